@@ -10,11 +10,19 @@
 
 namespace plim::formats {
 
+using Triangle = std::array<std::uint32_t, 3>;
+
+// A run of triangles that a file gives names to: group, object, node, mesh or material. Any of them selects it.
+struct MeshPart {
+  std::vector<std::string> names;
+  std::uint32_t first_triangle = 0;
+  std::uint32_t triangle_count = 0;
+};
+
 struct MeshData {
   std::vector<Vec3d> vertices;
-  std::vector<std::array<std::uint32_t, 3>> triangles;
-  std::vector<std::string> group_names;       // groups, object or material names found in the file; may be empty
-  std::vector<std::uint32_t> triangle_groups; // index into group_names per triangle; empty when there are none
+  std::vector<Triangle> triangles;
+  std::vector<MeshPart> parts;
 };
 
 } // namespace plim::formats
