@@ -29,8 +29,8 @@ inline Mat3d rotationMatrix(const Quat& q) {
 }
 
 struct Pose {
-  Vec3d position;                      // [m, world] of the mesh's own origin
-  Mat3d rotation = Mat3d::identity();  // body to world
+  Vec3d position;                     // [m, world] of the mesh's own origin
+  Mat3d rotation = Mat3d::identity(); // body to world
 
   Vec3d toWorld(const Vec3d& point_b) const { return position + rotation * point_b; }
 };

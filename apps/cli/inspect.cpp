@@ -1,0 +1,105 @@
+// inspect.cpp - what a mesh is: counts, faults, openings, mass properties, and the interior one would mark never wet.
+#include "cli/numbers.hpp"
+#include "cli/verbs.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+namespace plim::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json problemsJson(const plimsoll::Report& report) {
+  Json list = Json::array();
+  for (const plimsoll::Problem& problem : report.problems())
+    list.push_back({{"kind", problem.kind},
+                    {"count", problem.count},
+                    {"first", problem.first == PLIM_NONE ? Json() : Json(problem.first)},
+                    {"hint", problem.hint}});
+  return list;
+}
+
+Json rimsJson(const plimsoll::Report& report) {
+  Json list = Json::array();
+  for (const plim_rim& rim : report.rims())
+    list.push_back({{"edges", rim.edge_count},
+                    {"perimeter", rim.perimeter},
+                    {"area", rim.area},
+                    {"flatness", rim.flatness},
+                    {"center", rim.center}});
+  return list;
+}
+
+Json describe(const LoadedHull& loaded, std::int64_t interior) {
+  const plim_report_info report = loaded.report.info();
+  const plim_hull_info hull = loaded.hull.info();
+  Json json;
+  json["vertices"] = report.vertex_count;
+  json["triangles"] = report.triangle_count;
+  json["components"] = report.component_count;
+  json["closed"] = report.closed != 0;
+  json["oriented"] = report.oriented != 0;
+  json["open_edges"] = report.open_edges;
+  json["rims"] = rimsJson(loaded.report);
+  json["nonmanifold_edges"] = report.nonmanifold_edges;
+  json["flipped_triangles"] = report.flipped_triangles;
+  json["degenerate_triangles"] = report.degenerate_triangles;
+  json["duplicate_triangles"] = report.duplicate_triangles;
+  json["volume"] = hull.volume;
+  json["area"] = hull.area;
+  json["centroid"] = hull.centroid;
+  for (int i = 0; i < 3; ++i)
+    json["inertia"].push_back({hull.inertia[3 * i], hull.inertia[3 * i + 1], hull.inertia[3 * i + 2]});
+  for (int i = 0; i < 3; ++i) json["extent"].push_back(hull.box_high[i] - hull.box_low[i]);
+  json["interior_triangles"] = interior;
+  json["problems"] = problemsJson(loaded.report);
+  return json;
+}
+
+std::string triple(const Json& v) {
+  return shortNumber(v[0].get<double>()) + "  " + shortNumber(v[1].get<double>()) + "  " +
+         shortNumber(v[2].get<double>());
+}
+
+void printTable(const std::string& name, const Json& json) {
+  const auto row = [](const char* label, const std::string& value) {
+    std::printf("  %-22s %s\n", label, value.c_str());
+  };
+  std::printf("%s\n", name.c_str());
+  row("triangles, vertices", json["triangles"].dump() + ", " + json["vertices"].dump());
+  row("components", json["components"].dump());
+  row("closed", json["closed"].get<bool>() ? "yes" : "no: " + std::to_string(json["rims"].size()) + " opening(s)");
+  row("extent x y z [m]", triple(json["extent"]));
+  row("volume [m^3]", shortNumber(json["volume"].get<double>()));
+  row("area [m^2]", shortNumber(json["area"].get<double>()));
+  row("centroid [m]", triple(json["centroid"]));
+  row("inertia / density [m^5]", triple(json["inertia"][0]));
+  row("", triple(json["inertia"][1]));
+  row("", triple(json["inertia"][2]));
+  if (json["interior_triangles"].get<std::int64_t>() > 0)
+    row("interior",
+        json["interior_triangles"].dump() + " triangles lie inside, below any waterline: mark them --never-wet");
+  for (const Json& rim : json["rims"])
+    row("opening", rim["edges"].dump() + " edges, " + shortNumber(rim["area"].get<double>()) + " m^2 around " +
+                       triple(rim["center"]));
+  for (const Json& problem : json["problems"])
+    row(problem["kind"].get<std::string>().c_str(),
+        problem["count"].dump() + ": " + problem["hint"].get<std::string>());
+}
+
+} // namespace
+
+void inspect(const MeshOptions& options) {
+  const LoadedHull loaded = loadHull(options);
+  const std::vector<std::uint8_t> mask = loaded.hull.findInterior(std::numeric_limits<double>::quiet_NaN());
+  const Json json = describe(loaded, std::count(mask.begin(), mask.end(), 1));
+  if (options.json)
+    std::printf("%s\n", json.dump(2).c_str());
+  else
+    printTable(options.mesh, json);
+}
+
+} // namespace plim::cli

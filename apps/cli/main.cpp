@@ -1,0 +1,88 @@
+// main.cpp - the plimsoll command: verbs and their options. Exit 0, or 2 with one line on standard error for bad input.
+#include "cli/verbs.hpp"
+
+#include "cli/input_error.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+namespace {
+
+using plim::cli::MeshOptions;
+
+void addMeshOptions(CLI::App& verb, MeshOptions& mesh) {
+  verb.add_option("MESH", mesh.mesh,
+                  "OBJ, STL, PLY, glTF or GLB file; or box:LX,LY,LZ sphere:R[,N] ellipsoid:A,B,C[,N] cylinder:R,L[,N] "
+                  "cone:R,H[,N] torus:R,r[,N] wigley:L,B,T[,N] barge boat catamaran buoy rowboat")
+      ->required();
+  verb.add_option("--up", mesh.up, "axis of the file that points up")
+      ->check(CLI::IsMember({"y", "z"}))
+      ->capture_default_str();
+  verb.add_option("--scale", mesh.scale, "multiply the file's coordinates (0.001 for millimetres)")
+      ->capture_default_str();
+  verb.add_option("--never-wet", mesh.never_wet, "group or material the water never reaches; may be repeated")
+      ->allow_extra_args(false);
+  verb.add_flag("--repair", mesh.repair, "weld near vertices, remove slivers, cap flat openings");
+  verb.add_flag("--strict", mesh.strict, "refuse open meshes");
+  verb.add_option("--density", mesh.density, "of the water [kg/m^3]")->capture_default_str();
+  verb.add_option("--gravity", mesh.gravity, "[m/s^2]")->capture_default_str();
+  verb.add_option("--precision", mesh.precision, "")->check(CLI::IsMember({"float", "double"}))->capture_default_str();
+  verb.add_flag("--json", mesh.json, "one JSON object on standard output");
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("What water does to rigid bodies: exact force and torque on triangle meshes.", "plimsoll");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", PLIM_VERSION_TEXT);
+
+  MeshOptions mesh;
+  plim::cli::ForceOptions force_options;
+  plim::cli::ShowOptions show_options;
+
+  CLI::App* inspect = app.add_subcommand("inspect", "check a mesh; volume, centroid, inertia, openings, faults");
+  addMeshOptions(*inspect, mesh);
+
+  CLI::App* force = app.add_subcommand("force", "force and torque of the water on a mesh in a given pose");
+  addMeshOptions(*force, mesh);
+  force->add_option("--position", force_options.position, "x,y,z of the mesh's origin, world [m]")
+      ->capture_default_str();
+  force->add_option("--rotation", force_options.rotation, "quaternion x,y,z,w, body to world")->capture_default_str();
+  force->add_option("--about", force_options.about,
+                    "x,y,z in body axes that torque is taken about (default: centroid)");
+  force->add_option("--method", force_options.method, "adaptive, linear, plain or reference")->capture_default_str();
+  force->add_option("--tolerance", force_options.tolerance, "of the adaptive method; still water is exact anyway")
+      ->capture_default_str();
+  force->add_flag("--waterline", force_options.waterline, "also give the waterline");
+
+  CLI::App* show = app.add_subcommand("show", "draw the hull afloat and say what carries it");
+  addMeshOptions(*show, mesh);
+  show->add_option("--submerged", show_options.submerged, "fraction of its volume under water")->capture_default_str();
+  show->add_option("--out", show_options.out, "picture to write when standard output is no terminal")
+      ->capture_default_str();
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& help) {
+    return app.exit(help);
+  } catch (const CLI::ParseError& error) {
+    throw plim::cli::InputError(std::string(error.what()) + " (plimsoll --help lists verbs and options)");
+  }
+  if (*inspect) plim::cli::inspect(mesh);
+  if (*force) plim::cli::force(mesh, force_options);
+  if (*show) plim::cli::show(mesh, show_options);
+  return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& error) {
+    std::string line = error.what();
+    for (char& c : line)
+      if (c == '\n') c = ' ';
+    std::fprintf(stderr, "plimsoll: error: %s\n", line.c_str());
+    return 2;
+  }
+}

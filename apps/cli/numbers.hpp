@@ -1,0 +1,18 @@
+// numbers.hpp - numbers as people type them after an option: "1,0,-2.5".
+#pragma once
+
+#include "cli/input_error.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace plim::cli {
+
+// Exactly `count` finite numbers separated by commas; otherwise InputError naming the option.
+std::vector<double> parseNumbers(const std::string& text, std::size_t count, const std::string& option);
+
+// Six significant digits, for tables.
+std::string shortNumber(double value);
+
+} // namespace plim::cli

@@ -1,0 +1,28 @@
+// verbs.hpp - what the command can do, one function a verb. Each throws InputError for the user's slips.
+#pragma once
+
+#include "cli/hull_input.hpp"
+
+#include <optional>
+
+namespace plim::cli {
+
+void inspect(const MeshOptions& mesh);
+
+struct ForceOptions {
+  std::string position = "0,0,0", rotation = "0,0,0,1";
+  std::optional<std::string> about;
+  std::string method = "adaptive";
+  double tolerance = 0.01;
+  bool waterline = false;
+};
+void force(const MeshOptions& mesh, const ForceOptions& options);
+
+struct ShowOptions {
+  double submerged = 0.5; // fraction of the hull's volume below the surface
+  std::string out = "plimsoll.png";
+};
+// Draws the hull in its water: on a terminal right there, otherwise as a PNG, and prints a summary.
+void show(const MeshOptions& mesh, const ShowOptions& options);
+
+} // namespace plim::cli

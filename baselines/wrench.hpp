@@ -1,0 +1,35 @@
+// wrench.hpp - what every baseline takes and gives.
+#pragma once
+
+#include "math/pose.hpp"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace plim::baselines {
+
+// A mesh as a game would hold it: wound outward, body axes.
+template <typename Real>
+struct IndexedMesh {
+  std::vector<Vec3<Real>> vertices;
+  std::vector<std::array<std::uint32_t, 3>> triangles;
+};
+
+struct Placement {
+  Vec3d position;                     // [m, world] of the mesh's origin
+  Mat3d rotation = Mat3d::identity(); // body to world
+  Vec3d reference_b;                  // [m, body] torque is taken about it
+};
+
+struct StillWater {
+  double level = 0, density = 1000, gravity = 9.81;
+};
+
+struct Wrench {
+  Vec3d force, torque; // [N], [N m], world axes
+  double volume = 0;   // [m^3] displaced, where the method knows it; otherwise force.y / (density gravity)
+  double wetted_area = 0;
+};
+
+} // namespace plim::baselines

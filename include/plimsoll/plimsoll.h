@@ -1,0 +1,290 @@
+/* plimsoll.h - what water does to a rigid body, in C.
+ *
+ * Give it a triangle mesh, a pose and a water surface; it returns force and torque. Three calls are enough:
+ *
+ *     plim_hull_create(&def, &hull, NULL);             once per mesh: checks it, and returns mass properties on request
+ *     const plim_surface* sea = plim_still_water();    or a surface of your own
+ *     plim_evaluate(&body, 1, &forces, NULL);          every step, for as many bodies as you like
+ *
+ * Units and frames: SI, y up, radians. "World" is the frame that `position` and `rotation` lead to; "body" is the
+ * mesh's own frame. Right- and left-handed frames both work, as long as triangles wind outward in that frame
+ * (docs/conventions.md). Quaternions are x, y, z, w. Matrices are column-major.
+ *
+ * Structs: `struct_size` comes first and is set by the caller to sizeof the struct, so that an older program can use a
+ * newer library. Only 4- and 8-byte scalars and pointers. plim_*_init sets it together with the defaults.
+ *
+ * Errors: functions return PLIM_OK or a reason; plim_last_error() has the sentence for the calling thread. Nothing is
+ * printed, nothing is thrown, and an output is untouched when its input was refused.
+ *
+ * Threads: hulls, waters and prepared surfaces are immutable and may be read by any number of threads at once. Creating
+ * and destroying different objects is safe from different threads. plim_surface_prepare changes its surface: no other
+ * thread may use that surface meanwhile. plim_evaluate writes only to the caller's memory, allocates nothing and takes
+ * no lock.
+ */
+#ifndef PLIMSOLL_H
+#define PLIMSOLL_H
+
+#include <stdint.h>
+
+#define PLIM_VERSION_MAJOR 0
+#define PLIM_VERSION_MINOR 1
+#define PLIM_VERSION_PATCH 0
+
+#if defined(PLIM_STATIC)
+#define PLIM_API
+#elif defined(_WIN32)
+#if defined(PLIM_BUILDING)
+#define PLIM_API __declspec(dllexport)
+#else
+#define PLIM_API __declspec(dllimport)
+#endif
+#else
+#define PLIM_API __attribute__((visibility("default")))
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- status --------------------------------------------------------------------------------------------------------
+ */
+
+typedef int32_t plim_status;
+enum {
+  PLIM_OK = 0,
+  PLIM_NULL_ARGUMENT = 1,  /* a pointer that must not be null is null */
+  PLIM_WRONG_SIZE = 2,     /* struct_size is not that of any version of the struct: not set? */
+  PLIM_NOT_FINITE = 3,     /* a number is NaN or infinite */
+  PLIM_NOT_A_ROTATION = 4, /* a quaternion is not of unit length, or a matrix shears, mirrors or scales unevenly */
+  PLIM_MESH_REFUSED = 5,   /* the report says why */
+  PLIM_BAD_VALUE = 6,      /* a number or flag is outside its range */
+  PLIM_NOT_PREPARED = 7,   /* the surface was never prepared */
+  PLIM_OUT_OF_MEMORY = 8
+};
+
+/* One sentence about the last call on this thread that did not return PLIM_OK, naming the field and the likely slip.
+ * Never null; valid until the next such call on this thread. */
+PLIM_API const char* plim_last_error(void);
+
+/* Version of the library that is running, as 10000 major + 100 minor + patch. */
+PLIM_API uint32_t plim_version(void);
+
+/* ---- hull: a checked mesh ------------------------------------------------------------------------------------------
+ */
+
+typedef struct plim_hull plim_hull;     /* immutable */
+typedef struct plim_report plim_report; /* what the checks found */
+
+enum {
+  PLIM_HULL_REPAIR = 1,     /* weld vertices within weld_distance, remove slivers, cap flat openings */
+  PLIM_HULL_REFUSE_OPEN = 2 /* an open mesh is an error; otherwise it is a hollow boat */
+};
+
+typedef struct plim_hull_def {
+  uint32_t struct_size;
+  uint32_t flags;                /* PLIM_HULL_*; default 0 */
+  const float* vertices_float;   /* [m, body] x, y, z of each vertex; or null */
+  const double* vertices_double; /* [m, body] the same in double; exactly one of the two is given */
+  uint32_t vertex_count;
+  uint32_t vertex_stride;  /* [bytes] from one vertex to the next; 0: tightly packed */
+  const uint32_t* indices; /* three per triangle, wound outward; null: vertices 0 1 2, 3 4 5, ... */
+  uint32_t triangle_count;
+  uint32_t reserved;        /* 0 */
+  const uint8_t* never_wet; /* triangle_count bytes: 1 marks surface the water never reaches (cockpit, hold); or null */
+  double weld_distance;     /* [m] used with PLIM_HULL_REPAIR; 0: 1e-5 of the longest extent */
+} plim_hull_def;
+
+PLIM_API void plim_hull_def_init(plim_hull_def* def, uint32_t struct_size);
+
+/* Checks and builds. The arrays are copied. `report` may be null; otherwise it receives a report, also when the mesh is
+ * refused, which the caller destroys. */
+PLIM_API plim_status plim_hull_create(const plim_hull_def* def, plim_hull** hull, plim_report** report);
+PLIM_API void plim_hull_destroy(plim_hull* hull); /* null is fine */
+
+typedef struct plim_hull_info {
+  uint32_t struct_size;
+  uint32_t vertex_count;   /* after welding */
+  uint32_t triangle_count; /* kept */
+  uint32_t source_count;   /* triangles given to plim_hull_create: the size of a triangle_states buffer */
+  double volume;           /* [m^3] of the solid; openings closed by flat caps, cavities taken off */
+  double area;             /* [m^2] of the triangles */
+  double centroid[3];      /* [m, body] of the solid: where the centre of mass is if the density is uniform */
+  double inertia[9];       /* [m^5, body] about the centroid at density 1, symmetric: times density = kg m^2 */
+  double box_low[3];       /* [m, body] */
+  double box_high[3];      /* [m, body] */
+  uint32_t closed;         /* 1: no openings */
+  uint32_t wettable_count; /* triangles that water can reach */
+  uint64_t memory;         /* [bytes] held by the hull */
+} plim_hull_info;
+
+PLIM_API plim_status plim_hull_get_info(const plim_hull* hull, plim_hull_info* info);
+
+/* The mesh as the hull sees it: welded, wound outward, repaired; the wettable triangles first. vertices: 3 vertex_count
+ * doubles [m, body]; indices: 3 triangle_count. Either may be null. */
+PLIM_API plim_status plim_hull_get_mesh(const plim_hull* hull, double* vertices, uint32_t* indices);
+
+/* Suggests a never_wet mask: surface below a waterline that no water from outside can reach, such as a cockpit or the
+ * inside of a bucket. waterline: [m, body y], or NaN for every waterline from keel to brim. mask: source_count bytes, 0
+ * or 1. interior_count may be null. Allocates; meant for the workshop, not for every step. */
+PLIM_API plim_status plim_hull_find_interior(const plim_hull* hull, double waterline, uint8_t* mask,
+                                             uint32_t* interior_count);
+
+typedef struct plim_report_info {
+  uint32_t struct_size;
+  uint32_t vertex_count;         /* after welding */
+  uint32_t triangle_count;       /* kept: as given, less collapsed and repeated ones, plus caps that repair added */
+  uint32_t component_count;      /* bodies: a catamaran has two; a cavity belongs to the body around it */
+  uint32_t closed;               /* 1: every edge is used as often in one direction as in the other */
+  uint32_t oriented;             /* 1: every triangle was wound outward as given (those of cavities inward) */
+  uint64_t open_edges;           /* used by one triangle only */
+  uint64_t nonmanifold_edges;    /* used by more than two */
+  uint64_t flipped_triangles;    /* that had to be turned round */
+  uint64_t degenerate_triangles; /* without area */
+  uint64_t duplicate_triangles;  /* dropped */
+  uint32_t rim_count;
+  uint32_t problem_count;
+} plim_report_info;
+
+enum { PLIM_NOTE = 0, PLIM_WARNING = 1, PLIM_REFUSAL = 2 };
+#define PLIM_NONE 0xffffffffu
+
+typedef struct plim_problem {
+  uint32_t struct_size;
+  uint32_t severity; /* PLIM_NOTE, PLIM_WARNING, PLIM_REFUSAL */
+  uint64_t count;
+  uint32_t
+      first; /* first offender: a vertex for "non_finite", otherwise a triangle, as given; PLIM_NONE: no one element */
+  uint32_t reserved;
+  const char* kind; /* one word for scripts, such as "open_edges"; owned by the report */
+  const char* hint; /* a sentence for people; owned by the report */
+} plim_problem;
+
+/* An opening of the surface. */
+typedef struct plim_rim {
+  uint32_t struct_size;
+  uint32_t edge_count;
+  double perimeter; /* [m] */
+  double area;      /* [m^2] of its flat cap */
+  double flatness;  /* [m] largest distance of its vertices from the cap's plane */
+  double center[3]; /* [m, body] mean of its vertices */
+} plim_rim;
+
+PLIM_API plim_status plim_report_get_info(const plim_report* report, plim_report_info* info);
+PLIM_API plim_status plim_report_get_problem(const plim_report* report, uint32_t index, plim_problem* problem);
+PLIM_API plim_status plim_report_get_rim(const plim_report* report, uint32_t index, plim_rim* rim);
+PLIM_API void plim_report_destroy(plim_report* report); /* null is fine */
+
+/* ---- water and its surface -----------------------------------------------------------------------------------------
+ */
+
+typedef struct plim_water plim_water;     /* immutable description */
+typedef struct plim_surface plim_surface; /* a water at one instant */
+
+enum { PLIM_WATER_FLAT = 0 };
+
+typedef struct plim_water_def {
+  uint32_t struct_size;
+  uint32_t kind;     /* PLIM_WATER_* */
+  double level;      /* [m, world y] of the undisturbed surface; default 0 */
+  double density;    /* [kg/m^3] default 1000 */
+  double gravity;    /* [m/s^2] positive, pulls down; default 9.81 */
+  double current[2]; /* [m/s, world x and z] default 0 */
+} plim_water_def;
+
+PLIM_API void plim_water_def_init(plim_water_def* def, uint32_t struct_size);
+PLIM_API plim_status plim_water_create(const plim_water_def* def, plim_water** water);
+PLIM_API void plim_water_destroy(plim_water* water); /* null is fine; surfaces prepared from it stay valid */
+
+PLIM_API plim_status plim_surface_create(plim_surface** surface);
+/* time: [s]. No allocation after the first call. */
+PLIM_API plim_status plim_surface_prepare(plim_surface* surface, const plim_water* water, double time);
+PLIM_API void plim_surface_destroy(plim_surface* surface); /* null is fine */
+
+/* Fresh water (1000 kg/m^3, 9.81 m/s^2) with its level at y = 0: always there, never destroyed. */
+PLIM_API const plim_surface* plim_still_water(void);
+
+/* ---- evaluation ----------------------------------------------------------------------------------------------------
+ */
+
+/* Dear outputs, computed when their bit is set in plim_body.outputs. */
+enum { PLIM_OUTPUT_CENTER_OF_BUOYANCY = 1, PLIM_OUTPUT_WATERLINE = 2, PLIM_OUTPUT_TRIANGLE_STATES = 4 };
+
+enum { PLIM_PRECISION_FLOAT = 0, PLIM_PRECISION_DOUBLE = 1 };
+
+typedef struct plim_body {
+  uint32_t struct_size;
+  uint32_t outputs; /* PLIM_OUTPUT_* mask; default 0 */
+  const plim_hull* hull;
+  const plim_surface* surface; /* null: dry */
+  double position[3];          /* [m, world] of the mesh's own origin; default 0 */
+  double rotation[4];          /* x, y, z, w: body to world, within 1e-3 of unit length; default none */
+  double reference_point[3];   /* [m, body] torque is taken about it; plim_body_init sets the hull's centroid */
+  uint32_t precision;          /* PLIM_PRECISION_*; default float */
+  uint32_t reserved;           /* 0 */
+} plim_body;
+
+/* hull may be null; otherwise it becomes the body's hull and its centroid the reference point. */
+PLIM_API void plim_body_init(plim_body* body, uint32_t struct_size, const plim_hull* hull);
+
+/* One straight piece of the waterline, inside one triangle. Along a hull's outline the sum of (x1 z2 - x2 z1) / 2 is
+ * its waterplane area; round a hole in the waterplane it is negative. Follow `next` to walk a line. */
+typedef struct plim_waterline_segment {
+  double from[3];        /* [m, world] */
+  double to[3];          /* [m, world] */
+  uint32_t from_edge[2]; /* hull vertices of the edge that `from` lies on, smaller first */
+  uint32_t to_edge[2];
+  uint32_t triangle; /* as given to plim_hull_create; PLIM_NONE for a cap that repair added */
+  uint32_t next;     /* index of the segment that goes on from `to`; PLIM_NONE: the line ends at an opening */
+  uint32_t previous; /* index of the segment that ends in `from`; PLIM_NONE: the line begins at an opening */
+  uint32_t reserved;
+} plim_waterline_segment;
+
+enum {
+  PLIM_FLAG_CERTIFIED = 1,          /* the bounds are proved */
+  PLIM_FLAG_OPENING_SUBMERGED = 2,  /* water stands above a rim: it would run in, do not trust the result */
+  PLIM_FLAG_WATERLINE_TRUNCATED = 4 /* the segment buffer was too small */
+};
+
+enum { PLIM_TRIANGLE_DRY = 0, PLIM_TRIANGLE_WET = 1, PLIM_TRIANGLE_CUT = 2 };
+
+typedef struct plim_forces {
+  uint32_t struct_size;
+  uint32_t flags;                    /* out: PLIM_FLAG_* */
+  double force[3];                   /* out: [N, world] */
+  double torque[3];                  /* out: [N m, world] about the body's reference point */
+  double volume;                     /* out: [m^3] displaced */
+  double wetted_area;                /* out: [m^2] */
+  double waterplane_area;            /* out: [m^2] */
+  double center_of_buoyancy[3];      /* out: [m, world] if asked for and not dry, otherwise NaN */
+  double force_bound;                /* out: [N] the exact force lies within this distance, rounding included */
+  double torque_bound;               /* out: [N m] likewise */
+  uint32_t dry_count;                /* out: triangles wholly dry (never-wet ones included) */
+  uint32_t wet_count;                /* out: wholly wet */
+  uint32_t cut_count;                /* out: crossed by the surface */
+  uint32_t waterline_count;          /* out: segments found, even if there was no room for all */
+  uint64_t sea_evaluations;          /* out: points at which the sea was evaluated; 0 on still water */
+  plim_waterline_segment* waterline; /* in: the caller's buffer for PLIM_OUTPUT_WATERLINE */
+  uint8_t* triangle_states;    /* in: the caller's buffer for PLIM_OUTPUT_TRIANGLE_STATES: hull source_count bytes */
+  uint32_t waterline_capacity; /* in: segments that fit; cut_count is enough */
+  uint32_t reserved;
+} plim_forces;
+
+PLIM_API void plim_forces_init(plim_forces* forces, uint32_t struct_size);
+
+/* Evaluates `count` bodies. bodies[0].struct_size and forces[0].struct_size hold for the whole arrays. A body whose
+ * input is refused leaves its own forces untouched and the others are evaluated all the same; the first refusal is
+ * returned. statuses: count entries, or null. */
+PLIM_API plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses);
+
+/* For engines that hand out a 4x4 matrix and take six floats.
+ *   matrix          column-major, body to world; the scale must be uniform (refused otherwise, with a hint)
+ *   center_of_mass  [m, body, before the scale]; torque is taken about it; null: the hull's centroid
+ *   force_torque    out: force [N, world], torque [N m, world] */
+PLIM_API plim_status plim_evaluate_matrix(const plim_hull* hull, const plim_surface* surface, const float matrix[16],
+                                          const float center_of_mass[3], float force_torque[6]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PLIMSOLL_H */

@@ -1,0 +1,277 @@
+// plimsoll.hpp - C++20 over plimsoll.h: ownership, spans, exceptions. Header-only; adds no behaviour of its own.
+//
+//   plimsoll::Hull hull(vertices, triangles);                    // throws plimsoll::Error with the reason
+//   plimsoll::Body body(hull, plimsoll::stillWater());
+//   plimsoll::Forces forces = plimsoll::evaluate(body);          // forces.force, forces.torque, ...
+//
+// Units, frames and thread safety are those of plimsoll.h. Evaluating spans of bodies allocates nothing and throws only
+// when a body is refused; the overloads that return containers allocate them.
+#pragma once
+
+#include "plimsoll/plimsoll.h"
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace plimsoll {
+
+// Carries the status and the library's own sentence about it.
+class Error : public std::runtime_error {
+public:
+  explicit Error(plim_status code) : std::runtime_error(plim_last_error()), status(code) {}
+  plim_status status;
+};
+
+inline void check(plim_status status) {
+  if (status != PLIM_OK) throw Error(status);
+}
+
+// Anything with members x, y, z: the vectors of glm, Eigen wrappers, engines and three.js-like libraries.
+template <typename T>
+concept VectorLike = requires(const T& v) {
+  static_cast<double>(v.x);
+  static_cast<double>(v.y);
+  static_cast<double>(v.z);
+};
+
+struct Problem {
+  std::string kind;       // one word for scripts, such as "open_edges"
+  std::uint32_t severity; // PLIM_NOTE, PLIM_WARNING, PLIM_REFUSAL
+  std::uint64_t count;
+  std::uint32_t
+      first; // as given to the hull: a vertex for "non_finite", otherwise a triangle; PLIM_NONE: no one element
+  std::string hint;
+};
+
+// What the checks found in a mesh.
+class Report {
+public:
+  Report() = default;
+  explicit Report(plim_report* owned) : report_(owned) {}
+
+  plim_report_info info() const {
+    plim_report_info value{};
+    value.struct_size = sizeof value;
+    check(plim_report_get_info(report_.get(), &value));
+    return value;
+  }
+  std::vector<Problem> problems() const {
+    std::vector<Problem> list;
+    for (std::uint32_t k = 0; k < info().problem_count; ++k) {
+      plim_problem value{};
+      value.struct_size = sizeof value;
+      check(plim_report_get_problem(report_.get(), k, &value));
+      list.push_back({value.kind, value.severity, value.count, value.first, value.hint});
+    }
+    return list;
+  }
+  std::vector<plim_rim> rims() const {
+    std::vector<plim_rim> list(info().rim_count);
+    for (std::uint32_t k = 0; k < list.size(); ++k) {
+      list[k].struct_size = sizeof(plim_rim);
+      check(plim_report_get_rim(report_.get(), k, &list[k]));
+    }
+    return list;
+  }
+
+private:
+  struct Destroy {
+    void operator()(plim_report* report) const { plim_report_destroy(report); }
+  };
+  std::unique_ptr<plim_report, Destroy> report_;
+};
+
+// The definition with its defaults; fill in the arrays.
+struct HullDef : plim_hull_def {
+  HullDef() : plim_hull_def{} { plim_hull_def_init(this, sizeof(plim_hull_def)); }
+};
+
+// A checked mesh, immutable, shareable between threads by reference.
+class Hull {
+public:
+  // The report, when asked for, is filled also when the mesh is refused and Error is thrown.
+  explicit Hull(const plim_hull_def& def, Report* report = nullptr) {
+    plim_hull* created = nullptr;
+    plim_report* found = nullptr;
+    const plim_status status = plim_hull_create(&def, &created, report ? &found : nullptr);
+    hull_.reset(created);
+    if (report) *report = Report(found);
+    check(status);
+  }
+
+  // vertices: any type with x, y, z; indices: three per triangle.
+  template <VectorLike Vector>
+  Hull(std::span<const Vector> vertices, std::span<const std::uint32_t> indices, Report* report = nullptr)
+      : Hull(vertices, indices, HullDef{}, report) {}
+
+  template <VectorLike Vector>
+  Hull(const std::vector<Vector>& vertices, const std::vector<std::uint32_t>& indices, Report* report = nullptr)
+      : Hull(std::span<const Vector>(vertices), std::span<const std::uint32_t>(indices), report) {}
+
+  plim_hull_info info() const {
+    plim_hull_info value{};
+    value.struct_size = sizeof value;
+    check(plim_hull_get_info(hull_.get(), &value));
+    return value;
+  }
+
+  // The mesh as the hull sees it; see plim_hull_get_mesh.
+  struct Mesh {
+    std::vector<std::array<double, 3>> vertices;
+    std::vector<std::array<std::uint32_t, 3>> triangles;
+  };
+  Mesh mesh() const {
+    const plim_hull_info sizes = info();
+    Mesh copy{std::vector<std::array<double, 3>>(sizes.vertex_count),
+              std::vector<std::array<std::uint32_t, 3>>(sizes.triangle_count)};
+    check(plim_hull_get_mesh(hull_.get(), copy.vertices[0].data(), copy.triangles[0].data()));
+    return copy;
+  }
+
+  // Suggested never-wet mask, one byte per triangle given; see plim_hull_find_interior.
+  std::vector<std::uint8_t> findInterior(double waterline) const {
+    std::vector<std::uint8_t> mask(info().source_count);
+    check(plim_hull_find_interior(hull_.get(), waterline, mask.data(), nullptr));
+    return mask;
+  }
+
+  const plim_hull* get() const { return hull_.get(); }
+
+private:
+  template <VectorLike Vector>
+  Hull(std::span<const Vector> vertices, std::span<const std::uint32_t> indices, HullDef def, Report* report)
+      : Hull(fill(vertices, indices, def), report) {}
+
+  struct Filled {
+    std::vector<double> coordinates;
+    HullDef def;
+  };
+  template <VectorLike Vector>
+  static Filled fill(std::span<const Vector> vertices, std::span<const std::uint32_t> indices, HullDef def) {
+    Filled filled{{}, def};
+    for (const Vector& v : vertices)
+      filled.coordinates.insert(filled.coordinates.end(),
+                                {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)});
+    filled.def.vertices_double = filled.coordinates.data();
+    filled.def.vertex_count = static_cast<std::uint32_t>(vertices.size());
+    filled.def.indices = indices.data();
+    filled.def.triangle_count = static_cast<std::uint32_t>(indices.size() / 3);
+    return filled;
+  }
+  Hull(const Filled& filled, Report* report) : Hull(static_cast<const plim_hull_def&>(filled.def), report) {}
+
+  struct Destroy {
+    void operator()(plim_hull* hull) const { plim_hull_destroy(hull); }
+  };
+  std::unique_ptr<plim_hull, Destroy> hull_;
+};
+
+struct WaterDef : plim_water_def {
+  WaterDef() : plim_water_def{} { plim_water_def_init(this, sizeof(plim_water_def)); }
+};
+
+// Immutable description of a sea.
+class Water {
+public:
+  explicit Water(const plim_water_def& def) {
+    plim_water* created = nullptr;
+    check(plim_water_create(&def, &created));
+    water_.reset(created);
+  }
+  const plim_water* get() const { return water_.get(); }
+
+private:
+  struct Destroy {
+    void operator()(plim_water* water) const { plim_water_destroy(water); }
+  };
+  std::unique_ptr<plim_water, Destroy> water_;
+};
+
+// A water at one instant.
+class Surface {
+public:
+  Surface() {
+    plim_surface* created = nullptr;
+    check(plim_surface_create(&created));
+    surface_.reset(created);
+  }
+  explicit Surface(const Water& water, double time = 0) : Surface() { prepare(water, time); }
+
+  void prepare(const Water& water, double time) { check(plim_surface_prepare(surface_.get(), water.get(), time)); }
+  const plim_surface* get() const { return surface_.get(); }
+
+private:
+  struct Destroy {
+    void operator()(plim_surface* surface) const { plim_surface_destroy(surface); }
+  };
+  std::unique_ptr<plim_surface, Destroy> surface_;
+};
+
+inline const plim_surface* stillWater() {
+  return plim_still_water();
+}
+
+struct Body : plim_body {
+  explicit Body(const Hull& of, const plim_surface* water = nullptr) : plim_body{} {
+    plim_body_init(this, sizeof(plim_body), of.get());
+    surface = water;
+  }
+  Body(const Hull& of, const Surface& water) : Body(of, water.get()) {}
+};
+static_assert(sizeof(Body) == sizeof(plim_body), "arrays of Body are arrays of plim_body");
+
+struct Forces : plim_forces {
+  Forces() : plim_forces{} { plim_forces_init(this, sizeof(plim_forces)); }
+
+  bool certified() const { return (flags & PLIM_FLAG_CERTIFIED) != 0; }
+  bool openingSubmerged() const { return (flags & PLIM_FLAG_OPENING_SUBMERGED) != 0; }
+};
+static_assert(sizeof(Forces) == sizeof(plim_forces), "arrays of Forces are arrays of plim_forces");
+
+// bodies.size() forces; every body that is in order is evaluated even when another is refused.
+inline void evaluate(std::span<const Body> bodies, std::span<Forces> forces) {
+  if (forces.size() < bodies.size()) throw std::invalid_argument("plimsoll::evaluate: fewer forces than bodies");
+  check(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr));
+}
+
+inline Forces evaluate(const Body& body) {
+  Forces forces;
+  evaluate(std::span<const Body>(&body, 1), std::span<Forces>(&forces, 1));
+  return forces;
+}
+
+using Polyline = std::vector<std::array<double, 3>>; // [m, world]; closed when its last point equals the first
+
+// The waterline as whole lines. Outlines of the hull run one way round, holes the other (see plim_waterline_segment).
+inline std::vector<Polyline> waterline(Body body) {
+  body.outputs = 0;
+  std::vector<plim_waterline_segment> segments(evaluate(body).cut_count);
+  body.outputs = PLIM_OUTPUT_WATERLINE;
+  Forces forces;
+  forces.waterline = segments.data();
+  forces.waterline_capacity = static_cast<std::uint32_t>(segments.size());
+  evaluate(std::span<const Body>(&body, 1), std::span<Forces>(&forces, 1));
+
+  std::vector<Polyline> lines;
+  std::vector<bool> done(segments.size(), false);
+  const auto walk = [&](std::uint32_t k) {
+    Polyline& line = lines.emplace_back();
+    line.push_back({segments[k].from[0], segments[k].from[1], segments[k].from[2]});
+    for (; k != PLIM_NONE && !done[k]; k = segments[k].next) {
+      done[k] = true;
+      line.push_back({segments[k].to[0], segments[k].to[1], segments[k].to[2]});
+    }
+  };
+  for (std::uint32_t k = 0; k < segments.size(); ++k) // lines that end at an opening first, from their beginning
+    if (segments[k].previous == PLIM_NONE) walk(k);
+  for (std::uint32_t k = 0; k < segments.size(); ++k)
+    if (!done[k]) walk(k);
+  return lines;
+}
+
+} // namespace plimsoll

@@ -1,0 +1,57 @@
+// forces.hpp - what goes into an evaluation and what comes out of it.
+#pragma once
+
+#include "hull/hull.hpp"
+#include "math/pose.hpp"
+#include "water/surface.hpp"
+
+namespace plim {
+
+// Dear outputs, computed only when asked for.
+enum Output : std::uint32_t { kCenterOfBuoyancy = 1, kWaterline = 2, kTriangleStates = 4 };
+
+// One straight piece of the waterline, where the surface cuts a triangle. Pieces run so that sum (x1 z2 - x2 z1) / 2
+// over the outline of a hull is its waterplane area; round a hole in the waterplane (a moon pool, a cockpit) it is
+// negative.
+struct WaterlineSegment {
+  Vec3d from_w, to_w;         // [m, world]
+  std::uint32_t from_edge[2]; // vertex numbers of the hull edges that the ends lie on, smaller first
+  std::uint32_t to_edge[2];
+  std::uint32_t triangle = 0;     // of the hull
+  std::uint32_t next = kNone;     // the segment that goes on from `to_w`; kNone where the line ends at a rim
+  std::uint32_t previous = kNone; // the segment that ends where this one begins
+  std::uint32_t reserved = 0;
+};
+
+struct Body {
+  const Hull* hull = nullptr;
+  const Surface* surface = nullptr; // null: dry
+  Pose pose;
+  double scale = 1;  // uniform: x_w = position + scale R x_b
+  Vec3d reference_b; // [m, body axes] the point that torque is taken about
+  bool double_precision = false;
+  std::uint32_t outputs = 0;
+
+  // The caller's memory for dear outputs.
+  WaterlineSegment* waterline = nullptr;
+  std::uint32_t waterline_capacity = 0;
+  std::uint8_t* triangle_states = nullptr; // hull->source_count bytes: TriangleState of each triangle the caller gave
+};
+
+struct Forces {
+  Vec3d force_w, torque_w;                 // [N], [N m] about the reference point
+  double volume = 0;                       // [m^3] displaced
+  double wetted_area = 0;                  // [m^2]
+  double waterplane_area = 0;              // [m^2]
+  Vec3d center_of_buoyancy_w;              // [m, world]; NaN when dry or not asked for
+  double force_bound = 0;                  // [N] the true force is within this of force_w, rounding included
+  double torque_bound = 0;                 // [N m]
+  std::uint32_t dry = 0, wet = 0, cut = 0; // triangles
+  bool opening_submerged = false;          // water stands above a rim: the result cannot be trusted
+  std::uint32_t waterline_count = 0;       // segments found; more than the capacity means the list was cut short
+};
+
+// Allocates nothing, never fails; the caller has checked that hull and numbers are sound.
+Forces evaluate(const Body& body);
+
+} // namespace plim

@@ -1,0 +1,121 @@
+// interior.cpp - regions by union-find over shared edges with a wet end, loops by the waterline of an upright hull.
+#include "forces/interior.hpp"
+
+#include "hull/topology.hpp"
+
+namespace plim {
+namespace {
+
+using Mask = std::vector<std::uint8_t>;
+
+class InteriorFinder {
+public:
+  explicit InteriorFinder(const Hull& hull) : hull_(hull), mesh_(wettableMesh(hull)), edges_(mesh_) {
+    segments_.resize(hull.wettable_count);
+  }
+
+  Mask find(double level) {
+    Surface water;
+    water.prepare(Water{.level = level}, 0);
+    Body body;
+    body.hull = &hull_, body.surface = &water, body.double_precision = true, body.outputs = kWaterline;
+    body.waterline = segments_.data(), body.waterline_capacity = static_cast<std::uint32_t>(segments_.size());
+    const std::uint32_t count = evaluate(body).waterline_count;
+    Mask interior(hull_.source_count, 0);
+    if (count > 0) markRegions(level - hull_.center_b.y, count, interior);
+    return interior;
+  }
+
+private:
+  static Mesh wettableMesh(const Hull& hull) {
+    Mesh mesh;
+    mesh.vertices = hull.facets_double.vertices_c;
+    mesh.triangles.assign(hull.triangles.begin(), hull.triangles.begin() + hull.wettable_count);
+    return mesh;
+  }
+
+  bool isWet(std::uint32_t vertex, double level_c) const { return mesh_.vertices[vertex].y < level_c; }
+
+  void markRegions(double level_c, std::uint32_t count, Mask& interior) {
+    const std::vector<std::int8_t> sign = loopSigns(count);
+    if (std::find(sign.begin(), sign.end(), -1) == sign.end()) return;
+    DisjointSets regions(mesh_.triangles.size());
+    edges_.forEachEdge([&](std::span<const EdgeUse> uses) {
+      const std::uint32_t h = uses[0].half_edge;
+      if (!isWet(startVertex(mesh_, h), level_c) && !isWet(endVertex(mesh_, h), level_c)) return;
+      for (const EdgeUse& use : uses) regions.join(h / 3, use.half_edge / 3);
+    });
+    enum : std::uint8_t { kHasHole = 1, kHasOutline = 2 };
+    std::vector<std::uint8_t> found(mesh_.triangles.size(), 0);
+    for (std::uint32_t k = 0; k < count; ++k)
+      found[regions.find(segments_[k].triangle)] |= sign[k] < 0 ? kHasHole : kHasOutline;
+    for (std::uint32_t t = 0; t < mesh_.triangles.size(); ++t) {
+      const Triangle& v = mesh_.triangles[t];
+      const bool touched = isWet(v[0], level_c) || isWet(v[1], level_c) || isWet(v[2], level_c);
+      if (touched && found[regions.find(t)] == kHasHole && hull_.source[t] != kNone) interior[hull_.source[t]] = 1;
+    }
+  }
+
+  // Per segment -1 when its loop runs round a hole, otherwise 1. A line that ends at a rim is no hole: there the water
+  // gets in.
+  std::vector<std::int8_t> loopSigns(std::uint32_t count) const {
+    std::vector<std::int8_t> sign(count, 0);
+    for (std::uint32_t start = 0; start < count; ++start) {
+      if (sign[start] != 0) continue;
+      double twice_area = 0;
+      std::uint32_t k = start;
+      do {
+        const Vec3d &a = segments_[k].from_w, &b = segments_[k].to_w;
+        twice_area += a.x * b.z - b.x * a.z;
+        sign[k] = 1;
+        k = segments_[k].next;
+      } while (k != start && k != kNone && sign[k] == 0);
+      if (k != start || !(twice_area < 0)) continue;
+      do sign[k] = -1, k = segments_[k].next;
+      while (k != start);
+    }
+    return sign;
+  }
+
+  const Hull& hull_;
+  Mesh mesh_;
+  EdgeTable edges_;
+  std::vector<WaterlineSegment> segments_;
+};
+
+// Adds `more` to `mask`; true when there was anything to add.
+bool unite(Mask& mask, const Mask& more) {
+  bool any = false;
+  for (std::size_t t = 0; t < mask.size(); ++t) any = any || more[t], mask[t] |= more[t];
+  return any;
+}
+
+} // namespace
+
+Mask findInterior(const Hull& hull, double level) {
+  return InteriorFinder(hull).find(level);
+}
+
+Mask findInterior(const Hull& hull) {
+  constexpr int kLevels = 48, kRefinements = 16;
+  InteriorFinder finder(hull);
+  const double low = hull.center_b.y - hull.half_extent.y, height = 2 * hull.half_extent.y;
+  // Levels at odd fractions, so that they do not run along a mesh's own horizontal edges.
+  const auto levelAt = [&](double k) { return low + height * (k + 0.4142) / kLevels; };
+  Mask mask(hull.source_count, 0);
+  bool was_interior = false;
+  for (int k = 0; k <= kLevels; ++k) {
+    const bool is_interior = k < kLevels && unite(mask, finder.find(levelAt(k)));
+    if (was_interior && !is_interior) {
+      double inside = k - 1, outside = k;
+      for (int i = 0; i < kRefinements; ++i) {
+        const double middle = 0.5 * (inside + outside);
+        (unite(mask, finder.find(levelAt(middle))) ? inside : outside) = middle;
+      }
+    }
+    was_interior = is_interior;
+  }
+  return mask;
+}
+
+} // namespace plim

@@ -1,0 +1,47 @@
+// waterline.hpp - collects the straight pieces where the surface cuts triangles and joins them into lines.
+//
+// A triangle's piece runs from the edge where its winding goes wet -> dry to the edge where it goes dry -> wet. The
+// neighbour across the latter runs along that edge the other way, so its own piece begins there: pieces join at edges,
+// by vertex numbers, and no comparison of coordinates is needed.
+#pragma once
+
+#include "forces/forces.hpp"
+#include "forces/triangle.hpp"
+
+namespace plim {
+
+class WaterlineWriter {
+public:
+  explicit WaterlineWriter(const Body& body) : body_(body) {}
+
+  template <typename Real>
+  void add(std::uint32_t t, const Triangle& v, const Vec3<Real> (&r)[3], const Real (&d)[3]) {
+    if (!(body_.outputs & kWaterline) || found_++ >= body_.waterline_capacity) return;
+    WaterlineSegment& segment = body_.waterline[found_ - 1];
+    segment = WaterlineSegment{};
+    segment.triangle = t;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const std::size_t next = (k + 1) % 3;
+      const bool leaves = d[k] > 0 && !(d[next] > 0), enters = !(d[k] > 0) && d[next] > 0;
+      if (!leaves && !enters) continue;
+      const std::size_t wet = leaves ? k : next, dry = leaves ? next : k;
+      const Vec3<Real> point = cutPoint(r[wet], r[dry], cutFraction(d[wet], d[dry]));
+      setEnd(leaves ? segment.from_w : segment.to_w, leaves ? segment.from_edge : segment.to_edge,
+             convert<double>(point), v[k], v[next]);
+    }
+  }
+
+  // Joins what was added; returns how many pieces were found, which may be more than there was room for.
+  std::uint32_t link();
+
+private:
+  void setEnd(Vec3d& end_w, std::uint32_t (&edge)[2], const Vec3d& point_c, std::uint32_t a, std::uint32_t b) const {
+    end_w = body_.pose.position + body_.scale * (body_.pose.rotation * (body_.hull->center_b + point_c));
+    edge[0] = std::min(a, b), edge[1] = std::max(a, b);
+  }
+
+  const Body& body_;
+  std::uint32_t found_ = 0;
+};
+
+} // namespace plim

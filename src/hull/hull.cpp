@@ -1,0 +1,354 @@
+// hull.cpp - from arrays to a hull, one check after the other. buildHull is the table of contents.
+#include "hull/hull.hpp"
+
+#include "hull/repair.hpp"
+#include "hull/shells.hpp"
+#include "hull/weld.hpp"
+
+#include <cstdio>
+#include <numeric>
+
+namespace plim {
+namespace {
+
+std::string number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.6g", value);
+  return text;
+}
+
+// --- the arrays themselves ------------------------------------------------------------------------------------------
+
+bool arraysAreSound(const Mesh& mesh, Report& report) {
+  if (mesh.triangles.empty()) {
+    report.add("no_triangles", Severity::kRefusal, 0, kNone,
+               "the mesh has no triangles: only points or lines, or an empty file?");
+    return false;
+  }
+  std::uint64_t bad = 0;
+  std::uint32_t first = kNone, largest = 0, smallest = kNone;
+  for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t)
+    for (const std::uint32_t v : mesh.triangles[t]) {
+      largest = std::max(largest, v), smallest = std::min(smallest, v);
+      if (v >= mesh.vertices.size() && bad++ == 0) first = t;
+    }
+  if (bad > 0) {
+    const bool one_based = largest == mesh.vertices.size() && smallest >= 1;
+    report.add("index_out_of_range", Severity::kRefusal, bad, first,
+               "triangle " + std::to_string(first) + " uses vertex " + std::to_string(largest) + " of " +
+                   std::to_string(mesh.vertices.size()) +
+                   (one_based ? ": indices counted from 1?" : ": wrong vertex count?"));
+    return false;
+  }
+  for (std::uint32_t v = 0; v < mesh.vertices.size(); ++v)
+    if (!isFinite(mesh.vertices[v]) && bad++ == 0) first = v;
+  if (bad > 0)
+    report.add("non_finite", Severity::kRefusal, bad, first,
+               "vertex " + std::to_string(first) + " is not a finite number: a division by zero in the exporter?");
+  return bad == 0;
+}
+
+// Coordinates beyond this would overflow in float (moments grow with the fifth power) long before they mean anything.
+bool sizeIsSane(const Mesh& mesh, Report& report) {
+  const Box box = boundingBox(mesh.vertices);
+  const double reach = std::max(length(box.low), length(box.high)), longest = box.longest();
+  if (reach > 1e7) {
+    report.add("too_large", Severity::kRefusal, 1, kNone,
+               "coordinates reach " + number(reach) +
+                   " m from the origin: wrong units, or world instead of body coordinates?");
+    return false;
+  }
+  if (longest > 1000)
+    report.add("units", Severity::kWarning, 1, kNone, "extent " + number(longest) + " m: millimetres? (scale 0.001)");
+  else if (longest > 0 && longest < 0.005)
+    report.add("units", Severity::kWarning, 1, kNone,
+               "extent " + number(longest) + " m: metres taken for millimetres? (scale 1000)");
+  if (longest > 0 && reach > 100 * longest)
+    report.add("far_from_origin", Severity::kNote, 1, kNone,
+               "the mesh lies " + number(reach) + " m from its own origin: exported in world coordinates?");
+  return true;
+}
+
+// --- welding and needless triangles ---------------------------------------------------------------------------------
+
+template <typename Keep>
+void keepTriangles(Mesh& mesh, Keep keep) {
+  std::size_t kept = 0;
+  for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+    if (!keep(t)) continue;
+    mesh.triangles[kept] = mesh.triangles[t];
+    mesh.source[kept] = mesh.source[t];
+    mesh.never_wet[kept++] = mesh.never_wet[t];
+  }
+  mesh.triangles.resize(kept), mesh.source.resize(kept), mesh.never_wet.resize(kept);
+}
+
+// Triangles with two corners in one place are dropped; those without area are only counted: they close the surface.
+void dropDegenerate(Mesh& mesh, Report& report) {
+  std::uint32_t first = kNone;
+  const auto count = [&](std::size_t t) {
+    if (report.degenerate_triangles++ == 0) first = mesh.source[t];
+  };
+  keepTriangles(mesh, [&](std::size_t t) {
+    const Triangle& v = mesh.triangles[t];
+    const bool collapsed = v[0] == v[1] || v[1] == v[2] || v[2] == v[0];
+    if (collapsed || length(mesh.areaVector(t)) == 0) count(t);
+    return !collapsed;
+  });
+  if (report.degenerate_triangles > 0)
+    report.add("degenerate_triangles", Severity::kNote, report.degenerate_triangles, first,
+               "triangles without area: harmless, they carry no force");
+}
+
+// Smallest index first, winding kept.
+Triangle rotatedToSmallest(const Triangle& t) {
+  const std::size_t k = static_cast<std::size_t>(std::min_element(t.begin(), t.end()) - t.begin());
+  return {t[k], t[(k + 1) % 3], t[(k + 2) % 3]};
+}
+
+void dropDuplicates(Mesh& mesh, Report& report) {
+  std::vector<std::uint32_t> order(mesh.triangles.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::vector<Triangle> key(mesh.triangles.size());
+  for (std::size_t t = 0; t < key.size(); ++t) key[t] = rotatedToSmallest(mesh.triangles[t]);
+  std::sort(order.begin(), order.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return key[a] != key[b] ? key[a] < key[b] : a < b; });
+  std::vector<std::uint8_t> duplicate(key.size(), 0);
+  std::uint32_t first = kNone;
+  for (std::size_t k = 1; k < order.size(); ++k)
+    if (key[order[k]] == key[order[k - 1]]) {
+      duplicate[order[k]] = 1;
+      first = std::min(first, mesh.source[order[k]]);
+      ++report.duplicate_triangles;
+    }
+  if (report.duplicate_triangles == 0) return;
+  keepTriangles(mesh, [&](std::size_t t) { return !duplicate[t]; });
+  report.add("duplicate_triangles", Severity::kWarning, report.duplicate_triangles, first,
+             "the same triangle more than once: two copies of a part exported? The repeats were dropped");
+}
+
+void weldAndClean(Mesh& mesh, const HullOptions& options, Report& report) {
+  double distance = 0;
+  if (options.repair) {
+    const double longest = boundingBox(mesh.vertices).longest();
+    distance = options.weld_distance > 0 ? options.weld_distance : 1e-5 * longest;
+    distance = std::max(distance, 1e-12 * longest); // cell numbers must stay within 64 bits
+  }
+  applyWeld(mesh, weldMap(mesh.vertices, distance));
+  dropDegenerate(mesh, report);
+  dropDuplicates(mesh, report);
+  if (!options.repair) return;
+  if (const std::uint64_t slivers = removeSlivers(mesh, distance); slivers > 0)
+    report.add("slivers_removed", Severity::kNote, slivers, kNone, "triangles thinner than the welding distance");
+}
+
+// --- edges, winding, shells -----------------------------------------------------------------------------------------
+
+void countEdges(const Mesh& mesh, const EdgeTable& edges, Report& report) {
+  std::uint32_t first_open = kNone, first_nonmanifold = kNone;
+  edges.forEachEdge([&](std::span<const EdgeUse> uses) {
+    const std::uint32_t triangle = mesh.source[uses[0].half_edge / 3];
+    if (uses.size() == 1) ++report.open_edges, first_open = std::min(first_open, triangle);
+    if (uses.size() > 2) ++report.nonmanifold_edges, first_nonmanifold = std::min(first_nonmanifold, triangle);
+  });
+  if (report.open_edges > 0)
+    report.add("open_edges", Severity::kWarning, report.open_edges, first_open,
+               "the surface is open: a hollow boat is right as long as its rim stays dry; a hole below the water is "
+               "not (repair caps flat ones)");
+  if (report.nonmanifold_edges > 0)
+    report.add("nonmanifold_edges", Severity::kWarning, report.nonmanifold_edges, first_nonmanifold,
+               "more than two triangles at an edge: an inner wall, or two parts sharing an edge?");
+}
+
+bool windingIsConsistent(Mesh& mesh, const Winding& winding, Report& report) {
+  if (winding.one_sided_triangle != kNone) {
+    report.add("one_sided", Severity::kRefusal, 1, mesh.source[winding.one_sided_triangle],
+               "no winding is consistent: the surface has one side only, like a Moebius strip");
+    return false;
+  }
+  if (winding.turned.empty()) return true;
+  report.oriented = false;
+  report.flipped_triangles = winding.turned.size();
+  report.add(
+      "flipped_triangles", Severity::kWarning, winding.turned.size(), mesh.source[winding.turned[0]],
+      "triangles wound against their neighbours were turned round: mirrored parts, or normals not unified on export?");
+  return true;
+}
+
+// Outward for bodies, inward for cavities; what lies inside is never wet. Inside an open boat the winding is the
+// modeller's: a liner winds one way, cargo the other.
+void orientShells(Mesh& mesh, std::vector<Shell>& shells, Report& report) {
+  std::uint64_t inverted = 0, cavities = 0, crossing = 0;
+  std::uint32_t first_inverted = kNone, first_cavity = kNone, first_crossing = kNone;
+  for (Shell& shell : shells) {
+    const std::uint32_t first = mesh.source[shell.triangles[0]];
+    if (shell.depth == 0) ++report.components;
+    if (shell.crosses && crossing++ == 0) first_crossing = first;
+    const bool wants_inward = shell.depth % 2 == 1;
+    if (!shell.inside_open && shell.volume != 0 && (shell.volume < 0) != wants_inward) {
+      for (const std::uint32_t t : shell.triangles) mesh.flip(t);
+      for (Rim& rim : shell.rims) std::reverse(rim.vertices.begin(), rim.vertices.end());
+      shell.volume = -shell.volume;
+      report.flipped_triangles += shell.triangles.size();
+      report.oriented = false;
+      if (inverted++ == 0) first_inverted = first;
+    }
+    if (shell.depth == 0) continue;
+    for (const std::uint32_t t : shell.triangles) mesh.never_wet[t] = 1;
+    if (cavities++ == 0) first_cavity = first;
+  }
+  if (inverted > 0)
+    report.add("inverted_shells", Severity::kWarning, inverted, first_inverted,
+               "volume is negative: triangles wound inwards? Turned round");
+  if (cavities > 0)
+    report.add("cavities", Severity::kNote, cavities, first_cavity,
+               "shells inside another one: taken as sealed from the water, so they displace nothing by themselves");
+  if (crossing > 0)
+    report.add("crossing_shells", Severity::kWarning, crossing, first_crossing,
+               "shells that overlap: their common volume is counted twice; unite them in the modeller");
+}
+
+bool volumeIsReal(const Mesh& mesh, const MassProperties& mass, double area, Report& report) {
+  const double longest = boundingBox(mesh.vertices).longest();
+  if (mass.volume > 1e-7 * area * longest) return true;
+  const bool negative = mass.volume < -1e-7 * area * longest;
+  report.add(
+      "zero_volume", Severity::kRefusal, 1, kNone,
+      negative ? "the volume is negative: cavities larger than the hull around them?"
+               : "the volume is zero: a flat or double-sided sheet, or every part given twice with opposite winding?");
+  return false;
+}
+
+void listRims(const Mesh& mesh, const std::vector<Shell>& shells, Report& report) {
+  for (const Shell& shell : shells)
+    for (const Rim& rim : shell.rims) {
+      RimInfo& info = report.rims.emplace_back();
+      info.edges = static_cast<std::uint32_t>(rim.vertices.size());
+      info.area = length(capAreaVector(mesh, rim));
+      info.flatness = flatness(mesh, rim);
+      info.center = meanVertex(mesh, rim);
+      for (std::size_t k = 0; k < rim.vertices.size(); ++k) {
+        const Vec3d here = mesh.vertices[rim.vertices[k]],
+                    next = mesh.vertices[rim.vertices[(k + 1) % rim.vertices.size()]];
+        info.perimeter += length(next - here);
+      }
+    }
+  report.closed = report.rims.empty();
+}
+
+// --- the hull -------------------------------------------------------------------------------------------------------
+
+MassProperties solidProperties(const Mesh& mesh, const std::vector<Shell>& shells, const Vec3d& origin) {
+  VolumeIntegrator integrator(origin);
+  for (std::size_t t = 0; t < mesh.triangles.size(); ++t)
+    integrator.add(mesh.corner(t, 0), mesh.corner(t, 1), mesh.corner(t, 2));
+  for (const Shell& shell : shells)
+    for (const Rim& rim : shell.rims)
+      forEachCapTriangle(mesh, rim, [&](const Vec3d& a, const Vec3d& b, const Vec3d& c) { integrator.add(a, b, c); });
+  return integrator.result();
+}
+
+void findOpenings(const Mesh& mesh, const EdgeTable& edges, Hull& hull) {
+  const auto wettable = [&](std::uint32_t t) { return !mesh.never_wet[t]; };
+  for (const BoundaryEdge& edge : netBoundary(mesh, edges, wettable)) hull.opening_vertices.push_back(edge.from);
+  std::sort(hull.opening_vertices.begin(), hull.opening_vertices.end());
+  hull.opening_vertices.erase(std::unique(hull.opening_vertices.begin(), hull.opening_vertices.end()),
+                              hull.opening_vertices.end());
+}
+
+// Wettable triangles first, vertices about the centre, area vectors taken in double before they are rounded.
+void storeFacets(const Mesh& mesh, Hull& hull) {
+  for (const bool wettable : {true, false}) {
+    for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+      if ((mesh.never_wet[t] == 0) != wettable) continue;
+      hull.triangles.push_back(mesh.triangles[t]);
+      hull.source.push_back(mesh.source[t]);
+      hull.facets_double.area_vectors.push_back(mesh.areaVector(t));
+      hull.facets_float.area_vectors.push_back(convert<float>(mesh.areaVector(t)));
+    }
+    if (wettable) hull.wettable_count = static_cast<std::uint32_t>(hull.triangles.size());
+  }
+  for (const Vec3d& vertex : mesh.vertices) {
+    hull.facets_double.vertices_c.push_back(vertex - hull.center_b);
+    hull.facets_float.vertices_c.push_back(convert<float>(vertex - hull.center_b));
+    hull.radius = std::max(hull.radius, length(vertex - hull.center_b));
+  }
+}
+
+void addMoments(Hull& hull) {
+  VolumeIntegrator displaced(Vec3d{});
+  const std::vector<Vec3d>& r = hull.facets_double.vertices_c;
+  for (std::uint32_t t = 0; t < hull.wettable_count; ++t) {
+    const Triangle& v = hull.triangles[t];
+    hull.wettable_moments.addTriangle(r[v[0]], r[v[1]], r[v[2]]);
+    displaced.add(r[v[0]], r[v[1]], r[v[2]]);
+  }
+  hull.displaced = displaced.result();
+}
+
+} // namespace
+
+std::uint64_t Hull::bytes() const {
+  return sizeof(Hull) + triangles.size() * (sizeof(Triangle) + sizeof(std::uint32_t)) +
+         triangles.size() * (sizeof(Vec3f) + sizeof(Vec3d)) +
+         facets_float.vertices_c.size() * (sizeof(Vec3f) + sizeof(Vec3d)) +
+         opening_vertices.size() * sizeof(std::uint32_t);
+}
+
+std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangle> triangles,
+                                const std::vector<std::uint8_t>& never_wet, const HullOptions& options,
+                                Report& report) {
+  Mesh mesh;
+  mesh.vertices = std::move(vertices), mesh.triangles = std::move(triangles);
+  mesh.source.resize(mesh.triangles.size());
+  std::iota(mesh.source.begin(), mesh.source.end(), 0u);
+  mesh.never_wet = never_wet;
+  mesh.never_wet.resize(mesh.triangles.size(), 0);
+  const auto source_count = static_cast<std::uint32_t>(mesh.triangles.size());
+
+  if (!arraysAreSound(mesh, report) || !sizeIsSane(mesh, report)) return nullptr;
+  weldAndClean(mesh, options, report);
+  if (mesh.triangles.empty()) {
+    report.add("zero_volume", Severity::kRefusal, 1, kNone,
+               "every triangle is degenerate: all vertices in one place, or a wrong scale?");
+    return nullptr;
+  }
+
+  auto edges = std::make_unique<EdgeTable>(mesh);
+  const Winding winding = unifyWinding(mesh, *edges);
+  if (!windingIsConsistent(mesh, winding, report)) return nullptr;
+  std::vector<Shell> shells = findShells(mesh, *edges, winding);
+  findNesting(mesh, shells);
+  orientShells(mesh, shells, report);
+  if (options.repair)
+    if (const std::uint64_t capped = capFlatRims(mesh, shells); capped > 0) {
+      report.add("rims_capped", Severity::kNote, capped, kNone, "flat openings closed by new triangles");
+      edges = std::make_unique<EdgeTable>(mesh);
+    }
+  report.vertices = static_cast<std::uint32_t>(mesh.vertices.size());
+  report.triangles = static_cast<std::uint32_t>(mesh.triangles.size());
+  countEdges(mesh, *edges, report);
+  listRims(mesh, shells, report);
+  if (options.refuse_open && !report.closed) {
+    report.add("open_refused", Severity::kRefusal, report.rims.size(), kNone,
+               "the mesh has " + std::to_string(report.rims.size()) +
+                   " openings, and open meshes are refused in strict mode");
+    return nullptr;
+  }
+
+  auto hull = std::make_unique<Hull>();
+  const Box box = boundingBox(mesh.vertices);
+  hull->center_b = box.center();
+  hull->half_extent = 0.5 * box.extent();
+  hull->mass = solidProperties(mesh, shells, hull->center_b);
+  for (std::size_t t = 0; t < mesh.triangles.size(); ++t) hull->area += length(mesh.areaVector(t));
+  if (!volumeIsReal(mesh, hull->mass, hull->area, report)) return nullptr;
+  hull->closed = report.closed;
+  hull->source_count = source_count;
+  findOpenings(mesh, *edges, *hull);
+  storeFacets(mesh, *hull);
+  addMoments(*hull);
+  return hull;
+}
+
+} // namespace plim

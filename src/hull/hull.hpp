@@ -1,0 +1,65 @@
+// hull.hpp - a checked, immutable body surface, ready to meet water; shared freely between threads.
+//
+// Frames: body axes are the mesh's own. All that evaluation touches is stored about `center_b` (the middle of the
+// bounding box), so that float keeps its digits however far from its origin a mesh was modelled. Wettable triangles
+// come first.
+#pragma once
+
+#include "hull/mass_properties.hpp"
+#include "hull/mesh.hpp"
+#include "hull/moments.hpp"
+#include "hull/report.hpp"
+
+#include <memory>
+
+namespace plim {
+
+struct HullOptions {
+  bool repair = false;      // weld near vertices, remove slivers, cap flat rims
+  bool refuse_open = false; // an open mesh is an error rather than a hollow boat
+  double weld_distance = 0; // [m] with repair; 0: 1e-5 of the longest extent
+};
+
+// Vertices (about the hull's centre) and area vectors in one precision.
+template <typename Real>
+struct Facets {
+  std::vector<Vec3<Real>> vertices_c;
+  std::vector<Vec3<Real>> area_vectors;
+};
+
+struct Hull {
+  Vec3d center_b;      // [m] middle of the bounding box
+  Vec3d half_extent;   // [m]
+  double radius = 0;   // [m] of the smallest ball about center_b that holds all vertices
+  double area = 0;     // [m^2] of all triangles, caps of openings not counted
+  MassProperties mass; // of the solid, openings closed by flat caps; body axes
+  bool closed = false; // no openings
+
+  std::vector<Triangle> triangles; // wettable ones first
+  std::uint32_t wettable_count = 0;
+  std::vector<std::uint32_t> source; // per triangle: the caller's index, or kNone
+  std::uint32_t source_count = 0;    // how many triangles the caller gave
+  Facets<float> facets_float;
+  Facets<double> facets_double;
+
+  Moments wettable_moments; // of the wettable triangles, about center_b
+  MassProperties displaced; // of the volume the wettable triangles enclose, about center_b; if closed
+  std::vector<std::uint32_t> opening_vertices; // water over any of these runs in; empty: the wettable surface is closed
+
+  template <typename Real>
+  const Facets<Real>& facets() const {
+    if constexpr (sizeof(Real) == sizeof(float))
+      return facets_float;
+    else
+      return facets_double;
+  }
+  double longestExtent() const { return 2 * std::max({half_extent.x, half_extent.y, half_extent.z}); }
+  std::uint64_t bytes() const;
+};
+
+// Checks the mesh and builds the hull. Null when it is refused; `report` says why, and what else was found.
+// never_wet: one byte a triangle, or empty.
+std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangle> triangles,
+                                const std::vector<std::uint8_t>& never_wet, const HullOptions& options, Report& report);
+
+} // namespace plim

@@ -1,0 +1,51 @@
+// report.hpp - what was found when a mesh was checked: counts, the first offender of each kind, and a hint at the slip.
+#pragma once
+
+#include "hull/mesh.hpp"
+
+#include <string>
+
+namespace plim {
+
+enum class Severity : std::uint32_t { kNote = 0, kWarning = 1, kRefusal = 2 };
+
+struct Problem {
+  std::string kind; // one word a script can test, such as "open_edges"
+  Severity severity = Severity::kNote;
+  std::uint64_t count = 0;
+  std::uint32_t first =
+      kNone; // the caller's triangle, or vertex for "non_finite"; kNone where no one element is to blame
+  std::string hint;
+};
+
+// An opening in the surface, in body axes.
+struct RimInfo {
+  std::uint32_t edges = 0;
+  double perimeter = 0; // [m]
+  double area = 0;      // [m^2] of its flat cap
+  double flatness = 0;  // [m] largest distance of its vertices from the cap's plane
+  Vec3d center;         // [m] mean of its vertices
+};
+
+struct Report {
+  std::uint32_t vertices = 0;   // after welding
+  std::uint32_t triangles = 0;  // as given, less degenerate and duplicate ones that were dropped
+  std::uint32_t components = 0; // bodies: shells that lie in no other
+  bool closed = false;          // every edge used equally often in both directions
+  bool oriented = true;         // neighbours wound alike, and every shell outward (cavities inward), as given
+  std::uint64_t open_edges = 0, nonmanifold_edges = 0;
+  std::uint64_t flipped_triangles = 0, degenerate_triangles = 0, duplicate_triangles = 0;
+  std::vector<RimInfo> rims;
+  std::vector<Problem> problems;
+
+  void add(std::string kind, Severity severity, std::uint64_t count, std::uint32_t first, std::string hint) {
+    problems.push_back({std::move(kind), severity, count, first, std::move(hint)});
+  }
+  const Problem* refusal() const {
+    for (const Problem& problem : problems)
+      if (problem.severity == Severity::kRefusal) return &problem;
+    return nullptr;
+  }
+};
+
+} // namespace plim

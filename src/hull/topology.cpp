@@ -1,0 +1,83 @@
+// topology.cpp - counting sort of edge uses by their smaller vertex: linear time, no hashing.
+#include "hull/topology.hpp"
+
+#include <numeric>
+
+namespace plim {
+
+EdgeTable::EdgeTable(const Mesh& mesh) : offsets_(mesh.vertices.size() + 1, 0), uses_(3 * mesh.triangles.size()) {
+  const auto nearEnd = [&](std::uint32_t h) { return std::min(startVertex(mesh, h), endVertex(mesh, h)); };
+  const auto count = static_cast<std::uint32_t>(uses_.size());
+  for (std::uint32_t h = 0; h < count; ++h) ++offsets_[nearEnd(h) + 1];
+  std::partial_sum(offsets_.begin(), offsets_.end(), offsets_.begin());
+  std::vector<std::size_t> fill(offsets_.begin(), offsets_.end() - 1);
+  for (std::uint32_t h = 0; h < count; ++h)
+    uses_[fill[nearEnd(h)]++] = {std::max(startVertex(mesh, h), endVertex(mesh, h)), h};
+  const auto order = [](const EdgeUse& a, const EdgeUse& b) {
+    return a.far_end != b.far_end ? a.far_end < b.far_end : a.half_edge < b.half_edge;
+  };
+  for (std::size_t v = 0; v + 1 < offsets_.size(); ++v)
+    std::sort(uses_.begin() + static_cast<std::ptrdiff_t>(offsets_[v]),
+              uses_.begin() + static_cast<std::ptrdiff_t>(offsets_[v + 1]), order);
+}
+
+DisjointSets::DisjointSets(std::size_t count) : parent_(count) {
+  std::iota(parent_.begin(), parent_.end(), 0u);
+}
+
+std::uint32_t DisjointSets::find(std::uint32_t element) {
+  while (parent_[element] != element) element = parent_[element] = parent_[parent_[element]];
+  return element;
+}
+
+void DisjointSets::join(std::uint32_t a, std::uint32_t b) {
+  a = find(a), b = find(b);
+  // The smaller index becomes the root, so that results do not depend on the order of joins.
+  if (a != b) parent_[std::max(a, b)] = std::min(a, b);
+}
+
+Vec3d meanVertex(const Mesh& mesh, const Rim& rim) {
+  Vec3d sum;
+  for (const std::uint32_t v : rim.vertices) sum += mesh.vertices[v];
+  return sum / static_cast<double>(rim.vertices.size());
+}
+
+// As many boundary edges leave a vertex as arrive, so a walk can only end where it began. A vertex met twice closes a
+// loop: what the walk collected since then is split off, so that loops are simple.
+std::vector<Rim> linkRims(std::vector<BoundaryEdge> boundary) {
+  std::sort(boundary.begin(), boundary.end(), [](const BoundaryEdge& a, const BoundaryEdge& b) {
+    return a.from != b.from ? a.from < b.from : a.to < b.to;
+  });
+  // What is known of a vertex is kept at the first of the edges that leave it.
+  const auto placeOf = [&](std::uint32_t vertex) {
+    const auto comesBefore = [](const BoundaryEdge& edge, std::uint32_t v) { return edge.from < v; };
+    return static_cast<std::size_t>(std::lower_bound(boundary.begin(), boundary.end(), vertex, comesBefore) -
+                                    boundary.begin());
+  };
+  std::vector<std::size_t> taken(boundary.size(), 0);         // edges that the walks have left the vertex by
+  std::vector<std::uint32_t> on_walk(boundary.size(), kNone); // where the present walk left the vertex
+  std::vector<std::size_t> walk;
+  std::vector<Rim> rims;
+  for (std::size_t start = 0; start < boundary.size(); ++start) {
+    std::size_t place = placeOf(boundary[start].from);
+    if (start - place < taken[place]) continue;
+    do {
+      const std::size_t edge = place + taken[place]++;
+      on_walk[place] = static_cast<std::uint32_t>(walk.size());
+      walk.push_back(edge);
+      place = placeOf(boundary[edge].to);
+      if (on_walk[place] == kNone) continue;
+      const auto loop_begin = walk.begin() + on_walk[place];
+      Rim& rim = rims.emplace_back();
+      rim.triangle = boundary[*loop_begin].triangle;
+      for (auto e = loop_begin; e != walk.end(); ++e) {
+        rim.vertices.push_back(boundary[*e].from);
+        on_walk[placeOf(boundary[*e].from)] = kNone;
+      }
+      walk.erase(loop_begin, walk.end());
+    } while (!walk.empty());
+  }
+  return rims;
+}
+
+} // namespace plim

@@ -1,0 +1,106 @@
+// topology.hpp - who shares an edge with whom: edges with their uses, connected pieces, and the rims of open surfaces.
+//
+// A triangle uses each of its edges once, in the direction of its winding. A surface is closed exactly when every edge
+// is used as often in one direction as in the other; what is left over, the net boundary, consists of closed loops:
+// the rims. This holds for non-manifold meshes too, so nothing here assumes two triangles at an edge.
+#pragma once
+
+#include "hull/mesh.hpp"
+
+#include <span>
+
+namespace plim {
+
+// One use of an edge. Half-edge h belongs to triangle h / 3 and runs from its corner h % 3 to the next one.
+struct EdgeUse {
+  std::uint32_t far_end; // the larger vertex index of the edge
+  std::uint32_t half_edge;
+};
+
+inline std::uint32_t startVertex(const Mesh& mesh, std::uint32_t half_edge) {
+  return mesh.triangles[half_edge / 3][half_edge % 3];
+}
+inline std::uint32_t endVertex(const Mesh& mesh, std::uint32_t half_edge) {
+  return mesh.triangles[half_edge / 3][(half_edge + 1) % 3];
+}
+// Does this use run from the smaller to the larger vertex index?
+inline bool runsUpward(const Mesh& mesh, std::uint32_t half_edge) {
+  return startVertex(mesh, half_edge) < endVertex(mesh, half_edge);
+}
+
+// All edges with their uses. Depends on which vertices triangles join, not on their winding.
+class EdgeTable {
+public:
+  explicit EdgeTable(const Mesh& mesh);
+
+  // visit(std::span<const EdgeUse> uses) once per edge, in order of vertex indices.
+  template <typename Visit>
+  void forEachEdge(Visit visit) const {
+    for (std::size_t v = 0; v + 1 < offsets_.size(); ++v)
+      for (std::size_t first = offsets_[v]; first < offsets_[v + 1];) {
+        std::size_t last = first + 1;
+        while (last < offsets_[v + 1] && uses_[last].far_end == uses_[first].far_end) ++last;
+        visit(std::span<const EdgeUse>(uses_.data() + first, last - first));
+        first = last;
+      }
+  }
+
+private:
+  std::vector<std::size_t> offsets_; // uses of edges whose smaller vertex is v: offsets_[v] .. offsets_[v + 1]
+  std::vector<EdgeUse> uses_;
+};
+
+class DisjointSets {
+public:
+  explicit DisjointSets(std::size_t count);
+  std::uint32_t find(std::uint32_t element);
+  void join(std::uint32_t a, std::uint32_t b);
+
+private:
+  std::vector<std::uint32_t> parent_;
+};
+
+// A closed loop of vertices, in the direction a cap must run to close the surface (against the net boundary).
+struct Rim {
+  std::vector<std::uint32_t> vertices;
+  std::uint32_t triangle = kNone; // one that borders on it
+};
+
+// A piece of the net boundary, in the direction of a cap.
+struct BoundaryEdge {
+  std::uint32_t from, to, triangle;
+};
+
+// The net boundary of the triangles for which `in_surface(t)` holds.
+template <typename InSurface>
+std::vector<BoundaryEdge> netBoundary(const Mesh& mesh, const EdgeTable& edges, InSurface in_surface) {
+  std::vector<BoundaryEdge> boundary;
+  edges.forEachEdge([&](std::span<const EdgeUse> uses) {
+    int net = 0;
+    for (const EdgeUse& use : uses)
+      if (in_surface(use.half_edge / 3)) net += runsUpward(mesh, use.half_edge) ? 1 : -1;
+    for (const EdgeUse& use : uses) {
+      if (net == 0) break;
+      if (!in_surface(use.half_edge / 3) || runsUpward(mesh, use.half_edge) != (net > 0)) continue;
+      boundary.push_back({endVertex(mesh, use.half_edge), startVertex(mesh, use.half_edge), use.half_edge / 3});
+      net += net > 0 ? -1 : 1;
+    }
+  });
+  return boundary;
+}
+
+// Joins a net boundary into its loops.
+std::vector<Rim> linkRims(std::vector<BoundaryEdge> boundary);
+
+Vec3d meanVertex(const Mesh& mesh, const Rim& rim);
+
+// The fan of triangles (vertex k, vertex k + 1, mean of the vertices) that closes a rim. For a flat rim its integrals
+// are those of the flat cap, whatever the outline: overlaps cancel by sign.
+template <typename Visit>
+void forEachCapTriangle(const Mesh& mesh, const Rim& rim, Visit visit) {
+  const Vec3d mean = meanVertex(mesh, rim);
+  for (std::size_t k = 0; k < rim.vertices.size(); ++k)
+    visit(mesh.vertices[rim.vertices[k]], mesh.vertices[rim.vertices[(k + 1) % rim.vertices.size()]], mean);
+}
+
+} // namespace plim
