@@ -211,11 +211,11 @@ void orientShells(Mesh& mesh, std::vector<Shell>& shells, Report& report) {
 bool volumeIsReal(const Mesh& mesh, const MassProperties& mass, double area, Report& report) {
   const double longest = boundingBox(mesh.vertices).longest();
   if (mass.volume > 1e-7 * area * longest) return true;
-  const bool negative = mass.volume < -1e-7 * area * longest;
-  report.add(
-      "zero_volume", Severity::kRefusal, 1, kNone,
-      negative ? "the volume is negative: cavities larger than the hull around them?"
-               : "the volume is zero: a flat or double-sided sheet, or every part given twice with opposite winding?");
+  std::string hint = "the volume is zero: a flat or double-sided sheet, or every part given twice with opposite winding?";
+  if (mass.volume < -1e-7 * area * longest) hint = "the volume is negative: cavities larger than the hull around them?";
+  if (report.open_edges > mesh.triangles.size())
+    hint = "the volume is zero: most triangles have no neighbours; vertices that do not quite meet? (repair welds them)";
+  report.add("zero_volume", Severity::kRefusal, 1, kNone, hint);
   return false;
 }
 

@@ -1,0 +1,85 @@
+// still_geometry.hpp - what each sample of a still sees: the frame, the camera, the water as a height grid, and which
+// triangle is nearest. still.cpp gives it colour.
+// Frame r: world axes, seen from the middle of the bodies' bounding box and divided by their radius, so that floats
+// suffice wherever the bodies are and whatever their size. Rays are eye + t ray, with t the depth along the camera's
+// axis, so 1/t is linear on the screen.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "still.hpp"
+
+namespace plim::report {
+
+constexpr std::uint32_t kNothing = std::numeric_limits<std::uint32_t>::max();
+
+Vec3f normalized(const Vec3f& a);
+
+struct Facet {
+  std::array<std::uint32_t, 3> corners;
+  std::uint32_t body;
+};
+
+struct Hulls {
+  std::vector<Vec3f> vertices; // [r]; those in no triangle are 0
+  std::vector<Vec3f> normals;  // mean of the facets', unit
+  std::vector<Facet> facets;   // wound outward
+  std::vector<float> tops;     // highest point of each body [r]
+  float bottom = 0;            // lowest point of all [r]
+  Vec3d centre_w;              // r = (w - centre_w) / radius
+  double radius = 1;           // [m]
+};
+
+Hulls placeHulls(std::span<const StillBody> bodies);
+
+// Heights on a tensor grid: even steps around the bodies, then growing geometrically towards the horizon.
+class WaterGrid {
+public:
+  struct Surface {
+    float height, slope_x, slope_z; // [r], dy/dx, dy/dz
+  };
+  WaterGrid(const Hulls& hulls, const HeightFunction& water, double margin);
+  Surface surface(float x, float z) const;
+  float height(float x, float z) const;
+  // Depth t at which a ray from above meets the water; infinity when it does not.
+  float meet(const Vec3f& eye, const Vec3f& ray) const;
+  float level() const { return level_; } // mean height around the bodies [r]
+
+private:
+  void sampleHeights(const Hulls& hulls, const HeightFunction& water);
+  struct Cell { // four neighbouring nodes, and where between them
+    const Surface *near, *far;
+    float u, v;
+    float blend(float Surface::* field) const;
+  };
+  Cell cell(float x, float z) const;
+  float coordinate(int line) const;
+  float line(float coordinate) const;
+
+  std::vector<Surface> nodes_;
+  float step_ = 0, level_ = 0, lowest_ = 0, highest_ = 0;
+};
+
+struct Camera {
+  Vec3f eye, right, up, forward;
+  float half_width, half_height, shift; // tangents: half the window, and how far its middle lies above the axis
+  Vec3f ray(float u, float v) const {   // u, v in [0, 1] from the top left
+    return forward + (2 * u - 1) * half_width * right + ((1 - 2 * v) * half_height + shift) * up;
+  }
+};
+
+Camera placeCamera(const Hulls& hulls, const StillView& view, float water_level);
+
+struct Visibility {
+  int width, height;
+  std::vector<float> inverse_depth;  // 0 where there is nothing
+  std::vector<std::uint32_t> facets; // index into Hulls::facets, or kNothing
+};
+
+enum class Pass { kDirect, kMirrored }; // mirrored: what lies above the level, upside down below it
+
+Visibility rasterise(const Hulls& hulls, const Camera& camera, int width, int height, Pass pass, float level);
+
+} // namespace plim::report

@@ -1,0 +1,32 @@
+// terminal.hpp - a picture as text: every character cell is U+2580 UPPER HALF BLOCK, whose foreground colours one pixel
+// and whose background the pixel below it. A picture of w x h pixels takes w columns and h / 2 lines.
+#pragma once
+
+#include <string>
+
+#include "image.hpp"
+
+namespace plim::report {
+
+enum class ColorDepth {
+  kTrueColor, // 24 bits, escapes 38;2 and 48;2
+  kPalette256 // xterm's 6x6x6 cube and grey ramp, escapes 38;5 and 48;5
+};
+
+struct TerminalSize {
+  int columns = 80, rows = 24; // [character cells]
+};
+
+// True colour when COLORTERM or TERM promises it, else the palette.
+ColorDepth detectColorDepth();
+
+bool standardOutputIsTerminal();
+
+// Size of the terminal on standard output; 80 x 24 when there is none or it does not say.
+TerminalSize terminalSize();
+
+// Lines end with a colour reset and '\n'. An odd last row leaves the lower half of its cells in the terminal's own
+// background.
+std::string toHalfBlocks(const Image& image, ColorDepth depth);
+
+} // namespace plim::report

@@ -1,0 +1,381 @@
+// The C ABI: layout, refusals that leave outputs untouched, many bodies per call, the matrix call, no allocation.
+#include "support.hpp"
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <doctest/doctest.h>
+#include <new>
+
+using namespace plim;
+using namespace plim::tests;
+
+namespace {
+
+std::size_t allocations = 0;
+
+std::array<float, 16> matrixOf(const Quat& q, const Vec3d& position, double scale) {
+  const Mat3d R = rotationMatrix(q);
+  std::array<float, 16> m{};
+  for (int j = 0; j < 3; ++j)
+    for (int i = 0; i < 3; ++i) m[static_cast<std::size_t>(4 * j + i)] = static_cast<float>(scale * R.row[i][j]);
+  m[12] = static_cast<float>(position.x), m[13] = static_cast<float>(position.y), m[14] = static_cast<float>(position.z), m[15] = 1;
+  return m;
+}
+
+} // namespace
+
+// Counts every allocation of the program, the library's included (it is linked statically here).
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size ? size : 1)) return memory;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+TEST_CASE("layout is pinned: bindings in other languages rely on it") {
+  CHECK(sizeof(plim_hull_def) == 64);
+  CHECK(offsetof(plim_hull_def, vertices_double) == 16);
+  CHECK(offsetof(plim_hull_def, indices) == 32);
+  CHECK(offsetof(plim_hull_def, never_wet) == 48);
+  CHECK(offsetof(plim_hull_def, weld_distance) == 56);
+  CHECK(sizeof(plim_hull_info) == 192);
+  CHECK(offsetof(plim_hull_info, inertia) == 56);
+  CHECK(offsetof(plim_hull_info, memory) == 184);
+  CHECK(sizeof(plim_report_info) == 72);
+  CHECK(sizeof(plim_problem) == 40);
+  CHECK(sizeof(plim_rim) == 56);
+  CHECK(sizeof(plim_water_def) == 48);
+  CHECK(sizeof(plim_body) == 112);
+  CHECK(offsetof(plim_body, position) == 24);
+  CHECK(offsetof(plim_body, rotation) == 48);
+  CHECK(offsetof(plim_body, reference_point) == 80);
+  CHECK(sizeof(plim_waterline_segment) == 80);
+  CHECK(sizeof(plim_forces) == 168);
+  CHECK(offsetof(plim_forces, force) == 8);
+  CHECK(offsetof(plim_forces, force_bound) == 104);
+  CHECK(offsetof(plim_forces, waterline) == 144);
+  CHECK(plim_version() == 100);
+}
+
+TEST_CASE("a struct of a newer header is accepted, an unset one is not") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  struct Newer {
+    plim_body body;
+    double more[4];
+  };
+  struct NewerForces {
+    plim_forces forces;
+    double more[4];
+  };
+  Newer bodies[2] = {};
+  NewerForces forces[2] = {};
+  for (Newer& newer : bodies) {
+    plim_body_init(&newer.body, sizeof(Newer), hull.get());
+    newer.body.surface = plim_still_water();
+  }
+  for (NewerForces& newer : forces) plim_forces_init(&newer.forces, sizeof(NewerForces));
+  bodies[1].body.position[1] = -3;
+  CHECK(plim_evaluate(&bodies[0].body, 2, &forces[0].forces, nullptr) == PLIM_OK);
+  CHECK(forces[0].forces.volume == doctest::Approx(0.5));
+  CHECK(forces[1].forces.volume == doctest::Approx(1));
+  bodies[0].body.struct_size = 0;
+  CHECK(plim_evaluate(&bodies[0].body, 2, &forces[0].forces, nullptr) == PLIM_WRONG_SIZE);
+  CHECK(std::string(plim_last_error()).find("struct_size") != std::string::npos);
+  plim_hull_def def{};
+  plim_hull* out = nullptr;
+  CHECK(plim_hull_create(&def, &out, nullptr) == PLIM_WRONG_SIZE);
+  plim_hull_info info{};
+  CHECK(plim_hull_get_info(hull.get(), &info) == PLIM_WRONG_SIZE);
+}
+
+TEST_CASE("evaluation refuses bad input with a status and leaves the output untouched; the others are evaluated") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  plim_surface* unprepared = nullptr;
+  REQUIRE(plim_surface_create(&unprepared) == PLIM_OK);
+  std::vector<plimsoll::Body> bodies(12, makeBody(hull, {0, 0, 0}));
+  bodies[1].position[0] = std::nan("");
+  bodies[2].position[1] = HUGE_VAL;
+  bodies[3].rotation[0] = std::nan("");
+  bodies[4].rotation[3] = 0.9;
+  bodies[5].rotation[3] = 0;
+  bodies[6].reference_point[2] = std::nan("");
+  bodies[7].outputs = 64;
+  bodies[8].precision = 2;
+  bodies[9].hull = nullptr;
+  bodies[10].surface = unprepared;
+  bodies[11].outputs = PLIM_OUTPUT_TRIANGLE_STATES; // without a buffer
+  const plim_status expected[] = {PLIM_OK, PLIM_NOT_FINITE, PLIM_NOT_FINITE, PLIM_NOT_FINITE, PLIM_NOT_A_ROTATION, PLIM_NOT_A_ROTATION,
+                                  PLIM_NOT_FINITE, PLIM_BAD_VALUE, PLIM_BAD_VALUE, PLIM_NULL_ARGUMENT, PLIM_NOT_PREPARED, PLIM_NULL_ARGUMENT};
+  std::vector<plimsoll::Forces> forces(bodies.size());
+  for (plimsoll::Forces& f : forces) f.volume = 12345;
+  const std::vector<plimsoll::Forces> before = forces;
+  std::vector<plim_status> statuses(bodies.size(), -1);
+  CHECK(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), statuses.data()) == PLIM_NOT_FINITE);
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    CHECK(statuses[k] == expected[k]);
+    if (k > 0) CHECK(std::memcmp(&forces[k], &before[k], sizeof(plim_forces)) == 0);
+  }
+  CHECK(forces[0].volume == doctest::Approx(0.5));
+  bodies[4].position[0] = 1e13;
+  bodies[4].rotation[3] = 1;
+  CHECK(plim_evaluate(&bodies[4], 1, &forces[4], nullptr) == PLIM_BAD_VALUE);
+  CHECK(plim_evaluate(nullptr, 1, &forces[0], nullptr) == PLIM_NULL_ARGUMENT);
+  CHECK(plim_evaluate(nullptr, 0, nullptr, nullptr) == PLIM_OK);
+  CHECK_THROWS_AS(plimsoll::evaluate(bodies[1]), plimsoll::Error);
+  plim_surface_destroy(unprepared);
+}
+
+TEST_CASE("a quaternion within 1e-3 of unit length is normalised") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,2,3"));
+  const plimsoll::Forces exact = plimsoll::evaluate(makeBody(hull, {0, 0.3, 0}, {0.5, 0.5, 0.5, 0.5}));
+  const plimsoll::Forces loose = plimsoll::evaluate(makeBody(hull, {0, 0.3, 0}, {0.5004, 0.5004, 0.5004, 0.5004}));
+  CHECK(forceError(hull, vec(loose.force), vec(exact.force)) < 1e-14);
+}
+
+TEST_CASE("a body without a surface is dry") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const plimsoll::Forces forces = plimsoll::evaluate(plimsoll::Body(hull));
+  CHECK(length(vec(forces.force)) == 0);
+  CHECK(forces.dry_count == 12);
+  CHECK(std::isnan(forces.center_of_buoyancy[0]));
+}
+
+TEST_CASE("water: level, density, gravity; refusals name the field") {
+  plimsoll::WaterDef def;
+  def.level = 5, def.density = 1025, def.gravity = 1.62;
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const plimsoll::Surface surface(plimsoll::Water(def), 3.0);
+  plimsoll::Body body = makeBody(hull, {0, 5, 0});
+  body.surface = surface.get();
+  CHECK(plimsoll::evaluate(body).force[1] == doctest::Approx(0.5 * 1025 * 1.62));
+  plim_water* water = nullptr;
+  const auto refused = [&](double plim_water_def::*field, double value, const char* word) {
+    plimsoll::WaterDef bad;
+    bad.*field = value;
+    CHECK(plim_water_create(&bad, &water) == PLIM_BAD_VALUE);
+    CHECK(std::string(plim_last_error()).find(word) != std::string::npos);
+    CHECK(water == nullptr);
+  };
+  refused(&plim_water_def::density, -1, "density");
+  refused(&plim_water_def::gravity, -9.81, "not -9.81");
+  refused(&plim_water_def::level, std::nan(""), "level");
+  refused(&plim_water_def::level, 1e9, "level");
+  plimsoll::WaterDef kind;
+  kind.kind = 77;
+  CHECK(plim_water_create(&kind, &water) == PLIM_BAD_VALUE);
+  kind.kind = 0, kind.current[1] = HUGE_VAL;
+  CHECK(plim_water_create(&kind, &water) == PLIM_BAD_VALUE);
+  plim_surface* made = nullptr;
+  REQUIRE(plim_surface_create(&made) == PLIM_OK);
+  CHECK(plim_surface_prepare(made, nullptr, 0) == PLIM_NULL_ARGUMENT);
+  const plimsoll::Water fine{plimsoll::WaterDef{}};
+  CHECK(plim_surface_prepare(made, fine.get(), std::nan("")) == PLIM_NOT_FINITE);
+  plim_surface_destroy(made);
+}
+
+TEST_CASE("hull definitions: strides, soups, floats, and what is refused") {
+  const MeshData box = shape("box:1,1,1");
+  struct Interleaved {
+    float position[3], normal[3], uv[2];
+  };
+  std::vector<Interleaved> vertices;
+  for (const Vec3d& v : box.vertices) vertices.push_back({{float(v.x), float(v.y), float(v.z)}, {9, 9, 9}, {7, 7}});
+  plimsoll::HullDef def;
+  def.vertices_float = vertices[0].position, def.vertex_stride = sizeof(Interleaved);
+  def.vertex_count = 8, def.indices = box.triangles[0].data(), def.triangle_count = 12;
+  CHECK(plimsoll::Hull(def).info().volume == doctest::Approx(1));
+  plim_hull* hull = nullptr;
+  const auto status = [&](const plim_hull_def& d) { return plim_hull_create(&d, &hull, nullptr); };
+  auto bad = def;
+  bad.vertex_stride = 3;
+  CHECK(status(bad) == PLIM_BAD_VALUE);
+  bad = def, bad.vertices_double = &box.vertices[0].x;
+  CHECK(status(bad) == PLIM_NULL_ARGUMENT);
+  bad = def, bad.flags = 0x100;
+  CHECK(status(bad) == PLIM_BAD_VALUE);
+  bad = def, bad.weld_distance = -1;
+  CHECK(status(bad) == PLIM_BAD_VALUE);
+  bad = def, bad.indices = nullptr;
+  CHECK(status(bad) == PLIM_BAD_VALUE);
+  bad = def, bad.triangle_count = 0xfffffff0u;
+  CHECK(status(bad) == PLIM_BAD_VALUE);
+  CHECK(plim_hull_create(nullptr, &hull, nullptr) == PLIM_NULL_ARGUMENT);
+  CHECK(hull == nullptr);
+
+  std::vector<Vec3d> soup;
+  for (const Triangle& t : box.triangles)
+    for (const std::uint32_t v : t) soup.push_back(box.vertices[v]);
+  plimsoll::HullDef loose;
+  loose.vertices_double = &soup[0].x, loose.vertex_count = 36, loose.triangle_count = 12;
+  CHECK(plimsoll::Hull(loose).info().vertex_count == 8);
+
+  const std::vector<std::uint32_t> indices(box.triangles[0].data(), box.triangles[0].data() + 36);
+  CHECK(plimsoll::Hull(box.vertices, indices).info().volume == doctest::Approx(1));
+}
+
+TEST_CASE("null arguments everywhere") {
+  CHECK(plim_hull_get_info(nullptr, nullptr) == PLIM_NULL_ARGUMENT);
+  CHECK(plim_hull_get_mesh(nullptr, nullptr, nullptr) == PLIM_NULL_ARGUMENT);
+  CHECK(plim_hull_find_interior(nullptr, 0, nullptr, nullptr) == PLIM_NULL_ARGUMENT);
+  CHECK(plim_report_get_info(nullptr, nullptr) == PLIM_NULL_ARGUMENT);
+  CHECK(plim_report_get_problem(nullptr, 0, nullptr) == PLIM_NULL_ARGUMENT);
+  CHECK(plim_report_get_rim(nullptr, 0, nullptr) == PLIM_NULL_ARGUMENT);
+  CHECK(plim_water_create(nullptr, nullptr) == PLIM_NULL_ARGUMENT);
+  CHECK(plim_surface_create(nullptr) == PLIM_NULL_ARGUMENT);
+  CHECK(plim_evaluate_matrix(nullptr, nullptr, nullptr, nullptr, nullptr) == PLIM_NULL_ARGUMENT);
+  plim_hull_destroy(nullptr), plim_report_destroy(nullptr), plim_water_destroy(nullptr), plim_surface_destroy(nullptr);
+  plim_body_init(nullptr, 0, nullptr), plim_forces_init(nullptr, 0), plim_hull_def_init(nullptr, 0), plim_water_def_init(nullptr, 0);
+  plimsoll::Report report;
+  makeHull(shape("rowboat"), &report);
+}
+
+TEST_CASE("report entries past the end are refused") {
+  plimsoll::HullDef def;
+  const MeshData mesh = shape("rowboat");
+  def.vertices_double = &mesh.vertices[0].x, def.vertex_count = static_cast<std::uint32_t>(mesh.vertices.size());
+  def.indices = mesh.triangles[0].data(), def.triangle_count = static_cast<std::uint32_t>(mesh.triangles.size());
+  plim_hull* hull = nullptr;
+  plim_report* report = nullptr;
+  REQUIRE(plim_hull_create(&def, &hull, &report) == PLIM_OK);
+  plim_problem problem{};
+  problem.struct_size = sizeof problem;
+  plim_rim rim{};
+  rim.struct_size = sizeof rim;
+  CHECK(plim_report_get_problem(report, 99, &problem) == PLIM_BAD_VALUE);
+  CHECK(plim_report_get_rim(report, 1, &rim) == PLIM_BAD_VALUE);
+  CHECK(plim_report_get_rim(report, 0, &rim) == PLIM_OK);
+  plim_hull_destroy(hull);
+  plim_report_destroy(report);
+}
+
+TEST_CASE("the matrix call: the same as a body, scale included") {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  const Quat q{0.1, 0.2, 0.15, std::sqrt(1 - 0.0725)};
+  for (const double scale : {1.0, 2.5, 0.1}) {
+    const Vec3d position{3, -0.2 * scale, 8};
+    const float com[3] = {0.5f, -0.25f, 0.125f};
+    float six[6];
+    const auto m = matrixOf(q, position, scale);
+    REQUIRE(plim_evaluate_matrix(hull.get(), plim_still_water(), m.data(), com, six) == PLIM_OK);
+    const plimsoll::Hull baked = makeHull(scaled(shape("boat"), {scale, scale, scale}));
+    plimsoll::Body body = makeBody(baked, position, q);
+    for (int i = 0; i < 3; ++i) body.reference_point[i] = scale * static_cast<double>(com[i]);
+    const plimsoll::Forces forces = plimsoll::evaluate(body);
+    CHECK(forceError(baked, Vec3d{six[0], six[1], six[2]}, vec(forces.force)) < 2e-6);
+    CHECK(torqueError(baked, Vec3d{six[3], six[4], six[5]}, vec(forces.torque)) < 2e-6);
+    float about_centroid[6];
+    REQUIRE(plim_evaluate_matrix(hull.get(), plim_still_water(), m.data(), nullptr, about_centroid) == PLIM_OK);
+    CHECK(about_centroid[1] == six[1]);
+    CHECK(about_centroid[5] != six[5]);
+  }
+}
+
+TEST_CASE("the matrix call refuses what is no rotation with uniform scale, and says what to do") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  float six[6] = {1, 2, 3, 4, 5, 6};
+  const auto refused = [&](std::array<float, 16> m, plim_status status, const char* word) {
+    CHECK(plim_evaluate_matrix(hull.get(), plim_still_water(), m.data(), nullptr, six) == status);
+    INFO(plim_last_error());
+    CHECK(std::string(plim_last_error()).find(word) != std::string::npos);
+    CHECK(six[0] == 1);
+  };
+  const auto good = matrixOf({}, {1, 2, 3}, 1);
+  auto m = good;
+  m[0] = 2;
+  refused(m, PLIM_NOT_A_ROTATION, "scales the axes by 2, 1, 1");
+  m = good, m[4] = 0.5f;
+  refused(m, PLIM_NOT_A_ROTATION, "scales"); // a shear changes a length too
+  m = good, m[4] = 0.02f, m[1] = 0.02f;
+  refused(m, PLIM_NOT_A_ROTATION, "shears");
+  m = good, m[10] = -1;
+  refused(m, PLIM_NOT_A_ROTATION, "mirrors");
+  m = good, m[3] = 1, m[12] = 0;
+  refused(m, PLIM_NOT_A_ROTATION, "row-major");
+  m = good, m[13] = std::nanf("");
+  refused(m, PLIM_NOT_FINITE, "finite");
+  refused({}, PLIM_NOT_A_ROTATION, "last row");
+  m = {}, m[15] = 1;
+  refused(m, PLIM_NOT_A_ROTATION, "scale zero");
+  m = good, m[12] = 1e20f;
+  refused(m, PLIM_BAD_VALUE, "blown up");
+  const float nan_com[3] = {std::nanf(""), 0, 0};
+  CHECK(plim_evaluate_matrix(hull.get(), plim_still_water(), good.data(), nan_com, six) == PLIM_NOT_FINITE);
+  plim_surface* raw = nullptr;
+  REQUIRE(plim_surface_create(&raw) == PLIM_OK);
+  CHECK(plim_evaluate_matrix(hull.get(), raw, good.data(), nullptr, six) == PLIM_NOT_PREPARED);
+  plim_surface_destroy(raw);
+}
+
+TEST_CASE("triangle states and waterline: by the caller's own triangle numbers, into the caller's memory") {
+  MeshData box = shape("box:1,1,1");
+  box.triangles.insert(box.triangles.begin(), {0, 0, 1}); // collapsed: dropped, but it keeps its number
+  const plimsoll::Hull hull = makeHull(box);
+  plimsoll::Body body = makeBody(hull, {0, 0.2, 0});
+  body.outputs = PLIM_OUTPUT_TRIANGLE_STATES | PLIM_OUTPUT_WATERLINE;
+  plimsoll::Forces forces;
+  std::vector<std::uint8_t> states(hull.info().source_count, 99);
+  std::vector<plim_waterline_segment> segments(3);
+  forces.triangle_states = states.data(), forces.waterline = segments.data(), forces.waterline_capacity = 3;
+  REQUIRE(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+  CHECK(forces.waterline_count == 8);
+  CHECK((forces.flags & PLIM_FLAG_WATERLINE_TRUNCATED) != 0);
+  CHECK(states[0] == PLIM_TRIANGLE_DRY);
+  for (std::size_t t = 1; t < states.size(); ++t) {
+    double low = 9, high = -9;
+    for (const std::uint32_t v : box.triangles[t]) low = std::min(low, box.vertices[v].y), high = std::max(high, box.vertices[v].y);
+    CHECK(states[t] == (high == low ? (low < 0 ? PLIM_TRIANGLE_WET : PLIM_TRIANGLE_DRY) : PLIM_TRIANGLE_CUT));
+  }
+  segments.resize(8);
+  forces.waterline = segments.data(), forces.waterline_capacity = 8;
+  REQUIRE(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+  CHECK((forces.flags & PLIM_FLAG_WATERLINE_TRUNCATED) == 0);
+  for (const plim_waterline_segment& segment : segments) {
+    CHECK(states[segment.triangle] == PLIM_TRIANGLE_CUT);
+    CHECK(segments[segment.next].from[0] == segment.to[0]);
+    CHECK(segments[segment.previous].to[2] == segment.from[2]);
+  }
+  // Wholly under water: all wet, no waterline.
+  body.position[1] = -9;
+  REQUIRE(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+  CHECK(forces.waterline_count == 0);
+  CHECK(std::count(states.begin(), states.end(), PLIM_TRIANGLE_WET) == 12);
+}
+
+TEST_CASE("evaluation allocates nothing") {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  const plimsoll::Hull open = makeHull(shape("rowboat"));
+  std::vector<plimsoll::Body> bodies(64, makeBody(hull, {0, 0, 0}));
+  std::vector<plimsoll::Forces> forces(64);
+  std::vector<std::uint8_t> states(hull.info().source_count);
+  std::vector<plim_waterline_segment> segments(hull.info().triangle_count);
+  Random random(6);
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    bodies[k] = makeBody(k % 3 ? hull : open, {0, random.uniform(-2, 2), 0}, randomRotation(random), k % 2);
+    bodies[k].outputs = 7;
+    forces[k].triangle_states = states.data(), forces[k].waterline = segments.data();
+    forces[k].waterline_capacity = static_cast<std::uint32_t>(segments.size());
+  }
+  const plimsoll::Water water{plimsoll::WaterDef{}};
+  plimsoll::Surface surface(water);
+  float six[6];
+  const auto m = matrixOf({}, {0, 0, 0}, 1);
+  const std::size_t before = allocations;
+  CHECK(plim_evaluate(bodies.data(), 64, forces.data(), nullptr) == PLIM_OK);
+  plim_surface_prepare(surface.get() ? const_cast<plim_surface*>(surface.get()) : nullptr, water.get(), 1);
+  plim_evaluate_matrix(hull.get(), surface.get(), m.data(), nullptr, six);
+  bodies[0].position[0] = std::nan("");
+  plim_evaluate(bodies.data(), 1, forces.data(), nullptr);
+  CHECK(allocations == before);
+  CHECK(before > 0);
+}
+
+TEST_CASE("rounding bounds are met and stated for all precisions") {
+  const plimsoll::Hull hull = makeHull(shape("sphere:1,3"));
+  const plimsoll::Forces rough = plimsoll::evaluate(makeBody(hull, {0, 0, 0}, {}, PLIM_PRECISION_FLOAT));
+  const plimsoll::Forces fine = plimsoll::evaluate(makeBody(hull, {0, 0, 0}));
+  CHECK(rough.force_bound > 0);
+  CHECK(fine.force_bound > 0);
+  CHECK(fine.force_bound < 1e-6 * rough.force_bound);
+}

@@ -1,0 +1,89 @@
+// Lowering a hull through the surface in tiny steps: the result may change by what the step explains and no more.
+// Moving by s changes every depth by at most s, and max(d, 0) is 1-Lipschitz, so
+//   |dF| <= rho g S s    and    |dT| <= rho g S s R,   S = area, R = largest distance from the reference point.
+#include "support.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace plim;
+using namespace plim::tests;
+
+namespace {
+
+void lower(const plimsoll::Hull& hull, const Quat& rotation, double from, int steps, std::uint32_t precision) {
+  constexpr double kStep = 1e-5;
+  const plim_hull_info info = hull.info();
+  const double reach = longestExtent(info) * 1.8;
+  Vec3d force, torque;
+  double worst_force = 0, worst_torque = 0, bound_force = 0, bound_torque = 0;
+  for (int k = 0; k <= steps; ++k) {
+    const plimsoll::Forces forces = plimsoll::evaluate(makeBody(hull, {0, from - kStep * k, 0}, rotation, precision));
+    REQUIRE(std::isfinite(length(vec(forces.force)) + length(vec(forces.torque))));
+    if (k > 0) {
+      worst_force = std::max(worst_force, length(vec(forces.force) - force));
+      worst_torque = std::max(worst_torque, length(vec(forces.torque) - torque));
+    }
+    bound_force = std::max(bound_force, forces.force_bound), bound_torque = std::max(bound_torque, forces.torque_bound);
+    force = vec(forces.force), torque = vec(forces.torque);
+  }
+  CHECK(worst_force <= kWeight * info.area * kStep + 2 * bound_force);
+  CHECK(worst_torque <= kWeight * info.area * kStep * reach + 2 * bound_torque);
+  CHECK(worst_force > 0); // it did meet the water
+}
+
+} // namespace
+
+TEST_CASE("through the surface in steps of 1e-5 m") {
+  Random random(1);
+  for (const std::string name : {"box:1,1,1", "sphere:0.5,2", "torus:0.5,0.2,16", "cone:0.5,1,16"})
+    for (const std::uint32_t precision : {PLIM_PRECISION_FLOAT, PLIM_PRECISION_DOUBLE}) {
+      const plimsoll::Hull hull = makeHull(shape(name));
+      INFO(name);
+      lower(hull, randomRotation(random), random.uniform(-0.4, 0.4), 3000, precision);
+      // Upright: faces, edges and rings of vertices lie exactly in the surface, at both ends and in between.
+      lower(hull, {}, -hull.info().box_low[1] + 1e-3, 200, precision);
+      lower(hull, {}, -hull.info().box_high[1] + 1e-3, 200, precision);
+      lower(hull, {}, 1e-3, 200, precision);
+    }
+}
+
+TEST_CASE("a face exactly in the surface gives the same from above and from below") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  for (const double y : {0.5, -0.5})
+    for (const std::uint32_t precision : {PLIM_PRECISION_FLOAT, PLIM_PRECISION_DOUBLE}) {
+      const plimsoll::Forces at = plimsoll::evaluate(makeBody(hull, {0, y, 0}, {}, precision));
+      for (const double nudge : {1e-9, -1e-9, 1e-15, -1e-15}) {
+        const plimsoll::Forces near = plimsoll::evaluate(makeBody(hull, {0, y + nudge, 0}, {}, precision));
+        CHECK(length(vec(near.force) - vec(at.force)) <= 6 * kWeight * std::abs(nudge) + 2 * near.force_bound);
+        CHECK(length(vec(near.torque)) <= near.torque_bound + 1e-9);
+      }
+    }
+}
+
+TEST_CASE("10 km from the world's origin float is as good as at the origin") {
+  const plimsoll::Hull hull = makeHull(shape("box:2,1,0.7"));
+  Random random(8);
+  for (int k = 0; k < 100; ++k) {
+    const Quat q = randomRotation(random);
+    const double y = random.uniform(-0.3, 0.3);
+    const plimsoll::Forces exact = plimsoll::evaluate(makeBody(hull, {0, y, 0}, q));
+    for (const double far : {0.0, 1e4, 1e7}) {
+      const plimsoll::Forces forces = plimsoll::evaluate(makeBody(hull, {far, y, -far}, q, PLIM_PRECISION_FLOAT));
+      CHECK(forceError(hull, vec(forces.force), vec(exact.force)) < 2e-6);
+      CHECK(torqueError(hull, vec(forces.torque), vec(exact.torque)) < 2e-6);
+    }
+  }
+  // Likewise when it is the mesh that lies far from its own origin.
+  const plimsoll::Hull shifted = makeHull(moved(shape("box:2,1,0.7"), {1e4, 0, 1e4}));
+  const plimsoll::Forces near = plimsoll::evaluate(makeBody(hull, {0, 0.1, 0}, {}, PLIM_PRECISION_FLOAT));
+  const plimsoll::Forces moved_back = plimsoll::evaluate(makeBody(shifted, {-1e4, 0.1, -1e4}, {}, PLIM_PRECISION_FLOAT));
+  CHECK(forceError(hull, vec(moved_back.force), vec(near.force)) < 1e-6);
+  CHECK(torqueError(hull, vec(moved_back.torque), vec(near.torque)) < 1e-6);
+}
+
+TEST_CASE("a submarine a kilometre down keeps its digits") {
+  const plimsoll::Hull hull = makeHull(shape("ellipsoid:30,4,4,3"));
+  const plimsoll::Forces forces = plimsoll::evaluate(makeBody(hull, {0, -1000, 0}, {0.1, 0.2, 0.3, std::sqrt(0.86)}, PLIM_PRECISION_FLOAT));
+  CHECK(forceError(hull, vec(forces.force), {0, kWeight * hull.info().volume, 0}) < 1e-12);
+  CHECK(torqueError(hull, vec(forces.torque), {}) < 1e-12);
+}
