@@ -35,13 +35,15 @@ MeshData split(const MeshData& mesh) {
   fine.vertices = mesh.vertices;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> middles;
   const auto middle = [&](std::uint32_t a, std::uint32_t b) {
-    const auto [place, is_new] = middles.try_emplace(std::minmax(a, b), static_cast<std::uint32_t>(fine.vertices.size()));
+    const auto [place, is_new] =
+        middles.try_emplace(std::minmax(a, b), static_cast<std::uint32_t>(fine.vertices.size()));
     if (is_new) fine.vertices.push_back(0.5 * (mesh.vertices[a] + mesh.vertices[b]));
     return place->second;
   };
   for (const Triangle& t : mesh.triangles) {
     const std::uint32_t m01 = middle(t[0], t[1]), m12 = middle(t[1], t[2]), m20 = middle(t[2], t[0]);
-    fine.triangles.insert(fine.triangles.end(), {{t[0], m01, m20}, {m01, t[1], m12}, {m20, m12, t[2]}, {m01, m12, m20}});
+    fine.triangles.insert(fine.triangles.end(),
+                          {{t[0], m01, m20}, {m01, t[1], m12}, {m20, m12, t[2]}, {m01, m12, m20}});
   }
   return fine;
 }
@@ -96,7 +98,8 @@ MeshData randomHull(Random& random) {
   case 2: mesh = randomStar(random, 0.6, 1 + static_cast<int>(random.bits() % 2)); break;
   case 3: mesh = shape("torus:1,0.4,12"); break;
   case 4: // three shells side by side
-    for (const double x : {-3.0, 0.0, 3.0}) append(mesh, moved(randomStar(random, 0.4, 1), {x, random.uniform(-1, 1), 0}));
+    for (const double x : {-3.0, 0.0, 3.0})
+      append(mesh, moved(randomStar(random, 0.4, 1), {x, random.uniform(-1, 1), 0}));
     break;
   default: // a shell with a cavity
     mesh = randomStar(random, 0.2, 2);
@@ -144,10 +147,12 @@ bool hasProblem(const plimsoll::Report& report, const std::string& kind) {
   return false;
 }
 
-plimsoll::Body makeBody(const plimsoll::Hull& hull, const Vec3d& position, const Quat& rotation, std::uint32_t precision) {
+plimsoll::Body makeBody(const plimsoll::Hull& hull, const Vec3d& position, const Quat& rotation,
+                        std::uint32_t precision) {
   plimsoll::Body body(hull, plimsoll::stillWater());
   for (int i = 0; i < 3; ++i) body.position[i] = position[i];
-  body.rotation[0] = rotation.x, body.rotation[1] = rotation.y, body.rotation[2] = rotation.z, body.rotation[3] = rotation.w;
+  body.rotation[0] = rotation.x, body.rotation[1] = rotation.y, body.rotation[2] = rotation.z,
+  body.rotation[3] = rotation.w;
   body.precision = precision;
   body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY;
   return body;
@@ -159,7 +164,8 @@ baselines::Wrench reference(const plimsoll::Hull& hull, const plimsoll::Body& bo
   for (const auto& v : mesh.vertices) indexed.vertices.push_back({v[0], v[1], v[2]});
   indexed.triangles.assign(mesh.triangles.begin(), mesh.triangles.begin() + hull.info().wettable_count);
   const double* q = body.rotation;
-  return baselines::referenceForce(indexed, {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), vec(body.reference_point)}, {});
+  return baselines::referenceForce(
+      indexed, {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), vec(body.reference_point)}, {});
 }
 
 double longestExtent(const plim_hull_info& info) {

@@ -19,7 +19,9 @@ inline constexpr double kWeight = 1000 * 9.81; // rho g of plim_still_water
 
 // --- meshes ---------------------------------------------------------------------------------------------------------
 
-inline MeshData shape(const std::string& name) { return formats::makeShape(name); }
+inline MeshData shape(const std::string& name) {
+  return formats::makeShape(name);
+}
 
 void append(MeshData& mesh, const MeshData& other);
 MeshData moved(MeshData mesh, const Vec3d& by);
@@ -30,11 +32,13 @@ MeshData flipped(MeshData mesh);
 // Each triangle split into four at its edge midpoints.
 MeshData split(const MeshData& mesh);
 
-// A closed body of revolution about y through the given (radius, height) points, which run from the axis to the axis counter-
-// clockwise in the r, y plane (outward normal to the right); the first and last radius are 0. Open when the last is not.
+// A closed body of revolution about y through the given (radius, height) points, which run from the axis to the axis
+// counter- clockwise in the r, y plane (outward normal to the right); the first and last radius are 0. Open when the
+// last is not.
 MeshData revolved(const std::vector<std::array<double, 2>>& profile, int sides);
 
-// Star-shaped about its centre: an icosphere with random radii. Strength 0 is a sphere, 0.6 is rugged and far from convex.
+// Star-shaped about its centre: an icosphere with random radii. Strength 0 is a sphere, 0.6 is rugged and far from
+// convex.
 MeshData randomStar(Random& random, double strength, int subdivisions);
 
 // Convex, non-convex, ring-shaped, or several shells, at random; body axes, a few metres.
@@ -55,7 +59,9 @@ bool hasProblem(const plimsoll::Report& report, const std::string& kind);
 plimsoll::Body makeBody(const plimsoll::Hull& hull, const Vec3d& position, const Quat& rotation = {},
                         std::uint32_t precision = PLIM_PRECISION_DOUBLE);
 
-inline Vec3d vec(const double (&v)[3]) { return {v[0], v[1], v[2]}; }
+inline Vec3d vec(const double (&v)[3]) {
+  return {v[0], v[1], v[2]};
+}
 
 // The brute-force answer for the same body, on the hull's own welded mesh.
 baselines::Wrench reference(const plimsoll::Hull& hull, const plimsoll::Body& body);

@@ -19,7 +19,8 @@ std::array<float, 16> matrixOf(const Quat& q, const Vec3d& position, double scal
   std::array<float, 16> m{};
   for (int j = 0; j < 3; ++j)
     for (int i = 0; i < 3; ++i) m[static_cast<std::size_t>(4 * j + i)] = static_cast<float>(scale * R.row[i][j]);
-  m[12] = static_cast<float>(position.x), m[13] = static_cast<float>(position.y), m[14] = static_cast<float>(position.z), m[15] = 1;
+  m[12] = static_cast<float>(position.x), m[13] = static_cast<float>(position.y),
+  m[14] = static_cast<float>(position.z), m[15] = 1;
   return m;
 }
 
@@ -31,8 +32,12 @@ void* operator new(std::size_t size) {
   if (void* memory = std::malloc(size ? size : 1)) return memory;
   throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
 
 TEST_CASE("layout is pinned: bindings in other languages rely on it") {
   CHECK(sizeof(plim_hull_def) == 64);
@@ -106,13 +111,15 @@ TEST_CASE("evaluation refuses bad input with a status and leaves the output unto
   bodies[9].hull = nullptr;
   bodies[10].surface = unprepared;
   bodies[11].outputs = PLIM_OUTPUT_TRIANGLE_STATES; // without a buffer
-  const plim_status expected[] = {PLIM_OK, PLIM_NOT_FINITE, PLIM_NOT_FINITE, PLIM_NOT_FINITE, PLIM_NOT_A_ROTATION, PLIM_NOT_A_ROTATION,
-                                  PLIM_NOT_FINITE, PLIM_BAD_VALUE, PLIM_BAD_VALUE, PLIM_NULL_ARGUMENT, PLIM_NOT_PREPARED, PLIM_NULL_ARGUMENT};
+  const plim_status expected[] = {
+      PLIM_OK,         PLIM_NOT_FINITE, PLIM_NOT_FINITE, PLIM_NOT_FINITE,    PLIM_NOT_A_ROTATION, PLIM_NOT_A_ROTATION,
+      PLIM_NOT_FINITE, PLIM_BAD_VALUE,  PLIM_BAD_VALUE,  PLIM_NULL_ARGUMENT, PLIM_NOT_PREPARED,   PLIM_NULL_ARGUMENT};
   std::vector<plimsoll::Forces> forces(bodies.size());
   for (plimsoll::Forces& f : forces) f.volume = 12345;
   const std::vector<plimsoll::Forces> before = forces;
   std::vector<plim_status> statuses(bodies.size(), -1);
-  CHECK(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), statuses.data()) == PLIM_NOT_FINITE);
+  CHECK(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), statuses.data()) ==
+        PLIM_NOT_FINITE);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     CHECK(statuses[k] == expected[k]);
     if (k > 0) CHECK(std::memcmp(&forces[k], &before[k], sizeof(plim_forces)) == 0);
@@ -151,7 +158,7 @@ TEST_CASE("water: level, density, gravity; refusals name the field") {
   body.surface = surface.get();
   CHECK(plimsoll::evaluate(body).force[1] == doctest::Approx(0.5 * 1025 * 1.62));
   plim_water* water = nullptr;
-  const auto refused = [&](double plim_water_def::*field, double value, const char* word) {
+  const auto refused = [&](double plim_water_def::* field, double value, const char* word) {
     plimsoll::WaterDef bad;
     bad.*field = value;
     CHECK(plim_water_create(&bad, &water) == PLIM_BAD_VALUE);
@@ -226,7 +233,8 @@ TEST_CASE("null arguments everywhere") {
   CHECK(plim_surface_create(nullptr) == PLIM_NULL_ARGUMENT);
   CHECK(plim_evaluate_matrix(nullptr, nullptr, nullptr, nullptr, nullptr) == PLIM_NULL_ARGUMENT);
   plim_hull_destroy(nullptr), plim_report_destroy(nullptr), plim_water_destroy(nullptr), plim_surface_destroy(nullptr);
-  plim_body_init(nullptr, 0, nullptr), plim_forces_init(nullptr, 0), plim_hull_def_init(nullptr, 0), plim_water_def_init(nullptr, 0);
+  plim_body_init(nullptr, 0, nullptr), plim_forces_init(nullptr, 0), plim_hull_def_init(nullptr, 0),
+      plim_water_def_init(nullptr, 0);
   plimsoll::Report report;
   makeHull(shape("rowboat"), &report);
 }
@@ -324,7 +332,8 @@ TEST_CASE("triangle states and waterline: by the caller's own triangle numbers, 
   CHECK(states[0] == PLIM_TRIANGLE_DRY);
   for (std::size_t t = 1; t < states.size(); ++t) {
     double low = 9, high = -9;
-    for (const std::uint32_t v : box.triangles[t]) low = std::min(low, box.vertices[v].y), high = std::max(high, box.vertices[v].y);
+    for (const std::uint32_t v : box.triangles[t])
+      low = std::min(low, box.vertices[v].y), high = std::max(high, box.vertices[v].y);
     CHECK(states[t] == (high == low ? (low < 0 ? PLIM_TRIANGLE_WET : PLIM_TRIANGLE_DRY) : PLIM_TRIANGLE_CUT));
   }
   segments.resize(8);

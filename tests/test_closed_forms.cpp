@@ -32,11 +32,17 @@ void checkArchimedes(const plimsoll::Hull& hull, plimsoll::Body body, double vol
   }
 }
 
-Quat aboutZ(double angle) { return {0, 0, std::sin(angle / 2), std::cos(angle / 2)}; }
+Quat aboutZ(double angle) {
+  return {0, 0, std::sin(angle / 2), std::cos(angle / 2)};
+}
 
 // V(e) and B(e) of the smooth sphere of radius 1, waterline e above the centre.
-double capVolume(double e) { return kPi * (1 + e) * (1 + e) * (2 - e) / 3; }
-double capCenter(double e) { return -0.75 * (1 - e) * (1 - e) / (2 - e); }
+double capVolume(double e) {
+  return kPi * (1 + e) * (1 + e) * (2 - e) / 3;
+}
+double capCenter(double e) {
+  return -0.75 * (1 - e) * (1 - e) / (2 - e);
+}
 
 } // namespace
 
@@ -63,7 +69,8 @@ TEST_CASE("box heeled until the deck edge: wall-sided wedge formulas") {
 
 TEST_CASE("sphere, ellipsoid, cylinder and torus cut through their centre displace half their own volume") {
   Random random(3);
-  for (const std::string name : {"sphere:1.3,3", "ellipsoid:3,1,0.7,3", "cylinder:0.8,3,32", "torus:2,0.6,24", "box:1,2,3"}) {
+  for (const std::string name :
+       {"sphere:1.3,3", "ellipsoid:3,1,0.7,3", "cylinder:0.8,3,32", "torus:2,0.6,24", "box:1,2,3"}) {
     const plimsoll::Hull hull = makeHull(shape(name));
     for (int k = 0; k < 10; ++k) {
       const Quat q = randomRotation(random);
@@ -88,8 +95,8 @@ TEST_CASE("all shapes at all depths against brute force") {
     const plimsoll::Hull hull = makeHull(shape(name));
     const double reach = 0.6 * longestExtent(hull.info());
     for (int k = 0; k < 12; ++k) {
-      plimsoll::Body body = makeBody(hull, {random.uniform(-9, 9), random.uniform(-reach, reach), random.uniform(-9, 9)},
-                                     randomRotation(random));
+      plimsoll::Body body = makeBody(
+          hull, {random.uniform(-9, 9), random.uniform(-reach, reach), random.uniform(-9, 9)}, randomRotation(random));
       const baselines::Wrench expected = reference(hull, body);
       for (const std::uint32_t precision : {PLIM_PRECISION_FLOAT, PLIM_PRECISION_DOUBLE}) {
         body.precision = precision;
@@ -130,7 +137,8 @@ TEST_CASE("known answer 13 and the inscribed icospheres at e = 0.3") {
 }
 
 TEST_CASE("smooth closed forms are approached with second order") {
-  // Displaced volume and height of its centre, both of the smooth shape with the water level at y = 0 and the centre at -e.
+  // Displaced volume and height of its centre, both of the smooth shape with the water level at y = 0 and the centre at
+  // -e.
   struct Case {
     std::string coarse, fine;
     double e, volume, center;
@@ -144,7 +152,8 @@ TEST_CASE("smooth closed forms are approached with second order") {
                         Case{"ellipsoid:2,0.8,0.5,4", "ellipsoid:2,0.8,0.5,5", e * P, 2 * 0.8 * 0.5 * capVolume(e),
                              P * (capCenter(e) - e)}}) {
     const plimsoll::Hull coarse = makeHull(shape(c.coarse)), fine = makeHull(shape(c.fine));
-    const plimsoll::Forces a = plimsoll::evaluate(makeBody(coarse, {0, -c.e, 0})), b = plimsoll::evaluate(makeBody(fine, {0, -c.e, 0}));
+    const plimsoll::Forces a = plimsoll::evaluate(makeBody(coarse, {0, -c.e, 0})),
+                           b = plimsoll::evaluate(makeBody(fine, {0, -c.e, 0}));
     INFO(c.fine);
     CHECK((c.volume - a.volume) / (c.volume - b.volume) == doctest::Approx(4).epsilon(0.05));
     CHECK(std::abs(b.volume / c.volume - 1) < 2e-3);
@@ -170,12 +179,14 @@ TEST_CASE("known answer 7 and 8: the cube of density ratio 0.75 is at rest where
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   const double tilt = std::atan(0.5);
   for (const std::uint32_t precision : {PLIM_PRECISION_FLOAT, PLIM_PRECISION_DOUBLE}) {
-    const plimsoll::Forces bar = plimsoll::evaluate(makeBody(hull, {0, -std::sqrt(5) / 10, 0}, aboutZ(tilt), precision));
+    const plimsoll::Forces bar =
+        plimsoll::evaluate(makeBody(hull, {0, -std::sqrt(5) / 10, 0}, aboutZ(tilt), precision));
     CHECK(bar.force[1] == doctest::Approx(7357.5).epsilon(1e-6));
     CHECK(length(vec(bar.torque)) < 1e-3);
     // Corner down: the body diagonal (1, 1, 1) points down; turn it there about the horizontal axis across it.
     const double angle = std::acos(-1 / std::sqrt(3.0)), s = std::sin(angle / 2) / std::sqrt(2.0);
-    const plimsoll::Forces corner = plimsoll::evaluate(makeBody(hull, {0, -0.2037237, 0}, {-s, 0, s, std::cos(angle / 2)}, precision));
+    const plimsoll::Forces corner =
+        plimsoll::evaluate(makeBody(hull, {0, -0.2037237, 0}, {-s, 0, s, std::cos(angle / 2)}, precision));
     CHECK(corner.force[1] == doctest::Approx(7357.5).epsilon(1e-6));
     CHECK(length(vec(corner.torque)) < 1e-3);
   }

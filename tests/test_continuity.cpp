@@ -76,14 +76,64 @@ TEST_CASE("10 km from the world's origin float is as good as at the origin") {
   // Likewise when it is the mesh that lies far from its own origin.
   const plimsoll::Hull shifted = makeHull(moved(shape("box:2,1,0.7"), {1e4, 0, 1e4}));
   const plimsoll::Forces near = plimsoll::evaluate(makeBody(hull, {0, 0.1, 0}, {}, PLIM_PRECISION_FLOAT));
-  const plimsoll::Forces moved_back = plimsoll::evaluate(makeBody(shifted, {-1e4, 0.1, -1e4}, {}, PLIM_PRECISION_FLOAT));
+  const plimsoll::Forces moved_back =
+      plimsoll::evaluate(makeBody(shifted, {-1e4, 0.1, -1e4}, {}, PLIM_PRECISION_FLOAT));
   CHECK(forceError(hull, vec(moved_back.force), vec(near.force)) < 1e-6);
   CHECK(torqueError(hull, vec(moved_back.torque), vec(near.torque)) < 1e-6);
 }
 
 TEST_CASE("a submarine a kilometre down keeps its digits") {
   const plimsoll::Hull hull = makeHull(shape("ellipsoid:30,4,4,3"));
-  const plimsoll::Forces forces = plimsoll::evaluate(makeBody(hull, {0, -1000, 0}, {0.1, 0.2, 0.3, std::sqrt(0.86)}, PLIM_PRECISION_FLOAT));
+  const plimsoll::Forces forces =
+      plimsoll::evaluate(makeBody(hull, {0, -1000, 0}, {0.1, 0.2, 0.3, std::sqrt(0.86)}, PLIM_PRECISION_FLOAT));
   CHECK(forceError(hull, vec(forces.force), {0, kWeight * hull.info().volume, 0}) < 1e-12);
   CHECK(torqueError(hull, vec(forces.torque), {}) < 1e-12);
+}
+
+TEST_CASE("bounds hold in double for bodies far up, and for meshes far from their own origin") {
+  Random random(21);
+  for (const double far : {0.0, 10.0, 1e3, 1e5})
+    for (int k = 0; k < 200; ++k) {
+      const plimsoll::Hull hull = makeHull(moved(shape("box:4,1,2"), {0.3 * far, 0.1 * far, far}));
+      const Quat q = randomRotation(random);
+      // Put the hull's centre near the level, wherever its origin comes to lie; the level may be far up too.
+      plimsoll::WaterDef def;
+      def.level = random.uniform(-far, far);
+      const plimsoll::Surface surface{plimsoll::Water(def)};
+      const Vec3d center_w = rotationMatrix(q) * Vec3d{0.3 * far, 0.1 * far, far};
+      plimsoll::Body body = makeBody(hull, {0, def.level + random.uniform(-1, 1) - center_w.y, 0}, q);
+      body.surface = surface.get();
+      const plimsoll::Forces forces = plimsoll::evaluate(body);
+      // In long double, from the same inputs.
+      const long double height = static_cast<long double>(body.position[1]) - static_cast<long double>(def.level);
+      const plimsoll::Hull::Mesh mesh = hull.mesh();
+      const long double n2 =
+          (long double)q.x * q.x + (long double)q.y * q.y + (long double)q.z * q.z + (long double)q.w * q.w;
+      const long double ux = 2 * ((long double)q.x * q.y + (long double)q.w * q.z) / n2;
+      const long double uy = 1 - 2 * ((long double)q.x * q.x + (long double)q.z * q.z) / n2;
+      const long double uz = 2 * ((long double)q.y * q.z - (long double)q.w * q.x) / n2;
+      long double volume = 0; // of signed columns: int d (-n . up) dS
+      for (const auto& t : mesh.triangles) {
+        long double d[3], p[3][3];
+        for (std::size_t c = 0; c < 3; ++c) {
+          for (std::size_t i = 0; i < 3; ++i) p[c][i] = mesh.vertices[t[c]][i];
+          d[c] = -(height + ux * p[c][0] + uy * p[c][1] + uz * p[c][2]);
+        }
+        const auto area = [&](std::size_t i, std::size_t j) {
+          return ((p[1][i] - p[0][i]) * (p[2][j] - p[0][j]) - (p[1][j] - p[0][j]) * (p[2][i] - p[0][i])) / 2;
+        };
+        const long double up_area = ux * area(1, 2) + uy * area(2, 0) + uz * area(0, 1);
+        // int max(d, 0) over the triangle / its area, by sorted depths
+        std::sort(d, d + 3);
+        long double mean = 0;
+        if (d[0] > 0)
+          mean = (d[0] + d[1] + d[2]) / 3;
+        else if (d[1] > 0)
+          mean = (d[0] + d[1] + d[2]) / 3 - d[0] * d[0] * d[0] / ((d[0] - d[1]) * (d[0] - d[2])) / 3;
+        else if (d[2] > 0)
+          mean = d[2] * d[2] * d[2] / ((d[2] - d[0]) * (d[2] - d[1])) / 3;
+        volume -= mean * up_area;
+      }
+      CHECK(std::abs(forces.force[1] - static_cast<double>(volume) * kWeight) <= forces.force_bound);
+    }
 }

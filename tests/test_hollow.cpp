@@ -12,15 +12,20 @@ namespace {
 constexpr double kEvery = std::numeric_limits<double>::quiet_NaN();
 
 // Profiles run from the axis at the bottom, outside, up, over the brim and down inside to the axis.
-MeshData tub() { return revolved({{0, -1}, {1, -1}, {1, 1}, {0.8, 1}, {0.8, -0.8}, {0, -0.8}}, 24); }
-MeshData bucket() { return revolved({{0, -1}, {0.7, -1}, {1, 1}, {0.95, 1}, {0.66, -0.9}, {0, -0.9}}, 24); }
+MeshData tub() {
+  return revolved({{0, -1}, {1, -1}, {1, 1}, {0.8, 1}, {0.8, -0.8}, {0, -0.8}}, 24);
+}
+MeshData bucket() {
+  return revolved({{0, -1}, {0.7, -1}, {1, 1}, {0.95, 1}, {0.66, -0.9}, {0, -0.9}}, 24);
+}
 
 // A square barge with a square shaft through it from bottom to deck.
 MeshData moonPool() {
   MeshData mesh;
   const auto ring = [&](double half, double y) {
     const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
-    for (const auto& [x, z] : {std::pair{-1., -1.}, {1., -1.}, {1., 1.}, {-1., 1.}}) mesh.vertices.push_back({half * x, y, half * z});
+    for (const auto& [x, z] : {std::pair{-1., -1.}, {1., -1.}, {1., 1.}, {-1., 1.}})
+      mesh.vertices.push_back({half * x, y, half * z});
     return first;
   };
   const std::uint32_t ob = ring(2, -1), ot = ring(2, 1), it = ring(0.5, 1), ib = ring(0.5, -1);
@@ -72,7 +77,8 @@ TEST_CASE("thick-walled tub: its inside is an interior, and marking it makes the
   CHECK(hollow.info().wettable_count == mesh.triangles.size() - 72);
 
   // Heeled until the brim goes under: flagged.
-  const plimsoll::Forces swamped = plimsoll::evaluate(makeBody(hollow, {0, -0.5, 0}, {0, 0, std::sin(0.3), std::cos(0.3)}));
+  const plimsoll::Forces swamped =
+      plimsoll::evaluate(makeBody(hollow, {0, -0.5, 0}, {0, 0, std::sin(0.3), std::cos(0.3)}));
   CHECK(swamped.openingSubmerged());
   CHECK_FALSE(swamped.certified());
 }
@@ -88,6 +94,15 @@ TEST_CASE("bucket: interior found; torus and moon pool: none") {
   CHECK(plimsoll::evaluate(makeBody(pool, {0, 0, 0})).waterplane_area == doctest::Approx(15));
 }
 
+TEST_CASE("a mast that stands in a tub does not make its inside wet") {
+  // The same tub with a pole of radius 0.2 on its floor, up to y = 2.
+  const MeshData mesh = revolved({{0, -1}, {1, -1}, {1, 1}, {0.8, 1}, {0.8, -0.8}, {0.2, -0.8}, {0.2, 2}, {0, 2}}, 24);
+  const std::vector<std::uint8_t> mask = makeHull(mesh).findInterior(0);
+  CHECK(std::count(mask.begin(), mask.end(), 1) == 24 * 6); // inner wall, floor and the pole, which stands in it
+  const double section = 24 * 0.5 * std::sin(2 * 3.14159265358979323846 / 24);
+  CHECK(plimsoll::evaluate(makeBody(makeHull(mesh, nullptr, 0, mask), {0, 0, 0})).volume == doctest::Approx(section));
+}
+
 TEST_CASE("rowboat: an open sheet is exact while its rim is dry, flagged when it is not") {
   plimsoll::Report report;
   const plimsoll::Hull hull = makeHull(shape("rowboat"), &report);
@@ -101,7 +116,8 @@ TEST_CASE("rowboat: an open sheet is exact while its rim is dry, flagged when it
   // Same as the boat with its rim capped.
   const plimsoll::Hull capped = makeHull(shape("rowboat"), nullptr, PLIM_HULL_REPAIR);
   CHECK(forceError(hull, vec(afloat.force), vec(plimsoll::evaluate(makeBody(capped, {0, 0.1, 0})).force)) < 1e-13);
-  const Vec3d torque = cross(vec(afloat.center_of_buoyancy) - (vec(upright.position) + vec(upright.reference_point)), vec(afloat.force));
+  const Vec3d torque =
+      cross(vec(afloat.center_of_buoyancy) - (vec(upright.position) + vec(upright.reference_point)), vec(afloat.force));
   CHECK(torqueError(hull, vec(afloat.torque), torque) < 1e-13);
   CHECK(plimsoll::evaluate(makeBody(hull, {0, -0.4, 0})).openingSubmerged());
   CHECK(plimsoll::evaluate(makeBody(hull, {0, -30, 0})).openingSubmerged());

@@ -1,6 +1,7 @@
 // test_mesh_file.cpp - mesh files of every format come back as they were written, every refusal names its slip, and the
 // caller survives whatever happens to the child process that reads.
 #include "cli/mesh_file.hpp"
+#include "cli/mesh_file/child_process.hpp"
 #include "formats/shapes.hpp"
 
 #include <doctest/doctest.h>

@@ -12,7 +12,8 @@ using namespace plim::tests;
 namespace {
 
 struct Scene {
-  explicit Scene(std::uint64_t seed) : random(seed), mesh(randomHull(random)), hull(makeHull(mesh)), rotation(randomRotation(random)) {
+  explicit Scene(std::uint64_t seed)
+      : random(seed), mesh(randomHull(random)), hull(makeHull(mesh)), rotation(randomRotation(random)) {
     const double reach = 0.6 * longestExtent(hull.info());
     position = {random.uniform(-5, 5), random.uniform(-reach, reach), random.uniform(-5, 5)};
   }
@@ -20,8 +21,10 @@ struct Scene {
     return plimsoll::evaluate(makeBody(hull, position, rotation, precision));
   }
   bool same(const plimsoll::Forces& a, const plimsoll::Forces& b, double limit) const {
-    return forceError(hull, vec(a.force), vec(b.force)) <= limit && torqueError(hull, vec(a.torque), vec(b.torque)) <= limit &&
-           std::abs(a.volume - b.volume) <= limit * hull.info().volume && std::abs(a.wetted_area - b.wetted_area) <= limit * 10 * hull.info().area &&
+    return forceError(hull, vec(a.force), vec(b.force)) <= limit &&
+           torqueError(hull, vec(a.torque), vec(b.torque)) <= limit &&
+           std::abs(a.volume - b.volume) <= limit * hull.info().volume &&
+           std::abs(a.wetted_area - b.wetted_area) <= limit * 10 * hull.info().area &&
            std::abs(a.waterplane_area - b.waterplane_area) <= limit * 10 * hull.info().area;
   }
 
@@ -72,7 +75,8 @@ Displaced displacedByVolume(const Scene& scene) {
       };
       const Vec3d here = place(k), next = place(k + 1);
       if (here.y <= 0) polygon[size++] = here;
-      if ((here.y < 0 && next.y > 0) || (here.y > 0 && next.y < 0)) polygon[size++] = here + (here.y / (here.y - next.y)) * (next - here);
+      if ((here.y < 0 && next.y > 0) || (here.y > 0 && next.y < 0))
+        polygon[size++] = here + (here.y / (here.y - next.y)) * (next - here);
     }
     for (int k = 1; k + 1 < size; ++k) addTetrahedra(polygon[0], polygon[k], polygon[k + 1], p0, sum);
   }
@@ -95,7 +99,8 @@ TEST_CASE("the torque is that of the force at the centre of buoyancy") {
     const plimsoll::Forces forces = scene.evaluate();
     if (std::isnan(forces.center_of_buoyancy[0])) return;
     const Vec3d o = scene.position + rotationMatrix(scene.rotation) * vec(scene.hull.info().centroid);
-    RC_ASSERT(torqueError(scene.hull, vec(forces.torque), cross(vec(forces.center_of_buoyancy) - o, vec(forces.force))) < 1e-13);
+    RC_ASSERT(torqueError(scene.hull, vec(forces.torque),
+                          cross(vec(forces.center_of_buoyancy) - o, vec(forces.force))) < 1e-13);
   });
 }
 
@@ -128,7 +133,8 @@ TEST_CASE("moving along x or z and turning about y change nothing but the frame"
     RC_ASSERT(scene.same(before, plimsoll::evaluate(body), 1e-12));
     const double half = 0.7;
     const Quat turn{0, std::sin(half), 0, std::cos(half)}, q = scene.rotation;
-    const Quat product{turn.w * q.x + turn.y * q.z, turn.w * q.y + turn.y * q.w, turn.w * q.z - turn.y * q.x, turn.w * q.w - turn.y * q.y};
+    const Quat product{turn.w * q.x + turn.y * q.z, turn.w * q.y + turn.y * q.w, turn.w * q.z - turn.y * q.x,
+                       turn.w * q.w - turn.y * q.y};
     plimsoll::Forces after = plimsoll::evaluate(makeBody(scene.hull, {0, scene.position.y, 0}, product));
     const Vec3d back = transpose(rotationMatrix(turn)) * vec(after.torque);
     for (int i = 0; i < 3; ++i) after.torque[i] = back[i];
@@ -148,8 +154,12 @@ TEST_CASE("splitting triangles and renumbering vertices change nothing beyond ro
     for (std::size_t v = number.size(); v > 1; --v) std::swap(number[v - 1], number[random.bits() % v]);
     shuffled.vertices.resize(number.size());
     for (std::size_t v = 0; v < number.size(); ++v) shuffled.vertices[number[v]] = scene.mesh.vertices[v];
-    for (const Triangle& t : scene.mesh.triangles) shuffled.triangles.insert(shuffled.triangles.begin() + static_cast<std::ptrdiff_t>(random.bits() % (shuffled.triangles.size() + 1)), {number[t[1]], number[t[2]], number[t[0]]});
-    RC_ASSERT(scene.same(before, plimsoll::evaluate(makeBody(makeHull(shuffled), scene.position, scene.rotation)), 1e-12));
+    for (const Triangle& t : scene.mesh.triangles)
+      shuffled.triangles.insert(shuffled.triangles.begin() +
+                                    static_cast<std::ptrdiff_t>(random.bits() % (shuffled.triangles.size() + 1)),
+                                {number[t[1]], number[t[2]], number[t[0]]});
+    RC_ASSERT(
+        scene.same(before, plimsoll::evaluate(makeBody(makeHull(shuffled), scene.position, scene.rotation)), 1e-12));
   });
 }
 
@@ -158,11 +168,15 @@ TEST_CASE("wet area + dry area = area; the waterplane closes; counts add up") {
     const plimsoll::Forces wet = scene.evaluate();
     // What is dry here is wet for the same body turned upside down about the level: y -> -y by a half turn about x.
     const Quat q = scene.rotation, upside{q.w, -q.z, q.y, -q.x};
-    const plimsoll::Forces dry = plimsoll::evaluate(makeBody(scene.hull, {scene.position.x, -scene.position.y, -scene.position.z}, upside));
+    const plimsoll::Forces dry =
+        plimsoll::evaluate(makeBody(scene.hull, {scene.position.x, -scene.position.y, -scene.position.z}, upside));
     double wettable = 0;
     const plimsoll::Hull::Mesh mesh = scene.hull.mesh();
     for (std::uint32_t t = 0; t < scene.hull.info().wettable_count; ++t) {
-      const auto corner = [&](std::size_t k) { const auto& v = mesh.vertices[mesh.triangles[t][k]]; return Vec3d{v[0], v[1], v[2]}; };
+      const auto corner = [&](std::size_t k) {
+        const auto& v = mesh.vertices[mesh.triangles[t][k]];
+        return Vec3d{v[0], v[1], v[2]};
+      };
       wettable += length(0.5 * cross(corner(1) - corner(0), corner(2) - corner(0)));
     }
     RC_ASSERT(std::abs(wet.wetted_area + dry.wetted_area - wettable) < 1e-12 * wettable);
@@ -188,7 +202,8 @@ TEST_CASE("the waterline closes and encloses the waterplane area") {
       }
       const plimsoll::Forces forces = plimsoll::evaluate(body);
       RC_ASSERT(segments == forces.cut_count);
-      RC_ASSERT(std::abs(area - forces.waterplane_area) < (precision == PLIM_PRECISION_FLOAT ? 2e-5 : 1e-11) * scene.hull.info().area);
+      RC_ASSERT(std::abs(area - forces.waterplane_area) <
+                (precision == PLIM_PRECISION_FLOAT ? 2e-5 : 1e-11) * scene.hull.info().area);
     }
   });
 }

@@ -13,7 +13,8 @@ TEST_CASE("many threads evaluate the same bodies: no races, the same bits") {
   std::vector<plimsoll::Body> bodies;
   Random random(12);
   for (int k = 0; k < 100; ++k)
-    bodies.push_back(makeBody(k % 2 ? boat : rowboat, {0, random.uniform(-2, 2), 0}, randomRotation(random), k % 3 == 0));
+    bodies.push_back(
+        makeBody(k % 2 ? boat : rowboat, {0, random.uniform(-2, 2), 0}, randomRotation(random), k % 3 == 0));
   bodies[7].position[0] = std::nan(""); // errors are a thread's own
   std::vector<std::vector<plimsoll::Forces>> results(6, std::vector<plimsoll::Forces>(bodies.size()));
   std::vector<std::string> errors(results.size());

@@ -128,7 +128,8 @@ TEST_CASE("two triangles find the same point on their common edge, to the last b
     Vec3f wet{float(random.uniform(-1, 1)), float(random.uniform(-1, 1)), float(random.uniform(-1, 1))};
     Vec3f dry{float(random.uniform(-1, 1)), float(random.uniform(-1, 1)), float(random.uniform(-1, 1))};
     Vec3f other{float(random.uniform(-1, 1)), float(random.uniform(-1, 1)), float(random.uniform(-1, 1))};
-    const float dw = float(random.uniform(1e-6, 1)), dd = -float(random.uniform(0, 1)), d_other = float(random.uniform(-1, 1));
+    const float dw = float(random.uniform(1e-6, 1)), dd = -float(random.uniform(0, 1)),
+                d_other = float(random.uniform(-1, 1));
     const auto hasPoint = [&](const Vec3f(&r)[3], const float(&d)[3]) {
       const Vec3f point = cutPoint(wet, dry, cutFraction(dw, dd));
       bool found = false;

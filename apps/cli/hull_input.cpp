@@ -4,8 +4,10 @@
 #include "cli/mesh_file.hpp"
 #include "formats/shapes.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 namespace plim::cli {
 namespace {
@@ -50,8 +52,8 @@ std::vector<std::uint8_t> neverWetMask(const formats::MeshData& mesh, const std:
   return mask;
 }
 
-plimsoll::Hull createHull(const formats::MeshData& mesh, const MeshOptions& options, plimsoll::Report& report) {
-  const std::vector<std::uint8_t> never_wet = neverWetMask(mesh, options.never_wet);
+plimsoll::Hull createHull(const formats::MeshData& mesh, const std::vector<std::uint8_t>& never_wet,
+                          const MeshOptions& options, plimsoll::Report& report) {
   static_assert(sizeof(Vec3d) == 3 * sizeof(double) && sizeof(formats::Triangle) == 3 * sizeof(std::uint32_t));
   plimsoll::HullDef def;
   def.vertices_double = mesh.vertices.empty() ? nullptr : &mesh.vertices[0].x;
@@ -74,12 +76,23 @@ LoadedHull loadHull(const MeshOptions& options) {
   formats::MeshData mesh = readMesh(options.mesh);
   turnAndScale(mesh, options);
   plimsoll::Report report;
-  plimsoll::Hull hull = createHull(mesh, options, report);
+  plimsoll::Hull hull = createHull(mesh, neverWetMask(mesh, options.never_wet), options, report);
   for (const plimsoll::Problem& problem : report.problems())
     if (problem.severity == PLIM_WARNING)
       std::fprintf(stderr, "plimsoll: warning: %s: %s (%llu)\n", options.mesh.c_str(), problem.hint.c_str(),
                    static_cast<unsigned long long>(problem.count));
   return {std::move(mesh), std::move(report), std::move(hull)};
+}
+
+LoadedHull loadHullDryInside(const MeshOptions& options, std::size_t& interior) {
+  LoadedHull loaded = loadHull(options);
+  const std::vector<std::uint8_t> found = loaded.hull.findInterior(std::numeric_limits<double>::quiet_NaN());
+  interior = static_cast<std::size_t>(std::count(found.begin(), found.end(), 1));
+  if (interior == 0) return loaded;
+  std::vector<std::uint8_t> mask = neverWetMask(loaded.mesh, options.never_wet);
+  for (std::size_t t = 0; t < mask.size(); ++t) mask[t] |= found[t];
+  loaded.hull = createHull(loaded.mesh, mask, options, loaded.report);
+  return loaded;
 }
 
 plimsoll::Water stillWater(const MeshOptions& options) {

@@ -29,6 +29,10 @@ struct LoadedHull {
 // Throws InputError when the mesh cannot be read or is refused; prints warnings to standard error.
 LoadedHull loadHull(const MeshOptions& options);
 
+// The same with the insides of a hollow boat (plim_hull_find_interior) marked never wet; `interior` counts their
+// triangles.
+LoadedHull loadHullDryInside(const MeshOptions& options, std::size_t& interior);
+
 plimsoll::Water stillWater(const MeshOptions& options);
 
 std::uint32_t precisionOf(const MeshOptions& options);

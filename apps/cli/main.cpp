@@ -2,9 +2,12 @@
 #include "cli/verbs.hpp"
 
 #include "cli/input_error.hpp"
+#include "formats/shapes.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
+#include <filesystem>
 
 namespace {
 
@@ -26,8 +29,32 @@ void addMeshOptions(CLI::App& verb, MeshOptions& mesh) {
   verb.add_flag("--strict", mesh.strict, "refuse open meshes");
   verb.add_option("--density", mesh.density, "of the water [kg/m^3]")->capture_default_str();
   verb.add_option("--gravity", mesh.gravity, "[m/s^2]")->capture_default_str();
-  verb.add_option("--precision", mesh.precision, "")->check(CLI::IsMember({"float", "double"}))->capture_default_str();
+  verb.add_option("--precision", mesh.precision, "of the kernel")
+      ->check(CLI::IsMember({"float", "double"}))
+      ->capture_default_str();
   verb.add_flag("--json", mesh.json, "one JSON object on standard output");
+}
+
+// "plimsoll my.stl" means "plimsoll show my.stl": a first argument that is no verb but names a mesh.
+bool namesMesh(const std::string& argument) {
+  return plim::formats::isShapeName(argument) || std::filesystem::exists(argument) ||
+         (argument.size() > 4 && argument.find_last_of("./") != std::string::npos && argument[0] != '-');
+}
+
+std::vector<std::string> completeArguments(const CLI::App& app, int argc, char** argv) {
+  std::vector<std::string> arguments(argv + 1, argv + argc);
+  if (arguments.empty()) throw plim::cli::InputError("no verb given (plimsoll --help lists verbs and options)");
+  std::string verbs;
+  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (verb->get_name() == arguments[0]) return arguments;
+    verbs += (verbs.empty() ? "" : ", ") + verb->get_name();
+  }
+  if (arguments[0][0] == '-') return arguments;
+  if (!namesMesh(arguments[0]))
+    throw plim::cli::InputError("'" + arguments[0] + "' is neither a verb (" + verbs +
+                                ") nor a mesh file or built-in shape");
+  arguments.insert(arguments.begin(), "show");
+  return arguments;
 }
 
 int run(int argc, char** argv) {
@@ -61,7 +88,9 @@ int run(int argc, char** argv) {
       ->capture_default_str();
 
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> arguments = completeArguments(app, argc, argv);
+    std::reverse(arguments.begin(), arguments.end()); // the order this overload expects
+    app.parse(arguments);
   } catch (const CLI::Success& help) {
     return app.exit(help);
   } catch (const CLI::ParseError& error) {

@@ -29,6 +29,8 @@ report::StillBody stillBody(const plimsoll::Hull& hull, const plimsoll::Body& bo
   for (const auto& v : mesh.vertices)
     still.vertices_w.push_back({v[0] + body.position[0], v[1] + body.position[1], v[2] + body.position[2]});
   still.triangles = mesh.triangles;
+  still.never_wet.assign(mesh.triangles.size(), 1);
+  std::fill_n(still.never_wet.begin(), hull.info().wettable_count, std::uint8_t{0});
   return still;
 }
 
@@ -87,13 +89,15 @@ void show(const MeshOptions& options, const ShowOptions& show_options) {
   if (!(show_options.submerged > 0 && show_options.submerged < 1))
     throw InputError("--submerged is a fraction of the hull's volume between 0 and 1");
   const plimsoll::Surface surface(stillWater(options));
-  const LoadedHull loaded = loadHull(options);
+  std::size_t interior = 0;
+  const LoadedHull loaded = loadHullDryInside(options, interior);
   const plim_hull_info info = loaded.hull.info();
   plimsoll::Body body(loaded.hull, surface);
   body.precision = precisionOf(options);
   body.position[1] = heightFor(body, info, show_options.submerged * info.volume);
   draw(stillBody(loaded.hull, body), show_options.out);
   printSummary(options, info, body);
+  if (interior > 0) std::printf("  %zu triangles inside the hull (cockpit, hold) are taken as dry\n", interior);
 }
 
 } // namespace plim::cli

@@ -59,7 +59,7 @@ struct Still {
 struct HullPoint {
   Vec3f position, face_normal, normal; // normals towards the viewer
   float freeboard;                     // height above the water at the same x, z [r]
-  bool inside;                         // seen from within
+  bool inside;                         // seen from within, or marked as never wet
   std::uint32_t body;
 };
 
@@ -82,13 +82,13 @@ HullPoint hullPoint(const Still& still, std::uint32_t index, const Vec3f& positi
   const Vec3f& a = still.hulls.vertices[facet.corners[0]];
   const Vec3f face =
       normalized(cross(still.hulls.vertices[facet.corners[1]] - a, still.hulls.vertices[facet.corners[2]] - a));
-  const bool inside = dot(face, ray) > 0;
-  const float sign = inside ? -1.0f : 1.0f;
+  const bool from_behind = dot(face, ray) > 0;
+  const float sign = from_behind ? -1.0f : 1.0f;
   return {position,
           sign * face,
           sign * smoothNormal(still.hulls, facet, position, face),
           position.y - still.water.height(position.x, position.z) + kTouching,
-          inside,
+          from_behind || facet.never_wet,
           facet.body};
 }
 

@@ -34,9 +34,13 @@ template <typename Visit>
 void forEachTriangle(std::span<const StillBody> bodies, Visit visit) {
   for (std::size_t body = 0; body < bodies.size(); ++body) {
     const auto& vertices_w = bodies[body].vertices_w;
-    for (const auto& triangle : bodies[body].triangles) {
+    const auto& triangles = bodies[body].triangles;
+    const auto& marks = bodies[body].never_wet;
+    for (std::size_t t = 0; t < triangles.size(); ++t) {
+      const auto& triangle = triangles[t];
       const auto good = [&](std::uint32_t corner) { return corner < vertices_w.size() && usable(vertices_w[corner]); };
-      if (good(triangle[0]) && good(triangle[1]) && good(triangle[2])) visit(body, triangle);
+      if (good(triangle[0]) && good(triangle[1]) && good(triangle[2]))
+        visit(body, triangle, t < marks.size() && marks[t] != 0);
     }
   }
 }
@@ -44,7 +48,7 @@ void forEachTriangle(std::span<const StillBody> bodies, Visit visit) {
 // Only corners in use count: stray vertices must not push the camera away.
 void placeFrame(Hulls& hulls, std::span<const StillBody> bodies) {
   Vec3d low{1e300, 1e300, 1e300}, high = -low;
-  forEachTriangle(bodies, [&](std::size_t body, const std::array<std::uint32_t, 3>& triangle) {
+  forEachTriangle(bodies, [&](std::size_t body, const std::array<std::uint32_t, 3>& triangle, bool) {
     for (const std::uint32_t corner : triangle) {
       low = minimum(low, bodies[body].vertices_w[corner]);
       high = maximum(high, bodies[body].vertices_w[corner]);
@@ -233,7 +237,7 @@ Hulls placeHulls(std::span<const StillBody> bodies) {
   }
   hulls.vertices.resize(vertices); // those in no triangle stay in the middle, out of everyone's way
   hulls.tops.assign(bodies.size(), -std::numeric_limits<float>::infinity());
-  forEachTriangle(bodies, [&](std::size_t body, std::array<std::uint32_t, 3> corners) {
+  forEachTriangle(bodies, [&](std::size_t body, std::array<std::uint32_t, 3> corners, bool never_wet) {
     for (std::uint32_t& corner : corners) {
       const Vec3f vertex = convert<float>((bodies[body].vertices_w[corner] - hulls.centre_w) / hulls.radius);
       corner += first_vertex[body];
@@ -241,7 +245,7 @@ Hulls placeHulls(std::span<const StillBody> bodies) {
       hulls.tops[body] = std::max(hulls.tops[body], vertex.y);
       hulls.bottom = std::min(hulls.bottom, vertex.y);
     }
-    hulls.facets.push_back({corners, static_cast<std::uint32_t>(body)});
+    hulls.facets.push_back({corners, static_cast<std::uint32_t>(body), never_wet});
   });
   turnOutward(hulls, bodies.size());
   placeNormals(hulls);

@@ -20,6 +20,7 @@ Vec3f normalized(const Vec3f& a);
 struct Facet {
   std::array<std::uint32_t, 3> corners;
   std::uint32_t body;
+  bool never_wet;
 };
 
 struct Hulls {

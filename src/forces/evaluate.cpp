@@ -117,19 +117,28 @@ bool openingIsSubmerged(const Hull& hull, const Plane& plane) {
   return false;
 }
 
+// How far the plane's height above the hull may be off, in units of the body's scale: a few roundings, in double, of
+// everything that went into d0. It matters to hulls far above the world's origin or far from the origin of their own
+// mesh.
+double placementError(const Body& body) {
+  const double heights = std::abs(body.surface->water.level) + std::abs(body.pose.position.y);
+  return 4 * DBL_EPSILON * (heights / body.scale + length(body.hull->center_b));
+}
+
 // A bound on rounding, from counting operations. Every depth is known to within some units of roundoff e of |d0| + R (R
 // = the hull's radius), max(d, 0) is 1-Lipschitz, and the products that follow add a few e more; sums are in double,
-// where n additions lose at most n units of 2^-53 of the sum of magnitudes.
+// where n additions lose at most n units of 2^-53 of the sum of magnitudes. The last term is for the shift to the
+// reference point.
 void boundRounding(const Body& body, const Plane& plane, const WetSums& sums, double roundoff, Forces& forces) {
   constexpr double kDepthOperations = 16, kMomentOperations = 24;
-  const Hull& hull = *body.hull;
+  const double radius = body.hull->radius, s = body.scale;
+  const double weight = body.surface->water.density * body.surface->water.gravity * s * s * s * sums.touched_area;
+  const double depth = std::abs(plane.d0) + radius, placement = placementError(body);
   const double summation = static_cast<double>(sums.wet + sums.cut + 8) * DBL_EPSILON;
-  const double weight = body.surface->water.density * body.surface->water.gravity * std::pow(body.scale, 3);
-  const double magnitude = weight * sums.touched_area * (std::abs(plane.d0) + hull.radius);
-  const double arm = body.scale * length(body.reference_b - hull.center_b);
-  forces.force_bound = (kDepthOperations * roundoff + summation) * magnitude;
-  forces.torque_bound =
-      (kMomentOperations * roundoff + summation) * magnitude * hull.radius * body.scale + arm * forces.force_bound;
+  const double arm = s * length(body.reference_b - body.hull->center_b);
+  forces.force_bound = weight * ((kDepthOperations * roundoff + summation) * depth + placement);
+  forces.torque_bound = weight * ((kMomentOperations * roundoff + summation) * depth + placement) * radius * s +
+                        arm * (forces.force_bound + 8 * DBL_EPSILON * length(forces.force_w));
 }
 
 // reduce: world axes, SI units, about the reference point.
@@ -143,7 +152,7 @@ void reduce(const Body& body, const WetSums& sums, Forces& forces) {
   const double unit_volume = -dot(sums.depth_normal, up_b);
   forces.volume = s * s * s * unit_volume;
   forces.wetted_area = s * s * sums.area;
-  forces.waterplane_area = -s * s * dot(sums.area_vector, up_b);
+  forces.waterplane_area = -s * s * dot(sums.area_vector, up_b) + 0.0;
   forces.dry = sums.dry, forces.wet = sums.wet, forces.cut = sums.cut;
   if ((body.outputs & kCenterOfBuoyancy) && unit_volume > 0)
     forces.center_of_buoyancy_w =
@@ -163,7 +172,7 @@ Forces evaluate(const Body& body) {
 
   const Plane plane = placePlane(body);
   const double reach = dot(absolute(plane.u), hull.half_extent);
-  if (plane.d0 + reach <= 0) return forces;
+  if (plane.d0 + reach < -placementError(body)) return forces;
   forces.opening_submerged = openingIsSubmerged(hull, plane);
 
   WetSums sums;

@@ -37,44 +37,47 @@ private:
   bool isWet(std::uint32_t vertex, double level_c) const { return mesh_.vertices[vertex].y < level_c; }
 
   void markRegions(double level_c, std::uint32_t count, Mask& interior) {
-    const std::vector<std::int8_t> sign = loopSigns(count);
-    if (std::find(sign.begin(), sign.end(), -1) == sign.end()) return;
+    const std::vector<double> area = loopAreas(count);
+    if (std::none_of(area.begin(), area.end(), [](double a) { return a < 0; })) return;
     DisjointSets regions(mesh_.triangles.size());
     edges_.forEachEdge([&](std::span<const EdgeUse> uses) {
       const std::uint32_t h = uses[0].half_edge;
       if (!isWet(startVertex(mesh_, h), level_c) && !isWet(endVertex(mesh_, h), level_c)) return;
       for (const EdgeUse& use : uses) regions.join(h / 3, use.half_edge / 3);
     });
-    enum : std::uint8_t { kHasHole = 1, kHasOutline = 2 };
-    std::vector<std::uint8_t> found(mesh_.triangles.size(), 0);
-    for (std::uint32_t k = 0; k < count; ++k)
-      found[regions.find(segments_[k].triangle)] |= sign[k] < 0 ? kHasHole : kHasOutline;
+    std::vector<double> outermost(mesh_.triangles.size(), 0);
+    for (std::uint32_t k = 0; k < count; ++k) {
+      double& known = outermost[regions.find(segments_[k].triangle)];
+      if (std::abs(area[k]) > std::abs(known)) known = area[k];
+    }
     for (std::uint32_t t = 0; t < mesh_.triangles.size(); ++t) {
       const Triangle& v = mesh_.triangles[t];
       const bool touched = isWet(v[0], level_c) || isWet(v[1], level_c) || isWet(v[2], level_c);
-      if (touched && found[regions.find(t)] == kHasHole && hull_.source[t] != kNone) interior[hull_.source[t]] = 1;
+      if (touched && outermost[regions.find(t)] < 0 && hull_.source[t] != kNone) interior[hull_.source[t]] = 1;
     }
   }
 
-  // Per segment -1 when its loop runs round a hole, otherwise 1. A line that ends at a rim is no hole: there the water
-  // gets in.
-  std::vector<std::int8_t> loopSigns(std::uint32_t count) const {
-    std::vector<std::int8_t> sign(count, 0);
+  // Per segment the area its loop encloses, negative round a hole. A line that ends at a rim lets the water in: it
+  // counts as the largest outline of all.
+  std::vector<double> loopAreas(std::uint32_t count) const {
+    std::vector<double> area(count, 0);
+    std::vector<std::uint8_t> seen(count, 0);
+    std::vector<std::uint32_t> loop;
     for (std::uint32_t start = 0; start < count; ++start) {
-      if (sign[start] != 0) continue;
+      if (seen[start]) continue;
       double twice_area = 0;
+      loop.clear();
       std::uint32_t k = start;
-      do {
+      for (; k != kNone && !seen[k]; k = segments_[k].next) {
         const Vec3d &a = segments_[k].from_w, &b = segments_[k].to_w;
         twice_area += a.x * b.z - b.x * a.z;
-        sign[k] = 1;
-        k = segments_[k].next;
-      } while (k != start && k != kNone && sign[k] == 0);
-      if (k != start || !(twice_area < 0)) continue;
-      do sign[k] = -1, k = segments_[k].next;
-      while (k != start);
+        seen[k] = 1;
+        loop.push_back(k);
+      }
+      const double enclosed = k == start ? 0.5 * twice_area : HUGE_VAL;
+      for (const std::uint32_t member : loop) area[member] = enclosed;
     }
-    return sign;
+    return area;
   }
 
   const Hull& hull_;

@@ -1,16 +1,15 @@
 // mesh_data.hpp - a triangle mesh as a file or a built-in shape gives it, before any check: body axes, metres, y up.
 #pragma once
 
-#include "math/vec3.hpp"
+#include "hull/mesh.hpp"
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace plim::formats {
 
-using Triangle = std::array<std::uint32_t, 3>;
+using plim::Triangle;
 
 // A run of triangles that a file gives names to: group, object, node, mesh or material. Any of them selects it.
 struct MeshPart {

@@ -127,14 +127,14 @@ void dropDuplicates(Mesh& mesh, Report& report) {
              "the same triangle more than once: two copies of a part exported? The repeats were dropped");
 }
 
-void weldAndClean(Mesh& mesh, const HullOptions& options, Report& report) {
+void clean(Mesh& mesh, const HullOptions& options, Report& report) {
   double distance = 0;
   if (options.repair) {
     const double longest = boundingBox(mesh.vertices).longest();
     distance = options.weld_distance > 0 ? options.weld_distance : 1e-5 * longest;
     distance = std::max(distance, 1e-12 * longest); // cell numbers must stay within 64 bits
+    applyWeld(mesh, weldMap(mesh.vertices, distance));
   }
-  applyWeld(mesh, weldMap(mesh.vertices, distance));
   dropDegenerate(mesh, report);
   dropDuplicates(mesh, report);
   if (!options.repair) return;
@@ -211,10 +211,12 @@ void orientShells(Mesh& mesh, std::vector<Shell>& shells, Report& report) {
 bool volumeIsReal(const Mesh& mesh, const MassProperties& mass, double area, Report& report) {
   const double longest = boundingBox(mesh.vertices).longest();
   if (mass.volume > 1e-7 * area * longest) return true;
-  std::string hint = "the volume is zero: a flat or double-sided sheet, or every part given twice with opposite winding?";
+  std::string hint =
+      "the volume is zero: a flat or double-sided sheet, or every part given twice with opposite winding?";
   if (mass.volume < -1e-7 * area * longest) hint = "the volume is negative: cavities larger than the hull around them?";
   if (report.open_edges > mesh.triangles.size())
-    hint = "the volume is zero: most triangles have no neighbours; vertices that do not quite meet? (repair welds them)";
+    hint =
+        "the volume is zero: most triangles have no neighbours; vertices that do not quite meet? (repair welds them)";
   report.add("zero_volume", Severity::kRefusal, 1, kNone, hint);
   return false;
 }
@@ -306,8 +308,10 @@ std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangl
   mesh.never_wet.resize(mesh.triangles.size(), 0);
   const auto source_count = static_cast<std::uint32_t>(mesh.triangles.size());
 
-  if (!arraysAreSound(mesh, report) || !sizeIsSane(mesh, report)) return nullptr;
-  weldAndClean(mesh, options, report);
+  if (!arraysAreSound(mesh, report)) return nullptr;
+  applyWeld(mesh, weldMap(mesh.vertices, 0)); // also drops vertices that no triangle uses
+  if (!sizeIsSane(mesh, report)) return nullptr;
+  clean(mesh, options, report);
   if (mesh.triangles.empty()) {
     report.add("zero_volume", Severity::kRefusal, 1, kNone,
                "every triangle is degenerate: all vertices in one place, or a wrong scale?");

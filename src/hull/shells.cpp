@@ -115,8 +115,9 @@ void findNesting(const Mesh& mesh, std::vector<Shell>& shells) {
   constexpr std::size_t kMostContainers = 1000;
   std::vector<std::size_t> containers(shells.size());
   std::iota(containers.begin(), containers.end(), std::size_t{0});
-  std::stable_sort(containers.begin(), containers.end(), [&](std::size_t a, std::size_t b) {
-    return std::abs(shells[a].volume) > std::abs(shells[b].volume);
+  std::sort(containers.begin(), containers.end(), [&](std::size_t a, std::size_t b) {
+    const double size_a = std::abs(shells[a].volume), size_b = std::abs(shells[b].volume);
+    return size_a != size_b ? size_a > size_b : a < b;
   });
   containers.resize(std::min(containers.size(), kMostContainers));
   for (std::size_t s = 0; s < shells.size(); ++s)

@@ -1,0 +1,17 @@
+// file_checks.hpp - what can be told of a mesh file before anything parses it: that it is there, that it is the format
+// its name says, and that binary files have the length their headers promise.
+//
+// Reads 512 bytes from the beginning and 1024 from the end, so a file that passes may still be damaged.
+#pragma once
+
+#include <string>
+
+namespace plim::cli {
+
+// Of the last path component, lower case, without the dot.
+std::string extensionOf(const std::string& path);
+
+// Throws InputError that begins with the path and names the slip.
+void checkBeforeReading(const std::string& path, const std::string& extension);
+
+} // namespace plim::cli

@@ -1,0 +1,145 @@
+// shapes_solids.cpp - two constructions beside the box:
+//   sphere, ellipsoid      icosahedron, every edge halved N times and its middle pushed out to the unit sphere
+//   cylinder, cone, torus  a profile (radius, height) turned round the y axis
+#include "formats/shapes_solids.hpp"
+
+#include "formats/shapes_blocks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+
+namespace plim::formats {
+namespace {
+
+struct EdgeFace {
+  std::array<Index, 3> corner;
+  std::array<Index, 3> edge; // edge[k] joins corner[k] and corner[k + 1]
+};
+
+// Faces that know their edges: the middle of edge e is then vertex_count + e, and no look-up is needed to share it.
+struct Icosphere {
+  std::vector<Vec3d> vertices;
+  std::vector<std::array<Index, 2>> edges;
+  std::vector<EdgeFace> faces;
+};
+
+// Of the edge between two vertices, which is added if it is not there yet. Slow, for the twenty faces to begin with.
+Index edgeNumber(Icosphere& sphere, Index a, Index b) {
+  const std::array<Index, 2> ends{std::min(a, b), std::max(a, b)};
+  const auto found = std::find(sphere.edges.begin(), sphere.edges.end(), ends);
+  const auto number = static_cast<Index>(found - sphere.edges.begin());
+  if (found == sphere.edges.end()) sphere.edges.push_back(ends);
+  return number;
+}
+
+Icosphere makeIcosahedron() {
+  const double golden = 0.5 * (1 + std::sqrt(5.0));
+  const double norm = std::sqrt(1 + golden * golden);
+  const double s = 1 / norm, l = golden / norm;
+  Icosphere sphere;
+  sphere.vertices = {{-s, l, 0},  {s, l, 0},  {-s, -l, 0}, {s, -l, 0}, {0, -s, l},  {0, s, l},
+                     {0, -s, -l}, {0, s, -l}, {l, 0, -s},  {l, 0, s},  {-l, 0, -s}, {-l, 0, s}};
+  constexpr Index kFaces[20][3] = {{0, 11, 5},  {0, 5, 1},  {0, 1, 7},  {0, 7, 10}, {0, 10, 11}, {1, 5, 9}, {5, 11, 4},
+                                   {11, 10, 2}, {10, 7, 6}, {7, 1, 8},  {3, 9, 4},  {3, 4, 2},   {3, 2, 6}, {3, 6, 8},
+                                   {3, 8, 9},   {4, 9, 5},  {2, 4, 11}, {6, 2, 10}, {8, 6, 7},   {9, 8, 1}};
+  for (const auto& corner : kFaces) {
+    EdgeFace face{{corner[0], corner[1], corner[2]}, {}};
+    for (std::size_t k = 0; k < 3; ++k) face.edge[k] = edgeNumber(sphere, corner[k], corner[(k + 1) % 3]);
+    sphere.faces.push_back(face);
+  }
+  return sphere;
+}
+
+// Edge e becomes edges 2e (at its lower end) and 2e + 1; three more edges inside every face f follow after those.
+Icosphere subdivide(const Icosphere& coarse) {
+  const auto vertex_count = static_cast<Index>(coarse.vertices.size());
+  const auto edge_count = static_cast<Index>(coarse.edges.size());
+  Icosphere fine;
+  fine.vertices = coarse.vertices;
+  fine.edges.resize(2 * coarse.edges.size() + 3 * coarse.faces.size());
+  for (Index e = 0; e < edge_count; ++e) {
+    const auto [a, b] = coarse.edges[e];
+    const Vec3d middle = coarse.vertices[a] + coarse.vertices[b];
+    fine.vertices.push_back(middle / length(middle));
+    fine.edges[2 * e] = {a, vertex_count + e};
+    fine.edges[2 * e + 1] = {vertex_count + e, b};
+  }
+  const auto half = [&](Index e, Index end) { return coarse.edges[e][0] == end ? 2 * e : 2 * e + 1; };
+  for (Index f = 0; f < coarse.faces.size(); ++f) {
+    const EdgeFace& face = coarse.faces[f];
+    std::array<Index, 3> middle, inner;
+    for (std::size_t k = 0; k < 3; ++k) {
+      middle[k] = vertex_count + face.edge[k];
+      inner[k] = 2 * edge_count + 3 * f + static_cast<Index>(k);
+    }
+    for (std::size_t k = 0; k < 3; ++k) {
+      const std::size_t previous = (k + 2) % 3;
+      fine.edges[inner[k]] = {middle[k], middle[previous]};
+      fine.faces.push_back({{face.corner[k], middle[k], middle[previous]},
+                            {half(face.edge[k], face.corner[k]), inner[k], half(face.edge[previous], face.corner[k])}});
+    }
+    fine.faces.push_back({middle, {inner[1], inner[2], inner[0]}});
+  }
+  return fine;
+}
+
+} // namespace
+
+MeshData makeBox(const Vec3d& lengths, int) {
+  MeshData mesh;
+  for (int corner = 0; corner < 8; ++corner)
+    addVertex(mesh, {(corner & 1 ? 0.5 : -0.5) * lengths.x, (corner & 2 ? 0.5 : -0.5) * lengths.y,
+                     (corner & 4 ? 0.5 : -0.5) * lengths.z});
+  addQuad(mesh, 0, 4, 6, 2); // -x
+  addQuad(mesh, 1, 3, 7, 5); // +x
+  addQuad(mesh, 0, 1, 5, 4); // -y
+  addQuad(mesh, 2, 6, 7, 3); // +y
+  addQuad(mesh, 0, 2, 3, 1); // -z
+  addQuad(mesh, 4, 5, 7, 6); // +z
+  return mesh;
+}
+
+MeshData makeEllipsoid(const Vec3d& semi_axes, int subdivisions) {
+  Icosphere sphere = makeIcosahedron();
+  for (int level = 0; level < subdivisions; ++level) sphere = subdivide(sphere);
+  MeshData mesh;
+  mesh.vertices = std::move(sphere.vertices);
+  for (Vec3d& v : mesh.vertices) v = {semi_axes.x * v.x, semi_axes.y * v.y, semi_axes.z * v.z};
+  mesh.triangles.reserve(sphere.faces.size());
+  for (const EdgeFace& face : sphere.faces) mesh.triangles.push_back(face.corner);
+  return mesh;
+}
+
+MeshData makeSphere(const Vec3d& lengths, int subdivisions) {
+  return makeEllipsoid({lengths.x, lengths.x, lengths.x}, subdivisions);
+}
+
+MeshData makeCone(const Vec3d& lengths, int n) {
+  const double radius = lengths.x, half_height = 0.5 * lengths.y;
+  return revolve({{0, -half_height}, {radius, half_height}, {0, half_height}}, n, false);
+}
+
+MeshData makeCylinder(const Vec3d& lengths, int n) {
+  const double radius = lengths.x, half_length = 0.5 * lengths.y;
+  MeshData mesh =
+      revolve({{0, -half_length}, {radius, -half_length}, {radius, half_length}, {0, half_length}}, n, false);
+  // A cyclic change of axes is a rotation: y becomes x and the winding stays outward.
+  for (Vec3d& v : mesh.vertices) v = {v.y, v.z, v.x};
+  return mesh;
+}
+
+MeshData makeTorus(const Vec3d& lengths, int n) {
+  if (lengths.y >= lengths.x)
+    throw std::invalid_argument("torus: the tube radius r must be smaller than the ring radius R (torus:R,r)");
+  const int around_tube = n / 2;
+  std::vector<ProfilePoint> profile;
+  for (int k = 0; k < around_tube; ++k) {
+    const auto [cosine, sine] = circlePoint(k, around_tube);
+    profile.push_back({lengths.x + lengths.y * cosine, lengths.y * sine});
+  }
+  return revolve(profile, n, true);
+}
+
+} // namespace plim::formats

@@ -1,0 +1,18 @@
+// shapes_solids.hpp - the geometric solids among the built-in shapes, inside src/formats only; shapes.hpp describes
+// them.
+//
+// `lengths` holds what the name is given, in its order; lengths and counts are checked before they come here.
+#pragma once
+
+#include "formats/mesh_data.hpp"
+
+namespace plim::formats {
+
+MeshData makeBox(const Vec3d& lengths, int);
+MeshData makeSphere(const Vec3d& lengths, int subdivisions);
+MeshData makeEllipsoid(const Vec3d& semi_axes, int subdivisions);
+MeshData makeCylinder(const Vec3d& lengths, int n);
+MeshData makeCone(const Vec3d& lengths, int n);
+MeshData makeTorus(const Vec3d& lengths, int n); // std::invalid_argument if the tube is thicker than the ring
+
+} // namespace plim::formats

@@ -1,0 +1,75 @@
+// Fuzzes the ABI: structs filled with raw bytes (pointers excepted), in any order of calls. Nothing may crash, and what
+// is accepted must come out finite.
+#include "fuzz_input.hpp"
+
+#include "plimsoll/plimsoll.h"
+
+#include <cmath>
+
+namespace {
+
+const double kBox[] = {-1, -1, -1, 1, -1, -1, 1, 1, -1, -1, 1, -1, -1, -1, 1, 1, -1, 1, 1, 1, 1, -1, 1, 1};
+const std::uint32_t kIndices[] = {0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4,
+                                  3, 7, 6, 3, 6, 2, 0, 4, 7, 0, 7, 3, 1, 2, 6, 1, 6, 5};
+
+const plim_hull* boxHull() {
+  static const plim_hull* hull = [] {
+    plim_hull_def def;
+    plim_hull_def_init(&def, sizeof def);
+    def.vertices_double = kBox, def.vertex_count = 8, def.indices = kIndices, def.triangle_count = 12;
+    plim_hull* made = nullptr;
+    plim_hull_create(&def, &made, nullptr);
+    return made;
+  }();
+  return hull;
+}
+
+void evaluateBody(plim::fuzz::Input& input, const plim_surface* surface) {
+  auto body = input.value<plim_body>();
+  const std::uint8_t what = input.byte();
+  if (what & 1) body.struct_size = sizeof body;
+  if (what & 2) body.outputs &= 7, body.precision &= 1;
+  if (what & 4) body.rotation[0] = body.rotation[1] = body.rotation[2] = 0, body.rotation[3] = 1;
+  body.hull = what & 8 ? nullptr : boxHull();
+  body.surface = what & 16 ? nullptr : surface;
+  plim_forces forces;
+  plim_forces_init(&forces, sizeof forces);
+  plim_waterline_segment segments[12];
+  std::uint8_t states[12];
+  forces.waterline = segments, forces.waterline_capacity = what >> 5, forces.triangle_states = states;
+  if (plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK)
+    PLIM_FUZZ_CHECK(
+        std::isfinite(forces.force[1] + forces.torque[0] + forces.torque[2] + forces.volume + forces.torque_bound));
+}
+
+void evaluateMatrix(plim::fuzz::Input& input, const plim_surface* surface) {
+  float matrix[16], center[3], six[6] = {};
+  for (float& x : matrix) x = input.byte() % 2 ? input.value<float>() : static_cast<float>(input.byte() % 3) - 1;
+  for (float& x : center) x = input.value<float>();
+  plim_evaluate_matrix(boxHull(), surface, matrix, input.byte() % 2 ? center : nullptr, six);
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  plim::fuzz::Input input(data, size);
+  plim_surface* surface = nullptr;
+  plim_surface_create(&surface);
+  for (int call = 0; call < 8 && input.left() > 0; ++call) {
+    switch (input.byte() % 3) {
+    case 0: {
+      auto def = input.value<plim_water_def>();
+      if (input.byte() % 2) def.struct_size = sizeof def, def.kind = 0;
+      plim_water* water = nullptr;
+      if (plim_water_create(&def, &water) == PLIM_OK) plim_surface_prepare(surface, water, input.value<double>());
+      plim_water_destroy(water);
+      break;
+    }
+    case 1: evaluateBody(input, input.byte() % 2 ? surface : plim_still_water()); break;
+    default: evaluateMatrix(input, input.byte() % 2 ? surface : plim_still_water());
+    }
+    PLIM_FUZZ_CHECK(plim_last_error() != nullptr);
+  }
+  plim_surface_destroy(surface);
+  return 0;
+}

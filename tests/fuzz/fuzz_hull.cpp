@@ -1,0 +1,79 @@
+// Fuzzes the hull builder: arbitrary vertex and index arrays, never-wet masks and options. Whatever is accepted must
+// evaluate to finite numbers in any pose, with forces within what its size allows.
+#include "fuzz_input.hpp"
+
+#include "plimsoll/plimsoll.hpp"
+
+#include <cmath>
+#include <vector>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  plim::fuzz::Input input(data, size);
+  plimsoll::HullDef def;
+  def.flags = input.byte() % 4;
+  const bool as_double = input.byte() % 2, with_indices = input.byte() % 4 != 0, on_lattice = input.byte() % 2;
+  const std::uint32_t vertex_count = input.byte() % 64, triangle_count = input.byte() % 128;
+  std::vector<float> floats(3 * vertex_count);
+  std::vector<double> doubles(3 * vertex_count);
+  // A coarse lattice makes coincident, collinear and coplanar vertices common; raw bits make extremes common.
+  for (float& x : floats) x = on_lattice ? static_cast<float>(input.byte() % 4) : input.value<float>();
+  for (std::size_t k = 0; k < doubles.size(); ++k) doubles[k] = static_cast<double>(floats[k]);
+  std::vector<std::uint32_t> indices(3 * triangle_count);
+  for (std::uint32_t& index : indices)
+    index = input.byte() % (vertex_count + (on_lattice ? 0 : 1) + (vertex_count == 0));
+  std::vector<std::uint8_t> never_wet(triangle_count);
+  for (std::uint8_t& mark : never_wet) mark = input.byte() % 8 == 0;
+  (as_double ? static_cast<void>(def.vertices_double = doubles.data())
+             : static_cast<void>(def.vertices_float = floats.data()));
+  def.vertex_count = vertex_count;
+  def.indices = with_indices ? indices.data() : nullptr;
+  def.triangle_count = triangle_count;
+  def.never_wet = never_wet.data();
+
+  plim_hull* hull = nullptr;
+  plim_report* raw = nullptr;
+  const plim_status status = plim_hull_create(&def, &hull, &raw);
+  const plimsoll::Report report(raw);
+  PLIM_FUZZ_CHECK((status == PLIM_OK) == (hull != nullptr));
+  if (raw) {
+    bool refused = false;
+    for (const plimsoll::Problem& problem : report.problems()) refused = refused || problem.severity == PLIM_REFUSAL;
+    PLIM_FUZZ_CHECK(refused == (status == PLIM_MESH_REFUSED));
+    report.rims();
+  }
+  if (!hull) return 0;
+
+  plim_hull_info info{};
+  info.struct_size = sizeof info;
+  plim_hull_get_info(hull, &info);
+  PLIM_FUZZ_CHECK(info.volume > 0 && std::isfinite(info.volume + info.area + info.centroid[0] + info.inertia[0]));
+  std::vector<std::uint8_t> mask(info.source_count);
+  plim_hull_find_interior(hull, std::nan(""), mask.data(), nullptr);
+  std::vector<plim_waterline_segment> segments(info.triangle_count);
+  for (int pose = 0; pose < 4; ++pose) {
+    plim_body body;
+    plim_forces forces;
+    plim_body_init(&body, sizeof body, hull);
+    plim_forces_init(&forces, sizeof forces);
+    body.surface = plim_still_water();
+    body.outputs = 7, body.precision = pose % 2 ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
+    body.position[1] =
+        -0.5 * (info.box_low[1] + info.box_high[1]) + (pose - 1.5) * 0.3 * (info.box_high[1] - info.box_low[1]);
+    if (pose > 1) body.rotation[0] = 0.6, body.rotation[3] = 0.8;
+    forces.triangle_states = mask.data();
+    forces.waterline = segments.data(), forces.waterline_capacity = static_cast<std::uint32_t>(segments.size());
+    PLIM_FUZZ_CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+    PLIM_FUZZ_CHECK(std::isfinite(forces.force[0] + forces.force[1] + forces.force[2] + forces.torque[0] +
+                                  forces.torque[1] + forces.torque[2]));
+    PLIM_FUZZ_CHECK(
+        std::isfinite(forces.force_bound + forces.torque_bound + forces.wetted_area + forces.waterplane_area));
+    PLIM_FUZZ_CHECK(forces.wetted_area <= info.area * 1.001);
+    PLIM_FUZZ_CHECK(forces.dry_count + forces.wet_count + forces.cut_count == info.triangle_count);
+    PLIM_FUZZ_CHECK(forces.waterline_count == forces.cut_count || forces.cut_count == 0);
+    // A wettable surface without openings obeys Archimedes.
+    if (info.closed && info.wettable_count == info.triangle_count)
+      PLIM_FUZZ_CHECK(std::hypot(forces.force[0], forces.force[2]) <= forces.force_bound * 2);
+  }
+  plim_hull_destroy(hull);
+  return 0;
+}

@@ -1,0 +1,248 @@
+// The command as people script it: JSON keys, exit codes, one clear line for each kind of bad input.
+#include "support.hpp"
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+
+using namespace plim;
+using namespace plim::tests;
+using nlohmann::json;
+
+namespace {
+
+struct Result {
+  int code = -1;
+  std::string out, error;
+};
+
+// A folder of its own, removed at the end.
+struct Folder {
+  Folder() {
+    char pattern[] = "/tmp/plimsoll_test_XXXXXX";
+    path = mkdtemp(pattern);
+  }
+  ~Folder() { std::filesystem::remove_all(path); }
+  std::string write(const std::string& name, const std::string& bytes) const {
+    std::ofstream(path + "/" + name, std::ios::binary) << bytes;
+    return path + "/" + name;
+  }
+  std::string path;
+};
+
+std::string contents(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+Result run(const std::string& arguments) {
+  static const Folder folder;
+  const std::string command =
+      std::string(PLIM_COMMAND) + " " + arguments + " >" + folder.path + "/out 2>" + folder.path + "/err </dev/null";
+  const int status = std::system(command.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents(folder.path + "/out"), contents(folder.path + "/err")};
+}
+
+json runJson(const std::string& arguments) {
+  const Result result = run(arguments + " --json");
+  INFO(arguments, ": ", result.error);
+  REQUIRE(result.code == 0);
+  return json::parse(result.out);
+}
+
+// Exit 2, nothing on standard output, exactly one error line that has the word.
+void checkRefused(const std::string& arguments, const std::string& word) {
+  const Result result = run(arguments);
+  INFO(arguments, ": ", result.error);
+  CHECK(result.code == 2);
+  CHECK(result.out.empty());
+  const std::size_t at = result.error.find("plimsoll: error: ");
+  REQUIRE(at != std::string::npos);
+  CHECK(result.error.find(word, at) != std::string::npos);
+  CHECK(std::count(result.error.begin() + static_cast<std::ptrdiff_t>(at), result.error.end(), '\n') == 1);
+}
+
+std::string binaryStl(const MeshData& mesh) {
+  std::string bytes(80, ' ');
+  const auto put = [&](const auto& value) { bytes.append(reinterpret_cast<const char*>(&value), sizeof value); };
+  put(static_cast<std::uint32_t>(mesh.triangles.size()));
+  for (const Triangle& t : mesh.triangles) {
+    for (int k = 0; k < 3; ++k) put(0.0f);
+    for (const std::uint32_t v : t)
+      for (int k = 0; k < 3; ++k) put(static_cast<float>(mesh.vertices[v][k]));
+    put(std::uint16_t{0});
+  }
+  return bytes;
+}
+
+std::string obj(const MeshData& mesh) {
+  std::string text;
+  char line[128];
+  for (const Vec3d& v : mesh.vertices)
+    text += (std::snprintf(line, sizeof line, "v %.9g %.9g %.9g\n", v.x, v.y, v.z), line);
+  for (const Triangle& t : mesh.triangles)
+    text += (std::snprintf(line, sizeof line, "f %u %u %u\n", t[0] + 1, t[1] + 1, t[2] + 1), line);
+  return text;
+}
+
+} // namespace
+
+TEST_CASE("inspect: all keys of the contract") {
+  const json j = runJson("inspect box:2,3,4");
+  for (const char* key : {"vertices", "triangles", "components", "closed", "oriented", "open_edges", "rims",
+                          "nonmanifold_edges", "flipped_triangles", "degenerate_triangles", "volume", "area",
+                          "centroid", "inertia", "extent", "interior_triangles", "problems"})
+    CHECK_MESSAGE(j.contains(key), key);
+  CHECK(j["volume"] == doctest::Approx(24));
+  CHECK(j["inertia"][1][1] == doctest::Approx(24 * 20 / 12.0));
+  CHECK(j["extent"][2] == doctest::Approx(4));
+  CHECK(j["closed"] == true);
+  const json row = runJson("inspect rowboat");
+  CHECK(row["closed"] == false);
+  CHECK(row["rims"].size() == 1);
+  for (const char* key : {"kind", "count", "first", "hint"}) CHECK(row["problems"][0].contains(key));
+  CHECK(runJson("inspect catamaran")["components"] == 2);
+}
+
+TEST_CASE("force: all keys of the contract, all methods agree, precision as promised") {
+  const json j = runJson("force box:4,1,2 --position 0,0.1,0 --rotation 0,0,0.1,0.99498743710662 --waterline");
+  for (const char* key :
+       {"force", "torque", "volume", "center_of_buoyancy", "wetted_area", "waterplane_area", "triangles",
+        "opening_submerged", "error_bound", "certified", "sea_evaluations", "status", "waterline"})
+    CHECK_MESSAGE(j.contains(key), key);
+  CHECK(j["status"] == "ok");
+  CHECK(j["certified"] == true);
+  CHECK(j["triangles"]["cut"].get<int>() > 0);
+  REQUIRE(j["waterline"].size() == 1);
+  CHECK(j["waterline"][0].front() == j["waterline"][0].back());
+  const json exact =
+      runJson("force box:4,1,2 --position 0,0.1,0 --rotation 0,0,0.1,0.99498743710662 --method reference");
+  for (const std::string method : {"adaptive", "linear", "plain", "linear --precision double"}) {
+    const json other =
+        runJson("force box:4,1,2 --position 0,0.1,0 --rotation 0,0,0.1,0.99498743710662 --method " + method);
+    const double limit = method.find("double") != std::string::npos ? 1e-12 : 2e-6;
+    CHECK(other["force"][1].get<double>() == doctest::Approx(exact["force"][1].get<double>()).epsilon(limit));
+    CHECK(std::abs(other["torque"][2].get<double>() - exact["torque"][2].get<double>()) < limit * 8 * 9810 * 4);
+  }
+  CHECK(exact["error_bound"]["force"].is_null());
+  CHECK(runJson("force box:1,1,1 --position 0,9,0")["center_of_buoyancy"].is_null());
+  CHECK(runJson("force box:1,1,1 --density 1025 --gravity 2")["force"][1] == doctest::Approx(1025));
+  CHECK(runJson("force box:1,1,1 --about 1,0,0")["torque"][2] == doctest::Approx(-4905));
+  CHECK(runJson("force rowboat --position 0,-0.4,0")["opening_submerged"] == true);
+  CHECK(run("force rowboat --position 0,-0.4,0").error.find("warning") != std::string::npos);
+  CHECK(run("force boat").out.find("force [N]") != std::string::npos);
+  CHECK(run("inspect boat").out.find("volume") != std::string::npos);
+}
+
+TEST_CASE("mesh options: up, scale, never-wet, repair, strict") {
+  const Folder folder;
+  const std::string path = folder.write("box.obj", obj(shape("box:1000,2000,3000")));
+  CHECK(runJson("inspect " + path + " --scale 0.001")["volume"] == doctest::Approx(6));
+  CHECK(runJson("inspect " + path)["problems"][0]["kind"] == "units");
+  CHECK(run("inspect " + path).error.find("millimetres?") != std::string::npos);
+  const json up = runJson("inspect " + path + " --scale 0.001 --up z");
+  CHECK(up["extent"][1] == doctest::Approx(3));
+  CHECK(up["extent"][2] == doctest::Approx(2));
+  CHECK(up["oriented"] == true);
+  CHECK(runJson("inspect rowboat --repair")["closed"] == false);
+  CHECK(runJson("force boat --position 0,0.2,0 --never-wet cabin")["triangles"]["wet"].get<int>() > 0);
+  checkRefused("inspect rowboat --strict", "strict");
+  checkRefused("inspect boat --never-wet cokpit", "cabin");
+  checkRefused("inspect box:1,1,1 --never-wet hold", "names no groups");
+}
+
+TEST_CASE("files of every format arrive") {
+  const Folder folder;
+  CHECK(runJson("inspect " + folder.write("a.stl", binaryStl(shape("torus:2,0.5,32"))))["closed"] == true);
+  CHECK(runJson("inspect " + folder.write("a.obj", obj(shape("torus:2,0.5,32"))))["triangles"] == 32 * 16 * 2);
+}
+
+TEST_CASE("a corpus of broken meshes: each gets its clear line, exit 2, no crash") {
+  const Folder folder;
+  const MeshData box = shape("box:1,1,1");
+  MeshData nan = box, sheet = box, one;
+  nan.vertices[2].y = std::nan("");
+  for (Vec3d& v : sheet.vertices) v.y = 0;
+  one.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+  one.triangles = {{0, 1, 2}};
+  std::string range = obj(box);
+  range += "f 1 2 99\n";
+  std::string moebius;
+  const int steps = 12;
+  for (int k = 0; k < steps; ++k)
+    for (const double w : {-0.3, 0.3}) {
+      const double a = 2 * 3.14159265 * k / steps;
+      char line[96];
+      std::snprintf(line, sizeof line, "v %g %g %g\n", (1 + w * std::cos(a / 2)) * std::cos(a), w * std::sin(a / 2),
+                    (1 + w * std::cos(a / 2)) * std::sin(a));
+      moebius += line;
+    }
+  for (int k = 0; k < steps; ++k) {
+    const int a = 2 * k + 1, b = a + 1, n = 2 * steps;
+    int c = (2 * k + 2) % n + 1, d = (2 * k + 3) % n + 1;
+    if (k + 1 == steps) std::swap(c, d);
+    moebius += "f " + std::to_string(a) + " " + std::to_string(b) + " " + std::to_string(c) + "\nf " +
+               std::to_string(b) + " " + std::to_string(d) + " " + std::to_string(c) + "\n";
+  }
+  checkRefused("inspect " + folder.write("nan.stl", binaryStl(nan)), "not a finite number");
+  checkRefused("inspect " + folder.write("empty.stl", ""), "empty");
+  checkRefused("inspect " + folder.write("one.stl", binaryStl(one)), "volume is zero");
+  checkRefused("inspect " + folder.write("sheet.stl", binaryStl(sheet)), "zero");
+  checkRefused("inspect " + folder.write("range.obj", range), "99");
+  checkRefused("inspect " + folder.write("moebius.obj", moebius), "Moebius");
+  checkRefused("inspect " + folder.path, "directory");
+  checkRefused("inspect " + folder.write("cut.stl", binaryStl(box).substr(0, 300)), "truncated");
+  checkRefused("inspect " + folder.write("zip.obj", std::string("PK\x03\x04") + std::string(100, '\7')), "zip");
+  checkRefused("inspect " + folder.write("points.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\np 1 2 3\n"), "triangles");
+  checkRefused("inspect " + folder.write("word.doc", "hello"), "doc");
+  checkRefused("inspect " + folder.path + "/missing.stl", "no such file");
+  checkRefused("force " + folder.write("nan2.stl", binaryStl(nan)) + " --json", "not a finite number");
+}
+
+TEST_CASE("slips in arguments") {
+  checkRefused("", "verb");
+  checkRefused("inspct box:1,1,1", "inspct");
+  checkRefused("inspect", "MESH");
+  checkRefused("inspect box:1,1", "box");
+  checkRefused("inspect spere:1", "spere");
+  checkRefused("force box:1,1,1 --position 0,0", "--position");
+  checkRefused("force box:1,1,1 --position 0,0,x", "--position");
+  checkRefused("force box:1,1,1 --rotation 0,0,0,2", "unit length");
+  checkRefused("force box:1,1,1 --rotation 0,0,0", "--rotation");
+  checkRefused("force box:1,1,1 --method magic", "magic");
+  checkRefused("force box:1,1,1 --tolerance -1", "--tolerance");
+  checkRefused("force box:1,1,1 --density -5", "density");
+  checkRefused("force box:1,1,1 --gravity -9.81", "not -9.81");
+  checkRefused("force box:1,1,1 --precision half", "precision");
+  checkRefused("force box:1,1,1 --up x", "up");
+  checkRefused("force box:1,1,1 --scale 0", "--scale");
+  checkRefused("show box:1,1,1 --submerged 2", "--submerged");
+  checkRefused("show box:1,1,1 --out /nonexistent/folder/a.png", "/nonexistent/folder/a.png");
+  CHECK(run("--help").code == 0);
+  CHECK(run("--version").out.find("0.1") != std::string::npos);
+  CHECK(run("force --help").out.find("--waterline") != std::string::npos);
+}
+
+TEST_CASE("show writes a picture and a summary when there is no terminal") {
+  const Folder folder;
+  const Result result = run("show boat --out " + folder.path + "/boat.png");
+  CHECK(result.code == 0);
+  CHECK(result.out.find("buoyancy") != std::string::npos);
+  const std::string png = contents(folder.path + "/boat.png");
+  CHECK(png.substr(1, 3) == "PNG");
+  CHECK(png.size() > 50000);
+}
+
+TEST_CASE("two million triangles simply work") {
+  const Folder folder;
+  const std::string path = folder.write("large.stl", binaryStl(shape("torus:20,5,1414")));
+  const json j = runJson("force " + path);
+  CHECK(j["triangles"]["dry"].get<int>() + j["triangles"]["wet"].get<int>() + j["triangles"]["cut"].get<int>() ==
+        1414 * 707 * 2);
+  CHECK(j["volume"] == doctest::Approx(3.14159265 * 3.14159265 * 20 * 25).epsilon(1e-4));
+}

@@ -1,0 +1,24 @@
+# packages.sh - installs Debian packages that are missing; sourced by ./run and ./test.
+
+packages_for_command="g++ cmake ninja-build ccache libassimp-dev libcli11-dev nlohmann-json3-dev libstb-dev"
+packages_for_tests="doctest-dev librapidcheck-dev clang-19 libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19"
+
+# need_packages NAME...: nothing to do and nothing printed when all are there.
+need_packages() {
+  local missing="" name
+  for name in "$@"; do
+    dpkg-query -W -f='${Status}' "$name" 2>/dev/null | grep -q "ok installed" || missing="$missing $name"
+  done
+  [ -z "$missing" ] && return 0
+  echo "installing:$missing" >&2
+  local as_root=""
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || { echo "$0: not root and no sudo: install by hand:$missing" >&2; return 1; }
+    as_root="sudo"
+  fi
+  command -v apt-get >/dev/null || { echo "$0: no apt-get here: install by hand what these Debian packages hold:$missing" >&2; return 1; }
+  # shellcheck disable=SC2086
+  $as_root apt-get update -qq >&2 &&
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null ||
+    { echo "$0: apt-get could not install:$missing" >&2; return 1; }
+}
