@@ -78,6 +78,7 @@ std::pair<double, double> circlePoint(int k, int n) {
 MeshData revolve(const std::vector<ProfilePoint>& profile, int n, bool closed_profile) {
   MeshData mesh;
   std::vector<std::vector<Index>> rings;
+  rings.reserve(profile.size());
   for (const ProfilePoint& point : profile) rings.push_back(addRing(mesh, point, n));
   const std::size_t rows = closed_profile ? profile.size() : profile.size() - 1;
   for (std::size_t row = 0; row < rows; ++row) {

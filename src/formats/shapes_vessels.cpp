@@ -130,7 +130,8 @@ double stemAt(double height) {
 
 // A straight bottom up to the chine, then topsides that bulge a little aft and are hollow (flared) forward.
 Vec3d boatSection(double u, double v) {
-  const double row = v * kBoatRows, above = (row - kChineRow) / (kBoatRows - kChineRow); // the chine
+  const double row = v * kBoatRows;
+  const double above = (row - kChineRow) / (kBoatRows - kChineRow); // 0 at the chine, 1 at the sheer
   const auto height = [&](const BoatStation& s) {
     return row <= kChineRow ? mix(s.keel, s.chine, row / kChineRow) : mix(s.chine, s.sheer, above);
   };

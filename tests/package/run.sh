@@ -19,7 +19,8 @@ block text 2 >"$work/examples/example.cpp.txt"
 cmake --install "$root/build/test" --prefix "$work/first" >"$work/log" || { cat "$work/log"; fail "install"; }
 mv "$work/first" "$work/prefix"
 
-exported=$(nm -D --defined-only "$work"/prefix/lib*/libplimsoll.so "$work"/prefix/lib/*/libplimsoll.so 2>/dev/null | awk '$3 !~ /^plim_/ {print $3}')
+library=$(find "$work/prefix" -name libplimsoll.so)
+exported=$(nm -D --defined-only "$library" | awk '$3 !~ /^plim_/ {print $3}')
 [ -z "$exported" ] || fail "exports more than the ABI: $exported"
 
 cmake -G Ninja -S "$root/tests/package/consumer" -B "$work/consumer" -DCMAKE_PREFIX_PATH="$work/prefix" \

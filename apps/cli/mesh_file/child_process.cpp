@@ -41,6 +41,7 @@ void limitChild(const ImportLimits& limits) {
   const rlimit memory{limits.memory, limits.memory};
   if (!underAddressSanitizer()) ::setrlimit(RLIMIT_AS, &memory);
   const int null = ::open("/dev/null", O_RDWR);
+  if (null < 0) return;
   for (int standard = 0; standard <= 2; ++standard) ::dup2(null, standard);
 }
 
