@@ -167,6 +167,8 @@ TEST_CASE("water: level, density, gravity; refusals name the field") {
   };
   refused(&plim_water_def::density, -1, "density");
   refused(&plim_water_def::gravity, -9.81, "not -9.81");
+  refused(&plim_water_def::density, 1e300, "density");
+  refused(&plim_water_def::gravity, HUGE_VAL, "gravity");
   refused(&plim_water_def::level, std::nan(""), "level");
   refused(&plim_water_def::level, 1e9, "level");
   plimsoll::WaterDef kind;

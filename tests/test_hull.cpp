@@ -191,6 +191,22 @@ TEST_CASE("two boxes that touch along an edge, and two that share a wall") {
   CHECK(plimsoll::evaluate(makeBody(joined, {0, 0, 0})).volume == doctest::Approx(1));
 }
 
+TEST_CASE("fins on an edge that several bodies share have rims of their own") {
+  MeshData mesh = shape("box:1,1,1");
+  append(mesh, moved(shape("box:1,1,1"), {1, 1, 0}));
+  for (const Vec3d& tip : {Vec3d{-2, 3, 0}, Vec3d{3, -2, 0}}) {
+    MeshData fin;
+    fin.vertices = {{0.5, 0.5, -0.5}, {0.5, 0.5, 0.5}, tip};
+    fin.triangles = {{0, 1, 2}};
+    append(mesh, fin);
+  }
+  plimsoll::Report report;
+  makeHull(mesh, &report);
+  REQUIRE(report.rims().size() == 2);
+  CHECK(report.rims()[0].edge_count == 3);
+  CHECK(report.rims()[1].edge_count == 3);
+}
+
 TEST_CASE("duplicates, degenerate triangles, unused vertices") {
   MeshData box = shape("box:1,1,1");
   box.triangles.push_back(box.triangles[3]);
@@ -233,6 +249,27 @@ TEST_CASE("open meshes: rims are listed, mass properties use flat caps, strict m
   CHECK(hull.info().closed == 0);
   CHECK(refusalOf(without(shape("box:2,2,2"), 0), PLIM_HULL_REFUSE_OPEN) == "open_refused");
   CHECK(refusalOf(shape("box:2,2,2"), PLIM_HULL_REFUSE_OPEN) == "");
+}
+
+TEST_CASE("turned triangles at a rim: the rim and the flag for water above it stay right") {
+  const MeshData good = without(without(shape("box:2,2,2"), 0), 0);
+  const plim_rim expected = [&] {
+    plimsoll::Report report;
+    makeHull(good, &report);
+    return report.rims()[0];
+  }();
+  for (std::size_t t = 0; t < good.triangles.size(); ++t) {
+    MeshData bad = good;
+    std::swap(bad.triangles[t][0], bad.triangles[t][2]);
+    plimsoll::Report report;
+    const plimsoll::Hull hull = makeHull(bad, &report);
+    REQUIRE(report.rims().size() == 1);
+    CHECK(report.rims()[0].edge_count == 4);
+    CHECK(report.rims()[0].area == doctest::Approx(expected.area));
+    CHECK(report.info().open_edges == 4);
+    CHECK(hull.info().volume == doctest::Approx(8));
+    CHECK(plimsoll::evaluate(makeBody(hull, {0, -5, 0})).openingSubmerged());
+  }
 }
 
 TEST_CASE("an inside-out open hull is turned round") {

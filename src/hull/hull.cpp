@@ -251,7 +251,7 @@ MassProperties solidProperties(const Mesh& mesh, const std::vector<Shell>& shell
 }
 
 void findOpenings(const Mesh& mesh, const EdgeTable& edges, Hull& hull) {
-  const auto wettable = [&](std::uint32_t t) { return !mesh.never_wet[t]; };
+  const auto wettable = [&](std::uint32_t t) { return mesh.never_wet[t] ? kNone : 0u; };
   for (const BoundaryEdge& edge : netBoundary(mesh, edges, wettable)) hull.opening_vertices.push_back(edge.from);
   std::sort(hull.opening_vertices.begin(), hull.opening_vertices.end());
   hull.opening_vertices.erase(std::unique(hull.opening_vertices.begin(), hull.opening_vertices.end()),
@@ -321,14 +321,14 @@ std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangl
   auto edges = std::make_unique<EdgeTable>(mesh);
   const Winding winding = unifyWinding(mesh, *edges);
   if (!windingIsConsistent(mesh, winding, report)) return nullptr;
+  if (!winding.turned.empty()) edges = std::make_unique<EdgeTable>(mesh);
   std::vector<Shell> shells = findShells(mesh, *edges, winding);
   findNesting(mesh, shells);
   orientShells(mesh, shells, report);
-  if (options.repair)
-    if (const std::uint64_t capped = capFlatRims(mesh, shells); capped > 0) {
-      report.add("rims_capped", Severity::kNote, capped, kNone, "flat openings closed by new triangles");
-      edges = std::make_unique<EdgeTable>(mesh);
-    }
+  std::uint64_t capped = 0;
+  if (options.repair && (capped = capFlatRims(mesh, shells)) > 0)
+    report.add("rims_capped", Severity::kNote, capped, kNone, "flat openings closed by new triangles");
+  if (!report.oriented || capped > 0) edges = std::make_unique<EdgeTable>(mesh);
   report.vertices = static_cast<std::uint32_t>(mesh.vertices.size());
   report.triangles = static_cast<std::uint32_t>(mesh.triangles.size());
   countEdges(mesh, *edges, report);

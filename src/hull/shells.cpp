@@ -101,8 +101,7 @@ std::vector<Shell> findShells(const Mesh& mesh, const EdgeTable& edges, const Wi
     for (int k = 0; k < 3; ++k) shells[shell].box.include(mesh.corner(t, k));
   }
   std::vector<std::vector<BoundaryEdge>> boundary(shells.size());
-  for (const BoundaryEdge& edge : netBoundary(mesh, edges, [](std::uint32_t) { return true; }))
-    boundary[shellOf(edge.triangle)].push_back(edge);
+  for (const BoundaryEdge& edge : netBoundary(mesh, edges, shellOf)) boundary[shellOf(edge.triangle)].push_back(edge);
   for (std::size_t s = 0; s < shells.size(); ++s) {
     shells[s].rims = linkRims(std::move(boundary[s]));
     shells[s].volume = cappedVolume(mesh, shells[s]);

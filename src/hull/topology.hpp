@@ -28,7 +28,7 @@ inline bool runsUpward(const Mesh& mesh, std::uint32_t half_edge) {
   return startVertex(mesh, half_edge) < endVertex(mesh, half_edge);
 }
 
-// All edges with their uses. Depends on which vertices triangles join, not on their winding.
+// All edges with their uses. Half-edges are numbered by corners: turning a triangle round makes the table out of date.
 class EdgeTable {
 public:
   explicit EdgeTable(const Mesh& mesh);
@@ -71,19 +71,26 @@ struct BoundaryEdge {
   std::uint32_t from, to, triangle;
 };
 
-// The net boundary of the triangles for which `in_surface(t)` holds.
-template <typename InSurface>
-std::vector<BoundaryEdge> netBoundary(const Mesh& mesh, const EdgeTable& edges, InSurface in_surface) {
+// The net boundary of each group of triangles by itself. group(t) names the group of triangle t; kNone leaves it out.
+template <typename Group>
+std::vector<BoundaryEdge> netBoundary(const Mesh& mesh, const EdgeTable& edges, Group group) {
   std::vector<BoundaryEdge> boundary;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> members; // group, half-edge
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
-    int net = 0;
+    members.clear();
     for (const EdgeUse& use : uses)
-      if (in_surface(use.half_edge / 3)) net += runsUpward(mesh, use.half_edge) ? 1 : -1;
-    for (const EdgeUse& use : uses) {
-      if (net == 0) break;
-      if (!in_surface(use.half_edge / 3) || runsUpward(mesh, use.half_edge) != (net > 0)) continue;
-      boundary.push_back({endVertex(mesh, use.half_edge), startVertex(mesh, use.half_edge), use.half_edge / 3});
-      net += net > 0 ? -1 : 1;
+      if (const std::uint32_t g = group(use.half_edge / 3); g != kNone) members.push_back({g, use.half_edge});
+    std::sort(members.begin(), members.end());
+    for (std::size_t first = 0, last = 0; first < members.size(); first = last) {
+      int net = 0; // uses in the upward direction less uses in the downward one
+      for (; last < members.size() && members[last].first == members[first].first; ++last)
+        net += runsUpward(mesh, members[last].second) ? 1 : -1;
+      for (std::size_t k = first; k < last && net != 0; ++k) {
+        const std::uint32_t h = members[k].second;
+        if (runsUpward(mesh, h) != (net > 0)) continue;
+        boundary.push_back({endVertex(mesh, h), startVertex(mesh, h), h / 3});
+        net += net > 0 ? -1 : 1;
+      }
     }
   });
   return boundary;
