@@ -2,85 +2,20 @@
 // Versioning: a struct is read as the first min(struct_size, sizeof) bytes over its defaults, and written the same way.
 #include "plimsoll/plimsoll.h"
 
+#include "api/describe_water.hpp"
+#include "api/handles.hpp"
+#include "api/support.hpp"
 #include "forces/forces.hpp"
 #include "forces/interior.hpp"
-#include "hull/hull.hpp"
-#include "water/surface.hpp"
+#include "math/scratch.hpp"
 
 #include <cstddef>
-#include <cstdio>
-#include <cstring>
 #include <limits>
-#include <new>
-
-struct plim_hull {
-  plim::Hull hull;
-};
-struct plim_report {
-  plim::Report report;
-};
-struct plim_water {
-  plim::Water water;
-};
-struct plim_surface {
-  plim::Surface surface;
-};
 
 namespace {
 
+using namespace plim::api;
 using plim::Vec3d;
-
-// --- errors ---------------------------------------------------------------------------------------------------------
-
-thread_local char last_error[512] = "";
-
-plim_status fail(plim_status status, const char* format, const char* detail = "") {
-  std::snprintf(last_error, sizeof last_error, format, detail);
-  return status;
-}
-
-// Nothing may be thrown across the ABI.
-template <typename Call>
-plim_status guarded(Call call) {
-  try {
-    return call();
-  } catch (const std::bad_alloc&) {
-    return fail(PLIM_OUT_OF_MEMORY, "out of memory");
-  } catch (const std::exception& error) {
-    return fail(PLIM_OUT_OF_MEMORY, "%s", error.what());
-  }
-}
-
-// --- versioned structs ----------------------------------------------------------------------------------------------
-
-// Sizes of the first published version: smaller ones were never valid, larger ones come from a newer header.
-template <typename Struct>
-constexpr std::uint32_t kFirstSize = static_cast<std::uint32_t>(sizeof(Struct));
-
-constexpr std::uint32_t kLargestSize = 4096;
-
-bool sizeIsKnown(std::uint32_t size, std::uint32_t first) {
-  return size >= first && size <= kLargestSize && size % 8 == 0;
-}
-
-plim_status checkSize(std::uint32_t size, std::uint32_t first, const char* name) {
-  if (sizeIsKnown(size, first)) return PLIM_OK;
-  return fail(PLIM_WRONG_SIZE, "%s: struct_size is not set: call its init function, or set it to sizeof the struct",
-              name);
-}
-
-template <typename Struct>
-Struct readStruct(const void* memory, std::uint32_t size) {
-  Struct value{};
-  std::memcpy(&value, memory, std::min<std::size_t>(size, sizeof value));
-  return value;
-}
-
-template <typename Struct>
-void writeStruct(void* memory, std::uint32_t size, Struct value) {
-  value.struct_size = size;
-  std::memcpy(memory, &value, std::min<std::size_t>(size, sizeof value));
-}
 
 void copy(const Vec3d& from, double (&to)[3]) {
   to[0] = from.x, to[1] = from.y, to[2] = from.z;
@@ -163,8 +98,10 @@ bool isReachable(const Vec3d& point) {
 
 plim_status checkBody(const plim_body& body) {
   if (!body.hull) return fail(PLIM_NULL_ARGUMENT, "plim_body.hull is null: did plim_hull_create refuse the mesh?");
-  if (body.surface && !body.surface->surface.prepared)
+  if (body.surface && !body.surface->surface.isPrepared())
     return fail(PLIM_NOT_PREPARED, "plim_body.surface was never prepared: call plim_surface_prepare first");
+  if (body.surface && !std::isnan(body.surface_time) && body.surface->surface.time() != body.surface_time)
+    return fail(PLIM_STALE_SURFACE, "plim_body.surface was prepared for another time than surface_time: prepare it every step");
   if (!isFinite(vector(body.position)))
     return fail(PLIM_NOT_FINITE, "plim_body.position is not finite: has the simulation blown up?");
   if (!isReachable(vector(body.position)))
@@ -213,7 +150,7 @@ void nameSourceTriangles(const plim::Body& body, const plim::Forces& result) {
 }
 
 void convertForces(const plim::Forces& from, const plim::Body& body, plim_forces& to) {
-  to.flags = PLIM_FLAG_CERTIFIED;
+  to.flags = std::isnan(from.force_bound) ? 0 : PLIM_FLAG_CERTIFIED;
   if (from.opening_submerged) to.flags = PLIM_FLAG_OPENING_SUBMERGED;
   if (from.waterline_count > body.waterline_capacity) to.flags |= PLIM_FLAG_WATERLINE_TRUNCATED;
   copy(from.force_w, to.force), copy(from.torque_w, to.torque);
@@ -222,7 +159,7 @@ void convertForces(const plim::Forces& from, const plim::Body& body, plim_forces
   to.force_bound = from.force_bound, to.torque_bound = from.torque_bound;
   to.dry_count = from.dry, to.wet_count = from.wet, to.cut_count = from.cut;
   to.waterline_count = from.waterline_count;
-  to.sea_evaluations = 0;
+  to.sea_evaluations = from.sea_evaluations;
 }
 
 plim_status evaluateOne(const unsigned char* body_memory, std::uint32_t body_size, unsigned char* forces_memory,
@@ -231,12 +168,14 @@ plim_status evaluateOne(const unsigned char* body_memory, std::uint32_t body_siz
   auto to = readStruct<plim_forces>(forces_memory, forces_size);
   if (const plim_status status = checkBody(from); status != PLIM_OK) return status;
   if (const plim_status status = checkBuffers(from, to); status != PLIM_OK) return status;
-  const plim::Body body = convertBody(from, to);
-  const plim::Forces result = plim::evaluate(body);
-  nameSourceTriangles(body, result);
-  convertForces(result, body, to);
-  writeStruct(forces_memory, forces_size, to);
-  return PLIM_OK;
+  return guarded([&] {
+    const plim::Body body = convertBody(from, to);
+    const plim::Forces result = plim::evaluate(body);
+    nameSourceTriangles(body, result);
+    convertForces(result, body, to);
+    writeStruct(forces_memory, forces_size, to);
+    return PLIM_OK;
+  });
 }
 
 // Splits the matrix into rotation and uniform scale.
@@ -274,7 +213,7 @@ plim_status decompose(const float* m, plim::Pose& pose, double& scale) {
 extern "C" {
 
 const char* plim_last_error(void) {
-  return last_error;
+  return lastError();
 }
 
 uint32_t plim_version(void) {
@@ -407,11 +346,31 @@ void plim_report_destroy(plim_report* report) {
 
 // --- water ----------------------------------------------------------------------------------------------------------
 
+void plim_spectrum_init(plim_spectrum* spectrum, uint32_t struct_size) {
+  if (!spectrum || struct_size > kLargestSize) return;
+  const plim::Spectrum defaults;
+  plim_spectrum value{};
+  value.significant_height = defaults.significant_height, value.peak_period = defaults.peak_period;
+  value.gamma = defaults.gamma, value.spread = defaults.spread;
+  writeStruct(spectrum, struct_size, value);
+}
+
+void plim_grid_init(plim_grid* grid, uint32_t struct_size) {
+  if (!grid || struct_size > kLargestSize) return;
+  plim_grid value{};
+  value.cell = 1;
+  writeStruct(grid, struct_size, value);
+}
+
 void plim_water_def_init(plim_water_def* def, uint32_t struct_size) {
   if (!def || struct_size > kLargestSize) return;
-  const plim::Water defaults;
+  const plim::Fluid fluid;
+  const plim::FftOptions fft;
   plim_water_def value{};
-  value.level = defaults.level, value.density = defaults.density, value.gravity = defaults.gravity;
+  value.level = fluid.level, value.density = fluid.density, value.gravity = fluid.gravity;
+  value.components = 64, value.seed = 1;
+  value.tile = fft.tile, value.resolution = fft.resolution, value.choppiness = fft.choppiness;
+  value.cell = 1;
   writeStruct(def, struct_size, value);
 }
 
@@ -419,15 +378,16 @@ plim_status plim_water_create(const plim_water_def* def, plim_water** water) {
   if (!def || !water) return fail(PLIM_NULL_ARGUMENT, "plim_water_create: def and water must not be null");
   *water = nullptr;
   return guarded([&] {
-    if (const plim_status status = checkSize(def->struct_size, kFirstSize<plim_water_def>, "plim_water_def"))
-      return status;
-    const auto read = readStruct<plim_water_def>(def, def->struct_size);
-    if (read.kind != PLIM_WATER_FLAT) return fail(PLIM_BAD_VALUE, "plim_water_def.kind is unknown");
-    const plim::Water described{read.level, read.density, read.gravity, read.current[0], read.current[1]};
-    if (const char* why = plim::whyUnusable(described)) return fail(PLIM_BAD_VALUE, "plim_water_def.%s", why);
-    *water = new plim_water{described};
+    auto created = std::make_unique<plim_water>();
+    if (const plim_status status = plim::api::describeWater(*def, created->water)) return status;
+    *water = created.release();
     return plim_status{PLIM_OK};
   });
+}
+
+plim_status plim_water_update(plim_water* water, const plim_water_def* def) {
+  if (!def || !water) return fail(PLIM_NULL_ARGUMENT, "plim_water_update: water and def must not be null");
+  return guarded([&] { return plim::api::describeWater(*def, water->water); });
 }
 
 void plim_water_destroy(plim_water* water) {
@@ -445,8 +405,24 @@ plim_status plim_surface_create(plim_surface** surface) {
 plim_status plim_surface_prepare(plim_surface* surface, const plim_water* water, double time) {
   if (!surface || !water) return fail(PLIM_NULL_ARGUMENT, "plim_surface_prepare: surface and water must not be null");
   if (!std::isfinite(time)) return fail(PLIM_NOT_FINITE, "plim_surface_prepare: time is not finite");
-  surface->surface.prepare(water->water, time);
-  return PLIM_OK;
+  if (std::abs(time) > 1e10) return fail(PLIM_BAD_VALUE, "plim_surface_prepare: time is beyond 1e10 s: in milliseconds, or a date?");
+  return guarded([&] {
+    surface->surface.prepare(water->water, time);
+    return PLIM_OK;
+  });
+}
+
+plim_status plim_surface_set_heights(plim_surface* surface, const plim_water* water, const plim_grid* grid) {
+  if (!surface || !grid) return fail(PLIM_NULL_ARGUMENT, "plim_surface_set_heights: surface and grid must not be null");
+  return guarded([&] {
+    plim::Water described;
+    if (water) described.fluid = water->water.fluid;
+    plim::GridSea sea;
+    if (const plim_status status = plim::api::describeGrid(*grid, sea)) return status;
+    described.sea = sea;
+    surface->surface.prepare(described, sea.time);
+    return plim_status{PLIM_OK};
+  });
 }
 
 void plim_surface_destroy(plim_surface* surface) {
@@ -454,12 +430,53 @@ void plim_surface_destroy(plim_surface* surface) {
 }
 
 const plim_surface* plim_still_water(void) {
-  static const plim_surface still = [] {
-    plim_surface surface{};
-    surface.surface.prepare(plim::Water{}, 0);
+  static const plim_surface* still = [] {
+    auto* surface = new plim_surface{};
+    surface->surface.prepare(plim::Water{}, 0);
     return surface;
   }();
-  return &still;
+  return still;
+}
+
+plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count, const double* points,
+                                     plim_surface_sample* samples) {
+  if (count == 0) return PLIM_OK;
+  if (!surface || !points || !samples)
+    return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_samples: surface, points and samples must not be null");
+  if (!surface->surface.isPrepared()) return fail(PLIM_NOT_PREPARED, "plim_surface_get_samples: the surface was never prepared");
+  for (std::size_t i = 0; i < 3 * std::size_t{count}; ++i)
+    if (!(std::abs(points[i]) <= kFarthest)) return fail(PLIM_NOT_FINITE, "plim_surface_get_samples: a point is not finite, or beyond 1e12 m");
+  return guarded([&] {
+    constexpr std::size_t kBlock = 64;
+    const plim::Fluid& fluid = surface->surface.fluid();
+    double x[kBlock], y[kBlock], z[kBlock];
+    plim::SurfaceSample found[kBlock];
+    for (std::size_t first = 0; first < count; first += kBlock) {
+      const std::size_t n = std::min(kBlock, count - first);
+      for (std::size_t i = 0; i < n; ++i) {
+        const double* p = points + 3 * (first + i);
+        x[i] = p[0], y[i] = p[1] - fluid.level, z[i] = p[2];
+      }
+      surface->surface.samples(n, x, y, z, found);
+      for (std::size_t i = 0; i < n; ++i) {
+        const plim::Vec3d& v = found[i].particle_velocity;
+        samples[first + i] = {fluid.level + found[i].height, {found[i].slope_x, found[i].slope_z}, found[i].rate,
+                              {v.x + fluid.current_x, v.y, v.z + fluid.current_z}};
+      }
+    }
+    return PLIM_OK;
+  });
+}
+
+plim_status plim_surface_get_bounds(const plim_surface* surface, plim_surface_bounds* bounds) {
+  if (!surface || !bounds) return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_bounds: surface and bounds must not be null");
+  if (const plim_status status = checkSize(bounds->struct_size, kFirstSize<plim_surface_bounds>, "plim_surface_bounds")) return status;
+  if (!surface->surface.isPrepared()) return fail(PLIM_NOT_PREPARED, "plim_surface_get_bounds: the surface was never prepared");
+  const plim::SeaBounds from = surface->surface.bounds();
+  plim_surface_bounds to{};
+  to.amplitude = from.amplitude, to.slope = from.slope, to.curvature = from.curvature, to.third = from.third, to.rate = from.rate;
+  writeStruct(bounds, bounds->struct_size, to);
+  return PLIM_OK;
 }
 
 // --- evaluation -----------------------------------------------------------------------------------------------------
@@ -468,6 +485,7 @@ void plim_body_init(plim_body* body, uint32_t struct_size, const plim_hull* hull
   if (!body || struct_size > kLargestSize) return;
   plim_body value{};
   value.rotation[3] = 1;
+  value.surface_time = std::numeric_limits<double>::quiet_NaN();
   value.hull = hull;
   if (hull) copy(hull->hull.mass.centroid, value.reference_point);
   writeStruct(body, struct_size, value);
@@ -475,6 +493,17 @@ void plim_body_init(plim_body* body, uint32_t struct_size, const plim_hull* hull
 
 void plim_forces_init(plim_forces* forces, uint32_t struct_size) {
   if (forces && struct_size <= kLargestSize) writeStruct(forces, struct_size, plim_forces{});
+}
+
+plim_status plim_thread_reserve(uint32_t vertex_count) {
+  return guarded([&] {
+    for (const auto use : {plim::ScratchUse::kVertexX, plim::ScratchUse::kVertexZ, plim::ScratchUse::kVertexDepth})
+      plim::threadScratch(use, vertex_count);
+    // What a sampled sea needs at most: see sampled.cpp.
+    for (const auto use : {plim::ScratchUse::kNodeX, plim::ScratchUse::kNodeZ, plim::ScratchUse::kNodeHeight})
+      plim::threadScratch(use, 4 * std::size_t{vertex_count} + 64);
+    return PLIM_OK;
+  });
 }
 
 plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses) {
@@ -499,7 +528,7 @@ plim_status plim_evaluate_matrix(const plim_hull* hull, const plim_surface* surf
                                  const float center_of_mass[3], float force_torque[6]) {
   if (!hull || !matrix || !force_torque)
     return fail(PLIM_NULL_ARGUMENT, "plim_evaluate_matrix: hull, matrix and force_torque must not be null");
-  if (surface && !surface->surface.prepared)
+  if (surface && !surface->surface.isPrepared())
     return fail(PLIM_NOT_PREPARED,
                 "plim_evaluate_matrix: the surface was never prepared: call plim_surface_prepare first");
   plim::Body body;
@@ -511,12 +540,14 @@ plim_status plim_evaluate_matrix(const plim_hull* hull, const plim_surface* surf
   if (!isFinite(body.reference_b)) return fail(PLIM_NOT_FINITE, "plim_evaluate_matrix: center_of_mass is not finite");
   if (!isReachable(body.pose.position) || !isReachable(body.reference_b))
     return fail(PLIM_BAD_VALUE, "plim_evaluate_matrix: a position more than 1e12 m away: has the simulation blown up?");
-  const plim::Forces result = plim::evaluate(body);
-  for (int i = 0; i < 3; ++i) {
-    force_torque[i] = static_cast<float>(result.force_w[i]);
-    force_torque[i + 3] = static_cast<float>(result.torque_w[i]);
-  }
-  return PLIM_OK;
+  return guarded([&] {
+    const plim::Forces result = plim::evaluate(body);
+    for (int i = 0; i < 3; ++i) {
+      force_torque[i] = static_cast<float>(result.force_w[i]);
+      force_torque[i + 3] = static_cast<float>(result.torque_w[i]);
+    }
+    return PLIM_OK;
+  });
 }
 
 } // extern "C"

@@ -1,14 +1,16 @@
-// evaluate.cpp - one evaluation from beginning to end: place, sort, clip, integrate, reduce.
+// evaluate.cpp - one evaluation from beginning to end: place, sample, sort, clip, integrate, reduce.
 //
 // Everything happens in body axes about the hull's centre c, where still water is a plane of four numbers:
 //   depth d(x) = d0 - u . x,   u = R^T up,   d0 = level - c_w.y          (lengths divided by the body's scale)
+// On waves the height h of the sea above its level is added, sampled once at every vertex:  d_i = d0 - u . x_i + h_i.
 // The sums int d n dS and int d x x n dS are turned into world axes once, at the end, in double:
 //   F = -rho g R int d n dS,   T = -rho g R int d x x n dS + (c - o) x F
-// A hull wholly under the surface is not summed at all: its moments give the result whatever the depth
-// (hull/moments.hpp).
+// What a great depth d0 adds to a wholly wet hull is taken from the hull's moments (hull/moments.hpp), which are zero for a closed
+// one; so a submarine's force keeps its digits at any depth.
 #include "forces/forces.hpp"
 #include "forces/triangle.hpp"
 #include "forces/waterline.hpp"
+#include "math/scratch.hpp"
 
 #include <cfloat>
 #include <limits>
@@ -16,15 +18,36 @@
 namespace plim {
 namespace {
 
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
 // Still water in body axes about the hull's centre, in units of the body's scale.
 struct Plane {
   double d0;
   Vec3d u;
 };
 
+Vec3d centerInWorld(const Body& body) {
+  return body.pose.position + body.scale * (body.pose.rotation * body.hull->center_b);
+}
+
 Plane placePlane(const Body& body) {
-  const Vec3d center_w = body.pose.position + body.scale * (body.pose.rotation * body.hull->center_b);
-  return {(body.surface->water.level - center_w.y) / body.scale, body.pose.rotation.row[1]};
+  return {(body.surface->fluid().level - centerInWorld(body).y) / body.scale, body.pose.rotation.row[1]};
+}
+
+// sample: the height of the sea above its level at every vertex, in units of the body's scale.
+const double* sampleVertices(const Body& body, Forces& forces) {
+  const std::vector<Vec3d>& vertices_c = body.hull->facets_double.vertices_c;
+  const std::size_t count = vertices_c.size();
+  double* x = threadScratch(ScratchUse::kVertexX, count);
+  double* z = threadScratch(ScratchUse::kVertexZ, count);
+  double* height = threadScratch(ScratchUse::kVertexDepth, count);
+  const Vec3d center_w = centerInWorld(body);
+  const Vec3d to_x = body.scale * body.pose.rotation.row[0], to_z = body.scale * body.pose.rotation.row[2];
+  for (std::size_t v = 0; v < count; ++v)
+    x[v] = center_w.x + dot(to_x, vertices_c[v]), z[v] = center_w.z + dot(to_z, vertices_c[v]);
+  forces.sea_evaluations = body.surface->heights(count, x, z, height);
+  for (std::size_t v = 0; v < count; ++v) height[v] /= body.scale;
+  return height;
 }
 
 // Sums over the wet surface, body axes about the hull's centre, in units of the body's scale.
@@ -67,18 +90,17 @@ void recordState(const Body& body, std::uint32_t triangle, TriangleState state) 
     body.triangle_states[source] = static_cast<std::uint8_t>(state);
 }
 
-// sort, clip, integrate: every wettable triangle of a hull that the surface cuts.
-template <typename Real>
-void sumTriangles(const Body& body, const Plane& plane, WetSums& sums, WaterlineWriter& waterline) {
+// sort, clip, integrate: every wettable triangle. depthOf(v) is the depth of vertex v.
+template <typename Real, typename DepthOf>
+void sumTriangles(const Body& body, const Vec3d& up, DepthOf depthOf, WetSums& sums, WaterlineWriter& waterline) {
   const Hull& hull = *body.hull;
   const Facets<Real>& facets = hull.facets<Real>();
-  const auto d0 = static_cast<Real>(plane.d0);
-  const Vec3<Real> u = convert<Real>(plane.u);
+  const Vec3<Real> u = convert<Real>(up);
   const bool with_center = (body.outputs & kCenterOfBuoyancy) != 0;
   for (std::uint32_t t = 0; t < hull.wettable_count; ++t) {
     const Triangle& v = hull.triangles[t];
     const Vec3<Real> r[3] = {facets.vertices_c[v[0]], facets.vertices_c[v[1]], facets.vertices_c[v[2]]};
-    const Real d[3] = {d0 - dot(u, r[0]), d0 - dot(u, r[1]), d0 - dot(u, r[2])};
+    const Real d[3] = {depthOf(v[0]), depthOf(v[1]), depthOf(v[2])};
     const TriangleState state = clipTriangle(r, d, [&](const WetPiece<Real>& piece) {
       integratePiece(piece, facets.area_vectors[t], u, with_center, sums);
     });
@@ -94,56 +116,109 @@ void sumTriangles(const Body& body, const Plane& plane, WetSums& sums, Waterline
   sums.dry += static_cast<std::uint32_t>(hull.triangles.size()) - hull.wettable_count;
 }
 
-// A hull wholly under the surface, from its moments.
-void sumMoments(const Body& body, const Plane& plane, WetSums& sums) {
+// A hull that still water cuts.
+template <typename Real>
+void sumOnStillWater(const Body& body, const Plane& plane, WetSums& sums, WaterlineWriter& waterline) {
+  const std::vector<Vec3<Real>>& vertices_c = body.hull->facets<Real>().vertices_c;
+  const auto d0 = static_cast<Real>(plane.d0);
+  const Vec3<Real> u = convert<Real>(plane.u);
+  sumTriangles<Real>(body, plane.u, [&](std::uint32_t v) { return d0 - dot(u, vertices_c[v]); }, sums, waterline);
+}
+
+// A hull wholly under the surface: every wettable triangle is wet, and what is displaced is what they enclose. Of an open surface
+// under water there is no meaningful volume; opening_submerged says not to trust it.
+void countAllWet(const Body& body, WetSums& sums) {
   const Hull& hull = *body.hull;
-  sums.depth_normal = hull.wettable_moments.depthNormal(plane.d0, plane.u);
-  sums.depth_moment = hull.wettable_moments.depthMoment(plane.d0, plane.u);
   sums.area = sums.touched_area = hull.wettable_moments.area;
   sums.wet = hull.wettable_count;
   sums.dry = static_cast<std::uint32_t>(hull.triangles.size()) - hull.wettable_count;
-  // Of an open surface under water there is no meaningful centre; opening_submerged says not to trust the rest either.
   sums.area_vector = hull.opening_vertices.empty() ? Vec3d{} : hull.wettable_moments.a;
-  sums.buoyancy_moment = hull.displaced.volume * hull.displaced.centroid;
-  for (std::uint32_t t = 0; t < hull.wettable_count; ++t) {
-    if (!(body.outputs & kTriangleStates)) break;
+  sums.buoyancy_moment = -dot(sums.depth_normal, body.pose.rotation.row[1]) * hull.displaced.centroid;
+  for (std::uint32_t t = 0; t < hull.wettable_count && (body.outputs & kTriangleStates); ++t)
     recordState(body, t, TriangleState::kWet);
-  }
 }
 
-bool openingIsSubmerged(const Hull& hull, const Plane& plane) {
+// Such a hull in still water is not summed at all: its moments give the result.
+void sumMoments(const Body& body, const Plane& plane, WetSums& sums) {
+  sums.depth_normal = body.hull->wettable_moments.depthNormal(plane.d0, plane.u);
+  sums.depth_moment = body.hull->wettable_moments.depthMoment(plane.d0, plane.u);
+  countAllWet(body, sums);
+}
+
+// Such a hull under waves is summed without d0, which its moments add.
+template <typename Real>
+void sumUnderWaves(const Body& body, const Plane& plane, const double* height, WetSums& sums) {
+  const Hull& hull = *body.hull;
+  const Facets<Real>& facets = hull.facets<Real>();
+  const Vec3<Real> u = convert<Real>(plane.u);
+  for (std::uint32_t t = 0; t < hull.wettable_count; ++t) {
+    WetPiece<Real> piece{{}, {}, 1};
+    for (std::size_t k = 0; k < 3; ++k) {
+      const std::uint32_t v = hull.triangles[t][k];
+      piece.r[k] = facets.vertices_c[v];
+      piece.depth[k] = static_cast<Real>(height[v] - dot(plane.u, hull.facets_double.vertices_c[v]));
+    }
+    integratePiece(piece, facets.area_vectors[t], u, false, sums);
+  }
+  sums.depth_normal += plane.d0 * hull.wettable_moments.a;
+  sums.depth_moment += plane.d0 * hull.wettable_moments.b;
+  countAllWet(body, sums);
+}
+
+// A hull that waves may cut.
+template <typename Real>
+void sumOnWaves(const Body& body, const Plane& plane, const double* height, WetSums& sums, WaterlineWriter& waterline) {
+  const std::vector<Vec3d>& vertices_c = body.hull->facets_double.vertices_c;
+  const auto depthOf = [&](std::uint32_t v) {
+    return static_cast<Real>(plane.d0 - dot(plane.u, vertices_c[v]) + height[v]);
+  };
+  sumTriangles<Real>(body, plane.u, depthOf, sums, waterline);
+}
+
+// height: of the sea at the vertices, or null for still water.
+bool openingIsSubmerged(const Hull& hull, const Plane& plane, const double* height) {
   for (const std::uint32_t v : hull.opening_vertices)
-    if (plane.d0 - dot(plane.u, hull.facets_double.vertices_c[v]) > 0) return true;
+    if (plane.d0 - dot(plane.u, hull.facets_double.vertices_c[v]) + (height ? height[v] : 0.0) > 0) return true;
   return false;
 }
 
-// How far the plane's height above the hull may be off, in units of the body's scale: a few roundings, in double, of
-// everything that went into d0. It matters to hulls far above the world's origin or far from the origin of their own
-// mesh.
-double placementError(const Body& body) {
-  const double heights = std::abs(body.surface->water.level) + std::abs(body.pose.position.y);
-  return 4 * DBL_EPSILON * (heights / body.scale + length(body.hull->center_b));
+// How far a depth may be off before the kernel sees it, in units of the body's scale: a few roundings, in double, of everything
+// that went into d0 and into the phases of the waves. It matters to hulls far from the world's origin, late in time, or far from
+// the origin of their own mesh.
+double placementError(const Body& body, const SeaBounds& sea) {
+  const Vec3d& p = body.pose.position;
+  const double reach = body.scale * (length(body.hull->center_b) + body.hull->radius);
+  double error = std::abs(body.surface->fluid().level) + std::abs(p.y) + reach;
+  if (!body.surface->isFlat() && std::isfinite(sea.slope) && std::isfinite(sea.rate))
+    error += sea.amplitude + sea.slope * (std::abs(p.x) + std::abs(p.z) + reach) + sea.rate * std::abs(body.surface->time());
+  return 4 * DBL_EPSILON * error / body.scale;
 }
 
-// A bound on rounding, from counting operations. Every depth is known to within some units of roundoff e of |d0| + R (R
-// = the hull's radius), max(d, 0) is 1-Lipschitz, and the products that follow add a few e more; sums are in double,
-// where n additions lose at most n units of 2^-53 of the sum of magnitudes. The last term is for the shift to the
-// reference point.
-void boundRounding(const Body& body, const Plane& plane, const WetSums& sums, double roundoff, Forces& forces) {
+// A bound on the distance to the exact integral over the facets.
+// Rounding, from counting operations: every depth is known to within some units of roundoff e of |d0| + R (R = the hull's radius),
+// max(d, 0) is 1-Lipschitz, and the products that follow add a few e more; sums are in double, where n additions lose at most n
+// units of 2^-53 of the sum of magnitudes.
+// Waves: depth taken linear between the vertices is off by at most curvature (l1^2 + l2^2 + l3^2) / 24 in the mean of a triangle
+// with sides l, also where the surface cuts or misses it unnoticed (docs/theory.md). Unknown, NaN, where the sea has no curvature bound.
+// The last term of the torque is for the shift to the reference point.
+void boundError(const Body& body, const Plane& plane, const WetSums& sums, const SeaBounds& sea, double roundoff, Forces& forces) {
   constexpr double kDepthOperations = 16, kMomentOperations = 24;
-  const double radius = body.hull->radius, s = body.scale;
-  const double weight = body.surface->water.density * body.surface->water.gravity * s * s * s * sums.touched_area;
-  const double depth = std::abs(plane.d0) + radius, placement = placementError(body);
+  const Hull& hull = *body.hull;
+  const double s = body.scale, weight = body.surface->fluid().density * body.surface->fluid().gravity * s * s * s;
+  const double depth = std::abs(plane.d0) + hull.radius + (body.surface->isFlat() ? 0.0 : sea.amplitude / s);
   const double summation = static_cast<double>(sums.wet + sums.cut + 8) * DBL_EPSILON;
-  const double arm = s * length(body.reference_b - body.hull->center_b);
-  forces.force_bound = weight * ((kDepthOperations * roundoff + summation) * depth + placement);
-  forces.torque_bound = weight * ((kMomentOperations * roundoff + summation) * depth + placement) * radius * s +
+  const double per_area = sums.touched_area * placementError(body, sea);
+  const double curved = body.surface->isFlat() ? 0.0 : s * sea.curvature * hull.linear_error_weight;
+  const double arm = s * length(body.reference_b - hull.center_b);
+  forces.force_bound = weight * ((kDepthOperations * roundoff + summation) * depth * sums.touched_area + per_area + curved);
+  forces.torque_bound = weight * ((kMomentOperations * roundoff + summation) * depth * sums.touched_area + per_area + curved) * hull.radius * s +
                         arm * (forces.force_bound + 8 * DBL_EPSILON * length(forces.force_w));
+  if (!std::isfinite(forces.force_bound)) forces.force_bound = forces.torque_bound = kNan;
 }
 
 // reduce: world axes, SI units, about the reference point.
 void reduce(const Body& body, const WetSums& sums, Forces& forces) {
-  const double s = body.scale, weight = body.surface->water.density * body.surface->water.gravity;
+  const double s = body.scale, weight = body.surface->fluid().density * body.surface->fluid().gravity;
   const Mat3d& R = body.pose.rotation;
   forces.force_w = -weight * s * s * s * (R * sums.depth_normal) + Vec3d{}; // + 0 makes -0 plain zero
   const Vec3d arm_w = s * (R * (body.hull->center_b - body.reference_b));
@@ -162,7 +237,6 @@ void reduce(const Body& body, const WetSums& sums, Forces& forces) {
 } // namespace
 
 Forces evaluate(const Body& body) {
-  constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
   Forces forces;
   forces.center_of_buoyancy_w = {kNan, kNan, kNan};
   const Hull& hull = *body.hull;
@@ -171,23 +245,28 @@ Forces evaluate(const Body& body) {
   if (body.surface == nullptr) return forces;
 
   const Plane plane = placePlane(body);
-  const double reach = dot(absolute(plane.u), hull.half_extent);
-  if (plane.d0 + reach < -placementError(body)) return forces;
-  forces.opening_submerged = openingIsSubmerged(hull, plane);
+  const SeaBounds sea = body.surface->bounds();
+  const double reach = dot(absolute(plane.u), hull.half_extent), crest = sea.amplitude / body.scale;
+  if (plane.d0 + reach + crest < -placementError(body, sea)) return forces;
+  const double* height = body.surface->isFlat() ? nullptr : sampleVertices(body, forces);
+  const bool wholly_wet = plane.d0 - reach - crest > 0;
+  forces.opening_submerged = openingIsSubmerged(hull, plane, height);
 
   WetSums sums;
   WaterlineWriter waterline(body);
-  double roundoff = DBL_EPSILON / 2;
-  if (plane.d0 - reach > 0) {
-    sumMoments(body, plane, sums);
-  } else if (body.double_precision) {
-    sumTriangles<double>(body, plane, sums, waterline);
-  } else {
-    sumTriangles<float>(body, plane, sums, waterline);
-    roundoff = FLT_EPSILON / 2;
-  }
+  double roundoff = FLT_EPSILON / 2;
+  const auto sumIn = [&]<typename Real>(Real) {
+    if (wholly_wet) sumUnderWaves<Real>(body, plane, height, sums);
+    else if (height) sumOnWaves<Real>(body, plane, height, sums, waterline);
+    else sumOnStillWater<Real>(body, plane, sums, waterline);
+  };
+  if (wholly_wet && !height) sumMoments(body, plane, sums);
+  else if (body.double_precision) sumIn(double{});
+  else sumIn(float{});
+  if (body.double_precision || (wholly_wet && !height)) roundoff = DBL_EPSILON / 2;
+
   reduce(body, sums, forces);
-  boundRounding(body, plane, sums, roundoff, forces);
+  boundError(body, plane, sums, sea, roundoff, forces);
   forces.waterline_count = waterline.link();
   return forces;
 }

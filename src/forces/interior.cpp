@@ -16,7 +16,7 @@ public:
 
   Mask find(double level) {
     Surface water;
-    water.prepare(Water{.level = level}, 0);
+    water.prepare(Water{Fluid{.level = level}, FlatSea{}}, 0);
     Body body;
     body.hull = &hull_, body.surface = &water, body.double_precision = true, body.outputs = kWaterline;
     body.waterline = segments_.data(), body.waterline_capacity = static_cast<std::uint32_t>(segments_.size());

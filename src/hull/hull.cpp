@@ -284,6 +284,8 @@ void addMoments(Hull& hull) {
     const Triangle& v = hull.triangles[t];
     hull.wettable_moments.addTriangle(r[v[0]], r[v[1]], r[v[2]]);
     displaced.add(r[v[0]], r[v[1]], r[v[2]]);
+    const Vec3d a = r[v[1]] - r[v[0]], b = r[v[2]] - r[v[1]], c = r[v[0]] - r[v[2]];
+    hull.linear_error_weight += length(0.5 * cross(a, b)) * (dot(a, a) + dot(b, b) + dot(c, c)) / 24;
   }
   hull.displaced = displaced.result();
 }

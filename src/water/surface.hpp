@@ -1,16 +1,41 @@
 // surface.hpp - a water at one instant, as bodies see it. One thread prepares it, many may read it.
+// Preparing the same kind again reuses its memory, so it allocates the first time only.
 #pragma once
 
-#include "water/water.hpp"
+#include "water/sampled.hpp"
 
 namespace plim {
 
-struct Surface {
-  Water water;
-  double time = 0; // [s]
-  bool prepared = false;
+struct FlatState {
+  void prepare() {}
+  std::size_t heights(std::size_t n, const double*, const double*, double* height) const {
+    std::fill_n(height, n, 0.0);
+    return 0;
+  }
+  void samples(std::size_t n, const double*, const double*, const double*, SurfaceSample* out) const { std::fill_n(out, n, SurfaceSample{}); }
+  SeaBounds bounds() const { return {0, 0, 0, 0, 0}; }
+};
 
-  void prepare(const Water& description, double seconds) { water = description, time = seconds, prepared = true; }
+class Surface {
+public:
+  void prepare(const Water& water, double time);
+
+  bool isPrepared() const { return prepared_; }
+  bool isFlat() const { return std::holds_alternative<FlatState>(state_); }
+  const Fluid& fluid() const { return fluid_; }
+  double time() const { return time_; } // [s]
+  SeaBounds bounds() const;
+
+  // Heights above the level at n points of the world; returns how often the sea was evaluated.
+  std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
+  // y: height of the points above the level.
+  void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
+
+private:
+  std::variant<FlatState, SinesState, GerstnerState, FftState, GridState, SampledState, CallbackState> state_;
+  Fluid fluid_;
+  double time_ = 0;
+  bool prepared_ = false;
 };
 
 } // namespace plim

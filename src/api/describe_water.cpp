@@ -1,0 +1,146 @@
+#include "api/describe_water.hpp"
+
+#include "api/handles.hpp"
+#include "api/support.hpp"
+
+namespace plim::api {
+namespace {
+
+plim_status refuseField(const char* field_and_reason) {
+  return fail(PLIM_BAD_VALUE, "plim_water_def: %s", field_and_reason);
+}
+
+// Reuses the memory of a sea of the same kind.
+template <typename Kind>
+Kind& ensureSea(Water& water) {
+  if (Kind* present = std::get_if<Kind>(&water.sea)) return *present;
+  return water.sea.emplace<Kind>();
+}
+
+Wave convertWave(const plim_wave& from) {
+  return {from.amplitude, from.wavelength, from.direction, from.phase, from.angular_frequency, from.steepness};
+}
+
+plim_status checkWaves(const plim_water_def& def) {
+  if (def.wave_count > 0 && !def.waves) return fail(PLIM_NULL_ARGUMENT, "plim_water_def.waves is null but wave_count is not zero");
+  if (def.wave_count > 100000) return refuseField("wave_count is more than 100000");
+  if (!(def.depth >= 0) || !std::isfinite(def.depth)) return refuseField("depth must be 0 (deep) or a positive number of metres");
+  double crossing = 0;
+  for (std::uint32_t i = 0; i < def.wave_count; ++i) {
+    const Wave wave = convertWave(def.waves[i]);
+    if (const char* why = whyUnusable(wave)) {
+      char text[256];
+      std::snprintf(text, sizeof text, "waves[%u].%s", i, why);
+      return refuseField(text);
+    }
+    crossing += wave.steepness * wave.amplitude * waveNumber(wave);
+  }
+  if (def.kind == PLIM_WATER_GERSTNER && !(crossing < 1)) {
+    char text[256];
+    std::snprintf(text, sizeof text,
+                  "waves: the surface crosses itself: sum of steepness * amplitude * 2 pi / wavelength is %.3g and must be below 1; "
+                  "lower the steepness to %.3g of what it is",
+                  crossing, 0.95 / crossing);
+    return refuseField(text);
+  }
+  return PLIM_OK;
+}
+
+template <typename Kind>
+plim_status describeWaves(const plim_water_def& def, Water& water) {
+  if (const plim_status status = checkWaves(def)) return status;
+  Kind& sea = ensureSea<Kind>(water);
+  sea.waves.clear();
+  for (std::uint32_t i = 0; i < def.wave_count; ++i) sea.waves.push_back(convertWave(def.waves[i]));
+  sea.depth = def.depth > 0 ? def.depth : kUnbounded;
+  return PLIM_OK;
+}
+
+plim_status readSpectrum(const plim_water_def& def, Spectrum& spectrum) {
+  if (!def.spectrum) return fail(PLIM_NULL_ARGUMENT, "plim_water_def.spectrum is null");
+  if (const plim_status status = checkSize(def.spectrum->struct_size, kFirstSize<plim_spectrum>, "plim_spectrum")) return status;
+  const auto from = readStruct<plim_spectrum>(def.spectrum, def.spectrum->struct_size);
+  if (from.shape > PLIM_SPECTRUM_BRETSCHNEIDER) return refuseField("spectrum: shape is unknown");
+  spectrum = {static_cast<SpectrumShape>(from.shape), from.significant_height, from.peak_period, from.gamma, from.direction, from.spread};
+  if (const char* why = whyUnusable(spectrum)) return refuseField(why);
+  if (!(def.gravity > 0)) return refuseField("gravity must be positive for a spectrum");
+  return PLIM_OK;
+}
+
+plim_status describeSpectrum(const plim_water_def& def, Water& water) {
+  Spectrum spectrum;
+  if (const plim_status status = readSpectrum(def, spectrum)) return status;
+  if (def.components < 1 || def.components > 100000) return refuseField("components must be between 1 and 100000");
+  water.sea = SinesSea{drawWaves(spectrum, def.components, def.seed, def.gravity), kUnbounded};
+  return PLIM_OK;
+}
+
+plim_status describeFft(const plim_water_def& def, Water& water) {
+  FftOptions options;
+  if (const plim_status status = readSpectrum(def, options.spectrum)) return status;
+  options.tile = def.tile, options.resolution = def.resolution, options.choppiness = def.choppiness, options.seed = def.seed;
+  if (const char* why = whyUnusable(options)) return refuseField(why);
+  auto sea = drawModes(options, def.gravity);
+  if (const double largest = largestChoppiness(*sea); options.choppiness > largest) {
+    char text[160];
+    std::snprintf(text, sizeof text, "choppiness %.3g would make this sea's surface cross itself: at most %.3g", options.choppiness, largest);
+    return refuseField(text);
+  }
+  water.sea = std::move(sea);
+  return PLIM_OK;
+}
+
+plim_status describeSampled(const plim_water_def& def, Water& water) {
+  if (!def.of) return fail(PLIM_NULL_ARGUMENT, "plim_water_def.of is null: the water to sample");
+  if (!(def.cell > 0) || !std::isfinite(def.cell)) return refuseField("cell must be a positive number of metres");
+  if (std::holds_alternative<SampledSea>(def.of->water.sea)) return refuseField("of: a sampled sea cannot be sampled again");
+  water.sea = SampledSea{std::make_shared<const Water>(def.of->water), def.cell};
+  return PLIM_OK;
+}
+
+plim_status describeSea(const plim_water_def& def, Water& water) {
+  switch (def.kind) {
+  case PLIM_WATER_FLAT: water.sea = FlatSea{}; return PLIM_OK;
+  case PLIM_WATER_SINES: return describeWaves<SinesSea>(def, water);
+  case PLIM_WATER_GERSTNER: return describeWaves<GerstnerSea>(def, water);
+  case PLIM_WATER_SPECTRUM: return describeSpectrum(def, water);
+  case PLIM_WATER_FFT: return describeFft(def, water);
+  case PLIM_WATER_GRID: {
+    if (!def.grid) return fail(PLIM_NULL_ARGUMENT, "plim_water_def.grid is null");
+    GridSea grid;
+    if (const plim_status status = describeGrid(*def.grid, grid)) return status;
+    water.sea = grid;
+    return PLIM_OK;
+  }
+  case PLIM_WATER_SAMPLED: return describeSampled(def, water);
+  case PLIM_WATER_CALLBACK:
+    if (!def.callback) return fail(PLIM_NULL_ARGUMENT, "plim_water_def.callback is null");
+    water.sea = CallbackSea{def.callback, def.user};
+    return PLIM_OK;
+  default: return refuseField("kind is unknown");
+  }
+}
+
+} // namespace
+
+plim_status describeGrid(const plim_grid& def, GridSea& grid) {
+  if (const plim_status status = checkSize(def.struct_size, kFirstSize<plim_grid>, "plim_grid")) return status;
+  const auto from = readStruct<plim_grid>(&def, def.struct_size);
+  if (from.outside > PLIM_OUTSIDE_LEVEL) return fail(PLIM_BAD_VALUE, "plim_grid.outside is neither clamp nor level");
+  grid = {from.origin[0], from.origin[1], from.cell, from.rows, from.columns, static_cast<GridOutside>(from.outside),
+          from.heights, from.time, from.previous_heights, from.previous_time};
+  if (const char* why = whyUnusable(grid)) return fail(PLIM_BAD_VALUE, "plim_grid: %s", why);
+  return PLIM_OK;
+}
+
+plim_status describeWater(const plim_water_def& def, Water& water) {
+  if (const plim_status status = checkSize(def.struct_size, kFirstSize<plim_water_def>, "plim_water_def")) return status;
+  const auto read = readStruct<plim_water_def>(&def, def.struct_size);
+  const Fluid fluid{read.level, read.density, read.gravity, read.current[0], read.current[1]};
+  if (const char* why = whyUnusable(fluid)) return refuseField(why);
+  if (const plim_status status = describeSea(read, water)) return status;
+  water.fluid = fluid;
+  return PLIM_OK;
+}
+
+} // namespace plim::api

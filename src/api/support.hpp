@@ -1,0 +1,70 @@
+// support.hpp - what every function of the ABI needs: the last error's sentence, a net for exceptions, versioned structs.
+#pragma once
+
+#include "plimsoll/plimsoll.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <new>
+#include <stdexcept>
+
+namespace plim::api {
+
+// --- errors ---------------------------------------------------------------------------------------------------------
+
+inline char (&lastError())[512] {
+  thread_local char text[512] = "";
+  return text;
+}
+
+inline plim_status fail(plim_status status, const char* format, const char* detail = "") {
+  std::snprintf(lastError(), sizeof lastError(), format, detail);
+  return status;
+}
+
+// Nothing may be thrown across the ABI.
+template <typename Call>
+plim_status guarded(Call call) {
+  try {
+    return call();
+  } catch (const std::bad_alloc&) {
+    return fail(PLIM_OUT_OF_MEMORY, "out of memory");
+  } catch (const std::exception& error) {
+    return fail(PLIM_OUT_OF_MEMORY, "%s", error.what());
+  }
+}
+
+// --- versioned structs ----------------------------------------------------------------------------------------------
+
+// Sizes of the first published version: smaller ones were never valid, larger ones come from a newer header.
+template <typename Struct>
+constexpr std::uint32_t kFirstSize = static_cast<std::uint32_t>(sizeof(Struct));
+
+inline constexpr std::uint32_t kLargestSize = 4096;
+
+inline bool sizeIsKnown(std::uint32_t size, std::uint32_t first) {
+  return size >= first && size <= kLargestSize && size % 8 == 0;
+}
+
+inline plim_status checkSize(std::uint32_t size, std::uint32_t first, const char* name) {
+  if (sizeIsKnown(size, first)) return PLIM_OK;
+  return fail(PLIM_WRONG_SIZE, "%s: struct_size is not set: call its init function, or set it to sizeof the struct",
+              name);
+}
+
+template <typename Struct>
+Struct readStruct(const void* memory, std::uint32_t size) {
+  Struct value{};
+  std::memcpy(&value, memory, std::min<std::size_t>(size, sizeof value));
+  return value;
+}
+
+template <typename Struct>
+void writeStruct(void* memory, std::uint32_t size, Struct value) {
+  value.struct_size = size;
+  std::memcpy(memory, &value, std::min<std::size_t>(size, sizeof value));
+}
+
+} // namespace plim::api

@@ -1,0 +1,94 @@
+// elementary.hpp - sine, cosine, exponential and logarithm in double, the same bits on every platform: only + - * / and
+// exactly rounded operations, evaluated in a fixed order (the library is compiled without contraction). Accurate to about
+// 2 units in the last place; not covered: infinities and NaN beyond "some NaN comes out".
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+namespace plim {
+
+inline constexpr double kPi = 3.14159265358979323846;
+inline constexpr double kTurn = 2 * kPi; // [rad]
+
+struct SineCosine {
+  double sine, cosine;
+};
+
+// Of an angle in turns: sin(2 pi p), cos(2 pi p). Whole turns cost no accuracy, so phases are kept in turns.
+// Quarter turns are taken off first; on what is left, |x| <= pi / 4, the Taylor series to x^17 and x^18 are exact to rounding.
+inline SineCosine sineCosineOfTurns(double p) {
+  const double quarters = std::nearbyint(4 * p);
+  const double x = (p - 0.25 * quarters) * kTurn, y = x * x;
+  double s = 1.0 / 355687428096000.0; // 1 / 17!
+  s = s * y - 1.0 / 1307674368000.0;
+  s = s * y + 1.0 / 6227020800.0;
+  s = s * y - 1.0 / 39916800.0;
+  s = s * y + 1.0 / 362880.0;
+  s = s * y - 1.0 / 5040.0;
+  s = s * y + 1.0 / 120.0;
+  s = s * y - 1.0 / 6.0;
+  s = x + x * y * s;
+  double c = -1.0 / 6402373705728000.0; // -1 / 18!
+  c = c * y + 1.0 / 20922789888000.0;
+  c = c * y - 1.0 / 87178291200.0;
+  c = c * y + 1.0 / 479001600.0;
+  c = c * y - 1.0 / 3628800.0;
+  c = c * y + 1.0 / 40320.0;
+  c = c * y - 1.0 / 720.0;
+  c = c * y + 1.0 / 24.0;
+  c = c * y - 0.5;
+  c = 1 + c * y;
+  switch (static_cast<std::int64_t>(quarters) & 3) {
+  case 0: return {s, c};
+  case 1: return {c, -s};
+  case 2: return {-s, -c};
+  default: return {-c, s};
+  }
+}
+
+inline SineCosine sineCosine(double radians) {
+  return sineCosineOfTurns(radians / kTurn);
+}
+
+// A phase in turns without its whole turns: in [-1/2, 1/2].
+inline double fractionOfTurns(double turns) {
+  return turns - std::nearbyint(turns);
+}
+
+// e^x. Powers of two are taken off: x = n ln 2 + r, |r| <= 0.35; the series to r^13 is exact to rounding.
+inline double exponential(double x) {
+  if (x < -745) return 0;
+  if (x > 709.7) return HUGE_VAL;
+  const double n = std::nearbyint(x / 0.693147180559945309417);
+  // ln 2 in two pieces, so that n ln 2 is exact for the n that occur.
+  const double r = (x - n * 0.693147180369123816490) - n * 1.90821492927058770002e-10;
+  double sum = 1;
+  for (int k = 14; k >= 1; --k) sum = 1 + sum * r / k;
+  return std::ldexp(sum, static_cast<int>(n));
+}
+
+// ln x, x > 0. With x = 2^n m, m in [sqrt(1/2), sqrt 2):  ln m = 2 atanh(z), z = (m - 1) / (m + 1).
+inline double logarithm(double x) {
+  int n = 0;
+  double m = std::frexp(x, &n);
+  if (m < 0.70710678118654752440) m *= 2, --n;
+  const double z = (m - 1) / (m + 1), y = z * z;
+  double sum = 0;
+  for (int k = 23; k >= 1; k -= 2) sum = 1.0 / k + y * sum;
+  return 2 * z * sum + n * 0.693147180559945309417;
+}
+
+// x^y for x > 0.
+inline double power(double x, double y) {
+  return exponential(y * logarithm(x));
+}
+
+inline double hyperbolicTangent(double x) {
+  if (std::abs(x) > 20) return x < 0 ? -1 : 1;
+  if (std::abs(x) < 1e-4) return x - x * x * x / 3;
+  const double e = exponential(-2 * std::abs(x)), t = (1 - e) / (1 + e);
+  return x < 0 ? -t : t;
+}
+
+} // namespace plim

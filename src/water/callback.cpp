@@ -1,0 +1,30 @@
+#include "water/callback.hpp"
+
+namespace plim {
+
+std::size_t CallbackState::heights(std::size_t n, const double* x, const double* z, double* height) const {
+  sea_.function(sea_.user, time_, static_cast<std::uint32_t>(n), x, z, height, nullptr);
+  return n;
+}
+
+void CallbackState::samples(std::size_t n, const double* x, const double*, const double* z, SurfaceSample* out) const {
+  constexpr std::size_t kBlock = 64;
+  constexpr double kStep = 1e-3; // [m]
+  double px[5 * kBlock], pz[5 * kBlock], height[5 * kBlock], rate[5 * kBlock];
+  for (std::size_t first = 0; first < n; first += kBlock) {
+    const std::size_t count = std::min(kBlock, n - first);
+    for (std::size_t i = 0; i < count; ++i)
+      for (std::size_t k = 0; k < 5; ++k) {
+        px[5 * i + k] = x[first + i] + (k == 1 ? kStep : k == 2 ? -kStep : 0.0);
+        pz[5 * i + k] = z[first + i] + (k == 3 ? kStep : k == 4 ? -kStep : 0.0);
+        rate[5 * i + k] = 0;
+      }
+    sea_.function(sea_.user, time_, static_cast<std::uint32_t>(5 * count), px, pz, height, rate);
+    for (std::size_t i = 0; i < count; ++i) {
+      const double* h = height + 5 * i;
+      out[first + i] = {h[0], (h[1] - h[2]) / (2 * kStep), (h[3] - h[4]) / (2 * kStep), rate[5 * i], {0, rate[5 * i], 0}};
+    }
+  }
+}
+
+} // namespace plim

@@ -1,0 +1,219 @@
+#include "water/fft.hpp"
+
+#include <kissfft/kissfft.hh>
+
+namespace plim {
+namespace {
+
+using Complex = std::complex<double>;
+
+// Mode number of the i-th output of a transform of size n: 0 .. n/2-1, then -n/2 .. -1.
+int modeNumber(std::uint32_t i, std::uint32_t n) {
+  return i < n / 2 ? static_cast<int>(i) : static_cast<int>(i) - static_cast<int>(n);
+}
+
+// Two independent normal numbers, by Box and Muller.
+Complex normalPair(Random& random) {
+  const double radius = std::sqrt(-2 * logarithm(1 - random.uniform()));
+  const SineCosine angle = sineCosineOfTurns(random.uniform());
+  return {radius * angle.cosine, radius * angle.sine};
+}
+
+// A cubic B-spline through values with phase a per node has coefficients larger by 3 / (2 + cos a).
+double splineFactor(int mode, std::uint32_t n) {
+  return 3 / (2 + sineCosineOfTurns(static_cast<double>(mode) / n).cosine);
+}
+
+// Values of a pair of fields and their derivatives at a point, in units of nodes.
+struct PairSample {
+  Complex value, du, dv;
+};
+
+struct SplineWeights {
+  double value[4], slope[4];
+  explicit SplineWeights(double t) {
+    const double s = 1 - t;
+    value[0] = s * s * s / 6;
+    value[1] = (4 - 6 * t * t + 3 * t * t * t) / 6;
+    value[2] = (4 - 6 * s * s + 3 * s * s * s) / 6;
+    value[3] = t * t * t / 6;
+    slope[0] = -0.5 * s * s;
+    slope[1] = -2 * t + 1.5 * t * t;
+    slope[2] = 2 * s - 1.5 * s * s;
+    slope[3] = 0.5 * t * t;
+  }
+};
+
+PairSample sampleSpline(const std::vector<Complex>& field, std::uint32_t n, double u, double v) {
+  const double fu = std::floor(u), fv = std::floor(v);
+  const SplineWeights wu(u - fu), wv(v - fv);
+  const auto wrap = [n](double cell) { return static_cast<std::uint32_t>(cell - std::floor(cell / n) * n) % n; };
+  const std::uint32_t column = wrap(fu), row = wrap(fv);
+  PairSample sample{};
+  for (std::uint32_t j = 0; j < 4; ++j) {
+    const Complex* line = field.data() + std::size_t{(row + n - 1 + j) % n} * n;
+    Complex value{}, slope{};
+    for (std::uint32_t i = 0; i < 4; ++i) {
+      const Complex& c = line[(column + n - 1 + i) % n];
+      value += wu.value[i] * c, slope += wu.slope[i] * c;
+    }
+    sample.value += wv.value[j] * value;
+    sample.du += wv.value[j] * slope;
+    sample.dv += wv.slope[j] * value;
+  }
+  return sample;
+}
+
+} // namespace
+
+const char* whyUnusable(const FftOptions& options) {
+  if (!(options.tile >= 0.01 && options.tile <= 1e6)) return "tile must be between 0.01 and 1e6 m";
+  if (options.resolution < 8 || options.resolution > 2048 || options.resolution % 2 != 0)
+    return "resolution must be an even number from 8 to 2048";
+  if (!(options.choppiness >= 0 && options.choppiness <= 1)) return "choppiness must be between 0 and 1";
+  return whyUnusable(options.spectrum);
+}
+
+std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravity) {
+  auto sea = std::make_shared<FftSea>();
+  sea->options = options;
+  const std::uint32_t n = options.resolution;
+  const SpectrumDensity density(options.spectrum, gravity);
+  const SpreadingDensity spreading(options.spectrum.spread);
+  const double dk = kTurn / options.tile;
+  const SineCosine mean = sineCosine(options.spectrum.direction);
+  Random random(options.seed);
+  std::vector<Complex> h0(std::size_t{n} * n);
+  sea->modes.resize(h0.size());
+  double energy = 0, energy_k = 0;
+  for (std::uint32_t row = 0; row < n; ++row)
+    for (std::uint32_t column = 0; column < n; ++column) {
+      FftSea::Mode& mode = sea->modes[std::size_t{row} * n + column];
+      const int mx = modeNumber(column, n), mz = modeNumber(row, n);
+      mode.kx = dk * mx, mode.kz = dk * mz;
+      mode.spline = splineFactor(mx, n) * splineFactor(mz, n);
+      const Complex draw = normalPair(random); // drawn for every mode, so that all seeds spend alike
+      // The mean has no wave; half of the highest modes have no opposite, so that they are left out.
+      if ((mx == 0 && mz == 0) || 2 * mx == -static_cast<int>(n) || 2 * mz == -static_cast<int>(n)) continue;
+      const double k = std::sqrt(mode.kx * mode.kx + mode.kz * mode.kz);
+      mode.omega = std::sqrt(gravity * k);
+      const double cosine = (mode.kx * mean.cosine + mode.kz * mean.sine) / k; // of the angle from the mean direction
+      const double psi = density(mode.omega) * spreading.fromCosine(cosine) * gravity / (2 * mode.omega) / k;
+      const double P = psi * dk * dk / 2;
+      h0[std::size_t{row} * n + column] = draw * std::sqrt(P / 2);
+      energy += P, energy_k += P * k;
+    }
+  for (std::uint32_t row = 0; row < n; ++row)
+    for (std::uint32_t column = 0; column < n; ++column) {
+      FftSea::Mode& mode = sea->modes[std::size_t{row} * n + column];
+      mode.h0 = h0[std::size_t{row} * n + column];
+      mode.h0_opposite = std::conj(h0[std::size_t{(n - row) % n} * n + (n - column) % n]);
+    }
+  sea->mean_k = energy > 0 ? energy_k / energy : dk;
+  return sea;
+}
+
+// The gradient of D has variance at most sum (variance of h per mode) k^2 in any direction.
+double largestChoppiness(const FftSea& sea) {
+  double variance = 0;
+  for (const FftSea::Mode& mode : sea.modes)
+    variance += (std::norm(mode.h0) + std::norm(mode.h0_opposite)) * (mode.kx * mode.kx + mode.kz * mode.kz);
+  return variance > 0 ? 1 / (4 * std::sqrt(variance)) : 1.0;
+}
+
+// Inverse transform of rows, then columns, with the memory it needs.
+struct FftState::Transform {
+  explicit Transform(std::uint32_t size) : n(size), plan(size, true), line(size), result(size) {}
+
+  void run(Field& field) {
+    for (std::uint32_t row = 0; row < n; ++row) {
+      plan.transform(field.data() + std::size_t{row} * n, result.data());
+      std::copy(result.begin(), result.end(), field.begin() + static_cast<std::ptrdiff_t>(std::size_t{row} * n));
+    }
+    for (std::uint32_t column = 0; column < n; ++column) {
+      for (std::uint32_t row = 0; row < n; ++row) line[row] = field[std::size_t{row} * n + column];
+      plan.transform(line.data(), result.data());
+      for (std::uint32_t row = 0; row < n; ++row) field[std::size_t{row} * n + column] = result[row];
+    }
+  }
+
+  std::uint32_t n;
+  kissfft<double> plan;
+  std::vector<Complex> line, result;
+};
+
+FftState::FftState() = default;
+FftState::~FftState() = default;
+FftState::FftState(FftState&&) noexcept = default;
+FftState& FftState::operator=(FftState&&) noexcept = default;
+
+void FftState::prepare(std::shared_ptr<const FftSea> sea, double time) {
+  sea_ = std::move(sea);
+  const std::uint32_t n = sea_->options.resolution;
+  if (!transform_ || transform_->n != n) transform_ = std::make_unique<Transform>(n);
+  const std::size_t count = std::size_t{n} * n;
+  height_and_x_.resize(count), z_and_rate_.resize(count), drift_.resize(count);
+  const Complex i(0, 1);
+  for (std::size_t m = 0; m < count; ++m) {
+    const FftSea::Mode& mode = sea_->modes[m];
+    if (mode.omega == 0) {
+      height_and_x_[m] = z_and_rate_[m] = drift_[m] = 0;
+      continue;
+    }
+    const double k = std::sqrt(mode.kx * mode.kx + mode.kz * mode.kz);
+    const SineCosine turn = sineCosineOfTurns(fractionOfTurns(mode.omega * time / kTurn));
+    const Complex forward = mode.h0 * Complex(turn.cosine, -turn.sine) * mode.spline;
+    const Complex backward = mode.h0_opposite * Complex(turn.cosine, turn.sine) * mode.spline;
+    const Complex h = forward + backward, rate = -i * mode.omega * (forward - backward);
+    const Complex along_x = i * (mode.kx / k), along_z = i * (mode.kz / k);
+    // Each field is real, so two travel in one transform: one as the real, one as the imaginary part.
+    height_and_x_[m] = h + i * along_x * h;
+    z_and_rate_[m] = along_z * h + i * rate;
+    drift_[m] = along_x * rate + i * along_z * rate;
+  }
+  transform_->run(height_and_x_), transform_->run(z_and_rate_), transform_->run(drift_);
+  bounds_ = {};
+  bounds_.amplitude = 0;
+  for (const Complex& c : height_and_x_) bounds_.amplitude = std::max(bounds_.amplitude, std::abs(c.real()));
+}
+
+Label FftState::labelAt(double x, double z) const {
+  const double c = sea_->options.choppiness, per_metre = sea_->options.resolution / sea_->options.tile;
+  if (c == 0) return {x, z, 0, {}};
+  return findLabel(x, z, [&](double X, double Z) {
+    const PairSample a = sampleSpline(height_and_x_, sea_->options.resolution, X * per_metre, Z * per_metre);
+    const PairSample b = sampleSpline(z_and_rate_, sea_->options.resolution, X * per_metre, Z * per_metre);
+    const double s = c * per_metre;
+    return Displacement{c * a.value.imag(), c * b.value.real(), s * a.du.imag(), s * a.dv.imag(), s * b.du.real(), s * b.dv.real()};
+  });
+}
+
+std::size_t FftState::heights(std::size_t n, const double* x, const double* z, double* height) const {
+  const double per_metre = sea_->options.resolution / sea_->options.tile;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Label label = labelAt(x[i], z[i]);
+    height[i] = sampleSpline(height_and_x_, sea_->options.resolution, label.x * per_metre, label.z * per_metre).value.real();
+  }
+  return n;
+}
+
+void FftState::samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const {
+  const std::uint32_t size = sea_->options.resolution;
+  const double c = sea_->options.choppiness, per_metre = size / sea_->options.tile;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Label label = labelAt(x[i], z[i]);
+    const double u = label.x * per_metre, v = label.z * per_metre;
+    const PairSample h = sampleSpline(height_and_x_, size, u, v), r = sampleSpline(z_and_rate_, size, u, v);
+    const PairSample drift = sampleSpline(drift_, size, u, v);
+    SurfaceSample& sample = out[i] = {};
+    sample.height = h.value.real();
+    const Gradient slope = gradientAtPlace(label.displacement, {h.du.real() * per_metre, h.dv.real() * per_metre});
+    sample.slope_x = slope.x, sample.slope_z = slope.z;
+    const double drift_x = drift.value.real(), drift_z = drift.value.imag(), rate = r.value.imag();
+    sample.rate = rate - c * (slope.x * drift_x + slope.z * drift_z);
+    const double decay = orbitDecay(sea_->mean_k, kUnbounded, y[i] - sample.height).horizontal;
+    sample.particle_velocity = decay * Vec3d{drift_x, rate, drift_z};
+  }
+}
+
+} // namespace plim

@@ -1,0 +1,73 @@
+// fft.hpp - a periodic random sea on a square tile, by Tessendorf's method (2001) on kissfft.
+//   modes k = (2 pi / tile) (m, n):  h^(k, t) = h0(k) e^{-i w t} + conj(h0(-k)) e^{i w t},  w^2 = g |k|
+//   h0 = (x + i y) sqrt(P / 2), x and y normal;  P = Psi dk^2 / 2,  Psi = S(w) D(angle) (dw/dk) / |k|,  so that Var h = 2 sum P
+//   choppiness c: the water labelled X is at X + c D(X),  D^ = i (k / |k|) h^  (crests sharpen, as Gerstner's do)
+// Between the nodes all fields are cubic B-splines through the nodes' values: twice continuously differentiable, with slopes
+// that are the derivatives of the heights. Their coefficients come out of the same transform (each mode divided by the spline's
+// response). The height at a place is found by Newton's method on the interpolated displacement.
+// Particle velocity decays with depth as the wave of mean energy does; modes are not told apart. Periodic: repeats every tile.
+// Bounds: amplitude only, from the coefficients (a B-spline lies within them).
+#pragma once
+
+#include "water/displaced.hpp"
+#include "water/spectrum.hpp"
+
+#include <complex>
+#include <memory>
+#include <vector>
+
+namespace plim {
+
+struct FftOptions {
+  double tile = 200;              // [m]
+  std::uint32_t resolution = 256; // nodes along a side, even, 8..2048
+  Spectrum spectrum;
+  double choppiness = 0;          // 0..1
+  std::uint64_t seed = 1;
+};
+
+// The draw of amplitudes: made once, immutable.
+struct FftSea {
+  FftOptions options;
+  struct Mode {
+    std::complex<double> h0, h0_opposite; // h0(k), conj(h0(-k))
+    double omega;                         // [rad/s]
+    double kx, kz;                        // [rad/m]
+    double spline;                        // 1 / response of the cubic B-spline
+  };
+  std::vector<Mode> modes; // resolution^2, row by row, in the transform's own order
+  double mean_k = 1;       // [rad/m] energy-weighted
+};
+
+// Null, or what is wrong. largest_choppiness: beyond it the surface would cross itself in four-sigma crests.
+const char* whyUnusable(const FftOptions& options);
+std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravity);
+double largestChoppiness(const FftSea& sea);
+
+class FftState {
+public:
+  FftState();
+  ~FftState();
+  FftState(FftState&&) noexcept;
+  FftState& operator=(FftState&&) noexcept;
+
+  void prepare(std::shared_ptr<const FftSea> sea, double time);
+  std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
+  void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
+  SeaBounds bounds() const { return bounds_; }
+
+private:
+  struct Transform;
+  using Field = std::vector<std::complex<double>>; // spline coefficients of two real fields
+
+  Label labelAt(double x, double z) const;
+
+  std::shared_ptr<const FftSea> sea_;
+  std::unique_ptr<Transform> transform_;
+  Field height_and_x_;     // h, D_x
+  Field z_and_rate_;       // D_z, dh/dt
+  Field drift_;            // dD_x/dt, dD_z/dt
+  SeaBounds bounds_;
+};
+
+} // namespace plim

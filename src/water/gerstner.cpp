@@ -1,0 +1,84 @@
+#include "water/gerstner.hpp"
+
+namespace plim {
+
+double crossingMeasure(const GerstnerSea& sea) {
+  double sum = 0;
+  for (const Wave& wave : sea.waves) sum += wave.steepness * wave.amplitude * waveNumber(wave);
+  return sum;
+}
+
+void GerstnerState::prepare(const GerstnerSea& sea, double gravity, double time) {
+  waves_.clear();
+  depth_ = sea.depth;
+  double sum_A = 0, K1 = 0, K2 = 0, K3 = 0, sum_Aw = 0, sum_qAw = 0;
+  bool all_round = true;
+  for (const Wave& wave : sea.waves) {
+    const WaveAtTime& now = waves_.emplace_back(waveAtTime(wave, gravity, sea.depth, time));
+    const double A = now.amplitude, k = now.k;
+    sum_A += A, K1 += A * k, K2 += A * k * k, K3 += A * k * k * k;
+    sum_Aw += A * now.omega, sum_qAw += now.steepness * A * now.omega;
+    all_round = all_round && wave.steepness == 1;
+  }
+  const double s = crossingMeasure(sea), rest = 1 - s, E = 1 / std::sqrt(1 - s * s);
+  bounds_ = {};
+  bounds_.amplitude = sum_A;
+  bounds_.slope = all_round ? s * E : K1 / rest;
+  if (all_round) {
+    bounds_.curvature = E * K2 / (rest * rest);
+    bounds_.third = E * (K3 + 3 * K2 * K2 / rest) / (rest * rest * rest);
+  }
+  bounds_.rate = sum_Aw + bounds_.slope * sum_qAw;
+}
+
+Label GerstnerState::labelAt(double x, double z) const {
+  return findLabel(x, z, [this](double X, double Z) {
+    Displacement d{};
+    for (const WaveAtTime& wave : waves_) {
+      const SineCosine theta = wave.at(X, Z);
+      const double radius = wave.steepness * wave.amplitude, tilt = -radius * wave.k * theta.sine;
+      d.x += radius * wave.dx * theta.cosine, d.z += radius * wave.dz * theta.cosine;
+      d.xx += tilt * wave.dx * wave.dx, d.zz += tilt * wave.dz * wave.dz, d.xz += tilt * wave.dx * wave.dz;
+    }
+    d.zx = d.xz;
+    return d;
+  });
+}
+
+std::size_t GerstnerState::heights(std::size_t n, const double* x, const double* z, double* height) const {
+  for (std::size_t i = 0; i < n; ++i) {
+    const Label label = labelAt(x[i], z[i]);
+    height[i] = 0;
+    for (const WaveAtTime& wave : waves_) height[i] += wave.amplitude * wave.at(label.x, label.z).sine;
+  }
+  return n;
+}
+
+void GerstnerState::samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const {
+  for (std::size_t i = 0; i < n; ++i) {
+    const Label label = labelAt(x[i], z[i]);
+    SurfaceSample& sample = out[i] = {};
+    Gradient at_label{};
+    double rate_at_label = 0, drift_x = 0, drift_z = 0; // dH/dt and dD/dt at the fixed label
+    for (const WaveAtTime& wave : waves_) {
+      const SineCosine theta = wave.at(label.x, label.z);
+      const double A = wave.amplitude, along = wave.steepness * A * wave.omega * theta.sine;
+      sample.height += A * theta.sine;
+      at_label.x += A * wave.k * wave.dx * theta.cosine, at_label.z += A * wave.k * wave.dz * theta.cosine;
+      rate_at_label -= A * wave.omega * theta.cosine;
+      drift_x += along * wave.dx, drift_z += along * wave.dz;
+    }
+    const Gradient slope = gradientAtPlace(label.displacement, at_label);
+    sample.slope_x = slope.x, sample.slope_z = slope.z;
+    sample.rate = rate_at_label - slope.x * drift_x - slope.z * drift_z;
+    for (const WaveAtTime& wave : waves_) {
+      const SineCosine theta = wave.at(label.x, label.z);
+      const OrbitDecay decay = orbitDecay(wave.k, depth_, y[i] - sample.height);
+      const double along = wave.steepness * wave.amplitude * wave.omega * theta.sine * decay.horizontal;
+      sample.particle_velocity +=
+          Vec3d{along * wave.dx, -wave.amplitude * wave.omega * theta.cosine * decay.vertical, along * wave.dz};
+    }
+  }
+}
+
+} // namespace plim

@@ -1,0 +1,97 @@
+#include "water/grid.hpp"
+
+namespace plim {
+namespace {
+
+// Cell and place in it of a point, held to the grid; `inside` says whether it had to be held.
+struct Place {
+  std::uint32_t column, row;
+  double u, v;
+  bool inside_x, inside_z;
+};
+
+void locate(double coordinate, std::uint32_t nodes, std::uint32_t& cell, double& fraction, bool& inside) {
+  inside = coordinate >= 0 && coordinate <= nodes - 1;
+  const double held = std::clamp(coordinate, 0.0, static_cast<double>(nodes - 1));
+  cell = std::min(static_cast<std::uint32_t>(held), nodes - 2);
+  fraction = held - cell;
+}
+
+Place placeOf(const GridSea& grid, double x, double z) {
+  Place place;
+  locate((x - grid.origin_x) / grid.cell, grid.columns, place.column, place.u, place.inside_x);
+  locate((z - grid.origin_z) / grid.cell, grid.rows, place.row, place.v, place.inside_z);
+  return place;
+}
+
+FacetSample sampleAt(const GridSea& grid, const float* heights, const Place& place) {
+  const std::size_t corner = std::size_t{place.row} * grid.columns + place.column;
+  return sampleFacet(place.u, place.v, static_cast<double>(heights[corner]), static_cast<double>(heights[corner + 1]),
+                     static_cast<double>(heights[corner + grid.columns]), static_cast<double>(heights[corner + grid.columns + 1]));
+}
+
+bool isLevel(const GridSea& grid, const Place& place) {
+  return grid.outside == GridOutside::kLevel && !(place.inside_x && place.inside_z);
+}
+
+} // namespace
+
+// Below the diagonal (u >= v) the facet is (00, 10, 11), above it (00, 01, 11).
+FacetSample sampleFacet(double u, double v, double h00, double h10, double h01, double h11) {
+  const double slope_u = u >= v ? h10 - h00 : h11 - h01, slope_v = u >= v ? h11 - h10 : h01 - h00;
+  return {h00 + u * slope_u + v * slope_v, slope_u, slope_v};
+}
+
+const char* whyUnusable(const GridSea& grid) {
+  if (!grid.heights) return "heights are missing";
+  if (grid.rows < 2 || grid.columns < 2) return "rows and columns must be at least 2 each";
+  if (!(grid.cell > 0) || !std::isfinite(grid.cell)) return "cell must be a positive number of metres";
+  if (!std::isfinite(grid.origin_x) || !std::isfinite(grid.origin_z)) return "origin is not finite";
+  if (!std::isfinite(grid.time)) return "time is not finite";
+  if (grid.previous && !(grid.time > grid.previous_time)) return "previous_time must be earlier than time";
+  for (std::size_t i = 0; i < std::size_t{grid.rows} * grid.columns; ++i)
+    if (!std::isfinite(grid.heights[i]) || (grid.previous && !std::isfinite(grid.previous[i])))
+      return "heights hold a number that is not finite";
+  return nullptr;
+}
+
+void GridState::prepare(const GridSea& grid) {
+  grid_ = grid;
+  bounds_ = {};
+  bounds_.amplitude = bounds_.slope = 0;
+  for (std::size_t i = 0; i < std::size_t{grid.rows} * grid.columns; ++i)
+    bounds_.amplitude = std::max(bounds_.amplitude, std::abs(static_cast<double>(grid.heights[i])));
+  for (std::uint32_t row = 0; row + 1 < grid.rows; ++row)
+    for (std::uint32_t column = 0; column + 1 < grid.columns; ++column)
+      for (const bool below : {true, false}) {
+        const FacetSample facet = sampleAt(grid, grid.heights, {column, row, below ? 1.0 : 0.0, below ? 0.0 : 1.0, true, true});
+        bounds_.slope = std::max(bounds_.slope, std::hypot(facet.slope_u, facet.slope_v) / grid.cell);
+      }
+  // At the border of a grid that stops there is a cliff.
+  if (grid.outside == GridOutside::kLevel) bounds_.slope = kUnbounded;
+}
+
+std::size_t GridState::heights(std::size_t n, const double* x, const double* z, double* height) const {
+  for (std::size_t i = 0; i < n; ++i) {
+    const Place place = placeOf(grid_, x[i], z[i]);
+    height[i] = isLevel(grid_, place) ? 0.0 : sampleAt(grid_, grid_.heights, place).height;
+  }
+  return n;
+}
+
+void GridState::samples(std::size_t n, const double* x, const double*, const double* z, SurfaceSample* out) const {
+  for (std::size_t i = 0; i < n; ++i) {
+    SurfaceSample& sample = out[i] = {};
+    const Place place = placeOf(grid_, x[i], z[i]);
+    if (isLevel(grid_, place)) continue;
+    const FacetSample facet = sampleAt(grid_, grid_.heights, place);
+    sample.height = facet.height;
+    sample.slope_x = place.inside_x ? facet.slope_u / grid_.cell : 0.0;
+    sample.slope_z = place.inside_z ? facet.slope_v / grid_.cell : 0.0;
+    if (grid_.previous)
+      sample.rate = (facet.height - sampleAt(grid_, grid_.previous, place).height) / (grid_.time - grid_.previous_time);
+    sample.particle_velocity = {0, sample.rate, 0}; // all that heights can tell
+  }
+}
+
+} // namespace plim

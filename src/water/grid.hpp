@@ -1,0 +1,47 @@
+// grid.hpp - heights on a regular grid that the caller owns, such as an engine's own ocean.
+//   node (row r, column c) at (x, z) = origin + (c, r) cell; each cell is two triangles, split from node (0, 0) to (1, 1)
+// On a triangle the height is linear, so the surface is the one a renderer draws. Outside the grid it goes on as at the
+// border (clamp) or lies at the level. Two grids with their times give the surface's velocity.
+// Bounds: amplitude and slope from the nodes; there is no curvature bound, since the surface has kinks.
+#pragma once
+
+#include "water/sea.hpp"
+
+#include <cstdint>
+
+namespace plim {
+
+enum class GridOutside : std::uint32_t { kClamp = 0, kLevel = 1 };
+
+struct GridSea {
+  double origin_x = 0, origin_z = 0;       // [m, world]
+  double cell = 1;                         // [m]
+  std::uint32_t rows = 0, columns = 0;     // at least 2 each
+  GridOutside outside = GridOutside::kClamp;
+  const float* heights = nullptr;          // [m above the level] rows * columns, row by row; the caller's
+  double time = 0;                         // [s] of `heights`
+  const float* previous = nullptr;         // at an earlier time, or null
+  double previous_time = 0;                // [s]
+};
+
+const char* whyUnusable(const GridSea& grid);
+
+class GridState {
+public:
+  void prepare(const GridSea& grid);
+  std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
+  void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
+  SeaBounds bounds() const { return bounds_; }
+
+private:
+  GridSea grid_;
+  SeaBounds bounds_;
+};
+
+// A facet of the grid seen from a point: nodes are values[0..3] at (0,0), (1,0), (0,1), (1,1) as (column, row).
+struct FacetSample {
+  double height, slope_u, slope_v; // per cell
+};
+FacetSample sampleFacet(double u, double v, double h00, double h10, double h01, double h11);
+
+} // namespace plim

@@ -1,0 +1,95 @@
+#include "water/sampled.hpp"
+
+#include "math/scratch.hpp"
+#include "water/surface.hpp"
+
+namespace plim {
+
+SampledState::SampledState() = default;
+SampledState::~SampledState() = default;
+SampledState::SampledState(SampledState&&) noexcept = default;
+SampledState& SampledState::operator=(SampledState&&) noexcept = default;
+
+namespace {
+
+// The lattice nodes around some points: columns x rows from (first_column, first_row).
+struct Patch {
+  double first_column, first_row;
+  std::size_t columns, rows;
+};
+
+Patch patchAround(std::size_t n, const double* x, const double* z, double cell) {
+  double low_x = HUGE_VAL, high_x = -HUGE_VAL, low_z = HUGE_VAL, high_z = -HUGE_VAL;
+  for (std::size_t i = 0; i < n; ++i) {
+    low_x = std::min(low_x, x[i]), high_x = std::max(high_x, x[i]);
+    low_z = std::min(low_z, z[i]), high_z = std::max(high_z, z[i]);
+  }
+  const double c = std::floor(low_x / cell), r = std::floor(low_z / cell);
+  // Too many nodes to count are too many to use: capped before the conversion.
+  const auto nodes = [](double cells) { return static_cast<std::size_t>(std::min(cells, 1e9)) + 2; };
+  return {c, r, nodes(std::floor(high_x / cell) - c), nodes(std::floor(high_z / cell) - r)};
+}
+
+} // namespace
+
+void SampledState::prepare(const SampledSea& sea, double time) {
+  if (!inner_) inner_ = std::make_unique<Surface>();
+  inner_->prepare(*sea.of, time);
+  cell_ = sea.cell;
+}
+
+SeaBounds SampledState::bounds() const {
+  const SeaBounds inner = inner_->bounds();
+  SeaBounds bounds; // kinks: no curvature
+  bounds.amplitude = inner.amplitude;
+  bounds.slope = inner.slope * std::sqrt(2.0); // each of the two edge slopes of a facet is at most the inner one's
+  bounds.rate = inner.rate;
+  return bounds;
+}
+
+std::size_t SampledState::heights(std::size_t n, const double* x, const double* z, double* height) const {
+  if (n == 0) return 0;
+  const Patch patch = patchAround(n, x, z, cell_);
+  const std::size_t nodes = patch.columns * patch.rows;
+  if (patch.columns > 65536 || patch.rows > 65536 || nodes > 4 * n + 64) {
+    // A patch of mostly unused nodes: halve the points until it pays, down to one point with its one cell.
+    if (n > 1) return heights(n / 2, x, z, height) + heights(n - n / 2, x + n / 2, z + n / 2, height + n / 2);
+  }
+  double* node_x = threadScratch(ScratchUse::kNodeX, nodes);
+  double* node_z = threadScratch(ScratchUse::kNodeZ, nodes);
+  double* node_height = threadScratch(ScratchUse::kNodeHeight, nodes);
+  for (std::size_t row = 0; row < patch.rows; ++row)
+    for (std::size_t column = 0; column < patch.columns; ++column) {
+      node_x[row * patch.columns + column] = (patch.first_column + static_cast<double>(column)) * cell_;
+      node_z[row * patch.columns + column] = (patch.first_row + static_cast<double>(row)) * cell_;
+    }
+  const std::size_t evaluations = inner_->heights(nodes, node_x, node_z, node_height);
+  for (std::size_t i = 0; i < n; ++i) {
+    const double u = x[i] / cell_, v = z[i] / cell_, column = std::floor(u), row = std::floor(v);
+    const double* h = node_height + static_cast<std::size_t>(row - patch.first_row) * patch.columns +
+                      static_cast<std::size_t>(column - patch.first_column);
+    height[i] = sampleFacet(u - column, v - row, h[0], h[1], h[patch.columns], h[patch.columns + 1]).height;
+  }
+  return evaluations;
+}
+
+void SampledState::samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const {
+  for (std::size_t i = 0; i < n; ++i) {
+    const double u = x[i] / cell_, v = z[i] / cell_, column = std::floor(u), row = std::floor(v);
+    double node_x[4], node_y[4], node_z[4];
+    SurfaceSample node[4];
+    for (int k = 0; k < 4; ++k)
+      node_x[k] = (column + k % 2) * cell_, node_z[k] = (row + k / 2) * cell_, node_y[k] = y[i];
+    inner_->samples(4, node_x, node_y, node_z, node);
+    const auto facet = [&](auto field) {
+      return sampleFacet(u - column, v - row, field(node[0]), field(node[1]), field(node[2]), field(node[3]));
+    };
+    const FacetSample height = facet([](const SurfaceSample& s) { return s.height; });
+    out[i].height = height.height, out[i].slope_x = height.slope_u / cell_, out[i].slope_z = height.slope_v / cell_;
+    out[i].rate = facet([](const SurfaceSample& s) { return s.rate; }).height;
+    for (int axis = 0; axis < 3; ++axis)
+      out[i].particle_velocity[axis] = facet([axis](const SurfaceSample& s) { return s.particle_velocity[axis]; }).height;
+  }
+}
+
+} // namespace plim

@@ -1,0 +1,40 @@
+// sea.hpp - what every kind of sea answers, and for how many points at once.
+//
+// Heights are above the water's undisturbed level. Points come as arrays of world x and z [m], in double: at 10,000 km from
+// the origin that still resolves two nanometres.
+#pragma once
+
+#include "math/vec3.hpp"
+
+#include <cstddef>
+#include <limits>
+
+namespace plim {
+
+inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+
+// What the surface does at one place.
+struct SurfaceSample {
+  double height = 0;                // [m] above the level
+  double slope_x = 0, slope_z = 0;  // dh/dx, dh/dz
+  double rate = 0;                  // [m/s] dh/dt at the fixed place
+  Vec3d particle_velocity;          // [m/s, world] of the water at the point asked for; without the current
+};
+
+// Upper bounds on the sea, everywhere at the prepared time; infinity where none is known.
+struct SeaBounds {
+  double amplitude = kUnbounded; // [m]     |h|
+  double slope = kUnbounded;     //         |grad h|
+  double curvature = kUnbounded; // [1/m]   spectral norm of the Hessian of h
+  double third = kUnbounded;     // [1/m^2] of the third derivative
+  double rate = kUnbounded;      // [m/s]   |dh/dt|
+};
+
+// A prepared sea implements, for n points:
+//   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
+//     (returns how many points the sea was evaluated at)
+//   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
+//     (y: height of the point above the level [m]; above the surface it counts as on it)
+//   SeaBounds bounds() const;
+
+} // namespace plim

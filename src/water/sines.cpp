@@ -1,0 +1,45 @@
+#include "water/sines.hpp"
+
+namespace plim {
+
+void SinesState::prepare(const SinesSea& sea, double gravity, double time) {
+  waves_.clear();
+  depth_ = sea.depth;
+  bounds_ = {0, 0, 0, 0, 0};
+  for (const Wave& wave : sea.waves) {
+    const WaveAtTime& now = waves_.emplace_back(waveAtTime(wave, gravity, sea.depth, time));
+    bounds_.amplitude += now.amplitude;
+    bounds_.slope += now.amplitude * now.k;
+    bounds_.curvature += now.amplitude * now.k * now.k;
+    bounds_.third += now.amplitude * now.k * now.k * now.k;
+    bounds_.rate += now.amplitude * now.omega;
+  }
+}
+
+std::size_t SinesState::heights(std::size_t n, const double* x, const double* z, double* height) const {
+  for (std::size_t i = 0; i < n; ++i) height[i] = 0;
+  for (const WaveAtTime& wave : waves_)
+    for (std::size_t i = 0; i < n; ++i) height[i] += wave.amplitude * wave.at(x[i], z[i]).sine;
+  return n;
+}
+
+void SinesState::samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const {
+  for (std::size_t i = 0; i < n; ++i) {
+    SurfaceSample& sample = out[i] = {};
+    for (const WaveAtTime& wave : waves_) {
+      const SineCosine theta = wave.at(x[i], z[i]);
+      sample.height += wave.amplitude * theta.sine;
+      sample.slope_x += wave.amplitude * wave.k * wave.dx * theta.cosine;
+      sample.slope_z += wave.amplitude * wave.k * wave.dz * theta.cosine;
+      sample.rate -= wave.amplitude * wave.omega * theta.cosine;
+    }
+    for (const WaveAtTime& wave : waves_) {
+      const SineCosine theta = wave.at(x[i], z[i]);
+      const OrbitDecay decay = orbitDecay(wave.k, depth_, y[i] - sample.height);
+      const double along = wave.amplitude * wave.omega * theta.sine * decay.horizontal;
+      sample.particle_velocity += Vec3d{along * wave.dx, -wave.amplitude * wave.omega * theta.cosine * decay.vertical, along * wave.dz};
+    }
+  }
+}
+
+} // namespace plim

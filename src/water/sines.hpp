@@ -1,0 +1,29 @@
+// sines.hpp - a sum of sine waves:  h = sum A sin(theta),  theta = k (x cos D + z sin D) - w t + phase.
+// Particle velocities are those of linear (Airy) theory, reckoned from the actual surface (Wheeler's stretching):
+//   horizontal A w sin(theta), vertical -A w cos(theta), each times its decay with depth below the surface.
+// Bounds: |h| <= sum A, |grad h| <= sum A k, curvature <= sum A k^2, third <= sum A k^3, |dh/dt| <= sum A w.
+#pragma once
+
+#include "water/wave.hpp"
+
+namespace plim {
+
+struct SinesSea { // the description
+  std::vector<Wave> waves;
+  double depth = kUnbounded; // [m]
+};
+
+class SinesState { // at one time
+public:
+  void prepare(const SinesSea& sea, double gravity, double time);
+  std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
+  void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
+  SeaBounds bounds() const { return bounds_; }
+
+private:
+  std::vector<WaveAtTime> waves_;
+  double depth_ = kUnbounded;
+  SeaBounds bounds_;
+};
+
+} // namespace plim
