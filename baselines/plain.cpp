@@ -36,24 +36,12 @@ inline void addOneAbove(const Vec3f& a, const Vec3f& b, const Vec3f& c, float da
   addTriangle(b, ac, ab, db, 0, 0, sums);
 }
 
-} // namespace
-
-Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, const StillWater& water,
-                  std::vector<Vec3f>& scratch) {
-  const Vec3f origin = convert<float>(placement.reference_b);
-  const Vec3d reference_w = placement.position + placement.rotation * placement.reference_b;
-  const auto level = static_cast<float>(water.level - reference_w.y);
-  const Vec3f row0 = convert<float>(placement.rotation.row[0]), row1 = convert<float>(placement.rotation.row[1]),
-              row2 = convert<float>(placement.rotation.row[2]);
-  scratch.resize(mesh.vertices.size());
-  for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
-    const Vec3f r = mesh.vertices[v] - origin;
-    scratch[v] = {dot(row0, r), dot(row1, r), dot(row2, r)};
-  }
-  Sums sums;
+// Every triangle, given the depth of each vertex.
+template <typename DepthOf>
+void addTriangles(const IndexedMesh<float>& mesh, const std::vector<Vec3f>& r, DepthOf depthOf, Sums& sums) {
   for (const auto& triangle : mesh.triangles) {
-    const Vec3f &a = scratch[triangle[0]], &b = scratch[triangle[1]], &c = scratch[triangle[2]];
-    const float da = level - a.y, db = level - b.y, dc = level - c.y;
+    const Vec3f &a = r[triangle[0]], &b = r[triangle[1]], &c = r[triangle[2]];
+    const float da = depthOf(triangle[0]), db = depthOf(triangle[1]), dc = depthOf(triangle[2]);
     switch ((da > 0) << 2 | (db > 0) << 1 | (dc > 0)) {
     case 0b000: break;
     case 0b111: addTriangle(a, b, c, da, db, dc, sums); break;
@@ -66,12 +54,38 @@ Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, co
     default: break;
     }
   }
-  const double weight = water.density * water.gravity;
-  Wrench wrench;
-  wrench.force = weight * convert<double>(sums.force);
-  wrench.torque = weight * convert<double>(sums.torque);
-  wrench.volume = static_cast<double>(sums.force.y);
-  return wrench;
+}
+
+} // namespace
+
+Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, const Sea& sea, std::span<const PlainWave> waves,
+                  PlainScratch& scratch) {
+  const Vec3f origin = convert<float>(placement.reference_b);
+  const Vec3d reference_w = placement.position + placement.rotation * placement.reference_b;
+  const auto level = static_cast<float>(sea.level - reference_w.y);
+  const auto world_x = static_cast<float>(reference_w.x), world_z = static_cast<float>(reference_w.z);
+  const Vec3f row0 = convert<float>(placement.rotation.row[0]), row1 = convert<float>(placement.rotation.row[1]),
+              row2 = convert<float>(placement.rotation.row[2]);
+  scratch.r.resize(mesh.vertices.size());
+  for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
+    const Vec3f r = mesh.vertices[v] - origin;
+    scratch.r[v] = {dot(row0, r), dot(row1, r), dot(row2, r)};
+  }
+  Sums sums;
+  if (waves.empty()) {
+    addTriangles(mesh, scratch.r, [&](std::uint32_t v) { return level - scratch.r[v].y; }, sums);
+  } else {
+    scratch.depth.resize(mesh.vertices.size());
+    for (std::size_t v = 0; v < scratch.r.size(); ++v) {
+      const float x = world_x + scratch.r[v].x, z = world_z + scratch.r[v].z;
+      float height = level;
+      for (const PlainWave& wave : waves) height += wave.amplitude * std::sin(wave.kx * x + wave.kz * z + wave.phase);
+      scratch.depth[v] = height - scratch.r[v].y;
+    }
+    addTriangles(mesh, scratch.r, [&](std::uint32_t v) { return scratch.depth[v]; }, sums);
+  }
+  const double weight = sea.density * sea.gravity;
+  return {weight * convert<double>(sums.force), weight * convert<double>(sums.torque), static_cast<double>(sums.force.y)};
 }
 
 } // namespace plim::baselines

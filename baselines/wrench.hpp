@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace plim::baselines {
@@ -22,14 +23,17 @@ struct Placement {
   Vec3d reference_b;                  // [m, body] torque is taken about it
 };
 
-struct StillWater {
+// Water heights above the level at n points of the world.
+using Heights = std::function<void(std::size_t n, const double* x, const double* z, double* height)>;
+
+struct Sea {
   double level = 0, density = 1000, gravity = 9.81;
+  Heights heights; // empty: still water
 };
 
 struct Wrench {
   Vec3d force, torque; // [N], [N m], world axes
-  double volume = 0;   // [m^3] displaced, where the method knows it; otherwise force.y / (density gravity)
-  double wetted_area = 0;
+  double volume = 0;   // [m^3] displaced: force.y / (density gravity)
 };
 
 } // namespace plim::baselines

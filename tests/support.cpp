@@ -164,7 +164,7 @@ baselines::Wrench reference(const plimsoll::Hull& hull, const plimsoll::Body& bo
   for (const auto& v : mesh.vertices) indexed.vertices.push_back({v[0], v[1], v[2]});
   indexed.triangles.assign(mesh.triangles.begin(), mesh.triangles.begin() + hull.info().wettable_count);
   const double* q = body.rotation;
-  return baselines::referenceForce(
+  return baselines::referenceLinear(
       indexed, {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), vec(body.reference_point)}, {});
 }
 

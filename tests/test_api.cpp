@@ -51,11 +51,17 @@ TEST_CASE("layout is pinned: bindings in other languages rely on it") {
   CHECK(sizeof(plim_report_info) == 72);
   CHECK(sizeof(plim_problem) == 40);
   CHECK(sizeof(plim_rim) == 56);
-  CHECK(sizeof(plim_water_def) == 48);
-  CHECK(sizeof(plim_body) == 112);
+  CHECK(sizeof(plim_water_def) == 152);
+  CHECK(sizeof(plim_body) == 120);
   CHECK(offsetof(plim_body, position) == 24);
   CHECK(offsetof(plim_body, rotation) == 48);
   CHECK(offsetof(plim_body, reference_point) == 80);
+  CHECK(offsetof(plim_body, surface_time) == 112);
+  CHECK(sizeof(plim_wave) == 48);
+  CHECK(sizeof(plim_spectrum) == 48);
+  CHECK(sizeof(plim_grid) == 72);
+  CHECK(sizeof(plim_surface_sample) == 56);
+  CHECK(sizeof(plim_surface_bounds) == 48);
   CHECK(sizeof(plim_waterline_segment) == 80);
   CHECK(sizeof(plim_forces) == 168);
   CHECK(offsetof(plim_forces, force) == 8);
@@ -128,6 +134,9 @@ TEST_CASE("evaluation refuses bad input with a status and leaves the output unto
   bodies[4].position[0] = 1e13;
   bodies[4].rotation[3] = 1;
   CHECK(plim_evaluate(&bodies[4], 1, &forces[4], nullptr) == PLIM_BAD_VALUE);
+  // The sentence belongs to the status that is returned: the first refusal.
+  CHECK(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr) == PLIM_NOT_FINITE);
+  CHECK(std::string(plim_last_error()).find("body 1: plim_body.position") == 0);
   CHECK(plim_evaluate(nullptr, 1, &forces[0], nullptr) == PLIM_NULL_ARGUMENT);
   CHECK(plim_evaluate(nullptr, 0, nullptr, nullptr) == PLIM_OK);
   CHECK_THROWS_AS(plimsoll::evaluate(bodies[1]), plimsoll::Error);

@@ -137,3 +137,17 @@ TEST_CASE("bounds hold in double for bodies far up, and for meshes far from thei
       CHECK(std::abs(forces.force[1] - static_cast<double>(volume) * kWeight) <= forces.force_bound);
     }
 }
+
+TEST_CASE("bounds hold for hulls that float just touches, or just misses") {
+  Random random(31);
+  for (int k = 0; k < 400; ++k) {
+    const Vec3d size{random.uniform(0.1, 200), random.uniform(0.1, 20), random.uniform(0.1, 30)};
+    const plimsoll::Hull hull = makeHull(scaled(shape("box:1,1,1"), size));
+    const double draft = std::pow(10, random.uniform(-10, -5)) * (k % 4 ? 1 : -1);
+    for (const std::uint32_t precision : {PLIM_PRECISION_FLOAT, PLIM_PRECISION_DOUBLE}) {
+      const plimsoll::Body body = makeBody(hull, {0, 0.5 * size.y - draft, 0}, {}, precision);
+      const plimsoll::Forces forces = plimsoll::evaluate(body);
+      CHECK(length(vec(forces.force) - reference(hull, body).force) <= forces.force_bound);
+    }
+  }
+}

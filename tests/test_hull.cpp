@@ -163,12 +163,59 @@ TEST_CASE("shells: a catamaran is two, a cavity is part of one, and nesting deci
   CHECK(report.info().flipped_triangles == 24);
 }
 
-TEST_CASE("overlapping shells are reported") {
-  MeshData mesh = shape("box:2,2,2");
-  append(mesh, moved(shape("box:2,2,2"), {0.9, 0.1, 0.2}));
+TEST_CASE("overlapping shells are reported, touching ones are not") {
+  const auto crosses = [](const MeshData& one, const MeshData& other) {
+    MeshData mesh = one;
+    append(mesh, other);
+    plimsoll::Report report;
+    makeHull(mesh, &report);
+    return hasProblem(report, "crossing_shells");
+  };
+  CHECK(crosses(shape("box:2,2,2"), moved(shape("box:2,2,2"), {0.9, 0.1, 0.2})));
+  CHECK(crosses(shape("box:10,1,1"), shape("box:1,1.2,10"))); // no vertex of either lies in the other
+  CHECK(crosses(shape("sphere:1,2"), moved(shape("sphere:1,2"), {1.9, 0, 0})));
+  CHECK_FALSE(crosses(shape("box:2,2,2"), moved(shape("box:2,2,2"), {2, 0, 0})));
+  CHECK_FALSE(crosses(shape("box:2,2,2"), moved(shape("box:1,1,1"), {1.5, 0, 0})));
+  CHECK_FALSE(crosses(shape("torus:2,0.5,24"), shape("sphere:1,2")));
+  CHECK_FALSE(crosses(shape("box:3,3,3"), shape("box:1,1,1")));
+}
+
+TEST_CASE("nesting of thousands of shells, and of many small parts in a large one") {
+  MeshData many;
+  for (int i = 0; i < 40; ++i)
+    for (int j = 0; j < 40; ++j) {
+      append(many, moved(shape("box:1,2,1"), {2.0 * i, 0, 2.0 * j}));
+      append(many, moved(flipped(shape("box:0.5,1,0.5")), {2.0 * i, 0, 2.0 * j}));
+    }
   plimsoll::Report report;
-  makeHull(mesh, &report);
-  CHECK(hasProblem(report, "crossing_shells"));
+  const plimsoll::Hull hull = makeHull(many, &report);
+  CHECK(report.info().component_count == 1600);
+  CHECK(report.info().oriented == 1);
+  CHECK(hull.info().volume == doctest::Approx(1600 * 1.75));
+  CHECK(plimsoll::evaluate(makeBody(hull, {0, -5, 0})).volume == doctest::Approx(1600 * 2.0));
+  MeshData rivets = shape("sphere:10,5");
+  for (int k = 0; k < 500; ++k) append(rivets, moved(shape("box:0.1,0.1,0.1"), {0.2 * (k % 25) - 2.5, 0.2 * (k / 25) - 2, 0.3}));
+  plimsoll::Report inside;
+  makeHull(rivets, &inside);
+  CHECK(inside.info().component_count == 1);
+}
+
+TEST_CASE("T-junctions are cracks, not openings") {
+  MeshData box = shape("box:1,1,1");
+  const Triangle t = box.triangles[0];
+  box.vertices.push_back(0.3 * box.vertices[t[0]] + 0.7 * box.vertices[t[1]]);
+  box.triangles[0] = {8, t[1], t[2]};
+  box.triangles.push_back({t[0], 8, t[2]});
+  for (const Quat q : {Quat{}, Quat{0.1, 0.2, 0.3, std::sqrt(0.86)}}) {
+    plimsoll::Report report;
+    const plimsoll::Hull hull = makeHull(turned(box, rotationMatrix(q)), &report, PLIM_HULL_REFUSE_OPEN);
+    CHECK(report.info().closed == 1);
+    CHECK(hasProblem(report, "cracks"));
+    CHECK_FALSE(hasProblem(report, "open_edges"));
+    const plimsoll::Forces forces = plimsoll::evaluate(makeBody(hull, {0, -0.1, 0}));
+    CHECK(forces.certified());
+    CHECK(std::hypot(forces.force[0], forces.force[2]) < 1e-9);
+  }
 }
 
 TEST_CASE("two boxes that touch along an edge, and two that share a wall") {
@@ -366,7 +413,8 @@ TEST_CASE("refusals name their kind") {
   CHECK(refusalOf(moebius(20)) == "one_sided");
   MeshData dot = shape("box:1,1,1");
   for (Vec3d& v : dot.vertices) v = {1, 2, 3};
-  CHECK(refusalOf(dot) == "zero_volume");
+  CHECK(refusalOf(dot) == "too_small");
+  CHECK(refusalOf(scaled(shape("box:1,1,1"), {1e-9, 1e-9, 1e-9})) == "too_small");
   CHECK(refusalOf(scaled(shape("box:1,1,1"), {1e9, 1e9, 1e9})) == "too_large");
   MeshData rotated_sheet = turned(scaled(shape("box:1,1,1"), {1, 0, 1}), rotationMatrix({0.3, 0.1, 0.2, 0.92}));
   CHECK(refusalOf(rotated_sheet) == "zero_volume");
@@ -389,8 +437,11 @@ TEST_CASE("hints: indices from 1, units, world coordinates") {
   CHECK(large.problems()[0].hint.find("extent 18000 m: millimetres?") != std::string::npos);
   makeHull(shape("box:0.004,0.001,0.001"), &small);
   CHECK(hasProblem(small, "units"));
-  makeHull(moved(shape("box:1,1,1"), {5000, 0, 0}), &far);
+  makeHull(moved(shape("box:1,1,1"), {150, 0, 0}), &far);
   CHECK(hasProblem(far, "far_from_origin"));
+  plimsoll::Report near;
+  makeHull(moved(shape("box:1,1,1"), {50, 0, 0}), &near);
+  CHECK_FALSE(hasProblem(near, "far_from_origin"));
 }
 
 TEST_CASE("a soup of a hundred thousand loose triangles is dealt with quickly") {

@@ -72,9 +72,9 @@ std::string binaryStl(const MeshData& mesh, const std::string& title = "binary")
   return bytes;
 }
 
-std::string place(const Vec3d& v) {
+std::string place(const Vec3d& v, int digits = 9) {
   char text[128];
-  std::snprintf(text, sizeof text, "%.9g %.9g %.9g", v.x, v.y, v.z);
+  std::snprintf(text, sizeof text, "%.*g %.*g %.*g", digits, v.x, digits, v.y, digits, v.z);
   return text;
 }
 
@@ -112,9 +112,9 @@ std::string binaryPly(const MeshData& mesh) {
   return bytes;
 }
 
-std::string obj(const MeshData& mesh) {
+std::string obj(const MeshData& mesh, int digits = 9) {
   std::string text;
-  for (const Vec3d& v : mesh.vertices) text += "v " + place(v) + "\n";
+  for (const Vec3d& v : mesh.vertices) text += "v " + place(v, digits) + "\n";
   for (const auto& t : mesh.triangles)
     text += "f " + std::to_string(t[0] + 1) + " " + std::to_string(t[1] + 1) + " " + std::to_string(t[2] + 1) + "\n";
   return text;
@@ -283,6 +283,47 @@ TEST_CASE("mesh file: the many ways to write an OBJ") {
     const Vec3d a = arrow.vertices[t[0]], b = arrow.vertices[t[1]], c = arrow.vertices[t[2]];
     CHECK(cross(b - a, c - a).z == doctest::Approx(1));
   }
+}
+
+TEST_CASE("mesh file: an OBJ far from the origin keeps its shape") {
+  const TemporaryFolder folder;
+  for (const char* shape : {"box:2.3,1,1.7", "ellipsoid:1.25,0.7,0.3333333,1"})
+    for (const Vec3d& by : {Vec3d{4e6, 0, 0}, Vec3d{-4e6, 0.3, 0}, Vec3d{7, 1e3, -1e5}, Vec3d{-3e7, 4e6, 5.5e6}}) {
+      CAPTURE(shape);
+      CAPTURE(by.x);
+      MeshData far = formats::makeShape(shape);
+      const double volume = volumeOf(far);
+      for (Vec3d& v : far.vertices) v += by;
+      MeshData mesh = readMeshFile(folder.write("far.obj", obj(far, 17)));
+      checkSame(mesh, far);
+      for (Vec3d& v : mesh.vertices) v = v - by; // or the volume would round here
+      CHECK(volumeOf(mesh) == doctest::Approx(volume).epsilon(1e-6));
+    }
+}
+
+TEST_CASE("mesh file: OBJ numbers are left alone where floats hold them") {
+  const TemporaryFolder folder;
+  const auto corners = [&](const std::string& text) {
+    const MeshData mesh = readMeshFile(folder.write("numbers.obj", text));
+    std::vector<Vec3d> list;
+    for (const auto& t : mesh.triangles)
+      for (const auto index : t) list.push_back(mesh.vertices.at(index));
+    return list;
+  };
+  using List = std::vector<Vec3d>;
+  // Moved there and back by its first vertex, the second would not come back as 1 and -2.
+  const double rounded = static_cast<double>(0.3f);
+  CHECK(corners("v 0.3 0.3 0\nv 1 -2 0\nv 0 1 0\nf 1 2 3\n") == List{{rounded, rounded, 0}, {1, -2, 0}, {0, 1, 0}});
+  // Each axis by itself: far along x, near along y, flat and exact along z.
+  const List flat = corners("v 4000000.1 0.3 0.1\nv 4000001.1 1 0.1\nv 4000000.1 -2 0.1\nf 1 2 3\n");
+  CHECK(flat == List{{4000000.1, rounded, 0.1}, {4000001.1, 1, 0.1}, {4000000.1, -2, 0.1}});
+  // Vertices and faces in turns.
+  const List turns = corners("v 4e6 0 0\nv 4000001 0 0\nv 4e6 1 0\nf -3 -2 -1\nv 4e6 0 1\nf -1 1 2\n");
+  CHECK(turns == List{{4e6, 0, 0}, {4000001, 0, 0}, {4e6, 1, 0}, {4e6, 0, 1}, {4e6, 0, 0}, {4000001, 0, 0}});
+  // Numbers out of range, which have no distance to the others.
+  for (const char* odd : {"nan", "inf", "-1e999"})
+    CHECK_FALSE(std::isfinite(corners(std::string("v 4e6 4e6 1\nv 4e6 4e6 2\nv ") + odd + " 4e6 1\nf 1 2 3\n")[2].x));
+  CHECK(corners("v 4e6 4e6 1\nv 4e6 4e6 2\nv 1e-999 4e6 1\nf 1 2 3\n")[2].x == 0);
 }
 
 TEST_CASE("mesh file: nodes place, mirror and name their meshes") {

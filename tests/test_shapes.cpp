@@ -1,6 +1,6 @@
 // test_shapes.cpp - every built-in shape is what shapes.hpp promises: shared vertices, closed, wound outward, free of
 // self-intersections, centred, of the volume its polyhedron has in closed form; and every slip in a name is told.
-#include "formats/shapes.hpp"
+#include "support.hpp"
 
 #include <doctest/doctest.h>
 
@@ -247,7 +247,7 @@ TEST_CASE("shapes: barge, boat, catamaran and buoy") {
   CHECK(boat.triangles.size() < 2000);
   std::set<std::string> names;
   for (const MeshPart& part : boat.parts) names.insert(part.names.begin(), part.names.end());
-  CHECK(names == std::set<std::string>{"hull", "deck", "cabin", "windows"});
+  CHECK(names == std::set<std::string>{"hull", "deck", "cockpit", "cabin", "windows"});
 
   const MeshData catamaran = makeShape("catamaran");
   checkClosed(catamaran, 2);
@@ -259,6 +259,67 @@ TEST_CASE("shapes: barge, boat, catamaran and buoy") {
   checkClosed(buoy);
   checkEmbedded(buoy);
   CHECK(extentOf(buoy).x == doctest::Approx(1.5));
+}
+
+TEST_CASE("shapes: the boat's cockpit is a part, and the boat floats dry with it marked") {
+  const MeshData boat = makeShape("boat");
+  const auto part = std::find_if(boat.parts.begin(), boat.parts.end(),
+                                 [](const MeshPart& p) { return p.names == std::vector<std::string>{"cockpit"}; });
+  REQUIRE(part != boat.parts.end());
+  std::vector<std::uint8_t> cockpit(boat.triangles.size(), 0);
+  std::fill_n(cockpit.begin() + part->first_triangle, part->triangle_count, std::uint8_t{1});
+
+  // Its border is one ring, nowhere below the deck: the coaming, and the cabin's aft edge.
+  MeshData inside = boat;
+  inside.triangles.assign(boat.triangles.begin() + part->first_triangle,
+                          boat.triangles.begin() + part->first_triangle + part->triangle_count);
+  const auto lowest = [&](const MeshPart& p) {
+    double low = 1e9;
+    for (std::uint32_t t = 0; t < p.triangle_count; ++t)
+      for (const std::uint32_t v : boat.triangles[p.first_triangle + t]) low = std::min(low, boat.vertices[v].y);
+    return low;
+  };
+  std::map<std::uint32_t, std::uint32_t> next;
+  for (const Edge& edge : openEdges(inside)) CHECK(next.insert(edge).second);
+  std::size_t steps = 0;
+  std::uint32_t vertex = next.begin()->first;
+  double rim = 1e9;
+  do {
+    rim = std::min(rim, boat.vertices[vertex].y);
+    vertex = next.at(vertex);
+    ++steps;
+  } while (vertex != next.begin()->first && steps <= next.size());
+  CHECK(steps == next.size());
+  const double sole = lowest(*part);
+  CHECK(sole < rim - 0.3);
+  REQUIRE(boat.parts.at(1).names == std::vector<std::string>{"deck"});
+  CHECK(rim >= lowest(boat.parts[1]));
+
+  // It is what the library finds by itself with the water near the rim, and a triangle at either side of the cabin's
+  // wall that stands above it.
+  const std::vector<std::uint8_t> found = tests::makeHull(boat).findInterior(sole + 0.75 * (rim - sole));
+  int above = 0;
+  for (std::uint32_t t = 0; t < found.size(); ++t) {
+    REQUIRE(found[t] <= cockpit[t]);
+    if (found[t] == cockpit[t]) continue;
+    CHECK(lowest({{}, t, 1}) >= rim);
+    ++above;
+  }
+  CHECK(above == 2);
+
+  // Afloat with the water a millimetre under the coaming, and then a millimetre over it.
+  const plimsoll::Hull solid = tests::makeHull(boat), dry = tests::makeHull(boat, nullptr, 0, cockpit);
+  const auto at = [&](const plimsoll::Hull& hull, double level) {
+    return plimsoll::evaluate(tests::makeBody(hull, {0, -level, 0}));
+  };
+  const plimsoll::Forces afloat = at(dry, rim - 1e-3), flooded = at(solid, rim - 1e-3);
+  CHECK_FALSE(afloat.openingSubmerged());
+  CHECK(afloat.certified());
+  CHECK(afloat.volume > flooded.volume + 1); // [m^3]
+  CHECK(std::hypot(afloat.force[0], afloat.force[2]) < 1e-12 * afloat.force[1]);
+  CHECK(afloat.force[1] == doctest::Approx(tests::kWeight * afloat.volume).epsilon(1e-12));
+  CHECK(at(dry, rim + 1e-3).openingSubmerged());
+  CHECK(at(dry, sole - 1e-3).volume == doctest::Approx(at(solid, sole - 1e-3).volume).epsilon(1e-12));
 }
 
 TEST_CASE("shapes: hulls are symmetric about the middle plane") {

@@ -3,8 +3,11 @@
 #include "cli/verbs.hpp"
 
 #include "baselines/plain.hpp"
+#include "baselines/quadratic.hpp"
 #include "baselines/reference.hpp"
+#include "math/elementary.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -37,7 +40,21 @@ Json waterlineJson(const plimsoll::Body& body) {
   return lines;
 }
 
-Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options) {
+// T > 0 promises the force within T rho g V of the true sea's.
+std::string statusOf(const plimsoll::Forces& forces, const plimsoll::Body& body, const ForceOptions& options, const LoadedSea& sea) {
+  if (forces.openingSubmerged()) return "opening_submerged";
+  if (options.method != "adaptive" || options.tolerance == 0) return "ok";
+  plim_hull_info info{};
+  info.struct_size = sizeof info;
+  plimsoll::check(plim_hull_get_info(body.hull, &info));
+  double longest = 0;
+  for (int i = 0; i < 3; ++i) longest = std::max(longest, info.box_high[i] - info.box_low[i]);
+  const double allowed = options.tolerance * sea.description.density * sea.description.gravity * info.volume;
+  if (std::isnan(forces.force_bound)) return "estimate";
+  return forces.force_bound <= allowed && forces.torque_bound <= allowed * longest ? "ok" : "tolerance_not_met";
+}
+
+Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options, const LoadedSea& sea) {
   body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY;
   const plimsoll::Forces forces = plimsoll::evaluate(body);
   const bool dry = std::isnan(forces.center_of_buoyancy[0]);
@@ -50,10 +67,11 @@ Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options) {
   json["waterplane_area"] = forces.waterplane_area;
   json["triangles"] = {{"dry", forces.dry_count}, {"wet", forces.wet_count}, {"cut", forces.cut_count}};
   json["opening_submerged"] = forces.openingSubmerged();
-  json["error_bound"] = {{"force", forces.force_bound}, {"torque", forces.torque_bound}};
+  const auto known = [](double bound) { return std::isnan(bound) ? Json() : Json(bound); };
+  json["error_bound"] = {{"force", known(forces.force_bound)}, {"torque", known(forces.torque_bound)}};
   json["certified"] = forces.certified();
   json["sea_evaluations"] = forces.sea_evaluations;
-  json["status"] = forces.openingSubmerged() ? "opening_submerged" : "ok";
+  json["status"] = statusOf(forces, body, options, sea);
   json["waterline"] = options.waterline ? waterlineJson(body) : Json();
   return json;
 }
@@ -67,24 +85,58 @@ baselines::IndexedMesh<Real> wettableMesh(const plimsoll::Hull& hull) {
   return converted;
 }
 
-// A baseline gives force and torque; it knows nothing of its own error.
-Json evaluateBaseline(const plimsoll::Body& body, const LoadedHull& loaded, const MeshOptions& mesh,
-                      const ForceOptions& options) {
+baselines::Sea baselineSea(const LoadedSea& from) {
+  baselines::Sea sea{from.description.level, from.description.density, from.description.gravity, {}};
+  const plimsoll::Surface& surface = from.surface;
+  const double level = sea.level;
+  if (surface.bounds().amplitude == 0) return sea;
+  // Heights through the library's own samples: a baseline differs in method, not in the sea.
+  sea.heights = [&surface, level](std::size_t n, const double* x, const double* z, double* height) {
+    std::vector<std::array<double, 3>> points(n);
+    for (std::size_t i = 0; i < n; ++i) points[i] = {x[i], 0, z[i]};
+    const std::vector<plim_surface_sample> samples = surface.samples(points);
+    for (std::size_t i = 0; i < n; ++i) height[i] = samples[i].height - level;
+  };
+  return sea;
+}
+
+std::vector<baselines::PlainWave> plainWaves(const plimsoll::Water& water, double time) {
+  std::vector<baselines::PlainWave> waves;
+  for (const plim_wave& wave : water.waves()) {
+    const double k = kTurn / wave.wavelength, phase = fractionOfTurns((wave.phase - wave.angular_frequency * time) / kTurn) * kTurn;
+    waves.push_back({static_cast<float>(wave.amplitude), static_cast<float>(k * std::cos(wave.direction)),
+                     static_cast<float>(k * std::sin(wave.direction)), static_cast<float>(phase)});
+  }
+  return waves;
+}
+
+baselines::Wrench baselineWrench(const plimsoll::Body& body, const LoadedHull& loaded, const LoadedSea& sea,
+                                 const ForceOptions& options) {
   const double *p = body.position, *q = body.rotation, *o = body.reference_point;
   const baselines::Placement placement{
       {p[0], p[1], p[2]}, rotationMatrix({q[0], q[1], q[2], q[3]}), {o[0], o[1], o[2]}};
-  const baselines::StillWater water{0, mesh.density, mesh.gravity};
-  std::vector<Vec3f> scratch;
-  const baselines::Wrench wrench =
-      options.method == "plain" ? baselines::plainForce(wettableMesh<float>(loaded.hull), placement, water, scratch)
-                                : baselines::referenceForce(wettableMesh<double>(loaded.hull), placement, water);
-  Json json = evaluateLibrary(body, options); // what is no matter of method: counts, openings, waterline
+  const baselines::Sea water = baselineSea(sea);
+  if (options.method == "quadratic") return baselines::quadraticForce(wettableMesh<double>(loaded.hull), placement, water);
+  if (options.method == "reference") {
+    // About a million pieces, however coarse the mesh.
+    const double pieces = 1e6 / std::max(1u, loaded.hull.info().triangle_count);
+    const int divisions = std::clamp(static_cast<int>(std::sqrt(pieces)), 1, 200);
+    return baselines::referenceForce(wettableMesh<double>(loaded.hull), placement, water, divisions);
+  }
+  const std::vector<baselines::PlainWave> waves = plainWaves(sea.description.water, options.time);
+  if (waves.empty() && water.heights)
+    throw InputError("--method plain knows still water and sines only");
+  baselines::PlainScratch scratch;
+  return baselines::plainForce(wettableMesh<float>(loaded.hull), placement, water, waves, scratch);
+}
+
+// A baseline gives force and torque; it knows nothing of its own error. Counts, openings and waterline are no matter of method.
+void replaceByBaseline(const baselines::Wrench& wrench, Json& json) {
   json["force"] = {wrench.force.x, wrench.force.y, wrench.force.z};
   json["torque"] = {wrench.torque.x, wrench.torque.y, wrench.torque.z};
   json["volume"] = wrench.volume;
   json["error_bound"] = {{"force", nullptr}, {"torque", nullptr}};
   json["certified"] = false;
-  return json;
 }
 
 void printTable(const std::string& name, const Json& json) {
@@ -112,27 +164,43 @@ void printTable(const std::string& name, const Json& json) {
     row("opening submerged", "water stands above a rim: do not trust these numbers");
 }
 
+void checkOptions(const ForceOptions& options) {
+  if (!(options.tolerance >= 0) || !std::isfinite(options.tolerance))
+    throw InputError("--tolerance must be zero or a positive number");
+  const std::vector<std::string> methods = {"adaptive", "linear", "quadratic", "plain", "reference"};
+  if (std::count(methods.begin(), methods.end(), options.method) == 0)
+    throw InputError("--method: unknown method '" + options.method + "'; known: adaptive, linear, quadratic, plain, reference");
+}
+
+void warn(const LoadedHull& loaded, const MeshOptions& mesh, const Json& json) {
+  if (json["opening_submerged"].get<bool>())
+    std::fprintf(stderr, "plimsoll: warning: %s: water stands above an opening and would run in: the result is not to be trusted\n",
+                 mesh.mesh.c_str());
+  if (loaded.interior > 0 && !loaded.dry_inside && mesh.never_wet.empty())
+    std::fprintf(stderr,
+                 "plimsoll: warning: %s: %zu triangles lie inside the hull, where water cannot get, but count as wet below the surface; "
+                 "--never-wet auto keeps them dry\n",
+                 mesh.mesh.c_str(), loaded.interior);
+}
+
 } // namespace
 
 void force(const MeshOptions& mesh, const ForceOptions& options) {
-  if (!(options.tolerance >= 0) || !std::isfinite(options.tolerance))
-    throw InputError("--tolerance must be zero or a positive number");
-  const bool by_library = options.method == "adaptive" || options.method == "linear";
-  if (!by_library && options.method != "plain" && options.method != "reference")
-    throw InputError("--method: unknown method '" + options.method + "'; known: adaptive, linear, plain, reference");
-  const plimsoll::Surface surface(stillWater(mesh));
-  const LoadedHull loaded = loadHull(mesh);
-  const plimsoll::Body body = placeBody(loaded, surface, mesh, options);
-  const Json json = by_library ? evaluateLibrary(body, options) : evaluateBaseline(body, loaded, mesh, options);
-  if (json["opening_submerged"].get<bool>())
-    std::fprintf(
-        stderr,
-        "plimsoll: warning: %s: water stands above an opening and would run in: the result is not to be trusted\n",
-        mesh.mesh.c_str());
-  if (mesh.json)
-    std::printf("%s\n", json.dump(2).c_str());
-  else
-    printTable(mesh.mesh, json);
+  checkOptions(options);
+  const LoadedSea sea = loadSea(mesh, options.sea, options.time);
+  const LoadedHull loaded = loadHull(mesh, Interior::kFind);
+  const plimsoll::Body body = placeBody(loaded, sea.surface, mesh, options);
+  Json json;
+  try {
+    json = evaluateLibrary(body, options, sea);
+  } catch (const plimsoll::Error& error) {
+    throw InputError(forPeople(error.what()));
+  }
+  if (options.method != "adaptive" && options.method != "linear")
+    replaceByBaseline(baselineWrench(body, loaded, sea, options), json);
+  warn(loaded, mesh, json);
+  if (mesh.json) std::printf("%s\n", json.dump(2).c_str());
+  else printTable(mesh.mesh, json);
 }
 
 } // namespace plim::cli

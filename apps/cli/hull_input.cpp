@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <limits>
 
 namespace plim::cli {
@@ -41,6 +43,7 @@ std::string knownNames(const formats::MeshData& mesh) {
 std::vector<std::uint8_t> neverWetMask(const formats::MeshData& mesh, const std::vector<std::string>& groups) {
   std::vector<std::uint8_t> mask(mesh.triangles.size(), 0);
   for (const std::string& group : groups) {
+    if (group == "auto") continue;
     bool found = false;
     for (const formats::MeshPart& part : mesh.parts) {
       if (std::find(part.names.begin(), part.names.end(), group) == part.names.end()) continue;
@@ -70,43 +73,86 @@ plimsoll::Hull createHull(const formats::MeshData& mesh, const std::vector<std::
   }
 }
 
+// Single precision, in which most formats and the reader hold coordinates, keeps seven digits of the distance from the origin.
+void warnOfLostDigits(const LoadedHull& loaded, const MeshOptions& options) {
+  const plim_hull_info info = loaded.hull.info();
+  double reach = 0, extent = 0;
+  for (int i = 0; i < 3; ++i) {
+    reach = std::max({reach, std::abs(info.box_low[i]), std::abs(info.box_high[i])});
+    extent = std::max(extent, info.box_high[i] - info.box_low[i]);
+  }
+  if (!formats::isShapeName(options.mesh) && reach * 6e-8 > 1e-5 * extent)
+    std::fprintf(stderr, "plimsoll: warning: %s: the mesh lies %.3g m from its origin: in single precision its shape has lost digits\n",
+                 options.mesh.c_str(), reach);
+}
+
+std::string partsOf(const formats::MeshData& mesh, const std::vector<std::uint8_t>& mask) {
+  std::string names;
+  for (const formats::MeshPart& part : mesh.parts)
+    if (!part.names.empty() && std::count(mask.begin() + part.first_triangle, mask.begin() + part.first_triangle + part.triangle_count, 1) > 0)
+      names += (names.empty() ? "" : ", ") + part.names[0];
+  return names;
+}
+
+void findInterior(const MeshOptions& options, Interior interior, LoadedHull& loaded) {
+  constexpr std::size_t kTooLarge = 300000; // triangles; a person waits for a second, not for ten
+  const bool asked = std::count(options.never_wet.begin(), options.never_wet.end(), "auto") > 0;
+  const bool keep_dry = asked || interior == Interior::kKeepDry;
+  if (!keep_dry && (interior == Interior::kIgnore || loaded.mesh.triangles.size() > kTooLarge)) return;
+  const std::vector<std::uint8_t> found = loaded.hull.findInterior(std::numeric_limits<double>::quiet_NaN());
+  loaded.interior = static_cast<std::size_t>(std::count(found.begin(), found.end(), 1));
+  loaded.interior_parts = partsOf(loaded.mesh, found);
+  if (loaded.interior == 0 || !keep_dry) return;
+  std::vector<std::uint8_t> mask = neverWetMask(loaded.mesh, options.never_wet);
+  for (std::size_t t = 0; t < mask.size(); ++t) mask[t] |= found[t];
+  loaded.hull = createHull(loaded.mesh, mask, options, loaded.report);
+  loaded.dry_inside = true;
+}
+
 } // namespace
 
-LoadedHull loadHull(const MeshOptions& options) {
+LoadedHull loadHull(const MeshOptions& options, Interior interior) {
   formats::MeshData mesh = readMesh(options.mesh);
   turnAndScale(mesh, options);
   plimsoll::Report report;
   plimsoll::Hull hull = createHull(mesh, neverWetMask(mesh, options.never_wet), options, report);
-  for (const plimsoll::Problem& problem : report.problems())
+  LoadedHull loaded{std::move(mesh), std::move(report), std::move(hull), 0, false, ""};
+  findInterior(options, interior, loaded);
+  for (const plimsoll::Problem& problem : loaded.report.problems())
     if (problem.severity == PLIM_WARNING)
       std::fprintf(stderr, "plimsoll: warning: %s: %s (%llu)\n", options.mesh.c_str(), problem.hint.c_str(),
                    static_cast<unsigned long long>(problem.count));
-  return {std::move(mesh), std::move(report), std::move(hull)};
-}
-
-LoadedHull loadHullDryInside(const MeshOptions& options, std::size_t& interior) {
-  LoadedHull loaded = loadHull(options);
-  const std::vector<std::uint8_t> found = loaded.hull.findInterior(std::numeric_limits<double>::quiet_NaN());
-  interior = static_cast<std::size_t>(std::count(found.begin(), found.end(), 1));
-  if (interior == 0) return loaded;
-  std::vector<std::uint8_t> mask = neverWetMask(loaded.mesh, options.never_wet);
-  for (std::size_t t = 0; t < mask.size(); ++t) mask[t] |= found[t];
-  loaded.hull = createHull(loaded.mesh, mask, options, loaded.report);
+  warnOfLostDigits(loaded, options);
   return loaded;
 }
 
-plimsoll::Water stillWater(const MeshOptions& options) {
-  plimsoll::WaterDef def;
-  def.density = options.density, def.gravity = options.gravity;
+LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time) {
+  std::string text = R"({"kind":"flat"})";
+  if (!path.empty()) {
+    std::ifstream file(path, std::ios::binary);
+    std::error_code ignored;
+    if (!file || std::filesystem::is_directory(path, ignored)) throw InputError("--sea: " + path + ": cannot be read");
+    text.assign(std::istreambuf_iterator<char>(file), {});
+  }
   try {
-    return plimsoll::Water(def);
+    LoadedSea sea{formats::parseSea(text, {options.density, options.gravity, 0, {0, 0}}), plimsoll::Surface()};
+    sea.surface.prepare(sea.description.water, time);
+    return sea;
+  } catch (const formats::JsonError& error) {
+    throw InputError((path.empty() ? "" : path + ": ") + error.what());
   } catch (const plimsoll::Error& error) {
-    throw InputError(error.what());
+    throw InputError(forPeople(error.what()));
   }
 }
 
 std::uint32_t precisionOf(const MeshOptions& options) {
   return options.precision == "double" ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
+}
+
+std::string forPeople(std::string sentence) {
+  for (const auto& [from, to] : {std::pair<std::string, std::string>{"body 0: ", ""}, {"plim_body.", "--"}, {"plim_surface_prepare: ", "--"}})
+    if (const std::size_t at = sentence.find(from); at != std::string::npos) sentence.replace(at, from.size(), to);
+  return sentence;
 }
 
 } // namespace plim::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "formats/mesh_data.hpp"
+#include "formats/sea_json.hpp"
 #include "plimsoll/plimsoll.hpp"
 
 #include <string>
@@ -13,7 +14,7 @@ struct MeshOptions {
   std::string mesh;
   std::string up = "y";
   double scale = 1;
-  std::vector<std::string> never_wet;
+  std::vector<std::string> never_wet; // names of parts; "auto": the interiors that plim_hull_find_interior finds
   bool repair = false, strict = false;
   double density = 1000, gravity = 9.81;
   std::string precision = "float";
@@ -24,17 +25,27 @@ struct LoadedHull {
   formats::MeshData mesh; // as given, y up, scaled
   plimsoll::Report report;
   plimsoll::Hull hull;
+  std::size_t interior = 0; // triangles that lie inside, below some waterline
+  bool dry_inside = false;  // ... and are marked never wet
+  std::string interior_parts; // names of the parts they belong to, for people
 };
 
-// Throws InputError when the mesh cannot be read or is refused; prints warnings to standard error.
-LoadedHull loadHull(const MeshOptions& options);
+enum class Interior { kIgnore, kFind, kKeepDry };
 
-// The same with the insides of a hollow boat (plim_hull_find_interior) marked never wet; `interior` counts their
-// triangles.
-LoadedHull loadHullDryInside(const MeshOptions& options, std::size_t& interior);
+// Throws InputError when the mesh cannot be read or is refused; prints warnings to standard error. Interiors are looked for in all
+// but the largest meshes (it takes 50 evaluations), or kept dry whatever the options say.
+LoadedHull loadHull(const MeshOptions& options, Interior interior);
 
-plimsoll::Water stillWater(const MeshOptions& options);
+// The water of a file, or still water of the options' density and gravity when there is none.
+struct LoadedSea {
+  formats::SeaDescription description;
+  plimsoll::Surface surface; // prepared
+};
+LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time);
 
 std::uint32_t precisionOf(const MeshOptions& options);
+
+// The library names its structs; people at a command line have options.
+std::string forPeople(std::string sentence);
 
 } // namespace plim::cli

@@ -2,9 +2,7 @@
 #include "cli/numbers.hpp"
 #include "cli/verbs.hpp"
 
-#include <algorithm>
 #include <cstdio>
-#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace plim::cli {
@@ -33,7 +31,7 @@ Json rimsJson(const plimsoll::Report& report) {
   return list;
 }
 
-Json describe(const LoadedHull& loaded, std::int64_t interior) {
+Json describe(const LoadedHull& loaded) {
   const plim_report_info report = loaded.report.info();
   const plim_hull_info hull = loaded.hull.info();
   Json json;
@@ -54,7 +52,8 @@ Json describe(const LoadedHull& loaded, std::int64_t interior) {
   for (int i = 0; i < 3; ++i)
     json["inertia"].push_back({hull.inertia[3 * i], hull.inertia[3 * i + 1], hull.inertia[3 * i + 2]});
   for (int i = 0; i < 3; ++i) json["extent"].push_back(hull.box_high[i] - hull.box_low[i]);
-  json["interior_triangles"] = interior;
+  json["interior_triangles"] = loaded.interior;
+  json["interior_parts"] = loaded.interior_parts;
   json["problems"] = problemsJson(loaded.report);
   return json;
 }
@@ -80,8 +79,8 @@ void printTable(const std::string& name, const Json& json) {
   row("", triple(json["inertia"][1]));
   row("", triple(json["inertia"][2]));
   if (json["interior_triangles"].get<std::int64_t>() > 0)
-    row("interior",
-        json["interior_triangles"].dump() + " triangles lie inside, below any waterline: mark them --never-wet");
+    row("interior", json["interior_triangles"].dump() + " triangles lie inside, where water cannot get: --never-wet auto keeps them dry" +
+                        (json["interior_parts"] == "" ? "" : " (they belong to " + json["interior_parts"].get<std::string>() + ")"));
   for (const Json& rim : json["rims"])
     row("opening", rim["edges"].dump() + " edges, " + shortNumber(rim["area"].get<double>()) + " m^2 around " +
                        triple(rim["center"]));
@@ -93,13 +92,9 @@ void printTable(const std::string& name, const Json& json) {
 } // namespace
 
 void inspect(const MeshOptions& options) {
-  const LoadedHull loaded = loadHull(options);
-  const std::vector<std::uint8_t> mask = loaded.hull.findInterior(std::numeric_limits<double>::quiet_NaN());
-  const Json json = describe(loaded, std::count(mask.begin(), mask.end(), 1));
-  if (options.json)
-    std::printf("%s\n", json.dump(2).c_str());
-  else
-    printTable(options.mesh, json);
+  const Json json = describe(loadHull(options, Interior::kFind));
+  if (options.json) std::printf("%s\n", json.dump(2).c_str());
+  else printTable(options.mesh, json);
 }
 
 } // namespace plim::cli

@@ -23,7 +23,7 @@ void addMeshOptions(CLI::App& verb, MeshOptions& mesh) {
       ->capture_default_str();
   verb.add_option("--scale", mesh.scale, "multiply the file's coordinates (0.001 for millimetres)")
       ->capture_default_str();
-  verb.add_option("--never-wet", mesh.never_wet, "group or material the water never reaches; may be repeated")
+  verb.add_option("--never-wet", mesh.never_wet, "group or material the water never reaches, or auto: what lies inside; may be repeated")
       ->allow_extra_args(false);
   verb.add_flag("--repair", mesh.repair, "weld near vertices, remove slivers, cap flat openings");
   verb.add_flag("--strict", mesh.strict, "refuse open meshes");
@@ -37,7 +37,8 @@ void addMeshOptions(CLI::App& verb, MeshOptions& mesh) {
 
 // "plimsoll my.stl" means "plimsoll show my.stl": a first argument that is no verb but names a mesh.
 bool namesMesh(const std::string& argument) {
-  return plim::formats::isShapeName(argument) || std::filesystem::exists(argument) ||
+  std::error_code ignored;
+  return plim::formats::isShapeName(argument) || std::filesystem::exists(argument, ignored) ||
          (argument.size() > 4 && argument.find_last_of("./") != std::string::npos && argument[0] != '-');
 }
 
@@ -74,9 +75,11 @@ int run(int argc, char** argv) {
   force->add_option("--position", force_options.position, "x,y,z of the mesh's origin, world [m]")
       ->capture_default_str();
   force->add_option("--rotation", force_options.rotation, "quaternion x,y,z,w, body to world")->capture_default_str();
+  force->add_option("--sea", force_options.sea, "SEA.json (default: still water)");
+  force->add_option("--time", force_options.time, "[s]")->capture_default_str();
   force->add_option("--about", force_options.about,
                     "x,y,z in body axes that torque is taken about (default: centroid)");
-  force->add_option("--method", force_options.method, "adaptive, linear, plain or reference")->capture_default_str();
+  force->add_option("--method", force_options.method, "adaptive, linear, quadratic, plain or reference")->capture_default_str();
   force->add_option("--tolerance", force_options.tolerance, "of the adaptive method; still water is exact anyway")
       ->capture_default_str();
   force->add_flag("--waterline", force_options.waterline, "also give the waterline");
@@ -84,6 +87,8 @@ int run(int argc, char** argv) {
   CLI::App* show = app.add_subcommand("show", "draw the hull afloat and say what carries it");
   addMeshOptions(*show, mesh);
   show->add_option("--submerged", show_options.submerged, "fraction of its volume under water")->capture_default_str();
+  show->add_option("--sea", show_options.sea, "SEA.json (default: waves that suit the hull's size)");
+  show->add_option("--seconds", show_options.seconds, "of moving sea, on a terminal")->capture_default_str();
   show->add_option("--out", show_options.out, "picture to write when standard output is no terminal")
       ->capture_default_str();
 
@@ -106,7 +111,9 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return run(argc, argv);
+    const int code = run(argc, argv);
+    if (std::fflush(stdout) != 0 || std::ferror(stdout)) throw plim::cli::InputError("standard output cannot be written");
+    return code;
   } catch (const std::exception& error) {
     std::string line = error.what();
     for (char& c : line)

@@ -1,5 +1,5 @@
-// show.cpp - the hull in its water, upright, at the height where a given fraction of its volume is submerged.
-// Displaced volume grows with immersion, so that height is found by bisection on the library's own volume.
+// show.cpp - the hull in its water, held upright at the height where the water carries a given displacement, wave by wave.
+// Displacement grows with immersion, so that height is found by bisection on the library's own force.
 #include "cli/numbers.hpp"
 #include "cli/verbs.hpp"
 
@@ -10,44 +10,104 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
+#include <thread>
 
 namespace plim::cli {
 namespace {
 
-double heightFor(plimsoll::Body body, const plim_hull_info& info, double volume) {
-  double low = -info.box_high[1], high = -info.box_low[1]; // just under, just out of the water
-  for (int i = 0; i < 60; ++i) {
+using Json = nlohmann::ordered_json;
+
+double longestExtent(const plim_hull_info& info) {
+  double longest = 0;
+  for (int i = 0; i < 3; ++i) longest = std::max(longest, info.box_high[i] - info.box_low[i]);
+  return longest;
+}
+
+// Waves from half to one and a half times as long as the hull: lively, not steep.
+plimsoll::Water wavesFor(double hull_length, const MeshOptions& options) {
+  const double kTurn = 6.283185307179586;
+  std::vector<plim_wave> waves;
+  for (const auto& [length, direction, phase] : {std::array{1.6, 0.35, 0.0}, {0.95, -0.4, 1.7}, {0.6, 1.2, 4.1}, {0.4, 0.1, 2.6}})
+    waves.push_back({0.12 * length * hull_length / kTurn, length * hull_length, direction, phase, 0, 0});
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_SINES, def.waves = waves.data(), def.wave_count = static_cast<std::uint32_t>(waves.size());
+  def.density = options.density, def.gravity = options.gravity;
+  return plimsoll::Water(def);
+}
+
+// Height of the mesh's origin at which the displaced volume is `volume`.
+double heightFor(plimsoll::Body body, const plim_hull_info& info, double volume, double level, double crest) {
+  double low = level - crest - info.box_high[1], high = level + crest - info.box_low[1];
+  for (int i = 0; i < 50; ++i) {
     body.position[1] = 0.5 * (low + high);
     (plimsoll::evaluate(body).volume > volume ? low : high) = body.position[1];
   }
   return body.position[1];
 }
 
-report::StillBody stillBody(const plimsoll::Hull& hull, const plimsoll::Body& body) {
+report::StillBody stillBody(const plimsoll::Hull& hull) {
   const plimsoll::Hull::Mesh mesh = hull.mesh();
   report::StillBody still;
-  for (const auto& v : mesh.vertices)
-    still.vertices_w.push_back({v[0] + body.position[0], v[1] + body.position[1], v[2] + body.position[2]});
+  for (const auto& v : mesh.vertices) still.vertices_w.push_back({v[0], v[1], v[2]});
   still.triangles = mesh.triangles;
   still.never_wet.assign(mesh.triangles.size(), 1);
   std::fill_n(still.never_wet.begin(), hull.info().wettable_count, std::uint8_t{0});
   return still;
 }
 
-void draw(const report::StillBody& still, const std::string& path) {
-  const auto level = [](double, double) { return 0.0; };
-  report::StillView view;
-  if (!report::standardOutputIsTerminal()) {
-    report::writePng(report::renderStill({&still, 1}, level, view), path);
-    std::printf("picture: %s\n", path.c_str());
-    return;
+// The hull riding a sea: everything that changes from frame to frame.
+class Ride {
+public:
+  Ride(const LoadedHull& loaded, const LoadedSea& sea, std::uint32_t precision, double volume)
+      : water_(sea.description.water), level_(sea.description.level), info_(loaded.hull.info()), volume_(volume),
+        body_(loaded.hull, surface_), still_(stillBody(loaded.hull)) {
+    body_.precision = precision;
   }
+
+  report::Image picture(double time, const report::StillView& view) {
+    surface_.prepare(water_, time);
+    const double amplitude = surface_.bounds().amplitude, crest = std::isfinite(amplitude) ? amplitude : longestExtent(info_);
+    const double y = heightFor(body_, info_, volume_, level_, crest);
+    for (Vec3d& v : still_.vertices_w) v.y += y - body_.position[1];
+    body_.position[1] = y;
+    const auto height = [this](double x, double z) {
+      const double point[3] = {x, 0, z};
+      plim_surface_sample sample;
+      plimsoll::check(plim_surface_get_samples(surface_.get(), 1, point, &sample));
+      return sample.height;
+    };
+    return report::renderStill({&still_, 1}, height, view);
+  }
+
+  const plimsoll::Body& body() const { return body_; }
+
+private:
+  const plimsoll::Water& water_;
+  double level_;
+  plim_hull_info info_;
+  double volume_;
+  plimsoll::Surface surface_;
+  plimsoll::Body body_;
+  report::StillBody still_;
+};
+
+void animate(Ride& ride, double seconds) {
   const report::TerminalSize terminal = report::terminalSize();
-  view.width = std::clamp(terminal.columns, 20, 160);
+  report::StillView view;
+  view.width = std::clamp(terminal.columns, 20, 140);
   view.height = 2 * std::clamp(view.width * 9 / 32, 6, std::max(6, terminal.rows - 12));
-  view.supersample = 3;
-  std::fputs(report::toHalfBlocks(report::renderStill({&still, 1}, level, view), report::detectColorDepth()).c_str(),
-             stdout);
+  view.supersample = 2;
+  const auto start = std::chrono::steady_clock::now();
+  const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+  bool first = true;
+  do {
+    const std::string frame = report::toHalfBlocks(ride.picture(elapsed(), view), report::detectColorDepth());
+    if (!first) std::printf("\033[%dA", view.height / 2); // up, over the last frame
+    std::fputs(frame.c_str(), stdout);
+    std::fflush(stdout);
+    first = false;
+  } while (elapsed() < seconds);
 }
 
 double microsecondsPerCall(const plimsoll::Body& body) {
@@ -61,26 +121,51 @@ double microsecondsPerCall(const plimsoll::Body& body) {
   return times[7];
 }
 
-void printSummary(const MeshOptions& options, const plim_hull_info& info, plimsoll::Body body) {
+// The numbers of the summary, in still water, where they are exact.
+Json summarise(const LoadedHull& loaded, const MeshOptions& options, double volume) {
+  const LoadedSea still = loadSea(options, "", 0);
+  const plim_hull_info info = loaded.hull.info();
+  plimsoll::Body body(loaded.hull, still.surface);
+  body.precision = precisionOf(options);
   body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY;
+  body.position[1] = heightFor(body, info, volume, 0, 0);
   const plimsoll::Forces forces = plimsoll::evaluate(body);
-  std::printf("%s: %u triangles, %s x %s x %s m, volume %s m^3%s\n", options.mesh.c_str(), info.triangle_count,
-              shortNumber(info.box_high[0] - info.box_low[0]).c_str(),
-              shortNumber(info.box_high[1] - info.box_low[1]).c_str(),
-              shortNumber(info.box_high[2] - info.box_low[2]).c_str(), shortNumber(info.volume).c_str(),
-              info.closed ? "" : ", open");
-  std::printf("  afloat upright with %s of its volume under water: draft %s m\n",
-              (shortNumber(100 * forces.volume / info.volume) + "%").c_str(),
-              shortNumber(-body.position[1] - info.box_low[1]).c_str());
-  std::printf("  buoyancy %s N (carries %s kg), exact to %s N\n", shortNumber(forces.force[1]).c_str(),
-              shortNumber(forces.volume * options.density).c_str(), shortNumber(forces.force_bound).c_str());
-  std::printf("  torque about the centroid %s  %s  %s N m, exact to %s N m\n", shortNumber(forces.torque[0]).c_str(),
-              shortNumber(forces.torque[1]).c_str(), shortNumber(forces.torque[2]).c_str(),
-              shortNumber(forces.torque_bound).c_str());
-  std::printf("  wetted area %s m^2, waterplane %s m^2, %u triangles at the waterline\n",
-              shortNumber(forces.wetted_area).c_str(), shortNumber(forces.waterplane_area).c_str(), forces.cut_count);
-  std::printf("  one evaluation takes %s microseconds\n", shortNumber(microsecondsPerCall(body)).c_str());
-  if (forces.openingSubmerged()) std::printf("  water stands above an opening: do not trust these numbers\n");
+  Json json;
+  json["mesh"] = options.mesh;
+  json["triangles"] = info.triangle_count;
+  for (int i = 0; i < 3; ++i) json["extent"].push_back(info.box_high[i] - info.box_low[i]);
+  json["hull_volume"] = info.volume;
+  json["closed"] = info.closed != 0;
+  json["interior_triangles"] = loaded.interior;
+  json["draft"] = -body.position[1] - info.box_low[1];
+  json["volume"] = forces.volume;
+  json["force"] = forces.force;
+  json["torque"] = forces.torque;
+  json["error_bound"] = {{"force", forces.force_bound}, {"torque", forces.torque_bound}};
+  json["wetted_area"] = forces.wetted_area;
+  json["waterplane_area"] = forces.waterplane_area;
+  json["triangles_cut"] = forces.cut_count;
+  json["opening_submerged"] = forces.openingSubmerged();
+  json["microseconds"] = microsecondsPerCall(body);
+  return json;
+}
+
+void printSummary(const Json& json, double density) {
+  const auto number = [](const Json& value) { return shortNumber(value.get<double>()); };
+  const auto triple = [&](const Json& v, const char* between) { return number(v[0]) + between + number(v[1]) + between + number(v[2]); };
+  std::printf("%s: %s triangles, %s m, volume %s m^3%s\n", json["mesh"].get<std::string>().c_str(), json["triangles"].dump().c_str(),
+              triple(json["extent"], " x ").c_str(), number(json["hull_volume"]).c_str(), json["closed"].get<bool>() ? "" : ", open");
+  std::printf("  held upright in still water, displacing %s m^3: draft %s m\n", number(json["volume"]).c_str(), number(json["draft"]).c_str());
+  std::printf("  buoyancy %s N (carries %s kg), exact to %s N\n", number(json["force"][1]).c_str(),
+              shortNumber(json["volume"].get<double>() * density).c_str(), number(json["error_bound"]["force"]).c_str());
+  std::printf("  torque about the centroid %s N m, exact to %s N m\n", triple(json["torque"], "  ").c_str(),
+              number(json["error_bound"]["torque"]).c_str());
+  std::printf("  wetted area %s m^2, waterplane %s m^2, %s triangles at the waterline\n", number(json["wetted_area"]).c_str(),
+              number(json["waterplane_area"]).c_str(), json["triangles_cut"].dump().c_str());
+  std::printf("  one evaluation takes %s microseconds\n", number(json["microseconds"]).c_str());
+  if (json["interior_triangles"].get<std::size_t>() > 0)
+    std::printf("  %s triangles inside the hull (cockpit, hold) are kept dry\n", json["interior_triangles"].dump().c_str());
+  if (json["opening_submerged"].get<bool>()) std::printf("  water stands above an opening: do not trust these numbers\n");
 }
 
 } // namespace
@@ -88,16 +173,22 @@ void printSummary(const MeshOptions& options, const plim_hull_info& info, plimso
 void show(const MeshOptions& options, const ShowOptions& show_options) {
   if (!(show_options.submerged > 0 && show_options.submerged < 1))
     throw InputError("--submerged is a fraction of the hull's volume between 0 and 1");
-  const plimsoll::Surface surface(stillWater(options));
-  std::size_t interior = 0;
-  const LoadedHull loaded = loadHullDryInside(options, interior);
+  const LoadedHull loaded = loadHull(options, Interior::kKeepDry);
   const plim_hull_info info = loaded.hull.info();
-  plimsoll::Body body(loaded.hull, surface);
-  body.precision = precisionOf(options);
-  body.position[1] = heightFor(body, info, show_options.submerged * info.volume);
-  draw(stillBody(loaded.hull, body), show_options.out);
-  printSummary(options, info, body);
-  if (interior > 0) std::printf("  %zu triangles inside the hull (cockpit, hold) are taken as dry\n", interior);
+  LoadedSea sea = loadSea(options, show_options.sea, 0);
+  if (show_options.sea.empty()) sea.description.water = wavesFor(longestExtent(info), options);
+  const double volume = show_options.submerged * info.volume;
+  Ride ride(loaded, sea, precisionOf(options), volume);
+  const bool on_terminal = report::standardOutputIsTerminal() && report::terminalTakesColor() && !options.json;
+  if (on_terminal) animate(ride, show_options.seconds);
+  Json json = summarise(loaded, options, volume);
+  if (!options.json) printSummary(json, options.density);
+  if (!on_terminal) {
+    report::writePng(ride.picture(2, {}), show_options.out);
+    json["picture"] = show_options.out;
+    if (!options.json) std::printf("picture: %s\n", show_options.out.c_str());
+  }
+  if (options.json) std::printf("%s\n", json.dump(2).c_str());
 }
 
 } // namespace plim::cli

@@ -12,6 +12,8 @@ void inspect(const MeshOptions& mesh);
 struct ForceOptions {
   std::string position = "0,0,0", rotation = "0,0,0,1";
   std::optional<std::string> about;
+  std::string sea;  // path of SEA.json; empty: still water
+  double time = 0;  // [s]
   std::string method = "adaptive";
   double tolerance = 0.01;
   bool waterline = false;
@@ -20,9 +22,11 @@ void force(const MeshOptions& mesh, const ForceOptions& options);
 
 struct ShowOptions {
   double submerged = 0.5; // fraction of the hull's volume below the surface
+  std::string sea;        // path of SEA.json; empty: waves that suit the hull's size
+  double seconds = 8;     // of moving sea, on a terminal
   std::string out = "plimsoll.png";
 };
-// Draws the hull in its water: on a terminal right there, otherwise as a PNG, and prints a summary.
+// Draws the hull in its water: on a terminal right there, moving; otherwise as a PNG. Prints a summary.
 void show(const MeshOptions& mesh, const ShowOptions& options);
 
 } // namespace plim::cli

@@ -83,6 +83,11 @@ bool standardOutputIsTerminal() {
   return isatty(STDOUT_FILENO) == 1;
 }
 
+bool terminalTakesColor() {
+  const std::string_view terminal = environment("TERM");
+  return environment("NO_COLOR").empty() && !terminal.empty() && terminal != "dumb";
+}
+
 TerminalSize terminalSize() {
   winsize size{};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {};

@@ -22,6 +22,10 @@ ColorDepth detectColorDepth();
 
 bool standardOutputIsTerminal();
 
+// Whether the user wants colours and the terminal knows escapes: not when NO_COLOR is set to anything (no-color.org),
+// nor when TERM is missing or "dumb".
+bool terminalTakesColor();
+
 // Size of the terminal on standard output; 80 x 24 when there is none or it does not say.
 TerminalSize terminalSize();
 

@@ -14,7 +14,7 @@
  * newer library. Only 4- and 8-byte scalars and pointers. plim_*_init sets it together with the defaults.
  *
  * Errors: functions return PLIM_OK or a reason; plim_last_error() has the sentence for the calling thread. Nothing is
- * printed, nothing is thrown, and an output is untouched when its input was refused.
+ * printed, nothing is thrown. Evaluation leaves its outputs untouched when its input is refused; a creator sets its pointer to null.
  *
  * Threads: hulls, waters and prepared surfaces may be read by any number of threads at once. Creating and destroying different
  * objects is safe from different threads. plim_surface_prepare, plim_surface_set_heights and plim_water_update change their
@@ -268,6 +268,9 @@ PLIM_API plim_status plim_water_create(const plim_water_def* def, plim_water** w
 /* Gives an existing water new parameters; sines and gerstner of no more waves than before allocate nothing. No other thread may use
  * the water meanwhile. Surfaces change when they are prepared again. Refused: the water stays as it was. */
 PLIM_API plim_status plim_water_update(plim_water* water, const plim_water_def* def);
+/* The waves of a sines, gerstner or spectrum water, for shaders that must draw the same sea. Writes at most `capacity` of them;
+ * count: how many there are, 0 for other kinds. waves may be null. */
+PLIM_API plim_status plim_water_get_waves(const plim_water* water, plim_wave* waves, uint32_t capacity, uint32_t* count);
 PLIM_API void plim_water_destroy(plim_water* water); /* null is fine; surfaces prepared from it stay valid */
 
 PLIM_API plim_status plim_surface_create(plim_surface** surface);
@@ -383,7 +386,8 @@ PLIM_API plim_status plim_thread_reserve(uint32_t vertex_count);
  * returned. statuses: count entries, or null. */
 PLIM_API plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses);
 
-/* For engines that hand out a 4x4 matrix and take six floats.
+/* For engines that hand out a 4x4 matrix and take six floats. It has no room for flags and bounds: whether water stands above an
+ * opening is for plim_evaluate to tell.
  *   matrix          column-major, body to world; the scale must be uniform (refused otherwise, with a hint)
  *   center_of_mass  [m, body, before the scale]; torque is taken about it; null: the hull's centroid
  *   force_torque    out: force [N, world], torque [N m, world] */

@@ -153,6 +153,7 @@ private:
   };
   template <VectorLike Vector>
   static Filled fill(std::span<const Vector> vertices, std::span<const std::uint32_t> indices, HullDef def) {
+    if (indices.size() % 3 != 0) throw std::invalid_argument("plimsoll::Hull: indices come in threes");
     Filled filled{{}, def};
     for (const Vector& v : vertices)
       filled.coordinates.insert(filled.coordinates.end(),
@@ -171,6 +172,14 @@ private:
   std::unique_ptr<plim_hull, Destroy> hull_;
 };
 
+struct Spectrum : plim_spectrum {
+  Spectrum() : plim_spectrum{} { plim_spectrum_init(this, sizeof(plim_spectrum)); }
+};
+
+struct Grid : plim_grid {
+  Grid() : plim_grid{} { plim_grid_init(this, sizeof(plim_grid)); }
+};
+
 struct WaterDef : plim_water_def {
   WaterDef() : plim_water_def{} { plim_water_def_init(this, sizeof(plim_water_def)); }
 };
@@ -182,6 +191,16 @@ public:
     plim_water* created = nullptr;
     check(plim_water_create(&def, &created));
     water_.reset(created);
+  }
+  void update(const plim_water_def& def) { check(plim_water_update(water_.get(), &def)); }
+
+  // With the frequencies that are used; empty for kinds that are not made of waves.
+  std::vector<plim_wave> waves() const {
+    std::uint32_t count = 0;
+    check(plim_water_get_waves(water_.get(), nullptr, 0, &count));
+    std::vector<plim_wave> list(count);
+    check(plim_water_get_waves(water_.get(), list.data(), count, &count));
+    return list;
   }
   const plim_water* get() const { return water_.get(); }
 
@@ -203,6 +222,23 @@ public:
   explicit Surface(const Water& water, double time = 0) : Surface() { prepare(water, time); }
 
   void prepare(const Water& water, double time) { check(plim_surface_prepare(surface_.get(), water.get(), time)); }
+  void setHeights(const plim_grid& grid, const Water* water = nullptr) {
+    check(plim_surface_set_heights(surface_.get(), water ? water->get() : nullptr, &grid));
+  }
+
+  plim_surface_bounds bounds() const {
+    plim_surface_bounds value{};
+    value.struct_size = sizeof value;
+    check(plim_surface_get_bounds(surface_.get(), &value));
+    return value;
+  }
+  // points: x, y, z each, world.
+  std::vector<plim_surface_sample> samples(std::span<const std::array<double, 3>> points) const {
+    std::vector<plim_surface_sample> list(points.size());
+    if (!points.empty())
+      check(plim_surface_get_samples(surface_.get(), static_cast<std::uint32_t>(points.size()), points[0].data(), list.data()));
+    return list;
+  }
   const plim_surface* get() const { return surface_.get(); }
 
 private:

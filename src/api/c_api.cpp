@@ -188,6 +188,7 @@ plim_status decompose(const float* m, plim::Pose& pose, double& scale) {
   const double sx = length(column(0)), sy = length(column(1)), sz = length(column(2));
   scale = std::cbrt(sx * sy * sz);
   if (!(scale > 1e-6)) return fail(PLIM_NOT_A_ROTATION, "matrix has scale zero: not set?");
+  if (scale > 1e6) return fail(PLIM_BAD_VALUE, "matrix scales by more than 1e6");
   if (std::abs(sx / scale - 1) + std::abs(sy / scale - 1) + std::abs(sz / scale - 1) > 3e-3) {
     char scales[96];
     std::snprintf(scales, sizeof scales, "%.4g, %.4g, %.4g", sx, sy, sz);
@@ -390,6 +391,20 @@ plim_status plim_water_update(plim_water* water, const plim_water_def* def) {
   return guarded([&] { return plim::api::describeWater(*def, water->water); });
 }
 
+plim_status plim_water_get_waves(const plim_water* water, plim_wave* waves, uint32_t capacity, uint32_t* count) {
+  if (!water || !count) return fail(PLIM_NULL_ARGUMENT, "plim_water_get_waves: water and count must not be null");
+  static const std::vector<plim::Wave> none;
+  const auto* sines = std::get_if<plim::SinesSea>(&water->water.sea);
+  const auto* gerstner = std::get_if<plim::GerstnerSea>(&water->water.sea);
+  const std::vector<plim::Wave>& from = sines ? sines->waves : gerstner ? gerstner->waves : none;
+  *count = static_cast<std::uint32_t>(from.size());
+  const double depth = sines ? sines->depth : gerstner ? gerstner->depth : plim::kUnbounded;
+  for (std::uint32_t i = 0; waves && i < std::min(capacity, *count); ++i)
+    waves[i] = {from[i].amplitude, from[i].wavelength, from[i].direction, from[i].phase,
+                plim::angularFrequency(from[i], water->water.fluid.gravity, depth), gerstner ? from[i].steepness : 0.0};
+  return PLIM_OK;
+}
+
 void plim_water_destroy(plim_water* water) {
   delete water;
 }
@@ -515,12 +530,17 @@ plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* 
   const auto* body_memory = reinterpret_cast<const unsigned char*>(bodies);
   auto* forces_memory = reinterpret_cast<unsigned char*>(forces);
   plim_status first_refusal = PLIM_OK;
+  char first_sentence[sizeof lastError()];
   for (std::size_t k = 0; k < count; ++k) {
     const plim_status status =
         evaluateOne(body_memory + k * body_size, body_size, forces_memory + k * forces_size, forces_size);
     if (statuses) statuses[k] = status;
-    if (first_refusal == PLIM_OK) first_refusal = status;
+    if (status == PLIM_OK || first_refusal != PLIM_OK) continue;
+    first_refusal = status;
+    std::snprintf(first_sentence, sizeof first_sentence, "body %zu: %.480s", k, lastError());
   }
+  // The sentence belongs to the status that is returned, not to the last body that was refused.
+  if (first_refusal != PLIM_OK) std::memcpy(lastError(), first_sentence, sizeof first_sentence);
   return first_refusal;
 }
 

@@ -38,9 +38,32 @@ plim_status guarded(Call call) {
 
 // --- versioned structs ----------------------------------------------------------------------------------------------
 
-// Sizes of the first published version: smaller ones were never valid, larger ones come from a newer header.
+// Sizes of the first published version, written out: smaller ones were never valid, and a field added later must not make the
+// structs of older programs invalid. Larger ones come from a newer header.
 template <typename Struct>
-constexpr std::uint32_t kFirstSize = static_cast<std::uint32_t>(sizeof(Struct));
+inline constexpr std::uint32_t kFirstSize = 0;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_hull_def> = 64;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_hull_info> = 192;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_report_info> = 72;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_problem> = 40;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_rim> = 56;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_spectrum> = 48;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_grid> = 72;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_water_def> = 152;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_surface_bounds> = 48;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_body> = 120;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_forces> = 168;
 
 inline constexpr std::uint32_t kLargestSize = 4096;
 

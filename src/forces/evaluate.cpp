@@ -90,9 +90,31 @@ void recordState(const Body& body, std::uint32_t triangle, TriangleState state) 
     body.triangle_states[source] = static_cast<std::uint8_t>(state);
 }
 
-// sort, clip, integrate: every wettable triangle. depthOf(v) is the depth of vertex v.
+// How far a depth may be off before the kernel sees it, in units of the body's scale: a few roundings, in double, of everything
+// that went into d0 and into the phases of the waves. It matters to hulls far from the world's origin, late in time, or far from
+// the origin of their own mesh.
+double placementError(const Body& body, const SeaBounds& sea) {
+  const Vec3d& p = body.pose.position;
+  const double reach = body.scale * (length(body.hull->center_b) + body.hull->radius);
+  double error = std::abs(body.surface->fluid().level) + std::abs(p.y) + reach;
+  if (!body.surface->isFlat() && std::isfinite(sea.slope) && std::isfinite(sea.rate))
+    error += sea.amplitude + sea.slope * (std::abs(p.x) + std::abs(p.z) + reach) + sea.rate * std::abs(body.surface->time());
+  return 4 * DBL_EPSILON * error / body.scale;
+}
+
+// Units of roundoff that a depth, and then a moment, may lose on its way through the kernel.
+constexpr double kDepthOperations = 16, kMomentOperations = 24;
+
+template <typename Real>
+constexpr double depthRounding(double magnitude) {
+  return kDepthOperations * static_cast<double>(std::numeric_limits<Real>::epsilon()) / 2 * magnitude;
+}
+
+// sort, clip, integrate: every wettable triangle. depthOf(v) is the depth of vertex v, up to `margin`: a triangle that is dry by
+// less than that may be wet in truth, so it counts among those that rounding errors grow with.
 template <typename Real, typename DepthOf>
-void sumTriangles(const Body& body, const Vec3d& up, DepthOf depthOf, WetSums& sums, WaterlineWriter& waterline) {
+void sumTriangles(const Body& body, const Vec3d& up, double margin, DepthOf depthOf, WetSums& sums,
+                  WaterlineWriter& waterline) {
   const Hull& hull = *body.hull;
   const Facets<Real>& facets = hull.facets<Real>();
   const Vec3<Real> u = convert<Real>(up);
@@ -104,12 +126,13 @@ void sumTriangles(const Body& body, const Vec3d& up, DepthOf depthOf, WetSums& s
     const TriangleState state = clipTriangle(r, d, [&](const WetPiece<Real>& piece) {
       integratePiece(piece, facets.area_vectors[t], u, with_center, sums);
     });
+    if (static_cast<double>(std::max({d[0], d[1], d[2]})) > -margin)
+      sums.touched_area += static_cast<double>(length(facets.area_vectors[t]));
     if (state == TriangleState::kDry) {
       ++sums.dry;
       continue;
     }
     ++(state == TriangleState::kWet ? sums.wet : sums.cut);
-    sums.touched_area += static_cast<double>(length(facets.area_vectors[t]));
     if (state == TriangleState::kCut) waterline.add(t, v, r, d);
     recordState(body, t, state);
   }
@@ -122,7 +145,8 @@ void sumOnStillWater(const Body& body, const Plane& plane, WetSums& sums, Waterl
   const std::vector<Vec3<Real>>& vertices_c = body.hull->facets<Real>().vertices_c;
   const auto d0 = static_cast<Real>(plane.d0);
   const Vec3<Real> u = convert<Real>(plane.u);
-  sumTriangles<Real>(body, plane.u, [&](std::uint32_t v) { return d0 - dot(u, vertices_c[v]); }, sums, waterline);
+  const double margin = depthRounding<Real>(std::abs(plane.d0) + body.hull->radius) + placementError(body, {0, 0, 0, 0, 0});
+  sumTriangles<Real>(body, plane.u, margin, [&](std::uint32_t v) { return d0 - dot(u, vertices_c[v]); }, sums, waterline);
 }
 
 // A hull wholly under the surface: every wettable triangle is wet, and what is displaced is what they enclose. Of an open surface
@@ -172,7 +196,9 @@ void sumOnWaves(const Body& body, const Plane& plane, const double* height, WetS
   const auto depthOf = [&](std::uint32_t v) {
     return static_cast<Real>(plane.d0 - dot(plane.u, vertices_c[v]) + height[v]);
   };
-  sumTriangles<Real>(body, plane.u, depthOf, sums, waterline);
+  const SeaBounds sea = body.surface->bounds();
+  const double margin = depthRounding<Real>(std::abs(plane.d0) + body.hull->radius + sea.amplitude / body.scale) + placementError(body, sea);
+  sumTriangles<Real>(body, plane.u, margin, depthOf, sums, waterline);
 }
 
 // height: of the sea at the vertices, or null for still water.
@@ -180,18 +206,6 @@ bool openingIsSubmerged(const Hull& hull, const Plane& plane, const double* heig
   for (const std::uint32_t v : hull.opening_vertices)
     if (plane.d0 - dot(plane.u, hull.facets_double.vertices_c[v]) + (height ? height[v] : 0.0) > 0) return true;
   return false;
-}
-
-// How far a depth may be off before the kernel sees it, in units of the body's scale: a few roundings, in double, of everything
-// that went into d0 and into the phases of the waves. It matters to hulls far from the world's origin, late in time, or far from
-// the origin of their own mesh.
-double placementError(const Body& body, const SeaBounds& sea) {
-  const Vec3d& p = body.pose.position;
-  const double reach = body.scale * (length(body.hull->center_b) + body.hull->radius);
-  double error = std::abs(body.surface->fluid().level) + std::abs(p.y) + reach;
-  if (!body.surface->isFlat() && std::isfinite(sea.slope) && std::isfinite(sea.rate))
-    error += sea.amplitude + sea.slope * (std::abs(p.x) + std::abs(p.z) + reach) + sea.rate * std::abs(body.surface->time());
-  return 4 * DBL_EPSILON * error / body.scale;
 }
 
 // A bound on the distance to the exact integral over the facets.
@@ -202,7 +216,6 @@ double placementError(const Body& body, const SeaBounds& sea) {
 // with sides l, also where the surface cuts or misses it unnoticed (docs/theory.md). Unknown, NaN, where the sea has no curvature bound.
 // The last term of the torque is for the shift to the reference point.
 void boundError(const Body& body, const Plane& plane, const WetSums& sums, const SeaBounds& sea, double roundoff, Forces& forces) {
-  constexpr double kDepthOperations = 16, kMomentOperations = 24;
   const Hull& hull = *body.hull;
   const double s = body.scale, weight = body.surface->fluid().density * body.surface->fluid().gravity * s * s * s;
   const double depth = std::abs(plane.d0) + hull.radius + (body.surface->isFlat() ? 0.0 : sea.amplitude / s);

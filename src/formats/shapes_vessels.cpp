@@ -217,11 +217,14 @@ MirroredGrid addBoatDeckVertices(MeshData& mesh, const MirroredGrid& hull) {
   return deck;
 }
 
-enum class DeckPart { deck, cabin, windows };
+enum class DeckPart { deck, cockpit, cabin, windows };
 
 DeckPart boatDeckPart(int column, int row) {
   const Inboard aft = kBoatDeck[column].inboard, fore = kBoatDeck[column + 1].inboard;
-  if (row < 2 || (aft != Inboard::cabin && fore != Inboard::cabin && aft != Inboard::trunk)) return DeckPart::deck;
+  if (row < 2) return DeckPart::deck;
+  // With the wall of the cabin that closes it forward: the rim of the cockpit must nowhere lie below the deck.
+  if (aft == Inboard::cockpit || fore == Inboard::cockpit) return DeckPart::cockpit;
+  if (aft != Inboard::cabin && aft != Inboard::trunk) return DeckPart::deck;
   const bool windscreen = aft == Inboard::cabin && fore == Inboard::trunk;
   const bool side_window = aft == Inboard::cabin && row == 3;
   return side_window || (windscreen && row >= 3) ? DeckPart::windows : DeckPart::cabin;
@@ -280,8 +283,10 @@ MeshData makeBoat(const Vec3d&, int) {
   addTransom(mesh, hull, kBoatRows - 1);
   addTransomTop(mesh, hull, deck);
   endPart(mesh, {"hull"});
-  for (const auto& [part, name] :
-       {std::pair{DeckPart::deck, "deck"}, {DeckPart::cabin, "cabin"}, {DeckPart::windows, "windows"}}) {
+  for (const auto& [part, name] : {std::pair{DeckPart::deck, "deck"},
+                                   {DeckPart::cockpit, "cockpit"},
+                                   {DeckPart::cabin, "cabin"},
+                                   {DeckPart::windows, "windows"}}) {
     for (int column = 0; column < kBoatStations; ++column)
       for (int row = 0; row < kDeckRows; ++row)
         if (boatDeckPart(column, row) == part) addMirroredCell(mesh, deck, column, row);

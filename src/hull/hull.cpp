@@ -58,12 +58,17 @@ bool sizeIsSane(const Mesh& mesh, Report& report) {
                    " m from the origin: wrong units, or world instead of body coordinates?");
     return false;
   }
+  if (longest < 1e-6) {
+    report.add("too_small", Severity::kRefusal, 1, kNone,
+               "extent " + number(longest) + " m: all vertices in one place, or a wrong scale?");
+    return false;
+  }
   if (longest > 1000)
     report.add("units", Severity::kWarning, 1, kNone, "extent " + number(longest) + " m: millimetres? (scale 0.001)");
-  else if (longest > 0 && longest < 0.005)
+  else if (longest < 0.005)
     report.add("units", Severity::kWarning, 1, kNone,
                "extent " + number(longest) + " m: metres taken for millimetres? (scale 1000)");
-  if (longest > 0 && reach > 100 * longest)
+  if (reach > 100 * longest)
     report.add("far_from_origin", Severity::kNote, 1, kNone,
                "the mesh lies " + number(reach) + " m from its own origin: exported in world coordinates?");
   return true;
@@ -132,7 +137,6 @@ void clean(Mesh& mesh, const HullOptions& options, Report& report) {
   if (options.repair) {
     const double longest = boundingBox(mesh.vertices).longest();
     distance = options.weld_distance > 0 ? options.weld_distance : 1e-5 * longest;
-    distance = std::max(distance, 1e-12 * longest); // cell numbers must stay within 64 bits
     applyWeld(mesh, weldMap(mesh.vertices, distance));
   }
   dropDegenerate(mesh, report);
@@ -144,14 +148,14 @@ void clean(Mesh& mesh, const HullOptions& options, Report& report) {
 
 // --- edges, winding, shells -----------------------------------------------------------------------------------------
 
-void countEdges(const Mesh& mesh, const EdgeTable& edges, Report& report) {
+void countEdges(const Mesh& mesh, const EdgeTable& edges, bool has_rims, Report& report) {
   std::uint32_t first_open = kNone, first_nonmanifold = kNone;
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     const std::uint32_t triangle = mesh.source[uses[0].half_edge / 3];
     if (uses.size() == 1) ++report.open_edges, first_open = std::min(first_open, triangle);
     if (uses.size() > 2) ++report.nonmanifold_edges, first_nonmanifold = std::min(first_nonmanifold, triangle);
   });
-  if (report.open_edges > 0)
+  if (report.open_edges > 0 && has_rims)
     report.add("open_edges", Severity::kWarning, report.open_edges, first_open,
                "the surface is open: a hollow boat is right as long as its rim stays dry; a hole below the water is "
                "not (repair caps flat ones)");
@@ -236,6 +240,11 @@ void listRims(const Mesh& mesh, const std::vector<Shell>& shells, Report& report
       }
     }
   report.closed = report.rims.empty();
+  std::size_t cracks = 0;
+  for (const Shell& shell : shells) cracks += shell.cracks;
+  if (cracks > 0)
+    report.add("cracks", Severity::kNote, cracks, kNone,
+               "edges that meet along a line without sharing their vertices (T-junctions): harmless, they count as closed");
 }
 
 // --- the hull -------------------------------------------------------------------------------------------------------
@@ -252,10 +261,9 @@ MassProperties solidProperties(const Mesh& mesh, const std::vector<Shell>& shell
 
 void findOpenings(const Mesh& mesh, const EdgeTable& edges, Hull& hull) {
   const auto wettable = [&](std::uint32_t t) { return mesh.never_wet[t] ? kNone : 0u; };
-  for (const BoundaryEdge& edge : netBoundary(mesh, edges, wettable)) hull.opening_vertices.push_back(edge.from);
-  std::sort(hull.opening_vertices.begin(), hull.opening_vertices.end());
-  hull.opening_vertices.erase(std::unique(hull.opening_vertices.begin(), hull.opening_vertices.end()),
-                              hull.opening_vertices.end());
+  for (const Rim& rim : linkRims(netBoundary(mesh, edges, wettable)))
+    if (!isCrack(mesh, rim))
+      hull.opening_vertices.insert(hull.opening_vertices.end(), rim.vertices.begin(), rim.vertices.end());
 }
 
 // Wettable triangles first, vertices about the centre, area vectors taken in double before they are rounded.
@@ -333,8 +341,8 @@ std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangl
   if (!report.oriented || capped > 0) edges = std::make_unique<EdgeTable>(mesh);
   report.vertices = static_cast<std::uint32_t>(mesh.vertices.size());
   report.triangles = static_cast<std::uint32_t>(mesh.triangles.size());
-  countEdges(mesh, *edges, report);
   listRims(mesh, shells, report);
+  countEdges(mesh, *edges, !report.closed, report);
   if (options.refuse_open && !report.closed) {
     report.add("open_refused", Severity::kRefusal, report.rims.size(), kNone,
                "the mesh has " + std::to_string(report.rims.size()) +

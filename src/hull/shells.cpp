@@ -2,7 +2,7 @@
 //   winding number of shell S about p = sum over triangles of S (and caps) above p of the sign of their projected area.
 #include "hull/shells.hpp"
 
-#include <numeric>
+#include <memory>
 
 namespace plim {
 namespace {
@@ -55,15 +55,54 @@ int crossing(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d& p) {
   return height > p.y ? side : 0;
 }
 
-bool surrounds(const Mesh& mesh, const Shell& shell, const Vec3d& p) {
-  int winding_number = 0;
-  for (const std::uint32_t t : shell.triangles)
-    winding_number += crossing(mesh.corner(t, 0), mesh.corner(t, 1), mesh.corner(t, 2), p);
-  for (const Rim& rim : shell.rims)
-    forEachCapTriangle(mesh, rim,
-                       [&](const Vec3d& a, const Vec3d& b, const Vec3d& c) { winding_number += crossing(a, b, c, p); });
-  return winding_number != 0;
-}
+// A shell's triangles and caps, in columns over the x, z plane, so that an upward ray meets only those of its own column.
+class RayCaster {
+public:
+  RayCaster(const Mesh& mesh, const Shell& shell) : box_(shell.box) {
+    for (const std::uint32_t t : shell.triangles) corners_.push_back({mesh.corner(t, 0), mesh.corner(t, 1), mesh.corner(t, 2)});
+    for (const Rim& rim : shell.rims)
+      forEachCapTriangle(mesh, rim, [&](const Vec3d& a, const Vec3d& b, const Vec3d& c) { corners_.push_back({a, b, c}); });
+    side_ = std::clamp<std::size_t>(static_cast<std::size_t>(std::sqrt(static_cast<double>(corners_.size())) / 2), 1, 512);
+    first_.assign(side_ * side_ + 1, 0);
+    forEachEntry([&](std::size_t column, std::uint32_t) { ++first_[column + 1]; });
+    for (std::size_t c = 0; c + 1 < first_.size(); ++c) first_[c + 1] += first_[c];
+    entries_.resize(first_.back());
+    std::vector<std::size_t> fill(first_.begin(), first_.end() - 1);
+    forEachEntry([&](std::size_t column, std::uint32_t k) { entries_[fill[column]++] = k; });
+  }
+
+  bool surrounds(const Vec3d& p) const {
+    const std::size_t column = cellOf(p.z, box_.low.z, box_.high.z) * side_ + cellOf(p.x, box_.low.x, box_.high.x);
+    int winding_number = 0;
+    for (std::size_t e = first_[column]; e < first_[column + 1]; ++e) {
+      const auto& [a, b, c] = corners_[entries_[e]];
+      winding_number += crossing(a, b, c, p);
+    }
+    return winding_number != 0;
+  }
+
+private:
+  std::size_t cellOf(double value, double low, double high) const {
+    const double fraction = high > low ? (value - low) / (high - low) : 0.0;
+    return static_cast<std::size_t>(std::clamp(fraction * static_cast<double>(side_), 0.0, static_cast<double>(side_ - 1)));
+  }
+  template <typename Visit>
+  void forEachEntry(Visit visit) const {
+    for (std::uint32_t k = 0; k < corners_.size(); ++k) {
+      Box box;
+      for (const Vec3d& corner : corners_[k]) box.include(corner);
+      for (std::size_t z = cellOf(box.low.z, box_.low.z, box_.high.z); z <= cellOf(box.high.z, box_.low.z, box_.high.z); ++z)
+        for (std::size_t x = cellOf(box.low.x, box_.low.x, box_.high.x); x <= cellOf(box.high.x, box_.low.x, box_.high.x); ++x)
+          visit(z * side_ + x, k);
+    }
+  }
+
+  Box box_;
+  std::vector<std::array<Vec3d, 3>> corners_;
+  std::size_t side_ = 1;
+  std::vector<std::size_t> first_;      // per column, into entries_
+  std::vector<std::uint32_t> entries_;  // into corners_
+};
 
 // Three points of the shell's surface. Uneven weights keep them off the edges and symmetry planes of other shells.
 std::array<Vec3d, 3> probePoints(const Mesh& mesh, const Shell& shell) {
@@ -73,6 +112,43 @@ std::array<Vec3d, 3> probePoints(const Mesh& mesh, const Shell& shell) {
     points[k] = 0.313 * mesh.corner(t, 0) + 0.271 * mesh.corner(t, 1) + 0.416 * mesh.corner(t, 2);
   }
   return points;
+}
+
+// Does the segment p q pass through the inside of the triangle? Strictly: surfaces that merely touch do not cross.
+bool pierces(const Vec3d& p, const Vec3d& q, const std::array<Vec3d, 3>& t) {
+  const Vec3d n = cross(t[1] - t[0], t[2] - t[0]);
+  const double sp = dot(n, p - t[0]), sq = dot(n, q - t[0]);
+  if (!(sp * sq < 0)) return false;
+  const auto volume = [&](const Vec3d& a, const Vec3d& b) { return dot(q - p, cross(a - p, b - p)); };
+  const double a = volume(t[0], t[1]), b = volume(t[1], t[2]), c = volume(t[2], t[0]);
+  return (a > 0 && b > 0 && c > 0) || (a < 0 && b < 0 && c < 0);
+}
+
+// Triangles of a shell that reach into a box; a sample of them when there are very many.
+std::vector<std::array<Vec3d, 3>> trianglesIn(const Mesh& mesh, const Shell& shell, const Box& box) {
+  constexpr std::size_t kMost = 1500; // squared, a few milliseconds
+  std::vector<std::array<Vec3d, 3>> found;
+  for (const std::uint32_t t : shell.triangles) {
+    Box own;
+    for (int k = 0; k < 3; ++k) own.include(mesh.corner(t, k));
+    if (own.touches(box)) found.push_back({mesh.corner(t, 0), mesh.corner(t, 1), mesh.corner(t, 2)});
+  }
+  if (found.size() <= kMost) return found;
+  std::vector<std::array<Vec3d, 3>> sample;
+  for (std::size_t k = 0; k < kMost; ++k) sample.push_back(found[k * found.size() / kMost]);
+  return sample;
+}
+
+bool surfacesCross(const Mesh& mesh, const Shell& one, const Shell& other) {
+  const Box common{maximum(one.box.low, other.box.low), minimum(one.box.high, other.box.high)};
+  const auto a = trianglesIn(mesh, one, common), b = trianglesIn(mesh, other, common);
+  const auto edgesPierce = [](const auto& edges_of, const auto& faces_of) {
+    for (const auto& e : edges_of)
+      for (const auto& f : faces_of)
+        if (pierces(e[0], e[1], f) || pierces(e[1], e[2], f) || pierces(e[2], e[0], f)) return true;
+    return false;
+  };
+  return edgesPierce(a, b) || edgesPierce(b, a);
 }
 
 double cappedVolume(const Mesh& mesh, const Shell& shell) {
@@ -104,31 +180,39 @@ std::vector<Shell> findShells(const Mesh& mesh, const EdgeTable& edges, const Wi
   for (const BoundaryEdge& edge : netBoundary(mesh, edges, shellOf)) boundary[shellOf(edge.triangle)].push_back(edge);
   for (std::size_t s = 0; s < shells.size(); ++s) {
     shells[s].rims = linkRims(std::move(boundary[s]));
+    shells[s].cracks = std::erase_if(shells[s].rims, [&](const Rim& rim) { return isCrack(mesh, rim); });
     shells[s].volume = cappedVolume(mesh, shells[s]);
   }
   return shells;
 }
 
 void findNesting(const Mesh& mesh, std::vector<Shell>& shells) {
-  // Only the largest can hold others; the limit keeps a soup of a million loose pieces from costing a million squared.
-  constexpr std::size_t kMostContainers = 1000;
-  std::vector<std::size_t> containers(shells.size());
-  std::iota(containers.begin(), containers.end(), std::size_t{0});
-  std::sort(containers.begin(), containers.end(), [&](std::size_t a, std::size_t b) {
-    const double size_a = std::abs(shells[a].volume), size_b = std::abs(shells[b].volume);
-    return size_a != size_b ? size_a > size_b : a < b;
-  });
-  containers.resize(std::min(containers.size(), kMostContainers));
+  // Shells without volume (loose triangles) neither hold others nor displace anything.
+  std::vector<std::size_t> order;
   for (std::size_t s = 0; s < shells.size(); ++s)
-    for (const std::size_t c : containers) {
+    if (std::abs(shells[s].volume) > 1e-9 * std::pow(shells[s].box.longest(), 3)) order.push_back(s);
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return shells[a].box.low.x != shells[b].box.low.x ? shells[a].box.low.x < shells[b].box.low.x : a < b;
+  });
+  std::vector<std::unique_ptr<RayCaster>> casters(shells.size()); // made at first need
+  std::size_t crossing_tests = 0;
+  for (const std::size_t s : order)
+    for (const std::size_t c : order) {
+      if (shells[c].box.low.x > shells[s].box.high.x) break;
       if (c == s || !shells[c].box.overlaps(shells[s].box)) continue;
       int inside = 0;
-      for (const Vec3d& point : probePoints(mesh, shells[s])) inside += surrounds(mesh, shells[c], point);
-      if (inside == 3 && shells[c].box.contains(shells[s].box)) {
+      if (shells[c].box.contains(shells[s].box)) {
+        if (!casters[c]) casters[c] = std::make_unique<RayCaster>(mesh, shells[c]);
+        for (const Vec3d& point : probePoints(mesh, shells[s])) inside += casters[c]->surrounds(point);
+      }
+      if (inside == 3) {
         ++shells[s].depth;
         shells[s].inside_open = shells[s].inside_open || !shells[c].isClosed();
-      } else if (inside > 0) {
-        shells[s].crosses = true;
+      }
+      // Each pair once, and no more pairs than a patient person would wait for.
+      if (s < c && !shells[s].crosses && crossing_tests < 20000) {
+        ++crossing_tests;
+        shells[s].crosses = surfacesCross(mesh, shells[s], shells[c]);
       }
     }
 }

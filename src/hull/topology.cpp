@@ -42,6 +42,15 @@ Vec3d meanVertex(const Mesh& mesh, const Rim& rim) {
   return sum / static_cast<double>(rim.vertices.size());
 }
 
+bool isCrack(const Mesh& mesh, const Rim& rim) {
+  double area = 0, perimeter = 0;
+  forEachCapTriangle(mesh, rim, [&](const Vec3d& a, const Vec3d& b, const Vec3d& c) {
+    area += length(0.5 * cross(b - a, c - a));
+    perimeter += length(b - a);
+  });
+  return area <= 1e-7 * perimeter * perimeter; // what single precision makes of a straight line
+}
+
 // As many boundary edges leave a vertex as arrive, so a walk can only end where it began. A vertex met twice closes a
 // loop: what the walk collected since then is split off, so that loops are simple.
 std::vector<Rim> linkRims(std::vector<BoundaryEdge> boundary) {

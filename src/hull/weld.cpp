@@ -102,7 +102,13 @@ std::vector<std::uint32_t> weldNear(const std::vector<Vec3d>& vertices, double d
 } // namespace
 
 std::vector<std::uint32_t> weldMap(const std::vector<Vec3d>& vertices, double distance) {
-  return distance > 0 ? weldNear(vertices, distance) : weldEqual(vertices);
+  if (!(distance > 0)) return weldEqual(vertices);
+  // Cells are numbered from the middle of the mesh, and none is so small that the numbers leave 64 bits.
+  const Box box = boundingBox(vertices);
+  std::vector<Vec3d> centered;
+  centered.reserve(vertices.size());
+  for (const Vec3d& vertex : vertices) centered.push_back(vertex - box.center());
+  return weldNear(centered, std::max(distance, 1e-12 * box.longest()));
 }
 
 void applyWeld(Mesh& mesh, const std::vector<std::uint32_t>& map) {

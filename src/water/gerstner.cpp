@@ -11,24 +11,26 @@ double crossingMeasure(const GerstnerSea& sea) {
 void GerstnerState::prepare(const GerstnerSea& sea, double gravity, double time) {
   waves_.clear();
   depth_ = sea.depth;
-  double sum_A = 0, K1 = 0, K2 = 0, K3 = 0, sum_Aw = 0, sum_qAw = 0;
+  double sum_A = 0, K1 = 0, K2 = 0, K3 = 0, s = 0, Q2 = 0, Q3 = 0, sum_Aw = 0, sum_qAw = 0;
   bool all_round = true;
   for (const Wave& wave : sea.waves) {
     const WaveAtTime& now = waves_.emplace_back(waveAtTime(wave, gravity, sea.depth, time));
-    const double A = now.amplitude, k = now.k;
+    const double A = now.amplitude, q = now.steepness, k = now.k;
     sum_A += A, K1 += A * k, K2 += A * k * k, K3 += A * k * k * k;
-    sum_Aw += A * now.omega, sum_qAw += now.steepness * A * now.omega;
-    all_round = all_round && wave.steepness == 1;
+    s += q * A * k, Q2 += q * A * k * k, Q3 += q * A * k * k * k;
+    sum_Aw += A * now.omega, sum_qAw += q * A * now.omega;
+    all_round = all_round && q == 1;
   }
-  const double s = crossingMeasure(sea), rest = 1 - s, E = 1 / std::sqrt(1 - s * s);
-  bounds_ = {};
+  const double r = 1 - s, E = 1 / std::sqrt(1 - s * s);
   bounds_.amplitude = sum_A;
-  bounds_.slope = all_round ? s * E : K1 / rest;
-  if (all_round) {
-    bounds_.curvature = E * K2 / (rest * rest);
-    bounds_.third = E * (K3 + 3 * K2 * K2 / rest) / (rest * rest * rest);
-  }
-  bounds_.rate = sum_Aw + bounds_.slope * sum_qAw;
+  bounds_.slope = K1 / r;
+  if (all_round) bounds_.slope = std::min(bounds_.slope, s * E);
+  const double L = bounds_.slope;
+  bounds_.curvature = (K2 + L * Q2) / (r * r);
+  if (all_round) bounds_.curvature = std::min(bounds_.curvature, E * K2 / (r * r));
+  bounds_.third = (K3 + L * Q3) / (r * r * r) + 3 * bounds_.curvature * Q2 / (r * r);
+  if (all_round) bounds_.third = std::min(bounds_.third, E * (K3 + 3 * K2 * K2 / r) / (r * r * r));
+  bounds_.rate = sum_Aw + L * sum_qAw;
 }
 
 Label GerstnerState::labelAt(double x, double z) const {

@@ -48,11 +48,13 @@ void addName(Names& names, const std::string& name) {
 
 class SceneFlattener {
 public:
-  // `obj` (or null): where the names are if the scene's nodes are numbered groups.
+  // `obj` (or null): where the names and the offset are if the scene's nodes are numbered groups.
   SceneFlattener(const aiScene& scene, const ObjText* obj) : scene_(scene), obj_(obj) {}
 
   MeshData flatten() {
-    if (scene_.mRootNode) addNode(*scene_.mRootNode, {}, {});
+    Placement root;
+    if (obj_) root.shift = obj_->offset;
+    if (scene_.mRootNode) addNode(*scene_.mRootNode, root, {});
     return std::move(mesh_);
   }
 

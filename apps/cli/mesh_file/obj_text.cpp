@@ -4,7 +4,11 @@
 #include "cli/mesh_file/text_tools.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstdint>
+#include <iterator>
+#include <limits>
 
 namespace plim::cli {
 namespace {
@@ -20,6 +24,33 @@ std::string joinNames(const Words& words) {
   std::string joined;
   for (std::size_t i = 1; i < words.size(); ++i) joined += (i > 1 ? " " : "") + std::string(words[i]);
   return joined;
+}
+
+// What to subtract along each axis: nothing where the coordinates are within a few times their range, for floats serve
+// there and hold round numbers exactly; elsewhere the first of them, from which the others differ without rounding
+// error (Sterbenz: all lie within a factor of 2 of it).
+Vec3d offsetOf(const std::vector<Vec3d>& vertices) {
+  constexpr double kFar = 4; // ranges
+  Vec3d offset{}, low = vertices.at(0), high = low;
+  for (const Vec3d& v : vertices) {
+    if (!std::isfinite(v.x + v.y + v.z)) return {};
+    low = minimum(low, v);
+    high = maximum(high, v);
+  }
+  for (int axis = 0; axis < 3; ++axis)
+    if (std::max(-low[axis], high[axis]) > kFar * (high[axis] - low[axis])) offset[axis] = vertices[0][axis];
+  return offset;
+}
+
+// Always with an exponent: assimp gives up on integers of more than 19 digits.
+void appendVertex(std::string& text, const Vec3d& v) {
+  text += 'v';
+  for (int axis = 0; axis < 3; ++axis) {
+    char number[32];
+    text += ' ';
+    text.append(number, std::to_chars(number, std::end(number), v[axis], std::chars_format::scientific).ptr);
+  }
+  text += '\n';
 }
 
 class ObjRewriter {
@@ -43,22 +74,31 @@ public:
     if (result_.part_names.empty() && has_surfaces_)
       throw InputError("holds free-form surfaces (cstype) and no faces; export it as polygons");
     if (vertex_count_ == 0) throw InputError("has no vertices ('v x y z'): is it an OBJ file?");
+    result_.offset = offsetOf(vertices_);
+    if (result_.offset != Vec3d{}) {
+      vertex_text_.clear();
+      for (const Vec3d& v : vertices_) appendVertex(vertex_text_, v - result_.offset);
+    }
+    result_.text.insert(0, vertex_text_);
     return std::move(result_);
   }
 
 private:
   void addVertex(std::size_t line) {
     if (words_.size() < 4) refuseLine(line, "a vertex needs three numbers, got " + std::to_string(words_.size() - 1));
-    result_.text += 'v';
-    for (std::size_t i = 1; i <= 3; ++i) {
-      std::string_view word = words_[i];
-      if (word.starts_with('+')) word.remove_prefix(1);
-      double value = 0;
-      if (parseWord(word, value) == std::errc::invalid_argument) refuseWord(line, words_[i], "number");
-      result_.text += ' ';
-      result_.text += word;
+    Vec3d vertex{};
+    vertex_text_ += 'v';
+    for (int axis = 0; axis < 3; ++axis) {
+      const std::string_view written = words_[static_cast<std::size_t>(axis) + 1];
+      const std::string_view word = written.substr(written.starts_with('+') ? 1 : 0);
+      const std::errc error = parseWord(word, vertex[axis]);
+      if (error == std::errc::invalid_argument) refuseWord(line, written, "number");
+      if (error != std::errc()) vertex[axis] = std::numeric_limits<double>::infinity(); // 1e999, or 1e-999
+      vertex_text_ += ' ';
+      vertex_text_ += word;
     }
-    result_.text += '\n';
+    vertex_text_ += '\n';
+    vertices_.push_back(vertex);
     ++vertex_count_;
   }
 
@@ -107,7 +147,9 @@ private:
     names_changed_ = false;
   }
 
-  ObjText result_;
+  ObjText result_;          // faces only, until the end
+  std::string vertex_text_; // as the file has them
+  std::vector<Vec3d> vertices_;
   Words words_; // of the line at hand
   std::vector<std::string> object_, groups_, material_;
   std::int64_t vertex_count_ = 0, highest_index_ = 0;

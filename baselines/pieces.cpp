@@ -1,0 +1,53 @@
+#include "baselines/pieces.hpp"
+
+namespace plim::baselines {
+
+void addLinear(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c, PressureSums& sums) {
+  const DepthPoint corner[3] = {a, b, c};
+  DepthPoint wet[4];
+  int size = 0;
+  for (int k = 0; k < 3; ++k) {
+    const DepthPoint &here = corner[k], &next = corner[(k + 1) % 3];
+    if (here.depth >= 0) wet[size++] = here;
+    if ((here.depth > 0 && next.depth < 0) || (here.depth < 0 && next.depth > 0))
+      wet[size++] = {here.r + (here.depth / (here.depth - next.depth)) * (next.r - here.r), 0};
+  }
+  for (int k = 1; k + 1 < size; ++k) {
+    const DepthPoint piece[3] = {wet[0], wet[k], wet[k + 1]};
+    const Vec3d area = 0.5 * cross(piece[1].r - piece[0].r, piece[2].r - piece[0].r);
+    for (int e = 0; e < 3; ++e) {
+      const DepthPoint &p = piece[e], &q = piece[(e + 1) % 3];
+      sums.add(0.5 * (p.r + q.r), -(0.5 * (p.depth + q.depth) / 3) * area);
+    }
+  }
+}
+
+void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], PressureSums& sums) {
+  const Vec3d area = 0.5 * cross(corner[1].r - corner[0].r, corner[2].r - corner[0].r);
+  const double mean = (middle[0] + middle[1] + middle[2]) / 3;
+  Vec3d weighted;
+  for (int k = 0; k < 3; ++k) {
+    const int next = (k + 1) % 3, last = (k + 2) % 3;
+    // middle[k] lies between corners k and k + 1, so k's neighbours are middle[k] and middle[last], opposite is middle[next].
+    const double weight = corner[k].depth / 30 - (corner[next].depth + corner[last].depth) / 60 +
+                          2.0 / 15 * (middle[k] + middle[last]) + middle[next] / 15;
+    weighted += weight * corner[k].r;
+  }
+  const Vec3d torque = cross(weighted, area);
+  sums.add({}, -mean * area);
+  sums.torque[0] -= torque.x, sums.torque[1] -= torque.y, sums.torque[2] -= torque.z;
+}
+
+Placed::Placed(const Placement& placement, const Sea& water)
+    : rotation(placement.rotation), reference_b(placement.reference_b),
+      reference_w(placement.position + placement.rotation * placement.reference_b), sea(water) {}
+
+void Placed::depths(const std::vector<Vec3d>& r, std::vector<double>& depth) const {
+  std::vector<double> x(r.size()), z(r.size());
+  depth.assign(r.size(), 0);
+  for (std::size_t i = 0; i < r.size(); ++i) x[i] = reference_w.x + r[i].x, z[i] = reference_w.z + r[i].z;
+  if (sea.heights) sea.heights(r.size(), x.data(), z.data(), depth.data());
+  for (std::size_t i = 0; i < r.size(); ++i) depth[i] += sea.level - reference_w.y - r[i].y;
+}
+
+} // namespace plim::baselines

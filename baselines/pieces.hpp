@@ -1,0 +1,51 @@
+// pieces.hpp - integration of pressure over small triangles by rules that share nothing with the library's kernel.
+// Positions are world axes about the reference point; sums are in units of rho g, in long double.
+#pragma once
+
+#include "baselines/wrench.hpp"
+
+namespace plim::baselines {
+
+struct PressureSums {
+  long double force[3] = {}, torque[3] = {};
+
+  void add(const Vec3d& at, const Vec3d& force_here) {
+    const Vec3d t = cross(at, force_here);
+    force[0] += force_here.x, force[1] += force_here.y, force[2] += force_here.z;
+    torque[0] += t.x, torque[1] += t.y, torque[2] += t.z;
+  }
+  Wrench wrench(double weight) const {
+    const auto scaled = [weight](const long double(&v)[3]) {
+      return Vec3d{static_cast<double>(v[0] * weight), static_cast<double>(v[1] * weight), static_cast<double>(v[2] * weight)};
+    };
+    return {scaled(force), scaled(torque), static_cast<double>(force[1])};
+  }
+};
+
+struct DepthPoint {
+  Vec3d r;
+  double depth;
+};
+
+// The wet part of a triangle whose depth is linear between its corners: clipped as a polygon (Sutherland and Hodgman), cut into
+// a fan, each piece by the rule of the three edge midpoints, which is exact for quadratics, so for depth times arm.
+void addLinear(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c, PressureSums& sums);
+
+// A wholly wet triangle whose depth is quadratic, given at the corners and at the edge midpoints (ab, bc, ca):
+//   F = -(m_ab + m_bc + m_ca) / 3 a,   T = -(sum_k w_k r_k) x a
+//   w_k = d_k / 30 - (the other two d) / 60 + (2/15) (the two adjacent m) + (1/15) (the opposite m)
+void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], PressureSums& sums);
+
+// What a placement means for vertices: world axes about the reference point, and back to world places for the sea.
+struct Placed {
+  Placed(const Placement& placement, const Sea& sea);
+  Vec3d operator()(const Vec3d& vertex_b) const { return rotation * (vertex_b - reference_b); }
+  // Depths of many points at once.
+  void depths(const std::vector<Vec3d>& r, std::vector<double>& depth) const;
+
+  Mat3d rotation;
+  Vec3d reference_b, reference_w;
+  const Sea& sea;
+};
+
+} // namespace plim::baselines

@@ -1,0 +1,36 @@
+#include "formats/did_you_mean.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace plim::formats {
+namespace {
+
+// Fewest letters to insert, delete, replace, or swap with their neighbour.
+std::size_t editDistance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i)
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        cost[i][j] = i + j;
+        continue;
+      }
+      const std::size_t replaced = cost[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      cost[i][j] = std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, replaced});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
+    }
+  return cost[a.size()][b.size()];
+}
+
+} // namespace
+
+std::string closestName(std::string_view typed, std::span<const std::string_view> known) {
+  constexpr std::size_t kLongestName = 100; // the distance costs the product of the lengths
+  if (typed.size() > kLongestName) return "";
+  for (const std::string_view name : known)
+    if (editDistance(typed, name) <= (name.size() > 4 ? 2u : 1u)) return std::string(name);
+  return "";
+}
+
+} // namespace plim::formats

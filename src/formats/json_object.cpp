@@ -1,0 +1,98 @@
+#include "formats/json_object.hpp"
+
+#include "formats/did_you_mean.hpp"
+
+#include <cmath>
+
+namespace plim::formats {
+
+using nlohmann::json;
+
+JsonObject::JsonObject(const json& value, std::string path) : json_(value), path_(std::move(path)) {
+  if (!json_.is_object())
+    throw JsonError((path_.empty() ? std::string("the file") : path_) + ": must be an object { ... }, is " + json_.type_name());
+}
+
+void JsonObject::refuse(const std::string& key, const std::string& what) const {
+  throw JsonError(where(key) + ": " + what);
+}
+
+bool JsonObject::has(const std::string& key) {
+  asked_.insert(key);
+  return json_.contains(key) && !json_[key].is_null();
+}
+
+const json& JsonObject::at(const std::string& key) {
+  if (!has(key)) {
+    std::vector<std::string_view> present;
+    for (const auto& [name, value] : json_.items())
+      if (!asked_.count(name)) present.push_back(name);
+    const std::string near = closestName(key, present);
+    refuse(key, near.empty() ? "is missing" : "is missing; is '" + near + "' a slip for it?");
+  }
+  return json_[key];
+}
+
+double JsonObject::number(const std::string& key) {
+  const json& value = at(key);
+  if (!value.is_number()) refuse(key, std::string("must be a number, is ") + value.type_name());
+  if (!std::isfinite(value.get<double>())) refuse(key, "is not a finite number");
+  return value.get<double>();
+}
+
+std::uint64_t JsonObject::wholeNumber(const std::string& key, std::uint64_t least, std::uint64_t most) {
+  const double value = number(key);
+  if (value != std::floor(value) || value < static_cast<double>(least) || value > static_cast<double>(most))
+    refuse(key, "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+  return static_cast<std::uint64_t>(value);
+}
+
+std::string JsonObject::text(const std::string& key) {
+  const json& value = at(key);
+  if (!value.is_string()) refuse(key, std::string("must be a string, is ") + value.type_name());
+  return value.get<std::string>();
+}
+
+const json& JsonObject::array(const std::string& key) {
+  const json& value = at(key);
+  if (!value.is_array()) refuse(key, std::string("must be an array [ ... ], is ") + value.type_name());
+  return value;
+}
+
+std::vector<double> JsonObject::numbers(const std::string& key) {
+  std::vector<double> list;
+  for (const json& value : array(key)) {
+    const std::string element = key + "[" + std::to_string(list.size()) + "]";
+    if (!value.is_number()) refuse(element, std::string("must be a number, is ") + value.type_name());
+    if (!std::isfinite(value.get<double>())) refuse(element, "is not a finite number");
+    list.push_back(value.get<double>());
+  }
+  return list;
+}
+
+JsonObject JsonObject::object(const std::string& key) {
+  return JsonObject(at(key), where(key));
+}
+
+std::size_t JsonObject::oneOf(const std::string& key, const std::vector<std::string>& words) {
+  const std::string value = text(key);
+  std::string list;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == value) return i;
+    list += (i ? ", " : "") + words[i];
+  }
+  const std::vector<std::string_view> known(words.begin(), words.end());
+  const std::string near = closestName(value, known);
+  refuse(key, "'" + value + "' is unknown" + (near.empty() ? "" : "; did you mean '" + near + "'?") + " (known: " + list + ")");
+}
+
+void JsonObject::finish() const {
+  const std::vector<std::string_view> known(asked_.begin(), asked_.end());
+  for (const auto& [key, value] : json_.items()) {
+    if (asked_.count(key)) continue;
+    const std::string near = closestName(key, known);
+    refuse(key, near.empty() ? "unknown key" : "unknown key; did you mean '" + near + "'?");
+  }
+}
+
+} // namespace plim::formats

@@ -1,0 +1,44 @@
+// json_object.hpp - reads an object key by key and complains about the rest: names of keys in errors, with their path.
+#pragma once
+
+#include "formats/sea_json.hpp"
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+
+namespace plim::formats {
+
+class JsonObject {
+public:
+  // path: "" for the whole file, "waves[2]" for a part.
+  JsonObject(const nlohmann::json& json, std::string path);
+
+  bool has(const std::string& key); // null counts as absent
+  double number(const std::string& key);
+  double number(const std::string& key, double otherwise) { return has(key) ? number(key) : otherwise; }
+  std::uint64_t wholeNumber(const std::string& key, std::uint64_t least, std::uint64_t most);
+  std::uint64_t wholeNumber(const std::string& key, std::uint64_t least, std::uint64_t most, std::uint64_t otherwise) {
+    return has(key) ? wholeNumber(key, least, most) : otherwise;
+  }
+  std::string text(const std::string& key);
+  std::vector<double> numbers(const std::string& key);
+  const nlohmann::json& array(const std::string& key);
+  JsonObject object(const std::string& key);
+  // One of the words, given back as its index.
+  std::size_t oneOf(const std::string& key, const std::vector<std::string>& words);
+
+  // Every key must have been asked for by now.
+  void finish() const;
+  [[noreturn]] void refuse(const std::string& key, const std::string& what) const;
+  std::string where(const std::string& key) const { return path_.empty() ? key : path_ + "." + key; }
+
+private:
+  const nlohmann::json& at(const std::string& key);
+
+  const nlohmann::json& json_;
+  std::string path_;
+  std::set<std::string> asked_;
+};
+
+} // namespace plim::formats

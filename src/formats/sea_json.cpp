@@ -1,0 +1,173 @@
+// sea_json.cpp - one function a kind. Angles in files are degrees, in the library radians.
+#include "formats/sea_json.hpp"
+
+#include "formats/json_object.hpp"
+#include "math/elementary.hpp"
+
+namespace plim::formats {
+namespace {
+
+using nlohmann::json;
+
+constexpr double kDegree = kTurn / 360;
+
+// Everything a definition points to, kept until the water is made.
+struct Parts {
+  plimsoll::WaterDef def;
+  std::vector<plim_wave> waves;
+  plim_spectrum spectrum{};
+  plim_grid grid{};
+  SeaDescription* inner = nullptr;
+};
+
+// The library's sentences begin with its own names of structs; a file's reader wants the key alone.
+std::string withoutStruct(std::string sentence) {
+  for (const std::string prefix : {"plim_water_def: ", "plim_grid: ", "plim_water_def."})
+    if (sentence.rfind(prefix, 0) == 0) sentence.erase(0, prefix.size());
+  return sentence;
+}
+
+SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults);
+
+// Level, density, gravity, current. A sampled sea has those of the sea it samples unless it says otherwise.
+void readCommon(JsonObject& sea, const WaterDefaults& defaults, plim_water_def& def) {
+  def.current[0] = defaults.current[0], def.current[1] = defaults.current[1];
+  def.level = sea.number("level", defaults.level);
+  def.density = sea.number("density", defaults.density);
+  def.gravity = sea.number("gravity", defaults.gravity);
+  if (!sea.has("current")) return;
+  const std::vector<double> current = sea.numbers("current");
+  if (current.size() != 2) sea.refuse("current", "must be two numbers [x, z] in m/s");
+  def.current[0] = current[0], def.current[1] = current[1];
+}
+
+void readWaves(JsonObject& sea, bool gerstner, Parts& parts) {
+  if (sea.has("depth")) {
+    parts.def.depth = sea.number("depth");
+    if (!(parts.def.depth > 0)) sea.refuse("depth", "must be a positive number of metres, or null for deep water");
+  }
+  const json& list = sea.array("waves");
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    JsonObject wave(list[i], sea.where("waves[" + std::to_string(i) + "]"));
+    plim_wave& to = parts.waves.emplace_back();
+    to.amplitude = wave.number("amplitude");
+    to.wavelength = wave.number("wavelength");
+    to.direction = kDegree * wave.number("direction_degrees", 0);
+    to.phase = kDegree * wave.number("phase_degrees", 0);
+    to.angular_frequency = wave.number("angular_frequency", 0);
+    to.steepness = gerstner ? wave.number("steepness", 1) : 0.0;
+    wave.finish();
+  }
+  parts.def.waves = parts.waves.data();
+  parts.def.wave_count = static_cast<std::uint32_t>(parts.waves.size());
+}
+
+// The keys of a spectrum, be it a sea of its own or a part of one.
+void readSpectrum(JsonObject& from, Parts& parts) {
+  plim_spectrum_init(&parts.spectrum, sizeof parts.spectrum);
+  parts.spectrum.shape = static_cast<std::uint32_t>(from.oneOf("spectrum", {"jonswap", "pierson-moskowitz", "bretschneider"}));
+  parts.spectrum.significant_height = from.number("significant_height");
+  const bool grown = parts.spectrum.shape == PLIM_SPECTRUM_PIERSON_MOSKOWITZ;
+  parts.spectrum.peak_period = grown ? from.number("peak_period", 1) : from.number("peak_period");
+  parts.spectrum.gamma = from.number("gamma", parts.spectrum.gamma);
+  parts.spectrum.direction = kDegree * from.number("direction_degrees", 0);
+  parts.spectrum.spread = from.number("spread", parts.spectrum.spread);
+  parts.def.spectrum = &parts.spectrum;
+}
+
+void readFft(JsonObject& sea, Parts& parts) {
+  parts.def.tile = sea.number("tile");
+  parts.def.resolution = static_cast<std::uint32_t>(sea.wholeNumber("resolution", 8, 2048));
+  parts.def.choppiness = sea.number("choppiness", 0);
+  parts.def.seed = sea.wholeNumber("seed", 0, 1ull << 53, 1);
+  if (sea.has("spectrum") == sea.has("wind_speed")) sea.refuse("spectrum", "give either spectrum { ... } or wind_speed");
+  if (sea.has("spectrum")) {
+    JsonObject spectrum = sea.object("spectrum");
+    readSpectrum(spectrum, parts);
+    spectrum.finish();
+    return;
+  }
+  // Fully grown by that wind, 19.5 m above the water: Pierson and Moskowitz.
+  const double wind = sea.number("wind_speed");
+  if (!(wind > 0 && wind <= 60)) sea.refuse("wind_speed", "must be between 0 and 60 m/s");
+  plim_spectrum_init(&parts.spectrum, sizeof parts.spectrum);
+  parts.spectrum.shape = PLIM_SPECTRUM_PIERSON_MOSKOWITZ;
+  parts.spectrum.significant_height = 0.209246 * wind * wind / parts.def.gravity;
+  parts.spectrum.direction = kDegree * sea.number("direction_degrees", 0);
+  parts.spectrum.spread = sea.number("spread", parts.spectrum.spread);
+  parts.def.spectrum = &parts.spectrum;
+}
+
+void readGrid(JsonObject& sea, Parts& parts, SeaDescription& result) {
+  plim_grid_init(&parts.grid, sizeof parts.grid);
+  const std::vector<double> origin = sea.numbers("origin");
+  if (origin.size() != 2) sea.refuse("origin", "must be two numbers [x, z]");
+  parts.grid.origin[0] = origin[0], parts.grid.origin[1] = origin[1];
+  parts.grid.cell = sea.number("cell");
+  parts.grid.rows = static_cast<std::uint32_t>(sea.wholeNumber("rows", 2, 1u << 20));
+  parts.grid.columns = static_cast<std::uint32_t>(sea.wholeNumber("columns", 2, 1u << 20));
+  parts.grid.outside = sea.has("outside") ? static_cast<std::uint32_t>(sea.oneOf("outside", {"clamp", "level"})) : 0u;
+  const std::vector<double> heights = sea.numbers("heights");
+  const std::size_t wanted = std::size_t{parts.grid.rows} * parts.grid.columns;
+  if (heights.size() != wanted)
+    sea.refuse("heights", "must be rows * columns = " + std::to_string(wanted) + " numbers, got " + std::to_string(heights.size()));
+  result.heights.push_back(std::make_shared<const std::vector<float>>(heights.begin(), heights.end()));
+  parts.grid.heights = result.heights.back()->data();
+  parts.def.grid = &parts.grid;
+}
+
+SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
+  static const std::vector<std::string> kinds = {"flat", "sines", "gerstner", "spectrum", "fft", "grid", "sampled"};
+  Parts parts;
+  parts.def.kind = static_cast<std::uint32_t>(sea.oneOf("kind", kinds)); // the order is the ABI's
+  WaterDefaults own = defaults;
+  if (parts.def.kind == PLIM_WATER_SAMPLED) {
+    JsonObject of = sea.object("of");
+    plimsoll::WaterDef inner_def;
+    readCommon(of, defaults, inner_def);
+    own = {inner_def.density, inner_def.gravity, inner_def.level, {inner_def.current[0], inner_def.current[1]}};
+  }
+  readCommon(sea, own, parts.def);
+  SeaDescription result{parts.def.level, parts.def.density, parts.def.gravity, {}, plimsoll::Water(plimsoll::WaterDef{})};
+  std::optional<SeaDescription> inner;
+  switch (parts.def.kind) {
+  case PLIM_WATER_SINES: readWaves(sea, false, parts); break;
+  case PLIM_WATER_GERSTNER: readWaves(sea, true, parts); break;
+  case PLIM_WATER_SPECTRUM:
+    readSpectrum(sea, parts);
+    parts.def.components = static_cast<std::uint32_t>(sea.wholeNumber("components", 1, 100000, 64));
+    parts.def.seed = sea.wholeNumber("seed", 0, 1ull << 53, 1);
+    break;
+  case PLIM_WATER_FFT: readFft(sea, parts); break;
+  case PLIM_WATER_GRID: readGrid(sea, parts, result); break;
+  case PLIM_WATER_SAMPLED:
+    inner = readSea(sea.object("of"), own);
+    result.heights = inner->heights;
+    parts.def.of = inner->water.get();
+    parts.def.cell = sea.number("cell");
+    break;
+  default: break;
+  }
+  sea.finish();
+  try {
+    result.water = plimsoll::Water(parts.def);
+  } catch (const plimsoll::Error& error) {
+    throw JsonError(withoutStruct(error.what()));
+  }
+  return result;
+}
+
+} // namespace
+
+SeaDescription parseSea(const std::string& text, const WaterDefaults& defaults) {
+  json parsed;
+  try {
+    parsed = json::parse(text);
+  } catch (const json::exception& error) {
+    std::string what = error.what();
+    throw JsonError("not valid JSON: " + what.substr(what.find("] ") == std::string::npos ? 0 : what.find("] ") + 2));
+  }
+  return readSea(JsonObject(parsed, ""), defaults);
+}
+
+} // namespace plim::formats

@@ -1,0 +1,33 @@
+// sea_json.hpp - SEA.json: one object that describes a water (docs/schemas/sea.schema.json).
+#pragma once
+
+#include "plimsoll/plimsoll.hpp"
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace plim::formats {
+
+// One line that names the key, such as "waves[2].wavelength: must be a number".
+struct JsonError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct WaterDefaults {
+  double density = 1000, gravity = 9.81, level = 0; // when the file does not say
+  double current[2] = {0, 0};
+};
+
+// A water with the heights it refers to.
+struct SeaDescription {
+  double level = 0, density = 1000, gravity = 9.81;
+  std::vector<std::shared_ptr<const std::vector<float>>> heights; // of grids
+  plimsoll::Water water;
+};
+
+// text: JSON. Unknown keys, missing keys, wrong types and numbers out of range throw JsonError.
+SeaDescription parseSea(const std::string& text, const WaterDefaults& defaults = {});
+
+} // namespace plim::formats
