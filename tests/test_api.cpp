@@ -391,6 +391,52 @@ TEST_CASE("evaluation allocates nothing") {
   CHECK(before > 0);
 }
 
+TEST_CASE("preparing a surface allocates the first time only, and waves need no more than the thread's own memory") {
+  const plim_wave waves[2] = {{0.3, 10, 0, 0, 0, 1}, {0.1, 4, 1, 0, 0, 1}};
+  plimsoll::Spectrum spectrum;
+  plimsoll::WaterDef sines;
+  sines.kind = PLIM_WATER_SINES, sines.waves = waves, sines.wave_count = 2;
+  plimsoll::WaterDef gerstner = sines, drawn, fft, sampled;
+  gerstner.kind = PLIM_WATER_GERSTNER;
+  drawn.kind = PLIM_WATER_SPECTRUM, drawn.spectrum = &spectrum;
+  fft.kind = PLIM_WATER_FFT, fft.spectrum = &spectrum, fft.resolution = 32, fft.tile = 50;
+  const plimsoll::Water inner(sines);
+  sampled.kind = PLIM_WATER_SAMPLED, sampled.of = inner.get(), sampled.cell = 0.5;
+  const plimsoll::Hull hull = makeHull(shape("sphere:1,3"));
+  for (const plimsoll::WaterDef& def : {sines, gerstner, drawn, fft, sampled}) {
+    plimsoll::Water water(def);
+    plimsoll::Surface surface(water, 0);
+    plimsoll::Body body(hull, surface);
+    plimsoll::Forces forces;
+    CHECK(plim_thread_reserve(hull.info().vertex_count) == PLIM_OK);
+    const std::size_t before = allocations;
+    for (int k = 0; k < 5; ++k) {
+      surface.prepare(water, 0.1 * k);
+      CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+      if (def.kind == PLIM_WATER_SINES || def.kind == PLIM_WATER_GERSTNER) water.update(def);
+    }
+    INFO(def.kind);
+    CHECK(allocations == before);
+    CHECK(forces.volume > 0);
+  }
+  // Heights of an engine's own ocean, new every frame.
+  std::vector<float> heights(100, 0.1f);
+  plimsoll::Grid grid;
+  grid.rows = grid.columns = 10, grid.heights = heights.data();
+  plimsoll::Surface surface;
+  surface.setHeights(grid);
+  plimsoll::Body body(hull, surface);
+  plimsoll::Forces forces;
+  const std::size_t before = allocations;
+  for (int k = 0; k < 5; ++k) {
+    heights[44] = 0.1f * static_cast<float>(k);
+    grid.time = k;
+    surface.setHeights(grid);
+    CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+  }
+  CHECK(allocations == before);
+}
+
 TEST_CASE("rounding bounds are met and stated for all precisions") {
   const plimsoll::Hull hull = makeHull(shape("sphere:1,3"));
   const plimsoll::Forces rough = plimsoll::evaluate(makeBody(hull, {0, 0, 0}, {}, PLIM_PRECISION_FLOAT));

@@ -191,3 +191,31 @@ TEST_CASE("known answer 7 and 8: the cube of density ratio 0.75 is at rest where
     CHECK(length(vec(corner.torque)) < 1e-3);
   }
 }
+
+TEST_CASE("known answers 5, 10 and 14: bars, cubes and spheres are at rest where they should be") {
+  const plimsoll::Hull cube = makeHull(shape("box:1,1,1"));
+  // Tilt of the square bar by density ratio; the height follows from the displaced area.
+  for (const auto& [ratio, degrees] : {std::pair{0.22, 13.6749454}, {0.23, 19.4856187}, {0.24, 23.4854870}, {0.25, 26.5650512}}) {
+    const Quat q = aboutZ(degrees * kPi / 180);
+    double low = -1, high = 1;
+    for (int k = 0; k < 60; ++k) {
+      const double middle = 0.5 * (low + high);
+      (plimsoll::evaluate(makeBody(cube, {0, middle, 0}, q)).volume > ratio ? low : high) = middle;
+    }
+    const plimsoll::Forces forces = plimsoll::evaluate(makeBody(cube, {0, low, 0}, q));
+    CHECK(forces.force[1] == doctest::Approx(kWeight * ratio).epsilon(1e-9));
+    CHECK(std::abs(forces.torque[2]) < 1e-5); // the angles have seven decimals
+    CHECK(std::abs(plimsoll::evaluate(makeBody(cube, {0, low, 0}, aboutZ((degrees + 1) * kPi / 180))).torque[2]) > 0.5);
+  }
+  // Half density, corner down: the centre lies in the surface. Density 0.1: flat, 0.4 above it.
+  const double angle = std::acos(-1 / std::sqrt(3.0)), s = std::sin(angle / 2) / std::sqrt(2.0);
+  const plimsoll::Forces corner = plimsoll::evaluate(makeBody(cube, {0, 0, 0}, {-s, 0, s, std::cos(angle / 2)}));
+  CHECK(corner.force[1] == doctest::Approx(0.5 * kWeight).epsilon(1e-12));
+  CHECK(length(vec(corner.torque)) < 1e-9);
+  CHECK(0.0 - corner.center_of_buoyancy[1] == doctest::Approx(0.2345485469).epsilon(1e-9));
+  CHECK(plimsoll::evaluate(makeBody(cube, {0, 0.4, 0})).force[1] == doctest::Approx(0.1 * kWeight).epsilon(1e-12));
+  // Spheres of density ratio 1/4 and 3/4: draft 0.6527 and 1.3473 radii.
+  const plimsoll::Hull ball = makeHull(shape("sphere:1,6"));
+  for (const auto& [ratio, draft] : {std::pair{0.25, 0.6527036447}, {0.75, 1.3472963553}})
+    CHECK(plimsoll::evaluate(makeBody(ball, {0, 1 - draft, 0})).volume == doctest::Approx(ratio * 4 * kPi / 3).epsilon(5e-4));
+}

@@ -222,10 +222,70 @@ TEST_CASE("slips in arguments") {
   checkRefused("force box:1,1,1 --up x", "up");
   checkRefused("force box:1,1,1 --scale 0", "--scale");
   checkRefused("show box:1,1,1 --submerged 2", "--submerged");
-  checkRefused("show box:1,1,1 --out /nonexistent/folder/a.png", "/nonexistent/folder/a.png");
+  const Result unwritable = run("show box:1,1,1 --out /nonexistent/folder/a.png");
+  CHECK(unwritable.code == 2);
+  CHECK(unwritable.out.find("buoyancy") != std::string::npos); // the numbers are not lost
+  CHECK(unwritable.error.find("/nonexistent/folder/a.png") != std::string::npos);
+  CHECK(run("force box:1,1,1 --position 0,-1e13,0").error.find("--position is more than") != std::string::npos);
+  checkRefused("inspect " + std::string(5000, 'x') + ".stl", "xxx");
+  checkRefused("force box:1,1,1 --sea /nonexistent.json", "/nonexistent.json");
+  checkRefused("force box:1,1,1 --time 1e30", "--time");
   CHECK(run("--help").code == 0);
   CHECK(run("--version").out.find("0.1") != std::string::npos);
   CHECK(run("force --help").out.find("--waterline") != std::string::npos);
+}
+
+TEST_CASE("output that cannot be written is an error") {
+  const std::string command = std::string(PLIM_COMMAND) + " force box:1,1,1 --json >/dev/full 2>/dev/null";
+  CHECK(WEXITSTATUS(std::system(command.c_str())) == 2);
+}
+
+TEST_CASE("force --sea: every kind, every method, and the honest status") {
+  const Folder folder;
+  const std::string swell = R"({"kind":"sines","density":1025,"waves":[{"amplitude":0.2,"wavelength":9,"direction_degrees":20}]})";
+  const std::string seas[] = {
+      R"({"kind":"flat","level":0.2})",
+      swell,
+      R"({"kind":"gerstner","waves":[{"amplitude":0.3,"wavelength":9}]})",
+      R"({"kind":"spectrum","spectrum":"jonswap","significant_height":0.5,"peak_period":3})",
+      R"({"kind":"fft","tile":60,"resolution":64,"wind_speed":5,"choppiness":0.5})",
+      R"({"kind":"grid","origin":[-5,-5],"cell":5,"rows":3,"columns":3,"heights":[0,0.1,0.2,0,0.1,0,0.3,0.2,0.1]})",
+      R"({"kind":"sampled","cell":0.3,"of":)" + swell + "}",
+  };
+  for (const std::string& sea : seas) {
+    const std::string arguments = "force ellipsoid:2,1,1,4 --sea " + folder.write("sea.json", sea) + " --time 2.5";
+    const json linear = runJson(arguments + " --method linear"), exact = runJson(arguments + " --method reference");
+    INFO(sea);
+    const double scale = 1025 * 9.81 * 8.3;
+    CHECK(std::abs(linear["force"][1].get<double>() - exact["force"][1].get<double>()) < 2e-3 * scale);
+    CHECK(std::abs(linear["force"][0].get<double>() - exact["force"][0].get<double>()) < 2e-3 * scale);
+    if (linear["certified"] == true)
+      CHECK(std::abs(linear["force"][1].get<double>() - exact["force"][1].get<double>()) <= linear["error_bound"]["force"].get<double>());
+    else
+      CHECK(linear["error_bound"]["force"].is_null());
+  }
+  const std::string path = folder.write("swell.json", swell);
+  CHECK(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --tolerance 1e-9")["status"] == "tolerance_not_met");
+  CHECK(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --tolerance 1e-9 --method linear")["status"] == "ok");
+  CHECK(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --method quadratic")["force"][1].get<double>() ==
+        doctest::Approx(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --method reference")["force"][1].get<double>()).epsilon(1e-4));
+  CHECK(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --method plain --time 2")["force"][1].get<double>() ==
+        doctest::Approx(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --method linear --time 2")["force"][1].get<double>()).epsilon(1e-5));
+  CHECK(runJson("force box:1,1,1 --sea " + folder.write("flat.json", R"({"kind":"flat","level":0.5,"density":1025})"))["force"][1] ==
+        doctest::Approx(1025 * 9.81));
+  checkRefused("force box:1,1,1 --sea " + folder.write("bad.json", R"({"kind":"sines","waves":[{"amplitude":1}]})"), "waves[0].wavelength");
+  checkRefused("force box:1,1,1 --sea " + folder.path, "cannot be read");
+}
+
+TEST_CASE("hollow boats: force warns, --never-wet auto keeps the inside dry") {
+  const Result plain = run("force boat --position 0,0.1,0 --json");
+  CHECK(plain.error.find("--never-wet auto") != std::string::npos);
+  const json wet = json::parse(plain.out), dry = runJson("force boat --position 0,0.1,0 --never-wet auto");
+  CHECK(dry["volume"].get<double>() > wet["volume"].get<double>());
+  CHECK(dry["certified"] == true);
+  CHECK(std::abs(dry["force"][0].get<double>()) < 1);
+  CHECK(run("force boat --position 0,0.1,0 --never-wet auto").error.empty());
+  CHECK(runJson("inspect boat")["interior_parts"].get<std::string>().size() > 0);
 }
 
 TEST_CASE("show writes a picture and a summary when there is no terminal") {
@@ -236,6 +296,10 @@ TEST_CASE("show writes a picture and a summary when there is no terminal") {
   const std::string png = contents(folder.path + "/boat.png");
   CHECK(png.substr(1, 3) == "PNG");
   CHECK(png.size() > 50000);
+  const json j = runJson("show box:2,1,1 --submerged 0.25 --out " + folder.path + "/box.png");
+  CHECK(j["volume"] == doctest::Approx(0.5));
+  CHECK(j["draft"] == doctest::Approx(0.25));
+  CHECK(j["picture"] == folder.path + "/box.png");
 }
 
 TEST_CASE("two million triangles simply work") {

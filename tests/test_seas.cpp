@@ -309,7 +309,7 @@ TEST_CASE("fft between the nodes: fourth order, and the displaced surface is the
     return high / low;
   };
   CHECK(sharpness("0") == doctest::Approx(1).epsilon(0.2));
-  CHECK(sharpness("0.8") > 1.5 * sharpness("0"));
+  CHECK(sharpness("0.8") > 1.25 * sharpness("0"));
   CHECK_THROWS_WITH(formats::parseSea(R"({"kind":"fft","tile":80,"resolution":128,"spectrum":{"spectrum":"jonswap","significant_height":6,"peak_period":3},"choppiness":1})"),
                     doctest::Contains("at most"));
 }

@@ -346,7 +346,7 @@ typedef struct plim_waterline_segment {
 } plim_waterline_segment;
 
 enum {
-  PLIM_FLAG_CERTIFIED = 1,          /* the bounds are proved */
+  PLIM_FLAG_CERTIFIED = 1,          /* the bounds hold; docs/theory.md says what that rests on */
   PLIM_FLAG_OPENING_SUBMERGED = 2,  /* water stands above a rim: it would run in, do not trust the result */
   PLIM_FLAG_WATERLINE_TRUNCATED = 4 /* the segment buffer was too small */
 };

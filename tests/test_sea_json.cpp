@@ -1,0 +1,124 @@
+// SEA.json: what is accepted, and the key that every error names. The schema under docs/ agrees with the reader on keys.
+#include "seas.hpp"
+
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+using namespace plim;
+using namespace plim::tests;
+using nlohmann::json;
+
+namespace {
+
+void refused(const std::string& text, const std::string& start) {
+  try {
+    formats::parseSea(text);
+    FAIL_CHECK("accepted: ", text);
+  } catch (const formats::JsonError& error) {
+    INFO(error.what());
+    CHECK(std::string(error.what()).rfind(start, 0) == 0);
+    CHECK(std::string(error.what()).find('\n') == std::string::npos);
+  }
+}
+
+std::string fileText(const std::string& path) {
+  std::ifstream file(path);
+  REQUIRE(file);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+} // namespace
+
+TEST_CASE("errors name the offending key and the likely slip") {
+  refused("", "not valid JSON");
+  refused("{", "not valid JSON");
+  refused("[1]", "the file: must be an object");
+  refused("{}", "kind: is missing");
+  refused(R"({"Kind":"flat"})", "kind: is missing; is 'Kind' a slip");
+  refused(R"({"kind":"sine","waves":[]})", "kind: 'sine' is unknown; did you mean 'sines'?");
+  refused(R"({"kind":5})", "kind: must be a string");
+  refused(R"({"kind":"flat","levle":1})", "levle: unknown key; did you mean 'level'?");
+  refused(R"({"kind":"flat","level":"high"})", "level: must be a number, is string");
+  refused(R"({"kind":"flat","density":-1})", "density must be");
+  refused(R"({"kind":"flat","density":1e999})", "not valid JSON");
+  refused(R"({"kind":"flat","current":[1]})", "current: must be two numbers");
+  refused(R"({"kind":"flat","current":[1,null]})", "current[1]: must be a number");
+  refused(R"({"kind":"flat","waves":[]})", "waves: unknown key");
+  refused(R"({"kind":"sines"})", "waves: is missing");
+  refused(R"({"kind":"sines","waves":{}})", "waves: must be an array");
+  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":5},{"amplitude":1}]})", "waves[1].wavelength: is missing");
+  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelenght":5}]})", "waves[0].wavelength: is missing; is 'wavelenght' a slip");
+  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":5,"steepness":1}]})", "waves[0].steepness: unknown key");
+  refused(R"({"kind":"sines","waves":[5]})", "waves[0]: must be an object");
+  refused(R"({"kind":"sines","depth":-1,"waves":[]})", "depth: must be a positive");
+  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":0}]})", "waves[0].wavelength must be");
+  refused(R"({"kind":"gerstner","waves":[{"amplitude":1,"wavelength":1}]})", "waves: the surface crosses itself");
+  refused(R"({"kind":"spectrum","significant_height":1,"peak_period":5})", "spectrum: is missing");
+  refused(R"({"kind":"spectrum","spectrum":"jonswop","significant_height":1,"peak_period":5})", "spectrum: 'jonswop' is unknown; did you mean 'jonswap'?");
+  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1})", "peak_period: is missing");
+  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"components":0})", "components: must be a whole number");
+  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"components":1.5})", "components: must be a whole number");
+  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"gamma":99})", "gamma must be");
+  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"gravity":0})", "gravity must be positive");
+  refused(R"({"kind":"fft","tile":100,"resolution":64})", "spectrum: give either");
+  refused(R"({"kind":"fft","tile":100,"resolution":64,"wind_speed":12,"spectrum":{}})", "spectrum: give either");
+  refused(R"({"kind":"fft","tile":100,"resolution":63,"wind_speed":12})", "resolution must be an even");
+  refused(R"({"kind":"fft","tile":100,"resolution":64,"spectrum":{"spectrum":"jonswap","significant_height":1,"peak_period":5,"sead":1}})", "spectrum.sead: unknown key");
+  refused(R"({"kind":"fft","tile":100,"resolution":64,"wind_speed":-2})", "wind_speed: must be");
+  refused(R"({"kind":"grid","origin":[0,0],"cell":1,"rows":2,"columns":2,"heights":[1,2,3]})", "heights: must be rows * columns = 4 numbers, got 3");
+  refused(R"({"kind":"grid","origin":[0,0],"cell":1,"rows":1,"columns":2,"heights":[1,2]})", "rows: must be a whole number");
+  refused(R"({"kind":"grid","origin":[0,0],"cell":-1,"rows":2,"columns":2,"heights":[1,2,3,4]})", "cell must be");
+  refused(R"({"kind":"grid","origin":[0,0],"cell":1,"rows":2,"columns":2,"heights":[1,2,3,4],"outside":"zero"})", "outside: 'zero' is unknown");
+  refused(R"({"kind":"sampled","cell":1})", "of: is missing");
+  refused(R"({"kind":"sampled","cell":1,"of":{"kind":"sines"}})", "of.waves: is missing");
+  refused(R"({"kind":"sampled","cell":0,"of":{"kind":"flat"}})", "cell must be");
+  refused(R"({"kind":"sampled","cell":1,"of":{"kind":"sampled","cell":1,"of":{"kind":"flat"}}})", "of: a sampled sea cannot");
+}
+
+TEST_CASE("optional keys and inheritance") {
+  const PreparedSea still(R"({"kind":"flat","level":3,"density":1025,"gravity":1.6,"current":[0.5,-1]})");
+  CHECK(still.at(0, 0).height == 3);
+  CHECK(still.at(0, 0).velocity[2] == -1);
+  CHECK(still.description.density == 1025);
+  const PreparedSea sampled(R"({"kind":"sampled","cell":1,"of":{"kind":"flat","level":3,"density":1025}})");
+  CHECK(sampled.at(0, 0).height == 3);
+  CHECK(sampled.description.density == 1025);
+  CHECK(formats::parseSea(R"({"kind":"flat"})", {1030, 9.8, 0, {0, 0}}).density == 1030);
+  CHECK(formats::parseSea(R"({"kind":"sines","depth":null,"waves":[]})").water.waves().empty());
+  CHECK(formats::parseSea(R"({"kind":"spectrum","spectrum":"pierson-moskowitz","significant_height":2,"components":7})").water.waves().size() == 7);
+  PreparedSea(R"({"kind":"fft","tile":100,"resolution":32,"wind_speed":10})");
+}
+
+TEST_CASE("the seas under scenes/ are read, and the schema knows their keys") {
+  const json schema = json::parse(fileText(std::string(PLIM_SOURCE) + "/docs/schemas/sea.schema.json"));
+  int count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(PLIM_SOURCE) + "/scenes/seas")) {
+    INFO(entry.path().string());
+    const std::string text = fileText(entry.path());
+    CHECK_NOTHROW(formats::parseSea(text));
+    const json sea = json::parse(text);
+    const json& kind = schema["definitions"][sea["kind"].get<std::string>()];
+    for (const auto& [key, value] : sea.items()) CHECK_MESSAGE(kind["properties"].contains(key), key);
+    for (const json& required : kind["required"]) CHECK_MESSAGE(sea.contains(required.get<std::string>()), required);
+    ++count;
+  }
+  CHECK(count >= 6);
+}
+
+TEST_CASE("every key of the schema is a key of the reader") {
+  // A key the reader does not know is refused as unknown; with a wrong type it is refused for its type.
+  const json schema = json::parse(fileText(std::string(PLIM_SOURCE) + "/docs/schemas/sea.schema.json"));
+  for (const std::string kind : {"flat", "sines", "gerstner", "spectrum", "fft", "grid", "sampled"})
+    for (const auto& [key, value] : schema["definitions"][kind]["properties"].items()) {
+      if (key == "kind") continue;
+      json sea = {{"kind", kind}, {key, json::object({{"wrong", true}})}};
+      try {
+        formats::parseSea(sea.dump());
+        FAIL_CHECK("accepted: ", sea.dump());
+      } catch (const formats::JsonError& error) {
+        CHECK_MESSAGE(std::string(error.what()).find(key + ": unknown key") == std::string::npos, kind, ": ", error.what());
+      }
+    }
+}
