@@ -28,7 +28,8 @@ void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], Pres
   Vec3d weighted;
   for (int k = 0; k < 3; ++k) {
     const int next = (k + 1) % 3, last = (k + 2) % 3;
-    // middle[k] lies between corners k and k + 1, so k's neighbours are middle[k] and middle[last], opposite is middle[next].
+    // middle[k] lies between corners k and k + 1, so k's neighbours are middle[k] and middle[last], opposite is
+    // middle[next].
     const double weight = corner[k].depth / 30 - (corner[next].depth + corner[last].depth) / 60 +
                           2.0 / 15 * (middle[k] + middle[last]) + middle[next] / 15;
     weighted += weight * corner[k].r;

@@ -16,7 +16,8 @@ struct PressureSums {
   }
   Wrench wrench(double weight) const {
     const auto scaled = [weight](const long double(&v)[3]) {
-      return Vec3d{static_cast<double>(v[0] * weight), static_cast<double>(v[1] * weight), static_cast<double>(v[2] * weight)};
+      return Vec3d{static_cast<double>(v[0] * weight), static_cast<double>(v[1] * weight),
+                   static_cast<double>(v[2] * weight)};
     };
     return {scaled(force), scaled(torque), static_cast<double>(force[1])};
   }
@@ -27,8 +28,9 @@ struct DepthPoint {
   double depth;
 };
 
-// The wet part of a triangle whose depth is linear between its corners: clipped as a polygon (Sutherland and Hodgman), cut into
-// a fan, each piece by the rule of the three edge midpoints, which is exact for quadratics, so for depth times arm.
+// The wet part of a triangle whose depth is linear between its corners: clipped as a polygon (Sutherland and Hodgman),
+// cut into a fan, each piece by the rule of the three edge midpoints, which is exact for quadratics, so for depth times
+// arm.
 void addLinear(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c, PressureSums& sums);
 
 // A wholly wet triangle whose depth is quadratic, given at the corners and at the edge midpoints (ab, bc, ca):

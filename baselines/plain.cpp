@@ -58,8 +58,8 @@ void addTriangles(const IndexedMesh<float>& mesh, const std::vector<Vec3f>& r, D
 
 } // namespace
 
-Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, const Sea& sea, std::span<const PlainWave> waves,
-                  PlainScratch& scratch) {
+Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, const Sea& sea,
+                  std::span<const PlainWave> waves, PlainScratch& scratch) {
   const Vec3f origin = convert<float>(placement.reference_b);
   const Vec3d reference_w = placement.position + placement.rotation * placement.reference_b;
   const auto level = static_cast<float>(sea.level - reference_w.y);
@@ -85,7 +85,8 @@ Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, co
     addTriangles(mesh, scratch.r, [&](std::uint32_t v) { return scratch.depth[v]; }, sums);
   }
   const double weight = sea.density * sea.gravity;
-  return {weight * convert<double>(sums.force), weight * convert<double>(sums.torque), static_cast<double>(sums.force.y)};
+  return {weight * convert<double>(sums.force), weight * convert<double>(sums.torque),
+          static_cast<double>(sums.force.y)};
 }
 
 } // namespace plim::baselines

@@ -14,11 +14,11 @@ struct PlainWave {
 
 // The caller's memory, so that repeated calls allocate nothing.
 struct PlainScratch {
-  std::vector<Vec3f> r;      // vertices, world axes about the reference point
-  std::vector<float> depth;  // at the vertices, on waves
+  std::vector<Vec3f> r;     // vertices, world axes about the reference point
+  std::vector<float> depth; // at the vertices, on waves
 };
 
-Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, const Sea& sea, std::span<const PlainWave> waves,
-                  PlainScratch& scratch);
+Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, const Sea& sea,
+                  std::span<const PlainWave> waves, PlainScratch& scratch);
 
 } // namespace plim::baselines

@@ -1,6 +1,6 @@
-// quadratic.cpp - the waterline is still the straight chord between the corners' depths; what is wet is integrated with the true
-// depth at its corners and edge midpoints, quadratic between them. The error sits in the depth, not in the waterline, so this
-// gains two orders where curving the waterline gains none.
+// quadratic.cpp - the waterline is still the straight chord between the corners' depths; what is wet is integrated with
+// the true depth at its corners and edge midpoints, quadratic between them. The error sits in the depth, not in the
+// waterline, so this gains two orders where curving the waterline gains none.
 #include "baselines/quadratic.hpp"
 
 #include "baselines/pieces.hpp"

@@ -1,6 +1,7 @@
-// reference.cpp - brute force. Each triangle is cut into n^2 similar ones and the sea is asked at all their corners and edge midpoints.
-// Small triangles with six wet points are integrated with quadratic depth; those with wet and dry points once more into four, with
-// linear depth and straight clipping. Halving the pieces divides the error by about sixteen away from the waterline, eight at it.
+// reference.cpp - brute force. Each triangle is cut into n^2 similar ones and the sea is asked at all their corners and
+// edge midpoints. Small triangles with six wet points are integrated with quadratic depth; those with wet and dry
+// points once more into four, with linear depth and straight clipping. Halving the pieces divides the error by about
+// sixteen away from the waterline, eight at it.
 #include "baselines/reference.hpp"
 
 #include "baselines/pieces.hpp"
@@ -73,7 +74,8 @@ Wrench referenceForce(const IndexedMesh<double>& mesh, const Placement& placemen
   const Placed placed(placement, sea);
   PressureSums sums;
   for (const auto& t : mesh.triangles)
-    Subdivided({placed(mesh.vertices[t[0]]), placed(mesh.vertices[t[1]]), placed(mesh.vertices[t[2]])}, divisions, placed)
+    Subdivided({placed(mesh.vertices[t[0]]), placed(mesh.vertices[t[1]]), placed(mesh.vertices[t[2]])}, divisions,
+               placed)
         .integrate(sums);
   return sums.wrench(sea.density * sea.gravity);
 }

@@ -26,11 +26,13 @@ inline const std::vector<NamedSea>& everySea() {
     return std::vector<NamedSea>{
         {"flat", R"({"kind":"flat"})"},
         {"sines", sines},
-        {"sines, shallow", R"({"kind":"sines","depth":1.5,"waves":[{"amplitude":0.2,"wavelength":9,"direction_degrees":40}]})"},
+        {"sines, shallow",
+         R"({"kind":"sines","depth":1.5,"waves":[{"amplitude":0.2,"wavelength":9,"direction_degrees":40}]})"},
         {"gerstner", R"({"kind":"gerstner","waves":[{"amplitude":0.5,"wavelength":12,"direction_degrees":40},
           {"amplitude":0.1,"wavelength":4.3,"direction_degrees":40,"phase_degrees":70,"steepness":0.7}]})"},
         {"spectrum", spectrum},
-        {"fft", R"({"kind":"fft","tile":60,"resolution":64,"spectrum":{"spectrum":"jonswap","significant_height":0.8,"peak_period":3.2,
+        {"fft",
+         R"({"kind":"fft","tile":60,"resolution":64,"spectrum":{"spectrum":"jonswap","significant_height":0.8,"peak_period":3.2,
           "direction_degrees":40,"spread":12},"choppiness":0.6,"seed":2})"},
         {"grid", grid},
         {"sampled", R"({"kind":"sampled","cell":0.5,"of":)" + sines + "}"},
@@ -41,7 +43,8 @@ inline const std::vector<NamedSea>& everySea() {
 
 // A prepared sea with all it needs.
 struct PreparedSea {
-  explicit PreparedSea(const std::string& json, double time = 0) : description(formats::parseSea(json)), surface(description.water, time) {}
+  explicit PreparedSea(const std::string& json, double time = 0)
+      : description(formats::parseSea(json)), surface(description.water, time) {}
   formats::SeaDescription description;
   plimsoll::Surface surface;
 
@@ -50,7 +53,8 @@ struct PreparedSea {
     return surface.samples({&point, 1})[0];
   }
   baselines::Sea baseline() const {
-    return {0, description.density, description.gravity, [this](std::size_t n, const double* x, const double* z, double* h) {
+    return {0, description.density, description.gravity,
+            [this](std::size_t n, const double* x, const double* z, double* h) {
               for (std::size_t i = 0; i < n; ++i) h[i] = at(x[i], z[i]).height;
             }};
   }

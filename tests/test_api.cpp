@@ -135,7 +135,8 @@ TEST_CASE("evaluation refuses bad input with a status and leaves the output unto
   bodies[4].rotation[3] = 1;
   CHECK(plim_evaluate(&bodies[4], 1, &forces[4], nullptr) == PLIM_BAD_VALUE);
   // The sentence belongs to the status that is returned: the first refusal.
-  CHECK(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr) == PLIM_NOT_FINITE);
+  CHECK(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr) ==
+        PLIM_NOT_FINITE);
   CHECK(std::string(plim_last_error()).find("body 1: plim_body.position") == 0);
   CHECK(plim_evaluate(nullptr, 1, &forces[0], nullptr) == PLIM_NULL_ARGUMENT);
   CHECK(plim_evaluate(nullptr, 0, nullptr, nullptr) == PLIM_OK);

@@ -195,7 +195,8 @@ TEST_CASE("known answer 7 and 8: the cube of density ratio 0.75 is at rest where
 TEST_CASE("known answers 5, 10 and 14: bars, cubes and spheres are at rest where they should be") {
   const plimsoll::Hull cube = makeHull(shape("box:1,1,1"));
   // Tilt of the square bar by density ratio; the height follows from the displaced area.
-  for (const auto& [ratio, degrees] : {std::pair{0.22, 13.6749454}, {0.23, 19.4856187}, {0.24, 23.4854870}, {0.25, 26.5650512}}) {
+  for (const auto& [ratio, degrees] :
+       {std::pair{0.22, 13.6749454}, {0.23, 19.4856187}, {0.24, 23.4854870}, {0.25, 26.5650512}}) {
     const Quat q = aboutZ(degrees * kPi / 180);
     double low = -1, high = 1;
     for (int k = 0; k < 60; ++k) {
@@ -217,5 +218,6 @@ TEST_CASE("known answers 5, 10 and 14: bars, cubes and spheres are at rest where
   // Spheres of density ratio 1/4 and 3/4: draft 0.6527 and 1.3473 radii.
   const plimsoll::Hull ball = makeHull(shape("sphere:1,6"));
   for (const auto& [ratio, draft] : {std::pair{0.25, 0.6527036447}, {0.75, 1.3472963553}})
-    CHECK(plimsoll::evaluate(makeBody(ball, {0, 1 - draft, 0})).volume == doctest::Approx(ratio * 4 * kPi / 3).epsilon(5e-4));
+    CHECK(plimsoll::evaluate(makeBody(ball, {0, 1 - draft, 0})).volume ==
+          doctest::Approx(ratio * 4 * kPi / 3).epsilon(5e-4));
 }

@@ -242,7 +242,8 @@ TEST_CASE("output that cannot be written is an error") {
 
 TEST_CASE("force --sea: every kind, every method, and the honest status") {
   const Folder folder;
-  const std::string swell = R"({"kind":"sines","density":1025,"waves":[{"amplitude":0.2,"wavelength":9,"direction_degrees":20}]})";
+  const std::string swell =
+      R"({"kind":"sines","density":1025,"waves":[{"amplitude":0.2,"wavelength":9,"direction_degrees":20}]})";
   const std::string seas[] = {
       R"({"kind":"flat","level":0.2})",
       swell,
@@ -260,7 +261,8 @@ TEST_CASE("force --sea: every kind, every method, and the honest status") {
     CHECK(std::abs(linear["force"][1].get<double>() - exact["force"][1].get<double>()) < 2e-3 * scale);
     CHECK(std::abs(linear["force"][0].get<double>() - exact["force"][0].get<double>()) < 2e-3 * scale);
     if (linear["certified"] == true)
-      CHECK(std::abs(linear["force"][1].get<double>() - exact["force"][1].get<double>()) <= linear["error_bound"]["force"].get<double>());
+      CHECK(std::abs(linear["force"][1].get<double>() - exact["force"][1].get<double>()) <=
+            linear["error_bound"]["force"].get<double>());
     else
       CHECK(linear["error_bound"]["force"].is_null());
   }
@@ -268,12 +270,18 @@ TEST_CASE("force --sea: every kind, every method, and the honest status") {
   CHECK(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --tolerance 1e-9")["status"] == "tolerance_not_met");
   CHECK(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --tolerance 1e-9 --method linear")["status"] == "ok");
   CHECK(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --method quadratic")["force"][1].get<double>() ==
-        doctest::Approx(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --method reference")["force"][1].get<double>()).epsilon(1e-4));
+        doctest::Approx(
+            runJson("force ellipsoid:2,1,1,4 --sea " + path + " --method reference")["force"][1].get<double>())
+            .epsilon(1e-4));
   CHECK(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --method plain --time 2")["force"][1].get<double>() ==
-        doctest::Approx(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --method linear --time 2")["force"][1].get<double>()).epsilon(1e-5));
-  CHECK(runJson("force box:1,1,1 --sea " + folder.write("flat.json", R"({"kind":"flat","level":0.5,"density":1025})"))["force"][1] ==
+        doctest::Approx(
+            runJson("force ellipsoid:2,1,1,4 --sea " + path + " --method linear --time 2")["force"][1].get<double>())
+            .epsilon(1e-5));
+  CHECK(runJson("force box:1,1,1 --sea " +
+                folder.write("flat.json", R"({"kind":"flat","level":0.5,"density":1025})"))["force"][1] ==
         doctest::Approx(1025 * 9.81));
-  checkRefused("force box:1,1,1 --sea " + folder.write("bad.json", R"({"kind":"sines","waves":[{"amplitude":1}]})"), "waves[0].wavelength");
+  checkRefused("force box:1,1,1 --sea " + folder.write("bad.json", R"({"kind":"sines","waves":[{"amplitude":1}]})"),
+               "waves[0].wavelength");
   checkRefused("force box:1,1,1 --sea " + folder.path, "cannot be read");
 }
 

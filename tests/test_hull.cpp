@@ -194,7 +194,8 @@ TEST_CASE("nesting of thousands of shells, and of many small parts in a large on
   CHECK(hull.info().volume == doctest::Approx(1600 * 1.75));
   CHECK(plimsoll::evaluate(makeBody(hull, {0, -5, 0})).volume == doctest::Approx(1600 * 2.0));
   MeshData rivets = shape("sphere:10,5");
-  for (int k = 0; k < 500; ++k) append(rivets, moved(shape("box:0.1,0.1,0.1"), {0.2 * (k % 25) - 2.5, 0.2 * (k / 25) - 2, 0.3}));
+  for (int k = 0; k < 500; ++k)
+    append(rivets, moved(shape("box:0.1,0.1,0.1"), {0.2 * (k % 25) - 2.5, 0.2 * (k / 25) - 2, 0.3}));
   plimsoll::Report inside;
   makeHull(rivets, &inside);
   CHECK(inside.info().component_count == 1);

@@ -210,11 +210,13 @@ TEST_CASE("the waterline closes and encloses the waterplane area") {
 
 TEST_CASE("a left-handed frame: the mirrored scene gives the mirrored force and the torque such engines expect") {
   forRandomScenes("mirror", [](const Scene& scene) {
-    // Mirror z of everything and keep triangles outward; a rotation's axis keeps z and turns x and y round, as torque does.
+    // Mirror z of everything and keep triangles outward; a rotation's axis keeps z and turns x and y round, as torque
+    // does.
     const MeshData mirrored = flipped(scaled(scene.mesh, {1, 1, -1}));
     const Quat q = scene.rotation, mirrored_q{-q.x, -q.y, q.z, q.w};
     const plimsoll::Forces a = scene.evaluate();
-    plimsoll::Forces b = plimsoll::evaluate(makeBody(makeHull(mirrored), {scene.position.x, scene.position.y, -scene.position.z}, mirrored_q));
+    plimsoll::Forces b = plimsoll::evaluate(
+        makeBody(makeHull(mirrored), {scene.position.x, scene.position.y, -scene.position.z}, mirrored_q));
     b.force[2] = -b.force[2];
     b.torque[0] = -b.torque[0], b.torque[1] = -b.torque[1];
     RC_ASSERT(scene.same(a, b, 1e-12));

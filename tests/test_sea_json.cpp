@@ -1,4 +1,5 @@
-// SEA.json: what is accepted, and the key that every error names. The schema under docs/ agrees with the reader on keys.
+// SEA.json: what is accepted, and the key that every error names. The schema under docs/ agrees with the reader on
+// keys.
 #include "seas.hpp"
 
 #include <doctest/doctest.h>
@@ -48,33 +49,47 @@ TEST_CASE("errors name the offending key and the likely slip") {
   refused(R"({"kind":"flat","waves":[]})", "waves: unknown key");
   refused(R"({"kind":"sines"})", "waves: is missing");
   refused(R"({"kind":"sines","waves":{}})", "waves: must be an array");
-  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":5},{"amplitude":1}]})", "waves[1].wavelength: is missing");
-  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelenght":5}]})", "waves[0].wavelength: is missing; is 'wavelenght' a slip");
-  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":5,"steepness":1}]})", "waves[0].steepness: unknown key");
+  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":5},{"amplitude":1}]})",
+          "waves[1].wavelength: is missing");
+  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelenght":5}]})",
+          "waves[0].wavelength: is missing; is 'wavelenght' a slip");
+  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":5,"steepness":1}]})",
+          "waves[0].steepness: unknown key");
   refused(R"({"kind":"sines","waves":[5]})", "waves[0]: must be an object");
   refused(R"({"kind":"sines","depth":-1,"waves":[]})", "depth: must be a positive");
   refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":0}]})", "waves[0].wavelength must be");
   refused(R"({"kind":"gerstner","waves":[{"amplitude":1,"wavelength":1}]})", "waves: the surface crosses itself");
   refused(R"({"kind":"spectrum","significant_height":1,"peak_period":5})", "spectrum: is missing");
-  refused(R"({"kind":"spectrum","spectrum":"jonswop","significant_height":1,"peak_period":5})", "spectrum: 'jonswop' is unknown; did you mean 'jonswap'?");
+  refused(R"({"kind":"spectrum","spectrum":"jonswop","significant_height":1,"peak_period":5})",
+          "spectrum: 'jonswop' is unknown; did you mean 'jonswap'?");
   refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1})", "peak_period: is missing");
-  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"components":0})", "components: must be a whole number");
-  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"components":1.5})", "components: must be a whole number");
-  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"gamma":99})", "gamma must be");
-  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"gravity":0})", "gravity must be positive");
+  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"components":0})",
+          "components: must be a whole number");
+  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"components":1.5})",
+          "components: must be a whole number");
+  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"gamma":99})",
+          "gamma must be");
+  refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"gravity":0})",
+          "gravity must be positive");
   refused(R"({"kind":"fft","tile":100,"resolution":64})", "spectrum: give either");
   refused(R"({"kind":"fft","tile":100,"resolution":64,"wind_speed":12,"spectrum":{}})", "spectrum: give either");
   refused(R"({"kind":"fft","tile":100,"resolution":63,"wind_speed":12})", "resolution must be an even");
-  refused(R"({"kind":"fft","tile":100,"resolution":64,"spectrum":{"spectrum":"jonswap","significant_height":1,"peak_period":5,"sead":1}})", "spectrum.sead: unknown key");
+  refused(
+      R"({"kind":"fft","tile":100,"resolution":64,"spectrum":{"spectrum":"jonswap","significant_height":1,"peak_period":5,"sead":1}})",
+      "spectrum.sead: unknown key");
   refused(R"({"kind":"fft","tile":100,"resolution":64,"wind_speed":-2})", "wind_speed: must be");
-  refused(R"({"kind":"grid","origin":[0,0],"cell":1,"rows":2,"columns":2,"heights":[1,2,3]})", "heights: must be rows * columns = 4 numbers, got 3");
-  refused(R"({"kind":"grid","origin":[0,0],"cell":1,"rows":1,"columns":2,"heights":[1,2]})", "rows: must be a whole number");
+  refused(R"({"kind":"grid","origin":[0,0],"cell":1,"rows":2,"columns":2,"heights":[1,2,3]})",
+          "heights: must be rows * columns = 4 numbers, got 3");
+  refused(R"({"kind":"grid","origin":[0,0],"cell":1,"rows":1,"columns":2,"heights":[1,2]})",
+          "rows: must be a whole number");
   refused(R"({"kind":"grid","origin":[0,0],"cell":-1,"rows":2,"columns":2,"heights":[1,2,3,4]})", "cell must be");
-  refused(R"({"kind":"grid","origin":[0,0],"cell":1,"rows":2,"columns":2,"heights":[1,2,3,4],"outside":"zero"})", "outside: 'zero' is unknown");
+  refused(R"({"kind":"grid","origin":[0,0],"cell":1,"rows":2,"columns":2,"heights":[1,2,3,4],"outside":"zero"})",
+          "outside: 'zero' is unknown");
   refused(R"({"kind":"sampled","cell":1})", "of: is missing");
   refused(R"({"kind":"sampled","cell":1,"of":{"kind":"sines"}})", "of.waves: is missing");
   refused(R"({"kind":"sampled","cell":0,"of":{"kind":"flat"}})", "cell must be");
-  refused(R"({"kind":"sampled","cell":1,"of":{"kind":"sampled","cell":1,"of":{"kind":"flat"}}})", "of: a sampled sea cannot");
+  refused(R"({"kind":"sampled","cell":1,"of":{"kind":"sampled","cell":1,"of":{"kind":"flat"}}})",
+          "of: a sampled sea cannot");
 }
 
 TEST_CASE("optional keys and inheritance") {
@@ -87,7 +102,9 @@ TEST_CASE("optional keys and inheritance") {
   CHECK(sampled.description.density == 1025);
   CHECK(formats::parseSea(R"({"kind":"flat"})", {1030, 9.8, 0, {0, 0}}).density == 1030);
   CHECK(formats::parseSea(R"({"kind":"sines","depth":null,"waves":[]})").water.waves().empty());
-  CHECK(formats::parseSea(R"({"kind":"spectrum","spectrum":"pierson-moskowitz","significant_height":2,"components":7})").water.waves().size() == 7);
+  CHECK(formats::parseSea(R"({"kind":"spectrum","spectrum":"pierson-moskowitz","significant_height":2,"components":7})")
+            .water.waves()
+            .size() == 7);
   PreparedSea(R"({"kind":"fft","tile":100,"resolution":32,"wind_speed":10})");
 }
 
@@ -118,7 +135,8 @@ TEST_CASE("every key of the schema is a key of the reader") {
         formats::parseSea(sea.dump());
         FAIL_CHECK("accepted: ", sea.dump());
       } catch (const formats::JsonError& error) {
-        CHECK_MESSAGE(std::string(error.what()).find(key + ": unknown key") == std::string::npos, kind, ": ", error.what());
+        CHECK_MESSAGE(std::string(error.what()).find(key + ": unknown key") == std::string::npos, kind, ": ",
+                      error.what());
       }
     }
 }

@@ -42,7 +42,8 @@ TEST_CASE("slopes and rates are the derivatives of the heights, in every kind") 
         CHECK(std::abs(s.slope[0] - slope_x) < 2e-6);
         CHECK(std::abs(s.slope[1] - slope_z) < 2e-6);
       }
-      if (named.name != "grid") CHECK(std::abs(s.rate - (later.at(x, z).height - earlier.at(x, z).height) / (2 * kStep)) < 2e-6);
+      if (named.name != "grid")
+        CHECK(std::abs(s.rate - (later.at(x, z).height - earlier.at(x, z).height) / (2 * kStep)) < 2e-6);
     }
   }
 }
@@ -99,7 +100,10 @@ TEST_CASE("waves travel the way direction_degrees says, in every kind") {
 
 TEST_CASE("dispersion: deep, shallow and given") {
   const auto frequency = [](const std::string& extra, const std::string& wave) {
-    return formats::parseSea(R"({"kind":"sines")" + extra + R"(,"waves":[{"amplitude":1,"wavelength":39.03275)" + wave + "}]}").water.waves()[0].angular_frequency;
+    return formats::parseSea(R"({"kind":"sines")" + extra + R"(,"waves":[{"amplitude":1,"wavelength":39.03275)" + wave +
+                             "}]}")
+        .water.waves()[0]
+        .angular_frequency;
   };
   CHECK(frequency("", "") == doctest::Approx(kTurn / 5).epsilon(1e-6)); // T = 5 s has 39.03275 m
   const double k = kTurn / 39.03275;
@@ -116,19 +120,22 @@ TEST_CASE("particle velocities: the surface moves with its water, and orbits shr
     }
     // Gerstner: the kinematic condition holds exactly, w = dh/dt + u . grad h.
     const plim_surface_sample g = gerstner.at(x, 2, 9);
-    CHECK(g.velocity[1] == doctest::Approx(g.rate + g.velocity[0] * g.slope[0] + g.velocity[2] * g.slope[1]).epsilon(1e-9));
+    CHECK(g.velocity[1] ==
+          doctest::Approx(g.rate + g.velocity[0] * g.slope[0] + g.velocity[2] * g.slope[1]).epsilon(1e-9));
     CHECK(std::abs(shallow.at(x, 2, -1.5 + shallow.at(x, 2).height).velocity[1]) < 1e-12); // no flow through the bottom
     CHECK(std::hypot(deep.at(x, 2, -12).velocity[0], deep.at(x, 2, -12).velocity[1]) < 0.01);
   }
   // One wave: e^{k y} below the surface.
   const PreparedSea one(R"({"kind":"sines","waves":[{"amplitude":0.2,"wavelength":6}],"current":[0.5,-0.25]})");
   const double h = one.at(1, 0).height;
-  CHECK((one.at(1, 0, h - 2).velocity[0] - 0.5) / (one.at(1, 0, h).velocity[0] - 0.5) == doctest::Approx(std::exp(-2 * kTurn / 6)));
+  CHECK((one.at(1, 0, h - 2).velocity[0] - 0.5) / (one.at(1, 0, h).velocity[0] - 0.5) ==
+        doctest::Approx(std::exp(-2 * kTurn / 6)));
   CHECK(one.at(1, 0, -500).velocity[2] == doctest::Approx(-0.25));
 }
 
 TEST_CASE("gerstner: the height found is the displaced surface") {
-  const std::string json = R"({"kind":"gerstner","waves":[{"amplitude":0.9,"wavelength":10,"direction_degrees":25,"steepness":0.9},
+  const std::string json =
+      R"({"kind":"gerstner","waves":[{"amplitude":0.9,"wavelength":10,"direction_degrees":25,"steepness":0.9},
     {"amplitude":0.3,"wavelength":6,"direction_degrees":-70,"phase_degrees":40,"steepness":1}]})";
   const PreparedSea sea(json, 2.2);
   Random random(5);
@@ -145,7 +152,10 @@ TEST_CASE("gerstner: the height found is the displaced surface") {
     CHECK(std::abs(sea.at(x, z).height - y) < 1e-6);
   }
   // Nearly breaking, still found; breaking, refused with a hint.
-  const auto single = [](double amplitude) { return R"({"kind":"gerstner","waves":[{"wavelength":6.283185307179586,"amplitude":)" + std::to_string(amplitude) + "}]}"; };
+  const auto single = [](double amplitude) {
+    return R"({"kind":"gerstner","waves":[{"wavelength":6.283185307179586,"amplitude":)" + std::to_string(amplitude) +
+           "}]}";
+  };
   const PreparedSea steep(single(0.999));
   for (int k = 0; k < 500; ++k) {
     const double X = random.uniform(-9, 9);
@@ -155,9 +165,11 @@ TEST_CASE("gerstner: the height found is the displaced surface") {
 }
 
 TEST_CASE("spectra: variance, peak, direction and spread of the draw") {
-  for (const SpectrumShape shape : {SpectrumShape::kJonswap, SpectrumShape::kPiersonMoskowitz, SpectrumShape::kBretschneider}) {
+  for (const SpectrumShape shape :
+       {SpectrumShape::kJonswap, SpectrumShape::kPiersonMoskowitz, SpectrumShape::kBretschneider}) {
     Spectrum spectrum;
-    spectrum.shape = shape, spectrum.significant_height = 2, spectrum.peak_period = 8, spectrum.direction = 0.7, spectrum.spread = 10;
+    spectrum.shape = shape, spectrum.significant_height = 2, spectrum.peak_period = 8, spectrum.direction = 0.7,
+    spectrum.spread = 10;
     const std::vector<Wave> waves = drawWaves(spectrum, 400, 5, 9.81);
     const double wp = peakFrequency(spectrum, 9.81);
     double variance = 0, c = 0, s = 0;
@@ -182,11 +194,13 @@ TEST_CASE("spectra: variance, peak, direction and spread of the draw") {
   // The exact normaliser of JONSWAP at gamma 3.3 relative to Bretschneider.
   Spectrum jonswap, plain;
   plain.shape = SpectrumShape::kBretschneider;
-  CHECK(SpectrumDensity(jonswap, 9.81)(3 * kTurn / 5) / SpectrumDensity(plain, 9.81)(3 * kTurn / 5) == doctest::Approx(0.655760).epsilon(1e-3));
+  CHECK(SpectrumDensity(jonswap, 9.81)(3 * kTurn / 5) / SpectrumDensity(plain, 9.81)(3 * kTurn / 5) ==
+        doctest::Approx(0.655760).epsilon(1e-3));
 }
 
 TEST_CASE("a spectrum's surface in time has the variance of its significant height") {
-  const std::string json = R"({"kind":"spectrum","spectrum":"jonswap","significant_height":2,"peak_period":6,"components":200,"seed":9})";
+  const std::string json =
+      R"({"kind":"spectrum","spectrum":"jonswap","significant_height":2,"peak_period":6,"components":200,"seed":9})";
   const formats::SeaDescription sea = formats::parseSea(json);
   plimsoll::Surface surface;
   double sum = 0, square = 0;
@@ -196,7 +210,8 @@ TEST_CASE("a spectrum's surface in time has the variance of its significant heig
     surface.prepare(sea.water, random.uniform(0, 1e5));
     std::vector<std::array<double, 3>> points;
     for (int i = 0; i < 20; ++i) points.push_back({random.uniform(-1e4, 1e4), 0, random.uniform(-1e4, 1e4)});
-    for (const plim_surface_sample& s : surface.samples(points)) sum += s.height, square += s.height * s.height, ++count;
+    for (const plim_surface_sample& s : surface.samples(points))
+      sum += s.height, square += s.height * s.height, ++count;
   }
   const double variance = square / count - sum / count * sum / count;
   CHECK(variance == doctest::Approx(4.0 / 16).epsilon(0.05)); // 8000 samples: 1.6% is one sigma
@@ -220,7 +235,8 @@ TEST_CASE("the same seed gives the same sea, to the last bit") {
 
 TEST_CASE("fft: equal to the direct sum of its modes, periodic, with the variance of its spectrum") {
   FftOptions options;
-  options.tile = 40, options.resolution = 16, options.spectrum.significant_height = 0.6, options.spectrum.peak_period = 4, options.seed = 7;
+  options.tile = 40, options.resolution = 16, options.spectrum.significant_height = 0.6,
+  options.spectrum.peak_period = 4, options.seed = 7;
   const auto sea = drawModes(options, 9.81);
   FftState state;
   const double time = 3.3;
@@ -228,7 +244,8 @@ TEST_CASE("fft: equal to the direct sum of its modes, periodic, with the varianc
   const auto direct = [&](double x, double z) {
     double h = 0;
     for (const FftSea::Mode& mode : sea->modes) {
-      const std::complex<double> amplitude = mode.h0 * std::polar(1.0, -mode.omega * time) + mode.h0_opposite * std::polar(1.0, mode.omega * time);
+      const std::complex<double> amplitude =
+          mode.h0 * std::polar(1.0, -mode.omega * time) + mode.h0_opposite * std::polar(1.0, mode.omega * time);
       h += (amplitude * std::polar(1.0, mode.kx * x + mode.kz * z)).real();
     }
     return h;
@@ -247,7 +264,8 @@ TEST_CASE("fft: equal to the direct sum of its modes, periodic, with the varianc
   double variance = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     options.seed = seed;
-    for (const FftSea::Mode& mode : drawModes(options, 9.81)->modes) variance += (std::norm(mode.h0) + std::norm(mode.h0_opposite)) / 60;
+    for (const FftSea::Mode& mode : drawModes(options, 9.81)->modes)
+      variance += (std::norm(mode.h0) + std::norm(mode.h0_opposite)) / 60;
   }
   // The tile cannot hold the longest waves and the grid the shortest: most of the variance, not all.
   CHECK(variance < 1.1 * 0.36 / 16);
@@ -282,7 +300,8 @@ TEST_CASE("fft between the nodes: fourth order, and the displaced surface is the
       double h = 0, exact = 0;
       state.heights(1, &x, &z, &h);
       for (const FftSea::Mode& mode : coarse->modes) {
-        const std::complex<double> a = mode.h0 * std::polar(1.0, -mode.omega) + mode.h0_opposite * std::polar(1.0, mode.omega);
+        const std::complex<double> a =
+            mode.h0 * std::polar(1.0, -mode.omega) + mode.h0_opposite * std::polar(1.0, mode.omega);
         exact += (a * std::polar(1.0, mode.kx * x + mode.kz * z)).real();
       }
       worst = std::max(worst, std::abs(h - exact));
@@ -295,12 +314,15 @@ TEST_CASE("fft between the nodes: fourth order, and the displaced surface is the
   // Choppy: crests are sharper than troughs, and too choppy is refused with the largest that works.
   // Mean curvature of the highest places over that of the lowest.
   const auto sharpness = [](const std::string& choppiness) {
-    const PreparedSea sea(R"({"kind":"fft","tile":80,"resolution":128,"spectrum":{"spectrum":"jonswap","significant_height":1,"peak_period":4},"choppiness":)" + choppiness + "}");
+    const PreparedSea sea(
+        R"({"kind":"fft","tile":80,"resolution":128,"spectrum":{"spectrum":"jonswap","significant_height":1,"peak_period":4},"choppiness":)" +
+        choppiness + "}");
     std::vector<std::pair<double, double>> places; // height, curvature
     Random random(8);
     for (int k = 0; k < 20000; ++k) {
       const double x = random.uniform(0, 80), z = random.uniform(0, 80), h = sea.at(x, z).height;
-      const double around = sea.at(x + 0.3, z).height + sea.at(x - 0.3, z).height + sea.at(x, z + 0.3).height + sea.at(x, z - 0.3).height;
+      const double around =
+          sea.at(x + 0.3, z).height + sea.at(x - 0.3, z).height + sea.at(x, z + 0.3).height + sea.at(x, z - 0.3).height;
       places.push_back({h, around - 4 * h});
     }
     std::sort(places.begin(), places.end());
@@ -310,12 +332,15 @@ TEST_CASE("fft between the nodes: fourth order, and the displaced surface is the
   };
   CHECK(sharpness("0") == doctest::Approx(1).epsilon(0.2));
   CHECK(sharpness("0.8") > 1.25 * sharpness("0"));
-  CHECK_THROWS_WITH(formats::parseSea(R"({"kind":"fft","tile":80,"resolution":128,"spectrum":{"spectrum":"jonswap","significant_height":6,"peak_period":3},"choppiness":1})"),
-                    doctest::Contains("at most"));
+  CHECK_THROWS_WITH(
+      formats::parseSea(
+          R"({"kind":"fft","tile":80,"resolution":128,"spectrum":{"spectrum":"jonswap","significant_height":6,"peak_period":3},"choppiness":1})"),
+      doctest::Contains("at most"));
 }
 
 TEST_CASE("grid: exact on its facets, at borders, corners and outside") {
-  const std::string head = R"({"kind":"grid","origin":[10,20],"cell":2,"rows":3,"columns":4,"heights":[0,1,2,3, 10,11,12,13, 20,25,22,23])";
+  const std::string head =
+      R"({"kind":"grid","origin":[10,20],"cell":2,"rows":3,"columns":4,"heights":[0,1,2,3, 10,11,12,13, 20,25,22,23])";
   const PreparedSea clamp(head + "}"), level(head + R"(,"outside":"level"})");
   for (int r = 0; r < 3; ++r)
     for (int c = 0; c < 4; ++c) {
@@ -339,7 +364,8 @@ TEST_CASE("grid: exact on its facets, at borders, corners and outside") {
   // Two stamped grids give the velocity.
   const std::vector<float> now = {1, 2, 3, 4}, before = {0, 0, 1, 1};
   plimsoll::Grid grid;
-  grid.rows = grid.columns = 2, grid.heights = now.data(), grid.time = 5, grid.previous_heights = before.data(), grid.previous_time = 4.5;
+  grid.rows = grid.columns = 2, grid.heights = now.data(), grid.time = 5, grid.previous_heights = before.data(),
+  grid.previous_time = 4.5;
   plimsoll::Surface surface;
   surface.setHeights(grid);
   const std::array<double, 3> point = {1, 0, 1};
@@ -374,7 +400,8 @@ TEST_CASE("callback: many points at once, its slopes by differences") {
   } state;
   plimsoll::WaterDef def;
   def.kind = PLIM_WATER_CALLBACK, def.user = &state;
-  def.callback = [](void* user, double time, std::uint32_t count, const double* x, const double* z, double* height, double* rate) {
+  def.callback = [](void* user, double time, std::uint32_t count, const double* x, const double* z, double* height,
+                    double* rate) {
     auto* seen = static_cast<State*>(user);
     ++seen->calls, seen->largest = std::max(seen->largest, count);
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -415,11 +442,13 @@ TEST_CASE("extremes are right, or refused with the reason") {
   const double k = kTurn / 7, w = std::sqrt(9.81 * k);
   for (const double x : {0.0, 1e7})
     for (const double t : {0.0, 1e9}) {
-      const long double turns = static_cast<long double>(x) / 7 - static_cast<long double>(w) * t / (2 * 3.14159265358979323846264L);
+      const long double turns =
+          static_cast<long double>(x) / 7 - static_cast<long double>(w) * t / (2 * 3.14159265358979323846264L);
       CHECK(PreparedSea(sines("1", "7"), t).at(x, 0).height ==
             doctest::Approx(std::sin(kTurn * static_cast<double>(turns - std::floor(turns)))).epsilon(1e-5));
     }
-  const PreparedSea many(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":2,"peak_period":8,"components":1000})", 1e9);
+  const PreparedSea many(
+      R"({"kind":"spectrum","spectrum":"jonswap","significant_height":2,"peak_period":8,"components":1000})", 1e9);
   CHECK(std::isfinite(many.at(1e7, -1e7).height));
   plimsoll::Surface surface;
   const plimsoll::Water water{plimsoll::WaterDef{}};

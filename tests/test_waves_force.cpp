@@ -1,4 +1,5 @@
-// Hulls on waves: equality with the double reference, orders of convergence, volume integrals, continuity, bounds, threads.
+// Hulls on waves: equality with the double reference, orders of convergence, volume integrals, continuity, bounds,
+// threads.
 #include "seas.hpp"
 
 #include "baselines/plain.hpp"
@@ -31,10 +32,12 @@ TEST_CASE("linear equals the double reference's per-vertex result on every sea")
     for (const std::string name : {"box:4,2,3", "boat", "torus:3,1,24", "catamaran"}) {
       const plimsoll::Hull hull = makeHull(shape(name));
       for (int k = 0; k < 6; ++k) {
-        const plimsoll::Body exact = bodyOn(hull, sea, {random.uniform(-5, 5), random.uniform(-1, 1), random.uniform(-5, 5)}, randomRotation(random));
+        const plimsoll::Body exact = bodyOn(
+            hull, sea, {random.uniform(-5, 5), random.uniform(-1, 1), random.uniform(-5, 5)}, randomRotation(random));
         plimsoll::Body rough = exact;
         rough.precision = PLIM_PRECISION_FLOAT;
-        const baselines::Wrench expected = baselines::referenceLinear(indexed(hull), placementOf(exact), sea.baseline());
+        const baselines::Wrench expected =
+            baselines::referenceLinear(indexed(hull), placementOf(exact), sea.baseline());
         const plimsoll::Forces a = plimsoll::evaluate(exact), b = plimsoll::evaluate(rough);
         INFO(named.name, " ", name);
         CHECK(forceError(hull, vec(a.force), expected.force) < 1e-12);
@@ -48,8 +51,9 @@ TEST_CASE("linear equals the double reference's per-vertex result on every sea")
 }
 
 TEST_CASE("known answer 21: a box in one cosine wave") {
-  const PreparedSea sea(R"({"kind":"sines","density":1,"gravity":1,"waves":[{"amplitude":0.2,"wavelength":5,"phase_degrees":)" +
-                        std::to_string((0.7 + kPi / 2) * 180 / kPi) + "}]}");
+  const PreparedSea sea(
+      R"({"kind":"sines","density":1,"gravity":1,"waves":[{"amplitude":0.2,"wavelength":5,"phase_degrees":)" +
+      std::to_string((0.7 + kPi / 2) * 180 / kPi) + "}]}");
   MeshData mesh = shape("box:2,2,1");
   const Vec3d force{0.2076446338, 1.8315412042, 0}, torque{0, 0, 0.0272375487};
   double previous = 0, previous_quadratic = 0;
@@ -76,7 +80,8 @@ TEST_CASE("known answer 21: a box in one cosine wave") {
 }
 
 TEST_CASE("orders of convergence on a tilted cube: linear second, quadratic fourth") {
-  const PreparedSea sea(R"({"kind":"sines","density":1,"gravity":1,"waves":[{"amplitude":0.12,"wavelength":3.1,"direction_degrees":20},
+  const PreparedSea sea(
+      R"({"kind":"sines","density":1,"gravity":1,"waves":[{"amplitude":0.12,"wavelength":3.1,"direction_degrees":20},
     {"amplitude":0.03,"wavelength":1.26,"direction_degrees":-50,"phase_degrees":60}]})");
   const Quat tilt{0.2, 0.1, 0.3, std::sqrt(1 - 0.14)};
   MeshData mesh = shape("box:1,1,1");
@@ -88,7 +93,8 @@ TEST_CASE("orders of convergence on a tilted cube: linear second, quadratic four
     const plimsoll::Hull hull = makeHull(mesh);
     const plimsoll::Body body = bodyOn(hull, sea, {0.3, -0.1, 0.2}, tilt);
     linear.push_back(length(vec(plimsoll::evaluate(body).force) - truth.force));
-    quadratic.push_back(length(baselines::quadraticForce(indexed(hull), placementOf(body), sea.baseline()).force - truth.force));
+    quadratic.push_back(
+        length(baselines::quadraticForce(indexed(hull), placementOf(body), sea.baseline()).force - truth.force));
   }
   CHECK(std::log2(linear[1] / linear[3]) / 2 == doctest::Approx(2).epsilon(0.15));
   CHECK(std::log2(quadratic[0] / quadratic[2]) / 2 > 3.3);
@@ -125,7 +131,8 @@ TEST_CASE("continuity: carried through waves in steps of 1e-4 m, and time in ste
       const plimsoll::Hull hull = makeHull(shape("ellipsoid:1.5,0.6,0.8,2"));
       PreparedSea sea(named.json, 0);
       const plim_surface_bounds bounds = sea.surface.bounds();
-      const double slope = std::isfinite(bounds.slope) ? bounds.slope : 3.0, rate = std::isfinite(bounds.rate) ? bounds.rate : 6.0;
+      const double slope = std::isfinite(bounds.slope) ? bounds.slope : 3.0,
+                   rate = std::isfinite(bounds.rate) ? bounds.rate : 6.0;
       const double per_metre = kWeight * hull.info().area;
       Vec3d last_force, last_torque;
       double rounding = 0;
@@ -140,7 +147,8 @@ TEST_CASE("continuity: carried through waves in steps of 1e-4 m, and time in ste
         last_force = vec(forces.force), last_torque = vec(forces.torque);
       };
       for (int k = 0; k < 600; ++k)
-        step(bodyOn(hull, sea, {0.3 + 1e-4 * k, -0.05, 0.2 - 5e-5 * k}, tilt, precision), 1.2e-4 * (slope + 1e-3), k == 0);
+        step(bodyOn(hull, sea, {0.3 + 1e-4 * k, -0.05, 0.2 - 5e-5 * k}, tilt, precision), 1.2e-4 * (slope + 1e-3),
+             k == 0);
       for (int k = 0; k < 600; ++k) {
         sea.surface.prepare(sea.description.water, 1e-3 * k);
         step(bodyOn(hull, sea, {0.3, -0.05, 0.2}, tilt, precision), 1e-3 * rate, k == 0);
@@ -151,10 +159,12 @@ TEST_CASE("continuity: carried through waves in steps of 1e-4 m, and time in ste
 TEST_CASE("the bound that linear states holds, for every sea that has one") {
   Random random(7);
   for (int k = 0; k < 60; ++k) {
-    const NamedSea& named = everySea()[std::array<std::size_t, 4>{1, 2, 3, 4}[k % 4]];
+    const NamedSea& named = everySea()[1 + static_cast<std::size_t>(k % 4)];
     const PreparedSea sea(named.json, random.uniform(0, 50));
     const plimsoll::Hull hull = makeHull(k % 2 ? shape("box:3,1,2") : shape("ellipsoid:2,1,1,1"));
-    const plimsoll::Body body = bodyOn(hull, sea, {random.uniform(-9, 9), random.uniform(-0.8, 0.8), random.uniform(-9, 9)}, randomRotation(random), k % 3 ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT);
+    const plimsoll::Body body =
+        bodyOn(hull, sea, {random.uniform(-9, 9), random.uniform(-0.8, 0.8), random.uniform(-9, 9)},
+               randomRotation(random), k % 3 ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT);
     const plimsoll::Forces forces = plimsoll::evaluate(body);
     const baselines::Wrench truth = baselines::referenceForce(indexed(hull), placementOf(body), sea.baseline(), 24);
     INFO(named.name);
@@ -170,7 +180,8 @@ TEST_CASE("plain loop and library agree on sines") {
   const plimsoll::Body body = bodyOn(hull, sea, {2, -0.1, 1}, {0.05, 0, 0.1, std::sqrt(1 - 0.0125)});
   std::vector<baselines::PlainWave> waves;
   for (const plim_wave& w : sea.description.water.waves())
-    waves.push_back({float(w.amplitude), float(2 * kPi / w.wavelength * std::cos(w.direction)), float(2 * kPi / w.wavelength * std::sin(w.direction)), float(w.phase - w.angular_frequency * 3)});
+    waves.push_back({float(w.amplitude), float(2 * kPi / w.wavelength * std::cos(w.direction)),
+                     float(2 * kPi / w.wavelength * std::sin(w.direction)), float(w.phase - w.angular_frequency * 3)});
   baselines::IndexedMesh<float> mesh;
   for (const Vec3d& v : indexed(hull).vertices) mesh.vertices.push_back(convert<float>(v));
   mesh.triangles = indexed(hull).triangles;
@@ -199,7 +210,8 @@ TEST_CASE("waterline, states and openings on waves") {
   const plimsoll::Hull row = makeHull(shape("rowboat"));
   CHECK_FALSE(plimsoll::evaluate(bodyOn(row, sea, {0, 0.9, 0}, {})).openingSubmerged());
   bool swamped = false; // a crest over the gunwale
-  for (int k = 0; k < 12; ++k) swamped = swamped || plimsoll::evaluate(bodyOn(row, sea, {1.0 * k, -0.1, 0}, {})).openingSubmerged();
+  for (int k = 0; k < 12; ++k)
+    swamped = swamped || plimsoll::evaluate(bodyOn(row, sea, {1.0 * k, -0.1, 0}, {})).openingSubmerged();
   CHECK(swamped);
 }
 
@@ -234,7 +246,9 @@ TEST_CASE("several threads read one surface and get the same bits") {
     const plimsoll::Hull hull = makeHull(shape("sphere:1,2"));
     std::vector<plimsoll::Body> bodies;
     Random random(3);
-    for (int k = 0; k < 20; ++k) bodies.push_back(bodyOn(hull, sea, {random.uniform(-9, 9), random.uniform(-1, 1), 0}, randomRotation(random), k % 2));
+    for (int k = 0; k < 20; ++k)
+      bodies.push_back(bodyOn(hull, sea, {random.uniform(-9, 9), random.uniform(-1, 1), 0}, randomRotation(random),
+                              k % 2 ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT));
     std::vector<std::vector<plimsoll::Forces>> results(4, std::vector<plimsoll::Forces>(bodies.size()));
     std::vector<std::thread> threads;
     for (auto& result : results) threads.emplace_back([&] { plimsoll::evaluate(bodies, result); });

@@ -41,7 +41,8 @@ Json waterlineJson(const plimsoll::Body& body) {
 }
 
 // T > 0 promises the force within T rho g V of the true sea's.
-std::string statusOf(const plimsoll::Forces& forces, const plimsoll::Body& body, const ForceOptions& options, const LoadedSea& sea) {
+std::string statusOf(const plimsoll::Forces& forces, const plimsoll::Body& body, const ForceOptions& options,
+                     const LoadedSea& sea) {
   if (forces.openingSubmerged()) return "opening_submerged";
   if (options.method != "adaptive" || options.tolerance == 0) return "ok";
   plim_hull_info info{};
@@ -103,7 +104,8 @@ baselines::Sea baselineSea(const LoadedSea& from) {
 std::vector<baselines::PlainWave> plainWaves(const plimsoll::Water& water, double time) {
   std::vector<baselines::PlainWave> waves;
   for (const plim_wave& wave : water.waves()) {
-    const double k = kTurn / wave.wavelength, phase = fractionOfTurns((wave.phase - wave.angular_frequency * time) / kTurn) * kTurn;
+    const double k = kTurn / wave.wavelength,
+                 phase = fractionOfTurns((wave.phase - wave.angular_frequency * time) / kTurn) * kTurn;
     waves.push_back({static_cast<float>(wave.amplitude), static_cast<float>(k * std::cos(wave.direction)),
                      static_cast<float>(k * std::sin(wave.direction)), static_cast<float>(phase)});
   }
@@ -116,7 +118,8 @@ baselines::Wrench baselineWrench(const plimsoll::Body& body, const LoadedHull& l
   const baselines::Placement placement{
       {p[0], p[1], p[2]}, rotationMatrix({q[0], q[1], q[2], q[3]}), {o[0], o[1], o[2]}};
   const baselines::Sea water = baselineSea(sea);
-  if (options.method == "quadratic") return baselines::quadraticForce(wettableMesh<double>(loaded.hull), placement, water);
+  if (options.method == "quadratic")
+    return baselines::quadraticForce(wettableMesh<double>(loaded.hull), placement, water);
   if (options.method == "reference") {
     // About a million pieces, however coarse the mesh.
     const double pieces = 1e6 / std::max(1u, loaded.hull.info().triangle_count);
@@ -124,13 +127,13 @@ baselines::Wrench baselineWrench(const plimsoll::Body& body, const LoadedHull& l
     return baselines::referenceForce(wettableMesh<double>(loaded.hull), placement, water, divisions);
   }
   const std::vector<baselines::PlainWave> waves = plainWaves(sea.description.water, options.time);
-  if (waves.empty() && water.heights)
-    throw InputError("--method plain knows still water and sines only");
+  if (waves.empty() && water.heights) throw InputError("--method plain knows still water and sines only");
   baselines::PlainScratch scratch;
   return baselines::plainForce(wettableMesh<float>(loaded.hull), placement, water, waves, scratch);
 }
 
-// A baseline gives force and torque; it knows nothing of its own error. Counts, openings and waterline are no matter of method.
+// A baseline gives force and torque; it knows nothing of its own error. Counts, openings and waterline are no matter of
+// method.
 void replaceByBaseline(const baselines::Wrench& wrench, Json& json) {
   json["force"] = {wrench.force.x, wrench.force.y, wrench.force.z};
   json["torque"] = {wrench.torque.x, wrench.torque.y, wrench.torque.z};
@@ -169,16 +172,20 @@ void checkOptions(const ForceOptions& options) {
     throw InputError("--tolerance must be zero or a positive number");
   const std::vector<std::string> methods = {"adaptive", "linear", "quadratic", "plain", "reference"};
   if (std::count(methods.begin(), methods.end(), options.method) == 0)
-    throw InputError("--method: unknown method '" + options.method + "'; known: adaptive, linear, quadratic, plain, reference");
+    throw InputError("--method: unknown method '" + options.method +
+                     "'; known: adaptive, linear, quadratic, plain, reference");
 }
 
 void warn(const LoadedHull& loaded, const MeshOptions& mesh, const Json& json) {
   if (json["opening_submerged"].get<bool>())
-    std::fprintf(stderr, "plimsoll: warning: %s: water stands above an opening and would run in: the result is not to be trusted\n",
-                 mesh.mesh.c_str());
+    std::fprintf(
+        stderr,
+        "plimsoll: warning: %s: water stands above an opening and would run in: the result is not to be trusted\n",
+        mesh.mesh.c_str());
   if (loaded.interior > 0 && !loaded.dry_inside && mesh.never_wet.empty())
     std::fprintf(stderr,
-                 "plimsoll: warning: %s: %zu triangles lie inside the hull, where water cannot get, but count as wet below the surface; "
+                 "plimsoll: warning: %s: %zu triangles lie inside the hull, where water cannot get, but count as wet "
+                 "below the surface; "
                  "--never-wet auto keeps them dry\n",
                  mesh.mesh.c_str(), loaded.interior);
 }
@@ -199,8 +206,10 @@ void force(const MeshOptions& mesh, const ForceOptions& options) {
   if (options.method != "adaptive" && options.method != "linear")
     replaceByBaseline(baselineWrench(body, loaded, sea, options), json);
   warn(loaded, mesh, json);
-  if (mesh.json) std::printf("%s\n", json.dump(2).c_str());
-  else printTable(mesh.mesh, json);
+  if (mesh.json)
+    std::printf("%s\n", json.dump(2).c_str());
+  else
+    printTable(mesh.mesh, json);
 }
 
 } // namespace plim::cli

@@ -73,7 +73,8 @@ plimsoll::Hull createHull(const formats::MeshData& mesh, const std::vector<std::
   }
 }
 
-// Single precision, in which most formats and the reader hold coordinates, keeps seven digits of the distance from the origin.
+// Single precision, in which most formats and the reader hold coordinates, keeps seven digits of the distance from the
+// origin.
 void warnOfLostDigits(const LoadedHull& loaded, const MeshOptions& options) {
   const plim_hull_info info = loaded.hull.info();
   double reach = 0, extent = 0;
@@ -82,14 +83,17 @@ void warnOfLostDigits(const LoadedHull& loaded, const MeshOptions& options) {
     extent = std::max(extent, info.box_high[i] - info.box_low[i]);
   }
   if (!formats::isShapeName(options.mesh) && reach * 6e-8 > 1e-5 * extent)
-    std::fprintf(stderr, "plimsoll: warning: %s: the mesh lies %.3g m from its origin: in single precision its shape has lost digits\n",
-                 options.mesh.c_str(), reach);
+    std::fprintf(
+        stderr,
+        "plimsoll: warning: %s: the mesh lies %.3g m from its origin: in single precision its shape has lost digits\n",
+        options.mesh.c_str(), reach);
 }
 
 std::string partsOf(const formats::MeshData& mesh, const std::vector<std::uint8_t>& mask) {
   std::string names;
   for (const formats::MeshPart& part : mesh.parts)
-    if (!part.names.empty() && std::count(mask.begin() + part.first_triangle, mask.begin() + part.first_triangle + part.triangle_count, 1) > 0)
+    if (!part.names.empty() &&
+        std::count(mask.begin() + part.first_triangle, mask.begin() + part.first_triangle + part.triangle_count, 1) > 0)
       names += (names.empty() ? "" : ", ") + part.names[0];
   return names;
 }
@@ -150,7 +154,8 @@ std::uint32_t precisionOf(const MeshOptions& options) {
 }
 
 std::string forPeople(std::string sentence) {
-  for (const auto& [from, to] : {std::pair<std::string, std::string>{"body 0: ", ""}, {"plim_body.", "--"}, {"plim_surface_prepare: ", "--"}})
+  for (const auto& [from, to] :
+       {std::pair<std::string, std::string>{"body 0: ", ""}, {"plim_body.", "--"}, {"plim_surface_prepare: ", "--"}})
     if (const std::size_t at = sentence.find(from); at != std::string::npos) sentence.replace(at, from.size(), to);
   return sentence;
 }

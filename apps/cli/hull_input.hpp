@@ -25,15 +25,15 @@ struct LoadedHull {
   formats::MeshData mesh; // as given, y up, scaled
   plimsoll::Report report;
   plimsoll::Hull hull;
-  std::size_t interior = 0; // triangles that lie inside, below some waterline
-  bool dry_inside = false;  // ... and are marked never wet
+  std::size_t interior = 0;   // triangles that lie inside, below some waterline
+  bool dry_inside = false;    // ... and are marked never wet
   std::string interior_parts; // names of the parts they belong to, for people
 };
 
 enum class Interior { kIgnore, kFind, kKeepDry };
 
-// Throws InputError when the mesh cannot be read or is refused; prints warnings to standard error. Interiors are looked for in all
-// but the largest meshes (it takes 50 evaluations), or kept dry whatever the options say.
+// Throws InputError when the mesh cannot be read or is refused; prints warnings to standard error. Interiors are looked
+// for in all but the largest meshes (it takes 50 evaluations), or kept dry whatever the options say.
 LoadedHull loadHull(const MeshOptions& options, Interior interior);
 
 // The water of a file, or still water of the options' density and gravity when there is none.

@@ -79,8 +79,11 @@ void printTable(const std::string& name, const Json& json) {
   row("", triple(json["inertia"][1]));
   row("", triple(json["inertia"][2]));
   if (json["interior_triangles"].get<std::int64_t>() > 0)
-    row("interior", json["interior_triangles"].dump() + " triangles lie inside, where water cannot get: --never-wet auto keeps them dry" +
-                        (json["interior_parts"] == "" ? "" : " (they belong to " + json["interior_parts"].get<std::string>() + ")"));
+    row("interior",
+        json["interior_triangles"].dump() +
+            " triangles lie inside, where water cannot get: --never-wet auto keeps them dry" +
+            (json["interior_parts"] == "" ? ""
+                                          : " (they belong to " + json["interior_parts"].get<std::string>() + ")"));
   for (const Json& rim : json["rims"])
     row("opening", rim["edges"].dump() + " edges, " + shortNumber(rim["area"].get<double>()) + " m^2 around " +
                        triple(rim["center"]));
@@ -93,8 +96,10 @@ void printTable(const std::string& name, const Json& json) {
 
 void inspect(const MeshOptions& options) {
   const Json json = describe(loadHull(options, Interior::kFind));
-  if (options.json) std::printf("%s\n", json.dump(2).c_str());
-  else printTable(options.mesh, json);
+  if (options.json)
+    std::printf("%s\n", json.dump(2).c_str());
+  else
+    printTable(options.mesh, json);
 }
 
 } // namespace plim::cli

@@ -23,7 +23,8 @@ void addMeshOptions(CLI::App& verb, MeshOptions& mesh) {
       ->capture_default_str();
   verb.add_option("--scale", mesh.scale, "multiply the file's coordinates (0.001 for millimetres)")
       ->capture_default_str();
-  verb.add_option("--never-wet", mesh.never_wet, "group or material the water never reaches, or auto: what lies inside; may be repeated")
+  verb.add_option("--never-wet", mesh.never_wet,
+                  "group or material the water never reaches, or auto: what lies inside; may be repeated")
       ->allow_extra_args(false);
   verb.add_flag("--repair", mesh.repair, "weld near vertices, remove slivers, cap flat openings");
   verb.add_flag("--strict", mesh.strict, "refuse open meshes");
@@ -79,7 +80,8 @@ int run(int argc, char** argv) {
   force->add_option("--time", force_options.time, "[s]")->capture_default_str();
   force->add_option("--about", force_options.about,
                     "x,y,z in body axes that torque is taken about (default: centroid)");
-  force->add_option("--method", force_options.method, "adaptive, linear, quadratic, plain or reference")->capture_default_str();
+  force->add_option("--method", force_options.method, "adaptive, linear, quadratic, plain or reference")
+      ->capture_default_str();
   force->add_option("--tolerance", force_options.tolerance, "of the adaptive method; still water is exact anyway")
       ->capture_default_str();
   force->add_flag("--waterline", force_options.waterline, "also give the waterline");
@@ -112,7 +114,8 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     const int code = run(argc, argv);
-    if (std::fflush(stdout) != 0 || std::ferror(stdout)) throw plim::cli::InputError("standard output cannot be written");
+    if (std::fflush(stdout) != 0 || std::ferror(stdout))
+      throw plim::cli::InputError("standard output cannot be written");
     return code;
   } catch (const std::exception& error) {
     std::string line = error.what();

@@ -1,9 +1,10 @@
 // mesh_file.hpp - reads OBJ, STL (ASCII and binary), PLY (ASCII and binary), glTF and GLB into triangles.
 //
-// Coordinates stay as the file has them, in the precision of the reader (float). Node transforms are applied, polygons
-// become triangles, points and lines are left out, vertices are not joined (the hull builder welds). Every part carries
-// the names that can select it: OBJ objects, groups and materials; names of nodes, meshes and materials elsewhere.
-// A file without triangles gives an empty mesh. POSIX only: the reader runs in a child process.
+// Coordinates stay as the file has them, in the precision of the reader (float, about an offset taken in double for
+// OBJ). Node transforms are applied, polygons become triangles, points and lines are left out, vertices are not joined
+// (the hull builder welds). Every part carries the names that can select it: OBJ objects, groups and materials; names
+// of nodes, meshes and materials elsewhere. A file without triangles gives an empty mesh. POSIX only: the reader runs
+// in a child process.
 //
 // Not covered: free-form OBJ surfaces; glTF animation, skins and morph targets (the mesh is read in its rest shape);
 // glTF extensions that change geometry (compression, quantisation, instancing), which are refused by name.

@@ -1,5 +1,5 @@
-// show.cpp - the hull in its water, held upright at the height where the water carries a given displacement, wave by wave.
-// Displacement grows with immersion, so that height is found by bisection on the library's own force.
+// show.cpp - the hull in its water, held upright at the height where the water carries a given displacement, wave by
+// wave. Displacement grows with immersion, so that height is found by bisection on the library's own force.
 #include "cli/numbers.hpp"
 #include "cli/verbs.hpp"
 
@@ -28,7 +28,8 @@ double longestExtent(const plim_hull_info& info) {
 plimsoll::Water wavesFor(double hull_length, const MeshOptions& options) {
   const double kTurn = 6.283185307179586;
   std::vector<plim_wave> waves;
-  for (const auto& [length, direction, phase] : {std::array{1.6, 0.35, 0.0}, {0.95, -0.4, 1.7}, {0.6, 1.2, 4.1}, {0.4, 0.1, 2.6}})
+  for (const auto& [length, direction, phase] :
+       {std::array{1.6, 0.35, 0.0}, {0.95, -0.4, 1.7}, {0.6, 1.2, 4.1}, {0.4, 0.1, 2.6}})
     waves.push_back({0.12 * length * hull_length / kTurn, length * hull_length, direction, phase, 0, 0});
   plimsoll::WaterDef def;
   def.kind = PLIM_WATER_SINES, def.waves = waves.data(), def.wave_count = static_cast<std::uint32_t>(waves.size());
@@ -67,7 +68,8 @@ public:
 
   report::Image picture(double time, const report::StillView& view) {
     surface_.prepare(water_, time);
-    const double amplitude = surface_.bounds().amplitude, crest = std::isfinite(amplitude) ? amplitude : longestExtent(info_);
+    const double amplitude = surface_.bounds().amplitude,
+                 crest = std::isfinite(amplitude) ? amplitude : longestExtent(info_);
     const double y = heightFor(body_, info_, volume_, level_, crest);
     for (Vec3d& v : still_.vertices_w) v.y += y - body_.position[1];
     body_.position[1] = y;
@@ -152,20 +154,28 @@ Json summarise(const LoadedHull& loaded, const MeshOptions& options, double volu
 
 void printSummary(const Json& json, double density) {
   const auto number = [](const Json& value) { return shortNumber(value.get<double>()); };
-  const auto triple = [&](const Json& v, const char* between) { return number(v[0]) + between + number(v[1]) + between + number(v[2]); };
-  std::printf("%s: %s triangles, %s m, volume %s m^3%s\n", json["mesh"].get<std::string>().c_str(), json["triangles"].dump().c_str(),
-              triple(json["extent"], " x ").c_str(), number(json["hull_volume"]).c_str(), json["closed"].get<bool>() ? "" : ", open");
-  std::printf("  held upright in still water, displacing %s m^3: draft %s m\n", number(json["volume"]).c_str(), number(json["draft"]).c_str());
+  const auto triple = [&](const Json& v, const char* between) {
+    return number(v[0]) + between + number(v[1]) + between + number(v[2]);
+  };
+  std::printf("%s: %s triangles, %s m, volume %s m^3%s\n", json["mesh"].get<std::string>().c_str(),
+              json["triangles"].dump().c_str(), triple(json["extent"], " x ").c_str(),
+              number(json["hull_volume"]).c_str(), json["closed"].get<bool>() ? "" : ", open");
+  std::printf("  held upright in still water, displacing %s m^3: draft %s m\n", number(json["volume"]).c_str(),
+              number(json["draft"]).c_str());
   std::printf("  buoyancy %s N (carries %s kg), exact to %s N\n", number(json["force"][1]).c_str(),
-              shortNumber(json["volume"].get<double>() * density).c_str(), number(json["error_bound"]["force"]).c_str());
+              shortNumber(json["volume"].get<double>() * density).c_str(),
+              number(json["error_bound"]["force"]).c_str());
   std::printf("  torque about the centroid %s N m, exact to %s N m\n", triple(json["torque"], "  ").c_str(),
               number(json["error_bound"]["torque"]).c_str());
-  std::printf("  wetted area %s m^2, waterplane %s m^2, %s triangles at the waterline\n", number(json["wetted_area"]).c_str(),
-              number(json["waterplane_area"]).c_str(), json["triangles_cut"].dump().c_str());
+  std::printf("  wetted area %s m^2, waterplane %s m^2, %s triangles at the waterline\n",
+              number(json["wetted_area"]).c_str(), number(json["waterplane_area"]).c_str(),
+              json["triangles_cut"].dump().c_str());
   std::printf("  one evaluation takes %s microseconds\n", number(json["microseconds"]).c_str());
   if (json["interior_triangles"].get<std::size_t>() > 0)
-    std::printf("  %s triangles inside the hull (cockpit, hold) are kept dry\n", json["interior_triangles"].dump().c_str());
-  if (json["opening_submerged"].get<bool>()) std::printf("  water stands above an opening: do not trust these numbers\n");
+    std::printf("  %s triangles inside the hull (cockpit, hold) are kept dry\n",
+                json["interior_triangles"].dump().c_str());
+  if (json["opening_submerged"].get<bool>())
+    std::printf("  water stands above an opening: do not trust these numbers\n");
 }
 
 } // namespace

@@ -12,8 +12,8 @@ void inspect(const MeshOptions& mesh);
 struct ForceOptions {
   std::string position = "0,0,0", rotation = "0,0,0,1";
   std::optional<std::string> about;
-  std::string sea;  // path of SEA.json; empty: still water
-  double time = 0;  // [s]
+  std::string sea; // path of SEA.json; empty: still water
+  double time = 0; // [s]
   std::string method = "adaptive";
   double tolerance = 0.01;
   bool waterline = false;

@@ -14,12 +14,14 @@
  * newer library. Only 4- and 8-byte scalars and pointers. plim_*_init sets it together with the defaults.
  *
  * Errors: functions return PLIM_OK or a reason; plim_last_error() has the sentence for the calling thread. Nothing is
- * printed, nothing is thrown. Evaluation leaves its outputs untouched when its input is refused; a creator sets its pointer to null.
+ * printed, nothing is thrown. Evaluation leaves its outputs untouched when its input is refused; a creator sets its
+ * pointer to null.
  *
- * Threads: hulls, waters and prepared surfaces may be read by any number of threads at once. Creating and destroying different
- * objects is safe from different threads. plim_surface_prepare, plim_surface_set_heights and plim_water_update change their
- * object: no other thread may use it meanwhile. plim_evaluate writes only to the caller's memory and takes no lock; it
- * allocates nothing, but for a thread's own working memory on waves (plim_thread_reserve).
+ * Threads: hulls, waters and prepared surfaces may be read by any number of threads at once. Creating and destroying
+ * different objects is safe from different threads. plim_surface_prepare, plim_surface_set_heights and
+ * plim_water_update change their object: no other thread may use it meanwhile. plim_evaluate writes only to the
+ * caller's memory and takes no lock; it allocates nothing, but for a thread's own working memory on waves
+ * (plim_thread_reserve).
  */
 #ifndef PLIMSOLL_H
 #define PLIMSOLL_H
@@ -60,7 +62,7 @@ enum {
   PLIM_BAD_VALUE = 6,      /* a number or flag is outside its range */
   PLIM_NOT_PREPARED = 7,   /* the surface was never prepared */
   PLIM_OUT_OF_MEMORY = 8,
-  PLIM_STALE_SURFACE = 9   /* the surface was prepared for another time than the body expects */
+  PLIM_STALE_SURFACE = 9 /* the surface was prepared for another time than the body expects */
 };
 
 /* One sentence about the last call on this thread that did not return PLIM_OK, naming the field and the likely slip.
@@ -175,15 +177,17 @@ PLIM_API plim_status plim_report_get_problem(const plim_report* report, uint32_t
 PLIM_API plim_status plim_report_get_rim(const plim_report* report, uint32_t index, plim_rim* rim);
 PLIM_API void plim_report_destroy(plim_report* report); /* null is fine */
 
-/* ---- water and its surface ----------------------------------------------------------------------------------------- */
+/* ---- water and its surface -----------------------------------------------------------------------------------------
+ */
 
 typedef struct plim_water plim_water;     /* description of a sea */
 typedef struct plim_surface plim_surface; /* a water at one instant */
 
 enum {
-  PLIM_WATER_FLAT = 0,     /* still */
-  PLIM_WATER_SINES = 1,    /* h = sum A sin(k (x cos D + z sin D) - w t + phase); uses waves, depth */
-  PLIM_WATER_GERSTNER = 2, /* sharp crests: place X + sum q A (cos D, sin D) cos(theta), height sum A sin(theta); waves, depth */
+  PLIM_WATER_FLAT = 0,  /* still */
+  PLIM_WATER_SINES = 1, /* h = sum A sin(k (x cos D + z sin D) - w t + phase); uses waves, depth */
+  PLIM_WATER_GERSTNER =
+      2, /* sharp crests: place X + sum q A (cos D, sin D) cos(theta), height sum A sin(theta); waves, depth */
   PLIM_WATER_SPECTRUM = 3, /* `components` sines drawn from `spectrum` by `seed` */
   PLIM_WATER_FFT = 4,      /* periodic random sea on a tile; uses spectrum, seed, tile, resolution, choppiness */
   PLIM_WATER_GRID = 5,     /* heights on a grid the caller owns; uses grid */
@@ -198,7 +202,7 @@ typedef struct plim_wave {
   double direction;         /* [rad] of travel, from +x towards +z */
   double phase;             /* [rad] */
   double angular_frequency; /* [rad/s]; 0: from wavelength, gravity and depth */
-  double steepness;         /* of PLIM_WATER_GERSTNER, 0..1; sum of steepness * amplitude * 2 pi / wavelength must be below 1 */
+  double steepness; /* of PLIM_WATER_GERSTNER, 0..1; sum of steepness * amplitude * 2 pi / wavelength must be below 1 */
 } plim_wave;
 
 enum { PLIM_SPECTRUM_JONSWAP = 0, PLIM_SPECTRUM_PIERSON_MOSKOWITZ = 1, PLIM_SPECTRUM_BRETSCHNEIDER = 2 };
@@ -220,34 +224,34 @@ enum { PLIM_OUTSIDE_CLAMP = 0, PLIM_OUTSIDE_LEVEL = 1 };
 /* Node (row, column) lies at origin + (column, row) * cell; each cell is split from its node (0, 0) to (1, 1). */
 typedef struct plim_grid {
   uint32_t struct_size;
-  uint32_t outside;              /* PLIM_OUTSIDE_*: beyond the grid go on as at its border, or lie at the level */
-  double origin[2];              /* [m, world x and z] of node (0, 0) */
-  double cell;                   /* [m] */
-  uint32_t rows;                 /* along z, at least 2 */
-  uint32_t columns;              /* along x, at least 2 */
-  const float* heights;          /* [m above the level] rows * columns, row by row; the caller keeps them valid and unchanged
-                                    as long as a surface prepared from them is in use */
-  double time;                   /* [s] of heights; only its difference to previous_time matters */
+  uint32_t outside;     /* PLIM_OUTSIDE_*: beyond the grid go on as at its border, or lie at the level */
+  double origin[2];     /* [m, world x and z] of node (0, 0) */
+  double cell;          /* [m] */
+  uint32_t rows;        /* along z, at least 2 */
+  uint32_t columns;     /* along x, at least 2 */
+  const float* heights; /* [m above the level] rows * columns, row by row; the caller keeps them valid and unchanged
+                           as long as a surface prepared from them is in use */
+  double time;          /* [s] of heights; only its difference to previous_time matters */
   const float* previous_heights; /* at an earlier time, for the surface's velocity; or null */
   double previous_time;          /* [s] */
 } plim_grid;
 
 PLIM_API void plim_grid_init(plim_grid* grid, uint32_t struct_size);
 
-/* Fills height[i] [m above the level] at world x[i], z[i] and, where rate is not null, its rate of change [m/s]. Called with many
- * points at once, from whichever thread evaluates. */
-typedef void (*plim_height_callback)(void* user, double time, uint32_t count, const double* x, const double* z, double* height,
-                                     double* rate);
+/* Fills height[i] [m above the level] at world x[i], z[i] and, where rate is not null, its rate of change [m/s]. Called
+ * with many points at once, from whichever thread evaluates. */
+typedef void (*plim_height_callback)(void* user, double time, uint32_t count, const double* x, const double* z,
+                                     double* height, double* rate);
 
 typedef struct plim_water_def {
   uint32_t struct_size;
-  uint32_t kind;                 /* PLIM_WATER_* */
-  double level;                  /* [m, world y] of the undisturbed surface; default 0 */
-  double density;                /* [kg/m^3] default 1000 */
-  double gravity;                /* [m/s^2] positive, pulls down; default 9.81 */
-  double current[2];             /* [m/s, world x and z] carries the water, not the shape of the waves; default 0 */
-  double depth;                  /* [m] of the water, for dispersion; 0: deep */
-  const plim_wave* waves;        /* sines, gerstner; copied */
+  uint32_t kind;          /* PLIM_WATER_* */
+  double level;           /* [m, world y] of the undisturbed surface; default 0 */
+  double density;         /* [kg/m^3] default 1000 */
+  double gravity;         /* [m/s^2] positive, pulls down; default 9.81 */
+  double current[2];      /* [m/s, world x and z] carries the water, not the shape of the waves; default 0 */
+  double depth;           /* [m] of the water, for dispersion; 0: deep */
+  const plim_wave* waves; /* sines, gerstner; copied */
   uint32_t wave_count;
   uint32_t components;           /* spectrum: number of sines; default 64 */
   const plim_spectrum* spectrum; /* spectrum, fft; copied */
@@ -265,19 +269,21 @@ typedef struct plim_water_def {
 
 PLIM_API void plim_water_def_init(plim_water_def* def, uint32_t struct_size);
 PLIM_API plim_status plim_water_create(const plim_water_def* def, plim_water** water);
-/* Gives an existing water new parameters; sines and gerstner of no more waves than before allocate nothing. No other thread may use
- * the water meanwhile. Surfaces change when they are prepared again. Refused: the water stays as it was. */
+/* Gives an existing water new parameters; sines and gerstner of no more waves than before allocate nothing. No other
+ * thread may use the water meanwhile. Surfaces change when they are prepared again. Refused: the water stays as it was.
+ */
 PLIM_API plim_status plim_water_update(plim_water* water, const plim_water_def* def);
-/* The waves of a sines, gerstner or spectrum water, for shaders that must draw the same sea. Writes at most `capacity` of them;
- * count: how many there are, 0 for other kinds. waves may be null. */
-PLIM_API plim_status plim_water_get_waves(const plim_water* water, plim_wave* waves, uint32_t capacity, uint32_t* count);
+/* The waves of a sines, gerstner or spectrum water, for shaders that must draw the same sea. Writes at most `capacity`
+ * of them; count: how many there are, 0 for other kinds. waves may be null. */
+PLIM_API plim_status plim_water_get_waves(const plim_water* water, plim_wave* waves, uint32_t capacity,
+                                          uint32_t* count);
 PLIM_API void plim_water_destroy(plim_water* water); /* null is fine; surfaces prepared from it stay valid */
 
 PLIM_API plim_status plim_surface_create(plim_surface** surface);
 /* time: [s]. Preparing the same kind of water again allocates nothing. */
 PLIM_API plim_status plim_surface_prepare(plim_surface* surface, const plim_water* water, double time);
-/* For an engine's own ocean: the surface takes level, density, gravity and current from `water` (null: still water's) and its
- * heights from `grid`, without copying them. */
+/* For an engine's own ocean: the surface takes level, density, gravity and current from `water` (null: still water's)
+ * and its heights from `grid`, without copying them. */
 PLIM_API plim_status plim_surface_set_heights(plim_surface* surface, const plim_water* water, const plim_grid* grid);
 PLIM_API void plim_surface_destroy(plim_surface* surface); /* null is fine */
 
@@ -285,10 +291,10 @@ PLIM_API void plim_surface_destroy(plim_surface* surface); /* null is fine */
 PLIM_API const plim_surface* plim_still_water(void);
 
 typedef struct plim_surface_sample {
-  double height;       /* [m, world y] of the surface above x, z */
-  double slope[2];     /* dh/dx, dh/dz */
-  double rate;         /* [m/s] dh/dt at the fixed place */
-  double velocity[3];  /* [m/s, world] of the water at the point; above the surface: as on it; current included */
+  double height;      /* [m, world y] of the surface above x, z */
+  double slope[2];    /* dh/dx, dh/dz */
+  double rate;        /* [m/s] dh/dt at the fixed place */
+  double velocity[3]; /* [m/s, world] of the water at the point; above the surface: as on it; current included */
 } plim_surface_sample;
 
 /* What the surface does at `count` points of the world (x, y, z each). */
@@ -325,8 +331,8 @@ typedef struct plim_body {
   double reference_point[3];   /* [m, body] torque is taken about it; plim_body_init sets the hull's centroid */
   uint32_t precision;          /* PLIM_PRECISION_*; default float */
   uint32_t reserved;           /* 0 */
-  double surface_time;         /* [s] the surface must have been prepared for this time, or the body is refused; NaN, the
-                                  default: any time will do */
+  double surface_time; /* [s] the surface must have been prepared for this time, or the body is refused; NaN, the
+                          default: any time will do */
 } plim_body;
 
 /* hull may be null; otherwise it becomes the body's hull and its centroid the reference point. */
@@ -355,20 +361,20 @@ enum { PLIM_TRIANGLE_DRY = 0, PLIM_TRIANGLE_WET = 1, PLIM_TRIANGLE_CUT = 2 };
 
 typedef struct plim_forces {
   uint32_t struct_size;
-  uint32_t flags;                    /* out: PLIM_FLAG_* */
-  double force[3];                   /* out: [N, world] */
-  double torque[3];                  /* out: [N m, world] about the body's reference point */
-  double volume;                     /* out: [m^3] displaced */
-  double wetted_area;                /* out: [m^2] */
-  double waterplane_area;            /* out: [m^2] */
-  double center_of_buoyancy[3];      /* out: [m, world] if asked for and not dry, otherwise NaN */
-  double force_bound;                /* out: [N] the exact force lies within this distance, rounding included; NaN: unknown */
-  double torque_bound;               /* out: [N m] likewise */
-  uint32_t dry_count;                /* out: triangles wholly dry (never-wet ones included) */
-  uint32_t wet_count;                /* out: wholly wet */
-  uint32_t cut_count;                /* out: crossed by the surface */
-  uint32_t waterline_count;          /* out: segments found, even if there was no room for all */
-  uint64_t sea_evaluations;          /* out: points at which the sea was evaluated: one a vertex; 0 on still water */
+  uint32_t flags;               /* out: PLIM_FLAG_* */
+  double force[3];              /* out: [N, world] */
+  double torque[3];             /* out: [N m, world] about the body's reference point */
+  double volume;                /* out: [m^3] displaced */
+  double wetted_area;           /* out: [m^2] */
+  double waterplane_area;       /* out: [m^2] */
+  double center_of_buoyancy[3]; /* out: [m, world] if asked for and not dry, otherwise NaN */
+  double force_bound;       /* out: [N] the exact force lies within this distance, rounding included; NaN: unknown */
+  double torque_bound;      /* out: [N m] likewise */
+  uint32_t dry_count;       /* out: triangles wholly dry (never-wet ones included) */
+  uint32_t wet_count;       /* out: wholly wet */
+  uint32_t cut_count;       /* out: crossed by the surface */
+  uint32_t waterline_count; /* out: segments found, even if there was no room for all */
+  uint64_t sea_evaluations; /* out: points at which the sea was evaluated: one a vertex; 0 on still water */
   plim_waterline_segment* waterline; /* in: the caller's buffer for PLIM_OUTPUT_WATERLINE */
   uint8_t* triangle_states;    /* in: the caller's buffer for PLIM_OUTPUT_TRIANGLE_STATES: hull source_count bytes */
   uint32_t waterline_capacity; /* in: segments that fit; cut_count is enough */
@@ -377,8 +383,8 @@ typedef struct plim_forces {
 
 PLIM_API void plim_forces_init(plim_forces* forces, uint32_t struct_size);
 
-/* On waves a thread keeps working memory for the largest hull it has met, and grows it at need. Call this first, on the thread that
- * will evaluate, and even its first evaluation of a hull with that many vertices allocates nothing. */
+/* On waves a thread keeps working memory for the largest hull it has met, and grows it at need. Call this first, on the
+ * thread that will evaluate, and even its first evaluation of a hull with that many vertices allocates nothing. */
 PLIM_API plim_status plim_thread_reserve(uint32_t vertex_count);
 
 /* Evaluates `count` bodies. bodies[0].struct_size and forces[0].struct_size hold for the whole arrays. A body whose
@@ -386,11 +392,10 @@ PLIM_API plim_status plim_thread_reserve(uint32_t vertex_count);
  * returned. statuses: count entries, or null. */
 PLIM_API plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses);
 
-/* For engines that hand out a 4x4 matrix and take six floats. It has no room for flags and bounds: whether water stands above an
- * opening is for plim_evaluate to tell.
- *   matrix          column-major, body to world; the scale must be uniform (refused otherwise, with a hint)
- *   center_of_mass  [m, body, before the scale]; torque is taken about it; null: the hull's centroid
- *   force_torque    out: force [N, world], torque [N m, world] */
+/* For engines that hand out a 4x4 matrix and take six floats. It has no room for flags and bounds: whether water stands
+ * above an opening is for plim_evaluate to tell. matrix          column-major, body to world; the scale must be uniform
+ * (refused otherwise, with a hint) center_of_mass  [m, body, before the scale]; torque is taken about it; null: the
+ * hull's centroid force_torque    out: force [N, world], torque [N m, world] */
 PLIM_API plim_status plim_evaluate_matrix(const plim_hull* hull, const plim_surface* surface, const float matrix[16],
                                           const float center_of_mass[3], float force_torque[6]);
 

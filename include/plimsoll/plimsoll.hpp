@@ -236,7 +236,8 @@ public:
   std::vector<plim_surface_sample> samples(std::span<const std::array<double, 3>> points) const {
     std::vector<plim_surface_sample> list(points.size());
     if (!points.empty())
-      check(plim_surface_get_samples(surface_.get(), static_cast<std::uint32_t>(points.size()), points[0].data(), list.data()));
+      check(plim_surface_get_samples(surface_.get(), static_cast<std::uint32_t>(points.size()), points[0].data(),
+                                     list.data()));
     return list;
   }
   const plim_surface* get() const { return surface_.get(); }

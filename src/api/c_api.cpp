@@ -101,7 +101,8 @@ plim_status checkBody(const plim_body& body) {
   if (body.surface && !body.surface->surface.isPrepared())
     return fail(PLIM_NOT_PREPARED, "plim_body.surface was never prepared: call plim_surface_prepare first");
   if (body.surface && !std::isnan(body.surface_time) && body.surface->surface.time() != body.surface_time)
-    return fail(PLIM_STALE_SURFACE, "plim_body.surface was prepared for another time than surface_time: prepare it every step");
+    return fail(PLIM_STALE_SURFACE,
+                "plim_body.surface was prepared for another time than surface_time: prepare it every step");
   if (!isFinite(vector(body.position)))
     return fail(PLIM_NOT_FINITE, "plim_body.position is not finite: has the simulation blown up?");
   if (!isReachable(vector(body.position)))
@@ -400,8 +401,12 @@ plim_status plim_water_get_waves(const plim_water* water, plim_wave* waves, uint
   *count = static_cast<std::uint32_t>(from.size());
   const double depth = sines ? sines->depth : gerstner ? gerstner->depth : plim::kUnbounded;
   for (std::uint32_t i = 0; waves && i < std::min(capacity, *count); ++i)
-    waves[i] = {from[i].amplitude, from[i].wavelength, from[i].direction, from[i].phase,
-                plim::angularFrequency(from[i], water->water.fluid.gravity, depth), gerstner ? from[i].steepness : 0.0};
+    waves[i] = {from[i].amplitude,
+                from[i].wavelength,
+                from[i].direction,
+                from[i].phase,
+                plim::angularFrequency(from[i], water->water.fluid.gravity, depth),
+                gerstner ? from[i].steepness : 0.0};
   return PLIM_OK;
 }
 
@@ -420,7 +425,8 @@ plim_status plim_surface_create(plim_surface** surface) {
 plim_status plim_surface_prepare(plim_surface* surface, const plim_water* water, double time) {
   if (!surface || !water) return fail(PLIM_NULL_ARGUMENT, "plim_surface_prepare: surface and water must not be null");
   if (!std::isfinite(time)) return fail(PLIM_NOT_FINITE, "plim_surface_prepare: time is not finite");
-  if (std::abs(time) > 1e10) return fail(PLIM_BAD_VALUE, "plim_surface_prepare: time is beyond 1e10 s: in milliseconds, or a date?");
+  if (std::abs(time) > 1e10)
+    return fail(PLIM_BAD_VALUE, "plim_surface_prepare: time is beyond 1e10 s: in milliseconds, or a date?");
   return guarded([&] {
     surface->surface.prepare(water->water, time);
     return PLIM_OK;
@@ -458,9 +464,11 @@ plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count
   if (count == 0) return PLIM_OK;
   if (!surface || !points || !samples)
     return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_samples: surface, points and samples must not be null");
-  if (!surface->surface.isPrepared()) return fail(PLIM_NOT_PREPARED, "plim_surface_get_samples: the surface was never prepared");
+  if (!surface->surface.isPrepared())
+    return fail(PLIM_NOT_PREPARED, "plim_surface_get_samples: the surface was never prepared");
   for (std::size_t i = 0; i < 3 * std::size_t{count}; ++i)
-    if (!(std::abs(points[i]) <= kFarthest)) return fail(PLIM_NOT_FINITE, "plim_surface_get_samples: a point is not finite, or beyond 1e12 m");
+    if (!(std::abs(points[i]) <= kFarthest))
+      return fail(PLIM_NOT_FINITE, "plim_surface_get_samples: a point is not finite, or beyond 1e12 m");
   return guarded([&] {
     constexpr std::size_t kBlock = 64;
     const plim::Fluid& fluid = surface->surface.fluid();
@@ -475,7 +483,9 @@ plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count
       surface->surface.samples(n, x, y, z, found);
       for (std::size_t i = 0; i < n; ++i) {
         const plim::Vec3d& v = found[i].particle_velocity;
-        samples[first + i] = {fluid.level + found[i].height, {found[i].slope_x, found[i].slope_z}, found[i].rate,
+        samples[first + i] = {fluid.level + found[i].height,
+                              {found[i].slope_x, found[i].slope_z},
+                              found[i].rate,
                               {v.x + fluid.current_x, v.y, v.z + fluid.current_z}};
       }
     }
@@ -484,12 +494,16 @@ plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count
 }
 
 plim_status plim_surface_get_bounds(const plim_surface* surface, plim_surface_bounds* bounds) {
-  if (!surface || !bounds) return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_bounds: surface and bounds must not be null");
-  if (const plim_status status = checkSize(bounds->struct_size, kFirstSize<plim_surface_bounds>, "plim_surface_bounds")) return status;
-  if (!surface->surface.isPrepared()) return fail(PLIM_NOT_PREPARED, "plim_surface_get_bounds: the surface was never prepared");
+  if (!surface || !bounds)
+    return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_bounds: surface and bounds must not be null");
+  if (const plim_status status = checkSize(bounds->struct_size, kFirstSize<plim_surface_bounds>, "plim_surface_bounds"))
+    return status;
+  if (!surface->surface.isPrepared())
+    return fail(PLIM_NOT_PREPARED, "plim_surface_get_bounds: the surface was never prepared");
   const plim::SeaBounds from = surface->surface.bounds();
   plim_surface_bounds to{};
-  to.amplitude = from.amplitude, to.slope = from.slope, to.curvature = from.curvature, to.third = from.third, to.rate = from.rate;
+  to.amplitude = from.amplitude, to.slope = from.slope, to.curvature = from.curvature, to.third = from.third,
+  to.rate = from.rate;
   writeStruct(bounds, bounds->struct_size, to);
   return PLIM_OK;
 }

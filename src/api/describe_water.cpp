@@ -22,9 +22,11 @@ Wave convertWave(const plim_wave& from) {
 }
 
 plim_status checkWaves(const plim_water_def& def) {
-  if (def.wave_count > 0 && !def.waves) return fail(PLIM_NULL_ARGUMENT, "plim_water_def.waves is null but wave_count is not zero");
+  if (def.wave_count > 0 && !def.waves)
+    return fail(PLIM_NULL_ARGUMENT, "plim_water_def.waves is null but wave_count is not zero");
   if (def.wave_count > 100000) return refuseField("wave_count is more than 100000");
-  if (!(def.depth >= 0) || !std::isfinite(def.depth)) return refuseField("depth must be 0 (deep) or a positive number of metres");
+  if (!(def.depth >= 0) || !std::isfinite(def.depth))
+    return refuseField("depth must be 0 (deep) or a positive number of metres");
   double crossing = 0;
   for (std::uint32_t i = 0; i < def.wave_count; ++i) {
     const Wave wave = convertWave(def.waves[i]);
@@ -38,7 +40,8 @@ plim_status checkWaves(const plim_water_def& def) {
   if (def.kind == PLIM_WATER_GERSTNER && !(crossing < 1)) {
     char text[256];
     std::snprintf(text, sizeof text,
-                  "waves: the surface crosses itself: sum of steepness * amplitude * 2 pi / wavelength is %.3g and must be below 1; "
+                  "waves: the surface crosses itself: sum of steepness * amplitude * 2 pi / wavelength is %.3g and "
+                  "must be below 1; "
                   "lower the steepness to %.3g of what it is",
                   crossing, 0.95 / crossing);
     return refuseField(text);
@@ -58,10 +61,16 @@ plim_status describeWaves(const plim_water_def& def, Water& water) {
 
 plim_status readSpectrum(const plim_water_def& def, Spectrum& spectrum) {
   if (!def.spectrum) return fail(PLIM_NULL_ARGUMENT, "plim_water_def.spectrum is null");
-  if (const plim_status status = checkSize(def.spectrum->struct_size, kFirstSize<plim_spectrum>, "plim_spectrum")) return status;
+  if (const plim_status status = checkSize(def.spectrum->struct_size, kFirstSize<plim_spectrum>, "plim_spectrum"))
+    return status;
   const auto from = readStruct<plim_spectrum>(def.spectrum, def.spectrum->struct_size);
   if (from.shape > PLIM_SPECTRUM_BRETSCHNEIDER) return refuseField("spectrum: shape is unknown");
-  spectrum = {static_cast<SpectrumShape>(from.shape), from.significant_height, from.peak_period, from.gamma, from.direction, from.spread};
+  spectrum = {static_cast<SpectrumShape>(from.shape),
+              from.significant_height,
+              from.peak_period,
+              from.gamma,
+              from.direction,
+              from.spread};
   if (const char* why = whyUnusable(spectrum)) return refuseField(why);
   if (!(def.gravity > 0)) return refuseField("gravity must be positive for a spectrum");
   return PLIM_OK;
@@ -78,12 +87,14 @@ plim_status describeSpectrum(const plim_water_def& def, Water& water) {
 plim_status describeFft(const plim_water_def& def, Water& water) {
   FftOptions options;
   if (const plim_status status = readSpectrum(def, options.spectrum)) return status;
-  options.tile = def.tile, options.resolution = def.resolution, options.choppiness = def.choppiness, options.seed = def.seed;
+  options.tile = def.tile, options.resolution = def.resolution, options.choppiness = def.choppiness,
+  options.seed = def.seed;
   if (const char* why = whyUnusable(options)) return refuseField(why);
   auto sea = drawModes(options, def.gravity);
   if (const double largest = largestChoppiness(*sea); options.choppiness > largest) {
     char text[160];
-    std::snprintf(text, sizeof text, "choppiness %.3g would make this sea's surface cross itself: at most %.3g", options.choppiness, largest);
+    std::snprintf(text, sizeof text, "choppiness %.3g would make this sea's surface cross itself: at most %.3g",
+                  options.choppiness, largest);
     return refuseField(text);
   }
   water.sea = std::move(sea);
@@ -93,7 +104,8 @@ plim_status describeFft(const plim_water_def& def, Water& water) {
 plim_status describeSampled(const plim_water_def& def, Water& water) {
   if (!def.of) return fail(PLIM_NULL_ARGUMENT, "plim_water_def.of is null: the water to sample");
   if (!(def.cell > 0) || !std::isfinite(def.cell)) return refuseField("cell must be a positive number of metres");
-  if (std::holds_alternative<SampledSea>(def.of->water.sea)) return refuseField("of: a sampled sea cannot be sampled again");
+  if (std::holds_alternative<SampledSea>(def.of->water.sea))
+    return refuseField("of: a sampled sea cannot be sampled again");
   water.sea = SampledSea{std::make_shared<const Water>(def.of->water), def.cell};
   return PLIM_OK;
 }
@@ -127,14 +139,17 @@ plim_status describeGrid(const plim_grid& def, GridSea& grid) {
   if (const plim_status status = checkSize(def.struct_size, kFirstSize<plim_grid>, "plim_grid")) return status;
   const auto from = readStruct<plim_grid>(&def, def.struct_size);
   if (from.outside > PLIM_OUTSIDE_LEVEL) return fail(PLIM_BAD_VALUE, "plim_grid.outside is neither clamp nor level");
-  grid = {from.origin[0], from.origin[1], from.cell, from.rows, from.columns, static_cast<GridOutside>(from.outside),
-          from.heights, from.time, from.previous_heights, from.previous_time};
+  grid = {from.origin[0],    from.origin[1], from.cell,
+          from.rows,         from.columns,   static_cast<GridOutside>(from.outside),
+          from.heights,      from.time,      from.previous_heights,
+          from.previous_time};
   if (const char* why = whyUnusable(grid)) return fail(PLIM_BAD_VALUE, "plim_grid: %s", why);
   return PLIM_OK;
 }
 
 plim_status describeWater(const plim_water_def& def, Water& water) {
-  if (const plim_status status = checkSize(def.struct_size, kFirstSize<plim_water_def>, "plim_water_def")) return status;
+  if (const plim_status status = checkSize(def.struct_size, kFirstSize<plim_water_def>, "plim_water_def"))
+    return status;
   const auto read = readStruct<plim_water_def>(&def, def.struct_size);
   const Fluid fluid{read.level, read.density, read.gravity, read.current[0], read.current[1]};
   if (const char* why = whyUnusable(fluid)) return refuseField(why);

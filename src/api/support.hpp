@@ -1,4 +1,5 @@
-// support.hpp - what every function of the ABI needs: the last error's sentence, a net for exceptions, versioned structs.
+// support.hpp - what every function of the ABI needs: the last error's sentence, a net for exceptions, versioned
+// structs.
 #pragma once
 
 #include "plimsoll/plimsoll.h"
@@ -38,8 +39,8 @@ plim_status guarded(Call call) {
 
 // --- versioned structs ----------------------------------------------------------------------------------------------
 
-// Sizes of the first published version, written out: smaller ones were never valid, and a field added later must not make the
-// structs of older programs invalid. Larger ones come from a newer header.
+// Sizes of the first published version, written out: smaller ones were never valid, and a field added later must not
+// make the structs of older programs invalid. Larger ones come from a newer header.
 template <typename Struct>
 inline constexpr std::uint32_t kFirstSize = 0;
 template <>

@@ -5,8 +5,8 @@
 // On waves the height h of the sea above its level is added, sampled once at every vertex:  d_i = d0 - u . x_i + h_i.
 // The sums int d n dS and int d x x n dS are turned into world axes once, at the end, in double:
 //   F = -rho g R int d n dS,   T = -rho g R int d x x n dS + (c - o) x F
-// What a great depth d0 adds to a wholly wet hull is taken from the hull's moments (hull/moments.hpp), which are zero for a closed
-// one; so a submarine's force keeps its digits at any depth.
+// What a great depth d0 adds to a wholly wet hull is taken from the hull's moments (hull/moments.hpp), which are zero
+// for a closed one; so a submarine's force keeps its digits at any depth.
 #include "forces/forces.hpp"
 #include "forces/triangle.hpp"
 #include "forces/waterline.hpp"
@@ -90,15 +90,16 @@ void recordState(const Body& body, std::uint32_t triangle, TriangleState state) 
     body.triangle_states[source] = static_cast<std::uint8_t>(state);
 }
 
-// How far a depth may be off before the kernel sees it, in units of the body's scale: a few roundings, in double, of everything
-// that went into d0 and into the phases of the waves. It matters to hulls far from the world's origin, late in time, or far from
-// the origin of their own mesh.
+// How far a depth may be off before the kernel sees it, in units of the body's scale: a few roundings, in double, of
+// everything that went into d0 and into the phases of the waves. It matters to hulls far from the world's origin, late
+// in time, or far from the origin of their own mesh.
 double placementError(const Body& body, const SeaBounds& sea) {
   const Vec3d& p = body.pose.position;
   const double reach = body.scale * (length(body.hull->center_b) + body.hull->radius);
   double error = std::abs(body.surface->fluid().level) + std::abs(p.y) + reach;
   if (!body.surface->isFlat() && std::isfinite(sea.slope) && std::isfinite(sea.rate))
-    error += sea.amplitude + sea.slope * (std::abs(p.x) + std::abs(p.z) + reach) + sea.rate * std::abs(body.surface->time());
+    error +=
+        sea.amplitude + sea.slope * (std::abs(p.x) + std::abs(p.z) + reach) + sea.rate * std::abs(body.surface->time());
   return 4 * DBL_EPSILON * error / body.scale;
 }
 
@@ -110,8 +111,8 @@ constexpr double depthRounding(double magnitude) {
   return kDepthOperations * static_cast<double>(std::numeric_limits<Real>::epsilon()) / 2 * magnitude;
 }
 
-// sort, clip, integrate: every wettable triangle. depthOf(v) is the depth of vertex v, up to `margin`: a triangle that is dry by
-// less than that may be wet in truth, so it counts among those that rounding errors grow with.
+// sort, clip, integrate: every wettable triangle. depthOf(v) is the depth of vertex v, up to `margin`: a triangle that
+// is dry by less than that may be wet in truth, so it counts among those that rounding errors grow with.
 template <typename Real, typename DepthOf>
 void sumTriangles(const Body& body, const Vec3d& up, double margin, DepthOf depthOf, WetSums& sums,
                   WaterlineWriter& waterline) {
@@ -145,12 +146,14 @@ void sumOnStillWater(const Body& body, const Plane& plane, WetSums& sums, Waterl
   const std::vector<Vec3<Real>>& vertices_c = body.hull->facets<Real>().vertices_c;
   const auto d0 = static_cast<Real>(plane.d0);
   const Vec3<Real> u = convert<Real>(plane.u);
-  const double margin = depthRounding<Real>(std::abs(plane.d0) + body.hull->radius) + placementError(body, {0, 0, 0, 0, 0});
-  sumTriangles<Real>(body, plane.u, margin, [&](std::uint32_t v) { return d0 - dot(u, vertices_c[v]); }, sums, waterline);
+  const double margin =
+      depthRounding<Real>(std::abs(plane.d0) + body.hull->radius) + placementError(body, {0, 0, 0, 0, 0});
+  sumTriangles<Real>(
+      body, plane.u, margin, [&](std::uint32_t v) { return d0 - dot(u, vertices_c[v]); }, sums, waterline);
 }
 
-// A hull wholly under the surface: every wettable triangle is wet, and what is displaced is what they enclose. Of an open surface
-// under water there is no meaningful volume; opening_submerged says not to trust it.
+// A hull wholly under the surface: every wettable triangle is wet, and what is displaced is what they enclose. Of an
+// open surface under water there is no meaningful volume; opening_submerged says not to trust it.
 void countAllWet(const Body& body, WetSums& sums) {
   const Hull& hull = *body.hull;
   sums.area = sums.touched_area = hull.wettable_moments.area;
@@ -197,7 +200,8 @@ void sumOnWaves(const Body& body, const Plane& plane, const double* height, WetS
     return static_cast<Real>(plane.d0 - dot(plane.u, vertices_c[v]) + height[v]);
   };
   const SeaBounds sea = body.surface->bounds();
-  const double margin = depthRounding<Real>(std::abs(plane.d0) + body.hull->radius + sea.amplitude / body.scale) + placementError(body, sea);
+  const double margin = depthRounding<Real>(std::abs(plane.d0) + body.hull->radius + sea.amplitude / body.scale) +
+                        placementError(body, sea);
   sumTriangles<Real>(body, plane.u, margin, depthOf, sums, waterline);
 }
 
@@ -209,13 +213,14 @@ bool openingIsSubmerged(const Hull& hull, const Plane& plane, const double* heig
 }
 
 // A bound on the distance to the exact integral over the facets.
-// Rounding, from counting operations: every depth is known to within some units of roundoff e of |d0| + R (R = the hull's radius),
-// max(d, 0) is 1-Lipschitz, and the products that follow add a few e more; sums are in double, where n additions lose at most n
-// units of 2^-53 of the sum of magnitudes.
-// Waves: depth taken linear between the vertices is off by at most curvature (l1^2 + l2^2 + l3^2) / 24 in the mean of a triangle
-// with sides l, also where the surface cuts or misses it unnoticed (docs/theory.md). Unknown, NaN, where the sea has no curvature bound.
-// The last term of the torque is for the shift to the reference point.
-void boundError(const Body& body, const Plane& plane, const WetSums& sums, const SeaBounds& sea, double roundoff, Forces& forces) {
+// Rounding, from counting operations: every depth is known to within some units of roundoff e of |d0| + R (R = the
+// hull's radius), max(d, 0) is 1-Lipschitz, and the products that follow add a few e more; sums are in double, where n
+// additions lose at most n units of 2^-53 of the sum of magnitudes. Waves: depth taken linear between the vertices is
+// off by at most curvature (l1^2 + l2^2 + l3^2) / 24 in the mean of a triangle with sides l, also where the surface
+// cuts or misses it unnoticed (docs/theory.md). Unknown, NaN, where the sea has no curvature bound. The last term of
+// the torque is for the shift to the reference point.
+void boundError(const Body& body, const Plane& plane, const WetSums& sums, const SeaBounds& sea, double roundoff,
+                Forces& forces) {
   const Hull& hull = *body.hull;
   const double s = body.scale, weight = body.surface->fluid().density * body.surface->fluid().gravity * s * s * s;
   const double depth = std::abs(plane.d0) + hull.radius + (body.surface->isFlat() ? 0.0 : sea.amplitude / s);
@@ -223,9 +228,12 @@ void boundError(const Body& body, const Plane& plane, const WetSums& sums, const
   const double per_area = sums.touched_area * placementError(body, sea);
   const double curved = body.surface->isFlat() ? 0.0 : s * sea.curvature * hull.linear_error_weight;
   const double arm = s * length(body.reference_b - hull.center_b);
-  forces.force_bound = weight * ((kDepthOperations * roundoff + summation) * depth * sums.touched_area + per_area + curved);
-  forces.torque_bound = weight * ((kMomentOperations * roundoff + summation) * depth * sums.touched_area + per_area + curved) * hull.radius * s +
-                        arm * (forces.force_bound + 8 * DBL_EPSILON * length(forces.force_w));
+  forces.force_bound =
+      weight * ((kDepthOperations * roundoff + summation) * depth * sums.touched_area + per_area + curved);
+  forces.torque_bound =
+      weight * ((kMomentOperations * roundoff + summation) * depth * sums.touched_area + per_area + curved) *
+          hull.radius * s +
+      arm * (forces.force_bound + 8 * DBL_EPSILON * length(forces.force_w));
   if (!std::isfinite(forces.force_bound)) forces.force_bound = forces.torque_bound = kNan;
 }
 
@@ -269,13 +277,19 @@ Forces evaluate(const Body& body) {
   WaterlineWriter waterline(body);
   double roundoff = FLT_EPSILON / 2;
   const auto sumIn = [&]<typename Real>(Real) {
-    if (wholly_wet) sumUnderWaves<Real>(body, plane, height, sums);
-    else if (height) sumOnWaves<Real>(body, plane, height, sums, waterline);
-    else sumOnStillWater<Real>(body, plane, sums, waterline);
+    if (wholly_wet)
+      sumUnderWaves<Real>(body, plane, height, sums);
+    else if (height)
+      sumOnWaves<Real>(body, plane, height, sums, waterline);
+    else
+      sumOnStillWater<Real>(body, plane, sums, waterline);
   };
-  if (wholly_wet && !height) sumMoments(body, plane, sums);
-  else if (body.double_precision) sumIn(double{});
-  else sumIn(float{});
+  if (wholly_wet && !height)
+    sumMoments(body, plane, sums);
+  else if (body.double_precision)
+    sumIn(double{});
+  else
+    sumIn(float{});
   if (body.double_precision || (wholly_wet && !height)) roundoff = DBL_EPSILON / 2;
 
   reduce(body, sums, forces);

@@ -39,16 +39,16 @@ struct Body {
 };
 
 struct Forces {
-  Vec3d force_w, torque_w;                 // [N], [N m] about the reference point
-  double volume = 0;                       // [m^3] displaced
-  double wetted_area = 0;                  // [m^2]
-  double waterplane_area = 0;              // [m^2]
-  Vec3d center_of_buoyancy_w;              // [m, world]; NaN when dry or not asked for
-  double force_bound = 0;                  // [N] the true force is within this of force_w, rounding included; NaN: unknown
-  double torque_bound = 0;                 // [N m]
+  Vec3d force_w, torque_w;    // [N], [N m] about the reference point
+  double volume = 0;          // [m^3] displaced
+  double wetted_area = 0;     // [m^2]
+  double waterplane_area = 0; // [m^2]
+  Vec3d center_of_buoyancy_w; // [m, world]; NaN when dry or not asked for
+  double force_bound = 0;     // [N] the true force is within this of force_w, rounding included; NaN: unknown
+  double torque_bound = 0;    // [N m]
   std::uint32_t dry = 0, wet = 0, cut = 0; // triangles
   bool opening_submerged = false;          // water stands above a rim: the result cannot be trusted
-  std::uint64_t sea_evaluations = 0;  // points at which the sea was evaluated
+  std::uint64_t sea_evaluations = 0;       // points at which the sea was evaluated
   std::uint32_t waterline_count = 0;       // segments found; more than the capacity means the list was cut short
 };
 

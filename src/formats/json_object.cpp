@@ -10,7 +10,8 @@ using nlohmann::json;
 
 JsonObject::JsonObject(const json& value, std::string path) : json_(value), path_(std::move(path)) {
   if (!json_.is_object())
-    throw JsonError((path_.empty() ? std::string("the file") : path_) + ": must be an object { ... }, is " + json_.type_name());
+    throw JsonError((path_.empty() ? std::string("the file") : path_) + ": must be an object { ... }, is " +
+                    json_.type_name());
 }
 
 void JsonObject::refuse(const std::string& key, const std::string& what) const {
@@ -83,7 +84,8 @@ std::size_t JsonObject::oneOf(const std::string& key, const std::vector<std::str
   }
   const std::vector<std::string_view> known(words.begin(), words.end());
   const std::string near = closestName(value, known);
-  refuse(key, "'" + value + "' is unknown" + (near.empty() ? "" : "; did you mean '" + near + "'?") + " (known: " + list + ")");
+  refuse(key, "'" + value + "' is unknown" + (near.empty() ? "" : "; did you mean '" + near + "'?") +
+                  " (known: " + list + ")");
 }
 
 void JsonObject::finish() const {

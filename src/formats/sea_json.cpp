@@ -65,7 +65,8 @@ void readWaves(JsonObject& sea, bool gerstner, Parts& parts) {
 // The keys of a spectrum, be it a sea of its own or a part of one.
 void readSpectrum(JsonObject& from, Parts& parts) {
   plim_spectrum_init(&parts.spectrum, sizeof parts.spectrum);
-  parts.spectrum.shape = static_cast<std::uint32_t>(from.oneOf("spectrum", {"jonswap", "pierson-moskowitz", "bretschneider"}));
+  parts.spectrum.shape =
+      static_cast<std::uint32_t>(from.oneOf("spectrum", {"jonswap", "pierson-moskowitz", "bretschneider"}));
   parts.spectrum.significant_height = from.number("significant_height");
   const bool grown = parts.spectrum.shape == PLIM_SPECTRUM_PIERSON_MOSKOWITZ;
   parts.spectrum.peak_period = grown ? from.number("peak_period", 1) : from.number("peak_period");
@@ -80,7 +81,8 @@ void readFft(JsonObject& sea, Parts& parts) {
   parts.def.resolution = static_cast<std::uint32_t>(sea.wholeNumber("resolution", 8, 2048));
   parts.def.choppiness = sea.number("choppiness", 0);
   parts.def.seed = sea.wholeNumber("seed", 0, 1ull << 53, 1);
-  if (sea.has("spectrum") == sea.has("wind_speed")) sea.refuse("spectrum", "give either spectrum { ... } or wind_speed");
+  if (sea.has("spectrum") == sea.has("wind_speed"))
+    sea.refuse("spectrum", "give either spectrum { ... } or wind_speed");
   if (sea.has("spectrum")) {
     JsonObject spectrum = sea.object("spectrum");
     readSpectrum(spectrum, parts);
@@ -110,7 +112,8 @@ void readGrid(JsonObject& sea, Parts& parts, SeaDescription& result) {
   const std::vector<double> heights = sea.numbers("heights");
   const std::size_t wanted = std::size_t{parts.grid.rows} * parts.grid.columns;
   if (heights.size() != wanted)
-    sea.refuse("heights", "must be rows * columns = " + std::to_string(wanted) + " numbers, got " + std::to_string(heights.size()));
+    sea.refuse("heights", "must be rows * columns = " + std::to_string(wanted) + " numbers, got " +
+                              std::to_string(heights.size()));
   result.heights.push_back(std::make_shared<const std::vector<float>>(heights.begin(), heights.end()));
   parts.grid.heights = result.heights.back()->data();
   parts.def.grid = &parts.grid;
@@ -128,7 +131,8 @@ SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
     own = {inner_def.density, inner_def.gravity, inner_def.level, {inner_def.current[0], inner_def.current[1]}};
   }
   readCommon(sea, own, parts.def);
-  SeaDescription result{parts.def.level, parts.def.density, parts.def.gravity, {}, plimsoll::Water(plimsoll::WaterDef{})};
+  SeaDescription result{
+      parts.def.level, parts.def.density, parts.def.gravity, {}, plimsoll::Water(plimsoll::WaterDef{})};
   std::optional<SeaDescription> inner;
   switch (parts.def.kind) {
   case PLIM_WATER_SINES: readWaves(sea, false, parts); break;

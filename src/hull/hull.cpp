@@ -243,8 +243,9 @@ void listRims(const Mesh& mesh, const std::vector<Shell>& shells, Report& report
   std::size_t cracks = 0;
   for (const Shell& shell : shells) cracks += shell.cracks;
   if (cracks > 0)
-    report.add("cracks", Severity::kNote, cracks, kNone,
-               "edges that meet along a line without sharing their vertices (T-junctions): harmless, they count as closed");
+    report.add(
+        "cracks", Severity::kNote, cracks, kNone,
+        "edges that meet along a line without sharing their vertices (T-junctions): harmless, they count as closed");
 }
 
 // --- the hull -------------------------------------------------------------------------------------------------------

@@ -42,7 +42,8 @@ struct Hull {
   Facets<float> facets_float;
   Facets<double> facets_double;
 
-  double linear_error_weight = 0; // [m^4] sum of area (l1^2 + l2^2 + l3^2) / 24 over the wettable triangles, l their sides
+  double linear_error_weight =
+      0;                    // [m^4] sum of area (l1^2 + l2^2 + l3^2) / 24 over the wettable triangles, l their sides
   Moments wettable_moments; // of the wettable triangles, about center_b
   MassProperties displaced; // of the volume the wettable triangles enclose, about center_b; if closed
   std::vector<std::uint32_t> opening_vertices; // water over any of these runs in; empty: the wettable surface is closed

@@ -55,14 +55,18 @@ int crossing(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d& p) {
   return height > p.y ? side : 0;
 }
 
-// A shell's triangles and caps, in columns over the x, z plane, so that an upward ray meets only those of its own column.
+// A shell's triangles and caps, in columns over the x, z plane, so that an upward ray meets only those of its own
+// column.
 class RayCaster {
 public:
   RayCaster(const Mesh& mesh, const Shell& shell) : box_(shell.box) {
-    for (const std::uint32_t t : shell.triangles) corners_.push_back({mesh.corner(t, 0), mesh.corner(t, 1), mesh.corner(t, 2)});
+    for (const std::uint32_t t : shell.triangles)
+      corners_.push_back({mesh.corner(t, 0), mesh.corner(t, 1), mesh.corner(t, 2)});
     for (const Rim& rim : shell.rims)
-      forEachCapTriangle(mesh, rim, [&](const Vec3d& a, const Vec3d& b, const Vec3d& c) { corners_.push_back({a, b, c}); });
-    side_ = std::clamp<std::size_t>(static_cast<std::size_t>(std::sqrt(static_cast<double>(corners_.size())) / 2), 1, 512);
+      forEachCapTriangle(mesh, rim,
+                         [&](const Vec3d& a, const Vec3d& b, const Vec3d& c) { corners_.push_back({a, b, c}); });
+    side_ =
+        std::clamp<std::size_t>(static_cast<std::size_t>(std::sqrt(static_cast<double>(corners_.size())) / 2), 1, 512);
     first_.assign(side_ * side_ + 1, 0);
     forEachEntry([&](std::size_t column, std::uint32_t) { ++first_[column + 1]; });
     for (std::size_t c = 0; c + 1 < first_.size(); ++c) first_[c + 1] += first_[c];
@@ -84,15 +88,18 @@ public:
 private:
   std::size_t cellOf(double value, double low, double high) const {
     const double fraction = high > low ? (value - low) / (high - low) : 0.0;
-    return static_cast<std::size_t>(std::clamp(fraction * static_cast<double>(side_), 0.0, static_cast<double>(side_ - 1)));
+    return static_cast<std::size_t>(
+        std::clamp(fraction * static_cast<double>(side_), 0.0, static_cast<double>(side_ - 1)));
   }
   template <typename Visit>
   void forEachEntry(Visit visit) const {
     for (std::uint32_t k = 0; k < corners_.size(); ++k) {
       Box box;
       for (const Vec3d& corner : corners_[k]) box.include(corner);
-      for (std::size_t z = cellOf(box.low.z, box_.low.z, box_.high.z); z <= cellOf(box.high.z, box_.low.z, box_.high.z); ++z)
-        for (std::size_t x = cellOf(box.low.x, box_.low.x, box_.high.x); x <= cellOf(box.high.x, box_.low.x, box_.high.x); ++x)
+      for (std::size_t z = cellOf(box.low.z, box_.low.z, box_.high.z); z <= cellOf(box.high.z, box_.low.z, box_.high.z);
+           ++z)
+        for (std::size_t x = cellOf(box.low.x, box_.low.x, box_.high.x);
+             x <= cellOf(box.high.x, box_.low.x, box_.high.x); ++x)
           visit(z * side_ + x, k);
     }
   }
@@ -100,8 +107,8 @@ private:
   Box box_;
   std::vector<std::array<Vec3d, 3>> corners_;
   std::size_t side_ = 1;
-  std::vector<std::size_t> first_;      // per column, into entries_
-  std::vector<std::uint32_t> entries_;  // into corners_
+  std::vector<std::size_t> first_;     // per column, into entries_
+  std::vector<std::uint32_t> entries_; // into corners_
 };
 
 // Three points of the shell's surface. Uneven weights keep them off the edges and symmetry planes of other shells.

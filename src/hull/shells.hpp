@@ -10,7 +10,7 @@ namespace plim {
 
 struct Shell {
   std::vector<std::uint32_t> triangles;
-  std::vector<Rim> rims; // empty: closed
+  std::vector<Rim> rims;  // empty: closed
   std::size_t cracks = 0; // rims without area, at vertices in the middle of a neighbour's edge: they count as closed
   Box box;
   double volume = 0;        // [m^3] with flat caps on its rims; negative when wound inward

@@ -101,8 +101,8 @@ std::vector<Rim> linkRims(std::vector<BoundaryEdge> boundary);
 
 Vec3d meanVertex(const Mesh& mesh, const Rim& rim);
 
-// A rim whose vertices lie on a line, such as a T-junction leaves where one side of an edge has a vertex that the other has not. It
-// opens nothing: nothing flows through it and a cap would carry no force.
+// A rim whose vertices lie on a line, such as a T-junction leaves where one side of an edge has a vertex that the other
+// has not. It opens nothing: nothing flows through it and a cap would carry no force.
 bool isCrack(const Mesh& mesh, const Rim& rim);
 
 // The fan of triangles (vertex k, vertex k + 1, mean of the vertices) that closes a rim. For a flat rim its integrals

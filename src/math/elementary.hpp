@@ -1,6 +1,6 @@
 // elementary.hpp - sine, cosine, exponential and logarithm in double, the same bits on every platform: only + - * / and
-// exactly rounded operations, evaluated in a fixed order (the library is compiled without contraction). Accurate to about
-// 2 units in the last place; not covered: infinities and NaN beyond "some NaN comes out".
+// exactly rounded operations, evaluated in a fixed order (the library is compiled without contraction). Accurate to
+// about 2 units in the last place; not covered: infinities and NaN beyond "some NaN comes out".
 #pragma once
 
 #include <cmath>
@@ -16,7 +16,8 @@ struct SineCosine {
 };
 
 // Of an angle in turns: sin(2 pi p), cos(2 pi p). Whole turns cost no accuracy, so phases are kept in turns.
-// Quarter turns are taken off first; on what is left, |x| <= pi / 4, the Taylor series to x^17 and x^18 are exact to rounding.
+// Quarter turns are taken off first; on what is left, |x| <= pi / 4, the Taylor series to x^17 and x^18 are exact to
+// rounding.
 inline SineCosine sineCosineOfTurns(double p) {
   const double quarters = std::nearbyint(4 * p);
   const double x = (p - 0.25 * quarters) * kTurn, y = x * x;

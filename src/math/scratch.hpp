@@ -1,5 +1,5 @@
-// scratch.hpp - a thread's own working memory, kept from call to call: it grows to the largest job the thread has met and
-// allocates nothing after that. One buffer per use, so that two users of one call chain do not meet.
+// scratch.hpp - a thread's own working memory, kept from call to call: it grows to the largest job the thread has met
+// and allocates nothing after that. One buffer per use, so that two users of one call chain do not meet.
 #pragma once
 
 #include <array>

@@ -22,7 +22,8 @@ void CallbackState::samples(std::size_t n, const double* x, const double*, const
     sea_.function(sea_.user, time_, static_cast<std::uint32_t>(5 * count), px, pz, height, rate);
     for (std::size_t i = 0; i < count; ++i) {
       const double* h = height + 5 * i;
-      out[first + i] = {h[0], (h[1] - h[2]) / (2 * kStep), (h[3] - h[4]) / (2 * kStep), rate[5 * i], {0, rate[5 * i], 0}};
+      out[first + i] = {
+          h[0], (h[1] - h[2]) / (2 * kStep), (h[3] - h[4]) / (2 * kStep), rate[5 * i], {0, rate[5 * i], 0}};
     }
   }
 }

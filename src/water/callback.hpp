@@ -1,5 +1,5 @@
-// callback.hpp - the caller's own sea: a function asked for many points at once, never one by one. It may be called from any
-// thread that evaluates. Slopes come from central differences of its heights; it has no bounds.
+// callback.hpp - the caller's own sea: a function asked for many points at once, never one by one. It may be called
+// from any thread that evaluates. Slopes come from central differences of its heights; it has no bounds.
 #pragma once
 
 #include "water/sea.hpp"
@@ -9,8 +9,8 @@
 namespace plim {
 
 // Fills height[i], [m above the level] at world x[i], z[i]; and rate[i] [m/s] where `rate` is not null.
-using HeightCallback = void (*)(void* user, double time, std::uint32_t count, const double* x, const double* z, double* height,
-                                double* rate);
+using HeightCallback = void (*)(void* user, double time, std::uint32_t count, const double* x, const double* z,
+                                double* height, double* rate);
 
 struct CallbackSea {
   HeightCallback function = nullptr;

@@ -11,13 +11,13 @@
 namespace plim {
 
 struct Displacement {
-  double x, z;             // [m] D
-  double xx, xz, zx, zz;   // dD_x/dx, dD_x/dz, dD_z/dx, dD_z/dz
+  double x, z;           // [m] D
+  double xx, xz, zx, zz; // dD_x/dx, dD_x/dz, dD_z/dx, dD_z/dz
 };
 
 struct Label {
-  double x, z;             // [m] X
-  double residual;         // [m] |G|
+  double x, z;     // [m] X
+  double residual; // [m] |G|
   Displacement displacement;
 };
 

@@ -184,7 +184,8 @@ Label FftState::labelAt(double x, double z) const {
     const PairSample a = sampleSpline(height_and_x_, sea_->options.resolution, X * per_metre, Z * per_metre);
     const PairSample b = sampleSpline(z_and_rate_, sea_->options.resolution, X * per_metre, Z * per_metre);
     const double s = c * per_metre;
-    return Displacement{c * a.value.imag(), c * b.value.real(), s * a.du.imag(), s * a.dv.imag(), s * b.du.real(), s * b.dv.real()};
+    return Displacement{c * a.value.imag(), c * b.value.real(), s * a.du.imag(),
+                        s * a.dv.imag(),    s * b.du.real(),    s * b.dv.real()};
   });
 }
 
@@ -192,7 +193,8 @@ std::size_t FftState::heights(std::size_t n, const double* x, const double* z, d
   const double per_metre = sea_->options.resolution / sea_->options.tile;
   for (std::size_t i = 0; i < n; ++i) {
     const Label label = labelAt(x[i], z[i]);
-    height[i] = sampleSpline(height_and_x_, sea_->options.resolution, label.x * per_metre, label.z * per_metre).value.real();
+    height[i] =
+        sampleSpline(height_and_x_, sea_->options.resolution, label.x * per_metre, label.z * per_metre).value.real();
   }
   return n;
 }

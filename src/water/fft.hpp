@@ -1,12 +1,13 @@
 // fft.hpp - a periodic random sea on a square tile, by Tessendorf's method (2001) on kissfft.
 //   modes k = (2 pi / tile) (m, n):  h^(k, t) = h0(k) e^{-i w t} + conj(h0(-k)) e^{i w t},  w^2 = g |k|
-//   h0 = (x + i y) sqrt(P / 2), x and y normal;  P = Psi dk^2 / 2,  Psi = S(w) D(angle) (dw/dk) / |k|,  so that Var h = 2 sum P
-//   choppiness c: the water labelled X is at X + c D(X),  D^ = i (k / |k|) h^  (crests sharpen, as Gerstner's do)
-// Between the nodes all fields are cubic B-splines through the nodes' values: twice continuously differentiable, with slopes
-// that are the derivatives of the heights. Their coefficients come out of the same transform (each mode divided by the spline's
-// response). The height at a place is found by Newton's method on the interpolated displacement.
-// Particle velocity decays with depth as the wave of mean energy does; modes are not told apart. Periodic: repeats every tile.
-// Bounds: amplitude only, from the coefficients (a B-spline lies within them).
+//   h0 = (x + i y) sqrt(P / 2), x and y normal;  P = Psi dk^2 / 2,  Psi = S(w) D(angle) (dw/dk) / |k|,  so that Var h =
+//   2 sum P choppiness c: the water labelled X is at X + c D(X),  D^ = i (k / |k|) h^  (crests sharpen, as Gerstner's
+//   do)
+// Between the nodes all fields are cubic B-splines through the nodes' values: twice continuously differentiable, with
+// slopes that are the derivatives of the heights. Their coefficients come out of the same transform (each mode divided
+// by the spline's response). The height at a place is found by Newton's method on the interpolated displacement.
+// Particle velocity decays with depth as the wave of mean energy does; modes are not told apart. Periodic: repeats
+// every tile. Bounds: amplitude only, from the coefficients (a B-spline lies within them).
 #pragma once
 
 #include "water/displaced.hpp"
@@ -22,7 +23,7 @@ struct FftOptions {
   double tile = 200;              // [m]
   std::uint32_t resolution = 256; // nodes along a side, even, 8..2048
   Spectrum spectrum;
-  double choppiness = 0;          // 0..1
+  double choppiness = 0; // 0..1
   std::uint64_t seed = 1;
 };
 
@@ -64,9 +65,9 @@ private:
 
   std::shared_ptr<const FftSea> sea_;
   std::unique_ptr<Transform> transform_;
-  Field height_and_x_;     // h, D_x
-  Field z_and_rate_;       // D_z, dh/dt
-  Field drift_;            // dD_x/dt, dD_z/dt
+  Field height_and_x_; // h, D_x
+  Field z_and_rate_;   // D_z, dh/dt
+  Field drift_;        // dD_x/dt, dD_z/dt
   SeaBounds bounds_;
 };
 

@@ -56,7 +56,8 @@ std::size_t GerstnerState::heights(std::size_t n, const double* x, const double*
   return n;
 }
 
-void GerstnerState::samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const {
+void GerstnerState::samples(std::size_t n, const double* x, const double* y, const double* z,
+                            SurfaceSample* out) const {
   for (std::size_t i = 0; i < n; ++i) {
     const Label label = labelAt(x[i], z[i]);
     SurfaceSample& sample = out[i] = {};

@@ -27,7 +27,8 @@ Place placeOf(const GridSea& grid, double x, double z) {
 FacetSample sampleAt(const GridSea& grid, const float* heights, const Place& place) {
   const std::size_t corner = std::size_t{place.row} * grid.columns + place.column;
   return sampleFacet(place.u, place.v, static_cast<double>(heights[corner]), static_cast<double>(heights[corner + 1]),
-                     static_cast<double>(heights[corner + grid.columns]), static_cast<double>(heights[corner + grid.columns + 1]));
+                     static_cast<double>(heights[corner + grid.columns]),
+                     static_cast<double>(heights[corner + grid.columns + 1]));
 }
 
 bool isLevel(const GridSea& grid, const Place& place) {
@@ -64,7 +65,8 @@ void GridState::prepare(const GridSea& grid) {
   for (std::uint32_t row = 0; row + 1 < grid.rows; ++row)
     for (std::uint32_t column = 0; column + 1 < grid.columns; ++column)
       for (const bool below : {true, false}) {
-        const FacetSample facet = sampleAt(grid, grid.heights, {column, row, below ? 1.0 : 0.0, below ? 0.0 : 1.0, true, true});
+        const FacetSample facet =
+            sampleAt(grid, grid.heights, {column, row, below ? 1.0 : 0.0, below ? 0.0 : 1.0, true, true});
         bounds_.slope = std::max(bounds_.slope, std::hypot(facet.slope_u, facet.slope_v) / grid.cell);
       }
   // At the border of a grid that stops there is a cliff.

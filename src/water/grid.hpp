@@ -1,5 +1,6 @@
 // grid.hpp - heights on a regular grid that the caller owns, such as an engine's own ocean.
-//   node (row r, column c) at (x, z) = origin + (c, r) cell; each cell is two triangles, split from node (0, 0) to (1, 1)
+//   node (row r, column c) at (x, z) = origin + (c, r) cell; each cell is two triangles, split from node (0, 0) to (1,
+//   1)
 // On a triangle the height is linear, so the surface is the one a renderer draws. Outside the grid it goes on as at the
 // border (clamp) or lies at the level. Two grids with their times give the surface's velocity.
 // Bounds: amplitude and slope from the nodes; there is no curvature bound, since the surface has kinks.
@@ -14,14 +15,14 @@ namespace plim {
 enum class GridOutside : std::uint32_t { kClamp = 0, kLevel = 1 };
 
 struct GridSea {
-  double origin_x = 0, origin_z = 0;       // [m, world]
-  double cell = 1;                         // [m]
-  std::uint32_t rows = 0, columns = 0;     // at least 2 each
+  double origin_x = 0, origin_z = 0;   // [m, world]
+  double cell = 1;                     // [m]
+  std::uint32_t rows = 0, columns = 0; // at least 2 each
   GridOutside outside = GridOutside::kClamp;
-  const float* heights = nullptr;          // [m above the level] rows * columns, row by row; the caller's
-  double time = 0;                         // [s] of `heights`
-  const float* previous = nullptr;         // at an earlier time, or null
-  double previous_time = 0;                // [s]
+  const float* heights = nullptr;  // [m above the level] rows * columns, row by row; the caller's
+  double time = 0;                 // [s] of `heights`
+  const float* previous = nullptr; // at an earlier time, or null
+  double previous_time = 0;        // [s]
 };
 
 const char* whyUnusable(const GridSea& grid);

@@ -88,7 +88,8 @@ void SampledState::samples(std::size_t n, const double* x, const double* y, cons
     out[i].height = height.height, out[i].slope_x = height.slope_u / cell_, out[i].slope_z = height.slope_v / cell_;
     out[i].rate = facet([](const SurfaceSample& s) { return s.rate; }).height;
     for (int axis = 0; axis < 3; ++axis)
-      out[i].particle_velocity[axis] = facet([axis](const SurfaceSample& s) { return s.particle_velocity[axis]; }).height;
+      out[i].particle_velocity[axis] =
+          facet([axis](const SurfaceSample& s) { return s.particle_velocity[axis]; }).height;
   }
 }
 

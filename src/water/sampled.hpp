@@ -1,7 +1,8 @@
-// sampled.hpp - any sea seen through a lattice: heights at the nodes, linear on the two triangles of each cell (Kerner 2015).
-// Nodes lie at whole multiples of the cell in the world, so a patch that follows a body picks up and drops nodes but never
-// moves them: the surface does not shimmer, and it is one and the same for all bodies. The error falls with the square of the
-// cell. What it buys: one evaluation of the sea per node instead of per vertex, for meshes finer than the cell.
+// sampled.hpp - any sea seen through a lattice: heights at the nodes, linear on the two triangles of each cell (Kerner
+// 2015). Nodes lie at whole multiples of the cell in the world, so a patch that follows a body picks up and drops nodes
+// but never moves them: the surface does not shimmer, and it is one and the same for all bodies. The error falls with
+// the square of the cell. What it buys: one evaluation of the sea per node instead of per vertex, for meshes finer than
+// the cell.
 #pragma once
 
 #include "water/water.hpp"

@@ -1,7 +1,7 @@
 // sea.hpp - what every kind of sea answers, and for how many points at once.
 //
-// Heights are above the water's undisturbed level. Points come as arrays of world x and z [m], in double: at 10,000 km from
-// the origin that still resolves two nanometres.
+// Heights are above the water's undisturbed level. Points come as arrays of world x and z [m], in double: at 10,000 km
+// from the origin that still resolves two nanometres.
 #pragma once
 
 #include "math/vec3.hpp"
@@ -15,10 +15,10 @@ inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
 // What the surface does at one place.
 struct SurfaceSample {
-  double height = 0;                // [m] above the level
-  double slope_x = 0, slope_z = 0;  // dh/dx, dh/dz
-  double rate = 0;                  // [m/s] dh/dt at the fixed place
-  Vec3d particle_velocity;          // [m/s, world] of the water at the point asked for; without the current
+  double height = 0;               // [m] above the level
+  double slope_x = 0, slope_z = 0; // dh/dx, dh/dz
+  double rate = 0;                 // [m/s] dh/dt at the fixed place
+  Vec3d particle_velocity;         // [m/s, world] of the water at the point asked for; without the current
 };
 
 // Upper bounds on the sea, everywhere at the prepared time; infinity where none is known.

@@ -37,7 +37,8 @@ void SinesState::samples(std::size_t n, const double* x, const double* y, const 
       const SineCosine theta = wave.at(x[i], z[i]);
       const OrbitDecay decay = orbitDecay(wave.k, depth_, y[i] - sample.height);
       const double along = wave.amplitude * wave.omega * theta.sine * decay.horizontal;
-      sample.particle_velocity += Vec3d{along * wave.dx, -wave.amplitude * wave.omega * theta.cosine * decay.vertical, along * wave.dz};
+      sample.particle_velocity +=
+          Vec3d{along * wave.dx, -wave.amplitude * wave.omega * theta.cosine * decay.vertical, along * wave.dz};
     }
   }
 }

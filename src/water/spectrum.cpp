@@ -3,7 +3,7 @@
 namespace plim {
 namespace {
 
-constexpr int kQuadrature = 2048; // intervals of the tables below
+constexpr int kQuadrature = 2048;             // intervals of the tables below
 constexpr double kLowest = 0.4, kHighest = 8; // of the peak frequency: 3e-9 and 3e-4 of the energy lie beyond
 
 // Cumulative distribution of a density over [low, high], by Simpson's rule on each interval, and its inverse.
@@ -42,11 +42,14 @@ double fourthPower(double x) {
 const char* whyUnusable(const Spectrum& spectrum) {
   if (!(spectrum.significant_height >= 0 && spectrum.significant_height <= 100))
     return "significant_height must be between 0 and 100 m";
-  if (spectrum.shape != SpectrumShape::kPiersonMoskowitz && !(spectrum.peak_period >= 0.05 && spectrum.peak_period <= 100))
+  if (spectrum.shape != SpectrumShape::kPiersonMoskowitz &&
+      !(spectrum.peak_period >= 0.05 && spectrum.peak_period <= 100))
     return "peak_period must be between 0.05 and 100 s";
   if (!(spectrum.gamma >= 1 && spectrum.gamma <= 10)) return "gamma must be between 1 and 10 (3.3 is usual)";
-  if (!std::isfinite(spectrum.direction) || std::abs(spectrum.direction) > 1e6) return "direction is not a usable angle";
-  if (!(spectrum.spread >= 0.5 && spectrum.spread <= 1000)) return "spread must be between 0.5 (all round) and 1000 (one direction)";
+  if (!std::isfinite(spectrum.direction) || std::abs(spectrum.direction) > 1e6)
+    return "direction is not a usable angle";
+  if (!(spectrum.spread >= 0.5 && spectrum.spread <= 1000))
+    return "spread must be between 0.5 (all round) and 1000 (one direction)";
   return nullptr;
 }
 

@@ -12,7 +12,9 @@ struct FlatState {
     std::fill_n(height, n, 0.0);
     return 0;
   }
-  void samples(std::size_t n, const double*, const double*, const double*, SurfaceSample* out) const { std::fill_n(out, n, SurfaceSample{}); }
+  void samples(std::size_t n, const double*, const double*, const double*, SurfaceSample* out) const {
+    std::fill_n(out, n, SurfaceSample{});
+  }
   SeaBounds bounds() const { return {0, 0, 0, 0, 0}; }
 };
 

@@ -9,7 +9,8 @@ const char* whyUnusable(const Fluid& fluid) {
     return "density must be a positive number of kg/m^3, at most 1e6 (fresh water 1000, sea water 1025)";
   if (!(fluid.gravity >= 0 && fluid.gravity <= 1e6))
     return "gravity must be a positive number of m/s^2, at most 1e6: it points down by itself, give 9.81, not -9.81";
-  if (!(std::abs(fluid.current_x) <= 1e3 && std::abs(fluid.current_z) <= 1e3)) return "current must be at most 1000 m/s";
+  if (!(std::abs(fluid.current_x) <= 1e3 && std::abs(fluid.current_z) <= 1e3))
+    return "current must be at most 1000 m/s";
   return nullptr;
 }
 

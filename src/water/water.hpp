@@ -1,5 +1,5 @@
-// water.hpp - what the water is: an immutable description, level and density and a sea of one kind. Surface is that water at one
-// instant. A new kind is one file beside this one, a line in `Sea` here and one in surface.cpp.
+// water.hpp - what the water is: an immutable description, level and density and a sea of one kind. Surface is that
+// water at one instant. A new kind is one file beside this one, a line in `Sea` here and one in surface.cpp.
 #pragma once
 
 #include "water/callback.hpp"
@@ -32,7 +32,8 @@ struct SampledSea {
   double cell = 1; // [m]
 };
 
-using Sea = std::variant<FlatSea, SinesSea, GerstnerSea, std::shared_ptr<const FftSea>, GridSea, SampledSea, CallbackSea>;
+using Sea =
+    std::variant<FlatSea, SinesSea, GerstnerSea, std::shared_ptr<const FftSea>, GridSea, SampledSea, CallbackSea>;
 
 struct Water {
   Fluid fluid;

@@ -33,21 +33,21 @@ inline double angularFrequency(const Wave& wave, double gravity, double depth) {
 
 // A wave at one instant: wave vector in turns per metre, phase reduced in double to within half a turn.
 struct WaveAtTime {
-  double kx, kz;      // [turns/m]
-  double phase;       // [turns] at the world's origin
-  double amplitude;   // [m]
-  double k;           // [rad/m]
-  double omega;       // [rad/s]
+  double kx, kz;    // [turns/m]
+  double phase;     // [turns] at the world's origin
+  double amplitude; // [m]
+  double k;         // [rad/m]
+  double omega;     // [rad/s]
   double steepness;
-  double dx, dz;      // direction of travel, unit
+  double dx, dz; // direction of travel, unit
 
   SineCosine at(double x, double z) const { return sineCosineOfTurns(kx * x + kz * z + phase); }
 };
 
 WaveAtTime waveAtTime(const Wave& wave, double gravity, double depth, double time);
 
-// How the orbits of a wave shrink with depth: factors of the horizontal and vertical velocity at height y <= 0 below the
-// surface. Deep water: both e^{k y}; otherwise cosh and sinh of k (y + depth) over sinh(k depth).
+// How the orbits of a wave shrink with depth: factors of the horizontal and vertical velocity at height y <= 0 below
+// the surface. Deep water: both e^{k y}; otherwise cosh and sinh of k (y + depth) over sinh(k depth).
 struct OrbitDecay {
   double horizontal, vertical;
 };

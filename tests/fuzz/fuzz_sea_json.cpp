@@ -9,7 +9,9 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   // Large transforms and draws are legal but slow: not what is being looked for.
-  if (text.find("\"resolution\"") != std::string::npos && text.find_first_of("3456789") != std::string::npos && size > 400) return 0;
+  if (text.find("\"resolution\"") != std::string::npos && text.find_first_of("3456789") != std::string::npos &&
+      size > 400)
+    return 0;
   try {
     const plim::formats::SeaDescription sea = plim::formats::parseSea(text);
     if (sea.water.waves().size() > 2000) return 0;
@@ -17,8 +19,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const plim_surface_bounds bounds = surface.bounds();
     const std::array<double, 3> points[] = {{0, 0, 0}, {1e6, -5, -3e5}, {-7.3, 2, 0.1}};
     for (const plim_surface_sample& s : surface.samples(points)) {
-      PLIM_FUZZ_CHECK(std::isfinite(s.height) && std::isfinite(s.slope[0]) && std::isfinite(s.rate) && std::isfinite(s.velocity[1]));
-      PLIM_FUZZ_CHECK(std::abs(s.height - sea.level) <= bounds.amplitude * (1 + 1e-9) + 1e-6 + 1e-9 * std::abs(sea.level));
+      PLIM_FUZZ_CHECK(std::isfinite(s.height) && std::isfinite(s.slope[0]) && std::isfinite(s.rate) &&
+                      std::isfinite(s.velocity[1]));
+      PLIM_FUZZ_CHECK(std::abs(s.height - sea.level) <=
+                      bounds.amplitude * (1 + 1e-9) + 1e-6 + 1e-9 * std::abs(sea.level));
     }
   } catch (const plim::formats::JsonError& error) {
     PLIM_FUZZ_CHECK(std::string(error.what()).find('\n') == std::string::npos);
