@@ -51,4 +51,14 @@ void Placed::depths(const std::vector<Vec3d>& r, std::vector<double>& depth) con
   for (std::size_t i = 0; i < r.size(); ++i) depth[i] += sea.level - reference_w.y - r[i].y;
 }
 
+std::vector<DepthPoint> placeVertices(const IndexedMesh<double>& mesh, const Placed& placed) {
+  std::vector<Vec3d> r;
+  std::vector<double> depth;
+  for (const Vec3d& vertex : mesh.vertices) r.push_back(placed(vertex));
+  placed.depths(r, depth);
+  std::vector<DepthPoint> points;
+  for (std::size_t v = 0; v < r.size(); ++v) points.push_back({r[v], depth[v]});
+  return points;
+}
+
 } // namespace plim::baselines

@@ -50,4 +50,7 @@ struct Placed {
   const Sea& sea;
 };
 
+// Every vertex of a mesh with its depth.
+std::vector<DepthPoint> placeVertices(const IndexedMesh<double>& mesh, const Placed& placed);
+
 } // namespace plim::baselines

@@ -24,15 +24,12 @@ int clip(const DepthPoint (&corner)[3], Vec3d (&wet)[4]) {
 
 Wrench quadraticForce(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea) {
   const Placed placed(placement, sea);
-  std::vector<Vec3d> r;
-  std::vector<double> depth;
-  for (const Vec3d& vertex : mesh.vertices) r.push_back(placed(vertex));
-  placed.depths(r, depth);
+  const std::vector<DepthPoint> vertices = placeVertices(mesh, placed);
   PressureSums sums;
   std::vector<Vec3d> points(6);
   std::vector<double> at_points;
   for (const auto& t : mesh.triangles) {
-    const DepthPoint corner[3] = {{r[t[0]], depth[t[0]]}, {r[t[1]], depth[t[1]]}, {r[t[2]], depth[t[2]]}};
+    const DepthPoint corner[3] = {vertices[t[0]], vertices[t[1]], vertices[t[2]]};
     Vec3d wet[4];
     const int size = clip(corner, wet);
     for (int k = 1; k + 1 < size; ++k) {

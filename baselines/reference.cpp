@@ -58,14 +58,9 @@ private:
 } // namespace
 
 Wrench referenceLinear(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea) {
-  const Placed placed(placement, sea);
-  std::vector<Vec3d> r;
-  std::vector<double> depth;
-  for (const Vec3d& vertex : mesh.vertices) r.push_back(placed(vertex));
-  placed.depths(r, depth);
+  const std::vector<DepthPoint> vertices = placeVertices(mesh, Placed(placement, sea));
   PressureSums sums;
-  for (const auto& t : mesh.triangles)
-    addLinear({r[t[0]], depth[t[0]]}, {r[t[1]], depth[t[1]]}, {r[t[2]], depth[t[2]]}, sums);
+  for (const auto& t : mesh.triangles) addLinear(vertices[t[0]], vertices[t[1]], vertices[t[2]], sums);
   return sums.wrench(sea.density * sea.gravity);
 }
 

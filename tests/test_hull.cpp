@@ -26,6 +26,17 @@ MeshData without(MeshData mesh, std::size_t triangle) {
   return mesh;
 }
 
+// A box with a vertex in the middle of an edge, on one side of it only, and the triangle without area that closes the gap.
+MeshData boxWithEar() {
+  MeshData box = shape("box:1,1,1");
+  const Triangle t = box.triangles[0];
+  box.vertices.push_back(0.5 * (box.vertices[t[0]] + box.vertices[t[1]]));
+  box.triangles[0] = {8, t[1], t[2]};
+  box.triangles.push_back({t[0], 8, t[2]});
+  box.triangles.push_back({t[1], 8, t[0]});
+  return box;
+}
+
 MeshData moebius(int steps) {
   MeshData mesh;
   for (int k = 0; k < steps; ++k) {
@@ -270,12 +281,7 @@ TEST_CASE("duplicates, degenerate triangles, unused vertices") {
   CHECK(report.info().closed == 1);
   CHECK(hull.info().source_count == 15);
   // A triangle without area but with three corners closes a T-junction: it stays.
-  MeshData ear = shape("box:1,1,1");
-  const Triangle t = ear.triangles[0];
-  ear.vertices.push_back(0.5 * (ear.vertices[t[0]] + ear.vertices[t[1]]));
-  ear.triangles[0] = {8, t[1], t[2]};
-  ear.triangles.push_back({t[0], 8, t[2]});
-  ear.triangles.push_back({t[1], 8, t[0]});
+  const MeshData ear = boxWithEar();
   plimsoll::Report flat;
   CHECK(makeHull(ear, &flat).info().volume == doctest::Approx(1));
   CHECK(flat.info().closed == 1);
@@ -377,12 +383,7 @@ TEST_CASE("repair: welds, caps flat holes, removes slivers") {
   CHECK(row.info().closed == 0);
 
   // The T-junction's triangle without area is flipped into its neighbour.
-  MeshData ear = shape("box:1,1,1");
-  const Triangle t = ear.triangles[0];
-  ear.vertices.push_back(0.5 * (ear.vertices[t[0]] + ear.vertices[t[1]]));
-  ear.triangles[0] = {8, t[1], t[2]};
-  ear.triangles.push_back({t[0], 8, t[2]});
-  ear.triangles.push_back({t[1], 8, t[0]});
+  const MeshData ear = boxWithEar();
   plimsoll::Report slivers;
   const plimsoll::Hull clean = makeHull(ear, &slivers, PLIM_HULL_REPAIR);
   CHECK(hasProblem(slivers, "slivers_removed"));
