@@ -26,7 +26,8 @@ MeshData without(MeshData mesh, std::size_t triangle) {
   return mesh;
 }
 
-// A box with a vertex in the middle of an edge, on one side of it only, and the triangle without area that closes the gap.
+// A box with a vertex in the middle of an edge, on one side of it only, and the triangle without area that closes the
+// gap.
 MeshData boxWithEar() {
   MeshData box = shape("box:1,1,1");
   const Triangle t = box.triangles[0];

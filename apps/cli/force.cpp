@@ -56,7 +56,7 @@ std::string statusOf(const plimsoll::Forces& forces, const plimsoll::Body& body,
 }
 
 Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options, const LoadedSea& sea) {
-  body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY;
+  body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS;
   const plimsoll::Forces forces = plimsoll::evaluate(body);
   const bool dry = std::isnan(forces.center_of_buoyancy[0]);
   Json json;

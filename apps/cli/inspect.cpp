@@ -79,11 +79,11 @@ void printTable(const std::string& name, const Json& json) {
   row("", triple(json["inertia"][1]));
   row("", triple(json["inertia"][2]));
   if (json["interior_triangles"].get<std::int64_t>() > 0)
-    row("interior",
-        json["interior_triangles"].dump() +
-            " triangles lie inside, where water cannot get: --never-wet auto keeps them dry" +
-            (json["interior_parts"] == "" ? ""
-                                          : " (they belong to " + json["interior_parts"].get<std::string>() + ")"));
+    row("interior", json["interior_triangles"].dump() +
+                        " triangles lie inside, where water cannot get: --never-wet auto keeps them dry" +
+                        (json["interior_parts"].get<std::string>().empty()
+                             ? ""
+                             : " (they belong to " + json["interior_parts"].get<std::string>() + ")"));
   for (const Json& rim : json["rims"])
     row("opening", rim["edges"].dump() + " edges, " + shortNumber(rim["area"].get<double>()) + " m^2 around " +
                        triple(rim["center"]));

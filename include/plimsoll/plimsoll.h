@@ -316,8 +316,13 @@ PLIM_API plim_status plim_surface_get_bounds(const plim_surface* surface, plim_s
 /* ---- evaluation ----------------------------------------------------------------------------------------------------
  */
 
-/* Dear outputs, computed when their bit is set in plim_body.outputs. */
-enum { PLIM_OUTPUT_CENTER_OF_BUOYANCY = 1, PLIM_OUTPUT_WATERLINE = 2, PLIM_OUTPUT_TRIANGLE_STATES = 4 };
+/* Dear outputs, computed when their bit is set in plim_body.outputs: they need a look at every triangle. */
+enum {
+  PLIM_OUTPUT_CENTER_OF_BUOYANCY = 1,
+  PLIM_OUTPUT_WATERLINE = 2,
+  PLIM_OUTPUT_TRIANGLE_STATES = 4,
+  PLIM_OUTPUT_TRIANGLE_COUNTS = 8
+};
 
 enum { PLIM_PRECISION_FLOAT = 0, PLIM_PRECISION_DOUBLE = 1 };
 
@@ -370,14 +375,14 @@ typedef struct plim_forces {
   double center_of_buoyancy[3]; /* out: [m, world] if asked for and not dry, otherwise NaN */
   double force_bound;       /* out: [N] the exact force lies within this distance, rounding included; NaN: unknown */
   double torque_bound;      /* out: [N m] likewise */
-  uint32_t dry_count;       /* out: triangles wholly dry (never-wet ones included) */
+  uint32_t dry_count;       /* out, if asked for: triangles wholly dry (never-wet ones included) */
   uint32_t wet_count;       /* out: wholly wet */
   uint32_t cut_count;       /* out: crossed by the surface */
   uint32_t waterline_count; /* out: segments found, even if there was no room for all */
   uint64_t sea_evaluations; /* out: points at which the sea was evaluated: one a vertex; 0 on still water */
   plim_waterline_segment* waterline; /* in: the caller's buffer for PLIM_OUTPUT_WATERLINE */
   uint8_t* triangle_states;    /* in: the caller's buffer for PLIM_OUTPUT_TRIANGLE_STATES: hull source_count bytes */
-  uint32_t waterline_capacity; /* in: segments that fit; cut_count is enough */
+  uint32_t waterline_capacity; /* in: segments that fit; as many as triangles are cut */
   uint32_t reserved;
 } plim_forces;
 

@@ -114,7 +114,7 @@ plim_status checkBody(const plim_body& body) {
   if (!std::isfinite(plim::norm(q))) return fail(PLIM_NOT_FINITE, "plim_body.rotation is not finite");
   if (!plim::isUnit(q))
     return fail(PLIM_NOT_A_ROTATION, "plim_body.rotation is not of unit length: order is x, y, z, w; not set?");
-  if (body.outputs & ~std::uint32_t{7})
+  if (body.outputs & ~std::uint32_t{15})
     return fail(PLIM_BAD_VALUE, "plim_body.outputs has unknown bits: struct not initialised?");
   if (body.precision > PLIM_PRECISION_DOUBLE)
     return fail(PLIM_BAD_VALUE, "plim_body.precision is neither float nor double");

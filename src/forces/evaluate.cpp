@@ -8,6 +8,7 @@
 // What a great depth d0 adds to a wholly wet hull is taken from the hull's moments (hull/moments.hpp), which are zero
 // for a closed one; so a submarine's force keeps its digits at any depth.
 #include "forces/forces.hpp"
+#include "forces/lanes/kernels.hpp"
 #include "forces/triangle.hpp"
 #include "forces/waterline.hpp"
 #include "math/scratch.hpp"
@@ -57,6 +58,7 @@ struct WetSums {
   Vec3d area_vector;     // int n dS
   Vec3d buoyancy_moment; // int x dV of the displaced volume
   double area = 0;
+  double float_terms = 0;  // how many terms were added up in float at the most
   double touched_area = 0; // of all triangles that are not wholly dry: what rounding errors grow with
   std::uint32_t dry = 0, wet = 0, cut = 0;
 };
@@ -152,6 +154,35 @@ void sumOnStillWater(const Body& body, const Plane& plane, WetSums& sums, Waterl
       body, plane.u, margin, [&](std::uint32_t v) { return d0 - dot(u, vertices_c[v]); }, sums, waterline);
 }
 
+// A hull that still water cuts, in float, when nothing is wanted that only single triangles can tell: the cluster tree.
+void sumTree(const Body& body, const Plane& plane, WetSums& sums) {
+  const Tree& tree = body.hull->tree;
+  const Vec3f u = convert<float>(plane.u);
+  lanes::StillWaterSums found{};
+  lanes::kernels().still_water(
+      {tree.nodes.empty() ? nullptr : tree.nodes.data(), tree.moments.data(), tree.leaves.data()},
+      {static_cast<float>(plane.d0), {u.x, u.y, u.z}}, found);
+  double leaf[lanes::kLeafSums];
+  for (std::size_t s = 0; s < lanes::kLeafSums; ++s) {
+    leaf[s] = 0;
+    for (const double lane : found.leaf[s]) leaf[s] += lane;
+  }
+  // The plane as the kernel saw it, so that both halves of the sum speak of the same water.
+  const double factor[4] = {static_cast<double>(static_cast<float>(plane.d0)), static_cast<double>(u.x),
+                            static_cast<double>(u.y), static_cast<double>(u.z)};
+  double cluster[6] = {};
+  for (std::size_t i = 0; i < 6; ++i)
+    for (std::size_t column = 0; column < 4; ++column) cluster[i] += factor[column] * found.cluster[column][i];
+  for (int i = 0; i < 3; ++i) {
+    sums.depth_normal[i] = leaf[lanes::kForceX + i] / 3 + cluster[i];
+    sums.depth_moment[i] = leaf[lanes::kTorqueX + i] / 12 + cluster[i + 3];
+    sums.area_vector[i] = leaf[lanes::kAreaX + i] + found.cluster[0][i];
+  }
+  sums.area = leaf[lanes::kArea] + found.cluster[0][6];
+  sums.touched_area = body.hull->wettable_moments.area;
+  sums.float_terms = 40; // 32 at a time, and the moments themselves are rounded
+}
+
 // A hull wholly under the surface: every wettable triangle is wet, and what is displaced is what they enclose. Of an
 // open surface under water there is no meaningful volume; opening_submerged says not to trust it.
 void countAllWet(const Body& body, WetSums& sums) {
@@ -224,7 +255,7 @@ void boundError(const Body& body, const Plane& plane, const WetSums& sums, const
   const Hull& hull = *body.hull;
   const double s = body.scale, weight = body.surface->fluid().density * body.surface->fluid().gravity * s * s * s;
   const double depth = std::abs(plane.d0) + hull.radius + (body.surface->isFlat() ? 0.0 : sea.amplitude / s);
-  const double summation = static_cast<double>(sums.wet + sums.cut + 8) * DBL_EPSILON;
+  const double summation = static_cast<double>(hull.wettable_count + 8) * DBL_EPSILON + sums.float_terms * roundoff;
   const double per_area = sums.touched_area * placementError(body, sea);
   const double curved = body.surface->isFlat() ? 0.0 : s * sea.curvature * hull.linear_error_weight;
   const double arm = s * length(body.reference_b - hull.center_b);
@@ -249,7 +280,7 @@ void reduce(const Body& body, const WetSums& sums, Forces& forces) {
   forces.volume = s * s * s * unit_volume;
   forces.wetted_area = s * s * sums.area;
   forces.waterplane_area = -s * s * dot(sums.area_vector, up_b) + 0.0;
-  forces.dry = sums.dry, forces.wet = sums.wet, forces.cut = sums.cut;
+  if (body.outputs & kTriangleCounts) forces.dry = sums.dry, forces.wet = sums.wet, forces.cut = sums.cut;
   if ((body.outputs & kCenterOfBuoyancy) && unit_volume > 0)
     forces.center_of_buoyancy_w =
         body.pose.position + s * (R * (body.hull->center_b + sums.buoyancy_moment / unit_volume));
@@ -262,7 +293,7 @@ Forces evaluate(const Body& body) {
   forces.center_of_buoyancy_w = {kNan, kNan, kNan};
   const Hull& hull = *body.hull;
   if (body.outputs & kTriangleStates) std::fill_n(body.triangle_states, hull.source_count, std::uint8_t{0});
-  forces.dry = static_cast<std::uint32_t>(hull.triangles.size());
+  if (body.outputs & kTriangleCounts) forces.dry = static_cast<std::uint32_t>(hull.triangles.size());
   if (body.surface == nullptr) return forces;
 
   const Plane plane = placePlane(body);
@@ -286,6 +317,8 @@ Forces evaluate(const Body& body) {
   };
   if (wholly_wet && !height)
     sumMoments(body, plane, sums);
+  else if (!height && !body.double_precision && body.outputs == 0)
+    sumTree(body, plane, sums);
   else if (body.double_precision)
     sumIn(double{});
   else

@@ -8,7 +8,7 @@
 namespace plim {
 
 // Dear outputs, computed only when asked for.
-enum Output : std::uint32_t { kCenterOfBuoyancy = 1, kWaterline = 2, kTriangleStates = 4 };
+enum Output : std::uint32_t { kCenterOfBuoyancy = 1, kWaterline = 2, kTriangleStates = 4, kTriangleCounts = 8 };
 
 // One straight piece of the waterline, where the surface cuts a triangle. Pieces run so that sum (x1 z2 - x2 z1) / 2
 // over the outline of a hull is its waterplane area; round a hole in the waterplane (a moon pool, a cockpit) it is
@@ -46,7 +46,7 @@ struct Forces {
   Vec3d center_of_buoyancy_w; // [m, world]; NaN when dry or not asked for
   double force_bound = 0;     // [N] the true force is within this of force_w, rounding included; NaN: unknown
   double torque_bound = 0;    // [N m]
-  std::uint32_t dry = 0, wet = 0, cut = 0; // triangles
+  std::uint32_t dry = 0, wet = 0, cut = 0; // triangles, if asked for
   bool opening_submerged = false;          // water stands above a rim: the result cannot be trusted
   std::uint64_t sea_evaluations = 0;       // points at which the sea was evaluated
   std::uint32_t waterline_count = 0;       // segments found; more than the capacity means the list was cut short

@@ -305,7 +305,7 @@ std::uint64_t Hull::bytes() const {
   return sizeof(Hull) + triangles.size() * (sizeof(Triangle) + sizeof(std::uint32_t)) +
          triangles.size() * (sizeof(Vec3f) + sizeof(Vec3d)) +
          facets_float.vertices_c.size() * (sizeof(Vec3f) + sizeof(Vec3d)) +
-         opening_vertices.size() * sizeof(std::uint32_t);
+         opening_vertices.size() * sizeof(std::uint32_t) + tree.bytes();
 }
 
 std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangle> triangles,
@@ -363,6 +363,7 @@ std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangl
   findOpenings(mesh, *edges, *hull);
   storeFacets(mesh, *hull);
   addMoments(*hull);
+  hull->tree = buildTree(hull->facets_double.vertices_c, {hull->triangles.data(), hull->wettable_count});
   return hull;
 }
 

@@ -9,6 +9,7 @@
 #include "hull/mesh.hpp"
 #include "hull/moments.hpp"
 #include "hull/report.hpp"
+#include "hull/tree.hpp"
 
 #include <memory>
 
@@ -41,6 +42,8 @@ struct Hull {
   std::uint32_t source_count = 0;    // how many triangles the caller gave
   Facets<float> facets_float;
   Facets<double> facets_double;
+
+  Tree tree; // of the wettable triangles
 
   double linear_error_weight =
       0;                    // [m^4] sum of area (l1^2 + l2^2 + l3^2) / 24 over the wettable triangles, l their sides

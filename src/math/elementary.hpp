@@ -19,6 +19,7 @@ struct SineCosine {
 // Quarter turns are taken off first; on what is left, |x| <= pi / 4, the Taylor series to x^17 and x^18 are exact to
 // rounding.
 inline SineCosine sineCosineOfTurns(double p) {
+  p -= std::nearbyint(p);
   const double quarters = std::nearbyint(4 * p);
   const double x = (p - 0.25 * quarters) * kTurn, y = x * x;
   double s = 1.0 / 355687428096000.0; // 1 / 17!
@@ -40,7 +41,7 @@ inline SineCosine sineCosineOfTurns(double p) {
   c = c * y + 1.0 / 24.0;
   c = c * y - 0.5;
   c = 1 + c * y;
-  switch (static_cast<std::int64_t>(quarters) & 3) {
+  switch (quarters == quarters ? static_cast<int>(quarters) & 3 : 0) { // NaN goes through
   case 0: return {s, c};
   case 1: return {c, -s};
   case 2: return {-s, -c};

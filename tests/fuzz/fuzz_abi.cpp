@@ -28,7 +28,7 @@ void evaluateBody(plim::fuzz::Input& input, const plim_surface* surface) {
   auto body = input.value<plim_body>();
   const std::uint8_t what = input.byte();
   if (what & 1) body.struct_size = sizeof body;
-  if (what & 2) body.outputs &= 7, body.precision &= 1;
+  if (what & 2) body.outputs &= 15, body.precision &= 1, body.surface_time = std::nan("");
   if (what & 4) body.rotation[0] = body.rotation[1] = body.rotation[2] = 0, body.rotation[3] = 1;
   body.hull = what & 8 ? nullptr : boxHull();
   body.surface = what & 16 ? nullptr : surface;
@@ -46,7 +46,38 @@ void evaluateMatrix(plim::fuzz::Input& input, const plim_surface* surface) {
   float matrix[16], center[3], six[6] = {};
   for (float& x : matrix) x = input.byte() % 2 ? input.value<float>() : static_cast<float>(input.byte() % 3) - 1;
   for (float& x : center) x = input.value<float>();
-  plim_evaluate_matrix(boxHull(), surface, matrix, input.byte() % 2 ? center : nullptr, six);
+  if (plim_evaluate_matrix(boxHull(), surface, matrix, input.byte() % 2 ? center : nullptr, six) == PLIM_OK)
+    PLIM_FUZZ_CHECK(std::isfinite(six[0] + six[1] + six[2]));
+}
+
+// Numbers are whatever the fuzzer says; pointers lead to memory that is there.
+void prepareWater(plim::fuzz::Input& input, plim_surface* surface) {
+  auto def = input.value<plim_water_def>();
+  auto spectrum = input.value<plim_spectrum>();
+  auto grid = input.value<plim_grid>();
+  plim_wave waves[4];
+  for (plim_wave& wave : waves) wave = input.value<plim_wave>();
+  const float heights[6] = {input.value<float>(), 0, 1, 2, -1, 0.5f};
+  const std::uint8_t what = input.byte();
+  if (what & 1) def.struct_size = sizeof def, spectrum.struct_size = sizeof spectrum, grid.struct_size = sizeof grid;
+  if (what & 2) plim_spectrum_init(&spectrum, sizeof spectrum);
+  if (what & 4) plim_water_def_init(&def, sizeof def);
+  def.kind = input.byte() % 9;
+  def.waves = what & 8 ? nullptr : waves, def.wave_count %= 5;
+  def.spectrum = what & 16 ? nullptr : &spectrum;
+  def.resolution %= 33, def.components %= 100; // large ones are legal, and slow
+  grid.rows = 2, grid.columns = 3, grid.heights = heights, grid.previous_heights = what & 32 ? heights : nullptr;
+  def.grid = what & 64 ? nullptr : &grid;
+  def.of = nullptr, def.callback = nullptr;
+  plim_water* water = nullptr;
+  if (plim_water_create(&def, &water) == PLIM_OK &&
+      plim_surface_prepare(surface, water, input.value<double>()) == PLIM_OK) {
+    const double points[3] = {input.value<float>(), 0, 3};
+    plim_surface_sample sample{};
+    if (plim_surface_get_samples(surface, 1, points, &sample) == PLIM_OK)
+      PLIM_FUZZ_CHECK(std::isfinite(sample.height + sample.rate));
+  }
+  plim_water_destroy(water);
 }
 
 } // namespace
@@ -57,14 +88,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   plim_surface_create(&surface);
   for (int call = 0; call < 8 && input.left() > 0; ++call) {
     switch (input.byte() % 3) {
-    case 0: {
-      auto def = input.value<plim_water_def>();
-      if (input.byte() % 2) def.struct_size = sizeof def, def.kind = 0;
-      plim_water* water = nullptr;
-      if (plim_water_create(&def, &water) == PLIM_OK) plim_surface_prepare(surface, water, input.value<double>());
-      plim_water_destroy(water);
-      break;
-    }
+    case 0: prepareWater(input, surface); break;
     case 1: evaluateBody(input, input.byte() % 2 ? surface : plim_still_water()); break;
     default: evaluateMatrix(input, input.byte() % 2 ? surface : plim_still_water());
     }

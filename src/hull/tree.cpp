@@ -1,0 +1,144 @@
+// tree.cpp - sorting by repeated halving across the longest side of the centroids' box, at multiples of the children's
+// capacity.
+#include "hull/tree.hpp"
+
+#include "hull/moments.hpp"
+
+#include <numeric>
+
+namespace plim {
+namespace {
+
+using Range = std::span<std::uint32_t>; // of triangle numbers
+
+class TreeBuilder {
+public:
+  TreeBuilder(const std::vector<Vec3d>& vertices_c, std::span<const Triangle> triangles)
+      : vertices_(vertices_c), triangles_(triangles), order_(triangles.size()) {
+    std::iota(order_.begin(), order_.end(), 0u);
+    centroids_.reserve(triangles.size());
+    for (const Triangle& t : triangles)
+      centroids_.push_back((vertices_[t[0]] + vertices_[t[1]] + vertices_[t[2]]) / 3.0);
+  }
+
+  Tree build() {
+    tree_.leaves.reserve((order_.size() + kLeafTriangles - 1) / kLeafTriangles);
+    if (order_.size() <= kLeafTriangles)
+      addLeaf(order_);
+    else
+      addNode(order_);
+    return std::move(tree_);
+  }
+
+private:
+  // What a whole cluster is, for its parent.
+  struct Cluster {
+    Box box;
+    Moments moments;
+  };
+
+  static void addMoments(Moments& sum, const Moments& more) {
+    sum.a += more.a, sum.b += more.b, sum.M += more.M, sum.N += more.N, sum.area += more.area;
+  }
+
+  // Cuts a range into runs of `capacity` triangles (the last may be shorter) that lie apart from each other.
+  void halve(Range range, std::size_t capacity, std::vector<Range>& runs) {
+    if (range.size() <= capacity) {
+      runs.push_back(range);
+      return;
+    }
+    Box box;
+    for (const std::uint32_t t : range) box.include(centroids_[t]);
+    const Vec3d extent = box.extent();
+    const int axis = extent.x >= extent.y && extent.x >= extent.z ? 0 : extent.y >= extent.z ? 1 : 2;
+    const std::size_t count = (range.size() + capacity - 1) / capacity, middle = (count + 1) / 2 * capacity;
+    std::nth_element(range.begin(), range.begin() + static_cast<std::ptrdiff_t>(middle), range.end(),
+                     [&](std::uint32_t a, std::uint32_t b) {
+                       const double ca = centroids_[a][axis], cb = centroids_[b][axis];
+                       return ca != cb ? ca < cb : a < b; // the same order on every platform
+                     });
+    halve(range.first(middle), capacity, runs);
+    halve(range.subspan(middle), capacity, runs);
+  }
+
+  Cluster addNode(Range range) {
+    std::size_t capacity = kLeafTriangles;
+    while (capacity * kNodeChildren < range.size()) capacity *= kNodeChildren;
+    std::vector<Range> runs;
+    halve(range, capacity, runs);
+    const std::size_t index = tree_.nodes.size();
+    tree_.nodes.push_back({});
+    tree_.moments.resize(tree_.moments.size() + kNodeChildren);
+    Cluster whole;
+    for (std::size_t c = 0; c < runs.size(); ++c) {
+      const bool is_leaf = runs[c].size() <= kLeafTriangles;
+      const std::size_t child = is_leaf ? tree_.leaves.size() : tree_.nodes.size();
+      const Cluster cluster = is_leaf ? addLeaf(runs[c]) : addNode(runs[c]);
+      store(tree_.nodes[index], c, cluster.box, static_cast<std::uint32_t>(child), is_leaf);
+      tree_.moments[index * kNodeChildren + c] = convertMoments(cluster.moments);
+      whole.box.include(cluster.box.low), whole.box.include(cluster.box.high);
+      addMoments(whole.moments, cluster.moments);
+    }
+    return whole;
+  }
+
+  static void store(TreeNode& node, std::size_t c, const Box& box, std::uint32_t child, bool is_leaf) {
+    const Vec3d center = box.center(), half = 0.5 * box.extent();
+    for (int axis = 0; axis < 3; ++axis) {
+      node.center[axis][c] = static_cast<float>(center[axis]);
+      // Room for the rounding of centre and half, a few units in the last place of both.
+      node.half[axis][c] = static_cast<float>(half[axis] + 4e-7 * (half[axis] + std::abs(center[axis])));
+    }
+    node.child[c] = child;
+    node.valid_mask |= 1u << c;
+    if (is_leaf) node.leaf_mask |= 1u << c;
+  }
+
+  static ClusterMoments convertMoments(const Moments& m) {
+    ClusterMoments to{};
+    for (int i = 0; i < 3; ++i) {
+      to.column[0][i] = static_cast<float>(m.a[i]), to.column[0][i + 3] = static_cast<float>(m.b[i]);
+      for (int j = 0; j < 3; ++j) {
+        to.column[j + 1][i] = static_cast<float>(-m.M.row[i][j]);
+        to.column[j + 1][i + 3] = static_cast<float>(-m.N.row[i][j]);
+      }
+    }
+    to.column[0][6] = static_cast<float>(m.area);
+    return to;
+  }
+
+  Cluster addLeaf(Range range) {
+    Cluster cluster;
+    LeafBlock& leaf = tree_.leaves.emplace_back();
+    std::size_t lane = 0;
+    for (const std::uint32_t t : range) {
+      const Triangle& v = triangles_[t];
+      const Vec3d &r0 = vertices_[v[0]], &r1 = vertices_[v[1]], &r2 = vertices_[v[2]];
+      const Vec3d area = 0.5 * cross(r1 - r0, r2 - r0);
+      for (int axis = 0; axis < 3; ++axis) {
+        leaf.r0[axis][lane] = static_cast<float>(r0[axis]);
+        leaf.e1[axis][lane] = static_cast<float>(r1[axis] - r0[axis]);
+        leaf.e2[axis][lane] = static_cast<float>(r2[axis] - r0[axis]);
+        leaf.area_vector[axis][lane] = static_cast<float>(area[axis]);
+      }
+      leaf.area[lane++] = static_cast<float>(length(area));
+      cluster.moments.addTriangle(r0, r1, r2);
+      cluster.box.include(r0), cluster.box.include(r1), cluster.box.include(r2);
+    }
+    return cluster;
+  }
+
+  const std::vector<Vec3d>& vertices_;
+  std::span<const Triangle> triangles_;
+  std::vector<std::uint32_t> order_;
+  std::vector<Vec3d> centroids_;
+  Tree tree_;
+};
+
+} // namespace
+
+Tree buildTree(const std::vector<Vec3d>& vertices_c, std::span<const Triangle> triangles) {
+  return triangles.empty() ? Tree{} : TreeBuilder(vertices_c, triangles).build();
+}
+
+} // namespace plim

@@ -1,0 +1,34 @@
+// tree.hpp - the wettable triangles in clusters, so that the cost of an evaluation follows the waterline, not the
+// triangle count.
+//
+// Triangles are sorted into leaves of 16 and inner nodes of 8 children. A cluster wholly under a plane of water needs
+// 20 numbers (hull/moments.hpp) to give its exact force and torque, whatever it holds; one above the water needs none.
+// Only leaves that the surface may cut are clipped. Filled from the bottom: all children of a node but the last hold 16
+// 8^k triangles, so that few lanes stay empty. All in body axes about the hull's centre, float, built in double.
+// Layout: one struct of arrays per node, 8 lanes wide, and one per leaf, 16 lanes wide, because that is how they are
+// read (docs/architecture.md).
+#pragma once
+
+#include "hull/mesh.hpp"
+#include "hull/tree_layout.hpp"
+
+#include <memory>
+#include <span>
+
+namespace plim {
+
+struct Tree {
+  std::vector<TreeNode> nodes;         // [0] is the root; empty when one leaf is enough
+  std::vector<ClusterMoments> moments; // of child c of node n at n * 8 + c
+  std::vector<LeafBlock> leaves;
+
+  std::uint64_t bytes() const {
+    return nodes.size() * sizeof(TreeNode) + moments.size() * sizeof(ClusterMoments) +
+           leaves.size() * sizeof(LeafBlock);
+  }
+};
+
+// vertices_c: about the hull's centre. triangles: the wettable ones.
+Tree buildTree(const std::vector<Vec3d>& vertices_c, std::span<const Triangle> triangles);
+
+} // namespace plim
