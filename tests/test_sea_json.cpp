@@ -56,7 +56,7 @@ TEST_CASE("errors name the offending key and the likely slip") {
   refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":5,"steepness":1}]})",
           "waves[0].steepness: unknown key");
   refused(R"({"kind":"sines","waves":[5]})", "waves[0]: must be an object");
-  refused(R"({"kind":"sines","depth":-1,"waves":[]})", "depth: must be a positive");
+  refused(R"({"kind":"sines","depth":-1,"waves":[]})", "depth: must be between");
   refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":0}]})", "waves[0].wavelength must be");
   refused(R"({"kind":"gerstner","waves":[{"amplitude":1,"wavelength":1}]})", "waves: the surface crosses itself");
   refused(R"({"kind":"spectrum","significant_height":1,"peak_period":5})", "spectrum: is missing");

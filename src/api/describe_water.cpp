@@ -25,8 +25,8 @@ plim_status checkWaves(const plim_water_def& def) {
   if (def.wave_count > 0 && !def.waves)
     return fail(PLIM_NULL_ARGUMENT, "plim_water_def.waves is null but wave_count is not zero");
   if (def.wave_count > 100000) return refuseField("wave_count is more than 100000");
-  if (!(def.depth >= 0) || !std::isfinite(def.depth))
-    return refuseField("depth must be 0 (deep) or a positive number of metres");
+  if (def.depth != 0 && !(def.depth >= 0.01 && def.depth <= 1e5))
+    return refuseField("depth must be 0 (deep) or between 0.01 and 1e5 m");
   double crossing = 0;
   for (std::uint32_t i = 0; i < def.wave_count; ++i) {
     const Wave wave = convertWave(def.waves[i]);

@@ -44,7 +44,8 @@ void readCommon(JsonObject& sea, const WaterDefaults& defaults, plim_water_def& 
 void readWaves(JsonObject& sea, bool gerstner, Parts& parts) {
   if (sea.has("depth")) {
     parts.def.depth = sea.number("depth");
-    if (!(parts.def.depth > 0)) sea.refuse("depth", "must be a positive number of metres, or null for deep water");
+    if (!(parts.def.depth >= 0.01 && parts.def.depth <= 1e5))
+      sea.refuse("depth", "must be between 0.01 and 1e5 m, or null for deep water");
   }
   const json& list = sea.array("waves");
   for (std::size_t i = 0; i < list.size(); ++i) {

@@ -336,9 +336,8 @@ std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangl
   std::vector<Shell> shells = findShells(mesh, *edges, winding);
   findNesting(mesh, shells);
   orientShells(mesh, shells, report);
-  std::uint64_t capped = 0;
-  if (options.repair && (capped = capFlatRims(mesh, shells)) > 0)
-    report.add("rims_capped", Severity::kNote, capped, kNone, "flat openings closed by new triangles");
+  const std::uint64_t capped = options.repair ? capFlatRims(mesh, shells) : 0;
+  if (capped > 0) report.add("rims_capped", Severity::kNote, capped, kNone, "flat openings closed by new triangles");
   if (!report.oriented || capped > 0) edges = std::make_unique<EdgeTable>(mesh);
   report.vertices = static_cast<std::uint32_t>(mesh.vertices.size());
   report.triangles = static_cast<std::uint32_t>(mesh.triangles.size());

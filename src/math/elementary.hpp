@@ -60,6 +60,7 @@ inline double fractionOfTurns(double turns) {
 
 // e^x. Powers of two are taken off: x = n ln 2 + r, |r| <= 0.35; the series to r^13 is exact to rounding.
 inline double exponential(double x) {
+  if (x != x) return x; // NaN
   if (x < -745) return 0;
   if (x > 709.7) return HUGE_VAL;
   const double n = std::nearbyint(x / 0.693147180559945309417);

@@ -79,7 +79,7 @@ void SampledState::samples(std::size_t n, const double* x, const double* y, cons
     double node_x[4], node_y[4], node_z[4];
     SurfaceSample node[4];
     for (int k = 0; k < 4; ++k)
-      node_x[k] = (column + k % 2) * cell_, node_z[k] = (row + k / 2) * cell_, node_y[k] = y[i];
+      node_x[k] = (column + (k & 1)) * cell_, node_z[k] = (row + (k >> 1)) * cell_, node_y[k] = y[i];
     inner_->samples(4, node_x, node_y, node_z, node);
     const auto facet = [&](auto field) {
       return sampleFacet(u - column, v - row, field(node[0]), field(node[1]), field(node[2]), field(node[3]));

@@ -23,8 +23,9 @@ OrbitDecay orbitDecay(double k, double depth, double y) {
   }
   y = std::max(y, -depth);
   // cosh(k (y + D)) / sinh(k D) and sinh(k (y + D)) / sinh(k D), written so that nothing overflows.
-  const double near_bottom = exponential(-2 * k * (y + depth)), whole = exponential(-2 * k * depth);
-  const double scale = exponential(k * y) / (1 - whole);
+  const double near_bottom = exponential(-2 * k * (y + depth)), kD = 2 * k * depth;
+  const double whole = kD < 1e-6 ? kD * (1 - kD / 2) : 1 - exponential(-kD); // 1 - e^{-2 k D} without cancellation
+  const double scale = exponential(k * y) / whole;
   return {scale * (1 + near_bottom), scale * (1 - near_bottom)};
 }
 
