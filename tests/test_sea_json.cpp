@@ -70,7 +70,7 @@ TEST_CASE("errors name the offending key and the likely slip") {
   refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"gamma":99})",
           "gamma must be");
   refused(R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"gravity":0})",
-          "gravity must be positive");
+          "gravity must be at least");
   refused(R"({"kind":"fft","tile":100,"resolution":64})", "spectrum: give either");
   refused(R"({"kind":"fft","tile":100,"resolution":64,"wind_speed":12,"spectrum":{}})", "spectrum: give either");
   refused(R"({"kind":"fft","tile":100,"resolution":63,"wind_speed":12})", "resolution must be an even");

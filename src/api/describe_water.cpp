@@ -72,7 +72,7 @@ plim_status readSpectrum(const plim_water_def& def, Spectrum& spectrum) {
               from.direction,
               from.spread};
   if (const char* why = whyUnusable(spectrum)) return refuseField(why);
-  if (!(def.gravity > 0)) return refuseField("gravity must be positive for a spectrum");
+  if (!(def.gravity >= 0.01)) return refuseField("gravity must be at least 0.01 m/s^2 for a spectrum");
   return PLIM_OK;
 }
 
