@@ -57,7 +57,9 @@ void prepareWater(plim::fuzz::Input& input, plim_surface* surface) {
   auto grid = input.value<plim_grid>();
   plim_wave waves[4];
   for (plim_wave& wave : waves) wave = input.value<plim_wave>();
-  const float heights[6] = {input.value<float>(), 0, 1, 2, -1, 0.5f};
+  static float heights[6] = {0, 0, 1, 2, -1, 0.5f}; // the surface refers to them after this call
+  heights[0] = input.value<float>();
+  if (!std::isfinite(heights[0])) heights[0] = 0; // unchanged as long as in use, and it was checked before
   const std::uint8_t what = input.byte();
   if (what & 1) def.struct_size = sizeof def, spectrum.struct_size = sizeof spectrum, grid.struct_size = sizeof grid;
   if (what & 2) plim_spectrum_init(&spectrum, sizeof spectrum);
