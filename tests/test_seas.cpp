@@ -425,6 +425,18 @@ TEST_CASE("callback: many points at once, its slopes by differences") {
   CHECK(forces.sea_evaluations == hull.info().vertex_count);
   CHECK(std::isnan(forces.force_bound));
   CHECK_FALSE(forces.certified());
+  // A sea that goes wrong is refused, and nothing is written.
+  def.callback = [](void*, double, std::uint32_t count, const double*, const double*, double* height, double*) {
+    for (std::uint32_t i = 0; i < count; ++i) height[i] = i == 5 ? std::nan("") : 0.0;
+  };
+  const plimsoll::Water broken(def);
+  const plimsoll::Surface nonsense(broken);
+  plimsoll::Body doomed(hull, nonsense);
+  plimsoll::Forces untouched;
+  untouched.volume = 77;
+  CHECK(plim_evaluate(&doomed, 1, &untouched, nullptr) == PLIM_NOT_FINITE);
+  CHECK(untouched.volume == 77);
+  CHECK(std::string(plim_last_error()).find("callback") != std::string::npos);
 }
 
 TEST_CASE("extremes are right, or refused with the reason") {

@@ -163,6 +163,11 @@ void convertForces(const plim::Forces& from, const plim::Body& body, plim_forces
   to.sea_evaluations = from.sea_evaluations;
 }
 
+plim_status refuseSea() {
+  return fail(PLIM_NOT_FINITE,
+              "the sea gave a height that is not finite, or beyond 1e7 m: a callback that divides by zero?");
+}
+
 plim_status evaluateOne(const unsigned char* body_memory, std::uint32_t body_size, unsigned char* forces_memory,
                         std::uint32_t forces_size) {
   const auto from = readStruct<plim_body>(body_memory, body_size);
@@ -172,10 +177,11 @@ plim_status evaluateOne(const unsigned char* body_memory, std::uint32_t body_siz
   return guarded([&] {
     const plim::Body body = convertBody(from, to);
     const plim::Forces result = plim::evaluate(body);
+    if (!result.sea_is_sound) return refuseSea();
     nameSourceTriangles(body, result);
     convertForces(result, body, to);
     writeStruct(forces_memory, forces_size, to);
-    return PLIM_OK;
+    return plim_status{PLIM_OK};
   });
 }
 
@@ -576,11 +582,12 @@ plim_status plim_evaluate_matrix(const plim_hull* hull, const plim_surface* surf
     return fail(PLIM_BAD_VALUE, "plim_evaluate_matrix: a position more than 1e12 m away: has the simulation blown up?");
   return guarded([&] {
     const plim::Forces result = plim::evaluate(body);
+    if (!result.sea_is_sound) return refuseSea();
     for (int i = 0; i < 3; ++i) {
       force_torque[i] = static_cast<float>(result.force_w[i]);
       force_torque[i + 3] = static_cast<float>(result.torque_w[i]);
     }
-    return PLIM_OK;
+    return plim_status{PLIM_OK};
   });
 }
 

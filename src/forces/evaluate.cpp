@@ -47,7 +47,10 @@ const double* sampleVertices(const Body& body, Forces& forces) {
   for (std::size_t v = 0; v < count; ++v)
     x[v] = center_w.x + dot(to_x, vertices_c[v]), z[v] = center_w.z + dot(to_z, vertices_c[v]);
   forces.sea_evaluations = body.surface->heights(count, x, z, height);
-  for (std::size_t v = 0; v < count; ++v) height[v] /= body.scale;
+  for (std::size_t v = 0; v < count; ++v) {
+    forces.sea_is_sound = forces.sea_is_sound && std::abs(height[v]) <= 1e7; // false for NaN too
+    height[v] /= body.scale;
+  }
   return height;
 }
 
@@ -301,6 +304,7 @@ Forces evaluate(const Body& body) {
   const double reach = dot(absolute(plane.u), hull.half_extent), crest = sea.amplitude / body.scale;
   if (plane.d0 + reach + crest < -placementError(body, sea)) return forces;
   const double* height = body.surface->isFlat() ? nullptr : sampleVertices(body, forces);
+  if (!forces.sea_is_sound) return forces;
   const bool wholly_wet = plane.d0 - reach - crest > 0;
   forces.opening_submerged = openingIsSubmerged(hull, plane, height);
 

@@ -49,7 +49,8 @@ struct Forces {
   std::uint32_t dry = 0, wet = 0, cut = 0; // triangles, if asked for
   bool opening_submerged = false;          // water stands above a rim: the result cannot be trusted
   std::uint64_t sea_evaluations = 0;       // points at which the sea was evaluated
-  std::uint32_t waterline_count = 0;       // segments found; more than the capacity means the list was cut short
+  bool sea_is_sound = true; // false: the sea gave a height that is not a number, and nothing else here means anything
+  std::uint32_t waterline_count = 0; // segments found; more than the capacity means the list was cut short
 };
 
 // Allocates nothing, never fails; the caller has checked that hull and numbers are sound.

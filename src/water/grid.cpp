@@ -50,9 +50,10 @@ const char* whyUnusable(const GridSea& grid) {
   if (!std::isfinite(grid.origin_x) || !std::isfinite(grid.origin_z)) return "origin is not finite";
   if (!std::isfinite(grid.time)) return "time is not finite";
   if (grid.previous && !(grid.time > grid.previous_time)) return "previous_time must be earlier than time";
+  const auto usable = [](float height) { return std::abs(height) <= 1e6f; }; // false for NaN too
   for (std::size_t i = 0; i < std::size_t{grid.rows} * grid.columns; ++i)
-    if (!std::isfinite(grid.heights[i]) || (grid.previous && !std::isfinite(grid.previous[i])))
-      return "heights hold a number that is not finite";
+    if (!usable(grid.heights[i]) || (grid.previous && !usable(grid.previous[i])))
+      return "heights hold a number that is not finite, or beyond 1e6 m";
   return nullptr;
 }
 
