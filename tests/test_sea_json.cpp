@@ -73,7 +73,7 @@ TEST_CASE("errors name the offending key and the likely slip") {
           "gravity must be at least");
   refused(R"({"kind":"fft","tile":100,"resolution":64})", "spectrum: give either");
   refused(R"({"kind":"fft","tile":100,"resolution":64,"wind_speed":12,"spectrum":{}})", "spectrum: give either");
-  refused(R"({"kind":"fft","tile":100,"resolution":63,"wind_speed":12})", "resolution must be an even");
+  refused(R"({"kind":"fft","tile":100,"resolution":63,"wind_speed":12})", "resolution must be an even product");
   refused(
       R"({"kind":"fft","tile":100,"resolution":64,"spectrum":{"spectrum":"jonswap","significant_height":1,"peak_period":5,"sead":1}})",
       "spectrum.sead: unknown key");
@@ -90,6 +90,19 @@ TEST_CASE("errors name the offending key and the likely slip") {
   refused(R"({"kind":"sampled","cell":0,"of":{"kind":"flat"}})", "cell must be");
   refused(R"({"kind":"sampled","cell":1,"of":{"kind":"sampled","cell":1,"of":{"kind":"flat"}}})",
           "of: a sampled sea cannot");
+  refused(R"({"kind":"sampled","cell":1,"of":{"kind":"sines","waves":[{"amplitude":1,"wavelength":0}]}})",
+          "of.waves[0].wavelength must");
+  refused(R"({"kind":"sampled","cell":1e-320,"of":{"kind":"flat"}})", "cell must be");
+  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":5,"direction_degrees":1e99}]})",
+          "waves[0].direction_degrees is not");
+  refused(R"({"kind":"fft","tile":100,"resolution":2042,"wind_speed":10})",
+          "resolution must be an even product of 2, 3 and 5");
+  refused(
+      R"({"kind":"fft","tile":10,"resolution":64,"spectrum":{"spectrum":"jonswap","significant_height":2,"peak_period":8,"spread":1000}})",
+      "tile: its waves");
+  std::string nested = R"({"kind":"flat"})";
+  for (int k = 0; k < 20000; ++k) nested = R"({"kind":"sampled","cell":1,"of":)" + nested + "}";
+  refused(nested, "of: a sampled sea cannot");
 }
 
 TEST_CASE("optional keys and inheritance") {
@@ -100,6 +113,16 @@ TEST_CASE("optional keys and inheritance") {
   const PreparedSea sampled(R"({"kind":"sampled","cell":1,"of":{"kind":"flat","level":3,"density":1025}})");
   CHECK(sampled.at(0, 0).height == 3);
   CHECK(sampled.description.density == 1025);
+  // Given outside, they are the inner sea's: its waves run with that gravity, and it carries with that density.
+  const std::string waves = R"("waves":[{"amplitude":0.3,"wavelength":9}])";
+  const PreparedSea outside(
+      R"({"kind":"sampled","cell":0.01,"gravity":1.6,"level":2,"current":[1,2],"of":{"kind":"sines",)" + waves + "}}",
+      2);
+  const PreparedSea inside(R"({"kind":"sines","gravity":1.6,"level":2,"current":[1,2],)" + waves + "}", 2);
+  CHECK(outside.at(1.23, 4).height == doctest::Approx(inside.at(1.23, 4).height).epsilon(1e-4));
+  CHECK(outside.at(1.23, 4).velocity[2] == doctest::Approx(inside.at(1.23, 4).velocity[2]).epsilon(1e-3));
+  CHECK(outside.description.gravity == 1.6);
+  CHECK_NOTHROW(formats::parseSea(R"({"$schema":"../docs/schemas/sea.schema.json","kind":"flat"})"));
   CHECK(formats::parseSea(R"({"kind":"flat"})", {1030, 9.8, 0, {0, 0}}).density == 1030);
   CHECK(formats::parseSea(R"({"kind":"sines","depth":null,"waves":[]})").water.waves().empty());
   CHECK(formats::parseSea(R"({"kind":"spectrum","spectrum":"pierson-moskowitz","significant_height":2,"components":7})")
@@ -129,7 +152,7 @@ TEST_CASE("every key of the schema is a key of the reader") {
   const json schema = json::parse(fileText(std::string(PLIM_SOURCE) + "/docs/schemas/sea.schema.json"));
   for (const std::string kind : {"flat", "sines", "gerstner", "spectrum", "fft", "grid", "sampled"})
     for (const auto& [key, value] : schema["definitions"][kind]["properties"].items()) {
-      if (key == "kind") continue;
+      if (key == "kind" || key == "$schema") continue;
       json sea = {{"kind", kind}, {key, json::object({{"wrong", true}})}};
       try {
         formats::parseSea(sea.dump());

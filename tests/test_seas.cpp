@@ -31,6 +31,7 @@ TEST_CASE("slopes and rates are the derivatives of the heights, in every kind") 
   for (const NamedSea& named : everySea()) {
     constexpr double kStep = 1e-4;
     const PreparedSea now(named.json, 2), later(named.json, 2 + kStep), earlier(named.json, 2 - kStep);
+    int agreed = 0;
     for (int k = 0; k < 200; ++k) {
       const double x = random.uniform(-12, 12), z = random.uniform(-12, 12);
       const plim_surface_sample s = now.at(x, z);
@@ -41,10 +42,12 @@ TEST_CASE("slopes and rates are the derivatives of the heights, in every kind") 
       if (!kinks || std::abs(s.slope[0] - slope_x) + std::abs(s.slope[1] - slope_z) < 1e-6) { // off the kinks
         CHECK(std::abs(s.slope[0] - slope_x) < 2e-6);
         CHECK(std::abs(s.slope[1] - slope_z) < 2e-6);
+        ++agreed;
       }
       if (named.name != "grid")
         CHECK(std::abs(s.rate - (later.at(x, z).height - earlier.at(x, z).height) / (2 * kStep)) < 2e-6);
     }
+    CHECK(agreed > 190); // places within a tenth of a millimetre of a kink are rare
   }
 }
 
@@ -122,7 +125,7 @@ TEST_CASE("particle velocities: the surface moves with its water, and orbits shr
     const plim_surface_sample g = gerstner.at(x, 2, 9);
     CHECK(g.velocity[1] ==
           doctest::Approx(g.rate + g.velocity[0] * g.slope[0] + g.velocity[2] * g.slope[1]).epsilon(1e-9));
-    CHECK(std::abs(shallow.at(x, 2, -1.5 + shallow.at(x, 2).height).velocity[1]) < 1e-12); // no flow through the bottom
+    CHECK(std::abs(shallow.at(x, 2, -1.5).velocity[1]) < 1e-12); // no flow through the bed
     CHECK(std::hypot(deep.at(x, 2, -12).velocity[0], deep.at(x, 2, -12).velocity[1]) < 0.01);
   }
   // One wave: e^{k y} below the surface.
@@ -131,6 +134,169 @@ TEST_CASE("particle velocities: the surface moves with its water, and orbits shr
   CHECK((one.at(1, 0, h - 2).velocity[0] - 0.5) / (one.at(1, 0, h).velocity[0] - 0.5) ==
         doctest::Approx(std::exp(-2 * kTurn / 6)));
   CHECK(one.at(1, 0, -500).velocity[2] == doctest::Approx(-0.25));
+}
+
+TEST_CASE("particle velocities of one wave against the formulas, deep and shallow") {
+  const double A = 0.2, k = kTurn / 6, x = 1.1, t = 0.7;
+  for (const double D : {0.0, 1.5}) {
+    const double w = std::sqrt(9.81 * k * (D > 0 ? std::tanh(k * D) : 1.0)), theta = k * x - w * t,
+                 h = A * std::sin(theta);
+    const PreparedSea sea(R"({"kind":"sines","waves":[{"amplitude":0.2,"wavelength":6}])" +
+                              std::string(D > 0 ? R"(,"depth":1.5})" : "}"),
+                          t);
+    for (const double y : {h, -0.4, -1.2}) {
+      const double yy = D > 0 ? D * (y - h) / (D + h) : y - h;
+      const double u =
+          A * w * std::sin(theta) * (D > 0 ? std::cosh(k * (yy + D)) / std::sinh(k * D) : std::exp(k * yy));
+      const double v =
+          -A * w * std::cos(theta) * (D > 0 ? std::sinh(k * (yy + D)) / std::sinh(k * D) : std::exp(k * yy));
+      CHECK(sea.at(x, 3, y).velocity[0] == doctest::Approx(u).epsilon(1e-12));
+      CHECK(sea.at(x, 3, y).velocity[1] == doctest::Approx(v).epsilon(1e-12));
+      CHECK(std::abs(sea.at(x, 3, y).velocity[2]) < 1e-12);
+    }
+  }
+  // Gerstner in shallow water: slower waves, and the surface still moves with its water.
+  const std::string waves = R"("waves":[{"amplitude":0.3,"wavelength":6,"direction_degrees":30}])";
+  const PreparedSea shallow(R"({"kind":"gerstner","depth":1,)" + waves + "}", t),
+      deep(R"({"kind":"gerstner",)" + waves + "}", t);
+  CHECK(shallow.description.water.waves()[0].angular_frequency == doctest::Approx(std::sqrt(9.81 * k * std::tanh(k))));
+  for (const double place : {0.0, 1.7, 4.0}) {
+    const plim_surface_sample s = shallow.at(place, 1, 9);
+    CHECK(s.velocity[1] ==
+          doctest::Approx(s.rate + s.velocity[0] * s.slope[0] + s.velocity[2] * s.slope[1]).epsilon(1e-9));
+    const plim_surface_sample below = deep.at(place, 1, -3), top = deep.at(place, 1, 9);
+    const double shrink = std::exp(k * (-3 - top.height));
+    CHECK(below.velocity[0] == doctest::Approx(top.velocity[0] * shrink).epsilon(1e-9));
+  }
+  CHECK(hyperbolicTangent(1.1e-4) == doctest::Approx(std::tanh(1.1e-4)).epsilon(1e-15).scale(0));
+}
+
+TEST_CASE("bounds of gerstner waves in circles are sharper and still hold") {
+  const std::string json =
+      R"({"kind":"gerstner","waves":[{"amplitude":0.5,"wavelength":9},{"amplitude":0.1,"wavelength":4,"direction_degrees":50}]})";
+  const PreparedSea sea(json, 1);
+  const plim_surface_bounds bounds = sea.surface.bounds();
+  double slope = 0, curvature = 0;
+  Random random(15);
+  for (int k = 0; k < 40000; ++k) {
+    const double x = random.uniform(-60, 60), z = random.uniform(-60, 60), angle = random.uniform(0, kTurn), e = 1e-3;
+    const double cx = std::cos(angle), cz = std::sin(angle);
+    const plim_surface_sample s = sea.at(x, z), a = sea.at(x + e * cx, z + e * cz), b = sea.at(x - e * cx, z - e * cz);
+    slope = std::max(slope, std::hypot(s.slope[0], s.slope[1]));
+    curvature =
+        std::max(curvature, std::abs(((a.slope[0] - b.slope[0]) * cx + (a.slope[1] - b.slope[1]) * cz) / (2 * e)));
+  }
+  CHECK(slope <= bounds.slope);
+  CHECK(slope > 0.8 * bounds.slope);
+  CHECK(curvature <= bounds.curvature);
+  CHECK(curvature > 0.45 * bounds.curvature);
+}
+
+TEST_CASE("fft: the water moves as the direct sums of its modes say, and has the significant height asked for") {
+  FftOptions options;
+  options.tile = 60, options.resolution = 32, options.spectrum.significant_height = 0.5,
+  options.spectrum.peak_period = 4, options.spectrum.direction = 0.4;
+  const auto sea = drawModes(options, 9.81);
+  FftState state;
+  const double time = 2.1;
+  state.prepare(sea, time);
+  for (const std::array<int, 2> node : {std::array{3, 7}, {20, 1}, {11, 30}}) {
+    const double x = 60.0 / 32 * node[0], z = 60.0 / 32 * node[1], y = 5;
+    double rate = 0, ux = 0, uz = 0, slope_x = 0;
+    for (const FftSea::Mode& mode : sea->modes) {
+      const double k = std::hypot(mode.kx, mode.kz);
+      if (k == 0) continue;
+      const std::complex<double> i(0, 1), wave = std::polar(1.0, mode.kx * x + mode.kz * z);
+      const std::complex<double> a = mode.h0 * std::polar(1.0, -mode.omega * time),
+                                 b = mode.h0_opposite * std::polar(1.0, mode.omega * time);
+      const std::complex<double> rate_mode = -i * mode.omega * (a - b);
+      rate += (rate_mode * wave).real();
+      ux += (i * (mode.kx / k) * rate_mode * wave).real(), uz += (i * (mode.kz / k) * rate_mode * wave).real();
+      slope_x += (i * mode.kx * (a + b) * wave).real();
+    }
+    SurfaceSample s;
+    state.samples(1, &x, &y, &z, &s);
+    CHECK(s.rate == doctest::Approx(rate).epsilon(1e-9));
+    CHECK(s.particle_velocity.x == doctest::Approx(ux).epsilon(1e-9));
+    CHECK(s.particle_velocity.z == doctest::Approx(uz).epsilon(1e-9));
+    CHECK(s.slope_x == doctest::Approx(slope_x).epsilon(0.05)); // the spline's own slope: fourth order
+    const double deep = -20;
+    SurfaceSample below;
+    state.samples(1, &x, &deep, &z, &below);
+    CHECK(length(below.particle_velocity) < 0.05 * length(s.particle_velocity));
+  }
+  // A wave along d moves the water forward under its crest: u . d and h have the same sign.
+  double together = 0, height_square = 0;
+  Random random(4);
+  for (int k = 0; k < 4000; ++k) {
+    const double x = random.uniform(0, 60), z = random.uniform(0, 60), y = 9;
+    SurfaceSample s;
+    state.samples(1, &x, &y, &z, &s);
+    together += s.height * (s.particle_velocity.x * std::cos(0.4) + s.particle_velocity.z * std::sin(0.4));
+    height_square += s.height * s.height / 4000;
+  }
+  CHECK(together > 0);
+  CHECK(4 * std::sqrt(height_square) == doctest::Approx(0.5).epsilon(0.25)); // one draw of few modes
+  double expected = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    options.seed = seed;
+    const auto draw = drawModes(options, 9.81);
+    for (const FftSea::Mode& mode : draw->modes) expected += (std::norm(mode.h0) + std::norm(mode.h0_opposite)) / 40;
+  }
+  CHECK(expected == doctest::Approx(0.25 / 16).epsilon(0.06));
+  const auto first = drawModes(options, 9.81);
+  options.seed = 1;
+  CHECK(drawModes(options, 9.81)->modes[5].h0 != first->modes[5].h0);
+}
+
+TEST_CASE("fft: choppy seas stay single-valued and continuous, however narrow") {
+  FftOptions options;
+  options.tile = 203, options.resolution = 128, options.spectrum.significant_height = 4,
+  options.spectrum.peak_period = 4.5, options.spectrum.spread = 100;
+  options.choppiness = 0.999 * largestChoppiness(*drawModes(options, 9.81));
+  const auto sea = drawModes(options, 9.81);
+  FftState state;
+  for (int instant = 0; instant < 6; ++instant) {
+    state.prepare(sea, 3.7 * instant);
+    double worst = 0, last = 0;
+    for (int k = 0; k < 8000; ++k) {
+      const double x = 0.02 * k, z = 17 + instant;
+      double h = 0;
+      state.heights(1, &x, &z, &h);
+      if (k > 0) worst = std::max(worst, std::abs(h - last));
+      last = h;
+    }
+    CHECK(worst < 0.3); // a slope of 15 at the sharpest crest; a fold would jump by the wave's height
+  }
+}
+
+TEST_CASE("level, current and an engine's own heights in samples") {
+  plimsoll::WaterDef def;
+  def.level = 3, def.density = 1025, def.current[0] = 0.5;
+  const plim_wave wave = {0.2, 6, 0, 0, 0, 0};
+  def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1;
+  const plimsoll::Water water(def);
+  const plimsoll::Surface surface(water, 0);
+  const std::array<double, 3> deep = {1.5, 3 - 4, 0}, top = {1.5, 9, 0};
+  CHECK(surface.samples({&top, 1})[0].height == doctest::Approx(3.2));
+  CHECK((surface.samples({&deep, 1})[0].velocity[0] - 0.5) / (surface.samples({&top, 1})[0].velocity[0] - 0.5) ==
+        doctest::Approx(std::exp(-4.2 * kTurn / 6)));
+  const std::vector<float> heights = {0, 1, 0, 3};
+  plimsoll::Grid grid;
+  grid.rows = grid.columns = 2, grid.heights = heights.data(), grid.time = 6.5;
+  plimsoll::Surface own;
+  own.setHeights(grid, &water);
+  const std::array<double, 3> point = {0.75, 0, 0.25};
+  CHECK(own.samples({&point, 1})[0].height == doctest::Approx(3 + 0.75 * 1 + 0.25 * 2));
+  CHECK(own.samples({&point, 1})[0].slope[0] == doctest::Approx(1));
+  CHECK(own.samples({&point, 1})[0].slope[1] == doctest::Approx(2));
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  plimsoll::Body body(hull, own);
+  body.position[1] = 2, body.position[0] = 100;
+  body.surface_time = 6.5;
+  CHECK(plimsoll::evaluate(body).force[1] == doctest::Approx(1025 * 9.81).epsilon(1e-5)); // wholly under 3 + 1 m
+  body.surface_time = 0;
+  CHECK_THROWS(plimsoll::evaluate(body));
 }
 
 TEST_CASE("gerstner: the height found is the displaced surface") {
@@ -267,9 +433,7 @@ TEST_CASE("fft: equal to the direct sum of its modes, periodic, with the varianc
     const auto draw = drawModes(options, 9.81);
     for (const FftSea::Mode& mode : draw->modes) variance += (std::norm(mode.h0) + std::norm(mode.h0_opposite)) / 60;
   }
-  // The tile cannot hold the longest waves and the grid the shortest: most of the variance, not all.
-  CHECK(variance < 1.1 * 0.36 / 16);
-  CHECK(variance > 0.75 * 0.36 / 16);
+  CHECK(variance == doctest::Approx(0.36 / 16).epsilon(0.1));
 }
 
 TEST_CASE("fft between the nodes: fourth order, and the displaced surface is the one found") {

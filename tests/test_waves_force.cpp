@@ -215,6 +215,80 @@ TEST_CASE("waterline, states and openings on waves") {
   CHECK(swamped);
 }
 
+TEST_CASE("scaled bodies on waves: the matrix call equals the mesh scaled beforehand") {
+  const PreparedSea sea(
+      R"({"kind":"sines","level":1.5,"density":1025,"waves":[{"amplitude":0.4,"wavelength":9,"direction_degrees":40}]})",
+      2);
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  for (const double scale : {0.5, 3.0}) {
+    const float s = static_cast<float>(scale);
+    const float matrix[16] = {s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 2, 1.4f, -1, 1};
+    float six[6];
+    REQUIRE(plim_evaluate_matrix(hull.get(), sea.surface.get(), matrix, nullptr, six) == PLIM_OK);
+    const plimsoll::Hull baked = makeHull(scaled(shape("boat"), {scale, scale, scale}));
+    const plimsoll::Forces forces = plimsoll::evaluate(bodyOn(baked, sea, {2, 1.4f, -1}, {}));
+    CHECK(forceError(baked, Vec3d{six[0], six[1], six[2]}, vec(forces.force)) < 2e-6);
+    CHECK(torqueError(baked, Vec3d{six[3], six[4], six[5]}, vec(forces.torque)) < 2e-6);
+  }
+}
+
+TEST_CASE("crests that reach a hull above the level, and troughs that lay bare one below it") {
+  const PreparedSea sea(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":20}]})");
+  const plimsoll::Hull hull = makeHull(shape("sphere:0.4,3"));
+  CHECK(plimsoll::evaluate(bodyOn(hull, sea, {5, 1.2, 0}, {})).volume > 0.01);   // on the crest
+  CHECK(plimsoll::evaluate(bodyOn(hull, sea, {15, 1.2, 0}, {})).volume == 0);    // over the trough
+  CHECK(plimsoll::evaluate(bodyOn(hull, sea, {15, -0.6, 0}, {})).volume < 0.01); // bared by the trough
+  CHECK(plimsoll::evaluate(bodyOn(hull, sea, {5, -0.6, 0}, {})).volume ==
+        doctest::Approx(hull.info().volume).epsilon(0.01));
+  // An open hull deep under water: flagged, and the weight of the water on its bottom grows with the depth.
+  const plimsoll::Hull row = makeHull(shape("rowboat"));
+  const plimsoll::Forces at = plimsoll::evaluate(bodyOn(row, sea, {5, -50, 0}, {})),
+                         lower = plimsoll::evaluate(bodyOn(row, sea, {5, -60, 0}, {}));
+  CHECK(at.openingSubmerged());
+  CHECK((lower.force[1] - at.force[1]) / (10 * kWeight) == doctest::Approx(3.49).epsilon(0.02)); // its opening's area
+}
+
+TEST_CASE("a crest between the vertices of a rim takes the certificate away") {
+  const PreparedSea sea(R"({"kind":"sines","waves":[{"amplitude":0.3,"wavelength":2,"phase_degrees":90}]})");
+  MeshData open = shape("box:4,2,4");
+  std::erase_if(open.triangles, [&](const Triangle& t) {
+    return open.vertices[t[0]].y > 0 && open.vertices[t[1]].y > 0 && open.vertices[t[2]].y > 0;
+  });
+  const plimsoll::Hull hull = makeHull(open);
+  // Corners at x = -1, 3 lie in troughs, the middle of the sides under crests.
+  const plimsoll::Forces forces = plimsoll::evaluate(bodyOn(hull, sea, {1, -0.9, 0}, {}));
+  CHECK_FALSE(forces.certified());
+}
+
+TEST_CASE("callbacks that throw or evaluate are caught") {
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_CALLBACK;
+  def.callback = [](void*, double, std::uint32_t, const double*, const double*, double*, double*) { throw 5; };
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const plimsoll::Water thrower(def);
+  const plimsoll::Surface rough(thrower);
+  plimsoll::Body body(hull, rough);
+  plimsoll::Forces forces;
+  CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_CALLBACK_FAILED);
+  struct Inner {
+    const plimsoll::Hull* hull;
+    plim_status status;
+  } inner{&hull, -1};
+  def.user = &inner;
+  def.callback = [](void* user, double, std::uint32_t count, const double*, const double*, double* height, double*) {
+    auto* state = static_cast<Inner*>(user);
+    plimsoll::Body other(*state->hull, plimsoll::stillWater());
+    plimsoll::Forces unused;
+    state->status = plim_evaluate(&other, 1, &unused, nullptr);
+    std::fill_n(height, count, 0.0);
+  };
+  const plimsoll::Water nested(def);
+  const plimsoll::Surface surface(nested);
+  plimsoll::Body outer(hull, surface);
+  CHECK(plim_evaluate(&outer, 1, &forces, nullptr) == PLIM_OK);
+  CHECK(inner.status == PLIM_CALLBACK_FAILED);
+}
+
 TEST_CASE("a surface prepared for another time is caught when the body says which it wants") {
   const PreparedSea sea(everySea()[1].json, 2);
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
@@ -238,6 +312,11 @@ TEST_CASE("waters get new parameters; a refused update changes nothing") {
   def.waves = &bad, def.density = 900;
   CHECK_THROWS_WITH(water.update(def), doctest::Contains("waves[0].wavelength"));
   CHECK(water.waves()[0].wavelength == 7);
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const plimsoll::Surface surface(water);
+  plimsoll::Body body(hull, surface);
+  body.position[1] = -100;
+  CHECK(plimsoll::evaluate(body).force[1] == doctest::Approx(1025 * 9.81).epsilon(0.05));
 }
 
 TEST_CASE("several threads read one surface and get the same bits") {

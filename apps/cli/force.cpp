@@ -127,7 +127,9 @@ baselines::Wrench baselineWrench(const plimsoll::Body& body, const LoadedHull& l
     return baselines::referenceForce(wettableMesh<double>(loaded.hull), placement, water, divisions);
   }
   const std::vector<baselines::PlainWave> waves = plainWaves(sea.description.water, options.time);
-  if (waves.empty() && water.heights) throw InputError("--method plain knows still water and sines only");
+  bool round = false; // gerstner's waves move the water sideways too
+  for (const plim_wave& wave : sea.description.water.waves()) round = round || wave.steepness > 0;
+  if ((waves.empty() && water.heights) || round) throw InputError("--method plain knows still water and sines only");
   baselines::PlainScratch scratch;
   return baselines::plainForce(wettableMesh<float>(loaded.hull), placement, water, waves, scratch);
 }

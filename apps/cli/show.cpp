@@ -192,8 +192,10 @@ void show(const MeshOptions& options, const ShowOptions& show_options) {
   Ride ride(loaded, sea, precisionOf(options), volume);
   const bool on_terminal = report::standardOutputIsTerminal() && report::terminalTakesColor() && !options.json;
   if (on_terminal) animate(ride, show_options.seconds);
-  Json json = summarise(loaded, options, volume);
-  if (!options.json) printSummary(json, options.density);
+  MeshOptions same_water = options; // the summary is of still water of the same kind
+  same_water.density = sea.description.density, same_water.gravity = sea.description.gravity;
+  Json json = summarise(loaded, same_water, volume);
+  if (!options.json) printSummary(json, same_water.density);
   if (!on_terminal) {
     report::writePng(ride.picture(2, {}), show_options.out);
     json["picture"] = show_options.out;

@@ -62,7 +62,8 @@ enum {
   PLIM_BAD_VALUE = 6,      /* a number or flag is outside its range */
   PLIM_NOT_PREPARED = 7,   /* the surface was never prepared */
   PLIM_OUT_OF_MEMORY = 8,
-  PLIM_STALE_SURFACE = 9 /* the surface was prepared for another time than the body expects */
+  PLIM_STALE_SURFACE = 9,   /* the surface was prepared for another time than the body expects */
+  PLIM_CALLBACK_FAILED = 10 /* a sea's callback threw, or called back into the evaluation */
 };
 
 /* One sentence about the last call on this thread that did not return PLIM_OK, naming the field and the likely slip.
@@ -239,7 +240,8 @@ typedef struct plim_grid {
 PLIM_API void plim_grid_init(plim_grid* grid, uint32_t struct_size);
 
 /* Fills height[i] [m above the level] at world x[i], z[i] and, where rate is not null, its rate of change [m/s]. Called
- * with many points at once, from whichever thread evaluates. */
+ * with many points at once, from whichever thread evaluates; it must not evaluate itself. Heights that are no numbers
+ * refuse the body. */
 typedef void (*plim_height_callback)(void* user, double time, uint32_t count, const double* x, const double* z,
                                      double* height, double* rate);
 
@@ -250,7 +252,7 @@ typedef struct plim_water_def {
   double density;         /* [kg/m^3] default 1000 */
   double gravity;         /* [m/s^2] positive, pulls down; default 9.81 */
   double current[2];      /* [m/s, world x and z] carries the water, not the shape of the waves; default 0 */
-  double depth;           /* [m] of the water, for dispersion; 0: deep */
+  double depth;           /* [m] of the water, for sines and gerstner; 0: deep */
   const plim_wave* waves; /* sines, gerstner; copied */
   uint32_t wave_count;
   uint32_t components;           /* spectrum: number of sines; default 64 */
@@ -258,10 +260,10 @@ typedef struct plim_water_def {
   uint64_t seed;                 /* spectrum, fft; the same seed gives the same sea everywhere; default 1 */
   double tile;                   /* [m] fft: the sea repeats after it; default 200 */
   double choppiness;             /* fft: 0..1; default 0 */
-  uint32_t resolution;           /* fft: nodes along the tile, even; default 256 */
+  uint32_t resolution;           /* fft: nodes along the tile, an even product of 2, 3 and 5; default 256 */
   uint32_t reserved;             /* 0 */
   const plim_grid* grid;         /* grid; the struct is copied, its heights are not */
-  const plim_water* of;          /* sampled; copied */
+  const plim_water* of;          /* sampled; copied, with its level, density, gravity and current */
   double cell;                   /* [m] sampled; default 1 */
   plim_height_callback callback; /* callback */
   void* user;                    /* handed to it */
@@ -280,7 +282,7 @@ PLIM_API plim_status plim_water_get_waves(const plim_water* water, plim_wave* wa
 PLIM_API void plim_water_destroy(plim_water* water); /* null is fine; surfaces prepared from it stay valid */
 
 PLIM_API plim_status plim_surface_create(plim_surface** surface);
-/* time: [s]. Preparing the same kind of water again allocates nothing. */
+/* time: [s]. Preparing the same kind of water again, no larger than before, allocates nothing. */
 PLIM_API plim_status plim_surface_prepare(plim_surface* surface, const plim_water* water, double time);
 /* For an engine's own ocean: the surface takes level, density, gravity and current from `water` (null: still water's)
  * and its heights from `grid`, without copying them. */

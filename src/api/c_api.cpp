@@ -544,6 +544,8 @@ plim_status plim_thread_reserve(uint32_t vertex_count) {
 plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses) {
   if (count == 0) return PLIM_OK;
   if (!bodies || !forces) return fail(PLIM_NULL_ARGUMENT, "plim_evaluate: bodies and forces must not be null");
+  if (plim::insideCallback())
+    return fail(PLIM_CALLBACK_FAILED, "plim_evaluate was called from inside a sea's callback");
   const std::uint32_t body_size = bodies[0].struct_size, forces_size = forces[0].struct_size;
   if (const plim_status status = checkSize(body_size, kFirstSize<plim_body>, "plim_body")) return status;
   if (const plim_status status = checkSize(forces_size, kFirstSize<plim_forces>, "plim_forces")) return status;
@@ -571,6 +573,8 @@ plim_status plim_evaluate_matrix(const plim_hull* hull, const plim_surface* surf
   if (surface && !surface->surface.isPrepared())
     return fail(PLIM_NOT_PREPARED,
                 "plim_evaluate_matrix: the surface was never prepared: call plim_surface_prepare first");
+  if (plim::insideCallback())
+    return fail(PLIM_CALLBACK_FAILED, "plim_evaluate_matrix was called from inside a sea's callback");
   plim::Body body;
   if (const plim_status status = decompose(matrix, body.pose, body.scale)) return status;
   body.hull = &hull->hull;

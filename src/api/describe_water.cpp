@@ -91,6 +91,9 @@ plim_status describeFft(const plim_water_def& def, Water& water) {
   options.seed = def.seed;
   if (const char* why = whyUnusable(options)) return refuseField(why);
   auto sea = drawModes(options, def.gravity);
+  if (!(sea->share > 0.25 && sea->share < 4))
+    return refuseField(
+        "tile: its waves do not meet the spectrum: a tile of several peak wavelengths, or a smaller spread, is needed");
   if (const double largest = largestChoppiness(*sea); options.choppiness > largest) {
     char text[160];
     std::snprintf(text, sizeof text, "choppiness %.3g would make this sea's surface cross itself: at most %.3g",
@@ -103,7 +106,7 @@ plim_status describeFft(const plim_water_def& def, Water& water) {
 
 plim_status describeSampled(const plim_water_def& def, Water& water) {
   if (!def.of) return fail(PLIM_NULL_ARGUMENT, "plim_water_def.of is null: the water to sample");
-  if (!(def.cell > 0) || !std::isfinite(def.cell)) return refuseField("cell must be a positive number of metres");
+  if (!(def.cell >= 1e-6 && def.cell <= 1e6)) return refuseField("cell must be between 1e-6 and 1e6 m");
   if (std::holds_alternative<SampledSea>(def.of->water.sea))
     return refuseField("of: a sampled sea cannot be sampled again");
   water.sea = SampledSea{std::make_shared<const Water>(def.of->water), def.cell};
@@ -153,8 +156,11 @@ plim_status describeWater(const plim_water_def& def, Water& water) {
   const auto read = readStruct<plim_water_def>(&def, def.struct_size);
   const Fluid fluid{read.level, read.density, read.gravity, read.current[0], read.current[1]};
   if (const char* why = whyUnusable(fluid)) return refuseField(why);
+  if (read.depth != 0 && read.kind != PLIM_WATER_SINES && read.kind != PLIM_WATER_GERSTNER)
+    return refuseField("depth is for sines and gerstner only");
   if (const plim_status status = describeSea(read, water)) return status;
-  water.fluid = fluid;
+  // A sampled sea lies in the water that it samples: its waves ran with that gravity.
+  water.fluid = read.kind == PLIM_WATER_SAMPLED ? read.of->water.fluid : fluid;
   return PLIM_OK;
 }
 

@@ -32,8 +32,12 @@ plim_status guarded(Call call) {
     return call();
   } catch (const std::bad_alloc&) {
     return fail(PLIM_OUT_OF_MEMORY, "out of memory");
+  } catch (const std::length_error&) {
+    return fail(PLIM_OUT_OF_MEMORY, "more memory than there can be");
   } catch (const std::exception& error) {
-    return fail(PLIM_OUT_OF_MEMORY, "%s", error.what());
+    return fail(PLIM_CALLBACK_FAILED, "an exception came out of a sea's callback: %s", error.what());
+  } catch (...) {
+    return fail(PLIM_CALLBACK_FAILED, "an exception came out of a sea's callback");
   }
 }
 

@@ -239,11 +239,12 @@ void sumOnWaves(const Body& body, const Plane& plane, const double* height, WetS
   sumTriangles<Real>(body, plane.u, margin, depthOf, sums, waterline);
 }
 
-// height: of the sea at the vertices, or null for still water.
-bool openingIsSubmerged(const Hull& hull, const Plane& plane, const double* height) {
+// Greatest depth of an opening's vertices. height: of the sea at the vertices, or null for still water.
+double openingDepth(const Hull& hull, const Plane& plane, const double* height) {
+  double deepest = -HUGE_VAL;
   for (const std::uint32_t v : hull.opening_vertices)
-    if (plane.d0 - dot(plane.u, hull.facets_double.vertices_c[v]) + (height ? height[v] : 0.0) > 0) return true;
-  return false;
+    deepest = std::max(deepest, plane.d0 - dot(plane.u, hull.facets_double.vertices_c[v]) + (height ? height[v] : 0.0));
+  return deepest;
 }
 
 // A bound on the distance to the exact integral over the facets.
@@ -306,7 +307,8 @@ Forces evaluate(const Body& body) {
   const double* height = body.surface->isFlat() ? nullptr : sampleVertices(body, forces);
   if (!forces.sea_is_sound) return forces;
   const bool wholly_wet = plane.d0 - reach - crest > 0;
-  forces.opening_submerged = openingIsSubmerged(hull, plane, height);
+  const double opening_depth = openingDepth(hull, plane, height);
+  forces.opening_submerged = opening_depth > 0;
 
   WetSums sums;
   WaterlineWriter waterline(body);
@@ -331,6 +333,9 @@ Forces evaluate(const Body& body) {
 
   reduce(body, sums, forces);
   boundError(body, plane, sums, sea, roundoff, forces);
+  // A crest may stand higher between the vertices of an opening than at them: then nothing is known for certain.
+  const double between = height ? body.scale * sea.curvature * hull.opening_edge * hull.opening_edge / 8 : 0.0;
+  if (!hull.opening_vertices.empty() && opening_depth + between > 0) forces.force_bound = forces.torque_bound = kNan;
   forces.waterline_count = waterline.link();
   return forces;
 }

@@ -1,9 +1,10 @@
 // interior.hpp - finds the insides of hollow boats: surface that lies below the water level without being wet.
 //
 // Cut a hull by a level plane. Below it, the surface falls into connected regions, each bounded by waterline loops. The
-// outside of a hull has at least one loop that runs round material (positive area). A region all of whose loops run
-// round holes in the waterplane is reached by no water from outside: a cockpit, a hold, the inside of a bucket. A torus
-// or a moon pool is not one, because its inner loop belongs to the same region as the outer.
+// outside of a hull is bounded, outermost, by a loop that runs round material (positive area). A region whose outermost
+// loop runs round a hole in the waterplane is reached by no water from outside: a cockpit, a hold, the inside of a bucket,
+// be there a mast standing in it or not. A torus or a moon pool is not one: its inner loop belongs to the same region as
+// the outer.
 #pragma once
 
 #include "forces/forces.hpp"

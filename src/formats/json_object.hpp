@@ -31,14 +31,15 @@ public:
   // Every key must have been asked for by now.
   void finish() const;
   [[noreturn]] void refuse(const std::string& key, const std::string& what) const;
-  std::string where(const std::string& key) const { return path_.empty() ? key : path_ + "." + key; }
+  std::string where(const std::string& key) const { return prefix() + key; }
+  std::string prefix() const { return path_.empty() ? "" : path_ + "."; }
 
 private:
   const nlohmann::json& at(const std::string& key);
 
   const nlohmann::json& json_;
   std::string path_;
-  std::set<std::string> asked_;
+  std::set<std::string> asked_ = {"$schema"}; // editors put it there
 };
 
 } // namespace plim::formats

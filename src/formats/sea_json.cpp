@@ -24,12 +24,16 @@ struct Parts {
 std::string withoutStruct(std::string sentence) {
   for (const std::string prefix : {"plim_water_def: ", "plim_grid: ", "plim_water_def."})
     if (sentence.rfind(prefix, 0) == 0) sentence.erase(0, prefix.size());
+  // Angles have other names in files, because they are in degrees there.
+  for (const std::string angle : {"direction is", "phase is"})
+    if (const std::size_t at = sentence.find(angle); at != std::string::npos)
+      sentence.insert(at + angle.size() - 3, "_degrees");
   return sentence;
 }
 
 SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults);
 
-// Level, density, gravity, current. A sampled sea has those of the sea it samples unless it says otherwise.
+// Level, density, gravity, current. Those of a sampled sea are the sampled one's, for which they serve as defaults.
 void readCommon(JsonObject& sea, const WaterDefaults& defaults, plim_water_def& def) {
   def.current[0] = defaults.current[0], def.current[1] = defaults.current[1];
   def.level = sea.number("level", defaults.level);
@@ -124,14 +128,7 @@ SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
   static const std::vector<std::string> kinds = {"flat", "sines", "gerstner", "spectrum", "fft", "grid", "sampled"};
   Parts parts;
   parts.def.kind = static_cast<std::uint32_t>(sea.oneOf("kind", kinds)); // the order is the ABI's
-  WaterDefaults own = defaults;
-  if (parts.def.kind == PLIM_WATER_SAMPLED) {
-    JsonObject of = sea.object("of");
-    plimsoll::WaterDef inner_def;
-    readCommon(of, defaults, inner_def);
-    own = {inner_def.density, inner_def.gravity, inner_def.level, {inner_def.current[0], inner_def.current[1]}};
-  }
-  readCommon(sea, own, parts.def);
+  readCommon(sea, defaults, parts.def);
   SeaDescription result{
       parts.def.level, parts.def.density, parts.def.gravity, {}, plimsoll::Water(plimsoll::WaterDef{})};
   std::optional<SeaDescription> inner;
@@ -146,7 +143,12 @@ SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
   case PLIM_WATER_FFT: readFft(sea, parts); break;
   case PLIM_WATER_GRID: readGrid(sea, parts, result); break;
   case PLIM_WATER_SAMPLED:
-    inner = readSea(sea.object("of"), own);
+    if (JsonObject of = sea.object("of"); of.has("kind") && of.text("kind") == "sampled")
+      sea.refuse("of", "a sampled sea cannot be sampled again");
+    inner =
+        readSea(sea.object("of"),
+                {parts.def.density, parts.def.gravity, parts.def.level, {parts.def.current[0], parts.def.current[1]}});
+    result.level = inner->level, result.density = inner->density, result.gravity = inner->gravity;
     result.heights = inner->heights;
     parts.def.of = inner->water.get();
     parts.def.cell = sea.number("cell");
@@ -157,7 +159,7 @@ SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
   try {
     result.water = plimsoll::Water(parts.def);
   } catch (const plimsoll::Error& error) {
-    throw JsonError(withoutStruct(error.what()));
+    throw JsonError(sea.prefix() + withoutStruct(error.what()));
   }
   return result;
 }

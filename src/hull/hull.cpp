@@ -263,8 +263,13 @@ MassProperties solidProperties(const Mesh& mesh, const std::vector<Shell>& shell
 void findOpenings(const Mesh& mesh, const EdgeTable& edges, Hull& hull) {
   const auto wettable = [&](std::uint32_t t) { return mesh.never_wet[t] ? kNone : 0u; };
   for (const Rim& rim : linkRims(netBoundary(mesh, edges, wettable)))
-    if (!isCrack(mesh, rim))
+    if (!isCrack(mesh, rim)) {
       hull.opening_vertices.insert(hull.opening_vertices.end(), rim.vertices.begin(), rim.vertices.end());
+      for (std::size_t k = 0; k < rim.vertices.size(); ++k)
+        hull.opening_edge =
+            std::max(hull.opening_edge, length(mesh.vertices[rim.vertices[(k + 1) % rim.vertices.size()]] -
+                                               mesh.vertices[rim.vertices[k]]));
+    }
 }
 
 // Wettable triangles first, vertices about the centre, area vectors taken in double before they are rounded.

@@ -50,6 +50,7 @@ struct Hull {
   Moments wettable_moments; // of the wettable triangles, about center_b
   MassProperties displaced; // of the volume the wettable triangles enclose, about center_b; if closed
   std::vector<std::uint32_t> opening_vertices; // water over any of these runs in; empty: the wettable surface is closed
+  double opening_edge = 0;                     // [m] longest side of an opening
 
   template <typename Real>
   const Facets<Real>& facets() const {

@@ -89,7 +89,10 @@ inline double power(double x, double y) {
 
 inline double hyperbolicTangent(double x) {
   if (std::abs(x) > 20) return x < 0 ? -1 : 1;
-  if (std::abs(x) < 1e-4) return x - x * x * x / 3;
+  if (std::abs(x) < 0.5) { // its continued fraction; the quotient of exponentials would cancel
+    const double y = x * x;
+    return x / (1 + y / (3 + y / (5 + y / (7 + y / (9 + y / (11 + y / (13 + y / 15)))))));
+  }
   const double e = exponential(-2 * std::abs(x)), t = (1 - e) / (1 + e);
   return x < 0 ? -t : t;
 }

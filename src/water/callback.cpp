@@ -1,8 +1,23 @@
 #include "water/callback.hpp"
 
 namespace plim {
+namespace {
+
+thread_local bool inside_callback = false;
+
+struct InsideCallback {
+  InsideCallback() { inside_callback = true; }
+  ~InsideCallback() { inside_callback = false; }
+};
+
+} // namespace
+
+bool insideCallback() {
+  return inside_callback;
+}
 
 std::size_t CallbackState::heights(std::size_t n, const double* x, const double* z, double* height) const {
+  const InsideCallback inside;
   sea_.function(sea_.user, time_, static_cast<std::uint32_t>(n), x, z, height, nullptr);
   return n;
 }
@@ -10,6 +25,7 @@ std::size_t CallbackState::heights(std::size_t n, const double* x, const double*
 void CallbackState::samples(std::size_t n, const double* x, const double*, const double* z, SurfaceSample* out) const {
   constexpr std::size_t kBlock = 64;
   constexpr double kStep = 1e-3; // [m]
+  const InsideCallback inside;
   double px[5 * kBlock], pz[5 * kBlock], height[5 * kBlock], rate[5 * kBlock];
   for (std::size_t first = 0; first < n; first += kBlock) {
     const std::size_t count = std::min(kBlock, n - first);

@@ -12,6 +12,9 @@ namespace plim {
 using HeightCallback = void (*)(void* user, double time, std::uint32_t count, const double* x, const double* z,
                                 double* height, double* rate);
 
+// True while this thread is inside a caller's function: evaluating from there would use memory that is in use.
+bool insideCallback();
+
 struct CallbackSea {
   HeightCallback function = nullptr;
   void* user = nullptr;

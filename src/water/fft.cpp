@@ -68,8 +68,11 @@ PairSample sampleSpline(const std::vector<Complex>& field, std::uint32_t n, doub
 
 const char* whyUnusable(const FftOptions& options) {
   if (!(options.tile >= 0.01 && options.tile <= 1e6)) return "tile must be between 0.01 and 1e6 m";
-  if (options.resolution < 8 || options.resolution > 2048 || options.resolution % 2 != 0)
-    return "resolution must be an even number from 8 to 2048";
+  std::uint32_t rest = options.resolution;
+  for (const std::uint32_t factor : {2u, 3u, 5u})
+    while (rest > 1 && rest % factor == 0) rest /= factor;
+  if (options.resolution < 8 || options.resolution > 2048 || options.resolution % 2 != 0 || rest != 1)
+    return "resolution must be an even product of 2, 3 and 5 from 8 to 2048, such as 64, 128 or 256";
   if (!(options.choppiness >= 0 && options.choppiness <= 1)) return "choppiness must be between 0 and 1";
   return whyUnusable(options.spectrum);
 }
@@ -110,6 +113,11 @@ std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravit
       mode.h0_opposite = std::conj(h0[std::size_t{(n - row) % n} * n + (n - column) % n]);
     }
   sea->mean_k = energy > 0 ? energy_k / energy : dk;
+  const double wanted = options.spectrum.significant_height * options.spectrum.significant_height / 16;
+  sea->share = wanted > 0 ? 2 * energy / wanted : 1.0;
+  // The modes stand for cells of the wavenumber plane and hit the spectrum here and there: give them the energy they stand for.
+  const double factor = sea->share > 0 ? 1 / std::sqrt(sea->share) : 0.0;
+  for (FftSea::Mode& mode : sea->modes) mode.h0 *= factor, mode.h0_opposite *= factor;
   return sea;
 }
 
@@ -172,13 +180,32 @@ void FftState::prepare(std::shared_ptr<const FftSea> sea, double time) {
     drift_[m] = along_x * rate + i * along_z * rate;
   }
   transform_->run(height_and_x_), transform_->run(z_and_rate_), transform_->run(drift_);
+  choppiness_ = sea_->options.choppiness;
+  if (choppiness_ > 0) choppiness_ = std::min(choppiness_, 0.95 / steepestDisplacement());
   bounds_ = {};
   bounds_.amplitude = 0;
   for (const Complex& c : height_and_x_) bounds_.amplitude = std::max(bounds_.amplitude, std::abs(c.real()));
 }
 
+// A bound on the norm of grad D everywhere: the slopes of a cubic B-spline are means of its coefficients' differences.
+double FftState::steepestDisplacement() const {
+  const std::uint32_t n = sea_->options.resolution;
+  double xx = 0, xz = 0, zx = 0, zz = 0;
+  for (std::uint32_t row = 0; row < n; ++row)
+    for (std::uint32_t column = 0; column < n; ++column) {
+      const std::size_t here = std::size_t{row} * n + column;
+      const std::size_t right = std::size_t{row} * n + (column + 1) % n;
+      const std::size_t below = std::size_t{(row + 1) % n} * n + column;
+      xx = std::max(xx, std::abs(height_and_x_[right].imag() - height_and_x_[here].imag()));
+      xz = std::max(xz, std::abs(height_and_x_[below].imag() - height_and_x_[here].imag()));
+      zx = std::max(zx, std::abs(z_and_rate_[right].real() - z_and_rate_[here].real()));
+      zz = std::max(zz, std::abs(z_and_rate_[below].real() - z_and_rate_[here].real()));
+    }
+  return std::max(1e-12, std::sqrt(xx * xx + xz * xz + zx * zx + zz * zz) * n / sea_->options.tile);
+}
+
 Label FftState::labelAt(double x, double z) const {
-  const double c = sea_->options.choppiness, per_metre = sea_->options.resolution / sea_->options.tile;
+  const double c = choppiness_, per_metre = sea_->options.resolution / sea_->options.tile;
   if (c == 0) return {x, z, 0, {}};
   return findLabel(x, z, [&](double X, double Z) {
     const PairSample a = sampleSpline(height_and_x_, sea_->options.resolution, X * per_metre, Z * per_metre);
@@ -201,7 +228,7 @@ std::size_t FftState::heights(std::size_t n, const double* x, const double* z, d
 
 void FftState::samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const {
   const std::uint32_t size = sea_->options.resolution;
-  const double c = sea_->options.choppiness, per_metre = size / sea_->options.tile;
+  const double c = choppiness_, per_metre = size / sea_->options.tile;
   for (std::size_t i = 0; i < n; ++i) {
     const Label label = labelAt(x[i], z[i]);
     const double u = label.x * per_metre, v = label.z * per_metre;

@@ -1,8 +1,9 @@
 // fft.hpp - a periodic random sea on a square tile, by Tessendorf's method (2001) on kissfft.
 //   modes k = (2 pi / tile) (m, n):  h^(k, t) = h0(k) e^{-i w t} + conj(h0(-k)) e^{i w t},  w^2 = g |k|
-//   h0 = (x + i y) sqrt(P / 2), x and y normal;  P = Psi dk^2 / 2,  Psi = S(w) D(angle) (dw/dk) / |k|,  so that Var h =
-//   2 sum P choppiness c: the water labelled X is at X + c D(X),  D^ = i (k / |k|) h^  (crests sharpen, as Gerstner's
-//   do)
+//   h0 = (x + i y) sqrt(P / 2), x and y normal;  P ~ Psi dk^2 / 2,  Psi = S(w) D(angle) (dw/dk) / |k|
+//   Var h = 2 sum P, scaled to Hs^2 / 16
+//   choppiness c: the water labelled X is at X + c D(X),  D^ = i (k / |k|) h^  (crests sharpen, as Gerstner's do); at an
+//   instant whose steepest crest would fold over, c is lowered just enough: the surface stays single-valued and continuous
 // Between the nodes all fields are cubic B-splines through the nodes' values: twice continuously differentiable, with
 // slopes that are the derivatives of the heights. Their coefficients come out of the same transform (each mode divided
 // by the spline's response). The height at a place is found by Newton's method on the interpolated displacement.
@@ -21,7 +22,7 @@ namespace plim {
 
 struct FftOptions {
   double tile = 200;              // [m]
-  std::uint32_t resolution = 256; // nodes along a side, even, 8..2048
+  std::uint32_t resolution = 256; // nodes along a side: an even product of 2, 3 and 5, 8..2048
   Spectrum spectrum;
   double choppiness = 0; // 0..1
   std::uint64_t seed = 1;
@@ -38,9 +39,11 @@ struct FftSea {
   };
   std::vector<Mode> modes; // resolution^2, row by row, in the transform's own order
   double mean_k = 1;       // [rad/m] energy-weighted
+  double share = 1;        // of the energy asked for that the modes met before they were scaled to all of it
 };
 
-// Null, or what is wrong. largest_choppiness: beyond it the surface would cross itself in four-sigma crests.
+// Null, or what is wrong. A draw whose share is far from 1 does not stand for its spectrum: the tile is too small for its
+// waves, or the spreading narrower than the modes are apart. Beyond the largest choppiness four-sigma crests would fold.
 const char* whyUnusable(const FftOptions& options);
 std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravity);
 double largestChoppiness(const FftSea& sea);
@@ -62,8 +65,10 @@ private:
   using Field = std::vector<std::complex<double>>; // spline coefficients of two real fields
 
   Label labelAt(double x, double z) const;
+  double steepestDisplacement() const;
 
   std::shared_ptr<const FftSea> sea_;
+  double choppiness_ = 0; // in force at this instant
   std::unique_ptr<Transform> transform_;
   Field height_and_x_; // h, D_x
   Field z_and_rate_;   // D_z, dh/dt

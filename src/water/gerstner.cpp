@@ -76,8 +76,10 @@ void GerstnerState::samples(std::size_t n, const double* x, const double* y, con
     sample.rate = rate_at_label - slope.x * drift_x - slope.z * drift_z;
     for (const WaveAtTime& wave : waves_) {
       const SineCosine theta = wave.at(label.x, label.z);
-      const OrbitDecay decay = orbitDecay(wave.k, depth_, y[i] - sample.height);
-      const double along = wave.steepness * wave.amplitude * wave.omega * theta.sine * decay.horizontal;
+      // At the surface the water moves as the displacement says; the bed slows it down by cosh k(y + D) / cosh k D.
+      const OrbitDecay decay = orbitDecay(wave.k, depth_, stretched(y[i], sample.height, depth_));
+      const double along = wave.steepness * wave.amplitude * wave.omega * theta.sine * decay.horizontal /
+                           orbitDecay(wave.k, depth_, 0).horizontal;
       sample.particle_velocity +=
           Vec3d{along * wave.dx, -wave.amplitude * wave.omega * theta.cosine * decay.vertical, along * wave.dz};
     }

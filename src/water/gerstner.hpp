@@ -1,6 +1,5 @@
 // gerstner.hpp - trochoidal waves. The water labelled X is at
-//   place X + sum q A d cos(theta(X)),   height sum A sin(theta(X)),   theta = k d.X - w t + phase,   d = (cos D, sin
-//   D)
+//   place X + sum q A d cos(theta(X)),   height sum A sin(theta(X)),   theta = k d.X - w t + phase,   d = (cos D, sin D)
 // so crests are sharp and troughs flat. The height at a given place is found by Newton's method on the place.
 // The surface does not cross itself while sum q A k < 1; more is refused.
 // Bounds. J = I - sum q A k sin(theta) d d^T has eigenvalues of at least 1 - s, s = sum q A k. With p = grad h, H the

@@ -46,7 +46,7 @@ FacetSample sampleFacet(double u, double v, double h00, double h10, double h01, 
 const char* whyUnusable(const GridSea& grid) {
   if (!grid.heights) return "heights are missing";
   if (grid.rows < 2 || grid.columns < 2) return "rows and columns must be at least 2 each";
-  if (!(grid.cell > 0) || !std::isfinite(grid.cell)) return "cell must be a positive number of metres";
+  if (!(grid.cell >= 1e-6 && grid.cell <= 1e6)) return "cell must be between 1e-6 and 1e6 m";
   if (!std::isfinite(grid.origin_x) || !std::isfinite(grid.origin_z)) return "origin is not finite";
   if (!std::isfinite(grid.time)) return "time is not finite";
   if (grid.previous && !(grid.time > grid.previous_time)) return "previous_time must be earlier than time";
@@ -60,18 +60,9 @@ const char* whyUnusable(const GridSea& grid) {
 void GridState::prepare(const GridSea& grid) {
   grid_ = grid;
   bounds_ = {};
-  bounds_.amplitude = bounds_.slope = 0;
+  bounds_.amplitude = 0; // a slope bound would cost more than a frame's evaluations
   for (std::size_t i = 0; i < std::size_t{grid.rows} * grid.columns; ++i)
     bounds_.amplitude = std::max(bounds_.amplitude, std::abs(static_cast<double>(grid.heights[i])));
-  for (std::uint32_t row = 0; row + 1 < grid.rows; ++row)
-    for (std::uint32_t column = 0; column + 1 < grid.columns; ++column)
-      for (const bool below : {true, false}) {
-        const FacetSample facet =
-            sampleAt(grid, grid.heights, {column, row, below ? 1.0 : 0.0, below ? 0.0 : 1.0, true, true});
-        bounds_.slope = std::max(bounds_.slope, std::hypot(facet.slope_u, facet.slope_v) / grid.cell);
-      }
-  // At the border of a grid that stops there is a cliff.
-  if (grid.outside == GridOutside::kLevel) bounds_.slope = kUnbounded;
 }
 
 std::size_t GridState::heights(std::size_t n, const double* x, const double* z, double* height) const {

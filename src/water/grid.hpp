@@ -1,9 +1,8 @@
 // grid.hpp - heights on a regular grid that the caller owns, such as an engine's own ocean.
-//   node (row r, column c) at (x, z) = origin + (c, r) cell; each cell is two triangles, split from node (0, 0) to (1,
-//   1)
+//   node (row r, column c) at (x, z) = origin + (c, r) cell; each cell is two triangles, split from (0, 0) to (1, 1)
 // On a triangle the height is linear, so the surface is the one a renderer draws. Outside the grid it goes on as at the
 // border (clamp) or lies at the level. Two grids with their times give the surface's velocity.
-// Bounds: amplitude and slope from the nodes; there is no curvature bound, since the surface has kinks.
+// Bounds: amplitude from the nodes; there is no curvature bound, since the surface has kinks.
 #pragma once
 
 #include "water/sea.hpp"

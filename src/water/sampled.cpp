@@ -51,10 +51,7 @@ std::size_t SampledState::heights(std::size_t n, const double* x, const double* 
   if (n == 0) return 0;
   const Patch patch = patchAround(n, x, z, cell_);
   const std::size_t nodes = patch.columns * patch.rows;
-  if (patch.columns > 65536 || patch.rows > 65536 || nodes > 4 * n + 64) {
-    // A patch of mostly unused nodes: halve the points until it pays, down to one point with its one cell.
-    if (n > 1) return heights(n / 2, x, z, height) + heights(n - n / 2, x + n / 2, z + n / 2, height + n / 2);
-  }
+  if (patch.columns > 65536 || patch.rows > 65536 || nodes > 4 * n) return heightsFromOwnNodes(n, x, z, height);
   double* node_x = threadScratch(ScratchUse::kNodeX, nodes);
   double* node_z = threadScratch(ScratchUse::kNodeZ, nodes);
   double* node_height = threadScratch(ScratchUse::kNodeHeight, nodes);
@@ -69,6 +66,25 @@ std::size_t SampledState::heights(std::size_t n, const double* x, const double* 
     const double* h = node_height + static_cast<std::size_t>(row - patch.first_row) * patch.columns +
                       static_cast<std::size_t>(column - patch.first_column);
     height[i] = sampleFacet(u - column, v - row, h[0], h[1], h[patch.columns], h[patch.columns + 1]).height;
+  }
+  return evaluations;
+}
+
+// Where a patch would consist of mostly unused nodes: each point's own four, in one batch.
+std::size_t SampledState::heightsFromOwnNodes(std::size_t n, const double* x, const double* z, double* height) const {
+  double* node_x = threadScratch(ScratchUse::kNodeX, 4 * n);
+  double* node_z = threadScratch(ScratchUse::kNodeZ, 4 * n);
+  double* node_height = threadScratch(ScratchUse::kNodeHeight, 4 * n);
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t k = 0; k < 4; ++k) {
+      node_x[4 * i + k] = (std::floor(x[i] / cell_) + static_cast<double>(k & 1)) * cell_;
+      node_z[4 * i + k] = (std::floor(z[i] / cell_) + static_cast<double>(k >> 1)) * cell_;
+    }
+  const std::size_t evaluations = inner_->heights(4 * n, node_x, node_z, node_height);
+  for (std::size_t i = 0; i < n; ++i) {
+    const double u = x[i] / cell_, v = z[i] / cell_;
+    const double* h = node_height + 4 * i;
+    height[i] = sampleFacet(u - std::floor(u), v - std::floor(v), h[0], h[1], h[2], h[3]).height;
   }
   return evaluations;
 }

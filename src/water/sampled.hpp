@@ -24,6 +24,8 @@ public:
   SeaBounds bounds() const;
 
 private:
+  std::size_t heightsFromOwnNodes(std::size_t n, const double* x, const double* z, double* height) const;
+
   std::unique_ptr<Surface> inner_;
   double cell_ = 1;
 };

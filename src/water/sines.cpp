@@ -35,7 +35,7 @@ void SinesState::samples(std::size_t n, const double* x, const double* y, const 
     }
     for (const WaveAtTime& wave : waves_) {
       const SineCosine theta = wave.at(x[i], z[i]);
-      const OrbitDecay decay = orbitDecay(wave.k, depth_, y[i] - sample.height);
+      const OrbitDecay decay = orbitDecay(wave.k, depth_, stretched(y[i], sample.height, depth_));
       const double along = wave.amplitude * wave.omega * theta.sine * decay.horizontal;
       sample.particle_velocity +=
           Vec3d{along * wave.dx, -wave.amplitude * wave.omega * theta.cosine * decay.vertical, along * wave.dz};

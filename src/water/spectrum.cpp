@@ -3,8 +3,9 @@
 namespace plim {
 namespace {
 
-constexpr int kQuadrature = 2048;             // intervals of the tables below
-constexpr double kLowest = 0.4, kHighest = 8; // of the peak frequency: 3e-9 and 3e-4 of the energy lie beyond
+constexpr int kQuadrature = 2048; // intervals of the tables below
+constexpr double kLowest = 0.4,
+                 kHighest = 8; // of the peak frequency: next to nothing and 3e-4 of the energy lie beyond
 
 // Cumulative distribution of a density over [low, high], by Simpson's rule on each interval, and its inverse.
 class Distribution {

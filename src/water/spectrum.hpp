@@ -1,7 +1,6 @@
 // spectrum.hpp - energy spectra of wind seas, and a seeded draw of sine waves from one.
 //   Bretschneider      S(w) = (5/16) Hs^2 wp^4 w^-5 exp(-1.25 (wp/w)^4)
-//   JONSWAP            the same times C gamma^r, r = exp(-(w - wp)^2 / (2 s^2 wp^2)), s = 0.07 below the peak, 0.09
-//   above;
+//   JONSWAP            the same times C gamma^r, r = exp(-(w - wp)^2 / (2 s^2 wp^2)), s = 0.07 below wp, 0.09 above;
 //                      C normalises the variance to Hs^2 / 16 (found by quadrature, not by the usual fit)
 //   Pierson-Moskowitz  Bretschneider whose peak period follows from Hs: a sea fully grown by its wind
 //   spreading          D(a) ~ cos^2s(a / 2) about the mean direction

@@ -20,6 +20,7 @@ Overloaded(Cases...) -> Overloaded<Cases...>;
 } // namespace
 
 void Surface::prepare(const Water& water, double time) {
+  prepared_ = false; // until all of it has worked
   fluid_ = water.fluid, time_ = time;
   const double gravity = water.fluid.gravity;
   std::visit(Overloaded{

@@ -53,6 +53,13 @@ struct OrbitDecay {
 };
 OrbitDecay orbitDecay(double k, double depth, double y);
 
+// Height below the surface as the orbits see it (Wheeler's stretching): 0 at the surface, -depth at the bed wherever the
+// surface is.
+inline double stretched(double y, double surface, double depth) {
+  const double below = std::min(y - surface, 0.0);
+  return std::isfinite(depth) ? depth * below / std::max(depth + surface, 1e-3 * depth) : below;
+}
+
 // Null when the wave makes sense, otherwise what is wrong, beginning with the field's name.
 const char* whyUnusable(const Wave& wave);
 

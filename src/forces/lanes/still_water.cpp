@@ -3,10 +3,10 @@
 //
 // Node: a box with centre c and half extent h lies within d(c) -+ |u| . h: wholly wet, wholly dry, or undecided.
 // Leaf, branch-free; for the three depths of a triangle, D their sum:
-//   two = the middle depth is wet;  odd = two ? lowest : highest;  t1 = odd / (odd - middle),  t2 = odd / (odd -
-//   other), 0 unless cut q = (two ? -1 : 1) odd t1 t2;  p = (two ? D : 0) + q;  w_v = (two ? D + d_v : 0) + q (v is odd
-//   ? 4 - t1 - t2 : t_v) int d n dS = p a / 3,   int d x x n dS = (4 p r0 + w1 e1 + w2 e2) x a / 12,   wet share = two
-//   ? 1 - t1 t2 : t1 t2
+//   two = the middle depth is wet;  odd = two ? lowest : highest
+//   t1 = odd / (odd - middle),  t2 = odd / (odd - other), both 0 unless the triangle is cut
+//   q = (two ? -1 : 1) odd t1 t2,  p = (two ? D : 0) + q,  w_v = (two ? D + d_v : 0) + q (v is odd ? 4 - t1 - t2 : t_v)
+//   int d n dS = p a / 3,   int d x x n dS = (4 p r0 + w1 e1 + w2 e2) x a / 12,   wet share = two ? 1 - t1 t2 : t1 t2
 // which is the corner form of docs/theory.md section 3: the weights of the corners add up to 4 p, so w_0 is never
 // formed. No function of another header but Highway's may be called here (hull/tree_layout.hpp says why).
 #include "forces/lanes/kernels.hpp"
