@@ -1,0 +1,191 @@
+// The FFT sea: against direct sums of its modes, orders of interpolation, statistics, choppiness.
+#include "seas.hpp"
+
+#include "math/elementary.hpp"
+#include "water/fft.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace plim;
+using namespace plim::tests;
+
+TEST_CASE("fft: the water moves as the direct sums of its modes say, and has the significant height asked for") {
+  FftOptions options;
+  options.tile = 60, options.resolution = 32, options.spectrum.significant_height = 0.5,
+  options.spectrum.peak_period = 4, options.spectrum.direction = 0.4;
+  const auto sea = drawModes(options, 9.81);
+  FftState state;
+  const double time = 2.1;
+  state.prepare(sea, time);
+  for (const std::array<int, 2> node : {std::array{3, 7}, {20, 1}, {11, 30}}) {
+    const double x = 60.0 / 32 * node[0], z = 60.0 / 32 * node[1], y = 5;
+    double rate = 0, ux = 0, uz = 0, slope_x = 0;
+    for (const FftSea::Mode& mode : sea->modes) {
+      const double k = std::hypot(mode.kx, mode.kz);
+      if (k == 0) continue;
+      const std::complex<double> i(0, 1), wave = std::polar(1.0, mode.kx * x + mode.kz * z);
+      const std::complex<double> a = mode.h0 * std::polar(1.0, -mode.omega * time),
+                                 b = mode.h0_opposite * std::polar(1.0, mode.omega * time);
+      const std::complex<double> rate_mode = -i * mode.omega * (a - b);
+      rate += (rate_mode * wave).real();
+      ux += (i * (mode.kx / k) * rate_mode * wave).real(), uz += (i * (mode.kz / k) * rate_mode * wave).real();
+      slope_x += (i * mode.kx * (a + b) * wave).real();
+    }
+    SurfaceSample s;
+    state.samples(1, &x, &y, &z, &s);
+    CHECK(s.rate == doctest::Approx(rate).epsilon(1e-9));
+    CHECK(s.particle_velocity.x == doctest::Approx(ux).epsilon(1e-9));
+    CHECK(s.particle_velocity.z == doctest::Approx(uz).epsilon(1e-9));
+    CHECK(s.slope_x == doctest::Approx(slope_x).epsilon(0.05)); // the spline's own slope: fourth order
+    const double deep = -20;
+    SurfaceSample below;
+    state.samples(1, &x, &deep, &z, &below);
+    CHECK(length(below.particle_velocity) < 0.05 * length(s.particle_velocity));
+  }
+  // A wave along d moves the water forward under its crest: u . d and h have the same sign.
+  double together = 0, height_square = 0;
+  Random random(4);
+  for (int k = 0; k < 4000; ++k) {
+    const double x = random.uniform(0, 60), z = random.uniform(0, 60), y = 9;
+    SurfaceSample s;
+    state.samples(1, &x, &y, &z, &s);
+    together += s.height * (s.particle_velocity.x * std::cos(0.4) + s.particle_velocity.z * std::sin(0.4));
+    height_square += s.height * s.height / 4000;
+  }
+  CHECK(together > 0);
+  CHECK(4 * std::sqrt(height_square) == doctest::Approx(0.5).epsilon(0.25)); // one draw of few modes
+  double expected = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    options.seed = seed;
+    const auto draw = drawModes(options, 9.81);
+    for (const FftSea::Mode& mode : draw->modes) expected += (std::norm(mode.h0) + std::norm(mode.h0_opposite)) / 40;
+  }
+  CHECK(expected == doctest::Approx(0.25 / 16).epsilon(0.06));
+  const auto first = drawModes(options, 9.81);
+  options.seed = 1;
+  CHECK(drawModes(options, 9.81)->modes[5].h0 != first->modes[5].h0);
+}
+
+TEST_CASE("fft: choppy seas stay single-valued and continuous, however narrow") {
+  FftOptions options;
+  options.tile = 203, options.resolution = 128, options.spectrum.significant_height = 4,
+  options.spectrum.peak_period = 4.5, options.spectrum.spread = 100;
+  options.choppiness = 0.999 * largestChoppiness(*drawModes(options, 9.81));
+  const auto sea = drawModes(options, 9.81);
+  FftState state;
+  for (int instant = 0; instant < 6; ++instant) {
+    state.prepare(sea, 3.7 * instant);
+    double worst = 0, last = 0;
+    for (int k = 0; k < 8000; ++k) {
+      const double x = 0.02 * k, z = 17 + instant;
+      double h = 0;
+      state.heights(1, &x, &z, &h);
+      if (k > 0) worst = std::max(worst, std::abs(h - last));
+      last = h;
+    }
+    CHECK(worst < 0.3); // a slope of 15 at the sharpest crest; a fold would jump by the wave's height
+  }
+}
+
+TEST_CASE("fft: equal to the direct sum of its modes, periodic, with the variance of its spectrum") {
+  FftOptions options;
+  options.tile = 40, options.resolution = 16, options.spectrum.significant_height = 0.6,
+  options.spectrum.peak_period = 4, options.seed = 7;
+  const auto sea = drawModes(options, 9.81);
+  FftState state;
+  const double time = 3.3;
+  state.prepare(sea, time);
+  const auto direct = [&](double x, double z) {
+    double h = 0;
+    for (const FftSea::Mode& mode : sea->modes) {
+      const std::complex<double> amplitude =
+          mode.h0 * std::polar(1.0, -mode.omega * time) + mode.h0_opposite * std::polar(1.0, mode.omega * time);
+      h += (amplitude * std::polar(1.0, mode.kx * x + mode.kz * z)).real();
+    }
+    return h;
+  };
+  const auto height = [&](double x, double z) {
+    double h = 0;
+    state.heights(1, &x, &z, &h);
+    return h;
+  };
+  for (int r = 0; r < 16; r += 3)
+    for (int c = 0; c < 16; ++c) {
+      CHECK(std::abs(height(2.5 * c, 2.5 * r) - direct(2.5 * c, 2.5 * r)) < 1e-12);
+      CHECK(std::abs(height(2.5 * c + 80, 2.5 * r - 40) - direct(2.5 * c, 2.5 * r)) < 1e-11);
+    }
+  // Expected variance: 2 sum P; over seeds.
+  double variance = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    options.seed = seed;
+    const auto draw = drawModes(options, 9.81);
+    for (const FftSea::Mode& mode : draw->modes) variance += (std::norm(mode.h0) + std::norm(mode.h0_opposite)) / 60;
+  }
+  CHECK(variance == doctest::Approx(0.36 / 16).epsilon(0.1));
+}
+
+TEST_CASE("fft between the nodes: fourth order, and the displaced surface is the one found") {
+  FftOptions options;
+  options.tile = 60, options.spectrum.significant_height = 0.6, options.spectrum.peak_period = 4.5, options.seed = 7;
+  // The same modes on a finer grid: copy the coarse draw's modes into a draw of twice the resolution.
+  options.resolution = 32;
+  const auto coarse = drawModes(options, 9.81);
+  std::vector<double> errors;
+  for (const std::uint32_t n : {64u, 128u, 256u}) {
+    auto fine = std::make_shared<FftSea>(*coarse);
+    fine->options.resolution = n;
+    fine->modes.assign(std::size_t{n} * n, {});
+    for (std::uint32_t r = 0; r < 32; ++r)
+      for (std::uint32_t c = 0; c < 32; ++c) {
+        const std::uint32_t row = r < 16 ? r : r + n - 32, column = c < 16 ? c : c + n - 32;
+        FftSea::Mode mode = coarse->modes[r * 32 + c];
+        const auto factor = [n](double k, double tile) { return 3 / (2 + std::cos(k * tile / n)); };
+        mode.spline = factor(mode.kx, 60) * factor(mode.kz, 60);
+        fine->modes[std::size_t{row} * n + column] = mode;
+      }
+    FftState state;
+    state.prepare(fine, 1);
+    Random random(3);
+    double worst = 0;
+    for (int k = 0; k < 100; ++k) {
+      const double x = random.uniform(0, 60), z = random.uniform(0, 60);
+      double h = 0, exact = 0;
+      state.heights(1, &x, &z, &h);
+      for (const FftSea::Mode& mode : coarse->modes) {
+        const std::complex<double> a =
+            mode.h0 * std::polar(1.0, -mode.omega) + mode.h0_opposite * std::polar(1.0, mode.omega);
+        exact += (a * std::polar(1.0, mode.kx * x + mode.kz * z)).real();
+      }
+      worst = std::max(worst, std::abs(h - exact));
+    }
+    errors.push_back(worst);
+  }
+  CHECK(errors[0] / errors[1] > 12);
+  CHECK(errors[1] / errors[2] > 12);
+
+  // Choppy: crests are sharper than troughs, and too choppy is refused with the largest that works.
+  // Mean curvature of the highest places over that of the lowest.
+  const auto sharpness = [](const std::string& choppiness) {
+    const PreparedSea sea(
+        R"({"kind":"fft","tile":80,"resolution":128,"spectrum":{"spectrum":"jonswap","significant_height":1,"peak_period":4},"choppiness":)" +
+        choppiness + "}");
+    std::vector<std::pair<double, double>> places; // height, curvature
+    Random random(8);
+    for (int k = 0; k < 20000; ++k) {
+      const double x = random.uniform(0, 80), z = random.uniform(0, 80), h = sea.at(x, z).height;
+      const double around =
+          sea.at(x + 0.3, z).height + sea.at(x - 0.3, z).height + sea.at(x, z + 0.3).height + sea.at(x, z - 0.3).height;
+      places.push_back({h, around - 4 * h});
+    }
+    std::sort(places.begin(), places.end());
+    double low = 0, high = 0;
+    for (std::size_t k = 0; k < 1000; ++k) low += places[k].second, high -= places[places.size() - 1 - k].second;
+    return high / low;
+  };
+  CHECK(sharpness("0") == doctest::Approx(1).epsilon(0.2));
+  CHECK(sharpness("0.8") > 1.25 * sharpness("0"));
+  CHECK_THROWS_WITH(
+      formats::parseSea(
+          R"({"kind":"fft","tile":80,"resolution":128,"spectrum":{"spectrum":"jonswap","significant_height":6,"peak_period":3},"choppiness":1})"),
+      doctest::Contains("at most"));
+}
