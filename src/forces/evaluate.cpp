@@ -183,7 +183,8 @@ void sumTree(const Body& body, const Plane& plane, WetSums& sums) {
   }
   sums.area = leaf[lanes::kArea] + found.cluster[0][6];
   sums.touched_area = body.hull->wettable_moments.area;
-  sums.float_terms = 40; // 32 at a time, and the moments themselves are rounded
+  // At most 32 terms of each kind at a time, and the moments of clusters are rounded themselves.
+  sums.float_terms = std::min(found.leaves, 32u) + (tree.nodes.empty() ? 0 : 40);
 }
 
 // A hull wholly under the surface: every wettable triangle is wet, and what is displaced is what they enclose. Of an

@@ -56,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     plim_body_init(&body, sizeof body, hull);
     plim_forces_init(&forces, sizeof forces);
     body.surface = plim_still_water();
-    body.outputs = 7, body.precision = pose % 2 ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
+    body.outputs = 15, body.precision = pose % 2 ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
     body.position[1] =
         -0.5 * (info.box_low[1] + info.box_high[1]) + (pose - 1.5) * 0.3 * (info.box_high[1] - info.box_low[1]);
     if (pose > 1) body.rotation[0] = 0.6, body.rotation[3] = 0.8;
@@ -70,6 +70,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     PLIM_FUZZ_CHECK(forces.wetted_area <= info.area * 1.001);
     PLIM_FUZZ_CHECK(forces.dry_count + forces.wet_count + forces.cut_count == info.triangle_count);
     PLIM_FUZZ_CHECK(forces.waterline_count == forces.cut_count || forces.cut_count == 0);
+    // The tree agrees with the triangles one by one.
+    plim_forces by_tree;
+    plim_forces_init(&by_tree, sizeof by_tree);
+    body.outputs = 0;
+    PLIM_FUZZ_CHECK(plim_evaluate(&body, 1, &by_tree, nullptr) == PLIM_OK);
+    for (int i = 0; i < 3; ++i)
+      PLIM_FUZZ_CHECK(std::abs(by_tree.force[i] - forces.force[i]) <= by_tree.force_bound + forces.force_bound);
     // A wettable surface without openings obeys Archimedes.
     if (info.closed && info.wettable_count == info.triangle_count)
       PLIM_FUZZ_CHECK(std::hypot(forces.force[0], forces.force[2]) <= forces.force_bound * 2);
