@@ -103,6 +103,17 @@ TEST_CASE("a mast that stands in a tub does not make its inside wet") {
   CHECK(plimsoll::evaluate(makeBody(makeHull(mesh, nullptr, 0, mask), {0, 0, 0})).volume == doctest::Approx(section));
 }
 
+TEST_CASE("a hull that no water can reach is dry everywhere") {
+  const MeshData box = shape("box:1,1,1");
+  const plimsoll::Hull hull = makeHull(box, nullptr, 0, std::vector<std::uint8_t>(12, 1));
+  for (const std::uint32_t outputs : {0u, 15u & ~2u & ~4u})
+    for (const double y : {0.0, -5.0}) {
+      plimsoll::Body body = makeBody(hull, {0, y, 0}, {}, PLIM_PRECISION_FLOAT);
+      body.outputs = outputs;
+      CHECK(length(vec(plimsoll::evaluate(body).force)) == 0);
+    }
+}
+
 TEST_CASE("rowboat: an open sheet is exact while its rim is dry, flagged when it is not") {
   plimsoll::Report report;
   const plimsoll::Hull hull = makeHull(shape("rowboat"), &report);

@@ -35,6 +35,7 @@ std::string fileText(const std::string& path) {
 TEST_CASE("errors name the offending key and the likely slip") {
   refused("", "not valid JSON");
   refused("{", "not valid JSON");
+  refused(R"({"kind":"flat","lev\nel":1})", "lev?el: unknown key");
   refused("[1]", "the file: must be an object");
   refused("{}", "kind: is missing");
   refused(R"({"Kind":"flat"})", "kind: is missing; is 'Kind' a slip");

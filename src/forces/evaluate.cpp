@@ -299,7 +299,7 @@ Forces evaluate(const Body& body) {
   const Hull& hull = *body.hull;
   if (body.outputs & kTriangleStates) std::fill_n(body.triangle_states, hull.source_count, std::uint8_t{0});
   if (body.outputs & kTriangleCounts) forces.dry = static_cast<std::uint32_t>(hull.triangles.size());
-  if (body.surface == nullptr) return forces;
+  if (body.surface == nullptr || hull.wettable_count == 0) return forces;
 
   const Plane plane = placePlane(body);
   const SeaBounds sea = body.surface->bounds();

@@ -12,7 +12,12 @@ namespace plim::formats {
 
 // One line that names the key, such as "waves[2].wavelength: must be a number".
 struct JsonError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  explicit JsonError(const std::string& line) : std::runtime_error(printable(line)) {}
+  static std::string printable(std::string line) { // keys in files may hold anything
+    for (char& c : line)
+      if (static_cast<unsigned char>(c) < ' ') c = '?';
+    return line;
+  }
 };
 
 struct WaterDefaults {
