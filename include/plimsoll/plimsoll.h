@@ -375,13 +375,14 @@ typedef struct plim_forces {
   double wetted_area;           /* out: [m^2] */
   double waterplane_area;       /* out: [m^2] */
   double center_of_buoyancy[3]; /* out: [m, world] if asked for and not dry, otherwise NaN */
-  double force_bound;       /* out: [N] the exact force lies within this distance, rounding included; NaN: unknown */
-  double torque_bound;      /* out: [N m] likewise */
-  uint32_t dry_count;       /* out, if asked for: triangles wholly dry (never-wet ones included) */
-  uint32_t wet_count;       /* out: wholly wet */
-  uint32_t cut_count;       /* out: crossed by the surface */
-  uint32_t waterline_count; /* out: segments found, even if there was no room for all */
-  uint64_t sea_evaluations; /* out: points at which the sea was evaluated: one a vertex; 0 on still water */
+  double
+      force_bound; /* out: [N] the exact force lies within this distance, rounding included; NaN: unknown, as when an opening is submerged */
+  double torque_bound;               /* out: [N m] likewise */
+  uint32_t dry_count;                /* out, if asked for: triangles wholly dry (never-wet ones included) */
+  uint32_t wet_count;                /* out: wholly wet */
+  uint32_t cut_count;                /* out: crossed by the surface */
+  uint32_t waterline_count;          /* out: segments found, even if there was no room for all */
+  uint64_t sea_evaluations;          /* out: points at which the sea was evaluated: one a vertex; 0 on still water */
   plim_waterline_segment* waterline; /* in: the caller's buffer for PLIM_OUTPUT_WATERLINE */
   uint8_t* triangle_states;    /* in: the caller's buffer for PLIM_OUTPUT_TRIANGLE_STATES: hull source_count bytes */
   uint32_t waterline_capacity; /* in: segments that fit; as many as triangles are cut */
