@@ -48,11 +48,10 @@ std::string statusOf(const plimsoll::Forces& forces, const plimsoll::Body& body,
   plim_hull_info info{};
   info.struct_size = sizeof info;
   plimsoll::check(plim_hull_get_info(body.hull, &info));
-  double longest = 0;
-  for (int i = 0; i < 3; ++i) longest = std::max(longest, info.box_high[i] - info.box_low[i]);
   const double allowed = options.tolerance * sea.description.density * sea.description.gravity * info.volume;
   if (std::isnan(forces.force_bound)) return "estimate";
-  return forces.force_bound <= allowed && forces.torque_bound <= allowed * longest ? "ok" : "tolerance_not_met";
+  return forces.force_bound <= allowed && forces.torque_bound <= allowed * longestExtent(info) ? "ok"
+                                                                                               : "tolerance_not_met";
 }
 
 Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options, const LoadedSea& sea) {

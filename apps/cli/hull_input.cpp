@@ -153,6 +153,12 @@ std::uint32_t precisionOf(const MeshOptions& options) {
   return options.precision == "double" ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
 }
 
+double longestExtent(const plim_hull_info& info) {
+  double longest = 0;
+  for (int i = 0; i < 3; ++i) longest = std::max(longest, info.box_high[i] - info.box_low[i]);
+  return longest;
+}
+
 std::string forPeople(std::string sentence) {
   for (const auto& [from, to] :
        {std::pair<std::string, std::string>{"body 0: ", ""}, {"plim_body.", "--"}, {"plim_surface_prepare: ", "--"}})

@@ -45,6 +45,8 @@ LoadedSea loadSea(const MeshOptions& options, const std::string& path, double ti
 
 std::uint32_t precisionOf(const MeshOptions& options);
 
+double longestExtent(const plim_hull_info& info); // [m]
+
 // The library names its structs; people at a command line have options.
 std::string forPeople(std::string sentence);
 

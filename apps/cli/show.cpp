@@ -18,12 +18,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-double longestExtent(const plim_hull_info& info) {
-  double longest = 0;
-  for (int i = 0; i < 3; ++i) longest = std::max(longest, info.box_high[i] - info.box_low[i]);
-  return longest;
-}
-
 // Waves from half to one and a half times as long as the hull: lively, not steep.
 plimsoll::Water wavesFor(double hull_length, const MeshOptions& options) {
   const double kTurn = 6.283185307179586;

@@ -59,7 +59,6 @@ struct Hull {
     else
       return facets_double;
   }
-  double longestExtent() const { return 2 * std::max({half_extent.x, half_extent.y, half_extent.z}); }
   std::uint64_t bytes() const;
 };
 

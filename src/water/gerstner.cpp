@@ -2,12 +2,6 @@
 
 namespace plim {
 
-double crossingMeasure(const GerstnerSea& sea) {
-  double sum = 0;
-  for (const Wave& wave : sea.waves) sum += wave.steepness * wave.amplitude * waveNumber(wave);
-  return sum;
-}
-
 void GerstnerState::prepare(const GerstnerSea& sea, double gravity, double time) {
   waves_.clear();
   depth_ = sea.depth;

@@ -35,7 +35,4 @@ private:
   SeaBounds bounds_;
 };
 
-// sum q A k: must stay below 1.
-double crossingMeasure(const GerstnerSea& sea);
-
 } // namespace plim
