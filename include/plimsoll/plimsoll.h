@@ -400,6 +400,24 @@ PLIM_API plim_status plim_thread_reserve(uint32_t vertex_count);
  * returned. statuses: count entries, or null. */
 PLIM_API plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses);
 
+/* How work is spread over threads: calls task(context, i) for every i below count, in any order, on any threads, and
+ * returns when all have returned. Wrap your engine's job system in one, or use plim_pool_run. */
+typedef void (*plim_task)(void* context, uint32_t index);
+typedef void (*plim_parallel_for)(void* user, uint32_t count, plim_task task, void* context);
+
+/* plim_evaluate on many threads: `run` is called once, with `user`. The results are the same bits, whatever the threads;
+ * a thread's working memory on waves is its own (plim_thread_reserve). */
+PLIM_API plim_status plim_evaluate_parallel(const plim_body* bodies, uint32_t count, plim_forces* forces,
+                                            plim_status* statuses, plim_parallel_for run, void* user);
+
+/* A few threads that wait for work, for those who have no job system. threads: in all, the caller's included; 0: as many
+ * as the machine has. One call of plim_pool_run at a time. */
+typedef struct plim_pool plim_pool;
+PLIM_API plim_status plim_pool_create(uint32_t threads, plim_pool** pool);
+PLIM_API void plim_pool_destroy(plim_pool* pool); /* null is fine; not while it runs */
+/* A plim_parallel_for; pool: a plim_pool*, or null to run everything on the calling thread. */
+PLIM_API void plim_pool_run(void* pool, uint32_t count, plim_task task, void* context);
+
 /* For engines that hand out a 4x4 matrix and take six floats. It has no room for flags and bounds: whether water stands
  * above an opening is for plim_evaluate to tell. matrix          column-major, body to world; the scale must be uniform
  * (refused otherwise, with a hint) center_of_mass  [m, body, before the scale]; torque is taken about it; null: the

@@ -4,6 +4,8 @@
 
 #include "plimsoll/plimsoll.h"
 
+#include "math/vec3.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -40,6 +42,18 @@ plim_status guarded(Call call) {
     return fail(PLIM_CALLBACK_FAILED, "an exception came out of a sea's callback");
   }
 }
+
+// --- numbers --------------------------------------------------------------------------------------------------------
+
+inline void copy(const Vec3d& from, double (&to)[3]) {
+  to[0] = from.x, to[1] = from.y, to[2] = from.z;
+}
+inline Vec3d vector(const double (&from)[3]) {
+  return {from[0], from[1], from[2]};
+}
+
+// Beyond this a double no longer resolves a tenth of a millimetre, and squares of distances need care.
+inline constexpr double kFarthest = 1e12; // [m]
 
 // --- versioned structs ----------------------------------------------------------------------------------------------
 

@@ -358,6 +358,7 @@ std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangl
   auto hull = std::make_unique<Hull>();
   const Box box = boundingBox(mesh.vertices);
   hull->center_b = box.center();
+  hull->offset = length(hull->center_b);
   hull->half_extent = 0.5 * box.extent();
   hull->mass = solidProperties(mesh, shells, hull->center_b);
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) hull->area += length(mesh.areaVector(t));

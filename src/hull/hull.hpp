@@ -31,6 +31,7 @@ struct Facets {
 struct Hull {
   Vec3d center_b;      // [m] middle of the bounding box
   Vec3d half_extent;   // [m]
+  double offset = 0;   // [m] |center_b|: how far from its own origin the mesh was modelled
   double radius = 0;   // [m] of the smallest ball about center_b that holds all vertices
   double area = 0;     // [m^2] of all triangles, caps of openings not counted
   MassProperties mass; // of the solid, openings closed by flat caps; body axes

@@ -14,7 +14,7 @@ using Range = std::span<std::uint32_t>; // of triangle numbers
 class TreeBuilder {
 public:
   TreeBuilder(const std::vector<Vec3d>& vertices_c, std::span<const Triangle> triangles)
-      : vertices_(vertices_c), triangles_(triangles), order_(triangles.size()) {
+      : vertices_(vertices_c), triangles_(triangles), order_(triangles.size()), place_(vertices_c.size(), kNone) {
     std::iota(order_.begin(), order_.end(), 0u);
     centroids_.reserve(triangles.size());
     for (const Triangle& t : triangles)
@@ -27,6 +27,8 @@ public:
       addLeaf(order_);
     else
       addNode(order_);
+    tree_.nodes.shrink_to_fit(), tree_.moments.shrink_to_fit(), tree_.vertices.shrink_to_fit();
+    tree_.corners.shrink_to_fit(), tree_.groups.shrink_to_fit();
     return std::move(tree_);
   }
 
@@ -109,6 +111,7 @@ private:
 
   Cluster addLeaf(Range range) {
     Cluster cluster;
+    addCorners(range);
     LeafBlock& leaf = tree_.leaves.emplace_back();
     std::size_t lane = 0;
     for (const std::uint32_t t : range) {
@@ -128,10 +131,41 @@ private:
     return cluster;
   }
 
+  // Vertices are numbered in the order in which the leaves use them.
+  std::uint32_t placeOf(std::uint32_t vertex) {
+    if (place_[vertex] != kNone) return place_[vertex];
+    const std::uint32_t place = place_[vertex] = tree_.vertex_count++;
+    const std::size_t lane = place % kVertexLanes;
+    if (lane == 0) tree_.vertices.push_back({});
+    VertexGroup& group = tree_.vertices.back();
+    group.x[lane] = static_cast<float>(vertices_[vertex].x);
+    group.y[lane] = static_cast<float>(vertices_[vertex].y);
+    group.z[lane] = static_cast<float>(vertices_[vertex].z);
+    return place;
+  }
+
+  void addCorners(Range range) {
+    LeafCorners leaf{};
+    std::vector<std::uint32_t> groups;
+    for (std::size_t lane = 0; lane < kLeafTriangles; ++lane)
+      for (std::size_t k = 0; k < 3; ++k) {
+        // Lanes without a triangle point at some vertex of the leaf: they carry no area.
+        leaf.corner[k * kLeafTriangles + lane] = placeOf(triangles_[range[std::min(lane, range.size() - 1)]][k]);
+        groups.push_back(leaf.corner[k * kLeafTriangles + lane] / static_cast<std::uint32_t>(kVertexLanes));
+      }
+    std::sort(groups.begin(), groups.end());
+    groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
+    leaf.first_group = static_cast<std::uint32_t>(tree_.groups.size());
+    leaf.group_count = static_cast<std::uint32_t>(groups.size());
+    tree_.groups.insert(tree_.groups.end(), groups.begin(), groups.end());
+    tree_.corners.push_back(leaf);
+  }
+
   const std::vector<Vec3d>& vertices_;
   std::span<const Triangle> triangles_;
   std::vector<std::uint32_t> order_;
   std::vector<Vec3d> centroids_;
+  std::vector<std::uint32_t> place_; // of every vertex among the tree's; kNone: not met yet
   Tree tree_;
 };
 

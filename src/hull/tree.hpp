@@ -21,10 +21,15 @@ struct Tree {
   std::vector<TreeNode> nodes;         // [0] is the root; empty when one leaf is enough
   std::vector<ClusterMoments> moments; // of child c of node n at n * 8 + c
   std::vector<LeafBlock> leaves;
+  std::vector<VertexGroup> vertices;
+  std::uint32_t vertex_count = 0;
+  std::vector<LeafCorners> corners;  // one per leaf
+  std::vector<std::uint32_t> groups; // lists of the leaves' vertex groups
 
   std::uint64_t bytes() const {
     return nodes.size() * sizeof(TreeNode) + moments.size() * sizeof(ClusterMoments) +
-           leaves.size() * sizeof(LeafBlock);
+           leaves.size() * sizeof(LeafBlock) + vertices.size() * sizeof(VertexGroup) +
+           corners.size() * sizeof(LeafCorners) + groups.size() * sizeof(std::uint32_t);
   }
 };
 

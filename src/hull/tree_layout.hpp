@@ -8,7 +8,7 @@
 
 namespace plim {
 
-inline constexpr std::size_t kLeafTriangles = 16, kNodeChildren = 8;
+inline constexpr std::size_t kLeafTriangles = 16, kNodeChildren = 8, kVertexLanes = 16;
 
 // 16 triangles: first corner, edges to the other two, area vector and area. Missing ones are zeros: they carry no
 // force.
@@ -29,6 +29,19 @@ struct alignas(64) TreeNode {
 //   [int d n dS (3), int d x x n dS (3), area, 0],   d = d0 - u . x; the area only in the first.
 struct alignas(64) ClusterMoments {
   float column[4][8];
+};
+
+// 16 vertices in the order in which the leaves first use them, each once, so that neighbours in space are neighbours in
+// memory. On waves the sea is asked here.
+struct alignas(64) VertexGroup {
+  float x[kVertexLanes], y[kVertexLanes], z[kVertexLanes];
+};
+
+// Of a leaf: the vertices of its triangles' corners (group * 16 + lane), and the groups they are in: a run of the list
+// in Tree::groups.
+struct LeafCorners {
+  std::uint32_t corner[3 * kLeafTriangles]; // all first ones, all second ones, all third ones
+  std::uint32_t first_group, group_count;
 };
 
 } // namespace plim

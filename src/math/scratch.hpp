@@ -7,13 +7,30 @@
 
 namespace plim {
 
-enum class ScratchUse { kVertexX, kVertexZ, kVertexDepth, kNodeX, kNodeZ, kNodeHeight, kCount };
+enum class ScratchUse {
+  kVertexX,
+  kVertexZ,
+  kVertexDepth,
+  kNodeX,
+  kNodeZ,
+  kNodeHeight,
+  kWavePhase,
+  kLeafList,
+  kGroupMarks,
+  kCount
+};
 
-inline double* threadScratch(ScratchUse use, std::size_t count) {
-  thread_local std::array<std::vector<double>, static_cast<std::size_t>(ScratchUse::kCount)> buffers;
-  std::vector<double>& buffer = buffers[static_cast<std::size_t>(use)];
-  if (buffer.size() < count) buffer.resize(count);
-  return buffer.data();
+// Begins on a 64-byte boundary.
+template <typename Number = double>
+Number* threadScratch(ScratchUse use, std::size_t count) {
+  struct alignas(64) Line {
+    Number number[64 / sizeof(Number)];
+  };
+  thread_local std::array<std::vector<Line>, static_cast<std::size_t>(ScratchUse::kCount)> buffers;
+  std::vector<Line>& buffer = buffers[static_cast<std::size_t>(use)];
+  const std::size_t lines = (count * sizeof(Number) + sizeof(Line) - 1) / sizeof(Line);
+  if (buffer.size() < lines) buffer.resize(lines);
+  return buffer.empty() ? nullptr : buffer.front().number;
 }
 
 } // namespace plim

@@ -66,6 +66,11 @@ Vec3<Real> absolute(const Vec3<Real>& a) {
 }
 
 template <typename Real>
+Real sumOfMagnitudes(const Vec3<Real>& a) {
+  return std::abs(a.x) + std::abs(a.y) + std::abs(a.z);
+}
+
+template <typename Real>
 bool isFinite(const Vec3<Real>& a) {
   return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
 }

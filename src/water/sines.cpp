@@ -14,6 +14,18 @@ void SinesState::prepare(const SinesSea& sea, double gravity, double time) {
     bounds_.third += now.amplitude * now.k * now.k * now.k;
     bounds_.rate += now.amplitude * now.omega;
   }
+  fillArrays();
+}
+
+void SinesState::fillArrays() {
+  const std::size_t room = (waves_.size() + 15) / 16 * 16;
+  for (std::vector<double>* array : {&arrays_.kx, &arrays_.kz, &arrays_.phase}) array->assign(room, 0);
+  for (std::vector<float>* array : {&arrays_.kx_float, &arrays_.kz_float, &arrays_.amplitude}) array->assign(room, 0);
+  for (std::size_t j = 0; j < waves_.size(); ++j) {
+    arrays_.kx[j] = waves_[j].kx, arrays_.kz[j] = waves_[j].kz, arrays_.phase[j] = waves_[j].phase - 0.25;
+    arrays_.kx_float[j] = static_cast<float>(waves_[j].kx), arrays_.kz_float[j] = static_cast<float>(waves_[j].kz);
+    arrays_.amplitude[j] = static_cast<float>(waves_[j].amplitude);
+  }
 }
 
 std::size_t SinesState::heights(std::size_t n, const double* x, const double* z, double* height) const {

@@ -13,15 +13,27 @@ struct SinesSea { // the description
   double depth = kUnbounded; // [m]
 };
 
+// The waves at one time as kernels read them, one array a quantity, with zeros up to a whole number of 16.
+struct WaveArrays {
+  std::vector<double> kx, kz; // [turns/m]
+  std::vector<double> phase;  // [turns] at the world's origin, of the cosine: a quarter turn less than of the sine
+  std::vector<float> kx_float, kz_float, amplitude; // amplitude [m]
+};
+
 class SinesState { // at one time
 public:
   void prepare(const SinesSea& sea, double gravity, double time);
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return bounds_; }
+  std::size_t waveCount() const { return waves_.size(); }
+  const WaveArrays& arrays() const { return arrays_; }
 
 private:
+  void fillArrays();
+
   std::vector<WaveAtTime> waves_;
+  WaveArrays arrays_;
   double depth_ = kUnbounded;
   SeaBounds bounds_;
 };

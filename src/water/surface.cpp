@@ -33,11 +33,8 @@ void Surface::prepare(const Water& water, double time) {
                  [&](const CallbackSea& sea) { ensure<CallbackState>(state_).prepare(sea, time); },
              },
              water.sea);
+  bounds_ = std::visit([](const auto& state) { return state.bounds(); }, state_);
   prepared_ = true;
-}
-
-SeaBounds Surface::bounds() const {
-  return std::visit([](const auto& state) { return state.bounds(); }, state_);
 }
 
 std::size_t Surface::heights(std::size_t n, const double* x, const double* z, double* height) const {

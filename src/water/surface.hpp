@@ -24,9 +24,10 @@ public:
 
   bool isPrepared() const { return prepared_; }
   bool isFlat() const { return std::holds_alternative<FlatState>(state_); }
+  const SinesState* sines() const { return std::get_if<SinesState>(&state_); } // null: another kind
   const Fluid& fluid() const { return fluid_; }
   double time() const { return time_; } // [s]
-  SeaBounds bounds() const;
+  const SeaBounds& bounds() const { return bounds_; }
 
   // Heights above the level at n points of the world; returns how often the sea was evaluated.
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
@@ -36,6 +37,7 @@ public:
 private:
   std::variant<FlatState, SinesState, GerstnerState, FftState, GridState, SampledState, CallbackState> state_;
   Fluid fluid_;
+  SeaBounds bounds_;
   double time_ = 0;
   bool prepared_ = false;
 };

@@ -6,7 +6,15 @@
 
 namespace plim::lanes {
 
-#define PLIM_DECLARE(lanes) void stillWater_##lanes(const TreeView&, const PlaneF&, StillWaterSums&);
+#define PLIM_DECLARE(lanes)                                                                                            \
+  void stillLeaf_##lanes(const LeafBlock&, const PlaneF&, float*);                                                     \
+  void stillWater_##lanes(const TreeView&, const PlaneF&, TreeSums&);                                                  \
+  void copies_##lanes(const LeafBlock&, const CopyPlanes&, CopySums&);                                                 \
+  void sinesLinear_##lanes(const TreeView&, const PlaneF&, const SinesF&, const VertexScratch&, TreeSums&);            \
+  void reducePhases_##lanes(const WavePhases&, float*);
+#define PLIM_KERNELS(lanes)                                                                                            \
+  {#lanes, stillLeaf_##lanes, stillWater_##lanes, copies_##lanes, sinesLinear_##lanes, reducePhases_##lanes}
+
 PLIM_DECLARE(scalar)
 #if defined(PLIM_X86_LANES)
 PLIM_DECLARE(sse4)
@@ -24,20 +32,20 @@ struct Candidate {
 // Best first.
 const Candidate kCandidates[] = {
 #if defined(PLIM_X86_LANES)
-    {{"avx512", stillWater_avx512},
+    {PLIM_KERNELS(avx512),
      [] {
        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
               __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
               __builtin_cpu_supports("avx512cd");
      }},
-    {{"avx2", stillWater_avx2},
+    {PLIM_KERNELS(avx2),
      [] { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2"); }},
-    {{"sse4", stillWater_sse4},
+    {PLIM_KERNELS(sse4),
      [] {
        return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("aes");
      }},
 #endif
-    {{"scalar", stillWater_scalar}, [] { return true; }},
+    {PLIM_KERNELS(scalar), [] { return true; }},
 };
 
 const Kernels& best() {

@@ -2,7 +2,7 @@
 // memory only (see hull/tree_layout.hpp).
 //
 // All kinds give the same bits: 16 logical lanes per leaf and 8 per node whatever the registers hold, a fixed order of
-// sums, no fused multiply-adds. Sums of at most 32 terms are taken in float and then added up in double, lane by lane.
+// sums, no fused multiply-adds. Sums of at most 32 terms are taken in float and then added up in double.
 #pragma once
 
 #include "hull/tree_layout.hpp"
@@ -16,24 +16,73 @@ struct PlaneF {
 
 enum LeafSum { kForceX, kForceY, kForceZ, kTorqueX, kTorqueY, kTorqueZ, kAreaX, kAreaY, kAreaZ, kArea, kLeafSums };
 
-// Sums over leaves, by lane:  int d n dS,  int d x x n dS,  int n dS,  area;  and over wholly wet clusters, by column
+// Over the clipped leaves: 3 int d n dS,  12 int d x x n dS,  int n dS,  area; and over wholly wet clusters, by column
 // (ClusterMoments).
-struct StillWaterSums {
-  double leaf[kLeafSums][kLeafTriangles];
+struct TreeSums {
+  double leaf[kLeafSums];
   double cluster[4][8];
   std::uint32_t leaves; // clipped
   std::uint32_t nodes;  // visited
+  std::uint64_t points; // at which the sea was evaluated
 };
 
 struct TreeView {
-  const TreeNode* nodes; // null: a single leaf
+  const TreeNode* nodes; // null: a single leaf (not for still_water)
   const ClusterMoments* moments;
   const LeafBlock* leaves;
+  const VertexGroup* vertices;
+  const LeafCorners* corners;
+  const std::uint32_t* groups;
+  std::uint32_t group_count, vertex_count;
+};
+
+// Memory for a call that samples the vertices of a hull with nodes.
+struct VertexScratch {
+  std::uint32_t* leaves; // one per leaf
+  std::uint64_t* marks;  // one bit per vertex group, and up to 63 more
+  float* depth;          // 16 per vertex group, on a 64-byte boundary
+};
+
+// Many copies of one hull of a single leaf, each in its own plane of water: a lane is a body.
+inline constexpr std::size_t kCopies = 16;
+struct alignas(64) CopyPlanes {
+  float d0[kCopies], u[3][kCopies];
+};
+struct alignas(64) CopySums {
+  float sum[kLeafSums][kCopies];
+};
+
+// A sum of sines seen from a body: height above the level at the horizontal offset (X, Z) from the hull's centre,
+//   h = sum A cos(2 pi (kx X + kz Z + phase)),   X = to_x . x,  Z = to_z . x
+// The phases are cosine phases: a quarter turn less than those of the sines.
+struct SinesF {
+  std::uint32_t count;
+  const float *kx, *kz;   // [turns / m]
+  const float* phase;     // [turns] at the hull's centre, within half a turn
+  const float* amplitude; // [m]
+  float to_x[3], to_z[3]; // from body axes, in units of the body's scale, to metres
+  float per_scale;        // heights times this are in units of the body's scale
+  float highest;          // |h|, in units of the body's scale
+  float slope;            // |grad h|, per unit of the body's scale
+  float slack;            // more than rounding can change a depth
+};
+
+// Phases at a place of the world from those at its origin, reduced in double.
+struct WavePhases {
+  std::uint32_t count;
+  const double *kx, *kz; // [turns / m]
+  const double* phase;   // [turns] of the cosines at the world's origin
+  double x, z;           // [m, world]
 };
 
 struct Kernels {
-  const char* name; // "scalar", "sse4", "avx2", "avx512"
-  void (*still_water)(const TreeView& tree, const PlaneF& plane, StillWaterSums& sums);
+  const char* name;                                                            // "scalar", "sse4", "avx2", "avx512"
+  void (*still_leaf)(const LeafBlock& leaf, const PlaneF& plane, float* sums); // kLeafSums, as in TreeSums
+  void (*still_water)(const TreeView& tree, const PlaneF& plane, TreeSums& sums);
+  void (*copies)(const LeafBlock& leaf, const CopyPlanes& planes, CopySums& sums);
+  void (*sines_linear)(const TreeView& tree, const PlaneF& plane, const SinesF& sea, const VertexScratch& scratch,
+                       TreeSums& sums);
+  void (*reduce_phases)(const WavePhases& waves, float* phase);
 };
 
 // The best that this processor runs.

@@ -1,0 +1,370 @@
+// evaluate_api.cpp - the C ABI of evaluation: checks bodies, converts, calls; one by one, in groups of copies, or on many
+// threads.
+#include "api/handles.hpp"
+#include "api/support.hpp"
+#include "forces/forces.hpp"
+#include "math/scratch.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <limits>
+
+namespace {
+
+using namespace plim::api;
+using plim::Vec3d;
+
+static_assert(sizeof(plim_waterline_segment) == sizeof(plim::WaterlineSegment));
+static_assert(offsetof(plim_waterline_segment, to) == offsetof(plim::WaterlineSegment, to_w));
+static_assert(offsetof(plim_waterline_segment, triangle) == offsetof(plim::WaterlineSegment, triangle));
+static_assert(offsetof(plim_waterline_segment, previous) == offsetof(plim::WaterlineSegment, previous));
+
+bool isReachable(const Vec3d& point) {
+  return std::abs(point.x) <= kFarthest && std::abs(point.y) <= kFarthest && std::abs(point.z) <= kFarthest;
+}
+
+// Why a body cannot be evaluated.
+plim_status explainRefusal(const plim_body& body) {
+  if (!body.hull) return fail(PLIM_NULL_ARGUMENT, "plim_body.hull is null: did plim_hull_create refuse the mesh?");
+  if (body.surface && !body.surface->surface.isPrepared())
+    return fail(PLIM_NOT_PREPARED, "plim_body.surface was never prepared: call plim_surface_prepare first");
+  if (body.surface && !std::isnan(body.surface_time) && body.surface->surface.time() != body.surface_time)
+    return fail(PLIM_STALE_SURFACE,
+                "plim_body.surface was prepared for another time than surface_time: prepare it every step");
+  if (!isFinite(vector(body.position)))
+    return fail(PLIM_NOT_FINITE, "plim_body.position is not finite: has the simulation blown up?");
+  if (!isReachable(vector(body.position)))
+    return fail(PLIM_BAD_VALUE, "plim_body.position is more than 1e12 m away: has the simulation blown up?");
+  if (!isFinite(vector(body.reference_point))) return fail(PLIM_NOT_FINITE, "plim_body.reference_point is not finite");
+  if (!isReachable(vector(body.reference_point)))
+    return fail(PLIM_BAD_VALUE, "plim_body.reference_point is more than 1e12 m away");
+  const plim::Quat q{body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]};
+  if (!std::isfinite(plim::norm(q))) return fail(PLIM_NOT_FINITE, "plim_body.rotation is not finite");
+  if (!plim::isUnit(q))
+    return fail(PLIM_NOT_A_ROTATION, "plim_body.rotation is not of unit length: order is x, y, z, w; not set?");
+  if (body.outputs & ~std::uint32_t{15})
+    return fail(PLIM_BAD_VALUE, "plim_body.outputs has unknown bits: struct not initialised?");
+  if (body.precision > PLIM_PRECISION_DOUBLE)
+    return fail(PLIM_BAD_VALUE, "plim_body.precision is neither float nor double");
+  return PLIM_OK;
+}
+
+// The same in one glance, for the bodies that are sound; the others are looked at again.
+bool isSound(const plim_body& body) {
+  const double* q = body.rotation;
+  const double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
+  const double farthest = sumOfMagnitudes(vector(body.position)) + sumOfMagnitudes(vector(body.reference_point));
+  // All of these are false for NaN.
+  const bool numbers = (farthest <= kFarthest) & (std::abs(square - 1) < 1.9e-3) & (body.outputs <= 15) &
+                       (body.precision <= PLIM_PRECISION_DOUBLE);
+  if (!numbers || !body.hull || !body.surface) return numbers && body.hull;
+  const plim::Surface& surface = body.surface->surface;
+  return surface.isPrepared() && (std::isnan(body.surface_time) || surface.time() == body.surface_time);
+}
+
+plim_status checkBuffers(const plim_body& body, const plim_forces& forces) {
+  if ((body.outputs & PLIM_OUTPUT_WATERLINE) && !forces.waterline && forces.waterline_capacity > 0)
+    return fail(PLIM_NULL_ARGUMENT, "plim_forces.waterline is null but waterline_capacity is not zero");
+  if ((body.outputs & PLIM_OUTPUT_TRIANGLE_STATES) && !forces.triangle_states)
+    return fail(PLIM_NULL_ARGUMENT, "plim_forces.triangle_states is null: the states were asked for");
+  return PLIM_OK;
+}
+
+plim::Body convertBody(const plim_body& from, const plim_forces& buffers) {
+  plim::Body body;
+  body.hull = &from.hull->hull;
+  body.surface = from.surface ? &from.surface->surface : nullptr;
+  body.pose.position = vector(from.position);
+  body.pose.rotation = plim::rotationMatrix({from.rotation[0], from.rotation[1], from.rotation[2], from.rotation[3]});
+  body.reference_b = vector(from.reference_point);
+  body.double_precision = from.precision == PLIM_PRECISION_DOUBLE;
+  body.outputs = from.outputs;
+  body.waterline = reinterpret_cast<plim::WaterlineSegment*>(buffers.waterline);
+  body.waterline_capacity = (from.outputs & PLIM_OUTPUT_WATERLINE) ? buffers.waterline_capacity : 0;
+  body.triangle_states = buffers.triangle_states;
+  return body;
+}
+
+// Callers know their own triangles, not the hull's.
+void nameSourceTriangles(const plim::Body& body, const plim::Forces& result) {
+  for (std::uint32_t k = 0; k < std::min(result.waterline_count, body.waterline_capacity); ++k)
+    body.waterline[k].triangle = body.hull->source[body.waterline[k].triangle];
+}
+
+void convertForces(const plim::Forces& from, const plim::Body& body, plim_forces& to) {
+  to.flags = std::isnan(from.force_bound) ? 0 : PLIM_FLAG_CERTIFIED;
+  if (from.opening_submerged) to.flags = PLIM_FLAG_OPENING_SUBMERGED;
+  if (from.waterline_count > body.waterline_capacity) to.flags |= PLIM_FLAG_WATERLINE_TRUNCATED;
+  copy(from.force_w, to.force), copy(from.torque_w, to.torque);
+  to.volume = from.volume, to.wetted_area = from.wetted_area, to.waterplane_area = from.waterplane_area;
+  copy(from.center_of_buoyancy_w, to.center_of_buoyancy);
+  to.force_bound = from.force_bound, to.torque_bound = from.torque_bound;
+  to.dry_count = from.dry, to.wet_count = from.wet, to.cut_count = from.cut;
+  to.waterline_count = from.waterline_count;
+  to.sea_evaluations = from.sea_evaluations;
+}
+
+plim_status refuseSea() {
+  return fail(PLIM_NOT_FINITE,
+              "the sea gave a height that is not finite, or beyond 1e7 m: a callback that divides by zero?");
+}
+
+// The arrays of one call, and what their elements' sizes are: those of the caller's version of the header.
+struct Batch {
+  const unsigned char* bodies;
+  unsigned char* forces;
+  plim_status* statuses; // or null
+  std::uint32_t body_size, forces_size;
+
+  // Element k, in place where it has all the fields of this version; otherwise copied to `copy` over the defaults.
+  const plim_body& body(std::size_t k, plim_body& copy) const {
+    const unsigned char* memory = bodies + k * body_size;
+    if (body_size >= sizeof(plim_body)) return *reinterpret_cast<const plim_body*>(memory);
+    return copy = readStruct<plim_body>(memory, body_size);
+  }
+  const plim_forces& forcesBefore(std::size_t k, plim_forces& copy) const {
+    const unsigned char* memory = forces + k * forces_size;
+    if (forces_size >= sizeof(plim_forces)) return *reinterpret_cast<const plim_forces*>(memory);
+    return copy = readStruct<plim_forces>(memory, forces_size);
+  }
+  void write(std::size_t k, const plim::Forces& result, const plim::Body& body) const {
+    unsigned char* memory = forces + k * forces_size;
+    if (forces_size >= sizeof(plim_forces)) return convertForces(result, body, *reinterpret_cast<plim_forces*>(memory));
+    auto to = readStruct<plim_forces>(memory, forces_size);
+    convertForces(result, body, to);
+    writeStruct(memory, forces_size, to);
+  }
+};
+
+plim_status evaluateOne(const Batch& batch, std::size_t k) {
+  plim_body body_copy;
+  plim_forces forces_copy;
+  const plim_body& from = batch.body(k, body_copy);
+  const plim_forces& before = batch.forcesBefore(k, forces_copy);
+  if (!isSound(from))
+    if (const plim_status status = explainRefusal(from)) return status;
+  if (from.outputs)
+    if (const plim_status status = checkBuffers(from, before)) return status;
+  return guarded([&] {
+    const plim::Body body = convertBody(from, before);
+    const plim::Forces result = plim::evaluate(body);
+    if (!result.sea_is_sound) return refuseSea();
+    if (body.outputs) nameSourceTriangles(body, result);
+    batch.write(k, result, body);
+    return plim_status{PLIM_OK};
+  });
+}
+
+// Whether two bodies are copies of one hull in one water, so that they may be evaluated together.
+bool areCopies(const plim_body& a, const plim_body& b) {
+  return a.hull == b.hull && a.surface == b.surface && (a.outputs | b.outputs | a.precision | b.precision) == 0;
+}
+
+// Evaluates bodies from k on that are copies of one small hull in the same still water; returns how many there were, 0
+// when it is not worth while.
+std::size_t evaluateCopies(const Batch& batch, std::size_t k, std::size_t last) {
+  plim_body first_copy, next_copy;
+  const plim_body& from = batch.body(k, first_copy);
+  if (!from.hull || !from.surface || !plim::areEvaluatedTogether(from.hull->hull, from.surface->surface)) return 0;
+  std::size_t count = 0;
+  for (; count < std::min(plim::kMostCopies, last - k); ++count) {
+    const plim_body& next = batch.body(k + count, next_copy);
+    if (!areCopies(from, next) || !isSound(next)) break;
+  }
+  if (count < 3) return 0;
+  plim::Body bodies[plim::kMostCopies];
+  plim::Forces results[plim::kMostCopies];
+  for (std::size_t i = 0; i < count; ++i) bodies[i] = convertBody(batch.body(k + i, next_copy), {});
+  plim::evaluateCopies({bodies, count}, results);
+  for (std::size_t i = 0; i < count; ++i) {
+    batch.write(k + i, results[i], bodies[i]);
+    if (batch.statuses) batch.statuses[k + i] = PLIM_OK;
+  }
+  return count;
+}
+
+// Bodies first .. last; returns the number of the first that was refused, or `last`.
+std::size_t evaluateRange(const Batch& batch, std::size_t first, std::size_t last) {
+  std::size_t refused = last;
+  for (std::size_t k = first; k < last;) {
+    if (const std::size_t copies = last - k > 2 ? evaluateCopies(batch, k, last) : 0) {
+      k += copies;
+      continue;
+    }
+    const plim_status status = evaluateOne(batch, k);
+    if (batch.statuses) batch.statuses[k] = status;
+    if (status != PLIM_OK && refused == last) refused = k;
+    ++k;
+  }
+  return refused;
+}
+
+// The status and sentence of the first body that was refused; asked of that body again, which may have met its refusal on
+// another thread.
+plim_status reportRefusal(const Batch& batch, std::size_t refused) {
+  const plim_status status = evaluateOne(batch, refused);
+  if (status == PLIM_OK) return fail(PLIM_CALLBACK_FAILED, "a sea's callback failed once and then did not");
+  char sentence[sizeof lastError()];
+  std::snprintf(sentence, sizeof sentence, "body %zu: %.480s", refused, lastError());
+  std::memcpy(lastError(), sentence, sizeof sentence);
+  return status;
+}
+
+plim_status checkBatch(const plim_body* bodies, const plim_forces* forces) {
+  if (!bodies || !forces) return fail(PLIM_NULL_ARGUMENT, "plim_evaluate: bodies and forces must not be null");
+  if (plim::insideCallback())
+    return fail(PLIM_CALLBACK_FAILED, "plim_evaluate was called from inside a sea's callback");
+  if (const plim_status status = checkSize(bodies[0].struct_size, kFirstSize<plim_body>, "plim_body")) return status;
+  return checkSize(forces[0].struct_size, kFirstSize<plim_forces>, "plim_forces");
+}
+
+Batch makeBatch(const plim_body* bodies, plim_forces* forces, plim_status* statuses) {
+  return {reinterpret_cast<const unsigned char*>(bodies), reinterpret_cast<unsigned char*>(forces), statuses,
+          bodies[0].struct_size, forces[0].struct_size};
+}
+
+// How many bodies make a task: enough triangles to be worth a thread's while, few enough bodies to share out evenly.
+// A body's bits do not depend on it.
+std::size_t bodiesPerTask(const Batch& batch, std::size_t count) {
+  std::uint64_t triangles = 0;
+  plim_body copy;
+  for (std::size_t k = 0; k < count; ++k)
+    if (const plim_hull* hull = batch.body(k, copy).hull) triangles += hull->hull.triangles.size();
+  const std::uint64_t mean = triangles / count + 1;
+  return static_cast<std::size_t>(std::clamp<std::uint64_t>(65536 / mean, 1, 128));
+}
+
+struct SharedBatch {
+  Batch batch;
+  std::size_t count, per_task;
+  std::atomic<std::size_t> refused;   // the first, or count
+  std::atomic<std::uint32_t> done{0}; // tasks
+};
+
+void evaluateTask(void* context, std::uint32_t task) {
+  auto& shared = *static_cast<SharedBatch*>(context);
+  const std::size_t first = std::min(task * shared.per_task, shared.count);
+  const std::size_t last = std::min(first + shared.per_task, shared.count);
+  const std::size_t refused = evaluateRange(shared.batch, first, last);
+  std::size_t before = shared.refused.load(std::memory_order_relaxed);
+  while (refused < last && refused < before && !shared.refused.compare_exchange_weak(before, refused)) {
+  }
+  shared.done.fetch_add(1, std::memory_order_release);
+}
+
+// Splits the matrix into rotation and uniform scale.
+plim_status decompose(const float* m, plim::Pose& pose, double& scale) {
+  for (int i = 0; i < 16; ++i)
+    if (!std::isfinite(m[i])) return fail(PLIM_NOT_FINITE, "matrix has an element that is not finite");
+  const auto column = [&](int j) { return Vec3d{m[4 * j], m[4 * j + 1], m[4 * j + 2]}; };
+  if (std::abs(m[3]) + std::abs(m[7]) + std::abs(m[11]) > 1e-6f || std::abs(m[15] - 1) > 1e-6f)
+    return fail(PLIM_NOT_A_ROTATION, "matrix has a last row other than 0 0 0 1: row-major instead of column-major?");
+  const double sx = length(column(0)), sy = length(column(1)), sz = length(column(2));
+  scale = std::cbrt(sx * sy * sz);
+  if (!(scale > 1e-6)) return fail(PLIM_NOT_A_ROTATION, "matrix has scale zero: not set?");
+  if (scale > 1e6) return fail(PLIM_BAD_VALUE, "matrix scales by more than 1e6");
+  if (std::abs(sx / scale - 1) + std::abs(sy / scale - 1) + std::abs(sz / scale - 1) > 3e-3) {
+    char scales[96];
+    std::snprintf(scales, sizeof scales, "%.4g, %.4g, %.4g", sx, sy, sz);
+    return fail(PLIM_NOT_A_ROTATION,
+                "matrix scales the axes by %s: only a uniform scale keeps a hull's shape; multiply the vertices by it "
+                "before plim_hull_create",
+                scales);
+  }
+  const Vec3d x = column(0) / sx, y = column(1) / sy, z = column(2) / sz;
+  if (std::abs(dot(x, y)) + std::abs(dot(y, z)) + std::abs(dot(z, x)) > 3e-3)
+    return fail(PLIM_NOT_A_ROTATION, "matrix shears: apply it to the vertices before plim_hull_create");
+  if (dot(x, cross(y, z)) < 0)
+    return fail(PLIM_NOT_A_ROTATION, "matrix mirrors: mirror the vertices before plim_hull_create");
+  // Float matrices are orthogonal to 1e-7 only: make the rows orthonormal again in double.
+  const Vec3d yy = y - dot(x, y) * x, y1 = yy / length(yy), z1 = cross(x, y1);
+  pose.rotation = transpose(plim::Mat3d{{x, y1, z1}});
+  pose.position = {m[12], m[13], m[14]};
+  return PLIM_OK;
+}
+
+} // namespace
+
+extern "C" {
+
+void plim_body_init(plim_body* body, uint32_t struct_size, const plim_hull* hull) {
+  if (!body || struct_size > kLargestSize) return;
+  plim_body value{};
+  value.rotation[3] = 1;
+  value.surface_time = std::numeric_limits<double>::quiet_NaN();
+  value.hull = hull;
+  if (hull) copy(hull->hull.mass.centroid, value.reference_point);
+  writeStruct(body, struct_size, value);
+}
+
+void plim_forces_init(plim_forces* forces, uint32_t struct_size) {
+  if (forces && struct_size <= kLargestSize) writeStruct(forces, struct_size, plim_forces{});
+}
+
+plim_status plim_thread_reserve(uint32_t vertex_count) {
+  return guarded([&] {
+    for (const auto use : {plim::ScratchUse::kVertexX, plim::ScratchUse::kVertexZ, plim::ScratchUse::kVertexDepth})
+      plim::threadScratch(use, vertex_count);
+    // What a sampled sea needs at most: see sampled.cpp.
+    for (const auto use : {plim::ScratchUse::kNodeX, plim::ScratchUse::kNodeZ, plim::ScratchUse::kNodeHeight})
+      plim::threadScratch(use, 4 * std::size_t{vertex_count} + 64);
+    return PLIM_OK;
+  });
+}
+
+plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses) {
+  if (count == 0) return PLIM_OK;
+  if (const plim_status status = checkBatch(bodies, forces)) return status;
+  const Batch batch = makeBatch(bodies, forces, statuses);
+  const std::size_t refused = evaluateRange(batch, 0, count);
+  return refused == count ? PLIM_OK : reportRefusal(batch, refused);
+}
+
+plim_status plim_evaluate_parallel(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses,
+                                   plim_parallel_for run, void* user) {
+  if (count == 0) return PLIM_OK;
+  if (!run)
+    return fail(PLIM_NULL_ARGUMENT, "plim_evaluate_parallel: run must not be null: plim_pool_run with a pool will do");
+  if (const plim_status status = checkBatch(bodies, forces)) return status;
+  const Batch batch = makeBatch(bodies, forces, statuses);
+  return guarded([&] {
+    SharedBatch shared{batch, count, bodiesPerTask(batch, count), count};
+    const auto tasks = static_cast<std::uint32_t>((count + shared.per_task - 1) / shared.per_task);
+    run(user, tasks, evaluateTask, &shared);
+    if (shared.done.load(std::memory_order_acquire) != tasks)
+      return fail(PLIM_CALLBACK_FAILED, "plim_evaluate_parallel: run came back before all tasks had been done once");
+    const std::size_t refused = shared.refused.load();
+    return refused == count ? plim_status{PLIM_OK} : reportRefusal(batch, refused);
+  });
+}
+
+plim_status plim_evaluate_matrix(const plim_hull* hull, const plim_surface* surface, const float matrix[16],
+                                 const float center_of_mass[3], float force_torque[6]) {
+  if (!hull || !matrix || !force_torque)
+    return fail(PLIM_NULL_ARGUMENT, "plim_evaluate_matrix: hull, matrix and force_torque must not be null");
+  if (surface && !surface->surface.isPrepared())
+    return fail(PLIM_NOT_PREPARED,
+                "plim_evaluate_matrix: the surface was never prepared: call plim_surface_prepare first");
+  if (plim::insideCallback())
+    return fail(PLIM_CALLBACK_FAILED, "plim_evaluate_matrix was called from inside a sea's callback");
+  plim::Body body;
+  if (const plim_status status = decompose(matrix, body.pose, body.scale)) return status;
+  body.hull = &hull->hull;
+  body.surface = surface ? &surface->surface : nullptr;
+  body.reference_b =
+      center_of_mass ? Vec3d{center_of_mass[0], center_of_mass[1], center_of_mass[2]} : hull->hull.mass.centroid;
+  if (!isFinite(body.reference_b)) return fail(PLIM_NOT_FINITE, "plim_evaluate_matrix: center_of_mass is not finite");
+  if (!isReachable(body.pose.position) || !isReachable(body.reference_b))
+    return fail(PLIM_BAD_VALUE, "plim_evaluate_matrix: a position more than 1e12 m away: has the simulation blown up?");
+  return guarded([&] {
+    const plim::Forces result = plim::evaluate(body);
+    if (!result.sea_is_sound) return refuseSea();
+    for (int i = 0; i < 3; ++i) {
+      force_torque[i] = static_cast<float>(result.force_w[i]);
+      force_torque[i + 3] = static_cast<float>(result.torque_w[i]);
+    }
+    return plim_status{PLIM_OK};
+  });
+}
+
+} // extern "C"

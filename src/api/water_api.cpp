@@ -1,0 +1,170 @@
+// water_api.cpp - the C ABI of waters and their surfaces: checks arguments, converts, calls.
+#include "api/describe_water.hpp"
+#include "api/handles.hpp"
+#include "api/support.hpp"
+
+using namespace plim::api;
+
+extern "C" {
+
+void plim_spectrum_init(plim_spectrum* spectrum, uint32_t struct_size) {
+  if (!spectrum || struct_size > kLargestSize) return;
+  const plim::Spectrum defaults;
+  plim_spectrum value{};
+  value.significant_height = defaults.significant_height, value.peak_period = defaults.peak_period;
+  value.gamma = defaults.gamma, value.spread = defaults.spread;
+  writeStruct(spectrum, struct_size, value);
+}
+
+void plim_grid_init(plim_grid* grid, uint32_t struct_size) {
+  if (!grid || struct_size > kLargestSize) return;
+  plim_grid value{};
+  value.cell = 1;
+  writeStruct(grid, struct_size, value);
+}
+
+void plim_water_def_init(plim_water_def* def, uint32_t struct_size) {
+  if (!def || struct_size > kLargestSize) return;
+  const plim::Fluid fluid;
+  const plim::FftOptions fft;
+  plim_water_def value{};
+  value.level = fluid.level, value.density = fluid.density, value.gravity = fluid.gravity;
+  value.components = 64, value.seed = 1;
+  value.tile = fft.tile, value.resolution = fft.resolution, value.choppiness = fft.choppiness;
+  value.cell = 1;
+  writeStruct(def, struct_size, value);
+}
+
+plim_status plim_water_create(const plim_water_def* def, plim_water** water) {
+  if (!def || !water) return fail(PLIM_NULL_ARGUMENT, "plim_water_create: def and water must not be null");
+  *water = nullptr;
+  return guarded([&] {
+    auto created = std::make_unique<plim_water>();
+    if (const plim_status status = plim::api::describeWater(*def, created->water)) return status;
+    *water = created.release();
+    return plim_status{PLIM_OK};
+  });
+}
+
+plim_status plim_water_update(plim_water* water, const plim_water_def* def) {
+  if (!def || !water) return fail(PLIM_NULL_ARGUMENT, "plim_water_update: water and def must not be null");
+  return guarded([&] { return plim::api::describeWater(*def, water->water); });
+}
+
+plim_status plim_water_get_waves(const plim_water* water, plim_wave* waves, uint32_t capacity, uint32_t* count) {
+  if (!water || !count) return fail(PLIM_NULL_ARGUMENT, "plim_water_get_waves: water and count must not be null");
+  static const std::vector<plim::Wave> none;
+  const auto* sines = std::get_if<plim::SinesSea>(&water->water.sea);
+  const auto* gerstner = std::get_if<plim::GerstnerSea>(&water->water.sea);
+  const std::vector<plim::Wave>& from = sines ? sines->waves : gerstner ? gerstner->waves : none;
+  *count = static_cast<std::uint32_t>(from.size());
+  const double depth = sines ? sines->depth : gerstner ? gerstner->depth : plim::kUnbounded;
+  for (std::uint32_t i = 0; waves && i < std::min(capacity, *count); ++i)
+    waves[i] = {from[i].amplitude,
+                from[i].wavelength,
+                from[i].direction,
+                from[i].phase,
+                plim::angularFrequency(from[i], water->water.fluid.gravity, depth),
+                gerstner ? from[i].steepness : 0.0};
+  return PLIM_OK;
+}
+
+void plim_water_destroy(plim_water* water) {
+  delete water;
+}
+
+plim_status plim_surface_create(plim_surface** surface) {
+  if (!surface) return fail(PLIM_NULL_ARGUMENT, "plim_surface_create: surface must not be null");
+  return guarded([&] {
+    *surface = new plim_surface{};
+    return PLIM_OK;
+  });
+}
+
+plim_status plim_surface_prepare(plim_surface* surface, const plim_water* water, double time) {
+  if (!surface || !water) return fail(PLIM_NULL_ARGUMENT, "plim_surface_prepare: surface and water must not be null");
+  if (!std::isfinite(time)) return fail(PLIM_NOT_FINITE, "plim_surface_prepare: time is not finite");
+  if (std::abs(time) > 1e10)
+    return fail(PLIM_BAD_VALUE, "plim_surface_prepare: time is beyond 1e10 s: in milliseconds, or a date?");
+  return guarded([&] {
+    surface->surface.prepare(water->water, time);
+    return PLIM_OK;
+  });
+}
+
+plim_status plim_surface_set_heights(plim_surface* surface, const plim_water* water, const plim_grid* grid) {
+  if (!surface || !grid) return fail(PLIM_NULL_ARGUMENT, "plim_surface_set_heights: surface and grid must not be null");
+  return guarded([&] {
+    plim::Water described;
+    if (water) described.fluid = water->water.fluid;
+    plim::GridSea sea;
+    if (const plim_status status = plim::api::describeGrid(*grid, sea)) return status;
+    described.sea = sea;
+    surface->surface.prepare(described, sea.time);
+    return plim_status{PLIM_OK};
+  });
+}
+
+void plim_surface_destroy(plim_surface* surface) {
+  delete surface;
+}
+
+const plim_surface* plim_still_water(void) {
+  static const plim_surface* still = [] {
+    auto* surface = new plim_surface{};
+    surface->surface.prepare(plim::Water{}, 0);
+    return surface;
+  }();
+  return still;
+}
+
+plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count, const double* points,
+                                     plim_surface_sample* samples) {
+  if (count == 0) return PLIM_OK;
+  if (!surface || !points || !samples)
+    return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_samples: surface, points and samples must not be null");
+  if (!surface->surface.isPrepared())
+    return fail(PLIM_NOT_PREPARED, "plim_surface_get_samples: the surface was never prepared");
+  for (std::size_t i = 0; i < 3 * std::size_t{count}; ++i)
+    if (!(std::abs(points[i]) <= kFarthest))
+      return fail(PLIM_NOT_FINITE, "plim_surface_get_samples: a point is not finite, or beyond 1e12 m");
+  return guarded([&] {
+    constexpr std::size_t kBlock = 64;
+    const plim::Fluid& fluid = surface->surface.fluid();
+    double x[kBlock], y[kBlock], z[kBlock];
+    plim::SurfaceSample found[kBlock];
+    for (std::size_t first = 0; first < count; first += kBlock) {
+      const std::size_t n = std::min(kBlock, count - first);
+      for (std::size_t i = 0; i < n; ++i) {
+        const double* p = points + 3 * (first + i);
+        x[i] = p[0], y[i] = p[1] - fluid.level, z[i] = p[2];
+      }
+      surface->surface.samples(n, x, y, z, found);
+      for (std::size_t i = 0; i < n; ++i) {
+        const plim::Vec3d& v = found[i].particle_velocity;
+        samples[first + i] = {fluid.level + found[i].height,
+                              {found[i].slope_x, found[i].slope_z},
+                              found[i].rate,
+                              {v.x + fluid.current_x, v.y, v.z + fluid.current_z}};
+      }
+    }
+    return PLIM_OK;
+  });
+}
+
+plim_status plim_surface_get_bounds(const plim_surface* surface, plim_surface_bounds* bounds) {
+  if (!surface || !bounds)
+    return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_bounds: surface and bounds must not be null");
+  if (const plim_status status = checkSize(bounds->struct_size, kFirstSize<plim_surface_bounds>, "plim_surface_bounds"))
+    return status;
+  if (!surface->surface.isPrepared())
+    return fail(PLIM_NOT_PREPARED, "plim_surface_get_bounds: the surface was never prepared");
+  const plim::SeaBounds from = surface->surface.bounds();
+  plim_surface_bounds to{};
+  to.amplitude = from.amplitude, to.slope = from.slope, to.curvature = from.curvature, to.third = from.third,
+  to.rate = from.rate;
+  writeStruct(bounds, bounds->struct_size, to);
+  return PLIM_OK;
+}
+
+} // extern "C"

@@ -1,0 +1,158 @@
+#include "forces/cluster_sums.hpp"
+
+#include "forces/lanes/kernels.hpp"
+#include "math/scratch.hpp"
+
+#include <cfloat>
+
+namespace plim {
+namespace {
+
+static_assert(kMostCopies == lanes::kCopies);
+
+constexpr double kFloatRoundoff = FLT_EPSILON / 2;
+constexpr std::uint32_t kFewWaves = 128; // whose phases fit on the stack
+constexpr double kSteepest = 2;          // slope up to which phases are taken in float
+
+lanes::PlaneF convertPlane(const Plane& plane) {
+  const Vec3f u = convert<float>(plane.u);
+  return {static_cast<float>(plane.d0), {u.x, u.y, u.z}};
+}
+
+lanes::TreeView viewTree(const Tree& tree) {
+  return {tree.nodes.empty() ? nullptr : tree.nodes.data(),
+          tree.moments.data(),
+          tree.leaves.data(),
+          tree.vertices.data(),
+          tree.corners.data(),
+          tree.groups.data(),
+          static_cast<std::uint32_t>(tree.vertices.size()),
+          tree.vertex_count};
+}
+
+lanes::VertexScratch vertexScratch(const Tree& tree) {
+  if (tree.nodes.empty()) return {};
+  const std::size_t groups = tree.vertices.size();
+  return {threadScratch<std::uint32_t>(ScratchUse::kLeafList, tree.leaves.size()),
+          threadScratch<std::uint64_t>(ScratchUse::kGroupMarks, groups / 64 + 1),
+          threadScratch<float>(ScratchUse::kVertexDepth, groups * kVertexLanes)};
+}
+
+// The sums of clipped leaves, which the kernels leave without their factors.
+template <typename SumOf>
+void takeLeaves(SumOf sumOf, WetSums& sums) {
+  for (int i = 0; i < 3; ++i) {
+    sums.depth_normal[i] = sumOf(lanes::kForceX + i) * (1.0 / 3);
+    sums.depth_moment[i] = sumOf(lanes::kTorqueX + i) * (1.0 / 12);
+    sums.area_vector[i] = sumOf(lanes::kAreaX + i);
+  }
+  sums.area = sumOf(lanes::kArea);
+}
+
+void describeRounding(const Hull& hull, double depth, double float_terms, WetSums& sums) {
+  sums.roundoff = kFloatRoundoff;
+  sums.touched_area = hull.wettable_moments.area;
+  sums.depth = depth;
+  sums.float_terms = float_terms;
+}
+
+// At most 32 terms of each kind are added at a time, then 16 lanes; the moments of clusters are rounded themselves.
+double floatTerms(const Tree& tree, std::uint32_t leaves) {
+  return std::min(leaves, 32u) + (tree.nodes.empty() ? 6 : 46);
+}
+
+} // namespace
+
+void sumTree(const Body& body, const Plane& plane, WetSums& sums) {
+  const Hull& hull = *body.hull;
+  const lanes::PlaneF plane_float = convertPlane(plane);
+  if (isSmall(hull)) {
+    float leaf[lanes::kLeafSums];
+    lanes::kernels().still_leaf(hull.tree.leaves[0], plane_float, leaf);
+    takeLeaves([&](int s) { return static_cast<double>(leaf[s]); }, sums);
+    return describeRounding(hull, std::abs(plane.d0) + hull.radius, floatTerms(hull.tree, 1), sums);
+  }
+  lanes::TreeSums found{};
+  lanes::kernels().still_water(viewTree(hull.tree), plane_float, found);
+  takeLeaves([&](int s) { return found.leaf[s]; }, sums);
+  describeRounding(hull, std::abs(plane.d0) + hull.radius, floatTerms(hull.tree, found.leaves), sums);
+  // The plane as the kernel saw it, so that both halves of the sum speak of the same water.
+  const double factor[4] = {static_cast<double>(plane_float.d0), static_cast<double>(plane_float.u[0]),
+                            static_cast<double>(plane_float.u[1]), static_cast<double>(plane_float.u[2])};
+  for (int i = 0; i < 3; ++i) {
+    for (int column = 0; column < 4; ++column) {
+      sums.depth_normal[i] += factor[column] * found.cluster[column][i];
+      sums.depth_moment[i] += factor[column] * found.cluster[column][i + 3];
+    }
+    sums.area_vector[i] += found.cluster[0][i];
+  }
+  sums.area += found.cluster[0][6];
+}
+
+bool isSmall(const Hull& hull) {
+  return hull.tree.leaves.size() == 1;
+}
+
+void sumCopies(std::span<const Plane> planes, const Hull& hull, WetSums* sums) {
+  lanes::CopyPlanes lanes_planes{};
+  for (std::size_t k = 0; k < planes.size(); ++k) {
+    const lanes::PlaneF plane = convertPlane(planes[k]);
+    lanes_planes.d0[k] = plane.d0;
+    for (int i = 0; i < 3; ++i) lanes_planes.u[i][k] = plane.u[i];
+  }
+  lanes::CopySums found;
+  lanes::kernels().copies(hull.tree.leaves[0], lanes_planes, found);
+  for (std::size_t k = 0; k < planes.size(); ++k) {
+    takeLeaves([&](int s) { return static_cast<double>(found.sum[s][k]); }, sums[k]);
+    describeRounding(hull, std::abs(planes[k].d0) + hull.radius, floatTerms(hull.tree, 1), sums[k]);
+  }
+}
+
+bool takesSines(const Surface& surface) {
+  return surface.sines() && surface.bounds().slope <= kSteepest && surface.bounds().amplitude <= 1e7;
+}
+
+void sumSines(const Body& body, const Plane& plane, double crest, WetSums& sums, std::uint64_t& evaluations) {
+  const Hull& hull = *body.hull;
+  const SinesState& waves = *body.surface->sines();
+  const WaveArrays& arrays = waves.arrays();
+  const auto count = static_cast<std::uint32_t>(waves.waveCount());
+  const double scale = body.scale, slope = body.surface->bounds().slope;
+  alignas(64) float few_phases[kFewWaves];
+  float* phase = count <= kFewWaves ? few_phases : threadScratch<float>(ScratchUse::kWavePhase, arrays.phase.size());
+  const Vec3d center_w = centerInWorld(body);
+  const lanes::Kernels& kernels = lanes::kernels();
+  kernels.reduce_phases({count, arrays.kx.data(), arrays.kz.data(), arrays.phase.data(), center_w.x, center_w.z},
+                        phase);
+
+  // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
+  const double reach = dot(absolute(plane.u), hull.half_extent), below = std::max(0.0, plane.d0 - reach - crest);
+  const Plane nearby = {plane.d0 - below, plane.u};
+  const double depth = std::abs(nearby.d0) + hull.radius + crest;
+  const Vec3f to_x = convert<float>(scale * body.pose.rotation.row[0]),
+              to_z = convert<float>(scale * body.pose.rotation.row[2]);
+  const lanes::SinesF sea = {count,
+                             arrays.kx_float.data(),
+                             arrays.kz_float.data(),
+                             phase,
+                             arrays.amplitude.data(),
+                             {to_x.x, to_x.y, to_x.z},
+                             {to_z.x, to_z.y, to_z.z},
+                             static_cast<float>(1 / scale),
+                             static_cast<float>(crest),
+                             static_cast<float>(slope),
+                             static_cast<float>(1e-5 * depth)};
+  lanes::TreeSums found{};
+  kernels.sines_linear(viewTree(hull.tree), convertPlane(nearby), sea, vertexScratch(hull.tree), found);
+  evaluations += found.points;
+  takeLeaves([&](int s) { return found.leaf[s]; }, sums);
+  sums.depth_normal += below * hull.wettable_moments.a;
+  sums.depth_moment += below * hull.wettable_moments.b;
+  if (below > 0) countAllWet(body, sums);
+  describeRounding(hull, depth, floatTerms(hull.tree, found.leaves), sums);
+  // Counted: 24 roundings on the way to a phase, as far as it is from the hull's centre; 40 and one per block of waves on
+  // the way from there to the height.
+  sums.depth_error += kFloatRoundoff * (24 * slope * hull.radius + (40 + count / 16.0) * crest);
+}
+
+} // namespace plim

@@ -1,0 +1,58 @@
+// sea_height.hpp - the height of a sum of sines at one point per lane; for the kernels of this folder only.
+//
+// cos(2 pi r), r within half a turn, is sin(2 pi x) with x = 1/4 - |r|, within a quarter turn: no branch, no quadrants.
+// There the odd polynomial of degree 9 below is within 3.4e-9 of it, and within 2e-7 after rounding (tests/test_tree.cpp).
+// Its coefficients minimise the largest error over the quarter turn.
+#pragma once
+
+#include "forces/lanes/clip.hpp"
+
+namespace plim::lanes {
+namespace {
+
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> cosineOfTurns(Tag tag, const hn::Vec<Tag> turns) {
+  const auto r = hn::Sub(turns, hn::Round(turns));
+  const auto x = hn::Sub(hn::Set(tag, 0.25f), hn::Abs(r));
+  const auto y = hn::Mul(x, x);
+  auto sum = hn::Set(tag, 39.536705017f);
+  sum = hn::Add(hn::Mul(sum, y), hn::Set(tag, -76.549781799f));
+  sum = hn::Add(hn::Mul(sum, y), hn::Set(tag, 81.601005554f));
+  sum = hn::Add(hn::Mul(sum, y), hn::Set(tag, -41.341655731f));
+  sum = hn::Add(hn::Mul(sum, y), hn::Set(tag, 6.2831850052f));
+  return hn::Mul(sum, x);
+}
+
+constexpr std::uint32_t kWavesAtATime = 16; // summed in float before they are added to the rest: keeps rounding small
+
+// In units of the body's scale, at horizontal offsets X, Z [m] from the hull's centre.
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> seaHeight(Tag tag, const SinesF& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
+  auto height = hn::Zero(tag);
+  for (std::uint32_t first = 0; first < sea.count; first += kWavesAtATime) {
+    auto part = hn::Zero(tag);
+    const std::uint32_t last = first + kWavesAtATime < sea.count ? first + kWavesAtATime : sea.count;
+    for (std::uint32_t j = first; j < last; ++j) {
+      const auto turns = hn::Add(hn::Add(hn::Mul(hn::Set(tag, sea.kx[j]), X), hn::Mul(hn::Set(tag, sea.kz[j]), Z)),
+                                 hn::Set(tag, sea.phase[j]));
+      part = hn::Add(part, hn::Mul(hn::Set(tag, sea.amplitude[j]), cosineOfTurns(tag, turns)));
+    }
+    height = hn::Add(height, part);
+  }
+  return hn::Mul(height, hn::Set(tag, sea.per_scale));
+}
+
+// Depth below the waves of points in body axes.
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> depthBelowSines(Tag tag, const SinesF& sea, const PlaneF& plane, const hn::Vec<Tag> x,
+                                                 const hn::Vec<Tag> y, const hn::Vec<Tag> z) {
+  const auto dot = [&](const float(&a)[3]) HWY_ATTR {
+    return hn::Add(hn::Add(hn::Mul(hn::Set(tag, a[0]), x), hn::Mul(hn::Set(tag, a[1]), y)),
+                   hn::Mul(hn::Set(tag, a[2]), z));
+  };
+  const auto height = seaHeight(tag, sea, dot(sea.to_x), dot(sea.to_z));
+  return hn::Add(hn::Sub(hn::Set(tag, plane.d0), dot(plane.u)), height);
+}
+
+} // namespace
+} // namespace plim::lanes

@@ -1,0 +1,153 @@
+// sines_linear.cpp - a sum of sines sampled at every vertex and linear between them; compiled once per kind of
+// processor.
+//
+// The walk leaves out what no wave reaches: with the height h(c) at the middle of a cluster's box, its radius r and the
+// sea's steepest slope s, no vertex in it is deeper than d(c) + |u| . half + s r. Leaving such clusters out changes
+// nothing, since they carry no force; at a floating hull they are about half. Then the sea is asked at the vertices of
+// the leaves that are left, each once, in the order in which they lie in memory; then the leaves are clipped.
+#include "forces/lanes/sea_height.hpp"
+
+namespace plim::lanes {
+namespace {
+
+constexpr std::size_t kQueue = 32; // leaves clipped at a time: their sums are taken in float
+
+// Which of a node's children a wave may reach.
+HWY_ATTR std::uint32_t findReached(const TreeNode& node, const PlaneF& plane, const SinesF& sea) {
+  const NodeTag tag;
+  using V = hn::Vec<NodeTag>;
+  std::uint32_t reached = 0;
+  for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(tag)) {
+    const V c[3] = {hn::Load(tag, node.center[0] + i), hn::Load(tag, node.center[1] + i),
+                    hn::Load(tag, node.center[2] + i)};
+    const V h[3] = {hn::Load(tag, node.half[0] + i), hn::Load(tag, node.half[1] + i), hn::Load(tag, node.half[2] + i)};
+    const V radius = hn::Sqrt(hn::Add(hn::Add(hn::Mul(h[0], h[0]), hn::Mul(h[1], h[1])), hn::Mul(h[2], h[2])));
+    V reach = hn::Add(hn::Mul(hn::Set(tag, sea.slope), radius), hn::Set(tag, sea.slack));
+    for (int k = 0; k < 3; ++k)
+      reach = hn::Add(reach, hn::Mul(hn::Set(tag, (plane.u[k] < 0 ? -plane.u[k] : plane.u[k])), h[k]));
+    const V depth = depthBelowSines(tag, sea, plane, c[0], c[1], c[2]);
+    std::uint8_t bits[8] = {};
+    hn::StoreMaskBits(tag, hn::Ge(hn::Add(depth, reach), hn::Zero(tag)), bits);
+    reached |= static_cast<std::uint32_t>(bits[0]) << i;
+  }
+  return reached & node.valid_mask;
+}
+
+// Fills scratch.leaves with the leaves that a wave may reach, in the order of memory; returns their number.
+HWY_ATTR std::size_t findLeaves(const TreeView& tree, const PlaneF& plane, const SinesF& sea, std::uint32_t* leaves,
+                                TreeSums& sums) {
+  std::size_t count = 0, height = 0;
+  std::uint32_t stack[8 * 12]; // as in still_water.cpp
+  stack[height++] = 0;
+  while (height > 0) {
+    const TreeNode& node = tree.nodes[stack[--height]];
+    const std::uint32_t reached = findReached(node, plane, sea);
+    ++sums.nodes;
+    sums.points += static_cast<std::uint64_t>(__builtin_popcount(node.valid_mask));
+    for (std::uint32_t rest = reached & node.leaf_mask; rest != 0; rest &= rest - 1)
+      leaves[count++] = node.child[__builtin_ctz(rest)];
+    // From the last to the first, so that the first is looked at next. Leaves stand behind nodes (hull/tree.hpp).
+    for (std::uint32_t rest = reached & ~node.leaf_mask; rest != 0;) {
+      const auto c = 31u - static_cast<std::uint32_t>(__builtin_clz(rest));
+      rest &= ~(1u << c);
+      stack[height] = node.child[c];
+      prefetch(&tree.nodes[stack[height++]], sizeof(TreeNode));
+    }
+  }
+  return count;
+}
+
+// Depths at the first `lanes` vertices of a group.
+template <class Tag>
+HWY_INLINE HWY_ATTR void sampleGroup(Tag tag, const VertexGroup& group, std::size_t lanes, const PlaneF& plane,
+                                     const SinesF& sea, float* depth) {
+  for (std::size_t i = 0; i < lanes; i += hn::Lanes(tag))
+    hn::Store(depthBelowSines(tag, sea, plane, hn::Load(tag, group.x + i), hn::Load(tag, group.y + i),
+                              hn::Load(tag, group.z + i)),
+              tag, depth + i);
+}
+
+// Depths at all vertices of the leaves.
+HWY_ATTR void sampleVertices(const TreeView& tree, const std::uint32_t* leaves, std::size_t count, const PlaneF& plane,
+                             const SinesF& sea, const VertexScratch& scratch, TreeSums& sums) {
+  const hn::CappedTag<float, kVertexLanes> tag;
+  const std::size_t words = (tree.group_count + 63) / 64;
+  for (std::size_t w = 0; w < words; ++w) scratch.marks[w] = 0;
+  for (std::size_t k = 0; k < count; ++k) {
+    const LeafCorners& leaf = tree.corners[leaves[k]];
+    const std::uint32_t* group = tree.groups + leaf.first_group;
+    for (std::uint32_t g = 0; g < leaf.group_count; ++g)
+      scratch.marks[group[g] / 64] |= std::uint64_t{1} << group[g] % 64;
+  }
+  for (std::size_t w = 0; w < words; ++w)
+    for (std::uint64_t rest = scratch.marks[w]; rest != 0; rest &= rest - 1) {
+      const std::size_t g = 64 * w + static_cast<std::size_t>(__builtin_ctzll(rest));
+      sampleGroup(tag, tree.vertices[g], kVertexLanes, plane, sea, scratch.depth + g * kVertexLanes);
+      sums.points += kVertexLanes;
+    }
+}
+
+// Up to kQueue leaves.
+HWY_ATTR void clipLeaves(const TreeView& tree, const std::uint32_t* leaves, std::size_t count, const float* depth,
+                         TreeSums& sums) {
+  const LeafTag tag;
+  // Brought to the corners of all leaves first: a load right behind the stores it needs would wait for them.
+  alignas(64) float corner[kQueue][3 * kLeafTriangles];
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::uint32_t* vertex = tree.corners[leaves[k]].corner;
+    for (std::size_t i = 0; i < 3 * kLeafTriangles; ++i) corner[k][i] = depth[vertex[i]];
+  }
+  SumParts parts;
+  for (std::size_t first = 0; first < kLeafTriangles; first += hn::Lanes(tag)) {
+    SumLanes found = noSums();
+    for (std::size_t k = 0; k < count; ++k) {
+      if (k + 2 < count) prefetch(&tree.leaves[leaves[k + 2]], sizeof(LeafBlock));
+      addTriangles(loadTriangles(tree.leaves[leaves[k]], first), hn::Load(tag, corner[k] + first),
+                   hn::Load(tag, corner[k] + kLeafTriangles + first),
+                   hn::Load(tag, corner[k] + 2 * kLeafTriangles + first), found);
+    }
+    foldSums(found, first, parts);
+  }
+  addParts(parts, sums.leaf);
+}
+
+// A hull of a single leaf: half a register is enough for the eight corners of a box.
+HWY_ATTR void clipOnly(const TreeView& tree, const PlaneF& plane, const SinesF& sea, TreeSums& sums) {
+  alignas(64) float depth[3 * kLeafTriangles];
+  if (tree.vertex_count <= 8)
+    sampleGroup(hn::CappedTag<float, 8>(), tree.vertices[0], 8, plane, sea, depth);
+  else
+    for (std::size_t g = 0; g < tree.group_count; ++g)
+      sampleGroup(hn::CappedTag<float, kVertexLanes>(), tree.vertices[g], kVertexLanes, plane, sea,
+                  depth + g * kVertexLanes);
+  const std::uint32_t leaf = 0;
+  clipLeaves(tree, &leaf, 1, depth, sums);
+  sums.leaves = 1, sums.points = tree.vertex_count;
+}
+
+} // namespace
+
+HWY_ATTR void PLIM_JOIN(sinesLinear_, PLIM_LANES)(const TreeView& tree, const PlaneF& plane, const SinesF& sea,
+                                                  const VertexScratch& scratch, TreeSums& sums) {
+  if (!tree.nodes) return clipOnly(tree, plane, sea, sums);
+  const std::size_t count = findLeaves(tree, plane, sea, scratch.leaves, sums);
+  sampleVertices(tree, scratch.leaves, count, plane, sea, scratch, sums);
+  for (std::size_t k = 0; k < count; k += kQueue)
+    clipLeaves(tree, scratch.leaves + k, count - k < kQueue ? count - k : kQueue, scratch.depth, sums);
+  sums.leaves += static_cast<std::uint32_t>(count);
+}
+
+HWY_ATTR void PLIM_JOIN(reducePhases_, PLIM_LANES)(const WavePhases& waves, float* phase) {
+  const hn::CappedTag<double, 8> tag;
+  const hn::Rebind<float, hn::CappedTag<double, 8>> to_float;
+  const auto x = hn::Set(tag, waves.x), z = hn::Set(tag, waves.z);
+  // The arrays have room for a whole number of vectors (water/sines.hpp).
+  for (std::uint32_t j = 0; j < waves.count; j += static_cast<std::uint32_t>(hn::Lanes(tag))) {
+    const auto turns =
+        hn::Add(hn::Add(hn::Mul(hn::LoadU(tag, waves.kx + j), x), hn::Mul(hn::LoadU(tag, waves.kz + j), z)),
+                hn::LoadU(tag, waves.phase + j));
+    hn::StoreU(hn::DemoteTo(to_float, hn::Sub(turns, hn::Round(turns))), to_float, phase + j);
+  }
+}
+
+} // namespace plim::lanes

@@ -1,0 +1,20 @@
+// triangle_sums.hpp - the sums over the wet surface triangle by triangle: any sea, float or double, all outputs. The
+// readable path; what the kernels of lanes/ are tested against.
+#pragma once
+
+#include "forces/waterline.hpp"
+#include "forces/wet_sums.hpp"
+
+namespace plim {
+
+// The height of the sea above its level at every vertex, in units of the body's scale; in the thread's scratch.
+const double* sampleVertices(const Body& body, Forces& forces);
+
+// A hull that still water cuts.
+void sumOnStillWater(const Body& body, const Plane& plane, WetSums& sums, WaterlineWriter& waterline);
+// A hull wholly below the troughs, summed without d0, which its moments add.
+void sumUnderWaves(const Body& body, const Plane& plane, const double* height, WetSums& sums);
+// A hull that waves may cut.
+void sumOnWaves(const Body& body, const Plane& plane, const double* height, WetSums& sums, WaterlineWriter& waterline);
+
+} // namespace plim
