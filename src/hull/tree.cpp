@@ -1,4 +1,4 @@
-// tree.cpp - sorting by repeated halving across the longest side of the centroids' box, at multiples of the children's
+// tree.cpp - sorting by repeated halving across the longest side (see kUpright) of the centroids' box, at multiples of the children's
 // capacity.
 #include "hull/tree.hpp"
 
@@ -10,6 +10,10 @@ namespace plim {
 namespace {
 
 using Range = std::span<std::uint32_t>; // of triangle numbers
+
+// Most hulls float with their y axis more or less up. Clusters that are flatter that way are cut by fewer waterlines: 5 to
+// 25 % fewer leaves clipped on still water than with 1; 3 gives little more, and wider clusters, which waves dislike.
+constexpr double kUpright = 2;
 
 class TreeBuilder {
 public:
@@ -51,7 +55,7 @@ private:
     }
     Box box;
     for (const std::uint32_t t : range) box.include(centroids_[t]);
-    const Vec3d extent = box.extent();
+    const Vec3d size = box.extent(), extent = {size.x, kUpright * size.y, size.z};
     const int axis = extent.x >= extent.y && extent.x >= extent.z ? 0 : extent.y >= extent.z ? 1 : 2;
     const std::size_t count = (range.size() + capacity - 1) / capacity, middle = (count + 1) / 2 * capacity;
     std::nth_element(range.begin(), range.begin() + static_cast<std::ptrdiff_t>(middle), range.end(),

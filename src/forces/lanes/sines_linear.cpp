@@ -11,6 +11,7 @@ namespace plim::lanes {
 namespace {
 
 constexpr std::size_t kQueue = 32; // leaves clipped at a time: their sums are taken in float
+constexpr std::size_t kAhead = 8;  // leaves fetched ahead of the one that is clipped
 
 // Which of a node's children a wave may reach.
 HWY_ATTR std::uint32_t findReached(const TreeNode& node, const PlaneF& plane, const SinesF& sea) {
@@ -87,13 +88,14 @@ HWY_ATTR void sampleVertices(const TreeView& tree, const std::uint32_t* leaves, 
     }
 }
 
-// Up to kQueue leaves.
-HWY_ATTR void clipLeaves(const TreeView& tree, const std::uint32_t* leaves, std::size_t count, const float* depth,
-                         TreeSums& sums) {
+// Up to kQueue leaves; `ahead` more stand behind them in the list.
+HWY_ATTR void clipLeaves(const TreeView& tree, const std::uint32_t* leaves, std::size_t count, std::size_t ahead,
+                         const float* depth, TreeSums& sums) {
   const LeafTag tag;
   // Brought to the corners of all leaves first: a load right behind the stores it needs would wait for them.
   alignas(64) float corner[kQueue][3 * kLeafTriangles];
   for (std::size_t k = 0; k < count; ++k) {
+    if (k + kAhead < count + ahead) prefetch(&tree.corners[leaves[k + kAhead]], sizeof(LeafCorners));
     const std::uint32_t* vertex = tree.corners[leaves[k]].corner;
     for (std::size_t i = 0; i < 3 * kLeafTriangles; ++i) corner[k][i] = depth[vertex[i]];
   }
@@ -101,7 +103,7 @@ HWY_ATTR void clipLeaves(const TreeView& tree, const std::uint32_t* leaves, std:
   for (std::size_t first = 0; first < kLeafTriangles; first += hn::Lanes(tag)) {
     SumLanes found = noSums();
     for (std::size_t k = 0; k < count; ++k) {
-      if (k + 2 < count) prefetch(&tree.leaves[leaves[k + 2]], sizeof(LeafBlock));
+      if (k + kAhead < count + ahead) prefetch(&tree.leaves[leaves[k + kAhead]], sizeof(LeafBlock));
       addTriangles(loadTriangles(tree.leaves[leaves[k]], first), hn::Load(tag, corner[k] + first),
                    hn::Load(tag, corner[k] + kLeafTriangles + first),
                    hn::Load(tag, corner[k] + 2 * kLeafTriangles + first), found);
@@ -121,7 +123,7 @@ HWY_ATTR void clipOnly(const TreeView& tree, const PlaneF& plane, const SinesF& 
       sampleGroup(hn::CappedTag<float, kVertexLanes>(), tree.vertices[g], kVertexLanes, plane, sea,
                   depth + g * kVertexLanes);
   const std::uint32_t leaf = 0;
-  clipLeaves(tree, &leaf, 1, depth, sums);
+  clipLeaves(tree, &leaf, 1, 0, depth, sums);
   sums.leaves = 1, sums.points = tree.vertex_count;
 }
 
@@ -132,8 +134,10 @@ HWY_ATTR void PLIM_JOIN(sinesLinear_, PLIM_LANES)(const TreeView& tree, const Pl
   if (!tree.nodes) return clipOnly(tree, plane, sea, sums);
   const std::size_t count = findLeaves(tree, plane, sea, scratch.leaves, sums);
   sampleVertices(tree, scratch.leaves, count, plane, sea, scratch, sums);
-  for (std::size_t k = 0; k < count; k += kQueue)
-    clipLeaves(tree, scratch.leaves + k, count - k < kQueue ? count - k : kQueue, scratch.depth, sums);
+  for (std::size_t k = 0; k < count; k += kQueue) {
+    const std::size_t now = count - k < kQueue ? count - k : kQueue;
+    clipLeaves(tree, scratch.leaves + k, now, count - k - now, scratch.depth, sums);
+  }
   sums.leaves += static_cast<std::uint32_t>(count);
 }
 
