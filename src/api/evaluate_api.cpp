@@ -160,24 +160,48 @@ bool areCopies(const plim_body& a, const plim_body& b) {
   return a.hull == b.hull && a.surface == b.surface && (a.outputs | b.outputs | a.precision | b.precision) == 0;
 }
 
-// Evaluates bodies from k on that are copies of one small hull in the same still water; returns how many there were, 0
-// when it is not worth while.
+void setPose(plim::lanes::CopyPoses& poses, std::size_t i, const plim_body& body) {
+  for (int k = 0; k < 3; ++k) poses.position[k][i] = body.position[k], poses.reference[k][i] = body.reference_point[k];
+  for (int k = 0; k < 4; ++k) poses.rotation[k][i] = body.rotation[k];
+}
+
+// Lane i of the results, as a result of its own.
+plim::Forces takeCopy(const plim::lanes::CopyWrenches& from, std::size_t i, std::uint64_t evaluations) {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  plim::Forces to;
+  to.center_of_buoyancy_w = {nan, nan, nan};
+  if (from.above_crests[i] > 0) return to;
+  to.force_w = {from.force[0][i], from.force[1][i], from.force[2][i]};
+  to.torque_w = {from.torque[0][i], from.torque[1][i], from.torque[2][i]};
+  to.volume = from.volume[i], to.wetted_area = from.wetted_area[i], to.waterplane_area = from.waterplane_area[i];
+  to.force_bound = from.force_bound[i], to.torque_bound = from.torque_bound[i];
+  to.sea_evaluations = evaluations;
+  return to;
+}
+
+// Evaluates bodies from k on that are copies of one small hull in the same water; returns how many there were, 0 when it
+// is not worth while.
 std::size_t evaluateCopies(const Batch& batch, std::size_t k, std::size_t last) {
   plim_body first_copy, next_copy;
   const plim_body& from = batch.body(k, first_copy);
   if (!from.hull || !from.surface || !plim::areEvaluatedTogether(from.hull->hull, from.surface->surface)) return 0;
+  plim::lanes::CopyPoses poses;
   std::size_t count = 0;
-  for (; count < std::min(plim::kMostCopies, last - k); ++count) {
+  for (; count < std::min(plim::lanes::kCopies, last - k); ++count) {
     const plim_body& next = batch.body(k + count, next_copy);
     if (!areCopies(from, next) || !isSound(next)) break;
+    setPose(poses, count, next);
   }
   if (count < 3) return 0;
-  plim::Body bodies[plim::kMostCopies];
-  plim::Forces results[plim::kMostCopies];
-  for (std::size_t i = 0; i < count; ++i) bodies[i] = convertBody(batch.body(k + i, next_copy), {});
-  plim::evaluateCopies({bodies, count}, results);
+  for (std::size_t i = count; i < plim::lanes::kCopies; ++i) setPose(poses, i, from);
+  plim::lanes::CopyWrenches results;
+  plim::evaluateCopies(from.hull->hull, from.surface->surface, poses, results);
+  const std::uint64_t evaluations = from.surface->surface.isFlat() ? 0 : from.hull->hull.tree.vertex_count;
   for (std::size_t i = 0; i < count; ++i) {
-    batch.write(k + i, results[i], bodies[i]);
+    if (results.below_troughs[i] > 0)
+      evaluateOne(batch, k + i); // sound, so it cannot be refused
+    else
+      batch.write(k + i, takeCopy(results, i, evaluations), {});
     if (batch.statuses) batch.statuses[k + i] = PLIM_OK;
   }
   return count;

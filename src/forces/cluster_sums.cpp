@@ -8,9 +8,6 @@
 namespace plim {
 namespace {
 
-static_assert(kMostCopies == lanes::kCopies);
-
-constexpr double kFloatRoundoff = FLT_EPSILON / 2;
 constexpr std::uint32_t kFewWaves = 128; // whose phases fit on the stack
 constexpr double kSteepest = 2;          // slope up to which phases are taken in float
 
@@ -42,23 +39,34 @@ lanes::VertexScratch vertexScratch(const Tree& tree) {
 template <typename SumOf>
 void takeLeaves(SumOf sumOf, WetSums& sums) {
   for (int i = 0; i < 3; ++i) {
-    sums.depth_normal[i] = sumOf(lanes::kForceX + i) * (1.0 / 3);
-    sums.depth_moment[i] = sumOf(lanes::kTorqueX + i) * (1.0 / 12);
+    sums.depth_normal[i] = sumOf(lanes::kForceX + i) * lanes::kForceFactor;
+    sums.depth_moment[i] = sumOf(lanes::kTorqueX + i) * lanes::kTorqueFactor;
     sums.area_vector[i] = sumOf(lanes::kAreaX + i);
   }
   sums.area = sumOf(lanes::kArea);
 }
 
 void describeRounding(const Hull& hull, double depth, double float_terms, WetSums& sums) {
-  sums.roundoff = kFloatRoundoff;
-  sums.touched_area = hull.wettable_moments.area;
-  sums.depth = depth;
-  sums.float_terms = float_terms;
+  sums.rounding.roundoff = kFloatRoundoff;
+  sums.rounding.float_terms = float_terms;
+  sums.rounding.touched_area = hull.wettable_moments.area;
+  sums.rounding.depth = depth;
 }
 
 // At most 32 terms of each kind are added at a time, then 16 lanes; the moments of clusters are rounded themselves.
 double floatTerms(const Tree& tree, std::uint32_t leaves) {
   return std::min(leaves, 32u) + (tree.nodes.empty() ? 6 : 46);
+}
+
+// Of heights taken in float, counted: 24 roundings on the way to a phase, as far as it is from the hull's centre; 40 and
+// one per block of 16 waves on the way from there to the height.
+double sinesError(const Setting& at, const Surface& surface) {
+  const auto blocks = static_cast<double>(surface.sines()->waveCount()) / 16;
+  return kFloatRoundoff * (24 * surface.bounds().slope * at.radius + (40 + blocks) * at.crest);
+}
+
+bool isSmall(const Hull& hull) {
+  return hull.tree.leaves.size() == 1;
 }
 
 } // namespace
@@ -89,31 +97,13 @@ void sumTree(const Body& body, const Plane& plane, WetSums& sums) {
   sums.area += found.cluster[0][6];
 }
 
-bool isSmall(const Hull& hull) {
-  return hull.tree.leaves.size() == 1;
-}
-
-void sumCopies(std::span<const Plane> planes, const Hull& hull, WetSums* sums) {
-  lanes::CopyPlanes lanes_planes{};
-  for (std::size_t k = 0; k < planes.size(); ++k) {
-    const lanes::PlaneF plane = convertPlane(planes[k]);
-    lanes_planes.d0[k] = plane.d0;
-    for (int i = 0; i < 3; ++i) lanes_planes.u[i][k] = plane.u[i];
-  }
-  lanes::CopySums found;
-  lanes::kernels().copies(hull.tree.leaves[0], lanes_planes, found);
-  for (std::size_t k = 0; k < planes.size(); ++k) {
-    takeLeaves([&](int s) { return static_cast<double>(found.sum[s][k]); }, sums[k]);
-    describeRounding(hull, std::abs(planes[k].d0) + hull.radius, floatTerms(hull.tree, 1), sums[k]);
-  }
-}
-
 bool takesSines(const Surface& surface) {
   return surface.sines() && surface.bounds().slope <= kSteepest && surface.bounds().amplitude <= 1e7;
 }
 
-void sumSines(const Body& body, const Plane& plane, double crest, WetSums& sums, std::uint64_t& evaluations) {
+void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_t& evaluations) {
   const Hull& hull = *body.hull;
+  const Plane& plane = at.plane;
   const SinesState& waves = *body.surface->sines();
   const WaveArrays& arrays = waves.arrays();
   const auto count = static_cast<std::uint32_t>(waves.waveCount());
@@ -126,9 +116,9 @@ void sumSines(const Body& body, const Plane& plane, double crest, WetSums& sums,
                         phase);
 
   // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
-  const double reach = dot(absolute(plane.u), hull.half_extent), below = std::max(0.0, plane.d0 - reach - crest);
+  const double reach = reachAlong(at.setting, plane.u), below = std::max(0.0, plane.d0 - reach - at.setting.crest);
   const Plane nearby = {plane.d0 - below, plane.u};
-  const double depth = std::abs(nearby.d0) + hull.radius + crest;
+  const double depth = std::abs(nearby.d0) + hull.radius + at.setting.crest;
   const Vec3f to_x = convert<float>(scale * body.pose.rotation.row[0]),
               to_z = convert<float>(scale * body.pose.rotation.row[2]);
   const lanes::SinesF sea = {count,
@@ -139,7 +129,6 @@ void sumSines(const Body& body, const Plane& plane, double crest, WetSums& sums,
                              {to_x.x, to_x.y, to_x.z},
                              {to_z.x, to_z.y, to_z.z},
                              static_cast<float>(1 / scale),
-                             static_cast<float>(crest),
                              static_cast<float>(slope),
                              static_cast<float>(1e-5 * depth)};
   lanes::TreeSums found{};
@@ -150,9 +139,30 @@ void sumSines(const Body& body, const Plane& plane, double crest, WetSums& sums,
   sums.depth_moment += below * hull.wettable_moments.b;
   if (below > 0) countAllWet(body, sums);
   describeRounding(hull, depth, floatTerms(hull.tree, found.leaves), sums);
-  // Counted: 24 roundings on the way to a phase, as far as it is from the hull's centre; 40 and one per block of waves on
-  // the way from there to the height.
-  sums.depth_error += kFloatRoundoff * (24 * slope * hull.radius + (40 + count / 16.0) * crest);
+  sums.rounding.depth_error += sinesError(at.setting, *body.surface);
+}
+
+bool areEvaluatedTogether(const Hull& hull, const Surface& surface) {
+  return isSmall(hull) && hull.opening_vertices.empty() &&
+         (surface.isFlat() || (takesSines(surface) && surface.sines()->waveCount() <= lanes::kCopyWaves));
+}
+
+void evaluateCopies(const Hull& hull, const Surface& surface, const lanes::CopyPoses& poses,
+                    lanes::CopyWrenches& wrenches) {
+  const Setting at = makeSetting(hull, surface, 1);
+  lanes::CopyWaves waves{};
+  if (const SinesState* sines = surface.sines()) {
+    const WaveArrays& arrays = sines->arrays();
+    waves = {static_cast<std::uint32_t>(sines->waveCount()),
+             arrays.kx.data(),
+             arrays.kz.data(),
+             arrays.phase.data(),
+             arrays.kx_float.data(),
+             arrays.kz_float.data(),
+             arrays.amplitude.data(),
+             sinesError(at, surface)};
+  }
+  lanes::kernels().copies(at, viewTree(hull.tree), waves, poses, floatTerms(hull.tree, 1), wrenches);
 }
 
 } // namespace plim

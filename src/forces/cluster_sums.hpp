@@ -4,22 +4,15 @@
 
 #include "forces/wet_sums.hpp"
 
-#include <span>
-
 namespace plim {
 
 // A hull that still water cuts.
 void sumTree(const Body& body, const Plane& plane, WetSums& sums);
 
-// At most lanes::kCopies bodies with one hull of a single leaf in still water, all of them cut; a body gets the same bits
-// as from sumTree.
-bool isSmall(const Hull& hull);
-void sumCopies(std::span<const Plane> planes, const Hull& hull, WetSums* sums);
-
 // Whether sumSines is the path for this sea: a sum of sines, not so steep that float phases would show.
 bool takesSines(const Surface& surface);
 
-// A hull in a sum of sines, sampled at the vertices. crest: |h| at most. evaluations: counted up.
-void sumSines(const Body& body, const Plane& plane, double crest, WetSums& sums, std::uint64_t& evaluations);
+// A hull in a sum of sines, sampled at the vertices. evaluations: counted up.
+void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_t& evaluations);
 
 } // namespace plim

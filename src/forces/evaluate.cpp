@@ -8,11 +8,9 @@
 // What a great depth d0 adds to a wholly wet hull is taken from the hull's moments (hull/moments.hpp), which are zero
 // for a closed one; so a submarine's force keeps its digits at any depth.
 #include "forces/cluster_sums.hpp"
-#include "forces/error_bound.hpp"
 #include "forces/triangle_sums.hpp"
 #include "math/scratch.hpp"
 
-#include <cfloat>
 #include <limits>
 
 namespace plim {
@@ -20,20 +18,11 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// How a body lies: no wave reaches it, or the deepest trough is above it, or neither.
-struct Situation {
-  Plane plane;
-  double crest;       // |h| of the sea at most, in units of the body's scale
-  double depth_error; // placementError()
-  bool dry, wholly_wet;
-};
-
 Situation situate(const Body& body) {
-  const Plane plane = placePlane(body);
-  const double reach = dot(absolute(plane.u), body.hull->half_extent);
-  const double crest = body.surface->bounds().amplitude / body.scale;
-  const double error = placementError(body);
-  return {plane, crest, error, plane.d0 + reach + crest < -error, plane.d0 - reach - crest > 0};
+  const Setting at = makeSetting(*body.hull, *body.surface, body.scale);
+  const Plane plane = placePlane(at, body.pose.position, body.pose.rotation);
+  const double reach = reachAlong(at, plane.u) + at.crest, error = placementError(at, body.pose.position);
+  return {at, plane, error, 0.0 - (plane.d0 + reach) - error > 0, plane.d0 - reach > 0};
 }
 
 // A hull wholly under still water is not summed at all: its moments give the result.
@@ -41,26 +30,26 @@ void sumMoments(const Body& body, const Plane& plane, WetSums& sums) {
   sums.depth_normal = body.hull->wettable_moments.depthNormal(plane.d0, plane.u);
   sums.depth_moment = body.hull->wettable_moments.depthMoment(plane.d0, plane.u);
   countAllWet(body, sums);
-  sums.roundoff = DBL_EPSILON / 2;
-  sums.depth = std::abs(plane.d0) + body.hull->radius;
+  sums.rounding.roundoff = kDoubleRoundoff;
+  sums.rounding.depth = std::abs(plane.d0) + body.hull->radius;
 }
 
-// reduce: world axes, SI units, about the reference point.
-void reduce(const Body& body, const WetSums& sums, Forces& forces) {
-  const double s = body.scale, weight = body.surface->fluid().density * body.surface->fluid().gravity;
+// reduce: world axes, SI units, about the reference point; and how far off that may be.
+void finish(const Body& body, const Situation& at, WetSums& sums, Forces& forces) {
   const Mat3d& R = body.pose.rotation;
-  forces.force_w = -weight * s * s * s * (R * sums.depth_normal) + Vec3d{}; // + 0 makes -0 plain zero
-  const Vec3d arm_w = s * (R * (body.hull->center_b - body.reference_b));
-  forces.torque_w = -weight * s * s * s * s * (R * sums.depth_moment) + cross(arm_w, forces.force_w) + Vec3d{};
-  const Vec3d up_b = R.row[1];
-  const double unit_volume = -dot(sums.depth_normal, up_b);
-  forces.volume = s * s * s * unit_volume;
-  forces.wetted_area = s * s * sums.area;
-  forces.waterplane_area = -s * s * dot(sums.area_vector, up_b) + 0.0;
+  const Wrench<double> wrench = reduceToWorld(at.setting, R, body.reference_b, sums);
+  forces.force_w = wrench.force_w, forces.torque_w = wrench.torque_w;
+  forces.volume = wrench.volume, forces.wetted_area = wrench.wetted_area;
+  forces.waterplane_area = wrench.waterplane_area;
+  sums.rounding.depth_error += at.depth_error;
+  const WrenchBounds<double> bounds = boundWrench(at.setting, sums.rounding, body.reference_b, wrench.force_w);
+  const bool known = std::isfinite(bounds.force);
+  forces.force_bound = known ? bounds.force : kNan, forces.torque_bound = known ? bounds.torque : kNan;
   if (body.outputs & kTriangleCounts) forces.dry = sums.dry, forces.wet = sums.wet, forces.cut = sums.cut;
+  const double unit_volume = -dot(sums.depth_normal, R.row[1]);
   if ((body.outputs & kCenterOfBuoyancy) && unit_volume > 0)
     forces.center_of_buoyancy_w =
-        body.pose.position + s * (R * (body.hull->center_b + sums.buoyancy_moment / unit_volume));
+        body.pose.position + body.scale * (R * (body.hull->center_b + sums.buoyancy_moment / unit_volume));
 }
 
 // The heights of the sea at an opening's vertices alone, where nothing else asks for single vertices.
@@ -94,12 +83,6 @@ void watchOpenings(const Body& body, const Plane& plane, HeightOf heightOf, Forc
   if (deepest + between > 0) forces.force_bound = forces.torque_bound = kNan;
 }
 
-void finish(const Body& body, const Situation& at, WetSums& sums, Forces& forces) {
-  sums.depth_error += at.depth_error;
-  reduce(body, sums, forces);
-  boundError(body, sums, forces);
-}
-
 Forces noForces(const Body& body) {
   Forces forces;
   forces.center_of_buoyancy_w = {kNan, kNan, kNan};
@@ -114,25 +97,25 @@ bool takesClusters(const Body& body) {
 }
 
 void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces) {
-  WetSums sums;
+  WetSums sums{};
   WaterlineWriter waterline(body);
   if (at.wholly_wet)
     sumMoments(body, at.plane, sums);
   else if (takesClusters(body))
     sumTree(body, at.plane, sums);
   else
-    sumOnStillWater(body, at.plane, sums, waterline);
+    sumOnStillWater(body, at, sums, waterline);
   finish(body, at, sums, forces);
   if (!body.hull->opening_vertices.empty()) watchOpenings(body, at.plane, [](std::size_t) { return 0.0; }, forces);
   if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
 }
 
 void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
-  WetSums sums;
+  WetSums sums{};
   WaterlineWriter waterline(body);
   const std::vector<std::uint32_t>& openings = body.hull->opening_vertices;
   if (takesClusters(body) && takesSines(*body.surface)) {
-    sumSines(body, at.plane, at.crest, sums, forces.sea_evaluations);
+    sumSines(body, at, sums, forces.sea_evaluations);
     finish(body, at, sums, forces);
     if (openings.empty()) return;
     const double* height = sampleOpening(body, forces);
@@ -141,15 +124,39 @@ void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
   const double* height = sampleVertices(body, forces);
   if (!forces.sea_is_sound) return;
   if (at.wholly_wet)
-    sumUnderWaves(body, at.plane, height, sums);
+    sumUnderWaves(body, at, height, sums);
   else
-    sumOnWaves(body, at.plane, height, sums, waterline);
+    sumOnWaves(body, at, height, sums, waterline);
   finish(body, at, sums, forces);
   if (!openings.empty()) watchOpenings(body, at.plane, [&](std::size_t k) { return height[openings[k]]; }, forces);
   if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
 }
 
 } // namespace
+
+Setting makeSetting(const Hull& hull, const Surface& surface, double scale) {
+  const SeaBounds& sea = surface.bounds();
+  const double reach = scale * (hull.offset + hull.radius);
+  const bool known = std::isfinite(sea.slope) && std::isfinite(sea.rate);
+  Setting at = {hull.center_b,
+                hull.half_extent,
+                hull.radius,
+                static_cast<double>(hull.wettable_count),
+                hull.wettable_moments.area,
+                hull.linear_error_weight,
+                surface.fluid().level,
+                surface.fluid().density * surface.fluid().gravity,
+                scale,
+                sea.amplitude / scale,
+                sea.curvature,
+                std::abs(surface.fluid().level) + reach,
+                0};
+  if (known) {
+    at.fixed_error += sea.amplitude + sea.slope * reach + sea.rate * std::abs(surface.time());
+    at.phase_error = sea.slope;
+  }
+  return at;
+}
 
 Forces evaluate(const Body& body) {
   Forces forces = noForces(body);
@@ -161,28 +168,6 @@ Forces evaluate(const Body& body) {
   else
     evaluateOnWaves(body, at, forces);
   return forces;
-}
-
-bool areEvaluatedTogether(const Hull& hull, const Surface& surface) {
-  return surface.isFlat() && isSmall(hull) && hull.opening_vertices.empty();
-}
-
-void evaluateCopies(std::span<const Body> bodies, Forces* forces) {
-  Situation situations[kMostCopies];
-  Plane planes[kMostCopies];
-  std::size_t cut[kMostCopies], count = 0;
-  for (std::size_t k = 0; k < bodies.size(); ++k) {
-    forces[k] = noForces(bodies[k]);
-    const Situation at = situate(bodies[k]);
-    if (at.dry) continue;
-    if (at.wholly_wet)
-      evaluateOnStillWater(bodies[k], at, forces[k]);
-    else
-      situations[count] = at, planes[count] = at.plane, cut[count++] = k;
-  }
-  WetSums sums[kMostCopies];
-  if (count > 0) sumCopies({planes, count}, *bodies[0].hull, sums);
-  for (std::size_t k = 0; k < count; ++k) finish(bodies[cut[k]], situations[k], sums[k], forces[cut[k]]);
 }
 
 } // namespace plim

@@ -1,11 +1,10 @@
 // forces.hpp - what goes into an evaluation and what comes out of it.
 #pragma once
 
+#include "forces/lanes/kernels.hpp"
 #include "hull/hull.hpp"
 #include "math/pose.hpp"
 #include "water/surface.hpp"
-
-#include <span>
 
 namespace plim {
 
@@ -58,10 +57,10 @@ struct Forces {
 // Allocates nothing, never fails; the caller has checked that hull and numbers are sound.
 Forces evaluate(const Body& body);
 
-// Many copies of one small hull in still water together, at most kMostCopies, in float and without dear outputs: the same
-// bits as one by one, in less time.
-inline constexpr std::size_t kMostCopies = 16;
+// Many copies of one hull of at most 16 triangles, in float and without dear outputs: the same bits as one by one, in less
+// time. Lanes that are not in use must hold sound numbers too.
 bool areEvaluatedTogether(const Hull& hull, const Surface& surface);
-void evaluateCopies(std::span<const Body> bodies, Forces* forces);
+void evaluateCopies(const Hull& hull, const Surface& surface, const lanes::CopyPoses& poses,
+                    lanes::CopyWrenches& wrenches);
 
 } // namespace plim

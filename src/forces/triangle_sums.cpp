@@ -1,6 +1,5 @@
 #include "forces/triangle_sums.hpp"
 
-#include "forces/error_bound.hpp"
 #include "forces/triangle.hpp"
 #include "math/scratch.hpp"
 
@@ -60,7 +59,7 @@ void sumTriangles(const Body& body, const Vec3d& up, double margin, DepthOf dept
       integratePiece(piece, facets.area_vectors[t], u, with_center, sums);
     });
     if (static_cast<double>(std::max({d[0], d[1], d[2]})) > -margin)
-      sums.touched_area += static_cast<double>(length(facets.area_vectors[t]));
+      sums.rounding.touched_area += static_cast<double>(length(facets.area_vectors[t]));
     if (state == TriangleState::kDry) {
       ++sums.dry;
       continue;
@@ -73,59 +72,59 @@ void sumTriangles(const Body& body, const Vec3d& up, double margin, DepthOf dept
 }
 
 template <typename Real>
-void sumStill(const Body& body, const Plane& plane, WetSums& sums, WaterlineWriter& waterline) {
+void sumStill(const Body& body, const Situation& at, WetSums& sums, WaterlineWriter& waterline) {
   const std::vector<Vec3<Real>>& vertices_c = body.hull->facets<Real>().vertices_c;
-  const auto d0 = static_cast<Real>(plane.d0);
-  const Vec3<Real> u = convert<Real>(plane.u);
-  const double margin = depthRounding<Real>(std::abs(plane.d0) + body.hull->radius) + placementError(body);
+  const auto d0 = static_cast<Real>(at.plane.d0);
+  const Vec3<Real> u = convert<Real>(at.plane.u);
+  const double margin = depthRounding<Real>(std::abs(at.plane.d0) + body.hull->radius) + at.depth_error;
   sumTriangles<Real>(
-      body, plane.u, margin, [&](std::uint32_t v) { return d0 - dot(u, vertices_c[v]); }, sums, waterline);
+      body, at.plane.u, margin, [&](std::uint32_t v) { return d0 - dot(u, vertices_c[v]); }, sums, waterline);
 }
 
 template <typename Real>
-void sumUnder(const Body& body, const Plane& plane, const double* height, WetSums& sums) {
+void sumUnder(const Body& body, const Situation& at, const double* height, WetSums& sums) {
   const Hull& hull = *body.hull;
   const Facets<Real>& facets = hull.facets<Real>();
-  const Vec3<Real> u = convert<Real>(plane.u);
+  const Vec3<Real> u = convert<Real>(at.plane.u);
   for (std::uint32_t t = 0; t < hull.wettable_count; ++t) {
     WetPiece<Real> piece{{}, {}, 1};
     for (std::size_t k = 0; k < 3; ++k) {
       const std::uint32_t v = hull.triangles[t][k];
       piece.r[k] = facets.vertices_c[v];
-      piece.depth[k] = static_cast<Real>(height[v] - dot(plane.u, hull.facets_double.vertices_c[v]));
+      piece.depth[k] = static_cast<Real>(height[v] - dot(at.plane.u, hull.facets_double.vertices_c[v]));
     }
     integratePiece(piece, facets.area_vectors[t], u, false, sums);
   }
-  sums.depth_normal += plane.d0 * hull.wettable_moments.a;
-  sums.depth_moment += plane.d0 * hull.wettable_moments.b;
+  sums.depth_normal += at.plane.d0 * hull.wettable_moments.a;
+  sums.depth_moment += at.plane.d0 * hull.wettable_moments.b;
   countAllWet(body, sums);
 }
 
 template <typename Real>
-void sumWaves(const Body& body, const Plane& plane, const double* height, WetSums& sums, WaterlineWriter& waterline) {
+void sumWaves(const Body& body, const Situation& at, const double* height, WetSums& sums, WaterlineWriter& waterline) {
   const std::vector<Vec3d>& vertices_c = body.hull->facets_double.vertices_c;
   const auto depthOf = [&](std::uint32_t v) {
-    return static_cast<Real>(plane.d0 - dot(plane.u, vertices_c[v]) + height[v]);
+    return static_cast<Real>(at.plane.d0 - dot(at.plane.u, vertices_c[v]) + height[v]);
   };
   const SeaBounds& sea = body.surface->bounds();
   const double margin =
-      depthRounding<Real>(std::abs(plane.d0) + body.hull->radius + sea.amplitude / body.scale) + placementError(body);
-  sumTriangles<Real>(body, plane.u, margin, depthOf, sums, waterline);
+      depthRounding<Real>(std::abs(at.plane.d0) + body.hull->radius + sea.amplitude / body.scale) + at.depth_error;
+  sumTriangles<Real>(body, at.plane.u, margin, depthOf, sums, waterline);
 }
 
 template <typename Real>
-void describeRounding(const Body& body, const Plane& plane, WetSums& sums) {
-  sums.roundoff = static_cast<double>(std::numeric_limits<Real>::epsilon()) / 2;
-  sums.depth = std::abs(plane.d0) + body.hull->radius + body.surface->bounds().amplitude / body.scale;
+void describeRounding(const Body& body, const Situation& at, WetSums& sums) {
+  sums.rounding.roundoff = static_cast<double>(std::numeric_limits<Real>::epsilon()) / 2;
+  sums.rounding.depth = std::abs(at.plane.d0) + body.hull->radius + at.setting.crest;
 }
 
 // Calls sum(Real{}) with Real as the body wants it.
 template <typename Sum>
-void inPrecision(const Body& body, const Plane& plane, WetSums& sums, Sum sum) {
+void inPrecision(const Body& body, const Situation& at, WetSums& sums, Sum sum) {
   if (body.double_precision)
-    sum(double{}), describeRounding<double>(body, plane, sums);
+    sum(double{}), describeRounding<double>(body, at, sums);
   else
-    sum(float{}), describeRounding<float>(body, plane, sums);
+    sum(float{}), describeRounding<float>(body, at, sums);
 }
 
 } // namespace
@@ -150,7 +149,7 @@ const double* sampleVertices(const Body& body, Forces& forces) {
 
 void countAllWet(const Body& body, WetSums& sums) {
   const Hull& hull = *body.hull;
-  sums.area = sums.touched_area = hull.wettable_moments.area;
+  sums.area = sums.rounding.touched_area = hull.wettable_moments.area;
   sums.wet = hull.wettable_count;
   sums.dry = static_cast<std::uint32_t>(hull.triangles.size()) - hull.wettable_count;
   sums.area_vector = hull.opening_vertices.empty() ? Vec3d{} : hull.wettable_moments.a;
@@ -159,16 +158,17 @@ void countAllWet(const Body& body, WetSums& sums) {
     recordState(body, t, TriangleState::kWet);
 }
 
-void sumOnStillWater(const Body& body, const Plane& plane, WetSums& sums, WaterlineWriter& waterline) {
-  inPrecision(body, plane, sums, [&]<typename Real>(Real) { sumStill<Real>(body, plane, sums, waterline); });
+void sumOnStillWater(const Body& body, const Situation& at, WetSums& sums, WaterlineWriter& waterline) {
+  inPrecision(body, at, sums, [&]<typename Real>(Real) { sumStill<Real>(body, at, sums, waterline); });
 }
 
-void sumUnderWaves(const Body& body, const Plane& plane, const double* height, WetSums& sums) {
-  inPrecision(body, plane, sums, [&]<typename Real>(Real) { sumUnder<Real>(body, plane, height, sums); });
+void sumUnderWaves(const Body& body, const Situation& at, const double* height, WetSums& sums) {
+  inPrecision(body, at, sums, [&]<typename Real>(Real) { sumUnder<Real>(body, at, height, sums); });
 }
 
-void sumOnWaves(const Body& body, const Plane& plane, const double* height, WetSums& sums, WaterlineWriter& waterline) {
-  inPrecision(body, plane, sums, [&]<typename Real>(Real) { sumWaves<Real>(body, plane, height, sums, waterline); });
+void sumOnWaves(const Body& body, const Situation& at, const double* height, WetSums& sums,
+                WaterlineWriter& waterline) {
+  inPrecision(body, at, sums, [&]<typename Real>(Real) { sumWaves<Real>(body, at, height, sums, waterline); });
 }
 
 } // namespace plim

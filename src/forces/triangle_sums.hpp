@@ -11,10 +11,10 @@ namespace plim {
 const double* sampleVertices(const Body& body, Forces& forces);
 
 // A hull that still water cuts.
-void sumOnStillWater(const Body& body, const Plane& plane, WetSums& sums, WaterlineWriter& waterline);
+void sumOnStillWater(const Body& body, const Situation& at, WetSums& sums, WaterlineWriter& waterline);
 // A hull wholly below the troughs, summed without d0, which its moments add.
-void sumUnderWaves(const Body& body, const Plane& plane, const double* height, WetSums& sums);
+void sumUnderWaves(const Body& body, const Situation& at, const double* height, WetSums& sums);
 // A hull that waves may cut.
-void sumOnWaves(const Body& body, const Plane& plane, const double* height, WetSums& sums, WaterlineWriter& waterline);
+void sumOnWaves(const Body& body, const Situation& at, const double* height, WetSums& sums, WaterlineWriter& waterline);
 
 } // namespace plim

@@ -3,37 +3,31 @@
 #pragma once
 
 #include "forces/forces.hpp"
+#include "forces/wrench.hpp"
 
 namespace plim {
 
 // Still water, or the level that waves rise above: depth d(x) = d0 - u . x.
-struct Plane {
-  double d0;
-  Vec3d u;
+using Plane = PlaneOf<double>;
+
+Setting makeSetting(const Hull& hull, const Surface& surface, double scale);
+
+// How a body lies: no wave reaches it, or the deepest trough is above it, or neither.
+struct Situation {
+  Setting setting;
+  Plane plane;
+  double depth_error; // placementError()
+  bool dry, wholly_wet;
 };
 
 inline Vec3d centerInWorld(const Body& body) {
   return body.pose.position + body.scale * (body.pose.rotation * body.hull->center_b);
 }
 
-inline Plane placePlane(const Body& body) {
-  return {(body.surface->fluid().level - centerInWorld(body).y) / body.scale, body.pose.rotation.row[1]};
-}
-
-struct WetSums {
-  Vec3d depth_normal;    // int d n dS
-  Vec3d depth_moment;    // int d x x n dS
-  Vec3d area_vector;     // int n dS
+struct WetSums : SurfaceSums<double> {
   Vec3d buoyancy_moment; // int x dV of the displaced volume
-  double area = 0;
-  std::uint32_t dry = 0, wet = 0, cut = 0;
-
-  // What the error bound needs to know of how they were taken.
-  double roundoff = 0;     // unit roundoff of the kernel's numbers
-  double float_terms = 0;  // how many terms were added up in float at the most
-  double touched_area = 0; // of all triangles that are not wholly dry: what rounding errors grow with
-  double depth = 0;        // largest magnitude of a depth that the kernel met
-  double depth_error = 0;  // of depths before the kernel saw them: placementError(), and of heights taken in float
+  std::uint32_t dry, wet, cut;
+  Rounding<double> rounding;
 };
 
 // Every wettable triangle is wet, and what is displaced is what they enclose. Of an open surface under water there is no

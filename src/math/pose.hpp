@@ -19,13 +19,18 @@ inline bool isUnit(const Quat& q) {
   return std::abs(norm(q) - 1) <= 1e-3; // false for NaN too
 }
 
-// Rotation matrix of q / |q|.
+// Rotation matrix of q / |q|, q = x, y, z, w; for double and for vectors of them (forces/wrench.hpp).
+template <typename Real>
+Mat3<Real> rotationMatrixOf(const Real& x, const Real& y, const Real& z, const Real& w) {
+  const Real one(1), s = Real(2) / (x * x + y * y + z * z + w * w);
+  const Real xx = s * x * x, yy = s * y * y, zz = s * z * z;
+  const Real xy = s * x * y, xz = s * x * z, yz = s * y * z;
+  const Real wx = s * w * x, wy = s * w * y, wz = s * w * z;
+  return {{{one - yy - zz, xy - wz, xz + wy}, {xy + wz, one - xx - zz, yz - wx}, {xz - wy, yz + wx, one - xx - yy}}};
+}
+
 inline Mat3d rotationMatrix(const Quat& q) {
-  const double s = 2 / (q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
-  const double xx = s * q.x * q.x, yy = s * q.y * q.y, zz = s * q.z * q.z;
-  const double xy = s * q.x * q.y, xz = s * q.x * q.z, yz = s * q.y * q.z;
-  const double wx = s * q.w * q.x, wy = s * q.w * q.y, wz = s * q.w * q.z;
-  return {{{1 - yy - zz, xy - wz, xz + wy}, {xy + wz, 1 - xx - zz, yz - wx}, {xz - wy, yz + wx, 1 - xx - yy}}};
+  return rotationMatrixOf(q.x, q.y, q.z, q.w);
 }
 
 struct Pose {

@@ -1,4 +1,4 @@
-// vec3.hpp - three numbers and a 3x3 matrix, in float or double, with the operations the formulas are written in.
+// vec3.hpp - three numbers and a 3x3 matrix, in float, double or vectors of them, with the operations the formulas are written in.
 // Frames are a matter of names, not of types: _w world, _b body axes about the mesh's own origin, _c body axes about
 // the hull's centre. Nothing here knows about water.
 #pragma once
@@ -47,7 +47,8 @@ Vec3<Real> cross(const Vec3<Real>& a, const Vec3<Real>& b) {
 
 template <typename Real>
 Real length(const Vec3<Real>& a) {
-  return std::sqrt(dot(a, a));
+  using std::sqrt;
+  return sqrt(dot(a, a));
 }
 
 template <typename Real>
@@ -62,12 +63,14 @@ Vec3<Real> maximum(const Vec3<Real>& a, const Vec3<Real>& b) {
 
 template <typename Real>
 Vec3<Real> absolute(const Vec3<Real>& a) {
-  return {std::abs(a.x), std::abs(a.y), std::abs(a.z)};
+  using std::abs;
+  return {abs(a.x), abs(a.y), abs(a.z)};
 }
 
 template <typename Real>
 Real sumOfMagnitudes(const Vec3<Real>& a) {
-  return std::abs(a.x) + std::abs(a.y) + std::abs(a.z);
+  using std::abs;
+  return abs(a.x) + abs(a.y) + abs(a.z);
 }
 
 template <typename Real>

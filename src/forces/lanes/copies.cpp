@@ -1,44 +1,185 @@
-// copies.cpp - many copies of one hull of at most 16 triangles, each in its own plane of still water; compiled once per
-// kind of processor.
-//
-// A lane is a body here: the triangles come one after the other, in the order in which totalParts() takes lanes, so that a
-// body's bits do not depend on the company it is evaluated in.
-#include "forces/lanes/clip.hpp"
+// copies.cpp - many copies of one hull of at most 16 triangles, still water or a sum of sines; compiled once per kind of
+// processor. A lane is a body here: poses become planes eight at a time in double, triangles are clipped one after the
+// other for 16 bodies in float, and the sums become forces eight at a time again. Triangles come in the order in which
+// totalParts() takes lanes, and formulas are those of forces/wrench.hpp, so that a body's bits do not depend on the
+// company it is evaluated in.
+#include "forces/lanes/doubles.hpp"
+#include "forces/lanes/sea_height.hpp"
+#include "forces/wrench.hpp"
+#include "math/pose.hpp"
 
 namespace plim::lanes {
+namespace {
 
-HWY_ATTR void PLIM_JOIN(copies_, PLIM_LANES)(const LeafBlock& leaf, const CopyPlanes& planes, CopySums& result) {
+constexpr Doubles::Tag kDoubleTag;
+using HalfTag = hn::Rebind<float, Doubles::Tag>; // as many floats as there are doubles in a register
+
+// Planes, and what waves need besides, in float.
+struct alignas(64) CopyWater {
+  float d0[kCopies], u[3][kCopies];
+  float to_x[3][kCopies], to_z[3][kCopies];
+  float phase[kCopyWaves][kCopies];
+};
+
+HWY_INLINE HWY_ATTR void demote(const Doubles& from, float* to) {
+  const HalfTag tag;
+  hn::Store(hn::DemoteTo(tag, from.v), tag, to);
+}
+
+HWY_INLINE HWY_ATTR Doubles promote(const float* from) {
+  return Doubles(hn::PromoteTo(kDoubleTag, hn::Load(HalfTag(), from)));
+}
+
+template <std::size_t rows>
+HWY_INLINE HWY_ATTR Doubles load(const double (&from)[rows][kCopies], std::size_t row, std::size_t i) {
+  return Doubles(from[row] + i);
+}
+HWY_INLINE HWY_ATTR Vec3<Doubles> loadVector(const double (&from)[3][kCopies], std::size_t i) {
+  return {load(from, 0, i), load(from, 1, i), load(from, 2, i)};
+}
+HWY_INLINE HWY_ATTR void storeVector(const Vec3<Doubles>& from, double (&to)[3][kCopies], std::size_t i) {
+  from.x.store(to[0] + i), from.y.store(to[1] + i), from.z.store(to[2] + i);
+}
+HWY_INLINE HWY_ATTR Mat3<Doubles> loadRotation(const CopyPoses& poses, std::size_t i) {
+  return rotationMatrixOf(load(poses.rotation, 0, i), load(poses.rotation, 1, i), load(poses.rotation, 2, i),
+                          load(poses.rotation, 3, i));
+}
+
+// Bodies i, i + 1, ...: from poses to water.
+HWY_ATTR void place(const Setting& at, const CopyWaves& waves, const CopyPoses& poses, std::size_t i, CopyWater& water,
+                    CopyWrenches& out) {
+  const Mat3<Doubles> R = loadRotation(poses, i);
+  const Vec3<Doubles> position = loadVector(poses.position, i);
+  const PlaneOf<Doubles> plane = placePlane(at, position, R);
+  demote(plane.d0, water.d0 + i);
+  for (int k = 0; k < 3; ++k) demote(plane.u[k], water.u[k] + i);
+  const Doubles reach = reachAlong(at, plane.u) + Doubles(at.crest);
+  (plane.d0 - reach).store(out.below_troughs + i);
+  (Doubles(0.0) - (plane.d0 + reach) - placementError(at, position)).store(out.above_crests + i);
+  if (waves.count == 0) return;
+  const Doubles scale(at.scale);
+  const Doubles x = position.x + scale * dot(R.row[0], spread<Doubles>(at.center_b));
+  const Doubles z = position.z + scale * dot(R.row[2], spread<Doubles>(at.center_b));
+  for (int k = 0; k < 3; ++k)
+    demote(scale * R.row[0][k], water.to_x[k] + i), demote(scale * R.row[2][k], water.to_z[k] + i);
+  for (std::uint32_t j = 0; j < waves.count; ++j) {
+    const Doubles turns = Doubles(waves.kx[j]) * x + Doubles(waves.kz[j]) * z + Doubles(waves.phase[j]);
+    demote(turns - Doubles(hn::Round(turns.v)), water.phase[j] + i);
+  }
+}
+
+// Depths of the hull's vertices below the waves, for the bodies of one float register.
+HWY_ATTR void sampleVertices(const TreeView& tree, const CopyWaves& waves, const CopyWater& water, std::size_t first,
+                             float per_scale, float (*depth)[kCopies]) {
   const LeafTag tag;
-  const auto all = [tag](float value) HWY_ATTR { return hn::Set(tag, value); };
-  for (std::size_t first = 0; first < kCopies; first += hn::Lanes(tag)) {
-    const LeafLanes d0 = hn::Load(tag, planes.d0 + first);
-    const LeafLanes u[3] = {hn::Load(tag, planes.u[0] + first), hn::Load(tag, planes.u[1] + first),
-                            hn::Load(tag, planes.u[2] + first)};
-    SumLanes part[4];
-    for (std::size_t j = 0; j < 4; ++j) {
-      part[j] = noSums();
-      for (std::size_t k = j; k < kLeafTriangles; k += 4) {
-        if (leaf.area[k] == 0) continue; // an empty lane
-        const TriangleLanes t = {
-            {all(leaf.r0[0][k]), all(leaf.r0[1][k]), all(leaf.r0[2][k])},
-            {all(leaf.e1[0][k]), all(leaf.e1[1][k]), all(leaf.e1[2][k])},
-            {all(leaf.e2[0][k]), all(leaf.e2[1][k]), all(leaf.e2[2][k])},
-            {all(leaf.area_vector[0][k]), all(leaf.area_vector[1][k]), all(leaf.area_vector[2][k])},
-            all(leaf.area[k])};
+  const auto dot = [&](const float(&a)[3][kCopies], const VertexGroup& v, std::size_t lane) HWY_ATTR {
+    return hn::Add(hn::Add(hn::Mul(hn::Load(tag, a[0] + first), hn::Set(tag, v.x[lane])),
+                           hn::Mul(hn::Load(tag, a[1] + first), hn::Set(tag, v.y[lane]))),
+                   hn::Mul(hn::Load(tag, a[2] + first), hn::Set(tag, v.z[lane])));
+  };
+  const auto phaseOf = [&](std::uint32_t j) HWY_ATTR { return hn::Load(tag, water.phase[j] + first); };
+  const SinesF sea = {waves.count, waves.kx_float, waves.kz_float, nullptr, waves.amplitude, {}, {}, per_scale, 0, 0};
+  for (std::size_t n = 0; n < tree.vertex_count; ++n) {
+    const VertexGroup& group = tree.vertices[n / kVertexLanes];
+    const std::size_t lane = n % kVertexLanes;
+    const auto height = seaHeight(tag, sea, dot(water.to_x, group, lane), dot(water.to_z, group, lane), phaseOf);
+    hn::Store(hn::Add(hn::Sub(hn::Load(tag, water.d0 + first), dot(water.u, group, lane)), height), tag,
+              depth[n] + first);
+  }
+}
+
+HWY_INLINE HWY_ATTR TriangleLanes spreadTriangle(const LeafBlock& leaf, std::size_t k) {
+  const LeafTag tag;
+  const auto all = [tag](const float(&from)[3][kLeafTriangles], std::size_t axis, std::size_t lane)
+                       HWY_ATTR { return hn::Set(tag, from[axis][lane]); };
+  return {{all(leaf.r0, 0, k), all(leaf.r0, 1, k), all(leaf.r0, 2, k)},
+          {all(leaf.e1, 0, k), all(leaf.e1, 1, k), all(leaf.e1, 2, k)},
+          {all(leaf.e2, 0, k), all(leaf.e2, 1, k), all(leaf.e2, 2, k)},
+          {all(leaf.area_vector, 0, k), all(leaf.area_vector, 1, k), all(leaf.area_vector, 2, k)},
+          hn::Set(tag, leaf.area[k])};
+}
+
+struct alignas(64) CopySums {
+  float sum[kLeafSums][kCopies];
+};
+
+// (a + c) + (b + d) of the four parts.
+HWY_INLINE HWY_ATTR void storeTotals(const SumLanes (&part)[4], std::size_t first, CopySums& to) {
+  const LeafTag tag;
+  const auto total = [&](const LeafLanes& a, const LeafLanes& b, const LeafLanes& c, const LeafLanes& d, int sum)
+                         HWY_ATTR { hn::Store(hn::Add(hn::Add(a, c), hn::Add(b, d)), tag, to.sum[sum] + first); };
+  for (int i = 0; i < 3; ++i) {
+    total(part[0].force[i], part[1].force[i], part[2].force[i], part[3].force[i], kForceX + i);
+    total(part[0].torque[i], part[1].torque[i], part[2].torque[i], part[3].torque[i], kTorqueX + i);
+    total(part[0].area_vector[i], part[1].area_vector[i], part[2].area_vector[i], part[3].area_vector[i], kAreaX + i);
+  }
+  total(part[0].area, part[1].area, part[2].area, part[3].area, kArea);
+}
+
+// depth: of the vertices on waves; null on still water.
+HWY_ATTR void clip(const TreeView& tree, const CopyWater& water, const float (*depth)[kCopies], std::size_t first,
+                   CopySums& sums) {
+  const LeafTag tag;
+  const LeafBlock& leaf = tree.leaves[0];
+  const LeafLanes d0 = hn::Load(tag, water.d0 + first);
+  const LeafLanes u[3] = {hn::Load(tag, water.u[0] + first), hn::Load(tag, water.u[1] + first),
+                          hn::Load(tag, water.u[2] + first)};
+  SumLanes part[4];
+  for (std::size_t j = 0; j < 4; ++j) {
+    part[j] = noSums();
+    for (std::size_t k = j; k < kLeafTriangles; k += 4) {
+      if (leaf.area[k] == 0) continue; // an empty lane
+      const TriangleLanes t = spreadTriangle(leaf, k);
+      if (depth) {
+        const auto at = [&](std::size_t c) HWY_ATTR {
+          return hn::Load(tag, depth[tree.corners[0].corner[c * kLeafTriangles + k]] + first);
+        };
+        addTriangles(t, at(0), at(1), at(2), part[j]);
+      } else {
         const LeafLanes da = hn::Sub(d0, dotLanes(u, t.r0));
         addTriangles(t, da, hn::Sub(da, dotLanes(u, t.e1)), hn::Sub(da, dotLanes(u, t.e2)), part[j]);
       }
     }
-    const auto total = [&](const LeafLanes& a, const LeafLanes& b, const LeafLanes& c, const LeafLanes& d, LeafSum sum)
-                           HWY_ATTR { hn::Store(hn::Add(hn::Add(a, c), hn::Add(b, d)), tag, result.sum[sum] + first); };
-    for (int i = 0; i < 3; ++i) {
-      total(part[0].force[i], part[1].force[i], part[2].force[i], part[3].force[i], LeafSum(kForceX + i));
-      total(part[0].torque[i], part[1].torque[i], part[2].torque[i], part[3].torque[i], LeafSum(kTorqueX + i));
-      total(part[0].area_vector[i], part[1].area_vector[i], part[2].area_vector[i], part[3].area_vector[i],
-            LeafSum(kAreaX + i));
-    }
-    total(part[0].area, part[1].area, part[2].area, part[3].area, kArea);
   }
+  storeTotals(part, first, sums);
+}
+
+// Bodies i, i + 1, ...: from sums to forces and bounds.
+HWY_ATTR void finish(const Setting& at, const CopyWaves& waves, const CopyPoses& poses, const CopySums& sums,
+                     double float_terms, std::size_t i, CopyWrenches& out) {
+  const Mat3<Doubles> R = loadRotation(poses, i);
+  const Vec3<Doubles> position = loadVector(poses.position, i), reference = loadVector(poses.reference, i);
+  const auto vector = [&](int first, double factor) HWY_ATTR -> Vec3<Doubles> {
+    return {promote(sums.sum[first] + i) * Doubles(factor), promote(sums.sum[first + 1] + i) * Doubles(factor),
+            promote(sums.sum[first + 2] + i) * Doubles(factor)};
+  };
+  const Wrench<Doubles> wrench =
+      reduceToWorld(at, R, reference,
+                    SurfaceSums<Doubles>{vector(kForceX, kForceFactor), vector(kTorqueX, kTorqueFactor),
+                                         vector(kAreaX, 1.0), promote(sums.sum[kArea] + i)});
+  storeVector(wrench.force_w, out.force, i), storeVector(wrench.torque_w, out.torque, i);
+  wrench.volume.store(out.volume + i), wrench.wetted_area.store(out.wetted_area + i);
+  wrench.waterplane_area.store(out.waterplane_area + i);
+  const PlaneOf<Doubles> plane = placePlane(at, position, R);
+  const Rounding<Doubles> by = {kFloatRoundoff, float_terms, at.area, abs(plane.d0) + Doubles(at.radius + at.crest),
+                                Doubles(waves.height_error) + placementError(at, position)};
+  const WrenchBounds<Doubles> bounds = boundWrench(at, by, reference, wrench.force_w);
+  bounds.force.store(out.force_bound + i), bounds.torque.store(out.torque_bound + i);
+}
+
+} // namespace
+
+HWY_ATTR void PLIM_JOIN(copies_, PLIM_LANES)(const Setting& at, const TreeView& tree, const CopyWaves& waves,
+                                             const CopyPoses& poses, double float_terms, CopyWrenches& out) {
+  CopyWater water;
+  CopySums sums;
+  alignas(64) float depth[3 * kLeafTriangles][kCopies];
+  for (std::size_t i = 0; i < kCopies; i += hn::Lanes(kDoubleTag)) place(at, waves, poses, i, water, out);
+  for (std::size_t first = 0; first < kCopies; first += hn::Lanes(LeafTag())) {
+    if (waves.count) sampleVertices(tree, waves, water, first, static_cast<float>(1 / at.scale), depth);
+    clip(tree, water, waves.count ? depth : nullptr, first, sums);
+  }
+  for (std::size_t i = 0; i < kCopies; i += hn::Lanes(kDoubleTag)) finish(at, waves, poses, sums, float_terms, i, out);
 }
 
 } // namespace plim::lanes

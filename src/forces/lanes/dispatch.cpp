@@ -9,7 +9,7 @@ namespace plim::lanes {
 #define PLIM_DECLARE(lanes)                                                                                            \
   void stillLeaf_##lanes(const LeafBlock&, const PlaneF&, float*);                                                     \
   void stillWater_##lanes(const TreeView&, const PlaneF&, TreeSums&);                                                  \
-  void copies_##lanes(const LeafBlock&, const CopyPlanes&, CopySums&);                                                 \
+  void copies_##lanes(const Setting&, const TreeView&, const CopyWaves&, const CopyPoses&, double, CopyWrenches&);     \
   void sinesLinear_##lanes(const TreeView&, const PlaneF&, const SinesF&, const VertexScratch&, TreeSums&);            \
   void reducePhases_##lanes(const WavePhases&, float*);
 #define PLIM_KERNELS(lanes)                                                                                            \

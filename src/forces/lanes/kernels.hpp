@@ -7,6 +7,10 @@
 
 #include "hull/tree_layout.hpp"
 
+namespace plim {
+struct Setting; // forces/wrench.hpp
+}
+
 namespace plim::lanes {
 
 // Still water in body axes about the hull's centre: depth d(x) = d0 - u . x.
@@ -15,6 +19,8 @@ struct PlaneF {
 };
 
 enum LeafSum { kForceX, kForceY, kForceZ, kTorqueX, kTorqueY, kTorqueZ, kAreaX, kAreaY, kAreaZ, kArea, kLeafSums };
+
+inline constexpr double kForceFactor = 1.0 / 3, kTorqueFactor = 1.0 / 12; // that leaf sums still lack
 
 // Over the clipped leaves: 3 int d n dS,  12 int d x x n dS,  int n dS,  area; and over wholly wet clusters, by column
 // (ClusterMoments).
@@ -43,13 +49,24 @@ struct VertexScratch {
   float* depth;          // 16 per vertex group, on a 64-byte boundary
 };
 
-// Many copies of one hull of a single leaf, each in its own plane of water: a lane is a body.
+// Many copies of one hull of a single leaf: a lane is a body.
 inline constexpr std::size_t kCopies = 16;
-struct alignas(64) CopyPlanes {
-  float d0[kCopies], u[3][kCopies];
+inline constexpr std::uint32_t kCopyWaves = 128; // at most
+struct alignas(64) CopyPoses {
+  double position[3][kCopies], rotation[4][kCopies], reference[3][kCopies]; // as in Body; the rotation x, y, z, w
 };
-struct alignas(64) CopySums {
-  float sum[kLeafSums][kCopies];
+struct CopyWaves {     // as in WavePhases and SinesF
+  std::uint32_t count; // 0: still water
+  const double *kx, *kz, *phase;
+  const float *kx_float, *kz_float, *amplitude;
+  double height_error; // of heights, because they are taken in float; in units of the body's scale
+};
+struct alignas(64) CopyWrenches { // as in Forces
+  double force[3][kCopies], torque[3][kCopies];
+  double volume[kCopies], wetted_area[kCopies], waterplane_area[kCopies];
+  double force_bound[kCopies], torque_bound[kCopies];
+  double above_crests[kCopies];  // positive: dry, and the rest means nothing
+  double below_troughs[kCopies]; // positive: wholly wet, which the caller knows better how to evaluate
 };
 
 // A sum of sines seen from a body: height above the level at the horizontal offset (X, Z) from the hull's centre,
@@ -62,7 +79,6 @@ struct SinesF {
   const float* amplitude; // [m]
   float to_x[3], to_z[3]; // from body axes, in units of the body's scale, to metres
   float per_scale;        // heights times this are in units of the body's scale
-  float highest;          // |h|, in units of the body's scale
   float slope;            // |grad h|, per unit of the body's scale
   float slack;            // more than rounding can change a depth
 };
@@ -79,7 +95,8 @@ struct Kernels {
   const char* name;                                                            // "scalar", "sse4", "avx2", "avx512"
   void (*still_leaf)(const LeafBlock& leaf, const PlaneF& plane, float* sums); // kLeafSums, as in TreeSums
   void (*still_water)(const TreeView& tree, const PlaneF& plane, TreeSums& sums);
-  void (*copies)(const LeafBlock& leaf, const CopyPlanes& planes, CopySums& sums);
+  void (*copies)(const Setting& at, const TreeView& tree, const CopyWaves& waves, const CopyPoses& poses,
+                 double float_terms, CopyWrenches& wrenches);
   void (*sines_linear)(const TreeView& tree, const PlaneF& plane, const SinesF& sea, const VertexScratch& scratch,
                        TreeSums& sums);
   void (*reduce_phases)(const WavePhases& waves, float* phase);

@@ -25,16 +25,17 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> cosineOfTurns(Tag tag, const hn::Vec<Tag> turns
 
 constexpr std::uint32_t kWavesAtATime = 16; // summed in float before they are added to the rest: keeps rounding small
 
-// In units of the body's scale, at horizontal offsets X, Z [m] from the hull's centre.
-template <class Tag>
-HWY_INLINE HWY_ATTR hn::Vec<Tag> seaHeight(Tag tag, const SinesF& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
+// In units of the body's scale, at horizontal offsets X, Z [m] from the hull's centre; phaseOf(j): of wave j there.
+template <class Tag, class PhaseOf>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> seaHeight(Tag tag, const SinesF& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
+                                           const PhaseOf& phaseOf) {
   auto height = hn::Zero(tag);
   for (std::uint32_t first = 0; first < sea.count; first += kWavesAtATime) {
     auto part = hn::Zero(tag);
     const std::uint32_t last = first + kWavesAtATime < sea.count ? first + kWavesAtATime : sea.count;
     for (std::uint32_t j = first; j < last; ++j) {
-      const auto turns = hn::Add(hn::Add(hn::Mul(hn::Set(tag, sea.kx[j]), X), hn::Mul(hn::Set(tag, sea.kz[j]), Z)),
-                                 hn::Set(tag, sea.phase[j]));
+      const auto turns =
+          hn::Add(hn::Add(hn::Mul(hn::Set(tag, sea.kx[j]), X), hn::Mul(hn::Set(tag, sea.kz[j]), Z)), phaseOf(j));
       part = hn::Add(part, hn::Mul(hn::Set(tag, sea.amplitude[j]), cosineOfTurns(tag, turns)));
     }
     height = hn::Add(height, part);
@@ -50,7 +51,8 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> depthBelowSines(Tag tag, const SinesF& sea, con
     return hn::Add(hn::Add(hn::Mul(hn::Set(tag, a[0]), x), hn::Mul(hn::Set(tag, a[1]), y)),
                    hn::Mul(hn::Set(tag, a[2]), z));
   };
-  const auto height = seaHeight(tag, sea, dot(sea.to_x), dot(sea.to_z));
+  const auto height = seaHeight(tag, sea, dot(sea.to_x), dot(sea.to_z),
+                                [&](std::uint32_t j) HWY_ATTR { return hn::Set(tag, sea.phase[j]); });
   return hn::Add(hn::Sub(hn::Set(tag, plane.d0), dot(plane.u)), height);
 }
 

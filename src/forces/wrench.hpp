@@ -1,0 +1,134 @@
+// wrench.hpp - from a pose to a plane of water, and from sums over the wet surface to force, torque and their bounds. One
+// text for two kinds of numbers: Real is double for a single body, and a vector of doubles where lanes are bodies
+// (lanes/copies.cpp), which therefore give the same bits. Kernels include this file: templates only, or it would have to
+// be compiled for the plainest processor.
+//
+//   x_w = position + s R x_b;   about the hull's centre c, in units of s:  depth d(x) = d0 - u . x,  u = R^T up
+//   F = -rho g s^3 R int d n dS,   T = -rho g s^4 R int d x x n dS + (c - o) x F     (world axes, about the point o)
+#pragma once
+
+#include "math/vec3.hpp"
+
+namespace plim {
+
+inline constexpr double kDoubleRoundoff = 1.1102230246251565e-16, kFloatRoundoff = 5.9604644775390625e-8;
+
+// What all bodies with one hull in one water at one scale share. Lengths of the hull are not scaled.
+struct Setting {
+  Vec3d center_b, half_extent;
+  double radius;          // of the hull about its centre
+  double triangles, area; // that water can reach
+  double curved_error;    // [m^4] hull.linear_error_weight
+  double level, weight;   // [m], rho g [N/m^3]
+  double scale;
+  double crest;       // |h| of the sea at most, in units of the scale
+  double curvature;   // of the sea [1/m]; infinite: unknown
+  double fixed_error; // [m] what rounding may do to a depth wherever the body is, over 4 units in the last place
+  double phase_error; // per metre from the world's origin, likewise
+};
+
+template <typename Real>
+struct PlaneOf {
+  Real d0;
+  Vec3<Real> u;
+};
+
+template <typename Real>
+Vec3<Real> spread(const Vec3d& a) { // the same in every lane
+  return {Real(a.x), Real(a.y), Real(a.z)};
+}
+
+template <typename Real>
+PlaneOf<Real> placePlane(const Setting& at, const Vec3<Real>& position, const Mat3<Real>& R) {
+  const Real center = position.y + Real(at.scale) * dot(R.row[1], spread<Real>(at.center_b));
+  return {(Real(at.level) - center) / Real(at.scale), R.row[1]};
+}
+
+// How far the hull reaches from its centre towards the water, in units of the scale.
+template <typename Real>
+Real reachAlong(const Setting& at, const Vec3<Real>& u) {
+  return dot(absolute(u), spread<Real>(at.half_extent));
+}
+
+// How far a depth may be off before a kernel sees it, in units of the scale: a few roundings, in double, of everything
+// that went into d0 and into the phases of the waves. It matters to hulls far from the world's origin, late in time, or
+// far from the origin of their own mesh.
+template <typename Real>
+Real placementError(const Setting& at, const Vec3<Real>& position) {
+  using std::abs;
+  const Real error =
+      Real(at.fixed_error) + abs(position.y) + Real(at.phase_error) * (abs(position.x) + abs(position.z));
+  return Real(8 * kDoubleRoundoff) * error / Real(at.scale);
+}
+
+// Sums over the wet surface in body axes about the hull's centre, in units of the scale.
+template <typename Real>
+struct SurfaceSums {
+  Vec3<Real> depth_normal; // int d n dS
+  Vec3<Real> depth_moment; // int d x x n dS
+  Vec3<Real> area_vector;  // int n dS
+  Real area;
+};
+
+template <typename Real>
+struct Wrench {
+  Vec3<Real> force_w, torque_w;
+  Real volume, wetted_area, waterplane_area;
+};
+
+template <typename Real>
+Wrench<Real> reduceToWorld(const Setting& at, const Mat3<Real>& R, const Vec3<Real>& reference_b,
+                           const SurfaceSums<Real>& sums) {
+  const double s = at.scale, s3 = s * s * s;
+  const Vec3<Real> zero = spread<Real>({}); // added, it makes -0 plain zero
+  Wrench<Real> result;
+  result.force_w = Real(-at.weight * s3) * (R * sums.depth_normal) + zero;
+  const Vec3<Real> arm_w = Real(s) * (R * (spread<Real>(at.center_b) - reference_b));
+  result.torque_w = Real(-at.weight * s3 * s) * (R * sums.depth_moment) + cross(arm_w, result.force_w) + zero;
+  result.volume = Real(-s3) * dot(sums.depth_normal, R.row[1]) + zero.x;
+  result.wetted_area = Real(s * s) * sums.area;
+  result.waterplane_area = Real(-s * s) * dot(sums.area_vector, R.row[1]) + zero.x;
+  return result;
+}
+
+// How the sums were taken, as far as their error depends on it.
+template <typename Real>
+struct Rounding {
+  double roundoff;     // unit roundoff of the kernel's numbers
+  double float_terms;  // how many terms were added up in float at the most
+  double touched_area; // of all triangles that are not wholly dry: what rounding errors grow with
+  Real depth;          // largest magnitude of a depth that the kernel met
+  Real depth_error;    // of depths before the kernel saw them: placementError(), and of heights taken in float
+};
+
+// Units of roundoff that a depth, and then a moment, may lose on its way through the kernel.
+inline constexpr double kDepthOperations = 16, kMomentOperations = 24;
+
+template <typename Real>
+struct WrenchBounds {
+  Real force, torque; // [N], [N m]; infinite or NaN: unknown
+};
+
+// How far a result may be from the exact integral over the facets; docs/theory.md section 7. Rounding, from counting
+// operations: every depth is known to within some units of roundoff of the largest depth, max(d, 0) is 1-Lipschitz, and
+// the products that follow add a few units more; sums are in double, where n additions lose at most n units of the sum
+// of magnitudes. Waves: depth taken linear between the vertices is off by at most curvature (l1^2 + l2^2 + l3^2) / 24 in
+// the mean of a triangle with sides l, also where the surface cuts or misses it unnoticed. The last term of the torque
+// is for the shift to the reference point.
+template <typename Real>
+WrenchBounds<Real> boundWrench(const Setting& at, const Rounding<Real>& by, const Vec3<Real>& reference_b,
+                               const Vec3<Real>& force_w) {
+  const double s = at.scale, weight = at.weight * s * s * s;
+  const double summation = (at.triangles + 8) * 2 * kDoubleRoundoff + by.float_terms * by.roundoff;
+  const Real curved = Real(at.curvature > 0 ? s * at.curvature * at.curved_error : 0.0);
+  const Real other = Real(by.touched_area) * by.depth_error + curved;
+  const Real rounded = Real(by.touched_area) * by.depth;
+  const Real arm = Real(s) * length(reference_b - spread<Real>(at.center_b));
+  WrenchBounds<Real> bounds;
+  bounds.force = Real(weight) * (Real(kDepthOperations * by.roundoff + summation) * rounded + other);
+  bounds.torque = Real(weight * at.radius * s) * (Real(kMomentOperations * by.roundoff + summation) * rounded + other) +
+                  arm * (bounds.force + Real(16 * kDoubleRoundoff) * sumOfMagnitudes(force_w));
+  return bounds;
+}
+
+} // namespace plim
