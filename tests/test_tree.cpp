@@ -1,12 +1,9 @@
-// The cluster tree and its kernels: equal to brute force, the same bits on every backend and for any number of threads.
+// The cluster tree on still water: equal to brute force; every triangle and vertex in its place.
 #include "support.hpp"
 
-#include "forces/lanes/kernels.hpp"
 #include "hull/tree.hpp"
 
-#include <cstring>
 #include <doctest/doctest.h>
-#include <thread>
 
 using namespace plim;
 using namespace plim::tests;
@@ -19,12 +16,6 @@ plimsoll::Body plainBody(const plimsoll::Hull& hull, const Vec3d& position, cons
   body.outputs = 0;
   return body;
 }
-
-struct Backend {
-  explicit Backend(const char* name) : kernels(lanes::findKernels(name)) { lanes::useKernels(kernels); }
-  ~Backend() { lanes::useKernels(nullptr); }
-  const lanes::Kernels* kernels;
-};
 
 } // namespace
 
@@ -67,60 +58,6 @@ TEST_CASE("known shapes through the tree: 2e-6") {
   }
 }
 
-TEST_CASE("the same bits on every backend") {
-  Random random(3);
-  const plimsoll::Hull small = makeHull(shape("box:1,2,3")), large = makeHull(shape("ellipsoid:5,1,1.5,5")),
-                       open = makeHull(shape("rowboat"));
-  std::vector<plimsoll::Body> bodies;
-  for (int k = 0; k < 120; ++k)
-    bodies.push_back(plainBody(k % 3 == 0   ? small
-                               : k % 3 == 1 ? large
-                                            : open,
-                               {0, random.uniform(-0.5, 0.5), 0}, randomRotation(random)));
-  std::vector<plimsoll::Forces> expected(bodies.size()), forces(bodies.size());
-  {
-    const Backend scalar("scalar");
-    REQUIRE(scalar.kernels != nullptr);
-    plimsoll::evaluate(bodies, expected);
-  }
-  int compared = 0;
-  for (const char* name : {"sse4", "avx2", "avx512"}) {
-    const Backend backend(name);
-    if (!backend.kernels) {
-      MESSAGE("not on this processor: ", name);
-      continue;
-    }
-    plimsoll::evaluate(bodies, forces);
-    INFO(name);
-    CHECK(std::memcmp(forces.data(), expected.data(), forces.size() * sizeof(plim_forces)) == 0);
-    ++compared;
-  }
-  MESSAGE("backends compared with scalar: ", compared);
-  CHECK(lanes::findKernels("quantum") == nullptr);
-}
-
-TEST_CASE("the same bits whatever the number of threads") {
-  Random random(4);
-  const plimsoll::Hull hull = makeHull(shape("ellipsoid:5,1,1.5,5"));
-  std::vector<plimsoll::Body> bodies;
-  for (int k = 0; k < 96; ++k)
-    bodies.push_back(plainBody(hull, {0, random.uniform(-0.5, 0.5), 0}, randomRotation(random)));
-  std::vector<plimsoll::Forces> expected(bodies.size());
-  plimsoll::evaluate(bodies, expected);
-  for (const std::size_t count : {2u, 3u, 8u}) {
-    std::vector<plimsoll::Forces> forces(bodies.size());
-    std::vector<std::thread> threads;
-    for (std::size_t t = 0; t < count; ++t)
-      threads.emplace_back([&, t] {
-        const std::size_t first = t * bodies.size() / count, last = (t + 1) * bodies.size() / count;
-        plimsoll::evaluate(std::span(bodies).subspan(first, last - first),
-                           std::span(forces).subspan(first, last - first));
-      });
-    for (std::thread& thread : threads) thread.join();
-    CHECK(std::memcmp(forces.data(), expected.data(), forces.size() * sizeof(plim_forces)) == 0);
-  }
-}
-
 TEST_CASE("every wettable triangle is in exactly one leaf, inside its boxes; memory stays within its budget") {
   const plimsoll::Hull hull = makeHull(shape("torus:2,0.6,300"));
   const plim_hull_info info = hull.info();
@@ -144,6 +81,14 @@ TEST_CASE("every wettable triangle is in exactly one leaf, inside its boxes; mem
             box_violations += std::abs(leaf.r0[axis][lane] + offset - node.center[axis][c]) > node.half[axis][c];
       }
     }
+  for (std::size_t k = 0; k < tree.leaves.size(); ++k)
+    for (std::size_t lane = 0; lane < 16; ++lane) {
+      if (tree.leaves[k].area[lane] == 0) continue;
+      const std::uint32_t vertex = tree.corners[k].corner[lane];
+      CHECK(tree.vertices[vertex / 16].x[vertex % 16] == tree.leaves[k].r0[0][lane]);
+      CHECK(vertex < tree.vertex_count);
+    }
+  CHECK(tree.vertex_count == info.vertex_count);
   CHECK(area == doctest::Approx(info.area).epsilon(1e-5));
   CHECK(box_violations == 0);
   CHECK(static_cast<double>(empty_lanes) < 0.1 * 8 * static_cast<double>(tree.nodes.size()));

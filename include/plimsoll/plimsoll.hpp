@@ -276,6 +276,31 @@ inline void evaluate(std::span<const Body> bodies, std::span<Forces> forces) {
   check(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr));
 }
 
+// A few threads that wait for work, for those who have no job system. threads: in all, the caller's included; 0: as many
+// as the machine has.
+class Pool {
+public:
+  explicit Pool(std::uint32_t threads = 0) {
+    plim_pool* created = nullptr;
+    check(plim_pool_create(threads, &created));
+    pool_.reset(created);
+  }
+  plim_pool* get() const { return pool_.get(); }
+
+private:
+  struct Destroy {
+    void operator()(plim_pool* pool) const { plim_pool_destroy(pool); }
+  };
+  std::unique_ptr<plim_pool, Destroy> pool_;
+};
+
+// The same on the threads of a pool; the same bits.
+inline void evaluate(std::span<const Body> bodies, std::span<Forces> forces, const Pool& pool) {
+  if (forces.size() < bodies.size()) throw std::invalid_argument("plimsoll::evaluate: fewer forces than bodies");
+  check(plim_evaluate_parallel(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr,
+                               plim_pool_run, pool.get()));
+}
+
 inline Forces evaluate(const Body& body) {
   Forces forces;
   evaluate(std::span<const Body>(&body, 1), std::span<Forces>(&forces, 1));

@@ -329,6 +329,12 @@ plim_status plim_thread_reserve(uint32_t vertex_count) {
   return guarded([&] {
     for (const auto use : {plim::ScratchUse::kVertexX, plim::ScratchUse::kVertexZ, plim::ScratchUse::kVertexDepth})
       plim::threadScratch(use, vertex_count);
+    // What a sum of sines needs: lists of leaves (there are fewer than vertices), marks and depths of groups of 16
+    // vertices, and the phases of more waves than fit on the stack.
+    plim::threadScratch<std::uint32_t>(plim::ScratchUse::kLeafList, vertex_count);
+    plim::threadScratch<std::uint64_t>(plim::ScratchUse::kGroupMarks, vertex_count / 1024 + 2);
+    plim::threadScratch<float>(plim::ScratchUse::kVertexDepth, std::size_t{vertex_count} + 16);
+    plim::threadScratch<float>(plim::ScratchUse::kWavePhase, 16384);
     // What a sampled sea needs at most: see sampled.cpp.
     for (const auto use : {plim::ScratchUse::kNodeX, plim::ScratchUse::kNodeZ, plim::ScratchUse::kNodeHeight})
       plim::threadScratch(use, 4 * std::size_t{vertex_count} + 64);

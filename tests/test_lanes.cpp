@@ -1,0 +1,224 @@
+// The kernels: waves against brute force, the same bits on every backend, in any company and on any number of threads.
+#include "seas.hpp"
+
+#include "forces/lanes/kernels.hpp"
+
+#include <atomic>
+#include <cstring>
+#include <doctest/doctest.h>
+#include <thread>
+
+using namespace plim;
+using namespace plim::tests;
+
+namespace {
+
+struct Backend {
+  explicit Backend(const char* name) : kernels(lanes::findKernels(name)) { lanes::useKernels(kernels); }
+  ~Backend() { lanes::useKernels(nullptr); }
+  const lanes::Kernels* kernels;
+};
+
+// Nothing but force, torque, volume and areas: what the kernels give.
+plimsoll::Body plainBody(const plimsoll::Hull& hull, const plim_surface* surface, const Vec3d& position,
+                         const Quat& rotation) {
+  plimsoll::Body body = makeBody(hull, position, rotation, PLIM_PRECISION_FLOAT);
+  body.surface = surface;
+  body.outputs = 0;
+  return body;
+}
+
+// 1 to 100 waves between a fifth of the size and twenty times it, not too steep together.
+std::string randomSines(Random& random, double size) {
+  const int count = static_cast<int>(std::exp(random.uniform(0, std::log(100.0))));
+  std::string json = R"({"kind":"sines","waves":[)";
+  for (int j = 0; j < count; ++j) {
+    const double wavelength = size * std::exp(random.uniform(std::log(0.2), std::log(20.0)));
+    json += (j ? "," : "") + std::string(R"({"amplitude":)") +
+            std::to_string(random.uniform(0, 0.6) * wavelength / 6.28 / count) + R"(,"wavelength":)" +
+            std::to_string(wavelength) + R"(,"direction_degrees":)" + std::to_string(random.uniform(-180, 180)) +
+            R"(,"phase_degrees":)" + std::to_string(random.uniform(-180, 180)) + "}";
+  }
+  return json + "]}";
+}
+
+bool sameBits(const std::vector<plimsoll::Forces>& a, const std::vector<plimsoll::Forces>& b) {
+  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(plim_forces)) == 0;
+}
+
+std::vector<plimsoll::Forces> oneByOne(const std::vector<plimsoll::Body>& bodies) {
+  std::vector<plimsoll::Forces> forces;
+  for (const plimsoll::Body& body : bodies) forces.push_back(plimsoll::evaluate(body));
+  return forces;
+}
+
+// Crates, boats, an open boat and a rugged hull; in still water, few waves and many; dry, floating and sunk.
+struct MixedFleet {
+  plimsoll::Hull hulls[5] = {makeHull(shape("box:1,2,3")), makeHull(shape("ellipsoid:5,1,1.5,3")),
+                             makeHull(shape("rowboat")), makeHull(shape("cone:1,2,7")), makeHull(shape("boat"))};
+  PreparedSea few{everySea()[1].json, 3.1}, many{everySea()[4].json, 7.7};
+
+  std::vector<plimsoll::Body> bodies(std::uint64_t seed, int count, int run) const {
+    Random random(seed);
+    std::vector<plimsoll::Body> list;
+    const plim_surface* surfaces[] = {plim_still_water(), few.surface.get(), many.surface.get()};
+    for (int k = 0; k < count; ++k)
+      list.push_back(plainBody(hulls[k / run % 5], surfaces[k / run / 5 % 3],
+                               {random.uniform(-90, 90), random.uniform(-1.7, 1.7), random.uniform(-90, 90)},
+                               randomRotation(random)));
+    return list;
+  }
+};
+
+} // namespace
+
+TEST_CASE("a sum of sines in SIMD equals brute force at the vertices, and the bound holds") {
+  Random random(1);
+  double worst_force = 0, worst_torque = 0;
+  for (int k = 0; k < 200; ++k) {
+    const MeshData mesh = k % 7 == 0 ? shape("boat") : k % 7 == 1 ? shape("box:2,1.4,1.2") : randomHull(random);
+    const plimsoll::Hull hull = makeHull(mesh);
+    const double size = longestExtent(hull.info());
+    const PreparedSea sea(randomSines(random, size), random.uniform(0, 500));
+    const plimsoll::Body body =
+        plainBody(hull, sea.surface.get(),
+                  {random.uniform(-900, 900), random.uniform(-0.7, 0.5) * size, random.uniform(-900, 900)},
+                  randomRotation(random));
+    const plimsoll::Forces forces = plimsoll::evaluate(body);
+    const baselines::Wrench linear = baselines::referenceLinear(indexed(hull), placementOf(body), sea.baseline());
+    worst_force = std::max(worst_force, forceError(hull, vec(forces.force), linear.force));
+    worst_torque = std::max(worst_torque, torqueError(hull, vec(forces.torque), linear.torque));
+    plimsoll::Body exact_body = body;
+    exact_body.precision = PLIM_PRECISION_DOUBLE;
+    const plimsoll::Forces exact = plimsoll::evaluate(exact_body);
+    CHECK(std::abs(forces.volume - exact.volume) < 4e-6 * hull.info().volume);
+    CHECK(std::abs(forces.wetted_area - exact.wetted_area) < 2e-5 * hull.info().area);
+    CHECK(std::abs(forces.waterplane_area - exact.waterplane_area) < 2e-5 * hull.info().area);
+    CHECK(std::abs(forces.force_bound - exact.force_bound) < 2e-4 * kWeight * size * hull.info().area);
+    CHECK(forces.openingSubmerged() == exact.openingSubmerged());
+  }
+  CHECK(worst_force < 4e-6);
+  CHECK(worst_torque < 4e-6);
+}
+
+TEST_CASE("a hull far below the waves keeps its digits") {
+  const plimsoll::Hull hull = makeHull(shape("ellipsoid:5,1,1.5,3"));
+  const PreparedSea sea(everySea()[1].json, 2);
+  const plimsoll::Body body = plainBody(hull, sea.surface.get(), {3, -4000, 5}, {0.1, 0.2, 0.3, std::sqrt(0.86)});
+  const plimsoll::Forces forces = plimsoll::evaluate(body);
+  const baselines::Wrench expected = baselines::referenceLinear(indexed(hull), placementOf(body), sea.baseline());
+  CHECK(forceError(hull, vec(forces.force), expected.force) < 1e-6);
+  CHECK(length(vec(forces.force) - expected.force) <= forces.force_bound);
+  CHECK(forces.waterplane_area == doctest::Approx(0).epsilon(1e-12));
+}
+
+TEST_CASE("the same bits on every backend") {
+  const MixedFleet fleet;
+  const std::vector<plimsoll::Body> bodies = fleet.bodies(3, 600, 8);
+  std::vector<plimsoll::Forces> expected(bodies.size());
+  {
+    const Backend scalar("scalar");
+    REQUIRE(scalar.kernels != nullptr);
+    plimsoll::evaluate(bodies, expected);
+  }
+  int compared = 0;
+  for (const char* name : {"sse4", "avx2", "avx512"}) {
+    const Backend backend(name);
+    if (!backend.kernels) {
+      MESSAGE("not on this processor: ", name);
+      continue;
+    }
+    std::vector<plimsoll::Forces> forces(bodies.size());
+    plimsoll::evaluate(bodies, forces);
+    INFO(name);
+    CHECK(sameBits(forces, expected));
+    CHECK(sameBits(oneByOne(bodies), expected));
+    ++compared;
+  }
+  MESSAGE("backends compared with scalar: ", compared);
+  CHECK(lanes::findKernels("quantum") == nullptr);
+}
+
+TEST_CASE("the same bits in any company: alone, in small groups, in large ones") {
+  const MixedFleet fleet;
+  for (const int run : {1, 2, 3, 5, 16, 17, 40}) {
+    const std::vector<plimsoll::Body> bodies = fleet.bodies(static_cast<std::uint64_t>(run), 630, run);
+    std::vector<plimsoll::Forces> forces(bodies.size());
+    plimsoll::evaluate(bodies, forces);
+    INFO(run);
+    CHECK(sameBits(forces, oneByOne(bodies)));
+  }
+}
+
+TEST_CASE("a refused body among copies is refused alone, and the others get their bits") {
+  const MixedFleet fleet;
+  std::vector<plimsoll::Body> bodies;
+  for (int k = 0; k < 40; ++k) bodies.push_back(fleet.bodies(5, 1, 1)[0]);
+  const plimsoll::Forces expected = plimsoll::evaluate(bodies[0]);
+  bodies[9].position[1] = std::nan("");
+  bodies[23].rotation[3] = 7;
+  bodies[31].hull = nullptr;
+  std::vector<plimsoll::Forces> forces(bodies.size());
+  std::vector<plim_status> statuses(bodies.size(), 99);
+  CHECK(plim_evaluate(bodies.data(), 40, forces.data(), statuses.data()) == PLIM_NOT_FINITE);
+  CHECK(std::string(plim_last_error()).find("body 9: plim_body.position") == 0);
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    const bool refused = k == 9 || k == 23 || k == 31;
+    const plimsoll::Forces untouched;
+    CHECK(std::memcmp(&forces[k], refused ? &untouched : &expected, sizeof(plim_forces)) == 0);
+    CHECK((statuses[k] == PLIM_OK) != refused);
+  }
+  CHECK(statuses[23] == PLIM_NOT_A_ROTATION);
+}
+
+TEST_CASE("the same bits whatever the number of threads") {
+  const MixedFleet fleet;
+  const std::vector<plimsoll::Body> bodies = fleet.bodies(8, 1500, 30);
+  std::vector<plimsoll::Forces> expected(bodies.size());
+  plimsoll::evaluate(bodies, expected);
+  for (const std::uint32_t count : {1u, 2u, 3u, 8u}) {
+    const plimsoll::Pool pool(count);
+    for (int repeat = 0; repeat < 3; ++repeat) {
+      std::vector<plimsoll::Forces> forces(bodies.size());
+      plimsoll::evaluate(bodies, forces, pool);
+      CHECK(sameBits(forces, expected));
+    }
+  }
+  CHECK(plimsoll::Pool().get() != nullptr); // as many threads as the machine has
+}
+
+TEST_CASE("the caller's own parallel for: in any order, and it must do every task") {
+  const MixedFleet fleet;
+  std::vector<plimsoll::Body> bodies = fleet.bodies(9, 700, 10);
+  std::vector<plimsoll::Forces> expected(bodies.size()), forces(bodies.size());
+  plimsoll::evaluate(bodies, expected);
+  const auto evaluate = [&](plim_parallel_for run, void* user) {
+    return plim_evaluate_parallel(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr, run,
+                                  user);
+  };
+  const plim_parallel_for backwards = [](void* user, std::uint32_t count, plim_task task, void* context) {
+    *static_cast<std::uint32_t*>(user) = count;
+    while (count-- > 0) task(context, count);
+  };
+  std::uint32_t tasks = 0;
+  CHECK(evaluate(backwards, &tasks) == PLIM_OK);
+  CHECK(tasks > 1);
+  CHECK(sameBits(forces, expected));
+  CHECK(evaluate(plim_pool_run, nullptr) == PLIM_OK); // no pool: right here
+  CHECK(sameBits(forces, expected));
+
+  const plim_parallel_for lazy = [](void*, std::uint32_t, plim_task task, void* context) { task(context, 0); };
+  CHECK(evaluate(lazy, nullptr) == PLIM_CALLBACK_FAILED);
+  CHECK(std::string(plim_last_error()).find("before all tasks") != std::string::npos);
+  CHECK(evaluate(nullptr, nullptr) == PLIM_NULL_ARGUMENT);
+
+  bodies[412].position[2] = 1e300;
+  bodies[650].position[2] = std::nan("");
+  const plimsoll::Pool pool(3);
+  CHECK(evaluate(plim_pool_run, pool.get()) == PLIM_BAD_VALUE);
+  CHECK(std::string(plim_last_error()).find("body 412") == 0);
+  CHECK(plim_pool_create(100000, nullptr) == PLIM_NULL_ARGUMENT);
+  plim_pool* none = nullptr;
+  CHECK(plim_pool_create(100000, &none) == PLIM_BAD_VALUE);
+  plim_pool_destroy(nullptr);
+}
