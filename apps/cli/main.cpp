@@ -14,9 +14,10 @@ namespace {
 using plim::cli::MeshOptions;
 
 void addMeshOptions(CLI::App& verb, MeshOptions& mesh) {
-  verb.add_option("MESH", mesh.mesh,
-                  "OBJ, STL, PLY, glTF or GLB file; or box:LX,LY,LZ sphere:R[,N] ellipsoid:A,B,C[,N] cylinder:R,L[,N] "
-                  "cone:R,H[,N] torus:R,r[,N] wigley:L,B,T[,N] barge boat catamaran buoy rowboat")
+  verb.add_option(
+          "MESH", mesh.mesh,
+          "OBJ, STL, PLY, glTF or GLB file; or box:LX,LY,LZ sphere:R[,N] ellipsoid:A,B,C[,N] geodesic:A,B,C[,N] "
+          "cylinder:R,L[,N] cone:R,H[,N] torus:R,r[,N] wigley:L,B,T[,N] barge boat catamaran buoy rowboat")
       ->required();
   verb.add_option("--up", mesh.up, "axis of the file that points up")
       ->check(CLI::IsMember({"y", "z"}))
