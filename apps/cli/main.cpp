@@ -1,4 +1,5 @@
-// main.cpp - the plimsoll command: verbs and their options. Exit 0, or 2 with one line on standard error for bad input.
+// main.cpp - the plimsoll command: verbs and their options. Exit 0, or 2 with one line on standard error for bad
+// input; 1 when the bench finds a wrong result.
 #include "cli/verbs.hpp"
 
 #include "cli/input_error.hpp"
@@ -37,6 +38,14 @@ void addMeshOptions(CLI::App& verb, MeshOptions& mesh) {
   verb.add_flag("--json", mesh.json, "one JSON object on standard output");
 }
 
+void addBenchOptions(CLI::App& verb, plim::cli::BenchOptions& options) {
+  verb.add_flag("--quick", options.quick, "fewer rounds and no hull of a million triangles: some seconds");
+  verb.add_flag("--json", options.json, "one JSON object on standard output");
+  verb.add_option("--hulls", options.hulls, "only these: names separated by commas, of box, 1k, 10k, 100k, 1M");
+  verb.add_option("--out", options.out, "folder to write DATE-PROCESSOR.json, .svg and .md to");
+  verb.add_option("--plot", options.plot, "picture to write, FILE.svg");
+}
+
 // "plimsoll my.stl" means "plimsoll show my.stl": a first argument that is no verb but names a mesh.
 bool namesMesh(const std::string& argument) {
   std::error_code ignored;
@@ -68,6 +77,7 @@ int run(int argc, char** argv) {
   MeshOptions mesh;
   plim::cli::ForceOptions force_options;
   plim::cli::ShowOptions show_options;
+  plim::cli::BenchOptions bench_options;
 
   CLI::App* inspect = app.add_subcommand("inspect", "check a mesh; volume, centroid, inertia, openings, faults");
   addMeshOptions(*inspect, mesh);
@@ -95,6 +105,9 @@ int run(int argc, char** argv) {
   show->add_option("--out", show_options.out, "picture to write when standard output is no terminal")
       ->capture_default_str();
 
+  CLI::App* bench = app.add_subcommand("bench", "time evaluations against the plain loop, each proved right first");
+  addBenchOptions(*bench, bench_options);
+
   try {
     std::vector<std::string> arguments = completeArguments(app, argc, argv);
     std::reverse(arguments.begin(), arguments.end()); // the order this overload expects
@@ -107,7 +120,7 @@ int run(int argc, char** argv) {
   if (*inspect) plim::cli::inspect(mesh);
   if (*force) plim::cli::force(mesh, force_options);
   if (*show) plim::cli::show(mesh, show_options);
-  return 0;
+  return *bench ? plim::cli::bench(bench_options) : 0;
 }
 
 } // namespace
