@@ -96,10 +96,12 @@ std::vector<LegendEntry> placeLegend(const Plot& plot, double left, double top) 
     entries.push_back({&series, colorIndex(plot, k), 0, 0});
     width = std::max(width, kLegendStroke + widthOf(series.name) + 18);
   }
+  if (entries.empty()) return entries;
   const auto columns = static_cast<std::size_t>(std::max(1.0, std::floor((plot.width - left - kEdge) / width)));
   for (std::size_t k = 0; k < entries.size(); ++k) {
-    entries[k].x = left + static_cast<double>(k % columns) * width;
-    entries[k].y = top + static_cast<double>(k / columns) * kLineHeight;
+    const std::size_t row = k / columns, column = k % columns;
+    entries[k].x = left + static_cast<double>(column) * width;
+    entries[k].y = top + static_cast<double>(row) * kLineHeight;
   }
   return entries;
 }
@@ -278,7 +280,9 @@ void drawNotes(SvgWriter& svg, const Plot& plot, const Layout& layout) {
     const PlotPoint at = layout.place(note.at);
     if (layout.contains(at)) placed.push_back({&note, at.x + 9, at.y});
   }
-  std::stable_sort(placed.begin(), placed.end(), [](const PlacedNote& a, const PlacedNote& b) { return a.y < b.y; });
+  std::sort(placed.begin(), placed.end(), [](const PlacedNote& a, const PlacedNote& b) {
+    return a.y != b.y ? a.y < b.y : a.note < b.note; // equal ones stay in the order they were given
+  });
   for (std::size_t k = 0; k < placed.size(); ++k) {
     PlacedNote& here = placed[k];
     for (std::size_t j = 0; j < k; ++j) { // downwards, past those that are already there

@@ -90,8 +90,8 @@ std::vector<AxisTick> linearTicks(const AxisRange& range, const std::string& uni
   const double decimals = std::max(0.0, -std::floor(std::log10(step / prefix.factor) + kSlack));
   std::vector<AxisTick> ticks;
   const double first = std::ceil(range.low / step - kSlack), last = std::floor(range.high / step + kSlack);
-  for (double k = first; k <= last; ++k) {
-    const double shown = k * step / prefix.factor;
+  for (int i = 0; first + i <= last; ++i) {
+    const double k = first + i, shown = k * step / prefix.factor;
     const std::string number = decimals > 6 ? general(shown, 4) : fixed(shown, static_cast<int>(decimals));
     ticks.push_back({k * step, k == 0 ? "0" : withUnit(number, prefix, unit)});
   }

@@ -227,16 +227,17 @@ report::Plot toPlot(const BenchResults& results) {
                     {"wall time, one thread", AxisScale::kLogarithmic, "s"},
                     {},
                     {}};
-  std::vector<std::string> seas;
+  std::vector<const BenchResult*> seas; // the first case of each
   for (const BenchResult& result : results.cases)
-    if (std::count(seas.begin(), seas.end(), result.sea) == 0) seas.push_back(result.sea);
+    if (std::none_of(seas.begin(), seas.end(), [&](const BenchResult* first) { return first->sea == result.sea; }))
+      seas.push_back(&result);
   for (const bool plain : {false, true}) // in this order they stand below each other in the legend
     for (std::size_t sea = 0; sea < seas.size(); ++sea) {
       const int color = static_cast<int>(sea);
       report::PlotSeries series{"", {}, report::PlotStyle::kLineAndMarkers, plain, color};
-      const BenchResult* last = nullptr;
+      const BenchResult* last = seas[sea];
       for (const BenchResult& result : results.cases) {
-        if (result.sea != seas[sea]) continue;
+        if (result.sea != last->sea) continue;
         const double nanoseconds = plain ? result.timing.plain_ns : result.timing.ours_ns;
         series.points.push_back({static_cast<double>(result.triangles), 1e-9 * nanoseconds});
         last = &result;
