@@ -166,6 +166,28 @@ TEST_CASE("shapes: sphere and ellipsoid") {
   CHECK(volumeOf(ellipsoid) == doctest::Approx(6 * volumeOf(makeShape("sphere:1,3"))).epsilon(1e-13));
 }
 
+TEST_CASE("shapes: geodesic ellipsoids of any fineness") {
+  const double exact = 4 * kPi / 3 * 5 * 1 * 1.5;
+  double previous_error = 1;
+  for (const int n : {1, 2, 3, 4, 5, 7, 16, 31}) {
+    const MeshData mesh = makeShape("geodesic:5,1,1.5," + std::to_string(n));
+    checkClosed(mesh);
+    CHECK(mesh.triangles.size() == static_cast<std::size_t>(20 * n * n));
+    CHECK(mesh.vertices.size() == static_cast<std::size_t>(10 * n * n + 2)); // Euler: closed, in one piece, no handle
+    for (const Vec3d& v : mesh.vertices)
+      REQUIRE(v.x * v.x / 25 + v.y * v.y + v.z * v.z / 2.25 == doctest::Approx(1).epsilon(1e-14));
+    const double error = 1 - volumeOf(mesh) / exact;
+    CHECK(error > 0);
+    CHECK(error < previous_error);
+    CHECK(error * n * n < 0.75); // second order
+    previous_error = error;
+  }
+  checkEmbedded(makeShape("geodesic:5,1,1.5,7"));
+  CHECK(makeShape("geodesic:5,1,1.5").triangles.size() == 1280);
+  CHECK(makeShape("geodesic:5,1,1.5,300").triangles.size() == 1800000);
+  CHECK(volumeOf(makeShape("geodesic:1,1,1,1")) == doctest::Approx(volumeOf(makeShape("sphere:1,0"))).epsilon(1e-14));
+}
+
 TEST_CASE("shapes: cylinder, cone and torus have the volume of their polyhedra") {
   for (const int n : {3, 4, 7, 8, 12, 64, 100}) {
     const std::string count = std::to_string(n);
@@ -354,7 +376,7 @@ TEST_CASE("shapes: the rowboat is open at one rim, the gunwale") {
 
 TEST_CASE("shapes: names") {
   for (const std::string_view name : shapeNames()) CHECK(isShapeName(name));
-  CHECK(shapeNames().size() == 12);
+  CHECK(shapeNames().size() == 13);
   CHECK(isShapeName("box:1,2"));
   CHECK_FALSE(isShapeName("boat.obj"));
   CHECK_FALSE(isShapeName("shpere:1"));
@@ -370,6 +392,9 @@ TEST_CASE("shapes: slips are named") {
   CHECK(messageFor("sphere:0") == "sphere: radius must be positive, got 0");
   CHECK(messageFor("sphere:1,2,3") == "sphere needs one length and perhaps N: sphere:R[,N], got 3");
   CHECK(messageFor("sphere:1,10") == "sphere: N must be a whole number from 0 to 9, got 10");
+  CHECK(messageFor("geodesic:1,1,1,0") == "geodesic: N must be a whole number from 1 to 300, got 0");
+  CHECK(messageFor("geodesic:1,1,1,301") == "geodesic: N must be a whole number from 1 to 300, got 301");
+  CHECK(messageFor("geodesic:1,1") == "geodesic needs three lengths and perhaps N: geodesic:A,B,C[,N], got 2");
   CHECK(messageFor("sphere:1,2.5") == "sphere: N must be a whole number from 0 to 9, got 2.5");
   CHECK(messageFor("cylinder:1,1,2") == "cylinder: N must be a whole number from 3 to 100000, got 2");
   CHECK(messageFor("cone:1,1e9") == "cone: height must be between 1e-6 and 1e6 m, got 1e9");

@@ -1,11 +1,10 @@
 // force.cpp - force and torque on a mesh in a given pose, by the library or by one of the baselines.
+#include "cli/baseline_input.hpp"
 #include "cli/numbers.hpp"
 #include "cli/verbs.hpp"
 
-#include "baselines/plain.hpp"
 #include "baselines/quadratic.hpp"
 #include "baselines/reference.hpp"
-#include "math/elementary.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -76,55 +75,15 @@ Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options, const Loa
   return json;
 }
 
-template <typename Real>
-baselines::IndexedMesh<Real> wettableMesh(const plimsoll::Hull& hull) {
-  const plimsoll::Hull::Mesh mesh = hull.mesh();
-  baselines::IndexedMesh<Real> converted;
-  for (const auto& v : mesh.vertices) converted.vertices.push_back(convert<Real>(Vec3d{v[0], v[1], v[2]}));
-  converted.triangles.assign(mesh.triangles.begin(), mesh.triangles.begin() + hull.info().wettable_count);
-  return converted;
-}
-
-baselines::Sea baselineSea(const LoadedSea& from) {
-  baselines::Sea sea{from.description.level, from.description.density, from.description.gravity, {}};
-  const plimsoll::Surface& surface = from.surface;
-  const double level = sea.level;
-  if (surface.bounds().amplitude == 0) return sea;
-  // Heights through the library's own samples: a baseline differs in method, not in the sea.
-  sea.heights = [&surface, level](std::size_t n, const double* x, const double* z, double* height) {
-    std::vector<std::array<double, 3>> points(n);
-    for (std::size_t i = 0; i < n; ++i) points[i] = {x[i], 0, z[i]};
-    const std::vector<plim_surface_sample> samples = surface.samples(points);
-    for (std::size_t i = 0; i < n; ++i) height[i] = samples[i].height - level;
-  };
-  return sea;
-}
-
-std::vector<baselines::PlainWave> plainWaves(const plimsoll::Water& water, double time) {
-  std::vector<baselines::PlainWave> waves;
-  for (const plim_wave& wave : water.waves()) {
-    const double k = kTurn / wave.wavelength,
-                 phase = fractionOfTurns((wave.phase - wave.angular_frequency * time) / kTurn) * kTurn;
-    waves.push_back({static_cast<float>(wave.amplitude), static_cast<float>(k * std::cos(wave.direction)),
-                     static_cast<float>(k * std::sin(wave.direction)), static_cast<float>(phase)});
-  }
-  return waves;
-}
-
 baselines::Wrench baselineWrench(const plimsoll::Body& body, const LoadedHull& loaded, const LoadedSea& sea,
                                  const ForceOptions& options) {
-  const double *p = body.position, *q = body.rotation, *o = body.reference_point;
-  const baselines::Placement placement{
-      {p[0], p[1], p[2]}, rotationMatrix({q[0], q[1], q[2], q[3]}), {o[0], o[1], o[2]}};
+  const baselines::Placement placement = placementOf(body);
   const baselines::Sea water = baselineSea(sea);
   if (options.method == "quadratic")
     return baselines::quadraticForce(wettableMesh<double>(loaded.hull), placement, water);
-  if (options.method == "reference") {
-    // About a million pieces, however coarse the mesh.
-    const double pieces = 1e6 / std::max(1u, loaded.hull.info().triangle_count);
-    const int divisions = std::clamp(static_cast<int>(std::sqrt(pieces)), 1, 200);
-    return baselines::referenceForce(wettableMesh<double>(loaded.hull), placement, water, divisions);
-  }
+  if (options.method == "reference")
+    return baselines::referenceForce(wettableMesh<double>(loaded.hull), placement, water,
+                                     referenceDivisions(loaded.hull));
   const std::vector<baselines::PlainWave> waves = plainWaves(sea.description.water, options.time);
   bool round = false; // gerstner's waves move the water sideways too
   for (const plim_wave& wave : sea.description.water.waves()) round = round || wave.steepness > 0;

@@ -57,12 +57,7 @@ std::vector<std::uint8_t> neverWetMask(const formats::MeshData& mesh, const std:
 
 plimsoll::Hull createHull(const formats::MeshData& mesh, const std::vector<std::uint8_t>& never_wet,
                           const MeshOptions& options, plimsoll::Report& report) {
-  static_assert(sizeof(Vec3d) == 3 * sizeof(double) && sizeof(formats::Triangle) == 3 * sizeof(std::uint32_t));
-  plimsoll::HullDef def;
-  def.vertices_double = mesh.vertices.empty() ? nullptr : &mesh.vertices[0].x;
-  def.vertex_count = static_cast<std::uint32_t>(mesh.vertices.size());
-  def.indices = mesh.triangles.empty() ? nullptr : mesh.triangles[0].data();
-  def.triangle_count = static_cast<std::uint32_t>(mesh.triangles.size());
+  plimsoll::HullDef def = hullDefinition(mesh);
   def.never_wet = never_wet.data();
   if (options.repair) def.flags |= PLIM_HULL_REPAIR;
   if (options.strict) def.flags |= PLIM_HULL_REFUSE_OPEN;
@@ -114,6 +109,16 @@ void findInterior(const MeshOptions& options, Interior interior, LoadedHull& loa
 }
 
 } // namespace
+
+plimsoll::HullDef hullDefinition(const formats::MeshData& mesh) {
+  static_assert(sizeof(Vec3d) == 3 * sizeof(double) && sizeof(formats::Triangle) == 3 * sizeof(std::uint32_t));
+  plimsoll::HullDef def;
+  def.vertices_double = mesh.vertices.empty() ? nullptr : &mesh.vertices[0].x;
+  def.vertex_count = static_cast<std::uint32_t>(mesh.vertices.size());
+  def.indices = mesh.triangles.empty() ? nullptr : mesh.triangles[0].data();
+  def.triangle_count = static_cast<std::uint32_t>(mesh.triangles.size());
+  return def;
+}
 
 LoadedHull loadHull(const MeshOptions& options, Interior interior) {
   formats::MeshData mesh = readMesh(options.mesh);

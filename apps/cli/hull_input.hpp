@@ -30,6 +30,9 @@ struct LoadedHull {
   std::string interior_parts; // names of the parts they belong to, for people
 };
 
+// Points into the mesh, which must outlive its use.
+plimsoll::HullDef hullDefinition(const formats::MeshData& mesh);
+
 enum class Interior { kIgnore, kFind, kKeepDry };
 
 // Throws InputError when the mesh cannot be read or is refused; prints warnings to standard error. Interiors are looked

@@ -1,4 +1,5 @@
-// main.cpp - the plimsoll command: verbs and their options. Exit 0, or 2 with one line on standard error for bad input.
+// main.cpp - the plimsoll command: verbs and their options. Exit 0, or 2 with one line on standard error for bad
+// input; 1 when the bench finds a wrong result.
 #include "cli/verbs.hpp"
 
 #include "cli/input_error.hpp"
@@ -14,9 +15,10 @@ namespace {
 using plim::cli::MeshOptions;
 
 void addMeshOptions(CLI::App& verb, MeshOptions& mesh) {
-  verb.add_option("MESH", mesh.mesh,
-                  "OBJ, STL, PLY, glTF or GLB file; or box:LX,LY,LZ sphere:R[,N] ellipsoid:A,B,C[,N] cylinder:R,L[,N] "
-                  "cone:R,H[,N] torus:R,r[,N] wigley:L,B,T[,N] barge boat catamaran buoy rowboat")
+  verb.add_option(
+          "MESH", mesh.mesh,
+          "OBJ, STL, PLY, glTF or GLB file; or box:LX,LY,LZ sphere:R[,N] ellipsoid:A,B,C[,N] geodesic:A,B,C[,N] "
+          "cylinder:R,L[,N] cone:R,H[,N] torus:R,r[,N] wigley:L,B,T[,N] barge boat catamaran buoy rowboat")
       ->required();
   verb.add_option("--up", mesh.up, "axis of the file that points up")
       ->check(CLI::IsMember({"y", "z"}))
@@ -34,6 +36,14 @@ void addMeshOptions(CLI::App& verb, MeshOptions& mesh) {
       ->check(CLI::IsMember({"float", "double"}))
       ->capture_default_str();
   verb.add_flag("--json", mesh.json, "one JSON object on standard output");
+}
+
+void addBenchOptions(CLI::App& verb, plim::cli::BenchOptions& options) {
+  verb.add_flag("--quick", options.quick, "fewer rounds and no hull of a million triangles: some seconds");
+  verb.add_flag("--json", options.json, "one JSON object on standard output");
+  verb.add_option("--hulls", options.hulls, "only these: names separated by commas, of box, 1k, 10k, 100k, 1M");
+  verb.add_option("--out", options.out, "folder to write DATE-PROCESSOR.json, .svg and .md to");
+  verb.add_option("--plot", options.plot, "picture to write, FILE.svg");
 }
 
 // "plimsoll my.stl" means "plimsoll show my.stl": a first argument that is no verb but names a mesh.
@@ -67,6 +77,7 @@ int run(int argc, char** argv) {
   MeshOptions mesh;
   plim::cli::ForceOptions force_options;
   plim::cli::ShowOptions show_options;
+  plim::cli::BenchOptions bench_options;
 
   CLI::App* inspect = app.add_subcommand("inspect", "check a mesh; volume, centroid, inertia, openings, faults");
   addMeshOptions(*inspect, mesh);
@@ -94,6 +105,9 @@ int run(int argc, char** argv) {
   show->add_option("--out", show_options.out, "picture to write when standard output is no terminal")
       ->capture_default_str();
 
+  CLI::App* bench = app.add_subcommand("bench", "time evaluations against the plain loop, each proved right first");
+  addBenchOptions(*bench, bench_options);
+
   try {
     std::vector<std::string> arguments = completeArguments(app, argc, argv);
     std::reverse(arguments.begin(), arguments.end()); // the order this overload expects
@@ -106,7 +120,7 @@ int run(int argc, char** argv) {
   if (*inspect) plim::cli::inspect(mesh);
   if (*force) plim::cli::force(mesh, force_options);
   if (*show) plim::cli::show(mesh, show_options);
-  return 0;
+  return *bench ? plim::cli::bench(bench_options) : 0;
 }
 
 } // namespace

@@ -29,4 +29,15 @@ struct ShowOptions {
 // Draws the hull in its water: on a terminal right there, moving; otherwise as a PNG. Prints a summary.
 void show(const MeshOptions& mesh, const ShowOptions& options);
 
+struct BenchOptions {
+  bool quick = false; // fewer rounds, no hull of a million triangles
+  bool json = false;
+  std::string hulls; // names, separated by commas; empty: all
+  std::string out;   // folder for JSON, picture and table; empty: none
+  std::string plot;  // picture to write; empty: none
+};
+// How long an evaluation takes, against the plain loop, after each case has been proved right. Returns the exit code: 1
+// when a proof failed.
+int bench(const BenchOptions& options);
+
 } // namespace plim::cli

@@ -48,6 +48,12 @@ std::uint64_t JsonObject::wholeNumber(const std::string& key, std::uint64_t leas
   return static_cast<std::uint64_t>(value);
 }
 
+bool JsonObject::flag(const std::string& key) {
+  const json& value = at(key);
+  if (!value.is_boolean()) refuse(key, std::string("must be true or false, is ") + value.type_name());
+  return value.get<bool>();
+}
+
 std::string JsonObject::text(const std::string& key) {
   const json& value = at(key);
   if (!value.is_string()) refuse(key, std::string("must be a string, is ") + value.type_name());

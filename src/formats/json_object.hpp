@@ -21,6 +21,7 @@ public:
   std::uint64_t wholeNumber(const std::string& key, std::uint64_t least, std::uint64_t most, std::uint64_t otherwise) {
     return has(key) ? wholeNumber(key, least, most) : otherwise;
   }
+  bool flag(const std::string& key);
   std::string text(const std::string& key);
   std::vector<double> numbers(const std::string& key);
   const nlohmann::json& array(const std::string& key);

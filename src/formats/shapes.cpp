@@ -26,6 +26,7 @@ const std::vector<ShapeKind>& shapeKinds() {
       {"box", "box:LX,LY,LZ", {"length LX", "height LY", "width LZ"}, 0, 0, 0, makeBox},
       {"sphere", "sphere:R[,N]", {"radius"}, 3, 0, 9, makeSphere},
       {"ellipsoid", "ellipsoid:A,B,C[,N]", {"semi-axis A", "semi-axis B", "semi-axis C"}, 3, 0, 9, makeEllipsoid},
+      {"geodesic", "geodesic:A,B,C[,N]", {"semi-axis A", "semi-axis B", "semi-axis C"}, 8, 1, 300, makeGeodesic},
       {"cylinder", "cylinder:R,L[,N]", {"radius", "length"}, 64, 3, 100000, makeCylinder},
       {"cone", "cone:R,H[,N]", {"radius", "height"}, 64, 3, 100000, makeCone},
       {"torus", "torus:R,r[,N]", {"ring radius R", "tube radius r"}, 64, 6, 2000, makeTorus},

@@ -8,6 +8,7 @@
 //   box:LX,LY,LZ          edge lengths
 //   sphere:R[,N]          icosahedron subdivided N times (default 3, at most 9), corners on the sphere
 //   ellipsoid:A,B,C[,N]   the same, stretched to semi-axes A, B, C along x, y, z
+//   geodesic:A,B,C[,N]    such an ellipsoid of 20 N^2 triangles: icosahedron, faces cut into N^2 (default 8, at most 300)
 //   cylinder:R,L[,N]      axis x, N sides (default 64)
 //   cone:R,H[,N]          axis y, apex down, N sides (default 64)
 //   torus:R,r[,N]         axis y, N segments round the ring of radius R (default 64), N/2 round the tube of radius r

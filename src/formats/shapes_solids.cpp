@@ -1,5 +1,6 @@
-// shapes_solids.cpp - two constructions beside the box:
+// shapes_solids.cpp - three constructions beside the box:
 //   sphere, ellipsoid      icosahedron, every edge halved N times and its middle pushed out to the unit sphere
+//   geodesic               icosahedron, every flat face cut into N^2 triangles whose corners are pushed out together
 //   cylinder, cone, torus  a profile (radius, height) turned round the y axis
 #include "formats/shapes_solids.hpp"
 
@@ -85,6 +86,50 @@ Icosphere subdivide(const Icosphere& coarse) {
   return fine;
 }
 
+// The vertices of an icosahedron whose edges are cut into n pieces: its corners, then n - 1 on every edge, then those
+// inside the faces. On a face, (i, j) lies i steps towards corner 1 and j towards corner 2, k = n - i - j from both.
+class GeodesicVertices {
+public:
+  GeodesicVertices(const Icosphere& solid, int n) : solid_(solid), n_(static_cast<Index>(n)) {}
+
+  Index number(const EdgeFace& face, Index face_number, Index i, Index j) const {
+    const Index k = n_ - i - j;
+    if (k == n_ || i == n_ || j == n_) return face.corner[k == n_ ? 0 : i == n_ ? 1 : 2];
+    if (j == 0) return onEdge(face.edge[0], face.corner[0], i);
+    if (k == 0) return onEdge(face.edge[1], face.corner[1], j);
+    if (i == 0) return onEdge(face.edge[2], face.corner[2], k);
+    const Index rows_before = (j - 1) * (n_ - 1) - j * (j - 1) / 2; // row m holds n - 1 - m
+    return firstInside() + face_number * ((n_ - 1) * (n_ - 2) / 2) + rows_before + i - 1;
+  }
+
+  std::vector<Vec3d> places() const {
+    std::vector<Vec3d> places = solid_.vertices;
+    const auto add = [&](const Vec3d& flat) { places.push_back(flat / length(flat)); };
+    for (const auto& [a, b] : solid_.edges)
+      for (Index t = 1; t < n_; ++t) add(double(n_ - t) * solid_.vertices[a] + double(t) * solid_.vertices[b]);
+    for (const EdgeFace& face : solid_.faces)
+      for (Index j = 1; j < n_; ++j)
+        for (Index i = 1; i + j < n_; ++i)
+          add(double(n_ - i - j) * solid_.vertices[face.corner[0]] + double(i) * solid_.vertices[face.corner[1]] +
+              double(j) * solid_.vertices[face.corner[2]]);
+    return places;
+  }
+
+private:
+  Index firstInside() const { return static_cast<Index>(solid_.vertices.size() + solid_.edges.size() * (n_ - 1)); }
+  Index onEdge(Index edge, Index from, Index steps) const {
+    const Index along = solid_.edges[edge][0] == from ? steps : n_ - steps;
+    return static_cast<Index>(solid_.vertices.size()) + edge * (n_ - 1) + along - 1;
+  }
+
+  const Icosphere& solid_;
+  Index n_;
+};
+
+void stretch(MeshData& mesh, const Vec3d& semi_axes) {
+  for (Vec3d& v : mesh.vertices) v = {semi_axes.x * v.x, semi_axes.y * v.y, semi_axes.z * v.z};
+}
+
 } // namespace
 
 MeshData makeBox(const Vec3d& lengths, int) {
@@ -106,7 +151,7 @@ MeshData makeEllipsoid(const Vec3d& semi_axes, int subdivisions) {
   for (int level = 0; level < subdivisions; ++level) sphere = subdivide(sphere);
   MeshData mesh;
   mesh.vertices = std::move(sphere.vertices);
-  for (Vec3d& v : mesh.vertices) v = {semi_axes.x * v.x, semi_axes.y * v.y, semi_axes.z * v.z};
+  stretch(mesh, semi_axes);
   mesh.triangles.reserve(sphere.faces.size());
   for (const EdgeFace& face : sphere.faces) mesh.triangles.push_back(face.corner);
   return mesh;
@@ -114,6 +159,24 @@ MeshData makeEllipsoid(const Vec3d& semi_axes, int subdivisions) {
 
 MeshData makeSphere(const Vec3d& lengths, int subdivisions) {
   return makeEllipsoid({lengths.x, lengths.x, lengths.x}, subdivisions);
+}
+
+MeshData makeGeodesic(const Vec3d& semi_axes, int n) {
+  const Icosphere solid = makeIcosahedron();
+  const GeodesicVertices vertices(solid, n);
+  MeshData mesh;
+  mesh.vertices = vertices.places();
+  stretch(mesh, semi_axes);
+  const auto steps = static_cast<Index>(n);
+  for (Index f = 0; f < solid.faces.size(); ++f) {
+    const auto at = [&](Index i, Index j) { return vertices.number(solid.faces[f], f, i, j); };
+    for (Index j = 0; j < steps; ++j)
+      for (Index i = 0; i + j < steps; ++i) {
+        addTriangle(mesh, at(i, j), at(i + 1, j), at(i, j + 1));
+        if (i + j + 1 < steps) addTriangle(mesh, at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
+      }
+  }
+  return mesh;
 }
 
 MeshData makeCone(const Vec3d& lengths, int n) {

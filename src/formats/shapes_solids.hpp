@@ -11,6 +11,7 @@ namespace plim::formats {
 MeshData makeBox(const Vec3d& lengths, int);
 MeshData makeSphere(const Vec3d& lengths, int subdivisions);
 MeshData makeEllipsoid(const Vec3d& semi_axes, int subdivisions);
+MeshData makeGeodesic(const Vec3d& semi_axes, int n);
 MeshData makeCylinder(const Vec3d& lengths, int n);
 MeshData makeCone(const Vec3d& lengths, int n);
 MeshData makeTorus(const Vec3d& lengths, int n); // std::invalid_argument if the tube is thicker than the ring

@@ -1,0 +1,123 @@
+// bench.cpp - the verb: chooses the cases, runs them hull by hull, prints and writes what came out.
+#include "cli/bench/results.hpp"
+#include "cli/input_error.hpp"
+#include "cli/progress.hpp"
+#include "cli/verbs.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+
+namespace plim::cli {
+namespace {
+
+// Keeps the hulls named, or those of a quick run, or all.
+void chooseHulls(const BenchOptions& options, BenchScene& scene) {
+  std::vector<BenchHull> chosen;
+  std::string known;
+  for (const BenchHull& hull : scene.hulls) {
+    known += (known.empty() ? "" : ", ") + hull.name;
+    if (options.hulls.empty() && (hull.quick || !options.quick)) chosen.push_back(hull);
+  }
+  std::istringstream names(options.hulls);
+  for (std::string name; std::getline(names, name, ',');) {
+    const auto named =
+        std::find_if(scene.hulls.begin(), scene.hulls.end(), [&](const BenchHull& hull) { return hull.name == name; });
+    if (named == scene.hulls.end()) throw InputError("--hulls: no hull named '" + name + "'; known: " + known);
+    chosen.push_back(*named);
+  }
+  // Proofs are what takes long. Small hulls keep all poses: a processor learns the branches of a few by heart.
+  constexpr std::size_t kQuickPoses = 16, kSmall = 2000;
+  for (BenchHull& hull : chosen)
+    if (options.quick && hull.triangles > kSmall) hull.pose_count = std::min(hull.pose_count, kQuickPoses);
+  scene.hulls = chosen;
+}
+
+BenchResult runCase(const BenchCase& entry, const BenchScene& scene, const BuiltHull& hull, const PreparedSea& sea,
+                    const TimingEffort& effort) {
+  Workload work(entry, scene.poses, hull, sea);
+  BenchResult result{
+      entry.name, hull.entry.name, sea.name, hull.info.triangle_count, sea.plain_waves.size(), entry.tolerance, {}, {}};
+  result.proof = prove(work);
+  result.timing = timeCase(work, effort);
+  return result;
+}
+
+// Hull by hull, so that only one is held at a time.
+BenchResults runAll(const BenchOptions& options, const BenchScene& scene) {
+  const TimingEffort effort = options.quick ? TimingEffort{0.2, 3, 15} : TimingEffort{1.0, 7, 51};
+  const std::vector<BenchCase> forces = forceCases(scene), outputs = outputCases(scene, "10k");
+  BenchResults results{thisMachine(), options.quick, scene.time, {}, {}, {}};
+  std::vector<std::unique_ptr<PreparedSea>> seas;
+  for (const BenchSea& sea : scene.seas) seas.push_back(std::make_unique<PreparedSea>(sea, scene.time));
+  Progress progress("bench", forces.size() + outputs.size());
+  for (std::size_t h = 0; h < scene.hulls.size(); ++h) {
+    const BuiltHull hull(scene.hulls[h]);
+    results.hulls.push_back({hull.entry.name, hull.entry.shape, hull.info.triangle_count, hull.info.vertex_count,
+                             hull.build_seconds, hull.info.memory});
+    const auto run = [&](const std::vector<BenchCase>& cases, std::vector<BenchResult>& into) {
+      for (const BenchCase& entry : cases) {
+        if (entry.hull != h) continue;
+        progress.begin(entry.name);
+        into.push_back(runCase(entry, scene, hull, *seas[entry.sea], effort));
+      }
+    };
+    run(forces, results.cases);
+    run(outputs, results.outputs);
+  }
+  return results;
+}
+
+void writeFile(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) throw InputError(path.string() + ": cannot be written");
+}
+
+void writeFiles(const BenchOptions& options, const BenchResults& results) {
+  const std::string picture = report::renderPlot(toPlot(results));
+  if (!options.plot.empty()) writeFile(options.plot, picture);
+  if (options.out.empty()) return;
+  const std::filesystem::path folder(options.out);
+  const std::string name = results.machine.date + "-" + slugOf(results.machine.processor);
+  writeFile(folder / (name + ".json"), toJson(results).dump(2) + "\n");
+  writeFile(folder / (name + ".svg"), picture);
+  writeFile(folder / (name + ".md"), toMarkdown(results, name + ".svg"));
+  if (!options.json) std::printf("\nwritten: %s.json, .svg, .md\n", (folder / name).c_str());
+}
+
+// A folder that cannot be had is better known before a minute of measuring.
+void makeFolder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!std::filesystem::is_directory(folder, error)) throw InputError("--out: " + folder + ": cannot be made a folder");
+}
+
+} // namespace
+
+int bench(const BenchOptions& options) {
+  BenchScene scene = embeddedScene();
+  chooseHulls(options, scene);
+  if (!options.out.empty()) makeFolder(options.out);
+  const BenchResults results = runAll(options, scene);
+  if (!results.machine.optimised)
+    std::fprintf(stderr, "plimsoll: warning: bench: built without optimisation: these times mean nothing\n");
+  if (options.json)
+    std::printf("%s\n", toJson(results).dump(2).c_str());
+  else
+    std::fputs(toTable(results).c_str(), stdout);
+  writeFiles(options, results);
+  const std::vector<std::string> failed = results.failed();
+  if (failed.empty()) return 0;
+  std::string names;
+  for (const std::string& name : failed) names += (names.empty() ? "" : ", ") + name;
+  std::fprintf(stderr, "plimsoll: error: bench: %zu of the cases differ from the reference by more than they may: %s\n",
+               failed.size(), names.c_str());
+  return 1;
+}
+
+} // namespace plim::cli

@@ -1,0 +1,157 @@
+#include "cli/bench/cases.hpp"
+
+#include "cli/bench/embedded_scenes.hpp"
+#include "formats/json_object.hpp"
+#include "formats/shapes.hpp"
+#include "math/elementary.hpp"
+#include "math/random.hpp"
+
+#include <chrono>
+
+namespace plim::cli {
+namespace {
+
+using formats::JsonObject;
+
+std::string embeddedFile(const std::string& path) {
+  for (const EmbeddedScene& scene : kEmbeddedScenes)
+    if (scene.path == path) return std::string(scene.text);
+  throw formats::JsonError("seas: the file " + path +
+                           " is not built into the command (apps/CMakeLists.txt lists them)");
+}
+
+BenchHull readHull(JsonObject hull) {
+  BenchHull read{hull.text("name"), hull.text("shape"),
+                 static_cast<std::uint32_t>(hull.wholeNumber("triangles", 1, 100000000)),
+                 hull.wholeNumber("poses", 1, 1000), true};
+  if (hull.has("quick")) read.quick = hull.flag("quick");
+  hull.finish();
+  return read;
+}
+
+BenchSea readSea(JsonObject sea) {
+  BenchSea read{sea.text("name"), R"({"kind":"flat"})"};
+  if (sea.has("file")) read.json = embeddedFile(sea.text("file"));
+  sea.finish();
+  return read;
+}
+
+PoseLimits readPoses(JsonObject poses) {
+  const std::vector<double> tilt = poses.numbers("tilt");
+  if (tilt.size() != 2) poses.refuse("tilt", "must be two angles [least, most] in radians");
+  const PoseLimits read{poses.wholeNumber("seed", 0, 1ull << 53), poses.number("height"), tilt[0], tilt[1],
+                        poses.number("reach")};
+  poses.finish();
+  return read;
+}
+
+Quat product(const Quat& a, const Quat& b) { // b first, then a
+  return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+          a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
+}
+
+Quat halfWetRotation(const PoseLimits& limits, Random& random) {
+  const SineCosine yaw = sineCosineOfTurns(0.5 * random.uniform()); // half angles
+  const SineCosine axis = sineCosineOfTurns(random.uniform());
+  const SineCosine tilt = sineCosine(0.5 * random.uniform(limits.tilt_low, limits.tilt_high));
+  return product({tilt.sine * axis.cosine, 0, tilt.sine * axis.sine, tilt.cosine}, {0, yaw.sine, 0, yaw.cosine});
+}
+
+void place(plimsoll::Body& body, const PoseLimits& limits, const plimsoll::Surface& surface, Random& random) {
+  const std::array<double, 3> at = {random.uniform(-limits.reach, limits.reach), 0,
+                                    random.uniform(-limits.reach, limits.reach)};
+  const double surface_height = surface.samples({&at, 1})[0].height;
+  body.position[0] = at[0], body.position[2] = at[2];
+  body.position[1] = surface_height + random.uniform(-limits.height, limits.height);
+  const Quat q = halfWetRotation(limits, random);
+  body.rotation[0] = q.x, body.rotation[1] = q.y, body.rotation[2] = q.z, body.rotation[3] = q.w;
+}
+
+plimsoll::Hull createTimed(const formats::MeshData& mesh, double& seconds) {
+  const auto start = std::chrono::steady_clock::now();
+  plimsoll::Hull hull(hullDefinition(mesh));
+  seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return hull;
+}
+
+LoadedSea prepare(const std::string& json, double time) {
+  LoadedSea sea{formats::parseSea(json), plimsoll::Surface()};
+  sea.surface.prepare(sea.description.water, time);
+  return sea;
+}
+
+} // namespace
+
+BenchScene embeddedScene() {
+  return parseScene(embeddedFile("bench.json"));
+}
+
+BenchScene parseScene(const std::string& text) {
+  const nlohmann::json parsed = nlohmann::json::parse(text, nullptr, false);
+  if (parsed.is_discarded()) throw formats::JsonError("the scene of the bench: not valid JSON");
+  JsonObject object(parsed, "");
+  BenchScene scene;
+  const nlohmann::json &hulls = object.array("hulls"), &seas = object.array("seas");
+  for (std::size_t k = 0; k < hulls.size(); ++k)
+    scene.hulls.push_back(readHull(JsonObject(hulls[k], "hulls[" + std::to_string(k) + "]")));
+  for (std::size_t k = 0; k < seas.size(); ++k)
+    scene.seas.push_back(readSea(JsonObject(seas[k], "seas[" + std::to_string(k) + "]")));
+  scene.poses = readPoses(object.object("poses"));
+  scene.time = object.number("time");
+  object.finish();
+  return scene;
+}
+
+std::vector<BenchCase> forceCases(const BenchScene& scene) {
+  std::vector<BenchCase> cases;
+  for (std::size_t hull = 0; hull < scene.hulls.size(); ++hull)
+    for (std::size_t sea = 0; sea < scene.seas.size(); ++sea)
+      cases.push_back({scene.hulls[hull].name + " " + scene.seas[sea].name, hull, sea, 0, 0});
+  return cases;
+}
+
+std::vector<BenchCase> outputCases(const BenchScene& scene, const std::string& hull_name) {
+  std::vector<BenchCase> cases;
+  for (std::size_t hull = 0; hull < scene.hulls.size(); ++hull) {
+    if (scene.hulls[hull].name != hull_name || scene.seas.empty()) continue;
+    const std::string name = hull_name + " " + scene.seas[0].name + " + ";
+    cases.push_back({name + "centre of buoyancy", hull, 0, 0, PLIM_OUTPUT_CENTER_OF_BUOYANCY});
+    cases.push_back({name + "waterline", hull, 0, 0, PLIM_OUTPUT_WATERLINE});
+    cases.push_back({name + "triangle states", hull, 0, 0, PLIM_OUTPUT_TRIANGLE_STATES});
+  }
+  return cases;
+}
+
+BuiltHull::BuiltHull(const BenchHull& described) : BuiltHull(described, formats::makeShape(described.shape)) {}
+
+BuiltHull::BuiltHull(const BenchHull& described, const formats::MeshData& mesh)
+    : entry(described), build_seconds(0), hull(createTimed(mesh, build_seconds)), info(hull.info()),
+      plain_mesh(wettableMesh<float>(hull)), reference_mesh(wettableMesh<double>(hull)) {}
+
+PreparedSea::PreparedSea(const BenchSea& described, double time)
+    : name(described.name), loaded(prepare(described.json, time)),
+      plain_waves(plainWaves(loaded.description.water, time)) {}
+
+Workload::Workload(const BenchCase& described, const PoseLimits& limits, const BuiltHull& built,
+                   const PreparedSea& prepared)
+    : entry(described), hull(built), sea(prepared) {
+  Random random(limits.seed);
+  for (std::size_t k = 0; k < hull.entry.pose_count; ++k) {
+    plimsoll::Body& body = bodies.emplace_back(hull.hull, sea.loaded.surface);
+    place(body, limits, sea.loaded.surface, random);
+    body.outputs = entry.outputs;
+    placements.push_back(placementOf(body));
+  }
+  if (entry.outputs & PLIM_OUTPUT_WATERLINE) segments.resize(hull.info.triangle_count);
+  if (entry.outputs & PLIM_OUTPUT_TRIANGLE_STATES) states.resize(hull.info.source_count);
+}
+
+plimsoll::Forces Workload::forces() {
+  plimsoll::Forces forces;
+  forces.waterline = segments.empty() ? nullptr : segments.data();
+  forces.waterline_capacity = static_cast<std::uint32_t>(segments.size());
+  forces.triangle_states = states.empty() ? nullptr : states.data();
+  return forces;
+}
+
+} // namespace plim::cli

@@ -1,0 +1,92 @@
+// cases.hpp - what the bench runs: the hulls, seas and poses of scenes/bench.json, and the list of cases over them.
+//
+// Poses: half wet. The mesh's origin lies within `height` of the water's surface at its place, the place within `reach`
+// of the world's origin along x and z; any yaw, then a tilt between two limits about any horizontal axis.
+#pragma once
+
+#include "cli/baseline_input.hpp"
+
+namespace plim::cli {
+
+struct BenchHull {
+  std::string name, shape;
+  std::uint32_t triangles = 0; // that the shape has
+  std::size_t pose_count = 0;
+  bool quick = true; // part of a quick run
+};
+
+struct BenchSea {
+  std::string name, json; // of SEA.json
+};
+
+struct PoseLimits {
+  std::uint64_t seed = 1;
+  double height = 0;          // [m]
+  double tilt_low, tilt_high; // [rad]
+  double reach = 0;           // [m]
+};
+
+struct BenchScene {
+  std::vector<BenchHull> hulls;
+  std::vector<BenchSea> seas;
+  PoseLimits poses;
+  double time = 0; // [s] of the waves
+};
+
+// The one in scenes/bench.json when the command was built. Throws formats::JsonError, naming the key.
+BenchScene embeddedScene();
+BenchScene parseScene(const std::string& text);
+
+// Every case is one hull in one sea. Later kinds differ in what is asked for: a tolerance, more outputs.
+struct BenchCase {
+  std::string name;          // "10k A", "10k still + waterline"
+  std::size_t hull, sea;     // of the scene
+  double tolerance = 0;      // 0: depth linear between vertices
+  std::uint32_t outputs = 0; // PLIM_OUTPUT_*
+};
+
+// Every hull in every sea.
+std::vector<BenchCase> forceCases(const BenchScene& scene);
+
+// What the outputs cost that need a look at every triangle: each alone, on one hull in the first sea.
+std::vector<BenchCase> outputCases(const BenchScene& scene, const std::string& hull_name);
+
+struct BuiltHull {
+  explicit BuiltHull(const BenchHull& described);
+
+  BenchHull entry;
+  double build_seconds; // from arrays to a hull
+  plimsoll::Hull hull;
+  plim_hull_info info;
+  baselines::IndexedMesh<float> plain_mesh;
+  baselines::IndexedMesh<double> reference_mesh;
+
+private:
+  explicit BuiltHull(const BenchHull& described, const formats::MeshData& mesh);
+};
+
+struct PreparedSea {
+  PreparedSea(const BenchSea& described, double time);
+
+  std::string name;
+  LoadedSea loaded;
+  std::vector<baselines::PlainWave> plain_waves;                                            // none: still
+  double weight() const { return loaded.description.density * loaded.description.gravity; } // rho g
+};
+
+// One case, ready to run: every pose as a body for the library and as a placement for the baselines.
+struct Workload {
+  Workload(const BenchCase& described, const PoseLimits& limits, const BuiltHull& built, const PreparedSea& prepared);
+
+  BenchCase entry;
+  const BuiltHull& hull;
+  const PreparedSea& sea;
+  std::vector<plimsoll::Body> bodies;
+  std::vector<baselines::Placement> placements;
+  std::vector<plim_waterline_segment> segments; // room for the outputs asked for
+  std::vector<std::uint8_t> states;
+
+  plimsoll::Forces forces(); // with the room above
+};
+
+} // namespace plim::cli

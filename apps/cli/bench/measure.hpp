@@ -1,0 +1,46 @@
+// measure.hpp - one case of the bench: first the proof that its numbers are right, then how long they take.
+//
+// Proof, over all poses: the library in float against the reference in double, which samples the library's own heights.
+//   error = max |dF| / (rho g V),   torque error = max |dT| / (rho g V L)      V volume, L longest extent of the hull
+// The plain loop must agree as well, if only roughly, so that both are known to do the same job.
+// Times are wall time of one thread, one body a call, medians of rounds in which the plain loop and the library take
+// turns: whatever slows the machine down meanwhile slows both. A sample follows a pass over all poses by the same
+// method, so that it finds the caches as that method leaves them; that first pass of the library's is a time of its own.
+#pragma once
+
+#include "cli/bench/cases.hpp"
+
+namespace plim::cli {
+
+struct BenchProof {
+  double error = 0, torque_error = 0;
+  double plain_error = 0; // of the plain loop, likewise: the larger of force and torque
+  double bound = 0;       // largest force_bound / (rho g V); NaN: unknown
+  bool passed = false;
+};
+
+// How far a result may be off: the tolerance, or, with none, what float rounding may cost on still water and on waves.
+double errorLimit(const BenchCase& of, bool waves);
+inline constexpr double kPlainLimit = 1e-3;
+
+// `evaluate` is plim_evaluate, but for tests of this very proof.
+using EvaluateFunction = plim_status (*)(const plim_body*, std::uint32_t, plim_forces*, plim_status*);
+BenchProof prove(Workload& work, EvaluateFunction evaluate = plim_evaluate);
+
+struct BenchTiming {
+  double plain_ns = 0, ours_ns = 0; // of one evaluation
+  double ours_cold_ns = 0;          // in the first pass after the plain loop, which has filled the caches with its own
+  std::size_t rounds = 0;
+};
+
+struct TimingEffort {
+  double seconds; // to spend on a case; a slow one gets the least number of rounds all the same
+  std::size_t least_rounds, most_rounds;
+};
+
+BenchTiming timeCase(Workload& work, const TimingEffort& effort);
+
+// Of an even number of values, the mean of the middle two; NaN of none.
+double median(std::vector<double> values);
+
+} // namespace plim::cli

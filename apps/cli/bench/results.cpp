@@ -1,0 +1,259 @@
+#include "cli/bench/results.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace plim::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Row = std::vector<std::string>;
+
+Json known(double value) {
+  return std::isfinite(value) ? Json(value) : Json();
+}
+
+Json caseJson(const BenchResult& result) {
+  Json json;
+  json["name"] = result.name;
+  json["hull"] = result.hull;
+  json["sea"] = result.sea;
+  json["triangles"] = result.triangles;
+  json["waves"] = result.waves;
+  json["tolerance"] = result.tolerance;
+  json["plain_ns"] = known(result.timing.plain_ns);
+  json["ours_ns"] = known(result.timing.ours_ns);
+  json["ours_cold_ns"] = known(result.timing.ours_cold_ns);
+  json["ratio"] = known(result.ratio());
+  json["error"] = known(result.proof.error);
+  json["torque_error"] = known(result.proof.torque_error);
+  json["plain_error"] = known(result.proof.plain_error);
+  json["bound"] = known(result.proof.bound);
+  json["rounds"] = result.timing.rounds;
+  json["passed"] = result.proof.passed;
+  return json;
+}
+
+std::string format(const char* pattern, double value) {
+  char text[64];
+  std::snprintf(text, sizeof text, pattern, value);
+  return text;
+}
+
+// Enough digits to see a change of a few hundredths.
+std::string formatRatio(double ratio) {
+  return format(ratio < 10 ? "%.2f" : ratio < 100 ? "%.1f" : "%.0f", ratio);
+}
+
+std::string gainWords(double ratio) {
+  return ratio >= 1 ? formatRatio(ratio) + "\u00d7 faster" : formatRatio(1 / ratio) + "\u00d7 slower";
+}
+
+std::string seaWords(const BenchResult& result) {
+  return result.waves == 0 ? result.sea + " water" : result.sea + ", " + std::to_string(result.waves) + " waves";
+}
+
+std::string formatError(double error) {
+  return std::isnan(error) ? "unknown" : format("%.1e", error);
+}
+
+Row rowOf(const BenchResult& result) {
+  return {result.hull,
+          std::to_string(result.triangles),
+          result.sea,
+          formatTime(result.timing.plain_ns),
+          formatTime(result.timing.ours_ns),
+          formatRatio(result.ratio()),
+          formatTime(result.timing.ours_cold_ns),
+          formatError(result.proof.error),
+          formatError(result.proof.bound),
+          result.proof.passed ? "" : "FAILED"};
+}
+
+// Words to the left, numbers to the right; two spaces between columns, none at the end of a line.
+std::string align(const std::vector<Row>& rows, const std::vector<std::size_t>& words) {
+  std::vector<std::size_t> widths;
+  for (const Row& row : rows)
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      widths.resize(std::max(widths.size(), row.size()), 0);
+      widths[k] = std::max(widths[k], row[k].size());
+    }
+  std::string text;
+  for (const Row& row : rows) {
+    std::string line;
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      const std::string room(widths[k] - row[k].size(), ' ');
+      const bool left = std::count(words.begin(), words.end(), k) > 0;
+      line += (k ? "  " : "") + (left ? row[k] + room : room + row[k]);
+    }
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  return text;
+}
+
+std::string markdownTable(const std::vector<Row>& rows) {
+  std::string text;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    for (const std::string& cell : rows[r]) text += "| " + cell + " ";
+    text += "|\n";
+    if (r > 0) continue;
+    for (std::size_t k = 0; k < rows[r].size(); ++k) text += "|---";
+    text += "|\n";
+  }
+  return text;
+}
+
+// The last column is for failures: there is none when nothing failed.
+std::vector<Row> withoutEmptyColumn(std::vector<Row> rows) {
+  if (std::all_of(rows.begin(), rows.end(), [](const Row& row) { return row.back().empty(); }))
+    for (Row& row : rows) row.pop_back();
+  return rows;
+}
+
+std::vector<Row> caseRows(const BenchResults& results) {
+  std::vector<Row> rows = {{"hull", "triangles", "sea", "plain", "ours", "ratio", "cold", "error", "bound", ""}};
+  for (const BenchResult& result : results.cases) rows.push_back(rowOf(result));
+  return withoutEmptyColumn(rows);
+}
+
+// Hull and triangles are the same for all of them: the name says more.
+std::vector<Row> outputRows(const BenchResults& results) {
+  std::vector<Row> rows = {{"with more outputs", "ours", "error", ""}};
+  for (const BenchResult& result : results.outputs)
+    rows.push_back({result.name, formatTime(result.timing.ours_ns), formatError(result.proof.error),
+                    result.proof.passed ? "" : "FAILED"});
+  return withoutEmptyColumn(rows);
+}
+
+std::vector<std::string> headLines(const BenchResults& results) {
+  const Machine& machine = results.machine;
+  return {machine.date + ", " + machine.processor + ", kernels " + machine.kernels + ", " + machine.compiler,
+          std::string("one thread, one body a call, medians") + (results.quick ? " of a quick run" : "") +
+              "; errors and bounds relative to rho g V",
+          "ours: caches as the library leaves them; cold: right after the plain loop has had them"};
+}
+
+std::vector<std::string> factLines(const BenchResults& results) {
+  std::vector<std::string> lines;
+  if (!results.hulls.empty()) {
+    const HullFacts& hull = results.hulls.back();
+    lines.push_back("hull " + hull.name + ": built in " + formatTime(1e9 * hull.build_seconds) + ", " +
+                    format("%.0f bytes a triangle", hull.bytesPerTriangle()));
+  }
+  if (const Growth growth = growthOf(results); growth.triangles > 0)
+    lines.push_back("from 10k to " + results.hulls.back().name +
+                    ", still: " + format("%.0f times the triangles, ", growth.triangles) +
+                    format("ours %.1f times as long, ", growth.ours) + format("plain %.0f times", growth.plain));
+  return lines;
+}
+
+} // namespace
+
+std::vector<std::string> BenchResults::failed() const {
+  std::vector<std::string> names;
+  for (const std::vector<BenchResult>* list : {&cases, &outputs})
+    for (const BenchResult& result : *list)
+      if (!result.proof.passed) names.push_back(result.name);
+  return names;
+}
+
+Growth growthOf(const BenchResults& results) {
+  const BenchResult *from = nullptr, *to = nullptr;
+  for (const BenchResult& result : results.cases) {
+    if (result.waves > 0 || result.tolerance > 0) continue;
+    if (result.hull == "10k") from = &result;
+    if (!to || result.triangles > to->triangles) to = &result;
+  }
+  if (!from || from == to) return {};
+  return {static_cast<double>(to->triangles) / from->triangles, to->timing.ours_ns / from->timing.ours_ns,
+          to->timing.plain_ns / from->timing.plain_ns};
+}
+
+Json toJson(const BenchResults& results) {
+  Json json;
+  json["date"] = results.machine.date;
+  json["processor"] = results.machine.processor;
+  json["kernels"] = results.machine.kernels;
+  json["compiler"] = results.machine.compiler;
+  json["quick"] = results.quick;
+  json["time"] = results.time;
+  json["passed"] = results.failed().empty();
+  json["cases"] = Json::array();
+  for (const BenchResult& result : results.cases) json["cases"].push_back(caseJson(result));
+  json["outputs"] = Json::array();
+  for (const BenchResult& result : results.outputs) json["outputs"].push_back(caseJson(result));
+  json["hulls"] = Json::array();
+  for (const HullFacts& hull : results.hulls)
+    json["hulls"].push_back({{"name", hull.name},
+                             {"shape", hull.shape},
+                             {"triangles", hull.triangles},
+                             {"vertices", hull.vertices},
+                             {"build_seconds", hull.build_seconds},
+                             {"memory", hull.memory},
+                             {"memory_per_triangle", hull.bytesPerTriangle()}});
+  const Growth growth = growthOf(results);
+  json["growth"] = growth.triangles > 0
+                       ? Json({{"triangles", growth.triangles}, {"ours", growth.ours}, {"plain", growth.plain}})
+                       : Json();
+  return json;
+}
+
+std::string toTable(const BenchResults& results) {
+  std::string text;
+  for (const std::string& line : headLines(results)) text += line + "\n";
+  text += "\n" + align(caseRows(results), {0, 2, 9});
+  if (!results.outputs.empty()) text += "\n" + align(outputRows(results), {0, 3});
+  text += "\n";
+  for (const std::string& line : factLines(results)) text += line + "\n";
+  return text;
+}
+
+std::string toMarkdown(const BenchResults& results, const std::string& picture) {
+  std::string text = "# Bench, " + results.machine.date + ", " + results.machine.processor + "\n\n";
+  for (const std::string& line : headLines(results)) text += line + "  \n";
+  text += "\n" + markdownTable(caseRows(results));
+  if (!results.outputs.empty()) text += "\n" + markdownTable(outputRows(results));
+  text += "\n";
+  for (const std::string& line : factLines(results)) text += line + "  \n";
+  return text + "\n![time of one evaluation against triangles](" + picture + ")\n";
+}
+
+// One colour a sea; the plain loop dashed; at the last point of each how much the library gains or loses there.
+report::Plot toPlot(const BenchResults& results) {
+  using report::AxisScale;
+  report::Plot plot{"Time of one evaluation, " + results.machine.processor,
+                    {"triangles", AxisScale::kLogarithmic, ""},
+                    {"wall time, one thread", AxisScale::kLogarithmic, "s"},
+                    {},
+                    {}};
+  std::vector<const BenchResult*> seas; // the first case of each
+  for (const BenchResult& result : results.cases)
+    if (std::none_of(seas.begin(), seas.end(), [&](const BenchResult* first) { return first->sea == result.sea; }))
+      seas.push_back(&result);
+  for (const bool plain : {false, true}) // in this order they stand below each other in the legend
+    for (std::size_t sea = 0; sea < seas.size(); ++sea) {
+      const int color = static_cast<int>(sea);
+      report::PlotSeries series{"", {}, report::PlotStyle::kLineAndMarkers, plain, color};
+      const BenchResult* last = seas[sea];
+      for (const BenchResult& result : results.cases) {
+        if (result.sea != last->sea) continue;
+        const double nanoseconds = plain ? result.timing.plain_ns : result.timing.ours_ns;
+        series.points.push_back({static_cast<double>(result.triangles), 1e-9 * nanoseconds});
+        last = &result;
+      }
+      series.name = seaWords(*last) + (plain ? ", plain loop" : ", Plimsoll");
+      if (!plain) plot.notes.push_back({series.points.back(), gainWords(last->ratio()), color});
+      plot.series.push_back(series);
+    }
+  return plot;
+}
+
+std::string formatTime(double nanoseconds) {
+  static constexpr const char* kUnits[] = {" ns", " us", " ms", " s"};
+  std::size_t unit = 0;
+  while (unit < 3 && nanoseconds >= 999.5) nanoseconds /= 1000, ++unit;
+  return format(nanoseconds >= 99.95 ? "%.0f" : nanoseconds >= 9.995 ? "%.1f" : "%.2f", nanoseconds) + kUnits[unit];
+}
+
+} // namespace plim::cli

@@ -1,0 +1,59 @@
+// results.hpp - what the bench found, and its four faces: JSON for scripts, a table for people, the same in Markdown, a
+// picture.
+#pragma once
+
+#include "cli/bench/machine.hpp"
+#include "cli/bench/measure.hpp"
+#include "report/plot.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace plim::cli {
+
+struct BenchResult {
+  std::string name, hull, sea;
+  std::uint32_t triangles = 0;
+  std::size_t waves = 0; // components; 0: still
+  double tolerance = 0;
+  BenchProof proof;
+  BenchTiming timing;
+
+  double ratio() const { return timing.plain_ns / timing.ours_ns; }
+};
+
+struct HullFacts {
+  std::string name, shape;
+  std::uint32_t triangles = 0, vertices = 0;
+  double build_seconds = 0;
+  std::uint64_t memory = 0; // [bytes]
+
+  double bytesPerTriangle() const { return static_cast<double>(memory) / triangles; }
+};
+
+struct BenchResults {
+  Machine machine;
+  bool quick = false;
+  double time = 0; // [s] of the waves
+  std::vector<HullFacts> hulls;
+  std::vector<BenchResult> cases;
+  std::vector<BenchResult> outputs; // with outputs that need a look at every triangle; the plain loop does without
+
+  std::vector<std::string> failed() const; // names of the cases whose proof failed
+};
+
+// From the hull named 10k to the largest, in the first sea: how many times more triangles, and how many times longer an
+// evaluation takes. All zero when either is missing.
+struct Growth {
+  double triangles = 0, ours = 0, plain = 0;
+};
+Growth growthOf(const BenchResults& results);
+
+nlohmann::ordered_json toJson(const BenchResults& results);
+std::string toTable(const BenchResults& results);
+std::string toMarkdown(const BenchResults& results, const std::string& picture); // picture: its file's name
+report::Plot toPlot(const BenchResults& results);
+
+// Three digits: "38.2 ns", "1.61 us", "212 ms".
+std::string formatTime(double nanoseconds);
+
+} // namespace plim::cli

@@ -1,0 +1,318 @@
+// plot.cpp - layout and SVG. Pixels, y down. From the top: title, legend in rows, plot area, tick labels, axis label.
+// Lines are clipped by a nested <svg>, which needs no id; markers and notes are drawn over its border.
+#include "plot.hpp"
+
+#include "xml_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace plim::report {
+namespace {
+
+constexpr const char* kPalette[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#666666"};
+constexpr const char *kInk = "#333333", *kMinorGrid = "#f0f0f0", *kGrid = "#dddddd";
+constexpr double kTextSize = 13, kTitleSize = 17, kLineHeight = 20, kEdge = 16; // [pixels]
+
+int colorIndex(const Plot& plot, std::size_t series) {
+  const int chosen = plot.series[series].color;
+  return chosen < 0 ? static_cast<int>(series) : chosen;
+}
+
+const char* colorOf(int index) {
+  return index < 0 ? kInk : kPalette[static_cast<std::size_t>(index) % std::size(kPalette)];
+}
+
+// About what sans-serif fonts take; characters outside ASCII count once.
+double widthOf(const std::string& text) {
+  const auto starts = std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; });
+  return 0.58 * kTextSize * static_cast<double>(starts);
+}
+
+std::string number(double value) {
+  std::array<char, 64> text;
+  const double tenths = std::round(std::clamp(value, -1e6, 1e6) * 10) / 10 + 0.0; // + 0 makes -0 plain zero
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), tenths).ptr};
+}
+
+class SvgWriter {
+public:
+  SvgWriter(const Plot& plot) {
+    const std::string w = std::to_string(plot.width), h = std::to_string(plot.height);
+    svg_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w +
+           " " + h + "\" role=\"img\" font-family=\"sans-serif\" font-size=\"" + number(kTextSize) + "\" fill=\"" +
+           kInk + "\">\n<title>" + escapeXml(plot.title) + "</title>\n";
+    rectangle(0, 0, plot.width, plot.height, "fill=\"#ffffff\" rx=\"6\"");
+  }
+
+  void raw(const std::string& text) { svg_ += text; }
+  void rectangle(double x, double y, double width, double height, const std::string& attributes) {
+    svg_ += "<rect x=\"" + number(x) + "\" y=\"" + number(y) + "\" width=\"" + number(width) + "\" height=\"" +
+            number(height) + "\" " + attributes + "/>\n";
+  }
+  void line(double x1, double y1, double x2, double y2, const std::string& color, const std::string& attributes = "") {
+    svg_ += "<line x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" + number(x2) + "\" y2=\"" + number(y2) +
+            "\" stroke=\"" + color + "\" " + attributes + "/>\n";
+  }
+  void text(double x, double y, const std::string& words, const std::string& attributes = "") {
+    svg_ +=
+        "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" " + attributes + ">" + escapeXml(words) + "</text>\n";
+  }
+  // One shape a colour, so that colour is not all there is to tell by.
+  void marker(double x, double y, int color) {
+    static constexpr const char* kShapes[] = {"m-4,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0z", "m-3.6,-3.6h7.2v7.2h-7.2z",
+                                              "m0,-4.8l4.6,8h-9.2z", "m0,-5l5,5l-5,5l-5,-5z", "m0,4.8l4.6,-8h-9.2z"};
+    const auto shape = static_cast<std::size_t>(std::max(color, 0)) % std::size(kShapes);
+    svg_ += "<path d=\"M" + number(x) + "," + number(y) + kShapes[shape] + "\" fill=\"" + colorOf(color) +
+            "\" stroke=\"#ffffff\"/>\n";
+  }
+  std::string finish() && { return std::move(svg_) + "</svg>\n"; }
+
+private:
+  std::string svg_;
+};
+
+std::string strokeOf(const PlotSeries& series) {
+  return std::string("stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\"") +
+         (series.dashed ? " stroke-dasharray=\"6 5\"" : "");
+}
+
+struct LegendEntry {
+  const PlotSeries* series;
+  int color;
+  double x, y;
+};
+
+constexpr double kLegendStroke = 34; // [pixels] with the room before the name
+
+// Columns of one width, as many as fit; filled row by row.
+std::vector<LegendEntry> placeLegend(const Plot& plot, double left, double top) {
+  std::vector<LegendEntry> entries;
+  double width = 0;
+  for (std::size_t k = 0; k < plot.series.size(); ++k) {
+    const PlotSeries& series = plot.series[k];
+    if (series.name.empty()) continue;
+    entries.push_back({&series, colorIndex(plot, k), 0, 0});
+    width = std::max(width, kLegendStroke + widthOf(series.name) + 18);
+  }
+  if (entries.empty()) return entries;
+  const auto columns = static_cast<std::size_t>(std::max(1.0, std::floor((plot.width - left - kEdge) / width)));
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    const std::size_t row = k / columns, column = k % columns;
+    entries[k].x = left + static_cast<double>(column) * width;
+    entries[k].y = top + static_cast<double>(row) * kLineHeight;
+  }
+  return entries;
+}
+
+AxisRange rangeOf(const Plot& plot, const PlotAxis& axis, double PlotPoint::* coordinate) {
+  std::vector<double> values;
+  for (const PlotSeries& series : plot.series)
+    for (const PlotPoint& point : series.points)
+      if (AxisRange{0, 1, plot.x.scale}.shows(point.x) && AxisRange{0, 1, plot.y.scale}.shows(point.y))
+        values.push_back(point.*coordinate);
+  AxisRange range = chooseRange(values, axis.scale);
+  if (range.shows(axis.low)) range.low = axis.low;
+  if (range.shows(axis.high)) range.high = axis.high;
+  if (!(range.high > range.low)) range = chooseRange({}, axis.scale); // limits that contradict the points
+  return range;
+}
+
+// Where things are.
+struct Layout {
+  explicit Layout(const Plot& plot);
+
+  AxisRange x_range, y_range;
+  std::vector<AxisTick> x_ticks, y_ticks;
+  std::vector<LegendEntry> legend;
+  double left, right, top, bottom; // of the plot area
+
+  bool shows(const PlotPoint& point) const { return x_range.shows(point.x) && y_range.shows(point.y); }
+  bool contains(const PlotPoint& at) const { // [pixels]
+    return at.x > left - 0.5 && at.x < right + 0.5 && at.y > top - 0.5 && at.y < bottom + 0.5;
+  }
+  PlotPoint place(const PlotPoint& point) const {
+    return {left + x_range.fraction(point.x) * (right - left), bottom - y_range.fraction(point.y) * (bottom - top)};
+  }
+};
+
+Layout::Layout(const Plot& plot)
+    : x_range(rangeOf(plot, plot.x, &PlotPoint::x)), y_range(rangeOf(plot, plot.y, &PlotPoint::y)),
+      x_ticks(chooseTicks(x_range, plot.x.unit)), y_ticks(chooseTicks(y_range, plot.y.unit)) {
+  double label_width = 0;
+  for (const AxisTick& tick : y_ticks) label_width = std::max(label_width, widthOf(tick.label));
+  left = kEdge + (plot.y.label.empty() ? 0 : kLineHeight) + label_width + 8;
+  top = kEdge + (plot.title.empty() ? 0 : kTitleSize + 14);
+  legend = placeLegend(plot, left, top + 4);
+  if (!legend.empty()) top = legend.back().y + kLineHeight + 6;
+  bottom = plot.height - kEdge - kLineHeight - (plot.x.label.empty() ? 0 : kLineHeight + 2);
+  // Room for the last tick's label, and for every note that begins before the border:  left + f (right - left) + width
+  // <= plot.width.
+  double margin = kEdge + (x_ticks.empty() ? 0 : 0.5 * widthOf(x_ticks.back().label));
+  for (const PlotNote& note : plot.notes) {
+    if (!shows(note.at)) continue;
+    const double f = std::clamp(x_range.fraction(note.at.x), 0.0, 1.0);
+    if (f > 0.3) margin = std::max(margin, plot.width - left - (plot.width - left - widthOf(note.text) - 24) / f);
+  }
+  right = std::max(left + 40, plot.width - margin);
+  bottom = std::max(bottom, top + 40);
+}
+
+void drawGrid(SvgWriter& svg, const Layout& layout) {
+  for (const bool named : {false, true}) { // the light lines first
+    const char* color = named ? kGrid : kMinorGrid;
+    for (const AxisTick& tick : layout.x_ticks) {
+      const double x = layout.left + layout.x_range.fraction(tick.value) * (layout.right - layout.left);
+      if (tick.label.empty() != named) svg.line(x, layout.top, x, layout.bottom, color);
+    }
+    for (const AxisTick& tick : layout.y_ticks) {
+      const double y = layout.bottom - layout.y_range.fraction(tick.value) * (layout.bottom - layout.top);
+      if (tick.label.empty() != named) svg.line(layout.left, y, layout.right, y, color);
+    }
+  }
+  const double zero = layout.bottom - layout.y_range.fraction(0) * (layout.bottom - layout.top);
+  if (layout.y_range.scale == AxisScale::kLinear && zero > layout.top && zero < layout.bottom)
+    svg.line(layout.left, zero, layout.right, zero, "#999999");
+  svg.line(layout.left, layout.bottom, layout.right, layout.bottom, kInk);
+  svg.line(layout.left, layout.top, layout.left, layout.bottom, kInk);
+}
+
+void drawLabels(SvgWriter& svg, const Plot& plot, const Layout& layout) {
+  double free = -1e9; // where the last label of x ended
+  for (const AxisTick& tick : layout.x_ticks) {
+    const double x = layout.left + layout.x_range.fraction(tick.value) * (layout.right - layout.left);
+    const double half = 0.5 * widthOf(tick.label);
+    if (tick.label.empty() || x - half < free) continue;
+    svg.text(x, layout.bottom + kTextSize + 6, tick.label, "text-anchor=\"middle\"");
+    free = x + half + 6;
+  }
+  for (const AxisTick& tick : layout.y_ticks) {
+    const double y = layout.bottom - layout.y_range.fraction(tick.value) * (layout.bottom - layout.top);
+    if (!tick.label.empty()) svg.text(layout.left - 8, y + 0.35 * kTextSize, tick.label, "text-anchor=\"end\"");
+  }
+  if (!plot.title.empty())
+    svg.text(layout.left, kEdge + kTitleSize, plot.title,
+             "font-size=\"" + number(kTitleSize) + "\" font-weight=\"bold\"");
+  if (!plot.x.label.empty())
+    svg.text(0.5 * (layout.left + layout.right), plot.height - kEdge, plot.x.label, "text-anchor=\"middle\"");
+  if (!plot.y.label.empty()) {
+    const double x = kEdge + kTextSize - 2, y = 0.5 * (layout.top + layout.bottom);
+    svg.text(x, y, plot.y.label,
+             "text-anchor=\"middle\" transform=\"rotate(-90 " + number(x) + " " + number(y) + ")\"");
+  }
+}
+
+void drawLegend(SvgWriter& svg, const Layout& layout) {
+  for (const LegendEntry& entry : layout.legend) {
+    const double middle = entry.y + 0.5 * kTextSize;
+    if (entry.series->style != PlotStyle::kMarkers)
+      svg.line(entry.x, middle, entry.x + kLegendStroke - 8, middle, colorOf(entry.color), strokeOf(*entry.series));
+    if (entry.series->style != PlotStyle::kLine) svg.marker(entry.x + 0.5 * (kLegendStroke - 8), middle, entry.color);
+    svg.text(entry.x + kLegendStroke, middle + 0.35 * kTextSize, entry.series->name);
+  }
+}
+
+// What a series is drawn as: its runs of points between gaps as one path, and points alone between gaps, of which a
+// line would show nothing.
+struct SeriesPath {
+  std::string path;
+  std::vector<PlotPoint> alone; // [pixels]
+};
+
+SeriesPath pathOf(const PlotSeries& series, const Layout& layout) {
+  SeriesPath drawn;
+  std::vector<PlotPoint> run;
+  const auto finishRun = [&] {
+    if (run.size() == 1) drawn.alone.push_back(run[0]);
+    for (std::size_t k = 0; k < run.size() && run.size() > 1; ++k)
+      drawn.path += (k == 0 ? "M" : "L") + number(run[k].x) + "," + number(run[k].y);
+    run.clear();
+  };
+  for (std::size_t k = 0; k < series.points.size(); ++k) {
+    if (!layout.shows(series.points[k])) {
+      finishRun();
+      continue;
+    }
+    const PlotPoint at = layout.place(series.points[k]);
+    // A step of less than a fifth of a pixel adds bytes and nothing to see.
+    const bool ends = k + 1 == series.points.size() || !layout.shows(series.points[k + 1]);
+    if (run.empty() || ends || std::hypot(at.x - run.back().x, at.y - run.back().y) >= 0.2) run.push_back(at);
+  }
+  finishRun();
+  return drawn;
+}
+
+void drawSeries(SvgWriter& svg, const Plot& plot, const Layout& layout) {
+  const std::string x = number(layout.left), y = number(layout.top), width = number(layout.right - layout.left),
+                    height = number(layout.bottom - layout.top);
+  svg.raw("<svg x=\"" + x + "\" y=\"" + y + "\" width=\"" + width + "\" height=\"" + height + "\" viewBox=\"" + x +
+          " " + y + " " + width + " " + height + "\">\n");
+  std::vector<SeriesPath> drawn;
+  for (std::size_t k = 0; k < plot.series.size(); ++k) {
+    drawn.push_back(pathOf(plot.series[k], layout));
+    if (plot.series[k].style != PlotStyle::kMarkers && !drawn[k].path.empty())
+      svg.raw("<path d=\"" + drawn[k].path + "\" fill=\"none\" stroke=\"" + colorOf(colorIndex(plot, k)) + "\" " +
+              strokeOf(plot.series[k]) + "/>\n");
+  }
+  svg.raw("</svg>\n");
+  for (std::size_t k = 0; k < plot.series.size(); ++k) {
+    std::vector<PlotPoint> markers = drawn[k].alone;
+    if (plot.series[k].style != PlotStyle::kLine) {
+      markers.clear();
+      for (const PlotPoint& point : plot.series[k].points)
+        if (layout.shows(point)) markers.push_back(layout.place(point));
+    }
+    for (const PlotPoint& at : markers)
+      if (layout.contains(at)) svg.marker(at.x, at.y, colorIndex(plot, k));
+  }
+}
+
+struct PlacedNote {
+  const PlotNote* note;
+  double x, y; // of the text's left end and middle
+};
+
+void drawNotes(SvgWriter& svg, const Plot& plot, const Layout& layout) {
+  std::vector<PlacedNote> placed;
+  for (const PlotNote& note : plot.notes) {
+    if (!layout.shows(note.at)) continue;
+    const PlotPoint at = layout.place(note.at);
+    if (layout.contains(at)) placed.push_back({&note, at.x + 9, at.y});
+  }
+  std::sort(placed.begin(), placed.end(), [](const PlacedNote& a, const PlacedNote& b) {
+    return a.y != b.y ? a.y < b.y : a.note < b.note; // equal ones stay in the order they were given
+  });
+  for (std::size_t k = 0; k < placed.size(); ++k) {
+    PlacedNote& here = placed[k];
+    for (std::size_t j = 0; j < k; ++j) { // downwards, past those that are already there
+      const bool beside =
+          here.x > placed[j].x + widthOf(placed[j].note->text) || placed[j].x > here.x + widthOf(here.note->text);
+      if (!beside) here.y = std::max(here.y, placed[j].y + kTextSize + 2);
+    }
+    svg.text(here.x, here.y + 0.35 * kTextSize, here.note->text,
+             std::string("font-weight=\"bold\" paint-order=\"stroke\" stroke=\"#ffffff\" stroke-width=\"3\" fill=\"") +
+                 colorOf(here.note->color) + "\"");
+  }
+}
+
+} // namespace
+
+std::string renderPlot(const Plot& plot) {
+  SvgWriter svg(plot);
+  const Layout layout(plot);
+  drawGrid(svg, layout);
+  drawLabels(svg, plot, layout);
+  drawLegend(svg, layout);
+  drawSeries(svg, plot, layout);
+  drawNotes(svg, plot, layout);
+  const bool any = std::any_of(plot.series.begin(), plot.series.end(), [&](const PlotSeries& series) {
+    return std::any_of(series.points.begin(), series.points.end(), [&](const PlotPoint& p) { return layout.shows(p); });
+  });
+  if (!any)
+    svg.text(0.5 * (layout.left + layout.right), 0.5 * (layout.top + layout.bottom), "no data",
+             "text-anchor=\"middle\" fill=\"#999999\"");
+  return std::move(svg).finish();
+}
+
+} // namespace plim::report

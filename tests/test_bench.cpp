@@ -1,0 +1,272 @@
+// test_bench.cpp - the bench proves what it times: right results pass, wrong ones are caught; and its arithmetic, its
+// scene and its tables are what docs/bench.md says. How long anything takes is not tested.
+#include "cli/bench/results.hpp"
+#include "cli/progress.hpp"
+#include "formats/shapes.hpp"
+#include "math/elementary.hpp"
+
+#include <cmath>
+#include <doctest/doctest.h>
+#include <fstream>
+
+using namespace plim;
+using namespace plim::cli;
+
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+plim_status slightlyWrong(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+  forces[0].force[0] += 1e-4 * std::abs(forces[0].force[1]);
+  return status;
+}
+
+plim_status wrongTorque(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+  forces[0].torque[2] += 1e-3 * std::abs(forces[0].force[1]);
+  return status;
+}
+
+plim_status notANumber(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+  forces[0].force[1] = kNan;
+  return status;
+}
+
+// Wrong in one pose of many, and right in the last.
+int calls = 0;
+plim_status wrongOnce(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+  if (++calls == 3) forces[0].force[1] *= 1.001;
+  return status;
+}
+
+plim_status refusing(const plim_body*, std::uint32_t, plim_forces*, plim_status*) {
+  return PLIM_BAD_VALUE;
+}
+
+BenchResult result(const std::string& hull, const std::string& sea, std::uint32_t triangles, std::size_t waves,
+                   double plain, double ours, bool passed = true) {
+  BenchResult made{hull + " " + sea, hull, sea, triangles, waves, 0, {}, {}};
+  made.proof = {1e-7, 2e-7, 1e-6, waves > 0 ? kNan : 5e-5, passed};
+  made.timing = {plain, ours, 2 * ours, 7};
+  return made;
+}
+
+BenchResults someResults(bool passed = true) {
+  BenchResults results{{"2026-01-02", "Some CPU", "avx2", "g++ 12", true}, false, 1.3, {}, {}, {}};
+  results.hulls = {{"10k", "geodesic:5,1,1.5,22", 9680, 4842, 0.005, 1300000},
+                   {"1M", "geodesic:5,1,1.5,224", 1003520, 501762, 0.9, 133000000}};
+  results.cases = {result("10k", "still", 9680, 0, 70000, 2000), result("10k", "A", 9680, 4, 150000, 300000),
+                   result("1M", "still", 1003520, 0, 7e6, 40000, passed), result("1M", "A", 1003520, 4, 15e6, 38e6)};
+  results.outputs = {result("10k", "still", 9680, 0, 70000, 150000)};
+  return results;
+}
+
+} // namespace
+
+TEST_CASE("the scene: what the file holds, and the triangles it says") {
+  const BenchScene scene = embeddedScene();
+  std::ifstream file(std::string(PLIM_SOURCE) + "/scenes/bench.json");
+  const BenchScene on_disk = parseScene({std::istreambuf_iterator<char>(file), {}});
+  REQUIRE(scene.hulls.size() == 5);
+  REQUIRE(scene.seas.size() == 3);
+  CHECK(scene.time == 1.3);
+  for (std::size_t k = 0; k < scene.hulls.size(); ++k) {
+    CHECK(scene.hulls[k].shape == on_disk.hulls[k].shape);
+    CHECK(formats::makeShape(scene.hulls[k].shape).triangles.size() == scene.hulls[k].triangles);
+  }
+  CHECK(forceCases(scene).size() == 15);
+  CHECK(forceCases(scene)[7].name == "10k A");
+  REQUIRE(outputCases(scene, "10k").size() == 3);
+  CHECK(outputCases(scene, "10k")[1].name == "10k still + waterline");
+  CHECK(outputCases(scene, "2k").empty());
+}
+
+TEST_CASE("the seas are those of their definitions") {
+  const BenchScene scene = embeddedScene();
+  const std::vector<plim_wave> a = formats::parseSea(scene.seas[1].json).water.waves(),
+                               c = formats::parseSea(scene.seas[2].json).water.waves();
+  REQUIRE(a.size() == 4);
+  for (int i = 0; i < 4; ++i) {
+    const plim_wave& wave = a[static_cast<std::size_t>(i)];
+    CHECK(wave.wavelength == doctest::Approx(40 / (1 + 0.9 * i)).epsilon(1e-14));
+    CHECK(wave.amplitude == doctest::Approx(0.06 * wave.wavelength / (2 * kPi)).epsilon(1e-14));
+    CHECK(wave.direction == doctest::Approx(0.7 * i).epsilon(1e-14));
+    CHECK(wave.phase == doctest::Approx(i).epsilon(1e-14));
+  }
+  REQUIRE(c.size() == 64);
+  double variance = 0;
+  for (const plim_wave& wave : c) {
+    variance += 0.5 * wave.amplitude * wave.amplitude;
+    CHECK(std::abs(wave.direction) < 1.8);
+    CHECK(wave.wavelength > 3.1);
+  }
+  CHECK(4 * std::sqrt(variance) == doctest::Approx(1.5).epsilon(0.01));
+}
+
+TEST_CASE("slips in a scene are named") {
+  const auto refused = [](const std::string& text, const std::string& word) {
+    try {
+      parseScene(text);
+      FAIL_CHECK("accepted: ", text);
+    } catch (const formats::JsonError& error) {
+      CHECK_MESSAGE(std::string(error.what()).find(word) != std::string::npos, error.what());
+    }
+  };
+  refused("{", "not valid JSON");
+  refused(R"({"hulls":[]})", "seas");
+  refused(R"({"hulls":[{"name":"a","shape":"boat","triangles":1,"poses":1,"quick":1}],"seas":[]})", "hulls[0].quick");
+  refused(R"({"hulls":[],"seas":[{"name":"a","file":"none.json"}]})", "none.json");
+  refused(R"({"hulls":[],"seas":[],"poses":{"tilt":[1]}})", "tilt");
+}
+
+TEST_CASE("poses are half wet, tilted within limits, and the same every time") {
+  const BenchScene scene = embeddedScene();
+  const BuiltHull hull(scene.hulls[0]);
+  for (const BenchSea& described : scene.seas) {
+    const PreparedSea sea(described, scene.time);
+    const Workload work({"", 0, 0}, scene.poses, hull, sea), again({"", 0, 0}, scene.poses, hull, sea);
+    REQUIRE(work.bodies.size() == 64);
+    for (std::size_t k = 0; k < work.bodies.size(); ++k) {
+      const plimsoll::Body& body = work.bodies[k];
+      const std::array<double, 3> at = {body.position[0], 0, body.position[2]};
+      CHECK(std::abs(body.position[1] - sea.loaded.surface.samples({&at, 1})[0].height) <= 0.1);
+      CHECK(std::abs(at[0]) <= 50);
+      CHECK(std::abs(at[2]) <= 50);
+      const double tilt = std::acos(work.placements[k].rotation.row[1].y);
+      CHECK(tilt >= 0.1 - 1e-9);
+      CHECK(tilt <= 0.4 + 1e-9);
+      CHECK(body.position[1] == again.bodies[k].position[1]);
+      const double share = plimsoll::evaluate(body).volume / hull.info.volume;
+      CHECK(share > 0.2);
+      CHECK(share < 0.8);
+    }
+  }
+}
+
+TEST_CASE("right results pass their proof, wrong ones are caught") {
+  const BenchScene scene = embeddedScene();
+  for (const std::size_t h : {0u, 1u}) {
+    const BuiltHull hull(scene.hulls[h]);
+    for (std::size_t s = 0; s < scene.seas.size(); ++s) {
+      const PreparedSea sea(scene.seas[s], scene.time);
+      Workload work({"case", h, s}, scene.poses, hull, sea);
+      const BenchProof proof = prove(work);
+      INFO(scene.hulls[h].name, " ", scene.seas[s].name);
+      CHECK(proof.passed);
+      CHECK(proof.error > 0);
+      CHECK(proof.plain_error < 1e-4);
+      CHECK(proof.bound > proof.error);
+      for (const EvaluateFunction wrong : {slightlyWrong, wrongTorque, notANumber, wrongOnce}) {
+        calls = 0;
+        CHECK_FALSE(prove(work, wrong).passed);
+      }
+      CHECK(std::isnan(prove(work, notANumber).error));
+      CHECK_THROWS_AS(prove(work, refusing), plimsoll::Error);
+    }
+  }
+}
+
+TEST_CASE("outputs and tolerances have their own limits") {
+  CHECK(errorLimit({"", 0, 0}, false) == 2e-6);
+  CHECK(errorLimit({"", 0, 0}, true) == 1e-5);
+  CHECK(errorLimit({"", 0, 0, 1e-3}, true) == 1e-3);
+  BenchScene scene = embeddedScene();
+  scene.hulls[1].pose_count = 2;
+  const BuiltHull hull(scene.hulls[1]);
+  const PreparedSea still(scene.seas[0], scene.time), waves(scene.seas[1], scene.time);
+  for (const BenchCase& entry : outputCases(scene, "1k")) {
+    Workload work(entry, scene.poses, hull, still);
+    CHECK(prove(work).passed);
+    if (entry.outputs == PLIM_OUTPUT_WATERLINE) CHECK(work.segments.size() == 980);
+    if (entry.outputs == PLIM_OUTPUT_TRIANGLE_STATES)
+      CHECK(std::count(work.states.begin(), work.states.end(), PLIM_TRIANGLE_CUT) > 10);
+  }
+  Workload loose({"1k A, 0.01", 1, 1, 0.01}, scene.poses, hull, waves); // against the true sea
+  const BenchProof proof = prove(loose);
+  CHECK(proof.passed);
+  CHECK(proof.error > 1e-6);
+  CHECK(proof.error < proof.bound);
+}
+
+TEST_CASE("a case is timed") {
+  BenchScene scene = embeddedScene();
+  scene.hulls[0].pose_count = 2;
+  const BuiltHull hull(scene.hulls[0]);
+  const PreparedSea sea(scene.seas[0], scene.time);
+  Workload work({"", 0, 0}, scene.poses, hull, sea);
+  const BenchTiming timing = timeCase(work, {0, 3, 9});
+  CHECK(timing.rounds == 3);
+  CHECK(timing.plain_ns > 0);
+  CHECK(timing.ours_ns > 0);
+  CHECK(timing.ours_cold_ns > 0);
+}
+
+TEST_CASE("medians, times and slugs") {
+  CHECK(median({3, 1, 2}) == 2);
+  CHECK(median({4, 1, 2, 100}) == 3);
+  CHECK(median({5}) == 5);
+  CHECK(std::isnan(median({})));
+  CHECK(formatTime(1.234) == "1.23 ns");
+  CHECK(formatTime(38.24) == "38.2 ns");
+  CHECK(formatTime(999.6) == "1.00 us");
+  CHECK(formatTime(99.96) == "100 ns");
+  CHECK(formatTime(1610) == "1.61 us");
+  CHECK(formatTime(2.12e8) == "212 ms");
+  CHECK(formatTime(2.5e12) == "2500 s");
+  CHECK(slugOf("AMD EPYC 9354P 32-Core Processor") == "amd-epyc-9354p-32-core-processor");
+  CHECK(slugOf("Intel(R) Core(TM) i7 @ 3.2GHz") == "intel-r-core-tm-i7-3-2ghz");
+  CHECK(slugOf(" /../ ") == "unknown");
+  CHECK(progressBar(0, 4, 8) == "[........]");
+  CHECK(progressBar(3, 4, 8) == "[######..]");
+  CHECK(progressBar(0, 0, 2) == "[##]");
+  const Machine machine = thisMachine();
+  CHECK(machine.date.size() == 10);
+  CHECK_FALSE(machine.kernels.empty());
+  CHECK_FALSE(machine.processor.empty());
+}
+
+TEST_CASE("the table is aligned, and says what failed") {
+  const std::string good = toTable(someResults()), bad = toTable(someResults(false));
+  CHECK(good.find("FAILED") == std::string::npos);
+  CHECK(bad.find("FAILED") != std::string::npos);
+  CHECK(good.find("hull  triangles  sea      plain     ours  ratio     cold    error    bound\n"
+                  "10k        9680  still  70.0 us  2.00 us   35.0  4.00 us  1.0e-07  5.0e-05\n"
+                  "10k        9680  A       150 us   300 us   0.50   600 us  1.0e-07  unknown\n") != std::string::npos);
+  CHECK(good.find("Some CPU, kernels avx2, g++ 12") != std::string::npos);
+  CHECK(good.find("hull 1M: built in 900 ms, 133 bytes a triangle") != std::string::npos);
+  CHECK(good.find("104 times the triangles, ours 20.0 times as long, plain 100 times") != std::string::npos);
+  CHECK(someResults().failed().empty());
+  CHECK(someResults(false).failed() == std::vector<std::string>{"1M still"});
+  const std::string markdown = toMarkdown(someResults(), "a.svg");
+  CHECK(markdown.find("| 1M | 1003520 | still | 7.00 ms | 40.0 us | 175 | 80.0 us | 1.0e-07 | 5.0e-05 |\n") !=
+        std::string::npos);
+  CHECK(markdown.find("](a.svg)") != std::string::npos);
+}
+
+TEST_CASE("JSON: unknown is null, failures show") {
+  const nlohmann::ordered_json json = toJson(someResults(false));
+  CHECK(json["passed"] == false);
+  CHECK(json["cases"][2]["passed"] == false);
+  CHECK(json["cases"][1]["bound"].is_null());
+  CHECK(json["cases"][0]["ratio"] == 35);
+  CHECK(json["growth"]["ours"] == 20);
+  BenchResults few = someResults();
+  few.cases.resize(2);
+  CHECK(toJson(few)["growth"].is_null());
+}
+
+TEST_CASE("the picture: a colour a sea, the plain loop dashed, the gain at the last points") {
+  const report::Plot plot = toPlot(someResults());
+  REQUIRE(plot.series.size() == 4);
+  CHECK(plot.series[0].name == "still water, Plimsoll");
+  CHECK(plot.series[3].name == "A, 4 waves, plain loop");
+  CHECK(plot.series[3].dashed);
+  CHECK(plot.series[1].color == plot.series[3].color);
+  REQUIRE(plot.notes.size() == 2);
+  CHECK(plot.notes[0].text == "175\u00d7 faster");
+  CHECK(plot.notes[1].text == "2.53\u00d7 slower");
+  CHECK(plot.notes[0].at.x == 1003520);
+}
