@@ -160,8 +160,13 @@ HWY_INLINE HWY_ATTR void foldSums(const SumLanes& sums, std::size_t first, SumPa
   foldSum(sums.area, first, to.part[kArea]);
 }
 
+// Into the nearest cache, for what is needed next; or only as near as the second, for what is needed after many others.
 HWY_INLINE HWY_ATTR void prefetch(const void* memory, std::size_t bytes) {
   for (std::size_t line = 0; line < bytes; line += 64) __builtin_prefetch(static_cast<const char*>(memory) + line);
+}
+HWY_INLINE HWY_ATTR void prefetchFar(const void* memory, std::size_t bytes) {
+  for (std::size_t line = 0; line < bytes; line += 64)
+    __builtin_prefetch(static_cast<const char*>(memory) + line, 0, 2);
 }
 
 } // namespace

@@ -11,7 +11,7 @@ namespace plim::lanes {
 namespace {
 
 constexpr std::size_t kQueue = 32; // leaves clipped at a time: their sums are taken in float
-constexpr std::size_t kAhead = 8;  // leaves fetched ahead of the one that is clipped
+constexpr std::size_t kAhead = 24; // leaves fetched ahead of the one that is clipped
 
 // Which of a node's children a wave may reach.
 HWY_ATTR std::uint32_t findReached(const TreeNode& node, const PlaneF& plane, const SinesF& sea) {
@@ -52,7 +52,7 @@ HWY_ATTR std::size_t findLeaves(const TreeView& tree, const PlaneF& plane, const
       const auto c = 31u - static_cast<std::uint32_t>(__builtin_clz(rest));
       rest &= ~(1u << c);
       stack[height] = node.child[c];
-      prefetch(&tree.nodes[stack[height++]], sizeof(TreeNode));
+      prefetchFar(&tree.nodes[stack[height++]], sizeof(TreeNode));
     }
   }
   return count;
@@ -95,7 +95,7 @@ HWY_ATTR void clipLeaves(const TreeView& tree, const std::uint32_t* leaves, std:
   // Brought to the corners of all leaves first: a load right behind the stores it needs would wait for them.
   alignas(64) float corner[kQueue][3 * kLeafTriangles];
   for (std::size_t k = 0; k < count; ++k) {
-    if (k + kAhead < count + ahead) prefetch(&tree.corners[leaves[k + kAhead]], sizeof(LeafCorners));
+    if (k + kAhead < count + ahead) prefetchFar(&tree.corners[leaves[k + kAhead]], sizeof(LeafCorners));
     const std::uint32_t* vertex = tree.corners[leaves[k]].corner;
     for (std::size_t i = 0; i < 3 * kLeafTriangles; ++i) corner[k][i] = depth[vertex[i]];
   }
@@ -103,7 +103,7 @@ HWY_ATTR void clipLeaves(const TreeView& tree, const std::uint32_t* leaves, std:
   for (std::size_t first = 0; first < kLeafTriangles; first += hn::Lanes(tag)) {
     SumLanes found = noSums();
     for (std::size_t k = 0; k < count; ++k) {
-      if (k + kAhead < count + ahead) prefetch(&tree.leaves[leaves[k + kAhead]], sizeof(LeafBlock));
+      if (k + kAhead < count + ahead) prefetchFar(&tree.leaves[leaves[k + kAhead]], sizeof(LeafBlock));
       addTriangles(loadTriangles(tree.leaves[leaves[k]], first), hn::Load(tag, corner[k] + first),
                    hn::Load(tag, corner[k] + kLeafTriangles + first),
                    hn::Load(tag, corner[k] + 2 * kLeafTriangles + first), found);
