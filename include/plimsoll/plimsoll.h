@@ -340,6 +340,9 @@ typedef struct plim_body {
   uint32_t reserved;           /* 0 */
   double surface_time; /* [s] the surface must have been prepared for this time, or the body is refused; NaN, the
                           default: any time will do */
+  double tolerance;    /* how far from the exact integral of the true sea over the facets the result may be: force within
+                          tolerance rho g V_hull, torque within that times the hull's longest extent (about points inside
+                          its bounding box). 0: every vertex sampled once, depth linear between them. default 0.01 */
 } plim_body;
 
 /* hull may be null; otherwise it becomes the body's hull and its centroid the reference point. */

@@ -46,6 +46,8 @@ plim_status explainRefusal(const plim_body& body) {
     return fail(PLIM_BAD_VALUE, "plim_body.outputs has unknown bits: struct not initialised?");
   if (body.precision > PLIM_PRECISION_DOUBLE)
     return fail(PLIM_BAD_VALUE, "plim_body.precision is neither float nor double");
+  if (!(body.tolerance >= 0 && body.tolerance <= 1))
+    return fail(PLIM_BAD_VALUE, "plim_body.tolerance must lie between 0 and 1: a fraction of rho g V, not newtons");
   return PLIM_OK;
 }
 
@@ -56,7 +58,7 @@ bool isSound(const plim_body& body) {
   const double farthest = sumOfMagnitudes(vector(body.position)) + sumOfMagnitudes(vector(body.reference_point));
   // All of these are false for NaN.
   const bool numbers = (farthest <= kFarthest) & (std::abs(square - 1) < 1.9e-3) & (body.outputs <= 15) &
-                       (body.precision <= PLIM_PRECISION_DOUBLE);
+                       (body.precision <= PLIM_PRECISION_DOUBLE) & (body.tolerance >= 0) & (body.tolerance <= 1);
   if (!numbers || !body.hull || !body.surface) return numbers && body.hull;
   const plim::Surface& surface = body.surface->surface;
   return surface.isPrepared() && (std::isnan(body.surface_time) || surface.time() == body.surface_time);
@@ -78,6 +80,7 @@ plim::Body convertBody(const plim_body& from, const plim_forces& buffers) {
   body.pose.rotation = plim::rotationMatrix({from.rotation[0], from.rotation[1], from.rotation[2], from.rotation[3]});
   body.reference_b = vector(from.reference_point);
   body.double_precision = from.precision == PLIM_PRECISION_DOUBLE;
+  body.tolerance = from.tolerance;
   body.outputs = from.outputs;
   body.waterline = reinterpret_cast<plim::WaterlineSegment*>(buffers.waterline);
   body.waterline_capacity = (from.outputs & PLIM_OUTPUT_WATERLINE) ? buffers.waterline_capacity : 0;
@@ -316,6 +319,7 @@ void plim_body_init(plim_body* body, uint32_t struct_size, const plim_hull* hull
   plim_body value{};
   value.rotation[3] = 1;
   value.surface_time = std::numeric_limits<double>::quiet_NaN();
+  value.tolerance = plim::Body().tolerance;
   value.hull = hull;
   if (hull) copy(hull->hull.mass.centroid, value.reference_point);
   writeStruct(body, struct_size, value);
