@@ -154,6 +154,7 @@ plimsoll::Body makeBody(const plimsoll::Hull& hull, const Vec3d& position, const
   body.rotation[0] = rotation.x, body.rotation[1] = rotation.y, body.rotation[2] = rotation.z,
   body.rotation[3] = rotation.w;
   body.precision = precision;
+  body.tolerance = 0;
   body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS;
   return body;
 }

@@ -56,6 +56,7 @@ std::string refusalOf(const MeshData& mesh, std::uint32_t flags = 0);
 
 bool hasProblem(const plimsoll::Report& report, const std::string& kind);
 
+// Tolerance 0: linear between the vertices.
 plimsoll::Body makeBody(const plimsoll::Hull& hull, const Vec3d& position, const Quat& rotation = {},
                         std::uint32_t precision = PLIM_PRECISION_DOUBLE);
 

@@ -30,6 +30,7 @@ plimsoll::Body placeBody(const LoadedHull& loaded, const plimsoll::Surface& surf
     std::copy(about.begin(), about.end(), body.reference_point);
   }
   body.precision = precisionOf(mesh);
+  body.tolerance = options.method == "adaptive" ? options.tolerance : 0.0;
   return body;
 }
 
@@ -40,20 +41,14 @@ Json waterlineJson(const plimsoll::Body& body) {
 }
 
 // T > 0 promises the force within T rho g V of the true sea's.
-std::string statusOf(const plimsoll::Forces& forces, const plimsoll::Body& body, const ForceOptions& options,
-                     const LoadedSea& sea) {
+std::string statusOf(const plimsoll::Forces& forces, const ForceOptions& options) {
   if (forces.openingSubmerged()) return "opening_submerged";
   if (options.method != "adaptive" || options.tolerance == 0) return "ok";
-  plim_hull_info info{};
-  info.struct_size = sizeof info;
-  plimsoll::check(plim_hull_get_info(body.hull, &info));
-  const double allowed = options.tolerance * sea.description.density * sea.description.gravity * info.volume;
   if (std::isnan(forces.force_bound)) return "estimate";
-  return forces.force_bound <= allowed && forces.torque_bound <= allowed * longestExtent(info) ? "ok"
-                                                                                               : "tolerance_not_met";
+  return (forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) ? "tolerance_not_met" : "ok";
 }
 
-Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options, const LoadedSea& sea) {
+Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options) {
   body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS;
   const plimsoll::Forces forces = plimsoll::evaluate(body);
   const bool dry = std::isnan(forces.center_of_buoyancy[0]);
@@ -70,7 +65,7 @@ Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options, const Loa
   json["error_bound"] = {{"force", known(forces.force_bound)}, {"torque", known(forces.torque_bound)}};
   json["certified"] = forces.certified();
   json["sea_evaluations"] = forces.sea_evaluations;
-  json["status"] = statusOf(forces, body, options, sea);
+  json["status"] = statusOf(forces, options);
   json["waterline"] = options.waterline ? waterlineJson(body) : Json();
   return json;
 }
@@ -128,8 +123,8 @@ void printTable(const std::string& name, const Json& json) {
 }
 
 void checkOptions(const ForceOptions& options) {
-  if (!(options.tolerance >= 0) || !std::isfinite(options.tolerance))
-    throw InputError("--tolerance must be zero or a positive number");
+  if (!(options.tolerance >= 0 && options.tolerance <= 1))
+    throw InputError("--tolerance must lie between 0 and 1: a fraction of the weight of the hull's volume of water");
   const std::vector<std::string> methods = {"adaptive", "linear", "quadratic", "plain", "reference"};
   if (std::count(methods.begin(), methods.end(), options.method) == 0)
     throw InputError("--method: unknown method '" + options.method +
@@ -159,7 +154,7 @@ void force(const MeshOptions& mesh, const ForceOptions& options) {
   const plimsoll::Body body = placeBody(loaded, sea.surface, mesh, options);
   Json json;
   try {
-    json = evaluateLibrary(body, options, sea);
+    json = evaluateLibrary(body, options);
   } catch (const plimsoll::Error& error) {
     throw InputError(forPeople(error.what()));
   }

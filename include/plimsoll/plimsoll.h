@@ -364,7 +364,8 @@ typedef struct plim_waterline_segment {
 enum {
   PLIM_FLAG_CERTIFIED = 1,          /* the bounds hold; docs/theory.md says what that rests on */
   PLIM_FLAG_OPENING_SUBMERGED = 2,  /* water stands above a rim: it would run in, do not trust the result */
-  PLIM_FLAG_WATERLINE_TRUNCATED = 4 /* the segment buffer was too small */
+  PLIM_FLAG_WATERLINE_TRUNCATED = 4, /* the segment buffer was too small */
+  PLIM_FLAG_TOLERANCE_NOT_MET = 8    /* the bounds are larger than the body's tolerance, or unknown: the best there is */
 };
 
 enum { PLIM_TRIANGLE_DRY = 0, PLIM_TRIANGLE_WET = 1, PLIM_TRIANGLE_CUT = 2 };

@@ -98,6 +98,7 @@ void convertForces(const plim::Forces& from, const plim::Body& body, plim_forces
   to.flags = std::isnan(from.force_bound) ? 0 : PLIM_FLAG_CERTIFIED;
   if (from.opening_submerged) to.flags = PLIM_FLAG_OPENING_SUBMERGED;
   if (from.waterline_count > body.waterline_capacity) to.flags |= PLIM_FLAG_WATERLINE_TRUNCATED;
+  if (!from.tolerance_met) to.flags |= PLIM_FLAG_TOLERANCE_NOT_MET;
   copy(from.force_w, to.force), copy(from.torque_w, to.torque);
   to.volume = from.volume, to.wetted_area = from.wetted_area, to.waterplane_area = from.waterplane_area;
   copy(from.center_of_buoyancy_w, to.center_of_buoyancy);
@@ -160,7 +161,8 @@ plim_status evaluateOne(const Batch& batch, std::size_t k) {
 
 // Whether two bodies are copies of one hull in one water, so that they may be evaluated together.
 bool areCopies(const plim_body& a, const plim_body& b) {
-  return a.hull == b.hull && a.surface == b.surface && (a.outputs | b.outputs | a.precision | b.precision) == 0;
+  return a.hull == b.hull && a.surface == b.surface && a.tolerance == b.tolerance &&
+         (a.outputs | b.outputs | a.precision | b.precision) == 0;
 }
 
 void setPose(plim::lanes::CopyPoses& poses, std::size_t i, const plim_body& body) {
@@ -188,6 +190,8 @@ std::size_t evaluateCopies(const Batch& batch, std::size_t k, std::size_t last) 
   plim_body first_copy, next_copy;
   const plim_body& from = batch.body(k, first_copy);
   if (!from.hull || !from.surface || !plim::areEvaluatedTogether(from.hull->hull, from.surface->surface)) return 0;
+  const plim::Tolerance tolerance = plim::toleranceOf(from.hull->hull, from.surface->surface, 1, from.tolerance);
+  if (!plim::linearMayDo(from.hull->hull, from.surface->surface, 1, tolerance)) return 0;
   plim::lanes::CopyPoses poses;
   std::size_t count = 0;
   for (; count < std::min(plim::lanes::kCopies, last - k); ++count) {
@@ -201,7 +205,8 @@ std::size_t evaluateCopies(const Batch& batch, std::size_t k, std::size_t last) 
   plim::evaluateCopies(from.hull->hull, from.surface->surface, poses, results);
   const std::uint64_t evaluations = from.surface->surface.isFlat() ? 0 : from.hull->hull.tree.vertex_count;
   for (std::size_t i = 0; i < count; ++i) {
-    if (results.below_troughs[i] > 0)
+    const bool within = results.force_bound[i] <= tolerance.force && results.torque_bound[i] <= tolerance.torque;
+    if (results.below_troughs[i] > 0 || (!within && !(results.above_crests[i] > 0)))
       evaluateOne(batch, k + i); // sound, so it cannot be refused
     else
       batch.write(k + i, takeCopy(results, i, evaluations), {});

@@ -7,6 +7,7 @@
 //   F = -rho g R int d n dS,   T = -rho g R int d x x n dS + (c - o) x F
 // What a great depth d0 adds to a wholly wet hull is taken from the hull's moments (hull/moments.hpp), which are zero
 // for a closed one; so a submarine's force keeps its digits at any depth.
+#include "forces/adaptive/certified.hpp"
 #include "forces/cluster_sums.hpp"
 #include "forces/triangle_sums.hpp"
 #include "math/scratch.hpp"
@@ -96,6 +97,10 @@ bool takesClusters(const Body& body) {
   return !body.double_precision && body.outputs == 0;
 }
 
+bool isWithin(const Forces& forces, const Tolerance& tolerance) { // false where nothing is known
+  return forces.force_bound <= tolerance.force && forces.torque_bound <= tolerance.torque;
+}
+
 void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces) {
   WetSums sums{};
   WaterlineWriter waterline(body);
@@ -110,7 +115,8 @@ void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces)
   if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
 }
 
-void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
+// Every vertex sampled once, depth linear between them.
+void evaluateLinear(const Body& body, const Situation& at, Forces& forces) {
   WetSums sums{};
   WaterlineWriter waterline(body);
   const std::vector<std::uint32_t>& openings = body.hull->opening_vertices;
@@ -130,6 +136,36 @@ void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
   finish(body, at, sums, forces);
   if (!openings.empty()) watchOpenings(body, at.plane, [&](std::size_t k) { return height[openings[k]]; }, forces);
   if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
+}
+
+// Force and torque by the integral that keeps to the tolerance; false: its bound is no better than what there is. What the outputs mask asks for stays as it is: waterline,
+// states and counts always speak of the depths at the vertices.
+bool evaluateCertified(const Body& body, const Situation& at, Forces& forces) {
+  const CertifiedResult found = integrateCertified(body, at);
+  forces.sea_evaluations += found.evaluations;
+  const double weight = at.setting.weight, force_bound = weight * found.force_bound;
+  if (!found.complete || forces.force_bound <= force_bound) return false;
+  forces.force_w = -weight * found.depth_normal + Vec3d{};
+  forces.torque_w = -weight * found.depth_moment + Vec3d{};
+  forces.volume = -found.depth_normal.y + 0.0;
+  forces.wetted_area = found.area;
+  forces.waterplane_area = -found.area_vector.y + 0.0;
+  forces.force_bound = force_bound, forces.torque_bound = weight * found.torque_bound;
+  return true;
+}
+
+void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
+  const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
+  const bool certifiable = body.surface->sines() != nullptr && body.tolerance > 0;
+  if (!certifiable || body.outputs != 0 || !body.hull->opening_vertices.empty() ||
+      linearMayDo(*body.hull, *body.surface, body.scale, tolerance)) {
+    evaluateLinear(body, at, forces);
+    if (!certifiable || forces.opening_submerged || isWithin(forces, tolerance)) return;
+    evaluateCertified(body, at, forces);
+    return;
+  }
+  forces.force_bound = HUGE_VAL;
+  if (!evaluateCertified(body, at, forces)) evaluateLinear(body, at, forces);
 }
 
 } // namespace
@@ -158,15 +194,36 @@ Setting makeSetting(const Hull& hull, const Surface& surface, double scale) {
   return at;
 }
 
+Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, double tolerance) {
+  if (tolerance == 0) return {HUGE_VAL, HUGE_VAL};
+  const double force =
+      tolerance * surface.fluid().density * surface.fluid().gravity * scale * scale * scale * hull.mass.volume;
+  const Vec3d& half = hull.half_extent;
+  return {force, force * scale * 2 * std::max({half.x, half.y, half.z})};
+}
+
+bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance) {
+  const double curved = scale * scale * scale * scale * surface.bounds().curvature * hull.linear_error_weight;
+  return surface.isFlat() || surface.fluid().density * surface.fluid().gravity * curved <= tolerance.force;
+}
+
 Forces evaluate(const Body& body) {
   Forces forces = noForces(body);
   if (body.surface == nullptr || body.hull->wettable_count == 0) return forces;
   const Situation at = situate(body);
   if (at.dry) return forces;
-  if (body.surface->isFlat())
+  const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
+  if (body.surface->isFlat()) {
     evaluateOnStillWater(body, at, forces);
-  else
+    if (!body.double_precision && !isWithin(forces, tolerance) && !forces.opening_submerged) {
+      Body precise = body;
+      precise.double_precision = true;
+      evaluateOnStillWater(precise, at, forces);
+    }
+  } else {
     evaluateOnWaves(body, at, forces);
+  }
+  forces.tolerance_met = isWithin(forces, tolerance);
   return forces;
 }
 

@@ -28,8 +28,8 @@ struct Body {
   const Hull* hull = nullptr;
   const Surface* surface = nullptr; // null: dry
   Pose pose;
-  double scale = 1;  // uniform: x_w = position + scale R x_b
-  Vec3d reference_b; // [m, body axes] the point that torque is taken about
+  double scale = 1;        // uniform: x_w = position + scale R x_b
+  Vec3d reference_b;       // [m, body axes] the point that torque is taken about
   double tolerance = 0.01; // of rho g V_hull; 0: linear between the vertices
   bool double_precision = false;
   std::uint32_t outputs = 0;
@@ -49,6 +49,7 @@ struct Forces {
   double force_bound = 0;     // [N] the true force is within this of force_w, rounding included; NaN: unknown
   double torque_bound = 0;    // [N m]
   std::uint32_t dry = 0, wet = 0, cut = 0; // triangles, if asked for
+  bool tolerance_met = true;               // the bounds are within the body's tolerance, or it has none
   bool opening_submerged = false;          // water stands above a rim: the result cannot be trusted
   std::uint64_t sea_evaluations = 0;       // points at which the sea was evaluated
   bool sea_is_sound = true; // false: the sea gave a height that is not a number, and nothing else here means anything
@@ -57,6 +58,15 @@ struct Forces {
 
 // Allocates nothing, never fails; the caller has checked that hull and numbers are sound.
 Forces evaluate(const Body& body);
+
+// What a body's tolerance means in newtons and newton metres; infinite without one.
+struct Tolerance {
+  double force, torque;
+};
+Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, double tolerance);
+
+// Whether the waves' curvature lets linear sampling keep to a tolerance; rounding not counted.
+bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance);
 
 // Many copies of one hull of at most 16 triangles, in float and without dear outputs: the same bits as one by one, in less
 // time. Lanes that are not in use must hold sound numbers too.

@@ -42,6 +42,7 @@ struct Box {
     const Vec3d gap = maximum(low, other.low) - minimum(high, other.high);
     return gap.x <= 0 && gap.y <= 0 && gap.z <= 0;
   }
+  bool isEmpty() const { return !(low.x <= high.x); }
   Vec3d extent() const { return high - low; }
   Vec3d center() const { return 0.5 * (low + high); }
   double longest() const { return std::max({extent().x, extent().y, extent().z}); }

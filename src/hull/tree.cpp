@@ -33,6 +33,7 @@ public:
       addNode(order_);
     tree_.nodes.shrink_to_fit(), tree_.moments.shrink_to_fit(), tree_.vertices.shrink_to_fit();
     tree_.corners.shrink_to_fit(), tree_.groups.shrink_to_fit();
+    tree_.order = std::move(order_);
     return std::move(tree_);
   }
 
@@ -115,6 +116,9 @@ private:
 
   Cluster addLeaf(Range range) {
     Cluster cluster;
+    // Neighbours next to each other, and one order whatever the library's nth_element left.
+    std::vector<Range> singles;
+    halve(range, 1, singles);
     addCorners(range);
     LeafBlock& leaf = tree_.leaves.emplace_back();
     std::size_t lane = 0;

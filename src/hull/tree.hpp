@@ -23,13 +23,14 @@ struct Tree {
   std::vector<LeafBlock> leaves;
   std::vector<VertexGroup> vertices;
   std::uint32_t vertex_count = 0;
+  std::vector<std::uint32_t> order;  // of triangles: leaf k holds the next 16 from 16 k on
   std::vector<LeafCorners> corners;  // one per leaf
   std::vector<std::uint32_t> groups; // lists of the leaves' vertex groups
 
   std::uint64_t bytes() const {
     return nodes.size() * sizeof(TreeNode) + moments.size() * sizeof(ClusterMoments) +
            leaves.size() * sizeof(LeafBlock) + vertices.size() * sizeof(VertexGroup) +
-           corners.size() * sizeof(LeafCorners) + groups.size() * sizeof(std::uint32_t);
+           corners.size() * sizeof(LeafCorners) + (groups.size() + order.size()) * sizeof(std::uint32_t);
   }
 };
 

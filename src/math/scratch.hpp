@@ -17,6 +17,8 @@ enum class ScratchUse {
   kWavePhase,
   kLeafList,
   kGroupMarks,
+  kWaveComponents,
+  kWaveCosts,
   kCount
 };
 

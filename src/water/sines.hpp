@@ -27,6 +27,7 @@ public:
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return bounds_; }
   std::size_t waveCount() const { return waves_.size(); }
+  const std::vector<WaveAtTime>& waves() const { return waves_; }
   const WaveArrays& arrays() const { return arrays_; }
 
 private:

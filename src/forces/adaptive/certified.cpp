@@ -1,0 +1,269 @@
+// certified.cpp - the walk over the cluster tree: expand waves where that is cheap enough, go down where it is not.
+#include "forces/adaptive/certified.hpp"
+
+#include "forces/adaptive/piece.hpp"
+
+#include <algorithm>
+#include <span>
+
+namespace plim {
+namespace {
+
+// Budget: pieces of one attempt, halvings of one triangle, attempts with a finer share of the tolerance each.
+constexpr std::uint64_t kMostPieces = 200000;
+constexpr int kMostHalvings = 40, kMostAttempts = 8;
+
+// How the tolerance is shared out: remainders, slivers at the waterline, waves too small to look at.
+constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05;
+
+// Of + - * / and sqrt alone, which every platform rounds alike.
+double horizontalLength(double x, double z) {
+  return std::sqrt(x * x + z * z);
+}
+double fifthPower(double a) {
+  return a * a * a * a * a;
+}
+
+// A box of triangles as the walk sees it, metres, world axes about the hull's centre.
+struct Cluster {
+  Vec3d center;
+  double reach;  // horizontally, from the centre
+  double height; // half of its vertical extent
+};
+
+class CertifiedWalk {
+public:
+  CertifiedWalk(const Body& body, const Situation& at, double below)
+      : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation),
+        D0_(body.scale * at.plane.d0 - below), reference_(R_ * (body.reference_b - hull_.center_b)),
+        sea_(*body.surface->sines(), centerInWorld(body).x, centerInWorld(body).z) {}
+
+  // One attempt. beta, sliver: what remainders and slivers may amount to, in metres of depth in the mean.
+  bool run(double beta, double sliver, double drop) {
+    sums_ = {}, sliver_ = sliver, pieces_ = 0;
+    PatchedSea sea;
+    sea.beta = beta;
+    dropSmallWaves(drop, sea);
+    Cluster whole{{}, scale_ * hull_.radius, scale_ * hull_.radius};
+    if (!enter(whole, sea)) return true;
+    if (hull_.tree.nodes.empty())
+      visitLeaf(0, sea);
+    else
+      visitNode(0, sea);
+    return pieces_ <= kMostPieces;
+  }
+
+  const PieceSums& sums() const { return sums_; }
+  std::uint64_t pieces() const { return pieces_; }
+  std::uint64_t evaluations() const { return evaluations_; }
+
+private:
+  // Waves whose amplitudes together do not matter, those that bend most first.
+  void dropSmallWaves(double most, PatchedSea& sea) {
+    wave_count_ = sea_.count();
+    while (wave_count_ > 0 && sea_.amplitudeBetween(wave_count_ - 1, sea_.count()) <= most) --wave_count_;
+    sea.dropped = sea_.amplitudeBetween(wave_count_, sea_.count());
+  }
+
+  // Looks at the sea from a cluster's centre; false: no wave reaches the cluster.
+  bool enter(const Cluster& cluster, PatchedSea& sea) {
+    const double cx = cluster.center.x, cz = cluster.center.z, r = cluster.reach;
+    sea.moveTo(cx, cz);
+    double highest = D0_ - cluster.center.y + cluster.height + sea.q.c[0] +
+                     r * horizontalLength(sea.q.c[1], sea.q.c[2]) + sea.dropped +
+                     sea_.amplitudeBetween(sea.first, wave_count_);
+    highest += r * r * (sea.q.magnitude(2) + r * (sea.q.magnitude(3) + r * sea.q.magnitude(4)));
+    for (int level = 0; level < sea.level_count; ++level) {
+      const double far = horizontalLength(cx - sea.level[level].x, cz - sea.level[level].z) + r;
+      highest += sea.level[level].isotropic * fifthPower(far);
+    }
+    if (highest < 0) return false;
+    // In a box the mean of |D|^5 is about a sixth of its largest value. What is charged in the end is reckoned triangle
+    // by triangle; this only decides where to expand.
+    expandWithin(cx, cz, fifthPower(r) / 6, sea);
+    return true;
+  }
+
+  // Expands all waves if that costs no more than the budget, otherwise the smoothest ones for a quarter of it.
+  bool expandWithin(double x, double z, double mean, PatchedSea& sea) {
+    if (sea.first == wave_count_) return true;
+    const bool all = sea_.costBetween(sea.first, wave_count_) * mean <= sea.beta;
+    if (!all && sea.level_count + 1 >= PatchedSea::kMostLevels) return false;
+    const std::size_t last =
+        all ? wave_count_ : std::min(wave_count_, sea_.lastWithin(sea.first, 0.25 * sea.beta / mean));
+    if (last > sea.first) expand(last, x, z, mean, sea);
+    return all;
+  }
+
+  void expand(std::size_t last, double x, double z, double mean, PatchedSea& sea) {
+    const Remainder left = sea_.expand(sea.first, last, x, z, sea.q);
+    // One evaluation is every wave at one point: some of them are that part of it.
+    evaluated_waves_ += last - sea.first;
+    evaluations_ = (evaluated_waves_ + sea_.count() - 1) / sea_.count();
+    sea.level[sea.level_count++] = left;
+    sea.beta = std::max(0.0, sea.beta - left.isotropic * mean);
+    sea.first = last;
+  }
+
+  void visitNode(std::uint32_t index, const PatchedSea& above) {
+    visitChildren(hull_.tree.nodes[index], 0, kNodeChildren, above);
+  }
+
+  // Children first .. last of a node: together, then each half of them, down to one. The tree was built by halving, so
+  // halves lie apart; and waves that are too short for eight children often suit four.
+  void visitChildren(const TreeNode& node, std::uint32_t first, std::uint32_t last, PatchedSea sea) {
+    Box box;
+    for (std::uint32_t c = first; c < last; ++c) {
+      if (!(node.valid_mask >> c & 1u)) continue;
+      const auto vectorOf = [c](const float(&from)[3][kNodeChildren]) {
+        return Vec3d{static_cast<double>(from[0][c]), static_cast<double>(from[1][c]), static_cast<double>(from[2][c])};
+      };
+      const Vec3d center = R_ * vectorOf(node.center), half = vectorOf(node.half);
+      const Vec3d reach = {dot(absolute(R_.row[0]), half), dot(absolute(R_.row[1]), half),
+                           dot(absolute(R_.row[2]), half)};
+      box.include(center - reach), box.include(center + reach);
+    }
+    if (box.isEmpty() || pieces_ > kMostPieces || !enter(clusterOf(box), sea)) return;
+    if (last - first > 1) {
+      const std::uint32_t middle = (first + last) / 2;
+      visitChildren(node, first, middle, sea);
+      visitChildren(node, middle, last, sea);
+    } else if (node.leaf_mask >> first & 1u) {
+      visitLeaf(node.child[first], sea);
+    } else {
+      visitNode(node.child[first], sea);
+    }
+  }
+
+  void visitLeaf(std::uint32_t leaf, const PatchedSea& sea) {
+    const std::size_t first = leaf * kLeafTriangles;
+    const std::size_t count = std::min(kLeafTriangles, hull_.tree.order.size() - first);
+    Piece pieces[kLeafTriangles];
+    for (std::size_t k = 0; k < count; ++k) {
+      const Triangle& v = hull_.triangles[hull_.tree.order[first + k]];
+      const std::vector<Vec3d>& vertices = hull_.facets_double.vertices_c;
+      Piece& piece = pieces[k] = {{R_ * vertices[v[0]], R_ * vertices[v[1]], R_ * vertices[v[2]]}, {}, 0};
+      piece.area = 0.5 * cross(piece.p[1] - piece.p[0], piece.p[2] - piece.p[0]);
+      piece.size = length(piece.area);
+    }
+    visitTriangles({pieces, count}, sea);
+  }
+
+  // Likewise for the triangles of a leaf, as long as waves are left that were too short for all of them.
+  void visitTriangles(std::span<const Piece> pieces, PatchedSea sea) {
+    if (sea.first < wave_count_ && pieces.size() > 1) {
+      Box box;
+      for (const Piece& piece : pieces)
+        for (const Vec3d& corner : piece.p) box.include(corner);
+      if (!enter(clusterOf(box), sea)) return;
+      if (sea.first < wave_count_) {
+        const std::size_t middle = pieces.size() / 2;
+        visitTriangles(pieces.first(middle), sea);
+        return visitTriangles(pieces.subspan(middle), sea);
+      }
+    }
+    for (const Piece& piece : pieces) visitPiece(piece, sea, kMostHalvings);
+  }
+
+  static Cluster clusterOf(const Box& box) {
+    const Vec3d half = 0.5 * box.extent();
+    return {box.center(), horizontalLength(half.x, half.z), half.y};
+  }
+
+  void visitPiece(const Piece& piece, const PatchedSea& sea, int halvings) {
+    if (++pieces_ > kMostPieces) return;
+    if (sea.first < wave_count_) return expandOver(piece, sea, halvings);
+    const PieceState state = examine(piece, sea, D0_);
+    // A sliver shrinks with the piece as long as the polynomial's bend makes it, not what the polynomial leaves out.
+    if (state.sigma > sliver_ && state.linear_error > state.remainder_most && halvings > 0)
+      return visitHalves(piece, sea, halvings);
+    integrate(piece, state, sea, D0_, reference_, sums_);
+  }
+
+  // A triangle with waves that were too short for its cluster.
+  void expandOver(const Piece& piece, PatchedSea sea, int halvings) {
+    const Vec3d centroid = (piece.p[0] + piece.p[1] + piece.p[2]) / 3.0;
+    double mean = 0, highest = -HUGE_VAL;
+    for (const Vec3d& corner : piece.p) {
+      mean += fifthPower(horizontalLength(corner.x - centroid.x, corner.z - centroid.z)) / 9;
+      highest = std::max(highest, D0_ - corner.y);
+    }
+    if (sea.first == 0 && highest + sea_.amplitudeBetween(0, sea_.count()) < 0) return; // dry
+    sea.moveTo(centroid.x, centroid.z);
+    if (halvings == 0) {
+      expand(wave_count_, centroid.x, centroid.z, mean, sea);
+      return visitPiece(piece, sea, 0);
+    }
+    if (expandWithin(centroid.x, centroid.z, mean, sea)) return visitPiece(piece, sea, halvings);
+    visitHalves(piece, sea, halvings);
+  }
+
+  void visitHalves(const Piece& piece, const PatchedSea& sea, int halvings) {
+    Piece one, other;
+    bisect(piece, one, other);
+    visitPiece(one, sea, halvings - 1);
+    visitPiece(other, sea, halvings - 1);
+  }
+
+  const Hull& hull_;
+  double scale_;
+  Mat3d R_; // times the scale
+  double D0_;
+  Vec3d reference_;
+  SinesPatches sea_;
+  std::size_t wave_count_ = 0; // that are not dropped
+  double sliver_ = 0;
+  PieceSums sums_;
+  std::uint64_t pieces_ = 0, evaluations_ = 0, evaluated_waves_ = 0;
+};
+
+} // namespace
+
+CertifiedResult integrateCertified(const Body& body, const Situation& at) {
+  const Hull& hull = *body.hull;
+  const double s = body.scale, size = s * s * hull.wettable_moments.area;
+  const Vec3d extent = 2.0 * hull.half_extent;
+  const double volume = s * s * s * hull.mass.volume;
+  const double force_tolerance = body.tolerance * volume;
+  const double torque_tolerance = force_tolerance * s * std::max({extent.x, extent.y, extent.z});
+  // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
+  const double below = at.wholly_wet ? s * (at.plane.d0 - reachAlong(at.setting, at.plane.u) - at.setting.crest) : 0.0;
+  CertifiedWalk walk(body, at, below);
+  CertifiedResult best;
+  best.force_bound = best.torque_bound = HUGE_VAL;
+  double share = 16;
+  for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+    const double depth = share * force_tolerance / size;
+    const bool finished = walk.run(kRemainderShare * depth, kSliverShare * depth, kDropShare * force_tolerance / size);
+    best.pieces += walk.pieces(), best.evaluations = walk.evaluations();
+    if (!finished) {
+      if (best.complete) break; // finer still would not finish either
+      share *= 10;
+      continue;
+    }
+    const PieceSums& sums = walk.sums();
+    const SeaBounds& bounds = body.surface->bounds();
+    const double depth_magnitude = std::abs(s * at.plane.d0 - below) + s * hull.radius + bounds.amplitude;
+    const double rounding = sums.touched * (128 * kDoubleRoundoff * (depth_magnitude + bounds.slope * s * hull.radius) +
+                                            s * at.depth_error);
+    const double arm = s * (hull.radius + length(body.reference_b - hull.center_b));
+    const double force = std::min(length(sums.force_error), sums.total_error) + rounding;
+    const double torque = std::min(length(sums.torque_error), sums.total_moment) + rounding * arm;
+    const double excess = std::max(force / force_tolerance, torque / torque_tolerance);
+    if (!best.complete || force < best.force_bound) {
+      const Mat3d R = body.pose.rotation;
+      best.complete = true;
+      best.force_bound = force, best.torque_bound = torque;
+      best.area = sums.area, best.area_vector = sums.area_vector;
+      best.depth_normal = sums.depth_normal + s * s * below * (R * hull.wettable_moments.a);
+      const Vec3d to_center = s * (R * (hull.center_b - body.reference_b));
+      best.depth_moment = sums.depth_moment + s * s * s * below * (R * hull.wettable_moments.b) +
+                          s * s * below * cross(to_center, R * hull.wettable_moments.a);
+    }
+    if (excess <= 1 || share > 16) break;
+    share *= std::min(0.5, 0.7 / excess);
+  }
+  return best;
+}
+
+} // namespace plim

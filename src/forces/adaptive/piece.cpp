@@ -1,0 +1,152 @@
+#include "forces/adaptive/piece.hpp"
+
+#include "forces/triangle.hpp"
+
+#include <algorithm>
+
+namespace plim {
+namespace {
+
+double horizontalSquare(const Vec3d& a) {
+  return a.x * a.x + a.z * a.z;
+}
+
+// int max(l + t, 0) dS over the piece's size, l linear with the given values at the corners in ascending order.
+double positiveMean(const double (&sorted)[3], double t) {
+  const double low = sorted[0] + t, middle = sorted[1] + t, high = sorted[2] + t;
+  if (low >= 0) return (low + middle + high) / 3;
+  if (high <= 0) return 0;
+  if (middle <= 0) return high / 3 * (high / (high - middle)) * (high / (high - low));
+  return (low + middle + high) / 3 - low / 3 * (low / (low - middle)) * (low / (low - high));
+}
+
+// What the expansions leave out. The bounds are convex: largest at the corners; and in the mean no more than the mean of
+// the corners of the four triangles that the midpoints of the edges make.
+void boundRemainder(const Piece& piece, const PatchedSea& sea, PieceState& state) {
+  const Vec3d* p = piece.p;
+  const Vec3d point[6] = {p[0], p[1], p[2], 0.5 * (p[0] + p[1]), 0.5 * (p[1] + p[2]), 0.5 * (p[2] + p[0])};
+  double corner[3] = {sea.dropped, sea.dropped, sea.dropped};
+  state.remainder_mean = sea.dropped;
+  for (int level = 0; level < sea.level_count; ++level) {
+    const Remainder& left = sea.level[level];
+    double reach = 0, isotropic[6], directed[6];
+    for (int k = 0; k < 3; ++k)
+      reach = std::max(reach, horizontalSquare({point[k].x - left.x, 0, point[k].z - left.z}));
+    reach = std::sqrt(reach);
+    for (int k = 0; k < 6; ++k) {
+      const double X = point[k].x - left.x, Z = point[k].z - left.z;
+      isotropic[k] = left.isotropicAt(X, Z);
+      directed[k] = left.few > 0 ? left.fewAt(X, Z) : reach * left.quarticAt(X, Z);
+    }
+    const auto mean = [](const double(&at)[6]) { return (at[0] + at[1] + at[2]) / 12 + (at[3] + at[4] + at[5]) / 4; };
+    // One of the forms for the whole piece, so that it is convex.
+    const bool direct = mean(directed) < mean(isotropic);
+    state.remainder_mean += direct ? mean(directed) : mean(isotropic);
+    for (int k = 0; k < 3; ++k) corner[k] += direct ? directed[k] : isotropic[k];
+  }
+  state.remainder_most = std::max({corner[0], corner[1], corner[2]});
+}
+
+// sup |q - I q| on the piece, I the linear interpolant:  min(max |e^T H e| / 6, |H| R^2 / 2) + (T3 r + T4 r^2 / 2) R^2 / 2
+// with the edges e seen from above, the second derivatives H and the norms T3, T4 of the higher ones at the centroid, r the
+// reach from there, R >= the radius of the smallest circle round the corners: the longest edge over sqrt 3 will do.
+double boundLinear(const Piece& piece, const PatchedSea& sea) {
+  const Vec3d centroid = (piece.p[0] + piece.p[1] + piece.p[2]) / 3.0;
+  const Curvature H = curvatureAt(sea.q, centroid.x - sea.x, centroid.z - sea.z);
+  double longest = 0, bend = 0, reach = 0;
+  for (int k = 0; k < 3; ++k) {
+    const Vec3d edge = piece.p[(k + 1) % 3] - piece.p[k];
+    longest = std::max(longest, horizontalSquare(edge));
+    bend = std::max(bend, std::abs(H.along(edge.x, edge.z)));
+    reach = std::max(reach, horizontalSquare(piece.p[k] - centroid));
+  }
+  const double circle = longest / 3, r = std::sqrt(reach);
+  const double higher = thirdNormAt(sea.q, centroid.x - sea.x, centroid.z - sea.z) * r + fourthNorm(sea.q) * reach / 2;
+  return std::min(bend / 6, H.norm() * circle / 2) + higher * circle / 2;
+}
+
+// Seven points, exact to degree 5: a quartic depth times an arm. (Radon's rule.)
+constexpr double kNear = 0.059715871789769820459, kFar = 0.470142064105115089771, kHeavy = 0.132394152788506180737;
+constexpr double kInner = 0.797426985353087322398, kOuter = 0.101286507323456338801, kLight = 0.125939180544827152596;
+struct RulePoint {
+  double weight, a, b, c;
+};
+constexpr RulePoint kRule[7] = {{0.225, 1.0 / 3, 1.0 / 3, 1.0 / 3}, {kHeavy, kNear, kFar, kFar},
+                                {kHeavy, kFar, kNear, kFar},        {kHeavy, kFar, kFar, kNear},
+                                {kLight, kInner, kOuter, kOuter},   {kLight, kOuter, kInner, kOuter},
+                                {kLight, kOuter, kOuter, kInner}};
+
+void addWet(const Vec3d (&p)[3], const Vec3d& area, const PatchedSea& sea, double D0, const Vec3d& reference,
+            PieceSums& sums) {
+  double depth = 0;
+  Vec3d moment;
+  for (const RulePoint& at : kRule) {
+    const Vec3d point = at.a * p[0] + at.b * p[1] + at.c * p[2];
+    const double weighted = at.weight * (D0 - point.y + sea.height(point));
+    depth += weighted;
+    moment += weighted * (point - reference);
+  }
+  sums.depth_normal += depth * area;
+  sums.depth_moment += cross(moment, area);
+}
+
+// error: [m^3] of the integral of depth over the piece.
+void addError(const Piece& piece, double error, const Vec3d& reference, PieceSums& sums) {
+  if (error == 0 || piece.size == 0) return;
+  const Vec3d n = absolute(piece.area) / piece.size;
+  Vec3d arm;
+  double longest = 0;
+  for (const Vec3d& corner : piece.p) {
+    const Vec3d turning = absolute(cross(corner - reference, piece.area) / piece.size);
+    arm = maximum(arm, turning);
+    longest = std::max(longest, dot(turning, turning));
+  }
+  sums.force_error += error * n;
+  sums.torque_error += error * arm;
+  sums.total_error += error;
+  sums.total_moment += error * std::sqrt(longest);
+}
+
+} // namespace
+
+PieceState examine(const Piece& piece, const PatchedSea& sea, double D0) {
+  PieceState state;
+  for (int k = 0; k < 3; ++k) state.l[k] = D0 - piece.p[k].y + sea.height(piece.p[k]);
+  boundRemainder(piece, sea, state);
+  state.linear_error = boundLinear(piece, sea);
+  double sorted[3] = {state.l[0], state.l[1], state.l[2]};
+  std::sort(sorted, sorted + 3);
+  const double E = state.linear_error + state.remainder_most;
+  state.dry = sorted[2]<-E, state.wet = sorted[0]> E;
+  if (!state.dry && !state.wet)
+    state.sigma = std::max(0.0, positiveMean(sorted, E) - 2 * positiveMean(sorted, 0) + positiveMean(sorted, -E));
+  return state;
+}
+
+void integrate(const Piece& piece, const PieceState& state, const PatchedSea& sea, double D0, const Vec3d& reference,
+               PieceSums& sums) {
+  if (state.dry) return;
+  sums.touched += piece.size;
+  clipTriangle(piece.p, state.l, [&](const WetPiece<double>& wet) {
+    addWet(wet.r, wet.share * piece.area, sea, D0, reference, sums);
+    sums.area += wet.share * piece.size;
+    sums.area_vector += wet.share * piece.area;
+  });
+  addError(piece, piece.size * (state.remainder_mean + state.sigma), reference, sums);
+  sums.sliver_error += piece.size * state.sigma;
+}
+
+void bisect(const Piece& piece, Piece& one, Piece& other) {
+  int k = 0;
+  double longest = -1;
+  for (int edge = 0; edge < 3; ++edge) {
+    const double square = horizontalSquare(piece.p[(edge + 1) % 3] - piece.p[edge]);
+    if (square > longest) longest = square, k = edge;
+  }
+  const Vec3d &a = piece.p[k], &b = piece.p[(k + 1) % 3], &c = piece.p[(k + 2) % 3];
+  const Vec3d middle = 0.5 * (a + b);
+  one = {{a, middle, c}, 0.5 * piece.area, 0.5 * piece.size};
+  other = {{middle, b, c}, 0.5 * piece.area, 0.5 * piece.size};
+}
+
+} // namespace plim

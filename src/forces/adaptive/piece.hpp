@@ -1,0 +1,61 @@
+// piece.hpp - a triangle, or a part of one, under a polynomial sea: integrals and what they may be off.
+// World axes about the hull's centre, metres; depth d = D0 - y + q(X, Z).
+#pragma once
+
+#include "forces/adaptive/sines_patch.hpp"
+#include "math/vec3.hpp"
+
+namespace plim {
+
+// The sea as a cluster sees it: waves before `first` have become q, the others are still to come.
+struct PatchedSea {
+  static constexpr int kMostLevels = 8;
+
+  Quartic q;
+  double x = 0, z = 0;   // the point q is about
+  std::size_t first = 0; // wave
+  double beta = 0;       // [m] what remainders may still amount to in the mean
+  double dropped = 0;    // [m] amplitude of waves that are left out altogether
+  int level_count = 0;
+  Remainder level[kMostLevels];
+
+  void moveTo(double to_x, double to_z) {
+    q = q.about(to_x - x, to_z - z);
+    x = to_x, z = to_z;
+  }
+  double height(const Vec3d& p) const { return q(p.x - x, p.z - z); }
+};
+
+struct Piece {
+  Vec3d p[3];
+  Vec3d area;  // area vector, outward
+  double size; // |area|
+};
+
+// Sums over pieces, in units of rho g, and bounds of their errors.
+struct PieceSums {
+  Vec3d depth_normal, depth_moment, area_vector;
+  double area = 0, touched = 0;    // wet; of pieces that are not certainly dry
+  Vec3d force_error, torque_error; // by axis
+  double total_error = 0, total_moment = 0, sliver_error = 0;
+};
+
+// What can be said of a piece before it is integrated.
+struct PieceState {
+  double l[3]; // depth at the corners, by the polynomial
+  double remainder_mean, remainder_most;
+  double linear_error; // sup |q - its linear interpolant|
+  double sigma = 0;    // see certified.hpp, over the piece's size
+  bool dry = false, wet = false;
+};
+PieceState examine(const Piece& piece, const PatchedSea& sea, double D0);
+
+// Adds the integral of the polynomial over the part of the piece where the linear interpolant is positive.
+// reference: the point moments are taken about.
+void integrate(const Piece& piece, const PieceState& state, const PatchedSea& sea, double D0, const Vec3d& reference,
+               PieceSums& sums);
+
+// At the middle of the edge that is longest seen from above.
+void bisect(const Piece& piece, Piece& one, Piece& other);
+
+} // namespace plim
