@@ -140,6 +140,7 @@ Workload::Workload(const BenchCase& described, const PoseLimits& limits, const B
     plimsoll::Body& body = bodies.emplace_back(hull.hull, sea.loaded.surface);
     place(body, limits, sea.loaded.surface, random);
     body.outputs = entry.outputs;
+    body.tolerance = entry.tolerance;
     placements.push_back(placementOf(body));
   }
   if (entry.outputs & PLIM_OUTPUT_WATERLINE) segments.resize(hull.info.triangle_count);
