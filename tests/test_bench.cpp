@@ -42,6 +42,13 @@ plim_status wrongOnce(const plim_body* bodies, std::uint32_t count, plim_forces*
   return status;
 }
 
+// Right alone; among others the last body is off in its last bit.
+plim_status otherInCompany(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+  if (count > 1) forces[count - 1].torque_bound = std::nextafter(forces[count - 1].torque_bound, 0);
+  return status;
+}
+
 plim_status refusing(const plim_body*, std::uint32_t, plim_forces*, plim_status*) {
   return PLIM_BAD_VALUE;
 }
@@ -49,8 +56,8 @@ plim_status refusing(const plim_body*, std::uint32_t, plim_forces*, plim_status*
 BenchResult result(const std::string& hull, const std::string& sea, std::uint32_t triangles, std::size_t waves,
                    double plain, double ours, bool passed = true) {
   BenchResult made{hull + " " + sea, hull, sea, triangles, waves, 0, {}, {}};
-  made.proof = {1e-7, 2e-7, 1e-6, waves > 0 ? kNan : 5e-5, passed};
-  made.timing = {plain, ours, 2 * ours, 7};
+  made.proof = {1e-7, 2e-7, 1e-6, waves > 0 ? kNan : 5e-5, true, passed};
+  made.timing = {plain, ours, 2 * ours, ours / 2, 7};
   return made;
 }
 
@@ -139,6 +146,7 @@ TEST_CASE("poses are half wet, tilted within limits, and the same every time") {
       CHECK(tilt >= 0.1 - 1e-9);
       CHECK(tilt <= 0.4 + 1e-9);
       CHECK(body.position[1] == again.bodies[k].position[1]);
+      CHECK(body.tolerance == 0);
       const double share = plimsoll::evaluate(body).volume / hull.info.volume;
       CHECK(share > 0.2);
       CHECK(share < 0.8);
@@ -159,10 +167,15 @@ TEST_CASE("right results pass their proof, wrong ones are caught") {
       CHECK(proof.error > 0);
       CHECK(proof.plain_error < 1e-4);
       CHECK(proof.bound > proof.error);
+      CHECK(proof.same_bits);
       for (const EvaluateFunction wrong : {slightlyWrong, wrongTorque, notANumber, wrongOnce}) {
         calls = 0;
         CHECK_FALSE(prove(work, wrong).passed);
       }
+      const BenchProof apart = prove(work, otherInCompany);
+      CHECK_FALSE(apart.same_bits);
+      CHECK_FALSE(apart.passed);
+      CHECK(apart.error == proof.error);
       CHECK(std::isnan(prove(work, notANumber).error));
       CHECK_THROWS_AS(prove(work, refusing), plimsoll::Error);
     }
@@ -202,6 +215,9 @@ TEST_CASE("a case is timed") {
   CHECK(timing.plain_ns > 0);
   CHECK(timing.ours_ns > 0);
   CHECK(timing.ours_cold_ns > 0);
+  CHECK(timing.batch_ns > 0);
+  Workload counting({"", 0, 0, 0, PLIM_OUTPUT_TRIANGLE_COUNTS}, scene.poses, hull, sea);
+  CHECK(std::isnan(timeCase(counting, {0, 1, 1}).batch_ns));
 }
 
 TEST_CASE("medians, times and slugs") {
@@ -232,16 +248,21 @@ TEST_CASE("the table is aligned, and says what failed") {
   const std::string good = toTable(someResults()), bad = toTable(someResults(false));
   CHECK(good.find("FAILED") == std::string::npos);
   CHECK(bad.find("FAILED") != std::string::npos);
-  CHECK(good.find("hull  triangles  sea      plain     ours  ratio     cold    error    bound\n"
-                  "10k        9680  still  70.0 us  2.00 us   35.0  4.00 us  1.0e-07  5.0e-05\n"
-                  "10k        9680  A       150 us   300 us   0.50   600 us  1.0e-07  unknown\n") != std::string::npos);
+  CHECK(good.find("hull  triangles  sea      plain     ours  ratio    batch  ratio     cold    error    bound\n"
+                  "10k        9680  still  70.0 us  2.00 us   35.0  1.00 us   70.0  4.00 us  1.0e-07  5.0e-05\n"
+                  "10k        9680  A       150 us   300 us   0.50   150 us   1.00   600 us  1.0e-07  unknown\n") !=
+        std::string::npos);
+  BenchResults apart = someResults(false);
+  apart.cases[2].proof.same_bits = false;
+  CHECK(toTable(apart).find("FAILED: other bits in company") != std::string::npos);
   CHECK(good.find("Some CPU, kernels avx2, g++ 12") != std::string::npos);
   CHECK(good.find("hull 1M: built in 900 ms, 133 bytes a triangle") != std::string::npos);
   CHECK(good.find("104 times the triangles, ours 20.0 times as long, plain 100 times") != std::string::npos);
   CHECK(someResults().failed().empty());
   CHECK(someResults(false).failed() == std::vector<std::string>{"1M still"});
   const std::string markdown = toMarkdown(someResults(), "a.svg");
-  CHECK(markdown.find("| 1M | 1003520 | still | 7.00 ms | 40.0 us | 175 | 80.0 us | 1.0e-07 | 5.0e-05 |\n") !=
+  CHECK(markdown.find(
+            "| 1M | 1003520 | still | 7.00 ms | 40.0 us | 175 | 20.0 us | 350 | 80.0 us | 1.0e-07 | 5.0e-05 |\n") !=
         std::string::npos);
   CHECK(markdown.find("](a.svg)") != std::string::npos);
 }
@@ -252,6 +273,8 @@ TEST_CASE("JSON: unknown is null, failures show") {
   CHECK(json["cases"][2]["passed"] == false);
   CHECK(json["cases"][1]["bound"].is_null());
   CHECK(json["cases"][0]["ratio"] == 35);
+  CHECK(json["cases"][0]["batch_ns"] == 1000);
+  CHECK(json["cases"][0]["batch_ratio"] == 70);
   CHECK(json["growth"]["ours"] == 20);
   BenchResults few = someResults();
   few.cases.resize(2);

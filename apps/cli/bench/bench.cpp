@@ -115,8 +115,8 @@ int bench(const BenchOptions& options) {
   if (failed.empty()) return 0;
   std::string names;
   for (const std::string& name : failed) names += (names.empty() ? "" : ", ") + name;
-  std::fprintf(stderr, "plimsoll: error: bench: %zu of the cases differ from the reference by more than they may: %s\n",
-               failed.size(), names.c_str());
+  std::fprintf(stderr, "plimsoll: error: bench: %zu of the cases failed their proof: %s\n", failed.size(),
+               names.c_str());
   return 1;
 }
 

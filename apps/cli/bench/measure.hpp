@@ -2,13 +2,15 @@
 //
 // Proof, over all poses: the library in float against the reference in double, which samples the library's own heights.
 //   error = max |dF| / (rho g V),   torque error = max |dT| / (rho g V L)      V volume, L longest extent of the hull
-// The plain loop must agree as well, if only roughly, so that both are known to do the same job.
-// Times are wall time of one thread, one body a call, medians of rounds in which the plain loop and the library take
-// turns: whatever slows the machine down meanwhile slows both. A sample follows a pass over all poses by the same
-// method, so that it finds the caches as that method leaves them; that first pass of the library's is a time of its own.
+// The plain loop must agree as well, if only roughly, so that both are known to do the same job. All poses in one call
+// (a batch) must give the same bits as one by one.
+// Times are wall time of one thread, medians of rounds in which the plain loop and the library take turns: whatever slows
+// the machine down meanwhile slows both. A sample follows a pass over all poses by the same method, so that it finds the
+// caches as that method leaves them; that first pass of the library's is a time of its own.
 #pragma once
 
 #include "cli/bench/cases.hpp"
+#include "cli/bench/sampling.hpp"
 
 namespace plim::cli {
 
@@ -16,6 +18,7 @@ struct BenchProof {
   double error = 0, torque_error = 0;
   double plain_error = 0; // of the plain loop, likewise: the larger of force and torque
   double bound = 0;       // largest force_bound / (rho g V); NaN: unknown
+  bool same_bits = true;  // a batch gives what one by one gives
   bool passed = false;
 };
 
@@ -28,19 +31,12 @@ using EvaluateFunction = plim_status (*)(const plim_body*, std::uint32_t, plim_f
 BenchProof prove(Workload& work, EvaluateFunction evaluate = plim_evaluate);
 
 struct BenchTiming {
-  double plain_ns = 0, ours_ns = 0; // of one evaluation
+  double plain_ns = 0, ours_ns = 0; // of one evaluation, one body a call
   double ours_cold_ns = 0;          // in the first pass after the plain loop, which has filled the caches with its own
+  double batch_ns = 0;              // of one evaluation, all bodies in one call; NaN: not with outputs asked for
   std::size_t rounds = 0;
 };
 
-struct TimingEffort {
-  double seconds; // to spend on a case; a slow one gets the least number of rounds all the same
-  std::size_t least_rounds, most_rounds;
-};
-
 BenchTiming timeCase(Workload& work, const TimingEffort& effort);
-
-// Of an even number of values, the mean of the middle two; NaN of none.
-double median(std::vector<double> values);
 
 } // namespace plim::cli

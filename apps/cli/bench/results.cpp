@@ -25,11 +25,14 @@ Json caseJson(const BenchResult& result) {
   json["plain_ns"] = known(result.timing.plain_ns);
   json["ours_ns"] = known(result.timing.ours_ns);
   json["ours_cold_ns"] = known(result.timing.ours_cold_ns);
+  json["batch_ns"] = known(result.timing.batch_ns);
   json["ratio"] = known(result.ratio());
+  json["batch_ratio"] = known(result.batchRatio());
   json["error"] = known(result.proof.error);
   json["torque_error"] = known(result.proof.torque_error);
   json["plain_error"] = known(result.proof.plain_error);
   json["bound"] = known(result.proof.bound);
+  json["same_bits"] = result.proof.same_bits;
   json["rounds"] = result.timing.rounds;
   json["passed"] = result.proof.passed;
   return json;
@@ -58,6 +61,10 @@ std::string formatError(double error) {
   return std::isnan(error) ? "unknown" : format("%.1e", error);
 }
 
+std::string failureWords(bool passed, bool same_bits) {
+  return passed ? "" : same_bits ? "FAILED" : "FAILED: other bits in company";
+}
+
 Row rowOf(const BenchResult& result) {
   return {result.hull,
           std::to_string(result.triangles),
@@ -65,10 +72,12 @@ Row rowOf(const BenchResult& result) {
           formatTime(result.timing.plain_ns),
           formatTime(result.timing.ours_ns),
           formatRatio(result.ratio()),
+          formatTime(result.timing.batch_ns),
+          formatRatio(result.batchRatio()),
           formatTime(result.timing.ours_cold_ns),
           formatError(result.proof.error),
           formatError(result.proof.bound),
-          result.proof.passed ? "" : "FAILED"};
+          failureWords(result.proof.passed, result.proof.same_bits)};
 }
 
 // Words to the left, numbers to the right; two spaces between columns, none at the end of a line.
@@ -112,7 +121,8 @@ std::vector<Row> withoutEmptyColumn(std::vector<Row> rows) {
 }
 
 std::vector<Row> caseRows(const BenchResults& results) {
-  std::vector<Row> rows = {{"hull", "triangles", "sea", "plain", "ours", "ratio", "cold", "error", "bound", ""}};
+  std::vector<Row> rows = {
+      {"hull", "triangles", "sea", "plain", "ours", "ratio", "batch", "ratio", "cold", "error", "bound", ""}};
   for (const BenchResult& result : results.cases) rows.push_back(rowOf(result));
   return withoutEmptyColumn(rows);
 }
@@ -129,9 +139,10 @@ std::vector<Row> outputRows(const BenchResults& results) {
 std::vector<std::string> headLines(const BenchResults& results) {
   const Machine& machine = results.machine;
   return {machine.date + ", " + machine.processor + ", kernels " + machine.kernels + ", " + machine.compiler,
-          std::string("one thread, one body a call, medians") + (results.quick ? " of a quick run" : "") +
+          std::string("one thread, medians") + (results.quick ? " of a quick run" : "") +
               "; errors and bounds relative to rho g V",
-          "ours: caches as the library leaves them; cold: right after the plain loop has had them"};
+          "ours: one body a call, caches as the library leaves them; cold: right after the plain loop has had them",
+          "batch: a body's share of one call with all poses; ratio: the plain loop's time over the one before it"};
 }
 
 std::vector<std::string> factLines(const BenchResults& results) {
@@ -202,7 +213,7 @@ Json toJson(const BenchResults& results) {
 std::string toTable(const BenchResults& results) {
   std::string text;
   for (const std::string& line : headLines(results)) text += line + "\n";
-  text += "\n" + align(caseRows(results), {0, 2, 9});
+  text += "\n" + align(caseRows(results), {0, 2, 11});
   if (!results.outputs.empty()) text += "\n" + align(outputRows(results), {0, 3});
   text += "\n";
   for (const std::string& line : factLines(results)) text += line + "\n";

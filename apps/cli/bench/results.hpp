@@ -19,6 +19,7 @@ struct BenchResult {
   BenchTiming timing;
 
   double ratio() const { return timing.plain_ns / timing.ours_ns; }
+  double batchRatio() const { return timing.plain_ns / timing.batch_ns; }
 };
 
 struct HullFacts {
