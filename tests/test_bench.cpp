@@ -49,6 +49,21 @@ plim_status otherInCompany(const plim_body* bodies, std::uint32_t count, plim_fo
   return status;
 }
 
+// On many threads one body among thousands is off in its last bit.
+plim_status otherOnThreads(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
+                           plim_parallel_for run, void* user) {
+  const plim_status status = plim_evaluate_parallel(bodies, count, forces, statuses, run, user);
+  forces[count / 2 + 1].force[0] = std::nextafter(forces[count / 2 + 1].force[0], 1e9);
+  return status;
+}
+
+plim_status wrongOnThreads(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
+                           plim_parallel_for run, void* user) {
+  const plim_status status = plim_evaluate_parallel(bodies, count, forces, statuses, run, user);
+  for (std::uint32_t k = 0; k < count; ++k) forces[k].force[1] *= 1.001;
+  return status;
+}
+
 plim_status refusing(const plim_body*, std::uint32_t, plim_forces*, plim_status*) {
   return PLIM_BAD_VALUE;
 }
@@ -62,12 +77,14 @@ BenchResult result(const std::string& hull, const std::string& sea, std::uint32_
 }
 
 BenchResults someResults(bool passed = true) {
-  BenchResults results{{"2026-01-02", "Some CPU", "avx2", "g++ 12", true}, false, 1.3, {}, {}, {}};
+  BenchResults results{{"2026-01-02", "Some CPU", "avx2", "g++ 12", true}, false, 1.3, {}, {}, {}, {}};
   results.hulls = {{"10k", "geodesic:5,1,1.5,22", 9680, 4842, 0.005, 1300000},
                    {"1M", "geodesic:5,1,1.5,224", 1003520, 501762, 0.9, 133000000}};
   results.cases = {result("10k", "still", 9680, 0, 70000, 2000), result("10k", "A", 9680, 4, 150000, 300000),
                    result("1M", "still", 1003520, 0, 7e6, 40000, passed), result("1M", "A", 1003520, 4, 15e6, 38e6)};
   results.outputs = {result("10k", "still", 9680, 0, 70000, 150000)};
+  results.fleets = {{"crates", "box:2,1.4,1.2", "still", 10000, 12, 0, 2, {1e-7, 2e-7, true, true}, {0.25, 0.5, 9}},
+                    {"boats", "boat", "A", 500, 700, 4, 4, {1e-6, 2e-7, passed, passed}, {12.5, 25, 3}}};
   return results;
 }
 
@@ -126,7 +143,39 @@ TEST_CASE("slips in a scene are named") {
   refused(R"({"hulls":[]})", "seas");
   refused(R"({"hulls":[{"name":"a","shape":"boat","triangles":1,"poses":1,"quick":1}],"seas":[]})", "hulls[0].quick");
   refused(R"({"hulls":[],"seas":[{"name":"a","file":"none.json"}]})", "none.json");
-  refused(R"({"hulls":[],"seas":[],"poses":{"tilt":[1]}})", "tilt");
+  refused(R"({"hulls":[],"seas":[],"fleets":[],"poses":{"tilt":[1]}})", "tilt");
+  refused(
+      R"({"hulls":[],"seas":[{"name":"a"}],"fleets":[{"name":"f","shape":"boat","bodies":1,"sea":"b","threads":1}]})",
+      "fleets[0].sea");
+}
+
+TEST_CASE("fleets: the scene's, their proof and their times") {
+  const BenchScene scene = embeddedScene();
+  REQUIRE(scene.fleets.size() == 2);
+  CHECK(scene.fleets[0].hull.name == "crates");
+  CHECK(scene.fleets[1].hull.pose_count == 10000);
+  CHECK(scene.fleets[1].threads == 2);
+  for (BenchFleet fleet : scene.fleets) {
+    fleet.hull.pose_count = 700;
+    const PreparedSea sea(scene.seas[fleet.sea], scene.time);
+    const FleetResult result = runFleet(fleet, scene.poses, sea, {0, 2, 9});
+    CHECK(result.proof.passed);
+    CHECK(result.proof.error > 0);
+    CHECK(result.bodies == 700);
+    CHECK(result.triangles == (fleet.sea == 0 ? 12 : 500));
+    CHECK(result.waves == (fleet.sea == 0 ? 0 : 4));
+    CHECK(result.timing.rounds == 2);
+    CHECK(result.timing.step_ms > 0);
+    CHECK(result.timing.one_thread_ms > 0);
+    const BuiltHull hull(fleet.hull);
+    const Workload work({"fleet", 0, fleet.sea}, scene.poses, hull, sea);
+    const plimsoll::Pool pool(2);
+    const FleetProof apart = proveFleet(work, pool, otherOnThreads), wrong = proveFleet(work, pool, wrongOnThreads);
+    CHECK_FALSE(apart.same_bits);
+    CHECK_FALSE(apart.passed);
+    CHECK(wrong.error > 1e-4);
+    CHECK_FALSE(wrong.passed);
+  }
 }
 
 TEST_CASE("poses are half wet, tilted within limits, and the same every time") {
@@ -259,11 +308,16 @@ TEST_CASE("the table is aligned, and says what failed") {
   CHECK(good.find("hull 1M: built in 900 ms, 133 bytes a triangle") != std::string::npos);
   CHECK(good.find("104 times the triangles, ours 20.0 times as long, plain 100 times") != std::string::npos);
   CHECK(someResults().failed().empty());
-  CHECK(someResults(false).failed() == std::vector<std::string>{"1M still"});
+  CHECK(someResults(false).failed() == std::vector<std::string>{"1M still", "fleet boats"});
+  CHECK(good.find("fleet in one step  bodies  triangles  sea    threads     step  one thread    error\n"
+                  "crates              10000         12  still        2   250 us      500 us  1.0e-07\n"
+                  "boats                 500        700  A            4  12.5 ms     25.0 ms  1.0e-06\n") !=
+        std::string::npos);
   const std::string markdown = toMarkdown(someResults(), "a.svg");
   CHECK(markdown.find(
             "| 1M | 1003520 | still | 7.00 ms | 40.0 us | 175 | 20.0 us | 350 | 80.0 us | 1.0e-07 | 5.0e-05 |\n") !=
         std::string::npos);
+  CHECK(markdown.find("| boats | 500 | 700 | A | 4 | 12.5 ms | 25.0 ms | 1.0e-06 |\n") != std::string::npos);
   CHECK(markdown.find("](a.svg)") != std::string::npos);
 }
 
@@ -276,6 +330,11 @@ TEST_CASE("JSON: unknown is null, failures show") {
   CHECK(json["cases"][0]["batch_ns"] == 1000);
   CHECK(json["cases"][0]["batch_ratio"] == 70);
   CHECK(json["growth"]["ours"] == 20);
+  REQUIRE(json["fleets"].size() == 2);
+  CHECK(json["fleets"][0]["step_ms"] == 0.25);
+  CHECK(json["fleets"][0]["one_thread_ms"] == 0.5);
+  CHECK(json["fleets"][1]["bodies"] == 500);
+  CHECK(json["fleets"][1]["passed"] == false);
   BenchResults few = someResults();
   few.cases.resize(2);
   CHECK(toJson(few)["growth"].is_null());

@@ -14,8 +14,8 @@
 namespace plim::cli {
 namespace {
 
-// Keeps the hulls named, or those of a quick run, or all.
-void chooseHulls(const BenchOptions& options, BenchScene& scene) {
+// Keeps the hulls named, or those of a quick run and the fleets, or all.
+void choose(const BenchOptions& options, BenchScene& scene) {
   std::vector<BenchHull> chosen;
   std::string known;
   for (const BenchHull& hull : scene.hulls) {
@@ -34,6 +34,7 @@ void chooseHulls(const BenchOptions& options, BenchScene& scene) {
   for (BenchHull& hull : chosen)
     if (options.quick && hull.triangles > kSmall) hull.pose_count = std::min(hull.pose_count, kQuickPoses);
   scene.hulls = chosen;
+  if (!options.hulls.empty()) scene.fleets.clear();
 }
 
 BenchResult runCase(const BenchCase& entry, const BenchScene& scene, const BuiltHull& hull, const PreparedSea& sea,
@@ -50,10 +51,10 @@ BenchResult runCase(const BenchCase& entry, const BenchScene& scene, const Built
 BenchResults runAll(const BenchOptions& options, const BenchScene& scene) {
   const TimingEffort effort = options.quick ? TimingEffort{0.2, 3, 15} : TimingEffort{1.0, 7, 51};
   const std::vector<BenchCase> forces = forceCases(scene), outputs = outputCases(scene, "10k");
-  BenchResults results{thisMachine(), options.quick, scene.time, {}, {}, {}};
+  BenchResults results{thisMachine(), options.quick, scene.time, {}, {}, {}, {}};
   std::vector<std::unique_ptr<PreparedSea>> seas;
   for (const BenchSea& sea : scene.seas) seas.push_back(std::make_unique<PreparedSea>(sea, scene.time));
-  Progress progress("bench", forces.size() + outputs.size());
+  Progress progress("bench", forces.size() + outputs.size() + scene.fleets.size());
   for (std::size_t h = 0; h < scene.hulls.size(); ++h) {
     const BuiltHull hull(scene.hulls[h]);
     results.hulls.push_back({hull.entry.name, hull.entry.shape, hull.info.triangle_count, hull.info.vertex_count,
@@ -67,6 +68,10 @@ BenchResults runAll(const BenchOptions& options, const BenchScene& scene) {
     };
     run(forces, results.cases);
     run(outputs, results.outputs);
+  }
+  for (const BenchFleet& fleet : scene.fleets) {
+    progress.begin("fleet " + fleet.hull.name);
+    results.fleets.push_back(runFleet(fleet, scene.poses, *seas[fleet.sea], effort));
   }
   return results;
 }
@@ -101,7 +106,7 @@ void makeFolder(const std::string& folder) {
 
 int bench(const BenchOptions& options) {
   BenchScene scene = embeddedScene();
-  chooseHulls(options, scene);
+  choose(options, scene);
   if (!options.out.empty()) makeFolder(options.out);
   const BenchResults results = runAll(options, scene);
   if (!results.machine.optimised)

@@ -36,6 +36,18 @@ BenchSea readSea(JsonObject sea) {
   return read;
 }
 
+BenchFleet readFleet(JsonObject fleet, const std::vector<BenchSea>& seas) {
+  std::vector<std::string> names;
+  for (const BenchSea& sea : seas) names.push_back(sea.name);
+  BenchFleet read;
+  read.hull.name = fleet.text("name"), read.hull.shape = fleet.text("shape");
+  read.hull.pose_count = fleet.wholeNumber("bodies", 1, 1000000);
+  read.sea = fleet.oneOf("sea", names);
+  read.threads = static_cast<std::uint32_t>(fleet.wholeNumber("threads", 1, 1024));
+  fleet.finish();
+  return read;
+}
+
 PoseLimits readPoses(JsonObject poses) {
   const std::vector<double> tilt = poses.numbers("tilt");
   if (tilt.size() != 2) poses.refuse("tilt", "must be two angles [least, most] in radians");
@@ -96,6 +108,9 @@ BenchScene parseScene(const std::string& text) {
     scene.hulls.push_back(readHull(JsonObject(hulls[k], "hulls[" + std::to_string(k) + "]")));
   for (std::size_t k = 0; k < seas.size(); ++k)
     scene.seas.push_back(readSea(JsonObject(seas[k], "seas[" + std::to_string(k) + "]")));
+  const nlohmann::json& fleets = object.array("fleets");
+  for (std::size_t k = 0; k < fleets.size(); ++k)
+    scene.fleets.push_back(readFleet(JsonObject(fleets[k], "fleets[" + std::to_string(k) + "]"), scene.seas));
   scene.poses = readPoses(object.object("poses"));
   scene.time = object.number("time");
   object.finish();

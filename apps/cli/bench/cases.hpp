@@ -26,9 +26,17 @@ struct PoseLimits {
   double reach = 0;           // [m]
 };
 
+// Many copies of one hull, evaluated together on a few threads.
+struct BenchFleet {
+  BenchHull hull; // with as many poses as there are bodies
+  std::size_t sea = 0;
+  std::uint32_t threads = 1;
+};
+
 struct BenchScene {
   std::vector<BenchHull> hulls;
   std::vector<BenchSea> seas;
+  std::vector<BenchFleet> fleets;
   PoseLimits poses;
   double time = 0; // [s] of the waves
 };
@@ -87,6 +95,9 @@ struct Workload {
   std::vector<std::uint8_t> states;
 
   plimsoll::Forces forces(); // with the room above
+
+  double weight() const { return sea.weight() * hull.info.volume; }     // rho g V
+  double moment() const { return weight() * longestExtent(hull.info); } // rho g V L
 };
 
 } // namespace plim::cli

@@ -14,15 +14,10 @@ Vec3d vec(const double (&v)[3]) {
   return {v[0], v[1], v[2]};
 }
 
-baselines::Wrench referenceWrench(const Workload& work, const baselines::Placement& placement,
-                                  const baselines::Sea& sea) {
-  if (work.entry.tolerance == 0) return baselines::referenceLinear(work.hull.reference_mesh, placement, sea);
-  return baselines::referenceForce(work.hull.reference_mesh, placement, sea, referenceDivisions(work.hull.hull));
-}
-
-// The larger of the two, and NaN if either is: a result that is no number must not look like a good one.
-double worse(double a, double b) {
-  return std::isnan(a) || std::isnan(b) ? std::numeric_limits<double>::quiet_NaN() : std::max(a, b);
+// The plain loop has waves of its own.
+baselines::Sea baselineWater(const PreparedSea& sea) {
+  const formats::SeaDescription& description = sea.loaded.description;
+  return {description.level, description.density, description.gravity, {}};
 }
 
 // Whether all bodies in one call give the same bits as `one_by_one`. Outputs write to memory that all bodies of a case
@@ -36,27 +31,44 @@ bool batchAgrees(const Workload& work, const std::vector<plimsoll::Forces>& one_
 
 } // namespace
 
+baselines::Wrench referenceWrench(const Workload& work, std::size_t k) {
+  const baselines::Sea sea = baselineSea(work.sea.loaded);
+  if (work.entry.tolerance == 0) return baselines::referenceLinear(work.hull.reference_mesh, work.placements[k], sea);
+  return baselines::referenceForce(work.hull.reference_mesh, work.placements[k], sea,
+                                   referenceDivisions(work.hull.hull));
+}
+
+Deviation deviation(const Workload& work, const Vec3d& force, const Vec3d& torque, const baselines::Wrench& exact) {
+  return {length(force - exact.force) / work.weight(), length(torque - exact.torque) / work.moment()};
+}
+
+Deviation deviation(const Workload& work, const plim_forces& forces, const baselines::Wrench& exact) {
+  return deviation(work, vec(forces.force), vec(forces.torque), exact);
+}
+
+double worse(double a, double b) {
+  return std::isnan(a) || std::isnan(b) ? std::numeric_limits<double>::quiet_NaN() : std::max(a, b);
+}
+
 double errorLimit(const BenchCase& of, bool waves) {
   return of.tolerance > 0 ? of.tolerance : waves ? 1e-5 : 2e-6;
 }
 
 BenchProof prove(Workload& work, EvaluateFunction evaluate) {
   BenchProof proof;
-  const baselines::Sea sea = baselineSea(work.sea.loaded);
-  const double weight = work.sea.weight() * work.hull.info.volume, moment = weight * longestExtent(work.hull.info);
+  const baselines::Sea water = baselineWater(work.sea);
   baselines::PlainScratch scratch;
   std::vector<plimsoll::Forces> one_by_one(work.bodies.size(), work.forces());
   for (std::size_t k = 0; k < work.bodies.size(); ++k) {
     plimsoll::Forces& forces = one_by_one[k];
-    const baselines::Wrench exact = referenceWrench(work, work.placements[k], sea);
+    const baselines::Wrench exact = referenceWrench(work, k);
     const baselines::Wrench plain =
-        baselines::plainForce(work.hull.plain_mesh, work.placements[k], sea, work.sea.plain_waves, scratch);
+        baselines::plainForce(work.hull.plain_mesh, work.placements[k], water, work.sea.plain_waves, scratch);
     plimsoll::check(evaluate(&work.bodies[k], 1, &forces, nullptr));
-    proof.error = worse(proof.error, length(vec(forces.force) - exact.force) / weight);
-    proof.torque_error = worse(proof.torque_error, length(vec(forces.torque) - exact.torque) / moment);
-    proof.plain_error = worse(proof.plain_error, length(plain.force - exact.force) / weight);
-    proof.plain_error = worse(proof.plain_error, length(plain.torque - exact.torque) / moment);
-    proof.bound = worse(proof.bound, forces.force_bound / weight);
+    const Deviation ours = deviation(work, forces, exact), theirs = deviation(work, plain.force, plain.torque, exact);
+    proof.error = worse(proof.error, ours.force), proof.torque_error = worse(proof.torque_error, ours.torque);
+    proof.plain_error = worse(proof.plain_error, worse(theirs.force, theirs.torque));
+    proof.bound = worse(proof.bound, forces.force_bound / work.weight());
   }
   const double limit = errorLimit(work.entry, !work.sea.plain_waves.empty());
   proof.same_bits = batchAgrees(work, one_by_one, evaluate);
@@ -66,8 +78,7 @@ BenchProof prove(Workload& work, EvaluateFunction evaluate) {
 }
 
 BenchTiming timeCase(Workload& work, const TimingEffort& effort) {
-  const formats::SeaDescription& sea = work.sea.loaded.description;
-  const baselines::Sea water{sea.level, sea.density, sea.gravity, {}}; // the plain loop has waves of its own
+  const baselines::Sea water = baselineWater(work.sea);
   baselines::PlainScratch scratch;
   plimsoll::Forces forces = work.forces();
   std::vector<plimsoll::Forces> all(work.entry.outputs == 0 ? work.bodies.size() : 0);

@@ -22,6 +22,19 @@ struct BenchProof {
   bool passed = false;
 };
 
+// What the library must give for body k of the case.
+baselines::Wrench referenceWrench(const Workload& work, std::size_t k);
+
+// How far a result is from another, over rho g V and rho g V L.
+struct Deviation {
+  double force, torque;
+};
+Deviation deviation(const Workload& work, const Vec3d& force, const Vec3d& torque, const baselines::Wrench& exact);
+Deviation deviation(const Workload& work, const plim_forces& forces, const baselines::Wrench& exact);
+
+// The larger of the two, and NaN if either is: a result that is no number must not look like a good one.
+double worse(double a, double b);
+
 // How far a result may be off: the tolerance, or, with none, what float rounding may cost on still water and on waves.
 double errorLimit(const BenchCase& of, bool waves);
 inline constexpr double kPlainLimit = 1e-3;

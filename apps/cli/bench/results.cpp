@@ -38,6 +38,23 @@ Json caseJson(const BenchResult& result) {
   return json;
 }
 
+Json fleetJson(const FleetResult& fleet) {
+  return {{"name", fleet.name},
+          {"shape", fleet.shape},
+          {"sea", fleet.sea},
+          {"bodies", fleet.bodies},
+          {"triangles", fleet.triangles},
+          {"waves", fleet.waves},
+          {"threads", fleet.threads},
+          {"step_ms", known(fleet.timing.step_ms)},
+          {"one_thread_ms", known(fleet.timing.one_thread_ms)},
+          {"error", known(fleet.proof.error)},
+          {"torque_error", known(fleet.proof.torque_error)},
+          {"same_bits", fleet.proof.same_bits},
+          {"rounds", fleet.timing.rounds},
+          {"passed", fleet.proof.passed}};
+}
+
 std::string format(const char* pattern, double value) {
   char text[64];
   std::snprintf(text, sizeof text, pattern, value);
@@ -136,6 +153,17 @@ std::vector<Row> outputRows(const BenchResults& results) {
   return withoutEmptyColumn(rows);
 }
 
+std::vector<Row> fleetRows(const BenchResults& results) {
+  std::vector<Row> rows = {
+      {"fleet in one step", "bodies", "triangles", "sea", "threads", "step", "one thread", "error", ""}};
+  for (const FleetResult& fleet : results.fleets)
+    rows.push_back({fleet.name, std::to_string(fleet.bodies), std::to_string(fleet.triangles), fleet.sea,
+                    std::to_string(fleet.threads), formatTime(1e6 * fleet.timing.step_ms),
+                    formatTime(1e6 * fleet.timing.one_thread_ms), formatError(fleet.proof.error),
+                    failureWords(fleet.proof.passed, fleet.proof.same_bits)});
+  return withoutEmptyColumn(rows);
+}
+
 std::vector<std::string> headLines(const BenchResults& results) {
   const Machine& machine = results.machine;
   return {machine.date + ", " + machine.processor + ", kernels " + machine.kernels + ", " + machine.compiler,
@@ -166,6 +194,8 @@ std::vector<std::string> BenchResults::failed() const {
   for (const std::vector<BenchResult>* list : {&cases, &outputs})
     for (const BenchResult& result : *list)
       if (!result.proof.passed) names.push_back(result.name);
+  for (const FleetResult& fleet : fleets)
+    if (!fleet.proof.passed) names.push_back("fleet " + fleet.name);
   return names;
 }
 
@@ -194,6 +224,8 @@ Json toJson(const BenchResults& results) {
   for (const BenchResult& result : results.cases) json["cases"].push_back(caseJson(result));
   json["outputs"] = Json::array();
   for (const BenchResult& result : results.outputs) json["outputs"].push_back(caseJson(result));
+  json["fleets"] = Json::array();
+  for (const FleetResult& fleet : results.fleets) json["fleets"].push_back(fleetJson(fleet));
   json["hulls"] = Json::array();
   for (const HullFacts& hull : results.hulls)
     json["hulls"].push_back({{"name", hull.name},
@@ -215,6 +247,7 @@ std::string toTable(const BenchResults& results) {
   for (const std::string& line : headLines(results)) text += line + "\n";
   text += "\n" + align(caseRows(results), {0, 2, 11});
   if (!results.outputs.empty()) text += "\n" + align(outputRows(results), {0, 3});
+  if (!results.fleets.empty()) text += "\n" + align(fleetRows(results), {0, 3, 8});
   text += "\n";
   for (const std::string& line : factLines(results)) text += line + "\n";
   return text;
@@ -225,6 +258,7 @@ std::string toMarkdown(const BenchResults& results, const std::string& picture) 
   for (const std::string& line : headLines(results)) text += line + "  \n";
   text += "\n" + markdownTable(caseRows(results));
   if (!results.outputs.empty()) text += "\n" + markdownTable(outputRows(results));
+  if (!results.fleets.empty()) text += "\n" + markdownTable(fleetRows(results));
   text += "\n";
   for (const std::string& line : factLines(results)) text += line + "  \n";
   return text + "\n![time of one evaluation against triangles](" + picture + ")\n";

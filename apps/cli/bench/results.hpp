@@ -2,8 +2,8 @@
 // picture.
 #pragma once
 
+#include "cli/bench/fleet.hpp"
 #include "cli/bench/machine.hpp"
-#include "cli/bench/measure.hpp"
 #include "report/plot.hpp"
 
 #include <nlohmann/json.hpp>
@@ -38,8 +38,9 @@ struct BenchResults {
   std::vector<HullFacts> hulls;
   std::vector<BenchResult> cases;
   std::vector<BenchResult> outputs; // with outputs that need a look at every triangle; the plain loop does without
+  std::vector<FleetResult> fleets;
 
-  std::vector<std::string> failed() const; // names of the cases whose proof failed
+  std::vector<std::string> failed() const; // names of the cases and fleets whose proof failed
 };
 
 // From the hull named 10k to the largest, in the first sea: how many times more triangles, and how many times longer an
