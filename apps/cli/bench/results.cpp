@@ -32,6 +32,7 @@ Json caseJson(const BenchResult& result) {
   json["torque_error"] = known(result.proof.torque_error);
   json["plain_error"] = known(result.proof.plain_error);
   json["bound"] = known(result.proof.bound);
+  json["torque_bound"] = known(result.proof.torque_bound);
   json["same_bits"] = result.proof.same_bits;
   json["rounds"] = result.timing.rounds;
   json["passed"] = result.proof.passed;
@@ -71,7 +72,8 @@ std::string gainWords(double ratio) {
 }
 
 std::string seaWords(const BenchResult& result) {
-  return result.waves == 0 ? result.sea + " water" : result.sea + ", " + std::to_string(result.waves) + " waves";
+  const std::string within = result.tolerance > 0 ? ", within " + toleranceWord(result.tolerance) : "";
+  return result.sea + (result.waves == 0 ? " water" : ", " + std::to_string(result.waves) + " waves") + within;
 }
 
 std::string formatError(double error) {
@@ -86,6 +88,7 @@ Row rowOf(const BenchResult& result) {
   return {result.hull,
           std::to_string(result.triangles),
           result.sea,
+          toleranceWord(result.tolerance),
           formatTime(result.timing.plain_ns),
           formatTime(result.timing.ours_ns),
           formatRatio(result.ratio()),
@@ -137,10 +140,19 @@ std::vector<Row> withoutEmptyColumn(std::vector<Row> rows) {
   return rows;
 }
 
+constexpr std::size_t kToleranceColumn = 3;
+
+bool hasTolerances(const BenchResults& results) {
+  return std::any_of(results.cases.begin(), results.cases.end(),
+                     [](const BenchResult& result) { return result.tolerance > 0; });
+}
+
 std::vector<Row> caseRows(const BenchResults& results) {
-  std::vector<Row> rows = {
-      {"hull", "triangles", "sea", "plain", "ours", "ratio", "batch", "ratio", "cold", "error", "bound", ""}};
+  std::vector<Row> rows = {{"hull", "triangles", "sea", "tolerance", "plain", "ours", "ratio", "batch", "ratio", "cold",
+                            "error", "bound", ""}};
   for (const BenchResult& result : results.cases) rows.push_back(rowOf(result));
+  if (!hasTolerances(results))
+    for (Row& row : rows) row.erase(row.begin() + kToleranceColumn);
   return withoutEmptyColumn(rows);
 }
 
@@ -245,7 +257,9 @@ Json toJson(const BenchResults& results) {
 std::string toTable(const BenchResults& results) {
   std::string text;
   for (const std::string& line : headLines(results)) text += line + "\n";
-  text += "\n" + align(caseRows(results), {0, 2, 11});
+  const std::vector<std::size_t> words = hasTolerances(results) ? std::vector<std::size_t>{0, 2, kToleranceColumn, 12}
+                                                                : std::vector<std::size_t>{0, 2, 11};
+  text += "\n" + align(caseRows(results), words);
   if (!results.outputs.empty()) text += "\n" + align(outputRows(results), {0, 3});
   if (!results.fleets.empty()) text += "\n" + align(fleetRows(results), {0, 3, 8});
   text += "\n";
@@ -264,7 +278,8 @@ std::string toMarkdown(const BenchResults& results, const std::string& picture) 
   return text + "\n![time of one evaluation against triangles](" + picture + ")\n";
 }
 
-// One colour a sea; the plain loop dashed; at the last point of each how much the library gains or loses there.
+// One colour a sea and tolerance; the plain loop dashed; at the last point of each how much the library gains or loses
+// there.
 report::Plot toPlot(const BenchResults& results) {
   using report::AxisScale;
   report::Plot plot{"Time of one evaluation, " + results.machine.processor,
@@ -272,17 +287,21 @@ report::Plot toPlot(const BenchResults& results) {
                     {"wall time, one thread", AxisScale::kLogarithmic, "s"},
                     {},
                     {}};
-  std::vector<const BenchResult*> seas; // the first case of each
+  std::vector<const BenchResult*> curves; // the first case of each
+  const auto onCurve = [](const BenchResult& first, const BenchResult& result) {
+    return first.sea == result.sea && first.tolerance == result.tolerance;
+  };
   for (const BenchResult& result : results.cases)
-    if (std::none_of(seas.begin(), seas.end(), [&](const BenchResult* first) { return first->sea == result.sea; }))
-      seas.push_back(&result);
+    if (std::none_of(curves.begin(), curves.end(), [&](const BenchResult* first) { return onCurve(*first, result); }))
+      curves.push_back(&result);
   for (const bool plain : {false, true}) // in this order they stand below each other in the legend
-    for (std::size_t sea = 0; sea < seas.size(); ++sea) {
-      const int color = static_cast<int>(sea);
+    for (std::size_t curve = 0; curve < curves.size(); ++curve) {
+      if (plain && curves[curve]->tolerance > 0) continue; // the same loop again
+      const int color = static_cast<int>(curve);
       report::PlotSeries series{"", {}, report::PlotStyle::kLineAndMarkers, plain, color};
-      const BenchResult* last = seas[sea];
+      const BenchResult* last = curves[curve];
       for (const BenchResult& result : results.cases) {
-        if (result.sea != last->sea) continue;
+        if (!onCurve(*last, result)) continue;
         const double nanoseconds = plain ? result.timing.plain_ns : result.timing.ours_ns;
         series.points.push_back({static_cast<double>(result.triangles), 1e-9 * nanoseconds});
         last = &result;
