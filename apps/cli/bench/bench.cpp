@@ -8,14 +8,15 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <sstream>
 
 namespace plim::cli {
 namespace {
 
-// Keeps the hulls named, or those of a quick run, or all.
-void chooseHulls(const BenchOptions& options, BenchScene& scene) {
+// Keeps the hulls named, or those of a quick run and the fleets, or all.
+void choose(const BenchOptions& options, BenchScene& scene) {
   std::vector<BenchHull> chosen;
   std::string known;
   for (const BenchHull& hull : scene.hulls) {
@@ -31,17 +32,30 @@ void chooseHulls(const BenchOptions& options, BenchScene& scene) {
   }
   // Proofs are what takes long. Small hulls keep all poses: a processor learns the branches of a few by heart.
   constexpr std::size_t kQuickPoses = 16, kSmall = 2000;
-  for (BenchHull& hull : chosen)
+  for (BenchHull& hull : chosen) {
     if (options.quick && hull.triangles > kSmall) hull.pose_count = std::min(hull.pose_count, kQuickPoses);
+    if (options.quick) hull.true_sea.poses = std::min<std::size_t>(hull.true_sea.poses, 1);
+  }
   scene.hulls = chosen;
+  if (!options.hulls.empty()) scene.fleets.clear();
+}
+
+// What the reference finds for one hull on the true sea, by sea: it takes long, and every tolerance needs it.
+using TrueSeaWrenches = std::map<std::size_t, std::vector<baselines::Wrench>>;
+
+BenchProof proveCase(Workload& work, TrueSeaWrenches& known) {
+  if (work.entry.tolerance == 0) return prove(work, referenceWrenches(work));
+  std::vector<baselines::Wrench>& exact = known[work.entry.sea];
+  if (exact.empty()) exact = referenceWrenches(work);
+  return prove(work, exact);
 }
 
 BenchResult runCase(const BenchCase& entry, const BenchScene& scene, const BuiltHull& hull, const PreparedSea& sea,
-                    const TimingEffort& effort) {
+                    TrueSeaWrenches& known, const TimingEffort& effort) {
   Workload work(entry, scene.poses, hull, sea);
   BenchResult result{
       entry.name, hull.entry.name, sea.name, hull.info.triangle_count, sea.plain_waves.size(), entry.tolerance, {}, {}};
-  result.proof = prove(work);
+  result.proof = proveCase(work, known);
   result.timing = timeCase(work, effort);
   return result;
 }
@@ -49,24 +63,31 @@ BenchResult runCase(const BenchCase& entry, const BenchScene& scene, const Built
 // Hull by hull, so that only one is held at a time.
 BenchResults runAll(const BenchOptions& options, const BenchScene& scene) {
   const TimingEffort effort = options.quick ? TimingEffort{0.2, 3, 15} : TimingEffort{1.0, 7, 51};
-  const std::vector<BenchCase> forces = forceCases(scene), outputs = outputCases(scene, "10k");
-  BenchResults results{thisMachine(), options.quick, scene.time, {}, {}, {}};
+  const std::vector<BenchCase> forces = forceCases(scene), within = toleranceCases(scene),
+                               outputs = outputCases(scene, "10k");
+  BenchResults results{thisMachine(), options.quick, scene.time, {}, {}, {}, {}};
   std::vector<std::unique_ptr<PreparedSea>> seas;
   for (const BenchSea& sea : scene.seas) seas.push_back(std::make_unique<PreparedSea>(sea, scene.time));
-  Progress progress("bench", forces.size() + outputs.size());
+  Progress progress("bench", forces.size() + within.size() + outputs.size() + scene.fleets.size());
   for (std::size_t h = 0; h < scene.hulls.size(); ++h) {
     const BuiltHull hull(scene.hulls[h]);
     results.hulls.push_back({hull.entry.name, hull.entry.shape, hull.info.triangle_count, hull.info.vertex_count,
                              hull.build_seconds, hull.info.memory});
+    TrueSeaWrenches known;
     const auto run = [&](const std::vector<BenchCase>& cases, std::vector<BenchResult>& into) {
       for (const BenchCase& entry : cases) {
         if (entry.hull != h) continue;
         progress.begin(entry.name);
-        into.push_back(runCase(entry, scene, hull, *seas[entry.sea], effort));
+        into.push_back(runCase(entry, scene, hull, *seas[entry.sea], known, effort));
       }
     };
     run(forces, results.cases);
+    run(within, results.cases);
     run(outputs, results.outputs);
+  }
+  for (const BenchFleet& fleet : scene.fleets) {
+    progress.begin("fleet " + fleet.hull.name);
+    results.fleets.push_back(runFleet(fleet, scene.poses, *seas[fleet.sea], effort));
   }
   return results;
 }
@@ -101,7 +122,7 @@ void makeFolder(const std::string& folder) {
 
 int bench(const BenchOptions& options) {
   BenchScene scene = embeddedScene();
-  chooseHulls(options, scene);
+  choose(options, scene);
   if (!options.out.empty()) makeFolder(options.out);
   const BenchResults results = runAll(options, scene);
   if (!results.machine.optimised)
@@ -115,8 +136,8 @@ int bench(const BenchOptions& options) {
   if (failed.empty()) return 0;
   std::string names;
   for (const std::string& name : failed) names += (names.empty() ? "" : ", ") + name;
-  std::fprintf(stderr, "plimsoll: error: bench: %zu of the cases differ from the reference by more than they may: %s\n",
-               failed.size(), names.c_str());
+  std::fprintf(stderr, "plimsoll: error: bench: %zu of the cases failed their proof: %s\n", failed.size(),
+               names.c_str());
   return 1;
 }
 

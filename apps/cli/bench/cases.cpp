@@ -6,6 +6,7 @@
 #include "math/elementary.hpp"
 #include "math/random.hpp"
 
+#include <charconv>
 #include <chrono>
 
 namespace plim::cli {
@@ -21,18 +22,38 @@ std::string embeddedFile(const std::string& path) {
 }
 
 BenchHull readHull(JsonObject hull) {
-  BenchHull read{hull.text("name"), hull.text("shape"),
+  BenchHull read{hull.text("name"),
+                 hull.text("shape"),
                  static_cast<std::uint32_t>(hull.wholeNumber("triangles", 1, 100000000)),
-                 hull.wholeNumber("poses", 1, 1000), true};
+                 hull.wholeNumber("poses", 1, 1000),
+                 true,
+                 {}};
   if (hull.has("quick")) read.quick = hull.flag("quick");
+  if (hull.has("true_sea")) {
+    JsonObject proof = hull.object("true_sea");
+    read.true_sea = {static_cast<int>(proof.wholeNumber("divisions", 1, 100)), proof.wholeNumber("poses", 1, 1000)};
+    proof.finish();
+  }
   hull.finish();
   return read;
 }
 
 BenchSea readSea(JsonObject sea) {
-  BenchSea read{sea.text("name"), R"({"kind":"flat"})"};
-  if (sea.has("file")) read.json = embeddedFile(sea.text("file"));
+  BenchSea read{sea.text("name"), R"({"kind":"flat"})", sea.has("file")};
+  if (read.waves) read.json = embeddedFile(sea.text("file"));
   sea.finish();
+  return read;
+}
+
+BenchFleet readFleet(JsonObject fleet, const std::vector<BenchSea>& seas) {
+  std::vector<std::string> names;
+  for (const BenchSea& sea : seas) names.push_back(sea.name);
+  BenchFleet read;
+  read.hull.name = fleet.text("name"), read.hull.shape = fleet.text("shape");
+  read.hull.pose_count = fleet.wholeNumber("bodies", 1, 1000000);
+  read.sea = fleet.oneOf("sea", names);
+  read.threads = static_cast<std::uint32_t>(fleet.wholeNumber("threads", 1, 1024));
+  fleet.finish();
   return read;
 }
 
@@ -96,6 +117,13 @@ BenchScene parseScene(const std::string& text) {
     scene.hulls.push_back(readHull(JsonObject(hulls[k], "hulls[" + std::to_string(k) + "]")));
   for (std::size_t k = 0; k < seas.size(); ++k)
     scene.seas.push_back(readSea(JsonObject(seas[k], "seas[" + std::to_string(k) + "]")));
+  scene.tolerances = object.numbers("tolerances");
+  for (const double tolerance : scene.tolerances)
+    if (!(tolerance > 0 && tolerance <= 1)) object.refuse("tolerances", "must be above 0 and at most 1");
+  scene.adaptive = object.flag("adaptive");
+  const nlohmann::json& fleets = object.array("fleets");
+  for (std::size_t k = 0; k < fleets.size(); ++k)
+    scene.fleets.push_back(readFleet(JsonObject(fleets[k], "fleets[" + std::to_string(k) + "]"), scene.seas));
   scene.poses = readPoses(object.object("poses"));
   scene.time = object.number("time");
   object.finish();
@@ -108,6 +136,27 @@ std::vector<BenchCase> forceCases(const BenchScene& scene) {
     for (std::size_t sea = 0; sea < scene.seas.size(); ++sea)
       cases.push_back({scene.hulls[hull].name + " " + scene.seas[sea].name, hull, sea, 0, 0});
   return cases;
+}
+
+std::vector<BenchCase> toleranceCases(const BenchScene& scene) {
+  std::vector<BenchCase> cases;
+  for (std::size_t hull = 0; hull < scene.hulls.size() && scene.adaptive; ++hull)
+    for (std::size_t sea = 0; sea < scene.seas.size(); ++sea)
+      for (const double tolerance : scene.tolerances)
+        if (scene.hulls[hull].true_sea.divisions > 0 && scene.seas[sea].waves)
+          cases.push_back({scene.hulls[hull].name + " " + scene.seas[sea].name + " " + toleranceWord(tolerance), hull,
+                           sea, tolerance, 0});
+  return cases;
+}
+
+std::string toleranceWord(double tolerance) {
+  if (tolerance == 0) return "linear";
+  char text[32];
+  char* end = std::to_chars(text, text + sizeof text, tolerance, std::chars_format::scientific).ptr;
+  std::string word(text, end);
+  const std::size_t exponent = word.find('e') + 2; // behind its sign
+  while (exponent + 1 < word.size() && word[exponent] == '0') word.erase(exponent, 1);
+  return word;
 }
 
 std::vector<BenchCase> outputCases(const BenchScene& scene, const std::string& hull_name) {
@@ -140,6 +189,7 @@ Workload::Workload(const BenchCase& described, const PoseLimits& limits, const B
     plimsoll::Body& body = bodies.emplace_back(hull.hull, sea.loaded.surface);
     place(body, limits, sea.loaded.surface, random);
     body.outputs = entry.outputs;
+    body.tolerance = entry.tolerance;
     placements.push_back(placementOf(body));
   }
   if (entry.outputs & PLIM_OUTPUT_WATERLINE) segments.resize(hull.info.triangle_count);

@@ -8,15 +8,23 @@
 
 namespace plim::cli {
 
+// How results with a tolerance are proved on a hull: against the true sea, which takes the reference long.
+struct TrueSeaProof {
+  int divisions = 0;     // of every side of a triangle; 0: the hull has no cases with a tolerance
+  std::size_t poses = 0; // that are compared, the first ones
+};
+
 struct BenchHull {
   std::string name, shape;
   std::uint32_t triangles = 0; // that the shape has
   std::size_t pose_count = 0;
   bool quick = true; // part of a quick run
+  TrueSeaProof true_sea = {};
 };
 
 struct BenchSea {
   std::string name, json; // of SEA.json
+  bool waves = false;
 };
 
 struct PoseLimits {
@@ -26,9 +34,19 @@ struct PoseLimits {
   double reach = 0;           // [m]
 };
 
+// Many copies of one hull, evaluated together on a few threads.
+struct BenchFleet {
+  BenchHull hull; // with as many poses as there are bodies
+  std::size_t sea = 0;
+  std::uint32_t threads = 1;
+};
+
 struct BenchScene {
   std::vector<BenchHull> hulls;
   std::vector<BenchSea> seas;
+  std::vector<double> tolerances;
+  bool adaptive = false; // the library heeds tolerances, so there are cases with them
+  std::vector<BenchFleet> fleets;
   PoseLimits poses;
   double time = 0; // [s] of the waves
 };
@@ -37,9 +55,9 @@ struct BenchScene {
 BenchScene embeddedScene();
 BenchScene parseScene(const std::string& text);
 
-// Every case is one hull in one sea. Later kinds differ in what is asked for: a tolerance, more outputs.
+// Every case is one hull in one sea. Kinds differ in what is asked for: a tolerance, more outputs.
 struct BenchCase {
-  std::string name;          // "10k A", "10k still + waterline"
+  std::string name;          // "10k A", "10k A 1e-2", "10k still + waterline"
   std::size_t hull, sea;     // of the scene
   double tolerance = 0;      // 0: depth linear between vertices
   std::uint32_t outputs = 0; // PLIM_OUTPUT_*
@@ -47,6 +65,13 @@ struct BenchCase {
 
 // Every hull in every sea.
 std::vector<BenchCase> forceCases(const BenchScene& scene);
+
+// Every hull with a proof on the true sea, in every sea with waves, to every tolerance. None unless the scene says that the
+// library heeds them.
+std::vector<BenchCase> toleranceCases(const BenchScene& scene);
+
+// "1e-2"; of 0 "linear".
+std::string toleranceWord(double tolerance);
 
 // What the outputs cost that need a look at every triangle: each alone, on one hull in the first sea.
 std::vector<BenchCase> outputCases(const BenchScene& scene, const std::string& hull_name);
@@ -87,6 +112,9 @@ struct Workload {
   std::vector<std::uint8_t> states;
 
   plimsoll::Forces forces(); // with the room above
+
+  double weight() const { return sea.weight() * hull.info.volume; }     // rho g V
+  double moment() const { return weight() * longestExtent(hull.info); } // rho g V L
 };
 
 } // namespace plim::cli

@@ -25,14 +25,35 @@ Json caseJson(const BenchResult& result) {
   json["plain_ns"] = known(result.timing.plain_ns);
   json["ours_ns"] = known(result.timing.ours_ns);
   json["ours_cold_ns"] = known(result.timing.ours_cold_ns);
+  json["batch_ns"] = known(result.timing.batch_ns);
   json["ratio"] = known(result.ratio());
+  json["batch_ratio"] = known(result.batchRatio());
   json["error"] = known(result.proof.error);
   json["torque_error"] = known(result.proof.torque_error);
   json["plain_error"] = known(result.proof.plain_error);
   json["bound"] = known(result.proof.bound);
+  json["torque_bound"] = known(result.proof.torque_bound);
+  json["same_bits"] = result.proof.same_bits;
   json["rounds"] = result.timing.rounds;
   json["passed"] = result.proof.passed;
   return json;
+}
+
+Json fleetJson(const FleetResult& fleet) {
+  return {{"name", fleet.name},
+          {"shape", fleet.shape},
+          {"sea", fleet.sea},
+          {"bodies", fleet.bodies},
+          {"triangles", fleet.triangles},
+          {"waves", fleet.waves},
+          {"threads", fleet.threads},
+          {"step_ms", known(fleet.timing.step_ms)},
+          {"one_thread_ms", known(fleet.timing.one_thread_ms)},
+          {"error", known(fleet.proof.error)},
+          {"torque_error", known(fleet.proof.torque_error)},
+          {"same_bits", fleet.proof.same_bits},
+          {"rounds", fleet.timing.rounds},
+          {"passed", fleet.proof.passed}};
 }
 
 std::string format(const char* pattern, double value) {
@@ -51,24 +72,32 @@ std::string gainWords(double ratio) {
 }
 
 std::string seaWords(const BenchResult& result) {
-  return result.waves == 0 ? result.sea + " water" : result.sea + ", " + std::to_string(result.waves) + " waves";
+  const std::string within = result.tolerance > 0 ? ", within " + toleranceWord(result.tolerance) : "";
+  return result.sea + (result.waves == 0 ? " water" : ", " + std::to_string(result.waves) + " waves") + within;
 }
 
 std::string formatError(double error) {
   return std::isnan(error) ? "unknown" : format("%.1e", error);
 }
 
+std::string failureWords(bool passed, bool same_bits) {
+  return passed ? "" : same_bits ? "FAILED" : "FAILED: other bits in company";
+}
+
 Row rowOf(const BenchResult& result) {
   return {result.hull,
           std::to_string(result.triangles),
           result.sea,
+          toleranceWord(result.tolerance),
           formatTime(result.timing.plain_ns),
           formatTime(result.timing.ours_ns),
           formatRatio(result.ratio()),
+          formatTime(result.timing.batch_ns),
+          formatRatio(result.batchRatio()),
           formatTime(result.timing.ours_cold_ns),
           formatError(result.proof.error),
           formatError(result.proof.bound),
-          result.proof.passed ? "" : "FAILED"};
+          failureWords(result.proof.passed, result.proof.same_bits)};
 }
 
 // Words to the left, numbers to the right; two spaces between columns, none at the end of a line.
@@ -111,9 +140,19 @@ std::vector<Row> withoutEmptyColumn(std::vector<Row> rows) {
   return rows;
 }
 
+constexpr std::size_t kToleranceColumn = 3;
+
+bool hasTolerances(const BenchResults& results) {
+  return std::any_of(results.cases.begin(), results.cases.end(),
+                     [](const BenchResult& result) { return result.tolerance > 0; });
+}
+
 std::vector<Row> caseRows(const BenchResults& results) {
-  std::vector<Row> rows = {{"hull", "triangles", "sea", "plain", "ours", "ratio", "cold", "error", "bound", ""}};
+  std::vector<Row> rows = {{"hull", "triangles", "sea", "tolerance", "plain", "ours", "ratio", "batch", "ratio", "cold",
+                            "error", "bound", ""}};
   for (const BenchResult& result : results.cases) rows.push_back(rowOf(result));
+  if (!hasTolerances(results))
+    for (Row& row : rows) row.erase(row.begin() + kToleranceColumn);
   return withoutEmptyColumn(rows);
 }
 
@@ -126,12 +165,24 @@ std::vector<Row> outputRows(const BenchResults& results) {
   return withoutEmptyColumn(rows);
 }
 
+std::vector<Row> fleetRows(const BenchResults& results) {
+  std::vector<Row> rows = {
+      {"fleet in one step", "bodies", "triangles", "sea", "threads", "step", "one thread", "error", ""}};
+  for (const FleetResult& fleet : results.fleets)
+    rows.push_back({fleet.name, std::to_string(fleet.bodies), std::to_string(fleet.triangles), fleet.sea,
+                    std::to_string(fleet.threads), formatTime(1e6 * fleet.timing.step_ms),
+                    formatTime(1e6 * fleet.timing.one_thread_ms), formatError(fleet.proof.error),
+                    failureWords(fleet.proof.passed, fleet.proof.same_bits)});
+  return withoutEmptyColumn(rows);
+}
+
 std::vector<std::string> headLines(const BenchResults& results) {
   const Machine& machine = results.machine;
   return {machine.date + ", " + machine.processor + ", kernels " + machine.kernels + ", " + machine.compiler,
-          std::string("one thread, one body a call, medians") + (results.quick ? " of a quick run" : "") +
+          std::string("one thread, medians") + (results.quick ? " of a quick run" : "") +
               "; errors and bounds relative to rho g V",
-          "ours: caches as the library leaves them; cold: right after the plain loop has had them"};
+          "ours: one body a call, caches as the library leaves them; cold: right after the plain loop has had them",
+          "batch: a body's share of one call with all poses; ratio: the plain loop's time over the one before it"};
 }
 
 std::vector<std::string> factLines(const BenchResults& results) {
@@ -155,6 +206,8 @@ std::vector<std::string> BenchResults::failed() const {
   for (const std::vector<BenchResult>* list : {&cases, &outputs})
     for (const BenchResult& result : *list)
       if (!result.proof.passed) names.push_back(result.name);
+  for (const FleetResult& fleet : fleets)
+    if (!fleet.proof.passed) names.push_back("fleet " + fleet.name);
   return names;
 }
 
@@ -183,6 +236,8 @@ Json toJson(const BenchResults& results) {
   for (const BenchResult& result : results.cases) json["cases"].push_back(caseJson(result));
   json["outputs"] = Json::array();
   for (const BenchResult& result : results.outputs) json["outputs"].push_back(caseJson(result));
+  json["fleets"] = Json::array();
+  for (const FleetResult& fleet : results.fleets) json["fleets"].push_back(fleetJson(fleet));
   json["hulls"] = Json::array();
   for (const HullFacts& hull : results.hulls)
     json["hulls"].push_back({{"name", hull.name},
@@ -202,8 +257,11 @@ Json toJson(const BenchResults& results) {
 std::string toTable(const BenchResults& results) {
   std::string text;
   for (const std::string& line : headLines(results)) text += line + "\n";
-  text += "\n" + align(caseRows(results), {0, 2, 9});
+  const std::vector<std::size_t> words = hasTolerances(results) ? std::vector<std::size_t>{0, 2, kToleranceColumn, 12}
+                                                                : std::vector<std::size_t>{0, 2, 11};
+  text += "\n" + align(caseRows(results), words);
   if (!results.outputs.empty()) text += "\n" + align(outputRows(results), {0, 3});
+  if (!results.fleets.empty()) text += "\n" + align(fleetRows(results), {0, 3, 8});
   text += "\n";
   for (const std::string& line : factLines(results)) text += line + "\n";
   return text;
@@ -214,12 +272,14 @@ std::string toMarkdown(const BenchResults& results, const std::string& picture) 
   for (const std::string& line : headLines(results)) text += line + "  \n";
   text += "\n" + markdownTable(caseRows(results));
   if (!results.outputs.empty()) text += "\n" + markdownTable(outputRows(results));
+  if (!results.fleets.empty()) text += "\n" + markdownTable(fleetRows(results));
   text += "\n";
   for (const std::string& line : factLines(results)) text += line + "  \n";
   return text + "\n![time of one evaluation against triangles](" + picture + ")\n";
 }
 
-// One colour a sea; the plain loop dashed; at the last point of each how much the library gains or loses there.
+// One colour a sea and tolerance; the plain loop dashed; at the last point of each how much the library gains or loses
+// there.
 report::Plot toPlot(const BenchResults& results) {
   using report::AxisScale;
   report::Plot plot{"Time of one evaluation, " + results.machine.processor,
@@ -227,17 +287,21 @@ report::Plot toPlot(const BenchResults& results) {
                     {"wall time, one thread", AxisScale::kLogarithmic, "s"},
                     {},
                     {}};
-  std::vector<const BenchResult*> seas; // the first case of each
+  std::vector<const BenchResult*> curves; // the first case of each
+  const auto onCurve = [](const BenchResult& first, const BenchResult& result) {
+    return first.sea == result.sea && first.tolerance == result.tolerance;
+  };
   for (const BenchResult& result : results.cases)
-    if (std::none_of(seas.begin(), seas.end(), [&](const BenchResult* first) { return first->sea == result.sea; }))
-      seas.push_back(&result);
+    if (std::none_of(curves.begin(), curves.end(), [&](const BenchResult* first) { return onCurve(*first, result); }))
+      curves.push_back(&result);
   for (const bool plain : {false, true}) // in this order they stand below each other in the legend
-    for (std::size_t sea = 0; sea < seas.size(); ++sea) {
-      const int color = static_cast<int>(sea);
+    for (std::size_t curve = 0; curve < curves.size(); ++curve) {
+      if (plain && curves[curve]->tolerance > 0) continue; // the same loop again
+      const int color = static_cast<int>(curve);
       report::PlotSeries series{"", {}, report::PlotStyle::kLineAndMarkers, plain, color};
-      const BenchResult* last = seas[sea];
+      const BenchResult* last = curves[curve];
       for (const BenchResult& result : results.cases) {
-        if (result.sea != last->sea) continue;
+        if (!onCurve(*last, result)) continue;
         const double nanoseconds = plain ? result.timing.plain_ns : result.timing.ours_ns;
         series.points.push_back({static_cast<double>(result.triangles), 1e-9 * nanoseconds});
         last = &result;

@@ -2,8 +2,8 @@
 // picture.
 #pragma once
 
+#include "cli/bench/fleet.hpp"
 #include "cli/bench/machine.hpp"
-#include "cli/bench/measure.hpp"
 #include "report/plot.hpp"
 
 #include <nlohmann/json.hpp>
@@ -19,6 +19,7 @@ struct BenchResult {
   BenchTiming timing;
 
   double ratio() const { return timing.plain_ns / timing.ours_ns; }
+  double batchRatio() const { return timing.plain_ns / timing.batch_ns; }
 };
 
 struct HullFacts {
@@ -37,8 +38,9 @@ struct BenchResults {
   std::vector<HullFacts> hulls;
   std::vector<BenchResult> cases;
   std::vector<BenchResult> outputs; // with outputs that need a look at every triangle; the plain loop does without
+  std::vector<FleetResult> fleets;
 
-  std::vector<std::string> failed() const; // names of the cases whose proof failed
+  std::vector<std::string> failed() const; // names of the cases and fleets whose proof failed
 };
 
 // From the hull named 10k to the largest, in the first sea: how many times more triangles, and how many times longer an

@@ -1,0 +1,54 @@
+#include "cli/bench/sampling.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace plim::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double kLeastSample = 1e-3; // [s] far above what the clock resolves
+
+double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+} // namespace
+
+TimedPass::TimedPass(std::function<void()> pass, std::size_t bodies)
+    : pass_(std::move(pass)), bodies_(bodies), passes_(1), seconds_(0) {
+  pass_(); // caches and scratch memory
+  seconds_ = 1e-9 * sampleOnce() * static_cast<double>(bodies_);
+  passes_ = std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(kLeastSample / std::max(seconds_, 1e-9))));
+}
+
+void TimedPass::warm() const {
+  if (!isLong()) pass_();
+}
+
+double TimedPass::nanoseconds(std::size_t passes) const {
+  const Clock::time_point start = Clock::now();
+  for (std::size_t k = 0; k < passes; ++k) pass_();
+  return 1e9 * secondsSince(start) / static_cast<double>(passes * bodies_);
+}
+
+std::size_t repeatRounds(const TimingEffort& effort, const std::function<void()>& round) {
+  const Clock::time_point start = Clock::now();
+  std::size_t count = 0;
+  for (; count < effort.least_rounds || (count < effort.most_rounds && secondsSince(start) < effort.seconds); ++count)
+    round();
+  return count;
+}
+
+double median(std::vector<double> values) {
+  if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
+  std::sort(values.begin(), values.end());
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
+}
+
+} // namespace plim::cli
