@@ -267,7 +267,13 @@ TEST_CASE("force --sea: every kind, every method, and the honest status") {
       CHECK(linear["error_bound"]["force"].is_null());
   }
   const std::string path = folder.write("swell.json", swell);
-  CHECK(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --tolerance 1e-9")["status"] == "tolerance_not_met");
+  const json tight = runJson("force ellipsoid:2,1,1,4 --sea " + path + " --tolerance 1e-6");
+  CHECK(tight["status"] == "ok");
+  CHECK(tight["certified"] == true);
+  CHECK(tight["error_bound"]["force"].get<double>() <= 1e-6 * 1025 * 9.81 * 8.4);
+  const json beyond = runJson("force ellipsoid:2,1,1,4 --sea " + path + " --tolerance 1e-16");
+  CHECK(beyond["status"] == "tolerance_not_met");
+  CHECK(beyond["error_bound"]["force"].get<double>() > 0);
   CHECK(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --tolerance 1e-9 --method linear")["status"] == "ok");
   CHECK(runJson("force ellipsoid:2,1,1,4 --sea " + path + " --method quadratic")["force"][1].get<double>() ==
         doctest::Approx(

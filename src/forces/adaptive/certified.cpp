@@ -14,6 +14,8 @@ constexpr std::uint64_t kMostPieces = 200000;
 constexpr int kMostHalvings = 40, kMostAttempts = 8;
 
 // How the tolerance is shared out: remainders, slivers at the waterline, waves too small to look at.
+// All are first taken kFirstShare times too large, because clusters and pieces seldom cost what they may.
+constexpr double kFirstShare = 16, kLeastTolerance = 1e-13;
 constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05;
 
 // Of + - * / and sqrt alone, which every platform rounds alike.
@@ -217,50 +219,62 @@ private:
   std::uint64_t pieces_ = 0, evaluations_ = 0, evaluated_waves_ = 0;
 };
 
+// What the walk's sums may be off in all, rounding included: [m^3], [m^4].
+struct SumBounds {
+  double force, torque;
+};
+
+SumBounds boundSums(const Body& body, const Situation& at, double below, const PieceSums& sums) {
+  const Hull& hull = *body.hull;
+  const SeaBounds& sea = body.surface->bounds();
+  const double s = body.scale, radius = s * hull.radius;
+  // Counted generously: a depth takes some dozens of operations from the waves on.
+  const double depth = std::abs(s * at.plane.d0 - below) + radius + sea.amplitude + sea.slope * radius;
+  const double rounding = sums.touched * (128 * kDoubleRoundoff * depth + s * at.depth_error);
+  const double arm = radius + s * length(body.reference_b - hull.center_b);
+  return {std::min(length(sums.force_error), sums.total_error) + rounding,
+          std::min(length(sums.torque_error), sums.total_moment) + rounding * arm};
+}
+
+// `below`: depth that was taken off before the walk, which the hull's moments add again.
+void takeSums(const Body& body, const PieceSums& sums, double below, const SumBounds& bounds, CertifiedResult& to) {
+  const Hull& hull = *body.hull;
+  const double s = body.scale;
+  const Mat3d& R = body.pose.rotation;
+  const Vec3d taken = s * s * below * (R * hull.wettable_moments.a);
+  const Vec3d to_center = s * (R * (hull.center_b - body.reference_b));
+  to.complete = true;
+  to.force_bound = bounds.force, to.torque_bound = bounds.torque;
+  to.area = sums.area, to.area_vector = sums.area_vector;
+  to.depth_normal = sums.depth_normal + taken;
+  to.depth_moment = sums.depth_moment + s * s * s * below * (R * hull.wettable_moments.b) + cross(to_center, taken);
+}
+
 } // namespace
 
 CertifiedResult integrateCertified(const Body& body, const Situation& at) {
   const Hull& hull = *body.hull;
   const double s = body.scale, size = s * s * hull.wettable_moments.area;
-  const Vec3d extent = 2.0 * hull.half_extent;
-  const double volume = s * s * s * hull.mass.volume;
-  const double force_tolerance = body.tolerance * volume;
-  const double torque_tolerance = force_tolerance * s * std::max({extent.x, extent.y, extent.z});
-  // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
+  const double tolerance = std::max(body.tolerance, kLeastTolerance) * s * s * s * hull.mass.volume;
+  const double extent = 2 * s * std::max({hull.half_extent.x, hull.half_extent.y, hull.half_extent.z});
+  // A hull far below the troughs is summed as if it were just below them.
   const double below = at.wholly_wet ? s * (at.plane.d0 - reachAlong(at.setting, at.plane.u) - at.setting.crest) : 0.0;
   CertifiedWalk walk(body, at, below);
   CertifiedResult best;
-  best.force_bound = best.torque_bound = HUGE_VAL;
-  double share = 16;
+  double share = kFirstShare, coarser = 1;
   for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
-    const double depth = share * force_tolerance / size;
-    const bool finished = walk.run(kRemainderShare * depth, kSliverShare * depth, kDropShare * force_tolerance / size);
+    const double depth = share * tolerance / size;
+    const bool finished = walk.run(kRemainderShare * depth, kSliverShare * depth, kDropShare * tolerance / size);
     best.pieces += walk.pieces(), best.evaluations = walk.evaluations();
     if (!finished) {
-      if (best.complete) break; // finer still would not finish either
-      share *= 10;
+      if (best.complete) break; // what is finer still would not finish either
+      share *= coarser *= 30;
       continue;
     }
-    const PieceSums& sums = walk.sums();
-    const SeaBounds& bounds = body.surface->bounds();
-    const double depth_magnitude = std::abs(s * at.plane.d0 - below) + s * hull.radius + bounds.amplitude;
-    const double rounding = sums.touched * (128 * kDoubleRoundoff * (depth_magnitude + bounds.slope * s * hull.radius) +
-                                            s * at.depth_error);
-    const double arm = s * (hull.radius + length(body.reference_b - hull.center_b));
-    const double force = std::min(length(sums.force_error), sums.total_error) + rounding;
-    const double torque = std::min(length(sums.torque_error), sums.total_moment) + rounding * arm;
-    const double excess = std::max(force / force_tolerance, torque / torque_tolerance);
-    if (!best.complete || force < best.force_bound) {
-      const Mat3d R = body.pose.rotation;
-      best.complete = true;
-      best.force_bound = force, best.torque_bound = torque;
-      best.area = sums.area, best.area_vector = sums.area_vector;
-      best.depth_normal = sums.depth_normal + s * s * below * (R * hull.wettable_moments.a);
-      const Vec3d to_center = s * (R * (hull.center_b - body.reference_b));
-      best.depth_moment = sums.depth_moment + s * s * s * below * (R * hull.wettable_moments.b) +
-                          s * s * below * cross(to_center, R * hull.wettable_moments.a);
-    }
-    if (excess <= 1 || share > 16) break;
+    const SumBounds bounds = boundSums(body, at, below, walk.sums());
+    if (!best.complete || bounds.force < best.force_bound) takeSums(body, walk.sums(), below, bounds, best);
+    const double excess = std::max(bounds.force, bounds.torque / extent) / tolerance;
+    if (excess <= 1 || coarser > 1) break;
     share *= std::min(0.5, 0.7 / excess);
   }
   return best;

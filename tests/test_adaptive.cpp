@@ -1,0 +1,287 @@
+// The integral that knows its own error: true error <= bound <= tolerance, on random hulls and seas and on the cases that
+// were made to break it.
+#include "support.hpp"
+
+#include "api/handles.hpp"
+#include "forces/adaptive/piece.hpp"
+
+#include <cstdlib>
+#include <cstring>
+#include <doctest/doctest.h>
+
+using namespace plim;
+using namespace plim::tests;
+
+namespace {
+
+constexpr double kTwoPi = 6.283185307179586;
+
+struct WavySea {
+  WavySea(const std::vector<plim_wave>& list, double time)
+      : waves(list), water(definition(waves)), surface(water, time) {}
+
+  std::vector<plim_wave> waves;
+  plimsoll::Water water;
+  plimsoll::Surface surface;
+
+  double shortest() const {
+    double wavelength = HUGE_VAL;
+    for (const plim_wave& wave : waves) wavelength = std::min(wavelength, wave.wavelength);
+    return wavelength;
+  }
+
+private:
+  static plimsoll::WaterDef definition(const std::vector<plim_wave>& list) {
+    plimsoll::WaterDef def;
+    def.kind = PLIM_WATER_SINES;
+    def.waves = list.data();
+    def.wave_count = static_cast<std::uint32_t>(list.size());
+    return def;
+  }
+};
+
+// Wavelengths of 0.2 to 20 hull lengths, steepness up to 0.3 in all.
+std::vector<plim_wave> randomWaves(Random& random, double size) {
+  const int count = static_cast<int>(std::exp(random.uniform(0, std::log(64.99))));
+  const double steepness = random.uniform(0.02, 0.3);
+  std::vector<plim_wave> waves;
+  double sum = 0;
+  for (int j = 0; j < count; ++j) {
+    const double wavelength = size * std::exp(random.uniform(std::log(0.2), std::log(20.0)));
+    const double share = random.uniform(0.1, 1);
+    waves.push_back({share * wavelength, wavelength, random.uniform(-3.2, 3.2), random.uniform(-3.2, 3.2), 0, 0});
+    sum += share * kTwoPi;
+  }
+  for (plim_wave& wave : waves) wave.amplitude *= steepness / sum;
+  return waves;
+}
+
+// The true sea over the facets. The pieces are small against the shortest wave; the smaller the tolerance, the more.
+baselines::Wrench trueForce(const plimsoll::Hull& hull, const plimsoll::Body& body, const WavySea& sea) {
+  const plimsoll::Hull::Mesh mesh = hull.mesh();
+  baselines::IndexedMesh<double> indexed;
+  for (const auto& v : mesh.vertices) indexed.vertices.push_back({v[0], v[1], v[2]});
+  indexed.triangles.assign(mesh.triangles.begin(), mesh.triangles.begin() + hull.info().wettable_count);
+  double edge = 0;
+  for (const auto& t : indexed.triangles)
+    for (std::size_t k = 0; k < 3; ++k)
+      edge = std::max(edge, length(indexed.vertices[t[k]] - indexed.vertices[t[(k + 1) % 3]]));
+  const double finer = body.tolerance < 3e-5 ? 4 : body.tolerance < 3e-4 ? 2.5 : body.tolerance < 3e-3 ? 1.5 : 1;
+  const int divisions = std::clamp(static_cast<int>(edge * kTwoPi / sea.shortest() * finer), 16, 200);
+  const double* q = body.rotation;
+  return baselines::referenceForce(
+      indexed, {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), vec(body.reference_point)},
+      {0, 1000, 9.81,
+       [&](std::size_t n, const double* x, const double* z, double* height) {
+         sea.surface.get()->surface.heights(n, x, z, height);
+       }},
+      divisions);
+}
+
+plimsoll::Body bodyIn(const plimsoll::Hull& hull, const WavySea& sea, const Vec3d& position, const Quat& rotation,
+                      double tolerance) {
+  plimsoll::Body body = makeBody(hull, position, rotation, PLIM_PRECISION_FLOAT);
+  body.surface = sea.surface.get();
+  body.outputs = 0;
+  body.tolerance = tolerance;
+  return body;
+}
+
+struct Tally {
+  int violations = 0, misses = 0, shrunk = 0; // shrunk: violations if bounds were a thirtieth
+  std::vector<double> force_ratios, torque_ratios;
+
+  void add(const plimsoll::Hull& hull, const plimsoll::Body& body, const WavySea& sea) {
+    const plimsoll::Forces forces = plimsoll::evaluate(body);
+    const baselines::Wrench exact = trueForce(hull, body, sea);
+    const double weight = kWeight * hull.info().volume, size = longestExtent(hull.info());
+    const double force = length(vec(forces.force) - exact.force), torque = length(vec(forces.torque) - exact.torque);
+    const bool holds = force <= forces.force_bound && torque <= forces.torque_bound;
+    const bool met =
+        forces.force_bound <= body.tolerance * weight && forces.torque_bound <= body.tolerance * weight * size;
+    violations += !holds, misses += !met;
+    shrunk += force > forces.force_bound / 30;
+    CHECK(((forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) == 0) == met);
+    CHECK(forces.certified());
+    if (force > 0 && torque > 0) {
+      force_ratios.push_back(forces.force_bound / force);
+      torque_ratios.push_back(forces.torque_bound / torque);
+    }
+  }
+};
+
+double median(std::vector<double> values) {
+  std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
+  return values[values.size() / 2];
+}
+
+// Under sanitizers everything takes ten times as long.
+int caseCount(int quick, int thorough) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return quick / 10;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  return quick / 10;
+#endif
+#endif
+  return std::getenv("PLIMSOLL_LONG") ? thorough : quick;
+}
+
+} // namespace
+
+TEST_CASE("random hulls, seas, poses and tolerances: true error <= bound <= tolerance") {
+  Random random(1);
+  Tally tally;
+  const int count = caseCount(500, 10000);
+  for (int k = 0; k < count; ++k) {
+    const MeshData mesh = k % 5 == 0   ? shape("box:3,1.2,2")
+                          : k % 5 == 1 ? shape("ellipsoid:5,1,1.5,2")
+                          : k % 5 == 2 ? shape("torus:2,0.7,24")
+                          : k % 5 == 3 ? shape("geodesic:2,1,1,8")
+                                       : randomHull(random);
+    const plimsoll::Hull hull = makeHull(mesh);
+    const double size = longestExtent(hull.info());
+    const WavySea sea(randomWaves(random, size), random.uniform(0, 100));
+    const double tolerance = std::pow(10.0, -2 - k / 5 % 4);
+    tally.add(
+        hull,
+        bodyIn(hull, sea,
+               {random.uniform(-50, 50), random.uniform(-0.5, 0.4) * std::min(size, 4.0), random.uniform(-50, 50)},
+               randomRotation(random), tolerance),
+        sea);
+  }
+  CHECK(tally.violations == 0);
+  CHECK(tally.misses == 0);
+  const double force = median(tally.force_ratios), torque = median(tally.torque_ratios);
+  MESSAGE("bound over true error, median: force ", force, ", torque ", torque);
+  CHECK(force <= 30);
+  CHECK(torque <= 80);
+  // A bound that is too small would be noticed: a thirtieth of ours is broken by a good part of the cases.
+  CHECK(tally.shrunk > count / 20);
+}
+
+TEST_CASE("waves made to be missed: crests between dry vertices, troughs in wet decks, edges cut several times") {
+  const plimsoll::Hull slab = makeHull(shape("box:10,1,10"));
+  Tally tally;
+  // The vertices see nothing of a wave that fits between them; linear would give no force, or the full one.
+  const WavySea crest({{0.4, 10, 0, 0.0, 0, 0}}, 0), ripple({{0.05, 0.7, 0.3, 1, 0, 0}}, 1),
+      several({{0.3, 2.9, 0.4, 0.2, 0, 0}, {0.1, 1.1, -0.8, 2, 0, 0}}, 2);
+  for (const double tolerance : {1e-2, 1e-3, 1e-4})
+    for (const double y : {0.55, 0.8, -0.55, -0.8, 0.0, 0.5, -0.5}) {
+      tally.add(slab, bodyIn(slab, crest, {2.5, y, 0}, {}, tolerance), crest);
+      tally.add(slab, bodyIn(slab, several, {0, y, 1}, {0, 0, 0.02, std::sqrt(1 - 0.0004)}, tolerance), several);
+    }
+  for (const double y : {0.5, 0.45, 0.0}) tally.add(slab, bodyIn(slab, ripple, {0, y, 0}, {}, 1e-3), ripple);
+  CHECK(tally.violations == 0);
+  CHECK(tally.misses == 0);
+}
+
+TEST_CASE("a hull that barely touches, waves of no height, no waves") {
+  const plimsoll::Hull box = makeHull(shape("box:1,1,1"));
+  const WavySea nothing({{0, 5, 0, 0, 0, 0}}, 0), small({{1e-3, 5, 0, 0, 0, 0}}, 0);
+  for (const double tolerance : {1e-2, 1e-5, 1e-12}) {
+    const plimsoll::Forces flat = plimsoll::evaluate(bodyIn(box, nothing, {0, 0, 0}, {}, tolerance));
+    CHECK(flat.force[1] == doctest::Approx(kWeight / 2).epsilon(1e-6));
+    CHECK(flat.force_bound <= std::max(tolerance, 1e-11) * kWeight);
+    const plimsoll::Forces touching = plimsoll::evaluate(bodyIn(box, small, {0, 0.5, 0}, {}, tolerance));
+    CHECK(touching.force[1] >= -touching.force_bound);
+    CHECK(touching.force[1] <= 1e-3 * kWeight);
+    CHECK(plimsoll::evaluate(bodyIn(box, small, {0, 0.502, 0}, {}, tolerance)).force[1] == 0);
+  }
+}
+
+TEST_CASE("a tolerance beyond reach: the best result, an honest bound, and it says so; never a hang") {
+  const plimsoll::Hull box = makeHull(shape("box:4,1,4"));
+  const WavySea sea({{0.2, 3, 0.3, 0, 0, 0}, {0.02, 0.3, 1, 0, 0, 0}}, 0);
+  for (const double tolerance : {1e-10, 1e-15, 1e-300}) {
+    const plimsoll::Body body = bodyIn(box, sea, {0.3, 0.1, 0.2}, {0, 0, 0.05, std::sqrt(1 - 0.0025)}, tolerance);
+    const plimsoll::Forces forces = plimsoll::evaluate(body);
+    CHECK((forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) != 0);
+    CHECK(forces.certified());
+    CHECK(forces.force_bound > tolerance * kWeight * 16);
+    CHECK(forces.force_bound < 1e-3 * kWeight * 16);
+    plimsoll::Body true_body = body;
+    true_body.tolerance = 1e-5; // how fine the reference is
+    CHECK(length(vec(forces.force) - trueForce(box, true_body, sea).force) <= forces.force_bound + 1e-6 * kWeight * 16);
+  }
+  plimsoll::Body body = bodyIn(box, sea, {0, 0, 0}, {}, -1);
+  plimsoll::Forces forces;
+  CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_BAD_VALUE);
+  CHECK(std::string(plim_last_error()).find("tolerance") != std::string::npos);
+}
+
+TEST_CASE("few evaluations: a fraction of one a vertex") {
+  for (const std::string name : {"geodesic:5,1,1.5,7", "torus:2,0.6,32"}) {
+    const plimsoll::Hull hull = makeHull(shape(name));
+    const double size = longestExtent(hull.info());
+    for (const auto& [wavelength, most] : {std::pair{1.0, 0.1}, {0.2, 1.2}}) {
+      Random random(3);
+      double sum = 0;
+      for (int k = 0; k < 20; ++k) {
+        const double metres = wavelength * size;
+        const WavySea sea({{0.15 * metres / kTwoPi, metres, random.uniform(-3, 3), random.uniform(-3, 3), 0, 0}}, 0);
+        sum += static_cast<double>(
+            plimsoll::evaluate(bodyIn(hull, sea, {0, random.uniform(-0.1, 0.1), 0}, randomRotation(random), 1e-3))
+                .sea_evaluations);
+      }
+      INFO(name, " wavelength ", wavelength);
+      CHECK(sum / 20 / hull.info().vertex_count <= most);
+    }
+  }
+}
+
+TEST_CASE("moving through waves: no jump above the bound") {
+  const plimsoll::Hull hull = makeHull(shape("ellipsoid:2,0.6,0.9,2"));
+  const WavySea sea({{0.12, 3.1, 0.3, 0, 0, 0}, {0.05, 1.3, 1.9, 1, 0, 0}}, 0);
+  for (const double tolerance : {1e-2, 1e-3}) {
+    plimsoll::Forces before;
+    for (int k = 0; k < caseCount(1500, 1500); ++k) {
+      const plimsoll::Forces now = plimsoll::evaluate(
+          bodyIn(hull, sea, {1e-4 * k, 0.02 - 1e-5 * k, 3e-5 * k}, {0.1, 0, 0, std::sqrt(0.99)}, tolerance));
+      if (k > 0) {
+        CHECK(length(vec(now.force) - vec(before.force)) <= now.force_bound + before.force_bound);
+        CHECK(length(vec(now.torque) - vec(before.torque)) <= now.torque_bound + before.torque_bound);
+      }
+      before = now;
+    }
+  }
+}
+
+TEST_CASE("outputs that single triangles tell stay those of the vertices; the force keeps to the tolerance") {
+  const plimsoll::Hull hull = makeHull(shape("box:4,1,4"));
+  const WavySea sea({{0.2, 3, 0.3, 0, 0, 0}}, 0);
+  plimsoll::Body body = bodyIn(hull, sea, {0, 0, 0}, {}, 1e-3);
+  const plimsoll::Forces plain = plimsoll::evaluate(body);
+  body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS;
+  const plimsoll::Forces full = plimsoll::evaluate(body);
+  CHECK(std::memcmp(full.force, plain.force, sizeof plain.force) == 0);
+  CHECK(full.force_bound == plain.force_bound);
+  CHECK(full.dry_count + full.wet_count + full.cut_count == 12);
+  CHECK(std::isfinite(full.center_of_buoyancy[1]));
+}
+
+TEST_CASE("a quartic moved to another point is the same function; its derivatives are its derivatives") {
+  Random random(4);
+  for (int n = 0; n < 50; ++n) {
+    Quartic q;
+    for (double& c : q.c) c = random.uniform(-1, 1);
+    const double x = random.uniform(-2, 2), z = random.uniform(-2, 2), h = 1e-4;
+    const Quartic moved = q.about(x, z);
+    const double X = random.uniform(-1, 1), Z = random.uniform(-1, 1);
+    CHECK(moved(X, Z) == doctest::Approx(q(x + X, z + Z)).epsilon(1e-9));
+    const Curvature H = curvatureAt(q, x, z);
+    CHECK(H.xx == doctest::Approx(2 * moved.c[3]).epsilon(1e-9));
+    CHECK(H.xz == doctest::Approx(moved.c[4]).epsilon(1e-9));
+    CHECK(H.zz == doctest::Approx(2 * moved.c[5]).epsilon(1e-9));
+    const double a = 6 * moved.c[6], b = 2 * moved.c[7], c = 2 * moved.c[8], d = 6 * moved.c[9];
+    CHECK(thirdNormAt(q, x, z) == doctest::Approx(std::sqrt(a * a + 3 * b * b + 3 * c * c + d * d)).epsilon(1e-9));
+    // The fourth derivative along a unit vector is never larger than its norm.
+    const double t = random.uniform(0, 6.3), u = std::cos(t), v = std::sin(t);
+    const auto along = [&](double s) { return q(s * u, s * v); };
+    const double big = 10;
+    const double fourth =
+        (along(2 * big) - 4 * along(big) + 6 * along(0) - 4 * along(-big) + along(-2 * big)) / (big * big * big * big);
+    CHECK(std::abs(fourth) <= fourthNorm(q) * (1 + 1e-9));
+    CHECK((q(x + h, z) - 2 * q(x, z) + q(x - h, z)) / (h * h) == doctest::Approx(H.xx).epsilon(1e-3).scale(1));
+  }
+}
