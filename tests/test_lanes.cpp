@@ -62,10 +62,12 @@ struct MixedFleet {
     Random random(seed);
     std::vector<plimsoll::Body> list;
     const plim_surface* surfaces[] = {plim_still_water(), few.surface.get(), many.surface.get()};
-    for (int k = 0; k < count; ++k)
+    for (int k = 0; k < count; ++k) {
       list.push_back(plainBody(hulls[k / run % 5], surfaces[k / run / 5 % 3],
                                {random.uniform(-90, 90), random.uniform(-1.7, 1.7), random.uniform(-90, 90)},
                                randomRotation(random)));
+      if (k / run % 4 == 1) list.back().tolerance = 0.01;
+    }
     return list;
   }
 };
@@ -137,6 +139,21 @@ TEST_CASE("the same bits on every backend") {
   }
   MESSAGE("backends compared with scalar: ", compared);
   CHECK(lanes::findKernels("quantum") == nullptr);
+}
+
+TEST_CASE("the same bits on every backend where clusters are handed on with a plane each") {
+  const plimsoll::Hull hull = makeHull(shape("geodesic:5,1,1.5,20"));
+  const PreparedSea sea(R"({"kind":"sines","waves":[{"amplitude":0.5,"wavelength":40,"direction_degrees":30}]})", 1);
+  plimsoll::Body body = plainBody(hull, sea.surface.get(), {1, 0, 2}, {0.1, 0, 0, std::sqrt(0.99)});
+  body.tolerance = 0.01;
+  const plimsoll::Forces best = plimsoll::evaluate(body);
+  CHECK(best.sea_evaluations < hull.info().vertex_count / 4);
+  for (const char* name : {"scalar", "sse4", "avx2"}) {
+    const Backend backend(name);
+    if (!backend.kernels) continue;
+    const plimsoll::Forces forces = plimsoll::evaluate(body);
+    CHECK(std::memcmp(&forces, &best, sizeof best) == 0);
+  }
 }
 
 TEST_CASE("the same bits in any company: alone, in small groups, in large ones") {

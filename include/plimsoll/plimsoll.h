@@ -340,7 +340,7 @@ typedef struct plim_body {
   uint32_t reserved;           /* 0 */
   double surface_time; /* [s] the surface must have been prepared for this time, or the body is refused; NaN, the
                           default: any time will do */
-  double tolerance;    /* how far from the exact integral of the true sea over the facets the result may be: force within
+  double tolerance; /* how far from the exact integral of the true sea over the facets the result may be: force within
                           tolerance rho g V_hull, torque within that times the hull's longest extent (about points inside
                           its bounding box). 0: every vertex sampled once, depth linear between them. default 0.01 */
 } plim_body;
@@ -362,10 +362,10 @@ typedef struct plim_waterline_segment {
 } plim_waterline_segment;
 
 enum {
-  PLIM_FLAG_CERTIFIED = 1,          /* the bounds hold; docs/theory.md says what that rests on */
-  PLIM_FLAG_OPENING_SUBMERGED = 2,  /* water stands above a rim: it would run in, do not trust the result */
+  PLIM_FLAG_CERTIFIED = 1,           /* the bounds hold; docs/theory.md says what that rests on */
+  PLIM_FLAG_OPENING_SUBMERGED = 2,   /* water stands above a rim: it would run in, do not trust the result */
   PLIM_FLAG_WATERLINE_TRUNCATED = 4, /* the segment buffer was too small */
-  PLIM_FLAG_TOLERANCE_NOT_MET = 8    /* the bounds are larger than the body's tolerance, or unknown: the best there is */
+  PLIM_FLAG_TOLERANCE_NOT_MET = 8 /* the bounds are larger than the body's tolerance, or unknown: the best there is */
 };
 
 enum { PLIM_TRIANGLE_DRY = 0, PLIM_TRIANGLE_WET = 1, PLIM_TRIANGLE_CUT = 2 };

@@ -2,6 +2,7 @@
 // threads.
 #include "api/handles.hpp"
 #include "api/support.hpp"
+#include "forces/adaptive/sines_patch.hpp"
 #include "forces/forces.hpp"
 #include "math/scratch.hpp"
 
@@ -335,6 +336,7 @@ void plim_forces_init(plim_forces* forces, uint32_t struct_size) {
 }
 
 plim_status plim_thread_reserve(uint32_t vertex_count) {
+  constexpr std::size_t kReservedWaves = 4096;
   return guarded([&] {
     for (const auto use : {plim::ScratchUse::kVertexX, plim::ScratchUse::kVertexZ, plim::ScratchUse::kVertexDepth})
       plim::threadScratch(use, vertex_count);
@@ -343,7 +345,8 @@ plim_status plim_thread_reserve(uint32_t vertex_count) {
     plim::threadScratch<std::uint32_t>(plim::ScratchUse::kLeafList, vertex_count);
     plim::threadScratch<std::uint64_t>(plim::ScratchUse::kGroupMarks, vertex_count / 1024 + 2);
     plim::threadScratch<float>(plim::ScratchUse::kVertexDepth, std::size_t{vertex_count} + 16);
-    plim::threadScratch<float>(plim::ScratchUse::kWavePhase, 16384);
+    plim::threadScratch<float>(plim::ScratchUse::kWavePhase, kReservedWaves);
+    plim::SinesPatches::reserve(kReservedWaves);
     // What a sampled sea needs at most: see sampled.cpp.
     for (const auto use : {plim::ScratchUse::kNodeX, plim::ScratchUse::kNodeZ, plim::ScratchUse::kNodeHeight})
       plim::threadScratch(use, 4 * std::size_t{vertex_count} + 64);

@@ -37,7 +37,7 @@ lanes::VertexScratch vertexScratch(const Tree& tree) {
 
 // The sums of clipped leaves, which the kernels leave without their factors.
 template <typename SumOf>
-void takeLeaves(SumOf sumOf, WetSums& sums) {
+void takeLeaves(SumOf sumOf, SurfaceSums<double>& sums) {
   for (int i = 0; i < 3; ++i) {
     sums.depth_normal[i] = sumOf(lanes::kForceX + i) * lanes::kForceFactor;
     sums.depth_moment[i] = sumOf(lanes::kTorqueX + i) * lanes::kTorqueFactor;
@@ -46,16 +46,27 @@ void takeLeaves(SumOf sumOf, WetSums& sums) {
   sums.area = sumOf(lanes::kArea);
 }
 
+// What wholly wet clusters add, given the sums of their moments' columns. The plane is as the kernel saw it, so that both
+// halves of a sum speak of the same water.
+template <typename Real>
+void addClusters(const Real (&column)[4][8], const lanes::PlaneF& plane, SurfaceSums<double>& sums) {
+  const double factor[4] = {static_cast<double>(plane.d0), static_cast<double>(plane.u[0]),
+                            static_cast<double>(plane.u[1]), static_cast<double>(plane.u[2])};
+  for (int i = 0; i < 3; ++i) {
+    for (int k = 0; k < 4; ++k) {
+      sums.depth_normal[i] += factor[k] * static_cast<double>(column[k][i]);
+      sums.depth_moment[i] += factor[k] * static_cast<double>(column[k][i + 3]);
+    }
+    sums.area_vector[i] += static_cast<double>(column[0][i]);
+  }
+  sums.area += static_cast<double>(column[0][6]);
+}
+
 void describeRounding(const Hull& hull, double depth, double float_terms, WetSums& sums) {
   sums.rounding.roundoff = kFloatRoundoff;
   sums.rounding.float_terms = float_terms;
   sums.rounding.touched_area = hull.wettable_moments.area;
   sums.rounding.depth = depth;
-}
-
-// At most 32 terms of each kind are added at a time, then 16 lanes; the moments of clusters are rounded themselves.
-double floatTerms(const Tree& tree, std::uint32_t leaves) {
-  return std::min(leaves, 32u) + (tree.nodes.empty() ? 6 : 46);
 }
 
 // Of heights taken in float, counted: 24 roundings on the way to a phase, as far as it is from the hull's centre; 40 and
@@ -71,30 +82,38 @@ bool isSmall(const Hull& hull) {
 
 } // namespace
 
+SurfaceSums<double> sumLeaf(const Tree& tree, std::uint32_t leaf, const Plane& plane) {
+  float found[lanes::kLeafSums];
+  lanes::kernels().still_leaf(tree.leaves[leaf], convertPlane(plane), found);
+  SurfaceSums<double> sums{};
+  takeLeaves([&](int s) { return static_cast<double>(found[s]); }, sums);
+  return sums;
+}
+
+SurfaceSums<double> sumNode(const Tree& tree, std::uint32_t node, const Plane& plane) {
+  const lanes::PlaneF plane_float = convertPlane(plane);
+  lanes::TreeSums found{};
+  lanes::kernels().still_water(viewTree(tree), node, plane_float, found);
+  SurfaceSums<double> sums{};
+  takeLeaves([&](int s) { return found.leaf[s]; }, sums);
+  addClusters(found.cluster, plane_float, sums);
+  return sums;
+}
+
+SurfaceSums<double> sumWet(const ClusterMoments& moments, const Plane& plane) {
+  SurfaceSums<double> sums{};
+  addClusters(moments.column, convertPlane(plane), sums);
+  return sums;
+}
+
+double floatTerms(const Tree& tree) {
+  return tree.nodes.empty() ? 7 : 78;
+}
+
 void sumTree(const Body& body, const Plane& plane, WetSums& sums) {
   const Hull& hull = *body.hull;
-  const lanes::PlaneF plane_float = convertPlane(plane);
-  if (isSmall(hull)) {
-    float leaf[lanes::kLeafSums];
-    lanes::kernels().still_leaf(hull.tree.leaves[0], plane_float, leaf);
-    takeLeaves([&](int s) { return static_cast<double>(leaf[s]); }, sums);
-    return describeRounding(hull, std::abs(plane.d0) + hull.radius, floatTerms(hull.tree, 1), sums);
-  }
-  lanes::TreeSums found{};
-  lanes::kernels().still_water(viewTree(hull.tree), plane_float, found);
-  takeLeaves([&](int s) { return found.leaf[s]; }, sums);
-  describeRounding(hull, std::abs(plane.d0) + hull.radius, floatTerms(hull.tree, found.leaves), sums);
-  // The plane as the kernel saw it, so that both halves of the sum speak of the same water.
-  const double factor[4] = {static_cast<double>(plane_float.d0), static_cast<double>(plane_float.u[0]),
-                            static_cast<double>(plane_float.u[1]), static_cast<double>(plane_float.u[2])};
-  for (int i = 0; i < 3; ++i) {
-    for (int column = 0; column < 4; ++column) {
-      sums.depth_normal[i] += factor[column] * found.cluster[column][i];
-      sums.depth_moment[i] += factor[column] * found.cluster[column][i + 3];
-    }
-    sums.area_vector[i] += found.cluster[0][i];
-  }
-  sums.area += found.cluster[0][6];
+  static_cast<SurfaceSums<double>&>(sums) = isSmall(hull) ? sumLeaf(hull.tree, 0, plane) : sumNode(hull.tree, 0, plane);
+  describeRounding(hull, std::abs(plane.d0) + hull.radius, floatTerms(hull.tree), sums);
 }
 
 bool takesSines(const Surface& surface) {
@@ -138,7 +157,7 @@ void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_
   sums.depth_normal += below * hull.wettable_moments.a;
   sums.depth_moment += below * hull.wettable_moments.b;
   if (below > 0) countAllWet(body, sums);
-  describeRounding(hull, depth, floatTerms(hull.tree, found.leaves), sums);
+  describeRounding(hull, depth, floatTerms(hull.tree), sums);
   sums.rounding.depth_error += sinesError(at.setting, *body.surface);
 }
 
@@ -162,7 +181,7 @@ void evaluateCopies(const Hull& hull, const Surface& surface, const lanes::CopyP
              arrays.amplitude.data(),
              sinesError(at, surface)};
   }
-  lanes::kernels().copies(at, viewTree(hull.tree), waves, poses, floatTerms(hull.tree, 1), wrenches);
+  lanes::kernels().copies(at, viewTree(hull.tree), waves, poses, floatTerms(hull.tree), wrenches);
 }
 
 } // namespace plim

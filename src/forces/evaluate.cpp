@@ -158,7 +158,7 @@ void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
   const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
   const bool certifiable = body.surface->sines() != nullptr && body.tolerance > 0;
   if (!certifiable || body.outputs != 0 || !body.hull->opening_vertices.empty() ||
-      linearMayDo(*body.hull, *body.surface, body.scale, tolerance)) {
+      (linearMayDo(*body.hull, *body.surface, body.scale, tolerance) && !flatIsCheaper(body, true))) {
     evaluateLinear(body, at, forces);
     if (!certifiable || forces.opening_submerged || isWithin(forces, tolerance)) return;
     evaluateCertified(body, at, forces);

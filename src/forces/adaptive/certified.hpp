@@ -26,6 +26,10 @@ struct CertifiedResult {
   bool complete = false;         // false: not even one attempt came to its end
 };
 
+// Whether handing clusters to the kernels of still water, each with its plane, promises to be cheaper than sampling every
+// vertex, or than integrating triangle by triangle.
+bool flatIsCheaper(const Body& body, bool than_linear);
+
 // tolerance: as in Body, above zero.
 CertifiedResult integrateCertified(const Body& body, const Situation& at);
 

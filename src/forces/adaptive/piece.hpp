@@ -17,7 +17,7 @@ struct PatchedSea {
   double beta = 0;       // [m] what remainders may still amount to in the mean
   double dropped = 0;    // [m] amplitude of waves that are left out altogether
   int level_count = 0;
-  Remainder level[kMostLevels];
+  const Remainder* level = nullptr; // a list that the walk keeps: what is above stays as it is while it is below
 
   void moveTo(double to_x, double to_z) {
     q = q.about(to_x - x, to_z - z);

@@ -6,6 +6,11 @@
 
 namespace plim {
 
+void SinesPatches::reserve(std::size_t waves) {
+  threadScratch<Component>(ScratchUse::kWaveComponents, waves + 1);
+  threadScratch(ScratchUse::kWaveCosts, 2 * waves + 2);
+}
+
 SinesPatches::SinesPatches(const SinesState& sea, double x, double z) : count_(sea.waves().size()) {
   static_assert(sizeof(Component) == 8 * sizeof(double));
   component_ = threadScratch<Component>(ScratchUse::kWaveComponents, count_ + 1);

@@ -44,7 +44,9 @@ struct Remainder {
 
 class SinesPatches {
 public:
-  // x, z: [m, world] of the hull's centre. scratch: room for the waves' numbers, in the thread's own memory.
+  // Makes room in the thread's own memory, where the waves' numbers are kept.
+  static void reserve(std::size_t waves);
+  // x, z: [m, world] of the hull's centre.
   SinesPatches(const SinesState& sea, double x, double z);
 
   std::size_t count() const { return count_; }

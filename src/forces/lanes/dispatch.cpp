@@ -8,7 +8,7 @@ namespace plim::lanes {
 
 #define PLIM_DECLARE(lanes)                                                                                            \
   void stillLeaf_##lanes(const LeafBlock&, const PlaneF&, float*);                                                     \
-  void stillWater_##lanes(const TreeView&, const PlaneF&, TreeSums&);                                                  \
+  void stillWater_##lanes(const TreeView&, std::uint32_t, const PlaneF&, TreeSums&);                                   \
   void copies_##lanes(const Setting&, const TreeView&, const CopyWaves&, const CopyPoses&, double, CopyWrenches&);     \
   void sinesLinear_##lanes(const TreeView&, const PlaneF&, const SinesF&, const VertexScratch&, TreeSums&);            \
   void reducePhases_##lanes(const WavePhases&, float*);

@@ -94,7 +94,7 @@ struct WavePhases {
 struct Kernels {
   const char* name;                                                            // "scalar", "sse4", "avx2", "avx512"
   void (*still_leaf)(const LeafBlock& leaf, const PlaneF& plane, float* sums); // kLeafSums, as in TreeSums
-  void (*still_water)(const TreeView& tree, const PlaneF& plane, TreeSums& sums);
+  void (*still_water)(const TreeView& tree, std::uint32_t root, const PlaneF& plane, TreeSums& sums); // below node root
   void (*copies)(const Setting& at, const TreeView& tree, const CopyWaves& waves, const CopyPoses& poses,
                  double float_terms, CopyWrenches& wrenches);
   void (*sines_linear)(const TreeView& tree, const PlaneF& plane, const SinesF& sea, const VertexScratch& scratch,

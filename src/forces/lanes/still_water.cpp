@@ -102,7 +102,8 @@ HWY_ATTR void PLIM_JOIN(stillLeaf_, PLIM_LANES)(const LeafBlock& leaf, const Pla
   totalParts(parts, sums);
 }
 
-HWY_ATTR void PLIM_JOIN(stillWater_, PLIM_LANES)(const TreeView& tree, const PlaneF& plane, TreeSums& sums) {
+HWY_ATTR void PLIM_JOIN(stillWater_, PLIM_LANES)(const TreeView& tree, std::uint32_t root, const PlaneF& plane,
+                                                 TreeSums& sums) {
   std::uint32_t leaf_queue[kQueue];
   std::size_t leaf_count = 0;
   ClusterQueue clusters;
@@ -110,7 +111,7 @@ HWY_ATTR void PLIM_JOIN(stillWater_, PLIM_LANES)(const TreeView& tree, const Pla
   // above and of those in the row wait; 8^12 leaves are more than memory holds.
   std::uint32_t stack[8 * (12 + kAhead)], row[kAhead];
   std::size_t height = 0, row_first = 0, row_count = 0;
-  stack[height++] = 0;
+  stack[height++] = root;
   while (height + row_count > 0) {
     for (; height > 0 && row_count < kAhead; ++row_count) {
       const std::uint32_t next = stack[--height];
