@@ -142,7 +142,7 @@ TEST_CASE("the same bits on every backend") {
 }
 
 TEST_CASE("the same bits on every backend where clusters are handed on with a plane each") {
-  const plimsoll::Hull hull = makeHull(shape("geodesic:5,1,1.5,20"));
+  const plimsoll::Hull hull = makeHull(shape("geodesic:5,1,1.5,40"));
   const PreparedSea sea(R"({"kind":"sines","waves":[{"amplitude":0.5,"wavelength":40,"direction_degrees":30}]})", 1);
   plimsoll::Body body = plainBody(hull, sea.surface.get(), {1, 0, 2}, {0.1, 0, 0, std::sqrt(0.99)});
   body.tolerance = 0.01;
