@@ -156,7 +156,7 @@ bool evaluateCertified(const Body& body, const Situation& at, Forces& forces) {
 
 void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
   const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
-  const bool certifiable = body.surface->sines() != nullptr && body.tolerance > 0;
+  const bool certifiable = body.tolerance > 0 && isCertifiable(*body.surface);
   if (!certifiable || body.outputs != 0 || !body.hull->opening_vertices.empty() ||
       (linearMayDo(*body.hull, *body.surface, body.scale, tolerance) && !flatIsCheaper(body, true))) {
     evaluateLinear(body, at, forces);

@@ -80,4 +80,32 @@ void GerstnerState::samples(std::size_t n, const double* x, const double* y, con
   }
 }
 
+GerstnerShape GerstnerState::shapeAt(double x, double z) const {
+  const Label label = labelAt(x, z);
+  GerstnerShape shape{};
+  shape.residual = label.residual;
+  Gradient at_label{};
+  for (const WaveAtTime& wave : waves_) {
+    const SineCosine theta = wave.at(label.x, label.z);
+    shape.height += wave.amplitude * theta.sine;
+    at_label.x += wave.amplitude * wave.k * wave.dx * theta.cosine;
+    at_label.z += wave.amplitude * wave.k * wave.dz * theta.cosine;
+  }
+  const Gradient slope = gradientAtPlace(label.displacement, at_label);
+  shape.slope_x = slope.x, shape.slope_z = slope.z;
+  double xx = 0, xz = 0, zz = 0;
+  for (const WaveAtTime& wave : waves_) {
+    const SineCosine theta = wave.at(label.x, label.z);
+    const double along = slope.x * wave.dx + slope.z * wave.dz;
+    const double bend = -wave.amplitude * wave.k * wave.k * (theta.sine - wave.steepness * along * theta.cosine);
+    xx += bend * wave.dx * wave.dx, xz += bend * wave.dx * wave.dz, zz += bend * wave.dz * wave.dz;
+  }
+  // The inverse of J = (a b; b e), from both sides.
+  const double a = 1 + label.displacement.xx, b = label.displacement.xz, e = 1 + label.displacement.zz;
+  const double determinant = a * e - b * b, p = e / determinant, q = -b / determinant, r = a / determinant;
+  const double mx = xx * p + xz * q, my = xx * q + xz * r, nx = xz * p + zz * q, ny = xz * q + zz * r;
+  shape.xx = p * mx + q * nx, shape.xz = p * my + q * ny, shape.zz = q * my + r * ny;
+  return shape;
+}
+
 } // namespace plim

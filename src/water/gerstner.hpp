@@ -20,11 +20,20 @@ struct GerstnerSea {
   double depth = kUnbounded; // [m]
 };
 
+// The surface at one place to second order.
+struct GerstnerShape {
+  double height, slope_x, slope_z;
+  double xx, xz, zz; // second derivatives
+  double residual;   // [m] how far from the place this was taken
+};
+
 class GerstnerState {
 public:
   void prepare(const GerstnerSea& sea, double gravity, double time);
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
+  // Hess h = J^-1 M J^-1,  M = -sum A k^2 (sin(theta) - q (grad h . d) cos(theta)) d d^T
+  GerstnerShape shapeAt(double x, double z) const;
   SeaBounds bounds() const { return bounds_; }
 
 private:

@@ -24,6 +24,7 @@ public:
 
   bool isPrepared() const { return prepared_; }
   bool isFlat() const { return std::holds_alternative<FlatState>(state_); }
+  const GerstnerState* gerstner() const { return std::get_if<GerstnerState>(&state_); }
   const SinesState* sines() const { return std::get_if<SinesState>(&state_); } // null: another kind
   const Fluid& fluid() const { return fluid_; }
   double time() const { return time_; } // [s]

@@ -1,6 +1,7 @@
 // certified.cpp - the walk over the cluster tree: expand waves where that is cheap enough, go down where it is not.
 #include "forces/adaptive/certified.hpp"
 
+#include "forces/adaptive/gerstner_patch.hpp"
 #include "forces/adaptive/piece.hpp"
 #include "forces/cluster_sums.hpp"
 
@@ -28,9 +29,6 @@ constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05;
 double horizontalLength(double x, double z) {
   return std::sqrt(x * x + z * z);
 }
-double fifthPower(double a) {
-  return a * a * a * a * a;
-}
 
 // A box of triangles as the walk sees it, metres, world axes about the hull's centre.
 struct Cluster {
@@ -45,13 +43,14 @@ struct Allowance {
   double flat; // of clusters that are handed to the kernels with a plane; 0: none are
 };
 
+// Patches: SinesPatches or GerstnerPatches.
+template <typename Patches>
 class CertifiedWalk {
 public:
-  CertifiedWalk(const Body& body, const Situation& at, double below)
+  CertifiedWalk(const Body& body, const Situation& at, double below, const Patches& sea)
       : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation),
         D0_(body.scale * at.plane.d0 - below), rotation_(body.pose.rotation),
-        reference_(R_ * (body.reference_b - hull_.center_b)),
-        sea_(*body.surface->sines(), centerInWorld(body).x, centerInWorld(body).z) {}
+        reference_(R_ * (body.reference_b - hull_.center_b)), sea_(sea) {}
 
   // One attempt.
   bool run(const Allowance& allowed) {
@@ -100,12 +99,12 @@ private:
     highest += r * r * (sea.q.magnitude(2) + r * (sea.q.magnitude(3) + r * sea.q.magnitude(4)));
     for (int level = 0; level < sea.level_count; ++level) {
       const double far = horizontalLength(cx - sea.level[level].x, cz - sea.level[level].z) + r;
-      highest += sea.level[level].isotropic * fifthPower(far);
+      highest += sea.level[level].isotropicAt(far);
     }
     if (highest < 0) return false;
     // In a box the mean of |D|^5 is about a sixth of its largest value. What is charged in the end is reckoned triangle
     // by triangle; this only decides where to expand.
-    expandWithin(cx, cz, fifthPower(r) / 6, sea);
+    expandWithin(cx, cz, Patches::power(r) / 6, sea);
     return true;
   }
 
@@ -141,7 +140,7 @@ private:
         sea.dropped + r * r * (H.norm() / 2 + r * (thirdNormAt(sea.q, 0, 0) / 6 + r * fourthNorm(sea.q) / 24));
     for (int level = 0; level < sea.level_count; ++level) {
       const double far = horizontalLength(cluster.center.x - sea.level[level].x, cluster.center.z - sea.level[level].z);
-      error += sea.level[level].isotropic * fifthPower(far + r);
+      error += sea.level[level].isotropicAt(far + r);
     }
     const double depth = std::abs(plane.d0) + length(plane.u) * hull_.radius;
     return error + scale_ * (kMomentOperations + floatTerms(hull_.tree)) * kFloatRoundoff * depth;
@@ -273,7 +272,7 @@ private:
     const Vec3d centroid = (piece.p[0] + piece.p[1] + piece.p[2]) / 3.0;
     double mean = 0, highest = -HUGE_VAL;
     for (const Vec3d& corner : piece.p) {
-      mean += fifthPower(horizontalLength(corner.x - centroid.x, corner.z - centroid.z)) / 9;
+      mean += Patches::power(horizontalLength(corner.x - centroid.x, corner.z - centroid.z)) / 9;
       highest = std::max(highest, D0_ - corner.y);
     }
     if (sea.first == 0 && highest + sea_.amplitudeBetween(0, sea_.count()) < 0) return; // dry
@@ -299,7 +298,7 @@ private:
   double D0_;
   Mat3d rotation_;
   Vec3d reference_;
-  SinesPatches sea_;
+  const Patches& sea_;
   std::size_t wave_count_ = 0; // that are not dropped
   double sliver_ = 0, flat_ = 0;
   Remainder levels_[PatchedSea::kMostLevels];
@@ -319,7 +318,9 @@ SumBounds boundSums(const Body& body, const Situation& at, double below, const P
   const double s = body.scale, radius = s * hull.radius;
   // Counted generously: a depth takes some dozens of operations from the waves on.
   const double depth = std::abs(s * at.plane.d0 - below) + radius + sea.amplitude + sea.slope * radius;
-  const double rounding = sums.touched * (128 * kDoubleRoundoff * depth + s * at.depth_error);
+  // Newton's method stops 1e-9 m short of a place: what the sea does over that distance, and a little more.
+  const double nearby = body.surface->gerstner() ? 2e-9 * (sea.slope + sea.curvature * radius) : 0.0;
+  const double rounding = sums.touched * (128 * kDoubleRoundoff * depth + s * at.depth_error + nearby);
   const double arm = radius + s * length(body.reference_b - hull.center_b);
   return {std::min(length(sums.force_error), sums.total_error) + rounding,
           std::min(length(sums.torque_error), sums.total_moment) + rounding * arm};
@@ -343,30 +344,35 @@ void takeSums(const Body& body, const PieceSums& sums, double below, const SumBo
 
 bool flatIsCheaper(const Body& body, bool than_linear) {
   const Hull& hull = *body.hull;
-  if (body.tolerance < kFlatTolerance || body.double_precision || hull.wettable_count < kFlatTriangles) return false;
+  const SinesState* sines = body.surface->sines();
+  if (!sines || body.tolerance < kFlatTolerance || body.double_precision || hull.wettable_count < kFlatTriangles)
+    return false;
   const double s = body.scale, area = s * s * hull.wettable_moments.area;
   const double depth = kFlatShare * body.tolerance * s * s * s * hull.mass.volume / area;
   // A flat cluster of radius r loses curvature r^2 / 2; there are about area / (2 r^2) of them. What counts is how much
   // the sea bends in most places: far less than if all its waves did their worst in one.
   double square = 0;
-  for (const WaveAtTime& wave : body.surface->sines()->waves()) {
+  for (const WaveAtTime& wave : sines->waves()) {
     const double bend = wave.amplitude * wave.k * wave.k;
     square += bend * bend;
   }
   const double clusters = area * std::sqrt(square) / (4 * depth);
-  const auto waves = static_cast<double>(body.surface->sines()->waveCount());
+  const auto waves = static_cast<double>(sines->waveCount());
   // Measured: 500 ns a cluster; a triangle 0.8 and 0.12 a wave when every vertex is sampled, 200 when it is a piece.
   return 500 * clusters < (than_linear ? 0.8 + 0.12 * waves : 200) * hull.wettable_count;
 }
 
-CertifiedResult integrateCertified(const Body& body, const Situation& at) {
+namespace {
+
+template <typename Patches>
+CertifiedResult integrateWith(const Body& body, const Situation& at, const Patches& sea) {
   const Hull& hull = *body.hull;
   const double s = body.scale, size = s * s * hull.wettable_moments.area;
   const double tolerance = std::max(body.tolerance, kLeastTolerance) * s * s * s * hull.mass.volume;
   const double extent = 2 * s * std::max({hull.half_extent.x, hull.half_extent.y, hull.half_extent.z});
   // A hull far below the troughs is summed as if it were just below them.
   const double below = at.wholly_wet ? s * (at.plane.d0 - reachAlong(at.setting, at.plane.u) - at.setting.crest) : 0.0;
-  CertifiedWalk walk(body, at, below);
+  CertifiedWalk walk(body, at, below, sea);
   CertifiedResult best;
   double excess = HUGE_VAL; // of the last attempt's bounds over the tolerance
   const auto attempt = [&](double share, double flat) {
@@ -393,6 +399,19 @@ CertifiedResult integrateCertified(const Body& body, const Situation& at) {
     }
   }
   return best;
+}
+
+} // namespace
+
+bool isCertifiable(const Surface& surface) {
+  return surface.sines() || (surface.gerstner() && std::isfinite(surface.bounds().third));
+}
+
+CertifiedResult integrateCertified(const Body& body, const Situation& at) {
+  const Vec3d center = centerInWorld(body);
+  if (const GerstnerState* gerstner = body.surface->gerstner())
+    return integrateWith(body, at, GerstnerPatches(*gerstner, center.x, center.z));
+  return integrateWith(body, at, SinesPatches(*body.surface->sines(), center.x, center.z));
 }
 
 } // namespace plim

@@ -1,4 +1,4 @@
-// certified.hpp - force and torque of a sum of sines on a hull to within a tolerance, with a bound that holds; in double.
+// certified.hpp - force and torque of a sum of sines, or of Gerstner waves, on a hull to within a tolerance, with a bound that holds; in double.
 //
 // What lies below a cluster of triangles sees a polynomial instead of the sea, as soon as what the polynomial leaves out
 // (sines_patch.hpp) fits the tolerance; triangles too large for their waves are bisected. With depth d, its polynomial q
@@ -25,6 +25,9 @@ struct CertifiedResult {
   std::uint64_t pieces = 0;      // of triangles integrated, all attempts
   bool complete = false;         // false: not even one attempt came to its end
 };
+
+// Whether the sea is of a kind that this knows.
+bool isCertifiable(const Surface& surface);
 
 // Whether handing clusters to the kernels of still water, each with its plane, promises to be cheaper than sampling every
 // vertex, or than integrating triangle by triangle.

@@ -35,12 +35,12 @@ void boundRemainder(const Piece& piece, const PatchedSea& sea, PieceState& state
     reach = std::sqrt(reach);
     for (int k = 0; k < 6; ++k) {
       const double X = point[k].x - left.x, Z = point[k].z - left.z;
-      isotropic[k] = left.isotropicAt(X, Z);
+      isotropic[k] = left.isotropicAt(std::sqrt(X * X + Z * Z));
       directed[k] = left.few > 0 ? left.fewAt(X, Z) : reach * left.quarticAt(X, Z);
     }
     const auto mean = [](const double(&at)[6]) { return (at[0] + at[1] + at[2]) / 12 + (at[3] + at[4] + at[5]) / 4; };
     // One of the forms for the whole piece, so that it is convex.
-    const bool direct = mean(directed) < mean(isotropic);
+    const bool direct = left.power == 5 && mean(directed) < mean(isotropic);
     state.remainder_mean += direct ? mean(directed) : mean(isotropic);
     for (int k = 0; k < 3; ++k) corner[k] += direct ? directed[k] : isotropic[k];
   }

@@ -41,10 +41,10 @@ std::size_t SinesPatches::lastWithin(std::size_t first, double most) const {
 }
 
 Remainder SinesPatches::expand(std::size_t first, std::size_t last, double x, double z, Quartic& q) const {
-  Remainder left{x, z, 0, {}, last - first <= Remainder::kFew ? static_cast<int>(last - first) : 0, {}, {}};
+  Remainder left{x, z, 0, {}, 5, last - first <= Remainder::kFew ? static_cast<int>(last - first) : 0, {}, {}};
   for (int j = 0; j < left.few; ++j) {
     const Component& wave = component_[first + static_cast<std::size_t>(j)];
-    const double root = power(wave.cost, 0.2) * (1 + 1e-12); // never too small
+    const double root = plim::power(wave.cost, 0.2) * (1 + 1e-12); // never too small
     left.few_x[j] = root * wave.dx, left.few_z[j] = root * wave.dz;
   }
   for (std::size_t j = first; j < last; ++j) {
