@@ -96,7 +96,8 @@ TEST_CASE("a sum of sines in SIMD equals brute force at the vertices, and the bo
     CHECK(std::abs(forces.volume - exact.volume) < 4e-6 * hull.info().volume);
     CHECK(std::abs(forces.wetted_area - exact.wetted_area) < 2e-5 * hull.info().area);
     CHECK(std::abs(forces.waterplane_area - exact.waterplane_area) < 2e-5 * hull.info().area);
-    CHECK(std::abs(forces.force_bound - exact.force_bound) < 2e-4 * kWeight * size * hull.info().area);
+    CHECK(forces.force_bound <
+          exact.force_bound + 2e-4 * kWeight * size * hull.info().area); // and less where it is dry
     CHECK(forces.openingSubmerged() == exact.openingSubmerged());
   }
   CHECK(worst_force < 4e-6);

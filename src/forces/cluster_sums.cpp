@@ -23,6 +23,7 @@ lanes::TreeView viewTree(const Tree& tree) {
           tree.vertices.data(),
           tree.corners.data(),
           tree.groups.data(),
+          tree.bends.data(),
           static_cast<std::uint32_t>(tree.vertices.size()),
           tree.vertex_count};
 }
@@ -140,16 +141,19 @@ void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_
   const double depth = std::abs(nearby.d0) + hull.radius + at.setting.crest;
   const Vec3f to_x = convert<float>(scale * body.pose.rotation.row[0]),
               to_z = convert<float>(scale * body.pose.rotation.row[2]);
-  const lanes::SinesF sea = {count,
-                             arrays.kx_float.data(),
-                             arrays.kz_float.data(),
-                             phase,
-                             arrays.amplitude.data(),
-                             {to_x.x, to_x.y, to_x.z},
-                             {to_z.x, to_z.y, to_z.z},
-                             static_cast<float>(1 / scale),
-                             static_cast<float>(slope),
-                             static_cast<float>(1e-5 * depth)};
+  const lanes::SinesF sea = {
+      count,
+      arrays.kx_float.data(),
+      arrays.kz_float.data(),
+      phase,
+      arrays.amplitude.data(),
+      {to_x.x, to_x.y, to_x.z},
+      {to_z.x, to_z.y, to_z.z},
+      static_cast<float>(1 / scale),
+      static_cast<float>(slope),
+      static_cast<float>(1e-5 * depth),
+      static_cast<float>(body.surface->bounds().curvature * (1 + 1e-6)),
+      static_cast<float>(body.tolerance > 0 ? scale * body.surface->bounds().third * (1 + 1e-6) : -1.0)};
   lanes::TreeSums found{};
   kernels.sines_linear(viewTree(hull.tree), convertPlane(nearby), sea, vertexScratch(hull.tree), found);
   evaluations += found.points;
@@ -159,6 +163,7 @@ void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_
   if (below > 0) countAllWet(body, sums);
   describeRounding(hull, depth, floatTerms(hull.tree), sums);
   sums.rounding.depth_error += sinesError(at.setting, *body.surface);
+  if (!isSmall(hull)) sums.rounding.bent = found.bent;
 }
 
 bool areEvaluatedTogether(const Hull& hull, const Surface& surface) {

@@ -103,6 +103,7 @@ bool isWithin(const Forces& forces, const Tolerance& tolerance) { // false where
 
 void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces) {
   WetSums sums{};
+  sums.rounding.bent = at.setting.bent;
   WaterlineWriter waterline(body);
   if (at.wholly_wet)
     sumMoments(body, at.plane, sums);
@@ -118,6 +119,7 @@ void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces)
 // Every vertex sampled once, depth linear between them.
 void evaluateLinear(const Body& body, const Situation& at, Forces& forces) {
   WetSums sums{};
+  sums.rounding.bent = at.setting.bent;
   WaterlineWriter waterline(body);
   const std::vector<std::uint32_t>& openings = body.hull->opening_vertices;
   if (takesClusters(body) && takesSines(*body.surface)) {
@@ -179,12 +181,11 @@ Setting makeSetting(const Hull& hull, const Surface& surface, double scale) {
                 hull.radius,
                 static_cast<double>(hull.wettable_count),
                 hull.wettable_moments.area,
-                hull.linear_error_weight,
                 surface.fluid().level,
                 surface.fluid().density * surface.fluid().gravity,
                 scale,
                 sea.amplitude / scale,
-                sea.curvature,
+                sea.curvature * hull.linear_error_weight,
                 std::abs(surface.fluid().level) + reach,
                 0};
   if (known) {
@@ -203,8 +204,15 @@ Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, do
 }
 
 bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance) {
-  const double curved = scale * scale * scale * scale * surface.bounds().curvature * hull.linear_error_weight;
-  return surface.isFlat() || surface.fluid().density * surface.fluid().gravity * curved <= tolerance.force;
+  if (surface.isFlat()) return true;
+  double curvature = surface.bounds().curvature;
+  if (surface.sines() && !hull.tree.nodes.empty()) {
+    // The bound is taken leaf by leaf (lanes/sines_linear.cpp), with what the sea does there: about this much.
+    const double leaf = scale * std::sqrt(hull.wettable_moments.area / static_cast<double>(hull.tree.leaves.size()));
+    curvature = 0.6 * std::min(curvature, 1.5 * surface.sines()->meanCurvature() + surface.bounds().third * leaf);
+  }
+  const double curved = scale * scale * scale * scale * curvature * hull.linear_error_weight;
+  return surface.fluid().density * surface.fluid().gravity * curved <= tolerance.force;
 }
 
 Forces evaluate(const Body& body) {

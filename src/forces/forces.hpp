@@ -65,7 +65,7 @@ struct Tolerance {
 };
 Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, double tolerance);
 
-// Whether the waves' curvature lets linear sampling keep to a tolerance; rounding not counted.
+// Whether the waves' curvature is likely to let linear sampling keep to a tolerance; its bound tells in the end.
 bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance);
 
 // Many copies of one hull of at most 16 triangles, in float and without dear outputs: the same bits as one by one, in less

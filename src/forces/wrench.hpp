@@ -18,11 +18,10 @@ struct Setting {
   Vec3d center_b, half_extent;
   double radius;          // of the hull about its centre
   double triangles, area; // that water can reach
-  double curved_error;    // [m^4] hull.linear_error_weight
   double level, weight;   // [m], rho g [N/m^3]
   double scale;
   double crest;       // |h| of the sea at most, in units of the scale
-  double curvature;   // of the sea [1/m]; infinite: unknown
+  double bent;        // Rounding::bent with the sea's largest curvature everywhere; infinite: unknown
   double fixed_error; // [m] what rounding may do to a depth wherever the body is, over 4 units in the last place
   double phase_error; // per metre from the world's origin, likewise
 };
@@ -97,6 +96,7 @@ struct Rounding {
   double roundoff;     // unit roundoff of the kernel's numbers
   double float_terms;  // how many terms were added up in float at the most
   double touched_area; // of all triangles that are not wholly dry: what rounding errors grow with
+  double bent;         // [m^3] of depth taken linear between vertices: sum of curvature area (l1^2 + l2^2 + l3^2) / 24
   Real depth;          // largest magnitude of a depth that the kernel met
   Real depth_error;    // of depths before the kernel saw them: placementError(), and of heights taken in float
 };
@@ -120,8 +120,7 @@ WrenchBounds<Real> boundWrench(const Setting& at, const Rounding<Real>& by, cons
                                const Vec3<Real>& force_w) {
   const double s = at.scale, weight = at.weight * s * s * s;
   const double summation = (at.triangles + 8) * 2 * kDoubleRoundoff + by.float_terms * by.roundoff;
-  const Real curved = Real(at.curvature > 0 ? s * at.curvature * at.curved_error : 0.0);
-  const Real other = Real(by.touched_area) * by.depth_error + curved;
+  const Real other = Real(by.touched_area) * by.depth_error + Real(s * by.bent);
   const Real rounded = Real(by.touched_area) * by.depth;
   const Real arm = Real(s) * length(reference_b - spread<Real>(at.center_b));
   WrenchBounds<Real> bounds;

@@ -122,6 +122,7 @@ private:
     addCorners(range);
     LeafBlock& leaf = tree_.leaves.emplace_back();
     std::size_t lane = 0;
+    double bend = 0;
     for (const std::uint32_t t : range) {
       const Triangle& v = triangles_[t];
       const Vec3d &r0 = vertices_[v[0]], &r1 = vertices_[v[1]], &r2 = vertices_[v[2]];
@@ -133,9 +134,11 @@ private:
         leaf.area_vector[axis][lane] = static_cast<float>(area[axis]);
       }
       leaf.area[lane++] = static_cast<float>(length(area));
+      bend += length(area) * (dot(r1 - r0, r1 - r0) + dot(r2 - r1, r2 - r1) + dot(r0 - r2, r0 - r2)) / 24;
       cluster.moments.addTriangle(r0, r1, r2);
       cluster.box.include(r0), cluster.box.include(r1), cluster.box.include(r2);
     }
+    tree_.bends.push_back(static_cast<float>(bend * (1 + 1e-6))); // rounded up
     return cluster;
   }
 

@@ -23,14 +23,15 @@ struct Tree {
   std::vector<LeafBlock> leaves;
   std::vector<VertexGroup> vertices;
   std::uint32_t vertex_count = 0;
-  std::vector<std::uint32_t> order;  // of triangles: leaf k holds the next 16 from 16 k on
-  std::vector<LeafCorners> corners;  // one per leaf
+  std::vector<std::uint32_t> order; // of triangles: leaf k holds the next 16 from 16 k on
+  std::vector<float> bends;         // one per leaf: sum of area (l1^2 + l2^2 + l3^2) / 24, l the sides of its triangles
+  std::vector<LeafCorners> corners; // one per leaf
   std::vector<std::uint32_t> groups; // lists of the leaves' vertex groups
 
   std::uint64_t bytes() const {
     return nodes.size() * sizeof(TreeNode) + moments.size() * sizeof(ClusterMoments) +
            leaves.size() * sizeof(LeafBlock) + vertices.size() * sizeof(VertexGroup) +
-           corners.size() * sizeof(LeafCorners) + (groups.size() + order.size()) * sizeof(std::uint32_t);
+           corners.size() * sizeof(LeafCorners) + (groups.size() + order.size() + bends.size()) * sizeof(std::uint32_t);
   }
 };
 

@@ -14,6 +14,12 @@ void SinesState::prepare(const SinesSea& sea, double gravity, double time) {
     bounds_.third += now.amplitude * now.k * now.k * now.k;
     bounds_.rate += now.amplitude * now.omega;
   }
+  double square = 0;
+  for (const WaveAtTime& wave : waves_) {
+    const double bend = wave.amplitude * wave.k * wave.k;
+    square += bend * bend;
+  }
+  mean_curvature_ = std::sqrt(square);
   fillArrays();
 }
 

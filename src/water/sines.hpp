@@ -26,6 +26,8 @@ public:
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return bounds_; }
+  // Root of the sum of squares of the waves' curvatures: how much the sea bends in most places.
+  double meanCurvature() const { return mean_curvature_; }
   std::size_t waveCount() const { return waves_.size(); }
   const std::vector<WaveAtTime>& waves() const { return waves_; }
   const WaveArrays& arrays() const { return arrays_; }
@@ -37,6 +39,7 @@ private:
   WaveArrays arrays_;
   double depth_ = kUnbounded;
   SeaBounds bounds_;
+  double mean_curvature_ = 0;
 };
 
 } // namespace plim

@@ -78,7 +78,8 @@ HWY_ATTR void sampleVertices(const TreeView& tree, const CopyWaves& waves, const
                    hn::Mul(hn::Load(tag, a[2] + first), hn::Set(tag, v.z[lane])));
   };
   const auto phaseOf = [&](std::uint32_t j) HWY_ATTR { return hn::Load(tag, water.phase[j] + first); };
-  const SinesF sea = {waves.count, waves.kx_float, waves.kz_float, nullptr, waves.amplitude, {}, {}, per_scale, 0, 0};
+  const SinesF sea = {
+      waves.count, waves.kx_float, waves.kz_float, nullptr, waves.amplitude, {}, {}, per_scale, 0, 0, 0, 0};
   for (std::size_t n = 0; n < tree.vertex_count; ++n) {
     const VertexGroup& group = tree.vertices[n / kVertexLanes];
     const std::size_t lane = n % kVertexLanes;
@@ -161,7 +162,11 @@ HWY_ATTR void finish(const Setting& at, const CopyWaves& waves, const CopyPoses&
   wrench.volume.store(out.volume + i), wrench.wetted_area.store(out.wetted_area + i);
   wrench.waterplane_area.store(out.waterplane_area + i);
   const PlaneOf<Doubles> plane = placePlane(at, position, R);
-  const Rounding<Doubles> by = {kFloatRoundoff, float_terms, at.area, abs(plane.d0) + Doubles(at.radius + at.crest),
+  const Rounding<Doubles> by = {kFloatRoundoff,
+                                float_terms,
+                                at.area,
+                                at.bent,
+                                abs(plane.d0) + Doubles(at.radius + at.crest),
                                 Doubles(waves.height_error) + placementError(at, position)};
   const WrenchBounds<Doubles> bounds = boundWrench(at, by, reference, wrench.force_w);
   bounds.force.store(out.force_bound + i), bounds.torque.store(out.torque_bound + i);

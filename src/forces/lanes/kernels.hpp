@@ -30,6 +30,7 @@ struct TreeSums {
   std::uint32_t leaves; // clipped
   std::uint32_t nodes;  // visited
   std::uint64_t points; // at which the sea was evaluated
+  double bent;          // sum over the leaves on waves of their bend times the sea's curvature there at most
 };
 
 struct TreeView {
@@ -39,6 +40,7 @@ struct TreeView {
   const VertexGroup* vertices;
   const LeafCorners* corners;
   const std::uint32_t* groups;
+  const float* bends;
   std::uint32_t group_count, vertex_count;
 };
 
@@ -81,6 +83,8 @@ struct SinesF {
   float per_scale;        // heights times this are in units of the body's scale
   float slope;            // |grad h|, per unit of the body's scale
   float slack;            // more than rounding can change a depth
+  float curvature;        // of the sea at most [1/m]
+  float third;            // third derivative at most, times the body's scale [1/m]; negative: no finer bound is wanted
 };
 
 // Phases at a place of the world from those at its origin, reduced in double.

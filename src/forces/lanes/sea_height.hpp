@@ -43,6 +43,22 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> seaHeight(Tag tag, const SinesF& sea, const hn:
   return hn::Mul(height, hn::Set(tag, sea.per_scale));
 }
 
+// The largest curvature of the sea, [1/m]: spectral norm of its second derivatives -sum A (2 pi)^2 k k^T cos.
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> seaCurvature(Tag tag, const SinesF& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
+  auto xx = hn::Zero(tag), xz = hn::Zero(tag), zz = hn::Zero(tag);
+  for (std::uint32_t j = 0; j < sea.count; ++j) {
+    const auto kx = hn::Set(tag, sea.kx[j]), kz = hn::Set(tag, sea.kz[j]);
+    const auto turns = hn::Add(hn::Add(hn::Mul(kx, X), hn::Mul(kz, Z)), hn::Set(tag, sea.phase[j]));
+    const auto height = hn::Mul(hn::Set(tag, sea.amplitude[j]), cosineOfTurns(tag, turns));
+    const auto by_x = hn::Mul(height, kx), by_z = hn::Mul(height, kz);
+    xx = hn::Add(xx, hn::Mul(by_x, kx)), xz = hn::Add(xz, hn::Mul(by_x, kz)), zz = hn::Add(zz, hn::Mul(by_z, kz));
+  }
+  const auto half = hn::Set(tag, 0.5f), mean = hn::Mul(half, hn::Add(xx, zz)), apart = hn::Mul(half, hn::Sub(xx, zz));
+  const auto norm = hn::Add(hn::Abs(mean), hn::Sqrt(hn::Add(hn::Mul(apart, apart), hn::Mul(xz, xz))));
+  return hn::Mul(norm, hn::Set(tag, 39.478418f)); // (2 pi)^2
+}
+
 // Depth below the waves of points in body axes.
 template <class Tag>
 HWY_INLINE HWY_ATTR hn::Vec<Tag> depthBelowSines(Tag tag, const SinesF& sea, const PlaneF& plane, const hn::Vec<Tag> x,

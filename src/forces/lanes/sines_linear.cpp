@@ -34,6 +34,27 @@ HWY_ATTR std::uint32_t findReached(const TreeNode& node, const PlaneF& plane, co
   return reached & node.valid_mask;
 }
 
+// How much the sea bends at most over each of a node's children, [1/m]: its curvature at the middle of the box and the
+// largest third derivative times the radius, but no more than the sea's largest curvature. The last term is for rounding.
+HWY_ATTR void boundBends(const TreeNode& node, const SinesF& sea, float* bend) {
+  const NodeTag tag;
+  using V = hn::Vec<NodeTag>;
+  for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(tag)) {
+    const V c[3] = {hn::Load(tag, node.center[0] + i), hn::Load(tag, node.center[1] + i),
+                    hn::Load(tag, node.center[2] + i)};
+    const V h[3] = {hn::Load(tag, node.half[0] + i), hn::Load(tag, node.half[1] + i), hn::Load(tag, node.half[2] + i)};
+    const V radius = hn::Sqrt(hn::Add(hn::Add(hn::Mul(h[0], h[0]), hn::Mul(h[1], h[1])), hn::Mul(h[2], h[2])));
+    const auto dot = [&](const float(&a)[3]) HWY_ATTR {
+      return hn::Add(hn::Add(hn::Mul(hn::Set(tag, a[0]), c[0]), hn::Mul(hn::Set(tag, a[1]), c[1])),
+                     hn::Mul(hn::Set(tag, a[2]), c[2]));
+    };
+    const V most = hn::Set(tag, sea.curvature);
+    const V here = hn::Add(seaCurvature(tag, sea, dot(sea.to_x), dot(sea.to_z)),
+                           hn::Add(hn::Mul(hn::Set(tag, sea.third), radius), hn::Mul(most, hn::Set(tag, 1e-3f))));
+    hn::StoreU(hn::Min(most, here), tag, bend + i);
+  }
+}
+
 // Fills scratch.leaves with the leaves that a wave may reach, in the order of memory; returns their number.
 HWY_ATTR std::size_t findLeaves(const TreeView& tree, const PlaneF& plane, const SinesF& sea, std::uint32_t* leaves,
                                 TreeSums& sums) {
@@ -45,8 +66,14 @@ HWY_ATTR std::size_t findLeaves(const TreeView& tree, const PlaneF& plane, const
     const std::uint32_t reached = findReached(node, plane, sea);
     ++sums.nodes;
     sums.points += static_cast<std::uint64_t>(__builtin_popcount(node.valid_mask));
-    for (std::uint32_t rest = reached & node.leaf_mask; rest != 0; rest &= rest - 1)
-      leaves[count++] = node.child[__builtin_ctz(rest)];
+    float bend[kNodeChildren];
+    for (float& most : bend) most = sea.curvature;
+    if (sea.third >= 0 && (reached & node.leaf_mask)) boundBends(node, sea, bend);
+    for (std::uint32_t rest = reached & node.leaf_mask; rest != 0; rest &= rest - 1) {
+      const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
+      leaves[count++] = node.child[c];
+      sums.bent += static_cast<double>(tree.bends[node.child[c]]) * static_cast<double>(bend[c]);
+    }
     // From the last to the first, so that the first is looked at next. Leaves stand behind nodes (hull/tree.hpp).
     for (std::uint32_t rest = reached & ~node.leaf_mask; rest != 0;) {
       const auto c = 31u - static_cast<std::uint32_t>(__builtin_clz(rest));
