@@ -386,7 +386,7 @@ typedef struct plim_forces {
   uint32_t wet_count;                /* out: wholly wet */
   uint32_t cut_count;                /* out: crossed by the surface */
   uint32_t waterline_count;          /* out: segments found, even if there was no room for all */
-  uint64_t sea_evaluations;          /* out: points at which the sea was evaluated: one a vertex; 0 on still water */
+  uint64_t sea_evaluations;          /* out: points at which the sea was evaluated; 0 on still water */
   plim_waterline_segment* waterline; /* in: the caller's buffer for PLIM_OUTPUT_WATERLINE */
   uint8_t* triangle_states;    /* in: the caller's buffer for PLIM_OUTPUT_TRIANGLE_STATES: hull source_count bytes */
   uint32_t waterline_capacity; /* in: segments that fit; as many as triangles are cut */

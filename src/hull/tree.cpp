@@ -42,7 +42,17 @@ private:
   struct Cluster {
     Box box;
     Moments moments;
+    Vec3d first;       // int x dS
+    double second = 0; // int |x|^2 dS, no less: the mean over a triangle's corners stands for that over the triangle
   };
+
+  // The mean of |x - center|^2 over a cluster's surface, rounded up.
+  static float meanSquare(const Cluster& cluster, const Vec3d& center) {
+    if (!(cluster.moments.area > 0)) return 0;
+    const double square =
+        (cluster.second - 2 * dot(center, cluster.first)) / cluster.moments.area + dot(center, center);
+    return static_cast<float>(std::max(0.0, square) * (1 + 1e-5) + 1e-12 * cluster.second / cluster.moments.area);
+  }
 
   static void addMoments(Moments& sum, const Moments& more) {
     sum.a += more.a, sum.b += more.b, sum.M += more.M, sum.N += more.N, sum.area += more.area;
@@ -83,6 +93,8 @@ private:
       const Cluster cluster = is_leaf ? addLeaf(runs[c]) : addNode(runs[c]);
       store(tree_.nodes[index], c, cluster.box, static_cast<std::uint32_t>(child), is_leaf);
       tree_.moments[index * kNodeChildren + c] = convertMoments(cluster.moments);
+      tree_.moments[index * kNodeChildren + c].column[1][6] = meanSquare(cluster, cluster.box.center());
+      whole.first += cluster.first, whole.second += cluster.second;
       whole.box.include(cluster.box.low), whole.box.include(cluster.box.high);
       addMoments(whole.moments, cluster.moments);
     }
@@ -136,6 +148,8 @@ private:
       leaf.area[lane++] = static_cast<float>(length(area));
       bend += length(area) * (dot(r1 - r0, r1 - r0) + dot(r2 - r1, r2 - r1) + dot(r0 - r2, r0 - r2)) / 24;
       cluster.moments.addTriangle(r0, r1, r2);
+      cluster.first += length(area) / 3 * (r0 + r1 + r2);
+      cluster.second += length(area) / 3 * (dot(r0, r0) + dot(r1, r1) + dot(r2, r2));
       cluster.box.include(r0), cluster.box.include(r1), cluster.box.include(r2);
     }
     tree_.bends.push_back(static_cast<float>(bend * (1 + 1e-6))); // rounded up

@@ -33,8 +33,9 @@ double horizontalLength(double x, double z) {
 // A box of triangles as the walk sees it, metres, world axes about the hull's centre.
 struct Cluster {
   Vec3d center;
-  double reach;  // horizontally, from the centre
-  double height; // half of its vertical extent
+  double reach;                  // horizontally, from the centre
+  double height;                 // half of its vertical extent
+  double mean_square = HUGE_VAL; // of distances from the centre, over its surface
 };
 
 // What may be lost, in metres of depth in the mean.
@@ -131,13 +132,28 @@ private:
 
   void visitNode(std::uint32_t index, const PatchedSea& above) { visitChildren(index, 0, kNodeChildren, above); }
 
-  // What is lost when a cluster sees the tangent plane at its centre instead of the sea: what bends in the polynomial, what
+  // Over children first .. last, about a point: no more than (root of the child's own + distance of its centre)^2 of each.
+  double meanSquare(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Vec3d& about) const {
+    const TreeNode& node = hull_.tree.nodes[index];
+    double area = 0, sum = 0;
+    for (std::uint32_t c = first; c < last; ++c) {
+      if (!(node.valid_mask >> c & 1u)) continue;
+      const ClusterMoments& moments = hull_.tree.moments[index * kNodeChildren + c];
+      const Vec3d center = {static_cast<double>(node.center[0][c]), static_cast<double>(node.center[1][c]),
+                            static_cast<double>(node.center[2][c])};
+      const double root = scale_ * std::sqrt(static_cast<double>(moments.column[1][6])) + length(R_ * center - about);
+      area += static_cast<double>(moments.column[0][6]), sum += static_cast<double>(moments.column[0][6]) * root * root;
+    }
+    return area > 0 ? sum / area * (1 + 1e-6) : 0;
+  }
+
+  // What is lost in the mean when a cluster sees the tangent plane at its centre instead of the sea: what bends in the polynomial, what
   // that leaves out, and the float kernel's rounding (for every unit of area).
   double flatError(const Cluster& cluster, const PatchedSea& sea, const Plane& plane) const {
-    const double r = cluster.reach;
+    const double r = cluster.reach, square = std::min(cluster.mean_square, r * r);
     const Curvature H{2 * sea.q.c[3], sea.q.c[4], 2 * sea.q.c[5]};
     double error =
-        sea.dropped + r * r * (H.norm() / 2 + r * (thirdNormAt(sea.q, 0, 0) / 6 + r * fourthNorm(sea.q) / 24));
+        sea.dropped + square * (H.norm() / 2 + r * (thirdNormAt(sea.q, 0, 0) / 6 + r * fourthNorm(sea.q) / 24));
     for (int level = 0; level < sea.level_count; ++level) {
       const double far = horizontalLength(cluster.center.x - sea.level[level].x, cluster.center.z - sea.level[level].z);
       error += sea.level[level].isotropicAt(far + r);
@@ -208,7 +224,8 @@ private:
       box.include(center - reach), box.include(center + reach);
     }
     if (box.isEmpty() || pieces_ > kMostPieces) return;
-    const Cluster cluster = clusterOf(box);
+    Cluster cluster = clusterOf(box);
+    cluster.mean_square = meanSquare(index, first, last, cluster.center);
     if (!enter(cluster, sea)) return;
     if (flat_ > 0 && sea.first == wave_count_ && addFlat(index, first, last, cluster, sea)) return;
     if (last - first > 1) {
@@ -349,12 +366,13 @@ bool flatIsCheaper(const Body& body, bool than_linear) {
     return false;
   const double s = body.scale, area = s * s * hull.wettable_moments.area;
   const double depth = kFlatShare * body.tolerance * s * s * s * hull.mass.volume / area;
-  // A flat cluster of radius r loses curvature r^2 / 2; there are about area / (2 r^2) of them. What counts is how much
-  // the sea bends in most places: far less than if all its waves did their worst in one.
-  const double clusters = area * sines->meanCurvature() / (4 * depth);
+  // A flat disc of area a loses curvature a / (4 pi) in the mean. What counts is how much the sea bends in most places: far
+  // less than if all its waves did their worst in one.
+  const double clusters = area * sines->meanCurvature() / (12 * depth);
   const auto waves = static_cast<double>(sines->waveCount());
-  // Measured: 500 ns a cluster; a triangle 0.8 and 0.12 a wave when every vertex is sampled, 200 when it is a piece.
-  return 500 * clusters < (than_linear ? 0.8 + 0.12 * waves : 200) * hull.wettable_count;
+  // Measured: 300 ns a cluster and 25 a wave for the expansions above it; a triangle 0.8 and 0.12 a wave when every vertex
+  // is sampled, 200 when it is a piece.
+  return (300 + 25 * waves) * clusters < (than_linear ? 0.8 + 0.12 * waves : 200) * hull.wettable_count;
 }
 
 namespace {
