@@ -255,6 +255,75 @@ TEST_CASE("a tolerance beyond reach: the best result, an honest bound, and it sa
   CHECK(std::string(plim_last_error()).find("tolerance") != std::string::npos);
 }
 
+TEST_CASE("ripples far too short for the work allowed: a sane force all the same") {
+  const plimsoll::Hull barge = makeHull(shape("barge"));
+  const WavySea sea({{0.15, 4, 0.3, 0, 0, 0}, {0.005, 0.05, 1, 0, 0, 0}}, 0);
+  const plimsoll::Body body = bodyIn(barge, sea, {0, 0.2, 0}, {0.02, 0, 0.01, std::sqrt(1 - 0.0005)}, 0.01);
+  plimsoll::Body linear_body = body;
+  linear_body.tolerance = 0;
+  const plimsoll::Forces forces = plimsoll::evaluate(body), linear = plimsoll::evaluate(linear_body);
+  const double weight = kWeight * barge.info().volume;
+  CHECK(std::abs(forces.force[1] - linear.force[1]) < 0.1 * weight);
+  CHECK(forces.force_bound <= linear.force_bound);
+  CHECK(forces.force_bound < weight);
+}
+
+TEST_CASE("thousands of waves come to an end") {
+  Random random(6);
+  const plimsoll::Hull box = makeHull(shape("box:100,5,30"));
+  std::vector<plim_wave> waves;
+  for (int j = 0; j < 4000; ++j)
+    waves.push_back({1e-4, random.uniform(2, 60), random.uniform(-3, 3), random.uniform(-3, 3), 0, 0});
+  const WavySea sea(waves, 0);
+  const plimsoll::Forces forces =
+      plimsoll::evaluate(bodyIn(box, sea, {0, 0, 0}, {0, 0, 0.02, std::sqrt(1 - 0.0004)}, 1e-3));
+  CHECK(forces.certified());
+  CHECK(forces.force[1] == doctest::Approx(kWeight * 7500).epsilon(0.02));
+}
+
+TEST_CASE("a crest over the rim of an open hull between its vertices: no certificate, whatever the tolerance") {
+  MeshData open = shape("box:4,1,4");
+  std::erase_if(open.triangles, [&](const Triangle& t) {
+    return open.vertices[t[0]].y > 0 && open.vertices[t[1]].y > 0 && open.vertices[t[2]].y > 0;
+  });
+  const plimsoll::Hull hull = makeHull(open);
+  const WavySea sea({{0.3, 4, 0, 1.5707963, 0, 0}}, 0);
+  for (const double tolerance : {0.0, 0.01, 1e-4}) {
+    const plimsoll::Forces forces = plimsoll::evaluate(bodyIn(hull, sea, {0, -0.4, 0}, {}, tolerance));
+    CHECK_FALSE(forces.certified());
+    CHECK(std::isnan(forces.force_bound));
+  }
+}
+
+TEST_CASE("a reference point at the corner of the bounding box; a hull deep down") {
+  Random random(7);
+  Tally tally;
+  const plimsoll::Hull hull = makeHull(shape("ellipsoid:2,0.6,0.9,2"));
+  for (int k = 0; k < caseCount(40, 400); ++k) {
+    const WavySea sea(randomWaves(random, longestExtent(hull.info())), random.uniform(0, 100));
+    plimsoll::Body body = bodyIn(hull, sea, {3, k % 4 ? random.uniform(-0.5, 0.4) : -30.0, 2}, randomRotation(random),
+                                 k % 2 ? 1e-2 : 1e-3);
+    body.reference_point[0] = 2, body.reference_point[1] = -0.6, body.reference_point[2] = 0.9;
+    tally.add(hull, body, sea);
+  }
+  CHECK(tally.violations == 0);
+  CHECK(tally.misses == 0);
+}
+
+TEST_CASE("without a tolerance there is none to miss") {
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_FFT;
+  plimsoll::Spectrum spectrum;
+  def.spectrum = &spectrum;
+  const plimsoll::Water water(def);
+  const plimsoll::Surface surface(water, 0);
+  const plimsoll::Hull box = makeHull(shape("box:1,1,1"));
+  plimsoll::Body body(box, surface);
+  CHECK((plimsoll::evaluate(body).flags & PLIM_FLAG_TOLERANCE_NOT_MET) != 0); // an estimate
+  body.tolerance = 0;
+  CHECK((plimsoll::evaluate(body).flags & PLIM_FLAG_TOLERANCE_NOT_MET) == 0);
+}
+
 TEST_CASE("few evaluations: a fraction of one a vertex") {
   for (const std::string name : {"geodesic:5,1,1.5,7", "torus:2,0.6,32"}) {
     const plimsoll::Hull hull = makeHull(shape(name));

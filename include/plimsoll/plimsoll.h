@@ -372,13 +372,14 @@ enum { PLIM_TRIANGLE_DRY = 0, PLIM_TRIANGLE_WET = 1, PLIM_TRIANGLE_CUT = 2 };
 
 typedef struct plim_forces {
   uint32_t struct_size;
-  uint32_t flags;               /* out: PLIM_FLAG_* */
-  double force[3];              /* out: [N, world] */
-  double torque[3];             /* out: [N m, world] about the body's reference point */
-  double volume;                /* out: [m^3] displaced */
-  double wetted_area;           /* out: [m^2] */
-  double waterplane_area;       /* out: [m^2] */
-  double center_of_buoyancy[3]; /* out: [m, world] if asked for and not dry, otherwise NaN */
+  uint32_t flags;         /* out: PLIM_FLAG_* */
+  double force[3];        /* out: [N, world] */
+  double torque[3];       /* out: [N m, world] about the body's reference point */
+  double volume;          /* out: [m^3] displaced */
+  double wetted_area;     /* out: [m^2] */
+  double waterplane_area; /* out: [m^2] */
+  double center_of_buoyancy
+      [3]; /* out: [m, world] if asked for, otherwise NaN; by the depths at the vertices, so NaN if all are dry */
   double
       force_bound; /* out: [N] the exact force lies within this distance, rounding included; NaN: unknown, as when an opening is submerged */
   double torque_bound;               /* out: [N m] likewise */

@@ -311,6 +311,7 @@ using Polyline = std::vector<std::array<double, 3>>; // [m, world]; closed when 
 
 // The waterline as whole lines. Outlines of the hull run one way round, holes the other (see plim_waterline_segment).
 inline std::vector<Polyline> waterline(Body body) {
+  body.tolerance = 0; // the waterline is that of the vertices' depths in any case
   body.outputs = PLIM_OUTPUT_TRIANGLE_COUNTS;
   std::vector<plim_waterline_segment> segments(evaluate(body).cut_count);
   body.outputs = PLIM_OUTPUT_WATERLINE;

@@ -207,9 +207,9 @@ std::size_t evaluateCopies(const Batch& batch, std::size_t k, std::size_t last) 
   const std::uint64_t evaluations = from.surface->surface.isFlat() ? 0 : from.hull->hull.tree.vertex_count;
   for (std::size_t i = 0; i < count; ++i) {
     const bool within = results.force_bound[i] <= tolerance.force && results.torque_bound[i] <= tolerance.torque;
-    if (results.below_troughs[i] > 0 || (!within && !(results.above_crests[i] > 0)))
-      evaluateOne(batch, k + i); // sound, so it cannot be refused
-    else
+    if (results.below_troughs[i] > 0 || (!within && !(results.above_crests[i] > 0))) {
+      if (evaluateOne(batch, k + i) != PLIM_OK) return i; // memory ran out: the caller of this meets it again
+    } else
       batch.write(k + i, takeCopy(results, i, evaluations), {});
     if (batch.statuses) batch.statuses[k + i] = PLIM_OK;
   }

@@ -168,7 +168,8 @@ void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_
 
 bool areEvaluatedTogether(const Hull& hull, const Surface& surface) {
   return isSmall(hull) && hull.opening_vertices.empty() &&
-         (surface.isFlat() || (takesSines(surface) && surface.sines()->waveCount() <= lanes::kCopyWaves));
+         (surface.isFlat() || (takesSines(surface) && surface.sines()->waveCount() > 0 &&
+                               surface.sines()->waveCount() <= lanes::kCopyWaves));
 }
 
 void evaluateCopies(const Hull& hull, const Surface& surface, const lanes::CopyPoses& poses,

@@ -140,34 +140,54 @@ void evaluateLinear(const Body& body, const Situation& at, Forces& forces) {
   if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
 }
 
-// Force and torque by the integral that keeps to the tolerance; false: its bound is no better than what there is. What the outputs mask asks for stays as it is: waterline,
-// states and counts always speak of the depths at the vertices.
+// How many times too large the worse of the bounds is; infinite where nothing is known.
+double excessOf(const Forces& forces, const Tolerance& tolerance) {
+  const double excess = std::max(forces.force_bound / tolerance.force, forces.torque_bound / tolerance.torque);
+  return std::isnan(excess) ? HUGE_VAL : excess;
+}
+
+// Force and torque by the integral that keeps to the tolerance; false: it came to no end. What the outputs mask asks for
+// stays as it is: waterline, states, counts and centre of buoyancy always speak of the depths at the vertices.
 bool evaluateCertified(const Body& body, const Situation& at, Forces& forces) {
   const CertifiedResult found = integrateCertified(body, at);
   forces.sea_evaluations += found.evaluations;
-  const double weight = at.setting.weight, force_bound = weight * found.force_bound;
-  if (!found.complete || forces.force_bound <= force_bound) return false;
+  if (!found.complete) return false;
+  const double weight = at.setting.weight;
   forces.force_w = -weight * found.depth_normal + Vec3d{};
   forces.torque_w = -weight * found.depth_moment + Vec3d{};
   forces.volume = -found.depth_normal.y + 0.0;
   forces.wetted_area = found.area;
   forces.waterplane_area = -found.area_vector.y + 0.0;
-  forces.force_bound = force_bound, forces.torque_bound = weight * found.torque_bound;
+  forces.force_bound = weight * found.force_bound, forces.torque_bound = weight * found.torque_bound;
   return true;
 }
 
 void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
   const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
   const bool certifiable = body.tolerance > 0 && isCertifiable(*body.surface);
-  if (!certifiable || body.outputs != 0 || !body.hull->opening_vertices.empty() ||
-      (linearMayDo(*body.hull, *body.surface, body.scale, tolerance) && !flatIsCheaper(body, true))) {
+  const bool open = !body.hull->opening_vertices.empty();
+  const bool linear_first =
+      !certifiable || body.outputs != 0 || open ||
+      (linearMayDo(*body.hull, *body.surface, body.scale, tolerance) && !flatIsCheaper(body, true));
+  if (linear_first) {
     evaluateLinear(body, at, forces);
-    if (!certifiable || forces.opening_submerged || isWithin(forces, tolerance)) return;
-    evaluateCertified(body, at, forces);
+    // Where water may run in, no bound is to be had.
+    if (!certifiable || isWithin(forces, tolerance) || (open && std::isnan(forces.force_bound))) return;
+  }
+  Forces certified = forces;
+  const bool complete = evaluateCertified(body, at, certified);
+  if (complete && isWithin(certified, tolerance)) {
+    forces = certified;
     return;
   }
-  forces.force_bound = HUGE_VAL;
-  if (!evaluateCertified(body, at, forces)) evaluateLinear(body, at, forces);
+  // The tolerance is out of reach: the best there is.
+  Body precise = body;
+  precise.double_precision = true, precise.outputs = 0;
+  Forces linear = forces;
+  linear.sea_evaluations = certified.sea_evaluations;
+  evaluateLinear(precise, at, linear);
+  if (complete && excessOf(certified, tolerance) < excessOf(linear, tolerance)) linear = certified;
+  if (!linear_first || excessOf(linear, tolerance) < excessOf(forces, tolerance)) forces = linear;
 }
 
 } // namespace
@@ -231,7 +251,7 @@ Forces evaluate(const Body& body) {
   } else {
     evaluateOnWaves(body, at, forces);
   }
-  forces.tolerance_met = isWithin(forces, tolerance);
+  forces.tolerance_met = body.tolerance == 0 || isWithin(forces, tolerance);
   return forces;
 }
 

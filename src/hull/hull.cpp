@@ -299,6 +299,7 @@ void addMoments(Hull& hull) {
     hull.wettable_moments.addTriangle(r[v[0]], r[v[1]], r[v[2]]);
     displaced.add(r[v[0]], r[v[1]], r[v[2]]);
     const Vec3d a = r[v[1]] - r[v[0]], b = r[v[2]] - r[v[1]], c = r[v[0]] - r[v[2]];
+    hull.edge_products += length(a) * length(b);
     hull.linear_error_weight += length(0.5 * cross(a, b)) * (dot(a, a) + dot(b, b) + dot(c, c)) / 24;
   }
   hull.displaced = displaced.result();

@@ -47,7 +47,9 @@ struct Hull {
   Tree tree; // of the wettable triangles
 
   double linear_error_weight =
-      0;                    // [m^4] sum of area (l1^2 + l2^2 + l3^2) / 24 over the wettable triangles, l their sides
+      0; // [m^4] sum of area (l1^2 + l2^2 + l3^2) / 24 over the wettable triangles, l their sides
+  double edge_products =
+      0; // [m^2] sum of |e1| |e2| over the wettable triangles: what their area vectors are rounded by
   Moments wettable_moments; // of the wettable triangles, about center_b
   MassProperties displaced; // of the volume the wettable triangles enclose, about center_b; if closed
   std::vector<std::uint32_t> opening_vertices; // water over any of these runs in; empty: the wettable surface is closed

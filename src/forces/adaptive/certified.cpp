@@ -11,8 +11,9 @@
 namespace plim {
 namespace {
 
-// Budget: pieces of one attempt, halvings of one triangle, attempts with a finer share of the tolerance each.
-constexpr std::uint64_t kMostPieces = 200000;
+// Budget: pieces of one attempt (more for hulls of many triangles), waves expanded in it, halvings of one triangle, attempts
+// with a finer share of the tolerance each.
+constexpr std::uint64_t kMostPieces = 200000, kMostPiecesOfATriangle = 4, kMostWaves = 2000000;
 constexpr int kMostHalvings = 40, kMostAttempts = 8;
 
 // How the tolerance is shared out: remainders, slivers at the waterline, waves too small to look at.
@@ -38,6 +39,13 @@ struct Cluster {
   double mean_square = HUGE_VAL; // of distances from the centre, over its surface
 };
 
+// The largest number that goes into a depth, [m].
+double depthOf(const Body& body, const Situation& at, double below) {
+  const SeaBounds& sea = body.surface->bounds();
+  const double radius = body.scale * body.hull->radius;
+  return std::abs(body.scale * at.plane.d0 - below) + radius + sea.amplitude + sea.slope * radius;
+}
+
 // What may be lost, in metres of depth in the mean.
 struct Allowance {
   double remainder, sliver, drop;
@@ -51,11 +59,13 @@ public:
   CertifiedWalk(const Body& body, const Situation& at, double below, const Patches& sea)
       : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation),
         D0_(body.scale * at.plane.d0 - below), rotation_(body.pose.rotation),
-        reference_(R_ * (body.reference_b - hull_.center_b)), sea_(sea) {}
+        reference_(R_ * (body.reference_b - hull_.center_b)), sea_(sea),
+        margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * depthOf(body, at, below)) {}
 
   // One attempt.
   bool run(const Allowance& allowed) {
     sums_ = {}, flat_sums_ = {}, sliver_ = allowed.sliver, flat_ = allowed.flat, pieces_ = 0;
+    waves_before_ = evaluated_waves_;
     PatchedSea sea;
     sea.beta = allowed.remainder, sea.level = levels_;
     dropSmallWaves(allowed.drop, sea);
@@ -65,7 +75,7 @@ public:
       visitLeaf(0, sea);
     else
       visitNode(0, sea);
-    return pieces_ <= kMostPieces;
+    return !isExhausted();
   }
 
   // Of pieces and of flat clusters.
@@ -83,6 +93,11 @@ public:
   std::uint64_t evaluations() const { return evaluations_; }
 
 private:
+  bool isExhausted() const {
+    return pieces_ > std::max(kMostPieces, kMostPiecesOfATriangle * hull_.wettable_count) ||
+           evaluated_waves_ - waves_before_ > kMostWaves;
+  }
+
   // Waves whose amplitudes together do not matter, those that bend most first.
   void dropSmallWaves(double most, PatchedSea& sea) {
     wave_count_ = sea_.count();
@@ -102,7 +117,7 @@ private:
       const double far = horizontalLength(cx - sea.level[level].x, cz - sea.level[level].z) + r;
       highest += sea.level[level].isotropicAt(far);
     }
-    if (highest < 0) return false;
+    if (highest < -margin_) return false;
     // In a box the mean of |D|^5 is about a sixth of its largest value. What is charged in the end is reckoned triangle
     // by triangle; this only decides where to expand.
     expandWithin(cx, cz, Patches::power(r) / 6, sea);
@@ -223,7 +238,7 @@ private:
                            dot(absolute(R_.row[2]), half)};
       box.include(center - reach), box.include(center + reach);
     }
-    if (box.isEmpty() || pieces_ > kMostPieces) return;
+    if (box.isEmpty() || isExhausted()) return;
     Cluster cluster = clusterOf(box);
     cluster.mean_square = meanSquare(index, first, last, cluster.center);
     if (!enter(cluster, sea)) return;
@@ -247,7 +262,7 @@ private:
       const Triangle& v = hull_.triangles[hull_.tree.order[first + k]];
       const std::vector<Vec3d>& vertices = hull_.facets_double.vertices_c;
       Piece& piece = pieces[k] = {{R_ * vertices[v[0]], R_ * vertices[v[1]], R_ * vertices[v[2]]}, {}, 0};
-      piece.area = 0.5 * cross(piece.p[1] - piece.p[0], piece.p[2] - piece.p[0]);
+      piece.area = scale_ * (R_ * hull_.facets_double.area_vectors[hull_.tree.order[first + k]]);
       piece.size = length(piece.area);
     }
     visitTriangles({pieces, count}, sea);
@@ -275,9 +290,10 @@ private:
   }
 
   void visitPiece(const Piece& piece, const PatchedSea& sea, int halvings) {
-    if (++pieces_ > kMostPieces) return;
+    ++pieces_;
+    if (isExhausted()) return;
     if (sea.first < wave_count_) return expandOver(piece, sea, halvings);
-    const PieceState state = examine(piece, sea, D0_);
+    const PieceState state = examine(piece, sea, D0_, margin_);
     // A sliver shrinks with the piece as long as the polynomial's bend makes it, not what the polynomial leaves out.
     if (state.sigma > sliver_ && state.linear_error > state.remainder_most && halvings > 0)
       return visitHalves(piece, sea, halvings);
@@ -292,7 +308,7 @@ private:
       mean += Patches::power(horizontalLength(corner.x - centroid.x, corner.z - centroid.z)) / 9;
       highest = std::max(highest, D0_ - corner.y);
     }
-    if (sea.first == 0 && highest + sea_.amplitudeBetween(0, sea_.count()) < 0) return; // dry
+    if (sea.first == 0 && highest + sea_.amplitudeBetween(0, sea_.count()) < -margin_) return; // dry
     sea.moveTo(centroid.x, centroid.z);
     if (halvings == 0) {
       expand(wave_count_, centroid.x, centroid.z, mean, sea);
@@ -316,12 +332,13 @@ private:
   Mat3d rotation_;
   Vec3d reference_;
   const Patches& sea_;
+  double margin_;              // [m] by which rounding may have changed a depth
   std::size_t wave_count_ = 0; // that are not dropped
   double sliver_ = 0, flat_ = 0;
   Remainder levels_[PatchedSea::kMostLevels];
   PieceSums sums_;
   SurfaceSums<double> flat_sums_{}; // body axes about the hull's centre, in units of the scale
-  std::uint64_t pieces_ = 0, evaluations_ = 0, evaluated_waves_ = 0;
+  std::uint64_t pieces_ = 0, evaluations_ = 0, evaluated_waves_ = 0, waves_before_ = 0;
 };
 
 // What the walk's sums may be off in all, rounding included: [m^3], [m^4].
@@ -333,11 +350,14 @@ SumBounds boundSums(const Body& body, const Situation& at, double below, const P
   const Hull& hull = *body.hull;
   const SeaBounds& sea = body.surface->bounds();
   const double s = body.scale, radius = s * hull.radius;
-  // Counted generously: a depth takes some dozens of operations from the waves on.
-  const double depth = std::abs(s * at.plane.d0 - below) + radius + sea.amplitude + sea.slope * radius;
+  // Counted generously: a depth takes some dozens of operations from the waves on, n terms are added up, and the area vector
+  // of a triangle with edges e is off by some roundings of |e1| |e2|, which is far more than its area if it is a needle.
+  const double depth = depthOf(body, at, below);
   // Newton's method stops 1e-9 m short of a place: what the sea does over that distance, and a little more.
   const double nearby = body.surface->gerstner() ? 2e-9 * (sea.slope + sea.curvature * radius) : 0.0;
-  const double rounding = sums.touched * (128 * kDoubleRoundoff * depth + s * at.depth_error + nearby);
+  const double terms = 128 + 2 * static_cast<double>(hull.wettable_count);
+  const double rounding = sums.touched * (terms * kDoubleRoundoff * depth + s * at.depth_error + nearby) +
+                          16 * kDoubleRoundoff * s * s * hull.edge_products * (depth + below);
   const double arm = radius + s * length(body.reference_b - hull.center_b);
   return {std::min(length(sums.force_error), sums.total_error) + rounding,
           std::min(length(sums.torque_error), sums.total_moment) + rounding * arm};
@@ -382,22 +402,27 @@ CertifiedResult integrateWith(const Body& body, const Situation& at, const Patch
   const Hull& hull = *body.hull;
   const double s = body.scale, size = s * s * hull.wettable_moments.area;
   const double tolerance = std::max(body.tolerance, kLeastTolerance) * s * s * s * hull.mass.volume;
-  const double extent = 2 * s * std::max({hull.half_extent.x, hull.half_extent.y, hull.half_extent.z});
+  const double extent =
+      2 * s *
+      std::max({hull.half_extent.x, hull.half_extent.y, hull.half_extent.z, length(body.reference_b - hull.center_b)});
   // A hull far below the troughs is summed as if it were just below them.
   const double below = at.wholly_wet ? s * (at.plane.d0 - reachAlong(at.setting, at.plane.u) - at.setting.crest) : 0.0;
   CertifiedWalk walk(body, at, below, sea);
   CertifiedResult best;
+  double dropped =
+      1; // grows where an attempt was too fine: waves that are too much work are better left out than guessed
   double excess = HUGE_VAL; // of the last attempt's bounds over the tolerance
   const auto attempt = [&](double share, double flat) {
     const double depth = share * tolerance / size;
-    const bool finished = walk.run(
-        {kRemainderShare * depth, kSliverShare * depth, kDropShare * tolerance / size, flat * tolerance / size});
+    const bool finished = walk.run({kRemainderShare * depth, kSliverShare * depth,
+                                    kDropShare * dropped * tolerance / size, flat * tolerance / size});
     best.pieces += walk.pieces(), best.evaluations = walk.evaluations();
     if (!finished) return false;
     const PieceSums sums = walk.sums();
     const SumBounds bounds = boundSums(body, at, below, sums);
-    if (!best.complete || bounds.force < best.force_bound) takeSums(body, sums, below, bounds, best);
-    excess = std::max(bounds.force, bounds.torque / extent) / tolerance;
+    const double now = std::max(bounds.force, bounds.torque / extent) / tolerance;
+    if (now < excess) takeSums(body, sums, below, bounds, best);
+    excess = std::min(excess, now);
     return true;
   };
   if (flatIsCheaper(body, false) && attempt(kFlatRemainders, kFlatShare) && excess <= 1) return best;
@@ -406,6 +431,7 @@ CertifiedResult integrateWith(const Body& body, const Situation& at, const Patch
     if (!attempt(share, 0)) {
       if (best.complete) break; // what is finer still would not finish either
       share *= coarser *= 30;
+      dropped = share;
     } else {
       if (coarser > 1) break;
       share *= std::min(0.5, 0.7 / excess);

@@ -109,7 +109,7 @@ void addError(const Piece& piece, double error, const Vec3d& reference, PieceSum
 
 } // namespace
 
-PieceState examine(const Piece& piece, const PatchedSea& sea, double D0) {
+PieceState examine(const Piece& piece, const PatchedSea& sea, double D0, double margin) {
   PieceState state;
   for (int k = 0; k < 3; ++k) state.l[k] = D0 - piece.p[k].y + sea.height(piece.p[k]);
   boundRemainder(piece, sea, state);
@@ -117,7 +117,8 @@ PieceState examine(const Piece& piece, const PatchedSea& sea, double D0) {
   double sorted[3] = {state.l[0], state.l[1], state.l[2]};
   std::sort(sorted, sorted + 3);
   const double E = state.linear_error + state.remainder_most;
-  state.dry = sorted[2]<-E, state.wet = sorted[0]> E;
+  state.dry = sorted[2] + E + margin < 0;
+  state.wet = sorted[0] > E;
   if (!state.dry && !state.wet)
     state.sigma = std::max(0.0, positiveMean(sorted, E) - 2 * positiveMean(sorted, 0) + positiveMean(sorted, -E));
   return state;

@@ -48,7 +48,8 @@ struct PieceState {
   double sigma = 0;    // see certified.hpp, over the piece's size
   bool dry = false, wet = false;
 };
-PieceState examine(const Piece& piece, const PatchedSea& sea, double D0);
+// margin: by which rounding may have changed a depth.
+PieceState examine(const Piece& piece, const PatchedSea& sea, double D0, double margin);
 
 // Adds the integral of the polynomial over the part of the piece where the linear interpolant is positive.
 // reference: the point moments are taken about.

@@ -107,9 +107,9 @@ HWY_ATTR void PLIM_JOIN(stillWater_, PLIM_LANES)(const TreeView& tree, std::uint
   std::uint32_t leaf_queue[kQueue];
   std::size_t leaf_count = 0;
   ClusterQueue clusters;
-  // Depth first, but for a short row of nodes on their way from memory. At most seven children of each of the nodes
-  // above and of those in the row wait; 8^12 leaves are more than memory holds.
-  std::uint32_t stack[8 * (12 + kAhead)], row[kAhead];
+  // Depth first, but for a short row of nodes on their way from memory: of every level above, up to seven children of each
+  // node that was in the row may wait. 8^12 leaves are more than memory holds.
+  std::uint32_t stack[7 * kAhead * 12 + 8], row[kAhead];
   std::size_t height = 0, row_first = 0, row_count = 0;
   stack[height++] = root;
   while (height + row_count > 0) {
