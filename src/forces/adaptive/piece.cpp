@@ -114,8 +114,9 @@ PieceState examine(const Piece& piece, const PatchedSea& sea, double D0, double 
   for (int k = 0; k < 3; ++k) state.l[k] = D0 - piece.p[k].y + sea.height(piece.p[k]);
   boundRemainder(piece, sea, state);
   state.linear_error = boundLinear(piece, sea);
-  double sorted[3] = {state.l[0], state.l[1], state.l[2]};
-  std::sort(sorted, sorted + 3);
+  const double* l = state.l;
+  const double least = std::min(l[0], l[1]), most = std::max(l[0], l[1]);
+  const double sorted[3] = {std::min(least, l[2]), std::max(least, std::min(most, l[2])), std::max(most, l[2])};
   const double E = state.linear_error + state.remainder_most;
   state.dry = sorted[2] + E + margin < 0;
   state.wet = sorted[0] > E;
