@@ -121,7 +121,7 @@ struct Batch {
   plim_status* statuses; // or null
   std::uint32_t body_size, forces_size;
 
-  // Element k, in place where it has all the fields of this version; otherwise copied to `copy` over the defaults.
+  // Element k, in place where it has all the fields of this version; otherwise copied to `copy`, zero where it is shorter.
   const plim_body& body(std::size_t k, plim_body& copy) const {
     const unsigned char* memory = bodies + k * body_size;
     if (body_size >= sizeof(plim_body)) return *reinterpret_cast<const plim_body*>(memory);
@@ -206,11 +206,12 @@ std::size_t evaluateCopies(const Batch& batch, std::size_t k, std::size_t last) 
   plim::evaluateCopies(from.hull->hull, from.surface->surface, poses, results);
   const std::uint64_t evaluations = from.surface->surface.isFlat() ? 0 : from.hull->hull.tree.vertex_count;
   for (std::size_t i = 0; i < count; ++i) {
-    const bool within = results.force_bound[i] <= tolerance.force && results.torque_bound[i] <= tolerance.torque;
+    const bool within = tolerance.holds(results.force_bound[i], results.torque_bound[i]);
     if (results.below_troughs[i] > 0 || (!within && !(results.above_crests[i] > 0))) {
       if (evaluateOne(batch, k + i) != PLIM_OK) return i; // memory ran out: the caller of this meets it again
-    } else
+    } else {
       batch.write(k + i, takeCopy(results, i, evaluations), {});
+    }
     if (batch.statuses) batch.statuses[k + i] = PLIM_OK;
   }
   return count;

@@ -3,8 +3,6 @@
 #include "forces/lanes/kernels.hpp"
 #include "math/scratch.hpp"
 
-#include <cfloat>
-
 namespace plim {
 namespace {
 
@@ -136,7 +134,7 @@ void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_
                         phase);
 
   // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
-  const double reach = reachAlong(at.setting, plane.u), below = std::max(0.0, plane.d0 - reach - at.setting.crest);
+  const double below = depthBelowTroughs(at);
   const Plane nearby = {plane.d0 - below, plane.u};
   const double depth = std::abs(nearby.d0) + hull.radius + at.setting.crest;
   const Vec3f to_x = convert<float>(scale * body.pose.rotation.row[0]),

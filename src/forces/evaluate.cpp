@@ -97,8 +97,8 @@ bool takesClusters(const Body& body) {
   return !body.double_precision && body.outputs == 0;
 }
 
-bool isWithin(const Forces& forces, const Tolerance& tolerance) { // false where nothing is known
-  return forces.force_bound <= tolerance.force && forces.torque_bound <= tolerance.torque;
+bool isWithin(const Forces& forces, const Tolerance& tolerance) {
+  return tolerance.holds(forces.force_bound, forces.torque_bound);
 }
 
 void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces) {
@@ -219,8 +219,7 @@ Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, do
   if (tolerance == 0) return {HUGE_VAL, HUGE_VAL};
   const double force =
       tolerance * surface.fluid().density * surface.fluid().gravity * scale * scale * scale * hull.mass.volume;
-  const Vec3d& half = hull.half_extent;
-  return {force, force * scale * 2 * std::max({half.x, half.y, half.z})};
+  return {force, force * scale * hull.longestExtent()};
 }
 
 bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance) {

@@ -62,6 +62,10 @@ Forces evaluate(const Body& body);
 // What a body's tolerance means in newtons and newton metres; infinite without one.
 struct Tolerance {
   double force, torque;
+
+  bool holds(double force_bound, double torque_bound) const { // false where nothing is known
+    return force_bound <= force && torque_bound <= torque;
+  }
 };
 Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, double tolerance);
 

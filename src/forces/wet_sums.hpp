@@ -20,6 +20,11 @@ struct Situation {
   bool dry, wholly_wet;
 };
 
+// How far a wholly wet hull could rise before the deepest trough might reach it, in units of the scale; otherwise 0.
+inline double depthBelowTroughs(const Situation& at) {
+  return std::max(0.0, at.plane.d0 - reachAlong(at.setting, at.plane.u) - at.setting.crest);
+}
+
 inline Vec3d centerInWorld(const Body& body) {
   return body.pose.position + body.scale * (body.pose.rotation * body.hull->center_b);
 }

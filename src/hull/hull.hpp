@@ -55,6 +55,8 @@ struct Hull {
   std::vector<std::uint32_t> opening_vertices; // water over any of these runs in; empty: the wettable surface is closed
   double opening_edge = 0;                     // [m] longest side of an opening
 
+  double longestExtent() const { return 2 * std::max({half_extent.x, half_extent.y, half_extent.z}); } // [m]
+
   template <typename Real>
   const Facets<Real>& facets() const {
     if constexpr (sizeof(Real) == sizeof(float))

@@ -16,19 +16,25 @@ namespace {
 constexpr std::uint64_t kMostPieces = 200000, kMostPiecesOfATriangle = 4, kMostWaves = 2000000;
 constexpr int kMostHalvings = 40, kMostAttempts = 8;
 
-// How the tolerance is shared out: remainders, slivers at the waterline, waves too small to look at.
-// All are first taken kFirstShare times too large, because clusters and pieces seldom cost what they may.
-// Clusters that are handed on with a plane are charged their largest error: they are given what they may cost.
-// The kernels work in float, so not for tolerances that their rounding would fill; and small hulls have no clusters worth
-// the while.
+// How the tolerance is shared out: remainders, slivers at the waterline, waves too small to look at. The first two are first
+// taken kFirstShare times too large, because clusters and pieces seldom cost what they may.
+constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05, kFirstShare = 16;
+constexpr double kLeastTolerance = 1e-13;
+
+// Clusters that are handed on with a plane may cost kFlatShare of the tolerance if all of the hull were wet, remainders and
+// all, which are kept smaller there. The kernels work in float, so not for tolerances that their rounding would fill; and
+// small hulls have no clusters worth the while.
 constexpr double kFlatShare = 1.4, kFlatRemainders = 0.5, kFlatTolerance = 5e-4;
 constexpr std::uint32_t kFlatTriangles = 5000;
-constexpr double kFirstShare = 16, kLeastTolerance = 1e-13;
-constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05;
 
 // Of + - * / and sqrt alone, which every platform rounds alike.
 double horizontalLength(double x, double z) {
   return std::sqrt(x * x + z * z);
+}
+
+// Of child c of a node.
+Vec3d childVector(const float (&from)[3][kNodeChildren], std::uint32_t c) {
+  return {static_cast<double>(from[0][c]), static_cast<double>(from[1][c]), static_cast<double>(from[2][c])};
 }
 
 // A box of triangles as the walk sees it, metres, world axes about the hull's centre.
@@ -89,7 +95,6 @@ public:
     all.area += s2 * flat_sums_.area;
     return all;
   }
-  std::uint64_t pieces() const { return pieces_; }
   std::uint64_t evaluations() const { return evaluations_; }
 
 private:
@@ -154,16 +159,15 @@ private:
     for (std::uint32_t c = first; c < last; ++c) {
       if (!(node.valid_mask >> c & 1u)) continue;
       const ClusterMoments& moments = hull_.tree.moments[index * kNodeChildren + c];
-      const Vec3d center = {static_cast<double>(node.center[0][c]), static_cast<double>(node.center[1][c]),
-                            static_cast<double>(node.center[2][c])};
-      const double root = scale_ * std::sqrt(static_cast<double>(moments.column[1][6])) + length(R_ * center - about);
+      const Vec3d center = R_ * childVector(node.center, c);
+      const double root = scale_ * std::sqrt(static_cast<double>(moments.column[1][6])) + length(center - about);
       area += static_cast<double>(moments.column[0][6]), sum += static_cast<double>(moments.column[0][6]) * root * root;
     }
     return area > 0 ? sum / area * (1 + 1e-6) : 0;
   }
 
-  // What is lost in the mean when a cluster sees the tangent plane at its centre instead of the sea: what bends in the polynomial, what
-  // that leaves out, and the float kernel's rounding (for every unit of area).
+  // What is lost in the mean when a cluster sees the tangent plane at its centre instead of the sea: what bends in the
+  // polynomial, what that leaves out, and the float kernel's rounding (for every unit of area).
   double flatError(const Cluster& cluster, const PatchedSea& sea, const Plane& plane) const {
     const double r = cluster.reach, square = std::min(cluster.mean_square, r * r);
     const Curvature H{2 * sea.q.c[3], sea.q.c[4], 2 * sea.q.c[5]};
@@ -202,11 +206,7 @@ private:
   }
 
   bool isWet(const TreeNode& node, std::uint32_t c, const Plane& plane) const {
-    const Vec3d center = {static_cast<double>(node.center[0][c]), static_cast<double>(node.center[1][c]),
-                          static_cast<double>(node.center[2][c])};
-    const Vec3d half = {static_cast<double>(node.half[0][c]), static_cast<double>(node.half[1][c]),
-                        static_cast<double>(node.half[2][c])};
-    return plane.d0 - dot(plane.u, center) - dot(absolute(plane.u), half) > 0;
+    return plane.d0 - dot(plane.u, childVector(node.center, c)) - dot(absolute(plane.u), childVector(node.half, c)) > 0;
   }
 
   void addSums(const SurfaceSums<double>& more) {
@@ -230,10 +230,7 @@ private:
     Box box;
     for (std::uint32_t c = first; c < last; ++c) {
       if (!(node.valid_mask >> c & 1u)) continue;
-      const auto vectorOf = [c](const float(&from)[3][kNodeChildren]) {
-        return Vec3d{static_cast<double>(from[0][c]), static_cast<double>(from[1][c]), static_cast<double>(from[2][c])};
-      };
-      const Vec3d center = R_ * vectorOf(node.center), half = vectorOf(node.half);
+      const Vec3d center = R_ * childVector(node.center, c), half = childVector(node.half, c);
       const Vec3d reach = {dot(absolute(R_.row[0]), half), dot(absolute(R_.row[1]), half),
                            dot(absolute(R_.row[2]), half)};
       box.include(center - reach), box.include(center + reach);
@@ -402,21 +399,18 @@ CertifiedResult integrateWith(const Body& body, const Situation& at, const Patch
   const Hull& hull = *body.hull;
   const double s = body.scale, size = s * s * hull.wettable_moments.area;
   const double tolerance = std::max(body.tolerance, kLeastTolerance) * s * s * s * hull.mass.volume;
-  const double extent =
-      2 * s *
-      std::max({hull.half_extent.x, hull.half_extent.y, hull.half_extent.z, length(body.reference_b - hull.center_b)});
+  const double extent = s * std::max(hull.longestExtent(), 2 * length(body.reference_b - hull.center_b));
   // A hull far below the troughs is summed as if it were just below them.
-  const double below = at.wholly_wet ? s * (at.plane.d0 - reachAlong(at.setting, at.plane.u) - at.setting.crest) : 0.0;
+  const double below = s * depthBelowTroughs(at);
   CertifiedWalk walk(body, at, below, sea);
   CertifiedResult best;
-  double dropped =
-      1; // grows where an attempt was too fine: waves that are too much work are better left out than guessed
-  double excess = HUGE_VAL; // of the last attempt's bounds over the tolerance
+  double dropped = 1;       // grows where an attempt was too fine: waves that are too much work are better left out
+  double excess = HUGE_VAL; // of the best attempt's bounds over the tolerance
   const auto attempt = [&](double share, double flat) {
     const double depth = share * tolerance / size;
     const bool finished = walk.run({kRemainderShare * depth, kSliverShare * depth,
                                     kDropShare * dropped * tolerance / size, flat * tolerance / size});
-    best.pieces += walk.pieces(), best.evaluations = walk.evaluations();
+    best.evaluations = walk.evaluations();
     if (!finished) return false;
     const PieceSums sums = walk.sums();
     const SumBounds bounds = boundSums(body, at, below, sums);

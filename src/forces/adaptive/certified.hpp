@@ -1,13 +1,14 @@
-// certified.hpp - force and torque of a sum of sines, or of Gerstner waves, on a hull to within a tolerance, with a bound that holds; in double.
+// certified.hpp - force and torque of a sum of sines, or of Gerstner waves, on a hull to within a tolerance, with a bound
+// that holds; in double.
 //
 // What lies below a cluster of triangles sees a polynomial instead of the sea, as soon as what the polynomial leaves out
 // (sines_patch.hpp) fits the tolerance; triangles too large for their waves are bisected. With depth d, its polynomial q
 // and the linear interpolant l of q on a piece, |d - l| <= E, the pressure's integral is that of q over the part with
 // l > 0, to within
 //   S mean(remainder) + sigma,   sigma = C(E) - 2 C(0) + C(-E),   C(t) = int max(l + t, 0) dS
-// however often the surface crosses the piece: where the signs of d and l differ, |d| <= E - |l| (docs/theory.md).
+// however often the surface crosses the piece: where the signs of d and l differ, |d| <= E - |l|.
 // Pieces away from the surface have sigma = 0.
-// Work is limited: see kMostPieces and kMostAttempts. Where the tolerance cannot be met within that, the best bound found
+// Work is limited (docs/theory.md, section 10). Where the tolerance cannot be met within that, the best bound found
 // is returned.
 #pragma once
 
@@ -22,7 +23,6 @@ struct CertifiedResult {
   double area = 0;                  // wet
   double force_bound = 0, torque_bound = 0;
   std::uint64_t evaluations = 0; // points at which waves were expanded, all attempts
-  std::uint64_t pieces = 0;      // of triangles integrated, all attempts
   bool complete = false;         // false: not even one attempt came to its end
 };
 

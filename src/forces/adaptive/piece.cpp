@@ -135,7 +135,6 @@ void integrate(const Piece& piece, const PieceState& state, const PatchedSea& se
     sums.area_vector += wet.share * piece.area;
   });
   addError(piece, piece.size * (state.remainder_mean + state.sigma), reference, sums);
-  sums.sliver_error += piece.size * state.sigma;
 }
 
 void bisect(const Piece& piece, Piece& one, Piece& other) {

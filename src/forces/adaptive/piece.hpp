@@ -37,7 +37,7 @@ struct PieceSums {
   Vec3d depth_normal, depth_moment, area_vector;
   double area = 0, touched = 0;    // wet; of pieces that are not certainly dry
   Vec3d force_error, torque_error; // by axis
-  double total_error = 0, total_moment = 0, sliver_error = 0;
+  double total_error = 0, total_moment = 0;
 };
 
 // What can be said of a piece before it is integrated.

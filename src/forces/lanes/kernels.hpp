@@ -27,8 +27,6 @@ inline constexpr double kForceFactor = 1.0 / 3, kTorqueFactor = 1.0 / 12; // tha
 struct TreeSums {
   double leaf[kLeafSums];
   double cluster[4][8];
-  std::uint32_t leaves; // clipped
-  std::uint32_t nodes;  // visited
   std::uint64_t points; // at which the sea was evaluated
   double bent;          // sum over the leaves on waves of their bend times the sea's curvature there at most
 };

@@ -23,6 +23,13 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> cosineOfTurns(Tag tag, const hn::Vec<Tag> turns
   return hn::Mul(sum, x);
 }
 
+// Of wave j at (X, Z), given its phase at the hull's centre.
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> turnsAt(Tag tag, const SinesF& sea, std::uint32_t j, const hn::Vec<Tag> X,
+                                         const hn::Vec<Tag> Z, const hn::Vec<Tag> phase) {
+  return hn::Add(hn::Add(hn::Mul(hn::Set(tag, sea.kx[j]), X), hn::Mul(hn::Set(tag, sea.kz[j]), Z)), phase);
+}
+
 constexpr std::uint32_t kWavesAtATime = 16; // summed in float before they are added to the rest: keeps rounding small
 
 // In units of the body's scale, at horizontal offsets X, Z [m] from the hull's centre; phaseOf(j): of wave j there.
@@ -49,7 +56,7 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> seaCurvature(Tag tag, const SinesF& sea, const 
   auto xx = hn::Zero(tag), xz = hn::Zero(tag), zz = hn::Zero(tag);
   for (std::uint32_t j = 0; j < sea.count; ++j) {
     const auto kx = hn::Set(tag, sea.kx[j]), kz = hn::Set(tag, sea.kz[j]);
-    const auto turns = hn::Add(hn::Add(hn::Mul(kx, X), hn::Mul(kz, Z)), hn::Set(tag, sea.phase[j]));
+    const auto turns = turnsAt(tag, sea, j, X, Z, hn::Set(tag, sea.phase[j]));
     const auto height = hn::Mul(hn::Set(tag, sea.amplitude[j]), cosineOfTurns(tag, turns));
     const auto by_x = hn::Mul(height, kx), by_z = hn::Mul(height, kz);
     xx = hn::Add(xx, hn::Mul(by_x, kx)), xz = hn::Add(xz, hn::Mul(by_x, kz)), zz = hn::Add(zz, hn::Mul(by_z, kz));
@@ -59,17 +66,20 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> seaCurvature(Tag tag, const SinesF& sea, const 
   return hn::Mul(norm, hn::Set(tag, 39.478418f)); // (2 pi)^2
 }
 
+// a . x
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> along(Tag tag, const float (&a)[3], const hn::Vec<Tag> (&x)[3]) {
+  return hn::Add(hn::Add(hn::Mul(hn::Set(tag, a[0]), x[0]), hn::Mul(hn::Set(tag, a[1]), x[1])),
+                 hn::Mul(hn::Set(tag, a[2]), x[2]));
+}
+
 // Depth below the waves of points in body axes.
 template <class Tag>
-HWY_INLINE HWY_ATTR hn::Vec<Tag> depthBelowSines(Tag tag, const SinesF& sea, const PlaneF& plane, const hn::Vec<Tag> x,
-                                                 const hn::Vec<Tag> y, const hn::Vec<Tag> z) {
-  const auto dot = [&](const float(&a)[3]) HWY_ATTR {
-    return hn::Add(hn::Add(hn::Mul(hn::Set(tag, a[0]), x), hn::Mul(hn::Set(tag, a[1]), y)),
-                   hn::Mul(hn::Set(tag, a[2]), z));
-  };
-  const auto height = seaHeight(tag, sea, dot(sea.to_x), dot(sea.to_z),
+HWY_INLINE HWY_ATTR hn::Vec<Tag> depthBelowSines(Tag tag, const SinesF& sea, const PlaneF& plane,
+                                                 const hn::Vec<Tag> (&x)[3]) {
+  const auto height = seaHeight(tag, sea, along(tag, sea.to_x, x), along(tag, sea.to_z, x),
                                 [&](std::uint32_t j) HWY_ATTR { return hn::Set(tag, sea.phase[j]); });
-  return hn::Add(hn::Sub(hn::Set(tag, plane.d0), dot(plane.u)), height);
+  return hn::Add(hn::Sub(hn::Set(tag, plane.d0), along(tag, plane.u, x)), height);
 }
 
 } // namespace

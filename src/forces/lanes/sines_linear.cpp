@@ -13,20 +13,34 @@ namespace {
 constexpr std::size_t kQueue = 32; // leaves clipped at a time: their sums are taken in float
 constexpr std::size_t kAhead = 24; // leaves fetched ahead of the one that is clipped
 
+// Boxes of a node's children, from lane i on.
+struct ChildBoxes {
+  hn::Vec<NodeTag> center[3], half[3];
+
+  HWY_INLINE HWY_ATTR hn::Vec<NodeTag> radius() const {
+    return hn::Sqrt(hn::Add(hn::Add(hn::Mul(half[0], half[0]), hn::Mul(half[1], half[1])), hn::Mul(half[2], half[2])));
+  }
+};
+
+HWY_INLINE HWY_ATTR ChildBoxes loadBoxes(const TreeNode& node, std::size_t i) {
+  const NodeTag tag;
+  ChildBoxes box;
+  for (int k = 0; k < 3; ++k)
+    box.center[k] = hn::Load(tag, node.center[k] + i), box.half[k] = hn::Load(tag, node.half[k] + i);
+  return box;
+}
+
 // Which of a node's children a wave may reach.
 HWY_ATTR std::uint32_t findReached(const TreeNode& node, const PlaneF& plane, const SinesF& sea) {
   const NodeTag tag;
   using V = hn::Vec<NodeTag>;
   std::uint32_t reached = 0;
   for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(tag)) {
-    const V c[3] = {hn::Load(tag, node.center[0] + i), hn::Load(tag, node.center[1] + i),
-                    hn::Load(tag, node.center[2] + i)};
-    const V h[3] = {hn::Load(tag, node.half[0] + i), hn::Load(tag, node.half[1] + i), hn::Load(tag, node.half[2] + i)};
-    const V radius = hn::Sqrt(hn::Add(hn::Add(hn::Mul(h[0], h[0]), hn::Mul(h[1], h[1])), hn::Mul(h[2], h[2])));
-    V reach = hn::Add(hn::Mul(hn::Set(tag, sea.slope), radius), hn::Set(tag, sea.slack));
+    const ChildBoxes box = loadBoxes(node, i);
+    V reach = hn::Add(hn::Mul(hn::Set(tag, sea.slope), box.radius()), hn::Set(tag, sea.slack));
     for (int k = 0; k < 3; ++k)
-      reach = hn::Add(reach, hn::Mul(hn::Set(tag, (plane.u[k] < 0 ? -plane.u[k] : plane.u[k])), h[k]));
-    const V depth = depthBelowSines(tag, sea, plane, c[0], c[1], c[2]);
+      reach = hn::Add(reach, hn::Mul(hn::Set(tag, (plane.u[k] < 0 ? -plane.u[k] : plane.u[k])), box.half[k]));
+    const V depth = depthBelowSines(tag, sea, plane, box.center);
     std::uint8_t bits[8] = {};
     hn::StoreMaskBits(tag, hn::Ge(hn::Add(depth, reach), hn::Zero(tag)), bits);
     reached |= static_cast<std::uint32_t>(bits[0]) << i;
@@ -40,17 +54,11 @@ HWY_ATTR void boundBends(const TreeNode& node, const SinesF& sea, float* bend) {
   const NodeTag tag;
   using V = hn::Vec<NodeTag>;
   for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(tag)) {
-    const V c[3] = {hn::Load(tag, node.center[0] + i), hn::Load(tag, node.center[1] + i),
-                    hn::Load(tag, node.center[2] + i)};
-    const V h[3] = {hn::Load(tag, node.half[0] + i), hn::Load(tag, node.half[1] + i), hn::Load(tag, node.half[2] + i)};
-    const V radius = hn::Sqrt(hn::Add(hn::Add(hn::Mul(h[0], h[0]), hn::Mul(h[1], h[1])), hn::Mul(h[2], h[2])));
-    const auto dot = [&](const float(&a)[3]) HWY_ATTR {
-      return hn::Add(hn::Add(hn::Mul(hn::Set(tag, a[0]), c[0]), hn::Mul(hn::Set(tag, a[1]), c[1])),
-                     hn::Mul(hn::Set(tag, a[2]), c[2]));
-    };
+    const ChildBoxes box = loadBoxes(node, i);
     const V most = hn::Set(tag, sea.curvature);
-    const V here = hn::Add(seaCurvature(tag, sea, dot(sea.to_x), dot(sea.to_z)),
-                           hn::Add(hn::Mul(hn::Set(tag, sea.third), radius), hn::Mul(most, hn::Set(tag, 1e-3f))));
+    const V X = along(tag, sea.to_x, box.center), Z = along(tag, sea.to_z, box.center);
+    const V here = hn::Add(seaCurvature(tag, sea, X, Z),
+                           hn::Add(hn::Mul(hn::Set(tag, sea.third), box.radius()), hn::Mul(most, hn::Set(tag, 1e-3f))));
     hn::StoreU(hn::Min(most, here), tag, bend + i);
   }
 }
@@ -59,12 +67,11 @@ HWY_ATTR void boundBends(const TreeNode& node, const SinesF& sea, float* bend) {
 HWY_ATTR std::size_t findLeaves(const TreeView& tree, const PlaneF& plane, const SinesF& sea, std::uint32_t* leaves,
                                 TreeSums& sums) {
   std::size_t count = 0, height = 0;
-  std::uint32_t stack[8 * 12]; // as in still_water.cpp
+  std::uint32_t stack[8 * 12]; // seven children of each node above wait; 8^12 leaves are more than memory holds
   stack[height++] = 0;
   while (height > 0) {
     const TreeNode& node = tree.nodes[stack[--height]];
     const std::uint32_t reached = findReached(node, plane, sea);
-    ++sums.nodes;
     sums.points += static_cast<std::uint64_t>(__builtin_popcount(node.valid_mask));
     float bend[kNodeChildren];
     for (float& most : bend) most = sea.curvature;
@@ -90,8 +97,8 @@ template <class Tag>
 HWY_INLINE HWY_ATTR void sampleGroup(Tag tag, const VertexGroup& group, std::size_t lanes, const PlaneF& plane,
                                      const SinesF& sea, float* depth) {
   for (std::size_t i = 0; i < lanes; i += hn::Lanes(tag))
-    hn::Store(depthBelowSines(tag, sea, plane, hn::Load(tag, group.x + i), hn::Load(tag, group.y + i),
-                              hn::Load(tag, group.z + i)),
+    hn::Store(depthBelowSines(tag, sea, plane,
+                              {hn::Load(tag, group.x + i), hn::Load(tag, group.y + i), hn::Load(tag, group.z + i)}),
               tag, depth + i);
 }
 
@@ -151,7 +158,7 @@ HWY_ATTR void clipOnly(const TreeView& tree, const PlaneF& plane, const SinesF& 
                   depth + g * kVertexLanes);
   const std::uint32_t leaf = 0;
   clipLeaves(tree, &leaf, 1, 0, depth, sums);
-  sums.leaves = 1, sums.points = tree.vertex_count;
+  sums.points = tree.vertex_count;
 }
 
 } // namespace
@@ -165,7 +172,6 @@ HWY_ATTR void PLIM_JOIN(sinesLinear_, PLIM_LANES)(const TreeView& tree, const Pl
     const std::size_t now = count - k < kQueue ? count - k : kQueue;
     clipLeaves(tree, scratch.leaves + k, now, count - k - now, scratch.depth, sums);
   }
-  sums.leaves += static_cast<std::uint32_t>(count);
 }
 
 HWY_ATTR void PLIM_JOIN(reducePhases_, PLIM_LANES)(const WavePhases& waves, float* phase) {

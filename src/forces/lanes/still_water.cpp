@@ -40,7 +40,6 @@ HWY_ATTR void flushLeaves(const TreeView& tree, const std::uint32_t* queue, std:
     foldSums(found, first, parts);
   }
   addParts(parts, sums.leaf);
-  sums.leaves += static_cast<std::uint32_t>(count);
 }
 
 // Which of a node's children are wholly wet, and which the surface may cut.
@@ -123,7 +122,6 @@ HWY_ATTR void PLIM_JOIN(stillWater_, PLIM_LANES)(const TreeView& tree, std::uint
     const TreeNode& node = tree.nodes[index];
     std::uint32_t wet, undecided;
     sortChildren(node, plane, wet, undecided);
-    ++sums.nodes;
     for (; wet != 0; wet &= wet - 1) {
       const ClusterMoments* member =
           &tree.moments[index * kNodeChildren + static_cast<std::uint32_t>(__builtin_ctz(wet))];
