@@ -1,0 +1,239 @@
+/* plimsoll_motion.h - what moving water costs, and bodies that move: drag, added mass, one step of an engine, scenes.
+ *
+ * For an engine that steps its bodies itself, every step and for every body:
+ *
+ *     plim_evaluate(&body, 1, &forces, NULL);             about the centre of mass
+ *     plim_evaluate_drag(&mover, 1, &drag, NULL);         viscous, pressure, slamming, damping, added mass
+ *     plim_step_wrench(&step, force, torque);             what to hand to the engine, so that its own step stays calm
+ *
+ * For those who have no engine, plim_scene moves any number of bodies in one water:
+ *
+ *     plim_scene_create(water, &scene);  plim_scene_add(scene, &def, &index);
+ *     plim_scene_step(scene, 0.02, 1, NULL, NULL);        as often as you like
+ *     plim_scene_get_state(scene, index, &state);
+ *
+ * Units, frames, errors and threads are those of plimsoll.h. The formulas and their limits: docs/motion.md. Six numbers
+ * together are force [N] then torque [N m] about the centre of mass, or velocity [m/s] then angular velocity [rad/s];
+ * 6x6 matrices map the second kind to the first, world axes, row by row, symmetric.
+ */
+#ifndef PLIMSOLL_MOTION_H
+#define PLIMSOLL_MOTION_H
+
+#include "plimsoll/plimsoll.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- panels: a hull as drag sees it --------------------------------------------------------------------------------
+ */
+
+typedef struct plim_panels plim_panels; /* immutable; keeps nothing of the hull */
+
+/* Gathers the wettable triangles into at most `most` panels (0: 1000) of similar place and direction. */
+PLIM_API plim_status plim_panels_create(const plim_hull* hull, uint32_t most, plim_panels** panels);
+PLIM_API void plim_panels_destroy(plim_panels* panels); /* null is fine */
+
+typedef struct plim_panels_info {
+  uint32_t struct_size;
+  uint32_t panel_count;
+  uint32_t history_count; /* doubles in a plim_mover.history */
+  uint32_t reserved;
+  double area;           /* [m^2] wettable */
+  double volume;         /* [m^3] of the hull */
+  double ellipsoid[3];   /* [m] semi-axes of the ellipsoid of this volume, shaped by the hull's inertia */
+  double added_mass[36]; /* wholly wet, for density 1: body axes, about the hull's centroid */
+} plim_panels_info;
+
+PLIM_API plim_status plim_panels_get_info(const plim_panels* panels, plim_panels_info* info);
+
+/* ---- drag ----------------------------------------------------------------------------------------------------------
+ */
+
+enum {
+  PLIM_EFFECT_VISCOUS = 1,    /* friction, ITTC-57 */
+  PLIM_EFFECT_PRESSURE = 2,   /* pressure drag and suction */
+  PLIM_EFFECT_SLAMMING = 4,   /* impulse of surface that becomes wet; needs a history */
+  PLIM_EFFECT_DAMPING = 8,    /* extra damping by coefficients in SI units */
+  PLIM_EFFECT_RATES = 16,     /* extra damping by rates per second */
+  PLIM_EFFECT_ADDED_MASS = 32 /* of an ellipsoid, scaled by what is wet */
+};
+
+typedef struct plim_effects {
+  uint32_t struct_size;
+  uint32_t enabled;             /* PLIM_EFFECT_* mask; default all (the dampings' coefficients are zero) */
+  double kinematic_viscosity;   /* [m^2/s] default 1e-6 */
+  double form_factor;           /* k of (1 + k) C_F; default 0 */
+  double reference_speed;       /* [m/s] v_r of pressure drag; default 1 */
+  double pressure_linear;       /* [N/m^2] C_PD1; default 100 */
+  double pressure_quadratic;    /* [N/m^2] C_PD2; default 100 */
+  double pressure_power;        /* f_P of the cosine; default 0.4 */
+  double suction_linear;        /* [N/m^2] C_SD1; default 100 */
+  double suction_quadratic;     /* [N/m^2] C_SD2; default 100 */
+  double suction_power;         /* f_S; default 0.4 */
+  double slamming_acceleration; /* [m/s^2] Gamma_max: at this and above the stop is full; default 10 */
+  double slamming_power;        /* p; default 2 */
+  double damping[4]; /* C_L1 [N s/m], C_L2 [N s^2/m^2], C_R1 [N m s], C_R2 [N m s^2]; scaled by wet area; default 0 */
+  double linear_rates[3];  /* [1/s, world axes] momentum falls as exp(-rate t); scaled by wet volume; default 0 */
+  double angular_rate;     /* [1/s] the same for angular momentum; alpha a step is -ln(alpha) / step; default 0 */
+  uint32_t rates_when_dry; /* 1: the rates hold in full even out of the water; default 0 */
+  uint32_t reserved;       /* 0 */
+} plim_effects;
+
+PLIM_API void plim_effects_init(plim_effects* effects, uint32_t struct_size);
+
+typedef struct plim_mover {
+  uint32_t struct_size;
+  uint32_t reserved;
+  const plim_panels* panels;
+  const plim_surface* surface;
+  const plim_effects* effects; /* null: the defaults */
+  double position[3];          /* [m, world] of the mesh's own origin */
+  double rotation[4];          /* x, y, z, w: body to world */
+  double center_of_mass[3];    /* [m, body] */
+  double velocity[3];          /* [m/s, world] of the centre of mass */
+  double angular_velocity[3];  /* [rad/s, world] */
+  double mass;                 /* [kg] */
+  double volume;               /* [m^3] displaced, from plim_forces; NaN: reckoned from the panels */
+  double time_step;            /* [s] since the history was last written */
+  double* history; /* history_count doubles of the caller's, zero before the first step; null: no slamming */
+} plim_mover;
+
+PLIM_API void plim_mover_init(plim_mover* mover, uint32_t struct_size, const plim_panels* panels);
+
+typedef struct plim_drag {
+  uint32_t struct_size;
+  uint32_t reserved;
+  double total[6]; /* sum of the parts; all against the velocity of the water particles and the current */
+  double viscous[6];
+  double pressure[6];
+  double slamming[6]; /* the step's impulse over time_step, entrained water included */
+  double damping[6];
+  double rates[6];
+  double added_mass[36];       /* of the water that moves with the body */
+  double resistance[36];       /* positive semidefinite: total = -resistance (velocity - the water's) to first order */
+  double stiffness[3];         /* [N/m], [N m/rad] of heave and of turning about x and z: what the waterplane gives */
+  double relative_velocity[6]; /* of the body against the water around it, in the mean */
+  double wet_fraction;         /* of the volume */
+  double wetted_area;          /* [m^2] of the panels */
+  double wet_length;           /* [m] extent of the wet part along the motion */
+  double reynolds_number;
+  double friction_coefficient; /* C_F of ITTC-57 */
+} plim_drag;
+
+PLIM_API void plim_drag_init(plim_drag* drag, uint32_t struct_size);
+
+/* As plim_evaluate: a mover whose input is refused leaves its own drag untouched. Writes the histories. Allocates nothing
+ * but a thread's own working memory, once. */
+PLIM_API plim_status plim_evaluate_drag(const plim_mover* movers, uint32_t count, plim_drag* drags,
+                                        plim_status* statuses);
+
+/* ---- one step ------------------------------------------------------------------------------------------------------
+ */
+
+enum {
+  PLIM_LOCK_X = 1,
+  PLIM_LOCK_Y = 2,
+  PLIM_LOCK_Z = 4,
+  PLIM_LOCK_TURN_X = 8, /* about world axes */
+  PLIM_LOCK_TURN_Y = 16,
+  PLIM_LOCK_TURN_Z = 32
+};
+
+typedef struct plim_step {
+  uint32_t struct_size;
+  uint32_t locked;           /* PLIM_LOCK_* mask: velocities that the engine keeps as they are; default 0 */
+  const plim_forces* forces; /* about the centre of mass; null: none */
+  const plim_drag* drag;     /* null: none */
+  double mass;               /* [kg] */
+  double inertia[9];         /* [kg m^2, world axes] about the centre of mass, now: symmetric */
+  double other_force[3];     /* [N, world] what else the engine applies: gravity, thrust */
+  double other_torque[3];    /* [N m, world] about the centre of mass */
+  double time_step;          /* [s] */
+} plim_step;
+
+PLIM_API void plim_step_init(plim_step* step, uint32_t struct_size);
+
+/* Force [N, world] and torque [N m, world] of the water which, together with the other forces, make the engine's step
+ *     v += dt F / m,   omega += dt I^-1 T
+ * equal to the implicit one: added mass and drag at the end of the step, no lag, drag never turning the motion round. */
+PLIM_API plim_status plim_step_wrench(const plim_step* step, double force[3], double torque[3]);
+
+/* ---- scenes: bodies in time ----------------------------------------------------------------------------------------
+ */
+
+typedef struct plim_scene plim_scene;
+
+typedef struct plim_scene_body {
+  uint32_t struct_size;
+  uint32_t locked;             /* PLIM_LOCK_* mask: this velocity stays what it is at the start; default 0 */
+  const plim_hull* hull;       /* must outlive the scene */
+  const plim_effects* effects; /* copied; null: no drag and no added mass at all */
+  double mass;                 /* [kg] */
+  double center_of_mass[3];    /* [m, body]; NaN, the default: the hull's centroid */
+  double inertia[9];          /* [kg m^2, body axes] about the centre of mass; zero, the default: as if the hull were of
+                                  uniform density */
+  double position[3];         /* [m, world] of the mesh's own origin */
+  double rotation[4];         /* x, y, z, w */
+  double velocity[3];         /* [m/s, world] of the centre of mass */
+  double angular_velocity[3]; /* [rad/s, world] */
+  double tolerance;           /* as in plim_body; default 0.01 */
+  uint32_t precision;         /* PLIM_PRECISION_*; default float */
+  uint32_t panels;            /* at most so many; 0, the default: 1000 */
+} plim_scene_body;
+
+PLIM_API void plim_scene_body_init(plim_scene_body* body, uint32_t struct_size, const plim_hull* hull);
+
+/* The water is copied; null: still water. Time begins at 0. */
+PLIM_API plim_status plim_scene_create(const plim_water* water, plim_scene** scene);
+PLIM_API plim_status plim_scene_add(plim_scene* scene, const plim_scene_body* body, uint32_t* index);
+PLIM_API void plim_scene_destroy(plim_scene* scene); /* null is fine */
+
+/* Advances all bodies by `duration` [s] in `substeps` equal steps. Symplectic and of second order without drag. run, user:
+ * as in plim_evaluate_parallel, over bodies; null: on the calling thread. The same bits either way. */
+PLIM_API plim_status plim_scene_step(plim_scene* scene, double duration, uint32_t substeps, plim_parallel_for run,
+                                     void* user);
+
+/* What else pushes the body, from now on until it is changed: [N, world], [N m, world] about the centre of mass. Gravity
+ * is the scene's own. */
+PLIM_API plim_status plim_scene_set_load(plim_scene* scene, uint32_t index, const double force[3],
+                                         const double torque[3]);
+
+typedef struct plim_scene_state {
+  uint32_t struct_size;
+  uint32_t flags;             /* PLIM_FLAG_* of the last step's forces */
+  double position[3];         /* [m, world] of the mesh's own origin */
+  double rotation[4];         /* x, y, z, w */
+  double center_of_mass[3];   /* [m, world] */
+  double velocity[3];         /* [m/s, world] of the centre of mass */
+  double angular_velocity[3]; /* [rad/s, world] */
+  double momentum[3];         /* [kg m/s, world] */
+  double angular_momentum[3]; /* [kg m^2/s, world] about the centre of mass */
+  double kinetic_energy;      /* [J] of the body; water that moves with it not counted */
+  double buoyancy[6];         /* force and torque of the last step, at its middle, likewise below */
+  double force_bound;         /* [N] of buoyancy; NaN: unknown */
+  double torque_bound;        /* [N m] */
+  double viscous[6];
+  double pressure[6];
+  double slamming[6];
+  double damping[6]; /* by coefficients and by rates */
+  double volume;     /* [m^3] displaced */
+  double wet_fraction;
+} plim_scene_state;
+
+PLIM_API plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_scene_state* state);
+
+/* [J] of the body's weight and of the water it displaces, now: m g y + rho g int_wet (level - y) dV. Together with the
+ * kinetic energy this is conserved in still water without drag; on waves it is only a measure. Looks at every triangle. */
+PLIM_API plim_status plim_scene_get_potential_energy(const plim_scene* scene, uint32_t index, double* energy);
+
+PLIM_API double plim_scene_get_time(const plim_scene* scene); /* [s]; NaN for null */
+/* The scene's surface as it is now, for drawing; changes with every step. Null for null. */
+PLIM_API const plim_surface* plim_scene_get_surface(const plim_scene* scene);
+PLIM_API uint32_t plim_scene_get_count(const plim_scene* scene); /* of bodies */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PLIMSOLL_MOTION_H */
