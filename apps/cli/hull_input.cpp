@@ -135,14 +135,16 @@ LoadedHull loadHull(const MeshOptions& options, Interior interior) {
   return loaded;
 }
 
+std::string readTextFile(const std::string& path, const std::string& named_by) {
+  std::ifstream file(path, std::ios::binary);
+  std::error_code ignored;
+  if (!file || std::filesystem::is_directory(path, ignored))
+    throw InputError(named_by + ": " + path + ": cannot be read");
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
 LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time) {
-  std::string text = R"({"kind":"flat"})";
-  if (!path.empty()) {
-    std::ifstream file(path, std::ios::binary);
-    std::error_code ignored;
-    if (!file || std::filesystem::is_directory(path, ignored)) throw InputError("--sea: " + path + ": cannot be read");
-    text.assign(std::istreambuf_iterator<char>(file), {});
-  }
+  const std::string text = path.empty() ? R"({"kind":"flat"})" : readTextFile(path, "--sea");
   try {
     LoadedSea sea{formats::parseSea(text, {options.density, options.gravity, 0, {0, 0}}), plimsoll::Surface()};
     sea.surface.prepare(sea.description.water, time);

@@ -1,5 +1,5 @@
 // main.cpp - the plimsoll command: verbs and their options. Exit 0, or 2 with one line on standard error for bad
-// input; 1 when the bench finds a wrong result.
+// input; 1 when the bench finds a wrong result; 130 when Ctrl-C ended a ride.
 #include "cli/verbs.hpp"
 
 #include "cli/input_error.hpp"
@@ -46,7 +46,15 @@ void addBenchOptions(CLI::App& verb, plim::cli::BenchOptions& options) {
   verb.add_option("--plot", options.plot, "picture to write, FILE.svg");
 }
 
-// "plimsoll my.stl" means "plimsoll show my.stl": a first argument that is no verb but names a mesh.
+void addFloatOptions(CLI::App& verb, plim::cli::FloatOptions& options) {
+  verb.add_option("SCENE", options.scene, "SCENE.json: bodies, their masses, and the sea (docs/scenes.md)")->required();
+  verb.add_option("--out", options.out, "folder to write trajectory.csv and report.html to")->capture_default_str();
+  verb.add_option("--duration", options.duration, "[s] instead of the scene's");
+  verb.add_option("--step", options.step, "[s] instead of the scene's");
+  verb.add_flag("--json", options.json, "one JSON object on standard output");
+}
+
+// "plimsoll my.stl" means "plimsoll show my.stl": a first argument that is no verb but names a mesh. A scene is known by .json.
 bool namesMesh(const std::string& argument) {
   std::error_code ignored;
   return plim::formats::isShapeName(argument) || std::filesystem::exists(argument, ignored) ||
@@ -65,7 +73,7 @@ std::vector<std::string> completeArguments(const CLI::App& app, int argc, char**
   if (!namesMesh(arguments[0]))
     throw plim::cli::InputError("'" + arguments[0] + "' is neither a verb (" + verbs +
                                 ") nor a mesh file or built-in shape");
-  arguments.insert(arguments.begin(), "show");
+  arguments.insert(arguments.begin(), arguments[0].ends_with(".json") ? "float" : "show");
   return arguments;
 }
 
@@ -78,6 +86,7 @@ int run(int argc, char** argv) {
   plim::cli::ForceOptions force_options;
   plim::cli::ShowOptions show_options;
   plim::cli::BenchOptions bench_options;
+  plim::cli::FloatOptions float_options;
 
   CLI::App* inspect = app.add_subcommand("inspect", "check a mesh; volume, centroid, inertia, openings, faults");
   addMeshOptions(*inspect, mesh);
@@ -108,6 +117,9 @@ int run(int argc, char** argv) {
   CLI::App* bench = app.add_subcommand("bench", "time evaluations against the plain loop, each proved right first");
   addBenchOptions(*bench, bench_options);
 
+  CLI::App* float_scene = app.add_subcommand("float", "let the bodies of a scene move; trajectory and report");
+  addFloatOptions(*float_scene, float_options);
+
   try {
     std::vector<std::string> arguments = completeArguments(app, argc, argv);
     std::reverse(arguments.begin(), arguments.end()); // the order this overload expects
@@ -120,6 +132,7 @@ int run(int argc, char** argv) {
   if (*inspect) plim::cli::inspect(mesh);
   if (*force) plim::cli::force(mesh, force_options);
   if (*show) plim::cli::show(mesh, show_options);
+  if (*float_scene) return plim::cli::floatScene(float_options);
   return *bench ? plim::cli::bench(bench_options) : 0;
 }
 

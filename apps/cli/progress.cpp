@@ -7,7 +7,7 @@
 namespace plim::cli {
 
 Progress::Progress(std::string verb, std::size_t steps)
-    : verb_(std::move(verb)), steps_(steps), terminal_(isatty(STDERR_FILENO) == 1) {}
+    : verb_(std::move(verb)), steps_(steps), terminal_(progressIsBar()) {}
 
 Progress::~Progress() {
   if (terminal_) std::fputs("\r\033[K", stderr);
@@ -20,6 +20,10 @@ void Progress::begin(const std::string& step) {
   else
     std::fprintf(stderr, "%s: %zu of %zu: %s\n", verb_.c_str(), begun_, steps_, step.c_str());
   std::fflush(stderr);
+}
+
+bool progressIsBar() {
+  return isatty(STDERR_FILENO) == 1;
 }
 
 std::string progressBar(std::size_t done, std::size_t steps, std::size_t width) {

@@ -23,6 +23,9 @@ private:
   bool terminal_;
 };
 
+// Whether a bar is shown: many small steps suit it, few large ones suit plain lines.
+bool progressIsBar();
+
 // "[######....]": `done` of `steps`, `width` characters between the brackets.
 std::string progressBar(std::size_t done, std::size_t steps, std::size_t width);
 

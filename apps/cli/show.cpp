@@ -1,9 +1,9 @@
 // show.cpp - the hull in its water, held upright at the height where the water carries a given displacement, wave by
 // wave. Displacement grows with immersion, so that height is found by bisection on the library's own force.
 #include "cli/numbers.hpp"
+#include "cli/still_hull.hpp"
 #include "cli/verbs.hpp"
 
-#include "report/still.hpp"
 #include "report/terminal.hpp"
 
 #include <algorithm>
@@ -41,16 +41,6 @@ double heightFor(plimsoll::Body body, const plim_hull_info& info, double volume,
   return body.position[1];
 }
 
-report::StillBody stillBody(const plimsoll::Hull& hull) {
-  const plimsoll::Hull::Mesh mesh = hull.mesh();
-  report::StillBody still;
-  for (const auto& v : mesh.vertices) still.vertices_w.push_back({v[0], v[1], v[2]});
-  still.triangles = mesh.triangles;
-  still.never_wet.assign(mesh.triangles.size(), 1);
-  std::fill_n(still.never_wet.begin(), hull.info().wettable_count, std::uint8_t{0});
-  return still;
-}
-
 // The hull riding a sea: everything that changes from frame to frame.
 class Ride {
 public:
@@ -67,13 +57,7 @@ public:
     const double y = heightFor(body_, info_, volume_, level_, crest);
     for (Vec3d& v : still_.vertices_w) v.y += y - body_.position[1];
     body_.position[1] = y;
-    const auto height = [this](double x, double z) {
-      const double point[3] = {x, 0, z};
-      plim_surface_sample sample;
-      plimsoll::check(plim_surface_get_samples(surface_.get(), 1, point, &sample));
-      return sample.height;
-    };
-    return report::renderStill({&still_, 1}, height, view);
+    return report::renderStill({&still_, 1}, heightsOf(surface_.get()), view);
   }
 
   const plimsoll::Body& body() const { return body_; }

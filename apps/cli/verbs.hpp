@@ -40,4 +40,13 @@ struct BenchOptions {
 // when a proof failed.
 int bench(const BenchOptions& options);
 
+struct FloatOptions {
+  std::string scene;                    // path of SCENE.json
+  std::string out = "plimsoll-float";   // folder for trajectory.csv and report.html
+  std::optional<double> duration, step; // [s] instead of the scene's
+  bool json = false;
+};
+// Bodies that move. Returns the exit code: 130 when Ctrl-C ended the ride early; what there was is written all the same.
+int floatScene(const FloatOptions& options);
+
 } // namespace plim::cli

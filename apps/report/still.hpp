@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,12 +29,19 @@ struct StillBody {
 // Water height [m] at world x, z [m]. Called fewer than 100 000 times; an empty function is still water at 0.
 using HeightFunction = std::function<double(double x, double z)>;
 
+// A box of the world that the camera frames in place of the bodies, so that pictures of the same bodies at several times
+// share one view.
+struct StillFrame {
+  Vec3d low_w, high_w; // [m, world]
+};
+
 struct StillView {
-  double azimuth_degrees = 35;   // camera's direction from the bodies, from +x towards +z
-  double elevation_degrees = 18; // camera above the horizontal, held to 3...85
-  int width = 960, height = 540; // [pixels], held to 1...8192
-  int supersample = 2;           // samples per pixel along each side, held to 1...8
-  double water_margin = 1.8;     // half width of the finely sampled water [radii of the bodies], at least 1
+  double azimuth_degrees = 35;     // camera's direction from the bodies, from +x towards +z
+  double elevation_degrees = 18;   // camera above the horizontal, held to 3...85
+  int width = 960, height = 540;   // [pixels], held to 1...8192
+  int supersample = 2;             // samples per pixel along each side, held to 1...8
+  double water_margin = 1.8;       // half width of the finely sampled water [radii of the bodies], at least 1
+  std::optional<StillFrame> frame; // none: the bodies' own
 };
 
 Image renderStill(std::span<const StillBody> bodies, const HeightFunction& water, const StillView& view);

@@ -45,6 +45,12 @@ void forEachTriangle(std::span<const StillBody> bodies, Visit visit) {
   }
 }
 
+void placeFrame(Hulls& hulls, const StillFrame& box) {
+  hulls.centre_w = 0.5 * (box.low_w + box.high_w);
+  const double radius = 0.5 * length(box.high_w - box.low_w);
+  if (radius > kLeastRadius) hulls.radius = radius;
+}
+
 // Only corners in use count: stray vertices must not push the camera away.
 void placeFrame(Hulls& hulls, std::span<const StillBody> bodies) {
   Vec3d low{1e300, 1e300, 1e300}, high = -low;
@@ -55,9 +61,7 @@ void placeFrame(Hulls& hulls, std::span<const StillBody> bodies) {
     }
   });
   if (low.x > high.x) return;
-  hulls.centre_w = 0.5 * (low + high);
-  const double radius = 0.5 * length(high - low);
-  if (radius > kLeastRadius) hulls.radius = radius;
+  placeFrame(hulls, {low, high});
 }
 
 void turnOutward(Hulls& hulls, std::size_t bodies) {
@@ -209,8 +213,8 @@ void frameHulls(const Hulls& hulls, Camera& camera, float water_level) {
   camera.eye = -4.0f * camera.forward;
   for (int round = 1; round <= kRounds; ++round) {
     Outline outline{camera, 0.84f * camera.half_width, room + kMiddle, room - kMiddle};
-    for (const Vec3f& vertex : hulls.vertices) outline.include(vertex);
-    if (water_level < hulls.bottom || hulls.vertices.empty()) outline.include(foot);
+    for (const Vec3f& vertex : hulls.framed.empty() ? hulls.vertices : hulls.framed) outline.include(vertex);
+    if (hulls.framed.empty() && (water_level < hulls.bottom || hulls.vertices.empty())) outline.include(foot);
     camera.eye -= outline.retreat * camera.forward;
     if (round == kRounds) return; // after a step back, so that everything fits
     const float distance = -dot(camera.eye, camera.forward);
@@ -226,9 +230,16 @@ Vec3f normalized(const Vec3f& a) {
   return size > 0 ? a / size : Vec3f{0, 1, 0};
 }
 
-Hulls placeHulls(std::span<const StillBody> bodies) {
+Hulls placeHulls(std::span<const StillBody> bodies, const StillFrame* frame) {
   Hulls hulls;
-  placeFrame(hulls, bodies);
+  if (frame && usable(frame->low_w) && usable(frame->high_w)) {
+    placeFrame(hulls, *frame);
+    const Vec3f half = convert<float>((frame->high_w - hulls.centre_w) / hulls.radius);
+    for (int corner = 0; corner < 8; ++corner)
+      hulls.framed.push_back(
+          {corner & 1 ? half.x : -half.x, corner & 2 ? half.y : -half.y, corner & 4 ? half.z : -half.z});
+  } else
+    placeFrame(hulls, bodies);
   std::vector<std::uint32_t> first_vertex;
   std::size_t vertices = 0;
   for (const StillBody& body : bodies) {
@@ -362,6 +373,7 @@ Camera placeCamera(const Hulls& hulls, const StillView& view, float water_level)
   camera.half_height = kHalfWindow;
   camera.half_width = kHalfWindow * static_cast<float>(view.width) / static_cast<float>(view.height);
   camera.shift = kShift;
+  if (!hulls.framed.empty()) water_level = 0; // where the water happens to stand must not move a given view
   frameHulls(hulls, camera, water_level);
   // Bodies under water are looked at from well above it: step back, and narrow the lens by as much.
   const float distance = -dot(camera.eye, camera.forward);

@@ -1,6 +1,6 @@
 // still_geometry.hpp - what each sample of a still sees: the frame, the camera, the water as a height grid, and which
 // triangle is nearest. still.cpp gives it colour.
-// Frame r: world axes, seen from the middle of the bodies' bounding box and divided by their radius, so that floats
+// Frame r: world axes, seen from the middle of the bodies' (or the view's) box and divided by its radius, so that floats
 // suffice wherever the bodies are and whatever their size. Rays are eye + t ray, with t the depth along the camera's
 // axis, so 1/t is linear on the screen.
 #pragma once
@@ -31,9 +31,11 @@ struct Hulls {
   float bottom = 0;            // lowest point of all [r]
   Vec3d centre_w;              // r = (w - centre_w) / radius
   double radius = 1;           // [m]
+  std::vector<Vec3f> framed;   // [r] corners of the box to be seen; empty: all vertices
 };
 
-Hulls placeHulls(std::span<const StillBody> bodies);
+// frame: null for the bodies' own.
+Hulls placeHulls(std::span<const StillBody> bodies, const StillFrame* frame = nullptr);
 
 // Heights on a tensor grid: even steps around the bodies, then growing geometrically towards the horizon.
 class WaterGrid {

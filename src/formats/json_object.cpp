@@ -3,10 +3,27 @@
 #include "formats/did_you_mean.hpp"
 
 #include <cmath>
+#include <cstdio>
 
 namespace plim::formats {
 
 using nlohmann::json;
+
+json parseJson(const std::string& text) {
+  try {
+    return json::parse(text);
+  } catch (const json::exception& error) {
+    const std::string what = error.what();
+    const std::size_t code = what.find("] "); // the parser's own number for it, of no use to people
+    throw JsonError("not valid JSON: " + what.substr(code == std::string::npos ? 0 : code + 2));
+  }
+}
+
+std::string jsonNumber(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.6g", value);
+  return text;
+}
 
 JsonObject::JsonObject(const json& value, std::string path) : json_(value), path_(std::move(path)) {
   if (!json_.is_object())
@@ -73,6 +90,16 @@ std::vector<double> JsonObject::numbers(const std::string& key) {
     if (!value.is_number()) refuse(element, std::string("must be a number, is ") + value.type_name());
     if (!std::isfinite(value.get<double>())) refuse(element, "is not a finite number");
     list.push_back(value.get<double>());
+  }
+  return list;
+}
+
+std::vector<std::string> JsonObject::texts(const std::string& key) {
+  std::vector<std::string> list;
+  for (const json& value : array(key)) {
+    if (!value.is_string())
+      refuse(key + "[" + std::to_string(list.size()) + "]", std::string("must be a string, is ") + value.type_name());
+    list.push_back(value.get<std::string>());
   }
   return list;
 }

@@ -9,6 +9,12 @@
 
 namespace plim::formats {
 
+// Throws JsonError when the text is no JSON.
+nlohmann::json parseJson(const std::string& text);
+
+// As short as it can be said, for errors: "0.02".
+std::string jsonNumber(double value);
+
 class JsonObject {
 public:
   // path: "" for the whole file, "waves[2]" for a part.
@@ -24,8 +30,12 @@ public:
   bool flag(const std::string& key);
   std::string text(const std::string& key);
   std::vector<double> numbers(const std::string& key);
+  std::vector<std::string> texts(const std::string& key);
   const nlohmann::json& array(const std::string& key);
   JsonObject object(const std::string& key);
+  bool isObject(const std::string& key) { return has(key) && json_[key].is_object(); }
+  bool isFlag(const std::string& key) { return has(key) && json_[key].is_boolean(); }
+  bool isText(const std::string& key) { return has(key) && json_[key].is_string(); }
   // One of the words, given back as its index.
   std::size_t oneOf(const std::string& key, const std::vector<std::string>& words);
 
@@ -33,6 +43,7 @@ public:
   void finish() const;
   [[noreturn]] void refuse(const std::string& key, const std::string& what) const;
   std::string where(const std::string& key) const { return prefix() + key; }
+  const std::string& path() const { return path_; }
   std::string prefix() const { return path_.empty() ? "" : path_ + "."; }
 
 private:

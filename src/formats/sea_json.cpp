@@ -2,6 +2,7 @@
 #include "formats/sea_json.hpp"
 
 #include "formats/json_object.hpp"
+#include "formats/sea_object.hpp"
 #include "math/elementary.hpp"
 
 namespace plim::formats {
@@ -30,8 +31,6 @@ std::string withoutStruct(std::string sentence) {
       sentence.insert(at + angle.size() - 3, "_degrees");
   return sentence;
 }
-
-SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults);
 
 // Level, density, gravity, current. Those of a sampled sea are the sampled one's, for which they serve as defaults.
 void readCommon(JsonObject& sea, const WaterDefaults& defaults, plim_water_def& def) {
@@ -124,6 +123,8 @@ void readGrid(JsonObject& sea, Parts& parts, SeaDescription& result) {
   parts.def.grid = &parts.grid;
 }
 
+} // namespace
+
 SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
   static const std::vector<std::string> kinds = {"flat", "sines", "gerstner", "spectrum", "fft", "grid", "sampled"};
   Parts parts;
@@ -164,16 +165,8 @@ SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
   return result;
 }
 
-} // namespace
-
 SeaDescription parseSea(const std::string& text, const WaterDefaults& defaults) {
-  json parsed;
-  try {
-    parsed = json::parse(text);
-  } catch (const json::exception& error) {
-    std::string what = error.what();
-    throw JsonError("not valid JSON: " + what.substr(what.find("] ") == std::string::npos ? 0 : what.find("] ") + 2));
-  }
+  const json parsed = parseJson(text);
   return readSea(JsonObject(parsed, ""), defaults);
 }
 

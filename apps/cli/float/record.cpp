@@ -1,0 +1,90 @@
+#include "cli/float/record.hpp"
+
+#include "cli/float/attitude.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace plim::cli {
+namespace {
+
+constexpr std::size_t kTracedBodies = 6;
+constexpr std::uint64_t kSamples = 1500; // of a trace: more than a plot has pixels
+constexpr std::uint64_t kMoments = 7;    // besides the start
+
+double lengthOf(const double (&six)[6]) {
+  return std::hypot(six[0], six[1], six[2]);
+}
+
+report::FloatSample sampleOf(const SceneRide& ride, std::size_t index, const plim_scene_state& state) {
+  const double* c = state.center_of_mass;
+  const Attitude attitude = attitudeOf(state.rotation);
+  report::FloatSample sample;
+  sample.time = ride.time();
+  sample.position_w = {c[0], c[1], c[2]};
+  sample.water = ride.waterHeight(c[0], c[2]);
+  sample.tilt = attitude.tilt, sample.roll = attitude.roll, sample.pitch = attitude.pitch;
+  sample.buoyancy = state.buoyancy[1];
+  sample.viscous = lengthOf(state.viscous), sample.pressure = lengthOf(state.pressure);
+  sample.slamming = lengthOf(state.slamming), sample.damping = lengthOf(state.damping);
+  sample.kinetic = state.kinetic_energy, sample.potential = ride.potentialEnergy(index);
+  return sample;
+}
+
+// Speed and angular velocity of what is free to change, in the units that gravity and the hull's size give.
+double liveliness(const SceneMember& member, const plim_scene_state& state, double gravity) {
+  const auto free = [&](int axis, double value) { return member.definition.locked >> axis & 1 ? 0.0 : value; };
+  const double *v = state.velocity, *w = state.angular_velocity;
+  const double size = longestExtent(member.hull->info), g = std::max(gravity, 1e-9);
+  return std::max(std::hypot(free(0, v[0]), free(1, v[1]), free(2, v[2])) / std::sqrt(g * size),
+                  std::hypot(free(3, w[0]), free(4, w[1]), free(5, w[2])) / std::sqrt(g / size));
+}
+
+} // namespace
+
+RideRecord::RideRecord(const SceneRide& ride) : steps_(ride.scene().steps()), bodies_(ride.count()) {
+  for (std::size_t i = 0; i < std::min(ride.count(), kTracedBodies); ++i) {
+    const SceneMember& member = ride.scene().members[i];
+    traces_.push_back({member.name, member.definition.mass * ride.scene().sea.gravity, {}});
+  }
+  addMoment(ride);
+}
+
+void RideRecord::add(const SceneRide& ride, std::uint64_t number) {
+  const bool last_tenth = 10 * number > 9 * steps_, sampled = number % ((steps_ + kSamples - 1) / kSamples) == 0;
+  last_tenth_seen_ = last_tenth_seen_ || last_tenth;
+  for (std::size_t i = 0; i < ride.count(); ++i) {
+    const plim_scene_state state = ride.state(i);
+    watch(ride, i, state, last_tenth);
+    if (i < traces_.size() && (sampled || number == steps_)) traces_[i].samples.push_back(sampleOf(ride, i, state));
+  }
+  if (number * kMoments / steps_ != (number - 1) * kMoments / steps_) addMoment(ride);
+}
+
+void RideRecord::close(const SceneRide& ride) {
+  if (moments_.back().time < ride.time()) addMoment(ride);
+}
+
+void RideRecord::addMoment(const SceneRide& ride) {
+  RideMoment& moment = moments_.emplace_back();
+  moment.time = ride.time();
+  for (std::size_t i = 0; i < ride.count(); ++i) moment.poses.push_back(ride.pose(i));
+}
+
+void RideRecord::watch(const SceneRide& ride, std::size_t index, const plim_scene_state& state, bool last_tenth) {
+  BodyRecord& body = bodies_[index];
+  const Attitude attitude = attitudeOf(state.rotation);
+  body.worst_roll = std::max(body.worst_roll, std::abs(attitude.roll));
+  body.worst_tilt = std::max(body.worst_tilt, attitude.tilt);
+  body.worst_heel = std::max(body.worst_heel, std::abs(attitude.heel));
+  body.slam = std::max(body.slam, lengthOf(state.slamming));
+  body.opening_submerged = body.opening_submerged || (state.flags & PLIM_FLAG_OPENING_SUBMERGED) != 0;
+  if (std::isfinite(state.force_bound))
+    body.worst_bound = std::max(body.worst_bound, state.force_bound);
+  else
+    body.bound_unknown = true;
+  if (last_tenth)
+    body.fastest = std::max(body.fastest, liveliness(ride.scene().members[index], state, ride.scene().sea.gravity));
+}
+
+} // namespace plim::cli

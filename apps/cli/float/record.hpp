@@ -1,0 +1,49 @@
+// record.hpp - what is remembered of a ride besides the file: a thinned history of the first bodies for the plots, poses
+// at a few times for the stills, and for every body what the summary needs.
+#pragma once
+
+#include "cli/float/ride.hpp"
+#include "report/float_report.hpp"
+
+namespace plim::cli {
+
+// Where every body was at one time.
+struct RideMoment {
+  double time = 0;
+  std::vector<Pose> poses;
+};
+
+// What a body did up to now.
+struct BodyRecord {
+  double worst_roll = 0, worst_tilt = 0, worst_heel = 0; // [degrees] absolute
+  double fastest = 0;     // over the last tenth: largest speed, of sqrt(g L), and angular velocity, of sqrt(g / L)
+  double worst_bound = 0; // [N]
+  double slam = 0;        // [N] hardest slam
+  bool bound_unknown = false, opening_submerged = false;
+};
+
+class RideRecord {
+public:
+  explicit RideRecord(const SceneRide& ride); // remembers the start
+
+  void add(const SceneRide& ride, std::uint64_t number); // after step `number`, from 1
+
+  const std::vector<report::FloatTrace>& traces() const { return traces_; }
+  const std::vector<RideMoment>& moments() const { return moments_; }
+  const BodyRecord& body(std::size_t index) const { return bodies_[index]; }
+  bool lastTenthSeen() const { return last_tenth_seen_; }
+  // At the end, when the ride was cut short: the moment it ended.
+  void close(const SceneRide& ride);
+
+private:
+  void addMoment(const SceneRide& ride);
+  void watch(const SceneRide& ride, std::size_t index, const plim_scene_state& state, bool last_tenth);
+
+  std::uint64_t steps_;
+  std::vector<report::FloatTrace> traces_;
+  std::vector<RideMoment> moments_;
+  std::vector<BodyRecord> bodies_;
+  bool last_tenth_seen_ = false;
+};
+
+} // namespace plim::cli

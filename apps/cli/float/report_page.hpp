@@ -1,0 +1,18 @@
+// report_page.hpp - report.html of a ride.
+#pragma once
+
+#include "cli/float/summary.hpp"
+
+namespace plim::cli {
+
+struct FloatRun {
+  const SceneRide& ride;
+  const RideRecord& record;
+  const RideSummary& summary;
+  std::uint64_t row_interval; // of trajectory.csv [steps]
+};
+
+// Renders the stills, which takes a second or two.
+std::string floatReportPage(const FloatRun& run);
+
+} // namespace plim::cli

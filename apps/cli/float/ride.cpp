@@ -1,0 +1,81 @@
+#include "cli/float/ride.hpp"
+
+#include "cli/input_error.hpp"
+#include "cli/still_hull.hpp"
+
+#include <cmath>
+
+namespace plim::cli {
+namespace {
+
+constexpr std::size_t kManyBodies = 8; // fewer are done before other threads have woken
+
+} // namespace
+
+SceneRide::SceneRide(const LoadedScene& scene) : loaded_(scene) {
+  plim_scene* created = nullptr;
+  plimsoll::check(plim_scene_create(scene.sea.water.get(), &created));
+  scene_.reset(created);
+  for (const SceneMember& member : scene.members) add(member);
+  if (scene.members.size() >= kManyBodies) pool_.emplace();
+}
+
+void SceneRide::add(const SceneMember& member) {
+  std::uint32_t index = 0;
+  const formats::SceneBody& source = loaded_.source(member);
+  try {
+    plimsoll::check(plim_scene_add(scene_.get(), &member.definition, &index));
+    plimsoll::check(plim_scene_set_load(scene_.get(), index, source.thrust.data(), source.thrust_torque.data()));
+  } catch (const plimsoll::Error& error) {
+    std::string sentence = error.what();
+    const std::string prefix = "plim_scene_body."; // the library names its structs; people have keys
+    if (sentence.rfind(prefix, 0) == 0) sentence.erase(0, prefix.size());
+    throw InputError(loaded_.path + ": bodies[" + std::to_string(member.source) + "]." + sentence);
+  }
+}
+
+void SceneRide::step() {
+  step(loaded_.description.step);
+}
+
+void SceneRide::step(double seconds) {
+  const plim_status status = plim_scene_step(scene_.get(), seconds, loaded_.description.substeps,
+                                             pool_ ? plim_pool_run : nullptr, pool_ ? pool_->get() : nullptr);
+  if (status == PLIM_OK) return;
+  throw InputError(loaded_.path + ": at " + std::to_string(time()) + " s: " + plim_last_error() +
+                   " (a smaller step may help)");
+}
+
+plim_scene_state SceneRide::state(std::size_t body) const {
+  plim_scene_state state{};
+  state.struct_size = sizeof state;
+  plimsoll::check(plim_scene_get_state(scene_.get(), static_cast<std::uint32_t>(body), &state));
+  return state;
+}
+
+Pose SceneRide::pose(std::size_t body) const {
+  return poseOf(state(body));
+}
+
+double SceneRide::potentialEnergy(std::size_t body) const {
+  double energy = 0;
+  plimsoll::check(plim_scene_get_potential_energy(scene_.get(), static_cast<std::uint32_t>(body), &energy));
+  return energy;
+}
+
+double SceneRide::waterHeight(double x, double z) const {
+  return heightsOf(surface())(x, z);
+}
+
+std::vector<report::StillBody> SceneRide::stills() const {
+  std::vector<report::StillBody> bodies;
+  for (std::size_t i = 0; i < count(); ++i) bodies.push_back(placed(loaded_.members[i].hull->still, pose(i)));
+  return bodies;
+}
+
+Pose poseOf(const plim_scene_state& state) {
+  const double *p = state.position, *q = state.rotation;
+  return {{p[0], p[1], p[2]}, rotationMatrix({q[0], q[1], q[2], q[3]})};
+}
+
+} // namespace plim::cli

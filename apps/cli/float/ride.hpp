@@ -1,0 +1,43 @@
+// ride.hpp - a scene in time: steps it, and shows at any moment where its bodies are and how the water stands. For
+// `float`, which records it, and for whoever draws it live.
+#pragma once
+
+#include "cli/float/scene_input.hpp"
+#include "math/pose.hpp"
+
+namespace plim::cli {
+
+class SceneRide {
+public:
+  // Throws InputError naming the body that the library refuses. The scene must outlive the ride.
+  explicit SceneRide(const LoadedScene& scene);
+
+  void step(); // of the scene's length; throws InputError when a body is lost
+  void step(double seconds);
+
+  double time() const { return plim_scene_get_time(scene_.get()); }
+  std::size_t count() const { return loaded_.members.size(); }
+  const LoadedScene& scene() const { return loaded_; }
+
+  plim_scene_state state(std::size_t body) const;
+  Pose pose(std::size_t body) const;
+  double potentialEnergy(std::size_t body) const; // [J] looks at every triangle
+  const plim_surface* surface() const { return plim_scene_get_surface(scene_.get()); }
+  double waterHeight(double x, double z) const; // [m, world]
+  // The bodies as they are now; together with heightsOf(surface()) all that renderStill needs.
+  std::vector<report::StillBody> stills() const;
+
+private:
+  struct Destroy {
+    void operator()(plim_scene* scene) const { plim_scene_destroy(scene); }
+  };
+  void add(const SceneMember& member);
+
+  const LoadedScene& loaded_;
+  std::unique_ptr<plim_scene, Destroy> scene_;
+  std::optional<plimsoll::Pool> pool_; // for many bodies
+};
+
+Pose poseOf(const plim_scene_state& state);
+
+} // namespace plim::cli

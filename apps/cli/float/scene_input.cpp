@@ -1,0 +1,168 @@
+#include "cli/float/scene_input.hpp"
+
+#include "cli/input_error.hpp"
+#include "cli/still_hull.hpp"
+#include "formats/shapes.hpp"
+
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+
+namespace plim::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Files are named relative to the scene.
+std::string besides(const std::string& scene, const std::string& file) {
+  return (fs::path(scene).parent_path() / file).string();
+}
+
+// Some meshes are not ours to carry: NAME.obj in a folder `fetched` is made by a script.
+void checkMeshFile(const LoadedScene& scene, const std::string& key, const std::string& mesh) {
+  std::error_code ignored;
+  if (formats::isShapeName(mesh) || fs::exists(mesh, ignored)) return;
+  const fs::path path(mesh);
+  const std::string hint = path.parent_path().filename() == "fetched"
+                               ? "; tools/fetch_" + path.stem().string() + ".sh makes it"
+                               : " (file names are relative to the scene's folder)";
+  throw InputError(scene.path + ": " + key + ".mesh: " + mesh + ": no such file" + hint);
+}
+
+MeshOptions meshOptions(const LoadedScene& scene, const formats::SceneBody& body) {
+  MeshOptions options;
+  options.mesh = formats::isShapeName(body.mesh) ? body.mesh : besides(scene.path, body.mesh);
+  options.up = body.up, options.scale = body.scale, options.repair = body.repair;
+  options.never_wet = body.never_wet;
+  return options;
+}
+
+bool sameMesh(const MeshOptions& a, const MeshOptions& b) {
+  return a.mesh == b.mesh && a.up == b.up && a.scale == b.scale && a.repair == b.repair && a.never_wet == b.never_wet;
+}
+
+const SceneHull& hullOf(LoadedScene& scene, const std::string& key, const formats::SceneBody& body) {
+  const MeshOptions options = meshOptions(scene, body);
+  for (const SceneHull& hull : scene.hulls)
+    if (sameMesh(hull.options, options)) return hull;
+  checkMeshFile(scene, key, options.mesh);
+  try {
+    SceneHull& hull =
+        scene.hulls.emplace_back(options, loadHull(options, Interior::kIgnore), plim_hull_info{}, report::StillBody{});
+    hull.info = hull.loaded.hull.info();
+    hull.still = stillBody(hull.loaded.hull);
+    return hull;
+  } catch (const InputError& error) {
+    throw InputError(scene.path + ": " + key + ": " + error.what());
+  }
+}
+
+double massOf(const formats::SceneBody& body, const plim_hull_info& info, double water_density) {
+  switch (body.mass_by) {
+  case formats::MassBy::kDensity: return body.mass * info.volume;
+  case formats::MassBy::kDensityRatio: return body.mass * water_density * info.volume;
+  default: return body.mass;
+  }
+}
+
+void warnOfCenter(const LoadedScene& scene, const std::string& key, const formats::SceneBody& body,
+                  const plim_hull_info& info) {
+  if (!body.center_of_mass) return;
+  const auto& c = *body.center_of_mass;
+  bool inside = true;
+  for (std::size_t i = 0; i < 3; ++i) inside = inside && c[i] >= info.box_low[i] && c[i] <= info.box_high[i];
+  if (inside) return;
+  std::fprintf(stderr,
+               "plimsoll: warning: %s: %s.center_of_mass: lies outside the hull's bounding box (%g...%g, %g...%g, "
+               "%g...%g): is it in body axes, in metres?\n",
+               scene.path.c_str(), key.c_str(), info.box_low[0], info.box_high[0], info.box_low[1], info.box_high[1],
+               info.box_low[2], info.box_high[2]);
+}
+
+plim_scene_body definitionOf(const formats::SceneBody& body, const SceneHull& hull, double water_density) {
+  plim_scene_body definition;
+  plim_scene_body_init(&definition, sizeof definition, hull.loaded.hull.get());
+  definition.locked = body.locked;
+  definition.effects = body.effects.enabled ? &body.effects : nullptr;
+  definition.mass = massOf(body, hull.info, water_density);
+  if (body.center_of_mass) std::copy_n(body.center_of_mass->begin(), 3, definition.center_of_mass);
+  std::copy_n(body.inertia.begin(), 9, definition.inertia);
+  std::copy_n(body.position.begin(), 3, definition.position);
+  std::copy_n(body.rotation.begin(), 4, definition.rotation);
+  std::copy_n(body.velocity.begin(), 3, definition.velocity);
+  std::copy_n(body.angular_velocity.begin(), 3, definition.angular_velocity);
+  definition.tolerance = body.tolerance;
+  definition.precision = body.precision == "double" ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
+  return definition;
+}
+
+// One member, or a grid of them about the body's position: rows along z, columns along x.
+void addMembers(LoadedScene& scene, std::size_t source) {
+  const formats::SceneBody& body = scene.description.bodies[source];
+  const std::string key = "bodies[" + std::to_string(source) + "]";
+  const SceneHull& hull = hullOf(scene, key, body);
+  warnOfCenter(scene, key, body, hull.info);
+  const plim_scene_body definition = definitionOf(body, hull, scene.sea.density);
+  const double* center = body.center_of_mass ? body.center_of_mass->data() : hull.info.centroid;
+  const formats::SceneCopies& copies = body.copies;
+  for (std::uint32_t row = 0; row < copies.rows; ++row)
+    for (std::uint32_t column = 0; column < copies.columns; ++column) {
+      const std::uint32_t number = row * copies.columns + column + 1;
+      const bool alone = copies.rows * copies.columns == 1;
+      SceneMember member{alone ? body.name : body.name + " " + std::to_string(number),
+                         source,
+                         &hull,
+                         definition,
+                         {center[0], center[1], center[2]}};
+      member.definition.position[0] += copies.spacing * (column - 0.5 * (copies.columns - 1));
+      member.definition.position[2] += copies.spacing * (row - 0.5 * (copies.rows - 1));
+      scene.members.push_back(member);
+    }
+}
+
+formats::SeaDescription seaOf(formats::SceneDescription& description, const std::string& scene_path) {
+  if (description.sea) return *std::exchange(description.sea, std::nullopt);
+  const std::string path = description.sea_file.empty() ? "" : besides(scene_path, description.sea_file);
+  try {
+    return formats::parseSea(path.empty() ? R"({"kind":"flat"})" : readTextFile(path, scene_path + ": sea"));
+  } catch (const formats::JsonError& error) {
+    throw InputError(path + ": " + error.what());
+  }
+}
+
+double positiveOption(double value, const std::string& option, double most) {
+  if (!(value > 0 && value <= most))
+    throw InputError(option + " must be greater than 0 s and at most " + std::to_string(static_cast<long>(most)) +
+                     " s, is " + std::to_string(value));
+  return value;
+}
+
+void applyChanges(const SceneChanges& changes, formats::SceneDescription& description) {
+  if (changes.duration) description.duration = positiveOption(*changes.duration, "--duration", 1e7);
+  if (changes.step) description.step = positiveOption(*changes.step, "--step", 10);
+  if (description.duration < description.step) throw InputError("--duration is shorter than one step");
+}
+
+} // namespace
+
+std::uint64_t LoadedScene::steps() const {
+  return static_cast<std::uint64_t>(std::max(1.0, std::round(description.duration / description.step)));
+}
+
+std::unique_ptr<const LoadedScene> loadScene(const std::string& path, const SceneChanges& changes) {
+  const std::string text = readTextFile(path, "scene");
+  try {
+    formats::SceneDescription description = formats::parseScene(text);
+    formats::SeaDescription sea = seaOf(description, path);
+    auto scene = std::make_unique<LoadedScene>(
+        LoadedScene{path, std::move(description), std::move(sea), std::deque<SceneHull>{}, {}});
+    applyChanges(changes, scene->description);
+    if (scene->description.name.empty()) scene->description.name = fs::path(path).stem().string();
+    for (std::size_t i = 0; i < scene->description.bodies.size(); ++i) addMembers(*scene, i);
+    return scene;
+  } catch (const formats::JsonError& error) {
+    throw InputError(path + ": " + error.what());
+  }
+}
+
+} // namespace plim::cli

@@ -1,0 +1,47 @@
+// scene_input.hpp - from SCENE.json to everything a ride needs: hulls, each distinct mesh once; the sea; a definition for
+// every body and every copy. Reads all files there are, so that whatever is missing shows before any long work.
+#pragma once
+
+#include "cli/hull_input.hpp"
+#include "formats/scene_json.hpp"
+#include "report/still.hpp"
+
+#include <deque>
+
+namespace plim::cli {
+
+struct SceneHull {
+  MeshOptions options; // how it was asked for
+  LoadedHull loaded;
+  plim_hull_info info;
+  report::StillBody still; // body axes
+};
+
+// One body of the scene; a fleet is many of them.
+struct SceneMember {
+  std::string name;
+  std::size_t source;         // index into the description's bodies
+  const SceneHull* hull;      // of the scene
+  plim_scene_body definition; // effects null when all are off
+  Vec3d center_of_mass_b;     // [m]
+};
+
+struct LoadedScene {
+  std::string path;
+  formats::SceneDescription description;
+  formats::SeaDescription sea;
+  std::deque<SceneHull> hulls; // stay where they are
+  std::vector<SceneMember> members;
+
+  const formats::SceneBody& source(const SceneMember& member) const { return description.bodies[member.source]; }
+  std::uint64_t steps() const; // that the duration takes
+};
+
+struct SceneChanges { // of the command line
+  std::optional<double> duration, step;
+};
+
+// Throws InputError naming file and key; prints warnings. Not to be moved once a member points into it, hence the pointer.
+std::unique_ptr<const LoadedScene> loadScene(const std::string& path, const SceneChanges& changes);
+
+} // namespace plim::cli

@@ -1,0 +1,35 @@
+// trajectory_file.hpp - trajectory.csv: a header with units, then a row for every body and step, or for every n-th step
+// when that would be too many. Rows go out whole, so that a file cut short by Ctrl-C still ends with a whole line.
+#pragma once
+
+#include "cli/float/ride.hpp"
+
+namespace plim::cli {
+
+class TrajectoryFile {
+public:
+  // Throws InputError when the file cannot be written.
+  TrajectoryFile(const std::string& path, const LoadedScene& scene);
+  ~TrajectoryFile();
+  TrajectoryFile(const TrajectoryFile&) = delete;
+  TrajectoryFile& operator=(const TrajectoryFile&) = delete;
+
+  // After step `number`, which counts from 1; writes it when its turn has come. The last one is always written.
+  void record(const SceneRide& ride, std::uint64_t number);
+  std::uint64_t every() const { return every_; } // steps from row to row
+
+private:
+  void write(const std::string& text);
+
+  std::string path_;
+  int file_;
+  std::uint64_t steps_, every_;
+};
+
+// Steps from row to row so that no more than some 60 000 rows (about 30 MB) are written.
+std::uint64_t rowInterval(std::uint64_t steps, std::size_t bodies);
+
+std::string csvHeader();
+std::string csvRow(const std::string& body, const plim_scene_state& state, double time, double potential_energy);
+
+} // namespace plim::cli

@@ -1,0 +1,140 @@
+#include "html.hpp"
+
+#include "xml_text.hpp"
+
+#include <fstream>
+#include <stdexcept>
+
+namespace plim::report {
+namespace {
+
+constexpr const char* kStyle = R"(
+:root { color-scheme: light dark; --paper: #f6f8fa; --card: #ffffff; --ink: #1c2733; --soft: #5b6b7c; --line: #d9e0e7; --mark: #0b6fa4; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #10161c; --card: #18212a; --ink: #e4eaf0; --soft: #93a4b5; --line: #2b3947; --mark: #5ab4e5; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 1180px; margin: 0 auto; padding: 2.2rem 1.2rem 4rem; }
+h1 { margin: 0; font-size: 2.1rem; line-height: 1.2; letter-spacing: -0.01em; }
+h2 { margin: 2.6rem 0 0.8rem; font-size: 1.25rem; }
+p { max-width: 46rem; }
+.subtitle { margin: 0.3rem 0 0; color: var(--soft); }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 0.8rem; margin: 1.6rem 0; }
+.figure { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 0.8rem 1rem; }
+.figure b { display: block; font-size: 1.4rem; font-weight: 650; color: var(--mark); font-variant-numeric: tabular-nums; }
+.figure span { color: var(--soft); font-size: 0.88rem; }
+.pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(15.5rem, 1fr)); gap: 0.6rem; }
+figure { margin: 0; }
+figure img { display: block; width: 100%; height: auto; border-radius: 6px; }
+figcaption { color: var(--soft); font-size: 0.85rem; padding: 0.2rem 0.1rem; font-variant-numeric: tabular-nums; }
+.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 29rem), 1fr)); gap: 1rem; }
+.plots svg { width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; background: var(--card); font-size: 0.92rem; }
+th, td { padding: 0.4rem 0.8rem; border: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th { color: var(--soft); font-weight: 600; white-space: normal; vertical-align: bottom; }
+th:first-child, td:first-child { text-align: left; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.35rem 1.2rem; margin: 0; max-width: 60rem; }
+dt { color: var(--soft); }
+dd { margin: 0; }
+)";
+
+} // namespace
+
+HtmlPage::HtmlPage(const std::string& title, const std::string& subtitle) {
+  html_ = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
+          escapeXml(title) + "</title>\n<style>" + kStyle + "</style>\n</head>\n<body>\n<main>\n<h1>" +
+          escapeXml(title) + "</h1>\n";
+  if (!subtitle.empty()) html_ += "<p class=\"subtitle\">" + escapeXml(subtitle) + "</p>\n";
+}
+
+void HtmlPage::leavePlots() {
+  if (in_plots_) html_ += "</div>\n";
+  in_plots_ = false;
+}
+
+void HtmlPage::heading(const std::string& words) {
+  leavePlots();
+  html_ += "<h2>" + escapeXml(words) + "</h2>\n";
+}
+
+void HtmlPage::paragraph(const std::string& words) {
+  leavePlots();
+  html_ += "<p>" + escapeXml(words) + "</p>\n";
+}
+
+void HtmlPage::figures(const std::vector<std::pair<std::string, std::string>>& label_and_value) {
+  leavePlots();
+  html_ += "<div class=\"figures\">\n";
+  for (const auto& [label, value] : label_and_value)
+    html_ += "<div class=\"figure\"><b>" + escapeXml(value) + "</b><span>" + escapeXml(label) + "</span></div>\n";
+  html_ += "</div>\n";
+}
+
+void HtmlPage::pictures(const std::vector<Picture>& pictures) {
+  leavePlots();
+  html_ += "<div class=\"pictures\">\n";
+  for (const Picture& picture : pictures) {
+    const std::string caption = escapeXml(picture.caption);
+    html_ += "<figure><img alt=\"" + caption + "\" width=\"" + std::to_string(picture.image.width) + "\" height=\"" +
+             std::to_string(picture.image.height) + "\" src=\"data:image/png;base64," +
+             base64(encodePng(picture.image)) + "\"><figcaption>" + caption + "</figcaption></figure>\n";
+  }
+  html_ += "</div>\n";
+}
+
+void HtmlPage::plot(const Plot& plot) {
+  if (!in_plots_) html_ += "<div class=\"plots\">\n";
+  in_plots_ = true;
+  html_ += renderPlot(plot);
+}
+
+void HtmlPage::table(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows) {
+  leavePlots();
+  const auto row = [&](const std::vector<std::string>& cells, const std::string& tag) {
+    html_ += "<tr>";
+    for (const std::string& cell : cells) html_ += "<" + tag + ">" + escapeXml(cell) + "</" + tag + ">";
+    html_ += "</tr>\n";
+  };
+  html_ += "<div class=\"wide\"><table>\n<thead>";
+  row(header, "th");
+  html_ += "</thead>\n<tbody>";
+  for (const std::vector<std::string>& cells : rows) row(cells, "td");
+  html_ += "</tbody>\n</table></div>\n";
+}
+
+void HtmlPage::facts(const std::vector<std::pair<std::string, std::string>>& term_and_words) {
+  leavePlots();
+  html_ += "<dl>\n";
+  for (const auto& [term, words] : term_and_words)
+    html_ += "<dt>" + escapeXml(term) + "</dt><dd>" + escapeXml(words) + "</dd>\n";
+  html_ += "</dl>\n";
+}
+
+std::string HtmlPage::finish() && {
+  leavePlots();
+  return std::move(html_) + "</main>\n</body>\n</html>\n";
+}
+
+std::string base64(const std::vector<std::uint8_t>& bytes) {
+  constexpr const char* kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  text.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    const auto byte = [&](std::size_t k) { return i + k < bytes.size() ? std::uint32_t{bytes[i + k]} : 0u; };
+    const std::uint32_t group = byte(0) << 16 | byte(1) << 8 | byte(2);
+    for (std::uint32_t k = 0; k < 4; ++k) text += i + k > bytes.size() ? '=' : kDigits[group >> (18 - 6 * k) & 63];
+  }
+  return text;
+}
+
+void writeText(const std::string& text, const std::string& path) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(text.data(), static_cast<std::streamsize>(text.size()));
+  file.close();
+  if (!file) throw std::runtime_error("cannot write " + path);
+}
+
+} // namespace plim::report

@@ -1,0 +1,115 @@
+#include "formats/effects_json.hpp"
+
+#include "math/elementary.hpp"
+
+namespace plim::formats {
+namespace {
+
+// Where a number of the file goes, and what it may be.
+struct Coefficient {
+  const char* key;
+  double* value;
+  double least = 0, most = 1e12;
+};
+
+double numberBetween(JsonObject& object, const std::string& key, double least, double most, double otherwise) {
+  const double value = object.number(key, otherwise);
+  if (!(value >= least && value <= most))
+    object.refuse(key,
+                  "must be between " + jsonNumber(least) + " and " + jsonNumber(most) + ", is " + jsonNumber(value));
+  return value;
+}
+
+void readCoefficients(JsonObject& object, std::initializer_list<Coefficient> coefficients) {
+  for (const Coefficient& c : coefficients) *c.value = numberBetween(object, c.key, c.least, c.most, *c.value);
+}
+
+// true and false switch an effect; an object switches it on and is given back, for its coefficients.
+std::optional<JsonObject> readSwitch(JsonObject& effects, const std::string& key, std::uint32_t bit,
+                                     plim_effects& values) {
+  if (!effects.has(key)) return std::nullopt;
+  const bool detailed = effects.isObject(key);
+  const bool on = detailed || effects.flag(key);
+  values.enabled = on ? values.enabled | bit : values.enabled & ~bit;
+  if (!detailed) return std::nullopt;
+  return effects.object(key);
+}
+
+void readRates(JsonObject& rates, plim_effects& values) {
+  if (rates.has("linear")) {
+    const std::vector<double> linear = rates.numbers("linear");
+    if (linear.size() != 3) rates.refuse("linear", "must be three rates [x, y, z] in 1/s");
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (!(linear[i] >= 0 && linear[i] <= 1e6))
+        rates.refuse("linear[" + std::to_string(i) + "]", "must be between 0 and 1e6 1/s, is " + jsonNumber(linear[i]));
+      values.linear_rates[i] = linear[i];
+    }
+  }
+  if (rates.has("alpha") && rates.has("angular")) rates.refuse("alpha", "give either angular or alpha, not both");
+  if (rates.has("alpha")) {
+    // What is left of the angular momentum after each step of so many seconds.
+    const double alpha = numberBetween(rates, "alpha", 1e-6, 1, 1);
+    values.angular_rate = -logarithm(alpha) / numberBetween(rates, "alpha_step", 1e-6, 10, 0.02);
+  } else {
+    if (rates.has("alpha_step")) rates.refuse("alpha_step", "goes with alpha, which is missing");
+    readCoefficients(rates, {{"angular", &values.angular_rate, 0, 1e6}});
+  }
+  if (rates.has("when_dry")) values.rates_when_dry = rates.flag("when_dry") ? 1 : 0;
+}
+
+void readPressure(JsonObject& pressure, plim_effects& values) {
+  readCoefficients(pressure, {{"reference_speed", &values.reference_speed, 1e-6, 1e6},
+                              {"linear", &values.pressure_linear},
+                              {"quadratic", &values.pressure_quadratic},
+                              {"power", &values.pressure_power, 0, 100},
+                              {"suction_linear", &values.suction_linear},
+                              {"suction_quadratic", &values.suction_quadratic},
+                              {"suction_power", &values.suction_power, 0, 100}});
+}
+
+} // namespace
+
+plim_effects readEffects(JsonObject& parent, const plim_effects& before) {
+  plim_effects values = before;
+  if (!parent.has("effects")) return values;
+  if (!parent.isObject("effects")) {
+    if (!parent.isFlag("effects")) parent.refuse("effects", "must be true, false or an object { ... }");
+    plim_effects_init(&values, sizeof values);
+    if (!parent.flag("effects")) values.enabled = 0;
+    return values;
+  }
+  JsonObject effects = parent.object("effects");
+  if (auto viscous = readSwitch(effects, "viscous", PLIM_EFFECT_VISCOUS, values)) {
+    readCoefficients(*viscous, {{"kinematic_viscosity", &values.kinematic_viscosity, 1e-12, 1e3},
+                                {"form_factor", &values.form_factor, 0, 1e3}});
+    viscous->finish();
+  }
+  if (auto pressure = readSwitch(effects, "pressure", PLIM_EFFECT_PRESSURE, values)) {
+    readPressure(*pressure, values);
+    pressure->finish();
+  }
+  if (auto slamming = readSwitch(effects, "slamming", PLIM_EFFECT_SLAMMING, values)) {
+    readCoefficients(
+        *slamming, {{"acceleration", &values.slamming_acceleration, 1e-6}, {"power", &values.slamming_power, 0, 100}});
+    slamming->finish();
+  }
+  if (auto damping = readSwitch(effects, "damping", PLIM_EFFECT_DAMPING, values)) {
+    readCoefficients(*damping, {{"linear", &values.damping[0]},
+                                {"quadratic", &values.damping[1]},
+                                {"angular", &values.damping[2]},
+                                {"angular_quadratic", &values.damping[3]}});
+    damping->finish();
+  }
+  if (auto rates = readSwitch(effects, "rates", PLIM_EFFECT_RATES, values)) {
+    readRates(*rates, values);
+    rates->finish();
+  }
+  if (effects.has("added_mass")) {
+    const bool on = effects.flag("added_mass");
+    values.enabled = on ? values.enabled | PLIM_EFFECT_ADDED_MASS : values.enabled & ~PLIM_EFFECT_ADDED_MASS;
+  }
+  effects.finish();
+  return values;
+}
+
+} // namespace plim::formats
