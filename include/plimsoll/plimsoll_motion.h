@@ -94,9 +94,10 @@ typedef struct plim_mover {
   double velocity[3];          /* [m/s, world] of the centre of mass */
   double angular_velocity[3];  /* [rad/s, world] */
   double mass;                 /* [kg] */
-  double volume;               /* [m^3] displaced, from plim_forces; NaN: reckoned from the panels */
+  double inertia[9];           /* [kg m^2, world axes] about the centre of mass, for angular_rate alone; default 0 */
+  double volume;               /* [m^3] displaced, from plim_forces; NaN, the default: reckoned from the panels */
   double time_step;            /* [s] since the history was last written */
-  double* history; /* history_count doubles of the caller's, zero before the first step; null: no slamming */
+  double* history; /* history_count doubles of the caller's, zeroed before the first step; null: no slamming */
 } plim_mover;
 
 PLIM_API void plim_mover_init(plim_mover* mover, uint32_t struct_size, const plim_panels* panels);
@@ -225,11 +226,11 @@ PLIM_API plim_status plim_scene_get_state(const plim_scene* scene, uint32_t inde
 
 /* [J] of the body's weight and of the water it displaces, now: m g y + rho g int_wet (level - y) dV. Together with the
  * kinetic energy this is conserved in still water without drag; on waves it is only a measure. Looks at every triangle. */
-PLIM_API plim_status plim_scene_get_potential_energy(const plim_scene* scene, uint32_t index, double* energy);
+PLIM_API plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, double* energy);
 
 PLIM_API double plim_scene_get_time(const plim_scene* scene); /* [s]; NaN for null */
 /* The scene's surface as it is now, for drawing; changes with every step. Null for null. */
-PLIM_API const plim_surface* plim_scene_get_surface(const plim_scene* scene);
+PLIM_API const plim_surface* plim_scene_get_surface(plim_scene* scene);
 PLIM_API uint32_t plim_scene_get_count(const plim_scene* scene); /* of bodies */
 
 #ifdef __cplusplus

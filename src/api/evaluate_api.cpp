@@ -20,10 +20,6 @@ static_assert(offsetof(plim_waterline_segment, to) == offsetof(plim::WaterlineSe
 static_assert(offsetof(plim_waterline_segment, triangle) == offsetof(plim::WaterlineSegment, triangle));
 static_assert(offsetof(plim_waterline_segment, previous) == offsetof(plim::WaterlineSegment, previous));
 
-bool isReachable(const Vec3d& point) {
-  return std::abs(point.x) <= kFarthest && std::abs(point.y) <= kFarthest && std::abs(point.z) <= kFarthest;
-}
-
 // Why a body cannot be evaluated.
 plim_status explainRefusal(const plim_body& body) {
   if (!body.hull) return fail(PLIM_NULL_ARGUMENT, "plim_body.hull is null: did plim_hull_create refuse the mesh?");
@@ -96,10 +92,8 @@ void nameSourceTriangles(const plim::Body& body, const plim::Forces& result) {
 }
 
 void convertForces(const plim::Forces& from, const plim::Body& body, plim_forces& to) {
-  to.flags = std::isnan(from.force_bound) ? 0 : PLIM_FLAG_CERTIFIED;
-  if (from.opening_submerged) to.flags = PLIM_FLAG_OPENING_SUBMERGED;
+  to.flags = flagsOf(from);
   if (from.waterline_count > body.waterline_capacity) to.flags |= PLIM_FLAG_WATERLINE_TRUNCATED;
-  if (!from.tolerance_met) to.flags |= PLIM_FLAG_TOLERANCE_NOT_MET;
   copy(from.force_w, to.force), copy(from.torque_w, to.torque);
   to.volume = from.volume, to.wetted_area = from.wetted_area, to.waterplane_area = from.waterplane_area;
   copy(from.center_of_buoyancy_w, to.center_of_buoyancy);

@@ -55,6 +55,10 @@ inline Vec3d vector(const double (&from)[3]) {
 // Beyond this a double no longer resolves a tenth of a millimetre, and squares of distances need care.
 inline constexpr double kFarthest = 1e12; // [m]
 
+inline bool isReachable(const Vec3d& point) { // false for NaN
+  return std::abs(point.x) <= kFarthest && std::abs(point.y) <= kFarthest && std::abs(point.z) <= kFarthest;
+}
+
 // --- versioned structs ----------------------------------------------------------------------------------------------
 
 // Sizes of the first published version, written out: smaller ones were never valid, and a field added later must not

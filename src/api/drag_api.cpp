@@ -1,0 +1,265 @@
+// drag_api.cpp - the C ABI of panels, drag and one step: checks arguments, converts, calls.
+#include "api/motion_support.hpp"
+
+#include <limits>
+
+namespace plim::api {
+
+plim_status readEffects(const plim_effects* memory, plim::Effects& to) {
+  to = {};
+  if (!memory) return PLIM_OK;
+  if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_effects>, "plim_effects"))
+    return status;
+  const auto from = readStruct<plim_effects>(memory, memory->struct_size);
+  if (from.enabled & ~std::uint32_t{plim::kAllEffects})
+    return fail(PLIM_BAD_VALUE, "plim_effects.enabled has unknown bits: struct not initialised?");
+  struct Named {
+    const char* name;
+    double value;
+  };
+  for (const Named& positive : {Named{"kinematic_viscosity", from.kinematic_viscosity},
+                                {"reference_speed", from.reference_speed},
+                                {"slamming_acceleration", from.slamming_acceleration}})
+    if (!(positive.value > 0 && std::isfinite(positive.value)))
+      return fail(PLIM_BAD_VALUE, "plim_effects.%s must be a positive number: it is divided by", positive.name);
+  for (const Named& number : {Named{"form_factor", from.form_factor},
+                              {"pressure_linear", from.pressure_linear},
+                              {"pressure_quadratic", from.pressure_quadratic},
+                              {"pressure_power", from.pressure_power},
+                              {"suction_linear", from.suction_linear},
+                              {"suction_quadratic", from.suction_quadratic},
+                              {"suction_power", from.suction_power},
+                              {"slamming_power", from.slamming_power},
+                              {"damping", from.damping[0]},
+                              {"damping", from.damping[1]},
+                              {"damping", from.damping[2]},
+                              {"damping", from.damping[3]},
+                              {"linear_rates", from.linear_rates[0]},
+                              {"linear_rates", from.linear_rates[1]},
+                              {"linear_rates", from.linear_rates[2]},
+                              {"angular_rate", from.angular_rate}})
+    if (!(number.value >= 0 && number.value <= 1e12))
+      return fail(PLIM_BAD_VALUE, "plim_effects.%s must not be negative: drag takes energy out, it never adds any",
+                  number.name);
+  to.enabled = from.enabled;
+  to.kinematic_viscosity = from.kinematic_viscosity, to.form_factor = from.form_factor;
+  to.reference_speed = from.reference_speed;
+  to.pressure_linear = from.pressure_linear, to.pressure_quadratic = from.pressure_quadratic;
+  to.pressure_power = from.pressure_power;
+  to.suction_linear = from.suction_linear, to.suction_quadratic = from.suction_quadratic;
+  to.suction_power = from.suction_power;
+  to.slamming_acceleration = from.slamming_acceleration, to.slamming_power = from.slamming_power;
+  to.damping_linear = from.damping[0], to.damping_quadratic = from.damping[1];
+  to.damping_angular = from.damping[2], to.damping_angular_quadratic = from.damping[3];
+  to.linear_rates = vector(from.linear_rates), to.angular_rate = from.angular_rate;
+  to.rates_when_dry = from.rates_when_dry != 0;
+  return PLIM_OK;
+}
+
+} // namespace plim::api
+
+namespace {
+
+using namespace plim::api;
+using plim::Vec3d;
+
+plim_status checkMover(const plim_mover& mover) {
+  if (!mover.panels) return fail(PLIM_NULL_ARGUMENT, "plim_mover.panels is null: did plim_panels_create fail?");
+  if (!mover.surface) return fail(PLIM_NULL_ARGUMENT, "plim_mover.surface is null: a dry body has no drag");
+  if (!mover.surface->surface.isPrepared())
+    return fail(PLIM_NOT_PREPARED, "plim_mover.surface was never prepared: call plim_surface_prepare first");
+  if (!isReachable(vector(mover.position)))
+    return fail(PLIM_NOT_FINITE, "plim_mover.position is not finite: has the simulation blown up?");
+  if (!isReachable(vector(mover.center_of_mass)))
+    return fail(PLIM_NOT_FINITE, "plim_mover.center_of_mass is not finite");
+  const plim::Quat q{mover.rotation[0], mover.rotation[1], mover.rotation[2], mover.rotation[3]};
+  if (!plim::isUnit(q))
+    return fail(PLIM_NOT_A_ROTATION, "plim_mover.rotation is not of unit length: order is x, y, z, w; not set?");
+  if (!isReachable(vector(mover.velocity)) || !isReachable(vector(mover.angular_velocity)))
+    return fail(PLIM_NOT_FINITE, "plim_mover.velocity is not finite: has the simulation blown up?");
+  if (!(mover.mass >= 0 && std::isfinite(mover.mass)))
+    return fail(PLIM_BAD_VALUE, "plim_mover.mass must not be negative");
+  for (const double element : mover.inertia)
+    if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "plim_mover.inertia is not finite");
+  if (std::isinf(mover.volume)) return fail(PLIM_NOT_FINITE, "plim_mover.volume is not finite");
+  if (!(mover.time_step >= 0 && std::isfinite(mover.time_step)))
+    return fail(PLIM_BAD_VALUE, "plim_mover.time_step must not be negative");
+  return PLIM_OK;
+}
+
+plim::Mover convertMover(const plim_mover& from, const plim::Effects& effects) {
+  plim::Mover mover;
+  mover.panels = &from.panels->panels, mover.surface = &from.surface->surface, mover.effects = &effects;
+  mover.pose = {vector(from.position),
+                plim::rotationMatrix({from.rotation[0], from.rotation[1], from.rotation[2], from.rotation[3]})};
+  mover.center_of_mass_b = vector(from.center_of_mass);
+  mover.velocity = spatial(from.velocity, from.angular_velocity);
+  mover.mass = from.mass, mover.inertia_w = matrix(from.inertia), mover.volume = from.volume;
+  mover.time_step = from.time_step, mover.history = from.history;
+  return mover;
+}
+
+void convertDrag(const plim::Drag& from, plim_drag& to) {
+  copy(from.total(), to.total);
+  copy(from.viscous, to.viscous), copy(from.pressure, to.pressure), copy(from.slamming, to.slamming);
+  copy(from.damping, to.damping), copy(from.rates, to.rates);
+  copy(from.added_mass, to.added_mass), copy(from.resistance, to.resistance);
+  copy(from.stiffness, to.stiffness), copy(from.relative_velocity, to.relative_velocity);
+  to.wet_fraction = from.wet_fraction, to.wetted_area = from.wetted_area, to.wet_length = from.wet_length;
+  to.reynolds_number = from.reynolds_number, to.friction_coefficient = from.friction_coefficient;
+}
+
+plim_status dragOf(const plim_mover& from, plim_drag& to) {
+  if (const plim_status status = checkMover(from)) return status;
+  plim::Effects effects;
+  if (const plim_status status = readEffects(from.effects, effects)) return status;
+  return guarded([&] {
+    const plim::Drag drag = plim::evaluateDrag(convertMover(from, effects));
+    if (!drag.sea_is_sound) return fail(PLIM_NOT_FINITE, "the sea gave a height or velocity that is not finite");
+    convertDrag(drag, to);
+    return plim_status{PLIM_OK};
+  });
+}
+
+plim::Mat6 matrix6(const double (&from)[36]) {
+  plim::Mat6 m;
+  for (int i = 0; i < 36; ++i) m.row[i / 6][i % 6] = from[i];
+  return m;
+}
+
+plim_status readStepDrag(const plim_drag& memory, plim::Drag& drag) {
+  if (const plim_status status = checkSize(memory.struct_size, kFirstSize<plim_drag>, "plim_step.drag")) return status;
+  const auto from = readStruct<plim_drag>(&memory, memory.struct_size);
+  drag.viscous = {{from.total[0], from.total[1], from.total[2]}, {from.total[3], from.total[4], from.total[5]}};
+  drag.added_mass = matrix6(from.added_mass), drag.resistance = matrix6(from.resistance);
+  drag.stiffness = vector(from.stiffness);
+  const double* v = from.relative_velocity;
+  drag.relative_velocity = {{v[0], v[1], v[2]}, {v[3], v[4], v[5]}};
+  return PLIM_OK;
+}
+
+plim_status checkStep(const plim_step& step) {
+  if (!(step.mass > 0 && std::isfinite(step.mass))) return fail(PLIM_BAD_VALUE, "plim_step.mass must be positive");
+  if (!(step.time_step > 0 && std::isfinite(step.time_step)))
+    return fail(PLIM_BAD_VALUE, "plim_step.time_step must be positive, in seconds");
+  if (step.locked > 63) return fail(PLIM_BAD_VALUE, "plim_step.locked has unknown bits: struct not initialised?");
+  for (const double element : step.inertia)
+    if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "plim_step.inertia is not finite");
+  if (!isFinite(vector(step.other_force)) || !isFinite(vector(step.other_torque)))
+    return fail(PLIM_NOT_FINITE, "plim_step.other_force or other_torque is not finite");
+  return PLIM_OK;
+}
+
+} // namespace
+
+extern "C" {
+
+plim_status plim_panels_create(const plim_hull* hull, uint32_t most, plim_panels** panels) {
+  if (!hull || !panels) return fail(PLIM_NULL_ARGUMENT, "plim_panels_create: hull and panels must not be null");
+  *panels = nullptr;
+  return guarded([&] {
+    *panels = new plim_panels{plim::buildPanels(hull->hull, most ? most : 1000)};
+    return PLIM_OK;
+  });
+}
+
+void plim_panels_destroy(plim_panels* panels) {
+  delete panels;
+}
+
+plim_status plim_panels_get_info(const plim_panels* panels, plim_panels_info* info) {
+  if (!panels || !info) return fail(PLIM_NULL_ARGUMENT, "plim_panels_get_info: panels and info must not be null");
+  if (const plim_status status = checkSize(info->struct_size, kFirstSize<plim_panels_info>, "plim_panels_info"))
+    return status;
+  const plim::Panels& from = panels->panels;
+  plim_panels_info value{};
+  value.panel_count = static_cast<std::uint32_t>(from.panels.size());
+  value.history_count = static_cast<std::uint32_t>(plim::historyCount(from));
+  value.area = from.area, value.volume = from.enclosed.volume;
+  copy(from.added.semi_axes, value.ellipsoid);
+  copy(plim::addedMass(from.added, 1, plim::Mat3d::identity(), {}), value.added_mass);
+  writeStruct(info, info->struct_size, value);
+  return PLIM_OK;
+}
+
+void plim_effects_init(plim_effects* effects, uint32_t struct_size) {
+  if (!effects || struct_size > kLargestSize) return;
+  const plim::Effects defaults;
+  plim_effects value{};
+  value.enabled = defaults.enabled;
+  value.kinematic_viscosity = defaults.kinematic_viscosity, value.form_factor = defaults.form_factor;
+  value.reference_speed = defaults.reference_speed;
+  value.pressure_linear = defaults.pressure_linear, value.pressure_quadratic = defaults.pressure_quadratic;
+  value.pressure_power = defaults.pressure_power;
+  value.suction_linear = defaults.suction_linear, value.suction_quadratic = defaults.suction_quadratic;
+  value.suction_power = defaults.suction_power;
+  value.slamming_acceleration = defaults.slamming_acceleration, value.slamming_power = defaults.slamming_power;
+  writeStruct(effects, struct_size, value);
+}
+
+void plim_mover_init(plim_mover* mover, uint32_t struct_size, const plim_panels* panels) {
+  if (!mover || struct_size > kLargestSize) return;
+  plim_mover value{};
+  value.panels = panels;
+  value.rotation[3] = 1;
+  value.volume = std::numeric_limits<double>::quiet_NaN();
+  if (panels) copy(panels->panels.enclosed.centroid, value.center_of_mass);
+  writeStruct(mover, struct_size, value);
+}
+
+void plim_drag_init(plim_drag* drag, uint32_t struct_size) {
+  if (drag && struct_size <= kLargestSize) writeStruct(drag, struct_size, plim_drag{});
+}
+
+void plim_step_init(plim_step* step, uint32_t struct_size) {
+  if (step && struct_size <= kLargestSize) writeStruct(step, struct_size, plim_step{});
+}
+
+plim_status plim_evaluate_drag(const plim_mover* movers, uint32_t count, plim_drag* drags, plim_status* statuses) {
+  if (count == 0) return PLIM_OK;
+  if (!movers || !drags) return fail(PLIM_NULL_ARGUMENT, "plim_evaluate_drag: movers and drags must not be null");
+  if (plim::insideCallback())
+    return fail(PLIM_CALLBACK_FAILED, "plim_evaluate_drag was called from inside a sea's callback");
+  const std::uint32_t mover_size = movers[0].struct_size, drag_size = drags[0].struct_size;
+  if (const plim_status status = checkSize(mover_size, kFirstSize<plim_mover>, "plim_mover")) return status;
+  if (const plim_status status = checkSize(drag_size, kFirstSize<plim_drag>, "plim_drag")) return status;
+  plim_status first = PLIM_OK;
+  for (std::size_t k = 0; k < count; ++k) {
+    const auto* from = reinterpret_cast<const unsigned char*>(movers) + k * mover_size;
+    auto* to = reinterpret_cast<unsigned char*>(drags) + k * drag_size;
+    plim_drag drag{};
+    const plim_status status = dragOf(readStruct<plim_mover>(from, mover_size), drag);
+    if (status == PLIM_OK) writeStruct(to, drag_size, drag);
+    if (statuses) statuses[k] = status;
+    if (first == PLIM_OK) first = status;
+  }
+  return first;
+}
+
+plim_status plim_step_wrench(const plim_step* memory, double force[3], double torque[3]) {
+  if (!memory || !force || !torque)
+    return fail(PLIM_NULL_ARGUMENT, "plim_step_wrench: step, force and torque must not be null");
+  if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_step>, "plim_step")) return status;
+  const auto from = readStruct<plim_step>(memory, memory->struct_size);
+  if (const plim_status status = checkStep(from)) return status;
+  plim::Step step;
+  step.mass = from.mass, step.inertia_w = matrix(from.inertia);
+  step.locked = from.locked, step.time_step = from.time_step;
+  step.other = spatial(from.other_force, from.other_torque);
+  if (from.forces) step.buoyancy = spatial(from.forces->force, from.forces->torque);
+  plim::Drag drag;
+  if (from.drag) {
+    if (const plim_status status = readStepDrag(*from.drag, drag)) return status;
+    step.drag = &drag;
+  }
+  plim::Spatial change;
+  if (!plim::solveStep(step, change))
+    return fail(PLIM_BAD_VALUE, "plim_step.inertia is not that of a body: it must be symmetric and positive");
+  if (!isFinite(change)) return fail(PLIM_NOT_FINITE, "plim_step: forces or drag are not finite");
+  const Vec3d F = step.mass / step.time_step * change.linear - step.other.linear;
+  const Vec3d T = 1 / step.time_step * (step.inertia_w * change.angular) - step.other.angular;
+  for (int i = 0; i < 3; ++i) force[i] = F[i], torque[i] = T[i];
+  return PLIM_OK;
+}
+
+} // extern "C"

@@ -1,0 +1,51 @@
+// motion_support.hpp - what the functions of plimsoll_motion.h share: sizes, checks and conversions of their structs.
+#pragma once
+
+#include "api/handles.hpp"
+#include "api/support.hpp"
+#include "hydrodynamics/drag.hpp"
+#include "motion/scene.hpp"
+#include "plimsoll/plimsoll_motion.h"
+
+struct plim_panels {
+  plim::Panels panels;
+};
+struct plim_scene {
+  plim::Scene scene;
+  plim_surface shown; // what plim_scene_get_surface hands out
+};
+
+namespace plim::api {
+
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_panels_info> = 344;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_effects> = 168;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_mover> = 264;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_drag> = 984;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_step> = 160;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_scene_body> = 248;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_scene_state> = 464;
+
+inline void copy(const Spatial& from, double (&to)[6]) {
+  for (int i = 0; i < 6; ++i) to[i] = from[i];
+}
+inline Spatial spatial(const double (&linear)[3], const double (&angular)[3]) {
+  return {vector(linear), vector(angular)};
+}
+inline Mat3d matrix(const double (&from)[9]) {
+  return {{{from[0], from[1], from[2]}, {from[3], from[4], from[5]}, {from[6], from[7], from[8]}}};
+}
+inline void copy(const Mat6& from, double (&to)[36]) {
+  for (int i = 0; i < 36; ++i) to[i] = from.row[i / 6][i % 6];
+}
+
+// Why effects cannot be used, and what they are inside; null: the defaults.
+plim_status readEffects(const plim_effects* from, plim::Effects& to);
+
+} // namespace plim::api

@@ -1,0 +1,214 @@
+// scene_api.cpp - the C ABI of scenes: checks arguments, converts, calls.
+#include "api/motion_support.hpp"
+
+#include <limits>
+
+namespace {
+
+using namespace plim::api;
+using plim::Vec3d;
+
+plim_status checkBody(const plim_scene_body& body) {
+  if (!body.hull)
+    return fail(PLIM_NULL_ARGUMENT, "plim_scene_body.hull is null: did plim_hull_create refuse the mesh?");
+  if (!(body.mass > 0 && body.mass <= 1e15))
+    return fail(PLIM_BAD_VALUE, "plim_scene_body.mass must be positive, in kilograms");
+  for (const double component : body.center_of_mass)
+    if (!(std::isnan(component) || std::abs(component) <= kFarthest))
+      return fail(PLIM_NOT_FINITE, "plim_scene_body.center_of_mass is not finite");
+  for (const double element : body.inertia)
+    if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "plim_scene_body.inertia is not finite");
+  if (!isReachable(vector(body.position)))
+    return fail(PLIM_NOT_FINITE, "plim_scene_body.position is not finite, or beyond 1e12 m");
+  if (!plim::isUnit({body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]}))
+    return fail(PLIM_NOT_A_ROTATION, "plim_scene_body.rotation is not of unit length: order is x, y, z, w; not set?");
+  if (!isReachable(vector(body.velocity)) || !isReachable(vector(body.angular_velocity)))
+    return fail(PLIM_NOT_FINITE, "plim_scene_body.velocity or angular_velocity is not finite");
+  if (!(body.tolerance >= 0 && body.tolerance <= 1))
+    return fail(PLIM_BAD_VALUE, "plim_scene_body.tolerance must lie between 0 and 1: a fraction of rho g V");
+  if (body.precision > PLIM_PRECISION_DOUBLE)
+    return fail(PLIM_BAD_VALUE, "plim_scene_body.precision is neither float nor double");
+  if (body.locked > 63) return fail(PLIM_BAD_VALUE, "plim_scene_body.locked has unknown bits: struct not initialised?");
+  return PLIM_OK;
+}
+
+plim_status readMass(const plim_scene_body& from, plim::RigidMass& mass) {
+  const plim::MassProperties& solid = from.hull->hull.mass;
+  mass.mass = from.mass;
+  mass.center_of_mass_b = solid.centroid;
+  for (int i = 0; i < 3; ++i)
+    if (!std::isnan(from.center_of_mass[i])) mass.center_of_mass_b[i] = from.center_of_mass[i];
+  plim::Mat3d inertia = matrix(from.inertia);
+  bool given = false;
+  for (const double element : from.inertia) given = given || element != 0;
+  if (!given) {
+    if (!(solid.volume > 0))
+      return fail(PLIM_BAD_VALUE, "plim_scene_body.inertia must be given: the hull has no volume to take it from");
+    inertia = from.mass / solid.volume * solid.inertia;
+  }
+  if (!plim::findPrincipalAxes(inertia, mass))
+    return fail(PLIM_BAD_VALUE,
+                "plim_scene_body.inertia is not that of a body: symmetric and positive, no moment larger "
+                "than the other two together");
+  return PLIM_OK;
+}
+
+bool isMember(const plim_scene* scene, std::uint32_t index) {
+  return index < scene->scene.bodies().size();
+}
+
+plim_status refuseIndex() {
+  return fail(PLIM_BAD_VALUE, "index is not that of a body in the scene");
+}
+
+struct SceneTask {
+  const std::function<void(std::size_t)>* task;
+};
+
+void runSceneTask(void* context, std::uint32_t index) {
+  (*static_cast<SceneTask*>(context)->task)(index);
+}
+
+} // namespace
+
+extern "C" {
+
+void plim_scene_body_init(plim_scene_body* body, uint32_t struct_size, const plim_hull* hull) {
+  if (!body || struct_size > kLargestSize) return;
+  plim_scene_body value{};
+  value.hull = hull;
+  for (double& component : value.center_of_mass) component = std::numeric_limits<double>::quiet_NaN();
+  value.rotation[3] = 1;
+  value.tolerance = plim::SceneBodyDef().tolerance;
+  writeStruct(body, struct_size, value);
+}
+
+plim_status plim_scene_create(const plim_water* water, plim_scene** scene) {
+  if (!scene) return fail(PLIM_NULL_ARGUMENT, "plim_scene_create: scene must not be null");
+  *scene = nullptr;
+  return guarded([&] {
+    *scene = new plim_scene{plim::Scene(water ? water->water : plim::Water{}), {}};
+    return PLIM_OK;
+  });
+}
+
+void plim_scene_destroy(plim_scene* scene) {
+  delete scene;
+}
+
+plim_status plim_scene_add(plim_scene* scene, const plim_scene_body* memory, uint32_t* index) {
+  if (!scene || !memory) return fail(PLIM_NULL_ARGUMENT, "plim_scene_add: scene and body must not be null");
+  if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_scene_body>, "plim_scene_body"))
+    return status;
+  const auto from = readStruct<plim_scene_body>(memory, memory->struct_size);
+  if (const plim_status status = checkBody(from)) return status;
+  plim::SceneBodyDef def;
+  if (const plim_status status = readMass(from, def.mass)) return status;
+  if (from.effects) {
+    def.effects.emplace();
+    if (const plim_status status = readEffects(from.effects, *def.effects)) return status;
+  }
+  def.hull = &from.hull->hull;
+  def.rotation = {from.rotation[0], from.rotation[1], from.rotation[2], from.rotation[3]};
+  def.pose = {vector(from.position), plim::rotationMatrix(def.rotation)};
+  def.velocity = spatial(from.velocity, from.angular_velocity);
+  def.locked = from.locked, def.tolerance = from.tolerance;
+  def.double_precision = from.precision == PLIM_PRECISION_DOUBLE;
+  if (from.panels) def.most_panels = from.panels;
+  return guarded([&] {
+    const std::size_t added = scene->scene.add(def);
+    if (index) *index = static_cast<std::uint32_t>(added);
+    return PLIM_OK;
+  });
+}
+
+plim_status plim_scene_step(plim_scene* scene, double duration, uint32_t substeps, plim_parallel_for run, void* user) {
+  if (!scene) return fail(PLIM_NULL_ARGUMENT, "plim_scene_step: scene must not be null");
+  if (!(duration > 0 && duration <= 1e6))
+    return fail(PLIM_BAD_VALUE, "plim_scene_step: duration must be positive, in seconds");
+  if (substeps == 0) return fail(PLIM_BAD_VALUE, "plim_scene_step: substeps must be at least 1");
+  if (plim::insideCallback())
+    return fail(PLIM_CALLBACK_FAILED, "plim_scene_step was called from inside a sea's callback");
+  return guarded([&] {
+    plim::ParallelFor parallel;
+    if (run)
+      parallel = [&](std::size_t count, const std::function<void(std::size_t)>& task) {
+        SceneTask context{&task};
+        run(user, static_cast<std::uint32_t>(count), runSceneTask, &context);
+      };
+    const std::size_t failed = scene->scene.step(duration, substeps, parallel);
+    if (failed == plim::Scene::kNoBody) return plim_status{PLIM_OK};
+    char number[24];
+    std::snprintf(number, sizeof number, "%zu", failed);
+    return fail(
+        PLIM_NOT_FINITE,
+        "body %s of the scene moves beyond reason, or its sea gave no number: step too long for a load, or a sea's "
+        "callback at fault? It stays where it was",
+        number);
+  });
+}
+
+plim_status plim_scene_set_load(plim_scene* scene, uint32_t index, const double force[3], const double torque[3]) {
+  if (!scene || !force || !torque)
+    return fail(PLIM_NULL_ARGUMENT, "plim_scene_set_load: scene, force and torque must not be null");
+  if (!isMember(scene, index)) return refuseIndex();
+  const plim::Spatial load{{force[0], force[1], force[2]}, {torque[0], torque[1], torque[2]}};
+  if (!isFinite(load)) return fail(PLIM_NOT_FINITE, "plim_scene_set_load: force or torque is not finite");
+  scene->scene.setLoad(index, load);
+  return PLIM_OK;
+}
+
+plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_scene_state* state) {
+  if (!scene || !state) return fail(PLIM_NULL_ARGUMENT, "plim_scene_get_state: scene and state must not be null");
+  if (const plim_status status = checkSize(state->struct_size, kFirstSize<plim_scene_state>, "plim_scene_state"))
+    return status;
+  if (!isMember(scene, index)) return refuseIndex();
+  const plim::SceneBody& body = scene->scene.bodies()[index];
+  const plim::Pose pose = body.rigid.pose();
+  const plim::Quat q = body.rigid.orientation();
+  const plim::Spatial velocity = body.rigid.velocity();
+  plim_scene_state value{};
+  value.flags = flagsOf(body.forces);
+  copy(pose.position, value.position), copy(body.rigid.center_w(), value.center_of_mass);
+  value.rotation[0] = q.x, value.rotation[1] = q.y, value.rotation[2] = q.z, value.rotation[3] = q.w;
+  copy(velocity.linear, value.velocity), copy(velocity.angular, value.angular_velocity);
+  copy(body.rigid.momentum().linear, value.momentum), copy(body.rigid.momentum().angular, value.angular_momentum);
+  value.kinetic_energy = body.rigid.kineticEnergy();
+  copy(plim::Spatial{body.forces.force_w, body.forces.torque_w}, value.buoyancy);
+  value.force_bound = body.forces.force_bound, value.torque_bound = body.forces.torque_bound;
+  copy(body.drag.viscous, value.viscous), copy(body.drag.pressure, value.pressure);
+  copy(body.drag.slamming, value.slamming), copy(body.drag.damping + body.drag.rates, value.damping);
+  value.volume = body.forces.volume, value.wet_fraction = body.drag.wet_fraction;
+  writeStruct(state, state->struct_size, value);
+  return PLIM_OK;
+}
+
+plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, double* energy) {
+  if (!scene || !energy)
+    return fail(PLIM_NULL_ARGUMENT, "plim_scene_get_potential_energy: scene and energy must not be null");
+  if (!isMember(scene, index)) return refuseIndex();
+  return guarded([&] {
+    *energy = scene->scene.potentialEnergy(index);
+    return PLIM_OK;
+  });
+}
+
+double plim_scene_get_time(const plim_scene* scene) {
+  return scene ? scene->scene.time() : std::numeric_limits<double>::quiet_NaN();
+}
+
+uint32_t plim_scene_get_count(const plim_scene* scene) {
+  return scene ? static_cast<std::uint32_t>(scene->scene.bodies().size()) : 0;
+}
+
+const plim_surface* plim_scene_get_surface(plim_scene* scene) {
+  if (!scene) return nullptr;
+  const plim_status status = guarded([&] {
+    if (!scene->shown.surface.isPrepared() || scene->shown.surface.time() != scene->scene.time())
+      scene->shown.surface.prepare(scene->scene.water(), scene->scene.time());
+    return PLIM_OK;
+  });
+  return status == PLIM_OK ? &scene->shown : nullptr;
+}
+
+} // extern "C"

@@ -1,0 +1,169 @@
+// drag.cpp - one pass over the panels: clip each at the surface, see how it moves through the water, let every effect say how
+// it resists that. Then what concerns the body as a whole: damping, added mass, the stiffness of the waterplane.
+#include "hydrodynamics/drag.hpp"
+
+#include "forces/triangle.hpp"
+#include "hydrodynamics/damping.hpp"
+#include "hydrodynamics/pressure_drag.hpp"
+#include "hydrodynamics/sea_view.hpp"
+#include "hydrodynamics/slamming.hpp"
+#include "hydrodynamics/viscous.hpp"
+
+namespace plim {
+namespace {
+
+class PanelWalk {
+public:
+  PanelWalk(const Mover& mover, const SeaView& sea, const Vec3d& center_w)
+      : mover_(mover), sea_(sea), center_w_(center_w), R_(mover.pose.rotation),
+        hull_w_(mover.pose.toWorld(mover.panels->center_b)),
+        has_history_(mover.history && mover.history[mover.panels->panels.size() + 1] != 0),
+        slamming_at_{mover.mass, mover.panels->area, mover.time_step} {
+    const Vec3d through = mover.velocity.linear - sea.velocityAt(center_w);
+    const double speed = length(through);
+    along_ = speed > 0 ? through / speed : Vec3d{1, 0, 0};
+  }
+
+  void visit(std::size_t k) {
+    const Panel& panel = mover_.panels->panels[k];
+    WetPanel wet;
+    wet.wet_area = clip(panel, wet);
+    const double before = has_history_ ? mover_.history[k] : wet.wet_area;
+    if (mover_.history) mover_.history[k] = wet.wet_area;
+    if (wet.wet_area == 0) return;
+    wet.fresh_area = std::max(0.0, wet.wet_area - before);
+    wet.normal = R_ * panel.normal;
+    const Vec3d water = sea_.velocityAt(center_w_ + wet.r);
+    wet.velocity = mover_.velocity.linear + cross(mover_.velocity.angular, wet.r) - water;
+    wet.speed = length(wet.velocity);
+    wet.cosine = wet.speed > 0 ? dot(wet.normal, wet.velocity) / wet.speed : 0;
+    area_ += wet.wet_area, water_ += wet.wet_area * water;
+    waterplane_ -= wet.wet_area * wet.normal.y;
+    const Effects& effects = *mover_.effects;
+    if (effects.has(kViscous)) viscous_.add(wet, viscousResistance(mover_.surface->fluid().density, wet));
+    if (effects.has(kPressure)) pressure_.add(wet, pressureResistance(effects, wet));
+    if (effects.has(kSlamming) && wet.fresh_area > 0)
+      slamming_.add(wet, slammingResistance(effects, slamming_at_, panel.area, wet));
+  }
+
+  void finish(Drag& drag) const {
+    const Effects& effects = *mover_.effects;
+    const Vec3d water = area_ > 0 ? water_ / area_ : Vec3d{};
+    drag.relative_velocity = {mover_.velocity.linear - water, mover_.velocity.angular};
+    drag.wetted_area = area_;
+    drag.wet_length = area_ > 0 ? farthest_ - nearest_ : 0;
+    drag.reynolds_number = length(drag.relative_velocity.linear) * drag.wet_length / effects.kinematic_viscosity;
+    drag.friction_coefficient = frictionCoefficient(drag.reynolds_number);
+    const double friction = drag.friction_coefficient * (1 + effects.form_factor);
+    drag.viscous = friction * viscous_.load();
+    drag.pressure = pressure_.load(), drag.slamming = slamming_.load();
+    drag.resistance = friction * viscous_.resistance() + pressure_.resistance() + slamming_.resistance();
+  }
+
+  double waterplane() const { return std::max(0.0, waterplane_); }
+  double volume() const { return std::max(0.0, volume_); }
+
+private:
+  // Area of the wet part [m^2]; its middle goes to wet.r.
+  double clip(const Panel& panel, WetPanel& wet) {
+    Vec3d r[3];
+    double depth[3];
+    for (int i = 0; i < 3; ++i) {
+      const Vec3d place = hull_w_ + R_ * panel.corner_c[i];
+      depth[i] = sea_.heightAt(place.x, place.z) - place.y;
+      r[i] = place - center_w_;
+    }
+    double share = 0, deep = 0;
+    Vec3d middle;
+    clipTriangle(r, depth, [&](const WetPiece<double>& piece) {
+      share += piece.share;
+      middle += piece.share / 3 * (piece.r[0] + piece.r[1] + piece.r[2]);
+      deep += piece.share / 3 * (piece.depth[0] + piece.depth[1] + piece.depth[2]);
+      for (const Vec3d& corner : piece.r) {
+        const double at = dot(along_, corner);
+        farthest_ = std::max(farthest_, at), nearest_ = std::min(nearest_, at);
+      }
+    });
+    if (!(share > 0)) return 0;
+    wet.r = middle / share;
+    volume_ -= panel.area * deep * dot(R_.row[1], panel.normal);
+    return share * panel.area;
+  }
+
+  const Mover& mover_;
+  const SeaView& sea_;
+  Vec3d center_w_;
+  Mat3d R_;
+  Vec3d hull_w_, along_;
+  bool has_history_;
+  SlammingSetting slamming_at_;
+  double area_ = 0, waterplane_ = 0, volume_ = 0, farthest_ = -HUGE_VAL, nearest_ = HUGE_VAL;
+  Vec3d water_;
+  PanelSums viscous_, pressure_, slamming_;
+};
+
+Vec3d halfExtentInWorld(const Mover& mover) {
+  const Vec3d& h = mover.panels->half_extent;
+  const Mat3d& R = mover.pose.rotation;
+  return {dot(absolute(R.row[0]), h), dot(absolute(R.row[1]), h), dot(absolute(R.row[2]), h)};
+}
+
+// Water that begins to move with the body takes its momentum from it; water that is left behind keeps its own. Without
+// this a body that dives in fast and comes out slowly would gain the difference.
+void addEntrainedWater(const Mover& mover, const Mat6& wholly_wet, Drag& drag) {
+  if (!mover.history || !mover.effects->has(kSlamming) || !(mover.time_step > 0)) return;
+  const double* before = mover.history + mover.panels->panels.size();
+  const double more = before[1] != 0 ? drag.wet_fraction - before[0] : 0;
+  if (!(more > 0)) return;
+  drag.slamming += -more / mover.time_step * (wholly_wet * drag.relative_velocity);
+}
+
+void addWholeBody(const Mover& mover, const Vec3d& center_w, Drag& drag) {
+  const Effects& effects = *mover.effects;
+  const double wet_area = drag.wetted_area / std::max(mover.panels->area, 1e-300);
+  if (effects.has(kDamping)) {
+    const Mat6 resistance = dampingResistance(effects, wet_area, drag.relative_velocity);
+    drag.damping = -1.0 * (resistance * drag.relative_velocity);
+    drag.resistance += resistance;
+  }
+  if (effects.has(kRates)) {
+    const Mat6 resistance = rateResistance(effects, drag.wet_fraction, mover.mass, mover.inertia_w, mover.time_step);
+    drag.rates = -1.0 * (resistance * drag.relative_velocity);
+    drag.resistance += resistance;
+  }
+  if (effects.has(kAddedMass)) {
+    const EllipsoidMass& ellipsoid = mover.panels->added;
+    const Mat6 wholly_wet = addedMass(ellipsoid, mover.surface->fluid().density, mover.pose.rotation,
+                                      mover.pose.toWorld(ellipsoid.centroid_b) - center_w);
+    drag.added_mass = drag.wet_fraction * wholly_wet;
+    addEntrainedWater(mover, wholly_wet, drag);
+  }
+}
+
+} // namespace
+
+Drag evaluateDrag(const Mover& mover) {
+  const Panels& panels = *mover.panels;
+  const Vec3d middle = mover.pose.toWorld(panels.center_b), reach = halfExtentInWorld(mover);
+  const Vec3d center_w = mover.pose.toWorld(mover.center_of_mass_b);
+  const SeaView sea(*mover.surface, middle - reach, middle + reach);
+  Drag drag;
+  drag.sea_is_sound = sea.isSound();
+  if (!sea.isSound()) return drag;
+  PanelWalk walk(mover, sea, center_w);
+  for (std::size_t k = 0; k < panels.panels.size(); ++k) walk.visit(k);
+  walk.finish(drag);
+  const double volume = std::isnan(mover.volume) ? walk.volume() : mover.volume;
+  drag.wet_fraction = panels.enclosed.volume > 0 ? std::clamp(volume / panels.enclosed.volume, 0.0, 1.0) : 0;
+  // The waterplane as if it were the box's: good enough to know what a step cannot resolve.
+  const double weight = mover.surface->fluid().density * mover.surface->fluid().gravity * walk.waterplane();
+  drag.stiffness = {weight, weight * reach.z * reach.z / 3, weight * reach.x * reach.x / 3};
+  addWholeBody(mover, center_w, drag);
+  if (mover.history) {
+    mover.history[panels.panels.size()] = drag.wet_fraction;
+    mover.history[panels.panels.size() + 1] = 1;
+  }
+  return drag;
+}
+
+} // namespace plim

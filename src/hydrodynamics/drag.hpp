@@ -1,0 +1,46 @@
+// drag.hpp - what water does to a body because it moves: every effect by itself, and all together as a 6x6 resistance and an
+// inertia that an implicit step can use. World axes, about the centre of mass.
+#pragma once
+
+#include "hydrodynamics/effects.hpp"
+#include "hydrodynamics/panels.hpp"
+#include "math/pose.hpp"
+#include "water/surface.hpp"
+
+namespace plim {
+
+struct Mover {
+  const Panels* panels = nullptr;
+  const Surface* surface = nullptr;
+  const Effects* effects = nullptr;
+  Pose pose;
+  Vec3d center_of_mass_b;
+  Spatial velocity;          // [m/s], [rad/s] of and about the centre of mass
+  double mass = 0;           // [kg]
+  Mat3d inertia_w{};         // [kg m^2] about the centre of mass
+  double volume = 0;         // [m^3] displaced; NaN: by the panels
+  double time_step = 0;      // [s] since the history was written
+  double* history = nullptr; // historyCount() numbers, all zero at first; or null
+};
+
+struct Drag {
+  Spatial viscous, pressure, slamming, damping, rates; // [N], [N m]
+  Mat6 added_mass, resistance;
+  Vec3d stiffness;           // [N/m] of heave, [N m] of turning about x and about z: what the waterplane gives
+  Spatial relative_velocity; // against the water around the body, in the mean
+  double wet_fraction = 0, wetted_area = 0, wet_length = 0, reynolds_number = 0, friction_coefficient = 0;
+  bool sea_is_sound = true; // false: nothing else here means anything
+
+  Spatial total() const { return viscous + pressure + slamming + damping + rates; }
+};
+
+// Of every panel the wet area; of the body the wet fraction; and 1 when it has been written, so that a body which starts in
+// the water does not strike it.
+inline std::size_t historyCount(const Panels& panels) {
+  return panels.panels.size() + 2;
+}
+
+// Allocates nothing; the caller has checked that everything is sound.
+Drag evaluateDrag(const Mover& mover);
+
+} // namespace plim

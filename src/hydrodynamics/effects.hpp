@@ -1,0 +1,46 @@
+// effects.hpp - which of the water's effects on a moving body are on, and their coefficients; docs/motion.md says what each
+// means. Defaults are those of Kerner's followers (asv_wave_sim); they are for tuning, not measured.
+#pragma once
+
+#include "math/vec3.hpp"
+
+#include <cstdint>
+
+namespace plim {
+
+enum Effect : std::uint32_t {
+  kViscous = 1,
+  kPressure = 2,
+  kSlamming = 4,
+  kDamping = 8,
+  kRates = 16,
+  kAddedMass = 32,
+  kAllEffects = 63
+};
+
+struct Effects {
+  std::uint32_t enabled = kAllEffects;
+
+  double kinematic_viscosity = 1e-6; // [m^2/s]
+  double form_factor = 0;
+
+  double reference_speed = 1; // [m/s]
+  double pressure_linear = 100, pressure_quadratic = 100, pressure_power = 0.4;
+  double suction_linear = 100, suction_quadratic = 100, suction_power = 0.4;
+
+  double slamming_acceleration = 10; // [m/s^2]
+  double slamming_power = 2;
+
+  double damping_linear = 0;            // [N s/m]
+  double damping_quadratic = 0;         // [N s^2/m^2]
+  double damping_angular = 0;           // [N m s]
+  double damping_angular_quadratic = 0; // [N m s^2]
+
+  Vec3d linear_rates;      // [1/s, world axes]
+  double angular_rate = 0; // [1/s]
+  bool rates_when_dry = false;
+
+  bool has(Effect effect) const { return (enabled & effect) != 0; }
+};
+
+} // namespace plim

@@ -1,0 +1,147 @@
+#include "hydrodynamics/panels.hpp"
+
+#include "math/elementary.hpp"
+#include "math/symmetric3.hpp"
+
+#include <queue>
+#include <span>
+
+namespace plim {
+namespace {
+
+// How far a triangle's place counts against its direction: across the whole hull it is like a turn by about 115 degrees.
+constexpr double kPlaceWeight = 2;
+
+struct Facet {
+  Vec3d p[3], centroid, normal;
+  double area;
+};
+
+double feature(const Facet& facet, int axis, double place) {
+  return axis < 3 ? facet.normal[axis] : place * facet.centroid[axis - 3];
+}
+
+// A run of facets, where it differs most, and by how much.
+struct Group {
+  std::span<Facet> facets;
+  double spread; // [m^2] sum of area times squared distance from the mean, in the six features
+  int axis;      // of the largest part of it
+  double middle; // mean along that axis
+
+  bool operator<(const Group& other) const { return spread < other.spread; }
+};
+
+Group makeGroup(std::span<Facet> facets, double place) {
+  double area = 0, sum[6] = {}, square[6] = {};
+  for (const Facet& facet : facets) {
+    area += facet.area;
+    for (int axis = 0; axis < 6; ++axis) {
+      const double value = feature(facet, axis, place);
+      sum[axis] += facet.area * value, square[axis] += facet.area * value * value;
+    }
+  }
+  Group group{facets, 0, 0, 0};
+  double widest = -1;
+  for (int axis = 0; axis < 6 && area > 0; ++axis) {
+    const double part = std::max(0.0, square[axis] - sum[axis] * sum[axis] / area);
+    group.spread += part;
+    if (part > widest) widest = part, group.axis = axis, group.middle = sum[axis] / area;
+  }
+  return group;
+}
+
+Panel panelOf(std::span<const Facet> facets) {
+  if (facets.size() == 1) return {{facets[0].p[0], facets[0].p[1], facets[0].p[2]}, facets[0].normal, facets[0].area};
+  Panel panel{};
+  Vec3d center, direction;
+  for (const Facet& facet : facets) {
+    panel.area += facet.area, center += facet.area * facet.centroid, direction += facet.area * facet.normal;
+  }
+  center = center / panel.area;
+  const double size = length(direction);
+  panel.normal = size > 0 ? direction / size : facets[0].normal;
+  Mat3d spread{};
+  for (const Facet& facet : facets) {
+    const Vec3d away = facet.centroid - center;
+    Mat3d own = Mat3d::outer(away, away);
+    for (const Vec3d& p : facet.p) own += 1.0 / 12 * Mat3d::outer(p - facet.centroid, p - facet.centroid);
+    spread += facet.area / panel.area * own;
+  }
+  const Eigen3 eigen = eigenSymmetric(spread);
+  const int least = eigen.value.x <= eigen.value.y && eigen.value.x <= eigen.value.z ? 0
+                    : eigen.value.y <= eigen.value.z                                 ? 1
+                                                                                     : 2;
+  const int first = (least + 1) % 3, second = (least + 2) % 3;
+  const Vec3d along = std::sqrt(8 * std::max(0.0, eigen.value[first])) * eigen.vectors.column(first);
+  const Vec3d across = std::sqrt(8 * std::max(0.0, eigen.value[second])) * eigen.vectors.column(second);
+  for (int i = 0; i < 3; ++i) {
+    const SineCosine angle = sineCosineOfTurns(i / 3.0);
+    panel.corner_c[i] = center + angle.cosine * along + angle.sine * across;
+  }
+  return panel;
+}
+
+std::vector<Facet> facetsOf(const Hull& hull) {
+  std::vector<Facet> facets;
+  facets.reserve(hull.wettable_count);
+  for (std::uint32_t k = 0; k < hull.wettable_count; ++k) {
+    const Vec3d a = hull.facets_double.area_vectors[k];
+    const double area = length(a);
+    if (!(area > 0)) continue;
+    const std::vector<Vec3d>& v = hull.facets_double.vertices_c;
+    Facet facet{{v[hull.triangles[k][0]], v[hull.triangles[k][1]], v[hull.triangles[k][2]]}, {}, a / area, area};
+    facet.centroid = (facet.p[0] + facet.p[1] + facet.p[2]) / 3.0;
+    facets.push_back(facet);
+  }
+  return facets;
+}
+
+// What the wettable surface encloses. Tetrahedra from the middle of the openings, so that their flat caps add nothing.
+MassProperties enclosedBy(const Hull& hull, const std::vector<Facet>& facets) {
+  Vec3d origin;
+  for (const std::uint32_t v : hull.opening_vertices) origin += hull.facets_double.vertices_c[v];
+  if (!hull.opening_vertices.empty()) origin = origin / static_cast<double>(hull.opening_vertices.size());
+  VolumeIntegrator volume(origin);
+  for (const Facet& facet : facets) volume.add(facet.p[0], facet.p[1], facet.p[2]);
+  MassProperties enclosed = volume.result();
+  enclosed.centroid += hull.center_b;
+  return enclosed;
+}
+
+} // namespace
+
+Panels buildPanels(const Hull& hull, std::size_t most) {
+  Panels result;
+  result.center_b = hull.center_b, result.half_extent = hull.half_extent;
+  std::vector<Facet> facets = facetsOf(hull);
+  result.enclosed = enclosedBy(hull, facets);
+  result.added = ellipsoidMass(result.enclosed);
+  for (const Facet& facet : facets) result.area += facet.area;
+
+  std::priority_queue<Group> groups; // the one that differs most first
+  const double place = kPlaceWeight / std::max(hull.longestExtent(), 1e-300);
+  if (facets.size() <= most)
+    for (Facet& facet : facets) groups.push({{&facet, 1}, 0, 0, 0});
+  else
+    groups.push(makeGroup(facets, place));
+  while (groups.size() < std::min(most, facets.size())) {
+    Group group = groups.top();
+    if (!(group.spread > 0)) break;
+    groups.pop();
+    const auto middle = std::partition(group.facets.begin(), group.facets.end(), [&](const Facet& facet) {
+      return feature(facet, group.axis, place) < group.middle;
+    });
+    const auto count = static_cast<std::size_t>(middle - group.facets.begin());
+    if (count == 0 || count == group.facets.size()) { // alike but for rounding
+      group.spread = 0;
+      groups.push(group);
+      continue;
+    }
+    groups.push(makeGroup(group.facets.first(count), place));
+    groups.push(makeGroup(group.facets.subspan(count), place));
+  }
+  for (; !groups.empty(); groups.pop()) result.panels.push_back(panelOf(groups.top().facets));
+  return result;
+}
+
+} // namespace plim

@@ -1,0 +1,33 @@
+// panels.hpp - a hull as drag sees it: at most about a thousand flat panels, each as large as the triangles it stands for.
+//
+// Drag is a rough model; a million triangles would make it slow and not better. Triangles of similar place and direction are
+// gathered until there are few enough, and each group becomes one panel: the triangle of the same centroid and the same
+// spread (second moments) about it, with the group's area and mean normal. A group of one is that triangle itself, so small
+// hulls lose nothing.
+//   corners  c + sqrt(8) (sqrt(l1) cos(2 pi i / 3) e1 + sqrt(l2) sin(2 pi i / 3) e2),   l, e: eigenvalues and -vectors of the
+//   spread. (A triangle c + q_i has the spread sum q_i q_i^T / 12.)
+#pragma once
+
+#include "hull/hull.hpp"
+#include "hydrodynamics/added_mass.hpp"
+
+namespace plim {
+
+struct Panel {
+  Vec3d corner_c[3]; // [m, body axes about the hull's centre]
+  Vec3d normal;      // outward, unit
+  double area;       // [m^2] of the triangles it stands for
+};
+
+struct Panels {
+  std::vector<Panel> panels;
+  Vec3d center_b;          // [m] the hull's centre, that corners are about
+  Vec3d half_extent;       // [m]
+  double area = 0;         // [m^2]
+  MassProperties enclosed; // of what the wettable surface encloses, openings closed by flat caps; body axes
+  EllipsoidMass added;     // wholly wet, for density 1
+};
+
+Panels buildPanels(const Hull& hull, std::size_t most);
+
+} // namespace plim

@@ -1,0 +1,85 @@
+#include "hydrodynamics/sea_view.hpp"
+
+namespace plim {
+namespace {
+
+// Which cell of a lattice of n nodes along a unit length, and where in it.
+struct Place {
+  int cell;
+  double part;
+};
+
+Place placeOn(double along, int nodes) {
+  const double scaled = std::clamp(along, 0.0, 1.0) * (nodes - 1);
+  const int cell = std::min(static_cast<int>(scaled), nodes - 2);
+  return {cell, scaled - cell};
+}
+
+template <typename Value>
+Value between(const Value* node, int across, const Place& x, const Place& z) {
+  const Value* row = node + z.cell * across + x.cell;
+  const Value near = (1 - x.part) * row[0] + x.part * row[1];
+  const Value far = (1 - x.part) * row[across] + x.part * row[across + 1];
+  return (1 - z.part) * near + z.part * far;
+}
+
+} // namespace
+
+SeaView::SeaView(const Surface& surface, const Vec3d& low, const Vec3d& high)
+    : flat_(surface.isFlat()), level_(surface.fluid().level), bottom_(low.y), low_{low.x, low.z},
+      size_{std::max(high.x - low.x, 1e-9), std::max(high.z - low.z, 1e-9)},
+      current_{surface.fluid().current_x, 0, surface.fluid().current_z} {
+  if (flat_) return;
+  sampleSurface(surface);
+  sampleBelow(surface);
+}
+
+void SeaView::sampleSurface(const Surface& surface) {
+  double x[kAcross * kAcross], y[kAcross * kAcross], z[kAcross * kAcross];
+  SurfaceSample sample[kAcross * kAcross];
+  for (int k = 0; k < kAcross * kAcross; ++k) {
+    x[k] = low_[0] + size_[0] * (k % kAcross) / (kAcross - 1);
+    z[k] = low_[1] + size_[1] * (k / kAcross) / (kAcross - 1);
+    y[k] = 1e6; // above any wave counts as on the surface
+  }
+  surface.samples(kAcross * kAcross, x, y, z, sample);
+  for (int k = 0; k < kAcross * kAcross; ++k) {
+    height_[k] = level_ + sample[k].height, top_[k] = sample[k].particle_velocity;
+    sound_ = sound_ && std::isfinite(height_[k]) && isFinite(top_[k]);
+  }
+}
+
+void SeaView::sampleBelow(const Surface& surface) {
+  double x[kAcrossBelow * kAcrossBelow], y[kAcrossBelow * kAcrossBelow], z[kAcrossBelow * kAcrossBelow];
+  SurfaceSample sample[kAcrossBelow * kAcrossBelow];
+  for (int k = 0; k < kAcrossBelow * kAcrossBelow; ++k) {
+    x[k] = low_[0] + size_[0] * (k % kAcrossBelow) / (kAcrossBelow - 1);
+    z[k] = low_[1] + size_[1] * (k / kAcrossBelow) / (kAcrossBelow - 1);
+    y[k] = bottom_ - level_;
+  }
+  surface.samples(kAcrossBelow * kAcrossBelow, x, y, z, sample);
+  for (int k = 0; k < kAcrossBelow * kAcrossBelow; ++k) {
+    below_[k] = sample[k].particle_velocity;
+    sound_ = sound_ && isFinite(below_[k]);
+  }
+}
+
+double SeaView::heightAt(double x, double z) const {
+  if (flat_) return level_;
+  return between(height_, kAcross, placeOn((x - low_[0]) / size_[0], kAcross),
+                 placeOn((z - low_[1]) / size_[1], kAcross));
+}
+
+Vec3d SeaView::velocityAt(const Vec3d& p) const {
+  if (flat_) return current_;
+  const double along_x = (p.x - low_[0]) / size_[0], along_z = (p.z - low_[1]) / size_[1];
+  const Place x = placeOn(along_x, kAcross), z = placeOn(along_z, kAcross);
+  const double surface = between(height_, kAcross, x, z);
+  const Vec3d top = between(top_, kAcross, x, z);
+  if (!(surface > bottom_)) return current_ + top;
+  const Vec3d below = between(below_, kAcrossBelow, placeOn(along_x, kAcrossBelow), placeOn(along_z, kAcrossBelow));
+  const double down = std::clamp((surface - p.y) / (surface - bottom_), 0.0, 1.0);
+  return current_ + (1 - down) * top + down * below;
+}
+
+} // namespace plim

@@ -1,0 +1,37 @@
+// sea_view.hpp - the sea around one body as drag sees it: heights and particle velocities on a small lattice over the body's
+// footprint, linear in between.
+//
+// A thousand panels would ask a sea of many waves a thousand times; drag is not worth that. Heights and velocities on the
+// surface are taken at 6 x 6 places, velocities at the body's lowest point at 3 x 3 of them, and between the two the
+// velocity changes linearly with depth. Waves shorter than about half of the hull are smoothed away: their orbits
+// average out over it. Buoyancy does not look through this lattice.
+#pragma once
+
+#include "water/surface.hpp"
+
+namespace plim {
+
+class SeaView {
+public:
+  // low, high: box around the body [m, world].
+  SeaView(const Surface& surface, const Vec3d& low, const Vec3d& high);
+
+  double heightAt(double x, double z) const;    // [m, world y]
+  Vec3d velocityAt(const Vec3d& point_w) const; // [m/s] of the water, current included
+  bool isSound() const { return sound_; }       // false: the sea gave something that is no number
+
+private:
+  static constexpr int kAcross = 6, kAcrossBelow = 3;
+
+  void sampleSurface(const Surface& surface);
+  void sampleBelow(const Surface& surface);
+
+  bool flat_, sound_ = true;
+  double level_, bottom_;
+  double low_[2], size_[2]; // [m] x and z
+  Vec3d current_;
+  double height_[kAcross * kAcross]; // [m, world y]
+  Vec3d top_[kAcross * kAcross], below_[kAcrossBelow * kAcrossBelow];
+};
+
+} // namespace plim

@@ -1,0 +1,28 @@
+// implicit_step.hpp - one step of a body in water, as changes of its velocities that an ordinary engine can be made to take.
+//
+//   (M + A + dt D + dt^2 K) dv = dt (F + F_drag - dt K v_r)
+// M, A: the body's and the water's inertia; D: resistance, so that F_drag = -D v_r at the step's beginning becomes drag at its
+// end; v_r: velocity against the water. D and A are symmetric and not negative: drag never turns the motion round within a
+// step, and what is light or fast stays calm at any step.
+// K is what the waterplane gives and the step cannot resolve: with s = K dt^2 / (M + A) = (omega dt)^2, none of it below
+// s = 1/4 (12 steps a period), where the symplectic step is accurate, all of it above s = 1, where it would soon be unstable.
+// What the engine then applies is  F' = m dv / dt - others,  T' = I domega / dt - others.
+#pragma once
+
+#include "hydrodynamics/drag.hpp"
+
+namespace plim {
+
+struct Step {
+  Spatial buoyancy, other;    // [N], [N m] about the centre of mass
+  const Drag* drag = nullptr; // or null
+  double mass = 0;
+  Mat3d inertia_w{};
+  unsigned locked = 0; // bit i: that velocity stays as it is
+  double time_step = 0;
+};
+
+// Change of velocity and angular velocity; false: mass or inertia is not positive.
+bool solveStep(const Step& step, Spatial& change);
+
+} // namespace plim

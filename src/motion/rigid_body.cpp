@@ -1,0 +1,109 @@
+#include "motion/rigid_body.hpp"
+
+#include "math/elementary.hpp"
+
+namespace plim {
+namespace {
+
+constexpr unsigned kTurnLocks = 0b111000;
+
+Quat normalized(const Quat& q) {
+  const double n = norm(q);
+  return {q.x / n, q.y / n, q.z / n, q.w / n};
+}
+
+} // namespace
+
+Quat product(const Quat& a, const Quat& b) {
+  return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+          a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
+}
+
+Quat turnAbout(const Vec3d& axis, double by) {
+  const double size = length(axis);
+  if (size == 0) return {};
+  const SineCosine half = sineCosine(0.5 * size * by);
+  const Vec3d v = half.sine / size * axis;
+  return {v.x, v.y, v.z, half.cosine};
+}
+
+RigidBody::RigidBody(const RigidMass& mass, const Pose& pose, const Quat& rotation, const Spatial& velocity,
+                     unsigned locked)
+    : mass_(mass), locked_(locked), center_(pose.toWorld(mass.center_of_mass_b)), rotation_(normalized(rotation)),
+      locked_velocity_(velocity.angular) {
+  momentum_ = {mass.mass * velocity.linear, inertia_w() * velocity.angular};
+}
+
+Mat3d RigidBody::inertia_w() const {
+  const Mat3d Q = rotation() * mass_.axes_b;
+  return Q * Mat3d::diagonal(mass_.principal) * transpose(Q);
+}
+
+Spatial RigidBody::velocity() const {
+  const Vec3d linear = momentum_.linear / mass_.mass;
+  if (locked_ & kTurnLocks) return {linear, locked_velocity_};
+  const Mat3d Q = rotation() * mass_.axes_b;
+  const Vec3d L = transpose(Q) * momentum_.angular;
+  return {linear, Q * Vec3d{L.x / mass_.principal.x, L.y / mass_.principal.y, L.z / mass_.principal.z}};
+}
+
+Pose RigidBody::pose() const {
+  const Mat3d R = rotation();
+  return {center_ - R * mass_.center_of_mass_b, R};
+}
+
+void RigidBody::drift(double time_step) {
+  center_ += time_step / mass_.mass * momentum_.linear;
+  if (locked_ & kTurnLocks)
+    turnLocked(time_step);
+  else
+    turnFree(time_step);
+}
+
+void RigidBody::turnFree(double time_step) {
+  const int order[5] = {0, 1, 2, 1, 0};
+  Vec3d L = transpose(rotation() * mass_.axes_b) * momentum_.angular; // in principal axes
+  Quat turned;                                                        // in principal axes
+  for (int k = 0; k < 5; ++k) {
+    const int i = order[k], j = (i + 1) % 3, l = (i + 2) % 3;
+    const double angle = L[i] / mass_.principal[i] * (k == 2 ? time_step : 0.5 * time_step);
+    const SineCosine half = sineCosine(0.5 * angle);
+    const double s = 2 * half.sine * half.cosine, c = 1 - 2 * half.sine * half.sine;
+    const double Lj = L[j], Ll = L[l];
+    L[j] = c * Lj + s * Ll, L[l] = c * Ll - s * Lj; // the axes turn, so L turns the other way in them
+    Quat step{0, 0, 0, half.cosine};
+    (i == 0 ? step.x : i == 1 ? step.y : step.z) = half.sine;
+    turned = product(turned, step);
+  }
+  const Vec3d v = mass_.axes_b * Vec3d{turned.x, turned.y, turned.z};
+  rotation_ = normalized(product(rotation_, {v.x, v.y, v.z, turned.w}));
+}
+
+void RigidBody::turnLocked(double time_step) {
+  rotation_ = normalized(product(turnAbout(locked_velocity_, time_step), rotation_));
+  momentum_.angular = inertia_w() * locked_velocity_;
+}
+
+void RigidBody::kick(const Spatial& change) {
+  momentum_.linear += mass_.mass * change.linear;
+  if (locked_ & kTurnLocks) {
+    locked_velocity_ += change.angular;
+    momentum_.angular = inertia_w() * locked_velocity_;
+  } else {
+    momentum_.angular += inertia_w() * change.angular;
+  }
+}
+
+double RigidBody::kineticEnergy() const {
+  return 0.5 * dot(momentum_, velocity());
+}
+
+bool RigidBody::isSound() const {
+  // Beyond this places and speeds mean nothing any more.
+  constexpr double kFarthest = 1e9, kFastest = 1e6;
+  const Spatial v = velocity();
+  return isFinite(momentum_) && sumOfMagnitudes(center_) < kFarthest && std::isfinite(norm(rotation_)) &&
+         sumOfMagnitudes(v.linear) < kFastest && sumOfMagnitudes(v.angular) < kFastest;
+}
+
+} // namespace plim

@@ -1,0 +1,59 @@
+// rigid_body.hpp - one free rigid body: place, orientation, momentum and angular momentum; world axes.
+//
+// The state is momentum, not velocity: L changes by torque alone, and the gyroscopic term, which bodies that integrate omega
+// must add, comes by itself from omega = I(q)^-1 L.
+// A step is  drift half, kick, drift half  (second order, symplectic). Between kicks the body is free: its place moves
+// straight on, L stays as it is to the bit, and the orientation turns about the principal axes one after the other, there
+// and back (Dullweber, Leimkuhler and McLachlan 1997): x y z y x, each by the angle L_i / I_i dt with the L of that moment. This
+// is symplectic and reversible, so a spinning body's energy does not drift.
+// Where turning is locked about some world axes, omega itself is the state on the others, and the body turns about it.
+#pragma once
+
+#include "math/pose.hpp"
+#include "math/spatial.hpp"
+
+namespace plim {
+
+struct RigidMass {
+  double mass = 0;        // [kg]
+  Vec3d center_of_mass_b; // [m, body axes]
+  Vec3d principal;        // [kg m^2] moments of inertia about the centre of mass
+  Mat3d axes_b;           // columns: their axes, body axes; right-handed
+};
+
+class RigidBody {
+public:
+  RigidBody(const RigidMass& mass, const Pose& pose, const Quat& rotation, const Spatial& velocity, unsigned locked);
+
+  void drift(double time_step);
+  void kick(const Spatial& velocity_change);
+
+  const RigidMass& mass() const { return mass_; }
+  unsigned locked() const { return locked_; }
+  const Vec3d& center_w() const { return center_; }
+  Mat3d rotation() const { return rotationMatrix(rotation_); }
+  Quat orientation() const { return rotation_; }
+  Pose pose() const;
+  Mat3d inertia_w() const;
+  Spatial velocity() const;
+  const Spatial& momentum() const { return momentum_; }
+  double kineticEnergy() const;
+  bool isSound() const;
+
+private:
+  void turnFree(double time_step);
+  void turnLocked(double time_step);
+
+  RigidMass mass_;
+  unsigned locked_;
+  Vec3d center_;          // [m, world]
+  Quat rotation_;         // body to world
+  Spatial momentum_;      // [kg m/s], [kg m^2/s]
+  Vec3d locked_velocity_; // [rad/s] omega, where turning is locked about some axis
+};
+
+Quat product(const Quat& a, const Quat& b);
+// Turn about an axis of any length, by that length times `by` [rad].
+Quat turnAbout(const Vec3d& axis, double by);
+
+} // namespace plim

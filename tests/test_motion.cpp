@@ -1,0 +1,325 @@
+// Bodies in time: floating angles that theory gives (reference: Hirae's cube, square bars, the free cube), periods, energy and
+// angular momentum without drag, locks, threads, refusals.
+#include "support.hpp"
+
+#include "plimsoll/plimsoll_motion.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+
+using namespace plim;
+using namespace plim::tests;
+
+namespace {
+
+constexpr double kDegree = 0.017453292519943295;
+constexpr double kAlphaRate = 1.5229603742; // -ln(0.97) at 50 Hz
+
+void setRotation(plimsoll::SceneBody& body, const Quat& q) {
+  body.rotation[0] = q.x, body.rotation[1] = q.y, body.rotation[2] = q.z, body.rotation[3] = q.w;
+}
+
+Quat about(const Vec3d& axis, double degrees) {
+  const double half = 0.5 * degrees * kDegree;
+  return {std::sin(half) * axis.x, std::sin(half) * axis.y, std::sin(half) * axis.z, std::cos(half)};
+}
+
+Mat3d rotationOf(const plim_scene_state& state) {
+  return rotationMatrix({state.rotation[0], state.rotation[1], state.rotation[2], state.rotation[3]});
+}
+
+// Angle between the body's y axis and up, folded for a body whose faces are alike: the least angle of any of its axes.
+double faceTilt(const plim_scene_state& state) {
+  const Mat3d R = rotationOf(state);
+  double best = 180;
+  for (int axis = 0; axis < 3; ++axis) best = std::min(best, std::acos(std::min(1.0, std::abs(R.row[1][axis]))) / kDegree);
+  return best;
+}
+
+plimsoll::Effects onlyRates(double angular, double vertical) {
+  plimsoll::Effects effects;
+  effects.enabled = PLIM_EFFECT_RATES;
+  effects.angular_rate = angular, effects.linear_rates[1] = vertical;
+  return effects;
+}
+
+struct Settled {
+  plim_scene_state state;
+  double force, torque;
+};
+
+// Of a bar or cube that starts tilted about z, damped as the sources do it.
+Settled settle(const plimsoll::Hull& hull, double mass, const Quat& start, std::uint32_t locked, double seconds) {
+  const plimsoll::Effects effects = onlyRates(kAlphaRate, 1);
+  plimsoll::SceneBody body(hull, mass);
+  body.effects = &effects, body.locked = locked;
+  setRotation(body, start);
+  plimsoll::Scene scene;
+  const std::uint32_t index = scene.add(body);
+  for (int i = 0; i < static_cast<int>(seconds * 50); ++i) scene.step(0.02);
+  const plim_scene_state state = scene.state(index);
+  return {state, state.buoyancy[1], length(Vec3d{state.buoyancy[3], state.buoyancy[4], state.buoyancy[5]})};
+}
+
+constexpr std::uint32_t kPlane = PLIM_LOCK_X | PLIM_LOCK_Z | PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y;
+
+// A cube of 24 triangles: each face a fan about its middle.
+MeshData fannedCube() {
+  MeshData cube;
+  for (int axis = 0; axis < 3; ++axis)
+    for (int side = -1; side <= 1; side += 2) {
+      Vec3d normal, u, v;
+      normal[axis] = 0.5 * side, u[(axis + 1) % 3] = 0.5, v[(axis + 2) % 3] = 0.5 * side;
+      MeshData face;
+      face.vertices = {normal, normal - u - v, normal + u - v, normal + u + v, normal - u + v};
+      face.triangles = {{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 4, 1}};
+      append(cube, face);
+    }
+  return cube;
+}
+
+// Every face of n x n squares of two triangles.
+MeshData griddedCube(int n) {
+  MeshData cube;
+  for (int axis = 0; axis < 3; ++axis)
+    for (int side = -1; side <= 1; side += 2)
+      for (int i = 0; i < n; ++i)
+        for (int j = 0; j < n; ++j) {
+          const auto corner = [&](int a, int b) {
+            Vec3d p;
+            p[axis] = 0.5 * side, p[(axis + 1) % 3] = double(a) / n - 0.5, p[(axis + 2) % 3] = side * (double(b) / n - 0.5);
+            return p;
+          };
+          MeshData square;
+          square.vertices = {corner(i, j), corner(i + 1, j), corner(i + 1, j + 1), corner(i, j + 1)};
+          square.triangles = {{0, 1, 2}, {0, 2, 3}};
+          append(cube, square);
+        }
+  return cube;
+}
+
+} // namespace
+
+TEST_CASE("the pinned cube of the sources settles at 26.5651 degrees, whatever its triangles") {
+  for (const MeshData& mesh : {shape("box:1,1,1"), fannedCube(), griddedCube(10)}) {
+    const plimsoll::Hull hull = makeHull(mesh);
+    CAPTURE(hull.info().triangle_count);
+    const Settled at = settle(hull, 750, about({0, 0, 1}, 5), kPlane, 60);
+    CHECK(faceTilt(at.state) == doctest::Approx(26.5650512).epsilon(0).scale(1).epsilon(0.0003));
+    CHECK(std::abs(faceTilt(at.state) - 26.5650512) < 0.01);
+    CHECK(std::abs(at.force - 7357.5) < 0.01);
+    CHECK(at.torque <= 1e-3);
+    CHECK(std::abs(at.state.position[1] + 0.2236068) < 1e-5);
+  }
+}
+
+TEST_CASE("a free cube, nudged out of the plane, ends corner down") {
+  const Quat z = about({0, 0, 1}, 5), x = about({1, 0, 0}, 1);
+  const Mat3d both = rotationMatrix(x) * rotationMatrix(z);
+  (void)both;
+  const Quat start{x.w * z.x + x.x * z.w + x.y * z.z - x.z * z.y, x.w * z.y - x.x * z.z + x.y * z.w + x.z * z.x,
+                   x.w * z.z + x.x * z.y - x.y * z.x + x.z * z.w, x.w * z.w - x.x * z.x - x.y * z.y - x.z * z.z};
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const Settled at = settle(hull, 750, start, 0, 90);
+  CHECK(std::abs(faceTilt(at.state) - 54.7356103) < 0.01);
+  CHECK(std::abs(at.state.position[1] + 0.2037237) < 1e-4);
+}
+
+TEST_CASE("a light cube ends face down, a half dense one corner down") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const Settled light = settle(hull, 100, about({0.6, 0, 0.8}, 20), 0, 60);
+  CHECK(faceTilt(light.state) < 0.01);
+  CHECK(std::abs(light.state.position[1] - 0.4) < 1e-5);
+  const Settled half = settle(hull, 500, about({0.6, 0, 0.8}, 20), 0, 90);
+  CHECK(std::abs(faceTilt(half.state) - 54.7356103) < 0.02);
+}
+
+TEST_CASE("square bars settle where energy is least") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  for (const auto& [ratio, tilt] : {std::pair{0.22, 13.6749454}, {0.23, 19.4856187}, {0.24, 23.4854870}, {0.25, 26.5650512}}) {
+    CAPTURE(ratio);
+    const Settled at = settle(hull, 1000 * ratio, about({0, 0, 1}, tilt - 4), kPlane, 120);
+    CHECK(std::abs(faceTilt(at.state) - tilt) < 0.02);
+  }
+}
+
+// --- without damping ------------------------------------------------------------------------------------------------
+
+namespace {
+
+// Times at which a series crosses its mean upwards; the mean distance between them is the period.
+double periodOf(const std::vector<double>& series, double step) {
+  double mean = 0;
+  for (const double value : series) mean += value / static_cast<double>(series.size());
+  std::vector<double> crossings;
+  for (std::size_t k = 1; k < series.size(); ++k) {
+    const double before = series[k - 1] - mean, after = series[k] - mean;
+    if (before < 0 && after >= 0) crossings.push_back((static_cast<double>(k) - after / (after - before)) * step);
+  }
+  return (crossings.back() - crossings.front()) / static_cast<double>(crossings.size() - 1);
+}
+
+struct Oscillation {
+  double period;
+  double energy_drift; // of the mean over the last tenth against the first, over the oscillation's energy
+};
+
+// heave: start 5 cm above; otherwise tilted by a degree about `axis`.
+Oscillation oscillate(const plimsoll::Hull& hull, bool heave, const Vec3d& axis, double seconds, int observe) {
+  plimsoll::SceneBody body(hull, 4000);
+  body.precision = PLIM_PRECISION_DOUBLE;
+  if (heave)
+    body.position[1] = 0.05;
+  else
+    setRotation(body, about(axis, 1));
+  plimsoll::Scene scene;
+  const std::uint32_t index = scene.add(body);
+  const auto steps = static_cast<std::size_t>(seconds * 50);
+  std::vector<double> series, energy;
+  for (std::size_t k = 0; k < steps; ++k) {
+    scene.step(0.02);
+    const plim_scene_state state = scene.state(index);
+    series.push_back(heave ? state.position[1] : observe == 0 ? rotationOf(state).row[2][1] : rotationOf(state).row[0][1]);
+    if (k < steps / 10 || k >= steps - steps / 10) energy.push_back(state.kinetic_energy + scene.potentialEnergy(index));
+  }
+  plimsoll::Scene rest;
+  plimsoll::SceneBody still(hull, 4000);
+  const double least = rest.potentialEnergy(rest.add(still));
+  const std::size_t part = energy.size() / 2;
+  double first = 0, last = 0;
+  for (std::size_t k = 0; k < part; ++k) first += energy[k] - least, last += energy[part + k] - least;
+  return {periodOf(series, 0.02), std::abs(last - first) / first};
+}
+
+} // namespace
+
+TEST_CASE("free oscillation keeps its period and, over 1000 seconds, its energy") {
+  const plimsoll::Hull hull = makeHull(shape("box:4,1,2")); // half dense: periods of heave, roll (about x), pitch (about z)
+  const Oscillation heave = oscillate(hull, true, {}, 1000, 0);
+  CHECK(heave.period == doctest::Approx(1.4185034).epsilon(0.001));
+  CHECK(heave.energy_drift < 1e-4);
+  const Oscillation roll = oscillate(hull, false, {1, 0, 0}, 1000, 0);
+  CHECK(roll.period == doctest::Approx(2.0060667).epsilon(0.001));
+  CHECK(roll.energy_drift < 1e-4);
+  const Oscillation pitch = oscillate(hull, false, {0, 0, 1}, 200, 1);
+  CHECK(pitch.period == doctest::Approx(1.5359279).epsilon(0.001));
+  CHECK(pitch.energy_drift < 1e-4);
+}
+
+TEST_CASE("a spinning body keeps its angular momentum to rounding and its energy without drift") {
+  // Far above the water; gravity acts at the centre of mass and turns nothing.
+  const plimsoll::Hull hull = makeHull(shape("box:3,1,2"));
+  plimsoll::SceneBody body(hull, 2000);
+  body.position[1] = 1e5;
+  body.angular_velocity[0] = 0.05, body.angular_velocity[1] = 1, body.angular_velocity[2] = 3; // near the unstable axis too
+  plimsoll::Scene scene;
+  const std::uint32_t index = scene.add(body);
+  const Vec3d before = vec(scene.state(index).angular_momentum);
+  const auto turning = [&] {
+    const plim_scene_state state = scene.state(index);
+    return 0.5 * dot(vec(state.angular_momentum), vec(state.angular_velocity));
+  };
+  const double start = turning();
+  double first = 0, last = 0;
+  for (int k = 0; k < 5000; ++k) {
+    scene.step(0.02);
+    if (k < 500) first += turning() / 500;
+    if (k >= 4500) last += turning() / 500;
+  }
+  CHECK(vec(scene.state(index).angular_momentum) == before);
+  CHECK(std::abs(last - first) < 1e-4 * start);
+}
+
+// --- behaviour of scenes --------------------------------------------------------------------------------------------
+
+TEST_CASE("locked motions stay as they are; a locked velocity tows") {
+  const plimsoll::Hull hull = makeHull(shape("box:2,1,1"));
+  plimsoll::Effects effects;
+  plimsoll::SceneBody body(hull, 900);
+  body.effects = &effects;
+  body.locked = PLIM_LOCK_X | PLIM_LOCK_Z | PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y | PLIM_LOCK_TURN_Z;
+  body.velocity[0] = 3;
+  plimsoll::Scene scene;
+  const std::uint32_t index = scene.add(body);
+  for (int i = 0; i < 500; ++i) scene.step(0.02);
+  const plim_scene_state state = scene.state(index);
+  CHECK(state.velocity[0] == doctest::Approx(3).epsilon(1e-12));
+  CHECK(state.position[0] == doctest::Approx(30).epsilon(1e-9));
+  CHECK(state.position[2] == 0);
+  CHECK(rotationOf(state).row[1].y == 1);
+  CHECK(state.viscous[0] < 0);
+  CHECK(state.pressure[0] < 0);
+}
+
+TEST_CASE("a constant load moves a body; substeps are shorter steps") {
+  const plimsoll::Hull hull = makeHull(shape("box:2,1,1"));
+  plimsoll::Scene scene;
+  const std::uint32_t index = scene.add(plimsoll::SceneBody(hull, 1000));
+  scene.setLoad(index, {500, 0, 0}, {0, 0, 0});
+  for (int i = 0; i < 100; ++i) scene.step(0.02, 4);
+  CHECK(scene.time() == doctest::Approx(2));
+  CHECK(scene.state(index).velocity[0] == doctest::Approx(1).epsilon(1e-9));
+  CHECK(scene.state(index).position[0] == doctest::Approx(1).epsilon(1e-9));
+}
+
+TEST_CASE("the same bits on one thread and on many") {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  plimsoll::WaterDef def;
+  plimsoll::Spectrum spectrum;
+  spectrum.significant_height = 2, spectrum.peak_period = 6;
+  def.kind = PLIM_WATER_SPECTRUM, def.spectrum = &spectrum, def.components = 32;
+  const plimsoll::Water water(def);
+  const plimsoll::Effects effects;
+  plimsoll::Scene alone(water), together(water);
+  for (int k = 0; k < 6; ++k) {
+    plimsoll::SceneBody body(hull, 3000);
+    body.effects = &effects, body.position[0] = 20.0 * k, body.position[1] = 0.5;
+    alone.add(body), together.add(body);
+  }
+  const plimsoll::Pool pool(3);
+  for (int i = 0; i < 100; ++i) alone.step(0.02), together.step(0.02, 1, pool);
+  for (std::uint32_t k = 0; k < 6; ++k) {
+    CHECK(vec(alone.state(k).position) == vec(together.state(k).position));
+    CHECK(vec(alone.state(k).angular_momentum) == vec(together.state(k).angular_momentum));
+  }
+}
+
+TEST_CASE("what cannot be is refused with a reason") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  plimsoll::Scene scene;
+  const auto refusal = [&](auto change) {
+    plimsoll::SceneBody body(hull, 100);
+    change(body);
+    try {
+      scene.add(body);
+    } catch (const plimsoll::Error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  CHECK(refusal([](plim_scene_body& b) { b.mass = -1; }).find("mass") != std::string::npos);
+  CHECK(refusal([](plim_scene_body& b) { b.rotation[3] = 0; }).find("x, y, z, w") != std::string::npos);
+  CHECK(refusal([](plim_scene_body& b) { b.inertia[0] = 1; }).find("inertia") != std::string::npos);
+  CHECK(refusal([](plim_scene_body& b) { b.velocity[1] = NAN; }).find("velocity") != std::string::npos);
+  CHECK(refusal([](plim_scene_body& b) { b.tolerance = 2; }).find("tolerance") != std::string::npos);
+  CHECK(scene.count() == 0);
+  CHECK_THROWS_AS(scene.step(0), plimsoll::Error);
+  CHECK_THROWS_AS(scene.step(0.02, 0), plimsoll::Error);
+  CHECK_THROWS_AS(scene.state(0), plimsoll::Error);
+}
+
+TEST_CASE("a body that blows up is named, and stays where it was") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  plimsoll::Scene scene;
+  scene.add(plimsoll::SceneBody(hull, 500));
+  const std::uint32_t pushed = scene.add(plimsoll::SceneBody(hull, 500));
+  scene.setLoad(pushed, {1e300, 0, 0}, {0, 0, 0});
+  try {
+    scene.step(0.02);
+    FAIL("no error");
+  } catch (const plimsoll::Error& error) {
+    CHECK(std::string(error.what()).find("body 1") != std::string::npos);
+  }
+  CHECK(scene.state(pushed).position[0] == 0);
+  CHECK(std::isfinite(scene.state(0).position[1]));
+}
