@@ -3,6 +3,12 @@
 #include <algorithm>
 
 namespace plim::cli {
+namespace {
+
+// [m] Only heights are asked for, but a sample has the water's velocity too: down there it costs nothing.
+constexpr double kDeep = -1e6;
+
+} // namespace
 
 report::StillBody stillBody(const plimsoll::Hull& hull) {
   const plimsoll::Hull::Mesh mesh = hull.mesh();
@@ -21,7 +27,7 @@ report::StillBody placed(report::StillBody body_at_home, const Pose& pose) {
 
 report::HeightFunction heightsOf(const plim_surface* surface) {
   return [surface](double x, double z) {
-    const double point[3] = {x, 0, z};
+    const double point[3] = {x, kDeep, z};
     plim_surface_sample sample;
     plimsoll::check(plim_surface_get_samples(surface, 1, point, &sample));
     return sample.height;

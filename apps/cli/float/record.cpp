@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kTracedBodies = 6;
 constexpr std::uint64_t kSamples = 1500; // of a trace: more than a plot has pixels
-constexpr std::uint64_t kMoments = 7;    // besides the start
+constexpr std::uint64_t kMoments = 60;   // besides the start, to choose from
 
 double lengthOf(const double (&six)[6]) {
   return std::hypot(six[0], six[1], six[2]);
@@ -42,7 +42,8 @@ double liveliness(const SceneMember& member, const plim_scene_state& state, doub
 
 } // namespace
 
-RideRecord::RideRecord(const SceneRide& ride) : steps_(ride.scene().steps()), bodies_(ride.count()) {
+RideRecord::RideRecord(const SceneRide& ride)
+    : steps_(ride.scene().steps()), size_(longestExtent(ride.scene().members[0].hull->info)), bodies_(ride.count()) {
   for (std::size_t i = 0; i < std::min(ride.count(), kTracedBodies); ++i) {
     const SceneMember& member = ride.scene().members[i];
     traces_.push_back({member.name, member.definition.mass * ride.scene().sea.gravity, {}});
@@ -63,6 +64,29 @@ void RideRecord::add(const SceneRide& ride, std::uint64_t number) {
 
 void RideRecord::close(const SceneRide& ride) {
   if (moments_.back().time < ride.time()) addMoment(ride);
+}
+
+std::vector<RideMoment> RideRecord::tellingMoments(std::size_t count) const {
+  if (moments_.size() <= count) return moments_;
+  // How far the body has turned and moved up or down, step by step; sideways it may drift for ever.
+  std::vector<double> gone(moments_.size(), 0);
+  for (std::size_t k = 1; k < moments_.size(); ++k) {
+    const Pose &from = moments_[k - 1].poses[0], &to = moments_[k].poses[0];
+    const double cosine = 0.5 * (trace(to.rotation * transpose(from.rotation)) - 1);
+    gone[k] =
+        gone[k - 1] + std::acos(std::clamp(cosine, -1.0, 1.0)) + std::abs(to.position.y - from.position.y) / size_;
+  }
+  const double all = std::max(gone.back(), 1e-9), duration = moments_.back().time;
+  std::vector<RideMoment> chosen;
+  std::size_t k = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double wanted = static_cast<double>(i) / static_cast<double>(count - 1);
+    const auto progress = [&](std::size_t m) { return 0.5 * (gone[m] / all + moments_[m].time / duration); };
+    const std::size_t last = moments_.size() - (count - i); // leaves enough for the rest
+    while (k < last && progress(k) < wanted - 1e-9) ++k;
+    chosen.push_back(moments_[k++]);
+  }
+  return chosen;
 }
 
 void RideRecord::addMoment(const SceneRide& ride) {

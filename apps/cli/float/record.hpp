@@ -1,5 +1,5 @@
 // record.hpp - what is remembered of a ride besides the file: a thinned history of the first bodies for the plots, poses
-// at a few times for the stills, and for every body what the summary needs.
+// at some times for the stills, and for every body what the summary needs.
 #pragma once
 
 #include "cli/float/ride.hpp"
@@ -29,17 +29,19 @@ public:
   void add(const SceneRide& ride, std::uint64_t number); // after step `number`, from 1
 
   const std::vector<report::FloatTrace>& traces() const { return traces_; }
-  const std::vector<RideMoment>& moments() const { return moments_; }
   const BodyRecord& body(std::size_t index) const { return bodies_[index]; }
   bool lastTenthSeen() const { return last_tenth_seen_; }
   // At the end, when the ride was cut short: the moment it ended.
   void close(const SceneRide& ride);
+  // The few that tell most: the first, the last, and between them about as much motion of the first body as time.
+  std::vector<RideMoment> tellingMoments(std::size_t count) const;
 
 private:
   void addMoment(const SceneRide& ride);
   void watch(const SceneRide& ride, std::size_t index, const plim_scene_state& state, bool last_tenth);
 
   std::uint64_t steps_;
+  double size_; // [m] of the first body
   std::vector<report::FloatTrace> traces_;
   std::vector<RideMoment> moments_;
   std::vector<BodyRecord> bodies_;

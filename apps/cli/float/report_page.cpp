@@ -15,6 +15,7 @@ namespace {
 using report::StillFrame;
 using Words = std::vector<std::pair<std::string, std::string>>;
 
+constexpr std::size_t kStills = 8;
 constexpr double kFarther = 1.7; // times the bodies' own width: beyond that the camera follows
 
 StillFrame around(const std::vector<report::StillBody>& bodies) {
@@ -42,20 +43,21 @@ struct Views {
 
 Views chooseViews(const std::vector<StillFrame>& boxes, double level) {
   StillFrame all = boxes[0];
-  double width = 0;
+  Vec3d size;
   for (const StillFrame& box : boxes) {
     all = both(all, box);
-    width = std::max(width, widthOf(box));
+    size = maximum(size, box.high_w - box.low_w);
   }
   // Whatever sinks or flies must not shrink the rest to a dot.
+  const double width = std::max(size.x, size.z);
   all.low_w.y = std::clamp(all.low_w.y, level - 1.5 * width, level);
   all.high_w.y = std::clamp(all.high_w.y, level, level + 1.5 * width);
   Views views{std::vector<StillFrame>(boxes.size(), all), widthOf(all) > kFarther * width};
   if (!views.following) return views;
   for (std::size_t k = 0; k < boxes.size(); ++k) {
     const Vec3d middle = 0.5 * (boxes[k].low_w + boxes[k].high_w);
-    views.frames[k].low_w = {middle.x - 0.5 * width, all.low_w.y, middle.z - 0.5 * width};
-    views.frames[k].high_w = {middle.x + 0.5 * width, all.high_w.y, middle.z + 0.5 * width};
+    views.frames[k].low_w = {middle.x - 0.5 * size.x, all.low_w.y, middle.z - 0.5 * size.z};
+    views.frames[k].high_w = {middle.x + 0.5 * size.x, all.high_w.y, middle.z + 0.5 * size.z};
   }
   return views;
 }
@@ -74,7 +76,8 @@ std::vector<report::Picture> renderStills(const FloatRun& run, bool& following) 
   const LoadedScene& scene = run.ride.scene();
   std::vector<std::vector<report::StillBody>> bodies;
   std::vector<StillFrame> boxes;
-  for (const RideMoment& moment : run.record.moments()) {
+  const std::vector<RideMoment> moments = run.record.tellingMoments(kStills);
+  for (const RideMoment& moment : moments) {
     auto& placed_now = bodies.emplace_back();
     for (std::size_t i = 0; i < moment.poses.size(); ++i)
       placed_now.push_back(placed(scene.members[i].hull->still, moment.poses[i]));
@@ -89,7 +92,7 @@ std::vector<report::Picture> renderStills(const FloatRun& run, bool& following) 
   std::vector<report::Picture> pictures;
   plimsoll::Surface surface;
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    const double time = run.record.moments()[k].time;
+    const double time = moments[k].time;
     surface.prepare(scene.sea.water, time);
     view.frame = views.frames[k];
     char caption[48];

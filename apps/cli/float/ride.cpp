@@ -12,20 +12,15 @@ constexpr std::size_t kManyBodies = 8; // fewer are done before other threads ha
 
 } // namespace
 
-SceneRide::SceneRide(const LoadedScene& scene) : loaded_(scene) {
-  plim_scene* created = nullptr;
-  plimsoll::check(plim_scene_create(scene.sea.water.get(), &created));
-  scene_.reset(created);
+SceneRide::SceneRide(const LoadedScene& scene) : loaded_(scene), scene_(scene.sea.water) {
   for (const SceneMember& member : scene.members) add(member);
   if (scene.members.size() >= kManyBodies) pool_.emplace();
 }
 
 void SceneRide::add(const SceneMember& member) {
-  std::uint32_t index = 0;
   const formats::SceneBody& source = loaded_.source(member);
   try {
-    plimsoll::check(plim_scene_add(scene_.get(), &member.definition, &index));
-    plimsoll::check(plim_scene_set_load(scene_.get(), index, source.thrust.data(), source.thrust_torque.data()));
+    scene_.setLoad(scene_.add(member.definition), source.thrust, source.thrust_torque);
   } catch (const plimsoll::Error& error) {
     std::string sentence = error.what();
     const std::string prefix = "plim_scene_body."; // the library names its structs; people have keys
@@ -47,10 +42,7 @@ void SceneRide::step(double seconds) {
 }
 
 plim_scene_state SceneRide::state(std::size_t body) const {
-  plim_scene_state state{};
-  state.struct_size = sizeof state;
-  plimsoll::check(plim_scene_get_state(scene_.get(), static_cast<std::uint32_t>(body), &state));
-  return state;
+  return scene_.state(static_cast<std::uint32_t>(body));
 }
 
 Pose SceneRide::pose(std::size_t body) const {

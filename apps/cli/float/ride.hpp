@@ -4,6 +4,7 @@
 
 #include "cli/float/scene_input.hpp"
 #include "math/pose.hpp"
+#include "plimsoll/plimsoll_motion.hpp"
 
 namespace plim::cli {
 
@@ -15,7 +16,7 @@ public:
   void step(); // of the scene's length; throws InputError when a body is lost
   void step(double seconds);
 
-  double time() const { return plim_scene_get_time(scene_.get()); }
+  double time() const { return scene_.time(); }
   std::size_t count() const { return loaded_.members.size(); }
   const LoadedScene& scene() const { return loaded_; }
 
@@ -28,13 +29,10 @@ public:
   std::vector<report::StillBody> stills() const;
 
 private:
-  struct Destroy {
-    void operator()(plim_scene* scene) const { plim_scene_destroy(scene); }
-  };
   void add(const SceneMember& member);
 
   const LoadedScene& loaded_;
-  std::unique_ptr<plim_scene, Destroy> scene_;
+  plimsoll::Scene scene_;
   std::optional<plimsoll::Pool> pool_; // for many bodies
 };
 

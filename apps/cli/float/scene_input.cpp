@@ -120,8 +120,9 @@ void addMembers(LoadedScene& scene, std::size_t source) {
     }
 }
 
+// The scene's own sea moves out of the description.
 formats::SeaDescription seaOf(formats::SceneDescription& description, const std::string& scene_path) {
-  if (description.sea) return *std::exchange(description.sea, std::nullopt);
+  if (description.sea) return std::move(*description.sea);
   const std::string path = description.sea_file.empty() ? "" : besides(scene_path, description.sea_file);
   try {
     return formats::parseSea(path.empty() ? R"({"kind":"flat"})" : readTextFile(path, scene_path + ": sea"));

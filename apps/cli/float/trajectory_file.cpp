@@ -14,7 +14,7 @@
 namespace plim::cli {
 namespace {
 
-constexpr std::uint64_t kMostRows = 60000;
+constexpr std::uint64_t kMostRows = 30000;
 
 void put(std::string& row, double value) {
   row += ',';

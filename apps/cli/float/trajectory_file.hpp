@@ -26,7 +26,7 @@ private:
   std::uint64_t steps_, every_;
 };
 
-// Steps from row to row so that no more than some 60 000 rows (about 30 MB) are written.
+// Steps from row to row so that no more than some 30 000 rows (about 15 MB) are written.
 std::uint64_t rowInterval(std::uint64_t steps, std::size_t bodies);
 
 std::string csvHeader();
