@@ -32,7 +32,8 @@ Mat3d rotationOf(const plim_scene_state& state) {
 double faceTilt(const plim_scene_state& state) {
   const Mat3d R = rotationOf(state);
   double best = 180;
-  for (int axis = 0; axis < 3; ++axis) best = std::min(best, std::acos(std::min(1.0, std::abs(R.row[1][axis]))) / kDegree);
+  for (int axis = 0; axis < 3; ++axis)
+    best = std::min(best, std::acos(std::min(1.0, std::abs(R.row[1][axis]))) / kDegree);
   return best;
 }
 
@@ -87,7 +88,8 @@ MeshData griddedCube(int n) {
         for (int j = 0; j < n; ++j) {
           const auto corner = [&](int a, int b) {
             Vec3d p;
-            p[axis] = 0.5 * side, p[(axis + 1) % 3] = double(a) / n - 0.5, p[(axis + 2) % 3] = side * (double(b) / n - 0.5);
+            p[axis] = 0.5 * side, p[(axis + 1) % 3] = double(a) / n - 0.5,
+            p[(axis + 2) % 3] = side * (double(b) / n - 0.5);
             return p;
           };
           MeshData square;
@@ -105,7 +107,6 @@ TEST_CASE("the pinned cube of the sources settles at 26.5651 degrees, whatever i
     const plimsoll::Hull hull = makeHull(mesh);
     CAPTURE(hull.info().triangle_count);
     const Settled at = settle(hull, 750, about({0, 0, 1}, 5), kPlane, 60);
-    CHECK(faceTilt(at.state) == doctest::Approx(26.5650512).epsilon(0).scale(1).epsilon(0.0003));
     CHECK(std::abs(faceTilt(at.state) - 26.5650512) < 0.01);
     CHECK(std::abs(at.force - 7357.5) < 0.01);
     CHECK(at.torque <= 1e-3);
@@ -115,8 +116,6 @@ TEST_CASE("the pinned cube of the sources settles at 26.5651 degrees, whatever i
 
 TEST_CASE("a free cube, nudged out of the plane, ends corner down") {
   const Quat z = about({0, 0, 1}, 5), x = about({1, 0, 0}, 1);
-  const Mat3d both = rotationMatrix(x) * rotationMatrix(z);
-  (void)both;
   const Quat start{x.w * z.x + x.x * z.w + x.y * z.z - x.z * z.y, x.w * z.y - x.x * z.z + x.y * z.w + x.z * z.x,
                    x.w * z.z + x.x * z.y - x.y * z.x + x.z * z.w, x.w * z.w - x.x * z.x - x.y * z.y - x.z * z.z};
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
@@ -127,7 +126,8 @@ TEST_CASE("a free cube, nudged out of the plane, ends corner down") {
 
 TEST_CASE("a light cube ends face down, a half dense one corner down") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
-  const Settled light = settle(hull, 100, about({0.6, 0, 0.8}, 20), 0, 60);
+  // A tenth of it is wet, and so little is the damping: it takes its time.
+  const Settled light = settle(hull, 100, about({0.6, 0, 0.8}, 20), 0, 300);
   CHECK(faceTilt(light.state) < 0.01);
   CHECK(std::abs(light.state.position[1] - 0.4) < 1e-5);
   const Settled half = settle(hull, 500, about({0.6, 0, 0.8}, 20), 0, 90);
@@ -136,7 +136,8 @@ TEST_CASE("a light cube ends face down, a half dense one corner down") {
 
 TEST_CASE("square bars settle where energy is least") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
-  for (const auto& [ratio, tilt] : {std::pair{0.22, 13.6749454}, {0.23, 19.4856187}, {0.24, 23.4854870}, {0.25, 26.5650512}}) {
+  for (const auto& [ratio, tilt] :
+       {std::pair{0.22, 13.6749454}, {0.23, 19.4856187}, {0.24, 23.4854870}, {0.25, 26.5650512}}) {
     CAPTURE(ratio);
     const Settled at = settle(hull, 1000 * ratio, about({0, 0, 1}, tilt - 4), kPlane, 120);
     CHECK(std::abs(faceTilt(at.state) - tilt) < 0.02);
@@ -179,8 +180,11 @@ Oscillation oscillate(const plimsoll::Hull& hull, bool heave, const Vec3d& axis,
   for (std::size_t k = 0; k < steps; ++k) {
     scene.step(0.02);
     const plim_scene_state state = scene.state(index);
-    series.push_back(heave ? state.position[1] : observe == 0 ? rotationOf(state).row[2][1] : rotationOf(state).row[0][1]);
-    if (k < steps / 10 || k >= steps - steps / 10) energy.push_back(state.kinetic_energy + scene.potentialEnergy(index));
+    series.push_back(heave          ? state.position[1]
+                     : observe == 0 ? rotationOf(state).row[2][1]
+                                    : rotationOf(state).row[0][1]);
+    if (k < steps / 10 || k >= steps - steps / 10)
+      energy.push_back(state.kinetic_energy + scene.potentialEnergy(index));
   }
   plimsoll::Scene rest;
   plimsoll::SceneBody still(hull, 4000);
@@ -194,7 +198,8 @@ Oscillation oscillate(const plimsoll::Hull& hull, bool heave, const Vec3d& axis,
 } // namespace
 
 TEST_CASE("free oscillation keeps its period and, over 1000 seconds, its energy") {
-  const plimsoll::Hull hull = makeHull(shape("box:4,1,2")); // half dense: periods of heave, roll (about x), pitch (about z)
+  const plimsoll::Hull hull =
+      makeHull(shape("box:4,1,2")); // half dense: periods of heave, roll (about x), pitch (about z)
   const Oscillation heave = oscillate(hull, true, {}, 1000, 0);
   CHECK(heave.period == doctest::Approx(1.4185034).epsilon(0.001));
   CHECK(heave.energy_drift < 1e-4);
@@ -211,7 +216,8 @@ TEST_CASE("a spinning body keeps its angular momentum to rounding and its energy
   const plimsoll::Hull hull = makeHull(shape("box:3,1,2"));
   plimsoll::SceneBody body(hull, 2000);
   body.position[1] = 1e5;
-  body.angular_velocity[0] = 0.05, body.angular_velocity[1] = 1, body.angular_velocity[2] = 3; // near the unstable axis too
+  body.angular_velocity[0] = 0.05, body.angular_velocity[1] = 1,
+  body.angular_velocity[2] = 3; // near the unstable axis too
   plimsoll::Scene scene;
   const std::uint32_t index = scene.add(body);
   const Vec3d before = vec(scene.state(index).angular_momentum);

@@ -1,0 +1,293 @@
+// Drag and added mass: known answers (ITTC-57, Lamb), drag only takes energy out, panels stand for their triangles, one step
+// never turns the motion round and makes an ordinary engine equal to the implicit step.
+#include "support.hpp"
+
+#include "hydrodynamics/added_mass.hpp"
+#include "hydrodynamics/viscous.hpp"
+#include "plimsoll/plimsoll_motion.hpp"
+
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+using namespace plim;
+using namespace plim::tests;
+
+namespace {
+
+Vec3d first(const double (&six)[6]) {
+  return {six[0], six[1], six[2]};
+}
+Vec3d second(const double (&six)[6]) {
+  return {six[3], six[4], six[5]};
+}
+
+void setMotion(plim_mover& mover, const Vec3d& velocity, const Vec3d& angular) {
+  for (int i = 0; i < 3; ++i) mover.velocity[i] = velocity[i], mover.angular_velocity[i] = angular[i];
+}
+
+// Work of the total drag in a second.
+double powerOf(const plim_mover& mover, const double (&load)[6]) {
+  return dot(first(load), vec(mover.velocity)) + dot(second(load), vec(mover.angular_velocity));
+}
+
+Vec3d randomVector(Random& random, double size) {
+  return {random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size)};
+}
+
+} // namespace
+
+TEST_CASE("friction line of ITTC 1957") {
+  CHECK(frictionCoefficient(1e5) == doctest::Approx(0.0083333).epsilon(1e-4));
+  CHECK(frictionCoefficient(1e6) == doctest::Approx(0.0046875).epsilon(1e-9));
+  CHECK(frictionCoefficient(1e7) == doctest::Approx(0.003).epsilon(1e-9));
+  CHECK(frictionCoefficient(1e8) == doctest::Approx(0.00208333).epsilon(1e-5));
+  CHECK(frictionCoefficient(0) == doctest::Approx(0.075)); // no pole at 100, no jump at rest
+  CHECK(frictionCoefficient(100) == frictionCoefficient(1000));
+}
+
+TEST_CASE("a towed plate has the friction of its wet area") {
+  // A thin plate on edge, half under water; the motion is along it, so pressure has little to act on.
+  const plimsoll::Hull hull = makeHull(shape("box:4,1,0.002"));
+  const plimsoll::Panels panels(hull);
+  plimsoll::Effects effects;
+  effects.enabled = PLIM_EFFECT_VISCOUS;
+  for (const double reynolds : {1e5, 1e6, 1e7, 1e8}) {
+    CAPTURE(reynolds);
+    plimsoll::Mover mover(panels, plim_still_water());
+    mover.effects = &effects;
+    const double speed = reynolds * 1e-6 / 4;
+    setMotion(mover, {speed, 0, 0}, {});
+    const plimsoll::Drag drag = plimsoll::evaluateDrag(mover);
+    CHECK(drag.wet_length == doctest::Approx(4).epsilon(1e-6));
+    CHECK(drag.reynolds_number == doctest::Approx(reynolds).epsilon(1e-6));
+    const double wet = 2 * 4 * 0.5; // both sides
+    const double coefficient = -drag.viscous[0] / (0.5 * 1000 * wet * speed * speed);
+    CHECK(coefficient == doctest::Approx(frictionCoefficient(reynolds)).epsilon(0.01));
+  }
+}
+
+TEST_CASE("the current carries: a body that moves with the water feels no drag") {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  const plimsoll::Panels panels(hull);
+  plimsoll::WaterDef def;
+  def.current[0] = 1.5, def.current[1] = -0.5;
+  const plimsoll::Surface surface{plimsoll::Water(def)};
+  plimsoll::Mover mover(panels, surface.get());
+  setMotion(mover, {1.5, 0, -0.5}, {});
+  CHECK(length(first(plimsoll::evaluateDrag(mover).total)) < 1e-9);
+  setMotion(mover, {}, {});
+  CHECK(plimsoll::evaluateDrag(mover).total[0] > 0);
+}
+
+TEST_CASE("added mass: sphere, and ellipsoids by direct quadrature of Lamb's integrals") {
+  Vec3d translation, rotation;
+  lambMasses({1, 1, 1}, translation, rotation);
+  const double sphere = 4.0 / 3 * 3.14159265358979323846;
+  for (int i = 0; i < 3; ++i) {
+    CHECK(translation[i] == doctest::Approx(sphere / 2).epsilon(1e-12));
+    CHECK(rotation[i] == 0);
+  }
+  // l = s / (1 - s) brings the integrals to 0..1; Gauss-like midpoint sums in u with s = u^2 (3 - 2 u).
+  const auto alpha = [](const Vec3d& axes, int which) {
+    const int n = 200000;
+    double sum = 0;
+    for (int k = 0; k < n; ++k) {
+      const double u = (k + 0.5) / n, s = u * u * (3 - 2 * u), ds = 6 * u * (1 - u) / n;
+      const double l = s / (1 - s), dl = ds / ((1 - s) * (1 - s));
+      sum += dl / ((axes[which] * axes[which] + l) *
+                   std::sqrt((axes.x * axes.x + l) * (axes.y * axes.y + l) * (axes.z * axes.z + l)));
+    }
+    return axes.x * axes.y * axes.z * sum;
+  };
+  for (const Vec3d& axes : {Vec3d{3, 1, 2}, Vec3d{5, 0.5, 1}, Vec3d{1, 1, 4}}) {
+    lambMasses(axes, translation, rotation);
+    const double volume = sphere * axes.x * axes.y * axes.z;
+    Vec3d a;
+    for (int i = 0; i < 3; ++i) {
+      a[i] = alpha(axes, i);
+      CHECK(translation[i] == doctest::Approx(volume * a[i] / (2 - a[i])).epsilon(1e-6));
+    }
+    CHECK(a.x + a.y + a.z == doctest::Approx(2).epsilon(1e-6)); // a known identity
+    const double b2 = axes.y * axes.y, c2 = axes.z * axes.z;
+    const double expected =
+        volume / 5 * (b2 - c2) * (b2 - c2) * (a.z - a.y) / (2 * (b2 - c2) + (b2 + c2) * (a.y - a.z));
+    if (axes.y != axes.z) CHECK(rotation.x == doctest::Approx(expected).epsilon(1e-5));
+  }
+}
+
+TEST_CASE("an ellipsoid's mesh has the added mass of the ellipsoid, moved to its centre of mass") {
+  const plimsoll::Hull hull = makeHull(moved(shape("ellipsoid:3,1,2,5"), {10, 0, 0}));
+  const plimsoll::Panels panels(hull);
+  const plim_panels_info info = panels.info();
+  Vec3d translation, rotation;
+  lambMasses({3, 1, 2}, translation, rotation);
+  const double inscribed = info.volume / (4.0 / 3 * 3.14159265358979 * 6); // the mesh is a little smaller
+  for (int i = 0; i < 3; ++i) {
+    CHECK(info.added_mass[7 * i] == doctest::Approx(translation[i] * inscribed).epsilon(1e-3));
+    CHECK(info.added_mass[7 * (i + 3)] == doctest::Approx(rotation[i] * inscribed).epsilon(5e-3));
+  }
+  // Wholly wet, about a centre of mass one metre away along x: heave and pitch couple.
+  plimsoll::Mover mover(panels, plim_still_water());
+  mover.position[1] = -20, mover.center_of_mass[0] = 9, mover.volume = info.volume;
+  const plimsoll::Drag drag = plimsoll::evaluateDrag(mover);
+  CHECK(drag.wet_fraction == doctest::Approx(1));
+  const double heave = 1000 * info.added_mass[7];
+  CHECK(drag.added_mass[7] == doctest::Approx(heave));
+  CHECK(drag.added_mass[6 * 1 + 5] == doctest::Approx(heave).epsilon(1e-6)); // v_y at +1 m is v_y + omega_z
+  CHECK(drag.added_mass[6 * 5 + 5] == doctest::Approx(1000 * info.added_mass[35] + heave).epsilon(1e-6));
+}
+
+TEST_CASE("panels stand for their triangles: area, direction, and drag to a few per cent") {
+  const plimsoll::Hull hull = makeHull(shape("ellipsoid:5,1,2,6")); // 81,920 triangles
+  const plimsoll::Panels coarse(hull), fine(hull, 1000000);
+  CHECK(coarse.info().panel_count <= 1000);
+  CHECK(coarse.info().panel_count >= 900);
+  CHECK(fine.info().panel_count == hull.info().triangle_count);
+  CHECK(coarse.info().area == doctest::Approx(fine.info().area).epsilon(1e-9));
+  for (const double tilt : {0.0, 0.3}) {
+    plimsoll::Mover a(coarse, plim_still_water()), b(fine, plim_still_water());
+    for (plimsoll::Mover* mover : {&a, &b}) {
+      mover->rotation[2] = std::sin(tilt / 2), mover->rotation[3] = std::cos(tilt / 2);
+      setMotion(*mover, {3, -0.5, 0.4}, {0.1, 0.2, -0.1});
+    }
+    const plimsoll::Drag from_a = plimsoll::evaluateDrag(a), from_b = plimsoll::evaluateDrag(b);
+    CHECK(from_a.wetted_area == doctest::Approx(from_b.wetted_area).epsilon(0.01));
+    CHECK(from_a.wet_fraction == doctest::Approx(from_b.wet_fraction).epsilon(0.02));
+    CHECK(length(first(from_a.total) - first(from_b.total)) < 0.03 * length(first(from_b.total)));
+    CHECK(length(second(from_a.total) - second(from_b.total)) < 0.05 * length(second(from_b.total)));
+  }
+}
+
+TEST_CASE("drag only takes energy out of a body in still water") {
+  CHECK(rc::check("power of every part is not positive; the resistance is positive", [] {
+    Random random(*rc::gen::arbitrary<std::uint64_t>());
+    const plimsoll::Hull hull = makeHull(randomHull(random));
+    const plimsoll::Panels panels(hull, random.uniform(0, 1) < 0.5 ? 40 : 0);
+    const plim_panels_info info = panels.info();
+    plimsoll::Effects effects;
+    effects.pressure_power = random.uniform(0, 2), effects.suction_power = random.uniform(0, 2);
+    for (double& coefficient : effects.damping) coefficient = random.uniform(0, 100);
+    for (double& rate : effects.linear_rates) rate = random.uniform(0, 3);
+    effects.angular_rate = random.uniform(0, 3);
+    plimsoll::Mover mover(panels, plim_still_water());
+    mover.effects = &effects;
+    const Quat q = randomRotation(random);
+    mover.rotation[0] = q.x, mover.rotation[1] = q.y, mover.rotation[2] = q.z, mover.rotation[3] = q.w;
+    mover.position[1] = random.uniform(-2, 2);
+    mover.mass = random.uniform(1, 5000), mover.time_step = 0.02;
+    mover.inertia[0] = mover.mass, mover.inertia[4] = 2 * mover.mass, mover.inertia[8] = 1.5 * mover.mass;
+    std::vector<double> history(info.history_count);
+    mover.history = history.data();
+    plimsoll::Drag drag;
+    for (int step = 0; step < 2; ++step) { // the second one has fresh area to strike with
+      setMotion(mover, randomVector(random, 10), randomVector(random, 3));
+      mover.position[1] -= 0.1;
+      drag = plimsoll::evaluateDrag(mover);
+    }
+    const double scale = 1e-9 * (1 + length(first(drag.total)) * 20 + length(second(drag.total)) * 10);
+    for (const auto* part : {&drag.viscous, &drag.pressure, &drag.slamming, &drag.damping, &drag.rates})
+      RC_ASSERT(powerOf(mover, *part) <= scale);
+    for (int trial = 0; trial < 8; ++trial) {
+      const Vec3d v = randomVector(random, 1), w = randomVector(random, 1);
+      const double x[6] = {v.x, v.y, v.z, w.x, w.y, w.z};
+      double form = 0, size = 0;
+      for (int i = 0; i < 36; ++i)
+        form += drag.resistance[i] * x[i / 6] * x[i % 6], size += std::abs(drag.resistance[i]);
+      RC_ASSERT(form >= -1e-12 * size);
+    }
+  }));
+}
+
+TEST_CASE("slamming takes the same momentum in many small steps as in a few large ones") {
+  // A box driven down through the surface at constant speed: the sum of impulses.
+  const plimsoll::Hull hull = makeHull(shape("box:2,1,2"));
+  const plimsoll::Panels panels(hull);
+  plimsoll::Effects effects;
+  effects.enabled = PLIM_EFFECT_SLAMMING | PLIM_EFFECT_ADDED_MASS;
+  const auto impulse = [&](int steps) {
+    std::vector<double> history(panels.info().history_count);
+    double sum = 0;
+    for (int k = 0; k <= steps; ++k) {
+      plimsoll::Mover mover(panels, plim_still_water());
+      mover.effects = &effects, mover.mass = 2000, mover.history = history.data(), mover.time_step = 0.5 / steps;
+      mover.position[1] = 1 - 2.0 * k / steps, mover.rotation[2] = std::sin(0.1), mover.rotation[3] = std::cos(0.1);
+      setMotion(mover, {0, -4, 0}, {});
+      sum += plimsoll::evaluateDrag(mover).slamming[1] * mover.time_step;
+    }
+    return sum;
+  };
+  const double fine = impulse(800);
+  CHECK(fine > 0);
+  CHECK(impulse(100) == doctest::Approx(fine).epsilon(0.02));
+  CHECK(impulse(25) == doctest::Approx(fine).epsilon(0.05));
+}
+
+TEST_CASE("one step never turns the motion round, however light the body and long the step") {
+  CHECK(rc::check("drag alone", [] {
+    Random random(*rc::gen::arbitrary<std::uint64_t>());
+    const plimsoll::Hull hull = makeHull(shape("boat"));
+    const plimsoll::Panels panels(hull, 200);
+    plimsoll::Mover mover(panels, plim_still_water());
+    const double mass = std::pow(10, random.uniform(-2, 5));
+    setMotion(mover, randomVector(random, 30), {});
+    mover.mass = mass, mover.position[1] = random.uniform(-3, 1);
+    const plimsoll::Drag drag = plimsoll::evaluateDrag(mover);
+    plimsoll::Step step;
+    step.drag = &drag, step.mass = mass, step.time_step = random.uniform(0.001, 0.5);
+    step.locked = PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y | PLIM_LOCK_TURN_Z;
+    for (int i = 0; i < 3; ++i) step.inertia[4 * i] = mass;
+    // Without the waterplane, which is no drag.
+    plimsoll::Drag only = drag;
+    for (double& k : only.stiffness) k = 0;
+    step.drag = &only;
+    const plimsoll::StepWrench wrench = plimsoll::stepWrench(step);
+    double before = 0, after = 0, mixed = 0;
+    for (int i = 0; i < 3; ++i) {
+      const double v1 = mover.velocity[i] + step.time_step * wrench.force[static_cast<std::size_t>(i)] / mass;
+      before += mover.velocity[i] * mover.velocity[i], after += v1 * v1, mixed += v1 * mover.velocity[i];
+    }
+    RC_ASSERT(after <= before * (1 + 1e-9));
+    RC_ASSERT(mixed >= -1e-9 * before);
+  }));
+}
+
+TEST_CASE("an engine that steps explicitly with the step's wrench takes the implicit step") {
+  // One dimension by hand: m = 10, added mass 5, resistance 40, buoyancy 70, gravity -98.1, v = -2.
+  plimsoll::Drag drag;
+  drag.added_mass[7] = 5, drag.resistance[7] = 40, drag.total[1] = 80, drag.relative_velocity[1] = -2;
+  plimsoll::Forces forces;
+  forces.force[1] = 70;
+  plimsoll::Step step;
+  step.mass = 10, step.inertia[0] = step.inertia[4] = step.inertia[8] = 1, step.time_step = 0.1;
+  step.forces = &forces, step.drag = &drag, step.other_force[1] = -98.1;
+  const plimsoll::StepWrench wrench = plimsoll::stepWrench(step);
+  const double implicit = -2 + 0.1 * (70 - 98.1 + 80) / (10 + 5 + 0.1 * 40);
+  CHECK(-2 + 0.1 * (wrench.force[1] - 98.1) / 10 == doctest::Approx(implicit).epsilon(1e-12));
+  CHECK(wrench.force[0] == 0);
+  // With nothing to be implicit about it is the force itself.
+  step.drag = nullptr;
+  CHECK(plimsoll::stepWrench(step).force[1] == doctest::Approx(70).epsilon(1e-12));
+}
+
+TEST_CASE("drag refuses what it cannot use and leaves its output alone") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const plimsoll::Panels panels(hull);
+  plimsoll::Drag drag;
+  drag.total[0] = 42;
+  const auto status = [&](auto change) {
+    plimsoll::Effects effects;
+    plimsoll::Mover mover(panels, plim_still_water());
+    mover.effects = &effects;
+    change(mover, effects);
+    return plim_evaluate_drag(&mover, 1, &drag, nullptr);
+  };
+  CHECK(status([](plim_mover& m, plim_effects&) { m.velocity[0] = NAN; }) == PLIM_NOT_FINITE);
+  CHECK(status([](plim_mover& m, plim_effects&) { m.surface = nullptr; }) == PLIM_NULL_ARGUMENT);
+  CHECK(status([](plim_mover& m, plim_effects&) { m.rotation[3] = 0; }) == PLIM_NOT_A_ROTATION);
+  CHECK(status([](plim_mover&, plim_effects& e) { e.pressure_linear = -1; }) == PLIM_BAD_VALUE);
+  CHECK(std::string(plim_last_error()).find("pressure_linear") != std::string::npos);
+  CHECK(status([](plim_mover&, plim_effects& e) { e.reference_speed = 0; }) == PLIM_BAD_VALUE);
+  CHECK(drag.total[0] == 42);
+  CHECK(status([](plim_mover&, plim_effects&) {}) == PLIM_OK);
+  CHECK(drag.total[0] == 0);
+}

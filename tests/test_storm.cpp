@@ -1,0 +1,194 @@
+// Random bodies dropped into random storms: nothing may become a non-number, fly off, or sink that should float. 50 scenes, or
+// 1000 with PLIMSOLL_LONG. And what the sources fear: very light bodies, very fast ones, other step lengths.
+#include "support.hpp"
+
+#include "plimsoll/plimsoll_motion.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <doctest/doctest.h>
+
+using namespace plim;
+using namespace plim::tests;
+
+namespace {
+
+struct Storm {
+  double significant_height, peak_period;
+  std::uint64_t seed;
+};
+
+plimsoll::Water makeWater(const Storm& storm, std::uint32_t components) {
+  plimsoll::Spectrum spectrum;
+  spectrum.significant_height = storm.significant_height, spectrum.peak_period = storm.peak_period;
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_SPECTRUM, def.spectrum = &spectrum, def.components = components, def.seed = storm.seed;
+  return plimsoll::Water(def);
+}
+
+double waterHeight(plimsoll::Scene& scene, const double (&at)[3]) {
+  plim_surface_sample sample;
+  plimsoll::check(plim_surface_get_samples(scene.surface(), 1, at, &sample));
+  return sample.height;
+}
+
+// What a run must not exceed, and what it did.
+struct Course {
+  bool finite = true;
+  double fastest = 0;      // [m/s]
+  double highest = -1e300; // [m] centre of mass above the water, after the first ten seconds
+  double depth = 0;        // [m] mean depth of the centre of mass in the last ten seconds
+  double spin = 0;         // [rad/s] fastest
+};
+
+Course follow(plimsoll::Scene& scene, std::uint32_t index, double seconds, double step) {
+  Course course;
+  const int steps = static_cast<int>(seconds / step + 0.5);
+  int last = 0;
+  for (int k = 0; k < steps; ++k) {
+    scene.step(step);
+    const plim_scene_state state = scene.state(index);
+    course.finite = course.finite && isFinite(vec(state.position)) && isFinite(vec(state.velocity)) &&
+                    isFinite(vec(state.angular_velocity));
+    if (!course.finite) return course;
+    course.fastest = std::max(course.fastest, length(vec(state.velocity)));
+    course.spin = std::max(course.spin, length(vec(state.angular_velocity)));
+    if (k % 5 != 0) continue;
+    const double above = state.center_of_mass[1] - waterHeight(scene, state.center_of_mass);
+    if (k * step > 10) course.highest = std::max(course.highest, above);
+    if (k * step > seconds - 10) course.depth -= above, ++last;
+  }
+  course.depth /= std::max(last, 1);
+  return course;
+}
+
+// Falling from the drop and from the highest crest, and twice the speed of the water in it.
+double fastestExplained(const Storm& storm, double drop) {
+  const double crest = storm.significant_height;
+  return std::sqrt(2 * 9.81 * (drop + crest)) + 2 * 2 * 3.1416 / storm.peak_period * crest;
+}
+
+} // namespace
+
+TEST_CASE("random bodies in random storms stay calm") {
+  const int count = std::getenv("PLIMSOLL_LONG") ? 1000 : 50;
+  Random random(20);
+  double worst_speed = 0, worst_height = 0;
+  for (int k = 0; k < count; ++k) {
+    CAPTURE(k);
+    const plimsoll::Hull unit = makeHull(randomHull(random));
+    const double size = 0.1 * std::pow(1000.0, random.uniform());
+    const double factor = size / longestExtent(unit.info());
+    plimsoll::Hull::Mesh mesh = unit.mesh();
+    MeshData data;
+    for (const auto& v : mesh.vertices) data.vertices.push_back({factor * v[0], factor * v[1], factor * v[2]});
+    data.triangles = mesh.triangles;
+    const plimsoll::Hull hull = makeHull(data);
+    const double density = random.uniform(20, 950);
+    Storm storm{random.uniform(0.1, 8), 0, random.bits() >> 12};
+    storm.peak_period = random.uniform(3.6, 6) * std::sqrt(storm.significant_height);
+    const double drop = random.uniform(0, 5);
+    const plimsoll::Effects effects;
+    plimsoll::SceneBody body(hull, density * hull.info().volume);
+    body.effects = &effects, body.panels = 200;
+    const Quat q = randomRotation(random);
+    body.rotation[0] = q.x, body.rotation[1] = q.y, body.rotation[2] = q.z, body.rotation[3] = q.w;
+    plimsoll::Scene scene(makeWater(storm, 24));
+    const double origin[3] = {0, 0, 0};
+    body.position[1] = waterHeight(scene, origin) + size + drop;
+    const std::uint32_t index = scene.add(body);
+    CAPTURE(size);
+    CAPTURE(density);
+    CAPTURE(storm.significant_height);
+    CAPTURE(storm.peak_period);
+    CAPTURE(drop);
+    const Course course = follow(scene, index, 60, 0.02);
+    REQUIRE(course.finite);
+    const double explained = fastestExplained(storm, drop + size);
+    CHECK(course.fastest <= explained);
+    CHECK(course.highest <= size + 0.5 * storm.significant_height);
+    CHECK(course.depth <= size); // floats
+    worst_speed = std::max(worst_speed, course.fastest / explained);
+    worst_height = std::max(worst_height, course.highest / (size + 0.5 * storm.significant_height));
+  }
+  MESSAGE(count << " storms: at most " << worst_speed << " of the speed that falling and waves explain, "
+                << worst_height << " of the height");
+}
+
+TEST_CASE("a cube of one kilogram stays calm") {
+  for (const double side : {0.11, 0.3, 1.0}) {
+    CAPTURE(side);
+    const std::string length = std::to_string(side);
+    const plimsoll::Hull hull = makeHull(shape("box:" + length + "," + length + "," + length));
+    const Storm storm{2, 6, 5};
+    const plimsoll::Effects effects;
+    plimsoll::SceneBody body(hull, 1);
+    body.effects = &effects, body.position[1] = 3;
+    plimsoll::Scene scene(makeWater(storm, 24));
+    const Course course = follow(scene, scene.add(body), 60, 0.02);
+    REQUIRE(course.finite);
+    CHECK(course.fastest <= fastestExplained(storm, 3));
+    CHECK(course.highest <= side + 1);
+    CHECK(course.depth <= side);
+  }
+}
+
+TEST_CASE("a body at 30 m/s across waves slows down and stays on the water") {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  const Storm storm{2, 6, 9};
+  const plimsoll::Effects effects;
+  plimsoll::SceneBody body(hull, 3000);
+  body.effects = &effects, body.velocity[0] = 30, body.position[1] = 1;
+  plimsoll::Scene scene(makeWater(storm, 24));
+  const std::uint32_t index = scene.add(body);
+  const Course course = follow(scene, index, 30, 0.02);
+  REQUIRE(course.finite);
+  CHECK(course.fastest < 30 + fastestExplained(storm, 1));
+  CHECK(length(vec(scene.state(index).velocity)) < 10);
+  CHECK(course.highest < 6);
+}
+
+namespace {
+
+// Standard deviations of heave, roll and pitch of a boat, over a minute.
+struct Statistics {
+  double heave, roll, pitch;
+};
+
+Statistics statisticsOf(double step, bool slamming, std::uint64_t seed) {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  plimsoll::Effects effects;
+  if (!slamming) effects.enabled &= ~std::uint32_t{PLIM_EFFECT_SLAMMING};
+  plimsoll::SceneBody body(hull, 3500);
+  body.effects = &effects, body.center_of_mass[1] = hull.info().centroid[1] - 0.35;
+  plimsoll::Scene scene(makeWater({2.5, 7, seed}, 24));
+  const std::uint32_t index = scene.add(body);
+  double sum[3] = {}, square[3] = {};
+  const int steps = static_cast<int>(60 / step + 0.5);
+  for (int k = 0; k < steps; ++k) {
+    scene.step(step);
+    const plim_scene_state state = scene.state(index);
+    const Mat3d R = rotationMatrix({state.rotation[0], state.rotation[1], state.rotation[2], state.rotation[3]});
+    const double value[3] = {state.center_of_mass[1], std::asin(R.row[2].y), std::asin(R.row[0].y)};
+    for (int i = 0; i < 3; ++i) sum[i] += value[i] / steps, square[i] += value[i] * value[i] / steps;
+  }
+  const auto deviation = [&](int i) { return std::sqrt(square[i] - sum[i] * sum[i]); };
+  return {deviation(0), deviation(1), deviation(2)};
+}
+
+void compare(bool slamming, double within) {
+  for (const std::uint64_t seed : {1u, 2u, 3u}) {
+    CAPTURE(seed);
+    const Statistics whole = statisticsOf(0.02, slamming, seed), half = statisticsOf(0.01, slamming, seed);
+    CHECK(whole.heave == doctest::Approx(half.heave).epsilon(within));
+    CHECK(whole.roll == doctest::Approx(half.roll).epsilon(within));
+    CHECK(whole.pitch == doctest::Approx(half.pitch).epsilon(within));
+  }
+}
+
+} // namespace
+
+TEST_CASE("halving the step hardly changes a storm's statistics") {
+  compare(false, 0.02);
+  compare(true, 0.05);
+}
