@@ -96,6 +96,7 @@ int floatScene(const FloatOptions& options) {
     Progress progress("float", lines + 1);
     const Ridden ridden = rideThrough(ride, record, file, progress, lines);
     record.close(ride);
+    file.finish(ride);
     summary = summarise(ride, record, ridden.steps, ridden.seconds);
     progress.begin("report");
     report::writeText(floatReportPage({ride, record, summary, file.every()}), options.out + "/report.html");

@@ -14,7 +14,7 @@
 namespace plim::cli {
 namespace {
 
-constexpr std::uint64_t kMostRows = 30000;
+constexpr std::uint64_t kMostRows = 20000;
 
 void put(std::string& row, double value) {
   row += ',';
@@ -75,8 +75,8 @@ std::string csvRow(const std::string& body, const plim_scene_state& state, doubl
 }
 
 TrajectoryFile::TrajectoryFile(const std::string& path, const LoadedScene& scene)
-    : path_(path), file_(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)), steps_(scene.steps()),
-      every_(rowInterval(steps_, scene.members.size())) {
+    : path_(path), file_(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)),
+      every_(rowInterval(scene.steps(), scene.members.size())) {
   if (file_ < 0) throw InputError("--out: " + path + ": cannot be written: " + std::strerror(errno));
   write(csvHeader());
 }
@@ -86,11 +86,19 @@ TrajectoryFile::~TrajectoryFile() {
 }
 
 void TrajectoryFile::record(const SceneRide& ride, std::uint64_t number) {
-  if (number % every_ != 0 && number != steps_) return;
+  if (number % every_ == 0) writeRows(ride);
+}
+
+void TrajectoryFile::finish(const SceneRide& ride) {
+  if (ride.time() > written_) writeRows(ride);
+}
+
+void TrajectoryFile::writeRows(const SceneRide& ride) {
   std::string rows;
   for (std::size_t i = 0; i < ride.count(); ++i)
     rows += csvRow(ride.scene().members[i].name, ride.state(i), ride.time(), ride.potentialEnergy(i));
   write(rows);
+  written_ = ride.time();
 }
 
 // Straight to the system, without a buffer of ours that a signal could cut in the middle of a line.

@@ -14,19 +14,23 @@ public:
   TrajectoryFile(const TrajectoryFile&) = delete;
   TrajectoryFile& operator=(const TrajectoryFile&) = delete;
 
-  // After step `number`, which counts from 1; writes it when its turn has come. The last one is always written.
+  // After step `number`, which counts from 1; writes it when its turn has come.
   void record(const SceneRide& ride, std::uint64_t number);
+  // After the last step, planned or not: writes it if it is not there yet.
+  void finish(const SceneRide& ride);
   std::uint64_t every() const { return every_; } // steps from row to row
 
 private:
+  void writeRows(const SceneRide& ride);
   void write(const std::string& text);
 
   std::string path_;
   int file_;
-  std::uint64_t steps_, every_;
+  std::uint64_t every_;
+  double written_ = 0; // [s] time of the last rows
 };
 
-// Steps from row to row so that no more than some 30 000 rows (about 15 MB) are written.
+// Steps from row to row so that no more than some 20 000 rows (about 10 MB) are written.
 std::uint64_t rowInterval(std::uint64_t steps, std::size_t bodies);
 
 std::string csvHeader();

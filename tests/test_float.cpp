@@ -1,0 +1,286 @@
+// `plimsoll float` as people script it, and its parts: angles, rows, thinning, stills.
+#include "cli/float/attitude.hpp"
+#include "cli/float/record.hpp"
+#include "cli/float/trajectory_file.hpp"
+#include "command.hpp"
+#include "support.hpp"
+
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <sstream>
+#include <thread>
+#include <unistd.h>
+
+using namespace plim;
+using namespace plim::tests;
+using namespace plim::cli;
+using nlohmann::json;
+
+namespace {
+
+const std::string kScenes = std::string(PLIM_SOURCE) + "/scenes/";
+
+std::string cube(const std::string& keys) {
+  return R"({"duration":0.2,"bodies":[{"name":"cube","mesh":"box:1,1,1","density_ratio":0.5)" + keys + "}]}";
+}
+
+std::vector<std::string> linesOf(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+std::size_t cellsOf(const std::string& line) {
+  return static_cast<std::size_t>(std::count(line.begin(), line.end(), ',')) + 1;
+}
+
+// A whole file: header, rows of as many cells, the last one ended.
+void checkTrajectory(const std::string& path, std::size_t least_rows) {
+  const std::string text = contents(path);
+  REQUIRE_FALSE(text.empty());
+  CHECK(text.back() == '\n');
+  const std::vector<std::string> lines = linesOf(text);
+  CHECK(lines.size() >= least_rows + 1);
+  CHECK(lines[0] + "\n" == csvHeader());
+  for (const std::string& line : lines) CHECK(cellsOf(line) == cellsOf(lines[0]));
+}
+
+bool near(double a, double b, double limit = 1e-9) {
+  return std::abs(a - b) < limit;
+}
+
+} // namespace
+
+TEST_CASE("attitude: a turn about one axis is that angle; yaw changes neither tilt nor the heel of the bow") {
+  const double half = 20 * 3.141592653589793 / 360, s = std::sin(half), c = std::cos(half);
+  const Attitude roll = attitudeOf({s, 0, 0, c});
+  CHECK(near(roll.tilt, 20));
+  CHECK(near(roll.roll, 20));
+  CHECK(near(roll.pitch, 0));
+  CHECK(near(roll.heel, 20));
+  const Attitude pitch = attitudeOf({0, 0, -s, c});
+  CHECK(near(pitch.tilt, 20));
+  CHECK(near(pitch.pitch, -20));
+  const Attitude yaw = attitudeOf({0, s, 0, c});
+  CHECK(near(yaw.tilt, 0));
+  CHECK(near(yaw.yaw, 20));
+  CHECK(near(attitudeOf({0, s, 0, -c}).yaw, -20));
+  // Rolled by 20 degrees about the bow, which yaw has turned to -z: about world z that is -20.
+  const double r = std::sqrt(0.5); // q = yaw(90) * roll(20)
+  const Attitude both = attitudeOf({r * s, r * c, -r * s, r * c});
+  CHECK(near(both.tilt, 20));
+  CHECK(near(both.yaw, 90));
+  CHECK(near(both.heel, 20));
+  CHECK(near(both.pitch, -20));
+  CHECK(near(both.roll, 0));
+  CHECK(near(attitudeOf({1, 0, 0, 0}).tilt, 180));
+}
+
+TEST_CASE("trajectory: rows and thinning") {
+  CHECK(rowInterval(3000, 1) == 1);
+  CHECK(rowInterval(20000, 1) == 1);
+  CHECK(rowInterval(20001, 1) == 2);
+  CHECK(rowInterval(500, 100) == 3);
+  plim_scene_state state{};
+  state.rotation[3] = 1;
+  state.force_bound = std::nan("");
+  const std::string row = csvRow("a, \"b\"\nc", state, 0.02, 1.5);
+  CHECK(row.rfind("0.02,\"a, \"\"b\"\" c\",0,0,0,0,0,0,1,", 0) == 0);
+  CHECK(row.ends_with(",0,1.5,\n")); // an unknown bound is an empty cell
+  CHECK(cellsOf(csvRow("a", state, 0, 0)) == cellsOf(csvHeader()));
+}
+
+TEST_CASE("float: all keys of the contract, and the files") {
+  const Folder folder;
+  const std::string out = folder.path + "/out";
+  const json j = runJson("float " + folder.write("a.json", cube("")) + " --out " + out);
+  REQUIRE(j["summary"].size() == 1);
+  for (const char* key : {"settled", "tilt_degrees", "draft", "residual_force", "residual_torque", "worst_roll_degrees",
+                          "step_microseconds", "name"})
+    CHECK_MESSAGE(j["summary"][0].contains(key), key);
+  CHECK(j["summary"][0]["settled"] == true);
+  CHECK(j["summary"][0]["draft"].get<double>() == doctest::Approx(0.5));
+  CHECK(j["summary"][0]["residual_force"].get<double>() < 0.1);
+  CHECK(j["steps"] == 10);
+  CHECK(j["interrupted"] == false);
+  checkTrajectory(out + "/trajectory.csv", 10);
+  const std::string html = contents(out + "/report.html");
+  CHECK(html.size() < 3'000'000);
+  // Nothing is fetched: no address in any src, href or url; no script.
+  for (const char* word : {"src=\"http", "href=", "url(", "<script", "@import", "<link", "<iframe"})
+    CHECK_MESSAGE(html.find(word) == std::string::npos, word);
+  CHECK(html.find("data:image/png;base64,") != std::string::npos);
+  CHECK(html.find(">Heave<") != std::string::npos);
+  const Result plain = run("float " + folder.path + "/a.json --out " + out);
+  CHECK(plain.code == 0);
+  CHECK(plain.out.find("settled") != std::string::npos);
+  CHECK(plain.error.find("float: 1 of ") != std::string::npos);
+  CHECK(run(folder.path + "/a.json --out " + out).code == 0); // a scene needs no verb
+}
+
+TEST_CASE("float: duration and step of the command line") {
+  const Folder folder;
+  const std::string scene = folder.write("a.json", cube("")), out = " --out " + folder.path;
+  const json j = runJson("float " + scene + out + " --duration 0.5 --step 0.05");
+  CHECK(j["steps"] == 10);
+  CHECK(j["duration"].get<double>() == doctest::Approx(0.5));
+  checkRefused("float " + scene + out + " --duration 0", "--duration");
+  checkRefused("float " + scene + out + " --step -1", "--step");
+  checkRefused("float " + scene + out + " --step 1", "--duration");
+}
+
+TEST_CASE("float: bad scenes end with exit 2 and a line that names file and key") {
+  const Folder folder;
+  const std::string out = " --out " + folder.path + "/out";
+  const auto refused = [&](const std::string& text, const std::string& word) {
+    checkRefused("float " + folder.write("bad.json", text) + out, word);
+    CHECK(run("float " + folder.path + "/bad.json" + out).error.find("bad.json") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(folder.path + "/out"));
+  };
+  checkRefused("float", "SCENE");
+  checkRefused("float " + folder.path + "/missing.json" + out, "missing.json");
+  refused("{", "not valid JSON");
+  refused(R"({"bodies":[{"mesh":"box:1,1,1","mass":-3}]})", "bodies[0].mass: must be greater than 0");
+  refused(R"({"step":0,"bodies":[{"mesh":"box:1,1,1","mass":3}]})", "step: must be greater than 0");
+  refused(R"({"bodies":[{"mesh":"box:1,1,1","masss":3}]})", "did you mean 'mass'");
+  refused(R"({"bodies":[{"mesh":"no.stl","mass":3}]})", "bodies[0].mesh");
+  refused(R"({"bodies":[{"mesh":"spere:1","mass":3}]})", "spere");
+  refused(R"({"bodies":[{"mesh":"box:1,1","mass":3}]})", "bodies[0]: ");
+  refused(R"({"bodies":[{"mesh":"fetched/bunny.obj","mass":3}]})", "tools/fetch_bunny.sh");
+  refused(R"({"sea":"no.json","bodies":[{"mesh":"box:1,1,1","mass":3}]})", "sea: ");
+  refused(R"({"sea":{"kind":"flat","x":1},"bodies":[{"mesh":"box:1,1,1","mass":3}]})", "sea.x: unknown key");
+  refused(R"({"bodies":[{"mesh":"box:1,1,1","mass":3,"never_wet":["hold"]}]})", "hold");
+  refused(R"({"bodies":[{"mesh":"box:1,1,1","mass":3,"inertia":[1,1,100]}]})", "bodies[0].inertia");
+  refused(R"({"bodies":[{"mesh":"box:1,1,1","mass":3,"position":[0,1e300,0]}]})", "bodies[0].position");
+  folder.write("sea.json", R"({"kind":"flat","levle":1})");
+  checkRefused("float " + folder.write("bad.json", R"({"sea":"sea.json","bodies":[{"mesh":"box:1,1,1","mass":3}]})") +
+                   out,
+               "/sea.json: levle");
+  const std::string good = folder.write("good.json", cube(""));
+  checkRefused("float " + good + " --out /proc/none", "/proc/none");
+  checkRefused("float " + good + " --out " + good, "good.json");
+}
+
+TEST_CASE("float: files are found beside the scene, each mesh once") {
+  const Folder folder;
+  std::filesystem::create_directory(folder.path + "/sub");
+  folder.write("sub/sea.json", R"({"kind":"flat","level":2})");
+  folder.write("sub/tetra.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  const std::string scene = folder.write("sub/a.json", R"({"sea":"sea.json","duration":0.1,"bodies":[
+    {"name":"a","mesh":"tetra.obj","density":500,"position":[0,2,0],"copies":{"rows":2,"columns":3,"spacing":4}},
+    {"name":"b","mesh":"tetra.obj","density":500,"position":[9,2,0]}]})");
+  const json j = runJson("float " + scene + " --out " + folder.path + "/out");
+  REQUIRE(j["summary"].size() == 7);
+  CHECK(j["summary"][5]["name"] == "a 6");
+  CHECK(j["summary"][6]["name"] == "b");
+  CHECK(j["summary"][0]["mass"].get<double>() == doctest::Approx(500 / 6.0));
+  CHECK(std::abs(j["summary"][0]["height"].get<double>() - 0.25) < 0.2); // above the level, wherever that is
+  const auto loaded = loadScene(scene, {});
+  CHECK(loaded->hulls.size() == 1);
+  CHECK(loaded->members[5].definition.position[0] == 4);
+  CHECK(loaded->members[5].definition.position[2] == 2);
+}
+
+TEST_CASE("float: a centre of mass outside the hull is a warning") {
+  const Folder folder;
+  const Result result =
+      run("float " + folder.write("a.json", cube(R"(,"center_of_mass":[0,-3,0])")) + " --out " + folder.path);
+  CHECK(result.code == 0);
+  CHECK(result.error.find("warning") != std::string::npos);
+  CHECK(result.error.find("bodies[0].center_of_mass") != std::string::npos);
+  CHECK(run("float " + folder.write("a.json", cube("")) + " --out " + folder.path).error.find("warning") ==
+        std::string::npos);
+}
+
+TEST_CASE("float: Ctrl-C leaves a trajectory of whole lines, a report, and exit 130") {
+  const Folder folder;
+  const std::string scene =
+      folder.write("long.json", R"({"duration":100000,"bodies":[{"name":"a","mesh":"box:1,1,1","mass":500}]})");
+  const std::string out = folder.path + "/out", error = folder.path + "/stderr", said = folder.path + "/stdout";
+  std::fflush(nullptr); // or the child writes it once more
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    if (!std::freopen(said.c_str(), "w", stdout) || !std::freopen(error.c_str(), "w", stderr)) _exit(99);
+    execl(PLIM_COMMAND, "plimsoll", "float", scene.c_str(), "--out", out.c_str(), static_cast<char*>(nullptr));
+    _exit(99);
+  }
+  // Once the first rows are there the ride has begun.
+  for (int tenths = 0; tenths < 600 && linesOf(contents(out + "/trajectory.csv")).size() < 3; ++tenths)
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  kill(child, SIGINT);
+  int status = 0;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  REQUIRE(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 130);
+  checkTrajectory(out + "/trajectory.csv", 2);
+  CHECK(contents(error).find("interrupted at") != std::string::npos);
+  CHECK(contents(said).find("then interrupted") != std::string::npos);
+  CHECK(contents(out + "/report.html").ends_with("</html>\n"));
+}
+
+TEST_CASE("float: locked axes keep what they have, residuals leave them out, and the cube on a pin finds its angle") {
+  const Folder folder;
+  const json j = runJson("float " + kScenes + "pinned_cube.json --out " + folder.path);
+  const json& cube = j["summary"][0];
+  CHECK(cube["settled"] == true);
+  CHECK(cube["tilt_degrees"].get<double>() == doctest::Approx(26.565).epsilon(1e-3));
+  CHECK(cube["residual_force"].get<double>() < 1);
+  CHECK(cube["residual_torque"].get<double>() < 1);
+  CHECK(near(cube["worst_roll_degrees"].get<double>(), 0, 1e-6));
+  const json free = runJson("float " + kScenes + "free_cube.json --out " + folder.path);
+  CHECK(free["summary"][0]["tilt_degrees"].get<double>() == doctest::Approx(54.736).epsilon(1e-3));
+  const json light = runJson("float " + kScenes + "light_cube.json --out " + folder.path);
+  CHECK(light["summary"][0]["tilt_degrees"].get<double>() < 1);
+  CHECK(light["summary"][0]["draft"].get<double>() == doctest::Approx(0.1).epsilon(0.01));
+}
+
+TEST_CASE("every scene under scenes/ runs") {
+  int count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(kScenes)) {
+    if (entry.path().extension() != ".json" || entry.path().stem() == "bench") continue;
+    if (entry.path().stem() == "bunny" && !std::filesystem::exists(kScenes + "fetched/bunny.obj")) continue;
+    INFO(entry.path().string());
+    const auto scene = loadScene(entry.path().string(), {});
+    SceneRide ride(*scene);
+    RideRecord record(ride);
+    for (std::uint64_t step = 1; step <= 5; ++step) {
+      ride.step();
+      record.add(ride, step);
+    }
+    CHECK(ride.time() == doctest::Approx(5 * scene->description.step));
+    for (std::size_t i = 0; i < ride.count(); ++i) CHECK(std::isfinite(ride.state(i).position[1]));
+    CHECK(ride.stills().size() == ride.count());
+    CHECK(std::isfinite(ride.waterHeight(1, 2)));
+    CHECK_FALSE(record.lastTenthSeen());
+    ++count;
+  }
+  CHECK(count >= 8);
+}
+
+TEST_CASE("record: telling moments begin at the start, end at the end, and favour motion") {
+  const Folder folder;
+  // Falls for a moment, then lies still for long.
+  const auto scene =
+      loadScene(folder.write("a.json", R"({"duration":30,"step":0.05,"effects":{"rates":{"linear":[2,2,2],"angular":3}},
+    "bodies":[{"mesh":"box:1,0.4,1","density_ratio":0.5,"position":[0,1,0],"tilt":{"axis":[0,0,1],"degrees":30}}]})"),
+                {});
+  SceneRide ride(*scene);
+  RideRecord record(ride);
+  for (std::uint64_t step = 1; step <= scene->steps(); ++step) {
+    ride.step();
+    record.add(ride, step);
+  }
+  CHECK(record.lastTenthSeen());
+  const std::vector<RideMoment> moments = record.tellingMoments(8);
+  REQUIRE(moments.size() == 8);
+  CHECK(moments.front().time == 0);
+  CHECK(near(moments.back().time, 30));
+  for (std::size_t k = 1; k < moments.size(); ++k) CHECK(moments[k].time > moments[k - 1].time);
+  CHECK(moments[3].time < 8);
+  CHECK(record.traces()[0].samples.size() == 600);
+  CHECK(record.body(0).worst_tilt > 10);
+}
