@@ -13,6 +13,7 @@
 
 #include "plimsoll/plimsoll_motion.hpp"
 
+#include <algorithm>
 #include <btBulletDynamicsCommon.h>
 #include <vector>
 
