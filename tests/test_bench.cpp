@@ -179,6 +179,19 @@ TEST_CASE("slips in a scene are named") {
           "fleets[0].sea");
 }
 
+TEST_CASE("steps: a body in motion still floats after a minute, and is timed") {
+  const BenchScene scene = embeddedScene();
+  REQUIRE(scene.steps.size() == 2);
+  const BenchSteps small{{"crate", "box:2,1,2", 12, 1}, 1};
+  const StepResult result = runSteps(small, scene.seas[small.sea], {0.01, 1, 2});
+  CHECK(result.passed);
+  CHECK(result.triangles == 12);
+  CHECK(result.panels == 12);
+  CHECK(result.waves == 4);
+  CHECK(result.step_us > 0);
+  CHECK(result.buoyancy_us > 0);
+}
+
 TEST_CASE("fleets: the scene's, their proof and their times") {
   const BenchScene scene = embeddedScene();
   REQUIRE(scene.fleets.size() == 2);
