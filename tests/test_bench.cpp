@@ -106,7 +106,7 @@ BenchResult result(const std::string& hull, const std::string& sea, std::uint32_
 }
 
 BenchResults someResults(bool passed = true) {
-  BenchResults results{{"2026-01-02", "Some CPU", "avx2", "g++ 12", true}, false, 1.3, {}, {}, {}, {}};
+  BenchResults results{{"2026-01-02", "Some CPU", "avx2", "g++ 12", true}, false, 1.3, {}, {}, {}, {}, {}};
   results.hulls = {{"10k", "geodesic:5,1,1.5,22", 9680, 4842, 0.005, 1300000},
                    {"1M", "geodesic:5,1,1.5,224", 1003520, 501762, 0.9, 133000000}};
   results.cases = {result("10k", "still", 9680, 0, 70000, 2000), result("10k", "A", 9680, 4, 150000, 300000),
