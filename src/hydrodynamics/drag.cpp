@@ -16,7 +16,7 @@ class PanelWalk {
 public:
   PanelWalk(const Mover& mover, const SeaView& sea, const Vec3d& center_w)
       : mover_(mover), sea_(sea), center_w_(center_w), R_(mover.pose.rotation),
-        hull_w_(mover.pose.toWorld(mover.panels->center_b)),
+        offset_(mover.pose.toWorld(mover.panels->center_b) - center_w),
         has_history_(mover.history && mover.history[mover.panels->panels.size() + 1] != 0),
         slamming_at_{mover.mass, mover.panels->area, mover.time_step} {
     const Vec3d through = mover.velocity.linear - sea.velocityAt(center_w);
@@ -67,12 +67,14 @@ private:
   // Area of the wet part [m^2]; its middle goes to wet.r.
   double clip(const Panel& panel, WetPanel& wet) {
     Vec3d r[3];
-    double depth[3];
+    double depth[3], lowest = HUGE_VAL;
     for (int i = 0; i < 3; ++i) {
-      const Vec3d place = hull_w_ + R_ * panel.corner_c[i];
-      depth[i] = sea_.heightAt(place.x, place.z) - place.y;
-      r[i] = place - center_w_;
+      r[i] = offset_ + R_ * panel.corner_c[i];
+      lowest = std::min(lowest, r[i].y);
     }
+    if (center_w_.y + lowest >= sea_.highest()) return 0; // most of what is dry
+    for (int i = 0; i < 3; ++i)
+      depth[i] = sea_.heightAt(center_w_.x + r[i].x, center_w_.z + r[i].z) - (center_w_.y + r[i].y);
     double share = 0, deep = 0;
     Vec3d middle;
     clipTriangle(r, depth, [&](const WetPiece<double>& piece) {
@@ -94,7 +96,7 @@ private:
   const SeaView& sea_;
   Vec3d center_w_;
   Mat3d R_;
-  Vec3d hull_w_, along_;
+  Vec3d offset_, along_; // from the centre of mass to the hull's centre; direction of the motion
   bool has_history_;
   SlammingSetting slamming_at_;
   double area_ = 0, waterplane_ = 0, volume_ = 0, farthest_ = -HUGE_VAL, nearest_ = HUGE_VAL;

@@ -26,10 +26,11 @@ Value between(const Value* node, int across, const Place& x, const Place& z) {
 } // namespace
 
 SeaView::SeaView(const Surface& surface, const Vec3d& low, const Vec3d& high)
-    : flat_(surface.isFlat()), level_(surface.fluid().level), bottom_(low.y), low_{low.x, low.z},
-      size_{std::max(high.x - low.x, 1e-9), std::max(high.z - low.z, 1e-9)},
+    : flat_(surface.isFlat()), level_(surface.fluid().level), bottom_(low.y), highest_(level_), low_{low.x, low.z},
+      size_{std::max(high.x - low.x, 1e-9), std::max(high.z - low.z, 1e-9)}, scale_{1 / size_[0], 1 / size_[1]},
       current_{surface.fluid().current_x, 0, surface.fluid().current_z} {
   if (flat_) return;
+  highest_ = -HUGE_VAL;
   sampleSurface(surface);
   sampleBelow(surface);
 }
@@ -45,6 +46,7 @@ void SeaView::sampleSurface(const Surface& surface) {
   surface.samples(kAcross * kAcross, x, y, z, sample);
   for (int k = 0; k < kAcross * kAcross; ++k) {
     height_[k] = level_ + sample[k].height, top_[k] = sample[k].particle_velocity;
+    highest_ = std::max(highest_, height_[k]);
     sound_ = sound_ && std::isfinite(height_[k]) && isFinite(top_[k]);
   }
 }
@@ -66,13 +68,13 @@ void SeaView::sampleBelow(const Surface& surface) {
 
 double SeaView::heightAt(double x, double z) const {
   if (flat_) return level_;
-  return between(height_, kAcross, placeOn((x - low_[0]) / size_[0], kAcross),
-                 placeOn((z - low_[1]) / size_[1], kAcross));
+  return between(height_, kAcross, placeOn((x - low_[0]) * scale_[0], kAcross),
+                 placeOn((z - low_[1]) * scale_[1], kAcross));
 }
 
 Vec3d SeaView::velocityAt(const Vec3d& p) const {
   if (flat_) return current_;
-  const double along_x = (p.x - low_[0]) / size_[0], along_z = (p.z - low_[1]) / size_[1];
+  const double along_x = (p.x - low_[0]) * scale_[0], along_z = (p.z - low_[1]) * scale_[1];
   const Place x = placeOn(along_x, kAcross), z = placeOn(along_z, kAcross);
   const double surface = between(height_, kAcross, x, z);
   const Vec3d top = between(top_, kAcross, x, z);

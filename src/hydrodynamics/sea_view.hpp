@@ -17,6 +17,7 @@ public:
   SeaView(const Surface& surface, const Vec3d& low, const Vec3d& high);
 
   double heightAt(double x, double z) const;    // [m, world y]
+  double highest() const { return highest_; }   // [m, world y] of heightAt anywhere
   Vec3d velocityAt(const Vec3d& point_w) const; // [m/s] of the water, current included
   bool isSound() const { return sound_; }       // false: the sea gave something that is no number
 
@@ -27,8 +28,8 @@ private:
   void sampleBelow(const Surface& surface);
 
   bool flat_, sound_ = true;
-  double level_, bottom_;
-  double low_[2], size_[2]; // [m] x and z
+  double level_, bottom_, highest_;
+  double low_[2], size_[2], scale_[2]; // [m], [1/m] x and z
   Vec3d current_;
   double height_[kAcross * kAcross]; // [m, world y]
   Vec3d top_[kAcross * kAcross], below_[kAcrossBelow * kAcrossBelow];

@@ -58,7 +58,7 @@ inline double fractionOfTurns(double turns) {
   return turns - std::nearbyint(turns);
 }
 
-// e^x. Powers of two are taken off: x = n ln 2 + r, |r| <= 0.35; the series to r^13 is exact to rounding.
+// e^x. Powers of two are taken off: x = n ln 2 + r, |r| <= 0.35; the series to r^14 is exact to rounding.
 inline double exponential(double x) {
   if (x != x) return x; // NaN
   if (x < -745) return 0;
@@ -66,8 +66,20 @@ inline double exponential(double x) {
   const double n = std::nearbyint(x / 0.693147180559945309417);
   // ln 2 in two pieces, so that n ln 2 is exact for the n that occur.
   const double r = (x - n * 0.693147180369123816490) - n * 1.90821492927058770002e-10;
-  double sum = 1;
-  for (int k = 14; k >= 1; --k) sum = 1 + sum * r / k;
+  double sum = 1.0 / 87178291200.0; // 1 / 14!
+  sum = sum * r + 1.0 / 6227020800.0;
+  sum = sum * r + 1.0 / 479001600.0;
+  sum = sum * r + 1.0 / 39916800.0;
+  sum = sum * r + 1.0 / 3628800.0;
+  sum = sum * r + 1.0 / 362880.0;
+  sum = sum * r + 1.0 / 40320.0;
+  sum = sum * r + 1.0 / 5040.0;
+  sum = sum * r + 1.0 / 720.0;
+  sum = sum * r + 1.0 / 120.0;
+  sum = sum * r + 1.0 / 24.0;
+  sum = sum * r + 1.0 / 6.0;
+  sum = sum * r + 0.5;
+  sum = 1 + (sum * r + 1) * r;
   return std::ldexp(sum, static_cast<int>(n));
 }
 

@@ -19,6 +19,12 @@ inline bool isUnit(const Quat& q) {
   return std::abs(norm(q) - 1) <= 1e-3; // false for NaN too
 }
 
+// The rotation b, then a.
+inline Quat product(const Quat& a, const Quat& b) {
+  return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+          a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
+}
+
 // Rotation matrix of q / |q|, q = x, y, z, w; for double and for vectors of them (forces/wrench.hpp).
 template <typename Real>
 Mat3<Real> rotationMatrixOf(const Real& x, const Real& y, const Real& z, const Real& w) {

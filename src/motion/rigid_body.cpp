@@ -12,13 +12,7 @@ Quat normalized(const Quat& q) {
   return {q.x / n, q.y / n, q.z / n, q.w / n};
 }
 
-} // namespace
-
-Quat product(const Quat& a, const Quat& b) {
-  return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
-          a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
-}
-
+// Turn about an axis of any length, by that length times `by` [rad].
 Quat turnAbout(const Vec3d& axis, double by) {
   const double size = length(axis);
   if (size == 0) return {};
@@ -26,6 +20,8 @@ Quat turnAbout(const Vec3d& axis, double by) {
   const Vec3d v = half.sine / size * axis;
   return {v.x, v.y, v.z, half.cosine};
 }
+
+} // namespace
 
 RigidBody::RigidBody(const RigidMass& mass, const Pose& pose, const Quat& rotation, const Spatial& velocity,
                      unsigned locked)

@@ -52,8 +52,4 @@ private:
   Vec3d locked_velocity_; // [rad/s] omega, where turning is locked about some axis
 };
 
-Quat product(const Quat& a, const Quat& b);
-// Turn about an axis of any length, by that length times `by` [rad].
-Quat turnAbout(const Vec3d& axis, double by);
-
 } // namespace plim

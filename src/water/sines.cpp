@@ -1,6 +1,14 @@
 #include "water/sines.hpp"
 
 namespace plim {
+namespace {
+
+Vec3d orbitalVelocity(const WaveAtTime& wave, const SineCosine& theta, const OrbitDecay& decay) {
+  const double along = wave.amplitude * wave.omega * theta.sine * decay.horizontal;
+  return {along * wave.dx, -wave.amplitude * wave.omega * theta.cosine * decay.vertical, along * wave.dz};
+}
+
+} // namespace
 
 void SinesState::prepare(const SinesSea& sea, double gravity, double time) {
   waves_.clear();
@@ -44,20 +52,23 @@ std::size_t SinesState::heights(std::size_t n, const double* x, const double* z,
 void SinesState::samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const {
   for (std::size_t i = 0; i < n; ++i) {
     SurfaceSample& sample = out[i] = {};
+    Vec3d orbit; // as on the surface
     for (const WaveAtTime& wave : waves_) {
       const SineCosine theta = wave.at(x[i], z[i]);
       sample.height += wave.amplitude * theta.sine;
       sample.slope_x += wave.amplitude * wave.k * wave.dx * theta.cosine;
       sample.slope_z += wave.amplitude * wave.k * wave.dz * theta.cosine;
       sample.rate -= wave.amplitude * wave.omega * theta.cosine;
+      if (!std::isfinite(depth_)) orbit += orbitalVelocity(wave, theta, {1, 1});
     }
-    for (const WaveAtTime& wave : waves_) {
-      const SineCosine theta = wave.at(x[i], z[i]);
-      const OrbitDecay decay = orbitDecay(wave.k, depth_, stretched(y[i], sample.height, depth_));
-      const double along = wave.amplitude * wave.omega * theta.sine * decay.horizontal;
-      sample.particle_velocity +=
-          Vec3d{along * wave.dx, -wave.amplitude * wave.omega * theta.cosine * decay.vertical, along * wave.dz};
+    // How far below the surface the point is is known only now.
+    const double below = stretched(y[i], sample.height, depth_);
+    if (below == 0 && !std::isfinite(depth_)) {
+      sample.particle_velocity = orbit;
+      continue;
     }
+    for (const WaveAtTime& wave : waves_)
+      sample.particle_velocity += orbitalVelocity(wave, wave.at(x[i], z[i]), orbitDecay(wave.k, depth_, below));
   }
 }
 

@@ -57,6 +57,16 @@ BenchFleet readFleet(JsonObject fleet, const std::vector<BenchSea>& seas) {
   return read;
 }
 
+BenchSteps readSteps(JsonObject steps, const std::vector<BenchSea>& seas) {
+  std::vector<std::string> names;
+  for (const BenchSea& sea : seas) names.push_back(sea.name);
+  BenchSteps read;
+  read.hull.name = steps.text("name"), read.hull.shape = steps.text("shape");
+  read.sea = steps.oneOf("sea", names);
+  steps.finish();
+  return read;
+}
+
 PoseLimits readPoses(JsonObject poses) {
   const std::vector<double> tilt = poses.numbers("tilt");
   if (tilt.size() != 2) poses.refuse("tilt", "must be two angles [least, most] in radians");
@@ -64,11 +74,6 @@ PoseLimits readPoses(JsonObject poses) {
                         poses.number("reach")};
   poses.finish();
   return read;
-}
-
-Quat product(const Quat& a, const Quat& b) { // b first, then a
-  return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
-          a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
 }
 
 Quat halfWetRotation(const PoseLimits& limits, Random& random) {
@@ -124,6 +129,10 @@ BenchScene parseScene(const std::string& text) {
   const nlohmann::json& fleets = object.array("fleets");
   for (std::size_t k = 0; k < fleets.size(); ++k)
     scene.fleets.push_back(readFleet(JsonObject(fleets[k], "fleets[" + std::to_string(k) + "]"), scene.seas));
+  const nlohmann::json none = nlohmann::json::array();
+  const nlohmann::json& steps = object.has("steps") ? object.array("steps") : none;
+  for (std::size_t k = 0; k < steps.size(); ++k)
+    scene.steps.push_back(readSteps(JsonObject(steps[k], "steps[" + std::to_string(k) + "]"), scene.seas));
   scene.poses = readPoses(object.object("poses"));
   scene.time = object.number("time");
   object.finish();

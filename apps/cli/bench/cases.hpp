@@ -41,12 +41,19 @@ struct BenchFleet {
   std::uint32_t threads = 1;
 };
 
+// One floating body in motion.
+struct BenchSteps {
+  BenchHull hull;
+  std::size_t sea = 0;
+};
+
 struct BenchScene {
   std::vector<BenchHull> hulls;
   std::vector<BenchSea> seas;
   std::vector<double> tolerances;
   bool adaptive = false; // the library heeds tolerances, so there are cases with them
   std::vector<BenchFleet> fleets;
+  std::vector<BenchSteps> steps;
   PoseLimits poses;
   double time = 0; // [s] of the waves
 };

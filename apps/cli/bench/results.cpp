@@ -56,6 +56,19 @@ Json fleetJson(const FleetResult& fleet) {
           {"passed", fleet.proof.passed}};
 }
 
+Json stepJson(const StepResult& step) {
+  return {{"name", step.name},
+          {"shape", step.shape},
+          {"sea", step.sea},
+          {"triangles", step.triangles},
+          {"panels", step.panels},
+          {"waves", step.waves},
+          {"step_us", known(step.step_us)},
+          {"buoyancy_us", known(step.buoyancy_us)},
+          {"mean_height", known(step.mean_height)},
+          {"passed", step.passed}};
+}
+
 std::string format(const char* pattern, double value) {
   char text[64];
   std::snprintf(text, sizeof text, pattern, value);
@@ -176,6 +189,14 @@ std::vector<Row> fleetRows(const BenchResults& results) {
   return withoutEmptyColumn(rows);
 }
 
+std::vector<Row> stepRows(const BenchResults& results) {
+  std::vector<Row> rows = {{"in motion", "triangles", "panels", "sea", "step, all effects", "without drag", ""}};
+  for (const StepResult& step : results.steps)
+    rows.push_back({step.name, std::to_string(step.triangles), std::to_string(step.panels), step.sea,
+                    formatTime(1e3 * step.step_us), formatTime(1e3 * step.buoyancy_us), step.passed ? "" : "FAILED"});
+  return withoutEmptyColumn(rows);
+}
+
 std::vector<std::string> headLines(const BenchResults& results) {
   const Machine& machine = results.machine;
   return {machine.date + ", " + machine.processor + ", kernels " + machine.kernels + ", " + machine.compiler,
@@ -208,6 +229,8 @@ std::vector<std::string> BenchResults::failed() const {
       if (!result.proof.passed) names.push_back(result.name);
   for (const FleetResult& fleet : fleets)
     if (!fleet.proof.passed) names.push_back("fleet " + fleet.name);
+  for (const StepResult& step : steps)
+    if (!step.passed) names.push_back("steps " + step.name + " " + step.sea);
   return names;
 }
 
@@ -238,6 +261,8 @@ Json toJson(const BenchResults& results) {
   for (const BenchResult& result : results.outputs) json["outputs"].push_back(caseJson(result));
   json["fleets"] = Json::array();
   for (const FleetResult& fleet : results.fleets) json["fleets"].push_back(fleetJson(fleet));
+  json["steps"] = Json::array();
+  for (const StepResult& step : results.steps) json["steps"].push_back(stepJson(step));
   json["hulls"] = Json::array();
   for (const HullFacts& hull : results.hulls)
     json["hulls"].push_back({{"name", hull.name},
@@ -262,6 +287,7 @@ std::string toTable(const BenchResults& results) {
   text += "\n" + align(caseRows(results), words);
   if (!results.outputs.empty()) text += "\n" + align(outputRows(results), {0, 3});
   if (!results.fleets.empty()) text += "\n" + align(fleetRows(results), {0, 3, 8});
+  if (!results.steps.empty()) text += "\n" + align(stepRows(results), {0, 3, 6});
   text += "\n";
   for (const std::string& line : factLines(results)) text += line + "\n";
   return text;
@@ -273,6 +299,7 @@ std::string toMarkdown(const BenchResults& results, const std::string& picture) 
   text += "\n" + markdownTable(caseRows(results));
   if (!results.outputs.empty()) text += "\n" + markdownTable(outputRows(results));
   if (!results.fleets.empty()) text += "\n" + markdownTable(fleetRows(results));
+  if (!results.steps.empty()) text += "\n" + markdownTable(stepRows(results));
   text += "\n";
   for (const std::string& line : factLines(results)) text += line + "  \n";
   return text + "\n![time of one evaluation against triangles](" + picture + ")\n";
