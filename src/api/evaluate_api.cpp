@@ -348,7 +348,8 @@ plim_status plim_thread_reserve(uint32_t vertex_count) {
     plim::threadScratch<float>(plim::ScratchUse::kVertexDepth, std::size_t{vertex_count} + 16);
     plim::threadScratch<float>(plim::ScratchUse::kWavePhase, kReservedWaves);
     plim::SinesPatches::reserve(kReservedWaves);
-    // What a sampled sea needs at most: see sampled.cpp.
+    plim::SampledState::reserveLattice();
+    // What a sampled sea needs at most where vertices are asked: see sampled.cpp.
     for (const auto use : {plim::ScratchUse::kNodeX, plim::ScratchUse::kNodeZ, plim::ScratchUse::kNodeHeight})
       plim::threadScratch(use, 4 * std::size_t{vertex_count} + 64);
     return PLIM_OK;

@@ -1,8 +1,9 @@
 // certified.cpp - the walk over the cluster tree: expand waves where that is cheap enough, go down where it is not.
 #include "forces/adaptive/certified.hpp"
 
-#include "forces/adaptive/gerstner_patch.hpp"
+#include "forces/adaptive/lattice_walk.hpp"
 #include "forces/adaptive/piece.hpp"
+#include "forces/adaptive/shape_patch.hpp"
 #include "forces/cluster_sums.hpp"
 
 #include <algorithm>
@@ -11,9 +12,9 @@
 namespace plim {
 namespace {
 
-// Budget: pieces of one attempt (more for hulls of many triangles), waves expanded in it, halvings of one triangle, attempts
-// with a finer share of the tolerance each.
-constexpr std::uint64_t kMostPieces = 200000, kMostPiecesOfATriangle = 4, kMostWaves = 2000000;
+// Budget: beside pieces (walk.hpp), waves expanded in one attempt, halvings of one triangle, attempts with a finer share of the
+// tolerance each.
+constexpr std::uint64_t kMostWaves = 2000000;
 constexpr int kMostHalvings = 40, kMostAttempts = 8;
 
 // How the tolerance is shared out: remainders, slivers at the waterline, waves too small to look at. The first two are first
@@ -32,11 +33,6 @@ double horizontalLength(double x, double z) {
   return std::sqrt(x * x + z * z);
 }
 
-// Of child c of a node.
-Vec3d childVector(const float (&from)[3][kNodeChildren], std::uint32_t c) {
-  return {static_cast<double>(from[0][c]), static_cast<double>(from[1][c]), static_cast<double>(from[2][c])};
-}
-
 // A box of triangles as the walk sees it, metres, world axes about the hull's centre.
 struct Cluster {
   Vec3d center;
@@ -49,16 +45,11 @@ struct Cluster {
 double depthOf(const Body& body, const Situation& at, double below) {
   const SeaBounds& sea = body.surface->bounds();
   const double radius = body.scale * body.hull->radius;
-  return std::abs(body.scale * at.plane.d0 - below) + radius + sea.amplitude + sea.slope * radius;
+  const double slope = std::isfinite(sea.slope) ? sea.slope : 0.0; // lattices charge for their facets themselves
+  return std::abs(body.scale * at.plane.d0 - below) + radius + sea.amplitude + slope * radius;
 }
 
-// What may be lost, in metres of depth in the mean.
-struct Allowance {
-  double remainder, sliver, drop;
-  double flat; // of clusters that are handed to the kernels with a plane; 0: none are
-};
-
-// Patches: SinesPatches or GerstnerPatches.
+// Patches: SinesPatches or ShapePatches.
 template <typename Patches>
 class CertifiedWalk {
 public:
@@ -227,14 +218,7 @@ private:
   // halves lie apart; and waves that are too short for eight children often suit four.
   void visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last, PatchedSea sea) {
     const TreeNode& node = hull_.tree.nodes[index];
-    Box box;
-    for (std::uint32_t c = first; c < last; ++c) {
-      if (!(node.valid_mask >> c & 1u)) continue;
-      const Vec3d center = R_ * childVector(node.center, c), half = childVector(node.half, c);
-      const Vec3d reach = {dot(absolute(R_.row[0]), half), dot(absolute(R_.row[1]), half),
-                           dot(absolute(R_.row[2]), half)};
-      box.include(center - reach), box.include(center + reach);
-    }
+    const Box box = boxOfChildren(node, first, last, R_);
     if (box.isEmpty() || isExhausted()) return;
     Cluster cluster = clusterOf(box);
     cluster.mean_square = meanSquare(index, first, last, cluster.center);
@@ -378,9 +362,10 @@ void takeSums(const Body& body, const PieceSums& sums, double below, const SumBo
 
 bool flatIsCheaper(const Body& body, bool than_linear) {
   const Hull& hull = *body.hull;
+  if (body.tolerance < kFlatTolerance || body.double_precision || hull.wettable_count < kFlatTriangles) return false;
+  if (body.surface->grid() || body.surface->sampled()) return true;
   const SinesState* sines = body.surface->sines();
-  if (!sines || body.tolerance < kFlatTolerance || body.double_precision || hull.wettable_count < kFlatTriangles)
-    return false;
+  if (!sines) return false;
   const double s = body.scale, area = s * s * hull.wettable_moments.area;
   const double depth = kFlatShare * body.tolerance * s * s * s * hull.mass.volume / area;
   // A flat disc of area a loses curvature a / (4 pi) in the mean. What counts is how much the sea bends in most places: far
@@ -394,15 +379,16 @@ bool flatIsCheaper(const Body& body, bool than_linear) {
 
 namespace {
 
-template <typename Patches>
-CertifiedResult integrateWith(const Body& body, const Situation& at, const Patches& sea) {
+// Walk: CertifiedWalk over patches of a smooth sea, or LatticeWalk.
+template <typename Walk, typename Sea>
+CertifiedResult integrateWith(const Body& body, const Situation& at, const Sea& sea) {
   const Hull& hull = *body.hull;
   const double s = body.scale, size = s * s * hull.wettable_moments.area;
   const double tolerance = std::max(body.tolerance, kLeastTolerance) * s * s * s * hull.mass.volume;
   const double extent = s * std::max(hull.longestExtent(), 2 * length(body.reference_b - hull.center_b));
   // A hull far below the troughs is summed as if it were just below them.
   const double below = s * depthBelowTroughs(at);
-  CertifiedWalk walk(body, at, below, sea);
+  Walk walk(body, at, below, sea);
   CertifiedResult best;
   double dropped = 1;       // grows where an attempt was too fine: waves that are too much work are better left out
   double excess = HUGE_VAL; // of the best attempt's bounds over the tolerance
@@ -437,14 +423,29 @@ CertifiedResult integrateWith(const Body& body, const Situation& at, const Patch
 } // namespace
 
 bool isCertifiable(const Surface& surface) {
-  return surface.sines() || (surface.gerstner() && std::isfinite(surface.bounds().third));
+  const SeaBounds& bounds = surface.bounds();
+  if (surface.gerstner() || surface.fft()) return std::isfinite(bounds.third);
+  return surface.sines() || ((surface.grid() || surface.sampled()) && std::isfinite(bounds.amplitude));
 }
 
 CertifiedResult integrateCertified(const Body& body, const Situation& at) {
   const Vec3d center = centerInWorld(body);
-  if (const GerstnerState* gerstner = body.surface->gerstner())
-    return integrateWith(body, at, GerstnerPatches(*gerstner, center.x, center.z));
-  return integrateWith(body, at, SinesPatches(*body.surface->sines(), center.x, center.z));
+  const auto withShapes = [&]<typename State>(const State& state) {
+    using Patches = ShapePatches<State>;
+    return integrateWith<CertifiedWalk<Patches>>(body, at, Patches(state, center.x, center.z));
+  };
+  if (const GerstnerState* gerstner = body.surface->gerstner()) return withShapes(*gerstner);
+  if (const FftState* fft = body.surface->fft()) return withShapes(*fft);
+  if (const GridState* grid = body.surface->grid()) return integrateWith<LatticeWalk>(body, at, grid->lattice());
+  if (const SampledState* sampled = body.surface->sampled()) {
+    Lattice lattice;
+    std::uint64_t evaluations = 0;
+    const bool known = sampleLattice(body, *sampled, lattice, evaluations);
+    CertifiedResult result = known ? integrateWith<LatticeWalk>(body, at, lattice) : CertifiedResult{};
+    result.evaluations = evaluations;
+    return result;
+  }
+  return integrateWith<CertifiedWalk<SinesPatches>>(body, at, SinesPatches(*body.surface->sines(), center.x, center.z));
 }
 
 } // namespace plim
