@@ -385,6 +385,53 @@ TEST_CASE("sampled seas: the lattice is the water, and keeps to the tolerance") 
   CHECK(tally.misses == 0);
 }
 
+TEST_CASE(
+    "sampled seas with more nodes than allowed have a bound from the sea they sample; of a callback there is none") {
+  const plimsoll::Hull hull = makeHull(shape("box:3,1.2,2"));
+  const plim_wave wave{0.2, 6, 0.3, 0, 0, 1};
+  plimsoll::WaterDef sines, own, def;
+  sines.kind = PLIM_WATER_SINES, sines.waves = &wave, sines.wave_count = 1;
+  const plimsoll::Water inner(sines);
+  def.kind = PLIM_WATER_SAMPLED, def.of = inner.get(), def.cell = 1e-3;
+  const plimsoll::Water fine(def);
+  const plimsoll::Surface surface(fine, 0), true_surface(inner, 0);
+  const plimsoll::Forces forces = plimsoll::evaluate(bodyIn(hull, surface, {0, 0.1, 0}, {}, 1e-3)),
+                         exact = plimsoll::evaluate(bodyIn(hull, true_surface, {0, 0.1, 0}, {}, 1e-5));
+  CHECK(forces.certified());
+  CHECK(length(vec(forces.force) - vec(exact.force)) <= forces.force_bound + exact.force_bound);
+  own.kind = PLIM_WATER_CALLBACK;
+  double given = 0.1;
+  own.callback = [](void* user, double, std::uint32_t count, const double*, const double*, double* height, double*) {
+    std::fill_n(height, count, *static_cast<double*>(user));
+  };
+  own.user = &given;
+  const plimsoll::Water asked(own);
+  def.of = asked.get(), def.cell = 0.5;
+  const plimsoll::Water sampled(def);
+  const plimsoll::Surface lattice(sampled, 0);
+  plimsoll::Body body = bodyIn(hull, lattice, {0, 0.1, 0}, {}, 1e-2);
+  CHECK_FALSE(plimsoll::evaluate(body).certified());
+  given = std::nan("");
+  plimsoll::Forces none;
+  CHECK(plim_evaluate(&body, 1, &none, nullptr) == PLIM_NOT_FINITE);
+}
+
+TEST_CASE("a hull that a matrix scales: as if its vertices had been scaled") {
+  Random random(11);
+  const MeshData mesh = shape("ellipsoid:2,0.6,0.9,2");
+  const plimsoll::Hull hull = makeHull(mesh), large = makeHull(scaled(mesh, {3, 3, 3}));
+  for (int k = 0; k < 10; ++k) {
+    const TestGrid grid = randomGrid(random, 12, k % 2 ? Kind::kSmooth : Kind::kNoise, false);
+    const GridWater water(grid);
+    const float matrix[16] = {3, 0, 0, 0, 0, 3, 0, 0, 0, 0, 3, 0, 0.5f, 0.25f, 1, 1};
+    float force_torque[6];
+    CHECK(plim_evaluate_matrix(hull.get(), water.surface.get(), matrix, nullptr, force_torque) == PLIM_OK);
+    const baselines::Wrench exact = exactForce(large, bodyIn(large, water.surface, {0.5, 0.25, 1}, {}, 1e-2), grid);
+    const Vec3d force{force_torque[0], force_torque[1], force_torque[2]};
+    CHECK(length(force - exact.force) <= 1e-2 * kWeight * large.info().volume);
+  }
+}
+
 TEST_CASE("fft seas that are not choppy keep to the tolerance; choppy ones are an estimate") {
   Random random(9);
   Tally tally;

@@ -11,10 +11,10 @@ std::uint32_t blocksOver(std::uint32_t cells, std::uint32_t size) {
   return (cells + size - 1) / size;
 }
 
-// Least squares over values on a grid of places: its normal equations fall apart into a mean and two slopes.
+// Values on a grid of places. Sums and extremes are taken column by column, so that the columns can share a register.
 struct Places {
   std::uint32_t columns, rows;
-  double u[kFewNodes], v[kFewNodes], value[kFewNodes * kFewNodes];
+  double u[kFewNodes], v[kFewNodes], value[kFewNodes][kFewNodes]; // by row
 };
 
 double meanOf(const double* of, std::uint32_t count) {
@@ -23,18 +23,20 @@ double meanOf(const double* of, std::uint32_t count) {
   return sum / count;
 }
 
+// Least squares: on a grid of places its normal equations fall apart into a mean and two slopes.
 LatticePlane leastSquares(const Places& at) {
   const double u = meanOf(at.u, at.columns), v = meanOf(at.v, at.rows);
-  double sum = 0, along_u = 0, along_v = 0, square_u = 0, square_v = 0;
-  for (std::uint32_t i = 0; i < at.columns; ++i) square_u += (at.u[i] - u) * (at.u[i] - u);
+  double sums[kFewNodes] = {}, along[kFewNodes] = {}, square_u = 0, square_v = 0;
   for (std::uint32_t j = 0; j < at.rows; ++j) {
-    double row = 0;
-    for (std::uint32_t i = 0; i < at.columns; ++i) {
-      const double value = at.value[j * at.columns + i];
-      row += value, along_u += (at.u[i] - u) * value;
-    }
-    sum += row, along_v += (at.v[j] - v) * row;
-    square_v += (at.v[j] - v) * (at.v[j] - v);
+    const double offset = at.v[j] - v;
+    square_v += offset * offset;
+    for (std::uint32_t i = 0; i < at.columns; ++i) sums[i] += at.value[j][i], along[i] += offset * at.value[j][i];
+  }
+  double sum = 0, along_u = 0, along_v = 0;
+  for (std::uint32_t i = 0; i < at.columns; ++i) {
+    const double offset = at.u[i] - u;
+    square_u += offset * offset;
+    sum += sums[i], along_u += offset * sums[i], along_v += along[i];
   }
   const double columns = at.columns, rows = at.rows;
   return {u,
@@ -43,6 +45,21 @@ LatticePlane leastSquares(const Places& at) {
           at.columns > 1 ? along_u / (rows * square_u) : 0.0,
           at.rows > 1 ? along_v / (columns * square_v) : 0.0,
           0};
+}
+
+// Largest magnitude, in as many lanes as a register may have.
+template <typename Real>
+double largest(const Real* of, std::size_t count) {
+  constexpr std::size_t kLanes = 16;
+  Real lane[kLanes] = {};
+  std::size_t i = 0;
+  for (; i + kLanes <= count; i += kLanes)
+    for (std::size_t k = 0; k < kLanes; ++k) {
+      const Real magnitude = std::abs(of[i + k]);
+      lane[k] = lane[k] < magnitude ? magnitude : lane[k];
+    }
+  for (; i < count; ++i) lane[0] = std::max(lane[0], std::abs(of[i]));
+  return static_cast<double>(*std::max_element(lane, lane + kLanes));
 }
 
 } // namespace
@@ -64,7 +81,9 @@ std::size_t Lattice::blockCount(std::uint32_t rows, std::uint32_t columns) {
 
 void Lattice::prepare(LatticeBlock* memory) {
   blocks_ = memory;
-  measure();
+  const std::size_t nodes = std::size_t{rows} * columns;
+  amplitude = heights_double ? largest(heights_double, nodes) : largest(heights, nodes);
+  steepest = 0;
   Blocks finer{};
   LatticeBlock* next = memory;
   for (std::uint32_t size = kBlockCells;; size *= 2) {
@@ -76,6 +95,8 @@ void Lattice::prepare(LatticeBlock* memory) {
         Fit fit = size == kBlockCells ? fitNodes({column * size, std::min((column + 1) * size, columns - 1)},
                                                  {row * size, std::min((row + 1) * size, rows - 1)})
                                       : fitBlocks(finer, across, down);
+        if (size == kBlockCells) // two nodes of a plane, each as far off as may be
+          steepest = std::max(steepest, std::max(std::abs(fit.slope_u), std::abs(fit.slope_v)) + fit.high - fit.low);
         const double u = middleOf(now, column, lastColumn()), v = middleOf(now, row, lastRow());
         const double height = fit(u, v) + 0.5 * (fit.low + fit.high), reach = 0.5 * (fit.high - fit.low);
         // Rounding to float moves the plane: by half a unit of the height, and of each slope times half the block.
@@ -86,18 +107,6 @@ void Lattice::prepare(LatticeBlock* memory) {
     if (now.rows == 1 && now.columns == 1) return;
     finer = now;
   }
-}
-
-void Lattice::measure() {
-  amplitude = steepest = 0;
-  for (std::size_t row = 0; row < rows; ++row)
-    for (std::size_t column = 0; column < columns; ++column) {
-      const std::size_t node = row * columns + column;
-      const double here = height(node);
-      amplitude = std::max(amplitude, std::abs(here));
-      if (column > 0) steepest = std::max(steepest, std::abs(here - height(node - 1)));
-      if (row > 0) steepest = std::max(steepest, std::abs(here - height(node - columns)));
-    }
 }
 
 double Lattice::middleOf(const Blocks& blocks, std::uint32_t index, double last) const {
@@ -112,11 +121,20 @@ Lattice::Fit Lattice::fitNodes(const Range& across, const Range& down) const {
   for (std::uint32_t j = 0; j < at.rows; ++j) {
     at.v[j] = down.first + j;
     const std::size_t first = std::size_t{down.first + j} * columns + across.first;
-    for (std::uint32_t i = 0; i < at.columns; ++i) at.value[j * at.columns + i] = height(first + i);
+    if (heights_double)
+      for (std::uint32_t i = 0; i < at.columns; ++i) at.value[j][i] = heights_double[first + i];
+    else
+      for (std::uint32_t i = 0; i < at.columns; ++i) at.value[j][i] = static_cast<double>(heights[first + i]);
   }
   Fit fit{leastSquares(at)};
+  double low[kFewNodes], high[kFewNodes];
+  std::fill_n(low, at.columns, HUGE_VAL), std::fill_n(high, at.columns, -HUGE_VAL);
   for (std::uint32_t j = 0; j < at.rows; ++j)
-    for (std::uint32_t i = 0; i < at.columns; ++i) fit.include(at.value[j * at.columns + i] - fit(at.u[i], at.v[j]));
+    for (std::uint32_t i = 0; i < at.columns; ++i) {
+      const double difference = at.value[j][i] - fit(at.u[i], at.v[j]);
+      low[i] = difference < low[i] ? difference : low[i], high[i] = high[i] < difference ? difference : high[i];
+    }
+  for (std::uint32_t i = 0; i < at.columns; ++i) fit.include(low[i]), fit.include(high[i]);
   return fit;
 }
 
@@ -129,7 +147,7 @@ Lattice::Fit Lattice::fitBlocks(const Blocks& blocks, const Range& across, const
     at.v[j] = middleOf(blocks, down.first + j, lastRow());
     for (std::uint32_t i = 0; i < at.columns; ++i) {
       const LatticeBlock& block = blocks.block[std::size_t{down.first + j} * blocks.columns + across.first + i];
-      at.value[j * at.columns + i] = static_cast<double>(block.height);
+      at.value[j][i] = static_cast<double>(block.height);
       mean.slope_u += static_cast<double>(block.slope_u) / (at.columns * at.rows);
       mean.slope_v += static_cast<double>(block.slope_v) / (at.columns * at.rows);
     }
@@ -174,12 +192,21 @@ Lattice::Fit Lattice::fitHeld(const LatticeRect& held) const {
   }
 }
 
+bool Lattice::isOnOneFacet(const LatticeRect& at) const {
+  if (!(at.u1 - at.u0 <= 1 && at.v1 - at.v0 <= 1 && at.u0 >= 0 && at.v0 >= 0 && at.u1 <= lastColumn() &&
+        at.v1 <= lastRow()))
+    return false;
+  const double column = std::floor(at.u0), row = std::floor(at.v0), diagonal = column - row;
+  return at.u1 <= column + 1 && at.v1 <= row + 1 && (at.u0 - at.v1 >= diagonal || at.u1 - at.v0 <= diagonal);
+}
+
 LatticePlane Lattice::fit(const LatticeRect& at) const {
   const double U = lastColumn(), V = lastRow();
   if (outside == GridOutside::kLevel && (at.u1 < 0 || at.u0 > U || at.v1 < 0 || at.v0 > V))
     return {at.u0, at.v0, 0, 0, 0, 0};
   const LatticeRect held{std::clamp(at.u0, 0.0, U), std::clamp(at.u1, 0.0, U), std::clamp(at.v0, 0.0, V),
                          std::clamp(at.v1, 0.0, V)};
+  if (isOnOneFacet(at)) return facetAt(0.5 * (at.u0 + at.u1), 0.5 * (at.v0 + at.v1));
   Fit fit = fitHeld(held);
   const double over_u = std::max(held.u0 - at.u0, at.u1 - held.u1), over_v = std::max(held.v0 - at.v0, at.v1 - held.v1);
   double beyond = 0;

@@ -56,7 +56,7 @@ public:
   const double* heights_double = nullptr; // instead
 
   double amplitude = 0; // [m] |h| at most
-  double steepest = 0;  // [m] between neighbouring nodes of a row or a column at most
+  double steepest = 0;  // [m] between neighbouring nodes of a row or a column at most, or more
 
   static std::size_t blockCount(std::uint32_t rows, std::uint32_t columns);
   // Looks at all nodes once. memory: blockCount() blocks that stay with the lattice.
@@ -92,8 +92,8 @@ private:
   Fit fitNodes(const Range& columns_in, const Range& rows_in) const;
   Fit fitBlocks(const Blocks& blocks, const Range& columns_in, const Range& rows_in) const;
   void includeBlock(const Blocks& blocks, std::uint32_t column, std::uint32_t row, Fit& fit) const;
+  bool isOnOneFacet(const LatticeRect& at) const;
   Fit fitHeld(const LatticeRect& held) const;
-  void measure();
 
   LatticeBlock* blocks_ = nullptr; // finest first
 };

@@ -18,14 +18,13 @@ constexpr std::uint64_t kMostWaves = 2000000;
 constexpr int kMostHalvings = 40, kMostAttempts = 8;
 
 // How the tolerance is shared out: remainders, slivers at the waterline, waves too small to look at. The first two are first
-// taken kFirstShare times too large, because clusters and pieces seldom cost what they may.
-constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05, kFirstShare = 16;
+// taken Walk::kFirstShare times too large, because clusters and pieces seldom cost what they may.
+constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05;
 constexpr double kLeastTolerance = 1e-13;
 
 // Clusters that are handed on with a plane may cost kFlatShare of the tolerance if all of the hull were wet, remainders and
-// all, which are kept smaller there. The kernels work in float, so not for tolerances that their rounding would fill; and
-// small hulls have no clusters worth the while.
-constexpr double kFlatShare = 1.4, kFlatRemainders = 0.5, kFlatTolerance = 5e-4;
+// all, which are kept smaller there. Small hulls have no clusters worth the while.
+constexpr double kFlatShare = 1.4, kFlatRemainders = 0.5;
 constexpr std::uint32_t kFlatTriangles = 5000;
 
 // Of + - * / and sqrt alone, which every platform rounds alike.
@@ -53,6 +52,8 @@ double depthOf(const Body& body, const Situation& at, double below) {
 template <typename Patches>
 class CertifiedWalk {
 public:
+  static constexpr double kFirstShare = 16;
+
   CertifiedWalk(const Body& body, const Situation& at, double below, const Patches& sea)
       : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation),
         D0_(body.scale * at.plane.d0 - below), rotation_(body.pose.rotation),
@@ -362,10 +363,9 @@ void takeSums(const Body& body, const PieceSums& sums, double below, const SumBo
 
 bool flatIsCheaper(const Body& body, bool than_linear) {
   const Hull& hull = *body.hull;
-  if (body.tolerance < kFlatTolerance || body.double_precision || hull.wettable_count < kFlatTriangles) return false;
-  if (body.surface->grid() || body.surface->sampled()) return true;
   const SinesState* sines = body.surface->sines();
-  if (!sines) return false;
+  if (!sines || body.tolerance < kFlatTolerance || body.double_precision || hull.wettable_count < kFlatTriangles)
+    return false;
   const double s = body.scale, area = s * s * hull.wettable_moments.area;
   const double depth = kFlatShare * body.tolerance * s * s * s * hull.mass.volume / area;
   // A flat disc of area a loses curvature a / (4 pi) in the mean. What counts is how much the sea bends in most places: far
@@ -406,7 +406,7 @@ CertifiedResult integrateWith(const Body& body, const Situation& at, const Sea& 
     return true;
   };
   if (flatIsCheaper(body, false) && attempt(kFlatRemainders, kFlatShare) && excess <= 1) return best;
-  double share = kFirstShare, coarser = 1;
+  double share = Walk::kFirstShare, coarser = 1;
   for (int k = 0; k < kMostAttempts && excess > 1; ++k) {
     if (!attempt(share, 0)) {
       if (best.complete) break; // what is finer still would not finish either

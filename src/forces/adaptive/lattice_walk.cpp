@@ -13,7 +13,7 @@ bool sampleLattice(const Body& body, const SampledState& sea, Lattice& lattice, 
   return sea.latticeOver(center.x - x, center.x + x, center.z - z, center.z + z, lattice, evaluations);
 }
 
-LatticeFrame::LatticeFrame(const Body& body, const Lattice& of) : lattice(of) {
+LatticeFrame::LatticeFrame(const Body& body, const Lattice& of) : lattice(of), per_cell(1 / of.cell) {
   const Vec3d center = centerInWorld(body);
   center_u = (center.x - of.origin_x) / of.cell, center_v = (center.z - of.origin_z) / of.cell;
   const double metres = std::abs(body.pose.position.x) + std::abs(body.pose.position.z) + std::abs(of.origin_x) +
@@ -28,7 +28,8 @@ LatticeWalk::LatticeWalk(const Body& body, const Situation& at, double below, co
       rotation_(body.pose.rotation), D0_(body.scale * at.plane.d0 - below), radius_(body.scale * body.hull->radius),
       reference_(R_ * (body.reference_b - hull_.center_b)),
       depth_(std::abs(D0_) + radius_ + lattice.amplitude + 2 * lattice.steepest / lattice.cell * radius_),
-      margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * depth_ + frame_.rounding) {}
+      margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * depth_ + frame_.rounding),
+      flat_(body.tolerance >= kFlatTolerance && !body.double_precision) {}
 
 bool LatticeWalk::isExhausted() const {
   return pieces_ > std::max(kMostPieces, kMostPiecesOfATriangle * hull_.wettable_count);
@@ -36,7 +37,7 @@ bool LatticeWalk::isExhausted() const {
 
 bool LatticeWalk::run(const Allowance& allowed) {
   // Nothing is lost here but the distance between sea and planes.
-  remainder_ = allowed.remainder + allowed.sliver + allowed.drop, flat_ = allowed.flat;
+  remainder_ = allowed.remainder + allowed.sliver + allowed.drop;
   sums_ = {}, flat_sums_ = {}, pieces_ = 0, cut_rounding_ = 0;
   if (hull_.tree.nodes.empty())
     visitLeaf(0, nullptr);
@@ -59,8 +60,8 @@ PieceSums LatticeWalk::sums() const {
 }
 
 SlopedSea LatticeWalk::seaOf(const LatticePlane& plane) const {
-  const double cell = frame_.lattice.cell;
-  return {plane(frame_.center_u, frame_.center_v), plane.slope_u / cell, plane.slope_v / cell, plane.residual};
+  return {plane(frame_.center_u, frame_.center_v), plane.slope_u * frame_.per_cell, plane.slope_v * frame_.per_cell,
+          plane.residual};
 }
 
 double LatticeWalk::highest(const Box& box, const SlopedSea& sea) const {
@@ -77,7 +78,7 @@ void LatticeWalk::visitChildren(std::uint32_t index, std::uint32_t first, std::u
   if (box.isEmpty() || isExhausted()) return;
   const SlopedSea sea = settled ? *settled : seaOf(frame_.fitOver(box.low, box.high));
   if (highest(box, sea) < -margin_) return;
-  if (flat_ > 0 && addFlat(index, first, last, box, sea)) return;
+  if (flat_ && addFlat(index, first, last, box, sea)) return;
   if (sea.residual <= remainder_) settled = &sea;
   if (last - first > 1) {
     const std::uint32_t middle = (first + last) / 2;
@@ -97,7 +98,7 @@ bool LatticeWalk::addFlat(std::uint32_t index, std::uint32_t first, std::uint32_
                        rotation_.row[1] - sea.slope_x * rotation_.row[0] - sea.slope_z * rotation_.row[2]};
   const double depth = std::abs(plane.d0) + length(plane.u) * hull_.radius;
   const double error = sea.residual + scale_ * (kMomentOperations + floatTerms(hull_.tree)) * kFloatRoundoff * depth;
-  if (error > flat_) return false;
+  if (error > remainder_) return false;
   double area = 0;
   const TreeNode& node = hull_.tree.nodes[index];
   for (std::uint32_t c = first; c < last; ++c) {

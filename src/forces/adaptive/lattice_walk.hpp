@@ -26,14 +26,15 @@ bool sampleLattice(const Body& body, const SampledState& sea, Lattice& lattice, 
 struct LatticeFrame {
   LatticeFrame(const Body& body, const Lattice& lattice);
 
-  double u(double x) const { return center_u + x / lattice.cell; }
-  double v(double z) const { return center_v + z / lattice.cell; }
+  double u(double x) const { return center_u + x * per_cell; }
+  double v(double z) const { return center_v + z * per_cell; }
   // Of the lattice over what lies within low .. high, seen from above, or less.
   LatticePlane fitOver(const Vec3d& low, const Vec3d& high) const {
     return lattice.fit({u(low.x) - tiny, u(high.x) + tiny, v(low.z) - tiny, v(high.z) + tiny});
   }
 
   const Lattice& lattice;
+  double per_cell;           // 1 / cell
   double center_u, center_v; // of the hull's centre
   double tiny;               // [cells] by which rounding may have moved a point
   double rounding;           // [m] what that may do to a height
@@ -51,6 +52,9 @@ struct SlopedSea {
 class LatticeWalk {
 public:
   LatticeWalk(const Body& body, const Situation& at, double below, const Lattice& lattice);
+
+  // Of the tolerance in the first attempt: parts seldom cost what they may, and the finer ones cost nothing.
+  static constexpr double kFirstShare = 3;
 
   bool run(const Allowance& allowed); // one attempt; false: it was too much work
   PieceSums sums() const;
@@ -88,9 +92,10 @@ private:
   Mat3d R_, rotation_; // R: times the scale
   double D0_, radius_;
   Vec3d reference_;
-  double depth_;  // [m] the largest number that goes into one
-  double margin_; // [m] by which rounding may have changed a depth
-  double remainder_ = 0, flat_ = 0;
+  double depth_;            // [m] the largest number that goes into one
+  double margin_;           // [m] by which rounding may have changed a depth
+  bool flat_;               // clusters may go to the kernels
+  double remainder_ = 0;    // [m] how far sea and plane may be apart
   double cut_rounding_ = 0; // [m^2] of areas of parts
   PieceSums sums_;
   SurfaceSums<double> flat_sums_{}; // body axes about the hull's centre, in units of the scale

@@ -15,6 +15,9 @@ struct Allowance {
 // Budget: pieces of one attempt, more for hulls of many triangles.
 inline constexpr std::uint64_t kMostPieces = 200000, kMostPiecesOfATriangle = 4;
 
+// The kernels of still water work in float, so no cluster is handed to them for tolerances that their rounding would fill.
+inline constexpr double kFlatTolerance = 5e-4;
+
 // Of child c of a node.
 inline Vec3d childVector(const float (&from)[3][kNodeChildren], std::uint32_t c) {
   return {static_cast<double>(from[0][c]), static_cast<double>(from[1][c]), static_cast<double>(from[2][c])};
