@@ -171,7 +171,7 @@ struct Tally {
     ++cases, violations += !holds, misses += !met, shrunk += force > forces.force_bound / 100 + slack;
     CHECK(forces.certified());
     CHECK(((forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) == 0) == met);
-    if (force > 10 * slack) ratios.push_back(forces.force_bound / force);
+    if (forces.force_bound > 0.1 * body.tolerance * weight) ratios.push_back(forces.force_bound / force); // not exact
   }
 
   double medianRatio() {
@@ -204,7 +204,7 @@ TEST_CASE("random hulls on random grids: true error <= bound <= tolerance") {
     const GridWater water(grid);
     const Vec3d position{random.uniform(-1, 1), random.uniform(-0.4, 0.3) * std::min(size, 4.0), random.uniform(-1, 1)};
     const plimsoll::Body body =
-        bodyIn(hull, water.surface, position, randomRotation(random), std::pow(10.0, -2 - k / 5 % 3));
+        bodyIn(hull, water.surface, position, randomRotation(random), std::pow(10.0, -1 - k / 5 % 4));
     tally.add(hull, body, exactForce(hull, body, grid));
   }
   CHECK(tally.violations == 0);
