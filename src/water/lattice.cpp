@@ -5,7 +5,7 @@
 namespace plim {
 namespace {
 
-constexpr std::uint32_t kBlockCells = 8, kFewNodes = 10, kFewBlocks = 4; // along a side
+constexpr std::uint32_t kBlockCells = 8, kFewNodes = 10, kFewBlocks = 4, kTrimmed = 4; // along a side
 
 std::uint32_t blocksOver(std::uint32_t cells, std::uint32_t size) {
   return (cells + size - 1) / size;
@@ -45,6 +45,15 @@ LatticePlane leastSquares(const Places& at) {
           at.columns > 1 ? along_u / (rows * square_u) : 0.0,
           at.rows > 1 ? along_v / (columns * square_v) : 0.0,
           0};
+}
+
+// The ends of an interval and the whole numbers between them.
+std::uint32_t stopsBetween(double from, double to, double* stop) {
+  std::uint32_t count = 0;
+  stop[count++] = from;
+  for (double line = std::floor(from) + 1; line < to; ++line) stop[count++] = line;
+  stop[count++] = to;
+  return count;
 }
 
 // Largest magnitude, in as many lanes as a register may have.
@@ -176,8 +185,30 @@ Lattice::Range Lattice::nodesOver(double from, double to) const {
   return {static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(std::ceil(to))};
 }
 
+// A rectangle over a few cells: the corners of the parts of facets within it, rather than of whole ones. They are its own corners
+// and those that grid lines make, and the ends of diagonals.
+Lattice::Fit Lattice::fitWithin(const LatticeRect& held) const {
+  Places at; // filled as far as it is used
+  at.columns = stopsBetween(held.u0, held.u1, at.u), at.rows = stopsBetween(held.v0, held.v1, at.v);
+  for (std::uint32_t j = 0; j < at.rows; ++j)
+    for (std::uint32_t i = 0; i < at.columns; ++i) at.value[j][i] = facetAt(at.u[i], at.v[j]).height;
+  Fit fit{leastSquares(at)};
+  for (std::uint32_t j = 0; j < at.rows; ++j)
+    for (std::uint32_t i = 0; i < at.columns; ++i) {
+      fit.include(at.value[j][i] - fit(at.u[i], at.v[j]));
+      if (i + 1 == at.columns || j + 1 == at.rows) continue;
+      const double shift = std::floor(0.5 * (at.u[i] + at.u[i + 1])) - std::floor(0.5 * (at.v[j] + at.v[j + 1]));
+      const double from = std::max(at.u[i], at.v[j] + shift), to = std::min(at.u[i + 1], at.v[j + 1] + shift);
+      if (from > to) continue;
+      for (const double u : {from, to}) fit.include(facetAt(u, u - shift).height - fit(u, u - shift));
+    }
+  return fit;
+}
+
 Lattice::Fit Lattice::fitHeld(const LatticeRect& held) const {
   const Range across = nodesOver(held.u0, held.u1), down = nodesOver(held.v0, held.v1);
+  if (across.count() <= kTrimmed && down.count() <= kTrimmed && held.u0 < held.u1 && held.v0 < held.v1)
+    return fitWithin(held);
   if (across.count() <= kFewNodes && down.count() <= kFewNodes) return fitNodes(across, down);
   const LatticeBlock* blocks = blocks_;
   for (std::uint32_t size = kBlockCells;; size *= 2) {

@@ -4,7 +4,8 @@
 // A function that is linear on triangles, less a plane, is largest and smallest at their corners. So for any plane l and any
 // rectangle
 //   sup |h - l| <= max |h_node - l(node)|   over the nodes of the cells that the rectangle touches
-// and with equality if the rectangle is made of whole cells. There is no curvature to go by: the surface has kinks.
+// and with equality if the rectangle is made of whole cells. Over few cells the parts of facets within the rectangle are asked
+// instead, whose corners lie on its border too: so that the distance shrinks with the rectangle. There is no curvature to go by: the surface has kinks.
 // Beyond a clamped border, h(p) = h(q), q the place on the border nearest to p:  |h - l|(p) <= |h - l|(q) + |l(p) - l(q)|.
 // At the level, h = 0: the corners of the rectangle are asked as well.
 // For large rectangles the nodes are not looked at one by one. A block of 8 x 8 cells keeps a plane and the largest
@@ -93,6 +94,7 @@ private:
   Fit fitBlocks(const Blocks& blocks, const Range& columns_in, const Range& rows_in) const;
   void includeBlock(const Blocks& blocks, std::uint32_t column, std::uint32_t row, Fit& fit) const;
   bool isOnOneFacet(const LatticeRect& at) const;
+  Fit fitWithin(const LatticeRect& held) const;
   Fit fitHeld(const LatticeRect& held) const;
 
   LatticeBlock* blocks_ = nullptr; // finest first
