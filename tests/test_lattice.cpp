@@ -465,6 +465,11 @@ TEST_CASE("fft seas that are not choppy keep to the tolerance; choppy ones are a
     def.choppiness = 0.1;
     const plimsoll::Surface choppy(plimsoll::Water(def), 1);
     CHECK_FALSE(plimsoll::evaluate(bodyIn(hull, choppy, {0, 0, 0}, {}, 1e-2)).certified());
+    plimsoll::WaterDef through;
+    const plimsoll::Water inner(def);
+    through.kind = PLIM_WATER_SAMPLED, through.of = inner.get(), through.cell = 0.5;
+    const plimsoll::Surface lattice(plimsoll::Water(through), 1);
+    CHECK(plimsoll::evaluate(bodyIn(hull, lattice, {0, 0, 0}, {}, 1e-2)).certified());
   }
   CHECK(tally.violations == 0);
   CHECK(tally.misses == 0);

@@ -12,8 +12,8 @@
 // Bounds. A B-spline is a mean of the coefficients near it, and its derivatives are B-splines of the coefficients'
 // differences (de Boor, A Practical Guide to Splines, 1978): with spacing d, |h_xxz| <= max |D_x D_x D_z c| / d^3, and so on. Norms
 // are those of the largest of each kind. The third derivatives are piecewise, the second are Lipschitz. This holds where the
-// sea is not choppy; of a displaced one only the amplitude is known: the gradient of its displacement may come to 0.95,
-// and bounds that grow with 1 / (1 - 0.95)^3 and faster would only be work that leads to nothing.
+// sea is not choppy. Of a displaced one only the amplitude is known: its third derivative grows with 1 / (1 - s)^5, s the
+// gradient of the displacement, which may come to 0.95, and bounds made of that lead to nothing but work.
 #pragma once
 
 #include "water/displaced.hpp"
