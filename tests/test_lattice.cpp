@@ -398,7 +398,13 @@ TEST_CASE(
   const plimsoll::Forces forces = plimsoll::evaluate(bodyIn(hull, surface, {0, 0.1, 0}, {}, 1e-3)),
                          exact = plimsoll::evaluate(bodyIn(hull, true_surface, {0, 0.1, 0}, {}, 1e-5));
   CHECK(forces.certified());
+  CHECK((forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) == 0);
+  CHECK(forces.sea_evaluations < 1000); // not six million nodes
   CHECK(length(vec(forces.force) - vec(exact.force)) <= forces.force_bound + exact.force_bound);
+  // More nodes than allowed, and still too far from the sea behind them.
+  const plimsoll::Forces beyond = plimsoll::evaluate(bodyIn(hull, surface, {0, 0.1, 0}, {}, 1e-8));
+  CHECK(beyond.certified());
+  CHECK((beyond.flags & PLIM_FLAG_TOLERANCE_NOT_MET) != 0);
   own.kind = PLIM_WATER_CALLBACK;
   double given = 0.1;
   own.callback = [](void* user, double, std::uint32_t count, const double*, const double*, double* height, double*) {

@@ -81,7 +81,7 @@ Bend bendOf(const Surface& surface) {
   if (surface.isFlat()) return {0, 0};
   const SampledState* sampled = surface.sampled();
   if (!sampled) return {surface.bounds().curvature, 0};
-  const double curvature = sampled->innerBounds().curvature;
+  const double curvature = sampled->inner().bounds().curvature;
   return {curvature, curvature * sampled->cell() * sampled->cell() / 2};
 }
 

@@ -49,10 +49,6 @@ SeaBounds SampledState::bounds() const {
   return bounds;
 }
 
-SeaBounds SampledState::innerBounds() const {
-  return inner_->bounds();
-}
-
 // A lattice has fewest blocks for its nodes where it is narrow: one for 2 x 9 nodes, and as many again above.
 void SampledState::reserveLattice() {
   threadScratch(ScratchUse::kNodeHeight, kMostNodes);
@@ -72,8 +68,9 @@ bool SampledState::latticeOver(double x0, double x1, double z0, double z1, Latti
   for (std::size_t first = 0; first < nodes; first += kNodesAtOnce) {
     const std::size_t count = std::min(kNodesAtOnce, nodes - first);
     for (std::size_t k = 0; k < count; ++k) {
-      node_x[k] = (patch.first_column + static_cast<double>((first + k) % patch.columns)) * cell_;
-      node_z[k] = (patch.first_row + static_cast<double>((first + k) / patch.columns)) * cell_;
+      const std::size_t column = (first + k) % patch.columns, row = (first + k) / patch.columns;
+      node_x[k] = (patch.first_column + static_cast<double>(column)) * cell_;
+      node_z[k] = (patch.first_row + static_cast<double>(row)) * cell_;
     }
     evaluations += inner_->heights(count, node_x, node_z, height + first);
   }

@@ -22,7 +22,7 @@ public:
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const;
-  SeaBounds innerBounds() const; // of the sea that is sampled
+  const Surface& inner() const { return *inner_; } // what is sampled
   double cell() const { return cell_; }
 
   // The nodes round a rectangle of the world [m], in the thread's own memory: the next call overwrites them. False: they are more

@@ -420,6 +420,30 @@ CertifiedResult integrateWith(const Body& body, const Situation& at, const Sea& 
   return best;
 }
 
+// Cells so small that the sea behind the lattice is as good: it is within K cell^2 / 4 of it, K its curvature, because the corners
+// of a facet lie on a circle of radius cell / sqrt 2. Otherwise the lattice itself.
+CertifiedResult integrateSampled(const Body& body, const Situation& at, const SampledState& sampled) {
+  constexpr double kShare = 0.3; // of the tolerance
+  const Hull& hull = *body.hull;
+  const double s = body.scale, arm = s * (hull.radius + length(body.reference_b - hull.center_b));
+  const double apart = sampled.inner().bounds().curvature * sampled.cell() * sampled.cell() / 4;
+  const double force = s * s * hull.wettable_moments.area * apart,
+               most = kShare * body.tolerance * s * s * s * hull.mass.volume;
+  if (isCertifiable(sampled.inner()) && force <= most && force * arm <= most * s * hull.longestExtent()) {
+    Body behind = body;
+    behind.surface = &sampled.inner(), behind.tolerance = (1 - kShare) * body.tolerance;
+    CertifiedResult result = integrateCertified(behind, at);
+    result.force_bound += force, result.torque_bound += force * arm;
+    return result;
+  }
+  Lattice lattice;
+  std::uint64_t evaluations = 0;
+  const bool known = sampleLattice(body, sampled, lattice, evaluations);
+  CertifiedResult result = known ? integrateWith<LatticeWalk>(body, at, lattice) : CertifiedResult{};
+  result.evaluations = evaluations;
+  return result;
+}
+
 } // namespace
 
 bool isCertifiable(const Surface& surface) {
@@ -437,14 +461,7 @@ CertifiedResult integrateCertified(const Body& body, const Situation& at) {
   if (const GerstnerState* gerstner = body.surface->gerstner()) return withShapes(*gerstner);
   if (const FftState* fft = body.surface->fft()) return withShapes(*fft);
   if (const GridState* grid = body.surface->grid()) return integrateWith<LatticeWalk>(body, at, grid->lattice());
-  if (const SampledState* sampled = body.surface->sampled()) {
-    Lattice lattice;
-    std::uint64_t evaluations = 0;
-    const bool known = sampleLattice(body, *sampled, lattice, evaluations);
-    CertifiedResult result = known ? integrateWith<LatticeWalk>(body, at, lattice) : CertifiedResult{};
-    result.evaluations = evaluations;
-    return result;
-  }
+  if (const SampledState* sampled = body.surface->sampled()) return integrateSampled(body, at, *sampled);
   return integrateWith<CertifiedWalk<SinesPatches>>(body, at, SinesPatches(*body.surface->sines(), center.x, center.z));
 }
 
