@@ -349,6 +349,27 @@ TEST_CASE("an open hull on a grid: certified while its rim is dry, not when a cr
   }
 }
 
+namespace {
+
+// The lattice through which a sea is sampled round a body, as a grid.
+TestGrid latticeOf(const plimsoll::Surface& sea, double cell, const plimsoll::Body& body, double size) {
+  TestGrid grid;
+  grid.cell = cell;
+  const int reach = static_cast<int>(size / cell) + 2;
+  const double c0 = std::floor(body.position[0] / cell) - reach, r0 = std::floor(body.position[2] / cell) - reach;
+  grid.rows = grid.columns = 2 * reach + 1, grid.origin_x = c0 * cell, grid.origin_z = r0 * cell;
+  for (int r = 0; r < grid.rows; ++r)
+    for (int c = 0; c < grid.columns; ++c) {
+      const double x = (c0 + c) * cell, z = (r0 + r) * cell;
+      double height = 0;
+      sea.get()->surface.heights(1, &x, &z, &height);
+      grid.heights.push_back(height);
+    }
+  return grid;
+}
+
+} // namespace
+
 TEST_CASE("sampled seas: the lattice is the water, and keeps to the tolerance") {
   Random random(8);
   Tally tally;
@@ -366,27 +387,14 @@ TEST_CASE("sampled seas: the lattice is the water, and keeps to the tolerance") 
     const plimsoll::Surface surface(water, 1.5), true_surface(inner, 1.5);
     const plimsoll::Body body = bodyIn(hull, surface, {random.uniform(-50, 50), random.uniform(-0.4, 0.3), 7},
                                        randomRotation(random), k % 6 == 5 ? 0 : std::pow(10.0, -2 - k / 5 % 3));
-    // The same lattice as a grid.
-    TestGrid grid;
-    grid.cell = cell;
-    const int reach = static_cast<int>(size / cell) + 2;
-    const double c0 = std::floor(body.position[0] / cell) - reach, r0 = std::floor(body.position[2] / cell) - reach;
-    grid.rows = grid.columns = 2 * reach + 1, grid.origin_x = c0 * cell, grid.origin_z = r0 * cell;
-    for (int r = 0; r < grid.rows; ++r)
-      for (int c = 0; c < grid.columns; ++c) {
-        const double x = (c0 + c) * cell, z = (r0 + r) * cell;
-        double height = 0;
-        true_surface.get()->surface.heights(1, &x, &z, &height);
-        grid.heights.push_back(height);
-      }
+    const TestGrid grid = latticeOf(true_surface, cell, body, size);
     tally.add(hull, body, exactForce(hull, body, grid));
   }
   CHECK(tally.violations == 0);
   CHECK(tally.misses == 0);
 }
 
-TEST_CASE(
-    "sampled seas with more nodes than allowed have a bound from the sea they sample; of a callback there is none") {
+TEST_CASE("sampled seas of small cells have a bound from the sea they sample; of a callback there is none") {
   const plimsoll::Hull hull = makeHull(shape("box:3,1.2,2"));
   const plim_wave wave{0.2, 6, 0.3, 0, 0, 1};
   plimsoll::WaterDef sines, own, def;
@@ -436,6 +444,24 @@ TEST_CASE("a hull that a matrix scales: as if its vertices had been scaled") {
     const Vec3d force{force_torque[0], force_torque[1], force_torque[2]};
     CHECK(length(force - exact.force) <= 1e-2 * kWeight * large.info().volume);
   }
+}
+
+TEST_CASE("a crest seen through a lattice is lower all over the hull, and the bound counts it") {
+  const plimsoll::Hull hull = makeHull(shape("box:2,0.5,2"));
+  const plim_wave wave{1, 40, 0, kTwoPi / 4, 0, 1};
+  plimsoll::WaterDef sines, def;
+  sines.kind = PLIM_WATER_SINES, sines.waves = &wave, sines.wave_count = 1;
+  const plimsoll::Water inner(sines);
+  Tally tally;
+  for (const double cell : {0.4, 0.5, 0.55}) {
+    def.kind = PLIM_WATER_SAMPLED, def.of = inner.get(), def.cell = cell;
+    const plimsoll::Water water(def);
+    const plimsoll::Surface surface(water, 0), true_surface(inner, 0);
+    const plimsoll::Body body = bodyIn(hull, surface, {0, 1, 0}, {}, 0.05);
+    tally.add(hull, body, exactForce(hull, body, latticeOf(true_surface, cell, body, 2)));
+  }
+  CHECK(tally.violations == 0);
+  CHECK(tally.misses == 0);
 }
 
 TEST_CASE("fft seas that are not choppy keep to the tolerance; choppy ones are an estimate") {
