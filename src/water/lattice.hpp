@@ -5,7 +5,8 @@
 // rectangle
 //   sup |h - l| <= max |h_node - l(node)|   over the nodes of the cells that the rectangle touches
 // and with equality if the rectangle is made of whole cells. Over few cells the parts of facets within the rectangle are asked
-// instead, whose corners lie on its border too: so that the distance shrinks with the rectangle. There is no curvature to go by: the surface has kinks.
+// instead, whose corners lie on its border too: so that the distance shrinks with the rectangle. There is no curvature to
+// go by: the surface has kinks.
 // Beyond a clamped border, h(p) = h(q), q the place on the border nearest to p:  |h - l|(p) <= |h - l|(q) + |l(p) - l(q)|.
 // At the level, h = 0: the corners of the rectangle are asked as well.
 // For large rectangles the nodes are not looked at one by one. A block of 8 x 8 cells keeps a plane and the largest

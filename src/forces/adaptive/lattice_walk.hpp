@@ -5,9 +5,9 @@
 // covers (water/lattice.hpp) fits the tolerance. max(d, 0) is 1-Lipschitz, so
 //   | int max(d, 0) dS - int max(D0 - y + l, 0) dS | <= S sup |h - l|
 // wherever and however often the surface cuts. Clusters of large hulls go to the kernels of still water with their plane;
-// other triangles are integrated in closed form. A part that its plane does not fit is cut along the kinks: by the middle one of the
-// grid lines that cross it, and within a cell by the diagonal. What lies on one facet is exact. Parts are convex polygons in
-// space, cut by upright planes: at most 3 sides of their triangle, 4 grid lines and a diagonal.
+// other triangles are integrated in closed form. A part that its plane does not fit is cut along the kinks: by the middle one
+// of the grid lines that cross it, and within a cell by the diagonal. What lies on one facet is exact. Parts are convex
+// polygons in space, cut by upright planes: at most 3 sides of their triangle, 4 grid lines and a diagonal.
 // Limits: a corner that rounding puts on the wrong side of a kink is off by no more than the steepest facets are over that
 // distance, which is charged to every part; at the cliff round a grid that ends at the level, by the cliff's height over what lies
 // within that distance of it. So a wall that stands exactly on such a cliff has no small bound.
