@@ -34,6 +34,9 @@ inline const std::vector<NamedSea>& everySea() {
         {"fft",
          R"({"kind":"fft","tile":60,"resolution":64,"spectrum":{"spectrum":"jonswap","significant_height":0.8,"peak_period":3.2,
           "direction_degrees":40,"spread":12},"choppiness":0.6,"seed":2})"},
+        {"fft, not choppy",
+         R"({"kind":"fft","tile":60,"resolution":64,"spectrum":{"spectrum":"jonswap","significant_height":0.8,"peak_period":3.2,
+          "direction_degrees":40,"spread":12},"seed":2})"},
         {"grid", grid},
         {"sampled", R"({"kind":"sampled","cell":0.5,"of":)" + sines + "}"},
     };

@@ -183,4 +183,15 @@ double torqueError(const plimsoll::Hull& hull, const Vec3d& torque, const Vec3d&
   return length(torque - expected) / (kWeight * hull.info().volume * longestExtent(hull.info()));
 }
 
+int caseCount(int quick, int thorough) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return quick / 10;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  return quick / 10;
+#endif
+#endif
+  return std::getenv("PLIMSOLL_LONG") ? thorough : quick;
+}
+
 } // namespace plim::tests

@@ -73,4 +73,7 @@ double longestExtent(const plim_hull_info& info);
 double forceError(const plimsoll::Hull& hull, const Vec3d& force, const Vec3d& expected);
 double torqueError(const plimsoll::Hull& hull, const Vec3d& torque, const Vec3d& expected);
 
+// How many random cases to run: `thorough` in ./test --all. Under sanitizers everything takes ten times as long.
+int caseCount(int quick, int thorough);
+
 } // namespace plim::tests

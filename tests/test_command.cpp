@@ -216,6 +216,16 @@ TEST_CASE("force --sea: every kind, every method, and the honest status") {
     else
       CHECK(linear["error_bound"]["force"].is_null());
   }
+  // Seas that are data have bounds from the data.
+  for (const std::string& sea : {seas[5], seas[6]}) {
+    const json kept = runJson("force boat --position 0,0.3,0 --never-wet auto --sea " + folder.write("data.json", sea));
+    INFO(sea);
+    CHECK(kept["certified"] == true);
+    CHECK(kept["status"] == "ok");
+    CHECK(kept["error_bound"]["force"].get<double>() > 0);
+    CHECK(kept["error_bound"]["force"].get<double>() <
+          0.01 * 1025 * 9.81 * runJson("inspect boat")["volume"].get<double>());
+  }
   const std::string path = folder.write("swell.json", swell);
   const json tight = runJson("force ellipsoid:2,1,1,4 --sea " + path + " --tolerance 1e-6");
   CHECK(tight["status"] == "ok");

@@ -253,6 +253,29 @@ TEST_CASE("the caller's own parallel for: in any order, and it must do every tas
   CHECK(std::string(plim_last_error()).find("before all tasks") != std::string::npos);
   CHECK(evaluate(nullptr, nullptr) == PLIM_NULL_ARGUMENT);
 
+  // One that throws while a task of its own thread is at work, and another has not begun.
+  struct Throwing {
+    std::thread early, late;
+    std::atomic<bool> failed{false};
+  } throwing;
+  const plim_parallel_for throws = [](void* user, std::uint32_t count, plim_task task, void* context) {
+    auto& state = *static_cast<Throwing*>(user);
+    state.early = std::thread([=] { task(context, 0); });
+    state.late = std::thread([=, &state] {
+      while (!state.failed) std::this_thread::yield();
+      task(context, count - 1);
+    });
+    throw std::runtime_error("no more threads");
+  };
+  for (plimsoll::Forces& each : forces) each.volume = -1;
+  CHECK(evaluate(throws, &throwing) == PLIM_CALLBACK_FAILED);
+  CHECK(std::string(plim_last_error()).find("exception") != std::string::npos);
+  throwing.failed = true;
+  throwing.early.join(), throwing.late.join();
+  CHECK(forces.back().volume == -1); // it came too late to write
+  CHECK(evaluate(backwards, &tasks) == PLIM_OK);
+  CHECK(sameBits(forces, expected));
+
   bodies[412].position[2] = 1e300;
   bodies[650].position[2] = std::nan("");
   const plimsoll::Pool pool(3);

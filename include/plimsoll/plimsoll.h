@@ -411,7 +411,9 @@ typedef void (*plim_task)(void* context, uint32_t index);
 typedef void (*plim_parallel_for)(void* user, uint32_t count, plim_task task, void* context);
 
 /* plim_evaluate on many threads: `run` is called once, with `user`. The results are the same bits, whatever the threads;
- * a thread's working memory on waves is its own (plim_thread_reserve). */
+ * a thread's working memory on waves is its own (plim_thread_reserve). If run throws, or comes back before all tasks have
+ * returned, PLIM_CALLBACK_FAILED: tasks at work are waited for, those that begin later do nothing, and forces are as far as they
+ * got. */
 PLIM_API plim_status plim_evaluate_parallel(const plim_body* bodies, uint32_t count, plim_forces* forces,
                                             plim_status* statuses, plim_parallel_for run, void* user);
 

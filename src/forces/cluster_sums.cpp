@@ -105,6 +105,16 @@ SurfaceSums<double> sumWet(const ClusterMoments& moments, const Plane& plane) {
   return sums;
 }
 
+SurfaceSums<double> sumChild(const Tree& tree, std::uint32_t index, std::uint32_t c, const Plane& plane) {
+  const TreeNode& node = tree.nodes[index];
+  double least = plane.d0; // depth in the child's box
+  for (int k = 0; k < 3; ++k)
+    least -= plane.u[k] * static_cast<double>(node.center[k][c]) +
+             std::abs(plane.u[k]) * static_cast<double>(node.half[k][c]);
+  if (least > 0) return sumWet(tree.moments[index * kNodeChildren + c], plane);
+  return node.leaf_mask >> c & 1u ? sumLeaf(tree, node.child[c], plane) : sumNode(tree, node.child[c], plane);
+}
+
 double floatTerms(const Tree& tree) {
   return tree.nodes.empty() ? 7 : 78;
 }

@@ -11,6 +11,8 @@ namespace plim {
 SurfaceSums<double> sumLeaf(const Tree& tree, std::uint32_t leaf, const Plane& plane);
 SurfaceSums<double> sumNode(const Tree& tree, std::uint32_t node, const Plane& plane);
 SurfaceSums<double> sumWet(const ClusterMoments& moments, const Plane& plane);
+// Of child c of a node, whichever of these it takes.
+SurfaceSums<double> sumChild(const Tree& tree, std::uint32_t node, std::uint32_t c, const Plane& plane);
 // How many terms of such sums are added up in float at the most: 32 of each kind at a time, then 16 lanes; the moments of
 // clusters are rounded themselves.
 double floatTerms(const Tree& tree);

@@ -8,6 +8,7 @@
 // What a great depth d0 adds to a wholly wet hull is taken from the hull's moments (hull/moments.hpp), which are zero
 // for a closed one; so a submarine's force keeps its digits at any depth.
 #include "forces/adaptive/certified.hpp"
+#include "forces/adaptive/lattice_walk.hpp"
 #include "forces/cluster_sums.hpp"
 #include "forces/triangle_sums.hpp"
 #include "math/scratch.hpp"
@@ -69,6 +70,29 @@ const double* sampleOpening(const Body& body, Forces& forces) {
   return height;
 }
 
+// What depth that is taken linear over a horizontal distance `length` may be off, in the mean of a triangle: curvature * sum of
+// (length^2 / 24) over its sides + offset. A sampled sea of cell a is within curvature a^2 / 4 of the sea it samples (sup
+// over a triangle whose corners lie on a circle of radius a / sqrt 2), between vertices and at them.
+struct Bend {
+  double curvature, offset; // [1/m], [m]
+};
+
+Bend bendOf(const Surface& surface) {
+  if (surface.isFlat()) return {0, 0};
+  const SampledState* sampled = surface.sampled();
+  if (!sampled) return {surface.bounds().curvature, 0};
+  const double curvature = sampled->inner().bounds().curvature;
+  return {curvature, curvature * sampled->cell() * sampled->cell() / 2};
+}
+
+// How far the sea may rise above the chord between neighbouring vertices of an opening, in units of the scale.
+double riseBetween(const Body& body) {
+  if (const GridState* grid = body.surface->grid()) return riseOverOpenings(body, grid->lattice()) / body.scale;
+  const Bend bend = bendOf(*body.surface);
+  const double edge = body.scale * body.hull->opening_edge;
+  return (bend.curvature * edge * edge / 8 + bend.offset) / body.scale;
+}
+
 // heightOf(k): of the sea at vertex k of the openings. Water above an opening runs in: the result cannot be trusted.
 template <typename HeightOf>
 void watchOpenings(const Body& body, const Plane& plane, HeightOf heightOf, Forces& forces) {
@@ -79,9 +103,7 @@ void watchOpenings(const Body& body, const Plane& plane, HeightOf heightOf, Forc
                        plane.d0 - dot(plane.u, hull.facets_double.vertices_c[hull.opening_vertices[k]]) + heightOf(k));
   forces.opening_submerged = deepest > 0;
   // A crest may stand higher between the vertices of an opening than at them: then nothing is known for certain.
-  const double curvature = body.surface->isFlat() ? 0 : body.surface->bounds().curvature;
-  const double between = body.scale * curvature * hull.opening_edge * hull.opening_edge / 8;
-  if (deepest + between > 0) forces.force_bound = forces.torque_bound = kNan;
+  if (deepest + riseBetween(body) > 0) forces.force_bound = forces.torque_bound = kNan;
 }
 
 Forces noForces(const Body& body) {
@@ -131,6 +153,7 @@ void evaluateLinear(const Body& body, const Situation& at, Forces& forces) {
   }
   const double* height = sampleVertices(body, forces);
   if (!forces.sea_is_sound) return;
+  if (const GridState* grid = body.surface->grid()) sums.rounding.bent = bentOverLattice(body, at, grid->lattice());
   if (at.wholly_wet)
     sumUnderWaves(body, at, height, sums);
   else
@@ -194,6 +217,7 @@ void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
 
 Setting makeSetting(const Hull& hull, const Surface& surface, double scale) {
   const SeaBounds& sea = surface.bounds();
+  const Bend bend = bendOf(surface);
   const double reach = scale * (hull.offset + hull.radius);
   const bool known = std::isfinite(sea.slope) && std::isfinite(sea.rate);
   Setting at = {hull.center_b,
@@ -205,7 +229,7 @@ Setting makeSetting(const Hull& hull, const Surface& surface, double scale) {
                 surface.fluid().density * surface.fluid().gravity,
                 scale,
                 sea.amplitude / scale,
-                sea.curvature * hull.linear_error_weight,
+                bend.curvature * hull.linear_error_weight + bend.offset / (scale * scale) * hull.wettable_moments.area,
                 std::abs(surface.fluid().level) + reach,
                 0};
   if (known) {
@@ -224,13 +248,15 @@ Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, do
 
 bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance) {
   if (surface.isFlat()) return true;
-  double curvature = surface.bounds().curvature;
+  const Bend bend = bendOf(surface);
+  double curvature = bend.curvature;
   if (surface.sines() && !hull.tree.nodes.empty()) {
     // The bound is taken leaf by leaf (lanes/sines_linear.cpp), with what the sea does there: about this much.
     const double leaf = scale * std::sqrt(hull.wettable_moments.area / static_cast<double>(hull.tree.leaves.size()));
     curvature = 0.6 * std::min(curvature, 1.5 * surface.sines()->meanCurvature() + surface.bounds().third * leaf);
   }
-  const double curved = scale * scale * scale * scale * curvature * hull.linear_error_weight;
+  const double curved =
+      scale * scale * (scale * scale * curvature * hull.linear_error_weight + bend.offset * hull.wettable_moments.area);
   return surface.fluid().density * surface.fluid().gravity * curved <= tolerance.force;
 }
 

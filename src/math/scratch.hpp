@@ -14,6 +14,7 @@ enum class ScratchUse {
   kNodeX,
   kNodeZ,
   kNodeHeight,
+  kLatticeBlocks,
   kWavePhase,
   kLeafList,
   kGroupMarks,

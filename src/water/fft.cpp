@@ -44,11 +44,14 @@ struct SplineWeights {
   }
 };
 
+std::uint32_t wrapCell(double cell, std::uint32_t n) {
+  return static_cast<std::uint32_t>(cell - std::floor(cell / n) * n) % n;
+}
+
 PairSample sampleSpline(const std::vector<Complex>& field, std::uint32_t n, double u, double v) {
   const double fu = std::floor(u), fv = std::floor(v);
   const SplineWeights wu(u - fu), wv(v - fv);
-  const auto wrap = [n](double cell) { return static_cast<std::uint32_t>(cell - std::floor(cell / n) * n) % n; };
-  const std::uint32_t column = wrap(fu), row = wrap(fv);
+  const std::uint32_t column = wrapCell(fu, n), row = wrapCell(fv, n);
   PairSample sample{};
   for (std::uint32_t j = 0; j < 4; ++j) {
     const Complex* line = field.data() + std::size_t{(row + n - 1 + j) % n} * n;
@@ -60,6 +63,30 @@ PairSample sampleSpline(const std::vector<Complex>& field, std::uint32_t n, doub
     sample.value += wv.value[j] * value;
     sample.du += wv.value[j] * slope;
     sample.dv += wv.slope[j] * value;
+  }
+  return sample;
+}
+
+// The first of a pair of fields to second order, in units of nodes.
+struct CurvedSample {
+  double value, du, dv, duu, duv, dvv;
+};
+
+CurvedSample sampleCurved(const std::vector<Complex>& field, std::uint32_t n, double u, double v) {
+  const double fu = std::floor(u), fv = std::floor(v), tu = u - fu, tv = v - fv;
+  const SplineWeights wu(tu), wv(tv);
+  const double bend_u[4] = {1 - tu, 3 * tu - 2, 1 - 3 * tu, tu}, bend_v[4] = {1 - tv, 3 * tv - 2, 1 - 3 * tv, tv};
+  const std::uint32_t column = wrapCell(fu, n), row = wrapCell(fv, n);
+  CurvedSample sample{};
+  for (std::uint32_t j = 0; j < 4; ++j) {
+    const Complex* line = field.data() + std::size_t{(row + n - 1 + j) % n} * n;
+    double value = 0, slope = 0, bend = 0;
+    for (std::uint32_t i = 0; i < 4; ++i) {
+      const double c = line[(column + n - 1 + i) % n].real();
+      value += wu.value[i] * c, slope += wu.slope[i] * c, bend += bend_u[i] * c;
+    }
+    sample.value += wv.value[j] * value, sample.du += wv.value[j] * slope, sample.dv += wv.slope[j] * value;
+    sample.duu += wv.value[j] * bend, sample.duv += wv.slope[j] * slope, sample.dvv += bend_v[j] * value;
   }
   return sample;
 }
@@ -185,6 +212,44 @@ void FftState::prepare(std::shared_ptr<const FftSea> sea, double time) {
   bounds_ = {};
   bounds_.amplitude = 0;
   for (const Complex& c : height_and_x_) bounds_.amplitude = std::max(bounds_.amplitude, std::abs(c.real()));
+  if (choppiness_ == 0) boundDerivatives();
+}
+
+// Largest differences of the coefficients, of every kind up to the third order: times [i][j], D_x i times and D_z j times.
+void FftState::boundDerivatives() {
+  const std::uint32_t n = sea_->options.resolution;
+  double most[4][4] = {}, rate = 0;
+  for (std::uint32_t row = 0; row < n; ++row)
+    for (std::uint32_t column = 0; column < n; ++column) {
+      double d[4][4]; // d[j][i]: coefficients at first, then differences along x
+      for (std::uint32_t j = 0; j < 4; ++j)
+        for (std::uint32_t i = 0; i < 4; ++i)
+          d[j][i] = height_and_x_[std::size_t{(row + j) % n} * n + (column + i) % n].real();
+      for (int j = 0; j < 4; ++j)
+        for (int order = 1; order < 4; ++order)
+          for (int i = 3; i >= order; --i) d[j][i] -= d[j][i - 1];
+      for (int i = 0; i < 4; ++i)
+        for (int order = 1; order < 4; ++order)
+          for (int j = 3; j >= order; --j) d[j][i] -= d[j - 1][i];
+      for (int j = 0; j < 4; ++j)
+        for (int i = 0; i + j < 4; ++i) most[i][j] = std::max(most[i][j], std::abs(d[j][i]));
+      rate = std::max(rate, std::abs(z_and_rate_[std::size_t{row} * n + column].imag()));
+    }
+  const double per_metre = n / sea_->options.tile, square = per_metre * per_metre;
+  const auto norm = [](double a, double b) { return std::sqrt(a * a + b * b); };
+  const double half = 0.5 * (most[2][0] - most[0][2]);
+  bounds_.rate = rate;
+  bounds_.slope = norm(most[1][0], most[0][1]) * per_metre;
+  bounds_.curvature = (0.5 * (most[2][0] + most[0][2]) + norm(half, most[1][1])) * square;
+  bounds_.third = norm(norm(most[3][0], std::sqrt(3.0) * most[2][1]), norm(std::sqrt(3.0) * most[1][2], most[0][3])) *
+                  square * per_metre;
+}
+
+FftState::Shape FftState::shapeAt(double x, double z) const {
+  const std::uint32_t n = sea_->options.resolution;
+  const double per_metre = n / sea_->options.tile, square = per_metre * per_metre;
+  const CurvedSample at = sampleCurved(height_and_x_, n, x * per_metre, z * per_metre);
+  return {at.value, at.du * per_metre, at.dv * per_metre, at.duu * square, at.duv * square, at.dvv * square};
 }
 
 // A bound on the norm of grad D everywhere: the slopes of a cubic B-spline are means of its coefficients' differences.

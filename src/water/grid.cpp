@@ -37,12 +37,6 @@ bool isLevel(const GridSea& grid, const Place& place) {
 
 } // namespace
 
-// Below the diagonal (u >= v) the facet is (00, 10, 11), above it (00, 01, 11).
-FacetSample sampleFacet(double u, double v, double h00, double h10, double h01, double h11) {
-  const double slope_u = u >= v ? h10 - h00 : h11 - h01, slope_v = u >= v ? h11 - h10 : h01 - h00;
-  return {h00 + u * slope_u + v * slope_v, slope_u, slope_v};
-}
-
 const char* whyUnusable(const GridSea& grid) {
   if (!grid.heights) return "heights are missing";
   if (grid.rows < 2 || grid.columns < 2) return "rows and columns must be at least 2 each";
@@ -59,10 +53,13 @@ const char* whyUnusable(const GridSea& grid) {
 
 void GridState::prepare(const GridSea& grid) {
   grid_ = grid;
+  lattice_.origin_x = grid.origin_x, lattice_.origin_z = grid.origin_z, lattice_.cell = grid.cell;
+  lattice_.rows = grid.rows, lattice_.columns = grid.columns, lattice_.outside = grid.outside;
+  lattice_.heights = grid.heights;
+  blocks_.resize(Lattice::blockCount(grid.rows, grid.columns));
+  lattice_.prepare(blocks_.data());
   bounds_ = {};
-  bounds_.amplitude = 0; // a slope bound would cost more than a frame's evaluations
-  for (std::size_t i = 0; i < std::size_t{grid.rows} * grid.columns; ++i)
-    bounds_.amplitude = std::max(bounds_.amplitude, std::abs(static_cast<double>(grid.heights[i])));
+  bounds_.amplitude = lattice_.amplitude;
 }
 
 std::size_t GridState::heights(std::size_t n, const double* x, const double* z, double* height) const {

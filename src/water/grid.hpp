@@ -2,16 +2,15 @@
 //   node (row r, column c) at (x, z) = origin + (c, r) cell; each cell is two triangles, split from (0, 0) to (1, 1)
 // On a triangle the height is linear, so the surface is the one a renderer draws. Outside the grid it goes on as at the
 // border (clamp) or lies at the level. Two grids with their times give the surface's velocity.
-// Bounds: amplitude from the nodes; there is no curvature bound, since the surface has kinks.
+// Bounds: amplitude from the nodes; there is no curvature bound, since the surface has kinks. How far it is from a plane over
+// a rectangle is told by its lattice (lattice.hpp).
 #pragma once
 
-#include "water/sea.hpp"
+#include "water/lattice.hpp"
 
-#include <cstdint>
+#include <vector>
 
 namespace plim {
-
-enum class GridOutside : std::uint32_t { kClamp = 0, kLevel = 1 };
 
 struct GridSea {
   double origin_x = 0, origin_z = 0;   // [m, world]
@@ -32,16 +31,13 @@ public:
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return bounds_; }
+  const Lattice& lattice() const { return lattice_; }
 
 private:
   GridSea grid_;
   SeaBounds bounds_;
+  Lattice lattice_;
+  std::vector<LatticeBlock> blocks_; // the lattice's
 };
-
-// A facet of the grid seen from a point: nodes are values[0..3] at (0,0), (1,0), (0,1), (1,1) as (column, row).
-struct FacetSample {
-  double height, slope_u, slope_v; // per cell
-};
-FacetSample sampleFacet(double u, double v, double h00, double h10, double h01, double h11);
 
 } // namespace plim

@@ -12,6 +12,8 @@ SampledState& SampledState::operator=(SampledState&&) noexcept = default;
 
 namespace {
 
+constexpr std::size_t kNodesAtOnce = 1024;
+
 // The lattice nodes around some points: columns x rows from (first_column, first_row).
 struct Patch {
   double first_column, first_row;
@@ -45,6 +47,42 @@ SeaBounds SampledState::bounds() const {
   bounds.slope = inner.slope * std::sqrt(2.0); // each of the two edge slopes of a facet is at most the inner one's
   bounds.rate = inner.rate;
   return bounds;
+}
+
+// A lattice has fewest blocks for its nodes where it is narrow: one for 2 x 9 nodes, and as many again above.
+void SampledState::reserveLattice() {
+  threadScratch(ScratchUse::kNodeHeight, kMostNodes);
+  threadScratch<LatticeBlock>(ScratchUse::kLatticeBlocks, kMostNodes / 8);
+  threadScratch(ScratchUse::kNodeX, kNodesAtOnce), threadScratch(ScratchUse::kNodeZ, kNodesAtOnce);
+}
+
+bool SampledState::latticeOver(double x0, double x1, double z0, double z1, Lattice& lattice,
+                               std::uint64_t& evaluations) const {
+  const double x[2] = {x0, x1}, z[2] = {z0, z1};
+  const Patch patch = patchAround(2, x, z, cell_);
+  if (patch.columns > kMostNodes || patch.rows > kMostNodes || patch.columns * patch.rows > kMostNodes) return false;
+  const std::size_t nodes = patch.columns * patch.rows;
+  double* height = threadScratch(ScratchUse::kNodeHeight, nodes);
+  double* node_x = threadScratch(ScratchUse::kNodeX, kNodesAtOnce);
+  double* node_z = threadScratch(ScratchUse::kNodeZ, kNodesAtOnce);
+  for (std::size_t first = 0; first < nodes; first += kNodesAtOnce) {
+    const std::size_t count = std::min(kNodesAtOnce, nodes - first);
+    for (std::size_t k = 0; k < count; ++k) {
+      const std::size_t column = (first + k) % patch.columns, row = (first + k) / patch.columns;
+      node_x[k] = (patch.first_column + static_cast<double>(column)) * cell_;
+      node_z[k] = (patch.first_row + static_cast<double>(row)) * cell_;
+    }
+    evaluations += inner_->heights(count, node_x, node_z, height + first);
+  }
+  for (std::size_t k = 0; k < nodes; ++k)
+    if (!(std::abs(height[k]) <= 1e7)) return false; // NaN too
+  lattice = {};
+  lattice.origin_x = patch.first_column * cell_, lattice.origin_z = patch.first_row * cell_, lattice.cell = cell_;
+  lattice.columns = static_cast<std::uint32_t>(patch.columns), lattice.rows = static_cast<std::uint32_t>(patch.rows);
+  lattice.heights_double = height;
+  lattice.prepare(
+      threadScratch<LatticeBlock>(ScratchUse::kLatticeBlocks, Lattice::blockCount(lattice.rows, lattice.columns)));
+  return true;
 }
 
 std::size_t SampledState::heights(std::size_t n, const double* x, const double* z, double* height) const {

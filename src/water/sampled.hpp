@@ -22,6 +22,14 @@ public:
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const;
+  const Surface& inner() const { return *inner_; } // what is sampled
+  double cell() const { return cell_; }
+
+  // The nodes round a rectangle of the world [m], in the thread's own memory: the next call overwrites them. False: they are more
+  // than kMostNodes, or the sea gave a height that is not sound. evaluations: counted up.
+  static constexpr std::size_t kMostNodes = 65536;
+  static void reserveLattice();
+  bool latticeOver(double x0, double x1, double z0, double z1, Lattice& lattice, std::uint64_t& evaluations) const;
 
 private:
   std::size_t heightsFromOwnNodes(std::size_t n, const double* x, const double* z, double* height) const;

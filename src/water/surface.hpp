@@ -26,6 +26,9 @@ public:
   bool isFlat() const { return std::holds_alternative<FlatState>(state_); }
   const GerstnerState* gerstner() const { return std::get_if<GerstnerState>(&state_); }
   const SinesState* sines() const { return std::get_if<SinesState>(&state_); } // null: another kind
+  const FftState* fft() const { return std::get_if<FftState>(&state_); }
+  const GridState* grid() const { return std::get_if<GridState>(&state_); }
+  const SampledState* sampled() const { return std::get_if<SampledState>(&state_); }
   const Fluid& fluid() const { return fluid_; }
   double time() const { return time_; } // [s]
   const SeaBounds& bounds() const { return bounds_; }

@@ -1,8 +1,9 @@
 // certified.cpp - the walk over the cluster tree: expand waves where that is cheap enough, go down where it is not.
 #include "forces/adaptive/certified.hpp"
 
-#include "forces/adaptive/gerstner_patch.hpp"
+#include "forces/adaptive/lattice_walk.hpp"
 #include "forces/adaptive/piece.hpp"
+#include "forces/adaptive/shape_patch.hpp"
 #include "forces/cluster_sums.hpp"
 
 #include <algorithm>
@@ -11,30 +12,24 @@
 namespace plim {
 namespace {
 
-// Budget: pieces of one attempt (more for hulls of many triangles), waves expanded in it, halvings of one triangle, attempts
-// with a finer share of the tolerance each.
-constexpr std::uint64_t kMostPieces = 200000, kMostPiecesOfATriangle = 4, kMostWaves = 2000000;
+// Budget: beside pieces (walk.hpp), waves expanded in one attempt, halvings of one triangle, attempts with a finer share of the
+// tolerance each.
+constexpr std::uint64_t kMostWaves = 2000000;
 constexpr int kMostHalvings = 40, kMostAttempts = 8;
 
 // How the tolerance is shared out: remainders, slivers at the waterline, waves too small to look at. The first two are first
-// taken kFirstShare times too large, because clusters and pieces seldom cost what they may.
-constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05, kFirstShare = 16;
+// taken Walk::kFirstShare times too large, because clusters and pieces seldom cost what they may.
+constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05;
 constexpr double kLeastTolerance = 1e-13;
 
 // Clusters that are handed on with a plane may cost kFlatShare of the tolerance if all of the hull were wet, remainders and
-// all, which are kept smaller there. The kernels work in float, so not for tolerances that their rounding would fill; and
-// small hulls have no clusters worth the while.
-constexpr double kFlatShare = 1.4, kFlatRemainders = 0.5, kFlatTolerance = 5e-4;
+// all, which are kept smaller there. Small hulls have no clusters worth the while.
+constexpr double kFlatShare = 1.4, kFlatRemainders = 0.5;
 constexpr std::uint32_t kFlatTriangles = 5000;
 
 // Of + - * / and sqrt alone, which every platform rounds alike.
 double horizontalLength(double x, double z) {
   return std::sqrt(x * x + z * z);
-}
-
-// Of child c of a node.
-Vec3d childVector(const float (&from)[3][kNodeChildren], std::uint32_t c) {
-  return {static_cast<double>(from[0][c]), static_cast<double>(from[1][c]), static_cast<double>(from[2][c])};
 }
 
 // A box of triangles as the walk sees it, metres, world axes about the hull's centre.
@@ -49,19 +44,16 @@ struct Cluster {
 double depthOf(const Body& body, const Situation& at, double below) {
   const SeaBounds& sea = body.surface->bounds();
   const double radius = body.scale * body.hull->radius;
-  return std::abs(body.scale * at.plane.d0 - below) + radius + sea.amplitude + sea.slope * radius;
+  const double slope = std::isfinite(sea.slope) ? sea.slope : 0.0; // lattices charge for their facets themselves
+  return std::abs(body.scale * at.plane.d0 - below) + radius + sea.amplitude + slope * radius;
 }
 
-// What may be lost, in metres of depth in the mean.
-struct Allowance {
-  double remainder, sliver, drop;
-  double flat; // of clusters that are handed to the kernels with a plane; 0: none are
-};
-
-// Patches: SinesPatches or GerstnerPatches.
+// Patches: SinesPatches or ShapePatches.
 template <typename Patches>
 class CertifiedWalk {
 public:
+  static constexpr double kFirstShare = 16;
+
   CertifiedWalk(const Body& body, const Situation& at, double below, const Patches& sea)
       : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation),
         D0_(body.scale * at.plane.d0 - below), rotation_(body.pose.rotation),
@@ -227,14 +219,7 @@ private:
   // halves lie apart; and waves that are too short for eight children often suit four.
   void visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last, PatchedSea sea) {
     const TreeNode& node = hull_.tree.nodes[index];
-    Box box;
-    for (std::uint32_t c = first; c < last; ++c) {
-      if (!(node.valid_mask >> c & 1u)) continue;
-      const Vec3d center = R_ * childVector(node.center, c), half = childVector(node.half, c);
-      const Vec3d reach = {dot(absolute(R_.row[0]), half), dot(absolute(R_.row[1]), half),
-                           dot(absolute(R_.row[2]), half)};
-      box.include(center - reach), box.include(center + reach);
-    }
+    const Box box = boxOfChildren(node, first, last, R_);
     if (box.isEmpty() || isExhausted()) return;
     Cluster cluster = clusterOf(box);
     cluster.mean_square = meanSquare(index, first, last, cluster.center);
@@ -394,15 +379,16 @@ bool flatIsCheaper(const Body& body, bool than_linear) {
 
 namespace {
 
-template <typename Patches>
-CertifiedResult integrateWith(const Body& body, const Situation& at, const Patches& sea) {
+// Walk: CertifiedWalk over patches of a smooth sea, or LatticeWalk.
+template <typename Walk, typename Sea>
+CertifiedResult integrateWith(const Body& body, const Situation& at, const Sea& sea) {
   const Hull& hull = *body.hull;
   const double s = body.scale, size = s * s * hull.wettable_moments.area;
   const double tolerance = std::max(body.tolerance, kLeastTolerance) * s * s * s * hull.mass.volume;
   const double extent = s * std::max(hull.longestExtent(), 2 * length(body.reference_b - hull.center_b));
   // A hull far below the troughs is summed as if it were just below them.
   const double below = s * depthBelowTroughs(at);
-  CertifiedWalk walk(body, at, below, sea);
+  Walk walk(body, at, below, sea);
   CertifiedResult best;
   double dropped = 1;       // grows where an attempt was too fine: waves that are too much work are better left out
   double excess = HUGE_VAL; // of the best attempt's bounds over the tolerance
@@ -420,7 +406,7 @@ CertifiedResult integrateWith(const Body& body, const Situation& at, const Patch
     return true;
   };
   if (flatIsCheaper(body, false) && attempt(kFlatRemainders, kFlatShare) && excess <= 1) return best;
-  double share = kFirstShare, coarser = 1;
+  double share = Walk::kFirstShare, coarser = 1;
   for (int k = 0; k < kMostAttempts && excess > 1; ++k) {
     if (!attempt(share, 0)) {
       if (best.complete) break; // what is finer still would not finish either
@@ -434,17 +420,49 @@ CertifiedResult integrateWith(const Body& body, const Situation& at, const Patch
   return best;
 }
 
+// Cells so small that the sea behind the lattice is as good: it is within K cell^2 / 4 of it, K its curvature, because the corners
+// of a facet lie on a circle of radius cell / sqrt 2. Otherwise the lattice itself.
+CertifiedResult integrateSampled(const Body& body, const Situation& at, const SampledState& sampled) {
+  constexpr double kShare = 0.3; // of the tolerance
+  const Hull& hull = *body.hull;
+  const double s = body.scale, arm = s * (hull.radius + length(body.reference_b - hull.center_b));
+  const double apart = sampled.inner().bounds().curvature * sampled.cell() * sampled.cell() / 4;
+  const double force = s * s * hull.wettable_moments.area * apart,
+               most = kShare * body.tolerance * s * s * s * hull.mass.volume;
+  if (isCertifiable(sampled.inner()) && force <= most && force * arm <= most * s * hull.longestExtent()) {
+    Body behind = body;
+    behind.surface = &sampled.inner(), behind.tolerance = (1 - kShare) * body.tolerance;
+    CertifiedResult result = integrateCertified(behind, at);
+    result.force_bound += force, result.torque_bound += force * arm;
+    return result;
+  }
+  Lattice lattice;
+  std::uint64_t evaluations = 0;
+  const bool known = sampleLattice(body, sampled, lattice, evaluations);
+  CertifiedResult result = known ? integrateWith<LatticeWalk>(body, at, lattice) : CertifiedResult{};
+  result.evaluations = evaluations;
+  return result;
+}
+
 } // namespace
 
 bool isCertifiable(const Surface& surface) {
-  return surface.sines() || (surface.gerstner() && std::isfinite(surface.bounds().third));
+  const SeaBounds& bounds = surface.bounds();
+  if (surface.gerstner() || surface.fft()) return std::isfinite(bounds.third);
+  return surface.sines() || ((surface.grid() || surface.sampled()) && std::isfinite(bounds.amplitude));
 }
 
 CertifiedResult integrateCertified(const Body& body, const Situation& at) {
   const Vec3d center = centerInWorld(body);
-  if (const GerstnerState* gerstner = body.surface->gerstner())
-    return integrateWith(body, at, GerstnerPatches(*gerstner, center.x, center.z));
-  return integrateWith(body, at, SinesPatches(*body.surface->sines(), center.x, center.z));
+  const auto withShapes = [&]<typename State>(const State& state) {
+    using Patches = ShapePatches<State>;
+    return integrateWith<CertifiedWalk<Patches>>(body, at, Patches(state, center.x, center.z));
+  };
+  if (const GerstnerState* gerstner = body.surface->gerstner()) return withShapes(*gerstner);
+  if (const FftState* fft = body.surface->fft()) return withShapes(*fft);
+  if (const GridState* grid = body.surface->grid()) return integrateWith<LatticeWalk>(body, at, grid->lattice());
+  if (const SampledState* sampled = body.surface->sampled()) return integrateSampled(body, at, *sampled);
+  return integrateWith<CertifiedWalk<SinesPatches>>(body, at, SinesPatches(*body.surface->sines(), center.x, center.z));
 }
 
 } // namespace plim

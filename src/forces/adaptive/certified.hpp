@@ -1,5 +1,5 @@
-// certified.hpp - force and torque of a sum of sines, or of Gerstner waves, on a hull to within a tolerance, with a bound
-// that holds; in double.
+// certified.hpp - force and torque of a sea on a hull to within a tolerance, with a bound that holds; in double. Of sums of sines,
+// Gerstner waves and fft seas that are not choppy as said here; of grids and sampled seas see lattice_walk.hpp.
 //
 // What lies below a cluster of triangles sees a polynomial instead of the sea, as soon as what the polynomial leaves out
 // (sines_patch.hpp) fits the tolerance; triangles too large for their waves are bisected. With depth d, its polynomial q

@@ -137,6 +137,19 @@ void integrate(const Piece& piece, const PieceState& state, const PatchedSea& se
   addError(piece, piece.size * (state.remainder_mean + state.sigma), reference, sums);
 }
 
+void integrateLinear(const Piece& piece, const double (&l)[3], double error, const Vec3d& reference, PieceSums& sums) {
+  sums.touched += piece.size;
+  clipTriangle(piece.p, l, [&](const WetPiece<double>& wet) {
+    const Vec3d area = wet.share * piece.area;
+    const double mean = (wet.depth[0] + wet.depth[1] + wet.depth[2]) / 3;
+    sums.depth_normal += mean * area;
+    sums.depth_moment += cross(depthWeightedPoint(wet) - mean * reference, area);
+    sums.area += wet.share * piece.size;
+    sums.area_vector += area;
+  });
+  addError(piece, piece.size * error, reference, sums);
+}
+
 void bisect(const Piece& piece, Piece& one, Piece& other) {
   int k = 0;
   double longest = -1;

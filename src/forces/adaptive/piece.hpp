@@ -38,6 +38,12 @@ struct PieceSums {
   double area = 0, touched = 0;    // wet; of pieces that are not certainly dry
   Vec3d force_error, torque_error; // by axis
   double total_error = 0, total_moment = 0;
+
+  // An error of the integral of depth [m^3] that may point anywhere, no farther than `arm` from the reference point.
+  void chargeAnywhere(double error, double arm) {
+    total_error += error, total_moment += error * arm;
+    force_error += Vec3d{error, error, error}, torque_error += Vec3d{error * arm, error * arm, error * arm};
+  }
 };
 
 // What can be said of a piece before it is integrated.
@@ -55,6 +61,10 @@ PieceState examine(const Piece& piece, const PatchedSea& sea, double D0, double 
 // reference: the point moments are taken about.
 void integrate(const Piece& piece, const PieceState& state, const PatchedSea& sea, double D0, const Vec3d& reference,
                PieceSums& sums);
+
+// Likewise with a depth that is linear, given at the corners, and off by no more than `error` anywhere: max(d, 0) is 1-Lipschitz,
+// so the integral is off by no more than that times the area, wherever the surface cuts.
+void integrateLinear(const Piece& piece, const double (&l)[3], double error, const Vec3d& reference, PieceSums& sums);
 
 // At the middle of the edge that is longest seen from above.
 void bisect(const Piece& piece, Piece& one, Piece& other);

@@ -1,0 +1,279 @@
+#include "forces/adaptive/lattice_walk.hpp"
+
+#include "forces/cluster_sums.hpp"
+
+#include <algorithm>
+
+namespace plim {
+
+bool sampleLattice(const Body& body, const SampledState& sea, Lattice& lattice, std::uint64_t& evaluations) {
+  const Vec3d center = centerInWorld(body), half = body.scale * body.hull->half_extent;
+  const Mat3d& R = body.pose.rotation;
+  const double x = dot(absolute(R.row[0]), half), z = dot(absolute(R.row[2]), half);
+  return sea.latticeOver(center.x - x, center.x + x, center.z - z, center.z + z, lattice, evaluations);
+}
+
+LatticeFrame::LatticeFrame(const Body& body, const Lattice& of) : lattice(of), per_cell(1 / of.cell) {
+  const Vec3d center = centerInWorld(body);
+  center_u = (center.x - of.origin_x) / of.cell, center_v = (center.z - of.origin_z) / of.cell;
+  const double metres = std::abs(body.pose.position.x) + std::abs(body.pose.position.z) + std::abs(of.origin_x) +
+                        std::abs(of.origin_z) + body.scale * (body.hull->offset + body.hull->radius);
+  tiny = 32 * kDoubleRoundoff * (metres / of.cell + of.lastColumn() + of.lastRow());
+  // Two cells away in either direction at the steepest, on both sides of a kink.
+  rounding = 8 * of.steepest * tiny;
+}
+
+LatticeWalk::LatticeWalk(const Body& body, const Situation& at, double below, const Lattice& lattice)
+    : hull_(*body.hull), frame_(body, lattice), scale_(body.scale), R_(body.scale * body.pose.rotation),
+      rotation_(body.pose.rotation), D0_(body.scale * at.plane.d0 - below), radius_(body.scale * body.hull->radius),
+      reference_(R_ * (body.reference_b - hull_.center_b)),
+      depth_(std::abs(D0_) + radius_ + lattice.amplitude + 2 * lattice.steepest / lattice.cell * radius_),
+      margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * depth_ + frame_.rounding),
+      flat_(body.tolerance >= kFlatTolerance && !body.double_precision) {}
+
+bool LatticeWalk::isExhausted() const {
+  return pieces_ > std::max(kMostPieces, kMostPiecesOfATriangle * hull_.wettable_count);
+}
+
+bool LatticeWalk::run(const Allowance& allowed) {
+  // Nothing is lost here but the distance between sea and planes.
+  remainder_ = allowed.remainder + allowed.sliver + allowed.drop;
+  sums_ = {}, flat_sums_ = {}, pieces_ = 0, cut_rounding_ = 0;
+  if (hull_.tree.nodes.empty())
+    visitLeaf(0, nullptr);
+  else
+    visitChildren(0, 0, kNodeChildren, nullptr);
+  const double lost = frame_.rounding + (128 + 2 * static_cast<double>(pieces_)) * kDoubleRoundoff * depth_;
+  sums_.chargeAnywhere(sums_.touched * lost + cut_rounding_ * depth_, radius_ + length(reference_));
+  return !isExhausted();
+}
+
+PieceSums LatticeWalk::sums() const {
+  PieceSums all = sums_;
+  const double s2 = scale_ * scale_;
+  const Vec3d force = s2 * scale_ * (rotation_ * flat_sums_.depth_normal);
+  all.depth_normal += force;
+  all.depth_moment += s2 * s2 * (rotation_ * flat_sums_.depth_moment) - cross(reference_, force);
+  all.area_vector += s2 * (rotation_ * flat_sums_.area_vector);
+  all.area += s2 * flat_sums_.area;
+  return all;
+}
+
+SlopedSea LatticeWalk::seaOf(const LatticePlane& plane) const {
+  return {plane(frame_.center_u, frame_.center_v), plane.slope_u * frame_.per_cell, plane.slope_v * frame_.per_cell,
+          plane.residual};
+}
+
+double LatticeWalk::highest(const Box& box, const SlopedSea& sea) const {
+  const Vec3d center = box.center(), half = 0.5 * box.extent();
+  return D0_ - box.low.y + sea(center) + std::abs(sea.slope_x) * half.x + std::abs(sea.slope_z) * half.z + sea.residual;
+}
+
+// Children first .. last of a node: together, then each half of them, down to one. settled: a plane that will do for all of
+// them, or null.
+void LatticeWalk::visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last,
+                                const SlopedSea* settled) {
+  const TreeNode& node = hull_.tree.nodes[index];
+  const Box box = boxOfChildren(node, first, last, R_);
+  if (box.isEmpty() || isExhausted()) return;
+  const SlopedSea sea = settled ? *settled : seaOf(frame_.fitOver(box.low, box.high));
+  if (highest(box, sea) < -margin_) return;
+  if (flat_ && addFlat(index, first, last, box, sea)) return;
+  if (sea.residual <= remainder_) settled = &sea;
+  if (last - first > 1) {
+    const std::uint32_t middle = (first + last) / 2;
+    visitChildren(index, first, middle, settled);
+    visitChildren(index, middle, last, settled);
+  } else if (node.leaf_mask >> first & 1u) {
+    visitLeaf(node.child[first], settled);
+  } else {
+    visitChildren(node.child[first], 0, kNodeChildren, settled);
+  }
+}
+
+// Hands children first .. last of a node to the kernels of still water; false: the plane is too far off.
+bool LatticeWalk::addFlat(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Box& box,
+                          const SlopedSea& sea) {
+  const Plane plane = {(D0_ + sea.height) / scale_,
+                       rotation_.row[1] - sea.slope_x * rotation_.row[0] - sea.slope_z * rotation_.row[2]};
+  const double depth = std::abs(plane.d0) + length(plane.u) * hull_.radius;
+  const double error = sea.residual + scale_ * (kMomentOperations + floatTerms(hull_.tree)) * kFloatRoundoff * depth;
+  if (error > remainder_) return false;
+  double area = 0;
+  const TreeNode& node = hull_.tree.nodes[index];
+  for (std::uint32_t c = first; c < last; ++c) {
+    if (!(node.valid_mask >> c & 1u)) continue;
+    ++pieces_;
+    const SurfaceSums<double> more = sumChild(hull_.tree, index, c, plane);
+    flat_sums_.depth_normal += more.depth_normal, flat_sums_.depth_moment += more.depth_moment;
+    flat_sums_.area_vector += more.area_vector, flat_sums_.area += more.area;
+    area += static_cast<double>(hull_.tree.moments[index * kNodeChildren + c].column[0][6]);
+  }
+  area *= scale_ * scale_ * (1 + 1e-6); // it is stored in float
+  sums_.touched += area;
+  sums_.chargeAnywhere(area * error, length(box.center() - reference_) + 0.5 * length(box.extent()));
+  return true;
+}
+
+void LatticeWalk::visitLeaf(std::uint32_t leaf, const SlopedSea* settled) {
+  const std::size_t first = leaf * kLeafTriangles;
+  const std::size_t last = std::min(first + kLeafTriangles, hull_.tree.order.size());
+  for (std::size_t k = first; k < last; ++k) {
+    Polygon part;
+    for (const std::uint32_t v : hull_.triangles[hull_.tree.order[k]]) part.add(R_ * hull_.facets_double.vertices_c[v]);
+    if (settled)
+      ++pieces_, integratePart(part, *settled);
+    else
+      visit(part);
+  }
+}
+
+// Grid lines that cross from .. to, by more than rounding may have moved its ends.
+LatticeWalk::Lines LatticeWalk::linesBetween(double from, double to, double last) const {
+  const double first = std::max(0.0, std::floor(from + frame_.tiny) + 1);
+  return {first, std::max(0.0, std::min(last, std::ceil(to - frame_.tiny) - 1) - first + 1)};
+}
+
+void LatticeWalk::visit(const Polygon& part) {
+  ++pieces_;
+  if (isExhausted()) return;
+  Box box;
+  for (int k = 0; k < part.count; ++k) box.include(part.corner[k]);
+  const Lattice& lattice = frame_.lattice;
+  const Lines across = linesBetween(frame_.u(box.low.x), frame_.u(box.high.x), lattice.lastColumn()),
+              down = linesBetween(frame_.v(box.low.z), frame_.v(box.high.z), lattice.lastRow());
+  if (across.count + down.count == 0) return visitFacet(part, box);
+  const SlopedSea sea = seaOf(frame_.fitOver(box.low, box.high));
+  if (highest(box, sea) < -margin_) return;
+  if (sea.residual <= remainder_ || part.count == Polygon::kMostCorners) return integratePart(part, sea);
+  if (across.count >= down.count)
+    cut(part, box, [&, line = across.middle()](const Vec3d& p) { return frame_.u(p.x) - line; });
+  else
+    cut(part, box, [&, line = down.middle()](const Vec3d& p) { return frame_.v(p.z) - line; });
+}
+
+// A part that lies within a cell, or beyond the border within a strip: on one facet or on two.
+void LatticeWalk::visitFacet(const Polygon& part, const Box& box) {
+  const Lattice& lattice = frame_.lattice;
+  Vec3d middle;
+  for (int k = 0; k < part.count; ++k) middle += part.corner[k] / static_cast<double>(part.count);
+  const double u = frame_.u(middle.x), v = frame_.v(middle.z);
+  if (u > 0 && u < lattice.lastColumn() && v > 0 && v < lattice.lastRow()) {
+    const auto acrossDiagonal = [&, shift = std::floor(u) - std::floor(v)](const Vec3d& p) {
+      return frame_.u(p.x) - frame_.v(p.z) - shift;
+    };
+    double low = HUGE_VAL, high = -HUGE_VAL;
+    for (int k = 0; k < part.count; ++k) {
+      const double side = acrossDiagonal(part.corner[k]);
+      low = std::min(low, side), high = std::max(high, side);
+    }
+    if (low < -2 * frame_.tiny && high > 2 * frame_.tiny && part.count < Polygon::kMostCorners)
+      return cut(part, box, acrossDiagonal);
+  }
+  SlopedSea sea = seaOf(lattice.facetAt(u, v));
+  sea.residual = cliffShare(box) * lattice.amplitude;
+  integratePart(part, sea);
+}
+
+// How much of a part may be on the other side of a cliff, because rounding has moved it: the width of a convex polygon is
+// nowhere more than twice its mean.
+double LatticeWalk::cliffShare(const Box& box) const {
+  const Lattice& lattice = frame_.lattice;
+  if (lattice.outside == GridOutside::kClamp) return 0;
+  const auto share = [&](double from, double to, double last) {
+    const bool near =
+        (from <= frame_.tiny && to >= -frame_.tiny) || (from <= last + frame_.tiny && to >= last - frame_.tiny);
+    return near ? std::min(1.0, 4 * frame_.tiny / (to - from + frame_.tiny)) : 0.0;
+  };
+  return std::min(1.0, share(frame_.u(box.low.x), frame_.u(box.high.x), lattice.lastColumn()) +
+                           share(frame_.v(box.low.z), frame_.v(box.high.z), lattice.lastRow()));
+}
+
+// side(p): positive on one side. The points on the cut are the same for both parts, so that their areas add up.
+template <typename Side>
+void LatticeWalk::cut(const Polygon& part, const Box& box, Side side) {
+  Polygon above, below;
+  for (int k = 0; k < part.count; ++k) {
+    const Vec3d &here = part.corner[k], &next = part.corner[(k + 1) % part.count];
+    const double from = side(here), to = side(next);
+    if (from >= 0) above.add(here);
+    if (from <= 0) below.add(here);
+    if ((from < 0 && to > 0) || (from > 0 && to < 0)) {
+      const Vec3d crossing = here + from / (from - to) * (next - here);
+      above.add(crossing), below.add(crossing);
+    }
+  }
+  cut_rounding_ += 16 * kDoubleRoundoff * radius_ * sumOfMagnitudes(box.extent());
+  if (above.count > 2) visit(above);
+  if (below.count > 2) visit(below);
+}
+
+void LatticeWalk::integratePart(const Polygon& part, const SlopedSea& sea) {
+  double l[Polygon::kMostCorners], most = -HUGE_VAL;
+  for (int k = 0; k < part.count; ++k) {
+    l[k] = D0_ - part.corner[k].y + sea(part.corner[k]);
+    most = std::max(most, l[k]);
+  }
+  if (most + sea.residual < -margin_) return;
+  for (int k = 1; k + 1 < part.count; ++k) {
+    Piece piece{{part.corner[0], part.corner[k], part.corner[k + 1]}, {}, 0};
+    piece.area = 0.5 * cross(piece.p[1] - piece.p[0], piece.p[2] - piece.p[0]);
+    piece.size = length(piece.area);
+    integrateLinear(piece, {l[0], l[k], l[k + 1]}, sea.residual, reference_, sums_);
+  }
+}
+
+namespace {
+
+// Area times twice the residual of the plane over it, leaf by leaf: [m^3].
+double sumResiduals(const Body& body, const LatticeFrame& frame, double D0, std::uint32_t index) {
+  const Tree& tree = body.hull->tree;
+  const Mat3d R = body.scale * body.pose.rotation;
+  double sum = 0;
+  for (std::uint32_t c = 0; c < kNodeChildren; ++c) {
+    const Box box = boxOfChildren(tree.nodes[index], c, c + 1, R);
+    if (box.isEmpty() || D0 - box.low.y + frame.lattice.amplitude < 0) continue;
+    const double residual = frame.fitOver(box.low, box.high).residual + frame.rounding;
+    if (residual > 2 * frame.rounding && !(tree.nodes[index].leaf_mask >> c & 1u))
+      sum += sumResiduals(body, frame, D0, tree.nodes[index].child[c]);
+    else
+      sum += 2 * residual * body.scale * body.scale *
+             static_cast<double>(tree.moments[index * kNodeChildren + c].column[0][6]) * (1 + 1e-6);
+  }
+  return sum;
+}
+
+} // namespace
+
+double bentOverLattice(const Body& body, const Situation& at, const Lattice& lattice) {
+  const LatticeFrame frame(body, lattice);
+  const double s = body.scale, D0 = s * (at.plane.d0 + at.depth_error) + frame.rounding;
+  double sum = 0;
+  if (body.hull->tree.nodes.empty()) {
+    for (std::uint32_t t = 0; t < body.hull->wettable_count; ++t) {
+      Box box;
+      for (const std::uint32_t v : body.hull->triangles[t])
+        box.include(s * (body.pose.rotation * body.hull->facets_double.vertices_c[v]));
+      if (D0 - box.low.y + lattice.amplitude < 0) continue;
+      const double residual = frame.fitOver(box.low, box.high).residual + frame.rounding;
+      sum += 2 * residual * s * s * length(body.hull->facets_double.area_vectors[t]);
+    }
+  } else {
+    sum = sumResiduals(body, frame, D0, 0);
+  }
+  return sum / (s * s * s * s);
+}
+
+double riseOverOpenings(const Body& body, const Lattice& lattice) {
+  const LatticeFrame frame(body, lattice);
+  const double reach = body.scale * body.hull->opening_edge;
+  double most = 0;
+  for (const std::uint32_t v : body.hull->opening_vertices) {
+    const Vec3d at = body.scale * (body.pose.rotation * body.hull->facets_double.vertices_c[v]);
+    const Vec3d corner{reach, 0, reach};
+    most = std::max(most, frame.fitOver(at - corner, at + corner).residual);
+  }
+  return 2 * (most + frame.rounding);
+}
+
+} // namespace plim

@@ -1,0 +1,38 @@
+// walk.hpp - what walks over the cluster tree share: how much they may lose, and how much they may do.
+#pragma once
+
+#include "hull/mesh.hpp"
+#include "hull/tree_layout.hpp"
+
+namespace plim {
+
+// What may be lost, in metres of depth in the mean.
+struct Allowance {
+  double remainder, sliver, drop;
+  double flat; // of clusters that are handed to the kernels with a plane; 0: none are
+};
+
+// Budget: pieces of one attempt, more for hulls of many triangles.
+inline constexpr std::uint64_t kMostPieces = 200000, kMostPiecesOfATriangle = 4;
+
+// The kernels of still water work in float, so no cluster is handed to them for tolerances that their rounding would fill.
+inline constexpr double kFlatTolerance = 5e-4;
+
+// Of child c of a node.
+inline Vec3d childVector(const float (&from)[3][kNodeChildren], std::uint32_t c) {
+  return {static_cast<double>(from[0][c]), static_cast<double>(from[1][c]), static_cast<double>(from[2][c])};
+}
+
+// Round children first .. last of a node that is turned and scaled by R; empty if there are none.
+inline Box boxOfChildren(const TreeNode& node, std::uint32_t first, std::uint32_t last, const Mat3d& R) {
+  Box box;
+  for (std::uint32_t c = first; c < last; ++c) {
+    if (!(node.valid_mask >> c & 1u)) continue;
+    const Vec3d center = R * childVector(node.center, c), half = childVector(node.half, c);
+    const Vec3d reach = {dot(absolute(R.row[0]), half), dot(absolute(R.row[1]), half), dot(absolute(R.row[2]), half)};
+    box.include(center - reach), box.include(center + reach);
+  }
+  return box;
+}
+
+} // namespace plim
