@@ -37,7 +37,7 @@ private:
   struct sigaction before_{};
 };
 
-// Both files exist from the start: a folder that cannot be written to shows before the ride, not after it.
+// A folder that cannot be written to shows before the ride, not after it. An older report goes: it is of another ride.
 void prepareFolder(const std::string& folder) {
   std::error_code failed;
   fs::create_directories(folder, failed);
@@ -45,6 +45,7 @@ void prepareFolder(const std::string& folder) {
     throw InputError("--out: " + folder + ": cannot be made a folder" + (failed ? ": " + failed.message() : ""));
   const std::string report = folder + "/report.html";
   if (!std::ofstream(report, std::ios::app)) throw InputError("--out: " + report + ": cannot be written");
+  fs::remove(report, failed);
 }
 
 struct Ridden {
