@@ -1,6 +1,8 @@
 // The C ABI: layout, refusals that leave outputs untouched, many bodies per call, the matrix call, no allocation.
 #include "support.hpp"
 
+#include "plimsoll/plimsoll_motion.hpp"
+
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -68,6 +70,44 @@ TEST_CASE("layout is pinned: bindings in other languages rely on it") {
   CHECK(offsetof(plim_forces, force_bound) == 104);
   CHECK(offsetof(plim_forces, waterline) == 144);
   CHECK(plim_version() == 100);
+}
+
+TEST_CASE("layout of motion is pinned too") {
+  CHECK(sizeof(plim_panels_info) == 344);
+  CHECK(sizeof(plim_effects) == 168);
+  CHECK(offsetof(plim_effects, damping) == 96);
+  CHECK(offsetof(plim_effects, rates_when_dry) == 160);
+  CHECK(sizeof(plim_mover) == 264);
+  CHECK(offsetof(plim_mover, position) == 32);
+  CHECK(offsetof(plim_mover, mass) == 160);
+  CHECK(offsetof(plim_mover, history) == 256);
+  CHECK(sizeof(plim_drag) == 984);
+  CHECK(offsetof(plim_drag, added_mass) == 296);
+  CHECK(offsetof(plim_drag, wet_fraction) == 944);
+  CHECK(sizeof(plim_step) == 160);
+  CHECK(offsetof(plim_step, time_step) == 152);
+  CHECK(sizeof(plim_scene_body) == 248);
+  CHECK(offsetof(plim_scene_body, precision) == 240);
+  CHECK(sizeof(plim_scene_state) == 464);
+  CHECK(offsetof(plim_scene_state, buoyancy) == 192);
+}
+
+TEST_CASE("drag and a scene's steps allocate nothing") {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  plimsoll::WaterDef def;
+  plimsoll::Spectrum spectrum;
+  spectrum.significant_height = 1, spectrum.peak_period = 5;
+  def.kind = PLIM_WATER_SPECTRUM, def.spectrum = &spectrum;
+  const plimsoll::Water water(def);
+  const plimsoll::Effects effects;
+  plimsoll::SceneBody body(hull, 3000);
+  body.effects = &effects;
+  plimsoll::Scene scene(water);
+  scene.add(body);
+  for (int k = 0; k < 10; ++k) scene.step(0.02);
+  const std::size_t before = allocations;
+  for (int k = 0; k < 50; ++k) scene.step(0.02, 2);
+  CHECK(allocations == before);
 }
 
 TEST_CASE("a struct of a newer header is accepted, an unset one is not") {

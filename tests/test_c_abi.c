@@ -1,5 +1,5 @@
 /* The header is C: this file is compiled as C11 with all warnings, and uses every part of the ABI once. */
-#include "plimsoll/plimsoll.h"
+#include "plimsoll/plimsoll_motion.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -54,6 +54,27 @@ int main(void) {
   float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, -5, 0, 1}, six[6];
   CHECK(plim_evaluate_matrix(hull, plim_still_water(), matrix, NULL, six) == PLIM_OK);
   CHECK(fabsf(six[1] - 8 * 9810) < 1);
+
+  plim_scene* scene = NULL;
+  plim_scene_body floating;
+  plim_effects effects;
+  uint32_t index = 7;
+  plim_effects_init(&effects, sizeof effects);
+  effects.angular_rate = effects.linear_rates[1] = 2;
+  plim_scene_body_init(&floating, sizeof floating, hull);
+  floating.mass = 800;
+  floating.effects = &effects;
+  floating.position[1] = 1;
+  CHECK(plim_scene_create(NULL, &scene) == PLIM_OK);
+  CHECK(plim_scene_add(scene, &floating, &index) == PLIM_OK && index == 0);
+  for (int k = 0; k < 2000; ++k) CHECK(plim_scene_step(scene, 0.02, 1, NULL, NULL) == PLIM_OK);
+  plim_scene_state state;
+  memset(&state, 0, sizeof state);
+  state.struct_size = sizeof state;
+  CHECK(plim_scene_get_state(scene, 0, &state) == PLIM_OK);
+  CHECK(fabs(state.position[1] - 0.8) < 0.01); /* a tenth of its two metres is under water */
+  CHECK(plim_scene_get_count(scene) == 1 && fabs(plim_scene_get_time(scene) - 40) < 1e-6);
+  plim_scene_destroy(scene);
 
   plim_report_destroy(report);
   plim_hull_destroy(hull);

@@ -267,7 +267,7 @@ TEST_CASE("a constant load moves a body; substeps are shorter steps") {
   CHECK(scene.state(index).position[0] == doctest::Approx(1).epsilon(1e-9));
 }
 
-TEST_CASE("the same bits on one thread and on many") {
+TEST_CASE("the same bits on one thread and on many: threads") {
   const plimsoll::Hull hull = makeHull(shape("boat"));
   plimsoll::WaterDef def;
   plimsoll::Spectrum spectrum;

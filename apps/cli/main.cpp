@@ -117,6 +117,10 @@ int run(int argc, char** argv) {
   CLI::App* bench = app.add_subcommand("bench", "time evaluations against the plain loop, each proved right first");
   addBenchOptions(*bench, bench_options);
 
+  std::string demo_out = "plimsoll-float";
+  CLI::App* demo = app.add_subcommand("demo", "a boat in a storm, two cubes, a million triangles: what ./run shows");
+  demo->add_option("--out", demo_out, "folder for the storm's trajectory.csv and report.html")->capture_default_str();
+
   CLI::App* float_scene = app.add_subcommand("float", "let the bodies of a scene move; trajectory and report");
   addFloatOptions(*float_scene, float_options);
 
@@ -132,6 +136,7 @@ int run(int argc, char** argv) {
   if (*inspect) plim::cli::inspect(mesh);
   if (*force) plim::cli::force(mesh, force_options);
   if (*show) plim::cli::show(mesh, show_options);
+  if (*demo) return plim::cli::demo(demo_out);
   if (*float_scene) return plim::cli::floatScene(float_options);
   return *bench ? plim::cli::bench(bench_options) : 0;
 }

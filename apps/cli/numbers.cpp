@@ -27,6 +27,12 @@ std::vector<double> parseNumbers(const std::string& text, std::size_t count, con
   return numbers;
 }
 
+std::string fixedNumber(double value, int decimals) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f", decimals, value);
+  return text;
+}
+
 std::string shortNumber(double value) {
   char text[32];
   std::snprintf(text, sizeof text, "%.6g", value);

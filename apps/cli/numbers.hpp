@@ -15,4 +15,7 @@ std::vector<double> parseNumbers(const std::string& text, std::size_t count, con
 // Six significant digits, for tables.
 std::string shortNumber(double value);
 
+// So many digits after the point, for numbers that change in place.
+std::string fixedNumber(double value, int decimals);
+
 } // namespace plim::cli

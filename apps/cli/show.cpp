@@ -1,17 +1,15 @@
 // show.cpp - the hull in its water, held upright at the height where the water carries a given displacement, wave by
 // wave. Displacement grows with immersion, so that height is found by bisection on the library's own force.
+#include "cli/live_screen.hpp"
 #include "cli/numbers.hpp"
 #include "cli/still_hull.hpp"
 #include "cli/verbs.hpp"
-
-#include "report/terminal.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 namespace plim::cli {
 namespace {
@@ -73,21 +71,8 @@ private:
 };
 
 void animate(Ride& ride, double seconds) {
-  const report::TerminalSize terminal = report::terminalSize();
-  report::StillView view;
-  view.width = std::clamp(terminal.columns, 20, 140);
-  view.height = 2 * std::clamp(view.width * 9 / 32, 6, std::max(6, terminal.rows - 12));
-  view.supersample = 2;
-  const auto start = std::chrono::steady_clock::now();
-  const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
-  bool first = true;
-  do {
-    const std::string frame = report::toHalfBlocks(ride.picture(elapsed(), view), report::detectColorDepth());
-    if (!first) std::printf("\033[%dA", view.height / 2); // up, over the last frame
-    std::fputs(frame.c_str(), stdout);
-    std::fflush(stdout);
-    first = false;
-  } while (elapsed() < seconds);
+  LiveScreen screen;
+  screen.play(seconds, [&](double elapsed) { screen.show({ride.picture(elapsed, screen.view())}); });
 }
 
 double microsecondsPerCall(const plimsoll::Body& body) {
@@ -168,7 +153,7 @@ void show(const MeshOptions& options, const ShowOptions& show_options) {
   if (show_options.sea.empty()) sea.description.water = wavesFor(longestExtent(info), options);
   const double volume = show_options.submerged * info.volume;
   Ride ride(loaded, sea, precisionOf(options), volume);
-  const bool on_terminal = report::standardOutputIsTerminal() && report::terminalTakesColor() && !options.json;
+  const bool on_terminal = standardOutputIsLive() && !options.json;
   if (on_terminal) animate(ride, show_options.seconds);
   MeshOptions same_water = options; // the summary is of still water of the same kind
   same_water.density = sea.description.density, same_water.gravity = sea.description.gravity;

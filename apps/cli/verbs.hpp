@@ -41,12 +41,16 @@ struct BenchOptions {
 int bench(const BenchOptions& options);
 
 struct FloatOptions {
-  std::string scene;                    // path of SCENE.json
+  std::string scene;                    // path of SCENE.json, or a mesh that floats by itself
   std::string out = "plimsoll-float";   // folder for trajectory.csv and report.html
   std::optional<double> duration, step; // [s] instead of the scene's
   bool json = false;
 };
 // Bodies that move. Returns the exit code: 130 when Ctrl-C ended the ride early; what there was is written all the same.
 int floatScene(const FloatOptions& options);
+int floatDemo(const FloatOptions& options); // scene: a file built into the command
+
+// What `./run` shows: a boat in a storm, two cubes, a million triangles; without a terminal a summary and a report.
+int demo(const std::string& out);
 
 } // namespace plim::cli

@@ -20,8 +20,9 @@ plim_status readEffects(const plim_effects* memory, plim::Effects& to) {
   for (const Named& positive : {Named{"kinematic_viscosity", from.kinematic_viscosity},
                                 {"reference_speed", from.reference_speed},
                                 {"slamming_acceleration", from.slamming_acceleration}})
-    if (!(positive.value > 0 && std::isfinite(positive.value)))
-      return fail(PLIM_BAD_VALUE, "plim_effects.%s must be a positive number: it is divided by", positive.name);
+    if (!(positive.value >= 1e-9 && positive.value <= 1e9))
+      return fail(PLIM_BAD_VALUE, "plim_effects.%s must lie between 1e-9 and 1e9, in SI units: it is divided by",
+                  positive.name);
   for (const Named& number : {Named{"form_factor", from.form_factor},
                               {"pressure_linear", from.pressure_linear},
                               {"pressure_quadratic", from.pressure_quadratic},
@@ -39,8 +40,12 @@ plim_status readEffects(const plim_effects* memory, plim::Effects& to) {
                               {"linear_rates", from.linear_rates[2]},
                               {"angular_rate", from.angular_rate}})
     if (!(number.value >= 0 && number.value <= 1e12))
-      return fail(PLIM_BAD_VALUE, "plim_effects.%s must not be negative: drag takes energy out, it never adds any",
-                  number.name);
+      return fail(PLIM_BAD_VALUE,
+                  "plim_effects.%s must lie between 0 and 1e12: drag takes energy out, it never adds any", number.name);
+  for (const Named& power : {Named{"pressure_power", from.pressure_power},
+                             {"suction_power", from.suction_power},
+                             {"slamming_power", from.slamming_power}})
+    if (power.value > 100) return fail(PLIM_BAD_VALUE, "plim_effects.%s must not be above 100", power.name);
   to.enabled = from.enabled;
   to.kinematic_viscosity = from.kinematic_viscosity, to.form_factor = from.form_factor;
   to.reference_speed = from.reference_speed;
@@ -70,20 +75,22 @@ plim_status checkMover(const plim_mover& mover) {
     return fail(PLIM_NOT_PREPARED, "plim_mover.surface was never prepared: call plim_surface_prepare first");
   if (!isReachable(vector(mover.position)))
     return fail(PLIM_NOT_FINITE, "plim_mover.position is not finite: has the simulation blown up?");
-  if (!isReachable(vector(mover.center_of_mass)))
-    return fail(PLIM_NOT_FINITE, "plim_mover.center_of_mass is not finite");
+  if (!(sumOfMagnitudes(vector(mover.center_of_mass)) <= 1e6))
+    return fail(PLIM_NOT_FINITE, "plim_mover.center_of_mass is not finite, or beyond 1e6 m of the mesh's origin");
   const plim::Quat q{mover.rotation[0], mover.rotation[1], mover.rotation[2], mover.rotation[3]};
   if (!plim::isUnit(q))
     return fail(PLIM_NOT_A_ROTATION, "plim_mover.rotation is not of unit length: order is x, y, z, w; not set?");
-  if (!isReachable(vector(mover.velocity)) || !isReachable(vector(mover.angular_velocity)))
-    return fail(PLIM_NOT_FINITE, "plim_mover.velocity is not finite: has the simulation blown up?");
-  if (!(mover.mass >= 0 && std::isfinite(mover.mass)))
-    return fail(PLIM_BAD_VALUE, "plim_mover.mass must not be negative");
+  if (!isMotion(spatial(mover.velocity, mover.angular_velocity)))
+    return fail(PLIM_NOT_FINITE,
+                "plim_mover.velocity or angular_velocity is not finite, or beyond 1e6: has the simulation "
+                "blown up?");
+  if (!(mover.mass >= 0 && mover.mass <= kHeaviest))
+    return fail(PLIM_BAD_VALUE, "plim_mover.mass must lie between 0 and 1e15 kg");
   for (const double element : mover.inertia)
-    if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "plim_mover.inertia is not finite");
+    if (!(std::abs(element) <= 1e30)) return fail(PLIM_NOT_FINITE, "plim_mover.inertia is not finite");
   if (std::isinf(mover.volume)) return fail(PLIM_NOT_FINITE, "plim_mover.volume is not finite");
-  if (!(mover.time_step >= 0 && std::isfinite(mover.time_step)))
-    return fail(PLIM_BAD_VALUE, "plim_mover.time_step must not be negative");
+  if (!(mover.time_step >= 0 && mover.time_step <= 1e6))
+    return fail(PLIM_BAD_VALUE, "plim_mover.time_step must lie between 0 and 1e6 s");
   return PLIM_OK;
 }
 
@@ -255,9 +262,9 @@ plim_status plim_step_wrench(const plim_step* memory, double force[3], double to
   plim::Spatial change;
   if (!plim::solveStep(step, change))
     return fail(PLIM_BAD_VALUE, "plim_step.inertia is not that of a body: it must be symmetric and positive");
-  if (!isFinite(change)) return fail(PLIM_NOT_FINITE, "plim_step: forces or drag are not finite");
   const Vec3d F = step.mass / step.time_step * change.linear - step.other.linear;
   const Vec3d T = 1 / step.time_step * (step.inertia_w * change.angular) - step.other.angular;
+  if (!isFinite(F) || !isFinite(T)) return fail(PLIM_NOT_FINITE, "plim_step: forces or drag are not finite");
   for (int i = 0; i < 3; ++i) force[i] = F[i], torque[i] = T[i];
   return PLIM_OK;
 }

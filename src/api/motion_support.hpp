@@ -45,6 +45,13 @@ inline void copy(const Mat6& from, double (&to)[36]) {
   for (int i = 0; i < 36; ++i) to[i] = from.row[i / 6][i % 6];
 }
 
+inline constexpr double kHeaviest = 1e15; // [kg]
+
+// Faster than anything that floats; false for NaN.
+inline bool isMotion(const Spatial& velocity) {
+  return sumOfMagnitudes(velocity.linear) <= 1e6 && sumOfMagnitudes(velocity.angular) <= 1e6;
+}
+
 // Why effects cannot be used, and what they are inside; null: the defaults.
 plim_status readEffects(const plim_effects* from, plim::Effects& to);
 

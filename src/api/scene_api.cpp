@@ -11,19 +11,20 @@ using plim::Vec3d;
 plim_status checkBody(const plim_scene_body& body) {
   if (!body.hull)
     return fail(PLIM_NULL_ARGUMENT, "plim_scene_body.hull is null: did plim_hull_create refuse the mesh?");
-  if (!(body.mass > 0 && body.mass <= 1e15))
+  if (!(body.mass > 0 && body.mass <= kHeaviest))
     return fail(PLIM_BAD_VALUE, "plim_scene_body.mass must be positive, in kilograms");
   for (const double component : body.center_of_mass)
-    if (!(std::isnan(component) || std::abs(component) <= kFarthest))
-      return fail(PLIM_NOT_FINITE, "plim_scene_body.center_of_mass is not finite");
+    if (!(std::isnan(component) || std::abs(component) <= 1e6))
+      return fail(PLIM_NOT_FINITE,
+                  "plim_scene_body.center_of_mass is not finite, or beyond 1e6 m of the mesh's origin");
   for (const double element : body.inertia)
     if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "plim_scene_body.inertia is not finite");
   if (!isReachable(vector(body.position)))
     return fail(PLIM_NOT_FINITE, "plim_scene_body.position is not finite, or beyond 1e12 m");
   if (!plim::isUnit({body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]}))
     return fail(PLIM_NOT_A_ROTATION, "plim_scene_body.rotation is not of unit length: order is x, y, z, w; not set?");
-  if (!isReachable(vector(body.velocity)) || !isReachable(vector(body.angular_velocity)))
-    return fail(PLIM_NOT_FINITE, "plim_scene_body.velocity or angular_velocity is not finite");
+  if (!isMotion(spatial(body.velocity, body.angular_velocity)))
+    return fail(PLIM_NOT_FINITE, "plim_scene_body.velocity or angular_velocity is not finite, or beyond 1e6");
   if (!(body.tolerance >= 0 && body.tolerance <= 1))
     return fail(PLIM_BAD_VALUE, "plim_scene_body.tolerance must lie between 0 and 1: a fraction of rho g V");
   if (body.precision > PLIM_PRECISION_DOUBLE)

@@ -20,7 +20,8 @@ inline Mat6 dampingResistance(const Effects& effects, double wet, const Spatial&
 }
 
 inline double implicitRate(double rate, double time_step) {
-  return time_step > 0 ? (exponential(rate * time_step) - 1) / time_step : rate;
+  constexpr double kAllGone = 40; // e-foldings in one step
+  return time_step > 0 ? (exponential(std::min(rate * time_step, kAllGone)) - 1) / time_step : rate;
 }
 
 inline Mat6 rateResistance(const Effects& effects, double wet, double mass, const Mat3d& inertia_w, double time_step) {

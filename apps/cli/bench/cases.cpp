@@ -1,6 +1,6 @@
 #include "cli/bench/cases.hpp"
 
-#include "cli/bench/embedded_scenes.hpp"
+#include "cli/embedded_files.hpp"
 #include "formats/json_object.hpp"
 #include "formats/shapes.hpp"
 #include "math/elementary.hpp"
@@ -13,13 +13,6 @@ namespace plim::cli {
 namespace {
 
 using formats::JsonObject;
-
-std::string embeddedFile(const std::string& path) {
-  for (const EmbeddedScene& scene : kEmbeddedScenes)
-    if (scene.path == path) return std::string(scene.text);
-  throw formats::JsonError("seas: the file " + path +
-                           " is not built into the command (apps/CMakeLists.txt lists them)");
-}
 
 BenchHull readHull(JsonObject hull) {
   BenchHull read{hull.text("name"),

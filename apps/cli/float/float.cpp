@@ -1,4 +1,5 @@
 // float.cpp - the verb: load, ride, record, sum up. Ctrl-C ends the ride, not the report.
+#include "cli/embedded_files.hpp"
 #include "cli/float/report_page.hpp"
 #include "cli/float/trajectory_file.hpp"
 #include "cli/input_error.hpp"
@@ -82,18 +83,22 @@ void warnOfOpenings(const RideSummary& summary) {
                  first->name.c_str(), count > 1 ? " and others" : "");
 }
 
-} // namespace
+// A mesh in place of a scene floats by itself.
+std::unique_ptr<const LoadedScene> loadOptions(const FloatOptions& options) {
+  const SceneChanges changes{options.duration, options.step};
+  if (options.scene.ends_with(".json")) return loadScene(options.scene, changes);
+  return loadSceneText(sceneOfMesh(options.scene), "", changes);
+}
 
-int floatScene(const FloatOptions& options) {
-  const auto scene = loadScene(options.scene, {options.duration, options.step});
-  SceneRide ride(*scene);
+int floatLoaded(const LoadedScene& scene, const FloatOptions& options) {
+  SceneRide ride(scene);
   prepareFolder(options.out);
-  TrajectoryFile file(options.out + "/trajectory.csv", *scene);
+  TrajectoryFile file(options.out + "/trajectory.csv", scene);
   RideRecord record(ride);
   RideSummary summary;
   {
     const InterruptGuard guard;
-    const std::uint64_t lines = std::min<std::uint64_t>(scene->steps(), progressIsBar() ? 200 : 10);
+    const std::uint64_t lines = std::min<std::uint64_t>(scene.steps(), progressIsBar() ? 200 : 10);
     Progress progress("float", lines + 1);
     const Ridden ridden = rideThrough(ride, record, file, progress, lines);
     record.close(ride);
@@ -114,8 +119,19 @@ int floatScene(const FloatOptions& options) {
   }
   if (summary.interrupted)
     std::fprintf(stderr, "plimsoll: interrupted at %s s of %s s; what there is has been written\n",
-                 shortNumber(summary.duration).c_str(), shortNumber(scene->description.duration).c_str());
+                 shortNumber(summary.duration).c_str(), shortNumber(scene.description.duration).c_str());
   return summary.interrupted ? 130 : 0;
+}
+
+} // namespace
+
+int floatScene(const FloatOptions& options) {
+  return floatLoaded(*loadOptions(options), options);
+}
+
+int floatDemo(const FloatOptions& options) {
+  return floatLoaded(*loadSceneText(embeddedFile(options.scene), options.scene, {options.duration, options.step}),
+                     options);
 }
 
 } // namespace plim::cli

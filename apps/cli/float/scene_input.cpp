@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {
@@ -154,7 +155,11 @@ std::uint64_t LoadedScene::steps() const {
 }
 
 std::unique_ptr<const LoadedScene> loadScene(const std::string& path, const SceneChanges& changes) {
-  const std::string text = readTextFile(path, "scene");
+  return loadSceneText(readTextFile(path, "scene"), path, changes);
+}
+
+std::unique_ptr<const LoadedScene> loadSceneText(const std::string& text, const std::string& path,
+                                                 const SceneChanges& changes) {
   try {
     formats::SceneDescription description = formats::parseScene(text);
     formats::SeaDescription sea = seaOf(description, path);
@@ -167,6 +172,23 @@ std::unique_ptr<const LoadedScene> loadScene(const std::string& path, const Scen
   } catch (const formats::JsonError& error) {
     throw InputError(path + ": " + error.what());
   }
+}
+
+std::string sceneOfMesh(const std::string& mesh) {
+  MeshOptions options;
+  options.mesh = mesh;
+  const double size = longestExtent(loadHull(options, Interior::kIgnore).hull.info());
+  const double height = 0.08 * size; // as in the storm of the demo, three quarters of it
+  nlohmann::json scene;
+  scene["name"] = fs::path(mesh).filename().string() + " afloat";
+  scene["sea"] = {{"kind", "spectrum"},
+                  {"spectrum", "jonswap"},
+                  {"components", 32},
+                  {"significant_height", height},
+                  {"peak_period", 4.2 * std::sqrt(height)},
+                  {"direction_degrees", 155}};
+  scene["bodies"] = {{{"mesh", mesh}, {"density_ratio", 0.5}, {"never_wet", {"auto"}}}};
+  return scene.dump();
 }
 
 } // namespace plim::cli

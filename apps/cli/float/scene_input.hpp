@@ -43,5 +43,10 @@ struct SceneChanges { // of the command line
 
 // Throws InputError naming file and key; prints warnings. Not to be moved once a member points into it, hence the pointer.
 std::unique_ptr<const LoadedScene> loadScene(const std::string& path, const SceneChanges& changes);
+// The same of text that is in no file; path: what errors call it, and what file names in it are relative to.
+std::unique_ptr<const LoadedScene> loadSceneText(const std::string& text, const std::string& path,
+                                                 const SceneChanges& changes);
+// Of a mesh alone: half as dense as water, its inside kept dry, in waves that suit its size.
+std::string sceneOfMesh(const std::string& mesh);
 
 } // namespace plim::cli

@@ -1,0 +1,51 @@
+#include "cli/live_screen.hpp"
+
+#include "report/terminal.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace plim::cli {
+
+bool standardOutputIsLive() {
+  return report::standardOutputIsTerminal() && report::terminalTakesColor();
+}
+
+LiveScreen::LiveScreen(int side_by_side, int text_lines) {
+  const report::TerminalSize terminal = report::terminalSize();
+  const int across = std::clamp(terminal.columns, 20, 140);
+  view_.width = std::max(10, across / side_by_side);
+  view_.height = 2 * std::clamp(across * 9 / 32, 6, std::max(6, terminal.rows - 12 - text_lines));
+  view_.supersample = 2;
+}
+
+void LiveScreen::play(double seconds, const std::function<void(double elapsed)>& frame) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+  do {
+    frame(elapsed());
+  } while (elapsed() < seconds);
+}
+
+void LiveScreen::show(const std::vector<report::Image>& pictures, const std::vector<std::string>& lines) {
+  report::Image whole;
+  for (const report::Image& picture : pictures) whole.width += picture.width, whole.height = picture.height;
+  const auto row = static_cast<std::size_t>(whole.width) * 3;
+  whole.rgb.resize(row * static_cast<std::size_t>(whole.height));
+  std::size_t left = 0;
+  for (const report::Image& picture : pictures) {
+    const auto part = static_cast<std::size_t>(picture.width) * 3;
+    for (std::size_t y = 0; y < static_cast<std::size_t>(whole.height); ++y)
+      std::copy_n(picture.rgb.begin() + static_cast<std::ptrdiff_t>(y * part), part,
+                  whole.rgb.begin() + static_cast<std::ptrdiff_t>(y * row + left));
+    left += part;
+  }
+  std::string text = report::toHalfBlocks(whole, report::detectColorDepth());
+  for (const std::string& line : lines) text += "\033[K" + line + "\n"; // over whatever was longer
+  if (lines_shown_ > 0) std::printf("\033[%dA", lines_shown_);
+  std::fputs(text.c_str(), stdout);
+  std::fflush(stdout);
+  lines_shown_ = (whole.height + 1) / 2 + static_cast<int>(lines.size());
+}
+
+} // namespace plim::cli

@@ -1,0 +1,35 @@
+// live_screen.hpp - pictures that move in a terminal: each is drawn over the one before, lines of text below it.
+#pragma once
+
+#include "report/image.hpp"
+#include "report/still.hpp"
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace plim::cli {
+
+// Whether standard output can show them.
+bool standardOutputIsLive();
+
+class LiveScreen {
+public:
+  // side_by_side: how many pictures share the width. text_lines: kept free below the picture.
+  explicit LiveScreen(int side_by_side = 1, int text_lines = 0);
+
+  report::StillView view() const { return view_; } // of one picture
+
+  // As long as `seconds` of wall time have not passed: frame(elapsed) draws and calls show. At least one frame.
+  void play(double seconds, const std::function<void(double elapsed)>& frame);
+
+  // Pictures of the view's size, from left to right.
+  void show(const std::vector<report::Image>& pictures, const std::vector<std::string>& lines = {});
+
+private:
+  report::StillView view_;
+  int lines_shown_ = 0; // of the last frame: to go up by
+};
+
+} // namespace plim::cli

@@ -1,0 +1,134 @@
+// Fuzzes the ABI of motion: structs filled with raw bytes (pointers excepted), in any order of calls. Nothing may crash or
+// hang; what is accepted must come out finite, and drag must not feed energy to a body in still water.
+#include "fuzz_input.hpp"
+
+#include "plimsoll/plimsoll_motion.h"
+
+#include <cmath>
+#include <vector>
+
+namespace {
+
+const double kBox[] = {-1, -1, -1, 1, -1, -1, 1, 1, -1, -1, 1, -1, -1, -1, 1, 1, -1, 1, 1, 1, 1, -1, 1, 1};
+const std::uint32_t kIndices[] = {0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4,
+                                  3, 7, 6, 3, 6, 2, 0, 4, 7, 0, 7, 3, 1, 2, 6, 1, 6, 5};
+
+const plim_hull* boxHull() {
+  static const plim_hull* hull = [] {
+    plim_hull_def def;
+    plim_hull_def_init(&def, sizeof def);
+    def.vertices_double = kBox, def.vertex_count = 8, def.indices = kIndices, def.triangle_count = 12;
+    plim_hull* made = nullptr;
+    plim_hull_create(&def, &made, nullptr);
+    return made;
+  }();
+  return hull;
+}
+
+const plim_panels* boxPanels() {
+  static const plim_panels* panels = [] {
+    plim_panels* made = nullptr;
+    plim_panels_create(boxHull(), 0, &made);
+    return made;
+  }();
+  return panels;
+}
+
+plim_effects someEffects(plim::fuzz::Input& input) {
+  auto effects = input.value<plim_effects>();
+  const std::uint8_t what = input.byte();
+  if (what & 1) effects.struct_size = sizeof effects;
+  if (what & 2) effects.enabled &= 63;
+  if (what & 4) plim_effects_init(&effects, sizeof effects);
+  if (what & 8) effects.angular_rate = input.byte(), effects.damping[1] = input.byte();
+  return effects;
+}
+
+void evaluateDrag(plim::fuzz::Input& input) {
+  auto mover = input.value<plim_mover>();
+  const plim_effects effects = someEffects(input);
+  const std::uint8_t what = input.byte();
+  std::vector<double> history(14);
+  if (what & 1) mover.struct_size = sizeof mover;
+  if (what & 2) mover.rotation[0] = mover.rotation[1] = mover.rotation[2] = 0, mover.rotation[3] = 1;
+  if (what & 4)
+    for (int i = 0; i < 3; ++i)
+      mover.position[i] = input.byte() / 64.0 - 2, mover.velocity[i] = input.byte() - 128,
+      mover.angular_velocity[i] = input.byte() / 16.0 - 8, mover.center_of_mass[i] = 0;
+  if (what & 8) mover.mass = input.byte(), mover.volume = std::nan(""), mover.time_step = input.byte() / 1000.0;
+  if (what & 16)
+    for (double& element : mover.inertia) element = 0;
+  mover.panels = what & 32 ? nullptr : boxPanels();
+  mover.surface = plim_still_water();
+  mover.effects = what & 64 ? nullptr : &effects;
+  mover.history = what & 128 ? nullptr : history.data();
+  plim_drag drag;
+  plim_drag_init(&drag, sizeof drag);
+  if (plim_evaluate_drag(&mover, 1, &drag, nullptr) != PLIM_OK) return;
+  // Numbers that were accepted may be as large as they like, and so may what comes of them; but never a NaN.
+  double power = 0, size = 0;
+  for (int i = 0; i < 3; ++i) {
+    PLIM_FUZZ_CHECK(!std::isnan(drag.viscous[i] + drag.wetted_area));
+    power += drag.viscous[i] * mover.velocity[i] + drag.viscous[i + 3] * mover.angular_velocity[i];
+    size += std::abs(drag.viscous[i] * mover.velocity[i]) + std::abs(drag.viscous[i + 3] * mover.angular_velocity[i]);
+  }
+  if (std::isfinite(size)) PLIM_FUZZ_CHECK(power <= 1e-6 * size + 1e-6);
+}
+
+void stepWrench(plim::fuzz::Input& input) {
+  auto step = input.value<plim_step>();
+  const std::uint8_t what = input.byte();
+  if (what & 1) step.struct_size = sizeof step;
+  if (what & 2) step.locked &= 63;
+  if (what & 4) step.time_step = 0.02, step.mass = 1 + input.byte();
+  auto forces = input.value<plim_forces>();
+  auto drag = input.value<plim_drag>();
+  if (what & 8) drag.struct_size = sizeof drag;
+  step.forces = what & 16 ? &forces : nullptr;
+  step.drag = what & 32 ? &drag : nullptr;
+  double force[3], torque[3];
+  if (plim_step_wrench(&step, force, torque) == PLIM_OK)
+    for (int i = 0; i < 3; ++i) PLIM_FUZZ_CHECK(!std::isnan(force[i]) && !std::isnan(torque[i]));
+}
+
+void runScene(plim::fuzz::Input& input) {
+  plim_scene* scene = nullptr;
+  plim_scene_create(nullptr, &scene);
+  const plim_effects effects = someEffects(input);
+  for (int count = 0; count < 2; ++count) {
+    auto body = input.value<plim_scene_body>();
+    const std::uint8_t what = input.byte();
+    if (what & 1) plim_scene_body_init(&body, sizeof body, nullptr);
+    if (what & 2) body.struct_size = sizeof body, body.locked &= 63;
+    if (what & 4) body.mass = 1 + 30.0 * input.byte();
+    if (what & 8) body.rotation[0] = body.rotation[1] = body.rotation[2] = 0, body.rotation[3] = 1;
+    if (what & 16)
+      for (int i = 0; i < 3; ++i) body.velocity[i] = input.byte() - 128, body.angular_velocity[i] = input.byte();
+    body.hull = what & 32 ? nullptr : boxHull();
+    body.effects = what & 64 ? nullptr : &effects;
+    plim_scene_add(scene, &body, nullptr);
+  }
+  plim_scene_step(scene, input.byte() / 500.0, input.byte() % 4, nullptr, nullptr);
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    plim_scene_state state{};
+    state.struct_size = sizeof state;
+    if (plim_scene_get_state(scene, k, &state) == PLIM_OK)
+      PLIM_FUZZ_CHECK(std::isfinite(state.position[0] + state.velocity[1] + state.angular_velocity[2]));
+  }
+  plim_scene_destroy(scene);
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  plim::fuzz::Input input(data, size);
+  for (int call = 0; call < 6 && input.left() > 0; ++call) {
+    switch (input.byte() % 3) {
+    case 0: evaluateDrag(input); break;
+    case 1: stepWrench(input); break;
+    default: runScene(input);
+    }
+    PLIM_FUZZ_CHECK(plim_last_error() != nullptr);
+  }
+  return 0;
+}

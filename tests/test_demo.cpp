@@ -1,0 +1,40 @@
+// What ./run shows: the cubes end where the words say, the built-in storm is the file in scenes/, a mesh alone becomes a scene.
+#include "cli/demo/demo_scene.hpp"
+#include "cli/demo/two_cubes.hpp"
+#include "cli/embedded_files.hpp"
+#include "cli/float/ride.hpp"
+#include "cli/live_screen.hpp"
+
+#include <cmath>
+#include <doctest/doctest.h>
+#include <fstream>
+
+using namespace plim;
+using namespace plim::cli;
+
+TEST_CASE("two cubes: the centroid rule never rests, ours does at 26.57 degrees") {
+  const CubesOutcome cubes = playTwoCubes(false);
+  CHECK(cubes.centroid_spin > 0.5);
+  CHECK(std::abs(cubes.centroid_tilt - 26.5651) > 5);
+  CHECK(cubes.our_spin < 1e-3);
+  CHECK(std::abs(cubes.our_tilt - 26.5651) < 0.01);
+}
+
+TEST_CASE("the storm that travels in the command is the file") {
+  std::ifstream file(std::string(PLIM_SOURCE) + "/scenes/" + kDemoScene);
+  CHECK(embeddedFile(kDemoScene) == std::string(std::istreambuf_iterator<char>(file), {}));
+  CHECK_THROWS_AS(embeddedFile("no.json"), std::logic_error);
+  const auto scene = loadDemoScene();
+  REQUIRE(scene->members.size() == 1);
+  SceneRide ride(*scene);
+  ride.step();
+  CHECK(ride.state(0).buoyancy[1] > 0);
+}
+
+TEST_CASE("a mesh alone floats in waves of its size") {
+  const auto scene = loadSceneText(sceneOfMesh("box:2,1,1"), "", {});
+  SceneRide ride(*scene);
+  for (int k = 0; k < 200; ++k) ride.step();
+  CHECK(ride.scene().description.bodies[0].mass == 0.5);
+  CHECK(std::abs(ride.state(0).position[1]) < 0.5);
+}
