@@ -11,11 +11,11 @@ bool standardOutputIsLive() {
   return report::standardOutputIsTerminal() && report::terminalTakesColor();
 }
 
-LiveScreen::LiveScreen(int side_by_side, int text_lines) {
+LiveScreen::LiveScreen(int side_by_side, int lines_below) {
   const report::TerminalSize terminal = report::terminalSize();
   const int across = std::clamp(terminal.columns, 20, 140);
   view_.width = std::max(10, across / side_by_side);
-  view_.height = 2 * std::clamp(across * 9 / 32, 6, std::max(6, terminal.rows - 12 - text_lines));
+  view_.height = 2 * std::clamp(across * 9 / 32, 6, std::max(6, terminal.rows - lines_below));
   view_.supersample = 2;
 }
 

@@ -16,8 +16,8 @@ bool standardOutputIsLive();
 
 class LiveScreen {
 public:
-  // side_by_side: how many pictures share the width. text_lines: kept free below the picture.
-  explicit LiveScreen(int side_by_side = 1, int text_lines = 0);
+  // side_by_side: how many pictures share the width. lines_below: of the terminal, kept free for text.
+  explicit LiveScreen(int side_by_side, int lines_below);
 
   report::StillView view() const { return view_; } // of one picture
 

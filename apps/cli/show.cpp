@@ -71,7 +71,7 @@ private:
 };
 
 void animate(Ride& ride, double seconds) {
-  LiveScreen screen;
+  LiveScreen screen(1, 12);
   screen.play(seconds, [&](double elapsed) { screen.show({ride.picture(elapsed, screen.view())}); });
 }
 

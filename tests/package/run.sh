@@ -15,6 +15,8 @@ block c 1 >"$work/examples/example.c"
 block cpp 1 >"$work/examples/example.cpp"
 block text 1 >"$work/examples/example.c.txt"
 block text 2 >"$work/examples/example.cpp.txt"
+block cpp 2 >"$work/examples/motion.cpp"
+block text 3 >"$work/examples/example.motion.txt"
 
 cmake --install "$root/build/test" --prefix "$work/first" >"$work/log" || { cat "$work/log"; fail "install"; }
 mv "$work/first" "$work/prefix"
@@ -26,11 +28,11 @@ exported=$(nm -D --defined-only "$library" | awk '$3 !~ /^plim_/ {print $3}')
 cmake -G Ninja -S "$root/tests/package/consumer" -B "$work/consumer" -DCMAKE_PREFIX_PATH="$work/prefix" \
   -DEXAMPLES="$work/examples" >"$work/log" 2>&1 && cmake --build "$work/consumer" >>"$work/log" 2>&1 || { cat "$work/log"; fail "consumer"; }
 for flavour in plimsoll plimsoll_static; do
-  for language in c cpp; do
+  for language in c cpp motion; do
     "$work/consumer/${language}_$flavour" | diff - "$work/examples/example.$language.txt" || fail "README's $language example, $flavour"
   done
 done
-echo "README's C and C++ examples print what the README says, with the shared and the static library"
+echo "README's C and C++ examples and that of motion print what the README says, with the shared and the static library"
 
 cmake -G Ninja -S "$root/tests/package/subproject" -B "$work/subproject" -DPLIMSOLL="$root" >"$work/log" 2>&1 &&
   cmake --build "$work/subproject" >>"$work/log" 2>&1 || { cat "$work/log"; fail "add_subdirectory"; }

@@ -36,7 +36,7 @@ void playStorm(double seconds) {
   using Clock = std::chrono::steady_clock;
   const auto scene = loadDemoScene();
   SceneRide ride(*scene);
-  LiveScreen screen(1, 2);
+  LiveScreen screen(1, 4);
   double step_microseconds = 0;
   screen.play(seconds, [&](double elapsed) {
     const Clock::time_point start = Clock::now();

@@ -104,7 +104,7 @@ CubesOutcome playTwoCubes(bool live) {
     }
   };
   if (live) {
-    LiveScreen screen(2, 3);
+    LiveScreen screen(2, 6);
     screen.play(kWallSeconds, [&](double elapsed) {
       advance(elapsed * kSeconds / kWallSeconds);
       screen.show({naive.picture(screen.view()), ours.picture(screen.view())},
