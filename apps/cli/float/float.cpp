@@ -112,7 +112,8 @@ int floatLoaded(const LoadedScene& scene, const FloatOptions& options) {
     nlohmann::ordered_json json = toJson(summary);
     json["trajectory"] = options.out + "/trajectory.csv";
     json["report"] = options.out + "/report.html";
-    std::printf("%s\n", json.dump(2).c_str());
+    // File names may hold bytes that are no UTF-8.
+    std::printf("%s\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
   } else {
     printSummary(summary);
     std::printf("  %s/report.html, %s/trajectory.csv\n", options.out.c_str(), options.out.c_str());
