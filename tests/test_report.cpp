@@ -315,6 +315,31 @@ TEST_CASE("still: wet is red and below the waterline, dry is white and above it"
   CHECK(count(render(box, level(0.4)), isWhite) < count(half, isWhite));
 }
 
+TEST_CASE("still: in a view of its own a body moves, and the view does not") {
+  StillView view = smallView();
+  view.azimuth_degrees = 90; // from +z, so that +x is on the right
+  const auto middleOfWhite = [&](const Vec3d& at) {
+    const Image image = render(bodyOf("box:1,1,1", at), level(0), view);
+    double sum = 0;
+    int pixels = 0;
+    for (int y = 20; y < image.height; ++y) // below the sky
+      for (int x = 0; x < image.width; ++x)
+        if (isWhite(pixelAt(image, x, y))) sum += x, ++pixels;
+    REQUIRE(pixels > 20);
+    return sum / pixels;
+  };
+  CHECK(std::abs(middleOfWhite({1, 0, 0}) - middleOfWhite({-1, 0, 0})) < 5); // each is framed by itself
+  view.frame = StillFrame{{-2, -0.5, -1}, {2, 0.5, 1}};
+  const double left = middleOfWhite({-1, 0, 0}), right = middleOfWhite({1, 0, 0});
+  CHECK(right - left > 30);
+  // The water's height changes nothing but the water: the horizon stays.
+  const Image low = render(bodyOf("box:1,1,1"), level(-0.4), view),
+              high = render(bodyOf("box:1,1,1"), level(0.4), view);
+  for (int x = 0; x < low.width; ++x) CHECK(pixelAt(low, x, 2) == pixelAt(high, x, 2));
+  view.frame = StillFrame{{kNan, 0, 0}, {1, 1, 1}}; // garbage: as if there were none
+  CHECK(std::abs(middleOfWhite({1, 0, 0}) - middleOfWhite({-1, 0, 0})) < 5);
+}
+
 TEST_CASE("still: water that is not level wets one end more") {
   StillView view = smallView();
   view.azimuth_degrees = 90; // from +z, so that +x is on the right

@@ -29,7 +29,7 @@ figure { margin: 0; }
 figure img { display: block; width: 100%; height: auto; border-radius: 6px; }
 figcaption { color: var(--soft); font-size: 0.85rem; padding: 0.2rem 0.1rem; font-variant-numeric: tabular-nums; }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 29rem), 1fr)); gap: 1rem; }
-.plots svg { width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px; }
+.plots svg { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; background: var(--card); font-size: 0.92rem; }
 th, td { padding: 0.4rem 0.8rem; border: 1px solid var(--line); text-align: right; white-space: nowrap; }
@@ -88,7 +88,7 @@ void HtmlPage::pictures(const std::vector<Picture>& pictures) {
 void HtmlPage::plot(const Plot& plot) {
   if (!in_plots_) html_ += "<div class=\"plots\">\n";
   in_plots_ = true;
-  html_ += renderPlot(plot);
+  html_ += "<div>" + renderPlot(plot) + "</div>\n";
 }
 
 void HtmlPage::table(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows) {

@@ -24,13 +24,16 @@ void readCoefficients(JsonObject& object, std::initializer_list<Coefficient> coe
   for (const Coefficient& c : coefficients) *c.value = numberBetween(object, c.key, c.least, c.most, *c.value);
 }
 
+void switchEffect(plim_effects& values, std::uint32_t bit, bool on) {
+  values.enabled = on ? values.enabled | bit : values.enabled & ~bit;
+}
+
 // true and false switch an effect; an object switches it on and is given back, for its coefficients.
 std::optional<JsonObject> readSwitch(JsonObject& effects, const std::string& key, std::uint32_t bit,
                                      plim_effects& values) {
   if (!effects.has(key)) return std::nullopt;
   const bool detailed = effects.isObject(key);
-  const bool on = detailed || effects.flag(key);
-  values.enabled = on ? values.enabled | bit : values.enabled & ~bit;
+  switchEffect(values, bit, detailed || effects.flag(key));
   if (!detailed) return std::nullopt;
   return effects.object(key);
 }
@@ -104,10 +107,7 @@ plim_effects readEffects(JsonObject& parent, const plim_effects& before) {
     readRates(*rates, values);
     rates->finish();
   }
-  if (effects.has("added_mass")) {
-    const bool on = effects.flag("added_mass");
-    values.enabled = on ? values.enabled | PLIM_EFFECT_ADDED_MASS : values.enabled & ~PLIM_EFFECT_ADDED_MASS;
-  }
+  if (effects.has("added_mass")) switchEffect(values, PLIM_EFFECT_ADDED_MASS, effects.flag("added_mass"));
   effects.finish();
   return values;
 }

@@ -33,7 +33,13 @@ BenchHull readHull(JsonObject hull) {
 
 BenchSea readSea(JsonObject sea) {
   BenchSea read{sea.text("name"), R"({"kind":"flat"})", sea.has("file")};
-  if (read.waves) read.json = embeddedFile(sea.text("file"));
+  if (read.waves) {
+    try {
+      read.json = embeddedFile(sea.text("file"));
+    } catch (const std::logic_error& error) {
+      sea.refuse("file", error.what());
+    }
+  }
   sea.finish();
   return read;
 }

@@ -38,7 +38,7 @@ private:
   struct sigaction before_{};
 };
 
-// Both files exist from the start: a folder that cannot be written to shows before the ride, not after it.
+// A folder that cannot be written to shows before the ride, not after it. An older report goes: it is of another ride.
 void prepareFolder(const std::string& folder) {
   std::error_code failed;
   fs::create_directories(folder, failed);
@@ -46,6 +46,7 @@ void prepareFolder(const std::string& folder) {
     throw InputError("--out: " + folder + ": cannot be made a folder" + (failed ? ": " + failed.message() : ""));
   const std::string report = folder + "/report.html";
   if (!std::ofstream(report, std::ios::app)) throw InputError("--out: " + report + ": cannot be written");
+  fs::remove(report, failed);
 }
 
 struct Ridden {
@@ -111,7 +112,8 @@ int floatLoaded(const LoadedScene& scene, const FloatOptions& options) {
     nlohmann::ordered_json json = toJson(summary);
     json["trajectory"] = options.out + "/trajectory.csv";
     json["report"] = options.out + "/report.html";
-    std::printf("%s\n", json.dump(2).c_str());
+    // File names may hold bytes that are no UTF-8.
+    std::printf("%s\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
   } else {
     printSummary(summary);
     std::printf("  %s/report.html, %s/trajectory.csv\n", options.out.c_str(), options.out.c_str());

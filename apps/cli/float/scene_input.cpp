@@ -54,7 +54,10 @@ const SceneHull& hullOf(LoadedScene& scene, const std::string& key, const format
     hull.still = stillBody(hull.loaded.hull);
     return hull;
   } catch (const InputError& error) {
-    throw InputError(scene.path + ": " + key + ": " + error.what());
+    std::string sentence = error.what();
+    const std::string option = "--never-wet"; // a scene has keys, not options
+    if (sentence.rfind(option, 0) == 0) sentence.replace(0, option.size(), "never_wet");
+    throw InputError(scene.path + ": " + key + ": " + sentence);
   }
 }
 
