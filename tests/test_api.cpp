@@ -108,6 +108,11 @@ TEST_CASE("drag and a scene's steps allocate nothing") {
   const std::size_t before = allocations;
   for (int k = 0; k < 50; ++k) scene.step(0.02, 2);
   CHECK(allocations == before);
+  const plimsoll::Pool pool(1);
+  scene.step(0.02, 2, pool);
+  const std::size_t pooled = allocations;
+  for (int k = 0; k < 50; ++k) scene.step(0.02, 2, pool);
+  CHECK(allocations == pooled);
 }
 
 TEST_CASE("a struct of a newer header is accepted, an unset one is not") {

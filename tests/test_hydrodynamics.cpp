@@ -291,3 +291,148 @@ TEST_CASE("drag refuses what it cannot use and leaves its output alone") {
   CHECK(status([](plim_mover&, plim_effects&) {}) == PLIM_OK);
   CHECK(drag.total[0] == 0);
 }
+
+TEST_CASE("the wrench of one step is what a scene does: force, torque, coupling, in waves") {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  const plimsoll::Effects effects;
+  plimsoll::WaterDef def;
+  const plim_wave wave{0.4, 14, 0.7, 1, 0, 0};
+  def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1;
+  const plimsoll::Water water(def);
+  plimsoll::SceneBody body(hull, 3000);
+  body.effects = &effects, body.center_of_mass[0] = 0.3, body.center_of_mass[1] = -0.4, body.center_of_mass[2] = 0.1;
+  body.velocity[0] = 4, body.velocity[1] = -1;
+  plimsoll::Scene scene(water);
+  scene.add(body);
+  const double dt = 0.02;
+  scene.step(dt);
+  const plim_scene_state after = scene.state(0);
+
+  // The same by hand: the middle of the step, nothing turned yet.
+  const plimsoll::Surface surface(water, dt / 2);
+  const plimsoll::Panels panels(hull);
+  std::vector<double> history(panels.info().history_count);
+  plimsoll::Body at(hull, surface);
+  for (int i = 0; i < 3; ++i)
+    at.position[i] = dt / 2 * body.velocity[i], at.reference_point[i] = body.center_of_mass[i];
+  const plimsoll::Forces forces = plimsoll::evaluate(at);
+  plimsoll::Step step;
+  step.mass = 3000, step.time_step = dt, step.forces = &forces, step.other_force[1] = -3000 * 9.81;
+  const plim_hull_info info = hull.info();
+  for (int i = 0; i < 9; ++i) step.inertia[i] = 3000 / info.volume * info.inertia[i];
+  plimsoll::Mover mover(panels, surface.get());
+  mover.effects = &effects, mover.history = history.data(), mover.time_step = dt, mover.mass = 3000;
+  mover.volume = forces.volume;
+  for (int i = 0; i < 3; ++i)
+    mover.position[i] = at.position[i], mover.center_of_mass[i] = body.center_of_mass[i],
+    mover.velocity[i] = body.velocity[i];
+  for (int i = 0; i < 9; ++i) mover.inertia[i] = step.inertia[i];
+  const plimsoll::Drag drag = plimsoll::evaluateDrag(mover);
+  step.drag = &drag;
+  const plimsoll::StepWrench wrench = plimsoll::stepWrench(step);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double force = wrench.force[i] + step.other_force[i];
+    CHECK(after.momentum[i] == doctest::Approx(3000 * body.velocity[i] + dt * force).epsilon(1e-9));
+    CHECK(after.angular_momentum[i] == doctest::Approx(dt * wrench.torque[i]).epsilon(1e-9).scale(10));
+  }
+}
+
+namespace {
+
+// Energy of a box that is dropped level, over its energy at the start, at most; moved by an engine of one's own. The water it
+// displaces is still: rho g int depth dV is known for a box.
+double worstEnergy(double side, double height, double density, const plimsoll::Effects& effects, bool with_history) {
+  const plimsoll::Hull hull =
+      makeHull(shape("box:" + std::to_string(side) + "," + std::to_string(height) + "," + std::to_string(side)));
+  const plimsoll::Panels panels(hull);
+  std::vector<double> history(panels.info().history_count);
+  const double mass = density * side * side * height, dt = 0.005;
+  double y = 1 + height / 2, v = 0, worst = 0;
+  const auto energy = [&] {
+    const double draught = std::min(height, std::max(0.0, height / 2 - y)); // of the wet part
+    const double depth = std::max(0.0, -(y - height / 2)) - draught / 2;    // of its middle
+    return 0.5 * mass * v * v + mass * 9.81 * y + 9810 * side * side * draught * depth;
+  };
+  const double rest = mass * 9.81 * (height / 2 - density / 1000 * height) +
+                      9810 * side * side * density / 1000 * height * density / 1000 * height / 2;
+  const double start = energy() - rest;
+  for (int k = 0; k < 4000; ++k) {
+    plimsoll::Body at(hull, plim_still_water());
+    at.position[1] = y;
+    const plimsoll::Forces forces = plimsoll::evaluate(at);
+    plimsoll::Mover mover(panels, plim_still_water());
+    mover.effects = &effects, mover.position[1] = y, mover.velocity[1] = v, mover.mass = mass;
+    mover.volume = forces.volume, mover.time_step = dt;
+    if (with_history) mover.history = history.data();
+    const plimsoll::Drag drag = plimsoll::evaluateDrag(mover);
+    plimsoll::Step step;
+    step.mass = mass, step.time_step = dt, step.forces = &forces, step.drag = &drag;
+    step.other_force[1] = -9.81 * mass, step.locked = 63 - PLIM_LOCK_Y;
+    for (int i = 0; i < 3; ++i) step.inertia[4 * i] = mass;
+    v += dt * (plimsoll::stepWrench(step).force[1] / mass - 9.81);
+    y += dt * v;
+    worst = std::max(worst, (energy() - rest) / start);
+  }
+  return worst;
+}
+
+} // namespace
+
+TEST_CASE("added mass that comes and goes feeds no energy to a dropped body, with slamming or without, with a history "
+          "or not") {
+  for (const bool with_history : {true, false})
+    for (const std::uint32_t enabled : {63u, 63u - PLIM_EFFECT_SLAMMING, std::uint32_t{PLIM_EFFECT_ADDED_MASS}})
+      for (const auto& [height, density] : {std::pair{0.3, 30.0}, {0.3, 500.0}, {2.0, 50.0}, {4.0, 30.0}}) {
+        plimsoll::Effects effects;
+        effects.enabled = enabled;
+        CAPTURE(with_history);
+        CAPTURE(enabled);
+        CAPTURE(height);
+        CAPTURE(density);
+        CHECK(worstEnergy(4, height, density, effects, with_history) < 1.02);
+      }
+}
+
+TEST_CASE("rates are rates with added mass too") {
+  const plimsoll::Hull hull = makeHull(shape("sphere:1,3"));
+  plimsoll::Effects effects;
+  effects.enabled = PLIM_EFFECT_RATES | PLIM_EFFECT_ADDED_MASS;
+  for (double& rate : effects.linear_rates) rate = 1;
+  for (const double density : {1000.0, 100.0}) {
+    plimsoll::SceneBody body(hull, density * hull.info().volume);
+    body.effects = &effects, body.position[1] = -50, body.velocity[0] = 1, body.locked = PLIM_LOCK_Y;
+    plimsoll::Scene scene;
+    scene.add(body);
+    for (int k = 0; k < 50; ++k) scene.step(0.02);
+    CHECK(scene.state(0).velocity[0] == doctest::Approx(std::exp(-1.0)).epsilon(1e-3));
+  }
+}
+
+TEST_CASE("few panels still know their volume, at any depth") {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  for (const std::uint32_t most : {10u, 50u, 1000u})
+    for (const double depth : {5.0, 300.0}) {
+      const plimsoll::Panels panels(hull, most);
+      plimsoll::Mover mover(panels, plim_still_water());
+      mover.position[1] = -depth;
+      CHECK(plimsoll::evaluateDrag(mover).wet_fraction == doctest::Approx(1).epsilon(most == 10 ? 0.25 : 0.03));
+      CHECK(plimsoll::evaluateDrag(mover).stiffness[0] < 1);
+    }
+  // Large triangles are halved, up to the number that is allowed.
+  const plimsoll::Hull box = makeHull(shape("box:1,1,1"));
+  CHECK(plimsoll::Panels(box).info().panel_count > 60);
+  CHECK(plimsoll::Panels(box, 12).info().panel_count == 12);
+}
+
+TEST_CASE("waves too short for the lattice are left out of drag's view of sines, not folded into long ones") {
+  const plimsoll::Hull hull = makeHull(shape("box:100,10,100"));
+  const plimsoll::Panels panels(hull);
+  for (const double wavelength : {25.0, 10.0, 7.3}) {
+    const plim_wave wave{0.5, wavelength, 0, 0, 0, 0};
+    plimsoll::WaterDef def;
+    def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1;
+    const plimsoll::Surface surface{plimsoll::Water(def)};
+    plimsoll::Mover mover(panels, surface.get());
+    CHECK(std::abs(plimsoll::evaluateDrag(mover).relative_velocity[1]) < 0.02);
+  }
+}

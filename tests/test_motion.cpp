@@ -2,6 +2,7 @@
 // angular momentum without drag, locks, threads, refusals.
 #include "support.hpp"
 
+#include "math/elementary.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
 
 #include <algorithm>
@@ -12,7 +13,6 @@ using namespace plim::tests;
 
 namespace {
 
-constexpr double kDegree = 0.017453292519943295;
 constexpr double kAlphaRate = 1.5229603742; // -ln(0.97) at 50 Hz
 
 void setRotation(plimsoll::SceneBody& body, const Quat& q) {
@@ -327,4 +327,73 @@ TEST_CASE("a body that blows up is named, and stays where it was") {
   }
   CHECK(scene.state(pushed).position[0] == 0);
   CHECK(std::isfinite(scene.state(0).position[1]));
+}
+
+TEST_CASE("locked turning keeps the angular momentum about the axes that are free") {
+  const plimsoll::Hull hull = makeHull(shape("box:3,1,2"));
+  for (const std::uint32_t lock : {PLIM_LOCK_TURN_X, PLIM_LOCK_TURN_Y, PLIM_LOCK_TURN_Z}) {
+    plimsoll::SceneBody body(hull, 2000);
+    body.position[1] = 1e5, body.locked = lock;
+    body.angular_velocity[0] = 0.7, body.angular_velocity[1] = 1, body.angular_velocity[2] = 0.5;
+    plimsoll::Scene scene;
+    scene.add(body);
+    const plim_scene_state before = scene.state(0);
+    for (int k = 0; k < 500; ++k) scene.step(0.01);
+    const plim_scene_state after = scene.state(0);
+    for (int i = 0; i < 3; ++i)
+      if (lock == 8u << i)
+        CHECK(after.angular_velocity[i] == doctest::Approx(before.angular_velocity[i]));
+      else
+        CHECK(after.angular_momentum[i] == doctest::Approx(before.angular_momentum[i]).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("a light body without effects stays calm at long steps") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  for (const double mass : {1.0, 20.0}) {
+    plimsoll::SceneBody body(hull, mass);
+    setRotation(body, about({0.6, 0, 0.8}, 10));
+    plimsoll::Scene scene;
+    scene.add(body);
+    double fastest = 0;
+    for (int k = 0; k < 300; ++k) {
+      scene.step(0.1);
+      fastest = std::max(fastest, length(vec(scene.state(0).velocity)));
+    }
+    CHECK(fastest < 10); // it starts half under water, and pops up
+    CHECK(scene.state(0).wet_fraction == doctest::Approx(scene.state(0).volume).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("an open hull whose rim goes under is covered, not shot away") {
+  MeshData open; // a box without its lid
+  open.vertices = {{-1.5, 0, -0.7}, {1.5, 0, -0.7}, {1.5, 0.6, -0.7}, {-1.5, 0.6, -0.7},
+                   {-1.5, 0, 0.7},  {1.5, 0, 0.7},  {1.5, 0.6, 0.7},  {-1.5, 0.6, 0.7}};
+  open.triangles = {{0, 2, 1}, {0, 3, 2}, {4, 5, 6}, {4, 6, 7}, {0, 1, 5},
+                    {0, 5, 4}, {0, 4, 7}, {0, 7, 3}, {1, 2, 6}, {1, 6, 5}};
+  const plimsoll::Hull hull = makeHull(open);
+  REQUIRE(hull.info().closed == 0);
+  const plimsoll::Effects effects;
+  for (const double turn : {0.0, 60.0, 180.0})
+    for (const double height : {-10.0, -1.0, 3.0}) {
+      CAPTURE(turn);
+      CAPTURE(height);
+      plimsoll::SceneBody body(hull, 300);
+      body.effects = &effects, body.position[1] = height;
+      setRotation(body, about({1, 0, 0}, turn));
+      plimsoll::Scene scene;
+      scene.add(body);
+      double fastest = 0, lowest = 0;
+      bool flagged = false;
+      for (int k = 0; k < 1500; ++k) {
+        scene.step(0.02);
+        const plim_scene_state state = scene.state(0);
+        fastest = std::max(fastest, length(vec(state.velocity))), lowest = std::min(lowest, state.position[1]);
+        flagged = flagged || (state.flags & PLIM_FLAG_OPENING_SUBMERGED);
+      }
+      CHECK(fastest < 12);
+      CHECK(lowest > std::min(height, 0.0) - 3);
+      CHECK(std::abs(scene.state(0).position[1]) < 1.5); // afloat
+      if (height < 0) CHECK(flagged);
+    }
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <thread>
 
 namespace plim::cli {
 
@@ -22,8 +23,11 @@ LiveScreen::LiveScreen(int side_by_side, int lines_below) {
 void LiveScreen::play(double seconds, const std::function<void(double elapsed)>& frame) {
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+  constexpr auto kFrame = std::chrono::milliseconds(40);
   do {
-    frame(elapsed());
+    const auto begun = std::chrono::steady_clock::now();
+    frame(std::min(elapsed(), seconds)); // a terminal that was suspended does not run away
+    std::this_thread::sleep_until(begun + kFrame);
   } while (elapsed() < seconds);
 }
 

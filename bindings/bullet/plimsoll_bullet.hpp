@@ -15,14 +15,16 @@
 
 #include <algorithm>
 #include <btBulletDynamicsCommon.h>
+#include <stdexcept>
 #include <vector>
 
 namespace plimsoll::bullet {
 
 class Floaters {
 public:
-  // world and water must outlive this, and the world's user info becomes ours.
+  // world and water must outlive this. A world has room for one pre-tick callback, which becomes ours.
   Floaters(btDynamicsWorld& world, const Water& water) : world_(world), water_(water) {
+    if (world.getWorldUserInfo()) throw std::logic_error("plimsoll::bullet::Floaters: the world's callback is taken");
     world.setInternalTickCallback(&Floaters::beforeStep, this, true);
   }
   ~Floaters() { world_.setInternalTickCallback(nullptr, nullptr, true); }
@@ -34,6 +36,11 @@ public:
     Floater floater{&body, &hull, Panels(hull), effects, {}, center_of_mass};
     floater.history.resize(floater.panels.info().history_count);
     floaters_.push_back(std::move(floater));
+  }
+
+  // Before the body is destroyed or taken out of the world.
+  void remove(const btRigidBody& body) {
+    std::erase_if(floaters_, [&](const Floater& floater) { return floater.body == &body; });
   }
 
   double time() const { return time_; } // [s] of the sea
@@ -76,6 +83,7 @@ private:
 
     Step step;
     step.mass = 1 / static_cast<double>(body.getInvMass());
+    step.locked = locksOf(body);
     setInertia(body, step.inertia);
 
     Mover mover(floater.panels, surface_.get());
@@ -97,15 +105,27 @@ private:
     body.applyTorqueImpulse(impulse(wrench.torque));
   }
 
-  // World axes: R diag R^T.
+  // Bullet locks motions by factors of zero, or all turning by no inverse inertia.
+  static std::uint32_t locksOf(const btRigidBody& body) {
+    std::uint32_t locked = 0;
+    for (int i = 0; i < 3; ++i) {
+      if (body.getLinearFactor()[i] == 0) locked |= 1u << i;
+      if (body.getAngularFactor()[i] == 0 || body.getInvInertiaDiagLocal()[i] == 0) locked |= 8u << i;
+    }
+    return body.getInvInertiaDiagLocal().isZero() ? locked | 56u : locked;
+  }
+
+  // World axes: R diag R^T. Where Bullet has none, one: that turning is locked.
   static void setInertia(const btRigidBody& body, double (&inertia)[9]) {
     const btMatrix3x3& R = body.getCenterOfMassTransform().getBasis();
     const btVector3& inverse = body.getInvInertiaDiagLocal();
     for (int i = 0; i < 3; ++i)
       for (int j = 0; j < 3; ++j) {
         double sum = 0;
-        for (int k = 0; k < 3; ++k)
-          sum += static_cast<double>(R[i][k]) * static_cast<double>(R[j][k]) / static_cast<double>(inverse[k]);
+        for (int k = 0; k < 3; ++k) {
+          const double moment = inverse[k] > 0 ? 1 / static_cast<double>(inverse[k]) : 1;
+          sum += static_cast<double>(R[i][k]) * static_cast<double>(R[j][k]) * moment;
+        }
         inertia[3 * i + j] = sum;
       }
   }

@@ -98,3 +98,21 @@ TEST_CASE("a boat runs into a crate: both float before, between and after") {
     CHECK(static_cast<double>(body->getLinearVelocity().length()) < 2);
   }
 }
+
+TEST_CASE("locks, removal, and one callback a world") {
+  const plimsoll::Water still{plimsoll::WaterDef()};
+  Harbour harbour(still);
+  btRigidBody& upright = harbour.add("box:1,3,1", 1500, {0, 1, 0});
+  upright.setAngularFactor({0, 0, 0});
+  btRigidBody& rigid = harbour.add("box:1,3,1", 1500, {5, 1, 0});
+  rigid.setMassProps(1500, {0, 0, 0}); // no inverse inertia: turning is locked too
+  btRigidBody& left = harbour.add("box:1,1,1", 500, {10, 0, 0});
+  harbour.floaters.remove(left);
+  for (int k = 0; k < 500; ++k) harbour.world.stepSimulation(btScalar(0.02), 1, btScalar(0.02));
+  for (const btRigidBody* body : {&upright, &rigid}) {
+    CHECK(static_cast<double>(body->getCenterOfMassTransform().getBasis()[1][1]) == doctest::Approx(1));
+    CHECK(std::abs(static_cast<double>(body->getCenterOfMassPosition().y())) < 0.5);
+  }
+  CHECK(static_cast<double>(left.getCenterOfMassPosition().y()) < -100); // it falls
+  CHECK_THROWS_AS(plimsoll::bullet::Floaters(harbour.world, still), std::logic_error);
+}

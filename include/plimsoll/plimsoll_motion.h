@@ -96,8 +96,10 @@ typedef struct plim_mover {
   double mass;                 /* [kg] */
   double inertia[9];           /* [kg m^2, world axes] about the centre of mass, for angular_rate alone; default 0 */
   double volume;               /* [m^3] displaced, from plim_forces; NaN, the default: reckoned from the panels */
-  double time_step;            /* [s] since the history was last written */
-  double* history; /* history_count doubles of the caller's, zeroed before the first step; null: no slamming */
+  double time_step;            /* [s] of the coming step, as in plim_step */
+  /* history_count doubles of the caller's, zeroed before the first step and after a leap to another place. Null: no
+   * slamming, and how fast water is set in motion is guessed from the velocity. */
+  double* history;
 } plim_mover;
 
 PLIM_API void plim_mover_init(plim_mover* mover, uint32_t struct_size, const plim_panels* panels);
@@ -108,11 +110,11 @@ typedef struct plim_drag {
   double total[6]; /* sum of the parts; all against the velocity of the water particles and the current */
   double viscous[6];
   double pressure[6];
-  double slamming[6]; /* the step's impulse over time_step, entrained water included */
+  double slamming[6]; /* the step's impulse over time_step; and what setting water in motion takes (added mass) */
   double damping[6];
   double rates[6];
   double added_mass[36];       /* of the water that moves with the body */
-  double resistance[36];       /* positive semidefinite: total = -resistance (velocity - the water's) to first order */
+  double resistance[36];       /* positive semidefinite: total = -resistance (velocity - the water's), about */
   double stiffness[3];         /* [N/m], [N m/rad] of heave and of turning about x and z: what the waterplane gives */
   double relative_velocity[6]; /* of the body against the water around it, in the mean */
   double wet_fraction;         /* of the volume */
@@ -169,7 +171,7 @@ typedef struct plim_scene_body {
   uint32_t struct_size;
   uint32_t locked;             /* PLIM_LOCK_* mask: this velocity stays what it is at the start; default 0 */
   const plim_hull* hull;       /* must outlive the scene */
-  const plim_effects* effects; /* copied; null: no drag and no added mass at all */
+  const plim_effects* effects; /* copied; null: neither drag nor added mass */
   double mass;                 /* [kg] */
   double center_of_mass[3];    /* [m, body]; NaN, the default: the hull's centroid */
   double inertia[9];          /* [kg m^2, body axes] about the centre of mass; zero, the default: as if the hull were of
@@ -224,12 +226,12 @@ typedef struct plim_scene_state {
 
 PLIM_API plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_scene_state* state);
 
-/* [J] of the body's weight and of the water it displaces, now: m g y + rho g int_wet (level - y) dV. Together with the
+/* [J] of the body's weight and of the water it displaces, now: m g (y - level) + rho g int_wet (level - y) dV. Together with the
  * kinetic energy this is conserved in still water without drag; on waves it is only a measure. Looks at every triangle. */
 PLIM_API plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, double* energy);
 
 PLIM_API double plim_scene_get_time(const plim_scene* scene); /* [s]; NaN for null */
-/* The scene's surface as it is now, for drawing; changes with every step. Null for null. */
+/* The scene's surface as it is now, for drawing: ask again after every step. Null for null. */
 PLIM_API const plim_surface* plim_scene_get_surface(plim_scene* scene);
 PLIM_API uint32_t plim_scene_get_count(const plim_scene* scene); /* of bodies */
 

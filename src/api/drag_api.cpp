@@ -152,6 +152,10 @@ plim_status checkStep(const plim_step& step) {
   if (step.locked > 63) return fail(PLIM_BAD_VALUE, "plim_step.locked has unknown bits: struct not initialised?");
   for (const double element : step.inertia)
     if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "plim_step.inertia is not finite");
+  for (int i = 0; i < 9; ++i)
+    if (!(std::abs(step.inertia[i] - step.inertia[i % 3 * 3 + i / 3]) <=
+          1e-6 * (std::abs(step.inertia[0]) + std::abs(step.inertia[4]) + std::abs(step.inertia[8]))))
+      return fail(PLIM_BAD_VALUE, "plim_step.inertia is not symmetric");
   if (!isFinite(vector(step.other_force)) || !isFinite(vector(step.other_torque)))
     return fail(PLIM_NOT_FINITE, "plim_step.other_force or other_torque is not finite");
   return PLIM_OK;
@@ -253,6 +257,9 @@ plim_status plim_step_wrench(const plim_step* memory, double force[3], double to
   step.mass = from.mass, step.inertia_w = matrix(from.inertia);
   step.locked = from.locked, step.time_step = from.time_step;
   step.other = spatial(from.other_force, from.other_torque);
+  if (from.forces)
+    if (const plim_status status = checkSize(from.forces->struct_size, kFirstSize<plim_forces>, "plim_step.forces"))
+      return status;
   if (from.forces) step.buoyancy = spatial(from.forces->force, from.forces->torque);
   plim::Drag drag;
   if (from.drag) {
@@ -261,7 +268,7 @@ plim_status plim_step_wrench(const plim_step* memory, double force[3], double to
   }
   plim::Spatial change;
   if (!plim::solveStep(step, change))
-    return fail(PLIM_BAD_VALUE, "plim_step.inertia is not that of a body: it must be symmetric and positive");
+    return fail(PLIM_BAD_VALUE, "plim_step: inertia, or the drag's matrices, are not symmetric and positive");
   const Vec3d F = step.mass / step.time_step * change.linear - step.other.linear;
   const Vec3d T = 1 / step.time_step * (step.inertia_w * change.angular) - step.other.angular;
   if (!isFinite(F) || !isFinite(T)) return fail(PLIM_NOT_FINITE, "plim_step: forces or drag are not finite");

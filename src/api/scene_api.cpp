@@ -179,7 +179,8 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
   value.force_bound = body.forces.force_bound, value.torque_bound = body.forces.torque_bound;
   copy(body.drag.viscous, value.viscous), copy(body.drag.pressure, value.pressure);
   copy(body.drag.slamming, value.slamming), copy(body.drag.damping + body.drag.rates, value.damping);
-  value.volume = body.forces.volume, value.wet_fraction = body.drag.wet_fraction;
+  value.volume = body.forces.volume;
+  value.wet_fraction = std::clamp(value.volume / std::max(body.enclosedVolume(), 1e-300), 0.0, 1.0);
   writeStruct(state, state->struct_size, value);
   return PLIM_OK;
 }
@@ -188,9 +189,13 @@ plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, d
   if (!scene || !energy)
     return fail(PLIM_NULL_ARGUMENT, "plim_scene_get_potential_energy: scene and energy must not be null");
   if (!isMember(scene, index)) return refuseIndex();
+  if (plim::insideCallback())
+    return fail(PLIM_CALLBACK_FAILED, "plim_scene_get_potential_energy was called from inside a sea's callback");
   return guarded([&] {
-    *energy = scene->scene.potentialEnergy(index);
-    return PLIM_OK;
+    const std::optional<double> found = scene->scene.potentialEnergy(index);
+    if (!found) return fail(PLIM_NOT_FINITE, "the sea gave a height that is not finite");
+    *energy = *found;
+    return plim_status{PLIM_OK};
   });
 }
 

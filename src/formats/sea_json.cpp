@@ -10,8 +10,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr double kDegree = kTurn / 360;
-
 // Everything a definition points to, kept until the water is made.
 struct Parts {
   plimsoll::WaterDef def;

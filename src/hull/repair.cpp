@@ -82,18 +82,22 @@ double flatness(const Mesh& mesh, const Rim& rim) {
   return worst;
 }
 
+void capRim(Mesh& mesh, const Rim& rim) {
+  const auto apex = static_cast<std::uint32_t>(mesh.vertices.size());
+  mesh.vertices.push_back(meanVertex(mesh, rim));
+  for (std::size_t k = 0; k < rim.vertices.size(); ++k) {
+    mesh.triangles.push_back({rim.vertices[k], rim.vertices[(k + 1) % rim.vertices.size()], apex});
+    mesh.source.push_back(kNone);
+    mesh.never_wet.push_back(mesh.never_wet[rim.triangle]);
+  }
+}
+
 std::uint64_t capFlatRims(Mesh& mesh, std::vector<Shell>& shells) {
   const auto cap = [&](const Rim& rim) {
     Box box;
     for (const std::uint32_t v : rim.vertices) box.include(mesh.vertices[v]);
     if (flatness(mesh, rim) > 1e-3 * box.longest()) return false;
-    const auto apex = static_cast<std::uint32_t>(mesh.vertices.size());
-    mesh.vertices.push_back(meanVertex(mesh, rim));
-    for (std::size_t k = 0; k < rim.vertices.size(); ++k) {
-      mesh.triangles.push_back({rim.vertices[k], rim.vertices[(k + 1) % rim.vertices.size()], apex});
-      mesh.source.push_back(kNone);
-      mesh.never_wet.push_back(mesh.never_wet[rim.triangle]);
-    }
+    capRim(mesh, rim);
     return true;
   };
   std::uint64_t capped = 0;

@@ -13,6 +13,9 @@ std::uint64_t removeSlivers(Mesh& mesh, double height);
 // shells' lists; returns how many.
 std::uint64_t capFlatRims(Mesh& mesh, std::vector<Shell>& shells);
 
+// A fan of new triangles about the mean of the rim's vertices.
+void capRim(Mesh& mesh, const Rim& rim);
+
 // Largest distance of a rim's vertices from the plane of its cap.
 double flatness(const Mesh& mesh, const Rim& rim);
 

@@ -4,7 +4,8 @@
 //   rates:         momentum along each world axis falls as exp(-c t), angular momentum likewise, times the wet part of the
 //                  volume. A factor alpha a step is c = -ln(alpha) / step: 0.97 at 50 Hz is 1.5230 per second.
 // All against the water's mean velocity around the body. In an implicit step, v1 = v0 / (1 + dt D / m), a rate is exact with
-// D = m (exp(c dt) - 1) / dt; so that is the resistance it is given.
+// D = m (exp(c dt) - 1) / dt; so that is the resistance it is given, m being all inertia of the step, added mass
+// included. With rates c_i that differ, D = W M W, W = diag sqrt((exp(c_i dt) - 1) / dt), which is symmetric and not negative.
 #pragma once
 
 #include "hydrodynamics/effects.hpp"
@@ -24,11 +25,14 @@ inline double implicitRate(double rate, double time_step) {
   return time_step > 0 ? (exponential(std::min(rate * time_step, kAllGone)) - 1) / time_step : rate;
 }
 
-inline Mat6 rateResistance(const Effects& effects, double wet, double mass, const Mat3d& inertia_w, double time_step) {
+inline Mat6 rateResistance(const Effects& effects, double wet, Mat6 inertia, double time_step) {
   const double part = effects.rates_when_dry ? 1 : wet;
-  Vec3d linear;
-  for (int i = 0; i < 3; ++i) linear[i] = mass * implicitRate(part * effects.linear_rates[i], time_step);
-  return Mat6::diagonal(Mat3d::diagonal(linear), implicitRate(part * effects.angular_rate, time_step) * inertia_w);
+  double weight[6];
+  for (int i = 0; i < 6; ++i)
+    weight[i] = std::sqrt(implicitRate(part * (i < 3 ? effects.linear_rates[i] : effects.angular_rate), time_step));
+  for (int i = 0; i < 6; ++i)
+    for (int j = 0; j < 6; ++j) inertia.row[i][j] *= weight[i] * weight[j];
+  return inertia;
 }
 
 } // namespace plim

@@ -38,7 +38,7 @@ public:
     wet.speed = length(wet.velocity);
     wet.cosine = wet.speed > 0 ? dot(wet.normal, wet.velocity) / wet.speed : 0;
     area_ += wet.wet_area, water_ += wet.wet_area * water;
-    waterplane_ -= wet.wet_area * wet.normal.y;
+    waterplane_ -= wet.wet_area / panel.area * dot(R_.row[1], panel.area_vector);
     const Effects& effects = *mover_.effects;
     if (effects.has(kViscous)) viscous_.add(wet, viscousResistance(mover_.surface->fluid().density, wet));
     if (effects.has(kPressure)) pressure_.add(wet, pressureResistance(effects, wet));
@@ -88,7 +88,7 @@ private:
     });
     if (!(share > 0)) return 0;
     wet.r = middle / share;
-    volume_ -= panel.area * deep * dot(R_.row[1], panel.normal);
+    volume_ -= deep * dot(R_.row[1], panel.area_vector);
     return share * panel.area;
   }
 
@@ -104,49 +104,62 @@ private:
   PanelSums viscous_, pressure_, slamming_;
 };
 
-Vec3d halfExtentInWorld(const Mover& mover) {
-  const Vec3d& h = mover.panels->half_extent;
-  const Mat3d& R = mover.pose.rotation;
-  return {dot(absolute(R.row[0]), h), dot(absolute(R.row[1]), h), dot(absolute(R.row[2]), h)};
-}
-
 // Water that begins to move with the body takes its momentum from it; water that is left behind keeps its own. Without
-// this a body that dives in fast and comes out slowly would gain the difference.
-void addEntrainedWater(const Mover& mover, const Mat6& wholly_wet, Drag& drag) {
-  if (!mover.history || !mover.effects->has(kSlamming) || !(mover.time_step > 0)) return;
-  const double* before = mover.history + mover.panels->panels.size();
-  const double more = before[1] != 0 ? drag.wet_fraction - before[0] : 0;
-  if (!(more > 0)) return;
-  drag.slamming += -more / mover.time_step * (wholly_wet * drag.relative_velocity);
+// this a body that dives in fast and comes out slowly would gain the difference, so it belongs to added mass whether
+// slamming is on or not. How fast the wet part grows is known from the history, or else from how fast the waterplane sinks.
+void addEntrainedWater(const Mover& mover, const Mat6& wholly_wet, double waterplane, Drag& drag) {
+  const double* before = mover.history ? mover.history + mover.panels->panels.size() : nullptr;
+  if (before && before[1] != 0 && mover.time_step > 0) {
+    const double more = std::max(0.0, drag.wet_fraction - before[0]);
+    drag.slamming += -more / mover.time_step * (wholly_wet * drag.relative_velocity);
+  } else if (!before) {
+    const double sinking = std::max(0.0, -drag.relative_velocity.linear.y);
+    const Mat6 resistance = waterplane * sinking / std::max(mover.panels->enclosed.volume, 1e-300) * wholly_wet;
+    drag.slamming += -1.0 * (resistance * drag.relative_velocity);
+    drag.resistance += resistance;
+  }
 }
 
-void addWholeBody(const Mover& mover, const Vec3d& center_w, Drag& drag) {
+void addWaterAround(const Mover& mover, const Vec3d& center_w, double waterplane, Drag& drag) {
+  const EllipsoidMass& ellipsoid = mover.panels->added;
+  const Mat6 wholly_wet = addedMass(ellipsoid, mover.surface->fluid().density, mover.pose.rotation,
+                                    mover.pose.toWorld(ellipsoid.centroid_b) - center_w);
+  drag.added_mass = drag.wet_fraction * wholly_wet;
+  addEntrainedWater(mover, wholly_wet, waterplane, drag);
+}
+
+void addDamping(const Mover& mover, Drag& drag) {
   const Effects& effects = *mover.effects;
-  const double wet_area = drag.wetted_area / std::max(mover.panels->area, 1e-300);
   if (effects.has(kDamping)) {
-    const Mat6 resistance = dampingResistance(effects, wet_area, drag.relative_velocity);
+    const double wet = drag.wetted_area / std::max(mover.panels->area, 1e-300);
+    const Mat6 resistance = dampingResistance(effects, wet, drag.relative_velocity);
     drag.damping = -1.0 * (resistance * drag.relative_velocity);
     drag.resistance += resistance;
   }
   if (effects.has(kRates)) {
-    const Mat6 resistance = rateResistance(effects, drag.wet_fraction, mover.mass, mover.inertia_w, mover.time_step);
+    const Mat6 inertia = Mat6::diagonal(mover.mass * Mat3d::identity(), mover.inertia_w) + drag.added_mass;
+    const Mat6 resistance = rateResistance(effects, drag.wet_fraction, inertia, mover.time_step);
     drag.rates = -1.0 * (resistance * drag.relative_velocity);
     drag.resistance += resistance;
-  }
-  if (effects.has(kAddedMass)) {
-    const EllipsoidMass& ellipsoid = mover.panels->added;
-    const Mat6 wholly_wet = addedMass(ellipsoid, mover.surface->fluid().density, mover.pose.rotation,
-                                      mover.pose.toWorld(ellipsoid.centroid_b) - center_w);
-    drag.added_mass = drag.wet_fraction * wholly_wet;
-    addEntrainedWater(mover, wholly_wet, drag);
   }
 }
 
 } // namespace
 
+Vec3d halfExtentInWorld(const Vec3d& half_extent, const Mat3d& R) {
+  return {dot(absolute(R.row[0]), half_extent), dot(absolute(R.row[1]), half_extent),
+          dot(absolute(R.row[2]), half_extent)};
+}
+
+Vec3d waterplaneStiffness(const Fluid& fluid, double waterplane_area, const Vec3d& half_extent_w) {
+  const double weight = fluid.density * fluid.gravity * std::max(0.0, waterplane_area);
+  return {weight, weight * half_extent_w.z * half_extent_w.z / 3, weight * half_extent_w.x * half_extent_w.x / 3};
+}
+
 Drag evaluateDrag(const Mover& mover) {
   const Panels& panels = *mover.panels;
-  const Vec3d middle = mover.pose.toWorld(panels.center_b), reach = halfExtentInWorld(mover);
+  const Vec3d middle = mover.pose.toWorld(panels.center_b),
+              reach = halfExtentInWorld(panels.half_extent, mover.pose.rotation);
   const Vec3d center_w = mover.pose.toWorld(mover.center_of_mass_b);
   const SeaView sea(*mover.surface, middle - reach, middle + reach);
   Drag drag;
@@ -157,10 +170,9 @@ Drag evaluateDrag(const Mover& mover) {
   walk.finish(drag);
   const double volume = std::isnan(mover.volume) ? walk.volume() : mover.volume;
   drag.wet_fraction = panels.enclosed.volume > 0 ? std::clamp(volume / panels.enclosed.volume, 0.0, 1.0) : 0;
-  // The waterplane as if it were the box's: good enough to know what a step cannot resolve.
-  const double weight = mover.surface->fluid().density * mover.surface->fluid().gravity * walk.waterplane();
-  drag.stiffness = {weight, weight * reach.z * reach.z / 3, weight * reach.x * reach.x / 3};
-  addWholeBody(mover, center_w, drag);
+  drag.stiffness = waterplaneStiffness(mover.surface->fluid(), walk.waterplane(), reach);
+  if (mover.effects->has(kAddedMass)) addWaterAround(mover, center_w, walk.waterplane(), drag);
+  addDamping(mover, drag);
   if (mover.history) {
     mover.history[panels.panels.size()] = drag.wet_fraction;
     mover.history[panels.panels.size() + 1] = 1;

@@ -19,7 +19,7 @@ struct Mover {
   double mass = 0;           // [kg]
   Mat3d inertia_w{};         // [kg m^2] about the centre of mass
   double volume = 0;         // [m^3] displaced; NaN: by the panels
-  double time_step = 0;      // [s] since the history was written
+  double time_step = 0;      // [s] of the coming step
   double* history = nullptr; // historyCount() numbers, all zero at first; or null
 };
 
@@ -39,6 +39,12 @@ struct Drag {
 inline std::size_t historyCount(const Panels& panels) {
   return panels.panels.size() + 2;
 }
+
+// Half of the bounding box's sides along world axes [m]; R: body to world.
+Vec3d halfExtentInWorld(const Vec3d& half_extent, const Mat3d& R);
+
+// Drag::stiffness, as if the waterplane were spread over the box: good enough to know what a step cannot resolve.
+Vec3d waterplaneStiffness(const Fluid& fluid, double waterplane_area, const Vec3d& half_extent_w);
 
 // Allocates nothing; the caller has checked that everything is sound.
 Drag evaluateDrag(const Mover& mover);

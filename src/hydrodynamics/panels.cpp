@@ -1,8 +1,10 @@
 #include "hydrodynamics/panels.hpp"
 
+#include "hull/capped.hpp"
 #include "math/elementary.hpp"
 #include "math/symmetric3.hpp"
 
+#include <algorithm>
 #include <queue>
 #include <span>
 
@@ -51,7 +53,10 @@ Group makeGroup(std::span<Facet> facets, double place) {
 }
 
 Panel panelOf(std::span<const Facet> facets) {
-  if (facets.size() == 1) return {{facets[0].p[0], facets[0].p[1], facets[0].p[2]}, facets[0].normal, facets[0].area};
+  if (facets.size() == 1) {
+    const Facet& facet = facets[0];
+    return {{facet.p[0], facet.p[1], facet.p[2]}, facet.normal, facet.area * facet.normal, facet.area};
+  }
   Panel panel{};
   Vec3d center, direction;
   for (const Facet& facet : facets) {
@@ -60,6 +65,7 @@ Panel panelOf(std::span<const Facet> facets) {
   center = center / panel.area;
   const double size = length(direction);
   panel.normal = size > 0 ? direction / size : facets[0].normal;
+  panel.area_vector = direction;
   Mat3d spread{};
   for (const Facet& facet : facets) {
     const Vec3d away = facet.centroid - center;
@@ -96,16 +102,35 @@ std::vector<Facet> facetsOf(const Hull& hull) {
   return facets;
 }
 
-// What the wettable surface encloses. Tetrahedra from the middle of the openings, so that their flat caps add nothing.
-MassProperties enclosedBy(const Hull& hull, const std::vector<Facet>& facets) {
-  Vec3d origin;
-  for (const std::uint32_t v : hull.opening_vertices) origin += hull.facets_double.vertices_c[v];
-  if (!hull.opening_vertices.empty()) origin = origin / static_cast<double>(hull.opening_vertices.size());
-  VolumeIntegrator volume(origin);
-  for (const Facet& facet : facets) volume.add(facet.p[0], facet.p[1], facet.p[2]);
-  MassProperties enclosed = volume.result();
+// What the wettable surface encloses, openings covered.
+MassProperties enclosedBy(const Hull& hull) {
+  if (const std::unique_ptr<Hull> capped = cappedHull(hull)) return capped->mass;
+  MassProperties enclosed = hull.displaced;
   enclosed.centroid += hull.center_b;
   return enclosed;
+}
+
+// Halves the largest facets across their longest side until none is larger than a hundredth of the whole, or there are
+// enough.
+void halveLarge(std::vector<Facet>& facets, double total, std::size_t most) {
+  const auto smaller = [](const Facet& a, const Facet& b) { return a.area < b.area; };
+  std::make_heap(facets.begin(), facets.end(), smaller);
+  while (facets.size() < most && !facets.empty() && facets.front().area > total / 100) {
+    std::pop_heap(facets.begin(), facets.end(), smaller);
+    const Facet whole = facets.back();
+    facets.pop_back();
+    int far = 0; // the corner opposite to the longest side
+    double longest = -1;
+    for (int i = 0; i < 3; ++i) {
+      const double side = length(whole.p[(i + 2) % 3] - whole.p[(i + 1) % 3]);
+      if (side > longest) longest = side, far = i;
+    }
+    const Vec3d &tip = whole.p[far], &a = whole.p[(far + 1) % 3], &b = whole.p[(far + 2) % 3], middle = 0.5 * (a + b);
+    for (const auto& [from, to] : {std::pair{a, middle}, std::pair{middle, b}}) {
+      facets.push_back({{tip, from, to}, (tip + from + to) / 3.0, whole.normal, 0.5 * whole.area});
+      std::push_heap(facets.begin(), facets.end(), smaller);
+    }
+  }
 }
 
 } // namespace
@@ -114,9 +139,10 @@ Panels buildPanels(const Hull& hull, std::size_t most) {
   Panels result;
   result.center_b = hull.center_b, result.half_extent = hull.half_extent;
   std::vector<Facet> facets = facetsOf(hull);
-  result.enclosed = enclosedBy(hull, facets);
+  result.enclosed = enclosedBy(hull);
   result.added = ellipsoidMass(result.enclosed);
   for (const Facet& facet : facets) result.area += facet.area;
+  halveLarge(facets, result.area, most);
 
   std::priority_queue<Group> groups; // the one that differs most first
   const double place = kPlaceWeight / std::max(hull.longestExtent(), 1e-300);

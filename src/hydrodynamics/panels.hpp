@@ -2,8 +2,9 @@
 //
 // Drag is a rough model; a million triangles would make it slow and not better. Triangles of similar place and direction are
 // gathered until there are few enough, and each group becomes one panel: the triangle of the same centroid and the same
-// spread (second moments) about it, with the group's area and mean normal. A group of one is that triangle itself, so small
-// hulls lose nothing.
+// spread (second moments) about it, with the group's area and mean normal. A group of one is that triangle itself. The other
+// way round, triangles larger than a hundredth of the surface are halved: a large panel would see the water's motion at its
+// middle only.
 //   corners  c + sqrt(8) (sqrt(l1) cos(2 pi i / 3) e1 + sqrt(l2) sin(2 pi i / 3) e2),   l, e: eigenvalues and -vectors of the
 //   spread. (A triangle c + q_i has the spread sum q_i q_i^T / 12.)
 #pragma once
@@ -16,6 +17,7 @@ namespace plim {
 struct Panel {
   Vec3d corner_c[3]; // [m, body axes about the hull's centre]
   Vec3d normal;      // outward, unit
+  Vec3d area_vector; // [m^2] sum of the triangles' own: shorter than `area` where they are not parallel
   double area;       // [m^2] of the triangles it stands for
 };
 
@@ -28,6 +30,7 @@ struct Panels {
   EllipsoidMass added;     // wholly wet, for density 1
 };
 
+// most: at most so many.
 Panels buildPanels(const Hull& hull, std::size_t most);
 
 } // namespace plim

@@ -29,40 +29,31 @@ SeaView::SeaView(const Surface& surface, const Vec3d& low, const Vec3d& high)
     : flat_(surface.isFlat()), level_(surface.fluid().level), bottom_(low.y), highest_(level_), low_{low.x, low.z},
       size_{std::max(high.x - low.x, 1e-9), std::max(high.z - low.z, 1e-9)}, scale_{1 / size_[0], 1 / size_[1]},
       current_{surface.fluid().current_x, 0, surface.fluid().current_z} {
-  if (flat_) return;
+  if (!flat_) sample(surface);
+}
+
+void SeaView::sample(const Surface& surface) {
+  constexpr double kAboveWaves = 1e6; // counts as on the surface
+  double x[kNodes], y[kNodes], z[kNodes];
+  const double spacing[2] = {size_[0] / (kAcross - 1), size_[1] / (kAcross - 1)};
+  for (int k = 0; k < kNodes; ++k)
+    x[k] = low_[0] + spacing[0] * (k % kAcross), z[k] = low_[1] + spacing[1] * (k / kAcross);
+  const auto samplesAt = [&](double height, SurfaceSample* out) {
+    std::fill_n(y, kNodes, height);
+    if (const SinesState* sines = surface.sines())
+      sines->samplesOfLongWaves(kNodes, x, y, z, spacing[0], spacing[1], out);
+    else
+      surface.samples(kNodes, x, y, z, out);
+  };
+  SurfaceSample top[kNodes], below[kNodes];
+  samplesAt(kAboveWaves, top);
+  samplesAt(bottom_ - level_, below);
   highest_ = -HUGE_VAL;
-  sampleSurface(surface);
-  sampleBelow(surface);
-}
-
-void SeaView::sampleSurface(const Surface& surface) {
-  double x[kAcross * kAcross], y[kAcross * kAcross], z[kAcross * kAcross];
-  SurfaceSample sample[kAcross * kAcross];
-  for (int k = 0; k < kAcross * kAcross; ++k) {
-    x[k] = low_[0] + size_[0] * (k % kAcross) / (kAcross - 1);
-    z[k] = low_[1] + size_[1] * (k / kAcross) / (kAcross - 1);
-    y[k] = 1e6; // above any wave counts as on the surface
-  }
-  surface.samples(kAcross * kAcross, x, y, z, sample);
-  for (int k = 0; k < kAcross * kAcross; ++k) {
-    height_[k] = level_ + sample[k].height, top_[k] = sample[k].particle_velocity;
+  for (int k = 0; k < kNodes; ++k) {
+    height_[k] = level_ + top[k].height;
+    top_[k] = top[k].particle_velocity, below_[k] = below[k].particle_velocity;
     highest_ = std::max(highest_, height_[k]);
-    sound_ = sound_ && std::isfinite(height_[k]) && isFinite(top_[k]);
-  }
-}
-
-void SeaView::sampleBelow(const Surface& surface) {
-  double x[kAcrossBelow * kAcrossBelow], y[kAcrossBelow * kAcrossBelow], z[kAcrossBelow * kAcrossBelow];
-  SurfaceSample sample[kAcrossBelow * kAcrossBelow];
-  for (int k = 0; k < kAcrossBelow * kAcrossBelow; ++k) {
-    x[k] = low_[0] + size_[0] * (k % kAcrossBelow) / (kAcrossBelow - 1);
-    z[k] = low_[1] + size_[1] * (k / kAcrossBelow) / (kAcrossBelow - 1);
-    y[k] = bottom_ - level_;
-  }
-  surface.samples(kAcrossBelow * kAcrossBelow, x, y, z, sample);
-  for (int k = 0; k < kAcrossBelow * kAcrossBelow; ++k) {
-    below_[k] = sample[k].particle_velocity;
-    sound_ = sound_ && isFinite(below_[k]);
+    sound_ = sound_ && std::isfinite(height_[k]) && isFinite(top_[k]) && isFinite(below_[k]);
   }
 }
 
@@ -74,12 +65,11 @@ double SeaView::heightAt(double x, double z) const {
 
 Vec3d SeaView::velocityAt(const Vec3d& p) const {
   if (flat_) return current_;
-  const double along_x = (p.x - low_[0]) * scale_[0], along_z = (p.z - low_[1]) * scale_[1];
-  const Place x = placeOn(along_x, kAcross), z = placeOn(along_z, kAcross);
+  const Place x = placeOn((p.x - low_[0]) * scale_[0], kAcross), z = placeOn((p.z - low_[1]) * scale_[1], kAcross);
   const double surface = between(height_, kAcross, x, z);
   const Vec3d top = between(top_, kAcross, x, z);
   if (!(surface > bottom_)) return current_ + top;
-  const Vec3d below = between(below_, kAcrossBelow, placeOn(along_x, kAcrossBelow), placeOn(along_z, kAcrossBelow));
+  const Vec3d below = between(below_, kAcross, x, z);
   const double down = std::clamp((surface - p.y) / (surface - bottom_), 0.0, 1.0);
   return current_ + (1 - down) * top + down * below;
 }

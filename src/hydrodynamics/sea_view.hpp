@@ -2,9 +2,10 @@
 // footprint, linear in between.
 //
 // A thousand panels would ask a sea of many waves a thousand times; drag is not worth that. Heights and velocities on the
-// surface are taken at 6 x 6 places, velocities at the body's lowest point at 3 x 3 of them, and between the two the
-// velocity changes linearly with depth. Waves shorter than about half of the hull are smoothed away: their orbits
-// average out over it. Buoyancy does not look through this lattice.
+// surface are taken at 6 x 6 places, velocities again at the body's lowest point below them, and between the two the velocity
+// changes linearly with depth. Waves too short for the lattice, from half of the hull down, are left out of sums of sines,
+// because their orbits average out over the hull; of other seas the lattice takes what it finds, short waves folded into
+// long ones. Buoyancy does not look through this lattice.
 #pragma once
 
 #include "water/surface.hpp"
@@ -22,17 +23,16 @@ public:
   bool isSound() const { return sound_; }       // false: the sea gave something that is no number
 
 private:
-  static constexpr int kAcross = 6, kAcrossBelow = 3;
+  static constexpr int kAcross = 6, kNodes = kAcross * kAcross;
 
-  void sampleSurface(const Surface& surface);
-  void sampleBelow(const Surface& surface);
+  void sample(const Surface& surface);
 
   bool flat_, sound_ = true;
   double level_, bottom_, highest_;
   double low_[2], size_[2], scale_[2]; // [m], [1/m] x and z
   Vec3d current_;
-  double height_[kAcross * kAcross]; // [m, world y]
-  Vec3d top_[kAcross * kAcross], below_[kAcrossBelow * kAcrossBelow];
+  double height_[kNodes];             // [m, world y]
+  Vec3d top_[kNodes], below_[kNodes]; // [m/s]
 };
 
 } // namespace plim

@@ -10,6 +10,7 @@ namespace plim {
 
 inline constexpr double kPi = 3.14159265358979323846;
 inline constexpr double kTurn = 2 * kPi; // [rad]
+inline constexpr double kDegree = kTurn / 360;
 
 struct SineCosine {
   double sine, cosine;

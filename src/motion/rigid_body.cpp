@@ -75,19 +75,30 @@ void RigidBody::turnFree(double time_step) {
   rotation_ = normalized(product(rotation_, {v.x, v.y, v.z, turned.w}));
 }
 
+// omega that belongs to L on the axes that are free, and is what it was on the others; and the L that belongs to it there.
+void RigidBody::findLockedTurning() {
+  const Mat3d inertia = inertia_w();
+  Vec3d fixed;
+  for (int i = 0; i < 3; ++i) fixed[i] = locked_ >> (i + 3) & 1u ? locked_velocity_[i] : 0;
+  Spatial free;
+  solveSymmetric(Mat6::diagonal(Mat3d::identity(), inertia), {{}, momentum_.angular - inertia * fixed},
+                 locked_ | 0b000111u, free);
+  locked_velocity_ = fixed + free.angular;
+  momentum_.angular = inertia * locked_velocity_;
+}
+
 void RigidBody::turnLocked(double time_step) {
-  rotation_ = normalized(product(turnAbout(locked_velocity_, time_step), rotation_));
-  momentum_.angular = inertia_w() * locked_velocity_;
+  const Quat start = rotation_;
+  rotation_ = normalized(product(turnAbout(locked_velocity_, 0.5 * time_step), start));
+  findLockedTurning();
+  rotation_ = normalized(product(turnAbout(locked_velocity_, time_step), start));
+  findLockedTurning();
 }
 
 void RigidBody::kick(const Spatial& change) {
   momentum_.linear += mass_.mass * change.linear;
-  if (locked_ & kTurnLocks) {
-    locked_velocity_ += change.angular;
-    momentum_.angular = inertia_w() * locked_velocity_;
-  } else {
-    momentum_.angular += inertia_w() * change.angular;
-  }
+  momentum_.angular += inertia_w() * change.angular;
+  if (locked_ & kTurnLocks) findLockedTurning();
 }
 
 double RigidBody::kineticEnergy() const {
@@ -96,7 +107,7 @@ double RigidBody::kineticEnergy() const {
 
 bool RigidBody::isSound() const {
   // Beyond this places and speeds mean nothing any more.
-  constexpr double kFarthest = 1e9, kFastest = 1e6;
+  constexpr double kFarthest = 1e13, kFastest = 1e7;
   const Spatial v = velocity();
   return isFinite(momentum_) && sumOfMagnitudes(center_) < kFarthest && std::isfinite(norm(rotation_)) &&
          sumOfMagnitudes(v.linear) < kFastest && sumOfMagnitudes(v.angular) < kFastest;

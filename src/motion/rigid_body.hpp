@@ -6,7 +6,9 @@
 // straight on, L stays as it is to the bit, and the orientation turns about the principal axes one after the other, there
 // and back (Dullweber, Leimkuhler and McLachlan 1997): x y z y x, each by the angle L_i / I_i dt with the L of that moment. This
 // is symplectic and reversible, so a spinning body's energy does not drift.
-// Where turning is locked about some world axes, omega itself is the state on the others, and the body turns about it.
+// Where turning is locked about some world axes, omega is given there and L is the state on the others:
+//   I_ff omega_f = L_f - I_fl omega_l,
+// and the body turns about the omega of the drift's middle.
 #pragma once
 
 #include "math/pose.hpp"
@@ -43,6 +45,7 @@ public:
 private:
   void turnFree(double time_step);
   void turnLocked(double time_step);
+  void findLockedTurning();
 
   RigidMass mass_;
   unsigned locked_;

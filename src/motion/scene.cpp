@@ -1,12 +1,17 @@
 #include "motion/scene.hpp"
 
+#include "hull/capped.hpp"
 #include "math/symmetric3.hpp"
 
 #include <atomic>
+#include <limits>
 
 namespace plim {
 
 bool findPrincipalAxes(const Mat3d& inertia, RigidMass& mass) {
+  const Mat3d lopsided = inertia - transpose(inertia);
+  for (const Vec3d& row : lopsided.row)
+    if (!(sumOfMagnitudes(row) <= 1e-6 * std::abs(trace(inertia)))) return false;
   const Eigen3 eigen = eigenSymmetric(inertia);
   const Vec3d& v = eigen.value;
   // Of any body the sum of two moments is at least the third.
@@ -21,6 +26,7 @@ std::size_t Scene::add(const SceneBodyDef& def) {
   SceneBody body{def.hull,
                  def.effects,
                  nullptr,
+                 nullptr,
                  def.most_panels,
                  def.tolerance,
                  def.double_precision,
@@ -29,9 +35,13 @@ std::size_t Scene::add(const SceneBodyDef& def) {
                  {},
                  {},
                  {}};
+  for (const SceneBody& other : bodies_)
+    if (other.hull == def.hull) {
+      body.capped = other.capped;
+      if (def.effects && other.most_panels == def.most_panels && other.panels) body.panels = other.panels;
+    }
+  if (!body.capped) body.capped = cappedHull(*def.hull);
   if (def.effects) {
-    for (const SceneBody& other : bodies_)
-      if (other.hull == def.hull && other.most_panels == def.most_panels && other.panels) body.panels = other.panels;
     if (!body.panels) body.panels = std::make_shared<const Panels>(buildPanels(*def.hull, def.most_panels));
     body.history.assign(historyCount(*body.panels), 0);
   }
@@ -39,29 +49,55 @@ std::size_t Scene::add(const SceneBodyDef& def) {
   return bodies_.size() - 1;
 }
 
+void Scene::evaluateBuoyancy(SceneBody& body, const Pose& pose) const {
+  Body at;
+  at.hull = body.hull, at.surface = &middle_, at.pose = pose;
+  at.reference_b = body.rigid.mass().center_of_mass_b;
+  at.tolerance = body.tolerance, at.double_precision = body.double_precision;
+  body.forces = evaluate(at);
+  if (!body.forces.opening_submerged || !body.capped) return;
+  // Covered, it takes on no water; but it would, and nothing certain can be said of it.
+  at.hull = body.capped.get();
+  body.forces = evaluate(at);
+  body.forces.opening_submerged = true;
+  body.forces.force_bound = body.forces.torque_bound = std::numeric_limits<double>::quiet_NaN();
+}
+
+// Drag, or without effects just what an implicit step must know of the waterplane.
+void Scene::evaluateMotion(SceneBody& body, const Pose& pose, double time_step) const {
+  const RigidBody& rigid = body.rigid;
+  if (body.effects) {
+    body.drag = evaluateDrag({body.panels.get(), &middle_, &*body.effects, pose, rigid.mass().center_of_mass_b,
+                              rigid.velocity(), rigid.mass().mass, rigid.inertia_w(), body.forces.volume, time_step,
+                              body.history.data()});
+    return;
+  }
+  body.drag = {};
+  body.drag.stiffness = waterplaneStiffness(middle_.fluid(), body.forces.waterplane_area,
+                                            halfExtentInWorld(body.hull->half_extent, pose.rotation));
+  const Vec3d& center = rigid.center_w();
+  const double y = center.y - middle_.fluid().level;
+  SurfaceSample sample;
+  middle_.samples(1, &center.x, &y, &center.z, &sample);
+  body.drag.sea_is_sound = std::isfinite(sample.rate);
+  body.drag.relative_velocity = rigid.velocity() - Spatial{{0, sample.rate, 0}, {}};
+}
+
 bool Scene::advance(SceneBody& body, double time_step) const {
   RigidBody& rigid = body.rigid;
   rigid.drift(0.5 * time_step);
-  Body at;
-  at.hull = body.hull, at.surface = &middle_, at.pose = rigid.pose();
-  at.reference_b = rigid.mass().center_of_mass_b;
-  at.tolerance = body.tolerance, at.double_precision = body.double_precision;
-  body.forces = evaluate(at);
+  const Pose pose = rigid.pose();
+  evaluateBuoyancy(body, pose);
   if (!body.forces.sea_is_sound) return false;
-  const double gravity = middle_.fluid().gravity;
-  Step step{{body.forces.force_w, body.forces.torque_w},
-            body.load + Spatial{{0, -rigid.mass().mass * gravity, 0}, {}},
-            nullptr,
-            rigid.mass().mass,
-            rigid.inertia_w(),
-            rigid.locked(),
-            time_step};
-  if (body.effects) {
-    body.drag = evaluateDrag({body.panels.get(), &middle_, &*body.effects, at.pose, at.reference_b, rigid.velocity(),
-                              step.mass, step.inertia_w, body.forces.volume, time_step, body.history.data()});
-    if (!body.drag.sea_is_sound) return false;
-    step.drag = &body.drag;
-  }
+  evaluateMotion(body, pose, time_step);
+  if (!body.drag.sea_is_sound) return false;
+  const Step step{{body.forces.force_w, body.forces.torque_w},
+                  body.load + Spatial{{0, -rigid.mass().mass * middle_.fluid().gravity, 0}, {}},
+                  &body.drag,
+                  rigid.mass().mass,
+                  rigid.inertia_w(),
+                  rigid.locked(),
+                  time_step};
   Spatial change;
   if (!solveStep(step, change)) return false;
   rigid.kick(change);
@@ -75,20 +111,22 @@ std::size_t Scene::step(double duration, unsigned substeps, const ParallelFor& p
     middle_.prepare(water_, time_ + (k + 0.5) * dt);
     std::atomic<std::size_t> failed{kNoBody};
     const auto task = [&](std::size_t i) {
-      const RigidBody before = bodies_[i].rigid;
+      const RigidBody rigid = bodies_[i].rigid;
+      const Forces forces = bodies_[i].forces;
+      const Drag drag = bodies_[i].drag;
       bool sound = false;
       try {
         sound = advance(bodies_[i], dt);
       } catch (...) { // out of memory, or a callback's
       }
       if (sound) return;
-      bodies_[i].rigid = before;
+      bodies_[i].rigid = rigid, bodies_[i].forces = forces, bodies_[i].drag = drag;
       std::size_t first = failed.load();
       while (i < first && !failed.compare_exchange_weak(first, i)) {
       }
     };
     if (parallel)
-      parallel(bodies_.size(), task);
+      parallel(bodies_.size(), std::ref(task)); // by reference: a copy would be allocated
     else
       for (std::size_t i = 0; i < bodies_.size(); ++i) task(i);
     if (failed != kNoBody) {
@@ -100,14 +138,19 @@ std::size_t Scene::step(double duration, unsigned substeps, const ParallelFor& p
   return kNoBody;
 }
 
-double Scene::potentialEnergy(std::size_t index) {
+std::optional<double> Scene::potentialEnergy(std::size_t index) {
   if (!now_.isPrepared() || now_.time() != time_) now_.prepare(water_, time_);
   const SceneBody& body = bodies_[index];
   Body at;
   at.hull = body.hull, at.surface = &now_, at.pose = body.rigid.pose();
   at.reference_b = body.rigid.mass().center_of_mass_b;
   at.tolerance = 0, at.double_precision = true, at.outputs = kCenterOfBuoyancy;
-  const Forces forces = evaluate(at);
+  Forces forces = evaluate(at);
+  if (forces.opening_submerged && body.capped) {
+    at.hull = body.capped.get();
+    forces = evaluate(at);
+  }
+  if (!forces.sea_is_sound) return {};
   const Fluid& fluid = now_.fluid();
   const double weight = body.rigid.mass().mass * fluid.gravity * (body.rigid.center_w().y - fluid.level);
   if (!(forces.volume > 0)) return weight;

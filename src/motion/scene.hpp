@@ -27,7 +27,8 @@ struct SceneBodyDef {
 struct SceneBody {
   const Hull* hull;
   std::optional<Effects> effects;
-  std::shared_ptr<const Panels> panels; // of all bodies with this hull
+  std::shared_ptr<const Panels> panels; // of all bodies with this hull; null without effects
+  std::shared_ptr<const Hull> capped;   // for when an opening goes under; null: it has none
   std::size_t most_panels;
   double tolerance;
   bool double_precision;
@@ -35,7 +36,9 @@ struct SceneBody {
   Spatial load;                // what else pushes it
   std::vector<double> history; // of slamming
   Forces forces;               // of the last step, at its middle
-  Drag drag;                   // likewise
+  Drag drag;                   // likewise; without effects only what the step needs
+
+  double enclosedVolume() const { return capped ? capped->mass.volume : hull->displaced.volume; } // [m^3]
 };
 
 // Of principal moments and axes from an inertia tensor in body axes; false: it is no body's.
@@ -60,10 +63,12 @@ public:
   void setLoad(std::size_t body, const Spatial& load) { bodies_[body].load = load; }
   double time() const { return time_; }
   const Water& water() const { return water_; }
-  double potentialEnergy(std::size_t body); // [J], see plim_scene_get_potential_energy
+  std::optional<double> potentialEnergy(std::size_t body); // [J], see plim_scene_get_potential_energy
 
 private:
   bool advance(SceneBody& body, double time_step) const;
+  void evaluateBuoyancy(SceneBody& body, const Pose& pose) const;
+  void evaluateMotion(SceneBody& body, const Pose& pose, double time_step) const;
 
   Water water_;
   Surface middle_; // in the middle of a step

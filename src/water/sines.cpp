@@ -50,16 +50,32 @@ std::size_t SinesState::heights(std::size_t n, const double* x, const double* z,
 }
 
 void SinesState::samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const {
+  samplesOfLongWaves(n, x, y, z, 0, 0, out);
+}
+
+void SinesState::samplesOfLongWaves(std::size_t n, const double* x, const double* y, const double* z, double spacing_x,
+                                    double spacing_z, SurfaceSample* out) const {
+  // Radians from one node to the next: whole below 5/4, gone above 5/2.
+  const auto weightOf = [&](const WaveAtTime& wave) {
+    const double turn = wave.k * std::max(std::abs(wave.dx) * spacing_x, std::abs(wave.dz) * spacing_z);
+    return std::clamp(2 - turn / 1.25, 0.0, 1.0);
+  };
+  constexpr std::size_t kKept = 128; // phases of the first waves, for the second look
+  SineCosine kept[kKept];
   for (std::size_t i = 0; i < n; ++i) {
     SurfaceSample& sample = out[i] = {};
     Vec3d orbit; // as on the surface
-    for (const WaveAtTime& wave : waves_) {
+    for (std::size_t j = 0; j < waves_.size(); ++j) {
+      const WaveAtTime& wave = waves_[j];
+      const double weight = weightOf(wave), A = weight * wave.amplitude;
+      if (weight == 0) continue;
       const SineCosine theta = wave.at(x[i], z[i]);
-      sample.height += wave.amplitude * theta.sine;
-      sample.slope_x += wave.amplitude * wave.k * wave.dx * theta.cosine;
-      sample.slope_z += wave.amplitude * wave.k * wave.dz * theta.cosine;
-      sample.rate -= wave.amplitude * wave.omega * theta.cosine;
-      if (!std::isfinite(depth_)) orbit += orbitalVelocity(wave, theta, {1, 1});
+      if (j < kKept) kept[j] = theta;
+      sample.height += A * theta.sine;
+      sample.slope_x += A * wave.k * wave.dx * theta.cosine;
+      sample.slope_z += A * wave.k * wave.dz * theta.cosine;
+      sample.rate -= A * wave.omega * theta.cosine;
+      if (!std::isfinite(depth_)) orbit += weight * orbitalVelocity(wave, theta, {1, 1});
     }
     // How far below the surface the point is is known only now.
     const double below = stretched(y[i], sample.height, depth_);
@@ -67,8 +83,13 @@ void SinesState::samples(std::size_t n, const double* x, const double* y, const 
       sample.particle_velocity = orbit;
       continue;
     }
-    for (const WaveAtTime& wave : waves_)
-      sample.particle_velocity += orbitalVelocity(wave, wave.at(x[i], z[i]), orbitDecay(wave.k, depth_, below));
+    for (std::size_t j = 0; j < waves_.size(); ++j) {
+      const WaveAtTime& wave = waves_[j];
+      const double weight = weightOf(wave);
+      if (weight == 0) continue;
+      const SineCosine theta = j < kKept ? kept[j] : wave.at(x[i], z[i]);
+      sample.particle_velocity += weight * orbitalVelocity(wave, theta, orbitDecay(wave.k, depth_, below));
+    }
   }
 }
 

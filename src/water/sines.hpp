@@ -25,6 +25,9 @@ public:
   void prepare(const SinesSea& sea, double gravity, double time);
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
+  // For a lattice of that spacing [m]: without the waves that it is too coarse for, which would look like long ones on it.
+  void samplesOfLongWaves(std::size_t n, const double* x, const double* y, const double* z, double spacing_x,
+                          double spacing_z, SurfaceSample* out) const;
   SeaBounds bounds() const { return bounds_; }
   // Root of the sum of squares of the waves' curvatures: how much the sea bends in most places.
   double meanCurvature() const { return mean_curvature_; }

@@ -7,13 +7,14 @@
 #include "cli/live_screen.hpp"
 #include "cli/numbers.hpp"
 #include "cli/verbs.hpp"
+#include "math/elementary.hpp"
 
 #include <cstdio>
 
 namespace plim::cli {
 namespace {
 
-constexpr double kStormSeconds = 20, kDegree = 0.017453292519943295;
+constexpr double kStormSeconds = 20;
 
 void showCubes(bool live) {
   std::printf("\nTwo cubes of density 750, twelve triangles each, tilted by 5 degrees and let go.\n");

@@ -5,6 +5,7 @@
 #include "cli/live_screen.hpp"
 #include "cli/numbers.hpp"
 #include "cli/still_hull.hpp"
+#include "math/elementary.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,6 @@ namespace {
 constexpr double kMass = 750, kWet = 0.75;                 // [kg]; of the volume, once afloat
 constexpr double kAngularRate = 1.5230, kVerticalRate = 1; // [1/s] alpha = 0.97 at 50 Hz
 constexpr double kStep = 0.02, kSeconds = 48, kWallSeconds = 12;
-constexpr double kDegree = 0.017453292519943295;
 
 plimsoll::SceneBody tiltedCube(const plimsoll::Hull& hull) {
   plimsoll::SceneBody body(hull, kMass);

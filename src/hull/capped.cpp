@@ -1,0 +1,21 @@
+#include "hull/capped.hpp"
+
+#include "hull/repair.hpp"
+
+namespace plim {
+
+std::unique_ptr<Hull> cappedHull(const Hull& hull) {
+  if (hull.opening_vertices.empty()) return nullptr;
+  Mesh mesh;
+  for (const Vec3d& vertex : hull.facets_double.vertices_c) mesh.vertices.push_back(hull.center_b + vertex);
+  mesh.triangles.assign(hull.triangles.begin(), hull.triangles.begin() + hull.wettable_count);
+  mesh.source.assign(mesh.triangles.size(), kNone);
+  mesh.never_wet.assign(mesh.triangles.size(), 0);
+  const EdgeTable edges(mesh);
+  for (const Rim& rim : linkRims(netBoundary(mesh, edges, [](std::uint32_t) { return 0u; })))
+    if (!isCrack(mesh, rim)) capRim(mesh, rim);
+  Report report;
+  return buildHull(std::move(mesh.vertices), std::move(mesh.triangles), {}, {}, report);
+}
+
+} // namespace plim
