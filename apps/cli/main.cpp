@@ -38,6 +38,25 @@ void addMeshOptions(CLI::App& verb, MeshOptions& mesh) {
   verb.add_flag("--json", mesh.json, "one JSON object on standard output");
 }
 
+void addForceOptions(CLI::App& verb, plim::cli::ForceOptions& options) {
+  verb.add_option("--position", options.position, "x,y,z of the mesh's origin, world [m]")->capture_default_str();
+  verb.add_option("--rotation", options.rotation, "quaternion x,y,z,w, body to world")->capture_default_str();
+  verb.add_option("--sea", options.sea, "SEA.json (default: still water)");
+  verb.add_option("--time", options.time, "[s]")->capture_default_str();
+  verb.add_option("--about", options.about, "x,y,z in body axes that torque is taken about (default: centroid)");
+  verb.add_option("--method", options.method, "adaptive, linear, quadratic, plain or reference")->capture_default_str();
+  verb.add_option("--tolerance", options.tolerance, "of the adaptive method; still water is exact anyway")
+      ->capture_default_str();
+  verb.add_flag("--waterline", options.waterline, "also give the waterline");
+}
+
+void addShowOptions(CLI::App& verb, plim::cli::ShowOptions& options) {
+  verb.add_option("--submerged", options.submerged, "fraction of its volume under water")->capture_default_str();
+  verb.add_option("--sea", options.sea, "SEA.json (default: waves that suit the hull's size)");
+  verb.add_option("--seconds", options.seconds, "of moving sea, on a terminal")->capture_default_str();
+  verb.add_option("--out", options.out, "picture to write when standard output is no terminal")->capture_default_str();
+}
+
 void addBenchOptions(CLI::App& verb, plim::cli::BenchOptions& options) {
   verb.add_flag("--quick", options.quick, "fewer rounds and no hull of a million triangles: some seconds");
   verb.add_flag("--json", options.json, "one JSON object on standard output");
@@ -93,26 +112,11 @@ int run(int argc, char** argv) {
 
   CLI::App* force = app.add_subcommand("force", "force and torque of the water on a mesh in a given pose");
   addMeshOptions(*force, mesh);
-  force->add_option("--position", force_options.position, "x,y,z of the mesh's origin, world [m]")
-      ->capture_default_str();
-  force->add_option("--rotation", force_options.rotation, "quaternion x,y,z,w, body to world")->capture_default_str();
-  force->add_option("--sea", force_options.sea, "SEA.json (default: still water)");
-  force->add_option("--time", force_options.time, "[s]")->capture_default_str();
-  force->add_option("--about", force_options.about,
-                    "x,y,z in body axes that torque is taken about (default: centroid)");
-  force->add_option("--method", force_options.method, "adaptive, linear, quadratic, plain or reference")
-      ->capture_default_str();
-  force->add_option("--tolerance", force_options.tolerance, "of the adaptive method; still water is exact anyway")
-      ->capture_default_str();
-  force->add_flag("--waterline", force_options.waterline, "also give the waterline");
+  addForceOptions(*force, force_options);
 
   CLI::App* show = app.add_subcommand("show", "draw the hull afloat and say what carries it");
   addMeshOptions(*show, mesh);
-  show->add_option("--submerged", show_options.submerged, "fraction of its volume under water")->capture_default_str();
-  show->add_option("--sea", show_options.sea, "SEA.json (default: waves that suit the hull's size)");
-  show->add_option("--seconds", show_options.seconds, "of moving sea, on a terminal")->capture_default_str();
-  show->add_option("--out", show_options.out, "picture to write when standard output is no terminal")
-      ->capture_default_str();
+  addShowOptions(*show, show_options);
 
   CLI::App* bench = app.add_subcommand("bench", "time evaluations against the plain loop, each proved right first");
   addBenchOptions(*bench, bench_options);

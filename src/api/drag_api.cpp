@@ -3,66 +3,6 @@
 
 #include <limits>
 
-namespace plim::api {
-
-plim_status readEffects(const plim_effects* memory, plim::Effects& to) {
-  to = {};
-  if (!memory) return PLIM_OK;
-  if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_effects>, "plim_effects"))
-    return status;
-  const auto from = readStruct<plim_effects>(memory, memory->struct_size);
-  if (from.enabled & ~std::uint32_t{plim::kAllEffects})
-    return fail(PLIM_BAD_VALUE, "plim_effects.enabled has unknown bits: struct not initialised?");
-  struct Named {
-    const char* name;
-    double value;
-  };
-  for (const Named& positive : {Named{"kinematic_viscosity", from.kinematic_viscosity},
-                                {"reference_speed", from.reference_speed},
-                                {"slamming_acceleration", from.slamming_acceleration}})
-    if (!(positive.value >= 1e-9 && positive.value <= 1e9))
-      return fail(PLIM_BAD_VALUE, "plim_effects.%s must lie between 1e-9 and 1e9, in SI units: it is divided by",
-                  positive.name);
-  for (const Named& number : {Named{"form_factor", from.form_factor},
-                              {"pressure_linear", from.pressure_linear},
-                              {"pressure_quadratic", from.pressure_quadratic},
-                              {"pressure_power", from.pressure_power},
-                              {"suction_linear", from.suction_linear},
-                              {"suction_quadratic", from.suction_quadratic},
-                              {"suction_power", from.suction_power},
-                              {"slamming_power", from.slamming_power},
-                              {"damping", from.damping[0]},
-                              {"damping", from.damping[1]},
-                              {"damping", from.damping[2]},
-                              {"damping", from.damping[3]},
-                              {"linear_rates", from.linear_rates[0]},
-                              {"linear_rates", from.linear_rates[1]},
-                              {"linear_rates", from.linear_rates[2]},
-                              {"angular_rate", from.angular_rate}})
-    if (!(number.value >= 0 && number.value <= 1e12))
-      return fail(PLIM_BAD_VALUE,
-                  "plim_effects.%s must lie between 0 and 1e12: drag takes energy out, it never adds any", number.name);
-  for (const Named& power : {Named{"pressure_power", from.pressure_power},
-                             {"suction_power", from.suction_power},
-                             {"slamming_power", from.slamming_power}})
-    if (power.value > 100) return fail(PLIM_BAD_VALUE, "plim_effects.%s must not be above 100", power.name);
-  to.enabled = from.enabled;
-  to.kinematic_viscosity = from.kinematic_viscosity, to.form_factor = from.form_factor;
-  to.reference_speed = from.reference_speed;
-  to.pressure_linear = from.pressure_linear, to.pressure_quadratic = from.pressure_quadratic;
-  to.pressure_power = from.pressure_power;
-  to.suction_linear = from.suction_linear, to.suction_quadratic = from.suction_quadratic;
-  to.suction_power = from.suction_power;
-  to.slamming_acceleration = from.slamming_acceleration, to.slamming_power = from.slamming_power;
-  to.damping_linear = from.damping[0], to.damping_quadratic = from.damping[1];
-  to.damping_angular = from.damping[2], to.damping_angular_quadratic = from.damping[3];
-  to.linear_rates = vector(from.linear_rates), to.angular_rate = from.angular_rate;
-  to.rates_when_dry = from.rates_when_dry != 0;
-  return PLIM_OK;
-}
-
-} // namespace plim::api
-
 namespace {
 
 using namespace plim::api;
@@ -191,21 +131,6 @@ plim_status plim_panels_get_info(const plim_panels* panels, plim_panels_info* in
   copy(plim::addedMass(from.added, 1, plim::Mat3d::identity(), {}), value.added_mass);
   writeStruct(info, info->struct_size, value);
   return PLIM_OK;
-}
-
-void plim_effects_init(plim_effects* effects, uint32_t struct_size) {
-  if (!effects || struct_size > kLargestSize) return;
-  const plim::Effects defaults;
-  plim_effects value{};
-  value.enabled = defaults.enabled;
-  value.kinematic_viscosity = defaults.kinematic_viscosity, value.form_factor = defaults.form_factor;
-  value.reference_speed = defaults.reference_speed;
-  value.pressure_linear = defaults.pressure_linear, value.pressure_quadratic = defaults.pressure_quadratic;
-  value.pressure_power = defaults.pressure_power;
-  value.suction_linear = defaults.suction_linear, value.suction_quadratic = defaults.suction_quadratic;
-  value.suction_power = defaults.suction_power;
-  value.slamming_acceleration = defaults.slamming_acceleration, value.slamming_power = defaults.slamming_power;
-  writeStruct(effects, struct_size, value);
 }
 
 void plim_mover_init(plim_mover* mover, uint32_t struct_size, const plim_panels* panels) {

@@ -1,5 +1,6 @@
 // Fuzzes the ABI: structs filled with raw bytes (pointers excepted), in any order of calls. Nothing may crash, and what
 // is accepted must come out finite.
+#include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
 
 #include "plimsoll/plimsoll.h"
@@ -8,29 +9,13 @@
 
 namespace {
 
-const double kBox[] = {-1, -1, -1, 1, -1, -1, 1, 1, -1, -1, 1, -1, -1, -1, 1, 1, -1, 1, 1, 1, 1, -1, 1, 1};
-const std::uint32_t kIndices[] = {0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4,
-                                  3, 7, 6, 3, 6, 2, 0, 4, 7, 0, 7, 3, 1, 2, 6, 1, 6, 5};
-
-const plim_hull* boxHull() {
-  static const plim_hull* hull = [] {
-    plim_hull_def def;
-    plim_hull_def_init(&def, sizeof def);
-    def.vertices_double = kBox, def.vertex_count = 8, def.indices = kIndices, def.triangle_count = 12;
-    plim_hull* made = nullptr;
-    plim_hull_create(&def, &made, nullptr);
-    return made;
-  }();
-  return hull;
-}
-
 void evaluateBody(plim::fuzz::Input& input, const plim_surface* surface) {
   auto body = input.value<plim_body>();
   const std::uint8_t what = input.byte();
   if (what & 1) body.struct_size = sizeof body;
   if (what & 2) body.outputs &= 15, body.precision &= 1, body.surface_time = std::nan("");
   if (what & 4) body.rotation[0] = body.rotation[1] = body.rotation[2] = 0, body.rotation[3] = 1;
-  body.hull = what & 8 ? nullptr : boxHull();
+  body.hull = what & 8 ? nullptr : plim::fuzz::boxHull();
   body.surface = what & 16 ? nullptr : surface;
   plim_forces forces;
   plim_forces_init(&forces, sizeof forces);
@@ -45,7 +30,7 @@ void evaluateMatrix(plim::fuzz::Input& input, const plim_surface* surface) {
   float matrix[16], center[3], six[6] = {};
   for (float& x : matrix) x = input.byte() % 2 ? input.value<float>() : static_cast<float>(input.byte() % 3) - 1;
   for (float& x : center) x = input.value<float>();
-  if (plim_evaluate_matrix(boxHull(), surface, matrix, input.byte() % 2 ? center : nullptr, six) == PLIM_OK)
+  if (plim_evaluate_matrix(plim::fuzz::boxHull(), surface, matrix, input.byte() % 2 ? center : nullptr, six) == PLIM_OK)
     PLIM_FUZZ_CHECK(std::isfinite(six[0] + six[1] + six[2]));
 }
 

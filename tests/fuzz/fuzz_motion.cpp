@@ -1,5 +1,6 @@
 // Fuzzes the ABI of motion: structs filled with raw bytes (pointers excepted), in any order of calls. Nothing may crash or
 // hang; what is accepted must come out finite, and drag must not feed energy to a body in still water.
+#include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
 
 #include "plimsoll/plimsoll_motion.h"
@@ -9,26 +10,10 @@
 
 namespace {
 
-const double kBox[] = {-1, -1, -1, 1, -1, -1, 1, 1, -1, -1, 1, -1, -1, -1, 1, 1, -1, 1, 1, 1, 1, -1, 1, 1};
-const std::uint32_t kIndices[] = {0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4,
-                                  3, 7, 6, 3, 6, 2, 0, 4, 7, 0, 7, 3, 1, 2, 6, 1, 6, 5};
-
-const plim_hull* boxHull() {
-  static const plim_hull* hull = [] {
-    plim_hull_def def;
-    plim_hull_def_init(&def, sizeof def);
-    def.vertices_double = kBox, def.vertex_count = 8, def.indices = kIndices, def.triangle_count = 12;
-    plim_hull* made = nullptr;
-    plim_hull_create(&def, &made, nullptr);
-    return made;
-  }();
-  return hull;
-}
-
 const plim_panels* boxPanels() {
   static const plim_panels* panels = [] {
     plim_panels* made = nullptr;
-    plim_panels_create(boxHull(), 0, &made);
+    plim_panels_create(plim::fuzz::boxHull(), 0, &made);
     return made;
   }();
   return panels;
@@ -104,7 +89,7 @@ void runScene(plim::fuzz::Input& input) {
     if (what & 8) body.rotation[0] = body.rotation[1] = body.rotation[2] = 0, body.rotation[3] = 1;
     if (what & 16)
       for (int i = 0; i < 3; ++i) body.velocity[i] = input.byte() - 128, body.angular_velocity[i] = input.byte();
-    body.hull = what & 32 ? nullptr : boxHull();
+    body.hull = what & 32 ? nullptr : plim::fuzz::boxHull();
     body.effects = what & 64 ? nullptr : &effects;
     plim_scene_add(scene, &body, nullptr);
   }
