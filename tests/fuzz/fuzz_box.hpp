@@ -3,6 +3,8 @@
 
 #include "plimsoll/plimsoll.h"
 
+#include <cstdint>
+
 namespace plim::fuzz {
 
 inline const double kBox[] = {-1, -1, -1, 1, -1, -1, 1, 1, -1, -1, 1, -1, -1, -1, 1, 1, -1, 1, 1, 1, 1, -1, 1, 1};
