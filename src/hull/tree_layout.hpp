@@ -32,6 +32,11 @@ struct alignas(64) ClusterMoments {
   float column[4][8];
 };
 
+// Of a node's children: area, and the mean of |x - c|^2 over it, c the middle of the box.
+struct alignas(64) ClusterSpread {
+  float area[kNodeChildren], mean_square[kNodeChildren];
+};
+
 // 16 vertices in the order in which the leaves first use them, each once, so that neighbours in space are neighbours in
 // memory. On waves the sea is asked here.
 struct alignas(64) VertexGroup {

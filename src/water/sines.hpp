@@ -18,7 +18,11 @@ struct WaveArrays {
   std::vector<double> kx, kz; // [turns/m]
   std::vector<double> phase;  // [turns] at the world's origin, of the cosine: a quarter turn less than of the sine
   std::vector<float> kx_float, kz_float, amplitude; // amplitude [m]
+  // Of each wave the coefficients of its Taylor polynomial of degree 4, without the cosine of the phase in those of even
+  // degree and the sine in the others: see forces/lanes/sea_patch.hpp. By degree, 1 | X Z | XX XZ ZZ | .. ZZZZ.
+  std::vector<float> taylor;
 };
+inline constexpr std::size_t kTaylor = 15;
 
 class SinesState { // at one time
 public:
@@ -28,18 +32,22 @@ public:
   SeaBounds bounds() const { return bounds_; }
   // Root of the sum of squares of the waves' curvatures: how much the sea bends in most places.
   double meanCurvature() const { return mean_curvature_; }
+  // sum A k^4, sum A k^5: of the derivatives that follow the third.
+  double fourth() const { return fourth_; }
+  double fifth() const { return fifth_; }
   std::size_t waveCount() const { return waves_.size(); }
   const std::vector<WaveAtTime>& waves() const { return waves_; }
   const WaveArrays& arrays() const { return arrays_; }
 
 private:
   void fillArrays();
+  static void fillTaylor(const WaveAtTime& wave, float* to);
 
   std::vector<WaveAtTime> waves_;
   WaveArrays arrays_;
   double depth_ = kUnbounded;
   SeaBounds bounds_;
-  double mean_curvature_ = 0;
+  double mean_curvature_ = 0, fourth_ = 0, fifth_ = 0;
 };
 
 } // namespace plim

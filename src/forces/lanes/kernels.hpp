@@ -34,6 +34,7 @@ struct TreeSums {
 struct TreeView {
   const TreeNode* nodes; // null: a single leaf (not for still_water)
   const ClusterMoments* moments;
+  const ClusterSpread* spreads;
   const LeafBlock* leaves;
   const VertexGroup* vertices;
   const LeafCorners* corners;
@@ -93,6 +94,28 @@ struct WavePhases {
   double x, z;           // [m, world]
 };
 
+// The same sea for the walk that keeps to a tolerance (sines_adaptive.cpp). Lengths in units of the body's scale.
+struct PatchSea {
+  std::uint32_t count;
+  const float *kx, *kz, *phase; // as in SinesF
+  const float* taylor;          // as in WaveArrays
+  float to_x[3], to_z[3];       // from body axes to horizontal offsets
+  float scale, powers[5];       // the body's; scale^(n - 1), n = 0 .. 4
+  float crest;                  // |h| at most
+  float fifth, fourth;          // a Taylor polynomial is off by at most fifth r^5 + fourth r^4 at the distance r
+  float share;                  // what a cluster may be off in the mean
+  float most_points;            // at which waves may be expanded
+};
+
+// Sums as in TreeSums; `moments` over clusters with their planes: [int d n dS, int d x x n dS, -, -], `areas` [int n dS, -,
+// -, -, area, -]. Errors in units of the scale: of int d dS, and of it times the distance from the hull's centre.
+struct PatchSums {
+  double leaf[kLeafSums], moments[8], areas[8];
+  double error, error_moment;
+  std::uint64_t points;
+  bool complete; // false: more points were needed than allowed
+};
+
 struct Kernels {
   const char* name;                                                            // "scalar", "sse4", "avx2", "avx512"
   void (*still_leaf)(const LeafBlock& leaf, const PlaneF& plane, float* sums); // kLeafSums, as in TreeSums
@@ -101,6 +124,7 @@ struct Kernels {
                  double float_terms, CopyWrenches& wrenches);
   void (*sines_linear)(const TreeView& tree, const PlaneF& plane, const SinesF& sea, const VertexScratch& scratch,
                        TreeSums& sums);
+  void (*sines_adaptive)(const TreeView& tree, const PlaneF& plane, const PatchSea& sea, PatchSums& sums);
   void (*reduce_phases)(const WavePhases& waves, float* phase);
 };
 
