@@ -111,7 +111,7 @@ bool isWithin(const Forces& forces, const Tolerance& tolerance) {
 
 void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces) {
   WetSums sums{};
-  sums.rounding.bent = at.setting.bent;
+  sums.rounding.bent = at.setting.bent, sums.rounding.bent_arm = at.setting.radius;
   WaterlineWriter waterline(body);
   if (at.wholly_wet)
     sumMoments(body, at.plane, sums);
@@ -127,7 +127,7 @@ void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces)
 // Every vertex sampled once, depth linear between them.
 void evaluateLinear(const Body& body, const Situation& at, Forces& forces) {
   WetSums sums{};
-  sums.rounding.bent = at.setting.bent;
+  sums.rounding.bent = at.setting.bent, sums.rounding.bent_arm = at.setting.radius;
   WaterlineWriter waterline(body);
   const std::vector<std::uint32_t>& openings = body.hull->opening_vertices;
   if (takesClusters(body) && takesSines(*body.surface)) {
@@ -172,7 +172,7 @@ bool evaluateCertified(const Body& body, const Situation& at, Forces& forces) {
 
 // The same in float over the cluster tree, faster. False: the tolerance is not to be had that way.
 bool evaluateByClusters(const Body& body, const Situation& at, const Tolerance& tolerance, Forces& forces) {
-  double share = firstShare(body);
+  double share = firstShare(body), before = HUGE_VAL;
   for (int attempt = 0; attempt < kClusterAttempts; ++attempt) {
     WetSums sums{};
     if (!sumByClusters(body, at, share, sums, forces.sea_evaluations)) return false;
@@ -183,7 +183,9 @@ bool evaluateByClusters(const Body& body, const Situation& at, const Tolerance& 
       forces = found;
       return true;
     }
-    if (!(excess < kClusterExcess)) return false;
+    // What a finer share does not mend will not be mended by a third.
+    if (!(excess < std::min(kClusterExcess, 0.8 * before))) return false;
+    before = excess;
     share *= 0.8 / excess;
   }
   return false;

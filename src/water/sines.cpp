@@ -15,21 +15,26 @@ void SinesState::prepare(const SinesSea& sea, double gravity, double time) {
     bounds_.rate += now.amplitude * now.omega;
   }
   double square = 0;
-  fourth_ = fifth_ = 0;
+  fifth_ = sixth_ = 0;
+  for (double& coefficient : directed_) coefficient = 0;
   for (const WaveAtTime& wave : waves_) {
     const double bend = wave.amplitude * wave.k * wave.k;
     square += bend * bend;
-    fourth_ += bend * wave.k * wave.k, fifth_ += bend * wave.k * wave.k * wave.k;
+    const double fifth = bend * wave.k * wave.k * wave.k, sixth = fifth * wave.k, dx = wave.dx, dz = wave.dz;
+    fifth_ += fifth, sixth_ += sixth;
+    directed_[0] += sixth * dx * dx * dx * dx, directed_[1] += 4 * sixth * dx * dx * dx * dz;
+    directed_[2] += 6 * sixth * dx * dx * dz * dz, directed_[3] += 4 * sixth * dx * dz * dz * dz;
+    directed_[4] += sixth * dz * dz * dz * dz;
   }
   mean_curvature_ = std::sqrt(square);
   fillArrays();
 }
 
-// A cos(t + u), u = a X + b Z:  A (1 - u^2 / 2 + u^4 / 24) cos t - A (u - u^3 / 6) sin t.
+// A cos(t + u), u = a X + b Z:  A (1 - u^2 / 2 + u^4 / 24) cos t - A (u - u^3 / 6 + u^5 / 120) sin t.
 void SinesState::fillTaylor(const WaveAtTime& wave, float* to) {
   const double a = wave.k * wave.dx, b = wave.k * wave.dz, A = wave.amplitude;
-  const double factor[5] = {A, -A, -A / 2, A / 6, A / 24};
-  for (int degree = 0; degree <= 4; ++degree) {
+  const double factor[6] = {A, -A, -A / 2, A / 6, A / 24, -A / 120};
+  for (int degree = 0; degree <= 5; ++degree) {
     double binomial = 1;
     for (int j = 0; j <= degree; ++j) {
       double term = factor[degree] * binomial;

@@ -7,19 +7,33 @@ namespace plim {
 namespace {
 
 constexpr double kLeastTolerance = 5e-4; // below this, rounding in float would fill it
-constexpr double kFirstShare = 2;        // clusters cost less than they may, and half of them are dry
+constexpr double kFirstShare = 1.25;      // over the mean of the whole surface: a good part of it is dry
 constexpr double kMostWaves = 2e7;       // expanded in one walk
 
 // docs: lanes/sea_patch.hpp.
 struct PatchRounding {
-  double height, fourth;
+  double height, first, fifth;
 };
 
 PatchRounding roundingOf(const Setting& at, const SeaBounds& bounds, const SinesState& sea) {
   const double s = at.scale, radius = s * at.radius, terms = 64 + static_cast<double>(sea.waveCount());
-  const double unit = 2.72 * kFloatRoundoff;
+  const double unit = kFloatRoundoff, more = 1.72 * kFloatRoundoff;
   return {unit * (32 * bounds.slope * radius + terms * bounds.amplitude) / s,
-          unit * (32 * sea.fifth() * radius + terms * sea.fourth()) * s * s * s};
+          more * (32 * bounds.curvature * radius + terms * bounds.slope),
+          more * (32 * sea.sixth() * radius + terms * sea.fifth()) * s * s * s * s};
+}
+
+// Along the angle t, Q = a + b cos 2t + c sin 2t + d cos 4t + e sin 4t times the fourth power of the distance.
+void direct(const SinesState& sea, double scale, lanes::PatchSea& to) {
+  const std::array<double, 5>& Q = sea.directedSixth();
+  const double factor = scale * scale * scale * scale * scale / 720 * (1 + 1e-6);
+  // Evaluated in float, Q is off by some roundings of (sum A k^6 / 720) |D|^4, which is added to it.
+  const double more[5] = {1, 0, 2, 0, 1}, rounding = 32 * kFloatRoundoff * sea.sixth();
+  for (std::size_t k = 0; k < 5; ++k) to.directed[k] = static_cast<float>(factor * (Q[k] + rounding * more[k]));
+  const double a = (3 * Q[0] + Q[2] + 3 * Q[4]) / 8, b = (Q[0] - Q[4]) / 2, c = (Q[1] + Q[3]) / 4,
+               d = (Q[0] - Q[2] + Q[4]) / 8, e = (Q[1] - Q[3]) / 8;
+  const double most = rounding + a + std::sqrt(b * b + c * c) + std::sqrt(d * d + e * e);
+  to.directed_root = static_cast<float>(std::sqrt(std::sqrt(factor * std::max(0.0, most))) * (1 + 1e-6));
 }
 
 lanes::PatchSea viewSea(const Body& body, const Situation& at, const float* phase, double share) {
@@ -27,8 +41,9 @@ lanes::PatchSea viewSea(const Body& body, const Situation& at, const float* phas
   const WaveArrays& arrays = sea.arrays();
   const double s = body.scale;
   const Vec3f to_x = convert<float>(body.pose.rotation.row[0]), to_z = convert<float>(body.pose.rotation.row[2]);
+  const PatchRounding rounding = roundingOf(at.setting, body.surface->bounds(), sea);
   const double up = 1 + 1e-6; // bounds are never rounded down
-  return {static_cast<std::uint32_t>(sea.waveCount()),
+  lanes::PatchSea view = {static_cast<std::uint32_t>(sea.waveCount()),
           arrays.kx_float.data(),
           arrays.kz_float.data(),
           phase,
@@ -36,12 +51,19 @@ lanes::PatchSea viewSea(const Body& body, const Situation& at, const float* phas
           {to_x.x, to_x.y, to_x.z},
           {to_z.x, to_z.y, to_z.z},
           static_cast<float>(s),
-          {static_cast<float>(1 / s), 1, static_cast<float>(s), static_cast<float>(s * s), static_cast<float>(s * s * s)},
+          {static_cast<float>(1 / s), 1, static_cast<float>(s), static_cast<float>(s * s), static_cast<float>(s * s * s), static_cast<float>(s * s * s * s)},
           static_cast<float>(at.setting.crest * up),
-          static_cast<float>(sea.fifth() / 120 * s * s * s * s * up),
-          static_cast<float>(roundingOf(at.setting, body.surface->bounds(), sea).fourth * up),
+          {},
+          static_cast<float>(rounding.first * up),
+          static_cast<float>(rounding.fifth * up),
+          0,
+          static_cast<float>(1e-5 * (std::abs(at.plane.d0) + at.setting.radius + at.setting.crest)),
+          {static_cast<float>(at.setting.half_extent.x), static_cast<float>(at.setting.half_extent.y),
+           static_cast<float>(at.setting.half_extent.z)},
           static_cast<float>(share),
           static_cast<float>(kMostWaves / static_cast<double>(sea.waveCount() + 1))};
+  direct(sea, s, view);
+  return view;
 }
 
 } // namespace
@@ -79,10 +101,13 @@ bool sumByClusters(const Body& body, const Situation& at, double share, WetSums&
   const SeaBounds& bounds = body.surface->bounds();
   sums.rounding.roundoff = kFloatRoundoff;
   sums.rounding.float_terms = floatTerms(hull.tree) + 8;
-  sums.rounding.touched_area = hull.wettable_moments.area;
-  sums.rounding.depth = std::abs(nearby.d0) + at.setting.crest + (1 + bounds.slope) * hull.radius;
+  sums.rounding.touched_area = found.touched * (1 + 1e-6);
+  sums.rounding.depth = found.depth;
   sums.rounding.depth_error = roundingOf(at.setting, bounds, sea).height;
-  sums.rounding.bent = found.error * (1 + 1e-4) / body.scale; // what the kernel charged was rounded itself
+  const double* axis = found.error_axis;
+  const double error = std::min(found.error, std::sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]));
+  sums.rounding.bent = error * (1 + 1e-4) / body.scale; // what the kernel charged was rounded itself
+  sums.rounding.bent_arm = error > 0 ? found.error_moment / error * (1 + 1e-6) : 0;
   return true;
 }
 

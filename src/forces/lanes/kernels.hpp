@@ -100,9 +100,13 @@ struct PatchSea {
   const float *kx, *kz, *phase; // as in SinesF
   const float* taylor;          // as in WaveArrays
   float to_x[3], to_z[3];       // from body axes to horizontal offsets
-  float scale, powers[5];       // the body's; scale^(n - 1), n = 0 .. 4
+  float scale, powers[6];       // the body's; scale^(n - 1), n = 0 .. 5
   float crest;                  // |h| at most
-  float fifth, fourth;          // a Taylor polynomial is off by at most fifth r^5 + fourth r^4 at the distance r
+  float directed[5];            // XXXX .. ZZZZ of Q: at the distance r a Taylor polynomial is off by r^2 Q, and
+  float first, fifth;           // by first r + fifth r^5 because it is taken in float
+  float directed_root;          // Q <= (directed_root r)^4
+  float slack;                  // more than rounding can change a depth
+  float extent[3];              // of the hull, half
   float share;                  // what a cluster may be off in the mean
   float most_points;            // at which waves may be expanded
 };
@@ -112,6 +116,9 @@ struct PatchSea {
 struct PatchSums {
   double leaf[kLeafSums], moments[8], areas[8];
   double error, error_moment;
+  double error_axis[3]; // of int d n dS, axis by axis
+  double touched; // area of all that is not certainly dry
+  double depth;   // largest number that a depth was made of
   std::uint64_t points;
   bool complete; // false: more points were needed than allowed
 };

@@ -4,8 +4,8 @@
 // Every node's children, eight lanes, see a Taylor polynomial of the sea about their own centres (sea_patch.hpp), moved
 // there from one above, or expanded afresh where that leaves out too much. With the norms of its derivatives, over a box
 // with horizontal radius r whose surface has the mean square distance s from its centre,
-//   |sea - tangent plane| <= B = r^2 (second + r (third + r fourth)) + remainder   everywhere,
-//                         <= b = s   (second + r (third + r fourth)) + remainder   in the mean.
+//   |sea - tangent plane| <= B = r^2 (second + r (third + r (fourth + r fifth))) + remainder   everywhere,
+//                         <= b = s   (second + r (third + r (fourth + r fifth))) + remainder   in the mean.
 // A box that lies above or below its tangent plane by more than B is dry or wet. If b is within the share of the
 // tolerance, the plane is the sea: wet clusters add their moments, others are walked as on still water, and area times b
 // is charged, because max(d, 0) is 1-Lipschitz. Otherwise the children are looked at, down to the leaves, which see the
@@ -18,24 +18,37 @@
 namespace plim::lanes {
 namespace {
 
-constexpr std::size_t kQueue = 32;       // leaves or clusters at a time: their sums are taken in float
-constexpr float kCoarse = 0.3f;          // of the share: remainders above this are worth an expansion
-constexpr float kUseful = 0.5f;          // of a cluster's radius: remainders above this tell nothing, not even wet or dry
-constexpr float kMostOfLeaf = 1;         // of the share: what a leaf may lose by depth taken linear
+constexpr std::size_t kQueue = 32; // leaves or clusters at a time: their sums are taken in float
+
+// Of the share. What a cluster may be off, as long as the mean over all that was touched stays within the share;
+constexpr float kMostShare = 4;
+// remainders that are worth an expansion, and an expansion a triangle, where they count less because leaves reckon them
+// triangle by triangle;
+constexpr float kCoarse = 1, kCoarseOfFew = 0.15f, kCoarseLeaf = 6, kCoarseParts = 400;
+constexpr std::uint32_t kFewWaves = 16; // whose expansion costs next to nothing
+// what a leaf may leave out of its polynomial, because it is cheaper.
+constexpr float kNegligible = 0.2f;
+// What a leaf will cost for slivers at the waterline, about, and of the remainder, once it is reckoned by triangles.
+constexpr float kOfSlivers = 0.04f, kOfRemainder = 0.3f;
+
+constexpr float kUseful = 0.5f; // of a cluster's radius: remainders above this tell nothing, not even wet or dry
 
 // What a node's children see of the sea.
 struct alignas(64) ChildSeas {
-  float c[kQuarticTerms][kNodeChildren], x[kNodeChildren], z[kNodeChildren]; // about the middle of each
+  float c[kTerms][kNodeChildren], x[kNodeChildren], z[kNodeChildren]; // about the middle of each
   float from_x[kNodeChildren], from_z[kNodeChildren];                        // where the sea was expanded
   float d0[kNodeChildren], u[3][kNodeChildren];                              // tangent plane
   float error[kNodeChildren];                                                // of that plane, in the mean
-  float remainder[kNodeChildren], curvature[kNodeChildren];                  // at most
+  float remainder[kNodeChildren];                                            // in the mean
+  float curvature[kNodeChildren], third[kNodeChildren], higher[kNodeChildren]; // at most; as in LeafLimits
+  float cubic[2][kNodeChildren], quartic[2][kNodeChildren];                  // left out at degree 3, 4: in the mean, at most
   float arm[kNodeChildren];                                                  // distance from the hull's centre at most
+  float depth[kNodeChildren];                                                // largest number that a depth is made of
   std::uint32_t dry, wet, fit, coarse;
 
   Patch patch(std::uint32_t c_index) const {
     Patch p;
-    for (int n = 0; n < kQuarticTerms; ++n) p.c[n] = c[n][c_index];
+    for (int n = 0; n < kTerms; ++n) p.c[n] = c[n][c_index];
     p.x = x[c_index], p.z = z[c_index], p.from_x = from_x[c_index], p.from_z = from_z[c_index];
     return p;
   }
@@ -60,15 +73,18 @@ HWY_INLINE HWY_ATTR std::uint32_t bitsOf(hn::Mask<NodeTag> mask) {
   return bits[0];
 }
 
+enum class LeafKind : std::uint32_t { kCubic, kQuartic, kQuintic, kFourParts, kEachTriangle }; // what its triangles see of the sea
 struct LeafQueue {
   struct Entry {
     std::uint32_t leaf;
-    bool own; // every triangle has its own polynomial
+    LeafKind kind;
     float arm;
+    LeafLimits limits;
     Patch patch;
   };
   Entry entry[kQueue];
   std::size_t count = 0;
+  double expected = 0; // what they will be charged, about
 };
 struct PlaneQueue { // leaves, or clusters
   struct Entry {
@@ -100,7 +116,7 @@ private:
     std::uint32_t useful = 0;
     for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(tag)) {
       const auto r = horizontalRadius(sea_, loadBoxes(node, i));
-      useful |= bitsOf(hn::Le(remainderAt(tag, sea_, r), hn::Set(tag, kUseful) * r)) << i;
+      useful |= bitsOf(hn::Le(remaindersAbout(tag, sea_, r, r * r).most, hn::Set(tag, kUseful) * r)) << i;
     }
     return (useful & node.valid_mask) != 0;
   }
@@ -118,40 +134,49 @@ private:
     using V = hn::Vec<NodeTag>;
     const ChildBoxes box = loadBoxes(tree_.nodes[index], i);
     const V X = along(tag, sea_.to_x, box.center), Z = along(tag, sea_.to_z, box.center), zero = hn::Zero(tag);
-    const V r = horizontalRadius(sea_, box), own = remainderAt(tag, sea_, r);
+    const V r = horizontalRadius(sea_, box);
     const V square = hn::Min(hn::Load(tag, tree_.spreads[index].mean_square + i), r * r);
-    QuarticLanes<NodeTag> q;
-    V from_x = X, from_z = Z, most = own, mean = square * r * (hn::Set(tag, sea_.fifth) * r + hn::Set(tag, sea_.fourth)) * r;
+    SeaLanes<NodeTag> q;
+    const Remainders<NodeTag> own = remaindersAbout(tag, sea_, r, square);
+    Remainders<NodeTag> left = own;
+    V from_x = X, from_z = Z;
     if (above) {
-      q = broadcast(tag, *above);
-      moveQuartic<NodeTag>(X - hn::Set(tag, above->x), Z - hn::Set(tag, above->z), q);
+      q = broadcast<5>(tag, *above);
+      moveSea(X - hn::Set(tag, above->x), Z - hn::Set(tag, above->z), q);
       from_x = hn::Set(tag, above->from_x), from_z = hn::Set(tag, above->from_z);
-      const V x = X - from_x, z = Z - from_z;
-      mean = most = remainderAt(tag, sea_, hn::Sqrt(x * x + z * z) + r);
+      left = remaindersAt(tag, sea_, X - from_x, Z - from_z, r, square);
     } else {
       q = expandSea(tag, sea_, X, Z);
     }
     const Norms<NodeTag> norms(tag, q);
-    const V bend = norms.bendOver(r), error = square * bend + mean, margin = r * r * bend + most;
+    const V bend = norms.bendOver(r), error = square * bend + left.mean, margin = r * r * bend + left.most;
     V depth = hn::Set(tag, plane_.d0) + q.c[0], d0 = depth - q.c[1] * X - q.c[2] * Z, reach = margin;
+    V large = hn::Abs(depth) + hn::Abs(q.c[1] * X) + hn::Abs(q.c[2] * Z) + margin;
     for (int k = 0; k < 3; ++k) {
       const V u = hn::Set(tag, plane_.u[k]) - q.c[1] * hn::Set(tag, sea_.to_x[k]) - q.c[2] * hn::Set(tag, sea_.to_z[k]);
-      reach = reach + hn::Abs(u) * box.half[k];
+      reach = reach + hn::Abs(u) * box.half[k], large = large + hn::Abs(u) * hn::Set(tag, sea_.extent[k]);
       depth = depth - hn::Set(tag, plane_.u[k]) * box.center[k];
       hn::Store(u, tag, to.u[k] + i);
     }
     const V share = hn::Set(tag, sea_.share);
-    to.dry |= bitsOf(hn::Lt(depth + reach, zero)) << i;
+    to.dry |= bitsOf(hn::Lt(depth + reach + hn::Set(tag, sea_.slack), zero)) << i;
     to.wet |= bitsOf(hn::Gt(depth - reach, zero)) << i;
-    to.fit |= bitsOf(hn::Le(error, share)) << i;
-    to.coarse |= bitsOf(hn::And(hn::Gt(most, hn::Set(tag, kCoarse) * share), hn::Lt(own, hn::Set(tag, 0.5f) * most))) << i;
-    for (int n = 0; n < kQuarticTerms; ++n) hn::Store(q.c[n], tag, to.c[n] + i);
+    to.fit |= bitsOf(hn::Le(error, hn::Set(tag, kMostShare) * share)) << i;
+    to.coarse |= bitsOf(hn::And(hn::Gt(left.mean, hn::Set(tag, sea_.count <= kFewWaves ? kCoarseOfFew : kCoarse) * share),
+                               hn::Lt(own.mean, hn::Set(tag, 0.5f) * left.mean))) << i;
+    for (int n = 0; n < kTerms; ++n) hn::Store(q.c[n], tag, to.c[n] + i);
     hn::Store(X, tag, to.x + i), hn::Store(Z, tag, to.z + i);
     hn::Store(from_x, tag, to.from_x + i), hn::Store(from_z, tag, to.from_z + i);
-    hn::Store(d0, tag, to.d0 + i), hn::Store(error, tag, to.error + i), hn::Store(most, tag, to.remainder + i);
+    hn::Store(d0, tag, to.d0 + i), hn::Store(error, tag, to.error + i), hn::Store(left.mean, tag, to.remainder + i);
     hn::Store(norms.curvatureWithin(tag, r), tag, to.curvature + i);
+    hn::Store(norms.thirdWithin(tag, r), tag, to.third + i);
+    hn::Store(r * r * (hn::Set(tag, 12.0f) * norms.fourth + r * (hn::Set(tag, 20.0f) * norms.fifth)), tag, to.higher + i);
+    const V rr = r * r, fifth = rr * r * norms.fifth, fourth = rr * norms.fourth + fifth;
+    hn::Store(square * fourth + left.mean, tag, to.cubic[0] + i), hn::Store(rr * fourth + left.most, tag, to.cubic[1] + i);
+    hn::Store(square * fifth + left.mean, tag, to.quartic[0] + i);
+    hn::Store(rr * fifth + left.most, tag, to.quartic[1] + i);
     const V far = box.center[0] * box.center[0] + box.center[1] * box.center[1] + box.center[2] * box.center[2];
-    hn::Store(hn::Sqrt(far) + box.radius(), tag, to.arm + i);
+    hn::Store(hn::Sqrt(far) + box.radius(), tag, to.arm + i), hn::Store(large, tag, to.depth + i);
   }
 
   HWY_ATTR void visitNode(std::uint32_t index, const Patch* above) {
@@ -164,8 +189,10 @@ private:
       look(index, nullptr, seas);
     }
     if (!above) countPoints(static_cast<std::uint32_t>(__builtin_popcount(node.valid_mask)));
-    for (std::uint32_t rest = seas.fit & ~seas.dry; rest != 0; rest &= rest - 1)
-      takePlane(index, static_cast<std::uint32_t>(__builtin_ctz(rest)), seas);
+    for (std::uint32_t rest = seas.fit & ~seas.dry; rest != 0; rest &= rest - 1) {
+      const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
+      if (!takePlane(index, c, seas)) seas.fit &= ~(1u << c);
+    }
     for (std::uint32_t rest = ~seas.fit & ~seas.dry; rest != 0 && sums_.complete; rest &= rest - 1) {
       const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
       if (node.leaf_mask >> c & 1u) {
@@ -182,11 +209,13 @@ private:
     const NodeTag tag;
     const TreeNode& node = tree_.nodes[index];
     std::uint32_t reached = 0;
+    float deepest = sea_.crest + (plane_.d0 < 0 ? -plane_.d0 : plane_.d0);
+    for (int k = 0; k < 3; ++k) deepest += (plane_.u[k] < 0 ? -plane_.u[k] : plane_.u[k]) * sea_.extent[k];
     float arm[kNodeChildren];
     for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(tag)) {
       const ChildBoxes box = loadBoxes(node, i);
       const auto depth = hn::Set(tag, plane_.d0) - along(tag, plane_.u, box.center) +
-                         alongMagnitudes(tag, plane_.u, box.half) + hn::Set(tag, sea_.crest);
+                         alongMagnitudes(tag, plane_.u, box.half) + hn::Set(tag, sea_.crest + sea_.slack);
       reached |= bitsOf(hn::Ge(depth, hn::Zero(tag))) << i;
       const auto far = box.center[0] * box.center[0] + box.center[1] * box.center[1] + box.center[2] * box.center[2];
       hn::StoreU(hn::Sqrt(far) + box.radius(), tag, arm + i);
@@ -194,7 +223,7 @@ private:
     for (std::uint32_t rest = reached & node.valid_mask; rest != 0 && sums_.complete; rest &= rest - 1) {
       const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
       if (node.leaf_mask >> c & 1u)
-        addQuartic({node.child[c], true, arm[c], {}});
+        touch(tree_.spreads[index].area[c], deepest), addQuartic({node.child[c], LeafKind::kEachTriangle, arm[c], {}, {}});
       else
         visitNode(node.child[c], nullptr);
     }
@@ -205,14 +234,33 @@ private:
     if (static_cast<float>(sums_.points) > sea_.most_points) sums_.complete = false;
   }
 
+  // A cluster that may be wet.
+  HWY_INLINE void touch(float area, float depth) {
+    sums_.touched += static_cast<double>(area);
+    if (static_cast<double>(depth) > sums_.depth) sums_.depth = static_cast<double>(depth);
+  }
+
+  HWY_INLINE double chargedSoFar() const { return sums_.error + linear_.expected + quartic_.expected; }
+
+  // Whether an error more still keeps the mean over all that was touched within the share.
+  HWY_INLINE bool isWithinCredit(float error) const {
+    return chargedSoFar() + static_cast<double>(error) <= sums_.touched * static_cast<double>(sea_.share);
+  }
+
   HWY_INLINE void charge(float error, float arm) {
     sums_.error += static_cast<double>(error);
     sums_.error_moment += static_cast<double>(error) * static_cast<double>(arm);
   }
 
-  HWY_ATTR void takePlane(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
+  HWY_ATTR bool takePlane(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
     const TreeNode& node = tree_.nodes[index];
-    charge(tree_.spreads[index].area[c] * seas.error[c], seas.arm[c]);
+    const float area = tree_.spreads[index].area[c];
+    if (!(chargedSoFar() + static_cast<double>(area * seas.error[c]) <=
+          (sums_.touched + static_cast<double>(area)) * static_cast<double>(sea_.share)))
+      return false;
+    touch(area, seas.depth[c]);
+    charge(area * seas.error[c], seas.arm[c]);
+    for (double& axis : sums_.error_axis) axis += static_cast<double>(area * seas.error[c]); // normals are not known
     const PlaneF plane = seas.plane(c);
     if (seas.wet >> c & 1u)
       addCluster(index * kNodeChildren + c, plane);
@@ -220,24 +268,39 @@ private:
       addPlane(node.child[c], plane);
     else
       walkUnder(node.child[c], plane);
+    return true;
   }
 
   HWY_ATTR void takeLeaf(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
     const std::uint32_t leaf = tree_.nodes[index].child[c];
     const float area = tree_.spreads[index].area[c];
-    const float lost = tree_.bends[leaf] * seas.curvature[c] + area * seas.remainder[c];
-    const bool own = seas.remainder[c] > kCoarse * sea_.share;
-    if (lost <= kMostOfLeaf * area * sea_.share) {
-      charge(lost, seas.arm[c]);
-      linear_.entry[linear_.count++] = {leaf, false, 0, seas.patch(c)};
-      if (linear_.count == kQueue) flushLinear();
-    } else {
-      addQuartic({leaf, own, seas.arm[c], own ? Patch{} : seas.patch(c)});
+    touch(area, seas.depth[c]);
+    const float negligible = kNegligible * sea_.share;
+    const bool cubic = seas.cubic[0][c] <= negligible, quartic = seas.quartic[0][c] <= negligible;
+    const float lost = tree_.bends[leaf] * seas.curvature[c] + area * (cubic ? seas.cubic[0][c] : seas.remainder[c]);
+    LeafQueue::Entry entry{leaf, LeafKind::kQuintic, seas.arm[c], {{seas.remainder[c], 0}, seas.third[c], seas.higher[c]},
+                           seas.patch(c)};
+    if (cubic)
+      entry.kind = LeafKind::kCubic, entry.limits.left[0] = seas.cubic[0][c], entry.limits.left[1] = seas.cubic[1][c];
+    else if (quartic)
+      entry.kind = LeafKind::kQuartic, entry.limits.left[0] = seas.quartic[0][c], entry.limits.left[1] = seas.quartic[1][c];
+    else if (seas.remainder[c] > kCoarseParts * sea_.share)
+      entry.kind = LeafKind::kEachTriangle;
+    else if (seas.remainder[c] > kCoarseLeaf * sea_.share)
+      entry.kind = LeafKind::kFourParts;
+    if (!isWithinCredit(lost)) {
+      const float left = cubic || quartic ? entry.limits.left[0] : kOfRemainder * seas.remainder[c];
+      quartic_.expected += static_cast<double>(area * (left + kOfSlivers * sea_.share));
+      return addQuartic(entry);
     }
+    linear_.expected += static_cast<double>(lost);
+    linear_.entry[linear_.count++] = entry;
+    if (linear_.count == kQueue) flushLinear();
   }
 
   HWY_ATTR void addQuartic(const LeafQueue::Entry& entry) {
-    if (entry.own) countPoints(kLeafTriangles);
+    if (entry.kind == LeafKind::kEachTriangle) countPoints(kLeafTriangles);
+    if (entry.kind == LeafKind::kFourParts) countPoints(kParts);
     quartic_.entry[quartic_.count++] = entry;
     if (quartic_.count == kQueue) flushQuartic();
   }
@@ -322,28 +385,92 @@ private:
   }
 
   HWY_ATTR void flushLinear() {
-    if (linear_.count == 0) return;
     const LeafWater water{plane_, sea_};
-    sumLeaves(linear_.count, [&](std::size_t k, std::size_t first, SumLanes& found) HWY_ATTR {
-      addLeafLinear(water, tree_.leaves[linear_.entry[k].leaf], first, linear_.entry[k].patch, found);
+    sumQueue(linear_, [&](std::size_t k, std::size_t first, SumLanes& found, ErrorLanes& errors) HWY_ATTR {
+      const LeafQueue::Entry& entry = linear_.entry[k];
+      const LeafBlock& leaf = tree_.leaves[entry.leaf];
+      return entry.kind == LeafKind::kCubic
+                 ? addLeafLinear<3>(water, leaf, first, entry.patch, entry.limits, found, errors)
+                 : addLeafLinear<5>(water, leaf, first, entry.patch, entry.limits, found, errors);
     });
-    linear_.count = 0;
+  }
+
+  HWY_INLINE HWY_ATTR LeafLanes addEntry(const LeafQueue::Entry& entry, const LeafParts& parts, std::size_t first,
+                                         SumLanes& found, ErrorLanes& errors) const {
+    const LeafWater water{plane_, sea_};
+    const LeafBlock& leaf = tree_.leaves[entry.leaf];
+    using V = LeafLanes;
+    switch (entry.kind) {
+    case LeafKind::kCubic:
+      return addLeafQuartic(
+          water, leaf, first,
+          [&](const Corners&, const V X, const V Z) HWY_ATTR { return moveToTriangles<3>(entry.patch, entry.limits.left, X, Z); },
+          found, errors);
+    case LeafKind::kQuartic:
+      return addLeafQuartic(
+          water, leaf, first,
+          [&](const Corners&, const V X, const V Z) HWY_ATTR { return moveToTriangles<4>(entry.patch, entry.limits.left, X, Z); },
+          found, errors);
+    case LeafKind::kQuintic:
+      return addLeafQuartic(
+          water, leaf, first,
+          [&](const Corners& corners, const V X, const V Z)
+              HWY_ATTR { return moveToTriangles(sea_, entry.patch, corners, X, Z); },
+          found, errors);
+    case LeafKind::kFourParts:
+      return addLeafQuartic(
+          water, leaf, first,
+          [&](const Corners& corners, const V X, const V Z)
+              HWY_ATTR { return moveToTriangles(sea_, parts, first, corners, X, Z); },
+          found, errors);
+    default:
+      return addLeafQuartic(
+          water, leaf, first,
+          [&](const Corners& corners, const V X, const V Z) HWY_ATTR { return expandAtTriangles(sea_, corners, X, Z); },
+          found, errors);
+    }
+  }
+
+  // Polynomials for the entries that have four.
+  HWY_ATTR void expandQueue(LeafParts* parts) const {
+    const LeafBlock* leaves[kParts];
+    LeafParts* to[kParts];
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < quartic_.count; ++k) {
+      if (quartic_.entry[k].kind != LeafKind::kFourParts) continue;
+      leaves[count] = &tree_.leaves[quartic_.entry[k].leaf], to[count++] = parts + k;
+      if (count == kParts) expandParts(sea_, leaves, count, to), count = 0;
+    }
+    if (count > 0) expandParts(sea_, leaves, count, to);
   }
 
   HWY_ATTR void flushQuartic() {
-    if (quartic_.count == 0) return;
-    const LeafWater water{plane_, sea_};
-    alignas(16) float errors[kQueue][4];
-    sumLeaves(quartic_.count, [&](std::size_t k, std::size_t first, SumLanes& found) HWY_ATTR {
-      const LeafQueue::Entry& entry = quartic_.entry[k];
-      const LeafLanes error =
-          addLeafQuartic(water, tree_.leaves[entry.leaf], first, entry.own ? nullptr : &entry.patch, found);
-      foldSum(error, first, errors[k]);
-    });
-    for (std::size_t k = 0; k < quartic_.count; ++k)
-      charge((errors[k][0] + errors[k][2]) + (errors[k][1] + errors[k][3]), quartic_.entry[k].arm);
-    quartic_.count = 0;
+    LeafParts parts[kQueue];
+    expandQueue(parts);
+    sumQueue(quartic_, [&](std::size_t k, std::size_t first, SumLanes& found, ErrorLanes& errors)
+                           HWY_ATTR { return addEntry(quartic_.entry[k], parts[k], first, found, errors); });
   }
+
+  // add(k, first lane, sums, errors): entry k of the queue; returns area times error of its triangles.
+  template <class Add>
+  HWY_INLINE HWY_ATTR void sumQueue(LeafQueue& queue, const Add& add) {
+    if (queue.count == 0) return;
+    SumParts parts;
+    alignas(16) float leaf[kQueue][4], axis[3][4];
+    for (std::size_t first = 0; first < kLeafTriangles; first += hn::Lanes(LeafTag())) {
+      SumLanes found = noSums();
+      ErrorLanes errors = {{hn::Zero(LeafTag()), hn::Zero(LeafTag()), hn::Zero(LeafTag())}};
+      for (std::size_t k = 0; k < queue.count; ++k) foldSum(add(k, first, found, errors), first, leaf[k]);
+      foldSums(found, first, parts);
+      for (int k = 0; k < 3; ++k) foldSum(errors.axis[k], first, axis[k]);
+    }
+    addParts(parts, sums_.leaf);
+    for (std::size_t k = 0; k < queue.count; ++k) charge(totalPart(leaf[k]), queue.entry[k].arm);
+    for (int k = 0; k < 3; ++k) sums_.error_axis[k] += static_cast<double>(totalPart(axis[k]));
+    queue.count = 0, queue.expected = 0;
+  }
+
+  static float totalPart(const float (&part)[4]) { return (part[0] + part[2]) + (part[1] + part[3]); }
 
   const TreeView& tree_;
   const PlaneF& plane_;
