@@ -195,10 +195,9 @@ void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
   const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
   const bool certifiable = body.tolerance > 0 && isCertifiable(*body.surface);
   const bool open = !body.hull->opening_vertices.empty();
-  const bool linear_first =
-      !certifiable || body.outputs != 0 || open ||
-      (linearMayDo(*body.hull, *body.surface, body.scale, tolerance) &&
-       !(takesClusterWalk(body) && body.hull->wettable_count >= kManyTriangles));
+  const bool linear_first = !certifiable || body.outputs != 0 || open ||
+                            (linearMayDo(*body.hull, *body.surface, body.scale, tolerance) &&
+                             !(takesClusterWalk(body) && body.hull->wettable_count >= kManyTriangles));
   if (linear_first) {
     evaluateLinear(body, at, forces);
     // Where water may run in, no bound is to be had.

@@ -126,9 +126,10 @@ WrenchBounds<Real> boundWrench(const Setting& at, const Rounding<Real>& by, cons
   const Real arm = Real(s) * length(reference_b - spread<Real>(at.center_b));
   WrenchBounds<Real> bounds;
   bounds.force = Real(weight) * (Real(kDepthOperations * by.roundoff + summation) * rounded + misplaced + bent);
-  bounds.torque = Real(weight * at.radius * s) * (Real(kMomentOperations * by.roundoff + summation) * rounded + misplaced) +
-                  Real(weight * by.bent_arm * s) * bent +
-                  arm * (bounds.force + Real(16 * kDoubleRoundoff) * sumOfMagnitudes(force_w));
+  bounds.torque =
+      Real(weight * at.radius * s) * (Real(kMomentOperations * by.roundoff + summation) * rounded + misplaced) +
+      Real(weight * by.bent_arm * s) * bent +
+      arm * (bounds.force + Real(16 * kDoubleRoundoff) * sumOfMagnitudes(force_w));
   return bounds;
 }
 

@@ -31,7 +31,8 @@ public:
       addLeaf(order_);
     else
       addNode(order_);
-    tree_.nodes.shrink_to_fit(), tree_.moments.shrink_to_fit(), tree_.spreads.shrink_to_fit(), tree_.vertices.shrink_to_fit();
+    tree_.nodes.shrink_to_fit(), tree_.moments.shrink_to_fit(), tree_.spreads.shrink_to_fit(),
+        tree_.vertices.shrink_to_fit();
     tree_.corners.shrink_to_fit(), tree_.groups.shrink_to_fit();
     tree_.order = std::move(order_);
     return std::move(tree_);

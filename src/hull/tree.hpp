@@ -31,9 +31,9 @@ struct Tree {
 
   std::uint64_t bytes() const {
     return nodes.size() * sizeof(TreeNode) + moments.size() * sizeof(ClusterMoments) +
-           spreads.size() * sizeof(ClusterSpread) +
-           leaves.size() * sizeof(LeafBlock) + vertices.size() * sizeof(VertexGroup) +
-           corners.size() * sizeof(LeafCorners) + (groups.size() + order.size() + bends.size()) * sizeof(std::uint32_t);
+           spreads.size() * sizeof(ClusterSpread) + leaves.size() * sizeof(LeafBlock) +
+           vertices.size() * sizeof(VertexGroup) + corners.size() * sizeof(LeafCorners) +
+           (groups.size() + order.size() + bends.size()) * sizeof(std::uint32_t);
   }
 };
 

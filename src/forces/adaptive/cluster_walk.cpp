@@ -7,7 +7,7 @@ namespace plim {
 namespace {
 
 constexpr double kLeastTolerance = 5e-4; // below this, rounding in float would fill it
-constexpr double kFirstShare = 1.25;      // over the mean of the whole surface: a good part of it is dry
+constexpr double kFirstShare = 1.25;     // over the mean of the whole surface: a good part of it is dry
 constexpr double kMostWaves = 2e7;       // expanded in one walk
 
 // docs: lanes/sea_patch.hpp.
@@ -44,24 +44,25 @@ lanes::PatchSea viewSea(const Body& body, const Situation& at, const float* phas
   const PatchRounding rounding = roundingOf(at.setting, body.surface->bounds(), sea);
   const double up = 1 + 1e-6; // bounds are never rounded down
   lanes::PatchSea view = {static_cast<std::uint32_t>(sea.waveCount()),
-          arrays.kx_float.data(),
-          arrays.kz_float.data(),
-          phase,
-          arrays.taylor.data(),
-          {to_x.x, to_x.y, to_x.z},
-          {to_z.x, to_z.y, to_z.z},
-          static_cast<float>(s),
-          {static_cast<float>(1 / s), 1, static_cast<float>(s), static_cast<float>(s * s), static_cast<float>(s * s * s), static_cast<float>(s * s * s * s)},
-          static_cast<float>(at.setting.crest * up),
-          {},
-          static_cast<float>(rounding.first * up),
-          static_cast<float>(rounding.fifth * up),
-          0,
-          static_cast<float>(1e-5 * (std::abs(at.plane.d0) + at.setting.radius + at.setting.crest)),
-          {static_cast<float>(at.setting.half_extent.x), static_cast<float>(at.setting.half_extent.y),
-           static_cast<float>(at.setting.half_extent.z)},
-          static_cast<float>(share),
-          static_cast<float>(kMostWaves / static_cast<double>(sea.waveCount() + 1))};
+                          arrays.kx_float.data(),
+                          arrays.kz_float.data(),
+                          phase,
+                          arrays.taylor.data(),
+                          {to_x.x, to_x.y, to_x.z},
+                          {to_z.x, to_z.y, to_z.z},
+                          static_cast<float>(s),
+                          {static_cast<float>(1 / s), 1, static_cast<float>(s), static_cast<float>(s * s),
+                           static_cast<float>(s * s * s), static_cast<float>(s * s * s * s)},
+                          static_cast<float>(at.setting.crest * up),
+                          {},
+                          static_cast<float>(rounding.first * up),
+                          static_cast<float>(rounding.fifth * up),
+                          0,
+                          static_cast<float>(1e-5 * (std::abs(at.plane.d0) + at.setting.radius + at.setting.crest)),
+                          {static_cast<float>(at.setting.half_extent.x), static_cast<float>(at.setting.half_extent.y),
+                           static_cast<float>(at.setting.half_extent.z)},
+                          static_cast<float>(share),
+                          static_cast<float>(kMostWaves / static_cast<double>(sea.waveCount() + 1))};
   direct(sea, s, view);
   return view;
 }

@@ -117,8 +117,8 @@ struct PatchSums {
   double leaf[kLeafSums], moments[8], areas[8];
   double error, error_moment;
   double error_axis[3]; // of int d n dS, axis by axis
-  double touched; // area of all that is not certainly dry
-  double depth;   // largest number that a depth was made of
+  double touched;       // area of all that is not certainly dry
+  double depth;         // largest number that a depth was made of
   std::uint64_t points;
   bool complete; // false: more points were needed than allowed
 };

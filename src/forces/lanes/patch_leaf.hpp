@@ -52,15 +52,16 @@ struct LeafLimits {
 // The curvature on each triangle with centroid (X, Z) and corners within r of it, at most: that of the cubic terms at the
 // centroid, and how much it may differ from there.
 template <int degree>
-HWY_INLINE HWY_ATTR LeafLanes curvatureOf(const SeaLanes<LeafTag, degree>& q, const LeafLimits& limits, const LeafLanes X,
-                                          const LeafLanes Z, const LeafLanes r) {
+HWY_INLINE HWY_ATTR LeafLanes curvatureOf(const SeaLanes<LeafTag, degree>& q, const LeafLimits& limits,
+                                          const LeafLanes X, const LeafLanes Z, const LeafLanes r) {
   const LeafTag tag;
   using V = LeafLanes;
   const auto& c = q.c;
   const V two = hn::Set(tag, 2.0f), three = hn::Set(tag, 3.0f);
   const V xx = c[3] + three * c[6] * X + c[7] * Z, zz = c[5] + c[8] * X + three * c[9] * Z; // half of the derivatives
   const V xz = c[4] + two * (c[7] * X + c[8] * Z), mean = xx + zz, apart = xx - zz;
-  return hn::Abs(mean) + hn::Sqrt(apart * apart + xz * xz) + hn::Set(tag, limits.higher) + r * hn::Set(tag, limits.third);
+  return hn::Abs(mean) + hn::Sqrt(apart * apart + xz * xz) + hn::Set(tag, limits.higher) +
+         r * hn::Set(tag, limits.third);
 }
 
 // degree: how much of the polynomial is looked at. Returns area times error.
@@ -73,7 +74,8 @@ HWY_INLINE HWY_ATTR LeafLanes addLeafLinear(const LeafWater& water, const LeafBl
   const TriangleLanes t = loadTriangles(leaf, first);
   const SeaLanes<LeafTag, degree> q = broadcast<degree>(tag, patch);
   const auto& sea = water.sea;
-  const V X = along(tag, sea.to_x, t.r0) - hn::Set(tag, patch.x), Z = along(tag, sea.to_z, t.r0) - hn::Set(tag, patch.z);
+  const V X = along(tag, sea.to_x, t.r0) - hn::Set(tag, patch.x),
+          Z = along(tag, sea.to_z, t.r0) - hn::Set(tag, patch.z);
   const V x1 = along(tag, sea.to_x, t.e1), z1 = along(tag, sea.to_z, t.e1);
   const V x2 = along(tag, sea.to_x, t.e2), z2 = along(tag, sea.to_z, t.e2);
   const V level = hn::Set(tag, water.plane.d0) - along(tag, water.plane.u, t.r0);
@@ -81,7 +83,9 @@ HWY_INLINE HWY_ATTR LeafLanes addLeafLinear(const LeafWater& water, const LeafBl
                level - along(tag, water.plane.u, t.e2) + heightAt(q, X + x2, Z + z2), sums);
   // l1^2 + l2^2 + l3^2 = 2 (e1^2 + e2^2 - e1 e2); the corners are within two thirds of the longest of the centroid.
   const V square1 = x1 * x1 + z1 * z1, square2 = x2 * x2 + z2 * z2, sides = square1 + square2 - (x1 * x2 + z1 * z2);
-  const V third = hn::Set(tag, 1.0f / 3), reach = hn::Set(tag, 0.6666667f) * hn::Sqrt(hn::Max(hn::Max(square1, square2), hn::Set(tag, 2.0f) * sides - square1 - square2));
+  const V third = hn::Set(tag, 1.0f / 3),
+          reach = hn::Set(tag, 0.6666667f) *
+                  hn::Sqrt(hn::Max(hn::Max(square1, square2), hn::Set(tag, 2.0f) * sides - square1 - square2));
   const V curvature = curvatureOf(q, limits, X + third * (x1 + x2), Z + third * (z1 + z2), reach);
   return addError(t, hn::Set(tag, 1.0f / 12) * sides * curvature + hn::Set(tag, limits.left[0]), errors);
 }
@@ -134,7 +138,8 @@ HWY_INLINE HWY_ATTR QuarticIntegral integrateQuartic(const SeaLanes<LeafTag, deg
     const V q2 = (c[3] * X + c[4] * Z) * X + c[5] * zz;
     const V q3 = ((c[6] * X + c[7] * Z) * X + c[8] * zz) * X + c[9] * zz * Z;
     V q4 = hn::Zero(tag);
-    if constexpr (degree >= 4) q4 = (((c[10] * X + c[11] * Z) * X + c[12] * zz) * X + c[13] * zz * Z) * X + c[14] * zz * zz;
+    if constexpr (degree >= 4)
+      q4 = (((c[10] * X + c[11] * Z) * X + c[12] * zz) * X + c[13] * zz * Z) * X + c[14] * zz * zz;
     second = second + q2, third = third + q3, fourth = fourth + q4;
     to.depth[i] = level + c[0] + q1 + q2 + q3 + q4;
     const V weight = hn::Set(tag, m2) * q1 + hn::Set(tag, m3) * q2 + hn::Set(tag, m4) * q3 + hn::Set(tag, m5) * q4;
@@ -173,9 +178,8 @@ struct OddPart {
 };
 
 template <int degree>
-HWY_INLINE HWY_ATTR OddPart integrateOdd(SeaLanes<LeafTag, degree> q, const Corners& corners,
-                                         const LeafLanes level, const LeafLanes (&depth)[3], const LeafLanes odd,
-                                         hn::Mask<LeafTag> cut) {
+HWY_INLINE HWY_ATTR OddPart integrateOdd(SeaLanes<LeafTag, degree> q, const Corners& corners, const LeafLanes level,
+                                         const LeafLanes (&depth)[3], const LeafLanes odd, hn::Mask<LeafTag> cut) {
   const LeafTag tag;
   using V = LeafLanes;
   const auto is0 = hn::Eq(depth[0], odd), is1 = hn::Eq(depth[1], odd);
@@ -184,11 +188,14 @@ HWY_INLINE HWY_ATTR OddPart integrateOdd(SeaLanes<LeafTag, degree> q, const Corn
   const Corner next = select(is0, b, select(is1, c, a)), last = select(is0, c, select(is1, a, b));
   const V d_next = hn::IfThenElse(is0, depth[1], hn::IfThenElse(is1, depth[2], depth[0]));
   const V d_last = hn::IfThenElse(is0, depth[2], hn::IfThenElse(is1, depth[0], depth[1]));
-  const V t_next = hn::IfThenElseZero(cut, odd / (odd - d_next)), t_last = hn::IfThenElseZero(cut, odd / (odd - d_last));
+  const V t_next = hn::IfThenElseZero(cut, odd / (odd - d_next)),
+          t_last = hn::IfThenElseZero(cut, odd / (odd - d_last));
   const V third = hn::Set(tag, 1.0f / 3), zero = hn::Zero(tag), minus = zero - hn::Set(tag, 1.0f);
   const Corner none = {{zero, zero, zero}, zero, zero, zero};
-  const Corner to_next = along(none, t_next, along(next, minus, o)), to_last = along(none, t_last, along(last, minus, o));
-  const Corner inward = along(along(none, third, to_next), third, to_last), center = along(o, hn::Set(tag, 1.0f), inward);
+  const Corner to_next = along(none, t_next, along(next, minus, o)),
+               to_last = along(none, t_last, along(last, minus, o));
+  const Corner inward = along(along(none, third, to_next), third, to_last),
+               center = along(o, hn::Set(tag, 1.0f), inward);
   const Corners part = {{along(none, minus, inward), along(to_next, minus, inward), along(to_last, minus, inward)}};
   moveSea(center.x, center.z, q);
   OddPart odd_part;
@@ -199,8 +206,8 @@ HWY_INLINE HWY_ATTR OddPart integrateOdd(SeaLanes<LeafTag, degree> q, const Corn
 }
 
 // What is left out over each triangle, given the offset of its centroid from where the sea was expanded.
-HWY_INLINE HWY_ATTR Remainders<LeafTag> remaindersOf(const PatchSea& sea, const Corners& corners, const LeafLanes from_x,
-                                                     const LeafLanes from_z) {
+HWY_INLINE HWY_ATTR Remainders<LeafTag> remaindersOf(const PatchSea& sea, const Corners& corners,
+                                                     const LeafLanes from_x, const LeafLanes from_z) {
   const LeafTag tag;
   using V = LeafLanes;
   V at_corners = hn::Zero(tag), at_middles = at_corners, most = at_corners, far = at_corners;
@@ -322,7 +329,8 @@ HWY_INLINE void findPart(const PatchSea& sea, const LeafBlock& leaf, std::size_t
 }
 
 // Up to four leaves: sixteen parts, one per lane.
-HWY_ATTR void expandParts(const PatchSea& sea, const LeafBlock* const* leaves, std::size_t count, LeafParts* const* to) {
+HWY_ATTR void expandParts(const PatchSea& sea, const LeafBlock* const* leaves, std::size_t count,
+                          LeafParts* const* to) {
   const LeafTag tag;
   alignas(64) float x[kLeafTriangles] = {}, z[kLeafTriangles] = {}, lane[kLeafTriangles];
   for (std::size_t i = 0; i < count * kParts; ++i) findPart(sea, *leaves[i / kParts], i % kParts, x[i], z[i]);
@@ -400,8 +408,8 @@ HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag,
 
 // Split where slivers are larger than `most`, up to `levels` times.
 template <int levels, int degree>
-HWY_INLINE HWY_ATTR TriangleIntegral integrateFinely(const SeaLanes<LeafTag, degree>& q, const Corners& w, const Place& at,
-                                                     const Remainders<LeafTag>& left, float most) {
+HWY_INLINE HWY_ATTR TriangleIntegral integrateFinely(const SeaLanes<LeafTag, degree>& q, const Corners& w,
+                                                     const Place& at, const Remainders<LeafTag>& left, float most) {
   const LeafTag tag;
   TriangleIntegral found = integrateTriangles(q, w, at, left);
   if constexpr (levels > 0) {

@@ -34,10 +34,10 @@ struct SeaLanes {
 
 // About the points (X, Z), horizontal offsets from the hull's centre.
 template <class Tag>
-HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSea(Tag tag, const PatchSea& sea, const hn::Vec<Tag> X,
-                                                const hn::Vec<Tag> Z) {
+HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSea(Tag tag, const PatchSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
   using V = hn::Vec<Tag>;
-  const V zero = hn::Zero(tag), quarter = hn::Set(tag, 0.25f), half = hn::Set(tag, 0.5f), scale = hn::Set(tag, sea.scale);
+  const V zero = hn::Zero(tag), quarter = hn::Set(tag, 0.25f), half = hn::Set(tag, 0.5f),
+          scale = hn::Set(tag, sea.scale);
   const V x = X * scale, z = Z * scale;
   SeaLanes<Tag> q;
   for (V& c : q.c) c = zero;
@@ -185,7 +185,8 @@ HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOver(Tag tag, const PatchSea& sea,
                                                    const hn::Vec<Tag> s) {
   const auto q = hn::Set(tag, sea.directed_root), square = far * far;
   const auto most = root + q * r, mean = root + q * hn::Sqrt(r * hn::Sqrt(s));
-  const auto most2 = most * most, mean2 = mean * mean, rounding = far * (hn::Set(tag, sea.first) + hn::Set(tag, sea.fifth) * (square * square));
+  const auto most2 = most * most, mean2 = mean * mean,
+             rounding = far * (hn::Set(tag, sea.first) + hn::Set(tag, sea.fifth) * (square * square));
   return {square * (most2 * most2) + rounding, square * (mean2 * mean2) + rounding};
 }
 

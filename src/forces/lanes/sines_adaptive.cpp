@@ -24,7 +24,7 @@ constexpr std::size_t kQueue = 32; // leaves or clusters at a time: their sums a
 constexpr float kMostShare = 4;
 // remainders that are worth an expansion, and an expansion a triangle, where they count less because leaves reckon them
 // triangle by triangle;
-constexpr float kCoarse = 1, kCoarseOfFew = 0.15f, kCoarseLeaf = 6, kCoarseParts = 400;
+constexpr float kCoarse = 4, kCoarseOfFew = 0.5f, kCoarseLeaf = 30, kCoarseParts = 2000;
 constexpr std::uint32_t kFewWaves = 16; // whose expansion costs next to nothing
 // what a leaf may leave out of its polynomial, because it is cheaper.
 constexpr float kNegligible = 0.2f;
@@ -35,15 +35,15 @@ constexpr float kUseful = 0.5f; // of a cluster's radius: remainders above this 
 
 // What a node's children see of the sea.
 struct alignas(64) ChildSeas {
-  float c[kTerms][kNodeChildren], x[kNodeChildren], z[kNodeChildren]; // about the middle of each
-  float from_x[kNodeChildren], from_z[kNodeChildren];                        // where the sea was expanded
-  float d0[kNodeChildren], u[3][kNodeChildren];                              // tangent plane
-  float error[kNodeChildren];                                                // of that plane, in the mean
-  float remainder[kNodeChildren];                                            // in the mean
+  float c[kTerms][kNodeChildren], x[kNodeChildren], z[kNodeChildren];          // about the middle of each
+  float from_x[kNodeChildren], from_z[kNodeChildren];                          // where the sea was expanded
+  float d0[kNodeChildren], u[3][kNodeChildren];                                // tangent plane
+  float error[kNodeChildren];                                                  // of that plane, in the mean
+  float remainder[kNodeChildren];                                              // in the mean
   float curvature[kNodeChildren], third[kNodeChildren], higher[kNodeChildren]; // at most; as in LeafLimits
-  float cubic[2][kNodeChildren], quartic[2][kNodeChildren];                  // left out at degree 3, 4: in the mean, at most
-  float arm[kNodeChildren];                                                  // distance from the hull's centre at most
-  float depth[kNodeChildren];                                                // largest number that a depth is made of
+  float cubic[2][kNodeChildren], quartic[2][kNodeChildren]; // left out at degree 3, 4: in the mean, at most
+  float arm[kNodeChildren];                                 // distance from the hull's centre at most
+  float depth[kNodeChildren];                               // largest number that a depth is made of
   std::uint32_t dry, wet, fit, coarse;
 
   Patch patch(std::uint32_t c_index) const {
@@ -73,7 +73,13 @@ HWY_INLINE HWY_ATTR std::uint32_t bitsOf(hn::Mask<NodeTag> mask) {
   return bits[0];
 }
 
-enum class LeafKind : std::uint32_t { kCubic, kQuartic, kQuintic, kFourParts, kEachTriangle }; // what its triangles see of the sea
+enum class LeafKind : std::uint32_t {
+  kCubic,
+  kQuartic,
+  kQuintic,
+  kFourParts,
+  kEachTriangle
+}; // what its triangles see of the sea
 struct LeafQueue {
   struct Entry {
     std::uint32_t leaf;
@@ -162,17 +168,21 @@ private:
     to.dry |= bitsOf(hn::Lt(depth + reach + hn::Set(tag, sea_.slack), zero)) << i;
     to.wet |= bitsOf(hn::Gt(depth - reach, zero)) << i;
     to.fit |= bitsOf(hn::Le(error, hn::Set(tag, kMostShare) * share)) << i;
-    to.coarse |= bitsOf(hn::And(hn::Gt(left.mean, hn::Set(tag, sea_.count <= kFewWaves ? kCoarseOfFew : kCoarse) * share),
-                               hn::Lt(own.mean, hn::Set(tag, 0.5f) * left.mean))) << i;
+    to.coarse |=
+        bitsOf(hn::And(hn::Gt(left.mean, hn::Set(tag, sea_.count <= kFewWaves ? kCoarseOfFew : kCoarse) * share),
+                       hn::Lt(own.mean, hn::Set(tag, 0.5f) * left.mean)))
+        << i;
     for (int n = 0; n < kTerms; ++n) hn::Store(q.c[n], tag, to.c[n] + i);
     hn::Store(X, tag, to.x + i), hn::Store(Z, tag, to.z + i);
     hn::Store(from_x, tag, to.from_x + i), hn::Store(from_z, tag, to.from_z + i);
     hn::Store(d0, tag, to.d0 + i), hn::Store(error, tag, to.error + i), hn::Store(left.mean, tag, to.remainder + i);
     hn::Store(norms.curvatureWithin(tag, r), tag, to.curvature + i);
     hn::Store(norms.thirdWithin(tag, r), tag, to.third + i);
-    hn::Store(r * r * (hn::Set(tag, 12.0f) * norms.fourth + r * (hn::Set(tag, 20.0f) * norms.fifth)), tag, to.higher + i);
+    hn::Store(r * r * (hn::Set(tag, 12.0f) * norms.fourth + r * (hn::Set(tag, 20.0f) * norms.fifth)), tag,
+              to.higher + i);
     const V rr = r * r, fifth = rr * r * norms.fifth, fourth = rr * norms.fourth + fifth;
-    hn::Store(square * fourth + left.mean, tag, to.cubic[0] + i), hn::Store(rr * fourth + left.most, tag, to.cubic[1] + i);
+    hn::Store(square * fourth + left.mean, tag, to.cubic[0] + i),
+        hn::Store(rr * fourth + left.most, tag, to.cubic[1] + i);
     hn::Store(square * fifth + left.mean, tag, to.quartic[0] + i);
     hn::Store(rr * fifth + left.most, tag, to.quartic[1] + i);
     const V far = box.center[0] * box.center[0] + box.center[1] * box.center[1] + box.center[2] * box.center[2];
@@ -223,7 +233,8 @@ private:
     for (std::uint32_t rest = reached & node.valid_mask; rest != 0 && sums_.complete; rest &= rest - 1) {
       const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
       if (node.leaf_mask >> c & 1u)
-        touch(tree_.spreads[index].area[c], deepest), addQuartic({node.child[c], LeafKind::kEachTriangle, arm[c], {}, {}});
+        touch(tree_.spreads[index].area[c], deepest),
+            addQuartic({node.child[c], LeafKind::kEachTriangle, arm[c], {}, {}});
       else
         visitNode(node.child[c], nullptr);
     }
@@ -278,12 +289,13 @@ private:
     const float negligible = kNegligible * sea_.share;
     const bool cubic = seas.cubic[0][c] <= negligible, quartic = seas.quartic[0][c] <= negligible;
     const float lost = tree_.bends[leaf] * seas.curvature[c] + area * (cubic ? seas.cubic[0][c] : seas.remainder[c]);
-    LeafQueue::Entry entry{leaf, LeafKind::kQuintic, seas.arm[c], {{seas.remainder[c], 0}, seas.third[c], seas.higher[c]},
-                           seas.patch(c)};
+    LeafQueue::Entry entry{
+        leaf, LeafKind::kQuintic, seas.arm[c], {{seas.remainder[c], 0}, seas.third[c], seas.higher[c]}, seas.patch(c)};
     if (cubic)
       entry.kind = LeafKind::kCubic, entry.limits.left[0] = seas.cubic[0][c], entry.limits.left[1] = seas.cubic[1][c];
     else if (quartic)
-      entry.kind = LeafKind::kQuartic, entry.limits.left[0] = seas.quartic[0][c], entry.limits.left[1] = seas.quartic[1][c];
+      entry.kind = LeafKind::kQuartic, entry.limits.left[0] = seas.quartic[0][c],
+      entry.limits.left[1] = seas.quartic[1][c];
     else if (seas.remainder[c] > kCoarseParts * sea_.share)
       entry.kind = LeafKind::kEachTriangle;
     else if (seas.remainder[c] > kCoarseLeaf * sea_.share)
@@ -350,9 +362,10 @@ private:
         const PlaneF& plane = clusters_.entry[k].plane;
         const auto first = hn::Load(tag, member.column[0] + i);
         areas = areas + first;
-        moments = moments + (hn::Set(tag, plane.d0) * first + hn::Set(tag, plane.u[0]) * hn::Load(tag, member.column[1] + i) +
-                             hn::Set(tag, plane.u[1]) * hn::Load(tag, member.column[2] + i) +
-                             hn::Set(tag, plane.u[2]) * hn::Load(tag, member.column[3] + i));
+        moments =
+            moments + (hn::Set(tag, plane.d0) * first + hn::Set(tag, plane.u[0]) * hn::Load(tag, member.column[1] + i) +
+                       hn::Set(tag, plane.u[1]) * hn::Load(tag, member.column[2] + i) +
+                       hn::Set(tag, plane.u[2]) * hn::Load(tag, member.column[3] + i));
       }
       alignas(64) float lanes[2][8];
       hn::Store(moments, tag, lanes[0]), hn::Store(areas, tag, lanes[1]);
@@ -404,12 +417,14 @@ private:
     case LeafKind::kCubic:
       return addLeafQuartic(
           water, leaf, first,
-          [&](const Corners&, const V X, const V Z) HWY_ATTR { return moveToTriangles<3>(entry.patch, entry.limits.left, X, Z); },
+          [&](const Corners&, const V X, const V Z)
+              HWY_ATTR { return moveToTriangles<3>(entry.patch, entry.limits.left, X, Z); },
           found, errors);
     case LeafKind::kQuartic:
       return addLeafQuartic(
           water, leaf, first,
-          [&](const Corners&, const V X, const V Z) HWY_ATTR { return moveToTriangles<4>(entry.patch, entry.limits.left, X, Z); },
+          [&](const Corners&, const V X, const V Z)
+              HWY_ATTR { return moveToTriangles<4>(entry.patch, entry.limits.left, X, Z); },
           found, errors);
     case LeafKind::kQuintic:
       return addLeafQuartic(
