@@ -397,16 +397,22 @@ TEST_CASE("moving through waves: no jump above the bound") {
 }
 
 TEST_CASE("outputs that single triangles tell stay those of the vertices; the force keeps to the tolerance") {
-  const plimsoll::Hull hull = makeHull(shape("box:4,1,4"));
-  const WavySea sea({{0.2, 3, 0.3, 0, 0, 0}}, 0);
-  plimsoll::Body body = bodyIn(hull, sea, {0, 0, 0}, {}, 1e-3);
-  const plimsoll::Forces plain = plimsoll::evaluate(body);
-  body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS;
-  const plimsoll::Forces full = plimsoll::evaluate(body);
-  CHECK(std::memcmp(full.force, plain.force, sizeof plain.force) == 0);
-  CHECK(full.force_bound == plain.force_bound);
-  CHECK(full.dry_count + full.wet_count + full.cut_count == 12);
-  CHECK(std::isfinite(full.center_of_buoyancy[1]));
+  for (const std::string name : {"box:4,1,4", "geodesic:2,0.5,2,6"}) {
+    const plimsoll::Hull hull = makeHull(shape(name));
+    const WavySea sea({{0.2, 3, 0.3, 0, 0, 0}}, 0);
+    plimsoll::Body body = bodyIn(hull, sea, {0, 0, 0}, {}, 1e-3);
+    const plimsoll::Forces plain = plimsoll::evaluate(body);
+    body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS;
+    const plimsoll::Forces full = plimsoll::evaluate(body);
+    body.tolerance = 0;
+    const plimsoll::Forces linear = plimsoll::evaluate(body);
+    INFO(name);
+    CHECK(std::memcmp(full.force, plain.force, sizeof plain.force) == 0);
+    CHECK(full.force_bound == plain.force_bound);
+    CHECK(full.dry_count + full.wet_count + full.cut_count == hull.info().triangle_count);
+    CHECK(full.cut_count == linear.cut_count);
+    CHECK(std::memcmp(full.center_of_buoyancy, linear.center_of_buoyancy, sizeof linear.center_of_buoyancy) == 0);
+  }
 }
 
 TEST_CASE("a quartic moved to another point is the same function; its derivatives are its derivatives") {

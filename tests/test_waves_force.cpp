@@ -220,7 +220,7 @@ TEST_CASE("scaled bodies on waves: the matrix call equals the mesh scaled before
       R"({"kind":"sines","level":1.5,"density":1025,"waves":[{"amplitude":0.4,"wavelength":9,"direction_degrees":40}]})",
       2);
   // The walk over the boat's clusters decides by comparing rounded numbers, so that its results agree to the tolerance only.
-  for (const auto& [name, limit] : {std::pair{"box:4,1,2", 2e-6}, {"boat", 2e-2}})
+  for (const auto& [name, limit] : {std::pair{"box:4,1,2", 2e-6}, {"boat", 3e-3}})
     for (const double scale : {0.5, 3.0}) {
       const plimsoll::Hull hull = makeHull(shape(name));
       const float s = static_cast<float>(scale);

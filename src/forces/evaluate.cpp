@@ -172,12 +172,14 @@ bool evaluateCertified(const Body& body, const Situation& at, Forces& forces) {
 
 // The same in float over the cluster tree, faster. False: the tolerance is not to be had that way.
 bool evaluateByClusters(const Body& body, const Situation& at, const Tolerance& tolerance, Forces& forces) {
+  Body plain = body;
+  plain.outputs = 0; // as above: what the mask asks for stays as it is
   double share = firstShare(body), before = HUGE_VAL;
   for (int attempt = 0; attempt < kClusterAttempts; ++attempt) {
     WetSums sums{};
-    if (!sumByClusters(body, at, share, sums, forces.sea_evaluations)) return false;
+    if (!sumByClusters(plain, at, share, sums, forces.sea_evaluations)) return false;
     Forces found = forces;
-    finish(body, at, sums, found);
+    finish(plain, at, sums, found);
     const double excess = excessOf(found, tolerance);
     if (excess <= 1) {
       forces = found;

@@ -10,7 +10,7 @@ constexpr double kLeastTolerance = 5e-4; // below this, rounding in float would 
 constexpr double kFirstShare = 1.25;     // over the mean of the whole surface: a good part of it is dry
 constexpr double kMostWaves = 2e7;       // expanded in one walk
 
-// docs: lanes/sea_patch.hpp.
+// What float does to heights: lanes/sea_patch.hpp counts it.
 struct PatchRounding {
   double height, first, fifth;
 };
@@ -37,32 +37,28 @@ void direct(const SinesState& sea, double scale, lanes::PatchSea& to) {
 }
 
 lanes::PatchSea viewSea(const Body& body, const Situation& at, const float* phase, double share) {
+  static_assert(kTaylor == lanes::kTaylorTerms);
   const SinesState& sea = *body.surface->sines();
   const WaveArrays& arrays = sea.arrays();
-  const double s = body.scale;
-  const Vec3f to_x = convert<float>(body.pose.rotation.row[0]), to_z = convert<float>(body.pose.rotation.row[2]);
+  const double s = body.scale, up = 1 + 1e-6; // bounds are never rounded down
   const PatchRounding rounding = roundingOf(at.setting, body.surface->bounds(), sea);
-  const double up = 1 + 1e-6; // bounds are never rounded down
-  lanes::PatchSea view = {static_cast<std::uint32_t>(sea.waveCount()),
-                          arrays.kx_float.data(),
-                          arrays.kz_float.data(),
-                          phase,
-                          arrays.taylor.data(),
-                          {to_x.x, to_x.y, to_x.z},
-                          {to_z.x, to_z.y, to_z.z},
-                          static_cast<float>(s),
-                          {static_cast<float>(1 / s), 1, static_cast<float>(s), static_cast<float>(s * s),
-                           static_cast<float>(s * s * s), static_cast<float>(s * s * s * s)},
-                          static_cast<float>(at.setting.crest * up),
-                          {},
-                          static_cast<float>(rounding.first * up),
-                          static_cast<float>(rounding.fifth * up),
-                          0,
-                          static_cast<float>(1e-5 * (std::abs(at.plane.d0) + at.setting.radius + at.setting.crest)),
-                          {static_cast<float>(at.setting.half_extent.x), static_cast<float>(at.setting.half_extent.y),
-                           static_cast<float>(at.setting.half_extent.z)},
-                          static_cast<float>(share),
-                          static_cast<float>(kMostWaves / static_cast<double>(sea.waveCount() + 1))};
+  lanes::PatchSea view{};
+  view.count = static_cast<std::uint32_t>(sea.waveCount());
+  view.kx = arrays.kx_float.data(), view.kz = arrays.kz_float.data(), view.phase = phase;
+  view.taylor = arrays.taylor.data();
+  for (int k = 0; k < 3; ++k) {
+    view.to_x[k] = static_cast<float>(body.pose.rotation.row[0][k]);
+    view.to_z[k] = static_cast<float>(body.pose.rotation.row[2][k]);
+    view.extent[k] = static_cast<float>(at.setting.half_extent[k] * up);
+  }
+  view.scale = static_cast<float>(s);
+  double power = 1 / s;
+  for (float& to : view.powers) to = static_cast<float>(power), power *= s;
+  view.crest = static_cast<float>(at.setting.crest * up);
+  view.first = static_cast<float>(rounding.first * up), view.fifth = static_cast<float>(rounding.fifth * up);
+  view.slack = static_cast<float>(1e-5 * (std::abs(at.plane.d0) + at.setting.radius + at.setting.crest));
+  view.share = static_cast<float>(share);
+  view.most_points = static_cast<float>(kMostWaves / static_cast<double>(sea.waveCount()));
   direct(sea, s, view);
   return view;
 }
@@ -101,7 +97,8 @@ bool sumByClusters(const Body& body, const Situation& at, double share, WetSums&
   if (below > 0) countAllWet(body, sums);
   const SeaBounds& bounds = body.surface->bounds();
   sums.rounding.roundoff = kFloatRoundoff;
-  sums.rounding.float_terms = floatTerms(hull.tree) + 8;
+  // And what a polynomial's integral takes more than a plane's: corners, quarters and weights.
+  sums.rounding.float_terms = floatTerms(hull.tree) + 24;
   sums.rounding.touched_area = found.touched * (1 + 1e-6);
   sums.rounding.depth = found.depth;
   sums.rounding.depth_error = roundingOf(at.setting, bounds, sea).height;

@@ -13,6 +13,11 @@ struct ChildBoxes {
   HWY_INLINE HWY_ATTR hn::Vec<NodeTag> radius() const {
     return hn::Sqrt(hn::Add(hn::Add(hn::Mul(half[0], half[0]), hn::Mul(half[1], half[1])), hn::Mul(half[2], half[2])));
   }
+  // From the hull's centre, at most.
+  HWY_INLINE HWY_ATTR hn::Vec<NodeTag> farthest() const {
+    const auto square = center[0] * center[0] + center[1] * center[1] + center[2] * center[2];
+    return hn::Sqrt(square) + radius();
+  }
 };
 
 HWY_INLINE HWY_ATTR ChildBoxes loadBoxes(const TreeNode& node, std::size_t i) {

@@ -94,6 +94,8 @@ struct WavePhases {
   double x, z;           // [m, world]
 };
 
+inline constexpr int kTaylorTerms = 21; // of a polynomial of degree 5 in two variables
+
 // The same sea for the walk that keeps to a tolerance (sines_adaptive.cpp). Lengths in units of the body's scale.
 struct PatchSea {
   std::uint32_t count;

@@ -1,19 +1,21 @@
 // patch_leaf.hpp - the 16 triangles of a leaf under a polynomial sea; for the kernels of this folder only.
 //
 // Two ways. Linear: depth at the corners, linear between them (clip.hpp), which is off by the curvature times
-// (l1^2 + l2^2 + l3^2) / 24 in the mean; the walk charges that. Quartic: the polynomial itself is integrated, over all of
+// (l1^2 + l2^2 + l3^2) / 24 in the mean, l the sides seen from above. Quartic: the polynomial itself is integrated, over all of
 // a wet triangle, and over the part of a cut one where the linear interpolant l of the corners' depths is positive. With
 // |depth - l| <= E on the triangle that is off by at most, in the mean over it,
 //   remainder + C(E) - 2 C(0) + C(-E),   C(t) = mean of max(l + t, 0)
 // (docs/theory.md section 10). E is the largest remainder plus sup |q - l| <= K r^2 / 2, K the curvature on the triangle
 // and r the distance of its corners from its centroid: |q - l| is at most K / 2 times the square of the radius of any
-// circle round the corners. Of the second derivatives H at the centroid, max |e^T H e| / 6 over the edges e will do as well. The remainder is R^2 Q(D), R the largest |D| of the corners, which is convex: largest at the
-// corners, and in the mean at most the mean of the corners of the four triangles that the midpoints of the edges make.
+// circle round the corners. Of the second derivatives H at the centroid, max |e^T H e| / 6 over the edges e will do as
+// well: |q - l| = |sum l_i l_j e_ij^T H e_ij| / 2 with barycentric l_i, and sum l_i l_j <= 1/3. The remainder is R^2 Q(D),
+// R the largest |D| of the corners, which is convex: largest at the corners, and in the mean at most the mean of the
+// corners of the four triangles that the midpoints of the edges make.
 //
 // Integration: what the polynomial, about the centroid, has of degree 5 is left out and charged, the norm of those
-// coefficients times r^5. With the rest q = q0 + .. + q4 by degrees about the centroid, and the corners at w_i from it, the rule of seven
-// points (Radon's: the centroid, and two points on each median, at b1 w_i and b2 w_i) is exact to degree 5. Collecting
-// degrees,  mean q = q0 + sum_i sum_n m_n q_n(w_i),   mean q D = sum_i w_i sum_n m_{n+1} q_n(w_i),
+// coefficients times r^5. With the rest q = q0 + .. + q4 by degrees about the centroid, and the corners at w_i from it, the
+// rule of seven points (Radon's: the centroid, and two points on each median, at b1 w_i and b2 w_i) is exact to degree 5.
+// Collecting degrees,  mean q = q0 + sum_i sum_n m_n q_n(w_i),   mean q D = sum_i w_i sum_n m_{n+1} q_n(w_i),
 //   m_n = v1 b1^n + v2 b2^n,   v1, v2 the weights of the points;   m_2 = 1/12, and sum_i q_1(w_i) = 0.
 #pragma once
 
@@ -261,6 +263,7 @@ template <int degree>
 struct TriangleSeas {
   SeaLanes<LeafTag, degree> q;
   Remainders<LeafTag> left;
+  LeafLanes over_leaf; // what is left out and known in the mean over the leaf only: charged to dry triangles as well
 };
 
 // What is of degree 5 about the centroid is dropped.
@@ -273,6 +276,7 @@ HWY_INLINE HWY_ATTR TriangleSeas<4> dropFifth(const SeaLanes<LeafTag, 5>& q, con
   const LeafLanes fifth = Norms<LeafTag>(tag, q).fifth * square * square * hn::Sqrt(square);
   // In the mean over a triangle |D|^5 is at most 0.274 r^5: see remaindersOf.
   to.left = {left.most + fifth, left.mean + hn::Set(tag, 0.274f) * fifth};
+  to.over_leaf = hn::Zero(tag);
   return to;
 }
 
@@ -281,7 +285,8 @@ template <int degree>
 HWY_INLINE HWY_ATTR TriangleSeas<degree> moveToTriangles(const Patch& patch, const float (&left)[2], const LeafLanes X,
                                                          const LeafLanes Z) {
   const LeafTag tag;
-  TriangleSeas<degree> to = {broadcast<degree>(tag, patch), {hn::Set(tag, left[1]), hn::Set(tag, left[0])}};
+  TriangleSeas<degree> to = {
+      broadcast<degree>(tag, patch), {hn::Set(tag, left[1]), hn::Zero(tag)}, hn::Set(tag, left[0])};
   moveSea(X - hn::Set(tag, patch.x), Z - hn::Set(tag, patch.z), to.q);
   return to;
 }
@@ -487,7 +492,7 @@ HWY_INLINE HWY_ATTR LeafLanes addLeafQuartic(const LeafWater& water, const LeafB
   const auto seas = seasAt(w, along(tag, sea.to_x, at.center), along(tag, sea.to_z, at.center));
   const TriangleIntegral found = integrateFinely<kSplits>(seas.q, w, at, seas.left, kMostSliver * sea.share);
   addIntegral(t, found, sums);
-  return addError(t, found.remainder + found.sliver, errors);
+  return addError(t, found.remainder + found.sliver + seas.over_leaf, errors);
 }
 
 } // namespace

@@ -26,6 +26,7 @@ constexpr int termsOf(int degree) {
   return (degree + 1) * (degree + 2) / 2;
 }
 constexpr int kTerms = termsOf(5);
+static_assert(kTerms == kTaylorTerms);
 
 template <class Tag, int degree = 5>
 struct SeaLanes {

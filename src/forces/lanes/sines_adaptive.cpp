@@ -67,19 +67,25 @@ HWY_INLINE HWY_ATTR hn::Vec<NodeTag> horizontalRadius(const PatchSea& sea, const
   return hn::Min(hn::Sqrt(x * x + z * z), box.radius());
 }
 
+// Some of a node's children: a polynomial about the middle of each, and what it leaves out over the box, or would if it were
+// expanded there.
+struct Children {
+  ChildBoxes box;
+  hn::Vec<NodeTag> x, z, r, square; // place and radius seen from above; mean square of distances
+  hn::Vec<NodeTag> from_x, from_z;  // where the sea was expanded
+  SeaLanes<NodeTag> q;
+  Remainders<NodeTag> left, left_afresh;
+};
+
 HWY_INLINE HWY_ATTR std::uint32_t bitsOf(hn::Mask<NodeTag> mask) {
   std::uint8_t bits[8] = {};
   hn::StoreMaskBits(NodeTag(), mask, bits);
   return bits[0];
 }
 
-enum class LeafKind : std::uint32_t {
-  kCubic,
-  kQuartic,
-  kQuintic,
-  kFourParts,
-  kEachTriangle
-}; // what its triangles see of the sea
+// What the triangles of a leaf see of the sea: so much of its polynomial, one for every four, one each.
+enum class LeafKind : std::uint32_t { kCubic, kQuartic, kQuintic, kFourParts, kEachTriangle };
+
 struct LeafQueue {
   struct Entry {
     std::uint32_t leaf;
@@ -92,6 +98,7 @@ struct LeafQueue {
   std::size_t count = 0;
   double expected = 0; // what they will be charged, about
 };
+
 struct PlaneQueue { // leaves, or clusters
   struct Entry {
     std::size_t index;
@@ -130,63 +137,80 @@ private:
   // From the polynomial above, or afresh if there is none.
   HWY_ATTR void look(std::uint32_t index, const Patch* above, ChildSeas& to) const {
     to.dry = to.wet = to.fit = to.coarse = 0;
-    for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(NodeTag())) lookAt(index, i, above, to);
+    for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(NodeTag())) {
+      const Children children = seeSea(index, i, above);
+      const Norms<NodeTag> norms(NodeTag(), children.q);
+      sortByPlane(children, norms, i, to);
+      storeSeas(children, norms, i, to);
+    }
     const std::uint32_t valid = tree_.nodes[index].valid_mask;
     to.dry |= ~valid, to.wet &= valid, to.fit &= valid, to.coarse &= valid;
   }
 
-  HWY_INLINE HWY_ATTR void lookAt(std::uint32_t index, std::size_t i, const Patch* above, ChildSeas& to) const {
+  // From lane i on.
+  HWY_INLINE HWY_ATTR Children seeSea(std::uint32_t index, std::size_t i, const Patch* above) const {
+    const NodeTag tag;
+    Children to;
+    to.box = loadBoxes(tree_.nodes[index], i);
+    to.x = along(tag, sea_.to_x, to.box.center), to.z = along(tag, sea_.to_z, to.box.center);
+    to.r = horizontalRadius(sea_, to.box);
+    to.square = hn::Min(hn::Load(tag, tree_.spreads[index].mean_square + i), to.r * to.r);
+    to.left = to.left_afresh = remaindersAbout(tag, sea_, to.r, to.square);
+    to.from_x = to.x, to.from_z = to.z;
+    if (!above) {
+      to.q = expandSea(tag, sea_, to.x, to.z);
+      return to;
+    }
+    to.q = broadcast<5>(tag, *above);
+    moveSea(to.x - hn::Set(tag, above->x), to.z - hn::Set(tag, above->z), to.q);
+    to.from_x = hn::Set(tag, above->from_x), to.from_z = hn::Set(tag, above->from_z);
+    to.left = remaindersAt(tag, sea_, to.x - to.from_x, to.z - to.from_z, to.r, to.square);
+    return to;
+  }
+
+  // The tangent planes, how good they are, and which boxes are dry or wet.
+  HWY_INLINE HWY_ATTR void sortByPlane(const Children& of, const Norms<NodeTag>& norms, std::size_t i,
+                                       ChildSeas& to) const {
     const NodeTag tag;
     using V = hn::Vec<NodeTag>;
-    const ChildBoxes box = loadBoxes(tree_.nodes[index], i);
-    const V X = along(tag, sea_.to_x, box.center), Z = along(tag, sea_.to_z, box.center), zero = hn::Zero(tag);
-    const V r = horizontalRadius(sea_, box);
-    const V square = hn::Min(hn::Load(tag, tree_.spreads[index].mean_square + i), r * r);
-    SeaLanes<NodeTag> q;
-    const Remainders<NodeTag> own = remaindersAbout(tag, sea_, r, square);
-    Remainders<NodeTag> left = own;
-    V from_x = X, from_z = Z;
-    if (above) {
-      q = broadcast<5>(tag, *above);
-      moveSea(X - hn::Set(tag, above->x), Z - hn::Set(tag, above->z), q);
-      from_x = hn::Set(tag, above->from_x), from_z = hn::Set(tag, above->from_z);
-      left = remaindersAt(tag, sea_, X - from_x, Z - from_z, r, square);
-    } else {
-      q = expandSea(tag, sea_, X, Z);
-    }
-    const Norms<NodeTag> norms(tag, q);
-    const V bend = norms.bendOver(r), error = square * bend + left.mean, margin = r * r * bend + left.most;
-    V depth = hn::Set(tag, plane_.d0) + q.c[0], d0 = depth - q.c[1] * X - q.c[2] * Z, reach = margin;
-    V large = hn::Abs(depth) + hn::Abs(q.c[1] * X) + hn::Abs(q.c[2] * Z) + margin;
+    const V gx = of.q.c[1], gz = of.q.c[2], share = hn::Set(tag, sea_.share), zero = hn::Zero(tag);
+    const V bend = norms.bendOver(of.r), error = of.square * bend + of.left.mean;
+    V depth = hn::Set(tag, plane_.d0) + of.q.c[0], reach = of.r * of.r * bend + of.left.most;
+    V largest = hn::Abs(depth) + hn::Abs(gx * of.x) + hn::Abs(gz * of.z) + reach;
+    hn::Store(depth - gx * of.x - gz * of.z, tag, to.d0 + i);
     for (int k = 0; k < 3; ++k) {
-      const V u = hn::Set(tag, plane_.u[k]) - q.c[1] * hn::Set(tag, sea_.to_x[k]) - q.c[2] * hn::Set(tag, sea_.to_z[k]);
-      reach = reach + hn::Abs(u) * box.half[k], large = large + hn::Abs(u) * hn::Set(tag, sea_.extent[k]);
-      depth = depth - hn::Set(tag, plane_.u[k]) * box.center[k];
+      const V level = hn::Set(tag, plane_.u[k]);
+      const V u = level - gx * hn::Set(tag, sea_.to_x[k]) - gz * hn::Set(tag, sea_.to_z[k]);
+      reach = reach + hn::Abs(u) * of.box.half[k], depth = depth - level * of.box.center[k];
+      largest = largest + hn::Abs(u) * hn::Set(tag, sea_.extent[k]);
       hn::Store(u, tag, to.u[k] + i);
     }
-    const V share = hn::Set(tag, sea_.share);
+    const V coarse = hn::Set(tag, sea_.count <= kFewWaves ? kCoarseOfFew : kCoarse) * share;
+    const auto improves = hn::Lt(of.left_afresh.mean, hn::Set(tag, 0.5f) * of.left.mean);
     to.dry |= bitsOf(hn::Lt(depth + reach + hn::Set(tag, sea_.slack), zero)) << i;
     to.wet |= bitsOf(hn::Gt(depth - reach, zero)) << i;
     to.fit |= bitsOf(hn::Le(error, hn::Set(tag, kMostShare) * share)) << i;
-    to.coarse |=
-        bitsOf(hn::And(hn::Gt(left.mean, hn::Set(tag, sea_.count <= kFewWaves ? kCoarseOfFew : kCoarse) * share),
-                       hn::Lt(own.mean, hn::Set(tag, 0.5f) * left.mean)))
-        << i;
-    for (int n = 0; n < kTerms; ++n) hn::Store(q.c[n], tag, to.c[n] + i);
-    hn::Store(X, tag, to.x + i), hn::Store(Z, tag, to.z + i);
-    hn::Store(from_x, tag, to.from_x + i), hn::Store(from_z, tag, to.from_z + i);
-    hn::Store(d0, tag, to.d0 + i), hn::Store(error, tag, to.error + i), hn::Store(left.mean, tag, to.remainder + i);
+    to.coarse |= bitsOf(hn::And(hn::Gt(of.left.mean, coarse), improves)) << i;
+    hn::Store(error, tag, to.error + i), hn::Store(largest, tag, to.depth + i);
+  }
+
+  // For what lies below them.
+  HWY_INLINE HWY_ATTR void storeSeas(const Children& of, const Norms<NodeTag>& norms, std::size_t i,
+                                     ChildSeas& to) const {
+    const NodeTag tag;
+    using V = hn::Vec<NodeTag>;
+    for (int n = 0; n < kTerms; ++n) hn::Store(of.q.c[n], tag, to.c[n] + i);
+    hn::Store(of.x, tag, to.x + i), hn::Store(of.z, tag, to.z + i);
+    hn::Store(of.from_x, tag, to.from_x + i), hn::Store(of.from_z, tag, to.from_z + i);
+    hn::Store(of.left.mean, tag, to.remainder + i), hn::Store(of.box.farthest(), tag, to.arm + i);
+    const V r = of.r, rr = r * r, fifth = rr * r * norms.fifth, fourth = rr * norms.fourth + fifth;
     hn::Store(norms.curvatureWithin(tag, r), tag, to.curvature + i);
     hn::Store(norms.thirdWithin(tag, r), tag, to.third + i);
-    hn::Store(r * r * (hn::Set(tag, 12.0f) * norms.fourth + r * (hn::Set(tag, 20.0f) * norms.fifth)), tag,
-              to.higher + i);
-    const V rr = r * r, fifth = rr * r * norms.fifth, fourth = rr * norms.fourth + fifth;
-    hn::Store(square * fourth + left.mean, tag, to.cubic[0] + i),
-        hn::Store(rr * fourth + left.most, tag, to.cubic[1] + i);
-    hn::Store(square * fifth + left.mean, tag, to.quartic[0] + i);
-    hn::Store(rr * fifth + left.most, tag, to.quartic[1] + i);
-    const V far = box.center[0] * box.center[0] + box.center[1] * box.center[1] + box.center[2] * box.center[2];
-    hn::Store(hn::Sqrt(far) + box.radius(), tag, to.arm + i), hn::Store(large, tag, to.depth + i);
+    hn::Store(hn::Set(tag, 12.0f) * fourth + hn::Set(tag, 8.0f) * fifth, tag, to.higher + i);
+    hn::Store(of.square * fourth + of.left.mean, tag, to.cubic[0] + i);
+    hn::Store(rr * fourth + of.left.most, tag, to.cubic[1] + i);
+    hn::Store(of.square * fifth + of.left.mean, tag, to.quartic[0] + i);
+    hn::Store(rr * fifth + of.left.most, tag, to.quartic[1] + i);
   }
 
   HWY_ATTR void visitNode(std::uint32_t index, const Patch* above) {
@@ -219,25 +243,29 @@ private:
     const NodeTag tag;
     const TreeNode& node = tree_.nodes[index];
     std::uint32_t reached = 0;
-    float deepest = sea_.crest + (plane_.d0 < 0 ? -plane_.d0 : plane_.d0);
-    for (int k = 0; k < 3; ++k) deepest += (plane_.u[k] < 0 ? -plane_.u[k] : plane_.u[k]) * sea_.extent[k];
-    float arm[kNodeChildren];
+    alignas(64) float arm[kNodeChildren];
     for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(tag)) {
       const ChildBoxes box = loadBoxes(node, i);
       const auto depth = hn::Set(tag, plane_.d0) - along(tag, plane_.u, box.center) +
                          alongMagnitudes(tag, plane_.u, box.half) + hn::Set(tag, sea_.crest + sea_.slack);
       reached |= bitsOf(hn::Ge(depth, hn::Zero(tag))) << i;
-      const auto far = box.center[0] * box.center[0] + box.center[1] * box.center[1] + box.center[2] * box.center[2];
-      hn::StoreU(hn::Sqrt(far) + box.radius(), tag, arm + i);
+      hn::Store(box.farthest(), tag, arm + i);
     }
     for (std::uint32_t rest = reached & node.valid_mask; rest != 0 && sums_.complete; rest &= rest - 1) {
       const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
       if (node.leaf_mask >> c & 1u)
-        touch(tree_.spreads[index].area[c], deepest),
-            addQuartic({node.child[c], LeafKind::kEachTriangle, arm[c], {}, {}});
+        takeWildLeaf(index, c, arm[c]);
       else
         visitNode(node.child[c], nullptr);
     }
+  }
+
+  HWY_ATTR void takeWildLeaf(std::uint32_t index, std::uint32_t c, float arm) {
+    const auto magnitude = [](float a) { return a < 0 ? -a : a; };
+    float depth = sea_.crest + magnitude(plane_.d0);
+    for (int k = 0; k < 3; ++k) depth += magnitude(plane_.u[k]) * sea_.extent[k];
+    touch(tree_.spreads[index].area[c], depth);
+    addQuartic({tree_.nodes[index].child[c], LeafKind::kEachTriangle, arm, {}, {}});
   }
 
   HWY_INLINE void countPoints(std::uint32_t more) {
@@ -253,9 +281,9 @@ private:
 
   HWY_INLINE double chargedSoFar() const { return sums_.error + linear_.expected + quartic_.expected; }
 
-  // Whether an error more still keeps the mean over all that was touched within the share.
-  HWY_INLINE bool isWithinCredit(float error) const {
-    return chargedSoFar() + static_cast<double>(error) <= sums_.touched * static_cast<double>(sea_.share);
+  // What may be charged when so much area more has been touched: the share in the mean.
+  HWY_INLINE double allowedFor(float more) const {
+    return (sums_.touched + static_cast<double>(more)) * static_cast<double>(sea_.share);
   }
 
   HWY_INLINE void charge(float error, float arm) {
@@ -263,15 +291,14 @@ private:
     sums_.error_moment += static_cast<double>(error) * static_cast<double>(arm);
   }
 
+  // False: there is not enough credit.
   HWY_ATTR bool takePlane(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
     const TreeNode& node = tree_.nodes[index];
-    const float area = tree_.spreads[index].area[c];
-    if (!(chargedSoFar() + static_cast<double>(area * seas.error[c]) <=
-          (sums_.touched + static_cast<double>(area)) * static_cast<double>(sea_.share)))
-      return false;
+    const float area = tree_.spreads[index].area[c], error = area * seas.error[c];
+    if (!(chargedSoFar() + static_cast<double>(error) <= allowedFor(area))) return false;
     touch(area, seas.depth[c]);
-    charge(area * seas.error[c], seas.arm[c]);
-    for (double& axis : sums_.error_axis) axis += static_cast<double>(area * seas.error[c]); // normals are not known
+    charge(error, seas.arm[c]);
+    for (double& axis : sums_.error_axis) axis += static_cast<double>(error); // the normals are not known
     const PlaneF plane = seas.plane(c);
     if (seas.wet >> c & 1u)
       addCluster(index * kNodeChildren + c, plane);
@@ -282,32 +309,39 @@ private:
     return true;
   }
 
+  // The cheapest that its triangles may see of the sea.
+  HWY_ATTR LeafQueue::Entry describeLeaf(std::uint32_t leaf, std::uint32_t c, const ChildSeas& seas) const {
+    const float negligible = kNegligible * sea_.share, remainder = seas.remainder[c];
+    LeafQueue::Entry entry{
+        leaf, LeafKind::kQuintic, seas.arm[c], {{remainder, 0}, seas.third[c], seas.higher[c]}, seas.patch(c)};
+    const auto leaveOut = [&](LeafKind kind, const float(&left)[2][kNodeChildren]) {
+      entry.kind = kind, entry.limits.left[0] = left[0][c], entry.limits.left[1] = left[1][c];
+    };
+    if (seas.cubic[0][c] <= negligible)
+      leaveOut(LeafKind::kCubic, seas.cubic);
+    else if (seas.quartic[0][c] <= negligible)
+      leaveOut(LeafKind::kQuartic, seas.quartic);
+    else if (remainder > kCoarseLeaf * sea_.share)
+      entry.kind = remainder > kCoarseParts * sea_.share ? LeafKind::kEachTriangle : LeafKind::kFourParts;
+    return entry;
+  }
+
+  // Linear if there is credit for it.
   HWY_ATTR void takeLeaf(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
     const std::uint32_t leaf = tree_.nodes[index].child[c];
     const float area = tree_.spreads[index].area[c];
     touch(area, seas.depth[c]);
-    const float negligible = kNegligible * sea_.share;
-    const bool cubic = seas.cubic[0][c] <= negligible, quartic = seas.quartic[0][c] <= negligible;
-    const float lost = tree_.bends[leaf] * seas.curvature[c] + area * (cubic ? seas.cubic[0][c] : seas.remainder[c]);
-    LeafQueue::Entry entry{
-        leaf, LeafKind::kQuintic, seas.arm[c], {{seas.remainder[c], 0}, seas.third[c], seas.higher[c]}, seas.patch(c)};
-    if (cubic)
-      entry.kind = LeafKind::kCubic, entry.limits.left[0] = seas.cubic[0][c], entry.limits.left[1] = seas.cubic[1][c];
-    else if (quartic)
-      entry.kind = LeafKind::kQuartic, entry.limits.left[0] = seas.quartic[0][c],
-      entry.limits.left[1] = seas.quartic[1][c];
-    else if (seas.remainder[c] > kCoarseParts * sea_.share)
-      entry.kind = LeafKind::kEachTriangle;
-    else if (seas.remainder[c] > kCoarseLeaf * sea_.share)
-      entry.kind = LeafKind::kFourParts;
-    if (!isWithinCredit(lost)) {
-      const float left = cubic || quartic ? entry.limits.left[0] : kOfRemainder * seas.remainder[c];
-      quartic_.expected += static_cast<double>(area * (left + kOfSlivers * sea_.share));
-      return addQuartic(entry);
+    const LeafQueue::Entry entry = describeLeaf(leaf, c, seas);
+    const float left = entry.limits.left[0], lost = tree_.bends[leaf] * seas.curvature[c] + area * left;
+    if (chargedSoFar() + static_cast<double>(lost) <= allowedFor(0)) {
+      linear_.expected += static_cast<double>(lost);
+      linear_.entry[linear_.count++] = entry;
+      if (linear_.count == kQueue) flushLinear();
+    } else {
+      const float part = entry.kind <= LeafKind::kQuartic ? left : kOfRemainder * left;
+      quartic_.expected += static_cast<double>(area * (part + kOfSlivers * sea_.share));
+      addQuartic(entry);
     }
-    linear_.expected += static_cast<double>(lost);
-    linear_.entry[linear_.count++] = entry;
-    if (linear_.count == kQueue) flushLinear();
   }
 
   HWY_ATTR void addQuartic(const LeafQueue::Entry& entry) {
