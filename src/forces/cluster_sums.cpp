@@ -17,18 +17,17 @@ lanes::VertexScratch vertexScratch(const Tree& tree) {
 
 // What wholly wet clusters add, given the sums of their moments' columns. The plane is as the kernel saw it, so that both
 // halves of a sum speak of the same water.
-template <typename Real>
-void addClusters(const Real (&column)[4][8], const lanes::PlaneF& plane, SurfaceSums<double>& sums) {
+void addClusters(const double (&column)[4][8], const lanes::PlaneF& plane, SurfaceSums<double>& sums) {
   const double factor[4] = {static_cast<double>(plane.d0), static_cast<double>(plane.u[0]),
                             static_cast<double>(plane.u[1]), static_cast<double>(plane.u[2])};
   for (int i = 0; i < 3; ++i) {
     for (int k = 0; k < 4; ++k) {
-      sums.depth_normal[i] += factor[k] * static_cast<double>(column[k][i]);
-      sums.depth_moment[i] += factor[k] * static_cast<double>(column[k][i + 3]);
+      sums.depth_normal[i] += factor[k] * column[k][i];
+      sums.depth_moment[i] += factor[k] * column[k][i + 3];
     }
-    sums.area_vector[i] += static_cast<double>(column[0][i]);
+    sums.area_vector[i] += column[0][i];
   }
-  sums.area += static_cast<double>(column[0][6]);
+  sums.area += column[0][6];
 }
 
 void describeRounding(const Hull& hull, double depth, double float_terms, WetSums& sums) {
@@ -49,8 +48,6 @@ bool isSmall(const Hull& hull) {
   return hull.tree.leaves.size() == 1;
 }
 
-} // namespace
-
 SurfaceSums<double> sumLeaf(const Tree& tree, std::uint32_t leaf, const Plane& plane) {
   float found[lanes::kLeafSums];
   lanes::kernels().still_leaf(tree.leaves[leaf], convertPlane(plane), found);
@@ -69,11 +66,7 @@ SurfaceSums<double> sumNode(const Tree& tree, std::uint32_t node, const Plane& p
   return sums;
 }
 
-SurfaceSums<double> sumWet(const ClusterMoments& moments, const Plane& plane) {
-  SurfaceSums<double> sums{};
-  addClusters(moments.column, convertPlane(plane), sums);
-  return sums;
-}
+} // namespace
 
 double floatTerms(const Tree& tree) {
   return tree.nodes.empty() ? 7 : 78;

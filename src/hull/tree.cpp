@@ -96,8 +96,7 @@ private:
       store(tree_.nodes[index], c, cluster.box, static_cast<std::uint32_t>(child), is_leaf);
       tree_.moments[index * kNodeChildren + c] = convertMoments(cluster.moments);
       tree_.spreads[index].area[c] = static_cast<float>(cluster.moments.area);
-      tree_.spreads[index].mean_square[c] = tree_.moments[index * kNodeChildren + c].column[1][6] =
-          meanSquare(cluster, cluster.box.center());
+      tree_.spreads[index].mean_square[c] = meanSquare(cluster, cluster.box.center());
       whole.first += cluster.first, whole.second += cluster.second;
       whole.box.include(cluster.box.low), whole.box.include(cluster.box.high);
       addMoments(whole.moments, cluster.moments);
