@@ -118,7 +118,7 @@ TEST_CASE("a hull far below the waves keeps its digits") {
 TEST_CASE("the same bits on every backend when a tolerance is kept: planes, polynomials, split triangles, fall-backs") {
   Random random(12);
   const plimsoll::Hull hulls[] = {makeHull(shape("geodesic:5,1,1.5,7")), makeHull(shape("geodesic:5,1,1.5,22")),
-                                  makeHull(shape("torus:2,0.6,16")), makeHull(randomStar(random, 0.5, 3))};
+                                  makeHull(shape("torus:2,0.6,24")), makeHull(randomStar(random, 0.5, 3))};
   std::vector<std::unique_ptr<PreparedSea>> seas;
   std::vector<plimsoll::Body> bodies;
   for (int k = 0; k < 80; ++k) {

@@ -7,8 +7,10 @@ namespace plim {
 namespace {
 
 constexpr double kLeastTolerance = 5e-4; // below this, rounding in float would fill it
-constexpr double kFirstShare = 1.25;     // over the mean of the whole surface: a good part of it is dry
-constexpr double kMostWaves = 2e7;       // expanded in one walk
+// Coarser hulls have few clusters to gain from, and pieces in double give them the tighter bound.
+constexpr std::uint32_t kLeastTriangles = 400;
+constexpr double kFirstShare = 1.25; // over the mean of the whole surface: a good part of it is dry
+constexpr double kMostWaves = 2e7;   // expanded in one walk
 
 // What float does to heights: lanes/sea_patch.hpp counts it.
 struct PatchRounding {
@@ -66,7 +68,7 @@ lanes::PatchSea viewSea(const Body& body, const Situation& at, const float* phas
 } // namespace
 
 bool takesClusterWalk(const Body& body) {
-  return !body.double_precision && !body.hull->tree.nodes.empty() && takesSines(*body.surface) &&
+  return !body.double_precision && body.hull->wettable_count >= kLeastTriangles && takesSines(*body.surface) &&
          body.surface->sines()->waveCount() > 0 && body.tolerance >= kLeastTolerance;
 }
 
