@@ -115,6 +115,31 @@ TEST_CASE("a hull far below the waves keeps its digits") {
   CHECK(forces.waterplane_area == doctest::Approx(0).epsilon(1e-12));
 }
 
+TEST_CASE("the same bits on every backend when a tolerance is kept: planes, polynomials, split triangles, fall-backs") {
+  Random random(12);
+  const plimsoll::Hull hulls[] = {makeHull(shape("geodesic:5,1,1.5,7")), makeHull(shape("geodesic:5,1,1.5,22")),
+                                  makeHull(shape("torus:2,0.6,24")), makeHull(randomStar(random, 0.5, 3))};
+  std::vector<std::unique_ptr<PreparedSea>> seas;
+  std::vector<plimsoll::Body> bodies;
+  for (int k = 0; k < 80; ++k) {
+    seas.push_back(std::make_unique<PreparedSea>(randomSines(random, k % 3 ? 10 : 3), random.uniform(0, 50)));
+    bodies.push_back(plainBody(hulls[k % 4], seas.back()->surface.get(),
+                               {random.uniform(-50, 50), random.uniform(-0.5, 0.5), random.uniform(-50, 50)},
+                               randomRotation(random)));
+    bodies.back().tolerance = k % 8 < 4 ? 1e-2 : 1e-3;
+  }
+  std::vector<plimsoll::Forces> expected;
+  {
+    const Backend scalar("scalar");
+    expected = oneByOne(bodies);
+  }
+  for (const char* name : {"sse4", "avx2", "avx512"}) {
+    const Backend backend(name);
+    INFO(name);
+    if (backend.kernels) CHECK(sameBits(oneByOne(bodies), expected));
+  }
+}
+
 TEST_CASE("the same bits on every backend") {
   const MixedFleet fleet;
   const std::vector<plimsoll::Body> bodies = fleet.bodies(3, 600, 8);

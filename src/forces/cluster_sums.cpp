@@ -1,30 +1,11 @@
 #include "forces/cluster_sums.hpp"
 
-#include "forces/lanes/kernels.hpp"
-#include "math/scratch.hpp"
+#include "forces/lane_views.hpp"
 
 namespace plim {
 namespace {
 
-constexpr std::uint32_t kFewWaves = 128; // whose phases fit on the stack
-constexpr double kSteepest = 2;          // slope up to which phases are taken in float
-
-lanes::PlaneF convertPlane(const Plane& plane) {
-  const Vec3f u = convert<float>(plane.u);
-  return {static_cast<float>(plane.d0), {u.x, u.y, u.z}};
-}
-
-lanes::TreeView viewTree(const Tree& tree) {
-  return {tree.nodes.empty() ? nullptr : tree.nodes.data(),
-          tree.moments.data(),
-          tree.leaves.data(),
-          tree.vertices.data(),
-          tree.corners.data(),
-          tree.groups.data(),
-          tree.bends.data(),
-          static_cast<std::uint32_t>(tree.vertices.size()),
-          tree.vertex_count};
-}
+constexpr double kSteepest = 2; // slope up to which phases are taken in float
 
 lanes::VertexScratch vertexScratch(const Tree& tree) {
   if (tree.nodes.empty()) return {};
@@ -32,17 +13,6 @@ lanes::VertexScratch vertexScratch(const Tree& tree) {
   return {threadScratch<std::uint32_t>(ScratchUse::kLeafList, tree.leaves.size()),
           threadScratch<std::uint64_t>(ScratchUse::kGroupMarks, groups / 64 + 1),
           threadScratch<float>(ScratchUse::kVertexDepth, groups * kVertexLanes)};
-}
-
-// The sums of clipped leaves, which the kernels leave without their factors.
-template <typename SumOf>
-void takeLeaves(SumOf sumOf, SurfaceSums<double>& sums) {
-  for (int i = 0; i < 3; ++i) {
-    sums.depth_normal[i] = sumOf(lanes::kForceX + i) * lanes::kForceFactor;
-    sums.depth_moment[i] = sumOf(lanes::kTorqueX + i) * lanes::kTorqueFactor;
-    sums.area_vector[i] = sumOf(lanes::kAreaX + i);
-  }
-  sums.area = sumOf(lanes::kArea);
 }
 
 // What wholly wet clusters add, given the sums of their moments' columns. The plane is as the kernel saw it, so that both
@@ -79,8 +49,6 @@ bool isSmall(const Hull& hull) {
   return hull.tree.leaves.size() == 1;
 }
 
-} // namespace
-
 SurfaceSums<double> sumLeaf(const Tree& tree, std::uint32_t leaf, const Plane& plane) {
   float found[lanes::kLeafSums];
   lanes::kernels().still_leaf(tree.leaves[leaf], convertPlane(plane), found);
@@ -104,6 +72,8 @@ SurfaceSums<double> sumWet(const ClusterMoments& moments, const Plane& plane) {
   addClusters(moments.column, convertPlane(plane), sums);
   return sums;
 }
+
+} // namespace
 
 SurfaceSums<double> sumChild(const Tree& tree, std::uint32_t index, std::uint32_t c, const Plane& plane) {
   const TreeNode& node = tree.nodes[index];
@@ -136,12 +106,7 @@ void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_
   const WaveArrays& arrays = waves.arrays();
   const auto count = static_cast<std::uint32_t>(waves.waveCount());
   const double scale = body.scale, slope = body.surface->bounds().slope;
-  alignas(64) float few_phases[kFewWaves];
-  float* phase = count <= kFewWaves ? few_phases : threadScratch<float>(ScratchUse::kWavePhase, arrays.phase.size());
-  const Vec3d center_w = centerInWorld(body);
-  const lanes::Kernels& kernels = lanes::kernels();
-  kernels.reduce_phases({count, arrays.kx.data(), arrays.kz.data(), arrays.phase.data(), center_w.x, center_w.z},
-                        phase);
+  const PhasesAtBody phases(body, waves);
 
   // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
   const double below = depthBelowTroughs(at);
@@ -153,7 +118,7 @@ void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_
       count,
       arrays.kx_float.data(),
       arrays.kz_float.data(),
-      phase,
+      phases.data(),
       arrays.amplitude.data(),
       {to_x.x, to_x.y, to_x.z},
       {to_z.x, to_z.y, to_z.z},
@@ -163,7 +128,7 @@ void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_
       static_cast<float>(body.surface->bounds().curvature * (1 + 1e-6)),
       static_cast<float>(body.tolerance > 0 ? scale * body.surface->bounds().third * (1 + 1e-6) : -1.0)};
   lanes::TreeSums found{};
-  kernels.sines_linear(viewTree(hull.tree), convertPlane(nearby), sea, vertexScratch(hull.tree), found);
+  lanes::kernels().sines_linear(viewTree(hull.tree), convertPlane(nearby), sea, vertexScratch(hull.tree), found);
   evaluations += found.points;
   takeLeaves([&](int s) { return found.leaf[s]; }, sums);
   sums.depth_normal += below * hull.wettable_moments.a;

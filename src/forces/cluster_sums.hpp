@@ -6,12 +6,7 @@
 
 namespace plim {
 
-// The sums of one leaf, of what lies below one node, and of a wholly wet cluster, under a plane. Its u need not be a unit
-// vector: a sloped plane of water will do.
-SurfaceSums<double> sumLeaf(const Tree& tree, std::uint32_t leaf, const Plane& plane);
-SurfaceSums<double> sumNode(const Tree& tree, std::uint32_t node, const Plane& plane);
-SurfaceSums<double> sumWet(const ClusterMoments& moments, const Plane& plane);
-// Of child c of a node, whichever of these it takes.
+// Of child c of a node under a plane. Its u need not be a unit vector: a sloped plane of water will do.
 SurfaceSums<double> sumChild(const Tree& tree, std::uint32_t node, std::uint32_t c, const Plane& plane);
 // How many terms of such sums are added up in float at the most: 32 of each kind at a time, then 16 lanes; the moments of
 // clusters are rounded themselves.

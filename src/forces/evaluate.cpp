@@ -9,6 +9,7 @@
 // for a closed one; so a submarine's force keeps its digits at any depth.
 #include "forces/adaptive/certified.hpp"
 #include "forces/adaptive/lattice_walk.hpp"
+#include "forces/adaptive/cluster_walk.hpp"
 #include "forces/cluster_sums.hpp"
 #include "forces/triangle_sums.hpp"
 #include "math/scratch.hpp"
@@ -17,6 +18,13 @@
 
 namespace plim {
 namespace {
+
+// Walks over the clusters, each with a finer share of the tolerance than the one before; more than this many times the
+// tolerance is not caught up with.
+constexpr int kClusterAttempts = 3;
+constexpr double kClusterExcess = 4;
+// Hulls with fewer triangles are sampled at every vertex if that will do.
+constexpr std::uint32_t kManyTriangles = 2000;
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
@@ -125,7 +133,7 @@ bool isWithin(const Forces& forces, const Tolerance& tolerance) {
 
 void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces) {
   WetSums sums{};
-  sums.rounding.bent = at.setting.bent;
+  sums.rounding.bent = at.setting.bent, sums.rounding.bent_arm = at.setting.radius;
   WaterlineWriter waterline(body);
   if (at.wholly_wet)
     sumMoments(body, at.plane, sums);
@@ -141,7 +149,7 @@ void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces)
 // Every vertex sampled once, depth linear between them.
 void evaluateLinear(const Body& body, const Situation& at, Forces& forces) {
   WetSums sums{};
-  sums.rounding.bent = at.setting.bent;
+  sums.rounding.bent = at.setting.bent, sums.rounding.bent_arm = at.setting.radius;
   WaterlineWriter waterline(body);
   const std::vector<std::uint32_t>& openings = body.hull->opening_vertices;
   if (takesClusters(body) && takesSines(*body.surface)) {
@@ -185,18 +193,42 @@ bool evaluateCertified(const Body& body, const Situation& at, Forces& forces) {
   return true;
 }
 
+// The same in float over the cluster tree, faster. False: the tolerance is not to be had that way.
+bool evaluateByClusters(const Body& body, const Situation& at, const Tolerance& tolerance, Forces& forces) {
+  Body plain = body;
+  plain.outputs = 0; // as above: what the mask asks for stays as it is
+  double share = firstShare(body), before = HUGE_VAL;
+  for (int attempt = 0; attempt < kClusterAttempts; ++attempt) {
+    WetSums sums{};
+    if (!sumByClusters(plain, at, share, sums, forces.sea_evaluations)) return false;
+    Forces found = forces;
+    finish(plain, at, sums, found);
+    const double excess = excessOf(found, tolerance);
+    if (excess <= 1) {
+      forces = found;
+      return true;
+    }
+    // What a finer share does not mend will not be mended by a third.
+    if (!(excess < std::min(kClusterExcess, 0.8 * before))) return false;
+    before = excess;
+    share *= 0.8 / excess;
+  }
+  return false;
+}
+
 void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
   const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
   const bool certifiable = body.tolerance > 0 && isCertifiable(*body.surface);
   const bool open = !body.hull->opening_vertices.empty();
-  const bool linear_first =
-      !certifiable || body.outputs != 0 || open ||
-      (linearMayDo(*body.hull, *body.surface, body.scale, tolerance) && !flatIsCheaper(body, true));
+  const bool linear_first = !certifiable || body.outputs != 0 || open ||
+                            (linearMayDo(*body.hull, *body.surface, body.scale, tolerance) &&
+                             !(takesClusterWalk(body) && body.hull->wettable_count >= kManyTriangles));
   if (linear_first) {
     evaluateLinear(body, at, forces);
     // Where water may run in, no bound is to be had.
     if (!certifiable || isWithin(forces, tolerance) || (open && std::isnan(forces.force_bound))) return;
   }
+  if (takesClusterWalk(body) && evaluateByClusters(body, at, tolerance, forces)) return;
   Forces certified = forces;
   const bool complete = evaluateCertified(body, at, certified);
   if (complete && isWithin(certified, tolerance)) {

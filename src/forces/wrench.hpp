@@ -97,6 +97,7 @@ struct Rounding {
   double float_terms;  // how many terms were added up in float at the most
   double touched_area; // of all triangles that are not wholly dry: what rounding errors grow with
   double bent;         // [m^3] of depth taken linear between vertices: sum of curvature area (l1^2 + l2^2 + l3^2) / 24
+  double bent_arm;     // how far from the hull's centre that is, at most: the weighted mean
   Real depth;          // largest magnitude of a depth that the kernel met
   Real depth_error;    // of depths before the kernel saw them: placementError(), and of heights taken in float
 };
@@ -120,13 +121,15 @@ WrenchBounds<Real> boundWrench(const Setting& at, const Rounding<Real>& by, cons
                                const Vec3<Real>& force_w) {
   const double s = at.scale, weight = at.weight * s * s * s;
   const double summation = (at.triangles + 8) * 2 * kDoubleRoundoff + by.float_terms * by.roundoff;
-  const Real other = Real(by.touched_area) * by.depth_error + Real(s * by.bent);
+  const Real misplaced = Real(by.touched_area) * by.depth_error, bent = Real(s * by.bent);
   const Real rounded = Real(by.touched_area) * by.depth;
   const Real arm = Real(s) * length(reference_b - spread<Real>(at.center_b));
   WrenchBounds<Real> bounds;
-  bounds.force = Real(weight) * (Real(kDepthOperations * by.roundoff + summation) * rounded + other);
-  bounds.torque = Real(weight * at.radius * s) * (Real(kMomentOperations * by.roundoff + summation) * rounded + other) +
-                  arm * (bounds.force + Real(16 * kDoubleRoundoff) * sumOfMagnitudes(force_w));
+  bounds.force = Real(weight) * (Real(kDepthOperations * by.roundoff + summation) * rounded + misplaced + bent);
+  bounds.torque =
+      Real(weight * at.radius * s) * (Real(kMomentOperations * by.roundoff + summation) * rounded + misplaced) +
+      Real(weight * by.bent_arm * s) * bent +
+      arm * (bounds.force + Real(16 * kDoubleRoundoff) * sumOfMagnitudes(force_w));
   return bounds;
 }
 

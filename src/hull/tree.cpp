@@ -31,7 +31,8 @@ public:
       addLeaf(order_);
     else
       addNode(order_);
-    tree_.nodes.shrink_to_fit(), tree_.moments.shrink_to_fit(), tree_.vertices.shrink_to_fit();
+    tree_.nodes.shrink_to_fit(), tree_.moments.shrink_to_fit(), tree_.spreads.shrink_to_fit(),
+        tree_.vertices.shrink_to_fit();
     tree_.corners.shrink_to_fit(), tree_.groups.shrink_to_fit();
     tree_.order = std::move(order_);
     return std::move(tree_);
@@ -85,6 +86,7 @@ private:
     halve(range, capacity, runs);
     const std::size_t index = tree_.nodes.size();
     tree_.nodes.push_back({});
+    tree_.spreads.push_back({});
     tree_.moments.resize(tree_.moments.size() + kNodeChildren);
     Cluster whole;
     for (std::size_t c = 0; c < runs.size(); ++c) {
@@ -93,7 +95,8 @@ private:
       const Cluster cluster = is_leaf ? addLeaf(runs[c]) : addNode(runs[c]);
       store(tree_.nodes[index], c, cluster.box, static_cast<std::uint32_t>(child), is_leaf);
       tree_.moments[index * kNodeChildren + c] = convertMoments(cluster.moments);
-      tree_.moments[index * kNodeChildren + c].column[1][6] = meanSquare(cluster, cluster.box.center());
+      tree_.spreads[index].area[c] = static_cast<float>(cluster.moments.area);
+      tree_.spreads[index].mean_square[c] = meanSquare(cluster, cluster.box.center());
       whole.first += cluster.first, whole.second += cluster.second;
       whole.box.include(cluster.box.low), whole.box.include(cluster.box.high);
       addMoments(whole.moments, cluster.moments);

@@ -20,6 +20,7 @@ namespace plim {
 struct Tree {
   std::vector<TreeNode> nodes;         // [0] is the root; empty when one leaf is enough
   std::vector<ClusterMoments> moments; // of child c of node n at n * 8 + c
+  std::vector<ClusterSpread> spreads;  // one per node
   std::vector<LeafBlock> leaves;
   std::vector<VertexGroup> vertices;
   std::uint32_t vertex_count = 0;
@@ -30,8 +31,9 @@ struct Tree {
 
   std::uint64_t bytes() const {
     return nodes.size() * sizeof(TreeNode) + moments.size() * sizeof(ClusterMoments) +
-           leaves.size() * sizeof(LeafBlock) + vertices.size() * sizeof(VertexGroup) +
-           corners.size() * sizeof(LeafCorners) + (groups.size() + order.size() + bends.size()) * sizeof(std::uint32_t);
+           spreads.size() * sizeof(ClusterSpread) + leaves.size() * sizeof(LeafBlock) +
+           vertices.size() * sizeof(VertexGroup) + corners.size() * sizeof(LeafCorners) +
+           (groups.size() + order.size() + bends.size()) * sizeof(std::uint32_t);
   }
 };
 

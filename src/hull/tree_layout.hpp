@@ -26,10 +26,14 @@ struct alignas(64) TreeNode {
 };
 
 // What a cluster adds when it is wholly wet: columns for d0, u_x, u_y, u_z of
-//   [int d n dS (3), int d x x n dS (3), area, 0],   d = d0 - u . x; the area only in the first. In its place the second
-// column has the mean of |x - c|^2 over the cluster's surface, c the middle of its box; no sum means anything.
+//   [int d n dS (3), int d x x n dS (3), area, 0],   d = d0 - u . x; the area only in the first.
 struct alignas(64) ClusterMoments {
   float column[4][8];
+};
+
+// Of a node's children: area, and the mean of |x - c|^2 over it, c the middle of the box.
+struct alignas(64) ClusterSpread {
+  float area[kNodeChildren], mean_square[kNodeChildren];
 };
 
 // 16 vertices in the order in which the leaves first use them, each once, so that neighbours in space are neighbours in

@@ -23,12 +23,34 @@ void SinesState::prepare(const SinesSea& sea, double gravity, double time) {
     bounds_.rate += now.amplitude * now.omega;
   }
   double square = 0;
+  fifth_ = sixth_ = 0;
+  for (double& coefficient : directed_) coefficient = 0;
   for (const WaveAtTime& wave : waves_) {
     const double bend = wave.amplitude * wave.k * wave.k;
     square += bend * bend;
+    const double fifth = bend * wave.k * wave.k * wave.k, sixth = fifth * wave.k, dx = wave.dx, dz = wave.dz;
+    fifth_ += fifth, sixth_ += sixth;
+    directed_[0] += sixth * dx * dx * dx * dx, directed_[1] += 4 * sixth * dx * dx * dx * dz;
+    directed_[2] += 6 * sixth * dx * dx * dz * dz, directed_[3] += 4 * sixth * dx * dz * dz * dz;
+    directed_[4] += sixth * dz * dz * dz * dz;
   }
   mean_curvature_ = std::sqrt(square);
   fillArrays();
+}
+
+// A cos(t + u), u = a X + b Z:  A (1 - u^2 / 2 + u^4 / 24) cos t - A (u - u^3 / 6 + u^5 / 120) sin t.
+void SinesState::fillTaylor(const WaveAtTime& wave, float* to) {
+  const double a = wave.k * wave.dx, b = wave.k * wave.dz, A = wave.amplitude;
+  const double factor[6] = {A, -A, -A / 2, A / 6, A / 24, -A / 120};
+  for (int degree = 0; degree <= 5; ++degree) {
+    double binomial = 1;
+    for (int j = 0; j <= degree; ++j) {
+      double term = factor[degree] * binomial;
+      for (int k = 0; k < degree; ++k) term *= k < j ? b : a;
+      *to++ = static_cast<float>(term);
+      binomial = binomial * (degree - j) / (j + 1);
+    }
+  }
 }
 
 void SinesState::fillArrays() {
@@ -40,6 +62,8 @@ void SinesState::fillArrays() {
     arrays_.kx_float[j] = static_cast<float>(waves_[j].kx), arrays_.kz_float[j] = static_cast<float>(waves_[j].kz);
     arrays_.amplitude[j] = static_cast<float>(waves_[j].amplitude);
   }
+  arrays_.taylor.resize(kTaylor * waves_.size());
+  for (std::size_t j = 0; j < waves_.size(); ++j) fillTaylor(waves_[j], arrays_.taylor.data() + kTaylor * j);
 }
 
 std::size_t SinesState::heights(std::size_t n, const double* x, const double* z, double* height) const {

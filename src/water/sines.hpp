@@ -6,6 +6,8 @@
 
 #include "water/wave.hpp"
 
+#include <array>
+
 namespace plim {
 
 struct SinesSea { // the description
@@ -18,7 +20,11 @@ struct WaveArrays {
   std::vector<double> kx, kz; // [turns/m]
   std::vector<double> phase;  // [turns] at the world's origin, of the cosine: a quarter turn less than of the sine
   std::vector<float> kx_float, kz_float, amplitude; // amplitude [m]
+  // Of each wave the coefficients of its Taylor polynomial of degree 5, without the cosine of the phase in those of even
+  // degree and the sine in the others: see forces/lanes/sea_patch.hpp. By degree, 1 | X Z | XX XZ ZZ | .. ZZZZZ.
+  std::vector<float> taylor;
 };
+inline constexpr std::size_t kTaylor = 21;
 
 class SinesState { // at one time
 public:
@@ -31,18 +37,25 @@ public:
   SeaBounds bounds() const { return bounds_; }
   // Root of the sum of squares of the waves' curvatures: how much the sea bends in most places.
   double meanCurvature() const { return mean_curvature_; }
+  // sum A k^5, sum A k^6: of the derivatives that a Taylor polynomial of degree 5 ends with and leaves out.
+  double fifth() const { return fifth_; }
+  double sixth() const { return sixth_; }
+  // Coefficients of sum A k^6 (d . D)^4, d the directions of the waves: XXXX .. ZZZZ.
+  const std::array<double, 5>& directedSixth() const { return directed_; }
   std::size_t waveCount() const { return waves_.size(); }
   const std::vector<WaveAtTime>& waves() const { return waves_; }
   const WaveArrays& arrays() const { return arrays_; }
 
 private:
   void fillArrays();
+  static void fillTaylor(const WaveAtTime& wave, float* to);
 
   std::vector<WaveAtTime> waves_;
   WaveArrays arrays_;
   double depth_ = kUnbounded;
   SeaBounds bounds_;
-  double mean_curvature_ = 0;
+  double mean_curvature_ = 0, fifth_ = 0, sixth_ = 0;
+  std::array<double, 5> directed_{};
 };
 
 } // namespace plim

@@ -4,7 +4,6 @@
 #include "forces/adaptive/lattice_walk.hpp"
 #include "forces/adaptive/piece.hpp"
 #include "forces/adaptive/shape_patch.hpp"
-#include "forces/cluster_sums.hpp"
 
 #include <algorithm>
 #include <span>
@@ -22,11 +21,6 @@ constexpr int kMostHalvings = 40, kMostAttempts = 8;
 constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05;
 constexpr double kLeastTolerance = 1e-13;
 
-// Clusters that are handed on with a plane may cost kFlatShare of the tolerance if all of the hull were wet, remainders and
-// all, which are kept smaller there. Small hulls have no clusters worth the while.
-constexpr double kFlatShare = 1.4, kFlatRemainders = 0.5;
-constexpr std::uint32_t kFlatTriangles = 5000;
-
 // Of + - * / and sqrt alone, which every platform rounds alike.
 double horizontalLength(double x, double z) {
   return std::sqrt(x * x + z * z);
@@ -35,9 +29,8 @@ double horizontalLength(double x, double z) {
 // A box of triangles as the walk sees it, metres, world axes about the hull's centre.
 struct Cluster {
   Vec3d center;
-  double reach;                  // horizontally, from the centre
-  double height;                 // half of its vertical extent
-  double mean_square = HUGE_VAL; // of distances from the centre, over its surface
+  double reach;  // horizontally, from the centre
+  double height; // half of its vertical extent
 };
 
 // The largest number that goes into a depth, [m].
@@ -56,13 +49,12 @@ public:
 
   CertifiedWalk(const Body& body, const Situation& at, double below, const Patches& sea)
       : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation),
-        D0_(body.scale * at.plane.d0 - below), rotation_(body.pose.rotation),
-        reference_(R_ * (body.reference_b - hull_.center_b)), sea_(sea),
+        D0_(body.scale * at.plane.d0 - below), reference_(R_ * (body.reference_b - hull_.center_b)), sea_(sea),
         margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * depthOf(body, at, below)) {}
 
   // One attempt.
   bool run(const Allowance& allowed) {
-    sums_ = {}, flat_sums_ = {}, sliver_ = allowed.sliver, flat_ = allowed.flat, pieces_ = 0;
+    sums_ = {}, sliver_ = allowed.sliver, pieces_ = 0;
     waves_before_ = evaluated_waves_;
     PatchedSea sea;
     sea.beta = allowed.remainder, sea.level = levels_;
@@ -76,17 +68,7 @@ public:
     return !isExhausted();
   }
 
-  // Of pieces and of flat clusters.
-  PieceSums sums() const {
-    PieceSums all = sums_;
-    const double s2 = scale_ * scale_;
-    const Vec3d force = s2 * scale_ * (rotation_ * flat_sums_.depth_normal);
-    all.depth_normal += force;
-    all.depth_moment += s2 * s2 * (rotation_ * flat_sums_.depth_moment) - cross(reference_, force);
-    all.area_vector += s2 * (rotation_ * flat_sums_.area_vector);
-    all.area += s2 * flat_sums_.area;
-    return all;
-  }
+  const PieceSums& sums() const { return sums_; }
   std::uint64_t evaluations() const { return evaluations_; }
 
 private:
@@ -144,87 +126,13 @@ private:
 
   void visitNode(std::uint32_t index, const PatchedSea& above) { visitChildren(index, 0, kNodeChildren, above); }
 
-  // Over children first .. last, about a point: no more than (root of the child's own + distance of its centre)^2 of each.
-  double meanSquare(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Vec3d& about) const {
-    const TreeNode& node = hull_.tree.nodes[index];
-    double area = 0, sum = 0;
-    for (std::uint32_t c = first; c < last; ++c) {
-      if (!(node.valid_mask >> c & 1u)) continue;
-      const ClusterMoments& moments = hull_.tree.moments[index * kNodeChildren + c];
-      const Vec3d center = R_ * childVector(node.center, c);
-      const double root = scale_ * std::sqrt(static_cast<double>(moments.column[1][6])) + length(center - about);
-      area += static_cast<double>(moments.column[0][6]), sum += static_cast<double>(moments.column[0][6]) * root * root;
-    }
-    return area > 0 ? sum / area * (1 + 1e-6) : 0;
-  }
-
-  // What is lost in the mean when a cluster sees the tangent plane at its centre instead of the sea: what bends in the
-  // polynomial, what that leaves out, and the float kernel's rounding (for every unit of area).
-  double flatError(const Cluster& cluster, const PatchedSea& sea, const Plane& plane) const {
-    const double r = cluster.reach, square = std::min(cluster.mean_square, r * r);
-    const Curvature H{2 * sea.q.c[3], sea.q.c[4], 2 * sea.q.c[5]};
-    double error =
-        sea.dropped + square * (H.norm() / 2 + r * (thirdNormAt(sea.q, 0, 0) / 6 + r * fourthNorm(sea.q) / 24));
-    for (int level = 0; level < sea.level_count; ++level) {
-      const double far = horizontalLength(cluster.center.x - sea.level[level].x, cluster.center.z - sea.level[level].z);
-      error += sea.level[level].isotropicAt(far + r);
-    }
-    const double depth = std::abs(plane.d0) + length(plane.u) * hull_.radius;
-    return error + scale_ * (kMomentOperations + floatTerms(hull_.tree)) * kFloatRoundoff * depth;
-  }
-
-  // Hands children first .. last of a node to the kernels of still water with the plane that touches the sea at the
-  // cluster's centre; false: that would be too far off. max(depth, 0) is 1-Lipschitz, so the waterline needs no care.
-  bool addFlat(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
-               const PatchedSea& sea) {
-    const double gx = sea.q.c[1], gz = sea.q.c[2];
-    const Plane plane = {(D0_ + sea.q.c[0] - gx * sea.x - gz * sea.z) / scale_,
-                         rotation_.row[1] - gx * rotation_.row[0] - gz * rotation_.row[2]};
-    const double error = flatError(cluster, sea, plane);
-    if (error > flat_) return false;
-    const TreeNode& node = hull_.tree.nodes[index];
-    double area = 0;
-    for (std::uint32_t c = first; c < last; ++c) {
-      if (!(node.valid_mask >> c & 1u)) continue;
-      ++pieces_;
-      const ClusterMoments& moments = hull_.tree.moments[index * kNodeChildren + c];
-      area += static_cast<double>(moments.column[0][6]);
-      addSums(isWet(node, c, plane)        ? sumWet(moments, plane)
-              : (node.leaf_mask >> c & 1u) ? sumLeaf(hull_.tree, node.child[c], plane)
-                                           : sumNode(hull_.tree, node.child[c], plane));
-    }
-    chargeFlat(cluster, scale_ * scale_ * area, error);
-    return true;
-  }
-
-  bool isWet(const TreeNode& node, std::uint32_t c, const Plane& plane) const {
-    return plane.d0 - dot(plane.u, childVector(node.center, c)) - dot(absolute(plane.u), childVector(node.half, c)) > 0;
-  }
-
-  void addSums(const SurfaceSums<double>& more) {
-    flat_sums_.depth_normal += more.depth_normal, flat_sums_.depth_moment += more.depth_moment;
-    flat_sums_.area_vector += more.area_vector, flat_sums_.area += more.area;
-  }
-
-  // Its normals are not known one by one: the error may point anywhere.
-  void chargeFlat(const Cluster& cluster, double area, double error) {
-    const double arm = length(cluster.center - reference_) + horizontalLength(cluster.reach, cluster.height);
-    const double force = area * error * (1 + 1e-6), torque = force * arm; // areas are stored in float
-    sums_.touched += area;
-    sums_.total_error += force, sums_.total_moment += torque;
-    sums_.force_error += Vec3d{force, force, force}, sums_.torque_error += Vec3d{torque, torque, torque};
-  }
-
   // Children first .. last of a node: together, then each half of them, down to one. The tree was built by halving, so
   // halves lie apart; and waves that are too short for eight children often suit four.
   void visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last, PatchedSea sea) {
     const TreeNode& node = hull_.tree.nodes[index];
     const Box box = boxOfChildren(node, first, last, R_);
     if (box.isEmpty() || isExhausted()) return;
-    Cluster cluster = clusterOf(box);
-    cluster.mean_square = meanSquare(index, first, last, cluster.center);
-    if (!enter(cluster, sea)) return;
-    if (flat_ > 0 && sea.first == wave_count_ && addFlat(index, first, last, cluster, sea)) return;
+    if (!enter(clusterOf(box), sea)) return;
     if (last - first > 1) {
       const std::uint32_t middle = (first + last) / 2;
       visitChildren(index, first, middle, sea);
@@ -311,15 +219,13 @@ private:
   double scale_;
   Mat3d R_; // times the scale
   double D0_;
-  Mat3d rotation_;
   Vec3d reference_;
   const Patches& sea_;
   double margin_;              // [m] by which rounding may have changed a depth
   std::size_t wave_count_ = 0; // that are not dropped
-  double sliver_ = 0, flat_ = 0;
+  double sliver_ = 0;
   Remainder levels_[PatchedSea::kMostLevels];
   PieceSums sums_;
-  SurfaceSums<double> flat_sums_{}; // body axes about the hull's centre, in units of the scale
   std::uint64_t pieces_ = 0, evaluations_ = 0, evaluated_waves_ = 0, waves_before_ = 0;
 };
 
@@ -359,26 +265,6 @@ void takeSums(const Body& body, const PieceSums& sums, double below, const SumBo
   to.depth_moment = sums.depth_moment + s * s * s * below * (R * hull.wettable_moments.b) + cross(to_center, taken);
 }
 
-} // namespace
-
-bool flatIsCheaper(const Body& body, bool than_linear) {
-  const Hull& hull = *body.hull;
-  const SinesState* sines = body.surface->sines();
-  if (!sines || body.tolerance < kFlatTolerance || body.double_precision || hull.wettable_count < kFlatTriangles)
-    return false;
-  const double s = body.scale, area = s * s * hull.wettable_moments.area;
-  const double depth = kFlatShare * body.tolerance * s * s * s * hull.mass.volume / area;
-  // A flat disc of area a loses curvature a / (4 pi) in the mean. What counts is how much the sea bends in most places: far
-  // less than if all its waves did their worst in one.
-  const double clusters = area * sines->meanCurvature() / (12 * depth);
-  const auto waves = static_cast<double>(sines->waveCount());
-  // Measured: 300 ns a cluster and 25 a wave for the expansions above it; a triangle 0.8 and 0.12 a wave when every vertex
-  // is sampled, 200 when it is a piece.
-  return (300 + 25 * waves) * clusters < (than_linear ? 0.8 + 0.12 * waves : 200) * hull.wettable_count;
-}
-
-namespace {
-
 // Walk: CertifiedWalk over patches of a smooth sea, or LatticeWalk.
 template <typename Walk, typename Sea>
 CertifiedResult integrateWith(const Body& body, const Situation& at, const Sea& sea) {
@@ -392,23 +278,22 @@ CertifiedResult integrateWith(const Body& body, const Situation& at, const Sea& 
   CertifiedResult best;
   double dropped = 1;       // grows where an attempt was too fine: waves that are too much work are better left out
   double excess = HUGE_VAL; // of the best attempt's bounds over the tolerance
-  const auto attempt = [&](double share, double flat) {
+  const auto attempt = [&](double share) {
     const double depth = share * tolerance / size;
-    const bool finished = walk.run({kRemainderShare * depth, kSliverShare * depth,
-                                    kDropShare * dropped * tolerance / size, flat * tolerance / size});
+    const bool finished =
+        walk.run({kRemainderShare * depth, kSliverShare * depth, kDropShare * dropped * tolerance / size});
     best.evaluations = walk.evaluations();
     if (!finished) return false;
-    const PieceSums sums = walk.sums();
+    const PieceSums& sums = walk.sums();
     const SumBounds bounds = boundSums(body, at, below, sums);
     const double now = std::max(bounds.force, bounds.torque / extent) / tolerance;
     if (now < excess) takeSums(body, sums, below, bounds, best);
     excess = std::min(excess, now);
     return true;
   };
-  if (flatIsCheaper(body, false) && attempt(kFlatRemainders, kFlatShare) && excess <= 1) return best;
   double share = Walk::kFirstShare, coarser = 1;
   for (int k = 0; k < kMostAttempts && excess > 1; ++k) {
-    if (!attempt(share, 0)) {
+    if (!attempt(share)) {
       if (best.complete) break; // what is finer still would not finish either
       share *= coarser *= 30;
       dropped = share;

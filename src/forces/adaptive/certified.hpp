@@ -29,10 +29,6 @@ struct CertifiedResult {
 // Whether the sea is of a kind that this knows.
 bool isCertifiable(const Surface& surface);
 
-// Whether handing clusters to the kernels of still water, each with its plane, promises to be cheaper than sampling every
-// vertex, or than integrating triangle by triangle.
-bool flatIsCheaper(const Body& body, bool than_linear);
-
 // tolerance: as in Body, above zero.
 CertifiedResult integrateCertified(const Body& body, const Situation& at);
 

@@ -9,7 +9,6 @@ namespace plim {
 // What may be lost, in metres of depth in the mean.
 struct Allowance {
   double remainder, sliver, drop;
-  double flat; // of clusters that are handed to the kernels with a plane; 0: none are
 };
 
 // Budget: pieces of one attempt, more for hulls of many triangles.

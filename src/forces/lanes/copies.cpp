@@ -166,6 +166,7 @@ HWY_ATTR void finish(const Setting& at, const CopyWaves& waves, const CopyPoses&
                                 float_terms,
                                 at.area,
                                 at.bent,
+                                at.radius,
                                 abs(plane.d0) + Doubles(at.radius) + Doubles(at.crest),
                                 Doubles(waves.height_error) + placementError(at, position)};
   const WrenchBounds<Doubles> bounds = boundWrench(at, by, reference, wrench.force_w);

@@ -11,9 +11,16 @@ namespace plim::lanes {
   void stillWater_##lanes(const TreeView&, std::uint32_t, const PlaneF&, TreeSums&);                                   \
   void copies_##lanes(const Setting&, const TreeView&, const CopyWaves&, const CopyPoses&, double, CopyWrenches&);     \
   void sinesLinear_##lanes(const TreeView&, const PlaneF&, const SinesF&, const VertexScratch&, TreeSums&);            \
+  void sinesAdaptive_##lanes(const TreeView&, const PlaneF&, const PatchSea&, PatchSums&);                             \
   void reducePhases_##lanes(const WavePhases&, float*);
 #define PLIM_KERNELS(lanes)                                                                                            \
-  {#lanes, stillLeaf_##lanes, stillWater_##lanes, copies_##lanes, sinesLinear_##lanes, reducePhases_##lanes}
+  {#lanes,                                                                                                             \
+   stillLeaf_##lanes,                                                                                                  \
+   stillWater_##lanes,                                                                                                 \
+   copies_##lanes,                                                                                                     \
+   sinesLinear_##lanes,                                                                                                \
+   sinesAdaptive_##lanes,                                                                                              \
+   reducePhases_##lanes}
 
 PLIM_DECLARE(scalar)
 #if defined(PLIM_X86_LANES)

@@ -34,6 +34,7 @@ struct TreeSums {
 struct TreeView {
   const TreeNode* nodes; // null: a single leaf (not for still_water)
   const ClusterMoments* moments;
+  const ClusterSpread* spreads;
   const LeafBlock* leaves;
   const VertexGroup* vertices;
   const LeafCorners* corners;
@@ -93,6 +94,37 @@ struct WavePhases {
   double x, z;           // [m, world]
 };
 
+inline constexpr int kTaylorTerms = 21; // of a polynomial of degree 5 in two variables
+
+// The same sea for the walk that keeps to a tolerance (sines_adaptive.cpp). Lengths in units of the body's scale.
+struct PatchSea {
+  std::uint32_t count;
+  const float *kx, *kz, *phase; // as in SinesF
+  const float* taylor;          // as in WaveArrays
+  float to_x[3], to_z[3];       // from body axes to horizontal offsets
+  float scale, powers[6];       // the body's; scale^(n - 1), n = 0 .. 5
+  float crest;                  // |h| at most
+  float directed[5];            // XXXX .. ZZZZ of Q: at the distance r a Taylor polynomial is off by r^2 Q, and
+  float first, fifth;           // by first r + fifth r^5 because it is taken in float
+  float directed_root;          // Q <= (directed_root r)^4
+  float slack;                  // more than rounding can change a depth
+  float extent[3];              // of the hull, half
+  float share;                  // what a cluster may be off in the mean
+  float most_points;            // at which waves may be expanded
+};
+
+// Sums as in TreeSums; `moments` over clusters with their planes: [int d n dS, int d x x n dS, -, -], `areas` [int n dS, -,
+// -, -, area, -]. Errors in units of the scale: of int d dS, and of it times the distance from the hull's centre.
+struct PatchSums {
+  double leaf[kLeafSums], moments[8], areas[8];
+  double error, error_moment;
+  double error_axis[3]; // of int d n dS, axis by axis
+  double touched;       // area of all that is not certainly dry
+  double depth;         // largest number that a depth was made of
+  std::uint64_t points;
+  bool complete; // false: more points were needed than allowed
+};
+
 struct Kernels {
   const char* name;                                                            // "scalar", "sse4", "avx2", "avx512"
   void (*still_leaf)(const LeafBlock& leaf, const PlaneF& plane, float* sums); // kLeafSums, as in TreeSums
@@ -101,6 +133,7 @@ struct Kernels {
                  double float_terms, CopyWrenches& wrenches);
   void (*sines_linear)(const TreeView& tree, const PlaneF& plane, const SinesF& sea, const VertexScratch& scratch,
                        TreeSums& sums);
+  void (*sines_adaptive)(const TreeView& tree, const PlaneF& plane, const PatchSea& sea, PatchSums& sums);
   void (*reduce_phases)(const WavePhases& waves, float* phase);
 };
 

@@ -10,10 +10,9 @@
 namespace plim::lanes {
 namespace {
 
+// sin(2 pi x), x within a quarter turn.
 template <class Tag>
-HWY_INLINE HWY_ATTR hn::Vec<Tag> cosineOfTurns(Tag tag, const hn::Vec<Tag> turns) {
-  const auto r = hn::Sub(turns, hn::Round(turns));
-  const auto x = hn::Sub(hn::Set(tag, 0.25f), hn::Abs(r));
+HWY_INLINE HWY_ATTR hn::Vec<Tag> sineOfQuarter(Tag tag, const hn::Vec<Tag> x) {
   const auto y = hn::Mul(x, x);
   auto sum = hn::Set(tag, 39.536705017f);
   sum = hn::Add(hn::Mul(sum, y), hn::Set(tag, -76.549781799f));
@@ -21,6 +20,12 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> cosineOfTurns(Tag tag, const hn::Vec<Tag> turns
   sum = hn::Add(hn::Mul(sum, y), hn::Set(tag, -41.341655731f));
   sum = hn::Add(hn::Mul(sum, y), hn::Set(tag, 6.2831850052f));
   return hn::Mul(sum, x);
+}
+
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> cosineOfTurns(Tag tag, const hn::Vec<Tag> turns) {
+  const auto r = hn::Sub(turns, hn::Round(turns));
+  return sineOfQuarter(tag, hn::Sub(hn::Set(tag, 0.25f), hn::Abs(r)));
 }
 
 // Of wave j at (X, Z), given its phase at the hull's centre.

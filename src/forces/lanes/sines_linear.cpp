@@ -5,6 +5,7 @@
 // sea's steepest slope s, no vertex in it is deeper than d(c) + |u| . half + s r. Leaving such clusters out changes
 // nothing, since they carry no force; at a floating hull they are about half. Then the sea is asked at the vertices of
 // the leaves that are left, each once, in the order in which they lie in memory; then the leaves are clipped.
+#include "forces/lanes/boxes.hpp"
 #include "forces/lanes/sea_height.hpp"
 
 namespace plim::lanes {
@@ -12,23 +13,6 @@ namespace {
 
 constexpr std::size_t kQueue = 32; // leaves clipped at a time: their sums are taken in float
 constexpr std::size_t kAhead = 24; // leaves fetched ahead of the one that is clipped
-
-// Boxes of a node's children, from lane i on.
-struct ChildBoxes {
-  hn::Vec<NodeTag> center[3], half[3];
-
-  HWY_INLINE HWY_ATTR hn::Vec<NodeTag> radius() const {
-    return hn::Sqrt(hn::Add(hn::Add(hn::Mul(half[0], half[0]), hn::Mul(half[1], half[1])), hn::Mul(half[2], half[2])));
-  }
-};
-
-HWY_INLINE HWY_ATTR ChildBoxes loadBoxes(const TreeNode& node, std::size_t i) {
-  const NodeTag tag;
-  ChildBoxes box;
-  for (int k = 0; k < 3; ++k)
-    box.center[k] = hn::Load(tag, node.center[k] + i), box.half[k] = hn::Load(tag, node.half[k] + i);
-  return box;
-}
 
 // Which of a node's children a wave may reach.
 HWY_ATTR std::uint32_t findReached(const TreeNode& node, const PlaneF& plane, const SinesF& sea) {

@@ -1,0 +1,58 @@
+// lane_views.hpp - between the library's types and the plain memory that the kernels of lanes/ exchange.
+#pragma once
+
+#include "forces/lanes/kernels.hpp"
+#include "forces/wet_sums.hpp"
+#include "math/scratch.hpp"
+
+namespace plim {
+
+inline lanes::PlaneF convertPlane(const Plane& plane) {
+  const Vec3f u = convert<float>(plane.u);
+  return {static_cast<float>(plane.d0), {u.x, u.y, u.z}};
+}
+
+inline lanes::TreeView viewTree(const Tree& tree) {
+  return {tree.nodes.empty() ? nullptr : tree.nodes.data(),
+          tree.moments.data(),
+          tree.spreads.data(),
+          tree.leaves.data(),
+          tree.vertices.data(),
+          tree.corners.data(),
+          tree.groups.data(),
+          tree.bends.data(),
+          static_cast<std::uint32_t>(tree.vertices.size()),
+          tree.vertex_count};
+}
+
+// The sums of clipped leaves, which the kernels leave without their factors.
+template <typename SumOf>
+void takeLeaves(SumOf sumOf, SurfaceSums<double>& sums) {
+  for (int i = 0; i < 3; ++i) {
+    sums.depth_normal[i] = sumOf(lanes::kForceX + i) * lanes::kForceFactor;
+    sums.depth_moment[i] = sumOf(lanes::kTorqueX + i) * lanes::kTorqueFactor;
+    sums.area_vector[i] = sumOf(lanes::kAreaX + i);
+  }
+  sums.area = sumOf(lanes::kArea);
+}
+
+// The waves' phases at the hull's centre, reduced in double: on the stack if they are few, otherwise in the thread's memory.
+class PhasesAtBody {
+public:
+  PhasesAtBody(const Body& body, const SinesState& sea) {
+    const WaveArrays& arrays = sea.arrays();
+    const auto count = static_cast<std::uint32_t>(sea.waveCount());
+    phase_ = count <= kFew ? few_ : threadScratch<float>(ScratchUse::kWavePhase, arrays.phase.size());
+    const Vec3d center_w = centerInWorld(body);
+    lanes::kernels().reduce_phases(
+        {count, arrays.kx.data(), arrays.kz.data(), arrays.phase.data(), center_w.x, center_w.z}, phase_);
+  }
+  const float* data() const { return phase_; }
+
+private:
+  static constexpr std::uint32_t kFew = 128;
+  alignas(64) float few_[kFew];
+  float* phase_;
+};
+
+} // namespace plim

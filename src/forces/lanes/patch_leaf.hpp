@@ -1,0 +1,499 @@
+// patch_leaf.hpp - the 16 triangles of a leaf under a polynomial sea; for the kernels of this folder only.
+//
+// Two ways. Linear: depth at the corners, linear between them (clip.hpp), which is off by the curvature times
+// (l1^2 + l2^2 + l3^2) / 24 in the mean, l the sides seen from above. Quartic: the polynomial itself is integrated, over all of
+// a wet triangle, and over the part of a cut one where the linear interpolant l of the corners' depths is positive. With
+// |depth - l| <= E on the triangle that is off by at most, in the mean over it,
+//   remainder + C(E) - 2 C(0) + C(-E),   C(t) = mean of max(l + t, 0)
+// (docs/theory.md section 10). E is the largest remainder plus sup |q - l| <= K r^2 / 2, K the curvature on the triangle
+// and r the distance of its corners from its centroid: |q - l| is at most K / 2 times the square of the radius of any
+// circle round the corners. Of the second derivatives H at the centroid, max |e^T H e| / 6 over the edges e will do as
+// well: |q - l| = |sum l_i l_j e_ij^T H e_ij| / 2 with barycentric l_i, and sum l_i l_j <= 1/3. The remainder is R^2 Q(D),
+// R the largest |D| of the corners, which is convex: largest at the corners, and in the mean at most the mean of the
+// corners of the four triangles that the midpoints of the edges make.
+//
+// Integration: what the polynomial, about the centroid, has of degree 5 is left out and charged, the norm of those
+// coefficients times r^5. With the rest q = q0 + .. + q4 by degrees about the centroid, and the corners at w_i from it, the
+// rule of seven points (Radon's: the centroid, and two points on each median, at b1 w_i and b2 w_i) is exact to degree 5.
+// Collecting degrees,  mean q = q0 + sum_i sum_n m_n q_n(w_i),   mean q D = sum_i w_i sum_n m_{n+1} q_n(w_i),
+//   m_n = v1 b1^n + v2 b2^n,   v1, v2 the weights of the points;   m_2 = 1/12, and sum_i q_1(w_i) = 0.
+#pragma once
+
+#include "forces/lanes/sea_patch.hpp"
+
+namespace plim::lanes {
+namespace {
+
+constexpr float kMostSliver = 1; // of the share: triangles with a larger one are split into four,
+constexpr int kSplits = 2;       // so many times
+
+// The sea and still water's plane as a leaf sees them.
+struct LeafWater {
+  const PlaneF& plane;
+  const PatchSea& sea;
+};
+
+// Errors of int d n dS, axis by axis.
+struct ErrorLanes {
+  LeafLanes axis[3];
+};
+
+// error: in the mean over each triangle. Returns area times error.
+HWY_INLINE HWY_ATTR LeafLanes addError(const TriangleLanes& t, const LeafLanes error, ErrorLanes& errors) {
+  for (int k = 0; k < 3; ++k) errors.axis[k] = errors.axis[k] + error * hn::Abs(t.a[k]);
+  return t.area * error;
+}
+
+// What a leaf knows of its polynomial beforehand.
+struct LeafLimits {
+  float left[2]; // what is left out of it: in the mean, at most
+  float third;   // sup of its third derivative
+  float higher;  // what its terms of degree 4 and 5 add to a second derivative at most
+};
+
+// The curvature on each triangle with centroid (X, Z) and corners within r of it, at most: that of the cubic terms at the
+// centroid, and how much it may differ from there.
+template <int degree>
+HWY_INLINE HWY_ATTR LeafLanes curvatureOf(const SeaLanes<LeafTag, degree>& q, const LeafLimits& limits,
+                                          const LeafLanes X, const LeafLanes Z, const LeafLanes r) {
+  const LeafTag tag;
+  using V = LeafLanes;
+  const auto& c = q.c;
+  const V two = hn::Set(tag, 2.0f), three = hn::Set(tag, 3.0f);
+  const V xx = c[3] + three * c[6] * X + c[7] * Z, zz = c[5] + c[8] * X + three * c[9] * Z; // half of the derivatives
+  const V xz = c[4] + two * (c[7] * X + c[8] * Z), mean = xx + zz, apart = xx - zz;
+  return hn::Abs(mean) + hn::Sqrt(apart * apart + xz * xz) + hn::Set(tag, limits.higher) +
+         r * hn::Set(tag, limits.third);
+}
+
+// degree: how much of the polynomial is looked at. Returns area times error.
+template <int degree>
+HWY_INLINE HWY_ATTR LeafLanes addLeafLinear(const LeafWater& water, const LeafBlock& leaf, std::size_t first,
+                                            const Patch& patch, const LeafLimits& limits, SumLanes& sums,
+                                            ErrorLanes& errors) {
+  const LeafTag tag;
+  using V = LeafLanes;
+  const TriangleLanes t = loadTriangles(leaf, first);
+  const SeaLanes<LeafTag, degree> q = broadcast<degree>(tag, patch);
+  const auto& sea = water.sea;
+  const V X = along(tag, sea.to_x, t.r0) - hn::Set(tag, patch.x),
+          Z = along(tag, sea.to_z, t.r0) - hn::Set(tag, patch.z);
+  const V x1 = along(tag, sea.to_x, t.e1), z1 = along(tag, sea.to_z, t.e1);
+  const V x2 = along(tag, sea.to_x, t.e2), z2 = along(tag, sea.to_z, t.e2);
+  const V level = hn::Set(tag, water.plane.d0) - along(tag, water.plane.u, t.r0);
+  addTriangles(t, level + heightAt(q, X, Z), level - along(tag, water.plane.u, t.e1) + heightAt(q, X + x1, Z + z1),
+               level - along(tag, water.plane.u, t.e2) + heightAt(q, X + x2, Z + z2), sums);
+  // l1^2 + l2^2 + l3^2 = 2 (e1^2 + e2^2 - e1 e2); the corners are within two thirds of the longest of the centroid.
+  const V square1 = x1 * x1 + z1 * z1, square2 = x2 * x2 + z2 * z2, sides = square1 + square2 - (x1 * x2 + z1 * z2);
+  const V third = hn::Set(tag, 1.0f / 3),
+          reach = hn::Set(tag, 0.6666667f) *
+                  hn::Sqrt(hn::Max(hn::Max(square1, square2), hn::Set(tag, 2.0f) * sides - square1 - square2));
+  const V curvature = curvatureOf(q, limits, X + third * (x1 + x2), Z + third * (z1 + z2), reach);
+  return addError(t, hn::Set(tag, 1.0f / 12) * sides * curvature + hn::Set(tag, limits.left[0]), errors);
+}
+
+// A triangle by its corners' offsets from its centroid: in body axes, seen from above, and what they add to the depth below
+// the level.
+struct Corner {
+  LeafLanes v[3], x, z, level;
+};
+struct Corners {
+  Corner at[3];
+};
+
+HWY_INLINE HWY_ATTR Corner select(hn::Mask<LeafTag> which, const Corner& yes, const Corner& no) {
+  Corner c;
+  for (int i = 0; i < 3; ++i) c.v[i] = hn::IfThenElse(which, yes.v[i], no.v[i]);
+  c.x = hn::IfThenElse(which, yes.x, no.x), c.z = hn::IfThenElse(which, yes.z, no.z);
+  c.level = hn::IfThenElse(which, yes.level, no.level);
+  return c;
+}
+// a + t b
+HWY_INLINE HWY_ATTR Corner along(const Corner& a, const LeafLanes t, const Corner& b) {
+  Corner c;
+  for (int i = 0; i < 3; ++i) c.v[i] = a.v[i] + t * b.v[i];
+  c.x = a.x + t * b.x, c.z = a.z + t * b.z, c.level = a.level + t * b.level;
+  return c;
+}
+
+struct QuarticIntegral {
+  LeafLanes mean;     // of the depth
+  LeafLanes arm[3];   // mean of depth times the offset from the centroid
+  LeafLanes depth[3]; // at the corners
+};
+
+// level: of the plane at the centroid, which q is about.
+template <int degree>
+HWY_INLINE HWY_ATTR QuarticIntegral integrateQuartic(const SeaLanes<LeafTag, degree>& q, const Corners& corners,
+                                                     const LeafLanes level) {
+  const LeafTag tag;
+  using V = LeafLanes;
+  constexpr float m2 = 1.0f / 12, m3 = 0.0333333333f, m4 = 0.0333333333f, m5 = 0.0190476190f;
+  const auto& c = q.c;
+  QuarticIntegral to;
+  V second = hn::Zero(tag), third = second, fourth = second;
+  for (int k = 0; k < 3; ++k) to.arm[k] = hn::Zero(tag);
+  for (int i = 0; i < 3; ++i) {
+    const Corner& w = corners.at[i];
+    const V X = w.x, Z = w.z, zz = Z * Z;
+    const V q1 = c[1] * X + c[2] * Z + w.level;
+    const V q2 = (c[3] * X + c[4] * Z) * X + c[5] * zz;
+    const V q3 = ((c[6] * X + c[7] * Z) * X + c[8] * zz) * X + c[9] * zz * Z;
+    V q4 = hn::Zero(tag);
+    if constexpr (degree >= 4)
+      q4 = (((c[10] * X + c[11] * Z) * X + c[12] * zz) * X + c[13] * zz * Z) * X + c[14] * zz * zz;
+    second = second + q2, third = third + q3, fourth = fourth + q4;
+    to.depth[i] = level + c[0] + q1 + q2 + q3 + q4;
+    const V weight = hn::Set(tag, m2) * q1 + hn::Set(tag, m3) * q2 + hn::Set(tag, m4) * q3 + hn::Set(tag, m5) * q4;
+    for (int k = 0; k < 3; ++k) to.arm[k] = to.arm[k] + weight * w.v[k];
+  }
+  to.mean = level + c[0] + hn::Set(tag, m2) * second + hn::Set(tag, m3) * third + hn::Set(tag, m4) * fourth;
+  return to;
+}
+
+struct Depths { // in order
+  LeafLanes low, middle, high;
+};
+
+HWY_INLINE HWY_ATTR Depths inOrder(const LeafLanes (&d)[3]) {
+  const LeafLanes least = hn::Min(d[0], d[1]), most = hn::Max(d[0], d[1]);
+  return {hn::Min(least, d[2]), hn::Max(least, hn::Min(most, d[2])), hn::Max(most, d[2])};
+}
+
+// Mean of max(l + t, 0).
+HWY_INLINE HWY_ATTR LeafLanes positiveMean(const Depths& l, const LeafLanes t) {
+  const LeafTag tag;
+  using V = LeafLanes;
+  const V zero = hn::Zero(tag), low = l.low + t, middle = l.middle + t, high = l.high + t;
+  const auto two = hn::Gt(middle, zero), cut = hn::And(hn::Gt(high, zero), hn::Le(low, zero));
+  const V odd = hn::IfThenElse(two, low, high), other = hn::IfThenElse(two, high, low);
+  const V corner = hn::IfThenElseZero(cut, (odd / (odd - middle)) * (odd / (odd - other)));
+  const V signed_odd = hn::IfThenElse(two, zero - odd, odd);
+  return hn::Set(tag, 1.0f / 3) * (hn::IfThenElseZero(two, low + middle + high) + signed_odd * corner);
+}
+
+// The part of a cut triangle beside its odd corner: the lone wet or the lone dry one.
+struct OddPart {
+  QuarticIntegral over;
+  LeafLanes share;     // of the triangle's area
+  LeafLanes center[3]; // its centroid's offset from the triangle's
+};
+
+template <int degree>
+HWY_INLINE HWY_ATTR OddPart integrateOdd(SeaLanes<LeafTag, degree> q, const Corners& corners, const LeafLanes level,
+                                         const LeafLanes (&depth)[3], const LeafLanes odd, hn::Mask<LeafTag> cut) {
+  const LeafTag tag;
+  using V = LeafLanes;
+  const auto is0 = hn::Eq(depth[0], odd), is1 = hn::Eq(depth[1], odd);
+  const Corner &a = corners.at[0], &b = corners.at[1], &c = corners.at[2];
+  const Corner o = select(is0, a, select(is1, b, c));
+  const Corner next = select(is0, b, select(is1, c, a)), last = select(is0, c, select(is1, a, b));
+  const V d_next = hn::IfThenElse(is0, depth[1], hn::IfThenElse(is1, depth[2], depth[0]));
+  const V d_last = hn::IfThenElse(is0, depth[2], hn::IfThenElse(is1, depth[0], depth[1]));
+  const V t_next = hn::IfThenElseZero(cut, odd / (odd - d_next)),
+          t_last = hn::IfThenElseZero(cut, odd / (odd - d_last));
+  const V third = hn::Set(tag, 1.0f / 3), zero = hn::Zero(tag), minus = zero - hn::Set(tag, 1.0f);
+  const Corner none = {{zero, zero, zero}, zero, zero, zero};
+  const Corner to_next = along(none, t_next, along(next, minus, o)),
+               to_last = along(none, t_last, along(last, minus, o));
+  const Corner inward = along(along(none, third, to_next), third, to_last),
+               center = along(o, hn::Set(tag, 1.0f), inward);
+  const Corners part = {{along(none, minus, inward), along(to_next, minus, inward), along(to_last, minus, inward)}};
+  moveSea(center.x, center.z, q);
+  OddPart odd_part;
+  odd_part.over = integrateQuartic(q, part, level + center.level);
+  odd_part.share = t_next * t_last;
+  for (int k = 0; k < 3; ++k) odd_part.center[k] = center.v[k];
+  return odd_part;
+}
+
+// What is left out over each triangle, given the offset of its centroid from where the sea was expanded.
+HWY_INLINE HWY_ATTR Remainders<LeafTag> remaindersOf(const PatchSea& sea, const Corners& corners,
+                                                     const LeafLanes from_x, const LeafLanes from_z) {
+  const LeafTag tag;
+  using V = LeafLanes;
+  V at_corners = hn::Zero(tag), at_middles = at_corners, most = at_corners, far = at_corners;
+  for (int i = 0; i < 3; ++i) {
+    const V x = corners.at[i].x, z = corners.at[i].z;
+    const V X = from_x + x, Z = from_z + z, Q = directedAt(tag, sea, X, Z);
+    far = hn::Max(far, X * X + Z * Z), most = hn::Max(most, Q), at_corners = at_corners + Q;
+    // The middle of the opposite edge is half as far from the centroid, on the other side.
+    const V half = hn::Set(tag, 0.5f);
+    at_middles = at_middles + directedAt(tag, sea, from_x - half * x, from_z - half * z);
+  }
+  const V reach = hn::Sqrt(far), rounding = reach * (hn::Set(tag, sea.first) + hn::Set(tag, sea.fifth) * (far * far));
+  return {far * most + rounding,
+          far * (hn::Set(tag, 1.0f / 12) * at_corners + hn::Set(tag, 0.25f) * at_middles) + rounding};
+}
+
+// Of the corners from the centroid, seen from above: the square of the largest distance.
+HWY_INLINE HWY_ATTR LeafLanes squareReach(const Corners& corners) {
+  const Corner *a = corners.at, *b = a + 1, *c = a + 2;
+  return hn::Max(hn::Max(a->x * a->x + a->z * a->z, b->x * b->x + b->z * b->z), c->x * c->x + c->z * c->z);
+}
+
+// How far the depth may be from the linear interpolant of the corners' depths.
+template <int degree>
+HWY_INLINE HWY_ATTR LeafLanes departureFromLinear(const SeaLanes<LeafTag, degree>& q, const Corners& corners) {
+  const LeafTag tag;
+  using V = LeafLanes;
+  const V reach = squareReach(corners), r = hn::Sqrt(reach);
+  V bend = hn::Zero(tag); // half of the largest e^T H e of an edge e
+  for (int i = 0; i < 3; ++i) {
+    const Corner &from = corners.at[i], &to = corners.at[(i + 1) % 3];
+    const V x = to.x - from.x, z = to.z - from.z;
+    bend = hn::Max(bend, hn::Abs((q.c[3] * x + q.c[4] * z) * x + q.c[5] * z * z));
+  }
+  const Norms<LeafTag> norms(tag, q);
+  const V second = hn::Min(hn::Set(tag, 1.0f / 3) * bend, norms.second * reach);
+  const V higher = hn::Set(tag, 3.0f) * norms.third + r * (hn::Set(tag, 6.0f) * norms.fourth);
+  return second + higher * reach * r;
+}
+
+// C(E) - 2 C(0) + C(-E), and what rounding may take off that.
+HWY_INLINE HWY_ATTR LeafLanes sliverOf(const Depths& l, const LeafLanes E) {
+  const LeafTag tag;
+  const LeafLanes zero = hn::Zero(tag), two = hn::Set(tag, 2.0f), rounding = hn::Set(tag, 2e-6f);
+  const LeafLanes sliver = positiveMean(l, E) - two * positiveMean(l, zero) + positiveMean(l, zero - E);
+  return hn::Max(sliver, zero) + rounding * (hn::Abs(l.high) + hn::Abs(l.low) + E);
+}
+
+// A polynomial about each triangle's centroid, and what that leaves out.
+template <int degree>
+struct TriangleSeas {
+  SeaLanes<LeafTag, degree> q;
+  Remainders<LeafTag> left;
+  LeafLanes over_leaf; // what is left out and known in the mean over the leaf only: charged to dry triangles as well
+};
+
+// What is of degree 5 about the centroid is dropped.
+HWY_INLINE HWY_ATTR TriangleSeas<4> dropFifth(const SeaLanes<LeafTag, 5>& q, const Corners& corners,
+                                              const Remainders<LeafTag>& left) {
+  const LeafTag tag;
+  TriangleSeas<4> to;
+  for (int n = 0; n < termsOf(4); ++n) to.q.c[n] = q.c[n];
+  const LeafLanes square = squareReach(corners);
+  const LeafLanes fifth = Norms<LeafTag>(tag, q).fifth * square * square * hn::Sqrt(square);
+  // In the mean over a triangle |D|^5 is at most 0.274 r^5: see remaindersOf.
+  to.left = {left.most + fifth, left.mean + hn::Set(tag, 0.274f) * fifth};
+  to.over_leaf = hn::Zero(tag);
+  return to;
+}
+
+// The leaf's polynomial to degree 3 or 4, moved to the centroids. left: what that leaves out over the leaf.
+template <int degree>
+HWY_INLINE HWY_ATTR TriangleSeas<degree> moveToTriangles(const Patch& patch, const float (&left)[2], const LeafLanes X,
+                                                         const LeafLanes Z) {
+  const LeafTag tag;
+  TriangleSeas<degree> to = {
+      broadcast<degree>(tag, patch), {hn::Set(tag, left[1]), hn::Zero(tag)}, hn::Set(tag, left[0])};
+  moveSea(X - hn::Set(tag, patch.x), Z - hn::Set(tag, patch.z), to.q);
+  return to;
+}
+
+// All of it, and what is left out triangle by triangle.
+HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const PatchSea& sea, const Patch& patch, const Corners& corners,
+                                                    const LeafLanes X, const LeafLanes Z) {
+  const LeafTag tag;
+  SeaLanes<LeafTag, 5> q = broadcast<5>(tag, patch);
+  moveSea(X - hn::Set(tag, patch.x), Z - hn::Set(tag, patch.z), q);
+  return dropFifth(q, corners,
+                   remaindersOf(sea, corners, X - hn::Set(tag, patch.from_x), Z - hn::Set(tag, patch.from_z)));
+}
+
+// Four polynomials, each for four triangles, which lie next to each other.
+constexpr std::size_t kParts = 4, kPartTriangles = kLeafTriangles / kParts;
+struct LeafParts {
+  float c[kTerms][kParts], x[kParts], z[kParts];
+};
+
+HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const PatchSea& sea, const LeafParts& parts, std::size_t first,
+                                                    const Corners& corners, const LeafLanes X, const LeafLanes Z) {
+  const LeafTag tag;
+  alignas(64) float lane[kLeafTriangles];
+  const auto spread = [&](const float(&from)[kParts]) HWY_ATTR {
+    for (std::size_t i = 0; i < hn::Lanes(tag); ++i) lane[i] = from[(first + i) / kPartTriangles];
+    return hn::Load(tag, lane);
+  };
+  SeaLanes<LeafTag, 5> q;
+  for (int n = 0; n < kTerms; ++n) q.c[n] = spread(parts.c[n]);
+  const LeafLanes x = X - spread(parts.x), z = Z - spread(parts.z);
+  moveSea(x, z, q);
+  return dropFifth(q, corners, remaindersOf(sea, corners, x, z));
+}
+
+// The middle of the triangles of a part, weighted with their areas.
+HWY_INLINE void findPart(const PatchSea& sea, const LeafBlock& leaf, std::size_t part, float& x, float& z) {
+  float sum[3] = {}, area = 1e-30f;
+  for (std::size_t i = part * kPartTriangles; i < (part + 1) * kPartTriangles; ++i) {
+    area += leaf.area[i];
+    for (int k = 0; k < 3; ++k) sum[k] += leaf.area[i] * (leaf.r0[k][i] + (leaf.e1[k][i] + leaf.e2[k][i]) / 3);
+  }
+  x = (sea.to_x[0] * sum[0] + sea.to_x[1] * sum[1] + sea.to_x[2] * sum[2]) / area;
+  z = (sea.to_z[0] * sum[0] + sea.to_z[1] * sum[1] + sea.to_z[2] * sum[2]) / area;
+}
+
+// Up to four leaves: sixteen parts, one per lane.
+HWY_ATTR void expandParts(const PatchSea& sea, const LeafBlock* const* leaves, std::size_t count,
+                          LeafParts* const* to) {
+  const LeafTag tag;
+  alignas(64) float x[kLeafTriangles] = {}, z[kLeafTriangles] = {}, lane[kLeafTriangles];
+  for (std::size_t i = 0; i < count * kParts; ++i) findPart(sea, *leaves[i / kParts], i % kParts, x[i], z[i]);
+  for (std::size_t first = 0; first < count * kParts; first += hn::Lanes(tag)) {
+    const auto q = expandSea(tag, sea, hn::Load(tag, x + first), hn::Load(tag, z + first));
+    for (int n = 0; n < kTerms; ++n) {
+      hn::Store(q.c[n], tag, lane);
+      for (std::size_t i = first; i < first + hn::Lanes(tag) && i < count * kParts; ++i)
+        to[i / kParts]->c[n][i % kParts] = lane[i - first];
+    }
+  }
+  for (std::size_t i = 0; i < count * kParts; ++i)
+    to[i / kParts]->x[i % kParts] = x[i], to[i / kParts]->z[i % kParts] = z[i];
+}
+
+// One expansion a triangle.
+HWY_INLINE HWY_ATTR TriangleSeas<4> expandAtTriangles(const PatchSea& sea, const Corners& corners, const LeafLanes X,
+                                                      const LeafLanes Z) {
+  const LeafTag tag;
+  const LeafLanes zero = hn::Zero(tag);
+  return dropFifth(expandSea(tag, sea, X, Z), corners, remaindersOf(sea, corners, zero, zero));
+}
+
+// Triangles where they stand: centroids, and the depth below the level there.
+struct Place {
+  LeafLanes center[3], level;
+};
+
+// In the mean over each triangle.
+struct TriangleIntegral {
+  LeafLanes depth, moment[3]; // depth times place, of the wet part
+  LeafLanes share;            // of the area that is wet
+  LeafLanes remainder;        // charged where the triangle is not certainly dry
+  LeafLanes sliver;
+};
+
+template <int degree>
+HWY_INLINE HWY_ATTR TriangleIntegral integrateTriangles(const SeaLanes<LeafTag, degree>& q, const Corners& w,
+                                                        const Place& at, const Remainders<LeafTag>& left) {
+  const LeafTag tag;
+  using V = LeafLanes;
+  const V zero = hn::Zero(tag);
+  const QuarticIntegral whole = integrateQuartic(q, w, at.level);
+  const Depths l = inOrder(whole.depth);
+  const auto two = hn::Gt(l.middle, zero), cut = hn::And(hn::Gt(l.high, zero), hn::Le(l.low, zero));
+  TriangleIntegral to;
+  to.depth = hn::IfThenElseZero(two, whole.mean), to.share = hn::IfThenElseZero(two, hn::Set(tag, 1.0f));
+  for (int k = 0; k < 3; ++k) to.moment[k] = hn::IfThenElseZero(two, whole.mean * at.center[k] + whole.arm[k]);
+  if (!hn::AllFalse(tag, cut)) {
+    const OddPart part = integrateOdd(q, w, at.level, whole.depth, hn::IfThenElse(two, l.low, l.high), cut);
+    const V share = hn::IfThenElse(two, zero - part.share, part.share);
+    to.depth = to.depth + share * part.over.mean, to.share = to.share + share;
+    for (int k = 0; k < 3; ++k)
+      to.moment[k] = to.moment[k] + share * (part.over.mean * (at.center[k] + part.center[k]) + part.over.arm[k]);
+  }
+  const V E = left.most + departureFromLinear(q, w);
+  const auto reached = hn::Ge(l.high + E, zero), doubtful = hn::And(reached, hn::Le(l.low, E));
+  to.remainder = hn::IfThenElseZero(reached, left.mean), to.sliver = zero;
+  if (!hn::AllFalse(tag, doubtful)) to.sliver = hn::IfThenElseZero(doubtful, sliverOf(l, E));
+  return to;
+}
+
+HWY_INLINE HWY_ATTR void replace(hn::Mask<LeafTag> which, const TriangleIntegral& by, TriangleIntegral& of) {
+  of.depth = hn::IfThenElse(which, by.depth, of.depth), of.share = hn::IfThenElse(which, by.share, of.share);
+  for (int k = 0; k < 3; ++k) of.moment[k] = hn::IfThenElse(which, by.moment[k], of.moment[k]);
+  of.remainder = hn::IfThenElse(which, by.remainder, of.remainder);
+  of.sliver = hn::IfThenElse(which, by.sliver, of.sliver);
+}
+
+// The same by four triangles in place of each, which the midpoints of the edges make: slivers are a sixteenth. Three have
+// their centroids half way to the corners; the fourth has the triangle's own and points the other way.
+template <int levels, int degree>
+HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag, degree>& q, const Corners& w,
+                                                         const Place& at, const Remainders<LeafTag>& left, float most);
+
+// Split where slivers are larger than `most`, up to `levels` times.
+template <int levels, int degree>
+HWY_INLINE HWY_ATTR TriangleIntegral integrateFinely(const SeaLanes<LeafTag, degree>& q, const Corners& w,
+                                                     const Place& at, const Remainders<LeafTag>& left, float most) {
+  const LeafTag tag;
+  TriangleIntegral found = integrateTriangles(q, w, at, left);
+  if constexpr (levels > 0) {
+    const auto coarse = hn::Gt(found.sliver, hn::Set(tag, most));
+    if (!hn::AllFalse(tag, coarse)) {
+      // Copies: what a function is handed the address of does not stay in registers.
+      const SeaLanes<LeafTag, degree> q_copy = q;
+      const Corners w_copy = w;
+      const Place at_copy = at;
+      const Remainders<LeafTag> left_copy = left;
+      replace(coarse, integrateQuarters<levels - 1>(q_copy, w_copy, at_copy, left_copy, most), found);
+    }
+  }
+  return found;
+}
+
+template <int levels, int degree>
+HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag, degree>& q, const Corners& w,
+                                                         const Place& at, const Remainders<LeafTag>& left, float most) {
+  const LeafTag tag;
+  using V = LeafLanes;
+  const V zero = hn::Zero(tag), quarter = hn::Set(tag, 0.25f);
+  const Corner none = {{zero, zero, zero}, zero, zero, zero};
+  TriangleIntegral sum = {zero, {zero, zero, zero}, zero, zero, zero};
+  for (int j = 0; j < 4; ++j) {
+    const V half = hn::Set(tag, j < 3 ? 0.5f : -0.5f);
+    const Corner to = j < 3 ? along(none, half, w.at[j]) : none;
+    const Corners corners = {{along(none, half, w.at[0]), along(none, half, w.at[1]), along(none, half, w.at[2])}};
+    SeaLanes<LeafTag, degree> moved = q;
+    moveSea(to.x, to.z, moved);
+    const Place place = {{at.center[0] + to.v[0], at.center[1] + to.v[1], at.center[2] + to.v[2]}, at.level + to.level};
+    const TriangleIntegral part = integrateFinely<levels>(moved, corners, place, left, most);
+    sum.depth = sum.depth + quarter * part.depth, sum.share = sum.share + quarter * part.share;
+    for (int k = 0; k < 3; ++k) sum.moment[k] = sum.moment[k] + quarter * part.moment[k];
+    // What is left out is known in the mean over the whole triangle only.
+    sum.remainder = hn::Max(sum.remainder, part.remainder), sum.sliver = sum.sliver + quarter * part.sliver;
+  }
+  return sum;
+}
+
+// Factors as clip.hpp leaves them.
+HWY_INLINE HWY_ATTR void addIntegral(const TriangleLanes& t, const TriangleIntegral& of, SumLanes& sums) {
+  const LeafTag tag;
+  const LeafLanes three = hn::Set(tag, 3.0f) * of.depth, twelve = hn::Set(tag, 12.0f);
+  for (int i = 0; i < 3; ++i) {
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    sums.force[i] = sums.force[i] + three * t.a[i];
+    sums.torque[i] = sums.torque[i] + twelve * (of.moment[j] * t.a[k] - of.moment[k] * t.a[j]);
+    sums.area_vector[i] = sums.area_vector[i] + of.share * t.a[i];
+  }
+  sums.area = sums.area + of.share * t.area;
+}
+
+// seasAt(corners, X, Z): of triangles with centroids at (X, Z). Returns area times error.
+template <class SeasAt>
+HWY_INLINE HWY_ATTR LeafLanes addLeafQuartic(const LeafWater& water, const LeafBlock& leaf, std::size_t first,
+                                             const SeasAt& seasAt, SumLanes& sums, ErrorLanes& errors) {
+  const LeafTag tag;
+  using V = LeafLanes;
+  const PatchSea& sea = water.sea;
+  const TriangleLanes t = loadTriangles(leaf, first);
+  const V third = hn::Set(tag, 1.0f / 3), zero = hn::Zero(tag);
+  Place at;
+  Corners w;
+  for (int k = 0; k < 3; ++k) {
+    w.at[0].v[k] = zero - third * (t.e1[k] + t.e2[k]);
+    w.at[1].v[k] = t.e1[k] + w.at[0].v[k], w.at[2].v[k] = t.e2[k] + w.at[0].v[k];
+    at.center[k] = t.r0[k] - w.at[0].v[k];
+  }
+  for (Corner& corner : w.at) {
+    corner.x = along(tag, sea.to_x, corner.v), corner.z = along(tag, sea.to_z, corner.v);
+    corner.level = zero - along(tag, water.plane.u, corner.v);
+  }
+  at.level = hn::Set(tag, water.plane.d0) - along(tag, water.plane.u, at.center);
+  const auto seas = seasAt(w, along(tag, sea.to_x, at.center), along(tag, sea.to_z, at.center));
+  const TriangleIntegral found = integrateFinely<kSplits>(seas.q, w, at, seas.left, kMostSliver * sea.share);
+  addIntegral(t, found, sums);
+  return addError(t, found.remainder + found.sliver + seas.over_leaf, errors);
+}
+
+} // namespace
+} // namespace plim::lanes

@@ -1,0 +1,243 @@
+// sea_patch.hpp - a sum of sines near a point, one point per lane: its Taylor polynomial of degree 5; for the kernels of
+// this folder only.
+//
+//   A cos(t + u) = A (1 - u^2 / 2 + u^4 / 24) cos t - A (u - u^3 / 6 + u^5 / 120) sin t + rest,
+//   u = k d . D,   |rest| <= A u^6 / 720
+// so that at the offset D, |D| = r, all waves together are off by at most r^2 Q(D), Q = sum (A k^6 / 720) (d . D)^4. The
+// fourth root of Q is a norm, at most q r: for D = c + y, with the mean of |y|^2 over a set equal to s and |y| <= r there,
+//   Q^(1/4) <= Q(c)^(1/4) + q r,   and in the mean (mean Q)^(1/4) <= Q(c)^(1/4) + q (r^2 s)^(1/4).
+// In float every coefficient of degree n is off by some units of roundoff e of A k^n / n!, and by what the rounded phase
+// does, 32 e k R at a point at the distance R from the hull's centre. As x + .. + x^5 / 120 <= 1.72 x max(1, x^4), the sum over
+// n is at most
+//   e sum A (32 k R + 64 + waves) (1 + 1.72 k r (1 + (k r)^4))
+// whose first part is an error of every height and whose others make PatchSea::first and fifth. (64: a term takes 7
+// roundings, moving the polynomial down by a level 2 of the height and some more of what the offset multiplies, which is
+// smaller from level to level.)
+// Lengths in units of the body's scale: the waves' own are metres, hence PatchSea::powers.
+#pragma once
+
+#include "forces/lanes/sea_height.hpp"
+
+namespace plim::lanes {
+namespace {
+
+// Coefficients by degree: 1 | X Z | XX XZ ZZ | XXX XXZ XZZ ZZZ | XXXX XXXZ XXZZ XZZZ ZZZZ | XXXXX .. ZZZZZ
+constexpr int termsOf(int degree) {
+  return (degree + 1) * (degree + 2) / 2;
+}
+constexpr int kTerms = termsOf(5);
+static_assert(kTerms == kTaylorTerms);
+
+template <class Tag, int degree = 5>
+struct SeaLanes {
+  hn::Vec<Tag> c[termsOf(degree)];
+};
+
+// About the points (X, Z), horizontal offsets from the hull's centre.
+template <class Tag>
+HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSea(Tag tag, const PatchSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
+  using V = hn::Vec<Tag>;
+  const V zero = hn::Zero(tag), quarter = hn::Set(tag, 0.25f), half = hn::Set(tag, 0.5f),
+          scale = hn::Set(tag, sea.scale);
+  const V x = X * scale, z = Z * scale;
+  SeaLanes<Tag> q;
+  for (V& c : q.c) c = zero;
+  for (std::uint32_t j = 0; j < sea.count; ++j) {
+    const V turns = hn::Set(tag, sea.kx[j]) * x + hn::Set(tag, sea.kz[j]) * z + hn::Set(tag, sea.phase[j]);
+    const V r = turns - hn::Round(turns);
+    const V cosine = sineOfQuarter(tag, quarter - hn::Abs(r));
+    const V sine = sineOfQuarter(tag, hn::Max(hn::Min(r, half - r), zero - half - r));
+    const float* factor = sea.taylor + static_cast<std::size_t>(kTerms) * j;
+    const auto add = [&](int n, const V wave) HWY_ATTR { q.c[n] = q.c[n] + hn::Set(tag, factor[n]) * wave; };
+    add(0, cosine);
+    add(1, sine), add(2, sine);
+    add(3, cosine), add(4, cosine), add(5, cosine);
+    add(6, sine), add(7, sine), add(8, sine), add(9, sine);
+    add(10, cosine), add(11, cosine), add(12, cosine), add(13, cosine), add(14, cosine);
+    add(15, sine), add(16, sine), add(17, sine), add(18, sine), add(19, sine), add(20, sine);
+  }
+  for (int degree = 0, n = 0; degree <= 5; ++degree)
+    for (int j = 0; j <= degree; ++j, ++n) q.c[n] = q.c[n] * hn::Set(tag, sea.powers[degree]);
+  return q;
+}
+
+// a + b t + c t^2 + d t^3 + e t^4 + f t^5 about the point t.
+template <class V>
+HWY_INLINE HWY_ATTR void movePowers(const V t, V& a, V& b, V& c, V& d, V& e, const V f) {
+  e = e + t * f, d = d + t * e, c = c + t * d, b = b + t * c, a = a + t * b;
+  e = e + t * f, d = d + t * e, c = c + t * d, b = b + t * c;
+  e = e + t * f, d = d + t * e, c = c + t * d;
+  e = e + t * f, d = d + t * e;
+  e = e + t * f;
+}
+template <class V>
+HWY_INLINE HWY_ATTR void movePowers(const V t, V& a, V& b, V& c, V& d, const V e) {
+  d = d + t * e, c = c + t * d, b = b + t * c, a = a + t * b;
+  d = d + t * e, c = c + t * d, b = b + t * c;
+  d = d + t * e, c = c + t * d;
+  d = d + t * e;
+}
+template <class V>
+HWY_INLINE HWY_ATTR void movePowers(const V t, V& a, V& b, V& c, const V d) {
+  c = c + t * d, b = b + t * c, a = a + t * b;
+  c = c + t * d, b = b + t * c;
+  c = c + t * d;
+}
+template <class V>
+HWY_INLINE HWY_ATTR void movePowers(const V t, V& a, V& b, const V c) {
+  b = b + t * c, a = a + t * b;
+  b = b + t * c;
+}
+
+// The same polynomial about the point (X, Z): first in X for every power of Z, then in Z.
+template <class Tag>
+HWY_INLINE HWY_ATTR void moveSea(const hn::Vec<Tag> X, const hn::Vec<Tag> Z, SeaLanes<Tag, 5>& q) {
+  auto& c = q.c;
+  movePowers(X, c[0], c[1], c[3], c[6], c[10], c[15]);
+  movePowers(X, c[2], c[4], c[7], c[11], c[16]);
+  movePowers(X, c[5], c[8], c[12], c[17]);
+  movePowers(X, c[9], c[13], c[18]);
+  c[14] = c[14] + X * c[19];
+  movePowers(Z, c[0], c[2], c[5], c[9], c[14], c[20]);
+  movePowers(Z, c[1], c[4], c[8], c[13], c[19]);
+  movePowers(Z, c[3], c[7], c[12], c[18]);
+  movePowers(Z, c[6], c[11], c[17]);
+  c[10] = c[10] + Z * c[16];
+}
+template <class Tag>
+HWY_INLINE HWY_ATTR void moveSea(const hn::Vec<Tag> X, const hn::Vec<Tag> Z, SeaLanes<Tag, 4>& q) {
+  auto& c = q.c;
+  movePowers(X, c[0], c[1], c[3], c[6], c[10]);
+  movePowers(X, c[2], c[4], c[7], c[11]);
+  movePowers(X, c[5], c[8], c[12]);
+  c[9] = c[9] + X * c[13];
+  movePowers(Z, c[0], c[2], c[5], c[9], c[14]);
+  movePowers(Z, c[1], c[4], c[8], c[13]);
+  movePowers(Z, c[3], c[7], c[12]);
+  c[6] = c[6] + Z * c[11];
+}
+template <class Tag>
+HWY_INLINE HWY_ATTR void moveSea(const hn::Vec<Tag> X, const hn::Vec<Tag> Z, SeaLanes<Tag, 3>& q) {
+  auto& c = q.c;
+  movePowers(X, c[0], c[1], c[3], c[6]);
+  movePowers(X, c[2], c[4], c[7]);
+  c[5] = c[5] + X * c[8];
+  movePowers(Z, c[0], c[2], c[5], c[9]);
+  movePowers(Z, c[1], c[4], c[8]);
+  c[3] = c[3] + Z * c[7];
+}
+
+// Norms of the derivatives at the point that q is about: the second's spectral norm over 2, the Frobenius norms of
+// those of degree n = 3 to 5 over n!. Within r of the point q departs from its tangent plane by at most
+//   r^2 (second + r (third + r (fourth + r fifth))),
+// and its curvature is at most 2 second + 6 r third + 12 r^2 fourth + 20 r^3 fifth.
+template <class Tag>
+struct Norms {
+  using V = hn::Vec<Tag>;
+  V second, third, fourth, fifth;
+
+  template <int degree>
+  HWY_INLINE HWY_ATTR Norms(Tag tag, const SeaLanes<Tag, degree>& q) : fourth(hn::Zero(tag)), fifth(hn::Zero(tag)) {
+    const auto& c = q.c;
+    const V half = hn::Set(tag, 0.5f), quarter = hn::Set(tag, 0.25f);
+    const V mean = c[3] + c[5], apart = c[3] - c[5];
+    second = half * (hn::Abs(mean) + hn::Sqrt(apart * apart + c[4] * c[4]));
+    third = hn::Sqrt(c[6] * c[6] + c[9] * c[9] + hn::Set(tag, 1.0f / 3) * (c[7] * c[7] + c[8] * c[8]));
+    if constexpr (degree >= 4)
+      fourth = hn::Sqrt(c[10] * c[10] + c[14] * c[14] + quarter * (c[11] * c[11] + c[13] * c[13]) +
+                        hn::Set(tag, 1.0f / 6) * (c[12] * c[12]));
+    if constexpr (degree >= 5)
+      fifth = hn::Sqrt(c[15] * c[15] + c[20] * c[20] + hn::Set(tag, 0.2f) * (c[16] * c[16] + c[19] * c[19]) +
+                       hn::Set(tag, 0.1f) * (c[17] * c[17] + c[18] * c[18]));
+  }
+  HWY_INLINE HWY_ATTR V bendOver(const V r) const { // times r^2
+    return second + r * (third + r * (fourth + r * fifth));
+  }
+  HWY_INLINE HWY_ATTR V thirdWithin(Tag tag, const V r) const { // the third derivative itself
+    return hn::Set(tag, 6.0f) * third + r * (hn::Set(tag, 24.0f) * fourth + r * (hn::Set(tag, 60.0f) * fifth));
+  }
+  HWY_INLINE HWY_ATTR V curvatureWithin(Tag tag, const V r) const {
+    const V higher = hn::Set(tag, 12.0f) * fourth + r * (hn::Set(tag, 20.0f) * fifth);
+    return hn::Set(tag, 2.0f) * second + r * (hn::Set(tag, 6.0f) * third + r * higher);
+  }
+};
+
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> directedAt(Tag tag, const PatchSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
+  const auto zz = Z * Z;
+  const auto Q = (((hn::Set(tag, sea.directed[0]) * X + hn::Set(tag, sea.directed[1]) * Z) * X +
+                   hn::Set(tag, sea.directed[2]) * zz) *
+                      X +
+                  hn::Set(tag, sea.directed[3]) * zz * Z) *
+                     X +
+                 hn::Set(tag, sea.directed[4]) * zz * zz;
+  return hn::Max(Q, hn::Zero(tag)); // rounding
+}
+
+// What a polynomial leaves out over a set of points within r of a place, of mean square distance s from there.
+template <class Tag>
+struct Remainders {
+  hn::Vec<Tag> most, mean;
+};
+
+template <class Tag>
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOver(Tag tag, const PatchSea& sea, const hn::Vec<Tag> far,
+                                                   const hn::Vec<Tag> root, const hn::Vec<Tag> r,
+                                                   const hn::Vec<Tag> s) {
+  const auto q = hn::Set(tag, sea.directed_root), square = far * far;
+  const auto most = root + q * r, mean = root + q * hn::Sqrt(r * hn::Sqrt(s));
+  const auto most2 = most * most, mean2 = mean * mean,
+             rounding = far * (hn::Set(tag, sea.first) + hn::Set(tag, sea.fifth) * (square * square));
+  return {square * (most2 * most2) + rounding, square * (mean2 * mean2) + rounding};
+}
+
+// The place is where the sea was expanded.
+template <class Tag>
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAbout(Tag tag, const PatchSea& sea, const hn::Vec<Tag> r,
+                                                    const hn::Vec<Tag> s) {
+  return remaindersOver(tag, sea, r, hn::Zero(tag), r, s);
+}
+
+// The place is at the offset (X, Z) from there.
+template <class Tag>
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAt(Tag tag, const PatchSea& sea, const hn::Vec<Tag> X,
+                                                 const hn::Vec<Tag> Z, const hn::Vec<Tag> r, const hn::Vec<Tag> s) {
+  return remaindersOver(tag, sea, hn::Sqrt(X * X + Z * Z) + r, hn::Sqrt(hn::Sqrt(directedAt(tag, sea, X, Z))), r, s);
+}
+
+// A polynomial for all that lies below a cluster.
+struct Patch {
+  float c[kTerms];
+  float x, z;           // the point it is about
+  float from_x, from_z; // the point where the sea was expanded
+};
+
+// Without the coefficients above the degree wanted.
+template <int degree, class Tag>
+HWY_INLINE HWY_ATTR SeaLanes<Tag, degree> broadcast(Tag tag, const Patch& patch) {
+  SeaLanes<Tag, degree> q;
+  for (int n = 0; n < termsOf(degree); ++n) q.c[n] = hn::Set(tag, patch.c[n]);
+  return q;
+}
+
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> heightAt(const SeaLanes<Tag, 5>& q, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
+  const auto& c = q.c;
+  const auto c0 = c[0] + X * (c[1] + X * (c[3] + X * (c[6] + X * (c[10] + X * c[15]))));
+  const auto c1 = c[2] + X * (c[4] + X * (c[7] + X * (c[11] + X * c[16])));
+  const auto c2 = c[5] + X * (c[8] + X * (c[12] + X * c[17]));
+  const auto c3 = c[9] + X * (c[13] + X * c[18]);
+  const auto c4 = c[14] + X * c[19];
+  return c0 + Z * (c1 + Z * (c2 + Z * (c3 + Z * (c4 + Z * c[20]))));
+}
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> heightAt(const SeaLanes<Tag, 3>& q, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
+  const auto& c = q.c;
+  const auto c0 = c[0] + X * (c[1] + X * (c[3] + X * c[6]));
+  const auto c1 = c[2] + X * (c[4] + X * c[7]);
+  const auto c2 = c[5] + X * c[8];
+  return c0 + Z * (c1 + Z * (c2 + Z * c[9]));
+}
+
+} // namespace
+} // namespace plim::lanes

@@ -1,0 +1,539 @@
+// sines_adaptive.cpp - a hull in a sum of sines to within a tolerance: the walk over the cluster tree, compiled once per
+// kind of processor.
+//
+// Every node's children, eight lanes, see a Taylor polynomial of the sea about their own centres (sea_patch.hpp), moved
+// there from one above, or expanded afresh where that leaves out too much. With the norms of its derivatives, over a box
+// with horizontal radius r whose surface has the mean square distance s from its centre,
+//   |sea - tangent plane| <= B = r^2 (second + r (third + r (fourth + r fifth))) + remainder   everywhere,
+//                         <= b = s   (second + r (third + r (fourth + r fifth))) + remainder   in the mean.
+// A box that lies above or below its tangent plane by more than B is dry or wet. If b is within the share of the
+// tolerance, the plane is the sea: wet clusters add their moments, others are walked as on still water, and area times b
+// is charged, because max(d, 0) is 1-Lipschitz. Otherwise the children are looked at, down to the leaves, which see the
+// polynomial itself (patch_leaf.hpp), or one polynomial a triangle where they are too large for one.
+// Body axes about the hull's centre, in units of the body's scale, float. The walk visits a node at most once.
+#include "forces/lanes/boxes.hpp"
+#include "forces/lanes/patch_leaf.hpp"
+#include "forces/lanes/planes.hpp"
+
+namespace plim::lanes {
+namespace {
+
+constexpr std::size_t kQueue = 32; // leaves or clusters at a time: their sums are taken in float
+
+// Of the share. What a cluster may be off, as long as the mean over all that was touched stays within the share;
+constexpr float kMostShare = 4;
+// remainders that are worth an expansion, and an expansion a triangle, where they count less because leaves reckon them
+// triangle by triangle;
+constexpr float kCoarse = 4, kCoarseOfFew = 0.5f, kCoarseLeaf = 30, kCoarseParts = 2000;
+constexpr std::uint32_t kFewWaves = 16; // whose expansion costs next to nothing
+// what a leaf may leave out of its polynomial, because it is cheaper.
+constexpr float kNegligible = 0.2f;
+// What a leaf will cost for slivers at the waterline, about, and of the remainder, once it is reckoned by triangles.
+constexpr float kOfSlivers = 0.04f, kOfRemainder = 0.3f;
+
+constexpr float kUseful = 0.5f; // of a cluster's radius: remainders above this tell nothing, not even wet or dry
+
+// What a node's children see of the sea.
+struct alignas(64) ChildSeas {
+  float c[kTerms][kNodeChildren], x[kNodeChildren], z[kNodeChildren];          // about the middle of each
+  float from_x[kNodeChildren], from_z[kNodeChildren];                          // where the sea was expanded
+  float d0[kNodeChildren], u[3][kNodeChildren];                                // tangent plane
+  float error[kNodeChildren];                                                  // of that plane, in the mean
+  float remainder[kNodeChildren];                                              // in the mean
+  float curvature[kNodeChildren], third[kNodeChildren], higher[kNodeChildren]; // at most; as in LeafLimits
+  float cubic[2][kNodeChildren], quartic[2][kNodeChildren]; // left out at degree 3, 4: in the mean, at most
+  float arm[kNodeChildren];                                 // distance from the hull's centre at most
+  float depth[kNodeChildren];                               // largest number that a depth is made of
+  std::uint32_t dry, wet, fit, coarse;
+
+  Patch patch(std::uint32_t c_index) const {
+    Patch p;
+    for (int n = 0; n < kTerms; ++n) p.c[n] = c[n][c_index];
+    p.x = x[c_index], p.z = z[c_index], p.from_x = from_x[c_index], p.from_z = from_z[c_index];
+    return p;
+  }
+  PlaneF plane(std::uint32_t child) const { return {d0[child], {u[0][child], u[1][child], u[2][child]}}; }
+};
+
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> alongMagnitudes(Tag tag, const float (&a)[3], const hn::Vec<Tag> (&x)[3]) {
+  return hn::Abs(hn::Set(tag, a[0])) * x[0] + hn::Abs(hn::Set(tag, a[1])) * x[1] + hn::Abs(hn::Set(tag, a[2])) * x[2];
+}
+
+// Of the boxes, seen from above.
+HWY_INLINE HWY_ATTR hn::Vec<NodeTag> horizontalRadius(const PatchSea& sea, const ChildBoxes& box) {
+  const NodeTag tag;
+  const auto x = alongMagnitudes(tag, sea.to_x, box.half), z = alongMagnitudes(tag, sea.to_z, box.half);
+  return hn::Min(hn::Sqrt(x * x + z * z), box.radius());
+}
+
+// Some of a node's children: a polynomial about the middle of each, and what it leaves out over the box, or would if it were
+// expanded there.
+struct Children {
+  ChildBoxes box;
+  hn::Vec<NodeTag> x, z, r, square; // place and radius seen from above; mean square of distances
+  hn::Vec<NodeTag> from_x, from_z;  // where the sea was expanded
+  SeaLanes<NodeTag> q;
+  Remainders<NodeTag> left, left_afresh;
+};
+
+HWY_INLINE HWY_ATTR std::uint32_t bitsOf(hn::Mask<NodeTag> mask) {
+  std::uint8_t bits[8] = {};
+  hn::StoreMaskBits(NodeTag(), mask, bits);
+  return bits[0];
+}
+
+// What the triangles of a leaf see of the sea: so much of its polynomial, one for every four, one each.
+enum class LeafKind : std::uint32_t { kCubic, kQuartic, kQuintic, kFourParts, kEachTriangle };
+
+struct LeafQueue {
+  struct Entry {
+    std::uint32_t leaf;
+    LeafKind kind;
+    float arm;
+    LeafLimits limits;
+    Patch patch;
+  };
+  Entry entry[kQueue];
+  std::size_t count = 0;
+  double expected = 0; // what they will be charged, about
+};
+
+struct PlaneQueue { // leaves, or clusters
+  struct Entry {
+    std::size_t index;
+    PlaneF plane;
+  };
+  Entry entry[kQueue];
+  std::size_t count = 0;
+};
+
+class Walk {
+public:
+  HWY_ATTR Walk(const TreeView& tree, const PlaneF& plane, const PatchSea& sea, PatchSums& sums)
+      : tree_(tree), plane_(plane), sea_(sea), sums_(sums) {}
+
+  HWY_ATTR void run() {
+    sums_.complete = true;
+    visitNode(0, nullptr);
+    flushPlanes();
+    flushClusters();
+    flushLinear();
+    flushQuartic();
+  }
+
+private:
+  // Whether the sea, expanded about the children of a node, would tell anything about any of them.
+  HWY_ATTR bool isWorthExpanding(const TreeNode& node) const {
+    const NodeTag tag;
+    std::uint32_t useful = 0;
+    for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(tag)) {
+      const auto r = horizontalRadius(sea_, loadBoxes(node, i));
+      useful |= bitsOf(hn::Le(remaindersAbout(tag, sea_, r, r * r).most, hn::Set(tag, kUseful) * r)) << i;
+    }
+    return (useful & node.valid_mask) != 0;
+  }
+
+  // From the polynomial above, or afresh if there is none.
+  HWY_ATTR void look(std::uint32_t index, const Patch* above, ChildSeas& to) const {
+    to.dry = to.wet = to.fit = to.coarse = 0;
+    for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(NodeTag())) {
+      const Children children = seeSea(index, i, above);
+      const Norms<NodeTag> norms(NodeTag(), children.q);
+      sortByPlane(children, norms, i, to);
+      storeSeas(children, norms, i, to);
+    }
+    const std::uint32_t valid = tree_.nodes[index].valid_mask;
+    to.dry |= ~valid, to.wet &= valid, to.fit &= valid, to.coarse &= valid;
+  }
+
+  // From lane i on.
+  HWY_INLINE HWY_ATTR Children seeSea(std::uint32_t index, std::size_t i, const Patch* above) const {
+    const NodeTag tag;
+    Children to;
+    to.box = loadBoxes(tree_.nodes[index], i);
+    to.x = along(tag, sea_.to_x, to.box.center), to.z = along(tag, sea_.to_z, to.box.center);
+    to.r = horizontalRadius(sea_, to.box);
+    to.square = hn::Min(hn::Load(tag, tree_.spreads[index].mean_square + i), to.r * to.r);
+    to.left = to.left_afresh = remaindersAbout(tag, sea_, to.r, to.square);
+    to.from_x = to.x, to.from_z = to.z;
+    if (!above) {
+      to.q = expandSea(tag, sea_, to.x, to.z);
+      return to;
+    }
+    to.q = broadcast<5>(tag, *above);
+    moveSea(to.x - hn::Set(tag, above->x), to.z - hn::Set(tag, above->z), to.q);
+    to.from_x = hn::Set(tag, above->from_x), to.from_z = hn::Set(tag, above->from_z);
+    to.left = remaindersAt(tag, sea_, to.x - to.from_x, to.z - to.from_z, to.r, to.square);
+    return to;
+  }
+
+  // The tangent planes, how good they are, and which boxes are dry or wet.
+  HWY_INLINE HWY_ATTR void sortByPlane(const Children& of, const Norms<NodeTag>& norms, std::size_t i,
+                                       ChildSeas& to) const {
+    const NodeTag tag;
+    using V = hn::Vec<NodeTag>;
+    const V gx = of.q.c[1], gz = of.q.c[2], share = hn::Set(tag, sea_.share), zero = hn::Zero(tag);
+    const V bend = norms.bendOver(of.r), error = of.square * bend + of.left.mean;
+    V depth = hn::Set(tag, plane_.d0) + of.q.c[0], reach = of.r * of.r * bend + of.left.most;
+    V largest = hn::Abs(depth) + hn::Abs(gx * of.x) + hn::Abs(gz * of.z) + reach;
+    hn::Store(depth - gx * of.x - gz * of.z, tag, to.d0 + i);
+    for (int k = 0; k < 3; ++k) {
+      const V level = hn::Set(tag, plane_.u[k]);
+      const V u = level - gx * hn::Set(tag, sea_.to_x[k]) - gz * hn::Set(tag, sea_.to_z[k]);
+      reach = reach + hn::Abs(u) * of.box.half[k], depth = depth - level * of.box.center[k];
+      largest = largest + hn::Abs(u) * hn::Set(tag, sea_.extent[k]);
+      hn::Store(u, tag, to.u[k] + i);
+    }
+    const V coarse = hn::Set(tag, sea_.count <= kFewWaves ? kCoarseOfFew : kCoarse) * share;
+    const auto improves = hn::Lt(of.left_afresh.mean, hn::Set(tag, 0.5f) * of.left.mean);
+    to.dry |= bitsOf(hn::Lt(depth + reach + hn::Set(tag, sea_.slack), zero)) << i;
+    to.wet |= bitsOf(hn::Gt(depth - reach, zero)) << i;
+    to.fit |= bitsOf(hn::Le(error, hn::Set(tag, kMostShare) * share)) << i;
+    to.coarse |= bitsOf(hn::And(hn::Gt(of.left.mean, coarse), improves)) << i;
+    hn::Store(error, tag, to.error + i), hn::Store(largest, tag, to.depth + i);
+  }
+
+  // For what lies below them.
+  HWY_INLINE HWY_ATTR void storeSeas(const Children& of, const Norms<NodeTag>& norms, std::size_t i,
+                                     ChildSeas& to) const {
+    const NodeTag tag;
+    using V = hn::Vec<NodeTag>;
+    for (int n = 0; n < kTerms; ++n) hn::Store(of.q.c[n], tag, to.c[n] + i);
+    hn::Store(of.x, tag, to.x + i), hn::Store(of.z, tag, to.z + i);
+    hn::Store(of.from_x, tag, to.from_x + i), hn::Store(of.from_z, tag, to.from_z + i);
+    hn::Store(of.left.mean, tag, to.remainder + i), hn::Store(of.box.farthest(), tag, to.arm + i);
+    const V r = of.r, rr = r * r, fifth = rr * r * norms.fifth, fourth = rr * norms.fourth + fifth;
+    hn::Store(norms.curvatureWithin(tag, r), tag, to.curvature + i);
+    hn::Store(norms.thirdWithin(tag, r), tag, to.third + i);
+    hn::Store(hn::Set(tag, 12.0f) * fourth + hn::Set(tag, 8.0f) * fifth, tag, to.higher + i);
+    hn::Store(of.square * fourth + of.left.mean, tag, to.cubic[0] + i);
+    hn::Store(rr * fourth + of.left.most, tag, to.cubic[1] + i);
+    hn::Store(of.square * fifth + of.left.mean, tag, to.quartic[0] + i);
+    hn::Store(rr * fifth + of.left.most, tag, to.quartic[1] + i);
+  }
+
+  HWY_ATTR void visitNode(std::uint32_t index, const Patch* above) {
+    const TreeNode& node = tree_.nodes[index];
+    if (!above && !isWorthExpanding(node)) return passOn(index);
+    ChildSeas seas;
+    look(index, above, seas);
+    if (above && (seas.coarse & ~seas.dry & ~seas.fit) != 0) {
+      above = nullptr;
+      look(index, nullptr, seas);
+    }
+    if (!above) countPoints(static_cast<std::uint32_t>(__builtin_popcount(node.valid_mask)));
+    for (std::uint32_t rest = seas.fit & ~seas.dry; rest != 0; rest &= rest - 1) {
+      const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
+      if (!takePlane(index, c, seas)) seas.fit &= ~(1u << c);
+    }
+    for (std::uint32_t rest = ~seas.fit & ~seas.dry; rest != 0 && sums_.complete; rest &= rest - 1) {
+      const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
+      if (node.leaf_mask >> c & 1u) {
+        takeLeaf(index, c, seas);
+      } else {
+        const Patch patch = seas.patch(c);
+        visitNode(node.child[c], &patch);
+      }
+    }
+  }
+
+  // Children whose sea is too wild for polynomials: only what no wave reaches is known to be dry.
+  HWY_ATTR void passOn(std::uint32_t index) {
+    const NodeTag tag;
+    const TreeNode& node = tree_.nodes[index];
+    std::uint32_t reached = 0;
+    alignas(64) float arm[kNodeChildren];
+    for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(tag)) {
+      const ChildBoxes box = loadBoxes(node, i);
+      const auto depth = hn::Set(tag, plane_.d0) - along(tag, plane_.u, box.center) +
+                         alongMagnitudes(tag, plane_.u, box.half) + hn::Set(tag, sea_.crest + sea_.slack);
+      reached |= bitsOf(hn::Ge(depth, hn::Zero(tag))) << i;
+      hn::Store(box.farthest(), tag, arm + i);
+    }
+    for (std::uint32_t rest = reached & node.valid_mask; rest != 0 && sums_.complete; rest &= rest - 1) {
+      const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
+      if (node.leaf_mask >> c & 1u)
+        takeWildLeaf(index, c, arm[c]);
+      else
+        visitNode(node.child[c], nullptr);
+    }
+  }
+
+  HWY_ATTR void takeWildLeaf(std::uint32_t index, std::uint32_t c, float arm) {
+    const auto magnitude = [](float a) { return a < 0 ? -a : a; };
+    float depth = sea_.crest + magnitude(plane_.d0);
+    for (int k = 0; k < 3; ++k) depth += magnitude(plane_.u[k]) * sea_.extent[k];
+    touch(tree_.spreads[index].area[c], depth);
+    addQuartic({tree_.nodes[index].child[c], LeafKind::kEachTriangle, arm, {}, {}});
+  }
+
+  HWY_INLINE void countPoints(std::uint32_t more) {
+    sums_.points += more;
+    if (static_cast<float>(sums_.points) > sea_.most_points) sums_.complete = false;
+  }
+
+  // A cluster that may be wet.
+  HWY_INLINE void touch(float area, float depth) {
+    sums_.touched += static_cast<double>(area);
+    if (static_cast<double>(depth) > sums_.depth) sums_.depth = static_cast<double>(depth);
+  }
+
+  HWY_INLINE double chargedSoFar() const { return sums_.error + linear_.expected + quartic_.expected; }
+
+  // What may be charged when so much area more has been touched: the share in the mean.
+  HWY_INLINE double allowedFor(float more) const {
+    return (sums_.touched + static_cast<double>(more)) * static_cast<double>(sea_.share);
+  }
+
+  HWY_INLINE void charge(float error, float arm) {
+    sums_.error += static_cast<double>(error);
+    sums_.error_moment += static_cast<double>(error) * static_cast<double>(arm);
+  }
+
+  // False: there is not enough credit.
+  HWY_ATTR bool takePlane(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
+    const TreeNode& node = tree_.nodes[index];
+    const float area = tree_.spreads[index].area[c], error = area * seas.error[c];
+    if (!(chargedSoFar() + static_cast<double>(error) <= allowedFor(area))) return false;
+    touch(area, seas.depth[c]);
+    charge(error, seas.arm[c]);
+    for (double& axis : sums_.error_axis) axis += static_cast<double>(error); // the normals are not known
+    const PlaneF plane = seas.plane(c);
+    if (seas.wet >> c & 1u)
+      addCluster(index * kNodeChildren + c, plane);
+    else if (node.leaf_mask >> c & 1u)
+      addPlane(node.child[c], plane);
+    else
+      walkUnder(node.child[c], plane);
+    return true;
+  }
+
+  // The cheapest that its triangles may see of the sea.
+  HWY_ATTR LeafQueue::Entry describeLeaf(std::uint32_t leaf, std::uint32_t c, const ChildSeas& seas) const {
+    const float negligible = kNegligible * sea_.share, remainder = seas.remainder[c];
+    LeafQueue::Entry entry{
+        leaf, LeafKind::kQuintic, seas.arm[c], {{remainder, 0}, seas.third[c], seas.higher[c]}, seas.patch(c)};
+    const auto leaveOut = [&](LeafKind kind, const float(&left)[2][kNodeChildren]) {
+      entry.kind = kind, entry.limits.left[0] = left[0][c], entry.limits.left[1] = left[1][c];
+    };
+    if (seas.cubic[0][c] <= negligible)
+      leaveOut(LeafKind::kCubic, seas.cubic);
+    else if (seas.quartic[0][c] <= negligible)
+      leaveOut(LeafKind::kQuartic, seas.quartic);
+    else if (remainder > kCoarseLeaf * sea_.share)
+      entry.kind = remainder > kCoarseParts * sea_.share ? LeafKind::kEachTriangle : LeafKind::kFourParts;
+    return entry;
+  }
+
+  // Linear if there is credit for it.
+  HWY_ATTR void takeLeaf(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
+    const std::uint32_t leaf = tree_.nodes[index].child[c];
+    const float area = tree_.spreads[index].area[c];
+    touch(area, seas.depth[c]);
+    const LeafQueue::Entry entry = describeLeaf(leaf, c, seas);
+    const float left = entry.limits.left[0], lost = tree_.bends[leaf] * seas.curvature[c] + area * left;
+    if (chargedSoFar() + static_cast<double>(lost) <= allowedFor(0)) {
+      linear_.expected += static_cast<double>(lost);
+      linear_.entry[linear_.count++] = entry;
+      if (linear_.count == kQueue) flushLinear();
+    } else {
+      const float part = entry.kind <= LeafKind::kQuartic ? left : kOfRemainder * left;
+      quartic_.expected += static_cast<double>(area * (part + kOfSlivers * sea_.share));
+      addQuartic(entry);
+    }
+  }
+
+  HWY_ATTR void addQuartic(const LeafQueue::Entry& entry) {
+    if (entry.kind == LeafKind::kEachTriangle) countPoints(kLeafTriangles);
+    if (entry.kind == LeafKind::kFourParts) countPoints(kParts);
+    quartic_.entry[quartic_.count++] = entry;
+    if (quartic_.count == kQueue) flushQuartic();
+  }
+
+  // As still_water.cpp: what lies below a node, under a plane.
+  HWY_ATTR void walkUnder(std::uint32_t root, const PlaneF& plane) {
+    std::uint32_t stack[8 * 12]; // seven children of each node above wait; 8^12 leaves are more than memory holds
+    std::size_t height = 0;
+    stack[height++] = root;
+    while (height > 0) {
+      const std::uint32_t index = stack[--height];
+      const TreeNode& node = tree_.nodes[index];
+      std::uint32_t wet, undecided;
+      sortChildren(node, plane, wet, undecided);
+      for (; wet != 0; wet &= wet - 1)
+        addCluster(index * kNodeChildren + static_cast<std::uint32_t>(__builtin_ctz(wet)), plane);
+      for (; undecided != 0; undecided &= undecided - 1) {
+        const auto c = static_cast<std::uint32_t>(__builtin_ctz(undecided));
+        if (node.leaf_mask >> c & 1u) {
+          addPlane(node.child[c], plane);
+        } else {
+          prefetch(&tree_.nodes[node.child[c]], sizeof(TreeNode));
+          stack[height++] = node.child[c];
+        }
+      }
+    }
+  }
+
+  HWY_INLINE HWY_ATTR void addCluster(std::size_t index, const PlaneF& plane) {
+    prefetch(&tree_.moments[index], sizeof(ClusterMoments));
+    clusters_.entry[clusters_.count++] = {index, plane};
+    if (clusters_.count == kQueue) flushClusters();
+  }
+
+  HWY_INLINE HWY_ATTR void addPlane(std::uint32_t leaf, const PlaneF& plane) {
+    prefetch(&tree_.leaves[leaf], sizeof(LeafBlock));
+    planes_.entry[planes_.count++] = {leaf, plane};
+    if (planes_.count == kQueue) flushPlanes();
+  }
+
+  HWY_ATTR void flushClusters() {
+    const NodeTag tag;
+    for (std::size_t i = 0; i < 8; i += hn::Lanes(tag)) {
+      auto moments = hn::Zero(tag), areas = hn::Zero(tag);
+      for (std::size_t k = 0; k < clusters_.count; ++k) {
+        const ClusterMoments& member = tree_.moments[clusters_.entry[k].index];
+        const PlaneF& plane = clusters_.entry[k].plane;
+        const auto first = hn::Load(tag, member.column[0] + i);
+        areas = areas + first;
+        moments =
+            moments + (hn::Set(tag, plane.d0) * first + hn::Set(tag, plane.u[0]) * hn::Load(tag, member.column[1] + i) +
+                       hn::Set(tag, plane.u[1]) * hn::Load(tag, member.column[2] + i) +
+                       hn::Set(tag, plane.u[2]) * hn::Load(tag, member.column[3] + i));
+      }
+      alignas(64) float lanes[2][8];
+      hn::Store(moments, tag, lanes[0]), hn::Store(areas, tag, lanes[1]);
+      for (std::size_t lane = 0; lane < hn::Lanes(tag); ++lane) {
+        sums_.moments[i + lane] += static_cast<double>(lanes[0][lane]);
+        sums_.areas[i + lane] += static_cast<double>(lanes[1][lane]);
+      }
+    }
+    clusters_.count = 0;
+  }
+
+  // add(k, first lane, sums): entry k of a queue.
+  template <class Add>
+  HWY_INLINE HWY_ATTR void sumLeaves(std::size_t count, const Add& add) {
+    SumParts parts;
+    for (std::size_t first = 0; first < kLeafTriangles; first += hn::Lanes(LeafTag())) {
+      SumLanes found = noSums();
+      for (std::size_t k = 0; k < count; ++k) add(k, first, found);
+      foldSums(found, first, parts);
+    }
+    addParts(parts, sums_.leaf);
+  }
+
+  HWY_ATTR void flushPlanes() {
+    if (planes_.count == 0) return;
+    sumLeaves(planes_.count, [&](std::size_t k, std::size_t first, SumLanes& found) HWY_ATTR {
+      addLeaf(tree_.leaves[planes_.entry[k].index], first, broadcast(planes_.entry[k].plane), found);
+    });
+    planes_.count = 0;
+  }
+
+  HWY_ATTR void flushLinear() {
+    const LeafWater water{plane_, sea_};
+    sumQueue(linear_, [&](std::size_t k, std::size_t first, SumLanes& found, ErrorLanes& errors) HWY_ATTR {
+      const LeafQueue::Entry& entry = linear_.entry[k];
+      const LeafBlock& leaf = tree_.leaves[entry.leaf];
+      return entry.kind == LeafKind::kCubic
+                 ? addLeafLinear<3>(water, leaf, first, entry.patch, entry.limits, found, errors)
+                 : addLeafLinear<5>(water, leaf, first, entry.patch, entry.limits, found, errors);
+    });
+  }
+
+  HWY_INLINE HWY_ATTR LeafLanes addEntry(const LeafQueue::Entry& entry, const LeafParts& parts, std::size_t first,
+                                         SumLanes& found, ErrorLanes& errors) const {
+    const LeafWater water{plane_, sea_};
+    const LeafBlock& leaf = tree_.leaves[entry.leaf];
+    using V = LeafLanes;
+    switch (entry.kind) {
+    case LeafKind::kCubic:
+      return addLeafQuartic(
+          water, leaf, first,
+          [&](const Corners&, const V X, const V Z)
+              HWY_ATTR { return moveToTriangles<3>(entry.patch, entry.limits.left, X, Z); },
+          found, errors);
+    case LeafKind::kQuartic:
+      return addLeafQuartic(
+          water, leaf, first,
+          [&](const Corners&, const V X, const V Z)
+              HWY_ATTR { return moveToTriangles<4>(entry.patch, entry.limits.left, X, Z); },
+          found, errors);
+    case LeafKind::kQuintic:
+      return addLeafQuartic(
+          water, leaf, first,
+          [&](const Corners& corners, const V X, const V Z)
+              HWY_ATTR { return moveToTriangles(sea_, entry.patch, corners, X, Z); },
+          found, errors);
+    case LeafKind::kFourParts:
+      return addLeafQuartic(
+          water, leaf, first,
+          [&](const Corners& corners, const V X, const V Z)
+              HWY_ATTR { return moveToTriangles(sea_, parts, first, corners, X, Z); },
+          found, errors);
+    default:
+      return addLeafQuartic(
+          water, leaf, first,
+          [&](const Corners& corners, const V X, const V Z) HWY_ATTR { return expandAtTriangles(sea_, corners, X, Z); },
+          found, errors);
+    }
+  }
+
+  // Polynomials for the entries that have four.
+  HWY_ATTR void expandQueue(LeafParts* parts) const {
+    const LeafBlock* leaves[kParts];
+    LeafParts* to[kParts];
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < quartic_.count; ++k) {
+      if (quartic_.entry[k].kind != LeafKind::kFourParts) continue;
+      leaves[count] = &tree_.leaves[quartic_.entry[k].leaf], to[count++] = parts + k;
+      if (count == kParts) expandParts(sea_, leaves, count, to), count = 0;
+    }
+    if (count > 0) expandParts(sea_, leaves, count, to);
+  }
+
+  HWY_ATTR void flushQuartic() {
+    LeafParts parts[kQueue];
+    expandQueue(parts);
+    sumQueue(quartic_, [&](std::size_t k, std::size_t first, SumLanes& found, ErrorLanes& errors)
+                           HWY_ATTR { return addEntry(quartic_.entry[k], parts[k], first, found, errors); });
+  }
+
+  // add(k, first lane, sums, errors): entry k of the queue; returns area times error of its triangles.
+  template <class Add>
+  HWY_INLINE HWY_ATTR void sumQueue(LeafQueue& queue, const Add& add) {
+    if (queue.count == 0) return;
+    SumParts parts;
+    alignas(16) float leaf[kQueue][4], axis[3][4];
+    for (std::size_t first = 0; first < kLeafTriangles; first += hn::Lanes(LeafTag())) {
+      SumLanes found = noSums();
+      ErrorLanes errors = {{hn::Zero(LeafTag()), hn::Zero(LeafTag()), hn::Zero(LeafTag())}};
+      for (std::size_t k = 0; k < queue.count; ++k) foldSum(add(k, first, found, errors), first, leaf[k]);
+      foldSums(found, first, parts);
+      for (int k = 0; k < 3; ++k) foldSum(errors.axis[k], first, axis[k]);
+    }
+    addParts(parts, sums_.leaf);
+    for (std::size_t k = 0; k < queue.count; ++k) charge(totalPart(leaf[k]), queue.entry[k].arm);
+    for (int k = 0; k < 3; ++k) sums_.error_axis[k] += static_cast<double>(totalPart(axis[k]));
+    queue.count = 0, queue.expected = 0;
+  }
+
+  static float totalPart(const float (&part)[4]) { return (part[0] + part[2]) + (part[1] + part[3]); }
+
+  const TreeView& tree_;
+  const PlaneF& plane_;
+  const PatchSea& sea_;
+  PatchSums& sums_;
+  PlaneQueue planes_, clusters_;
+  LeafQueue linear_, quartic_;
+};
+
+} // namespace
+
+HWY_ATTR void PLIM_JOIN(sinesAdaptive_, PLIM_LANES)(const TreeView& tree, const PlaneF& plane, const PatchSea& sea,
+                                                    PatchSums& sums) {
+  Walk(tree, plane, sea, sums).run();
+}
+
+} // namespace plim::lanes
