@@ -8,8 +8,8 @@
 // What a great depth d0 adds to a wholly wet hull is taken from the hull's moments (hull/moments.hpp), which are zero
 // for a closed one; so a submarine's force keeps its digits at any depth.
 #include "forces/adaptive/certified.hpp"
-#include "forces/adaptive/lattice_walk.hpp"
 #include "forces/adaptive/cluster_walk.hpp"
+#include "forces/adaptive/lattice_walk.hpp"
 #include "forces/cluster_sums.hpp"
 #include "forces/triangle_sums.hpp"
 #include "math/scratch.hpp"

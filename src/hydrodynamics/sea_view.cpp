@@ -33,28 +33,33 @@ SeaView::SeaView(const Surface& surface, const Vec3d& low, const Vec3d& high)
 }
 
 void SeaView::sample(const Surface& surface) {
-  constexpr double kAboveWaves = 1e6; // counts as on the surface
-  double x[kNodes], y[kNodes], z[kNodes];
-  const double spacing[2] = {size_[0] / (kAcross - 1), size_[1] / (kAcross - 1)};
-  for (int k = 0; k < kNodes; ++k)
-    x[k] = low_[0] + spacing[0] * (k % kAcross), z[k] = low_[1] + spacing[1] * (k / kAcross);
-  const auto samplesAt = [&](double height, SurfaceSample* out) {
-    std::fill_n(y, kNodes, height);
-    if (const SinesState* sines = surface.sines())
-      sines->samplesOfLongWaves(kNodes, x, y, z, spacing[0], spacing[1], out);
-    else
-      surface.samples(kNodes, x, y, z, out);
-  };
-  SurfaceSample top[kNodes], below[kNodes];
-  samplesAt(kAboveWaves, top);
-  samplesAt(bottom_ - level_, below);
+  LatticeSample found[kNodes];
+  const SeaLattice lattice = {low_[0], low_[1],         size_[0] / (kAcross - 1), size_[1] / (kAcross - 1),
+                              kAcross, bottom_ - level_};
+  if (const SinesState* sines = surface.sines())
+    sines->sampleLattice(lattice, found);
+  else
+    sampleOneByOne(surface, lattice, found);
   highest_ = -HUGE_VAL;
   for (int k = 0; k < kNodes; ++k) {
-    height_[k] = level_ + top[k].height;
-    top_[k] = top[k].particle_velocity, below_[k] = below[k].particle_velocity;
+    height_[k] = level_ + found[k].height;
+    top_[k] = found[k].top, below_[k] = found[k].below;
     highest_ = std::max(highest_, height_[k]);
     sound_ = sound_ && std::isfinite(height_[k]) && isFinite(top_[k]) && isFinite(below_[k]);
   }
+}
+
+void SeaView::sampleOneByOne(const Surface& surface, const SeaLattice& at, LatticeSample* out) {
+  constexpr double kAboveWaves = 1e6; // counts as on the surface
+  double x[kNodes], y[kNodes], z[kNodes];
+  SurfaceSample sample[kNodes];
+  for (int k = 0; k < kNodes; ++k)
+    x[k] = at.x + at.spacing_x * (k % kAcross), z[k] = at.z + at.spacing_z * (k / kAcross), y[k] = kAboveWaves;
+  surface.samples(kNodes, x, y, z, sample);
+  for (int k = 0; k < kNodes; ++k) out[k].height = sample[k].height, out[k].top = sample[k].particle_velocity;
+  std::fill_n(y, kNodes, at.below);
+  surface.samples(kNodes, x, y, z, sample);
+  for (int k = 0; k < kNodes; ++k) out[k].below = sample[k].particle_velocity;
 }
 
 double SeaView::heightAt(double x, double z) const {

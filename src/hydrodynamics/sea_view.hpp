@@ -26,6 +26,7 @@ private:
   static constexpr int kAcross = 6, kNodes = kAcross * kAcross;
 
   void sample(const Surface& surface);
+  static void sampleOneByOne(const Surface& surface, const SeaLattice& at, LatticeSample* out);
 
   bool flat_, sound_ = true;
   double level_, bottom_, highest_;

@@ -74,46 +74,46 @@ std::size_t SinesState::heights(std::size_t n, const double* x, const double* z,
 }
 
 void SinesState::samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const {
-  samplesOfLongWaves(n, x, y, z, 0, 0, out);
-}
-
-void SinesState::samplesOfLongWaves(std::size_t n, const double* x, const double* y, const double* z, double spacing_x,
-                                    double spacing_z, SurfaceSample* out) const {
-  // Radians from one node to the next: whole below 5/4, gone above 5/2.
-  const auto weightOf = [&](const WaveAtTime& wave) {
-    const double turn = wave.k * std::max(std::abs(wave.dx) * spacing_x, std::abs(wave.dz) * spacing_z);
-    return std::clamp(2 - turn / 1.25, 0.0, 1.0);
-  };
-  constexpr std::size_t kKept = 128; // phases of the first waves, for the second look
-  SineCosine kept[kKept];
   for (std::size_t i = 0; i < n; ++i) {
     SurfaceSample& sample = out[i] = {};
-    Vec3d orbit; // as on the surface
-    for (std::size_t j = 0; j < waves_.size(); ++j) {
-      const WaveAtTime& wave = waves_[j];
-      const double weight = weightOf(wave), A = weight * wave.amplitude;
-      if (weight == 0) continue;
+    for (const WaveAtTime& wave : waves_) {
       const SineCosine theta = wave.at(x[i], z[i]);
-      if (j < kKept) kept[j] = theta;
-      sample.height += A * theta.sine;
-      sample.slope_x += A * wave.k * wave.dx * theta.cosine;
-      sample.slope_z += A * wave.k * wave.dz * theta.cosine;
-      sample.rate -= A * wave.omega * theta.cosine;
-      if (!std::isfinite(depth_)) orbit += weight * orbitalVelocity(wave, theta, {1, 1});
+      sample.height += wave.amplitude * theta.sine;
+      sample.slope_x += wave.amplitude * wave.k * wave.dx * theta.cosine;
+      sample.slope_z += wave.amplitude * wave.k * wave.dz * theta.cosine;
+      sample.rate -= wave.amplitude * wave.omega * theta.cosine;
     }
-    // How far below the surface the point is is known only now.
-    const double below = stretched(y[i], sample.height, depth_);
-    if (below == 0 && !std::isfinite(depth_)) {
-      sample.particle_velocity = orbit;
-      continue;
+    for (const WaveAtTime& wave : waves_) // how far below the surface the point is is known only now
+      sample.particle_velocity += orbitalVelocity(wave, wave.at(x[i], z[i]),
+                                                  orbitDecay(wave.k, depth_, stretched(y[i], sample.height, depth_)));
+  }
+}
+
+void SinesState::addWave(const WaveAtTime& wave, double weight, const SeaLattice& at, LatticeSample* out) const {
+  const OrbitDecay top = orbitDecay(wave.k, depth_, 0), below = orbitDecay(wave.k, depth_, at.below);
+  const SineCosine along_x = sineCosine(wave.k * wave.dx * at.spacing_x);
+  const SineCosine along_z = sineCosine(wave.k * wave.dz * at.spacing_z);
+  const auto turned = [](const SineCosine& a, const SineCosine& b) {
+    return SineCosine{a.sine * b.cosine + a.cosine * b.sine, a.cosine * b.cosine - a.sine * b.sine};
+  };
+  SineCosine row = wave.at(at.x, at.z);
+  for (int j = 0; j < at.across; ++j, row = turned(row, along_z)) {
+    SineCosine theta = row;
+    for (int i = 0; i < at.across; ++i, theta = turned(theta, along_x)) {
+      LatticeSample& sample = out[j * at.across + i];
+      sample.height += weight * wave.amplitude * theta.sine;
+      sample.top += weight * orbitalVelocity(wave, theta, top);
+      sample.below += weight * orbitalVelocity(wave, theta, below);
     }
-    for (std::size_t j = 0; j < waves_.size(); ++j) {
-      const WaveAtTime& wave = waves_[j];
-      const double weight = weightOf(wave);
-      if (weight == 0) continue;
-      const SineCosine theta = j < kKept ? kept[j] : wave.at(x[i], z[i]);
-      sample.particle_velocity += weight * orbitalVelocity(wave, theta, orbitDecay(wave.k, depth_, below));
-    }
+  }
+}
+
+void SinesState::sampleLattice(const SeaLattice& at, LatticeSample* out) const {
+  std::fill_n(out, at.across * at.across, LatticeSample{});
+  for (const WaveAtTime& wave : waves_) {
+    // Radians from one node to the next: whole below 5/4, gone above 5/2.
+    const double turn = wave.k * std::max(std::abs(wave.dx) * at.spacing_x, std::abs(wave.dz) * at.spacing_z);
+    if (const double weight = std::clamp(2 - turn / 1.25, 0.0, 1.0); weight > 0) addWave(wave, weight, at, out);
   }
 }
 

@@ -26,14 +26,27 @@ struct WaveArrays {
 };
 inline constexpr std::size_t kTaylor = 21;
 
+// Square lattice of places, seen from above, and what is asked for at each.
+struct SeaLattice {
+  double x, z;                 // [m, world] of its first node
+  double spacing_x, spacing_z; // [m]
+  int across;                  // nodes along x and along z
+  double below;                // [m] height above the level, usually negative, of the second velocity
+};
+struct LatticeSample {
+  double height = 0; // [m] above the level
+  Vec3d top,
+      below; // [m/s] of the water on the surface, and at SeaLattice::below without regard to the surface's height
+};
+
 class SinesState { // at one time
 public:
   void prepare(const SinesSea& sea, double gravity, double time);
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
-  // For a lattice of that spacing [m]: without the waves that it is too coarse for, which would look like long ones on it.
-  void samplesOfLongWaves(std::size_t n, const double* x, const double* y, const double* z, double spacing_x,
-                          double spacing_z, SurfaceSample* out) const;
+  // Without the waves that the lattice is too coarse for, which would look like long ones on it. A wave's phases are turned
+  // from node to node, so that many nodes cost little more than one.
+  void sampleLattice(const SeaLattice& at, LatticeSample* out) const;
   SeaBounds bounds() const { return bounds_; }
   // Root of the sum of squares of the waves' curvatures: how much the sea bends in most places.
   double meanCurvature() const { return mean_curvature_; }
@@ -47,6 +60,7 @@ public:
   const WaveArrays& arrays() const { return arrays_; }
 
 private:
+  void addWave(const WaveAtTime& wave, double weight, const SeaLattice& at, LatticeSample* out) const;
   void fillArrays();
   static void fillTaylor(const WaveAtTime& wave, float* to);
 
