@@ -186,7 +186,7 @@ TEST_CASE("steps: a body in motion still floats after a minute, and is timed") {
   const StepResult result = runSteps(small, scene.seas[small.sea], {0.01, 1, 2});
   CHECK(result.passed);
   CHECK(result.triangles == 12);
-  CHECK(result.panels == 12);
+  CHECK(result.panels > 60); // large triangles are halved
   CHECK(result.waves == 4);
   CHECK(result.step_us > 0);
   CHECK(result.buoyancy_us > 0);
