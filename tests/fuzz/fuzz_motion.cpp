@@ -33,7 +33,13 @@ void evaluateDrag(plim::fuzz::Input& input) {
   auto mover = input.value<plim_mover>();
   const plim_effects effects = someEffects(input);
   const std::uint8_t what = input.byte();
-  std::vector<double> history(14);
+  static const std::uint32_t history_count = [] {
+    plim_panels_info info{};
+    info.struct_size = sizeof info;
+    plim_panels_get_info(boxPanels(), &info);
+    return info.history_count;
+  }();
+  std::vector<double> history(history_count);
   if (what & 1) mover.struct_size = sizeof mover;
   if (what & 2) mover.rotation[0] = mover.rotation[1] = mover.rotation[2] = 0, mover.rotation[3] = 1;
   if (what & 4)
