@@ -53,8 +53,10 @@ void SeaView::sampleOneByOne(const Surface& surface, const SeaLattice& at, Latti
   constexpr double kAboveWaves = 1e6; // counts as on the surface
   double x[kNodes], y[kNodes], z[kNodes];
   SurfaceSample sample[kNodes];
-  for (int k = 0; k < kNodes; ++k)
-    x[k] = at.x + at.spacing_x * (k % kAcross), z[k] = at.z + at.spacing_z * (k / kAcross), y[k] = kAboveWaves;
+  for (int k = 0; k < kNodes; ++k) {
+    const int row = k / kAcross, column = k % kAcross;
+    x[k] = at.x + at.spacing_x * column, z[k] = at.z + at.spacing_z * row, y[k] = kAboveWaves;
+  }
   surface.samples(kNodes, x, y, z, sample);
   for (int k = 0; k < kNodes; ++k) out[k].height = sample[k].height, out[k].top = sample[k].particle_velocity;
   std::fill_n(y, kNodes, at.below);

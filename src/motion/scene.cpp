@@ -117,7 +117,8 @@ std::size_t Scene::step(double duration, unsigned substeps, const ParallelFor& p
       bool sound = false;
       try {
         sound = advance(bodies_[i], dt);
-      } catch (...) { // out of memory, or a callback's
+      } catch (...) {
+        sound = false; // out of memory, or a callback's
       }
       if (sound) return;
       bodies_[i].rigid = rigid, bodies_[i].forces = forces, bodies_[i].drag = drag;

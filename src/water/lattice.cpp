@@ -51,7 +51,8 @@ LatticePlane leastSquares(const Places& at) {
 std::uint32_t stopsBetween(double from, double to, double* stop) {
   std::uint32_t count = 0;
   stop[count++] = from;
-  for (double line = std::floor(from) + 1; line < to; ++line) stop[count++] = line;
+  const double first = std::floor(from) + 1;
+  for (int k = 0; first + k < to; ++k) stop[count++] = first + k;
   stop[count++] = to;
   return count;
 }
