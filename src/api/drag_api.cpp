@@ -1,5 +1,6 @@
 // drag_api.cpp - the C ABI of panels, drag and one step: checks arguments, converts, calls.
 #include "api/motion_support.hpp"
+#include "hull/capped.hpp"
 
 #include <limits>
 
@@ -109,7 +110,9 @@ plim_status plim_panels_create(const plim_hull* hull, uint32_t most, plim_panels
   if (!hull || !panels) return fail(PLIM_NULL_ARGUMENT, "plim_panels_create: hull and panels must not be null");
   *panels = nullptr;
   return guarded([&] {
-    *panels = new plim_panels{plim::buildPanels(hull->hull, most ? most : 1000)};
+    const auto capped = plim::cappedHull(hull->hull);
+    const plim::MassProperties enclosed = plim::enclosedBy(hull->hull, capped.get());
+    *panels = new plim_panels{plim::buildPanels(hull->hull, enclosed, most ? most : 1000)};
     return PLIM_OK;
   });
 }

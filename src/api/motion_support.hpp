@@ -12,7 +12,7 @@ struct plim_panels {
 };
 struct plim_scene {
   plim::Scene scene;
-  plim_surface shown; // what plim_scene_get_surface hands out
+  plim_surface shown; // the water at the scene's time, prepared when somebody asks
 };
 
 namespace plim::api {

@@ -58,6 +58,12 @@ bool isMember(const plim_scene* scene, std::uint32_t index) {
   return index < scene->scene.bodies().size();
 }
 
+const plim::Surface& surfaceNow(plim_scene& scene) {
+  plim::Surface& now = scene.shown.surface;
+  if (!now.isPrepared() || now.time() != scene.scene.time()) now.prepare(scene.scene.water(), scene.scene.time());
+  return now;
+}
+
 plim_status refuseIndex() {
   return fail(PLIM_BAD_VALUE, "index is not that of a body in the scene");
 }
@@ -180,7 +186,7 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
   copy(body.drag.viscous, value.viscous), copy(body.drag.pressure, value.pressure);
   copy(body.drag.slamming, value.slamming), copy(body.drag.damping + body.drag.rates, value.damping);
   value.volume = body.forces.volume;
-  value.wet_fraction = std::clamp(value.volume / std::max(body.enclosedVolume(), 1e-300), 0.0, 1.0);
+  value.wet_fraction = std::clamp(value.volume / std::max(body.enclosed, 1e-300), 0.0, 1.0);
   writeStruct(state, state->struct_size, value);
   return PLIM_OK;
 }
@@ -192,7 +198,7 @@ plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, d
   if (plim::insideCallback())
     return fail(PLIM_CALLBACK_FAILED, "plim_scene_get_potential_energy was called from inside a sea's callback");
   return guarded([&] {
-    const std::optional<double> found = scene->scene.potentialEnergy(index);
+    const std::optional<double> found = scene->scene.potentialEnergy(index, surfaceNow(*scene));
     if (!found) return fail(PLIM_NOT_FINITE, "the sea gave a height that is not finite");
     *energy = *found;
     return plim_status{PLIM_OK};
@@ -210,8 +216,7 @@ uint32_t plim_scene_get_count(const plim_scene* scene) {
 const plim_surface* plim_scene_get_surface(plim_scene* scene) {
   if (!scene) return nullptr;
   const plim_status status = guarded([&] {
-    if (!scene->shown.surface.isPrepared() || scene->shown.surface.time() != scene->scene.time())
-      scene->shown.surface.prepare(scene->scene.water(), scene->scene.time());
+    surfaceNow(*scene);
     return PLIM_OK;
   });
   return status == PLIM_OK ? &scene->shown : nullptr;

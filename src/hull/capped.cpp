@@ -18,4 +18,11 @@ std::unique_ptr<Hull> cappedHull(const Hull& hull) {
   return buildHull(std::move(mesh.vertices), std::move(mesh.triangles), {}, {}, report);
 }
 
+MassProperties enclosedBy(const Hull& hull, const Hull* capped) {
+  if (capped) return capped->mass;
+  MassProperties enclosed = hull.displaced;
+  enclosed.centroid += hull.center_b;
+  return enclosed;
+}
+
 } // namespace plim

@@ -1,6 +1,5 @@
 #include "hydrodynamics/panels.hpp"
 
-#include "hull/capped.hpp"
 #include "math/elementary.hpp"
 #include "math/symmetric3.hpp"
 
@@ -102,14 +101,6 @@ std::vector<Facet> facetsOf(const Hull& hull) {
   return facets;
 }
 
-// What the wettable surface encloses, openings covered.
-MassProperties enclosedBy(const Hull& hull) {
-  if (const std::unique_ptr<Hull> capped = cappedHull(hull)) return capped->mass;
-  MassProperties enclosed = hull.displaced;
-  enclosed.centroid += hull.center_b;
-  return enclosed;
-}
-
 // Halves the largest facets across their longest side until none is larger than a hundredth of the whole, or there are
 // enough.
 void halveLarge(std::vector<Facet>& facets, double total, std::size_t most) {
@@ -135,11 +126,11 @@ void halveLarge(std::vector<Facet>& facets, double total, std::size_t most) {
 
 } // namespace
 
-Panels buildPanels(const Hull& hull, std::size_t most) {
+Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t most) {
   Panels result;
   result.center_b = hull.center_b, result.half_extent = hull.half_extent;
   std::vector<Facet> facets = facetsOf(hull);
-  result.enclosed = enclosedBy(hull);
+  result.enclosed = enclosed;
   result.added = ellipsoidMass(result.enclosed);
   for (const Facet& facet : facets) result.area += facet.area;
   halveLarge(facets, result.area, most);

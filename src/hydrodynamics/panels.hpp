@@ -30,7 +30,7 @@ struct Panels {
   EllipsoidMass added;     // wholly wet, for density 1
 };
 
-// most: at most so many.
-Panels buildPanels(const Hull& hull, std::size_t most);
+// enclosed: enclosedBy() of hull/capped.hpp. most: at most so many panels.
+Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t most);
 
 } // namespace plim

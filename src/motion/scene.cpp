@@ -34,33 +34,46 @@ std::size_t Scene::add(const SceneBodyDef& def) {
                  {},
                  {},
                  {},
-                 {}};
+                 {},
+                 0};
   for (const SceneBody& other : bodies_)
     if (other.hull == def.hull) {
       body.capped = other.capped;
       if (def.effects && other.most_panels == def.most_panels && other.panels) body.panels = other.panels;
     }
   if (!body.capped) body.capped = cappedHull(*def.hull);
+  const MassProperties enclosed = enclosedBy(*def.hull, body.capped.get());
+  body.enclosed = enclosed.volume;
   if (def.effects) {
-    if (!body.panels) body.panels = std::make_shared<const Panels>(buildPanels(*def.hull, def.most_panels));
+    if (!body.panels) body.panels = std::make_shared<const Panels>(buildPanels(*def.hull, enclosed, def.most_panels));
     body.history.assign(historyCount(*body.panels), 0);
   }
   bodies_.push_back(std::move(body));
   return bodies_.size() - 1;
 }
 
+namespace {
+
+// Of a hull with openings that have gone under, as if they were covered: it takes on no water. But it would, and nothing
+// certain can be said of it.
+Forces evaluateCovered(Body at, const Hull* capped) {
+  const Forces open = evaluate(at);
+  if (!open.opening_submerged || !capped) return open;
+  at.hull = capped;
+  Forces covered = evaluate(at);
+  covered.opening_submerged = true;
+  covered.force_bound = covered.torque_bound = std::numeric_limits<double>::quiet_NaN();
+  return covered;
+}
+
+} // namespace
+
 void Scene::evaluateBuoyancy(SceneBody& body, const Pose& pose) const {
   Body at;
   at.hull = body.hull, at.surface = &middle_, at.pose = pose;
   at.reference_b = body.rigid.mass().center_of_mass_b;
   at.tolerance = body.tolerance, at.double_precision = body.double_precision;
-  body.forces = evaluate(at);
-  if (!body.forces.opening_submerged || !body.capped) return;
-  // Covered, it takes on no water; but it would, and nothing certain can be said of it.
-  at.hull = body.capped.get();
-  body.forces = evaluate(at);
-  body.forces.opening_submerged = true;
-  body.forces.force_bound = body.forces.torque_bound = std::numeric_limits<double>::quiet_NaN();
+  body.forces = evaluateCovered(at, body.capped.get());
 }
 
 // Drag, or without effects just what an implicit step must know of the waterplane.
@@ -139,20 +152,15 @@ std::size_t Scene::step(double duration, unsigned substeps, const ParallelFor& p
   return kNoBody;
 }
 
-std::optional<double> Scene::potentialEnergy(std::size_t index) {
-  if (!now_.isPrepared() || now_.time() != time_) now_.prepare(water_, time_);
+std::optional<double> Scene::potentialEnergy(std::size_t index, const Surface& now) const {
   const SceneBody& body = bodies_[index];
   Body at;
-  at.hull = body.hull, at.surface = &now_, at.pose = body.rigid.pose();
+  at.hull = body.hull, at.surface = &now, at.pose = body.rigid.pose();
   at.reference_b = body.rigid.mass().center_of_mass_b;
   at.tolerance = 0, at.double_precision = true, at.outputs = kCenterOfBuoyancy;
-  Forces forces = evaluate(at);
-  if (forces.opening_submerged && body.capped) {
-    at.hull = body.capped.get();
-    forces = evaluate(at);
-  }
+  const Forces forces = evaluateCovered(at, body.capped.get());
   if (!forces.sea_is_sound) return {};
-  const Fluid& fluid = now_.fluid();
+  const Fluid& fluid = now.fluid();
   const double weight = body.rigid.mass().mass * fluid.gravity * (body.rigid.center_w().y - fluid.level);
   if (!(forces.volume > 0)) return weight;
   return weight + fluid.density * fluid.gravity * forces.volume * (fluid.level - forces.center_of_buoyancy_w.y);

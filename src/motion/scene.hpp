@@ -37,8 +37,7 @@ struct SceneBody {
   std::vector<double> history; // of slamming
   Forces forces;               // of the last step, at its middle
   Drag drag;                   // likewise; without effects only what the step needs
-
-  double enclosedVolume() const { return capped ? capped->mass.volume : hull->displaced.volume; } // [m^3]
+  double enclosed = 0;         // [m^3] by the wettable surface, openings covered
 };
 
 // Of principal moments and axes from an inertia tensor in body axes; false: it is no body's.
@@ -63,7 +62,8 @@ public:
   void setLoad(std::size_t body, const Spatial& load) { bodies_[body].load = load; }
   double time() const { return time_; }
   const Water& water() const { return water_; }
-  std::optional<double> potentialEnergy(std::size_t body); // [J], see plim_scene_get_potential_energy
+  // [J], see plim_scene_get_potential_energy; now: the water at time(). None: the sea gave no number.
+  std::optional<double> potentialEnergy(std::size_t body, const Surface& now) const;
 
 private:
   bool advance(SceneBody& body, double time_step) const;
@@ -72,7 +72,6 @@ private:
 
   Water water_;
   Surface middle_; // in the middle of a step
-  Surface now_;    // at the time that has been reached, when somebody asked
   double time_ = 0;
   std::vector<SceneBody> bodies_;
 };

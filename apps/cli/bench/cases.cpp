@@ -44,24 +44,26 @@ BenchSea readSea(JsonObject sea) {
   return read;
 }
 
-BenchFleet readFleet(JsonObject fleet, const std::vector<BenchSea>& seas) {
+std::size_t readSeaName(JsonObject& object, const std::vector<BenchSea>& seas) {
   std::vector<std::string> names;
   for (const BenchSea& sea : seas) names.push_back(sea.name);
+  return object.oneOf("sea", names);
+}
+
+BenchFleet readFleet(JsonObject fleet, const std::vector<BenchSea>& seas) {
   BenchFleet read;
   read.hull.name = fleet.text("name"), read.hull.shape = fleet.text("shape");
   read.hull.pose_count = fleet.wholeNumber("bodies", 1, 1000000);
-  read.sea = fleet.oneOf("sea", names);
+  read.sea = readSeaName(fleet, seas);
   read.threads = static_cast<std::uint32_t>(fleet.wholeNumber("threads", 1, 1024));
   fleet.finish();
   return read;
 }
 
 BenchSteps readSteps(JsonObject steps, const std::vector<BenchSea>& seas) {
-  std::vector<std::string> names;
-  for (const BenchSea& sea : seas) names.push_back(sea.name);
   BenchSteps read;
   read.hull.name = steps.text("name"), read.hull.shape = steps.text("shape");
-  read.sea = steps.oneOf("sea", names);
+  read.sea = readSeaName(steps, seas);
   steps.finish();
   return read;
 }

@@ -112,7 +112,8 @@ Words figuresOf(const FloatRun& run) {
   words.emplace_back("draft" + end, formatted("%.2f m", first.draft));
   words.emplace_back(run.summary.bodies.size() > 1 ? "settled, " + first.name : "settled",
                      first.settled ? "yes" : "no");
-  words.emplace_back("a step, per body", formatted("%.3g µs", run.summary.step_microseconds));
+  words.emplace_back("a step, per body", formatted(run.summary.step_microseconds < 99.5 ? "%.3g µs" : "%.0f µs",
+                                                   run.summary.step_microseconds));
   return words;
 }
 

@@ -154,7 +154,7 @@ void printSummary(const RideSummary& summary) {
     std::printf("\n");
   }
   if (const std::string note = summaryNote(summary); !note.empty()) std::printf("  %s\n", note.c_str());
-  std::printf("  a step takes %s microseconds a body\n", shortNumber(summary.step_microseconds).c_str());
+  std::printf("  a step takes %s microseconds a body\n", fixedNumber(summary.step_microseconds, 1).c_str());
 }
 
 } // namespace plim::cli

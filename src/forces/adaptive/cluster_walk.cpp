@@ -1,12 +1,12 @@
 #include "forces/adaptive/cluster_walk.hpp"
 
+#include "forces/adaptive/walk.hpp"
 #include "forces/cluster_sums.hpp"
 #include "forces/lane_views.hpp"
 
 namespace plim {
 namespace {
 
-constexpr double kLeastTolerance = 5e-4; // below this, rounding in float would fill it
 // Coarser hulls have few clusters to gain from, and pieces in double give them the tighter bound.
 constexpr std::uint32_t kLeastTriangles = 400;
 constexpr double kFirstShare = 1.25; // over the mean of the whole surface: a good part of it is dry
@@ -69,7 +69,7 @@ lanes::PatchSea viewSea(const Body& body, const Situation& at, const float* phas
 
 bool takesClusterWalk(const Body& body) {
   return !body.double_precision && body.hull->wettable_count >= kLeastTriangles && takesSines(*body.surface) &&
-         body.surface->sines()->waveCount() > 0 && body.tolerance >= kLeastTolerance;
+         body.surface->sines()->waveCount() > 0 && body.tolerance >= kFlatTolerance;
 }
 
 double firstShare(const Body& body) {

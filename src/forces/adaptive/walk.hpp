@@ -14,7 +14,7 @@ struct Allowance {
 // Budget: pieces of one attempt, more for hulls of many triangles.
 inline constexpr std::uint64_t kMostPieces = 200000, kMostPiecesOfATriangle = 4;
 
-// The kernels of still water work in float, so no cluster is handed to them for tolerances that their rounding would fill.
+// Kernels work in float: not for tolerances that their rounding would fill.
 inline constexpr double kFlatTolerance = 5e-4;
 
 // Of child c of a node.
