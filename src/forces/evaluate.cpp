@@ -9,10 +9,8 @@
 // for a closed one; so a submarine's force keeps its digits at any depth.
 #include "forces/adaptive/certified.hpp"
 #include "forces/adaptive/cluster_walk.hpp"
-#include "forces/adaptive/lattice_walk.hpp"
-#include "forces/cluster_sums.hpp"
-#include "forces/triangle_sums.hpp"
-#include "math/scratch.hpp"
+#include "forces/adaptive/walk.hpp"
+#include "forces/methods.hpp"
 
 #include <limits>
 
@@ -25,6 +23,11 @@ constexpr int kClusterAttempts = 3;
 constexpr double kClusterExcess = 4;
 // Hulls with fewer triangles are sampled at every vertex if that will do.
 constexpr std::uint32_t kManyTriangles = 2000;
+// Tolerances whose shares are tried over the clusters where the one asked for cannot be met: down to what float can do.
+constexpr double kCoarsestTried = 1, kFinestTried = 1e-4, kTriedStep = 0.5;
+// Of the hull's buoyancy: a bound above this tells little, so the result with the least error to be expected is taken.
+constexpr double kUsefulBound = 0.1;
+constexpr double kBoundOverError = 20; // of polynomials, as a rule
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
@@ -35,140 +38,15 @@ Situation situate(const Body& body) {
   return {at, plane, error, 0.0 - (plane.d0 + reach) - error > 0, plane.d0 - reach > 0};
 }
 
-// A hull wholly under still water is not summed at all: its moments give the result.
-void sumMoments(const Body& body, const Plane& plane, WetSums& sums) {
-  sums.depth_normal = body.hull->wettable_moments.depthNormal(plane.d0, plane.u);
-  sums.depth_moment = body.hull->wettable_moments.depthMoment(plane.d0, plane.u);
-  countAllWet(body, sums);
-  sums.rounding.roundoff = kDoubleRoundoff;
-  sums.rounding.depth = std::abs(plane.d0) + body.hull->radius;
-}
-
-// reduce: world axes, SI units, about the reference point; and how far off that may be.
-void finish(const Body& body, const Situation& at, WetSums& sums, Forces& forces) {
-  const Mat3d& R = body.pose.rotation;
-  const Wrench<double> wrench = reduceToWorld(at.setting, R, body.reference_b, sums);
-  forces.force_w = wrench.force_w, forces.torque_w = wrench.torque_w;
-  forces.volume = wrench.volume, forces.wetted_area = wrench.wetted_area;
-  forces.waterplane_area = wrench.waterplane_area;
-  sums.rounding.depth_error += at.depth_error;
-  const WrenchBounds<double> bounds = boundWrench(at.setting, sums.rounding, body.reference_b, wrench.force_w);
-  const bool known = std::isfinite(bounds.force);
-  forces.force_bound = known ? bounds.force : kNan, forces.torque_bound = known ? bounds.torque : kNan;
-  if (body.outputs & kTriangleCounts) forces.dry = sums.dry, forces.wet = sums.wet, forces.cut = sums.cut;
-  const double unit_volume = -dot(sums.depth_normal, R.row[1]);
-  if ((body.outputs & kCenterOfBuoyancy) && unit_volume > 0)
-    forces.center_of_buoyancy_w =
-        body.pose.position + body.scale * (R * (body.hull->center_b + sums.buoyancy_moment / unit_volume));
-}
-
-// The heights of the sea at an opening's vertices alone, where nothing else asks for single vertices.
-const double* sampleOpening(const Body& body, Forces& forces) {
-  const Hull& hull = *body.hull;
-  const std::size_t count = hull.opening_vertices.size();
-  double *x = threadScratch(ScratchUse::kVertexX, count), *z = threadScratch(ScratchUse::kVertexZ, count);
-  double* height = threadScratch(ScratchUse::kVertexDepth, count);
-  const Vec3d center_w = centerInWorld(body);
-  for (std::size_t k = 0; k < count; ++k) {
-    const Vec3d r = body.pose.rotation * hull.facets_double.vertices_c[hull.opening_vertices[k]];
-    x[k] = center_w.x + body.scale * r.x, z[k] = center_w.z + body.scale * r.z;
-  }
-  forces.sea_evaluations += body.surface->heights(count, x, z, height);
-  for (std::size_t k = 0; k < count; ++k) height[k] /= body.scale;
-  return height;
-}
-
-// What depth that is taken linear over a horizontal distance `length` may be off, in the mean of a triangle: curvature * sum of
-// (length^2 / 24) over its sides + offset. A sampled sea of cell a is within curvature a^2 / 4 of the sea it samples (sup
-// over a triangle whose corners lie on a circle of radius a / sqrt 2), between vertices and at them.
-struct Bend {
-  double curvature, offset; // [1/m], [m]
-};
-
-Bend bendOf(const Surface& surface) {
-  if (surface.isFlat()) return {0, 0};
-  const SampledState* sampled = surface.sampled();
-  if (!sampled) return {surface.bounds().curvature, 0};
-  const double curvature = sampled->inner().bounds().curvature;
-  return {curvature, curvature * sampled->cell() * sampled->cell() / 2};
-}
-
-// How far the sea may rise above the chord between neighbouring vertices of an opening, in units of the scale.
-double riseBetween(const Body& body) {
-  if (const GridState* grid = body.surface->grid()) return riseOverOpenings(body, grid->lattice()) / body.scale;
-  const Bend bend = bendOf(*body.surface);
-  const double edge = body.scale * body.hull->opening_edge;
-  return (bend.curvature * edge * edge / 8 + bend.offset) / body.scale;
-}
-
-// heightOf(k): of the sea at vertex k of the openings. Water above an opening runs in: the result cannot be trusted.
-template <typename HeightOf>
-void watchOpenings(const Body& body, const Plane& plane, HeightOf heightOf, Forces& forces) {
-  const Hull& hull = *body.hull;
-  double deepest = -HUGE_VAL;
-  for (std::size_t k = 0; k < hull.opening_vertices.size(); ++k)
-    deepest = std::max(deepest,
-                       plane.d0 - dot(plane.u, hull.facets_double.vertices_c[hull.opening_vertices[k]]) + heightOf(k));
-  forces.opening_submerged = deepest > 0;
-  // A crest may stand higher between the vertices of an opening than at them: then nothing is known for certain.
-  if (deepest + riseBetween(body) > 0) forces.force_bound = forces.torque_bound = kNan;
-}
-
 Forces noForces(const Body& body) {
   Forces forces;
   forces.center_of_buoyancy_w = {kNan, kNan, kNan};
-  if (body.outputs & kTriangleStates) std::fill_n(body.triangle_states, body.hull->source_count, std::uint8_t{0});
   if (body.outputs & kTriangleCounts) forces.dry = static_cast<std::uint32_t>(body.hull->triangles.size());
   return forces;
 }
 
-// Only single triangles can tell what the outputs mask asks for, and only the tree's float kernels know of clusters.
-bool takesClusters(const Body& body) {
-  return !body.double_precision && body.outputs == 0;
-}
-
 bool isWithin(const Forces& forces, const Tolerance& tolerance) {
   return tolerance.holds(forces.force_bound, forces.torque_bound);
-}
-
-void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces) {
-  WetSums sums{};
-  sums.rounding.bent = at.setting.bent, sums.rounding.bent_arm = at.setting.radius;
-  WaterlineWriter waterline(body);
-  if (at.wholly_wet)
-    sumMoments(body, at.plane, sums);
-  else if (takesClusters(body))
-    sumTree(body, at.plane, sums);
-  else
-    sumOnStillWater(body, at, sums, waterline);
-  finish(body, at, sums, forces);
-  if (!body.hull->opening_vertices.empty()) watchOpenings(body, at.plane, [](std::size_t) { return 0.0; }, forces);
-  if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
-}
-
-// Every vertex sampled once, depth linear between them.
-void evaluateLinear(const Body& body, const Situation& at, Forces& forces) {
-  WetSums sums{};
-  sums.rounding.bent = at.setting.bent, sums.rounding.bent_arm = at.setting.radius;
-  WaterlineWriter waterline(body);
-  const std::vector<std::uint32_t>& openings = body.hull->opening_vertices;
-  if (takesClusters(body) && takesSines(*body.surface)) {
-    sumSines(body, at, sums, forces.sea_evaluations);
-    finish(body, at, sums, forces);
-    if (openings.empty()) return;
-    const double* height = sampleOpening(body, forces);
-    return watchOpenings(body, at.plane, [&](std::size_t k) { return height[k]; }, forces);
-  }
-  const double* height = sampleVertices(body, forces);
-  if (!forces.sea_is_sound) return;
-  if (const GridState* grid = body.surface->grid()) sums.rounding.bent = bentOverLattice(body, at, grid->lattice());
-  if (at.wholly_wet)
-    sumUnderWaves(body, at, height, sums);
-  else
-    sumOnWaves(body, at, height, sums, waterline);
-  finish(body, at, sums, forces);
-  if (!openings.empty()) watchOpenings(body, at.plane, [&](std::size_t k) { return height[openings[k]]; }, forces);
-  if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
 }
 
 // How many times too large the worse of the bounds is; infinite where nothing is known.
@@ -177,32 +55,29 @@ double excessOf(const Forces& forces, const Tolerance& tolerance) {
   return std::isnan(excess) ? HUGE_VAL : excess;
 }
 
-// Force and torque by the integral that keeps to the tolerance; false: it came to no end. What the outputs mask asks for
-// stays as it is: waterline, states, counts and centre of buoyancy always speak of the depths at the vertices.
-bool evaluateCertified(const Body& body, const Situation& at, Forces& forces) {
-  const CertifiedResult found = integrateCertified(body, at);
-  forces.sea_evaluations += found.evaluations;
-  if (!found.complete) return false;
-  const double weight = at.setting.weight;
-  forces.force_w = -weight * found.depth_normal + Vec3d{};
-  forces.torque_w = -weight * found.depth_moment + Vec3d{};
-  forces.volume = -found.depth_normal.y + 0.0;
-  forces.wetted_area = found.area;
-  forces.waterplane_area = -found.area_vector.y + 0.0;
-  forces.force_bound = weight * found.force_bound, forces.torque_bound = weight * found.torque_bound;
-  return true;
+// Of two results at most so far apart in force and torque.
+struct Apart {
+  double force, torque;
+};
+Apart apart(const Forces& a, const Forces& b) {
+  return {length(a.force_w - b.force_w), length(a.torque_w - b.torque_w)};
 }
 
-// The same in float over the cluster tree, faster. False: the tolerance is not to be had that way.
-bool evaluateByClusters(const Body& body, const Situation& at, const Tolerance& tolerance, Forces& forces) {
-  Body plain = body;
-  plain.outputs = 0; // as above: what the mask asks for stays as it is
-  double share = firstShare(body), before = HUGE_VAL;
+// Force, torque and what belongs to them; not what the vertices tell.
+void takeWrench(const Forces& from, Forces& to) {
+  to.force_w = from.force_w, to.torque_w = from.torque_w;
+  to.volume = from.volume, to.wetted_area = from.wetted_area, to.waterplane_area = from.waterplane_area;
+  to.force_bound = from.force_bound, to.torque_bound = from.torque_bound;
+}
+
+// False: the tolerance is not to be had that way.
+bool tryClusters(const Body& body, const Situation& at, const Tolerance& tolerance, Forces& forces) {
+  double share = shareOf(body, body.tolerance), before = HUGE_VAL;
   for (int attempt = 0; attempt < kClusterAttempts; ++attempt) {
-    WetSums sums{};
-    if (!sumByClusters(plain, at, share, sums, forces.sea_evaluations)) return false;
     Forces found = forces;
-    finish(plain, at, sums, found);
+    const bool complete = evaluateByClusters(body, at, share, found);
+    forces.sea_evaluations = found.sea_evaluations;
+    if (!complete) return false;
     const double excess = excessOf(found, tolerance);
     if (excess <= 1) {
       forces = found;
@@ -216,6 +91,86 @@ bool evaluateByClusters(const Body& body, const Situation& at, const Tolerance& 
   return false;
 }
 
+// A tolerance that no way has met: all ways once more, as far as they do not depend on it, and the best of them. So a tighter
+// tolerance never gets a larger bound than a looser one.
+class BestEffort {
+public:
+  BestEffort(const Body& body, const Situation& at, const Tolerance& tolerance)
+      : body_(body), at_(at), tolerance_(tolerance) {
+    body_.outputs &= kCenterOfBuoyancy;
+  }
+
+  // What is known already. by_vertices: linear, so that the vertices have told the centre of buoyancy.
+  void consider(const Forces& found, bool by_vertices) {
+    evaluations_ = std::max(evaluations_, found.sea_evaluations);
+    if (known_ && !(excessOf(found, tolerance_) < excessOf(best_, tolerance_))) return;
+    best_ = found, known_ = true, by_vertices_ = by_vertices;
+  }
+
+  void findMore() {
+    linear_ = next();
+    Body precise = body_;
+    precise.double_precision = true;
+    evaluateLinear(precise, at_, linear_);
+    consider(linear_, true);
+    if (!body_.double_precision) {
+      Forces plain = next();
+      evaluateLinear(body_, at_, plain);
+      consider(plain, true);
+    }
+    if (suitsClusterWalk(body_)) tryShares();
+  }
+
+  void finish(Forces& forces) {
+    if (excessOf(best_, tolerance_) * body_.tolerance > kUsefulBound) preferLikely();
+    if (!by_vertices_) findCenterCertified(body_, at_, best_);
+    takeWrench(best_, forces);
+    forces.center_of_buoyancy_w = best_.center_of_buoyancy_w;
+    forces.sea_evaluations = std::max(evaluations_, best_.sea_evaluations);
+  }
+
+private:
+  // As many as take no more than one attempt in double.
+  void tryShares() {
+    const double each = kLaneExpansionCost * static_cast<double>(body_.surface->sines()->waveCount());
+    const auto most = evaluations_ + static_cast<std::uint64_t>(attemptBudget(body_) / each);
+    for (double tried = kCoarsestTried; tried >= kFinestTried && evaluations_ < most; tried *= kTriedStep) {
+      Forces found = next();
+      if (!evaluateByClusters(body_, at_, shareOf(body_, tried), found)) return;
+      consider(found, false);
+    }
+  }
+
+  Forces next() const {
+    Forces forces;
+    forces.center_of_buoyancy_w = {kNan, kNan, kNan};
+    forces.sea_evaluations = evaluations_;
+    return forces;
+  }
+
+  // Looks between the vertices: how much that changes tells how far linear sampling is off, with or without a bound. The bound is
+  // that of the best bounded result, and how far this one is from it.
+  void preferLikely() {
+    const double cost = 3 * static_cast<double>(body_.hull->wettable_count) * body_.surface->heightCost();
+    if (cost > kTimesLinear * attemptBudget(body_)) return;
+    Forces finer = next();
+    evaluateBetween(body_, at_, finer);
+    evaluations_ = finer.sea_evaluations;
+    const Apart change = apart(finer, linear_), from_best = apart(finer, best_);
+    const double likely = std::max(change.force / tolerance_.force, change.torque / tolerance_.torque) / 3;
+    if (!(likely < excessOf(best_, tolerance_) / kBoundOverError)) return;
+    finer.force_bound = best_.force_bound + from_best.force, finer.torque_bound = best_.torque_bound + from_best.torque;
+    best_ = finer, by_vertices_ = true;
+  }
+
+  Body body_;
+  const Situation& at_;
+  const Tolerance& tolerance_;
+  Forces best_, linear_;
+  std::uint64_t evaluations_ = 0;
+  bool known_ = false, by_vertices_ = false;
+};
+
 void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
   const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
   const bool certifiable = body.tolerance > 0 && isCertifiable(*body.surface);
@@ -228,48 +183,21 @@ void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
     // Where water may run in, no bound is to be had.
     if (!certifiable || isWithin(forces, tolerance) || (open && std::isnan(forces.force_bound))) return;
   }
-  if (takesClusterWalk(body) && evaluateByClusters(body, at, tolerance, forces)) return;
+  if (takesClusterWalk(body) && tryClusters(body, at, tolerance, forces)) return findCenterCertified(body, at, forces);
   Forces certified = forces;
   const bool complete = evaluateCertified(body, at, certified);
   if (complete && isWithin(certified, tolerance)) {
     forces = certified;
-    return;
+    return findCenterCertified(body, at, forces);
   }
-  // The tolerance is out of reach: the best there is.
-  Body precise = body;
-  precise.double_precision = true, precise.outputs = 0;
-  Forces linear = forces;
-  linear.sea_evaluations = certified.sea_evaluations;
-  evaluateLinear(precise, at, linear);
-  if (complete && excessOf(certified, tolerance) < excessOf(linear, tolerance)) linear = certified;
-  if (!linear_first || excessOf(linear, tolerance) < excessOf(forces, tolerance)) forces = linear;
+  BestEffort best(body, at, tolerance);
+  if (linear_first) best.consider(forces, true);
+  if (complete) best.consider(certified, false);
+  best.findMore();
+  best.finish(forces);
 }
 
 } // namespace
-
-Setting makeSetting(const Hull& hull, const Surface& surface, double scale) {
-  const SeaBounds& sea = surface.bounds();
-  const Bend bend = bendOf(surface);
-  const double reach = scale * (hull.offset + hull.radius);
-  const bool known = std::isfinite(sea.slope) && std::isfinite(sea.rate);
-  Setting at = {hull.center_b,
-                hull.half_extent,
-                hull.radius,
-                static_cast<double>(hull.wettable_count),
-                hull.wettable_moments.area,
-                surface.fluid().level,
-                surface.fluid().density * surface.fluid().gravity,
-                scale,
-                sea.amplitude / scale,
-                bend.curvature * hull.linear_error_weight + bend.offset / (scale * scale) * hull.wettable_moments.area,
-                std::abs(surface.fluid().level) + reach,
-                0};
-  if (known) {
-    at.fixed_error += sea.amplitude + sea.slope * reach + sea.rate * std::abs(surface.time());
-    at.phase_error = sea.slope;
-  }
-  return at;
-}
 
 Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, double tolerance) {
   if (tolerance == 0) return {HUGE_VAL, HUGE_VAL};
@@ -294,9 +222,10 @@ bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const T
 
 Forces evaluate(const Body& body) {
   Forces forces = noForces(body);
-  if (body.surface == nullptr || body.hull->wettable_count == 0) return forces;
+  const bool reached = body.surface != nullptr && body.hull->wettable_count > 0;
+  if (!reached) return clearStates(body), forces;
   const Situation at = situate(body);
-  if (at.dry) return forces;
+  if (at.dry) return clearStates(body), forces;
   const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
   if (body.surface->isFlat()) {
     evaluateOnStillWater(body, at, forces);

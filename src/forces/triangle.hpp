@@ -73,4 +73,16 @@ Vec3<Real> depthWeightedPoint(const WetPiece<Real>& piece) {
          ((D + piece.depth[0]) * piece.r[0] + (D + piece.depth[1]) * piece.r[1] + (D + piece.depth[2]) * piece.r[2]);
 }
 
+// The displaced volume is made of upright columns between a wet triangle and the surface:
+//   int x dV = int d (x + (d / 2) up) (-n . up) dS
+// m: the depth-weighted point.
+template <typename Real>
+Vec3<Real> columnMoment(const WetPiece<Real>& piece, const Vec3<Real>& area, const Vec3<Real>& m,
+                        const Vec3<Real>& up) {
+  const Real* d = piece.depth;
+  const Real D = d[0] + d[1] + d[2];
+  const Real half_square = (D * D + d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) / 24;
+  return -dot(area, up) * (m + half_square * up);
+}
+
 } // namespace plim

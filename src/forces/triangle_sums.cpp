@@ -3,20 +3,11 @@
 #include "forces/triangle.hpp"
 #include "math/scratch.hpp"
 
+#include <array>
 #include <cfloat>
 
 namespace plim {
 namespace {
-
-// The displaced volume is made of upright columns between a wet triangle and the surface:
-//   int x dV = int d (x + (d / 2) up) (-n . up) dS
-template <typename Real>
-Vec3d buoyancyMoment(const WetPiece<Real>& piece, const Vec3<Real>& area, const Vec3<Real>& m, const Vec3<Real>& up) {
-  const Real* d = piece.depth;
-  const Real D = d[0] + d[1] + d[2];
-  const Real half_square = (D * D + d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) / 24;
-  return convert<double>(-dot(area, up) * (m + half_square * up));
-}
 
 template <typename Real>
 void integratePiece(const WetPiece<Real>& piece, const Vec3<Real>& triangle_area, const Vec3<Real>& up,
@@ -28,7 +19,7 @@ void integratePiece(const WetPiece<Real>& piece, const Vec3<Real>& triangle_area
   sums.depth_moment += convert<double>(cross(m, area));
   sums.area_vector += convert<double>(area);
   sums.area += static_cast<double>(length(area));
-  if (with_center) sums.buoyancy_moment += buoyancyMoment(piece, area, m, up);
+  if (with_center) sums.buoyancy_moment += convert<double>(columnMoment(piece, area, m, up));
 }
 
 void recordState(const Body& body, std::uint32_t triangle, TriangleState state) {
@@ -139,7 +130,7 @@ const double* sampleVertices(const Body& body, Forces& forces) {
   const Vec3d to_x = body.scale * body.pose.rotation.row[0], to_z = body.scale * body.pose.rotation.row[2];
   for (std::size_t v = 0; v < count; ++v)
     x[v] = center_w.x + dot(to_x, vertices_c[v]), z[v] = center_w.z + dot(to_z, vertices_c[v]);
-  forces.sea_evaluations = body.surface->heights(count, x, z, height);
+  forces.sea_evaluations += body.surface->heights(count, x, z, height);
   for (std::size_t v = 0; v < count; ++v) {
     forces.sea_is_sound = forces.sea_is_sound && std::abs(height[v]) <= 1e7; // false for NaN too
     height[v] /= body.scale;
@@ -169,6 +160,46 @@ void sumUnderWaves(const Body& body, const Situation& at, const double* height, 
 void sumOnWaves(const Body& body, const Situation& at, const double* height, WetSums& sums,
                 WaterlineWriter& waterline) {
   inPrecision(body, at, sums, [&]<typename Real>(Real) { sumWaves<Real>(body, at, height, sums, waterline); });
+}
+
+void sumBetweenVertices(const Body& body, const Situation& at, const double* height, std::uint64_t& evaluations,
+                        WetSums& sums) {
+  constexpr std::uint32_t kAtOnce = 128; // triangles
+  const Hull& hull = *body.hull;
+  const Facets<double>& facets = hull.facets_double;
+  const Vec3d center_w = centerInWorld(body), to_x = body.scale * body.pose.rotation.row[0],
+              to_z = body.scale * body.pose.rotation.row[2];
+  const double below = depthBelowTroughs(at), d0 = at.plane.d0 - below;
+  double x[3 * kAtOnce], z[3 * kAtOnce], middle_height[3 * kAtOnce];
+  for (std::uint32_t first = 0; first < hull.wettable_count; first += kAtOnce) {
+    const std::uint32_t count = std::min(kAtOnce, hull.wettable_count - first);
+    const auto middleOf = [&](std::uint32_t t, std::uint32_t k) {
+      const Triangle& v = hull.triangles[first + t];
+      return 0.5 * (facets.vertices_c[v[k]] + facets.vertices_c[v[(k + 1) % 3]]);
+    };
+    for (std::uint32_t i = 0; i < 3 * count; ++i) {
+      const Vec3d middle = middleOf(i / 3, i % 3);
+      x[i] = center_w.x + dot(to_x, middle), z[i] = center_w.z + dot(to_z, middle);
+    }
+    evaluations += body.surface->heights(3 * count, x, z, middle_height);
+    for (std::uint32_t t = 0; t < count; ++t) {
+      Vec3d r[6]; // corners, then the middles of the edges that begin there
+      double d[6];
+      for (std::uint32_t k = 0; k < 3; ++k) {
+        const std::uint32_t v = hull.triangles[first + t][k];
+        r[k] = facets.vertices_c[v], r[k + 3] = middleOf(t, k);
+        d[k] = d0 - dot(at.plane.u, r[k]) + height[v];
+        d[k + 3] = d0 - dot(at.plane.u, r[k + 3]) + middle_height[3 * t + k] / body.scale;
+      }
+      for (const auto& [a, b, c] : {std::array{0, 3, 5}, {3, 1, 4}, {5, 4, 2}, {3, 4, 5}})
+        clipTriangle<double>({r[a], r[b], r[c]}, {d[a], d[b], d[c]}, [&](const WetPiece<double>& piece) {
+          integratePiece(piece, 0.25 * facets.area_vectors[first + t], at.plane.u,
+                         (body.outputs & kCenterOfBuoyancy) != 0, sums);
+        });
+    }
+  }
+  sums.depth_normal += below * hull.wettable_moments.a;
+  sums.depth_moment += below * hull.wettable_moments.b;
 }
 
 } // namespace plim

@@ -16,5 +16,9 @@ void sumOnStillWater(const Body& body, const Situation& at, WetSums& sums, Water
 void sumUnderWaves(const Body& body, const Situation& at, const double* height, WetSums& sums);
 // A hull that waves may cut.
 void sumOnWaves(const Body& body, const Situation& at, const double* height, WetSums& sums, WaterlineWriter& waterline);
+// Likewise, in double, with four triangles in place of each: the sea is sampled at the middles of the edges too. evaluations: counted
+// up.
+void sumBetweenVertices(const Body& body, const Situation& at, const double* height, std::uint64_t& evaluations,
+                        WetSums& sums);
 
 } // namespace plim

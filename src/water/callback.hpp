@@ -26,6 +26,7 @@ public:
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return {}; }
+  double heightCost() const { return 50; } // who knows
 
 private:
   CallbackSea sea_;

@@ -19,20 +19,23 @@ struct Label {
   double x, z;     // [m] X
   double residual; // [m] |G|
   Displacement displacement;
+  int passes = 1; // evaluations of the displacement
 };
 
-// displacementAt(X, Z) -> Displacement.
+inline constexpr double kLabelResidual = 1e-9; // [m] where Newton's method stops
+
+// displacementAt(X, Z) -> Displacement. Stops when the residual is no more than `good_enough`.
 template <typename DisplacementAt>
-Label findLabel(double x, double z, DisplacementAt displacementAt) {
-  constexpr double kGoodEnough = 1e-9; // [m]
+Label findLabel(double x, double z, DisplacementAt displacementAt, double good_enough = kLabelResidual) {
   constexpr int kMostSteps = 60;
+  int passes = 0;
   const auto labelled = [&](double X, double Z) {
     const Displacement d = displacementAt(X, Z);
     const double gx = X + d.x - x, gz = Z + d.z - z;
-    return Label{X, Z, std::sqrt(gx * gx + gz * gz), d};
+    return Label{X, Z, std::sqrt(gx * gx + gz * gz), d, ++passes};
   };
   Label best = labelled(x, z);
-  for (int step = 0; step < kMostSteps && best.residual > kGoodEnough; ++step) {
+  for (int step = 0; step < kMostSteps && best.residual > good_enough; ++step) {
     const Displacement& d = best.displacement;
     const double gx = best.x + d.x - x, gz = best.z + d.z - z;
     const double a = 1 + d.xx, b = d.xz, c = d.zx, e = 1 + d.zz, determinant = a * e - b * c;

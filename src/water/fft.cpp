@@ -245,11 +245,15 @@ void FftState::boundDerivatives() {
                   square * per_metre;
 }
 
-FftState::Shape FftState::shapeAt(double x, double z) const {
+LocalShape FftState::shapeNear(double x, double z, double) const {
   const std::uint32_t n = sea_->options.resolution;
   const double per_metre = n / sea_->options.tile, square = per_metre * per_metre;
   const CurvedSample at = sampleCurved(height_and_x_, n, x * per_metre, z * per_metre);
-  return {at.value, at.du * per_metre, at.dv * per_metre, at.duu * square, at.duv * square, at.dvv * square};
+  LocalShape shape;
+  shape.height = at.value, shape.slope_x = at.du * per_metre, shape.slope_z = at.dv * per_metre;
+  shape.xx = at.duu * square, shape.xz = at.duv * square, shape.zz = at.dvv * square;
+  shape.slope = bounds_.slope, shape.curvature = bounds_.curvature, shape.third = bounds_.third;
+  return shape;
 }
 
 // A bound on the norm of grad D everywhere: the slopes of a cubic B-spline are means of its coefficients' differences.

@@ -64,11 +64,11 @@ public:
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return bounds_; }
-  // The spline to second order; only where the sea is not choppy.
-  struct Shape {
-    double height, slope_x, slope_z, xx, xz, zz;
-  };
-  Shape shapeAt(double x, double z) const;
+  // The spline to second order; only where the sea is not choppy. The bounds are those of the whole sea.
+  LocalShape shapeNear(double x, double z, double reach) const;
+  SeaBounds gentleBounds() const { return bounds_; }
+  std::size_t waveCount() const { return 1; }
+  double heightCost() const { return choppiness_ > 0 ? 400 : 60; }
 
 private:
   struct Transform;

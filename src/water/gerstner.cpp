@@ -5,30 +5,33 @@ namespace plim {
 void GerstnerState::prepare(const GerstnerSea& sea, double gravity, double time) {
   waves_.clear();
   depth_ = sea.depth;
-  double sum_A = 0, K1 = 0, K2 = 0, K3 = 0, s = 0, Q2 = 0, Q3 = 0, sum_Aw = 0, sum_qAw = 0;
+  K1_ = K2_ = K3_ = Q2_ = Q3_ = 0;
+  double sum_A = 0, s = 0, sum_Aw = 0, sum_qAw = 0;
   bool all_round = true;
   for (const Wave& wave : sea.waves) {
     const WaveAtTime& now = waves_.emplace_back(waveAtTime(wave, gravity, sea.depth, time));
     const double A = now.amplitude, q = now.steepness, k = now.k;
-    sum_A += A, K1 += A * k, K2 += A * k * k, K3 += A * k * k * k;
-    s += q * A * k, Q2 += q * A * k * k, Q3 += q * A * k * k * k;
+    sum_A += A, K1_ += A * k, K2_ += A * k * k, K3_ += A * k * k * k;
+    s += q * A * k, Q2_ += q * A * k * k, Q3_ += q * A * k * k * k;
     sum_Aw += A * now.omega, sum_qAw += q * A * now.omega;
     all_round = all_round && q == 1;
   }
-  const double r = 1 - s, E = 1 / std::sqrt(1 - s * s);
+  least_stretch_ = 1 - s;
+  steepest_ = K1_ / least_stretch_;
+  if (all_round) steepest_ = std::min(steepest_, s / std::sqrt(1 - s * s));
   bounds_.amplitude = sum_A;
-  bounds_.slope = K1 / r;
-  if (all_round) bounds_.slope = std::min(bounds_.slope, s * E);
-  const double L = bounds_.slope;
-  bounds_.curvature = (K2 + L * Q2) / (r * r);
-  if (all_round) bounds_.curvature = std::min(bounds_.curvature, E * K2 / (r * r));
-  bounds_.third = (K3 + L * Q3) / (r * r * r) + 3 * bounds_.curvature * Q2 / (r * r);
-  if (all_round) bounds_.third = std::min(bounds_.third, E * (K3 + 3 * K2 * K2 / r) / (r * r * r));
-  bounds_.rate = sum_Aw + L * sum_qAw;
+  boundWhere(least_stretch_, K1_, bounds_.slope, bounds_.curvature, bounds_.third);
+  bounds_.rate = sum_Aw + bounds_.slope * sum_qAw;
 }
 
-Label GerstnerState::labelAt(double x, double z) const {
-  return findLabel(x, z, [this](double X, double Z) {
+void GerstnerState::boundWhere(double m, double slope_at_label, double& slope, double& curvature, double& third) const {
+  const double L = slope = std::min(steepest_, slope_at_label / m), E = std::sqrt(1 + L * L);
+  curvature = std::min(K2_ + L * Q2_, E * K2_) / (m * m);
+  third = std::min(K3_ + L * Q3_, E * K3_) / (m * m * m) + 3 * curvature * Q2_ / (m * m);
+}
+
+Label GerstnerState::labelAt(double x, double z, double good_enough) const {
+  const auto displacementAt = [this](double X, double Z) {
     Displacement d{};
     for (const WaveAtTime& wave : waves_) {
       const SineCosine theta = wave.at(X, Z);
@@ -38,7 +41,8 @@ Label GerstnerState::labelAt(double x, double z) const {
     }
     d.zx = d.xz;
     return d;
-  });
+  };
+  return findLabel(x, z, displacementAt, good_enough);
 }
 
 std::size_t GerstnerState::heights(std::size_t n, const double* x, const double* z, double* height) const {
@@ -80,10 +84,12 @@ void GerstnerState::samples(std::size_t n, const double* x, const double* y, con
   }
 }
 
-GerstnerShape GerstnerState::shapeAt(double x, double z) const {
-  const Label label = labelAt(x, z);
-  GerstnerShape shape{};
-  shape.residual = label.residual;
+LocalShape GerstnerState::shapeNear(double x, double z, double reach) const {
+  // The shape is taken where the label leads, so that there need not be the place itself.
+  const Label label = labelAt(x, z, std::max(kLabelResidual, 0.02 * reach));
+  LocalShape shape;
+  shape.x = label.x + label.displacement.x - x, shape.z = label.z + label.displacement.z - z;
+  shape.passes = label.passes + 2;
   Gradient at_label{};
   for (const WaveAtTime& wave : waves_) {
     const SineCosine theta = wave.at(label.x, label.z);
@@ -91,20 +97,29 @@ GerstnerShape GerstnerState::shapeAt(double x, double z) const {
     at_label.x += wave.amplitude * wave.k * wave.dx * theta.cosine;
     at_label.z += wave.amplitude * wave.k * wave.dz * theta.cosine;
   }
-  const Gradient slope = gradientAtPlace(label.displacement, at_label);
-  shape.slope_x = slope.x, shape.slope_z = slope.z;
+  // J = (a b; b e) and its inverse (p q; q r). J is positive definite, however little.
+  const double a = 1 + label.displacement.xx, b = label.displacement.xz, e = 1 + label.displacement.zz;
+  const double determinant = a * e - b * b, p = e / determinant, q = -b / determinant, r = a / determinant;
+  shape.slope_x = p * at_label.x + q * at_label.z, shape.slope_z = q * at_label.x + r * at_label.z;
   double xx = 0, xz = 0, zz = 0;
   for (const WaveAtTime& wave : waves_) {
     const SineCosine theta = wave.at(label.x, label.z);
-    const double along = slope.x * wave.dx + slope.z * wave.dz;
+    const double along = shape.slope_x * wave.dx + shape.slope_z * wave.dz;
     const double bend = -wave.amplitude * wave.k * wave.k * (theta.sine - wave.steepness * along * theta.cosine);
     xx += bend * wave.dx * wave.dx, xz += bend * wave.dx * wave.dz, zz += bend * wave.dz * wave.dz;
   }
-  // The inverse of J = (a b; b e), from both sides.
-  const double a = 1 + label.displacement.xx, b = label.displacement.xz, e = 1 + label.displacement.zz;
-  const double determinant = a * e - b * b, p = e / determinant, q = -b / determinant, r = a / determinant;
   const double mx = xx * p + xz * q, my = xx * q + xz * r, nx = xz * p + zz * q, ny = xz * q + zz * r;
   shape.xx = p * mx + q * nx, shape.xz = p * my + q * ny, shape.zz = q * my + r * ny;
+  const double half = 0.5 * (a - e), stretch = 0.5 * (a + e) - std::sqrt(half * half + b * b);
+  const double within = reach + label.residual, square = stretch * stretch - 2 * Q2_ * within;
+  if (square > least_stretch_ * least_stretch_) {
+    const double m = std::sqrt(square),
+                 farthest = 2 * within / (stretch + m); // (stretch - m) / Q2, without cancellation
+    const double slope = std::sqrt(at_label.x * at_label.x + at_label.z * at_label.z) + K2_ * farthest;
+    boundWhere(m, std::min(K1_, slope), shape.slope, shape.curvature, shape.third);
+  } else {
+    shape.slope = bounds_.slope, shape.curvature = bounds_.curvature, shape.third = bounds_.third;
+  }
   return shape;
 }
 

@@ -31,6 +31,7 @@ public:
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return bounds_; }
+  double heightCost() const { return 15; }
   const Lattice& lattice() const { return lattice_; }
 
 private:

@@ -49,6 +49,10 @@ SeaBounds SampledState::bounds() const {
   return bounds;
 }
 
+double SampledState::heightCost() const {
+  return 20 + 4 * inner_->heightCost();
+}
+
 // A lattice has fewest blocks for its nodes where it is narrow: one for 2 x 9 nodes, and as many again above.
 void SampledState::reserveLattice() {
   threadScratch(ScratchUse::kNodeHeight, kMostNodes);

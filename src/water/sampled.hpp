@@ -22,6 +22,7 @@ public:
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const;
+  double heightCost() const;
   const Surface& inner() const { return *inner_; } // what is sampled
   double cell() const { return cell_; }
 

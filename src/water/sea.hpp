@@ -30,11 +30,22 @@ struct SeaBounds {
   double rate = kUnbounded;      // [m/s]   |dh/dt|
 };
 
+// A smooth sea near a place, to second order about a point nearby, and bounds that hold within the distance asked for.
+struct LocalShape {
+  double x = 0, z = 0; // [m] the point, from the place
+  double height = 0, slope_x = 0, slope_z = 0;
+  double xx = 0, xz = 0, zz = 0;              // second derivatives
+  double slope = 0, curvature = 0, third = 0; // as in SeaBounds
+  double passes = 1;                          // how often all waves were evaluated to find it
+};
+
 // A prepared sea implements, for n points:
 //   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
 //     (returns how many points the sea was evaluated at)
 //   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
 //     (y: height of the point above the level [m]; above the surface it counts as on it)
 //   SeaBounds bounds() const;
+//   double heightCost() const;
+//     (of one height, in nanoseconds or thereabouts: what budgets of work are counted in)
 
 } // namespace plim

@@ -48,6 +48,7 @@ public:
   // from node to node, so that many nodes cost little more than one.
   void sampleLattice(const SeaLattice& at, LatticeSample* out) const;
   SeaBounds bounds() const { return bounds_; }
+  double heightCost() const { return kWavePassCost * static_cast<double>(waves_.size()); }
   // Root of the sum of squares of the waves' curvatures: how much the sea bends in most places.
   double meanCurvature() const { return mean_curvature_; }
   // sum A k^5, sum A k^6: of the derivatives that a Taylor polynomial of degree 5 ends with and leaves out.

@@ -37,6 +37,10 @@ void Surface::prepare(const Water& water, double time) {
   prepared_ = true;
 }
 
+double Surface::heightCost() const {
+  return std::visit([](const auto& state) { return state.heightCost(); }, state_);
+}
+
 std::size_t Surface::heights(std::size_t n, const double* x, const double* z, double* height) const {
   return std::visit([&](const auto& state) { return state.heights(n, x, z, height); }, state_);
 }

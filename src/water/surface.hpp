@@ -16,6 +16,7 @@ struct FlatState {
     std::fill_n(out, n, SurfaceSample{});
   }
   SeaBounds bounds() const { return {0, 0, 0, 0, 0}; }
+  double heightCost() const { return 0; }
 };
 
 class Surface {
@@ -32,6 +33,8 @@ public:
   const Fluid& fluid() const { return fluid_; }
   double time() const { return time_; } // [s]
   const SeaBounds& bounds() const { return bounds_; }
+
+  double heightCost() const; // [ns] about: see sea.hpp
 
   // Heights above the level at n points of the world; returns how often the sea was evaluated.
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;

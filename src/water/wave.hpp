@@ -31,6 +31,9 @@ inline double angularFrequency(const Wave& wave, double gravity, double depth) {
   return std::sqrt(gravity * k * (std::isfinite(depth) ? hyperbolicTangent(k * depth) : 1.0));
 }
 
+// [ns] of one wave at one place, about.
+inline constexpr double kWavePassCost = 14;
+
 // A wave at one instant: wave vector in turns per metre, phase reduced in double to within half a turn.
 struct WaveAtTime {
   double kx, kz;    // [turns/m]

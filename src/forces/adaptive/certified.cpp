@@ -11,15 +11,13 @@
 namespace plim {
 namespace {
 
-// Budget: beside pieces (walk.hpp), waves expanded in one attempt, halvings of one triangle, attempts with a finer share of the
-// tolerance each.
-constexpr std::uint64_t kMostWaves = 2000000;
-constexpr int kMostHalvings = 40, kMostAttempts = 8;
+constexpr int kMostHalvings = 40; // of one triangle
 
 // How the tolerance is shared out: remainders, slivers at the waterline, waves too small to look at. The first two are first
 // taken Walk::kFirstShare times too large, because clusters and pieces seldom cost what they may.
 constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05;
-constexpr double kLeastTolerance = 1e-13;
+// Where a tolerance cannot be met, waves that are much work are better left out.
+constexpr double kClimbingDropShare = 0.5;
 
 // Of + - * / and sqrt alone, which every platform rounds alike.
 double horizontalLength(double x, double z) {
@@ -46,16 +44,18 @@ template <typename Patches>
 class CertifiedWalk {
 public:
   static constexpr double kFirstShare = 16;
+  static constexpr bool kDropsNothing = Patches::kAsAWhole;
 
   CertifiedWalk(const Body& body, const Situation& at, double below, const Patches& sea)
       : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation),
         D0_(body.scale * at.plane.d0 - below), reference_(R_ * (body.reference_b - hull_.center_b)), sea_(sea),
-        margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * depthOf(body, at, below)) {}
+        margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * depthOf(body, at, below)),
+        with_center_((body.outputs & kCenterOfBuoyancy) != 0) {}
 
-  // One attempt.
-  bool run(const Allowance& allowed) {
-    sums_ = {}, sliver_ = allowed.sliver, pieces_ = 0;
-    waves_before_ = evaluated_waves_;
+  // One attempt. False: it was too much work.
+  bool run(const Allowance& allowed, double budget) {
+    sums_ = {}, sliver_ = allowed.sliver, work_ = 0, progress_ = 0, budget_ = budget;
+    sums_.with_center = with_center_;
     PatchedSea sea;
     sea.beta = allowed.remainder, sea.level = levels_;
     dropSmallWaves(allowed.drop, sea);
@@ -70,17 +70,20 @@ public:
 
   const PieceSums& sums() const { return sums_; }
   std::uint64_t evaluations() const { return evaluations_; }
+  double work() const { return work_; } // of the last attempt
 
 private:
   bool isExhausted() const {
-    return pieces_ > std::max(kMostPieces, kMostPiecesOfATriangle * hull_.wettable_count) ||
-           evaluated_waves_ - waves_before_ > kMostWaves;
+    return work_ > kPatience * budget_ &&
+           (work_ > budget_ || progress_ < kLeastProgress * static_cast<double>(hull_.wettable_count));
   }
 
-  // Waves whose amplitudes together do not matter, those that bend most first.
+  // Waves whose amplitudes together do not matter, those that bend most first. A sea known only as a whole is never dropped:
+  // still water would be all that is left of it.
   void dropSmallWaves(double most, PatchedSea& sea) {
     wave_count_ = sea_.count();
-    while (wave_count_ > 0 && sea_.amplitudeBetween(wave_count_ - 1, sea_.count()) <= most) --wave_count_;
+    if constexpr (!Patches::kAsAWhole)
+      while (wave_count_ > 0 && sea_.amplitudeBetween(wave_count_ - 1, sea_.count()) <= most) --wave_count_;
     sea.dropped = sea_.amplitudeBetween(wave_count_, sea_.count());
   }
 
@@ -99,28 +102,75 @@ private:
     if (highest < -margin_) return false;
     // In a box the mean of |D|^5 is about a sixth of its largest value. What is charged in the end is reckoned triangle
     // by triangle; this only decides where to expand.
-    expandWithin(cx, cz, Patches::power(r) / 6, sea);
+    expandWithin({cx, cz, r, fifthPower(r) / 6}, sea);
     return true;
   }
 
-  // Expands all waves if that costs no more than the budget, otherwise the smoothest ones for a quarter of it.
-  bool expandWithin(double x, double z, double mean, PatchedSea& sea) {
-    if (sea.first == wave_count_) return true;
-    const bool all = sea_.costBetween(sea.first, wave_count_) * mean <= sea.beta;
-    if (!all && sea.level_count + 1 >= PatchedSea::kMostLevels) return false;
-    const std::size_t last =
-        all ? wave_count_ : std::min(wave_count_, sea_.lastWithin(sea.first, 0.25 * sea.beta / mean));
-    if (last > sea.first) expand(last, x, z, mean, sea);
-    return all;
+  // What an expansion is to serve: all within `reach` of (x, z); mean: of the fifth power of the distance there, about.
+  struct Expansion {
+    double x, z, reach, mean;
+  };
+
+  static double fifthPower(double distance) {
+    const double square = distance * distance;
+    return square * square * distance;
   }
 
-  void expand(std::size_t last, double x, double z, double mean, PatchedSea& sea) {
-    const Remainder left = sea_.expand(sea.first, last, x, z, sea.q);
+  // Expands all waves if that costs no more than the budget, otherwise the smoothest ones for a quarter of it. True: all are.
+  bool expandWithin(const Expansion& over, PatchedSea& sea) {
+    if (sea.first == wave_count_) return true;
+    if constexpr (Patches::kAsAWhole) {
+      return expandWhole(over, sea);
+    } else {
+      const bool all = sea_.costBetween(sea.first, wave_count_) * over.mean <= sea.beta;
+      if (!all && sea.level_count + 1 >= PatchedSea::kMostLevels) return false;
+      const std::size_t last =
+          all ? wave_count_ : std::min(wave_count_, sea_.lastWithin(sea.first, 0.25 * sea.beta / over.mean));
+      if (last > sea.first) expandWaves(last, over, sea);
+      return all;
+    }
+  }
+
+  // A sea that is expanded as a whole tells only afterwards what that leaves out.
+  bool expandWhole(const Expansion& over, PatchedSea& sea) {
+    constexpr double kMean = 0.25; // of what is left out at the reach
+    if (over.reach > sea.worth_trying || kMean * sea_.leastAt(over.reach) > sea.beta) return false;
+    PatchedSea expanded = sea;
+    const Remainder left = sea_.expand(over.x, over.z, over.reach, expanded.q, work_);
+    ++evaluations_;
+    const double excess = kMean * left.isotropicAt(over.reach) / sea.beta;
+    if (excess > 1) { // what is left out shrinks with the third power of the reach, or a little faster
+      sea.worth_trying = over.reach / std::sqrt(std::sqrt(excess));
+      return false;
+    }
+    sea = expanded;
+    addLevel(left, sea);
+    return true;
+  }
+
+  // Come what may.
+  void expandRest(const Expansion& over, PatchedSea& sea) {
+    if constexpr (Patches::kAsAWhole) {
+      ++evaluations_;
+      addLevel(sea_.expand(over.x, over.z, over.reach, sea.q, work_), sea);
+    } else {
+      expandWaves(wave_count_, over, sea);
+    }
+  }
+
+  void addLevel(const Remainder& left, PatchedSea& sea) {
+    levels_[sea.level_count++] = left;
+    sea.first = wave_count_;
+  }
+
+  void expandWaves(std::size_t last, const Expansion& over, PatchedSea& sea) {
+    const Remainder left = sea_.expand(sea.first, last, over.x, over.z, sea.q);
     // One evaluation is every wave at one point: some of them are that part of it.
     evaluated_waves_ += last - sea.first;
     evaluations_ = (evaluated_waves_ + sea_.count() - 1) / sea_.count();
+    work_ += kExpansionCost * static_cast<double>(last - sea.first);
     levels_[sea.level_count++] = left;
-    sea.beta = std::max(0.0, sea.beta - left.isotropic * mean);
+    sea.beta = std::max(0.0, sea.beta - left.isotropic * over.mean);
     sea.first = last;
   }
 
@@ -147,6 +197,7 @@ private:
   void visitLeaf(std::uint32_t leaf, const PatchedSea& sea) {
     const std::size_t first = leaf * kLeafTriangles;
     const std::size_t count = std::min(kLeafTriangles, hull_.tree.order.size() - first);
+    progress_ = static_cast<double>(first);
     Piece pieces[kLeafTriangles];
     for (std::size_t k = 0; k < count; ++k) {
       const Triangle& v = hull_.triangles[hull_.tree.order[first + k]];
@@ -171,7 +222,10 @@ private:
         return visitTriangles(pieces.subspan(middle), sea);
       }
     }
-    for (const Piece& piece : pieces) visitPiece(piece, sea, kMostHalvings);
+    for (const Piece& piece : pieces) {
+      per_triangle_ = piece.size > 0 ? 1 / piece.size : 0.0;
+      visitPiece(piece, sea, kMostHalvings);
+    }
   }
 
   static Cluster clusterOf(const Box& box) {
@@ -180,7 +234,7 @@ private:
   }
 
   void visitPiece(const Piece& piece, const PatchedSea& sea, int halvings) {
-    ++pieces_;
+    work_ += kPieceCost + kLevelCost * sea.level_count;
     if (isExhausted()) return;
     if (sea.first < wave_count_) return expandOver(piece, sea, halvings);
     const PieceState state = examine(piece, sea, D0_, margin_);
@@ -188,23 +242,26 @@ private:
     if (state.sigma > sliver_ && state.linear_error > state.remainder_most && halvings > 0)
       return visitHalves(piece, sea, halvings);
     integrate(piece, state, sea, D0_, reference_, sums_);
+    progress_ += piece.size * per_triangle_;
   }
 
   // A triangle with waves that were too short for its cluster.
   void expandOver(const Piece& piece, PatchedSea sea, int halvings) {
     const Vec3d centroid = (piece.p[0] + piece.p[1] + piece.p[2]) / 3.0;
-    double mean = 0, highest = -HUGE_VAL;
+    Expansion over{centroid.x, centroid.z, 0, 0};
+    double highest = -HUGE_VAL;
     for (const Vec3d& corner : piece.p) {
-      mean += Patches::power(horizontalLength(corner.x - centroid.x, corner.z - centroid.z)) / 9;
+      const double distance = horizontalLength(corner.x - centroid.x, corner.z - centroid.z);
+      over.reach = std::max(over.reach, distance), over.mean += fifthPower(distance) / 9;
       highest = std::max(highest, D0_ - corner.y);
     }
     if (sea.first == 0 && highest + sea_.amplitudeBetween(0, sea_.count()) < -margin_) return; // dry
     sea.moveTo(centroid.x, centroid.z);
     if (halvings == 0) {
-      expand(wave_count_, centroid.x, centroid.z, mean, sea);
+      expandRest(over, sea);
       return visitPiece(piece, sea, 0);
     }
-    if (expandWithin(centroid.x, centroid.z, mean, sea)) return visitPiece(piece, sea, halvings);
+    if (expandWithin(over, sea)) return visitPiece(piece, sea, halvings);
     visitHalves(piece, sea, halvings);
   }
 
@@ -221,12 +278,15 @@ private:
   double D0_;
   Vec3d reference_;
   const Patches& sea_;
-  double margin_;              // [m] by which rounding may have changed a depth
-  std::size_t wave_count_ = 0; // that are not dropped
+  double margin_; // [m] by which rounding may have changed a depth
+  bool with_center_;
+  double budget_ = 0, work_ = 0;           // of one attempt, see walk.hpp
+  double progress_ = 0, per_triangle_ = 0; // triangles that are done, about; 1 / size of the one at hand
+  std::size_t wave_count_ = 0;             // that are not dropped
   double sliver_ = 0;
   Remainder levels_[PatchedSea::kMostLevels];
   PieceSums sums_;
-  std::uint64_t pieces_ = 0, evaluations_ = 0, evaluated_waves_ = 0, waves_before_ = 0;
+  std::uint64_t evaluations_ = 0, evaluated_waves_ = 0; // all attempts
 };
 
 // What the walk's sums may be off in all, rounding included: [m^3], [m^4].
@@ -241,8 +301,7 @@ SumBounds boundSums(const Body& body, const Situation& at, double below, const P
   // Counted generously: a depth takes some dozens of operations from the waves on, n terms are added up, and the area vector
   // of a triangle with edges e is off by some roundings of |e1| |e2|, which is far more than its area if it is a needle.
   const double depth = depthOf(body, at, below);
-  // Newton's method stops 1e-9 m short of a place: what the sea does over that distance, and a little more.
-  const double nearby = body.surface->gerstner() ? 2e-9 * (sea.slope + sea.curvature * radius) : 0.0;
+  const double nearby = body.surface->gerstner() ? 2e-9 * sea.slope : 0.0;
   const double terms = 128 + 2 * static_cast<double>(hull.wettable_count);
   const double rounding = sums.touched * (terms * kDoubleRoundoff * depth + s * at.depth_error + nearby) +
                           16 * kDoubleRoundoff * s * s * hull.edge_products * (depth + below);
@@ -260,94 +319,197 @@ void takeSums(const Body& body, const PieceSums& sums, double below, const SumBo
   const Vec3d to_center = s * (R * (hull.center_b - body.reference_b));
   to.complete = true;
   to.force_bound = bounds.force, to.torque_bound = bounds.torque;
-  to.area = sums.area, to.area_vector = sums.area_vector;
+  to.area = sums.area, to.area_vector = sums.area_vector, to.buoyancy_moment = sums.buoyancy_moment;
   to.depth_normal = sums.depth_normal + taken;
   to.depth_moment = sums.depth_moment + s * s * s * below * (R * hull.wettable_moments.b) + cross(to_center, taken);
 }
 
-// Walk: CertifiedWalk over patches of a smooth sea, or LatticeWalk.
-template <typename Walk, typename Sea>
-CertifiedResult integrateWith(const Body& body, const Situation& at, const Sea& sea) {
-  const Hull& hull = *body.hull;
-  const double s = body.scale, size = s * s * hull.wettable_moments.area;
-  const double tolerance = std::max(body.tolerance, kLeastTolerance) * s * s * s * hull.mass.volume;
-  const double extent = s * std::max(hull.longestExtent(), 2 * length(body.reference_b - hull.center_b));
-  // A hull far below the troughs is summed as if it were just below them.
-  const double below = s * depthBelowTroughs(at);
-  Walk walk(body, at, below, sea);
-  CertifiedResult best;
-  double dropped = 1;       // grows where an attempt was too fine: waves that are too much work are better left out
-  double excess = HUGE_VAL; // of the best attempt's bounds over the tolerance
-  const auto attempt = [&](double share) {
-    const double depth = share * tolerance / size;
-    const bool finished =
-        walk.run({kRemainderShare * depth, kSliverShare * depth, kDropShare * dropped * tolerance / size});
-    best.evaluations = walk.evaluations();
-    if (!finished) return false;
-    const PieceSums& sums = walk.sums();
-    const SumBounds bounds = boundSums(body, at, below, sums);
-    const double now = std::max(bounds.force, bounds.torque / extent) / tolerance;
-    if (now < excess) takeSums(body, sums, below, bounds, best);
-    excess = std::min(excess, now);
-    return true;
-  };
-  double share = Walk::kFirstShare, coarser = 1;
-  for (int k = 0; k < kMostAttempts && excess > 1; ++k) {
-    if (!attempt(share)) {
-      if (best.complete) break; // what is finer still would not finish either
-      share *= coarser *= 30;
-      dropped = share;
-    } else {
-      if (coarser > 1) break;
-      share *= std::min(0.5, 0.7 / excess);
-    }
-  }
-  return best;
+// Whether expansions are known, and what they leave out.
+bool isSmooth(const Surface& surface) {
+  return surface.sines() || ((surface.gerstner() || surface.fft()) && std::isfinite(surface.bounds().third));
 }
 
-// Cells so small that the sea behind the lattice is as good: it is within K cell^2 / 4 of it, K its curvature, because the corners
-// of a facet lie on a circle of radius cell / sqrt 2. Otherwise the lattice itself.
-CertifiedResult integrateSampled(const Body& body, const Situation& at, const SampledState& sampled) {
-  constexpr double kShare = 0.3; // of the tolerance
-  const Hull& hull = *body.hull;
-  const double s = body.scale, arm = s * (hull.radius + length(body.reference_b - hull.center_b));
-  const double apart = sampled.inner().bounds().curvature * sampled.cell() * sampled.cell() / 4;
-  const double force = s * s * hull.wettable_moments.area * apart,
-               most = kShare * body.tolerance * s * s * s * hull.mass.volume;
-  if (isCertifiable(sampled.inner()) && force <= most && force * arm <= most * s * hull.longestExtent()) {
-    Body behind = body;
-    behind.surface = &sampled.inner(), behind.tolerance = (1 - kShare) * body.tolerance;
-    CertifiedResult result = integrateCertified(behind, at);
-    result.force_bound += force, result.torque_bound += force * arm;
+// Walk: CertifiedWalk over patches of a smooth sea, or LatticeWalk.
+template <typename Walk, typename Sea>
+class Attempts {
+public:
+  Attempts(const Body& body, const Situation& at, const Sea& sea, double budget)
+      : body_(body), at_(at), below_(body.scale * depthBelowTroughs(at)), walk_(body, at, below_, sea), budget_(budget),
+        volume_(body.scale * body.scale * body.scale * body.hull->mass.volume),
+        allowed_(std::max(body.tolerance, Ladder::tolerance(Ladder::kFinest)) * volume_) {}
+
+  CertifiedResult integrate() {
+    meet();
+    if (excess_ > 1) climb();
+    best_.evaluations = walk_.evaluations();
+    return best_;
+  }
+
+private:
+  // First on the rung that will do as a rule, then on finer ones as long as that helps.
+  void meet() {
+    double left = kAttemptsToMeet * budget_;
+    for (int rung = Ladder::startFor(body_.tolerance); rung <= Ladder::kFinest && excess_ > 1;
+         rung += rungsFor(excess_))
+      if (!attempt(rung, kDropShare * Ladder::tolerance(rung), left)) {
+        too_fine_ = rung;
+        return;
+      }
+  }
+
+  // The tolerance is out of reach: down the ladder with long strides as far as it goes, and back step by step. Then waves are
+  // left out that are much work, for a good part of what the rung allows; at last those stay out, and only the rest is done better.
+  void climb() {
+    constexpr int kStride = 3;
+    double left = HUGE_VAL; // few of these attempts can be long
+    const auto tryRung = [&](int rung, double drop) {
+      return excess_ > 1 && rung <= Ladder::kFinest && attempt(rung, drop, left);
+    };
+    const auto dropAt = [](int rung, double share) { return share * Ladder::tolerance(rung); };
+    int rung = Ladder::kCoarsest;
+    while (tryRung(rung, dropAt(rung, kDropShare))) rung += kStride;
+    const int last = rung - kStride;
+    while (--rung > last && !tryRung(rung, dropAt(rung, kDropShare))) {
+    }
+    if (Walk::kDropsNothing) return;
+    left = kAttemptsToDrop * budget_;
+    while (tryRung(rung + 1, dropAt(rung + 1, kClimbingDropShare))) ++rung;
+    const double drop = dropAt(rung, kClimbingDropShare);
+    for (double before = HUGE_VAL; excess_ < 0.8 * before; ++rung) {
+      before = excess_;
+      if (!tryRung(rung + 1, drop)) return;
+    }
+  }
+
+  // How many rungs down a result of that excess should be within the tolerance.
+  static int rungsFor(double excess) {
+    int count = 1;
+    for (double left = 0.316 * excess; left > 0.7 && count < 4; left *= 0.316) ++count;
+    return count;
+  }
+
+  // drop: of the hull's volume. left: counted down. False: that was too much work.
+  bool attempt(int rung, double drop, double& left) {
+    const bool plain = drop == kDropShare * Ladder::tolerance(rung);
+    if (left <= 0) return false;
+    if (plain && rung >= too_fine_) return false;
+    const double s = body_.scale, mean = volume_ / (s * s * body_.hull->wettable_moments.area);
+    const double share = Walk::kFirstShare * Ladder::tolerance(rung) * mean;
+    const bool finished =
+        walk_.run({kRemainderShare * share, kSliverShare * share, drop * mean}, std::min(budget_, left));
+    left -= walk_.work();
+    if (!finished) return false;
+    const PieceSums& sums = walk_.sums();
+    const SumBounds bounds = boundSums(body_, at_, below_, sums);
+    const double extent =
+        s * std::max(body_.hull->longestExtent(), 2 * length(body_.reference_b - body_.hull->center_b));
+    const double now = std::max(bounds.force, bounds.torque / extent) / allowed_;
+    if (now < excess_ || !best_.complete) takeSums(body_, sums, below_, bounds, best_);
+    excess_ = std::min(excess_, now);
+    return true;
+  }
+
+  const Body& body_;
+  const Situation& at_;
+  double below_; // [m] a hull far below the troughs is summed as if it were just below them
+  Walk walk_;
+  double budget_;                      // of an attempt, see walk.hpp
+  double volume_, allowed_;            // [m^3] of the hull, and the tolerance's part of it
+  double excess_ = HUGE_VAL;           // of the best attempt's bounds over the tolerance
+  int too_fine_ = Ladder::kFinest + 1; // a rung that was too much work
+  CertifiedResult best_;
+};
+
+template <typename Walk, typename Sea>
+CertifiedResult integrateWith(const Body& body, const Situation& at, const Sea& sea, double budget) {
+  return Attempts<Walk, Sea>(body, at, sea, budget).integrate();
+}
+
+CertifiedResult integrateSmooth(const Body& body, const Situation& at, double budget) {
+  const Vec3d center = centerInWorld(body);
+  const auto with = [&]<typename Patches>(const Patches& patches) {
+    return integrateWith<CertifiedWalk<Patches>>(body, at, patches, budget);
+  };
+  if (const GerstnerState* gerstner = body.surface->gerstner())
+    return with(ShapePatches<GerstnerState>(*gerstner, center.x, center.z));
+  if (const FftState* fft = body.surface->fft()) return with(ShapePatches<FftState>(*fft, center.x, center.z));
+  return with(SinesPatches(*body.surface->sines(), center.x, center.z));
+}
+
+// The sea behind a lattice in place of it: they are within K cell^2 / 4 of each other, K the curvature, because the corners of a facet
+// lie on a circle of radius cell / sqrt 2.
+class BehindLattice {
+public:
+  BehindLattice(const Body& body, const SampledState& sampled) : body_(body), inner_(sampled.inner()) {
+    const Hull& hull = *body.hull;
+    const double s = body.scale, arm = s * (hull.radius + length(body.reference_b - hull.center_b));
+    force_ = s * s * hull.wettable_moments.area * inner_.bounds().curvature * sampled.cell() * sampled.cell() / 4;
+    torque_ = force_ * arm;
+    const double volume = s * s * s * hull.mass.volume;
+    share_ = std::max(force_ / volume, torque_ / (volume * s * hull.longestExtent())) / body.tolerance;
+    if (!isSmooth(inner_)) share_ = HUGE_VAL;
+  }
+
+  // Of the tolerance, that the distance between the two takes.
+  double share() const { return share_; }
+
+  CertifiedResult integrate(const Situation& at, double share, double budget) const {
+    Body behind = body_;
+    behind.surface = &inner_, behind.tolerance = (1 - share) * body_.tolerance;
+    CertifiedResult result = integrateSmooth(behind, at, budget);
+    result.force_bound += force_, result.torque_bound += torque_;
     return result;
   }
+
+private:
+  const Body& body_;
+  const Surface& inner_;
+  double force_, torque_, share_;
+};
+
+CertifiedResult integrateOnLattice(const Body& body, const Situation& at, const SampledState& sampled, double budget) {
   Lattice lattice;
   std::uint64_t evaluations = 0;
-  const bool known = sampleLattice(body, sampled, lattice, evaluations);
-  CertifiedResult result = known ? integrateWith<LatticeWalk>(body, at, lattice) : CertifiedResult{};
+  const bool known = sampleLattice(body, sampled, budget, lattice, evaluations);
+  CertifiedResult result = known ? integrateWith<LatticeWalk>(body, at, lattice, budget) : CertifiedResult{};
   result.evaluations = evaluations;
   return result;
+}
+
+// By the sea behind the lattice where the cells are small enough for that; otherwise, or if that fails, by the lattice itself.
+CertifiedResult integrateSampled(const Body& body, const Situation& at, const SampledState& sampled) {
+  constexpr double kShare = 0.3;
+  const BehindLattice behind(body, sampled);
+  const double budget = 0.6 * attemptBudget(body); // there may be need of both
+  const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
+  const auto isWithin = [&](const CertifiedResult& result) {
+    return result.complete &&
+           tolerance.holds(at.setting.weight * result.force_bound, at.setting.weight * result.torque_bound);
+  };
+  CertifiedResult best;
+  if (behind.share() <= kShare) best = behind.integrate(at, kShare, budget);
+  if (isWithin(best)) return best;
+  CertifiedResult other = integrateOnLattice(body, at, sampled, budget);
+  other.evaluations += best.evaluations;
+  if (!isWithin(other) && behind.share() > kShare && behind.share() < HUGE_VAL) {
+    best = behind.integrate(at, kShare, budget);
+    best.evaluations += other.evaluations;
+  }
+  return other.complete && (!best.complete || other.force_bound < best.force_bound) ? other : best;
 }
 
 } // namespace
 
 bool isCertifiable(const Surface& surface) {
-  const SeaBounds& bounds = surface.bounds();
-  if (surface.gerstner() || surface.fft()) return std::isfinite(bounds.third);
-  return surface.sines() || ((surface.grid() || surface.sampled()) && std::isfinite(bounds.amplitude));
+  return isSmooth(surface) || ((surface.grid() || surface.sampled()) && std::isfinite(surface.bounds().amplitude));
 }
 
 CertifiedResult integrateCertified(const Body& body, const Situation& at) {
-  const Vec3d center = centerInWorld(body);
-  const auto withShapes = [&]<typename State>(const State& state) {
-    using Patches = ShapePatches<State>;
-    return integrateWith<CertifiedWalk<Patches>>(body, at, Patches(state, center.x, center.z));
-  };
-  if (const GerstnerState* gerstner = body.surface->gerstner()) return withShapes(*gerstner);
-  if (const FftState* fft = body.surface->fft()) return withShapes(*fft);
-  if (const GridState* grid = body.surface->grid()) return integrateWith<LatticeWalk>(body, at, grid->lattice());
   if (const SampledState* sampled = body.surface->sampled()) return integrateSampled(body, at, *sampled);
-  return integrateWith<CertifiedWalk<SinesPatches>>(body, at, SinesPatches(*body.surface->sines(), center.x, center.z));
+  const double budget = attemptBudget(body);
+  if (const GridState* grid = body.surface->grid())
+    return integrateWith<LatticeWalk>(body, at, grid->lattice(), budget);
+  return integrateSmooth(body, at, budget);
 }
 
 } // namespace plim

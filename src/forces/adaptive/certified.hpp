@@ -21,6 +21,7 @@ struct CertifiedResult {
   Vec3d depth_normal, depth_moment; // int d n dS, int d r x n dS
   Vec3d area_vector;                // int n dS over the wet part
   double area = 0;                  // wet
+  Vec3d buoyancy_moment;            // int x dV of the displaced volume about the hull's centre, if asked for
   double force_bound = 0, torque_bound = 0;
   std::uint64_t evaluations = 0; // points at which waves were expanded, all attempts
   bool complete = false;         // false: not even one attempt came to its end

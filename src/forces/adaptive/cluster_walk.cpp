@@ -10,7 +10,6 @@ namespace {
 // Coarser hulls have few clusters to gain from, and pieces in double give them the tighter bound.
 constexpr std::uint32_t kLeastTriangles = 400;
 constexpr double kFirstShare = 1.25; // over the mean of the whole surface: a good part of it is dry
-constexpr double kMostWaves = 2e7;   // expanded in one walk
 
 // What float does to heights: lanes/sea_patch.hpp counts it.
 struct PatchRounding {
@@ -60,20 +59,25 @@ lanes::PatchSea viewSea(const Body& body, const Situation& at, const float* phas
   view.first = static_cast<float>(rounding.first * up), view.fifth = static_cast<float>(rounding.fifth * up);
   view.slack = static_cast<float>(1e-5 * (std::abs(at.plane.d0) + at.setting.radius + at.setting.crest));
   view.share = static_cast<float>(share);
-  view.most_points = static_cast<float>(kMostWaves / static_cast<double>(sea.waveCount()));
+  view.most_points =
+      static_cast<float>(attemptBudget(body) / (kLaneExpansionCost * static_cast<double>(sea.waveCount())));
   direct(sea, s, view);
   return view;
 }
 
 } // namespace
 
-bool takesClusterWalk(const Body& body) {
+bool suitsClusterWalk(const Body& body) {
   return !body.double_precision && body.hull->wettable_count >= kLeastTriangles && takesSines(*body.surface) &&
-         body.surface->sines()->waveCount() > 0 && body.tolerance >= kFlatTolerance;
+         body.surface->sines()->waveCount() > 0;
 }
 
-double firstShare(const Body& body) {
-  return kFirstShare * body.tolerance * body.hull->mass.volume / body.hull->wettable_moments.area;
+bool takesClusterWalk(const Body& body) {
+  return suitsClusterWalk(body) && body.tolerance >= kFlatTolerance;
+}
+
+double shareOf(const Body& body, double tolerance) {
+  return kFirstShare * tolerance * body.hull->mass.volume / body.hull->wettable_moments.area;
 }
 
 bool sumByClusters(const Body& body, const Situation& at, double share, WetSums& sums, std::uint64_t& evaluations) {
@@ -107,6 +111,7 @@ bool sumByClusters(const Body& body, const Situation& at, double share, WetSums&
   const double* axis = found.error_axis;
   const double error = std::min(found.error, std::sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]));
   sums.rounding.bent = error * (1 + 1e-4) / body.scale; // what the kernel charged was rounded itself
+  // Axes tell nothing of moments: those of errors along different normals may well point the same way.
   sums.rounding.bent_arm = error > 0 ? found.error_moment / error * (1 + 1e-6) : 0;
   return true;
 }

@@ -6,11 +6,14 @@
 
 namespace plim {
 
-bool sampleLattice(const Body& body, const SampledState& sea, Lattice& lattice, std::uint64_t& evaluations) {
+bool sampleLattice(const Body& body, const SampledState& sea, double budget, Lattice& lattice,
+                   std::uint64_t& evaluations) {
   const Vec3d center = centerInWorld(body), half = body.scale * body.hull->half_extent;
   const Mat3d& R = body.pose.rotation;
   const double x = dot(absolute(R.row[0]), half), z = dot(absolute(R.row[2]), half);
-  return sea.latticeOver(center.x - x, center.x + x, center.z - z, center.z + z, lattice, evaluations);
+  const double cost = (2 * x / sea.cell() + 2) * (2 * z / sea.cell() + 2) * (20 + sea.inner().heightCost());
+  return cost <= budget &&
+         sea.latticeOver(center.x - x, center.x + x, center.z - z, center.z + z, lattice, evaluations);
 }
 
 LatticeFrame::LatticeFrame(const Body& body, const Lattice& of) : lattice(of), per_cell(1 / of.cell) {
@@ -29,16 +32,20 @@ LatticeWalk::LatticeWalk(const Body& body, const Situation& at, double below, co
       reference_(R_ * (body.reference_b - hull_.center_b)),
       depth_(std::abs(D0_) + radius_ + lattice.amplitude + 2 * lattice.steepest / lattice.cell * radius_),
       margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * depth_ + frame_.rounding),
-      flat_(body.tolerance >= kFlatTolerance && !body.double_precision) {}
+      with_center_((body.outputs & kCenterOfBuoyancy) != 0),
+      // The kernels know nothing of centres of buoyancy.
+      flat_(!body.double_precision && !with_center_) {}
 
 bool LatticeWalk::isExhausted() const {
-  return pieces_ > std::max(kMostPieces, kMostPiecesOfATriangle * hull_.wettable_count);
+  return work() > budget_;
 }
 
-bool LatticeWalk::run(const Allowance& allowed) {
+bool LatticeWalk::run(const Allowance& allowed, double budget) {
+  budget_ = budget;
   // Nothing is lost here but the distance between sea and planes.
-  remainder_ = allowed.remainder + allowed.sliver + allowed.drop;
+  remainder_ = allowed.remainder + allowed.sliver;
   sums_ = {}, flat_sums_ = {}, pieces_ = 0, cut_rounding_ = 0;
+  sums_.with_center = with_center_;
   if (hull_.tree.nodes.empty())
     visitLeaf(0, nullptr);
   else

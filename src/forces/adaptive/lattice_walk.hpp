@@ -19,8 +19,10 @@
 
 namespace plim {
 
-// The nodes of a sampled sea that the hull lies over; false: they are too many. evaluations: counted up.
-bool sampleLattice(const Body& body, const SampledState& sea, Lattice& lattice, std::uint64_t& evaluations);
+// The nodes of a sampled sea that the hull lies over; false: they are too many, or more work than the budget. evaluations:
+// counted up.
+bool sampleLattice(const Body& body, const SampledState& sea, double budget, Lattice& lattice,
+                   std::uint64_t& evaluations);
 
 // Where a hull lies over a lattice.
 struct LatticeFrame {
@@ -56,7 +58,10 @@ public:
   // Of the tolerance in the first attempt: parts seldom cost what they may, and the finer ones cost nothing.
   static constexpr double kFirstShare = 3;
 
-  bool run(const Allowance& allowed); // one attempt; false: it was too much work
+  static constexpr bool kDropsNothing = true;
+
+  bool run(const Allowance& allowed, double budget);                       // one attempt; false: it was too much work
+  double work() const { return kPartCost * static_cast<double>(pieces_); } // of the last attempt
   PieceSums sums() const;
   std::uint64_t evaluations() const { return 0; } // the nodes are known
 
@@ -92,8 +97,10 @@ private:
   Mat3d R_, rotation_; // R: times the scale
   double D0_, radius_;
   Vec3d reference_;
-  double depth_;            // [m] the largest number that goes into one
-  double margin_;           // [m] by which rounding may have changed a depth
+  double depth_;      // [m] the largest number that goes into one
+  double margin_;     // [m] by which rounding may have changed a depth
+  double budget_ = 0; // of one attempt, see walk.hpp
+  bool with_center_;
   bool flat_;               // clusters may go to the kernels
   double remainder_ = 0;    // [m] how far sea and plane may be apart
   double cut_rounding_ = 0; // [m^2] of areas of parts

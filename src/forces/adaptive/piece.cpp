@@ -78,16 +78,18 @@ constexpr RulePoint kRule[7] = {{0.225, 1.0 / 3, 1.0 / 3, 1.0 / 3}, {kHeavy, kNe
 
 void addWet(const Vec3d (&p)[3], const Vec3d& area, const PatchedSea& sea, double D0, const Vec3d& reference,
             PieceSums& sums) {
-  double depth = 0;
+  double depth = 0, half_square = 0;
   Vec3d moment;
   for (const RulePoint& at : kRule) {
     const Vec3d point = at.a * p[0] + at.b * p[1] + at.c * p[2];
-    const double weighted = at.weight * (D0 - point.y + sea.height(point));
-    depth += weighted;
+    const double here = D0 - point.y + sea.height(point), weighted = at.weight * here;
+    depth += weighted, half_square += 0.5 * weighted * here;
     moment += weighted * (point - reference);
   }
   sums.depth_normal += depth * area;
   sums.depth_moment += cross(moment, area);
+  // Upright columns, as in triangle.hpp. The square of a quartic is beyond the rule, by little: docs/theory.md, section 10.
+  if (sums.with_center) sums.buoyancy_moment += -area.y * (moment + depth * reference + Vec3d{0, half_square, 0});
 }
 
 // error: [m^3] of the integral of depth over the piece.
@@ -143,7 +145,9 @@ void integrateLinear(const Piece& piece, const double (&l)[3], double error, con
     const Vec3d area = wet.share * piece.area;
     const double mean = (wet.depth[0] + wet.depth[1] + wet.depth[2]) / 3;
     sums.depth_normal += mean * area;
-    sums.depth_moment += cross(depthWeightedPoint(wet) - mean * reference, area);
+    const Vec3d m = depthWeightedPoint(wet);
+    sums.depth_moment += cross(m - mean * reference, area);
+    if (sums.with_center) sums.buoyancy_moment += columnMoment(wet, area, m, {0, 1, 0});
     sums.area += wet.share * piece.size;
     sums.area_vector += area;
   });

@@ -12,10 +12,11 @@ struct PatchedSea {
   static constexpr int kMostLevels = 8;
 
   Quartic q;
-  double x = 0, z = 0;   // the point q is about
-  std::size_t first = 0; // wave
-  double beta = 0;       // [m] what remainders may still amount to in the mean
-  double dropped = 0;    // [m] amplitude of waves that are left out altogether
+  double x = 0, z = 0;            // the point q is about
+  std::size_t first = 0;          // wave
+  double beta = 0;                // [m] what remainders may still amount to in the mean
+  double dropped = 0;             // [m] amplitude of waves that are left out altogether
+  double worth_trying = HUGE_VAL; // [m] reach of a cluster above which there is no hope for an expansion
   int level_count = 0;
   const Remainder* level = nullptr; // a list that the walk keeps: what is above stays as it is while it is below
 
@@ -35,7 +36,9 @@ struct Piece {
 // Sums over pieces, in units of rho g, and bounds of their errors.
 struct PieceSums {
   Vec3d depth_normal, depth_moment, area_vector;
-  double area = 0, touched = 0;    // wet; of pieces that are not certainly dry
+  double area = 0, touched = 0; // wet; of pieces that are not certainly dry
+  bool with_center = false;
+  Vec3d buoyancy_moment;           // if with_center: int x dV of the displaced volume, about the hull's centre
   Vec3d force_error, torque_error; // by axis
   double total_error = 0, total_moment = 0;
 

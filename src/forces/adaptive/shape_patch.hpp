@@ -1,7 +1,9 @@
-// shape_patch.hpp - a sea whose height, slope and curvature are known at any point, with a bound K3 on its third derivative:
-//   |h - its Taylor polynomial of degree 2, at D| <= K3 |D|^3 / 6
-// which needs no more than second derivatives that are Lipschitz. Gerstner waves, all at once, for they are not a sum of heights;
-// and fft seas that are not choppy. The same face as SinesPatches. State: GerstnerState or FftState.
+// shape_patch.hpp - a smooth sea near a point, where height, slope and second derivatives are known at any point, with bounds L, K
+// and K3 on the first three derivatives within a distance of it:
+//   |h - its Taylor polynomial of degree 2, at D| <= K3 |D|^3 / 6,   of degree 1: <= K |D|^2 / 2,   of degree 0: <= L |D|
+// which needs no more than second derivatives that are Lipschitz. Near sharp crests the lower degrees promise more, so the one is
+// taken that promises most over the cluster. Gerstner waves, all at once, for they are not a sum of heights; and fft seas that
+// are not choppy. State: GerstnerState or FftState.
 #pragma once
 
 #include "forces/adaptive/sines_patch.hpp"
@@ -11,25 +13,51 @@ namespace plim {
 template <typename State>
 class ShapePatches {
 public:
-  ShapePatches(const State& sea, double x, double z) : sea_(sea), bounds_(sea.bounds()), x_(x), z_(z) {}
+  // All of the sea or nothing: no part of it can be left out.
+  static constexpr bool kAsAWhole = true;
+
+  // x, z: [m, world] of the hull's centre.
+  ShapePatches(const State& sea, double x, double z)
+      : sea_(sea), gentle_(sea.gentleBounds()), amplitude_(sea.bounds().amplitude), x_(x), z_(z) {}
 
   std::size_t count() const { return 1; }
-  double costBetween(std::size_t first, std::size_t last) const { return first < last ? bounds_.third / 6 : 0.0; }
-  double amplitudeBetween(std::size_t first, std::size_t last) const { return first < last ? bounds_.amplitude : 0.0; }
-  std::size_t lastWithin(std::size_t first, double most) const { return costBetween(first, 1) <= most ? 1 : first; }
-  static double power(double distance) { return distance * distance * distance; }
+  double amplitudeBetween(std::size_t first, std::size_t last) const { return first < last ? amplitude_ : 0.0; }
 
-  Remainder expand(std::size_t, std::size_t, double x, double z, Quartic& q) const {
-    const auto at = sea_.shapeAt(x_ + x, z_ + z);
-    q.c[0] += at.height, q.c[1] += at.slope_x, q.c[2] += at.slope_z;
-    q.c[3] += at.xx / 2, q.c[4] += at.xz, q.c[5] += at.zz / 2;
-    return {x, z, bounds_.third / 6, {}, 3, 0, {}, {}};
+  // What an expansion leaves out at the distance `reach` where the sea is gentle: there is no hope for less.
+  double leastAt(double reach) const {
+    return remainderOf(gentle_.slope, gentle_.curvature, gentle_.third, reach).isotropicAt(reach);
+  }
+
+  // Adds the sea about a point near (x, z), offsets from the hull's centre, to q, which is about (x, z); returns what that leaves
+  // out within `reach`. cost: [ns] about, counted up.
+  Remainder expand(double x, double z, double reach, Quartic& q, double& cost) const {
+    const LocalShape at = sea_.shapeNear(x_ + x, z_ + z, reach);
+    cost += kShapeCost + at.passes * kWavePassCost * static_cast<double>(sea_.waveCount());
+    Remainder left = remainderOf(at.slope, at.curvature, at.third, reach);
+    left.x = x + at.x, left.z = z + at.z;
+    Quartic found;
+    found.c[0] = at.height;
+    if (left.power > 1) found.c[1] = at.slope_x, found.c[2] = at.slope_z;
+    if (left.power > 2) found.c[3] = at.xx / 2, found.c[4] = at.xz, found.c[5] = at.zz / 2;
+    found = found.about(-at.x, -at.z);
+    for (int k = 0; k < Quartic::first(3); ++k) q.c[k] += found.c[k];
+    return left;
   }
 
 private:
+  static constexpr double kShapeCost = 120; // [ns] beside the waves
+
+  static Remainder remainderOf(double slope, double curvature, double third, double reach) {
+    Remainder left{};
+    left.power = 1, left.isotropic = slope;
+    if (curvature * reach / 2 < left.isotropic) left.power = 2, left.isotropic = curvature / 2;
+    if (third * reach * reach * reach / 6 < left.isotropicAt(reach)) left.power = 3, left.isotropic = third / 6;
+    return left;
+  }
+
   const State& sea_;
-  SeaBounds bounds_;
-  double x_, z_;
+  SeaBounds gentle_;
+  double amplitude_, x_, z_;
 };
 
 } // namespace plim

@@ -19,14 +19,15 @@ struct Remainder {
   double x, z;                     // [m] the centre, from the hull's
   double isotropic;                // sum C
   double quartic[5];               // coefficients of sum C (d . D)^4: XXXX .. ZZZZ
-  int power;                       // of the isotropic form: 5; 3 where the sea is known to second order only
+  int power;                       // of the isotropic form: 5; 1 to 3 in shape_patch.hpp
   int few;                         // how many waves there are, if no more than kFew; otherwise 0
   double few_x[kFew], few_z[kFew]; // their d C^(1/5)
 
   // The forms at the offset D from the centre; the last without its factor R.
   double isotropicAt(double distance) const {
-    const double cube = distance * distance * distance;
-    return isotropic * (power == 3 ? cube : cube * distance * distance);
+    double raised = distance;
+    for (int n = 1; n < power; ++n) raised *= distance;
+    return isotropic * raised;
   }
   double fewAt(double X, double Z) const {
     double sum = 0;
@@ -45,6 +46,8 @@ struct Remainder {
 
 class SinesPatches {
 public:
+  static constexpr bool kAsAWhole = false; // wave by wave
+
   // Makes room in the thread's own memory, where the waves' numbers are kept.
   static void reserve(std::size_t waves);
   // x, z: [m, world] of the hull's centre.
@@ -56,12 +59,6 @@ public:
   double amplitudeBetween(std::size_t first, std::size_t last) const { return amplitude_[last] - amplitude_[first]; }
   // The last of the waves from `first` on whose C add up to no more than `most`, plus one.
   std::size_t lastWithin(std::size_t first, double most) const;
-
-  // |D| to the power that counts.
-  static double power(double distance) {
-    const double square = distance * distance;
-    return square * square * distance;
-  }
 
   // Adds waves first .. last about (x, z), offsets from the hull's centre, to q; returns what that leaves out.
   Remainder expand(std::size_t first, std::size_t last, double x, double z, Quartic& q) const;

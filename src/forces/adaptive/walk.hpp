@@ -1,6 +1,7 @@
 // walk.hpp - what walks over the cluster tree share: how much they may lose, and how much they may do.
 #pragma once
 
+#include "forces/wet_sums.hpp"
 #include "hull/mesh.hpp"
 #include "hull/tree_layout.hpp"
 
@@ -11,8 +12,42 @@ struct Allowance {
   double remainder, sliver, drop;
 };
 
-// Budget: pieces of one attempt, more for hulls of many triangles.
-inline constexpr std::uint64_t kMostPieces = 200000, kMostPiecesOfATriangle = 4;
+// Attempts at a tolerance stand on a ladder that is the same for all tolerances, two rungs to a factor of ten: rung n is made for
+// the tolerance 10^(-n / 2). So whatever one tolerance has tried can be tried for another, and a tighter one that is out of
+// reach gets a result no worse than a looser one's.
+struct Ladder {
+  static constexpr int kCoarsest = -4, kFinest = 26;
+
+  static double tolerance(int rung) {
+    double tens = rung % 2 == 0 ? 1 : 0.31622776601683794;
+    if (rung < 0 && rung % 2 != 0) tens = 3.1622776601683795;
+    for (int n = 0; n < rung / 2; ++n) tens *= 0.1;
+    for (int n = 0; n < -rung / 2; ++n) tens *= 10;
+    return tens;
+  }
+  // The finest rung that is made for no less than the tolerance.
+  static int startFor(double of) {
+    int rung = 0;
+    while (rung < kFinest && tolerance(rung + 1) >= of * (1 - 1e-9)) ++rung;
+    return rung;
+  }
+};
+
+// Work is counted in nanoseconds of a current processor, about: results must not depend on a clock. One attempt may take so much;
+// those at the tolerance twice that in all. Where it is out of reach there are up to three more, and for waves that may be left out
+// twice that again; what is seen to be hopeless is given up. Hulls of very many triangles, or seas of very many waves, may take
+// some times as long as it takes to look at every vertex once.
+inline constexpr double kAttemptWork = 4e6, kTimesLinear = 4, kAttemptsToMeet = 2, kAttemptsToDrop = 2;
+// Hopeless: so much of the work done, and no more than that of the triangles.
+inline constexpr double kPatience = 0.25, kLeastProgress = 0.0625;
+// A piece of a triangle, and for every expansion that it sees the sea through; a part of one over a lattice; a wave expanded at a
+// point, in double and in the kernels' lanes.
+inline constexpr double kPieceCost = 100, kLevelCost = 40, kPartCost = 170, kExpansionCost = 40, kLaneExpansionCost = 3;
+inline double attemptBudget(const Body& body) {
+  const double linear = static_cast<double>(body.hull->facets_double.vertices_c.size()) * body.surface->heightCost() +
+                        50 * static_cast<double>(body.hull->wettable_count);
+  return std::max(kAttemptWork, kTimesLinear * linear);
+}
 
 // Kernels work in float: not for tolerances that their rounding would fill.
 inline constexpr double kFlatTolerance = 5e-4;

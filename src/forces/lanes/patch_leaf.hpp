@@ -38,10 +38,13 @@ struct ErrorLanes {
   LeafLanes axis[3];
 };
 
-// error: in the mean over each triangle. Returns area times error.
-HWY_INLINE HWY_ATTR LeafLanes addError(const TriangleLanes& t, const LeafLanes error, ErrorLanes& errors) {
-  for (int k = 0; k < 3; ++k) errors.axis[k] = errors.axis[k] + error * hn::Abs(t.a[k]);
-  return t.area * error;
+// error: in the mean over each triangle. over_leaf: what is known in the mean over the leaf only; it may all be on triangles that face
+// one way, so every axis is charged all of it. Returns area times both.
+HWY_INLINE HWY_ATTR LeafLanes addError(const TriangleLanes& t, const LeafLanes error, const LeafLanes over_leaf,
+                                       ErrorLanes& errors) {
+  const LeafLanes anywhere = t.area * over_leaf;
+  for (int k = 0; k < 3; ++k) errors.axis[k] = errors.axis[k] + (error * hn::Abs(t.a[k]) + anywhere);
+  return t.area * error + anywhere;
 }
 
 // What a leaf knows of its polynomial beforehand.
@@ -89,7 +92,7 @@ HWY_INLINE HWY_ATTR LeafLanes addLeafLinear(const LeafWater& water, const LeafBl
           reach = hn::Set(tag, 0.6666667f) *
                   hn::Sqrt(hn::Max(hn::Max(square1, square2), hn::Set(tag, 2.0f) * sides - square1 - square2));
   const V curvature = curvatureOf(q, limits, X + third * (x1 + x2), Z + third * (z1 + z2), reach);
-  return addError(t, hn::Set(tag, 1.0f / 12) * sides * curvature + hn::Set(tag, limits.left[0]), errors);
+  return addError(t, hn::Set(tag, 1.0f / 12) * sides * curvature, hn::Set(tag, limits.left[0]), errors);
 }
 
 // A triangle by its corners' offsets from its centroid: in body axes, seen from above, and what they add to the depth below
@@ -492,7 +495,7 @@ HWY_INLINE HWY_ATTR LeafLanes addLeafQuartic(const LeafWater& water, const LeafB
   const auto seas = seasAt(w, along(tag, sea.to_x, at.center), along(tag, sea.to_z, at.center));
   const TriangleIntegral found = integrateFinely<kSplits>(seas.q, w, at, seas.left, kMostSliver * sea.share);
   addIntegral(t, found, sums);
-  return addError(t, found.remainder + found.sliver + seas.over_leaf, errors);
+  return addError(t, found.remainder + found.sliver, seas.over_leaf, errors);
 }
 
 } // namespace

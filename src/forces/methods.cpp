@@ -1,0 +1,217 @@
+// methods.cpp - the ways to evaluate, put together from sums over triangles, clusters and pieces.
+#include "forces/methods.hpp"
+
+#include "forces/adaptive/certified.hpp"
+#include "forces/adaptive/cluster_walk.hpp"
+#include "forces/adaptive/lattice_walk.hpp"
+#include "forces/cluster_sums.hpp"
+#include "forces/triangle_sums.hpp"
+#include "math/scratch.hpp"
+
+#include <limits>
+
+namespace plim {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+// A hull wholly under still water is not summed at all: its moments give the result.
+void sumMoments(const Body& body, const Plane& plane, WetSums& sums) {
+  sums.depth_normal = body.hull->wettable_moments.depthNormal(plane.d0, plane.u);
+  sums.depth_moment = body.hull->wettable_moments.depthMoment(plane.d0, plane.u);
+  countAllWet(body, sums);
+  sums.rounding.roundoff = kDoubleRoundoff;
+  sums.rounding.depth = std::abs(plane.d0) + body.hull->radius;
+}
+
+// reduce: world axes, SI units, about the reference point; and how far off that may be.
+void finish(const Body& body, const Situation& at, WetSums& sums, Forces& forces) {
+  const Mat3d& R = body.pose.rotation;
+  const Wrench<double> wrench = reduceToWorld(at.setting, R, body.reference_b, sums);
+  forces.force_w = wrench.force_w, forces.torque_w = wrench.torque_w;
+  forces.volume = wrench.volume, forces.wetted_area = wrench.wetted_area;
+  forces.waterplane_area = wrench.waterplane_area;
+  sums.rounding.depth_error += at.depth_error;
+  const WrenchBounds<double> bounds = boundWrench(at.setting, sums.rounding, body.reference_b, wrench.force_w);
+  const bool known = std::isfinite(bounds.force);
+  forces.force_bound = known ? bounds.force : kNan, forces.torque_bound = known ? bounds.torque : kNan;
+  if (body.outputs & kTriangleCounts) forces.dry = sums.dry, forces.wet = sums.wet, forces.cut = sums.cut;
+  const double unit_volume = -dot(sums.depth_normal, R.row[1]);
+  if ((body.outputs & kCenterOfBuoyancy) && unit_volume > 0)
+    forces.center_of_buoyancy_w =
+        body.pose.position + body.scale * (R * (body.hull->center_b + sums.buoyancy_moment / unit_volume));
+}
+
+// The heights of the sea at an opening's vertices alone, where nothing else asks for single vertices.
+const double* sampleOpening(const Body& body, Forces& forces) {
+  const Hull& hull = *body.hull;
+  const std::size_t count = hull.opening_vertices.size();
+  double *x = threadScratch(ScratchUse::kVertexX, count), *z = threadScratch(ScratchUse::kVertexZ, count);
+  double* height = threadScratch(ScratchUse::kVertexDepth, count);
+  const Vec3d center_w = centerInWorld(body);
+  for (std::size_t k = 0; k < count; ++k) {
+    const Vec3d r = body.pose.rotation * hull.facets_double.vertices_c[hull.opening_vertices[k]];
+    x[k] = center_w.x + body.scale * r.x, z[k] = center_w.z + body.scale * r.z;
+  }
+  forces.sea_evaluations += body.surface->heights(count, x, z, height);
+  for (std::size_t k = 0; k < count; ++k) height[k] /= body.scale;
+  return height;
+}
+
+// How far the sea may rise above the chord between neighbouring vertices of an opening, in units of the scale.
+double riseBetween(const Body& body) {
+  if (const GridState* grid = body.surface->grid()) return riseOverOpenings(body, grid->lattice()) / body.scale;
+  const Bend bend = bendOf(*body.surface);
+  const double edge = body.scale * body.hull->opening_edge;
+  return (bend.curvature * edge * edge / 8 + bend.offset) / body.scale;
+}
+
+// heightOf(k): of the sea at vertex k of the openings. Water above an opening runs in: the result cannot be trusted.
+template <typename HeightOf>
+void watchOpenings(const Body& body, const Plane& plane, HeightOf heightOf, Forces& forces) {
+  const Hull& hull = *body.hull;
+  double deepest = -HUGE_VAL;
+  for (std::size_t k = 0; k < hull.opening_vertices.size(); ++k)
+    deepest = std::max(deepest,
+                       plane.d0 - dot(plane.u, hull.facets_double.vertices_c[hull.opening_vertices[k]]) + heightOf(k));
+  forces.opening_submerged = deepest > 0;
+  // A crest may stand higher between the vertices of an opening than at them: then nothing is known for certain.
+  if (deepest + riseBetween(body) > 0) forces.force_bound = forces.torque_bound = kNan;
+}
+
+// Only single triangles can tell what the outputs mask asks for, and only the tree's float kernels know of clusters.
+bool takesClusters(const Body& body) {
+  return !body.double_precision && body.outputs == 0;
+}
+
+WetSums noSums(const Situation& at) {
+  WetSums sums{};
+  sums.rounding.bent = at.setting.bent, sums.rounding.bent_arm = at.setting.radius;
+  return sums;
+}
+
+} // namespace
+
+void clearStates(const Body& body) {
+  if (body.outputs & kTriangleStates) std::fill_n(body.triangle_states, body.hull->source_count, std::uint8_t{0});
+}
+
+Bend bendOf(const Surface& surface) {
+  if (surface.isFlat()) return {0, 0};
+  const SampledState* sampled = surface.sampled();
+  if (!sampled) return {surface.bounds().curvature, 0};
+  const double curvature = sampled->inner().bounds().curvature;
+  return {curvature, curvature * sampled->cell() * sampled->cell() / 2};
+}
+
+void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces) {
+  clearStates(body);
+  WetSums sums = noSums(at);
+  WaterlineWriter waterline(body);
+  if (at.wholly_wet)
+    sumMoments(body, at.plane, sums);
+  else if (takesClusters(body))
+    sumTree(body, at.plane, sums);
+  else
+    sumOnStillWater(body, at, sums, waterline);
+  finish(body, at, sums, forces);
+  if (!body.hull->opening_vertices.empty()) watchOpenings(body, at.plane, [](std::size_t) { return 0.0; }, forces);
+  if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
+}
+
+void evaluateLinear(const Body& body, const Situation& at, Forces& forces) {
+  WetSums sums = noSums(at);
+  WaterlineWriter waterline(body);
+  const std::vector<std::uint32_t>& openings = body.hull->opening_vertices;
+  if (takesClusters(body) && takesSines(*body.surface)) {
+    sumSines(body, at, sums, forces.sea_evaluations);
+    finish(body, at, sums, forces);
+    if (openings.empty()) return;
+    const double* height = sampleOpening(body, forces);
+    return watchOpenings(body, at.plane, [&](std::size_t k) { return height[k]; }, forces);
+  }
+  const double* height = sampleVertices(body, forces);
+  if (!forces.sea_is_sound) return;
+  clearStates(body);
+  if (const GridState* grid = body.surface->grid()) sums.rounding.bent = bentOverLattice(body, at, grid->lattice());
+  if (at.wholly_wet)
+    sumUnderWaves(body, at, height, sums);
+  else
+    sumOnWaves(body, at, height, sums, waterline);
+  finish(body, at, sums, forces);
+  if (!openings.empty()) watchOpenings(body, at.plane, [&](std::size_t k) { return height[openings[k]]; }, forces);
+  if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
+}
+
+void evaluateBetween(const Body& body, const Situation& at, Forces& forces) {
+  Body precise = body;
+  precise.double_precision = true, precise.outputs = body.outputs & kCenterOfBuoyancy;
+  const double* height = sampleVertices(precise, forces);
+  WetSums sums = noSums(at);
+  sumBetweenVertices(precise, at, height, forces.sea_evaluations, sums);
+  finish(precise, at, sums, forces);
+  forces.force_bound = forces.torque_bound = kNan;
+}
+
+bool evaluateCertified(const Body& body, const Situation& at, Forces& forces) {
+  Body plain = body;
+  plain.outputs = 0;
+  const CertifiedResult found = integrateCertified(plain, at);
+  forces.sea_evaluations += found.evaluations;
+  if (!found.complete) return false;
+  const double weight = at.setting.weight;
+  forces.force_w = -weight * found.depth_normal + Vec3d{};
+  forces.torque_w = -weight * found.depth_moment + Vec3d{};
+  forces.volume = -found.depth_normal.y + 0.0;
+  forces.wetted_area = found.area;
+  forces.waterplane_area = -found.area_vector.y + 0.0;
+  forces.force_bound = weight * found.force_bound, forces.torque_bound = weight * found.torque_bound;
+  return true;
+}
+
+// An evaluation of its own, because the fast ways to the force know nothing of it. Of a hull wholly under water the vertices
+// have told it.
+void findCenterCertified(const Body& body, const Situation& at, Forces& forces) {
+  if (!(body.outputs & kCenterOfBuoyancy) || at.wholly_wet) return;
+  Body asked = body;
+  asked.outputs = kCenterOfBuoyancy;
+  const CertifiedResult found = integrateCertified(asked, at);
+  forces.sea_evaluations += found.evaluations;
+  if (found.complete && -found.depth_normal.y > 0)
+    forces.center_of_buoyancy_w = centerInWorld(body) + found.buoyancy_moment / -found.depth_normal.y;
+}
+
+bool evaluateByClusters(const Body& body, const Situation& at, double share, Forces& forces) {
+  Body plain = body;
+  plain.outputs = 0;
+  WetSums sums{};
+  if (!sumByClusters(plain, at, share, sums, forces.sea_evaluations)) return false;
+  finish(plain, at, sums, forces);
+  return true;
+}
+
+Setting makeSetting(const Hull& hull, const Surface& surface, double scale) {
+  const SeaBounds& sea = surface.bounds();
+  const Bend bend = bendOf(surface);
+  const double reach = scale * (hull.offset + hull.radius);
+  const bool known = std::isfinite(sea.slope) && std::isfinite(sea.rate);
+  Setting at = {hull.center_b,
+                hull.half_extent,
+                hull.radius,
+                static_cast<double>(hull.wettable_count),
+                hull.wettable_moments.area,
+                surface.fluid().level,
+                surface.fluid().density * surface.fluid().gravity,
+                scale,
+                sea.amplitude / scale,
+                bend.curvature * hull.linear_error_weight + bend.offset / (scale * scale) * hull.wettable_moments.area,
+                std::abs(surface.fluid().level) + reach,
+                0};
+  if (known) {
+    at.fixed_error += sea.amplitude + sea.slope * reach + sea.rate * std::abs(surface.time());
+    at.phase_error = sea.slope;
+  }
+  return at;
+}
+
+} // namespace plim

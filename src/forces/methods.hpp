@@ -1,0 +1,40 @@
+// methods.hpp - the ways to evaluate a body in its water. Each fills in force, torque and their bounds; evaluate.cpp chooses.
+#pragma once
+
+#include "forces/wet_sums.hpp"
+
+namespace plim {
+
+// What depth that is taken linear over a horizontal distance `length` may be off, in the mean of a triangle: curvature * sum of
+// (length^2 / 24) over its sides + offset. A sampled sea of cell a is within curvature a^2 / 4 of the sea it samples (sup
+// over a triangle whose corners lie on a circle of radius a / sqrt 2), between vertices and at them.
+struct Bend {
+  double curvature, offset; // [1/m], [m]
+};
+Bend bendOf(const Surface& surface);
+
+// All triangles dry, in the caller's memory. Not before it is certain that the sea gives numbers: one that does not is refused, and
+// what is refused leaves the caller's memory as it was.
+void clearStates(const Body& body);
+
+// Still water: exact. Everything that the outputs mask asks for.
+void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces);
+
+// Every vertex sampled once, depth linear between them. Everything that the outputs mask asks for.
+void evaluateLinear(const Body& body, const Situation& at, Forces& forces);
+
+// The others leave waterline, states and counts alone: those always speak of the depths at the vertices.
+
+// The middles of the edges as well, in double: what is between the vertices, by four triangles in place of each. No bound.
+void evaluateBetween(const Body& body, const Situation& at, Forces& forces);
+
+// By the integral that keeps to the tolerance, in double (adaptive/certified.hpp). False: it came to no end.
+bool evaluateCertified(const Body& body, const Situation& at, Forces& forces);
+// The centre of buoyancy by the same integral, if asked for.
+void findCenterCertified(const Body& body, const Situation& at, Forces& forces);
+
+// By one walk in float over the cluster tree (adaptive/cluster_walk.hpp), clusters taking so much of a tolerance. False: it came
+// to no end.
+bool evaluateByClusters(const Body& body, const Situation& at, double share, Forces& forces);
+
+} // namespace plim
