@@ -88,8 +88,9 @@ TEST_CASE("layout of motion is pinned too") {
   CHECK(offsetof(plim_step, time_step) == 152);
   CHECK(sizeof(plim_scene_body) == 248);
   CHECK(offsetof(plim_scene_body, precision) == 240);
-  CHECK(sizeof(plim_scene_state) == 464);
+  CHECK(sizeof(plim_scene_state) == 472);
   CHECK(offsetof(plim_scene_state, buoyancy) == 192);
+  CHECK(offsetof(plim_scene_state, status) == 464);
 }
 
 TEST_CASE("drag and a scene's steps allocate nothing") {
