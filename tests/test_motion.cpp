@@ -3,6 +3,7 @@
 #include "support.hpp"
 
 #include "math/elementary.hpp"
+#include "motion/rigid_body.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
 
 #include <algorithm>
@@ -237,6 +238,62 @@ TEST_CASE("a spinning body keeps its angular momentum to rounding and its energy
   CHECK(std::abs(last - first) < 1e-4 * start);
 }
 
+namespace {
+
+RigidBody tumbling(const Vec3d& box, const Vec3d& omega, unsigned locked) {
+  RigidMass mass;
+  mass.mass = 1, mass.axes_b = Mat3d::identity();
+  mass.principal = {box.y * box.y + box.z * box.z, box.x * box.x + box.z * box.z, box.x * box.x + box.y * box.y};
+  return RigidBody(mass, {}, about({0.6, 0, 0.8}, 20), {{}, 1 / length(omega) * omega}, locked);
+}
+
+struct EnergyRange {
+  double least = 1, most = 1; // of that at the start
+};
+
+EnergyRange tumble(RigidBody& body, double step, int steps) {
+  const double start = body.kineticEnergy();
+  EnergyRange range;
+  for (int k = 0; k < steps; ++k) {
+    body.drift(0.5 * step), body.drift(0.5 * step);
+    range.least = std::min(range.least, body.kineticEnergy() / start);
+    range.most = std::max(range.most, body.kineticEnergy() / start);
+  }
+  return range;
+}
+
+} // namespace
+
+TEST_CASE("a body that tumbles freely gains no energy, however far it turns in a step") {
+  for (const Vec3d& box : {Vec3d{50, 1, 1}, Vec3d{50, 7, 1}, Vec3d{50, 50, 1}, Vec3d{10, 1, 0.1}, Vec3d{3, 1, 2}})
+    for (const Vec3d& omega : {Vec3d{0.05, 1, 0.3}, Vec3d{1e-3, 1, 1e-3}, Vec3d{1, 0.5, -0.7}})
+      for (const double angle : {0.5, 1.0, 3.0, 10.0, 200.0, 1e6}) { // [rad] a step
+        CAPTURE(box.x);
+        CAPTURE(omega.x);
+        CAPTURE(angle);
+        RigidBody body = tumbling(box, omega, 0);
+        const Vec3d momentum = body.momentum().angular;
+        const EnergyRange energy = tumble(body, angle, 1000);
+        CHECK(energy.most < 1.005);
+        CHECK(energy.least > 0.995);
+        CHECK(body.momentum().angular == momentum);
+      }
+}
+
+TEST_CASE("nor does one whose turning is locked about an axis or two") {
+  for (const Vec3d& box : {Vec3d{50, 1, 1}, Vec3d{10, 1, 0.1}, Vec3d{3, 1, 2}})
+    for (const unsigned locked : {8u, 16u, 24u}) // about x, about y, about both
+      for (const double angle : {0.5, 1.0, 3.0, 1e6}) {
+        CAPTURE(box.x);
+        CAPTURE(locked);
+        CAPTURE(angle);
+        RigidBody body = tumbling(box, {0, locked == 8 ? 1.0 : 0.0, 0.3}, locked);
+        const EnergyRange energy = tumble(body, angle, 100);
+        CHECK(energy.most < 1.005);
+        CHECK(energy.least > 0.97);
+      }
+}
+
 // --- behaviour of scenes --------------------------------------------------------------------------------------------
 
 TEST_CASE("locked motions stay as they are; a locked velocity tows") {
@@ -450,6 +507,40 @@ TEST_CASE("a light body without effects stays calm at long steps") {
     CHECK(fastest < 10); // it starts half under water, and pops up
     CHECK(scene.state(0).wet_fraction == doctest::Approx(scene.state(0).volume).epsilon(1e-9));
   }
+}
+
+TEST_CASE("light plates and sticks without effects stay calm at steps far too long for them") {
+  plimsoll::Spectrum spectrum;
+  spectrum.significant_height = 1, spectrum.peak_period = 5;
+  plimsoll::WaterDef still, waves;
+  waves.kind = PLIM_WATER_SPECTRUM, waves.spectrum = &spectrum, waves.components = 16;
+  for (const plimsoll::WaterDef& def : {still, waves})
+    for (const char* name : {"box:2,0.05,2", "box:2,0.01,1", "box:4,0.1,0.1"})
+      for (const double density : {1.0, 10.0, 100.0})
+        for (const double step : {0.1, 0.5, 1.0}) {
+          CAPTURE(std::string(name));
+          CAPTURE(density);
+          CAPTURE(step);
+          const plimsoll::Water water(def);
+          const plimsoll::Hull hull = makeHull(shape(name));
+          Random random(7);
+          double highest = 0, fastest = 0;
+          for (int trial = 0; trial < 4; ++trial) {
+            plimsoll::Scene scene(water);
+            plimsoll::SceneBody body(hull, density * hull.info().volume);
+            setRotation(body, randomRotation(random));
+            body.position[1] = random.uniform(-1, 2);
+            scene.add(body);
+            for (int k = 0; k < 100; ++k) {
+              scene.step(step);
+              highest = std::max(highest, std::abs(scene.state(0).position[1]));
+              fastest = std::max(fastest, length(vec(scene.state(0).velocity)));
+            }
+          }
+          // A step of free fall, its bounce, and the waves' slope; before, one step's blow threw them hundreds of kilometres.
+          CHECK(highest < 4 + 12 * step * step);
+          CHECK(fastest < (def.kind == PLIM_WATER_FLAT ? 12 : 60));
+        }
 }
 
 TEST_CASE("an open hull whose rim goes under is covered, not shot away") {

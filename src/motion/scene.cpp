@@ -57,6 +57,13 @@ Forces evaluateCovered(Body at, const Hull* capped) {
   return covered;
 }
 
+// [J] What buoyancy can do before the body is out of the water: its force along the way up to the surface. There may be no water
+// at the body's middle; displaced water takes some depth all the same.
+double workOfLeaving(const Forces& forces, const Vec3d& half_extent_w, double draft) {
+  const double least_draft = forces.volume / (4 * half_extent_w.x * half_extent_w.z);
+  return length(forces.force_w) * std::max(draft, least_draft);
+}
+
 } // namespace
 
 void Scene::evaluateBuoyancy(SceneBody& body, const Pose& pose) const {
@@ -67,24 +74,27 @@ void Scene::evaluateBuoyancy(SceneBody& body, const Pose& pose) const {
   body.now.forces = evaluateCovered(at, body.capped.get());
 }
 
-// Drag, or without effects just what an implicit step must know of the waterplane.
-void Scene::evaluateMotion(SceneBody& body, const Pose& pose, double time_step) const {
+// Drag, or without effects just what an implicit step must know of the waterplane; returns Step::buoyancy_work.
+double Scene::evaluateMotion(SceneBody& body, const Pose& pose, double time_step) const {
   const RigidBody& rigid = body.now.rigid;
   if (body.effects) {
     body.now.drag = evaluateDrag({body.panels.get(), &middle_, &*body.effects, pose, rigid.mass().center_of_mass_b,
                                   rigid.velocity(), rigid.mass().mass, rigid.inertia_w(), body.now.forces.volume,
                                   time_step, body.now.history.data()});
-    return;
+    return 0;
   }
-  body.now.drag = {};
-  body.now.drag.stiffness = waterplaneStiffness(middle_.fluid(), body.now.forces.waterplane_area,
-                                                halfExtentInWorld(body.hull->half_extent, pose.rotation));
+  const Forces& forces = body.now.forces;
+  Drag& drag = body.now.drag = {};
   const Vec3d& center = rigid.center_w();
   const double y = center.y - middle_.fluid().level;
   SurfaceSample sample;
   middle_.samples(1, &center.x, &y, &center.z, &sample);
-  body.now.drag.sea_is_sound = std::isfinite(sample.rate);
-  body.now.drag.relative_velocity = rigid.velocity() - Spatial{{0, sample.rate, 0}, {}};
+  drag.sea_is_sound = std::isfinite(sample.rate);
+  drag.relative_velocity = rigid.velocity() - Spatial{{0, sample.rate, 0}, {}};
+  const Vec3d reach = halfExtentInWorld(body.hull->half_extent, pose.rotation);
+  drag.stiffness = waterplaneStiffness(middle_.fluid(), forces.waterplane_area, reach);
+  const double lowest = pose.toWorld(body.hull->center_b).y - reach.y - middle_.fluid().level;
+  return workOfLeaving(forces, reach, sample.height - lowest);
 }
 
 StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
@@ -93,7 +103,7 @@ StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
   const Pose pose = rigid.pose();
   evaluateBuoyancy(body, pose);
   if (!body.now.forces.sea_is_sound) return StepFault::kSea;
-  evaluateMotion(body, pose, time_step);
+  const double buoyancy_work = evaluateMotion(body, pose, time_step);
   if (!body.now.drag.sea_is_sound) return StepFault::kSea;
   const Step step{{body.now.forces.force_w, body.now.forces.torque_w},
                   body.load + Spatial{{0, -rigid.mass().mass * middle_.fluid().gravity, 0}, {}},
@@ -101,7 +111,8 @@ StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
                   rigid.mass().mass,
                   rigid.inertia_w(),
                   rigid.locked(),
-                  time_step};
+                  time_step,
+                  buoyancy_work};
   Spatial change;
   if (!solveStep(step, change)) return StepFault::kMotion;
   rigid.kick(change);

@@ -84,7 +84,7 @@ private:
   bool advanceAll(double time_step, const ParallelFor& parallel);
   void undo();
   void evaluateBuoyancy(SceneBody& body, const Pose& pose) const;
-  void evaluateMotion(SceneBody& body, const Pose& pose, double time_step) const;
+  double evaluateMotion(SceneBody& body, const Pose& pose, double time_step) const;
 
   Water water_;
   Surface middle_; // in the middle of a step
