@@ -126,8 +126,8 @@ typedef struct plim_drag {
 
 PLIM_API void plim_drag_init(plim_drag* drag, uint32_t struct_size);
 
-/* As plim_evaluate: a mover whose input is refused leaves its own drag untouched. Writes the histories. Allocates nothing
- * but a thread's own working memory, once. */
+/* As plim_evaluate: a mover whose input is refused leaves its own drag untouched, the others are evaluated all the same, and the
+ * first refusal is returned and explained. Writes the histories. Allocates nothing but a thread's own working memory, once. */
 PLIM_API plim_status plim_evaluate_drag(const plim_mover* movers, uint32_t count, plim_drag* drags,
                                         plim_status* statuses);
 

@@ -29,13 +29,8 @@ plim_status explainRefusal(const plim_body& body) {
   if (body.surface && !std::isnan(body.surface_time) && body.surface->surface.time() != body.surface_time)
     return fail(PLIM_STALE_SURFACE,
                 "plim_body.surface was prepared for another time than surface_time: prepare it every step");
-  if (!isFinite(vector(body.position)))
-    return fail(PLIM_NOT_FINITE, "plim_body.position is not finite: has the simulation blown up?");
-  if (!isReachable(vector(body.position)))
-    return fail(PLIM_BAD_VALUE, "plim_body.position is more than 1e12 m away: has the simulation blown up?");
-  if (!isFinite(vector(body.reference_point))) return fail(PLIM_NOT_FINITE, "plim_body.reference_point is not finite");
-  if (!isReachable(vector(body.reference_point)))
-    return fail(PLIM_BAD_VALUE, "plim_body.reference_point is more than 1e12 m away");
+  if (const plim_status status = checkPlace(vector(body.position), "plim_body.position")) return status;
+  if (const plim_status status = checkPlace(vector(body.reference_point), "plim_body.reference_point")) return status;
   const plim::Quat q{body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]};
   if (!std::isfinite(plim::norm(q))) return fail(PLIM_NOT_FINITE, "plim_body.rotation is not finite");
   if (!plim::isUnit(q))
@@ -233,9 +228,7 @@ std::size_t evaluateRange(const Batch& batch, std::size_t first, std::size_t las
 plim_status reportRefusal(const Batch& batch, std::size_t refused) {
   const plim_status status = evaluateOne(batch, refused);
   if (status == PLIM_OK) return fail(PLIM_CALLBACK_FAILED, "a sea's callback failed once and then did not");
-  char sentence[sizeof lastError()];
-  std::snprintf(sentence, sizeof sentence, "body %zu: %.480s", refused, lastError());
-  std::memcpy(lastError(), sentence, sizeof sentence);
+  nameRefused("body", refused);
   return status;
 }
 

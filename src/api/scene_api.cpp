@@ -20,8 +20,7 @@ plim_status checkBody(const plim_scene_body& body) {
                   "plim_scene_body.center_of_mass is not finite, or beyond 1e6 m of the mesh's origin");
   for (const double element : body.inertia)
     if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "plim_scene_body.inertia is not finite");
-  if (!isReachable(vector(body.position)))
-    return fail(PLIM_NOT_FINITE, "plim_scene_body.position is not finite, or beyond 1e12 m");
+  if (const plim_status status = checkPlace(vector(body.position), "plim_scene_body.position")) return status;
   if (!plim::isUnit({body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]}))
     return fail(PLIM_NOT_A_ROTATION, "plim_scene_body.rotation is not of unit length: order is x, y, z, w; not set?");
   if (!isMotion(spatial(body.velocity, body.angular_velocity)))
