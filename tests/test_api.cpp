@@ -15,6 +15,16 @@ using namespace plim::tests;
 namespace {
 
 std::size_t allocations = 0;
+bool out_of_memory = false;
+
+// No allocation succeeds inside the call.
+template <typename Call>
+plim_status withoutMemory(Call call) {
+  out_of_memory = true;
+  const plim_status status = call();
+  out_of_memory = false;
+  return status;
+}
 
 std::array<float, 16> matrixOf(const Quat& q, const Vec3d& position, double scale) {
   const Mat3d R = rotationMatrix(q);
@@ -31,6 +41,7 @@ std::array<float, 16> matrixOf(const Quat& q, const Vec3d& position, double scal
 // Counts every allocation of the program, the library's included (it is linked statically here).
 void* operator new(std::size_t size) {
   ++allocations;
+  if (out_of_memory) throw std::bad_alloc();
   if (void* memory = std::malloc(size ? size : 1)) return memory;
   throw std::bad_alloc();
 }
@@ -88,8 +99,9 @@ TEST_CASE("layout of motion is pinned too") {
   CHECK(offsetof(plim_step, time_step) == 152);
   CHECK(sizeof(plim_scene_body) == 248);
   CHECK(offsetof(plim_scene_body, precision) == 240);
-  CHECK(sizeof(plim_scene_state) == 464);
+  CHECK(sizeof(plim_scene_state) == 472);
   CHECK(offsetof(plim_scene_state, buoyancy) == 192);
+  CHECK(offsetof(plim_scene_state, status) == 464);
 }
 
 TEST_CASE("drag and a scene's steps allocate nothing") {
@@ -113,6 +125,88 @@ TEST_CASE("drag and a scene's steps allocate nothing") {
   const std::size_t pooled = allocations;
   for (int k = 0; k < 50; ++k) scene.step(0.02, 2, pool);
   CHECK(allocations == pooled);
+}
+
+TEST_CASE("without memory: pointers come back null, and a scene is as it was") {
+  auto* surface = reinterpret_cast<plim_surface*>(&allocations); // anything but null
+  CHECK(withoutMemory([&] { return plim_surface_create(&surface); }) == PLIM_OUT_OF_MEMORY);
+  CHECK(surface == nullptr);
+
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const plim_wave wave{0.3, 10, 0, 0, 0, 1};
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1;
+  plimsoll::Scene scene{plimsoll::Water(def)};
+  scene.add(plimsoll::SceneBody(hull, 500));
+  const plim_scene_state before = scene.state(0);
+  const auto step = [&] { return plim_scene_step(scene.get(), 0.04, 2, nullptr, nullptr); };
+  CHECK(withoutMemory(step) == PLIM_OUT_OF_MEMORY); // the water is prepared for the first time
+  const plim_scene_state after = scene.state(0);
+  CHECK(std::memcmp(&before, &after, sizeof before) == 0);
+  CHECK(scene.time() == 0);
+  CHECK(step() == PLIM_OK);
+}
+
+TEST_CASE("a place is refused with the same status by bodies, movers, scenes and surfaces") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const plimsoll::Panels panels(hull);
+  plimsoll::Scene scene;
+  for (const double x : {std::nan(""), HUGE_VAL, 2e12, -1e300}) {
+    CAPTURE(x);
+    const plim_status expected = std::isfinite(x) ? PLIM_BAD_VALUE : PLIM_NOT_FINITE;
+    const char* word = std::isfinite(x) ? "1e12 m" : "not finite";
+    const auto refused = [&](plim_status status) {
+      CHECK(status == expected);
+      CHECK(std::string(plim_last_error()).find(word) != std::string::npos);
+    };
+    plimsoll::Body body = makeBody(hull, {x, 0, 0});
+    plimsoll::Forces forces;
+    refused(plim_evaluate(&body, 1, &forces, nullptr));
+    plimsoll::Mover mover(panels, plim_still_water());
+    plimsoll::Drag drag;
+    mover.position[0] = x;
+    refused(plim_evaluate_drag(&mover, 1, &drag, nullptr));
+    plimsoll::SceneBody member(hull, 500);
+    member.position[0] = x;
+    refused(plim_scene_add(scene.get(), &member, nullptr));
+    const double point[3] = {0, 0, x};
+    plim_surface_sample sample;
+    refused(plim_surface_get_samples(plim_still_water(), 1, point, &sample));
+  }
+}
+
+TEST_CASE("a callback that has sampled another callback's sea is still a callback") {
+  struct Inner {
+    static void heights(void*, double, std::uint32_t count, const double*, const double*, double* height, double*) {
+      std::fill_n(height, count, 0.0);
+    }
+  };
+  struct Outer {
+    const plim_surface* inner;
+    plimsoll::Body body;
+    plim_status evaluated = PLIM_OK;
+
+    static void heights(void* user, double, std::uint32_t count, const double*, const double*, double* height,
+                        double*) {
+      auto& outer = *static_cast<Outer*>(user);
+      const double origin[3] = {0, 0, 0};
+      plim_surface_sample sample;
+      plim_surface_get_samples(outer.inner, 1, origin, &sample);
+      plimsoll::Forces forces;
+      outer.evaluated = plim_evaluate(&outer.body, 1, &forces, nullptr);
+      std::fill_n(height, count, 0.0);
+    }
+  };
+  plimsoll::WaterDef inner_def, outer_def;
+  inner_def.kind = outer_def.kind = PLIM_WATER_CALLBACK;
+  inner_def.callback = Inner::heights, outer_def.callback = Outer::heights;
+  const plimsoll::Surface inner{plimsoll::Water(inner_def)};
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  Outer outer{inner.get(), makeBody(hull, {0, 0, 0})};
+  outer_def.user = &outer;
+  const plimsoll::Surface surface{plimsoll::Water(outer_def)};
+  plimsoll::evaluate(plimsoll::Body(hull, surface));
+  CHECK(outer.evaluated == PLIM_CALLBACK_FAILED);
 }
 
 TEST_CASE("a struct of a newer header is accepted, an unset one is not") {

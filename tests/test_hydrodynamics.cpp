@@ -269,6 +269,21 @@ TEST_CASE("an engine that steps explicitly with the step's wrench takes the impl
   CHECK(plimsoll::stepWrench(step).force[1] == doctest::Approx(70).epsilon(1e-12));
 }
 
+TEST_CASE("of many movers the first refusal is returned and explained") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const plimsoll::Panels panels(hull);
+  std::vector<plimsoll::Mover> movers(4, plimsoll::Mover(panels, plim_still_water()));
+  std::vector<plimsoll::Drag> drags(4);
+  movers[1].mass = -1;
+  movers[3].velocity[0] = NAN;
+  plim_status statuses[4];
+  CHECK(plim_evaluate_drag(movers.data(), 4, drags.data(), statuses) == PLIM_BAD_VALUE);
+  CHECK(std::string(plim_last_error()).find("mover 1: plim_mover.mass") == 0);
+  CHECK(statuses[2] == PLIM_OK);
+  CHECK(statuses[3] == PLIM_NOT_FINITE);
+  CHECK(drags[2].wetted_area > 0);
+}
+
 TEST_CASE("drag refuses what it cannot use and leaves its output alone") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   const plimsoll::Panels panels(hull);

@@ -3,10 +3,13 @@
 #include "support.hpp"
 
 #include "math/elementary.hpp"
+#include "motion/rigid_body.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <doctest/doctest.h>
+#include <stdexcept>
 
 using namespace plim;
 using namespace plim::tests;
@@ -235,6 +238,62 @@ TEST_CASE("a spinning body keeps its angular momentum to rounding and its energy
   CHECK(std::abs(last - first) < 1e-4 * start);
 }
 
+namespace {
+
+RigidBody tumbling(const Vec3d& box, const Vec3d& omega, unsigned locked) {
+  RigidMass mass;
+  mass.mass = 1, mass.axes_b = Mat3d::identity();
+  mass.principal = {box.y * box.y + box.z * box.z, box.x * box.x + box.z * box.z, box.x * box.x + box.y * box.y};
+  return RigidBody(mass, {}, about({0.6, 0, 0.8}, 20), {{}, 1 / length(omega) * omega}, locked);
+}
+
+struct EnergyRange {
+  double least = 1, most = 1; // of that at the start
+};
+
+EnergyRange tumble(RigidBody& body, double step, int steps) {
+  const double start = body.kineticEnergy();
+  EnergyRange range;
+  for (int k = 0; k < steps; ++k) {
+    body.drift(0.5 * step), body.drift(0.5 * step);
+    range.least = std::min(range.least, body.kineticEnergy() / start);
+    range.most = std::max(range.most, body.kineticEnergy() / start);
+  }
+  return range;
+}
+
+} // namespace
+
+TEST_CASE("a body that tumbles freely gains no energy, however far it turns in a step") {
+  for (const Vec3d& box : {Vec3d{50, 1, 1}, Vec3d{50, 7, 1}, Vec3d{50, 50, 1}, Vec3d{10, 1, 0.1}, Vec3d{3, 1, 2}})
+    for (const Vec3d& omega : {Vec3d{0.05, 1, 0.3}, Vec3d{1e-3, 1, 1e-3}, Vec3d{1, 0.5, -0.7}})
+      for (const double angle : {0.5, 1.0, 3.0, 10.0, 200.0, 1e6}) { // [rad] a step
+        CAPTURE(box.x);
+        CAPTURE(omega.x);
+        CAPTURE(angle);
+        RigidBody body = tumbling(box, omega, 0);
+        const Vec3d momentum = body.momentum().angular;
+        const EnergyRange energy = tumble(body, angle, 1000);
+        CHECK(energy.most < 1.005);
+        CHECK(energy.least > 0.995);
+        CHECK(body.momentum().angular == momentum);
+      }
+}
+
+TEST_CASE("nor does one whose turning is locked about an axis or two") {
+  for (const Vec3d& box : {Vec3d{50, 1, 1}, Vec3d{10, 1, 0.1}, Vec3d{3, 1, 2}})
+    for (const unsigned locked : {8u, 16u, 24u}) // about x, about y, about both
+      for (const double angle : {0.5, 1.0, 3.0, 1e6}) {
+        CAPTURE(box.x);
+        CAPTURE(locked);
+        CAPTURE(angle);
+        RigidBody body = tumbling(box, {0, locked == 8 ? 1.0 : 0.0, 0.3}, locked);
+        const EnergyRange energy = tumble(body, angle, 100);
+        CHECK(energy.most < 1.005);
+        CHECK(energy.least > 0.97);
+      }
+}
+
 // --- behaviour of scenes --------------------------------------------------------------------------------------------
 
 TEST_CASE("locked motions stay as they are; a locked velocity tows") {
@@ -313,20 +372,105 @@ TEST_CASE("what cannot be is refused with a reason") {
   CHECK_THROWS_AS(scene.state(0), plimsoll::Error);
 }
 
-TEST_CASE("a body that blows up is named, and stays where it was") {
-  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
-  plimsoll::Scene scene;
-  scene.add(plimsoll::SceneBody(hull, 500));
-  const std::uint32_t pushed = scene.add(plimsoll::SceneBody(hull, 500));
-  scene.setLoad(pushed, {1e300, 0, 0}, {0, 0, 0});
-  try {
-    scene.step(0.02);
-    FAIL("no error");
-  } catch (const plimsoll::Error& error) {
-    CHECK(std::string(error.what()).find("body 1") != std::string::npos);
+namespace {
+
+// Ripples that stand still; beyond x = 50 and from a time on no numbers, or an exception instead.
+struct FaultySea {
+  double from = 0;
+  bool throws = false;
+
+  static void heights(void* user, double time, std::uint32_t count, const double* x, const double*, double* height,
+                      double* rate) {
+    const auto& sea = *static_cast<const FaultySea*>(user);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const bool faulty = x[i] > 50 && time > sea.from;
+      if (faulty && sea.throws) throw std::runtime_error("no sea here");
+      height[i] = faulty ? NAN : 0.1 * std::sin(x[i]);
+      if (rate) rate[i] = 0;
+    }
   }
-  CHECK(scene.state(pushed).position[0] == 0);
-  CHECK(std::isfinite(scene.state(0).position[1]));
+};
+
+struct FaultyScene {
+  FaultySea sea;
+  plimsoll::Hull hull = makeHull(shape("boat"));
+  plimsoll::Effects effects;
+  plimsoll::Scene scene{plimsoll::Water(waterOf(sea))};
+
+  explicit FaultyScene(double from) : sea{from} {
+    for (const double x : {0.0, 100.0, 20.0, 200.0}) {
+      plimsoll::SceneBody body(hull, 3000);
+      body.effects = &effects, body.position[0] = x, body.position[1] = 0.8, body.velocity[1] = -4;
+      scene.add(body);
+    }
+  }
+  plim_status step() { return plim_scene_step(scene.get(), 0.06, 3, nullptr, nullptr); }
+
+  static plimsoll::WaterDef waterOf(FaultySea& sea) {
+    plimsoll::WaterDef def;
+    def.kind = PLIM_WATER_CALLBACK, def.callback = FaultySea::heights, def.user = &sea;
+    return def;
+  }
+};
+
+bool isSameBut(const plim_scene_state& a, plim_scene_state b, plim_status status) {
+  b.status = status;
+  return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+} // namespace
+
+TEST_CASE("a body that blows up is named, and stays as it was; the others go on") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  plimsoll::Scene scene, expected;
+  for (int k = 0; k < 3; ++k) scene.add(plimsoll::SceneBody(hull, 300 + 100 * k));
+  for (int k = 0; k < 3; ++k) expected.add(plimsoll::SceneBody(hull, 300 + 100 * k));
+  scene.step(0.02), expected.step(0.02);
+  const plim_scene_state before = scene.state(1);
+  scene.setLoad(1, {1e300, 0, 0}, {0, 0, 0});
+  CHECK(plim_scene_step(scene.get(), 0.06, 3, nullptr, nullptr) == PLIM_NOT_FINITE);
+  CHECK(std::string(plim_last_error()).find("body 1") == 0);
+  expected.step(0.06, 3);
+  CHECK(isSameBut(scene.state(1), before, PLIM_NOT_FINITE));
+  CHECK(isSameBut(scene.state(0), expected.state(0), PLIM_OK));
+  CHECK(isSameBut(scene.state(2), expected.state(2), PLIM_OK));
+  CHECK(scene.time() == expected.time());
+  scene.setLoad(1, {0, 0, 0}, {0, 0, 0});
+  scene.step(0.02); // and is tried again
+  CHECK(scene.state(1).status == PLIM_OK);
+  CHECK(scene.state(1).velocity[1] != before.velocity[1]);
+}
+
+TEST_CASE("a sea that fails in a later substep takes back the whole step of those it concerns, and no more") {
+  FaultyScene faulty(0.15), sound(1e9);
+  for (int k = 0; k < 2; ++k) faulty.scene.step(0.06, 3), sound.scene.step(0.06, 3);
+  const plim_scene_state before[2] = {faulty.scene.state(1), faulty.scene.state(3)};
+  for (const bool throws : {false, true}) { // fails at 0.17 s, in the last of the three substeps
+    faulty.sea.throws = throws;
+    const plim_status status = throws ? PLIM_CALLBACK_FAILED : PLIM_NOT_FINITE;
+    CHECK(faulty.step() == status);
+    CHECK(std::string(plim_last_error()).find("body 1") == 0);
+    sound.scene.step(0.06, 3);
+    CHECK(isSameBut(faulty.scene.state(1), before[0], status));
+    CHECK(isSameBut(faulty.scene.state(3), before[1], status));
+    CHECK(isSameBut(faulty.scene.state(0), sound.scene.state(0), PLIM_OK));
+    CHECK(isSameBut(faulty.scene.state(2), sound.scene.state(2), PLIM_OK));
+    CHECK(faulty.scene.time() == sound.scene.time());
+  }
+}
+
+TEST_CASE("a body whose step failed keeps its history of slamming") {
+  FaultyScene faulty(0.045), sound(1e9); // they fall in, and strike the water
+  CHECK(faulty.step() == PLIM_NOT_FINITE);
+  faulty.sea.from = 1e9;
+  double struck = 0;
+  for (int k = 0; k < 5; ++k) {
+    CHECK(faulty.step() == PLIM_OK);
+    CHECK(sound.step() == PLIM_OK);
+    struck = std::max(struck, std::abs(sound.scene.state(1).slamming[1]));
+    CHECK(isSameBut(faulty.scene.state(1), sound.scene.state(1), PLIM_OK));
+  }
+  CHECK(struck > 1);
 }
 
 TEST_CASE("locked turning keeps the angular momentum about the axes that are free") {
@@ -363,6 +507,40 @@ TEST_CASE("a light body without effects stays calm at long steps") {
     CHECK(fastest < 10); // it starts half under water, and pops up
     CHECK(scene.state(0).wet_fraction == doctest::Approx(scene.state(0).volume).epsilon(1e-9));
   }
+}
+
+TEST_CASE("light plates and sticks without effects stay calm at steps far too long for them") {
+  plimsoll::Spectrum spectrum;
+  spectrum.significant_height = 1, spectrum.peak_period = 5;
+  plimsoll::WaterDef still, waves;
+  waves.kind = PLIM_WATER_SPECTRUM, waves.spectrum = &spectrum, waves.components = 16;
+  for (const plimsoll::WaterDef& def : {still, waves})
+    for (const char* name : {"box:2,0.05,2", "box:2,0.01,1", "box:4,0.1,0.1"})
+      for (const double density : {1.0, 10.0, 100.0})
+        for (const double step : {0.1, 0.5, 1.0}) {
+          CAPTURE(std::string(name));
+          CAPTURE(density);
+          CAPTURE(step);
+          const plimsoll::Water water(def);
+          const plimsoll::Hull hull = makeHull(shape(name));
+          Random random(7);
+          double highest = 0, fastest = 0;
+          for (int trial = 0; trial < 4; ++trial) {
+            plimsoll::Scene scene(water);
+            plimsoll::SceneBody body(hull, density * hull.info().volume);
+            setRotation(body, randomRotation(random));
+            body.position[1] = random.uniform(-1, 2);
+            scene.add(body);
+            for (int k = 0; k < 100; ++k) {
+              scene.step(step);
+              highest = std::max(highest, std::abs(scene.state(0).position[1]));
+              fastest = std::max(fastest, length(vec(scene.state(0).velocity)));
+            }
+          }
+          // A step of free fall, its bounce, and the waves' slope; before, one step's blow threw them hundreds of kilometres.
+          CHECK(highest < 4 + 12 * step * step);
+          CHECK(fastest < (def.kind == PLIM_WATER_FLAT ? 12 : 60));
+        }
 }
 
 TEST_CASE("an open hull whose rim goes under is covered, not shot away") {

@@ -1,6 +1,9 @@
 // SCENE.json: what is accepted, what it means, and the key that every error names. The schema under docs/ agrees with the
-// reader on keys.
+// reader on keys, and on the limits of effects.
+#include "support.hpp"
+
 #include "formats/scene_json.hpp"
+#include "plimsoll/plimsoll_motion.hpp"
 
 #include <cmath>
 #include <doctest/doctest.h>
@@ -227,4 +230,46 @@ TEST_CASE("every key of the schema is a key of the reader") {
     for (const auto& [key, ignored] : value["oneOf"][1]["properties"].items())
       known({{"effects", {{effect, {{key, wrong}}}}}, {"bodies", json::array({sound})}}, key);
   }
+}
+
+namespace {
+
+// Whether the library takes these effects.
+plim_status libraryStatus(const plim_effects& effects) {
+  const plimsoll::Hull hull = tests::makeHull(tests::shape("box:1,1,1"));
+  plimsoll::Scene lake;
+  plimsoll::SceneBody crate(hull, 500);
+  crate.effects = &effects;
+  return plim_scene_add(lake.get(), &crate, nullptr);
+}
+
+} // namespace
+
+TEST_CASE("files, their schema and the library know the same limits of the effects") {
+  const json schema = json::parse(fileText(std::string(PLIM_SOURCE) + "/docs/schemas/scene.schema.json"));
+  const json& definitions = schema["definitions"];
+  int coefficients = 0;
+  for (const auto& [effect, choice] : definitions["effects"]["oneOf"][1]["properties"].items()) {
+    if (!choice.contains("oneOf")) continue;
+    for (const auto& [name, property] : choice["oneOf"][1]["properties"].items()) {
+      const std::string key = name;
+      const bool list = property.value("type", "") == "array";
+      json limits = list ? property["items"] : property;
+      if (limits.contains("$ref")) limits = definitions[limits["$ref"].get<std::string>().substr(14)];
+      if (!limits.contains("maximum") || key == "alpha_step" || key == "alpha") continue;
+      const double least = limits["minimum"], most = limits["maximum"];
+      const auto with = [&, effect = effect](double value) {
+        const json number = list ? json{1, value, 1} : json(value);
+        return body(R"("effects":)" + json{{effect, {{key, number}}}}.dump());
+      };
+      INFO((effect + "." + key));
+      ++coefficients;
+      for (const double value : {least, most})
+        CHECK(libraryStatus(parseScene(with(value)).bodies[0].effects) == PLIM_OK);
+      const std::string where = "bodies[0].effects." + effect + "." + key + (list ? "[1]" : "") + ": must be between";
+      refused(with(1.01 * most), where);
+      refused(with(least > 0 ? 0.99 * least : -1e-9), where);
+    }
+  }
+  CHECK(coefficients == 17);
 }

@@ -1,8 +1,13 @@
-// Many threads read the same hulls and surfaces and get the same bits; run under the thread sanitizer by ./test.
+// Many threads read the same hulls and surfaces and get the same bits; job systems that do not keep their word do no harm. Run under
+// the thread sanitizer by ./test.
 #include "support.hpp"
 
+#include "plimsoll/plimsoll_motion.hpp"
+
+#include <atomic>
 #include <cstring>
 #include <doctest/doctest.h>
+#include <stdexcept>
 #include <thread>
 
 using namespace plim;
@@ -42,4 +47,133 @@ TEST_CASE("hulls are created and destroyed from several threads at once") {
     });
   for (std::thread& thread : threads) thread.join();
   for (const double volume : volumes) CHECK(volume == volumes[0]);
+}
+
+// --- job systems that do not keep their word ------------------------------------------------------------------------
+
+namespace {
+
+const plim_parallel_for kIdle = [](void*, std::uint32_t, plim_task, void*) {};
+const plim_parallel_for kOnlyTheFirst = [](void*, std::uint32_t count, plim_task task, void* context) {
+  for (std::uint32_t i = 0; i < count; ++i) task(context, 0);
+};
+const plim_parallel_for kThrowing = [](void*, std::uint32_t, plim_task task, void* context) {
+  task(context, 0);
+  throw std::runtime_error("no more threads");
+};
+const plim_parallel_for kTwiceAndBeyond = [](void*, std::uint32_t count, plim_task task, void* context) {
+  for (std::uint32_t i = 0; i < count; ++i) task(context, i), task(context, i);
+  for (const std::uint32_t beyond : {count, count + 1, 0x7fffffffu, 0xffffffffu}) task(context, beyond);
+};
+
+// Comes back while its threads have hardly begun; those of `late` wait for `go`.
+struct Early {
+  std::vector<std::thread> threads;
+  std::atomic<bool> go{false};
+
+  static void run(void* user, std::uint32_t count, plim_task task, void* context) {
+    auto& early = *static_cast<Early*>(user);
+    early.threads.emplace_back([=] {
+      for (std::uint32_t i = 0; i < count / 2; ++i) task(context, i);
+    });
+    early.threads.emplace_back([=, &early] {
+      while (!early.go) std::this_thread::yield();
+      for (std::uint32_t i = 0; i < count; ++i) task(context, i);
+    });
+  }
+  ~Early() {
+    go = true;
+    for (std::thread& thread : threads) thread.join();
+  }
+};
+
+struct Fleet {
+  plimsoll::Hull hull = makeHull(shape("boat"));
+  plimsoll::Effects effects;
+  plimsoll::Scene scene;
+
+  Fleet() {
+    for (int k = 0; k < 8; ++k) {
+      plimsoll::SceneBody body(hull, 3000);
+      body.effects = &effects, body.position[0] = 20.0 * k, body.position[1] = 0.2 + 0.1 * k;
+      scene.add(body);
+    }
+  }
+  std::vector<plim_scene_state> states() const {
+    std::vector<plim_scene_state> all;
+    for (std::uint32_t k = 0; k < scene.count(); ++k) all.push_back(scene.state(k));
+    return all;
+  }
+};
+
+bool areSame(const std::vector<plim_scene_state>& a, const std::vector<plim_scene_state>& b) {
+  return std::memcmp(a.data(), b.data(), a.size() * sizeof a[0]) == 0;
+}
+
+} // namespace
+
+TEST_CASE("a scene whose job system fails is as it was before, and goes on as if nothing had been: threads") {
+  Fleet fleet, expected;
+  for (int k = 0; k < 5; ++k) fleet.scene.step(0.02), expected.scene.step(0.02);
+  const std::vector<plim_scene_state> before = fleet.states();
+  const double time = fleet.scene.time();
+  const auto fails = [&](plim_parallel_for run, void* user, const char* word) {
+    CHECK(plim_scene_step(fleet.scene.get(), 0.06, 3, run, user) == PLIM_CALLBACK_FAILED);
+    INFO(std::string(plim_last_error()));
+    CHECK(std::string(plim_last_error()).find("plim_scene_step") == 0);
+    CHECK(std::string(plim_last_error()).find(word) != std::string::npos);
+    CHECK(areSame(fleet.states(), before));
+    CHECK(fleet.scene.time() == time);
+  };
+  fails(kIdle, nullptr, "before all tasks");
+  fails(kOnlyTheFirst, nullptr, "before all tasks");
+  fails(kThrowing, nullptr, "exception");
+  {
+    Early early;
+    fails(Early::run, &early, "before all tasks");
+  } // the late ones have come, and found nothing to do
+  CHECK(areSame(fleet.states(), before));
+  // One that fails in the second substep.
+  int rounds = 0;
+  const plim_parallel_for once = [](void* user, std::uint32_t count, plim_task task, void* context) {
+    if ((*static_cast<int*>(user))++ == 0) plim_pool_run(nullptr, count, task, context);
+  };
+  fails(once, &rounds, "before all tasks");
+  CHECK(rounds == 2);
+  // The history of slamming has survived too: what follows has the same bits.
+  for (int k = 0; k < 20; ++k) {
+    CHECK(plim_scene_step(fleet.scene.get(), 0.04, 2, kTwiceAndBeyond, nullptr) == PLIM_OK);
+    expected.scene.step(0.04, 2);
+  }
+  CHECK(areSame(fleet.states(), expected.states()));
+  CHECK(fleet.scene.time() == expected.scene.time());
+}
+
+TEST_CASE("evaluation in parallel does every body once, whatever the job system does: threads") {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  std::vector<plimsoll::Body> bodies;
+  Random random(5);
+  for (int k = 0; k < 600; ++k)
+    bodies.push_back(makeBody(hull, {0, random.uniform(-2, 2), 0}, randomRotation(random), k % 3 == 0));
+  std::vector<plimsoll::Forces> expected(bodies.size());
+  plimsoll::evaluate(bodies, expected);
+  std::vector<plimsoll::Forces> forces(bodies.size());
+  const auto evaluate = [&](plim_parallel_for run, void* user) {
+    for (plimsoll::Forces& each : forces) each = {};
+    return plim_evaluate_parallel(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr, run,
+                                  user);
+  };
+  const auto untouched = [&] { return forces.back().volume == 0 && forces.back().struct_size == sizeof(plim_forces); };
+  CHECK(evaluate(kTwiceAndBeyond, nullptr) == PLIM_OK);
+  CHECK(std::memcmp(forces.data(), expected.data(), forces.size() * sizeof forces[0]) == 0);
+  // As many tasks as there are, but always the same one.
+  CHECK(evaluate(kOnlyTheFirst, nullptr) == PLIM_CALLBACK_FAILED);
+  CHECK(untouched());
+  CHECK(evaluate(kIdle, nullptr) == PLIM_CALLBACK_FAILED);
+  CHECK(evaluate(kThrowing, nullptr) == PLIM_CALLBACK_FAILED);
+  {
+    Early early;
+    CHECK(evaluate(Early::run, &early) == PLIM_CALLBACK_FAILED);
+  }
+  CHECK(untouched());
 }

@@ -63,7 +63,8 @@ enum {
   PLIM_NOT_PREPARED = 7,   /* the surface was never prepared */
   PLIM_OUT_OF_MEMORY = 8,
   PLIM_STALE_SURFACE = 9,   /* the surface was prepared for another time than the body expects */
-  PLIM_CALLBACK_FAILED = 10 /* a sea's callback threw, or called back into the evaluation */
+  PLIM_CALLBACK_FAILED = 10 /* a caller's function: a sea's callback threw, or called back into the evaluation; a
+                               plim_parallel_for threw, or did not do its tasks */
 };
 
 /* One sentence about the last call on this thread that did not return PLIM_OK, naming the field and the likely slip.
@@ -406,7 +407,8 @@ PLIM_API plim_status plim_thread_reserve(uint32_t vertex_count);
 PLIM_API plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses);
 
 /* How work is spread over threads: calls task(context, i) for every i below count, in any order, on any threads, and
- * returns when all have returned. Wrap your engine's job system in one, or use plim_pool_run. */
+ * returns when all have returned. A second call for the same i, or for one too large, does nothing. Wrap your engine's job system
+ * in one, or use plim_pool_run. */
 typedef void (*plim_task)(void* context, uint32_t index);
 typedef void (*plim_parallel_for)(void* user, uint32_t count, plim_task task, void* context);
 

@@ -126,8 +126,8 @@ typedef struct plim_drag {
 
 PLIM_API void plim_drag_init(plim_drag* drag, uint32_t struct_size);
 
-/* As plim_evaluate: a mover whose input is refused leaves its own drag untouched. Writes the histories. Allocates nothing
- * but a thread's own working memory, once. */
+/* As plim_evaluate: a mover whose input is refused leaves its own drag untouched, the others are evaluated all the same, and the
+ * first refusal is returned and explained. Writes the histories. Allocates nothing but a thread's own working memory, once. */
 PLIM_API plim_status plim_evaluate_drag(const plim_mover* movers, uint32_t count, plim_drag* drags,
                                         plim_status* statuses);
 
@@ -193,7 +193,13 @@ PLIM_API plim_status plim_scene_add(plim_scene* scene, const plim_scene_body* bo
 PLIM_API void plim_scene_destroy(plim_scene* scene); /* null is fine */
 
 /* Advances all bodies by `duration` [s] in `substeps` equal steps. Symplectic and of second order without drag. run, user:
- * as in plim_evaluate_parallel, over bodies; null: on the calling thread. The same bits either way. */
+ * as in plim_evaluate_parallel, over bodies; null: on the calling thread; called once per substep. The same bits either way.
+ * Failures lose nothing:
+ * - A body that moves beyond reason, or whose sea gives no number, stays as it was before the call, its history of slamming
+ *   included. The others take all their substeps and time goes on. The first such body's status is returned, the sentence names
+ *   it, and plim_scene_state.status tells of each. It is tried again by the next call.
+ * - If run throws, or comes back before all tasks have returned, PLIM_CALLBACK_FAILED; if there is no memory to prepare the
+ *   water, PLIM_OUT_OF_MEMORY: all bodies and the time are as they were before the call. */
 PLIM_API plim_status plim_scene_step(plim_scene* scene, double duration, uint32_t substeps, plim_parallel_for run,
                                      void* user);
 
@@ -222,6 +228,8 @@ typedef struct plim_scene_state {
   double damping[6]; /* by coefficients and by rates */
   double volume;     /* [m^3] displaced */
   double wet_fraction;
+  plim_status status; /* of the last plim_scene_step for this body: PLIM_OK, or why it stayed as it was before */
+  uint32_t reserved;
 } plim_scene_state;
 
 PLIM_API plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_scene_state* state);

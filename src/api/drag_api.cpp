@@ -14,8 +14,7 @@ plim_status checkMover(const plim_mover& mover) {
   if (!mover.surface) return fail(PLIM_NULL_ARGUMENT, "plim_mover.surface is null: a dry body has no drag");
   if (!mover.surface->surface.isPrepared())
     return fail(PLIM_NOT_PREPARED, "plim_mover.surface was never prepared: call plim_surface_prepare first");
-  if (!isReachable(vector(mover.position)))
-    return fail(PLIM_NOT_FINITE, "plim_mover.position is not finite: has the simulation blown up?");
+  if (const plim_status status = checkPlace(vector(mover.position), "plim_mover.position")) return status;
   if (!(sumOfMagnitudes(vector(mover.center_of_mass)) <= 1e6))
     return fail(PLIM_NOT_FINITE, "plim_mover.center_of_mass is not finite, or beyond 1e6 m of the mesh's origin");
   const plim::Quat q{mover.rotation[0], mover.rotation[1], mover.rotation[2], mover.rotation[3]};
@@ -163,6 +162,7 @@ plim_status plim_evaluate_drag(const plim_mover* movers, uint32_t count, plim_dr
   if (const plim_status status = checkSize(mover_size, kFirstSize<plim_mover>, "plim_mover")) return status;
   if (const plim_status status = checkSize(drag_size, kFirstSize<plim_drag>, "plim_drag")) return status;
   plim_status first = PLIM_OK;
+  char sentence[sizeof lastError()]; // of the first refusal
   for (std::size_t k = 0; k < count; ++k) {
     const auto* from = reinterpret_cast<const unsigned char*>(movers) + k * mover_size;
     auto* to = reinterpret_cast<unsigned char*>(drags) + k * drag_size;
@@ -170,8 +170,12 @@ plim_status plim_evaluate_drag(const plim_mover* movers, uint32_t count, plim_dr
     const plim_status status = dragOf(readStruct<plim_mover>(from, mover_size), drag);
     if (status == PLIM_OK) writeStruct(to, drag_size, drag);
     if (statuses) statuses[k] = status;
-    if (first == PLIM_OK) first = status;
+    if (first != PLIM_OK || status == PLIM_OK) continue;
+    first = status;
+    nameRefused("mover", k);
+    std::memcpy(sentence, lastError(), sizeof sentence);
   }
+  if (first != PLIM_OK) std::memcpy(lastError(), sentence, sizeof sentence);
   return first;
 }
 

@@ -1,4 +1,4 @@
-// effects_api.cpp - the C ABI of the effects' coefficients: one list of names, limits and places for defaults, checks and
+// effects_api.cpp - the C ABI of the effects' coefficients: one list of places, outside and inside, for defaults, checks and
 // conversion.
 #include "api/motion_support.hpp"
 
@@ -8,37 +8,31 @@ namespace plim::api {
 namespace {
 
 struct Coefficient {
-  const char* name;
+  CoefficientLimits limits;
   double plim_effects::* outside;
   double Effects::* inside;
-  double least, most;
 };
 
-// What is divided by may not be too small. Nothing may be negative: drag takes energy out.
-constexpr double kSmall = 1e-9, kLarge = 1e9, kLargest = 1e12, kSteepest = 100;
 constexpr Coefficient kCoefficients[] = {
-    {"kinematic_viscosity", &plim_effects::kinematic_viscosity, &Effects::kinematic_viscosity, kSmall, kLarge},
-    {"form_factor", &plim_effects::form_factor, &Effects::form_factor, 0, kLargest},
-    {"reference_speed", &plim_effects::reference_speed, &Effects::reference_speed, kSmall, kLarge},
-    {"pressure_linear", &plim_effects::pressure_linear, &Effects::pressure_linear, 0, kLargest},
-    {"pressure_quadratic", &plim_effects::pressure_quadratic, &Effects::pressure_quadratic, 0, kLargest},
-    {"pressure_power", &plim_effects::pressure_power, &Effects::pressure_power, 0, kSteepest},
-    {"suction_linear", &plim_effects::suction_linear, &Effects::suction_linear, 0, kLargest},
-    {"suction_quadratic", &plim_effects::suction_quadratic, &Effects::suction_quadratic, 0, kLargest},
-    {"suction_power", &plim_effects::suction_power, &Effects::suction_power, 0, kSteepest},
-    {"slamming_acceleration", &plim_effects::slamming_acceleration, &Effects::slamming_acceleration, kSmall, kLarge},
-    {"slamming_power", &plim_effects::slamming_power, &Effects::slamming_power, 0, kSteepest},
-    {"angular_rate", &plim_effects::angular_rate, &Effects::angular_rate, 0, kLargest}};
+    {limitsOf("kinematic_viscosity"), &plim_effects::kinematic_viscosity, &Effects::kinematic_viscosity},
+    {limitsOf("form_factor"), &plim_effects::form_factor, &Effects::form_factor},
+    {limitsOf("reference_speed"), &plim_effects::reference_speed, &Effects::reference_speed},
+    {limitsOf("pressure_linear"), &plim_effects::pressure_linear, &Effects::pressure_linear},
+    {limitsOf("pressure_quadratic"), &plim_effects::pressure_quadratic, &Effects::pressure_quadratic},
+    {limitsOf("pressure_power"), &plim_effects::pressure_power, &Effects::pressure_power},
+    {limitsOf("suction_linear"), &plim_effects::suction_linear, &Effects::suction_linear},
+    {limitsOf("suction_quadratic"), &plim_effects::suction_quadratic, &Effects::suction_quadratic},
+    {limitsOf("suction_power"), &plim_effects::suction_power, &Effects::suction_power},
+    {limitsOf("slamming_acceleration"), &plim_effects::slamming_acceleration, &Effects::slamming_acceleration},
+    {limitsOf("slamming_power"), &plim_effects::slamming_power, &Effects::slamming_power},
+    {limitsOf("angular_rate"), &plim_effects::angular_rate, &Effects::angular_rate}};
 
-plim_status refuse(const char* name, double least, double most) {
+plim_status checkWithin(const CoefficientLimits& limits, std::span<const double> values) {
+  if (std::all_of(values.begin(), values.end(), [&](double value) { return isWithin(limits, value); })) return PLIM_OK;
   char sentence[128];
   std::snprintf(sentence, sizeof sentence, "%s must lie between %g and %g: drag takes energy out, it never adds any",
-                name, least, most);
+                limits.name.data(), limits.least, limits.most);
   return fail(PLIM_BAD_VALUE, "plim_effects.%s", sentence);
-}
-
-bool allWithin(std::span<const double> values) {
-  return std::all_of(values.begin(), values.end(), [](double value) { return value >= 0 && value <= kLargest; });
 }
 
 } // namespace
@@ -52,12 +46,11 @@ plim_status readEffects(const plim_effects* memory, Effects& to) {
   if (from.enabled & ~std::uint32_t{kAllEffects})
     return fail(PLIM_BAD_VALUE, "plim_effects.enabled has unknown bits: struct not initialised?");
   for (const Coefficient& one : kCoefficients) {
-    if (!(from.*one.outside >= one.least && from.*one.outside <= one.most))
-      return refuse(one.name, one.least, one.most);
+    if (const plim_status status = checkWithin(one.limits, {&(from.*one.outside), 1})) return status;
     to.*one.inside = from.*one.outside;
   }
-  if (!allWithin(from.damping)) return refuse("damping", 0, kLargest);
-  if (!allWithin(from.linear_rates)) return refuse("linear_rates", 0, kLargest);
+  if (const plim_status status = checkWithin(limitsOf("damping"), from.damping)) return status;
+  if (const plim_status status = checkWithin(limitsOf("linear_rates"), from.linear_rates)) return status;
   to.enabled = from.enabled;
   to.damping_linear = from.damping[0], to.damping_quadratic = from.damping[1];
   to.damping_angular = from.damping[2], to.damping_angular_quadratic = from.damping[3];

@@ -1,5 +1,6 @@
 // evaluate_api.cpp - the C ABI of evaluation: checks bodies, converts, calls; one by one, in groups of copies, or on many
 // threads.
+#include "api/guarded_run.hpp"
 #include "api/handles.hpp"
 #include "api/support.hpp"
 #include "forces/adaptive/sines_patch.hpp"
@@ -9,8 +10,6 @@
 #include <atomic>
 #include <cstddef>
 #include <limits>
-#include <memory>
-#include <thread>
 
 namespace {
 
@@ -30,13 +29,8 @@ plim_status explainRefusal(const plim_body& body) {
   if (body.surface && !std::isnan(body.surface_time) && body.surface->surface.time() != body.surface_time)
     return fail(PLIM_STALE_SURFACE,
                 "plim_body.surface was prepared for another time than surface_time: prepare it every step");
-  if (!isFinite(vector(body.position)))
-    return fail(PLIM_NOT_FINITE, "plim_body.position is not finite: has the simulation blown up?");
-  if (!isReachable(vector(body.position)))
-    return fail(PLIM_BAD_VALUE, "plim_body.position is more than 1e12 m away: has the simulation blown up?");
-  if (!isFinite(vector(body.reference_point))) return fail(PLIM_NOT_FINITE, "plim_body.reference_point is not finite");
-  if (!isReachable(vector(body.reference_point)))
-    return fail(PLIM_BAD_VALUE, "plim_body.reference_point is more than 1e12 m away");
+  if (const plim_status status = checkPlace(vector(body.position), "plim_body.position")) return status;
+  if (const plim_status status = checkPlace(vector(body.reference_point), "plim_body.reference_point")) return status;
   const plim::Quat q{body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]};
   if (!std::isfinite(plim::norm(q))) return fail(PLIM_NOT_FINITE, "plim_body.rotation is not finite");
   if (!plim::isUnit(q))
@@ -234,9 +228,7 @@ std::size_t evaluateRange(const Batch& batch, std::size_t first, std::size_t las
 plim_status reportRefusal(const Batch& batch, std::size_t refused) {
   const plim_status status = evaluateOne(batch, refused);
   if (status == PLIM_OK) return fail(PLIM_CALLBACK_FAILED, "a sea's callback failed once and then did not");
-  char sentence[sizeof lastError()];
-  std::snprintf(sentence, sizeof sentence, "body %zu: %.480s", refused, lastError());
-  std::memcpy(lastError(), sentence, sizeof sentence);
+  nameRefused("body", refused);
   return status;
 }
 
@@ -264,55 +256,20 @@ std::size_t bodiesPerTask(const Batch& batch, std::size_t count) {
   return static_cast<std::size_t>(std::clamp<std::uint64_t>(65536 / mean, 1, 128));
 }
 
-// What the tasks of one call share. A job system may come back, or throw, before its tasks have run: then the ones at work are
-// waited for, and this is closed and left behind, because those that are still to come will look at it.
+// What the tasks of one call share.
 struct SharedBatch {
-  Batch batch{};
-  std::size_t count = 0, per_task = 1;
-  std::atomic<std::size_t> refused{0};            // the first, or count
-  std::atomic<std::uint32_t> done{0}, at_work{0}; // tasks
-  std::atomic<bool> closed{false};
-  SharedBatch* next_closed = nullptr;
-
-  void open(const Batch& of, std::size_t bodies, std::size_t bodies_per_task) {
-    batch = of, count = bodies, per_task = bodies_per_task;
-    refused = bodies, done = 0;
-  }
-  // Every task counts itself in before it looks at `closed`: either it sees it, or it is seen here.
-  void close() {
-    closed = true;
-    while (at_work.load() != 0) std::this_thread::yield();
-  }
+  Batch batch;
+  std::size_t count, per_task;
+  std::atomic<std::size_t> refused; // the first, or count
 };
-
-// Those left behind, in a list, so that they do not count as lost memory.
-std::atomic<SharedBatch*> closed_batches{nullptr};
-
-void leaveBehind(SharedBatch* shared) {
-  shared->close();
-  shared->next_closed = closed_batches.load();
-  while (!closed_batches.compare_exchange_weak(shared->next_closed, shared)) {
-  }
-}
-
-// Kept from call to call, so that only a thread's first call allocates; taken away while in use, since `run` may make such a call.
-thread_local std::unique_ptr<SharedBatch> spare_batch;
 
 void evaluateTask(void* context, std::uint32_t task) {
   auto& shared = *static_cast<SharedBatch*>(context);
-  struct AtWork {
-    explicit AtWork(std::atomic<std::uint32_t>& counter) : count(counter) { ++count; }
-    ~AtWork() { --count; }
-    std::atomic<std::uint32_t>& count;
-  } const at_work(shared.at_work);
-  if (shared.closed) return;
-  const std::size_t first = std::min(task * shared.per_task, shared.count);
-  const std::size_t last = std::min(first + shared.per_task, shared.count);
+  const std::size_t first = task * shared.per_task, last = std::min(first + shared.per_task, shared.count);
   const std::size_t refused = evaluateRange(shared.batch, first, last);
   std::size_t before = shared.refused.load(std::memory_order_relaxed);
   while (refused < last && refused < before && !shared.refused.compare_exchange_weak(before, refused)) {
   }
-  shared.done.fetch_add(1, std::memory_order_release);
 }
 
 // Splits the matrix into rotation and uniform scale.
@@ -401,25 +358,11 @@ plim_status plim_evaluate_parallel(const plim_body* bodies, uint32_t count, plim
   if (const plim_status status = checkBatch(bodies, forces)) return status;
   const Batch batch = makeBatch(bodies, forces, statuses);
   return guarded([&] {
-    std::unique_ptr<SharedBatch> shared = spare_batch ? std::move(spare_batch) : std::make_unique<SharedBatch>();
-    shared->open(batch, count, bodiesPerTask(batch, count));
-    const auto tasks = static_cast<std::uint32_t>((count + shared->per_task - 1) / shared->per_task);
-    const char* problem = nullptr;
-    try {
-      run(user, tasks, evaluateTask, shared.get());
-    } catch (...) {
-      problem = "plim_evaluate_parallel: an exception came out of run";
-    }
-    if (!problem && shared->done.load(std::memory_order_acquire) != tasks)
-      problem = "plim_evaluate_parallel: run came back before all tasks had been done once";
-    if (problem) {
-      leaveBehind(shared.release());
-      return fail(PLIM_CALLBACK_FAILED, "%s", problem);
-    }
-    const std::size_t refused = shared->refused.load();
-    // The last task may still be on its way out.
-    while (shared->at_work.load() != 0) std::this_thread::yield();
-    spare_batch = std::move(shared);
+    SharedBatch shared{batch, count, bodiesPerTask(batch, count), count};
+    const auto tasks = static_cast<std::uint32_t>((count + shared.per_task - 1) / shared.per_task);
+    if (const char* problem = runGuarded(run, user, tasks, evaluateTask, &shared))
+      return fail(PLIM_CALLBACK_FAILED, "plim_evaluate_parallel: %s", problem);
+    const std::size_t refused = shared.refused.load();
     return refused == count ? plim_status{PLIM_OK} : reportRefusal(batch, refused);
   });
 }

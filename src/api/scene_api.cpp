@@ -1,4 +1,5 @@
 // scene_api.cpp - the C ABI of scenes: checks arguments, converts, calls.
+#include "api/guarded_run.hpp"
 #include "api/motion_support.hpp"
 
 #include <limits>
@@ -19,8 +20,7 @@ plim_status checkBody(const plim_scene_body& body) {
                   "plim_scene_body.center_of_mass is not finite, or beyond 1e6 m of the mesh's origin");
   for (const double element : body.inertia)
     if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "plim_scene_body.inertia is not finite");
-  if (!isReachable(vector(body.position)))
-    return fail(PLIM_NOT_FINITE, "plim_scene_body.position is not finite, or beyond 1e12 m");
+  if (const plim_status status = checkPlace(vector(body.position), "plim_scene_body.position")) return status;
   if (!plim::isUnit({body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]}))
     return fail(PLIM_NOT_A_ROTATION, "plim_scene_body.rotation is not of unit length: order is x, y, z, w; not set?");
   if (!isMotion(spatial(body.velocity, body.angular_velocity)))
@@ -68,13 +68,49 @@ plim_status refuseIndex() {
   return fail(PLIM_BAD_VALUE, "index is not that of a body in the scene");
 }
 
-struct SceneTask {
-  const std::function<void(std::size_t)>* task;
+// Why the last step did not move a body.
+struct Fault {
+  plim_status status;
+  const char* sentence;
 };
 
-void runSceneTask(void* context, std::uint32_t index) {
-  (*static_cast<SceneTask*>(context)->task)(index);
+Fault faultOf(const plim::SceneBody& body) {
+  switch (body.now.fault) {
+  case plim::StepFault::kMoved: break;
+  case plim::StepFault::kMotion: return {PLIM_NOT_FINITE, "moves beyond reason: is the step too long for its load?"};
+  case plim::StepFault::kSea:
+    return {PLIM_NOT_FINITE, "met a sea that gave no number: a callback that divides by zero?"};
+  case plim::StepFault::kMemory: return {PLIM_OUT_OF_MEMORY, "could not be moved: out of memory"};
+  case plim::StepFault::kCallback: return {PLIM_CALLBACK_FAILED, "met an exception that came out of a sea's callback"};
+  }
+  return {PLIM_OK, ""};
 }
+
+plim_status reportFaults(const plim::Scene& scene) {
+  const std::size_t first = scene.firstFault();
+  if (first == plim::Scene::kNoBody) return PLIM_OK;
+  const Fault fault = faultOf(scene.bodies()[first]);
+  char sentence[192];
+  std::snprintf(sentence, sizeof sentence, "body %zu of the scene %s. It stays as it was before the step", first,
+                fault.sentence);
+  return fail(fault.status, "%s", sentence);
+}
+
+using SceneTask = std::function<void(std::size_t)>;
+
+// The caller's, and what it did wrong. Apart, because a std::function that knows more than one thing is allocated.
+struct JobSystem {
+  plim_parallel_for run;
+  void* user;
+  const char* problem = nullptr;
+
+  bool doAll(std::size_t count, const SceneTask& task) {
+    const auto one = [](void* context, std::uint32_t index) { (**static_cast<const SceneTask**>(context))(index); };
+    const SceneTask* context = &task;
+    problem = runGuarded(run, user, static_cast<std::uint32_t>(count), one, &context);
+    return !problem;
+  }
+};
 
 } // namespace
 
@@ -137,21 +173,12 @@ plim_status plim_scene_step(plim_scene* scene, double duration, uint32_t substep
   if (plim::insideCallback())
     return fail(PLIM_CALLBACK_FAILED, "plim_scene_step was called from inside a sea's callback");
   return guarded([&] {
+    JobSystem jobs{run, user};
     plim::ParallelFor parallel;
-    if (run)
-      parallel = [&](std::size_t count, const std::function<void(std::size_t)>& task) {
-        SceneTask context{&task};
-        run(user, static_cast<std::uint32_t>(count), runSceneTask, &context);
-      };
-    const std::size_t failed = scene->scene.step(duration, substeps, parallel);
-    if (failed == plim::Scene::kNoBody) return plim_status{PLIM_OK};
-    char number[24];
-    std::snprintf(number, sizeof number, "%zu", failed);
-    return fail(
-        PLIM_NOT_FINITE,
-        "body %s of the scene moves beyond reason, or its sea gave no number: step too long for a load, or a sea's "
-        "callback at fault? It stays where it was",
-        number);
+    if (run) parallel = [&jobs](std::size_t count, const SceneTask& task) { return jobs.doAll(count, task); };
+    if (!scene->scene.step(duration, substeps, parallel))
+      return fail(PLIM_CALLBACK_FAILED, "plim_scene_step: %s; nothing has been moved", jobs.problem);
+    return reportFaults(scene->scene);
   });
 }
 
@@ -170,7 +197,8 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
   if (const plim_status status = checkSize(state->struct_size, kFirstSize<plim_scene_state>, "plim_scene_state"))
     return status;
   if (!isMember(scene, index)) return refuseIndex();
-  const plim::SceneBody& body = scene->scene.bodies()[index];
+  const plim::SceneBody& member = scene->scene.bodies()[index];
+  const plim::Motion& body = member.now;
   const plim::Pose pose = body.rigid.pose();
   const plim::Quat q = body.rigid.orientation();
   const plim::Spatial velocity = body.rigid.velocity();
@@ -186,7 +214,8 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
   copy(body.drag.viscous, value.viscous), copy(body.drag.pressure, value.pressure);
   copy(body.drag.slamming, value.slamming), copy(body.drag.damping + body.drag.rates, value.damping);
   value.volume = body.forces.volume;
-  value.wet_fraction = std::clamp(value.volume / std::max(body.enclosed, 1e-300), 0.0, 1.0);
+  value.wet_fraction = std::clamp(value.volume / std::max(member.enclosed, 1e-300), 0.0, 1.0);
+  value.status = faultOf(member).status;
   writeStruct(state, state->struct_size, value);
   return PLIM_OK;
 }

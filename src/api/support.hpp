@@ -27,6 +27,13 @@ inline plim_status fail(plim_status status, const char* format, const char* deta
   return status;
 }
 
+// Puts into the last error's sentence which one of many it speaks of: "body 3: ...".
+inline void nameRefused(const char* kind, std::size_t index) {
+  char sentence[sizeof lastError()];
+  std::snprintf(sentence, sizeof sentence, "%s %zu: %.480s", kind, index, lastError());
+  std::memcpy(lastError(), sentence, sizeof sentence);
+}
+
 // Nothing may be thrown across the ABI.
 template <typename Call>
 plim_status guarded(Call call) {
@@ -57,6 +64,14 @@ inline constexpr double kFarthest = 1e12; // [m]
 
 inline bool isReachable(const Vec3d& point) { // false for NaN
   return std::abs(point.x) <= kFarthest && std::abs(point.y) <= kFarthest && std::abs(point.z) <= kFarthest;
+}
+
+// Why a place of the world or of a body cannot be used; field: its name.
+inline plim_status checkPlace(const Vec3d& place, const char* field) {
+  if (!isFinite(place)) return fail(PLIM_NOT_FINITE, "%s is not finite: has the simulation blown up?", field);
+  if (!isReachable(place))
+    return fail(PLIM_BAD_VALUE, "%s is more than 1e12 m away: has the simulation blown up?", field);
+  return PLIM_OK;
 }
 
 // --- versioned structs ----------------------------------------------------------------------------------------------

@@ -75,6 +75,7 @@ void plim_water_destroy(plim_water* water) {
 
 plim_status plim_surface_create(plim_surface** surface) {
   if (!surface) return fail(PLIM_NULL_ARGUMENT, "plim_surface_create: surface must not be null");
+  *surface = nullptr;
   return guarded([&] {
     *surface = new plim_surface{};
     return PLIM_OK;
@@ -125,9 +126,10 @@ plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count
     return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_samples: surface, points and samples must not be null");
   if (!surface->surface.isPrepared())
     return fail(PLIM_NOT_PREPARED, "plim_surface_get_samples: the surface was never prepared");
-  for (std::size_t i = 0; i < 3 * std::size_t{count}; ++i)
-    if (!(std::abs(points[i]) <= kFarthest))
-      return fail(PLIM_NOT_FINITE, "plim_surface_get_samples: a point is not finite, or beyond 1e12 m");
+  for (std::size_t i = 0; i < count; ++i)
+    if (const plim_status status =
+            checkPlace({points[3 * i], points[3 * i + 1], points[3 * i + 2]}, "plim_surface_get_samples: a point"))
+      return status;
   return guarded([&] {
     constexpr std::size_t kBlock = 64;
     const plim::Fluid& fluid = surface->surface.fluid();

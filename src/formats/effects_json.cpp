@@ -1,5 +1,6 @@
 #include "formats/effects_json.hpp"
 
+#include "hydrodynamics/effects.hpp"
 #include "math/elementary.hpp"
 
 namespace plim::formats {
@@ -9,19 +10,23 @@ namespace {
 struct Coefficient {
   const char* key;
   double* value;
-  double least = 0, most = 1e12;
+  CoefficientLimits limits;
 };
 
-double numberBetween(JsonObject& object, const std::string& key, double least, double most, double otherwise) {
+void requireWithin(const JsonObject& object, const std::string& key, const CoefficientLimits& limits, double value) {
+  if (!isWithin(limits, value))
+    object.refuse(key, "must be between " + jsonNumber(limits.least) + " and " + jsonNumber(limits.most) + ", is " +
+                           jsonNumber(value));
+}
+
+double numberWithin(JsonObject& object, const std::string& key, const CoefficientLimits& limits, double otherwise) {
   const double value = object.number(key, otherwise);
-  if (!(value >= least && value <= most))
-    object.refuse(key,
-                  "must be between " + jsonNumber(least) + " and " + jsonNumber(most) + ", is " + jsonNumber(value));
+  requireWithin(object, key, limits, value);
   return value;
 }
 
 void readCoefficients(JsonObject& object, std::initializer_list<Coefficient> coefficients) {
-  for (const Coefficient& c : coefficients) *c.value = numberBetween(object, c.key, c.least, c.most, *c.value);
+  for (const Coefficient& c : coefficients) *c.value = numberWithin(object, c.key, c.limits, *c.value);
 }
 
 void switchEffect(plim_effects& values, std::uint32_t bit, bool on) {
@@ -43,31 +48,30 @@ void readRates(JsonObject& rates, plim_effects& values) {
     const std::vector<double> linear = rates.numbers("linear");
     if (linear.size() != 3) rates.refuse("linear", "must be three rates [x, y, z] in 1/s");
     for (std::size_t i = 0; i < 3; ++i) {
-      if (!(linear[i] >= 0 && linear[i] <= 1e6))
-        rates.refuse("linear[" + std::to_string(i) + "]", "must be between 0 and 1e6 1/s, is " + jsonNumber(linear[i]));
+      requireWithin(rates, "linear[" + std::to_string(i) + "]", limitsOf("linear_rates"), linear[i]);
       values.linear_rates[i] = linear[i];
     }
   }
   if (rates.has("alpha") && rates.has("angular")) rates.refuse("alpha", "give either angular or alpha, not both");
   if (rates.has("alpha")) {
     // What is left of the angular momentum after each step of so many seconds.
-    const double alpha = numberBetween(rates, "alpha", 1e-6, 1, 1);
-    values.angular_rate = -logarithm(alpha) / numberBetween(rates, "alpha_step", 1e-6, 10, 0.02);
+    const double alpha = numberWithin(rates, "alpha", {"alpha", 1e-6, 1}, 1);
+    values.angular_rate = -logarithm(alpha) / numberWithin(rates, "alpha_step", {"alpha_step", 1e-6, 10}, 0.02);
   } else {
     if (rates.has("alpha_step")) rates.refuse("alpha_step", "goes with alpha, which is missing");
-    readCoefficients(rates, {{"angular", &values.angular_rate, 0, 1e6}});
+    readCoefficients(rates, {{"angular", &values.angular_rate, limitsOf("angular_rate")}});
   }
   if (rates.has("when_dry")) values.rates_when_dry = rates.flag("when_dry") ? 1 : 0;
 }
 
 void readPressure(JsonObject& pressure, plim_effects& values) {
-  readCoefficients(pressure, {{"reference_speed", &values.reference_speed, 1e-6, 1e6},
-                              {"linear", &values.pressure_linear},
-                              {"quadratic", &values.pressure_quadratic},
-                              {"power", &values.pressure_power, 0, 100},
-                              {"suction_linear", &values.suction_linear},
-                              {"suction_quadratic", &values.suction_quadratic},
-                              {"suction_power", &values.suction_power, 0, 100}});
+  readCoefficients(pressure, {{"reference_speed", &values.reference_speed, limitsOf("reference_speed")},
+                              {"linear", &values.pressure_linear, limitsOf("pressure_linear")},
+                              {"quadratic", &values.pressure_quadratic, limitsOf("pressure_quadratic")},
+                              {"power", &values.pressure_power, limitsOf("pressure_power")},
+                              {"suction_linear", &values.suction_linear, limitsOf("suction_linear")},
+                              {"suction_quadratic", &values.suction_quadratic, limitsOf("suction_quadratic")},
+                              {"suction_power", &values.suction_power, limitsOf("suction_power")}});
 }
 
 } // namespace
@@ -83,8 +87,8 @@ plim_effects readEffects(JsonObject& parent, const plim_effects& before) {
   }
   JsonObject effects = parent.object("effects");
   if (auto viscous = readSwitch(effects, "viscous", PLIM_EFFECT_VISCOUS, values)) {
-    readCoefficients(*viscous, {{"kinematic_viscosity", &values.kinematic_viscosity, 1e-12, 1e3},
-                                {"form_factor", &values.form_factor, 0, 1e3}});
+    readCoefficients(*viscous, {{"kinematic_viscosity", &values.kinematic_viscosity, limitsOf("kinematic_viscosity")},
+                                {"form_factor", &values.form_factor, limitsOf("form_factor")}});
     viscous->finish();
   }
   if (auto pressure = readSwitch(effects, "pressure", PLIM_EFFECT_PRESSURE, values)) {
@@ -92,15 +96,15 @@ plim_effects readEffects(JsonObject& parent, const plim_effects& before) {
     pressure->finish();
   }
   if (auto slamming = readSwitch(effects, "slamming", PLIM_EFFECT_SLAMMING, values)) {
-    readCoefficients(
-        *slamming, {{"acceleration", &values.slamming_acceleration, 1e-6}, {"power", &values.slamming_power, 0, 100}});
+    readCoefficients(*slamming, {{"acceleration", &values.slamming_acceleration, limitsOf("slamming_acceleration")},
+                                 {"power", &values.slamming_power, limitsOf("slamming_power")}});
     slamming->finish();
   }
   if (auto damping = readSwitch(effects, "damping", PLIM_EFFECT_DAMPING, values)) {
-    readCoefficients(*damping, {{"linear", &values.damping[0]},
-                                {"quadratic", &values.damping[1]},
-                                {"angular", &values.damping[2]},
-                                {"angular_quadratic", &values.damping[3]}});
+    readCoefficients(*damping, {{"linear", &values.damping[0], limitsOf("damping")},
+                                {"quadratic", &values.damping[1], limitsOf("damping")},
+                                {"angular", &values.damping[2], limitsOf("damping")},
+                                {"angular_quadratic", &values.damping[3], limitsOf("damping")}});
     damping->finish();
   }
   if (auto rates = readSwitch(effects, "rates", PLIM_EFFECT_RATES, values)) {

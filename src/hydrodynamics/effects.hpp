@@ -5,6 +5,7 @@
 #include "math/vec3.hpp"
 
 #include <cstdint>
+#include <string_view>
 
 namespace plim {
 
@@ -42,5 +43,33 @@ struct Effects {
 
   bool has(Effect effect) const { return (enabled & effect) != 0; }
 };
+
+// What each coefficient may be, for the ABI and for files alike. What is divided by may not be too small; nothing may be negative:
+// drag takes energy out. Names are those of plim_effects.
+struct CoefficientLimits {
+  std::string_view name;
+  double least, most;
+};
+
+inline constexpr CoefficientLimits kCoefficientLimits[] = {
+    {"kinematic_viscosity", 1e-9, 1e9}, {"form_factor", 0, 1e12},
+    {"reference_speed", 1e-9, 1e9},     {"pressure_linear", 0, 1e12},
+    {"pressure_quadratic", 0, 1e12},    {"pressure_power", 0, 100},
+    {"suction_linear", 0, 1e12},        {"suction_quadratic", 0, 1e12},
+    {"suction_power", 0, 100},          {"slamming_acceleration", 1e-9, 1e9},
+    {"slamming_power", 0, 100},         {"damping", 0, 1e12},
+    {"linear_rates", 0, 1e12},          {"angular_rate", 0, 1e12},
+};
+
+// Looked up while compiling, so that a slip in the name does not compile.
+consteval CoefficientLimits limitsOf(std::string_view name) {
+  for (const CoefficientLimits& limits : kCoefficientLimits)
+    if (limits.name == name) return limits;
+  throw "there is no such coefficient";
+}
+
+constexpr bool isWithin(const CoefficientLimits& limits, double value) { // false for NaN
+  return value >= limits.least && value <= limits.most;
+}
 
 } // namespace plim

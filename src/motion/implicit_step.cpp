@@ -3,10 +3,22 @@
 namespace plim {
 namespace {
 
-// How much of a stiffness is taken implicitly.
-double unresolved(double stiffness, double inertia, double time_step) {
-  const double s = stiffness * time_step * time_step / inertia;
+// How much of a stiffness is taken implicitly; s = (omega dt)^2.
+double unresolved(double s) {
   return std::clamp((s - 0.25) / 0.75, 0.0, 1.0);
+}
+
+// Of K = w w^T / W; false: the matrix is not positive.
+bool limitBuoyancy(const Step& step, const Spatial& relative_velocity, Mat6& matrix, Spatial& force) {
+  const double dt = step.time_step;
+  const Spatial& w = step.buoyancy;
+  Spatial compliant;
+  if (!solveSymmetric(matrix, w, step.locked, compliant)) return false;
+  const double part = unresolved(dt * dt * dot(w, compliant) / step.buoyancy_work) / step.buoyancy_work;
+  force += -dt * part * dot(w, relative_velocity) * w;
+  for (int i = 0; i < 6; ++i)
+    for (int j = 0; j < 6; ++j) matrix.row[i][j] += dt * dt * part * w[i] * w[j];
+  return true;
 }
 
 } // namespace
@@ -21,11 +33,12 @@ bool solveStep(const Step& step, Spatial& change) {
     const int axis[3] = {1, 3, 5}; // heave, turning about x, about z
     for (int i = 0; i < 3; ++i) {
       double& inertia = matrix.row[axis[i]][axis[i]];
-      const double K = drag->stiffness[i] * unresolved(drag->stiffness[i], inertia, dt);
+      const double K = drag->stiffness[i] * unresolved(drag->stiffness[i] * dt * dt / inertia);
       force[axis[i]] -= dt * K * drag->relative_velocity[axis[i]];
       inertia += dt * dt * K;
     }
     matrix += dt * drag->resistance;
+    if (step.buoyancy_work > 0 && !limitBuoyancy(step, drag->relative_velocity, matrix, force)) return false;
   }
   return solveSymmetric(matrix, dt * force, step.locked, change);
 }

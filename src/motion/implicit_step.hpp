@@ -6,6 +6,10 @@
 // step, and what is light or fast stays calm at any step.
 // K is what the waterplane gives and the step cannot resolve: with s = K dt^2 / (M + A) = (omega dt)^2, none of it below
 // s = 1/4 (12 steps a period), where the symplectic step is accurate, all of it above s = 1, where it would soon be unstable.
+// Where it is known what work W buoyancy w = (F, T) can do before the body has left the water, that limits it too: a body under
+// water, on edge or just falling in has hardly a waterplane, and a light one would take a whole step's blow from water that it
+// leaves at once. K += w w^T / W, again only where unresolved, by s = dt^2 w^T (M + ...)^-1 w / W: in a long step the work
+// w . v dt then comes to W and not more.
 // What the engine then applies is  F' = m dv / dt - others,  T' = I domega / dt - others.
 #pragma once
 
@@ -20,6 +24,7 @@ struct Step {
   Mat3d inertia_w{};
   unsigned locked = 0; // bit i: that velocity stays as it is
   double time_step = 0;
+  double buoyancy_work = 0; // [J] W; 0: not known
 };
 
 // Change of velocity and angular velocity; false: mass or inertia is not positive.

@@ -5,10 +5,11 @@
 // A step is  drift half, kick, drift half  (second order, symplectic). Between kicks the body is free: its place moves
 // straight on, L stays as it is to the bit, and the orientation turns about the principal axes one after the other, there
 // and back (Dullweber, Leimkuhler and McLachlan 1997): x y z y x, each by the angle L_i / I_i dt with the L of that moment. This
-// is symplectic and reversible, so a spinning body's energy does not drift.
+// is symplectic and reversible, so a spinning body's energy does not drift, as long as a turn is small: fast ones are taken in
+// parts. Beyond 25 rad in a drift the body turns about L alone, its energy as it was.
 // Where turning is locked about some world axes, omega is given there and L is the state on the others:
 //   I_ff omega_f = L_f - I_fl omega_l,
-// and the body turns about the omega of the drift's middle.
+// and the body turns about the omega of the drift's middle, in parts again.
 #pragma once
 
 #include "math/pose.hpp"
@@ -43,8 +44,12 @@ public:
   bool isSound() const;
 
 private:
+  double fastestTurning() const;
   void turnFree(double time_step);
+  void turnAboutAxes(double time_step, int repeats);
+  void turnAboutMomentum(double time_step);
   void turnLocked(double time_step);
+  void turnLockedOnce(double time_step);
   void findLockedTurning();
 
   RigidMass mass_;

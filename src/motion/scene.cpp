@@ -3,8 +3,8 @@
 #include "hull/capped.hpp"
 #include "math/symmetric3.hpp"
 
-#include <atomic>
 #include <limits>
+#include <new>
 
 namespace plim {
 
@@ -23,19 +23,9 @@ bool findPrincipalAxes(const Mat3d& inertia, RigidMass& mass) {
 }
 
 std::size_t Scene::add(const SceneBodyDef& def) {
-  SceneBody body{def.hull,
-                 def.effects,
-                 nullptr,
-                 nullptr,
-                 def.most_panels,
-                 def.tolerance,
-                 def.double_precision,
-                 RigidBody(def.mass, def.pose, def.rotation, def.velocity, def.locked),
-                 {},
-                 {},
-                 {},
-                 {},
-                 0};
+  const Motion start{RigidBody(def.mass, def.pose, def.rotation, def.velocity, def.locked), {}, {}, {}};
+  SceneBody body{def.hull, def.effects, nullptr, nullptr, def.most_panels, def.tolerance, def.double_precision, 0,
+                 {},       start,       start,   false};
   for (const SceneBody& other : bodies_)
     if (other.hull == def.hull) {
       body.capped = other.capped;
@@ -46,7 +36,8 @@ std::size_t Scene::add(const SceneBodyDef& def) {
   body.enclosed = enclosed.volume;
   if (def.effects) {
     if (!body.panels) body.panels = std::make_shared<const Panels>(buildPanels(*def.hull, enclosed, def.most_panels));
-    body.history.assign(historyCount(*body.panels), 0);
+    body.now.history.assign(historyCount(*body.panels), 0);
+    body.before.history = body.now.history; // now, so that steps allocate nothing
   }
   bodies_.push_back(std::move(body));
   return bodies_.size() - 1;
@@ -66,102 +57,133 @@ Forces evaluateCovered(Body at, const Hull* capped) {
   return covered;
 }
 
+// [J] What buoyancy can do before the body is out of the water: its force along the way up to the surface. There may be no water
+// at the body's middle; displaced water takes some depth all the same.
+double workOfLeaving(const Forces& forces, const Vec3d& half_extent_w, double draft) {
+  const double least_draft = forces.volume / (4 * half_extent_w.x * half_extent_w.z);
+  return length(forces.force_w) * std::max(draft, least_draft);
+}
+
 } // namespace
 
 void Scene::evaluateBuoyancy(SceneBody& body, const Pose& pose) const {
   Body at;
   at.hull = body.hull, at.surface = &middle_, at.pose = pose;
-  at.reference_b = body.rigid.mass().center_of_mass_b;
+  at.reference_b = body.now.rigid.mass().center_of_mass_b;
   at.tolerance = body.tolerance, at.double_precision = body.double_precision;
-  body.forces = evaluateCovered(at, body.capped.get());
+  body.now.forces = evaluateCovered(at, body.capped.get());
 }
 
-// Drag, or without effects just what an implicit step must know of the waterplane.
-void Scene::evaluateMotion(SceneBody& body, const Pose& pose, double time_step) const {
-  const RigidBody& rigid = body.rigid;
+// Drag, or without effects just what an implicit step must know of the waterplane; returns Step::buoyancy_work.
+double Scene::evaluateMotion(SceneBody& body, const Pose& pose, double time_step) const {
+  const RigidBody& rigid = body.now.rigid;
   if (body.effects) {
-    body.drag = evaluateDrag({body.panels.get(), &middle_, &*body.effects, pose, rigid.mass().center_of_mass_b,
-                              rigid.velocity(), rigid.mass().mass, rigid.inertia_w(), body.forces.volume, time_step,
-                              body.history.data()});
-    return;
+    body.now.drag = evaluateDrag({body.panels.get(), &middle_, &*body.effects, pose, rigid.mass().center_of_mass_b,
+                                  rigid.velocity(), rigid.mass().mass, rigid.inertia_w(), body.now.forces.volume,
+                                  time_step, body.now.history.data()});
+    return 0;
   }
-  body.drag = {};
-  body.drag.stiffness = waterplaneStiffness(middle_.fluid(), body.forces.waterplane_area,
-                                            halfExtentInWorld(body.hull->half_extent, pose.rotation));
+  const Forces& forces = body.now.forces;
+  Drag& drag = body.now.drag = {};
   const Vec3d& center = rigid.center_w();
   const double y = center.y - middle_.fluid().level;
   SurfaceSample sample;
   middle_.samples(1, &center.x, &y, &center.z, &sample);
-  body.drag.sea_is_sound = std::isfinite(sample.rate);
-  body.drag.relative_velocity = rigid.velocity() - Spatial{{0, sample.rate, 0}, {}};
+  drag.sea_is_sound = std::isfinite(sample.rate);
+  drag.relative_velocity = rigid.velocity() - Spatial{{0, sample.rate, 0}, {}};
+  const Vec3d reach = halfExtentInWorld(body.hull->half_extent, pose.rotation);
+  drag.stiffness = waterplaneStiffness(middle_.fluid(), forces.waterplane_area, reach);
+  const double lowest = pose.toWorld(body.hull->center_b).y - reach.y - middle_.fluid().level;
+  return workOfLeaving(forces, reach, sample.height - lowest);
 }
 
-bool Scene::advance(SceneBody& body, double time_step) const {
-  RigidBody& rigid = body.rigid;
+StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
+  RigidBody& rigid = body.now.rigid;
   rigid.drift(0.5 * time_step);
   const Pose pose = rigid.pose();
   evaluateBuoyancy(body, pose);
-  if (!body.forces.sea_is_sound) return false;
-  evaluateMotion(body, pose, time_step);
-  if (!body.drag.sea_is_sound) return false;
-  const Step step{{body.forces.force_w, body.forces.torque_w},
+  if (!body.now.forces.sea_is_sound) return StepFault::kSea;
+  const double buoyancy_work = evaluateMotion(body, pose, time_step);
+  if (!body.now.drag.sea_is_sound) return StepFault::kSea;
+  const Step step{{body.now.forces.force_w, body.now.forces.torque_w},
                   body.load + Spatial{{0, -rigid.mass().mass * middle_.fluid().gravity, 0}, {}},
-                  &body.drag,
+                  &body.now.drag,
                   rigid.mass().mass,
                   rigid.inertia_w(),
                   rigid.locked(),
-                  time_step};
+                  time_step,
+                  buoyancy_work};
   Spatial change;
-  if (!solveStep(step, change)) return false;
+  if (!solveStep(step, change)) return StepFault::kMotion;
   rigid.kick(change);
   rigid.drift(0.5 * time_step);
-  return rigid.isSound();
+  return rigid.isSound() ? StepFault::kMoved : StepFault::kMotion;
 }
 
-std::size_t Scene::step(double duration, unsigned substeps, const ParallelFor& parallel) {
+// One substep. What has failed once waits for the next step.
+void Scene::advance(SceneBody& body, double time_step) const {
+  if (!body.begun) {
+    body.before = body.now, body.begun = true;
+    body.now.fault = StepFault::kMoved;
+  }
+  if (body.now.fault != StepFault::kMoved) return;
+  StepFault fault = StepFault::kMoved;
+  try {
+    fault = tryAdvance(body, time_step);
+  } catch (const std::bad_alloc&) {
+    fault = StepFault::kMemory;
+  } catch (...) {
+    fault = StepFault::kCallback;
+  }
+  if (fault == StepFault::kMoved) return;
+  body.now = body.before;
+  body.now.fault = fault;
+}
+
+bool Scene::advanceAll(double time_step, const ParallelFor& parallel) {
+  const auto task = [&](std::size_t i) { advance(bodies_[i], time_step); };
+  if (parallel) return parallel(bodies_.size(), std::ref(task)); // by reference: a copy would be allocated
+  for (std::size_t i = 0; i < bodies_.size(); ++i) task(i);
+  return true;
+}
+
+void Scene::undo() {
+  for (SceneBody& body : bodies_)
+    if (body.begun) body.now = body.before;
+}
+
+bool Scene::step(double duration, unsigned substeps, const ParallelFor& parallel) {
   const double dt = duration / substeps;
-  for (unsigned k = 0; k < substeps; ++k) {
-    middle_.prepare(water_, time_ + (k + 0.5) * dt);
-    std::atomic<std::size_t> failed{kNoBody};
-    const auto task = [&](std::size_t i) {
-      const RigidBody rigid = bodies_[i].rigid;
-      const Forces forces = bodies_[i].forces;
-      const Drag drag = bodies_[i].drag;
-      bool sound = false;
-      try {
-        sound = advance(bodies_[i], dt);
-      } catch (...) {
-        sound = false; // out of memory, or a callback's
-      }
-      if (sound) return;
-      bodies_[i].rigid = rigid, bodies_[i].forces = forces, bodies_[i].drag = drag;
-      std::size_t first = failed.load();
-      while (i < first && !failed.compare_exchange_weak(first, i)) {
-      }
-    };
-    if (parallel)
-      parallel(bodies_.size(), std::ref(task)); // by reference: a copy would be allocated
-    else
-      for (std::size_t i = 0; i < bodies_.size(); ++i) task(i);
-    if (failed != kNoBody) {
-      time_ += (k + 1) * dt;
-      return failed;
+  for (SceneBody& body : bodies_) body.begun = false;
+  try {
+    for (unsigned k = 0; k < substeps; ++k) {
+      middle_.prepare(water_, time_ + (k + 0.5) * dt);
+      if (!advanceAll(dt, parallel)) return undo(), false;
     }
+  } catch (...) {
+    undo();
+    throw;
   }
   time_ += duration;
+  return true;
+}
+
+std::size_t Scene::firstFault() const {
+  for (std::size_t i = 0; i < bodies_.size(); ++i)
+    if (bodies_[i].now.fault != StepFault::kMoved) return i;
   return kNoBody;
 }
 
 std::optional<double> Scene::potentialEnergy(std::size_t index, const Surface& now) const {
   const SceneBody& body = bodies_[index];
   Body at;
-  at.hull = body.hull, at.surface = &now, at.pose = body.rigid.pose();
-  at.reference_b = body.rigid.mass().center_of_mass_b;
+  at.hull = body.hull, at.surface = &now, at.pose = body.now.rigid.pose();
+  at.reference_b = body.now.rigid.mass().center_of_mass_b;
   at.tolerance = 0, at.double_precision = true, at.outputs = kCenterOfBuoyancy;
   const Forces forces = evaluateCovered(at, body.capped.get());
   if (!forces.sea_is_sound) return {};
   const Fluid& fluid = now.fluid();
-  const double weight = body.rigid.mass().mass * fluid.gravity * (body.rigid.center_w().y - fluid.level);
+  const double weight = body.now.rigid.mass().mass * fluid.gravity * (body.now.rigid.center_w().y - fluid.level);
   if (!(forces.volume > 0)) return weight;
   return weight + fluid.density * fluid.gravity * forces.volume * (fluid.level - forces.center_of_buoyancy_w.y);
 }

@@ -24,6 +24,18 @@ struct SceneBodyDef {
   std::size_t most_panels = 1000;
 };
 
+// Why a body was not moved by the last step; it is then as it was before it.
+enum class StepFault { kMoved, kMotion, kSea, kMemory, kCallback };
+
+// What a step changes of a body.
+struct Motion {
+  RigidBody rigid;
+  std::vector<double> history; // of slamming
+  Forces forces;               // of the last step, at its middle
+  Drag drag;                   // likewise; without effects only what the step needs
+  StepFault fault = StepFault::kMoved;
+};
+
 struct SceneBody {
   const Hull* hull;
   std::optional<Effects> effects;
@@ -32,19 +44,19 @@ struct SceneBody {
   std::size_t most_panels;
   double tolerance;
   bool double_precision;
-  RigidBody rigid;
-  Spatial load;                // what else pushes it
-  std::vector<double> history; // of slamming
-  Forces forces;               // of the last step, at its middle
-  Drag drag;                   // likewise; without effects only what the step needs
-  double enclosed = 0;         // [m^3] by the wettable surface, openings covered
+  double enclosed; // [m^3] by the wettable surface, openings covered
+  Spatial load;    // what else pushes it
+  Motion now;
+  Motion before; // the step that is under way
+  bool begun;    // by the step that is under way: `before` holds
 };
 
 // Of principal moments and axes from an inertia tensor in body axes; false: it is no body's.
 bool findPrincipalAxes(const Mat3d& inertia, RigidMass& mass);
 
-// Calls task(i) for every i below count, in any order, on any threads, and returns when all have returned.
-using ParallelFor = std::function<void(std::size_t count, const std::function<void(std::size_t)>& task)>;
+// Calls task(i) for every i below count, in any order, on any threads, and returns when all have returned. False: not all of them
+// have run, and no more will.
+using ParallelFor = std::function<bool(std::size_t count, const std::function<void(std::size_t)>& task)>;
 
 class Scene {
 public:
@@ -54,9 +66,10 @@ public:
 
   std::size_t add(const SceneBodyDef& def);
 
-  // Advances all bodies. Returns the first one whose motion blew up or whose sea gave no number (it stays where it was), or
-  // kNoBody.
-  std::size_t step(double duration, unsigned substeps, const ParallelFor& parallel);
+  // Advances the time and all bodies, each by itself: one that cannot be moved stays as it was, through all substeps, and its
+  // fault says why. False, when `parallel` fails, or an exception: nothing has changed.
+  bool step(double duration, unsigned substeps, const ParallelFor& parallel);
+  std::size_t firstFault() const; // of the last step; kNoBody: none
 
   const std::vector<SceneBody>& bodies() const { return bodies_; }
   void setLoad(std::size_t body, const Spatial& load) { bodies_[body].load = load; }
@@ -66,9 +79,12 @@ public:
   std::optional<double> potentialEnergy(std::size_t body, const Surface& now) const;
 
 private:
-  bool advance(SceneBody& body, double time_step) const;
+  void advance(SceneBody& body, double time_step) const;
+  StepFault tryAdvance(SceneBody& body, double time_step) const;
+  bool advanceAll(double time_step, const ParallelFor& parallel);
+  void undo();
   void evaluateBuoyancy(SceneBody& body, const Pose& pose) const;
-  void evaluateMotion(SceneBody& body, const Pose& pose, double time_step) const;
+  double evaluateMotion(SceneBody& body, const Pose& pose, double time_step) const;
 
   Water water_;
   Surface middle_; // in the middle of a step

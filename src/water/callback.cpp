@@ -5,9 +5,16 @@ namespace {
 
 thread_local bool inside_callback = false;
 
-struct InsideCallback {
-  InsideCallback() { inside_callback = true; }
-  ~InsideCallback() { inside_callback = false; }
+// A callback may sample another callback's sea: what held before holds again.
+class InsideCallback {
+public:
+  InsideCallback() : before_(inside_callback) { inside_callback = true; }
+  ~InsideCallback() { inside_callback = before_; }
+  InsideCallback(const InsideCallback&) = delete;
+  InsideCallback& operator=(const InsideCallback&) = delete;
+
+private:
+  bool before_;
 };
 
 } // namespace

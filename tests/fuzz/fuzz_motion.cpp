@@ -1,11 +1,14 @@
 // Fuzzes the ABI of motion: structs filled with raw bytes (pointers excepted), in any order of calls. Nothing may crash or
-// hang; what is accepted must come out finite, and drag must not feed energy to a body in still water.
+// hang; what is accepted must come out finite, drag must not feed energy to a body in still water, and a step that fails, be it the
+// job system's fault, changes nothing.
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
 
 #include "plimsoll/plimsoll_motion.h"
 
 #include <cmath>
+#include <cstring>
+#include <stdexcept>
 #include <vector>
 
 namespace {
@@ -82,6 +85,47 @@ void stepWrench(plim::fuzz::Input& input) {
     for (int i = 0; i < 3; ++i) PLIM_FUZZ_CHECK(!std::isnan(force[i]) && !std::isnan(torque[i]));
 }
 
+// A job system that runs the tasks that its bytes name, and may throw in the end.
+struct Unruly {
+  plim::fuzz::Input* input;
+
+  static void run(void* user, std::uint32_t count, plim_task task, void* context) {
+    plim::fuzz::Input& input = *static_cast<Unruly*>(user)->input;
+    const std::uint8_t what = input.byte();
+    if (what & 1) plim_pool_run(nullptr, count, task, context);
+    for (int k = what >> 4; k > 0; --k) task(context, input.byte() % 4);
+    if (what & 2) throw std::runtime_error("unruly");
+  }
+};
+
+std::vector<plim_scene_state> statesOf(const plim_scene* scene) {
+  std::vector<plim_scene_state> states(plim_scene_get_count(scene));
+  for (std::uint32_t k = 0; k < states.size(); ++k) {
+    states[k].struct_size = sizeof states[k];
+    PLIM_FUZZ_CHECK(plim_scene_get_state(scene, k, &states[k]) == PLIM_OK);
+  }
+  return states;
+}
+
+// Sound bodies come out finite; what fails, whole or in part, changes nothing.
+void stepScene(plim::fuzz::Input& input, plim_scene* scene) {
+  const std::vector<plim_scene_state> before = statesOf(scene);
+  const double time = plim_scene_get_time(scene), duration = input.byte() / 500.0;
+  const std::uint32_t substeps = input.byte() % 4;
+  Unruly unruly{&input};
+  const plim_status status =
+      plim_scene_step(scene, duration, substeps, input.byte() & 1 ? Unruly::run : nullptr, &unruly);
+  const bool stays = status == PLIM_CALLBACK_FAILED || status == PLIM_BAD_VALUE;
+  if (stays) PLIM_FUZZ_CHECK(plim_scene_get_time(scene) == time);
+  std::vector<plim_scene_state> after = statesOf(scene);
+  for (std::size_t k = 0; k < after.size(); ++k) {
+    PLIM_FUZZ_CHECK(std::isfinite(after[k].position[0] + after[k].velocity[1] + after[k].angular_velocity[2]));
+    if (!stays && after[k].status == PLIM_OK) continue;
+    after[k].status = before[k].status;
+    PLIM_FUZZ_CHECK(std::memcmp(&after[k], &before[k], sizeof after[k]) == 0);
+  }
+}
+
 void runScene(plim::fuzz::Input& input) {
   plim_scene* scene = nullptr;
   plim_scene_create(nullptr, &scene);
@@ -99,13 +143,7 @@ void runScene(plim::fuzz::Input& input) {
     body.effects = what & 64 ? nullptr : &effects;
     plim_scene_add(scene, &body, nullptr);
   }
-  plim_scene_step(scene, input.byte() / 500.0, input.byte() % 4, nullptr, nullptr);
-  for (std::uint32_t k = 0; k < 3; ++k) {
-    plim_scene_state state{};
-    state.struct_size = sizeof state;
-    if (plim_scene_get_state(scene, k, &state) == PLIM_OK)
-      PLIM_FUZZ_CHECK(std::isfinite(state.position[0] + state.velocity[1] + state.angular_velocity[2]));
-  }
+  for (int step = 0; step < 2; ++step) stepScene(input, scene);
   plim_scene_destroy(scene);
 }
 
