@@ -228,3 +228,11 @@ TEST_CASE("every key of the schema is a key of the reader") {
       known({{"effects", {{effect, {{key, wrong}}}}}, {"bodies", json::array({sound})}}, key);
   }
 }
+
+TEST_CASE("the scene: a key given twice is an error") {
+  refused(scene(R"("step":0.01,"step":0.02)"), "step: is there twice");
+  refused(body(R"("position":[0,1,0],"position":[0,2,0])"), "bodies[0].position: is there twice");
+  refused(scene(R"("sea":{"kind":"flat","level":1,"level":1})"), "sea.level: is there twice");
+  refused(scene(R"("effects":{"viscous":true,"viscous":false})"), "effects.viscous: is there twice");
+}
+

@@ -164,3 +164,18 @@ TEST_CASE("every key of the schema is a key of the reader") {
       }
     }
 }
+
+TEST_CASE("a key given twice is an error, wherever it is: which of the two was meant is not ours to guess") {
+  refused(R"({"kind":"flat","level":1,"level":2})", "level: is there twice");
+  refused(R"({"kind":"flat","level":1,"density":1000,"level":1})", "level: is there twice");
+  refused(R"({"kind":"flat","lev\u0065l":1,"level":2})", "level: is there twice");
+  refused(R"({"kind":"flat","a\nb":1,"a\nb":2})", "a?b: is there twice");
+  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":9},{"amplitude":1,"amplitude":2,"wavelength":9}]})",
+          "waves[1].amplitude: is there twice");
+  refused(R"({"kind":"flat","x":[[1,{}],[[],{"a":{"b":1,"b":null}}]]})", "x[1][1].a.b: is there twice");
+  refused(R"({"kind":"sampled","cell":1,"of":{"kind":"flat","kind":"flat"}})", "of.kind: is there twice");
+  // The same key in different objects is no slip.
+  CHECK_NOTHROW(
+      formats::parseSea(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":9},{"amplitude":1,"wavelength":9}]})"));
+  CHECK_NOTHROW(formats::parseSea(R"({"kind":"sampled","cell":1,"level":1,"of":{"kind":"flat","level":1}})"));
+}

@@ -52,7 +52,7 @@ struct SceneDescription {
   std::size_t bodyCount() const; // copies counted
 };
 
-// text: JSON. Unknown keys, missing keys, wrong types and numbers out of range throw JsonError with the path to the key.
+// text: JSON. Unknown, missing and repeated keys, wrong types and numbers out of range throw JsonError with the path to the key.
 SceneDescription parseScene(const std::string& text);
 
 } // namespace plim::formats
