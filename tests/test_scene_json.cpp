@@ -236,3 +236,9 @@ TEST_CASE("the scene: a key given twice is an error") {
   refused(scene(R"("effects":{"viscous":true,"viscous":false})"), "effects.viscous: is there twice");
 }
 
+TEST_CASE("the scene: steps too short to be meant") {
+  refused(scene(R"("duration":1e-299,"step":1e-300)"), "step: must be at least 1e-09 s, is 1e-300");
+  refused(scene(R"("step":1e-300)"), "step: must be at least 1e-09 s, is 1e-300");
+  refused(scene(R"("duration":1,"step":1e-9)"), "step: makes more than 1e8 steps");
+  refused(scene(R"("duration":1e7,"step":1e-2)"), "step: makes more than 1e8 steps");
+}

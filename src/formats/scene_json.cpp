@@ -15,7 +15,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::uint64_t kMostBodies = 10000; // with all copies
-constexpr double kMostSteps = 1e8;
 
 double positive(JsonObject& object, const std::string& key, double most, const std::string& unit) {
   const double value = object.number(key);
@@ -150,8 +149,10 @@ SceneBody readBody(JsonObject object, const plim_effects& defaults) {
 }
 
 void readTime(JsonObject& file, SceneDescription& scene) {
-  if (file.has("duration")) scene.duration = positive(file, "duration", 1e7, " s");
-  if (file.has("step")) scene.step = positive(file, "step", 10, " s");
+  if (file.has("duration")) scene.duration = positive(file, "duration", kLongestDuration, " s");
+  if (file.has("step")) scene.step = positive(file, "step", kLongestStep, " s");
+  if (scene.step < kShortestStep)
+    file.refuse("step", "must be at least " + jsonNumber(kShortestStep) + " s, is " + jsonNumber(scene.step));
   scene.substeps = static_cast<std::uint32_t>(file.wholeNumber("substeps", 1, 1000, 1));
   if (scene.duration < scene.step)
     file.refuse("duration", "is shorter than one step of " + jsonNumber(scene.step) + " s");

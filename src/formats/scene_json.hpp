@@ -11,6 +11,10 @@
 
 namespace plim::formats {
 
+// What times a ride can have [s], be they the scene's or those of options in their place.
+inline constexpr double kShortestStep = 1e-9, kLongestStep = 10, kLongestDuration = 1e7;
+inline constexpr double kMostSteps = 1e8; // substeps counted
+
 enum class MassBy { kMass, kDensity, kDensityRatio };
 
 // A grid of bodies in the plane of the water, in place of one.

@@ -1,6 +1,7 @@
 #include "cli/float/scene_input.hpp"
 
 #include "cli/input_error.hpp"
+#include "cli/numbers.hpp"
 #include "cli/still_hull.hpp"
 #include "formats/shapes.hpp"
 
@@ -135,17 +136,27 @@ formats::SeaDescription seaOf(formats::SceneDescription& description, const std:
   }
 }
 
-double positiveOption(double value, const std::string& option, double most) {
-  if (!(value > 0 && value <= most))
-    throw InputError(option + " must be greater than 0 s and at most " + std::to_string(static_cast<long>(most)) +
-                     " s, is " + std::to_string(value));
+double secondsOf(double value, const std::string& option, double most) {
+  if (!(value >= formats::kShortestStep && value <= most))
+    throw InputError(option + ": must be between " + shortNumber(formats::kShortestStep) + " and " + shortNumber(most) +
+                     " s, is " + shortNumber(value));
   return value;
 }
 
 void applyChanges(const SceneChanges& changes, formats::SceneDescription& description) {
-  if (changes.duration) description.duration = positiveOption(*changes.duration, "--duration", 1e7);
-  if (changes.step) description.step = positiveOption(*changes.step, "--step", 10);
-  if (description.duration < description.step) throw InputError("--duration is shorter than one step");
+  if (changes.duration) description.duration = secondsOf(*changes.duration, "--duration", formats::kLongestDuration);
+  if (changes.step) description.step = secondsOf(*changes.step, "--step", formats::kLongestStep);
+  const std::string duration = shortNumber(description.duration) + " s", step = shortNumber(description.step) + " s";
+  if (description.duration < description.step)
+    throw InputError(changes.step ? "--step: " + step + " is longer than the whole ride of " + duration
+                                  : "--duration: " + duration + " is shorter than one step of " + step);
+  const double steps = description.duration / description.step * description.substeps;
+  if (steps <= formats::kMostSteps) return;
+  const std::string limit = ", at most " + shortNumber(formats::kMostSteps) + " are ridden: ";
+  throw InputError(changes.step ? "--step: " + step + " makes " + shortNumber(steps) + " steps of the " + duration +
+                                      limit + "a step is given in seconds, 0.02 say"
+                                : "--duration: " + duration + " takes " + shortNumber(steps) + " steps of " + step +
+                                      limit + "milliseconds taken for seconds?");
 }
 
 } // namespace
