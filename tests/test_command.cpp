@@ -9,7 +9,9 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 using namespace plim;
 using namespace plim::tests;
@@ -311,3 +313,41 @@ TEST_CASE("two million triangles simply work") {
         1414 * 707 * 2);
   CHECK(j["volume"] == doctest::Approx(3.14159265 * 3.14159265 * 20 * 25).epsilon(1e-4));
 }
+
+TEST_CASE("files that cannot be a sea, a scene or a mesh: one line, exit 2, and no waiting") {
+  const Folder folder;
+  std::filesystem::create_directory(folder.path + "/folder.json");
+  std::filesystem::create_directory(folder.path + "/folder.obj");
+  std::filesystem::create_symlink("/dev/zero", folder.path + "/endless.json");
+  std::filesystem::create_symlink("/dev/zero", folder.path + "/endless.obj");
+  for (const char* name : {"/pipe.json", "/pipe.obj"}) REQUIRE(::mkfifo((folder.path + name).c_str(), 0600) == 0);
+  for (const char* name : {"huge.json", "huge.obj"}) {
+    folder.write(name, "{");
+    std::filesystem::resize_file(folder.path + "/" + name, 3ull << 30); // holes take no space
+  }
+  for (const char* name : {"empty.json", "empty.obj", "locked.json", "locked.obj"}) folder.write(name, "");
+  const auto refused = [&](const std::string& name, const std::string& words) {
+    const std::string path = folder.path + "/" + name;
+    checkRefused("force box:1,1,1 --sea " + path + ".json", "--sea: " + path + ".json: " + words);
+    checkRefused("show box:1,1,1 --sea " + path + ".json", "--sea: " + path + ".json: " + words);
+    checkRefused("float " + path + ".json", "scene: " + path + ".json: " + words);
+    const std::string scene =
+        folder.write("scene.json", R"({"sea":")" + name + R"(.json","bodies":[{"mesh":"box:1,1,1","mass":1}]})");
+    checkRefused("float " + scene, scene + ": sea: " + path + ".json: " + words);
+    for (const char* verb : {"inspect ", "force ", "show ", "float "})
+      checkRefused(verb + path + ".obj", path + ".obj: " + words);
+    folder.write("scene.json", R"({"bodies":[{"mesh":")" + name + R"(.obj","mass":1}]})");
+    checkRefused("float " + scene, path + ".obj: " + words);
+  };
+  refused("missing", "no such file");
+  refused("folder", "is a directory, not a file");
+  refused("pipe", "is a pipe, not a regular file");
+  refused("endless", "is not a regular file");
+  refused("huge", "has 3072 MB, more than the");
+  refused("empty", "is empty (0 bytes)");
+  if (::geteuid() == 0) return; // to whom everything is readable
+  for (const char* name : {"/locked.json", "/locked.obj"})
+    std::filesystem::permissions(folder.path + name, std::filesystem::perms::none);
+  refused("locked", "cannot be read: Permission denied");
+}
+

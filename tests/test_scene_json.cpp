@@ -19,7 +19,7 @@ void refused(const std::string& text, const std::string& start) {
     parseScene(text);
     FAIL_CHECK("accepted: ", text);
   } catch (const formats::JsonError& error) {
-    INFO(error.what());
+    INFO(std::string(error.what()));
     CHECK(std::string(error.what()).rfind(start, 0) == 0);
     CHECK(std::string(error.what()).find('\n') == std::string::npos);
   }

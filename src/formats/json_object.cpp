@@ -11,9 +11,9 @@ using nlohmann::json;
 
 namespace {
 
-// JSON lets a key be there twice, and parsers keep the last; in a file written by hand it is a slip. Looks at text that
-// has been parsed before, so that it has no errors.
-class TwiceFinder : public nlohmann::json_sax<json> {
+// What is valid JSON and no file of ours, found in passing and without keeping anything. JSON lets a key be there twice, and
+// parsers keep the last; in a file written by hand it is a slip. And a hundred million brackets would take gigabytes.
+class SlipFinder : public nlohmann::json_sax<json> {
 public:
   bool null() override { return element(); }
   bool boolean(bool) override { return element(); }
@@ -49,7 +49,9 @@ private:
   }
 
   bool open(bool array) {
+    constexpr std::size_t kDeepest = 100;
     element();
+    if (levels_.size() == kDeepest) throw JsonError("is nested more than 100 deep: '{' or '[' without their ends?");
     levels_.push_back({array, 0, "", {}});
     return true;
   }
@@ -73,10 +75,9 @@ private:
 
 json parseJson(const std::string& text) {
   try {
-    json parsed = json::parse(text);
-    TwiceFinder finder;
-    json::sax_parse(text, &finder);
-    return parsed;
+    SlipFinder finder;
+    json::sax_parse(text, &finder); // stops where the text is no JSON, which is said below
+    return json::parse(text);
   } catch (const json::exception& error) {
     const std::string what = error.what();
     const std::size_t code = what.find("] "); // the parser's own number for it, of no use to people

@@ -130,7 +130,7 @@ formats::SeaDescription seaOf(formats::SceneDescription& description, const std:
   if (description.sea) return std::move(*description.sea);
   const std::string path = description.sea_file.empty() ? "" : besides(scene_path, description.sea_file);
   try {
-    return formats::parseSea(path.empty() ? R"({"kind":"flat"})" : readTextFile(path, scene_path + ": sea"));
+    return formats::parseSea(path.empty() ? R"({"kind":"flat"})" : readJsonFile(path, scene_path + ": sea"));
   } catch (const formats::JsonError& error) {
     throw InputError(path + ": " + error.what());
   }
@@ -166,7 +166,7 @@ std::uint64_t LoadedScene::steps() const {
 }
 
 std::unique_ptr<const LoadedScene> loadScene(const std::string& path, const SceneChanges& changes) {
-  return loadSceneText(readTextFile(path, "scene"), path, changes);
+  return loadSceneText(readJsonFile(path, "scene"), path, changes);
 }
 
 std::unique_ptr<const LoadedScene> loadSceneText(const std::string& text, const std::string& path,
