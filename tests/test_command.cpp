@@ -250,7 +250,7 @@ TEST_CASE("force --sea: every kind, every method, and the honest status") {
         doctest::Approx(1025 * 9.81));
   checkRefused("force box:1,1,1 --sea " + folder.write("bad.json", R"({"kind":"sines","waves":[{"amplitude":1}]})"),
                "waves[0].wavelength");
-  checkRefused("force box:1,1,1 --sea " + folder.path, "cannot be read");
+  checkRefused("force box:1,1,1 --sea " + folder.path, "is a directory");
 }
 
 TEST_CASE("hollow boats: force warns, --never-wet auto keeps the inside dry") {
@@ -351,3 +351,34 @@ TEST_CASE("files that cannot be a sea, a scene or a mesh: one line, exit 2, and 
   refused("locked", "cannot be read: Permission denied");
 }
 
+TEST_CASE("file names that are no UTF-8: output stays valid, and the files are found") {
+  const Folder folder;
+  const std::string odd = folder.path + "/b\xff\xfeot", mesh = folder.write("b\xff\xfeot.obj", obj(shape("boat"))),
+                    out = " --out " + folder.path + "/o\xffut";
+  const std::string safe = "b\xef\xbf\xbd\xef\xbf\xbdot"; // U+FFFD for each byte
+  CHECK(runJson("inspect " + mesh)["volume"].get<double>() > 1);
+  CHECK(runJson("force " + mesh)["force"][1].get<double>() > 1);
+  const json shown = runJson("show " + mesh + out + ".png");
+  CHECK(shown["mesh"] == folder.path + "/" + safe + ".obj");
+  CHECK(run("show " + mesh + out + ".png").code == 0);
+
+  const json alone = runJson("float " + mesh + " --duration 0.1" + out);
+  CHECK(alone["scene"] == safe + ".obj afloat");
+  CHECK(alone["steps"] == 5);
+  CHECK(run("float " + mesh + " --duration 0.1" + out).code == 0);
+  const std::string trajectory = contents(folder.path + "/o\xffut/trajectory.csv");
+  CHECK(trajectory.find(safe + ".obj,") != std::string::npos);
+  CHECK(trajectory.find('\xff') == std::string::npos);
+  CHECK(contents(folder.path + "/o\xffut/report.html").find('\xff') == std::string::npos);
+
+  folder.write("b\xff\xfeot.json", R"({"duration":0.1,"bodies":[{"mesh":"box:1,1,1","density_ratio":0.5}]})");
+  CHECK(runJson("float " + odd + ".json" + out)["scene"] == safe);
+  CHECK(contents(folder.path + "/o\xffut/report.html").find('\xff') == std::string::npos);
+}
+
+TEST_CASE("names inside a mesh that are no UTF-8 do not spoil the JSON") {
+  const Folder folder;
+  const MeshData boat = shape("boat");
+  const std::string mesh = folder.write("boat.obj", "g h\xfcll\n" + obj(boat)); // Latin-1
+  CHECK(runJson("inspect " + mesh)["interior_parts"] == "h\xef\xbf\xbdll");
+}

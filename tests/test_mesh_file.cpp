@@ -580,13 +580,13 @@ TEST_CASE("mesh file: pipes, devices and giants are not waited for, by whatever 
   const auto naming = [&](const std::string& uri) {
     return folder.write("a.gltf", gltf(sample(), R"("uri":")" + uri + R"(",)", kPlainNode));
   };
-  CHECK(contains(refusal(naming("pipe.bin")), "pipe.bin, which is a pipe"));
-  CHECK(contains(refusal(naming("folder.bin")), "folder.bin, which is a directory"));
+  CHECK(contains(refusal(naming("pipe.bin")), "pipe.bin: is a pipe"));
+  CHECK(contains(refusal(naming("folder.bin")), "folder.bin: is a directory"));
   folder.write("empty.bin", "");
-  CHECK(contains(refusal(naming("empty.bin")), "empty.bin, which is empty"));
+  CHECK(contains(refusal(naming("empty.bin")), "empty.bin: is empty"));
   folder.write("huge.bin", "");
   std::filesystem::resize_file(folder.path("huge.bin"), 100ull << 30); // holes take no space
-  CHECK(contains(refusal(naming("huge.bin")), "huge.bin, which has 102400 MB, more than the 1023 MB that are read"));
+  CHECK(contains(refusal(naming("huge.bin")), "huge.bin: has 102400 MB, more than the 1023 MB that are read"));
   folder.write("huge.obj", "v 0 0 0\n");
   std::filesystem::resize_file(folder.path("huge.obj"), 100ull << 30);
   CHECK(refusal(folder.path("huge.obj")) == "has 102400 MB, more than the 1024 MB that are read");

@@ -2,6 +2,7 @@
 #include "formats/scene_json.hpp"
 
 #include "formats/effects_json.hpp"
+#include "formats/scene_object.hpp"
 #include "formats/sea_object.hpp"
 #include "math/elementary.hpp"
 #include "math/pose.hpp"
@@ -180,7 +181,10 @@ std::size_t SceneDescription::bodyCount() const {
 
 SceneDescription parseScene(const std::string& text) {
   const json parsed = parseJson(text);
-  JsonObject file(parsed, "");
+  return readScene(JsonObject(parsed, ""));
+}
+
+SceneDescription readScene(JsonObject file) {
   SceneDescription scene;
   scene.name = file.has("name") ? file.text("name") : "";
   readTime(file, scene);

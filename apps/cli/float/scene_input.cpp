@@ -2,13 +2,14 @@
 
 #include "cli/input_error.hpp"
 #include "cli/numbers.hpp"
+#include "cli/output_text.hpp"
 #include "cli/still_hull.hpp"
+#include "formats/scene_object.hpp"
 #include "formats/shapes.hpp"
 
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {
@@ -159,6 +160,17 @@ void applyChanges(const SceneChanges& changes, formats::SceneDescription& descri
                                       limit + "milliseconds taken for seconds?");
 }
 
+std::unique_ptr<const LoadedScene> loadDescription(formats::SceneDescription description, const std::string& path,
+                                                   const SceneChanges& changes) {
+  formats::SeaDescription sea = seaOf(description, path);
+  auto scene = std::make_unique<LoadedScene>(
+      LoadedScene{path, std::move(description), std::move(sea), std::deque<SceneHull>{}, {}});
+  applyChanges(changes, scene->description);
+  if (scene->description.name.empty()) scene->description.name = utf8Text(fs::path(path).stem().string());
+  for (std::size_t i = 0; i < scene->description.bodies.size(); ++i) addMembers(*scene, i);
+  return scene;
+}
+
 } // namespace
 
 std::uint64_t LoadedScene::steps() const {
@@ -172,34 +184,31 @@ std::unique_ptr<const LoadedScene> loadScene(const std::string& path, const Scen
 std::unique_ptr<const LoadedScene> loadSceneText(const std::string& text, const std::string& path,
                                                  const SceneChanges& changes) {
   try {
-    formats::SceneDescription description = formats::parseScene(text);
-    formats::SeaDescription sea = seaOf(description, path);
-    auto scene = std::make_unique<LoadedScene>(
-        LoadedScene{path, std::move(description), std::move(sea), std::deque<SceneHull>{}, {}});
-    applyChanges(changes, scene->description);
-    if (scene->description.name.empty()) scene->description.name = fs::path(path).stem().string();
-    for (std::size_t i = 0; i < scene->description.bodies.size(); ++i) addMembers(*scene, i);
-    return scene;
+    return loadDescription(formats::parseScene(text), path, changes);
   } catch (const formats::JsonError& error) {
     throw InputError(path + ": " + error.what());
   }
 }
 
-std::string sceneOfMesh(const std::string& mesh) {
+std::unique_ptr<const LoadedScene> loadMeshAlone(const std::string& mesh, const SceneChanges& changes) {
   MeshOptions options;
   options.mesh = mesh;
   const double size = longestExtent(loadHull(options, Interior::kIgnore).hull.info());
   const double height = 0.08 * size; // as in the storm of the demo, three quarters of it
   nlohmann::json scene;
-  scene["name"] = fs::path(mesh).filename().string() + " afloat";
+  scene["name"] = utf8Text(fs::path(mesh).filename().string()) + " afloat";
   scene["sea"] = {{"kind", "spectrum"},
                   {"spectrum", "jonswap"},
                   {"components", 32},
                   {"significant_height", height},
                   {"peak_period", 4.2 * std::sqrt(height)},
                   {"direction_degrees", 155}};
-  scene["bodies"] = {{{"mesh", mesh}, {"density_ratio", 0.5}, {"never_wet", {"auto"}}}};
-  return scene.dump();
+  scene["bodies"] = {{{"name", utf8Text(mesh)}, {"mesh", mesh}, {"density_ratio", 0.5}, {"never_wet", {"auto"}}}};
+  try {
+    return loadDescription(formats::readScene(formats::JsonObject(scene, "")), "", changes);
+  } catch (const formats::JsonError& error) { // a mesh of a size that no sea suits
+    throw InputError(mesh + ": " + error.what());
+  }
 }
 
 } // namespace plim::cli

@@ -65,7 +65,7 @@ Assimp::IOStream* MeshFiles::Open(const char* path, const char* mode) {
     if (mode[0] != 'r') throw InputError("is not to be written");
     return new MemoryStream(readBeside(path));
   } catch (const InputError& error) {
-    if (refusal_.empty()) refusal_ = "names the file " + std::string(path) + ", which " + error.what();
+    if (refusal_.empty()) refusal_ = "names the file " + std::string(path) + ": " + error.what();
     return nullptr;
   }
 }
