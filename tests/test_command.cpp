@@ -353,19 +353,17 @@ TEST_CASE("files that cannot be a sea, a scene or a mesh: one line, exit 2, and 
 
 TEST_CASE("file names that are no UTF-8: output stays valid, and the files are found") {
   const Folder folder;
-  const std::string odd = folder.path + "/b\xff\xfeot", mesh = folder.write("b\xff\xfeot.obj", obj(shape("boat"))),
+  const std::string odd = folder.path + "/b\xff\xfeot", mesh = folder.write("b\xff\xfeot.obj", obj(shape("box:2,1,1"))),
                     out = " --out " + folder.path + "/o\xffut";
   const std::string safe = "b\xef\xbf\xbd\xef\xbf\xbdot"; // U+FFFD for each byte
   CHECK(runJson("inspect " + mesh)["volume"].get<double>() > 1);
   CHECK(runJson("force " + mesh)["force"][1].get<double>() > 1);
   const json shown = runJson("show " + mesh + out + ".png");
   CHECK(shown["mesh"] == folder.path + "/" + safe + ".obj");
-  CHECK(run("show " + mesh + out + ".png").code == 0);
 
   const json alone = runJson("float " + mesh + " --duration 0.1" + out);
   CHECK(alone["scene"] == safe + ".obj afloat");
   CHECK(alone["steps"] == 5);
-  CHECK(run("float " + mesh + " --duration 0.1" + out).code == 0);
   const std::string trajectory = contents(folder.path + "/o\xffut/trajectory.csv");
   CHECK(trajectory.find(safe + ".obj,") != std::string::npos);
   CHECK(trajectory.find('\xff') == std::string::npos);

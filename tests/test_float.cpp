@@ -322,19 +322,14 @@ TEST_CASE("float: standard streams that are closed do not become its files") {
     const int status = std::system(command.c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   };
-  const std::string to_out = " >" + folder.path + "/text", to_error = " 2>" + folder.path + "/errors";
-  CHECK(ride(to_out + " 2>&-") == 0);
+  CHECK(ride(" >" + folder.path + "/text 2>&-") == 0);
   checkTrajectory(out + "/trajectory.csv", 10);
   CHECK(contents(out + "/report.html").rfind("<!DOCTYPE html>", 0) == 0);
-  CHECK(ride(to_out + to_error + " <&-") == 0);
-  checkTrajectory(out + "/trajectory.csv", 10);
   // Numbers that no one gets are an error, but the files are whole.
-  for (const std::string also : {"", " <&-", " --json"}) {
-    CHECK(ride(also + " >&-" + to_error) == 2);
-    CHECK(contents(folder.path + "/errors").find("plimsoll: error: standard output cannot be written\n") !=
-          std::string::npos);
-    checkTrajectory(out + "/trajectory.csv", 10);
-  }
+  CHECK(ride(" --json >&- 2>" + folder.path + "/errors") == 2);
+  CHECK(contents(folder.path + "/errors").find("plimsoll: error: standard output cannot be written\n") !=
+        std::string::npos);
+  checkTrajectory(out + "/trajectory.csv", 10);
   CHECK(ride(" <&- >&- 2>&-") == 2);
   checkTrajectory(out + "/trajectory.csv", 10);
   CHECK(contents(out + "/report.html").rfind("<!DOCTYPE html>", 0) == 0);
