@@ -588,3 +588,65 @@ TEST_CASE("rounding bounds are met and stated for all precisions") {
   CHECK(fine.force_bound > 0);
   CHECK(fine.force_bound < 1e-6 * rough.force_bound);
 }
+
+TEST_CASE("grids: no number of rows or columns crashes; what no one can mean is refused before a height is read") {
+  const float heights[4] = {0.1f, 0.2f, 0.3f, 0.4f};
+  plimsoll::Surface surface;
+  const auto refusal = [&](const plimsoll::Grid& grid) -> std::string {
+    try {
+      surface.setHeights(grid);
+    } catch (const plimsoll::Error& error) {
+      CHECK(error.status == PLIM_BAD_VALUE);
+      return error.what();
+    }
+    return "accepted";
+  };
+  for (const std::uint32_t many : {(1u << 24) + 1, 1u << 31, (1u << 31) + 1, 0xfffffff8u, 0xffffffffu})
+    for (const bool along_x : {false, true}) {
+      CAPTURE(many);
+      plimsoll::Grid grid;
+      grid.heights = heights;
+      grid.rows = along_x ? 2 : many, grid.columns = along_x ? many : 2;
+      CHECK(refusal(grid).find("rows and columns must be 2 to 16777216 each") != std::string::npos);
+      plimsoll::WaterDef def;
+      def.kind = PLIM_WATER_GRID, def.grid = &grid;
+      plim_water* water = nullptr;
+      CHECK(plim_water_create(&def, &water) == PLIM_BAD_VALUE);
+      CHECK(water == nullptr);
+    }
+  // As narrow and as long as may be, its end looked at.
+  const std::uint32_t longest = 1u << 24;
+  std::vector<float> strip(2 * std::size_t{longest}, 0.0f);
+  strip[longest - 1] = strip.back() = 0.5f;
+  plimsoll::Grid grid;
+  grid.rows = 2, grid.columns = longest, grid.heights = strip.data();
+  REQUIRE(refusal(grid) == "accepted");
+  CHECK(surface.bounds().amplitude == doctest::Approx(0.5));
+  const std::array<double, 3> end = {double(longest - 1), 0, 0.5};
+  CHECK(surface.samples({&end, 1})[0].height == doctest::Approx(0.5));
+}
+
+TEST_CASE("the matrix call: what no float can hold is refused, and the six numbers stay as they were") {
+  const plimsoll::Hull hull = makeHull(shape("box:1000,1000,1000"));
+  plimsoll::WaterDef def;
+  def.density = 1e6, def.gravity = 1e6;
+  const plimsoll::Water water(def);
+  plimsoll::Surface surface;
+  surface.prepare(water, 0);
+  const float untouched[6] = {1, 2, 3, 4, 5, 6}, beside[3] = {400, 0, 0};
+  const auto status = [&](double scale, const float* center_of_mass) {
+    float six[6] = {1, 2, 3, 4, 5, 6};
+    const plim_status given =
+        plim_evaluate_matrix(hull.get(), surface.get(), matrixOf({}, {}, scale).data(), center_of_mass, six);
+    for (int i = 0; i < 6; ++i) {
+      CHECK(std::isfinite(six[i]));
+      if (given != PLIM_OK) CHECK(six[i] == untouched[i]);
+    }
+    return given;
+  };
+  CHECK(status(1, nullptr) == PLIM_OK);
+  CHECK(status(1e5, nullptr) == PLIM_OK);       // 5e35 N
+  CHECK(status(1e5, beside) == PLIM_BAD_VALUE); // ... times 4e7 m
+  CHECK(status(0.99e6, nullptr) == PLIM_BAD_VALUE);
+  CHECK(std::string(plim_last_error()).find("larger than a float can hold") != std::string::npos);
+}

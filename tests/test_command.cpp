@@ -9,7 +9,9 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 using namespace plim;
 using namespace plim::tests;
@@ -248,7 +250,7 @@ TEST_CASE("force --sea: every kind, every method, and the honest status") {
         doctest::Approx(1025 * 9.81));
   checkRefused("force box:1,1,1 --sea " + folder.write("bad.json", R"({"kind":"sines","waves":[{"amplitude":1}]})"),
                "waves[0].wavelength");
-  checkRefused("force box:1,1,1 --sea " + folder.path, "cannot be read");
+  checkRefused("force box:1,1,1 --sea " + folder.path, "is a directory");
 }
 
 TEST_CASE("hollow boats: force warns, --never-wet auto keeps the inside dry") {
@@ -310,4 +312,71 @@ TEST_CASE("two million triangles simply work") {
   CHECK(j["triangles"]["dry"].get<int>() + j["triangles"]["wet"].get<int>() + j["triangles"]["cut"].get<int>() ==
         1414 * 707 * 2);
   CHECK(j["volume"] == doctest::Approx(3.14159265 * 3.14159265 * 20 * 25).epsilon(1e-4));
+}
+
+TEST_CASE("files that cannot be a sea, a scene or a mesh: one line, exit 2, and no waiting") {
+  const Folder folder;
+  std::filesystem::create_directory(folder.path + "/folder.json");
+  std::filesystem::create_directory(folder.path + "/folder.obj");
+  std::filesystem::create_symlink("/dev/zero", folder.path + "/endless.json");
+  std::filesystem::create_symlink("/dev/zero", folder.path + "/endless.obj");
+  for (const char* name : {"/pipe.json", "/pipe.obj"}) REQUIRE(::mkfifo((folder.path + name).c_str(), 0600) == 0);
+  for (const char* name : {"huge.json", "huge.obj"}) {
+    folder.write(name, "{");
+    std::filesystem::resize_file(folder.path + "/" + name, 3ull << 30); // holes take no space
+  }
+  for (const char* name : {"empty.json", "empty.obj", "locked.json", "locked.obj"}) folder.write(name, "");
+  const auto refused = [&](const std::string& name, const std::string& words) {
+    const std::string path = folder.path + "/" + name;
+    checkRefused("force box:1,1,1 --sea " + path + ".json", "--sea: " + path + ".json: " + words);
+    checkRefused("show box:1,1,1 --sea " + path + ".json", "--sea: " + path + ".json: " + words);
+    checkRefused("float " + path + ".json", "scene: " + path + ".json: " + words);
+    const std::string scene =
+        folder.write("scene.json", R"({"sea":")" + name + R"(.json","bodies":[{"mesh":"box:1,1,1","mass":1}]})");
+    checkRefused("float " + scene, scene + ": sea: " + path + ".json: " + words);
+    for (const char* verb : {"inspect ", "force ", "show ", "float "})
+      checkRefused(verb + path + ".obj", path + ".obj: " + words);
+    folder.write("scene.json", R"({"bodies":[{"mesh":")" + name + R"(.obj","mass":1}]})");
+    checkRefused("float " + scene, path + ".obj: " + words);
+  };
+  refused("missing", "no such file");
+  refused("folder", "is a directory, not a file");
+  refused("pipe", "is a pipe, not a regular file");
+  refused("endless", "is not a regular file");
+  refused("huge", "has 3072 MB, more than the");
+  refused("empty", "is empty (0 bytes)");
+  if (::geteuid() == 0) return; // to whom everything is readable
+  for (const char* name : {"/locked.json", "/locked.obj"})
+    std::filesystem::permissions(folder.path + name, std::filesystem::perms::none);
+  refused("locked", "cannot be read: Permission denied");
+}
+
+TEST_CASE("file names that are no UTF-8: output stays valid, and the files are found") {
+  const Folder folder;
+  const std::string odd = folder.path + "/b\xff\xfeot", mesh = folder.write("b\xff\xfeot.obj", obj(shape("box:2,1,1"))),
+                    out = " --out " + folder.path + "/o\xffut";
+  const std::string safe = "b\xef\xbf\xbd\xef\xbf\xbdot"; // U+FFFD for each byte
+  CHECK(runJson("inspect " + mesh)["volume"].get<double>() > 1);
+  CHECK(runJson("force " + mesh)["force"][1].get<double>() > 1);
+  const json shown = runJson("show " + mesh + out + ".png");
+  CHECK(shown["mesh"] == folder.path + "/" + safe + ".obj");
+
+  const json alone = runJson("float " + mesh + " --duration 0.1" + out);
+  CHECK(alone["scene"] == safe + ".obj afloat");
+  CHECK(alone["steps"] == 5);
+  const std::string trajectory = contents(folder.path + "/o\xffut/trajectory.csv");
+  CHECK(trajectory.find(safe + ".obj,") != std::string::npos);
+  CHECK(trajectory.find('\xff') == std::string::npos);
+  CHECK(contents(folder.path + "/o\xffut/report.html").find('\xff') == std::string::npos);
+
+  folder.write("b\xff\xfeot.json", R"({"duration":0.1,"bodies":[{"mesh":"box:1,1,1","density_ratio":0.5}]})");
+  CHECK(runJson("float " + odd + ".json" + out)["scene"] == safe);
+  CHECK(contents(folder.path + "/o\xffut/report.html").find('\xff') == std::string::npos);
+}
+
+TEST_CASE("names inside a mesh that are no UTF-8 do not spoil the JSON") {
+  const Folder folder;
+  const MeshData boat = shape("boat");
+  const std::string mesh = folder.write("boat.obj", "g h\xfcll\n" + obj(boat)); // Latin-1
+  CHECK(runJson("inspect " + mesh)["interior_parts"] == "h\xef\xbf\xbdll");
 }

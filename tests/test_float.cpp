@@ -130,7 +130,7 @@ TEST_CASE("float: duration and step of the command line") {
   CHECK(j["duration"].get<double>() == doctest::Approx(0.5));
   checkRefused("float " + scene + out + " --duration 0", "--duration");
   checkRefused("float " + scene + out + " --step -1", "--step");
-  checkRefused("float " + scene + out + " --step 1", "--duration");
+  checkRefused("float " + scene + out + " --step 1", "--step");
 }
 
 TEST_CASE("float: bad scenes end with exit 2 and a line that names file and key") {
@@ -288,4 +288,49 @@ TEST_CASE("record: telling moments begin at the start, end at the end, and favou
   CHECK(moments[3].time < 8);
   CHECK(record.traces()[0].samples.size() == 600);
   CHECK(record.body(0).worst_tilt > 10);
+}
+
+TEST_CASE("float: times that no one can mean are refused by the option's name, before anything is written") {
+  const Folder folder;
+  const std::string scene = folder.write("a.json", cube("")), out = " --out " + folder.path + "/out";
+  const auto refused = [&](const std::string& options, const std::string& words) {
+    checkRefused("float " + scene + out + options, words);
+    CHECK_FALSE(std::filesystem::exists(folder.path + "/out"));
+  };
+  refused(" --step 1e-300", "--step: must be between 1e-09 and 10 s, is 1e-300");
+  refused(" --step 1e-300 --duration 1e-299", "--duration: must be between 1e-09 and 1e+07 s, is 1e-299");
+  refused(" --step 1e-320", "--step");
+  refused(" --step nan", "--step");
+  refused(" --step inf", "--step");
+  refused(" --step 1e300", "--step: must be between 1e-09 and 10 s, is 1e+300");
+  refused(" --step 1e-9", "--step: 1e-09 s makes 2e+08 steps of the 0.2 s, at most 1e+08 are ridden: "
+                          "a step is given in seconds, 0.02 say");
+  refused(" --step 0.5", "--step: 0.5 s is longer than the whole ride of 0.2 s");
+  refused(" --duration 1e7", "--duration: 1e+07 s takes 5e+08 steps of 0.02 s, at most 1e+08 are ridden: "
+                             "milliseconds taken for seconds?");
+  refused(" --duration 1e300", "--duration: must be between 1e-09 and 1e+07 s, is 1e+300");
+  refused(" --duration 0.001", "--duration: 0.001 s is shorter than one step of 0.02 s");
+  refused(" --duration nan", "--duration");
+}
+
+TEST_CASE("float: standard streams that are closed do not become its files") {
+  const Folder folder;
+  const std::string scene = folder.write("a.json", cube("")), out = folder.path + "/out";
+  const auto ride = [&](const std::string& redirections) {
+    std::filesystem::remove_all(out);
+    const std::string command = std::string(PLIM_COMMAND) + " float " + scene + " --out " + out + redirections;
+    const int status = std::system(command.c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  };
+  CHECK(ride(" >" + folder.path + "/text 2>&-") == 0);
+  checkTrajectory(out + "/trajectory.csv", 10);
+  CHECK(contents(out + "/report.html").rfind("<!DOCTYPE html>", 0) == 0);
+  // Numbers that no one gets are an error, but the files are whole.
+  CHECK(ride(" --json >&- 2>" + folder.path + "/errors") == 2);
+  CHECK(contents(folder.path + "/errors").find("plimsoll: error: standard output cannot be written\n") !=
+        std::string::npos);
+  checkTrajectory(out + "/trajectory.csv", 10);
+  CHECK(ride(" <&- >&- 2>&-") == 2);
+  checkTrajectory(out + "/trajectory.csv", 10);
+  CHECK(contents(out + "/report.html").rfind("<!DOCTYPE html>", 0) == 0);
 }

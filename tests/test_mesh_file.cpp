@@ -15,6 +15,7 @@
 #include <fstream>
 #include <limits>
 #include <set>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #if defined(__has_feature)
@@ -392,7 +393,7 @@ TEST_CASE("mesh file: files that are not there or cannot be read") {
   CHECK(refusal("Bout") == "no such file; did you mean the built-in shape 'boat'?");
   CHECK(contains(refusal("prism:1,2"), "nor a built-in shape; those are: box sphere"));
   CHECK(refusal("notes") == "no such file");
-  CHECK(refusal(folder.path("")) == "is a directory, not a mesh file");
+  CHECK(refusal(folder.path("")) == "is a directory, not a file");
   CHECK(refusal("/dev/null") == "is not a regular file");
   CHECK(refusal(folder.write("empty.obj", "")) == "is empty (0 bytes)");
   CHECK(refusal(folder.write("boat.fbx", "x")) == "unknown extension .fbx; meshes end in .obj .stl .ply .gltf .glb");
@@ -501,7 +502,7 @@ TEST_CASE("mesh file: the caller survives the child") {
                  "was killed (out of memory?)"));
   CHECK(contains(outcome([]() -> MeshData { ::_exit(0); }), "the reader stopped halfway"));
   CHECK(outcome([]() -> MeshData { throw InputError("two\nlines"); }) == "some.obj: two lines");
-  CHECK(outcome([]() -> MeshData { throw std::bad_alloc(); }) == "some.obj: needs more than 8192 MB of memory to read");
+  CHECK(outcome([]() -> MeshData { throw std::bad_alloc(); }) == "some.obj: needs more than 4096 MB of memory to read");
   CHECK(contains(outcome([]() -> MeshData { throw 1; }), "unknown failure"));
 #if !defined(__SANITIZE_ADDRESS__) && !defined(PLIM_NO_MEMORY_LIMIT)
   const auto glutton = [] {
@@ -526,4 +527,73 @@ TEST_CASE("mesh file: the caller survives the child") {
   CHECK(contains(outcome(dangling), "a triangle without its vertices"));
   const auto beyond = [] { return MeshData{{{0, 0, 0}}, {{0, 0, 0}}, {{{"part"}, 0, 2}}}; };
   CHECK(contains(outcome(beyond), "a part beyond the triangles"));
+}
+
+TEST_CASE("mesh file: a glTF names only files beside or below it") {
+  const TemporaryFolder folder;
+  namespace fs = std::filesystem;
+  fs::create_directories(folder.path("in/below"));
+  const std::string buffer = gltfBuffer(sample());
+  for (const char* place : {"in/beside.bin", "in/below/b.bin", "outside.bin", "in/two words.bin"})
+    folder.write(place, buffer);
+  fs::create_symlink("below/b.bin", folder.path("in/link.bin"));
+  fs::create_symlink("../outside.bin", folder.path("in/link_out.bin"));
+  fs::create_directory_symlink("..", folder.path("in/folder_out"));
+  const auto naming = [&](const std::string& uri) {
+    return folder.write("in/a.gltf", gltf(sample(), R"("uri":")" + uri + R"(",)", kPlainNode));
+  };
+  for (const char* uri : {"beside.bin", "./beside.bin", "below/b.bin", "below/../beside.bin", "link.bin",
+                          "../in/beside.bin", "two words.bin"})
+    checkSame(readMeshFile(naming(uri)), sample());
+  const std::string outside = "lies outside the mesh's folder: only files beside or below the mesh are read";
+  for (const char* uri : {"../outside.bin", "below/../../outside.bin", "link_out.bin", "folder_out/outside.bin"})
+    CHECK(contains(refusal(naming(uri)), outside));
+  for (const char* uri : {"%2e%2e/outside.bin", "..%2foutside.bin", "/etc/passwd", "file:///etc/passwd"})
+    CHECK(contains(refusal(naming(uri)), "no such file"));
+  // The JSON of a GLB may name files too, after the buffer that the GLB holds itself.
+  std::string json = gltf(sample(), R"("byteLength":4},{"uri":"../outside.bin",)", kPlainNode);
+  for (std::size_t at = 0; (at = json.find(R"("buffer":0)", at)) != std::string::npos;)
+    json.replace(at, 10, R"("buffer":1)");
+  CHECK(contains(refusal(folder.write("in/a.glb", glb(json, "four"))), outside));
+  // From the folder itself there is no path before the name, and an absolute one stays absolute.
+  const fs::path before = fs::current_path();
+  naming("/etc/passwd");
+  fs::current_path(folder.path("in"));
+  CHECK(contains(refusal("a.gltf"), outside));
+  naming("beside.bin");
+  checkSame(readMeshFile("a.gltf"), sample());
+  fs::current_path(before);
+}
+
+TEST_CASE("mesh file: pipes, devices and giants are not waited for, by whatever way they are named") {
+  const TemporaryFolder folder;
+  for (const char* name : {"pipe.obj", "pipe.stl", "pipe.ply", "pipe.gltf", "pipe.glb", "pipe.bin", "pipe.mtl"})
+    REQUIRE(::mkfifo(folder.path(name).c_str(), 0600) == 0);
+  for (const char* name : {"pipe.obj", "pipe.stl", "pipe.ply", "pipe.gltf", "pipe.glb"})
+    CHECK(contains(refusal(folder.path(name)), "is a pipe, not a regular file"));
+  std::filesystem::create_symlink("/dev/zero", folder.path("zero.obj"));
+  CHECK(refusal(folder.path("zero.obj")) == "is not a regular file");
+  const auto write = [&](const std::string& name, std::uintmax_t size) { // holes take no space
+    std::filesystem::resize_file(folder.write(name, ""), size);
+    return folder.path(name);
+  };
+  CHECK(refusal(write("huge.obj", 100ull << 30)) == "has 102400 MB, more than the 1024 MB that are read");
+  const auto named = [&](const std::string& uri) {
+    return refusal(folder.write("a.gltf", gltf(sample(), R"("uri":")" + uri + R"(",)", kPlainNode)));
+  };
+  CHECK(contains(named("pipe.bin"), "pipe.bin: is a pipe"));
+  std::filesystem::create_directory(folder.path("folder.bin"));
+  CHECK(contains(named("folder.bin"), "folder.bin: is a directory"));
+  write("empty.bin", 0);
+  CHECK(contains(named("empty.bin"), "empty.bin: is empty"));
+  write("huge.bin", 100ull << 30);
+  CHECK(contains(named("huge.bin"), "huge.bin: has 102400 MB, more than the 1023 MB that are read"));
+#if !defined(__SANITIZE_ADDRESS__) && !defined(PLIM_NO_MEMORY_LIMIT)
+  write("large.bin", 540'000'000); // which would be there twice
+  const std::string buffer = R"("uri":"large.bin","byteLength":540000000},{)";
+  CHECK(refusal(folder.write("greedy.gltf", gltf(sample(), buffer, kPlainNode))) ==
+        "needs more than 1024 MB of memory to read");
+#endif
+  // A library of materials is not opened at all.
+  CHECK(readMeshFile(folder.write("materials.obj", "mtllib pipe.mtl\n" + obj(sample()))).triangles.size() == 80);
 }

@@ -22,7 +22,7 @@ void refused(const std::string& text, const std::string& start) {
     parseScene(text);
     FAIL_CHECK("accepted: ", text);
   } catch (const formats::JsonError& error) {
-    INFO(error.what());
+    INFO(std::string(error.what()));
     CHECK(std::string(error.what()).rfind(start, 0) == 0);
     CHECK(std::string(error.what()).find('\n') == std::string::npos);
   }
@@ -272,4 +272,18 @@ TEST_CASE("files, their schema and the library know the same limits of the effec
     }
   }
   CHECK(coefficients == 17);
+}
+
+TEST_CASE("the scene: a key given twice is an error") {
+  refused(scene(R"("step":0.01,"step":0.02)"), "step: is there twice");
+  refused(body(R"("position":[0,1,0],"position":[0,2,0])"), "bodies[0].position: is there twice");
+  refused(scene(R"("sea":{"kind":"flat","level":1,"level":1})"), "sea.level: is there twice");
+  refused(scene(R"("effects":{"viscous":true,"viscous":false})"), "effects.viscous: is there twice");
+}
+
+TEST_CASE("the scene: steps too short to be meant") {
+  refused(scene(R"("duration":1e-299,"step":1e-300)"), "step: must be at least 1e-09 s, is 1e-300");
+  refused(scene(R"("step":1e-300)"), "step: must be at least 1e-09 s, is 1e-300");
+  refused(scene(R"("duration":1,"step":1e-9)"), "step: makes more than 1e8 steps");
+  refused(scene(R"("duration":1e7,"step":1e-2)"), "step: makes more than 1e8 steps");
 }

@@ -18,7 +18,7 @@ void refused(const std::string& text, const std::string& start) {
     formats::parseSea(text);
     FAIL_CHECK("accepted: ", text);
   } catch (const formats::JsonError& error) {
-    INFO(error.what());
+    INFO(std::string(error.what()));
     CHECK(std::string(error.what()).rfind(start, 0) == 0);
     CHECK(std::string(error.what()).find('\n') == std::string::npos);
   }
@@ -102,7 +102,7 @@ TEST_CASE("errors name the offending key and the likely slip") {
       R"({"kind":"fft","tile":10,"resolution":64,"spectrum":{"spectrum":"jonswap","significant_height":2,"peak_period":8,"spread":1000}})",
       "tile: its waves");
   std::string nested = R"({"kind":"flat"})";
-  for (int k = 0; k < 20000; ++k) nested = R"({"kind":"sampled","cell":1,"of":)" + nested + "}";
+  for (int k = 0; k < 90; ++k) nested = R"({"kind":"sampled","cell":1,"of":)" + nested + "}";
   refused(nested, "of: a sampled sea cannot");
 }
 
@@ -163,4 +163,31 @@ TEST_CASE("every key of the schema is a key of the reader") {
                       error.what());
       }
     }
+}
+
+TEST_CASE("a key given twice is an error, wherever it is: which of the two was meant is not ours to guess") {
+  refused(R"({"kind":"flat","level":1,"level":2})", "level: is there twice");
+  refused(R"({"kind":"flat","level":1,"density":1000,"level":1})", "level: is there twice");
+  refused(R"({"kind":"flat","lev\u0065l":1,"level":2})", "level: is there twice");
+  refused(R"({"kind":"flat","a\nb":1,"a\nb":2})", "a?b: is there twice");
+  refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":9},{"amplitude":1,"amplitude":2,"wavelength":9}]})",
+          "waves[1].amplitude: is there twice");
+  refused(R"({"kind":"flat","x":[[1,{}],[[],{"a":{"b":1,"b":null}}]]})", "x[1][1].a.b: is there twice");
+  refused(R"({"kind":"sampled","cell":1,"of":{"kind":"flat","kind":"flat"}})", "of.kind: is there twice");
+  // The same key in different objects is no slip.
+  CHECK_NOTHROW(
+      formats::parseSea(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":9},{"amplitude":1,"wavelength":9}]})"));
+  CHECK_NOTHROW(formats::parseSea(R"({"kind":"sampled","cell":1,"level":1,"of":{"kind":"flat","level":1}})"));
+}
+
+TEST_CASE("text without end to its brackets is refused before it takes memory") {
+  for (const char* open : {"[", R"({"of":)"}) {
+    std::string text;
+    for (int k = 0; k < 1000000; ++k) text += open;
+    refused(text, "is nested more than 100 deep");
+  }
+  std::string nested = "1";
+  for (int k = 0; k < 20000; ++k) nested = "[" + nested + "]";
+  refused(nested, "is nested more than 100 deep");
+  refused("[[[", "not valid JSON");
 }

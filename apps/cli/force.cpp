@@ -1,6 +1,7 @@
 // force.cpp - force and torque on a mesh in a given pose, by the library or by one of the baselines.
 #include "cli/baseline_input.hpp"
 #include "cli/numbers.hpp"
+#include "cli/output_text.hpp"
 #include "cli/verbs.hpp"
 
 #include "baselines/quadratic.hpp"
@@ -162,7 +163,7 @@ void force(const MeshOptions& mesh, const ForceOptions& options) {
     replaceByBaseline(baselineWrench(body, loaded, sea, options), json);
   warn(loaded, mesh, json);
   if (mesh.json)
-    std::printf("%s\n", json.dump(2).c_str());
+    std::printf("%s\n", jsonText(json).c_str());
   else
     printTable(mesh.mesh, json);
 }

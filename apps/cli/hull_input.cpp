@@ -2,13 +2,12 @@
 #include "cli/hull_input.hpp"
 
 #include "cli/mesh_file.hpp"
+#include "cli/regular_file.hpp"
 #include "formats/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <limits>
 
 namespace plim::cli {
@@ -135,16 +134,17 @@ LoadedHull loadHull(const MeshOptions& options, Interior interior) {
   return loaded;
 }
 
-std::string readTextFile(const std::string& path, const std::string& named_by) {
-  std::ifstream file(path, std::ios::binary);
-  std::error_code ignored;
-  if (!file || std::filesystem::is_directory(path, ignored))
-    throw InputError(named_by + ": " + path + ": cannot be read");
-  return {std::istreambuf_iterator<char>(file), {}};
+std::string readJsonFile(const std::string& path, const std::string& named_by) {
+  constexpr std::uint64_t kMostJsonBytes = 128ull << 20; // a grid of some ten million heights
+  try {
+    return RegularFile(path).readAll(kMostJsonBytes);
+  } catch (const InputError& error) {
+    throw InputError(named_by + ": " + path + ": " + error.what());
+  }
 }
 
 LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time) {
-  const std::string text = path.empty() ? R"({"kind":"flat"})" : readTextFile(path, "--sea");
+  const std::string text = path.empty() ? R"({"kind":"flat"})" : readJsonFile(path, "--sea");
   try {
     LoadedSea sea{formats::parseSea(text, {options.density, options.gravity, 0, {0, 0}}), plimsoll::Surface()};
     sea.surface.prepare(sea.description.water, time);

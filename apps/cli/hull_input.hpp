@@ -39,8 +39,8 @@ enum class Interior { kIgnore, kFind, kKeepDry };
 // for in all but the largest meshes (it takes 50 evaluations), or kept dry whatever the options say.
 LoadedHull loadHull(const MeshOptions& options, Interior interior);
 
-// named_by: the option or key that named the file, for the error.
-std::string readTextFile(const std::string& path, const std::string& named_by);
+// The text of a sea or a scene. named_by: the option or key that named the file, for the error.
+std::string readJsonFile(const std::string& path, const std::string& named_by);
 
 // The water of a file, or still water of the options' density and gravity when there is none.
 struct LoadedSea {

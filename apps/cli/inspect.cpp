@@ -1,5 +1,6 @@
 // inspect.cpp - what a mesh is: counts, faults, openings, mass properties, and the interior one would mark never wet.
 #include "cli/numbers.hpp"
+#include "cli/output_text.hpp"
 #include "cli/verbs.hpp"
 
 #include <cstdio>
@@ -97,7 +98,7 @@ void printTable(const std::string& name, const Json& json) {
 void inspect(const MeshOptions& options) {
   const Json json = describe(loadHull(options, Interior::kFind));
   if (options.json)
-    std::printf("%s\n", json.dump(2).c_str());
+    std::printf("%s\n", jsonText(json).c_str());
   else
     printTable(options.mesh, json);
 }

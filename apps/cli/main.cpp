@@ -3,6 +3,7 @@
 #include "cli/verbs.hpp"
 
 #include "cli/input_error.hpp"
+#include "cli/standard_streams.hpp"
 #include "formats/shapes.hpp"
 
 #include <CLI/CLI.hpp>
@@ -148,6 +149,7 @@ int run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+  if (!plim::cli::openStandardStreams()) return 2; // and nowhere to say so
   try {
     const int code = run(argc, argv);
     if (std::fflush(stdout) != 0 || std::ferror(stdout))
@@ -155,8 +157,8 @@ int main(int argc, char** argv) {
     return code;
   } catch (const std::exception& error) {
     std::string line = error.what();
-    for (char& c : line)
-      if (c == '\n') c = ' ';
+    for (char& c : line) // file names may hold anything
+      if (static_cast<unsigned char>(c) < ' ' || c == 127) c = ' ';
     std::fprintf(stderr, "plimsoll: error: %s\n", line.c_str());
     return 2;
   }

@@ -6,6 +6,8 @@
 // of nodes, meshes and materials elsewhere. A file without triangles gives an empty mesh. POSIX only: the reader runs
 // in a child process.
 //
+// Only regular files are read, of up to 1 GB; those that a glTF names must lie beside or below it, and count.
+//
 // Not covered: free-form OBJ surfaces; glTF animation, skins and morph targets (the mesh is read in its rest shape);
 // glTF extensions that change geometry (compression, quantisation, instancing), which are refused by name.
 #pragma once

@@ -2,6 +2,7 @@
 // wave. Displacement grows with immersion, so that height is found by bisection on the library's own force.
 #include "cli/live_screen.hpp"
 #include "cli/numbers.hpp"
+#include "cli/output_text.hpp"
 #include "cli/still_hull.hpp"
 #include "cli/verbs.hpp"
 
@@ -164,7 +165,7 @@ void show(const MeshOptions& options, const ShowOptions& show_options) {
     json["picture"] = show_options.out;
     if (!options.json) std::printf("picture: %s\n", show_options.out.c_str());
   }
-  if (options.json) std::printf("%s\n", json.dump(2).c_str());
+  if (options.json) std::printf("%s\n", jsonText(json).c_str());
 }
 
 } // namespace plim::cli

@@ -229,8 +229,8 @@ typedef struct plim_grid {
   uint32_t outside;     /* PLIM_OUTSIDE_*: beyond the grid go on as at its border, or lie at the level */
   double origin[2];     /* [m, world x and z] of node (0, 0) */
   double cell;          /* [m] */
-  uint32_t rows;        /* along z, at least 2 */
-  uint32_t columns;     /* along x, at least 2 */
+  uint32_t rows;        /* along z, 2 to 16777216 */
+  uint32_t columns;     /* along x, 2 to 16777216 */
   const float* heights; /* [m above the level] rows * columns, row by row; the caller keeps them valid and unchanged
                            as long as a surface prepared from them is in use */
   double time;          /* [s] of heights; only its difference to previous_time matters */
@@ -428,9 +428,11 @@ PLIM_API void plim_pool_destroy(plim_pool* pool); /* null is fine; not while it 
 PLIM_API void plim_pool_run(void* pool, uint32_t count, plim_task task, void* context);
 
 /* For engines that hand out a 4x4 matrix and take six floats. It has no room for flags and bounds: whether water stands
- * above an opening is for plim_evaluate to tell. matrix          column-major, body to world; the scale must be uniform
- * (refused otherwise, with a hint) center_of_mass  [m, body, before the scale]; torque is taken about it; null: the
- * hull's centroid force_torque    out: force [N, world], torque [N m, world] */
+ * above an opening is for plim_evaluate to tell.
+ *   matrix          column-major, body to world; the scale must be uniform (refused otherwise, with a hint)
+ *   center_of_mass  [m, body, before the scale]; torque is taken about it; null: the hull's centroid
+ *   force_torque    out: force [N, world], torque [N m, world]; untouched by a call that is refused
+ * A force or torque that no float can hold, more than 3.4e38, is refused with PLIM_BAD_VALUE. */
 PLIM_API plim_status plim_evaluate_matrix(const plim_hull* hull, const plim_surface* surface, const float matrix[16],
                                           const float center_of_mass[3], float force_torque[6]);
 

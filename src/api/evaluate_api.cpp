@@ -272,6 +272,10 @@ void evaluateTask(void* context, std::uint32_t task) {
   }
 }
 
+bool fitsFloat(double value) {
+  return std::abs(value) <= static_cast<double>(std::numeric_limits<float>::max()); // false for NaN too
+}
+
 // Splits the matrix into rotation and uniform scale.
 plim_status decompose(const float* m, plim::Pose& pose, double& scale) {
   for (int i = 0; i < 16; ++i)
@@ -388,6 +392,11 @@ plim_status plim_evaluate_matrix(const plim_hull* hull, const plim_surface* surf
   return guarded([&] {
     const plim::Forces result = plim::evaluate(body);
     if (!result.sea_is_sound) return refuseSea();
+    for (int i = 0; i < 3; ++i)
+      if (!fitsFloat(result.force_w[i]) || !fitsFloat(result.torque_w[i]))
+        return fail(PLIM_BAD_VALUE,
+                    "plim_evaluate_matrix: the force or torque is larger than a float can hold: does the "
+                    "matrix scale metres into millimetres?");
     for (int i = 0; i < 3; ++i) {
       force_torque[i] = static_cast<float>(result.force_w[i]);
       force_torque[i + 3] = static_cast<float>(result.torque_w[i]);

@@ -9,8 +9,74 @@ namespace plim::formats {
 
 using nlohmann::json;
 
+namespace {
+
+// What is valid JSON and no file of ours, found in passing and without keeping anything. JSON lets a key be there twice, and
+// parsers keep the last; in a file written by hand it is a slip. And a hundred million brackets would take gigabytes.
+class SlipFinder : public nlohmann::json_sax<json> {
+public:
+  bool null() override { return element(); }
+  bool boolean(bool) override { return element(); }
+  bool number_integer(number_integer_t) override { return element(); }
+  bool number_unsigned(number_unsigned_t) override { return element(); }
+  bool number_float(number_float_t, const string_t&) override { return element(); }
+  bool string(string_t&) override { return element(); }
+  bool binary(binary_t&) override { return element(); }
+  bool start_object(std::size_t) override { return open(false); }
+  bool start_array(std::size_t) override { return open(true); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool parse_error(std::size_t, const std::string&, const json::exception&) override { return false; }
+
+  bool key(string_t& name) override {
+    levels_.back().key = name;
+    if (!levels_.back().keys.insert(name).second)
+      throw JsonError(path() + ": is there twice; which of the two is meant?");
+    return true;
+  }
+
+private:
+  struct Level {
+    bool is_array;
+    std::size_t elements = 0; // begun
+    std::string key;          // the last
+    std::set<std::string> keys;
+  };
+
+  bool element() {
+    if (!levels_.empty()) ++levels_.back().elements;
+    return true;
+  }
+
+  bool open(bool array) {
+    constexpr std::size_t kDeepest = 100;
+    element();
+    if (levels_.size() == kDeepest) throw JsonError("is nested more than 100 deep: '{' or '[' without their ends?");
+    levels_.push_back({array, 0, "", {}});
+    return true;
+  }
+
+  bool close() {
+    levels_.pop_back();
+    return true;
+  }
+
+  std::string path() const {
+    std::string path;
+    for (const Level& level : levels_)
+      path += level.is_array ? "[" + std::to_string(level.elements - 1) + "]" : (path.empty() ? "" : ".") + level.key;
+    return path;
+  }
+
+  std::vector<Level> levels_; // from the outside in
+};
+
+} // namespace
+
 json parseJson(const std::string& text) {
   try {
+    SlipFinder finder;
+    json::sax_parse(text, &finder); // stops where the text is no JSON, which is said below
     return json::parse(text);
   } catch (const json::exception& error) {
     const std::string what = error.what();

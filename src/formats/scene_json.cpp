@@ -2,6 +2,7 @@
 #include "formats/scene_json.hpp"
 
 #include "formats/effects_json.hpp"
+#include "formats/scene_object.hpp"
 #include "formats/sea_object.hpp"
 #include "math/elementary.hpp"
 #include "math/pose.hpp"
@@ -15,7 +16,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::uint64_t kMostBodies = 10000; // with all copies
-constexpr double kMostSteps = 1e8;
 
 double positive(JsonObject& object, const std::string& key, double most, const std::string& unit) {
   const double value = object.number(key);
@@ -150,8 +150,10 @@ SceneBody readBody(JsonObject object, const plim_effects& defaults) {
 }
 
 void readTime(JsonObject& file, SceneDescription& scene) {
-  if (file.has("duration")) scene.duration = positive(file, "duration", 1e7, " s");
-  if (file.has("step")) scene.step = positive(file, "step", 10, " s");
+  if (file.has("duration")) scene.duration = positive(file, "duration", kLongestDuration, " s");
+  if (file.has("step")) scene.step = positive(file, "step", kLongestStep, " s");
+  if (scene.step < kShortestStep)
+    file.refuse("step", "must be at least " + jsonNumber(kShortestStep) + " s, is " + jsonNumber(scene.step));
   scene.substeps = static_cast<std::uint32_t>(file.wholeNumber("substeps", 1, 1000, 1));
   if (scene.duration < scene.step)
     file.refuse("duration", "is shorter than one step of " + jsonNumber(scene.step) + " s");
@@ -179,7 +181,10 @@ std::size_t SceneDescription::bodyCount() const {
 
 SceneDescription parseScene(const std::string& text) {
   const json parsed = parseJson(text);
-  JsonObject file(parsed, "");
+  return readScene(JsonObject(parsed, ""));
+}
+
+SceneDescription readScene(JsonObject file) {
   SceneDescription scene;
   scene.name = file.has("name") ? file.text("name") : "";
   readTime(file, scene);

@@ -11,6 +11,10 @@
 
 namespace plim::formats {
 
+// What times a ride can have [s], be they the scene's or those of options in their place.
+inline constexpr double kShortestStep = 1e-9, kLongestStep = 10, kLongestDuration = 1e7;
+inline constexpr double kMostSteps = 1e8; // substeps counted
+
 enum class MassBy { kMass, kDensity, kDensityRatio };
 
 // A grid of bodies in the plane of the water, in place of one.
@@ -52,7 +56,7 @@ struct SceneDescription {
   std::size_t bodyCount() const; // copies counted
 };
 
-// text: JSON. Unknown keys, missing keys, wrong types and numbers out of range throw JsonError with the path to the key.
+// text: JSON. Unknown, missing and repeated keys, wrong types and numbers out of range throw JsonError with the path to the key.
 SceneDescription parseScene(const std::string& text);
 
 } // namespace plim::formats

@@ -32,7 +32,7 @@ struct SeaDescription {
   plimsoll::Water water;
 };
 
-// text: JSON. Unknown keys, missing keys, wrong types and numbers out of range throw JsonError.
+// text: JSON. Unknown, missing and repeated keys, wrong types and numbers out of range throw JsonError.
 SeaDescription parseSea(const std::string& text, const WaterDefaults& defaults = {});
 
 } // namespace plim::formats

@@ -39,7 +39,10 @@ bool isLevel(const GridSea& grid, const Place& place) {
 
 const char* whyUnusable(const GridSea& grid) {
   if (!grid.heights) return "heights are missing";
-  if (grid.rows < 2 || grid.columns < 2) return "rows and columns must be at least 2 each";
+  const auto sensible = [](std::uint32_t nodes) { return nodes >= 2 && nodes <= Lattice::kMostAlong; };
+  static_assert(Lattice::kMostAlong == 16777216, "the sentence below");
+  if (!sensible(grid.rows) || !sensible(grid.columns))
+    return "rows and columns must be 2 to 16777216 each: is one of them a negative number, or a size in bytes?";
   if (!(grid.cell >= 1e-6 && grid.cell <= 1e6)) return "cell must be between 1e-6 and 1e6 m";
   if (!std::isfinite(grid.origin_x) || !std::isfinite(grid.origin_z)) return "origin is not finite";
   if (!std::isfinite(grid.time)) return "time is not finite";

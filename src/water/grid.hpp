@@ -15,7 +15,7 @@ namespace plim {
 struct GridSea {
   double origin_x = 0, origin_z = 0;   // [m, world]
   double cell = 1;                     // [m]
-  std::uint32_t rows = 0, columns = 0; // at least 2 each
+  std::uint32_t rows = 0, columns = 0; // 2 to Lattice::kMostAlong each
   GridOutside outside = GridOutside::kClamp;
   const float* heights = nullptr;  // [m above the level] rows * columns, row by row; the caller's
   double time = 0;                 // [s] of `heights`

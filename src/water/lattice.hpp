@@ -52,10 +52,12 @@ struct LatticeBlock {
 class Lattice {
 public:
   double origin_x = 0, origin_z = 0, cell = 1; // [m]
-  std::uint32_t rows = 0, columns = 0;         // at least 2 each
+  std::uint32_t rows = 0, columns = 0;         // 2 to kMostAlong each
   GridOutside outside = GridOutside::kClamp;
   const float* heights = nullptr;         // [m] rows * columns, row by row
   const double* heights_double = nullptr; // instead
+
+  static constexpr std::uint32_t kMostAlong = 1u << 24; // nodes along a side: twice as many cells still fit 32 bits
 
   double amplitude = 0; // [m] |h| at most
   double steepest = 0;  // [m] between neighbouring nodes of a row or a column at most, or more

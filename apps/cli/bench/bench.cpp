@@ -1,6 +1,7 @@
 // bench.cpp - the verb: chooses the cases, runs them hull by hull, prints and writes what came out.
 #include "cli/bench/results.hpp"
 #include "cli/input_error.hpp"
+#include "cli/output_text.hpp"
 #include "cli/progress.hpp"
 #include "cli/verbs.hpp"
 
@@ -109,7 +110,7 @@ void writeFiles(const BenchOptions& options, const BenchResults& results) {
   if (options.out.empty()) return;
   const std::filesystem::path folder(options.out);
   const std::string name = results.machine.date + "-" + slugOf(results.machine.processor);
-  writeFile(folder / (name + ".json"), toJson(results).dump(2) + "\n");
+  writeFile(folder / (name + ".json"), jsonText(toJson(results)) + "\n");
   writeFile(folder / (name + ".svg"), picture);
   writeFile(folder / (name + ".md"), toMarkdown(results, name + ".svg"));
   if (!options.json) std::printf("\nwritten: %s.json, .svg, .md\n", (folder / name).c_str());
@@ -132,7 +133,7 @@ int bench(const BenchOptions& options) {
   if (!results.machine.optimised)
     std::fprintf(stderr, "plimsoll: warning: bench: built without optimisation: these times mean nothing\n");
   if (options.json)
-    std::printf("%s\n", toJson(results).dump(2).c_str());
+    std::printf("%s\n", jsonText(toJson(results)).c_str());
   else
     std::fputs(toTable(results).c_str(), stdout);
   writeFiles(options, results);

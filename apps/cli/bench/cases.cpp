@@ -114,8 +114,7 @@ BenchScene embeddedScene() {
 }
 
 BenchScene parseScene(const std::string& text) {
-  const nlohmann::json parsed = nlohmann::json::parse(text, nullptr, false);
-  if (parsed.is_discarded()) throw formats::JsonError("the scene of the bench: not valid JSON");
+  const nlohmann::json parsed = formats::parseJson(text);
   JsonObject object(parsed, "");
   BenchScene scene;
   const nlohmann::json &hulls = object.array("hulls"), &seas = object.array("seas");

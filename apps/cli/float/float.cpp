@@ -4,6 +4,7 @@
 #include "cli/float/trajectory_file.hpp"
 #include "cli/input_error.hpp"
 #include "cli/numbers.hpp"
+#include "cli/output_text.hpp"
 #include "cli/progress.hpp"
 #include "cli/verbs.hpp"
 
@@ -87,7 +88,7 @@ void warnOfOpenings(const RideSummary& summary) {
 std::unique_ptr<const LoadedScene> loadOptions(const FloatOptions& options) {
   const SceneChanges changes{options.duration, options.step};
   if (options.scene.ends_with(".json")) return loadScene(options.scene, changes);
-  return loadSceneText(sceneOfMesh(options.scene), "", changes);
+  return loadMeshAlone(options.scene, changes);
 }
 
 int floatLoaded(const LoadedScene& scene, const FloatOptions& options) {
@@ -112,8 +113,7 @@ int floatLoaded(const LoadedScene& scene, const FloatOptions& options) {
     nlohmann::ordered_json json = toJson(summary);
     json["trajectory"] = options.out + "/trajectory.csv";
     json["report"] = options.out + "/report.html";
-    // File names may hold bytes that are no UTF-8.
-    std::printf("%s\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+    std::printf("%s\n", jsonText(json).c_str());
   } else {
     printSummary(summary);
     std::printf("  %s/report.html, %s/trajectory.csv\n", options.out.c_str(), options.out.c_str());

@@ -1,13 +1,15 @@
 #include "cli/float/scene_input.hpp"
 
 #include "cli/input_error.hpp"
+#include "cli/numbers.hpp"
+#include "cli/output_text.hpp"
 #include "cli/still_hull.hpp"
+#include "formats/scene_object.hpp"
 #include "formats/shapes.hpp"
 
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {
@@ -129,23 +131,44 @@ formats::SeaDescription seaOf(formats::SceneDescription& description, const std:
   if (description.sea) return std::move(*description.sea);
   const std::string path = description.sea_file.empty() ? "" : besides(scene_path, description.sea_file);
   try {
-    return formats::parseSea(path.empty() ? R"({"kind":"flat"})" : readTextFile(path, scene_path + ": sea"));
+    return formats::parseSea(path.empty() ? R"({"kind":"flat"})" : readJsonFile(path, scene_path + ": sea"));
   } catch (const formats::JsonError& error) {
     throw InputError(path + ": " + error.what());
   }
 }
 
-double positiveOption(double value, const std::string& option, double most) {
-  if (!(value > 0 && value <= most))
-    throw InputError(option + " must be greater than 0 s and at most " + std::to_string(static_cast<long>(most)) +
-                     " s, is " + std::to_string(value));
+double secondsOf(double value, const std::string& option, double most) {
+  if (!(value >= formats::kShortestStep && value <= most))
+    throw InputError(option + ": must be between " + shortNumber(formats::kShortestStep) + " and " + shortNumber(most) +
+                     " s, is " + shortNumber(value));
   return value;
 }
 
 void applyChanges(const SceneChanges& changes, formats::SceneDescription& description) {
-  if (changes.duration) description.duration = positiveOption(*changes.duration, "--duration", 1e7);
-  if (changes.step) description.step = positiveOption(*changes.step, "--step", 10);
-  if (description.duration < description.step) throw InputError("--duration is shorter than one step");
+  if (changes.duration) description.duration = secondsOf(*changes.duration, "--duration", formats::kLongestDuration);
+  if (changes.step) description.step = secondsOf(*changes.step, "--step", formats::kLongestStep);
+  const std::string duration = shortNumber(description.duration) + " s", step = shortNumber(description.step) + " s";
+  if (description.duration < description.step)
+    throw InputError(changes.step ? "--step: " + step + " is longer than the whole ride of " + duration
+                                  : "--duration: " + duration + " is shorter than one step of " + step);
+  const double steps = description.duration / description.step * description.substeps;
+  if (steps <= formats::kMostSteps) return;
+  const std::string limit = ", at most " + shortNumber(formats::kMostSteps) + " are ridden: ";
+  throw InputError(changes.step ? "--step: " + step + " makes " + shortNumber(steps) + " steps of the " + duration +
+                                      limit + "a step is given in seconds, 0.02 say"
+                                : "--duration: " + duration + " takes " + shortNumber(steps) + " steps of " + step +
+                                      limit + "milliseconds taken for seconds?");
+}
+
+std::unique_ptr<const LoadedScene> loadDescription(formats::SceneDescription description, const std::string& path,
+                                                   const SceneChanges& changes) {
+  formats::SeaDescription sea = seaOf(description, path);
+  auto scene = std::make_unique<LoadedScene>(
+      LoadedScene{path, std::move(description), std::move(sea), std::deque<SceneHull>{}, {}});
+  applyChanges(changes, scene->description);
+  if (scene->description.name.empty()) scene->description.name = utf8Text(fs::path(path).stem().string());
+  for (std::size_t i = 0; i < scene->description.bodies.size(); ++i) addMembers(*scene, i);
+  return scene;
 }
 
 } // namespace
@@ -155,40 +178,37 @@ std::uint64_t LoadedScene::steps() const {
 }
 
 std::unique_ptr<const LoadedScene> loadScene(const std::string& path, const SceneChanges& changes) {
-  return loadSceneText(readTextFile(path, "scene"), path, changes);
+  return loadSceneText(readJsonFile(path, "scene"), path, changes);
 }
 
 std::unique_ptr<const LoadedScene> loadSceneText(const std::string& text, const std::string& path,
                                                  const SceneChanges& changes) {
   try {
-    formats::SceneDescription description = formats::parseScene(text);
-    formats::SeaDescription sea = seaOf(description, path);
-    auto scene = std::make_unique<LoadedScene>(
-        LoadedScene{path, std::move(description), std::move(sea), std::deque<SceneHull>{}, {}});
-    applyChanges(changes, scene->description);
-    if (scene->description.name.empty()) scene->description.name = fs::path(path).stem().string();
-    for (std::size_t i = 0; i < scene->description.bodies.size(); ++i) addMembers(*scene, i);
-    return scene;
+    return loadDescription(formats::parseScene(text), path, changes);
   } catch (const formats::JsonError& error) {
     throw InputError(path + ": " + error.what());
   }
 }
 
-std::string sceneOfMesh(const std::string& mesh) {
+std::unique_ptr<const LoadedScene> loadMeshAlone(const std::string& mesh, const SceneChanges& changes) {
   MeshOptions options;
   options.mesh = mesh;
   const double size = longestExtent(loadHull(options, Interior::kIgnore).hull.info());
   const double height = 0.08 * size; // as in the storm of the demo, three quarters of it
   nlohmann::json scene;
-  scene["name"] = fs::path(mesh).filename().string() + " afloat";
+  scene["name"] = utf8Text(fs::path(mesh).filename().string()) + " afloat";
   scene["sea"] = {{"kind", "spectrum"},
                   {"spectrum", "jonswap"},
                   {"components", 32},
                   {"significant_height", height},
                   {"peak_period", 4.2 * std::sqrt(height)},
                   {"direction_degrees", 155}};
-  scene["bodies"] = {{{"mesh", mesh}, {"density_ratio", 0.5}, {"never_wet", {"auto"}}}};
-  return scene.dump();
+  scene["bodies"] = {{{"name", utf8Text(mesh)}, {"mesh", mesh}, {"density_ratio", 0.5}, {"never_wet", {"auto"}}}};
+  try {
+    return loadDescription(formats::readScene(formats::JsonObject(scene, "")), "", changes);
+  } catch (const formats::JsonError& error) { // a mesh of a size that no sea suits
+    throw InputError(mesh + ": " + error.what());
+  }
 }
 
 } // namespace plim::cli

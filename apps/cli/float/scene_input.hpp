@@ -46,7 +46,7 @@ std::unique_ptr<const LoadedScene> loadScene(const std::string& path, const Scen
 // The same of text that is in no file; path: what errors call it, and what file names in it are relative to.
 std::unique_ptr<const LoadedScene> loadSceneText(const std::string& text, const std::string& path,
                                                  const SceneChanges& changes);
-// Of a mesh alone: half as dense as water, its inside kept dry, in waves that suit its size.
-std::string sceneOfMesh(const std::string& mesh);
+// A mesh alone: half as dense as water, its inside kept dry, in waves that suit its size.
+std::unique_ptr<const LoadedScene> loadMeshAlone(const std::string& mesh, const SceneChanges& changes);
 
 } // namespace plim::cli

@@ -1,6 +1,7 @@
 // assimp_import.cpp - which of assimp's readers may run, and the walk through the nodes of the scene they give.
 #include "cli/mesh_file/assimp_import.hpp"
 
+#include "cli/mesh_file/mesh_files.hpp"
 #include "cli/mesh_file/text_tools.hpp"
 #include "hull/mesh.hpp"
 
@@ -21,6 +22,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <new>
 
 namespace plim::cli {
@@ -158,10 +160,14 @@ MeshData importObj(const ObjText& obj) {
   return SceneFlattener(sceneOrRefusal(scene, importer, "obj"), &obj).flatten();
 }
 
-MeshData importFile(const std::string& path, const std::string& extension) {
+MeshData importFile(const std::string& path, const std::string& bytes, const std::string& extension) {
+  auto files = std::make_unique<MeshFiles>(path, bytes);
+  const MeshFiles& opened = *files;
   Assimp::Importer importer;
   keepReadersOf(importer, extension);
+  importer.SetIOHandler(files.release()); // now the importer's
   const aiScene* scene = importer.ReadFile(path, aiProcess_Triangulate);
+  if (!scene && !opened.refusal().empty()) throw InputError(opened.refusal());
   return SceneFlattener(sceneOrRefusal(scene, importer, extension), nullptr).flatten();
 }
 

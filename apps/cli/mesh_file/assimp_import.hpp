@@ -13,6 +13,7 @@ namespace plim::cli {
 
 // Both throw InputError without the path, or std::bad_alloc.
 formats::MeshData importObj(const ObjText& obj);
-formats::MeshData importFile(const std::string& path, const std::string& extension); // all formats but OBJ
+// All formats but OBJ. bytes: of the file at `path`, which itself is not opened again.
+formats::MeshData importFile(const std::string& path, const std::string& bytes, const std::string& extension);
 
 } // namespace plim::cli

@@ -1,6 +1,7 @@
 // child_process.cpp - fork, limits, and an ending for the child however it goes; mesh_wire carries the mesh.
 #include "cli/mesh_file/child_process.hpp"
 
+#include "cli/descriptor.hpp"
 #include "cli/mesh_file/mesh_wire.hpp"
 #include "cli/mesh_file/text_tools.hpp"
 
@@ -92,18 +93,6 @@ public:
 
 private:
   pid_t id_;
-};
-
-struct Descriptor {
-  explicit Descriptor(int opened) : number(opened) {}
-  ~Descriptor() { close(); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  void close() {
-    if (number >= 0) ::close(number);
-    number = -1;
-  }
-  int number;
 };
 
 // Why the pipe broke: how the child ended says more than what was missing in the pipe.

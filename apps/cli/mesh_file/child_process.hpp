@@ -15,7 +15,7 @@ namespace plim::cli {
 
 struct ImportLimits {
   std::chrono::milliseconds time = std::chrono::minutes(3);
-  std::uint64_t memory = 8ull << 30; // [bytes] of address space; not enforced under AddressSanitizer
+  std::uint64_t memory = 4ull << 30; // [bytes] of address space; not enforced under AddressSanitizer
 };
 
 // Runs `import` in a child process and brings its mesh back. Whatever happens to the child (a crash, no memory, no end,

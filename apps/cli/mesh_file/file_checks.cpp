@@ -5,12 +5,9 @@
 #include "cli/mesh_file/text_tools.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdint>
-#include <cstring>
-#include <fstream>
+#include <filesystem>
 #include <iterator>
-#include <sys/stat.h>
 
 namespace plim::cli {
 namespace {
@@ -105,15 +102,6 @@ std::string glbSlip(std::string_view head, std::uint64_t size) {
   return "truncated GLB: " + brokenPromise("more", littleEndian(head, 8), size);
 }
 
-std::string readPiece(std::ifstream& file, std::uint64_t offset, std::size_t size) {
-  std::string bytes(size, '\0');
-  file.clear();
-  file.seekg(static_cast<std::streamoff>(offset));
-  file.read(bytes.data(), static_cast<std::streamsize>(size));
-  bytes.resize(static_cast<std::size_t>(file.gcount()));
-  return bytes;
-}
-
 bool isKnownExtension(std::string_view extension) {
   return std::find(std::begin(kExtensions), std::end(kExtensions), extension) != std::end(kExtensions);
 }
@@ -125,18 +113,17 @@ std::string extensionSlip(const std::string& extension) {
   return slip;
 }
 
-// [bytes]; refuses what is not a file that a mesh could be in.
-std::uint64_t sizeOfFile(const std::string& path, const std::string& extension) {
-  struct stat status{};
-  if (::stat(path.c_str(), &status) != 0) {
-    if (errno != ENOENT && errno != ENOTDIR) refuseFile(path, std::strerror(errno));
-    refuseFile(path, "no such file" + (isKnownExtension(extension) ? "" : shapeHint(path)));
+RegularFile openMesh(const std::string& path, const std::string& extension) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored) && !isKnownExtension(extension))
+    refuseFile(path, "no such file" + shapeHint(path));
+  try {
+    RegularFile file(path);
+    file.checkSize(kMostMeshBytes);
+    return file;
+  } catch (const InputError& error) {
+    refuseFile(path, error.what());
   }
-  if (S_ISDIR(status.st_mode)) refuseFile(path, "is a directory, not a mesh file");
-  if (!S_ISREG(status.st_mode)) refuseFile(path, "is not a regular file");
-  if (const std::string slip = extensionSlip(extension); !slip.empty()) refuseFile(path, slip);
-  if (status.st_size == 0) refuseFile(path, "is empty (0 bytes)");
-  return static_cast<std::uint64_t>(status.st_size);
 }
 
 } // namespace
@@ -147,17 +134,18 @@ std::string extensionOf(const std::string& path) {
   return dot == std::string::npos ? "" : lowerCase(std::string_view(name).substr(dot + 1));
 }
 
-void checkBeforeReading(const std::string& path, const std::string& extension) {
-  const std::uint64_t size = sizeOfFile(path, extension);
-  std::ifstream file(path, std::ios::binary);
-  if (!file) refuseFile(path, std::string("cannot be read: ") + std::strerror(errno));
-  const std::string head = readPiece(file, 0, 512);
-  const std::string tail = readPiece(file, size > 1024 ? size - 1024 : 0, 1024);
+RegularFile openChecked(const std::string& path, const std::string& extension) {
+  RegularFile file = openMesh(path, extension);
+  const std::uint64_t size = file.size();
+  if (const std::string slip = extensionSlip(extension); !slip.empty()) refuseFile(path, slip);
+  const std::string head = file.read(0, 512);
+  const std::string tail = file.read(size > 1024 ? size - 1024 : 0, 1024);
   const std::string length_slip = extension == "stl" ? stlSlip(head, tail, size) : glbSlip(head, size);
   // The first 80 bytes of a binary STL are free, so they may look like anything if the size is right.
-  if (extension == "stl" && length_slip.empty()) return;
+  if (extension == "stl" && length_slip.empty()) return file;
   for (const std::string& slip : {contentSlip(head, extension), length_slip})
     if (!slip.empty()) refuseFile(path, slip);
+  return file;
 }
 
 } // namespace plim::cli

@@ -4,7 +4,7 @@
 //   there) child_process   the rest happens in a forked child under limits, as assimp dies on some damaged files;
 //                   mesh_wire carries the mesh back
 //   obj_text, gltf_checks, ply_checks   what assimp gets wrong in a format is mended or refused before it sees the file
-//   assimp_import   triangles and names out of assimp's scene
+//   assimp_import   triangles and names out of assimp's scene; mesh_files opens what a glTF names
 //
 // text_tools holds what these share. Coordinates keep the file's axes and units throughout.
 #include "cli/mesh_file.hpp"
@@ -15,24 +15,33 @@
 #include "cli/mesh_file/gltf_checks.hpp"
 #include "cli/mesh_file/obj_text.hpp"
 #include "cli/mesh_file/ply_checks.hpp"
-#include "cli/mesh_file/text_tools.hpp"
+
+#include <algorithm>
 
 namespace plim::cli {
 namespace {
 
-formats::MeshData importMesh(const std::string& path, const std::string& extension) {
-  if (extension == "obj") return importObj(rewriteObj(readWhole(path)));
-  if (extension == "gltf" || extension == "glb") refuseGeometryExtensions(readWhole(path));
-  if (extension == "ply") refuseBrokenPly(readWhole(path));
-  return importFile(path, extension);
+formats::MeshData importMesh(const std::string& path, const std::string& extension, const std::string& bytes) {
+  if (extension == "obj") return importObj(rewriteObj(bytes));
+  if (extension == "gltf" || extension == "glb") refuseGeometryExtensions(bytes);
+  if (extension == "ply") refuseBrokenPly(bytes);
+  return importFile(path, bytes, extension);
+}
+
+// An OBJ takes twelve times its size, all others less; buffers that a glTF names are not counted in its size.
+ImportLimits limitsFor(std::uint64_t file_size) {
+  ImportLimits limits;
+  limits.memory = std::min(limits.memory, (std::uint64_t{1} << 30) + 16 * file_size);
+  return limits;
 }
 
 } // namespace
 
 formats::MeshData readMeshFile(const std::string& path) {
   const std::string extension = extensionOf(path);
-  checkBeforeReading(path, extension);
-  return importInChild(path, [&] { return importMesh(path, extension); });
+  const RegularFile file = openChecked(path, extension);
+  return importInChild(
+      path, [&] { return importMesh(path, extension, file.readAll(kMostMeshBytes)); }, limitsFor(file.size()));
 }
 
 } // namespace plim::cli

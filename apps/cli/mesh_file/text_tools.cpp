@@ -2,7 +2,6 @@
 #include "cli/mesh_file/text_tools.hpp"
 
 #include <algorithm>
-#include <fstream>
 
 namespace plim::cli {
 
@@ -45,15 +44,6 @@ std::uint32_t littleEndian(std::string_view bytes, std::size_t offset) {
   std::uint32_t value = 0;
   for (std::size_t i = 4; i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[offset + i]);
   return value;
-}
-
-std::string readWhole(const std::string& path) {
-  std::ifstream file(path, std::ios::binary | std::ios::ate);
-  std::string bytes(static_cast<std::size_t>(std::max<std::streamoff>(0, file.tellg())), '\0');
-  file.seekg(0);
-  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (!file) throw InputError("cannot be read to its end");
-  return bytes;
 }
 
 } // namespace plim::cli

@@ -50,7 +50,4 @@ std::errc parseWord(std::string_view word, Number& value) {
 // The caller makes sure that there are four bytes at `offset`.
 std::uint32_t littleEndian(std::string_view bytes, std::size_t offset);
 
-// Throws InputError without the path.
-std::string readWhole(const std::string& path);
-
 } // namespace plim::cli

@@ -1,0 +1,34 @@
+// regular_file.hpp - how every file that the user names, or that such a file names, is opened and read.
+//
+// Pipes and devices have no end that could be waited for, and opening one may take for ever: only regular files are read. Their
+// kind and size are asked of the open file, not of its name, so nothing can change in between. POSIX only.
+#pragma once
+
+#include "cli/descriptor.hpp"
+#include "cli/input_error.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace plim::cli {
+
+class RegularFile {
+public:
+  // All of them throw InputError without the path: whoever calls knows what the file was for.
+  explicit RegularFile(const std::string& path);
+
+  std::uint64_t size() const { return size_; } // [bytes] when it was opened
+
+  // As many bytes as asked for, or as there are.
+  std::string read(std::uint64_t offset, std::uint64_t count) const;
+  // Refuses a file that is empty, or has more than so many bytes.
+  void checkSize(std::uint64_t most) const;
+  // The whole of it, its size checked before.
+  std::string readAll(std::uint64_t most) const;
+
+private:
+  Descriptor descriptor_;
+  std::uint64_t size_ = 0;
+};
+
+} // namespace plim::cli
