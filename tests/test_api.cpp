@@ -65,11 +65,12 @@ TEST_CASE("layout is pinned: bindings in other languages rely on it") {
   CHECK(sizeof(plim_problem) == 40);
   CHECK(sizeof(plim_rim) == 56);
   CHECK(sizeof(plim_water_def) == 152);
-  CHECK(sizeof(plim_body) == 128);
+  CHECK(sizeof(plim_body) == 136);
   CHECK(offsetof(plim_body, position) == 24);
   CHECK(offsetof(plim_body, rotation) == 48);
   CHECK(offsetof(plim_body, reference_point) == 80);
   CHECK(offsetof(plim_body, surface_time) == 112);
+  CHECK(offsetof(plim_body, budget) == 128);
   CHECK(sizeof(plim_wave) == 48);
   CHECK(sizeof(plim_spectrum) == 48);
   CHECK(sizeof(plim_grid) == 72);

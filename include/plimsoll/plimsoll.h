@@ -344,6 +344,9 @@ typedef struct plim_body {
   double tolerance; /* how far from the exact integral of the true sea over the facets the result may be: force within
                           tolerance rho g V_hull, torque within that times the hull's longest extent (about points inside
                           its bounding box). 0: every vertex sampled once, depth linear between them. default 0.01 */
+  double budget;    /* [s] how long an evaluation may try to keep to a tolerance, about: work is counted, no clock is
+                          asked, so results are the same everywhere. Hulls and seas where sampling every vertex takes
+                          long may take some times as long as that. 0, the default: 0.02 */
 } plim_body;
 
 /* hull may be null; otherwise it becomes the body's hull and its centroid the reference point. */

@@ -41,6 +41,8 @@ plim_status explainRefusal(const plim_body& body) {
     return fail(PLIM_BAD_VALUE, "plim_body.precision is neither float nor double");
   if (!(body.tolerance >= 0 && body.tolerance <= 1))
     return fail(PLIM_BAD_VALUE, "plim_body.tolerance must lie between 0 and 1: a fraction of rho g V, not newtons");
+  if (!(body.budget >= 0 && body.budget <= 3600))
+    return fail(PLIM_BAD_VALUE, "plim_body.budget must lie between 0 and 3600 s; struct not initialised?");
   return PLIM_OK;
 }
 
@@ -51,7 +53,8 @@ bool isSound(const plim_body& body) {
   const double farthest = sumOfMagnitudes(vector(body.position)) + sumOfMagnitudes(vector(body.reference_point));
   // All of these are false for NaN.
   const bool numbers = (farthest <= kFarthest) & (std::abs(square - 1) < 1.9e-3) & (body.outputs <= 15) &
-                       (body.precision <= PLIM_PRECISION_DOUBLE) & (body.tolerance >= 0) & (body.tolerance <= 1);
+                       (body.precision <= PLIM_PRECISION_DOUBLE) & (body.tolerance >= 0) & (body.tolerance <= 1) &
+                       (body.budget >= 0) & (body.budget <= 3600);
   if (!numbers || !body.hull || !body.surface) return numbers && body.hull;
   const plim::Surface& surface = body.surface->surface;
   return surface.isPrepared() && (std::isnan(body.surface_time) || surface.time() == body.surface_time);
@@ -74,6 +77,7 @@ plim::Body convertBody(const plim_body& from, const plim_forces& buffers) {
   body.reference_b = vector(from.reference_point);
   body.double_precision = from.precision == PLIM_PRECISION_DOUBLE;
   body.tolerance = from.tolerance;
+  if (from.budget > 0) body.budget = from.budget;
   body.outputs = from.outputs;
   body.waterline = reinterpret_cast<plim::WaterlineSegment*>(buffers.waterline);
   body.waterline_capacity = (from.outputs & PLIM_OUTPUT_WATERLINE) ? buffers.waterline_capacity : 0;

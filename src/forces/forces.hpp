@@ -31,6 +31,7 @@ struct Body {
   double scale = 1;        // uniform: x_w = position + scale R x_b
   Vec3d reference_b;       // [m, body axes] the point that torque is taken about
   double tolerance = 0.01; // of rho g V_hull; 0: linear between the vertices
+  double budget = 0.02;    // [s] of work at a tolerance that is hard to keep to, see adaptive/walk.hpp
   bool double_precision = false;
   std::uint32_t outputs = 0;
 

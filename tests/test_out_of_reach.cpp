@@ -1,0 +1,286 @@
+// Tolerances that are hard to keep to, or out of reach: steep Gerstner waves, budgets, tighter tolerances that must not give worse
+// results; and what else an evaluation on waves returns: volume, centre of buoyancy, counts of evaluations.
+#include "seas.hpp"
+
+#include <cstring>
+#include <doctest/doctest.h>
+
+using namespace plim;
+using namespace plim::tests;
+
+namespace {
+
+constexpr double kTwoPi = 6.283185307179586;
+
+struct Waves {
+  Waves(std::uint32_t kind, std::vector<plim_wave> list, double time = 0)
+      : waves(std::move(list)), water(definition(kind, waves)), surface(water, time) {}
+  std::vector<plim_wave> waves;
+  plimsoll::Water water;
+  plimsoll::Surface surface;
+
+  static plimsoll::WaterDef definition(std::uint32_t kind, const std::vector<plim_wave>& list) {
+    plimsoll::WaterDef def;
+    def.kind = kind;
+    def.waves = list.data(), def.wave_count = static_cast<std::uint32_t>(list.size());
+    return def;
+  }
+  baselines::Sea baseline() const {
+    return {0, 1000, 9.81, [this](std::size_t n, const double* x, const double* z, double* h) {
+              for (std::size_t i = 0; i < n; ++i) {
+                const std::array<double, 3> point = {x[i], 0, z[i]};
+                h[i] = surface.samples({&point, 1})[0].height;
+              }
+            }};
+  }
+};
+
+// Round waves of random length and direction whose steepnesses add up to `sum`.
+std::vector<plim_wave> steepWaves(Random& random, int count, double shortest, double longest, double sum) {
+  std::vector<plim_wave> waves;
+  double total = 0;
+  for (int j = 0; j < count; ++j) {
+    const double wavelength = shortest * std::exp(random.uniform(0, std::log(longest / shortest)));
+    const double share = random.uniform(0.1, 1);
+    waves.push_back(
+        {share * wavelength / kTwoPi, wavelength, random.uniform(-3.2, 3.2), random.uniform(-3.2, 3.2), 0, 1});
+    total += share;
+  }
+  for (plim_wave& wave : waves) wave.amplitude *= sum / total;
+  return waves;
+}
+
+plimsoll::Body place(const plimsoll::Hull& hull, const plimsoll::Surface& surface, const Vec3d& position,
+                     const Quat& rotation, double tolerance) {
+  plimsoll::Body body = makeBody(hull, position, rotation, PLIM_PRECISION_FLOAT);
+  body.surface = surface.get();
+  body.outputs = 0;
+  body.tolerance = tolerance;
+  return body;
+}
+
+bool isMet(const plimsoll::Forces& forces) {
+  return (forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) == 0;
+}
+
+// The larger of both bounds, as fractions of what a tolerance is a fraction of.
+double boundOf(const plimsoll::Forces& forces, const plimsoll::Hull& hull) {
+  return std::max(forces.force_bound, forces.torque_bound / longestExtent(hull.info())) /
+         (kWeight * hull.info().volume);
+}
+
+double apart(const plimsoll::Forces& forces, const baselines::Wrench& exact) {
+  return length(vec(forces.force) - exact.force);
+}
+
+} // namespace
+
+TEST_CASE("Gerstner waves near the limit of steepness: never still water's force, and within the bound") {
+  const plimsoll::Hull hull = makeHull(shape("wigley:8,2,1"));
+  const double weight = kWeight * hull.info().volume;
+  Random random(1);
+  int met = 0;
+  double worse = 0; // than linear sampling, in newtons
+  const int poses = caseCount(96, 960);
+  for (int k = 0; k < poses; ++k) {
+    // The first is one that used to be given still water's force: none at all.
+    const double phase = k == 0 ? kTwoPi / 6 : random.uniform(0, kTwoPi);
+    const Waves sea(PLIM_WATER_GERSTNER, {{6.302536, 40, 0, phase, 0, 1}});
+    const Vec3d position{0, k == 0 ? 4.5 : random.uniform(-6, 6), 0};
+    const Quat rotation = k == 0 ? Quat{} : randomRotation(random);
+    plimsoll::Body body = place(hull, sea.surface, position, rotation, 0.01);
+    const plimsoll::Forces forces = plimsoll::evaluate(body);
+    const baselines::Wrench exact = baselines::referenceForce(indexed(hull), placementOf(body), sea.baseline(), 4);
+    body.tolerance = 0;
+    const plimsoll::Forces linear = plimsoll::evaluate(body);
+    INFO("pose ", k, ", y ", position.y);
+    CHECK(forces.certified());
+    CHECK(apart(forces, exact) <= forces.force_bound + 1e-4 * weight);
+    CHECK(apart(forces, exact) <= 0.02 * weight);
+    worse = std::max(worse, apart(forces, exact) - apart(linear, exact));
+    met += isMet(forces);
+    if (k == 0) CHECK(forces.force[0] == doctest::Approx(-3767).epsilon(0.01));
+  }
+  CHECK(worse <= 2e-3 * weight);
+  CHECK(met > poses * 8 / 10);
+}
+
+TEST_CASE("many steep waves and few triangles: what is done is counted, and a sane force comes back") {
+  Random random(2);
+  const plimsoll::Hull box = makeHull(shape("box:2,1.4,1.2"));
+  const double weight = kWeight * box.info().volume;
+  for (const int count : {1, 8, 64, 1000})
+    for (const double steepness : {0.5, 0.9, 0.99}) {
+      const Waves sea(PLIM_WATER_GERSTNER, steepWaves(random, count, 2, 30, steepness));
+      plimsoll::Body body = place(box, sea.surface, {0.3, 0.1, 0.2}, {}, 0);
+      const int divisions = count > 100 ? 6 : count > 10 ? 12 : 24; // of the reference, which is as far off as this:
+      const double far = 0.4 / (divisions * divisions) * weight;
+      const baselines::Wrench exact =
+          baselines::referenceForce(indexed(box), placementOf(body), sea.baseline(), divisions);
+      for (const double tolerance : {1e-2, 1e-3, 1e-6}) {
+        body.tolerance = tolerance;
+        const plimsoll::Forces forces = plimsoll::evaluate(body);
+        INFO(count, " waves, steepness ", steepness, ", tolerance ", tolerance);
+        CHECK(forces.certified());
+        // Several passes over the waves make an evaluation: 20 ms are less than two million of one wave.
+        CHECK(static_cast<double>(forces.sea_evaluations) * count < 1e6);
+        CHECK(apart(forces, exact) <= forces.force_bound + far);
+        CHECK(apart(forces, exact) <= 0.02 * weight);
+      }
+    }
+}
+
+TEST_CASE("a larger budget finds what a smaller one does not; the default is a number like another") {
+  const plimsoll::Hull slab = makeHull(shape("box:6,0.1,6"));
+  const Waves sea(PLIM_WATER_GERSTNER, {{0.24, 9, 0, 0, 0, 1}, {0.08, 3, 1, 1, 0, 1}, {0.05, 1.8, 2, 2, 0, 1}});
+  plimsoll::Body body = place(slab, sea.surface, {0, 0, 0}, {0, 0, 0.05, std::sqrt(1 - 0.0025)}, 1e-2);
+  const plimsoll::Forces usual = plimsoll::evaluate(body);
+  CHECK_FALSE(isMet(usual));
+  body.budget = 0.02;
+  const plimsoll::Forces same = plimsoll::evaluate(body);
+  CHECK(std::memcmp(&same, &usual, sizeof usual) == 0);
+  body.budget = 0.3;
+  CHECK(isMet(plimsoll::evaluate(body)));
+  body.budget = 0.001;
+  const plimsoll::Forces hasty = plimsoll::evaluate(body);
+  CHECK_FALSE(isMet(hasty));
+  CHECK(hasty.sea_evaluations < usual.sea_evaluations / 3);
+  for (const double nonsense : {-1.0, 1e9, std::nan("")}) {
+    body.budget = nonsense;
+    plimsoll::Forces forces;
+    CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_BAD_VALUE);
+    CHECK(std::string(plim_last_error()).find("plim_body.budget") != std::string::npos);
+  }
+}
+
+TEST_CASE("a tighter tolerance never gives a worse result") {
+  Random random(3);
+  const char* shapes[] = {"box:3,1.2,2",  "ellipsoid:5,1,1.5,2", "geodesic:2,1,1,8", "box:6,0.1,6",
+                          "wigley:8,2,1", "torus:2,0.7,24",      "box:30,3,10",      "geodesic:5,1,1.5,12"};
+  int unmet = 0;
+  for (int k = 0; k < caseCount(96, 960); ++k) {
+    const plimsoll::Hull hull = makeHull(shape(shapes[k % 8]));
+    const double size = longestExtent(hull.info());
+    const int kind = k / 8 % 4; // sines, Gerstner, sampled, sines that are very short
+    const double steepness = kind == 1 ? random.uniform(0.2, 0.99) : random.uniform(0.05, 0.4);
+    const int count = static_cast<int>(std::exp(random.uniform(0, std::log(kind == 1 ? 8 : 40))));
+    const Waves sea(kind == 1 || (kind == 2 && k % 3 != 0) ? PLIM_WATER_GERSTNER : PLIM_WATER_SINES,
+                    steepWaves(random, count, (kind == 3 ? 0.02 : 0.2) * size, 10 * size, steepness),
+                    random.uniform(0, 100));
+    plimsoll::WaterDef seen_through;
+    seen_through.kind = PLIM_WATER_SAMPLED, seen_through.of = sea.water.get();
+    seen_through.cell = size * random.uniform(0.01, 0.2);
+    const plimsoll::Water sampled(seen_through);
+    const plimsoll::Surface surface(kind == 2 ? sampled : sea.water, random.uniform(0, 100));
+    const Vec3d position{random.uniform(-50, 50), random.uniform(-0.1, 0.1) * size, random.uniform(-50, 50)};
+    plimsoll::Body body = place(hull, surface, position, randomRotation(random), 0);
+    double best = HUGE_VAL;
+    for (const double tolerance : {1e-1, 3e-2, 1e-2, 2e-3, 1e-3, 4e-4, 1e-4, 1e-5, 1e-6}) {
+      body.tolerance = tolerance;
+      const plimsoll::Forces forces = plimsoll::evaluate(body);
+      const double bound = boundOf(forces, hull);
+      INFO(shapes[k % 8], ", case ", k, ", tolerance ", tolerance, ", bound ", bound, ", of a looser one ", best);
+      CHECK(bound <= std::max(tolerance, best) * (1 + 1e-9));
+      CHECK(isMet(forces) == (bound <= tolerance));
+      best = std::min(best, bound), unmet += !isMet(forces);
+    }
+  }
+  CHECK(unmet > caseCount(50, 500)); // otherwise this would show nothing
+}
+
+TEST_CASE("sea evaluations of all attempts are counted") {
+  const plimsoll::Hull box = makeHull(shape("box:4,1,4"));
+  const Waves sea(PLIM_WATER_SINES, {{0.2, 3, 0.3, 0, 0, 0}, {0.02, 0.3, 1, 0, 0, 0}});
+  plimsoll::Body body = place(box, sea.surface, {0.3, 0.1, 0.2}, {}, 1e-12);
+  const plimsoll::Forces forces = plimsoll::evaluate(body);
+  CHECK_FALSE(isMet(forces));
+  CHECK(forces.sea_evaluations > 1000); // eight vertices alone are not what has been done
+}
+
+namespace {
+
+// Upright columns between the hull and the surface, over a fine lattice: volume and first moment of what is displaced. The hull is a
+// box that stands upright.
+struct Displaced {
+  double volume = 0;
+  Vec3d center;
+};
+template <typename Height>
+Displaced displacedBy(const Vec3d& half, const Vec3d& at, Height height) {
+  constexpr int kColumns = 150;
+  Displaced of;
+  Vec3d moment;
+  for (int i = 0; i < kColumns; ++i)
+    for (int j = 0; j < kColumns; ++j) {
+      const double x = at.x + half.x * (2 * (i + 0.5) / kColumns - 1),
+                   z = at.z + half.z * (2 * (j + 0.5) / kColumns - 1);
+      const double low = at.y - half.y, high = std::clamp(height(x, z), low, at.y + half.y);
+      const double column = (high - low) * 4 * half.x * half.z / (kColumns * kColumns);
+      of.volume += column;
+      moment += column * Vec3d{x, 0.5 * (low + high), z};
+    }
+  of.center = moment / of.volume;
+  return of;
+}
+
+} // namespace
+
+TEST_CASE("the centre of buoyancy on waves comes from the same integral as the force") {
+  const plimsoll::Hull box = makeHull(shape("box:4,1,2"));
+  Random random(4);
+  double linear_worst = 0;
+  for (int k = 0; k < caseCount(24, 240); ++k) {
+    const double wavelength = k == 0 ? 3 : random.uniform(2, 6);
+    const Vec3d at{random.uniform(-3, 3), random.uniform(-0.2, 0.2), random.uniform(-3, 3)};
+    const Waves sea(PLIM_WATER_SINES, {{0.05 * wavelength, wavelength, random.uniform(-3, 3), 0.4, 0, 0}});
+    const plimsoll::Water sampled_water = [&] {
+      plimsoll::WaterDef def;
+      def.kind = PLIM_WATER_SAMPLED, def.of = sea.water.get(), def.cell = 0.3;
+      return plimsoll::Water(def);
+    }();
+    const plimsoll::Surface sampled(sampled_water, 0);
+    for (const plimsoll::Surface* surface : {&sea.surface, &sampled})
+      for (const double tolerance : {1e-2, 1e-3}) {
+        plimsoll::Body body = place(box, *surface, at, {}, tolerance);
+        body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY;
+        const plimsoll::Forces forces = plimsoll::evaluate(body);
+        const Displaced truth = displacedBy({2, 0.5, 1}, at, [&](double x, double z) {
+          const std::array<double, 3> point = {x, 0, z};
+          return surface->samples({&point, 1})[0].height;
+        });
+        INFO("case ", k, ", tolerance ", tolerance);
+        // Volume: what bounds the force bounds it.
+        CHECK(std::abs(forces.volume - truth.volume) <= forces.force_bound / kWeight + 1e-4);
+        CHECK(length(vec(forces.center_of_buoyancy) - truth.center) <=
+              forces.torque_bound / (kWeight * truth.volume) + forces.force_bound / (kWeight * truth.volume) * 2 +
+                  1e-3);
+        body.tolerance = 0;
+        linear_worst = std::max(linear_worst, length(vec(plimsoll::evaluate(body).center_of_buoyancy) - truth.center));
+        // What single triangles tell stays with the force as it is without them.
+        plimsoll::Body plain = place(box, *surface, at, {}, tolerance);
+        CHECK(std::memcmp(plimsoll::evaluate(plain).force, forces.force, sizeof forces.force) == 0);
+      }
+  }
+  CHECK(linear_worst > 0.2); // eight vertices do not see a wave
+}
+
+TEST_CASE("a sea that gives no number leaves the caller's triangle states as they were") {
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_CALLBACK;
+  def.callback = [](void*, double, std::uint32_t count, const double*, const double*, double* height, double*) {
+    std::fill_n(height, count, std::nan(""));
+  };
+  const plimsoll::Water water(def);
+  const plimsoll::Surface surface(water, 0);
+  const plimsoll::Hull box = makeHull(shape("box:1,1,1"));
+  plimsoll::Body body(box, surface);
+  body.outputs = PLIM_OUTPUT_TRIANGLE_STATES;
+  std::vector<std::uint8_t> states(box.info().source_count, 77);
+  plimsoll::Forces forces;
+  forces.triangle_states = states.data();
+  CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_NOT_FINITE);
+  CHECK(std::all_of(states.begin(), states.end(), [](std::uint8_t state) { return state == 77; }));
+  body.surface = plim_still_water(), body.position[1] = 10;
+  CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+  CHECK(std::all_of(states.begin(), states.end(), [](std::uint8_t state) { return state == 0; }));
+}
