@@ -184,10 +184,12 @@ inline constexpr Real kGauss4[4][2] = {{0.069431844202973712388L, 0.173927422568
                                        {0.669990521792428132401L, 0.326072577431273071313L},
                                        {0.930568155797026287612L, 0.173927422568726928687L}};
 
+// Sea: as Waves<double>.
+template <typename Sea>
 class SmoothIntegral {
 public:
   // level: of the water above P.
-  SmoothIntegral(const Waves<double>& sea, Real level) : sea_(sea), level_(level) {}
+  SmoothIntegral(const Sea& sea, Real level) : sea_(sea), level_(level) {}
 
   // force, torque: how far those may be off; work: sines at most.
   Wrench over(const std::vector<Corners>& triangles, Real force, Real torque, double work) {
@@ -311,7 +313,7 @@ private:
     to.torque = to.torque + cross(moment, area);
   }
 
-  const Waves<double>& sea_;
+  const Sea& sea_;
   Real level_;
   std::vector<Element> elements_;
 };
