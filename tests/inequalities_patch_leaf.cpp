@@ -13,7 +13,7 @@ namespace own = independent;
 
 namespace {
 
-static_assert(HWY_TARGET == HWY_SCALAR); // one lane
+static_assert(HWY_TARGET == HWY_SCALAR);               // one lane
 [[maybe_unused]] const auto kElsewhere = &expandParts; // inequalities_leaves.cpp has its test
 
 LeafLanes lane(double value) {

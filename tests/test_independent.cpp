@@ -185,7 +185,7 @@ std::vector<Corners> trianglesOf(const Case& at) {
   return triangles;
 }
 
-// A reference worse than this part of the bound decides nothing.
+// The part of a bound that the reference is asked for; with doubts of half a bound it decides nothing.
 constexpr double kFineness = 20;
 
 struct Tally {
@@ -241,7 +241,7 @@ void compare(const Case& at, const plim_surface* surface, const ReferenceWithin&
                    static_cast<double>(norm(Point{forces.torque[0], forces.torque[1], forces.torque[2]} - T));
   const double force_doubt = weight * static_cast<double>(found.force_error),
                torque_doubt = weight * static_cast<double>(found.torque_error + norm(arm) * found.force_error);
-  if (force_doubt > forces.force_bound / 5 || torque_doubt > forces.torque_bound / 2) ++tally.undecided;
+  if (force_doubt > forces.force_bound / 2 || torque_doubt > forces.torque_bound / 2) ++tally.undecided;
   if (force_error > 0) tally.slack.push_back(forces.force_bound / force_error);
   if (force_error <= forces.force_bound + force_doubt && torque_error <= forces.torque_bound + torque_doubt) return;
   ++tally.violations;
@@ -304,7 +304,7 @@ Real levelAbove(const Case& at) {
   return Real(at.level) - Real(at.body.position[1]);
 }
 
-constexpr double kMostSines = 4e6; // of one reference
+constexpr double kMostSines = 1.2e7; // of one reference
 
 void compareSmooth(const Case& at, const plim_water_def& def, bool gerstner, Tally& tally) {
   const WaterPointer water = makeWater(def);
