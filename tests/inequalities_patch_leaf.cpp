@@ -114,26 +114,6 @@ double meanOfPolynomial(const Triangle3& t, const Function& function) {
   return sum;
 }
 
-// The mean of max(l + t, 0), l linear with the given values at the corners: l lies between them with a density that rises to
-// the middle one and falls. On every part the integrand is of degree 2, and Simpson's rule exact.
-double meanOfPositive(double low, double middle, double high, double t) {
-  double stops[4] = {low, middle, high, std::clamp(-t, low, high)};
-  std::sort(stops, stops + 4);
-  const auto density = [&](double l, double toward) { // from inside the part
-    if (high == low) return 0.0;
-    return toward < middle ? 2 * (l - low) / ((middle - low) * (high - low))
-                           : 2 * (high - l) / ((high - middle) * (high - low));
-  };
-  double sum = 0;
-  for (int k = 0; k < 3; ++k) {
-    const double a = stops[k], b = stops[k + 1], m = 0.5 * (a + b);
-    if (!(b > a)) continue;
-    const auto at = [&](double l) { return density(l, m) * std::max(l + t, 0.0); };
-    sum += (b - a) / 6 * (at(a) + 4 * at(m) + at(b));
-  }
-  return sum;
-}
-
 // A polynomial sea for own::SmoothIntegral, about the point (x, z), and a constant on top.
 struct PolynomialSea {
   Polynomial q;
@@ -266,9 +246,7 @@ TEST_CASE("positiveMean and sliverOf: against the density of a linear function's
     const double size = std::abs(l[0]) + std::abs(l[2]) + E;
     const double found = value(positiveMean(depthsOf(l[0], l[1], l[2]), lane(t)));
     mean_ratio.add(std::abs(found - meanOfPositive(l[0], l[1], l[2], t)), 8 * kFloatRoundoff * size);
-    // Where |l| < E, the mean of E - |l|.
-    const double sliver = meanOfPositive(l[0], l[1], l[2], E) - 2 * meanOfPositive(l[0], l[1], l[2], 0) +
-                          meanOfPositive(l[0], l[1], l[2], -E);
+    const double sliver = meanOfSliver(l[0], l[1], l[2], E);
     const double charged = value(sliverOf(depthsOf(l[0], l[1], l[2]), lane(E)));
     sliver_ratio.add(sliver, charged);
     not_above.add(charged, sliver + 5e-6 * size);

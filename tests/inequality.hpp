@@ -194,6 +194,32 @@ inline Polynomial somePolynomial(Random& random, int kind) {
   return p;
 }
 
+// The mean of max(l + t, 0), l linear with the given values at the corners: l lies between them with a density that rises to
+// the middle one and falls. On every part the integrand is of degree 2, and Simpson's rule exact.
+inline double meanOfPositive(double low, double middle, double high, double t) {
+  double stops[4] = {low, middle, high, std::clamp(-t, low, high)};
+  std::sort(stops, stops + 4);
+  const auto density = [&](double l, double toward) { // from inside the part
+    if (high == low) return 0.0;
+    return toward < middle ? 2 * (l - low) / ((middle - low) * (high - low))
+                           : 2 * (high - l) / ((high - middle) * (high - low));
+  };
+  double sum = 0;
+  for (int k = 0; k < 3; ++k) {
+    const double a = stops[k], b = stops[k + 1], m = 0.5 * (a + b);
+    if (!(b > a)) continue;
+    const auto at = [&](double l) { return density(l, m) * std::max(l + t, 0.0); };
+    sum += (b - a) / 6 * (at(a) + 4 * at(m) + at(b));
+  }
+  return sum;
+}
+
+// Where |l| < E, the mean of E - |l|, and 0 elsewhere.
+inline double meanOfSliver(double low, double middle, double high, double E) {
+  return meanOfPositive(low, middle, high, E) - 2 * meanOfPositive(low, middle, high, 0) +
+         meanOfPositive(low, middle, high, -E);
+}
+
 // --- bodies in waves --------------------------------------------------------------------------------------------------
 
 // What the library hands to its kernels for a body, caught on the way: lanes::useKernels puts ours in their place.
