@@ -77,7 +77,7 @@ SeaLanes<NodeTag> lanesOf(const Polynomial& p) {
 
 TEST_CASE("remaindersAbout and remaindersAt: what a Taylor polynomial leaves out, at most and in the mean") {
   Ratio most_about, mean_about, most_at, mean_at;
-  forEachSea(400, 1, [&](Random& random, const InWaves&, const PatchSea& sea, const TrueSines& truth) {
+  forEachSea(160, 1, [&](Random& random, const InWaves&, const PatchSea& sea, const TrueSines& truth) {
     const double k = truth.largestNumber();
     for (int trial = 0; trial < 12; ++trial) {
       const double r = std::exp(random.uniform(std::log(0.1), std::log(6.0))) / k;
@@ -106,7 +106,7 @@ TEST_CASE("remaindersAbout and remaindersAt: what a Taylor polynomial leaves out
 
 TEST_CASE("remaindersAt: over triangles and the surfaces of boxes, with their own r and s") {
   Ratio most_ratio, mean_ratio;
-  forEachSea(200, 2, [&](Random& random, const InWaves&, const PatchSea& sea, const TrueSines& truth) {
+  forEachSea(120, 2, [&](Random& random, const InWaves&, const PatchSea& sea, const TrueSines& truth) {
     const double size = std::exp(random.uniform(std::log(0.1), std::log(3.0))) / truth.largestNumber();
     const Offset place = inDisc(random, 3 * size);
     std::vector<Offset> points;
@@ -145,7 +145,7 @@ TEST_CASE("remaindersAt: over triangles and the surfaces of boxes, with their ow
 
 TEST_CASE("directedAt: no less than sum A k^6 / 720 (d . D)^4, no more than (directed_root |D|)^4") {
   Ratio below, above, most;
-  forEachSea(300, 3, [&](Random& random, const InWaves&, const PatchSea& sea, const TrueSines& truth) {
+  forEachSea(120, 3, [&](Random& random, const InWaves&, const PatchSea& sea, const TrueSines& truth) {
     const double k = truth.largestNumber();
     for (int trial = 0; trial < 40; ++trial) {
       const double r = std::exp(random.uniform(std::log(0.05), std::log(10.0))) / k;
@@ -164,7 +164,7 @@ TEST_CASE("directedAt: no less than sum A k^6 / 720 (d . D)^4, no more than (dir
 
 TEST_CASE("expandSea and moveSea: a polynomial in float is off by the height's rounding + first r + fifth r^5") {
   Ratio ratio, moved_ratio;
-  forEachSea(300, 4, [&](Random& random, const InWaves& in, const PatchSea& sea, const TrueSines& truth) {
+  forEachSea(80, 4, [&](Random& random, const InWaves& in, const PatchSea& sea, const TrueSines& truth) {
     const double radius = in.body.hull->radius, unit = kFloatRoundoff;
     const double count = static_cast<double>(in.waves.size());
     const double height = unit * (32 * truth.moment(1) * radius + (64 + count) * truth.moment(0)); // sea_patch.hpp
@@ -259,7 +259,7 @@ TEST_CASE("Norms: second to fifth bound the terms of their degree") {
 TEST_CASE("Norms: bendOver, curvatureWithin and thirdWithin hold everywhere within r") {
   Ratio bend, curvature, third;
   Random random(7);
-  for (int k = 0; k < 3000; ++k) {
+  for (int k = 0; k < 1000; ++k) {
     const Polynomial p = somePolynomial(random, k);
     const Norms<NodeTag> norms(NodeTag(), lanesOf(p));
     const double r = std::exp(random.uniform(std::log(0.05), std::log(5.0)));

@@ -132,10 +132,11 @@ struct Polynomial {
   static int index(int i, int j) { return (i + j) * (i + j + 1) / 2 + j; } // of X^i Z^j
   // Derivative, a times in X and b times in Z.
   double at(double X, double Z, int a = 0, int b = 0) const {
-    double sum = 0;
+    double sum = 0, along[6] = {1}, across[6] = {1};
+    for (int n = 1; n <= 5; ++n) along[n] = along[n - 1] * X, across[n] = across[n - 1] * Z;
     for (int i = a; i <= 5; ++i)
       for (int j = b; i + j <= 5; ++j) {
-        double term = c[index(i, j)] * std::pow(X, i - a) * std::pow(Z, j - b);
+        double term = c[index(i, j)] * along[i - a] * across[j - b];
         for (int n = 0; n < a; ++n) term *= i - n;
         for (int n = 0; n < b; ++n) term *= j - n;
         sum += term;
