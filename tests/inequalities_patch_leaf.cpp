@@ -177,12 +177,15 @@ TEST_CASE("remaindersOf: what is left out over a triangle, at most and in the me
 }
 
 TEST_CASE("departureFromLinear: how far a polynomial is from the linear interpolant of its corners") {
-  Ratio three, four;
+  Ratio three, four, only_third, only_fourth;
   Random random(2);
   for (int k = 0; k < 3000; ++k) {
     const int degree = 3 + k % 2;
     Polynomial p = upTo(degree, somePolynomial(random, k));
-    if (k % 7 == 0) p = {}, p.c[3] = p.c[5] = 1; // the same in all directions
+    const bool highest_only = k % 3 == 1; // all that bends is of that degree
+    if (highest_only)
+      for (int n = 0; n < termsOf(degree - 1); ++n) p.c[n] = 0;
+    if (!highest_only && k % 7 == 0) p = {}, p.c[3] = p.c[5] = 1; // the same in all directions
     const Triangle3 t = someTriangle(random, k / 2, std::exp(random.uniform(-3, 1)));
     const double d[3] = {p.at(t.w[0].x, t.w[0].z), p.at(t.w[1].x, t.w[1].z), p.at(t.w[2].x, t.w[2].z)};
     double most = 0;
@@ -195,10 +198,12 @@ TEST_CASE("departureFromLinear: how far a polynomial is from the linear interpol
     // Both sides in float or from its numbers: not where all is lost in rounding.
     if (most < 1e-6 * p.magnitude(reachOf(t))) continue;
     if (degree == 3)
-      three.add(most, value(departureFromLinear(lanesOf<3>(p), t.lanes())));
+      (highest_only ? only_third : three).add(most, value(departureFromLinear(lanesOf<3>(p), t.lanes())));
     else
-      four.add(most, value(departureFromLinear(lanesOf<4>(p), t.lanes())));
+      (highest_only ? only_fourth : four).add(most, value(departureFromLinear(lanesOf<4>(p), t.lanes())));
   }
+  only_third.check("departureFromLinear, cubic terms alone", 1e-5, 0.1);
+  only_fourth.check("departureFromLinear, quartic terms alone", 1e-5, 0.1);
   three.check("departureFromLinear, degree 3", 1e-5, 0.95);
   four.check("departureFromLinear, degree 4", 1e-5, 0.95);
 }
