@@ -205,7 +205,8 @@ public:
     auto later = [this](std::size_t a, std::size_t b) { return elements_[a].error < elements_[b].error; };
     std::priority_queue<std::size_t, std::vector<std::size_t>, decltype(later)> queue(later);
     for (std::size_t k = 0; k < elements_.size(); ++k) queue.push(k);
-    while ((force_error > force || torque_error > torque) && sea_.work() - before < work) {
+    while ((force_error > force || torque_error > torque) && sea_.work() - before < work &&
+           elements_.size() < kMostElements && elements_[queue.top()].error > 0) {
       const std::size_t worst = queue.top();
       queue.pop();
       const Element old = elements_[worst];
@@ -233,6 +234,7 @@ public:
   }
 
 private:
+  static constexpr std::size_t kMostElements = 100000;
   struct Element {
     Corners at;
     Wrench sum;
