@@ -1,0 +1,277 @@
+// inequality.hpp - for the tests of single inequalities: how near what happens comes to what is promised, and the waves and
+// points that they are tried on.
+#pragma once
+
+#include "support.hpp"
+
+#include "api/handles.hpp"
+#include "forces/wet_sums.hpp"
+
+#include <doctest/doctest.h>
+#include <functional>
+
+namespace plim::tests {
+
+// The largest ratio of truth to bound.
+class Ratio {
+public:
+  void add(double truth, double bound) {
+    if (truth > 0) largest_ = std::max(largest_, bound > 0 ? truth / bound : HUGE_VAL);
+    ++count_;
+  }
+  // rounding: of the kernel and of the truth. reached: so much the ratio must come to somewhere, or the test could not fail; above
+  // 0.5, half of the bound would have been caught.
+  void check(const std::string& name, double rounding, double reached) const {
+    MESSAGE(name, ": at most ", largest_, " of the bound, in ", count_, " trials");
+    CHECK(largest_ <= 1 + rounding);
+    CHECK(largest_ >= reached);
+  }
+
+private:
+  double largest_ = 0;
+  int count_ = 0;
+};
+
+// Offsets seen from above.
+struct Offset {
+  double x, z;
+};
+inline Offset onCircle(double radius, double angle) {
+  return {radius * std::cos(angle), radius * std::sin(angle)};
+}
+inline Offset inDisc(Random& random, double radius) {
+  return onCircle(radius * std::sqrt(random.uniform()), random.uniform(0, 6.2831853));
+}
+
+// Waves as a test wants them: how many, how long, from where.
+enum class WaveFamily { kRandom, kAligned, kInPhase, kOne, kFamilies };
+
+// Wavelengths of 0.5 to 50 times `size`. kInPhase: all have their crests at the world's origin.
+inline std::vector<plim_wave> wavesOf(WaveFamily family, Random& random, double size) {
+  const int count = family == WaveFamily::kOne ? 1 : static_cast<int>(std::exp(random.uniform(0, std::log(64.99))));
+  const double direction = random.uniform(-3.2, 3.2), steepness = random.uniform(0.02, 0.4);
+  std::vector<plim_wave> waves;
+  for (int j = 0; j < count; ++j) {
+    const double length = size * std::exp(random.uniform(std::log(0.5), std::log(50.0)));
+    const bool turned = family == WaveFamily::kRandom || (family == WaveFamily::kInPhase && random.uniform() < 0.5);
+    waves.push_back({steepness * length / count / 6.2831853, length, turned ? random.uniform(-3.2, 3.2) : direction,
+                     family == WaveFamily::kInPhase ? 1.5707963267948966 : random.uniform(-3.2, 3.2), 0, 0});
+  }
+  return waves;
+}
+
+// The same waves in long double, seen from a point of the world, lengths in units of a body's scale.
+class TrueSines {
+public:
+  TrueSines(const std::vector<plim_wave>& waves, double x, double z, double scale) {
+    for (const plim_wave& wave : waves) {
+      const long double k = 2 * 3.14159265358979323846264338327950288L / wave.wavelength;
+      const long double dx = std::cos(static_cast<long double>(wave.direction)),
+                        dz = std::sin(static_cast<long double>(wave.direction));
+      terms_.push_back({wave.amplitude / scale, k * dx * scale, k * dz * scale, k * (dx * x + dz * z) + wave.phase});
+    }
+  }
+  double height(double X, double Z) const {
+    long double sum = 0;
+    for (const Term& t : terms_) sum += t.amplitude * std::sin(t.kx * X + t.kz * Z + t.phase);
+    return static_cast<double>(sum);
+  }
+  // What the Taylor polynomial of a degree about (X, Z) leaves out at the offset D from there.
+  double remainder(int degree, double X, double Z, const Offset& D) const {
+    long double sum = 0;
+    for (const Term& t : terms_) {
+      const long double theta = t.kx * X + t.kz * Z + t.phase, u = t.kx * D.x + t.kz * D.z;
+      long double left = std::sin(theta + u), power = 1;
+      const long double derivative[4] = {std::sin(theta), std::cos(theta), -std::sin(theta), -std::cos(theta)};
+      for (int n = 0; n <= degree; ++n) left -= power * derivative[n % 4], power *= u / (n + 1);
+      sum += t.amplitude * left;
+    }
+    return static_cast<double>(sum);
+  }
+  // sum A k^power
+  double moment(int power) const {
+    long double sum = 0;
+    for (const Term& t : terms_) sum += t.amplitude * std::pow(std::hypot(t.kx, t.kz), power);
+    return static_cast<double>(sum);
+  }
+  // Spectral norm of the second derivatives.
+  double curvature(double X, double Z) const {
+    long double xx = 0, xz = 0, zz = 0;
+    for (const Term& t : terms_) {
+      const long double bend = -t.amplitude * std::sin(t.kx * X + t.kz * Z + t.phase);
+      xx += bend * t.kx * t.kx, xz += bend * t.kx * t.kz, zz += bend * t.kz * t.kz;
+    }
+    return static_cast<double>(std::abs(xx + zz) / 2 + std::hypot((xx - zz) / 2, xz));
+  }
+  // sum A k^6 / 720 (d . D)^4, which knows the waves' directions
+  double directed(const Offset& D) const {
+    long double sum = 0;
+    for (const Term& t : terms_)
+      sum += t.amplitude / 720 * (t.kx * t.kx + t.kz * t.kz) * std::pow(t.kx * D.x + t.kz * D.z, 4);
+    return static_cast<double>(sum);
+  }
+  double largestNumber() const {
+    long double most = 0;
+    for (const Term& t : terms_) most = std::max(most, std::hypot(t.kx, t.kz));
+    return static_cast<double>(most);
+  }
+
+private:
+  struct Term {
+    long double amplitude, kx, kz, phase;
+  };
+  std::vector<Term> terms_;
+};
+
+// --- polynomials -----------------------------------------------------------------------------------------------------
+
+// Coefficients as SeaLanes keeps them.
+struct Polynomial {
+  double c[21] = {};
+
+  static int index(int i, int j) { return (i + j) * (i + j + 1) / 2 + j; } // of X^i Z^j
+  // Derivative, a times in X and b times in Z.
+  double at(double X, double Z, int a = 0, int b = 0) const {
+    double sum = 0, along[6] = {1}, across[6] = {1};
+    for (int n = 1; n <= 5; ++n) along[n] = along[n - 1] * X, across[n] = across[n - 1] * Z;
+    for (int i = a; i <= 5; ++i)
+      for (int j = b; i + j <= 5; ++j) {
+        double term = c[index(i, j)] * along[i - a] * across[j - b];
+        for (int n = 0; n < a; ++n) term *= i - n;
+        for (int n = 0; n < b; ++n) term *= j - n;
+        sum += term;
+      }
+    return sum;
+  }
+  double magnitude(double r) const { // sum |c| r^n
+    double sum = 0;
+    for (int n = 0; n <= 5; ++n)
+      for (int j = 0; j <= n; ++j) sum += std::abs(c[index(n - j, j)]) * std::pow(r, n);
+    return sum;
+  }
+  double curvature(double X, double Z) const { // spectral norm
+    const double xx = at(X, Z, 2, 0), xz = at(X, Z, 1, 1), zz = at(X, Z, 0, 2);
+    return std::abs(xx + zz) / 2 + std::hypot((xx - zz) / 2, xz);
+  }
+  double third(double X, double Z) const { // largest over directions
+    double most = 0;
+    for (int k = 0; k < 60; ++k) {
+      const Offset e = onCircle(1, 3.14159265 * k / 60);
+      most = std::max(most, std::abs(e.x * e.x * e.x * at(X, Z, 3, 0) + 3 * e.x * e.x * e.z * at(X, Z, 2, 1) +
+                                     3 * e.x * e.z * e.z * at(X, Z, 1, 2) + e.z * e.z * e.z * at(X, Z, 0, 3)));
+    }
+    return most;
+  }
+};
+
+inline double binomial(int n, int k) {
+  double result = 1;
+  for (int i = 0; i < k; ++i) result = result * (n - i) / (i + 1);
+  return result;
+}
+
+// Single terms; powers of a linear form; harmonic ones; all that is in XZ and its kin; anything.
+inline Polynomial somePolynomial(Random& random, int kind) {
+  Polynomial p;
+  const int degree = 2 + static_cast<int>(random.uniform() * 4);
+  const Offset e = onCircle(random.uniform(0.5, 2), random.uniform(0, 6.28));
+  switch (kind % 5) {
+  case 0: p.c[static_cast<int>(random.uniform() * 21)] = random.uniform(-1, 1); break;
+  case 1:
+    for (int j = 0; j <= degree; ++j)
+      p.c[Polynomial::index(degree - j, j)] = binomial(degree, j) * std::pow(e.x, degree - j) * std::pow(e.z, j);
+    break;
+  case 2: // the real part of (X + i Z)^n
+    for (int j = 0; j <= degree; j += 2)
+      p.c[Polynomial::index(degree - j, j)] = binomial(degree, j) * (j % 4 == 0 ? 1 : -1);
+    break;
+  case 3:
+    for (int n = 2; n <= 5; ++n) p.c[Polynomial::index(n - n / 2, n / 2)] = random.uniform(-1, 1);
+    break;
+  default:
+    for (double& c : p.c) c = random.uniform(-1, 1);
+  }
+  for (double& c : p.c) c = static_cast<double>(static_cast<float>(c));
+  return p;
+}
+
+// The mean of max(l + t, 0), l linear with the given values at the corners: l lies between them with a density that rises to
+// the middle one and falls. On every part the integrand is of degree 2, and Simpson's rule exact.
+inline double meanOfPositive(double low, double middle, double high, double t) {
+  double stops[4] = {low, middle, high, std::clamp(-t, low, high)};
+  std::sort(stops, stops + 4);
+  const auto density = [&](double l, double toward) { // from inside the part
+    if (high == low) return 0.0;
+    return toward < middle ? 2 * (l - low) / ((middle - low) * (high - low))
+                           : 2 * (high - l) / ((high - middle) * (high - low));
+  };
+  double sum = 0;
+  for (int k = 0; k < 3; ++k) {
+    const double a = stops[k], b = stops[k + 1], m = 0.5 * (a + b);
+    if (!(b > a)) continue;
+    const auto at = [&](double l) { return density(l, m) * std::max(l + t, 0.0); };
+    sum += (b - a) / 6 * (at(a) + 4 * at(m) + at(b));
+  }
+  return sum;
+}
+
+// Where |l| < E, the mean of E - |l|, and 0 elsewhere.
+inline double meanOfSliver(double low, double middle, double high, double E) {
+  return meanOfPositive(low, middle, high, E) - 2 * meanOfPositive(low, middle, high, 0) +
+         meanOfPositive(low, middle, high, -E);
+}
+
+// --- bodies in waves --------------------------------------------------------------------------------------------------
+
+// What the library hands to its kernels for a body, caught on the way: lanes::useKernels puts ours in their place.
+struct Caught {
+  const lanes::TreeView* tree;
+  const lanes::PlaneF* plane;
+  const lanes::PatchSea* patch = nullptr; // of the walk that keeps to a tolerance,
+  const lanes::SinesF* sines = nullptr;   // of the one that samples vertices
+};
+
+inline void catchKernels(const Body& body, const std::function<void(const Caught&)>& look) {
+  static const std::function<void(const Caught&)>* looking;
+  looking = &look;
+  lanes::Kernels ours = *lanes::findKernels("scalar");
+  ours.sines_adaptive = [](const lanes::TreeView& tree, const lanes::PlaneF& plane, const lanes::PatchSea& sea,
+                           lanes::PatchSums& sums) {
+    (*looking)({&tree, &plane, &sea, nullptr});
+    sums.complete = true;
+  };
+  ours.sines_linear = [](const lanes::TreeView& tree, const lanes::PlaneF& plane, const lanes::SinesF& sea,
+                         const lanes::VertexScratch&, lanes::TreeSums&) { (*looking)({&tree, &plane, nullptr, &sea}); };
+  lanes::useKernels(&ours);
+  evaluate(body);
+  lanes::useKernels(nullptr);
+}
+
+// A body in waves; `hull` of many triangles, and the library's numbers for it.
+struct InWaves {
+  InWaves(const plimsoll::Hull& hull, const std::vector<plim_wave>& list, const Vec3d& position, const Quat& rotation,
+          double scale, double tolerance)
+      : waves(list), water(definition(waves)), surface(water, 0) {
+    body.hull = &hull.get()->hull, body.surface = &surface.get()->surface;
+    body.pose.position = position, body.pose.rotation = rotationMatrix(rotation);
+    body.scale = scale, body.tolerance = tolerance;
+  }
+  TrueSines truth() const {
+    const Vec3d center = centerInWorld(body);
+    return {waves, center.x, center.z, body.scale};
+  }
+
+  std::vector<plim_wave> waves;
+  plimsoll::Water water;
+  plimsoll::Surface surface;
+  Body body;
+
+private:
+  static plimsoll::WaterDef definition(const std::vector<plim_wave>& list) {
+    plimsoll::WaterDef def;
+    def.kind = PLIM_WATER_SINES, def.waves = list.data(), def.wave_count = static_cast<std::uint32_t>(list.size());
+    return def;
+  }
+};
+
+} // namespace plim::tests
