@@ -5,13 +5,13 @@ namespace plim {
 void GerstnerState::prepare(const GerstnerSea& sea, double gravity, double time) {
   waves_.clear();
   depth_ = sea.depth;
-  double sum_A = 0, K1 = 0, K2 = 0, K3 = 0, s = 0, Q2 = 0, Q3 = 0, sum_Aw = 0, sum_qAw = 0;
+  double sum_A = 0, K1 = 0, K2 = 0, K3 = 0, sum_qA = 0, s = 0, Q2 = 0, Q3 = 0, sum_Aw = 0, sum_qAw = 0;
   bool all_round = true;
   for (const Wave& wave : sea.waves) {
     const WaveAtTime& now = waves_.emplace_back(waveAtTime(wave, gravity, sea.depth, time));
     const double A = now.amplitude, q = now.steepness, k = now.k;
     sum_A += A, K1 += A * k, K2 += A * k * k, K3 += A * k * k * k;
-    s += q * A * k, Q2 += q * A * k * k, Q3 += q * A * k * k * k;
+    sum_qA += q * A, s += q * A * k, Q2 += q * A * k * k, Q3 += q * A * k * k * k;
     sum_Aw += A * now.omega, sum_qAw += q * A * now.omega;
     all_round = all_round && q == 1;
   }
@@ -25,10 +25,13 @@ void GerstnerState::prepare(const GerstnerSea& sea, double gravity, double time)
   bounds_.third = (K3 + L * Q3) / (r * r * r) + 3 * bounds_.curvature * Q2 / (r * r);
   if (all_round) bounds_.third = std::min(bounds_.third, E * (K3 + 3 * K2 * K2 / r) / (r * r * r));
   bounds_.rate = sum_Aw + L * sum_qAw;
+  search_ = LabelSearch(s, sum_qA);
+  bounds_.height_error = L * search_.residual + sumRounding(waves_.size()) * (sum_A + L * sum_qA);
+  bounds_.height_error_per_metre = L * search_.residual_per_metre;
 }
 
 Label GerstnerState::labelAt(double x, double z) const {
-  return findLabel(x, z, [this](double X, double Z) {
+  return findLabel(x, z, search_, [this](double X, double Z) {
     Displacement d{};
     for (const WaveAtTime& wave : waves_) {
       const SineCosine theta = wave.at(X, Z);

@@ -40,6 +40,7 @@ private:
   Label labelAt(double x, double z) const;
 
   std::vector<WaveAtTime> waves_;
+  LabelSearch search_;
   double depth_ = kUnbounded;
   SeaBounds bounds_;
 };

@@ -28,7 +28,16 @@ struct SeaBounds {
   double curvature = kUnbounded; // [1/m]   spectral norm of the Hessian of h
   double third = kUnbounded;     // [1/m^2] of the third derivative
   double rate = kUnbounded;      // [m/s]   |dh/dt|
+
+  // How far a height that the sea gives may be from its true surface because it was taken beside the place asked for (Newton's
+  // method stops) and because terms were added up: [m], and per metre from the world's origin. What the roundings of places
+  // and of phases do beside this, 8 units of roundoff of slope * (|x| + |z|) and of rate * |t|, is left to those who know where they are.
+  double height_error = 0, height_error_per_metre = 0;
+
+  double heightErrorAt(double metres) const { return height_error + height_error_per_metre * metres; } // |x| + |z|
 };
+
+inline constexpr double kRoundoff = 0x1p-53; // of one operation in double, relative
 
 // A prepared sea implements, for n points:
 //   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
