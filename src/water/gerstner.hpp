@@ -7,7 +7,8 @@
 // differentiate once more. So, with K_n = sum A k^n, Q_n = sum q A k^n, r = 1 - s:
 //   |p| <= L = K_1 / r,  curvature <= K = (K_2 + L Q_2) / r^2,  third <= (K_3 + L Q_3) / r^3 + 3 K Q_2 / r^2.
 // When every q is 1, E = 1 / sqrt(1 - s^2):  L <= s E,  K <= E K_2 / r^2,  third <= E (K_3 + 3 K_2^2 / r) / r^3 are
-// sharper. Particle velocities follow the orbits, shrinking with depth below the surface.
+// sharper. A phase that is off by e moves place and height together: by A e sqrt(1 + q^2 |p|^2) at most, E times A e in circles, so
+// that L bounds what roundings of k d.X do. Particle velocities follow the orbits, shrinking with depth below the surface.
 #pragma once
 
 #include "water/displaced.hpp"
