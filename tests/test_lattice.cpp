@@ -1,6 +1,7 @@
 // Seas that are data (grid, sampled, fft): true error <= bound <= tolerance. The reference of facets is exact: hull triangles are
 // clipped against every facet of the grid, in double, by a clipper of its own.
 #include "support.hpp"
+#include "true_seas.hpp"
 
 #include "api/handles.hpp"
 
@@ -555,4 +556,68 @@ TEST_CASE("many threads on one grid: the same bits") {
   for (std::thread& thread : threads) thread.join();
   for (const auto& result : results)
     CHECK(std::memcmp(result.data(), results[0].data(), bodies.size() * sizeof(plim_forces)) == 0);
+}
+
+namespace {
+
+// Cubes on a sea that is sampled half a side apart, against the lattice of the true sea. trueHeight(x, z) [m].
+template <typename TrueHeight>
+void addCube(const plimsoll::Water& inner, double side, double time, TrueHeight trueHeight, Random& random,
+             Tally& tally) {
+  const plimsoll::Hull hull =
+      makeHull(shape("box:" + std::to_string(side) + "," + std::to_string(side) + "," + std::to_string(side)));
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_SAMPLED, def.of = inner.get(), def.cell = side / 2;
+  const plimsoll::Surface surface(plimsoll::Water(def), time);
+  const plimsoll::Body body =
+      bodyIn(hull, surface, {random.uniform(-50, 50), random.uniform(-0.3, 0.2) * side, random.uniform(-50, 50)},
+             randomRotation(random), 1e-3);
+  TestGrid grid = latticeOf(surface, side / 2, body, 2 * side);
+  for (int r = 0; r < grid.rows; ++r)
+    for (int c = 0; c < grid.columns; ++c) {
+      const std::size_t node =
+          static_cast<std::size_t>(r) * static_cast<std::size_t>(grid.columns) + static_cast<std::size_t>(c);
+      grid.heights[node] = trueHeight((std::round(grid.origin_x / grid.cell) + c) * grid.cell,
+                                      (std::round(grid.origin_z / grid.cell) + r) * grid.cell);
+    }
+  tally.add(hull, body, exactForce(hull, body, grid));
+}
+
+} // namespace
+
+TEST_CASE("sampled gerstner waves: what Newton's method leaves at the nodes is within the bound") {
+  Random random(9);
+  Tally tally;
+  for (int k = 0; k < 300; ++k) {
+    const double side = random.uniform(1, 2), length = 3 * side;
+    const std::vector<plim_wave> waves = {
+        {0.5 * length / kTwoPi, length, random.uniform(-3, 3), random.uniform(-3, 3), 0, 1}};
+    plimsoll::WaterDef def;
+    def.kind = PLIM_WATER_GERSTNER, def.waves = waves.data(), def.wave_count = 1;
+    const TrueWaves truth(waves, true, 1.5);
+    addCube(
+        plimsoll::Water(def), side, 1.5, [&](double x, double z) { return static_cast<double>(truth.at(x, z).height); },
+        random, tally);
+  }
+  CHECK(tally.violations == 0);
+  CHECK(tally.misses == 0);
+}
+
+TEST_CASE("sampled choppy fft: the same") {
+  Random random(10);
+  Tally tally;
+  plimsoll::Spectrum spectrum;
+  spectrum.significant_height = 0.6, spectrum.peak_period = 3;
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_FFT, def.spectrum = &spectrum, def.tile = 40, def.resolution = 32, def.choppiness = 0.6;
+  FftOptions options;
+  options.tile = 40, options.resolution = 32, options.choppiness = 0.6;
+  options.spectrum.significant_height = 0.6, options.spectrum.peak_period = 3;
+  const TrueSplines truth(*drawModes(options, 9.81), 0.6, 1.5);
+  for (int k = 0; k < 100; ++k)
+    addCube(
+        plimsoll::Water(def), random.uniform(0.5, 2), 1.5,
+        [&](double x, double z) { return static_cast<double>(truth.at(x, z).height); }, random, tally);
+  CHECK(tally.violations == 0);
+  CHECK(tally.misses == 0);
 }

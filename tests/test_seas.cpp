@@ -1,5 +1,6 @@
 // Every kind of sea by itself: heights, slopes, velocities, bounds, spectra, directions, extremes.
 #include "seas.hpp"
+#include "true_seas.hpp"
 
 #include "math/elementary.hpp"
 #include "water/fft.hpp"
@@ -455,4 +456,37 @@ TEST_CASE("extremes are right, or refused with the reason") {
   const plimsoll::Water water{plimsoll::WaterDef{}};
   CHECK_THROWS(surface.prepare(water, 1e11));
   CHECK_THROWS(surface.prepare(water, std::nan("")));
+}
+
+// A cube under one wave, upright: the pressure on its sides alone pushes it, F = -rho g H int h(right) - h(left).
+TEST_CASE("a wave with a large direction or phase pushes a hull far out as the true wave does, within the bound") {
+  const plimsoll::Hull cube = makeHull(shape("box:2,2,2"));
+  Random random(16);
+  for (int k = 0; k < 200; ++k) {
+    const double direction = k == 0 ? 947850.779 : random.uniform(-1e6, 1e6),
+                 phase = k % 2 ? random.uniform(-1e6, 1e6) : 0, x = k == 0 ? 8.58e6 : random.uniform(-1e7, 1e7),
+                 z = random.uniform(-100, 100);
+    const std::vector<plim_wave> waves = {{0.5, 12, direction, phase, 0, 0}};
+    plimsoll::WaterDef def;
+    def.kind = PLIM_WATER_SINES, def.waves = waves.data(), def.wave_count = 1;
+    const plimsoll::Surface surface(plimsoll::Water(def), 0);
+    plimsoll::Body body(cube, surface);
+    body.position[0] = x, body.position[1] = -2, body.position[2] = z;
+    body.tolerance = 1e-6, body.precision = PLIM_PRECISION_DOUBLE;
+    const auto fields = TrueWaves(waves, false, 0).around(x, z);
+    constexpr int kPanels = 400; // Simpson's rule
+    Long push[2] = {0, 0};
+    for (int i = 0; i <= kPanels; ++i) {
+      const Long at = 2 * static_cast<Long>(i) / kPanels - 1, weight = i == 0 || i == kPanels ? 1 : i % 2 ? 4 : 2;
+      push[0] += weight * (fields(1, at).h - fields(-1, at).h),
+          push[1] += weight * (fields(at, 1).h - fields(at, -1).h);
+    }
+    const plimsoll::Forces forces = plimsoll::evaluate(body);
+    const Long per_sum = 1000 * static_cast<Long>(9.81) * 2 * (2.0L / kPanels / 3);
+    const double off_x = static_cast<double>(forces.force[0] + per_sum * push[0]),
+                 off_z = static_cast<double>(forces.force[2] + per_sum * push[1]);
+    CHECK(forces.certified());
+    CHECK(std::hypot(off_x, off_z) <= forces.force_bound);
+    CHECK(forces.force_bound < 0.1);
+  }
 }

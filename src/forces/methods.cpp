@@ -211,6 +211,9 @@ Setting makeSetting(const Hull& hull, const Surface& surface, double scale) {
     at.fixed_error += sea.amplitude + sea.slope * reach + sea.rate * std::abs(surface.time());
     at.phase_error = sea.slope;
   }
+  // And what the sea's own heights are off, which is told in metres.
+  at.fixed_error += sea.heightErrorAt(reach) / kPlacementRoundoff;
+  at.phase_error += sea.height_error_per_metre / kPlacementRoundoff;
   return at;
 }
 

@@ -7,11 +7,10 @@
 //   F = -rho g s^3 R int d n dS,   T = -rho g s^4 R int d x x n dS + (c - o) x F     (world axes, about the point o)
 #pragma once
 
+#include "math/roundoff.hpp"
 #include "math/vec3.hpp"
 
 namespace plim {
-
-inline constexpr double kDoubleRoundoff = 1.1102230246251565e-16, kFloatRoundoff = 5.9604644775390625e-8;
 
 // What all bodies with one hull in one water at one scale share. Lengths of the hull are not scaled.
 struct Setting {
@@ -22,7 +21,7 @@ struct Setting {
   double scale;
   double crest;       // |h| of the sea at most, in units of the scale
   double bent;        // Rounding::bent with the sea's largest curvature everywhere; infinite: unknown
-  double fixed_error; // [m] what rounding may do to a depth wherever the body is, over 4 units in the last place
+  double fixed_error; // [m] what rounding may do to a depth wherever the body is, over kPlacementRoundoff
   double phase_error; // per metre from the world's origin, likewise
 };
 
@@ -49,6 +48,8 @@ Real reachAlong(const Setting& at, const Vec3<Real>& u) {
   return dot(absolute(u), spread<Real>(at.half_extent));
 }
 
+inline constexpr double kPlacementRoundoff = 8 * kDoubleRoundoff;
+
 // How far a depth may be off before a kernel sees it, in units of the scale: a few roundings, in double, of everything
 // that went into d0 and into the phases of the waves. It matters to hulls far from the world's origin, late in time, or
 // far from the origin of their own mesh.
@@ -57,7 +58,7 @@ Real placementError(const Setting& at, const Vec3<Real>& position) {
   using std::abs;
   const Real error =
       Real(at.fixed_error) + abs(position.y) + Real(at.phase_error) * (abs(position.x) + abs(position.z));
-  return Real(8 * kDoubleRoundoff) * error / Real(at.scale);
+  return Real(kPlacementRoundoff) * error / Real(at.scale);
 }
 
 // Sums over the wet surface in body axes about the hull's centre, in units of the scale.

@@ -16,13 +16,10 @@ struct SineCosine {
   double sine, cosine;
 };
 
-// Of an angle in turns: sin(2 pi p), cos(2 pi p). Whole turns cost no accuracy, so phases are kept in turns.
-// Quarter turns are taken off first; on what is left, |x| <= pi / 4, the Taylor series to x^17 and x^18 are exact to
-// rounding.
-inline SineCosine sineCosineOfTurns(double p) {
-  p -= std::nearbyint(p);
-  const double quarters = std::nearbyint(4 * p);
-  const double x = (p - 0.25 * quarters) * kTurn, y = x * x;
+// Of an angle x of at most an eighth of a turn, pi / 4, and so many quarter turns more: the Taylor series to x^17 and x^18 are
+// exact to rounding.
+inline SineCosine sineCosineWithin(double x, int quarters) {
+  const double y = x * x;
   double s = 1.0 / 355687428096000.0; // 1 / 17!
   s = s * y - 1.0 / 1307674368000.0;
   s = s * y + 1.0 / 6227020800.0;
@@ -42,7 +39,7 @@ inline SineCosine sineCosineOfTurns(double p) {
   c = c * y + 1.0 / 24.0;
   c = c * y - 0.5;
   c = 1 + c * y;
-  switch (quarters == quarters ? static_cast<int>(quarters) & 3 : 0) { // NaN goes through
+  switch (quarters & 3) {
   case 0: return {s, c};
   case 1: return {c, -s};
   case 2: return {-s, -c};
@@ -50,13 +47,42 @@ inline SineCosine sineCosineOfTurns(double p) {
   }
 }
 
+// Of an angle in turns: sin(2 pi p), cos(2 pi p). Whole turns cost no accuracy, so phases are kept in turns.
+inline SineCosine sineCosineOfTurns(double p) {
+  p -= std::nearbyint(p);
+  const double quarters = std::nearbyint(4 * p);
+  // NaN goes through.
+  return sineCosineWithin((p - 0.25 * quarters) * kTurn, quarters == quarters ? static_cast<int>(quarters) : 0);
+}
+
+// An angle as a whole number of quarter turns, modulo 4, and a rest of at most pi / 4. Up to 1e6 rad the rest is within 1.2e-16 of
+// the true one: pi / 2 comes in three pieces, of 31, 32 and 53 bits, so that the first two times their number, below 2^20, are
+// exact (Cody and Waite). A quotient by 2 pi would lose 1e-10 there. Beyond, it is as good as the angle's own last bits.
+struct QuarterTurns {
+  int quarters; // -2..2
+  double rest;  // [rad]
+};
+inline QuarterTurns takeQuarters(double radians) {
+  const double n = std::nearbyint(radians / (kPi / 2));
+  const double rest = ((radians - n * 0x1.921fb544p+0) - n * 0x1.0b4611a6p-34) - n * 0x1.3198a2e037073p-69;
+  const double quarters = n - 4 * std::nearbyint(0.25 * n);
+  return {quarters == quarters ? static_cast<int>(quarters) : 0, rest}; // NaN goes through
+}
+
 inline SineCosine sineCosine(double radians) {
-  return sineCosineOfTurns(radians / kTurn);
+  const QuarterTurns angle = takeQuarters(radians);
+  return sineCosineWithin(angle.rest, angle.quarters);
 }
 
 // A phase in turns without its whole turns: in [-1/2, 1/2].
 inline double fractionOfTurns(double turns) {
   return turns - std::nearbyint(turns);
+}
+
+// The same of an angle in radians, to within 1e-16 turns up to 1e6 rad.
+inline double fractionOfTurnsIn(double radians) {
+  const QuarterTurns angle = takeQuarters(radians);
+  return fractionOfTurns(0.25 * angle.quarters + angle.rest / kTurn);
 }
 
 // e^x. Powers of two are taken off: x = n ln 2 + r, |r| <= 0.35; the series to r^14 is exact to rounding.

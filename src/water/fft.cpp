@@ -208,8 +208,15 @@ void FftState::prepare(std::shared_ptr<const FftSea> sea, double time) {
   }
   transform_->run(height_and_x_), transform_->run(z_and_rate_), transform_->run(drift_);
   choppiness_ = sea_->options.choppiness;
-  if (choppiness_ > 0) choppiness_ = std::min(choppiness_, 0.95 / steepestDisplacement());
   bounds_ = {};
+  if (choppiness_ > 0) {
+    const Steepest steepest = findSteepest();
+    choppiness_ = std::min(choppiness_, 0.95 / steepest.displacement);
+    const double s = choppiness_ * steepest.displacement, slope = steepest.height / (1 - s);
+    search_ = LabelSearch(s, choppiness_ * steepest.reach);
+    bounds_.height_error = slope * search_.residual;
+    bounds_.height_error_per_metre = slope * search_.residual_per_metre;
+  }
   bounds_.amplitude = 0;
   for (const Complex& c : height_and_x_) bounds_.amplitude = std::max(bounds_.amplitude, std::abs(c.real()));
   if (choppiness_ == 0) boundDerivatives();
@@ -256,27 +263,33 @@ LocalShape FftState::shapeNear(double x, double z, double) const {
   return shape;
 }
 
-// A bound on the norm of grad D everywhere: the slopes of a cubic B-spline are means of its coefficients' differences.
-double FftState::steepestDisplacement() const {
+// Bounds on the norms of grad D, grad h and D everywhere: the slopes of a cubic B-spline are means of its coefficients' differences.
+FftState::Steepest FftState::findSteepest() const {
   const std::uint32_t n = sea_->options.resolution;
-  double xx = 0, xz = 0, zx = 0, zz = 0;
+  double xx = 0, xz = 0, zx = 0, zz = 0, hx = 0, hz = 0, x = 0, z = 0;
+  const auto include = [](double& most, double value) { most = std::max(most, std::abs(value)); };
   for (std::uint32_t row = 0; row < n; ++row)
     for (std::uint32_t column = 0; column < n; ++column) {
       const std::size_t here = std::size_t{row} * n + column;
       const std::size_t right = std::size_t{row} * n + (column + 1) % n;
       const std::size_t below = std::size_t{(row + 1) % n} * n + column;
-      xx = std::max(xx, std::abs(height_and_x_[right].imag() - height_and_x_[here].imag()));
-      xz = std::max(xz, std::abs(height_and_x_[below].imag() - height_and_x_[here].imag()));
-      zx = std::max(zx, std::abs(z_and_rate_[right].real() - z_and_rate_[here].real()));
-      zz = std::max(zz, std::abs(z_and_rate_[below].real() - z_and_rate_[here].real()));
+      include(xx, height_and_x_[right].imag() - height_and_x_[here].imag());
+      include(xz, height_and_x_[below].imag() - height_and_x_[here].imag());
+      include(zx, z_and_rate_[right].real() - z_and_rate_[here].real());
+      include(zz, z_and_rate_[below].real() - z_and_rate_[here].real());
+      include(hx, height_and_x_[right].real() - height_and_x_[here].real());
+      include(hz, height_and_x_[below].real() - height_and_x_[here].real());
+      include(x, height_and_x_[here].imag()), include(z, z_and_rate_[here].real());
     }
-  return std::max(1e-12, std::sqrt(xx * xx + xz * xz + zx * zx + zz * zz) * n / sea_->options.tile);
+  const double per_metre = n / sea_->options.tile;
+  return {std::max(1e-12, std::sqrt(xx * xx + xz * xz + zx * zx + zz * zz) * per_metre),
+          std::sqrt(hx * hx + hz * hz) * per_metre, std::sqrt(x * x + z * z)};
 }
 
 Label FftState::labelAt(double x, double z) const {
   const double c = choppiness_, per_metre = sea_->options.resolution / sea_->options.tile;
   if (c == 0) return {x, z, 0, {}};
-  return findLabel(x, z, [&](double X, double Z) {
+  return findLabel(x, z, search_, [&](double X, double Z) {
     const PairSample a = sampleSpline(height_and_x_, sea_->options.resolution, X * per_metre, Z * per_metre);
     const PairSample b = sampleSpline(z_and_rate_, sea_->options.resolution, X * per_metre, Z * per_metre);
     const double s = c * per_metre;

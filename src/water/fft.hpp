@@ -75,11 +75,16 @@ private:
   using Field = std::vector<std::complex<double>>; // spline coefficients of two real fields
 
   Label labelAt(double x, double z) const;
-  double steepestDisplacement() const;
+  struct Steepest {
+    double displacement, height; // |grad D|, |grad h| at most
+    double reach;                // [m] |D| at most
+  };
+  Steepest findSteepest() const;
   void boundDerivatives();
 
   std::shared_ptr<const FftSea> sea_;
   double choppiness_ = 0; // in force at this instant
+  LabelSearch search_;
   std::unique_ptr<Transform> transform_;
   Field height_and_x_; // h, D_x
   Field z_and_rate_;   // D_z, dh/dt

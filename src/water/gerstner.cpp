@@ -6,13 +6,13 @@ void GerstnerState::prepare(const GerstnerSea& sea, double gravity, double time)
   waves_.clear();
   depth_ = sea.depth;
   K1_ = K2_ = K3_ = Q2_ = Q3_ = 0;
-  double sum_A = 0, s = 0, sum_Aw = 0, sum_qAw = 0;
+  double sum_A = 0, sum_qA = 0, s = 0, sum_Aw = 0, sum_qAw = 0;
   bool all_round = true;
   for (const Wave& wave : sea.waves) {
     const WaveAtTime& now = waves_.emplace_back(waveAtTime(wave, gravity, sea.depth, time));
     const double A = now.amplitude, q = now.steepness, k = now.k;
     sum_A += A, K1_ += A * k, K2_ += A * k * k, K3_ += A * k * k * k;
-    s += q * A * k, Q2_ += q * A * k * k, Q3_ += q * A * k * k * k;
+    sum_qA += q * A, s += q * A * k, Q2_ += q * A * k * k, Q3_ += q * A * k * k * k;
     sum_Aw += A * now.omega, sum_qAw += q * A * now.omega;
     all_round = all_round && q == 1;
   }
@@ -21,7 +21,11 @@ void GerstnerState::prepare(const GerstnerSea& sea, double gravity, double time)
   if (all_round) steepest_ = std::min(steepest_, s / std::sqrt(1 - s * s));
   bounds_.amplitude = sum_A;
   boundWhere(least_stretch_, K1_, bounds_.slope, bounds_.curvature, bounds_.third);
-  bounds_.rate = sum_Aw + bounds_.slope * sum_qAw;
+  const double L = bounds_.slope;
+  bounds_.rate = sum_Aw + L * sum_qAw;
+  search_ = LabelSearch(s, sum_qA);
+  bounds_.height_error = L * search_.residual + sumRounding(waves_.size()) * (sum_A + L * sum_qA);
+  bounds_.height_error_per_metre = L * search_.residual_per_metre;
 }
 
 void GerstnerState::boundWhere(double m, double slope_at_label, double& slope, double& curvature, double& third) const {
@@ -30,7 +34,7 @@ void GerstnerState::boundWhere(double m, double slope_at_label, double& slope, d
   third = std::min(K3_ + L * Q3_, E * K3_) / (m * m * m) + 3 * curvature * Q2_ / (m * m);
 }
 
-Label GerstnerState::labelAt(double x, double z, double good_enough) const {
+Label GerstnerState::labelAt(double x, double z, double coarse) const {
   const auto displacementAt = [this](double X, double Z) {
     Displacement d{};
     for (const WaveAtTime& wave : waves_) {
@@ -42,7 +46,7 @@ Label GerstnerState::labelAt(double x, double z, double good_enough) const {
     d.zx = d.xz;
     return d;
   };
-  return findLabel(x, z, displacementAt, good_enough);
+  return findLabel(x, z, search_, displacementAt, coarse);
 }
 
 std::size_t GerstnerState::heights(std::size_t n, const double* x, const double* z, double* height) const {
@@ -86,7 +90,7 @@ void GerstnerState::samples(std::size_t n, const double* x, const double* y, con
 
 LocalShape GerstnerState::shapeNear(double x, double z, double reach) const {
   // The shape is taken where the label leads, so that there need not be the place itself.
-  const Label label = labelAt(x, z, std::max(kLabelResidual, 0.02 * reach));
+  const Label label = labelAt(x, z, 0.02 * reach);
   LocalShape shape;
   shape.x = label.x + label.displacement.x - x, shape.z = label.z + label.displacement.z - z;
   shape.passes = label.passes + 2;

@@ -7,7 +7,8 @@
 // differentiate once more. So, with K_n = sum A k^n, Q_n = sum q A k^n, r = 1 - s:
 //   |p| <= L = K_1 / r,  curvature <= K = (K_2 + L Q_2) / r^2,  third <= (K_3 + L Q_3) / r^3 + 3 K Q_2 / r^2.
 // When every q is 1, E = 1 / sqrt(1 - s^2):  L <= s E,  K <= E K_2 / r^2,  third <= E (K_3 + 3 K_2^2 / r) / r^3 are
-// sharper. Particle velocities follow the orbits, shrinking with depth below the surface.
+// sharper. A phase that is off by e moves place and height together: by A e sqrt(1 + q^2 |p|^2) at most, E times A e in circles, so
+// that L bounds what roundings of k d.X do. Particle velocities follow the orbits, shrinking with depth below the surface.
 // Nearby. Those bounds are about the sharpest crest there could be. Within r of a place whose label X0 is known, with l the least
 // eigenvalue of J(X0): J changes by at most Q_2 a metre of label, so labels at the distance t from X0 are at least
 // l t - Q_2 t^2 / 2 away; hence all labels of the places within r lie within t = (l - m) / Q_2, m = sqrt(l^2 - 2 Q_2 r), and there
@@ -33,17 +34,22 @@ public:
   // Hess h = J^-1 M J^-1,  M = -sum A k^2 (sin(theta) - q (grad h . d) cos(theta)) d d^T. Bounds within `reach` of the place.
   LocalShape shapeNear(double x, double z, double reach) const;
   // What shapeNear() may find where the sea is gentle, about.
-  SeaBounds gentleBounds() const { return {bounds_.amplitude, K1_, K2_, K3_ + 3 * K2_ * Q2_, bounds_.rate}; }
+  SeaBounds gentleBounds() const {
+    SeaBounds gentle = bounds_;
+    gentle.slope = K1_, gentle.curvature = K2_, gentle.third = K3_ + 3 * K2_ * Q2_;
+    return gentle;
+  }
   SeaBounds bounds() const { return bounds_; }
   std::size_t waveCount() const { return waves_.size(); }
   double heightCost() const { return 4 * kWavePassCost * static_cast<double>(waves_.size()); }
 
 private:
-  Label labelAt(double x, double z, double good_enough = kLabelResidual) const;
+  Label labelAt(double x, double z, double coarse = 0) const;
   // L, K and the third derivative where J >= m and |grad H| <= slope_at_label.
   void boundWhere(double m, double slope_at_label, double& slope, double& curvature, double& third) const;
 
   std::vector<WaveAtTime> waves_;
+  LabelSearch search_;
   double depth_ = kUnbounded;
   SeaBounds bounds_;
   double K1_ = 0, K2_ = 0, K3_ = 0, Q2_ = 0, Q3_ = 0; // sums as above

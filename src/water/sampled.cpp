@@ -46,6 +46,7 @@ SeaBounds SampledState::bounds() const {
   bounds.amplitude = inner.amplitude;
   bounds.slope = inner.slope * std::sqrt(2.0); // each of the two edge slopes of a facet is at most the inner one's
   bounds.rate = inner.rate;
+  bounds.height_error = inner.height_error, bounds.height_error_per_metre = inner.height_error_per_metre;
   return bounds;
 }
 

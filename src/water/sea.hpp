@@ -4,6 +4,7 @@
 // from the origin that still resolves two nanometres.
 #pragma once
 
+#include "math/roundoff.hpp"
 #include "math/vec3.hpp"
 
 #include <cstddef>
@@ -28,6 +29,13 @@ struct SeaBounds {
   double curvature = kUnbounded; // [1/m]   spectral norm of the Hessian of h
   double third = kUnbounded;     // [1/m^2] of the third derivative
   double rate = kUnbounded;      // [m/s]   |dh/dt|
+
+  // How far a height that the sea gives may be from its true surface because it was taken beside the place asked for (Newton's
+  // method stops) and because terms were added up: [m], and per metre from the world's origin. What the roundings of places
+  // and of phases do beside this, 8 units of roundoff of slope * (|x| + |z|) and of rate * |t|, is left to those who know where they are.
+  double height_error = 0, height_error_per_metre = 0;
+
+  double heightErrorAt(double metres) const { return height_error + height_error_per_metre * metres; } // |x| + |z|
 };
 
 // A smooth sea near a place, to second order about a point nearby, and bounds that hold within the distance asked for.

@@ -22,6 +22,7 @@ void SinesState::prepare(const SinesSea& sea, double gravity, double time) {
     bounds_.third += now.amplitude * now.k * now.k * now.k;
     bounds_.rate += now.amplitude * now.omega;
   }
+  bounds_.height_error = sumRounding(waves_.size()) * bounds_.amplitude;
   double square = 0;
   fifth_ = sixth_ = 0;
   for (double& coefficient : directed_) coefficient = 0;

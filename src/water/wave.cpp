@@ -9,7 +9,7 @@ WaveAtTime waveAtTime(const Wave& wave, double gravity, double depth, double tim
   now.omega = angularFrequency(wave, gravity, depth);
   now.dx = direction.cosine, now.dz = direction.sine;
   now.kx = direction.cosine / wave.wavelength, now.kz = direction.sine / wave.wavelength;
-  now.phase = fractionOfTurns(fractionOfTurns(wave.phase / kTurn) - fractionOfTurns(now.omega * time / kTurn));
+  now.phase = fractionOfTurns(fractionOfTurnsIn(wave.phase) - fractionOfTurns(now.omega * time / kTurn));
   now.amplitude = wave.amplitude;
   now.steepness = wave.steepness;
   return now;

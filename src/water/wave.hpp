@@ -49,6 +49,11 @@ struct WaveAtTime {
 
 WaveAtTime waveAtTime(const Wave& wave, double gravity, double depth, double time);
 
+// What adding up the waves of a sea may lose, relative to the sum of their amplitudes; fixed phases, sines and products included.
+inline double sumRounding(std::size_t waves) {
+  return (static_cast<double>(waves) + 24) * kDoubleRoundoff;
+}
+
 // How the orbits of a wave shrink with depth: factors of the horizontal and vertical velocity at height y <= 0 below
 // the surface. Deep water: both e^{k y}; otherwise cosh and sinh of k (y + depth) over sinh(k depth).
 struct OrbitDecay {

@@ -296,14 +296,12 @@ struct SumBounds {
 
 SumBounds boundSums(const Body& body, const Situation& at, double below, const PieceSums& sums) {
   const Hull& hull = *body.hull;
-  const SeaBounds& sea = body.surface->bounds();
   const double s = body.scale, radius = s * hull.radius;
   // Counted generously: a depth takes some dozens of operations from the waves on, n terms are added up, and the area vector
   // of a triangle with edges e is off by some roundings of |e1| |e2|, which is far more than its area if it is a needle.
   const double depth = depthOf(body, at, below);
-  const double nearby = body.surface->gerstner() ? 2e-9 * sea.slope : 0.0;
   const double terms = 128 + 2 * static_cast<double>(hull.wettable_count);
-  const double rounding = sums.touched * (terms * kDoubleRoundoff * depth + s * at.depth_error + nearby) +
+  const double rounding = sums.touched * (terms * kDoubleRoundoff * depth + s * at.depth_error) +
                           16 * kDoubleRoundoff * s * s * hull.edge_products * (depth + below);
   const double arm = radius + s * length(body.reference_b - hull.center_b);
   return {std::min(length(sums.force_error), sums.total_error) + rounding,

@@ -22,8 +22,8 @@ LatticeFrame::LatticeFrame(const Body& body, const Lattice& of) : lattice(of), p
   const double metres = std::abs(body.pose.position.x) + std::abs(body.pose.position.z) + std::abs(of.origin_x) +
                         std::abs(of.origin_z) + body.scale * (body.hull->offset + body.hull->radius);
   tiny = 32 * kDoubleRoundoff * (metres / of.cell + of.lastColumn() + of.lastRow());
-  // Two cells away in either direction at the steepest, on both sides of a kink.
-  rounding = 8 * of.steepest * tiny;
+  // Two cells away in either direction at the steepest, on both sides of a kink; and the nodes' heights themselves.
+  rounding = 8 * of.steepest * tiny + body.surface->bounds().heightErrorAt(metres);
 }
 
 LatticeWalk::LatticeWalk(const Body& body, const Situation& at, double below, const Lattice& lattice)

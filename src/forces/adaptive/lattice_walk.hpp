@@ -39,7 +39,7 @@ struct LatticeFrame {
   double per_cell;           // 1 / cell
   double center_u, center_v; // of the hull's centre
   double tiny;               // [cells] by which rounding may have moved a point
-  double rounding;           // [m] what that may do to a height
+  double rounding;           // [m] what that may do to a height, and what the sea's heights may be off
 };
 
 // A plane of water: the height of the sea above its level, and how far it may be from that.

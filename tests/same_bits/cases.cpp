@@ -1,0 +1,323 @@
+// cases.cpp - what the library answers to the same questions, bit by bit: one line a case, numbers in hexadecimal. run.sh links it
+// with libraries made by different compilers with different flags, and compares the lines.
+//   cases          with the kernels that suit this processor
+//   cases scalar   with those named
+// The questions are the same bits too: this file is compiled once, and its numbers come from our own functions and generator.
+#include "forces/lanes/kernels.hpp"
+#include "math/elementary.hpp"
+#include "math/random.hpp"
+#include "plimsoll/plimsoll_motion.hpp"
+
+#include <cstdio>
+#include <functional>
+
+using plim::kTurn;
+using plim::Random;
+
+namespace {
+
+// --- hulls -------------------------------------------------------------------------------------------------------------
+
+struct Vertex {
+  double x, y, z;
+};
+
+struct Mesh {
+  std::vector<Vertex> vertices;
+  std::vector<std::uint32_t> indices;
+
+  void addQuad(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+    for (const std::uint32_t v : {a, b, c, a, c, d}) indices.push_back(v);
+  }
+};
+
+Mesh box(double length, double height, double width) {
+  Mesh mesh;
+  for (int k = 0; k < 8; ++k)
+    mesh.vertices.push_back(
+        {(k & 1 ? 0.5 : -0.5) * length, (k & 2 ? 0.5 : -0.5) * height, (k & 4 ? 0.5 : -0.5) * width});
+  mesh.addQuad(0, 1, 5, 4), mesh.addQuad(2, 6, 7, 3);
+  mesh.addQuad(0, 4, 6, 2), mesh.addQuad(1, 3, 7, 5);
+  mesh.addQuad(0, 2, 3, 1), mesh.addQuad(4, 5, 7, 6);
+  return mesh;
+}
+
+// A sheet of nodes that closes on itself in both directions.
+Mesh torus(double radius, double tube, std::uint32_t around, std::uint32_t across) {
+  Mesh mesh;
+  for (std::uint32_t i = 0; i < around; ++i)
+    for (std::uint32_t j = 0; j < across; ++j) {
+      const plim::SineCosine a = plim::sineCosineOfTurns(1.0 * i / around),
+                             b = plim::sineCosineOfTurns(1.0 * j / across);
+      const double r = radius + tube * b.cosine;
+      mesh.vertices.push_back({r * a.cosine, tube * b.sine, r * a.sine});
+      const std::uint32_t next = (i + 1) % around * across, here = i * across, up = (j + 1) % across;
+      mesh.addQuad(here + j, here + up, next + up, next + j);
+    }
+  return mesh;
+}
+
+// Wigley's parabolic hull, y = (b / 2) (1 - (2 x / l)^2) (1 - (z / t)^2), mirrored, with a flat deck: a boat of some hundred
+// triangles. Without its deck it is a hollow one.
+Mesh boat(double length, double beam, double draught, bool decked) {
+  constexpr std::uint32_t kStations = 24, kWaterlines = 6;
+  Mesh mesh;
+  for (const int side : {-1, 1})
+    for (std::uint32_t i = 0; i <= kStations; ++i)
+      for (std::uint32_t j = 0; j <= kWaterlines; ++j) {
+        const double x = 2.0 * i / kStations - 1, y = 1.0 * j / kWaterlines;
+        mesh.vertices.push_back({0.5 * length * x, draught * (0.4 - y), side * 0.5 * beam * (1 - x * x) * (1 - y * y)});
+      }
+  const auto node = [](std::uint32_t side, std::uint32_t i, std::uint32_t j) {
+    return (side * (kStations + 1) + i) * (kWaterlines + 1) + j;
+  };
+  for (std::uint32_t i = 0; i < kStations; ++i) {
+    for (std::uint32_t j = 0; j < kWaterlines; ++j) {
+      mesh.addQuad(node(0, i, j), node(0, i + 1, j), node(0, i + 1, j + 1), node(0, i, j + 1));
+      mesh.addQuad(node(1, i, j), node(1, i, j + 1), node(1, i + 1, j + 1), node(1, i + 1, j));
+    }
+    if (decked) mesh.addQuad(node(0, i, 0), node(1, i, 0), node(1, i + 1, 0), node(0, i + 1, 0));
+  }
+  return mesh;
+}
+
+// --- printing ----------------------------------------------------------------------------------------------------------
+
+void print(std::span<const double> numbers) {
+  for (const double number : numbers) std::printf(" %a", number);
+}
+
+void print(const std::string& name, const plim_forces& forces) {
+  std::printf("%s %u %llu", name.c_str(), forces.flags, static_cast<unsigned long long>(forces.sea_evaluations));
+  print(forces.force), print(forces.torque), print({&forces.volume, 3}), print(forces.center_of_buoyancy);
+  std::printf(" %a %a\n", forces.force_bound, forces.torque_bound);
+}
+
+// --- seas --------------------------------------------------------------------------------------------------------------
+
+std::vector<plim_wave> drawWaves(Random& random, int count, double steepness) {
+  std::vector<plim_wave> waves;
+  for (int k = 0; k < count; ++k) {
+    const double length = 3 * plim::exponential(random.uniform(0, 2.5));
+    waves.push_back(
+        {steepness * length / kTurn / count, length, random.uniform(0, kTurn), random.uniform(0, kTurn), 0, 0.8});
+  }
+  return waves;
+}
+
+struct Sea {
+  std::string name;
+  plimsoll::Water water;
+};
+
+plimsoll::Water sampledOf(const plimsoll::Water& of, double cell) {
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_SAMPLED, def.of = of.get(), def.cell = cell;
+  return plimsoll::Water(def);
+}
+
+constexpr std::uint32_t kNodes = 40; // of the grid, along a side
+
+plimsoll::Water gridOf(const std::vector<float>& heights) {
+  plimsoll::Grid grid;
+  grid.origin[0] = grid.origin[1] = -12, grid.cell = 0.6, grid.rows = grid.columns = kNodes,
+  grid.heights = heights.data();
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_GRID, def.grid = &grid;
+  return plimsoll::Water(def);
+}
+
+// heights: kept by the caller as long as the seas.
+std::vector<Sea> everySea(Random& random, std::vector<float>& heights) {
+  std::vector<Sea> seas;
+  plimsoll::WaterDef def;
+  seas.push_back({"flat", plimsoll::Water(def)});
+  for (const std::uint32_t kind : {PLIM_WATER_SINES, PLIM_WATER_GERSTNER})
+    for (const int count : {1, 7, 40}) {
+      const std::vector<plim_wave> waves = drawWaves(random, count, count == 1 ? 0.7 : 0.4);
+      plimsoll::WaterDef waved;
+      waved.kind = kind, waved.waves = waves.data(), waved.wave_count = static_cast<std::uint32_t>(count);
+      waved.depth = count == 7 ? 5 : 0;
+      seas.push_back(
+          {(kind == PLIM_WATER_SINES ? "sines-" : "gerstner-") + std::to_string(count), plimsoll::Water(waved)});
+    }
+  plimsoll::Spectrum spectrum;
+  spectrum.significant_height = 0.8, spectrum.peak_period = 4, spectrum.direction = 0.7;
+  def.spectrum = &spectrum, def.seed = 5;
+  def.kind = PLIM_WATER_SPECTRUM, def.components = 50;
+  seas.push_back({"spectrum", plimsoll::Water(def)});
+  def.kind = PLIM_WATER_FFT, def.tile = 60;
+  def.resolution = 64;
+  seas.push_back({"fft-calm", plimsoll::Water(def)});
+  def.resolution = 120, def.choppiness = 0.4; // factors of 2, 3, 4 and 5
+  seas.push_back({"fft-choppy", plimsoll::Water(def)});
+  for (std::uint32_t k = 0; k < kNodes * kNodes; ++k) heights.push_back(static_cast<float>(random.uniform(-0.3, 0.3)));
+  seas.push_back({"grid", gridOf(heights)});
+  for (const std::size_t inner : {2, 5, 7, 8, 9}) {
+    plimsoll::Water sampled = sampledOf(seas[inner].water, 0.7);
+    seas.push_back({"sampled-" + seas[inner].name, std::move(sampled)});
+  }
+  return seas;
+}
+
+// --- questions ---------------------------------------------------------------------------------------------------------
+
+void tellHull(const std::string& name, const plimsoll::Hull& hull) {
+  const plim_hull_info info = hull.info();
+  std::printf("hull/%s %u %u %u %a %a", name.c_str(), info.vertex_count, info.triangle_count, info.wettable_count,
+              info.volume, info.area);
+  print(info.centroid), print(info.inertia);
+  const plim_panels_info panels = plimsoll::Panels(hull).info();
+  std::printf(" %u", panels.panel_count);
+  print(panels.ellipsoid), print(panels.added_mass);
+  std::printf("\n");
+}
+
+// Welding, turning round, dropping: what repair makes of a bad mesh.
+void tellRepair() {
+  Mesh mesh = box(2, 1, 1.5);
+  for (Vertex& v : mesh.vertices) v = {v.x + 0.1 * v.z, v.y - 0.2 * v.x, v.z};
+  std::swap(mesh.indices[3], mesh.indices[4]);
+  mesh.indices.insert(mesh.indices.end(), {0, 1, 5});
+  Mesh soup;
+  for (const std::uint32_t v : mesh.indices) {
+    soup.indices.push_back(static_cast<std::uint32_t>(soup.vertices.size()));
+    soup.vertices.push_back({mesh.vertices[v].x * (1 + 1e-7 * (v % 3)), mesh.vertices[v].y, mesh.vertices[v].z});
+  }
+  plimsoll::HullDef def;
+  def.flags = PLIM_HULL_REPAIR, def.vertices_double = &soup.vertices[0].x;
+  def.vertex_count = static_cast<std::uint32_t>(soup.vertices.size()), def.indices = soup.indices.data();
+  def.triangle_count = static_cast<std::uint32_t>(soup.indices.size() / 3);
+  tellHull("repaired", plimsoll::Hull(def));
+}
+
+void pose(Random& random, plimsoll::Body& body, double height) {
+  body.position[0] = random.uniform(-5, 5), body.position[1] = height, body.position[2] = random.uniform(-5, 5);
+  double square = 0;
+  for (double& q : body.rotation) q = random.uniform(-1, 1), square += q * q;
+  for (double& q : body.rotation) q /= std::sqrt(square);
+}
+
+void tellSamples(const Sea& sea, const plimsoll::Surface& surface, Random& random) {
+  for (int k = 0; k < 12; ++k) {
+    const double reach = k < 6 ? 20 : 1e6;
+    const std::array<double, 3> point{random.uniform(-reach, reach), random.uniform(-3, 1),
+                                      random.uniform(-reach, reach)};
+    const plim_surface_sample sample = surface.samples({&point, 1})[0];
+    std::printf("sample/%s/%d", sea.name.c_str(), k);
+    print({&sample.height, 7});
+    std::printf("\n");
+  }
+  const plim_surface_bounds bounds = surface.bounds();
+  std::printf("bounds/%s", sea.name.c_str());
+  print({&bounds.amplitude, 5});
+  std::printf("\n");
+}
+
+void tellForces(const Sea& sea, const plimsoll::Surface& surface, std::span<const plimsoll::Hull> hulls,
+                Random& random) {
+  int k = 0;
+  for (const plimsoll::Hull& hull : hulls) {
+    plimsoll::Body body(hull, surface);
+    pose(random, body, random.uniform(-0.6, 0.3));
+    for (const double tolerance : {0.0, 0.01, 0.001})
+      for (const std::uint32_t precision : {PLIM_PRECISION_FLOAT, PLIM_PRECISION_DOUBLE}) {
+        body.tolerance = tolerance, body.precision = precision;
+        body.outputs = precision == PLIM_PRECISION_FLOAT ? 0 : PLIM_OUTPUT_CENTER_OF_BUOYANCY;
+        print("force/" + sea.name + "/" + std::to_string(k++), plimsoll::evaluate(body));
+      }
+  }
+}
+
+void tellDrag(const Sea& sea, const plimsoll::Surface& surface, const plimsoll::Hull& hull, Random& random) {
+  const plimsoll::Panels panels(hull);
+  for (int k = 0; k < 4; ++k) {
+    plimsoll::Mover mover(panels, surface.get());
+    plimsoll::Body body(hull, surface);
+    pose(random, body, random.uniform(-0.6, 0.3));
+    std::copy_n(body.position, 3, mover.position), std::copy_n(body.rotation, 4, mover.rotation);
+    for (double& v : mover.velocity) v = random.uniform(-3, 3);
+    for (double& w : mover.angular_velocity) w = random.uniform(-1, 1);
+    mover.mass = 400, mover.time_step = 0.02;
+    std::vector<double> history(panels.info().history_count);
+    mover.history = history.data();
+    const plimsoll::Drag drag = plimsoll::evaluateDrag(mover);
+    std::printf("drag/%s/%d", sea.name.c_str(), k);
+    print(drag.total), print(drag.added_mass), print(drag.resistance), print(drag.relative_velocity);
+    std::printf("\n");
+  }
+}
+
+// Many copies of a small hull in one call, which the kernels take together.
+void tellCopies(const Sea& sea, const plimsoll::Surface& surface, const plimsoll::Hull& hull, Random& random) {
+  std::vector<plimsoll::Body> bodies(24, plimsoll::Body(hull, surface));
+  for (plimsoll::Body& body : bodies) body.tolerance = 0, pose(random, body, random.uniform(-0.6, 0.6));
+  std::vector<plimsoll::Forces> forces(bodies.size());
+  plimsoll::evaluate(bodies, forces);
+  for (std::size_t k = 0; k < forces.size(); ++k) print("copy/" + sea.name + "/" + std::to_string(k), forces[k]);
+}
+
+// A box that tumbles, a boat and a ring, some hundred steps.
+void tellRide(const Sea& sea, std::span<const plimsoll::Hull> hulls) {
+  plimsoll::Scene scene(sea.water);
+  plimsoll::Effects effects;
+  std::vector<std::uint32_t> riders;
+  for (std::size_t k = 0; k < 3; ++k) {
+    plimsoll::SceneBody body(hulls[k], 500 * hulls[k].info().volume);
+    if (k > 0) body.effects = &effects;
+    body.position[0] = 4.0 * static_cast<double>(k), body.position[1] = k == 0 ? 1 : 0;
+    body.rotation[2] = 0.28, body.rotation[3] = 0.96;
+    body.angular_velocity[0] = k == 0 ? 6 : 0, body.angular_velocity[1] = 0.5;
+    riders.push_back(scene.add(body));
+  }
+  for (int step = 1; step <= 300; ++step) {
+    scene.step(0.02);
+    if (step % 50) continue;
+    for (const std::uint32_t rider : riders) {
+      const plim_scene_state state = scene.state(rider);
+      std::printf("ride/%s/%d/%u", sea.name.c_str(), step, rider);
+      print(state.position), print(state.rotation), print(state.momentum), print(state.angular_momentum),
+          print(state.buoyancy);
+      std::printf("\n");
+    }
+  }
+}
+
+int tellAll() {
+  Random random(7);
+  std::vector<plimsoll::Hull> hulls;
+  for (const auto& [name, mesh] : {std::pair{"box", box(2, 0.9, 1.2)},
+                                   {"boat", boat(5, 1.4, 0.9, true)},
+                                   {"torus", torus(1.5, 0.4, 40, 20)},
+                                   {"hollow", boat(4, 1.5, 1, false)}}) {
+    hulls.emplace_back(mesh.vertices, mesh.indices);
+    tellHull(name, hulls.back());
+  }
+  tellRepair();
+  std::vector<float> heights;
+  for (const Sea& sea : everySea(random, heights)) {
+    const plimsoll::Surface surface(sea.water, 12.3);
+    tellSamples(sea, surface, random);
+    tellForces(sea, surface, hulls, random);
+    tellDrag(sea, surface, hulls[1], random);
+    tellCopies(sea, surface, hulls[0], random);
+    if (sea.name == "flat" || sea.name == "sines-7" || sea.name == "gerstner-7" || sea.name == "fft-choppy")
+      tellRide(sea, hulls);
+  }
+  return 0;
+}
+
+} // namespace
+
+int main(int count, char** argument) {
+  if (count > 1) {
+    const plim::lanes::Kernels* kernels = plim::lanes::findKernels(argument[1]);
+    if (!kernels) return std::fprintf(stderr, "cases: no kernels named %s\n", argument[1]), 2;
+    plim::lanes::useKernels(kernels);
+  }
+  try {
+    return tellAll();
+  } catch (const std::exception& error) {
+    return std::fprintf(stderr, "cases: %s\n", error.what()), 1;
+  }
+}
