@@ -78,7 +78,7 @@ public:
 
   // What rounding does to a height at most, within a distance of P.
   Number roundingWithin(Number distance) const {
-    return 8 * kRoundoff * (amplitude_ + slope_ * (1 + distance) / squeeze_);
+    return 8 * kDoubleRoundoff * (amplitude_ + slope_ * (1 + distance) / squeeze_);
   }
 
   Number operator()(Number X, Number Z) const {
@@ -93,7 +93,7 @@ public:
   double work() const { return static_cast<double>(evaluations_) * static_cast<double>(waves_.size()); }
 
 private:
-  static constexpr Number kRoundoff = std::numeric_limits<Number>::epsilon() / 2;
+  static constexpr Number kDoubleRoundoff = std::numeric_limits<Number>::epsilon() / 2;
   struct Wave {
     Number amplitude, kx, kz, phase, move_x, move_z;
   };
@@ -112,12 +112,12 @@ private:
       }
       ++evaluations_;
       const Number off = std::abs(off_a) + std::abs(off_b);
-      if (off < 8 * kRoundoff * (1 + std::abs(x) + std::abs(z))) return;
+      if (off < 8 * kDoubleRoundoff * (1 + std::abs(x) + std::abs(z))) return;
       if (off > before && step > 1e-6) { // go back half of the way
         step *= 0.5, a -= step * step_a, b -= step * step_b;
         continue;
       }
-      if (k > 30 && off < 800 * kRoundoff * (1 + std::abs(x) + std::abs(z))) return; // as near as it comes
+      if (k > 30 && off < 800 * kDoubleRoundoff * (1 + std::abs(x) + std::abs(z))) return; // as near as it comes
       const Number determinant = aa * bb - ab * ab;
       step_a = -(bb * off_a - ab * off_b) / determinant, step_b = -(aa * off_b - ab * off_a) / determinant;
       before = off, step = 1, a += step_a, b += step_b;

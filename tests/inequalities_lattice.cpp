@@ -176,8 +176,9 @@ TEST_CASE("LatticeFrame: places in cells to within tiny, heights to within round
   for (int k = 0; k < 400; ++k) {
     FacetSurface facets(random, 1 + k % 3, 20, 30, GridOutside::kClamp);
     const double away = std::exp(random.uniform(0, std::log(1e9)));
+    const Surface exact_heights; // whose heights are not off by themselves
     Body body;
-    body.hull = &hull.get()->hull;
+    body.hull = &hull.get()->hull, body.surface = &exact_heights;
     body.pose.position = {random.uniform(-away, away), 0, random.uniform(-away, away)};
     body.pose.rotation = rotationMatrix(randomRotation(random));
     facets.lattice.cell = std::exp(random.uniform(-3, 2));

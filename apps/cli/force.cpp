@@ -132,6 +132,24 @@ void checkOptions(const ForceOptions& options) {
                      "'; known: adaptive, linear, quadratic, plain, reference");
 }
 
+// What tolerance would have been met.
+void warnOfTolerance(const LoadedHull& loaded, const MeshOptions& mesh, const ForceOptions& options, const Json& json,
+                     const LoadedSea& sea) {
+  if (json["status"] != "tolerance_not_met") return;
+  const plim_hull_info info = loaded.hull.info();
+  double extent = 0;
+  for (int k = 0; k < 3; ++k) extent = std::max(extent, info.box_high[k] - info.box_low[k]);
+  const double weight = sea.description.density * sea.description.gravity * info.volume;
+  const double reached = std::max(json["error_bound"]["force"].get<double>() / weight,
+                                  json["error_bound"]["torque"].get<double>() / (weight * extent));
+  std::fprintf(
+      stderr,
+      "plimsoll: warning: %s: the tolerance of %s is not met: this is the best there is, within %s of the hull's "
+      "own buoyancy; waves too steep or too short for so coarse a mesh? --tolerance %s would do\n",
+      mesh.mesh.c_str(), shortNumber(options.tolerance).c_str(), shortNumber(reached).c_str(),
+      shortNumber(1.01 * reached).c_str());
+}
+
 void warn(const LoadedHull& loaded, const MeshOptions& mesh, const Json& json) {
   if (json["opening_submerged"].get<bool>())
     std::fprintf(
@@ -162,6 +180,7 @@ void force(const MeshOptions& mesh, const ForceOptions& options) {
   if (options.method != "adaptive" && options.method != "linear")
     replaceByBaseline(baselineWrench(body, loaded, sea, options), json);
   warn(loaded, mesh, json);
+  if (options.method == "adaptive") warnOfTolerance(loaded, mesh, options, json, sea);
   if (mesh.json)
     std::printf("%s\n", jsonText(json).c_str());
   else

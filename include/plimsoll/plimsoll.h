@@ -379,11 +379,12 @@ typedef struct plim_forces {
   uint32_t flags;         /* out: PLIM_FLAG_* */
   double force[3];        /* out: [N, world] */
   double torque[3];       /* out: [N m, world] about the body's reference point */
-  double volume;          /* out: [m^3] displaced */
-  double wetted_area;     /* out: [m^2] */
-  double waterplane_area; /* out: [m^2] */
-  double center_of_buoyancy
-      [3]; /* out: [m, world] if asked for, otherwise NaN; by the depths at the vertices, so NaN if all are dry */
+  double volume;          /* out: [m^3] displaced; within force_bound / (rho g) of the exact one */
+  double wetted_area;     /* out: [m^2] of what was found wet; no bound is known */
+  double waterplane_area; /* out: [m^2] likewise */
+  /* out: [m, world] if asked for, otherwise NaN. By the same integral as the force: it is off by about torque_bound over the
+   * force, no more is promised. NaN where nothing is wet. */
+  double center_of_buoyancy[3];
   double
       force_bound; /* out: [N] the exact force lies within this distance, rounding included; NaN: unknown, as when an opening is submerged */
   double torque_bound;               /* out: [N m] likewise */
@@ -431,7 +432,8 @@ PLIM_API void plim_pool_destroy(plim_pool* pool); /* null is fine; not while it 
 PLIM_API void plim_pool_run(void* pool, uint32_t count, plim_task task, void* context);
 
 /* For engines that hand out a 4x4 matrix and take six floats. It has no room for flags and bounds: whether water stands
- * above an opening is for plim_evaluate to tell.
+ * above an opening, or the default tolerance of 0.01 was not met, is for plim_evaluate to tell; PLIM_OK says nothing
+ * about either.
  *   matrix          column-major, body to world; the scale must be uniform (refused otherwise, with a hint)
  *   center_of_mass  [m, body, before the scale]; torque is taken about it; null: the hull's centroid
  *   force_torque    out: force [N, world], torque [N m, world]; untouched by a call that is refused

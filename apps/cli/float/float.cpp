@@ -84,6 +84,20 @@ void warnOfOpenings(const RideSummary& summary) {
                  first->name.c_str(), count > 1 ? " and others" : "");
 }
 
+// Of the body that missed its tolerance most often.
+void warnOfTolerances(const RideSummary& summary) {
+  const BodySummary* worst = nullptr;
+  for (const BodySummary& body : summary.bodies)
+    if (body.record.out_of_tolerance > (worst ? worst->record.out_of_tolerance : 0)) worst = &body;
+  if (worst)
+    std::fprintf(
+        stderr,
+        "plimsoll: warning: %s missed its tolerance in %llu of %llu steps: its buoyancy was known to within %s N "
+        "there at worst; waves too steep or too short for so coarse a mesh?\n",
+        worst->name.c_str(), static_cast<unsigned long long>(worst->record.out_of_tolerance),
+        static_cast<unsigned long long>(summary.steps), shortNumber(worst->record.worst_bound).c_str());
+}
+
 // A mesh in place of a scene floats by itself.
 std::unique_ptr<const LoadedScene> loadOptions(const FloatOptions& options) {
   const SceneChanges changes{options.duration, options.step};
@@ -109,6 +123,7 @@ int floatLoaded(const LoadedScene& scene, const FloatOptions& options) {
     report::writeText(floatReportPage({ride, record, summary, file.every()}), options.out + "/report.html");
   }
   warnOfOpenings(summary);
+  warnOfTolerances(summary);
   if (options.json) {
     nlohmann::ordered_json json = toJson(summary);
     json["trajectory"] = options.out + "/trajectory.csv";

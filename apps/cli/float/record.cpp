@@ -103,10 +103,12 @@ void RideRecord::watch(const SceneRide& ride, std::size_t index, const plim_scen
   body.worst_heel = std::max(body.worst_heel, std::abs(attitude.heel));
   body.slam = std::max(body.slam, lengthOf(state.slamming));
   body.opening_submerged = body.opening_submerged || (state.flags & PLIM_FLAG_OPENING_SUBMERGED) != 0;
-  if (std::isfinite(state.force_bound))
+  if (std::isfinite(state.force_bound)) {
     body.worst_bound = std::max(body.worst_bound, state.force_bound);
-  else
+    body.out_of_tolerance += (state.flags & PLIM_FLAG_TOLERANCE_NOT_MET) != 0;
+  } else {
     body.bound_unknown = true;
+  }
   if (last_tenth)
     body.fastest = std::max(body.fastest, liveliness(ride.scene().members[index], state, ride.scene().sea.gravity));
 }

@@ -20,6 +20,7 @@ struct BodyRecord {
   double worst_bound = 0; // [N]
   double slam = 0;        // [N] hardest slam
   bool bound_unknown = false, opening_submerged = false;
+  std::uint64_t out_of_tolerance = 0; // steps whose bound is known and larger than the tolerance
 };
 
 class RideRecord {

@@ -97,6 +97,7 @@ Json toJson(const RideSummary& summary) {
                                {"volume", body.volume},
                                {"mass", body.mass},
                                {"worst_force_bound", orNull(body.record.worst_bound, body.record.bound_unknown)},
+                               {"steps_out_of_tolerance", body.record.out_of_tolerance},
                                {"opening_submerged", body.record.opening_submerged}});
   return json;
 }
