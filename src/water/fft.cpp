@@ -24,11 +24,6 @@ double splineFactor(int mode, std::uint32_t n) {
   return 3 / (2 + sineCosineOfTurns(static_cast<double>(mode) / n).cosine);
 }
 
-// Values of a pair of fields and their derivatives at a point, in units of nodes.
-struct PairSample {
-  Complex value, du, dv;
-};
-
 struct SplineWeights {
   double value[4], slope[4];
   explicit SplineWeights(double t) {
@@ -48,48 +43,79 @@ std::uint32_t wrapCell(double cell, std::uint32_t n) {
   return static_cast<std::uint32_t>(cell - std::floor(cell / n) * n) % n;
 }
 
-PairSample sampleSpline(const std::vector<Complex>& field, std::uint32_t n, double u, double v) {
-  const double fu = std::floor(u), fv = std::floor(v);
-  const SplineWeights wu(u - fu), wv(v - fv);
-  const std::uint32_t column = wrapCell(fu, n), row = wrapCell(fv, n);
-  PairSample sample{};
-  for (std::uint32_t j = 0; j < 4; ++j) {
-    const Complex* line = field.data() + std::size_t{(row + n - 1 + j) % n} * n;
-    Complex value{}, slope{};
-    for (std::uint32_t i = 0; i < 4; ++i) {
-      const Complex& c = line[(column + n - 1 + i) % n];
-      value += wu.value[i] * c, slope += wu.slope[i] * c;
-    }
-    sample.value += wv.value[j] * value;
-    sample.du += wv.value[j] * slope;
-    sample.dv += wv.slope[j] * value;
-  }
-  return sample;
-}
+// Which of the two real fields that travel together.
+enum class Part { kReal, kImaginary };
 
-// The first of a pair of fields to second order, in units of nodes.
-struct CurvedSample {
-  double value, du, dv, duu, duv, dvv;
+// A point among the nodes, for all fields. Derivatives are in units of nodes.
+class SplinePoint {
+public:
+  using Field = std::vector<Complex>;
+  struct Sloped {
+    double value, du, dv;
+  };
+  struct Curved {
+    double value, du, dv, duu, duv, dvv;
+  };
+
+  SplinePoint(std::uint32_t n, double u, double v)
+      : n_(n), tu_(u - std::floor(u)), tv_(v - std::floor(v)), wu_(tu_), wv_(tv_) {
+    const std::uint32_t column = wrapCell(std::floor(u), n) + n - 1, row = wrapCell(std::floor(v), n) + n - 1;
+    for (std::uint32_t k = 0; k < 4; ++k) column_[k] = (column + k) % n, row_[k] = (row + k) % n;
+  }
+
+  template <Part part>
+  double valueOf(const Field& field) const {
+    double sum = 0;
+    for (std::uint32_t j = 0; j < 4; ++j) {
+      double value = 0;
+      for (std::uint32_t i = 0; i < 4; ++i) value += wu_.value[i] * at<part>(field, i, j);
+      sum += wv_.value[j] * value;
+    }
+    return sum;
+  }
+
+  template <Part part>
+  Sloped slopedOf(const Field& field) const {
+    Sloped sample{};
+    for (std::uint32_t j = 0; j < 4; ++j) {
+      double value = 0, slope = 0;
+      for (std::uint32_t i = 0; i < 4; ++i) {
+        const double c = at<part>(field, i, j);
+        value += wu_.value[i] * c, slope += wu_.slope[i] * c;
+      }
+      sample.value += wv_.value[j] * value, sample.du += wv_.value[j] * slope, sample.dv += wv_.slope[j] * value;
+    }
+    return sample;
+  }
+
+  template <Part part>
+  Curved curvedOf(const Field& field) const {
+    const double bend_u[4] = {1 - tu_, 3 * tu_ - 2, 1 - 3 * tu_, tu_},
+                 bend_v[4] = {1 - tv_, 3 * tv_ - 2, 1 - 3 * tv_, tv_};
+    Curved sample{};
+    for (std::uint32_t j = 0; j < 4; ++j) {
+      double value = 0, slope = 0, bend = 0;
+      for (std::uint32_t i = 0; i < 4; ++i) {
+        const double c = at<part>(field, i, j);
+        value += wu_.value[i] * c, slope += wu_.slope[i] * c, bend += bend_u[i] * c;
+      }
+      sample.value += wv_.value[j] * value, sample.du += wv_.value[j] * slope, sample.dv += wv_.slope[j] * value;
+      sample.duu += wv_.value[j] * bend, sample.duv += wv_.slope[j] * slope, sample.dvv += bend_v[j] * value;
+    }
+    return sample;
+  }
+
+private:
+  template <Part part>
+  double at(const Field& field, std::uint32_t i, std::uint32_t j) const {
+    const Complex& c = field[std::size_t{row_[j]} * n_ + column_[i]];
+    return part == Part::kReal ? c.real() : c.imag();
+  }
+
+  std::uint32_t n_, column_[4], row_[4];
+  double tu_, tv_;
+  SplineWeights wu_, wv_;
 };
-
-CurvedSample sampleCurved(const std::vector<Complex>& field, std::uint32_t n, double u, double v) {
-  const double fu = std::floor(u), fv = std::floor(v), tu = u - fu, tv = v - fv;
-  const SplineWeights wu(tu), wv(tv);
-  const double bend_u[4] = {1 - tu, 3 * tu - 2, 1 - 3 * tu, tu}, bend_v[4] = {1 - tv, 3 * tv - 2, 1 - 3 * tv, tv};
-  const std::uint32_t column = wrapCell(fu, n), row = wrapCell(fv, n);
-  CurvedSample sample{};
-  for (std::uint32_t j = 0; j < 4; ++j) {
-    const Complex* line = field.data() + std::size_t{(row + n - 1 + j) % n} * n;
-    double value = 0, slope = 0, bend = 0;
-    for (std::uint32_t i = 0; i < 4; ++i) {
-      const double c = line[(column + n - 1 + i) % n].real();
-      value += wu.value[i] * c, slope += wu.slope[i] * c, bend += bend_u[i] * c;
-    }
-    sample.value += wv.value[j] * value, sample.du += wv.value[j] * slope, sample.dv += wv.slope[j] * value;
-    sample.duu += wv.value[j] * bend, sample.duv += wv.slope[j] * slope, sample.dvv += bend_v[j] * value;
-  }
-  return sample;
-}
 
 } // namespace
 
@@ -255,7 +281,7 @@ void FftState::boundDerivatives() {
 LocalShape FftState::shapeNear(double x, double z, double) const {
   const std::uint32_t n = sea_->options.resolution;
   const double per_metre = n / sea_->options.tile, square = per_metre * per_metre;
-  const CurvedSample at = sampleCurved(height_and_x_, n, x * per_metre, z * per_metre);
+  const auto at = SplinePoint(n, x * per_metre, z * per_metre).curvedOf<Part::kReal>(height_and_x_);
   LocalShape shape;
   shape.height = at.value, shape.slope_x = at.du * per_metre, shape.slope_z = at.dv * per_metre;
   shape.xx = at.duu * square, shape.xz = at.duv * square, shape.zz = at.dvv * square;
@@ -290,11 +316,10 @@ Label FftState::labelAt(double x, double z) const {
   const double c = choppiness_, per_metre = sea_->options.resolution / sea_->options.tile;
   if (c == 0) return {x, z, 0, {}};
   return findLabel(x, z, search_, [&](double X, double Z) {
-    const PairSample a = sampleSpline(height_and_x_, sea_->options.resolution, X * per_metre, Z * per_metre);
-    const PairSample b = sampleSpline(z_and_rate_, sea_->options.resolution, X * per_metre, Z * per_metre);
+    const SplinePoint at(sea_->options.resolution, X * per_metre, Z * per_metre);
+    const auto d_x = at.slopedOf<Part::kImaginary>(height_and_x_), d_z = at.slopedOf<Part::kReal>(z_and_rate_);
     const double s = c * per_metre;
-    return Displacement{c * a.value.imag(), c * b.value.real(), s * a.du.imag(),
-                        s * a.dv.imag(),    s * b.du.real(),    s * b.dv.real()};
+    return Displacement{c * d_x.value, c * d_z.value, s * d_x.du, s * d_x.dv, s * d_z.du, s * d_z.dv};
   });
 }
 
@@ -302,8 +327,8 @@ std::size_t FftState::heights(std::size_t n, const double* x, const double* z, d
   const double per_metre = sea_->options.resolution / sea_->options.tile;
   for (std::size_t i = 0; i < n; ++i) {
     const Label label = labelAt(x[i], z[i]);
-    height[i] =
-        sampleSpline(height_and_x_, sea_->options.resolution, label.x * per_metre, label.z * per_metre).value.real();
+    const SplinePoint at(sea_->options.resolution, label.x * per_metre, label.z * per_metre);
+    height[i] = at.valueOf<Part::kReal>(height_and_x_);
   }
   return n;
 }
@@ -313,14 +338,14 @@ void FftState::samples(std::size_t n, const double* x, const double* y, const do
   const double c = choppiness_, per_metre = size / sea_->options.tile;
   for (std::size_t i = 0; i < n; ++i) {
     const Label label = labelAt(x[i], z[i]);
-    const double u = label.x * per_metre, v = label.z * per_metre;
-    const PairSample h = sampleSpline(height_and_x_, size, u, v), r = sampleSpline(z_and_rate_, size, u, v);
-    const PairSample drift = sampleSpline(drift_, size, u, v);
+    const SplinePoint at(size, label.x * per_metre, label.z * per_metre);
+    const auto h = at.slopedOf<Part::kReal>(height_and_x_);
     SurfaceSample& sample = out[i] = {};
-    sample.height = h.value.real();
-    const Gradient slope = gradientAtPlace(label.displacement, {h.du.real() * per_metre, h.dv.real() * per_metre});
+    sample.height = h.value;
+    const Gradient slope = gradientAtPlace(label.displacement, {h.du * per_metre, h.dv * per_metre});
     sample.slope_x = slope.x, sample.slope_z = slope.z;
-    const double drift_x = drift.value.real(), drift_z = drift.value.imag(), rate = r.value.imag();
+    const double rate = at.valueOf<Part::kImaginary>(z_and_rate_), drift_x = at.valueOf<Part::kReal>(drift_),
+                 drift_z = at.valueOf<Part::kImaginary>(drift_);
     sample.rate = rate - c * (slope.x * drift_x + slope.z * drift_z);
     const double decay = orbitDecay(sea_->mean_k, kUnbounded, y[i] - sample.height).horizontal;
     sample.particle_velocity = decay * Vec3d{drift_x, rate, drift_z};

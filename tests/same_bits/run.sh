@@ -12,10 +12,10 @@ fail() { echo "same bits: $*" >&2; exit 1; }
 # name, compiler, flags a user may have set. The first is what the others are compared with.
 flavours=(
   "gcc-release g++ -O3"
-  "gcc-native g++ -O3 -march=native"
+  "gcc-native g++ -O2 -march=native"
   "clang-native clang++-19 -O3 -march=native"
 )
-[ "${1:-}" = --all ] && flavours+=("gcc-plain g++ -O0" "gcc-medium g++ -O2 -march=native" "clang-plain clang++-19 -O1"
+[ "${1:-}" = --all ] && flavours+=("gcc-plain g++ -O0" "gcc-large g++ -O3 -march=native" "clang-plain clang++-19 -O1"
   "gcc-fast g++ -Ofast -march=native -ffp-contract=fast" "clang-fast clang++-19 -O2 -march=native -ffast-math")
 
 g++ -std=c++20 -O1 -ffp-contract=off -DPLIM_STATIC -I "$root/include" -I "$root/src" -c "$root/tests/same_bits/cases.cpp" -o "$work/cases.o"
@@ -39,7 +39,7 @@ for flavour in "${flavours[@]}"; do
   first=${first:-$work/$name.txt}
   for answers in "$work/$name.txt" "$work/$name.scalar.txt"; do
     if ! cmp -s "$first" "$answers"; then
-      diff "$first" "$answers" | awk '/^>/ {split($2, part, "/"); count[part[1] "/" part[2]]++} END {for (c in count) print "  " c, count[c]}'
+      diff "$first" "$answers" | awk '/^>/ {split($2, part, "/"); count[part[1] "/" part[2]]++} END {for (c in count) print "  " c, count[c]}' || true
       fail "$(basename "$answers" .txt) differs from $(basename "$first" .txt)"
     fi
   done
