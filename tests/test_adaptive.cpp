@@ -391,7 +391,7 @@ TEST_CASE("moving through waves: no jump above the bound") {
   }
 }
 
-TEST_CASE("outputs that single triangles tell stay those of the vertices; force and centre keep to the tolerance") {
+TEST_CASE("outputs that single triangles tell stay those of the vertices; the force keeps to the tolerance") {
   for (const std::string name : {"box:4,1,4", "geodesic:2,0.5,2,6"}) {
     const plimsoll::Hull hull = makeHull(shape(name));
     const WavySea sea({{0.2, 3, 0.3, 0, 0, 0}}, 0);

@@ -174,8 +174,10 @@ TEST_CASE("a tighter tolerance never gives a worse result") {
     const plimsoll::Surface surface(kind == 2 ? sampled : sea.water, random.uniform(0, 100));
     const Vec3d position{random.uniform(-50, 50), random.uniform(-0.1, 0.1) * size, random.uniform(-50, 50)};
     plimsoll::Body body = place(hull, surface, position, randomRotation(random), 0);
+    body.outputs = k % 5 == 0 ? PLIM_OUTPUT_CENTER_OF_BUOYANCY : 0;
+    body.precision = k % 7 == 0 ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
     double best = HUGE_VAL;
-    for (const double tolerance : {1e-1, 3e-2, 1e-2, 2e-3, 1e-3, 4e-4, 1e-4, 1e-5, 1e-6}) {
+    for (const double tolerance : {1.0, 0.3, 1e-1, 3e-2, 1e-2, 2e-3, 1e-3, 4e-4, 1e-4, 1e-5, 1e-6}) {
       body.tolerance = tolerance;
       const plimsoll::Forces forces = plimsoll::evaluate(body);
       const double bound = boundOf(forces, hull);
@@ -262,6 +264,30 @@ TEST_CASE("the centre of buoyancy on waves comes from the same integral as the f
       }
   }
   CHECK(linear_worst > 0.2); // eight vertices do not see a wave
+}
+
+TEST_CASE("a wet hull has a centre of buoyancy, whichever way its force was found and whatever was not met") {
+  Random random(5);
+  const plimsoll::Hull hulls[] = {makeHull(shape("geodesic:2,1,1,8")), makeHull(shape("box:4,1,2")),
+                                  makeHull(shape("geodesic:5,1,1.5,12"))};
+  int unmet = 0;
+  for (int k = 0; k < caseCount(90, 900); ++k) {
+    const plimsoll::Hull& hull = hulls[k % 3];
+    const double size = longestExtent(hull.info());
+    const Waves sea(k % 2 ? PLIM_WATER_SINES : PLIM_WATER_GERSTNER,
+                    steepWaves(random, 1 + k % 5, 0.05 * size, size, random.uniform(0.1, 0.9)));
+    plimsoll::Body body =
+        place(hull, sea.surface, {0, k % 4 ? -0.1 : -3 * size, 0}, randomRotation(random), k % 3 ? 1e-6 : 1e-3);
+    body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY;
+    const plimsoll::Forces forces = plimsoll::evaluate(body);
+    INFO("case ", k);
+    unmet += !isMet(forces);
+    REQUIRE(forces.volume > 0);
+    const Vec3d center = vec(forces.center_of_buoyancy) - vec(body.position);
+    CHECK(length(center) <= size);                        // false for NaN
+    if (k % 4 == 0) CHECK(length(center) <= 1e-9 * size); // wholly under
+  }
+  CHECK(unmet > caseCount(20, 200));
 }
 
 TEST_CASE("a sea that gives no number leaves the caller's triangle states as they were") {

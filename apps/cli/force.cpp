@@ -132,7 +132,6 @@ void checkOptions(const ForceOptions& options) {
                      "'; known: adaptive, linear, quadratic, plain, reference");
 }
 
-// What tolerance would have been met.
 void warnOfTolerance(const LoadedHull& loaded, const MeshOptions& mesh, const ForceOptions& options, const Json& json,
                      const LoadedSea& sea) {
   if (json["status"] != "tolerance_not_met") return;
@@ -145,9 +144,8 @@ void warnOfTolerance(const LoadedHull& loaded, const MeshOptions& mesh, const Fo
   std::fprintf(
       stderr,
       "plimsoll: warning: %s: the tolerance of %s is not met: this is the best there is, within %s of the hull's "
-      "own buoyancy; waves too steep or too short for so coarse a mesh? --tolerance %s would do\n",
-      mesh.mesh.c_str(), shortNumber(options.tolerance).c_str(), shortNumber(reached).c_str(),
-      shortNumber(1.01 * reached).c_str());
+      "own buoyancy; waves too steep or too short for so coarse a mesh?\n",
+      mesh.mesh.c_str(), shortNumber(options.tolerance).c_str(), shortNumber(reached).c_str());
 }
 
 void warn(const LoadedHull& loaded, const MeshOptions& mesh, const Json& json) {

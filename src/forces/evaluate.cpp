@@ -25,17 +25,21 @@ constexpr double kClusterExcess = 4;
 constexpr std::uint32_t kManyTriangles = 2000;
 // Tolerances whose shares are tried over the clusters where the one asked for cannot be met: down to what float can do.
 constexpr double kCoarsestTried = 1, kFinestTried = 1e-4, kTriedStep = 0.5;
-// Of the hull's buoyancy: a bound above this tells little, so the result with the least error to be expected is taken.
-constexpr double kUsefulBound = 0.1;
+// Of the hull's buoyancy: a bound above all of it tells nothing, so the result with the least error to be expected is taken.
+constexpr double kUsefulBound = 1;
 constexpr double kBoundOverError = 20; // of polynomials, as a rule
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 Situation situate(const Body& body) {
-  const Setting at = makeSetting(*body.hull, *body.surface, body.scale);
-  const Plane plane = placePlane(at, body.pose.position, body.pose.rotation);
-  const double reach = reachAlong(at, plane.u) + at.crest, error = placementError(at, body.pose.position);
-  return {at, plane, error, 0.0 - (plane.d0 + reach) - error > 0, plane.d0 - reach > 0};
+  // In place: a setting is much to copy, for a box in still water.
+  Situation at{makeSetting(*body.hull, *body.surface, body.scale), {}, 0, false, false};
+  at.plane = placePlane(at.setting, body.pose.position, body.pose.rotation);
+  at.depth_error = placementError(at.setting, body.pose.position);
+  const double reach = reachAlong(at.setting, at.plane.u) + at.setting.crest;
+  at.dry = 0.0 - (at.plane.d0 + reach) - at.depth_error > 0;
+  at.wholly_wet = at.plane.d0 - reach > 0;
+  return at;
 }
 
 Forces noForces(const Body& body) {
@@ -49,10 +53,8 @@ bool isWithin(const Forces& forces, const Tolerance& tolerance) {
   return tolerance.holds(forces.force_bound, forces.torque_bound);
 }
 
-// How many times too large the worse of the bounds is; infinite where nothing is known.
 double excessOf(const Forces& forces, const Tolerance& tolerance) {
-  const double excess = std::max(forces.force_bound / tolerance.force, forces.torque_bound / tolerance.torque);
-  return std::isnan(excess) ? HUGE_VAL : excess;
+  return tolerance.excess(forces.force_bound, forces.torque_bound);
 }
 
 // Of two results at most so far apart in force and torque.
@@ -95,16 +97,17 @@ bool tryClusters(const Body& body, const Situation& at, const Tolerance& toleran
 // tolerance never gets a larger bound than a looser one.
 class BestEffort {
 public:
-  BestEffort(const Body& body, const Situation& at, const Tolerance& tolerance)
-      : body_(body), at_(at), tolerance_(tolerance) {
+  // evaluations: of the sea, up to now.
+  BestEffort(const Body& body, const Situation& at, const Tolerance& tolerance, std::uint64_t evaluations)
+      : body_(body), at_(at), tolerance_(tolerance), evaluations_(evaluations) {
     body_.outputs &= kCenterOfBuoyancy;
   }
 
-  // What is known already. by_vertices: linear, so that the vertices have told the centre of buoyancy.
-  void consider(const Forces& found, bool by_vertices) {
+  // has_center: of buoyancy, if asked for.
+  void consider(const Forces& found, bool has_center) {
     evaluations_ = std::max(evaluations_, found.sea_evaluations);
     if (known_ && !(excessOf(found, tolerance_) < excessOf(best_, tolerance_))) return;
-    best_ = found, known_ = true, by_vertices_ = by_vertices;
+    best_ = found, known_ = true, has_center_ = has_center;
   }
 
   void findMore() {
@@ -123,7 +126,10 @@ public:
 
   void finish(Forces& forces) {
     if (excessOf(best_, tolerance_) * body_.tolerance > kUsefulBound) preferLikely();
-    if (!by_vertices_) findCenterCertified(body_, at_, best_);
+    if (!has_center_) {
+      best_.center_of_buoyancy_w = linear_.center_of_buoyancy_w, best_.sea_evaluations = evaluations_;
+      findCenterCertified(body_, at_, best_);
+    }
     takeWrench(best_, forces);
     forces.center_of_buoyancy_w = best_.center_of_buoyancy_w;
     forces.sea_evaluations = std::max(evaluations_, best_.sea_evaluations);
@@ -136,7 +142,9 @@ private:
     const auto most = evaluations_ + static_cast<std::uint64_t>(attemptBudget(body_) / each);
     for (double tried = kCoarsestTried; tried >= kFinestTried && evaluations_ < most; tried *= kTriedStep) {
       Forces found = next();
-      if (!evaluateByClusters(body_, at_, shareOf(body_, tried), found)) return;
+      const bool complete = evaluateByClusters(body_, at_, shareOf(body_, tried), found);
+      evaluations_ = found.sea_evaluations;
+      if (!complete) return;
       consider(found, false);
     }
   }
@@ -160,15 +168,15 @@ private:
     const double likely = std::max(change.force / tolerance_.force, change.torque / tolerance_.torque) / 3;
     if (!(likely < excessOf(best_, tolerance_) / kBoundOverError)) return;
     finer.force_bound = best_.force_bound + from_best.force, finer.torque_bound = best_.torque_bound + from_best.torque;
-    best_ = finer, by_vertices_ = true;
+    best_ = finer, has_center_ = true;
   }
 
   Body body_;
   const Situation& at_;
   const Tolerance& tolerance_;
   Forces best_, linear_;
-  std::uint64_t evaluations_ = 0;
-  bool known_ = false, by_vertices_ = false;
+  std::uint64_t evaluations_;
+  bool known_ = false, has_center_ = false;
 };
 
 void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
@@ -185,19 +193,49 @@ void evaluateOnWaves(const Body& body, const Situation& at, Forces& forces) {
   }
   if (takesClusterWalk(body) && tryClusters(body, at, tolerance, forces)) return findCenterCertified(body, at, forces);
   Forces certified = forces;
-  const bool complete = evaluateCertified(body, at, certified);
+  const bool complete = evaluateCertified(body, at, certified), has_center = certifiesCenter(body);
   if (complete && isWithin(certified, tolerance)) {
     forces = certified;
-    return findCenterCertified(body, at, forces);
+    if (!has_center) findCenterCertified(body, at, forces);
+    return;
   }
-  BestEffort best(body, at, tolerance);
+  BestEffort best(body, at, tolerance, certified.sea_evaluations);
   if (linear_first) best.consider(forces, true);
-  if (complete) best.consider(certified, false);
+  if (complete) best.consider(certified, has_center);
   best.findMore();
   best.finish(forces);
 }
 
 } // namespace
+
+Setting makeSetting(const Hull& hull, const Surface& surface, double scale) {
+  const double reach = scale * (hull.offset + hull.radius);
+  Setting at = {hull.center_b,
+                hull.half_extent,
+                hull.radius,
+                static_cast<double>(hull.wettable_count),
+                hull.wettable_moments.area,
+                surface.fluid().level,
+                surface.fluid().density * surface.fluid().gravity,
+                scale,
+                0,
+                0,
+                std::abs(surface.fluid().level) + reach,
+                0,
+                0,
+                0};
+  if (surface.isFlat()) return at;
+  const SeaBounds& sea = surface.bounds();
+  const Bend bend = bendOf(surface);
+  at.crest = sea.amplitude / scale;
+  at.bent = bend.curvature * hull.linear_error_weight + bend.offset / (scale * scale) * hull.wettable_moments.area;
+  if (std::isfinite(sea.slope) && std::isfinite(sea.rate)) {
+    at.fixed_error += sea.amplitude + sea.slope * reach + sea.rate * std::abs(surface.time());
+    at.phase_error = sea.slope;
+  }
+  at.height_error = sea.heightErrorAt(reach), at.height_error_per_metre = sea.height_error_per_metre;
+  return at;
+}
 
 Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, double tolerance) {
   if (tolerance == 0) return {HUGE_VAL, HUGE_VAL};

@@ -67,6 +67,11 @@ struct Tolerance {
   bool holds(double force_bound, double torque_bound) const { // false where nothing is known
     return force_bound <= force && torque_bound <= torque;
   }
+  // How many times too large the worse of two bounds is; infinite where nothing is known.
+  double excess(double force_bound, double torque_bound) const {
+    const double times = std::max(force_bound / force, torque_bound / torque);
+    return std::isnan(times) ? HUGE_VAL : times;
+  }
 };
 Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, double tolerance);
 

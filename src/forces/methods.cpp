@@ -153,10 +153,29 @@ void evaluateBetween(const Body& body, const Situation& at, Forces& forces) {
   forces.force_bound = forces.torque_bound = kNan;
 }
 
+bool certifiesCenter(const Body& body) {
+  return !body.surface->grid() && !body.surface->sampled();
+}
+
+namespace {
+
+void takeCenter(const Body& body, const CertifiedResult& found, Forces& forces) {
+  if (found.complete && -found.depth_normal.y > 0)
+    forces.center_of_buoyancy_w = centerInWorld(body) + found.buoyancy_moment / -found.depth_normal.y;
+}
+
+// Of a hull wholly under water the vertices have told it.
+bool asksForCenter(const Body& body, const Situation& at) {
+  return (body.outputs & kCenterOfBuoyancy) && !at.wholly_wet;
+}
+
+} // namespace
+
 bool evaluateCertified(const Body& body, const Situation& at, Forces& forces) {
-  Body plain = body;
-  plain.outputs = 0;
-  const CertifiedResult found = integrateCertified(plain, at);
+  const bool with_center = asksForCenter(body, at) && certifiesCenter(body);
+  Body asked = body;
+  asked.outputs = with_center ? std::uint32_t{kCenterOfBuoyancy} : 0;
+  const CertifiedResult found = integrateCertified(asked, at);
   forces.sea_evaluations += found.evaluations;
   if (!found.complete) return false;
   const double weight = at.setting.weight;
@@ -166,19 +185,17 @@ bool evaluateCertified(const Body& body, const Situation& at, Forces& forces) {
   forces.wetted_area = found.area;
   forces.waterplane_area = -found.area_vector.y + 0.0;
   forces.force_bound = weight * found.force_bound, forces.torque_bound = weight * found.torque_bound;
+  if (with_center) takeCenter(body, found, forces);
   return true;
 }
 
-// An evaluation of its own, because the fast ways to the force know nothing of it. Of a hull wholly under water the vertices
-// have told it.
 void findCenterCertified(const Body& body, const Situation& at, Forces& forces) {
-  if (!(body.outputs & kCenterOfBuoyancy) || at.wholly_wet) return;
+  if (!asksForCenter(body, at)) return;
   Body asked = body;
   asked.outputs = kCenterOfBuoyancy;
   const CertifiedResult found = integrateCertified(asked, at);
   forces.sea_evaluations += found.evaluations;
-  if (found.complete && -found.depth_normal.y > 0)
-    forces.center_of_buoyancy_w = centerInWorld(body) + found.buoyancy_moment / -found.depth_normal.y;
+  takeCenter(body, found, forces);
 }
 
 bool evaluateByClusters(const Body& body, const Situation& at, double share, Forces& forces) {
@@ -188,33 +205,6 @@ bool evaluateByClusters(const Body& body, const Situation& at, double share, For
   if (!sumByClusters(plain, at, share, sums, forces.sea_evaluations)) return false;
   finish(plain, at, sums, forces);
   return true;
-}
-
-Setting makeSetting(const Hull& hull, const Surface& surface, double scale) {
-  const SeaBounds& sea = surface.bounds();
-  const Bend bend = bendOf(surface);
-  const double reach = scale * (hull.offset + hull.radius);
-  const bool known = std::isfinite(sea.slope) && std::isfinite(sea.rate);
-  Setting at = {hull.center_b,
-                hull.half_extent,
-                hull.radius,
-                static_cast<double>(hull.wettable_count),
-                hull.wettable_moments.area,
-                surface.fluid().level,
-                surface.fluid().density * surface.fluid().gravity,
-                scale,
-                sea.amplitude / scale,
-                bend.curvature * hull.linear_error_weight + bend.offset / (scale * scale) * hull.wettable_moments.area,
-                std::abs(surface.fluid().level) + reach,
-                0};
-  if (known) {
-    at.fixed_error += sea.amplitude + sea.slope * reach + sea.rate * std::abs(surface.time());
-    at.phase_error = sea.slope;
-  }
-  // And what the sea's own heights are off, which is told in metres.
-  at.fixed_error += sea.heightErrorAt(reach) / kPlacementRoundoff;
-  at.phase_error += sea.height_error_per_metre / kPlacementRoundoff;
-  return at;
 }
 
 } // namespace plim

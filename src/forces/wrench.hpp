@@ -21,8 +21,9 @@ struct Setting {
   double scale;
   double crest;       // |h| of the sea at most, in units of the scale
   double bent;        // Rounding::bent with the sea's largest curvature everywhere; infinite: unknown
-  double fixed_error; // [m] what rounding may do to a depth wherever the body is, over kPlacementRoundoff
+  double fixed_error; // [m] what rounding may do to a depth wherever the body is, over 8 units of roundoff
   double phase_error; // per metre from the world's origin, likewise
+  double height_error, height_error_per_metre; // [m] how far the sea's own heights may be off, as in SeaBounds
 };
 
 template <typename Real>
@@ -48,17 +49,15 @@ Real reachAlong(const Setting& at, const Vec3<Real>& u) {
   return dot(absolute(u), spread<Real>(at.half_extent));
 }
 
-inline constexpr double kPlacementRoundoff = 8 * kDoubleRoundoff;
-
 // How far a depth may be off before a kernel sees it, in units of the scale: a few roundings, in double, of everything
 // that went into d0 and into the phases of the waves. It matters to hulls far from the world's origin, late in time, or
-// far from the origin of their own mesh.
+// far from the origin of their own mesh. And what the sea's own heights are off.
 template <typename Real>
 Real placementError(const Setting& at, const Vec3<Real>& position) {
   using std::abs;
-  const Real error =
-      Real(at.fixed_error) + abs(position.y) + Real(at.phase_error) * (abs(position.x) + abs(position.z));
-  return Real(kPlacementRoundoff) * error / Real(at.scale);
+  const Real away = abs(position.x) + abs(position.z);
+  const Real rounded = Real(8 * kDoubleRoundoff) * (Real(at.fixed_error) + abs(position.y) + Real(at.phase_error) * away);
+  return (rounded + (Real(at.height_error) + Real(at.height_error_per_metre) * away)) / Real(at.scale);
 }
 
 // Sums over the wet surface in body axes about the hull's centre, in units of the scale.

@@ -89,7 +89,7 @@ double Scene::evaluateMotion(SceneBody& body, const Pose& pose, double time_step
   const double y = center.y - middle_.fluid().level;
   SurfaceSample sample;
   middle_.samples(1, &center.x, &y, &center.z, &sample);
-  drag.sea_is_sound = std::isfinite(sample.rate);
+  drag.sea_is_sound = std::isfinite(sample.height) && std::isfinite(sample.rate);
   drag.relative_velocity = rigid.velocity() - Spatial{{0, sample.rate, 0}, {}};
   const Vec3d reach = halfExtentInWorld(body.hull->half_extent, pose.rotation);
   drag.stiffness = waterplaneStiffness(middle_.fluid(), forces.waterplane_area, reach);

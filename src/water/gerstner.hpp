@@ -9,11 +9,11 @@
 // When every q is 1, E = 1 / sqrt(1 - s^2):  L <= s E,  K <= E K_2 / r^2,  third <= E (K_3 + 3 K_2^2 / r) / r^3 are
 // sharper. A phase that is off by e moves place and height together: by A e sqrt(1 + q^2 |p|^2) at most, E times A e in circles, so
 // that L bounds what roundings of k d.X do. Particle velocities follow the orbits, shrinking with depth below the surface.
-// Nearby. Those bounds are about the sharpest crest there could be. Within r of a place whose label X0 is known, with l the least
-// eigenvalue of J(X0): J changes by at most Q_2 a metre of label, so labels at the distance t from X0 are at least
-// l t - Q_2 t^2 / 2 away; hence all labels of the places within r lie within t = (l - m) / Q_2, m = sqrt(l^2 - 2 Q_2 r), and there
-// J has eigenvalues of at least m. The bounds above hold with m in place of r, |grad H| <= |grad H(X0)| + K_2 t in place
-// of K_1, and |sin - q (p . d) cos| <= sqrt(1 + L^2).
+// Nearby. Those bounds are about the sharpest crest there could be. Consider the places within a distance a of one whose label X0 is
+// known, and let l be the least eigenvalue of J(X0). J changes by at most Q_2 a metre of label, so a label at the distance t from X0
+// belongs to a place at least l t - Q_2 t^2 / 2 away; hence all labels of those places lie within t = (l - m) / Q_2,
+// m = sqrt(l^2 - 2 Q_2 a), and there J has eigenvalues of at least m. The bounds above hold with m in place of r = 1 - s,
+// |grad H| <= |grad H(X0)| + K_2 t in place of K_1, and |sin - q (p . d) cos| <= sqrt(1 + L^2).
 #pragma once
 
 #include "water/displaced.hpp"

@@ -54,7 +54,7 @@ public:
 
   // One attempt. False: it was too much work.
   bool run(const Allowance& allowed, double budget) {
-    sums_ = {}, sliver_ = allowed.sliver, work_ = 0, progress_ = 0, budget_ = budget;
+    sums_ = {}, sliver_ = allowed.sliver, work_ = 0, progress_ = 0, budget_ = budget, gave_up_ = false;
     sums_.with_center = with_center_;
     PatchedSea sea;
     sea.beta = allowed.remainder, sea.level = levels_;
@@ -65,7 +65,7 @@ public:
       visitLeaf(0, sea);
     else
       visitNode(0, sea);
-    return !isExhausted();
+    return !gave_up_;
   }
 
   const PieceSums& sums() const { return sums_; }
@@ -73,9 +73,12 @@ public:
   double work() const { return work_; } // of the last attempt
 
 private:
-  bool isExhausted() const {
-    return work_ > kPatience * budget_ &&
-           (work_ > budget_ || progress_ < kLeastProgress * static_cast<double>(hull_.wettable_count));
+  // Once it is, it stays so.
+  bool isExhausted() {
+    gave_up_ =
+        gave_up_ || (work_ > kPatience * budget_ &&
+                     (work_ > budget_ || progress_ < kLeastProgress * static_cast<double>(hull_.wettable_count)));
+    return gave_up_;
   }
 
   // Waves whose amplitudes together do not matter, those that bend most first. A sea known only as a whole is never dropped:
@@ -255,7 +258,10 @@ private:
       over.reach = std::max(over.reach, distance), over.mean += fifthPower(distance) / 9;
       highest = std::max(highest, D0_ - corner.y);
     }
-    if (sea.first == 0 && highest + sea_.amplitudeBetween(0, sea_.count()) < -margin_) return; // dry
+    if (sea.first == 0 && highest + sea_.amplitudeBetween(0, sea_.count()) < -margin_) { // dry
+      progress_ += piece.size * per_triangle_;
+      return;
+    }
     sea.moveTo(centroid.x, centroid.z);
     if (halvings == 0) {
       expandRest(over, sea);
@@ -280,7 +286,8 @@ private:
   const Patches& sea_;
   double margin_; // [m] by which rounding may have changed a depth
   bool with_center_;
-  double budget_ = 0, work_ = 0;           // of one attempt, see walk.hpp
+  double budget_ = 0, work_ = 0; // of one attempt, see walk.hpp
+  bool gave_up_ = false;
   double progress_ = 0, per_triangle_ = 0; // triangles that are done, about; 1 / size of the one at hand
   std::size_t wave_count_ = 0;             // that are not dropped
   double sliver_ = 0;
@@ -334,7 +341,8 @@ public:
   Attempts(const Body& body, const Situation& at, const Sea& sea, double budget)
       : body_(body), at_(at), below_(body.scale * depthBelowTroughs(at)), walk_(body, at, below_, sea), budget_(budget),
         volume_(body.scale * body.scale * body.scale * body.hull->mass.volume),
-        allowed_(std::max(body.tolerance, Ladder::tolerance(Ladder::kFinest)) * volume_) {}
+        tolerance_(toleranceOf(*body.hull, *body.surface, body.scale,
+                               std::max(body.tolerance, Ladder::tolerance(Ladder::kFinest)))) {}
 
   CertifiedResult integrate() {
     meet();
@@ -349,8 +357,8 @@ private:
     double left = kAttemptsToMeet * budget_;
     for (int rung = Ladder::startFor(body_.tolerance); rung <= Ladder::kFinest && excess_ > 1;
          rung += rungsFor(excess_))
-      if (!attempt(rung, kDropShare * Ladder::tolerance(rung), left)) {
-        too_fine_ = rung;
+      if (const bool whole = left >= budget_; !attempt(rung, kDropShare, left)) {
+        if (whole) too_fine_ = rung;
         return;
       }
   }
@@ -360,22 +368,23 @@ private:
   void climb() {
     constexpr int kStride = 3;
     double left = HUGE_VAL; // few of these attempts can be long
-    const auto tryRung = [&](int rung, double drop) {
-      return excess_ > 1 && rung <= Ladder::kFinest && attempt(rung, drop, left);
+    const auto tryRung = [&](int rung, double share) {
+      return excess_ > 1 && rung <= Ladder::kFinest && rung < too_fine_ && attempt(rung, share, left);
     };
-    const auto dropAt = [](int rung, double share) { return share * Ladder::tolerance(rung); };
     int rung = Ladder::kCoarsest;
-    while (tryRung(rung, dropAt(rung, kDropShare))) rung += kStride;
-    const int last = rung - kStride;
-    while (--rung > last && !tryRung(rung, dropAt(rung, kDropShare))) {
+    while (tryRung(rung, kDropShare)) rung += kStride;
+    const int last = std::max(rung - kStride, Ladder::kCoarsest - 1);
+    while (--rung > last && !tryRung(rung, kDropShare)) {
     }
-    if (Walk::kDropsNothing) return;
+    if (Walk::kDropsNothing || rung < Ladder::kCoarsest) return;
     left = kAttemptsToDrop * budget_;
-    while (tryRung(rung + 1, dropAt(rung + 1, kClimbingDropShare))) ++rung;
-    const double drop = dropAt(rung, kClimbingDropShare);
+    too_fine_ = Ladder::kFinest + 1; // for other waves it was
+    while (tryRung(rung + 1, kClimbingDropShare)) ++rung;
+    double share = kClimbingDropShare;
     for (double before = HUGE_VAL; excess_ < 0.8 * before; ++rung) {
       before = excess_;
-      if (!tryRung(rung + 1, drop)) return;
+      share *= Ladder::tolerance(rung) / Ladder::tolerance(rung + 1); // of finer rungs it is more
+      if (!tryRung(rung + 1, share)) return;
     }
   }
 
@@ -386,22 +395,18 @@ private:
     return count;
   }
 
-  // drop: of the hull's volume. left: counted down. False: that was too much work.
+  // drop: the share of the rung's tolerance that waves may be left out for. left: counted down. False: that was too much work.
   bool attempt(int rung, double drop, double& left) {
-    const bool plain = drop == kDropShare * Ladder::tolerance(rung);
     if (left <= 0) return false;
-    if (plain && rung >= too_fine_) return false;
     const double s = body_.scale, mean = volume_ / (s * s * body_.hull->wettable_moments.area);
-    const double share = Walk::kFirstShare * Ladder::tolerance(rung) * mean;
+    const double allowed = Ladder::tolerance(rung) * mean, share = Walk::kFirstShare * allowed;
     const bool finished =
-        walk_.run({kRemainderShare * share, kSliverShare * share, drop * mean}, std::min(budget_, left));
+        walk_.run({kRemainderShare * share, kSliverShare * share, drop * allowed}, std::min(budget_, left));
     left -= walk_.work();
     if (!finished) return false;
     const PieceSums& sums = walk_.sums();
     const SumBounds bounds = boundSums(body_, at_, below_, sums);
-    const double extent =
-        s * std::max(body_.hull->longestExtent(), 2 * length(body_.reference_b - body_.hull->center_b));
-    const double now = std::max(bounds.force, bounds.torque / extent) / allowed_;
+    const double weight = at_.setting.weight, now = tolerance_.excess(weight * bounds.force, weight * bounds.torque);
     if (now < excess_ || !best_.complete) takeSums(body_, sums, below_, bounds, best_);
     excess_ = std::min(excess_, now);
     return true;
@@ -411,8 +416,9 @@ private:
   const Situation& at_;
   double below_; // [m] a hull far below the troughs is summed as if it were just below them
   Walk walk_;
-  double budget_;                      // of an attempt, see walk.hpp
-  double volume_, allowed_;            // [m^3] of the hull, and the tolerance's part of it
+  double budget_; // of an attempt, see walk.hpp
+  double volume_; // [m^3] of the hull
+  Tolerance tolerance_;
   double excess_ = HUGE_VAL;           // of the best attempt's bounds over the tolerance
   int too_fine_ = Ladder::kFinest + 1; // a rung that was too much work
   CertifiedResult best_;
@@ -443,8 +449,8 @@ public:
     const double s = body.scale, arm = s * (hull.radius + length(body.reference_b - hull.center_b));
     force_ = s * s * hull.wettable_moments.area * inner_.bounds().curvature * sampled.cell() * sampled.cell() / 4;
     torque_ = force_ * arm;
-    const double volume = s * s * s * hull.mass.volume;
-    share_ = std::max(force_ / volume, torque_ / (volume * s * hull.longestExtent())) / body.tolerance;
+    const double weight = body.surface->fluid().density * body.surface->fluid().gravity;
+    share_ = toleranceOf(hull, *body.surface, s, body.tolerance).excess(weight * force_, weight * torque_);
     if (!isSmooth(inner_)) share_ = HUGE_VAL;
   }
 
@@ -480,20 +486,22 @@ CertifiedResult integrateSampled(const Body& body, const Situation& at, const Sa
   const BehindLattice behind(body, sampled);
   const double budget = 0.6 * attemptBudget(body); // there may be need of both
   const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
-  const auto isWithin = [&](const CertifiedResult& result) {
-    return result.complete &&
-           tolerance.holds(at.setting.weight * result.force_bound, at.setting.weight * result.torque_bound);
+  const auto excessOf = [&](const CertifiedResult& of) {
+    const double weight = at.setting.weight;
+    return of.complete ? tolerance.excess(weight * of.force_bound, weight * of.torque_bound) : HUGE_VAL;
   };
   CertifiedResult best;
-  if (behind.share() <= kShare) best = behind.integrate(at, kShare, budget);
-  if (isWithin(best)) return best;
-  CertifiedResult other = integrateOnLattice(body, at, sampled, budget);
-  other.evaluations += best.evaluations;
-  if (!isWithin(other) && behind.share() > kShare && behind.share() < HUGE_VAL) {
-    best = behind.integrate(at, kShare, budget);
-    best.evaluations += other.evaluations;
-  }
-  return other.complete && (!best.complete || other.force_bound < best.force_bound) ? other : best;
+  std::uint64_t evaluations = 0;
+  const auto consider = [&](const CertifiedResult& found) {
+    evaluations += found.evaluations;
+    if (excessOf(found) < excessOf(best)) best = found;
+  };
+  if (behind.share() <= kShare) consider(behind.integrate(at, kShare, budget));
+  if (excessOf(best) > 1) consider(integrateOnLattice(body, at, sampled, budget));
+  if (excessOf(best) > 1 && behind.share() > kShare && behind.share() < HUGE_VAL)
+    consider(behind.integrate(at, kShare, budget));
+  best.evaluations = evaluations;
+  return best;
 }
 
 } // namespace

@@ -88,7 +88,7 @@ void addWet(const Vec3d (&p)[3], const Vec3d& area, const PatchedSea& sea, doubl
   }
   sums.depth_normal += depth * area;
   sums.depth_moment += cross(moment, area);
-  // Upright columns, as in triangle.hpp. The square of a quartic is beyond the rule, by little: docs/theory.md, section 10.
+  // Upright columns, as in triangle.hpp. The square of a quartic is beyond the rule, by little: no bound is promised.
   if (sums.with_center) sums.buoyancy_moment += -area.y * (moment + depth * reference + Vec3d{0, half_square, 0});
 }
 
