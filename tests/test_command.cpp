@@ -380,3 +380,21 @@ TEST_CASE("names inside a mesh that are no UTF-8 do not spoil the JSON") {
   const std::string mesh = folder.write("boat.obj", "g h\xfcll\n" + obj(boat)); // Latin-1
   CHECK(runJson("inspect " + mesh)["interior_parts"] == "h\xef\xbf\xbdll");
 }
+
+TEST_CASE("force: a tolerance that is not met is said, on standard error and in the status") {
+  const Folder folder;
+  const std::string steep = folder.write(
+      "steep.json",
+      R"({"kind":"gerstner","waves":[{"amplitude":6.302536,"wavelength":40,"phase_degrees":60,"steepness":1}]})");
+  const std::string question = "force wigley:8,2,1 --position 0,4.5,0 --sea " + steep;
+  const Result missed = run(question + " --tolerance 1e-5");
+  CHECK(missed.code == 0);
+  CHECK(missed.error.find("plimsoll: warning: wigley:8,2,1: the tolerance of 1e-05 is not met") == 0);
+  CHECK(runJson(question + " --tolerance 1e-5")["status"] == "tolerance_not_met");
+  const json met = runJson(question + " --tolerance 0.1");
+  CHECK(met["status"] == "ok");
+  CHECK(run(question + " --tolerance 0.1").error.empty());
+  // Not still water's force, which would be none.
+  CHECK(met["force"][0].get<double>() == doctest::Approx(-3767).epsilon(0.02));
+  CHECK(met["force"][1].get<double>() == doctest::Approx(3746).epsilon(0.02));
+}

@@ -1,12 +1,8 @@
-// evaluate.cpp - one evaluation from beginning to end: place, sample, sort, clip, integrate, reduce.
+// evaluate.cpp - which way an evaluation goes: how the body lies, then the cheapest of methods.hpp that keeps to its tolerance.
 //
-// Everything happens in body axes about the hull's centre c, where still water is a plane of four numbers:
-//   depth d(x) = d0 - u . x,   u = R^T up,   d0 = level - c_w.y          (lengths divided by the body's scale)
-// On waves the height h of the sea above its level is added, sampled once at every vertex:  d_i = d0 - u . x_i + h_i.
-// The sums int d n dS and int d x x n dS are turned into world axes once, at the end, in double:
-//   F = -rho g R int d n dS,   T = -rho g R int d x x n dS + (c - o) x F
-// What a great depth d0 adds to a wholly wet hull is taken from the hull's moments (hull/moments.hpp), which are zero
-// for a closed one; so a submarine's force keeps its digits at any depth.
+// Still water is exact. On waves linear sampling comes first where it is likely to do, then the walk over the clusters, then the
+// integral in double. If none of them keeps to the tolerance, all are asked for the best they can do, without regard to it, and
+// the smallest bound wins; so a tighter tolerance does not get a larger bound than a looser one.
 #include "forces/adaptive/certified.hpp"
 #include "forces/adaptive/cluster_walk.hpp"
 #include "forces/adaptive/walk.hpp"

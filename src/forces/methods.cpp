@@ -1,4 +1,13 @@
-// methods.cpp - the ways to evaluate, put together from sums over triangles, clusters and pieces.
+// methods.cpp - the ways to evaluate, put together from sums over triangles, clusters and pieces: place, sample, sort, clip, integrate,
+// reduce.
+//
+// Everything happens in body axes about the hull's centre c, where still water is a plane of four numbers:
+//   depth d(x) = d0 - u . x,   u = R^T up,   d0 = level - c_w.y          (lengths divided by the body's scale)
+// On waves the height h of the sea above its level is added, sampled once at every vertex:  d_i = d0 - u . x_i + h_i.
+// The sums int d n dS and int d x x n dS are turned into world axes once, at the end, in double:
+//   F = -rho g R int d n dS,   T = -rho g R int d x x n dS + (c - o) x F
+// What a great depth d0 adds to a wholly wet hull is taken from the hull's moments (hull/moments.hpp), which are zero
+// for a closed one; so a submarine's force keeps its digits at any depth.
 #include "forces/methods.hpp"
 
 #include "forces/adaptive/certified.hpp"
