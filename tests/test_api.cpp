@@ -98,6 +98,14 @@ TEST_CASE("layout of motion is pinned too") {
   CHECK(offsetof(plim_drag, wet_fraction) == 944);
   CHECK(sizeof(plim_step) == 160);
   CHECK(offsetof(plim_step, time_step) == 152);
+  CHECK(sizeof(plim_floater) == 344);
+  CHECK(offsetof(plim_floater, position) == 48);
+  CHECK(offsetof(plim_floater, mass) == 176);
+  CHECK(offsetof(plim_floater, time_step) == 304);
+  CHECK(offsetof(plim_floater, precision) == 336);
+  CHECK(sizeof(plim_push) == 344);
+  CHECK(offsetof(plim_push, buoyancy) == 56);
+  CHECK(offsetof(plim_push, volume) == 312);
   CHECK(sizeof(plim_scene_body) == 248);
   CHECK(offsetof(plim_scene_body, precision) == 240);
   CHECK(sizeof(plim_scene_state) == 472);
@@ -126,6 +134,44 @@ TEST_CASE("drag and a scene's steps allocate nothing") {
   const std::size_t pooled = allocations;
   for (int k = 0; k < 50; ++k) scene.step(0.02, 2, pool);
   CHECK(allocations == pooled);
+}
+
+TEST_CASE("floaters and heights allocate nothing after the first call, refused floaters included") {
+  const plimsoll::Hull boat = makeHull(shape("boat")), crate = makeHull(shape("box:1,1,1"));
+  const plimsoll::Panels panels(boat);
+  plimsoll::Spectrum spectrum;
+  spectrum.significant_height = 1, spectrum.peak_period = 5;
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_SPECTRUM, def.spectrum = &spectrum;
+  const plimsoll::Water water(def);
+  plimsoll::Surface surface(water);
+  std::vector<plimsoll::Floater> floaters;
+  std::vector<std::vector<double>> histories(12, std::vector<double>(panels.info().history_count));
+  for (std::size_t k = 0; k < 24; ++k) {
+    const bool is_boat = k % 2 == 0;
+    floaters.emplace_back(is_boat ? boat : crate, is_boat ? &panels : nullptr, surface.get());
+    plimsoll::Floater& floater = floaters.back();
+    floater.mass = is_boat ? 3000 : 500, floater.time_step = 0.02, floater.position[0] = 10.0 * double(k);
+    for (int i = 0; i < 3; ++i) floater.inertia[4 * i] = floater.mass;
+    if (is_boat) floater.history = histories[k / 2].data();
+  }
+  std::vector<plimsoll::Push> pushes(floaters.size());
+  const plimsoll::Pool pool(1);
+  const double x[3] = {1, 2, 3}, z[3] = {};
+  double heights[3], slopes[6];
+  const auto step = [&](double time) {
+    surface.prepare(water, time);
+    plimsoll::evaluate(floaters, pushes), plimsoll::evaluate(floaters, pushes, pool);
+    CHECK(plim_surface_get_heights(surface.get(), 3, x, z, heights, slopes) == PLIM_OK);
+  };
+  step(0);
+  const std::size_t before = allocations;
+  for (int k = 1; k < 10; ++k) step(0.02 * k);
+  floaters[7].mass = -1;
+  CHECK(plim_evaluate_floaters(floaters.data(), 24, pushes.data(), nullptr, plim_pool_run, pool.get()) ==
+        PLIM_BAD_VALUE);
+  CHECK(allocations == before);
+  CHECK(pushes[0].volume > 0);
 }
 
 TEST_CASE("without memory: pointers come back null, and a scene is as it was") {
