@@ -8,6 +8,7 @@
 #include <cstring>
 #include <doctest/doctest.h>
 #include <new>
+#include <thread>
 
 using namespace plim;
 using namespace plim::tests;
@@ -625,6 +626,44 @@ TEST_CASE("preparing a surface allocates the first time only, and waves need no 
     CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
   }
   CHECK(allocations == before);
+}
+
+TEST_CASE("a thread that has reserved its memory allocates nothing in its first evaluation, of whatever kind") {
+  plimsoll::Spectrum spectrum;
+  plimsoll::WaterDef drawn, fft, sampled;
+  drawn.kind = PLIM_WATER_SPECTRUM, drawn.spectrum = &spectrum, drawn.components = 300; // more than fit on a stack
+  fft.kind = PLIM_WATER_FFT, fft.spectrum = &spectrum, fft.resolution = 32, fft.tile = 50;
+  const plimsoll::Water inner(drawn);
+  sampled.kind = PLIM_WATER_SAMPLED, sampled.of = inner.get(), sampled.cell = 0.5;
+  const plimsoll::Hull hull = makeHull(shape("boat")), open = makeHull(shape("rowboat"));
+  const plimsoll::Panels panels(hull);
+  std::vector<double> history(panels.info().history_count);
+  const std::uint32_t vertices = std::max(hull.info().vertex_count, open.info().vertex_count);
+  for (const plimsoll::WaterDef& def : {drawn, fft, sampled})
+    for (const double tolerance : {0.0, 1e-2, 1e-4}) {
+      CAPTURE(def.kind);
+      CAPTURE(tolerance);
+      const plimsoll::Water water(def);
+      const plimsoll::Surface surface(water, 0);
+      std::vector<plimsoll::Body> bodies = {plimsoll::Body(hull, surface), plimsoll::Body(open, surface)};
+      for (plimsoll::Body& body : bodies) body.tolerance = tolerance;
+      std::vector<plimsoll::Forces> forces(2);
+      plimsoll::Floater floater(hull, &panels, surface.get());
+      floater.mass = floater.inertia[0] = floater.inertia[4] = floater.inertia[8] = 3000;
+      floater.time_step = 0.02, floater.tolerance = tolerance, floater.history = history.data();
+      plimsoll::Push push;
+      std::size_t allocated = 1;
+      std::thread([&] {
+        plim_thread_reserve(vertices);
+        const std::size_t before = allocations;
+        plim_evaluate(bodies.data(), 2, forces.data(), nullptr);
+        plim_evaluate_floaters(&floater, 1, &push, nullptr, nullptr, nullptr);
+        allocated = allocations - before;
+      }).join();
+      CHECK(allocated == 0);
+      CHECK(forces[0].volume > 0);
+      CHECK(push.volume > 0);
+    }
 }
 
 TEST_CASE("rounding bounds are met and stated for all precisions") {

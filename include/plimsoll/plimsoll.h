@@ -408,7 +408,8 @@ typedef struct plim_forces {
 PLIM_API void plim_forces_init(plim_forces* forces, uint32_t struct_size);
 
 /* On waves a thread keeps working memory for the largest hull it has met, and grows it at need. Call this first, on the
- * thread that will evaluate, and even its first evaluation of a hull with that many vertices in up to 4096 waves allocates nothing. */
+ * thread that will evaluate, and even its first evaluation of a hull with that many vertices in up to 4096 waves allocates nothing;
+ * nor does its first floater (plimsoll_motion.h), of up to 1000 panels. */
 PLIM_API plim_status plim_thread_reserve(uint32_t vertex_count);
 
 /* Evaluates `count` bodies. bodies[0].struct_size and forces[0].struct_size hold for the whole arrays. A body whose

@@ -183,6 +183,10 @@ struct FloaterBatch {
 
 } // namespace
 
+void plim::api::reserveHistory() {
+  plim::threadScratch(plim::ScratchUse::kHistory, 1024);
+}
+
 extern "C" {
 
 void plim_floater_init(plim_floater* floater, uint32_t struct_size, const plim_hull* hull) {

@@ -69,6 +69,9 @@ inline plim_status checkInertia(const double (&inertia)[9], const char* field) {
   return PLIM_OK;
 }
 
+// Room in the thread's own memory for a floater's history, of as many panels as there are unless more were asked for.
+void reserveHistory();
+
 // Why effects cannot be used, and what they are inside; null: the defaults.
 plim_status readEffects(const plim_effects* from, plim::Effects& to);
 
