@@ -87,9 +87,10 @@ TEST_CASE("layout is pinned: bindings in other languages rely on it") {
 
 TEST_CASE("layout of motion is pinned too") {
   CHECK(sizeof(plim_panels_info) == 344);
-  CHECK(sizeof(plim_effects) == 168);
+  CHECK(sizeof(plim_effects) == 192);
   CHECK(offsetof(plim_effects, damping) == 96);
   CHECK(offsetof(plim_effects, rates_when_dry) == 160);
+  CHECK(offsetof(plim_effects, angular_rates) == 168);
   CHECK(sizeof(plim_mover) == 264);
   CHECK(offsetof(plim_mover, position) == 32);
   CHECK(offsetof(plim_mover, mass) == 160);
@@ -107,6 +108,10 @@ TEST_CASE("layout of motion is pinned too") {
   CHECK(sizeof(plim_push) == 344);
   CHECK(offsetof(plim_push, buoyancy) == 56);
   CHECK(offsetof(plim_push, volume) == 312);
+  CHECK(sizeof(plim_preset) == 176);
+  CHECK(offsetof(plim_preset, heave) == 152);
+  CHECK(sizeof(plim_rest) == 216);
+  CHECK(offsetof(plim_rest, draft) == 112);
   CHECK(sizeof(plim_scene_body) == 248);
   CHECK(offsetof(plim_scene_body, precision) == 240);
   CHECK(sizeof(plim_scene_state) == 472);

@@ -83,6 +83,8 @@ typedef struct plim_effects {
   double angular_rate;     /* [1/s] the same for angular momentum; alpha a step is -ln(alpha) / step; default 0 */
   uint32_t rates_when_dry; /* 1: the rates hold in full even out of the water; default 0 */
   uint32_t reserved;       /* 0 */
+  double angular_rates
+      [3]; /* [1/s, body axes] besides angular_rate: roll, yaw, pitch of a hull whose bow is +x; default 0 */
 } plim_effects;
 
 PLIM_API void plim_effects_init(plim_effects* effects, uint32_t struct_size);
@@ -99,7 +101,7 @@ typedef struct plim_mover {
   double velocity[3];          /* [m/s, world] of the centre of mass */
   double angular_velocity[3];  /* [rad/s, world] */
   double mass;                 /* [kg] */
-  double inertia[9];           /* [kg m^2, world axes] about the centre of mass, for angular_rate alone; default 0 */
+  double inertia[9];           /* [kg m^2, world axes] about the centre of mass, for angular rates alone; default 0 */
   double volume;               /* [m^3] displaced, from plim_forces; NaN, the default: reckoned from the panels */
   double time_step;            /* [s] of the coming step, as in plim_step */
   /* history_count doubles of the caller's, zeroed before the first step and after a leap to another place. Null: no
@@ -229,6 +231,55 @@ PLIM_API void plim_push_init(plim_push* push, uint32_t struct_size);
  * pushes and histories are as far as they got. Allocates nothing but a thread's own working memory, once. */
 PLIM_API plim_status plim_evaluate_floaters(const plim_floater* floaters, uint32_t count, plim_push* pushes,
                                             plim_status* statuses, plim_parallel_for run, void* user);
+
+/* ---- make it float the way you want --------------------------------------------------------------------------------
+ */
+
+/* How a body shall float, in numbers that need no hydrodynamics: see docs/floating-your-way.md. */
+typedef struct plim_preset {
+  uint32_t struct_size;
+  uint32_t reserved;
+  const plim_hull* hull;
+  double density;        /* [kg/m^3] of the water; default 1000 */
+  double gravity;        /* [m/s^2] default 9.81 */
+  double draft_fraction; /* of the hull's height, upright and at rest; default 0.5 */
+  double draft;          /* [m] instead; NaN, the default: draft_fraction */
+  double mass;           /* [kg] instead of either, the draft then follows from it; NaN, the default: from the draft */
+  double center_of_mass[3]; /* [m, body]; NaN, the default: the hull's centroid */
+  double inertia[9]; /* [kg m^2, body axes] about the centre of mass; zero, the default: as if the hull were of uniform
+                        density */
+  double
+      heave;   /* damping as a fraction of critical: 0 swings for ever, 1 comes to rest without swinging; default 0.2 */
+  double roll; /* about body x; default 0.2 */
+  double pitch; /* about body z; default 0.2 */
+} plim_preset;
+
+PLIM_API void plim_preset_init(plim_preset* preset, uint32_t struct_size, const plim_hull* hull);
+
+/* How it then lies in still water. */
+typedef struct plim_rest {
+  uint32_t struct_size;
+  uint32_t upright;             /* 1: it stays upright; 0: it lists or turns over: lower or move its centre of mass */
+  double mass;                  /* [kg] give this to the body */
+  double center_of_mass[3];     /* [m, body] likewise */
+  double inertia[9];            /* [kg m^2, body axes] likewise */
+  double draft;                 /* [m] of the lowest point */
+  double position;              /* [m] of the mesh's own origin above the water's level */
+  double volume;                /* [m^3] displaced */
+  double wet_fraction;          /* of the volume */
+  double waterplane_area;       /* [m^2] */
+  double center_of_buoyancy[3]; /* [m, body] */
+  double metacentric_height[2]; /* [m] of roll and pitch; not positive: it does not come back */
+  double period[3];             /* [s] of heave, roll and pitch without damping; NaN: it does not swing */
+} plim_rest;
+
+PLIM_API void plim_rest_init(plim_rest* rest, uint32_t struct_size);
+
+/* Turns the preset into rates and a mass. effects: linear_rates[1], angular_rates[0] and [2] are set, angular_rate becomes 0, and
+ * PLIM_EFFECT_RATES is switched on; the rest stays and is reckoned with (added mass, rates_when_dry). Drag that is switched on
+ * damps besides. Where a hull does not stay upright, damping is that of one whose waterplane alone holds it. Either output may be
+ * null; refused, both stay as they are. Allocates, and takes some milliseconds: once per kind of body. */
+PLIM_API plim_status plim_preset_apply(const plim_preset* preset, plim_effects* effects, plim_rest* rest);
 
 /* ---- scenes: bodies in time ----------------------------------------------------------------------------------------
  */

@@ -123,6 +123,22 @@ inline Push evaluate(const Floater& floater) {
   return push;
 }
 
+// How a hull shall float: draft and fractions of critical damping; see docs/floating-your-way.md.
+struct Preset : plim_preset {
+  explicit Preset(const Hull& of) : plim_preset{} { plim_preset_init(this, sizeof(plim_preset), of.get()); }
+};
+
+struct Rest : plim_rest {
+  Rest() : plim_rest{} { plim_rest_init(this, sizeof(plim_rest)); }
+};
+
+// Sets the effects' rates, and tells the mass and how it lies at rest.
+inline Rest apply(const Preset& preset, Effects& effects) {
+  Rest rest;
+  check(plim_preset_apply(&preset, &effects, &rest));
+  return rest;
+}
+
 struct SceneBody : plim_scene_body {
   SceneBody(const Hull& of, double kilograms) : plim_scene_body{} {
     plim_scene_body_init(this, sizeof(plim_scene_body), of.get());

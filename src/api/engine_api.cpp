@@ -127,7 +127,10 @@ plim_status pushAfloat(const plim::Afloat& afloat, plim_push& to) {
   const plim::Spatial push = plim::pushFor(afloat, change);
   if (!isFinite(push)) return fail(PLIM_NOT_FINITE, "the push is not finite: is another force beyond reason?");
   convertPush(forces, drag, push, to);
-  const double enclosed = afloat.panels ? afloat.panels->enclosed.volume : afloat.body.hull->displaced.volume;
+  const plim::Hull& hull = *afloat.body.hull;
+  const double enclosed = afloat.panels                   ? afloat.panels->enclosed.volume
+                          : hull.opening_vertices.empty() ? hull.displaced.volume
+                                                          : hull.mass.volume;
   to.wet_fraction = std::clamp(forces.volume / std::max(enclosed, 1e-300), 0.0, 1.0);
   history.keepNew();
   return PLIM_OK;

@@ -34,6 +34,10 @@ inline constexpr std::uint32_t kFirstSize<plim_floater> = 344;
 template <>
 inline constexpr std::uint32_t kFirstSize<plim_push> = 344;
 template <>
+inline constexpr std::uint32_t kFirstSize<plim_preset> = 176;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_rest> = 216;
+template <>
 inline constexpr std::uint32_t kFirstSize<plim_scene_body> = 248;
 template <>
 inline constexpr std::uint32_t kFirstSize<plim_scene_state> = 464;
@@ -68,6 +72,10 @@ inline plim_status checkInertia(const double (&inertia)[9], const char* field) {
       return fail(PLIM_BAD_VALUE, "%s is not symmetric", field);
   return PLIM_OK;
 }
+
+// A body's mass: NaN in its centre is the hull's centroid, an inertia of zero that of uniform density. owner: the struct's name.
+plim_status readMass(const plim_hull& hull, double mass, const double (&center_of_mass)[3], const double (&inertia)[9],
+                     const char* owner, plim::RigidMass& to);
 
 // Room in the thread's own memory for a floater's history, of as many panels as there are unless more were asked for.
 void reserveHistory();

@@ -14,12 +14,6 @@ plim_status checkBody(const plim_scene_body& body) {
     return fail(PLIM_NULL_ARGUMENT, "plim_scene_body.hull is null: did plim_hull_create refuse the mesh?");
   if (!(body.mass > 0 && body.mass <= kHeaviest))
     return fail(PLIM_BAD_VALUE, "plim_scene_body.mass must be positive, in kilograms");
-  for (const double component : body.center_of_mass)
-    if (!(std::isnan(component) || std::abs(component) <= 1e6))
-      return fail(PLIM_NOT_FINITE,
-                  "plim_scene_body.center_of_mass is not finite, or beyond 1e6 m of the mesh's origin");
-  for (const double element : body.inertia)
-    if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "plim_scene_body.inertia is not finite");
   if (const plim_status status = checkPlace(vector(body.position), "plim_scene_body.position")) return status;
   if (!plim::isUnit({body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]}))
     return fail(PLIM_NOT_A_ROTATION, "plim_scene_body.rotation is not of unit length: order is x, y, z, w; not set?");
@@ -30,27 +24,6 @@ plim_status checkBody(const plim_scene_body& body) {
   if (body.precision > PLIM_PRECISION_DOUBLE)
     return fail(PLIM_BAD_VALUE, "plim_scene_body.precision is neither float nor double");
   if (body.locked > 63) return fail(PLIM_BAD_VALUE, "plim_scene_body.locked has unknown bits: struct not initialised?");
-  return PLIM_OK;
-}
-
-plim_status readMass(const plim_scene_body& from, plim::RigidMass& mass) {
-  const plim::MassProperties& solid = from.hull->hull.mass;
-  mass.mass = from.mass;
-  mass.center_of_mass_b = solid.centroid;
-  for (int i = 0; i < 3; ++i)
-    if (!std::isnan(from.center_of_mass[i])) mass.center_of_mass_b[i] = from.center_of_mass[i];
-  plim::Mat3d inertia = matrix(from.inertia);
-  bool given = false;
-  for (const double element : from.inertia) given = given || element != 0;
-  if (!given) {
-    if (!(solid.volume > 0))
-      return fail(PLIM_BAD_VALUE, "plim_scene_body.inertia must be given: the hull has no volume to take it from");
-    inertia = from.mass / solid.volume * solid.inertia;
-  }
-  if (!plim::findPrincipalAxes(inertia, mass))
-    return fail(PLIM_BAD_VALUE,
-                "plim_scene_body.inertia is not that of a body: symmetric and positive, no moment larger "
-                "than the other two together");
   return PLIM_OK;
 }
 
@@ -119,6 +92,32 @@ struct JobSystem {
 
 } // namespace
 
+plim_status plim::api::readMass(const plim_hull& hull, double mass, const double (&center_of_mass)[3],
+                                const double (&inertia)[9], const char* owner, plim::RigidMass& to) {
+  const plim::MassProperties& solid = hull.hull.mass;
+  to.mass = mass;
+  to.center_of_mass_b = solid.centroid;
+  for (int i = 0; i < 3; ++i) {
+    if (std::isnan(center_of_mass[i])) continue;
+    if (!(std::abs(center_of_mass[i]) <= 1e6))
+      return fail(PLIM_NOT_FINITE, "%s.center_of_mass is not finite, or beyond 1e6 m of the mesh's origin", owner);
+    to.center_of_mass_b[i] = center_of_mass[i];
+  }
+  bool given = false;
+  for (const double element : inertia) {
+    if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "%s.inertia is not finite", owner);
+    given = given || element != 0;
+  }
+  if (!given && !(solid.volume > 0))
+    return fail(PLIM_BAD_VALUE, "%s.inertia must be given: the hull has no volume to take it from", owner);
+  if (!plim::findPrincipalAxes(given ? matrix(inertia) : mass / solid.volume * solid.inertia, to))
+    return fail(
+        PLIM_BAD_VALUE,
+        "%s.inertia is not that of a body: symmetric and positive, no moment larger than the other two together",
+        owner);
+  return PLIM_OK;
+}
+
 extern "C" {
 
 void plim_scene_body_init(plim_scene_body* body, uint32_t struct_size, const plim_hull* hull) {
@@ -151,7 +150,9 @@ plim_status plim_scene_add(plim_scene* scene, const plim_scene_body* memory, uin
   const auto from = readStruct<plim_scene_body>(memory, memory->struct_size);
   if (const plim_status status = checkBody(from)) return status;
   plim::SceneBodyDef def;
-  if (const plim_status status = readMass(from, def.mass)) return status;
+  if (const plim_status status =
+          readMass(*from.hull, from.mass, from.center_of_mass, from.inertia, "plim_scene_body", def.mass))
+    return status;
   if (from.effects) {
     def.effects.emplace();
     if (const plim_status status = readEffects(from.effects, *def.effects)) return status;
