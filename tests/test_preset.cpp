@@ -213,6 +213,7 @@ TEST_CASE("a preset changes the rates and nothing else, and refusals change noth
   refused([](plim_preset& p) { p.draft = 1.5; }, "height");
   refused([](plim_preset& p) { p.mass = 9000; }, "sinks");
   refused([](plim_preset& p) { p.mass = -1; }, "mass");
+  refused([](plim_preset& p) { p.draft = 1e-12; }, "far too small");
   refused([](plim_preset& p) { p.roll = -0.1; }, "fractions");
   refused([](plim_preset& p) { p.heave = NAN; }, "fractions");
   refused([](plim_preset& p) { p.inertia[0] = 1; }, "plim_preset.inertia");

@@ -104,6 +104,10 @@ plim_status apply(const plim_preset& preset, plim_effects& effects, plim_rest& r
                   (effects.enabled & PLIM_EFFECT_ADDED_MASS) != 0, swings);
   rest = describeRest(hull, place, mass, inertia_b, swings, preset.density * preset.gravity);
   setRates(preset, swings, rest.wet_fraction, effects);
+  plim::Effects usable;
+  if (readEffects(&effects, usable) != PLIM_OK)
+    return fail(PLIM_BAD_VALUE, "plim_preset: rates come out beyond reason: are the draft, the mass or the inertia far "
+                                "too small?");
   return PLIM_OK;
 }
 
