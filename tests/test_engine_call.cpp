@@ -163,7 +163,7 @@ TEST_CASE("the same bits alone, in company and on any number of threads") {
   }
 }
 
-TEST_CASE("a refused floater leaves its push and its history as they were; the others are evaluated") {
+TEST_CASE("a refused floater leaves its push and its history as they were; the others are evaluated: threads") {
   Fleet fleet(20), sound(20);
   plimsoll::evaluate(fleet.floaters, fleet.pushes), plimsoll::evaluate(sound.floaters, sound.pushes);
   const std::vector<plimsoll::Push> before = fleet.pushes;
