@@ -8,6 +8,7 @@
 #include <cstring>
 #include <doctest/doctest.h>
 #include <new>
+#include <thread>
 
 using namespace plim;
 using namespace plim::tests;
@@ -45,7 +46,21 @@ void* operator new(std::size_t size) {
   if (void* memory = std::malloc(size ? size : 1)) return memory;
   throw std::bad_alloc();
 }
+// A thread's scratch is aligned, and comes from here.
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  ++allocations;
+  if (out_of_memory) throw std::bad_alloc();
+  const auto boundary = static_cast<std::size_t>(alignment);
+  if (void* memory = std::aligned_alloc(boundary, (size + boundary - 1) / boundary * boundary)) return memory;
+  throw std::bad_alloc();
+}
 void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::align_val_t) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
   std::free(memory);
 }
 void operator delete(void* memory, std::size_t) noexcept {
@@ -86,9 +101,10 @@ TEST_CASE("layout is pinned: bindings in other languages rely on it") {
 
 TEST_CASE("layout of motion is pinned too") {
   CHECK(sizeof(plim_panels_info) == 344);
-  CHECK(sizeof(plim_effects) == 168);
+  CHECK(sizeof(plim_effects) == 192);
   CHECK(offsetof(plim_effects, damping) == 96);
   CHECK(offsetof(plim_effects, rates_when_dry) == 160);
+  CHECK(offsetof(plim_effects, angular_rates) == 168);
   CHECK(sizeof(plim_mover) == 264);
   CHECK(offsetof(plim_mover, position) == 32);
   CHECK(offsetof(plim_mover, mass) == 160);
@@ -98,6 +114,18 @@ TEST_CASE("layout of motion is pinned too") {
   CHECK(offsetof(plim_drag, wet_fraction) == 944);
   CHECK(sizeof(plim_step) == 160);
   CHECK(offsetof(plim_step, time_step) == 152);
+  CHECK(sizeof(plim_floater) == 344);
+  CHECK(offsetof(plim_floater, position) == 48);
+  CHECK(offsetof(plim_floater, mass) == 176);
+  CHECK(offsetof(plim_floater, time_step) == 304);
+  CHECK(offsetof(plim_floater, precision) == 336);
+  CHECK(sizeof(plim_push) == 344);
+  CHECK(offsetof(plim_push, buoyancy) == 56);
+  CHECK(offsetof(plim_push, volume) == 312);
+  CHECK(sizeof(plim_preset) == 176);
+  CHECK(offsetof(plim_preset, heave) == 152);
+  CHECK(sizeof(plim_rest) == 216);
+  CHECK(offsetof(plim_rest, draft) == 112);
   CHECK(sizeof(plim_scene_body) == 248);
   CHECK(offsetof(plim_scene_body, precision) == 240);
   CHECK(sizeof(plim_scene_state) == 472);
@@ -126,6 +154,44 @@ TEST_CASE("drag and a scene's steps allocate nothing") {
   const std::size_t pooled = allocations;
   for (int k = 0; k < 50; ++k) scene.step(0.02, 2, pool);
   CHECK(allocations == pooled);
+}
+
+TEST_CASE("floaters and heights allocate nothing after the first call, refused floaters included") {
+  const plimsoll::Hull boat = makeHull(shape("boat")), crate = makeHull(shape("box:1,1,1"));
+  const plimsoll::Panels panels(boat);
+  plimsoll::Spectrum spectrum;
+  spectrum.significant_height = 1, spectrum.peak_period = 5;
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_SPECTRUM, def.spectrum = &spectrum;
+  const plimsoll::Water water(def);
+  plimsoll::Surface surface(water);
+  std::vector<plimsoll::Floater> floaters;
+  std::vector<std::vector<double>> histories(12, std::vector<double>(panels.info().history_count));
+  for (std::size_t k = 0; k < 24; ++k) {
+    const bool is_boat = k % 2 == 0;
+    floaters.emplace_back(is_boat ? boat : crate, is_boat ? &panels : nullptr, surface.get());
+    plimsoll::Floater& floater = floaters.back();
+    floater.mass = is_boat ? 3000 : 500, floater.time_step = 0.02, floater.position[0] = 10.0 * double(k);
+    for (int i = 0; i < 3; ++i) floater.inertia[4 * i] = floater.mass;
+    if (is_boat) floater.history = histories[k / 2].data();
+  }
+  std::vector<plimsoll::Push> pushes(floaters.size());
+  const plimsoll::Pool pool(1);
+  const double x[3] = {1, 2, 3}, z[3] = {};
+  double heights[3], slopes[6];
+  const auto step = [&](double time) {
+    surface.prepare(water, time);
+    plimsoll::evaluate(floaters, pushes), plimsoll::evaluate(floaters, pushes, pool);
+    CHECK(plim_surface_get_heights(surface.get(), 3, x, z, heights, slopes) == PLIM_OK);
+  };
+  step(0);
+  const std::size_t before = allocations;
+  for (int k = 1; k < 10; ++k) step(0.02 * k);
+  floaters[7].mass = -1;
+  CHECK(plim_evaluate_floaters(floaters.data(), 24, pushes.data(), nullptr, plim_pool_run, pool.get()) ==
+        PLIM_BAD_VALUE);
+  CHECK(allocations == before);
+  CHECK(pushes[0].volume > 0);
 }
 
 TEST_CASE("without memory: pointers come back null, and a scene is as it was") {
@@ -579,6 +645,44 @@ TEST_CASE("preparing a surface allocates the first time only, and waves need no 
     CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
   }
   CHECK(allocations == before);
+}
+
+TEST_CASE("a thread that has reserved its memory allocates nothing in its first evaluation, of whatever kind") {
+  plimsoll::Spectrum spectrum;
+  plimsoll::WaterDef drawn, fft, sampled;
+  drawn.kind = PLIM_WATER_SPECTRUM, drawn.spectrum = &spectrum, drawn.components = 300; // more than fit on a stack
+  fft.kind = PLIM_WATER_FFT, fft.spectrum = &spectrum, fft.resolution = 32, fft.tile = 50;
+  const plimsoll::Water inner(drawn);
+  sampled.kind = PLIM_WATER_SAMPLED, sampled.of = inner.get(), sampled.cell = 0.5;
+  const plimsoll::Hull hull = makeHull(shape("boat")), open = makeHull(shape("rowboat"));
+  const plimsoll::Panels panels(hull);
+  std::vector<double> history(panels.info().history_count);
+  const std::uint32_t vertices = std::max(hull.info().vertex_count, open.info().vertex_count);
+  for (const plimsoll::WaterDef& def : {drawn, fft, sampled})
+    for (const double tolerance : {0.0, 1e-2, 1e-4}) {
+      CAPTURE(def.kind);
+      CAPTURE(tolerance);
+      const plimsoll::Water water(def);
+      const plimsoll::Surface surface(water, 0);
+      std::vector<plimsoll::Body> bodies = {plimsoll::Body(hull, surface), plimsoll::Body(open, surface)};
+      for (plimsoll::Body& body : bodies) body.tolerance = tolerance;
+      std::vector<plimsoll::Forces> forces(2);
+      plimsoll::Floater floater(hull, &panels, surface.get());
+      floater.mass = floater.inertia[0] = floater.inertia[4] = floater.inertia[8] = 3000;
+      floater.time_step = 0.02, floater.tolerance = tolerance, floater.history = history.data();
+      plimsoll::Push push;
+      std::size_t allocated = 1;
+      std::thread([&] {
+        plim_thread_reserve(vertices);
+        const std::size_t before = allocations;
+        plim_evaluate(bodies.data(), 2, forces.data(), nullptr);
+        plim_evaluate_floaters(&floater, 1, &push, nullptr, nullptr, nullptr);
+        allocated = allocations - before;
+      }).join();
+      CHECK(allocated == 0);
+      CHECK(forces[0].volume > 0);
+      CHECK(push.volume > 0);
+    }
 }
 
 TEST_CASE("rounding bounds are met and stated for all precisions") {

@@ -74,7 +74,45 @@ int main(void) {
   CHECK(plim_scene_get_state(scene, 0, &state) == PLIM_OK);
   CHECK(fabs(state.position[1] - 0.8) < 0.01); /* a tenth of its two metres is under water */
   CHECK(plim_scene_get_count(scene) == 1 && fabs(plim_scene_get_time(scene) - 40) < 1e-6);
+  const double above[3] = {0, 5, 0};
+  CHECK(plim_scene_set_state(scene, 0, above, NULL, NULL, NULL) == PLIM_OK);
+  CHECK(plim_scene_set_water(scene, NULL) == PLIM_OK);
+  CHECK(plim_scene_get_state(scene, 0, &state) == PLIM_OK && fabs(state.position[1] - 5) < 1e-12);
+  CHECK(plim_scene_remove(scene, 0) == PLIM_OK);
+  CHECK(plim_scene_get_state(scene, 0, &state) == PLIM_REMOVED);
   plim_scene_destroy(scene);
+
+  plim_preset preset;
+  plim_rest rest;
+  plim_preset_init(&preset, sizeof preset, hull);
+  plim_rest_init(&rest, sizeof rest);
+  preset.draft = 0.5;
+  CHECK(plim_preset_apply(&preset, &effects, &rest) == PLIM_OK);
+  CHECK(fabs(rest.mass - 2000) < 1e-6 && fabs(rest.position - 0.5) < 1e-12 && effects.angular_rates[0] > 0);
+
+  plim_panels* panels = NULL;
+  CHECK(plim_panels_create(hull, 0, &panels) == PLIM_OK);
+  plim_floater floater;
+  plim_push push;
+  plim_floater_init(&floater, sizeof floater, hull);
+  plim_push_init(&push, sizeof push);
+  floater.panels = panels;
+  floater.surface = plim_still_water();
+  floater.effects = &effects;
+  floater.mass = rest.mass;
+  memcpy(floater.inertia, rest.inertia, sizeof floater.inertia);
+  floater.position[1] = rest.position;
+  floater.other_force[1] = -9.81 * rest.mass;
+  floater.time_step = 0.02;
+  CHECK(plim_evaluate_floaters(&floater, 1, &push, NULL, NULL, NULL) == PLIM_OK);
+  CHECK(fabs(push.force[1] - 9.81 * rest.mass) < 1); /* at rest it carries its weight */
+  CHECK(push.flags == PLIM_FLAG_CERTIFIED && fabs(push.wet_fraction - 0.25) < 1e-6);
+  plim_panels_destroy(panels);
+
+  const double x[2] = {1, 2}, z[2] = {3, 4};
+  double heights[2] = {7, 7}, slopes[4];
+  CHECK(plim_surface_get_heights(plim_still_water(), 2, x, z, heights, slopes) == PLIM_OK);
+  CHECK(heights[0] == 0 && heights[1] == 0 && slopes[3] == 0);
 
   plim_report_destroy(report);
   plim_hull_destroy(hull);

@@ -169,6 +169,8 @@ TEST_CASE("drag only takes energy out of a body in still water") {
     for (double& coefficient : effects.damping) coefficient = random.uniform(0, 100);
     for (double& rate : effects.linear_rates) rate = random.uniform(0, 3);
     effects.angular_rate = random.uniform(0, 3);
+    if (random.uniform(0, 1) < 0.5)
+      for (double& rate : effects.angular_rates) rate = random.uniform(0, 3);
     plimsoll::Mover mover(panels, plim_still_water());
     mover.effects = &effects;
     const Quat q = randomRotation(random);

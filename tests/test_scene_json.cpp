@@ -271,7 +271,7 @@ TEST_CASE("files, their schema and the library know the same limits of the effec
       refused(with(least > 0 ? 0.99 * least : -1e-9), where);
     }
   }
-  CHECK(coefficients == 17);
+  CHECK(coefficients == 18);
 }
 
 TEST_CASE("the scene: a key given twice is an error") {

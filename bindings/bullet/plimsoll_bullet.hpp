@@ -4,16 +4,15 @@
 //   floaters.add(body, hull, centerOfMass);                      // a btRigidBody* with the mesh it shows
 //   world.stepSimulation(dt, 4);                                 // as always
 //
-// Before every internal step the sea is prepared, buoyancy and drag are evaluated, and plim_step_wrench says what makes
-// Bullet's own explicit step equal to the implicit one. It is applied as an impulse, not as a force: Bullet keeps forces
-// through all internal steps of one stepSimulation, so forces given in each of them would add up.
+// Before every internal step the sea is prepared, and plim_evaluate_floaters says for all bodies at once what makes Bullet's own
+// explicit step equal to the implicit one. It is applied as an impulse, not as a force: Bullet keeps forces through all
+// internal steps of one stepSimulation, so forces given in each of them would add up.
 // Bullet's rigid bodies have their centre of mass at their origin; their axes must be those of the mesh. Left alone: contacts,
 // constraints, sleeping (a floating body is kept awake: the sea would not wake it).
 #pragma once
 
 #include "plimsoll/plimsoll_motion.hpp"
 
-#include <algorithm>
 #include <btBulletDynamicsCommon.h>
 #include <stdexcept>
 #include <vector>
@@ -22,8 +21,10 @@ namespace plimsoll::bullet {
 
 class Floaters {
 public:
-  // world and water must outlive this. A world has room for one pre-tick callback, which becomes ours.
-  Floaters(btDynamicsWorld& world, const Water& water) : world_(world), water_(water) {
+  // world, water and pool must outlive this. A world has room for one pre-tick callback, which becomes ours. pool: bodies are
+  // evaluated on its threads; null: on the one that steps.
+  Floaters(btDynamicsWorld& world, const Water& water, const Pool* pool = nullptr)
+      : world_(world), water_(water), pool_(pool) {
     if (world.getWorldUserInfo()) throw std::logic_error("plimsoll::bullet::Floaters: the world's callback is taken");
     world.setInternalTickCallback(&Floaters::beforeStep, this, true);
   }
@@ -33,21 +34,21 @@ public:
 
   // center_of_mass: where the body's origin is in the mesh's own axes [m].
   void add(btRigidBody& body, const Hull& hull, const btVector3& center_of_mass, const Effects& effects = {}) {
-    Floater floater{&body, &hull, Panels(hull), effects, {}, center_of_mass};
-    floater.history.resize(floater.panels.info().history_count);
-    floaters_.push_back(std::move(floater));
+    Member member{&body, &hull, Panels(hull), effects, {}, center_of_mass};
+    member.history.resize(member.panels.info().history_count);
+    members_.push_back(std::move(member));
   }
 
   // Before the body is destroyed or taken out of the world.
   void remove(const btRigidBody& body) {
-    std::erase_if(floaters_, [&](const Floater& floater) { return floater.body == &body; });
+    std::erase_if(members_, [&](const Member& member) { return member.body == &body; });
   }
 
   double time() const { return time_; } // [s] of the sea
   const Surface& surface() const { return surface_; }
 
 private:
-  struct Floater {
+  struct Member {
     btRigidBody* body;
     const Hull* hull;
     Panels panels;
@@ -57,53 +58,47 @@ private:
   };
 
   static void beforeStep(btDynamicsWorld* world, btScalar time_step) {
-    auto& self = *static_cast<Floaters*>(world->getWorldUserInfo());
-    self.surface_.prepare(self.water_, self.time_);
-    for (Floater& floater : self.floaters_) self.push(floater, static_cast<double>(time_step));
-    self.time_ += static_cast<double>(time_step);
+    static_cast<Floaters*>(world->getWorldUserInfo())->push(static_cast<double>(time_step));
+  }
+
+  void push(double time_step) {
+    surface_.prepare(water_, time_);
+    floaters_.clear(), pushed_.clear();
+    for (Member& member : members_) {
+      if (member.body->isStaticOrKinematicObject()) continue;
+      member.body->activate();
+      floaters_.push_back(describe(member, time_step)), pushed_.push_back(member.body);
+    }
+    pushes_.resize(floaters_.size());
+    plimsoll::check(evaluateFloaters(floaters_, pushes_, nullptr, pool_));
+    for (std::size_t k = 0; k < pushed_.size(); ++k) {
+      pushed_[k]->applyCentralImpulse(btScalar(time_step) * vector(pushes_[k].force));
+      pushed_[k]->applyTorqueImpulse(btScalar(time_step) * vector(pushes_[k].torque));
+    }
+    time_ += time_step;
+  }
+
+  Floater describe(Member& member, double time_step) const {
+    const btRigidBody& body = *member.body;
+    const btTransform& pose = body.getCenterOfMassTransform();
+    const btQuaternion q = pose.getRotation();
+    Floater floater(*member.hull, &member.panels, surface_.get());
+    floater.effects = &member.effects, floater.history = member.history.data();
+    copy(pose * (-member.center_of_mass), floater.position), copy(member.center_of_mass, floater.center_of_mass);
+    for (int i = 0; i < 4; ++i) floater.rotation[i] = static_cast<double>(q[i]);
+    copy(body.getLinearVelocity(), floater.velocity), copy(body.getAngularVelocity(), floater.angular_velocity);
+    floater.mass = 1 / static_cast<double>(body.getInvMass()), floater.locked = locksOf(body);
+    setInertia(body, floater.inertia);
+    copy(body.getTotalForce(), floater.other_force),
+        copy(body.getTotalTorque(), floater.other_torque); // gravity, yours
+    floater.time_step = time_step;
+    return floater;
   }
 
   static void copy(const btVector3& from, double (&to)[3]) {
     for (int i = 0; i < 3; ++i) to[i] = static_cast<double>(from[i]);
   }
-
-  void push(Floater& floater, double time_step) const {
-    btRigidBody& body = *floater.body;
-    if (body.isStaticOrKinematicObject()) return;
-    body.activate();
-    const btTransform& pose = body.getCenterOfMassTransform();
-    const btQuaternion q = pose.getRotation();
-
-    Body at(*floater.hull, surface_);
-    copy(pose * (-floater.center_of_mass), at.position);
-    copy(floater.center_of_mass, at.reference_point);
-    at.rotation[0] = static_cast<double>(q.x()), at.rotation[1] = static_cast<double>(q.y());
-    at.rotation[2] = static_cast<double>(q.z()), at.rotation[3] = static_cast<double>(q.w());
-    const Forces forces = evaluate(at);
-
-    Step step;
-    step.mass = 1 / static_cast<double>(body.getInvMass());
-    step.locked = locksOf(body);
-    setInertia(body, step.inertia);
-
-    Mover mover(floater.panels, surface_.get());
-    mover.effects = &floater.effects, mover.history = floater.history.data(), mover.time_step = time_step;
-    std::copy_n(at.position, 3, mover.position), std::copy_n(at.rotation, 4, mover.rotation);
-    std::copy_n(at.reference_point, 3, mover.center_of_mass);
-    copy(body.getLinearVelocity(), mover.velocity), copy(body.getAngularVelocity(), mover.angular_velocity);
-    mover.mass = step.mass, mover.volume = forces.volume;
-    std::copy_n(step.inertia, 9, mover.inertia);
-    const Drag drag = evaluateDrag(mover);
-
-    step.forces = &forces, step.drag = &drag, step.time_step = time_step;
-    copy(body.getTotalForce(), step.other_force), copy(body.getTotalTorque(), step.other_torque); // gravity and yours
-    const StepWrench wrench = stepWrench(step);
-    const auto impulse = [&](const std::array<double, 3>& of) {
-      return btVector3(btScalar(of[0] * time_step), btScalar(of[1] * time_step), btScalar(of[2] * time_step));
-    };
-    body.applyCentralImpulse(impulse(wrench.force));
-    body.applyTorqueImpulse(impulse(wrench.torque));
-  }
+  static btVector3 vector(const double (&from)[3]) { return {btScalar(from[0]), btScalar(from[1]), btScalar(from[2])}; }
 
   // Bullet locks motions by factors of zero, or all turning by no inverse inertia.
   static std::uint32_t locksOf(const btRigidBody& body) {
@@ -132,9 +127,13 @@ private:
 
   btDynamicsWorld& world_;
   const Water& water_;
+  const Pool* pool_;
   Surface surface_;
   double time_ = 0;
-  std::vector<Floater> floaters_;
+  std::vector<Member> members_;
+  std::vector<Floater> floaters_; // of the step under way, likewise below
+  std::vector<Push> pushes_;
+  std::vector<btRigidBody*> pushed_;
 };
 
 } // namespace plimsoll::bullet

@@ -19,10 +19,7 @@ plimsoll::Water storm(double height, double period) {
 }
 
 double heightAt(const Harbour& harbour, const btVector3& at) {
-  const double point[3] = {static_cast<double>(at.x()), 0, static_cast<double>(at.z())};
-  plim_surface_sample sample;
-  plimsoll::check(plim_surface_get_samples(harbour.floaters.surface().get(), 1, point, &sample));
-  return sample.height;
+  return harbour.floaters.surface().height(static_cast<double>(at.x()), static_cast<double>(at.z()));
 }
 
 struct Course {

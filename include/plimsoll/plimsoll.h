@@ -62,9 +62,10 @@ enum {
   PLIM_BAD_VALUE = 6,      /* a number or flag is outside its range */
   PLIM_NOT_PREPARED = 7,   /* the surface was never prepared */
   PLIM_OUT_OF_MEMORY = 8,
-  PLIM_STALE_SURFACE = 9,   /* the surface was prepared for another time than the body expects */
-  PLIM_CALLBACK_FAILED = 10 /* a caller's function: a sea's callback threw, or called back into the evaluation; a
-                               plim_parallel_for threw, or did not do its tasks */
+  PLIM_STALE_SURFACE = 9,    /* the surface was prepared for another time than the body expects */
+  PLIM_CALLBACK_FAILED = 10, /* a caller's function: a sea's callback threw, or called back into the evaluation; a
+                                plim_parallel_for threw, or did not do its tasks */
+  PLIM_REMOVED = 11          /* the body has been taken out of its scene */
 };
 
 /* One sentence about the last call on this thread that did not return PLIM_OK, naming the field and the likely slip.
@@ -304,6 +305,11 @@ typedef struct plim_surface_sample {
 PLIM_API plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count, const double* points,
                                               plim_surface_sample* samples);
 
+/* Heights [m, world y] of the surface above `count` places x[i], z[i] of the world. slopes: dh/dx, dh/dz of each, 2 count
+ * doubles; or null. For drawing, spawning, spray: what needs no water below the surface. */
+PLIM_API plim_status plim_surface_get_heights(const plim_surface* surface, uint32_t count, const double* x,
+                                              const double* z, double* heights, double* slopes);
+
 typedef struct plim_surface_bounds {
   uint32_t struct_size;
   uint32_t reserved;
@@ -402,7 +408,8 @@ typedef struct plim_forces {
 PLIM_API void plim_forces_init(plim_forces* forces, uint32_t struct_size);
 
 /* On waves a thread keeps working memory for the largest hull it has met, and grows it at need. Call this first, on the
- * thread that will evaluate, and even its first evaluation of a hull with that many vertices in up to 4096 waves allocates nothing. */
+ * thread that will evaluate, and even its first evaluation of a hull with that many vertices in up to 4096 waves allocates nothing;
+ * nor does its first floater (plimsoll_motion.h), of up to 1000 panels. */
 PLIM_API plim_status plim_thread_reserve(uint32_t vertex_count);
 
 /* Evaluates `count` bodies. bodies[0].struct_size and forces[0].struct_size hold for the whole arrays. A body whose

@@ -10,6 +10,7 @@
 
 #include "plimsoll/plimsoll.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <memory>
@@ -20,10 +21,27 @@
 
 namespace plimsoll {
 
+// The reasons of plim_status by name, for switches that the compiler can check.
+enum class Status : plim_status {
+  kOk = PLIM_OK,
+  kNullArgument = PLIM_NULL_ARGUMENT,
+  kWrongSize = PLIM_WRONG_SIZE,
+  kNotFinite = PLIM_NOT_FINITE,
+  kNotARotation = PLIM_NOT_A_ROTATION,
+  kMeshRefused = PLIM_MESH_REFUSED,
+  kBadValue = PLIM_BAD_VALUE,
+  kNotPrepared = PLIM_NOT_PREPARED,
+  kOutOfMemory = PLIM_OUT_OF_MEMORY,
+  kStaleSurface = PLIM_STALE_SURFACE,
+  kCallbackFailed = PLIM_CALLBACK_FAILED,
+  kRemoved = PLIM_REMOVED
+};
+
 // Carries the status and the library's own sentence about it.
 class Error : public std::runtime_error {
 public:
   explicit Error(plim_status code) : std::runtime_error(plim_last_error()), status(code) {}
+  Status reason() const { return static_cast<Status>(status); }
   plim_status status;
 };
 
@@ -240,6 +258,26 @@ public:
                                      list.data()));
     return list;
   }
+  // Of the surface alone: x and z of each place in, its height [m, world y] out.
+  void heights(std::span<const double> x, std::span<const double> z, std::span<double> heights) const {
+    if (z.size() != x.size() || heights.size() < x.size())
+      throw std::invalid_argument("plimsoll::Surface::heights: x, z and heights must be of one length");
+    check(plim_surface_get_heights(surface_.get(), static_cast<std::uint32_t>(x.size()), x.data(), z.data(),
+                                   heights.data(), nullptr));
+  }
+  // ... and slopes, dh/dx and dh/dz of each.
+  void heights(std::span<const double> x, std::span<const double> z, std::span<double> heights,
+               std::span<std::array<double, 2>> slopes) const {
+    if (z.size() != x.size() || heights.size() < x.size() || slopes.size() < x.size())
+      throw std::invalid_argument("plimsoll::Surface::heights: x, z, heights and slopes must be of one length");
+    check(plim_surface_get_heights(surface_.get(), static_cast<std::uint32_t>(x.size()), x.data(), z.data(),
+                                   heights.data(), slopes.empty() ? nullptr : slopes[0].data()));
+  }
+  double height(double x, double z) const {
+    double found = 0;
+    check(plim_surface_get_heights(surface_.get(), 1, &x, &z, &found, nullptr));
+    return found;
+  }
   const plim_surface* get() const { return surface_.get(); }
 
 private:
@@ -262,18 +300,46 @@ struct Body : plim_body {
 };
 static_assert(sizeof(Body) == sizeof(plim_body), "arrays of Body are arrays of plim_body");
 
-struct Forces : plim_forces {
-  Forces() : plim_forces{} { plim_forces_init(this, sizeof(plim_forces)); }
+// PLIM_FLAG_* by name, of any struct that has flags.
+template <typename Struct>
+struct Flagged : Struct {
+  bool certified() const { return has(PLIM_FLAG_CERTIFIED); }
+  bool openingSubmerged() const { return has(PLIM_FLAG_OPENING_SUBMERGED); }
+  bool waterlineTruncated() const { return has(PLIM_FLAG_WATERLINE_TRUNCATED); }
+  bool toleranceMet() const { return !has(PLIM_FLAG_TOLERANCE_NOT_MET); }
 
-  bool certified() const { return (flags & PLIM_FLAG_CERTIFIED) != 0; }
-  bool openingSubmerged() const { return (flags & PLIM_FLAG_OPENING_SUBMERGED) != 0; }
+private:
+  bool has(std::uint32_t flag) const { return (this->flags & flag) != 0; }
+};
+
+struct Forces : Flagged<plim_forces> {
+  Forces() : Flagged<plim_forces>{} { plim_forces_init(this, sizeof(plim_forces)); }
 };
 static_assert(sizeof(Forces) == sizeof(plim_forces), "arrays of Forces are arrays of plim_forces");
+
+// Calls call(statuses) and says whether nothing was refused. What is refused one by one is told in the statuses and is no Error;
+// a call that is refused as a whole is.
+template <typename Call>
+bool withStatuses(std::span<plim_status> statuses, std::size_t count, Call call) {
+  if (statuses.size() < count) throw std::invalid_argument("plimsoll: fewer statuses than there is to evaluate");
+  std::fill(statuses.begin(), statuses.end(), plim_status{PLIM_OK});
+  const plim_status first = call(statuses.data());
+  if (std::all_of(statuses.begin(), statuses.end(), [](plim_status status) { return status == PLIM_OK; })) check(first);
+  return first == PLIM_OK;
+}
 
 // bodies.size() forces; every body that is in order is evaluated even when another is refused.
 inline void evaluate(std::span<const Body> bodies, std::span<Forces> forces) {
   if (forces.size() < bodies.size()) throw std::invalid_argument("plimsoll::evaluate: fewer forces than bodies");
   check(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr));
+}
+
+// The same, but a body that is refused is told in its status (PLIM_*), and nothing is thrown for it. True: none was.
+inline bool evaluate(std::span<const Body> bodies, std::span<Forces> forces, std::span<plim_status> statuses) {
+  if (forces.size() < bodies.size()) throw std::invalid_argument("plimsoll::evaluate: fewer forces than bodies");
+  return withStatuses(statuses, bodies.size(), [&](plim_status* each) {
+    return plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), each);
+  });
 }
 
 // A few threads that wait for work, for those who have no job system. threads: in all, the caller's included; 0: as many
@@ -299,6 +365,15 @@ inline void evaluate(std::span<const Body> bodies, std::span<Forces> forces, con
   if (forces.size() < bodies.size()) throw std::invalid_argument("plimsoll::evaluate: fewer forces than bodies");
   check(plim_evaluate_parallel(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr,
                                plim_pool_run, pool.get()));
+}
+
+inline bool evaluate(std::span<const Body> bodies, std::span<Forces> forces, std::span<plim_status> statuses,
+                     const Pool& pool) {
+  if (forces.size() < bodies.size()) throw std::invalid_argument("plimsoll::evaluate: fewer forces than bodies");
+  return withStatuses(statuses, bodies.size(), [&](plim_status* each) {
+    return plim_evaluate_parallel(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), each,
+                                  plim_pool_run, pool.get());
+  });
 }
 
 inline Forces evaluate(const Body& body) {

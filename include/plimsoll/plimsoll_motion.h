@@ -1,6 +1,11 @@
 /* plimsoll_motion.h - what moving water costs, and bodies that move: drag, added mass, one step of an engine, scenes.
  *
- * For an engine that steps its bodies itself, every step and for every body:
+ * For an engine that steps its bodies itself, every step, all bodies in one call:
+ *
+ *     plim_evaluate_floaters(floaters, count, pushes, NULL, plim_pool_run, pool);
+ *     ... then apply pushes[k].force and pushes[k].torque to body k, and let the engine step
+ *
+ * or by hand, where something of your own goes in between:
  *
  *     plim_evaluate(&body, 1, &forces, NULL);             about the centre of mass
  *     plim_evaluate_drag(&mover, 1, &drag, NULL);         viscous, pressure, slamming, damping, added mass
@@ -28,7 +33,7 @@ extern "C" {
 /* ---- panels: a hull as drag sees it --------------------------------------------------------------------------------
  */
 
-typedef struct plim_panels plim_panels; /* immutable; keeps nothing of the hull */
+typedef struct plim_panels plim_panels; /* immutable; does not need the hull any more */
 
 /* Gathers the wettable triangles into at most `most` panels (0: 1000) of similar place and direction. */
 PLIM_API plim_status plim_panels_create(const plim_hull* hull, uint32_t most, plim_panels** panels);
@@ -78,6 +83,8 @@ typedef struct plim_effects {
   double angular_rate;     /* [1/s] the same for angular momentum; alpha a step is -ln(alpha) / step; default 0 */
   uint32_t rates_when_dry; /* 1: the rates hold in full even out of the water; default 0 */
   uint32_t reserved;       /* 0 */
+  double angular_rates
+      [3]; /* [1/s, body axes] besides angular_rate: roll, yaw, pitch of a hull whose bow is +x; default 0 */
 } plim_effects;
 
 PLIM_API void plim_effects_init(plim_effects* effects, uint32_t struct_size);
@@ -94,7 +101,7 @@ typedef struct plim_mover {
   double velocity[3];          /* [m/s, world] of the centre of mass */
   double angular_velocity[3];  /* [rad/s, world] */
   double mass;                 /* [kg] */
-  double inertia[9];           /* [kg m^2, world axes] about the centre of mass, for angular_rate alone; default 0 */
+  double inertia[9];           /* [kg m^2, world axes] about the centre of mass, for angular rates alone; default 0 */
   double volume;               /* [m^3] displaced, from plim_forces; NaN, the default: reckoned from the panels */
   double time_step;            /* [s] of the coming step, as in plim_step */
   /* history_count doubles of the caller's, zeroed before the first step and after a leap to another place. Null: no
@@ -162,6 +169,118 @@ PLIM_API void plim_step_init(plim_step* step, uint32_t struct_size);
  * equal to the implicit one: added mass and drag at the end of the step, no lag, drag never turning the motion round. */
 PLIM_API plim_status plim_step_wrench(const plim_step* step, double force[3], double torque[3]);
 
+/* ---- one call for engines ------------------------------------------------------------------------------------------
+ */
+
+/* A body of the engine's, as it is before the engine's step. */
+typedef struct plim_floater {
+  uint32_t struct_size;
+  uint32_t locked; /* PLIM_LOCK_* mask, as in plim_step; default 0 */
+  const plim_hull* hull;
+  const plim_panels* panels;   /* of that hull; null: neither drag nor added mass, as in scenes without effects */
+  const plim_surface* surface; /* prepared for the step's beginning */
+  const plim_effects* effects; /* null: the defaults */
+  double* history;             /* as in plim_mover, the floater's own; null: no slamming */
+  double position[3];          /* [m, world] of the mesh's own origin */
+  double rotation[4];          /* x, y, z, w: body to world */
+  double center_of_mass[3];    /* [m, body]; plim_floater_init sets the hull's centroid */
+  double velocity[3];          /* [m/s, world] of the centre of mass */
+  double angular_velocity[3];  /* [rad/s, world] */
+  double mass;                 /* [kg] */
+  double inertia[9];           /* [kg m^2, world axes] about the centre of mass, now: symmetric */
+  double other_force[3];       /* [N, world] what else the engine applies: gravity, thrust */
+  double other_torque[3];      /* [N m, world] about the centre of mass */
+  double time_step;            /* [s] of the engine's step; of its substep, if it takes several */
+  double surface_time;         /* [s] as in plim_body; NaN, the default: any time will do */
+  double tolerance;            /* as in plim_body; default 0.01 */
+  double budget;               /* [s] as in plim_body; 0, the default: 0.02 */
+  uint32_t precision;          /* PLIM_PRECISION_*; default float */
+  uint32_t reserved;           /* 0 */
+} plim_floater;
+
+/* hull may be null; otherwise it becomes the floater's hull and its centroid the centre of mass. */
+PLIM_API void plim_floater_init(plim_floater* floater, uint32_t struct_size, const plim_hull* hull);
+
+/* What the water does to it. */
+typedef struct plim_push {
+  uint32_t struct_size;
+  uint32_t flags;   /* PLIM_FLAG_* of buoyancy */
+  double force[3];  /* [N, world] hand these two to the engine's next step, besides the other force and torque: they */
+  double torque[3]; /* [N m, world] are what plim_step_wrench gives, not the sum of the parts below */
+  double buoyancy[6];  /* force and torque about the centre of mass, likewise below */
+  double force_bound;  /* [N] of buoyancy; NaN: unknown */
+  double torque_bound; /* [N m] */
+  double viscous[6];
+  double pressure[6];
+  double slamming[6];
+  double damping[6];      /* by coefficients and by rates */
+  double volume;          /* [m^3] displaced */
+  double wet_fraction;    /* of the volume */
+  double wetted_area;     /* [m^2] as in plim_forces */
+  double waterplane_area; /* [m^2] likewise */
+} plim_push;
+
+PLIM_API void plim_push_init(plim_push* push, uint32_t struct_size);
+
+/* plim_evaluate, plim_evaluate_drag and plim_step_wrench in one, for `count` floaters: the same bits. Beyond them: a hull whose
+ * opening goes under counts as covered, as in scenes, if it has panels; and a floater without panels is kept calm as a scene's body
+ * without effects is.
+ * The sizes of the first elements hold for the arrays. A floater that is refused leaves its own push and history untouched, the
+ * others are evaluated all the same; the first refusal is returned, and the sentence names it. statuses: count entries, or null.
+ * run, user: as in plim_evaluate_parallel; null: on the calling thread. The same bits either way. If run fails, so does the call;
+ * pushes and histories are as far as they got. Allocates nothing but a thread's own working memory, once. */
+PLIM_API plim_status plim_evaluate_floaters(const plim_floater* floaters, uint32_t count, plim_push* pushes,
+                                            plim_status* statuses, plim_parallel_for run, void* user);
+
+/* ---- make it float the way you want --------------------------------------------------------------------------------
+ */
+
+/* How a body shall float, in numbers that need no hydrodynamics: see docs/floating-your-way.md. */
+typedef struct plim_preset {
+  uint32_t struct_size;
+  uint32_t reserved;
+  const plim_hull* hull;
+  double density;        /* [kg/m^3] of the water; default 1000 */
+  double gravity;        /* [m/s^2] default 9.81 */
+  double draft_fraction; /* of the hull's height, upright and at rest; default 0.5 */
+  double draft;          /* [m] instead; NaN, the default: draft_fraction */
+  double mass;           /* [kg] instead of either, the draft then follows from it; NaN, the default: from the draft */
+  double center_of_mass[3]; /* [m, body]; NaN, the default: the hull's centroid */
+  double inertia[9]; /* [kg m^2, body axes] about the centre of mass; zero, the default: as if the hull were of uniform
+                        density */
+  double
+      heave;   /* damping as a fraction of critical: 0 swings for ever, 1 comes to rest without swinging; default 0.2 */
+  double roll; /* about body x; default 0.2 */
+  double pitch; /* about body z; default 0.2 */
+} plim_preset;
+
+PLIM_API void plim_preset_init(plim_preset* preset, uint32_t struct_size, const plim_hull* hull);
+
+/* How it then lies in still water. */
+typedef struct plim_rest {
+  uint32_t struct_size;
+  uint32_t upright;             /* 1: it stays upright; 0: it lists or turns over: lower or move its centre of mass */
+  double mass;                  /* [kg] give this to the body */
+  double center_of_mass[3];     /* [m, body] likewise */
+  double inertia[9];            /* [kg m^2, body axes] likewise */
+  double draft;                 /* [m] of the lowest point */
+  double position;              /* [m] of the mesh's own origin above the water's level */
+  double volume;                /* [m^3] displaced */
+  double wet_fraction;          /* of the volume */
+  double waterplane_area;       /* [m^2] */
+  double center_of_buoyancy[3]; /* [m, body] */
+  double metacentric_height[2]; /* [m] of roll and pitch; not positive: it does not come back */
+  double period[3];             /* [s] of heave, roll and pitch without damping; NaN: it does not swing */
+} plim_rest;
+
+PLIM_API void plim_rest_init(plim_rest* rest, uint32_t struct_size);
+
+/* Turns the preset into rates and a mass. effects: linear_rates[1], angular_rates[0] and [2] are set, angular_rate becomes 0, and
+ * PLIM_EFFECT_RATES is switched on; the rest stays and is reckoned with (added mass, rates_when_dry). Drag that is switched on
+ * damps besides. Where a hull does not stay upright, damping is that of one whose waterplane alone holds it. Either output may be
+ * null; refused, both stay as they are. Allocates, and takes some milliseconds: once per kind of body. */
+PLIM_API plim_status plim_preset_apply(const plim_preset* preset, plim_effects* effects, plim_rest* rest);
+
 /* ---- scenes: bodies in time ----------------------------------------------------------------------------------------
  */
 
@@ -192,6 +311,10 @@ PLIM_API plim_status plim_scene_create(const plim_water* water, plim_scene** sce
 PLIM_API plim_status plim_scene_add(plim_scene* scene, const plim_scene_body* body, uint32_t* index);
 PLIM_API void plim_scene_destroy(plim_scene* scene); /* null is fine */
 
+/* Takes a body out. The others keep their indices, and its own is not given again: whoever asks for it is told PLIM_REMOVED. Its hull
+ * may be destroyed then, if no other body has it. */
+PLIM_API plim_status plim_scene_remove(plim_scene* scene, uint32_t index);
+
 /* Advances all bodies by `duration` [s] in `substeps` equal steps. Symplectic and of second order without drag. run, user:
  * as in plim_evaluate_parallel, over bodies; null: on the calling thread; called once per substep. The same bits either way.
  * Failures lose nothing:
@@ -207,6 +330,17 @@ PLIM_API plim_status plim_scene_step(plim_scene* scene, double duration, uint32_
  * is the scene's own. */
 PLIM_API plim_status plim_scene_set_load(plim_scene* scene, uint32_t index, const double force[3],
                                          const double torque[3]);
+
+/* Puts a body somewhere else, or gives it another velocity; null: as it is. A leap to another place or attitude begins a new history of
+ * slamming, so that water which was not there before does not strike it. What plim_scene_get_state tells of the last step is
+ * zero until the next. A velocity that is locked stays what it is set to. */
+PLIM_API plim_status plim_scene_set_state(plim_scene* scene, uint32_t index, const double position[3],
+                                          const double rotation[4], const double velocity[3],
+                                          const double angular_velocity[3]);
+
+/* Another water, from now on; copied; null: still water. Time goes on, and so do histories of slamming: change a sea little by
+ * little, or bodies are struck by what rises at once. Ask for the surface again. */
+PLIM_API plim_status plim_scene_set_water(plim_scene* scene, const plim_water* water);
 
 typedef struct plim_scene_state {
   uint32_t struct_size;
@@ -241,7 +375,7 @@ PLIM_API plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t
 PLIM_API double plim_scene_get_time(const plim_scene* scene); /* [s]; NaN for null */
 /* The scene's surface as it is now, for drawing: ask again after every step. Null for null. */
 PLIM_API const plim_surface* plim_scene_get_surface(plim_scene* scene);
-PLIM_API uint32_t plim_scene_get_count(const plim_scene* scene); /* of bodies */
+PLIM_API uint32_t plim_scene_get_count(const plim_scene* scene); /* of bodies ever added: indices lie below it */
 
 #ifdef __cplusplus
 }

@@ -7,6 +7,11 @@
 //   const auto cube = scene.add(body);
 //   for (int i = 0; i < 3000; ++i) scene.step(0.02);
 //   scene.state(cube).position[1];
+//
+// In an engine that steps its bodies itself, every step:
+//   std::vector<plimsoll::Floater> floaters = ...                // pose, velocities, mass, inertia, gravity
+//   std::vector<plimsoll::Push> pushes(floaters.size());
+//   plimsoll::evaluate(floaters, pushes, pool);                  // pushes[k].force, pushes[k].torque
 #pragma once
 
 #include "plimsoll/plimsoll.hpp"
@@ -72,12 +77,76 @@ inline StepWrench stepWrench(const Step& step) {
   return wrench;
 }
 
+// A body of an engine's, before its step; history: panels.info().history_count zeros of its own, or none.
+struct Floater : plim_floater {
+  // panels: of this hull; null: neither drag nor added mass.
+  Floater(const Hull& of, const Panels* drag, const plim_surface* water) : plim_floater{} {
+    plim_floater_init(this, sizeof(plim_floater), of.get());
+    panels = drag ? drag->get() : nullptr;
+    surface = water;
+  }
+};
+static_assert(sizeof(Floater) == sizeof(plim_floater), "arrays of Floater are arrays of plim_floater");
+
+struct Push : Flagged<plim_push> {
+  Push() : Flagged<plim_push>{} { plim_push_init(this, sizeof(plim_push)); }
+};
+static_assert(sizeof(Push) == sizeof(plim_push), "arrays of Push are arrays of plim_push");
+
+inline plim_status evaluateFloaters(std::span<const Floater> floaters, std::span<Push> pushes, plim_status* statuses,
+                                    const Pool* pool) {
+  if (pushes.size() < floaters.size()) throw std::invalid_argument("plimsoll::evaluate: fewer pushes than floaters");
+  return plim_evaluate_floaters(floaters.data(), static_cast<std::uint32_t>(floaters.size()), pushes.data(), statuses,
+                                pool ? plim_pool_run : nullptr, pool ? pool->get() : nullptr);
+}
+
+// pushes.size() floaters; every floater that is in order is evaluated even when another is refused.
+inline void evaluate(std::span<const Floater> floaters, std::span<Push> pushes) {
+  check(evaluateFloaters(floaters, pushes, nullptr, nullptr));
+}
+inline void evaluate(std::span<const Floater> floaters, std::span<Push> pushes, const Pool& pool) {
+  check(evaluateFloaters(floaters, pushes, nullptr, &pool));
+}
+// The same, but a floater that is refused is told in its status (PLIM_*), and nothing is thrown for it. True: none was.
+inline bool evaluate(std::span<const Floater> floaters, std::span<Push> pushes, std::span<plim_status> statuses) {
+  return withStatuses(statuses, floaters.size(),
+                      [&](plim_status* each) { return evaluateFloaters(floaters, pushes, each, nullptr); });
+}
+inline bool evaluate(std::span<const Floater> floaters, std::span<Push> pushes, std::span<plim_status> statuses,
+                     const Pool& pool) {
+  return withStatuses(statuses, floaters.size(),
+                      [&](plim_status* each) { return evaluateFloaters(floaters, pushes, each, &pool); });
+}
+inline Push evaluate(const Floater& floater) {
+  Push push;
+  check(evaluateFloaters({&floater, 1}, {&push, 1}, nullptr, nullptr));
+  return push;
+}
+
+// How a hull shall float: draft and fractions of critical damping; see docs/floating-your-way.md.
+struct Preset : plim_preset {
+  explicit Preset(const Hull& of) : plim_preset{} { plim_preset_init(this, sizeof(plim_preset), of.get()); }
+};
+
+struct Rest : plim_rest {
+  Rest() : plim_rest{} { plim_rest_init(this, sizeof(plim_rest)); }
+};
+
+// Sets the effects' rates, and tells the mass and how it lies at rest.
+inline Rest apply(const Preset& preset, Effects& effects) {
+  Rest rest;
+  check(plim_preset_apply(&preset, &effects, &rest));
+  return rest;
+}
+
 struct SceneBody : plim_scene_body {
   SceneBody(const Hull& of, double kilograms) : plim_scene_body{} {
     plim_scene_body_init(this, sizeof(plim_scene_body), of.get());
     mass = kilograms;
   }
 };
+
+using SceneState = Flagged<plim_scene_state>;
 
 // Bodies in one water, in time. Hulls must outlive it.
 class Scene {
@@ -99,8 +168,17 @@ public:
   void setLoad(std::uint32_t body, const std::array<double, 3>& force, const std::array<double, 3>& torque) {
     check(plim_scene_set_load(scene_.get(), body, force.data(), torque.data()));
   }
-  plim_scene_state state(std::uint32_t body) const {
-    plim_scene_state value{};
+  // The others keep their indices; state() of this one is refused with PLIM_REMOVED from then on.
+  void remove(std::uint32_t body) { check(plim_scene_remove(scene_.get(), body)); }
+  void setPose(std::uint32_t body, const std::array<double, 3>& position, const std::array<double, 4>& rotation) {
+    check(plim_scene_set_state(scene_.get(), body, position.data(), rotation.data(), nullptr, nullptr));
+  }
+  void setVelocity(std::uint32_t body, const std::array<double, 3>& velocity, const std::array<double, 3>& angular) {
+    check(plim_scene_set_state(scene_.get(), body, nullptr, nullptr, velocity.data(), angular.data()));
+  }
+  void setWater(const Water& water) { check(plim_scene_set_water(scene_.get(), water.get())); }
+  SceneState state(std::uint32_t body) const {
+    SceneState value{};
     value.struct_size = sizeof value;
     check(plim_scene_get_state(scene_.get(), body, &value));
     return value;

@@ -90,12 +90,7 @@ plim_status checkStep(const plim_step& step) {
   if (!(step.time_step > 0 && std::isfinite(step.time_step)))
     return fail(PLIM_BAD_VALUE, "plim_step.time_step must be positive, in seconds");
   if (step.locked > 63) return fail(PLIM_BAD_VALUE, "plim_step.locked has unknown bits: struct not initialised?");
-  for (const double element : step.inertia)
-    if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "plim_step.inertia is not finite");
-  for (int i = 0; i < 9; ++i)
-    if (!(std::abs(step.inertia[i] - step.inertia[i % 3 * 3 + i / 3]) <=
-          1e-6 * (std::abs(step.inertia[0]) + std::abs(step.inertia[4]) + std::abs(step.inertia[8]))))
-      return fail(PLIM_BAD_VALUE, "plim_step.inertia is not symmetric");
+  if (const plim_status status = checkInertia(step.inertia, "plim_step.inertia")) return status;
   if (!isFinite(vector(step.other_force)) || !isFinite(vector(step.other_torque)))
     return fail(PLIM_NOT_FINITE, "plim_step.other_force or other_torque is not finite");
   return PLIM_OK;
@@ -109,9 +104,9 @@ plim_status plim_panels_create(const plim_hull* hull, uint32_t most, plim_panels
   if (!hull || !panels) return fail(PLIM_NULL_ARGUMENT, "plim_panels_create: hull and panels must not be null");
   *panels = nullptr;
   return guarded([&] {
-    const auto capped = plim::cappedHull(hull->hull);
+    auto capped = plim::cappedHull(hull->hull);
     const plim::MassProperties enclosed = plim::enclosedBy(hull->hull, capped.get());
-    *panels = new plim_panels{plim::buildPanels(hull->hull, enclosed, most ? most : 1000)};
+    *panels = new plim_panels{plim::buildPanels(hull->hull, enclosed, most ? most : 1000), std::move(capped)};
     return PLIM_OK;
   });
 }
@@ -201,10 +196,9 @@ plim_status plim_step_wrench(const plim_step* memory, double force[3], double to
   plim::Spatial change;
   if (!plim::solveStep(step, change))
     return fail(PLIM_BAD_VALUE, "plim_step: inertia, or the drag's matrices, are not symmetric and positive");
-  const Vec3d F = step.mass / step.time_step * change.linear - step.other.linear;
-  const Vec3d T = 1 / step.time_step * (step.inertia_w * change.angular) - step.other.angular;
-  if (!isFinite(F) || !isFinite(T)) return fail(PLIM_NOT_FINITE, "plim_step: forces or drag are not finite");
-  for (int i = 0; i < 3; ++i) force[i] = F[i], torque[i] = T[i];
+  const plim::Spatial push = plim::pushFor(step, change);
+  if (!isFinite(push)) return fail(PLIM_NOT_FINITE, "plim_step: forces or drag are not finite");
+  for (int i = 0; i < 3; ++i) force[i] = push[i], torque[i] = push[i + 3];
   return PLIM_OK;
 }
 

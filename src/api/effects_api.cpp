@@ -51,10 +51,12 @@ plim_status readEffects(const plim_effects* memory, Effects& to) {
   }
   if (const plim_status status = checkWithin(limitsOf("damping"), from.damping)) return status;
   if (const plim_status status = checkWithin(limitsOf("linear_rates"), from.linear_rates)) return status;
+  if (const plim_status status = checkWithin(limitsOf("angular_rates"), from.angular_rates)) return status;
   to.enabled = from.enabled;
   to.damping_linear = from.damping[0], to.damping_quadratic = from.damping[1];
   to.damping_angular = from.damping[2], to.damping_angular_quadratic = from.damping[3];
   to.linear_rates = vector(from.linear_rates);
+  to.angular_rates = vector(from.angular_rates);
   to.rates_when_dry = from.rates_when_dry != 0;
   return PLIM_OK;
 }

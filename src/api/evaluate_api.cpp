@@ -3,9 +3,7 @@
 #include "api/guarded_run.hpp"
 #include "api/handles.hpp"
 #include "api/support.hpp"
-#include "forces/adaptive/sines_patch.hpp"
 #include "forces/forces.hpp"
-#include "math/scratch.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -328,26 +326,6 @@ void plim_body_init(plim_body* body, uint32_t struct_size, const plim_hull* hull
 
 void plim_forces_init(plim_forces* forces, uint32_t struct_size) {
   if (forces && struct_size <= kLargestSize) writeStruct(forces, struct_size, plim_forces{});
-}
-
-plim_status plim_thread_reserve(uint32_t vertex_count) {
-  constexpr std::size_t kReservedWaves = 4096;
-  return guarded([&] {
-    for (const auto use : {plim::ScratchUse::kVertexX, plim::ScratchUse::kVertexZ, plim::ScratchUse::kVertexDepth})
-      plim::threadScratch(use, vertex_count);
-    // What a sum of sines needs: lists of leaves (there are fewer than vertices), marks and depths of groups of 16
-    // vertices, and the phases of more waves than fit on the stack.
-    plim::threadScratch<std::uint32_t>(plim::ScratchUse::kLeafList, vertex_count);
-    plim::threadScratch<std::uint64_t>(plim::ScratchUse::kGroupMarks, vertex_count / 1024 + 2);
-    plim::threadScratch<float>(plim::ScratchUse::kVertexDepth, std::size_t{vertex_count} + 16);
-    plim::threadScratch<float>(plim::ScratchUse::kWavePhase, kReservedWaves);
-    plim::SinesPatches::reserve(kReservedWaves);
-    plim::SampledState::reserveLattice();
-    // What a sampled sea needs at most where vertices are asked: see sampled.cpp.
-    for (const auto use : {plim::ScratchUse::kNodeX, plim::ScratchUse::kNodeZ, plim::ScratchUse::kNodeHeight})
-      plim::threadScratch(use, 4 * std::size_t{vertex_count} + 64);
-    return PLIM_OK;
-  });
 }
 
 plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses) {

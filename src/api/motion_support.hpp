@@ -9,10 +9,12 @@
 
 struct plim_panels {
   plim::Panels panels;
+  std::unique_ptr<plim::Hull> capped; // of a hull with openings, for when one goes under; or null
 };
 struct plim_scene {
   plim::Scene scene;
-  plim_surface shown; // the water at the scene's time, prepared when somebody asks
+  plim_surface shown;          // the water at the scene's time, prepared when somebody asks
+  bool shown_is_stale = false; // the water has changed since
 };
 
 namespace plim::api {
@@ -27,6 +29,14 @@ template <>
 inline constexpr std::uint32_t kFirstSize<plim_drag> = 984;
 template <>
 inline constexpr std::uint32_t kFirstSize<plim_step> = 160;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_floater> = 344;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_push> = 344;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_preset> = 176;
+template <>
+inline constexpr std::uint32_t kFirstSize<plim_rest> = 216;
 template <>
 inline constexpr std::uint32_t kFirstSize<plim_scene_body> = 248;
 template <>
@@ -51,6 +61,24 @@ inline constexpr double kHeaviest = 1e15; // [kg]
 inline bool isMotion(const Spatial& velocity) {
   return sumOfMagnitudes(velocity.linear) <= 1e6 && sumOfMagnitudes(velocity.angular) <= 1e6;
 }
+
+// Why a tensor in world axes cannot be a body's; field: its name. Whether it is positive is found where it is solved for.
+inline plim_status checkInertia(const double (&inertia)[9], const char* field) {
+  for (const double element : inertia)
+    if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "%s is not finite", field);
+  const double size = std::abs(inertia[0]) + std::abs(inertia[4]) + std::abs(inertia[8]);
+  for (int i = 0; i < 9; ++i)
+    if (!(std::abs(inertia[i] - inertia[i % 3 * 3 + i / 3]) <= 1e-6 * size))
+      return fail(PLIM_BAD_VALUE, "%s is not symmetric", field);
+  return PLIM_OK;
+}
+
+// A body's mass: NaN in its centre is the hull's centroid, an inertia of zero that of uniform density. owner: the struct's name.
+plim_status readMass(const plim_hull& hull, double mass, const double (&center_of_mass)[3], const double (&inertia)[9],
+                     const char* owner, plim::RigidMass& to);
+
+// Room in the thread's own memory for a floater's history, of as many panels as there are unless more were asked for.
+void reserveHistory();
 
 // Why effects cannot be used, and what they are inside; null: the defaults.
 plim_status readEffects(const plim_effects* from, plim::Effects& to);

@@ -14,12 +14,6 @@ plim_status checkBody(const plim_scene_body& body) {
     return fail(PLIM_NULL_ARGUMENT, "plim_scene_body.hull is null: did plim_hull_create refuse the mesh?");
   if (!(body.mass > 0 && body.mass <= kHeaviest))
     return fail(PLIM_BAD_VALUE, "plim_scene_body.mass must be positive, in kilograms");
-  for (const double component : body.center_of_mass)
-    if (!(std::isnan(component) || std::abs(component) <= 1e6))
-      return fail(PLIM_NOT_FINITE,
-                  "plim_scene_body.center_of_mass is not finite, or beyond 1e6 m of the mesh's origin");
-  for (const double element : body.inertia)
-    if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "plim_scene_body.inertia is not finite");
   if (const plim_status status = checkPlace(vector(body.position), "plim_scene_body.position")) return status;
   if (!plim::isUnit({body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]}))
     return fail(PLIM_NOT_A_ROTATION, "plim_scene_body.rotation is not of unit length: order is x, y, z, w; not set?");
@@ -33,39 +27,23 @@ plim_status checkBody(const plim_scene_body& body) {
   return PLIM_OK;
 }
 
-plim_status readMass(const plim_scene_body& from, plim::RigidMass& mass) {
-  const plim::MassProperties& solid = from.hull->hull.mass;
-  mass.mass = from.mass;
-  mass.center_of_mass_b = solid.centroid;
-  for (int i = 0; i < 3; ++i)
-    if (!std::isnan(from.center_of_mass[i])) mass.center_of_mass_b[i] = from.center_of_mass[i];
-  plim::Mat3d inertia = matrix(from.inertia);
-  bool given = false;
-  for (const double element : from.inertia) given = given || element != 0;
-  if (!given) {
-    if (!(solid.volume > 0))
-      return fail(PLIM_BAD_VALUE, "plim_scene_body.inertia must be given: the hull has no volume to take it from");
-    inertia = from.mass / solid.volume * solid.inertia;
-  }
-  if (!plim::findPrincipalAxes(inertia, mass))
-    return fail(PLIM_BAD_VALUE,
-                "plim_scene_body.inertia is not that of a body: symmetric and positive, no moment larger "
-                "than the other two together");
+plim_status checkIndex(const plim_scene& scene, std::uint32_t index) {
+  if (index >= scene.scene.count()) return fail(PLIM_BAD_VALUE, "index is not that of a body in the scene");
+  if (!scene.scene.body(index)) return fail(PLIM_REMOVED, "the body has been removed from the scene");
   return PLIM_OK;
-}
-
-bool isMember(const plim_scene* scene, std::uint32_t index) {
-  return index < scene->scene.bodies().size();
 }
 
 const plim::Surface& surfaceNow(plim_scene& scene) {
   plim::Surface& now = scene.shown.surface;
-  if (!now.isPrepared() || now.time() != scene.scene.time()) now.prepare(scene.scene.water(), scene.scene.time());
+  if (!now.isPrepared() || scene.shown_is_stale || now.time() != scene.scene.time())
+    now.prepare(scene.scene.water(), scene.scene.time());
+  scene.shown_is_stale = false;
   return now;
 }
 
-plim_status refuseIndex() {
-  return fail(PLIM_BAD_VALUE, "index is not that of a body in the scene");
+plim_status refuseInsideCallback(const char* function) {
+  if (!plim::insideCallback()) return PLIM_OK;
+  return fail(PLIM_CALLBACK_FAILED, "%s was called from inside a sea's callback", function);
 }
 
 // Why the last step did not move a body.
@@ -89,7 +67,7 @@ Fault faultOf(const plim::SceneBody& body) {
 plim_status reportFaults(const plim::Scene& scene) {
   const std::size_t first = scene.firstFault();
   if (first == plim::Scene::kNoBody) return PLIM_OK;
-  const Fault fault = faultOf(scene.bodies()[first]);
+  const Fault fault = faultOf(*scene.body(first));
   char sentence[192];
   std::snprintf(sentence, sizeof sentence, "body %zu of the scene %s. It stays as it was before the step", first,
                 fault.sentence);
@@ -113,6 +91,32 @@ struct JobSystem {
 };
 
 } // namespace
+
+plim_status plim::api::readMass(const plim_hull& hull, double mass, const double (&center_of_mass)[3],
+                                const double (&inertia)[9], const char* owner, plim::RigidMass& to) {
+  const plim::MassProperties& solid = hull.hull.mass;
+  to.mass = mass;
+  to.center_of_mass_b = solid.centroid;
+  for (int i = 0; i < 3; ++i) {
+    if (std::isnan(center_of_mass[i])) continue;
+    if (!(std::abs(center_of_mass[i]) <= 1e6))
+      return fail(PLIM_NOT_FINITE, "%s.center_of_mass is not finite, or beyond 1e6 m of the mesh's origin", owner);
+    to.center_of_mass_b[i] = center_of_mass[i];
+  }
+  bool given = false;
+  for (const double element : inertia) {
+    if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "%s.inertia is not finite", owner);
+    given = given || element != 0;
+  }
+  if (!given && !(solid.volume > 0))
+    return fail(PLIM_BAD_VALUE, "%s.inertia must be given: the hull has no volume to take it from", owner);
+  if (!plim::findPrincipalAxes(given ? matrix(inertia) : mass / solid.volume * solid.inertia, to))
+    return fail(
+        PLIM_BAD_VALUE,
+        "%s.inertia is not that of a body: symmetric and positive, no moment larger than the other two together",
+        owner);
+  return PLIM_OK;
+}
 
 extern "C" {
 
@@ -146,7 +150,9 @@ plim_status plim_scene_add(plim_scene* scene, const plim_scene_body* memory, uin
   const auto from = readStruct<plim_scene_body>(memory, memory->struct_size);
   if (const plim_status status = checkBody(from)) return status;
   plim::SceneBodyDef def;
-  if (const plim_status status = readMass(from, def.mass)) return status;
+  if (const plim_status status =
+          readMass(*from.hull, from.mass, from.center_of_mass, from.inertia, "plim_scene_body", def.mass))
+    return status;
   if (from.effects) {
     def.effects.emplace();
     if (const plim_status status = readEffects(from.effects, *def.effects)) return status;
@@ -170,8 +176,7 @@ plim_status plim_scene_step(plim_scene* scene, double duration, uint32_t substep
   if (!(duration > 0 && duration <= 1e6))
     return fail(PLIM_BAD_VALUE, "plim_scene_step: duration must be positive, in seconds");
   if (substeps == 0) return fail(PLIM_BAD_VALUE, "plim_scene_step: substeps must be at least 1");
-  if (plim::insideCallback())
-    return fail(PLIM_CALLBACK_FAILED, "plim_scene_step was called from inside a sea's callback");
+  if (const plim_status status = refuseInsideCallback("plim_scene_step")) return status;
   return guarded([&] {
     JobSystem jobs{run, user};
     plim::ParallelFor parallel;
@@ -185,19 +190,62 @@ plim_status plim_scene_step(plim_scene* scene, double duration, uint32_t substep
 plim_status plim_scene_set_load(plim_scene* scene, uint32_t index, const double force[3], const double torque[3]) {
   if (!scene || !force || !torque)
     return fail(PLIM_NULL_ARGUMENT, "plim_scene_set_load: scene, force and torque must not be null");
-  if (!isMember(scene, index)) return refuseIndex();
+  if (const plim_status status = checkIndex(*scene, index)) return status;
   const plim::Spatial load{{force[0], force[1], force[2]}, {torque[0], torque[1], torque[2]}};
   if (!isFinite(load)) return fail(PLIM_NOT_FINITE, "plim_scene_set_load: force or torque is not finite");
   scene->scene.setLoad(index, load);
   return PLIM_OK;
 }
 
+plim_status plim_scene_remove(plim_scene* scene, uint32_t index) {
+  if (!scene) return fail(PLIM_NULL_ARGUMENT, "plim_scene_remove: scene must not be null");
+  if (const plim_status status = refuseInsideCallback("plim_scene_remove")) return status;
+  if (const plim_status status = checkIndex(*scene, index)) return status;
+  scene->scene.remove(index);
+  return PLIM_OK;
+}
+
+plim_status plim_scene_set_state(plim_scene* scene, uint32_t index, const double position[3], const double rotation[4],
+                                 const double velocity[3], const double angular_velocity[3]) {
+  if (!scene) return fail(PLIM_NULL_ARGUMENT, "plim_scene_set_state: scene must not be null");
+  if (const plim_status status = refuseInsideCallback("plim_scene_set_state")) return status;
+  if (const plim_status status = checkIndex(*scene, index)) return status;
+  const plim::RigidBody& rigid = scene->scene.body(index)->now.rigid;
+  plim::Pose pose = rigid.pose();
+  plim::Quat q = rigid.orientation();
+  plim::Spatial motion = rigid.velocity();
+  if (rotation) {
+    q = {rotation[0], rotation[1], rotation[2], rotation[3]};
+    if (!plim::isUnit(q))
+      return fail(PLIM_NOT_A_ROTATION, "plim_scene_set_state: rotation is not of unit length: order is x, y, z, w");
+    pose.rotation = plim::rotationMatrix(q);
+  }
+  if (position) pose.position = {position[0], position[1], position[2]};
+  if (const plim_status status = checkPlace(pose.position, "plim_scene_set_state: position")) return status;
+  if (velocity) motion.linear = {velocity[0], velocity[1], velocity[2]};
+  if (angular_velocity) motion.angular = {angular_velocity[0], angular_velocity[1], angular_velocity[2]};
+  if (!isMotion(motion))
+    return fail(PLIM_NOT_FINITE, "plim_scene_set_state: velocity or angular_velocity is not finite, or beyond 1e6");
+  scene->scene.setState(index, pose, q, motion, position || rotation);
+  return PLIM_OK;
+}
+
+plim_status plim_scene_set_water(plim_scene* scene, const plim_water* water) {
+  if (!scene) return fail(PLIM_NULL_ARGUMENT, "plim_scene_set_water: scene must not be null");
+  if (const plim_status status = refuseInsideCallback("plim_scene_set_water")) return status;
+  return guarded([&] {
+    scene->scene.setWater(water ? water->water : plim::Water{});
+    scene->shown_is_stale = true;
+    return PLIM_OK;
+  });
+}
+
 plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_scene_state* state) {
   if (!scene || !state) return fail(PLIM_NULL_ARGUMENT, "plim_scene_get_state: scene and state must not be null");
   if (const plim_status status = checkSize(state->struct_size, kFirstSize<plim_scene_state>, "plim_scene_state"))
     return status;
-  if (!isMember(scene, index)) return refuseIndex();
-  const plim::SceneBody& member = scene->scene.bodies()[index];
+  if (const plim_status status = checkIndex(*scene, index)) return status;
+  const plim::SceneBody& member = *scene->scene.body(index);
   const plim::Motion& body = member.now;
   const plim::Pose pose = body.rigid.pose();
   const plim::Quat q = body.rigid.orientation();
@@ -223,9 +271,8 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
 plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, double* energy) {
   if (!scene || !energy)
     return fail(PLIM_NULL_ARGUMENT, "plim_scene_get_potential_energy: scene and energy must not be null");
-  if (!isMember(scene, index)) return refuseIndex();
-  if (plim::insideCallback())
-    return fail(PLIM_CALLBACK_FAILED, "plim_scene_get_potential_energy was called from inside a sea's callback");
+  if (const plim_status status = checkIndex(*scene, index)) return status;
+  if (const plim_status status = refuseInsideCallback("plim_scene_get_potential_energy")) return status;
   return guarded([&] {
     const std::optional<double> found = scene->scene.potentialEnergy(index, surfaceNow(*scene));
     if (!found) return fail(PLIM_NOT_FINITE, "the sea gave a height that is not finite");
@@ -239,7 +286,7 @@ double plim_scene_get_time(const plim_scene* scene) {
 }
 
 uint32_t plim_scene_get_count(const plim_scene* scene) {
-  return scene ? static_cast<std::uint32_t>(scene->scene.bodies().size()) : 0;
+  return scene ? static_cast<std::uint32_t>(scene->scene.count()) : 0;
 }
 
 const plim_surface* plim_scene_get_surface(plim_scene* scene) {

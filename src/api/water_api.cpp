@@ -154,6 +154,32 @@ plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count
   });
 }
 
+plim_status plim_surface_get_heights(const plim_surface* surface, uint32_t count, const double* x, const double* z,
+                                     double* heights, double* slopes) {
+  if (count == 0) return PLIM_OK;
+  if (!surface || !x || !z || !heights)
+    return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_heights: surface, x, z and heights must not be null");
+  if (!surface->surface.isPrepared())
+    return fail(PLIM_NOT_PREPARED, "plim_surface_get_heights: the surface was never prepared");
+  for (std::size_t i = 0; i < count; ++i)
+    if (const plim_status status = checkPlace({x[i], 0, z[i]}, "plim_surface_get_heights: a place")) return status;
+  return guarded([&] {
+    constexpr std::size_t kBlock = 64;
+    const double level[kBlock] = {}; // slopes are the same at any depth
+    plim::SurfaceSample found[kBlock];
+    for (std::size_t first = 0; first < count; first += kBlock) {
+      const std::size_t n = std::min(kBlock, count - first);
+      surface->surface.heights(n, x + first, z + first, heights + first);
+      for (std::size_t i = 0; i < n; ++i) heights[first + i] += surface->surface.fluid().level;
+      if (!slopes) continue;
+      surface->surface.samples(n, x + first, level, z + first, found);
+      for (std::size_t i = 0; i < n; ++i)
+        slopes[2 * (first + i)] = found[i].slope_x, slopes[2 * (first + i) + 1] = found[i].slope_z;
+    }
+    return PLIM_OK;
+  });
+}
+
 plim_status plim_surface_get_bounds(const plim_surface* surface, plim_surface_bounds* bounds) {
   if (!surface || !bounds)
     return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_bounds: surface and bounds must not be null");

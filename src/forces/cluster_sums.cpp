@@ -15,6 +15,14 @@ lanes::VertexScratch vertexScratch(const Tree& tree) {
           threadScratch<float>(ScratchUse::kVertexDepth, groups * kVertexLanes)};
 }
 
+// As large as any hull of so many vertices needs it: there are fewer leaves, and the last group of vertices may not be full.
+void reserveVertexScratch(std::size_t vertices) {
+  const std::size_t groups = vertices / kVertexLanes + 1;
+  threadScratch<std::uint32_t>(ScratchUse::kLeafList, vertices);
+  threadScratch<std::uint64_t>(ScratchUse::kGroupMarks, groups / 64 + 1);
+  threadScratch<float>(ScratchUse::kVertexDepth, groups * kVertexLanes);
+}
+
 // What wholly wet clusters add, given the sums of their moments' columns. The plane is as the kernel saw it, so that both
 // halves of a sum speak of the same water.
 template <typename Real>
@@ -161,6 +169,11 @@ void evaluateCopies(const Hull& hull, const Surface& surface, const lanes::CopyP
              sinesError(at, surface)};
   }
   lanes::kernels().copies(at, viewTree(hull.tree), waves, poses, floatTerms(hull.tree), wrenches);
+}
+
+void reserveClusters(std::size_t vertices, std::size_t waves) {
+  reserveVertexScratch(vertices);
+  PhasesAtBody::reserve(waves);
 }
 
 } // namespace plim

@@ -48,6 +48,7 @@ public:
         {count, arrays.kx.data(), arrays.kz.data(), arrays.phase.data(), center_w.x, center_w.z}, phase_);
   }
   const float* data() const { return phase_; }
+  static void reserve(std::size_t waves) { threadScratch<float>(ScratchUse::kWavePhase, waves); }
 
 private:
   static constexpr std::uint32_t kFew = 128;

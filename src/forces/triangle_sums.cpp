@@ -120,6 +120,11 @@ void inPrecision(const Body& body, const Situation& at, WetSums& sums, Sum sum) 
 
 } // namespace
 
+void reserveVertices(std::size_t vertices) {
+  for (const auto use : {ScratchUse::kVertexX, ScratchUse::kVertexZ, ScratchUse::kVertexDepth})
+    threadScratch(use, vertices);
+}
+
 const double* sampleVertices(const Body& body, Forces& forces) {
   const std::vector<Vec3d>& vertices_c = body.hull->facets_double.vertices_c;
   const std::size_t count = vertices_c.size();

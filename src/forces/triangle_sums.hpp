@@ -9,6 +9,7 @@ namespace plim {
 
 // The height of the sea above its level at every vertex, in units of the body's scale; in the thread's scratch.
 const double* sampleVertices(const Body& body, Forces& forces);
+void reserveVertices(std::size_t vertices); // in the thread's own memory, for that
 
 // A hull that still water cuts.
 void sumOnStillWater(const Body& body, const Situation& at, WetSums& sums, WaterlineWriter& waterline);

@@ -43,15 +43,19 @@ std::optional<JsonObject> readSwitch(JsonObject& effects, const std::string& key
   return effects.object(key);
 }
 
-void readRates(JsonObject& rates, plim_effects& values) {
-  if (rates.has("linear")) {
-    const std::vector<double> linear = rates.numbers("linear");
-    if (linear.size() != 3) rates.refuse("linear", "must be three rates [x, y, z] in 1/s");
-    for (std::size_t i = 0; i < 3; ++i) {
-      requireWithin(rates, "linear[" + std::to_string(i) + "]", limitsOf("linear_rates"), linear[i]);
-      values.linear_rates[i] = linear[i];
-    }
+void readThreeRates(JsonObject& rates, const char* key, const CoefficientLimits& limits, double (&values)[3]) {
+  if (!rates.has(key)) return;
+  const std::vector<double> three = rates.numbers(key);
+  if (three.size() != 3) rates.refuse(key, "must be three rates [x, y, z] in 1/s");
+  for (std::size_t i = 0; i < 3; ++i) {
+    requireWithin(rates, key + ("[" + std::to_string(i) + "]"), limits, three[i]);
+    values[i] = three[i];
   }
+}
+
+void readRates(JsonObject& rates, plim_effects& values) {
+  readThreeRates(rates, "linear", limitsOf("linear_rates"), values.linear_rates);
+  readThreeRates(rates, "angular_axes", limitsOf("angular_rates"), values.angular_rates);
   if (rates.has("alpha") && rates.has("angular")) rates.refuse("alpha", "give either angular or alpha, not both");
   if (rates.has("alpha")) {
     // What is left of the angular momentum after each step of so many seconds.

@@ -5,7 +5,9 @@
 //                  volume. A factor alpha a step is c = -ln(alpha) / step: 0.97 at 50 Hz is 1.5230 per second.
 // All against the water's mean velocity around the body. In an implicit step, v1 = v0 / (1 + dt D / m), a rate is exact with
 // D = m (exp(c dt) - 1) / dt; so that is the resistance it is given, m being all inertia of the step, added mass
-// included. With rates c_i that differ, D = W M W, W = diag sqrt((exp(c_i dt) - 1) / dt), which is symmetric and not negative.
+// included. With rates c_i that differ, D = W M W, W = diag sqrt((exp(c_i dt) - 1) / dt), which is symmetric and not negative. Rates of
+// momentum belong to world axes, because heave is up and down whatever the attitude; rates of turning may belong to body axes,
+// because a boat rolls about her own length: then W is diagonal in those.
 #pragma once
 
 #include "hydrodynamics/effects.hpp"
@@ -25,14 +27,35 @@ inline double implicitRate(double rate, double time_step) {
   return time_step > 0 ? (exponential(std::min(rate * time_step, kAllGone)) - 1) / time_step : rate;
 }
 
-inline Mat6 rateResistance(const Effects& effects, double wet, Mat6 inertia, double time_step) {
+// W M W, of symmetric matrices.
+inline Mat6 weighted(const Mat6& inertia, const Mat6& weight) {
+  Mat6 half, whole;
+  for (int i = 0; i < 6; ++i)
+    for (int j = 0; j < 6; ++j)
+      for (int k = 0; k < 6; ++k) half.row[i][j] += weight.row[i][k] * inertia.row[k][j];
+  for (int i = 0; i < 6; ++i)
+    for (int j = 0; j <= i; ++j) {
+      for (int k = 0; k < 6; ++k) whole.row[i][j] += half.row[i][k] * weight.row[k][j];
+      whole.row[j][i] = whole.row[i][j];
+    }
+  return whole;
+}
+
+// R: body to world.
+inline Mat6 rateResistance(const Effects& effects, double wet, const Mat3d& R, Mat6 inertia, double time_step) {
   const double part = effects.rates_when_dry ? 1 : wet;
+  const auto weightOf = [&](double rate) { return std::sqrt(implicitRate(part * rate, time_step)); };
   double weight[6];
-  for (int i = 0; i < 6; ++i)
-    weight[i] = std::sqrt(implicitRate(part * (i < 3 ? effects.linear_rates[i] : effects.angular_rate), time_step));
-  for (int i = 0; i < 6; ++i)
-    for (int j = 0; j < 6; ++j) inertia.row[i][j] *= weight[i] * weight[j];
-  return inertia;
+  for (int i = 0; i < 6; ++i) weight[i] = weightOf(i < 3 ? effects.linear_rates[i] : effects.angular_rate);
+  if (effects.angular_rates == Vec3d{}) {
+    for (int i = 0; i < 6; ++i)
+      for (int j = 0; j < 6; ++j) inertia.row[i][j] *= weight[i] * weight[j];
+    return inertia;
+  }
+  Vec3d turning;
+  for (int i = 0; i < 3; ++i) turning[i] = weightOf(effects.angular_rate + effects.angular_rates[i]);
+  return weighted(inertia, Mat6::diagonal(Mat3d::diagonal({weight[0], weight[1], weight[2]}),
+                                          R * Mat3d::diagonal(turning) * transpose(R)));
 }
 
 } // namespace plim

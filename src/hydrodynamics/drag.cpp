@@ -138,7 +138,7 @@ void addDamping(const Mover& mover, Drag& drag) {
   }
   if (effects.has(kRates)) {
     const Mat6 inertia = Mat6::diagonal(mover.mass * Mat3d::identity(), mover.inertia_w) + drag.added_mass;
-    const Mat6 resistance = rateResistance(effects, drag.wet_fraction, inertia, mover.time_step);
+    const Mat6 resistance = rateResistance(effects, drag.wet_fraction, mover.pose.rotation, inertia, mover.time_step);
     drag.rates = -1.0 * (resistance * drag.relative_velocity);
     drag.resistance += resistance;
   }

@@ -39,6 +39,7 @@ struct Effects {
 
   Vec3d linear_rates;      // [1/s, world axes]
   double angular_rate = 0; // [1/s]
+  Vec3d angular_rates;     // [1/s, body axes] besides it
   bool rates_when_dry = false;
 
   bool has(Effect effect) const { return (enabled & effect) != 0; }
@@ -59,6 +60,7 @@ inline constexpr CoefficientLimits kCoefficientLimits[] = {
     {"suction_power", 0, 100},          {"slamming_acceleration", 1e-9, 1e9},
     {"slamming_power", 0, 100},         {"damping", 0, 1e12},
     {"linear_rates", 0, 1e12},          {"angular_rate", 0, 1e12},
+    {"angular_rates", 0, 1e12},
 };
 
 // Looked up while compiling, so that a slip in the name does not compile.

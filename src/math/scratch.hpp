@@ -20,6 +20,7 @@ enum class ScratchUse {
   kGroupMarks,
   kWaveComponents,
   kWaveCosts,
+  kHistory,
   kCount
 };
 

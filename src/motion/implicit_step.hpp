@@ -30,4 +30,10 @@ struct Step {
 // Change of velocity and angular velocity; false: mass or inertia is not positive.
 bool solveStep(const Step& step, Spatial& change);
 
+// The force and torque that let an engine make that change: F' and T' of above.
+inline Spatial pushFor(const Step& step, const Spatial& change) {
+  return {step.mass / step.time_step * change.linear - step.other.linear,
+          1 / step.time_step * (step.inertia_w * change.angular) - step.other.angular};
+}
+
 } // namespace plim

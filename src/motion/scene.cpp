@@ -3,7 +3,6 @@
 #include "hull/capped.hpp"
 #include "math/symmetric3.hpp"
 
-#include <limits>
 #include <new>
 
 namespace plim {
@@ -26,10 +25,10 @@ std::size_t Scene::add(const SceneBodyDef& def) {
   const Motion start{RigidBody(def.mass, def.pose, def.rotation, def.velocity, def.locked), {}, {}, {}};
   SceneBody body{def.hull, def.effects, nullptr, nullptr, def.most_panels, def.tolerance, def.double_precision, 0,
                  {},       start,       start,   false};
-  for (const SceneBody& other : bodies_)
-    if (other.hull == def.hull) {
-      body.capped = other.capped;
-      if (def.effects && other.most_panels == def.most_panels && other.panels) body.panels = other.panels;
+  for (const auto& other : bodies_)
+    if (other && other->hull == def.hull) {
+      body.capped = other->capped;
+      if (def.effects && other->most_panels == def.most_panels && other->panels) body.panels = other->panels;
     }
   if (!body.capped) body.capped = cappedHull(*def.hull);
   const MassProperties enclosed = enclosedBy(*def.hull, body.capped.get());
@@ -39,82 +38,37 @@ std::size_t Scene::add(const SceneBodyDef& def) {
     body.now.history.assign(historyCount(*body.panels), 0);
     body.before.history = body.now.history; // now, so that steps allocate nothing
   }
-  bodies_.push_back(std::move(body));
+  bodies_.push_back(std::make_unique<SceneBody>(std::move(body)));
   return bodies_.size() - 1;
 }
 
-namespace {
-
-// Of a hull with openings that have gone under, as if they were covered: it takes on no water. But it would, and nothing
-// certain can be said of it.
-Forces evaluateCovered(Body at, const Hull* capped) {
-  const Forces open = evaluate(at);
-  if (!open.opening_submerged || !capped) return open;
-  at.hull = capped;
-  Forces covered = evaluate(at);
-  covered.opening_submerged = true;
-  covered.force_bound = covered.torque_bound = std::numeric_limits<double>::quiet_NaN();
-  return covered;
+void Scene::setState(std::size_t index, const Pose& pose, const Quat& rotation, const Spatial& velocity, bool leaps) {
+  Motion& now = bodies_[index]->now;
+  now.rigid = RigidBody(now.rigid.mass(), pose, rotation, velocity, now.rigid.locked());
+  now.forces = {}, now.drag = {}, now.fault = StepFault::kMoved;
+  if (leaps) std::fill(now.history.begin(), now.history.end(), 0.0);
 }
 
-// [J] What buoyancy can do before the body is out of the water: its force along the way up to the surface. There may be no water
-// at the body's middle; displaced water takes some depth all the same.
-double workOfLeaving(const Forces& forces, const Vec3d& half_extent_w, double draft) {
-  const double least_draft = forces.volume / (4 * half_extent_w.x * half_extent_w.z);
-  return length(forces.force_w) * std::max(draft, least_draft);
-}
-
-} // namespace
-
-void Scene::evaluateBuoyancy(SceneBody& body, const Pose& pose) const {
-  Body at;
-  at.hull = body.hull, at.surface = &middle_, at.pose = pose;
-  at.reference_b = body.now.rigid.mass().center_of_mass_b;
-  at.tolerance = body.tolerance, at.double_precision = body.double_precision;
-  body.now.forces = evaluateCovered(at, body.capped.get());
-}
-
-// Drag, or without effects just what an implicit step must know of the waterplane; returns Step::buoyancy_work.
-double Scene::evaluateMotion(SceneBody& body, const Pose& pose, double time_step) const {
-  const RigidBody& rigid = body.now.rigid;
-  if (body.effects) {
-    body.now.drag = evaluateDrag({body.panels.get(), &middle_, &*body.effects, pose, rigid.mass().center_of_mass_b,
-                                  rigid.velocity(), rigid.mass().mass, rigid.inertia_w(), body.now.forces.volume,
-                                  time_step, body.now.history.data()});
-    return 0;
-  }
-  const Forces& forces = body.now.forces;
-  Drag& drag = body.now.drag = {};
-  const Vec3d& center = rigid.center_w();
-  const double y = center.y - middle_.fluid().level;
-  SurfaceSample sample;
-  middle_.samples(1, &center.x, &y, &center.z, &sample);
-  drag.sea_is_sound = std::isfinite(sample.height) && std::isfinite(sample.rate);
-  drag.relative_velocity = rigid.velocity() - Spatial{{0, sample.rate, 0}, {}};
-  const Vec3d reach = halfExtentInWorld(body.hull->half_extent, pose.rotation);
-  drag.stiffness = waterplaneStiffness(middle_.fluid(), forces.waterplane_area, reach);
-  const double lowest = pose.toWorld(body.hull->center_b).y - reach.y - middle_.fluid().level;
-  return workOfLeaving(forces, reach, sample.height - lowest);
+void Scene::setWater(const Water& water) {
+  Water copy = water; // which may fail
+  water_ = std::move(copy);
 }
 
 StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
   RigidBody& rigid = body.now.rigid;
   rigid.drift(0.5 * time_step);
-  const Pose pose = rigid.pose();
-  evaluateBuoyancy(body, pose);
-  if (!body.now.forces.sea_is_sound) return StepFault::kSea;
-  const double buoyancy_work = evaluateMotion(body, pose, time_step);
-  if (!body.now.drag.sea_is_sound) return StepFault::kSea;
-  const Step step{{body.now.forces.force_w, body.now.forces.torque_w},
-                  body.load + Spatial{{0, -rigid.mass().mass * middle_.fluid().gravity, 0}, {}},
-                  &body.now.drag,
-                  rigid.mass().mass,
-                  rigid.inertia_w(),
-                  rigid.locked(),
-                  time_step,
-                  buoyancy_work};
+  Afloat afloat;
+  afloat.body.hull = body.hull, afloat.body.surface = &middle_, afloat.body.pose = rigid.pose();
+  afloat.body.reference_b = rigid.mass().center_of_mass_b;
+  afloat.body.tolerance = body.tolerance, afloat.body.double_precision = body.double_precision;
+  afloat.capped = body.capped.get(), afloat.panels = body.panels.get();
+  if (body.effects) afloat.effects = &*body.effects;
+  afloat.velocity = rigid.velocity(), afloat.mass = rigid.mass().mass, afloat.inertia_w = rigid.inertia_w();
+  afloat.other = body.load + Spatial{{0, -rigid.mass().mass * middle_.fluid().gravity, 0}, {}};
+  afloat.locked = rigid.locked(), afloat.time_step = time_step, afloat.history = body.now.history.data();
   Spatial change;
-  if (!solveStep(step, change)) return StepFault::kMotion;
+  const StepFault fault = stepAfloat(afloat, body.now.forces, body.now.drag, change);
+  if (fault != StepFault::kMoved) return fault;
   rigid.kick(change);
   rigid.drift(0.5 * time_step);
   return rigid.isSound() ? StepFault::kMoved : StepFault::kMotion;
@@ -141,20 +95,23 @@ void Scene::advance(SceneBody& body, double time_step) const {
 }
 
 bool Scene::advanceAll(double time_step, const ParallelFor& parallel) {
-  const auto task = [&](std::size_t i) { advance(bodies_[i], time_step); };
+  const auto task = [&](std::size_t i) {
+    if (bodies_[i]) advance(*bodies_[i], time_step);
+  };
   if (parallel) return parallel(bodies_.size(), std::ref(task)); // by reference: a copy would be allocated
   for (std::size_t i = 0; i < bodies_.size(); ++i) task(i);
   return true;
 }
 
 void Scene::undo() {
-  for (SceneBody& body : bodies_)
-    if (body.begun) body.now = body.before;
+  for (const auto& body : bodies_)
+    if (body && body->begun) body->now = body->before;
 }
 
 bool Scene::step(double duration, unsigned substeps, const ParallelFor& parallel) {
   const double dt = duration / substeps;
-  for (SceneBody& body : bodies_) body.begun = false;
+  for (const auto& body : bodies_)
+    if (body) body->begun = false;
   try {
     for (unsigned k = 0; k < substeps; ++k) {
       middle_.prepare(water_, time_ + (k + 0.5) * dt);
@@ -170,12 +127,12 @@ bool Scene::step(double duration, unsigned substeps, const ParallelFor& parallel
 
 std::size_t Scene::firstFault() const {
   for (std::size_t i = 0; i < bodies_.size(); ++i)
-    if (bodies_[i].now.fault != StepFault::kMoved) return i;
+    if (bodies_[i] && bodies_[i]->now.fault != StepFault::kMoved) return i;
   return kNoBody;
 }
 
 std::optional<double> Scene::potentialEnergy(std::size_t index, const Surface& now) const {
-  const SceneBody& body = bodies_[index];
+  const SceneBody& body = *bodies_[index];
   Body at;
   at.hull = body.hull, at.surface = &now, at.pose = body.now.rigid.pose();
   at.reference_b = body.now.rigid.mass().center_of_mass_b;

@@ -1,8 +1,7 @@
 // scene.hpp - bodies in one water, in time. Bodies do not touch each other: contacts belong to the engines we plug into.
 #pragma once
 
-#include "forces/forces.hpp"
-#include "motion/implicit_step.hpp"
+#include "motion/afloat.hpp"
 #include "motion/rigid_body.hpp"
 
 #include <functional>
@@ -24,16 +23,13 @@ struct SceneBodyDef {
   std::size_t most_panels = 1000;
 };
 
-// Why a body was not moved by the last step; it is then as it was before it.
-enum class StepFault { kMoved, kMotion, kSea, kMemory, kCallback };
-
 // What a step changes of a body.
 struct Motion {
   RigidBody rigid;
-  std::vector<double> history; // of slamming
-  Forces forces;               // of the last step, at its middle
-  Drag drag;                   // likewise; without effects only what the step needs
-  StepFault fault = StepFault::kMoved;
+  std::vector<double> history;         // of slamming
+  Forces forces;                       // of the last step, at its middle
+  Drag drag;                           // likewise; without effects only what the step needs
+  StepFault fault = StepFault::kMoved; // of the last step; the body is then as it was before it
 };
 
 struct SceneBody {
@@ -65,14 +61,19 @@ public:
   explicit Scene(const Water& water) : water_(water) {}
 
   std::size_t add(const SceneBodyDef& def);
+  void remove(std::size_t body) { bodies_[body].reset(); }
 
   // Advances the time and all bodies, each by itself: one that cannot be moved stays as it was, through all substeps, and its
   // fault says why. False, when `parallel` fails, or an exception: nothing has changed.
   bool step(double duration, unsigned substeps, const ParallelFor& parallel);
   std::size_t firstFault() const; // of the last step; kNoBody: none
 
-  const std::vector<SceneBody>& bodies() const { return bodies_; }
-  void setLoad(std::size_t body, const Spatial& load) { bodies_[body].load = load; }
+  std::size_t count() const { return bodies_.size(); }                            // of bodies ever added
+  const SceneBody* body(std::size_t index) const { return bodies_[index].get(); } // null: it was removed
+  void setLoad(std::size_t body, const Spatial& load) { bodies_[body]->load = load; }
+  // leaps: to another place or attitude.
+  void setState(std::size_t body, const Pose& pose, const Quat& rotation, const Spatial& velocity, bool leaps);
+  void setWater(const Water& water);
   double time() const { return time_; }
   const Water& water() const { return water_; }
   // [J], see plim_scene_get_potential_energy; now: the water at time(). None: the sea gave no number.
@@ -83,13 +84,11 @@ private:
   StepFault tryAdvance(SceneBody& body, double time_step) const;
   bool advanceAll(double time_step, const ParallelFor& parallel);
   void undo();
-  void evaluateBuoyancy(SceneBody& body, const Pose& pose) const;
-  double evaluateMotion(SceneBody& body, const Pose& pose, double time_step) const;
 
   Water water_;
   Surface middle_; // in the middle of a step
   double time_ = 0;
-  std::vector<SceneBody> bodies_;
+  std::vector<std::unique_ptr<SceneBody>> bodies_; // null: removed
 };
 
 } // namespace plim

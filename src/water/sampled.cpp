@@ -54,11 +54,13 @@ double SampledState::heightCost() const {
   return 20 + 4 * inner_->heightCost();
 }
 
-// A lattice has fewest blocks for its nodes where it is narrow: one for 2 x 9 nodes, and as many again above.
-void SampledState::reserveLattice() {
-  threadScratch(ScratchUse::kNodeHeight, kMostNodes);
+// A lattice has fewest blocks for its nodes where it is narrow: one for 2 x 9 nodes, and as many again above. Heights take four nodes
+// a point at the most.
+void SampledState::reserve(std::size_t points) {
+  threadScratch(ScratchUse::kNodeHeight, std::max(kMostNodes, 4 * points));
   threadScratch<LatticeBlock>(ScratchUse::kLatticeBlocks, kMostNodes / 8);
-  threadScratch(ScratchUse::kNodeX, kNodesAtOnce), threadScratch(ScratchUse::kNodeZ, kNodesAtOnce);
+  threadScratch(ScratchUse::kNodeX, std::max(kNodesAtOnce, 4 * points));
+  threadScratch(ScratchUse::kNodeZ, std::max(kNodesAtOnce, 4 * points));
 }
 
 bool SampledState::latticeOver(double x0, double x1, double z0, double z1, Lattice& lattice,

@@ -29,7 +29,8 @@ public:
   // The nodes round a rectangle of the world [m], in the thread's own memory: the next call overwrites them. False: they are more
   // than kMostNodes, or the sea gave a height that is not sound. evaluations: counted up.
   static constexpr std::size_t kMostNodes = 65536;
-  static void reserveLattice();
+  // Room in the thread's own memory for that, and for the heights of so many points.
+  static void reserve(std::size_t points);
   bool latticeOver(double x0, double x1, double z0, double z1, Lattice& lattice, std::uint64_t& evaluations) const;
 
 private:

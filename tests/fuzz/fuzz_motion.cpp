@@ -1,11 +1,12 @@
 // Fuzzes the ABI of motion: structs filled with raw bytes (pointers excepted), in any order of calls. Nothing may crash or
-// hang; what is accepted must come out finite, drag must not feed energy to a body in still water, and a step that fails, be it the
-// job system's fault, changes nothing.
+// hang; what is accepted must come out finite, drag must not feed energy to a body in still water, and a step or a floater that
+// fails, be it the job system's fault, changes nothing.
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
 
 #include "plimsoll/plimsoll_motion.h"
 
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <stdexcept>
@@ -22,6 +23,16 @@ const plim_panels* boxPanels() {
   return panels;
 }
 
+std::uint32_t historyCount() {
+  static const std::uint32_t count = [] {
+    plim_panels_info info{};
+    info.struct_size = sizeof info;
+    plim_panels_get_info(boxPanels(), &info);
+    return info.history_count;
+  }();
+  return count;
+}
+
 plim_effects someEffects(plim::fuzz::Input& input) {
   auto effects = input.value<plim_effects>();
   const std::uint8_t what = input.byte();
@@ -29,6 +40,8 @@ plim_effects someEffects(plim::fuzz::Input& input) {
   if (what & 2) effects.enabled &= 63;
   if (what & 4) plim_effects_init(&effects, sizeof effects);
   if (what & 8) effects.angular_rate = input.byte(), effects.damping[1] = input.byte();
+  if (what & 16)
+    for (double& rate : effects.angular_rates) rate = input.byte();
   return effects;
 }
 
@@ -36,13 +49,7 @@ void evaluateDrag(plim::fuzz::Input& input) {
   auto mover = input.value<plim_mover>();
   const plim_effects effects = someEffects(input);
   const std::uint8_t what = input.byte();
-  static const std::uint32_t history_count = [] {
-    plim_panels_info info{};
-    info.struct_size = sizeof info;
-    plim_panels_get_info(boxPanels(), &info);
-    return info.history_count;
-  }();
-  std::vector<double> history(history_count);
+  std::vector<double> history(historyCount());
   if (what & 1) mover.struct_size = sizeof mover;
   if (what & 2) mover.rotation[0] = mover.rotation[1] = mover.rotation[2] = 0, mover.rotation[3] = 1;
   if (what & 4)
@@ -98,11 +105,77 @@ struct Unruly {
   }
 };
 
+plim_floater someFloater(plim::fuzz::Input& input, const plim_effects* effects, std::vector<double>& history) {
+  auto floater = input.value<plim_floater>();
+  const std::uint8_t what = input.byte(), more = input.byte();
+  if (what & 1) plim_floater_init(&floater, sizeof floater, nullptr);
+  floater.struct_size = more == 1 ? 336 : sizeof floater; // a larger one would reach beyond the array
+  if (what & 2) floater.rotation[0] = floater.rotation[1] = floater.rotation[2] = 0, floater.rotation[3] = 1;
+  if (what & 4) {
+    floater.mass = 1 + input.byte(), floater.time_step = (1 + input.byte()) / 1000.0, floater.locked &= 63;
+    for (int i = 0; i < 9; ++i) floater.inertia[i] = i % 4 ? 0 : 1 + input.byte();
+  }
+  if (what & 8)
+    for (int i = 0; i < 3; ++i)
+      floater.position[i] = input.byte() / 64.0 - 2, floater.velocity[i] = input.byte() - 128,
+      floater.angular_velocity[i] = input.byte() / 16.0 - 8, floater.center_of_mass[i] = 0;
+  floater.hull = what & 16 ? nullptr : plim::fuzz::boxHull();
+  floater.panels = what & 32 ? nullptr : boxPanels();
+  floater.surface = plim_still_water();
+  floater.effects = what & 64 ? nullptr : effects;
+  floater.history = what & 128 ? nullptr : history.data();
+  return floater;
+}
+
+// What is refused, or was not come to, is as it was.
+void evaluateFloaters(plim::fuzz::Input& input) {
+  const plim_effects effects = someEffects(input);
+  std::vector<double> histories[2] = {std::vector<double>(historyCount(), 0.25), std::vector<double>(historyCount())};
+  const std::vector<double> before[2] = {histories[0], histories[1]};
+  const plim_floater floaters[2] = {someFloater(input, &effects, histories[0]),
+                                    someFloater(input, &effects, histories[1])};
+  plim_push pushes[2];
+  plim_status statuses[2] = {-1, -1}; // not come to
+  for (plim_push& push : pushes) plim_push_init(&push, sizeof push), push.volume = -7;
+  Unruly unruly{&input};
+  plim_evaluate_floaters(floaters, 2, pushes, statuses, input.byte() & 1 ? Unruly::run : nullptr, &unruly);
+  for (int k = 0; k < 2; ++k) {
+    if (statuses[k] == PLIM_OK) {
+      for (int i = 0; i < 3; ++i) PLIM_FUZZ_CHECK(std::isfinite(pushes[k].force[i] + pushes[k].torque[i]));
+      PLIM_FUZZ_CHECK(pushes[k].wet_fraction >= 0 && pushes[k].wet_fraction <= 1);
+    } else {
+      PLIM_FUZZ_CHECK(pushes[k].volume == -7);
+      PLIM_FUZZ_CHECK(histories[k] == before[k]);
+    }
+  }
+}
+
+void applyPreset(plim::fuzz::Input& input) {
+  auto preset = input.value<plim_preset>();
+  plim_effects effects = someEffects(input);
+  const std::uint8_t what = input.byte();
+  if (what & 1) plim_preset_init(&preset, sizeof preset, nullptr);
+  if (what & 2) preset.struct_size = sizeof preset;
+  if (what & 4) preset.draft_fraction = input.byte() / 255.0;
+  if (what & 8) preset.mass = input.byte() * 50.0;
+  if (what & 16) preset.center_of_mass[1] = input.byte() / 64.0 - 2;
+  preset.hull = what & 32 ? nullptr : plim::fuzz::boxHull();
+  plim_rest rest;
+  plim_rest_init(&rest, sizeof rest);
+  if (plim_preset_apply(&preset, &effects, &rest) != PLIM_OK) {
+    PLIM_FUZZ_CHECK(rest.mass == 0);
+    return;
+  }
+  PLIM_FUZZ_CHECK(rest.mass > 0 && rest.draft > 0 && std::isfinite(rest.mass + rest.draft));
+  PLIM_FUZZ_CHECK(effects.linear_rates[1] >= 0 && effects.angular_rates[0] >= 0 && effects.angular_rates[2] >= 0);
+}
+
 std::vector<plim_scene_state> statesOf(const plim_scene* scene) {
   std::vector<plim_scene_state> states(plim_scene_get_count(scene));
   for (std::uint32_t k = 0; k < states.size(); ++k) {
     states[k].struct_size = sizeof states[k];
-    PLIM_FUZZ_CHECK(plim_scene_get_state(scene, k, &states[k]) == PLIM_OK);
+    const plim_status status = plim_scene_get_state(scene, k, &states[k]);
+    PLIM_FUZZ_CHECK(status == PLIM_OK || status == PLIM_REMOVED);
   }
   return states;
 }
@@ -126,6 +199,18 @@ void stepScene(plim::fuzz::Input& input, plim_scene* scene) {
   }
 }
 
+void changeScene(plim::fuzz::Input& input, plim_scene* scene) {
+  const std::uint32_t index = input.byte() % 3;
+  const std::uint8_t what = input.byte();
+  auto values = input.value<std::array<double, 13>>();
+  if (what & 1) values[3] = values[4] = values[5] = 0, values[6] = 1;
+  const double *position = what & 2 ? &values[0] : nullptr, *rotation = what & 4 ? &values[3] : nullptr,
+               *velocity = what & 8 ? &values[7] : nullptr, *turning = what & 16 ? &values[10] : nullptr;
+  plim_scene_set_state(scene, index, position, rotation, velocity, turning);
+  if (what & 32) plim_scene_set_water(scene, nullptr);
+  if (what & 64) plim_scene_remove(scene, index);
+}
+
 void runScene(plim::fuzz::Input& input) {
   plim_scene* scene = nullptr;
   plim_scene_create(nullptr, &scene);
@@ -143,7 +228,10 @@ void runScene(plim::fuzz::Input& input) {
     body.effects = what & 64 ? nullptr : &effects;
     plim_scene_add(scene, &body, nullptr);
   }
-  for (int step = 0; step < 2; ++step) stepScene(input, scene);
+  for (int step = 0; step < 2; ++step) {
+    stepScene(input, scene);
+    changeScene(input, scene);
+  }
   plim_scene_destroy(scene);
 }
 
@@ -152,9 +240,11 @@ void runScene(plim::fuzz::Input& input) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   plim::fuzz::Input input(data, size);
   for (int call = 0; call < 6 && input.left() > 0; ++call) {
-    switch (input.byte() % 3) {
+    switch (input.byte() % 5) {
     case 0: evaluateDrag(input); break;
     case 1: stepWrench(input); break;
+    case 2: evaluateFloaters(input); break;
+    case 3: applyPreset(input); break;
     default: runScene(input);
     }
     PLIM_FUZZ_CHECK(plim_last_error() != nullptr);

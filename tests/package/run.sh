@@ -7,9 +7,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() { echo "package: $*" >&2; exit 1; }
 
-# block LANGUAGE N: the Nth fenced block of that language in the README.
+# block LANGUAGE N [FILE]: the Nth fenced block of that language in the README, or another file.
 block() { awk -v language="$1" -v wanted="$2" '
-  $0 == "```" language {if (++seen == wanted) {on = 1; next}} on && $0 == "```" {exit} on {print}' "$root/README.md"; }
+  $0 == "```" language {if (++seen == wanted) {on = 1; next}} on && $0 == "```" {exit} on {print}' "$root/${3:-README.md}"; }
 mkdir "$work/examples"
 block c 1 >"$work/examples/example.c"
 block cpp 1 >"$work/examples/example.cpp"
@@ -17,6 +17,8 @@ block text 1 >"$work/examples/example.c.txt"
 block text 2 >"$work/examples/example.cpp.txt"
 block cpp 2 >"$work/examples/motion.cpp"
 block text 3 >"$work/examples/example.motion.txt"
+block cpp 1 docs/floating-your-way.md >"$work/examples/preset.cpp"
+block text 1 docs/floating-your-way.md >"$work/examples/example.preset.txt"
 
 cmake --install "$root/build/test" --prefix "$work/first" >"$work/log" || { cat "$work/log"; fail "install"; }
 mv "$work/first" "$work/prefix"
@@ -28,11 +30,11 @@ exported=$(nm -D --defined-only "$library" | awk '$3 !~ /^plim_/ {print $3}')
 cmake -G Ninja -S "$root/tests/package/consumer" -B "$work/consumer" -DCMAKE_PREFIX_PATH="$work/prefix" \
   -DEXAMPLES="$work/examples" >"$work/log" 2>&1 && cmake --build "$work/consumer" >>"$work/log" 2>&1 || { cat "$work/log"; fail "consumer"; }
 for flavour in plimsoll plimsoll_static; do
-  for language in c cpp motion; do
-    "$work/consumer/${language}_$flavour" | diff - "$work/examples/example.$language.txt" || fail "README's $language example, $flavour"
+  for language in c cpp motion preset; do
+    "$work/consumer/${language}_$flavour" | diff - "$work/examples/example.$language.txt" || fail "the $language example of README or docs, $flavour"
   done
 done
-echo "README's C and C++ examples and that of motion print what the README says, with the shared and the static library"
+echo "README's C and C++ examples, that of motion and that of presets print what is written below them, with the shared and the static library"
 
 cmake -G Ninja -S "$root/tests/package/subproject" -B "$work/subproject" -DPLIMSOLL="$root" >"$work/log" 2>&1 &&
   cmake --build "$work/subproject" >>"$work/log" 2>&1 || { cat "$work/log"; fail "add_subdirectory"; }
