@@ -3,11 +3,33 @@
 
 #include "math/elementary.hpp"
 #include "water/fft.hpp"
+#include "water/transform.hpp"
 
 #include <doctest/doctest.h>
 
 using namespace plim;
 using namespace plim::tests;
+
+TEST_CASE("the transform is the sum it stands for, for every size and for lines that lie apart") {
+  Random random(3);
+  for (const std::size_t n : {1, 2, 3, 4, 5, 8, 10, 12, 18, 30, 50, 64, 120, 128, 250, 486}) {
+    const std::size_t stride = n % 3 + 1;
+    std::vector<std::complex<double>> line(n * stride), before;
+    for (std::complex<double>& number : line) number = {random.uniform(-1, 1), random.uniform(-1, 1)};
+    before = line;
+    InverseTransform(n).run(line.data(), stride);
+    for (std::size_t j = 0; j < n; ++j) {
+      std::complex<double> sum;
+      for (std::size_t k = 0; k < n; ++k) {
+        const SineCosine root = sineCosineOfTurns(static_cast<double>(j * k % n) / static_cast<double>(n));
+        sum += before[k * stride] * std::complex<double>(root.cosine, root.sine);
+      }
+      CHECK(std::abs(line[j * stride] - sum) < 1e-14 * static_cast<double>(n));
+      for (std::size_t other = 1; other < stride; ++other)
+        CHECK(line[j * stride + other] == before[j * stride + other]);
+    }
+  }
+}
 
 TEST_CASE("fft: the water moves as the direct sums of its modes say, and has the significant height asked for") {
   FftOptions options;
