@@ -10,24 +10,27 @@
 using namespace plim;
 using namespace plim::tests;
 
-TEST_CASE("the transform is the sum it stands for, for every size and for lines that lie apart") {
+TEST_CASE("the transform is the sum it stands for, for every size and however its lines lie") {
   Random random(3);
-  for (const std::size_t n : {1, 2, 3, 4, 5, 8, 10, 12, 18, 30, 50, 64, 120, 128, 250, 486}) {
-    const std::size_t stride = n % 3 + 1;
-    std::vector<std::complex<double>> line(n * stride), before;
-    for (std::complex<double>& number : line) number = {random.uniform(-1, 1), random.uniform(-1, 1)};
-    before = line;
-    InverseTransform(n).run(line.data(), stride);
-    for (std::size_t j = 0; j < n; ++j) {
-      std::complex<double> sum;
-      for (std::size_t k = 0; k < n; ++k) {
-        const SineCosine root = sineCosineOfTurns(static_cast<double>(j * k % n) / static_cast<double>(n));
-        sum += before[k * stride] * std::complex<double>(root.cosine, root.sine);
+  for (const std::size_t n : {1, 2, 3, 4, 5, 8, 10, 12, 18, 30, 50, 64, 120, 128, 250}) {
+    const std::size_t lines = n % 16 + 1; // 8 go together
+    const bool rows = n % 4 != 0;
+    const auto place = [&](std::size_t k, std::size_t l) { return rows ? l * n + k : k * lines + l; };
+    std::vector<std::complex<double>> numbers(n * lines), before;
+    for (std::complex<double>& number : numbers) number = {random.uniform(-1, 1), random.uniform(-1, 1)};
+    before = numbers;
+    InverseTransform(n).run(numbers.data(), place(1, 0), lines, place(0, 1));
+    double worst = 0;
+    for (std::size_t l = 0; l < lines; ++l)
+      for (std::size_t j = 0; j < n; ++j) {
+        std::complex<double> sum;
+        for (std::size_t k = 0; k < n; ++k) {
+          const SineCosine root = sineCosineOfTurns(static_cast<double>(j * k % n) / static_cast<double>(n));
+          sum += before[place(k, l)] * std::complex<double>(root.cosine, root.sine);
+        }
+        worst = std::max(worst, std::abs(numbers[place(j, l)] - sum));
       }
-      CHECK(std::abs(line[j * stride] - sum) < 1e-14 * static_cast<double>(n));
-      for (std::size_t other = 1; other < stride; ++other)
-        CHECK(line[j * stride + other] == before[j * stride + other]);
-    }
+    CHECK(worst < 1e-14 * static_cast<double>(n));
   }
 }
 

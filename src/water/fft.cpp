@@ -167,8 +167,8 @@ struct FftState::Transform {
 
   void run(Field& field) {
     const std::size_t n = line.size();
-    for (std::size_t row = 0; row < n; ++row) line.run(field.data() + row * n, 1);
-    for (std::size_t column = 0; column < n; ++column) line.run(field.data() + column, n);
+    line.run(field.data(), 1, n, n);
+    line.run(field.data(), n, n, 1);
   }
 
   InverseTransform line;

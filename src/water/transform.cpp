@@ -2,6 +2,7 @@
 
 #include "math/elementary.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace plim {
@@ -51,13 +52,13 @@ Numbers<5> shortTransform(const Numbers<5>& a) {
   return {a[0] + near + far, middle1 + side1, middle2 + side2, middle2 - side2, middle1 - side1};
 }
 
-// One pass; n: all of the line, s: product of the factors taken off before.
+// One pass; left: of a line's length before it, s: numbers side by side, roots are `step` apart.
 template <std::size_t r>
-void pass(std::size_t n, std::size_t s, const Number* root, const Number* in, Number* out) {
-  const std::size_t m = n / s / r;
+void pass(std::size_t left, std::size_t s, const Number* root, std::size_t step, const Number* in, Number* out) {
+  const std::size_t m = left / r;
   for (std::size_t p = 0; p < m; ++p) {
     Numbers<r> turn;
-    for (std::size_t j = 0; j < r; ++j) turn[j] = root[j * p * s];
+    for (std::size_t j = 0; j < r; ++j) turn[j] = root[j * p * step];
     for (std::size_t q = 0; q < s; ++q) {
       Numbers<r> a;
       for (std::size_t k = 0; k < r; ++k) a[k] = in[q + s * (p + m * k)];
@@ -70,7 +71,7 @@ void pass(std::size_t n, std::size_t s, const Number* root, const Number* in, Nu
 
 } // namespace
 
-InverseTransform::InverseTransform(std::size_t n) : roots_(n), numbers_(n), spare_(n) {
+InverseTransform::InverseTransform(std::size_t n) : roots_(n), numbers_(kTogether * n), spare_(kTogether * n) {
   for (std::size_t j = 0; j < n; ++j) {
     const SineCosine root = sineCosineOfTurns(static_cast<double>(j) / static_cast<double>(n));
     roots_[j] = {root.cosine, root.sine};
@@ -79,22 +80,35 @@ InverseTransform::InverseTransform(std::size_t n) : roots_(n), numbers_(n), spar
     for (; n % factor == 0; n /= factor) factors_.push_back(factor);
 }
 
-void InverseTransform::run(std::complex<double>* line, std::size_t stride) {
-  const std::size_t n = size();
-  for (std::size_t k = 0; k < n; ++k) numbers_[k] = {line[k * stride].real(), line[k * stride].imag()};
-  std::size_t s = 1;
+void InverseTransform::run(std::complex<double>* from, std::size_t number_stride, std::size_t count,
+                           std::size_t line_stride) {
+  for (std::size_t begin = 0; begin < count; begin += kTogether) {
+    const std::size_t together = std::min(kTogether, count - begin);
+    const auto forEach = [&](auto&& copy) {
+      for (std::size_t k = 0; k < size(); ++k)
+        for (std::size_t l = 0; l < together; ++l)
+          copy(from[k * number_stride + (begin + l) * line_stride], numbers_[k * together + l]);
+    };
+    forEach([](const std::complex<double>& outside, Number& inside) { inside = {outside.real(), outside.imag()}; });
+    runTogether(together);
+    forEach([](std::complex<double>& outside, const Number& inside) { outside = {inside.re, inside.im}; });
+  }
+}
+
+void InverseTransform::runTogether(std::size_t count) {
+  std::size_t left = size(), s = count, step = 1;
   for (const std::size_t factor : factors_) {
     const Number *root = roots_.data(), *in = numbers_.data();
+    Number* out = spare_.data();
     switch (factor) {
-    case 2: pass<2>(n, s, root, in, spare_.data()); break;
-    case 3: pass<3>(n, s, root, in, spare_.data()); break;
-    case 4: pass<4>(n, s, root, in, spare_.data()); break;
-    default: pass<5>(n, s, root, in, spare_.data()); break;
+    case 2: pass<2>(left, s, root, step, in, out); break;
+    case 3: pass<3>(left, s, root, step, in, out); break;
+    case 4: pass<4>(left, s, root, step, in, out); break;
+    default: pass<5>(left, s, root, step, in, out); break;
     }
-    s *= factor;
+    left /= factor, s *= factor, step *= factor;
     numbers_.swap(spare_);
   }
-  for (std::size_t k = 0; k < n; ++k) line[k * stride] = {numbers_[k].re, numbers_[k].im};
 }
 
 } // namespace plim
