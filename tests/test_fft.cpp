@@ -12,7 +12,7 @@ using namespace plim::tests;
 
 TEST_CASE("the transform is the sum it stands for, for every size and however its lines lie") {
   Random random(3);
-  for (const std::size_t n : {1, 2, 3, 4, 5, 8, 10, 12, 18, 30, 50, 64, 120, 128, 250}) {
+  for (const std::size_t n : {1u, 2u, 3u, 4u, 5u, 8u, 10u, 12u, 18u, 30u, 50u, 64u, 120u, 128u, 250u}) {
     const std::size_t lines = n % 16 + 1; // 8 go together
     const bool rows = n % 4 != 0;
     const auto place = [&](std::size_t k, std::size_t l) { return rows ? l * n + k : k * lines + l; };

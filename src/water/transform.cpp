@@ -76,7 +76,7 @@ InverseTransform::InverseTransform(std::size_t n) : roots_(n), numbers_(kTogethe
     const SineCosine root = sineCosineOfTurns(static_cast<double>(j) / static_cast<double>(n));
     roots_[j] = {root.cosine, root.sine};
   }
-  for (const std::size_t factor : {5, 4, 3, 2})
+  for (const std::size_t factor : {5u, 4u, 3u, 2u})
     for (; n % factor == 0; n /= factor) factors_.push_back(factor);
 }
 

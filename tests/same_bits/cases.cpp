@@ -166,7 +166,7 @@ std::vector<Sea> everySea(Random& random, std::vector<float>& heights) {
   seas.push_back({"fft-choppy", plimsoll::Water(def)});
   for (std::uint32_t k = 0; k < kNodes * kNodes; ++k) heights.push_back(static_cast<float>(random.uniform(-0.3, 0.3)));
   seas.push_back({"grid", gridOf(heights)});
-  for (const std::size_t inner : {2, 5, 7, 8, 9}) {
+  for (const std::size_t inner : {2u, 5u, 7u, 8u, 9u}) {
     plimsoll::Water sampled = sampledOf(seas[inner].water, 0.7);
     seas.push_back({"sampled-" + seas[inner].name, std::move(sampled)});
   }
