@@ -67,7 +67,8 @@ inline baselines::IndexedMesh<double> indexed(const plimsoll::Hull& hull) {
   const plimsoll::Hull::Mesh mesh = hull.mesh();
   baselines::IndexedMesh<double> result;
   for (const auto& v : mesh.vertices) result.vertices.push_back({v[0], v[1], v[2]});
-  result.triangles.assign(mesh.triangles.begin(), mesh.triangles.begin() + hull.info().wettable_count);
+  result.triangles.assign(mesh.triangles.begin(),
+                          mesh.triangles.begin() + static_cast<std::ptrdiff_t>(hull.info().wettable_count));
   return result;
 }
 

@@ -163,7 +163,8 @@ baselines::Wrench reference(const plimsoll::Hull& hull, const plimsoll::Body& bo
   const plimsoll::Hull::Mesh mesh = hull.mesh();
   baselines::IndexedMesh<double> indexed;
   for (const auto& v : mesh.vertices) indexed.vertices.push_back({v[0], v[1], v[2]});
-  indexed.triangles.assign(mesh.triangles.begin(), mesh.triangles.begin() + hull.info().wettable_count);
+  indexed.triangles.assign(mesh.triangles.begin(),
+                           mesh.triangles.begin() + static_cast<std::ptrdiff_t>(hull.info().wettable_count));
   const double* q = body.rotation;
   return baselines::referenceLinear(
       indexed, {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), vec(body.reference_point)}, {});

@@ -3,11 +3,36 @@
 
 #include "math/elementary.hpp"
 #include "water/fft.hpp"
+#include "water/transform.hpp"
 
 #include <doctest/doctest.h>
 
 using namespace plim;
 using namespace plim::tests;
+
+TEST_CASE("the transform is the sum it stands for, for every size and however its lines lie") {
+  Random random(3);
+  for (const std::size_t n : {1u, 2u, 3u, 4u, 5u, 8u, 10u, 12u, 18u, 30u, 50u, 64u, 120u, 128u, 250u}) {
+    const std::size_t lines = n % 16 + 1; // 8 go together
+    const bool rows = n % 4 != 0;
+    const auto place = [&](std::size_t k, std::size_t l) { return rows ? l * n + k : k * lines + l; };
+    std::vector<std::complex<double>> numbers(n * lines), before;
+    for (std::complex<double>& number : numbers) number = {random.uniform(-1, 1), random.uniform(-1, 1)};
+    before = numbers;
+    InverseTransform(n).run(numbers.data(), place(1, 0), lines, place(0, 1));
+    double worst = 0;
+    for (std::size_t l = 0; l < lines; ++l)
+      for (std::size_t j = 0; j < n; ++j) {
+        std::complex<double> sum;
+        for (std::size_t k = 0; k < n; ++k) {
+          const SineCosine root = sineCosineOfTurns(static_cast<double>(j * k % n) / static_cast<double>(n));
+          sum += before[place(k, l)] * std::complex<double>(root.cosine, root.sine);
+        }
+        worst = std::max(worst, std::abs(numbers[place(j, l)] - sum));
+      }
+    CHECK(worst < 1e-14 * static_cast<double>(n));
+  }
+}
 
 TEST_CASE("fft: the water moves as the direct sums of its modes say, and has the significant height asked for") {
   FftOptions options;

@@ -133,7 +133,7 @@ TEST_CASE("the same bits on every backend when a tolerance is kept: planes, poly
     const Backend scalar("scalar");
     expected = oneByOne(bodies);
   }
-  for (const char* name : {"sse4", "avx2", "avx512"}) {
+  for (const char* name : {"sse4", "avx2", "avx512", "neon", "wasm"}) {
     const Backend backend(name);
     INFO(name);
     if (backend.kernels) CHECK(sameBits(oneByOne(bodies), expected));
@@ -150,7 +150,7 @@ TEST_CASE("the same bits on every backend") {
     plimsoll::evaluate(bodies, expected);
   }
   int compared = 0;
-  for (const char* name : {"sse4", "avx2", "avx512"}) {
+  for (const char* name : {"sse4", "avx2", "avx512", "neon", "wasm"}) {
     const Backend backend(name);
     if (!backend.kernels) {
       MESSAGE("not on this processor: ", name);
@@ -164,7 +164,7 @@ TEST_CASE("the same bits on every backend") {
     ++compared;
   }
   MESSAGE("backends compared with scalar: ", compared);
-#if defined(__x86_64__)
+#if defined(__x86_64__) || defined(__aarch64__)
   CHECK(compared > 0);
 #endif
   CHECK(lanes::findKernels("quantum") == nullptr);
@@ -177,7 +177,7 @@ TEST_CASE("the same bits on every backend where clusters are handed on with a pl
   body.tolerance = 0.01;
   const plimsoll::Forces best = plimsoll::evaluate(body);
   CHECK(best.sea_evaluations < hull.info().vertex_count / 4);
-  for (const char* name : {"scalar", "sse4", "avx2"}) {
+  for (const char* name : {"scalar", "sse4", "avx2", "neon", "wasm"}) {
     const Backend backend(name);
     if (!backend.kernels) continue;
     const plimsoll::Forces forces = plimsoll::evaluate(body);

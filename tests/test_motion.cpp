@@ -140,8 +140,9 @@ TEST_CASE("square bars settle where energy is least") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   for (const auto& [ratio, tilt] :
        {std::pair{0.22, 13.6749454}, {0.23, 19.4856187}, {0.24, 23.4854870}, {0.25, 26.5650512}}) {
-    CAPTURE(ratio);
-    const Settled at = settle(hull, 1000 * ratio, about({0, 0, 1}, tilt - 4), kPlane, 120);
+    const double density = 1000 * ratio;
+    CAPTURE(density);
+    const Settled at = settle(hull, density, about({0, 0, 1}, tilt - 4), kPlane, 120);
     CHECK(std::abs(faceTilt(at.state) - tilt) < 0.02);
   }
 }

@@ -189,7 +189,7 @@ TEST_CASE("the scenes under scenes/ are read, and the schema knows their keys") 
   for (const auto& entry : std::filesystem::directory_iterator(std::string(PLIM_SOURCE) + "/scenes")) {
     if (entry.path().extension() != ".json" || entry.path().stem() == "bench") continue; // the bench has its own format
     INFO(entry.path().string());
-    const std::string text = fileText(entry.path());
+    const std::string text = fileText(entry.path().string());
     CHECK_NOTHROW(parseScene(text));
     const json scene = json::parse(text);
     for (const auto& [key, value] : scene.items()) CHECK_MESSAGE(schema["properties"].contains(key), key);

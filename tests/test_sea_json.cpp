@@ -137,7 +137,7 @@ TEST_CASE("the seas under scenes/ are read, and the schema knows their keys") {
   int count = 0;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(PLIM_SOURCE) + "/scenes/seas")) {
     INFO(entry.path().string());
-    const std::string text = fileText(entry.path());
+    const std::string text = fileText(entry.path().string());
     CHECK_NOTHROW(formats::parseSea(text));
     const json sea = json::parse(text);
     const json& kind = schema["definitions"][sea["kind"].get<std::string>()];

@@ -12,7 +12,7 @@
 using namespace plim;
 using namespace plim::tests;
 
-TEST_CASE("our own sine, cosine, exponential and logarithm") {
+TEST_CASE("our own sine, cosine, exponential, logarithm and roots") {
   Random random(1);
   for (int k = 0; k < 20000; ++k) {
     const double turns = random.uniform(-3, 3), x = random.uniform(-30, 30), y = std::exp(random.uniform(-100, 100));
@@ -21,10 +21,12 @@ TEST_CASE("our own sine, cosine, exponential and logarithm") {
     CHECK(std::abs(ours.cosine - std::cos(kTurn * turns)) < 4e-15);
     CHECK(exponential(x) == doctest::Approx(std::exp(x)).epsilon(1e-14));
     CHECK(std::abs(logarithm(y) - std::log(y)) <= 1e-14 * std::max(1.0, std::abs(std::log(y))));
+    CHECK(std::abs(cubeRoot(y) / std::cbrt(y) - 1) < 1e-15);
     CHECK(hyperbolicTangent(x / 10) == doctest::Approx(std::tanh(x / 10)).epsilon(1e-14));
   }
   CHECK(sineCosineOfTurns(1e9 + 0.25).sine == doctest::Approx(1));
   CHECK(exponential(-1000) == 0);
+  for (int k = -1000; k <= 1000; ++k) CHECK(cubeRoot(1.0 * k * k * k) == k);
 }
 
 TEST_CASE("slopes and rates are the derivatives of the heights, in every kind") {

@@ -431,7 +431,8 @@ PLIM_API plim_status plim_evaluate_parallel(const plim_body* bodies, uint32_t co
                                             plim_status* statuses, plim_parallel_for run, void* user);
 
 /* A few threads that wait for work, for those who have no job system. threads: in all, the caller's included; 0: as many
- * as the machine has. One call of plim_pool_run at a time. */
+ * as the machine has. One call of plim_pool_run at a time. Where there are no threads, as in WebAssembly without them, it
+ * is one. */
 typedef struct plim_pool plim_pool;
 PLIM_API plim_status plim_pool_create(uint32_t threads, plim_pool** pool);
 PLIM_API void plim_pool_destroy(plim_pool* pool); /* null is fine; not while it runs */

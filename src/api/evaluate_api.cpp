@@ -4,6 +4,7 @@
 #include "api/handles.hpp"
 #include "api/support.hpp"
 #include "forces/forces.hpp"
+#include "math/elementary.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -286,7 +287,7 @@ plim_status decompose(const float* m, plim::Pose& pose, double& scale) {
   if (std::abs(m[3]) + std::abs(m[7]) + std::abs(m[11]) > 1e-6f || std::abs(m[15] - 1) > 1e-6f)
     return fail(PLIM_NOT_A_ROTATION, "matrix has a last row other than 0 0 0 1: row-major instead of column-major?");
   const double sx = length(column(0)), sy = length(column(1)), sz = length(column(2));
-  scale = std::cbrt(sx * sy * sz);
+  scale = plim::cubeRoot(sx * sy * sz);
   if (!(scale > 1e-6)) return fail(PLIM_NOT_A_ROTATION, "matrix has scale zero: not set?");
   if (scale > 1e6) return fail(PLIM_BAD_VALUE, "matrix scales by more than 1e6");
   if (std::abs(sx / scale - 1) + std::abs(sy / scale - 1) + std::abs(sz / scale - 1) > 3e-3) {

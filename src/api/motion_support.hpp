@@ -19,28 +19,17 @@ struct plim_scene {
 
 namespace plim::api {
 
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_panels_info> = 344;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_effects> = 168;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_mover> = 264;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_drag> = 984;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_step> = 160;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_floater> = 344;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_push> = 344;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_preset> = 176;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_rest> = 216;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_scene_body> = 248;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_scene_state> = 464;
+PLIM_FIRST_VERSION(plim_panels_info, added_mass);
+PLIM_FIRST_VERSION(plim_effects, reserved);
+PLIM_FIRST_VERSION(plim_mover, history);
+PLIM_FIRST_VERSION(plim_drag, friction_coefficient);
+PLIM_FIRST_VERSION(plim_step, time_step);
+PLIM_FIRST_VERSION(plim_floater, reserved);
+PLIM_FIRST_VERSION(plim_push, waterplane_area);
+PLIM_FIRST_VERSION(plim_preset, pitch);
+PLIM_FIRST_VERSION(plim_rest, period);
+PLIM_FIRST_VERSION(plim_scene_body, panels);
+PLIM_FIRST_VERSION(plim_scene_state, reserved);
 
 inline void copy(const Spatial& from, double (&to)[6]) {
   for (int i = 0; i < 6; ++i) to[i] = from[i];

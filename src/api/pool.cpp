@@ -8,6 +8,16 @@
 #include <thread>
 #include <vector>
 
+namespace {
+
+#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+constexpr bool kHaveThreads = false; // starting one would end the program
+#else
+constexpr bool kHaveThreads = true;
+#endif
+
+} // namespace
+
 struct plim_pool {
   explicit plim_pool(std::uint32_t threads) {
     try {
@@ -92,7 +102,8 @@ plim_status plim_pool_create(uint32_t threads, plim_pool** pool) {
   *pool = nullptr;
   if (threads > 1024) return fail(PLIM_BAD_VALUE, "plim_pool_create: more than 1024 threads");
   return guarded([&] {
-    *pool = new plim_pool(threads ? threads : std::max(1u, std::thread::hardware_concurrency()));
+    const std::uint32_t wanted = threads ? threads : std::max(1u, std::thread::hardware_concurrency());
+    *pool = new plim_pool(kHaveThreads ? wanted : 1);
     return PLIM_OK;
   });
 }

@@ -7,6 +7,7 @@
 #include "math/vec3.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -76,37 +77,42 @@ inline plim_status checkPlace(const Vec3d& place, const char* field) {
 
 // --- versioned structs ----------------------------------------------------------------------------------------------
 
-// Sizes of the first published version, written out: smaller ones were never valid, and a field added later must not
-// make the structs of older programs invalid. Larger ones come from a newer header.
+// How structs end: on a multiple of what their widest fields need, which is 8 bytes, or 4 where the platform says so (32-bit x86).
+struct WidestFields {
+  double number;
+  std::uint64_t count;
+  const void* place;
+};
+inline constexpr std::uint32_t kSizeStep = alignof(WidestFields);
+
+constexpr std::uint32_t structEnd(std::size_t last_field_end) {
+  return static_cast<std::uint32_t>((last_field_end + kSizeStep - 1) / kSizeStep * kSizeStep);
+}
+
+// Sizes of the first published version, by its last field: smaller ones were never valid, and a field added later must not
+// make the structs of older programs invalid. Larger ones come from a newer header. What the end was rounded up by belongs
+// to the first version: on 32 bit a later field must not lie there.
 template <typename Struct>
 inline constexpr std::uint32_t kFirstSize = 0;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_hull_def> = 64;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_hull_info> = 192;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_report_info> = 72;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_problem> = 40;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_rim> = 56;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_spectrum> = 48;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_grid> = 72;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_water_def> = 152;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_surface_bounds> = 48;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_body> = 120;
-template <>
-inline constexpr std::uint32_t kFirstSize<plim_forces> = 168;
+#define PLIM_FIRST_VERSION(type, last_field)                                                                           \
+  template <>                                                                                                          \
+  inline constexpr std::uint32_t kFirstSize<type> = structEnd(offsetof(type, last_field) + sizeof(type::last_field))
+PLIM_FIRST_VERSION(plim_hull_def, weld_distance);
+PLIM_FIRST_VERSION(plim_hull_info, memory);
+PLIM_FIRST_VERSION(plim_report_info, problem_count);
+PLIM_FIRST_VERSION(plim_problem, hint);
+PLIM_FIRST_VERSION(plim_rim, center);
+PLIM_FIRST_VERSION(plim_spectrum, spread);
+PLIM_FIRST_VERSION(plim_grid, previous_time);
+PLIM_FIRST_VERSION(plim_water_def, user);
+PLIM_FIRST_VERSION(plim_surface_bounds, rate);
+PLIM_FIRST_VERSION(plim_body, budget);
+PLIM_FIRST_VERSION(plim_forces, reserved);
 
 inline constexpr std::uint32_t kLargestSize = 4096;
 
 inline bool sizeIsKnown(std::uint32_t size, std::uint32_t first) {
-  return size >= first && size <= kLargestSize && size % 8 == 0;
+  return size >= first && size <= kLargestSize && size % kSizeStep == 0;
 }
 
 inline plim_status checkSize(std::uint32_t size, std::uint32_t first, const char* name) {

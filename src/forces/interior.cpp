@@ -30,7 +30,8 @@ private:
   static Mesh wettableMesh(const Hull& hull) {
     Mesh mesh;
     mesh.vertices = hull.facets_double.vertices_c;
-    mesh.triangles.assign(hull.triangles.begin(), hull.triangles.begin() + hull.wettable_count);
+    mesh.triangles.assign(hull.triangles.begin(),
+                          hull.triangles.begin() + static_cast<std::ptrdiff_t>(hull.wettable_count));
     return mesh;
   }
 

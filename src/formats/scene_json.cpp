@@ -30,7 +30,7 @@ std::array<double, N> vectorOf(JsonObject& object, const std::string& key, const
   const std::vector<double> list = object.numbers(key);
   if (list.size() != N)
     object.refuse(key, "must be " + std::to_string(N) + " numbers " + shape + ", got " + std::to_string(list.size()));
-  std::array<double, N> values;
+  std::array<double, N> values{};
   std::copy(list.begin(), list.end(), values.begin());
   return values;
 }

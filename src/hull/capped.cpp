@@ -8,7 +8,8 @@ std::unique_ptr<Hull> cappedHull(const Hull& hull) {
   if (hull.opening_vertices.empty()) return nullptr;
   Mesh mesh;
   for (const Vec3d& vertex : hull.facets_double.vertices_c) mesh.vertices.push_back(hull.center_b + vertex);
-  mesh.triangles.assign(hull.triangles.begin(), hull.triangles.begin() + hull.wettable_count);
+  mesh.triangles.assign(hull.triangles.begin(),
+                        hull.triangles.begin() + static_cast<std::ptrdiff_t>(hull.wettable_count));
   mesh.source.assign(mesh.triangles.size(), kNone);
   mesh.never_wet.assign(mesh.triangles.size(), 0);
   const EdgeTable edges(mesh);

@@ -197,7 +197,8 @@ void findNesting(const Mesh& mesh, std::vector<Shell>& shells) {
   // Shells without volume (loose triangles) neither hold others nor displace anything.
   std::vector<std::size_t> order;
   for (std::size_t s = 0; s < shells.size(); ++s)
-    if (std::abs(shells[s].volume) > 1e-9 * std::pow(shells[s].box.longest(), 3)) order.push_back(s);
+    if (const double size = shells[s].box.longest(); std::abs(shells[s].volume) > 1e-9 * size * size * size)
+      order.push_back(s);
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     return shells[a].box.low.x != shells[b].box.low.x ? shells[a].box.low.x < shells[b].box.low.x : a < b;
   });

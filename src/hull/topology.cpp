@@ -2,6 +2,7 @@
 #include "hull/topology.hpp"
 
 #include <numeric>
+#include <tuple>
 
 namespace plim {
 
@@ -55,7 +56,7 @@ bool isCrack(const Mesh& mesh, const Rim& rim) {
 // loop: what the walk collected since then is split off, so that loops are simple.
 std::vector<Rim> linkRims(std::vector<BoundaryEdge> boundary) {
   std::sort(boundary.begin(), boundary.end(), [](const BoundaryEdge& a, const BoundaryEdge& b) {
-    return a.from != b.from ? a.from < b.from : a.to < b.to;
+    return std::tie(a.from, a.to, a.triangle) < std::tie(b.from, b.to, b.triangle);
   });
   // What is known of a vertex is kept at the first of the edges that leave it.
   const auto placeOf = [&](std::uint32_t vertex) {
@@ -76,7 +77,7 @@ std::vector<Rim> linkRims(std::vector<BoundaryEdge> boundary) {
       walk.push_back(edge);
       place = placeOf(boundary[edge].to);
       if (on_walk[place] == kNone) continue;
-      const auto loop_begin = walk.begin() + on_walk[place];
+      const auto loop_begin = walk.begin() + static_cast<std::ptrdiff_t>(on_walk[place]);
       Rim& rim = rims.emplace_back();
       rim.triangle = boundary[*loop_begin].triangle;
       for (auto e = loop_begin; e != walk.end(); ++e) {

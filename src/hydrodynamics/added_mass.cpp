@@ -54,7 +54,7 @@ EllipsoidMass ellipsoidMass(const MassProperties& enclosed) {
   const double largest = trace(enclosed.inertia);
   Vec3d& s = result.semi_axes;
   for (int i = 0; i < 3; ++i) s[i] = std::sqrt(std::max(largest - 2 * eigen.value[i], 1e-6 * largest));
-  const double grow = std::cbrt(enclosed.volume / (4.0 / 3 * kPi * s.x * s.y * s.z));
+  const double grow = cubeRoot(enclosed.volume / (4.0 / 3 * kPi * s.x * s.y * s.z));
   s = grow * s;
   Vec3d translation, rotation;
   lambMasses(s, translation, rotation);

@@ -16,6 +16,7 @@ constexpr double kPlaceWeight = 2;
 struct Facet {
   Vec3d p[3], centroid, normal;
   double area;
+  std::size_t number; // in the order of making: decides where areas are equal
 };
 
 double feature(const Facet& facet, int axis, double place) {
@@ -29,7 +30,10 @@ struct Group {
   int axis;      // of the largest part of it
   double middle; // mean along that axis
 
-  bool operator<(const Group& other) const { return spread < other.spread; }
+  // Of two that differ alike the one that begins first comes first, so that every standard library makes the same panels.
+  bool operator<(const Group& other) const {
+    return spread != other.spread ? spread < other.spread : facets.data() > other.facets.data();
+  }
 };
 
 Group makeGroup(std::span<Facet> facets, double place) {
@@ -94,7 +98,8 @@ std::vector<Facet> facetsOf(const Hull& hull) {
     const double area = length(a);
     if (!(area > 0)) continue;
     const std::vector<Vec3d>& v = hull.facets_double.vertices_c;
-    Facet facet{{v[hull.triangles[k][0]], v[hull.triangles[k][1]], v[hull.triangles[k][2]]}, {}, a / area, area};
+    const Triangle& t = hull.triangles[k];
+    Facet facet{{v[t[0]], v[t[1]], v[t[2]]}, {}, a / area, area, facets.size()};
     facet.centroid = (facet.p[0] + facet.p[1] + facet.p[2]) / 3.0;
     facets.push_back(facet);
   }
@@ -102,9 +107,12 @@ std::vector<Facet> facetsOf(const Hull& hull) {
 }
 
 // Halves the largest facets across their longest side until none is larger than a hundredth of the whole, or there are
-// enough.
+// enough. How a heap lies in memory is the standard library's affair: they come out in the order of making.
 void halveLarge(std::vector<Facet>& facets, double total, std::size_t most) {
-  const auto smaller = [](const Facet& a, const Facet& b) { return a.area < b.area; };
+  const auto smaller = [](const Facet& a, const Facet& b) {
+    return a.area != b.area ? a.area < b.area : a.number > b.number;
+  };
+  std::size_t made = facets.size();
   std::make_heap(facets.begin(), facets.end(), smaller);
   while (facets.size() < most && !facets.empty() && facets.front().area > total / 100) {
     std::pop_heap(facets.begin(), facets.end(), smaller);
@@ -118,10 +126,11 @@ void halveLarge(std::vector<Facet>& facets, double total, std::size_t most) {
     }
     const Vec3d &tip = whole.p[far], &a = whole.p[(far + 1) % 3], &b = whole.p[(far + 2) % 3], middle = 0.5 * (a + b);
     for (const auto& [from, to] : {std::pair{a, middle}, std::pair{middle, b}}) {
-      facets.push_back({{tip, from, to}, (tip + from + to) / 3.0, whole.normal, 0.5 * whole.area});
+      facets.push_back({{tip, from, to}, (tip + from + to) / 3.0, whole.normal, 0.5 * whole.area, made++});
       std::push_heap(facets.begin(), facets.end(), smaller);
     }
   }
+  std::sort(facets.begin(), facets.end(), [](const Facet& a, const Facet& b) { return a.number < b.number; });
 }
 
 } // namespace
@@ -145,7 +154,7 @@ Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t
     Group group = groups.top();
     if (!(group.spread > 0)) break;
     groups.pop();
-    const auto middle = std::partition(group.facets.begin(), group.facets.end(), [&](const Facet& facet) {
+    const auto middle = std::stable_partition(group.facets.begin(), group.facets.end(), [&](const Facet& facet) {
       return feature(facet, group.axis, place) < group.middle;
     });
     const auto count = static_cast<std::size_t>(middle - group.facets.begin());

@@ -1,4 +1,4 @@
-// elementary.hpp - sine, cosine, exponential and logarithm in double, the same bits on every platform: only + - * / and
+// elementary.hpp - sine, cosine, exponential, logarithm and what is made of them in double, the same bits on every platform: only + - * / and
 // exactly rounded operations, evaluated in a fixed order (the library is compiled without contraction). Accurate to
 // about 2 units in the last place; not covered: infinities and NaN beyond "some NaN comes out".
 #pragma once
@@ -124,6 +124,13 @@ inline double logarithm(double x) {
 // x^y for x > 0.
 inline double power(double x, double y) {
   return exponential(y * logarithm(x));
+}
+
+// One of Newton's steps makes it exact to a unit in the last place; cubes of small whole numbers give them back.
+inline double cubeRoot(double x) {
+  if (!(x > 0)) return x < 0 ? -cubeRoot(-x) : x;
+  const double y = power(x, 1.0 / 3);
+  return y - (y * y * y - x) / (3 * y * y);
 }
 
 inline double hyperbolicTangent(double x) {

@@ -2,7 +2,10 @@
 // and allocates nothing after that. One buffer per use, so that two users of one call chain do not meet.
 #pragma once
 
+#include "math/per_thread.hpp"
+
 #include <array>
+#include <cstddef>
 #include <vector>
 
 namespace plim {
@@ -30,8 +33,8 @@ Number* threadScratch(ScratchUse use, std::size_t count) {
   struct alignas(64) Line {
     Number number[64 / sizeof(Number)];
   };
-  thread_local std::array<std::vector<Line>, static_cast<std::size_t>(ScratchUse::kCount)> buffers;
-  std::vector<Line>& buffer = buffers[static_cast<std::size_t>(use)];
+  using Buffers = std::array<std::vector<Line>, static_cast<std::size_t>(ScratchUse::kCount)>;
+  std::vector<Line>& buffer = perThread<Buffers>()[static_cast<std::size_t>(use)];
   const std::size_t lines = (count * sizeof(Number) + sizeof(Line) - 1) / sizeof(Line);
   if (buffer.size() < lines) buffer.resize(lines);
   return buffer.empty() ? nullptr : buffer.front().number;

@@ -1,6 +1,6 @@
 #include "water/fft.hpp"
 
-#include <kissfft/kissfft.hh>
+#include "water/transform.hpp"
 
 namespace plim {
 namespace {
@@ -10,6 +10,11 @@ using Complex = std::complex<double>;
 // Mode number of the i-th output of a transform of size n: 0 .. n/2-1, then -n/2 .. -1.
 int modeNumber(std::uint32_t i, std::uint32_t n) {
   return i < n / 2 ? static_cast<int>(i) : static_cast<int>(i) - static_cast<int>(n);
+}
+
+// std::norm squares a root in some standard libraries.
+double square(const Complex& c) {
+  return c.real() * c.real() + c.imag() * c.imag();
 }
 
 // Two independent normal numbers, by Box and Muller.
@@ -178,29 +183,21 @@ std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravit
 double largestChoppiness(const FftSea& sea) {
   double variance = 0;
   for (const FftSea::Mode& mode : sea.modes)
-    variance += (std::norm(mode.h0) + std::norm(mode.h0_opposite)) * (mode.kx * mode.kx + mode.kz * mode.kz);
+    variance += (square(mode.h0) + square(mode.h0_opposite)) * (mode.kx * mode.kx + mode.kz * mode.kz);
   return variance > 0 ? 1 / (4 * std::sqrt(variance)) : 1.0;
 }
 
-// Inverse transform of rows, then columns, with the memory it needs.
+// Of rows, then of columns.
 struct FftState::Transform {
-  explicit Transform(std::uint32_t size) : n(size), plan(size, true), line(size), result(size) {}
+  explicit Transform(std::size_t n) : line(n) {}
 
   void run(Field& field) {
-    for (std::uint32_t row = 0; row < n; ++row) {
-      plan.transform(field.data() + std::size_t{row} * n, result.data());
-      std::copy(result.begin(), result.end(), field.begin() + static_cast<std::ptrdiff_t>(std::size_t{row} * n));
-    }
-    for (std::uint32_t column = 0; column < n; ++column) {
-      for (std::uint32_t row = 0; row < n; ++row) line[row] = field[std::size_t{row} * n + column];
-      plan.transform(line.data(), result.data());
-      for (std::uint32_t row = 0; row < n; ++row) field[std::size_t{row} * n + column] = result[row];
-    }
+    const std::size_t n = line.size();
+    line.run(field.data(), 1, n, n);
+    line.run(field.data(), n, n, 1);
   }
 
-  std::uint32_t n;
-  kissfft<double> plan;
-  std::vector<Complex> line, result;
+  InverseTransform line;
 };
 
 FftState::FftState() = default;
@@ -211,7 +208,7 @@ FftState& FftState::operator=(FftState&&) noexcept = default;
 void FftState::prepare(std::shared_ptr<const FftSea> sea, double time) {
   sea_ = std::move(sea);
   const std::uint32_t n = sea_->options.resolution;
-  if (!transform_ || transform_->n != n) transform_ = std::make_unique<Transform>(n);
+  if (!transform_ || transform_->line.size() != n) transform_ = std::make_unique<Transform>(n);
   const std::size_t count = std::size_t{n} * n;
   height_and_x_.resize(count), z_and_rate_.resize(count), drift_.resize(count);
   const Complex i(0, 1);

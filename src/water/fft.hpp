@@ -1,4 +1,4 @@
-// fft.hpp - a periodic random sea on a square tile, by Tessendorf's method (2001) on kissfft.
+// fft.hpp - a periodic random sea on a square tile, by Tessendorf's method (2001).
 //   modes k = (2 pi / tile) (m, n):  h^(k, t) = h0(k) e^{-i w t} + conj(h0(-k)) e^{i w t},  w^2 = g |k|
 //   h0 = (x + i y) sqrt(P / 2), x and y normal;  P ~ Psi dk^2 / 2,  Psi = S(w) D(angle) (dw/dk) / |k|
 //   Var h = 2 sum P, scaled to Hs^2 / 16

@@ -45,7 +45,7 @@ echo "find_package and add_subdirectory work"
 # The shell examples, with the build that is being tested in place of ./run.
 block sh 2 | sed 's/ *#.*//' | while read -r line; do
   [ -n "$line" ] || continue
-  (cd "$root" && eval "${line/#.\/run/$root/build/test/plimsoll}" >"$work/out" 2>"$work/err") || { cat "$work/err"; fail "README: $line"; }
+  (cd "$root" && eval "${line/#.\/run/$root/build/test/bin/plimsoll}" >"$work/out" 2>"$work/err") || { cat "$work/err"; fail "README: $line"; }
   [ -s "$work/out" ] || fail "README: no output: $line"
   echo "README: $line"
 done

@@ -1,14 +1,16 @@
-// cases.cpp - what the library answers to the same questions, bit by bit: one line a case, numbers in hexadecimal. run.sh links it
-// with libraries made by different compilers with different flags, and compares the lines.
+// cases.cpp - what the library answers to the same questions, bit by bit: one line a case, numbers as their bits. run.sh links it
+// with libraries made by different compilers with different flags, tools/platforms builds it for other platforms; both compare
+// the lines.
 //   cases          with the kernels that suit this processor
 //   cases scalar   with those named
-// The questions are the same bits too: this file is compiled once, and its numbers come from our own functions and generator.
+// The questions are the same bits too: its numbers come from our own functions and generator.
 #include "forces/lanes/kernels.hpp"
 #include "math/elementary.hpp"
 #include "math/random.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
 
 #include <cstdio>
+#include <cstring>
 #include <functional>
 
 using plim::kTurn;
@@ -83,14 +85,25 @@ Mesh boat(double length, double beam, double draught, bool decked) {
 
 // --- printing ----------------------------------------------------------------------------------------------------------
 
+// The bits themselves: platforms write %a in different ways. The bits of a NaN mean nothing.
+void print(double number) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &number, sizeof bits);
+  if (number != number)
+    std::printf(" nan");
+  else
+    std::printf(" %08x%08x", static_cast<unsigned>(bits >> 32), static_cast<unsigned>(bits));
+}
+
 void print(std::span<const double> numbers) {
-  for (const double number : numbers) std::printf(" %a", number);
+  for (const double number : numbers) print(number);
 }
 
 void print(const std::string& name, const plim_forces& forces) {
-  std::printf("%s %u %llu", name.c_str(), forces.flags, static_cast<unsigned long long>(forces.sea_evaluations));
+  std::printf("%s %u %u", name.c_str(), forces.flags, static_cast<unsigned>(forces.sea_evaluations));
   print(forces.force), print(forces.torque), print({&forces.volume, 3}), print(forces.center_of_buoyancy);
-  std::printf(" %a %a\n", forces.force_bound, forces.torque_bound);
+  print(forces.force_bound), print(forces.torque_bound);
+  std::printf("\n");
 }
 
 // --- seas --------------------------------------------------------------------------------------------------------------
@@ -153,7 +166,7 @@ std::vector<Sea> everySea(Random& random, std::vector<float>& heights) {
   seas.push_back({"fft-choppy", plimsoll::Water(def)});
   for (std::uint32_t k = 0; k < kNodes * kNodes; ++k) heights.push_back(static_cast<float>(random.uniform(-0.3, 0.3)));
   seas.push_back({"grid", gridOf(heights)});
-  for (const std::size_t inner : {2, 5, 7, 8, 9}) {
+  for (const std::size_t inner : {2u, 5u, 7u, 8u, 9u}) {
     plimsoll::Water sampled = sampledOf(seas[inner].water, 0.7);
     seas.push_back({"sampled-" + seas[inner].name, std::move(sampled)});
   }
@@ -164,9 +177,8 @@ std::vector<Sea> everySea(Random& random, std::vector<float>& heights) {
 
 void tellHull(const std::string& name, const plimsoll::Hull& hull) {
   const plim_hull_info info = hull.info();
-  std::printf("hull/%s %u %u %u %a %a", name.c_str(), info.vertex_count, info.triangle_count, info.wettable_count,
-              info.volume, info.area);
-  print(info.centroid), print(info.inertia);
+  std::printf("hull/%s %u %u %u", name.c_str(), info.vertex_count, info.triangle_count, info.wettable_count);
+  print(info.volume), print(info.area), print(info.centroid), print(info.inertia);
   const plim_panels_info panels = plimsoll::Panels(hull).info();
   std::printf(" %u", panels.panel_count);
   print(panels.ellipsoid), print(panels.added_mass);

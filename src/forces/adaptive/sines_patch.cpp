@@ -3,6 +3,7 @@
 #include "math/scratch.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace plim {
 
@@ -28,7 +29,11 @@ SinesPatches::SinesPatches(const SinesState& sea, double x, double z) : count_(s
                      wave.dz,
                      wave.amplitude * k2 * k2 * wave.k / 120};
   }
-  std::sort(component_, component_ + count_, [](const Component& a, const Component& b) { return a.cost < b.cost; });
+  // Waves that cost alike are ordered by the rest, so that sums over them are the same in every standard library.
+  const auto key = [](const Component& c) {
+    return std::tie(c.cost, c.amplitude, c.kx, c.kz, c.phase, c.k, c.dx, c.dz);
+  };
+  std::sort(component_, component_ + count_, [&](const Component& a, const Component& b) { return key(a) < key(b); });
   cost_[0] = amplitude_[0] = 0;
   for (std::size_t j = 0; j < count_; ++j) {
     cost_[j + 1] = cost_[j] + component_[j].cost;

@@ -3,6 +3,9 @@
 
 #include <atomic>
 #include <cstring>
+#if defined(PLIM_X86_LANES)
+#include <cpuid.h>
+#endif
 
 namespace plim::lanes {
 
@@ -27,9 +30,45 @@ PLIM_DECLARE(scalar)
 PLIM_DECLARE(sse4)
 PLIM_DECLARE(avx2)
 PLIM_DECLARE(avx512)
+#elif defined(PLIM_WASM_LANES)
+PLIM_DECLARE(wasm)
+#elif defined(PLIM_NEON_LANES)
+PLIM_DECLARE(neon)
 #endif
 
 namespace {
+
+#if defined(PLIM_X86_LANES)
+// What the processor has and the operating system keeps; asked directly, since not every compiler brings the data that
+// __builtin_cpu_supports needs.
+class Processor {
+public:
+  Processor() {
+    unsigned eax = 0, ebx = 0, edx = 0;
+    if (!__get_cpuid(1, &eax, &ebx, &first_, &edx)) return;
+    unsigned low = 0, high = 0;
+    if (has(first_, 27)) __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0)); // which registers are kept
+    keeps_ymm_ = (low & 0x06) == 0x06, keeps_zmm_ = (low & 0xe6) == 0xe6;
+    unsigned ecx = 0;
+    if (!__get_cpuid_count(7, 0, &eax, &seventh_, &ecx, &edx)) seventh_ = 0;
+  }
+
+  bool runsSse4() const { return has(first_, 20, 23, 25, 1); } // SSE4.2, POPCNT, AES, PCLMULQDQ
+  // AVX, FMA, F16C; AVX2, BMI1, BMI2.
+  bool runsAvx2() const { return runsSse4() && keeps_ymm_ && has(first_, 28, 12, 29) && has(seventh_, 5, 3, 8); }
+  // AVX-512 F, DQ, CD, BW, VL.
+  bool runsAvx512() const { return runsAvx2() && keeps_zmm_ && has(seventh_, 16, 17, 28, 30, 31); }
+
+private:
+  template <typename... Bits>
+  static bool has(unsigned word, Bits... bits) {
+    return ((word >> bits & 1) && ...);
+  }
+
+  unsigned first_ = 0, seventh_ = 0; // ecx of cpuid 1, ebx of cpuid 7
+  bool keeps_ymm_ = false, keeps_zmm_ = false;
+};
+#endif
 
 struct Candidate {
   Kernels kernels;
@@ -39,18 +78,16 @@ struct Candidate {
 // Best first.
 const Candidate kCandidates[] = {
 #if defined(PLIM_X86_LANES)
-    {PLIM_KERNELS(avx512),
-     [] {
-       return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-              __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
-              __builtin_cpu_supports("avx512cd");
-     }},
-    {PLIM_KERNELS(avx2),
-     [] { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2"); }},
-    {PLIM_KERNELS(sse4),
-     [] {
-       return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("aes");
-     }},
+    {PLIM_KERNELS(avx512), [] { return Processor().runsAvx512(); }},
+    {PLIM_KERNELS(avx2), [] { return Processor().runsAvx2(); }},
+    {PLIM_KERNELS(sse4), [] { return Processor().runsSse4(); }},
+#elif defined(PLIM_WASM_LANES)
+    // Highway's WebAssembly has no doubles before 1.2: where kernels need them, the scalar ones serve.
+    {{"wasm", stillLeaf_wasm, stillWater_wasm, copies_scalar, sinesLinear_wasm, sinesAdaptive_wasm,
+      reducePhases_scalar},
+     [] { return true; }},
+#elif defined(PLIM_NEON_LANES)
+    {PLIM_KERNELS(neon), [] { return true; }},
 #endif
     {PLIM_KERNELS(scalar), [] { return true; }},
 };

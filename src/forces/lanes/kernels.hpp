@@ -126,7 +126,7 @@ struct PatchSums {
 };
 
 struct Kernels {
-  const char* name;                                                            // "scalar", "sse4", "avx2", "avx512"
+  const char* name; // "scalar", "sse4", "avx2", "avx512", "neon", "wasm"
   void (*still_leaf)(const LeafBlock& leaf, const PlaneF& plane, float* sums); // kLeafSums, as in TreeSums
   void (*still_water)(const TreeView& tree, std::uint32_t root, const PlaneF& plane, TreeSums& sums); // below node root
   void (*copies)(const Setting& at, const TreeView& tree, const CopyWaves& waves, const CopyPoses& poses,

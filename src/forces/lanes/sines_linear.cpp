@@ -158,6 +158,7 @@ HWY_ATTR void PLIM_JOIN(sinesLinear_, PLIM_LANES)(const TreeView& tree, const Pl
   }
 }
 
+#if HWY_HAVE_FLOAT64 // otherwise dispatch.cpp takes the scalar one
 HWY_ATTR void PLIM_JOIN(reducePhases_, PLIM_LANES)(const WavePhases& waves, float* phase) {
   const hn::CappedTag<double, 8> tag;
   const hn::Rebind<float, hn::CappedTag<double, 8>> to_float;
@@ -170,5 +171,6 @@ HWY_ATTR void PLIM_JOIN(reducePhases_, PLIM_LANES)(const WavePhases& waves, floa
     hn::StoreU(hn::DemoteTo(to_float, hn::Sub(turns, hn::Round(turns))), to_float, phase + j);
   }
 }
+#endif
 
 } // namespace plim::lanes
