@@ -143,7 +143,8 @@ TEST_CASE("choppy fft: heights are as near to the true sea as they say") {
       const double off = static_cast<double>(std::abs(height - truth.at(x, z).height));
       const double slope =
           choppiness == 0 ? state.bounds().slope : 0.0; // its place's rounding; a displaced sea counts that itself
-      CHECK(off <= state.bounds().heightErrorAt(std::abs(x) + std::abs(z)) + 64 * kDoubleRoundoff * state.bounds().amplitude +
+      CHECK(off <= state.bounds().heightErrorAt(std::abs(x) + std::abs(z)) +
+                       64 * kDoubleRoundoff * state.bounds().amplitude +
                        8 * kDoubleRoundoff * slope * (std::abs(x) + std::abs(z)));
       if (k % 2) largest = std::max(largest, off);
     }

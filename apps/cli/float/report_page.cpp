@@ -22,7 +22,7 @@ std::string effectsInWords(const plim_effects& effects) {
   const auto any = [](const auto& values) {
     return std::any_of(std::begin(values), std::end(values), [](double v) { return v != 0; });
   };
-  const bool rates = any(effects.linear_rates) || effects.angular_rate > 0;
+  const bool rates = any(effects.linear_rates) || any(effects.angular_rates) || effects.angular_rate > 0;
   struct Effect {
     std::uint32_t bit;
     const char* name;
