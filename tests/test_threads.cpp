@@ -177,3 +177,48 @@ TEST_CASE("evaluation in parallel does every body once, whatever the job system 
   }
   CHECK(untouched());
 }
+
+namespace {
+
+// A job system that hands a task to whoever waits; and a sea whose callback waits for it.
+struct Stealing {
+  plim_task task = nullptr;
+  void* context = nullptr;
+  std::uint32_t next = 0, count = 0;
+
+  static void run(void* user, std::uint32_t count, plim_task task, void* context) {
+    auto& self = *static_cast<Stealing*>(user);
+    self.task = task, self.context = context, self.next = 0, self.count = count;
+    while (self.next < count) task(context, self.next++);
+  }
+  static void heights(void* user, double, std::uint32_t count, const double* x, const double*, double* height,
+                      double* rate) {
+    auto& self = *static_cast<Stealing*>(user);
+    if (self.next < self.count) self.task(self.context, self.next++);
+    for (std::uint32_t i = 0; i < count; ++i) height[i] = 0.3 * x[i] / (1 + x[i] * x[i]);
+    if (rate) std::fill_n(rate, count, 0.0);
+  }
+};
+
+} // namespace
+
+TEST_CASE("a task that is run inside a sea's callback is not done: its memory is in use") {
+  Stealing jobs;
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_CALLBACK, def.callback = Stealing::heights, def.user = &jobs;
+  const plimsoll::Water water(def);
+  const plimsoll::Surface surface(water, 0);
+  const plimsoll::Hull small = makeHull(shape("box:1,1,1")), large = makeHull(shape("sphere:1,5"));
+  std::vector<plimsoll::Body> bodies;
+  for (int k = 0; k < 12; ++k) {
+    bodies.emplace_back(k % 2 ? large : small, surface);
+    bodies.back().position[0] = 0.37 * k;
+  }
+  std::vector<plimsoll::Forces> alone(bodies.size()), together(bodies.size());
+  const auto count = static_cast<std::uint32_t>(bodies.size());
+  REQUIRE(plim_evaluate(bodies.data(), count, alone.data(), nullptr) == PLIM_OK);
+  CHECK(plim_evaluate_parallel(bodies.data(), count, together.data(), nullptr, Stealing::run, &jobs) ==
+        PLIM_CALLBACK_FAILED);
+  for (std::size_t k = 0; k < bodies.size(); ++k) // right, or not done
+    if (together[k].volume != 0) CHECK(std::memcmp(together[k].force, alone[k].force, sizeof alone[k].force) == 0);
+}

@@ -388,8 +388,8 @@ typedef struct plim_forces {
   double volume;          /* out: [m^3] displaced; within force_bound / (rho g) of the exact one */
   double wetted_area;     /* out: [m^2] of what was found wet; no bound is known */
   double waterplane_area; /* out: [m^2] likewise */
-  /* out: [m, world] if asked for, otherwise NaN. By the same integral as the force: it is off by about torque_bound over the
-   * force, no more is promised. NaN where nothing is wet. */
+  /* out: [m, world] if asked for, otherwise NaN. On waves by an integral over the true sea to the same tolerance, not from the depths
+   * at the vertices; no bound is stated. NaN where nothing is wet. */
   double center_of_buoyancy[3];
   double
       force_bound; /* out: [N] the exact force lies within this distance, rounding included; NaN: unknown, as when an opening is submerged */

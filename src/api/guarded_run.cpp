@@ -1,5 +1,7 @@
 #include "api/guarded_run.hpp"
 
+#include "water/callback.hpp"
+
 #include <atomic>
 #include <memory>
 #include <mutex>
@@ -61,6 +63,9 @@ void runOnce(void* context, std::uint32_t index) {
     ~AtWork() { --count; }
     std::atomic<std::uint32_t>& count;
   } const at_work(shared.at_work);
+  // A sea's callback that waits for the job system may be handed a task there. It would use memory that the evaluation which has
+  // called the callback is still using, so it is not done, and the call says that not all tasks were.
+  if (insideCallback()) return;
   if (shared.closed || index >= shared.count || shared.begun[index].exchange(true)) return;
   shared.task(shared.context, index);
   shared.done.fetch_add(1, std::memory_order_release);

@@ -152,11 +152,21 @@ private:
     return forces;
   }
 
+  // Whether the vertices and the middles between them can see the sea's waves: on a coarse hull in short ones both are taken in
+  // alike. amplitude / slope: of a wave, its length over 2 pi.
+  bool resolvesWaves() const {
+    constexpr double kMostApart = 1.5; // [rad]
+    const SeaBounds& sea = body_.surface->bounds();
+    const double side =
+        body_.scale * std::sqrt(8 * body_.hull->linear_error_weight / body_.hull->wettable_moments.area);
+    return 0.5 * side * std::min(1.0, sea.slope) <= kMostApart * sea.amplitude; // false for NaN
+  }
+
   // Looks between the vertices: how much that changes tells how far linear sampling is off, with or without a bound. The bound is
   // that of the best bounded result, and how far this one is from it.
   void preferLikely() {
     const double cost = 3 * static_cast<double>(body_.hull->wettable_count) * body_.surface->heightCost();
-    if (cost > kTimesLinear * attemptBudget(body_)) return;
+    if (cost > kTimesLinear * attemptBudget(body_) || !resolvesWaves()) return;
     Forces finer = next();
     evaluateBetween(body_, at_, finer);
     evaluations_ = finer.sea_evaluations;

@@ -56,7 +56,8 @@ template <typename Real>
 Real placementError(const Setting& at, const Vec3<Real>& position) {
   using std::abs;
   const Real away = abs(position.x) + abs(position.z);
-  const Real rounded = Real(8 * kDoubleRoundoff) * (Real(at.fixed_error) + abs(position.y) + Real(at.phase_error) * away);
+  const Real rounded =
+      Real(8 * kDoubleRoundoff) * (Real(at.fixed_error) + abs(position.y) + Real(at.phase_error) * away);
   return (rounded + (Real(at.height_error) + Real(at.height_error_per_metre) * away)) / Real(at.scale);
 }
 

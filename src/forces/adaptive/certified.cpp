@@ -357,34 +357,31 @@ private:
     double left = kAttemptsToMeet * budget_;
     for (int rung = Ladder::startFor(body_.tolerance); rung <= Ladder::kFinest && excess_ > 1;
          rung += rungsFor(excess_))
-      if (const bool whole = left >= budget_; !attempt(rung, kDropShare, left)) {
-        if (whole) too_fine_ = rung;
-        return;
-      }
+      if (!attempt(rung, kDropShare, left)) return;
   }
 
-  // The tolerance is out of reach: down the ladder with long strides as far as it goes, and back step by step. Then waves are
-  // left out that are much work, for a good part of what the rung allows; at last those stay out, and only the rest is done better.
+  // The tolerance is out of reach: down the ladder rung by rung, the same for every tolerance, until two have been too much work.
+  // Then waves are left out that are much work, for a good part of what the rung allows; at last those stay out, and only the
+  // rest is done better.
   void climb() {
-    constexpr int kStride = 3;
-    double left = HUGE_VAL; // few of these attempts can be long
-    const auto tryRung = [&](int rung, double share) {
-      return excess_ > 1 && rung <= Ladder::kFinest && rung < too_fine_ && attempt(rung, share, left);
-    };
-    int rung = Ladder::kCoarsest;
-    while (tryRung(rung, kDropShare)) rung += kStride;
-    const int last = std::max(rung - kStride, Ladder::kCoarsest - 1);
-    while (--rung > last && !tryRung(rung, kDropShare)) {
+    double left = kAttemptsToClimb * budget_;
+    int last = Ladder::kCoarsest - 1, failed = 0;
+    for (int rung = Ladder::kCoarsest; rung <= Ladder::kFinest && excess_ > 1 && failed < 2 && left > 0; ++rung) {
+      const bool finished = attempt(rung, kDropShare, left);
+      if (finished) last = rung;
+      failed = finished ? 0 : failed + 1;
     }
-    if (Walk::kDropsNothing || rung < Ladder::kCoarsest) return;
-    left = kAttemptsToDrop * budget_;
-    too_fine_ = Ladder::kFinest + 1; // for other waves it was
-    while (tryRung(rung + 1, kClimbingDropShare)) ++rung;
-    double share = kClimbingDropShare;
+    if (!Walk::kDropsNothing && last >= Ladder::kCoarsest) climbDropping(last);
+  }
+
+  void climbDropping(int rung) {
+    double left = kAttemptsToDrop * budget_, share = kClimbingDropShare;
+    const auto tryNext = [&] { return excess_ > 1 && rung < Ladder::kFinest && attempt(rung + 1, share, left); };
+    while (tryNext()) ++rung;
     for (double before = HUGE_VAL; excess_ < 0.8 * before; ++rung) {
       before = excess_;
-      share *= Ladder::tolerance(rung) / Ladder::tolerance(rung + 1); // of finer rungs it is more
-      if (!tryRung(rung + 1, share)) return;
+      share *= Ladder::tolerance(rung) / Ladder::tolerance(rung + 1); // the same waves are more of a finer rung
+      if (!tryNext()) return;
     }
   }
 
@@ -419,8 +416,7 @@ private:
   double budget_; // of an attempt, see walk.hpp
   double volume_; // [m^3] of the hull
   Tolerance tolerance_;
-  double excess_ = HUGE_VAL;           // of the best attempt's bounds over the tolerance
-  int too_fine_ = Ladder::kFinest + 1; // a rung that was too much work
+  double excess_ = HUGE_VAL; // of the best attempt's bounds over the tolerance
   CertifiedResult best_;
 };
 

@@ -34,19 +34,30 @@ struct Ladder {
 };
 
 // Work is counted in nanoseconds of a current processor, about: results must not depend on a clock. One attempt may take a fifth of
-// the body's budget; those at the tolerance twice that in all. Where it is out of reach there are up to three more, and for waves
-// that may be left out twice that again; but what is seen to be hopeless is given up. Hulls of very many triangles, or seas of
-// very many waves, may take some times as long as it takes to look at every vertex once.
-inline constexpr double kAttemptShare = 0.2, kTimesLinear = 4, kAttemptsToMeet = 2, kAttemptsToDrop = 2;
+// the body's budget; those at the tolerance twice that in all, those that look for the best where it is out of reach four times
+// that, and those that leave out waves twice that again; but what is seen to be hopeless is given up. Hulls of very many triangles, or
+// seas of very many waves, may take some times as long as it takes to look at every vertex once.
+inline constexpr double kAttemptShare = 0.2, kTimesLinear = 4, kAttemptsToMeet = 2, kAttemptsToClimb = 4,
+                        kAttemptsToDrop = 2;
 // Hopeless: so much of the work done, and no more than that of the triangles.
 inline constexpr double kPatience = 0.25, kLeastProgress = 0.0625;
 // A piece of a triangle, and for every expansion that it sees the sea through; a part of one over a lattice; a wave expanded at a
 // point, in double and in the kernels' lanes.
 inline constexpr double kPieceCost = 100, kLevelCost = 40, kPartCost = 170, kExpansionCost = 40, kLaneExpansionCost = 3;
+
+// Of looking at every vertex once. A sampled sea is asked at no more nodes than lie round the hull.
+inline double linearCost(const Body& body) {
+  constexpr double kTriangle = 50, kPlace = 20;
+  const auto vertices = static_cast<double>(body.hull->facets_double.vertices_c.size());
+  double heights = vertices * body.surface->heightCost();
+  if (const SampledState* sampled = body.surface->sampled()) {
+    const double across = 2 * body.scale * body.hull->radius / sampled->cell() + 3;
+    heights = kPlace * vertices + std::min(4 * vertices, across * across) * sampled->inner().heightCost();
+  }
+  return heights + kTriangle * static_cast<double>(body.hull->wettable_count);
+}
 inline double attemptBudget(const Body& body) {
-  const double linear = static_cast<double>(body.hull->facets_double.vertices_c.size()) * body.surface->heightCost() +
-                        50 * static_cast<double>(body.hull->wettable_count);
-  return std::max(kAttemptShare * 1e9 * body.budget, kTimesLinear * linear);
+  return std::max(kAttemptShare * 1e9 * body.budget, kTimesLinear * linearCost(body));
 }
 
 // Kernels work in float: not for tolerances that their rounding would fill.
