@@ -30,5 +30,5 @@ x86_64-w64-mingw32-objdump -d --no-show-raw-insn "$dll" >"$work/dll.asm"
   fail "plimsoll.dll moves wide registers to an aligned stack"
 rm "$work/dll.asm"
 
-run_tests "test_c_abi test_unload_windows $tests" "$wine"
+run_tests "test_c_abi test_unload_windows $tests" timeout 300 "$wine" # a crash would wait for a debugger
 compare_bits "scalar sse4 avx2 avx512" "$wine"
