@@ -9,7 +9,7 @@
 
 namespace plim::formats {
 
-// Throws JsonError when the text is no JSON, or an object in it has a key twice.
+// Throws JsonError when the text is no JSON, an object in it has a key twice, or it is nested more than 100 deep.
 nlohmann::json parseJson(const std::string& text);
 
 // As short as it can be said, for errors: "0.02".

@@ -1,9 +1,10 @@
 // mesh_file.cpp - the way of a mesh file, one step per file of this folder:
 //
-//   file_checks     what the name, the size and the first bytes give away (with shape_hint for files that are not
-//   there) child_process   the rest happens in a forked child under limits, as assimp dies on some damaged files;
+//   file_checks     what the name, the size and the first bytes give away; shape_hint for names that are no files
+//   child_process   the rest happens in a forked child under limits, as assimp dies on some damaged files;
 //                   mesh_wire carries the mesh back
-//   obj_text, gltf_checks, ply_checks   what assimp gets wrong in a format is mended or refused before it sees the file
+//   obj_text, gltf_checks, ply_checks
+//                   what assimp gets wrong in a format is mended or refused before it sees the file
 //   assimp_import   triangles and names out of assimp's scene; mesh_files opens what a glTF names
 //
 // text_tools holds what these share. Coordinates keep the file's axes and units throughout.

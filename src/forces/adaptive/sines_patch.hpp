@@ -2,9 +2,9 @@
 //
 // Taylor to degree 4 about a centre:  A sin(theta + u),  u = k d . D,  remainder at most |u|^5 A / 120. With C = A k^5 / 120:
 //   |remainder of some waves at D| <= min( (sum C) |D|^5,  R sum C (d . D)^4 ),   R >= |D|
-// The second knows the waves' directions; of a few waves, sum C |d . D|^5 itself is used. All are convex in D: largest at the corners of a triangle, and in the mean no
-// more than the mean of the corners. Waves are sorted by C, so that those which bend least come first and may be expanded
-// about one centre for a large cluster while the rest waits for smaller ones.
+// The second knows the waves' directions; of a few waves, sum C |d . D|^5 itself is used. All are convex in D: largest at the
+// corners of a triangle, and in the mean no more than the mean of the corners. Waves are sorted by C, so that those which
+// bend least come first and may be expanded about one centre for a large cluster while the rest waits for smaller ones.
 #pragma once
 
 #include "forces/adaptive/quartic.hpp"
