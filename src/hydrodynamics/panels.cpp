@@ -133,6 +133,20 @@ void halveLarge(std::vector<Facet>& facets, double total, std::size_t most) {
   std::sort(facets.begin(), facets.end(), [](const Facet& a, const Facet& b) { return a.number < b.number; });
 }
 
+// Puts those below the middle first, each part in the order it had; how many they are. (std::partition leaves the order to the
+// standard library, and std::stable_partition uses what C++20 has taken out.)
+std::size_t divide(const Group& group, double place, std::vector<Facet>& spare) {
+  spare.clear();
+  std::size_t count = 0;
+  for (const Facet& facet : group.facets)
+    if (feature(facet, group.axis, place) < group.middle)
+      group.facets[count++] = facet;
+    else
+      spare.push_back(facet);
+  std::copy(spare.begin(), spare.end(), group.facets.begin() + static_cast<std::ptrdiff_t>(count));
+  return count;
+}
+
 } // namespace
 
 Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t most) {
@@ -144,6 +158,7 @@ Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t
   for (const Facet& facet : facets) result.area += facet.area;
   halveLarge(facets, result.area, most);
 
+  std::vector<Facet> spare;
   std::priority_queue<Group> groups; // the one that differs most first
   const double place = kPlaceWeight / std::max(hull.longestExtent(), 1e-300);
   if (facets.size() <= most)
@@ -154,10 +169,7 @@ Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t
     Group group = groups.top();
     if (!(group.spread > 0)) break;
     groups.pop();
-    const auto middle = std::stable_partition(group.facets.begin(), group.facets.end(), [&](const Facet& facet) {
-      return feature(facet, group.axis, place) < group.middle;
-    });
-    const auto count = static_cast<std::size_t>(middle - group.facets.begin());
+    const std::size_t count = divide(group, place, spare);
     if (count == 0 || count == group.facets.size()) { // alike but for rounding
       group.spread = 0;
       groups.push(group);
