@@ -39,6 +39,22 @@ std::array<float, 16> matrixOf(const Quat& q, const Vec3d& position, double scal
 
 } // namespace
 
+#if defined(_WIN32) // which has no aligned_alloc, and frees such memory by a name of its own
+static void* allocateAligned(std::size_t size, std::size_t boundary) {
+  return _aligned_malloc(size, boundary);
+}
+static void freeAligned(void* memory) {
+  _aligned_free(memory);
+}
+#else
+static void* allocateAligned(std::size_t size, std::size_t boundary) {
+  return std::aligned_alloc(boundary, (size + boundary - 1) / boundary * boundary);
+}
+static void freeAligned(void* memory) {
+  std::free(memory);
+}
+#endif
+
 // Counts every allocation of the program, the library's included (it is linked statically here).
 void* operator new(std::size_t size) {
   ++allocations;
@@ -50,18 +66,17 @@ void* operator new(std::size_t size) {
 void* operator new(std::size_t size, std::align_val_t alignment) {
   ++allocations;
   if (out_of_memory) throw std::bad_alloc();
-  const auto boundary = static_cast<std::size_t>(alignment);
-  if (void* memory = std::aligned_alloc(boundary, (size + boundary - 1) / boundary * boundary)) return memory;
+  if (void* memory = allocateAligned(size, static_cast<std::size_t>(alignment))) return memory;
   throw std::bad_alloc();
 }
 void operator delete(void* memory) noexcept {
   std::free(memory);
 }
 void operator delete(void* memory, std::align_val_t) noexcept {
-  std::free(memory);
+  freeAligned(memory);
 }
 void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
-  std::free(memory);
+  freeAligned(memory);
 }
 void operator delete(void* memory, std::size_t) noexcept {
   std::free(memory);
