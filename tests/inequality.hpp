@@ -24,7 +24,7 @@ public:
   void check(const std::string& name, double rounding, double reached) const {
     MESSAGE(name, ": at most ", largest_, " of the bound, in ", count_, " trials");
     CHECK(largest_ <= 1 + rounding);
-    CHECK(largest_ >= reached);
+    if (caseCount(10, 10) == 10) CHECK(largest_ >= reached); // there are few trials under sanitizers
   }
 
 private:

@@ -258,9 +258,9 @@ TEST_CASE("files, their schema and the library know the same limits of the effec
       if (limits.contains("$ref")) limits = definitions[limits["$ref"].get<std::string>().substr(14)];
       if (!limits.contains("maximum") || key == "alpha_step" || key == "alpha") continue;
       const double least = limits["minimum"], most = limits["maximum"];
-      const auto with = [&, effect = effect](double value) {
+      const auto with = [&, whose = effect](double value) {
         const json number = list ? json{1, value, 1} : json(value);
-        return body(R"("effects":)" + json{{effect, {{key, number}}}}.dump());
+        return body(R"("effects":)" + json{{whose, {{key, number}}}}.dump());
       };
       INFO((effect + "." + key));
       ++coefficients;
