@@ -152,7 +152,8 @@ struct FloaterBatch {
   plim_status* statuses; // or null
   std::uint32_t floater_size, push_size;
   std::size_t count;
-  std::mutex mutex{};
+  // Without its braces the list that makes a batch looks incomplete to the compiler.
+  std::mutex mutex{}; // NOLINT(readability-redundant-member-init)
   std::size_t refused = ~std::size_t{0};
   plim_status first = PLIM_OK;
   char sentence[sizeof lastError()] = "";

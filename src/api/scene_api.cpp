@@ -85,7 +85,7 @@ struct JobSystem {
   bool doAll(std::size_t count, const SceneTask& task) {
     const auto one = [](void* context, std::uint32_t index) { (**static_cast<const SceneTask**>(context))(index); };
     const SceneTask* context = &task;
-    problem = runGuarded(run, user, static_cast<std::uint32_t>(count), one, &context);
+    problem = runGuarded(run, user, static_cast<std::uint32_t>(count), one, static_cast<void*>(&context));
     return !problem;
   }
 };

@@ -39,7 +39,7 @@ double UprightHull::draftFor(double volume) const {
 
 double UprightHull::turningStiffness(double draft, const Vec3d& center_of_mass_b, int axis) const {
   constexpr double kTurnBy = 1e-4; // [rad] its square is what is left out, in parts
-  double torque[2];
+  double torque[2] = {};
   for (const int side : {0, 1}) {
     const SineCosine half = sineCosine(side ? 0.5 * kTurnBy : -0.5 * kTurnBy);
     Body body = bodyAt(draft);
