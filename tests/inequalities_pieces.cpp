@@ -78,7 +78,7 @@ struct Expanded {
   Expanded(Random& random, int kind, double size)
       : in(someHull(), wavesOf(static_cast<WaveFamily>(kind % static_cast<int>(WaveFamily::kFamilies)), random, size),
            {}, {}, 1, 0.01),
-        truth(in.truth()), patches(*in.body.surface->sines(), 0, 0) {
+        truth(in.truth()), patches(*in.body.surface->sumOfSines(), 0, 0) {
     const double reach = std::exp(random.uniform(std::log(0.1), std::log(3.0))) / truth.largestNumber();
     const std::size_t count = patches.count(), middle = kind % 3 == 0 ? count / 2 : 0;
     radius = reach;
@@ -184,8 +184,8 @@ TEST_CASE("ShapePatches: a Gerstner sea near a place is within the remainder of 
     def.kind = PLIM_WATER_GERSTNER, def.waves = waves.data(), def.wave_count = static_cast<std::uint32_t>(waves.size());
     const plimsoll::Water water(def);
     const plimsoll::Surface surface(water, 0);
-    const GerstnerState& state = *surface.get()->surface.gerstner();
-    const ShapePatches<GerstnerState> patches(state, 0, 0);
+    const SmoothSea& state = *surface.get()->surface.smooth();
+    const ShapePatches patches(state, 0, 0);
     std::vector<own::WaveTerms> terms;
     double longest = 0;
     for (const plim_wave& w : waves) {
@@ -231,7 +231,7 @@ TEST_CASE("GerstnerState::shapeNear: slope, curvature and third derivative withi
     def.kind = PLIM_WATER_GERSTNER, def.waves = waves.data(), def.wave_count = static_cast<std::uint32_t>(waves.size());
     const plimsoll::Water water(def);
     const plimsoll::Surface surface(water, 0);
-    const GerstnerState& state = *surface.get()->surface.gerstner();
+    const SmoothSea& state = *surface.get()->surface.smooth();
     const Offset at = inDisc(random, 9);
     const double reach = std::exp(random.uniform(-7, 0));
     const LocalShape near = state.shapeNear(at.x, at.z, reach);

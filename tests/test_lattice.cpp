@@ -521,7 +521,7 @@ TEST_CASE("the plane fitted over a rectangle is never farther from the surface t
     }
     const GridWater water(from);
     const Surface& surface = water.surface.get()->surface;
-    const Lattice& lattice = surface.grid()->lattice();
+    const Lattice& lattice = *surface.facets();
     const auto pair = [&](double last) {
       const double a = random.uniform(-0.3, 1.3) * last,
                    b = a + random.uniform(0, 1) * (random.uniform(0, 1) < 0.5 ? 2 : last);

@@ -49,7 +49,7 @@ void describeRounding(const Hull& hull, double depth, double float_terms, WetSum
 // Of heights taken in float, counted: 24 roundings on the way to a phase, as far as it is from the hull's centre; 40 and
 // one per block of 16 waves on the way from there to the height.
 double sinesError(const Setting& at, const Surface& surface) {
-  const auto blocks = static_cast<double>(surface.sines()->waveCount()) / 16;
+  const auto blocks = static_cast<double>(surface.sumOfSines()->waveCount()) / 16;
   return kFloatRoundoff * (24 * surface.bounds().slope * at.radius + (40 + blocks) * at.crest);
 }
 
@@ -104,13 +104,13 @@ void sumTree(const Body& body, const Plane& plane, WetSums& sums) {
 }
 
 bool takesSines(const Surface& surface) {
-  return surface.sines() && surface.bounds().slope <= kSteepest && surface.bounds().amplitude <= 1e7;
+  return surface.sumOfSines() && surface.bounds().slope <= kSteepest && surface.bounds().amplitude <= 1e7;
 }
 
 void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_t& evaluations) {
   const Hull& hull = *body.hull;
   const Plane& plane = at.plane;
-  const SinesState& waves = *body.surface->sines();
+  const SinesState& waves = *body.surface->sumOfSines();
   const WaveArrays& arrays = waves.arrays();
   const auto count = static_cast<std::uint32_t>(waves.waveCount());
   const double scale = body.scale, slope = body.surface->bounds().slope;
@@ -149,15 +149,15 @@ void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_
 
 bool areEvaluatedTogether(const Hull& hull, const Surface& surface) {
   return isSmall(hull) && hull.opening_vertices.empty() &&
-         (surface.isFlat() || (takesSines(surface) && surface.sines()->waveCount() > 0 &&
-                               surface.sines()->waveCount() <= lanes::kCopyWaves));
+         (surface.isFlat() || (takesSines(surface) && surface.sumOfSines()->waveCount() > 0 &&
+                               surface.sumOfSines()->waveCount() <= lanes::kCopyWaves));
 }
 
 void evaluateCopies(const Hull& hull, const Surface& surface, const lanes::CopyPoses& poses,
                     lanes::CopyWrenches& wrenches) {
   const Setting at = makeSetting(hull, surface, 1);
   lanes::CopyWaves waves{};
-  if (const SinesState* sines = surface.sines()) {
+  if (const SinesState* sines = surface.sumOfSines()) {
     const WaveArrays& arrays = sines->arrays();
     waves = {static_cast<std::uint32_t>(sines->waveCount()),
              arrays.kx.data(),

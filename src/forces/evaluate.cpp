@@ -134,7 +134,7 @@ public:
 private:
   // As many as take no more than one attempt in double.
   void tryShares() {
-    const double each = kLaneExpansionCost * static_cast<double>(body_.surface->sines()->waveCount());
+    const double each = kLaneExpansionCost * static_cast<double>(body_.surface->sumOfSines()->waveCount());
     const auto most = evaluations_ + static_cast<std::uint64_t>(attemptBudget(body_) / each);
     for (double tried = kCoarsestTried; tried >= kFinestTried && evaluations_ < most; tried *= kTriedStep) {
       Forces found = next();
@@ -165,7 +165,7 @@ private:
   // Looks between the vertices: how much that changes tells how far linear sampling is off, with or without a bound. The bound is
   // that of the best bounded result, and how far this one is from it.
   void preferLikely() {
-    const double cost = 3 * static_cast<double>(body_.hull->wettable_count) * body_.surface->heightCost();
+    const double cost = body_.surface->heightsCost(3.0 * body_.hull->wettable_count, body_.scale * body_.hull->radius);
     if (cost > kTimesLinear * attemptBudget(body_) || !resolvesWaves()) return;
     Forces finer = next();
     evaluateBetween(body_, at_, finer);
@@ -232,9 +232,9 @@ Setting makeSetting(const Hull& hull, const Surface& surface, double scale) {
                 0};
   if (surface.isFlat()) return at;
   const SeaBounds& sea = surface.bounds();
-  const Bend bend = bendOf(surface);
+  const LinearError linear = surface.linearError();
   at.crest = sea.amplitude / scale;
-  at.bent = bend.curvature * hull.linear_error_weight + bend.offset / (scale * scale) * hull.wettable_moments.area;
+  at.bent = linear.curvature * hull.linear_error_weight + linear.offset / (scale * scale) * hull.wettable_moments.area;
   if (std::isfinite(sea.slope) && std::isfinite(sea.rate)) {
     at.fixed_error += sea.amplitude + sea.slope * reach + sea.rate * std::abs(surface.time());
     at.phase_error = sea.slope;
@@ -252,15 +252,16 @@ Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, do
 
 bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance) {
   if (surface.isFlat()) return true;
-  const Bend bend = bendOf(surface);
-  double curvature = bend.curvature;
-  if (surface.sines() && !hull.tree.nodes.empty()) {
+  const LinearError linear = surface.linearError();
+  double curvature = linear.curvature;
+  if (surface.sumOfSines() && !hull.tree.nodes.empty()) {
     // The bound is taken leaf by leaf (lanes/sines_linear.cpp), with what the sea does there: about this much.
     const double leaf = scale * std::sqrt(hull.wettable_moments.area / static_cast<double>(hull.tree.leaves.size()));
-    curvature = 0.6 * std::min(curvature, 1.5 * surface.sines()->meanCurvature() + surface.bounds().third * leaf);
+    curvature = 0.6 * std::min(curvature, 1.5 * surface.sumOfSines()->meanCurvature() + surface.bounds().third * leaf);
   }
   const double curved =
-      scale * scale * (scale * scale * curvature * hull.linear_error_weight + bend.offset * hull.wettable_moments.area);
+      scale * scale *
+      (scale * scale * curvature * hull.linear_error_weight + linear.offset * hull.wettable_moments.area);
   return surface.fluid().density * surface.fluid().gravity * curved <= tolerance.force;
 }
 

@@ -69,10 +69,10 @@ const double* sampleOpening(const Body& body, Forces& forces) {
 
 // How far the sea may rise above the chord between neighbouring vertices of an opening, in units of the scale.
 double riseBetween(const Body& body) {
-  if (const GridState* grid = body.surface->grid()) return riseOverOpenings(body, grid->lattice()) / body.scale;
-  const Bend bend = bendOf(*body.surface);
+  if (const Lattice* facets = body.surface->facets()) return riseOverOpenings(body, *facets) / body.scale;
+  const LinearError linear = body.surface->linearError();
   const double edge = body.scale * body.hull->opening_edge;
-  return (bend.curvature * edge * edge / 8 + bend.offset) / body.scale;
+  return (linear.curvature * edge * edge / 8 + linear.offset) / body.scale;
 }
 
 // heightOf(k): of the sea at vertex k of the openings. Water above an opening runs in: the result cannot be trusted.
@@ -105,14 +105,6 @@ void clearStates(const Body& body) {
   if (body.outputs & kTriangleStates) std::fill_n(body.triangle_states, body.hull->source_count, std::uint8_t{0});
 }
 
-Bend bendOf(const Surface& surface) {
-  if (surface.isFlat()) return {0, 0};
-  const SampledState* sampled = surface.sampled();
-  if (!sampled) return {surface.bounds().curvature, 0};
-  const double curvature = sampled->inner().bounds().curvature;
-  return {curvature, curvature * sampled->cell() * sampled->cell() / 2};
-}
-
 void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces) {
   clearStates(body);
   WetSums sums = noSums(at);
@@ -142,7 +134,7 @@ void evaluateLinear(const Body& body, const Situation& at, Forces& forces) {
   const double* height = sampleVertices(body, forces);
   if (!forces.sea_is_sound) return;
   clearStates(body);
-  if (const GridState* grid = body.surface->grid()) sums.rounding.bent = bentOverLattice(body, at, grid->lattice());
+  if (const Lattice* facets = body.surface->facets()) sums.rounding.bent = bentOverLattice(body, at, *facets);
   if (at.wholly_wet)
     sumUnderWaves(body, at, height, sums);
   else
@@ -163,7 +155,7 @@ void evaluateBetween(const Body& body, const Situation& at, Forces& forces) {
 }
 
 bool certifiesCenter(const Body& body) {
-  return !body.surface->grid() && !body.surface->sampled();
+  return !body.surface->facets() && !body.surface->sampled();
 }
 
 namespace {

@@ -5,14 +5,6 @@
 
 namespace plim {
 
-// What depth that is taken linear over a horizontal distance `length` may be off, in the mean of a triangle: curvature * sum of
-// (length^2 / 24) over its sides + offset. A sampled sea of cell a is within curvature a^2 / 4 of the sea it samples (sup
-// over a triangle whose corners lie on a circle of radius a / sqrt 2), between vertices and at them.
-struct Bend {
-  double curvature, offset; // [1/m], [m]
-};
-Bend bendOf(const Surface& surface);
-
 // All triangles dry, in the caller's memory. Not before it is certain that the sea gives numbers: one that does not is refused, and
 // what is refused leaves the caller's memory as it was.
 void clearStates(const Body& body);

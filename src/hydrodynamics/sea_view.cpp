@@ -4,19 +4,19 @@ namespace plim {
 namespace {
 
 // Which cell of a lattice of n nodes along a unit length, and where in it.
-struct Place {
+struct CellPlace {
   int cell;
   double part;
 };
 
-Place placeOn(double along, int nodes) {
+CellPlace placeOn(double along, int nodes) {
   const double scaled = std::clamp(along, 0.0, 1.0) * (nodes - 1);
   const int cell = std::min(static_cast<int>(scaled), nodes - 2);
   return {cell, scaled - cell};
 }
 
 template <typename Value>
-Value between(const Value* node, int across, const Place& x, const Place& z) {
+Value between(const Value* node, int across, const CellPlace& x, const CellPlace& z) {
   const Value* row = node + z.cell * across + x.cell;
   const Value near = (1 - x.part) * row[0] + x.part * row[1];
   const Value far = (1 - x.part) * row[across] + x.part * row[across + 1];
@@ -36,10 +36,7 @@ void SeaView::sample(const Surface& surface) {
   LatticeSample found[kNodes];
   const SeaLattice lattice = {low_[0], low_[1],         size_[0] / (kAcross - 1), size_[1] / (kAcross - 1),
                               kAcross, bottom_ - level_};
-  if (const SinesState* sines = surface.sines())
-    sines->sampleLattice(lattice, found);
-  else
-    sampleOneByOne(surface, lattice, found);
+  surface.sampleLattice(lattice, found);
   highest_ = -HUGE_VAL;
   for (int k = 0; k < kNodes; ++k) {
     height_[k] = level_ + found[k].height;
@@ -47,21 +44,6 @@ void SeaView::sample(const Surface& surface) {
     highest_ = std::max(highest_, height_[k]);
     sound_ = sound_ && std::isfinite(height_[k]) && isFinite(top_[k]) && isFinite(below_[k]);
   }
-}
-
-void SeaView::sampleOneByOne(const Surface& surface, const SeaLattice& at, LatticeSample* out) {
-  constexpr double kAboveWaves = 1e6; // counts as on the surface
-  double x[kNodes], y[kNodes], z[kNodes];
-  SurfaceSample sample[kNodes];
-  for (int k = 0; k < kNodes; ++k) {
-    const int row = k / kAcross, column = k % kAcross;
-    x[k] = at.x + at.spacing_x * column, z[k] = at.z + at.spacing_z * row, y[k] = kAboveWaves;
-  }
-  surface.samples(kNodes, x, y, z, sample);
-  for (int k = 0; k < kNodes; ++k) out[k].height = sample[k].height, out[k].top = sample[k].particle_velocity;
-  std::fill_n(y, kNodes, at.below);
-  surface.samples(kNodes, x, y, z, sample);
-  for (int k = 0; k < kNodes; ++k) out[k].below = sample[k].particle_velocity;
 }
 
 double SeaView::heightAt(double x, double z) const {
@@ -72,7 +54,7 @@ double SeaView::heightAt(double x, double z) const {
 
 Vec3d SeaView::velocityAt(const Vec3d& p) const {
   if (flat_) return current_;
-  const Place x = placeOn((p.x - low_[0]) * scale_[0], kAcross), z = placeOn((p.z - low_[1]) * scale_[1], kAcross);
+  const CellPlace x = placeOn((p.x - low_[0]) * scale_[0], kAcross), z = placeOn((p.z - low_[1]) * scale_[1], kAcross);
   const double surface = between(height_, kAcross, x, z);
   const Vec3d top = between(top_, kAcross, x, z);
   if (!(surface > bottom_)) return current_ + top;

@@ -24,9 +24,9 @@ public:
 
 private:
   static constexpr int kAcross = 6, kNodes = kAcross * kAcross;
+  static_assert(kAcross <= SeaLattice::kMostAcross);
 
   void sample(const Surface& surface);
-  static void sampleOneByOne(const Surface& surface, const SeaLattice& at, LatticeSample* out);
 
   bool flat_, sound_ = true;
   double level_, bottom_, highest_;

@@ -22,7 +22,9 @@ struct CallbackSea {
 
 class CallbackState {
 public:
-  void prepare(const CallbackSea& sea, double time) { sea_ = sea, time_ = time; }
+  using Description = CallbackSea;
+
+  void prepare(const CallbackSea& sea, double, double time) { sea_ = sea, time_ = time; }
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return {}; }

@@ -205,8 +205,8 @@ FftState::~FftState() = default;
 FftState::FftState(FftState&&) noexcept = default;
 FftState& FftState::operator=(FftState&&) noexcept = default;
 
-void FftState::prepare(std::shared_ptr<const FftSea> sea, double time) {
-  sea_ = std::move(sea);
+void FftState::prepare(const std::shared_ptr<const FftSea>& sea, double, double time) {
+  sea_ = sea;
   const std::uint32_t n = sea_->options.resolution;
   if (!transform_ || transform_->line.size() != n) transform_ = std::make_unique<Transform>(n);
   const std::size_t count = std::size_t{n} * n;
@@ -283,6 +283,7 @@ LocalShape FftState::shapeNear(double x, double z, double) const {
   shape.height = at.value, shape.slope_x = at.du * per_metre, shape.slope_z = at.dv * per_metre;
   shape.xx = at.duu * square, shape.xz = at.duv * square, shape.zz = at.dvv * square;
   shape.slope = bounds_.slope, shape.curvature = bounds_.curvature, shape.third = bounds_.third;
+  shape.cost = 14;
   return shape;
 }
 

@@ -53,21 +53,23 @@ const char* whyUnusable(const FftOptions& options);
 std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravity);
 double largestChoppiness(const FftSea& sea);
 
-class FftState {
+class FftState : public SmoothSea {
 public:
+  using Description = std::shared_ptr<const FftSea>;
+
   FftState();
   ~FftState();
   FftState(FftState&&) noexcept;
   FftState& operator=(FftState&&) noexcept;
 
-  void prepare(std::shared_ptr<const FftSea> sea, double time);
+  void prepare(const std::shared_ptr<const FftSea>& sea, double gravity, double time);
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return bounds_; }
   // The spline to second order; only where the sea is not choppy. The bounds are those of the whole sea.
-  LocalShape shapeNear(double x, double z, double reach) const;
-  SeaBounds gentleBounds() const { return bounds_; }
-  std::size_t waveCount() const { return 1; }
+  LocalShape shapeNear(double x, double z, double reach) const override;
+  SeaBounds gentleBounds() const override { return bounds_; }
+  SeaAbilities abilities() const { return {.smooth = std::isfinite(bounds_.third) ? this : nullptr}; }
   double heightCost() const { return choppiness_ > 0 ? 400 : 60; }
 
 private:

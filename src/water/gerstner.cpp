@@ -93,7 +93,7 @@ LocalShape GerstnerState::shapeNear(double x, double z, double reach) const {
   const Label label = labelAt(x, z, 0.02 * reach);
   LocalShape shape;
   shape.x = label.x + label.displacement.x - x, shape.z = label.z + label.displacement.z - z;
-  shape.passes = label.passes + 2;
+  shape.cost = (label.passes + 2) * kWavePassCost * static_cast<double>(waves_.size());
   Gradient at_label{};
   for (const WaveAtTime& wave : waves_) {
     const SineCosine theta = wave.at(label.x, label.z);

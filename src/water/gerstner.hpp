@@ -26,21 +26,22 @@ struct GerstnerSea {
   double depth = kUnbounded; // [m]
 };
 
-class GerstnerState {
+class GerstnerState : public SmoothSea {
 public:
+  using Description = GerstnerSea;
+
   void prepare(const GerstnerSea& sea, double gravity, double time);
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   // Hess h = J^-1 M J^-1,  M = -sum A k^2 (sin(theta) - q (grad h . d) cos(theta)) d d^T. Bounds within `reach` of the place.
-  LocalShape shapeNear(double x, double z, double reach) const;
-  // What shapeNear() may find where the sea is gentle, about.
-  SeaBounds gentleBounds() const {
+  LocalShape shapeNear(double x, double z, double reach) const override;
+  SeaBounds gentleBounds() const override {
     SeaBounds gentle = bounds_;
     gentle.slope = K1_, gentle.curvature = K2_, gentle.third = K3_ + 3 * K2_ * Q2_;
     return gentle;
   }
   SeaBounds bounds() const { return bounds_; }
-  std::size_t waveCount() const { return waves_.size(); }
+  SeaAbilities abilities() const { return {.smooth = std::isfinite(bounds_.third) ? this : nullptr}; }
   double heightCost() const { return 4 * kWavePassCost * static_cast<double>(waves_.size()); }
 
 private:

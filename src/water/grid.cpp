@@ -4,7 +4,7 @@ namespace plim {
 namespace {
 
 // Cell and place in it of a point, held to the grid; `inside` says whether it had to be held.
-struct Place {
+struct GridPlace {
   std::uint32_t column, row;
   double u, v;
   bool inside_x, inside_z;
@@ -17,21 +17,21 @@ void locate(double coordinate, std::uint32_t nodes, std::uint32_t& cell, double&
   fraction = held - cell;
 }
 
-Place placeOf(const GridSea& grid, double x, double z) {
-  Place place;
+GridPlace placeOf(const GridSea& grid, double x, double z) {
+  GridPlace place;
   locate((x - grid.origin_x) / grid.cell, grid.columns, place.column, place.u, place.inside_x);
   locate((z - grid.origin_z) / grid.cell, grid.rows, place.row, place.v, place.inside_z);
   return place;
 }
 
-FacetSample sampleAt(const GridSea& grid, const float* heights, const Place& place) {
+FacetSample sampleAt(const GridSea& grid, const float* heights, const GridPlace& place) {
   const std::size_t corner = std::size_t{place.row} * grid.columns + place.column;
   return sampleFacet(place.u, place.v, static_cast<double>(heights[corner]), static_cast<double>(heights[corner + 1]),
                      static_cast<double>(heights[corner + grid.columns]),
                      static_cast<double>(heights[corner + grid.columns + 1]));
 }
 
-bool isLevel(const GridSea& grid, const Place& place) {
+bool isLevel(const GridSea& grid, const GridPlace& place) {
   return grid.outside == GridOutside::kLevel && !(place.inside_x && place.inside_z);
 }
 
@@ -54,7 +54,7 @@ const char* whyUnusable(const GridSea& grid) {
   return nullptr;
 }
 
-void GridState::prepare(const GridSea& grid) {
+void GridState::prepare(const GridSea& grid, double, double) {
   grid_ = grid;
   lattice_.origin_x = grid.origin_x, lattice_.origin_z = grid.origin_z, lattice_.cell = grid.cell;
   lattice_.rows = grid.rows, lattice_.columns = grid.columns, lattice_.outside = grid.outside;
@@ -67,7 +67,7 @@ void GridState::prepare(const GridSea& grid) {
 
 std::size_t GridState::heights(std::size_t n, const double* x, const double* z, double* height) const {
   for (std::size_t i = 0; i < n; ++i) {
-    const Place place = placeOf(grid_, x[i], z[i]);
+    const GridPlace place = placeOf(grid_, x[i], z[i]);
     height[i] = isLevel(grid_, place) ? 0.0 : sampleAt(grid_, grid_.heights, place).height;
   }
   return n;
@@ -76,7 +76,7 @@ std::size_t GridState::heights(std::size_t n, const double* x, const double* z, 
 void GridState::samples(std::size_t n, const double* x, const double*, const double* z, SurfaceSample* out) const {
   for (std::size_t i = 0; i < n; ++i) {
     SurfaceSample& sample = out[i] = {};
-    const Place place = placeOf(grid_, x[i], z[i]);
+    const GridPlace place = placeOf(grid_, x[i], z[i]);
     if (isLevel(grid_, place)) continue;
     const FacetSample facet = sampleAt(grid_, grid_.heights, place);
     sample.height = facet.height;

@@ -27,12 +27,14 @@ const char* whyUnusable(const GridSea& grid);
 
 class GridState {
 public:
-  void prepare(const GridSea& grid);
+  using Description = GridSea;
+
+  void prepare(const GridSea& grid, double gravity, double time);
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return bounds_; }
   double heightCost() const { return 15; }
-  const Lattice& lattice() const { return lattice_; }
+  SeaAbilities abilities() const { return {.facets = &lattice_}; }
 
 private:
   GridSea grid_;

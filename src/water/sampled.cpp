@@ -13,14 +13,15 @@ SampledState& SampledState::operator=(SampledState&&) noexcept = default;
 namespace {
 
 constexpr std::size_t kNodesAtOnce = 1024;
+constexpr double kPlaceCost = 20; // [ns] about, of finding a place's nodes
 
 // The lattice nodes around some points: columns x rows from (first_column, first_row).
-struct Patch {
+struct NodesAround {
   double first_column, first_row;
   std::size_t columns, rows;
 };
 
-Patch patchAround(std::size_t n, const double* x, const double* z, double cell) {
+NodesAround nodesAround(std::size_t n, const double* x, const double* z, double cell) {
   double low_x = HUGE_VAL, high_x = -HUGE_VAL, low_z = HUGE_VAL, high_z = -HUGE_VAL;
   for (std::size_t i = 0; i < n; ++i) {
     low_x = std::min(low_x, x[i]), high_x = std::max(high_x, x[i]);
@@ -34,7 +35,7 @@ Patch patchAround(std::size_t n, const double* x, const double* z, double cell) 
 
 } // namespace
 
-void SampledState::prepare(const SampledSea& sea, double time) {
+void SampledState::prepare(const SampledSea& sea, double, double time) {
   if (!inner_) inner_ = std::make_unique<Surface>();
   inner_->prepare(*sea.of, time);
   cell_ = sea.cell;
@@ -51,7 +52,17 @@ SeaBounds SampledState::bounds() const {
 }
 
 double SampledState::heightCost() const {
-  return 20 + 4 * inner_->heightCost();
+  return kPlaceCost + 4 * inner_->heightsCost(1, 0);
+}
+
+double SampledState::heightsCost(double count, double radius) const {
+  const double across = 2 * radius / cell_ + 3;
+  return kPlaceCost * count + inner_->heightsCost(std::min(4 * count, across * across), radius);
+}
+
+LinearError SampledState::linearError() const {
+  const double curvature = inner_->bounds().curvature;
+  return {curvature, curvature * cell_ * cell_ / 2};
 }
 
 // A lattice has fewest blocks for its nodes where it is narrow: one for 2 x 9 nodes, and as many again above. Heights take four nodes
@@ -66,26 +77,27 @@ void SampledState::reserve(std::size_t points) {
 bool SampledState::latticeOver(double x0, double x1, double z0, double z1, Lattice& lattice,
                                std::uint64_t& evaluations) const {
   const double x[2] = {x0, x1}, z[2] = {z0, z1};
-  const Patch patch = patchAround(2, x, z, cell_);
-  if (patch.columns > kMostNodes || patch.rows > kMostNodes || patch.columns * patch.rows > kMostNodes) return false;
-  const std::size_t nodes = patch.columns * patch.rows;
+  const NodesAround around = nodesAround(2, x, z, cell_);
+  if (around.columns > kMostNodes || around.rows > kMostNodes || around.columns * around.rows > kMostNodes)
+    return false;
+  const std::size_t nodes = around.columns * around.rows;
   double* height = threadScratch(ScratchUse::kNodeHeight, nodes);
   double* node_x = threadScratch(ScratchUse::kNodeX, kNodesAtOnce);
   double* node_z = threadScratch(ScratchUse::kNodeZ, kNodesAtOnce);
   for (std::size_t first = 0; first < nodes; first += kNodesAtOnce) {
     const std::size_t count = std::min(kNodesAtOnce, nodes - first);
     for (std::size_t k = 0; k < count; ++k) {
-      const std::size_t column = (first + k) % patch.columns, row = (first + k) / patch.columns;
-      node_x[k] = (patch.first_column + static_cast<double>(column)) * cell_;
-      node_z[k] = (patch.first_row + static_cast<double>(row)) * cell_;
+      const std::size_t column = (first + k) % around.columns, row = (first + k) / around.columns;
+      node_x[k] = (around.first_column + static_cast<double>(column)) * cell_;
+      node_z[k] = (around.first_row + static_cast<double>(row)) * cell_;
     }
     evaluations += inner_->heights(count, node_x, node_z, height + first);
   }
   for (std::size_t k = 0; k < nodes; ++k)
     if (!(std::abs(height[k]) <= 1e7)) return false; // NaN too
   lattice = {};
-  lattice.origin_x = patch.first_column * cell_, lattice.origin_z = patch.first_row * cell_, lattice.cell = cell_;
-  lattice.columns = static_cast<std::uint32_t>(patch.columns), lattice.rows = static_cast<std::uint32_t>(patch.rows);
+  lattice.origin_x = around.first_column * cell_, lattice.origin_z = around.first_row * cell_, lattice.cell = cell_;
+  lattice.columns = static_cast<std::uint32_t>(around.columns), lattice.rows = static_cast<std::uint32_t>(around.rows);
   lattice.heights_double = height;
   lattice.prepare(
       threadScratch<LatticeBlock>(ScratchUse::kLatticeBlocks, Lattice::blockCount(lattice.rows, lattice.columns)));
@@ -94,28 +106,28 @@ bool SampledState::latticeOver(double x0, double x1, double z0, double z1, Latti
 
 std::size_t SampledState::heights(std::size_t n, const double* x, const double* z, double* height) const {
   if (n == 0) return 0;
-  const Patch patch = patchAround(n, x, z, cell_);
-  const std::size_t nodes = patch.columns * patch.rows;
-  if (patch.columns > 65536 || patch.rows > 65536 || nodes > 4 * n) return heightsFromOwnNodes(n, x, z, height);
+  const NodesAround around = nodesAround(n, x, z, cell_);
+  const std::size_t nodes = around.columns * around.rows;
+  if (around.columns > 65536 || around.rows > 65536 || nodes > 4 * n) return heightsFromOwnNodes(n, x, z, height);
   double* node_x = threadScratch(ScratchUse::kNodeX, nodes);
   double* node_z = threadScratch(ScratchUse::kNodeZ, nodes);
   double* node_height = threadScratch(ScratchUse::kNodeHeight, nodes);
-  for (std::size_t row = 0; row < patch.rows; ++row)
-    for (std::size_t column = 0; column < patch.columns; ++column) {
-      node_x[row * patch.columns + column] = (patch.first_column + static_cast<double>(column)) * cell_;
-      node_z[row * patch.columns + column] = (patch.first_row + static_cast<double>(row)) * cell_;
+  for (std::size_t row = 0; row < around.rows; ++row)
+    for (std::size_t column = 0; column < around.columns; ++column) {
+      node_x[row * around.columns + column] = (around.first_column + static_cast<double>(column)) * cell_;
+      node_z[row * around.columns + column] = (around.first_row + static_cast<double>(row)) * cell_;
     }
   const std::size_t evaluations = inner_->heights(nodes, node_x, node_z, node_height);
   for (std::size_t i = 0; i < n; ++i) {
     const double u = x[i] / cell_, v = z[i] / cell_, column = std::floor(u), row = std::floor(v);
-    const double* h = node_height + static_cast<std::size_t>(row - patch.first_row) * patch.columns +
-                      static_cast<std::size_t>(column - patch.first_column);
-    height[i] = sampleFacet(u - column, v - row, h[0], h[1], h[patch.columns], h[patch.columns + 1]).height;
+    const double* h = node_height + static_cast<std::size_t>(row - around.first_row) * around.columns +
+                      static_cast<std::size_t>(column - around.first_column);
+    height[i] = sampleFacet(u - column, v - row, h[0], h[1], h[around.columns], h[around.columns + 1]).height;
   }
   return evaluations;
 }
 
-// Where a patch would consist of mostly unused nodes: each point's own four, in one batch.
+// Where most of the nodes round all points would not be used: each point's own four, in one batch.
 std::size_t SampledState::heightsFromOwnNodes(std::size_t n, const double* x, const double* z, double* height) const {
   double* node_x = threadScratch(ScratchUse::kNodeX, 4 * n);
   double* node_z = threadScratch(ScratchUse::kNodeZ, 4 * n);

@@ -5,24 +5,40 @@
 // the cell.
 #pragma once
 
-#include "water/water.hpp"
+#include "water/lattice.hpp"
+
+#include <memory>
 
 namespace plim {
 
 class Surface;
+struct Water;
+
+struct SampledSea {
+  std::shared_ptr<const Water> of;
+  double cell = 1; // [m]
+};
 
 class SampledState {
 public:
+  using Description = SampledSea;
+
   SampledState();
   ~SampledState();
   SampledState(SampledState&&) noexcept;
   SampledState& operator=(SampledState&&) noexcept;
 
-  void prepare(const SampledSea& sea, double time);
+  void prepare(const SampledSea& sea, double gravity, double time);
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const;
   double heightCost() const;
+  // The sea is asked at no more nodes than lie round the places.
+  double heightsCost(double count, double radius) const;
+  // A lattice of cell a is within curvature a^2 / 4 of the sea it samples (sup over a triangle whose corners lie on a circle of
+  // radius a / sqrt 2), between the places and at them.
+  LinearError linearError() const;
+  SeaAbilities abilities() const { return {.sampled = this}; }
   const Surface& inner() const { return *inner_; } // what is sampled
   double cell() const { return cell_; }
 

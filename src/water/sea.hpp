@@ -38,16 +38,66 @@ struct SeaBounds {
   double heightErrorAt(double metres) const { return height_error + height_error_per_metre * metres; } // |x| + |z|
 };
 
+// What depth that is taken linear over a horizontal distance may be off. Over a triangle with sides l: in the mean by no more than
+// curvature * (l1^2 + l2^2 + l3^2) / 24 + offset.
+struct LinearError {
+  double curvature, offset; // [1/m], [m]
+};
+
+// A lattice of places, seen from above, and what is asked for at each.
+struct SeaLattice {
+  static constexpr int kMostAcross = 8;
+
+  double x, z;                 // [m, world] of its first node
+  double spacing_x, spacing_z; // [m]
+  int across;                  // nodes along x and along z, at most kMostAcross
+  double below;                // [m] height above the level, usually negative, of the second velocity
+};
+struct LatticeSample {
+  double height = 0; // [m] above the level
+  Vec3d top;         // [m/s] of the water on the surface
+  Vec3d below;       // [m/s] at SeaLattice::below, without regard to the surface's height
+};
+
 // A smooth sea near a place, to second order about a point nearby, and bounds that hold within the distance asked for.
 struct LocalShape {
   double x = 0, z = 0; // [m] the point, from the place
   double height = 0, slope_x = 0, slope_z = 0;
   double xx = 0, xz = 0, zz = 0;              // second derivatives
   double slope = 0, curvature = 0, third = 0; // as in SeaBounds
-  double passes = 1;                          // how often all waves were evaluated to find it
+  double cost = 0;                            // [ns] about, that it took
 };
 
-// A prepared sea implements, for n points:
+// A sea whose second derivatives are known anywhere and Lipschitz.
+class SmoothSea {
+public:
+  virtual LocalShape shapeNear(double x, double z, double reach) const = 0;
+  // What shapeNear() may find where the sea is gentle, about.
+  virtual SeaBounds gentleBounds() const = 0;
+
+protected:
+  SmoothSea() = default;
+  SmoothSea(const SmoothSea&) = default;
+  SmoothSea(SmoothSea&&) = default;
+  SmoothSea& operator=(const SmoothSea&) = default;
+  SmoothSea& operator=(SmoothSea&&) = default;
+  ~SmoothSea() = default;
+};
+
+// What a sea can do beside giving heights. Nobody asks a sea of what kind it is: the ways to evaluate ask for one of these.
+class SinesState;
+class SampledState;
+class Lattice;
+struct SeaAbilities {
+  const SinesState* sum_of_sines = nullptr; // its waves can be had one by one, and as arrays for kernels
+  const SmoothSea* smooth = nullptr;        // its shape can be had near any place, with bounds
+  const Lattice* facets = nullptr;          // it is made of facets, and all of them are known
+  const SampledState* sampled = nullptr;    // it is made of facets of another sea, which can be had for any place
+};
+
+// A prepared sea has
+//   using Description, and void prepare(const Description&, double gravity, double time);
+// and implements, for n points:
 //   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
 //     (returns how many points the sea was evaluated at)
 //   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
@@ -55,5 +105,10 @@ struct LocalShape {
 //   SeaBounds bounds() const;
 //   double heightCost() const;
 //     (of one height, in nanoseconds or thereabouts: what budgets of work are counted in)
+// It may implement
+//   SeaAbilities abilities() const;
+//   void sampleLattice(const SeaLattice&, LatticeSample*) const;   (faster than samples(), or without waves too short for the lattice)
+//   double heightsCost(double count, double radius) const;         (if many heights are cheaper than one by one)
+//   LinearError linearError() const;                               (if that is known without a bound of the curvature)
 
 } // namespace plim

@@ -26,21 +26,10 @@ struct WaveArrays {
 };
 inline constexpr std::size_t kTaylor = 21;
 
-// Square lattice of places, seen from above, and what is asked for at each.
-struct SeaLattice {
-  double x, z;                 // [m, world] of its first node
-  double spacing_x, spacing_z; // [m]
-  int across;                  // nodes along x and along z
-  double below;                // [m] height above the level, usually negative, of the second velocity
-};
-struct LatticeSample {
-  double height = 0; // [m] above the level
-  Vec3d top,
-      below; // [m/s] of the water on the surface, and at SeaLattice::below without regard to the surface's height
-};
-
 class SinesState { // at one time
 public:
+  using Description = SinesSea;
+
   void prepare(const SinesSea& sea, double gravity, double time);
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
@@ -49,6 +38,7 @@ public:
   void sampleLattice(const SeaLattice& at, LatticeSample* out) const;
   SeaBounds bounds() const { return bounds_; }
   double heightCost() const { return kWavePassCost * static_cast<double>(waves_.size()); }
+  SeaAbilities abilities() const { return {.sum_of_sines = this}; }
   // Root of the sum of squares of the waves' curvatures: how much the sea bends in most places.
   double meanCurvature() const { return mean_curvature_; }
   // sum A k^5, sum A k^6: of the derivatives that a Taylor polynomial of degree 5 ends with and leaves out.

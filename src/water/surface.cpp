@@ -4,41 +4,51 @@ namespace plim {
 namespace {
 
 // The state of the wanted kind: the present one if it is of that kind, so that its memory serves again.
-template <typename State, typename Variant>
-State& ensure(Variant& state) {
+template <typename State>
+State& ensure(SeaState& state) {
   if (State* present = std::get_if<State>(&state)) return *present;
-  return state.template emplace<State>();
+  return state.emplace<State>();
 }
 
-template <typename... Cases>
-struct Overloaded : Cases... {
-  using Cases::operator()...;
-};
-template <typename... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;
+template <std::size_t kind = 0>
+void prepareState(const Sea& sea, double gravity, double time, SeaState& state) {
+  if constexpr (kind < std::variant_size_v<SeaState>) {
+    if (sea.index() != kind) return prepareState<kind + 1>(sea, gravity, time, state);
+    ensure<std::variant_alternative_t<kind, SeaState>>(state).prepare(std::get<kind>(sea), gravity, time);
+  }
+}
+
+void sampleOneByOne(const Surface& surface, const SeaLattice& at, LatticeSample* out) {
+  constexpr double kAboveWaves = 1e6; // counts as on the surface
+  constexpr int kMost = SeaLattice::kMostAcross * SeaLattice::kMostAcross;
+  double x[kMost], y[kMost], z[kMost];
+  SurfaceSample sample[kMost];
+  const int nodes = at.across * at.across;
+  for (int k = 0; k < nodes; ++k) {
+    const int row = k / at.across, column = k % at.across;
+    x[k] = at.x + at.spacing_x * column, z[k] = at.z + at.spacing_z * row, y[k] = kAboveWaves;
+  }
+  const auto count = static_cast<std::size_t>(nodes);
+  surface.samples(count, x, y, z, sample);
+  for (int k = 0; k < nodes; ++k) out[k].height = sample[k].height, out[k].top = sample[k].particle_velocity;
+  std::fill_n(y, nodes, at.below);
+  surface.samples(count, x, y, z, sample);
+  for (int k = 0; k < nodes; ++k) out[k].below = sample[k].particle_velocity;
+}
 
 } // namespace
 
 void Surface::prepare(const Water& water, double time) {
   prepared_ = false; // until all of it has worked
   fluid_ = water.fluid, time_ = time;
-  const double gravity = water.fluid.gravity;
-  std::visit(Overloaded{
-                 [&](const FlatSea&) { ensure<FlatState>(state_).prepare(); },
-                 [&](const SinesSea& sea) { ensure<SinesState>(state_).prepare(sea, gravity, time); },
-                 [&](const GerstnerSea& sea) { ensure<GerstnerState>(state_).prepare(sea, gravity, time); },
-                 [&](const std::shared_ptr<const FftSea>& sea) { ensure<FftState>(state_).prepare(sea, time); },
-                 [&](const GridSea& sea) { ensure<GridState>(state_).prepare(sea); },
-                 [&](const SampledSea& sea) { ensure<SampledState>(state_).prepare(sea, time); },
-                 [&](const CallbackSea& sea) { ensure<CallbackState>(state_).prepare(sea, time); },
-             },
-             water.sea);
-  bounds_ = std::visit([](const auto& state) { return state.bounds(); }, state_);
+  prepareState(water.sea, water.fluid.gravity, time, state_);
+  std::visit(
+      [&](const auto& state) {
+        bounds_ = state.bounds(), abilities_ = {};
+        if constexpr (requires { state.abilities(); }) abilities_ = state.abilities();
+      },
+      state_);
   prepared_ = true;
-}
-
-double Surface::heightCost() const {
-  return std::visit([](const auto& state) { return state.heightCost(); }, state_);
 }
 
 std::size_t Surface::heights(std::size_t n, const double* x, const double* z, double* height) const {
@@ -47,6 +57,39 @@ std::size_t Surface::heights(std::size_t n, const double* x, const double* z, do
 
 void Surface::samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const {
   std::visit([&](const auto& state) { state.samples(n, x, y, z, out); }, state_);
+}
+
+void Surface::sampleLattice(const SeaLattice& at, LatticeSample* out) const {
+  std::visit(
+      [&](const auto& state) {
+        if constexpr (requires { state.sampleLattice(at, out); })
+          state.sampleLattice(at, out);
+        else
+          sampleOneByOne(*this, at, out);
+      },
+      state_);
+}
+
+double Surface::heightsCost(double count, double radius) const {
+  return std::visit(
+      [&](const auto& state) {
+        if constexpr (requires { state.heightsCost(count, radius); })
+          return state.heightsCost(count, radius);
+        else
+          return count * state.heightCost();
+      },
+      state_);
+}
+
+LinearError Surface::linearError() const {
+  return std::visit(
+      [&](const auto& state) {
+        if constexpr (requires { state.linearError(); })
+          return state.linearError();
+        else
+          return LinearError{bounds_.curvature, 0};
+      },
+      state_);
 }
 
 } // namespace plim

@@ -1,14 +1,16 @@
 // water.hpp - what the water is: an immutable description, level and density and a sea of one kind. Surface is that
-// water at one instant. A new kind is one file beside this one, a line in `Sea` here and one in surface.cpp.
+// water at one instant. A new kind of sea is one file beside this one and a line in `SeaState` here: sea.hpp says what it answers, and
+// what it may answer beside, by which the ways to evaluate are chosen.
 #pragma once
 
 #include "water/callback.hpp"
 #include "water/fft.hpp"
+#include "water/flat.hpp"
 #include "water/gerstner.hpp"
 #include "water/grid.hpp"
+#include "water/sampled.hpp"
 #include "water/sines.hpp"
 
-#include <memory>
 #include <variant>
 
 namespace plim {
@@ -22,18 +24,17 @@ struct Fluid {
 
 const char* whyUnusable(const Fluid& fluid);
 
-struct Water;
+// Every kind at one instant.
+using SeaState = std::variant<FlatState, SinesState, GerstnerState, FftState, GridState, SampledState, CallbackState>;
 
-struct FlatSea {};
-
-// Another sea seen through a lattice of square cells, see sampled.hpp.
-struct SampledSea {
-  std::shared_ptr<const Water> of;
-  double cell = 1; // [m]
+// Every kind as it is described.
+template <typename States>
+struct DescriptionsOf;
+template <typename... States>
+struct DescriptionsOf<std::variant<States...>> {
+  using Type = std::variant<typename States::Description...>;
 };
-
-using Sea =
-    std::variant<FlatSea, SinesSea, GerstnerSea, std::shared_ptr<const FftSea>, GridSea, SampledSea, CallbackSea>;
+using Sea = DescriptionsOf<SeaState>::Type;
 
 struct Water {
   Fluid fluid;

@@ -331,7 +331,7 @@ void takeSums(const Body& body, const PieceSums& sums, double below, const SumBo
 
 // Whether expansions are known, and what they leave out.
 bool isSmooth(const Surface& surface) {
-  return surface.sines() || ((surface.gerstner() || surface.fft()) && std::isfinite(surface.bounds().third));
+  return surface.sumOfSines() || surface.smooth();
 }
 
 // Walk: CertifiedWalk over patches of a smooth sea, or LatticeWalk.
@@ -430,10 +430,8 @@ CertifiedResult integrateSmooth(const Body& body, const Situation& at, double bu
   const auto with = [&]<typename Patches>(const Patches& patches) {
     return integrateWith<CertifiedWalk<Patches>>(body, at, patches, budget);
   };
-  if (const GerstnerState* gerstner = body.surface->gerstner())
-    return with(ShapePatches<GerstnerState>(*gerstner, center.x, center.z));
-  if (const FftState* fft = body.surface->fft()) return with(ShapePatches<FftState>(*fft, center.x, center.z));
-  return with(SinesPatches(*body.surface->sines(), center.x, center.z));
+  if (const SmoothSea* sea = body.surface->smooth()) return with(ShapePatches(*sea, center.x, center.z));
+  return with(SinesPatches(*body.surface->sumOfSines(), center.x, center.z));
 }
 
 // The sea behind a lattice in place of it: they are within K cell^2 / 4 of each other, K the curvature, because the corners of a facet
@@ -503,14 +501,13 @@ CertifiedResult integrateSampled(const Body& body, const Situation& at, const Sa
 } // namespace
 
 bool isCertifiable(const Surface& surface) {
-  return isSmooth(surface) || ((surface.grid() || surface.sampled()) && std::isfinite(surface.bounds().amplitude));
+  return isSmooth(surface) || ((surface.facets() || surface.sampled()) && std::isfinite(surface.bounds().amplitude));
 }
 
 CertifiedResult integrateCertified(const Body& body, const Situation& at) {
   if (const SampledState* sampled = body.surface->sampled()) return integrateSampled(body, at, *sampled);
   const double budget = attemptBudget(body);
-  if (const GridState* grid = body.surface->grid())
-    return integrateWith<LatticeWalk>(body, at, grid->lattice(), budget);
+  if (const Lattice* facets = body.surface->facets()) return integrateWith<LatticeWalk>(body, at, *facets, budget);
   return integrateSmooth(body, at, budget);
 }
 

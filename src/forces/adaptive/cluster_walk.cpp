@@ -39,7 +39,7 @@ void direct(const SinesState& sea, double scale, lanes::PatchSea& to) {
 
 lanes::PatchSea viewSea(const Body& body, const Situation& at, const float* phase, double share) {
   static_assert(kTaylor == lanes::kTaylorTerms);
-  const SinesState& sea = *body.surface->sines();
+  const SinesState& sea = *body.surface->sumOfSines();
   const WaveArrays& arrays = sea.arrays();
   const double s = body.scale, up = 1 + 1e-6; // bounds are never rounded down
   const PatchRounding rounding = roundingOf(at.setting, body.surface->bounds(), sea);
@@ -69,7 +69,7 @@ lanes::PatchSea viewSea(const Body& body, const Situation& at, const float* phas
 
 bool suitsClusterWalk(const Body& body) {
   return !body.double_precision && body.hull->wettable_count >= kLeastTriangles && takesSines(*body.surface) &&
-         body.surface->sines()->waveCount() > 0;
+         body.surface->sumOfSines()->waveCount() > 0;
 }
 
 bool takesClusterWalk(const Body& body) {
@@ -82,7 +82,7 @@ double shareOf(const Body& body, double tolerance) {
 
 bool sumByClusters(const Body& body, const Situation& at, double share, WetSums& sums, std::uint64_t& evaluations) {
   const Hull& hull = *body.hull;
-  const SinesState& sea = *body.surface->sines();
+  const SinesState& sea = *body.surface->sumOfSines();
   const PhasesAtBody phases(body, sea);
   // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
   const double below = depthBelowTroughs(at);

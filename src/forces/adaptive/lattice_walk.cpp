@@ -11,7 +11,7 @@ bool sampleLattice(const Body& body, const SampledState& sea, double budget, Lat
   const Vec3d center = centerInWorld(body), half = body.scale * body.hull->half_extent;
   const Mat3d& R = body.pose.rotation;
   const double x = dot(absolute(R.row[0]), half), z = dot(absolute(R.row[2]), half);
-  const double cost = (2 * x / sea.cell() + 2) * (2 * z / sea.cell() + 2) * (20 + sea.inner().heightCost());
+  const double cost = (2 * x / sea.cell() + 2) * (2 * z / sea.cell() + 2) * (20 + sea.inner().heightsCost(1, 0));
   return cost <= budget &&
          sea.latticeOver(center.x - x, center.x + x, center.z - z, center.z + z, lattice, evaluations);
 }

@@ -3,25 +3,23 @@
 //   |h - its Taylor polynomial of degree 2, at D| <= K3 |D|^3 / 6,   of degree 1: <= K |D|^2 / 2,   of degree 0: <= L |D|
 // which needs no more than second derivatives that are Lipschitz. Near sharp crests the lower degrees promise more, so the one is
 // taken that promises most over the cluster. Gerstner waves, all at once, for they are not a sum of heights; and fft seas that
-// are not choppy. State: GerstnerState or FftState.
+// are not choppy.
 #pragma once
 
 #include "forces/adaptive/sines_patch.hpp"
 
 namespace plim {
 
-template <typename State>
 class ShapePatches {
 public:
   // All of the sea or nothing: no part of it can be left out.
   static constexpr bool kAsAWhole = true;
 
   // x, z: [m, world] of the hull's centre.
-  ShapePatches(const State& sea, double x, double z)
-      : sea_(sea), gentle_(sea.gentleBounds()), amplitude_(sea.bounds().amplitude), x_(x), z_(z) {}
+  ShapePatches(const SmoothSea& sea, double x, double z) : sea_(sea), gentle_(sea.gentleBounds()), x_(x), z_(z) {}
 
   std::size_t count() const { return 1; }
-  double amplitudeBetween(std::size_t first, std::size_t last) const { return first < last ? amplitude_ : 0.0; }
+  double amplitudeBetween(std::size_t first, std::size_t last) const { return first < last ? gentle_.amplitude : 0.0; }
 
   // What an expansion leaves out at the distance `reach` where the sea is gentle: there is no hope for less.
   double leastAt(double reach) const {
@@ -32,7 +30,7 @@ public:
   // out within `reach`. cost: [ns] about, counted up.
   Remainder expand(double x, double z, double reach, Quartic& q, double& cost) const {
     const LocalShape at = sea_.shapeNear(x_ + x, z_ + z, reach);
-    cost += kShapeCost + at.passes * kWavePassCost * static_cast<double>(sea_.waveCount());
+    cost += kShapeCost + at.cost;
     Remainder left = remainderOf(at.slope, at.curvature, at.third, reach);
     left.x = x + at.x, left.z = z + at.z;
     Quartic found;
@@ -45,7 +43,7 @@ public:
   }
 
 private:
-  static constexpr double kShapeCost = 120; // [ns] beside the waves
+  static constexpr double kShapeCost = 120; // [ns] beside what the sea takes
 
   static Remainder remainderOf(double slope, double curvature, double third, double reach) {
     Remainder left{};
@@ -55,9 +53,9 @@ private:
     return left;
   }
 
-  const State& sea_;
+  const SmoothSea& sea_;
   SeaBounds gentle_;
-  double amplitude_, x_, z_;
+  double x_, z_;
 };
 
 } // namespace plim

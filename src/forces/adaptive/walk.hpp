@@ -45,16 +45,12 @@ inline constexpr double kPatience = 0.25, kLeastProgress = 0.0625;
 // point, in double and in the kernels' lanes.
 inline constexpr double kPieceCost = 100, kLevelCost = 40, kPartCost = 170, kExpansionCost = 40, kLaneExpansionCost = 3;
 
-// Of looking at every vertex once. A sampled sea is asked at no more nodes than lie round the hull.
+// Of looking at every vertex once.
 inline double linearCost(const Body& body) {
-  constexpr double kTriangle = 50, kPlace = 20;
+  constexpr double kTriangle = 50;
   const auto vertices = static_cast<double>(body.hull->facets_double.vertices_c.size());
-  double heights = vertices * body.surface->heightCost();
-  if (const SampledState* sampled = body.surface->sampled()) {
-    const double across = 2 * body.scale * body.hull->radius / sampled->cell() + 3;
-    heights = kPlace * vertices + std::min(4 * vertices, across * across) * sampled->inner().heightCost();
-  }
-  return heights + kTriangle * static_cast<double>(body.hull->wettable_count);
+  return body.surface->heightsCost(vertices, body.scale * body.hull->radius) +
+         kTriangle * static_cast<double>(body.hull->wettable_count);
 }
 inline double attemptBudget(const Body& body) {
   return std::max(kAttemptShare * 1e9 * body.budget, kTimesLinear * linearCost(body));
