@@ -14,7 +14,7 @@ Wrench centroidForce(const IndexedMesh<double>& mesh, const Placement& placement
     const Vec3d area = 0.5 * cross(r[1] - r[0], r[2] - r[0]);
     clipTriangle(r, depth, [&](const WetPiece<double>& piece) {
       const double middle = (piece.depth[0] + piece.depth[1] + piece.depth[2]) / 3;
-      sums.add((piece.r[0] + piece.r[1] + piece.r[2]) / 3.0, -middle * piece.share * area);
+      sums.add((piece.r[0] + piece.r[1] + piece.r[2]) / 3.0, -middle * piece.fraction * area);
     });
   }
   return sums.wrench(sea.density * sea.gravity);

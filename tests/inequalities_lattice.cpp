@@ -208,7 +208,7 @@ TEST_CASE("LatticeFrame: places in cells to within tiny, heights to within round
   height.check("LatticeFrame, heights", 0, 0.001);
 }
 
-TEST_CASE("bentOverLattice: what depth that is linear between the vertices is off, in all") {
+TEST_CASE("linearErrorOverLattice: what depth that is linear between the vertices is off, in all") {
   Ratio ratio;
   Random random(5);
   for (const char* name : {"box:4,1,2", "geodesic:2,1,1,3"}) {
@@ -223,10 +223,10 @@ TEST_CASE("bentOverLattice: what depth that is linear between the vertices is of
       body.pose.position = {0, -1.5, 0}; // every triangle counts
       facets.lattice.origin_x = -random.uniform(0, 29) * facets.lattice.cell;
       facets.lattice.origin_z = -random.uniform(0, 19) * facets.lattice.cell;
-      const Setting setting = makeSetting(hull, *body.surface, 1);
-      const Plane plane = placePlane(setting, body.pose.position, body.pose.rotation);
-      const Situation at = {setting, plane, 0, false, false};
-      const double bound = bentOverLattice(body, at, facets.lattice);
+      const HullInWater shared = hullInWater(hull, *body.surface, 1);
+      const Plane plane = placePlane(shared, body.pose.position, body.pose.rotation);
+      const BodyInWater at = {shared, plane, 0, false, false};
+      const double bound = linearErrorOverLattice(body, at, facets.lattice);
       const Vec3d center = centerInWorld(body);
       const auto h = [&](const Vec3d& p) {
         return facets.at((center.x + p.x - facets.lattice.origin_x) / facets.lattice.cell,
@@ -250,5 +250,5 @@ TEST_CASE("bentOverLattice: what depth that is linear between the vertices is of
       if (off > 1e-9) ratio.add(off, bound);
     }
   }
-  ratio.check("bentOverLattice", 1e-6, 0.2);
+  ratio.check("linearErrorOverLattice", 1e-6, 0.2);
 }

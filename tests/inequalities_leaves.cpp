@@ -4,7 +4,7 @@
 #include "independent.hpp"
 #include "inequality.hpp"
 
-#include "forces/lanes/patch_leaf.hpp"
+#include "forces/lanes/polynomial_leaf.hpp"
 #include "forces/lanes/sines_linear.cpp"
 
 using namespace plim;
@@ -38,9 +38,9 @@ struct LeafAt {
       arm; // middle, radius, mean square distance from the middle; distance from the hull's centre at most
 };
 
-LeafAt leafAt(const TreeView& tree, const PatchSea& sea, std::uint32_t node_index, std::uint32_t c) {
+LeafAt leafAt(const TreeView& tree, const TaylorSea& sea, std::uint32_t node_index, std::uint32_t c) {
   const TreeNode& node = tree.nodes[node_index];
-  LeafAt at{&tree.leaves[node.child[c]], 0, 0, 0, toDouble(tree.spreads[node_index].mean_square[c]), 0};
+  LeafAt at{&tree.leaves[node.child[c]], 0, 0, 0, toDouble(tree.sizes[node_index].mean_square[c]), 0};
   double half_x = 0, half_z = 0, square = 0, center = 0;
   for (int k = 0; k < 3; ++k) {
     const double middle = toDouble(node.center[k][c]), half = toDouble(node.half[k][c]);
@@ -60,7 +60,7 @@ LeafAt someLeaf(Random& random, const InWaves& in, const Caught& caught, std::ui
     node_index = static_cast<std::uint32_t>(random.uniform() * static_cast<double>(tree.nodes.size()));
     child = static_cast<std::uint32_t>(random.uniform() * kNodeChildren);
   } while (!((tree.nodes[node_index].leaf_mask & tree.nodes[node_index].valid_mask) >> child & 1u));
-  return leafAt(*caught.tree, *caught.patch, node_index, child);
+  return leafAt(*caught.tree, *caught.sea, node_index, child);
 }
 
 // The corners of a triangle of a leaf in the world's axes, about the hull's centre.
@@ -93,11 +93,11 @@ enum class Kind { kLinear3, kLinear5, kCubic, kQuartic, kQuintic, kFourParts, kE
 
 // What the walk knows of a leaf: its polynomial and what that leaves out (sines_adaptive.cpp, storeSeas and describeLeaf).
 struct Known {
-  Patch patch;
+  ClusterPolynomial polynomial;
   LeafLimits cubic, quartic, whole;
 };
 
-Known describe(const PatchSea& sea, const LeafAt& at, double from_x, double from_z) {
+Known describe(const TaylorSea& sea, const LeafAt& at, double from_x, double from_z) {
   const LeafTag tag;
   SeaLanes<LeafTag> q = expandSea(tag, sea, lane(from_x), lane(from_z));
   moveSea(lane(at.x - from_x), lane(at.z - from_z), q);
@@ -106,9 +106,9 @@ Known describe(const PatchSea& sea, const LeafAt& at, double from_x, double from
   const Norms<LeafTag> norms(tag, q);
   const double rr = at.r * at.r, fifth = rr * at.r * value(norms.fifth), fourth = rr * value(norms.fourth) + fifth;
   Known known{};
-  for (int n = 0; n < kTerms; ++n) known.patch.c[n] = hn::GetLane(q.c[n]);
-  known.patch.x = static_cast<float>(at.x), known.patch.z = static_cast<float>(at.z);
-  known.patch.from_x = static_cast<float>(from_x), known.patch.from_z = static_cast<float>(from_z);
+  for (int n = 0; n < kTerms; ++n) known.polynomial.c[n] = hn::GetLane(q.c[n]);
+  known.polynomial.x = static_cast<float>(at.x), known.polynomial.z = static_cast<float>(at.z);
+  known.polynomial.from_x = static_cast<float>(from_x), known.polynomial.from_z = static_cast<float>(from_z);
   const auto limits = [&](double more) {
     return LeafLimits{
         {static_cast<float>(at.s * more + value(left.mean)), static_cast<float>(rr * more + value(left.most))},
@@ -124,14 +124,16 @@ LeafLanes addTriangle(Kind kind, const LeafWater& water, const LeafBlock& leaf, 
   using V = LeafLanes;
   const auto quartic = [&](const auto& seasAt) { return addLeafQuartic(water, leaf, i, seasAt, sums, errors); };
   switch (kind) {
-  case Kind::kLinear3: return addLeafLinear<3>(water, leaf, i, known.patch, known.cubic, sums, errors);
-  case Kind::kLinear5: return addLeafLinear<5>(water, leaf, i, known.patch, known.whole, sums, errors);
+  case Kind::kLinear3: return addLeafLinear<3>(water, leaf, i, known.polynomial, known.cubic, sums, errors);
+  case Kind::kLinear5: return addLeafLinear<5>(water, leaf, i, known.polynomial, known.whole, sums, errors);
   case Kind::kCubic:
-    return quartic([&](const Corners&, V X, V Z) { return moveToTriangles<3>(known.patch, known.cubic.left, X, Z); });
+    return quartic(
+        [&](const Corners&, V X, V Z) { return moveToTriangles<3>(known.polynomial, known.cubic.remainder, X, Z); });
   case Kind::kQuartic:
-    return quartic([&](const Corners&, V X, V Z) { return moveToTriangles<4>(known.patch, known.quartic.left, X, Z); });
+    return quartic(
+        [&](const Corners&, V X, V Z) { return moveToTriangles<4>(known.polynomial, known.quartic.remainder, X, Z); });
   case Kind::kQuintic:
-    return quartic([&](const Corners& c, V X, V Z) { return moveToTriangles(water.sea, known.patch, c, X, Z); });
+    return quartic([&](const Corners& c, V X, V Z) { return moveToTriangles(water.sea, known.polynomial, c, X, Z); });
   case Kind::kFourParts:
     return quartic([&](const Corners& c, V X, V Z) { return moveToTriangles(water.sea, parts, i, c, X, Z); });
   default: return quartic([&](const Corners& c, V X, V Z) { return expandAtTriangles(water.sea, c, X, Z); });
@@ -160,7 +162,7 @@ void forEachBody(int count, std::uint64_t seed, double tolerance,
 TEST_CASE("leaves: what is charged to their triangles covers force and torque, and the axes' sums do") {
   Ratio triangle, leaf_total, leaf_axes, torque;
   forEachBody(40, 1, 0.01, [&](Random& random, const InWaves& in, const Caught& caught) {
-    const PatchSea& sea = *caught.patch;
+    const TaylorSea& sea = *caught.sea;
     const Mat3d& R = in.body.pose.rotation;
     const own::Waves<double> truth = wavesAt(in);
     const TrueSines numbers = in.truth();
@@ -190,7 +192,7 @@ TEST_CASE("leaves: what is charged to their triangles covers force and torque, a
             size * (height + 100 * kFloatRoundoff * (std::abs(toDouble(plane.d0)) + 2 + numbers.moment(0)));
         const own::Wrench exact =
             own::SmoothIntegral(truth, static_cast<own::Real>(plane.d0))
-                .over({cornersOf(*at.block, i, R)}, 0.05 * size * toDouble(sea.share), HUGE_VALL, 1e5);
+                .over({cornersOf(*at.block, i, R)}, 0.05 * size * toDouble(sea.allowance), HUGE_VALL, 1e5);
         const double doubt = lost + static_cast<double>(exact.force_error);
         rounding += doubt;
         for (int k = 0; k < static_cast<int>(Kind::kKinds); ++k) {
@@ -225,7 +227,7 @@ TEST_CASE(
     "leaves: what the cubic, the quartic and the whole polynomial leave out, in the mean over the leaf and at most") {
   Ratio mean_ratio[3], most_ratio[3], plane_mean, plane_most;
   forEachBody(200, 2, 0.01, [&](Random& random, const InWaves& in, const Caught& caught) {
-    const PatchSea& sea = *caught.patch;
+    const TaylorSea& sea = *caught.sea;
     const Mat3d& R = in.body.pose.rotation;
     const TrueSines truth = in.truth();
     std::uint32_t node, child;
@@ -234,7 +236,7 @@ TEST_CASE(
     const Known known = describe(sea, at, at.x + from.x, at.z + from.z);
     Polynomial q[3];
     for (int n = 0; n < kTerms; ++n)
-      for (int k = 0; k < 3; ++k) q[k].c[n] = n < termsOf(3 + k) ? toDouble(known.patch.c[n]) : 0;
+      for (int k = 0; k < 3; ++k) q[k].c[n] = n < termsOf(3 + k) ? toDouble(known.polynomial.c[n]) : 0;
     const double height = kFloatRoundoff * (32 * truth.moment(1) * in.body.hull->radius +
                                             (64 + static_cast<double>(in.waves.size())) * truth.moment(0));
     double area = 0, mean[3] = {}, most[3] = {}, off_mean = 0, off_most = 0;
@@ -261,15 +263,15 @@ TEST_CASE(
     if (area == 0) return;
     const LeafLimits* limits[3] = {&known.cubic, &known.quartic, &known.whole};
     for (int k = 0; k < 3; ++k) {
-      mean_ratio[k].add(mean[k] / area, toDouble(limits[k]->left[0]));
-      most_ratio[k].add(most[k], toDouble(limits[k]->left[1]));
+      mean_ratio[k].add(mean[k] / area, toDouble(limits[k]->remainder[0]));
+      most_ratio[k].add(most[k], toDouble(limits[k]->remainder[1]));
     }
     // And the tangent plane: as sortByPlane says.
     SeaLanes<LeafTag> lanes;
-    for (int n = 0; n < kTerms; ++n) lanes.c[n] = hn::Set(LeafTag(), known.patch.c[n]);
-    const double bend = value(Norms<LeafTag>(LeafTag(), lanes).bendOver(lane(at.r)));
-    plane_mean.add(off_mean / area, at.s * bend + toDouble(known.whole.left[0]));
-    plane_most.add(off_most, at.r * at.r * bend + toDouble(known.whole.left[1]));
+    for (int n = 0; n < kTerms; ++n) lanes.c[n] = hn::Set(LeafTag(), known.polynomial.c[n]);
+    const double bend = value(Norms<LeafTag>(LeafTag(), lanes).departureOver(lane(at.r)));
+    plane_mean.add(off_mean / area, at.s * bend + toDouble(known.whole.remainder[0]));
+    plane_most.add(off_most, at.r * at.r * bend + toDouble(known.whole.remainder[1]));
   });
   const char* name[3] = {"cubic", "quartic", "whole polynomial"};
   for (int k = 0; k < 3; ++k) {
@@ -280,7 +282,7 @@ TEST_CASE(
   plane_most.check("tangent plane, at most", 1e-5, 0.3);
 }
 
-TEST_CASE("boundBends: the sea's curvature everywhere in the boxes of a node's children") {
+TEST_CASE("boundCurvature: the sea's curvature everywhere in the boxes of a node's children") {
   Ratio ratio;
   int finer = 0;
   forEachBody(60, 3, 0, [&](Random& random, const InWaves& in, const Caught& caught) {
@@ -292,7 +294,7 @@ TEST_CASE("boundBends: the sea's curvature everywhere in the boxes of a node's c
     for (int trial = 0; trial < 3; ++trial) {
       const TreeNode& node = in.body.hull->tree.nodes[static_cast<std::size_t>(random.uniform() * 20)];
       float bend[kNodeChildren];
-      boundBends(node, sea, bend);
+      boundCurvature(node, sea, bend);
       for (std::uint32_t c = 0; c < kNodeChildren; ++c) {
         if (!(node.valid_mask >> c & 1u)) continue;
         finer += bend[c] < sea.curvature;
@@ -309,7 +311,7 @@ TEST_CASE("boundBends: the sea's curvature everywhere in the boxes of a node's c
       }
     }
   });
-  ratio.check("boundBends", 1e-6, 0.9);
+  ratio.check("boundCurvature", 1e-6, 0.9);
   CHECK(finer > 50); // or it would only be the sea's largest curvature
 }
 
@@ -348,8 +350,8 @@ TEST_CASE("Tree: boxes hold their vertices, bends and mean_square hold for their
           bend += size * mean;
         }
         if (area == 0) continue;
-        mean_square.add(square / area, toDouble(tree.spreads[n].mean_square[c]));
-        bends.add(bend, toDouble(tree.bends[node.child[c]]));
+        mean_square.add(square / area, toDouble(tree.sizes[n].mean_square[c]));
+        bends.add(bend, toDouble(tree.linear_error_weights[node.child[c]]));
       }
   }
   box.check("boxes", 1e-6, 0.99);

@@ -4,7 +4,7 @@
 #include "inequality.hpp"
 
 #include "forces/adaptive/piece.hpp"
-#include "forces/adaptive/shape_patch.hpp"
+#include "forces/adaptive/shape_expansion.hpp"
 
 using namespace plim;
 using namespace plim::tests;
@@ -100,8 +100,8 @@ struct Expanded {
 
   InWaves in;
   TrueSines truth;
-  SinesPatches patches;
-  PatchedSea sea;
+  SinesExpansion patches;
+  ClusterSea sea;
   Remainder level[2];
   double radius;
 };
@@ -146,7 +146,7 @@ TEST_CASE("Quartic: about, magnitude, curvatureAt and the norms of the higher de
   curvature.check("curvatureAt, but for rounding", 0, 1e-3);
 }
 
-TEST_CASE("SinesPatches: each form of the remainder holds") {
+TEST_CASE("SinesExpansion: each form of the remainder holds") {
   Ratio isotropic, few, directed;
   Random random(2);
   for (int k = 0; k < 600; ++k) {
@@ -167,7 +167,7 @@ TEST_CASE("SinesPatches: each form of the remainder holds") {
   directed.check("R quarticAt", 1e-9, 0.9);
 }
 
-TEST_CASE("ShapePatches: a Gerstner sea near a place is within the remainder of its polynomial, at any steepness") {
+TEST_CASE("ShapeExpansion: a Gerstner sea near a place is within the remainder of its polynomial, at any steepness") {
   Ratio ratio[4]; // by power
   int taken[4] = {};
   Random random(3);
@@ -185,7 +185,7 @@ TEST_CASE("ShapePatches: a Gerstner sea near a place is within the remainder of 
     const plimsoll::Water water(def);
     const plimsoll::Surface surface(water, 0);
     const SmoothSea& state = *surface.get()->surface.smooth();
-    const ShapePatches patches(state, 0, 0);
+    const ShapeExpansion patches(state, 0, 0);
     std::vector<own::WaveTerms> terms;
     double longest = 0;
     for (const plim_wave& w : waves) {
@@ -205,7 +205,7 @@ TEST_CASE("ShapePatches: a Gerstner sea near a place is within the remainder of 
         const auto h =
             static_cast<double>(truth(static_cast<long double>(at.x) + D.x, static_cast<long double>(at.z) + D.z));
         const double x = at.x + D.x - left.x, z = at.z + D.z - left.z;
-        const double rounding = 1e-13 * (1 + state.bounds().slope) * (longest + waves[0].amplitude);
+        const double rounding = 1e-13 * (1 + surface.get()->surface.bounds().slope) * (longest + waves[0].amplitude);
         ratio[left.power].add(std::max(0.0, std::abs(h - q(D.x, D.z)) - rounding),
                               left.isotropicAt(std::sqrt(x * x + z * z)));
       }
@@ -213,7 +213,7 @@ TEST_CASE("ShapePatches: a Gerstner sea near a place is within the remainder of 
   }
   for (const int power : {1, 2, 3}) {
     CHECK(taken[power] > 10);
-    ratio[power].check("ShapePatches", 0, power == 2 ? 0.05 : 0.3);
+    ratio[power].check("ShapeExpansion", 0, power == 2 ? 0.05 : 0.3);
   }
 }
 
@@ -235,7 +235,7 @@ TEST_CASE("GerstnerState::shapeNear: slope, curvature and third derivative withi
     const Offset at = inDisc(random, 9);
     const double reach = std::exp(random.uniform(-7, 0));
     const LocalShape near = state.shapeNear(at.x, at.z, reach);
-    CHECK(near.third <= state.bounds().third * (1 + 1e-12));
+    CHECK(near.third <= surface.get()->surface.bounds().third * (1 + 1e-12));
     for (int trial = 0; trial < 60; ++trial) {
       const Offset D = inDisc(random, 0.98 * reach), along = onCircle(1, random.uniform(0, 6.3));
       // Of shapes elsewhere, which are exact there: the second derivative, and the third by its differences along a line.
@@ -268,7 +268,7 @@ TEST_CASE("examine: remainders, linear_error, sigma, dry and wet") {
     const Offset at = inDisc(random, r);
     const Piece piece = somePiece(random, k / 4, r, {at.x, 0, at.z});
     const double D0 = random.uniform(-1.2, 1.2) * r - expanded.truth.height(at.x, at.z);
-    PatchedSea& sea = expanded.sea;
+    ClusterSea& sea = expanded.sea;
     const PieceState state = examine(piece, sea, D0, 1e-12);
     double most = 0, bent = 0, low = HUGE_VAL, high = -HUGE_VAL;
     const double q[3] = {sea.height(piece.p[0]), sea.height(piece.p[1]), sea.height(piece.p[2])};
@@ -323,13 +323,13 @@ TEST_CASE("integrate: force and torque of a piece within its errors, axis by axi
                                             std::max(0.02 * sums.total_error, 1e-9 * piece.size * r), HUGE_VALL, 4e5);
     const double doubt = static_cast<double>(truth.force_error) + 1e-13 * piece.size;
     const double arm = 3 * r + length(reference) + length(piece.p[0]);
-    const Vec3d force = sums.depth_normal - vecOf(truth.force),
-                torque = sums.depth_moment - (vecOf(truth.torque) - cross(reference, vecOf(truth.force)));
+    const Vec3d force = sums.depth_normal_w - vecOf(truth.force),
+                torque = sums.depth_moment_w - (vecOf(truth.torque) - cross(reference, vecOf(truth.force)));
     total.add(std::max(0.0, length(force) - doubt), sums.total_error);
     moment.add(std::max(0.0, length(torque) - 2 * doubt * arm), sums.total_moment);
     for (int i = 0; i < 3; ++i) {
-      axis.add(std::max(0.0, std::abs(force[i]) - doubt), sums.force_error[i]);
-      moment_axis.add(std::max(0.0, std::abs(torque[i]) - 2 * doubt * arm), sums.torque_error[i]);
+      axis.add(std::max(0.0, std::abs(force[i]) - doubt), sums.force_error_w[i]);
+      moment_axis.add(std::max(0.0, std::abs(torque[i]) - 2 * doubt * arm), sums.torque_error_w[i]);
     }
   }
   total.check("integrate, force", 0, 0.1);
@@ -353,15 +353,15 @@ TEST_CASE("integrateLinear: a depth that is off by no more than the error") {
     std::vector<std::pair<own::Point, own::Real>> polygon;
     for (int i = 0; i < 3; ++i) polygon.push_back({pointOf(piece.p[i] - reference), l[i] + sign});
     own::addClipped(polygon, pointOf(piece.area / piece.size), truth);
-    force_ratio.add(length(sums.depth_normal - vecOf(truth.force)), sums.total_error);
-    torque_ratio.add(length(sums.depth_moment - vecOf(truth.torque)), sums.total_moment);
+    force_ratio.add(length(sums.depth_normal_w - vecOf(truth.force)), sums.total_error);
+    torque_ratio.add(length(sums.depth_moment_w - vecOf(truth.torque)), sums.total_moment);
     for (int i = 0; i < 3; ++i) {
-      force_ratio.add(std::abs(sums.depth_normal[i] - static_cast<double>(i == 0   ? truth.force.x
-                                                                          : i == 1 ? truth.force.y
-                                                                                   : truth.force.z)) -
+      force_ratio.add(std::abs(sums.depth_normal_w[i] - static_cast<double>(i == 0   ? truth.force.x
+                                                                            : i == 1 ? truth.force.y
+                                                                                     : truth.force.z)) -
                           1e-14,
-                      sums.force_error[i]);
-      torque_ratio.add(std::abs(sums.depth_moment[i] - vecOf(truth.torque)[i]) - 1e-14, sums.torque_error[i]);
+                      sums.force_error_w[i]);
+      torque_ratio.add(std::abs(sums.depth_moment_w[i] - vecOf(truth.torque)[i]) - 1e-14, sums.torque_error_w[i]);
     }
   }
   force_ratio.check("integrateLinear, force", 1e-9, 0.99);

@@ -227,16 +227,16 @@ inline double meanOfSliver(double low, double middle, double high, double E) {
 struct Caught {
   const lanes::TreeView* tree;
   const lanes::PlaneF* plane;
-  const lanes::PatchSea* patch = nullptr; // of the walk that keeps to a tolerance,
-  const lanes::SinesF* sines = nullptr;   // of the one that samples vertices
+  const lanes::TaylorSea* sea = nullptr; // of the walk that keeps to a tolerance,
+  const lanes::SinesF* sines = nullptr;  // of the one that samples vertices
 };
 
 inline void catchKernels(const Body& body, const std::function<void(const Caught&)>& look) {
   static const std::function<void(const Caught&)>* looking;
   looking = &look;
   lanes::Kernels ours = *lanes::findKernels("scalar");
-  ours.sines_adaptive = [](const lanes::TreeView& tree, const lanes::PlaneF& plane, const lanes::PatchSea& sea,
-                           lanes::PatchSums& sums) {
+  ours.sines_adaptive = [](const lanes::TreeView& tree, const lanes::PlaneF& plane, const lanes::TaylorSea& sea,
+                           lanes::TaylorSums& sums) {
     (*looking)({&tree, &plane, &sea, nullptr});
     sums.complete = true;
   };

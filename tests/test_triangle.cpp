@@ -18,7 +18,7 @@ Integrals integrate(const Vec3<Real> (&r)[3], const Real (&d)[3]) {
   const Vec3<Real> a = Real(0.5) * cross(r[1] - r[0], r[2] - r[0]);
   Integrals sum;
   clipTriangle(r, d, [&](const WetPiece<Real>& piece) {
-    const Vec3<Real> area = piece.share * a;
+    const Vec3<Real> area = piece.fraction * a;
     const Real D = piece.depth[0] + piece.depth[1] + piece.depth[2];
     sum.force += convert<double>((D / 3) * area);
     sum.torque += convert<double>(cross(depthWeightedPoint(piece), area));

@@ -3,7 +3,7 @@
 #include "api/guarded_run.hpp"
 #include "api/handles.hpp"
 #include "api/support.hpp"
-#include "forces/forces.hpp"
+#include "forces/copies.hpp"
 #include "math/elementary.hpp"
 
 #include <atomic>
@@ -30,7 +30,7 @@ plim_status explainRefusal(const plim_body& body) {
                 "plim_body.surface was prepared for another time than surface_time: prepare it every step");
   if (const plim_status status = checkPlace(vector(body.position), "plim_body.position")) return status;
   if (const plim_status status = checkPlace(vector(body.reference_point), "plim_body.reference_point")) return status;
-  const plim::Quat q{body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]};
+  const plim::Quat q = quaternion(body.rotation);
   if (!std::isfinite(plim::norm(q))) return fail(PLIM_NOT_FINITE, "plim_body.rotation is not finite");
   if (!plim::isUnit(q))
     return fail(PLIM_NOT_A_ROTATION, "plim_body.rotation is not of unit length: order is x, y, z, w; not set?");
@@ -72,7 +72,7 @@ plim::Body convertBody(const plim_body& from, const plim_forces& buffers) {
   body.hull = &from.hull->hull;
   body.surface = from.surface ? &from.surface->surface : nullptr;
   body.pose.position = vector(from.position);
-  body.pose.rotation = plim::rotationMatrix({from.rotation[0], from.rotation[1], from.rotation[2], from.rotation[3]});
+  body.pose.rotation = plim::rotationMatrix(quaternion(from.rotation));
   body.reference_b = vector(from.reference_point);
   body.double_precision = from.precision == PLIM_PRECISION_DOUBLE;
   body.tolerance = from.tolerance;
@@ -159,62 +159,36 @@ bool areCopies(const plim_body& a, const plim_body& b) {
          (a.outputs | b.outputs | a.precision | b.precision) == 0;
 }
 
-void setPose(plim::lanes::CopyPoses& poses, std::size_t i, const plim_body& body) {
-  for (int k = 0; k < 3; ++k) poses.position[k][i] = body.position[k], poses.reference[k][i] = body.reference_point[k];
-  for (int k = 0; k < 4; ++k) poses.rotation[k][i] = body.rotation[k];
-}
-
-// Lane i of the results, as a result of its own.
-plim::Forces takeCopy(const plim::lanes::CopyWrenches& from, std::size_t i, std::uint64_t evaluations) {
-  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-  plim::Forces to;
-  to.center_of_buoyancy_w = {nan, nan, nan};
-  if (from.above_crests[i] > 0) return to;
-  to.force_w = {from.force[0][i], from.force[1][i], from.force[2][i]};
-  to.torque_w = {from.torque[0][i], from.torque[1][i], from.torque[2][i]};
-  to.volume = from.volume[i], to.wetted_area = from.wetted_area[i], to.waterplane_area = from.waterplane_area[i];
-  to.force_bound = from.force_bound[i], to.torque_bound = from.torque_bound[i];
-  to.sea_evaluations = evaluations;
-  return to;
-}
-
-// Evaluates bodies from k on that are copies of one small hull in the same water; returns how many there were, 0 when it
-// is not worth while.
+// Evaluates bodies from k on that are copies of one small hull in the same water; returns how many there were, 0 when nothing
+// would be gained.
 std::size_t evaluateCopies(const Batch& batch, std::size_t k, std::size_t last) {
   plim_body first_copy, next_copy;
   const plim_body& from = batch.body(k, first_copy);
-  if (!from.hull || !from.surface || !plim::areEvaluatedTogether(from.hull->hull, from.surface->surface)) return 0;
-  const plim::Tolerance tolerance = plim::toleranceOf(from.hull->hull, from.surface->surface, 1, from.tolerance);
-  if (!plim::linearMayDo(from.hull->hull, from.surface->surface, 1, tolerance)) return 0;
-  plim::lanes::CopyPoses poses;
-  std::size_t count = 0;
-  for (; count < std::min(plim::lanes::kCopies, last - k); ++count) {
-    const plim_body& next = batch.body(k + count, next_copy);
-    if (!areCopies(from, next) || !isSound(next)) break;
-    setPose(poses, count, next);
+  if (!from.hull || !from.surface) return 0;
+  plim::CopyGroup group(from.hull->hull, from.surface->surface, from.tolerance, last - k);
+  if (!group.isWanted()) return 0;
+  for (std::size_t next = k; next < last && !group.isFull(); ++next) {
+    const plim_body& body = batch.body(next, next_copy);
+    if (!areCopies(from, body) || !isSound(body)) break;
+    group.add(vector(body.position), quaternion(body.rotation), vector(body.reference_point));
   }
-  if (count < 3) return 0;
-  for (std::size_t i = count; i < plim::lanes::kCopies; ++i) setPose(poses, i, from);
-  plim::lanes::CopyWrenches results;
-  plim::evaluateCopies(from.hull->hull, from.surface->surface, poses, results);
-  const std::uint64_t evaluations = from.surface->surface.isFlat() ? 0 : from.hull->hull.tree.vertex_count;
-  for (std::size_t i = 0; i < count; ++i) {
-    const bool within = tolerance.holds(results.force_bound[i], results.torque_bound[i]);
-    if (results.below_troughs[i] > 0 || (!within && !(results.above_crests[i] > 0))) {
-      if (evaluateOne(batch, k + i) != PLIM_OK) return i; // memory ran out: the caller of this meets it again
-    } else {
-      batch.write(k + i, takeCopy(results, i, evaluations), {});
-    }
+  if (!group.isWorthWhile()) return 0;
+  group.evaluate();
+  for (std::size_t i = 0; i < group.count(); ++i) {
+    if (group.isSettled(i))
+      batch.write(k + i, group.forces(i), {});
+    else if (evaluateOne(batch, k + i) != PLIM_OK)
+      return i; // memory ran out: the caller of this meets it again
     if (batch.statuses) batch.statuses[k + i] = PLIM_OK;
   }
-  return count;
+  return group.count();
 }
 
 // Bodies first .. last; returns the number of the first that was refused, or `last`.
 std::size_t evaluateRange(const Batch& batch, std::size_t first, std::size_t last) {
   std::size_t refused = last;
   for (std::size_t k = first; k < last;) {
-    if (const std::size_t copies = last - k > 2 ? evaluateCopies(batch, k, last) : 0) {
+    if (const std::size_t copies = evaluateCopies(batch, k, last)) {
       k += copies;
       continue;
     }

@@ -1,7 +1,7 @@
 // reserve_api.cpp - a thread's working memory, made early: the list of all who keep some (math/scratch.hpp). Each knows by itself what a
 // hull of so many vertices in so many waves takes.
 #include "api/motion_support.hpp"
-#include "forces/adaptive/sines_patch.hpp"
+#include "forces/adaptive/sines_expansion.hpp"
 #include "forces/cluster_sums.hpp"
 #include "forces/triangle_sums.hpp"
 
@@ -10,7 +10,7 @@ extern "C" plim_status plim_thread_reserve(uint32_t vertex_count) {
   return plim::api::guarded([&] {
     plim::reserveVertices(vertex_count);
     plim::reserveClusters(vertex_count, kWaves);
-    plim::SinesPatches::reserve(kWaves);
+    plim::SinesExpansion::reserve(kWaves);
     plim::SampledState::reserve(vertex_count);
     plim::api::reserveHistory();
     return PLIM_OK;

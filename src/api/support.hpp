@@ -4,7 +4,7 @@
 
 #include "plimsoll/plimsoll.h"
 
-#include "math/vec3.hpp"
+#include "math/pose.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -58,6 +58,9 @@ inline void copy(const Vec3d& from, double (&to)[3]) {
 }
 inline Vec3d vector(const double (&from)[3]) {
   return {from[0], from[1], from[2]};
+}
+inline Quat quaternion(const double (&from)[4]) {
+  return {from[0], from[1], from[2], from[3]};
 }
 
 // Beyond this a double no longer resolves a tenth of a millimetre, and squares of distances need care.

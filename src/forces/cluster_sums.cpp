@@ -5,8 +5,6 @@
 namespace plim {
 namespace {
 
-constexpr double kSteepest = 2; // slope up to which phases are taken in float
-
 lanes::VertexScratch vertexScratch(const Tree& tree) {
   if (tree.nodes.empty()) return {};
   const std::size_t groups = tree.vertices.size();
@@ -31,10 +29,10 @@ void addClusters(const Real (&column)[4][8], const lanes::PlaneF& plane, Surface
                             static_cast<double>(plane.u[1]), static_cast<double>(plane.u[2])};
   for (int i = 0; i < 3; ++i) {
     for (int k = 0; k < 4; ++k) {
-      sums.depth_normal[i] += factor[k] * static_cast<double>(column[k][i]);
-      sums.depth_moment[i] += factor[k] * static_cast<double>(column[k][i + 3]);
+      sums.depth_normal_c[i] += factor[k] * static_cast<double>(column[k][i]);
+      sums.depth_moment_c[i] += factor[k] * static_cast<double>(column[k][i + 3]);
     }
-    sums.area_vector[i] += static_cast<double>(column[0][i]);
+    sums.area_vector_c[i] += static_cast<double>(column[0][i]);
   }
   sums.area += static_cast<double>(column[0][6]);
 }
@@ -44,13 +42,6 @@ void describeRounding(const Hull& hull, double depth, double float_terms, WetSum
   sums.rounding.float_terms = float_terms;
   sums.rounding.touched_area = hull.wettable_moments.area;
   sums.rounding.depth = depth;
-}
-
-// Of heights taken in float, counted: 24 roundings on the way to a phase, as far as it is from the hull's centre; 40 and
-// one per block of 16 waves on the way from there to the height.
-double sinesError(const Setting& at, const Surface& surface) {
-  const auto blocks = static_cast<double>(surface.sumOfSines()->waveCount()) / 16;
-  return kFloatRoundoff * (24 * surface.bounds().slope * at.radius + (40 + blocks) * at.crest);
 }
 
 bool isSmall(const Hull& hull) {
@@ -103,11 +94,14 @@ void sumTree(const Body& body, const Plane& plane, WetSums& sums) {
   describeRounding(hull, std::abs(plane.d0) + hull.radius, floatTerms(hull.tree), sums);
 }
 
-bool takesSines(const Surface& surface) {
-  return surface.sumOfSines() && surface.bounds().slope <= kSteepest && surface.bounds().amplitude <= 1e7;
+// Counted: 24 roundings on the way to a phase, as far as it is from the hull's centre; 40 and one per block of 16 waves on the way
+// from there to the height.
+double floatHeightError(const HullInWater& shared, const Surface& surface) {
+  const auto blocks = static_cast<double>(surface.sumOfSines()->waveCount()) / 16;
+  return kFloatRoundoff * (24 * surface.bounds().slope * shared.radius + (40 + blocks) * shared.crest);
 }
 
-void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_t& evaluations) {
+void sumSines(const Body& body, const BodyInWater& at, WetSums& sums, std::uint64_t& evaluations) {
   const Hull& hull = *body.hull;
   const Plane& plane = at.plane;
   const SinesState& waves = *body.surface->sumOfSines();
@@ -119,7 +113,7 @@ void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_
   // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
   const double below = depthBelowTroughs(at);
   const Plane nearby = {plane.d0 - below, plane.u};
-  const double depth = std::abs(nearby.d0) + hull.radius + at.setting.crest;
+  const double depth = std::abs(nearby.d0) + hull.radius + at.shared.crest;
   const Vec3f to_x = convert<float>(scale * body.pose.rotation.row[0]),
               to_z = convert<float>(scale * body.pose.rotation.row[2]);
   const lanes::SinesF sea = {
@@ -139,36 +133,12 @@ void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_
   lanes::kernels().sines_linear(viewTree(hull.tree), convertPlane(nearby), sea, vertexScratch(hull.tree), found);
   evaluations += found.points;
   takeLeaves([&](int s) { return found.leaf[s]; }, sums);
-  sums.depth_normal += below * hull.wettable_moments.a;
-  sums.depth_moment += below * hull.wettable_moments.b;
+  sums.depth_normal_c += below * hull.wettable_moments.a;
+  sums.depth_moment_c += below * hull.wettable_moments.b;
   if (below > 0) countAllWet(body, sums);
   describeRounding(hull, depth, floatTerms(hull.tree), sums);
-  sums.rounding.depth_error += sinesError(at.setting, *body.surface);
-  if (!isSmall(hull)) sums.rounding.bent = found.bent;
-}
-
-bool areEvaluatedTogether(const Hull& hull, const Surface& surface) {
-  return isSmall(hull) && hull.opening_vertices.empty() &&
-         (surface.isFlat() || (takesSines(surface) && surface.sumOfSines()->waveCount() > 0 &&
-                               surface.sumOfSines()->waveCount() <= lanes::kCopyWaves));
-}
-
-void evaluateCopies(const Hull& hull, const Surface& surface, const lanes::CopyPoses& poses,
-                    lanes::CopyWrenches& wrenches) {
-  const Setting at = makeSetting(hull, surface, 1);
-  lanes::CopyWaves waves{};
-  if (const SinesState* sines = surface.sumOfSines()) {
-    const WaveArrays& arrays = sines->arrays();
-    waves = {static_cast<std::uint32_t>(sines->waveCount()),
-             arrays.kx.data(),
-             arrays.kz.data(),
-             arrays.phase.data(),
-             arrays.kx_float.data(),
-             arrays.kz_float.data(),
-             arrays.amplitude.data(),
-             sinesError(at, surface)};
-  }
-  lanes::kernels().copies(at, viewTree(hull.tree), waves, poses, floatTerms(hull.tree), wrenches);
+  sums.rounding.depth_error += floatHeightError(at.shared, *body.surface);
+  if (!isSmall(hull)) sums.rounding.linear_error = found.linear_error;
 }
 
 void reserveClusters(std::size_t vertices, std::size_t waves) {

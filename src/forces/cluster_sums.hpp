@@ -15,11 +15,11 @@ double floatTerms(const Tree& tree);
 // A hull that still water cuts.
 void sumTree(const Body& body, const Plane& plane, WetSums& sums);
 
-// Whether sumSines is the path for this sea: a sum of sines, not so steep that float phases would show.
-bool takesSines(const Surface& surface);
+// [units of the scale] how far heights of a sum of sines may be off because they are taken in float.
+double floatHeightError(const HullInWater& shared, const Surface& surface);
 
 // A hull in a sum of sines, sampled at the vertices. evaluations: counted up.
-void sumSines(const Body& body, const Situation& at, WetSums& sums, std::uint64_t& evaluations);
+void sumSines(const Body& body, const BodyInWater& at, WetSums& sums, std::uint64_t& evaluations);
 // In the thread's own memory, for that: a hull of so many vertices in so many waves.
 void reserveClusters(std::size_t vertices, std::size_t waves);
 

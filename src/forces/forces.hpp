@@ -6,9 +6,11 @@
 #include "math/pose.hpp"
 #include "water/surface.hpp"
 
+#include <limits>
+
 namespace plim {
 
-// Dear outputs, computed only when asked for.
+// Costly outputs, computed only when asked for.
 enum Output : std::uint32_t { kCenterOfBuoyancy = 1, kWaterline = 2, kTriangleStates = 4, kTriangleCounts = 8 };
 
 // One straight piece of the waterline, where the surface cuts a triangle. Pieces run so that sum (x1 z2 - x2 z1) / 2
@@ -35,7 +37,7 @@ struct Body {
   bool double_precision = false;
   std::uint32_t outputs = 0;
 
-  // The caller's memory for dear outputs.
+  // The caller's memory for costly outputs.
   WaterlineSegment* waterline = nullptr;
   std::uint32_t waterline_capacity = 0;
   std::uint8_t* triangle_states = nullptr; // hull->source_count bytes: TriangleState of each triangle the caller gave
@@ -57,6 +59,14 @@ struct Forces {
   std::uint32_t waterline_count = 0; // segments found; more than the capacity means the list was cut short
 };
 
+// Of a body that no water reaches.
+inline Forces noForces() {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  Forces forces;
+  forces.center_of_buoyancy_w = {nan, nan, nan};
+  return forces;
+}
+
 // Allocates nothing, never fails; the caller has checked that hull and numbers are sound.
 Forces evaluate(const Body& body);
 
@@ -72,16 +82,9 @@ struct Tolerance {
     const double times = std::max(force_bound / force, torque_bound / torque);
     return std::isnan(times) ? HUGE_VAL : times;
   }
+  bool holds(const Forces& forces) const { return holds(forces.force_bound, forces.torque_bound); }
+  double excess(const Forces& forces) const { return excess(forces.force_bound, forces.torque_bound); }
 };
 Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, double tolerance);
-
-// Whether the waves' curvature is likely to let linear sampling keep to a tolerance; its bound tells in the end.
-bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance);
-
-// Many copies of one hull of at most 16 triangles, in float and without dear outputs: the same bits as one by one, in less
-// time. Lanes that are not in use must hold sound numbers too.
-bool areEvaluatedTogether(const Hull& hull, const Surface& surface);
-void evaluateCopies(const Hull& hull, const Surface& surface, const lanes::CopyPoses& poses,
-                    lanes::CopyWrenches& wrenches);
 
 } // namespace plim

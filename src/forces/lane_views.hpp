@@ -15,12 +15,12 @@ inline lanes::PlaneF convertPlane(const Plane& plane) {
 inline lanes::TreeView viewTree(const Tree& tree) {
   return {tree.nodes.empty() ? nullptr : tree.nodes.data(),
           tree.moments.data(),
-          tree.spreads.data(),
+          tree.sizes.data(),
           tree.leaves.data(),
           tree.vertices.data(),
           tree.corners.data(),
           tree.groups.data(),
-          tree.bends.data(),
+          tree.linear_error_weights.data(),
           static_cast<std::uint32_t>(tree.vertices.size()),
           tree.vertex_count};
 }
@@ -29,9 +29,9 @@ inline lanes::TreeView viewTree(const Tree& tree) {
 template <typename SumOf>
 void takeLeaves(SumOf sumOf, SurfaceSums<double>& sums) {
   for (int i = 0; i < 3; ++i) {
-    sums.depth_normal[i] = sumOf(lanes::kForceX + i) * lanes::kForceFactor;
-    sums.depth_moment[i] = sumOf(lanes::kTorqueX + i) * lanes::kTorqueFactor;
-    sums.area_vector[i] = sumOf(lanes::kAreaX + i);
+    sums.depth_normal_c[i] = sumOf(lanes::kForceX + i) * lanes::kForceFactor;
+    sums.depth_moment_c[i] = sumOf(lanes::kTorqueX + i) * lanes::kTorqueFactor;
+    sums.area_vector_c[i] = sumOf(lanes::kAreaX + i);
   }
   sums.area = sumOf(lanes::kArea);
 }

@@ -13,6 +13,7 @@
 #include "forces/adaptive/certified.hpp"
 #include "forces/adaptive/cluster_walk.hpp"
 #include "forces/adaptive/lattice_walk.hpp"
+#include "forces/choice.hpp"
 #include "forces/cluster_sums.hpp"
 #include "forces/triangle_sums.hpp"
 #include "math/scratch.hpp"
@@ -26,29 +27,33 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // A hull wholly under still water is not summed at all: its moments give the result.
 void sumMoments(const Body& body, const Plane& plane, WetSums& sums) {
-  sums.depth_normal = body.hull->wettable_moments.depthNormal(plane.d0, plane.u);
-  sums.depth_moment = body.hull->wettable_moments.depthMoment(plane.d0, plane.u);
+  sums.depth_normal_c = body.hull->wettable_moments.depthNormal(plane.d0, plane.u);
+  sums.depth_moment_c = body.hull->wettable_moments.depthMoment(plane.d0, plane.u);
   countAllWet(body, sums);
   sums.rounding.roundoff = kDoubleRoundoff;
   sums.rounding.depth = std::abs(plane.d0) + body.hull->radius;
 }
 
-// reduce: world axes, SI units, about the reference point; and how far off that may be.
-void finish(const Body& body, const Situation& at, WetSums& sums, Forces& forces) {
-  const Mat3d& R = body.pose.rotation;
-  const Wrench<double> wrench = reduceToWorld(at.setting, R, body.reference_b, sums);
+// What every way ends with.
+void takeWrench(const Wrench<double>& wrench, const WrenchBounds<double>& bounds, Forces& forces) {
   forces.force_w = wrench.force_w, forces.torque_w = wrench.torque_w;
   forces.volume = wrench.volume, forces.wetted_area = wrench.wetted_area;
   forces.waterplane_area = wrench.waterplane_area;
-  sums.rounding.depth_error += at.depth_error;
-  const WrenchBounds<double> bounds = boundWrench(at.setting, sums.rounding, body.reference_b, wrench.force_w);
   const bool known = std::isfinite(bounds.force);
   forces.force_bound = known ? bounds.force : kNan, forces.torque_bound = known ? bounds.torque : kNan;
+}
+
+// reduce: world axes, SI units, about the reference point; and how far off that may be.
+void finish(const Body& body, const BodyInWater& at, WetSums& sums, Forces& forces) {
+  const Mat3d& R = body.pose.rotation;
+  const Wrench<double> wrench = reduceToWorld(at.shared, R, body.reference_b, sums);
+  sums.rounding.depth_error += at.depth_error;
+  takeWrench(wrench, boundWrench(at.shared, sums.rounding, body.reference_b, wrench.force_w), forces);
   if (body.outputs & kTriangleCounts) forces.dry = sums.dry, forces.wet = sums.wet, forces.cut = sums.cut;
-  const double unit_volume = -dot(sums.depth_normal, R.row[1]);
+  const double unit_volume = -dot(sums.depth_normal_c, R.row[1]);
   if ((body.outputs & kCenterOfBuoyancy) && unit_volume > 0)
     forces.center_of_buoyancy_w =
-        body.pose.position + body.scale * (R * (body.hull->center_b + sums.buoyancy_moment / unit_volume));
+        body.pose.position + body.scale * (R * (body.hull->center_b + sums.buoyancy_moment_c / unit_volume));
 }
 
 // The heights of the sea at an opening's vertices alone, where nothing else asks for single vertices.
@@ -88,14 +93,9 @@ void watchOpenings(const Body& body, const Plane& plane, HeightOf heightOf, Forc
   if (deepest + riseBetween(body) > 0) forces.force_bound = forces.torque_bound = kNan;
 }
 
-// Only single triangles can tell what the outputs mask asks for, and only the tree's float kernels know of clusters.
-bool takesClusters(const Body& body) {
-  return !body.double_precision && body.outputs == 0;
-}
-
-WetSums noSums(const Situation& at) {
+WetSums noSums(const BodyInWater& at) {
   WetSums sums{};
-  sums.rounding.bent = at.setting.bent, sums.rounding.bent_arm = at.setting.radius;
+  sums.rounding.linear_error = at.shared.linear_error, sums.rounding.linear_error_arm = at.shared.radius;
   return sums;
 }
 
@@ -105,13 +105,13 @@ void clearStates(const Body& body) {
   if (body.outputs & kTriangleStates) std::fill_n(body.triangle_states, body.hull->source_count, std::uint8_t{0});
 }
 
-void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces) {
+void evaluateOnStillWater(const Body& body, const BodyInWater& at, Forces& forces) {
   clearStates(body);
   WetSums sums = noSums(at);
   WaterlineWriter waterline(body);
   if (at.wholly_wet)
     sumMoments(body, at.plane, sums);
-  else if (takesClusters(body))
+  else if (kernelsCanTell(body))
     sumTree(body, at.plane, sums);
   else
     sumOnStillWater(body, at, sums, waterline);
@@ -120,11 +120,11 @@ void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces)
   if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
 }
 
-void evaluateLinear(const Body& body, const Situation& at, Forces& forces) {
+void evaluateLinear(const Body& body, const BodyInWater& at, Forces& forces) {
   WetSums sums = noSums(at);
   WaterlineWriter waterline(body);
   const std::vector<std::uint32_t>& openings = body.hull->opening_vertices;
-  if (takesClusters(body) && takesSines(*body.surface)) {
+  if (kernelsCanTell(body) && fitsKernels(*body.surface)) {
     sumSines(body, at, sums, forces.sea_evaluations);
     finish(body, at, sums, forces);
     if (openings.empty()) return;
@@ -134,7 +134,8 @@ void evaluateLinear(const Body& body, const Situation& at, Forces& forces) {
   const double* height = sampleVertices(body, forces);
   if (!forces.sea_is_sound) return;
   clearStates(body);
-  if (const Lattice* facets = body.surface->facets()) sums.rounding.bent = bentOverLattice(body, at, *facets);
+  if (const Lattice* facets = body.surface->facets())
+    sums.rounding.linear_error = linearErrorOverLattice(body, at, *facets);
   if (at.wholly_wet)
     sumUnderWaves(body, at, height, sums);
   else
@@ -144,7 +145,7 @@ void evaluateLinear(const Body& body, const Situation& at, Forces& forces) {
   if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
 }
 
-void evaluateBetween(const Body& body, const Situation& at, Forces& forces) {
+void evaluateBetween(const Body& body, const BodyInWater& at, Forces& forces) {
   Body precise = body;
   precise.double_precision = true, precise.outputs = body.outputs & kCenterOfBuoyancy;
   const double* height = sampleVertices(precise, forces);
@@ -161,36 +162,30 @@ bool certifiesCenter(const Body& body) {
 namespace {
 
 void takeCenter(const Body& body, const CertifiedResult& found, Forces& forces) {
-  if (found.complete && -found.depth_normal.y > 0)
-    forces.center_of_buoyancy_w = centerInWorld(body) + found.buoyancy_moment / -found.depth_normal.y;
+  if (found.complete && found.wrench.volume > 0)
+    forces.center_of_buoyancy_w = centerInWorld(body) + found.buoyancy_moment_w / found.wrench.volume;
 }
 
 // Of a hull wholly under water the vertices have told it.
-bool asksForCenter(const Body& body, const Situation& at) {
+bool asksForCenter(const Body& body, const BodyInWater& at) {
   return (body.outputs & kCenterOfBuoyancy) && !at.wholly_wet;
 }
 
 } // namespace
 
-bool evaluateCertified(const Body& body, const Situation& at, Forces& forces) {
+bool evaluateCertified(const Body& body, const BodyInWater& at, Forces& forces) {
   const bool with_center = asksForCenter(body, at) && certifiesCenter(body);
   Body asked = body;
   asked.outputs = with_center ? std::uint32_t{kCenterOfBuoyancy} : 0;
   const CertifiedResult found = integrateCertified(asked, at);
   forces.sea_evaluations += found.evaluations;
   if (!found.complete) return false;
-  const double weight = at.setting.weight;
-  forces.force_w = -weight * found.depth_normal + Vec3d{};
-  forces.torque_w = -weight * found.depth_moment + Vec3d{};
-  forces.volume = -found.depth_normal.y + 0.0;
-  forces.wetted_area = found.area;
-  forces.waterplane_area = -found.area_vector.y + 0.0;
-  forces.force_bound = weight * found.force_bound, forces.torque_bound = weight * found.torque_bound;
+  takeWrench(found.wrench, found.bounds, forces);
   if (with_center) takeCenter(body, found, forces);
   return true;
 }
 
-void findCenterCertified(const Body& body, const Situation& at, Forces& forces) {
+void findCenterCertified(const Body& body, const BodyInWater& at, Forces& forces) {
   if (!asksForCenter(body, at)) return;
   Body asked = body;
   asked.outputs = kCenterOfBuoyancy;
@@ -199,11 +194,11 @@ void findCenterCertified(const Body& body, const Situation& at, Forces& forces) 
   takeCenter(body, found, forces);
 }
 
-bool evaluateByClusters(const Body& body, const Situation& at, double share, Forces& forces) {
+bool evaluateByClusters(const Body& body, const BodyInWater& at, double allowance, Forces& forces) {
   Body plain = body;
   plain.outputs = 0;
   WetSums sums{};
-  if (!sumByClusters(plain, at, share, sums, forces.sea_evaluations)) return false;
+  if (!sumByClusters(plain, at, allowance, sums, forces.sea_evaluations)) return false;
   finish(plain, at, sums, forces);
   return true;
 }

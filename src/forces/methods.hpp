@@ -1,7 +1,7 @@
 // methods.hpp - the ways to evaluate a body in its water. Each fills in force, torque and their bounds; evaluate.cpp chooses.
 #pragma once
 
-#include "forces/wet_sums.hpp"
+#include "forces/body_in_water.hpp"
 
 namespace plim {
 
@@ -10,26 +10,26 @@ namespace plim {
 void clearStates(const Body& body);
 
 // Still water: exact. Everything that the outputs mask asks for.
-void evaluateOnStillWater(const Body& body, const Situation& at, Forces& forces);
+void evaluateOnStillWater(const Body& body, const BodyInWater& at, Forces& forces);
 
 // Every vertex sampled once, depth linear between them. Everything that the outputs mask asks for.
-void evaluateLinear(const Body& body, const Situation& at, Forces& forces);
+void evaluateLinear(const Body& body, const BodyInWater& at, Forces& forces);
 
 // The others leave waterline, states and counts alone: those always speak of the depths at the vertices.
 
 // The middles of the edges as well, in double: what is between the vertices, by four triangles in place of each. No bound.
-void evaluateBetween(const Body& body, const Situation& at, Forces& forces);
+void evaluateBetween(const Body& body, const BodyInWater& at, Forces& forces);
 
 // By the integral that keeps to the tolerance, in double (adaptive/certified.hpp). False: it came to no end. The centre of buoyancy
 // comes along, if asked for, where certifiesCenter().
-bool evaluateCertified(const Body& body, const Situation& at, Forces& forces);
+bool evaluateCertified(const Body& body, const BodyInWater& at, Forces& forces);
 // Whether the sea's way to the force knows of centres too: over lattices the kernels of still water do the most of it.
 bool certifiesCenter(const Body& body);
 // The centre of buoyancy by the same integral, if asked for: an evaluation of its own, for results of the fast ways.
-void findCenterCertified(const Body& body, const Situation& at, Forces& forces);
+void findCenterCertified(const Body& body, const BodyInWater& at, Forces& forces);
 
-// By one walk in float over the cluster tree (adaptive/cluster_walk.hpp), clusters taking so much of a tolerance. False: it came
-// to no end.
-bool evaluateByClusters(const Body& body, const Situation& at, double share, Forces& forces);
+// By one walk in float over the cluster tree (adaptive/cluster_walk.hpp), what clusters take the sea for being off by no more than the allowance in the mean
+// [units of the scale]. False: it came to no end.
+bool evaluateByClusters(const Body& body, const BodyInWater& at, double allowance, Forces& forces);
 
 } // namespace plim

@@ -15,12 +15,12 @@
 
 namespace plim {
 
-// A wet triangle inside a given one; its area vector is `share` times that of the given one.
+// A wet triangle inside a given one; its area vector is `fraction` times that of the given one.
 template <typename Real>
 struct WetPiece {
   Vec3<Real> r[3];
   Real depth[3];
-  Real share;
+  Real fraction;
 };
 
 // Where an edge meets the surface, as a fraction of the way from its wet to its dry end. The denominator is positive.
@@ -58,9 +58,9 @@ TriangleState clipTriangle(const Vec3<Real> (&r)[3], const Real (&d)[3], Visit v
   } else {
     const Real t_next = cutFraction(d[next], d[odd]), t_last = cutFraction(d[last], d[odd]);
     const Vec3<Real> cut_next = cutPoint(r[next], r[odd], t_next), cut_last = cutPoint(r[last], r[odd], t_last);
-    const Real dry_share = d[odd] / (d[odd] - d[last]); // 1 - t_last without the cancellation
+    const Real dry_fraction = d[odd] / (d[odd] - d[last]); // 1 - t_last without the cancellation
     visit(WetPiece<Real>{{r[next], r[last], cut_last}, {d[next], d[last], 0}, t_last});
-    visit(WetPiece<Real>{{r[next], cut_last, cut_next}, {d[next], 0, 0}, dry_share * t_next});
+    visit(WetPiece<Real>{{r[next], cut_last, cut_next}, {d[next], 0, 0}, dry_fraction * t_next});
   }
   return TriangleState::kCut;
 }

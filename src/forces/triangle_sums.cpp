@@ -12,14 +12,14 @@ namespace {
 template <typename Real>
 void integratePiece(const WetPiece<Real>& piece, const Vec3<Real>& triangle_area, const Vec3<Real>& up,
                     bool with_center, WetSums& sums) {
-  const Vec3<Real> area = piece.share * triangle_area;
+  const Vec3<Real> area = piece.fraction * triangle_area;
   const Vec3<Real> m = depthWeightedPoint(piece);
   const Real mean_depth = (piece.depth[0] + piece.depth[1] + piece.depth[2]) / 3;
-  sums.depth_normal += convert<double>(mean_depth * area);
-  sums.depth_moment += convert<double>(cross(m, area));
-  sums.area_vector += convert<double>(area);
+  sums.depth_normal_c += convert<double>(mean_depth * area);
+  sums.depth_moment_c += convert<double>(cross(m, area));
+  sums.area_vector_c += convert<double>(area);
   sums.area += static_cast<double>(length(area));
-  if (with_center) sums.buoyancy_moment += convert<double>(columnMoment(piece, area, m, up));
+  if (with_center) sums.buoyancy_moment_c += convert<double>(columnMoment(piece, area, m, up));
 }
 
 void recordState(const Body& body, std::uint32_t triangle, TriangleState state) {
@@ -63,7 +63,7 @@ void sumTriangles(const Body& body, const Vec3d& up, double margin, DepthOf dept
 }
 
 template <typename Real>
-void sumStill(const Body& body, const Situation& at, WetSums& sums, WaterlineWriter& waterline) {
+void sumStill(const Body& body, const BodyInWater& at, WetSums& sums, WaterlineWriter& waterline) {
   const std::vector<Vec3<Real>>& vertices_c = body.hull->facets<Real>().vertices_c;
   const auto d0 = static_cast<Real>(at.plane.d0);
   const Vec3<Real> u = convert<Real>(at.plane.u);
@@ -73,7 +73,7 @@ void sumStill(const Body& body, const Situation& at, WetSums& sums, WaterlineWri
 }
 
 template <typename Real>
-void sumUnder(const Body& body, const Situation& at, const double* height, WetSums& sums) {
+void sumUnder(const Body& body, const BodyInWater& at, const double* height, WetSums& sums) {
   const Hull& hull = *body.hull;
   const Facets<Real>& facets = hull.facets<Real>();
   const Vec3<Real> u = convert<Real>(at.plane.u);
@@ -86,13 +86,14 @@ void sumUnder(const Body& body, const Situation& at, const double* height, WetSu
     }
     integratePiece(piece, facets.area_vectors[t], u, false, sums);
   }
-  sums.depth_normal += at.plane.d0 * hull.wettable_moments.a;
-  sums.depth_moment += at.plane.d0 * hull.wettable_moments.b;
+  sums.depth_normal_c += at.plane.d0 * hull.wettable_moments.a;
+  sums.depth_moment_c += at.plane.d0 * hull.wettable_moments.b;
   countAllWet(body, sums);
 }
 
 template <typename Real>
-void sumWaves(const Body& body, const Situation& at, const double* height, WetSums& sums, WaterlineWriter& waterline) {
+void sumWaves(const Body& body, const BodyInWater& at, const double* height, WetSums& sums,
+              WaterlineWriter& waterline) {
   const std::vector<Vec3d>& vertices_c = body.hull->facets_double.vertices_c;
   const auto depthOf = [&](std::uint32_t v) {
     return static_cast<Real>(at.plane.d0 - dot(at.plane.u, vertices_c[v]) + height[v]);
@@ -104,14 +105,14 @@ void sumWaves(const Body& body, const Situation& at, const double* height, WetSu
 }
 
 template <typename Real>
-void describeRounding(const Body& body, const Situation& at, WetSums& sums) {
+void describeRounding(const Body& body, const BodyInWater& at, WetSums& sums) {
   sums.rounding.roundoff = static_cast<double>(std::numeric_limits<Real>::epsilon()) / 2;
-  sums.rounding.depth = std::abs(at.plane.d0) + body.hull->radius + at.setting.crest;
+  sums.rounding.depth = std::abs(at.plane.d0) + body.hull->radius + at.shared.crest;
 }
 
 // Calls sum(Real{}) with Real as the body wants it.
 template <typename Sum>
-void inPrecision(const Body& body, const Situation& at, WetSums& sums, Sum sum) {
+void inPrecision(const Body& body, const BodyInWater& at, WetSums& sums, Sum sum) {
   if (body.double_precision)
     sum(double{}), describeRounding<double>(body, at, sums);
   else
@@ -148,26 +149,26 @@ void countAllWet(const Body& body, WetSums& sums) {
   sums.area = sums.rounding.touched_area = hull.wettable_moments.area;
   sums.wet = hull.wettable_count;
   sums.dry = static_cast<std::uint32_t>(hull.triangles.size()) - hull.wettable_count;
-  sums.area_vector = hull.opening_vertices.empty() ? Vec3d{} : hull.wettable_moments.a;
-  sums.buoyancy_moment = -dot(sums.depth_normal, body.pose.rotation.row[1]) * hull.displaced.centroid;
+  sums.area_vector_c = hull.opening_vertices.empty() ? Vec3d{} : hull.wettable_moments.a;
+  sums.buoyancy_moment_c = -dot(sums.depth_normal_c, body.pose.rotation.row[1]) * hull.displaced.centroid;
   for (std::uint32_t t = 0; t < hull.wettable_count && (body.outputs & kTriangleStates); ++t)
     recordState(body, t, TriangleState::kWet);
 }
 
-void sumOnStillWater(const Body& body, const Situation& at, WetSums& sums, WaterlineWriter& waterline) {
+void sumOnStillWater(const Body& body, const BodyInWater& at, WetSums& sums, WaterlineWriter& waterline) {
   inPrecision(body, at, sums, [&]<typename Real>(Real) { sumStill<Real>(body, at, sums, waterline); });
 }
 
-void sumUnderWaves(const Body& body, const Situation& at, const double* height, WetSums& sums) {
+void sumUnderWaves(const Body& body, const BodyInWater& at, const double* height, WetSums& sums) {
   inPrecision(body, at, sums, [&]<typename Real>(Real) { sumUnder<Real>(body, at, height, sums); });
 }
 
-void sumOnWaves(const Body& body, const Situation& at, const double* height, WetSums& sums,
+void sumOnWaves(const Body& body, const BodyInWater& at, const double* height, WetSums& sums,
                 WaterlineWriter& waterline) {
   inPrecision(body, at, sums, [&]<typename Real>(Real) { sumWaves<Real>(body, at, height, sums, waterline); });
 }
 
-void sumBetweenVertices(const Body& body, const Situation& at, const double* height, std::uint64_t& evaluations,
+void sumBetweenVertices(const Body& body, const BodyInWater& at, const double* height, std::uint64_t& evaluations,
                         WetSums& sums) {
   constexpr std::uint32_t kAtOnce = 128; // triangles
   const Hull& hull = *body.hull;
@@ -203,8 +204,8 @@ void sumBetweenVertices(const Body& body, const Situation& at, const double* hei
         });
     }
   }
-  sums.depth_normal += below * hull.wettable_moments.a;
-  sums.depth_moment += below * hull.wettable_moments.b;
+  sums.depth_normal_c += below * hull.wettable_moments.a;
+  sums.depth_moment_c += below * hull.wettable_moments.b;
 }
 
 } // namespace plim

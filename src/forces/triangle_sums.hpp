@@ -12,14 +12,15 @@ const double* sampleVertices(const Body& body, Forces& forces);
 void reserveVertices(std::size_t vertices); // in the thread's own memory, for that
 
 // A hull that still water cuts.
-void sumOnStillWater(const Body& body, const Situation& at, WetSums& sums, WaterlineWriter& waterline);
+void sumOnStillWater(const Body& body, const BodyInWater& at, WetSums& sums, WaterlineWriter& waterline);
 // A hull wholly below the troughs, summed without d0, which its moments add.
-void sumUnderWaves(const Body& body, const Situation& at, const double* height, WetSums& sums);
+void sumUnderWaves(const Body& body, const BodyInWater& at, const double* height, WetSums& sums);
 // A hull that waves may cut.
-void sumOnWaves(const Body& body, const Situation& at, const double* height, WetSums& sums, WaterlineWriter& waterline);
+void sumOnWaves(const Body& body, const BodyInWater& at, const double* height, WetSums& sums,
+                WaterlineWriter& waterline);
 // Likewise, in double, with four triangles in place of each: the sea is sampled at the middles of the edges too. evaluations: counted
 // up.
-void sumBetweenVertices(const Body& body, const Situation& at, const double* height, std::uint64_t& evaluations,
+void sumBetweenVertices(const Body& body, const BodyInWater& at, const double* height, std::uint64_t& evaluations,
                         WetSums& sums);
 
 } // namespace plim

@@ -13,16 +13,16 @@
 namespace plim {
 
 // What all bodies with one hull in one water at one scale share. Lengths of the hull are not scaled.
-struct Setting {
+struct HullInWater {
   Vec3d center_b, half_extent;
   double radius;          // of the hull about its centre
   double triangles, area; // that water can reach
   double level, weight;   // [m], rho g [N/m^3]
   double scale;
-  double crest;       // |h| of the sea at most, in units of the scale
-  double bent;        // Rounding::bent with the sea's largest curvature everywhere; infinite: unknown
-  double fixed_error; // [m] what rounding may do to a depth wherever the body is, over 8 units of roundoff
-  double phase_error; // per metre from the world's origin, likewise
+  double crest;        // |h| of the sea at most, in units of the scale
+  double linear_error; // Rounding::linear_error with the sea's largest curvature everywhere; infinite: unknown
+  double fixed_error;  // [m] what rounding may do to a depth wherever the body is, over 8 units of roundoff
+  double phase_error;  // per metre from the world's origin, likewise
   double height_error, height_error_per_metre; // [m] how far the sea's own heights may be off, as in SeaBounds
 };
 
@@ -33,40 +33,40 @@ struct PlaneOf {
 };
 
 template <typename Real>
-Vec3<Real> spread(const Vec3d& a) { // the same in every lane
+Vec3<Real> inLanes(const Vec3d& a) { // the same in every lane
   return {Real(a.x), Real(a.y), Real(a.z)};
 }
 
 template <typename Real>
-PlaneOf<Real> placePlane(const Setting& at, const Vec3<Real>& position, const Mat3<Real>& R) {
-  const Real center = position.y + Real(at.scale) * dot(R.row[1], spread<Real>(at.center_b));
-  return {(Real(at.level) - center) / Real(at.scale), R.row[1]};
+PlaneOf<Real> placePlane(const HullInWater& shared, const Vec3<Real>& position, const Mat3<Real>& R) {
+  const Real center = position.y + Real(shared.scale) * dot(R.row[1], inLanes<Real>(shared.center_b));
+  return {(Real(shared.level) - center) / Real(shared.scale), R.row[1]};
 }
 
 // How far the hull reaches from its centre towards the water, in units of the scale.
 template <typename Real>
-Real reachAlong(const Setting& at, const Vec3<Real>& u) {
-  return dot(absolute(u), spread<Real>(at.half_extent));
+Real reachAlong(const HullInWater& shared, const Vec3<Real>& u) {
+  return dot(absolute(u), inLanes<Real>(shared.half_extent));
 }
 
 // How far a depth may be off before a kernel sees it, in units of the scale: a few roundings, in double, of everything
 // that went into d0 and into the phases of the waves. It matters to hulls far from the world's origin, late in time, or
 // far from the origin of their own mesh. And what the sea's own heights are off.
 template <typename Real>
-Real placementError(const Setting& at, const Vec3<Real>& position) {
+Real placementError(const HullInWater& shared, const Vec3<Real>& position) {
   using std::abs;
   const Real away = abs(position.x) + abs(position.z);
   const Real rounded =
-      Real(8 * kDoubleRoundoff) * (Real(at.fixed_error) + abs(position.y) + Real(at.phase_error) * away);
-  return (rounded + (Real(at.height_error) + Real(at.height_error_per_metre) * away)) / Real(at.scale);
+      Real(8 * kDoubleRoundoff) * (Real(shared.fixed_error) + abs(position.y) + Real(shared.phase_error) * away);
+  return (rounded + (Real(shared.height_error) + Real(shared.height_error_per_metre) * away)) / Real(shared.scale);
 }
 
 // Sums over the wet surface in body axes about the hull's centre, in units of the scale.
 template <typename Real>
 struct SurfaceSums {
-  Vec3<Real> depth_normal; // int d n dS
-  Vec3<Real> depth_moment; // int d x x n dS
-  Vec3<Real> area_vector;  // int n dS
+  Vec3<Real> depth_normal_c; // int d n dS
+  Vec3<Real> depth_moment_c; // int d x x n dS
+  Vec3<Real> area_vector_c;  // int n dS
   Real area;
 };
 
@@ -77,17 +77,17 @@ struct Wrench {
 };
 
 template <typename Real>
-Wrench<Real> reduceToWorld(const Setting& at, const Mat3<Real>& R, const Vec3<Real>& reference_b,
+Wrench<Real> reduceToWorld(const HullInWater& shared, const Mat3<Real>& R, const Vec3<Real>& reference_b,
                            const SurfaceSums<Real>& sums) {
-  const double s = at.scale, s3 = s * s * s;
-  const Vec3<Real> zero = spread<Real>({}); // added, it makes -0 plain zero
+  const double s = shared.scale, s3 = s * s * s;
+  const Vec3<Real> zero = inLanes<Real>({}); // added, it makes -0 plain zero
   Wrench<Real> result;
-  result.force_w = Real(-at.weight * s3) * (R * sums.depth_normal) + zero;
-  const Vec3<Real> arm_w = Real(s) * (R * (spread<Real>(at.center_b) - reference_b));
-  result.torque_w = Real(-at.weight * s3 * s) * (R * sums.depth_moment) + cross(arm_w, result.force_w) + zero;
-  result.volume = Real(-s3) * dot(sums.depth_normal, R.row[1]) + zero.x;
+  result.force_w = Real(-shared.weight * s3) * (R * sums.depth_normal_c) + zero;
+  const Vec3<Real> arm_w = Real(s) * (R * (inLanes<Real>(shared.center_b) - reference_b));
+  result.torque_w = Real(-shared.weight * s3 * s) * (R * sums.depth_moment_c) + cross(arm_w, result.force_w) + zero;
+  result.volume = Real(-s3) * dot(sums.depth_normal_c, R.row[1]) + zero.x;
   result.wetted_area = Real(s * s) * sums.area;
-  result.waterplane_area = Real(-s * s) * dot(sums.area_vector, R.row[1]) + zero.x;
+  result.waterplane_area = Real(-s * s) * dot(sums.area_vector_c, R.row[1]) + zero.x;
   return result;
 }
 
@@ -97,10 +97,10 @@ struct Rounding {
   double roundoff;     // unit roundoff of the kernel's numbers
   double float_terms;  // how many terms were added up in float at the most
   double touched_area; // of all triangles that are not wholly dry: what rounding errors grow with
-  double bent;         // [m^3] of depth taken linear between vertices: sum of curvature area (l1^2 + l2^2 + l3^2) / 24
-  double bent_arm;     // how far from the hull's centre that is, at most: the weighted mean
-  Real depth;          // largest magnitude of a depth that the kernel met
-  Real depth_error;    // of depths before the kernel saw them: placementError(), and of heights taken in float
+  double linear_error; // [m^3] of depth taken linear between vertices: sum of curvature area (l1^2 + l2^2 + l3^2) / 24
+  double linear_error_arm; // how far from the hull's centre that is, at most: the weighted mean
+  Real depth;              // largest magnitude of a depth that the kernel met
+  Real depth_error;        // of depths before the kernel saw them: placementError(), and of heights taken in float
 };
 
 // Units of roundoff that a depth, and then a moment, may lose on its way through the kernel.
@@ -118,18 +118,18 @@ struct WrenchBounds {
 // the mean of a triangle with sides l, also where the surface cuts or misses it unnoticed. The last term of the torque
 // is for the shift to the reference point.
 template <typename Real>
-WrenchBounds<Real> boundWrench(const Setting& at, const Rounding<Real>& by, const Vec3<Real>& reference_b,
+WrenchBounds<Real> boundWrench(const HullInWater& shared, const Rounding<Real>& by, const Vec3<Real>& reference_b,
                                const Vec3<Real>& force_w) {
-  const double s = at.scale, weight = at.weight * s * s * s;
-  const double summation = (at.triangles + 8) * 2 * kDoubleRoundoff + by.float_terms * by.roundoff;
-  const Real misplaced = Real(by.touched_area) * by.depth_error, bent = Real(s * by.bent);
+  const double s = shared.scale, weight = shared.weight * s * s * s;
+  const double summation = (shared.triangles + 8) * 2 * kDoubleRoundoff + by.float_terms * by.roundoff;
+  const Real misplaced = Real(by.touched_area) * by.depth_error, linear = Real(s * by.linear_error);
   const Real rounded = Real(by.touched_area) * by.depth;
-  const Real arm = Real(s) * length(reference_b - spread<Real>(at.center_b));
+  const Real arm = Real(s) * length(reference_b - inLanes<Real>(shared.center_b));
   WrenchBounds<Real> bounds;
-  bounds.force = Real(weight) * (Real(kDepthOperations * by.roundoff + summation) * rounded + misplaced + bent);
+  bounds.force = Real(weight) * (Real(kDepthOperations * by.roundoff + summation) * rounded + misplaced + linear);
   bounds.torque =
-      Real(weight * at.radius * s) * (Real(kMomentOperations * by.roundoff + summation) * rounded + misplaced) +
-      Real(weight * by.bent_arm * s) * bent +
+      Real(weight * shared.radius * s) * (Real(kMomentOperations * by.roundoff + summation) * rounded + misplaced) +
+      Real(weight * by.linear_error_arm * s) * linear +
       arm * (bounds.force + Real(16 * kDoubleRoundoff) * sumOfMagnitudes(force_w));
   return bounds;
 }

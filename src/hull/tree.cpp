@@ -31,7 +31,7 @@ public:
       addLeaf(order_);
     else
       addNode(order_);
-    tree_.nodes.shrink_to_fit(), tree_.moments.shrink_to_fit(), tree_.spreads.shrink_to_fit(),
+    tree_.nodes.shrink_to_fit(), tree_.moments.shrink_to_fit(), tree_.sizes.shrink_to_fit(),
         tree_.vertices.shrink_to_fit();
     tree_.corners.shrink_to_fit(), tree_.groups.shrink_to_fit();
     tree_.order = std::move(order_);
@@ -86,7 +86,7 @@ private:
     halve(range, capacity, runs);
     const std::size_t index = tree_.nodes.size();
     tree_.nodes.push_back({});
-    tree_.spreads.push_back({});
+    tree_.sizes.push_back({});
     tree_.moments.resize(tree_.moments.size() + kNodeChildren);
     Cluster whole;
     for (std::size_t c = 0; c < runs.size(); ++c) {
@@ -95,8 +95,8 @@ private:
       const Cluster cluster = is_leaf ? addLeaf(runs[c]) : addNode(runs[c]);
       store(tree_.nodes[index], c, cluster.box, static_cast<std::uint32_t>(child), is_leaf);
       tree_.moments[index * kNodeChildren + c] = convertMoments(cluster.moments);
-      tree_.spreads[index].area[c] = static_cast<float>(cluster.moments.area);
-      tree_.spreads[index].mean_square[c] = meanSquare(cluster, cluster.box.center());
+      tree_.sizes[index].area[c] = static_cast<float>(cluster.moments.area);
+      tree_.sizes[index].mean_square[c] = meanSquare(cluster, cluster.box.center());
       whole.first += cluster.first, whole.second += cluster.second;
       whole.box.include(cluster.box.low), whole.box.include(cluster.box.high);
       addMoments(whole.moments, cluster.moments);
@@ -137,7 +137,7 @@ private:
     addCorners(range);
     LeafBlock& leaf = tree_.leaves.emplace_back();
     std::size_t lane = 0;
-    double bend = 0;
+    double weight = 0;
     for (const std::uint32_t t : range) {
       const Triangle& v = triangles_[t];
       const Vec3d &r0 = vertices_[v[0]], &r1 = vertices_[v[1]], &r2 = vertices_[v[2]];
@@ -149,13 +149,13 @@ private:
         leaf.area_vector[axis][lane] = static_cast<float>(area[axis]);
       }
       leaf.area[lane++] = static_cast<float>(length(area));
-      bend += length(area) * (dot(r1 - r0, r1 - r0) + dot(r2 - r1, r2 - r1) + dot(r0 - r2, r0 - r2)) / 24;
+      weight += length(area) * (dot(r1 - r0, r1 - r0) + dot(r2 - r1, r2 - r1) + dot(r0 - r2, r0 - r2)) / 24;
       cluster.moments.addTriangle(r0, r1, r2);
       cluster.first += length(area) / 3 * (r0 + r1 + r2);
       cluster.second += length(area) / 3 * (dot(r0, r0) + dot(r1, r1) + dot(r2, r2));
       cluster.box.include(r0), cluster.box.include(r1), cluster.box.include(r2);
     }
-    tree_.bends.push_back(static_cast<float>(bend * (1 + 1e-6))); // rounded up
+    tree_.linear_error_weights.push_back(static_cast<float>(weight * (1 + 1e-6))); // rounded up
     return cluster;
   }
 

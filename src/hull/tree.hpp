@@ -20,20 +20,21 @@ namespace plim {
 struct Tree {
   std::vector<TreeNode> nodes;         // [0] is the root; empty when one leaf is enough
   std::vector<ClusterMoments> moments; // of child c of node n at n * 8 + c
-  std::vector<ClusterSpread> spreads;  // one per node
+  std::vector<ClusterSize> sizes;      // one per node
   std::vector<LeafBlock> leaves;
   std::vector<VertexGroup> vertices;
   std::uint32_t vertex_count = 0;
   std::vector<std::uint32_t> order; // of triangles: leaf k holds the next 16 from 16 k on
-  std::vector<float> bends;         // one per leaf: sum of area (l1^2 + l2^2 + l3^2) / 24, l the sides of its triangles
+  std::vector<float>
+      linear_error_weights;         // one per leaf: sum of area (l1^2 + l2^2 + l3^2) / 24, l the sides of its triangles
   std::vector<LeafCorners> corners; // one per leaf
   std::vector<std::uint32_t> groups; // lists of the leaves' vertex groups
 
   std::uint64_t bytes() const {
     return nodes.size() * sizeof(TreeNode) + moments.size() * sizeof(ClusterMoments) +
-           spreads.size() * sizeof(ClusterSpread) + leaves.size() * sizeof(LeafBlock) +
+           sizes.size() * sizeof(ClusterSize) + leaves.size() * sizeof(LeafBlock) +
            vertices.size() * sizeof(VertexGroup) + corners.size() * sizeof(LeafCorners) +
-           (groups.size() + order.size() + bends.size()) * sizeof(std::uint32_t);
+           (groups.size() + order.size() + linear_error_weights.size()) * sizeof(std::uint32_t);
   }
 };
 

@@ -32,7 +32,7 @@ struct alignas(64) ClusterMoments {
 };
 
 // Of a node's children: area, and the mean of |x - c|^2 over it, c the middle of the box.
-struct alignas(64) ClusterSpread {
+struct alignas(64) ClusterSize {
   float area[kNodeChildren], mean_square[kNodeChildren];
 };
 

@@ -78,9 +78,9 @@ private:
     double share = 0, deep = 0;
     Vec3d middle;
     clipTriangle(r, depth, [&](const WetPiece<double>& piece) {
-      share += piece.share;
-      middle += piece.share / 3 * (piece.r[0] + piece.r[1] + piece.r[2]);
-      deep += piece.share / 3 * (piece.depth[0] + piece.depth[1] + piece.depth[2]);
+      share += piece.fraction;
+      middle += piece.fraction / 3 * (piece.r[0] + piece.r[1] + piece.r[2]);
+      deep += piece.fraction / 3 * (piece.depth[0] + piece.depth[1] + piece.depth[2]);
       for (const Vec3d& corner : piece.r) {
         const double at = dot(along_, corner);
         farthest_ = std::max(farthest_, at), nearest_ = std::min(nearest_, at);

@@ -21,7 +21,7 @@ struct WaveArrays {
   std::vector<double> phase;  // [turns] at the world's origin, of the cosine: a quarter turn less than of the sine
   std::vector<float> kx_float, kz_float, amplitude; // amplitude [m]
   // Of each wave the coefficients of its Taylor polynomial of degree 5, without the cosine of the phase in those of even
-  // degree and the sine in the others: see forces/lanes/sea_patch.hpp. By degree, 1 | X Z | XX XZ ZZ | .. ZZZZZ.
+  // degree and the sine in the others: see forces/lanes/sea_expansion.hpp. By degree, 1 | X Z | XX XZ ZZ | .. ZZZZZ.
   std::vector<float> taylor;
 };
 inline constexpr std::size_t kTaylor = 21;

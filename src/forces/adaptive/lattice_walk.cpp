@@ -11,7 +11,7 @@ bool sampleLattice(const Body& body, const SampledState& sea, double budget, Lat
   const Vec3d center = centerInWorld(body), half = body.scale * body.hull->half_extent;
   const Mat3d& R = body.pose.rotation;
   const double x = dot(absolute(R.row[0]), half), z = dot(absolute(R.row[2]), half);
-  const double cost = (2 * x / sea.cell() + 2) * (2 * z / sea.cell() + 2) * (20 + sea.inner().heightsCost(1, 0));
+  const double cost = (2 * x / sea.cell() + 2) * (2 * z / sea.cell() + 2) * (kNodeCost + sea.inner().heightsCost(1, 0));
   return cost <= budget &&
          sea.latticeOver(center.x - x, center.x + x, center.z - z, center.z + z, lattice, evaluations);
 }
@@ -26,7 +26,7 @@ LatticeFrame::LatticeFrame(const Body& body, const Lattice& of) : lattice(of), p
   rounding = 8 * of.steepest * tiny + body.surface->bounds().heightErrorAt(metres);
 }
 
-LatticeWalk::LatticeWalk(const Body& body, const Situation& at, double below, const Lattice& lattice)
+LatticeWalk::LatticeWalk(const Body& body, const BodyInWater& at, double below, const Lattice& lattice)
     : hull_(*body.hull), frame_(body, lattice), scale_(body.scale), R_(body.scale * body.pose.rotation),
       rotation_(body.pose.rotation), D0_(body.scale * at.plane.d0 - below), radius_(body.scale * body.hull->radius),
       reference_(R_ * (body.reference_b - hull_.center_b)),
@@ -58,10 +58,10 @@ bool LatticeWalk::run(const Allowance& allowed, double budget) {
 PieceSums LatticeWalk::sums() const {
   PieceSums all = sums_;
   const double s2 = scale_ * scale_;
-  const Vec3d force = s2 * scale_ * (rotation_ * flat_sums_.depth_normal);
-  all.depth_normal += force;
-  all.depth_moment += s2 * s2 * (rotation_ * flat_sums_.depth_moment) - cross(reference_, force);
-  all.area_vector += s2 * (rotation_ * flat_sums_.area_vector);
+  const Vec3d force = s2 * scale_ * (rotation_ * flat_sums_.depth_normal_c);
+  all.depth_normal_w += force;
+  all.depth_moment_w += s2 * s2 * (rotation_ * flat_sums_.depth_moment_c) - cross(reference_, force);
+  all.area_vector_w += s2 * (rotation_ * flat_sums_.area_vector_c);
   all.area += s2 * flat_sums_.area;
   return all;
 }
@@ -112,8 +112,8 @@ bool LatticeWalk::addFlat(std::uint32_t index, std::uint32_t first, std::uint32_
     if (!(node.valid_mask >> c & 1u)) continue;
     ++pieces_;
     const SurfaceSums<double> more = sumChild(hull_.tree, index, c, plane);
-    flat_sums_.depth_normal += more.depth_normal, flat_sums_.depth_moment += more.depth_moment;
-    flat_sums_.area_vector += more.area_vector, flat_sums_.area += more.area;
+    flat_sums_.depth_normal_c += more.depth_normal_c, flat_sums_.depth_moment_c += more.depth_moment_c;
+    flat_sums_.area_vector_c += more.area_vector_c, flat_sums_.area += more.area;
     area += static_cast<double>(hull_.tree.moments[index * kNodeChildren + c].column[0][6]);
   }
   area *= scale_ * scale_ * (1 + 1e-6); // it is stored in float
@@ -178,22 +178,22 @@ void LatticeWalk::visitFacet(const Polygon& part, const Box& box) {
       return cut(part, box, acrossDiagonal);
   }
   SlopedSea sea = seaOf(lattice.facetAt(u, v));
-  sea.residual = cliffShare(box) * lattice.amplitude;
+  sea.residual = cliffFraction(box) * lattice.amplitude;
   integratePart(part, sea);
 }
 
 // How much of a part may be on the other side of a cliff, because rounding has moved it: the width of a convex polygon is
 // nowhere more than twice its mean.
-double LatticeWalk::cliffShare(const Box& box) const {
+double LatticeWalk::cliffFraction(const Box& box) const {
   const Lattice& lattice = frame_.lattice;
   if (lattice.outside == GridOutside::kClamp) return 0;
-  const auto share = [&](double from, double to, double last) {
+  const auto fraction = [&](double from, double to, double last) {
     const bool near =
         (from <= frame_.tiny && to >= -frame_.tiny) || (from <= last + frame_.tiny && to >= last - frame_.tiny);
     return near ? std::min(1.0, 4 * frame_.tiny / (to - from + frame_.tiny)) : 0.0;
   };
-  return std::min(1.0, share(frame_.u(box.low.x), frame_.u(box.high.x), lattice.lastColumn()) +
-                           share(frame_.v(box.low.z), frame_.v(box.high.z), lattice.lastRow()));
+  return std::min(1.0, fraction(frame_.u(box.low.x), frame_.u(box.high.x), lattice.lastColumn()) +
+                           fraction(frame_.v(box.low.z), frame_.v(box.high.z), lattice.lastRow()));
 }
 
 // side(p): positive on one side. The points on the cut are the same for both parts, so that their areas add up.
@@ -252,7 +252,7 @@ double sumResiduals(const Body& body, const LatticeFrame& frame, double D0, std:
 
 } // namespace
 
-double bentOverLattice(const Body& body, const Situation& at, const Lattice& lattice) {
+double linearErrorOverLattice(const Body& body, const BodyInWater& at, const Lattice& lattice) {
   const LatticeFrame frame(body, lattice);
   const double s = body.scale, D0 = s * (at.plane.d0 + at.depth_error) + frame.rounding;
   double sum = 0;

@@ -15,7 +15,7 @@
 
 #include "forces/adaptive/piece.hpp"
 #include "forces/adaptive/walk.hpp"
-#include "forces/wet_sums.hpp"
+#include "forces/adaptive/work.hpp"
 
 namespace plim {
 
@@ -50,10 +50,10 @@ struct SlopedSea {
   double operator()(const Vec3d& p) const { return height + slope_x * p.x + slope_z * p.z; }
 };
 
-// The same face as CertifiedWalk.
+// The same face as SmoothWalk.
 class LatticeWalk {
 public:
-  LatticeWalk(const Body& body, const Situation& at, double below, const Lattice& lattice);
+  LatticeWalk(const Body& body, const BodyInWater& at, double below, const Lattice& lattice);
 
   // Of the tolerance in the first attempt: parts seldom cost what they may, and the finer ones cost nothing.
   static constexpr double kFirstShare = 3;
@@ -89,7 +89,7 @@ private:
   template <typename Side>
   void cut(const Polygon& part, const Box& box, Side side);
   void integratePart(const Polygon& part, const SlopedSea& sea);
-  double cliffShare(const Box& box) const;
+  double cliffFraction(const Box& box) const;
 
   const Hull& hull_;
   LatticeFrame frame_;
@@ -105,13 +105,13 @@ private:
   double remainder_ = 0;    // [m] how far sea and plane may be apart
   double cut_rounding_ = 0; // [m^2] of areas of parts
   PieceSums sums_;
-  SurfaceSums<double> flat_sums_{}; // body axes about the hull's centre, in units of the scale
+  SurfaceSums<double> flat_sums_{}; // of clusters
   std::uint64_t pieces_ = 0;
 };
 
-// What depth that is taken linear between the vertices may be off in all, as Rounding::bent counts it: leaf by leaf of the
+// What depth that is taken linear between the vertices may be off in all, as Rounding::linear_error counts it: leaf by leaf of the
 // tree, |h - I h| <= 2 sup |h - l| for the interpolant I h and any plane l.
-double bentOverLattice(const Body& body, const Situation& at, const Lattice& lattice);
+double linearErrorOverLattice(const Body& body, const BodyInWater& at, const Lattice& lattice);
 
 // How far the surface may rise above the chord between two vertices of an opening, at most: [m].
 double riseOverOpenings(const Body& body, const Lattice& lattice);

@@ -22,25 +22,25 @@ double positiveMean(const double (&sorted)[3], double t) {
 
 // What the expansions leave out. The bounds are convex: largest at the corners; and in the mean no more than the mean of
 // the corners of the four triangles that the midpoints of the edges make.
-void boundRemainder(const Piece& piece, const PatchedSea& sea, PieceState& state) {
+void boundRemainder(const Piece& piece, const ClusterSea& sea, PieceState& state) {
   const Vec3d* p = piece.p;
   const Vec3d point[6] = {p[0], p[1], p[2], 0.5 * (p[0] + p[1]), 0.5 * (p[1] + p[2]), 0.5 * (p[2] + p[0])};
   double corner[3] = {sea.dropped, sea.dropped, sea.dropped};
   state.remainder_mean = sea.dropped;
   for (int level = 0; level < sea.level_count; ++level) {
-    const Remainder& left = sea.level[level];
+    const Remainder& remainder = sea.level[level];
     double reach = 0, isotropic[6], directed[6];
     for (int k = 0; k < 3; ++k)
-      reach = std::max(reach, horizontalSquare({point[k].x - left.x, 0, point[k].z - left.z}));
+      reach = std::max(reach, horizontalSquare({point[k].x - remainder.x, 0, point[k].z - remainder.z}));
     reach = std::sqrt(reach);
     for (int k = 0; k < 6; ++k) {
-      const double X = point[k].x - left.x, Z = point[k].z - left.z;
-      isotropic[k] = left.isotropicAt(std::sqrt(X * X + Z * Z));
-      directed[k] = left.few > 0 ? left.fewAt(X, Z) : reach * left.quarticAt(X, Z);
+      const double X = point[k].x - remainder.x, Z = point[k].z - remainder.z;
+      isotropic[k] = remainder.isotropicAt(std::sqrt(X * X + Z * Z));
+      directed[k] = remainder.few > 0 ? remainder.fewAt(X, Z) : reach * remainder.quarticAt(X, Z);
     }
     const auto mean = [](const double(&at)[6]) { return (at[0] + at[1] + at[2]) / 12 + (at[3] + at[4] + at[5]) / 4; };
     // One of the forms for the whole piece, so that it is convex.
-    const bool direct = left.power == 5 && mean(directed) < mean(isotropic);
+    const bool direct = remainder.power == 5 && mean(directed) < mean(isotropic);
     state.remainder_mean += direct ? mean(directed) : mean(isotropic);
     for (int k = 0; k < 3; ++k) corner[k] += direct ? directed[k] : isotropic[k];
   }
@@ -50,19 +50,19 @@ void boundRemainder(const Piece& piece, const PatchedSea& sea, PieceState& state
 // sup |q - I q| on the piece, I the linear interpolant:  min(max |e^T H e| / 6, |H| R^2 / 2) + (T3 r + T4 r^2 / 2) R^2 / 2
 // with the edges e seen from above, the second derivatives H and the norms T3, T4 of the higher ones at the centroid, r the
 // reach from there, R >= the radius of the smallest circle round the corners: the longest edge over sqrt 3 will do.
-double boundLinear(const Piece& piece, const PatchedSea& sea) {
+double boundLinear(const Piece& piece, const ClusterSea& sea) {
   const Vec3d centroid = (piece.p[0] + piece.p[1] + piece.p[2]) / 3.0;
   const Curvature H = curvatureAt(sea.q, centroid.x - sea.x, centroid.z - sea.z);
-  double longest = 0, bend = 0, reach = 0;
+  double longest = 0, along_edge = 0, reach = 0;
   for (int k = 0; k < 3; ++k) {
     const Vec3d edge = piece.p[(k + 1) % 3] - piece.p[k];
     longest = std::max(longest, horizontalSquare(edge));
-    bend = std::max(bend, std::abs(H.along(edge.x, edge.z)));
+    along_edge = std::max(along_edge, std::abs(H.along(edge.x, edge.z)));
     reach = std::max(reach, horizontalSquare(piece.p[k] - centroid));
   }
   const double circle = longest / 3, r = std::sqrt(reach);
   const double higher = thirdNormAt(sea.q, centroid.x - sea.x, centroid.z - sea.z) * r + fourthNorm(sea.q) * reach / 2;
-  return std::min(bend / 6, H.norm() * circle / 2) + higher * circle / 2;
+  return std::min(along_edge / 6, H.norm() * circle / 2) + higher * circle / 2;
 }
 
 // Seven points, exact to degree 5: a quartic depth times an arm. (Radon's rule.)
@@ -76,7 +76,7 @@ constexpr RulePoint kRule[7] = {{0.225, 1.0 / 3, 1.0 / 3, 1.0 / 3}, {kHeavy, kNe
                                 {kLight, kInner, kOuter, kOuter},   {kLight, kOuter, kInner, kOuter},
                                 {kLight, kOuter, kOuter, kInner}};
 
-void addWet(const Vec3d (&p)[3], const Vec3d& area, const PatchedSea& sea, double D0, const Vec3d& reference,
+void addWet(const Vec3d (&p)[3], const Vec3d& area, const ClusterSea& sea, double D0, const Vec3d& reference,
             PieceSums& sums) {
   double depth = 0, half_square = 0;
   Vec3d moment;
@@ -86,10 +86,10 @@ void addWet(const Vec3d (&p)[3], const Vec3d& area, const PatchedSea& sea, doubl
     depth += weighted, half_square += 0.5 * weighted * here;
     moment += weighted * (point - reference);
   }
-  sums.depth_normal += depth * area;
-  sums.depth_moment += cross(moment, area);
+  sums.depth_normal_w += depth * area;
+  sums.depth_moment_w += cross(moment, area);
   // Upright columns, as in triangle.hpp. The square of a quartic is beyond the rule, by little: no bound is promised.
-  if (sums.with_center) sums.buoyancy_moment += -area.y * (moment + depth * reference + Vec3d{0, half_square, 0});
+  if (sums.with_center) sums.buoyancy_moment_w += -area.y * (moment + depth * reference + Vec3d{0, half_square, 0});
 }
 
 // error: [m^3] of the integral of depth over the piece.
@@ -103,15 +103,15 @@ void addError(const Piece& piece, double error, const Vec3d& reference, PieceSum
     arm = maximum(arm, turning);
     longest = std::max(longest, dot(turning, turning));
   }
-  sums.force_error += error * n;
-  sums.torque_error += error * arm;
+  sums.force_error_w += error * n;
+  sums.torque_error_w += error * arm;
   sums.total_error += error;
   sums.total_moment += error * std::sqrt(longest);
 }
 
 } // namespace
 
-PieceState examine(const Piece& piece, const PatchedSea& sea, double D0, double margin) {
+PieceState examine(const Piece& piece, const ClusterSea& sea, double D0, double margin) {
   PieceState state;
   for (int k = 0; k < 3; ++k) state.l[k] = D0 - piece.p[k].y + sea.height(piece.p[k]);
   boundRemainder(piece, sea, state);
@@ -127,14 +127,14 @@ PieceState examine(const Piece& piece, const PatchedSea& sea, double D0, double 
   return state;
 }
 
-void integrate(const Piece& piece, const PieceState& state, const PatchedSea& sea, double D0, const Vec3d& reference,
+void integrate(const Piece& piece, const PieceState& state, const ClusterSea& sea, double D0, const Vec3d& reference,
                PieceSums& sums) {
   if (state.dry) return;
   sums.touched += piece.size;
   clipTriangle(piece.p, state.l, [&](const WetPiece<double>& wet) {
-    addWet(wet.r, wet.share * piece.area, sea, D0, reference, sums);
-    sums.area += wet.share * piece.size;
-    sums.area_vector += wet.share * piece.area;
+    addWet(wet.r, wet.fraction * piece.area, sea, D0, reference, sums);
+    sums.area += wet.fraction * piece.size;
+    sums.area_vector_w += wet.fraction * piece.area;
   });
   addError(piece, piece.size * (state.remainder_mean + state.sigma), reference, sums);
 }
@@ -142,14 +142,14 @@ void integrate(const Piece& piece, const PieceState& state, const PatchedSea& se
 void integrateLinear(const Piece& piece, const double (&l)[3], double error, const Vec3d& reference, PieceSums& sums) {
   sums.touched += piece.size;
   clipTriangle(piece.p, l, [&](const WetPiece<double>& wet) {
-    const Vec3d area = wet.share * piece.area;
+    const Vec3d area = wet.fraction * piece.area;
     const double mean = (wet.depth[0] + wet.depth[1] + wet.depth[2]) / 3;
-    sums.depth_normal += mean * area;
+    sums.depth_normal_w += mean * area;
     const Vec3d m = depthWeightedPoint(wet);
-    sums.depth_moment += cross(m - mean * reference, area);
-    if (sums.with_center) sums.buoyancy_moment += columnMoment(wet, area, m, {0, 1, 0});
-    sums.area += wet.share * piece.size;
-    sums.area_vector += area;
+    sums.depth_moment_w += cross(m - mean * reference, area);
+    if (sums.with_center) sums.buoyancy_moment_w += columnMoment(wet, area, m, {0, 1, 0});
+    sums.area += wet.fraction * piece.size;
+    sums.area_vector_w += area;
   });
   addError(piece, piece.size * error, reference, sums);
 }

@@ -2,13 +2,13 @@
 // World axes about the hull's centre, metres; depth d = D0 - y + q(X, Z).
 #pragma once
 
-#include "forces/adaptive/sines_patch.hpp"
+#include "forces/adaptive/sines_expansion.hpp"
 #include "math/vec3.hpp"
 
 namespace plim {
 
 // The sea as a cluster sees it: waves before `first` have become q, the others are still to come.
-struct PatchedSea {
+struct ClusterSea {
   static constexpr int kMostLevels = 8;
 
   Quartic q;
@@ -33,19 +33,19 @@ struct Piece {
   double size; // |area|
 };
 
-// Sums over pieces, in units of rho g, and bounds of their errors.
+// Sums over pieces about the reference point, in units of rho g, and bounds of their errors.
 struct PieceSums {
-  Vec3d depth_normal, depth_moment, area_vector;
+  Vec3d depth_normal_w, depth_moment_w, area_vector_w;
   double area = 0, touched = 0; // wet; of pieces that are not certainly dry
   bool with_center = false;
-  Vec3d buoyancy_moment;           // if with_center: int x dV of the displaced volume, about the hull's centre
-  Vec3d force_error, torque_error; // by axis
+  Vec3d buoyancy_moment_w;             // if with_center: int x dV of the displaced volume, about the hull's centre
+  Vec3d force_error_w, torque_error_w; // by axis
   double total_error = 0, total_moment = 0;
 
   // An error of the integral of depth [m^3] that may point anywhere, no farther than `arm` from the reference point.
   void chargeAnywhere(double error, double arm) {
     total_error += error, total_moment += error * arm;
-    force_error += Vec3d{error, error, error}, torque_error += Vec3d{error * arm, error * arm, error * arm};
+    force_error_w += Vec3d{error, error, error}, torque_error_w += Vec3d{error * arm, error * arm, error * arm};
   }
 };
 
@@ -58,11 +58,11 @@ struct PieceState {
   bool dry = false, wet = false;
 };
 // margin: by which rounding may have changed a depth.
-PieceState examine(const Piece& piece, const PatchedSea& sea, double D0, double margin);
+PieceState examine(const Piece& piece, const ClusterSea& sea, double D0, double margin);
 
 // Adds the integral of the polynomial over the part of the piece where the linear interpolant is positive.
 // reference: the point moments are taken about.
-void integrate(const Piece& piece, const PieceState& state, const PatchedSea& sea, double D0, const Vec3d& reference,
+void integrate(const Piece& piece, const PieceState& state, const ClusterSea& sea, double D0, const Vec3d& reference,
                PieceSums& sums);
 
 // Likewise with a depth that is linear, given at the corners, and off by no more than `error` anywhere: max(d, 0) is 1-Lipschitz,

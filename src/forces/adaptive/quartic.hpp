@@ -1,4 +1,4 @@
-// quartic.hpp - a polynomial of degree 4 in two variables, about a point: what a patch of sea becomes.
+// quartic.hpp - a polynomial of degree 4 in two variables, about a point: what the sea becomes near it.
 //   q(X, Z) = sum_{i + j <= 4} c_ij X^i Z^j
 #pragma once
 

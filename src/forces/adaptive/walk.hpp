@@ -1,7 +1,7 @@
-// walk.hpp - what walks over the cluster tree share: how much they may lose, and how much they may do.
+// walk.hpp - what walks over the cluster tree share: how much they may lose, and boxes of clusters in the world.
 #pragma once
 
-#include "forces/wet_sums.hpp"
+#include "forces/body_in_water.hpp"
 #include "hull/mesh.hpp"
 #include "hull/tree_layout.hpp"
 
@@ -12,52 +12,13 @@ struct Allowance {
   double remainder, sliver, drop;
 };
 
-// Attempts at a tolerance stand on a ladder that is the same for all tolerances, two rungs to a factor of ten: rung n is made for
-// the tolerance 10^(-n / 2). So whatever one tolerance has tried can be tried for another, and a tighter one that is out of
-// reach gets a result no worse than a looser one's.
-struct Ladder {
-  static constexpr int kCoarsest = -4, kFinest = 26;
-
-  static double tolerance(int rung) {
-    double tens = rung % 2 == 0 ? 1 : 0.31622776601683794;
-    if (rung < 0 && rung % 2 != 0) tens = 3.1622776601683795;
-    for (int n = 0; n < rung / 2; ++n) tens *= 0.1;
-    for (int n = 0; n < -rung / 2; ++n) tens *= 10;
-    return tens;
-  }
-  // The finest rung that is made for no less than the tolerance.
-  static int startFor(double of) {
-    int rung = 0;
-    while (rung < kFinest && tolerance(rung + 1) >= of * (1 - 1e-9)) ++rung;
-    return rung;
-  }
-};
-
-// Work is counted in nanoseconds of a current processor, about: results must not depend on a clock. One attempt may take a fifth of
-// the body's budget; those at the tolerance twice that in all, those that look for the best where it is out of reach four times
-// that, and those that leave out waves twice that again; but what is seen to be hopeless is given up. Hulls of very many triangles, or
-// seas of very many waves, may take some times as long as it takes to look at every vertex once.
-inline constexpr double kAttemptShare = 0.2, kTimesLinear = 4, kAttemptsToMeet = 2, kAttemptsToClimb = 4,
-                        kAttemptsToDrop = 2;
-// Hopeless: so much of the work done, and no more than that of the triangles.
-inline constexpr double kPatience = 0.25, kLeastProgress = 0.0625;
-// A piece of a triangle, and for every expansion that it sees the sea through; a part of one over a lattice; a wave expanded at a
-// point, in double and in the kernels' lanes.
-inline constexpr double kPieceCost = 100, kLevelCost = 40, kPartCost = 170, kExpansionCost = 40, kLaneExpansionCost = 3;
-
-// Of looking at every vertex once.
-inline double linearCost(const Body& body) {
-  constexpr double kTriangle = 50;
-  const auto vertices = static_cast<double>(body.hull->facets_double.vertices_c.size());
-  return body.surface->heightsCost(vertices, body.scale * body.hull->radius) +
-         kTriangle * static_cast<double>(body.hull->wettable_count);
+// The largest number that goes into a depth, [m]. below: depth that was taken off before the walk.
+inline double largestDepth(const Body& body, const BodyInWater& at, double below) {
+  const SeaBounds& sea = body.surface->bounds();
+  const double radius = body.scale * body.hull->radius;
+  const double slope = std::isfinite(sea.slope) ? sea.slope : 0.0; // lattices charge for their facets themselves
+  return std::abs(body.scale * at.plane.d0 - below) + radius + sea.amplitude + slope * radius;
 }
-inline double attemptBudget(const Body& body) {
-  return std::max(kAttemptShare * 1e9 * body.budget, kTimesLinear * linearCost(body));
-}
-
-// Kernels work in float: not for tolerances that their rounding would fill.
-inline constexpr double kFlatTolerance = 5e-4;
 
 // Of child c of a node.
 inline Vec3d childVector(const float (&from)[3][kNodeChildren], std::uint32_t c) {

@@ -46,20 +46,20 @@ HWY_INLINE HWY_ATTR Mat3<Doubles> loadRotation(const CopyPoses& poses, std::size
 }
 
 // Bodies i, i + 1, ...: from poses to water.
-HWY_ATTR void place(const Setting& at, const CopyWaves& waves, const CopyPoses& poses, std::size_t i, CopyWater& water,
-                    CopyWrenches& out) {
+HWY_ATTR void place(const HullInWater& shared, const CopyWaves& waves, const CopyPoses& poses, std::size_t i,
+                    CopyWater& water, CopyWrenches& out) {
   const Mat3<Doubles> R = loadRotation(poses, i);
   const Vec3<Doubles> position = loadVector(poses.position, i);
-  const PlaneOf<Doubles> plane = placePlane(at, position, R);
+  const PlaneOf<Doubles> plane = placePlane(shared, position, R);
   demote(plane.d0, water.d0 + i);
   for (int k = 0; k < 3; ++k) demote(plane.u[k], water.u[k] + i);
-  const Doubles reach = reachAlong(at, plane.u) + Doubles(at.crest);
+  const Doubles reach = reachAlong(shared, plane.u) + Doubles(shared.crest);
   (plane.d0 - reach).store(out.below_troughs + i);
-  (Doubles(0.0) - (plane.d0 + reach) - placementError(at, position)).store(out.above_crests + i);
+  (Doubles(0.0) - (plane.d0 + reach) - placementError(shared, position)).store(out.above_crests + i);
   if (waves.count == 0) return;
-  const Doubles scale(at.scale);
-  const Doubles x = position.x + scale * dot(R.row[0], spread<Doubles>(at.center_b));
-  const Doubles z = position.z + scale * dot(R.row[2], spread<Doubles>(at.center_b));
+  const Doubles scale(shared.scale);
+  const Doubles x = position.x + scale * dot(R.row[0], inLanes<Doubles>(shared.center_b));
+  const Doubles z = position.z + scale * dot(R.row[2], inLanes<Doubles>(shared.center_b));
   for (int k = 0; k < 3; ++k)
     demote(scale * R.row[0][k], water.to_x[k] + i), demote(scale * R.row[2][k], water.to_z[k] + i);
   for (std::uint32_t j = 0; j < waves.count; ++j) {
@@ -89,7 +89,7 @@ HWY_ATTR void sampleVertices(const TreeView& tree, const CopyWaves& waves, const
   }
 }
 
-HWY_INLINE HWY_ATTR TriangleLanes spreadTriangle(const LeafBlock& leaf, std::size_t k) {
+HWY_INLINE HWY_ATTR TriangleLanes broadcastTriangle(const LeafBlock& leaf, std::size_t k) {
   const LeafTag tag;
   const auto all = [tag](const float(&from)[3][kLeafTriangles], std::size_t axis, std::size_t lane)
                        HWY_ATTR { return hn::Set(tag, from[axis][lane]); };
@@ -130,7 +130,7 @@ HWY_ATTR void clip(const TreeView& tree, const CopyWater& water, const float (*d
     part[j] = noSums();
     for (std::size_t k = j; k < kLeafTriangles; k += 4) {
       if (leaf.area[k] == 0) continue; // an empty lane
-      const TriangleLanes t = spreadTriangle(leaf, k);
+      const TriangleLanes t = broadcastTriangle(leaf, k);
       if (depth) {
         const auto at = [&](std::size_t c) HWY_ATTR {
           return hn::Load(tag, depth[tree.corners[0].corner[c * kLeafTriangles + k]] + first);
@@ -146,7 +146,7 @@ HWY_ATTR void clip(const TreeView& tree, const CopyWater& water, const float (*d
 }
 
 // Bodies i, i + 1, ...: from sums to forces and bounds.
-HWY_ATTR void finish(const Setting& at, const CopyWaves& waves, const CopyPoses& poses, const CopySums& sums,
+HWY_ATTR void finish(const HullInWater& shared, const CopyWaves& waves, const CopyPoses& poses, const CopySums& sums,
                      double float_terms, std::size_t i, CopyWrenches& out) {
   const Mat3<Doubles> R = loadRotation(poses, i);
   const Vec3<Doubles> position = loadVector(poses.position, i), reference = loadVector(poses.reference, i);
@@ -155,37 +155,38 @@ HWY_ATTR void finish(const Setting& at, const CopyWaves& waves, const CopyPoses&
             promote(sums.sum[first + 2] + i) * Doubles(factor)};
   };
   const Wrench<Doubles> wrench =
-      reduceToWorld(at, R, reference,
+      reduceToWorld(shared, R, reference,
                     SurfaceSums<Doubles>{vector(kForceX, kForceFactor), vector(kTorqueX, kTorqueFactor),
                                          vector(kAreaX, 1.0), promote(sums.sum[kArea] + i)});
   storeVector(wrench.force_w, out.force, i), storeVector(wrench.torque_w, out.torque, i);
   wrench.volume.store(out.volume + i), wrench.wetted_area.store(out.wetted_area + i);
   wrench.waterplane_area.store(out.waterplane_area + i);
-  const PlaneOf<Doubles> plane = placePlane(at, position, R);
+  const PlaneOf<Doubles> plane = placePlane(shared, position, R);
   const Rounding<Doubles> by = {kFloatRoundoff,
                                 float_terms,
-                                at.area,
-                                at.bent,
-                                at.radius,
-                                abs(plane.d0) + Doubles(at.radius) + Doubles(at.crest),
-                                Doubles(waves.height_error) + placementError(at, position)};
-  const WrenchBounds<Doubles> bounds = boundWrench(at, by, reference, wrench.force_w);
+                                shared.area,
+                                shared.linear_error,
+                                shared.radius,
+                                abs(plane.d0) + Doubles(shared.radius) + Doubles(shared.crest),
+                                Doubles(waves.height_error) + placementError(shared, position)};
+  const WrenchBounds<Doubles> bounds = boundWrench(shared, by, reference, wrench.force_w);
   bounds.force.store(out.force_bound + i), bounds.torque.store(out.torque_bound + i);
 }
 
 } // namespace
 
-HWY_ATTR void PLIM_JOIN(copies_, PLIM_LANES)(const Setting& at, const TreeView& tree, const CopyWaves& waves,
+HWY_ATTR void PLIM_JOIN(copies_, PLIM_LANES)(const HullInWater& shared, const TreeView& tree, const CopyWaves& waves,
                                              const CopyPoses& poses, double float_terms, CopyWrenches& out) {
   CopyWater water;
   CopySums sums;
   alignas(64) float depth[3 * kLeafTriangles][kCopies];
-  for (std::size_t i = 0; i < kCopies; i += hn::Lanes(kDoubleTag)) place(at, waves, poses, i, water, out);
+  for (std::size_t i = 0; i < kCopies; i += hn::Lanes(kDoubleTag)) place(shared, waves, poses, i, water, out);
   for (std::size_t first = 0; first < kCopies; first += hn::Lanes(LeafTag())) {
-    if (waves.count) sampleVertices(tree, waves, water, first, static_cast<float>(1 / at.scale), depth);
+    if (waves.count) sampleVertices(tree, waves, water, first, static_cast<float>(1 / shared.scale), depth);
     clip(tree, water, waves.count ? depth : nullptr, first, sums);
   }
-  for (std::size_t i = 0; i < kCopies; i += hn::Lanes(kDoubleTag)) finish(at, waves, poses, sums, float_terms, i, out);
+  for (std::size_t i = 0; i < kCopies; i += hn::Lanes(kDoubleTag))
+    finish(shared, waves, poses, sums, float_terms, i, out);
 }
 
 } // namespace plim::lanes

@@ -12,9 +12,9 @@ namespace plim::lanes {
 #define PLIM_DECLARE(lanes)                                                                                            \
   void stillLeaf_##lanes(const LeafBlock&, const PlaneF&, float*);                                                     \
   void stillWater_##lanes(const TreeView&, std::uint32_t, const PlaneF&, TreeSums&);                                   \
-  void copies_##lanes(const Setting&, const TreeView&, const CopyWaves&, const CopyPoses&, double, CopyWrenches&);     \
+  void copies_##lanes(const HullInWater&, const TreeView&, const CopyWaves&, const CopyPoses&, double, CopyWrenches&); \
   void sinesLinear_##lanes(const TreeView&, const PlaneF&, const SinesF&, const VertexScratch&, TreeSums&);            \
-  void sinesAdaptive_##lanes(const TreeView&, const PlaneF&, const PatchSea&, PatchSums&);                             \
+  void sinesAdaptive_##lanes(const TreeView&, const PlaneF&, const TaylorSea&, TaylorSums&);                           \
   void reducePhases_##lanes(const WavePhases&, float*);
 #define PLIM_KERNELS(lanes)                                                                                            \
   {#lanes,                                                                                                             \

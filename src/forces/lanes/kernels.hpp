@@ -8,7 +8,7 @@
 #include "hull/tree_layout.hpp"
 
 namespace plim {
-struct Setting; // forces/wrench.hpp
+struct HullInWater; // forces/wrench.hpp
 }
 
 namespace plim::lanes {
@@ -28,18 +28,19 @@ struct TreeSums {
   double leaf[kLeafSums];
   double cluster[4][8];
   std::uint64_t points; // at which the sea was evaluated
-  double bent;          // sum over the leaves on waves of their bend times the sea's curvature there at most
+  double
+      linear_error; // sum over the leaves on waves of their linear_error_weight times the sea's curvature there at most
 };
 
 struct TreeView {
   const TreeNode* nodes; // null: a single leaf (not for still_water)
   const ClusterMoments* moments;
-  const ClusterSpread* spreads;
+  const ClusterSize* sizes;
   const LeafBlock* leaves;
   const VertexGroup* vertices;
   const LeafCorners* corners;
   const std::uint32_t* groups;
-  const float* bends;
+  const float* linear_error_weights;
   std::uint32_t group_count, vertex_count;
 };
 
@@ -97,7 +98,7 @@ struct WavePhases {
 inline constexpr int kTaylorTerms = 21; // of a polynomial of degree 5 in two variables
 
 // The same sea for the walk that keeps to a tolerance (sines_adaptive.cpp). Lengths in units of the body's scale.
-struct PatchSea {
+struct TaylorSea {
   std::uint32_t count;
   const float *kx, *kz, *phase; // as in SinesF
   const float* taylor;          // as in WaveArrays
@@ -109,13 +110,13 @@ struct PatchSea {
   float directed_root;          // Q <= (directed_root r)^4
   float slack;                  // more than rounding can change a depth
   float extent[3];              // of the hull, half
-  float share;                  // what a cluster may be off in the mean
+  float allowance;              // what a cluster may be off in the mean
   float most_points;            // at which waves may be expanded
 };
 
 // Sums as in TreeSums; `moments` over clusters with their planes: [int d n dS, int d x x n dS, -, -], `areas` [int n dS, -,
 // -, -, area, -]. Errors in units of the scale: of int d dS, and of it times the distance from the hull's centre.
-struct PatchSums {
+struct TaylorSums {
   double leaf[kLeafSums], moments[8], areas[8];
   double error, error_moment;
   double error_axis[3]; // of int d n dS, axis by axis
@@ -129,11 +130,11 @@ struct Kernels {
   const char* name; // "scalar", "sse4", "avx2", "avx512", "neon", "wasm"
   void (*still_leaf)(const LeafBlock& leaf, const PlaneF& plane, float* sums); // kLeafSums, as in TreeSums
   void (*still_water)(const TreeView& tree, std::uint32_t root, const PlaneF& plane, TreeSums& sums); // below node root
-  void (*copies)(const Setting& at, const TreeView& tree, const CopyWaves& waves, const CopyPoses& poses,
+  void (*copies)(const HullInWater& shared, const TreeView& tree, const CopyWaves& waves, const CopyPoses& poses,
                  double float_terms, CopyWrenches& wrenches);
   void (*sines_linear)(const TreeView& tree, const PlaneF& plane, const SinesF& sea, const VertexScratch& scratch,
                        TreeSums& sums);
-  void (*sines_adaptive)(const TreeView& tree, const PlaneF& plane, const PatchSea& sea, PatchSums& sums);
+  void (*sines_adaptive)(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea, TaylorSums& sums);
   void (*reduce_phases)(const WavePhases& waves, float* phase);
 };
 

@@ -1,35 +1,37 @@
 // sines_adaptive.cpp - a hull in a sum of sines to within a tolerance: the walk over the cluster tree, compiled once per
 // kind of processor.
 //
-// Every node's children, eight lanes, see a Taylor polynomial of the sea about their own centres (sea_patch.hpp), moved
+// Every node's children, eight lanes, see a Taylor polynomial of the sea about their own centres (sea_expansion.hpp), moved
 // there from one above, or expanded afresh where that leaves out too much. With the norms of its derivatives, over a box
 // with horizontal radius r whose surface has the mean square distance s from its centre,
 //   |sea - tangent plane| <= B = r^2 (second + r (third + r (fourth + r fifth))) + remainder   everywhere,
 //                         <= b = s   (second + r (third + r (fourth + r fifth))) + remainder   in the mean.
-// A box that lies above or below its tangent plane by more than B is dry or wet. If b is within the share of the
-// tolerance, the plane is the sea: wet clusters add their moments, others are walked as on still water, and area times b
+// A box that lies above or below its tangent plane by more than B is dry or wet. If b is within the allowance, the plane is the sea: wet clusters add their moments, others are walked as on still water, and area times b
 // is charged, because max(d, 0) is 1-Lipschitz. Otherwise the children are looked at, down to the leaves, which see the
-// polynomial itself (patch_leaf.hpp), or one polynomial a triangle where they are too large for one.
+// polynomial itself (polynomial_leaf.hpp), or one polynomial a triangle where they are too large for one.
 // Body axes about the hull's centre, in units of the body's scale, float. The walk visits a node at most once.
 #include "forces/lanes/boxes.hpp"
-#include "forces/lanes/patch_leaf.hpp"
 #include "forces/lanes/planes.hpp"
+#include "forces/lanes/polynomial_leaf.hpp"
 
 namespace plim::lanes {
 namespace {
 
 constexpr std::size_t kQueue = 32; // leaves or clusters at a time: their sums are taken in float
 
-// Of the share. What a cluster may be off, as long as the mean over all that was touched stays within the share;
-constexpr float kMostShare = 4;
-// remainders that are worth an expansion, and an expansion a triangle, where they count less because leaves reckon them
-// triangle by triangle;
-constexpr float kCoarse = 4, kCoarseOfFew = 0.5f, kCoarseLeaf = 30, kCoarseParts = 2000;
-constexpr std::uint32_t kFewWaves = 16; // whose expansion costs next to nothing
-// what a leaf may leave out of its polynomial, because it is cheaper.
-constexpr float kNegligible = 0.2f;
-// What a leaf will cost for slivers at the waterline, about, and of the remainder, once it is reckoned by triangles.
-constexpr float kOfSlivers = 0.04f, kOfRemainder = 0.3f;
+// All of these are in units of the allowance: what clusters may be off in the mean.
+constexpr float kMostForPlane =
+    4; // a cluster may take the sea for a plane, if the mean over all that was touched stays within 1
+constexpr float kCoarse = 4;         // a remainder that is worth a new expansion about a node's children,
+constexpr float kCoarseOfFew = 0.5f; // and if the waves are few, whose expansion costs next to nothing
+constexpr std::uint32_t kFewWaves = 16;
+constexpr float kCoarseLeaf =
+    30; // a leaf gets four expansions: it is coarser, because leaves reckon remainders by triangles
+constexpr float kCoarseParts = 2000; // or one a triangle
+constexpr float kNegligible = 0.2f;  // a leaf may leave so much out of its polynomial, because that is cheaper
+constexpr float kOfSlivers = 0.04f;  // what a leaf will cost for slivers at the waterline, about
+// Of the remainder: what a leaf will cost for it, about, once it is reckoned by triangles.
+constexpr float kOfRemainder = 0.3f;
 
 constexpr float kUseful = 0.5f; // of a cluster's radius: remainders above this tell nothing, not even wet or dry
 
@@ -46,8 +48,8 @@ struct alignas(64) ChildSeas {
   float depth[kNodeChildren];                               // largest number that a depth is made of
   std::uint32_t dry, wet, fit, coarse;
 
-  Patch patch(std::uint32_t c_index) const {
-    Patch p;
+  ClusterPolynomial polynomial(std::uint32_t c_index) const {
+    ClusterPolynomial p;
     for (int n = 0; n < kTerms; ++n) p.c[n] = c[n][c_index];
     p.x = x[c_index], p.z = z[c_index], p.from_x = from_x[c_index], p.from_z = from_z[c_index];
     return p;
@@ -61,7 +63,7 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> alongMagnitudes(Tag tag, const float (&a)[3], c
 }
 
 // Of the boxes, seen from above.
-HWY_INLINE HWY_ATTR hn::Vec<NodeTag> horizontalRadius(const PatchSea& sea, const ChildBoxes& box) {
+HWY_INLINE HWY_ATTR hn::Vec<NodeTag> horizontalRadius(const TaylorSea& sea, const ChildBoxes& box) {
   const NodeTag tag;
   const auto x = alongMagnitudes(tag, sea.to_x, box.half), z = alongMagnitudes(tag, sea.to_z, box.half);
   return hn::Min(hn::Sqrt(x * x + z * z), box.radius());
@@ -74,7 +76,7 @@ struct Children {
   hn::Vec<NodeTag> x, z, r, square; // place and radius seen from above; mean square of distances
   hn::Vec<NodeTag> from_x, from_z;  // where the sea was expanded
   SeaLanes<NodeTag> q;
-  Remainders<NodeTag> left, left_afresh;
+  Remainders<NodeTag> remainders, remainders_afresh;
 };
 
 HWY_INLINE HWY_ATTR std::uint32_t bitsOf(hn::Mask<NodeTag> mask) {
@@ -92,7 +94,7 @@ struct LeafQueue {
     LeafKind kind;
     float arm;
     LeafLimits limits;
-    Patch patch;
+    ClusterPolynomial polynomial;
   };
   Entry entry[kQueue];
   std::size_t count = 0;
@@ -110,7 +112,7 @@ struct PlaneQueue { // leaves, or clusters
 
 class Walk {
 public:
-  HWY_ATTR Walk(const TreeView& tree, const PlaneF& plane, const PatchSea& sea, PatchSums& sums)
+  HWY_ATTR Walk(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea, TaylorSums& sums)
       : tree_(tree), plane_(plane), sea_(sea), sums_(sums) {}
 
   HWY_ATTR void run() {
@@ -135,7 +137,7 @@ private:
   }
 
   // From the polynomial above, or afresh if there is none.
-  HWY_ATTR void look(std::uint32_t index, const Patch* above, ChildSeas& to) const {
+  HWY_ATTR void look(std::uint32_t index, const ClusterPolynomial* above, ChildSeas& to) const {
     to.dry = to.wet = to.fit = to.coarse = 0;
     for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(NodeTag())) {
       const Children children = seeSea(index, i, above);
@@ -148,14 +150,14 @@ private:
   }
 
   // From lane i on.
-  HWY_INLINE HWY_ATTR Children seeSea(std::uint32_t index, std::size_t i, const Patch* above) const {
+  HWY_INLINE HWY_ATTR Children seeSea(std::uint32_t index, std::size_t i, const ClusterPolynomial* above) const {
     const NodeTag tag;
     Children to;
     to.box = loadBoxes(tree_.nodes[index], i);
     to.x = along(tag, sea_.to_x, to.box.center), to.z = along(tag, sea_.to_z, to.box.center);
     to.r = horizontalRadius(sea_, to.box);
-    to.square = hn::Min(hn::Load(tag, tree_.spreads[index].mean_square + i), to.r * to.r);
-    to.left = to.left_afresh = remaindersAbout(tag, sea_, to.r, to.square);
+    to.square = hn::Min(hn::Load(tag, tree_.sizes[index].mean_square + i), to.r * to.r);
+    to.remainders = to.remainders_afresh = remaindersAbout(tag, sea_, to.r, to.square);
     to.from_x = to.x, to.from_z = to.z;
     if (!above) {
       to.q = expandSea(tag, sea_, to.x, to.z);
@@ -164,7 +166,7 @@ private:
     to.q = broadcast<5>(tag, *above);
     moveSea(to.x - hn::Set(tag, above->x), to.z - hn::Set(tag, above->z), to.q);
     to.from_x = hn::Set(tag, above->from_x), to.from_z = hn::Set(tag, above->from_z);
-    to.left = remaindersAt(tag, sea_, to.x - to.from_x, to.z - to.from_z, to.r, to.square);
+    to.remainders = remaindersAt(tag, sea_, to.x - to.from_x, to.z - to.from_z, to.r, to.square);
     return to;
   }
 
@@ -173,9 +175,9 @@ private:
                                        ChildSeas& to) const {
     const NodeTag tag;
     using V = hn::Vec<NodeTag>;
-    const V gx = of.q.c[1], gz = of.q.c[2], share = hn::Set(tag, sea_.share), zero = hn::Zero(tag);
-    const V bend = norms.bendOver(of.r), error = of.square * bend + of.left.mean;
-    V depth = hn::Set(tag, plane_.d0) + of.q.c[0], reach = of.r * of.r * bend + of.left.most;
+    const V gx = of.q.c[1], gz = of.q.c[2], allowance = hn::Set(tag, sea_.allowance), zero = hn::Zero(tag);
+    const V departure = norms.departureOver(of.r), error = of.square * departure + of.remainders.mean;
+    V depth = hn::Set(tag, plane_.d0) + of.q.c[0], reach = of.r * of.r * departure + of.remainders.most;
     V largest = hn::Abs(depth) + hn::Abs(gx * of.x) + hn::Abs(gz * of.z) + reach;
     hn::Store(depth - gx * of.x - gz * of.z, tag, to.d0 + i);
     for (int k = 0; k < 3; ++k) {
@@ -185,12 +187,12 @@ private:
       largest = largest + hn::Abs(u) * hn::Set(tag, sea_.extent[k]);
       hn::Store(u, tag, to.u[k] + i);
     }
-    const V coarse = hn::Set(tag, sea_.count <= kFewWaves ? kCoarseOfFew : kCoarse) * share;
-    const auto improves = hn::Lt(of.left_afresh.mean, hn::Set(tag, 0.5f) * of.left.mean);
+    const V coarse = hn::Set(tag, sea_.count <= kFewWaves ? kCoarseOfFew : kCoarse) * allowance;
+    const auto improves = hn::Lt(of.remainders_afresh.mean, hn::Set(tag, 0.5f) * of.remainders.mean);
     to.dry |= bitsOf(hn::Lt(depth + reach + hn::Set(tag, sea_.slack), zero)) << i;
     to.wet |= bitsOf(hn::Gt(depth - reach, zero)) << i;
-    to.fit |= bitsOf(hn::Le(error, hn::Set(tag, kMostShare) * share)) << i;
-    to.coarse |= bitsOf(hn::And(hn::Gt(of.left.mean, coarse), improves)) << i;
+    to.fit |= bitsOf(hn::Le(error, hn::Set(tag, kMostForPlane) * allowance)) << i;
+    to.coarse |= bitsOf(hn::And(hn::Gt(of.remainders.mean, coarse), improves)) << i;
     hn::Store(error, tag, to.error + i), hn::Store(largest, tag, to.depth + i);
   }
 
@@ -202,18 +204,18 @@ private:
     for (int n = 0; n < kTerms; ++n) hn::Store(of.q.c[n], tag, to.c[n] + i);
     hn::Store(of.x, tag, to.x + i), hn::Store(of.z, tag, to.z + i);
     hn::Store(of.from_x, tag, to.from_x + i), hn::Store(of.from_z, tag, to.from_z + i);
-    hn::Store(of.left.mean, tag, to.remainder + i), hn::Store(of.box.farthest(), tag, to.arm + i);
+    hn::Store(of.remainders.mean, tag, to.remainder + i), hn::Store(of.box.farthest(), tag, to.arm + i);
     const V r = of.r, rr = r * r, fifth = rr * r * norms.fifth, fourth = rr * norms.fourth + fifth;
     hn::Store(norms.curvatureWithin(tag, r), tag, to.curvature + i);
     hn::Store(norms.thirdWithin(tag, r), tag, to.third + i);
     hn::Store(hn::Set(tag, 12.0f) * fourth + hn::Set(tag, 8.0f) * fifth, tag, to.higher + i);
-    hn::Store(of.square * fourth + of.left.mean, tag, to.cubic[0] + i);
-    hn::Store(rr * fourth + of.left.most, tag, to.cubic[1] + i);
-    hn::Store(of.square * fifth + of.left.mean, tag, to.quartic[0] + i);
-    hn::Store(rr * fifth + of.left.most, tag, to.quartic[1] + i);
+    hn::Store(of.square * fourth + of.remainders.mean, tag, to.cubic[0] + i);
+    hn::Store(rr * fourth + of.remainders.most, tag, to.cubic[1] + i);
+    hn::Store(of.square * fifth + of.remainders.mean, tag, to.quartic[0] + i);
+    hn::Store(rr * fifth + of.remainders.most, tag, to.quartic[1] + i);
   }
 
-  HWY_ATTR void visitNode(std::uint32_t index, const Patch* above) {
+  HWY_ATTR void visitNode(std::uint32_t index, const ClusterPolynomial* above) {
     const TreeNode& node = tree_.nodes[index];
     if (!above && !isWorthExpanding(node)) return passOn(index);
     ChildSeas seas;
@@ -232,8 +234,8 @@ private:
       if (node.leaf_mask >> c & 1u) {
         takeLeaf(index, c, seas);
       } else {
-        const Patch patch = seas.patch(c);
-        visitNode(node.child[c], &patch);
+        const ClusterPolynomial polynomial = seas.polynomial(c);
+        visitNode(node.child[c], &polynomial);
       }
     }
   }
@@ -264,7 +266,7 @@ private:
     const auto magnitude = [](float a) { return a < 0 ? -a : a; };
     float depth = sea_.crest + magnitude(plane_.d0);
     for (int k = 0; k < 3; ++k) depth += magnitude(plane_.u[k]) * sea_.extent[k];
-    touch(tree_.spreads[index].area[c], depth);
+    touch(tree_.sizes[index].area[c], depth);
     addQuartic({tree_.nodes[index].child[c], LeafKind::kEachTriangle, arm, {}, {}});
   }
 
@@ -281,9 +283,9 @@ private:
 
   HWY_INLINE double chargedSoFar() const { return sums_.error + linear_.expected + quartic_.expected; }
 
-  // What may be charged when so much area more has been touched: the share in the mean.
+  // What may be charged when so much area more has been touched: the allowance in the mean.
   HWY_INLINE double allowedFor(float more) const {
-    return (sums_.touched + static_cast<double>(more)) * static_cast<double>(sea_.share);
+    return (sums_.touched + static_cast<double>(more)) * static_cast<double>(sea_.allowance);
   }
 
   HWY_INLINE void charge(float error, float arm) {
@@ -294,7 +296,7 @@ private:
   // False: there is not enough credit.
   HWY_ATTR bool takePlane(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
     const TreeNode& node = tree_.nodes[index];
-    const float area = tree_.spreads[index].area[c], error = area * seas.error[c];
+    const float area = tree_.sizes[index].area[c], error = area * seas.error[c];
     if (!(chargedSoFar() + static_cast<double>(error) <= allowedFor(area))) return false;
     touch(area, seas.depth[c]);
     charge(error, seas.arm[c]);
@@ -311,35 +313,36 @@ private:
 
   // The cheapest that its triangles may see of the sea.
   HWY_ATTR LeafQueue::Entry describeLeaf(std::uint32_t leaf, std::uint32_t c, const ChildSeas& seas) const {
-    const float negligible = kNegligible * sea_.share, remainder = seas.remainder[c];
+    const float negligible = kNegligible * sea_.allowance, remainder = seas.remainder[c];
     LeafQueue::Entry entry{
-        leaf, LeafKind::kQuintic, seas.arm[c], {{remainder, 0}, seas.third[c], seas.higher[c]}, seas.patch(c)};
-    const auto leaveOut = [&](LeafKind kind, const float(&left)[2][kNodeChildren]) {
-      entry.kind = kind, entry.limits.left[0] = left[0][c], entry.limits.left[1] = left[1][c];
+        leaf, LeafKind::kQuintic, seas.arm[c], {{remainder, 0}, seas.third[c], seas.higher[c]}, seas.polynomial(c)};
+    const auto leaveOut = [&](LeafKind kind, const float(&remainder_at)[2][kNodeChildren]) {
+      entry.kind = kind, entry.limits.remainder[0] = remainder_at[0][c], entry.limits.remainder[1] = remainder_at[1][c];
     };
     if (seas.cubic[0][c] <= negligible)
       leaveOut(LeafKind::kCubic, seas.cubic);
     else if (seas.quartic[0][c] <= negligible)
       leaveOut(LeafKind::kQuartic, seas.quartic);
-    else if (remainder > kCoarseLeaf * sea_.share)
-      entry.kind = remainder > kCoarseParts * sea_.share ? LeafKind::kEachTriangle : LeafKind::kFourParts;
+    else if (remainder > kCoarseLeaf * sea_.allowance)
+      entry.kind = remainder > kCoarseParts * sea_.allowance ? LeafKind::kEachTriangle : LeafKind::kFourParts;
     return entry;
   }
 
   // Linear if there is credit for it.
   HWY_ATTR void takeLeaf(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
     const std::uint32_t leaf = tree_.nodes[index].child[c];
-    const float area = tree_.spreads[index].area[c];
+    const float area = tree_.sizes[index].area[c];
     touch(area, seas.depth[c]);
     const LeafQueue::Entry entry = describeLeaf(leaf, c, seas);
-    const float left = entry.limits.left[0], lost = tree_.bends[leaf] * seas.curvature[c] + area * left;
+    const float remainder = entry.limits.remainder[0],
+                lost = tree_.linear_error_weights[leaf] * seas.curvature[c] + area * remainder;
     if (chargedSoFar() + static_cast<double>(lost) <= allowedFor(0)) {
       linear_.expected += static_cast<double>(lost);
       linear_.entry[linear_.count++] = entry;
       if (linear_.count == kQueue) flushLinear();
     } else {
-      const float part = entry.kind <= LeafKind::kQuartic ? left : kOfRemainder * left;
-      quartic_.expected += static_cast<double>(area * (part + kOfSlivers * sea_.share));
+      const float part = entry.kind <= LeafKind::kQuartic ? remainder : kOfRemainder * remainder;
+      quartic_.expected += static_cast<double>(area * (part + kOfSlivers * sea_.allowance));
       addQuartic(entry);
     }
   }
@@ -437,8 +440,8 @@ private:
       const LeafQueue::Entry& entry = linear_.entry[k];
       const LeafBlock& leaf = tree_.leaves[entry.leaf];
       return entry.kind == LeafKind::kCubic
-                 ? addLeafLinear<3>(water, leaf, first, entry.patch, entry.limits, found, errors)
-                 : addLeafLinear<5>(water, leaf, first, entry.patch, entry.limits, found, errors);
+                 ? addLeafLinear<3>(water, leaf, first, entry.polynomial, entry.limits, found, errors)
+                 : addLeafLinear<5>(water, leaf, first, entry.polynomial, entry.limits, found, errors);
     });
   }
 
@@ -452,19 +455,19 @@ private:
       return addLeafQuartic(
           water, leaf, first,
           [&](const Corners&, const V X, const V Z)
-              HWY_ATTR { return moveToTriangles<3>(entry.patch, entry.limits.left, X, Z); },
+              HWY_ATTR { return moveToTriangles<3>(entry.polynomial, entry.limits.remainder, X, Z); },
           found, errors);
     case LeafKind::kQuartic:
       return addLeafQuartic(
           water, leaf, first,
           [&](const Corners&, const V X, const V Z)
-              HWY_ATTR { return moveToTriangles<4>(entry.patch, entry.limits.left, X, Z); },
+              HWY_ATTR { return moveToTriangles<4>(entry.polynomial, entry.limits.remainder, X, Z); },
           found, errors);
     case LeafKind::kQuintic:
       return addLeafQuartic(
           water, leaf, first,
           [&](const Corners& corners, const V X, const V Z)
-              HWY_ATTR { return moveToTriangles(sea_, entry.patch, corners, X, Z); },
+              HWY_ATTR { return moveToTriangles(sea_, entry.polynomial, corners, X, Z); },
           found, errors);
     case LeafKind::kFourParts:
       return addLeafQuartic(
@@ -523,16 +526,16 @@ private:
 
   const TreeView& tree_;
   const PlaneF& plane_;
-  const PatchSea& sea_;
-  PatchSums& sums_;
+  const TaylorSea& sea_;
+  TaylorSums& sums_;
   PlaneQueue planes_, clusters_;
   LeafQueue linear_, quartic_;
 };
 
 } // namespace
 
-HWY_ATTR void PLIM_JOIN(sinesAdaptive_, PLIM_LANES)(const TreeView& tree, const PlaneF& plane, const PatchSea& sea,
-                                                    PatchSums& sums) {
+HWY_ATTR void PLIM_JOIN(sinesAdaptive_, PLIM_LANES)(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea,
+                                                    TaylorSums& sums) {
   Walk(tree, plane, sea, sums).run();
 }
 

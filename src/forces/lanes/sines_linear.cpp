@@ -32,9 +32,9 @@ HWY_ATTR std::uint32_t findReached(const TreeNode& node, const PlaneF& plane, co
   return reached & node.valid_mask;
 }
 
-// How much the sea bends at most over each of a node's children, [1/m]: its curvature at the middle of the box and the
+// The curvature of the sea at most over each of a node's children, [1/m]: its curvature at the middle of the box and the
 // largest third derivative times the radius, but no more than the sea's largest curvature. The last term is for rounding.
-HWY_ATTR void boundBends(const TreeNode& node, const SinesF& sea, float* bend) {
+HWY_ATTR void boundCurvature(const TreeNode& node, const SinesF& sea, float* most_curvature) {
   const NodeTag tag;
   using V = hn::Vec<NodeTag>;
   for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(tag)) {
@@ -43,7 +43,7 @@ HWY_ATTR void boundBends(const TreeNode& node, const SinesF& sea, float* bend) {
     const V X = along(tag, sea.to_x, box.center), Z = along(tag, sea.to_z, box.center);
     const V here = hn::Add(seaCurvature(tag, sea, X, Z),
                            hn::Add(hn::Mul(hn::Set(tag, sea.third), box.radius()), hn::Mul(most, hn::Set(tag, 1e-3f))));
-    hn::StoreU(hn::Min(most, here), tag, bend + i);
+    hn::StoreU(hn::Min(most, here), tag, most_curvature + i);
   }
 }
 
@@ -57,13 +57,14 @@ HWY_ATTR std::size_t findLeaves(const TreeView& tree, const PlaneF& plane, const
     const TreeNode& node = tree.nodes[stack[--height]];
     const std::uint32_t reached = findReached(node, plane, sea);
     sums.points += static_cast<std::uint64_t>(__builtin_popcount(node.valid_mask));
-    float bend[kNodeChildren];
-    for (float& most : bend) most = sea.curvature;
-    if (sea.third >= 0 && (reached & node.leaf_mask)) boundBends(node, sea, bend);
+    float curvature[kNodeChildren];
+    for (float& most : curvature) most = sea.curvature;
+    if (sea.third >= 0 && (reached & node.leaf_mask)) boundCurvature(node, sea, curvature);
     for (std::uint32_t rest = reached & node.leaf_mask; rest != 0; rest &= rest - 1) {
       const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
       leaves[count++] = node.child[c];
-      sums.bent += static_cast<double>(tree.bends[node.child[c]]) * static_cast<double>(bend[c]);
+      sums.linear_error +=
+          static_cast<double>(tree.linear_error_weights[node.child[c]]) * static_cast<double>(curvature[c]);
     }
     // From the last to the first, so that the first is looked at next. Leaves stand behind nodes (hull/tree.hpp).
     for (std::uint32_t rest = reached & ~node.leaf_mask; rest != 0;) {

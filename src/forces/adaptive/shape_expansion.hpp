@@ -1,4 +1,4 @@
-// shape_patch.hpp - a smooth sea near a point, where height, slope and second derivatives are known at any point, with bounds L, K
+// shape_expansion.hpp - a smooth sea near a point, where height, slope and second derivatives are known at any point, with bounds L, K
 // and K3 on the first three derivatives within a distance of it:
 //   |h - its Taylor polynomial of degree 2, at D| <= K3 |D|^3 / 6,   of degree 1: <= K |D|^2 / 2,   of degree 0: <= L |D|
 // which needs no more than second derivatives that are Lipschitz. Near sharp crests the lower degrees promise more, so the one is
@@ -6,17 +6,18 @@
 // are not choppy.
 #pragma once
 
-#include "forces/adaptive/sines_patch.hpp"
+#include "forces/adaptive/sines_expansion.hpp"
+#include "forces/adaptive/work.hpp"
 
 namespace plim {
 
-class ShapePatches {
+class ShapeExpansion {
 public:
   // All of the sea or nothing: no part of it can be left out.
   static constexpr bool kAsAWhole = true;
 
   // x, z: [m, world] of the hull's centre.
-  ShapePatches(const SmoothSea& sea, double x, double z) : sea_(sea), gentle_(sea.gentleBounds()), x_(x), z_(z) {}
+  ShapeExpansion(const SmoothSea& sea, double x, double z) : sea_(sea), gentle_(sea.gentleBounds()), x_(x), z_(z) {}
 
   std::size_t count() const { return 1; }
   double amplitudeBetween(std::size_t first, std::size_t last) const { return first < last ? gentle_.amplitude : 0.0; }
@@ -31,26 +32,25 @@ public:
   Remainder expand(double x, double z, double reach, Quartic& q, double& cost) const {
     const LocalShape at = sea_.shapeNear(x_ + x, z_ + z, reach);
     cost += kShapeCost + at.cost;
-    Remainder left = remainderOf(at.slope, at.curvature, at.third, reach);
-    left.x = x + at.x, left.z = z + at.z;
+    Remainder remainder = remainderOf(at.slope, at.curvature, at.third, reach);
+    remainder.x = x + at.x, remainder.z = z + at.z;
     Quartic found;
     found.c[0] = at.height;
-    if (left.power > 1) found.c[1] = at.slope_x, found.c[2] = at.slope_z;
-    if (left.power > 2) found.c[3] = at.xx / 2, found.c[4] = at.xz, found.c[5] = at.zz / 2;
+    if (remainder.power > 1) found.c[1] = at.slope_x, found.c[2] = at.slope_z;
+    if (remainder.power > 2) found.c[3] = at.xx / 2, found.c[4] = at.xz, found.c[5] = at.zz / 2;
     found = found.about(-at.x, -at.z);
     for (int k = 0; k < Quartic::first(3); ++k) q.c[k] += found.c[k];
-    return left;
+    return remainder;
   }
 
 private:
-  static constexpr double kShapeCost = 120; // [ns] beside what the sea takes
-
   static Remainder remainderOf(double slope, double curvature, double third, double reach) {
-    Remainder left{};
-    left.power = 1, left.isotropic = slope;
-    if (curvature * reach / 2 < left.isotropic) left.power = 2, left.isotropic = curvature / 2;
-    if (third * reach * reach * reach / 6 < left.isotropicAt(reach)) left.power = 3, left.isotropic = third / 6;
-    return left;
+    Remainder remainder{};
+    remainder.power = 1, remainder.isotropic = slope;
+    if (curvature * reach / 2 < remainder.isotropic) remainder.power = 2, remainder.isotropic = curvature / 2;
+    if (third * reach * reach * reach / 6 < remainder.isotropicAt(reach))
+      remainder.power = 3, remainder.isotropic = third / 6;
+    return remainder;
   }
 
   const SmoothSea& sea_;

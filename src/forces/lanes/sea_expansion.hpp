@@ -1,4 +1,4 @@
-// sea_patch.hpp - a sum of sines near a point, one point per lane: its Taylor polynomial of degree 5; for the kernels of
+// sea_expansion.hpp - a sum of sines near a point, one point per lane: its Taylor polynomial of degree 5; for the kernels of
 // this folder only.
 //
 //   A cos(t + u) = A (1 - u^2 / 2 + u^4 / 24) cos t - A (u - u^3 / 6 + u^5 / 120) sin t + rest,
@@ -10,10 +10,10 @@
 // does, 32 e k R at a point at the distance R from the hull's centre. As x + .. + x^5 / 120 <= 1.72 x max(1, x^4), the sum over
 // n is at most
 //   e sum A (32 k R + 64 + waves) (1 + 1.72 k r (1 + (k r)^4))
-// whose first part is an error of every height and whose others make PatchSea::first and fifth. (64: a term takes 7
+// whose first part is an error of every height and whose others make TaylorSea::first and fifth. (64: a term takes 7
 // roundings, moving the polynomial down by a level 2 of the height and some more of what the offset multiplies, which is
 // smaller from level to level.)
-// Lengths in units of the body's scale: the waves' own are metres, hence PatchSea::powers.
+// Lengths in units of the body's scale: the waves' own are metres, hence TaylorSea::powers.
 #pragma once
 
 #include "forces/lanes/sea_height.hpp"
@@ -35,7 +35,7 @@ struct SeaLanes {
 
 // About the points (X, Z), horizontal offsets from the hull's centre.
 template <class Tag>
-HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSea(Tag tag, const PatchSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
+HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSea(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
   using V = hn::Vec<Tag>;
   const V zero = hn::Zero(tag), quarter = hn::Set(tag, 0.25f), half = hn::Set(tag, 0.5f),
           scale = hn::Set(tag, sea.scale);
@@ -150,7 +150,7 @@ struct Norms {
       fifth = hn::Sqrt(c[15] * c[15] + c[20] * c[20] + hn::Set(tag, 0.2f) * (c[16] * c[16] + c[19] * c[19]) +
                        hn::Set(tag, 0.1f) * (c[17] * c[17] + c[18] * c[18]));
   }
-  HWY_INLINE HWY_ATTR V bendOver(const V r) const { // times r^2
+  HWY_INLINE HWY_ATTR V departureOver(const V r) const { // times r^2
     return second + r * (third + r * (fourth + r * fifth));
   }
   HWY_INLINE HWY_ATTR V thirdWithin(Tag tag, const V r) const { // the third derivative itself
@@ -163,7 +163,7 @@ struct Norms {
 };
 
 template <class Tag>
-HWY_INLINE HWY_ATTR hn::Vec<Tag> directedAt(Tag tag, const PatchSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
+HWY_INLINE HWY_ATTR hn::Vec<Tag> directedAt(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
   const auto zz = Z * Z;
   const auto Q = (((hn::Set(tag, sea.directed[0]) * X + hn::Set(tag, sea.directed[1]) * Z) * X +
                    hn::Set(tag, sea.directed[2]) * zz) *
@@ -181,7 +181,7 @@ struct Remainders {
 };
 
 template <class Tag>
-HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOver(Tag tag, const PatchSea& sea, const hn::Vec<Tag> far,
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOver(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> far,
                                                    const hn::Vec<Tag> root, const hn::Vec<Tag> r,
                                                    const hn::Vec<Tag> s) {
   const auto q = hn::Set(tag, sea.directed_root), square = far * far;
@@ -193,20 +193,20 @@ HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOver(Tag tag, const PatchSea& sea,
 
 // The place is where the sea was expanded.
 template <class Tag>
-HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAbout(Tag tag, const PatchSea& sea, const hn::Vec<Tag> r,
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAbout(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> r,
                                                     const hn::Vec<Tag> s) {
   return remaindersOver(tag, sea, r, hn::Zero(tag), r, s);
 }
 
 // The place is at the offset (X, Z) from there.
 template <class Tag>
-HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAt(Tag tag, const PatchSea& sea, const hn::Vec<Tag> X,
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAt(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> X,
                                                  const hn::Vec<Tag> Z, const hn::Vec<Tag> r, const hn::Vec<Tag> s) {
   return remaindersOver(tag, sea, hn::Sqrt(X * X + Z * Z) + r, hn::Sqrt(hn::Sqrt(directedAt(tag, sea, X, Z))), r, s);
 }
 
 // A polynomial for all that lies below a cluster.
-struct Patch {
+struct ClusterPolynomial {
   float c[kTerms];
   float x, z;           // the point it is about
   float from_x, from_z; // the point where the sea was expanded
@@ -214,9 +214,9 @@ struct Patch {
 
 // Without the coefficients above the degree wanted.
 template <int degree, class Tag>
-HWY_INLINE HWY_ATTR SeaLanes<Tag, degree> broadcast(Tag tag, const Patch& patch) {
+HWY_INLINE HWY_ATTR SeaLanes<Tag, degree> broadcast(Tag tag, const ClusterPolynomial& polynomial) {
   SeaLanes<Tag, degree> q;
-  for (int n = 0; n < termsOf(degree); ++n) q.c[n] = hn::Set(tag, patch.c[n]);
+  for (int n = 0; n < termsOf(degree); ++n) q.c[n] = hn::Set(tag, polynomial.c[n]);
   return q;
 }
 

@@ -1,4 +1,4 @@
-// sines_patch.hpp - a sum of sines near a point, wave by wave, with what is left out.
+// sines_expansion.hpp - a sum of sines near a point, wave by wave, with what is left out.
 //
 // Taylor to degree 4 about a centre:  A sin(theta + u),  u = k d . D,  remainder at most |u|^5 A / 120. With C = A k^5 / 120:
 //   |remainder of some waves at D| <= min( (sum C) |D|^5,  R sum C (d . D)^4 ),   R >= |D|
@@ -19,7 +19,7 @@ struct Remainder {
   double x, z;                     // [m] the centre, from the hull's
   double isotropic;                // sum C
   double quartic[5];               // coefficients of sum C (d . D)^4: XXXX .. ZZZZ
-  int power;                       // of the isotropic form: 5; 1 to 3 in shape_patch.hpp
+  int power;                       // of the isotropic form: 5; 1 to 3 in shape_expansion.hpp
   int few;                         // how many waves there are, if no more than kFew; otherwise 0
   double few_x[kFew], few_z[kFew]; // their d C^(1/5)
 
@@ -44,14 +44,14 @@ struct Remainder {
   }
 };
 
-class SinesPatches {
+class SinesExpansion {
 public:
   static constexpr bool kAsAWhole = false; // wave by wave
 
   // Makes room in the thread's own memory, where the waves' numbers are kept.
   static void reserve(std::size_t waves);
   // x, z: [m, world] of the hull's centre.
-  SinesPatches(const SinesState& sea, double x, double z);
+  SinesExpansion(const SinesState& sea, double x, double z);
 
   std::size_t count() const { return count_; }
   // Of the waves first .. last: sums of C, and of amplitudes.

@@ -1,7 +1,7 @@
-// Of forces/lanes/sea_patch.hpp, in its scalar build: every inequality by itself, against dense sampling.
+// Of forces/lanes/sea_expansion.hpp, in its scalar build: every inequality by itself, against dense sampling.
 #include "inequality.hpp"
 
-#include "forces/lanes/sea_patch.hpp"
+#include "forces/lanes/sea_expansion.hpp"
 
 using namespace plim;
 using namespace plim::tests;
@@ -27,7 +27,7 @@ const plimsoll::Hull& someHull() {
 
 // forEachSea(look): seas of all families round a body somewhere, whose size is a few of its wavelengths or a fraction of one.
 void forEachSea(int count, std::uint64_t seed,
-                const std::function<void(Random&, const InWaves&, const PatchSea&, const TrueSines&)>& look) {
+                const std::function<void(Random&, const InWaves&, const TaylorSea&, const TrueSines&)>& look) {
   Random random(seed);
   for (int k = 0; k < count; ++k) {
     const auto family = static_cast<WaveFamily>(k % static_cast<int>(WaveFamily::kFamilies));
@@ -37,7 +37,7 @@ void forEachSea(int count, std::uint64_t seed,
                      0.01);
     int looks = 0;
     catchKernels(in.body, [&](const Caught& caught) {
-      if (caught.patch && looks++ == 0) look(random, in, *caught.patch, in.truth());
+      if (caught.sea && looks++ == 0) look(random, in, *caught.sea, in.truth());
     });
     CHECK(looks > 0);
   }
@@ -77,7 +77,7 @@ SeaLanes<NodeTag> lanesOf(const Polynomial& p) {
 
 TEST_CASE("remaindersAbout and remaindersAt: what a Taylor polynomial leaves out, at most and in the mean") {
   Ratio most_about, mean_about, most_at, mean_at;
-  forEachSea(160, 1, [&](Random& random, const InWaves&, const PatchSea& sea, const TrueSines& truth) {
+  forEachSea(160, 1, [&](Random& random, const InWaves&, const TaylorSea& sea, const TrueSines& truth) {
     const double k = truth.largestNumber();
     for (int trial = 0; trial < 12; ++trial) {
       const double r = std::exp(random.uniform(std::log(0.1), std::log(6.0))) / k;
@@ -106,7 +106,7 @@ TEST_CASE("remaindersAbout and remaindersAt: what a Taylor polynomial leaves out
 
 TEST_CASE("remaindersAt: over triangles and the surfaces of boxes, with their own r and s") {
   Ratio most_ratio, mean_ratio;
-  forEachSea(120, 2, [&](Random& random, const InWaves&, const PatchSea& sea, const TrueSines& truth) {
+  forEachSea(120, 2, [&](Random& random, const InWaves&, const TaylorSea& sea, const TrueSines& truth) {
     const double size = std::exp(random.uniform(std::log(0.1), std::log(3.0))) / truth.largestNumber();
     const Offset place = inDisc(random, 3 * size);
     std::vector<Offset> points;
@@ -145,7 +145,7 @@ TEST_CASE("remaindersAt: over triangles and the surfaces of boxes, with their ow
 
 TEST_CASE("directedAt: no less than sum A k^6 / 720 (d . D)^4, no more than (directed_root |D|)^4") {
   Ratio below, above, most;
-  forEachSea(120, 3, [&](Random& random, const InWaves&, const PatchSea& sea, const TrueSines& truth) {
+  forEachSea(120, 3, [&](Random& random, const InWaves&, const TaylorSea& sea, const TrueSines& truth) {
     const double k = truth.largestNumber();
     for (int trial = 0; trial < 40; ++trial) {
       const double r = std::exp(random.uniform(std::log(0.05), std::log(10.0))) / k;
@@ -164,10 +164,10 @@ TEST_CASE("directedAt: no less than sum A k^6 / 720 (d . D)^4, no more than (dir
 
 TEST_CASE("expandSea and moveSea: a polynomial in float is off by the height's rounding + first r + fifth r^5") {
   Ratio ratio, moved_ratio;
-  forEachSea(80, 4, [&](Random& random, const InWaves& in, const PatchSea& sea, const TrueSines& truth) {
+  forEachSea(80, 4, [&](Random& random, const InWaves& in, const TaylorSea& sea, const TrueSines& truth) {
     const double radius = in.body.hull->radius, unit = kFloatRoundoff;
     const double count = static_cast<double>(in.waves.size());
-    const double height = unit * (32 * truth.moment(1) * radius + (64 + count) * truth.moment(0)); // sea_patch.hpp
+    const double height = unit * (32 * truth.moment(1) * radius + (64 + count) * truth.moment(0)); // sea_expansion.hpp
     for (int trial = 0; trial < 10; ++trial) {
       const Offset from = inDisc(random, radius);
       const float X = static_cast<float>(from.x), Z = static_cast<float>(from.z);
@@ -256,14 +256,14 @@ TEST_CASE("Norms: second to fifth bound the terms of their degree") {
   for (int n = 0; n < 4; ++n) ratio[n].check("norm of degree " + std::to_string(n + 2), 4e-7, 0.99);
 }
 
-TEST_CASE("Norms: bendOver, curvatureWithin and thirdWithin hold everywhere within r") {
+TEST_CASE("Norms: departureOver, curvatureWithin and thirdWithin hold everywhere within r") {
   Ratio bend, curvature, third;
   Random random(7);
   for (int k = 0; k < 1000; ++k) {
     const Polynomial p = somePolynomial(random, k);
     const Norms<NodeTag> norms(NodeTag(), lanesOf(p));
     const double r = std::exp(random.uniform(std::log(0.05), std::log(5.0)));
-    const double bent = r * r * value(norms.bendOver(lane(r))),
+    const double bent = r * r * value(norms.departureOver(lane(r))),
                  curved = value(norms.curvatureWithin(NodeTag(), lane(r))),
                  changing = value(norms.thirdWithin(NodeTag(), lane(r)));
     for (int turn = 0; turn < 72; ++turn) {
@@ -273,7 +273,7 @@ TEST_CASE("Norms: bendOver, curvatureWithin and thirdWithin hold everywhere with
       if (turn % 8 == 0) third.add(p.third(D.x, D.z), changing);
     }
   }
-  bend.check("bendOver", 1e-6, 0.99);
+  bend.check("departureOver", 1e-6, 0.99);
   curvature.check("curvatureWithin", 1e-6, 0.99);
   third.check("thirdWithin", 1e-6, 0.99);
 }

@@ -1,10 +1,10 @@
-// Of forces/lanes/patch_leaf.hpp, in its scalar build: every inequality by itself, against dense sampling or an integral that
+// Of forces/lanes/polynomial_leaf.hpp, in its scalar build: every inequality by itself, against dense sampling or an integral that
 // shares no code with it (independent.hpp).
 #include "independent.hpp"
 #include "inequality.hpp"
 
 #include "forces/lanes/boxes.hpp"
-#include "forces/lanes/patch_leaf.hpp"
+#include "forces/lanes/polynomial_leaf.hpp"
 
 using namespace plim;
 using namespace plim::tests;
@@ -139,10 +139,10 @@ Depths depthsOf(double low, double middle, double high) {
   return {lane(low), lane(middle), lane(high)};
 }
 
-const PatchSea& noSea() {
-  static const PatchSea sea = [] {
-    PatchSea none{};
-    none.to_x[0] = 1, none.to_z[2] = 1, none.scale = 1, none.share = 1e30f;
+const TaylorSea& noSea() {
+  static const TaylorSea sea = [] {
+    TaylorSea none{};
+    none.to_x[0] = 1, none.to_z[2] = 1, none.scale = 1, none.allowance = 1e30f;
     return none;
   }();
   return sea;
@@ -158,7 +158,7 @@ TEST_CASE("remaindersOf: what is left out over a triangle, at most and in the me
     const auto family = static_cast<WaveFamily>(k % static_cast<int>(WaveFamily::kFamilies));
     const InWaves in(hull, wavesOf(family, random, 4), {}, {}, 1, 0.01);
     catchKernels(in.body, [&](const Caught& caught) {
-      if (!caught.patch) return;
+      if (!caught.sea) return;
       const TrueSines truth = in.truth();
       const double size = std::exp(random.uniform(std::log(0.1), std::log(4.0))) / truth.largestNumber();
       const Triangle3 t = someTriangle(random, k / 4, size);
@@ -168,7 +168,7 @@ TEST_CASE("remaindersOf: what is left out over a triangle, at most and in the me
       };
       double most = 0;
       forPointsOf(t, 12, [&](const Vec3d& p) { most = std::max(most, leftAt(p)); });
-      const Remainders<LeafTag> left = remaindersOf(*caught.patch, t.lanes(), lane(from.x), lane(from.z));
+      const Remainders<LeafTag> left = remaindersOf(*caught.sea, t.lanes(), lane(from.x), lane(from.z));
       most_ratio.add(most, value(left.most)), mean_ratio.add(meanOver(t, 12, leftAt), value(left.mean));
     });
   }
@@ -293,9 +293,9 @@ TEST_CASE("dropFifth: the mean of |D|^5 over a triangle is at most 0.274 r^5") {
     const TriangleSeas<4> dropped = dropFifth(lanesOf<5>(p), t.lanes(), {lane(0), lane(0)});
     double most = 0;
     forPointsOf(t, 16, [&](const Vec3d& w) { most = std::max(most, std::abs(fifth.at(w.x, w.z))); });
-    most_ratio.add(most, value(dropped.left.most));
+    most_ratio.add(most, value(dropped.remainders.most));
     mean_ratio.add(meanOver(t, 24, [&](const Vec3d& w) { return std::abs(fifth.at(w.x, w.z)); }),
-                   value(dropped.left.mean));
+                   value(dropped.remainders.mean));
   }
   most_ratio.check("dropFifth, most", 1e-5, 0.95);
   mean_ratio.check("dropFifth, mean", 1e-5, 0.1);
@@ -343,7 +343,7 @@ TEST_CASE("integrateTriangles and integrateFinely: depth and moment within remai
     const auto left =
         static_cast<double>(static_cast<float>(k % 3 == 0 ? 0 : std::exp(random.uniform(-8, -1)) * swing));
     const Remainders<LeafTag> remainders = {lane(left), lane(left)};
-    const Place at = {{lane(place.x), lane(place.y), lane(place.z)}, lane(level)};
+    const TrianglePlace at = {{lane(place.x), lane(place.y), lane(place.z)}, lane(level)};
     const auto integrated = [&](const auto& q) {
       return k % 5 == 0   ? integrateTriangles(q, t.lanes(), at, remainders)
              : k % 5 == 1 ? integrateFinely<1>(q, t.lanes(), at, remainders, 0.01f * static_cast<float>(swing))
@@ -366,7 +366,7 @@ TEST_CASE("integrateTriangles and integrateFinely: depth and moment within remai
     depth_ratio.add(std::max(0.0, std::abs(value(found.depth) - depth) - doubt), charged);
     const Vec3d moment = cross({value(found.moment[0]), value(found.moment[1]), value(found.moment[2])}, area) / S;
     moment_ratio.add(std::max(0.0, length(moment - vecOf(truth.torque) / S) - 2 * doubt * far), charged * far);
-    wet_ratio.add(value(found.share), 1 + 1e-5);
+    wet_ratio.add(value(found.fraction), 1 + 1e-5);
   }
   depth_ratio.check("integrateFinely, depth", 0, 0.5);
   moment_ratio.check("integrateFinely, moment", 0, 0.2);
@@ -374,7 +374,7 @@ TEST_CASE("integrateTriangles and integrateFinely: depth and moment within remai
 }
 
 TEST_CASE("axis sums: what is known in the mean over a leaf may all be on one triangle") {
-  // A box's corner, two faces of an edge, or any triangles. All wet, the sea flat: nothing is charged but limits.left.
+  // A box's corner, two faces of an edge, or any triangles. All wet, the sea flat: nothing is charged but limits.remainder.
   Ratio linear, quartic;
   Random random(8);
   for (int k = 0; k < 200; ++k) {
@@ -399,18 +399,18 @@ TEST_CASE("axis sums: what is known in the mean over a leaf may all be on one tr
     const LeafWater water{plane, noSea()};
     const float mean = 0.01f;
     const LeafLimits limits = {{mean, 16 * mean}, 0, 0};
-    const Patch patch{};
+    const ClusterPolynomial polynomial{};
     for (const bool is_linear : {true, false}) {
       double total = 0;
       Vec3d axes;
       for (std::size_t first = 0; first < kLeafTriangles; ++first) {
         SumLanes sums = noSums();
         ErrorLanes errors = {{lane(0), lane(0), lane(0)}};
-        total += value(is_linear ? addLeafLinear<3>(water, leaf, first, patch, limits, sums, errors)
+        total += value(is_linear ? addLeafLinear<3>(water, leaf, first, polynomial, limits, sums, errors)
                                  : addLeafQuartic(
                                        water, leaf, first,
                                        [&](const Corners&, const LeafLanes X, const LeafLanes Z) {
-                                         return moveToTriangles<3>(patch, limits.left, X, Z);
+                                         return moveToTriangles<3>(polynomial, limits.remainder, X, Z);
                                        },
                                        sums, errors));
         axes += Vec3d{value(errors.axis[0]), value(errors.axis[1]), value(errors.axis[2])};

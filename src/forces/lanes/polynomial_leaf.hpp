@@ -1,4 +1,4 @@
-// patch_leaf.hpp - the 16 triangles of a leaf under a polynomial sea; for the kernels of this folder only.
+// polynomial_leaf.hpp - the 16 triangles of a leaf under a polynomial sea; for the kernels of this folder only.
 //
 // Two ways. Linear: depth at the corners, linear between them (clip.hpp), which is off by the curvature times
 // (l1^2 + l2^2 + l3^2) / 24 in the mean, l the sides seen from above. Quartic: the polynomial itself is integrated, over all of
@@ -19,18 +19,18 @@
 //   m_n = v1 b1^n + v2 b2^n,   v1, v2 the weights of the points;   m_2 = 1/12, and sum_i q_1(w_i) = 0.
 #pragma once
 
-#include "forces/lanes/sea_patch.hpp"
+#include "forces/lanes/sea_expansion.hpp"
 
 namespace plim::lanes {
 namespace {
 
-constexpr float kMostSliver = 1; // of the share: triangles with a larger one are split into four,
+constexpr float kMostSliver = 1; // of the allowance: triangles with a larger one are split into four,
 constexpr int kSplits = 2;       // so many times
 
 // The sea and still water's plane as a leaf sees them.
 struct LeafWater {
   const PlaneF& plane;
-  const PatchSea& sea;
+  const TaylorSea& sea;
 };
 
 // Errors of int d n dS, axis by axis.
@@ -49,9 +49,9 @@ HWY_INLINE HWY_ATTR LeafLanes addError(const TriangleLanes& t, const LeafLanes e
 
 // What a leaf knows of its polynomial beforehand.
 struct LeafLimits {
-  float left[2]; // what is left out of it: in the mean, at most
-  float third;   // sup of its third derivative
-  float higher;  // what its terms of degree 4 and 5 add to a second derivative at most
+  float remainder[2]; // what is left out of it: in the mean, at most
+  float third;        // sup of its third derivative
+  float higher;       // what its terms of degree 4 and 5 add to a second derivative at most
 };
 
 // The curvature on each triangle with centroid (X, Z) and corners within r of it, at most: that of the cubic terms at the
@@ -72,15 +72,15 @@ HWY_INLINE HWY_ATTR LeafLanes curvatureOf(const SeaLanes<LeafTag, degree>& q, co
 // degree: how much of the polynomial is looked at. Returns area times error.
 template <int degree>
 HWY_INLINE HWY_ATTR LeafLanes addLeafLinear(const LeafWater& water, const LeafBlock& leaf, std::size_t first,
-                                            const Patch& patch, const LeafLimits& limits, SumLanes& sums,
-                                            ErrorLanes& errors) {
+                                            const ClusterPolynomial& polynomial, const LeafLimits& limits,
+                                            SumLanes& sums, ErrorLanes& errors) {
   const LeafTag tag;
   using V = LeafLanes;
   const TriangleLanes t = loadTriangles(leaf, first);
-  const SeaLanes<LeafTag, degree> q = broadcast<degree>(tag, patch);
+  const SeaLanes<LeafTag, degree> q = broadcast<degree>(tag, polynomial);
   const auto& sea = water.sea;
-  const V X = along(tag, sea.to_x, t.r0) - hn::Set(tag, patch.x),
-          Z = along(tag, sea.to_z, t.r0) - hn::Set(tag, patch.z);
+  const V X = along(tag, sea.to_x, t.r0) - hn::Set(tag, polynomial.x),
+          Z = along(tag, sea.to_z, t.r0) - hn::Set(tag, polynomial.z);
   const V x1 = along(tag, sea.to_x, t.e1), z1 = along(tag, sea.to_z, t.e1);
   const V x2 = along(tag, sea.to_x, t.e2), z2 = along(tag, sea.to_z, t.e2);
   const V level = hn::Set(tag, water.plane.d0) - along(tag, water.plane.u, t.r0);
@@ -92,7 +92,7 @@ HWY_INLINE HWY_ATTR LeafLanes addLeafLinear(const LeafWater& water, const LeafBl
           reach = hn::Set(tag, 0.6666667f) *
                   hn::Sqrt(hn::Max(hn::Max(square1, square2), hn::Set(tag, 2.0f) * sides - square1 - square2));
   const V curvature = curvatureOf(q, limits, X + third * (x1 + x2), Z + third * (z1 + z2), reach);
-  return addError(t, hn::Set(tag, 1.0f / 12) * sides * curvature, hn::Set(tag, limits.left[0]), errors);
+  return addError(t, hn::Set(tag, 1.0f / 12) * sides * curvature, hn::Set(tag, limits.remainder[0]), errors);
 }
 
 // A triangle by its corners' offsets from its centroid: in body axes, seen from above, and what they add to the depth below
@@ -178,7 +178,7 @@ HWY_INLINE HWY_ATTR LeafLanes positiveMean(const Depths& l, const LeafLanes t) {
 // The part of a cut triangle beside its odd corner: the lone wet or the lone dry one.
 struct OddPart {
   QuarticIntegral over;
-  LeafLanes share;     // of the triangle's area
+  LeafLanes fraction;  // of the triangle's area
   LeafLanes center[3]; // its centroid's offset from the triangle's
 };
 
@@ -205,13 +205,13 @@ HWY_INLINE HWY_ATTR OddPart integrateOdd(SeaLanes<LeafTag, degree> q, const Corn
   moveSea(center.x, center.z, q);
   OddPart odd_part;
   odd_part.over = integrateQuartic(q, part, level + center.level);
-  odd_part.share = t_next * t_last;
+  odd_part.fraction = t_next * t_last;
   for (int k = 0; k < 3; ++k) odd_part.center[k] = center.v[k];
   return odd_part;
 }
 
 // What is left out over each triangle, given the offset of its centroid from where the sea was expanded.
-HWY_INLINE HWY_ATTR Remainders<LeafTag> remaindersOf(const PatchSea& sea, const Corners& corners,
+HWY_INLINE HWY_ATTR Remainders<LeafTag> remaindersOf(const TaylorSea& sea, const Corners& corners,
                                                      const LeafLanes from_x, const LeafLanes from_z) {
   const LeafTag tag;
   using V = LeafLanes;
@@ -241,14 +241,14 @@ HWY_INLINE HWY_ATTR LeafLanes departureFromLinear(const SeaLanes<LeafTag, degree
   const LeafTag tag;
   using V = LeafLanes;
   const V reach = squareReach(corners), r = hn::Sqrt(reach);
-  V bend = hn::Zero(tag); // half of the largest e^T H e of an edge e
+  V along_edge = hn::Zero(tag); // half of the largest e^T H e of an edge e
   for (int i = 0; i < 3; ++i) {
     const Corner &from = corners.at[i], &to = corners.at[(i + 1) % 3];
     const V x = to.x - from.x, z = to.z - from.z;
-    bend = hn::Max(bend, hn::Abs((q.c[3] * x + q.c[4] * z) * x + q.c[5] * z * z));
+    along_edge = hn::Max(along_edge, hn::Abs((q.c[3] * x + q.c[4] * z) * x + q.c[5] * z * z));
   }
   const Norms<LeafTag> norms(tag, q);
-  const V second = hn::Min(hn::Set(tag, 1.0f / 3) * bend, norms.second * reach);
+  const V second = hn::Min(hn::Set(tag, 1.0f / 3) * along_edge, norms.second * reach);
   const V higher = hn::Set(tag, 3.0f) * norms.third + r * (hn::Set(tag, 6.0f) * norms.fourth);
   return second + higher * reach * r;
 }
@@ -265,43 +265,44 @@ HWY_INLINE HWY_ATTR LeafLanes sliverOf(const Depths& l, const LeafLanes E) {
 template <int degree>
 struct TriangleSeas {
   SeaLanes<LeafTag, degree> q;
-  Remainders<LeafTag> left;
+  Remainders<LeafTag> remainders;
   LeafLanes over_leaf; // what is left out and known in the mean over the leaf only: charged to dry triangles as well
 };
 
 // What is of degree 5 about the centroid is dropped.
 HWY_INLINE HWY_ATTR TriangleSeas<4> dropFifth(const SeaLanes<LeafTag, 5>& q, const Corners& corners,
-                                              const Remainders<LeafTag>& left) {
+                                              const Remainders<LeafTag>& remainders) {
   const LeafTag tag;
   TriangleSeas<4> to;
   for (int n = 0; n < termsOf(4); ++n) to.q.c[n] = q.c[n];
   const LeafLanes square = squareReach(corners);
   const LeafLanes fifth = Norms<LeafTag>(tag, q).fifth * square * square * hn::Sqrt(square);
   // In the mean over a triangle |D|^5 is at most 0.274 r^5: see remaindersOf.
-  to.left = {left.most + fifth, left.mean + hn::Set(tag, 0.274f) * fifth};
+  to.remainders = {remainders.most + fifth, remainders.mean + hn::Set(tag, 0.274f) * fifth};
   to.over_leaf = hn::Zero(tag);
   return to;
 }
 
-// The leaf's polynomial to degree 3 or 4, moved to the centroids. left: what that leaves out over the leaf.
+// The leaf's polynomial to degree 3 or 4, moved to the centroids. remainder: what that leaves out over the leaf.
 template <int degree>
-HWY_INLINE HWY_ATTR TriangleSeas<degree> moveToTriangles(const Patch& patch, const float (&left)[2], const LeafLanes X,
+HWY_INLINE HWY_ATTR TriangleSeas<degree> moveToTriangles(const ClusterPolynomial& polynomial,
+                                                         const float (&remainder)[2], const LeafLanes X,
                                                          const LeafLanes Z) {
   const LeafTag tag;
   TriangleSeas<degree> to = {
-      broadcast<degree>(tag, patch), {hn::Set(tag, left[1]), hn::Zero(tag)}, hn::Set(tag, left[0])};
-  moveSea(X - hn::Set(tag, patch.x), Z - hn::Set(tag, patch.z), to.q);
+      broadcast<degree>(tag, polynomial), {hn::Set(tag, remainder[1]), hn::Zero(tag)}, hn::Set(tag, remainder[0])};
+  moveSea(X - hn::Set(tag, polynomial.x), Z - hn::Set(tag, polynomial.z), to.q);
   return to;
 }
 
 // All of it, and what is left out triangle by triangle.
-HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const PatchSea& sea, const Patch& patch, const Corners& corners,
-                                                    const LeafLanes X, const LeafLanes Z) {
+HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, const ClusterPolynomial& polynomial,
+                                                    const Corners& corners, const LeafLanes X, const LeafLanes Z) {
   const LeafTag tag;
-  SeaLanes<LeafTag, 5> q = broadcast<5>(tag, patch);
-  moveSea(X - hn::Set(tag, patch.x), Z - hn::Set(tag, patch.z), q);
-  return dropFifth(q, corners,
-                   remaindersOf(sea, corners, X - hn::Set(tag, patch.from_x), Z - hn::Set(tag, patch.from_z)));
+  SeaLanes<LeafTag, 5> q = broadcast<5>(tag, polynomial);
+  moveSea(X - hn::Set(tag, polynomial.x), Z - hn::Set(tag, polynomial.z), q);
+  return dropFifth(
+      q, corners, remaindersOf(sea, corners, X - hn::Set(tag, polynomial.from_x), Z - hn::Set(tag, polynomial.from_z)));
 }
 
 // Four polynomials, each for four triangles, which lie next to each other.
@@ -310,23 +311,23 @@ struct LeafParts {
   float c[kTerms][kParts], x[kParts], z[kParts];
 };
 
-HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const PatchSea& sea, const LeafParts& parts, std::size_t first,
+HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, const LeafParts& parts, std::size_t first,
                                                     const Corners& corners, const LeafLanes X, const LeafLanes Z) {
   const LeafTag tag;
   alignas(64) float lane[kLeafTriangles];
-  const auto spread = [&](const float(&from)[kParts]) HWY_ATTR {
+  const auto eachPart = [&](const float(&from)[kParts]) HWY_ATTR {
     for (std::size_t i = 0; i < hn::Lanes(tag); ++i) lane[i] = from[(first + i) / kPartTriangles];
     return hn::Load(tag, lane);
   };
   SeaLanes<LeafTag, 5> q;
-  for (int n = 0; n < kTerms; ++n) q.c[n] = spread(parts.c[n]);
-  const LeafLanes x = X - spread(parts.x), z = Z - spread(parts.z);
+  for (int n = 0; n < kTerms; ++n) q.c[n] = eachPart(parts.c[n]);
+  const LeafLanes x = X - eachPart(parts.x), z = Z - eachPart(parts.z);
   moveSea(x, z, q);
   return dropFifth(q, corners, remaindersOf(sea, corners, x, z));
 }
 
 // The middle of the triangles of a part, weighted with their areas.
-HWY_INLINE void findPart(const PatchSea& sea, const LeafBlock& leaf, std::size_t part, float& x, float& z) {
+HWY_INLINE void findPart(const TaylorSea& sea, const LeafBlock& leaf, std::size_t part, float& x, float& z) {
   float sum[3] = {}, area = 1e-30f;
   for (std::size_t i = part * kPartTriangles; i < (part + 1) * kPartTriangles; ++i) {
     area += leaf.area[i];
@@ -337,7 +338,7 @@ HWY_INLINE void findPart(const PatchSea& sea, const LeafBlock& leaf, std::size_t
 }
 
 // Up to four leaves: sixteen parts, one per lane.
-HWY_ATTR void expandParts(const PatchSea& sea, const LeafBlock* const* leaves, std::size_t count,
+HWY_ATTR void expandParts(const TaylorSea& sea, const LeafBlock* const* leaves, std::size_t count,
                           LeafParts* const* to) {
   const LeafTag tag;
   alignas(64) float x[kLeafTriangles] = {}, z[kLeafTriangles] = {}, lane[kLeafTriangles];
@@ -355,7 +356,7 @@ HWY_ATTR void expandParts(const PatchSea& sea, const LeafBlock* const* leaves, s
 }
 
 // One expansion a triangle.
-HWY_INLINE HWY_ATTR TriangleSeas<4> expandAtTriangles(const PatchSea& sea, const Corners& corners, const LeafLanes X,
+HWY_INLINE HWY_ATTR TriangleSeas<4> expandAtTriangles(const TaylorSea& sea, const Corners& corners, const LeafLanes X,
                                                       const LeafLanes Z) {
   const LeafTag tag;
   const LeafLanes zero = hn::Zero(tag);
@@ -363,21 +364,22 @@ HWY_INLINE HWY_ATTR TriangleSeas<4> expandAtTriangles(const PatchSea& sea, const
 }
 
 // Triangles where they stand: centroids, and the depth below the level there.
-struct Place {
+struct TrianglePlace {
   LeafLanes center[3], level;
 };
 
 // In the mean over each triangle.
 struct TriangleIntegral {
   LeafLanes depth, moment[3]; // depth times place, of the wet part
-  LeafLanes share;            // of the area that is wet
+  LeafLanes fraction;         // of the area that is wet
   LeafLanes remainder;        // charged where the triangle is not certainly dry
   LeafLanes sliver;
 };
 
 template <int degree>
 HWY_INLINE HWY_ATTR TriangleIntegral integrateTriangles(const SeaLanes<LeafTag, degree>& q, const Corners& w,
-                                                        const Place& at, const Remainders<LeafTag>& left) {
+                                                        const TrianglePlace& at,
+                                                        const Remainders<LeafTag>& remainders) {
   const LeafTag tag;
   using V = LeafLanes;
   const V zero = hn::Zero(tag);
@@ -385,24 +387,24 @@ HWY_INLINE HWY_ATTR TriangleIntegral integrateTriangles(const SeaLanes<LeafTag, 
   const Depths l = inOrder(whole.depth);
   const auto two = hn::Gt(l.middle, zero), cut = hn::And(hn::Gt(l.high, zero), hn::Le(l.low, zero));
   TriangleIntegral to;
-  to.depth = hn::IfThenElseZero(two, whole.mean), to.share = hn::IfThenElseZero(two, hn::Set(tag, 1.0f));
+  to.depth = hn::IfThenElseZero(two, whole.mean), to.fraction = hn::IfThenElseZero(two, hn::Set(tag, 1.0f));
   for (int k = 0; k < 3; ++k) to.moment[k] = hn::IfThenElseZero(two, whole.mean * at.center[k] + whole.arm[k]);
   if (!hn::AllFalse(tag, cut)) {
     const OddPart part = integrateOdd(q, w, at.level, whole.depth, hn::IfThenElse(two, l.low, l.high), cut);
-    const V share = hn::IfThenElse(two, zero - part.share, part.share);
-    to.depth = to.depth + share * part.over.mean, to.share = to.share + share;
+    const V fraction = hn::IfThenElse(two, zero - part.fraction, part.fraction);
+    to.depth = to.depth + fraction * part.over.mean, to.fraction = to.fraction + fraction;
     for (int k = 0; k < 3; ++k)
-      to.moment[k] = to.moment[k] + share * (part.over.mean * (at.center[k] + part.center[k]) + part.over.arm[k]);
+      to.moment[k] = to.moment[k] + fraction * (part.over.mean * (at.center[k] + part.center[k]) + part.over.arm[k]);
   }
-  const V E = left.most + departureFromLinear(q, w);
+  const V E = remainders.most + departureFromLinear(q, w);
   const auto reached = hn::Ge(l.high + E, zero), doubtful = hn::And(reached, hn::Le(l.low, E));
-  to.remainder = hn::IfThenElseZero(reached, left.mean), to.sliver = zero;
+  to.remainder = hn::IfThenElseZero(reached, remainders.mean), to.sliver = zero;
   if (!hn::AllFalse(tag, doubtful)) to.sliver = hn::IfThenElseZero(doubtful, sliverOf(l, E));
   return to;
 }
 
 HWY_INLINE HWY_ATTR void replace(hn::Mask<LeafTag> which, const TriangleIntegral& by, TriangleIntegral& of) {
-  of.depth = hn::IfThenElse(which, by.depth, of.depth), of.share = hn::IfThenElse(which, by.share, of.share);
+  of.depth = hn::IfThenElse(which, by.depth, of.depth), of.fraction = hn::IfThenElse(which, by.fraction, of.fraction);
   for (int k = 0; k < 3; ++k) of.moment[k] = hn::IfThenElse(which, by.moment[k], of.moment[k]);
   of.remainder = hn::IfThenElse(which, by.remainder, of.remainder);
   of.sliver = hn::IfThenElse(which, by.sliver, of.sliver);
@@ -412,23 +414,25 @@ HWY_INLINE HWY_ATTR void replace(hn::Mask<LeafTag> which, const TriangleIntegral
 // their centroids half way to the corners; the fourth has the triangle's own and points the other way.
 template <int levels, int degree>
 HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag, degree>& q, const Corners& w,
-                                                         const Place& at, const Remainders<LeafTag>& left, float most);
+                                                         const TrianglePlace& at, const Remainders<LeafTag>& remainders,
+                                                         float most);
 
 // Split where slivers are larger than `most`, up to `levels` times.
 template <int levels, int degree>
 HWY_INLINE HWY_ATTR TriangleIntegral integrateFinely(const SeaLanes<LeafTag, degree>& q, const Corners& w,
-                                                     const Place& at, const Remainders<LeafTag>& left, float most) {
+                                                     const TrianglePlace& at, const Remainders<LeafTag>& remainders,
+                                                     float most) {
   const LeafTag tag;
-  TriangleIntegral found = integrateTriangles(q, w, at, left);
+  TriangleIntegral found = integrateTriangles(q, w, at, remainders);
   if constexpr (levels > 0) {
     const auto coarse = hn::Gt(found.sliver, hn::Set(tag, most));
     if (!hn::AllFalse(tag, coarse)) {
       // Copies: what a function is handed the address of does not stay in registers.
       const SeaLanes<LeafTag, degree> q_copy = q;
       const Corners w_copy = w;
-      const Place at_copy = at;
-      const Remainders<LeafTag> left_copy = left;
-      replace(coarse, integrateQuarters<levels - 1>(q_copy, w_copy, at_copy, left_copy, most), found);
+      const TrianglePlace at_copy = at;
+      const Remainders<LeafTag> remainders_copy = remainders;
+      replace(coarse, integrateQuarters<levels - 1>(q_copy, w_copy, at_copy, remainders_copy, most), found);
     }
   }
   return found;
@@ -436,7 +440,8 @@ HWY_INLINE HWY_ATTR TriangleIntegral integrateFinely(const SeaLanes<LeafTag, deg
 
 template <int levels, int degree>
 HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag, degree>& q, const Corners& w,
-                                                         const Place& at, const Remainders<LeafTag>& left, float most) {
+                                                         const TrianglePlace& at, const Remainders<LeafTag>& remainders,
+                                                         float most) {
   const LeafTag tag;
   using V = LeafLanes;
   const V zero = hn::Zero(tag), quarter = hn::Set(tag, 0.25f);
@@ -448,9 +453,10 @@ HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag,
     const Corners corners = {{along(none, half, w.at[0]), along(none, half, w.at[1]), along(none, half, w.at[2])}};
     SeaLanes<LeafTag, degree> moved = q;
     moveSea(to.x, to.z, moved);
-    const Place place = {{at.center[0] + to.v[0], at.center[1] + to.v[1], at.center[2] + to.v[2]}, at.level + to.level};
-    const TriangleIntegral part = integrateFinely<levels>(moved, corners, place, left, most);
-    sum.depth = sum.depth + quarter * part.depth, sum.share = sum.share + quarter * part.share;
+    const TrianglePlace place = {{at.center[0] + to.v[0], at.center[1] + to.v[1], at.center[2] + to.v[2]},
+                                 at.level + to.level};
+    const TriangleIntegral part = integrateFinely<levels>(moved, corners, place, remainders, most);
+    sum.depth = sum.depth + quarter * part.depth, sum.fraction = sum.fraction + quarter * part.fraction;
     for (int k = 0; k < 3; ++k) sum.moment[k] = sum.moment[k] + quarter * part.moment[k];
     // What is left out is known in the mean over the whole triangle only.
     sum.remainder = hn::Max(sum.remainder, part.remainder), sum.sliver = sum.sliver + quarter * part.sliver;
@@ -466,9 +472,9 @@ HWY_INLINE HWY_ATTR void addIntegral(const TriangleLanes& t, const TriangleInteg
     const int j = (i + 1) % 3, k = (i + 2) % 3;
     sums.force[i] = sums.force[i] + three * t.a[i];
     sums.torque[i] = sums.torque[i] + twelve * (of.moment[j] * t.a[k] - of.moment[k] * t.a[j]);
-    sums.area_vector[i] = sums.area_vector[i] + of.share * t.a[i];
+    sums.area_vector[i] = sums.area_vector[i] + of.fraction * t.a[i];
   }
-  sums.area = sums.area + of.share * t.area;
+  sums.area = sums.area + of.fraction * t.area;
 }
 
 // seasAt(corners, X, Z): of triangles with centroids at (X, Z). Returns area times error.
@@ -477,10 +483,10 @@ HWY_INLINE HWY_ATTR LeafLanes addLeafQuartic(const LeafWater& water, const LeafB
                                              const SeasAt& seasAt, SumLanes& sums, ErrorLanes& errors) {
   const LeafTag tag;
   using V = LeafLanes;
-  const PatchSea& sea = water.sea;
+  const TaylorSea& sea = water.sea;
   const TriangleLanes t = loadTriangles(leaf, first);
   const V third = hn::Set(tag, 1.0f / 3), zero = hn::Zero(tag);
-  Place at;
+  TrianglePlace at;
   Corners w;
   for (int k = 0; k < 3; ++k) {
     w.at[0].v[k] = zero - third * (t.e1[k] + t.e2[k]);
@@ -493,7 +499,7 @@ HWY_INLINE HWY_ATTR LeafLanes addLeafQuartic(const LeafWater& water, const LeafB
   }
   at.level = hn::Set(tag, water.plane.d0) - along(tag, water.plane.u, at.center);
   const auto seas = seasAt(w, along(tag, sea.to_x, at.center), along(tag, sea.to_z, at.center));
-  const TriangleIntegral found = integrateFinely<kSplits>(seas.q, w, at, seas.left, kMostSliver * sea.share);
+  const TriangleIntegral found = integrateFinely<kSplits>(seas.q, w, at, seas.remainders, kMostSliver * sea.allowance);
   addIntegral(t, found, sums);
   return addError(t, found.remainder + found.sliver, seas.over_leaf, errors);
 }

@@ -1,4 +1,4 @@
-#include "forces/adaptive/sines_patch.hpp"
+#include "forces/adaptive/sines_expansion.hpp"
 
 #include "math/scratch.hpp"
 
@@ -7,12 +7,12 @@
 
 namespace plim {
 
-void SinesPatches::reserve(std::size_t waves) {
+void SinesExpansion::reserve(std::size_t waves) {
   threadScratch<Component>(ScratchUse::kWaveComponents, waves + 1);
   threadScratch(ScratchUse::kWaveCosts, 2 * waves + 2);
 }
 
-SinesPatches::SinesPatches(const SinesState& sea, double x, double z) : count_(sea.waves().size()) {
+SinesExpansion::SinesExpansion(const SinesState& sea, double x, double z) : count_(sea.waves().size()) {
   static_assert(sizeof(Component) == 8 * sizeof(double));
   component_ = threadScratch<Component>(ScratchUse::kWaveComponents, count_ + 1);
   cost_ = threadScratch(ScratchUse::kWaveCosts, 2 * count_ + 2);
@@ -41,16 +41,16 @@ SinesPatches::SinesPatches(const SinesState& sea, double x, double z) : count_(s
   }
 }
 
-std::size_t SinesPatches::lastWithin(std::size_t first, double most) const {
+std::size_t SinesExpansion::lastWithin(std::size_t first, double most) const {
   return static_cast<std::size_t>(std::upper_bound(cost_ + first, cost_ + count_ + 1, cost_[first] + most) - cost_) - 1;
 }
 
-Remainder SinesPatches::expand(std::size_t first, std::size_t last, double x, double z, Quartic& q) const {
-  Remainder left{x, z, 0, {}, 5, last - first <= Remainder::kFew ? static_cast<int>(last - first) : 0, {}, {}};
-  for (int j = 0; j < left.few; ++j) {
+Remainder SinesExpansion::expand(std::size_t first, std::size_t last, double x, double z, Quartic& q) const {
+  Remainder remainder{x, z, 0, {}, 5, last - first <= Remainder::kFew ? static_cast<int>(last - first) : 0, {}, {}};
+  for (int j = 0; j < remainder.few; ++j) {
     const Component& wave = component_[first + static_cast<std::size_t>(j)];
     const double root = plim::power(wave.cost, 0.2) * (1 + 1e-12); // never too small
-    left.few_x[j] = root * wave.dx, left.few_z[j] = root * wave.dz;
+    remainder.few_x[j] = root * wave.dx, remainder.few_z[j] = root * wave.dz;
   }
   for (std::size_t j = first; j < last; ++j) {
     const Component& wave = component_[j];
@@ -66,11 +66,12 @@ Remainder SinesPatches::expand(std::size_t first, std::size_t last, double x, do
     q.c[10] += s4 * aa * aa, q.c[11] += s4 * 4 * aa * ab, q.c[12] += s4 * 6 * aa * bb, q.c[13] += s4 * 4 * ab * bb;
     q.c[14] += s4 * bb * bb;
     const double C = wave.cost, xx = wave.dx * wave.dx, xz = wave.dx * wave.dz, zz = wave.dz * wave.dz;
-    left.isotropic += C;
-    left.quartic[0] += C * xx * xx, left.quartic[1] += 4 * C * xx * xz, left.quartic[2] += 6 * C * xx * zz;
-    left.quartic[3] += 4 * C * xz * zz, left.quartic[4] += C * zz * zz;
+    remainder.isotropic += C;
+    remainder.quartic[0] += C * xx * xx, remainder.quartic[1] += 4 * C * xx * xz,
+        remainder.quartic[2] += 6 * C * xx * zz;
+    remainder.quartic[3] += 4 * C * xz * zz, remainder.quartic[4] += C * zz * zz;
   }
-  return left;
+  return remainder;
 }
 
 } // namespace plim

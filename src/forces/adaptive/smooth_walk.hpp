@@ -1,0 +1,285 @@
+// smooth_walk.hpp - the walk over the cluster tree under a smooth sea: expand waves where that is cheap enough, go down where it is not;
+// in double. World axes about the hull's centre, metres; depth d = D0 - y + h(x, z). certified.hpp says what is bounded, and how.
+#pragma once
+
+#include "forces/adaptive/piece.hpp"
+#include "forces/adaptive/walk.hpp"
+#include "forces/adaptive/work.hpp"
+
+#include <algorithm>
+#include <span>
+
+namespace plim {
+
+// Of + - * / and sqrt alone, which every platform rounds alike.
+inline double horizontalLength(double x, double z) {
+  return std::sqrt(x * x + z * z);
+}
+
+// A box of triangles as the walk sees it, metres, world axes about the hull's centre.
+struct Cluster {
+  Vec3d center;
+  double reach;  // horizontally, from the centre
+  double height; // half of its vertical extent
+};
+
+// Expansion: SinesExpansion or ShapeExpansion.
+template <typename Expansion>
+class SmoothWalk {
+public:
+  // Of the tolerance in the first attempt: clusters and pieces seldom cost what they may.
+  static constexpr double kFirstShare = 16;
+  static constexpr int kMostHalvings = 40; // of one triangle
+  static constexpr bool kDropsNothing = Expansion::kAsAWhole;
+
+  SmoothWalk(const Body& body, const BodyInWater& at, double below, const Expansion& sea)
+      : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation),
+        D0_(body.scale * at.plane.d0 - below), reference_(R_ * (body.reference_b - hull_.center_b)), sea_(sea),
+        margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * largestDepth(body, at, below)),
+        with_center_((body.outputs & kCenterOfBuoyancy) != 0) {}
+
+  // One attempt. False: it was too much work.
+  bool run(const Allowance& allowed, double budget) {
+    sums_ = {}, sliver_ = allowed.sliver, work_ = 0, progress_ = 0, budget_ = budget, gave_up_ = false;
+    sums_.with_center = with_center_;
+    ClusterSea sea;
+    sea.beta = allowed.remainder, sea.level = levels_;
+    dropSmallWaves(allowed.drop, sea);
+    Cluster whole{{}, scale_ * hull_.radius, scale_ * hull_.radius};
+    if (!enter(whole, sea)) return true;
+    if (hull_.tree.nodes.empty())
+      visitLeaf(0, sea);
+    else
+      visitNode(0, sea);
+    return !gave_up_;
+  }
+
+  const PieceSums& sums() const { return sums_; }
+  std::uint64_t evaluations() const { return evaluations_; }
+  double work() const { return work_; } // of the last attempt
+
+private:
+  // Once it is, it stays so.
+  bool isExhausted() {
+    gave_up_ =
+        gave_up_ || (work_ > kPatience * budget_ &&
+                     (work_ > budget_ || progress_ < kLeastProgress * static_cast<double>(hull_.wettable_count)));
+    return gave_up_;
+  }
+
+  // Waves whose amplitudes together do not matter, those that bend most first. A sea known only as a whole is never dropped:
+  // still water would be all that is left of it.
+  void dropSmallWaves(double most, ClusterSea& sea) {
+    wave_count_ = sea_.count();
+    if constexpr (!Expansion::kAsAWhole)
+      while (wave_count_ > 0 && sea_.amplitudeBetween(wave_count_ - 1, sea_.count()) <= most) --wave_count_;
+    sea.dropped = sea_.amplitudeBetween(wave_count_, sea_.count());
+  }
+
+  // Looks at the sea from a cluster's centre; false: no wave reaches the cluster.
+  bool enter(const Cluster& cluster, ClusterSea& sea) {
+    const double cx = cluster.center.x, cz = cluster.center.z, r = cluster.reach;
+    sea.moveTo(cx, cz);
+    double highest = D0_ - cluster.center.y + cluster.height + sea.q.c[0] +
+                     r * horizontalLength(sea.q.c[1], sea.q.c[2]) + sea.dropped +
+                     sea_.amplitudeBetween(sea.first, wave_count_);
+    highest += r * r * (sea.q.magnitude(2) + r * (sea.q.magnitude(3) + r * sea.q.magnitude(4)));
+    for (int level = 0; level < sea.level_count; ++level) {
+      const double far = horizontalLength(cx - sea.level[level].x, cz - sea.level[level].z) + r;
+      highest += sea.level[level].isotropicAt(far);
+    }
+    if (highest < -margin_) return false;
+    // In a box the mean of |D|^5 is about a sixth of its largest value. What is charged in the end is reckoned triangle
+    // by triangle; this only decides where to expand.
+    expandWithin({cx, cz, r, fifthPower(r) / 6}, sea);
+    return true;
+  }
+
+  // What an expansion is to serve: all within `reach` of (x, z); mean: of the fifth power of the distance there, about.
+  struct Span {
+    double x, z, reach, mean;
+  };
+
+  static double fifthPower(double distance) {
+    const double square = distance * distance;
+    return square * square * distance;
+  }
+
+  // Expands all waves if that costs no more than the budget, otherwise the smoothest ones for a quarter of it. True: all are.
+  bool expandWithin(const Span& over, ClusterSea& sea) {
+    if (sea.first == wave_count_) return true;
+    if constexpr (Expansion::kAsAWhole) {
+      return expandWhole(over, sea);
+    } else {
+      const bool all = sea_.costBetween(sea.first, wave_count_) * over.mean <= sea.beta;
+      if (!all && sea.level_count + 1 >= ClusterSea::kMostLevels) return false;
+      const std::size_t last =
+          all ? wave_count_ : std::min(wave_count_, sea_.lastWithin(sea.first, 0.25 * sea.beta / over.mean));
+      if (last > sea.first) expandWaves(last, over, sea);
+      return all;
+    }
+  }
+
+  // A sea that is expanded as a whole tells only afterwards what that leaves out.
+  bool expandWhole(const Span& over, ClusterSea& sea) {
+    constexpr double kMean = 0.25; // of what is left out at the reach
+    if (over.reach > sea.worth_trying || kMean * sea_.leastAt(over.reach) > sea.beta) return false;
+    ClusterSea expanded = sea;
+    const Remainder remainder = sea_.expand(over.x, over.z, over.reach, expanded.q, work_);
+    ++evaluations_;
+    const double excess = kMean * remainder.isotropicAt(over.reach) / sea.beta;
+    if (excess > 1) { // what is left out shrinks with the third power of the reach, or a little faster
+      sea.worth_trying = over.reach / std::sqrt(std::sqrt(excess));
+      return false;
+    }
+    sea = expanded;
+    addLevel(remainder, sea);
+    return true;
+  }
+
+  // Come what may.
+  void expandRest(const Span& over, ClusterSea& sea) {
+    if constexpr (Expansion::kAsAWhole) {
+      ++evaluations_;
+      addLevel(sea_.expand(over.x, over.z, over.reach, sea.q, work_), sea);
+    } else {
+      expandWaves(wave_count_, over, sea);
+    }
+  }
+
+  void addLevel(const Remainder& remainder, ClusterSea& sea) {
+    levels_[sea.level_count++] = remainder;
+    sea.first = wave_count_;
+  }
+
+  void expandWaves(std::size_t last, const Span& over, ClusterSea& sea) {
+    const Remainder remainder = sea_.expand(sea.first, last, over.x, over.z, sea.q);
+    // One evaluation is every wave at one point: some of them are that part of it.
+    evaluated_waves_ += last - sea.first;
+    evaluations_ = (evaluated_waves_ + sea_.count() - 1) / sea_.count();
+    work_ += kExpansionCost * static_cast<double>(last - sea.first);
+    levels_[sea.level_count++] = remainder;
+    sea.beta = std::max(0.0, sea.beta - remainder.isotropic * over.mean);
+    sea.first = last;
+  }
+
+  void visitNode(std::uint32_t index, const ClusterSea& above) { visitChildren(index, 0, kNodeChildren, above); }
+
+  // Children first .. last of a node: together, then each half of them, down to one. The tree was built by halving, so
+  // halves lie apart; and waves that are too short for eight children often suit four.
+  void visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last, ClusterSea sea) {
+    const TreeNode& node = hull_.tree.nodes[index];
+    const Box box = boxOfChildren(node, first, last, R_);
+    if (box.isEmpty() || isExhausted()) return;
+    if (!enter(clusterOf(box), sea)) return;
+    if (last - first > 1) {
+      const std::uint32_t middle = (first + last) / 2;
+      visitChildren(index, first, middle, sea);
+      visitChildren(index, middle, last, sea);
+    } else if (node.leaf_mask >> first & 1u) {
+      visitLeaf(node.child[first], sea);
+    } else {
+      visitNode(node.child[first], sea);
+    }
+  }
+
+  void visitLeaf(std::uint32_t leaf, const ClusterSea& sea) {
+    const std::size_t first = leaf * kLeafTriangles;
+    const std::size_t count = std::min(kLeafTriangles, hull_.tree.order.size() - first);
+    progress_ = static_cast<double>(first);
+    Piece pieces[kLeafTriangles];
+    for (std::size_t k = 0; k < count; ++k) {
+      const Triangle& v = hull_.triangles[hull_.tree.order[first + k]];
+      const std::vector<Vec3d>& vertices = hull_.facets_double.vertices_c;
+      Piece& piece = pieces[k] = {{R_ * vertices[v[0]], R_ * vertices[v[1]], R_ * vertices[v[2]]}, {}, 0};
+      piece.area = scale_ * (R_ * hull_.facets_double.area_vectors[hull_.tree.order[first + k]]);
+      piece.size = length(piece.area);
+    }
+    visitTriangles({pieces, count}, sea);
+  }
+
+  // Likewise for the triangles of a leaf, as long as waves are left that were too short for all of them.
+  void visitTriangles(std::span<const Piece> pieces, ClusterSea sea) {
+    if (sea.first < wave_count_ && pieces.size() > 1) {
+      Box box;
+      for (const Piece& piece : pieces)
+        for (const Vec3d& corner : piece.p) box.include(corner);
+      if (!enter(clusterOf(box), sea)) return;
+      if (sea.first < wave_count_) {
+        const std::size_t middle = pieces.size() / 2;
+        visitTriangles(pieces.first(middle), sea);
+        return visitTriangles(pieces.subspan(middle), sea);
+      }
+    }
+    for (const Piece& piece : pieces) {
+      per_triangle_ = piece.size > 0 ? 1 / piece.size : 0.0;
+      visitPiece(piece, sea, kMostHalvings);
+    }
+  }
+
+  static Cluster clusterOf(const Box& box) {
+    const Vec3d half = 0.5 * box.extent();
+    return {box.center(), horizontalLength(half.x, half.z), half.y};
+  }
+
+  void visitPiece(const Piece& piece, const ClusterSea& sea, int halvings) {
+    work_ += kPieceCost + kLevelCost * sea.level_count;
+    if (isExhausted()) return;
+    if (sea.first < wave_count_) return expandOver(piece, sea, halvings);
+    const PieceState state = examine(piece, sea, D0_, margin_);
+    // A sliver shrinks with the piece as long as the polynomial's bend makes it, not what the polynomial leaves out.
+    if (state.sigma > sliver_ && state.linear_error > state.remainder_most && halvings > 0)
+      return visitHalves(piece, sea, halvings);
+    integrate(piece, state, sea, D0_, reference_, sums_);
+    progress_ += piece.size * per_triangle_;
+  }
+
+  // A triangle with waves that were too short for its cluster.
+  void expandOver(const Piece& piece, ClusterSea sea, int halvings) {
+    const Vec3d centroid = (piece.p[0] + piece.p[1] + piece.p[2]) / 3.0;
+    Span over{centroid.x, centroid.z, 0, 0};
+    double highest = -HUGE_VAL;
+    for (const Vec3d& corner : piece.p) {
+      const double distance = horizontalLength(corner.x - centroid.x, corner.z - centroid.z);
+      over.reach = std::max(over.reach, distance), over.mean += fifthPower(distance) / 9;
+      highest = std::max(highest, D0_ - corner.y);
+    }
+    if (sea.first == 0 && highest + sea_.amplitudeBetween(0, sea_.count()) < -margin_) { // dry
+      progress_ += piece.size * per_triangle_;
+      return;
+    }
+    sea.moveTo(centroid.x, centroid.z);
+    if (halvings == 0) {
+      expandRest(over, sea);
+      return visitPiece(piece, sea, 0);
+    }
+    if (expandWithin(over, sea)) return visitPiece(piece, sea, halvings);
+    visitHalves(piece, sea, halvings);
+  }
+
+  void visitHalves(const Piece& piece, const ClusterSea& sea, int halvings) {
+    Piece one, other;
+    bisect(piece, one, other);
+    visitPiece(one, sea, halvings - 1);
+    visitPiece(other, sea, halvings - 1);
+  }
+
+  const Hull& hull_;
+  double scale_;
+  Mat3d R_; // times the scale
+  double D0_;
+  Vec3d reference_;
+  const Expansion& sea_;
+  double margin_; // [m] by which rounding may have changed a depth
+  bool with_center_;
+  double budget_ = 0, work_ = 0; // of one attempt, see walk.hpp
+  bool gave_up_ = false;
+  double progress_ = 0, per_triangle_ = 0; // triangles that are done, about; 1 / size of the one at hand
+  std::size_t wave_count_ = 0;             // that are not dropped
+  double sliver_ = 0;
+  Remainder levels_[ClusterSea::kMostLevels];
+  PieceSums sums_;
+  std::uint64_t evaluations_ = 0, evaluated_waves_ = 0; // all attempts
+};
+
+} // namespace plim

@@ -1,0 +1,105 @@
+#include "forces/best_effort.hpp"
+
+#include "forces/adaptive/cluster_walk.hpp"
+#include "forces/adaptive/work.hpp"
+#include "forces/choice.hpp"
+#include "forces/methods.hpp"
+
+namespace plim {
+namespace {
+
+// How far apart two results are.
+struct Apart {
+  double force, torque;
+};
+Apart apart(const Forces& a, const Forces& b) {
+  return {length(a.force_w - b.force_w), length(a.torque_w - b.torque_w)};
+}
+
+// Force, torque and what belongs to them; not what the vertices tell.
+void takeWrench(const Forces& from, Forces& to) {
+  to.force_w = from.force_w, to.torque_w = from.torque_w;
+  to.volume = from.volume, to.wetted_area = from.wetted_area, to.waterplane_area = from.waterplane_area;
+  to.force_bound = from.force_bound, to.torque_bound = from.torque_bound;
+}
+
+} // namespace
+
+BestEffort::BestEffort(const Body& body, const BodyInWater& at, const Tolerance& tolerance, std::uint64_t evaluations)
+    : body_(body), at_(at), tolerance_(tolerance), evaluations_(evaluations) {
+  body_.outputs &= kCenterOfBuoyancy;
+}
+
+void BestEffort::consider(const Forces& found, bool has_center) {
+  evaluations_ = std::max(evaluations_, found.sea_evaluations);
+  if (known_ && !(tolerance_.excess(found) < tolerance_.excess(best_))) return;
+  best_ = found, known_ = true, has_center_ = has_center;
+}
+
+void BestEffort::findMore() {
+  linear_ = next();
+  Body precise = body_;
+  precise.double_precision = true;
+  evaluateLinear(precise, at_, linear_);
+  consider(linear_, true);
+  if (!body_.double_precision) {
+    Forces plain = next();
+    evaluateLinear(body_, at_, plain);
+    consider(plain, true);
+  }
+  if (canWalkClusters(body_)) walkClusters();
+}
+
+void BestEffort::finish(Forces& forces) {
+  if (tolerance_.excess(best_) * body_.tolerance > kUsefulBound) preferLikely();
+  if (!has_center_) {
+    best_.center_of_buoyancy_w = linear_.center_of_buoyancy_w, best_.sea_evaluations = evaluations_;
+    findCenterCertified(body_, at_, best_);
+  }
+  takeWrench(best_, forces);
+  forces.center_of_buoyancy_w = best_.center_of_buoyancy_w;
+  forces.sea_evaluations = std::max(evaluations_, best_.sea_evaluations);
+}
+
+// As many walks as take no more than one attempt in double.
+void BestEffort::walkClusters() {
+  const double each = kLaneExpansionCost * static_cast<double>(body_.surface->sumOfSines()->waveCount());
+  const auto most = evaluations_ + static_cast<std::uint64_t>(attemptBudget(body_) / each);
+  for (double tried = kCoarsestTried; tried >= kFinestTried && evaluations_ < most; tried *= kTriedStep) {
+    Forces found = next();
+    const bool complete = evaluateByClusters(body_, at_, clusterAllowance(body_, tried), found);
+    evaluations_ = found.sea_evaluations;
+    if (!complete) return;
+    consider(found, false);
+  }
+}
+
+Forces BestEffort::next() const {
+  Forces forces = noForces();
+  forces.sea_evaluations = evaluations_;
+  return forces;
+}
+
+// Whether the vertices and the middles between them can see the sea's waves. amplitude / slope: of a wave, its length over 2 pi.
+bool BestEffort::resolvesWaves() const {
+  const SeaBounds& sea = body_.surface->bounds();
+  const double side = body_.scale * std::sqrt(8 * body_.hull->linear_error_weight / body_.hull->wettable_moments.area);
+  return 0.5 * side * std::min(1.0, sea.slope) <= kMostPhaseBetween * sea.amplitude; // false for NaN
+}
+
+// Looks between the vertices: how much that changes tells how far linear sampling is off, with or without a bound. The bound is
+// that of the best bounded result, and how far this one is from it.
+void BestEffort::preferLikely() {
+  const double cost = body_.surface->heightsCost(3.0 * body_.hull->wettable_count, body_.scale * body_.hull->radius);
+  if (cost > kTimesLinear * attemptBudget(body_) || !resolvesWaves()) return;
+  Forces finer = next();
+  evaluateBetween(body_, at_, finer);
+  evaluations_ = finer.sea_evaluations;
+  const Apart change = apart(finer, linear_), from_best = apart(finer, best_);
+  const double likely = std::max(change.force / tolerance_.force, change.torque / tolerance_.torque) / 3;
+  if (!(likely < tolerance_.excess(best_) / kBoundOverError)) return;
+  finer.force_bound = best_.force_bound + from_best.force, finer.torque_bound = best_.torque_bound + from_best.torque;
+  best_ = finer, has_center_ = true;
+}
+
+} // namespace plim

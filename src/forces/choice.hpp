@@ -1,0 +1,105 @@
+// choice.hpp - which way an evaluation goes: every threshold that decides it, why it is where it is, and the questions it answers.
+// evaluate.cpp asks them in order; the ways themselves are in methods.hpp and copies.hpp.
+//
+//   still water        closed form; by the tree and the kernels where they can tell all that is wanted
+//   linear             depth sampled at the vertices; the only way on seas without bounds, and at tolerance 0
+//   by clusters        a sum of sines under a tree, in float: large hulls at tolerances that float does not fill
+//   certified          whatever has bounds, in double
+//   best effort        the tolerance is out of reach: all of them, and the least bound (best_effort.hpp)
+//   together           many copies of a tiny hull: lanes are bodies (copies.hpp)
+//
+// The measured speeds behind the numbers are those of docs/bench.md; none of them changes what a result is worth, only what it costs.
+#pragma once
+
+#include "forces/forces.hpp"
+
+namespace plim {
+
+// --- what the kernels can do ---------------------------------------------------------------------------------------------------
+
+// Only single triangles can tell what the outputs mask asks for, and only the tree's float kernels know of clusters.
+inline bool kernelsCanTell(const Body& body) {
+  return !body.double_precision && body.outputs == 0;
+}
+
+// Phases of waves are taken in float from the hull's centre on: what that does to a height grows with the slope. Slopes of real waves
+// are below 0.5; at this one a vertex 10 m from the centre is off by 24 units of roundoff of 20 m, or 0.03 mm.
+inline constexpr double kSteepestInFloat = 2;
+inline constexpr double kHighestInFloat = 1e7; // [m]
+
+inline bool fitsKernels(const Surface& surface) {
+  return surface.sumOfSines() && surface.bounds().slope <= kSteepestInFloat &&
+         surface.bounds().amplitude <= kHighestInFloat;
+}
+
+// --- on waves, with a tolerance --------------------------------------------------------------------------------------------------
+
+// Below this the rounding of float would fill a good part of the tolerance.
+inline constexpr double kFinestInFloat = 5e-4;
+// Coarser hulls have few clusters to gain from, and pieces in double give them the tighter bound.
+inline constexpr std::uint32_t kFewestForClusters = 400; // triangles
+// Hulls with fewer triangles are sampled at every vertex if that will do: up to here it is no slower than the walk.
+inline constexpr std::uint32_t kManyTriangles = 2000;
+
+inline bool canWalkClusters(const Body& body) {
+  return !body.double_precision && body.hull->wettable_count >= kFewestForClusters && fitsKernels(*body.surface) &&
+         body.surface->sumOfSines()->waveCount() > 0;
+}
+inline bool walksClusters(const Body& body) {
+  return canWalkClusters(body) && body.tolerance >= kFinestInFloat;
+}
+
+// Whether expansions of the sea are known, and what they leave out.
+inline bool isExpandable(const Surface& surface) {
+  return surface.sumOfSines() || surface.smooth();
+}
+inline bool isCertifiable(const Surface& surface) {
+  return isExpandable(surface) ||
+         ((surface.facets() || surface.sampled()) && std::isfinite(surface.bounds().amplitude));
+}
+
+// Whether the waves' curvature is likely to let linear sampling keep to a tolerance; its bound tells in the end.
+bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance);
+
+// Costly outputs and openings speak of the vertices in any case; otherwise linear is for seas gentle enough, and the walk over
+// clusters for hulls large enough.
+inline bool linearComesFirst(const Body& body, const Tolerance& tolerance) {
+  if (body.outputs != 0 || !body.hull->opening_vertices.empty()) return true;
+  if (!linearMayDo(*body.hull, *body.surface, body.scale, tolerance)) return false;
+  return !(walksClusters(body) && body.hull->wettable_count >= kManyTriangles);
+}
+
+// Walks over the clusters, each with a finer allowance than the one before. What is more than this many times the tolerance, or
+// has not come down by a fifth, will not be caught up with.
+inline constexpr int kClusterWalks = 3;
+inline constexpr double kClusterExcess = 4, kClusterGain = 0.8;
+
+// Of the tolerance of a sampled sea, for the distance between its facets and the sea behind them. If that is less, the smooth sea is
+// the cheaper one to integrate; if it is more, the facets themselves.
+inline constexpr double kPartForFacets = 0.3;
+
+// --- a tolerance out of reach ------------------------------------------------------------------------------------------------------
+
+// Tolerances that are tried over the clusters: from "all of the buoyancy" down to what float can do.
+inline constexpr double kCoarsestTried = 1, kFinestTried = 1e-4, kTriedStep = 0.5;
+// Of the hull's buoyancy: a bound above all of it tells nothing, so the result with the least error to be expected is taken.
+inline constexpr double kUsefulBound = 1;
+inline constexpr double kBoundOverError = 20; // of polynomials, as a rule
+// [rad] of phase between a vertex and the middle of its edge: beyond it, on a coarse hull in short waves, both are taken in alike.
+inline constexpr double kMostPhaseBetween = 1.5;
+
+// --- many bodies -----------------------------------------------------------------------------------------------------------------
+
+// A group of fewer copies leaves so many lanes empty that one by one is as fast.
+inline constexpr std::size_t kFewestCopies = 3;
+
+// Copies of this hull in this water may be evaluated with lanes as bodies: a single leaf, and few enough waves for the stack.
+inline bool copiesGoTogether(const Hull& hull, const Surface& surface) {
+  const bool single_leaf = hull.tree.leaves.size() == 1;
+  if (!single_leaf || !hull.opening_vertices.empty()) return false;
+  if (surface.isFlat()) return true;
+  const SinesState* sea = surface.sumOfSines();
+  return fitsKernels(surface) && sea->waveCount() > 0 && sea->waveCount() <= lanes::kCopyWaves;
+}
+
+} // namespace plim
