@@ -100,7 +100,7 @@ struct Known {
 Known describe(const TaylorSea& sea, const LeafAt& at, double from_x, double from_z) {
   const LeafTag tag;
   SeaLanes<LeafTag> q = expandSea(tag, sea, lane(from_x), lane(from_z));
-  moveSea(lane(at.x - from_x), lane(at.z - from_z), q);
+  movePolynomial(lane(at.x - from_x), lane(at.z - from_z), q.c);
   const Remainders<LeafTag> left =
       remaindersAt(tag, sea, lane(at.x - from_x), lane(at.z - from_z), lane(at.r), lane(at.s));
   const Norms<LeafTag> norms(tag, q);

@@ -249,10 +249,10 @@ TEST_CASE("positiveMean and sliverOf: against the density of a linear function's
     if (!(l[2] > l[0])) continue;
     const auto E = static_cast<double>(static_cast<float>(std::exp(random.uniform(-9, 1)))), t = k % 2 ? E : -E;
     const double size = std::abs(l[0]) + std::abs(l[2]) + E;
-    const double found = value(positiveMean(depthsOf(l[0], l[1], l[2]), lane(t)));
+    const double found = value(positiveMean<LaneNumbers>(depthsOf(l[0], l[1], l[2]), lane(t)));
     mean_ratio.add(std::abs(found - meanOfPositive(l[0], l[1], l[2], t)), 8 * kFloatRoundoff * size);
     const double sliver = meanOfSliver(l[0], l[1], l[2], E);
-    const double charged = value(sliverOf(depthsOf(l[0], l[1], l[2]), lane(E)));
+    const double charged = value(sliverInFloat(depthsOf(l[0], l[1], l[2]), lane(E)));
     sliver_ratio.add(sliver, charged);
     not_above.add(charged, sliver + 5e-6 * size);
   }

@@ -162,7 +162,7 @@ TEST_CASE("directedAt: no less than sum A k^6 / 720 (d . D)^4, no more than (dir
   most.check("directedAt over directed_root", 0, 0.9);
 }
 
-TEST_CASE("expandSea and moveSea: a polynomial in float is off by the height's rounding + first r + fifth r^5") {
+TEST_CASE("expandSea and movePolynomial: a polynomial in float is off by the height's rounding + first r + fifth r^5") {
   Ratio ratio, moved_ratio;
   forEachSea(80, 4, [&](Random& random, const InWaves& in, const TaylorSea& sea, const TrueSines& truth) {
     const double radius = in.body.hull->radius, unit = kFloatRoundoff;
@@ -178,7 +178,7 @@ TEST_CASE("expandSea and moveSea: a polynomial in float is off by the height's r
       // Moved twice, as the walk does from level to level.
       SeaLanes<NodeTag> moved = q;
       const Offset to = inDisc(random, r / 2), more = inDisc(random, r / 4);
-      moveSea(lane(to.x), lane(to.z), moved), moveSea(lane(more.x), lane(more.z), moved);
+      movePolynomial(lane(to.x), lane(to.z), moved.c), movePolynomial(lane(more.x), lane(more.z), moved.c);
       const double at_x =
                        static_cast<double>(static_cast<float>(to.x)) + static_cast<double>(static_cast<float>(more.x)),
                    at_z =
@@ -202,10 +202,10 @@ TEST_CASE("expandSea and moveSea: a polynomial in float is off by the height's r
     }
   });
   ratio.check("expandSea", 0, 0.01);
-  moved_ratio.check("expandSea, then moveSea", 0, 0.01);
+  moved_ratio.check("expandSea, then movePolynomial", 0, 0.01);
 }
 
-TEST_CASE("moveSea: the same polynomial about another point") {
+TEST_CASE("movePolynomial: the same polynomial about another point") {
   Ratio five, four, three;
   Random random(5);
   for (int k = 0; k < 4000; ++k) {
@@ -217,7 +217,7 @@ TEST_CASE("moveSea: the same polynomial about another point") {
     Polynomial moved;
     const auto take = [&](auto q) {
       for (int n = 0; n < termsOf(degree); ++n) q.c[n] = lane(p.c[n]);
-      moveSea(X, Z, q);
+      movePolynomial(X, Z, q.c);
       for (int n = 0; n < termsOf(degree); ++n) moved.c[n] = value(q.c[n]);
     };
     if (degree == 3) take(SeaLanes<NodeTag, 3>());
@@ -230,9 +230,9 @@ TEST_CASE("moveSea: the same polynomial about another point") {
                    : five)
         .add(std::abs(moved.at(D.x, D.z) - p.at(value(X) + D.x, value(Z) + D.z)), allowed);
   }
-  three.check("moveSea, degree 3", 0, 0.1);
-  four.check("moveSea, degree 4", 0, 0.1);
-  five.check("moveSea, degree 5", 0, 0.1);
+  three.check("movePolynomial, degree 3", 0, 0.1);
+  four.check("movePolynomial, degree 4", 0, 0.1);
+  five.check("movePolynomial, degree 5", 0, 0.1);
 }
 
 TEST_CASE("Norms: second to fifth bound the terms of their degree") {

@@ -1,5 +1,6 @@
 #include "forces/adaptive/piece.hpp"
 
+#include "forces/piece_bounds.hpp"
 #include "forces/triangle.hpp"
 
 #include <algorithm>
@@ -11,17 +12,7 @@ double horizontalSquare(const Vec3d& a) {
   return a.x * a.x + a.z * a.z;
 }
 
-// int max(l + t, 0) dS over the piece's size, l linear with the given values at the corners in ascending order.
-double positiveMean(const double (&sorted)[3], double t) {
-  const double low = sorted[0] + t, middle = sorted[1] + t, high = sorted[2] + t;
-  if (low >= 0) return (low + middle + high) / 3;
-  if (high <= 0) return 0;
-  if (middle <= 0) return high / 3 * (high / (high - middle)) * (high / (high - low));
-  return (low + middle + high) / 3 - low / 3 * (low / (low - middle)) * (low / (low - high));
-}
-
-// What the expansions leave out. The bounds are convex: largest at the corners; and in the mean no more than the mean of
-// the corners of the four triangles that the midpoints of the edges make.
+// What the expansions leave out. The bounds are convex: largest at the corners.
 void boundRemainder(const Piece& piece, const ClusterSea& sea, PieceState& state) {
   const Vec3d* p = piece.p;
   const Vec3d point[6] = {p[0], p[1], p[2], 0.5 * (p[0] + p[1]), 0.5 * (p[1] + p[2]), 0.5 * (p[2] + p[0])};
@@ -38,7 +29,9 @@ void boundRemainder(const Piece& piece, const ClusterSea& sea, PieceState& state
       isotropic[k] = remainder.isotropicAt(std::sqrt(X * X + Z * Z));
       directed[k] = remainder.few > 0 ? remainder.fewAt(X, Z) : reach * remainder.quarticAt(X, Z);
     }
-    const auto mean = [](const double(&at)[6]) { return (at[0] + at[1] + at[2]) / 12 + (at[3] + at[4] + at[5]) / 4; };
+    const auto mean = [](const double(&at)[6]) {
+      return convexMean<OneNumber>(at[0] + at[1] + at[2], at[3] + at[4] + at[5]);
+    };
     // One of the forms for the whole piece, so that it is convex.
     const bool direct = remainder.power == 5 && mean(directed) < mean(isotropic);
     state.remainder_mean += direct ? mean(directed) : mean(isotropic);
@@ -47,9 +40,9 @@ void boundRemainder(const Piece& piece, const ClusterSea& sea, PieceState& state
   state.remainder_most = std::max({corner[0], corner[1], corner[2]});
 }
 
-// sup |q - I q| on the piece, I the linear interpolant:  min(max |e^T H e| / 6, |H| R^2 / 2) + (T3 r + T4 r^2 / 2) R^2 / 2
-// with the edges e seen from above, the second derivatives H and the norms T3, T4 of the higher ones at the centroid, r the
-// reach from there, R >= the radius of the smallest circle round the corners: the longest edge over sqrt 3 will do.
+// sup |q - its linear interpolant| on the piece: that of the second derivatives at the centroid, and (T3 r + T4 r^2 / 2) R^2 / 2 for the
+// higher ones with the norms T3 and T4, r the reach from there, R >= the radius of the smallest circle round the corners: the
+// longest edge over sqrt 3 will do.
 double boundLinear(const Piece& piece, const ClusterSea& sea) {
   const Vec3d centroid = (piece.p[0] + piece.p[1] + piece.p[2]) / 3.0;
   const Curvature H = curvatureAt(sea.q, centroid.x - sea.x, centroid.z - sea.z);
@@ -62,30 +55,22 @@ double boundLinear(const Piece& piece, const ClusterSea& sea) {
   }
   const double circle = longest / 3, r = std::sqrt(reach);
   const double higher = thirdNormAt(sea.q, centroid.x - sea.x, centroid.z - sea.z) * r + fourthNorm(sea.q) * reach / 2;
-  return std::min(along_edge / 6, H.norm() * circle / 2) + higher * circle / 2;
+  return quadraticDeparture<OneNumber>(0.5 * along_edge, 0.5 * H.norm(), circle) + higher * circle / 2;
 }
-
-// Seven points, exact to degree 5: a quartic depth times an arm. (Radon's rule.)
-constexpr double kNear = 0.059715871789769820459, kFar = 0.470142064105115089771, kHeavy = 0.132394152788506180737;
-constexpr double kInner = 0.797426985353087322398, kOuter = 0.101286507323456338801, kLight = 0.125939180544827152596;
-struct RulePoint {
-  double weight, a, b, c;
-};
-constexpr RulePoint kRule[7] = {{0.225, 1.0 / 3, 1.0 / 3, 1.0 / 3}, {kHeavy, kNear, kFar, kFar},
-                                {kHeavy, kFar, kNear, kFar},        {kHeavy, kFar, kFar, kNear},
-                                {kLight, kInner, kOuter, kOuter},   {kLight, kOuter, kInner, kOuter},
-                                {kLight, kOuter, kOuter, kInner}};
 
 void addWet(const Vec3d (&p)[3], const Vec3d& area, const ClusterSea& sea, double D0, const Vec3d& reference,
             PieceSums& sums) {
   double depth = 0, half_square = 0;
   Vec3d moment;
-  for (const RulePoint& at : kRule) {
-    const Vec3d point = at.a * p[0] + at.b * p[1] + at.c * p[2];
-    const double here = D0 - point.y + sea.height(point), weighted = at.weight * here;
+  const auto add = [&](double weight, const Vec3d& point) {
+    const double here = D0 - point.y + sea.height(point), weighted = weight * here;
     depth += weighted, half_square += 0.5 * weighted * here;
     moment += weighted * (point - reference);
-  }
+  };
+  const Vec3d centroid = (p[0] + p[1] + p[2]) / 3.0;
+  add(SevenPoints::kCenter, centroid);
+  for (const Vec3d& corner : p) add(SevenPoints::kNear, centroid + SevenPoints::kBack * (corner - centroid));
+  for (const Vec3d& corner : p) add(SevenPoints::kFar, centroid + SevenPoints::kOut * (corner - centroid));
   sums.depth_normal_w += depth * area;
   sums.depth_moment_w += cross(moment, area);
   // Upright columns, as in triangle.hpp. The square of a quartic is beyond the rule, by little: no bound is promised.
@@ -116,14 +101,11 @@ PieceState examine(const Piece& piece, const ClusterSea& sea, double D0, double 
   for (int k = 0; k < 3; ++k) state.l[k] = D0 - piece.p[k].y + sea.height(piece.p[k]);
   boundRemainder(piece, sea, state);
   state.linear_error = boundLinear(piece, sea);
-  const double* l = state.l;
-  const double least = std::min(l[0], l[1]), most = std::max(l[0], l[1]);
-  const double sorted[3] = {std::min(least, l[2]), std::max(least, std::min(most, l[2])), std::max(most, l[2])};
+  const SortedDepths<double> l = inOrder<OneNumber>(state.l);
   const double E = state.linear_error + state.remainder_most;
-  state.dry = sorted[2] + E + margin < 0;
-  state.wet = sorted[0] > E;
-  if (!state.dry && !state.wet)
-    state.sigma = std::max(0.0, positiveMean(sorted, E) - 2 * positiveMean(sorted, 0) + positiveMean(sorted, -E));
+  state.dry = l.high + E + margin < 0;
+  state.wet = l.low > E;
+  if (!state.dry && !state.wet) state.sigma = sliverOf<OneNumber>(l, E);
   return state;
 }
 

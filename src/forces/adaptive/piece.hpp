@@ -54,7 +54,7 @@ struct PieceState {
   double l[3]; // depth at the corners, by the polynomial
   double remainder_mean, remainder_most;
   double linear_error; // sup |q - its linear interpolant|
-  double sigma = 0;    // see certified.hpp, over the piece's size
+  double sigma = 0;    // sliverOf(), over the piece's size
   bool dry = false, wet = false;
 };
 // margin: by which rounding may have changed a depth.

@@ -3,19 +3,8 @@
 namespace plim {
 
 Quartic Quartic::about(double X, double Z) const {
-  // Pascal's triangle twice: first in X, for every power of Z, then in Z.
-  double a[5][5] = {};
-  for (int degree = 0; degree <= 4; ++degree)
-    for (int j = 0; j <= degree; ++j) a[degree - j][j] = c[first(degree) + j];
-  for (int j = 0; j <= 4; ++j)
-    for (int start = 0; start < 4 - j; ++start)
-      for (int i = 3 - j; i >= start; --i) a[i][j] += X * a[i + 1][j];
-  for (int i = 0; i <= 4; ++i)
-    for (int start = 0; start < 4 - i; ++start)
-      for (int j = 3 - i; j >= start; --j) a[i][j] += Z * a[i][j + 1];
-  Quartic shifted;
-  for (int degree = 0; degree <= 4; ++degree)
-    for (int j = 0; j <= degree; ++j) shifted.c[first(degree) + j] = a[degree - j][j];
+  Quartic shifted = *this;
+  movePolynomial(X, Z, shifted.c);
   return shifted;
 }
 

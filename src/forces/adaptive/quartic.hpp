@@ -2,13 +2,15 @@
 //   q(X, Z) = sum_{i + j <= 4} c_ij X^i Z^j
 #pragma once
 
+#include "forces/polynomial.hpp"
+
 #include <cmath>
 
 namespace plim {
 
 struct Quartic {
   // By degree: 1 | X Z | XX XZ ZZ | XXX XXZ XZZ ZZZ | XXXX XXXZ XXZZ XZZZ ZZZZ
-  double c[15] = {};
+  double c[termsOf(4)] = {};
 
   static constexpr int first(int degree) { return degree * (degree + 1) / 2; }
 

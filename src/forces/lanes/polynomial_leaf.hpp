@@ -2,27 +2,35 @@
 //
 // Two ways. Linear: depth at the corners, linear between them (clip.hpp), which is off by the curvature times
 // (l1^2 + l2^2 + l3^2) / 24 in the mean, l the sides seen from above. Quartic: the polynomial itself is integrated, over all of
-// a wet triangle, and over the part of a cut one where the linear interpolant l of the corners' depths is positive. With
-// |depth - l| <= E on the triangle that is off by at most, in the mean over it,
-//   remainder + C(E) - 2 C(0) + C(-E),   C(t) = mean of max(l + t, 0)
-// (docs/theory.md section 10). E is the largest remainder plus sup |q - l| <= K r^2 / 2, K the curvature on the triangle
-// and r the distance of its corners from its centroid: |q - l| is at most K / 2 times the square of the radius of any
-// circle round the corners. Of the second derivatives H at the centroid, max |e^T H e| / 6 over the edges e will do as
-// well: |q - l| = |sum l_i l_j e_ij^T H e_ij| / 2 with barycentric l_i, and sum l_i l_j <= 1/3. The remainder is R^2 Q(D),
-// R the largest |D| of the corners, which is convex: largest at the corners, and in the mean at most the mean of the
-// corners of the four triangles that the midpoints of the edges make.
+// a wet triangle, and over the part of a cut one where the linear interpolant of the corners' depths is positive; piece_bounds.hpp says
+// how far that may be off. K r^2 / 2 bounds how far the depth departs from linear, K the curvature on the triangle and r the
+// distance of its corners from its centroid. The remainder is R^2 Q(D), R the largest |D| of the corners, which is convex.
 //
 // Integration: what the polynomial, about the centroid, has of degree 5 is left out and charged, the norm of those
-// coefficients times r^5. With the rest q = q0 + .. + q4 by degrees about the centroid, and the corners at w_i from it, the
-// rule of seven points (Radon's: the centroid, and two points on each median, at b1 w_i and b2 w_i) is exact to degree 5.
-// Collecting degrees,  mean q = q0 + sum_i sum_n m_n q_n(w_i),   mean q D = sum_i w_i sum_n m_{n+1} q_n(w_i),
-//   m_n = v1 b1^n + v2 b2^n,   v1, v2 the weights of the points;   m_2 = 1/12, and sum_i q_1(w_i) = 0.
+// coefficients times r^5. The rest is integrated by the rule of seven points, collected by degrees (polynomial.hpp); m_2 = 1/12, and
+// the terms of degree 1 cancel.
 #pragma once
 
 #include "forces/lanes/sea_expansion.hpp"
+#include "forces/piece_bounds.hpp"
 
 namespace plim::lanes {
 namespace {
+
+struct LaneNumbers {
+  using Real = LeafLanes;
+  using Mask = hn::Mask<LeafTag>;
+  static HWY_INLINE HWY_ATTR Real constant(double x) { return hn::Set(LeafTag(), static_cast<float>(x)); }
+  static HWY_INLINE HWY_ATTR Real min(const Real a, const Real b) { return hn::Min(a, b); }
+  static HWY_INLINE HWY_ATTR Real max(const Real a, const Real b) { return hn::Max(a, b); }
+  static HWY_INLINE HWY_ATTR Mask isPositive(const Real a) { return hn::Gt(a, hn::Zero(LeafTag())); }
+  static HWY_INLINE HWY_ATTR Mask both(const Mask a, const Mask b) { return hn::And(a, b); }
+  static HWY_INLINE HWY_ATTR Mask neither(const Mask a) { return hn::Not(a); }
+  static HWY_INLINE HWY_ATTR Real select(const Mask which, const Real yes, const Real no) {
+    return hn::IfThenElse(which, yes, no);
+  }
+};
+using Depths = SortedDepths<LeafLanes>;
 
 constexpr float kMostSliver = 1; // of the allowance: triangles with a larger one are split into four,
 constexpr int kSplits = 2;       // so many times
@@ -131,7 +139,8 @@ HWY_INLINE HWY_ATTR QuarticIntegral integrateQuartic(const SeaLanes<LeafTag, deg
                                                      const LeafLanes level) {
   const LeafTag tag;
   using V = LeafLanes;
-  constexpr float m2 = 1.0f / 12, m3 = 0.0333333333f, m4 = 0.0333333333f, m5 = 0.0190476190f;
+  constexpr auto m2 = static_cast<float>(SevenPoints::moment(2)), m3 = static_cast<float>(SevenPoints::moment(3)),
+                 m4 = static_cast<float>(SevenPoints::moment(4)), m5 = static_cast<float>(SevenPoints::moment(5));
   const auto& c = q.c;
   QuarticIntegral to;
   V second = hn::Zero(tag), third = second, fourth = second;
@@ -152,27 +161,6 @@ HWY_INLINE HWY_ATTR QuarticIntegral integrateQuartic(const SeaLanes<LeafTag, deg
   }
   to.mean = level + c[0] + hn::Set(tag, m2) * second + hn::Set(tag, m3) * third + hn::Set(tag, m4) * fourth;
   return to;
-}
-
-struct Depths { // in order
-  LeafLanes low, middle, high;
-};
-
-HWY_INLINE HWY_ATTR Depths inOrder(const LeafLanes (&d)[3]) {
-  const LeafLanes least = hn::Min(d[0], d[1]), most = hn::Max(d[0], d[1]);
-  return {hn::Min(least, d[2]), hn::Max(least, hn::Min(most, d[2])), hn::Max(most, d[2])};
-}
-
-// Mean of max(l + t, 0).
-HWY_INLINE HWY_ATTR LeafLanes positiveMean(const Depths& l, const LeafLanes t) {
-  const LeafTag tag;
-  using V = LeafLanes;
-  const V zero = hn::Zero(tag), low = l.low + t, middle = l.middle + t, high = l.high + t;
-  const auto two = hn::Gt(middle, zero), cut = hn::And(hn::Gt(high, zero), hn::Le(low, zero));
-  const V odd = hn::IfThenElse(two, low, high), other = hn::IfThenElse(two, high, low);
-  const V corner = hn::IfThenElseZero(cut, (odd / (odd - middle)) * (odd / (odd - other)));
-  const V signed_odd = hn::IfThenElse(two, zero - odd, odd);
-  return hn::Set(tag, 1.0f / 3) * (hn::IfThenElseZero(two, low + middle + high) + signed_odd * corner);
 }
 
 // The part of a cut triangle beside its odd corner: the lone wet or the lone dry one.
@@ -202,7 +190,7 @@ HWY_INLINE HWY_ATTR OddPart integrateOdd(SeaLanes<LeafTag, degree> q, const Corn
   const Corner inward = along(along(none, third, to_next), third, to_last),
                center = along(o, hn::Set(tag, 1.0f), inward);
   const Corners part = {{along(none, minus, inward), along(to_next, minus, inward), along(to_last, minus, inward)}};
-  moveSea(center.x, center.z, q);
+  movePolynomial(center.x, center.z, q.c);
   OddPart odd_part;
   odd_part.over = integrateQuartic(q, part, level + center.level);
   odd_part.fraction = t_next * t_last;
@@ -225,8 +213,7 @@ HWY_INLINE HWY_ATTR Remainders<LeafTag> remaindersOf(const TaylorSea& sea, const
     at_middles = at_middles + directedAt(tag, sea, from_x - half * x, from_z - half * z);
   }
   const V reach = hn::Sqrt(far), rounding = reach * (hn::Set(tag, sea.first) + hn::Set(tag, sea.fifth) * (far * far));
-  return {far * most + rounding,
-          far * (hn::Set(tag, 1.0f / 12) * at_corners + hn::Set(tag, 0.25f) * at_middles) + rounding};
+  return {far * most + rounding, far * convexMean<LaneNumbers>(at_corners, at_middles) + rounding};
 }
 
 // Of the corners from the centroid, seen from above: the square of the largest distance.
@@ -248,17 +235,15 @@ HWY_INLINE HWY_ATTR LeafLanes departureFromLinear(const SeaLanes<LeafTag, degree
     along_edge = hn::Max(along_edge, hn::Abs((q.c[3] * x + q.c[4] * z) * x + q.c[5] * z * z));
   }
   const Norms<LeafTag> norms(tag, q);
-  const V second = hn::Min(hn::Set(tag, 1.0f / 3) * along_edge, norms.second * reach);
+  const V second = quadraticDeparture<LaneNumbers>(along_edge, norms.second, reach);
   const V higher = hn::Set(tag, 3.0f) * norms.third + r * (hn::Set(tag, 6.0f) * norms.fourth);
   return second + higher * reach * r;
 }
 
-// C(E) - 2 C(0) + C(-E), and what rounding may take off that.
-HWY_INLINE HWY_ATTR LeafLanes sliverOf(const Depths& l, const LeafLanes E) {
-  const LeafTag tag;
-  const LeafLanes zero = hn::Zero(tag), two = hn::Set(tag, 2.0f), rounding = hn::Set(tag, 2e-6f);
-  const LeafLanes sliver = positiveMean(l, E) - two * positiveMean(l, zero) + positiveMean(l, zero - E);
-  return hn::Max(sliver, zero) + rounding * (hn::Abs(l.high) + hn::Abs(l.low) + E);
+// And what rounding may take off that.
+HWY_INLINE HWY_ATTR LeafLanes sliverInFloat(const Depths& l, const LeafLanes E) {
+  const LeafLanes rounding = hn::Set(LeafTag(), 2e-6f);
+  return sliverOf<LaneNumbers>(l, E) + rounding * (hn::Abs(l.high) + hn::Abs(l.low) + E);
 }
 
 // A polynomial about each triangle's centroid, and what that leaves out.
@@ -291,7 +276,7 @@ HWY_INLINE HWY_ATTR TriangleSeas<degree> moveToTriangles(const ClusterPolynomial
   const LeafTag tag;
   TriangleSeas<degree> to = {
       broadcast<degree>(tag, polynomial), {hn::Set(tag, remainder[1]), hn::Zero(tag)}, hn::Set(tag, remainder[0])};
-  moveSea(X - hn::Set(tag, polynomial.x), Z - hn::Set(tag, polynomial.z), to.q);
+  movePolynomial(X - hn::Set(tag, polynomial.x), Z - hn::Set(tag, polynomial.z), to.q.c);
   return to;
 }
 
@@ -300,7 +285,7 @@ HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, const 
                                                     const Corners& corners, const LeafLanes X, const LeafLanes Z) {
   const LeafTag tag;
   SeaLanes<LeafTag, 5> q = broadcast<5>(tag, polynomial);
-  moveSea(X - hn::Set(tag, polynomial.x), Z - hn::Set(tag, polynomial.z), q);
+  movePolynomial(X - hn::Set(tag, polynomial.x), Z - hn::Set(tag, polynomial.z), q.c);
   return dropFifth(
       q, corners, remaindersOf(sea, corners, X - hn::Set(tag, polynomial.from_x), Z - hn::Set(tag, polynomial.from_z)));
 }
@@ -322,7 +307,7 @@ HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, const 
   SeaLanes<LeafTag, 5> q;
   for (int n = 0; n < kTerms; ++n) q.c[n] = eachPart(parts.c[n]);
   const LeafLanes x = X - eachPart(parts.x), z = Z - eachPart(parts.z);
-  moveSea(x, z, q);
+  movePolynomial(x, z, q.c);
   return dropFifth(q, corners, remaindersOf(sea, corners, x, z));
 }
 
@@ -384,7 +369,7 @@ HWY_INLINE HWY_ATTR TriangleIntegral integrateTriangles(const SeaLanes<LeafTag, 
   using V = LeafLanes;
   const V zero = hn::Zero(tag);
   const QuarticIntegral whole = integrateQuartic(q, w, at.level);
-  const Depths l = inOrder(whole.depth);
+  const Depths l = inOrder<LaneNumbers>(whole.depth);
   const auto two = hn::Gt(l.middle, zero), cut = hn::And(hn::Gt(l.high, zero), hn::Le(l.low, zero));
   TriangleIntegral to;
   to.depth = hn::IfThenElseZero(two, whole.mean), to.fraction = hn::IfThenElseZero(two, hn::Set(tag, 1.0f));
@@ -399,7 +384,7 @@ HWY_INLINE HWY_ATTR TriangleIntegral integrateTriangles(const SeaLanes<LeafTag, 
   const V E = remainders.most + departureFromLinear(q, w);
   const auto reached = hn::Ge(l.high + E, zero), doubtful = hn::And(reached, hn::Le(l.low, E));
   to.remainder = hn::IfThenElseZero(reached, remainders.mean), to.sliver = zero;
-  if (!hn::AllFalse(tag, doubtful)) to.sliver = hn::IfThenElseZero(doubtful, sliverOf(l, E));
+  if (!hn::AllFalse(tag, doubtful)) to.sliver = hn::IfThenElseZero(doubtful, sliverInFloat(l, E));
   return to;
 }
 
@@ -452,7 +437,7 @@ HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag,
     const Corner to = j < 3 ? along(none, half, w.at[j]) : none;
     const Corners corners = {{along(none, half, w.at[0]), along(none, half, w.at[1]), along(none, half, w.at[2])}};
     SeaLanes<LeafTag, degree> moved = q;
-    moveSea(to.x, to.z, moved);
+    movePolynomial(to.x, to.z, moved.c);
     const TrianglePlace place = {{at.center[0] + to.v[0], at.center[1] + to.v[1], at.center[2] + to.v[2]},
                                  at.level + to.level};
     const TriangleIntegral part = integrateFinely<levels>(moved, corners, place, remainders, most);

@@ -17,14 +17,11 @@
 #pragma once
 
 #include "forces/lanes/sea_height.hpp"
+#include "forces/polynomial.hpp"
 
 namespace plim::lanes {
 namespace {
 
-// Coefficients by degree: 1 | X Z | XX XZ ZZ | XXX XXZ XZZ ZZZ | XXXX XXXZ XXZZ XZZZ ZZZZ | XXXXX .. ZZZZZ
-constexpr int termsOf(int degree) {
-  return (degree + 1) * (degree + 2) / 2;
-}
 constexpr int kTerms = termsOf(5);
 static_assert(kTerms == kTaylorTerms);
 
@@ -59,72 +56,6 @@ HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSea(Tag tag, const TaylorSea& sea, const
   for (int degree = 0, n = 0; degree <= 5; ++degree)
     for (int j = 0; j <= degree; ++j, ++n) q.c[n] = q.c[n] * hn::Set(tag, sea.powers[degree]);
   return q;
-}
-
-// a + b t + c t^2 + d t^3 + e t^4 + f t^5 about the point t.
-template <class V>
-HWY_INLINE HWY_ATTR void movePowers(const V t, V& a, V& b, V& c, V& d, V& e, const V f) {
-  e = e + t * f, d = d + t * e, c = c + t * d, b = b + t * c, a = a + t * b;
-  e = e + t * f, d = d + t * e, c = c + t * d, b = b + t * c;
-  e = e + t * f, d = d + t * e, c = c + t * d;
-  e = e + t * f, d = d + t * e;
-  e = e + t * f;
-}
-template <class V>
-HWY_INLINE HWY_ATTR void movePowers(const V t, V& a, V& b, V& c, V& d, const V e) {
-  d = d + t * e, c = c + t * d, b = b + t * c, a = a + t * b;
-  d = d + t * e, c = c + t * d, b = b + t * c;
-  d = d + t * e, c = c + t * d;
-  d = d + t * e;
-}
-template <class V>
-HWY_INLINE HWY_ATTR void movePowers(const V t, V& a, V& b, V& c, const V d) {
-  c = c + t * d, b = b + t * c, a = a + t * b;
-  c = c + t * d, b = b + t * c;
-  c = c + t * d;
-}
-template <class V>
-HWY_INLINE HWY_ATTR void movePowers(const V t, V& a, V& b, const V c) {
-  b = b + t * c, a = a + t * b;
-  b = b + t * c;
-}
-
-// The same polynomial about the point (X, Z): first in X for every power of Z, then in Z.
-template <class Tag>
-HWY_INLINE HWY_ATTR void moveSea(const hn::Vec<Tag> X, const hn::Vec<Tag> Z, SeaLanes<Tag, 5>& q) {
-  auto& c = q.c;
-  movePowers(X, c[0], c[1], c[3], c[6], c[10], c[15]);
-  movePowers(X, c[2], c[4], c[7], c[11], c[16]);
-  movePowers(X, c[5], c[8], c[12], c[17]);
-  movePowers(X, c[9], c[13], c[18]);
-  c[14] = c[14] + X * c[19];
-  movePowers(Z, c[0], c[2], c[5], c[9], c[14], c[20]);
-  movePowers(Z, c[1], c[4], c[8], c[13], c[19]);
-  movePowers(Z, c[3], c[7], c[12], c[18]);
-  movePowers(Z, c[6], c[11], c[17]);
-  c[10] = c[10] + Z * c[16];
-}
-template <class Tag>
-HWY_INLINE HWY_ATTR void moveSea(const hn::Vec<Tag> X, const hn::Vec<Tag> Z, SeaLanes<Tag, 4>& q) {
-  auto& c = q.c;
-  movePowers(X, c[0], c[1], c[3], c[6], c[10]);
-  movePowers(X, c[2], c[4], c[7], c[11]);
-  movePowers(X, c[5], c[8], c[12]);
-  c[9] = c[9] + X * c[13];
-  movePowers(Z, c[0], c[2], c[5], c[9], c[14]);
-  movePowers(Z, c[1], c[4], c[8], c[13]);
-  movePowers(Z, c[3], c[7], c[12]);
-  c[6] = c[6] + Z * c[11];
-}
-template <class Tag>
-HWY_INLINE HWY_ATTR void moveSea(const hn::Vec<Tag> X, const hn::Vec<Tag> Z, SeaLanes<Tag, 3>& q) {
-  auto& c = q.c;
-  movePowers(X, c[0], c[1], c[3], c[6]);
-  movePowers(X, c[2], c[4], c[7]);
-  c[5] = c[5] + X * c[8];
-  movePowers(Z, c[0], c[2], c[5], c[9]);
-  movePowers(Z, c[1], c[4], c[8]);
-  c[3] = c[3] + Z * c[7];
 }
 
 // Norms of the derivatives at the point that q is about: the second's spectral norm over 2, the Frobenius norms of

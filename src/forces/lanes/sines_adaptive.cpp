@@ -164,7 +164,7 @@ private:
       return to;
     }
     to.q = broadcast<5>(tag, *above);
-    moveSea(to.x - hn::Set(tag, above->x), to.z - hn::Set(tag, above->z), to.q);
+    movePolynomial(to.x - hn::Set(tag, above->x), to.z - hn::Set(tag, above->z), to.q.c);
     to.from_x = hn::Set(tag, above->from_x), to.from_z = hn::Set(tag, above->from_z);
     to.remainders = remaindersAt(tag, sea_, to.x - to.from_x, to.z - to.from_z, to.r, to.square);
     return to;
