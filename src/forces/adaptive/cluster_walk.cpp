@@ -14,8 +14,8 @@ struct TaylorRounding {
   double height, first, fifth;
 };
 
-TaylorRounding roundingOf(const HullInWater& at, const SeaBounds& bounds, const SinesState& sea) {
-  const double s = at.scale, radius = s * at.radius, terms = 64 + static_cast<double>(sea.waveCount());
+TaylorRounding roundingOf(const HullInWater& shared, const SeaBounds& bounds, const SinesState& sea) {
+  const double s = shared.scale, radius = s * shared.radius, terms = 64 + static_cast<double>(sea.waveCount());
   const double unit = kFloatRoundoff, more = 1.72 * kFloatRoundoff;
   return {unit * (32 * bounds.slope * radius + terms * bounds.amplitude) / s,
           more * (32 * bounds.curvature * radius + terms * bounds.slope),
