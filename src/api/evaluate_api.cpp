@@ -90,9 +90,9 @@ void nameSourceTriangles(const plim::Body& body, const plim::Forces& result) {
     body.waterline[k].triangle = body.hull->source[body.waterline[k].triangle];
 }
 
-void convertForces(const plim::Forces& from, const plim::Body& body, plim_forces& to) {
+void convertForces(const plim::Forces& from, std::uint32_t waterline_capacity, plim_forces& to) {
   to.flags = flagsOf(from);
-  if (from.waterline_count > body.waterline_capacity) to.flags |= PLIM_FLAG_WATERLINE_TRUNCATED;
+  if (from.waterline_count > waterline_capacity) to.flags |= PLIM_FLAG_WATERLINE_TRUNCATED;
   copy(from.force_w, to.force), copy(from.torque_w, to.torque);
   to.volume = from.volume, to.wetted_area = from.wetted_area, to.waterplane_area = from.waterplane_area;
   copy(from.center_of_buoyancy_w, to.center_of_buoyancy);
@@ -125,11 +125,12 @@ struct Batch {
     if (forces_size >= sizeof(plim_forces)) return *reinterpret_cast<const plim_forces*>(memory);
     return copy = readStruct<plim_forces>(memory, forces_size);
   }
-  void write(std::size_t k, const plim::Forces& result, const plim::Body& body) const {
+  void write(std::size_t k, const plim::Forces& result, std::uint32_t waterline_capacity) const {
     unsigned char* memory = forces + k * forces_size;
-    if (forces_size >= sizeof(plim_forces)) return convertForces(result, body, *reinterpret_cast<plim_forces*>(memory));
+    if (forces_size >= sizeof(plim_forces))
+      return convertForces(result, waterline_capacity, *reinterpret_cast<plim_forces*>(memory));
     auto to = readStruct<plim_forces>(memory, forces_size);
-    convertForces(result, body, to);
+    convertForces(result, waterline_capacity, to);
     writeStruct(memory, forces_size, to);
   }
 };
@@ -148,7 +149,7 @@ plim_status evaluateOne(const Batch& batch, std::size_t k) {
     const plim::Forces result = plim::evaluate(body);
     if (!result.sea_is_sound) return refuseSea();
     if (body.outputs) nameSourceTriangles(body, result);
-    batch.write(k, result, body);
+    batch.write(k, result, body.waterline_capacity);
     return plim_status{PLIM_OK};
   });
 }
@@ -165,18 +166,18 @@ std::size_t evaluateCopies(const Batch& batch, std::size_t k, std::size_t last) 
   plim_body first_copy, next_copy;
   const plim_body& from = batch.body(k, first_copy);
   if (!from.hull || !from.surface) return 0;
-  plim::CopyGroup group(from.hull->hull, from.surface->surface, from.tolerance, last - k);
+  plim::CopyGroup group(from.hull->hull, from.surface->surface, from.tolerance);
   if (!group.isWanted()) return 0;
   for (std::size_t next = k; next < last && !group.isFull(); ++next) {
     const plim_body& body = batch.body(next, next_copy);
     if (!areCopies(from, body) || !isSound(body)) break;
     group.add(vector(body.position), quaternion(body.rotation), vector(body.reference_point));
   }
-  if (!group.isWorthWhile()) return 0;
+  if (group.count() < plim::CopyGroup::kFewest) return 0;
   group.evaluate();
   for (std::size_t i = 0; i < group.count(); ++i) {
     if (group.isSettled(i))
-      batch.write(k + i, group.forces(i), {});
+      batch.write(k + i, group.forces(i), 0);
     else if (evaluateOne(batch, k + i) != PLIM_OK)
       return i; // memory ran out: the caller of this meets it again
     if (batch.statuses) batch.statuses[k + i] = PLIM_OK;
@@ -188,7 +189,7 @@ std::size_t evaluateCopies(const Batch& batch, std::size_t k, std::size_t last) 
 std::size_t evaluateRange(const Batch& batch, std::size_t first, std::size_t last) {
   std::size_t refused = last;
   for (std::size_t k = first; k < last;) {
-    if (const std::size_t copies = evaluateCopies(batch, k, last)) {
+    if (const std::size_t copies = last - k < plim::CopyGroup::kFewest ? 0 : evaluateCopies(batch, k, last)) {
       k += copies;
       continue;
     }

@@ -20,7 +20,7 @@ HullInWater hullInWater(const Hull& hull, const Surface& surface, double scale) 
                         0};
   if (surface.isFlat()) return shared;
   const SeaBounds& sea = surface.bounds();
-  const LinearError linear = surface.linearError();
+  const LinearError& linear = surface.linearError();
   shared.crest = sea.amplitude / scale;
   shared.linear_error =
       linear.curvature * hull.linear_error_weight + linear.offset / (scale * scale) * hull.wettable_moments.area;

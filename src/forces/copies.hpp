@@ -2,37 +2,58 @@
 // less time: placing a hull of at most 16 triangles and reducing its sums takes longer than clipping it.
 #pragma once
 
-#include "forces/body_in_water.hpp"
+#include "forces/choice.hpp"
 #include "math/pose.hpp"
 
 namespace plim {
 
-// Up to kCopies bodies of a scale of 1, in float and without costly outputs.
+// Up to kCopies bodies of a scale of 1, in float and without costly outputs. What is done for every copy stands here, to be inlined:
+// a box takes some fifty nanoseconds in all.
 class CopyGroup {
 public:
-  // most: how many bodies there are that may be copies.
-  CopyGroup(const Hull& hull, const Surface& surface, double tolerance, std::size_t most);
+  static constexpr std::size_t kFewest = kFewestCopies; // that are worth while
+
+  CopyGroup(const Hull& hull, const Surface& surface, double tolerance);
 
   bool isWanted() const { return wanted_; } // false: nothing is gained here, evaluate one by one
   bool isFull() const { return count_ == lanes::kCopies; }
   std::size_t count() const { return count_; }
-  bool isWorthWhile() const;
 
-  void add(const Vec3d& position, const Quat& rotation, const Vec3d& reference_b);
+  void add(const Vec3d& position, const Quat& rotation, const Vec3d& reference_b) {
+    set(count_++, position, rotation, reference_b);
+  }
   void evaluate();
 
   // After that: whether copy i keeps to its tolerance this way; otherwise it is for evaluate(), as if it had been alone.
-  bool isSettled(std::size_t i) const;
-  Forces forces(std::size_t i) const;
+  bool isSettled(std::size_t i) const {
+    if (wrenches_.below_troughs[i] > 0) return false; // evaluate() has the hull's moments for that
+    return wrenches_.above_crests[i] > 0 || tolerance_.holds(wrenches_.force_bound[i], wrenches_.torque_bound[i]);
+  }
+  Forces forces(std::size_t i) const {
+    const lanes::CopyWrenches& from = wrenches_;
+    Forces to = noForces();
+    if (from.above_crests[i] > 0) return to;
+    to.force_w = {from.force[0][i], from.force[1][i], from.force[2][i]};
+    to.torque_w = {from.torque[0][i], from.torque[1][i], from.torque[2][i]};
+    to.volume = from.volume[i], to.wetted_area = from.wetted_area[i], to.waterplane_area = from.waterplane_area[i];
+    to.force_bound = from.force_bound[i], to.torque_bound = from.torque_bound[i];
+    to.sea_evaluations = evaluations_;
+    return to;
+  }
 
 private:
-  void set(std::size_t lane, const Vec3d& position, const Quat& rotation, const Vec3d& reference_b);
+  void set(std::size_t lane, const Vec3d& position, const Quat& rotation, const Vec3d& reference_b) {
+    for (int k = 0; k < 3; ++k) poses_.position[k][lane] = position[k], poses_.reference[k][lane] = reference_b[k];
+    poses_.rotation[0][lane] = rotation.x, poses_.rotation[1][lane] = rotation.y;
+    poses_.rotation[2][lane] = rotation.z, poses_.rotation[3][lane] = rotation.w;
+  }
 
   const Hull& hull_;
   const Surface& surface_;
   Tolerance tolerance_;
   bool wanted_;
   std::size_t count_ = 0;
+  std::uint64_t evaluations_; // of the sea, a copy
   lanes::CopyPoses poses_;
   lanes::CopyWrenches wrenches_;
 };

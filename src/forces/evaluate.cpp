@@ -75,7 +75,7 @@ Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, do
 
 bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance) {
   if (surface.isFlat()) return true;
-  const LinearError linear = surface.linearError();
+  const LinearError& linear = surface.linearError();
   double curvature = linear.curvature;
   const SinesState* sea = surface.sumOfSines();
   if (sea && !hull.tree.nodes.empty()) {

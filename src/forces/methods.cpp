@@ -75,7 +75,7 @@ const double* sampleOpening(const Body& body, Forces& forces) {
 // How far the sea may rise above the chord between neighbouring vertices of an opening, in units of the scale.
 double riseBetween(const Body& body) {
   if (const Lattice* facets = body.surface->facets()) return riseOverOpenings(body, *facets) / body.scale;
-  const LinearError linear = body.surface->linearError();
+  const LinearError& linear = body.surface->linearError();
   const double edge = body.scale * body.hull->opening_edge;
   return (linear.curvature * edge * edge / 8 + linear.offset) / body.scale;
 }

@@ -46,6 +46,8 @@ void Surface::prepare(const Water& water, double time) {
       [&](const auto& state) {
         bounds_ = state.bounds(), abilities_ = {};
         if constexpr (requires { state.abilities(); }) abilities_ = state.abilities();
+        linear_error_ = {bounds_.curvature, 0};
+        if constexpr (requires { state.linearError(); }) linear_error_ = state.linearError();
       },
       state_);
   prepared_ = true;
@@ -77,17 +79,6 @@ double Surface::heightsCost(double count, double radius) const {
           return state.heightsCost(count, radius);
         else
           return count * state.heightCost();
-      },
-      state_);
-}
-
-LinearError Surface::linearError() const {
-  return std::visit(
-      [&](const auto& state) {
-        if constexpr (requires { state.linearError(); })
-          return state.linearError();
-        else
-          return LinearError{bounds_.curvature, 0};
       },
       state_);
 }

@@ -27,7 +27,7 @@ public:
   void sampleLattice(const SeaLattice& at, LatticeSample* out) const;
   // [ns] about, of `count` heights at places within `radius` of each other.
   double heightsCost(double count, double radius) const;
-  LinearError linearError() const;
+  const LinearError& linearError() const { return linear_error_; }
 
   // What this sea can do: null, or false, where it cannot. See sea.hpp.
   bool isFlat() const { return std::holds_alternative<FlatState>(state_); }
@@ -41,6 +41,7 @@ private:
   SeaAbilities abilities_;
   Fluid fluid_;
   SeaBounds bounds_;
+  LinearError linear_error_{};
   double time_ = 0;
   bool prepared_ = false;
 };
