@@ -41,7 +41,7 @@ TEST_CASE("fft: the water moves as the direct sums of its modes say, and has the
   const auto sea = drawModes(options, 9.81);
   FftState state;
   const double time = 2.1;
-  state.prepare(sea, time);
+  state.prepare(sea, 9.81, time);
   for (const std::array<int, 2> node : {std::array{3, 7}, {20, 1}, {11, 30}}) {
     const double x = 60.0 / 32 * node[0], z = 60.0 / 32 * node[1], y = 5;
     double rate = 0, ux = 0, uz = 0, slope_x = 0;
@@ -99,7 +99,7 @@ TEST_CASE("fft: choppy seas stay single-valued and continuous, however narrow") 
   const auto sea = drawModes(options, 9.81);
   FftState state;
   for (int instant = 0; instant < 6; ++instant) {
-    state.prepare(sea, 3.7 * instant);
+    state.prepare(sea, 9.81, 3.7 * instant);
     double worst = 0, last = 0;
     for (int k = 0; k < 8000; ++k) {
       const double x = 0.02 * k, z = 17 + instant;
@@ -119,7 +119,7 @@ TEST_CASE("fft: equal to the direct sum of its modes, periodic, with the varianc
   const auto sea = drawModes(options, 9.81);
   FftState state;
   const double time = 3.3;
-  state.prepare(sea, time);
+  state.prepare(sea, 9.81, time);
   const auto direct = [&](double x, double z) {
     double h = 0;
     for (const FftSea::Mode& mode : sea->modes) {
@@ -169,7 +169,7 @@ TEST_CASE("fft between the nodes: fourth order, and the displaced surface is the
         fine->modes[std::size_t{row} * n + column] = mode;
       }
     FftState state;
-    state.prepare(fine, 1);
+    state.prepare(fine, 9.81, 1);
     Random random(3);
     double worst = 0;
     for (int k = 0; k < 100; ++k) {

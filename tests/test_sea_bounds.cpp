@@ -133,7 +133,7 @@ TEST_CASE("choppy fft: heights are as near to the true sea as they say") {
     options.choppiness = choppiness, options.seed = 7 + static_cast<std::uint64_t>(10 * choppiness);
     const std::shared_ptr<const FftSea> sea = drawModes(options, 9.81);
     FftState state;
-    state.prepare(sea, 3.5);
+    state.prepare(sea, 9.81, 3.5);
     const TrueSplines truth(*sea, choppiness, 3.5);
     double largest = 0;
     for (int k = 0; k < 400; ++k) {
@@ -248,7 +248,7 @@ TEST_CASE("calm fft: each bound holds by itself, and comes from the data") {
   options.spectrum.peak_period = 3;
   const std::shared_ptr<const FftSea> sea = drawModes(options, 9.81);
   FftState state;
-  state.prepare(sea, 1.5);
+  state.prepare(sea, 9.81, 1.5);
   const auto truth = TrueSplines(*sea, 0, 1.5);
   Random random(7);
   Reached reached;
