@@ -52,8 +52,8 @@ struct Fault {
   const char* sentence;
 };
 
-Fault faultOf(const plim::SceneBody& body) {
-  switch (body.now.fault) {
+Fault faultOf(const plim::Motion& motion) {
+  switch (motion.fault) {
   case plim::StepFault::kMoved: break;
   case plim::StepFault::kMotion: return {PLIM_NOT_FINITE, "moves beyond reason: is the step too long for its load?"};
   case plim::StepFault::kSea:
@@ -67,7 +67,7 @@ Fault faultOf(const plim::SceneBody& body) {
 plim_status reportFaults(const plim::Scene& scene) {
   const std::size_t first = scene.firstFault();
   if (first == plim::Scene::kNoBody) return PLIM_OK;
-  const Fault fault = faultOf(*scene.body(first));
+  const Fault fault = faultOf(scene.motion(first));
   char sentence[192];
   std::snprintf(sentence, sizeof sentence, "body %zu of the scene %s. It stays as it was before the step", first,
                 fault.sentence);
@@ -210,7 +210,7 @@ plim_status plim_scene_set_state(plim_scene* scene, uint32_t index, const double
   if (!scene) return fail(PLIM_NULL_ARGUMENT, "plim_scene_set_state: scene must not be null");
   if (const plim_status status = refuseInsideCallback("plim_scene_set_state")) return status;
   if (const plim_status status = checkIndex(*scene, index)) return status;
-  const plim::RigidBody& rigid = scene->scene.body(index)->now.rigid;
+  const plim::RigidBody& rigid = scene->scene.motion(index).rigid;
   plim::Pose pose = rigid.pose();
   plim::Quat q = rigid.orientation();
   plim::Spatial motion = rigid.velocity();
@@ -246,7 +246,7 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
     return status;
   if (const plim_status status = checkIndex(*scene, index)) return status;
   const plim::SceneBody& member = *scene->scene.body(index);
-  const plim::Motion& body = member.now;
+  const plim::Motion& body = scene->scene.motion(index);
   const plim::Pose pose = body.rigid.pose();
   const plim::Quat q = body.rigid.orientation();
   const plim::Spatial velocity = body.rigid.velocity();
@@ -263,7 +263,7 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
   copy(body.drag.slamming, value.slamming), copy(body.drag.damping + body.drag.rates, value.damping);
   value.volume = body.forces.volume;
   value.wet_fraction = std::clamp(value.volume / std::max(member.enclosed, 1e-300), 0.0, 1.0);
-  value.status = faultOf(member).status;
+  value.status = faultOf(body).status;
   writeStruct(state, state->struct_size, value);
   return PLIM_OK;
 }
