@@ -90,7 +90,7 @@ struct EveryCall {
   plimsoll::Effects effects;
   std::vector<plimsoll::Body> bodies;
   std::vector<plimsoll::Forces> forces = std::vector<plimsoll::Forces>(5);
-  plimsoll::Mover mover{panels, sea.surface.get()};
+  plimsoll::MovingBody moving{panels, sea.surface.get()};
   plimsoll::Drag drag;
   std::vector<double> history = std::vector<double>(panels.info().history_count);
   plimsoll::Floater floater{hull, &panels, sea.surface.get()};
@@ -104,13 +104,14 @@ struct EveryCall {
   EveryCall() {
     for (int k = 0; k < 5; ++k) {
       bodies.emplace_back(hull, sea.surface);
-      bodies.back().position[0] = 0.3 * k, bodies.back().precision = k % 2;
+      bodies.back().position[0] = 0.3 * k,
+      bodies.back().precision = k % 2 ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
     }
-    mover.velocity[1] = -1;
+    moving.velocity[1] = -1;
     floater.effects = &effects, floater.history = history.data();
     floater.mass = 2000, floater.time_step = 0.02, floater.velocity[1] = -1;
     for (int i = 0; i < 3; ++i) floater.inertia[4 * i] = 800;
-    plimsoll::SceneBody member(hull, 2000);
+    plimsoll::SceneBodyDef member(hull, 2000);
     member.effects = &effects, member.velocity[0] = 1;
     for (int k = 0; k < 3; ++k) member.position[0] = 3 * k, scene.add(member);
     const auto count = static_cast<std::uint32_t>(bodies.size());
@@ -122,7 +123,7 @@ struct EveryCall {
          }},
         {"plim_evaluate_matrix",
          [this] { return plim_evaluate_matrix(hull.get(), sea.surface.get(), matrix, nullptr, six); }},
-        {"plim_evaluate_drag", [this] { return plim_evaluate_drag(&mover, 1, &drag, nullptr); }},
+        {"plim_evaluate_drag", [this] { return plim_evaluate_drag(&moving, 1, &drag, nullptr); }},
         {"plim_evaluate_floaters",
          [this] { return plim_evaluate_floaters(&floater, 1, &push, nullptr, nullptr, nullptr); }},
         {"plim_evaluate_floaters in parallel",
