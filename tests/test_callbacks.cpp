@@ -274,6 +274,37 @@ TEST_CASE("a jump out of a sea's function that another sea's function has asked"
   CHECK(refusesReentrance(all));
 }
 
+TEST_CASE("a sampled surface is not sampled from inside a sea's function: its nodes may lie in memory that is in use") {
+  EveryCall all;
+  plimsoll::WaterDef still, own;
+  const plimsoll::Water flat(still);
+  still.kind = own.kind = PLIM_WATER_SAMPLED, still.of = flat.get(), own.of = all.sea.water.get();
+  const plimsoll::Surface lattice{plimsoll::Water(still)}, of_own{plimsoll::Water(own)};
+  const std::vector<double> many(4000, 1.0);
+  std::vector<double> heights(many.size());
+  plim_surface_sample sample;
+  const auto getHeights = [&] {
+    return plim_surface_get_heights(lattice.get(), static_cast<std::uint32_t>(many.size()), many.data(), many.data(),
+                                    heights.data(), nullptr);
+  };
+  plim_status inside[2] = {};
+  all.sea.meanwhile = [&] {
+    inside[0] = getHeights(), inside[1] = plim_surface_get_samples(lattice.get(), 1, many.data(), &sample);
+  };
+  of_own.height(3.3, 1.2);
+  for (const plim_status each : inside) CHECK(each == PLIM_CALLBACK_FAILED);
+  CHECK(std::string(plim_last_error()).find("sampled") != std::string::npos);
+  CHECK(getHeights() == PLIM_OK);
+}
+
+TEST_CASE("a thread's memory is not enlarged from inside a sea's function, which may have been handed some of it") {
+  EveryCall all;
+  plim_status inside = PLIM_OK;
+  all.sea.meanwhile = [&] { inside = plim_thread_reserve(1000000); };
+  CHECK(all.calls[0].run() == PLIM_OK);
+  CHECK(inside == PLIM_CALLBACK_FAILED);
+}
+
 TEST_CASE("a scene whose step was left by a jump is as it was before: states, changes and steps to come" *
           doctest::skip(kNoJumps)) {
   EveryCall all, untroubled;
