@@ -120,10 +120,10 @@ TEST_CASE("layout of motion is pinned too" * doctest::skip(sizeof(void*) != 8)) 
   CHECK(offsetof(plim_effects, damping) == 96);
   CHECK(offsetof(plim_effects, rates_when_dry) == 160);
   CHECK(offsetof(plim_effects, angular_rates) == 168);
-  CHECK(sizeof(plim_mover) == 264);
-  CHECK(offsetof(plim_mover, position) == 32);
-  CHECK(offsetof(plim_mover, mass) == 160);
-  CHECK(offsetof(plim_mover, history) == 256);
+  CHECK(sizeof(plim_moving_body) == 264);
+  CHECK(offsetof(plim_moving_body, position) == 32);
+  CHECK(offsetof(plim_moving_body, mass) == 160);
+  CHECK(offsetof(plim_moving_body, history) == 256);
   CHECK(sizeof(plim_drag) == 984);
   CHECK(offsetof(plim_drag, added_mass) == 296);
   CHECK(offsetof(plim_drag, wet_fraction) == 944);
@@ -141,8 +141,8 @@ TEST_CASE("layout of motion is pinned too" * doctest::skip(sizeof(void*) != 8)) 
   CHECK(offsetof(plim_preset, heave) == 152);
   CHECK(sizeof(plim_rest) == 216);
   CHECK(offsetof(plim_rest, draft) == 112);
-  CHECK(sizeof(plim_scene_body) == 248);
-  CHECK(offsetof(plim_scene_body, precision) == 240);
+  CHECK(sizeof(plim_scene_body_def) == 248);
+  CHECK(offsetof(plim_scene_body_def, precision) == 240);
   CHECK(sizeof(plim_scene_state) == 472);
   CHECK(offsetof(plim_scene_state, buoyancy) == 192);
   CHECK(offsetof(plim_scene_state, status) == 464);
@@ -156,7 +156,7 @@ TEST_CASE("drag and a scene's steps allocate nothing") {
   def.kind = PLIM_WATER_SPECTRUM, def.spectrum = &spectrum;
   const plimsoll::Water water(def);
   const plimsoll::Effects effects;
-  plimsoll::SceneBody body(hull, 3000);
+  plimsoll::SceneBodyDef body(hull, 3000);
   body.effects = &effects;
   plimsoll::Scene scene(water);
   scene.add(body);
@@ -219,7 +219,7 @@ TEST_CASE("without memory: pointers come back null, and a scene is as it was") {
   plimsoll::WaterDef def;
   def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1;
   plimsoll::Scene scene{plimsoll::Water(def)};
-  scene.add(plimsoll::SceneBody(hull, 500));
+  scene.add(plimsoll::SceneBodyDef(hull, 500));
   const plim_scene_state before = scene.state(0);
   const auto step = [&] { return plim_scene_step(scene.get(), 0.04, 2, nullptr, nullptr); };
   CHECK(withoutMemory(step) == PLIM_OUT_OF_MEMORY); // the water is prepared for the first time
@@ -229,7 +229,7 @@ TEST_CASE("without memory: pointers come back null, and a scene is as it was") {
   CHECK(step() == PLIM_OK);
 }
 
-TEST_CASE("a place is refused with the same status by bodies, movers, scenes and surfaces") {
+TEST_CASE("a place is refused with the same status by bodies, moving bodies, scenes and surfaces") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   const plimsoll::Panels panels(hull);
   plimsoll::Scene scene;
@@ -244,11 +244,11 @@ TEST_CASE("a place is refused with the same status by bodies, movers, scenes and
     plimsoll::Body body = makeBody(hull, {x, 0, 0});
     plimsoll::Forces forces;
     refused(plim_evaluate(&body, 1, &forces, nullptr));
-    plimsoll::Mover mover(panels, plim_still_water());
+    plimsoll::MovingBody moving(panels, plim_still_water());
     plimsoll::Drag drag;
-    mover.position[0] = x;
-    refused(plim_evaluate_drag(&mover, 1, &drag, nullptr));
-    plimsoll::SceneBody member(hull, 500);
+    moving.position[0] = x;
+    refused(plim_evaluate_drag(&moving, 1, &drag, nullptr));
+    plimsoll::SceneBodyDef member(hull, 500);
     member.position[0] = x;
     refused(plim_scene_add(scene.get(), &member, nullptr));
     const double point[3] = {0, 0, x};

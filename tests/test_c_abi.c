@@ -56,12 +56,12 @@ int main(void) {
   CHECK(fabsf(six[1] - 8 * 9810) < 1);
 
   plim_scene* scene = NULL;
-  plim_scene_body floating;
+  plim_scene_body_def floating;
   plim_effects effects;
   uint32_t index = 7;
   plim_effects_init(&effects, sizeof effects);
   effects.angular_rate = effects.linear_rates[1] = 2;
-  plim_scene_body_init(&floating, sizeof floating, hull);
+  plim_scene_body_def_init(&floating, sizeof floating, hull);
   floating.mass = 800;
   floating.effects = &effects;
   floating.position[1] = 1;

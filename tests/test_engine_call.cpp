@@ -92,16 +92,16 @@ ByHand pushByHand(const plimsoll::Floater& floater, const plimsoll::Hull& hull, 
   body.precision = floater.precision;
   by_hand.forces = plimsoll::evaluate(body);
 
-  plim_mover mover{};
-  plim_mover_init(&mover, sizeof mover, floater.panels);
-  mover.surface = floater.surface, mover.effects = floater.effects;
-  std::copy_n(floater.position, 3, mover.position), std::copy_n(floater.rotation, 4, mover.rotation);
-  std::copy_n(floater.center_of_mass, 3, mover.center_of_mass);
-  std::copy_n(floater.velocity, 3, mover.velocity), std::copy_n(floater.angular_velocity, 3, mover.angular_velocity);
-  mover.mass = floater.mass, mover.time_step = floater.time_step, mover.volume = by_hand.forces.volume;
-  std::copy_n(floater.inertia, 9, mover.inertia);
-  mover.history = history.data();
-  plimsoll::check(plim_evaluate_drag(&mover, 1, &by_hand.drag, nullptr));
+  plim_moving_body moving{};
+  plim_moving_body_init(&moving, sizeof moving, floater.panels);
+  moving.surface = floater.surface, moving.effects = floater.effects;
+  std::copy_n(floater.position, 3, moving.position), std::copy_n(floater.rotation, 4, moving.rotation);
+  std::copy_n(floater.center_of_mass, 3, moving.center_of_mass);
+  std::copy_n(floater.velocity, 3, moving.velocity), std::copy_n(floater.angular_velocity, 3, moving.angular_velocity);
+  moving.mass = floater.mass, moving.time_step = floater.time_step, moving.volume = by_hand.forces.volume;
+  std::copy_n(floater.inertia, 9, moving.inertia);
+  moving.history = history.data();
+  plimsoll::check(plim_evaluate_drag(&moving, 1, &by_hand.drag, nullptr));
 
   plimsoll::Step step;
   step.forces = &by_hand.forces, step.drag = &by_hand.drag, step.locked = floater.locked;

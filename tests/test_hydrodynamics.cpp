@@ -21,13 +21,13 @@ Vec3d second(const double (&six)[6]) {
   return {six[3], six[4], six[5]};
 }
 
-void setMotion(plim_mover& mover, const Vec3d& velocity, const Vec3d& angular) {
-  for (int i = 0; i < 3; ++i) mover.velocity[i] = velocity[i], mover.angular_velocity[i] = angular[i];
+void setMotion(plim_moving_body& moving, const Vec3d& velocity, const Vec3d& angular) {
+  for (int i = 0; i < 3; ++i) moving.velocity[i] = velocity[i], moving.angular_velocity[i] = angular[i];
 }
 
 // Work of the total drag in a second.
-double powerOf(const plim_mover& mover, const double (&load)[6]) {
-  return dot(first(load), vec(mover.velocity)) + dot(second(load), vec(mover.angular_velocity));
+double powerOf(const plim_moving_body& moving, const double (&load)[6]) {
+  return dot(first(load), vec(moving.velocity)) + dot(second(load), vec(moving.angular_velocity));
 }
 
 Vec3d randomVector(Random& random, double size) {
@@ -53,11 +53,11 @@ TEST_CASE("a towed plate has the friction of its wet area") {
   effects.enabled = PLIM_EFFECT_VISCOUS;
   for (const double reynolds : {1e5, 1e6, 1e7, 1e8}) {
     CAPTURE(reynolds);
-    plimsoll::Mover mover(panels, plim_still_water());
-    mover.effects = &effects;
+    plimsoll::MovingBody moving(panels, plim_still_water());
+    moving.effects = &effects;
     const double speed = reynolds * 1e-6 / 4;
-    setMotion(mover, {speed, 0, 0}, {});
-    const plimsoll::Drag drag = plimsoll::evaluateDrag(mover);
+    setMotion(moving, {speed, 0, 0}, {});
+    const plimsoll::Drag drag = plimsoll::evaluateDrag(moving);
     CHECK(drag.wet_length == doctest::Approx(4).epsilon(1e-6));
     CHECK(drag.reynolds_number == doctest::Approx(reynolds).epsilon(1e-6));
     const double wet = 2 * 4 * 0.5; // both sides
@@ -72,11 +72,11 @@ TEST_CASE("the current carries: a body that moves with the water feels no drag")
   plimsoll::WaterDef def;
   def.current[0] = 1.5, def.current[1] = -0.5;
   const plimsoll::Surface surface{plimsoll::Water(def)};
-  plimsoll::Mover mover(panels, surface.get());
-  setMotion(mover, {1.5, 0, -0.5}, {});
-  CHECK(length(first(plimsoll::evaluateDrag(mover).total)) < 1e-9);
-  setMotion(mover, {}, {});
-  CHECK(plimsoll::evaluateDrag(mover).total[0] > 0);
+  plimsoll::MovingBody moving(panels, surface.get());
+  setMotion(moving, {1.5, 0, -0.5}, {});
+  CHECK(length(first(plimsoll::evaluateDrag(moving).total)) < 1e-9);
+  setMotion(moving, {}, {});
+  CHECK(plimsoll::evaluateDrag(moving).total[0] > 0);
 }
 
 TEST_CASE("added mass: sphere, and ellipsoids by direct quadrature of Lamb's integrals") {
@@ -127,9 +127,9 @@ TEST_CASE("an ellipsoid's mesh has the added mass of the ellipsoid, moved to its
     CHECK(info.added_mass[7 * (i + 3)] == doctest::Approx(rotation[i] * inscribed).epsilon(5e-3));
   }
   // Wholly wet, about a centre of mass one metre away along x: heave and pitch couple.
-  plimsoll::Mover mover(panels, plim_still_water());
-  mover.position[1] = -20, mover.center_of_mass[0] = 9, mover.volume = info.volume;
-  const plimsoll::Drag drag = plimsoll::evaluateDrag(mover);
+  plimsoll::MovingBody moving(panels, plim_still_water());
+  moving.position[1] = -20, moving.center_of_mass[0] = 9, moving.volume = info.volume;
+  const plimsoll::Drag drag = plimsoll::evaluateDrag(moving);
   CHECK(drag.wet_fraction == doctest::Approx(1));
   const double heave = 1000 * info.added_mass[7];
   CHECK(drag.added_mass[7] == doctest::Approx(heave));
@@ -145,10 +145,10 @@ TEST_CASE("panels stand for their triangles: area, direction, and drag to a few 
   CHECK(fine.info().panel_count == hull.info().triangle_count);
   CHECK(coarse.info().area == doctest::Approx(fine.info().area).epsilon(1e-9));
   for (const double tilt : {0.0, 0.3}) {
-    plimsoll::Mover a(coarse, plim_still_water()), b(fine, plim_still_water());
-    for (plimsoll::Mover* mover : {&a, &b}) {
-      mover->rotation[2] = std::sin(tilt / 2), mover->rotation[3] = std::cos(tilt / 2);
-      setMotion(*mover, {3, -0.5, 0.4}, {0.1, 0.2, -0.1});
+    plimsoll::MovingBody a(coarse, plim_still_water()), b(fine, plim_still_water());
+    for (plimsoll::MovingBody* moving : {&a, &b}) {
+      moving->rotation[2] = std::sin(tilt / 2), moving->rotation[3] = std::cos(tilt / 2);
+      setMotion(*moving, {3, -0.5, 0.4}, {0.1, 0.2, -0.1});
     }
     const plimsoll::Drag from_a = plimsoll::evaluateDrag(a), from_b = plimsoll::evaluateDrag(b);
     CHECK(from_a.wetted_area == doctest::Approx(from_b.wetted_area).epsilon(0.01));
@@ -171,24 +171,24 @@ TEST_CASE("drag only takes energy out of a body in still water") {
     effects.angular_rate = random.uniform(0, 3);
     if (random.uniform(0, 1) < 0.5)
       for (double& rate : effects.angular_rates) rate = random.uniform(0, 3);
-    plimsoll::Mover mover(panels, plim_still_water());
-    mover.effects = &effects;
+    plimsoll::MovingBody moving(panels, plim_still_water());
+    moving.effects = &effects;
     const Quat q = randomRotation(random);
-    mover.rotation[0] = q.x, mover.rotation[1] = q.y, mover.rotation[2] = q.z, mover.rotation[3] = q.w;
-    mover.position[1] = random.uniform(-2, 2);
-    mover.mass = random.uniform(1, 5000), mover.time_step = 0.02;
-    mover.inertia[0] = mover.mass, mover.inertia[4] = 2 * mover.mass, mover.inertia[8] = 1.5 * mover.mass;
+    moving.rotation[0] = q.x, moving.rotation[1] = q.y, moving.rotation[2] = q.z, moving.rotation[3] = q.w;
+    moving.position[1] = random.uniform(-2, 2);
+    moving.mass = random.uniform(1, 5000), moving.time_step = 0.02;
+    moving.inertia[0] = moving.mass, moving.inertia[4] = 2 * moving.mass, moving.inertia[8] = 1.5 * moving.mass;
     std::vector<double> history(info.history_count);
-    mover.history = history.data();
+    moving.history = history.data();
     plimsoll::Drag drag;
     for (int step = 0; step < 2; ++step) { // the second one has fresh area to strike with
-      setMotion(mover, randomVector(random, 10), randomVector(random, 3));
-      mover.position[1] -= 0.1;
-      drag = plimsoll::evaluateDrag(mover);
+      setMotion(moving, randomVector(random, 10), randomVector(random, 3));
+      moving.position[1] -= 0.1;
+      drag = plimsoll::evaluateDrag(moving);
     }
     const double scale = 1e-9 * (1 + length(first(drag.total)) * 20 + length(second(drag.total)) * 10);
     for (const auto* part : {&drag.viscous, &drag.pressure, &drag.slamming, &drag.damping, &drag.rates})
-      RC_ASSERT(powerOf(mover, *part) <= scale);
+      RC_ASSERT(powerOf(moving, *part) <= scale);
     for (int trial = 0; trial < 8; ++trial) {
       const Vec3d v = randomVector(random, 1), w = randomVector(random, 1);
       const double x[6] = {v.x, v.y, v.z, w.x, w.y, w.z};
@@ -210,11 +210,11 @@ TEST_CASE("slamming takes the same momentum in many small steps as in a few larg
     std::vector<double> history(panels.info().history_count);
     double sum = 0;
     for (int k = 0; k <= steps; ++k) {
-      plimsoll::Mover mover(panels, plim_still_water());
-      mover.effects = &effects, mover.mass = 2000, mover.history = history.data(), mover.time_step = 0.5 / steps;
-      mover.position[1] = 1 - 2.0 * k / steps, mover.rotation[2] = std::sin(0.1), mover.rotation[3] = std::cos(0.1);
-      setMotion(mover, {0, -4, 0}, {});
-      sum += plimsoll::evaluateDrag(mover).slamming[1] * mover.time_step;
+      plimsoll::MovingBody moving(panels, plim_still_water());
+      moving.effects = &effects, moving.mass = 2000, moving.history = history.data(), moving.time_step = 0.5 / steps;
+      moving.position[1] = 1 - 2.0 * k / steps, moving.rotation[2] = std::sin(0.1), moving.rotation[3] = std::cos(0.1);
+      setMotion(moving, {0, -4, 0}, {});
+      sum += plimsoll::evaluateDrag(moving).slamming[1] * moving.time_step;
     }
     return sum;
   };
@@ -229,11 +229,11 @@ TEST_CASE("one step never turns the motion round, however light the body and lon
     Random random(*rc::gen::arbitrary<std::uint64_t>());
     const plimsoll::Hull hull = makeHull(shape("boat"));
     const plimsoll::Panels panels(hull, 200);
-    plimsoll::Mover mover(panels, plim_still_water());
+    plimsoll::MovingBody moving(panels, plim_still_water());
     const double mass = std::pow(10, random.uniform(-2, 5));
-    setMotion(mover, randomVector(random, 30), {});
-    mover.mass = mass, mover.position[1] = random.uniform(-3, 1);
-    const plimsoll::Drag drag = plimsoll::evaluateDrag(mover);
+    setMotion(moving, randomVector(random, 30), {});
+    moving.mass = mass, moving.position[1] = random.uniform(-3, 1);
+    const plimsoll::Drag drag = plimsoll::evaluateDrag(moving);
     plimsoll::Step step;
     step.drag = &drag, step.mass = mass, step.time_step = random.uniform(0.001, 0.5);
     step.locked = PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y | PLIM_LOCK_TURN_Z;
@@ -245,8 +245,8 @@ TEST_CASE("one step never turns the motion round, however light the body and lon
     const plimsoll::StepWrench wrench = plimsoll::stepWrench(step);
     double before = 0, after = 0, mixed = 0;
     for (int i = 0; i < 3; ++i) {
-      const double v1 = mover.velocity[i] + step.time_step * wrench.force[static_cast<std::size_t>(i)] / mass;
-      before += mover.velocity[i] * mover.velocity[i], after += v1 * v1, mixed += v1 * mover.velocity[i];
+      const double v1 = moving.velocity[i] + step.time_step * wrench.force[static_cast<std::size_t>(i)] / mass;
+      before += moving.velocity[i] * moving.velocity[i], after += v1 * v1, mixed += v1 * moving.velocity[i];
     }
     RC_ASSERT(after <= before * (1 + 1e-9));
     RC_ASSERT(mixed >= -1e-9 * before);
@@ -271,16 +271,16 @@ TEST_CASE("an engine that steps explicitly with the step's wrench takes the impl
   CHECK(plimsoll::stepWrench(step).force[1] == doctest::Approx(70).epsilon(1e-12));
 }
 
-TEST_CASE("of many movers the first refusal is returned and explained") {
+TEST_CASE("of many moving_bodies the first refusal is returned and explained") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   const plimsoll::Panels panels(hull);
-  std::vector<plimsoll::Mover> movers(4, plimsoll::Mover(panels, plim_still_water()));
+  std::vector<plimsoll::MovingBody> moving_bodies(4, plimsoll::MovingBody(panels, plim_still_water()));
   std::vector<plimsoll::Drag> drags(4);
-  movers[1].mass = -1;
-  movers[3].velocity[0] = NAN;
+  moving_bodies[1].mass = -1;
+  moving_bodies[3].velocity[0] = NAN;
   plim_status statuses[4];
-  CHECK(plim_evaluate_drag(movers.data(), 4, drags.data(), statuses) == PLIM_BAD_VALUE);
-  CHECK(std::string(plim_last_error()).find("mover 1: plim_mover.mass") == 0);
+  CHECK(plim_evaluate_drag(moving_bodies.data(), 4, drags.data(), statuses) == PLIM_BAD_VALUE);
+  CHECK(std::string(plim_last_error()).find("body 1: plim_moving_body.mass") == 0);
   CHECK(statuses[2] == PLIM_OK);
   CHECK(statuses[3] == PLIM_NOT_FINITE);
   CHECK(drags[2].wetted_area > 0);
@@ -293,19 +293,19 @@ TEST_CASE("drag refuses what it cannot use and leaves its output alone") {
   drag.total[0] = 42;
   const auto status = [&](auto change) {
     plimsoll::Effects effects;
-    plimsoll::Mover mover(panels, plim_still_water());
-    mover.effects = &effects;
-    change(mover, effects);
-    return plim_evaluate_drag(&mover, 1, &drag, nullptr);
+    plimsoll::MovingBody moving(panels, plim_still_water());
+    moving.effects = &effects;
+    change(moving, effects);
+    return plim_evaluate_drag(&moving, 1, &drag, nullptr);
   };
-  CHECK(status([](plim_mover& m, plim_effects&) { m.velocity[0] = NAN; }) == PLIM_NOT_FINITE);
-  CHECK(status([](plim_mover& m, plim_effects&) { m.surface = nullptr; }) == PLIM_NULL_ARGUMENT);
-  CHECK(status([](plim_mover& m, plim_effects&) { m.rotation[3] = 0; }) == PLIM_NOT_A_ROTATION);
-  CHECK(status([](plim_mover&, plim_effects& e) { e.pressure_linear = -1; }) == PLIM_BAD_VALUE);
+  CHECK(status([](plim_moving_body& m, plim_effects&) { m.velocity[0] = NAN; }) == PLIM_NOT_FINITE);
+  CHECK(status([](plim_moving_body& m, plim_effects&) { m.surface = nullptr; }) == PLIM_NULL_ARGUMENT);
+  CHECK(status([](plim_moving_body& m, plim_effects&) { m.rotation[3] = 0; }) == PLIM_NOT_A_ROTATION);
+  CHECK(status([](plim_moving_body&, plim_effects& e) { e.pressure_linear = -1; }) == PLIM_BAD_VALUE);
   CHECK(std::string(plim_last_error()).find("pressure_linear") != std::string::npos);
-  CHECK(status([](plim_mover&, plim_effects& e) { e.reference_speed = 0; }) == PLIM_BAD_VALUE);
+  CHECK(status([](plim_moving_body&, plim_effects& e) { e.reference_speed = 0; }) == PLIM_BAD_VALUE);
   CHECK(drag.total[0] == 42);
-  CHECK(status([](plim_mover&, plim_effects&) {}) == PLIM_OK);
+  CHECK(status([](plim_moving_body&, plim_effects&) {}) == PLIM_OK);
   CHECK(drag.total[0] == 0);
 }
 
@@ -316,7 +316,7 @@ TEST_CASE("the wrench of one step is what a scene does: force, torque, coupling,
   const plim_wave wave{0.4, 14, 0.7, 1, 0, 0};
   def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1;
   const plimsoll::Water water(def);
-  plimsoll::SceneBody body(hull, 3000);
+  plimsoll::SceneBodyDef body(hull, 3000);
   body.effects = &effects, body.center_of_mass[0] = 0.3, body.center_of_mass[1] = -0.4, body.center_of_mass[2] = 0.1;
   body.velocity[0] = 4, body.velocity[1] = -1;
   plimsoll::Scene scene(water);
@@ -337,14 +337,14 @@ TEST_CASE("the wrench of one step is what a scene does: force, torque, coupling,
   step.mass = 3000, step.time_step = dt, step.forces = &forces, step.other_force[1] = -3000 * 9.81;
   const plim_hull_info info = hull.info();
   for (int i = 0; i < 9; ++i) step.inertia[i] = 3000 / info.volume * info.inertia[i];
-  plimsoll::Mover mover(panels, surface.get());
-  mover.effects = &effects, mover.history = history.data(), mover.time_step = dt, mover.mass = 3000;
-  mover.volume = forces.volume;
+  plimsoll::MovingBody moving(panels, surface.get());
+  moving.effects = &effects, moving.history = history.data(), moving.time_step = dt, moving.mass = 3000;
+  moving.volume = forces.volume;
   for (int i = 0; i < 3; ++i)
-    mover.position[i] = at.position[i], mover.center_of_mass[i] = body.center_of_mass[i],
-    mover.velocity[i] = body.velocity[i];
-  for (int i = 0; i < 9; ++i) mover.inertia[i] = step.inertia[i];
-  const plimsoll::Drag drag = plimsoll::evaluateDrag(mover);
+    moving.position[i] = at.position[i], moving.center_of_mass[i] = body.center_of_mass[i],
+    moving.velocity[i] = body.velocity[i];
+  for (int i = 0; i < 9; ++i) moving.inertia[i] = step.inertia[i];
+  const plimsoll::Drag drag = plimsoll::evaluateDrag(moving);
   step.drag = &drag;
   const plimsoll::StepWrench wrench = plimsoll::stepWrench(step);
   for (std::size_t i = 0; i < 3; ++i) {
@@ -377,11 +377,11 @@ double worstEnergy(double side, double height, double density, const plimsoll::E
     plimsoll::Body at(hull, plim_still_water());
     at.position[1] = y;
     const plimsoll::Forces forces = plimsoll::evaluate(at);
-    plimsoll::Mover mover(panels, plim_still_water());
-    mover.effects = &effects, mover.position[1] = y, mover.velocity[1] = v, mover.mass = mass;
-    mover.volume = forces.volume, mover.time_step = dt;
-    if (with_history) mover.history = history.data();
-    const plimsoll::Drag drag = plimsoll::evaluateDrag(mover);
+    plimsoll::MovingBody moving(panels, plim_still_water());
+    moving.effects = &effects, moving.position[1] = y, moving.velocity[1] = v, moving.mass = mass;
+    moving.volume = forces.volume, moving.time_step = dt;
+    if (with_history) moving.history = history.data();
+    const plimsoll::Drag drag = plimsoll::evaluateDrag(moving);
     plimsoll::Step step;
     step.mass = mass, step.time_step = dt, step.forces = &forces, step.drag = &drag;
     step.other_force[1] = -9.81 * mass, step.locked = 63 - PLIM_LOCK_Y;
@@ -416,7 +416,7 @@ TEST_CASE("rates are rates with added mass too") {
   effects.enabled = PLIM_EFFECT_RATES | PLIM_EFFECT_ADDED_MASS;
   for (double& rate : effects.linear_rates) rate = 1;
   for (const double density : {1000.0, 100.0}) {
-    plimsoll::SceneBody body(hull, density * hull.info().volume);
+    plimsoll::SceneBodyDef body(hull, density * hull.info().volume);
     body.effects = &effects, body.position[1] = -50, body.velocity[0] = 1, body.locked = PLIM_LOCK_Y;
     plimsoll::Scene scene;
     scene.add(body);
@@ -430,10 +430,10 @@ TEST_CASE("few panels still know their volume, at any depth") {
   for (const std::uint32_t most : {10u, 50u, 1000u})
     for (const double depth : {5.0, 300.0}) {
       const plimsoll::Panels panels(hull, most);
-      plimsoll::Mover mover(panels, plim_still_water());
-      mover.position[1] = -depth;
-      CHECK(plimsoll::evaluateDrag(mover).wet_fraction == doctest::Approx(1).epsilon(most == 10 ? 0.25 : 0.03));
-      CHECK(plimsoll::evaluateDrag(mover).stiffness[0] < 1);
+      plimsoll::MovingBody moving(panels, plim_still_water());
+      moving.position[1] = -depth;
+      CHECK(plimsoll::evaluateDrag(moving).wet_fraction == doctest::Approx(1).epsilon(most == 10 ? 0.25 : 0.03));
+      CHECK(plimsoll::evaluateDrag(moving).stiffness[0] < 1);
     }
   // Large triangles are halved, up to the number that is allowed.
   const plimsoll::Hull box = makeHull(shape("box:1,1,1"));
@@ -449,7 +449,7 @@ TEST_CASE("waves too short for the lattice are left out of drag's view of sines,
     plimsoll::WaterDef def;
     def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1;
     const plimsoll::Surface surface{plimsoll::Water(def)};
-    plimsoll::Mover mover(panels, surface.get());
-    CHECK(std::abs(plimsoll::evaluateDrag(mover).relative_velocity[1]) < 0.02);
+    plimsoll::MovingBody moving(panels, surface.get());
+    CHECK(std::abs(plimsoll::evaluateDrag(moving).relative_velocity[1]) < 0.02);
   }
 }

@@ -19,14 +19,15 @@ plimsoll::Effects only(int enabled) {
 }
 
 // A body as the preset has it, at rest.
-plimsoll::SceneBody bodyOf(const plimsoll::Hull& hull, const plimsoll::Rest& rest, const plimsoll::Effects& effects) {
-  plimsoll::SceneBody body(hull, rest.mass);
+plimsoll::SceneBodyDef bodyOf(const plimsoll::Hull& hull, const plimsoll::Rest& rest,
+                              const plimsoll::Effects& effects) {
+  plimsoll::SceneBodyDef body(hull, rest.mass);
   body.effects = &effects, body.position[1] = rest.position;
   std::copy_n(rest.center_of_mass, 3, body.center_of_mass), std::copy_n(rest.inertia, 9, body.inertia);
   return body;
 }
 
-void turn(plimsoll::SceneBody& body, const Quat& q) {
+void turn(plimsoll::SceneBodyDef& body, const Quat& q) {
   const Vec3d center = vec(body.center_of_mass), at = vec(body.position) + center;
   const Vec3d position = at - rotationMatrix(q) * center; // about the centre of mass
   for (int i = 0; i < 3; ++i) body.position[i] = position[i];
@@ -68,7 +69,7 @@ TEST_CASE("it floats at the draft that was asked for, to a millimetre") {
       const plimsoll::Rest rest = plimsoll::apply(preset, effects);
       CHECK(rest.draft == doctest::Approx(fraction * (info.box_high[1] - info.box_low[1])));
       CHECK(rest.mass == doctest::Approx(1000 * rest.volume));
-      plimsoll::SceneBody body = bodyOf(hull, rest, effects);
+      plimsoll::SceneBodyDef body = bodyOf(hull, rest, effects);
       body.position[1] += 0.1; // let go a little above
       body.locked = PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y | PLIM_LOCK_TURN_Z;
       plimsoll::Scene scene;
@@ -102,7 +103,7 @@ TEST_CASE("heave dies away with the decrement of its fraction, with and without 
       preset.draft_fraction = 0.4, preset.heave = fraction;
       plimsoll::Effects effects = only(enabled);
       const plimsoll::Rest rest = plimsoll::apply(preset, effects);
-      plimsoll::SceneBody body = bodyOf(hull, rest, effects);
+      plimsoll::SceneBodyDef body = bodyOf(hull, rest, effects);
       body.position[1] += 0.02;
       plimsoll::Scene scene;
       scene.add(body);
@@ -134,7 +135,7 @@ TEST_CASE("roll and pitch have fractions of their own, whatever the heading") {
       const double h = 0.5 * heading * kDegree;
       const Quat yaw{0, std::sin(h), 0, std::cos(h)};
       const Quat tilt = roll ? Quat{std::sin(half), 0, 0, std::cos(half)} : Quat{0, 0, std::sin(half), std::cos(half)};
-      plimsoll::SceneBody body = bodyOf(hull, rest, effects);
+      plimsoll::SceneBodyDef body = bodyOf(hull, rest, effects);
       turn(body, product(yaw, tilt));
       plimsoll::Scene scene;
       scene.add(body);
@@ -155,7 +156,7 @@ TEST_CASE("critical damping does not swing") {
   preset.heave = 1;
   plimsoll::Effects effects = only(PLIM_EFFECT_RATES);
   const plimsoll::Rest rest = plimsoll::apply(preset, effects);
-  plimsoll::SceneBody body = bodyOf(hull, rest, effects);
+  plimsoll::SceneBodyDef body = bodyOf(hull, rest, effects);
   body.position[1] += 0.05;
   plimsoll::Scene scene;
   scene.add(body);

@@ -23,7 +23,7 @@ TEST_CASE("a removed body is gone: the others keep their indices, and move as th
   const plimsoll::Effects effects;
   plimsoll::Scene scene, expected;
   const auto boat = [&](double x) {
-    plimsoll::SceneBody body(hull, 3000);
+    plimsoll::SceneBodyDef body(hull, 3000);
     body.effects = &effects, body.position[0] = x, body.position[1] = 0.5;
     return body;
   };
@@ -59,7 +59,7 @@ TEST_CASE("a removed body is gone: the others keep their indices, and move as th
 TEST_CASE("a body that is put elsewhere goes on from there as one that begins there") {
   const plimsoll::Hull hull = makeHull(shape("boat"));
   const plimsoll::Effects effects;
-  plimsoll::SceneBody body(hull, 3000);
+  plimsoll::SceneBodyDef body(hull, 3000);
   body.effects = &effects, body.position[1] = 3; // falls, and is wet by now
   plimsoll::Scene scene, fresh;
   scene.add(body);
@@ -88,7 +88,7 @@ TEST_CASE("a body that is put elsewhere goes on from there as one that begins th
 TEST_CASE("a state that cannot be is refused, and the body stays as it is") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   plimsoll::Scene scene;
-  scene.add(plimsoll::SceneBody(hull, 500));
+  scene.add(plimsoll::SceneBodyDef(hull, 500));
   scene.step(0.02);
   const plim_scene_state before = scene.state(0);
   const double nan[3] = {0, NAN, 0}, far[3] = {2e12, 0, 0}, fast[3] = {0, 0, 1e7}, crooked[4] = {1, 1, 1, 1};
@@ -105,7 +105,7 @@ TEST_CASE("a state that cannot be is refused, and the body stays as it is") {
 
 TEST_CASE("another water holds from the next step on, and time goes on") {
   const plimsoll::Hull hull = makeHull(shape("box:2,1,2"));
-  plimsoll::SceneBody body(hull, 2000);
+  plimsoll::SceneBodyDef body(hull, 2000);
   plimsoll::Scene scene;
   scene.add(body);
   for (int k = 0; k < 10; ++k) scene.step(0.02);

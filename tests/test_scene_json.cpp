@@ -238,7 +238,7 @@ namespace {
 plim_status libraryStatus(const plim_effects& effects) {
   const plimsoll::Hull hull = tests::makeHull(tests::shape("box:1,1,1"));
   plimsoll::Scene lake;
-  plimsoll::SceneBody crate(hull, 500);
+  plimsoll::SceneBodyDef crate(hull, 500);
   crate.effects = &effects;
   return plim_scene_add(lake.get(), &crate, nullptr);
 }

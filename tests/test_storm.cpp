@@ -91,9 +91,9 @@ struct RandomScene {
     drop = random.uniform(0, 5);
   }
 
-  plimsoll::SceneBody body(const plimsoll::Effects& effects) {
+  plimsoll::SceneBodyDef body(const plimsoll::Effects& effects) {
     const plim_hull_info info = hull->info();
-    plimsoll::SceneBody made(*hull, density * info.volume);
+    plimsoll::SceneBodyDef made(*hull, density * info.volume);
     made.effects = &effects, made.panels = 200;
     made.tolerance = random.uniform() < 0.5 ? 0 : 0.01;
     for (int i = 0; i < 3; ++i)
@@ -107,7 +107,7 @@ struct RandomScene {
     const plimsoll::Effects effects;
     plimsoll::Scene scene(makeWater(storm, 24));
     const double origin[3] = {0, 0, 0};
-    plimsoll::SceneBody falling = body(effects);
+    plimsoll::SceneBodyDef falling = body(effects);
     falling.position[1] = waterHeight(scene, origin) + size + drop;
     const std::uint32_t index = scene.add(falling);
     return follow(scene, index, 60, 0.02);
@@ -173,7 +173,7 @@ TEST_CASE("a cube of one kilogram stays calm") {
     const plimsoll::Hull hull = makeHull(shape("box:" + length + "," + length + "," + length));
     const Storm storm{2, 6, 5};
     const plimsoll::Effects effects;
-    plimsoll::SceneBody body(hull, 1);
+    plimsoll::SceneBodyDef body(hull, 1);
     body.effects = &effects, body.position[1] = 3;
     plimsoll::Scene scene(makeWater(storm, 24));
     const Course course = follow(scene, scene.add(body), 60, 0.02);
@@ -188,7 +188,7 @@ TEST_CASE("a body at 30 m/s across waves slows down and stays on the water") {
   const plimsoll::Hull hull = makeHull(shape("boat"));
   const Storm storm{2, 6, 9};
   const plimsoll::Effects effects;
-  plimsoll::SceneBody body(hull, 3000);
+  plimsoll::SceneBodyDef body(hull, 3000);
   body.effects = &effects, body.velocity[0] = 30, body.position[1] = 1;
   plimsoll::Scene scene(makeWater(storm, 24));
   const std::uint32_t index = scene.add(body);
@@ -210,7 +210,7 @@ Statistics statisticsOf(double step, bool slamming, std::uint64_t seed) {
   const plimsoll::Hull hull = makeHull(shape("boat"));
   plimsoll::Effects effects;
   if (!slamming) effects.enabled &= ~std::uint32_t{PLIM_EFFECT_SLAMMING};
-  plimsoll::SceneBody body(hull, 3500);
+  plimsoll::SceneBodyDef body(hull, 3500);
   body.effects = &effects, body.center_of_mass[1] = hull.info().centroid[1] - 0.35;
   plimsoll::Scene scene(makeWater({2.5, 7, seed}, 24));
   const std::uint32_t index = scene.add(body);

@@ -94,7 +94,7 @@ struct Fleet {
 
   Fleet() {
     for (int k = 0; k < 8; ++k) {
-      plimsoll::SceneBody body(hull, 3000);
+      plimsoll::SceneBodyDef body(hull, 3000);
       body.effects = &effects, body.position[0] = 20.0 * k, body.position[1] = 0.2 + 0.1 * k;
       scene.add(body);
     }

@@ -22,6 +22,16 @@
  * plim_water_update change their object: no other thread may use it meanwhile. plim_evaluate writes only to the
  * caller's memory and takes no lock; it allocates nothing, but for a thread's own working memory on waves
  * (plim_thread_reserve).
+ *
+ * Your own functions, which the library calls (plim_height_callback, plim_parallel_for), must return: neither throw nor
+ * jump. If one does, the library stays usable:
+ * - A C++ exception is caught, and the call returns PLIM_CALLBACK_FAILED.
+ * - A jump over the library's frames (longjmp, or an exception of a runtime that unwinds without C++'s destructors, as
+ *   Mono does) ends the call where it is. What it had allocated is lost; outputs are as far as they got; a scene is as
+ *   before the step; the thread, the pool and all objects may be used again. Only if other threads are at work on the
+ *   same call must it not happen: they still use the arrays and the stack of the caller. Nor on a fiber's stack: there
+ *   the thread counts as inside the function from then on, and evaluations are refused.
+ * Bindings: catch everything in the function that you hand over, keep it, and throw it when the call has returned.
  */
 #ifndef PLIMSOLL_H
 #define PLIMSOLL_H
@@ -48,8 +58,7 @@
 extern "C" {
 #endif
 
-/* ---- status --------------------------------------------------------------------------------------------------------
- */
+/* ---- status ------------------------------------------------------------------------------------------------------ */
 
 typedef int32_t plim_status;
 enum {
@@ -63,8 +72,8 @@ enum {
   PLIM_NOT_PREPARED = 7,   /* the surface was never prepared */
   PLIM_OUT_OF_MEMORY = 8,
   PLIM_STALE_SURFACE = 9,    /* the surface was prepared for another time than the body expects */
-  PLIM_CALLBACK_FAILED = 10, /* a caller's function: a sea's callback threw, or called back into the evaluation; a
-                                plim_parallel_for threw, or did not do its tasks */
+  PLIM_CALLBACK_FAILED = 10, /* a sea's function threw or called the evaluation; or a plim_parallel_for threw or did
+                                not do all its tasks */
   PLIM_REMOVED = 11          /* the body has been taken out of its scene */
 };
 
@@ -75,8 +84,7 @@ PLIM_API const char* plim_last_error(void);
 /* Version of the library that is running, as 10000 major + 100 minor + patch. */
 PLIM_API uint32_t plim_version(void);
 
-/* ---- hull: a checked mesh ------------------------------------------------------------------------------------------
- */
+/* ---- hull: a checked mesh ---------------------------------------------------------------------------------------- */
 
 typedef struct plim_hull plim_hull;     /* immutable */
 typedef struct plim_report plim_report; /* what the checks found */
@@ -158,8 +166,7 @@ typedef struct plim_problem {
   uint32_t struct_size;
   uint32_t severity; /* PLIM_NOTE, PLIM_WARNING, PLIM_REFUSAL */
   uint64_t count;
-  uint32_t
-      first; /* first offender: a vertex for "non_finite", otherwise a triangle, as given; PLIM_NONE: no one element */
+  uint32_t first; /* of those, as given: a vertex for "non_finite", otherwise a triangle; PLIM_NONE: no single one */
   uint32_t reserved;
   const char* kind; /* one word for scripts, such as "open_edges"; owned by the report */
   const char* hint; /* a sentence for people; owned by the report */
@@ -180,18 +187,18 @@ PLIM_API plim_status plim_report_get_problem(const plim_report* report, uint32_t
 PLIM_API plim_status plim_report_get_rim(const plim_report* report, uint32_t index, plim_rim* rim);
 PLIM_API void plim_report_destroy(plim_report* report); /* null is fine */
 
-/* ---- water and its surface -----------------------------------------------------------------------------------------
- */
+/* ---- water and its surface --------------------------------------------------------------------------------------- */
 
 typedef struct plim_water plim_water;     /* description of a sea */
 typedef struct plim_surface plim_surface; /* a water at one instant */
 
 enum {
-  PLIM_WATER_FLAT = 0,  /* still */
-  PLIM_WATER_SINES = 1, /* h = sum A sin(k (x cos D + z sin D) - w t + phase); uses waves, depth */
-  PLIM_WATER_GERSTNER =
-      2, /* sharp crests: place X + sum q A (cos D, sin D) cos(theta), height sum A sin(theta); waves, depth */
-  PLIM_WATER_SPECTRUM = 3, /* `components` sines drawn from `spectrum` by `seed` */
+  PLIM_WATER_FLAT = 0, /* still */
+  /* h = sum A sin(theta), theta = k (x cos D + z sin D) - w t + phase; uses waves, depth */
+  PLIM_WATER_SINES = 1,
+  /* sharp crests: the water of X lies at X + sum q A (cos D, sin D) cos(theta), as high as sines; uses waves, depth */
+  PLIM_WATER_GERSTNER = 2,
+  PLIM_WATER_SPECTRUM = 3, /* a sum of `components` sines in deep water, drawn from `spectrum` by `seed` */
   PLIM_WATER_FFT = 4,      /* periodic random sea on a tile; uses spectrum, seed, tile, resolution, choppiness */
   PLIM_WATER_GRID = 5,     /* heights on a grid the caller owns; uses grid */
   PLIM_WATER_SAMPLED = 6,  /* the water `of` seen through a lattice of side `cell` */
@@ -234,7 +241,7 @@ typedef struct plim_grid {
   uint32_t columns;     /* along x, 2 to 16777216 */
   const float* heights; /* [m above the level] rows * columns, row by row; the caller keeps them valid and unchanged
                            as long as a surface prepared from them is in use */
-  double time;          /* [s] of heights; only its difference to previous_time matters */
+  double time;          /* [s] of heights; plim_surface_set_heights makes it the surface's own time */
   const float* previous_heights; /* at an earlier time, for the surface's velocity; or null */
   double previous_time;          /* [s] */
 } plim_grid;
@@ -242,8 +249,10 @@ typedef struct plim_grid {
 PLIM_API void plim_grid_init(plim_grid* grid, uint32_t struct_size);
 
 /* Fills height[i] [m above the level] at world x[i], z[i] and, where rate is not null, its rate of change [m/s]. Called
- * with many points at once, from whichever thread evaluates; it must not evaluate itself. Heights that are no numbers
- * refuse the body. */
+ * with many points at once, from whichever thread evaluates. It must be the same function of place and time every time.
+ * It may sample other surfaces, but not PLIM_WATER_SAMPLED ones. Those, plim_thread_reserve, evaluations and steps of
+ * scenes are refused inside it. It must return: see the head of this file. Heights that are no numbers refuse the
+ * body. */
 typedef void (*plim_height_callback)(void* user, double time, uint32_t count, const double* x, const double* z,
                                      double* height, double* rate);
 
@@ -253,7 +262,7 @@ typedef struct plim_water_def {
   double level;           /* [m, world y] of the undisturbed surface; default 0 */
   double density;         /* [kg/m^3] default 1000 */
   double gravity;         /* [m/s^2] positive, pulls down; default 9.81 */
-  double current[2];      /* [m/s, world x and z] carries the water, not the shape of the waves; default 0 */
+  double current[2];      /* [m/s, world x and z] of the water; the waves themselves are not carried along; default 0 */
   double depth;           /* [m] of the water, for sines and gerstner; 0: deep */
   const plim_wave* waves; /* sines, gerstner; copied */
   uint32_t wave_count;
@@ -274,8 +283,8 @@ typedef struct plim_water_def {
 PLIM_API void plim_water_def_init(plim_water_def* def, uint32_t struct_size);
 PLIM_API plim_status plim_water_create(const plim_water_def* def, plim_water** water);
 /* Gives an existing water new parameters; sines and gerstner of no more waves than before allocate nothing. No other
- * thread may use the water meanwhile. Surfaces change when they are prepared again. Refused: the water stays as it was.
- */
+ * thread may use the water meanwhile. Surfaces change when they are prepared again. When it is refused, the water stays
+ * as it was. */
 PLIM_API plim_status plim_water_update(plim_water* water, const plim_water_def* def);
 /* The waves of a sines, gerstner or spectrum water, for shaders that must draw the same sea. Writes at most `capacity`
  * of them; count: how many there are, 0 for other kinds. waves may be null. */
@@ -305,27 +314,27 @@ typedef struct plim_surface_sample {
 PLIM_API plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count, const double* points,
                                               plim_surface_sample* samples);
 
-/* Heights [m, world y] of the surface above `count` places x[i], z[i] of the world. slopes: dh/dx, dh/dz of each, 2 count
- * doubles; or null. For drawing, spawning, spray: what needs no water below the surface. */
+/* Heights [m, world y] of the surface above `count` places x[i], z[i] of the world. slopes: dh/dx, dh/dz of each,
+ * 2 count doubles; or null. For drawing, spawning and spray, which need to know nothing of the water below. */
 PLIM_API plim_status plim_surface_get_heights(const plim_surface* surface, uint32_t count, const double* x,
                                               const double* z, double* heights, double* slopes);
 
 typedef struct plim_surface_bounds {
   uint32_t struct_size;
   uint32_t reserved;
-  double amplitude; /* [m] |h|; infinity where no bound is known, likewise below */
-  double slope;     /* |grad h| */
-  double curvature; /* [1/m] spectral norm of the Hessian of h */
-  double third;     /* [1/m^2] of its third derivative */
-  double rate;      /* [m/s] |dh/dt| */
+  double amplitude; /* [m] of |h|, h above the level; here and below: infinity where no bound is known */
+  double slope;     /* of |grad h| */
+  double curvature; /* [1/m] of h's second derivative along any direction */
+  double third;     /* [1/m^2] of its third derivative along any direction */
+  double rate;      /* [m/s] of |dh/dt| */
 } plim_surface_bounds;
 
+/* How large each may become anywhere at this instant. */
 PLIM_API plim_status plim_surface_get_bounds(const plim_surface* surface, plim_surface_bounds* bounds);
 
-/* ---- evaluation ----------------------------------------------------------------------------------------------------
- */
+/* ---- evaluation -------------------------------------------------------------------------------------------------- */
 
-/* Dear outputs, computed when their bit is set in plim_body.outputs: they need a look at every triangle. */
+/* Costly outputs, computed when their bit is set in plim_body.outputs: they need a look at every triangle. */
 enum {
   PLIM_OUTPUT_CENTER_OF_BUOYANCY = 1,
   PLIM_OUTPUT_WATERLINE = 2,
@@ -345,14 +354,16 @@ typedef struct plim_body {
   double reference_point[3];   /* [m, body] torque is taken about it; plim_body_init sets the hull's centroid */
   uint32_t precision;          /* PLIM_PRECISION_*; default float */
   uint32_t reserved;           /* 0 */
-  double surface_time; /* [s] the surface must have been prepared for this time, or the body is refused; NaN, the
-                          default: any time will do */
-  double tolerance; /* how far from the exact integral of the true sea over the facets the result may be: force within
-                          tolerance rho g V_hull, torque within that times the hull's longest extent (about points inside
-                          its bounding box). 0: every vertex sampled once, depth linear between them. default 0.01 */
-  double budget;    /* [s] how long an evaluation may try to keep to a tolerance, about: work is counted, no clock is
-                          asked, so results are the same everywhere. Hulls and seas where sampling every vertex takes
-                          long may take some times as long as that. 0, the default: 0.02 */
+  /* [s] The surface must have been prepared for this time, or the body is refused; NaN, the default: for any time. */
+  double surface_time;
+  /* How far the result may be from the exact integral of the true sea over the facets: force within tolerance rho g
+   * V_hull, torque within that times the hull's longest extent (about points inside its bounding box). 0: every vertex
+   * is sampled once, and depth is linear between them. Default 0.01. */
+  double tolerance;
+  /* [s] About how long an evaluation may try to keep to a tolerance. Work is counted, no clock is asked, so results are
+   * the same everywhere. Where sampling every vertex takes long by itself, it may take some times as long as that.
+   * 0, the default: 0.02. */
+  double budget;
 } plim_body;
 
 /* hull may be null; otherwise it becomes the body's hull and its centroid the reference point. */
@@ -363,7 +374,7 @@ PLIM_API void plim_body_init(plim_body* body, uint32_t struct_size, const plim_h
 typedef struct plim_waterline_segment {
   double from[3];        /* [m, world] */
   double to[3];          /* [m, world] */
-  uint32_t from_edge[2]; /* hull vertices of the edge that `from` lies on, smaller first */
+  uint32_t from_edge[2]; /* vertices of the hull's mesh: the edge that `from` lies on, smaller first */
   uint32_t to_edge[2];
   uint32_t triangle; /* as given to plim_hull_create; PLIM_NONE for a cap that repair added */
   uint32_t next;     /* index of the segment that goes on from `to`; PLIM_NONE: the line ends at an opening */
@@ -375,7 +386,7 @@ enum {
   PLIM_FLAG_CERTIFIED = 1,           /* the bounds hold; docs/theory.md says what that rests on */
   PLIM_FLAG_OPENING_SUBMERGED = 2,   /* water stands above a rim: it would run in, do not trust the result */
   PLIM_FLAG_WATERLINE_TRUNCATED = 4, /* the segment buffer was too small */
-  PLIM_FLAG_TOLERANCE_NOT_MET = 8 /* the bounds are larger than the body's tolerance, or unknown: the best there is */
+  PLIM_FLAG_TOLERANCE_NOT_MET = 8 /* the bounds are larger than the tolerance, or unknown; this is the best there is */
 };
 
 enum { PLIM_TRIANGLE_DRY = 0, PLIM_TRIANGLE_WET = 1, PLIM_TRIANGLE_CUT = 2 };
@@ -388,11 +399,10 @@ typedef struct plim_forces {
   double volume;          /* out: [m^3] displaced; within force_bound / (rho g) of the exact one */
   double wetted_area;     /* out: [m^2] of what was found wet; no bound is known */
   double waterplane_area; /* out: [m^2] likewise */
-  /* out: [m, world] if asked for, otherwise NaN. On waves by an integral over the true sea to the same tolerance, not from the depths
-   * at the vertices; no bound is stated. NaN where nothing is wet. */
+  /* out: [m, world] if asked for; NaN if not, and where nothing is wet. On waves it is an integral over the true sea to
+   * the same tolerance; no bound is stated. */
   double center_of_buoyancy[3];
-  double
-      force_bound; /* out: [N] the exact force lies within this distance, rounding included; NaN: unknown, as when an opening is submerged */
+  double force_bound;                /* out: [N] the exact force lies within this, rounding included; NaN: unknown */
   double torque_bound;               /* out: [N m] likewise */
   uint32_t dry_count;                /* out, if asked for: triangles wholly dry (never-wet ones included) */
   uint32_t wet_count;                /* out: wholly wet */
@@ -408,8 +418,8 @@ typedef struct plim_forces {
 PLIM_API void plim_forces_init(plim_forces* forces, uint32_t struct_size);
 
 /* On waves a thread keeps working memory for the largest hull it has met, and grows it at need. Call this first, on the
- * thread that will evaluate, and even its first evaluation of a hull with that many vertices in up to 4096 waves allocates nothing;
- * nor does its first floater (plimsoll_motion.h), of up to 1000 panels. */
+ * thread that will evaluate: then not even its first evaluation allocates, of a hull with up to that many vertices in
+ * up to 4096 waves; nor does its first floater (plimsoll_motion.h), of up to 1000 panels. */
 PLIM_API plim_status plim_thread_reserve(uint32_t vertex_count);
 
 /* Evaluates `count` bodies. bodies[0].struct_size and forces[0].struct_size hold for the whole arrays. A body whose
@@ -418,25 +428,28 @@ PLIM_API plim_status plim_thread_reserve(uint32_t vertex_count);
 PLIM_API plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses);
 
 /* How work is spread over threads: calls task(context, i) for every i below count, in any order, on any threads, and
- * returns when all have returned. A second call for the same i, or for one too large, does nothing. Wrap your engine's job system
- * in one, or use plim_pool_run. */
+ * returns when all have returned. A second call for the same i, or for one too large, does nothing. Wrap your engine's
+ * job system in one, or use plim_pool_run. Do not let it run tasks while a sea's function waits: a task that begins
+ * inside one is not done. */
 typedef void (*plim_task)(void* context, uint32_t index);
 typedef void (*plim_parallel_for)(void* user, uint32_t count, plim_task task, void* context);
 
-/* plim_evaluate on many threads: `run` is called once, with `user`. The results are the same bits, whatever the threads;
- * a thread's working memory on waves is its own (plim_thread_reserve). If run throws, or comes back before all tasks have
- * returned, PLIM_CALLBACK_FAILED: tasks at work are waited for, those that begin later do nothing, and forces are as far as they
- * got. */
+/* plim_evaluate on many threads: `run` is called once, with `user`. The results are the same bits, whatever the
+ * threads; a thread's working memory on waves is its own (plim_thread_reserve). If run throws, or comes back before all
+ * tasks have returned, the status is PLIM_CALLBACK_FAILED: tasks at work on other threads are waited for, those that
+ * begin later do nothing, and forces are as far as they got. */
 PLIM_API plim_status plim_evaluate_parallel(const plim_body* bodies, uint32_t count, plim_forces* forces,
                                             plim_status* statuses, plim_parallel_for run, void* user);
 
-/* A few threads that wait for work, for those who have no job system. threads: in all, the caller's included; 0: as many
- * as the machine has. One call of plim_pool_run at a time. Where there are no threads, as in WebAssembly without them, it
- * is one. */
+/* A few threads that wait for work, for those who have no job system. threads: in all, the caller's included; 0: as
+ * many as the machine has. One call of plim_pool_run at a time. Where a program cannot start threads, as in WebAssembly
+ * without them, the calling thread does all the work. */
 typedef struct plim_pool plim_pool;
 PLIM_API plim_status plim_pool_create(uint32_t threads, plim_pool** pool);
 PLIM_API void plim_pool_destroy(plim_pool* pool); /* null is fine; not while it runs */
-/* A plim_parallel_for; pool: a plim_pool*, or null to run everything on the calling thread. */
+/* A plim_parallel_for; pool: a plim_pool*, or null to run everything on the calling thread. A task of your own must not
+ * throw: on the calling thread the exception comes out of this call once the other threads have done the remaining
+ * tasks, on another it ends the program. */
 PLIM_API void plim_pool_run(void* pool, uint32_t count, plim_task task, void* context);
 
 /* For engines that hand out a 4x4 matrix and take six floats. It has no room for flags and bounds: whether water stands

@@ -4,8 +4,8 @@
 //   plimsoll::Body body(hull, plimsoll::stillWater());
 //   plimsoll::Forces forces = plimsoll::evaluate(body);          // forces.force, forces.torque, ...
 //
-// Units, frames and thread safety are those of plimsoll.h. Evaluating spans of bodies allocates nothing and throws only
-// when a body is refused; the overloads that return containers allocate them.
+// Units, frames and thread safety are those of plimsoll.h. Evaluating spans of bodies allocates no more than plim_evaluate and
+// throws only when a body is refused or a span is too short; what returns containers allocates them.
 #pragma once
 
 #include "plimsoll/plimsoll.h"
@@ -49,7 +49,7 @@ inline void check(plim_status status) {
   if (status != PLIM_OK) throw Error(status);
 }
 
-// Anything with members x, y, z: the vectors of glm, Eigen wrappers, engines and three.js-like libraries.
+// Anything with members x, y, z: the vectors of glm and of most engines.
 template <typename T>
 concept VectorLike = requires(const T& v) {
   static_cast<double>(v.x);
@@ -62,7 +62,7 @@ struct Problem {
   std::uint32_t severity; // PLIM_NOTE, PLIM_WARNING, PLIM_REFUSAL
   std::uint64_t count;
   std::uint32_t
-      first; // as given to the hull: a vertex for "non_finite", otherwise a triangle; PLIM_NONE: no one element
+      first; // as given to the hull: a vertex for "non_finite", otherwise a triangle; PLIM_NONE: no single one
   std::string hint;
 };
 
@@ -202,7 +202,7 @@ struct WaterDef : plim_water_def {
   WaterDef() : plim_water_def{} { plim_water_def_init(this, sizeof(plim_water_def)); }
 };
 
-// Immutable description of a sea.
+// Description of a sea; the same until update(), during which no other thread may use it.
 class Water {
 public:
   explicit Water(const plim_water_def& def) {
@@ -212,7 +212,7 @@ public:
   }
   void update(const plim_water_def& def) { check(plim_water_update(water_.get(), &def)); }
 
-  // With the frequencies that are used; empty for kinds that are not made of waves.
+  // With the frequencies that the sea uses; none for kinds that are not made of waves.
   std::vector<plim_wave> waves() const {
     std::uint32_t count = 0;
     check(plim_water_get_waves(water_.get(), nullptr, 0, &count));
@@ -317,8 +317,8 @@ struct Forces : Flagged<plim_forces> {
 };
 static_assert(sizeof(Forces) == sizeof(plim_forces), "arrays of Forces are arrays of plim_forces");
 
-// Calls call(statuses) and says whether nothing was refused. What is refused one by one is told in the statuses and is no Error;
-// a call that is refused as a whole is.
+// Calls call(statuses) and returns whether nothing was refused. A single body that is refused is told in its status and is no
+// Error; a call that is refused as a whole is one.
 template <typename Call>
 bool withStatuses(std::span<plim_status> statuses, std::size_t count, Call call) {
   if (statuses.size() < count) throw std::invalid_argument("plimsoll: fewer statuses than there is to evaluate");
@@ -328,7 +328,7 @@ bool withStatuses(std::span<plim_status> statuses, std::size_t count, Call call)
   return first == PLIM_OK;
 }
 
-// bodies.size() forces; every body that is in order is evaluated even when another is refused.
+// Fills bodies.size() forces. Every body that is in order is evaluated even when another is refused.
 inline void evaluate(std::span<const Body> bodies, std::span<Forces> forces) {
   if (forces.size() < bodies.size()) throw std::invalid_argument("plimsoll::evaluate: fewer forces than bodies");
   check(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr));
@@ -342,8 +342,8 @@ inline bool evaluate(std::span<const Body> bodies, std::span<Forces> forces, std
   });
 }
 
-// A few threads that wait for work, for those who have no job system. threads: in all, the caller's included; 0: as many
-// as the machine has.
+// A few threads that wait for work, for those who have no job system. threads: in all, the caller's included; 0: as
+// many as the machine has.
 class Pool {
 public:
   explicit Pool(std::uint32_t threads = 0) {

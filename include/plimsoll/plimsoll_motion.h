@@ -8,7 +8,7 @@
  * or by hand, where something of your own goes in between:
  *
  *     plim_evaluate(&body, 1, &forces, NULL);             about the centre of mass
- *     plim_evaluate_drag(&mover, 1, &drag, NULL);         viscous, pressure, slamming, damping, added mass
+ *     plim_evaluate_drag(&moving, 1, &drag, NULL);        viscous, pressure, slamming, damping, added mass
  *     plim_step_wrench(&step, force, torque);             what to hand to the engine, so that its own step stays calm
  *
  * For those who have no engine, plim_scene moves any number of bodies in one water:
@@ -30,8 +30,7 @@
 extern "C" {
 #endif
 
-/* ---- panels: a hull as drag sees it --------------------------------------------------------------------------------
- */
+/* ---- panels: a hull as drag sees it ------------------------------------------------------------------------------ */
 
 typedef struct plim_panels plim_panels; /* immutable; does not need the hull any more */
 
@@ -42,7 +41,7 @@ PLIM_API void plim_panels_destroy(plim_panels* panels); /* null is fine */
 typedef struct plim_panels_info {
   uint32_t struct_size;
   uint32_t panel_count;
-  uint32_t history_count; /* doubles in a plim_mover.history */
+  uint32_t history_count; /* doubles in a plim_moving_body.history */
   uint32_t reserved;
   double area;           /* [m^2] wettable */
   double volume;         /* [m^3] of the hull */
@@ -52,8 +51,7 @@ typedef struct plim_panels_info {
 
 PLIM_API plim_status plim_panels_get_info(const plim_panels* panels, plim_panels_info* info);
 
-/* ---- drag ----------------------------------------------------------------------------------------------------------
- */
+/* ---- drag -------------------------------------------------------------------------------------------------------- */
 
 enum {
   PLIM_EFFECT_VISCOUS = 1,    /* friction, ITTC-57 */
@@ -83,13 +81,13 @@ typedef struct plim_effects {
   double angular_rate;     /* [1/s] the same for angular momentum; alpha a step is -ln(alpha) / step; default 0 */
   uint32_t rates_when_dry; /* 1: the rates hold in full even out of the water; default 0 */
   uint32_t reserved;       /* 0 */
-  double angular_rates
-      [3]; /* [1/s, body axes] besides angular_rate: roll, yaw, pitch of a hull whose bow is +x; default 0 */
+  double angular_rates[3]; /* [1/s, body axes] added to angular_rate: roll, yaw, pitch if the bow is +x; default 0 */
 } plim_effects;
 
 PLIM_API void plim_effects_init(plim_effects* effects, uint32_t struct_size);
 
-typedef struct plim_mover {
+/* A body as drag sees it, before its step. */
+typedef struct plim_moving_body {
   uint32_t struct_size;
   uint32_t reserved;
   const plim_panels* panels;
@@ -107,14 +105,14 @@ typedef struct plim_mover {
   /* history_count doubles of the caller's, zeroed before the first step and after a leap to another place. Null: no
    * slamming, and how fast water is set in motion is guessed from the velocity. */
   double* history;
-} plim_mover;
+} plim_moving_body;
 
-PLIM_API void plim_mover_init(plim_mover* mover, uint32_t struct_size, const plim_panels* panels);
+PLIM_API void plim_moving_body_init(plim_moving_body* body, uint32_t struct_size, const plim_panels* panels);
 
 typedef struct plim_drag {
   uint32_t struct_size;
   uint32_t reserved;
-  double total[6]; /* sum of the parts; all against the velocity of the water particles and the current */
+  double total[6]; /* sum of the five parts below, each against the water's own velocity, current included */
   double viscous[6];
   double pressure[6];
   double slamming[6]; /* the step's impulse over time_step; and what setting water in motion takes (added mass) */
@@ -133,13 +131,13 @@ typedef struct plim_drag {
 
 PLIM_API void plim_drag_init(plim_drag* drag, uint32_t struct_size);
 
-/* As plim_evaluate: a mover whose input is refused leaves its own drag untouched, the others are evaluated all the same, and the
- * first refusal is returned and explained. Writes the histories. Allocates nothing but a thread's own working memory, once. */
-PLIM_API plim_status plim_evaluate_drag(const plim_mover* movers, uint32_t count, plim_drag* drags,
+/* As plim_evaluate: a body whose input is refused leaves its own drag untouched, the others are evaluated all the same,
+ * and the first refusal is returned and explained. Writes the histories. Allocates nothing but a thread's own working
+ * memory, once. */
+PLIM_API plim_status plim_evaluate_drag(const plim_moving_body* bodies, uint32_t count, plim_drag* drags,
                                         plim_status* statuses);
 
-/* ---- one step ------------------------------------------------------------------------------------------------------
- */
+/* ---- one step ---------------------------------------------------------------------------------------------------- */
 
 enum {
   PLIM_LOCK_X = 1,
@@ -169,8 +167,7 @@ PLIM_API void plim_step_init(plim_step* step, uint32_t struct_size);
  * equal to the implicit one: added mass and drag at the end of the step, no lag, drag never turning the motion round. */
 PLIM_API plim_status plim_step_wrench(const plim_step* step, double force[3], double torque[3]);
 
-/* ---- one call for engines ------------------------------------------------------------------------------------------
- */
+/* ---- one call for engines ---------------------------------------------------------------------------------------- */
 
 /* A body of the engine's, as it is before the engine's step. */
 typedef struct plim_floater {
@@ -180,7 +177,7 @@ typedef struct plim_floater {
   const plim_panels* panels;   /* of that hull; null: neither drag nor added mass, as in scenes without effects */
   const plim_surface* surface; /* prepared for the step's beginning */
   const plim_effects* effects; /* null: the defaults */
-  double* history;             /* as in plim_mover, the floater's own; null: no slamming */
+  double* history;             /* as in plim_moving_body, the floater's own; null: no slamming */
   double position[3];          /* [m, world] of the mesh's own origin */
   double rotation[4];          /* x, y, z, w: body to world */
   double center_of_mass[3];    /* [m, body]; plim_floater_init sets the hull's centroid */
@@ -201,12 +198,14 @@ typedef struct plim_floater {
 /* hull may be null; otherwise it becomes the floater's hull and its centroid the centre of mass. */
 PLIM_API void plim_floater_init(plim_floater* floater, uint32_t struct_size, const plim_hull* hull);
 
-/* What the water does to it. */
+/* What the water does to a floater in that step. */
 typedef struct plim_push {
   uint32_t struct_size;
-  uint32_t flags;   /* PLIM_FLAG_* of buoyancy */
-  double force[3];  /* [N, world] hand these two to the engine's next step, besides the other force and torque: they */
-  double torque[3]; /* [N m, world] are what plim_step_wrench gives, not the sum of the parts below */
+  uint32_t flags; /* PLIM_FLAG_* of buoyancy */
+  /* [N, world], [N m, world] about the centre of mass. Hand these two to the engine's next step, besides the other force
+   * and torque: they are what plim_step_wrench gives, not the sum of the parts below. */
+  double force[3];
+  double torque[3];
   double buoyancy[6];  /* force and torque about the centre of mass, likewise below */
   double force_bound;  /* [N] of buoyancy; NaN: unknown */
   double torque_bound; /* [N m] */
@@ -222,36 +221,36 @@ typedef struct plim_push {
 
 PLIM_API void plim_push_init(plim_push* push, uint32_t struct_size);
 
-/* plim_evaluate, plim_evaluate_drag and plim_step_wrench in one, for `count` floaters: the same bits. Beyond them: a hull whose
- * opening goes under counts as covered, as in scenes, if it has panels; and a floater without panels is kept calm as a scene's body
- * without effects is.
- * The sizes of the first elements hold for the arrays. A floater that is refused leaves its own push and history untouched, the
- * others are evaluated all the same; the first refusal is returned, and the sentence names it. statuses: count entries, or null.
- * run, user: as in plim_evaluate_parallel; null: on the calling thread. The same bits either way. If run fails, so does the call;
- * pushes and histories are as far as they got. Allocates nothing but a thread's own working memory, once. */
+/* plim_evaluate, plim_evaluate_drag and plim_step_wrench in one, for `count` floaters: the same bits. It does two things
+ * that they do not. A hull with panels whose opening goes under counts as covered, as in scenes. And a floater without
+ * panels is kept calm as a scene's body without effects is.
+ * The sizes of the first elements hold for the arrays. A floater that is refused leaves its own push and history
+ * untouched, the others are evaluated all the same; the first refusal is returned, and the sentence names it. statuses:
+ * count entries, or null.
+ * run, user: as in plim_evaluate_parallel; null: on the calling thread. The same bits either way. If run fails, so does
+ * the call; pushes and histories are as far as they got. Allocates nothing but a thread's own working memory, once. */
 PLIM_API plim_status plim_evaluate_floaters(const plim_floater* floaters, uint32_t count, plim_push* pushes,
                                             plim_status* statuses, plim_parallel_for run, void* user);
 
-/* ---- make it float the way you want --------------------------------------------------------------------------------
- */
+/* ---- make it float the way you want ------------------------------------------------------------------------------ */
 
 /* How a body shall float, in numbers that need no hydrodynamics: see docs/floating-your-way.md. */
 typedef struct plim_preset {
   uint32_t struct_size;
   uint32_t reserved;
   const plim_hull* hull;
-  double density;        /* [kg/m^3] of the water; default 1000 */
-  double gravity;        /* [m/s^2] default 9.81 */
-  double draft_fraction; /* of the hull's height, upright and at rest; default 0.5 */
-  double draft;          /* [m] instead; NaN, the default: draft_fraction */
-  double mass;           /* [kg] instead of either, the draft then follows from it; NaN, the default: from the draft */
+  double density;           /* [kg/m^3] of the water; default 1000 */
+  double gravity;           /* [m/s^2] default 9.81 */
+  double draft_fraction;    /* of the hull's height, upright and at rest; default 0.5 */
+  double draft;             /* [m] instead; NaN, the default: draft_fraction */
+  double mass;              /* [kg] instead of either: the draft follows from it; NaN, the default: mass from draft */
   double center_of_mass[3]; /* [m, body]; NaN, the default: the hull's centroid */
   double inertia[9]; /* [kg m^2, body axes] about the centre of mass; zero, the default: as if the hull were of uniform
                         density */
-  double
-      heave;   /* damping as a fraction of critical: 0 swings for ever, 1 comes to rest without swinging; default 0.2 */
-  double roll; /* about body x; default 0.2 */
-  double pitch; /* about body z; default 0.2 */
+  /* Damping as a fraction of critical: 0 swings for ever, 1 comes to rest without swinging; default 0.2 each. */
+  double heave;
+  double roll;  /* about body x */
+  double pitch; /* about body z */
 } plim_preset;
 
 PLIM_API void plim_preset_init(plim_preset* preset, uint32_t struct_size, const plim_hull* hull);
@@ -275,21 +274,21 @@ typedef struct plim_rest {
 
 PLIM_API void plim_rest_init(plim_rest* rest, uint32_t struct_size);
 
-/* Turns the preset into rates and a mass. effects: linear_rates[1], angular_rates[0] and [2] are set, angular_rate becomes 0, and
- * PLIM_EFFECT_RATES is switched on; the rest stays and is reckoned with (added mass, rates_when_dry). Drag that is switched on
- * damps besides. Where a hull does not stay upright, damping is that of one whose waterplane alone holds it. Either output may be
- * null; refused, both stay as they are. Allocates, and takes some milliseconds: once per kind of body. */
+/* Turns the preset into rates and a mass. effects: linear_rates[1], angular_rates[0] and [2] are set, angular_rate
+ * becomes 0, and PLIM_EFFECT_RATES is switched on; everything else stays, and its added mass and rates_when_dry are
+ * reckoned with. Drag that is switched on damps besides. A hull that does not stay upright is damped as if its waterplane
+ * alone held it. Either output may be null; when the preset is refused, both stay as they are. Allocates, and takes some
+ * milliseconds: once per kind of body. */
 PLIM_API plim_status plim_preset_apply(const plim_preset* preset, plim_effects* effects, plim_rest* rest);
 
-/* ---- scenes: bodies in time ----------------------------------------------------------------------------------------
- */
+/* ---- scenes: bodies in time -------------------------------------------------------------------------------------- */
 
 typedef struct plim_scene plim_scene;
 
-typedef struct plim_scene_body {
+typedef struct plim_scene_body_def {
   uint32_t struct_size;
-  uint32_t locked;             /* PLIM_LOCK_* mask: this velocity stays what it is at the start; default 0 */
-  const plim_hull* hull;       /* must outlive the scene */
+  uint32_t locked;             /* PLIM_LOCK_* mask: these velocities stay what they are at the start; default 0 */
+  const plim_hull* hull;       /* must outlive the body's stay in the scene */
   const plim_effects* effects; /* copied; null: neither drag nor added mass */
   double mass;                 /* [kg] */
   double center_of_mass[3];    /* [m, body]; NaN, the default: the hull's centroid */
@@ -302,44 +301,45 @@ typedef struct plim_scene_body {
   double tolerance;           /* as in plim_body; default 0.01 */
   uint32_t precision;         /* PLIM_PRECISION_*; default float */
   uint32_t panels;            /* at most so many; 0, the default: 1000 */
-} plim_scene_body;
+} plim_scene_body_def;
 
-PLIM_API void plim_scene_body_init(plim_scene_body* body, uint32_t struct_size, const plim_hull* hull);
+PLIM_API void plim_scene_body_def_init(plim_scene_body_def* def, uint32_t struct_size, const plim_hull* hull);
 
 /* The water is copied; null: still water. Time begins at 0. */
 PLIM_API plim_status plim_scene_create(const plim_water* water, plim_scene** scene);
-PLIM_API plim_status plim_scene_add(plim_scene* scene, const plim_scene_body* body, uint32_t* index);
+PLIM_API plim_status plim_scene_add(plim_scene* scene, const plim_scene_body_def* def, uint32_t* index);
 PLIM_API void plim_scene_destroy(plim_scene* scene); /* null is fine */
 
-/* Takes a body out. The others keep their indices, and its own is not given again: whoever asks for it is told PLIM_REMOVED. Its hull
- * may be destroyed then, if no other body has it. */
+/* Takes a body out. The others keep their indices. Its own is not given again: whoever asks for it is told PLIM_REMOVED.
+ * Its hull may then be destroyed, if no other body has it. */
 PLIM_API plim_status plim_scene_remove(plim_scene* scene, uint32_t index);
 
-/* Advances all bodies by `duration` [s] in `substeps` equal steps. Symplectic and of second order without drag. run, user:
- * as in plim_evaluate_parallel, over bodies; null: on the calling thread; called once per substep. The same bits either way.
- * Failures lose nothing:
- * - A body that moves beyond reason, or whose sea gives no number, stays as it was before the call, its history of slamming
- *   included. The others take all their substeps and time goes on. The first such body's status is returned, the sentence names
- *   it, and plim_scene_state.status tells of each. It is tried again by the next call.
- * - If run throws, or comes back before all tasks have returned, PLIM_CALLBACK_FAILED; if there is no memory to prepare the
- *   water, PLIM_OUT_OF_MEMORY: all bodies and the time are as they were before the call. */
+/* Advances all bodies by `duration` [s] in `substeps` equal steps. Symplectic and of second order without drag. run,
+ * user: as in plim_evaluate_parallel, over bodies; called once per substep; null: on the calling thread. The same bits
+ * either way. Failures lose nothing:
+ * - A body that moves beyond reason, or whose sea gives no number or throws, stays as it was before the call, its history
+ *   of slamming included. The others take all their substeps and time goes on. The first such body's status is returned,
+ *   the sentence names it, and plim_scene_state.status tells of each. It is tried again by the next call.
+ * - All bodies and the time are as they were before the call if run throws or comes back before all tasks have returned
+ *   (PLIM_CALLBACK_FAILED), if there is no memory to prepare the water (PLIM_OUT_OF_MEMORY), and if the call is left by a
+ *   jump (see plimsoll.h). */
 PLIM_API plim_status plim_scene_step(plim_scene* scene, double duration, uint32_t substeps, plim_parallel_for run,
                                      void* user);
 
 /* What else pushes the body, from now on until it is changed: [N, world], [N m, world] about the centre of mass. Gravity
- * is the scene's own. */
+ * need not be given: the water's is applied to every body. */
 PLIM_API plim_status plim_scene_set_load(plim_scene* scene, uint32_t index, const double force[3],
                                          const double torque[3]);
 
-/* Puts a body somewhere else, or gives it another velocity; null: as it is. A leap to another place or attitude begins a new history of
- * slamming, so that water which was not there before does not strike it. What plim_scene_get_state tells of the last step is
- * zero until the next. A velocity that is locked stays what it is set to. */
+/* Puts a body somewhere else, or gives it another velocity; null: as it is. A new position or rotation begins a new
+ * history of slamming, so that water which was not there before does not strike it. What plim_scene_get_state tells of the
+ * last step is zero until the next. A velocity that is locked stays what it is set to. */
 PLIM_API plim_status plim_scene_set_state(plim_scene* scene, uint32_t index, const double position[3],
                                           const double rotation[4], const double velocity[3],
                                           const double angular_velocity[3]);
 
-/* Another water, from now on; copied; null: still water. Time goes on, and so do histories of slamming: change a sea little by
- * little, or bodies are struck by what rises at once. Ask for the surface again. */
+/* Another water, from now on; copied; null: still water. Time goes on, and so do histories of slamming: change a sea
+ * little by little, or bodies are struck by what rises at once. Ask for the surface again. */
 PLIM_API plim_status plim_scene_set_water(plim_scene* scene, const plim_water* water);
 
 typedef struct plim_scene_state {
@@ -353,9 +353,9 @@ typedef struct plim_scene_state {
   double momentum[3];         /* [kg m/s, world] */
   double angular_momentum[3]; /* [kg m^2/s, world] about the centre of mass */
   double kinetic_energy;      /* [J] of the body; water that moves with it not counted */
-  double buoyancy[6];         /* force and torque of the last step, at its middle, likewise below */
-  double force_bound;         /* [N] of buoyancy; NaN: unknown */
-  double torque_bound;        /* [N m] */
+  double buoyancy[6];  /* force and torque about the centre of mass in the middle of the last substep; so below */
+  double force_bound;  /* [N] of buoyancy; NaN: unknown */
+  double torque_bound; /* [N m] */
   double viscous[6];
   double pressure[6];
   double slamming[6];
@@ -368,8 +368,9 @@ typedef struct plim_scene_state {
 
 PLIM_API plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_scene_state* state);
 
-/* [J] of the body's weight and of the water it displaces, now: m g (y - level) + rho g int_wet (level - y) dV. Together with the
- * kinetic energy this is conserved in still water without drag; on waves it is only a measure. Looks at every triangle. */
+/* [J] of the body's weight and of the water it displaces, now: m g (y - level) + rho g int_wet (level - y) dV. Together
+ * with the kinetic energy this is conserved in still water without drag; on waves it is only a measure. Looks at every
+ * triangle. */
 PLIM_API plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, double* energy);
 
 PLIM_API double plim_scene_get_time(const plim_scene* scene); /* [s]; NaN for null */

@@ -1,10 +1,10 @@
-// plimsoll_motion.hpp - C++20 over plimsoll_motion.h, in the manner of plimsoll.hpp: ownership and exceptions, nothing else.
+// plimsoll_motion.hpp - C++20 over plimsoll_motion.h, in the manner of plimsoll.hpp: ownership and exceptions.
 //
 //   plimsoll::Scene scene(water);                                // or none: still water
 //   plimsoll::Effects effects;                                   // drag and added mass with their defaults
-//   plimsoll::SceneBody body(hull, 750);                         // a hull of 750 kg
-//   body.effects = &effects;
-//   const auto cube = scene.add(body);
+//   plimsoll::SceneBodyDef def(hull, 750);                       // a hull of 750 kg
+//   def.effects = &effects;
+//   const auto cube = scene.add(def);
 //   for (int i = 0; i < 3000; ++i) scene.step(0.02);
 //   scene.state(cube).position[1];
 //
@@ -46,9 +46,10 @@ private:
   std::unique_ptr<plim_panels, Destroy> panels_;
 };
 
-struct Mover : plim_mover {
-  Mover(const Panels& of, const plim_surface* water) : plim_mover{} {
-    plim_mover_init(this, sizeof(plim_mover), of.get());
+// A body as drag sees it, before its step.
+struct MovingBody : plim_moving_body {
+  MovingBody(const Panels& of, const plim_surface* water) : plim_moving_body{} {
+    plim_moving_body_init(this, sizeof(plim_moving_body), of.get());
     surface = water;
   }
 };
@@ -57,9 +58,9 @@ struct Drag : plim_drag {
   Drag() : plim_drag{} { plim_drag_init(this, sizeof(plim_drag)); }
 };
 
-inline Drag evaluateDrag(const Mover& mover) {
+inline Drag evaluateDrag(const MovingBody& body) {
   Drag drag;
-  check(plim_evaluate_drag(&mover, 1, &drag, nullptr));
+  check(plim_evaluate_drag(&body, 1, &drag, nullptr));
   return drag;
 }
 
@@ -77,9 +78,9 @@ inline StepWrench stepWrench(const Step& step) {
   return wrench;
 }
 
-// A body of an engine's, before its step; history: panels.info().history_count zeros of its own, or none.
+// A body of an engine's, before its step. For slamming give it a history: panels.info().history_count zeros of its own.
 struct Floater : plim_floater {
-  // panels: of this hull; null: neither drag nor added mass.
+  // drag: panels of this hull; null: neither drag nor added mass.
   Floater(const Hull& of, const Panels* drag, const plim_surface* water) : plim_floater{} {
     plim_floater_init(this, sizeof(plim_floater), of.get());
     panels = drag ? drag->get() : nullptr;
@@ -100,7 +101,7 @@ inline plim_status evaluateFloaters(std::span<const Floater> floaters, std::span
                                 pool ? plim_pool_run : nullptr, pool ? pool->get() : nullptr);
 }
 
-// pushes.size() floaters; every floater that is in order is evaluated even when another is refused.
+// Fills floaters.size() pushes. Every floater that is in order is evaluated even when another is refused.
 inline void evaluate(std::span<const Floater> floaters, std::span<Push> pushes) {
   check(evaluateFloaters(floaters, pushes, nullptr, nullptr));
 }
@@ -139,9 +140,9 @@ inline Rest apply(const Preset& preset, Effects& effects) {
   return rest;
 }
 
-struct SceneBody : plim_scene_body {
-  SceneBody(const Hull& of, double kilograms) : plim_scene_body{} {
-    plim_scene_body_init(this, sizeof(plim_scene_body), of.get());
+struct SceneBodyDef : plim_scene_body_def {
+  SceneBodyDef(const Hull& of, double kilograms) : plim_scene_body_def{} {
+    plim_scene_body_def_init(this, sizeof(plim_scene_body_def), of.get());
     mass = kilograms;
   }
 };
@@ -154,9 +155,9 @@ public:
   Scene() : Scene(static_cast<const plim_water*>(nullptr)) {}
   explicit Scene(const Water& water) : Scene(water.get()) {}
 
-  std::uint32_t add(const plim_scene_body& body) {
+  std::uint32_t add(const plim_scene_body_def& def) {
     std::uint32_t index = 0;
-    check(plim_scene_add(scene_.get(), &body, &index));
+    check(plim_scene_add(scene_.get(), &def, &index));
     return index;
   }
   void step(double duration, std::uint32_t substeps = 1) {

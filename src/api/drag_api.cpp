@@ -9,41 +9,41 @@ namespace {
 using namespace plim::api;
 using plim::Vec3d;
 
-plim_status checkMover(const plim_mover& mover) {
-  if (!mover.panels) return fail(PLIM_NULL_ARGUMENT, "plim_mover.panels is null: did plim_panels_create fail?");
-  if (!mover.surface) return fail(PLIM_NULL_ARGUMENT, "plim_mover.surface is null: a dry body has no drag");
-  if (!mover.surface->surface.isPrepared())
-    return fail(PLIM_NOT_PREPARED, "plim_mover.surface was never prepared: call plim_surface_prepare first");
-  if (const plim_status status = checkPlace(vector(mover.position), "plim_mover.position")) return status;
-  if (!(sumOfMagnitudes(vector(mover.center_of_mass)) <= 1e6))
-    return fail(PLIM_NOT_FINITE, "plim_mover.center_of_mass is not finite, or beyond 1e6 m of the mesh's origin");
-  const plim::Quat q{mover.rotation[0], mover.rotation[1], mover.rotation[2], mover.rotation[3]};
+plim_status checkMovingBody(const plim_moving_body& body) {
+  if (!body.panels) return fail(PLIM_NULL_ARGUMENT, "plim_moving_body.panels is null: did plim_panels_create fail?");
+  if (!body.surface) return fail(PLIM_NULL_ARGUMENT, "plim_moving_body.surface is null: a dry body has no drag");
+  if (!body.surface->surface.isPrepared())
+    return fail(PLIM_NOT_PREPARED, "plim_moving_body.surface was never prepared: call plim_surface_prepare first");
+  if (const plim_status status = checkPlace(vector(body.position), "plim_moving_body.position")) return status;
+  if (!(sumOfMagnitudes(vector(body.center_of_mass)) <= 1e6))
+    return fail(PLIM_NOT_FINITE, "plim_moving_body.center_of_mass is not finite, or beyond 1e6 m of the mesh's origin");
+  const plim::Quat q{body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]};
   if (!plim::isUnit(q))
-    return fail(PLIM_NOT_A_ROTATION, "plim_mover.rotation is not of unit length: order is x, y, z, w; not set?");
-  if (!isMotion(spatial(mover.velocity, mover.angular_velocity)))
+    return fail(PLIM_NOT_A_ROTATION, "plim_moving_body.rotation is not of unit length: order is x, y, z, w; not set?");
+  if (!isMotion(spatial(body.velocity, body.angular_velocity)))
     return fail(PLIM_NOT_FINITE,
-                "plim_mover.velocity or angular_velocity is not finite, or beyond 1e6: has the simulation "
+                "plim_moving_body.velocity or angular_velocity is not finite, or beyond 1e6: has the simulation "
                 "blown up?");
-  if (!(mover.mass >= 0 && mover.mass <= kHeaviest))
-    return fail(PLIM_BAD_VALUE, "plim_mover.mass must lie between 0 and 1e15 kg");
-  for (const double element : mover.inertia)
-    if (!(std::abs(element) <= 1e30)) return fail(PLIM_NOT_FINITE, "plim_mover.inertia is not finite");
-  if (std::isinf(mover.volume)) return fail(PLIM_NOT_FINITE, "plim_mover.volume is not finite");
-  if (!(mover.time_step >= 0 && mover.time_step <= 1e6))
-    return fail(PLIM_BAD_VALUE, "plim_mover.time_step must lie between 0 and 1e6 s");
+  if (!(body.mass >= 0 && body.mass <= kHeaviest))
+    return fail(PLIM_BAD_VALUE, "plim_moving_body.mass must lie between 0 and 1e15 kg");
+  for (const double element : body.inertia)
+    if (!(std::abs(element) <= 1e30)) return fail(PLIM_NOT_FINITE, "plim_moving_body.inertia is not finite");
+  if (std::isinf(body.volume)) return fail(PLIM_NOT_FINITE, "plim_moving_body.volume is not finite");
+  if (!(body.time_step >= 0 && body.time_step <= 1e6))
+    return fail(PLIM_BAD_VALUE, "plim_moving_body.time_step must lie between 0 and 1e6 s");
   return PLIM_OK;
 }
 
-plim::Mover convertMover(const plim_mover& from, const plim::Effects& effects) {
-  plim::Mover mover;
-  mover.panels = &from.panels->panels, mover.surface = &from.surface->surface, mover.effects = &effects;
-  mover.pose = {vector(from.position),
-                plim::rotationMatrix({from.rotation[0], from.rotation[1], from.rotation[2], from.rotation[3]})};
-  mover.center_of_mass_b = vector(from.center_of_mass);
-  mover.velocity = spatial(from.velocity, from.angular_velocity);
-  mover.mass = from.mass, mover.inertia_w = matrix(from.inertia), mover.volume = from.volume;
-  mover.time_step = from.time_step, mover.history = from.history;
-  return mover;
+plim::MovingBody convertMovingBody(const plim_moving_body& from, const plim::Effects& effects) {
+  plim::MovingBody body;
+  body.panels = &from.panels->panels, body.surface = &from.surface->surface, body.effects = &effects;
+  body.pose = {vector(from.position),
+               plim::rotationMatrix({from.rotation[0], from.rotation[1], from.rotation[2], from.rotation[3]})};
+  body.center_of_mass_b = vector(from.center_of_mass);
+  body.velocity = spatial(from.velocity, from.angular_velocity);
+  body.mass = from.mass, body.inertia_w = matrix(from.inertia), body.volume = from.volume;
+  body.time_step = from.time_step, body.history = from.history;
+  return body;
 }
 
 void convertDrag(const plim::Drag& from, plim_drag& to) {
@@ -56,12 +56,12 @@ void convertDrag(const plim::Drag& from, plim_drag& to) {
   to.reynolds_number = from.reynolds_number, to.friction_coefficient = from.friction_coefficient;
 }
 
-plim_status dragOf(const plim_mover& from, plim_drag& to) {
-  if (const plim_status status = checkMover(from)) return status;
+plim_status dragOf(const plim_moving_body& from, plim_drag& to) {
+  if (const plim_status status = checkMovingBody(from)) return status;
   plim::Effects effects;
   if (const plim_status status = readEffects(from.effects, effects)) return status;
   return guarded([&] {
-    const plim::Drag drag = plim::evaluateDrag(convertMover(from, effects));
+    const plim::Drag drag = plim::evaluateDrag(convertMovingBody(from, effects));
     if (!drag.sea_is_sound) return fail(PLIM_NOT_FINITE, "the sea gave a height or velocity that is not finite");
     convertDrag(drag, to);
     return plim_status{PLIM_OK};
@@ -130,14 +130,14 @@ plim_status plim_panels_get_info(const plim_panels* panels, plim_panels_info* in
   return PLIM_OK;
 }
 
-void plim_mover_init(plim_mover* mover, uint32_t struct_size, const plim_panels* panels) {
-  if (!mover || struct_size > kLargestSize) return;
-  plim_mover value{};
+void plim_moving_body_init(plim_moving_body* body, uint32_t struct_size, const plim_panels* panels) {
+  if (!body || struct_size > kLargestSize) return;
+  plim_moving_body value{};
   value.panels = panels;
   value.rotation[3] = 1;
   value.volume = std::numeric_limits<double>::quiet_NaN();
   if (panels) copy(panels->panels.enclosed.centroid, value.center_of_mass);
-  writeStruct(mover, struct_size, value);
+  writeStruct(body, struct_size, value);
 }
 
 void plim_drag_init(plim_drag* drag, uint32_t struct_size) {
@@ -148,26 +148,27 @@ void plim_step_init(plim_step* step, uint32_t struct_size) {
   if (step && struct_size <= kLargestSize) writeStruct(step, struct_size, plim_step{});
 }
 
-plim_status plim_evaluate_drag(const plim_mover* movers, uint32_t count, plim_drag* drags, plim_status* statuses) {
+plim_status plim_evaluate_drag(const plim_moving_body* bodies, uint32_t count, plim_drag* drags,
+                               plim_status* statuses) {
   if (count == 0) return PLIM_OK;
-  if (!movers || !drags) return fail(PLIM_NULL_ARGUMENT, "plim_evaluate_drag: movers and drags must not be null");
+  if (!bodies || !drags) return fail(PLIM_NULL_ARGUMENT, "plim_evaluate_drag: bodies and drags must not be null");
   if (plim::insideCallback())
     return fail(PLIM_CALLBACK_FAILED, "plim_evaluate_drag was called from inside a sea's callback");
-  const std::uint32_t mover_size = movers[0].struct_size, drag_size = drags[0].struct_size;
-  if (const plim_status status = checkSize(mover_size, kFirstSize<plim_mover>, "plim_mover")) return status;
+  const std::uint32_t body_size = bodies[0].struct_size, drag_size = drags[0].struct_size;
+  if (const plim_status status = checkSize(body_size, kFirstSize<plim_moving_body>, "plim_moving_body")) return status;
   if (const plim_status status = checkSize(drag_size, kFirstSize<plim_drag>, "plim_drag")) return status;
   plim_status first = PLIM_OK;
   char sentence[sizeof lastError()]; // of the first refusal
   for (std::size_t k = 0; k < count; ++k) {
-    const auto* from = reinterpret_cast<const unsigned char*>(movers) + k * mover_size;
+    const auto* from = reinterpret_cast<const unsigned char*>(bodies) + k * body_size;
     auto* to = reinterpret_cast<unsigned char*>(drags) + k * drag_size;
     plim_drag drag{};
-    const plim_status status = dragOf(readStruct<plim_mover>(from, mover_size), drag);
+    const plim_status status = dragOf(readStruct<plim_moving_body>(from, body_size), drag);
     if (status == PLIM_OK) writeStruct(to, drag_size, drag);
     if (statuses) statuses[k] = status;
     if (first != PLIM_OK || status == PLIM_OK) continue;
     first = status;
-    nameRefused("mover", k);
+    nameRefused("body", k);
     std::memcpy(sentence, lastError(), sizeof sentence);
   }
   if (first != PLIM_OK) std::memcpy(lastError(), sentence, sizeof sentence);

@@ -6,45 +6,51 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace plim::api {
 namespace {
 
 // What the tasks of one call share. Tasks that come late look at it, so it is never freed. After a call that went well it serves
 // again; a job system that then runs one of the old tasks once more does one of the new call's instead, or nothing.
-// After a call that went wrong there are tasks still to come: it stays closed for good.
+// After a call that went wrong there may be tasks still to come: it stays closed for good. One whose call was left by a jump stays
+// open, since nobody was there to close it, and does not serve again either.
 struct SharedRun {
   plim_task task = nullptr;
   void* context = nullptr;
   std::uint32_t count = 0, capacity = 0;
   std::unique_ptr<std::atomic<bool>[]> begun;     // per task
-  std::atomic<std::uint32_t> done{0}, at_work{0}; // tasks
+  std::atomic<std::uint32_t> done{0}, at_work{0}; // tasks; at work: on other threads than the caller's
+  std::thread::id caller;
   std::atomic<bool> closed{true};
-  SharedRun* next = nullptr; // in its list
+  SharedRun* next_spare = nullptr;
+  SharedRun* made_before = nullptr;
 
   void open(plim_task function, void* argument, std::uint32_t tasks) {
     if (capacity < tasks) begun = std::make_unique<std::atomic<bool>[]>(tasks), capacity = tasks;
     for (std::uint32_t i = 0; i < tasks; ++i) begun[i].store(false, std::memory_order_relaxed);
     task = function, context = argument, count = tasks, done = 0;
+    caller = std::this_thread::get_id();
     closed = false;
   }
-  // Every task counts itself in before it looks at `closed`: either it sees it, or it is seen here.
+  // Every task counts itself in before it looks at `closed`: either it sees it, or it is seen here. Those on the caller's own thread are
+  // over once run has come back, even if a sea's callback has left them by a jump; so nobody waits for them.
   void close() {
     closed = true;
     while (at_work.load() != 0) std::this_thread::yield();
   }
 };
 
-class RunList {
+class SpareRuns {
 public:
   void add(SharedRun* run) {
     const std::lock_guard lock(mutex_);
-    run->next = first_, first_ = run;
+    run->next_spare = first_, first_ = run;
   }
   SharedRun* take() { // null: there is none
     const std::lock_guard lock(mutex_);
     SharedRun* run = first_;
-    if (run) first_ = run->next;
+    if (run) first_ = run->next_spare;
     return run;
   }
 
@@ -53,27 +59,40 @@ private:
   SharedRun* first_ = nullptr;
 };
 
-RunList spare_runs;
-RunList closed_runs; // kept in sight, so that they do not count as lost memory
+SpareRuns spare_runs;
+// All are kept in sight, so that those which never serve again do not count as lost memory.
+std::atomic<SharedRun*> last_made{nullptr};
 
 void runOnce(void* context, std::uint32_t index) {
   auto& shared = *static_cast<SharedRun*>(context);
-  struct AtWork {
-    explicit AtWork(std::atomic<std::uint32_t>& counter) : count(counter) { ++count; }
-    ~AtWork() { --count; }
-    std::atomic<std::uint32_t>& count;
-  } const at_work(shared.at_work);
   // A sea's callback that waits for the job system may be handed a task there. It would use memory that the evaluation which has
   // called the callback is still using, so it is not done, and the call says that not all tasks were.
   if (insideCallback()) return;
+  class AtWork {
+  public:
+    explicit AtWork(std::atomic<std::uint32_t>& counter) : counter_(&counter) { ++*counter_; }
+    ~AtWork() { countOut(); }
+    AtWork(const AtWork&) = delete;
+    AtWork& operator=(const AtWork&) = delete;
+
+    void countOut() {
+      if (counter_) --*std::exchange(counter_, nullptr);
+    }
+
+  private:
+    std::atomic<std::uint32_t>* counter_;
+  } at_work(shared.at_work);
   if (shared.closed || index >= shared.count || shared.begun[index].exchange(true)) return;
+  if (shared.caller == std::this_thread::get_id()) at_work.countOut();
   shared.task(shared.context, index);
   shared.done.fetch_add(1, std::memory_order_release);
 }
 
 SharedRun* takeSpare() {
-  SharedRun* spare = spare_runs.take();
-  return spare ? spare : new SharedRun;
+  if (SharedRun* spare = spare_runs.take()) return spare;
+  auto* made = new SharedRun;
+  made->made_before = last_made.exchange(made);
+  return made;
 }
 
 } // namespace
@@ -95,7 +114,7 @@ const char* runGuarded(plim_parallel_for run, void* user, std::uint32_t count, p
   if (!problem && shared->done.load(std::memory_order_acquire) != count)
     problem = "run came back before all tasks had been done";
   shared->close(); // the last task may still be on its way out
-  (problem ? closed_runs : spare_runs).add(shared);
+  if (!problem) spare_runs.add(shared);
   return problem;
 }
 

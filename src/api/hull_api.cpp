@@ -1,5 +1,4 @@
 // hull_api.cpp - the C ABI of hulls and their reports: checks arguments, converts, calls.
-// Versioning: a struct is read as the first min(struct_size, sizeof) bytes over its defaults, and written the same way.
 #include "api/handles.hpp"
 #include "api/support.hpp"
 #include "forces/interior.hpp"

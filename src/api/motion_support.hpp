@@ -21,14 +21,14 @@ namespace plim::api {
 
 PLIM_FIRST_VERSION(plim_panels_info, added_mass);
 PLIM_FIRST_VERSION(plim_effects, reserved);
-PLIM_FIRST_VERSION(plim_mover, history);
+PLIM_FIRST_VERSION(plim_moving_body, history);
 PLIM_FIRST_VERSION(plim_drag, friction_coefficient);
 PLIM_FIRST_VERSION(plim_step, time_step);
 PLIM_FIRST_VERSION(plim_floater, reserved);
 PLIM_FIRST_VERSION(plim_push, waterplane_area);
 PLIM_FIRST_VERSION(plim_preset, pitch);
 PLIM_FIRST_VERSION(plim_rest, period);
-PLIM_FIRST_VERSION(plim_scene_body, panels);
+PLIM_FIRST_VERSION(plim_scene_body_def, panels);
 PLIM_FIRST_VERSION(plim_scene_state, reserved);
 
 inline void copy(const Spatial& from, double (&to)[6]) {

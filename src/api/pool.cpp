@@ -35,19 +35,30 @@ struct plim_pool {
       return;
     }
     {
-      const std::lock_guard lock(mutex_);
+      std::unique_lock lock(mutex_);
+      waitForWorkers(lock); // those of a call that was left by a jump out of one of its tasks
       task_ = task, context_ = context, count_ = count;
       next_.store(0, std::memory_order_relaxed);
       busy_ = workers_.size();
       ++round_;
     }
     begin_.notify_all();
-    work();
+    try {
+      work();
+    } catch (...) { // the caller's own task; others may still use what the caller is about to free
+      std::unique_lock lock(mutex_);
+      waitForWorkers(lock);
+      throw;
+    }
     std::unique_lock lock(mutex_);
-    end_.wait(lock, [this] { return busy_ == 0; });
+    waitForWorkers(lock);
   }
 
 private:
+  void waitForWorkers(std::unique_lock<std::mutex>& lock) {
+    end_.wait(lock, [this] { return busy_ == 0; });
+  }
+
   void work() {
     for (;;) {
       const std::uint64_t i = next_.fetch_add(1, std::memory_order_relaxed);

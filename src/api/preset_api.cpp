@@ -26,19 +26,19 @@ plim_status checkPreset(const plim_preset& preset) {
   return PLIM_OK;
 }
 
-// Where the hull lies at rest, and what it weighs there.
-struct Place {
+// How deep the hull lies at rest, and what it weighs then.
+struct Floating {
   double draft, mass;
 };
 
-plim_status findPlace(const plim_preset& preset, const plim::UprightHull& hull, Place& place) {
+plim_status findFloating(const plim_preset& preset, const plim::UprightHull& hull, Floating& floating) {
   if (!(hull.enclosed() > 0)) return fail(PLIM_BAD_VALUE, "plim_preset.hull encloses no volume: it cannot float");
   if (!std::isnan(preset.mass)) {
     if (!(preset.mass > 0 && preset.mass <= kHeaviest))
       return fail(PLIM_BAD_VALUE, "plim_preset.mass must be positive, in kilograms");
     if (!(preset.mass < preset.density * hull.enclosed()))
       return fail(PLIM_BAD_VALUE, "plim_preset.mass is more than the hull can carry: it sinks");
-    place = {hull.draftFor(preset.mass / preset.density), preset.mass};
+    floating = {hull.draftFor(preset.mass / preset.density), preset.mass};
     return PLIM_OK;
   }
   const bool in_metres = !std::isnan(preset.draft);
@@ -47,8 +47,8 @@ plim_status findPlace(const plim_preset& preset, const plim::UprightHull& hull, 
   const double draft = in_metres ? preset.draft : preset.draft_fraction * hull.height();
   if (!(draft > 0 && draft < hull.height()))
     return fail(PLIM_BAD_VALUE, "plim_preset.draft must lie between 0 and the hull's height, in metres");
-  place = {draft, preset.density * hull.forcesAt(draft).volume};
-  if (!(place.mass > 0)) return fail(PLIM_BAD_VALUE, "plim_preset: at that draft the hull displaces nothing");
+  floating = {draft, preset.density * hull.forcesAt(draft).volume};
+  if (!(floating.mass > 0)) return fail(PLIM_BAD_VALUE, "plim_preset: at that draft the hull displaces nothing");
   return PLIM_OK;
 }
 
@@ -67,11 +67,11 @@ void setRates(const plim_preset& preset, const plim::Swing (&swings)[3], double 
   effects.angular_rates[2] = rateFor(preset.pitch, swings[2]) / part;
 }
 
-plim_rest describeRest(const plim::UprightHull& hull, const Place& place, const plim::RigidMass& mass,
+plim_rest describeRest(const plim::UprightHull& hull, const Floating& floating, const plim::RigidMass& mass,
                        const plim::Mat3d& inertia_b, const plim::Swing (&swings)[3], double weight_of_water) {
-  const plim::Forces forces = hull.forcesAt(place.draft);
+  const plim::Forces forces = hull.forcesAt(floating.draft);
   plim_rest rest{};
-  rest.mass = place.mass, rest.draft = place.draft, rest.position = hull.positionAt(place.draft);
+  rest.mass = floating.mass, rest.draft = floating.draft, rest.position = hull.positionAt(floating.draft);
   copy(mass.center_of_mass_b, rest.center_of_mass);
   for (int i = 0; i < 9; ++i) rest.inertia[i] = inertia_b.row[i / 3][i % 3];
   rest.volume = forces.volume, rest.wet_fraction = std::clamp(forces.volume / hull.enclosed(), 0.0, 1.0);
@@ -90,19 +90,19 @@ plim_rest describeRest(const plim::UprightHull& hull, const Place& place, const 
 
 plim_status apply(const plim_preset& preset, plim_effects& effects, plim_rest& rest) {
   const plim::UprightHull hull(preset.hull->hull, preset.density, preset.gravity);
-  Place place{};
-  if (const plim_status status = findPlace(preset, hull, place)) return status;
-  if (hull.forcesAt(place.draft).opening_submerged)
+  Floating floating{};
+  if (const plim_status status = findFloating(preset, hull, floating)) return status;
+  if (hull.forcesAt(floating.draft).opening_submerged)
     return fail(PLIM_BAD_VALUE, "plim_preset: at that draft water stands above an opening of the hull: it would fill");
   plim::RigidMass mass;
   if (const plim_status status =
-          readMass(*preset.hull, place.mass, preset.center_of_mass, preset.inertia, "plim_preset", mass))
+          readMass(*preset.hull, floating.mass, preset.center_of_mass, preset.inertia, "plim_preset", mass))
     return status;
   const plim::Mat3d inertia_b = mass.axes_b * plim::Mat3d::diagonal(mass.principal) * transpose(mass.axes_b);
   plim::Swing swings[3];
-  hull.findSwings(place.draft, place.mass, mass.center_of_mass_b, inertia_b,
+  hull.findSwings(floating.draft, floating.mass, mass.center_of_mass_b, inertia_b,
                   (effects.enabled & PLIM_EFFECT_ADDED_MASS) != 0, swings);
-  rest = describeRest(hull, place, mass, inertia_b, swings, preset.density * preset.gravity);
+  rest = describeRest(hull, floating, mass, inertia_b, swings, preset.density * preset.gravity);
   setRates(preset, swings, rest.wet_fraction, effects);
   plim::Effects usable;
   if (readEffects(&effects, usable) != PLIM_OK)

@@ -7,6 +7,8 @@
 
 extern "C" plim_status plim_thread_reserve(uint32_t vertex_count) {
   constexpr std::size_t kWaves = 4096;
+  if (plim::insideCallback())
+    return plim::api::fail(PLIM_CALLBACK_FAILED, "plim_thread_reserve was called from inside a sea's callback");
   return plim::api::guarded([&] {
     plim::reserveVertices(vertex_count);
     plim::reserveClusters(vertex_count, kWaves);

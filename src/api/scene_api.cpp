@@ -9,21 +9,23 @@ namespace {
 using namespace plim::api;
 using plim::Vec3d;
 
-plim_status checkBody(const plim_scene_body& body) {
+plim_status checkDef(const plim_scene_body_def& body) {
   if (!body.hull)
-    return fail(PLIM_NULL_ARGUMENT, "plim_scene_body.hull is null: did plim_hull_create refuse the mesh?");
+    return fail(PLIM_NULL_ARGUMENT, "plim_scene_body_def.hull is null: did plim_hull_create refuse the mesh?");
   if (!(body.mass > 0 && body.mass <= kHeaviest))
-    return fail(PLIM_BAD_VALUE, "plim_scene_body.mass must be positive, in kilograms");
-  if (const plim_status status = checkPlace(vector(body.position), "plim_scene_body.position")) return status;
+    return fail(PLIM_BAD_VALUE, "plim_scene_body_def.mass must be positive, in kilograms");
+  if (const plim_status status = checkPlace(vector(body.position), "plim_scene_body_def.position")) return status;
   if (!plim::isUnit({body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]}))
-    return fail(PLIM_NOT_A_ROTATION, "plim_scene_body.rotation is not of unit length: order is x, y, z, w; not set?");
+    return fail(PLIM_NOT_A_ROTATION,
+                "plim_scene_body_def.rotation is not of unit length: order is x, y, z, w; not set?");
   if (!isMotion(spatial(body.velocity, body.angular_velocity)))
-    return fail(PLIM_NOT_FINITE, "plim_scene_body.velocity or angular_velocity is not finite, or beyond 1e6");
+    return fail(PLIM_NOT_FINITE, "plim_scene_body_def.velocity or angular_velocity is not finite, or beyond 1e6");
   if (!(body.tolerance >= 0 && body.tolerance <= 1))
-    return fail(PLIM_BAD_VALUE, "plim_scene_body.tolerance must lie between 0 and 1: a fraction of rho g V");
+    return fail(PLIM_BAD_VALUE, "plim_scene_body_def.tolerance must lie between 0 and 1: a fraction of rho g V");
   if (body.precision > PLIM_PRECISION_DOUBLE)
-    return fail(PLIM_BAD_VALUE, "plim_scene_body.precision is neither float nor double");
-  if (body.locked > 63) return fail(PLIM_BAD_VALUE, "plim_scene_body.locked has unknown bits: struct not initialised?");
+    return fail(PLIM_BAD_VALUE, "plim_scene_body_def.precision is neither float nor double");
+  if (body.locked > 63)
+    return fail(PLIM_BAD_VALUE, "plim_scene_body_def.locked has unknown bits: struct not initialised?");
   return PLIM_OK;
 }
 
@@ -52,8 +54,8 @@ struct Fault {
   const char* sentence;
 };
 
-Fault faultOf(const plim::SceneBody& body) {
-  switch (body.now.fault) {
+Fault faultOf(const plim::Motion& motion) {
+  switch (motion.fault) {
   case plim::StepFault::kMoved: break;
   case plim::StepFault::kMotion: return {PLIM_NOT_FINITE, "moves beyond reason: is the step too long for its load?"};
   case plim::StepFault::kSea:
@@ -67,7 +69,7 @@ Fault faultOf(const plim::SceneBody& body) {
 plim_status reportFaults(const plim::Scene& scene) {
   const std::size_t first = scene.firstFault();
   if (first == plim::Scene::kNoBody) return PLIM_OK;
-  const Fault fault = faultOf(*scene.body(first));
+  const Fault fault = faultOf(scene.motion(first));
   char sentence[192];
   std::snprintf(sentence, sizeof sentence, "body %zu of the scene %s. It stays as it was before the step", first,
                 fault.sentence);
@@ -120,14 +122,14 @@ plim_status plim::api::readMass(const plim_hull& hull, double mass, const double
 
 extern "C" {
 
-void plim_scene_body_init(plim_scene_body* body, uint32_t struct_size, const plim_hull* hull) {
-  if (!body || struct_size > kLargestSize) return;
-  plim_scene_body value{};
+void plim_scene_body_def_init(plim_scene_body_def* def, uint32_t struct_size, const plim_hull* hull) {
+  if (!def || struct_size > kLargestSize) return;
+  plim_scene_body_def value{};
   value.hull = hull;
   for (double& component : value.center_of_mass) component = std::numeric_limits<double>::quiet_NaN();
   value.rotation[3] = 1;
   value.tolerance = plim::SceneBodyDef().tolerance;
-  writeStruct(body, struct_size, value);
+  writeStruct(def, struct_size, value);
 }
 
 plim_status plim_scene_create(const plim_water* water, plim_scene** scene) {
@@ -143,15 +145,15 @@ void plim_scene_destroy(plim_scene* scene) {
   delete scene;
 }
 
-plim_status plim_scene_add(plim_scene* scene, const plim_scene_body* memory, uint32_t* index) {
-  if (!scene || !memory) return fail(PLIM_NULL_ARGUMENT, "plim_scene_add: scene and body must not be null");
-  if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_scene_body>, "plim_scene_body"))
+plim_status plim_scene_add(plim_scene* scene, const plim_scene_body_def* memory, uint32_t* index) {
+  if (!scene || !memory) return fail(PLIM_NULL_ARGUMENT, "plim_scene_add: scene and def must not be null");
+  if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_scene_body_def>, "plim_scene_body_def"))
     return status;
-  const auto from = readStruct<plim_scene_body>(memory, memory->struct_size);
-  if (const plim_status status = checkBody(from)) return status;
+  const auto from = readStruct<plim_scene_body_def>(memory, memory->struct_size);
+  if (const plim_status status = checkDef(from)) return status;
   plim::SceneBodyDef def;
   if (const plim_status status =
-          readMass(*from.hull, from.mass, from.center_of_mass, from.inertia, "plim_scene_body", def.mass))
+          readMass(*from.hull, from.mass, from.center_of_mass, from.inertia, "plim_scene_body_def", def.mass))
     return status;
   if (from.effects) {
     def.effects.emplace();
@@ -210,7 +212,7 @@ plim_status plim_scene_set_state(plim_scene* scene, uint32_t index, const double
   if (!scene) return fail(PLIM_NULL_ARGUMENT, "plim_scene_set_state: scene must not be null");
   if (const plim_status status = refuseInsideCallback("plim_scene_set_state")) return status;
   if (const plim_status status = checkIndex(*scene, index)) return status;
-  const plim::RigidBody& rigid = scene->scene.body(index)->now.rigid;
+  const plim::RigidBody& rigid = scene->scene.motion(index).rigid;
   plim::Pose pose = rigid.pose();
   plim::Quat q = rigid.orientation();
   plim::Spatial motion = rigid.velocity();
@@ -246,7 +248,7 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
     return status;
   if (const plim_status status = checkIndex(*scene, index)) return status;
   const plim::SceneBody& member = *scene->scene.body(index);
-  const plim::Motion& body = member.now;
+  const plim::Motion& body = scene->scene.motion(index);
   const plim::Pose pose = body.rigid.pose();
   const plim::Quat q = body.rigid.orientation();
   const plim::Spatial velocity = body.rigid.velocity();
@@ -263,7 +265,7 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
   copy(body.drag.slamming, value.slamming), copy(body.drag.damping + body.drag.rates, value.damping);
   value.volume = body.forces.volume;
   value.wet_fraction = std::clamp(value.volume / std::max(member.enclosed, 1e-300), 0.0, 1.0);
-  value.status = faultOf(member).status;
+  value.status = faultOf(body).status;
   writeStruct(state, state->struct_size, value);
   return PLIM_OK;
 }

@@ -124,6 +124,7 @@ inline plim_status checkSize(std::uint32_t size, std::uint32_t first, const char
               name);
 }
 
+// What an older caller's struct lacks is zero, so that zero must mean "as before" in every field that is added.
 template <typename Struct>
 Struct readStruct(const void* memory, std::uint32_t size) {
   Struct value{};
@@ -131,6 +132,7 @@ Struct readStruct(const void* memory, std::uint32_t size) {
   return value;
 }
 
+// As much of it as the caller's struct has.
 template <typename Struct>
 void writeStruct(void* memory, std::uint32_t size, Struct value) {
   value.struct_size = size;

@@ -5,6 +5,18 @@
 
 using namespace plim::api;
 
+namespace {
+
+plim_status checkSampling(const plim_surface& surface, const char* function) {
+  if (!surface.surface.isPrepared()) return fail(PLIM_NOT_PREPARED, "%s: the surface was never prepared", function);
+  // Its nodes lie in the thread's own memory, and so may those that the function is being asked for.
+  if (surface.surface.sampled() && plim::insideCallback())
+    return fail(PLIM_CALLBACK_FAILED, "%s was called for a sampled surface from inside a sea's callback", function);
+  return PLIM_OK;
+}
+
+} // namespace
+
 extern "C" {
 
 void plim_spectrum_init(plim_spectrum* spectrum, uint32_t struct_size) {
@@ -124,8 +136,7 @@ plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count
   if (count == 0) return PLIM_OK;
   if (!surface || !points || !samples)
     return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_samples: surface, points and samples must not be null");
-  if (!surface->surface.isPrepared())
-    return fail(PLIM_NOT_PREPARED, "plim_surface_get_samples: the surface was never prepared");
+  if (const plim_status status = checkSampling(*surface, "plim_surface_get_samples")) return status;
   for (std::size_t i = 0; i < count; ++i)
     if (const plim_status status =
             checkPlace({points[3 * i], points[3 * i + 1], points[3 * i + 2]}, "plim_surface_get_samples: a point"))
@@ -159,8 +170,7 @@ plim_status plim_surface_get_heights(const plim_surface* surface, uint32_t count
   if (count == 0) return PLIM_OK;
   if (!surface || !x || !z || !heights)
     return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_heights: surface, x, z and heights must not be null");
-  if (!surface->surface.isPrepared())
-    return fail(PLIM_NOT_PREPARED, "plim_surface_get_heights: the surface was never prepared");
+  if (const plim_status status = checkSampling(*surface, "plim_surface_get_heights")) return status;
   for (std::size_t i = 0; i < count; ++i)
     if (const plim_status status = checkPlace({x[i], 0, z[i]}, "plim_surface_get_heights: a place")) return status;
   return guarded([&] {

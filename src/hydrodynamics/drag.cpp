@@ -14,42 +14,42 @@ namespace {
 
 class PanelWalk {
 public:
-  PanelWalk(const Mover& mover, const SeaView& sea, const Vec3d& center_w)
-      : mover_(mover), sea_(sea), center_w_(center_w), R_(mover.pose.rotation),
-        offset_(mover.pose.toWorld(mover.panels->center_b) - center_w),
-        has_history_(mover.history && mover.history[mover.panels->panels.size() + 1] != 0),
-        slamming_at_{mover.mass, mover.panels->area, mover.time_step} {
-    const Vec3d through = mover.velocity.linear - sea.velocityAt(center_w);
+  PanelWalk(const MovingBody& body, const SeaView& sea, const Vec3d& center_w)
+      : body_(body), sea_(sea), center_w_(center_w), R_(body.pose.rotation),
+        offset_(body.pose.toWorld(body.panels->center_b) - center_w),
+        has_history_(body.history && body.history[body.panels->panels.size() + 1] != 0),
+        slamming_at_{body.mass, body.panels->area, body.time_step} {
+    const Vec3d through = body.velocity.linear - sea.velocityAt(center_w);
     const double speed = length(through);
     along_ = speed > 0 ? through / speed : Vec3d{1, 0, 0};
   }
 
   void visit(std::size_t k) {
-    const Panel& panel = mover_.panels->panels[k];
+    const Panel& panel = body_.panels->panels[k];
     WetPanel wet;
     wet.wet_area = clip(panel, wet);
-    const double before = has_history_ ? mover_.history[k] : wet.wet_area;
-    if (mover_.history) mover_.history[k] = wet.wet_area;
+    const double before = has_history_ ? body_.history[k] : wet.wet_area;
+    if (body_.history) body_.history[k] = wet.wet_area;
     if (wet.wet_area == 0) return;
     wet.fresh_area = std::max(0.0, wet.wet_area - before);
     wet.normal = R_ * panel.normal;
     const Vec3d water = sea_.velocityAt(center_w_ + wet.r);
-    wet.velocity = mover_.velocity.linear + cross(mover_.velocity.angular, wet.r) - water;
+    wet.velocity = body_.velocity.linear + cross(body_.velocity.angular, wet.r) - water;
     wet.speed = length(wet.velocity);
     wet.cosine = wet.speed > 0 ? dot(wet.normal, wet.velocity) / wet.speed : 0;
     area_ += wet.wet_area, water_ += wet.wet_area * water;
     waterplane_ -= wet.wet_area / panel.area * dot(R_.row[1], panel.area_vector);
-    const Effects& effects = *mover_.effects;
-    if (effects.has(kViscous)) viscous_.add(wet, viscousResistance(mover_.surface->fluid().density, wet));
+    const Effects& effects = *body_.effects;
+    if (effects.has(kViscous)) viscous_.add(wet, viscousResistance(body_.surface->fluid().density, wet));
     if (effects.has(kPressure)) pressure_.add(wet, pressureResistance(effects, wet));
     if (effects.has(kSlamming) && wet.fresh_area > 0)
       slamming_.add(wet, slammingResistance(effects, slamming_at_, panel.area, wet));
   }
 
   void finish(Drag& drag) const {
-    const Effects& effects = *mover_.effects;
+    const Effects& effects = *body_.effects;
     const Vec3d water = area_ > 0 ? water_ / area_ : Vec3d{};
-    drag.relative_velocity = {mover_.velocity.linear - water, mover_.velocity.angular};
+    drag.relative_velocity = {body_.velocity.linear - water, body_.velocity.angular};
     drag.wetted_area = area_;
     drag.wet_length = area_ > 0 ? farthest_ - nearest_ : 0;
     drag.reynolds_number = length(drag.relative_velocity.linear) * drag.wet_length / effects.kinematic_viscosity;
@@ -92,7 +92,7 @@ private:
     return share * panel.area;
   }
 
-  const Mover& mover_;
+  const MovingBody& body_;
   const SeaView& sea_;
   Vec3d center_w_;
   Mat3d R_;
@@ -107,38 +107,38 @@ private:
 // Water that begins to move with the body takes its momentum from it; water that is left behind keeps its own. Without
 // this a body that dives in fast and comes out slowly would gain the difference, so it belongs to added mass whether
 // slamming is on or not. How fast the wet part grows is known from the history, or else from how fast the waterplane sinks.
-void addEntrainedWater(const Mover& mover, const Mat6& wholly_wet, double waterplane, Drag& drag) {
-  const double* before = mover.history ? mover.history + mover.panels->panels.size() : nullptr;
-  if (before && before[1] != 0 && mover.time_step > 0) {
+void addEntrainedWater(const MovingBody& body, const Mat6& wholly_wet, double waterplane, Drag& drag) {
+  const double* before = body.history ? body.history + body.panels->panels.size() : nullptr;
+  if (before && before[1] != 0 && body.time_step > 0) {
     const double more = std::max(0.0, drag.wet_fraction - before[0]);
-    drag.slamming += -more / mover.time_step * (wholly_wet * drag.relative_velocity);
+    drag.slamming += -more / body.time_step * (wholly_wet * drag.relative_velocity);
   } else if (!before) {
     const double sinking = std::max(0.0, -drag.relative_velocity.linear.y);
-    const Mat6 resistance = waterplane * sinking / std::max(mover.panels->enclosed.volume, 1e-300) * wholly_wet;
+    const Mat6 resistance = waterplane * sinking / std::max(body.panels->enclosed.volume, 1e-300) * wholly_wet;
     drag.slamming += -1.0 * (resistance * drag.relative_velocity);
     drag.resistance += resistance;
   }
 }
 
-void addWaterAround(const Mover& mover, const Vec3d& center_w, double waterplane, Drag& drag) {
-  const EllipsoidMass& ellipsoid = mover.panels->added;
-  const Mat6 wholly_wet = addedMass(ellipsoid, mover.surface->fluid().density, mover.pose.rotation,
-                                    mover.pose.toWorld(ellipsoid.centroid_b) - center_w);
+void addWaterAround(const MovingBody& body, const Vec3d& center_w, double waterplane, Drag& drag) {
+  const EllipsoidMass& ellipsoid = body.panels->added;
+  const Mat6 wholly_wet = addedMass(ellipsoid, body.surface->fluid().density, body.pose.rotation,
+                                    body.pose.toWorld(ellipsoid.centroid_b) - center_w);
   drag.added_mass = drag.wet_fraction * wholly_wet;
-  addEntrainedWater(mover, wholly_wet, waterplane, drag);
+  addEntrainedWater(body, wholly_wet, waterplane, drag);
 }
 
-void addDamping(const Mover& mover, Drag& drag) {
-  const Effects& effects = *mover.effects;
+void addDamping(const MovingBody& body, Drag& drag) {
+  const Effects& effects = *body.effects;
   if (effects.has(kDamping)) {
-    const double wet = drag.wetted_area / std::max(mover.panels->area, 1e-300);
+    const double wet = drag.wetted_area / std::max(body.panels->area, 1e-300);
     const Mat6 resistance = dampingResistance(effects, wet, drag.relative_velocity);
     drag.damping = -1.0 * (resistance * drag.relative_velocity);
     drag.resistance += resistance;
   }
   if (effects.has(kRates)) {
-    const Mat6 inertia = Mat6::diagonal(mover.mass * Mat3d::identity(), mover.inertia_w) + drag.added_mass;
-    const Mat6 resistance = rateResistance(effects, drag.wet_fraction, mover.pose.rotation, inertia, mover.time_step);
+    const Mat6 inertia = Mat6::diagonal(body.mass * Mat3d::identity(), body.inertia_w) + drag.added_mass;
+    const Mat6 resistance = rateResistance(effects, drag.wet_fraction, body.pose.rotation, inertia, body.time_step);
     drag.rates = -1.0 * (resistance * drag.relative_velocity);
     drag.resistance += resistance;
   }
@@ -156,26 +156,26 @@ Vec3d waterplaneStiffness(const Fluid& fluid, double waterplane_area, const Vec3
   return {weight, weight * half_extent_w.z * half_extent_w.z / 3, weight * half_extent_w.x * half_extent_w.x / 3};
 }
 
-Drag evaluateDrag(const Mover& mover) {
-  const Panels& panels = *mover.panels;
-  const Vec3d middle = mover.pose.toWorld(panels.center_b),
-              reach = halfExtentInWorld(panels.half_extent, mover.pose.rotation);
-  const Vec3d center_w = mover.pose.toWorld(mover.center_of_mass_b);
-  const SeaView sea(*mover.surface, middle - reach, middle + reach);
+Drag evaluateDrag(const MovingBody& body) {
+  const Panels& panels = *body.panels;
+  const Vec3d middle = body.pose.toWorld(panels.center_b),
+              reach = halfExtentInWorld(panels.half_extent, body.pose.rotation);
+  const Vec3d center_w = body.pose.toWorld(body.center_of_mass_b);
+  const SeaView sea(*body.surface, middle - reach, middle + reach);
   Drag drag;
   drag.sea_is_sound = sea.isSound();
   if (!sea.isSound()) return drag;
-  PanelWalk walk(mover, sea, center_w);
+  PanelWalk walk(body, sea, center_w);
   for (std::size_t k = 0; k < panels.panels.size(); ++k) walk.visit(k);
   walk.finish(drag);
-  const double volume = std::isnan(mover.volume) ? walk.volume() : mover.volume;
+  const double volume = std::isnan(body.volume) ? walk.volume() : body.volume;
   drag.wet_fraction = panels.enclosed.volume > 0 ? std::clamp(volume / panels.enclosed.volume, 0.0, 1.0) : 0;
-  drag.stiffness = waterplaneStiffness(mover.surface->fluid(), walk.waterplane(), reach);
-  if (mover.effects->has(kAddedMass)) addWaterAround(mover, center_w, walk.waterplane(), drag);
-  addDamping(mover, drag);
-  if (mover.history) {
-    mover.history[panels.panels.size()] = drag.wet_fraction;
-    mover.history[panels.panels.size() + 1] = 1;
+  drag.stiffness = waterplaneStiffness(body.surface->fluid(), walk.waterplane(), reach);
+  if (body.effects->has(kAddedMass)) addWaterAround(body, center_w, walk.waterplane(), drag);
+  addDamping(body, drag);
+  if (body.history) {
+    body.history[panels.panels.size()] = drag.wet_fraction;
+    body.history[panels.panels.size() + 1] = 1;
   }
   return drag;
 }

@@ -9,7 +9,7 @@
 
 namespace plim {
 
-struct Mover {
+struct MovingBody {
   const Panels* panels = nullptr;
   const Surface* surface = nullptr;
   const Effects* effects = nullptr;
@@ -47,6 +47,6 @@ Vec3d halfExtentInWorld(const Vec3d& half_extent, const Mat3d& R);
 Vec3d waterplaneStiffness(const Fluid& fluid, double waterplane_area, const Vec3d& half_extent_w);
 
 // Allocates nothing; the caller has checked that everything is sound.
-Drag evaluateDrag(const Mover& mover);
+Drag evaluateDrag(const MovingBody& body);
 
 } // namespace plim

@@ -4,19 +4,19 @@ namespace plim {
 namespace {
 
 // Which cell of a lattice of n nodes along a unit length, and where in it.
-struct CellPlace {
+struct InCell {
   int cell;
   double part;
 };
 
-CellPlace placeOn(double along, int nodes) {
+InCell findCell(double along, int nodes) {
   const double scaled = std::clamp(along, 0.0, 1.0) * (nodes - 1);
   const int cell = std::min(static_cast<int>(scaled), nodes - 2);
   return {cell, scaled - cell};
 }
 
 template <typename Value>
-Value between(const Value* node, int across, const CellPlace& x, const CellPlace& z) {
+Value between(const Value* node, int across, const InCell& x, const InCell& z) {
   const Value* row = node + z.cell * across + x.cell;
   const Value near = (1 - x.part) * row[0] + x.part * row[1];
   const Value far = (1 - x.part) * row[across] + x.part * row[across + 1];
@@ -48,13 +48,13 @@ void SeaView::sample(const Surface& surface) {
 
 double SeaView::heightAt(double x, double z) const {
   if (flat_) return level_;
-  return between(height_, kAcross, placeOn((x - low_[0]) * scale_[0], kAcross),
-                 placeOn((z - low_[1]) * scale_[1], kAcross));
+  return between(height_, kAcross, findCell((x - low_[0]) * scale_[0], kAcross),
+                 findCell((z - low_[1]) * scale_[1], kAcross));
 }
 
 Vec3d SeaView::velocityAt(const Vec3d& p) const {
   if (flat_) return current_;
-  const CellPlace x = placeOn((p.x - low_[0]) * scale_[0], kAcross), z = placeOn((p.z - low_[1]) * scale_[1], kAcross);
+  const InCell x = findCell((p.x - low_[0]) * scale_[0], kAcross), z = findCell((p.z - low_[1]) * scale_[1], kAcross);
   const double surface = between(height_, kAcross, x, z);
   const Vec3d top = between(top_, kAcross, x, z);
   if (!(surface > bottom_)) return current_ + top;

@@ -29,7 +29,7 @@ double describeWaterplane(const Afloat& afloat, const Forces& forces, Drag& drag
   return workOfLeaving(forces, reach, sample.height - lowest);
 }
 
-Mover moverOf(const Afloat& afloat, double volume) {
+MovingBody movingBodyOf(const Afloat& afloat, double volume) {
   return {afloat.panels,   afloat.body.surface, afloat.effects,   afloat.body.pose, afloat.body.reference_b,
           afloat.velocity, afloat.mass,         afloat.inertia_w, volume,           afloat.time_step,
           afloat.history};
@@ -60,7 +60,7 @@ StepFault stepAfloat(const Afloat& afloat, Forces& forces, Drag& drag, Spatial& 
   Step step = stepOf(afloat);
   step.buoyancy = {forces.force_w, forces.torque_w}, step.drag = &drag;
   if (afloat.panels)
-    drag = evaluateDrag(moverOf(afloat, forces.volume));
+    drag = evaluateDrag(movingBodyOf(afloat, forces.volume));
   else
     step.buoyancy_work = describeWaterplane(afloat, forces, drag);
   if (!drag.sea_is_sound) return StepFault::kSea;

@@ -43,6 +43,7 @@ std::size_t Scene::add(const SceneBodyDef& def) {
 }
 
 void Scene::setState(std::size_t index, const Pose& pose, const Quat& rotation, const Spatial& velocity, bool leaps) {
+  settle(); // or the next step would undo this too
   Motion& now = bodies_[index]->now;
   now.rigid = RigidBody(now.rigid.mass(), pose, rotation, velocity, now.rigid.locked());
   now.forces = {}, now.drag = {}, now.fault = StepFault::kMoved;
@@ -106,12 +107,20 @@ bool Scene::advanceAll(double time_step, const ParallelFor& parallel) {
 void Scene::undo() {
   for (const auto& body : bodies_)
     if (body && body->begun) body->now = body->before;
+  under_way_ = false;
+}
+
+const Motion& Scene::motion(std::size_t index) const {
+  const SceneBody& body = *bodies_[index];
+  return under_way_ && body.begun ? body.before : body.now;
 }
 
 bool Scene::step(double duration, unsigned substeps, const ParallelFor& parallel) {
+  settle();
   const double dt = duration / substeps;
   for (const auto& body : bodies_)
     if (body) body->begun = false;
+  under_way_ = true;
   try {
     for (unsigned k = 0; k < substeps; ++k) {
       middle_.prepare(water_, time_ + (k + 0.5) * dt);
@@ -122,6 +131,7 @@ bool Scene::step(double duration, unsigned substeps, const ParallelFor& parallel
     throw;
   }
   time_ += duration;
+  under_way_ = false;
   return true;
 }
 
@@ -133,14 +143,15 @@ std::size_t Scene::firstFault() const {
 
 std::optional<double> Scene::potentialEnergy(std::size_t index, const Surface& now) const {
   const SceneBody& body = *bodies_[index];
+  const RigidBody& rigid = motion(index).rigid;
   Body at;
-  at.hull = body.hull, at.surface = &now, at.pose = body.now.rigid.pose();
-  at.reference_b = body.now.rigid.mass().center_of_mass_b;
+  at.hull = body.hull, at.surface = &now, at.pose = rigid.pose();
+  at.reference_b = rigid.mass().center_of_mass_b;
   at.tolerance = 0, at.double_precision = true, at.outputs = kCenterOfBuoyancy;
   const Forces forces = evaluateCovered(at, body.capped.get());
   if (!forces.sea_is_sound) return {};
   const Fluid& fluid = now.fluid();
-  const double weight = body.now.rigid.mass().mass * fluid.gravity * (body.now.rigid.center_w().y - fluid.level);
+  const double weight = rigid.mass().mass * fluid.gravity * (rigid.center_w().y - fluid.level);
   if (!(forces.volume > 0)) return weight;
   return weight + fluid.density * fluid.gravity * forces.volume * (fluid.level - forces.center_of_buoyancy_w.y);
 }

@@ -70,6 +70,8 @@ public:
 
   std::size_t count() const { return bodies_.size(); }                            // of bodies ever added
   const SceneBody* body(std::size_t index) const { return bodies_[index].get(); } // null: it was removed
+  // Of a body that is there; before the step, while one is under way or after one that was left by a jump.
+  const Motion& motion(std::size_t body) const;
   void setLoad(std::size_t body, const Spatial& load) { bodies_[body]->load = load; }
   // leaps: to another place or attitude.
   void setState(std::size_t body, const Pose& pose, const Quat& rotation, const Spatial& velocity, bool leaps);
@@ -84,10 +86,14 @@ private:
   StepFault tryAdvance(SceneBody& body, double time_step) const;
   bool advanceAll(double time_step, const ParallelFor& parallel);
   void undo();
+  void settle() {
+    if (under_way_) undo();
+  }
 
   Water water_;
   Surface middle_; // in the middle of a step
   double time_ = 0;
+  bool under_way_ = false; // a step; it stays so if a caller's function leaves it by a jump, until somebody settles it
   std::vector<std::unique_ptr<SceneBody>> bodies_; // null: removed
 };
 

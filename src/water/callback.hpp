@@ -12,7 +12,8 @@ namespace plim {
 using HeightCallback = void (*)(void* user, double time, std::uint32_t count, const double* x, const double* z,
                                 double* height, double* rate);
 
-// True while this thread is inside a caller's function: evaluating from there would use memory that is in use.
+// True while this thread is inside a caller's function: evaluating from there would use memory that is in use. Also right after a
+// function that was left by a jump (see callback.cpp).
 bool insideCallback();
 
 struct CallbackSea {

@@ -46,32 +46,32 @@ plim_effects someEffects(plim::fuzz::Input& input) {
 }
 
 void evaluateDrag(plim::fuzz::Input& input) {
-  auto mover = input.value<plim_mover>();
+  auto moving = input.value<plim_moving_body>();
   const plim_effects effects = someEffects(input);
   const std::uint8_t what = input.byte();
   std::vector<double> history(historyCount());
-  if (what & 1) mover.struct_size = sizeof mover;
-  if (what & 2) mover.rotation[0] = mover.rotation[1] = mover.rotation[2] = 0, mover.rotation[3] = 1;
+  if (what & 1) moving.struct_size = sizeof moving;
+  if (what & 2) moving.rotation[0] = moving.rotation[1] = moving.rotation[2] = 0, moving.rotation[3] = 1;
   if (what & 4)
     for (int i = 0; i < 3; ++i)
-      mover.position[i] = input.byte() / 64.0 - 2, mover.velocity[i] = input.byte() - 128,
-      mover.angular_velocity[i] = input.byte() / 16.0 - 8, mover.center_of_mass[i] = 0;
-  if (what & 8) mover.mass = input.byte(), mover.volume = std::nan(""), mover.time_step = input.byte() / 1000.0;
+      moving.position[i] = input.byte() / 64.0 - 2, moving.velocity[i] = input.byte() - 128,
+      moving.angular_velocity[i] = input.byte() / 16.0 - 8, moving.center_of_mass[i] = 0;
+  if (what & 8) moving.mass = input.byte(), moving.volume = std::nan(""), moving.time_step = input.byte() / 1000.0;
   if (what & 16)
-    for (double& element : mover.inertia) element = 0;
-  mover.panels = what & 32 ? nullptr : boxPanels();
-  mover.surface = plim_still_water();
-  mover.effects = what & 64 ? nullptr : &effects;
-  mover.history = what & 128 ? nullptr : history.data();
+    for (double& element : moving.inertia) element = 0;
+  moving.panels = what & 32 ? nullptr : boxPanels();
+  moving.surface = plim_still_water();
+  moving.effects = what & 64 ? nullptr : &effects;
+  moving.history = what & 128 ? nullptr : history.data();
   plim_drag drag;
   plim_drag_init(&drag, sizeof drag);
-  if (plim_evaluate_drag(&mover, 1, &drag, nullptr) != PLIM_OK) return;
+  if (plim_evaluate_drag(&moving, 1, &drag, nullptr) != PLIM_OK) return;
   // Numbers that were accepted may be as large as they like, and so may what comes of them; but never a NaN.
   double power = 0, size = 0;
   for (int i = 0; i < 3; ++i) {
     PLIM_FUZZ_CHECK(!std::isnan(drag.viscous[i] + drag.wetted_area));
-    power += drag.viscous[i] * mover.velocity[i] + drag.viscous[i + 3] * mover.angular_velocity[i];
-    size += std::abs(drag.viscous[i] * mover.velocity[i]) + std::abs(drag.viscous[i + 3] * mover.angular_velocity[i]);
+    power += drag.viscous[i] * moving.velocity[i] + drag.viscous[i + 3] * moving.angular_velocity[i];
+    size += std::abs(drag.viscous[i] * moving.velocity[i]) + std::abs(drag.viscous[i + 3] * moving.angular_velocity[i]);
   }
   if (std::isfinite(size)) PLIM_FUZZ_CHECK(power <= 1e-6 * size + 1e-6);
 }
@@ -216,9 +216,9 @@ void runScene(plim::fuzz::Input& input) {
   plim_scene_create(nullptr, &scene);
   const plim_effects effects = someEffects(input);
   for (int count = 0; count < 2; ++count) {
-    auto body = input.value<plim_scene_body>();
+    auto body = input.value<plim_scene_body_def>();
     const std::uint8_t what = input.byte();
-    if (what & 1) plim_scene_body_init(&body, sizeof body, nullptr);
+    if (what & 1) plim_scene_body_def_init(&body, sizeof body, nullptr);
     if (what & 2) body.struct_size = sizeof body, body.locked &= 63;
     if (what & 4) body.mass = 1 + 30.0 * input.byte();
     if (what & 8) body.rotation[0] = body.rotation[1] = body.rotation[2] = 0, body.rotation[3] = 1;

@@ -244,16 +244,16 @@ void tellForces(const Sea& sea, const plimsoll::Surface& surface, std::span<cons
 void tellDrag(const Sea& sea, const plimsoll::Surface& surface, const plimsoll::Hull& hull, Random& random) {
   const plimsoll::Panels panels(hull);
   for (int k = 0; k < 4; ++k) {
-    plimsoll::Mover mover(panels, surface.get());
+    plimsoll::MovingBody moving(panels, surface.get());
     plimsoll::Body body(hull, surface);
     pose(random, body, random.uniform(-0.6, 0.3));
-    std::copy_n(body.position, 3, mover.position), std::copy_n(body.rotation, 4, mover.rotation);
-    for (double& v : mover.velocity) v = random.uniform(-3, 3);
-    for (double& w : mover.angular_velocity) w = random.uniform(-1, 1);
-    mover.mass = 400, mover.time_step = 0.02;
+    std::copy_n(body.position, 3, moving.position), std::copy_n(body.rotation, 4, moving.rotation);
+    for (double& v : moving.velocity) v = random.uniform(-3, 3);
+    for (double& w : moving.angular_velocity) w = random.uniform(-1, 1);
+    moving.mass = 400, moving.time_step = 0.02;
     std::vector<double> history(panels.info().history_count);
-    mover.history = history.data();
-    const plimsoll::Drag drag = plimsoll::evaluateDrag(mover);
+    moving.history = history.data();
+    const plimsoll::Drag drag = plimsoll::evaluateDrag(moving);
     std::printf("drag/%s/%d", sea.name.c_str(), k);
     print(drag.total), print(drag.added_mass), print(drag.resistance), print(drag.relative_velocity);
     std::printf("\n");
@@ -275,7 +275,7 @@ void tellRide(const Sea& sea, std::span<const plimsoll::Hull> hulls) {
   plimsoll::Effects effects;
   std::vector<std::uint32_t> riders;
   for (std::size_t k = 0; k < 3; ++k) {
-    plimsoll::SceneBody body(hulls[k], 500 * hulls[k].info().volume);
+    plimsoll::SceneBodyDef body(hulls[k], 500 * hulls[k].info().volume);
     if (k > 0) body.effects = &effects;
     body.position[0] = 4.0 * static_cast<double>(k), body.position[1] = k == 0 ? 1 : 0;
     body.rotation[2] = 0.28, body.rotation[3] = 0.96;

@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kStep = 0.02; // [s]
 
-plimsoll::SceneBody loadedHull(const BuiltHull& hull, const LoadedSea& sea) {
-  plimsoll::SceneBody body(hull.hull, 0.4 * sea.description.density * hull.info.volume);
+plimsoll::SceneBodyDef loadedHull(const BuiltHull& hull, const LoadedSea& sea) {
+  plimsoll::SceneBodyDef body(hull.hull, 0.4 * sea.description.density * hull.info.volume);
   body.center_of_mass[1] = hull.info.centroid[1] - 0.1 * (hull.info.box_high[1] - hull.info.box_low[1]);
   body.position[1] = sea.description.level;
   return body;
@@ -36,7 +36,7 @@ StepResult runSteps(const BenchSteps& steps, const BenchSea& described, const Ti
   const plimsoll::Effects effects;
   StepResult result{steps.hull.name, steps.hull.shape, sea.name, hull.info.triangle_count, 0, sea.plain_waves.size()};
   result.panels = plimsoll::Panels(hull.hull).info().panel_count;
-  plimsoll::SceneBody body = loadedHull(hull, sea.loaded);
+  plimsoll::SceneBodyDef body = loadedHull(hull, sea.loaded);
   plimsoll::Scene bare(sea.loaded.description.water), full(sea.loaded.description.water);
   bare.add(body);
   body.effects = &effects;

@@ -17,8 +17,8 @@ constexpr double kMass = 750, kWet = 0.75;                 // [kg]; of the volum
 constexpr double kAngularRate = 1.5230, kVerticalRate = 1; // [1/s] alpha = 0.97 at 50 Hz
 constexpr double kStep = 0.02, kSeconds = 48, kWallSeconds = 12;
 
-plimsoll::SceneBody tiltedCube(const plimsoll::Hull& hull) {
-  plimsoll::SceneBody body(hull, kMass);
+plimsoll::SceneBodyDef tiltedCube(const plimsoll::Hull& hull) {
+  plimsoll::SceneBodyDef body(hull, kMass);
   body.precision = PLIM_PRECISION_DOUBLE;
   body.rotation[2] = std::sin(2.5 * kDegree), body.rotation[3] = std::cos(2.5 * kDegree);
   return body;
@@ -43,7 +43,7 @@ plimsoll::Water farBelow() {
 struct Cube {
   Cube(const plimsoll::Hull& hull, plimsoll::Scene made, const plimsoll::Effects& effects)
       : scene(std::move(made)), still(stillBody(hull)) {
-    plimsoll::SceneBody body = tiltedCube(hull);
+    plimsoll::SceneBodyDef body = tiltedCube(hull);
     body.effects = &effects;
     scene.add(body);
   }

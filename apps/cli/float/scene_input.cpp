@@ -85,9 +85,9 @@ void warnOfCenter(const LoadedScene& scene, const std::string& key, const format
                info.box_low[2], info.box_high[2]);
 }
 
-plim_scene_body definitionOf(const formats::SceneBody& body, const SceneHull& hull, double water_density) {
-  plim_scene_body definition;
-  plim_scene_body_init(&definition, sizeof definition, hull.loaded.hull.get());
+plim_scene_body_def definitionOf(const formats::SceneBody& body, const SceneHull& hull, double water_density) {
+  plim_scene_body_def definition;
+  plim_scene_body_def_init(&definition, sizeof definition, hull.loaded.hull.get());
   definition.locked = body.locked;
   definition.effects = body.effects.enabled ? &body.effects : nullptr;
   definition.mass = massOf(body, hull.info, water_density);
@@ -108,7 +108,7 @@ void addMembers(LoadedScene& scene, std::size_t source) {
   const std::string key = "bodies[" + std::to_string(source) + "]";
   const SceneHull& hull = hullOf(scene, key, body);
   warnOfCenter(scene, key, body, hull.info);
-  const plim_scene_body definition = definitionOf(body, hull, scene.sea.density);
+  const plim_scene_body_def definition = definitionOf(body, hull, scene.sea.density);
   const double* center = body.center_of_mass ? body.center_of_mass->data() : hull.info.centroid;
   const formats::SceneCopies& copies = body.copies;
   for (std::uint32_t row = 0; row < copies.rows; ++row)

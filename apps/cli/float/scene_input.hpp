@@ -20,10 +20,10 @@ struct SceneHull {
 // One body of the scene; a fleet is many of them.
 struct SceneMember {
   std::string name;
-  std::size_t source;         // index into the description's bodies
-  const SceneHull* hull;      // of the scene
-  plim_scene_body definition; // effects null when all are off
-  Vec3d center_of_mass_b;     // [m]
+  std::size_t source;             // index into the description's bodies
+  const SceneHull* hull;          // of the scene
+  plim_scene_body_def definition; // effects null when all are off
+  Vec3d center_of_mass_b;         // [m]
 };
 
 struct LoadedScene {

@@ -1,0 +1,412 @@
+// A caller's function that is left other than by returning: by a C++ exception, or by a jump that runs no destructors, as longjmp
+// does and as some managed runtimes unwind their exceptions. Memory may be lost then; the thread, the pool and the scene are not.
+#include "support.hpp"
+
+#include "plimsoll/plimsoll_motion.hpp"
+
+#include <atomic>
+#include <csetjmp>
+#include <cstring>
+#include <doctest/doctest.h>
+#include <functional>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define PLIM_TEST_FIBERS 1
+#endif
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define PLIM_TEST_LEAKS 1
+#endif
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#undef PLIM_TEST_FIBERS // sanitizers want to be told of every switch of stacks
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define PLIM_TEST_LEAKS 1
+#endif
+#if defined(PLIM_TEST_LEAKS)
+#include <sanitizer/lsan_interface.h>
+#endif
+#if defined(PLIM_TEST_FIBERS)
+#include <ucontext.h>
+#endif
+
+using namespace plim;
+using namespace plim::tests;
+
+namespace {
+
+std::jmp_buf landing;
+
+// Emscripten's exceptions take a jump for a return in every file that does not jump itself, so that there is none to speak of.
+#if defined(__EMSCRIPTEN__)
+constexpr bool kNoJumps = true;
+#else
+constexpr bool kNoJumps = false;
+#endif
+
+// True: the call was left by a jump to `landing`. What it held is lost, which is no news to whoever looks for lost memory.
+[[gnu::noinline]] bool leavesByJump(const std::function<void()>& call) {
+#if defined(PLIM_TEST_LEAKS)
+  const __lsan::ScopedDisabler lost_memory_is_expected;
+#endif
+  if (setjmp(landing) != 0) return true; // NOLINT(cert-err52-cpp)
+  call();
+  return false;
+}
+
+enum class Leave { kByReturning, kByThrowing, kByJumping };
+
+// Waves of the caller's own, whose function leaves as it is told, or tries to evaluate.
+struct OwnSea {
+  Leave leave = Leave::kByReturning;
+  std::function<void()> meanwhile;
+  plimsoll::Water water;
+  plimsoll::Surface surface;
+
+  OwnSea() : water(def()), surface(water, 0.5) {}
+
+  plimsoll::WaterDef def() {
+    plimsoll::WaterDef value;
+    value.kind = PLIM_WATER_CALLBACK, value.callback = heights, value.user = this;
+    return value;
+  }
+  static void heights(void* user, double time, std::uint32_t count, const double* x, const double* z, double* height,
+                      double* rate) {
+    const auto& self = *static_cast<OwnSea*>(user);
+    if (self.meanwhile) self.meanwhile();
+    if (self.leave == Leave::kByThrowing) throw std::runtime_error("no sea today");
+    if (self.leave == Leave::kByJumping) std::longjmp(landing, 1); // NOLINT(cert-err52-cpp)
+    for (std::uint32_t i = 0; i < count; ++i) height[i] = 0.05 * x[i] - 0.02 * x[i] * z[i] + 0.01 * time;
+    if (rate) std::fill_n(rate, count, 0.01);
+  }
+};
+
+struct Call {
+  const char* name;
+  std::function<plim_status()> run;
+};
+
+// Every way into the library that asks a sea, with what it needs.
+struct EveryCall {
+  OwnSea sea;
+  plimsoll::Hull hull = makeHull(shape("sphere:1,2"));
+  plimsoll::Panels panels{hull};
+  plimsoll::Effects effects;
+  std::vector<plimsoll::Body> bodies;
+  std::vector<plimsoll::Forces> forces = std::vector<plimsoll::Forces>(5);
+  plimsoll::MovingBody moving{panels, sea.surface.get()};
+  plimsoll::Drag drag;
+  std::vector<double> history = std::vector<double>(panels.info().history_count);
+  plimsoll::Floater floater{hull, &panels, sea.surface.get()};
+  plimsoll::Push push;
+  plimsoll::Scene scene{sea.water};
+  float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}, six[6] = {};
+  double x[2] = {1, 2}, z[2] = {3, 4}, heights[2] = {}, slopes[4] = {}, energy = 0;
+  plim_surface_sample sample{};
+  std::vector<Call> calls;
+
+  EveryCall() {
+    for (int k = 0; k < 5; ++k) {
+      bodies.emplace_back(hull, sea.surface);
+      bodies.back().position[0] = 0.3 * k,
+      bodies.back().precision = k % 2 ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
+    }
+    moving.velocity[1] = -1;
+    floater.effects = &effects, floater.history = history.data();
+    floater.mass = 2000, floater.time_step = 0.02, floater.velocity[1] = -1;
+    for (int i = 0; i < 3; ++i) floater.inertia[4 * i] = 800;
+    plimsoll::SceneBodyDef member(hull, 2000);
+    member.effects = &effects, member.velocity[0] = 1;
+    for (int k = 0; k < 3; ++k) member.position[0] = 3 * k, scene.add(member);
+    const auto count = static_cast<std::uint32_t>(bodies.size());
+    calls = {
+        {"plim_evaluate", [=, this] { return plim_evaluate(bodies.data(), count, forces.data(), nullptr); }},
+        {"plim_evaluate_parallel",
+         [=, this] {
+           return plim_evaluate_parallel(bodies.data(), count, forces.data(), nullptr, plim_pool_run, nullptr);
+         }},
+        {"plim_evaluate_matrix",
+         [this] { return plim_evaluate_matrix(hull.get(), sea.surface.get(), matrix, nullptr, six); }},
+        {"plim_evaluate_drag", [this] { return plim_evaluate_drag(&moving, 1, &drag, nullptr); }},
+        {"plim_evaluate_floaters",
+         [this] { return plim_evaluate_floaters(&floater, 1, &push, nullptr, nullptr, nullptr); }},
+        {"plim_evaluate_floaters in parallel",
+         [this] { return plim_evaluate_floaters(&floater, 1, &push, nullptr, plim_pool_run, nullptr); }},
+        {"plim_scene_step", [this] { return plim_scene_step(scene.get(), 0.02, 2, nullptr, nullptr); }},
+        {"plim_scene_step in parallel",
+         [this] { return plim_scene_step(scene.get(), 0.02, 2, plim_pool_run, nullptr); }},
+        {"plim_scene_get_potential_energy",
+         [this] { return plim_scene_get_potential_energy(scene.get(), 1, &energy); }},
+        {"plim_surface_get_heights",
+         [this] { return plim_surface_get_heights(sea.surface.get(), 2, x, z, heights, slopes); }},
+        {"plim_surface_get_samples", [this] { return plim_surface_get_samples(sea.surface.get(), 1, x, &sample); }},
+    };
+  }
+  EveryCall(const EveryCall&) = delete;
+  EveryCall& operator=(const EveryCall&) = delete;
+
+  // The result of each call is told by the last bits of what it wrote.
+  std::vector<double> results() const {
+    std::vector<double> all = {push.force[1], drag.total[1], drag.total[4], energy,
+                               heights[1],    slopes[3],     sample.height, six[1]};
+    for (const plimsoll::Forces& each : forces) all.insert(all.end(), each.torque, each.torque + 3);
+    for (std::uint32_t k = 0; k < scene.count(); ++k) {
+      const plim_scene_state state = scene.state(k);
+      all.insert(all.end(), state.momentum, state.momentum + 3);
+      all.insert(all.end(), state.position, state.position + 3);
+    }
+    all.push_back(scene.time());
+    all.insert(all.end(), history.begin(), history.end());
+    return all;
+  }
+};
+
+// Whether an evaluation from inside the sea's function is refused, as it must be.
+bool refusesReentrance(EveryCall& all) {
+  plim_status inside = PLIM_OK;
+  all.sea.meanwhile = [&] {
+    plimsoll::Forces forces;
+    inside = plim_evaluate(all.bodies.data(), 1, &forces, nullptr);
+  };
+  const plim_status outside = all.calls[0].run();
+  all.sea.meanwhile = {};
+  return outside == PLIM_OK && inside == PLIM_CALLBACK_FAILED;
+}
+
+// Calls from `levels` frames further down, whose memory has been written to. (The sanitizer would put it elsewhere than on the stack.)
+[[gnu::noinline, gnu::no_sanitize_address]] void callFromBelow(int levels, const std::function<void()>& call) {
+  volatile char frame[4096];
+  for (volatile char& byte : frame) byte = static_cast<char>(levels);
+  if (levels > 0)
+    callFromBelow(levels - 1, call);
+  else
+    call();
+  frame[0] = frame[1]; // it is still needed: no tail call
+}
+
+} // namespace
+
+TEST_CASE("an exception out of a sea's function is a status, and the thread evaluates as before") {
+  EveryCall all, untroubled;
+  for (std::size_t k = 0; k < all.calls.size(); ++k) {
+    CAPTURE(std::string(all.calls[k].name));
+    const std::vector<double> before = all.results();
+    all.sea.leave = Leave::kByThrowing;
+    CHECK(all.calls[k].run() == PLIM_CALLBACK_FAILED);
+    all.sea.leave = Leave::kByReturning;
+    if (std::string(all.calls[k].name).find("plim_scene_step") == 0) // bodies stay, time goes on
+      untroubled.sea.leave = Leave::kByThrowing, untroubled.calls[k].run(), untroubled.sea.leave = Leave::kByReturning;
+    else
+      CHECK(all.results() == before);
+    CHECK(all.calls[k].run() == PLIM_OK);
+    CHECK(refusesReentrance(all));
+    untroubled.calls[k].run(), untroubled.calls[0].run();
+    CHECK(all.results() == untroubled.results());
+  }
+}
+
+TEST_CASE("a jump out of a sea's function leaves the thread as it was: every call works, and is still refused inside" *
+          doctest::skip(kNoJumps)) {
+  EveryCall all, untroubled;
+  for (std::size_t k = 0; k < all.calls.size(); ++k) {
+    CAPTURE(std::string(all.calls[k].name));
+    const std::vector<double> before = all.results();
+    all.sea.leave = Leave::kByJumping;
+    CHECK(leavesByJump([&] { all.calls[k].run(); }));
+    all.sea.leave = Leave::kByReturning;
+    CHECK(all.results() == before);
+    CHECK(all.calls[k].run() == PLIM_OK);
+    CHECK(refusesReentrance(all));
+    untroubled.calls[k].run(), untroubled.calls[0].run();
+    CHECK(all.results() == untroubled.results());
+  }
+}
+
+TEST_CASE("after a jump the thread evaluates from any depth of its stack" * doctest::skip(kNoJumps)) {
+  EveryCall all;
+  const auto evaluates = [&] {
+    CHECK(all.calls[0].run() == PLIM_OK);
+    CHECK(refusesReentrance(all));
+  };
+  for (const int jump_from : {0, 3, 20})
+    for (const int evaluate_from : {0, 1, 2, 5, 19, 21, 60}) {
+      CAPTURE(jump_from);
+      CAPTURE(evaluate_from);
+      all.sea.leave = Leave::kByJumping;
+      CHECK(leavesByJump([&] { callFromBelow(jump_from, [&] { all.calls[0].run(); }); }));
+      all.sea.leave = Leave::kByReturning;
+      callFromBelow(evaluate_from, evaluates);
+    }
+}
+
+TEST_CASE("a jump out of a sea's function that another sea's function has asked" * doctest::skip(kNoJumps)) {
+  EveryCall all;
+  OwnSea inner;
+  inner.leave = Leave::kByJumping;
+  bool inner_jumped = false;
+  all.sea.meanwhile = [&] {
+    double height = 0;
+    inner_jumped =
+        leavesByJump([&] { plim_surface_get_heights(inner.surface.get(), 1, all.x, all.z, &height, nullptr); });
+  };
+  CHECK(all.calls[0].run() == PLIM_OK);
+  CHECK(inner_jumped);
+  // The outer function is still one, after such a jump as well.
+  plim_status inside = PLIM_OK;
+  all.sea.meanwhile = [&, ask = all.sea.meanwhile] {
+    ask();
+    plimsoll::Forces forces;
+    inside = plim_evaluate(all.bodies.data(), 1, &forces, nullptr);
+  };
+  CHECK(all.calls[0].run() == PLIM_OK);
+  CHECK(inside == PLIM_CALLBACK_FAILED);
+  // And out of both at once.
+  all.sea.meanwhile = [&] {
+    double height = 0;
+    plim_surface_get_heights(inner.surface.get(), 1, all.x, all.z, &height, nullptr);
+  };
+  CHECK(leavesByJump([&] { all.calls[0].run(); }));
+  all.sea.meanwhile = {};
+  CHECK(all.calls[0].run() == PLIM_OK);
+  CHECK(refusesReentrance(all));
+}
+
+TEST_CASE("a sampled surface is not sampled from inside a sea's function: its nodes may lie in memory that is in use") {
+  EveryCall all;
+  plimsoll::WaterDef still, own;
+  const plimsoll::Water flat(still);
+  still.kind = own.kind = PLIM_WATER_SAMPLED, still.of = flat.get(), own.of = all.sea.water.get();
+  const plimsoll::Surface lattice{plimsoll::Water(still)}, of_own{plimsoll::Water(own)};
+  const std::vector<double> many(4000, 1.0);
+  std::vector<double> heights(many.size());
+  plim_surface_sample sample;
+  const auto getHeights = [&] {
+    return plim_surface_get_heights(lattice.get(), static_cast<std::uint32_t>(many.size()), many.data(), many.data(),
+                                    heights.data(), nullptr);
+  };
+  plim_status inside[2] = {};
+  all.sea.meanwhile = [&] {
+    inside[0] = getHeights(), inside[1] = plim_surface_get_samples(lattice.get(), 1, many.data(), &sample);
+  };
+  of_own.height(3.3, 1.2);
+  for (const plim_status each : inside) CHECK(each == PLIM_CALLBACK_FAILED);
+  CHECK(std::string(plim_last_error()).find("sampled") != std::string::npos);
+  CHECK(getHeights() == PLIM_OK);
+}
+
+TEST_CASE("a thread's memory is not enlarged from inside a sea's function, which may have been handed some of it") {
+  EveryCall all;
+  plim_status inside = PLIM_OK;
+  all.sea.meanwhile = [&] { inside = plim_thread_reserve(1000000); };
+  CHECK(all.calls[0].run() == PLIM_OK);
+  CHECK(inside == PLIM_CALLBACK_FAILED);
+}
+
+TEST_CASE("a scene whose step was left by a jump is as it was before: states, changes and steps to come" *
+          doctest::skip(kNoJumps)) {
+  EveryCall all, untroubled;
+  const auto leaveInTheMiddle = [&] { // of the second substep
+    int asked = 0;
+    all.sea.meanwhile = [&] {
+      if (++asked > 20) std::longjmp(landing, 1); // NOLINT(cert-err52-cpp)
+    };
+    CHECK(leavesByJump([&] { plim_scene_step(all.scene.get(), 0.3, 50, nullptr, nullptr); }));
+    all.sea.meanwhile = {};
+  };
+  leaveInTheMiddle();
+  CHECK(all.results() == untroubled.results());
+  // What is set after the jump is not undone with the step.
+  leaveInTheMiddle();
+  for (EveryCall* each : {&all, &untroubled}) {
+    each->scene.setPose(1, {3, 0.5, 0}, {0, 0, 0, 1});
+    each->scene.setVelocity(2, {0, 1, 0}, {0, 0, 0.1});
+  }
+  CHECK(all.results() == untroubled.results());
+  leaveInTheMiddle();
+  CHECK(all.scene.potentialEnergy(1) == untroubled.scene.potentialEnergy(1));
+  for (int k = 0; k < 10; ++k) all.scene.step(0.02), untroubled.scene.step(0.02);
+  CHECK(all.results() == untroubled.results());
+}
+
+TEST_CASE("a job system that is left by a jump, or lands one itself: the next call works" * doctest::skip(kNoJumps)) {
+  EveryCall all;
+  const auto count = static_cast<std::uint32_t>(all.bodies.size());
+  const auto evaluate = [&](plim_parallel_for run) {
+    return plim_evaluate_parallel(all.bodies.data(), count, all.forces.data(), nullptr, run, nullptr);
+  };
+  const plim_parallel_for jumping = [](void*, std::uint32_t, plim_task task, void* context) {
+    task(context, 0);
+    std::longjmp(landing, 1); // NOLINT(cert-err52-cpp)
+  };
+  CHECK(leavesByJump([&] { evaluate(jumping); }));
+  CHECK(evaluate(plim_pool_run) == PLIM_OK);
+  // Catches what comes out of its tasks. They are over then, and nobody waits for them.
+  const plim_parallel_for landed = [](void*, std::uint32_t tasks, plim_task task, void* context) {
+    for (std::uint32_t i = 0; i < tasks; ++i) leavesByJump([&] { task(context, i); });
+  };
+  all.sea.leave = Leave::kByJumping;
+  CHECK(evaluate(landed) == PLIM_CALLBACK_FAILED);
+  CHECK(plim_scene_step(all.scene.get(), 0.02, 1, landed, nullptr) == PLIM_CALLBACK_FAILED);
+  CHECK(plim_evaluate_floaters(&all.floater, 1, &all.push, nullptr, landed, nullptr) == PLIM_CALLBACK_FAILED);
+  all.sea.leave = Leave::kByReturning;
+  CHECK(evaluate(landed) == PLIM_OK);
+  CHECK(plim_scene_step(all.scene.get(), 0.02, 1, landed, nullptr) == PLIM_OK);
+  CHECK(refusesReentrance(all));
+}
+
+TEST_CASE("a pool goes on after a task of the calling thread has thrown: threads") {
+  const plimsoll::Pool pool(3);
+  struct Tasks {
+    std::thread::id caller = std::this_thread::get_id();
+    std::atomic<bool> threw{false};
+    std::atomic<int> at_work{0}, done[64] = {};
+  };
+  const plim_task throwing = [](void* context, std::uint32_t index) {
+    auto& tasks = *static_cast<Tasks*>(context);
+    if (std::this_thread::get_id() == tasks.caller) {
+      tasks.threw = true;
+      throw std::runtime_error("not today");
+    }
+    ++tasks.at_work;
+    while (!tasks.threw) std::this_thread::yield();
+    for (int k = 0; k < 100; ++k) std::this_thread::yield();
+    ++tasks.done[index];
+    --tasks.at_work;
+  };
+  const plim_task counting = [](void* context, std::uint32_t index) { ++static_cast<Tasks*>(context)->done[index]; };
+  for (int repeat = 0; repeat < 50; ++repeat) {
+    Tasks first, second;
+    CHECK_THROWS_AS(plim_pool_run(pool.get(), 64, throwing, &first), std::runtime_error);
+    CHECK(first.at_work == 0); // nobody uses what the caller is about to free
+    plim_pool_run(pool.get(), 64, counting, &second);
+    for (const std::atomic<int>& each : second.done) CHECK(each == 1);
+  }
+}
+
+#if defined(PLIM_TEST_FIBERS)
+namespace {
+ucontext_t scheduler, fiber;
+}
+
+TEST_CASE("a fiber that waits inside a sea's function keeps the thread's memory in use: others are refused meanwhile") {
+  static EveryCall all;
+  alignas(64) static char stack[256 * 1024];
+  static plim_status in_fiber = PLIM_NOT_PREPARED;
+  static bool waited = false;
+  all.sea.meanwhile = [] {
+    if (!std::exchange(waited, true)) swapcontext(&fiber, &scheduler);
+  };
+  REQUIRE(getcontext(&fiber) == 0);
+  fiber.uc_stack.ss_sp = stack, fiber.uc_stack.ss_size = sizeof stack, fiber.uc_link = &scheduler;
+  makecontext(&fiber, [] { in_fiber = all.calls[0].run(); }, 0);
+  swapcontext(&scheduler, &fiber);
+  REQUIRE(waited);
+  CHECK(all.calls[3].run() == PLIM_CALLBACK_FAILED);
+  swapcontext(&scheduler, &fiber);
+  CHECK(in_fiber == PLIM_OK);
+  CHECK(all.calls[3].run() == PLIM_OK);
+}
+#endif
