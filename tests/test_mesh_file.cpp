@@ -834,6 +834,17 @@ TEST_CASE("mesh file: small files that promise much get nothing") {
   std::string names = "v 0 0 0\nv 1 0 0\nv 0 1 0\no " + std::string(100'000, 'n') + "\n";
   for (int i = 0; i < 2000; ++i) names += "usemtl m\nf 1 2 3\n";
   CHECK(contains(refusal(folder.write("names.obj", names)), "the names of its parts take more than 128 MB"));
+  // The same with a mesh of many primitives; with none to show for it, the name is kept once.
+  const std::string tiny = R"({"componentType":5126,"count":3,"type":"VEC3"})";
+  const auto manyPrimitives = [&](const std::string& attributes) {
+    std::string all = R"({"attributes":)" + attributes + "}";
+    for (int i = 1; i < 2000; ++i) all += R"(,{"attributes":)" + attributes + "}";
+    std::string text = squareGltf("", {}, tiny, all);
+    return folder.write("names.gltf", text.replace(text.find(R"("meshes":[{)"), 11,
+                                                   R"("meshes":[{"name":")" + std::string(100'000, 'n') + "\","));
+  };
+  CHECK(contains(refusal(manyPrimitives(R"({"POSITION":0})")), "the names of its parts take more than 128 MB"));
+  CHECK(readMeshFile(manyPrimitives("{}")).triangles.empty());
   std::string groups = "v 0 0 0\ng";
   for (int i = 0; i < 2000; ++i) groups += " g" + std::to_string(i);
   CHECK(contains(refusal(folder.write("groups.obj", groups + "\n")), "line 2: more groups at once"));

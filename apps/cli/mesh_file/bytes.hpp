@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstring>
+#include <limits>
 
 namespace plim::cli {
 
@@ -16,6 +18,20 @@ Number loadNumber(const char* bytes, std::endian order = std::endian::little) {
   Number value;
   std::memcpy(&value, ordered, sizeof value);
   return value;
+}
+
+// A type that a file names, to be read as double, which holds all of them exactly. Size 0: there is no such type.
+struct NumberType {
+  std::size_t size = 0; // [bytes]
+  double (*load)(const char* bytes, std::endian order) = nullptr;
+  double most = 0; // the largest number of the type
+};
+
+template <typename Number>
+constexpr NumberType numberType() {
+  return {sizeof(Number),
+          [](const char* bytes, std::endian order) { return static_cast<double>(loadNumber<Number>(bytes, order)); },
+          static_cast<double>(std::numeric_limits<Number>::max())};
 }
 
 } // namespace plim::cli

@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <optional>
+#include <utility>
 
 namespace plim::cli {
 namespace {
@@ -81,9 +84,17 @@ struct Primitive {
   GltfAccessor positions, indices;
   bool indexed = false;
   std::uint64_t mode = kTriangles;
-  Names names; // of the mesh and the material
+  std::size_t number = 0; // within its mesh
+  std::optional<std::size_t> material;
 
   std::size_t corners() const { return indexed ? indices.count : positions.count; }
+};
+
+// Names stand here once: with a copy for each primitive a small file with a long name could take all memory.
+struct GltfMesh {
+  std::string name;
+  bool several = false; // primitives
+  std::vector<Primitive> primitives;
 };
 
 class SceneReader {
@@ -136,38 +147,38 @@ private:
     const Placement own = placementOf(node);
     const Placement placement{parent.linear * own.linear, parent(own.shift)};
     path_.push_back(nameOf(node));
-    if (node.has("mesh"))
-      for (const Primitive& primitive : primitivesOf(data_.follow(node, "mesh", "meshes")))
-        addPrimitive(primitive, placement);
+    if (node.has("mesh")) {
+      const GltfMesh& mesh = meshNumbered(data_.follow(node, "mesh", "meshes"));
+      for (const Primitive& primitive : mesh.primitives)
+        if (const std::size_t first = addPrimitive(primitive, placement); first < mesh_.triangleCount())
+          mesh_.addPart(first, namesOf(mesh, primitive));
+    }
     for (const std::size_t child : nodesOf(node, "children")) addNode(child, placement);
     path_.pop_back();
   }
 
-  // Read when a node first shows the mesh.
-  const std::vector<Primitive>& primitivesOf(std::size_t mesh_number) {
-    const auto found = primitives_.find(mesh_number);
-    if (found != primitives_.end()) return found->second;
-    std::vector<Primitive>& list = primitives_[mesh_number];
-    JsonObject mesh = data_.element("meshes", mesh_number);
-    const nlohmann::json& all = mesh.array("primitives");
-    const std::string name = nameOf(mesh);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      JsonObject object(all[i], mesh.where("primitives") + "[" + std::to_string(i) + "]");
-      const std::uint64_t mode = object.wholeNumber("mode", 0, 6, kTriangles);
+  // Read when a node first shows it.
+  const GltfMesh& meshNumbered(std::size_t number) {
+    const auto [place, is_new] = meshes_.try_emplace(number);
+    GltfMesh& mesh = place->second;
+    if (!is_new) return mesh;
+    JsonObject object = data_.element("meshes", number);
+    const nlohmann::json& primitives = object.array("primitives");
+    mesh.name = nameOf(object);
+    mesh.several = primitives.size() > 1;
+    for (std::size_t i = 0; i < primitives.size(); ++i) {
+      JsonObject primitive(primitives[i], object.where("primitives") + "[" + std::to_string(i) + "]");
+      const std::uint64_t mode = primitive.wholeNumber("mode", 0, kFan, kTriangles);
       if (mode < kTriangles) continue; // points and lines
-      list.push_back(primitiveOf(object, mode));
-      if (all.size() > 1) list.back().names.push_back(name + "-" + std::to_string(i));
-      list.back().names.push_back(name);
-      if (!object.has("material")) continue;
-      JsonObject material = data_.element("materials", data_.follow(object, "material", "materials"));
-      if (material.has("name")) list.back().names.push_back(material.text("name"));
+      mesh.primitives.push_back(primitiveOf(primitive));
+      mesh.primitives.back().mode = mode;
+      mesh.primitives.back().number = i;
     }
-    return list;
+    return mesh;
   }
 
-  Primitive primitiveOf(JsonObject& object, std::uint64_t mode) {
+  Primitive primitiveOf(JsonObject& object) {
     Primitive primitive;
-    primitive.mode = mode;
     JsonObject attributes = object.object("attributes");
     if (!attributes.has("POSITION")) return primitive; // nothing to be seen
     const std::size_t positions = data_.follow(attributes, "POSITION", "accessors");
@@ -175,14 +186,26 @@ private:
     if (object.isObject("extensions") && object.object("extensions").has(draco) &&
         !data_.element("accessors", positions).has("bufferView"))
       checkExtension(draco);
-    primitive.positions = data_.positions(positions, kMostRepeated);
+    primitive.positions = data_.accessor(positions, GltfData::Use::kPositions);
     primitive.indexed = object.has("indices");
     if (primitive.indexed)
-      primitive.indices = data_.indices(data_.follow(object, "indices", "accessors"), kMostRepeated);
+      primitive.indices = data_.accessor(data_.follow(object, "indices", "accessors"), GltfData::Use::kIndices);
+    if (object.has("material")) primitive.material = data_.follow(object, "material", "materials");
     return primitive;
   }
 
-  void addPrimitive(const Primitive& primitive, const Placement& placement) {
+  Names namesOf(const GltfMesh& mesh, const Primitive& primitive) const {
+    Names names = path_;
+    if (mesh.several) names.push_back(mesh.name + "-" + std::to_string(primitive.number));
+    names.push_back(mesh.name);
+    if (!primitive.material) return names;
+    JsonObject material = data_.element("materials", *primitive.material);
+    if (material.has("name")) names.push_back(material.text("name"));
+    return names;
+  }
+
+  // Gives its first triangle, or where that would be.
+  std::size_t addPrimitive(const Primitive& primitive, const Placement& placement) {
     const std::size_t corners = primitive.corners(), step = primitive.mode == kTriangles ? 3 : 1;
     const std::size_t first = mesh_.triangleCount();
     repeated_ += 1 + corners / step;
@@ -199,10 +222,7 @@ private:
       const std::uint32_t b = vertex(primitive, i + 1, placement), c = vertex(primitive, i + 2, placement);
       turned ? mesh_.addTriangle(a, c, b) : mesh_.addTriangle(a, b, c);
     }
-    if (mesh_.triangleCount() == first) return;
-    Names names = path_;
-    names.insert(names.end(), primitive.names.begin(), primitive.names.end());
-    mesh_.addPart(first, names);
+    return first;
   }
 
   std::uint32_t vertex(const Primitive& primitive, std::size_t corner, const Placement& placement) {
@@ -230,7 +250,7 @@ private:
   MeshBuilder mesh_;
   Names path_;                // of the nodes from the root to the one at hand
   std::vector<char> visited_; // by node
-  std::map<std::size_t, std::vector<Primitive>> primitives_;
+  std::map<std::size_t, GltfMesh> meshes_;
   std::vector<Place> places_; // by index within the primitive
   std::uint64_t primitives_added_ = 0, repeated_ = 0;
 };

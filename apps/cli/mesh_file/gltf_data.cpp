@@ -1,7 +1,6 @@
 // gltf_data.cpp - chunks of a GLB, bytes of buffers, bounds of accessors; see gltf_data.hpp.
 #include "cli/mesh_file/gltf_data.hpp"
 
-#include "cli/mesh_file/bytes.hpp"
 #include "cli/mesh_file/text.hpp"
 
 #include <algorithm>
@@ -14,29 +13,22 @@ using formats::JsonObject;
 constexpr std::uint64_t kMostJsonBytes = std::uint64_t{256} << 20; // a parsed one may take twenty times as much
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 40;       // of any offset, so that sums do not overflow
 
-template <typename Number>
-GltfArray arrayOf(bool normalized) {
-  GltfArray array;
-  array.size = sizeof(Number);
-  array.load = [](const char* bytes) { return static_cast<double>(loadNumber<Number>(bytes)); };
-  if (normalized) // -1 to 1 or 0 to 1; the least of the signed ones is a little below
-    array.load = [](const char* bytes) {
-      return std::max(static_cast<double>(loadNumber<Number>(bytes)) /
-                          static_cast<double>(std::numeric_limits<Number>::max()),
-                      -1.0);
-    };
-  return array;
+constexpr std::uint64_t kFloat = 5126;
+
+NumberType typeNumbered(std::uint64_t component_type) {
+  switch (component_type) {
+  case 5120: return numberType<std::int8_t>();
+  case 5121: return numberType<std::uint8_t>();
+  case 5122: return numberType<std::int16_t>();
+  case 5123: return numberType<std::uint16_t>();
+  case 5125: return numberType<std::uint32_t>();
+  case kFloat: return numberType<float>();
+  default: return {};
+  }
 }
 
-GltfArray arrayOf(std::uint64_t component_type, bool normalized) {
-  switch (component_type) {
-  case 5120: return arrayOf<std::int8_t>(normalized);
-  case 5121: return arrayOf<std::uint8_t>(normalized);
-  case 5122: return arrayOf<std::int16_t>(normalized);
-  case 5123: return arrayOf<std::uint16_t>(normalized);
-  case 5125: return arrayOf<std::uint32_t>(normalized);
-  default: return arrayOf<float>(false);
-  }
+bool isIndexType(std::uint64_t component_type) { // without a sign
+  return component_type == 5121 || component_type == 5123 || component_type == 5125;
 }
 
 std::string decodeBase64(std::string_view text) {
@@ -126,44 +118,39 @@ std::size_t GltfData::follow(JsonObject& object, const std::string& key, const s
   return static_cast<std::size_t>(number);
 }
 
-GltfAccessor GltfData::positions(std::size_t number, std::uint64_t most_zeros) {
-  return accessor(number, Use::kPositions, most_zeros);
-}
-
-GltfAccessor GltfData::indices(std::size_t number, std::uint64_t most_zeros) {
-  return accessor(number, Use::kIndices, most_zeros);
-}
-
-GltfAccessor GltfData::accessor(std::size_t number, Use use, std::uint64_t most_zeros) {
+GltfAccessor GltfData::accessor(std::size_t number, Use use) {
+  const bool indices = use == Use::kIndices;
+  const std::size_t columns = indices ? 1 : 3;
   JsonObject object = element("accessors", number);
+  if (const char* shape = indices ? "SCALAR" : "VEC3"; object.text("type") != shape)
+    object.refuse("type", std::string("should be ") + shape);
   const std::uint64_t type = object.wholeNumber("componentType", 0, 0xffff);
-  const bool whole = type >= 5121 && type <= 5125 && type % 2 == 1; // without a sign
-  if (!(use == Use::kIndices ? whole : whole || type == 5120 || type == 5122 || type == 5126))
-    object.refuse("componentType",
-                  std::to_string(type) + " is not for " + (use == Use::kIndices ? "indices" : "positions"));
-  const char* const shape = use == Use::kIndices ? "SCALAR" : "VEC3";
-  if (object.text("type") != shape) object.refuse("type", std::string("should be ") + shape);
-  const std::size_t columns = use == Use::kIndices ? 1 : 3;
-  const bool normalized = object.has("normalized") && object.flag("normalized");
+  GltfArray kind;
+  kind.type = typeNumbered(type);
+  kind.normalized = object.has("normalized") && object.flag("normalized") && type != kFloat;
+  if (kind.type.size == 0 || (indices && !isIndexType(type)))
+    object.refuse("componentType", std::to_string(type) + " is not for " + (indices ? "indices" : "positions"));
 
   GltfAccessor accessor;
   accessor.count = static_cast<std::size_t>(object.wholeNumber("count", 0, 0xfffffffe));
-  if (object.has("bufferView"))
-    accessor.rows = array(object, type, normalized, columns, accessor.count);
-  else if (accessor.count > most_zeros)
+  if (object.has("bufferView")) accessor.rows = locate(kind, object, columns, accessor.count);
+  if (!accessor.rows.data && accessor.count > kMostZeros)
     object.refuse("count", "is too large for an accessor without a bufferView");
   if (!object.has("sparse")) return accessor;
   JsonObject sparse = object.object("sparse"), rows = sparse.object("indices"), values = sparse.object("values");
   accessor.sparse_count = static_cast<std::size_t>(sparse.wholeNumber("count", 0, accessor.count));
-  const std::uint64_t row_type = rows.wholeNumber("componentType", 5121, 5125);
-  accessor.sparse_rows = array(rows, row_type, false, 1, accessor.sparse_count);
-  accessor.sparse_values = array(values, type, normalized, columns, accessor.sparse_count);
+  GltfArray row_kind;
+  if (const std::uint64_t row_type = rows.wholeNumber("componentType", 0, 0xffff); isIndexType(row_type))
+    row_kind.type = typeNumbered(row_type);
+  else
+    rows.refuse("componentType", std::to_string(row_type) + " is not for indices");
+  accessor.sparse_rows = locate(row_kind, rows, 1, accessor.sparse_count);
+  accessor.sparse_values = locate(kind, values, columns, accessor.sparse_count);
   return accessor;
 }
 
-// holder: an accessor or a part of a sparse one, with bufferView and byteOffset.
-GltfArray GltfData::array(JsonObject& holder, std::uint64_t component_type, bool normalized, std::size_t columns,
-                          std::uint64_t rows) {
+// holder: an accessor or a part of a sparse one, with bufferView and byteOffset. Gives the array where its numbers are.
+GltfArray GltfData::locate(GltfArray array, JsonObject& holder, std::size_t columns, std::uint64_t rows) {
   JsonObject view = element("bufferViews", follow(holder, "bufferView", "bufferViews"));
   const std::string_view bytes = buffer(follow(view, "buffer", "buffers"));
   const std::uint64_t view_begin = view.wholeNumber("byteOffset", 0, kMostBytes, 0);
@@ -171,8 +158,7 @@ GltfArray GltfData::array(JsonObject& holder, std::uint64_t component_type, bool
   if (view_begin + view_size > bytes.size())
     view.refuse("byteLength", "goes beyond the " + std::to_string(bytes.size()) + " bytes of the buffer");
 
-  GltfArray array = arrayOf(component_type, normalized);
-  const std::uint64_t row_size = columns * array.size, begin = holder.wholeNumber("byteOffset", 0, kMostBytes, 0);
+  const std::uint64_t row_size = columns * array.type.size, begin = holder.wholeNumber("byteOffset", 0, kMostBytes, 0);
   array.stride = static_cast<std::size_t>(view.wholeNumber("byteStride", 0, 0xffff, 0));
   if (array.stride == 0) array.stride = static_cast<std::size_t>(row_size);
   if (rows > 0 && begin + (rows - 1) * array.stride + row_size > view_size)

@@ -6,8 +6,10 @@
 #pragma once
 
 #include "cli/mesh_file.hpp"
+#include "cli/mesh_file/bytes.hpp"
 #include "formats/json_object.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -16,15 +18,17 @@
 
 namespace plim::cli {
 
-// Numbers of one type, at equal distances.
+// Rows of numbers of one type.
 struct GltfArray {
   const char* data = nullptr; // null: all of them are zero
-  std::size_t stride = 0;     // [bytes]
-  double (*load)(const char*) = nullptr;
-  std::size_t size = 0; // [bytes] of a number
+  std::size_t stride = 0;     // [bytes] from row to row
+  NumberType type;
+  bool normalized = false; // to 0 ... 1 or -1 ... 1; the least of a signed type is a little below
 
   double number(std::size_t row, std::size_t column) const {
-    return data ? load(data + row * stride + column * size) : 0;
+    if (!data) return 0;
+    const double value = type.load(data + row * stride + column * type.size, std::endian::little);
+    return normalized ? std::max(value / type.most, -1.0) : value;
   }
 };
 
@@ -52,17 +56,14 @@ public:
   // The number that object[key] holds, of an element of the list.
   std::size_t follow(formats::JsonObject& object, const std::string& key, const std::string& list) const;
 
-  // Accessors without bytes are zero, and may have at most so many rows. Both throw InputError too.
-  GltfAccessor positions(std::size_t accessor, std::uint64_t most_zeros);
-  GltfAccessor indices(std::size_t accessor, std::uint64_t most_zeros);
+  // Of three numbers a row, or of whole ones. Without a view it is zero, and may have kMostZeros rows. Throws InputError too.
+  enum class Use { kPositions, kIndices };
+  GltfAccessor accessor(std::size_t number, Use use);
+  static constexpr std::size_t kMostZeros = 4'000'000;
 
 private:
-  enum class Use { kPositions, kIndices };
-
   void splitChunks(std::string_view file);
-  GltfAccessor accessor(std::size_t number, Use use, std::uint64_t most_zeros);
-  GltfArray array(formats::JsonObject& holder, std::uint64_t component_type, bool normalized, std::size_t columns,
-                  std::uint64_t rows);
+  GltfArray locate(GltfArray array, formats::JsonObject& holder, std::size_t columns, std::uint64_t rows);
   std::string_view buffer(std::size_t number);
 
   const ReadNamedFile& read_named_;

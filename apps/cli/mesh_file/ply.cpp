@@ -5,9 +5,9 @@
 #include "cli/mesh_file/mesh_builder.hpp"
 #include "cli/mesh_file/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <optional>
 #include <utility>
 
 namespace plim::cli {
@@ -15,50 +15,34 @@ namespace {
 
 // ---- the header ----
 
-// Reads a number of its type; all of them fit into a double.
-struct PlyType {
-  std::size_t size = 0; // [bytes]; 0: there is no such type
-  double (*load)(const char*, std::endian) = nullptr;
-};
-
-template <typename Number>
-PlyType typeOf() {
-  return {sizeof(Number),
-          [](const char* bytes, std::endian order) { return static_cast<double>(loadNumber<Number>(bytes, order)); }};
-}
-
-PlyType typeNamed(std::string_view name) {
-  if (name == "char" || name == "int8") return typeOf<std::int8_t>();
-  if (name == "uchar" || name == "uint8") return typeOf<std::uint8_t>();
-  if (name == "short" || name == "int16") return typeOf<std::int16_t>();
-  if (name == "ushort" || name == "uint16") return typeOf<std::uint16_t>();
-  if (name == "int" || name == "int32") return typeOf<std::int32_t>();
-  if (name == "uint" || name == "uint32") return typeOf<std::uint32_t>();
-  if (name == "float" || name == "float32") return typeOf<float>();
-  if (name == "double" || name == "float64") return typeOf<double>();
+NumberType typeNamed(std::string_view name) {
+  if (name == "char" || name == "int8") return numberType<std::int8_t>();
+  if (name == "uchar" || name == "uint8") return numberType<std::uint8_t>();
+  if (name == "short" || name == "int16") return numberType<std::int16_t>();
+  if (name == "ushort" || name == "uint16") return numberType<std::uint16_t>();
+  if (name == "int" || name == "int32") return numberType<std::int32_t>();
+  if (name == "uint" || name == "uint32") return numberType<std::uint32_t>();
+  if (name == "float" || name == "float32") return numberType<float>();
+  if (name == "double" || name == "float64") return numberType<double>();
   return {};
 }
 
 struct Property {
   std::string name;
-  PlyType type;
-  std::optional<PlyType> count_type; // of a list
-};
+  NumberType type, count_type; // the latter of a list
 
-bool isCorners(const Property& property) {
-  return property.count_type && (property.name == "vertex_indices" || property.name == "vertex_index");
-}
+  bool isList() const { return count_type.size > 0; }
+  bool isCorners() const { return isList() && (name == "vertex_indices" || name == "vertex_index"); }
+  // 0, 1, 2 for x, y, z; 3 for all else
+  std::size_t axis() const {
+    return !isList() && name.size() == 1 && name[0] >= 'x' && name[0] <= 'z' ? std::size_t(name[0] - 'x') : 3;
+  }
+};
 
 struct Element {
   std::string name;
   std::uint64_t count = 0; // of rows
   std::vector<Property> properties;
-
-  std::optional<std::size_t> find(std::string_view property) const {
-    for (std::size_t i = 0; i < properties.size(); ++i)
-      if (properties[i].name == property) return i;
-    return std::nullopt;
-  }
 };
 
 class Header {
@@ -97,11 +81,9 @@ private:
     if (words[0] != "property" || elements.empty()) return false;
     const bool list = words.size() == 5 && words[1] == "list";
     if (!list && words.size() != 3) return false;
-    Property property{std::string(words.back()), typeNamed(words[words.size() - 2]), std::nullopt};
-    if (list) property.count_type = typeNamed(words[2]);
-    const bool known = property.type.size > 0 && (!list || property.count_type->size > 0);
-    elements.back().properties.push_back(std::move(property));
-    return known;
+    const NumberType type = typeNamed(words[words.size() - 2]), count_type = list ? typeNamed(words[2]) : NumberType{};
+    elements.back().properties.push_back({std::string(words.back()), type, count_type});
+    return type.size > 0 && (!list || count_type.size > 0);
   }
 
   bool setFormat(std::string_view format) {
@@ -139,7 +121,7 @@ public:
     ++rows_begun_;
   }
 
-  double next(const PlyType& type) {
+  double next(const NumberType& type) {
     if (header_.text) {
       if (word_ == words_.size()) refuseShortLine();
       return parseNumber(line(), words_[word_++]);
@@ -175,62 +157,44 @@ public:
   explicit PlyReader(std::string_view file) : header_(file), rows_(file, header_) {}
 
   formats::MeshData read() {
-    for (const Element& element : header_.elements) {
-      if (element.properties.empty()) continue; // rows of nothing
-      if (element.name == "vertex") {
-        readVertices(element);
-      } else {
-        const bool faces = element.name == "face", strips = element.name == "tristrips";
-        if ((faces || strips) && !has_vertices_ && element.count > 0)
-          throw InputError("lists its faces before its vertices, or has no vertices: cannot be read");
-        for (std::uint64_t row = 0; row < element.count; ++row) readRow(element, faces, strips);
-      }
-    }
+    for (const Element& element : header_.elements)
+      if (!element.properties.empty()) readElement(element); // else rows of nothing
     return mesh_.finish();
   }
 
 private:
-  void readVertices(const Element& element) {
-    std::size_t axes[3];
-    for (std::size_t k = 0; k < 3; ++k) {
-      const auto found = element.find(std::string_view("xyz").substr(k, 1));
-      if (!found || element.properties[*found].count_type)
-        throw InputError("the PLY header gives vertices no property " + std::string(1, "xyz"[k]));
-      axes[k] = *found;
-    }
-    if (std::exchange(has_vertices_, true)) throw InputError("has two elements 'vertex'");
+  void readElement(const Element& element) {
+    const bool vertices = element.name == "vertex", faces = element.name == "face",
+               strips = element.name == "tristrips";
+    if (vertices) checkVertices(element);
+    if ((faces || strips) && element.count > 0 && !has_vertices_)
+      throw InputError("lists its faces before its vertices, or has no vertices: cannot be read");
     for (std::uint64_t row = 0; row < element.count; ++row) {
-      Vec3d place{};
+      double place[4] = {}; // x, y, z and what is passed over
       rows_.begin();
-      for (std::size_t p = 0; p < element.properties.size(); ++p) {
-        const Property& property = element.properties[p];
-        if (property.count_type) {
-          readList(property);
+      for (const Property& property : element.properties) {
+        if (!property.isList()) {
+          place[property.axis()] = rows_.next(property.type);
           continue;
         }
-        const double value = rows_.next(property.type);
-        for (int k = 0; k < 3; ++k)
-          if (axes[k] == p) place[k] = value;
+        readList(property);
+        if (faces && property.isCorners()) addFace();
+        if (strips && property.isCorners()) addStrips();
       }
-      mesh_.addVertex(place);
+      if (vertices) mesh_.addVertex({place[0], place[1], place[2]});
     }
   }
 
-  void readRow(const Element& element, bool faces, bool strips) {
-    rows_.begin();
-    for (const Property& property : element.properties) {
-      if (!property.count_type) {
-        rows_.next(property.type);
-        continue;
-      }
-      readList(property);
-      if (faces && isCorners(property)) addFace();
-      if (strips && isCorners(property)) addStrips();
-    }
+  void checkVertices(const Element& element) {
+    if (std::exchange(has_vertices_, true)) throw InputError("has two elements 'vertex'");
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      if (std::none_of(element.properties.begin(), element.properties.end(),
+                       [&](const Property& property) { return property.axis() == axis; }))
+        throw InputError(std::string("the PLY header gives vertices no property ") + "xyz"[axis]);
   }
 
   void readList(const Property& property) {
-    const double count = rows_.next(*property.count_type);
+    const double count = rows_.next(property.count_type);
     if (!(count >= 0 && count < kNone && count == std::floor(count)))
       refuseLine(rows_.line(), "a list has an impossible length");
     numbers_.clear(); // and grows with what is there, not with what is promised
