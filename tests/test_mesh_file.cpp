@@ -1,5 +1,5 @@
-// test_mesh_file.cpp - mesh files of every format come back as they were written, every refusal names its slip, and small
-// files that promise much get nothing.
+// test_mesh_file.cpp - mesh files of every format come back as they were written, every refusal names its slip, and
+// small files that promise much get nothing.
 #include "cli/mesh_file.hpp"
 #include "formats/shapes.hpp"
 
@@ -645,7 +645,8 @@ TEST_CASE("mesh file: GLB whose chunks are not aligned, or filled up with zeros"
 
 namespace {
 
-// A square of four corners and whatever else: the buffer is `bytes`, and `views` are the lengths of its pieces in turn.
+// A square of four corners and whatever else: the buffer is `bytes`, and `views` are the lengths of its pieces in
+// turn.
 std::string squareGltf(const std::string& bytes, const std::vector<std::size_t>& views, const std::string& accessors,
                        const std::string& primitives, const std::string& extra = "") {
   std::string text =

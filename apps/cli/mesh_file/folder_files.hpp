@@ -1,7 +1,8 @@
 // folder_files.hpp - the files that a mesh names, which lie in its own folder.
 //
-// A glTF file names its buffers, and may name anything: /etc/passwd, a pipe that never ends, a file three folders up. Only
-// regular files beside or below the mesh are read, links followed first, and no more bytes than the caller allows in all.
+// A glTF file names its buffers, and may name anything: /etc/passwd, a pipe that never ends, a file three folders up.
+// Only regular files beside or below the mesh are read, links followed first, and no more bytes than the caller
+// allows in all.
 #pragma once
 
 #include <cstdint>

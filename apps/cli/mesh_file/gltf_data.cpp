@@ -78,8 +78,8 @@ GltfData::GltfData(std::string_view file, const ReadNamedFile& read_named)
   }
 }
 
-// GLB: "glTF", version, length of the whole; then chunks {length, type, bytes}, of which the first is the JSON and the
-// second, if there is one, the first buffer. Chunks should begin at multiples of four, and not all do.
+// GLB: "glTF", version, length of the whole; then chunks {length, type, bytes}, of which the first is the JSON and
+// the second, if there is one, the first buffer. Chunks should begin at multiples of four, and not all do.
 void GltfData::splitChunks(std::string_view file) {
   constexpr std::size_t kFileHeader = 12, kChunkHeader = 8;
   if (file.size() < kFileHeader + kChunkHeader) throw InputError("truncated GLB: it ends within its header");
@@ -149,7 +149,8 @@ GltfAccessor GltfData::accessor(std::size_t number, Use use) {
   return accessor;
 }
 
-// holder: an accessor or a part of a sparse one, with bufferView and byteOffset. Gives the array where its numbers are.
+// holder: an accessor or a part of a sparse one, with bufferView and byteOffset. Gives the array where its numbers
+// are.
 GltfArray GltfData::locate(GltfArray array, JsonObject& holder, std::size_t columns, std::uint64_t rows) {
   JsonObject view = element("bufferViews", follow(holder, "bufferView", "bufferViews"));
   const std::string_view bytes = buffer(follow(view, "buffer", "buffers"));

@@ -1,8 +1,8 @@
-// gltf_data.hpp - the JSON of a glTF file, and the numbers it points to: buffers hold bytes, views are pieces of buffers,
-// accessors rows of numbers in views.
+// gltf_data.hpp - the JSON of a glTF file, and the numbers it points to: buffers hold bytes, views are pieces of
+// buffers, accessors rows of numbers in views.
 //
-// Everything is checked when an accessor is made: it has its bytes, all of them. Buffers are read when an accessor first
-// needs them, so those of images never matter.
+// Everything is checked when an accessor is made: it has its bytes, all of them. Buffers are read when an accessor
+// first needs them, so those of images never matter.
 #pragma once
 
 #include "cli/mesh_file.hpp"
@@ -56,7 +56,8 @@ public:
   // The number that object[key] holds, of an element of the list.
   std::size_t follow(formats::JsonObject& object, const std::string& key, const std::string& list) const;
 
-  // Of three numbers a row, or of whole ones. Without a view it is zero, and may have kMostZeros rows. Throws InputError too.
+  // Of three numbers a row, or of whole ones. Without a view it is zero, and may have kMostZeros rows. Throws InputError
+  // too.
   enum class Use { kPositions, kIndices };
   GltfAccessor accessor(std::size_t number, Use use);
   static constexpr std::size_t kMostZeros = 4'000'000;

@@ -9,7 +9,8 @@
 namespace plim::cli {
 namespace {
 
-// A face in its plane. Comparisons are written so that numbers which are not finite make a corner neither inward nor an ear.
+// A face in its plane. Comparisons are written so that numbers which are not finite make a corner neither inward nor
+// an ear.
 class Outline {
 public:
   explicit Outline(const std::vector<Vec3d>& places) : places_(places) {
@@ -33,8 +34,8 @@ private:
   Vec3d area_{}; // twice the area vector
 };
 
-// Cuts ears off a ring of corners. Only corners that turn inward, or not at all, can lie inside an ear; once an ear is off,
-// its two neighbours are looked at again.
+// Cuts ears off a ring of corners. Only corners that turn inward, or not at all, can lie inside an ear; once an ear
+// is off, its two neighbours are looked at again.
 class EarCutter {
 public:
   EarCutter(const Outline& outline, std::size_t count)

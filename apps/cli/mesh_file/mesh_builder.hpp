@@ -1,13 +1,14 @@
 // mesh_builder.hpp - what the readers put their mesh together with: vertices, faces of any number of corners, names.
 //
 // Memory is in proportion to what is put in, names excepted: every part lists all that select it, so a long list of
-// groups with many materials below it could grow without bounds. There may be kMostNames of a part, and kMostNameBytes of
-// them in all.
+// groups with many materials below it could grow without bounds. There may be kMostNames of a part, and
+// kMostNameBytes of them in all.
 //
 // Faces become triangles: as a fan from the first corner where every corner turns the same way; from the corner that
-// does not where there are four; else by cutting off ears (Meisters 1975), that is corners which turn outward and have no
-// other corner of the face inside. Corners are compared in the plane of the face's area vector. A face of n corners
-// always gives n - 2 triangles, even if it crosses itself and has no ears, so that its neighbours find their edges.
+// does not where there are four; else by cutting off ears (Meisters 1975), that is corners which turn outward and
+// have no other corner of the face inside. Corners are compared in the plane of the face's area vector. A face of n
+// corners always gives n - 2 triangles, even if it crosses itself and has no ears, so that its neighbours find their
+// edges.
 #pragma once
 
 #include "formats/mesh_data.hpp"

@@ -8,7 +8,8 @@
 namespace plim::cli {
 namespace {
 
-// Calls with each line's number and words. A line that ends in a backslash goes on in the next, and counts as that one.
+// Calls with each line's number and words. A line that ends in a backslash goes on in the next, and counts as that
+// one.
 template <typename HandleLine>
 void forEachLine(std::string_view file, const HandleLine& handle) {
   Words words;

@@ -1,7 +1,7 @@
 // stl.hpp - STL, both kinds: triangles without shared vertices.
 //
-//   binary   80 bytes of anything, a count (4 bytes), and per triangle a normal, three corners (12 floats in all) and 2 bytes
-//            more; little-endian. Any file that has the length its count promises is one, even if it begins with
+//   binary   80 bytes of anything, a count (4 bytes), and per triangle a normal, three corners (12 floats in all) and 2
+//            bytes more; little-endian. Any file that has the length its count promises is one, even if it begins with
 //            "solid": in text the count would be four letters, and promise gigabytes.
 //   text     solid NAME / facet normal x y z / outer loop / vertex x y z (three times) / endloop / endfacet / endsolid,
 //            one to a line, in small letters or capitals. Several solids are several parts. A loop of more corners is a
