@@ -115,9 +115,10 @@ void MeshBuilder::addFace(const std::vector<std::uint32_t>& corners, std::size_t
   }
   if (!(least_turn <= 0)) return fan(corners, 0);
   if (count == 4) return fan(corners, most_inward);
-  if (count > kMostCorners)
-    refuseLine(line, "a face has " + std::to_string(count) + " corners and is not convex; at most " +
-                         std::to_string(kMostCorners) + " are read: export it as triangles");
+  ear_work_ += std::uint64_t{count} * count;
+  if (ear_work_ > kMostEarWork)
+    refuseLine(line, "faces that are not convex have too many corners (" + std::to_string(count) +
+                         " here); export it as triangles");
   EarCutter(outline, count).run([&](std::size_t a, std::size_t b, std::size_t c) {
     addTriangle(corners[a], corners[b], corners[c]);
   });

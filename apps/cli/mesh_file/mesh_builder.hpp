@@ -23,8 +23,8 @@ using Names = std::vector<std::string>;
 
 class MeshBuilder {
 public:
-  // Cutting ears takes time with the square of the corners; a face with more, and inward ones among them, is refused.
-  static constexpr std::size_t kMostCorners = 10'000;
+  // Cutting ears takes time with the square of the corners. Of all faces together, in squares of corners: half a minute.
+  static constexpr std::uint64_t kMostEarWork = 4'000'000'000;
   static constexpr std::size_t kMostNames = 1000; // of one part
   static constexpr std::size_t kMostNameBytes = std::size_t{128} << 20;
 
@@ -50,6 +50,7 @@ private:
 
   formats::MeshData mesh_;
   std::size_t name_bytes_ = 0;
+  std::uint64_t ear_work_ = 0;
   std::vector<Vec3d> places_; // of the corners of the face at hand
 };
 
