@@ -114,6 +114,25 @@ TEST_CASE("files of every format arrive") {
   CHECK(runJson("inspect " + folder.write("a.obj", obj(shape("torus:2,0.5,32"))))["triangles"] == 32 * 16 * 2);
 }
 
+TEST_CASE("lost digits are warned of where they are lost") {
+  const Folder folder;
+  formats::MeshData far = shape("ellipsoid:1.25,0.7,0.3333333,1");
+  const double volume = runJson("inspect ellipsoid:1.25,0.7,0.3333333,1")["volume"];
+  for (Vec3d& v : far.vertices) v.x += 4e6;
+  std::string text;
+  for (const Vec3d& v : far.vertices) {
+    char line[100];
+    std::snprintf(line, sizeof line, "v %.17g %.17g %.17g\n", v.x, v.y, v.z);
+    text += line;
+  }
+  for (const auto& t : far.triangles)
+    text += "f " + std::to_string(t[0] + 1) + " " + std::to_string(t[1] + 1) + " " + std::to_string(t[2] + 1) + "\n";
+  const std::string exact = folder.write("far.obj", text), rounded = folder.write("far.stl", binaryStl(far));
+  CHECK(runJson("inspect " + exact)["volume"] == doctest::Approx(volume).epsilon(1e-6));
+  CHECK(run("inspect " + exact).error.find("lost digits") == std::string::npos);
+  CHECK(run("inspect " + rounded).error.find("lost digits") != std::string::npos);
+}
+
 TEST_CASE("a corpus of broken meshes: each gets its clear line, exit 2, no crash") {
   const Folder folder;
   const MeshData box = shape("box:1,1,1");

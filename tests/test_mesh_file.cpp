@@ -1,14 +1,12 @@
-// test_mesh_file.cpp - mesh files of every format come back as they were written, every refusal names its slip, and the
-// caller survives whatever happens to the child process that reads.
+// test_mesh_file.cpp - mesh files of every format come back as they were written, every refusal names its slip, and
+// small files that promise much get nothing.
 #include "cli/mesh_file.hpp"
-#include "cli/mesh_file/child_process.hpp"
 #include "formats/shapes.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -17,12 +15,6 @@
 #include <set>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define PLIM_NO_MEMORY_LIMIT
-#endif
-#endif
 
 using namespace plim;
 using namespace plim::cli;
@@ -302,7 +294,7 @@ TEST_CASE("mesh file: an OBJ far from the origin keeps its shape") {
     }
 }
 
-TEST_CASE("mesh file: OBJ numbers are left alone where floats hold them") {
+TEST_CASE("mesh file: OBJ numbers come as they are written") {
   const TemporaryFolder folder;
   const auto corners = [&](const std::string& text) {
     const MeshData mesh = readMeshFile(folder.write("numbers.obj", text));
@@ -312,12 +304,9 @@ TEST_CASE("mesh file: OBJ numbers are left alone where floats hold them") {
     return list;
   };
   using List = std::vector<Vec3d>;
-  // Moved there and back by its first vertex, the second would not come back as 1 and -2.
-  const double rounded = static_cast<double>(0.3f);
-  CHECK(corners("v 0.3 0.3 0\nv 1 -2 0\nv 0 1 0\nf 1 2 3\n") == List{{rounded, rounded, 0}, {1, -2, 0}, {0, 1, 0}});
-  // Each axis by itself: far along x, near along y, flat and exact along z.
+  CHECK(corners("v 0.3 .3 -0.\nv 1 -2 0\nv 0 1e0 0\nf 1 2 3\n") == List{{0.3, 0.3, 0}, {1, -2, 0}, {0, 1, 0}});
   const List flat = corners("v 4000000.1 0.3 0.1\nv 4000001.1 1 0.1\nv 4000000.1 -2 0.1\nf 1 2 3\n");
-  CHECK(flat == List{{4000000.1, rounded, 0.1}, {4000001.1, 1, 0.1}, {4000000.1, -2, 0.1}});
+  CHECK(flat == List{{4000000.1, 0.3, 0.1}, {4000001.1, 1, 0.1}, {4000000.1, -2, 0.1}});
   // Vertices and faces in turns.
   const List turns = corners("v 4e6 0 0\nv 4000001 0 0\nv 4e6 1 0\nf -3 -2 -1\nv 4e6 0 1\nf -1 1 2\n");
   CHECK(turns == List{{4e6, 0, 0}, {4000001, 0, 0}, {4e6, 1, 0}, {4e6, 0, 1}, {4e6, 0, 0}, {4000001, 0, 0}});
@@ -325,6 +314,156 @@ TEST_CASE("mesh file: OBJ numbers are left alone where floats hold them") {
   for (const char* odd : {"nan", "inf", "-1e999"})
     CHECK_FALSE(std::isfinite(corners(std::string("v 4e6 4e6 1\nv 4e6 4e6 2\nv ") + odd + " 4e6 1\nf 1 2 3\n")[2].x));
   CHECK(corners("v 4e6 4e6 1\nv 4e6 4e6 2\nv 1e-999 4e6 1\nf 1 2 3\n")[2].x == 0);
+}
+
+TEST_CASE("mesh file: polygons of any shape are covered once") {
+  const TemporaryFolder folder;
+  // Corners in the plane, counter-clockwise; written askew into space, so that no axis is special.
+  using Outline = std::vector<std::pair<double, double>>;
+  const auto read = [&](const Outline& outline) {
+    std::string text, face = "f";
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+      const auto [x, y] = outline[i];
+      text += "v " + place({x + 0.5 * y, y - 0.25 * x, 2 * x + y}, 17) + "\n";
+      face += " " + std::to_string(i + 1);
+    }
+    return readMeshFile(folder.write("outline.obj", text + face + "\n"));
+  };
+  const Vec3d out = cross(Vec3d{1, -0.25, 2}, Vec3d{0.5, 1, 1});
+  const auto check = [&](const Outline& outline, double area) {
+    const MeshData mesh = read(outline);
+    CAPTURE(outline.size());
+    REQUIRE(mesh.triangles.size() == outline.size() - 2);
+    double sum = 0;
+    for (const auto& t : mesh.triangles) {
+      const Vec3d a = mesh.vertices[t[0]], b = mesh.vertices[t[1]], c = mesh.vertices[t[2]];
+      const double part = 0.5 * dot(cross(b - a, c - a), out) / dot(out, out);
+      CHECK(part > 1e-9); // nothing turned over, nothing without area
+      sum += part;
+    }
+    CHECK(sum == doctest::Approx(area));
+  };
+  check({{0, 0}, {2, 0}, {2, 1}, {0, 1}}, 2);
+  check({{0, 0}, {1, 0}, {2, 0}, {0, 2}}, 2);                 // a corner that is none, second
+  check({{0, 0}, {2, 0}, {1, 1}, {0, 2}}, 2);                 // third
+  check({{1, 0}, {2, 0}, {0, 2}, {0, 0}}, 2);                 // first
+  check({{0, 0}, {1, 0}, {2, 0}, {3, 0}, {3, 3}, {0, 3}}, 9); // two of them in a row
+  check({{0, 0}, {3, 0}, {3, 1}, {1, 1}, {1, 3}, {0, 3}}, 5); // an L
+  check({{0, 0}, {5, 0}, {5, 3}, {4, 3}, {4, 1}, {3, 1}, {3, 3}, {2, 3}, {2, 1}, {1, 1}, {1, 3}, {0, 3}}, 11); // a comb
+  // A square with a hole, cut open along a bridge that is walked twice.
+  check({{0, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 0}, {1, 1}, {1, 3}, {3, 3}, {3, 1}, {1, 1}}, 12);
+  Outline star, circle, saw;
+  for (int i = 0; i < 40; ++i) {
+    const double angle = 2 * 3.14159265358979 * i / 40, radius = i % 2 ? 1 : 3;
+    star.push_back({radius * std::cos(angle), radius * std::sin(angle)});
+    circle.push_back({std::cos(angle), std::sin(angle)});
+  }
+  check(star, 0.5 * 40 * 3 * std::sin(2 * 3.14159265358979 / 40));
+  check(circle, 0.5 * 40 * std::sin(2 * 3.14159265358979 / 40));
+  // Whatever it is, as many triangles as its neighbours count on.
+  CHECK(read({{0, 0}, {2, 2}, {2, 0}, {0, 2}}).triangles.size() == 2);
+  CHECK(read({{0, 0}, {4, 3}, {4, 0}, {0, 3}, {2, -1}}).triangles.size() == 3);
+  CHECK(read({{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}).triangles.size() == 3);
+  CHECK(read({{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}}).triangles.size() == 3);
+  CHECK(read({{0, 0}, {std::nan(""), 0}, {1, 1}, {0.5, 0.5}, {0, 1}, {-1, 0.5}}).triangles.size() == 4);
+  for (int i = 0; i < 70'000; ++i) saw.push_back({70'000 - i, 10 + (i % 2)});
+  saw.push_back({0, 0});
+  CHECK_THROWS_WITH_AS(read(saw),
+                       doctest::Contains("line 70002: faces that are not convex have too many corners (70001 here)"),
+                       InputError);
+}
+
+TEST_CASE("mesh file: STL as others write it") {
+  const TemporaryFolder folder;
+  const std::string facet =
+      "facet normal 0 0 1\n outer loop\n  vertex 0 0 0\n  vertex 1 0 0\n  vertex 0 1 0\n endloop\nendfacet\n";
+  const MeshData two = readMeshFile(folder.write(
+      "two.stl", "solid left half\r\n" + facet +
+                     "endsolid left half\nSOLID right\nFACET NORMAL nan nan nan\nOUTER LOOP\n"
+                     "VERTEX 0 0 0\nVERTEX +1E0 0 0\nVERTEX 1 1 0\nVERTEX 0 1 0\nENDLOOP\nENDFACET\nENDSOLID\n"));
+  CHECK(two.triangles.size() == 3);
+  CHECK(selected(two, "left half") == std::set<std::uint32_t>{0});
+  CHECK(selected(two, "right") == std::set<std::uint32_t>{1, 2});
+  // A binary one whose first 80 bytes are text, and so is all that follows but the count.
+  std::string letters = binaryStl(sample(), std::string("solid") + std::string(75, 'x'));
+  for (char& c : letters)
+    if (c == '\0' && &c - letters.data() >= 84) c = 'x';
+  CHECK(readMeshFile(folder.write("letters.stl", letters)).triangles.size() == sample().triangles.size());
+  const auto refusalOf = [&](const std::string& text) {
+    return refusal(folder.write("slip.stl", "solid\n" + text + "endsolid\n"));
+  };
+  CHECK(refusalOf(facet + "faect normal 0 0 1\n") == "line 9: 'faect' is no word of STL");
+  CHECK(refusalOf("outer loop\nvertex 0 0\n") == "line 3: a vertex needs three numbers, got 2");
+  CHECK(refusalOf("outer loop\nvertex 0 0 0,5\n") == "line 3: '0,5' is not a number");
+  CHECK(refusalOf("outer loop\nvertex 0 0 0\nvertex 1 1 1\nendloop\n") == "line 5: a facet needs three corners, got 2");
+  CHECK(contains(refusalOf("outer loop\nvertex 0 0 0\nvertex 1 1 1\nvertex 1 2 1\n"), "no 'endloop'"));
+}
+
+TEST_CASE("mesh file: PLY in either order of bytes, with strips and with what is passed over") {
+  const TemporaryFolder folder;
+  const auto appendSwapped = [](std::string& bytes, auto number) {
+    std::string turned;
+    append(turned, number);
+    bytes.append(turned.rbegin(), turned.rend());
+  };
+  std::string big =
+      "ply\r\nformat binary_big_endian 1.0\r\nobj_info by hand\r\nelement nothing 4000000000\r\nelement vertex " +
+      std::to_string(sample().vertices.size()) +
+      "\r\nproperty uchar red\r\nproperty double z\r\nproperty float x\r\nproperty list uchar short marks\r\n"
+      "property float y\r\nelement face " +
+      std::to_string(sample().triangles.size()) +
+      "\r\nproperty list uint ushort vertex_index\r\nproperty int flags\r\nelement edge 1\r\nproperty int "
+      "a\r\nend_header\r\n";
+  for (const Vec3d& v : sample().vertices) {
+    appendSwapped(big, std::uint8_t{7});
+    appendSwapped(big, v.z);
+    appendSwapped(big, static_cast<float>(v.x));
+    appendSwapped(big, std::uint8_t{2});
+    appendSwapped(big, std::int32_t{-9}); // two shorts
+    appendSwapped(big, static_cast<float>(v.y));
+  }
+  for (const auto& t : sample().triangles) {
+    appendSwapped(big, std::uint32_t{3});
+    for (const auto index : t) appendSwapped(big, static_cast<std::uint16_t>(index));
+    appendSwapped(big, std::int32_t{-1});
+  }
+  checkSame(readMeshFile(folder.write("big.ply", big + "edge")), sample());
+  CHECK(contains(refusal(folder.write("cut.ply", big)), "truncated PLY: header promises more than the"));
+
+  const std::string places = "0 0 0 9 9\n1 0 0\n\n0 1 0\n1 1 0\n2 0 1\n"; // with more numbers than were promised
+  const auto withVertices = [&](const std::string& element, const std::string& rows) {
+    return folder.write("text.ply",
+                        "ply\nformat ascii 1.0\ncomment x\nelement vertex 5\nproperty float x\nproperty float y\n"
+                        "property float z\n" +
+                            element + "end_header\n" + places + rows);
+  };
+  const std::string faces = "element face 2\nproperty list uchar int vertex_indices\n";
+  const std::string strips = "element tristrips 1\nproperty list int int vertex_indices\n";
+  const MeshData strip = readMeshFile(withVertices(strips, "9 0 1 2 3 -1 4 3 2 -1\n"));
+  const MeshData same = readMeshFile(withVertices(faces, "4 0 1 3 2\n3 4 3 2\n"));
+  REQUIRE(strip.triangles.size() == 3);
+  CHECK(volumeOf(strip) == doctest::Approx(volumeOf(same)));
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Vec3d a = strip.vertices[strip.triangles[i][0]], b = strip.vertices[strip.triangles[i][1]];
+    CHECK(cross(b - a, strip.vertices[strip.triangles[i][2]] - a).z == doctest::Approx(1));
+  }
+  CHECK(refusal(withVertices(faces, "3 0 1 2\n3 0 1 5\n")) ==
+        "line 18: a face names vertex 5, but the file has 5, counted from 0");
+  CHECK(contains(refusal(withVertices(faces, "3 0 1 -1\n3 0 1 2\n")), "line 17: a face names vertex -1"));
+  CHECK(contains(refusal(withVertices(faces, "3 0 1 1.5\n3 0 1 2\n")), "vertex 1.5"));
+  CHECK(contains(refusal(withVertices(faces, "3 0 1\n3 0 1 2\n")),
+                 "line 17: has 3 numbers, fewer than the header promises"));
+  CHECK(contains(refusal(withVertices(faces, "3 0 1 2\n3 0 1")), "line 18: truncated PLY"));
+  CHECK(contains(refusal(withVertices(faces, "3 0 1 2\n")), "truncated PLY: header promises 7 lines, file has 6"));
+  CHECK(contains(refusal(withVertices(faces, "-3 0 1 2\n")), "line 17: a list has an impossible length"));
+  CHECK(contains(refusal(withVertices(faces, "3 0 one 2\n")), "line 17: 'one' is not a number"));
+  const std::string no_z =
+      "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nend_header\n0 0\n";
+  CHECK(refusal(folder.write("flat.ply", no_z)) == "the PLY header gives vertices no property z");
+  const std::string early =
+      "ply\nformat ascii 1.0\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n3 0 0 0\n";
+  CHECK(contains(refusal(folder.write("early.ply", early)), "lists its faces before its vertices"));
+  CHECK(readMeshFile(withVertices("", "")).triangles.empty()); // a cloud of points
 }
 
 TEST_CASE("mesh file: nodes place, mirror and name their meshes") {
@@ -476,57 +615,243 @@ TEST_CASE("mesh file: glTF extensions that change geometry") {
   CHECK(contains(refusal(withExtension("KHR_draco_mesh_compression")),
                  "the mesh is compressed (KHR_draco_mesh_compression)"));
   CHECK(contains(refusal(withExtension("EXT_meshopt_compression")), "the mesh is compressed"));
-  CHECK(contains(refusal(withExtension("KHR_mesh_quantization")), "needs the glTF extension KHR_mesh_quantization"));
+  CHECK(
+      contains(refusal(withExtension("EXT_mesh_gpu_instancing")), "needs the glTF extension EXT_mesh_gpu_instancing"));
+  checkSame(readMeshFile(withExtension("KHR_mesh_quantization")), sample());
   checkSame(readMeshFile(withExtension("KHR_materials_unlit")), sample());
 }
 
-TEST_CASE("mesh file: the caller survives the child") {
-  const auto outcome = [](const std::function<MeshData()>& import, const ImportLimits& limits = {}) -> std::string {
-    try {
-      importInChild("some.obj", import, limits);
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "accepted";
+TEST_CASE("mesh file: GLB whose chunks are not aligned, or filled up with zeros") {
+  const TemporaryFolder folder;
+  const std::string buffer = gltfBuffer(sample());
+  const auto chunked = [&](const std::string& json, std::size_t length, std::size_t gap) {
+    std::string bytes = "glTF";
+    append(bytes, std::uint32_t{2});
+    append(bytes, static_cast<std::uint32_t>(12 + 8 + length + gap + 8 + buffer.size()));
+    append(bytes, static_cast<std::uint32_t>(length));
+    bytes += "JSON" + json + std::string(length - json.size() + gap, '\0');
+    append(bytes, static_cast<std::uint32_t>(buffer.size()));
+    return folder.write("chunks.glb", bytes + std::string("BIN\0", 4) + buffer);
   };
-  CHECK(outcome([] { return sample(); }) == "accepted");
-  CHECK(contains(outcome([]() -> MeshData {
-                   ::raise(SIGSEGV);
-                   return {};
-                 }),
-                 "some.obj: cannot be read: the reader crashed"));
-  CHECK(contains(outcome([]() -> MeshData {
-                   ::raise(SIGKILL);
-                   return {};
-                 }),
-                 "was killed (out of memory?)"));
-  CHECK(contains(outcome([]() -> MeshData { ::_exit(0); }), "the reader stopped halfway"));
-  CHECK(outcome([]() -> MeshData { throw InputError("two\nlines"); }) == "some.obj: two lines");
-  CHECK(outcome([]() -> MeshData { throw std::bad_alloc(); }) == "some.obj: needs more than 4096 MB of memory to read");
-  CHECK(contains(outcome([]() -> MeshData { throw 1; }), "unknown failure"));
-#if !defined(__SANITIZE_ADDRESS__) && !defined(PLIM_NO_MEMORY_LIMIT)
-  const auto glutton = [] {
-    MeshData mesh;
-    mesh.vertices.resize(100'000'000);
+  std::string json = gltf(sample(), "", kPlainNode);
+  while (json.size() % 4 != 1) json += ' ';
+  checkSame(readMeshFile(chunked(json, json.size(), 0)), sample());     // the next chunk follows at once
+  checkSame(readMeshFile(chunked(json, json.size(), 3)), sample());     // it is aligned, but the length does not say so
+  checkSame(readMeshFile(chunked(json, json.size() + 3, 0)), sample()); // zeros within the chunk
+  std::string one = glb(json, buffer);
+  one[4] = 1;
+  CHECK(refusal(folder.write("one.glb", one)) == "is glTF 1.0; convert it to glTF 2.0");
+  CHECK(contains(refusal(folder.write("short.glb", "glTF\x02")), "truncated GLB"));
+}
+
+namespace {
+
+// A square of four corners and whatever else: the buffer is `bytes`, and `views` are the lengths of its pieces in
+// turn.
+std::string squareGltf(const std::string& bytes, const std::vector<std::size_t>& views, const std::string& accessors,
+                       const std::string& primitives, const std::string& extra = "") {
+  std::string text =
+      R"({"asset":{"version":"2.0"},"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}],"meshes":[{"primitives":[)" +
+      primitives + R"(]}],"accessors":[)" + accessors + R"(],"images":[{"uri":"not there.png"}],"bufferViews":[)";
+  std::size_t at = 0;
+  for (const std::size_t size : views) {
+    text += (at == 0 ? R"({"buffer":0,"byteOffset":)" : R"(,{"buffer":0,"byteOffset":)") + std::to_string(at) +
+            R"(,"byteLength":)" + std::to_string(size) + "}";
+    at += size;
+  }
+  return text + R"(],"buffers":[{"byteLength":)" + std::to_string(bytes.size()) +
+         R"(,"uri":"data:application/octet-stream;base64,)" + base64(bytes) + R"("}])" + extra + "}";
+}
+
+const Vec3d kSquare[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}; // as a strip has it
+
+// Twice the area vector of each triangle.
+std::vector<Vec3d> areas(const MeshData& mesh) {
+  std::vector<Vec3d> list;
+  for (const auto& t : mesh.triangles)
+    list.push_back(cross(mesh.vertices[t[1]] - mesh.vertices[t[0]], mesh.vertices[t[2]] - mesh.vertices[t[0]]));
+  return list;
+}
+
+} // namespace
+
+TEST_CASE("mesh file: glTF strips, fans, quantized and sparse positions") {
+  const TemporaryFolder folder;
+  const std::vector<Vec3d> up2 = {{0, 0, 1}, {0, 0, 1}};
+  std::string floats;
+  for (const Vec3d& v : kSquare) appendPlace(floats, v);
+  const std::string place4 = R"({"bufferView":0,"componentType":5126,"count":4,"type":"VEC3"})";
+  const auto read = [&](const std::string& bytes, const std::vector<std::size_t>& views, const std::string& accessors,
+                        const std::string& primitives) {
+    return readMeshFile(folder.write("square.gltf", squareGltf(bytes, views, accessors, primitives)));
+  };
+  const std::string positions = R"({"attributes":{"POSITION":0})";
+  CHECK(areas(read(floats, {48}, place4, positions + R"(,"mode":5})")) == up2);
+  const std::string fan("\0\1\3\2", 4);
+  const std::string bytes4 = place4 + R"(,{"bufferView":1,"componentType":5121,"count":4,"type":"SCALAR"})";
+  CHECK(areas(read(floats + fan, {48, 4}, bytes4, positions + R"(,"indices":1,"mode":6})")) == up2);
+  // Points and lines are passed over, even broken ones; so is a primitive without positions.
+  CHECK(areas(read(floats, {48}, place4,
+                   positions + R"(,"mode":0},{"attributes":{"POSITION":9},"mode":1},{"attributes":{}},)" + positions +
+                       R"(,"mode":5})")) == up2);
+  CHECK(read(floats, {48}, place4, positions + "}").triangles.size() == 1); // 4 corners: one triangle and a rest
+
+  std::string shorts, normalized;
+  for (const Vec3d& v : kSquare)
+    for (int k = 0; k < 4; ++k) { // the fourth fills up to the stride
+      append(shorts, static_cast<std::int16_t>(k < 3 ? v[k] : 77));
+      append(normalized, static_cast<std::int8_t>(k < 3 ? 127 * v[k] : 77));
+    }
+  std::string json = squareGltf(shorts, {32}, R"({"bufferView":0,"componentType":5122,"count":4,"type":"VEC3"})",
+                                positions + R"(,"mode":5})", R"(,"extensionsRequired":["KHR_mesh_quantization"])");
+  json.insert(json.find(R"("byteLength":32)"), R"("byteStride":8,)");
+  CHECK(areas(readMeshFile(folder.write("shorts.gltf", json))) == up2);
+  json =
+      squareGltf(normalized, {16}, R"({"bufferView":0,"componentType":5120,"normalized":true,"count":4,"type":"VEC3"})",
+                 positions + R"(,"mode":5})");
+  json.insert(json.find(R"("byteLength":16)"), R"("byteStride":4,)");
+  CHECK(areas(readMeshFile(folder.write("bytes.gltf", json))) == up2);
+
+  // All zero but for three of the corners; and floats of which one is replaced.
+  std::string sparse = std::string("\1\2\3", 3) + '\0';
+  for (int i = 1; i < 4; ++i) appendPlace(sparse, kSquare[i]);
+  const std::string part =
+      R"("sparse":{"count":3,"indices":{"bufferView":0,"componentType":5121},"values":{"bufferView":1}})";
+  CHECK(areas(read(sparse, {4, 36}, R"({"componentType":5126,"count":4,"type":"VEC3",)" + part + "}",
+                   positions + R"(,"mode":5})")) == up2);
+  std::string moved = floats + std::string("\3\0\0\0", 4);
+  appendPlace(moved, {1, 1, 5});
+  const MeshData lifted = read(moved, {48, 4, 12},
+                               R"({"bufferView":0,"componentType":5126,"count":4,"type":"VEC3","sparse":{"count":1,)"
+                               R"("indices":{"bufferView":1,"componentType":5121},"values":{"bufferView":2}}})",
+                               positions + R"(,"mode":5})");
+  CHECK(areas(lifted)[0] == Vec3d{0, 0, 1});
+  CHECK(areas(lifted)[1].x != 0);
+}
+
+TEST_CASE("mesh file: glTF that points outside of what is there") {
+  const TemporaryFolder folder;
+  std::string floats;
+  for (const Vec3d& v : kSquare) appendPlace(floats, v);
+  const std::string indices("\0\1\2\4", 4);
+  const auto accessor = [](int view, int type, const std::string& count, const char* shape,
+                           const std::string& more = "") {
+    return R"({"bufferView":)" + std::to_string(view) + R"(,"componentType":)" + std::to_string(type) + R"(,"count":)" +
+           count + R"(,"type":")" + shape + "\"" + more + "}";
+  };
+  const std::string good = accessor(0, 5126, "4", "VEC3"), triangle = R"({"attributes":{"POSITION":0},"indices":1})";
+  const auto refusalOf = [&](const std::string& accessors, const std::string& primitive) {
+    return refusal(folder.write("outside.gltf", squareGltf(floats + indices, {48, 4}, accessors, primitive)));
+  };
+  CHECK(refusalOf(good + "," + accessor(1, 5121, "4", "SCALAR"),
+                  R"({"attributes":{"POSITION":0},"indices":1,"mode":5})") ==
+        "a triangle names vertex 4, but its mesh has 4, counted from 0");
+  CHECK(refusalOf(good, triangle) == "meshes[0].primitives[0].indices: names accessors[1], but there are 1");
+  CHECK(refusalOf(good + "," + accessor(1, 5121, "5", "SCALAR"), triangle) ==
+        "accessors[1].count: 5 goes beyond the 4 bytes of its bufferView");
+  CHECK(contains(refusalOf(accessor(0, 5126, "4", "VEC3", R"(,"byteOffset":4)"), R"({"attributes":{"POSITION":0}})"),
+                 "accessors[0].count: 4 goes beyond"));
+  CHECK(
+      contains(refusalOf(accessor(0, 5126, "4294967294", "VEC3"), R"({"attributes":{"POSITION":0}})"), "goes beyond"));
+  CHECK(
+      contains(refusalOf(accessor(2, 5126, "4", "VEC3"), R"({"attributes":{"POSITION":0}})"), "names bufferViews[2]"));
+  CHECK(
+      contains(refusalOf(accessor(0, 5126, "4", "VEC2"), R"({"attributes":{"POSITION":0}})"), "type: should be VEC3"));
+  CHECK(contains(refusalOf(good + "," + accessor(1, 5126, "1", "SCALAR"), triangle), "5126 is not for indices"));
+  CHECK(contains(refusalOf(good, R"({"attributes":{"POSITION":-1}})"), "must be a whole number"));
+  CHECK(contains(
+      refusalOf(R"({"componentType":5126,"count":4,"type":"VEC3"})",
+                R"({"attributes":{"POSITION":0},"extensions":{"KHR_draco_mesh_compression":{"bufferView":0}}})"),
+      "the mesh is compressed (KHR_draco_mesh_compression)"));
+  std::string json = squareGltf(floats, {48}, good, R"({"attributes":{"POSITION":0}})");
+  json.replace(json.find(R"("buffers":[{"byteLength":48)"), 27, R"("buffers":[{"byteLength":99)");
+  CHECK(refusal(folder.write("long.gltf", json)) == "buffers[0].byteLength: is 99, but there are 48 bytes");
+  json = squareGltf(floats, {49}, good, R"({"attributes":{"POSITION":0}})");
+  CHECK(contains(refusal(folder.write("view.gltf", json)), "bufferViews[0].byteLength: goes beyond the 48 bytes"));
+  json = squareGltf(floats, {48}, good, R"({"attributes":{"POSITION":0}})");
+  json[json.find("base64,") + 9] = '*';
+  CHECK(contains(refusal(folder.write("digits.gltf", json)), "not base64"));
+}
+
+TEST_CASE("mesh file: glTF scenes and nodes") {
+  const TemporaryFolder folder;
+  const auto withNodes = [&](const std::string& scenes, const std::string& nodes) {
+    std::string json = gltf(sample(), "", nodes);
+    json.replace(json.find(R"("scene":0,"scenes":[{"nodes":[0]}],)"), 35, scenes);
+    return folder.write("scene.glb", glb(json, gltfBuffer(sample())));
+  };
+  const auto shifted = [](double by, double size) {
+    MeshData mesh = sample();
+    for (Vec3d& v : mesh.vertices) v = size * v + Vec3d{by, 0, 0};
     return mesh;
   };
-  CHECK(outcome(glutton, {std::chrono::seconds(60), 1ull << 30}) ==
-        "some.obj: needs more than 1024 MB of memory to read");
-#endif
-  const auto sleeper = []() -> MeshData {
-    for (;;) ::pause();
+  const std::string two =
+      R"({"mesh":0,"translation":[5,0,0]},{"mesh":0,"matrix":[2,0,0,0, 0,2,0,0, 0,0,2,0, 7,0,0,1]})";
+  checkSame(readMeshFile(withNodes(R"("scene":1,"scenes":[{"nodes":[0]},{"nodes":[1]}],)", two)), shifted(7, 2));
+  checkSame(readMeshFile(withNodes(R"("scenes":[{"nodes":[0]},{"nodes":[1]}],)", two)), shifted(5, 1));
+  CHECK(readMeshFile(withNodes("", two)).triangles.size() == 2 * sample().triangles.size());
+  // A turn by ninety degrees about z and one back about it, through a node that has neither name nor mesh.
+  checkSame(readMeshFile(withNodes(R"("scenes":[{"nodes":[0]}],)",
+                                   R"({"children":[1],"rotation":[0,0,0.5,0.5]},)"
+                                   R"({"mesh":0,"rotation":[0,0,-0.7071067811865476,0.7071067811865476]})")),
+            sample());
+  CHECK(selected(readMeshFile(withNodes("", two)), "nodes[1]").size() == sample().triangles.size());
+  CHECK(refusal(withNodes("", R"({"mesh":0,"scale":[1,1]})")) == "nodes[0].scale: has 2 numbers instead of 3");
+  CHECK(refusal(withNodes("", R"({"mesh":0,"rotation":[0,0,0,0]})")) == "nodes[0].rotation: is zero");
+  CHECK(refusal(withNodes("", R"({"mesh":1})")) == "nodes[0].mesh: names meshes[1], but there are 1");
+  CHECK(contains(refusal(withNodes("", R"({"children":[1]})")), "nodes[0].children: names a node that is not there"));
+  const std::string scene = R"("scenes":[{"nodes":[0]}],)";
+  CHECK(contains(refusal(withNodes(scene, R"({"children":[0]})")), "nodes[0] stands in two places"));
+  CHECK(contains(refusal(withNodes(scene, R"({"children":[1,1]},{"mesh":0})")), "nodes[1] stands in two places"));
+  std::string chain;
+  for (int i = 1; i < 1000; ++i) chain += R"({"children":[)" + std::to_string(i) + "]},";
+  CHECK(contains(refusal(withNodes(scene, chain + R"({"mesh":0})")), "nested more than 500 deep"));
+  CHECK(contains(refusal(folder.write("old.gltf", R"({"asset":{"version":"1.0"},"meshes":{"a":{}}})")), "is glTF 1.0"));
+}
+
+TEST_CASE("mesh file: small files that promise much get nothing") {
+  const TemporaryFolder folder;
+  const std::string ply =
+      "ply\nformat binary_little_endian 1.0\nelement vertex 4000000000\nproperty float x\nproperty float y\n"
+      "property float z\nelement face 1\nproperty list uint int vertex_indices\nend_header\n";
+  CHECK(contains(refusal(folder.write("many.ply", ply + std::string(24, '\0'))), "truncated PLY"));
+  std::string list = ply;
+  list.replace(list.find("4000000000"), 10, "1");
+  CHECK(
+      contains(refusal(folder.write("list.ply", list + std::string(12, '\0') + "\xff\xff\xff\x7f")), "truncated PLY"));
+  const std::string none = R"({"componentType":5126,"count":4000000000,"type":"VEC3"})";
+  CHECK(contains(refusal(folder.write("none.gltf", squareGltf("", {}, none, R"({"attributes":{"POSITION":0}})"))),
+                 "accessors[0].count: is too large for an accessor without a bufferView"));
+  // Eighty thousand triangles, shown by a thousand nodes.
+  const MeshData ball = formats::makeShape("sphere:1,6");
+  std::string nodes = R"({"mesh":0})", roots = "0";
+  for (int i = 1; i < 1000; ++i) {
+    nodes += R"(,{"mesh":0})";
+    roots += "," + std::to_string(i);
+  }
+  std::string json = gltf(ball, "", nodes);
+  json.replace(json.find("[0]"), 3, "[" + roots + "]");
+  CHECK(contains(refusal(folder.write("fleet.glb", glb(json, gltfBuffer(ball)))), "its nodes repeat meshes"));
+  // A hundred thousand bytes of names, carried on by two thousand materials.
+  std::string names = "v 0 0 0\nv 1 0 0\nv 0 1 0\no " + std::string(100'000, 'n') + "\n";
+  for (int i = 0; i < 2000; ++i) names += "usemtl m\nf 1 2 3\n";
+  CHECK(contains(refusal(folder.write("names.obj", names)), "the names of its parts take more than 128 MB"));
+  // The same with a mesh of many primitives; with none to show for it, the name is kept once.
+  const std::string tiny = R"({"componentType":5126,"count":3,"type":"VEC3"})";
+  const auto manyPrimitives = [&](const std::string& attributes) {
+    std::string all = R"({"attributes":)" + attributes + "}";
+    for (int i = 1; i < 2000; ++i) all += R"(,{"attributes":)" + attributes + "}";
+    std::string text = squareGltf("", {}, tiny, all);
+    return folder.write("names.gltf", text.replace(text.find(R"("meshes":[{)"), 11,
+                                                   R"("meshes":[{"name":")" + std::string(100'000, 'n') + "\","));
   };
-  CHECK(contains(outcome(sleeper, {std::chrono::milliseconds(1100), 1ull << 32}), "cannot be read within 1 s"));
-  const auto babbler = []() -> MeshData {
-    const std::string nonsense(100000, 'x');
-    for (int pipe = 3; pipe < 64; ++pipe) (void)!::write(pipe, nonsense.data(), nonsense.size());
-    return {};
-  };
-  CHECK(contains(outcome(babbler), "the reader sent nonsense"));
-  const auto dangling = [] { return MeshData{{{0, 0, 0}}, {{0, 0, 1}}, {}}; };
-  CHECK(contains(outcome(dangling), "a triangle without its vertices"));
-  const auto beyond = [] { return MeshData{{{0, 0, 0}}, {{0, 0, 0}}, {{{"part"}, 0, 2}}}; };
-  CHECK(contains(outcome(beyond), "a part beyond the triangles"));
+  CHECK(contains(refusal(manyPrimitives(R"({"POSITION":0})")), "the names of its parts take more than 128 MB"));
+  CHECK(readMeshFile(manyPrimitives("{}")).triangles.empty());
+  std::string groups = "v 0 0 0\ng";
+  for (int i = 0; i < 2000; ++i) groups += " g" + std::to_string(i);
+  CHECK(contains(refusal(folder.write("groups.obj", groups + "\n")), "line 2: more groups at once"));
+  CHECK(contains(refusal(folder.write("deep.gltf", std::string(100'000, '[').replace(0, 1, "{\"a\":"))),
+                 "nested more than"));
 }
 
 TEST_CASE("mesh file: a glTF names only files beside or below it") {
@@ -534,7 +859,8 @@ TEST_CASE("mesh file: a glTF names only files beside or below it") {
   namespace fs = std::filesystem;
   fs::create_directories(folder.path("in/below"));
   const std::string buffer = gltfBuffer(sample());
-  for (const char* place : {"in/beside.bin", "in/below/b.bin", "outside.bin", "in/two words.bin"})
+  for (const char* place :
+       {"in/beside.bin", "in/below/b.bin", "outside.bin", "in/two words.bin", "in/100%.bin", "in/a%20b.bin"})
     folder.write(place, buffer);
   fs::create_symlink("below/b.bin", folder.path("in/link.bin"));
   fs::create_symlink("../outside.bin", folder.path("in/link_out.bin"));
@@ -542,14 +868,15 @@ TEST_CASE("mesh file: a glTF names only files beside or below it") {
   const auto naming = [&](const std::string& uri) {
     return folder.write("in/a.gltf", gltf(sample(), R"("uri":")" + uri + R"(",)", kPlainNode));
   };
-  for (const char* uri : {"beside.bin", "./beside.bin", "below/b.bin", "below/../beside.bin", "link.bin",
-                          "../in/beside.bin", "two words.bin"})
+  for (const char* uri :
+       {"beside.bin", "./beside.bin", "below/b.bin", "below/../beside.bin", "link.bin", "../in/beside.bin",
+        "two words.bin", "two%20words.bin", "%62eside.bin", "100%.bin", "a%20b.bin"})
     checkSame(readMeshFile(naming(uri)), sample());
   const std::string outside = "lies outside the mesh's folder: only files beside or below the mesh are read";
-  for (const char* uri : {"../outside.bin", "below/../../outside.bin", "link_out.bin", "folder_out/outside.bin"})
+  for (const char* uri : {"../outside.bin", "below/../../outside.bin", "link_out.bin", "folder_out/outside.bin",
+                          "%2e%2e/outside.bin", "..%2foutside.bin", "/etc/passwd", "%2Fetc/passwd"})
     CHECK(contains(refusal(naming(uri)), outside));
-  for (const char* uri : {"%2e%2e/outside.bin", "..%2foutside.bin", "/etc/passwd", "file:///etc/passwd"})
-    CHECK(contains(refusal(naming(uri)), "no such file"));
+  CHECK(contains(refusal(naming("file:///etc/passwd")), "no such file"));
   // The JSON of a GLB may name files too, after the buffer that the GLB holds itself.
   std::string json = gltf(sample(), R"("byteLength":4},{"uri":"../outside.bin",)", kPlainNode);
   for (std::size_t at = 0; (at = json.find(R"("buffer":0)", at)) != std::string::npos;)
@@ -588,12 +915,6 @@ TEST_CASE("mesh file: pipes, devices and giants are not waited for, by whatever 
   CHECK(contains(named("empty.bin"), "empty.bin: is empty"));
   write("huge.bin", 100ull << 30);
   CHECK(contains(named("huge.bin"), "huge.bin: has 102400 MB, more than the 1023 MB that are read"));
-#if !defined(__SANITIZE_ADDRESS__) && !defined(PLIM_NO_MEMORY_LIMIT)
-  write("large.bin", 540'000'000); // which would be there twice
-  const std::string buffer = R"("uri":"large.bin","byteLength":540000000},{)";
-  CHECK(refusal(folder.write("greedy.gltf", gltf(sample(), buffer, kPlainNode))) ==
-        "needs more than 1024 MB of memory to read");
-#endif
   // A library of materials is not opened at all.
   CHECK(readMeshFile(folder.write("materials.obj", "mtllib pipe.mtl\n" + obj(sample()))).triangles.size() == 80);
 }

@@ -67,8 +67,13 @@ plimsoll::Hull createHull(const formats::MeshData& mesh, const std::vector<std::
   }
 }
 
-// Single precision, in which most formats and the reader hold coordinates, keeps seven digits of the distance from the
-// origin.
+// Whether the file's numbers are single precision, or look like it: text may hold more.
+bool holdsFloats(const formats::MeshData& mesh) {
+  return std::all_of(mesh.vertices.begin(), mesh.vertices.end(),
+                     [](const Vec3d& v) { return convert<double>(convert<float>(v)) == v; });
+}
+
+// Single precision keeps seven digits of the distance from the origin.
 void warnOfLostDigits(const LoadedHull& loaded, const MeshOptions& options) {
   const plim_hull_info info = loaded.hull.info();
   double reach = 0, extent = 0;
@@ -121,6 +126,7 @@ plimsoll::HullDef hullDefinition(const formats::MeshData& mesh) {
 
 LoadedHull loadHull(const MeshOptions& options, Interior interior) {
   formats::MeshData mesh = readMesh(options.mesh);
+  const bool floats = holdsFloats(mesh);
   turnAndScale(mesh, options);
   plimsoll::Report report;
   plimsoll::Hull hull = createHull(mesh, neverWetMask(mesh, options.never_wet), options, report);
@@ -130,7 +136,7 @@ LoadedHull loadHull(const MeshOptions& options, Interior interior) {
     if (problem.severity == PLIM_WARNING)
       std::fprintf(stderr, "plimsoll: warning: %s: %s (%llu)\n", options.mesh.c_str(), problem.hint.c_str(),
                    static_cast<unsigned long long>(problem.count));
-  warnOfLostDigits(loaded, options);
+  if (floats) warnOfLostDigits(loaded, options);
   return loaded;
 }
 

@@ -1,29 +1,26 @@
-// Fuzzes the mesh files: any bytes under any of our endings give a mesh or an InputError of one line, whatever the
-// reader in its child process does. One fork a run, so this is slow by nature.
+// Fuzzes the readers of mesh files: any bytes under any of our endings give a sound mesh or an InputError, in memory
+// that is in proportion to them. The first byte chooses the ending; a file that a glTF names has the bytes of the
+// glTF itself.
 #include "fuzz_input.hpp"
 
 #include "cli/mesh_file.hpp"
 #include "plimsoll/plimsoll.hpp"
 
-#include <fstream>
 #include <string>
-#include <unistd.h>
+#include <string_view>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  static const char* const endings[] = {".obj", ".stl", ".ply", ".gltf", ".glb"};
-  const std::string path = "/tmp/plimsoll_fuzz_" + std::to_string(getpid()) + endings[data[0] % 5];
-  std::ofstream(path, std::ios::binary)
-      .write(reinterpret_cast<const char*>(data + 1), static_cast<std::streamsize>(size - 1));
+  static const char* const endings[] = {"obj", "stl", "ply", "gltf", "glb"};
+  const std::string_view bytes(reinterpret_cast<const char*>(data + 1), size - 1);
   try {
-    const plim::formats::MeshData mesh = plim::cli::readMeshFile(path);
+    const plim::formats::MeshData mesh =
+        plim::cli::parseMesh(bytes, endings[data[0] % 5], [&](const std::string&) { return std::string(bytes); });
     for (const auto& triangle : mesh.triangles)
       for (const std::uint32_t v : triangle) PLIM_FUZZ_CHECK(v < mesh.vertices.size());
     for (const auto& part : mesh.parts)
       PLIM_FUZZ_CHECK(std::size_t{part.first_triangle} + part.triangle_count <= mesh.triangles.size());
-  } catch (const plim::cli::InputError& error) {
-    PLIM_FUZZ_CHECK(std::string(error.what()).find('\n') == std::string::npos);
+  } catch (const plim::cli::InputError&) {
   }
-  unlink(path.c_str());
   return 0;
 }

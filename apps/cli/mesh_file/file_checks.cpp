@@ -1,8 +1,9 @@
-// file_checks.cpp - signatures of formats that are not meshes, formats under another's name, lengths of STL and GLB.
+// file_checks.cpp - names that are no files, signatures of formats that are not meshes, formats under another's name.
 #include "cli/mesh_file/file_checks.hpp"
 
 #include "cli/mesh_file/shape_hint.hpp"
-#include "cli/mesh_file/text_tools.hpp"
+#include "cli/mesh_file/stl.hpp"
+#include "cli/mesh_file/text.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -56,13 +57,6 @@ constexpr OwnFormat kOwn[] = {{"glTF\x02\x00"sv, "glb", "binary glTF"},
                               {"ply\r"sv, "ply", "PLY"},
                               {"solid "sv, "stl", "STL"}};
 
-// As markup and keywords are compared: lower case, without a byte order mark and blanks before the first word.
-std::string plainText(std::string_view text) {
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-  return lowerCase(text);
-}
-
 // The slip, or nothing. `head` is the beginning of the file.
 std::string contentSlip(std::string_view head, const std::string& extension) {
   const std::string text = plainText(head);
@@ -79,29 +73,6 @@ std::string contentSlip(std::string_view head, const std::string& extension) {
   return "";
 }
 
-// Binary STL: 80 bytes of anything, a count, 50 bytes a triangle. ASCII STL begins with "solid" and ends in "endsolid",
-// but the free 80 bytes of some binary ones begin with "solid" too; a zero byte gives those away.
-std::string stlSlip(std::string_view head, std::string_view tail, std::uint64_t size) {
-  constexpr std::uint64_t kFreeBytes = 80, kHeader = kFreeBytes + 4, kTriangle = 50;
-  const bool text = head.find('\0') == std::string_view::npos;
-  if (text && plainText(head).starts_with("solid"))
-    return lowerCase(tail).find("endsolid") != std::string::npos ? ""
-                                                                 : "truncated STL: text without 'endsolid' at its end";
-  if (size < kHeader) return "truncated STL: a binary STL has at least 84 bytes, file has " + std::to_string(size);
-  const std::uint32_t triangles = littleEndian(head, kFreeBytes);
-  const std::uint64_t promised = kHeader + kTriangle * triangles;
-  if (promised == size) return "";
-  if (text) return "is not an STL file: a text one begins with 'solid'";
-  return (size < promised ? "truncated STL: " : "broken STL: ") +
-         brokenPromise(std::to_string(triangles) + " triangles", promised, size);
-}
-
-// GLB: "glTF", version, length of the whole file.
-std::string glbSlip(std::string_view head, std::uint64_t size) {
-  if (!head.starts_with("glTF") || head.size() < 12 || littleEndian(head, 8) <= size) return "";
-  return "truncated GLB: " + brokenPromise("more", littleEndian(head, 8), size);
-}
-
 bool isKnownExtension(std::string_view extension) {
   return std::find(std::begin(kExtensions), std::end(kExtensions), extension) != std::end(kExtensions);
 }
@@ -113,39 +84,28 @@ std::string extensionSlip(const std::string& extension) {
   return slip;
 }
 
-RegularFile openMesh(const std::string& path, const std::string& extension) {
-  std::error_code ignored;
-  if (!std::filesystem::exists(path, ignored) && !isKnownExtension(extension))
-    refuseFile(path, "no such file" + shapeHint(path));
-  try {
-    RegularFile file(path);
-    file.checkSize(kMostMeshBytes);
-    return file;
-  } catch (const InputError& error) {
-    refuseFile(path, error.what());
-  }
-}
-
 } // namespace
 
 std::string extensionOf(const std::string& path) {
-  const std::string name = path.substr(path.find_last_of('/') + 1);
+  const std::string name = path.substr(path.find_last_of("/\\") + 1);
   const std::size_t dot = name.find_last_of('.');
   return dot == std::string::npos ? "" : lowerCase(std::string_view(name).substr(dot + 1));
 }
 
-RegularFile openChecked(const std::string& path, const std::string& extension) {
-  RegularFile file = openMesh(path, extension);
-  const std::uint64_t size = file.size();
-  if (const std::string slip = extensionSlip(extension); !slip.empty()) refuseFile(path, slip);
-  const std::string head = file.read(0, 512);
-  const std::string tail = file.read(size > 1024 ? size - 1024 : 0, 1024);
-  const std::string length_slip = extension == "stl" ? stlSlip(head, tail, size) : glbSlip(head, size);
-  // The first 80 bytes of a binary STL are free, so they may look like anything if the size is right.
-  if (extension == "stl" && length_slip.empty()) return file;
-  for (const std::string& slip : {contentSlip(head, extension), length_slip})
-    if (!slip.empty()) refuseFile(path, slip);
+RegularFile openMesh(const std::string& path, const std::string& extension) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored) && !isKnownExtension(extension))
+    throw InputError("no such file" + shapeHint(path));
+  RegularFile file(path);
+  file.checkSize(kMostMeshBytes);
+  if (const std::string slip = extensionSlip(extension); !slip.empty()) throw InputError(slip);
   return file;
+}
+
+void refuseForeignContent(std::string_view file, const std::string& extension) {
+  // The first 80 bytes of a binary STL are free and may look like anything.
+  if (extension == "stl" && isBinaryStl(file)) return;
+  if (const std::string slip = contentSlip(file.substr(0, 512), extension); !slip.empty()) throw InputError(slip);
 }
 
 } // namespace plim::cli

@@ -1,48 +1,51 @@
 // mesh_file.cpp - the way of a mesh file, one step per file of this folder:
 //
-//   file_checks     what the name, the size and the first bytes give away; shape_hint for names that are no files
-//   child_process   the rest happens in a forked child under limits, as assimp dies on some damaged files;
-//                   mesh_wire carries the mesh back
-//   obj_text, gltf_checks, ply_checks
-//                   what assimp gets wrong in a format is mended or refused before it sees the file
-//   assimp_import   triangles and names out of assimp's scene; mesh_files opens what a glTF names
+//   file_checks     is it there, and is it what its name says; shape_hint for names that are no files
+//   obj, stl, ply, gltf
+//                   one reader per format, each with what it reads and refuses at its head; gltf_data finds the numbers
+//                   that a glTF names, folder_files opens the files it names
+//   mesh_builder    what they all put triangles and names together with; cuts polygons into triangles
 //
-// text_tools holds what these share. Coordinates keep the file's axes and units throughout.
+// text and bytes hold what these share. Coordinates keep the file's axes and units throughout.
+//
+// The readers are our own. They run in this process on bytes in memory, believe no count or offset before they have
+// compared it with the bytes that exist, and reserve nothing on a file's word alone; tests/fuzz/fuzz_mesh_file.cpp
+// throws anything at them. A library for meshes does far more than is needed here and has to be kept at arm's length:
+// the larger ones crash or hang on damaged files, and the smaller ones leave the checks of indices and offsets, which
+// are most of the work, to their users.
 #include "cli/mesh_file.hpp"
 
-#include "cli/mesh_file/assimp_import.hpp"
-#include "cli/mesh_file/child_process.hpp"
 #include "cli/mesh_file/file_checks.hpp"
-#include "cli/mesh_file/gltf_checks.hpp"
-#include "cli/mesh_file/obj_text.hpp"
-#include "cli/mesh_file/ply_checks.hpp"
+#include "cli/mesh_file/folder_files.hpp"
+#include "cli/mesh_file/gltf.hpp"
+#include "cli/mesh_file/obj.hpp"
+#include "cli/mesh_file/ply.hpp"
+#include "cli/mesh_file/stl.hpp"
+#include "cli/mesh_file/text.hpp"
 
-#include <algorithm>
+#include <new>
 
 namespace plim::cli {
-namespace {
 
-formats::MeshData importMesh(const std::string& path, const std::string& extension, const std::string& bytes) {
-  if (extension == "obj") return importObj(rewriteObj(bytes));
-  if (extension == "gltf" || extension == "glb") refuseGeometryExtensions(bytes);
-  if (extension == "ply") refuseBrokenPly(bytes);
-  return importFile(path, bytes, extension);
+formats::MeshData parseMesh(std::string_view file, const std::string& extension, const ReadNamedFile& read_named) {
+  refuseForeignContent(file, extension);
+  if (extension == "obj") return readObj(file);
+  if (extension == "stl") return readStl(file);
+  if (extension == "ply") return readPly(file);
+  return readGltf(file, read_named);
 }
-
-// An OBJ takes twelve times its size, all others less; buffers that a glTF names are not counted in its size.
-ImportLimits limitsFor(std::uint64_t file_size) {
-  ImportLimits limits;
-  limits.memory = std::min(limits.memory, (std::uint64_t{1} << 30) + 16 * file_size);
-  return limits;
-}
-
-} // namespace
 
 formats::MeshData readMeshFile(const std::string& path) {
-  const std::string extension = extensionOf(path);
-  const RegularFile file = openChecked(path, extension);
-  return importInChild(
-      path, [&] { return importMesh(path, extension, file.readAll(kMostMeshBytes)); }, limitsFor(file.size()));
+  try {
+    const std::string extension = extensionOf(path);
+    const std::string file = openMesh(path, extension).readAll(kMostMeshBytes);
+    FolderFiles folder(path, kMostMeshBytes - file.size());
+    return parseMesh(file, extension, [&](const std::string& name) { return folder.read(name); });
+  } catch (const InputError& error) {
+    refuseFile(path, oneLine(error.what()));
+  } catch (const std::bad_alloc&) {
+    refuseFile(path, "needs more memory to read than there is");
+  }
 }
 
 } // namespace plim::cli

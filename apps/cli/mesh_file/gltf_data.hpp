@@ -1,0 +1,77 @@
+// gltf_data.hpp - the JSON of a glTF file, and the numbers it points to: buffers hold bytes, views are pieces of
+// buffers, accessors rows of numbers in views.
+//
+// Everything is checked when an accessor is made: it has its bytes, all of them. Buffers are read when an accessor
+// first needs them, so those of images never matter.
+#pragma once
+
+#include "cli/mesh_file.hpp"
+#include "cli/mesh_file/bytes.hpp"
+#include "formats/json_object.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+namespace plim::cli {
+
+// Rows of numbers of one type.
+struct GltfArray {
+  const char* data = nullptr; // null: all of them are zero
+  std::size_t stride = 0;     // [bytes] from row to row
+  NumberType type;
+  bool normalized = false; // to 0 ... 1 or -1 ... 1; the least of a signed type is a little below
+
+  double number(std::size_t row, std::size_t column) const {
+    if (!data) return 0;
+    const double value = type.load(data + row * stride + column * type.size, std::endian::little);
+    return normalized ? std::max(value / type.most, -1.0) : value;
+  }
+};
+
+struct GltfAccessor {
+  std::size_t count = 0; // of rows
+  GltfArray rows;
+  // Rows that have other values: which ones, in rising order, and the values.
+  std::size_t sparse_count = 0;
+  GltfArray sparse_rows, sparse_values;
+
+  double number(std::size_t row, std::size_t column) const;
+};
+
+class GltfData {
+public:
+  // `file` must outlive this. Throws InputError.
+  GltfData(std::string_view file, const ReadNamedFile& read_named);
+
+  std::uint64_t bytesRead() const { return bytes_read_; } // the file and the buffers so far
+
+  // These throw JsonError, which names the place in the file.
+  formats::JsonObject root() const { return {json_, ""}; }
+  std::size_t count(const std::string& list) const; // 0: there is no such list
+  formats::JsonObject element(const std::string& list, std::size_t number) const;
+  // The number that object[key] holds, of an element of the list.
+  std::size_t follow(formats::JsonObject& object, const std::string& key, const std::string& list) const;
+
+  // Of three numbers a row, or of whole ones. Without a view it is zero, and may have kMostZeros rows. Throws InputError
+  // too.
+  enum class Use { kPositions, kIndices };
+  GltfAccessor accessor(std::size_t number, Use use);
+  static constexpr std::size_t kMostZeros = 4'000'000;
+
+private:
+  void splitChunks(std::string_view file);
+  GltfArray locate(GltfArray array, formats::JsonObject& holder, std::size_t columns, std::uint64_t rows);
+  std::string_view buffer(std::size_t number);
+
+  const ReadNamedFile& read_named_;
+  nlohmann::json json_;
+  std::string_view json_text_, binary_chunk_;
+  std::map<std::size_t, std::string> buffers_; // those that are not the chunk
+  std::uint64_t bytes_read_ = 0;
+};
+
+} // namespace plim::cli

@@ -1,0 +1,117 @@
+// obj.cpp - an OBJ file in two passes, see obj.hpp: faces may name vertices that come later, and cutting them into
+// triangles takes their places, so the first pass reads vertices only.
+#include "cli/mesh_file/obj.hpp"
+
+#include "cli/mesh_file/mesh_builder.hpp"
+#include "cli/mesh_file/text.hpp"
+
+namespace plim::cli {
+namespace {
+
+// Calls with each line's number and words. A line that ends in a backslash goes on in the next, and counts as that
+// one.
+template <typename HandleLine>
+void forEachLine(std::string_view file, const HandleLine& handle) {
+  Words words;
+  std::string joined;
+  const auto use = [&](std::size_t number, std::string_view line) {
+    splitWords(line.substr(0, line.find('#')), words);
+    if (!words.empty()) handle(number, words);
+  };
+  Lines lines(file);
+  while (lines.next()) {
+    const std::string_view line = lines.line();
+    if (line.ends_with('\\')) {
+      joined.append(line.substr(0, line.size() - 1)) += ' ';
+    } else if (!joined.empty()) {
+      use(lines.number(), joined.append(line));
+      joined.clear();
+    } else {
+      use(lines.number(), line);
+    }
+  }
+  if (!joined.empty()) use(lines.number(), joined);
+}
+
+class ObjReader {
+public:
+  formats::MeshData read(std::string_view file) {
+    forEachLine(file, [&](std::size_t line, const Words& words) {
+      if (words[0] == "v") mesh_.addVertex(parsePlace(line, words, "a vertex"));
+      if (words[0] == "cstype") has_surfaces_ = true;
+    });
+    forEachLine(file, [&](std::size_t line, const Words& words) {
+      if (words[0] == "v") ++vertices_so_far_;
+      if (words[0] == "f") addFace(line, words);
+      if (words[0] == "g") setGroups(line, words);
+      if (words[0] == "o") setName(object_, words);
+      if (words[0] == "usemtl") setName(material_, words);
+    });
+    finishPart();
+    if (mesh_.triangleCount() == 0 && has_surfaces_)
+      throw InputError("holds free-form surfaces (cstype) and no faces; export it as polygons");
+    if (mesh_.vertexCount() == 0) throw InputError("has no vertices ('v x y z'): is it an OBJ file?");
+    return mesh_.finish();
+  }
+
+private:
+  void addFace(std::size_t line, const Words& words) {
+    corners_.clear();
+    for (std::size_t i = 1; i < words.size(); ++i) corners_.push_back(vertexOf(line, words[i]));
+    mesh_.addFace(corners_, line);
+  }
+
+  std::uint32_t vertexOf(std::size_t line, std::string_view corner) const {
+    const std::string_view word = corner.substr(0, corner.find('/'));
+    const auto count = static_cast<std::int64_t>(mesh_.vertexCount());
+    std::int64_t index = 0;
+    if (parseWord(word, index) != std::errc())
+      refuseLine(line, "'" + std::string(corner.substr(0, 40)) + "' is not a vertex number");
+    if (index == 0) refuseLine(line, "face names vertex 0; OBJ counts from 1");
+    if (index > count)
+      refuseLine(line, "face names vertex " + std::to_string(index) + ", but the file has " + std::to_string(count));
+    if (index < 0 && (index += vertices_so_far_ + 1) <= 0)
+      refuseLine(line, "face looks back past the first vertex (" + std::string(word) + ")");
+    return static_cast<std::uint32_t>(index - 1);
+  }
+
+  // Objects and materials have one name, blanks included.
+  void setName(std::string& name, const Words& words) {
+    finishPart();
+    name = joinWords(words, 1);
+  }
+
+  // A face may be in several groups; all their names together select it too, for those who put blanks into a name.
+  void setGroups(std::size_t line, const Words& words) {
+    finishPart();
+    if (words.size() > MeshBuilder::kMostNames / 2) refuseLine(line, "more groups at once than can be kept apart");
+    groups_.assign(words.begin() + 1, words.end());
+    if (words.size() > 2) groups_.push_back(joinWords(words, 1));
+  }
+
+  // The faces since the last change of names.
+  void finishPart() {
+    if (part_begin_ == mesh_.triangleCount()) return;
+    Names names{object_};
+    names.insert(names.end(), groups_.begin(), groups_.end());
+    names.push_back(material_);
+    mesh_.addPart(part_begin_, names);
+    part_begin_ = mesh_.triangleCount();
+  }
+
+  MeshBuilder mesh_;
+  std::vector<std::uint32_t> corners_;
+  std::string object_, material_; // those of the coming faces; empty: none
+  Names groups_;
+  std::int64_t vertices_so_far_ = 0; // in the second pass
+  std::size_t part_begin_ = 0;
+  bool has_surfaces_ = false;
+};
+
+} // namespace
+
+formats::MeshData readObj(std::string_view file) {
+  return ObjReader().read(file);
+}
+
+} // namespace plim::cli

@@ -1,0 +1,246 @@
+// ply.cpp - the header, then rows of numbers from text or bytes, then what they mean; see ply.hpp.
+#include "cli/mesh_file/ply.hpp"
+
+#include "cli/mesh_file/bytes.hpp"
+#include "cli/mesh_file/mesh_builder.hpp"
+#include "cli/mesh_file/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+namespace plim::cli {
+namespace {
+
+// ---- the header ----
+
+NumberType typeNamed(std::string_view name) {
+  if (name == "char" || name == "int8") return numberType<std::int8_t>();
+  if (name == "uchar" || name == "uint8") return numberType<std::uint8_t>();
+  if (name == "short" || name == "int16") return numberType<std::int16_t>();
+  if (name == "ushort" || name == "uint16") return numberType<std::uint16_t>();
+  if (name == "int" || name == "int32") return numberType<std::int32_t>();
+  if (name == "uint" || name == "uint32") return numberType<std::uint32_t>();
+  if (name == "float" || name == "float32") return numberType<float>();
+  if (name == "double" || name == "float64") return numberType<double>();
+  return {};
+}
+
+struct Property {
+  std::string name;
+  NumberType type, count_type; // the latter of a list
+
+  bool isList() const { return count_type.size > 0; }
+  bool isCorners() const { return isList() && (name == "vertex_indices" || name == "vertex_index"); }
+  // 0, 1, 2 for x, y, z; 3 for all else
+  std::size_t axis() const {
+    return !isList() && name.size() == 1 && name[0] >= 'x' && name[0] <= 'z' ? std::size_t(name[0] - 'x') : 3;
+  }
+};
+
+struct Element {
+  std::string name;
+  std::uint64_t count = 0; // of rows
+  std::vector<Property> properties;
+};
+
+class Header {
+public:
+  bool text = false;
+  std::endian order = std::endian::little;
+  std::vector<Element> elements;
+  std::size_t lines = 0, size = 0; // [lines], [bytes]
+
+  explicit Header(std::string_view file) {
+    const char line_end = file.starts_with("ply\r") && !file.starts_with("ply\r\n") ? '\r' : '\n';
+    Words words;
+    for (;;) {
+      const std::size_t end = file.find(line_end, size);
+      if (end == std::string_view::npos) throw InputError("truncated PLY: the header has no line 'end_header'");
+      splitWords(file.substr(size, end - size), words);
+      size = end + 1;
+      ++lines;
+      if (words.size() == 1 && words[0] == "end_header") return;
+      if (!addLine(words)) refuseLine(lines, "the PLY header makes no sense here");
+    }
+  }
+
+  std::uint64_t rows() const {
+    std::uint64_t sum = 0;
+    for (const Element& element : elements) sum += element.properties.empty() ? 0 : element.count;
+    return sum;
+  }
+
+private:
+  // Whether the line makes sense.
+  bool addLine(const Words& words) {
+    if (words.empty() || words[0] == "comment" || words[0] == "obj_info" || words[0] == "ply") return true;
+    if (words[0] == "format") return words.size() > 1 && setFormat(words[1]);
+    if (words[0] == "element") return words.size() == 3 && addElement(words[1], words[2]);
+    if (words[0] != "property" || elements.empty()) return false;
+    const bool list = words.size() == 5 && words[1] == "list";
+    if (!list && words.size() != 3) return false;
+    const NumberType type = typeNamed(words[words.size() - 2]), count_type = list ? typeNamed(words[2]) : NumberType{};
+    elements.back().properties.push_back({std::string(words.back()), type, count_type});
+    return type.size > 0 && (!list || count_type.size > 0);
+  }
+
+  bool setFormat(std::string_view format) {
+    text = format == "ascii";
+    order = format == "binary_big_endian" ? std::endian::big : std::endian::little;
+    return text || format == "binary_little_endian" || format == "binary_big_endian";
+  }
+
+  bool addElement(std::string_view name, std::string_view count) {
+    Element& element = elements.emplace_back();
+    element.name = name;
+    return parseWord(count, element.count) == std::errc() && element.count < kNone;
+  }
+};
+
+// ---- rows ----
+
+// Gives the numbers of the rows one after the other.
+class Rows {
+public:
+  Rows(std::string_view file, const Header& header)
+      : header_(header), file_size_(file.size()), bytes_(file.substr(header.size)), lines_(bytes_, header.lines) {}
+
+  std::size_t line() const { return header_.text ? lines_.number() : 0; }
+
+  void begin() {
+    word_ = 0;
+    words_.clear();
+    while (header_.text && words_.empty()) {
+      if (!lines_.next())
+        throw InputError("truncated PLY: header promises " + std::to_string(header_.rows()) + " lines, file has " +
+                         std::to_string(rows_begun_));
+      splitWords(lines_.line(), words_);
+    }
+    ++rows_begun_;
+  }
+
+  double next(const NumberType& type) {
+    if (header_.text) {
+      if (word_ == words_.size()) refuseShortLine();
+      return parseNumber(line(), words_[word_++]);
+    }
+    if (bytes_.size() < type.size)
+      throw InputError("truncated PLY: header promises more than the " + std::to_string(file_size_) +
+                       " bytes that the file has");
+    const double value = type.load(bytes_.data(), header_.order);
+    bytes_.remove_prefix(type.size);
+    return value;
+  }
+
+private:
+  [[noreturn]] void refuseShortLine() const {
+    const bool last = !Lines(lines_).next();
+    refuseLine(line(), (last ? "truncated PLY: has " : "has ") + std::to_string(words_.size()) +
+                           " numbers, fewer than the header promises");
+  }
+
+  const Header& header_;
+  std::size_t file_size_;  // [bytes]
+  std::string_view bytes_; // left, if not text
+  Lines lines_;
+  Words words_; // of the line at hand
+  std::size_t word_ = 0;
+  std::uint64_t rows_begun_ = 0;
+};
+
+// ---- what they mean ----
+
+class PlyReader {
+public:
+  explicit PlyReader(std::string_view file) : header_(file), rows_(file, header_) {}
+
+  formats::MeshData read() {
+    for (const Element& element : header_.elements)
+      if (!element.properties.empty()) readElement(element); // else rows of nothing
+    return mesh_.finish();
+  }
+
+private:
+  void readElement(const Element& element) {
+    const bool vertices = element.name == "vertex", faces = element.name == "face",
+               strips = element.name == "tristrips";
+    if (vertices) checkVertices(element);
+    if ((faces || strips) && element.count > 0 && !has_vertices_)
+      throw InputError("lists its faces before its vertices, or has no vertices: cannot be read");
+    for (std::uint64_t row = 0; row < element.count; ++row) {
+      double place[4] = {}; // x, y, z and what is passed over
+      rows_.begin();
+      for (const Property& property : element.properties) {
+        if (!property.isList()) {
+          place[property.axis()] = rows_.next(property.type);
+          continue;
+        }
+        readList(property);
+        if (faces && property.isCorners()) addFace();
+        if (strips && property.isCorners()) addStrips();
+      }
+      if (vertices) mesh_.addVertex({place[0], place[1], place[2]});
+    }
+  }
+
+  void checkVertices(const Element& element) {
+    if (std::exchange(has_vertices_, true)) throw InputError("has two elements 'vertex'");
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      if (std::none_of(element.properties.begin(), element.properties.end(),
+                       [&](const Property& property) { return property.axis() == axis; }))
+        throw InputError(std::string("the PLY header gives vertices no property ") + "xyz"[axis]);
+  }
+
+  void readList(const Property& property) {
+    const double count = rows_.next(property.count_type);
+    if (!(count >= 0 && count < kNone && count == std::floor(count)))
+      refuseLine(rows_.line(), "a list has an impossible length");
+    numbers_.clear(); // and grows with what is there, not with what is promised
+    for (auto left = static_cast<std::uint32_t>(count); left > 0; --left) numbers_.push_back(rows_.next(property.type));
+  }
+
+  std::uint32_t vertexOf(double index) const {
+    if (index >= 0 && index < static_cast<double>(mesh_.vertexCount()) && index == std::floor(index))
+      return static_cast<std::uint32_t>(index);
+    char written[32];
+    refuseLine(rows_.line(), "a face names vertex " +
+                                 std::string(written, std::to_chars(written, std::end(written), index).ptr) +
+                                 ", but the file has " + std::to_string(mesh_.vertexCount()) + ", counted from 0");
+  }
+
+  void addFace() {
+    corners_.clear();
+    for (const double index : numbers_) corners_.push_back(vertexOf(index));
+    mesh_.addFace(corners_, rows_.line());
+  }
+
+  // Each corner makes a triangle with the two before it; every second one is turned.
+  void addStrips() {
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < numbers_.size(); ++i) {
+      if (numbers_[i] == -1)
+        begin = i + 1;
+      else if (const std::uint32_t c = vertexOf(numbers_[i]); i >= begin + 2) {
+        const std::uint32_t a = vertexOf(numbers_[i - 2]), b = vertexOf(numbers_[i - 1]);
+        (i - begin) % 2 == 0 ? mesh_.addTriangle(a, b, c) : mesh_.addTriangle(b, a, c);
+      }
+    }
+  }
+
+  Header header_;
+  Rows rows_;
+  MeshBuilder mesh_;
+  std::vector<double> numbers_; // of the list at hand
+  std::vector<std::uint32_t> corners_;
+  bool has_vertices_ = false;
+};
+
+} // namespace
+
+formats::MeshData readPly(std::string_view file) {
+  return PlyReader(file).read();
+}
+
+} // namespace plim::cli

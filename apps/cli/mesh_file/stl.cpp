@@ -1,0 +1,110 @@
+// stl.cpp - which of the two kinds it is, and one loop for each; see stl.hpp.
+#include "cli/mesh_file/stl.hpp"
+
+#include "cli/mesh_file/bytes.hpp"
+#include "cli/mesh_file/mesh_builder.hpp"
+#include "cli/mesh_file/text.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace plim::cli {
+namespace {
+
+constexpr std::size_t kFreeBytes = 80, kHeader = kFreeBytes + 4, kTriangle = 50;
+constexpr std::size_t kNormal = 12, kCorner = 12; // [bytes] within a triangle
+
+// [bytes] that the count promises; the header must be there.
+std::uint64_t promisedSize(std::string_view file) {
+  return kHeader + std::uint64_t{kTriangle} * loadNumber<std::uint32_t>(file.data() + kFreeBytes);
+}
+
+// Neither binary nor text, or cut short: says which.
+void refuseOddLength(std::string_view file) {
+  constexpr std::size_t kLook = 1024; // [bytes] at either end
+  const bool text = file.substr(0, kLook).find('\0') == std::string_view::npos;
+  if (text && plainText(file.substr(0, kLook)).starts_with("solid")) {
+    if (lowerCase(file.substr(file.size() - std::min(kLook, file.size()))).find("endsolid") != std::string::npos)
+      return;
+    throw InputError("truncated STL: text without 'endsolid' at its end");
+  }
+  if (file.size() < kHeader)
+    throw InputError("truncated STL: a binary STL has at least 84 bytes, file has " + std::to_string(file.size()));
+  if (text) throw InputError("is not an STL file: a text one begins with 'solid'");
+  const std::uint64_t promised = promisedSize(file);
+  throw InputError(
+      (file.size() < promised ? "truncated STL: " : "broken STL: ") +
+      brokenPromise(std::to_string((promised - kHeader) / kTriangle) + " triangles", promised, file.size()));
+}
+
+formats::MeshData readBinary(std::string_view file) {
+  MeshBuilder mesh;
+  const std::size_t triangles = (file.size() - kHeader) / kTriangle;
+  mesh.reserve(3 * triangles, triangles);
+  for (std::size_t at = kHeader; at + kTriangle <= file.size(); at += kTriangle) {
+    std::uint32_t corners[3];
+    for (std::size_t k = 0; k < 3; ++k) {
+      const char* corner = file.data() + at + kNormal + k * kCorner;
+      corners[k] =
+          mesh.addVertex({loadNumber<float>(corner), loadNumber<float>(corner + 4), loadNumber<float>(corner + 8)});
+    }
+    mesh.addTriangle(corners[0], corners[1], corners[2]);
+  }
+  return mesh.finish();
+}
+
+class TextStl {
+public:
+  formats::MeshData read(std::string_view file) {
+    Words words;
+    for (Lines lines(file); lines.next();) {
+      splitWords(lines.line(), words);
+      if (!words.empty()) addLine(lines.number(), words);
+    }
+    if (!corners_.empty()) throw InputError("truncated STL: the last facet has no 'endloop'");
+    finishSolid();
+    return mesh_.finish();
+  }
+
+private:
+  void addLine(std::size_t line, const Words& words) {
+    const std::string keyword = lowerCase(words[0]);
+    if (keyword == "vertex") {
+      corners_.push_back(mesh_.addVertex(parsePlace(line, words, "a vertex")));
+    } else if (keyword == "endloop") {
+      if (corners_.size() < 3) refuseLine(line, "a facet needs three corners, got " + std::to_string(corners_.size()));
+      mesh_.addFace(corners_, line);
+      corners_.clear();
+    } else if (keyword == "solid") {
+      finishSolid();
+      name_ = joinWords(words, 1);
+    } else if (keyword != "facet" && keyword != "outer" && keyword != "endfacet" && keyword != "endsolid" &&
+               keyword != "color") {
+      refuseLine(line, "'" + std::string(words[0].substr(0, 40)) + "' is no word of STL");
+    }
+  }
+
+  void finishSolid() {
+    mesh_.addPart(solid_begin_, {name_});
+    solid_begin_ = mesh_.triangleCount();
+  }
+
+  MeshBuilder mesh_;
+  std::vector<std::uint32_t> corners_; // of the facet at hand
+  std::string name_;                   // of the solid at hand
+  std::size_t solid_begin_ = 0;
+};
+
+} // namespace
+
+bool isBinaryStl(std::string_view file) {
+  return file.size() >= kHeader && promisedSize(file) == file.size();
+}
+
+formats::MeshData readStl(std::string_view file) {
+  if (isBinaryStl(file)) return readBinary(file);
+  refuseOddLength(file);
+  return TextStl().read(file);
+}
+
+} // namespace plim::cli
