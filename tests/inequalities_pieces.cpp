@@ -85,12 +85,12 @@ struct Expanded {
     const Offset one = inDisc(random, reach), other = inDisc(random, reach / 2);
     sea.x = one.x, sea.z = one.z;
     if (middle > 0)
-      level[sea.level_count++] = patches.expand(0, middle, sea.x, sea.z, sea.q), sea.moveTo(other.x, other.z);
+      level[sea.expansion_count++] = patches.expand(0, middle, sea.x, sea.z, sea.q), sea.moveTo(other.x, other.z);
     // The waves that bend most may be left out altogether.
     const std::size_t last = kind % 5 == 4 ? middle + (count - middle) / 2 : count;
-    level[sea.level_count++] = patches.expand(middle, last, sea.x, sea.z, sea.q);
+    level[sea.expansion_count++] = patches.expand(middle, last, sea.x, sea.z, sea.q);
     sea.dropped = patches.amplitudeBetween(last, count);
-    sea.level = level;
+    sea.remainders = level;
   }
   own::Waves<double> waves() const {
     std::vector<own::WaveTerms> terms;
@@ -185,7 +185,7 @@ TEST_CASE("ShapeExpansion: a Gerstner sea near a place is within the remainder o
     const plimsoll::Water water(def);
     const plimsoll::Surface surface(water, 0);
     const SmoothSea& state = *surface.get()->surface.smooth();
-    const ShapeExpansion patches(state, 0, 0);
+    const ShapeExpansion patches(state, surface.get()->surface.bounds().amplitude, 0, 0);
     std::vector<own::WaveTerms> terms;
     double longest = 0;
     for (const plim_wave& w : waves) {

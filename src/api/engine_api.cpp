@@ -131,7 +131,7 @@ plim_status pushAfloat(const plim::Afloat& afloat, plim_push& to) {
   const double enclosed = afloat.panels                   ? afloat.panels->enclosed.volume
                           : hull.opening_vertices.empty() ? hull.displaced.volume
                                                           : hull.mass.volume;
-  to.wet_fraction = std::clamp(forces.volume / std::max(enclosed, 1e-300), 0.0, 1.0);
+  to.wet_fraction = plim::wetFraction(forces.volume, enclosed);
   history.keepNew();
   return PLIM_OK;
 }

@@ -34,7 +34,7 @@ plim_status explainRefusal(const plim_body& body) {
   if (!std::isfinite(plim::norm(q))) return fail(PLIM_NOT_FINITE, "plim_body.rotation is not finite");
   if (!plim::isUnit(q))
     return fail(PLIM_NOT_A_ROTATION, "plim_body.rotation is not of unit length: order is x, y, z, w; not set?");
-  if (body.outputs & ~std::uint32_t{15})
+  if (body.outputs & ~std::uint32_t{plim::kAllOutputs})
     return fail(PLIM_BAD_VALUE, "plim_body.outputs has unknown bits: struct not initialised?");
   if (body.precision > PLIM_PRECISION_DOUBLE)
     return fail(PLIM_BAD_VALUE, "plim_body.precision is neither float nor double");
@@ -51,7 +51,7 @@ bool isSound(const plim_body& body) {
   const double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
   const double farthest = sumOfMagnitudes(vector(body.position)) + sumOfMagnitudes(vector(body.reference_point));
   // All of these are false for NaN.
-  const bool numbers = (farthest <= kFarthest) & (std::abs(square - 1) < 1.9e-3) & (body.outputs <= 15) &
+  const bool numbers = (farthest <= kFarthest) & (std::abs(square - 1) < 1.9e-3) & (body.outputs <= plim::kAllOutputs) &
                        (body.precision <= PLIM_PRECISION_DOUBLE) & (body.tolerance >= 0) & (body.tolerance <= 1) &
                        (body.budget >= 0) & (body.budget <= 3600);
   if (!numbers || !body.hull || !body.surface) return numbers && body.hull;

@@ -74,7 +74,7 @@ plim_rest describeRest(const plim::UprightHull& hull, const Floating& floating, 
   rest.mass = floating.mass, rest.draft = floating.draft, rest.position = hull.positionAt(floating.draft);
   copy(mass.center_of_mass_b, rest.center_of_mass);
   for (int i = 0; i < 9; ++i) rest.inertia[i] = inertia_b.row[i / 3][i % 3];
-  rest.volume = forces.volume, rest.wet_fraction = std::clamp(forces.volume / hull.enclosed(), 0.0, 1.0);
+  rest.volume = forces.volume, rest.wet_fraction = plim::wetFraction(forces.volume, hull.enclosed());
   rest.waterplane_area = forces.waterplane_area;
   const Vec3d buoyancy_b = forces.center_of_buoyancy_w - Vec3d{0, rest.position, 0};
   copy(buoyancy_b, rest.center_of_buoyancy);

@@ -11,7 +11,7 @@ extern "C" plim_status plim_thread_reserve(uint32_t vertex_count) {
     return plim::api::fail(PLIM_CALLBACK_FAILED, "plim_thread_reserve was called from inside a sea's callback");
   return plim::api::guarded([&] {
     plim::reserveVertices(vertex_count);
-    plim::reserveClusters(vertex_count, kWaves);
+    plim::reserveSines(vertex_count, kWaves);
     plim::SinesExpansion::reserve(kWaves);
     plim::SampledState::reserve(vertex_count);
     plim::api::reserveHistory();

@@ -264,7 +264,7 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
   copy(body.drag.viscous, value.viscous), copy(body.drag.pressure, value.pressure);
   copy(body.drag.slamming, value.slamming), copy(body.drag.damping + body.drag.rates, value.damping);
   value.volume = body.forces.volume;
-  value.wet_fraction = std::clamp(value.volume / std::max(member.enclosed, 1e-300), 0.0, 1.0);
+  value.wet_fraction = plim::wetFraction(value.volume, member.enclosed);
   value.status = faultOf(body).status;
   writeStruct(state, state->struct_size, value);
   return PLIM_OK;

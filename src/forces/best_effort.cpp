@@ -16,13 +16,6 @@ Apart apart(const Forces& a, const Forces& b) {
   return {length(a.force_w - b.force_w), length(a.torque_w - b.torque_w)};
 }
 
-// Force, torque and what belongs to them; not what the vertices tell.
-void takeWrench(const Forces& from, Forces& to) {
-  to.force_w = from.force_w, to.torque_w = from.torque_w;
-  to.volume = from.volume, to.wetted_area = from.wetted_area, to.waterplane_area = from.waterplane_area;
-  to.force_bound = from.force_bound, to.torque_bound = from.torque_bound;
-}
-
 } // namespace
 
 BestEffort::BestEffort(const Body& body, const BodyInWater& at, const Tolerance& tolerance, std::uint64_t evaluations)
@@ -56,7 +49,7 @@ void BestEffort::finish(Forces& forces) {
     best_.center_of_buoyancy_w = linear_.center_of_buoyancy_w, best_.sea_evaluations = evaluations_;
     findCenterCertified(body_, at_, best_);
   }
-  takeWrench(best_, forces);
+  forces.take(best_, {best_.force_bound, best_.torque_bound}); // what the vertices tell stays
   forces.center_of_buoyancy_w = best_.center_of_buoyancy_w;
   forces.sea_evaluations = std::max(evaluations_, best_.sea_evaluations);
 }
@@ -96,7 +89,7 @@ void BestEffort::preferLikely() {
   evaluateBetween(body_, at_, finer);
   evaluations_ = finer.sea_evaluations;
   const Apart change = apart(finer, linear_), from_best = apart(finer, best_);
-  const double likely = std::max(change.force / tolerance_.force, change.torque / tolerance_.torque) / 3;
+  const double likely = std::max(change.force / tolerance_.force, change.torque / tolerance_.torque) * kErrorOverChange;
   if (!(likely < tolerance_.excess(best_) / kBoundOverError)) return;
   finer.force_bound = best_.force_bound + from_best.force, finer.torque_bound = best_.torque_bound + from_best.torque;
   best_ = finer, has_center_ = true;

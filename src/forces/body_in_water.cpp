@@ -4,26 +4,16 @@ namespace plim {
 
 HullInWater hullInWater(const Hull& hull, const Surface& surface, double scale) {
   const double reach = scale * (hull.offset + hull.radius);
-  HullInWater shared = {hull.center_b,
-                        hull.half_extent,
-                        hull.radius,
-                        static_cast<double>(hull.wettable_count),
-                        hull.wettable_moments.area,
-                        surface.fluid().level,
-                        surface.fluid().density * surface.fluid().gravity,
-                        scale,
-                        0,
-                        0,
-                        std::abs(surface.fluid().level) + reach,
-                        0,
-                        0,
-                        0};
+  HullInWater shared{};
+  shared.center_b = hull.center_b, shared.half_extent = hull.half_extent, shared.radius = hull.radius;
+  shared.triangles = static_cast<double>(hull.wettable_count), shared.area = hull.wettable_moments.area;
+  shared.level = surface.fluid().level, shared.weight = surface.fluid().specificWeight();
+  shared.scale = scale;
+  shared.fixed_error = std::abs(surface.fluid().level) + reach;
   if (surface.isFlat()) return shared;
   const SeaBounds& sea = surface.bounds();
-  const LinearError& linear = surface.linearError();
   shared.crest = sea.amplitude / scale;
-  shared.linear_error =
-      linear.curvature * hull.linear_error_weight + linear.offset / (scale * scale) * hull.wettable_moments.area;
+  shared.linear_error = linearErrorOf(hull, scale, surface.linearError());
   if (std::isfinite(sea.slope) && std::isfinite(sea.rate)) {
     shared.fixed_error += sea.amplitude + sea.slope * reach + sea.rate * std::abs(surface.time());
     shared.phase_error = sea.slope;

@@ -27,8 +27,35 @@ inline double depthBelowTroughs(const BodyInWater& at) {
   return std::max(0.0, at.plane.d0 - reachAlong(at.shared, at.plane.u) - at.shared.crest);
 }
 
+inline Vec3d toWorld(const Body& body, const Vec3d& point_c) {
+  return body.pose.position + body.scale * (body.pose.rotation * (body.hull->center_b + point_c));
+}
 inline Vec3d centerInWorld(const Body& body) {
-  return body.pose.position + body.scale * (body.pose.rotation * body.hull->center_b);
+  return toWorld(body, {});
+}
+
+// Where points of the hull lie, seen from above: [m, world].
+class FromAbove {
+public:
+  explicit FromAbove(const Body& body)
+      : center_w_(centerInWorld(body)), to_x_(body.scale * body.pose.rotation.row[0]),
+        to_z_(body.scale * body.pose.rotation.row[2]) {}
+
+  double x(const Vec3d& point_c) const { return center_w_.x + dot(to_x_, point_c); }
+  double z(const Vec3d& point_c) const { return center_w_.z + dot(to_z_, point_c); }
+
+private:
+  Vec3d center_w_, to_x_, to_z_;
+};
+
+// How far the hull reaches from the reference point at most: [m].
+inline double reachFromReference(const Body& body) {
+  return body.scale * (body.hull->radius + length(body.reference_b - body.hull->center_b));
+}
+
+// What depth that is taken linear between the vertices may be off in all, as Rounding::linear_error counts it.
+inline double linearErrorOf(const Hull& hull, double scale, const LinearError& error) {
+  return error.curvature * hull.linear_error_weight + error.offset / (scale * scale) * hull.wettable_moments.area;
 }
 
 } // namespace plim

@@ -1,17 +1,20 @@
-// choice.hpp - which way an evaluation goes: every threshold that decides it, why it is where it is, and the questions it answers.
-// evaluate.cpp asks them in order; the ways themselves are in methods.hpp and copies.hpp.
+// choice.hpp - which way an evaluation goes: the thresholds that decide it, why they are where they are, and the questions they answer.
+// evaluate.cpp asks them in order, and each way asks what is left to ask within it; the ways themselves are in methods.hpp and copies.hpp.
+// How a way shares out its tolerance is in adaptive/attempts.hpp and lanes/sines_adaptive.cpp, how much work it may be in
+// adaptive/work.hpp.
 //
 //   still water        closed form; by the tree and the kernels where they can tell all that is wanted
 //   linear             depth sampled at the vertices; the only way on seas without bounds, and at tolerance 0
 //   by clusters        a sum of sines under a tree, in float: large hulls at tolerances that float does not fill
-//   certified          whatever has bounds, in double
-//   best effort        the tolerance is out of reach: all of them, and the least bound (best_effort.hpp)
+//   certified          whatever has bounds, in double but for clusters over lattices
+//   best effort        the tolerance is out of reach: all of them, and the least bound, unless that tells nothing (best_effort.hpp)
 //   together           many copies of a tiny hull: lanes are bodies (copies.hpp)
 //
-// The measured speeds behind the numbers are those of docs/bench.md; none of them changes what a result is worth, only what it costs.
+// The measured speeds behind the numbers are those of docs/bench.md. Bounds hold whichever way is taken.
 #pragma once
 
 #include "forces/forces.hpp"
+#include "forces/lanes/kernels.hpp"
 
 namespace plim {
 
@@ -58,7 +61,9 @@ inline bool isCertifiable(const Surface& surface) {
          ((surface.facets() || surface.sampled()) && std::isfinite(surface.bounds().amplitude));
 }
 
-// Whether the waves' curvature is likely to let linear sampling keep to a tolerance; its bound tells in the end.
+// Whether the waves' curvature is likely to let linear sampling keep to a tolerance; its bound tells in the end. Where it is taken leaf by
+// leaf, waves seldom add up, and leaves rarely lie flat: about so many times the mean curvature, and of that so much.
+inline constexpr double kTimesMeanCurvature = 1.5, kOfCurvature = 0.6;
 bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance);
 
 // Costly outputs and openings speak of the vertices in any case; otherwise linear is for seas gentle enough, and the walk over
@@ -73,10 +78,20 @@ inline bool linearComesFirst(const Body& body, const Tolerance& tolerance) {
 // has not come down by a fifth, will not be caught up with.
 inline constexpr int kClusterWalks = 3;
 inline constexpr double kClusterExcess = 4, kClusterGain = 0.8;
+inline constexpr double kClusterNext = 0.8; // of the tolerance is what the next one aims at
 
 // Of the tolerance of a sampled sea, for the distance between its facets and the sea behind them. If that is less, the smooth sea is
-// the cheaper one to integrate; if it is more, the facets themselves.
-inline constexpr double kPartForFacets = 0.3;
+// the cheaper one to integrate; if it is more, the facets themselves. There may be need of both, so each gets part of the budget.
+inline constexpr double kPartForFacets = 0.3, kBudgetOfEither = 0.6;
+
+// Of a sea's facets the float kernels do the most, and they know nothing of centres of buoyancy.
+inline bool certifiesCenter(const Surface& surface) {
+  return !surface.facets() && !surface.sampled();
+}
+// Clusters over facets may go to the kernels.
+inline bool facetsFitKernels(const Body& body) {
+  return !body.double_precision && !(body.outputs & kCenterOfBuoyancy);
+}
 
 // --- a tolerance out of reach ------------------------------------------------------------------------------------------------------
 
@@ -85,6 +100,8 @@ inline constexpr double kCoarsestTried = 1, kFinestTried = 1e-4, kTriedStep = 0.
 // Of the hull's buoyancy: a bound above all of it tells nothing, so the result with the least error to be expected is taken.
 inline constexpr double kUsefulBound = 1;
 inline constexpr double kBoundOverError = 20; // of polynomials, as a rule
+// Linear sampling is off by a third more than a look between the vertices changes it: errors fall to a quarter.
+inline constexpr double kErrorOverChange = 1.0 / 3;
 // [rad] of phase between a vertex and the middle of its edge: beyond it, on a coarse hull in short waves, both are taken in alike.
 inline constexpr double kMostPhaseBetween = 1.5;
 
@@ -95,8 +112,7 @@ inline constexpr std::size_t kFewestCopies = 3;
 
 // Copies of this hull in this water may be evaluated with lanes as bodies: a single leaf, and few enough waves for the stack.
 inline bool copiesGoTogether(const Hull& hull, const Surface& surface) {
-  const bool single_leaf = hull.tree.leaves.size() == 1;
-  if (!single_leaf || !hull.opening_vertices.empty()) return false;
+  if (!hull.tree.isSingleLeaf() || !hull.opening_vertices.empty()) return false;
   if (surface.isFlat()) return true;
   const SinesState* sea = surface.sumOfSines();
   return fitsKernels(surface) && sea->waveCount() > 0 && sea->waveCount() <= lanes::kCopyWaves;

@@ -44,10 +44,6 @@ void describeRounding(const Hull& hull, double depth, double float_terms, WetSum
   sums.rounding.depth = depth;
 }
 
-bool isSmall(const Hull& hull) {
-  return hull.tree.leaves.size() == 1;
-}
-
 SurfaceSums<double> sumLeaf(const Tree& tree, std::uint32_t leaf, const Plane& plane) {
   float found[lanes::kLeafSums];
   lanes::kernels().still_leaf(tree.leaves[leaf], convertPlane(plane), found);
@@ -90,7 +86,8 @@ double floatTerms(const Tree& tree) {
 
 void sumTree(const Body& body, const Plane& plane, WetSums& sums) {
   const Hull& hull = *body.hull;
-  static_cast<SurfaceSums<double>&>(sums) = isSmall(hull) ? sumLeaf(hull.tree, 0, plane) : sumNode(hull.tree, 0, plane);
+  static_cast<SurfaceSums<double>&>(sums) =
+      hull.tree.isSingleLeaf() ? sumLeaf(hull.tree, 0, plane) : sumNode(hull.tree, 0, plane);
   describeRounding(hull, std::abs(plane.d0) + hull.radius, floatTerms(hull.tree), sums);
 }
 
@@ -133,15 +130,14 @@ void sumSines(const Body& body, const BodyInWater& at, WetSums& sums, std::uint6
   lanes::kernels().sines_linear(viewTree(hull.tree), convertPlane(nearby), sea, vertexScratch(hull.tree), found);
   evaluations += found.points;
   takeLeaves([&](int s) { return found.leaf[s]; }, sums);
-  sums.depth_normal_c += below * hull.wettable_moments.a;
-  sums.depth_moment_c += below * hull.wettable_moments.b;
+  addDepth(hull, below, sums);
   if (below > 0) countAllWet(body, sums);
   describeRounding(hull, depth, floatTerms(hull.tree), sums);
   sums.rounding.depth_error += floatHeightError(at.shared, *body.surface);
-  if (!isSmall(hull)) sums.rounding.linear_error = found.linear_error;
+  if (!hull.tree.isSingleLeaf()) sums.rounding.linear_error = found.linear_error;
 }
 
-void reserveClusters(std::size_t vertices, std::size_t waves) {
+void reserveSines(std::size_t vertices, std::size_t waves) {
   reserveVertexScratch(vertices);
   PhasesAtBody::reserve(waves);
 }

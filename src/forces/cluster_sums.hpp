@@ -21,6 +21,6 @@ double floatHeightError(const HullInWater& shared, const Surface& surface);
 // A hull in a sum of sines, sampled at the vertices. evaluations: counted up.
 void sumSines(const Body& body, const BodyInWater& at, WetSums& sums, std::uint64_t& evaluations);
 // In the thread's own memory, for that: a hull of so many vertices in so many waves.
-void reserveClusters(std::size_t vertices, std::size_t waves);
+void reserveSines(std::size_t vertices, std::size_t waves);
 
 } // namespace plim

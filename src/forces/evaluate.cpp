@@ -35,7 +35,7 @@ bool tryClusters(const Body& body, const BodyInWater& at, const Tolerance& toler
     }
     if (!(excess < std::min(kClusterExcess, kClusterGain * before))) return false;
     before = excess;
-    allowance *= 0.8 / excess;
+    allowance *= kClusterNext / excess;
   }
   return false;
 }
@@ -51,7 +51,7 @@ void evaluateOnWaves(const Body& body, const BodyInWater& at, const Tolerance& t
   }
   if (walksClusters(body) && tryClusters(body, at, tolerance, forces)) return findCenterCertified(body, at, forces);
   Forces certified = forces;
-  const bool complete = evaluateCertified(body, at, certified), has_center = certifiesCenter(body);
+  const bool complete = evaluateCertified(body, at, certified), has_center = certifiesCenter(*body.surface);
   if (complete && tolerance.holds(certified)) {
     forces = certified;
     if (!has_center) findCenterCertified(body, at, forces);
@@ -68,25 +68,8 @@ void evaluateOnWaves(const Body& body, const BodyInWater& at, const Tolerance& t
 
 Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, double tolerance) {
   if (tolerance == 0) return {HUGE_VAL, HUGE_VAL};
-  const double force =
-      tolerance * surface.fluid().density * surface.fluid().gravity * scale * scale * scale * hull.mass.volume;
+  const double force = tolerance * surface.fluid().specificWeight() * scale * scale * scale * hull.mass.volume;
   return {force, force * scale * hull.longestExtent()};
-}
-
-bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance) {
-  if (surface.isFlat()) return true;
-  const LinearError& linear = surface.linearError();
-  double curvature = linear.curvature;
-  const SinesState* sea = surface.sumOfSines();
-  if (sea && !hull.tree.nodes.empty()) {
-    // The bound is taken leaf by leaf (lanes/sines_linear.cpp), with what the sea does there: about this much.
-    const double leaf = scale * std::sqrt(hull.wettable_moments.area / static_cast<double>(hull.tree.leaves.size()));
-    curvature = 0.6 * std::min(curvature, 1.5 * sea->meanCurvature() + surface.bounds().third * leaf);
-  }
-  const double off =
-      scale * scale *
-      (scale * scale * curvature * hull.linear_error_weight + linear.offset * hull.wettable_moments.area);
-  return surface.fluid().density * surface.fluid().gravity * off <= tolerance.force;
 }
 
 Forces evaluate(const Body& body) {

@@ -1,7 +1,7 @@
 // forces.hpp - what goes into an evaluation and what comes out of it.
 #pragma once
 
-#include "forces/lanes/kernels.hpp"
+#include "forces/wrench.hpp"
 #include "hull/hull.hpp"
 #include "math/pose.hpp"
 #include "water/surface.hpp"
@@ -11,7 +11,13 @@
 namespace plim {
 
 // Costly outputs, computed only when asked for.
-enum Output : std::uint32_t { kCenterOfBuoyancy = 1, kWaterline = 2, kTriangleStates = 4, kTriangleCounts = 8 };
+enum Output : std::uint32_t {
+  kCenterOfBuoyancy = 1,
+  kWaterline = 2,
+  kTriangleStates = 4,
+  kTriangleCounts = 8,
+  kAllOutputs = 15
+};
 
 // One straight piece of the waterline, where the surface cuts a triangle. Pieces run so that sum (x1 z2 - x2 z1) / 2
 // over the outline of a hull is its waterplane area; round a hole in the waterplane (a moon pool, a cockpit) it is
@@ -33,7 +39,7 @@ struct Body {
   double scale = 1;        // uniform: x_w = position + scale R x_b
   Vec3d reference_b;       // [m, body axes] the point that torque is taken about
   double tolerance = 0.01; // of rho g V_hull; 0: linear between the vertices
-  double budget = 0.02;    // [s] of work at a tolerance that is hard to keep to, see adaptive/walk.hpp
+  double budget = 0.02;    // [s] of work at a tolerance that is hard to keep to, see adaptive/work.hpp
   bool double_precision = false;
   std::uint32_t outputs = 0;
 
@@ -43,11 +49,9 @@ struct Body {
   std::uint8_t* triangle_states = nullptr; // hull->source_count bytes: TriangleState of each triangle the caller gave
 };
 
-struct Forces {
-  Vec3d force_w, torque_w;    // [N], [N m] about the reference point
-  double volume = 0;          // [m^3] displaced
-  double wetted_area = 0;     // [m^2]
-  double waterplane_area = 0; // [m^2]
+struct Forces : Wrench<double> { // force, torque, volume and areas
+  Forces() : Wrench<double>{} {}
+
   Vec3d center_of_buoyancy_w; // [m, world]; NaN when dry or not asked for
   double force_bound = 0;     // [N] the true force is within this of force_w, rounding included; NaN: unknown
   double torque_bound = 0;    // [N m]
@@ -57,6 +61,14 @@ struct Forces {
   std::uint64_t sea_evaluations = 0;       // points at which the sea was evaluated
   bool sea_is_sound = true; // false: the sea gave a height that is not a number, and nothing else here means anything
   std::uint32_t waterline_count = 0; // segments found; more than the capacity means the list was cut short
+
+  // What every way to evaluate ends with. Bounds that are not finite: unknown.
+  void take(const Wrench<double>& wrench, const WrenchBounds<double>& bounds) {
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    static_cast<Wrench<double>&>(*this) = wrench;
+    const bool known = std::isfinite(bounds.force);
+    force_bound = known ? bounds.force : nan, torque_bound = known ? bounds.torque : nan;
+  }
 };
 
 // Of a body that no water reaches.

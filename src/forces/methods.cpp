@@ -1,9 +1,9 @@
 // methods.cpp - the ways to evaluate, put together from sums over triangles, clusters and pieces: place, sample, sort, clip, integrate,
 // reduce.
 //
-// Everything happens in body axes about the hull's centre c, where still water is a plane of four numbers:
+// All but the certified integral happen in body axes about the hull's centre c, where still water is a plane of four numbers:
 //   depth d(x) = d0 - u . x,   u = R^T up,   d0 = level - c_w.y          (lengths divided by the body's scale)
-// On waves the height h of the sea above its level is added, sampled once at every vertex:  d_i = d0 - u . x_i + h_i.
+// On waves the height h of the sea above its level is added; linear sampling takes it once at every vertex:  d_i = d0 - u . x_i + h_i.
 // The sums int d n dS and int d x x n dS are turned into world axes once, at the end, in double:
 //   F = -rho g R int d n dS,   T = -rho g R int d x x n dS + (c - o) x F
 // What a great depth d0 adds to a wholly wet hull is taken from the hull's moments (hull/moments.hpp), which are zero
@@ -34,26 +34,16 @@ void sumMoments(const Body& body, const Plane& plane, WetSums& sums) {
   sums.rounding.depth = std::abs(plane.d0) + body.hull->radius;
 }
 
-// What every way ends with.
-void takeWrench(const Wrench<double>& wrench, const WrenchBounds<double>& bounds, Forces& forces) {
-  forces.force_w = wrench.force_w, forces.torque_w = wrench.torque_w;
-  forces.volume = wrench.volume, forces.wetted_area = wrench.wetted_area;
-  forces.waterplane_area = wrench.waterplane_area;
-  const bool known = std::isfinite(bounds.force);
-  forces.force_bound = known ? bounds.force : kNan, forces.torque_bound = known ? bounds.torque : kNan;
-}
-
 // reduce: world axes, SI units, about the reference point; and how far off that may be.
 void finish(const Body& body, const BodyInWater& at, WetSums& sums, Forces& forces) {
   const Mat3d& R = body.pose.rotation;
   const Wrench<double> wrench = reduceToWorld(at.shared, R, body.reference_b, sums);
   sums.rounding.depth_error += at.depth_error;
-  takeWrench(wrench, boundWrench(at.shared, sums.rounding, body.reference_b, wrench.force_w), forces);
+  forces.take(wrench, boundWrench(at.shared, sums.rounding, body.reference_b, wrench.force_w));
   if (body.outputs & kTriangleCounts) forces.dry = sums.dry, forces.wet = sums.wet, forces.cut = sums.cut;
   const double unit_volume = -dot(sums.depth_normal_c, R.row[1]);
   if ((body.outputs & kCenterOfBuoyancy) && unit_volume > 0)
-    forces.center_of_buoyancy_w =
-        body.pose.position + body.scale * (R * (body.hull->center_b + sums.buoyancy_moment_c / unit_volume));
+    forces.center_of_buoyancy_w = toWorld(body, sums.buoyancy_moment_c / unit_volume);
 }
 
 // The heights of the sea at an opening's vertices alone, where nothing else asks for single vertices.
@@ -62,10 +52,10 @@ const double* sampleOpening(const Body& body, Forces& forces) {
   const std::size_t count = hull.opening_vertices.size();
   double *x = threadScratch(ScratchUse::kVertexX, count), *z = threadScratch(ScratchUse::kVertexZ, count);
   double* height = threadScratch(ScratchUse::kVertexDepth, count);
-  const Vec3d center_w = centerInWorld(body);
+  const FromAbove above(body);
   for (std::size_t k = 0; k < count; ++k) {
-    const Vec3d r = body.pose.rotation * hull.facets_double.vertices_c[hull.opening_vertices[k]];
-    x[k] = center_w.x + body.scale * r.x, z[k] = center_w.z + body.scale * r.z;
+    const Vec3d& vertex_c = hull.facets_double.vertices_c[hull.opening_vertices[k]];
+    x[k] = above.x(vertex_c), z[k] = above.z(vertex_c);
   }
   forces.sea_evaluations += body.surface->heights(count, x, z, height);
   for (std::size_t k = 0; k < count; ++k) height[k] /= body.scale;
@@ -155,10 +145,6 @@ void evaluateBetween(const Body& body, const BodyInWater& at, Forces& forces) {
   forces.force_bound = forces.torque_bound = kNan;
 }
 
-bool certifiesCenter(const Body& body) {
-  return !body.surface->facets() && !body.surface->sampled();
-}
-
 namespace {
 
 void takeCenter(const Body& body, const CertifiedResult& found, Forces& forces) {
@@ -174,13 +160,13 @@ bool asksForCenter(const Body& body, const BodyInWater& at) {
 } // namespace
 
 bool evaluateCertified(const Body& body, const BodyInWater& at, Forces& forces) {
-  const bool with_center = asksForCenter(body, at) && certifiesCenter(body);
+  const bool with_center = asksForCenter(body, at) && certifiesCenter(*body.surface);
   Body asked = body;
   asked.outputs = with_center ? std::uint32_t{kCenterOfBuoyancy} : 0;
   const CertifiedResult found = integrateCertified(asked, at);
   forces.sea_evaluations += found.evaluations;
   if (!found.complete) return false;
-  takeWrench(found.wrench, found.bounds, forces);
+  forces.take(found.wrench, found.bounds);
   if (with_center) takeCenter(body, found, forces);
   return true;
 }

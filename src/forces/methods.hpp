@@ -20,11 +20,9 @@ void evaluateLinear(const Body& body, const BodyInWater& at, Forces& forces);
 // The middles of the edges as well, in double: what is between the vertices, by four triangles in place of each. No bound.
 void evaluateBetween(const Body& body, const BodyInWater& at, Forces& forces);
 
-// By the integral that keeps to the tolerance, in double (adaptive/certified.hpp). False: it came to no end. The centre of buoyancy
+// By the integral that keeps to the tolerance (adaptive/certified.hpp). False: it came to no end. The centre of buoyancy
 // comes along, if asked for, where certifiesCenter().
 bool evaluateCertified(const Body& body, const BodyInWater& at, Forces& forces);
-// Whether the sea's way to the force knows of centres too: over lattices the kernels of still water do the most of it.
-bool certifiesCenter(const Body& body);
 // The centre of buoyancy by the same integral, if asked for: an evaluation of its own, for results of the fast ways.
 void findCenterCertified(const Body& body, const BodyInWater& at, Forces& forces);
 

@@ -86,8 +86,7 @@ void sumUnder(const Body& body, const BodyInWater& at, const double* height, Wet
     }
     integratePiece(piece, facets.area_vectors[t], u, false, sums);
   }
-  sums.depth_normal_c += at.plane.d0 * hull.wettable_moments.a;
-  sums.depth_moment_c += at.plane.d0 * hull.wettable_moments.b;
+  addDepth(hull, at.plane.d0, sums);
   countAllWet(body, sums);
 }
 
@@ -132,10 +131,8 @@ const double* sampleVertices(const Body& body, Forces& forces) {
   double* x = threadScratch(ScratchUse::kVertexX, count);
   double* z = threadScratch(ScratchUse::kVertexZ, count);
   double* height = threadScratch(ScratchUse::kVertexDepth, count);
-  const Vec3d center_w = centerInWorld(body);
-  const Vec3d to_x = body.scale * body.pose.rotation.row[0], to_z = body.scale * body.pose.rotation.row[2];
-  for (std::size_t v = 0; v < count; ++v)
-    x[v] = center_w.x + dot(to_x, vertices_c[v]), z[v] = center_w.z + dot(to_z, vertices_c[v]);
+  const FromAbove above(body);
+  for (std::size_t v = 0; v < count; ++v) x[v] = above.x(vertices_c[v]), z[v] = above.z(vertices_c[v]);
   forces.sea_evaluations += body.surface->heights(count, x, z, height);
   for (std::size_t v = 0; v < count; ++v) {
     forces.sea_is_sound = forces.sea_is_sound && std::abs(height[v]) <= 1e7; // false for NaN too
@@ -173,8 +170,7 @@ void sumBetweenVertices(const Body& body, const BodyInWater& at, const double* h
   constexpr std::uint32_t kAtOnce = 128; // triangles
   const Hull& hull = *body.hull;
   const Facets<double>& facets = hull.facets_double;
-  const Vec3d center_w = centerInWorld(body), to_x = body.scale * body.pose.rotation.row[0],
-              to_z = body.scale * body.pose.rotation.row[2];
+  const FromAbove above(body);
   const double below = depthBelowTroughs(at), d0 = at.plane.d0 - below;
   double x[3 * kAtOnce], z[3 * kAtOnce], middle_height[3 * kAtOnce];
   for (std::uint32_t first = 0; first < hull.wettable_count; first += kAtOnce) {
@@ -185,7 +181,7 @@ void sumBetweenVertices(const Body& body, const BodyInWater& at, const double* h
     };
     for (std::uint32_t i = 0; i < 3 * count; ++i) {
       const Vec3d middle = middleOf(i / 3, i % 3);
-      x[i] = center_w.x + dot(to_x, middle), z[i] = center_w.z + dot(to_z, middle);
+      x[i] = above.x(middle), z[i] = above.z(middle);
     }
     evaluations += body.surface->heights(3 * count, x, z, middle_height);
     for (std::uint32_t t = 0; t < count; ++t) {
@@ -204,8 +200,7 @@ void sumBetweenVertices(const Body& body, const BodyInWater& at, const double* h
         });
     }
   }
-  sums.depth_normal_c += below * hull.wettable_moments.a;
-  sums.depth_moment_c += below * hull.wettable_moments.b;
+  addDepth(hull, below, sums);
 }
 
 } // namespace plim

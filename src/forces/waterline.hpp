@@ -5,7 +5,7 @@
 // by vertex numbers, and no comparison of coordinates is needed.
 #pragma once
 
-#include "forces/forces.hpp"
+#include "forces/body_in_water.hpp"
 #include "forces/triangle.hpp"
 
 namespace plim {
@@ -36,7 +36,7 @@ public:
 
 private:
   void setEnd(Vec3d& end_w, std::uint32_t (&edge)[2], const Vec3d& point_c, std::uint32_t a, std::uint32_t b) const {
-    end_w = body_.pose.position + body_.scale * (body_.pose.rotation * (body_.hull->center_b + point_c));
+    end_w = toWorld(body_, point_c);
     edge[0] = std::min(a, b), edge[1] = std::max(a, b);
   }
 

@@ -12,6 +12,12 @@ struct WetSums : SurfaceSums<double> {
   Rounding<double> rounding;
 };
 
+// What so much more depth everywhere adds: hulls far below the troughs are summed as if they were just below them.
+inline void addDepth(const Hull& hull, double depth, WetSums& sums) {
+  sums.depth_normal_c += depth * hull.wettable_moments.a;
+  sums.depth_moment_c += depth * hull.wettable_moments.b;
+}
+
 // Every wettable triangle is wet, and what is displaced is what they enclose. Of an open surface under water there is no
 // meaningful volume; opening_submerged says not to trust it.
 void countAllWet(const Body& body, WetSums& sums);

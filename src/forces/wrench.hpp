@@ -72,8 +72,10 @@ struct SurfaceSums {
 
 template <typename Real>
 struct Wrench {
-  Vec3<Real> force_w, torque_w;
-  Real volume, wetted_area, waterplane_area;
+  Vec3<Real> force_w, torque_w; // [N], [N m] about the reference point
+  Real volume;                  // [m^3] displaced
+  Real wetted_area;             // [m^2]
+  Real waterplane_area;         // [m^2]
 };
 
 template <typename Real>
@@ -97,7 +99,9 @@ struct Rounding {
   double roundoff;     // unit roundoff of the kernel's numbers
   double float_terms;  // how many terms were added up in float at the most
   double touched_area; // of all triangles that are not wholly dry: what rounding errors grow with
-  double linear_error; // [m^3] of depth taken linear between vertices: sum of curvature area (l1^2 + l2^2 + l3^2) / 24
+  // Of depth taken linear between vertices: sum of curvature area (l1^2 + l2^2 + l3^2) / 24, the curvature in 1/m, area and sides l in units
+  // of the scale: times its fourth power, m^3.
+  double linear_error;
   double linear_error_arm; // how far from the hull's centre that is, at most: the weighted mean
   Real depth;              // largest magnitude of a depth that the kernel met
   Real depth_error;        // of depths before the kernel saw them: placementError(), and of heights taken in float

@@ -124,9 +124,15 @@ void readGrid(JsonObject& sea, Parts& parts, SeaDescription& result) {
 } // namespace
 
 SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
-  static const std::vector<std::string> kinds = {"flat", "sines", "gerstner", "spectrum", "fft", "grid", "sampled"};
+  // A callback is no matter for a file.
+  static constexpr std::pair<const char*, std::uint32_t> kKinds[] = {
+      {"flat", PLIM_WATER_FLAT},         {"sines", PLIM_WATER_SINES}, {"gerstner", PLIM_WATER_GERSTNER},
+      {"spectrum", PLIM_WATER_SPECTRUM}, {"fft", PLIM_WATER_FFT},     {"grid", PLIM_WATER_GRID},
+      {"sampled", PLIM_WATER_SAMPLED}};
+  std::vector<std::string> words;
+  for (const auto& [word, kind] : kKinds) words.emplace_back(word);
   Parts parts;
-  parts.def.kind = static_cast<std::uint32_t>(sea.oneOf("kind", kinds)); // the order is the ABI's
+  parts.def.kind = kKinds[sea.oneOf("kind", words)].second;
   readCommon(sea, defaults, parts.def);
   SeaDescription result{
       parts.def.level, parts.def.density, parts.def.gravity, {}, plimsoll::Water(plimsoll::WaterDef{})};

@@ -30,6 +30,8 @@ struct Tree {
   std::vector<LeafCorners> corners; // one per leaf
   std::vector<std::uint32_t> groups; // lists of the leaves' vertex groups
 
+  bool isSingleLeaf() const { return leaves.size() == 1; } // at most 16 triangles
+
   std::uint64_t bytes() const {
     return nodes.size() * sizeof(TreeNode) + moments.size() * sizeof(ClusterMoments) +
            sizes.size() * sizeof(ClusterSize) + leaves.size() * sizeof(LeafBlock) +

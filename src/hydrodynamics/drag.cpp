@@ -152,7 +152,7 @@ Vec3d halfExtentInWorld(const Vec3d& half_extent, const Mat3d& R) {
 }
 
 Vec3d waterplaneStiffness(const Fluid& fluid, double waterplane_area, const Vec3d& half_extent_w) {
-  const double weight = fluid.density * fluid.gravity * std::max(0.0, waterplane_area);
+  const double weight = fluid.specificWeight() * std::max(0.0, waterplane_area);
   return {weight, weight * half_extent_w.z * half_extent_w.z / 3, weight * half_extent_w.x * half_extent_w.x / 3};
 }
 
@@ -169,7 +169,7 @@ Drag evaluateDrag(const MovingBody& body) {
   for (std::size_t k = 0; k < panels.panels.size(); ++k) walk.visit(k);
   walk.finish(drag);
   const double volume = std::isnan(body.volume) ? walk.volume() : body.volume;
-  drag.wet_fraction = panels.enclosed.volume > 0 ? std::clamp(volume / panels.enclosed.volume, 0.0, 1.0) : 0;
+  drag.wet_fraction = wetFraction(volume, panels.enclosed.volume);
   drag.stiffness = waterplaneStiffness(body.surface->fluid(), walk.waterplane(), reach);
   if (body.effects->has(kAddedMass)) addWaterAround(body, center_w, walk.waterplane(), drag);
   addDamping(body, drag);

@@ -43,6 +43,11 @@ inline std::size_t historyCount(const Panels& panels) {
 // Half of the bounding box's sides along world axes [m]; R: body to world.
 Vec3d halfExtentInWorld(const Vec3d& half_extent, const Mat3d& R);
 
+// How much of what a hull encloses is under water.
+inline double wetFraction(double volume, double enclosed) {
+  return enclosed > 0 ? std::clamp(volume / enclosed, 0.0, 1.0) : 0;
+}
+
 // Drag::stiffness, as if the waterplane were spread over the box: good enough to know what a step cannot resolve.
 Vec3d waterplaneStiffness(const Fluid& fluid, double waterplane_area, const Vec3d& half_extent_w);
 

@@ -61,13 +61,13 @@ void UprightHull::findSwings(double draft, double mass, const Vec3d& center_of_m
     inertia +=
         forces.volume / enclosed_.volume *
         addedMass(ellipsoidMass(enclosed_), fluid.density, Mat3d::identity(), enclosed_.centroid - center_of_mass_b);
-  const double heave = fluid.density * fluid.gravity * forces.waterplane_area;
+  const double heave = fluid.specificWeight() * forces.waterplane_area;
   swings[0] = {heave, heave, inertia.row[1][1]};
   const double above = forces.center_of_buoyancy_w.y - positionAt(draft) - center_of_mass_b.y; // of B over G
   for (const int k : {1, 2}) {
     const int axis = k == 1 ? 0 : 2;
     const double stiffness = turningStiffness(draft, center_of_mass_b, axis);
-    swings[k] = {stiffness, stiffness - fluid.density * fluid.gravity * forces.volume * above,
+    swings[k] = {stiffness, stiffness - fluid.specificWeight() * forces.volume * above,
                  inertia.row[3 + axis][3 + axis]};
   }
 }

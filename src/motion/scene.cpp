@@ -153,7 +153,7 @@ std::optional<double> Scene::potentialEnergy(std::size_t index, const Surface& n
   const Fluid& fluid = now.fluid();
   const double weight = rigid.mass().mass * fluid.gravity * (rigid.center_w().y - fluid.level);
   if (!(forces.volume > 0)) return weight;
-  return weight + fluid.density * fluid.gravity * forces.volume * (fluid.level - forces.center_of_buoyancy_w.y);
+  return weight + fluid.specificWeight() * forces.volume * (fluid.level - forces.center_of_buoyancy_w.y);
 }
 
 } // namespace plim

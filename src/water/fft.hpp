@@ -53,7 +53,7 @@ const char* whyUnusable(const FftOptions& options);
 std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravity);
 double largestChoppiness(const FftSea& sea);
 
-class FftState : public SmoothSea {
+class FftState final : public SmoothSea {
 public:
   using Description = std::shared_ptr<const FftSea>;
 
@@ -68,7 +68,7 @@ public:
   SeaBounds bounds() const { return bounds_; }
   // The spline to second order; only where the sea is not choppy. The bounds are those of the whole sea.
   LocalShape shapeNear(double x, double z, double reach) const override;
-  SeaBounds gentleBounds() const override { return bounds_; }
+  GentleShape gentleShape() const override { return {bounds_.slope, bounds_.curvature, bounds_.third}; }
   SeaAbilities abilities() const { return {.smooth = std::isfinite(bounds_.third) ? this : nullptr}; }
   double heightCost() const { return choppiness_ > 0 ? 400 : 60; }
 

@@ -26,7 +26,7 @@ struct GerstnerSea {
   double depth = kUnbounded; // [m]
 };
 
-class GerstnerState : public SmoothSea {
+class GerstnerState final : public SmoothSea {
 public:
   using Description = GerstnerSea;
 
@@ -35,11 +35,7 @@ public:
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   // Hess h = J^-1 M J^-1,  M = -sum A k^2 (sin(theta) - q (grad h . d) cos(theta)) d d^T. Bounds within `reach` of the place.
   LocalShape shapeNear(double x, double z, double reach) const override;
-  SeaBounds gentleBounds() const override {
-    SeaBounds gentle = bounds_;
-    gentle.slope = K1_, gentle.curvature = K2_, gentle.third = K3_ + 3 * K2_ * Q2_;
-    return gentle;
-  }
+  GentleShape gentleShape() const override { return {K1_, K2_, K3_ + 3 * K2_ * Q2_}; }
   SeaBounds bounds() const { return bounds_; }
   SeaAbilities abilities() const { return {.smooth = std::isfinite(bounds_.third) ? this : nullptr}; }
   double heightCost() const { return 4 * kWavePassCost * static_cast<double>(waves_.size()); }

@@ -60,9 +60,12 @@ double SampledState::heightsCost(double count, double radius) const {
   return kPlaceCost * count + inner_->heightsCost(std::min(4 * count, across * across), radius);
 }
 
+double SampledState::distance() const {
+  return inner_->bounds().curvature * cell_ * cell_ / 4;
+}
+
 LinearError SampledState::linearError() const {
-  const double curvature = inner_->bounds().curvature;
-  return {curvature, curvature * cell_ * cell_ / 2};
+  return {inner_->bounds().curvature, 2 * distance()};
 }
 
 // A lattice has fewest blocks for its nodes where it is narrow: one for 2 x 9 nodes, and as many again above. Heights take four nodes

@@ -35,9 +35,10 @@ public:
   double heightCost() const;
   // The sea is asked at no more nodes than lie round the places.
   double heightsCost(double count, double radius) const;
-  // A lattice of cell a is within curvature a^2 / 4 of the sea it samples (sup over a triangle whose corners lie on a circle of
-  // radius a / sqrt 2), between the places and at them.
-  LinearError linearError() const;
+  // How far the facets are from the sea that they sample: curvature cell^2 / 4, because the corners of a facet lie on a circle of
+  // radius cell / sqrt 2.
+  double distance() const;         // [m]
+  LinearError linearError() const; // that distance between the places, and at them
   SeaAbilities abilities() const { return {.sampled = this}; }
   const Surface& inner() const { return *inner_; } // what is sampled
   double cell() const { return cell_; }

@@ -68,12 +68,16 @@ struct LocalShape {
   double cost = 0;                            // [ns] about, that it took
 };
 
+// What LocalShape may hold where the sea is gentle, about: no bounds, only a hint at where it is worth while to ask.
+struct GentleShape {
+  double slope, curvature, third;
+};
+
 // A sea whose second derivatives are known anywhere and Lipschitz.
 class SmoothSea {
 public:
   virtual LocalShape shapeNear(double x, double z, double reach) const = 0;
-  // What shapeNear() may find where the sea is gentle, about.
-  virtual SeaBounds gentleBounds() const = 0;
+  virtual GentleShape gentleShape() const = 0;
 
 protected:
   SmoothSea() = default;
@@ -84,11 +88,12 @@ protected:
   ~SmoothSea() = default;
 };
 
-// What a sea can do beside giving heights. Nobody asks a sea of what kind it is: the ways to evaluate ask for one of these.
+// What a sea can do beside giving heights. The ways to evaluate do not ask of what kind a sea is: they ask for one of these.
 class SinesState;
 class SampledState;
 class Lattice;
 struct SeaAbilities {
+  bool still = false;                       // it has no waves at all
   const SinesState* sum_of_sines = nullptr; // its waves can be had one by one, and as arrays for kernels
   const SmoothSea* smooth = nullptr;        // its shape can be had near any place, with bounds
   const Lattice* facets = nullptr;          // it is made of facets, and all of them are known

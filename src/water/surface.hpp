@@ -30,7 +30,7 @@ public:
   const LinearError& linearError() const { return linear_error_; }
 
   // What this sea can do: null, or false, where it cannot. See sea.hpp.
-  bool isFlat() const { return std::holds_alternative<FlatState>(state_); }
+  bool isFlat() const { return abilities_.still; }
   const SinesState* sumOfSines() const { return abilities_.sum_of_sines; }
   const SmoothSea* smooth() const { return abilities_.smooth; }
   const Lattice* facets() const { return abilities_.facets; }

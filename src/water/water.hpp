@@ -20,6 +20,8 @@ struct Fluid {
   double density = 1000;               // [kg/m^3]
   double gravity = 9.81;               // [m/s^2]
   double current_x = 0, current_z = 0; // [m/s] uniform, world axes: carries particles, not the waves' shape
+
+  double specificWeight() const { return density * gravity; } // [N/m^3]
 };
 
 const char* whyUnusable(const Fluid& fluid);

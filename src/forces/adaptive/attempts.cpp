@@ -4,14 +4,14 @@ namespace plim {
 
 WrenchBounds<double> boundSums(const Body& body, const BodyInWater& at, double below, const PieceSums& sums) {
   const Hull& hull = *body.hull;
-  const double s = body.scale, radius = s * hull.radius;
+  const double s = body.scale;
   // Counted generously: a depth takes some dozens of operations from the waves on, n terms are added up, and the area vector
   // of a triangle with edges e is off by some roundings of |e1| |e2|, which is far more than its area if it is a needle.
   const double depth = largestDepth(body, at, below);
   const double terms = 128 + 2 * static_cast<double>(hull.wettable_count);
   const double rounding = sums.touched * (terms * kDoubleRoundoff * depth + s * at.depth_error) +
                           16 * kDoubleRoundoff * s * s * hull.edge_products * (depth + below);
-  const double arm = radius + s * length(body.reference_b - hull.center_b), weight = at.shared.weight;
+  const double arm = reachFromReference(body), weight = at.shared.weight;
   return {weight * (std::min(length(sums.force_error_w), sums.total_error) + rounding),
           weight * (std::min(length(sums.torque_error_w), sums.total_moment) + rounding * arm)};
 }

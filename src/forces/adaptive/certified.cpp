@@ -17,24 +17,24 @@ CertifiedResult integrateWith(const Body& body, const BodyInWater& at, const Sea
 
 CertifiedResult integrateSmooth(const Body& body, const BodyInWater& at, double budget) {
   const Vec3d center_w = centerInWorld(body);
+  const double amplitude = body.surface->bounds().amplitude;
   const auto with = [&]<typename Expansion>(const Expansion& expansion) {
     return integrateWith<SmoothWalk<Expansion>>(body, at, expansion, budget);
   };
-  if (const SmoothSea* sea = body.surface->smooth()) return with(ShapeExpansion(*sea, center_w.x, center_w.z));
+  if (const SmoothSea* sea = body.surface->smooth())
+    return with(ShapeExpansion(*sea, amplitude, center_w.x, center_w.z));
   return with(SinesExpansion(*body.surface->sumOfSines(), center_w.x, center_w.z));
 }
 
-// The sea behind a lattice in place of it: they are within K cell^2 / 4 of each other, K the curvature, because the corners of a facet
-// lie on a circle of radius cell / sqrt 2.
+// The sea behind a lattice in place of it.
 class BehindLattice {
 public:
   BehindLattice(const Body& body, const BodyInWater& at, const SampledState& sampled)
       : body_(body), at_(at), inner_(sampled.inner()) {
     const Hull& hull = *body.hull;
-    const double s = body.scale, arm = s * (hull.radius + length(body.reference_b - hull.center_b));
-    distance_.force = at.shared.weight * s * s * hull.wettable_moments.area * inner_.bounds().curvature *
-                      sampled.cell() * sampled.cell() / 4;
-    distance_.torque = distance_.force * arm;
+    const double s = body.scale;
+    distance_.force = at.shared.weight * s * s * hull.wettable_moments.area * sampled.distance();
+    distance_.torque = distance_.force * reachFromReference(body);
     part_ = toleranceOf(hull, *body.surface, s, body.tolerance).excess(distance_.force, distance_.torque);
     if (!isExpandable(inner_)) part_ = HUGE_VAL;
   }
@@ -62,7 +62,7 @@ CertifiedResult integrateOnLattice(const Body& body, const BodyInWater& at, cons
                                    double budget) {
   Lattice lattice;
   std::uint64_t evaluations = 0;
-  const bool known = sampleLattice(body, sampled, budget, lattice, evaluations);
+  const bool known = latticeUnder(body, sampled, budget, lattice, evaluations);
   CertifiedResult result = known ? integrateWith<LatticeWalk>(body, at, lattice, budget) : CertifiedResult{};
   result.evaluations = evaluations;
   return result;
@@ -71,7 +71,7 @@ CertifiedResult integrateOnLattice(const Body& body, const BodyInWater& at, cons
 // By the sea behind the lattice where the cells are small enough for that; otherwise, or if that fails, by the lattice itself.
 CertifiedResult integrateSampled(const Body& body, const BodyInWater& at, const SampledState& sampled) {
   const BehindLattice behind(body, at, sampled);
-  const double budget = 0.6 * attemptBudget(body); // there may be need of both
+  const double budget = kBudgetOfEither * attemptBudget(body);
   const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
   CertifiedResult best;
   std::uint64_t evaluations = 0;

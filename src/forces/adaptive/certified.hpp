@@ -1,5 +1,6 @@
-// certified.hpp - force and torque of a sea on a hull to within a tolerance, with a bound that holds; in double. Of sums of sines,
-// Gerstner waves and fft seas that are not choppy as said here; of grids and sampled seas see lattice_walk.hpp.
+// certified.hpp - force and torque of a sea on a hull to within a tolerance, with a bound that holds; in double, but for clusters over
+// lattices, which go to the float kernels of still water. Of seas that can be expanded near a place as said here; of seas made of facets see
+// lattice_walk.hpp.
 //
 // What lies below a cluster of triangles sees a polynomial instead of the sea, as soon as what the polynomial leaves out
 // (sines_expansion.hpp) fits the tolerance; triangles too large for their waves are bisected. With depth d, its polynomial q
@@ -24,7 +25,7 @@ struct CertifiedResult {
   bool complete = false;         // false: not even one attempt came to its end
 };
 
-// tolerance: as in Body, above zero.
+// The body's tolerance must be above zero.
 CertifiedResult integrateCertified(const Body& body, const BodyInWater& at);
 
 } // namespace plim

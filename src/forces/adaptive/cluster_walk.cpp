@@ -88,8 +88,7 @@ bool sumByClusters(const Body& body, const BodyInWater& at, double allowance, We
     sums.area_vector_c[i] += found.areas[i];
   }
   sums.area += found.areas[6];
-  sums.depth_normal_c += below * hull.wettable_moments.a;
-  sums.depth_moment_c += below * hull.wettable_moments.b;
+  addDepth(hull, below, sums);
   if (below > 0) countAllWet(body, sums);
   const SeaBounds& bounds = body.surface->bounds();
   sums.rounding.roundoff = kFloatRoundoff;

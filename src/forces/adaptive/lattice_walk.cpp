@@ -1,13 +1,14 @@
 #include "forces/adaptive/lattice_walk.hpp"
 
+#include "forces/choice.hpp"
 #include "forces/cluster_sums.hpp"
 
 #include <algorithm>
 
 namespace plim {
 
-bool sampleLattice(const Body& body, const SampledState& sea, double budget, Lattice& lattice,
-                   std::uint64_t& evaluations) {
+bool latticeUnder(const Body& body, const SampledState& sea, double budget, Lattice& lattice,
+                  std::uint64_t& evaluations) {
   const Vec3d center = centerInWorld(body), half = body.scale * body.hull->half_extent;
   const Mat3d& R = body.pose.rotation;
   const double x = dot(absolute(R.row[0]), half), z = dot(absolute(R.row[2]), half);
@@ -31,10 +32,9 @@ LatticeWalk::LatticeWalk(const Body& body, const BodyInWater& at, double below, 
       rotation_(body.pose.rotation), D0_(body.scale * at.plane.d0 - below), radius_(body.scale * body.hull->radius),
       reference_(R_ * (body.reference_b - hull_.center_b)),
       depth_(std::abs(D0_) + radius_ + lattice.amplitude + 2 * lattice.steepest / lattice.cell * radius_),
+      reach_(reachFromReference(body)),
       margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * depth_ + frame_.rounding),
-      with_center_((body.outputs & kCenterOfBuoyancy) != 0),
-      // The kernels know nothing of centres of buoyancy.
-      flat_(!body.double_precision && !with_center_) {}
+      with_center_((body.outputs & kCenterOfBuoyancy) != 0), by_kernels_(facetsFitKernels(body)) {}
 
 bool LatticeWalk::isExhausted() const {
   return work() > budget_;
@@ -44,25 +44,25 @@ bool LatticeWalk::run(const Allowance& allowed, double budget) {
   budget_ = budget;
   // Nothing is lost here but the distance between sea and planes.
   remainder_ = allowed.remainder + allowed.sliver;
-  sums_ = {}, flat_sums_ = {}, pieces_ = 0, cut_rounding_ = 0;
+  sums_ = {}, kernel_sums_ = {}, pieces_ = 0, cut_rounding_ = 0;
   sums_.with_center = with_center_;
   if (hull_.tree.nodes.empty())
     visitLeaf(0, nullptr);
   else
     visitChildren(0, 0, kNodeChildren, nullptr);
   const double lost = frame_.rounding + (128 + 2 * static_cast<double>(pieces_)) * kDoubleRoundoff * depth_;
-  sums_.chargeAnywhere(sums_.touched * lost + cut_rounding_ * depth_, radius_ + length(reference_));
+  sums_.chargeAnywhere(sums_.touched * lost + cut_rounding_ * depth_, reach_);
   return !isExhausted();
 }
 
 PieceSums LatticeWalk::sums() const {
   PieceSums all = sums_;
   const double s2 = scale_ * scale_;
-  const Vec3d force = s2 * scale_ * (rotation_ * flat_sums_.depth_normal_c);
+  const Vec3d force = s2 * scale_ * (rotation_ * kernel_sums_.depth_normal_c);
   all.depth_normal_w += force;
-  all.depth_moment_w += s2 * s2 * (rotation_ * flat_sums_.depth_moment_c) - cross(reference_, force);
-  all.area_vector_w += s2 * (rotation_ * flat_sums_.area_vector_c);
-  all.area += s2 * flat_sums_.area;
+  all.depth_moment_w += s2 * s2 * (rotation_ * kernel_sums_.depth_moment_c) - cross(reference_, force);
+  all.area_vector_w += s2 * (rotation_ * kernel_sums_.area_vector_c);
+  all.area += s2 * kernel_sums_.area;
   return all;
 }
 
@@ -85,7 +85,7 @@ void LatticeWalk::visitChildren(std::uint32_t index, std::uint32_t first, std::u
   if (box.isEmpty() || isExhausted()) return;
   const SlopedSea sea = settled ? *settled : seaOf(frame_.fitOver(box.low, box.high));
   if (highest(box, sea) < -margin_) return;
-  if (flat_ && addFlat(index, first, last, box, sea)) return;
+  if (by_kernels_ && addByKernels(index, first, last, box, sea)) return;
   if (sea.residual <= remainder_) settled = &sea;
   if (last - first > 1) {
     const std::uint32_t middle = (first + last) / 2;
@@ -99,8 +99,8 @@ void LatticeWalk::visitChildren(std::uint32_t index, std::uint32_t first, std::u
 }
 
 // Hands children first .. last of a node to the kernels of still water; false: the plane is too far off.
-bool LatticeWalk::addFlat(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Box& box,
-                          const SlopedSea& sea) {
+bool LatticeWalk::addByKernels(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Box& box,
+                               const SlopedSea& sea) {
   const Plane plane = {(D0_ + sea.height) / scale_,
                        rotation_.row[1] - sea.slope_x * rotation_.row[0] - sea.slope_z * rotation_.row[2]};
   const double depth = std::abs(plane.d0) + length(plane.u) * hull_.radius;
@@ -112,8 +112,8 @@ bool LatticeWalk::addFlat(std::uint32_t index, std::uint32_t first, std::uint32_
     if (!(node.valid_mask >> c & 1u)) continue;
     ++pieces_;
     const SurfaceSums<double> more = sumChild(hull_.tree, index, c, plane);
-    flat_sums_.depth_normal_c += more.depth_normal_c, flat_sums_.depth_moment_c += more.depth_moment_c;
-    flat_sums_.area_vector_c += more.area_vector_c, flat_sums_.area += more.area;
+    kernel_sums_.depth_normal_c += more.depth_normal_c, kernel_sums_.depth_moment_c += more.depth_moment_c;
+    kernel_sums_.area_vector_c += more.area_vector_c, kernel_sums_.area += more.area;
     area += static_cast<double>(hull_.tree.moments[index * kNodeChildren + c].column[0][6]);
   }
   area *= scale_ * scale_ * (1 + 1e-6); // it is stored in float

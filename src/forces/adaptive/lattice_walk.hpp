@@ -21,8 +21,8 @@ namespace plim {
 
 // The nodes of a sampled sea that the hull lies over; false: they are too many, or more work than the budget. evaluations:
 // counted up.
-bool sampleLattice(const Body& body, const SampledState& sea, double budget, Lattice& lattice,
-                   std::uint64_t& evaluations);
+bool latticeUnder(const Body& body, const SampledState& sea, double budget, Lattice& lattice,
+                  std::uint64_t& evaluations);
 
 // Where a hull lies over a lattice.
 struct LatticeFrame {
@@ -81,7 +81,7 @@ private:
   SlopedSea seaOf(const LatticePlane& plane) const;
   double highest(const Box& box, const SlopedSea& sea) const; // depth
   void visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last, const SlopedSea* settled);
-  bool addFlat(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Box& box, const SlopedSea& sea);
+  bool addByKernels(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Box& box, const SlopedSea& sea);
   void visitLeaf(std::uint32_t leaf, const SlopedSea* settled);
   void visit(const Polygon& part);
   void visitFacet(const Polygon& part, const Box& box);
@@ -98,14 +98,15 @@ private:
   double D0_, radius_;
   Vec3d reference_;
   double depth_;      // [m] the largest number that goes into one
+  double reach_;      // [m] from the reference point, of the hull
   double margin_;     // [m] by which rounding may have changed a depth
-  double budget_ = 0; // of one attempt, see walk.hpp
+  double budget_ = 0; // of one attempt, see work.hpp
   bool with_center_;
-  bool flat_;               // clusters may go to the kernels
+  bool by_kernels_;         // clusters may go to them
   double remainder_ = 0;    // [m] how far sea and plane may be apart
   double cut_rounding_ = 0; // [m^2] of areas of parts
   PieceSums sums_;
-  SurfaceSums<double> flat_sums_{}; // of clusters
+  SurfaceSums<double> kernel_sums_{}; // of clusters
   std::uint64_t pieces_ = 0;
 };
 

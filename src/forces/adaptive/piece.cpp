@@ -18,8 +18,8 @@ void boundRemainder(const Piece& piece, const ClusterSea& sea, PieceState& state
   const Vec3d point[6] = {p[0], p[1], p[2], 0.5 * (p[0] + p[1]), 0.5 * (p[1] + p[2]), 0.5 * (p[2] + p[0])};
   double corner[3] = {sea.dropped, sea.dropped, sea.dropped};
   state.remainder_mean = sea.dropped;
-  for (int level = 0; level < sea.level_count; ++level) {
-    const Remainder& remainder = sea.level[level];
+  for (int n = 0; n < sea.expansion_count; ++n) {
+    const Remainder& remainder = sea.remainders[n];
     double reach = 0, isotropic[6], directed[6];
     for (int k = 0; k < 3; ++k)
       reach = std::max(reach, horizontalSquare({point[k].x - remainder.x, 0, point[k].z - remainder.z}));

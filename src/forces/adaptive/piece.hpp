@@ -9,16 +9,16 @@ namespace plim {
 
 // The sea as a cluster sees it: waves before `first` have become q, the others are still to come.
 struct ClusterSea {
-  static constexpr int kMostLevels = 8;
+  static constexpr int kMostExpansions = 8;
 
   Quartic q;
   double x = 0, z = 0;            // the point q is about
   std::size_t first = 0;          // wave
-  double beta = 0;                // [m] what remainders may still amount to in the mean
+  double allowance = 0;           // [m] what remainders may still amount to in the mean
   double dropped = 0;             // [m] amplitude of waves that are left out altogether
   double worth_trying = HUGE_VAL; // [m] reach of a cluster above which there is no hope for an expansion
-  int level_count = 0;
-  const Remainder* level = nullptr; // a list that the walk keeps: what is above stays as it is while it is below
+  int expansion_count = 0;
+  const Remainder* remainders = nullptr; // a list that the walk keeps: what is above stays as it is while it is below
 
   void moveTo(double to_x, double to_z) {
     q = q.about(to_x - x, to_z - z);

@@ -2,8 +2,7 @@
 // and K3 on the first three derivatives within a distance of it:
 //   |h - its Taylor polynomial of degree 2, at D| <= K3 |D|^3 / 6,   of degree 1: <= K |D|^2 / 2,   of degree 0: <= L |D|
 // which needs no more than second derivatives that are Lipschitz. Near sharp crests the lower degrees promise more, so the one is
-// taken that promises most over the cluster. Gerstner waves, all at once, for they are not a sum of heights; and fft seas that
-// are not choppy.
+// taken that promises most over the cluster. For seas that are not a sum of heights, so that all of them is taken at once.
 #pragma once
 
 #include "forces/adaptive/sines_expansion.hpp"
@@ -16,11 +15,12 @@ public:
   // All of the sea or nothing: no part of it can be left out.
   static constexpr bool kAsAWhole = true;
 
-  // x, z: [m, world] of the hull's centre.
-  ShapeExpansion(const SmoothSea& sea, double x, double z) : sea_(sea), gentle_(sea.gentleBounds()), x_(x), z_(z) {}
+  // amplitude: of the sea at most, everywhere. x, z: [m, world] of the hull's centre.
+  ShapeExpansion(const SmoothSea& sea, double amplitude, double x, double z)
+      : sea_(sea), gentle_(sea.gentleShape()), amplitude_(amplitude), x_(x), z_(z) {}
 
   std::size_t count() const { return 1; }
-  double amplitudeBetween(std::size_t first, std::size_t last) const { return first < last ? gentle_.amplitude : 0.0; }
+  double amplitudeBetween(std::size_t first, std::size_t last) const { return first < last ? amplitude_ : 0.0; }
 
   // What an expansion leaves out at the distance `reach` where the sea is gentle: there is no hope for less.
   double leastAt(double reach) const {
@@ -54,8 +54,8 @@ private:
   }
 
   const SmoothSea& sea_;
-  SeaBounds gentle_;
-  double x_, z_;
+  GentleShape gentle_;
+  double amplitude_, x_, z_;
 };
 
 } // namespace plim

@@ -15,8 +15,8 @@ void SinesExpansion::reserve(std::size_t waves) {
 SinesExpansion::SinesExpansion(const SinesState& sea, double x, double z) : count_(sea.waves().size()) {
   static_assert(sizeof(Component) == 8 * sizeof(double));
   component_ = threadScratch<Component>(ScratchUse::kWaveComponents, count_ + 1);
-  cost_ = threadScratch(ScratchUse::kWaveCosts, 2 * count_ + 2);
-  amplitude_ = cost_ + count_ + 1;
+  leaves_out_ = threadScratch(ScratchUse::kWaveCosts, 2 * count_ + 2);
+  amplitude_ = leaves_out_ + count_ + 1;
   for (std::size_t j = 0; j < count_; ++j) {
     const WaveAtTime& wave = sea.waves()[j];
     const double k2 = wave.k * wave.k;
@@ -29,27 +29,29 @@ SinesExpansion::SinesExpansion(const SinesState& sea, double x, double z) : coun
                      wave.dz,
                      wave.amplitude * k2 * k2 * wave.k / 120};
   }
-  // Waves that cost alike are ordered by the rest, so that sums over them are the same in every standard library.
+  // Waves that leave out alike are ordered by the rest, so that sums over them are the same in every standard library.
   const auto key = [](const Component& c) {
-    return std::tie(c.cost, c.amplitude, c.kx, c.kz, c.phase, c.k, c.dx, c.dz);
+    return std::tie(c.leaves_out, c.amplitude, c.kx, c.kz, c.phase, c.k, c.dx, c.dz);
   };
   std::sort(component_, component_ + count_, [&](const Component& a, const Component& b) { return key(a) < key(b); });
-  cost_[0] = amplitude_[0] = 0;
+  leaves_out_[0] = amplitude_[0] = 0;
   for (std::size_t j = 0; j < count_; ++j) {
-    cost_[j + 1] = cost_[j] + component_[j].cost;
+    leaves_out_[j + 1] = leaves_out_[j] + component_[j].leaves_out;
     amplitude_[j + 1] = amplitude_[j] + component_[j].amplitude;
   }
 }
 
 std::size_t SinesExpansion::lastWithin(std::size_t first, double most) const {
-  return static_cast<std::size_t>(std::upper_bound(cost_ + first, cost_ + count_ + 1, cost_[first] + most) - cost_) - 1;
+  return static_cast<std::size_t>(
+             std::upper_bound(leaves_out_ + first, leaves_out_ + count_ + 1, leaves_out_[first] + most) - leaves_out_) -
+         1;
 }
 
 Remainder SinesExpansion::expand(std::size_t first, std::size_t last, double x, double z, Quartic& q) const {
   Remainder remainder{x, z, 0, {}, 5, last - first <= Remainder::kFew ? static_cast<int>(last - first) : 0, {}, {}};
   for (int j = 0; j < remainder.few; ++j) {
     const Component& wave = component_[first + static_cast<std::size_t>(j)];
-    const double root = plim::power(wave.cost, 0.2) * (1 + 1e-12); // never too small
+    const double root = plim::power(wave.leaves_out, 0.2) * (1 + 1e-12); // never too small
     remainder.few_x[j] = root * wave.dx, remainder.few_z[j] = root * wave.dz;
   }
   for (std::size_t j = first; j < last; ++j) {
@@ -65,7 +67,7 @@ Remainder SinesExpansion::expand(std::size_t first, std::size_t last, double x, 
     q.c[6] += c3 * aa * a, q.c[7] += c3 * 3 * aa * b, q.c[8] += c3 * 3 * a * bb, q.c[9] += c3 * bb * b;
     q.c[10] += s4 * aa * aa, q.c[11] += s4 * 4 * aa * ab, q.c[12] += s4 * 6 * aa * bb, q.c[13] += s4 * 4 * ab * bb;
     q.c[14] += s4 * bb * bb;
-    const double C = wave.cost, xx = wave.dx * wave.dx, xz = wave.dx * wave.dz, zz = wave.dz * wave.dz;
+    const double C = wave.leaves_out, xx = wave.dx * wave.dx, xz = wave.dx * wave.dz, zz = wave.dz * wave.dz;
     remainder.isotropic += C;
     remainder.quartic[0] += C * xx * xx, remainder.quartic[1] += 4 * C * xx * xz,
         remainder.quartic[2] += 6 * C * xx * zz;

@@ -55,7 +55,7 @@ public:
 
   std::size_t count() const { return count_; }
   // Of the waves first .. last: sums of C, and of amplitudes.
-  double costBetween(std::size_t first, std::size_t last) const { return cost_[last] - cost_[first]; }
+  double leftOutBetween(std::size_t first, std::size_t last) const { return leaves_out_[last] - leaves_out_[first]; }
   double amplitudeBetween(std::size_t first, std::size_t last) const { return amplitude_[last] - amplitude_[first]; }
   // The last of the waves from `first` on whose C add up to no more than `most`, plus one.
   std::size_t lastWithin(std::size_t first, double most) const;
@@ -67,11 +67,11 @@ private:
   struct Component {
     double kx, kz; // [turns/m]
     double phase;  // [turns] at the hull's centre
-    double amplitude, k, dx, dz, cost;
+    double amplitude, k, dx, dz, leaves_out;
   };
   std::size_t count_;
   Component* component_;
-  double *cost_, *amplitude_; // sums of those before
+  double *leaves_out_, *amplitude_; // sums of those before
 };
 
 } // namespace plim

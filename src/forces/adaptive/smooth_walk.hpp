@@ -19,8 +19,8 @@ inline double horizontalLength(double x, double z) {
 // A box of triangles as the walk sees it, metres, world axes about the hull's centre.
 struct Cluster {
   Vec3d center;
-  double reach;  // horizontally, from the centre
-  double height; // half of its vertical extent
+  double reach; // horizontally, from the centre
+  double half_height;
 };
 
 // Expansion: SinesExpansion or ShapeExpansion.
@@ -43,7 +43,7 @@ public:
     sums_ = {}, sliver_ = allowed.sliver, work_ = 0, progress_ = 0, budget_ = budget, gave_up_ = false;
     sums_.with_center = with_center_;
     ClusterSea sea;
-    sea.beta = allowed.remainder, sea.level = levels_;
+    sea.allowance = allowed.remainder, sea.remainders = remainders_;
     dropSmallWaves(allowed.drop, sea);
     Cluster whole{{}, scale_ * hull_.radius, scale_ * hull_.radius};
     if (!enter(whole, sea)) return true;
@@ -80,13 +80,13 @@ private:
   bool enter(const Cluster& cluster, ClusterSea& sea) {
     const double cx = cluster.center.x, cz = cluster.center.z, r = cluster.reach;
     sea.moveTo(cx, cz);
-    double highest = D0_ - cluster.center.y + cluster.height + sea.q.c[0] +
+    double highest = D0_ - cluster.center.y + cluster.half_height + sea.q.c[0] +
                      r * horizontalLength(sea.q.c[1], sea.q.c[2]) + sea.dropped +
                      sea_.amplitudeBetween(sea.first, wave_count_);
     highest += r * r * (sea.q.magnitude(2) + r * (sea.q.magnitude(3) + r * sea.q.magnitude(4)));
-    for (int level = 0; level < sea.level_count; ++level) {
-      const double far = horizontalLength(cx - sea.level[level].x, cz - sea.level[level].z) + r;
-      highest += sea.level[level].isotropicAt(far);
+    for (int k = 0; k < sea.expansion_count; ++k) {
+      const double far = horizontalLength(cx - sea.remainders[k].x, cz - sea.remainders[k].z) + r;
+      highest += sea.remainders[k].isotropicAt(far);
     }
     if (highest < -margin_) return false;
     // In a box the mean of |D|^5 is about a sixth of its largest value. What is charged in the end is reckoned triangle
@@ -96,7 +96,7 @@ private:
   }
 
   // What an expansion is to serve: all within `reach` of (x, z); mean: of the fifth power of the distance there, about.
-  struct Span {
+  struct Disc {
     double x, z, reach, mean;
   };
 
@@ -105,61 +105,61 @@ private:
     return square * square * distance;
   }
 
-  // Expands all waves if that costs no more than the budget, otherwise the smoothest ones for a quarter of it. True: all are.
-  bool expandWithin(const Span& over, ClusterSea& sea) {
+  // Expands all waves if that leaves out no more than the allowance, otherwise the smoothest ones for a quarter of it. True: all are.
+  bool expandWithin(const Disc& over, ClusterSea& sea) {
     if (sea.first == wave_count_) return true;
     if constexpr (Expansion::kAsAWhole) {
       return expandWhole(over, sea);
     } else {
-      const bool all = sea_.costBetween(sea.first, wave_count_) * over.mean <= sea.beta;
-      if (!all && sea.level_count + 1 >= ClusterSea::kMostLevels) return false;
+      const bool all = sea_.leftOutBetween(sea.first, wave_count_) * over.mean <= sea.allowance;
+      if (!all && sea.expansion_count + 1 >= ClusterSea::kMostExpansions) return false;
       const std::size_t last =
-          all ? wave_count_ : std::min(wave_count_, sea_.lastWithin(sea.first, 0.25 * sea.beta / over.mean));
+          all ? wave_count_ : std::min(wave_count_, sea_.lastWithin(sea.first, 0.25 * sea.allowance / over.mean));
       if (last > sea.first) expandWaves(last, over, sea);
       return all;
     }
   }
 
   // A sea that is expanded as a whole tells only afterwards what that leaves out.
-  bool expandWhole(const Span& over, ClusterSea& sea) {
+  bool expandWhole(const Disc& over, ClusterSea& sea) {
     constexpr double kMean = 0.25; // of what is left out at the reach
-    if (over.reach > sea.worth_trying || kMean * sea_.leastAt(over.reach) > sea.beta) return false;
+    if (over.reach > sea.worth_trying || kMean * sea_.leastAt(over.reach) > sea.allowance) return false;
     ClusterSea expanded = sea;
     const Remainder remainder = sea_.expand(over.x, over.z, over.reach, expanded.q, work_);
     ++evaluations_;
-    const double excess = kMean * remainder.isotropicAt(over.reach) / sea.beta;
+    const double excess = kMean * remainder.isotropicAt(over.reach) / sea.allowance;
     if (excess > 1) { // what is left out shrinks with the third power of the reach, or a little faster
       sea.worth_trying = over.reach / std::sqrt(std::sqrt(excess));
       return false;
     }
     sea = expanded;
-    addLevel(remainder, sea);
+    addExpansion(remainder, sea);
     return true;
   }
 
   // Come what may.
-  void expandRest(const Span& over, ClusterSea& sea) {
+  void expandRest(const Disc& over, ClusterSea& sea) {
     if constexpr (Expansion::kAsAWhole) {
       ++evaluations_;
-      addLevel(sea_.expand(over.x, over.z, over.reach, sea.q, work_), sea);
+      addExpansion(sea_.expand(over.x, over.z, over.reach, sea.q, work_), sea);
     } else {
       expandWaves(wave_count_, over, sea);
     }
   }
 
-  void addLevel(const Remainder& remainder, ClusterSea& sea) {
-    levels_[sea.level_count++] = remainder;
+  void addExpansion(const Remainder& remainder, ClusterSea& sea) {
+    remainders_[sea.expansion_count++] = remainder;
     sea.first = wave_count_;
   }
 
-  void expandWaves(std::size_t last, const Span& over, ClusterSea& sea) {
+  void expandWaves(std::size_t last, const Disc& over, ClusterSea& sea) {
     const Remainder remainder = sea_.expand(sea.first, last, over.x, over.z, sea.q);
     // One evaluation is every wave at one point: some of them are that part of it.
     evaluated_waves_ += last - sea.first;
     evaluations_ = (evaluated_waves_ + sea_.count() - 1) / sea_.count();
     work_ += kExpansionCost * static_cast<double>(last - sea.first);
-    levels_[sea.level_count++] = remainder;
-    sea.beta = std::max(0.0, sea.beta - remainder.isotropic * over.mean);
+    remainders_[sea.expansion_count++] = remainder;
+    sea.allowance = std::max(0.0, sea.allowance - remainder.isotropic * over.mean);
     sea.first = last;
   }
 
@@ -223,7 +223,7 @@ private:
   }
 
   void visitPiece(const Piece& piece, const ClusterSea& sea, int halvings) {
-    work_ += kPieceCost + kLevelCost * sea.level_count;
+    work_ += kPieceCost + kSeenThroughCost * sea.expansion_count;
     if (isExhausted()) return;
     if (sea.first < wave_count_) return expandOver(piece, sea, halvings);
     const PieceState state = examine(piece, sea, D0_, margin_);
@@ -237,7 +237,7 @@ private:
   // A triangle with waves that were too short for its cluster.
   void expandOver(const Piece& piece, ClusterSea sea, int halvings) {
     const Vec3d centroid = (piece.p[0] + piece.p[1] + piece.p[2]) / 3.0;
-    Span over{centroid.x, centroid.z, 0, 0};
+    Disc over{centroid.x, centroid.z, 0, 0};
     double highest = -HUGE_VAL;
     for (const Vec3d& corner : piece.p) {
       const double distance = horizontalLength(corner.x - centroid.x, corner.z - centroid.z);
@@ -272,12 +272,12 @@ private:
   const Expansion& sea_;
   double margin_; // [m] by which rounding may have changed a depth
   bool with_center_;
-  double budget_ = 0, work_ = 0; // of one attempt, see walk.hpp
+  double budget_ = 0, work_ = 0; // of one attempt, see work.hpp
   bool gave_up_ = false;
   double progress_ = 0, per_triangle_ = 0; // triangles that are done, about; 1 / size of the one at hand
   std::size_t wave_count_ = 0;             // that are not dropped
   double sliver_ = 0;
-  Remainder levels_[ClusterSea::kMostLevels];
+  Remainder remainders_[ClusterSea::kMostExpansions];
   PieceSums sums_;
   std::uint64_t evaluations_ = 0, evaluated_waves_ = 0; // all attempts
 };

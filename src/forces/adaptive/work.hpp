@@ -18,7 +18,7 @@ inline constexpr double kPatience = 0.25, kLeastProgress = 0.0625;
 
 // [ns]
 inline constexpr double kPieceCost = 100;         // a piece of a triangle,
-inline constexpr double kLevelCost = 40;          // and for every expansion that it sees the sea through
+inline constexpr double kSeenThroughCost = 40;    // and for every expansion that it sees the sea through
 inline constexpr double kPartCost = 170;          // a part of a triangle over a lattice
 inline constexpr double kExpansionCost = 40;      // a wave expanded at a point,
 inline constexpr double kLaneExpansionCost = 3;   // and in the kernels' lanes
