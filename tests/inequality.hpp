@@ -5,6 +5,7 @@
 #include "support.hpp"
 
 #include "api/handles.hpp"
+#include "forces/lanes/kernels.hpp"
 #include "forces/wet_sums.hpp"
 
 #include <doctest/doctest.h>
