@@ -245,17 +245,19 @@ TEST_CASE("mesh file: OBJ objects, groups and materials select triangles") {
                                                                "g deck wet\nf 2 3 4\n"
                                                                "g hull\nf 1 3 4\n"
                                                                "l 1 2\np 3\n"
-                                                               "o second\ng\nf 1 2 3 4\n"));
+                                                               "o second\ng\nf 1 2 3 4\n"
+                                                               "o part#7 #8\nf 1 2 3\n"));
   using Set = std::set<std::uint32_t>;
-  CHECK(mesh.triangles.size() == 7);
+  CHECK(mesh.triangles.size() == 8);
   CHECK(selected(mesh, "sail boat") == Set{1, 2, 3, 4});
   CHECK(selected(mesh, "hull") == Set{1, 2, 4});
   CHECK(selected(mesh, "red") == Set{1});
-  CHECK(selected(mesh, "blue") == Set{2, 3, 4, 5, 6});
+  CHECK(selected(mesh, "blue") == Set{2, 3, 4, 5, 6, 7});
   CHECK(selected(mesh, "deck") == Set{3});
   CHECK(selected(mesh, "wet") == Set{3});
   CHECK(selected(mesh, "deck wet") == Set{3});
   CHECK(selected(mesh, "second") == Set{5, 6});
+  CHECK(selected(mesh, "part#7") == Set{7});
   CHECK(selected(mesh, "defaultobject").empty());
   CHECK(selected(mesh, "DefaultMaterial").empty());
 }
@@ -269,6 +271,9 @@ TEST_CASE("mesh file: the many ways to write an OBJ") {
                             "f 1 2 \\\n 3\nf 2 3 4\n", "f 1 2 3\rf 2 3 4\r", "f 1 2 3 # face\nf 2/7 3/8 4/9\nf 1 2\n"})
     checkSame(readMeshFile(folder.write("way.obj", vertices + faces)), plain);
   checkSame(readMeshFile(folder.write("bom.obj", "\xef\xbb\xbf" + vertices + "f 1 2 3\nf 2 3 4\n")), plain);
+  // A comment ends with its line, even one that names a folder of Windows.
+  checkSame(readMeshFile(folder.write("comment.obj", "# C:\\boats\\\n" + vertices + "f 1 2 3 # \\\nf 2 3 4\n")), plain);
+  checkSame(readMeshFile(folder.write("outline.obj", vertices + "fo 1 2 3\nfo 2 3 4\n")), plain); // as it once was
   // A concave polygon: an arrow head whose fan from the first corner would leave it.
   const MeshData arrow = readMeshFile(folder.write("arrow.obj", "v 0 0 0\nv 2 1 0\nv 0 2 0\nv 1 1 0\nf 1 2 3 4\n"));
   REQUIRE(arrow.triangles.size() == 2);
@@ -311,9 +316,10 @@ TEST_CASE("mesh file: OBJ numbers come as they are written") {
   const List turns = corners("v 4e6 0 0\nv 4000001 0 0\nv 4e6 1 0\nf -3 -2 -1\nv 4e6 0 1\nf -1 1 2\n");
   CHECK(turns == List{{4e6, 0, 0}, {4000001, 0, 0}, {4e6, 1, 0}, {4e6, 0, 1}, {4e6, 0, 0}, {4000001, 0, 0}});
   // Numbers out of range, which have no distance to the others.
-  for (const char* odd : {"nan", "inf", "-1e999"})
+  for (const char* odd : {"nan", "inf", "-1e999", "0.1e999", "-.1E+999"})
     CHECK_FALSE(std::isfinite(corners(std::string("v 4e6 4e6 1\nv 4e6 4e6 2\nv ") + odd + " 4e6 1\nf 1 2 3\n")[2].x));
-  CHECK(corners("v 4e6 4e6 1\nv 4e6 4e6 2\nv 1e-999 4e6 1\nf 1 2 3\n")[2].x == 0);
+  for (const std::string& tiny : {std::string("1e-999"), "-0." + std::string(999, '0') + "1"})
+    CHECK(corners("v 4e6 4e6 1\nv 4e6 4e6 2\nv " + tiny + " 4e6 1\nf 1 2 3\n")[2].x == 0);
 }
 
 TEST_CASE("mesh file: polygons of any shape are covered once") {

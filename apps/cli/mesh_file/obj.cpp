@@ -8,19 +8,28 @@
 namespace plim::cli {
 namespace {
 
+// Without blanks at its end either. A # within a word is part of a name.
+std::string_view withoutComment(std::string_view line) {
+  std::size_t hash = line.find('#');
+  while (hash != line.npos && hash > 0 && line[hash - 1] != ' ' && line[hash - 1] != '\t')
+    hash = line.find('#', hash + 1);
+  line = line.substr(0, hash);
+  return line.substr(0, line.find_last_not_of(" \t") + 1);
+}
+
 // Calls with each line's number and words. A line that ends in a backslash goes on in the next, and counts as that
-// one.
+// one; not if the backslash is in a comment, as in the name of a Windows folder.
 template <typename HandleLine>
 void forEachLine(std::string_view file, const HandleLine& handle) {
   Words words;
   std::string joined;
   const auto use = [&](std::size_t number, std::string_view line) {
-    splitWords(line.substr(0, line.find('#')), words);
+    splitWords(line, words);
     if (!words.empty()) handle(number, words);
   };
   Lines lines(file);
   while (lines.next()) {
-    const std::string_view line = lines.line();
+    const std::string_view line = withoutComment(lines.line());
     if (line.ends_with('\\')) {
       joined.append(line.substr(0, line.size() - 1)) += ' ';
     } else if (!joined.empty()) {
@@ -42,7 +51,7 @@ public:
     });
     forEachLine(file, [&](std::size_t line, const Words& words) {
       if (words[0] == "v") ++vertices_so_far_;
-      if (words[0] == "f") addFace(line, words);
+      if (words[0] == "f" || words[0] == "fo") addFace(line, words);
       if (words[0] == "g") setGroups(line, words);
       if (words[0] == "o") setName(object_, words);
       if (words[0] == "usemtl") setName(material_, words);

@@ -76,7 +76,8 @@ double parseNumber(std::size_t line, std::string_view written) {
   // Out of range: 1e999, or 1e-999 and 0.000...1, which are as good as zero.
   const bool negative = word.starts_with('-');
   const std::string_view size = word.substr(negative ? 1 : 0);
-  if (size.starts_with('.') || size.starts_with("0.") || size.find('-') != std::string_view::npos) return 0;
+  const std::size_t exponent = word.find_first_of("eE");
+  if (exponent == word.npos ? size.starts_with('.') || size.starts_with("0.") : word[exponent + 1] == '-') return 0;
   return negative ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity();
 }
 
