@@ -18,6 +18,7 @@
 
 using namespace plim;
 using namespace plim::cli;
+using namespace std::string_literals;
 using formats::MeshData;
 using formats::MeshPart;
 
@@ -390,6 +391,10 @@ TEST_CASE("mesh file: STL as others write it") {
   CHECK(two.triangles.size() == 3);
   CHECK(selected(two, "left half") == std::set<std::uint32_t>{0});
   CHECK(selected(two, "right") == std::set<std::uint32_t>{1, 2});
+  // Any blank may stand where a line ends.
+  checkSame(readMeshFile(folder.write("lines.stl", "solid\nfacet normal 0 0 1 outer loop vertex 0 0 0 1 1 1\n"
+                                                   "vertex 1 0 0 vertex 0 1 0 endloop endfacet endsolid\n")),
+            readMeshFile(folder.write("usual.stl", "solid\n" + facet + "endsolid\n")));
   // A binary one whose first 80 bytes are text, and so is all that follows but the count.
   std::string letters = binaryStl(sample(), std::string("solid") + std::string(75, 'x'));
   for (char& c : letters)
@@ -402,7 +407,10 @@ TEST_CASE("mesh file: STL as others write it") {
   CHECK(refusalOf("outer loop\nvertex 0 0\n") == "line 3: a vertex needs three numbers, got 2");
   CHECK(refusalOf("outer loop\nvertex 0 0 0,5\n") == "line 3: '0,5' is not a number");
   CHECK(refusalOf("outer loop\nvertex 0 0 0\nvertex 1 1 1\nendloop\n") == "line 5: a facet needs three corners, got 2");
-  CHECK(contains(refusalOf("outer loop\nvertex 0 0 0\nvertex 1 1 1\nvertex 1 2 1\n"), "no 'endloop'"));
+  const std::string open = "outer loop\nvertex 0 0 0\nvertex 1 1 1\nvertex 1 2 1\n";
+  CHECK(refusalOf(open) == "line 6: 'endsolid' before the facet's 'endloop'");
+  CHECK(refusalOf(open + "endfacet\n" + facet) == "line 6: 'endfacet' before the facet's 'endloop'");
+  CHECK(contains(refusal(folder.write("open.stl", "solid endsolid\n" + open)), "the last facet has no 'endloop'"));
 }
 
 TEST_CASE("mesh file: PLY in either order of bytes, with strips and with what is passed over") {
@@ -609,6 +617,7 @@ TEST_CASE("mesh file: OBJ slips are named by line") {
   CHECK(refusalOf("f 1 2 three\n") == "line 4: 'three' is not a vertex number");
   CHECK(refusalOf("v 1 2\n") == "line 4: a vertex needs three numbers, got 2");
   CHECK(refusalOf("v 1 2 3,5\n") == "line 4: '3,5' is not a number");
+  CHECK(refusalOf("v 1 2 \0b\n"s) == "line 4: ' b' is not a number");
   CHECK(contains(refusal(folder.write("nurbs.obj", "v 0 0 0\ncstype bspline\n")), "free-form surfaces"));
 }
 
@@ -883,6 +892,7 @@ TEST_CASE("mesh file: a glTF names only files beside or below it") {
                           "%2e%2e/outside.bin", "..%2foutside.bin", "/etc/passwd", "%2Fetc/passwd"})
     CHECK(contains(refusal(naming(uri)), outside));
   CHECK(contains(refusal(naming("file:///etc/passwd")), "no such file"));
+  CHECK(refusal(naming("a\\u0000b.bin")) == "names the file a b.bin: no such file");
   // The JSON of a GLB may name files too, after the buffer that the GLB holds itself.
   std::string json = gltf(sample(), R"("byteLength":4},{"uri":"../outside.bin",)", kPlainNode);
   for (std::size_t at = 0; (at = json.find(R"("buffer":0)", at)) != std::string::npos;)

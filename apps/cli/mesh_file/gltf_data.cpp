@@ -1,8 +1,6 @@
 // gltf_data.cpp - chunks of a GLB, bytes of buffers, bounds of accessors; see gltf_data.hpp.
 #include "cli/mesh_file/gltf_data.hpp"
 
-#include "cli/mesh_file/text.hpp"
-
 #include <algorithm>
 
 namespace plim::cli {
@@ -85,7 +83,8 @@ void GltfData::splitChunks(std::string_view file) {
   if (file.size() < kFileHeader + kChunkHeader) throw InputError("truncated GLB: it ends within its header");
   if (loadNumber<std::uint32_t>(file.data() + 4) == 1) throw InputError("is glTF 1.0; convert it to glTF 2.0");
   if (const auto promised = loadNumber<std::uint32_t>(file.data() + 8); promised > file.size())
-    throw InputError("truncated GLB: " + brokenPromise("more", promised, file.size()));
+    throw InputError("truncated GLB: header promises " + std::to_string(promised) + " bytes, file has " +
+                     std::to_string(file.size()));
   const auto chunkAt = [&](std::size_t at, std::string_view type) -> std::string_view {
     if (at > file.size() || file.size() - at < kChunkHeader || file.substr(at + 4, 4) != type) return {};
     const auto length = loadNumber<std::uint32_t>(file.data() + at);

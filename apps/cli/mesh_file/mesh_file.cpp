@@ -21,7 +21,7 @@
 #include "cli/mesh_file/obj.hpp"
 #include "cli/mesh_file/ply.hpp"
 #include "cli/mesh_file/stl.hpp"
-#include "cli/mesh_file/text.hpp"
+#include "cli/output_text.hpp"
 
 #include <new>
 
@@ -42,9 +42,9 @@ formats::MeshData readMeshFile(const std::string& path) {
     FolderFiles folder(path, kMostMeshBytes - file.size());
     return parseMesh(file, extension, [&](const std::string& name) { return folder.read(name); });
   } catch (const InputError& error) {
-    refuseFile(path, oneLine(error.what()));
+    throw InputError(path + ": " + printableText(error.what()).substr(0, 500));
   } catch (const std::bad_alloc&) {
-    refuseFile(path, "needs more memory to read than there is");
+    throw InputError(path + ": needs more memory to read than there is");
   }
 }
 

@@ -46,7 +46,7 @@ class ObjReader {
 public:
   formats::MeshData read(std::string_view file) {
     forEachLine(file, [&](std::size_t line, const Words& words) {
-      if (words[0] == "v") mesh_.addVertex(parsePlace(line, words, "a vertex"));
+      if (words[0] == "v") mesh_.addVertex(parseVertex(line, words));
       if (words[0] == "cstype") has_surfaces_ = true;
     });
     forEachLine(file, [&](std::size_t line, const Words& words) {
@@ -87,7 +87,7 @@ private:
   // Objects and materials have one name, blanks included.
   void setName(std::string& name, const Words& words) {
     finishPart();
-    name = joinWords(words, 1);
+    name = joinRest(words);
   }
 
   // A face may be in several groups; all their names together select it too, for those who put blanks into a name.
@@ -95,7 +95,7 @@ private:
     finishPart();
     if (words.size() > MeshBuilder::kMostNames / 2) refuseLine(line, "more groups at once than can be kept apart");
     groups_.assign(words.begin() + 1, words.end());
-    if (words.size() > 2) groups_.push_back(joinWords(words, 1));
+    if (words.size() > 2) groups_.push_back(joinRest(words));
   }
 
   // The faces since the last change of names.
