@@ -597,6 +597,12 @@ TEST_CASE("mesh file: damaged files") {
   std::string garbled = text_ply;
   garbled.replace(garbled.find("element face"), 7, "elephant");
   CHECK(refusal(folder.write("garbled.ply", garbled)) == "line 7: the PLY header makes no sense here");
+  garbled = text_ply;
+  garbled.erase(garbled.find("format"), 17);
+  CHECK(refusal(folder.write("format.ply", garbled)) == "the PLY header has no line 'format'");
+  garbled = text_ply;
+  garbled.replace(garbled.find("vertex_indices"), 14, "indices");
+  CHECK(refusal(folder.write("list.ply", garbled)) == "the PLY header gives element 'face' no list 'vertex_indices'");
   CHECK(contains(refusal(folder.write("headless.ply", "ply\nformat ascii 1.0\n")), "no line 'end_header'"));
   const std::string text_stl = asciiStl(sample());
   CHECK(contains(refusal(folder.write("cut.stl", text_stl.substr(0, text_stl.size() / 2))), "truncated STL"));

@@ -6,8 +6,8 @@
 // Read: x, y and z of element `vertex`; the list `vertex_indices` (or `vertex_index`) of `face`, polygons of any
 // size, and of `tristrips`, strips of triangles with -1 between them. All else is passed over. A file without faces
 // is an empty mesh. In text, numbers beyond those that a row needs are passed over too: some programs write more than
-// their header says. Refused: a header that makes no sense, with its line; faces before vertices; rows that are cut
-// short; corners that name a vertex which is not there.
+// their header says. Refused: a header that makes no sense, with its line; faces without corners or before vertices;
+// rows that are cut short; corners that name a vertex which is not there.
 #pragma once
 
 #include "formats/mesh_data.hpp"
