@@ -715,6 +715,10 @@ TEST_CASE("mesh file: glTF strips, fans, quantized and sparse positions") {
   CHECK(areas(read(floats, {48}, place4,
                    positions + R"(,"mode":0},{"attributes":{"POSITION":9},"mode":1},{"attributes":{}},)" + positions +
                        R"(,"mode":5})")) == up2);
+  // Indices are never fractions.
+  std::string flagged = bytes4;
+  flagged.insert(flagged.size() - 1, R"(,"normalized":true)");
+  CHECK(areas(read(floats + fan, {48, 4}, flagged, positions + R"(,"indices":1,"mode":6})")) == up2);
   CHECK(read(floats, {48}, place4, positions + "}").triangles.size() == 1); // 4 corners: one triangle and a rest
 
   std::string shorts, normalized;
@@ -766,7 +770,7 @@ TEST_CASE("mesh file: glTF that points outside of what is there") {
   };
   CHECK(refusalOf(good + "," + accessor(1, 5121, "4", "SCALAR"),
                   R"({"attributes":{"POSITION":0},"indices":1,"mode":5})") ==
-        "a triangle names vertex 4, but its mesh has 4, counted from 0");
+        "meshes[0].primitives[0].indices: names vertex 4, but there are 4, counted from 0");
   CHECK(refusalOf(good, triangle) == "meshes[0].primitives[0].indices: names accessors[1], but there are 1");
   CHECK(refusalOf(good + "," + accessor(1, 5121, "5", "SCALAR"), triangle) ==
         "accessors[1].count: 5 goes beyond the 4 bytes of its bufferView");
@@ -791,7 +795,12 @@ TEST_CASE("mesh file: glTF that points outside of what is there") {
   CHECK(contains(refusal(folder.write("view.gltf", json)), "bufferViews[0].byteLength: goes beyond the 48 bytes"));
   json = squareGltf(floats, {48}, good, R"({"attributes":{"POSITION":0}})");
   json[json.find("base64,") + 9] = '*';
-  CHECK(contains(refusal(folder.write("digits.gltf", json)), "not base64"));
+  CHECK(refusal(folder.write("digits.gltf", json)) == "buffers[0].uri: is a data: address, but not in base64");
+  json.erase(json.find(R"(,"uri":"data)"), json.rfind("\"") + 1 - json.find(R"(,"uri":"data)"));
+  CHECK(refusal(folder.write("nowhere.gltf", json)) == "buffers[0].uri: is missing");
+  json = squareGltf(floats, {48}, good, R"({"attributes":{"POSITION":0}})");
+  json.insert(json.find(R"("byteLength":48)"), R"("byteStride":4,)");
+  CHECK(contains(refusal(folder.write("stride.gltf", json)), "bufferViews[0].byteStride: is less than the 12 bytes"));
 }
 
 TEST_CASE("mesh file: glTF scenes and nodes") {
@@ -821,6 +830,10 @@ TEST_CASE("mesh file: glTF scenes and nodes") {
   CHECK(refusal(withNodes("", R"({"mesh":0,"rotation":[0,0,0,0]})")) == "nodes[0].rotation: is zero");
   CHECK(refusal(withNodes("", R"({"mesh":1})")) == "nodes[0].mesh: names meshes[1], but there are 1");
   CHECK(contains(refusal(withNodes("", R"({"children":[1]})")), "nodes[0].children: names a node that is not there"));
+  CHECK(contains(refusal(withNodes("", R"({"mesh":0},{"children":[0.5]})")),
+                 "nodes[1].children: names a node that is not"));
+  CHECK(refusal(withNodes("", R"({"mesh":0},{"children":[2]},{"children":[1],"mesh":0})")) ==
+        "nodes[1] stands below itself; in a glTF nodes form trees");
   const std::string scene = R"("scenes":[{"nodes":[0]}],)";
   CHECK(contains(refusal(withNodes(scene, R"({"children":[0]})")), "nodes[0] stands in two places"));
   CHECK(contains(refusal(withNodes(scene, R"({"children":[1,1]},{"mesh":0})")), "nodes[1] stands in two places"));

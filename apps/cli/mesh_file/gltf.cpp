@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <utility>
@@ -84,7 +85,7 @@ struct Primitive {
   GltfAccessor positions, indices;
   bool indexed = false;
   std::uint64_t mode = kTriangles;
-  std::size_t number = 0; // within its mesh
+  std::size_t mesh = 0, number = 0; // its mesh, and its place there
   std::optional<std::size_t> material;
 
   std::size_t corners() const { return indexed ? indices.count : positions.count; }
@@ -105,6 +106,10 @@ public:
     checkVersion(data_.root());
     visited_.resize(data_.count("nodes"));
     for (const std::size_t node : rootNodes()) addNode(node, {});
+    const auto left_out = std::find(visited_.begin(), visited_.end(), 0);
+    if (data_.count("scenes") == 0 && left_out != visited_.end()) // with scenes there may be nodes that are not shown
+      throw InputError("nodes[" + std::to_string(left_out - visited_.begin()) +
+                       "] stands below itself; in a glTF nodes form trees");
     return mesh_.finish();
   }
 
@@ -130,7 +135,7 @@ private:
     std::vector<std::size_t> nodes;
     if (!object.has(key)) return nodes;
     for (const double number : object.numbers(key)) {
-      if (!(number >= 0 && number < static_cast<double>(visited_.size())))
+      if (!(number >= 0 && number < static_cast<double>(visited_.size()) && number == std::floor(number)))
         object.refuse(key, "names a node that is not there; there are " + std::to_string(visited_.size()));
       nodes.push_back(static_cast<std::size_t>(number));
     }
@@ -172,6 +177,7 @@ private:
       if (mode < kTriangles) continue; // points and lines
       mesh.primitives.push_back(primitiveOf(primitive));
       mesh.primitives.back().mode = mode;
+      mesh.primitives.back().mesh = number;
       mesh.primitives.back().number = i;
     }
     return mesh;
@@ -229,7 +235,8 @@ private:
     const std::size_t index =
         primitive.indexed ? static_cast<std::size_t>(primitive.indices.number(corner, 0)) : corner;
     if (index >= primitive.positions.count)
-      throw InputError("a triangle names vertex " + std::to_string(index) + ", but its mesh has " +
+      throw InputError("meshes[" + std::to_string(primitive.mesh) + "].primitives[" + std::to_string(primitive.number) +
+                       "].indices: names vertex " + std::to_string(index) + ", but there are " +
                        std::to_string(primitive.positions.count) + ", counted from 0");
     Place& place = places_[index];
     if (place.primitive != primitives_added_) {
