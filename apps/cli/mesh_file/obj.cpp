@@ -1,6 +1,15 @@
-// obj.cpp - an OBJ file in two passes, see obj.hpp: faces may name vertices that come later, and cutting them into
-// triangles takes their places, so the first pass reads vertices only.
-#include "cli/mesh_file/obj.hpp"
+// obj.cpp - Wavefront OBJ: text, `v x y z`, `f i j k ...` with vertices counted from 1 or backwards from the last.
+//
+// Read: faces of any number of corners, texture and normal indices (i/t/n) passed over; objects (`o`), groups (`g`,
+// several at once) and materials (`usemtl`) as names of parts; lines joined by a backslash; comments, from a # that
+// begins a word; all three line endings; numbers as double; `fo`, as faces were once called. Passed over: points,
+// lines, colours and weights after the third coordinate, materials' files, any other keyword. Refused, with its line: a
+// vertex that is not three numbers, a face that names a vertex which is not there. Refused too: free-form surfaces
+// without faces.
+//
+// In two passes: faces may name vertices that come later, and cutting them into triangles takes their places, so the
+// first pass reads vertices only.
+#include "cli/mesh_file/readers.hpp"
 
 #include "cli/mesh_file/mesh_builder.hpp"
 #include "cli/mesh_file/text.hpp"
@@ -11,7 +20,7 @@ namespace {
 // Without blanks at its end either. A # within a word is part of a name.
 std::string_view withoutComment(std::string_view line) {
   std::size_t hash = line.find('#');
-  while (hash != line.npos && hash > 0 && line[hash - 1] != ' ' && line[hash - 1] != '\t')
+  while (hash != std::string_view::npos && hash > 0 && line[hash - 1] != ' ' && line[hash - 1] != '\t')
     hash = line.find('#', hash + 1);
   line = line.substr(0, hash);
   return line.substr(0, line.find_last_not_of(" \t") + 1);

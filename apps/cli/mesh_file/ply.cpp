@@ -1,5 +1,14 @@
-// ply.cpp - the header, then rows of numbers from text or bytes, then what they mean; see ply.hpp.
-#include "cli/mesh_file/ply.hpp"
+// ply.cpp - PLY (Stanford polygon format), text or binary in either order of bytes.
+//
+//   ply / format ascii|binary_little_endian|binary_big_endian 1.0 / element NAME COUNT / property TYPE NAME /
+//   property list COUNT_TYPE TYPE NAME / ... / end_header, then the rows of each element; in text, one to a line
+//
+// Read: x, y and z of element `vertex`; the list `vertex_indices` (or `vertex_index`) of `face`, polygons of any
+// size, and of `tristrips`, strips of triangles with -1 between them. All else is passed over. A file without faces
+// is an empty mesh. In text, numbers beyond those that a row needs are passed over too: some programs write more than
+// their header says. Refused: a header that makes no sense, with its line; faces without corners or before vertices;
+// rows that are cut short; corners that name a vertex which is not there.
+#include "cli/mesh_file/readers.hpp"
 
 #include "cli/mesh_file/bytes.hpp"
 #include "cli/mesh_file/mesh_builder.hpp"

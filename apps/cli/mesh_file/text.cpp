@@ -65,7 +65,8 @@ double parseNumber(std::size_t line, std::string_view written) {
   const bool negative = word.starts_with('-');
   const std::string_view size = word.substr(negative ? 1 : 0);
   const std::size_t exponent = word.find_first_of("eE");
-  if (exponent == word.npos ? size.starts_with('.') || size.starts_with("0.") : word[exponent + 1] == '-') return 0;
+  if (exponent == std::string_view::npos ? size.starts_with('.') || size.starts_with("0.") : word[exponent + 1] == '-')
+    return 0;
   return negative ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity();
 }
 
