@@ -276,6 +276,14 @@ TEST_CASE("force --sea: every kind, every method, and the honest status") {
   checkRefused("force box:1,1,1 --sea " + folder.path, "is a directory");
 }
 
+TEST_CASE("hollow boats: inspect names the parts inside, whatever bytes the names hold") {
+  const Folder folder;
+  const std::string path = folder.write("boat.obj", "g \x1b[31mhold\n" + obj(shape("boat")));
+  const std::string table = run("inspect " + path).out;
+  CHECK(table.find("they belong to  [31mhold") != std::string::npos);
+  CHECK(table.find('\x1b') == std::string::npos);
+}
+
 TEST_CASE("hollow boats: force warns, --never-wet auto keeps the inside dry") {
   const Result plain = run("force boat --position 0,0.1,0 --json");
   CHECK(plain.error.find("--never-wet auto") != std::string::npos);
