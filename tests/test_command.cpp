@@ -106,6 +106,10 @@ TEST_CASE("mesh options: up, scale, never-wet, repair, strict") {
   checkRefused("inspect rowboat --strict", "strict");
   checkRefused("inspect boat --never-wet cokpit", "cabin");
   checkRefused("inspect box:1,1,1 --never-wet hold", "names no groups");
+  // Of many names some are listed, each once.
+  std::string many = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
+  for (int i = 0; i < 50; ++i) many += "g part" + std::to_string(i % 25) + "\nf 1 2 3\n";
+  checkRefused("inspect " + folder.write("many.obj", many) + " --never-wet hold", "part18, part19 and 5 more");
 }
 
 TEST_CASE("files of every format arrive") {
@@ -270,6 +274,14 @@ TEST_CASE("force --sea: every kind, every method, and the honest status") {
   checkRefused("force box:1,1,1 --sea " + folder.write("bad.json", R"({"kind":"sines","waves":[{"amplitude":1}]})"),
                "waves[0].wavelength");
   checkRefused("force box:1,1,1 --sea " + folder.path, "is a directory");
+}
+
+TEST_CASE("hollow boats: inspect names the parts inside, whatever bytes the names hold") {
+  const Folder folder;
+  const std::string path = folder.write("boat.obj", "g \x1b[31mhold\n" + obj(shape("boat")));
+  const std::string table = run("inspect " + path).out;
+  CHECK(table.find("they belong to  [31mhold") != std::string::npos);
+  CHECK(table.find('\x1b') == std::string::npos);
 }
 
 TEST_CASE("hollow boats: force warns, --never-wet auto keeps the inside dry") {

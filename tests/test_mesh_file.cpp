@@ -18,6 +18,7 @@
 
 using namespace plim;
 using namespace plim::cli;
+using namespace std::string_literals;
 using formats::MeshData;
 using formats::MeshPart;
 
@@ -245,17 +246,19 @@ TEST_CASE("mesh file: OBJ objects, groups and materials select triangles") {
                                                                "g deck wet\nf 2 3 4\n"
                                                                "g hull\nf 1 3 4\n"
                                                                "l 1 2\np 3\n"
-                                                               "o second\ng\nf 1 2 3 4\n"));
+                                                               "o second\ng\nf 1 2 3 4\n"
+                                                               "o part#7 #8\nf 1 2 3\n"));
   using Set = std::set<std::uint32_t>;
-  CHECK(mesh.triangles.size() == 7);
+  CHECK(mesh.triangles.size() == 8);
   CHECK(selected(mesh, "sail boat") == Set{1, 2, 3, 4});
   CHECK(selected(mesh, "hull") == Set{1, 2, 4});
   CHECK(selected(mesh, "red") == Set{1});
-  CHECK(selected(mesh, "blue") == Set{2, 3, 4, 5, 6});
+  CHECK(selected(mesh, "blue") == Set{2, 3, 4, 5, 6, 7});
   CHECK(selected(mesh, "deck") == Set{3});
   CHECK(selected(mesh, "wet") == Set{3});
   CHECK(selected(mesh, "deck wet") == Set{3});
   CHECK(selected(mesh, "second") == Set{5, 6});
+  CHECK(selected(mesh, "part#7") == Set{7});
   CHECK(selected(mesh, "defaultobject").empty());
   CHECK(selected(mesh, "DefaultMaterial").empty());
 }
@@ -269,6 +272,9 @@ TEST_CASE("mesh file: the many ways to write an OBJ") {
                             "f 1 2 \\\n 3\nf 2 3 4\n", "f 1 2 3\rf 2 3 4\r", "f 1 2 3 # face\nf 2/7 3/8 4/9\nf 1 2\n"})
     checkSame(readMeshFile(folder.write("way.obj", vertices + faces)), plain);
   checkSame(readMeshFile(folder.write("bom.obj", "\xef\xbb\xbf" + vertices + "f 1 2 3\nf 2 3 4\n")), plain);
+  // A comment ends with its line, even one that names a folder of Windows.
+  checkSame(readMeshFile(folder.write("comment.obj", "# C:\\boats\\\n" + vertices + "f 1 2 3 # \\\nf 2 3 4\n")), plain);
+  checkSame(readMeshFile(folder.write("outline.obj", vertices + "fo 1 2 3\nfo 2 3 4\n")), plain); // as it once was
   // A concave polygon: an arrow head whose fan from the first corner would leave it.
   const MeshData arrow = readMeshFile(folder.write("arrow.obj", "v 0 0 0\nv 2 1 0\nv 0 2 0\nv 1 1 0\nf 1 2 3 4\n"));
   REQUIRE(arrow.triangles.size() == 2);
@@ -311,9 +317,10 @@ TEST_CASE("mesh file: OBJ numbers come as they are written") {
   const List turns = corners("v 4e6 0 0\nv 4000001 0 0\nv 4e6 1 0\nf -3 -2 -1\nv 4e6 0 1\nf -1 1 2\n");
   CHECK(turns == List{{4e6, 0, 0}, {4000001, 0, 0}, {4e6, 1, 0}, {4e6, 0, 1}, {4e6, 0, 0}, {4000001, 0, 0}});
   // Numbers out of range, which have no distance to the others.
-  for (const char* odd : {"nan", "inf", "-1e999"})
+  for (const char* odd : {"nan", "inf", "-1e999", "0.1e999", "-.1E+999"})
     CHECK_FALSE(std::isfinite(corners(std::string("v 4e6 4e6 1\nv 4e6 4e6 2\nv ") + odd + " 4e6 1\nf 1 2 3\n")[2].x));
-  CHECK(corners("v 4e6 4e6 1\nv 4e6 4e6 2\nv 1e-999 4e6 1\nf 1 2 3\n")[2].x == 0);
+  for (const std::string& tiny : {std::string("1e-999"), "-0." + std::string(999, '0') + "1"})
+    CHECK(corners("v 4e6 4e6 1\nv 4e6 4e6 2\nv " + tiny + " 4e6 1\nf 1 2 3\n")[2].x == 0);
 }
 
 TEST_CASE("mesh file: polygons of any shape are covered once") {
@@ -384,6 +391,10 @@ TEST_CASE("mesh file: STL as others write it") {
   CHECK(two.triangles.size() == 3);
   CHECK(selected(two, "left half") == std::set<std::uint32_t>{0});
   CHECK(selected(two, "right") == std::set<std::uint32_t>{1, 2});
+  // Any blank may stand where a line ends.
+  checkSame(readMeshFile(folder.write("lines.stl", "solid\nfacet normal 0 0 1 outer loop vertex 0 0 0 1 1 1\n"
+                                                   "vertex 1 0 0 vertex 0 1 0 endloop endfacet endsolid\n")),
+            readMeshFile(folder.write("usual.stl", "solid\n" + facet + "endsolid\n")));
   // A binary one whose first 80 bytes are text, and so is all that follows but the count.
   std::string letters = binaryStl(sample(), std::string("solid") + std::string(75, 'x'));
   for (char& c : letters)
@@ -396,7 +407,10 @@ TEST_CASE("mesh file: STL as others write it") {
   CHECK(refusalOf("outer loop\nvertex 0 0\n") == "line 3: a vertex needs three numbers, got 2");
   CHECK(refusalOf("outer loop\nvertex 0 0 0,5\n") == "line 3: '0,5' is not a number");
   CHECK(refusalOf("outer loop\nvertex 0 0 0\nvertex 1 1 1\nendloop\n") == "line 5: a facet needs three corners, got 2");
-  CHECK(contains(refusalOf("outer loop\nvertex 0 0 0\nvertex 1 1 1\nvertex 1 2 1\n"), "no 'endloop'"));
+  const std::string open = "outer loop\nvertex 0 0 0\nvertex 1 1 1\nvertex 1 2 1\n";
+  CHECK(refusalOf(open) == "line 6: 'endsolid' before the facet's 'endloop'");
+  CHECK(refusalOf(open + "endfacet\n" + facet) == "line 6: 'endfacet' before the facet's 'endloop'");
+  CHECK(contains(refusal(folder.write("open.stl", "solid endsolid\n" + open)), "the last facet has no 'endloop'"));
 }
 
 TEST_CASE("mesh file: PLY in either order of bytes, with strips and with what is passed over") {
@@ -583,6 +597,12 @@ TEST_CASE("mesh file: damaged files") {
   std::string garbled = text_ply;
   garbled.replace(garbled.find("element face"), 7, "elephant");
   CHECK(refusal(folder.write("garbled.ply", garbled)) == "line 7: the PLY header makes no sense here");
+  garbled = text_ply;
+  garbled.erase(garbled.find("format"), 17);
+  CHECK(refusal(folder.write("format.ply", garbled)) == "the PLY header has no line 'format'");
+  garbled = text_ply;
+  garbled.replace(garbled.find("vertex_indices"), 14, "indices");
+  CHECK(refusal(folder.write("list.ply", garbled)) == "the PLY header gives element 'face' no list 'vertex_indices'");
   CHECK(contains(refusal(folder.write("headless.ply", "ply\nformat ascii 1.0\n")), "no line 'end_header'"));
   const std::string text_stl = asciiStl(sample());
   CHECK(contains(refusal(folder.write("cut.stl", text_stl.substr(0, text_stl.size() / 2))), "truncated STL"));
@@ -603,6 +623,7 @@ TEST_CASE("mesh file: OBJ slips are named by line") {
   CHECK(refusalOf("f 1 2 three\n") == "line 4: 'three' is not a vertex number");
   CHECK(refusalOf("v 1 2\n") == "line 4: a vertex needs three numbers, got 2");
   CHECK(refusalOf("v 1 2 3,5\n") == "line 4: '3,5' is not a number");
+  CHECK(refusalOf("v 1 2 \0b\n"s) == "line 4: ' b' is not a number");
   CHECK(contains(refusal(folder.write("nurbs.obj", "v 0 0 0\ncstype bspline\n")), "free-form surfaces"));
 }
 
@@ -694,6 +715,10 @@ TEST_CASE("mesh file: glTF strips, fans, quantized and sparse positions") {
   CHECK(areas(read(floats, {48}, place4,
                    positions + R"(,"mode":0},{"attributes":{"POSITION":9},"mode":1},{"attributes":{}},)" + positions +
                        R"(,"mode":5})")) == up2);
+  // Indices are never fractions.
+  std::string flagged = bytes4;
+  flagged.insert(flagged.size() - 1, R"(,"normalized":true)");
+  CHECK(areas(read(floats + fan, {48, 4}, flagged, positions + R"(,"indices":1,"mode":6})")) == up2);
   CHECK(read(floats, {48}, place4, positions + "}").triangles.size() == 1); // 4 corners: one triangle and a rest
 
   std::string shorts, normalized;
@@ -745,7 +770,7 @@ TEST_CASE("mesh file: glTF that points outside of what is there") {
   };
   CHECK(refusalOf(good + "," + accessor(1, 5121, "4", "SCALAR"),
                   R"({"attributes":{"POSITION":0},"indices":1,"mode":5})") ==
-        "a triangle names vertex 4, but its mesh has 4, counted from 0");
+        "meshes[0].primitives[0].indices: names vertex 4, but there are 4, counted from 0");
   CHECK(refusalOf(good, triangle) == "meshes[0].primitives[0].indices: names accessors[1], but there are 1");
   CHECK(refusalOf(good + "," + accessor(1, 5121, "5", "SCALAR"), triangle) ==
         "accessors[1].count: 5 goes beyond the 4 bytes of its bufferView");
@@ -770,7 +795,12 @@ TEST_CASE("mesh file: glTF that points outside of what is there") {
   CHECK(contains(refusal(folder.write("view.gltf", json)), "bufferViews[0].byteLength: goes beyond the 48 bytes"));
   json = squareGltf(floats, {48}, good, R"({"attributes":{"POSITION":0}})");
   json[json.find("base64,") + 9] = '*';
-  CHECK(contains(refusal(folder.write("digits.gltf", json)), "not base64"));
+  CHECK(refusal(folder.write("digits.gltf", json)) == "buffers[0].uri: is a data: address, but not in base64");
+  json.erase(json.find(R"(,"uri":"data)"), json.rfind("\"") + 1 - json.find(R"(,"uri":"data)"));
+  CHECK(refusal(folder.write("nowhere.gltf", json)) == "buffers[0].uri: is missing");
+  json = squareGltf(floats, {48}, good, R"({"attributes":{"POSITION":0}})");
+  json.insert(json.find(R"("byteLength":48)"), R"("byteStride":4,)");
+  CHECK(contains(refusal(folder.write("stride.gltf", json)), "bufferViews[0].byteStride: is less than the 12 bytes"));
 }
 
 TEST_CASE("mesh file: glTF scenes and nodes") {
@@ -800,6 +830,10 @@ TEST_CASE("mesh file: glTF scenes and nodes") {
   CHECK(refusal(withNodes("", R"({"mesh":0,"rotation":[0,0,0,0]})")) == "nodes[0].rotation: is zero");
   CHECK(refusal(withNodes("", R"({"mesh":1})")) == "nodes[0].mesh: names meshes[1], but there are 1");
   CHECK(contains(refusal(withNodes("", R"({"children":[1]})")), "nodes[0].children: names a node that is not there"));
+  CHECK(contains(refusal(withNodes("", R"({"mesh":0},{"children":[0.5]})")),
+                 "nodes[1].children: names a node that is not"));
+  CHECK(refusal(withNodes("", R"({"mesh":0},{"children":[2]},{"children":[1],"mesh":0})")) ==
+        "nodes[1] stands below itself; in a glTF nodes form trees");
   const std::string scene = R"("scenes":[{"nodes":[0]}],)";
   CHECK(contains(refusal(withNodes(scene, R"({"children":[0]})")), "nodes[0] stands in two places"));
   CHECK(contains(refusal(withNodes(scene, R"({"children":[1,1]},{"mesh":0})")), "nodes[1] stands in two places"));
@@ -877,6 +911,7 @@ TEST_CASE("mesh file: a glTF names only files beside or below it") {
                           "%2e%2e/outside.bin", "..%2foutside.bin", "/etc/passwd", "%2Fetc/passwd"})
     CHECK(contains(refusal(naming(uri)), outside));
   CHECK(contains(refusal(naming("file:///etc/passwd")), "no such file"));
+  CHECK(refusal(naming("a\\u0000b.bin")) == "names the file a b.bin: no such file");
   // The JSON of a GLB may name files too, after the buffer that the GLB holds itself.
   std::string json = gltf(sample(), R"("byteLength":4},{"uri":"../outside.bin",)", kPlainNode);
   for (std::size_t at = 0; (at = json.find(R"("buffer":0)", at)) != std::string::npos;)

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <set>
 
 namespace plim::cli {
 namespace {
@@ -31,12 +32,26 @@ void turnAndScale(formats::MeshData& mesh, const MeshOptions& options) {
   }
 }
 
+// Names for people, each once and no more than anyone would read.
+class NameList {
+public:
+  void add(const std::string& name) {
+    constexpr std::size_t kMost = 20;
+    if (seen_.insert(name).second && seen_.size() <= kMost) text_ += (text_.empty() ? "" : ", ") + name;
+    if (seen_.size() > kMost) more_ = " and " + std::to_string(seen_.size() - kMost) + " more";
+  }
+  std::string text() const { return text_ + more_; }
+
+private:
+  std::set<std::string_view> seen_; // of names that outlive the list
+  std::string text_, more_;
+};
+
 std::string knownNames(const formats::MeshData& mesh) {
-  std::string names;
+  NameList names;
   for (const formats::MeshPart& part : mesh.parts)
-    for (const std::string& name : part.names)
-      if (("," + names + ",").find("," + name + ",") == std::string::npos) names += (names.empty() ? "" : ",") + name;
-  return names.empty() ? "the mesh names no groups or materials" : "known: " + names;
+    for (const std::string& name : part.names) names.add(name);
+  return names.text().empty() ? "the mesh names no groups or materials" : "known: " + names.text();
 }
 
 std::vector<std::uint8_t> neverWetMask(const formats::MeshData& mesh, const std::vector<std::string>& groups) {
@@ -89,12 +104,12 @@ void warnOfLostDigits(const LoadedHull& loaded, const MeshOptions& options) {
 }
 
 std::string partsOf(const formats::MeshData& mesh, const std::vector<std::uint8_t>& mask) {
-  std::string names;
+  NameList names;
   for (const formats::MeshPart& part : mesh.parts)
     if (!part.names.empty() &&
         std::count(mask.begin() + part.first_triangle, mask.begin() + part.first_triangle + part.triangle_count, 1) > 0)
-      names += (names.empty() ? "" : ", ") + part.names[0];
-  return names;
+      names.add(part.names[0]);
+  return names.text();
 }
 
 void findInterior(const MeshOptions& options, Interior interior, LoadedHull& loaded) {

@@ -84,7 +84,7 @@ void printTable(const std::string& name, const Json& json) {
                         " triangles lie inside, where water cannot get: --never-wet auto keeps them dry" +
                         (json["interior_parts"].get<std::string>().empty()
                              ? ""
-                             : " (they belong to " + json["interior_parts"].get<std::string>() + ")"));
+                             : " (they belong to " + printableText(json["interior_parts"].get<std::string>()) + ")"));
   for (const Json& rim : json["rims"])
     row("opening", rim["edges"].dump() + " edges, " + shortNumber(rim["area"].get<double>()) + " m^2 around " +
                        triple(rim["center"]));

@@ -3,6 +3,7 @@
 #include "cli/verbs.hpp"
 
 #include "cli/input_error.hpp"
+#include "cli/output_text.hpp"
 #include "cli/standard_streams.hpp"
 #include "formats/shapes.hpp"
 
@@ -156,10 +157,7 @@ int main(int argc, char** argv) {
       throw plim::cli::InputError("standard output cannot be written");
     return code;
   } catch (const std::exception& error) {
-    std::string line = error.what();
-    for (char& c : line) // file names may hold anything
-      if (static_cast<unsigned char>(c) < ' ' || c == 127) c = ' ';
-    std::fprintf(stderr, "plimsoll: error: %s\n", line.c_str());
+    std::fprintf(stderr, "plimsoll: error: %s\n", plim::cli::printableText(error.what()).c_str());
     return 2;
   }
 }

@@ -10,4 +10,10 @@ std::string utf8Text(const std::string& bytes) {
   return nlohmann::ordered_json::parse(jsonText(bytes)).get<std::string>(); // there and back, so that both agree
 }
 
+std::string printableText(std::string text) {
+  for (char& c : text)
+    if (static_cast<unsigned char>(c) < ' ' || c == 127) c = ' ';
+  return text;
+}
+
 } // namespace plim::cli

@@ -10,4 +10,7 @@ namespace plim::cli {
 std::string jsonText(const nlohmann::ordered_json& json); // indented
 std::string utf8Text(const std::string& bytes);
 
+// One line that leaves a terminal as it is: control characters, which names may hold, become blanks.
+std::string printableText(std::string text);
+
 } // namespace plim::cli

@@ -1,6 +1,5 @@
 #include "cli/regular_file.hpp"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -27,30 +26,21 @@ RegularFile::RegularFile(const std::string& path)
   size_ = static_cast<std::uint64_t>(status.st_size);
 }
 
-std::string RegularFile::read(std::uint64_t offset, std::uint64_t count) const {
-  std::string bytes(static_cast<std::size_t>(std::min(count, size_ - std::min(offset, size_))), '\0');
+std::string RegularFile::readAll(std::uint64_t most) const {
+  if (size_ == 0) throw InputError("is empty (0 bytes)");
+  if (size_ > most)
+    throw InputError("has " + std::to_string(size_ >> 20) + " MB, more than the " + std::to_string(most >> 20) +
+                     " MB that are read");
+  std::string bytes(static_cast<std::size_t>(size_), '\0');
   std::size_t done = 0;
   while (done < bytes.size()) {
-    const ssize_t got =
-        ::pread(descriptor_.number, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
+    const ssize_t got = ::pread(descriptor_.number, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) refuseByError();
     if (got == 0) throw InputError("cannot be read to its end: has it become shorter?");
     done += static_cast<std::size_t>(got);
   }
   return bytes;
-}
-
-void RegularFile::checkSize(std::uint64_t most) const {
-  if (size_ == 0) throw InputError("is empty (0 bytes)");
-  if (size_ > most)
-    throw InputError("has " + std::to_string(size_ >> 20) + " MB, more than the " + std::to_string(most >> 20) +
-                     " MB that are read");
-}
-
-std::string RegularFile::readAll(std::uint64_t most) const {
-  checkSize(most);
-  return read(0, size_);
 }
 
 } // namespace plim::cli

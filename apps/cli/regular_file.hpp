@@ -17,18 +17,12 @@ public:
   // All of them throw InputError without the path: whoever calls knows what the file was for.
   explicit RegularFile(const std::string& path);
 
-  std::uint64_t size() const { return size_; } // [bytes] when it was opened
-
-  // As many bytes as asked for, or as there are.
-  std::string read(std::uint64_t offset, std::uint64_t count) const;
-  // Refuses a file that is empty, or has more than so many bytes.
-  void checkSize(std::uint64_t most) const;
-  // The whole of it, its size checked before.
+  // The whole of it. Refuses a file that is empty, or has more than so many bytes.
   std::string readAll(std::uint64_t most) const;
 
 private:
   Descriptor descriptor_;
-  std::uint64_t size_ = 0;
+  std::uint64_t size_ = 0; // [bytes] when it was opened
 };
 
 } // namespace plim::cli

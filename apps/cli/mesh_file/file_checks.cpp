@@ -1,12 +1,14 @@
 // file_checks.cpp - names that are no files, signatures of formats that are not meshes, formats under another's name.
+// A name that is no file may be a built-in shape with a slip in it.
 #include "cli/mesh_file/file_checks.hpp"
 
-#include "cli/mesh_file/shape_hint.hpp"
-#include "cli/mesh_file/stl.hpp"
+#include "cli/mesh_file/readers.hpp"
 #include "cli/mesh_file/text.hpp"
+#include "cli/regular_file.hpp"
+#include "formats/did_you_mean.hpp"
+#include "formats/shapes.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <filesystem>
 #include <iterator>
 
@@ -73,15 +75,16 @@ std::string contentSlip(std::string_view head, const std::string& extension) {
   return "";
 }
 
-bool isKnownExtension(std::string_view extension) {
-  return std::find(std::begin(kExtensions), std::end(kExtensions), extension) != std::end(kExtensions);
-}
-
-std::string extensionSlip(const std::string& extension) {
-  if (isKnownExtension(extension)) return "";
-  std::string slip = (extension.empty() ? "has no extension" : "unknown extension ." + extension) + "; meshes end in";
-  for (const std::string_view known : kExtensions) slip += " ." + std::string(known);
-  return slip;
+// To be put after "no such file"; empty where there is nothing to suggest. Only a path without folders can be a slip.
+std::string shapeHint(std::string_view path) {
+  if (path.find_first_of("/\\") != std::string_view::npos) return "";
+  const std::string stem = lowerCase(path.substr(0, path.find(':')));
+  if (const std::string name = formats::closestName(stem, formats::shapeNames()); !name.empty())
+    return "; did you mean the built-in shape '" + name + std::string(path.substr(stem.size())) + "'?";
+  if (stem.size() == path.size() || path.size() > 100) return "";
+  std::string known;
+  for (const std::string_view name : formats::shapeNames()) known += " " + std::string(name);
+  return ", nor a built-in shape; those are:" + known;
 }
 
 } // namespace
@@ -92,14 +95,15 @@ std::string extensionOf(const std::string& path) {
   return dot == std::string::npos ? "" : lowerCase(std::string_view(name).substr(dot + 1));
 }
 
-RegularFile openMesh(const std::string& path, const std::string& extension) {
+std::string readMeshBytes(const std::string& path, const std::string& extension) {
+  const bool known = std::find(std::begin(kExtensions), std::end(kExtensions), extension) != std::end(kExtensions);
   std::error_code ignored;
-  if (!std::filesystem::exists(path, ignored) && !isKnownExtension(extension))
-    throw InputError("no such file" + shapeHint(path));
-  RegularFile file(path);
-  file.checkSize(kMostMeshBytes);
-  if (const std::string slip = extensionSlip(extension); !slip.empty()) throw InputError(slip);
-  return file;
+  if (!known && !std::filesystem::exists(path, ignored)) throw InputError("no such file" + shapeHint(path));
+  const RegularFile file(path);
+  if (known) return file.readAll(kMostMeshBytes);
+  std::string slip = (extension.empty() ? "has no extension" : "unknown extension ." + extension) + "; meshes end in";
+  for (const std::string_view ending : kExtensions) slip += " ." + std::string(ending);
+  throw InputError(slip);
 }
 
 void refuseForeignContent(std::string_view file, const std::string& extension) {

@@ -2,8 +2,6 @@
 // format its name says.
 #pragma once
 
-#include "cli/regular_file.hpp"
-
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -17,7 +15,7 @@ inline constexpr std::uint64_t kMostMeshBytes = 1ull << 30;
 std::string extensionOf(const std::string& path);
 
 // Both throw InputError without the path.
-RegularFile openMesh(const std::string& path, const std::string& extension);
+std::string readMeshBytes(const std::string& path, const std::string& extension);
 void refuseForeignContent(std::string_view file, const std::string& extension);
 
 } // namespace plim::cli

@@ -1,6 +1,7 @@
 #include "cli/mesh_file/folder_files.hpp"
 
 #include "cli/input_error.hpp"
+#include "cli/output_text.hpp"
 #include "cli/regular_file.hpp"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ std::string FolderFiles::read(const std::string& name) {
   try {
     return readBeside(name);
   } catch (const InputError& error) {
-    throw InputError("names the file " + name + ": " + error.what());
+    throw InputError("names the file " + printableText(name) + ": " + error.what());
   }
 }
 

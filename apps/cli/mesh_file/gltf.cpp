@@ -1,5 +1,17 @@
-// gltf.cpp - from the scene by its nodes to the triangles of its meshes; see gltf.hpp.
-#include "cli/mesh_file/gltf.hpp"
+// gltf.cpp - glTF 2.0: JSON with numbers in files of their own or in data: addresses; or GLB, all in one binary file.
+//
+// Read: the default scene (else the first; else all nodes), node transforms applied, meshes once per node that has
+// them; a transform that mirrors turns the triangles round again. Triangles, strips and fans, with or without
+// indices; positions in float or, as KHR_mesh_quantization has it, in integers; sparse accessors; GLB whose chunks
+// are not aligned. Names of all nodes above a mesh, of the mesh and of the material select its triangles. Points and
+// lines are passed over, as are images, materials, animations, skins, morph targets and extensions that a file can do
+// without.
+//
+// Refused by name: required extensions that change geometry (compression above all), glTF 1.0, nodes that have two
+// parents or contain themselves, and whatever points outside of what exists: views, accessors, vertices. Nodes may be
+// nested kMostDepth deep. A small file can repeat a large mesh many times: it may do so up to kMostRepeated triangles
+// and one for each of its bytes.
+#include "cli/mesh_file/readers.hpp"
 
 #include "cli/mesh_file/gltf_data.hpp"
 #include "cli/mesh_file/mesh_builder.hpp"
@@ -7,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <utility>
@@ -84,7 +97,7 @@ struct Primitive {
   GltfAccessor positions, indices;
   bool indexed = false;
   std::uint64_t mode = kTriangles;
-  std::size_t number = 0; // within its mesh
+  std::size_t mesh = 0, number = 0; // its mesh, and its place there
   std::optional<std::size_t> material;
 
   std::size_t corners() const { return indexed ? indices.count : positions.count; }
@@ -105,6 +118,10 @@ public:
     checkVersion(data_.root());
     visited_.resize(data_.count("nodes"));
     for (const std::size_t node : rootNodes()) addNode(node, {});
+    const auto left_out = std::find(visited_.begin(), visited_.end(), 0);
+    if (data_.count("scenes") == 0 && left_out != visited_.end()) // with scenes there may be nodes that are not shown
+      throw InputError("nodes[" + std::to_string(left_out - visited_.begin()) +
+                       "] stands below itself; in a glTF nodes form trees");
     return mesh_.finish();
   }
 
@@ -130,7 +147,7 @@ private:
     std::vector<std::size_t> nodes;
     if (!object.has(key)) return nodes;
     for (const double number : object.numbers(key)) {
-      if (!(number >= 0 && number < static_cast<double>(visited_.size())))
+      if (!(number >= 0 && number < static_cast<double>(visited_.size()) && number == std::floor(number)))
         object.refuse(key, "names a node that is not there; there are " + std::to_string(visited_.size()));
       nodes.push_back(static_cast<std::size_t>(number));
     }
@@ -172,6 +189,7 @@ private:
       if (mode < kTriangles) continue; // points and lines
       mesh.primitives.push_back(primitiveOf(primitive));
       mesh.primitives.back().mode = mode;
+      mesh.primitives.back().mesh = number;
       mesh.primitives.back().number = i;
     }
     return mesh;
@@ -229,7 +247,8 @@ private:
     const std::size_t index =
         primitive.indexed ? static_cast<std::size_t>(primitive.indices.number(corner, 0)) : corner;
     if (index >= primitive.positions.count)
-      throw InputError("a triangle names vertex " + std::to_string(index) + ", but its mesh has " +
+      throw InputError("meshes[" + std::to_string(primitive.mesh) + "].primitives[" + std::to_string(primitive.number) +
+                       "].indices: names vertex " + std::to_string(index) + ", but there are " +
                        std::to_string(primitive.positions.count) + ", counted from 0");
     Place& place = places_[index];
     if (place.primitive != primitives_added_) {

@@ -1,9 +1,9 @@
 // gltf_data.cpp - chunks of a GLB, bytes of buffers, bounds of accessors; see gltf_data.hpp.
 #include "cli/mesh_file/gltf_data.hpp"
 
-#include "cli/mesh_file/text.hpp"
-
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace plim::cli {
 namespace {
@@ -31,14 +31,15 @@ bool isIndexType(std::uint64_t component_type) { // without a sign
   return component_type == 5121 || component_type == 5123 || component_type == 5125;
 }
 
-std::string decodeBase64(std::string_view text) {
+// Nothing: it is none.
+std::optional<std::string> decodeBase64(std::string_view text) {
   std::string bytes;
   std::uint32_t bits = 0;
   int count = 0; // of bits that wait
   for (const char c : text.substr(0, std::min(text.find('='), text.size()))) {
     const std::size_t digit =
         std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/").find(c);
-    if (digit == std::string_view::npos) throw InputError("a buffer's data: address holds what is not base64");
+    if (digit == std::string_view::npos) return std::nullopt;
     bits = (bits << 6 | static_cast<std::uint32_t>(digit)) & 0xffff;
     count += 6;
     if (count < 8) continue;
@@ -85,7 +86,8 @@ void GltfData::splitChunks(std::string_view file) {
   if (file.size() < kFileHeader + kChunkHeader) throw InputError("truncated GLB: it ends within its header");
   if (loadNumber<std::uint32_t>(file.data() + 4) == 1) throw InputError("is glTF 1.0; convert it to glTF 2.0");
   if (const auto promised = loadNumber<std::uint32_t>(file.data() + 8); promised > file.size())
-    throw InputError("truncated GLB: " + brokenPromise("more", promised, file.size()));
+    throw InputError("truncated GLB: header promises " + std::to_string(promised) + " bytes, file has " +
+                     std::to_string(file.size()));
   const auto chunkAt = [&](std::size_t at, std::string_view type) -> std::string_view {
     if (at > file.size() || file.size() - at < kChunkHeader || file.substr(at + 4, 4) != type) return {};
     const auto length = loadNumber<std::uint32_t>(file.data() + at);
@@ -127,7 +129,7 @@ GltfAccessor GltfData::accessor(std::size_t number, Use use) {
   const std::uint64_t type = object.wholeNumber("componentType", 0, 0xffff);
   GltfArray kind;
   kind.type = typeNumbered(type);
-  kind.normalized = object.has("normalized") && object.flag("normalized") && type != kFloat;
+  kind.normalized = !indices && object.has("normalized") && object.flag("normalized") && type != kFloat;
   if (kind.type.size == 0 || (indices && !isIndexType(type)))
     object.refuse("componentType", std::to_string(type) + " is not for " + (indices ? "indices" : "positions"));
 
@@ -162,6 +164,8 @@ GltfArray GltfData::locate(GltfArray array, JsonObject& holder, std::size_t colu
   const std::uint64_t row_size = columns * array.type.size, begin = holder.wholeNumber("byteOffset", 0, kMostBytes, 0);
   array.stride = static_cast<std::size_t>(view.wholeNumber("byteStride", 0, 0xffff, 0));
   if (array.stride == 0) array.stride = static_cast<std::size_t>(row_size);
+  if (array.stride < row_size)
+    view.refuse("byteStride", "is less than the " + std::to_string(row_size) + " bytes of a row");
   if (rows > 0 && begin + (rows - 1) * array.stride + row_size > view_size)
     holder.refuse("count",
                   std::to_string(rows) + " goes beyond the " + std::to_string(view_size) + " bytes of its bufferView");
@@ -172,27 +176,28 @@ GltfArray GltfData::locate(GltfArray array, JsonObject& holder, std::size_t colu
 std::string_view GltfData::buffer(std::size_t number) {
   JsonObject object = element("buffers", number);
   const std::uint64_t size = object.wholeNumber("byteLength", 0, kMostBytes);
-  const auto found = buffers_.find(number);
-  std::string_view bytes = found != buffers_.end() ? std::string_view(found->second) : binary_chunk_;
-  if (found == buffers_.end() && object.has("uri")) {
-    const std::string uri = object.text("uri");
-    std::string& read = buffers_[number];
-    const std::size_t comma = uri.find(',');
-    if (!uri.starts_with("data:"))
-      read = read_named_(uri);
-    else if (uri.substr(0, comma).ends_with(";base64"))
-      read = decodeBase64(std::string_view(uri).substr(comma + 1));
-    else
-      object.refuse("uri", "is a data: address, but not in base64");
-    bytes_read_ += read.size();
-    bytes = read;
-  } else if (found == buffers_.end() && number > 0) {
+  std::string_view bytes = binary_chunk_;
+  if (object.has("uri")) {
+    const auto [place, is_new] = buffers_.try_emplace(number);
+    if (is_new) bytes_read_ += (place->second = readUri(object)).size();
+    bytes = place->second;
+  } else if (number > 0 || bytes.empty()) {
     object.refuse("uri", "is missing");
   }
   if (bytes.size() < size)
     object.refuse("byteLength",
                   "is " + std::to_string(size) + ", but there are " + std::to_string(bytes.size()) + " bytes");
   return bytes.substr(0, static_cast<std::size_t>(size));
+}
+
+std::string GltfData::readUri(JsonObject& buffer) const {
+  const std::string uri = buffer.text("uri");
+  if (!uri.starts_with("data:")) return read_named_(uri);
+  const std::size_t comma = uri.find(',');
+  std::optional<std::string> bytes;
+  if (uri.substr(0, comma).ends_with(";base64")) bytes = decodeBase64(std::string_view(uri).substr(comma + 1));
+  if (!bytes) buffer.refuse("uri", "is a data: address, but not in base64");
+  return std::move(*bytes);
 }
 
 } // namespace plim::cli

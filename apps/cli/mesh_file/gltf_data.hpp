@@ -66,6 +66,7 @@ private:
   void splitChunks(std::string_view file);
   GltfArray locate(GltfArray array, formats::JsonObject& holder, std::size_t columns, std::uint64_t rows);
   std::string_view buffer(std::size_t number);
+  std::string readUri(formats::JsonObject& buffer) const;
 
   const ReadNamedFile& read_named_;
   nlohmann::json json_;

@@ -1,6 +1,6 @@
 // mesh_file.cpp - the way of a mesh file, one step per file of this folder:
 //
-//   file_checks     is it there, and is it what its name says; shape_hint for names that are no files
+//   file_checks     is it there, and is it what its name says
 //   obj, stl, ply, gltf
 //                   one reader per format, each with what it reads and refuses at its head; gltf_data finds the numbers
 //                   that a glTF names, folder_files opens the files it names
@@ -17,11 +17,8 @@
 
 #include "cli/mesh_file/file_checks.hpp"
 #include "cli/mesh_file/folder_files.hpp"
-#include "cli/mesh_file/gltf.hpp"
-#include "cli/mesh_file/obj.hpp"
-#include "cli/mesh_file/ply.hpp"
-#include "cli/mesh_file/stl.hpp"
-#include "cli/mesh_file/text.hpp"
+#include "cli/mesh_file/readers.hpp"
+#include "cli/output_text.hpp"
 
 #include <new>
 
@@ -38,13 +35,13 @@ formats::MeshData parseMesh(std::string_view file, const std::string& extension,
 formats::MeshData readMeshFile(const std::string& path) {
   try {
     const std::string extension = extensionOf(path);
-    const std::string file = openMesh(path, extension).readAll(kMostMeshBytes);
+    const std::string file = readMeshBytes(path, extension);
     FolderFiles folder(path, kMostMeshBytes - file.size());
     return parseMesh(file, extension, [&](const std::string& name) { return folder.read(name); });
   } catch (const InputError& error) {
-    refuseFile(path, oneLine(error.what()));
+    throw InputError(path + ": " + printableText(error.what()).substr(0, 500));
   } catch (const std::bad_alloc&) {
-    refuseFile(path, "needs more memory to read than there is");
+    throw InputError(path + ": needs more memory to read than there is");
   }
 }
 

@@ -1,6 +1,15 @@
-// obj.cpp - an OBJ file in two passes, see obj.hpp: faces may name vertices that come later, and cutting them into
-// triangles takes their places, so the first pass reads vertices only.
-#include "cli/mesh_file/obj.hpp"
+// obj.cpp - Wavefront OBJ: text, `v x y z`, `f i j k ...` with vertices counted from 1 or backwards from the last.
+//
+// Read: faces of any number of corners, texture and normal indices (i/t/n) passed over; objects (`o`), groups (`g`,
+// several at once) and materials (`usemtl`) as names of parts; lines joined by a backslash; comments, from a # that
+// begins a word; all three line endings; numbers as double; `fo`, as faces were once called. Passed over: points,
+// lines, colours and weights after the third coordinate, materials' files, any other keyword. Refused, with its line: a
+// vertex that is not three numbers, a face that names a vertex which is not there. Refused too: free-form surfaces
+// without faces.
+//
+// In two passes: faces may name vertices that come later, and cutting them into triangles takes their places, so the
+// first pass reads vertices only.
+#include "cli/mesh_file/readers.hpp"
 
 #include "cli/mesh_file/mesh_builder.hpp"
 #include "cli/mesh_file/text.hpp"
@@ -8,19 +17,28 @@
 namespace plim::cli {
 namespace {
 
+// Without blanks at its end either. A # within a word is part of a name.
+std::string_view withoutComment(std::string_view line) {
+  std::size_t hash = line.find('#');
+  while (hash != std::string_view::npos && hash > 0 && line[hash - 1] != ' ' && line[hash - 1] != '\t')
+    hash = line.find('#', hash + 1);
+  line = line.substr(0, hash);
+  return line.substr(0, line.find_last_not_of(" \t") + 1);
+}
+
 // Calls with each line's number and words. A line that ends in a backslash goes on in the next, and counts as that
-// one.
+// one; not if the backslash is in a comment, as in the name of a Windows folder.
 template <typename HandleLine>
 void forEachLine(std::string_view file, const HandleLine& handle) {
   Words words;
   std::string joined;
   const auto use = [&](std::size_t number, std::string_view line) {
-    splitWords(line.substr(0, line.find('#')), words);
+    splitWords(line, words);
     if (!words.empty()) handle(number, words);
   };
   Lines lines(file);
   while (lines.next()) {
-    const std::string_view line = lines.line();
+    const std::string_view line = withoutComment(lines.line());
     if (line.ends_with('\\')) {
       joined.append(line.substr(0, line.size() - 1)) += ' ';
     } else if (!joined.empty()) {
@@ -37,12 +55,12 @@ class ObjReader {
 public:
   formats::MeshData read(std::string_view file) {
     forEachLine(file, [&](std::size_t line, const Words& words) {
-      if (words[0] == "v") mesh_.addVertex(parsePlace(line, words, "a vertex"));
+      if (words[0] == "v") mesh_.addVertex(parseVertex(line, words));
       if (words[0] == "cstype") has_surfaces_ = true;
     });
     forEachLine(file, [&](std::size_t line, const Words& words) {
       if (words[0] == "v") ++vertices_so_far_;
-      if (words[0] == "f") addFace(line, words);
+      if (words[0] == "f" || words[0] == "fo") addFace(line, words);
       if (words[0] == "g") setGroups(line, words);
       if (words[0] == "o") setName(object_, words);
       if (words[0] == "usemtl") setName(material_, words);
@@ -78,7 +96,7 @@ private:
   // Objects and materials have one name, blanks included.
   void setName(std::string& name, const Words& words) {
     finishPart();
-    name = joinWords(words, 1);
+    name = joinRest(words);
   }
 
   // A face may be in several groups; all their names together select it too, for those who put blanks into a name.
@@ -86,7 +104,7 @@ private:
     finishPart();
     if (words.size() > MeshBuilder::kMostNames / 2) refuseLine(line, "more groups at once than can be kept apart");
     groups_.assign(words.begin() + 1, words.end());
-    if (words.size() > 2) groups_.push_back(joinWords(words, 1));
+    if (words.size() > 2) groups_.push_back(joinRest(words));
   }
 
   // The faces since the last change of names.

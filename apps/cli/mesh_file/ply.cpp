@@ -1,5 +1,14 @@
-// ply.cpp - the header, then rows of numbers from text or bytes, then what they mean; see ply.hpp.
-#include "cli/mesh_file/ply.hpp"
+// ply.cpp - PLY (Stanford polygon format), text or binary in either order of bytes.
+//
+//   ply / format ascii|binary_little_endian|binary_big_endian 1.0 / element NAME COUNT / property TYPE NAME /
+//   property list COUNT_TYPE TYPE NAME / ... / end_header, then the rows of each element; in text, one to a line
+//
+// Read: x, y and z of element `vertex`; the list `vertex_indices` (or `vertex_index`) of `face`, polygons of any
+// size, and of `tristrips`, strips of triangles with -1 between them. All else is passed over. A file without faces
+// is an empty mesh. In text, numbers beyond those that a row needs are passed over too: some programs write more than
+// their header says. Refused: a header that makes no sense, with its line; faces without corners or before vertices;
+// rows that are cut short; corners that name a vertex which is not there.
+#include "cli/mesh_file/readers.hpp"
 
 #include "cli/mesh_file/bytes.hpp"
 #include "cli/mesh_file/mesh_builder.hpp"
@@ -7,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <utility>
 
@@ -61,9 +71,10 @@ public:
       splitWords(file.substr(size, end - size), words);
       size = end + 1;
       ++lines;
-      if (words.size() == 1 && words[0] == "end_header") return;
+      if (words.size() == 1 && words[0] == "end_header") break;
       if (!addLine(words)) refuseLine(lines, "the PLY header makes no sense here");
     }
+    if (!has_format_) throw InputError("the PLY header has no line 'format'");
   }
 
   std::uint64_t rows() const {
@@ -87,6 +98,7 @@ private:
   }
 
   bool setFormat(std::string_view format) {
+    has_format_ = true;
     text = format == "ascii";
     order = format == "binary_big_endian" ? std::endian::big : std::endian::little;
     return text || format == "binary_little_endian" || format == "binary_big_endian";
@@ -97,6 +109,8 @@ private:
     element.name = name;
     return parseWord(count, element.count) == std::errc() && element.count < kNone;
   }
+
+  bool has_format_ = false;
 };
 
 // ---- rows ----
@@ -164,11 +178,10 @@ public:
 
 private:
   void readElement(const Element& element) {
-    const bool vertices = element.name == "vertex", faces = element.name == "face",
-               strips = element.name == "tristrips";
+    const bool vertices = element.name == "vertex", strips = element.name == "tristrips",
+               faces = element.name == "face" || strips;
     if (vertices) checkVertices(element);
-    if ((faces || strips) && element.count > 0 && !has_vertices_)
-      throw InputError("lists its faces before its vertices, or has no vertices: cannot be read");
+    if (faces && element.count > 0) checkFaces(element);
     for (std::uint64_t row = 0; row < element.count; ++row) {
       double place[4] = {}; // x, y, z and what is passed over
       rows_.begin();
@@ -177,9 +190,9 @@ private:
           place[property.axis()] = rows_.next(property.type);
           continue;
         }
-        readList(property);
-        if (faces && property.isCorners()) addFace();
-        if (strips && property.isCorners()) addStrips();
+        const bool corners = faces && property.isCorners();
+        readList(property, corners);
+        if (corners) strips ? addStrips() : addFace();
       }
       if (vertices) mesh_.addVertex({place[0], place[1], place[2]});
     }
@@ -193,12 +206,19 @@ private:
         throw InputError(std::string("the PLY header gives vertices no property ") + "xyz"[axis]);
   }
 
-  void readList(const Property& property) {
+  void checkFaces(const Element& element) const {
+    if (!has_vertices_) throw InputError("lists its faces before its vertices, or has no vertices: cannot be read");
+    if (std::none_of(element.properties.begin(), element.properties.end(), std::mem_fn(&Property::isCorners)))
+      throw InputError("the PLY header gives element '" + element.name + "' no list 'vertex_indices'");
+  }
+
+  void readList(const Property& property, bool keep) {
     const double count = rows_.next(property.count_type);
     if (!(count >= 0 && count < kNone && count == std::floor(count)))
       refuseLine(rows_.line(), "a list has an impossible length");
     numbers_.clear(); // and grows with what is there, not with what is promised
-    for (auto left = static_cast<std::uint32_t>(count); left > 0; --left) numbers_.push_back(rows_.next(property.type));
+    for (auto left = static_cast<std::uint32_t>(count); left > 0; --left)
+      if (const double number = rows_.next(property.type); keep) numbers_.push_back(number);
   }
 
   std::uint32_t vertexOf(double index) const {

@@ -1,5 +1,16 @@
-// stl.cpp - which of the two kinds it is, and one loop for each; see stl.hpp.
-#include "cli/mesh_file/stl.hpp"
+// stl.cpp - STL, both kinds: triangles without shared vertices.
+//
+//   binary   80 bytes of anything, a count (4 bytes), and per triangle a normal, three corners (12 floats in all) and 2
+//            bytes more; little-endian. Any file that has the length its count promises is one, even if it begins with
+//            "solid": in text the count would be four letters, and promise gigabytes.
+//   text     solid NAME / facet normal x y z / outer loop / vertex x y z (three times) / endloop / endfacet / endsolid,
+//            in small letters or capitals, several to a line if need be; a name ends with its line. Several solids are
+//            several parts. A loop of more corners is a polygon. Refused, with its line: a line that begins otherwise, a
+//            vertex that is not three numbers on one line, a loop without its end. Refused too: a file whose end has no
+//            endsolid.
+//
+// Normals, colours and the two bytes are passed over: the order of corners says which side is out.
+#include "cli/mesh_file/readers.hpp"
 
 #include "cli/mesh_file/bytes.hpp"
 #include "cli/mesh_file/mesh_builder.hpp"
@@ -32,9 +43,9 @@ void refuseOddLength(std::string_view file) {
     throw InputError("truncated STL: a binary STL has at least 84 bytes, file has " + std::to_string(file.size()));
   if (text) throw InputError("is not an STL file: a text one begins with 'solid'");
   const std::uint64_t promised = promisedSize(file);
-  throw InputError(
-      (file.size() < promised ? "truncated STL: " : "broken STL: ") +
-      brokenPromise(std::to_string((promised - kHeader) / kTriangle) + " triangles", promised, file.size()));
+  throw InputError((file.size() < promised ? "truncated" : "broken") + std::string(" STL: header promises ") +
+                   std::to_string((promised - kHeader) / kTriangle) + " triangles (" + std::to_string(promised) +
+                   " bytes), file has " + std::to_string(file.size()) + " bytes");
 }
 
 formats::MeshData readBinary(std::string_view file) {
@@ -68,20 +79,29 @@ public:
 
 private:
   void addLine(std::size_t line, const Words& words) {
-    const std::string keyword = lowerCase(words[0]);
-    if (keyword == "vertex") {
-      corners_.push_back(mesh_.addVertex(parsePlace(line, words, "a vertex")));
-    } else if (keyword == "endloop") {
-      if (corners_.size() < 3) refuseLine(line, "a facet needs three corners, got " + std::to_string(corners_.size()));
-      mesh_.addFace(corners_, line);
-      corners_.clear();
-    } else if (keyword == "solid") {
-      finishSolid();
-      name_ = joinWords(words, 1);
-    } else if (keyword != "facet" && keyword != "outer" && keyword != "endfacet" && keyword != "endsolid" &&
-               keyword != "color") {
-      refuseLine(line, "'" + std::string(words[0].substr(0, 40)) + "' is no word of STL");
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      const std::string word = lowerCase(words[i]);
+      if (word == "vertex") {
+        corners_.push_back(mesh_.addVertex(parseVertex(line, WordsView(words).subspan(i))));
+        i += 3;
+      } else if (word == "endloop") {
+        finishFacet(line);
+      } else if (word == "facet" || word == "outer" || word == "endfacet" || word == "solid" || word == "endsolid") {
+        if (!corners_.empty()) refuseLine(line, "'" + word + "' before the facet's 'endloop'");
+        if (!word.ends_with("solid")) continue;
+        finishSolid();
+        name_ = joinRest(WordsView(words).subspan(i));
+        return;
+      } else if (i == 0 && word != "color") { // elsewhere it may be a part of a normal or a colour
+        refuseLine(line, "'" + std::string(words[0].substr(0, 40)) + "' is no word of STL");
+      }
     }
+  }
+
+  void finishFacet(std::size_t line) {
+    if (corners_.size() < 3) refuseLine(line, "a facet needs three corners, got " + std::to_string(corners_.size()));
+    mesh_.addFace(corners_, line);
+    corners_.clear();
   }
 
   void finishSolid() {
@@ -91,7 +111,7 @@ private:
 
   MeshBuilder mesh_;
   std::vector<std::uint32_t> corners_; // of the facet at hand
-  std::string name_;                   // of the solid at hand
+  std::string name_;                   // of the solid at hand, or of the one that has ended
   std::size_t solid_begin_ = 0;
 };
 

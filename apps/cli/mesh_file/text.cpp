@@ -1,28 +1,16 @@
 // text.cpp - refusals, lines, words, numbers; see text.hpp.
 #include "cli/mesh_file/text.hpp"
 
+#include "cli/output_text.hpp"
+
 #include <algorithm>
 #include <limits>
 
 namespace plim::cli {
 
-void refuseFile(const std::string& path, const std::string& message) {
-  throw InputError(path + ": " + message);
-}
-
 void refuseLine(std::size_t line, const std::string& message) {
-  throw InputError((line == 0 ? "" : "line " + std::to_string(line) + ": ") + message);
-}
-
-std::string brokenPromise(const std::string& what, std::uint64_t promised, std::uint64_t size) {
-  return "header promises " + what + " (" + std::to_string(promised) + " bytes), file has " + std::to_string(size) +
-         " bytes";
-}
-
-std::string oneLine(std::string text) {
-  for (char& c : text)
-    if (static_cast<unsigned char>(c) < ' ') c = ' ';
-  return text.substr(0, 500);
+  // An exception's text ends at its first zero, and the file may hold some.
+  throw InputError((line == 0 ? "" : "line " + std::to_string(line) + ": ") + printableText(message));
 }
 
 std::string lowerCase(std::string_view text) {
@@ -60,9 +48,9 @@ void splitWords(std::string_view line, Words& words) {
   }
 }
 
-std::string joinWords(const Words& words, std::size_t first) {
+std::string joinRest(WordsView words) {
   std::string joined;
-  for (std::size_t i = first; i < words.size(); ++i) joined += (i > first ? " " : "") + std::string(words[i]);
+  for (std::size_t i = 1; i < words.size(); ++i) joined.append(i > 1 ? " " : "").append(words[i]);
   return joined;
 }
 
@@ -76,13 +64,14 @@ double parseNumber(std::size_t line, std::string_view written) {
   // Out of range: 1e999, or 1e-999 and 0.000...1, which are as good as zero.
   const bool negative = word.starts_with('-');
   const std::string_view size = word.substr(negative ? 1 : 0);
-  if (size.starts_with('.') || size.starts_with("0.") || size.find('-') != std::string_view::npos) return 0;
+  const std::size_t exponent = word.find_first_of("eE");
+  if (exponent == std::string_view::npos ? size.starts_with('.') || size.starts_with("0.") : word[exponent + 1] == '-')
+    return 0;
   return negative ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity();
 }
 
-Vec3d parsePlace(std::size_t line, const Words& words, const char* what) {
-  if (words.size() < 4)
-    refuseLine(line, std::string(what) + " needs three numbers, got " + std::to_string(words.size() - 1));
+Vec3d parseVertex(std::size_t line, WordsView words) {
+  if (words.size() < 4) refuseLine(line, "a vertex needs three numbers, got " + std::to_string(words.size() - 1));
   return {parseNumber(line, words[1]), parseNumber(line, words[2]), parseNumber(line, words[3])};
 }
 

@@ -7,7 +7,7 @@
 #include "math/vec3.hpp"
 
 #include <charconv>
-#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -17,17 +17,8 @@ namespace plim::cli {
 
 // ---- refusals ----
 
-// "PATH: MESSAGE"
-[[noreturn]] void refuseFile(const std::string& path, const std::string& message);
-
 // "line N: MESSAGE", which readMeshFile completes with the path; line 0: "MESSAGE", of files that are not text
 [[noreturn]] void refuseLine(std::size_t line, const std::string& message);
-
-// "header promises WHAT (P bytes), file has S bytes"
-std::string brokenPromise(const std::string& what, std::uint64_t promised, std::uint64_t size);
-
-// At most 500 characters of it, without control characters.
-std::string oneLine(std::string text);
 
 // ---- text ----
 
@@ -53,12 +44,13 @@ private:
 };
 
 using Words = std::vector<std::string_view>;
+using WordsView = std::span<const std::string_view>;
 
 // The words between blanks replace what `words` held, which spares an allocation per line.
 void splitWords(std::string_view line, Words& words);
 
-// The words from `first` on, joined by blanks.
-std::string joinWords(const Words& words, std::size_t first);
+// The words after the first, joined by blanks.
+std::string joinRest(WordsView words);
 
 // Of a word that is a number as a whole; invalid_argument for anything else.
 template <typename Number>
@@ -71,7 +63,7 @@ std::errc parseWord(std::string_view word, Number& value) {
 // A number as files write them: a plus sign, nan, inf and 1e999 are let pass. Refuses any other word with its line.
 double parseNumber(std::size_t line, std::string_view word);
 
-// The three words after the first. `what` they are of: "a vertex".
-Vec3d parsePlace(std::size_t line, const Words& words, const char* what);
+// The three words after the first.
+Vec3d parseVertex(std::size_t line, WordsView words);
 
 } // namespace plim::cli
