@@ -3,7 +3,9 @@
 #include "cli/float/summary.hpp"
 #include "command.hpp"
 
+#include <pty.h>
 #include <sstream>
+#include <unistd.h>
 
 using namespace plim;
 using namespace plim::tests;
@@ -29,7 +31,55 @@ std::size_t countOf(const std::string& text, const std::string& word) {
   return count;
 }
 
+// Everything that the command writes, both streams, when it runs on a terminal of 80 columns.
+std::string onTerminal(const std::vector<std::string>& arguments) {
+  std::vector<char*> argv = {const_cast<char*>("plimsoll")};
+  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+  argv.push_back(nullptr);
+  winsize size{};
+  size.ws_row = 30, size.ws_col = 80;
+  int terminal = -1;
+  std::fflush(nullptr); // or the child writes it once more
+  const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    setenv("TERM", "xterm-256color", 1), setenv("COLORTERM", "truecolor", 1), unsetenv("NO_COLOR");
+    execv(PLIM_COMMAND, argv.data());
+    _exit(99);
+  }
+  std::string text;
+  char bytes[4096];
+  for (ssize_t count = 0;
+       (count = read(terminal, bytes, sizeof bytes)) > 0;) // ends with an error once the child is gone
+    text.append(bytes, static_cast<std::size_t>(count));
+  int status = 0;
+  CHECK(waitpid(child, &status, 0) == child);
+  CHECK(WEXITSTATUS(status) == 0);
+  close(terminal);
+  return text;
+}
+
 } // namespace
+
+TEST_CASE("float: on a terminal the ride is seen as it goes; not with --no-show, --json or elsewhere") {
+  const Folder folder;
+  const std::string picture = "\033[48;2;";
+  const std::vector<std::string> ride = {"float", "box:1,1,1", "--duration", "0.3", "--out", folder.path + "/out"};
+  const auto with = [&](const std::string& option) {
+    std::vector<std::string> arguments = ride;
+    arguments.push_back(option);
+    return onTerminal(arguments);
+  };
+  const std::string seen = onTerminal(ride);
+  CHECK(seen.find(picture) != std::string::npos);
+  CHECK(seen.find("of 0.3 s   roll ") != std::string::npos);
+  CHECK(seen.find("box:1,1,1 afloat: 0.3 s in 15 steps") != std::string::npos);
+  const std::string unseen = with("--no-show");
+  CHECK(unseen.find(picture) == std::string::npos);
+  CHECK(unseen.find("float [####") != std::string::npos);
+  CHECK(with("--json").find(picture) == std::string::npos);
+  CHECK(run("float box:1,1,1 --duration 0.3 --out " + folder.path + "/out").out.find('\033') == std::string::npos);
+}
 
 TEST_CASE("float: a mesh alone takes the options of the other verbs") {
   const Folder folder;

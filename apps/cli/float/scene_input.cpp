@@ -221,7 +221,24 @@ formats::SeaDescription seaOf(const MeshAlone& alone, double hull_length) {
   }
 }
 
-formats::SceneBody bodyOf(const MeshAlone& alone, const SceneHull& hull, double level) {
+// Height of the mesh's origin at which still water carries the body as it stands; what sinks begins with its centroid at the level.
+double restingHeight(const SceneHull& hull, double mass, const formats::SeaDescription& sea) {
+  plimsoll::Body body(hull.loaded.hull, plimsoll::stillWater()); // its level is 0, and only volumes are asked for
+  const auto displacedAt = [&](double y) {
+    body.position[1] = y;
+    return plimsoll::evaluate(body).volume;
+  };
+  const double wanted = mass / sea.density;
+  double low = -hull.info.box_high[1], high = -hull.info.box_low[1];
+  if (!(displacedAt(low) > wanted)) return sea.level - hull.info.centroid[1];
+  for (int i = 0; i < 40; ++i) {
+    const double middle = 0.5 * (low + high);
+    (displacedAt(middle) > wanted ? low : high) = middle;
+  }
+  return sea.level + low;
+}
+
+formats::SceneBody bodyOf(const MeshAlone& alone, const SceneHull& hull, const formats::SeaDescription& sea) {
   const auto positive = [](const std::optional<double>& value, const char* option) {
     if (value && !(*value > 0 && std::isfinite(*value)))
       throw InputError(std::string(option) + ": must be a positive number, is " + shortNumber(*value));
@@ -237,7 +254,8 @@ formats::SceneBody bodyOf(const MeshAlone& alone, const SceneHull& hull, double 
     const std::vector<double> c = parseNumbers(*alone.center_of_mass, 3, "--center-of-mass");
     body.center_of_mass = {c[0], c[1], c[2]};
   }
-  for (std::size_t k = 0; k < 3; ++k) body.position[k] = (k == 1 ? level : 0) - hull.info.centroid[k];
+  body.position = {-hull.info.centroid[0], restingHeight(hull, massOf(body, hull.info, sea.density), sea),
+                   -hull.info.centroid[2]};
   plim_effects_init(&body.effects, sizeof body.effects);
   return body;
 }
@@ -254,7 +272,7 @@ std::unique_ptr<const LoadedScene> loadMeshAlone(const MeshAlone& alone, const S
   description.name = utf8Text(fs::path(options.mesh).filename().string()) + " afloat";
   description.sea = seaOf(alone, longestExtent(hull.info));
   description.sea_file = alone.sea;
-  description.bodies = {bodyOf(alone, hull, description.sea->level)};
+  description.bodies = {bodyOf(alone, hull, *description.sea)};
   return loadDescription(std::move(description), "", changes, std::move(hulls));
 }
 

@@ -54,7 +54,7 @@ struct MeshAlone {
   std::optional<double> mass, density_ratio; // [kg], of the water's density; none: half as dense
   std::optional<std::string> center_of_mass; // x,y,z in body axes [m]
 };
-// It begins with its centroid at the water's level.
+// It begins upright, as deep as still water carries it.
 std::unique_ptr<const LoadedScene> loadMeshAlone(const MeshAlone& alone, const SceneChanges& changes);
 
 } // namespace plim::cli
