@@ -81,7 +81,8 @@ void addFloatOptions(CLI::App& verb, plim::cli::FloatOptions& options) {
   verb.add_option("--out", options.out, "folder to write trajectory.csv and report.html to")->capture_default_str();
   verb.add_option("--duration", options.duration, "[s] instead of the scene's");
   verb.add_option("--step", options.step, "[s] instead of the scene's");
-  verb.add_flag("!--no-show", options.show, "no moving picture on a terminal, only how far it has got");
+  verb.add_flag_callback(
+      "--no-show", [&options] { options.show = false; }, "no moving picture on a terminal, only a bar");
 }
 
 // A scene is known by its name; what is said about a mesh alone would go unheard.
