@@ -153,9 +153,11 @@ int floatScene(const FloatOptions& options) {
 }
 
 int floatDemo(const FloatOptions& options) {
+  FloatOptions unseen = options;
+  unseen.show = false; // the demo has a show of its own
   OutFolder folder(options.out);
   return floatLoaded(*loadSceneText(embeddedFile(options.scene), options.scene, {options.duration, options.step}),
-                     options, folder);
+                     unseen, folder);
 }
 
 } // namespace plim::cli
