@@ -32,7 +32,9 @@ TEST_CASE("the storm that travels in the command is the file") {
 }
 
 TEST_CASE("a mesh alone floats in waves of its size") {
-  const auto scene = loadMeshAlone("box:2,1,1", {});
+  MeshAlone box;
+  box.mesh.mesh = "box:2,1,1";
+  const auto scene = loadMeshAlone(box, {});
   SceneRide ride(*scene);
   for (int k = 0; k < 200; ++k) ride.step();
   CHECK(ride.scene().description.bodies[0].mass == 0.5);

@@ -43,7 +43,8 @@ void checkTrajectory(const std::string& path, std::size_t least_rows) {
   REQUIRE_FALSE(text.empty());
   CHECK(text.back() == '\n');
   const std::vector<std::string> lines = linesOf(text);
-  CHECK(lines.size() >= least_rows + 1);
+  CHECK(lines.size() >= least_rows + 2); // the start is a row too
+  CHECK(lines[1].rfind("0,", 0) == 0);
   CHECK(lines[0] + "\n" == csvHeader());
   for (const std::string& line : lines) CHECK(cellsOf(line) == cellsOf(lines[0]));
 }
@@ -84,13 +85,28 @@ TEST_CASE("trajectory: rows and thinning") {
   CHECK(rowInterval(20000, 1) == 1);
   CHECK(rowInterval(20001, 1) == 2);
   CHECK(rowInterval(500, 100) == 3);
-  plim_scene_state state{};
-  state.rotation[3] = 1;
-  state.force_bound = std::nan("");
-  const std::string row = csvRow("a, \"b\"\nc", state, 0.02, 1.5);
+  MeshAlone box;
+  box.mesh.mesh = "box:2,1,1";
+  const auto scene = loadMeshAlone(box, {});
+  SceneMember member = scene->members[0];
+  const PlainNumbers plain(member, scene->sea);
+  RideInstant now{{}, 0.02, 1.5, 0.25};
+  now.state.rotation[3] = 1;
+  now.state.force_bound = std::nan("");
+  member.name = "a, \"b\"\nc";
+  const std::string row = csvRow(member, now, plain);
   CHECK(row.rfind("0.02,\"a, \"\"b\"\" c\",0,0,0,0,0,0,1,", 0) == 0);
-  CHECK(row.ends_with(",0,1.5,\n")); // an unknown bound is an empty cell
-  CHECK(cellsOf(csvRow("a", state, 0, 0)) == cellsOf(csvHeader()));
+  CHECK(row.ends_with(",0,1.5,,0.25\n")); // an unknown bound is an empty cell
+  member.name = "a";
+  CHECK(cellsOf(csvRow(member, now, plain)) == cellsOf(csvHeader()));
+  now.time = 0;
+  CHECK(cellsOf(csvRow(member, now, plain)) == cellsOf(csvHeader()));
+  // What is zero but for rounding is 0, and times are those that people write.
+  now.time = 0.1 + 0.2;
+  now.state.position[0] = -1.57439e-18, now.state.velocity[1] = -0.0, now.state.buoyancy[3] = 1e-13;
+  now.state.position[1] = -1e-5;
+  CHECK(csvRow(member, now, plain).rfind("0.3,a,0,-1e-05,0,0,0,0,1,0,0,0,", 0) == 0);
+  CHECK(csvRow(member, now, plain).find("e-1") == std::string::npos);
 }
 
 TEST_CASE("float: all keys of the contract, and the files") {

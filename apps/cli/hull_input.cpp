@@ -2,6 +2,7 @@
 #include "cli/hull_input.hpp"
 
 #include "cli/mesh_file.hpp"
+#include "cli/progress.hpp"
 #include "cli/regular_file.hpp"
 #include "formats/shapes.hpp"
 
@@ -9,6 +10,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <optional>
 #include <set>
 
 namespace plim::cli {
@@ -140,13 +142,18 @@ plimsoll::HullDef hullDefinition(const formats::MeshData& mesh) {
 }
 
 LoadedHull loadHull(const MeshOptions& options, Interior interior) {
+  std::optional<LongWork> work(std::in_place, "plimsoll", 3);
+  work->begin("reading " + options.mesh);
   formats::MeshData mesh = readMesh(options.mesh);
   const bool floats = holdsFloats(mesh);
   turnAndScale(mesh, options);
+  work->begin("checking " + std::to_string(mesh.triangles.size()) + " triangles and building the hull");
   plimsoll::Report report;
   plimsoll::Hull hull = createHull(mesh, neverWetMask(mesh, options.never_wet), options, report);
   LoadedHull loaded{std::move(mesh), std::move(report), std::move(hull), 0, false, ""};
+  work->begin("looking for what lies inside");
   findInterior(options, interior, loaded);
+  work.reset();
   for (const plimsoll::Problem& problem : loaded.report.problems())
     if (problem.severity == PLIM_WARNING)
       std::fprintf(stderr, "plimsoll: warning: %s: %s (%llu)\n", options.mesh.c_str(), problem.hint.c_str(),

@@ -15,6 +15,7 @@ bool standardOutputIsLive() {
 LiveScreen::LiveScreen(int side_by_side, int lines_below) {
   const report::TerminalSize terminal = report::terminalSize();
   const int across = std::clamp(terminal.columns, 20, 140);
+  columns_ = static_cast<std::size_t>(std::max(1, terminal.columns - 1));
   view_.width = std::max(10, across / side_by_side);
   view_.height = 2 * std::clamp(across * 9 / 32, 6, std::max(6, terminal.rows - lines_below));
   view_.supersample = 2;
@@ -45,7 +46,8 @@ void LiveScreen::show(const std::vector<report::Image>& pictures, const std::vec
     left += part;
   }
   std::string text = report::toHalfBlocks(whole, report::detectColorDepth());
-  for (const std::string& line : lines) text += "\033[K" + line + "\n"; // over whatever was longer
+  // Over whatever was longer, and never so long that it would wrap: the way back up counts lines.
+  for (const std::string& line : lines) text += "\033[K" + line.substr(0, columns_) + "\n";
   if (lines_shown_ > 0) std::printf("\033[%dA", lines_shown_);
   std::fputs(text.c_str(), stdout);
   std::fflush(stdout);

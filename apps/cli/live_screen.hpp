@@ -24,12 +24,13 @@ public:
   // As long as `seconds` of wall time have not passed: frame(elapsed) draws and calls show. At least one frame.
   void play(double seconds, const std::function<void(double elapsed)>& frame);
 
-  // Pictures of the view's size, from left to right.
+  // Pictures of the view's size, from left to right; lines of plain ASCII.
   void show(const std::vector<report::Image>& pictures, const std::vector<std::string>& lines = {});
 
 private:
   report::StillView view_;
-  int lines_shown_ = 0; // of the last frame: to go up by
+  std::size_t columns_ = 79; // of a line of text
+  int lines_shown_ = 0;      // of the last frame: to go up by
 };
 
 } // namespace plim::cli

@@ -16,11 +16,13 @@ namespace {
 
 using plim::cli::MeshOptions;
 
-void addMeshOptions(CLI::App& verb, MeshOptions& mesh) {
+void addMeshOptions(CLI::App& verb, MeshOptions& mesh, const std::string& name = "MESH",
+                    const std::string& or_else = "") {
   verb.add_option(
-          "MESH", mesh.mesh,
-          "OBJ, STL, PLY, glTF or GLB file; or box:LX,LY,LZ sphere:R[,N] ellipsoid:A,B,C[,N] geodesic:A,B,C[,N] "
-          "cylinder:R,L[,N] cone:R,H[,N] torus:R,r[,N] wigley:L,B,T[,N] barge boat catamaran buoy rowboat")
+          name, mesh.mesh,
+          or_else +
+              "OBJ, STL, PLY, glTF or GLB file; or box:LX,LY,LZ sphere:R[,N] ellipsoid:A,B,C[,N] geodesic:A,B,C[,N] "
+              "cylinder:R,L[,N] cone:R,H[,N] torus:R,r[,N] wigley:L,B,T[,N] barge boat catamaran buoy rowboat")
       ->required();
   verb.add_option("--up", mesh.up, "axis of the file that points up")
       ->check(CLI::IsMember({"y", "z"}))
@@ -68,11 +70,32 @@ void addBenchOptions(CLI::App& verb, plim::cli::BenchOptions& options) {
 }
 
 void addFloatOptions(CLI::App& verb, plim::cli::FloatOptions& options) {
-  verb.add_option("SCENE", options.scene, "SCENE.json: bodies, their masses, and the sea (docs/scenes.md)")->required();
+  addMeshOptions(verb, options.mesh, "SCENE|MESH",
+                 "SCENE.json: bodies, their masses, and the sea (docs/scenes.md); or a mesh alone, to which the "
+                 "options about meshes, mass and sea apply: ");
+  verb.add_option("--sea", options.sea, "SEA.json (default: waves that suit the hull's size)");
+  CLI::Option* mass = verb.add_option("--mass", options.mass, "[kg]");
+  verb.add_option("--density-ratio", options.density_ratio,
+                  "of the body to the water, hollows not counted (default: 0.5)")
+      ->excludes(mass);
+  verb.add_option("--center-of-mass", options.center_of_mass, "x,y,z in body axes [m] (default: the centroid)");
   verb.add_option("--out", options.out, "folder to write trajectory.csv and report.html to")->capture_default_str();
   verb.add_option("--duration", options.duration, "[s] instead of the scene's");
   verb.add_option("--step", options.step, "[s] instead of the scene's");
-  verb.add_flag("--json", options.json, "one JSON object on standard output");
+  verb.add_flag_callback(
+      "--no-show", [&options] { options.show = false; }, "no moving picture on a terminal, only a bar");
+}
+
+// A scene is known by its name; what is said about a mesh alone would go unheard.
+void takeScene(const CLI::App& verb, plim::cli::FloatOptions& options) {
+  options.json = options.mesh.json;
+  if (!options.mesh.mesh.ends_with(".json")) return;
+  options.scene = options.mesh.mesh;
+  for (const char* name : {"--up", "--scale", "--never-wet", "--repair", "--strict", "--density", "--gravity",
+                           "--precision", "--sea", "--mass", "--density-ratio", "--center-of-mass"})
+    if (verb.count(name) > 0)
+      throw plim::cli::InputError(std::string(name) + ": is for a mesh alone; " + options.scene +
+                                  " is a scene, which says so itself (docs/scenes.md)");
 }
 
 // "plimsoll my.stl" means "plimsoll show my.stl": a first argument that is no verb but names a mesh. A scene is known by .json.
@@ -143,7 +166,10 @@ int run(int argc, char** argv) {
   if (*force) plim::cli::force(mesh, force_options);
   if (*show) plim::cli::show(mesh, show_options);
   if (*demo) return plim::cli::demo(demo_out);
-  if (*float_scene) return plim::cli::floatScene(float_options);
+  if (*float_scene) {
+    takeScene(*float_scene, float_options);
+    return plim::cli::floatScene(float_options);
+  }
   return *bench ? plim::cli::bench(bench_options) : 0;
 }
 

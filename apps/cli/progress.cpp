@@ -22,6 +22,59 @@ void Progress::begin(const std::string& step) {
   std::fflush(stderr);
 }
 
+LongWork::LongWork(std::string what, std::size_t stages, const Voice& voice)
+    : what_(std::move(what)), stages_(stages), voice_(voice), teller_([this] { tell(); }) {}
+
+LongWork::~LongWork() {
+  {
+    const std::lock_guard lock(mutex_);
+    over_ = true;
+  }
+  changed_.notify_one();
+  teller_.join();
+  if (voice_.bar && told_ > 0) std::fputs("\r\033[K", voice_.to);
+  std::fflush(voice_.to);
+}
+
+void LongWork::begin(const std::string& stage) {
+  {
+    const std::lock_guard lock(mutex_);
+    ++begun_;
+    stage_ = stage;
+  }
+  changed_.notify_one();
+}
+
+void LongWork::tell() {
+  constexpr std::chrono::milliseconds kRepaint{250};
+  const auto start = std::chrono::steady_clock::now();
+  std::unique_lock lock(mutex_);
+  if (changed_.wait_for(lock, voice_.quiet, [&] { return over_; })) return;
+  while (!over_) {
+    if (begun_ > 0 && (voice_.bar || told_ < begun_)) say(std::chrono::steady_clock::now() - start);
+    // A bar counts the seconds; lines wait for the next stage.
+    const auto news = [&] { return over_ || told_ < begun_; };
+    if (voice_.bar)
+      changed_.wait_for(lock, kRepaint, news);
+    else
+      changed_.wait(lock, news);
+  }
+}
+
+void LongWork::say(std::chrono::steady_clock::duration since) {
+  constexpr std::size_t kLineWidth = 79; // a bar that wraps is not painted over
+  told_ = begun_;
+  if (voice_.bar) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(since).count();
+    const std::string line =
+        what_ + " " + progressBar(begun_ - 1, stages_, 12) + " " + std::to_string(seconds) + " s: " + stage_;
+    std::fprintf(voice_.to, "\r\033[K%s", line.substr(0, kLineWidth).c_str());
+  } else {
+    std::fprintf(voice_.to, "%s: %zu of %zu: %s\n", what_.c_str(), begun_, stages_, stage_.c_str());
+  }
+  std::fflush(voice_.to);
+}
+
 bool progressIsBar() {
   return isatty(STDERR_FILENO) == 1;
 }

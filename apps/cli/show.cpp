@@ -3,6 +3,7 @@
 #include "cli/live_screen.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
+#include "cli/progress.hpp"
 #include "cli/still_hull.hpp"
 #include "cli/verbs.hpp"
 
@@ -93,8 +94,8 @@ Json summarise(const LoadedHull& loaded, const MeshOptions& options, double volu
   const plim_hull_info info = loaded.hull.info();
   plimsoll::Body body(loaded.hull, still.surface);
   body.precision = precisionOf(options);
-  body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS;
   body.position[1] = heightFor(body, info, volume, 0, 0);
+  body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS; // which look at every triangle
   const plimsoll::Forces forces = plimsoll::evaluate(body);
   Json json;
   json["mesh"] = options.mesh;
@@ -161,6 +162,8 @@ void show(const MeshOptions& options, const ShowOptions& show_options) {
   Json json = summarise(loaded, same_water, volume);
   if (!options.json) printSummary(json, same_water.density);
   if (!on_terminal) {
+    LongWork work("plimsoll", 1);
+    work.begin("drawing");
     report::writePng(ride.picture(2, {}), show_options.out);
     json["picture"] = show_options.out;
     if (!options.json) std::printf("picture: %s\n", show_options.out.c_str());

@@ -41,10 +41,16 @@ struct BenchOptions {
 int bench(const BenchOptions& options);
 
 struct FloatOptions {
-  std::string scene;                    // path of SCENE.json, or a mesh that floats by itself
+  std::string scene;                    // path of SCENE.json; empty: `mesh` floats by itself
   std::string out = "plimsoll-float";   // folder for trajectory.csv and report.html
   std::optional<double> duration, step; // [s] instead of the scene's
   bool json = false;
+  bool show = true; // the ride as it goes, on a terminal
+  // Of a mesh alone:
+  MeshOptions mesh;
+  std::string sea;                           // path of SEA.json; empty: waves that suit the hull's size
+  std::optional<double> mass, density_ratio; // [kg], of the water's density; none: half as dense
+  std::optional<std::string> center_of_mass; // x,y,z in body axes
 };
 // Bodies that move. Returns the exit code: 130 when Ctrl-C ended the ride early; what there was is written all the same.
 int floatScene(const FloatOptions& options);

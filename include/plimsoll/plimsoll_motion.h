@@ -369,8 +369,8 @@ typedef struct plim_scene_state {
 PLIM_API plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_scene_state* state);
 
 /* [J] of the body's weight and of the water it displaces, now: m g (y - level) + rho g int_wet (level - y) dV. Together
- * with the kinetic energy this is conserved in still water without drag; on waves it is only a measure. Looks at every
- * triangle. */
+ * with the kinetic energy this is conserved in still water without drag; on waves it is only a measure, and the sea a plane that
+ * fits it over the body. Costs about as much as an evaluation on still water; the first call of a hull prepares it. */
 PLIM_API plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, double* energy);
 
 PLIM_API double plim_scene_get_time(const plim_scene* scene); /* [s]; NaN for null */

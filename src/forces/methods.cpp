@@ -15,6 +15,7 @@
 #include "forces/adaptive/lattice_walk.hpp"
 #include "forces/choice.hpp"
 #include "forces/cluster_sums.hpp"
+#include "forces/openings.hpp"
 #include "forces/triangle_sums.hpp"
 #include "math/scratch.hpp"
 
@@ -62,25 +63,21 @@ const double* sampleOpening(const Body& body, Forces& forces) {
   return height;
 }
 
-// How far the sea may rise above the chord between neighbouring vertices of an opening, in units of the scale.
-double riseBetween(const Body& body) {
-  if (const Lattice* facets = body.surface->facets()) return riseOverOpenings(body, *facets) / body.scale;
-  const LinearError& linear = body.surface->linearError();
-  const double edge = body.scale * body.hull->opening_edge;
-  return (linear.curvature * edge * edge / 8 + linear.offset) / body.scale;
-}
-
-// heightOf(k): of the sea at vertex k of the openings. Water above an opening runs in: the result cannot be trusted.
+// heightOf(k): of the sea at vertex k of the openings. Water above an opening runs in: the result cannot be trusted. Where a crest
+// may stand higher between the vertices than at them, nothing is known for certain.
 template <typename HeightOf>
-void watchOpenings(const Body& body, const Plane& plane, HeightOf heightOf, Forces& forces) {
+void watchOpenings(const Body& body, const BodyInWater& at, HeightOf heightOf, Forces& forces) {
   const Hull& hull = *body.hull;
-  double deepest = -HUGE_VAL;
-  for (std::size_t k = 0; k < hull.opening_vertices.size(); ++k)
-    deepest = std::max(deepest,
-                       plane.d0 - dot(plane.u, hull.facets_double.vertices_c[hull.opening_vertices[k]]) + heightOf(k));
-  forces.opening_submerged = deepest > 0;
-  // A crest may stand higher between the vertices of an opening than at them: then nothing is known for certain.
-  if (deepest + riseBetween(body) > 0) forces.force_bound = forces.torque_bound = kNan;
+  const auto vertex = [&](std::size_t k) { return hull.facets_double.vertices_c[hull.opening_vertices[k]]; };
+  const auto depth = [&](std::size_t k) { return at.plane.d0 - dot(at.plane.u, vertex(k)) + heightOf(k); };
+  RimWatch watch(body, at);
+  for (std::size_t k = 0; k < hull.opening_vertices.size() && !watch.isWet(); ++k) {
+    const std::size_t next = hull.opening_next[k];
+    watch.look({vertex(k), vertex(next), depth(k), depth(next)});
+  }
+  forces.opening_submerged = watch.isWet();
+  forces.sea_evaluations += watch.looks();
+  if (watch.isWet() || watch.isInDoubt()) forces.force_bound = forces.torque_bound = kNan;
 }
 
 WetSums noSums(const BodyInWater& at) {
@@ -106,7 +103,7 @@ void evaluateOnStillWater(const Body& body, const BodyInWater& at, Forces& force
   else
     sumOnStillWater(body, at, sums, waterline);
   finish(body, at, sums, forces);
-  if (!body.hull->opening_vertices.empty()) watchOpenings(body, at.plane, [](std::size_t) { return 0.0; }, forces);
+  if (!body.hull->opening_vertices.empty()) watchOpenings(body, at, [](std::size_t) { return 0.0; }, forces);
   if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
 }
 
@@ -119,7 +116,7 @@ void evaluateLinear(const Body& body, const BodyInWater& at, Forces& forces) {
     finish(body, at, sums, forces);
     if (openings.empty()) return;
     const double* height = sampleOpening(body, forces);
-    return watchOpenings(body, at.plane, [&](std::size_t k) { return height[k]; }, forces);
+    return watchOpenings(body, at, [&](std::size_t k) { return height[k]; }, forces);
   }
   const double* height = sampleVertices(body, forces);
   if (!forces.sea_is_sound) return;
@@ -131,7 +128,7 @@ void evaluateLinear(const Body& body, const BodyInWater& at, Forces& forces) {
   else
     sumOnWaves(body, at, height, sums, waterline);
   finish(body, at, sums, forces);
-  if (!openings.empty()) watchOpenings(body, at.plane, [&](std::size_t k) { return height[openings[k]]; }, forces);
+  if (!openings.empty()) watchOpenings(body, at, [&](std::size_t k) { return height[openings[k]]; }, forces);
   if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
 }
 

@@ -264,11 +264,14 @@ void findOpenings(const Mesh& mesh, const EdgeTable& edges, Hull& hull) {
   const auto wettable = [&](std::uint32_t t) { return mesh.never_wet[t] ? kNone : 0u; };
   for (const Rim& rim : linkRims(netBoundary(mesh, edges, wettable)))
     if (!isCrack(mesh, rim)) {
+      const std::size_t first = hull.opening_vertices.size();
       hull.opening_vertices.insert(hull.opening_vertices.end(), rim.vertices.begin(), rim.vertices.end());
-      for (std::size_t k = 0; k < rim.vertices.size(); ++k)
+      for (std::size_t k = 0; k < rim.vertices.size(); ++k) {
+        const std::size_t next = (k + 1) % rim.vertices.size();
+        hull.opening_next.push_back(static_cast<std::uint32_t>(first + next));
         hull.opening_edge =
-            std::max(hull.opening_edge, length(mesh.vertices[rim.vertices[(k + 1) % rim.vertices.size()]] -
-                                               mesh.vertices[rim.vertices[k]]));
+            std::max(hull.opening_edge, length(mesh.vertices[rim.vertices[next]] - mesh.vertices[rim.vertices[k]]));
+      }
     }
 }
 
@@ -311,7 +314,7 @@ std::uint64_t Hull::bytes() const {
   return sizeof(Hull) + triangles.size() * (sizeof(Triangle) + sizeof(std::uint32_t)) +
          triangles.size() * (sizeof(Vec3f) + sizeof(Vec3d)) +
          facets_float.vertices_c.size() * (sizeof(Vec3f) + sizeof(Vec3d)) +
-         opening_vertices.size() * sizeof(std::uint32_t) + tree.bytes();
+         (opening_vertices.size() + opening_next.size()) * sizeof(std::uint32_t) + tree.bytes();
 }
 
 std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangle> triangles,

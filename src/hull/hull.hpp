@@ -53,6 +53,7 @@ struct Hull {
   Moments wettable_moments; // of the wettable triangles, about center_b
   MassProperties displaced; // of the volume the wettable triangles enclose, about center_b; if closed
   std::vector<std::uint32_t> opening_vertices; // water over any of these runs in; empty: the wettable surface is closed
+  std::vector<std::uint32_t> opening_next;     // of each of them: which of them follows along the rim
   double opening_edge = 0;                     // [m] longest side of an opening
 
   double longestExtent() const { return 2 * std::max({half_extent.x, half_extent.y, half_extent.z}); } // [m]

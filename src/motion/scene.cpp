@@ -23,8 +23,8 @@ bool findPrincipalAxes(const Mat3d& inertia, RigidMass& mass) {
 
 std::size_t Scene::add(const SceneBodyDef& def) {
   const Motion start{RigidBody(def.mass, def.pose, def.rotation, def.velocity, def.locked), {}, {}, {}};
-  SceneBody body{def.hull, def.effects, nullptr, nullptr, def.most_panels, def.tolerance, def.double_precision, 0,
-                 {},       start,       start,   false};
+  SceneBody body{def.hull, def.effects, nullptr, nullptr, def.most_panels, def.tolerance, def.double_precision,
+                 0,        {},          start,   start,   false,           nullptr,       nullptr};
   for (const auto& other : bodies_)
     if (other && other->hull == def.hull) {
       body.capped = other->capped;
@@ -141,19 +141,65 @@ std::size_t Scene::firstFault() const {
   return kNoBody;
 }
 
-std::optional<double> Scene::potentialEnergy(std::size_t index, const Surface& now) const {
-  const SceneBody& body = *bodies_[index];
-  const RigidBody& rigid = motion(index).rigid;
-  Body at;
-  at.hull = body.hull, at.surface = &now, at.pose = rigid.pose();
-  at.reference_b = rigid.mass().center_of_mass_b;
-  at.tolerance = 0, at.double_precision = true, at.outputs = kCenterOfBuoyancy;
-  const Forces forces = evaluateCovered(at, body.capped.get());
-  if (!forces.sea_is_sound) return {};
+const DisplacedEnergy& Scene::displacedEnergy(SceneBody& body, bool covered) {
+  const auto of = covered ? &SceneBody::capped_energy : &SceneBody::energy;
+  const Hull& hull = covered ? *body.capped : *body.hull;
+  for (const auto& other : bodies_)
+    if (!(body.*of) && other && (*other).*of && &((*other).*of)->hull() == &hull) body.*of = (*other).*of;
+  if (!(body.*of)) body.*of = std::make_shared<const DisplacedEnergy>(hull);
+  return *(body.*of);
+}
+
+namespace {
+
+// The plane that fits the sea best, in the mean square, at places over the box around the body: d0 and p of EnergyPlanes from e0
+// and w. False: the sea gave no number.
+bool fitPlane(const Hull& hull, const Pose& pose, const Surface& surface, EnergyPlanes& planes) {
+  constexpr int kAcross = 5, kPlaces = kAcross * kAcross;
+  const Vec3d center_w = pose.toWorld(hull.center_b), half_w = halfExtentInWorld(hull.half_extent, pose.rotation);
+  double x[kPlaces], z[kPlaces], height[kPlaces];
+  const auto along = [](int k) { return (2.0 * k + 1) / kAcross - 1; }; // the middles of equal parts of -1...1
+  for (int i = 0; i < kPlaces; ++i)
+    x[i] = center_w.x + along(i % kAcross) * half_w.x, z[i] = center_w.z + along(i / kAcross) * half_w.z;
+  surface.heights(kPlaces, x, z, height);
+  double mean = 0, across_x = 0, across_z = 0, squares = 0;
+  for (int i = 0; i < kPlaces; ++i) {
+    if (!(std::abs(height[i]) <= 1e7)) return false;
+    const double s = along(i % kAcross), t = along(i / kAcross);
+    mean += height[i] / kPlaces, across_x += s * height[i], across_z += t * height[i], squares += s * s;
+  }
+  const auto slope = [&](double across, double half) { return half > 0 ? across / (squares * half) : 0.0; };
+  planes.d0 += mean;
+  planes.p -= slope(across_x, half_w.x) * pose.rotation.row[0] + slope(across_z, half_w.z) * pose.rotation.row[2];
+  return true;
+}
+
+bool openingIsUnder(const Hull& hull, const EnergyPlanes& planes) {
+  return std::any_of(hull.opening_vertices.begin(), hull.opening_vertices.end(),
+                     [&](std::uint32_t v) { return planes.d0 - dot(planes.p, hull.facets_double.vertices_c[v]) > 0; });
+}
+
+// The same planes about another centre.
+EnergyPlanes aboutCenter(EnergyPlanes planes, const Vec3d& moved_by) {
+  planes.d0 -= dot(planes.p, moved_by), planes.e0 -= dot(planes.w, moved_by);
+  return planes;
+}
+
+} // namespace
+
+std::optional<double> Scene::potentialEnergy(std::size_t index, const Surface& now) {
+  SceneBody& body = *bodies_[index];
   const Fluid& fluid = now.fluid();
+  const RigidBody& rigid = motion(index).rigid;
+  const Pose pose = rigid.pose();
+  const double e0 = fluid.level - pose.toWorld(body.hull->center_b).y;
+  EnergyPlanes planes{e0, e0, pose.rotation.row[1], pose.rotation.row[1]};
+  if (!now.isFlat() && !fitPlane(*body.hull, pose, now, planes)) return {};
+  const bool covered = body.capped && openingIsUnder(*body.hull, planes);
+  const DisplacedEnergy& displaced = displacedEnergy(body, covered);
+  if (covered) planes = aboutCenter(planes, displaced.hull().center_b - body.hull->center_b);
   const double weight = rigid.mass().mass * fluid.gravity * (rigid.center_w().y - fluid.level);
-  if (!(forces.volume > 0)) return weight;
-  return weight + fluid.specificWeight() * forces.volume * (fluid.level - forces.center_of_buoyancy_w.y);
+  return weight + fluid.specificWeight() * displaced.under(planes);
 }
 
 } // namespace plim

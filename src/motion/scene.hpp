@@ -2,6 +2,7 @@
 #pragma once
 
 #include "motion/afloat.hpp"
+#include "motion/displaced_energy.hpp"
 #include "motion/rigid_body.hpp"
 
 #include <functional>
@@ -45,6 +46,8 @@ struct SceneBody {
   Motion now;
   Motion before; // the step that is under way
   bool begun;    // by the step that is under way: `before` holds
+  // Of hull and capped, for all bodies with this hull; made when energy is first asked for.
+  std::shared_ptr<const DisplacedEnergy> energy, capped_energy;
 };
 
 // Of principal moments and axes from an inertia tensor in body axes; false: it is no body's.
@@ -78,13 +81,15 @@ public:
   void setWater(const Water& water);
   double time() const { return time_; }
   const Water& water() const { return water_; }
-  // [J], see plim_scene_get_potential_energy; now: the water at time(). None: the sea gave no number.
-  std::optional<double> potentialEnergy(std::size_t body, const Surface& now) const;
+  // [J], see plim_scene_get_potential_energy; now: the water at time(). None: the sea gave no number. On waves a plane stands for
+  // the surface, which leaves out what the sea departs from it over the waterplane: docs/motion.md, section 4.
+  std::optional<double> potentialEnergy(std::size_t body, const Surface& now);
 
 private:
   void advance(SceneBody& body, double time_step) const;
   StepFault tryAdvance(SceneBody& body, double time_step) const;
   bool advanceAll(double time_step, const ParallelFor& parallel);
+  const DisplacedEnergy& displacedEnergy(SceneBody& body, bool covered);
   void undo();
   void settle() {
     if (under_way_) undo();

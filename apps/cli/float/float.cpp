@@ -1,8 +1,9 @@
 // float.cpp - the verb: load, ride, record, sum up. Ctrl-C ends the ride, not the report.
 #include "cli/embedded_files.hpp"
+#include "cli/float/out_folder.hpp"
 #include "cli/float/report_page.hpp"
+#include "cli/float/ride_screen.hpp"
 #include "cli/float/trajectory_file.hpp"
-#include "cli/input_error.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "cli/progress.hpp"
@@ -11,13 +12,9 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 
 namespace plim::cli {
 namespace {
-
-namespace fs = std::filesystem;
 
 volatile std::sig_atomic_t interrupted = 0;
 
@@ -39,39 +36,49 @@ private:
   struct sigaction before_{};
 };
 
-// A folder that cannot be written to shows before the ride, not after it. An older report goes: it is of another ride.
-void prepareFolder(const std::string& folder) {
-  std::error_code failed;
-  fs::create_directories(folder, failed);
-  if (failed || !fs::is_directory(folder))
-    throw InputError("--out: " + folder + ": cannot be made a folder" + (failed ? ": " + failed.message() : ""));
-  const std::string report = folder + "/report.html";
-  if (!std::ofstream(report, std::ios::app)) throw InputError("--out: " + report + ": cannot be written");
-  fs::remove(report, failed);
-}
+// How far it has got, for people: a picture, a bar or some lines.
+class Watching {
+public:
+  Watching(const SceneRide& ride, bool live)
+      : steps_(ride.scene().steps()), lines_(live ? 0 : std::min<std::uint64_t>(steps_, progressIsBar() ? 200 : 10)),
+        whole_(" of " + shortNumber(ride.scene().description.duration) + " s"), progress_("float", lines_ + 1) {
+    if (live) screen_.emplace(ride);
+  }
 
-struct Ridden {
-  std::uint64_t steps = 0;
-  double seconds = 0; // of stepping alone
+  void beforeStep(const SceneRide& ride, std::uint64_t number) {
+    if (lines_ > 0 && (number == 1 || (number - 1) * lines_ / steps_ != (number - 2) * lines_ / steps_))
+      progress_.begin(shortNumber(ride.time()) + whole_);
+  }
+  void afterStep(const SceneRide& ride) {
+    if (screen_) screen_->follow(ride, [] { return interrupted != 0; });
+  }
+  void beforeReport() { progress_.begin("report"); }
+
+private:
+  std::uint64_t steps_, lines_;
+  std::string whole_;
+  Progress progress_;
+  std::optional<RideScreen> screen_;
 };
 
-Ridden rideThrough(SceneRide& ride, RideRecord& record, TrajectoryFile& file, Progress& progress,
-                   std::uint64_t progress_steps) {
+RideTimes rideThrough(SceneRide& ride, RideRecord& record, TrajectoryFile& file, Watching& watching) {
   using Clock = std::chrono::steady_clock;
-  const std::uint64_t steps = ride.scene().steps();
-  const std::string whole = " of " + shortNumber(ride.scene().description.duration) + " s";
-  Ridden ridden;
-  for (std::uint64_t number = 1; number <= steps && !interrupted; ++number) {
-    if (number == 1 || (number - 1) * progress_steps / steps != (number - 2) * progress_steps / steps)
-      progress.begin(shortNumber(ride.time()) + whole);
+  const auto seconds = [](Clock::time_point from, Clock::time_point to) {
+    return std::chrono::duration<double>(to - from).count();
+  };
+  RideTimes times;
+  for (std::uint64_t number = 1; number <= ride.scene().steps() && !interrupted; ++number) {
+    watching.beforeStep(ride, number);
     const Clock::time_point start = Clock::now();
     ride.step();
-    ridden.seconds += std::chrono::duration<double>(Clock::now() - start).count();
-    ridden.steps = number;
+    const Clock::time_point stepped = Clock::now();
     record.add(ride, number);
     file.record(ride, number);
+    times.stepping += seconds(start, stepped), times.recording += seconds(stepped, Clock::now());
+    times.steps = number;
+    watching.afterStep(ride);
   }
-  return ridden;
+  return times;
 }
 
 void warnOfOpenings(const RideSummary& summary) {
@@ -98,40 +105,39 @@ void warnOfTolerances(const RideSummary& summary) {
         static_cast<unsigned long long>(summary.steps), shortNumber(worst->record.worst_bound).c_str());
 }
 
-// A mesh in place of a scene floats by itself.
 std::unique_ptr<const LoadedScene> loadOptions(const FloatOptions& options) {
   const SceneChanges changes{options.duration, options.step};
-  if (options.scene.ends_with(".json")) return loadScene(options.scene, changes);
-  return loadMeshAlone(options.scene, changes);
+  if (!options.scene.empty()) return loadScene(options.scene, changes);
+  return loadMeshAlone({options.mesh, options.sea, options.mass, options.density_ratio, options.center_of_mass},
+                       changes);
 }
 
-int floatLoaded(const LoadedScene& scene, const FloatOptions& options) {
+int floatLoaded(const LoadedScene& scene, const FloatOptions& options, OutFolder& folder) {
   SceneRide ride(scene);
-  prepareFolder(options.out);
-  TrajectoryFile file(options.out + "/trajectory.csv", scene);
+  folder.begin();
+  TrajectoryFile file(folder.trajectory(), ride);
   RideRecord record(ride);
   RideSummary summary;
   {
     const InterruptGuard guard;
-    const std::uint64_t lines = std::min<std::uint64_t>(scene.steps(), progressIsBar() ? 200 : 10);
-    Progress progress("float", lines + 1);
-    const Ridden ridden = rideThrough(ride, record, file, progress, lines);
+    Watching watching(ride, options.show && !options.json && standardOutputIsLive());
+    const RideTimes times = rideThrough(ride, record, file, watching);
     record.close(ride);
     file.finish(ride);
-    summary = summarise(ride, record, ridden.steps, ridden.seconds);
-    progress.begin("report");
-    report::writeText(floatReportPage({ride, record, summary, file.every()}), options.out + "/report.html");
+    summary = summarise(ride, record, times);
+    watching.beforeReport();
+    report::writeText(floatReportPage({ride, record, summary, file.every()}), folder.report());
   }
   warnOfOpenings(summary);
   warnOfTolerances(summary);
   if (options.json) {
     nlohmann::ordered_json json = toJson(summary);
-    json["trajectory"] = options.out + "/trajectory.csv";
-    json["report"] = options.out + "/report.html";
+    json["trajectory"] = folder.trajectory();
+    json["report"] = folder.report();
     std::printf("%s\n", jsonText(json).c_str());
   } else {
     printSummary(summary);
-    std::printf("  %s/report.html, %s/trajectory.csv\n", options.out.c_str(), options.out.c_str());
+    std::printf("  %s\n  %s\n", folder.report().c_str(), folder.trajectory().c_str());
   }
   if (summary.interrupted)
     std::fprintf(stderr, "plimsoll: interrupted at %s s of %s s; what there is has been written\n",
@@ -142,12 +148,16 @@ int floatLoaded(const LoadedScene& scene, const FloatOptions& options) {
 } // namespace
 
 int floatScene(const FloatOptions& options) {
-  return floatLoaded(*loadOptions(options), options);
+  OutFolder folder(options.out);
+  return floatLoaded(*loadOptions(options), options, folder);
 }
 
 int floatDemo(const FloatOptions& options) {
+  FloatOptions unseen = options;
+  unseen.show = false; // the demo has a show of its own
+  OutFolder folder(options.out);
   return floatLoaded(*loadSceneText(embeddedFile(options.scene), options.scene, {options.duration, options.step}),
-                     options);
+                     unseen, folder);
 }
 
 } // namespace plim::cli

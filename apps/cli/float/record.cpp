@@ -31,6 +31,24 @@ report::FloatSample sampleOf(const SceneRide& ride, std::size_t index, const pli
   return sample;
 }
 
+// The bound of a step, or why it has none.
+void watchBound(const SceneRide& ride, const plim_scene_state& state, BodyRecord& body) {
+  const bool under = (state.flags & PLIM_FLAG_OPENING_SUBMERGED) != 0;
+  body.opening_submerged = body.opening_submerged || under;
+  if (std::isfinite(state.force_bound)) {
+    ++body.bounded;
+    body.worst_bound = std::max(body.worst_bound, state.force_bound);
+    body.out_of_tolerance += (state.flags & PLIM_FLAG_TOLERANCE_NOT_MET) != 0;
+  } else if (under) {
+    ++body.unbounded_by_opening;
+  } else {
+    plim_surface_bounds sea{};
+    sea.struct_size = sizeof sea;
+    plimsoll::check(plim_surface_get_bounds(ride.surface(), &sea));
+    ++(std::isfinite(sea.slope) ? body.unbounded_by_rim : body.unbounded_by_sea);
+  }
+}
+
 // Speed and angular velocity of what is free to change, in the units that gravity and the hull's size give.
 double liveliness(const SceneMember& member, const plim_scene_state& state, double gravity) {
   const auto free = [&](int axis, double value) { return member.definition.locked >> axis & 1 ? 0.0 : value; };
@@ -102,13 +120,7 @@ void RideRecord::watch(const SceneRide& ride, std::size_t index, const plim_scen
   body.worst_tilt = std::max(body.worst_tilt, attitude.tilt);
   body.worst_heel = std::max(body.worst_heel, std::abs(attitude.heel));
   body.slam = std::max(body.slam, lengthOf(state.slamming));
-  body.opening_submerged = body.opening_submerged || (state.flags & PLIM_FLAG_OPENING_SUBMERGED) != 0;
-  if (std::isfinite(state.force_bound)) {
-    body.worst_bound = std::max(body.worst_bound, state.force_bound);
-    body.out_of_tolerance += (state.flags & PLIM_FLAG_TOLERANCE_NOT_MET) != 0;
-  } else {
-    body.bound_unknown = true;
-  }
+  watchBound(ride, state, body);
   if (last_tenth)
     body.fastest = std::max(body.fastest, liveliness(ride.scene().members[index], state, ride.scene().sea.gravity));
 }

@@ -17,10 +17,15 @@ struct RideMoment {
 struct BodyRecord {
   double worst_roll = 0, worst_tilt = 0, worst_heel = 0; // [degrees] absolute
   double fastest = 0;     // over the last tenth: largest speed, of sqrt(g L), and angular velocity, of sqrt(g / L)
-  double worst_bound = 0; // [N]
+  double worst_bound = 0; // [N] of the steps that have one
   double slam = 0;        // [N] hardest slam
-  bool bound_unknown = false, opening_submerged = false;
+  bool opening_submerged = false;
   std::uint64_t out_of_tolerance = 0; // steps whose bound is known and larger than the tolerance
+  std::uint64_t bounded = 0;          // steps that have a bound
+  // Those that have none: water stood above an opening; a crest may have; the sea has no bounds.
+  std::uint64_t unbounded_by_opening = 0, unbounded_by_rim = 0, unbounded_by_sea = 0;
+
+  std::uint64_t withoutBound() const { return unbounded_by_opening + unbounded_by_rim + unbounded_by_sea; }
 };
 
 class RideRecord {

@@ -53,12 +53,14 @@ std::string waterInWords(const LoadedScene& scene) {
 
 std::string boundInWords(const FloatRun& run) {
   const BodySummary& first = run.summary.bodies[0];
-  if (first.record.bound_unknown) return "of this sea none is known";
+  const std::string boundless = boundlessInWords(first.record);
+  if (first.record.bounded == 0) return boundless.empty() ? "none is known" : boundless;
   const plim_hull_info& info = run.ride.scene().members[0].hull->info;
   const double scale = run.ride.scene().sea.density * run.ride.scene().sea.gravity * info.volume;
   const std::string words = "never more than " + formatted("%.3g", first.record.worst_bound) + " N";
-  if (!(scale > 0)) return words;
-  return words + formatted(" (%.2g %% of the hull's own buoyancy)", 100 * first.record.worst_bound / scale);
+  const std::string share =
+      scale > 0 ? formatted(" (%.2g %% of the hull's own buoyancy)", 100 * first.record.worst_bound / scale) : "";
+  return words + share + (boundless.empty() ? "" : "; " + boundless);
 }
 
 std::string openingsInWords(const RideSummary& summary) {
@@ -74,7 +76,7 @@ Words methodInWords(const FloatRun& run) {
   const formats::SceneBody& body = scene.description.bodies[0];
   const std::string whose = scene.members.size() > 1 ? ", " + scene.members[0].name : "";
   Words words;
-  words.emplace_back("Scene", scene.path);
+  if (!scene.path.empty()) words.emplace_back("Scene", scene.path);
   words.emplace_back("Water", waterInWords(scene));
   words.emplace_back("Time step", shortNumber(run.summary.step) + " s" +
                                       (scene.description.substeps > 1
@@ -110,8 +112,9 @@ Words figuresOf(const FloatRun& run) {
   const std::string end = run.summary.bodies.size() > 1 ? " at the end, " + first.name : " at the end";
   words.emplace_back("tilt" + end, formatted("%.1f°", first.tilt_degrees));
   words.emplace_back("draft" + end, formatted("%.2f m", first.draft));
-  words.emplace_back(run.summary.bodies.size() > 1 ? "settled, " + first.name : "settled",
-                     first.settled ? "yes" : "no");
+  words.emplace_back(run.summary.bodies.size() > 1 ? "settled, " + first.name : "settled", first.sinks     ? "sinks"
+                                                                                           : first.settled ? "yes"
+                                                                                                           : "no");
   words.emplace_back("a step, per body", formatted(run.summary.step_microseconds < 99.5 ? "%.3g µs" : "%.0f µs",
                                                    run.summary.step_microseconds));
   return words;

@@ -12,7 +12,8 @@ constexpr std::size_t kManyBodies = 8; // fewer are done before other threads ha
 
 } // namespace
 
-SceneRide::SceneRide(const LoadedScene& scene) : loaded_(scene), scene_(scene.sea.water) {
+SceneRide::SceneRide(const LoadedScene& scene)
+    : loaded_(scene), scene_(scene.sea.water), energies_(scene.members.size()) {
   for (const SceneMember& member : scene.members) add(member);
   if (scene.members.size() >= kManyBodies) pool_.emplace();
 }
@@ -25,7 +26,9 @@ void SceneRide::add(const SceneMember& member) {
     std::string sentence = error.what();
     const std::string prefix = "plim_scene_body_def."; // the library names its structs; people have keys
     if (sentence.rfind(prefix, 0) == 0) sentence.erase(0, prefix.size());
-    throw InputError(loaded_.path + ": bodies[" + std::to_string(member.source) + "]." + sentence);
+    throw InputError(loaded_.path.empty()
+                         ? source.mesh + ": " + sentence
+                         : loaded_.path + ": bodies[" + std::to_string(member.source) + "]." + sentence);
   }
 }
 
@@ -36,9 +39,10 @@ void SceneRide::step() {
 void SceneRide::step(double seconds) {
   const plim_status status = plim_scene_step(scene_.get(), seconds, loaded_.description.substeps,
                                              pool_ ? plim_pool_run : nullptr, pool_ ? pool_->get() : nullptr);
+  energies_.assign(energies_.size(), std::nullopt);
   if (status == PLIM_OK) return;
-  throw InputError(loaded_.path + ": at " + std::to_string(time()) + " s: " + plim_last_error() +
-                   " (a smaller step may help)");
+  throw InputError((loaded_.path.empty() ? loaded_.description.name : loaded_.path) + ": at " + std::to_string(time()) +
+                   " s: " + plim_last_error() + " (a smaller step may help)");
 }
 
 plim_scene_state SceneRide::state(std::size_t body) const {
@@ -50,18 +54,21 @@ Pose SceneRide::pose(std::size_t body) const {
 }
 
 double SceneRide::potentialEnergy(std::size_t body) const {
-  double energy = 0;
-  plimsoll::check(plim_scene_get_potential_energy(scene_.get(), static_cast<std::uint32_t>(body), &energy));
-  return energy;
+  std::optional<double>& energy = energies_[body];
+  if (!energy) {
+    energy = 0;
+    plimsoll::check(plim_scene_get_potential_energy(scene_.get(), static_cast<std::uint32_t>(body), &*energy));
+  }
+  return *energy;
 }
 
 double SceneRide::waterHeight(double x, double z) const {
   return heightsOf(surface())(x, z);
 }
 
-std::vector<report::StillBody> SceneRide::stills() const {
+std::vector<report::StillBody> SceneRide::stills(std::size_t count) const {
   std::vector<report::StillBody> bodies;
-  for (std::size_t i = 0; i < count(); ++i) bodies.push_back(placed(loaded_.members[i].hull->still, pose(i)));
+  for (std::size_t i = 0; i < count; ++i) bodies.push_back(placed(loaded_.members[i].hull->still, pose(i)));
   return bodies;
 }
 

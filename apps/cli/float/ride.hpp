@@ -22,18 +22,20 @@ public:
 
   plim_scene_state state(std::size_t body) const;
   Pose pose(std::size_t body) const;
-  double potentialEnergy(std::size_t body) const; // [J] looks at every triangle
+  double potentialEnergy(std::size_t body) const; // [J] found once a step
   const plim_surface* surface() const { return plim_scene_get_surface(scene_.get()); }
   double waterHeight(double x, double z) const; // [m, world]
   // The bodies as they are now; together with heightsOf(surface()) all that renderStill needs.
-  std::vector<report::StillBody> stills() const;
+  std::vector<report::StillBody> stills() const { return stills(count()); }
+  std::vector<report::StillBody> stills(std::size_t count) const; // of the first ones
 
 private:
   void add(const SceneMember& member);
 
   const LoadedScene& loaded_;
   plimsoll::Scene scene_;
-  std::optional<plimsoll::Pool> pool_; // for many bodies
+  std::optional<plimsoll::Pool> pool_;                  // for many bodies
+  mutable std::vector<std::optional<double>> energies_; // of the bodies now, as far as somebody has asked
 };
 
 Pose poseOf(const plim_scene_state& state);

@@ -44,17 +44,21 @@ bool sameMesh(const MeshOptions& a, const MeshOptions& b) {
   return a.mesh == b.mesh && a.up == b.up && a.scale == b.scale && a.repair == b.repair && a.never_wet == b.never_wet;
 }
 
+const SceneHull& addHull(std::deque<SceneHull>& hulls, const MeshOptions& options) {
+  SceneHull& hull =
+      hulls.emplace_back(options, loadHull(options, Interior::kIgnore), plim_hull_info{}, report::StillBody{});
+  hull.info = hull.loaded.hull.info();
+  hull.still = stillBody(hull.loaded.hull);
+  return hull;
+}
+
 const SceneHull& hullOf(LoadedScene& scene, const std::string& key, const formats::SceneBody& body) {
   const MeshOptions options = meshOptions(scene, body);
   for (const SceneHull& hull : scene.hulls)
     if (sameMesh(hull.options, options)) return hull;
   checkMeshFile(scene, key, options.mesh);
   try {
-    SceneHull& hull =
-        scene.hulls.emplace_back(options, loadHull(options, Interior::kIgnore), plim_hull_info{}, report::StillBody{});
-    hull.info = hull.loaded.hull.info();
-    hull.still = stillBody(hull.loaded.hull);
-    return hull;
+    return addHull(scene.hulls, options);
   } catch (const InputError& error) {
     std::string sentence = error.what();
     const std::string option = "--never-wet"; // a scene has keys, not options
@@ -78,11 +82,12 @@ void warnOfCenter(const LoadedScene& scene, const std::string& key, const format
   bool inside = true;
   for (std::size_t i = 0; i < 3; ++i) inside = inside && c[i] >= info.box_low[i] && c[i] <= info.box_high[i];
   if (inside) return;
+  const std::string named = scene.path.empty() ? "--center-of-mass" : scene.path + ": " + key + ".center_of_mass";
   std::fprintf(stderr,
-               "plimsoll: warning: %s: %s.center_of_mass: lies outside the hull's bounding box (%g...%g, %g...%g, "
+               "plimsoll: warning: %s: lies outside the hull's bounding box (%g...%g, %g...%g, "
                "%g...%g): is it in body axes, in metres?\n",
-               scene.path.c_str(), key.c_str(), info.box_low[0], info.box_high[0], info.box_low[1], info.box_high[1],
-               info.box_low[2], info.box_high[2]);
+               named.c_str(), info.box_low[0], info.box_high[0], info.box_low[1], info.box_high[1], info.box_low[2],
+               info.box_high[2]);
 }
 
 plim_scene_body_def definitionOf(const formats::SceneBody& body, const SceneHull& hull, double water_density) {
@@ -160,11 +165,12 @@ void applyChanges(const SceneChanges& changes, formats::SceneDescription& descri
                                       limit + "milliseconds taken for seconds?");
 }
 
+// hulls: that are there already.
 std::unique_ptr<const LoadedScene> loadDescription(formats::SceneDescription description, const std::string& path,
-                                                   const SceneChanges& changes) {
+                                                   const SceneChanges& changes, std::deque<SceneHull> hulls = {}) {
   formats::SeaDescription sea = seaOf(description, path);
-  auto scene = std::make_unique<LoadedScene>(
-      LoadedScene{path, std::move(description), std::move(sea), std::deque<SceneHull>{}, {}});
+  auto scene =
+      std::make_unique<LoadedScene>(LoadedScene{path, std::move(description), std::move(sea), std::move(hulls), {}});
   applyChanges(changes, scene->description);
   if (scene->description.name.empty()) scene->description.name = utf8Text(fs::path(path).stem().string());
   for (std::size_t i = 0; i < scene->description.bodies.size(); ++i) addMembers(*scene, i);
@@ -190,25 +196,84 @@ std::unique_ptr<const LoadedScene> loadSceneText(const std::string& text, const 
   }
 }
 
-std::unique_ptr<const LoadedScene> loadMeshAlone(const std::string& mesh, const SceneChanges& changes) {
-  MeshOptions options;
-  options.mesh = mesh;
-  const double size = longestExtent(loadHull(options, Interior::kIgnore).hull.info());
-  const double height = 0.08 * size; // as in the storm of the demo, three quarters of it
-  nlohmann::json scene;
-  scene["name"] = utf8Text(fs::path(mesh).filename().string()) + " afloat";
-  scene["sea"] = {{"kind", "spectrum"},
-                  {"spectrum", "jonswap"},
-                  {"components", 32},
-                  {"significant_height", height},
-                  {"peak_period", 4.2 * std::sqrt(height)},
-                  {"direction_degrees", 155}};
-  scene["bodies"] = {{{"name", utf8Text(mesh)}, {"mesh", mesh}, {"density_ratio", 0.5}, {"never_wet", {"auto"}}}};
-  try {
-    return loadDescription(formats::readScene(formats::JsonObject(scene, "")), "", changes);
-  } catch (const formats::JsonError& error) { // a mesh of a size that no sea suits
-    throw InputError(mesh + ": " + error.what());
+namespace {
+
+formats::SeaDescription seaOf(const MeshAlone& alone, double hull_length) {
+  const formats::WaterDefaults defaults{alone.mesh.density, alone.mesh.gravity, 0, {0, 0}};
+  if (!alone.sea.empty()) {
+    try {
+      return formats::parseSea(readJsonFile(alone.sea, "--sea"), defaults);
+    } catch (const formats::JsonError& error) {
+      throw InputError(alone.sea + ": " + error.what());
+    }
   }
+  const double height = 0.08 * hull_length; // as in the storm of the demo, three quarters of it
+  const nlohmann::json sea = {{"kind", "spectrum"},
+                              {"spectrum", "jonswap"},
+                              {"components", 32},
+                              {"significant_height", height},
+                              {"peak_period", 4.2 * std::sqrt(height)},
+                              {"direction_degrees", 155}};
+  try {
+    return formats::parseSea(sea.dump(), defaults);
+  } catch (const formats::JsonError& error) { // a mesh of a size that no sea suits
+    throw InputError(alone.mesh.mesh + ": " + error.what());
+  }
+}
+
+// Height of the mesh's origin at which still water carries the body as it stands; what sinks begins with its centroid at the level.
+double restingHeight(const SceneHull& hull, double mass, const formats::SeaDescription& sea) {
+  plimsoll::Body body(hull.loaded.hull, plimsoll::stillWater()); // its level is 0, and only volumes are asked for
+  const auto displacedAt = [&](double y) {
+    body.position[1] = y;
+    return plimsoll::evaluate(body).volume;
+  };
+  const double wanted = mass / sea.density;
+  double low = -hull.info.box_high[1], high = -hull.info.box_low[1];
+  if (!(displacedAt(low) > wanted)) return sea.level - hull.info.centroid[1];
+  for (int i = 0; i < 40; ++i) {
+    const double middle = 0.5 * (low + high);
+    (displacedAt(middle) > wanted ? low : high) = middle;
+  }
+  return sea.level + low;
+}
+
+formats::SceneBody bodyOf(const MeshAlone& alone, const SceneHull& hull, const formats::SeaDescription& sea) {
+  const auto positive = [](const std::optional<double>& value, const char* option) {
+    if (value && !(*value > 0 && std::isfinite(*value)))
+      throw InputError(std::string(option) + ": must be a positive number, is " + shortNumber(*value));
+  };
+  positive(alone.mass, "--mass"), positive(alone.density_ratio, "--density-ratio");
+  formats::SceneBody body;
+  body.name = utf8Text(fs::path(alone.mesh.mesh).filename().string());
+  body.mesh = hull.options.mesh, body.up = hull.options.up, body.scale = hull.options.scale;
+  body.never_wet = hull.options.never_wet, body.repair = hull.options.repair, body.precision = hull.options.precision;
+  body.mass_by = alone.mass ? formats::MassBy::kMass : formats::MassBy::kDensityRatio;
+  body.mass = alone.mass ? *alone.mass : alone.density_ratio.value_or(0.5);
+  if (alone.center_of_mass) {
+    const std::vector<double> c = parseNumbers(*alone.center_of_mass, 3, "--center-of-mass");
+    body.center_of_mass = {c[0], c[1], c[2]};
+  }
+  body.position = {-hull.info.centroid[0], restingHeight(hull, massOf(body, hull.info, sea.density), sea),
+                   -hull.info.centroid[2]};
+  plim_effects_init(&body.effects, sizeof body.effects);
+  return body;
+}
+
+} // namespace
+
+std::unique_ptr<const LoadedScene> loadMeshAlone(const MeshAlone& alone, const SceneChanges& changes) {
+  formats::SceneDescription description;
+  applyChanges(changes, description); // before the mesh is read, which may take long
+  MeshOptions options = alone.mesh;
+  if (options.never_wet.empty()) options.never_wet = {"auto"};
+  std::deque<SceneHull> hulls;
+  const SceneHull& hull = addHull(hulls, options);
+  description.name = utf8Text(fs::path(options.mesh).filename().string()) + " afloat";
+  description.sea = seaOf(alone, longestExtent(hull.info));
+  description.sea_file = alone.sea;
+  description.bodies = {bodyOf(alone, hull, *description.sea)};
+  return loadDescription(std::move(description), "", changes, std::move(hulls));
 }
 
 } // namespace plim::cli

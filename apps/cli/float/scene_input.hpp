@@ -27,7 +27,7 @@ struct SceneMember {
 };
 
 struct LoadedScene {
-  std::string path;
+  std::string path; // empty: a mesh alone
   formats::SceneDescription description;
   formats::SeaDescription sea;
   std::deque<SceneHull> hulls; // stay where they are
@@ -46,7 +46,15 @@ std::unique_ptr<const LoadedScene> loadScene(const std::string& path, const Scen
 // The same of text that is in no file; path: what errors call it, and what file names in it are relative to.
 std::unique_ptr<const LoadedScene> loadSceneText(const std::string& text, const std::string& path,
                                                  const SceneChanges& changes);
-// A mesh alone: half as dense as water, its inside kept dry, in waves that suit its size.
-std::unique_ptr<const LoadedScene> loadMeshAlone(const std::string& mesh, const SceneChanges& changes);
+
+// A mesh without a scene, and what may be said about it.
+struct MeshAlone {
+  MeshOptions mesh;                          // without never_wet: what lies inside is kept dry
+  std::string sea;                           // path of SEA.json; empty: waves that suit the hull's size
+  std::optional<double> mass, density_ratio; // [kg], of the water's density; none: half as dense
+  std::optional<std::string> center_of_mass; // x,y,z in body axes [m]
+};
+// It begins upright, as deep as still water carries it.
+std::unique_ptr<const LoadedScene> loadMeshAlone(const MeshAlone& alone, const SceneChanges& changes);
 
 } // namespace plim::cli

@@ -15,16 +15,6 @@ constexpr std::size_t kStills = 8;
 constexpr std::size_t kMostTriangles = 2'000'000; // of one picture
 constexpr double kFarther = 1.7;                  // times the bodies' own width: beyond that the camera follows
 
-std::size_t bodiesToDraw(const LoadedScene& scene) {
-  std::size_t triangles = 0, count = 0;
-  for (const SceneMember& member : scene.members) {
-    triangles += member.hull->still.triangles.size();
-    if (count > 0 && triangles > kMostTriangles) break;
-    ++count;
-  }
-  return count;
-}
-
 std::vector<report::StillBody> bodiesAt(const LoadedScene& scene, const RideMoment& moment, std::size_t count) {
   std::vector<report::StillBody> bodies;
   for (std::size_t i = 0; i < count; ++i) bodies.push_back(placed(scene.members[i].hull->still, moment.poses[i]));
@@ -83,6 +73,16 @@ double azimuthFor(const RideRecord& record) {
 }
 
 } // namespace
+
+std::size_t bodiesToDraw(const LoadedScene& scene) {
+  std::size_t triangles = 0, count = 0;
+  for (const SceneMember& member : scene.members) {
+    triangles += member.hull->still.triangles.size();
+    if (count > 0 && triangles > kMostTriangles) break;
+    ++count;
+  }
+  return count;
+}
 
 RideStills renderStills(const SceneRide& ride, const RideRecord& record) {
   const LoadedScene& scene = ride.scene();

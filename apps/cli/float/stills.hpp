@@ -13,6 +13,9 @@ struct RideStills {
   std::size_t drawn = 0;  // bodies; of very many only the first are
 };
 
+// How many bodies a picture holds: of very many only the first.
+std::size_t bodiesToDraw(const LoadedScene& scene);
+
 // Some tenths of a second a picture, for waves must be looked up at a hundred thousand places.
 RideStills renderStills(const SceneRide& ride, const RideRecord& record);
 

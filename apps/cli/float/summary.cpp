@@ -1,6 +1,7 @@
 #include "cli/float/summary.hpp"
 
 #include "cli/float/attitude.hpp"
+#include "cli/float/plain_number.hpp"
 #include "cli/numbers.hpp"
 
 #include <algorithm>
@@ -12,7 +13,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kSettled = 1e-3;         // of sqrt(g L), a millimetre a second where hulls are centimetres long
+constexpr double kSettled = 1e-3;    // of sqrt(g L), a millimetre a second where hulls are centimetres long
+constexpr double kWhollyWet = 0.999; // of the volume
+constexpr std::size_t kLineWidth = 80;
 constexpr std::size_t kListedBodies = 12; // of a table
 
 // Depth of the lowest point below the surface above it.
@@ -37,8 +40,8 @@ std::array<double, 6> residual(const SceneRide& ride, const SceneMember& member,
   return sum;
 }
 
-Json orNull(double value, bool unknown) {
-  return unknown || !std::isfinite(value) ? Json() : Json(value);
+Json boundOf(const BodyRecord& record) {
+  return record.bounded > 0 ? Json(tidied(record.worst_bound)) : Json();
 }
 
 BodySummary summariseBody(const SceneRide& ride, const RideRecord& record, std::size_t index) {
@@ -46,30 +49,39 @@ BodySummary summariseBody(const SceneRide& ride, const RideRecord& record, std::
   const plim_scene_state state = ride.state(index);
   const std::array<double, 6> left = residual(ride, member, state);
   BodySummary body;
+  const PlainNumbers plain(member, ride.scene().sea);
   body.name = member.name;
   body.record = record.body(index);
   body.settled = record.lastTenthSeen() && body.record.fastest < kSettled;
-  body.tilt_degrees = attitudeOf(state.rotation).tilt;
-  body.draft = draftOf(ride, index, state);
-  body.residual_force = std::hypot(left[0], left[1], left[2]);
-  body.residual_torque = std::hypot(left[3], left[4], left[5]);
-  body.worst_roll_degrees = body.record.worst_roll;
-  body.height = state.center_of_mass[1] - ride.scene().sea.level;
-  body.volume = state.volume;
+  body.record.worst_tilt = plain.angle(body.record.worst_tilt);
+  body.record.worst_heel = plain.angle(body.record.worst_heel);
+  body.tilt_degrees = plain.angle(attitudeOf(state.rotation).tilt);
+  body.draft = plain.length(draftOf(ride, index, state));
+  body.residual_force = plain.force(std::hypot(left[0], left[1], left[2]));
+  body.residual_torque = plain.torque(std::hypot(left[3], left[4], left[5]));
+  body.worst_roll_degrees = plain.angle(body.record.worst_roll);
+  body.height = plain.length(state.center_of_mass[1] - ride.scene().sea.level);
+  body.volume = plain.volume(state.volume);
   body.mass = member.definition.mass;
+  body.displaced_mass = tidied(ride.scene().sea.density * state.volume, 3);
+  body.sinks = state.wet_fraction > kWhollyWet && state.buoyancy[1] < body.mass * ride.scene().sea.gravity &&
+               !(member.definition.locked & PLIM_LOCK_Y) && state.velocity[1] < 0;
   return body;
 }
 
 } // namespace
 
-RideSummary summarise(const SceneRide& ride, const RideRecord& record, std::uint64_t steps, double seconds_stepping) {
+RideSummary summarise(const SceneRide& ride, const RideRecord& record, const RideTimes& times) {
   RideSummary summary;
   summary.scene = ride.scene().description.name;
-  summary.duration = ride.time(), summary.step = ride.scene().description.step;
-  summary.steps = steps;
-  summary.interrupted = steps < ride.scene().steps();
-  const double body_steps = static_cast<double>(steps) * static_cast<double>(ride.count());
-  summary.step_microseconds = body_steps > 0 ? 1e6 * seconds_stepping / body_steps : 0;
+  summary.duration = tidied(ride.time()), summary.step = ride.scene().description.step;
+  summary.steps = times.steps;
+  summary.interrupted = times.steps < ride.scene().steps();
+  const double body_steps = std::max(1.0, static_cast<double>(times.steps) * static_cast<double>(ride.count()));
+  summary.step_microseconds = tidied(1e6 * (times.stepping + times.recording) / body_steps, 4);
+  summary.stepping_microseconds = tidied(1e6 * times.stepping / body_steps, 4);
+  const LoadedHull& first = ride.scene().members[0].hull->loaded;
+  if (ride.scene().path.empty() && first.dry_inside) summary.interior_triangles = first.interior;
   for (std::size_t i = 0; i < ride.count(); ++i) summary.bodies.push_back(summariseBody(ride, record, i));
   return summary;
 }
@@ -81,6 +93,7 @@ Json toJson(const RideSummary& summary) {
   json["step"] = summary.step;
   json["steps"] = summary.steps;
   json["interrupted"] = summary.interrupted;
+  json["interior_triangles"] = summary.interior_triangles;
   json["summary"] = Json::array();
   for (const BodySummary& body : summary.bodies)
     json["summary"].push_back({{"name", body.name},
@@ -91,12 +104,19 @@ Json toJson(const RideSummary& summary) {
                                {"residual_torque", body.residual_torque},
                                {"worst_roll_degrees", body.worst_roll_degrees},
                                {"step_microseconds", summary.step_microseconds},
+                               {"stepping_microseconds", summary.stepping_microseconds},
                                {"worst_tilt_degrees", body.record.worst_tilt},
                                {"worst_heel_degrees", body.record.worst_heel},
                                {"height", body.height},
                                {"volume", body.volume},
                                {"mass", body.mass},
-                               {"worst_force_bound", orNull(body.record.worst_bound, body.record.bound_unknown)},
+                               {"sinks", body.sinks},
+                               {"worst_force_bound", boundOf(body.record)},
+                               {"steps_without_bound", body.record.withoutBound()},
+                               {"without_bound_because",
+                                {{"opening_submerged", body.record.unbounded_by_opening},
+                                 {"crest_near_rim", body.record.unbounded_by_rim},
+                                 {"sea_without_bounds", body.record.unbounded_by_sea}}},
                                {"steps_out_of_tolerance", body.record.out_of_tolerance},
                                {"opening_submerged", body.record.opening_submerged}});
   return json;
@@ -118,9 +138,13 @@ std::vector<std::vector<std::string>> summaryRows(const RideSummary& summary) {
       std::snprintf(text, sizeof text, "%.4g", value);
       return std::string(text);
     };
-    rows.push_back({body.name, body.settled ? "yes" : "no", number(body.tilt_degrees), number(body.worst_roll_degrees),
-                    number(body.record.worst_tilt), number(body.draft), number(body.height),
-                    number(body.residual_force), number(body.residual_torque)});
+    rows.push_back({body.name,
+                    body.sinks     ? "sinks"
+                    : body.settled ? "yes"
+                                   : "no",
+                    number(body.tilt_degrees), number(body.worst_roll_degrees), number(body.record.worst_tilt),
+                    number(body.draft), number(body.height), number(body.residual_force),
+                    number(body.residual_torque)});
   }
   return rows;
 }
@@ -139,23 +163,67 @@ std::string summaryNote(const RideSummary& summary) {
          shortNumber(worst) + " degrees";
 }
 
+std::string boundlessInWords(const BodyRecord& record) {
+  if (record.withoutBound() == 0) return "";
+  std::string why;
+  const auto add = [&](std::uint64_t steps, const std::string& words) {
+    if (steps > 0) why += (why.empty() ? "" : ", ") + words + " in " + std::to_string(steps);
+  };
+  add(record.unbounded_by_opening, "water stood above an opening");
+  add(record.unbounded_by_rim, "a crest may have stood above a rim");
+  add(record.unbounded_by_sea, "the sea has no bounds");
+  return std::to_string(record.withoutBound()) + " of " + std::to_string(record.withoutBound() + record.bounded) +
+         " steps have none: " + why;
+}
+
+namespace {
+
+// Names in the first column take what room the others leave.
+void printTable(std::vector<std::vector<std::string>> lines) {
+  std::vector<std::size_t> width(lines[0].size(), 0);
+  for (const auto& line : lines)
+    for (std::size_t column = 0; column < line.size(); ++column)
+      width[column] = std::max(width[column], line[column].size());
+  std::size_t others = 0;
+  for (std::size_t column = 1; column < width.size(); ++column) others += 2 + width[column];
+  constexpr std::size_t kShortestName = 8;
+  width[0] = std::min(width[0], std::max(kShortestName, kLineWidth - std::min(kLineWidth, 2 + others)));
+  for (auto& line : lines) {
+    if (line[0].size() > width[0]) line[0] = line[0].substr(0, width[0] - 2) + "..";
+    for (std::size_t column = 0; column < line.size(); ++column)
+      std::printf(column == 0 ? "  %-*s" : "  %*s", static_cast<int>(width[column]), line[column].c_str());
+    std::printf("\n");
+  }
+}
+
+} // namespace
+
 void printSummary(const RideSummary& summary) {
   std::printf("%s: %s s in %llu steps of %s s%s\n", summary.scene.c_str(), shortNumber(summary.duration).c_str(),
               static_cast<unsigned long long>(summary.steps), shortNumber(summary.step).c_str(),
               summary.interrupted ? ", then interrupted" : "");
-  std::vector<std::vector<std::string>> lines = summaryRows(summary);
-  lines.insert(lines.begin(), summaryHeader());
-  for (const auto& line : lines) {
-    for (std::size_t column = 0; column < line.size(); ++column) {
-      std::size_t width = 0;
-      for (const auto& other : lines) width = std::max(width, other[column].size());
-      const auto field = static_cast<int>(width);
-      std::printf(column == 0 ? "  %-*s" : "  %*s", field, line[column].c_str());
-    }
-    std::printf("\n");
-  }
+  std::vector<std::vector<std::string>> lines = {
+      {"", "", "tilt", "worst", "worst", "draft", "height", "force", "torque"},
+      {"body", "settled", "[deg]", "roll", "tilt", "[m]", "[m]", "left [N]", "left [N m]"}};
+  for (const auto& row : summaryRows(summary)) lines.push_back(row);
+  printTable(std::move(lines));
   if (const std::string note = summaryNote(summary); !note.empty()) std::printf("  %s\n", note.c_str());
-  std::printf("  a step takes %s microseconds a body\n", fixedNumber(summary.step_microseconds, 1).c_str());
+  const BodySummary& first = summary.bodies[0];
+  for (const BodySummary& body : summary.bodies)
+    if (body.sinks) {
+      std::printf("  %s sinks: it weighs %s kg, and the water it displaces about %s kg\n", body.name.c_str(),
+                  shortNumber(body.mass).c_str(), shortNumber(body.displaced_mass).c_str());
+      break;
+    }
+  if (summary.interior_triangles > 0)
+    std::printf("  %zu triangles inside the hull (cockpit, hold) are kept dry\n", summary.interior_triangles);
+  if (first.record.bounded > 0)
+    std::printf("  error of buoyancy: at most %s N\n", shortNumber(first.record.worst_bound).c_str());
+  if (const std::string words = boundlessInWords(first.record); !words.empty())
+    std::printf("  error of buoyancy: %s\n", words.c_str());
+  std::printf("  a step takes %s microseconds a body, %s of them to record it\n",
+              shortNumber(summary.step_microseconds).c_str(),
+              shortNumber(tidied(summary.step_microseconds - summary.stepping_microseconds, 3)).c_str());
 }
 
 } // namespace plim::cli

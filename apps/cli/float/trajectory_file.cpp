@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstring>
 #include <fcntl.h>
+#include <span>
 #include <unistd.h>
 
 namespace plim::cli {
@@ -16,17 +17,28 @@ namespace {
 
 constexpr std::uint64_t kMostRows = 20000;
 
-void put(std::string& row, double value) {
+constexpr int kDigits = 9, kTimeDigits = 12;
+
+void put(std::string& row, double value, int digits = kDigits) {
   row += ',';
   if (!std::isfinite(value)) return; // unknown: an empty cell
   std::array<char, 32> text;
   row.append(text.data(),
-             std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 9).ptr);
+             std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, digits).ptr);
 }
 
-template <std::size_t N>
-void put(std::string& row, const double (&values)[N]) {
-  for (const double value : values) put(row, value);
+// kind: what the numbers are, by which those that are zero but for rounding are known.
+template <typename Values>
+void put(std::string& row, const Values& values, const PlainNumbers& plain,
+         double (PlainNumbers::*kind)(double) const) {
+  for (const double value : values) put(row, (plain.*kind)(value));
+}
+
+void putForces(std::string& row, const plim_scene_state& state, const PlainNumbers& plain) {
+  for (const auto* part : {&state.buoyancy, &state.viscous, &state.pressure, &state.slamming, &state.damping}) {
+    put(row, std::span(*part).first(3), plain, &PlainNumbers::force);
+    put(row, std::span(*part).last(3), plain, &PlainNumbers::torque);
+  }
 }
 
 std::string quoted(const std::string& name) {
@@ -52,33 +64,43 @@ std::string csvHeader() {
     for (const char* axis : {"x", "y", "z"}) header += "," + part + "_f" + axis + " [N]";
     for (const char* axis : {"x", "y", "z"}) header += "," + part + "_t" + axis + " [N m]";
   }
-  return header + ",volume [m^3],wet_fraction,kinetic_energy [J],potential_energy [J],force_bound [N]\n";
+  return header +
+         ",volume [m^3],wet_fraction,kinetic_energy [J],potential_energy [J],force_bound [N],water_height [m]\n";
 }
 
-std::string csvRow(const std::string& body, const plim_scene_state& state, double time, double potential_energy) {
+std::string csvRow(const SceneMember& member, const RideInstant& now, const PlainNumbers& plain) {
+  const plim_scene_state& state = now.state;
   std::string row;
-  put(row, time);
+  put(row, now.time, kTimeDigits);
   row.erase(0, 1); // the comma before it
-  row += "," + quoted(body);
-  put(row, state.position);
-  put(row, state.rotation);
-  put(row, state.velocity);
-  put(row, state.angular_velocity);
+  row += "," + quoted(member.name);
+  put(row, state.position, plain, &PlainNumbers::length);
+  put(row, state.rotation, plain, &PlainNumbers::ratio);
+  put(row, state.velocity, plain, &PlainNumbers::speed);
+  put(row, state.angular_velocity, plain, &PlainNumbers::angularSpeed);
   const Attitude attitude = attitudeOf(state.rotation);
-  for (const double angle : {attitude.tilt, attitude.roll, attitude.pitch, attitude.yaw}) put(row, angle);
-  for (const auto* part : {&state.buoyancy, &state.viscous, &state.pressure, &state.slamming, &state.damping})
-    put(row, *part);
-  for (const double value :
-       {state.volume, state.wet_fraction, state.kinetic_energy, potential_energy, state.force_bound})
-    put(row, value);
+  put(row, std::array{attitude.tilt, attitude.roll, attitude.pitch, attitude.yaw}, plain, &PlainNumbers::angle);
+  const bool began = now.time > 0; // before the first step no force is known
+  if (began)
+    putForces(row, state, plain);
+  else
+    row.append(30, ',');
+  put(row, began ? plain.volume(state.volume) : std::nan(""));
+  put(row, began ? plain.ratio(state.wet_fraction) : std::nan(""));
+  put(row, plain.energy(state.kinetic_energy));
+  put(row, plain.energy(now.potential_energy));
+  put(row, began ? state.force_bound : std::nan(""));
+  put(row, plain.length(now.water_height));
   return row + "\n";
 }
 
-TrajectoryFile::TrajectoryFile(const std::string& path, const LoadedScene& scene)
+TrajectoryFile::TrajectoryFile(const std::string& path, const SceneRide& ride)
     : path_(path), file_(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)),
-      every_(rowInterval(scene.steps(), scene.members.size())) {
+      every_(rowInterval(ride.scene().steps(), ride.count())) {
   if (file_ < 0) throw InputError("--out: " + path + ": cannot be written: " + std::strerror(errno));
+  for (const SceneMember& member : ride.scene().members) plain_.emplace_back(member, ride.scene().sea);
   write(csvHeader());
+  writeRows(ride);
 }
 
 TrajectoryFile::~TrajectoryFile() {
@@ -95,8 +117,11 @@ void TrajectoryFile::finish(const SceneRide& ride) {
 
 void TrajectoryFile::writeRows(const SceneRide& ride) {
   std::string rows;
-  for (std::size_t i = 0; i < ride.count(); ++i)
-    rows += csvRow(ride.scene().members[i].name, ride.state(i), ride.time(), ride.potentialEnergy(i));
+  for (std::size_t i = 0; i < ride.count(); ++i) {
+    const plim_scene_state state = ride.state(i);
+    const double water = ride.waterHeight(state.center_of_mass[0], state.center_of_mass[2]);
+    rows += csvRow(ride.scene().members[i], {state, ride.time(), ride.potentialEnergy(i), water}, plain_[i]);
+  }
   write(rows);
   written_ = ride.time();
 }

@@ -2,14 +2,15 @@
 // when that would be too many. Rows go out whole, so that a file cut short by Ctrl-C still ends with a whole line.
 #pragma once
 
+#include "cli/float/plain_number.hpp"
 #include "cli/float/ride.hpp"
 
 namespace plim::cli {
 
 class TrajectoryFile {
 public:
-  // Throws InputError when the file cannot be written.
-  TrajectoryFile(const std::string& path, const LoadedScene& scene);
+  // Writes the start. Throws InputError when the file cannot be written.
+  TrajectoryFile(const std::string& path, const SceneRide& ride);
   ~TrajectoryFile();
   TrajectoryFile(const TrajectoryFile&) = delete;
   TrajectoryFile& operator=(const TrajectoryFile&) = delete;
@@ -27,13 +28,20 @@ private:
   std::string path_;
   int file_;
   std::uint64_t every_;
-  double written_ = 0; // [s] time of the last rows
+  double written_ = 0;              // [s] time of the last rows
+  std::vector<PlainNumbers> plain_; // one a body
 };
 
 // Steps from row to row so that no more than some 20 000 rows (about 10 MB) are written.
 std::uint64_t rowInterval(std::uint64_t steps, std::size_t bodies);
 
 std::string csvHeader();
-std::string csvRow(const std::string& body, const plim_scene_state& state, double time, double potential_energy);
+// A body at one time.
+struct RideInstant {
+  plim_scene_state state;
+  double time, potential_energy, water_height; // [s], [J], [m, world] above or below the centre of mass
+};
+
+std::string csvRow(const SceneMember& member, const RideInstant& now, const PlainNumbers& plain);
 
 } // namespace plim::cli

@@ -271,16 +271,4 @@ double linearErrorOverLattice(const Body& body, const BodyInWater& at, const Lat
   return sum / (s * s * s * s);
 }
 
-double riseOverOpenings(const Body& body, const Lattice& lattice) {
-  const LatticeFrame frame(body, lattice);
-  const double reach = body.scale * body.hull->opening_edge;
-  double most = 0;
-  for (const std::uint32_t v : body.hull->opening_vertices) {
-    const Vec3d at = body.scale * (body.pose.rotation * body.hull->facets_double.vertices_c[v]);
-    const Vec3d corner{reach, 0, reach};
-    most = std::max(most, frame.fitOver(at - corner, at + corner).residual);
-  }
-  return 2 * (most + frame.rounding);
-}
-
 } // namespace plim

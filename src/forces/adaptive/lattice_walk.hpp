@@ -114,7 +114,4 @@ private:
 // tree, |h - I h| <= 2 sup |h - l| for the interpolant I h and any plane l.
 double linearErrorOverLattice(const Body& body, const BodyInWater& at, const Lattice& lattice);
 
-// How far the surface may rise above the chord between two vertices of an opening, at most: [m].
-double riseOverOpenings(const Body& body, const Lattice& lattice);
-
 } // namespace plim

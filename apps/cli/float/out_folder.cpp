@@ -1,0 +1,57 @@
+#include "cli/float/out_folder.hpp"
+
+#include "cli/input_error.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+namespace plim::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Whether a file can be written there; what is in it stays.
+bool isWritable(const std::string& file) {
+  std::error_code failed;
+  const bool was_there = fs::exists(file, failed);
+  const bool opens = std::ofstream(file, std::ios::app).good();
+  if (opens && !was_there) fs::remove(file, failed);
+  return opens;
+}
+
+} // namespace
+
+OutFolder::OutFolder(const std::string& path) : path_(path) {
+  std::error_code failed;
+  fs::path so_far;
+  for (const fs::path& part : fs::path(path)) {
+    so_far /= part;
+    if (!part.empty() && fs::create_directory(so_far, failed)) made_.push_back(so_far.string());
+  }
+  std::string fault;
+  if (path.empty() || !fs::is_directory(path))
+    fault = path + ": cannot be made a folder" + (failed ? ": " + failed.message() : "");
+  else
+    for (const std::string& file : {report(), trajectory()})
+      if (fault.empty() && !isWritable(file)) fault = file + ": cannot be written";
+  if (fault.empty()) return;
+  removeMade();
+  throw InputError("--out: " + fault);
+}
+
+OutFolder::~OutFolder() {
+  removeMade();
+}
+
+void OutFolder::begin() {
+  made_.clear();
+  std::error_code failed;
+  fs::remove(report(), failed);
+}
+
+void OutFolder::removeMade() {
+  std::error_code failed; // one that is not empty any more stays
+  for (; !made_.empty(); made_.pop_back()) fs::remove(made_.back(), failed);
+}
+
+} // namespace plim::cli
