@@ -2,6 +2,7 @@
 // wave. Displacement grows with immersion, so that height is found by bisection on the library's own force.
 #include "cli/live_screen.hpp"
 #include "cli/numbers.hpp"
+#include "cli/output_path.hpp"
 #include "cli/output_text.hpp"
 #include "cli/still_hull.hpp"
 #include "cli/verbs.hpp"
@@ -143,25 +144,36 @@ void printSummary(const Json& json, double density) {
     std::printf("  water stands above an opening: do not trust these numbers\n");
 }
 
+// Everything that can be known to be wrong before a large mesh is read.
+void checkOptions(const ShowOptions& options, bool picture_wanted) {
+  if (!(options.submerged > 0 && options.submerged < 1))
+    throw InputError("--submerged is a fraction of the hull's volume between 0 and 1");
+  if (!(options.seconds >= 0 && options.seconds <= 86400))
+    throw InputError("--seconds must be between 0 and 86400, not " + shortNumber(options.seconds));
+  if (!picture_wanted) return;
+  if (!report::isPictureName(options.out))
+    throw InputError("--out: " + options.out + ": pictures are written as " + report::kPictureNames);
+  checkWritable(options.out, "--out");
+}
+
 } // namespace
 
 void show(const MeshOptions& options, const ShowOptions& show_options) {
-  if (!(show_options.submerged > 0 && show_options.submerged < 1))
-    throw InputError("--submerged is a fraction of the hull's volume between 0 and 1");
+  const bool on_terminal = standardOutputIsLive() && !options.json;
+  checkOptions(show_options, !on_terminal);
   const LoadedHull loaded = loadHull(options, Interior::kKeepDry);
   const plim_hull_info info = loaded.hull.info();
   LoadedSea sea = loadSea(options, show_options.sea, 0);
   if (show_options.sea.empty()) sea.description.water = wavesFor(longestExtent(info), options);
   const double volume = show_options.submerged * info.volume;
   Ride ride(loaded, sea, precisionOf(options), volume);
-  const bool on_terminal = standardOutputIsLive() && !options.json;
   if (on_terminal) animate(ride, show_options.seconds);
   MeshOptions same_water = options; // the summary is of still water of the same kind
   same_water.density = sea.description.density, same_water.gravity = sea.description.gravity;
   Json json = summarise(loaded, same_water, volume);
   if (!options.json) printSummary(json, same_water.density);
   if (!on_terminal) {
-    report::writePng(ride.picture(2, {}), show_options.out);
+    report::writePicture(ride.picture(2, {}), show_options.out);
     json["picture"] = show_options.out;
     if (!options.json) std::printf("picture: %s\n", show_options.out.c_str());
   }

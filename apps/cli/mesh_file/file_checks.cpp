@@ -79,6 +79,7 @@ bool isKnownExtension(std::string_view extension) {
 
 std::string extensionSlip(const std::string& extension) {
   if (isKnownExtension(extension)) return "";
+  if (extension == "json") return "is no mesh; a scene goes with plimsoll float FILE, a sea with --sea FILE";
   std::string slip = (extension.empty() ? "has no extension" : "unknown extension ." + extension) + "; meshes end in";
   for (const std::string_view known : kExtensions) slip += " ." + std::string(known);
   return slip;
