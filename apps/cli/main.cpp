@@ -4,6 +4,7 @@
 
 #include "cli/argument_slips.hpp"
 #include "cli/input_error.hpp"
+#include "cli/output_text.hpp"
 #include "cli/standard_streams.hpp"
 #include "formats/shapes.hpp"
 
@@ -11,6 +12,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
+#include <sstream>
 
 namespace {
 
@@ -77,6 +80,23 @@ void addFloatOptions(CLI::App& verb, plim::cli::FloatOptions& options) {
   verb.add_flag("--json", options.json, "one JSON object on standard output");
 }
 
+// Help that fits a terminal of 80 columns: the parser's own breaks no lines.
+class HelpFormatter : public CLI::Formatter {
+public:
+  std::string make_option_desc(const CLI::Option* option) const override {
+    return plim::cli::wrapped(CLI::Formatter::make_option_desc(option), 0, room());
+  }
+  std::string make_subcommand(const CLI::App* verb) const override {
+    std::ostringstream out;
+    CLI::detail::format_help(out, verb->get_name(), plim::cli::wrapped(verb->get_description(), 0, room()),
+                             get_column_width());
+    return out.str();
+  }
+
+private:
+  std::size_t room() const { return plim::cli::kLineWidth - get_column_width(); }
+};
+
 // "plimsoll my.stl" means "plimsoll show my.stl": a first argument that is no verb but names a mesh. A scene is known by .json.
 bool namesMesh(const std::string& argument) {
   std::error_code ignored;
@@ -109,6 +129,7 @@ std::vector<std::string> completeArguments(const CLI::App& app, int argc, char**
 int run(int argc, char** argv) {
   CLI::App app("What water does to rigid bodies: exact force and torque on triangle meshes.", "plimsoll");
   app.require_subcommand(1);
+  app.formatter(std::make_shared<HelpFormatter>()); // the verbs inherit it
   app.set_version_flag("--version", PLIM_VERSION_TEXT);
 
   MeshOptions mesh;
