@@ -54,8 +54,8 @@ int ditheredIndex(const Rgb& color, int x, int y) {
   std::array<int, 16> mixture{};
   Rgb missed{};
   for (int& index : mixture) {
-    Rgb aim;
-    for (std::size_t i = 0; i < 3; ++i) aim[i] = std::clamp(color[i] + missed[i], 0, 255);
+    Rgb aim; // a third of the way: all of it would bring in colours from far off
+    for (std::size_t i = 0; i < 3; ++i) aim[i] = std::clamp(color[i] + missed[i] / 3, 0, 255);
     index = paletteIndex(aim);
     for (std::size_t i = 0; i < 3; ++i) missed[i] += color[i] - paletteColor(index)[i];
   }
