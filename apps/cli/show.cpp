@@ -46,7 +46,7 @@ class Ride {
 public:
   Ride(const LoadedHull& loaded, const LoadedSea& sea, std::uint32_t precision, double volume)
       : water_(sea.description.water), level_(sea.description.level), info_(loaded.hull.info()), volume_(volume),
-        body_(loaded.hull, surface_), still_(stillBody(loaded.hull)) {
+        body_(loaded.hull, surface_), still_(stillBody(loaded)) {
     body_.precision = precision;
   }
 

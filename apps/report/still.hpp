@@ -23,7 +23,8 @@ namespace plim::report {
 struct StillBody {
   std::vector<Vec3d> vertices_w; // [m, world]
   std::vector<std::array<std::uint32_t, 3>> triangles;
-  std::vector<std::uint8_t> never_wet; // per triangle: 1 draws it as the dry inside of a boat; empty: none
+  std::vector<std::uint8_t> never_wet;  // per triangle: 1 draws it as the dry inside of a boat; empty: none
+  std::vector<std::uint8_t> glass = {}; // per triangle: 1 draws it as a window; empty: none
 };
 
 // Water height [m] at world x, z [m]. Called fewer than 100 000 times; an empty function is still water at 0.

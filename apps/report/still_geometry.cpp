@@ -35,12 +35,15 @@ void forEachTriangle(std::span<const StillBody> bodies, Visit visit) {
   for (std::size_t body = 0; body < bodies.size(); ++body) {
     const auto& vertices_w = bodies[body].vertices_w;
     const auto& triangles = bodies[body].triangles;
-    const auto& marks = bodies[body].never_wet;
+    const auto marked = [](const std::vector<std::uint8_t>& marks, std::size_t t) {
+      return t < marks.size() && marks[t] != 0;
+    };
     for (std::size_t t = 0; t < triangles.size(); ++t) {
       const auto& triangle = triangles[t];
       const auto good = [&](std::uint32_t corner) { return corner < vertices_w.size() && usable(vertices_w[corner]); };
       if (good(triangle[0]) && good(triangle[1]) && good(triangle[2]))
-        visit(body, triangle, t < marks.size() && marks[t] != 0);
+        visit(body, Facet{triangle, static_cast<std::uint32_t>(body), marked(bodies[body].never_wet, t),
+                          marked(bodies[body].glass, t)});
     }
   }
 }
@@ -54,8 +57,8 @@ void placeFrame(Hulls& hulls, const StillFrame& box) {
 // Only corners in use count: stray vertices must not push the camera away.
 void placeFrame(Hulls& hulls, std::span<const StillBody> bodies) {
   Vec3d low{1e300, 1e300, 1e300}, high = -low;
-  forEachTriangle(bodies, [&](std::size_t body, const std::array<std::uint32_t, 3>& triangle, bool) {
-    for (const std::uint32_t corner : triangle) {
+  forEachTriangle(bodies, [&](std::size_t body, const Facet& facet) {
+    for (const std::uint32_t corner : facet.corners) {
       low = minimum(low, bodies[body].vertices_w[corner]);
       high = maximum(high, bodies[body].vertices_w[corner]);
     }
@@ -73,16 +76,18 @@ void turnOutward(Hulls& hulls, std::size_t bodies) {
     if (volumes[f.body] < 0) std::swap(f.corners[1], f.corners[2]);
 }
 
-// Facets count alike: weighted by area, the deck of a barge would round its own edges.
 void placeNormals(Hulls& hulls) {
-  hulls.normals.assign(hulls.vertices.size(), Vec3f{});
+  hulls.first_around.assign(hulls.vertices.size() + 1, 0);
   for (const Facet& f : hulls.facets) {
     const Vec3f& a = hulls.vertices[f.corners[0]];
-    const Vec3f normal = cross(hulls.vertices[f.corners[1]] - a, hulls.vertices[f.corners[2]] - a);
-    if (dot(normal, normal) == 0) continue;
-    for (const std::uint32_t corner : f.corners) hulls.normals[corner] += normalized(normal);
+    hulls.normals.push_back(cross(hulls.vertices[f.corners[1]] - a, hulls.vertices[f.corners[2]] - a));
+    for (const std::uint32_t corner : f.corners) ++hulls.first_around[corner + 1];
   }
-  for (Vec3f& normal : hulls.normals) normal = normalized(normal);
+  for (std::size_t v = 1; v < hulls.first_around.size(); ++v) hulls.first_around[v] += hulls.first_around[v - 1];
+  hulls.around.resize(3 * hulls.facets.size());
+  std::vector<std::uint32_t> next = hulls.first_around;
+  for (std::uint32_t f = 0; f < hulls.facets.size(); ++f)
+    for (const std::uint32_t corner : hulls.facets[f].corners) hulls.around[next[corner]++] = f;
 }
 
 struct Corner {
@@ -248,15 +253,15 @@ Hulls placeHulls(std::span<const StillBody> bodies, const StillFrame* frame) {
   }
   hulls.vertices.resize(vertices); // those in no triangle stay in the middle, out of everyone's way
   hulls.tops.assign(bodies.size(), -std::numeric_limits<float>::infinity());
-  forEachTriangle(bodies, [&](std::size_t body, std::array<std::uint32_t, 3> corners, bool never_wet) {
-    for (std::uint32_t& corner : corners) {
+  forEachTriangle(bodies, [&](std::size_t body, Facet facet) {
+    for (std::uint32_t& corner : facet.corners) {
       const Vec3f vertex = convert<float>((bodies[body].vertices_w[corner] - hulls.centre_w) / hulls.radius);
       corner += first_vertex[body];
       hulls.vertices[corner] = vertex;
       hulls.tops[body] = std::max(hulls.tops[body], vertex.y);
       hulls.bottom = std::min(hulls.bottom, vertex.y);
     }
-    hulls.facets.push_back({corners, static_cast<std::uint32_t>(body), never_wet});
+    hulls.facets.push_back(facet);
   });
   turnOutward(hulls, bodies.size());
   placeNormals(hulls);

@@ -20,18 +20,20 @@ Vec3f normalized(const Vec3f& a);
 struct Facet {
   std::array<std::uint32_t, 3> corners;
   std::uint32_t body;
-  bool never_wet;
+  bool never_wet, glass;
 };
 
 struct Hulls {
   std::vector<Vec3f> vertices; // [r]; those in no triangle are 0
-  std::vector<Vec3f> normals;  // mean of the facets', unit
   std::vector<Facet> facets;   // wound outward
-  std::vector<float> tops;     // highest point of each body [r]
-  float bottom = 0;            // lowest point of all [r]
-  Vec3d centre_w;              // r = (w - centre_w) / radius
-  double radius = 1;           // [m]
-  std::vector<Vec3f> framed;   // [r] corners of the box to be seen; empty: all vertices
+  std::vector<Vec3f> normals;  // of the facets, as long as twice their area
+  // The facets at vertex v are around[first_around[v]] up to, without, around[first_around[v + 1]].
+  std::vector<std::uint32_t> first_around, around;
+  std::vector<float> tops;   // highest point of each body [r]
+  float bottom = 0;          // lowest point of all [r]
+  Vec3d centre_w;            // r = (w - centre_w) / radius
+  double radius = 1;         // [m]
+  std::vector<Vec3f> framed; // [r] corners of the box to be seen; empty: all vertices
 };
 
 // frame: null for the bodies' own.

@@ -53,7 +53,7 @@ const SceneHull& hullOf(LoadedScene& scene, const std::string& key, const format
     SceneHull& hull =
         scene.hulls.emplace_back(options, loadHull(options, Interior::kIgnore), plim_hull_info{}, report::StillBody{});
     hull.info = hull.loaded.hull.info();
-    hull.still = stillBody(hull.loaded.hull);
+    hull.still = stillBody(hull.loaded);
     return hull;
   } catch (const InputError& error) {
     std::string sentence = error.what();
