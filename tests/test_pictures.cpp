@@ -1,4 +1,5 @@
 // Pictures as people see them first: edges that look like edges, windows that look like windows, films that play.
+#include "cli/float/film.hpp"
 #include "cli/still_hull.hpp"
 #include "report/still.hpp"
 #include "support.hpp"
@@ -68,4 +69,71 @@ TEST_CASE("still: the boat has windows") {
     }
   CHECK(darker > 500);
   CHECK(other < darker / 2); // reflections in the water, and rims
+}
+
+namespace {
+
+std::string pageWith(const Film& film) {
+  HtmlPage page("title");
+  page.film(film);
+  return std::move(page).finish();
+}
+
+std::size_t countOf(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+} // namespace
+
+TEST_CASE("a film is paused, and plays without a script") {
+  Film film{{}, 0.4, "0.0 s to 0.4 s"};
+  CHECK(pageWith(film).find("<label") == std::string::npos); // nothing to play
+  film.frames.assign(5, Image{32, 16, std::vector<std::uint8_t>(3 * 32 * 16, 90)});
+  const std::string html = pageWith(film);
+  CHECK(html.find("<script") == std::string::npos);
+  CHECK(html.find("animation: film linear infinite paused") != std::string::npos);
+  CHECK(html.find(".film input:checked ~ .screen { animation-play-state: running; }") != std::string::npos);
+  CHECK(countOf(html, "type=\"checkbox\"") == 1);
+  CHECK(html.find("checked>") == std::string::npos);
+  CHECK(html.find("aspect-ratio:32/16;background-size:100% 500%;animation-duration:0.500s;"
+                  "animation-timing-function:steps(5,jump-none)") != std::string::npos);
+  CHECK(countOf(html, "url(data:image/jpeg;base64,/9j/") == 1); // one picture holds all frames
+}
+
+TEST_CASE("the film is the liveliest part of a ride") {
+  // No run of as many moments moves more than the one chosen; the beginning is one to compare with.
+  const auto scene = cli::loadMeshAlone("box:2,1,1", {});
+  cli::SceneRide ride(*scene);
+  cli::RideRecord record(ride);
+  cli::FilmRecord film(ride);
+  while (ride.time() < 8) ride.step(), film.add(ride);
+  const std::vector<cli::RideMoment> moments = film.liveliest();
+  REQUIRE(moments.size() == 50);
+  for (std::size_t k = 1; k < moments.size(); ++k)
+    CHECK(moments[k].time - moments[k - 1].time == doctest::Approx(0.1).epsilon(0.3));
+  const auto motion = [](const std::vector<cli::RideMoment>& run) {
+    double sum = 0;
+    for (std::size_t k = 1; k < run.size(); ++k) sum += cli::motionBetween(run[k - 1].poses[0], run[k].poses[0]);
+    return sum;
+  };
+  cli::SceneRide again(*scene);
+  cli::FilmRecord beginning(again);
+  while (again.time() < 4.85) again.step(), beginning.add(again);
+  CHECK(motion(moments) >= motion(beginning.liveliest()));
+}
+
+TEST_CASE("plots are dark on dark pages") {
+  HtmlPage page("title");
+  Plot plot;
+  plot.series.push_back({"a", {{0, 0}, {1, 1}}});
+  page.plot(plot);
+  const std::string html = std::move(page).finish();
+  const std::size_t dark = html.find("prefers-color-scheme: dark");
+  REQUIRE(dark != std::string::npos);
+  for (const char* variable : {"--plot-paper", "--plot-ink", "--plot-grid", "--plot-0"}) {
+    CHECK_MESSAGE(html.find(std::string(variable) + ":", dark) != std::string::npos, variable);
+    CHECK_MESSAGE(html.find(std::string("var(") + variable + ",#") != std::string::npos, variable);
+  }
 }

@@ -5,9 +5,6 @@
 namespace plim::cli {
 namespace {
 
-// [m] Only heights are asked for, but a sample has the water's velocity too: down there it costs nothing.
-constexpr double kDeep = -1e6;
-
 bool namesGlass(const formats::MeshPart& part) {
   return std::any_of(part.names.begin(), part.names.end(), [](std::string name) {
     for (char& c : name)
@@ -63,10 +60,9 @@ report::StillBody placed(report::StillBody body_at_home, const Pose& pose) {
 
 report::HeightFunction heightsOf(const plim_surface* surface) {
   return [surface](double x, double z) {
-    const double point[3] = {x, kDeep, z};
-    plim_surface_sample sample;
-    plimsoll::check(plim_surface_get_samples(surface, 1, point, &sample));
-    return sample.height;
+    double height = 0;
+    plimsoll::check(plim_surface_get_heights(surface, 1, &x, &z, &height, nullptr));
+    return height;
   };
 }
 

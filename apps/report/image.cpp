@@ -49,15 +49,14 @@ void append(void* context, void* data, int size) {
   out.insert(out.end(), bytes, bytes + size);
 }
 
-Bytes encode(const Image& image, Format format) {
-  constexpr int kJpegQuality = 92;
+Bytes encode(const Image& image, Format format, int jpeg_quality = 92) {
   const auto expected = 3 * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height);
   if (image.width <= 0 || image.height <= 0 || image.rgb.size() != expected)
     throw std::invalid_argument("picture: width, height and the number of bytes do not agree");
   Bytes file;
   const int w = image.width, h = image.height;
   const std::uint8_t* rgb = image.rgb.data();
-  const int written = format == Format::kJpeg  ? stbi_write_jpg_to_func(append, &file, w, h, 3, rgb, kJpegQuality)
+  const int written = format == Format::kJpeg  ? stbi_write_jpg_to_func(append, &file, w, h, 3, rgb, jpeg_quality)
                       : format == Format::kBmp ? stbi_write_bmp_to_func(append, &file, w, h, 3, rgb)
                       : format == Format::kTga ? stbi_write_tga_to_func(append, &file, w, h, 3, rgb)
                                                : stbi_write_png_to_func(append, &file, w, h, 3, rgb, 3 * w);
@@ -76,6 +75,10 @@ void writeBytes(const Bytes& bytes, const std::string& path) {
 
 std::vector<std::uint8_t> encodePng(const Image& image) {
   return encode(image, Format::kPng);
+}
+
+std::vector<std::uint8_t> encodeJpeg(const Image& image, int quality) {
+  return encode(image, Format::kJpeg, quality);
 }
 
 void writePng(const Image& image, const std::string& path) {

@@ -17,6 +17,9 @@ struct Image {
 // The bytes of a PNG file. Throws std::invalid_argument when rgb does not match the size.
 std::vector<std::uint8_t> encodePng(const Image& image);
 
+// The bytes of a JPEG file, quality 1...100. Throws like encodePng.
+std::vector<std::uint8_t> encodeJpeg(const Image& image, int quality);
+
 // Throws std::runtime_error naming the path when the file cannot be written.
 void writePng(const Image& image, const std::string& path);
 

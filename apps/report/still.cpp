@@ -289,7 +289,7 @@ Image renderStill(std::span<const StillBody> bodies, const HeightFunction& water
   held.height = std::clamp(view.height, 1, 8192);
   held.supersample = std::clamp(view.supersample, 1, 8);
   const Hulls hulls = placeHulls(bodies, held.frame ? &*held.frame : nullptr);
-  const WaterGrid grid(hulls, water, held.water_margin);
+  const WaterGrid grid(hulls, water, held.water_margin, held.water_lines);
   const Camera camera = placeCamera(hulls, held, grid.level());
   const Still still = placeStill(hulls, grid, camera, held);
   Image image{held.width, held.height, {}};

@@ -45,7 +45,7 @@ public:
   struct Surface {
     float height, slope_x, slope_z; // [r], dy/dx, dy/dz
   };
-  WaterGrid(const Hulls& hulls, const HeightFunction& water, double margin);
+  WaterGrid(const Hulls& hulls, const HeightFunction& water, double margin, int even_lines);
   Surface surface(float x, float z) const;
   float height(float x, float z) const;
   // Depth t at which a ray from above meets the water; infinity when it does not.
@@ -63,6 +63,9 @@ private:
   float coordinate(int line) const;
   float line(float coordinate) const;
 
+  std::size_t nodeIndex(int i, int j) const; // counted from the first line
+
+  int even_lines_, lines_; // from the middle to the margin, and to the rim
   std::vector<Surface> nodes_;
   float step_ = 0, level_ = 0, lowest_ = 0, highest_ = 0;
 };

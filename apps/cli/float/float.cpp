@@ -55,7 +55,7 @@ struct Ridden {
   double seconds = 0; // of stepping alone
 };
 
-Ridden rideThrough(SceneRide& ride, RideRecord& record, TrajectoryFile& file, Progress& progress,
+Ridden rideThrough(SceneRide& ride, RideRecord& record, FilmRecord& film, TrajectoryFile& file, Progress& progress,
                    std::uint64_t progress_steps) {
   using Clock = std::chrono::steady_clock;
   const std::uint64_t steps = ride.scene().steps();
@@ -69,6 +69,7 @@ Ridden rideThrough(SceneRide& ride, RideRecord& record, TrajectoryFile& file, Pr
     ridden.seconds += std::chrono::duration<double>(Clock::now() - start).count();
     ridden.steps = number;
     record.add(ride, number);
+    film.add(ride);
     file.record(ride, number);
   }
   return ridden;
@@ -110,17 +111,18 @@ int floatLoaded(const LoadedScene& scene, const FloatOptions& options) {
   prepareFolder(options.out);
   TrajectoryFile file(options.out + "/trajectory.csv", scene);
   RideRecord record(ride);
+  FilmRecord film(ride);
   RideSummary summary;
   {
     const InterruptGuard guard;
     const std::uint64_t lines = std::min<std::uint64_t>(scene.steps(), progressIsBar() ? 200 : 10);
     Progress progress("float", lines + 1);
-    const Ridden ridden = rideThrough(ride, record, file, progress, lines);
+    const Ridden ridden = rideThrough(ride, record, film, file, progress, lines);
     record.close(ride);
     file.finish(ride);
     summary = summarise(ride, record, ridden.steps, ridden.seconds);
     progress.begin("report");
-    report::writeText(floatReportPage({ride, record, summary, file.every()}), options.out + "/report.html");
+    report::writeText(floatReportPage({ride, record, film, summary, file.every()}), options.out + "/report.html");
   }
   warnOfOpenings(summary);
   warnOfTolerances(summary);
