@@ -38,7 +38,7 @@ std::string fixedNumber(double value, int decimals) {
 std::string shortNumber(double value) {
   char text[32];
   const double size = std::abs(value);
-  const bool whole = size >= 999999.5 && size < 1e15;
+  const bool whole = size >= 999999.5 && size < 1e7;
   std::snprintf(text, sizeof text, whole ? "%.0f" : "%.6g", value == 0 ? 0.0 : value);
   return text;
 }

@@ -12,8 +12,7 @@ namespace plim::cli {
 // Exactly `count` finite numbers separated by commas; otherwise InputError naming the option.
 std::vector<double> parseNumbers(const std::string& text, std::size_t count, const std::string& option);
 
-// Six significant digits, for tables; numbers from a million up to the last unit, with exponents only where they would
-// be longer still. Never "-0".
+// Six significant digits, for tables; from one to ten million to the last unit. Never "-0".
 std::string shortNumber(double value);
 
 // Two significant digits, rounded up: a bound stays one.
