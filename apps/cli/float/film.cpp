@@ -72,7 +72,7 @@ report::Film renderFilm(const SceneRide& ride, const RideRecord& record, const F
   result.frames.resize(moments.size());
   result.seconds = moments.back().time - moments.front().time;
   char caption[64];
-  std::snprintf(caption, sizeof caption, "%.1f s to %.1f s, as fast as it was", moments.front().time,
+  std::snprintf(caption, sizeof caption, "%.1f s to %.1f s, in real time", moments.front().time,
                 moments.back().time);
   result.caption = caption;
   renderFrames(scene, moments, views, result.frames);
