@@ -15,6 +15,7 @@ using namespace plim::cli;
 TEST_CASE("two cubes: the centroid rule never rests, ours does at 26.57 degrees") {
   const CubesOutcome cubes = playTwoCubes(false);
   CHECK(cubes.centroid_spin > 0.5);
+  CHECK(cubes.centroid_spin_about_vertical > 0.999 * cubes.centroid_spin); // as the words say
   CHECK(std::abs(cubes.centroid_tilt - 26.5651) > 5);
   CHECK(cubes.our_spin < 1e-3);
   CHECK(std::abs(cubes.our_tilt - 26.5651) < 0.01);
@@ -29,6 +30,9 @@ TEST_CASE("the storm that travels in the command is the file") {
   SceneRide ride(*scene);
   ride.step();
   CHECK(ride.state(0).buoyancy[1] > 0);
+  // What the live picture shows beside the buoyancy is small beside it: a thousandth of the hull's own buoyancy at most.
+  const double own = 1025 * 9.81 * scene->members[0].hull->info.volume;
+  CHECK(ride.state(0).force_bound < 1e-3 * own);
 }
 
 TEST_CASE("a mesh alone floats in waves of its size") {

@@ -128,7 +128,7 @@ TEST_CASE("float: all keys of the contract, and the files") {
   // Nothing is fetched: no address in any src, href or url; no script.
   for (const char* word : {"src=\"http", "href=", "url(", "<script", "@import", "<link", "<iframe"})
     CHECK_MESSAGE(html.find(word) == std::string::npos, word);
-  CHECK(html.find("data:image/png;base64,") != std::string::npos);
+  CHECK(html.find("data:image/jpeg;base64,") != std::string::npos);
   CHECK(html.find(">Heave<") != std::string::npos);
   const Result plain = run("float " + folder.path + "/a.json --out " + out);
   CHECK(plain.code == 0);

@@ -45,7 +45,7 @@ TEST_CASE("words are escaped wherever they go") {
   std::size_t count = 0;
   for (std::size_t at = html.find(good); at != std::string::npos; at = html.find(good, at + 1)) ++count;
   CHECK(count == 13);
-  CHECK(has(html, "src=\"data:image/png;base64,iVBORw0KGgo"));
+  CHECK(has(html, "src=\"data:image/jpeg;base64,/9j/"));
   CHECK(html.rfind("<!DOCTYPE html>", 0) == 0);
   CHECK(html.ends_with("</html>\n"));
 }

@@ -187,9 +187,9 @@ TEST_CASE("a plot shows its words, its series and its legend") {
   const std::string svg = rendered(plot);
   for (const char* words : {">title<", ">x [m]<", ">y [m]<", ">series<", ">dots<", ">both<", ">here<", ">2.0<"})
     CHECK_MESSAGE(svg.find(words) != std::string::npos, words);
-  CHECK(countOf(svg, "stroke-width=\"2\"") == 5);        // three lines, two strokes of the legend
-  CHECK(countOf(svg, "stroke-dasharray") == 2);          // one line and its stroke
-  CHECK(countOf(svg, " stroke=\"#ffffff\"/>") == 4 + 2); // markers, two of them in the legend
+  CHECK(countOf(svg, "stroke-width=\"2\"") == 5);                    // three lines, two strokes of the legend
+  CHECK(countOf(svg, "stroke-dasharray") == 2);                      // one line and its stroke
+  CHECK(countOf(svg, " stroke=\"#ffffff\" style=\"fill:") == 4 + 2); // markers, two of them in the legend
   CHECK(svg.find("no data") == std::string::npos);
 }
 
@@ -200,7 +200,7 @@ TEST_CASE("plots of next to nothing") {
   for (const AxisScale scale : {AxisScale::kLinear, AxisScale::kLogarithmic}) {
     const std::string one = rendered(simple({{3, 7}}, scale));
     CHECK(one.find("no data") == std::string::npos);
-    CHECK(countOf(one, " stroke=\"#ffffff\"/>") == 1); // a lone point is a marker even in a line
+    CHECK(countOf(one, " stroke=\"#ffffff\" style=\"fill:") == 1); // a lone point is a marker even in a line
     rendered(simple({{3, 7}, {3, 7}, {3, 7}}, scale));
     rendered(simple({{1, 7}, {2, 7}, {3, 7}}, scale));
   }
@@ -223,7 +223,7 @@ TEST_CASE("logarithmic axes leave out what has no logarithm") {
       simple({{1, 1}, {10, 0}, {100, 100}, {1000, -5}, {-4, 10}, {1e4, 1e4}, {1e5, 1e5}}, AxisScale::kLogarithmic);
   plot.series[0].style = PlotStyle::kMarkers;
   const std::string svg = rendered(plot);
-  CHECK(countOf(svg, " stroke=\"#ffffff\"/>") == 4 + 1);
+  CHECK(countOf(svg, " stroke=\"#ffffff\" style=\"fill:") == 4 + 1);
   CHECK(svg.find(">100k<") != std::string::npos);
 }
 
@@ -234,7 +234,7 @@ TEST_CASE("limits of an axis: lines are clipped, markers and notes outside are l
   plot.notes.push_back({{20, 20}, "outside"});
   plot.notes.push_back({{5, 5}, "inside"});
   const std::string svg = rendered(plot);
-  CHECK(countOf(svg, " stroke=\"#ffffff\"/>") == 2 + 1);
+  CHECK(countOf(svg, " stroke=\"#ffffff\" style=\"fill:") == 2 + 1);
   CHECK(countOf(svg, "<svg ") == 2); // the inner one clips
   CHECK(svg.find("outside") == std::string::npos);
   CHECK(svg.find("inside") != std::string::npos);

@@ -100,19 +100,28 @@ void replaceByBaseline(const baselines::Wrench& wrench, Json& json) {
 
 void printTable(const std::string& name, const Json& json) {
   const auto row = [](const char* label, const std::string& value) {
-    std::printf("  %-26s %s\n", label, value.c_str());
+    std::fputs(tableRow(label, value, 26).c_str(), stdout);
   };
-  const auto triple = [](const Json& v) {
+  // What lies below the seventh digit of the largest, or far below the bound, is noise.
+  const auto triple = [](const Json& v, double noise) {
     if (v.is_null()) return std::string("none: the hull is dry");
-    return shortNumber(v[0].get<double>()) + "  " + shortNumber(v[1].get<double>()) + "  " +
-           shortNumber(v[2].get<double>());
+    std::string text;
+    for (const Json& entry : v) noise = std::max(noise, 1e-7 * std::abs(entry.get<double>()));
+    for (const Json& entry : v)
+      text += (text.empty() ? "" : "  ") + shortNumber(withoutNoise(entry.get<double>(), noise));
+    return text;
+  };
+  const auto bounded = [&](const Json& v, const Json& bound) {
+    const double noise = bound.is_null() ? 0 : 1e-3 * bound.get<double>();
+    return triple(v, noise) + "   within " + (bound.is_null() ? "unknown" : boundNumber(bound.get<double>()));
   };
   const auto number = [](const Json& v) { return v.is_null() ? std::string("unknown") : shortNumber(v.get<double>()); };
   std::printf("%s\n", name.c_str());
-  row("force [N]", triple(json["force"]) + "   within " + number(json["error_bound"]["force"]));
-  row("torque [N m]", triple(json["torque"]) + "   within " + number(json["error_bound"]["torque"]));
+  row("force [N]", bounded(json["force"], json["error_bound"]["force"]));
+  row("torque [N m]", bounded(json["torque"], json["error_bound"]["torque"]));
   row("displaced volume [m^3]", number(json["volume"]));
-  row("centre of buoyancy [m]", triple(json["center_of_buoyancy"]));
+  row("centre of buoyancy [m]",
+      triple(json["center_of_buoyancy"], 1e-7 * std::cbrt(std::abs(json["volume"].get<double>()))));
   row("wetted area [m^2]", number(json["wetted_area"]));
   row("waterplane area [m^2]", number(json["waterplane_area"]));
   row("triangles dry, wet, cut", json["triangles"]["dry"].dump() + ", " + json["triangles"]["wet"].dump() + ", " +

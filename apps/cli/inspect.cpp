@@ -3,6 +3,9 @@
 #include "cli/output_text.hpp"
 #include "cli/verbs.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -59,26 +62,49 @@ Json describe(const LoadedHull& loaded) {
   return json;
 }
 
-std::string triple(const Json& v) {
-  return shortNumber(v[0].get<double>()) + "  " + shortNumber(v[1].get<double>()) + "  " +
-         shortNumber(v[2].get<double>());
+constexpr double kNoise = 1e-9; // of the size of things
+
+std::string triple(const Json& v, double noise) {
+  std::string text;
+  for (int k = 0; k < 3; ++k) text += (k ? "  " : "") + shortNumber(withoutNoise(v[k].get<double>(), noise));
+  return text;
+}
+
+// Three rows whose columns stand below each other, right-aligned.
+std::array<std::string, 3> matrixRows(const Json& matrix) {
+  double largest = 0;
+  for (const Json& row : matrix)
+    for (const Json& entry : row) largest = std::max(largest, std::abs(entry.get<double>()));
+  std::array<std::string, 3> rows;
+  for (int column = 0; column < 3; ++column) {
+    std::array<std::string, 3> entries;
+    std::size_t width = 0;
+    for (std::size_t row = 0; row < 3; ++row) {
+      entries[row] = shortNumber(withoutNoise(matrix[row][column].get<double>(), kNoise * largest));
+      width = std::max(width, entries[row].size());
+    }
+    for (std::size_t row = 0; row < 3; ++row)
+      rows[row] += std::string((column ? 2 : 0) + width - entries[row].size(), ' ') + entries[row];
+  }
+  return rows;
 }
 
 void printTable(const std::string& name, const Json& json) {
-  const auto row = [](const char* label, const std::string& value) {
-    std::printf("  %-22s %s\n", label, value.c_str());
+  const auto row = [](const std::string& label, const std::string& value) {
+    std::fputs(tableRow(label, value, 24).c_str(), stdout);
   };
+  double size = 0; // longest extent [m]
+  for (const Json& extent : json["extent"]) size = std::max(size, extent.get<double>());
   std::printf("%s\n", name.c_str());
   row("triangles, vertices", json["triangles"].dump() + ", " + json["vertices"].dump());
   row("components", json["components"].dump());
   row("closed", json["closed"].get<bool>() ? "yes" : "no: " + std::to_string(json["rims"].size()) + " opening(s)");
-  row("extent x y z [m]", triple(json["extent"]));
+  row("extent x y z [m]", triple(json["extent"], 0));
   row("volume [m^3]", shortNumber(json["volume"].get<double>()));
   row("area [m^2]", shortNumber(json["area"].get<double>()));
-  row("centroid [m]", triple(json["centroid"]));
-  row("inertia / density [m^5]", triple(json["inertia"][0]));
-  row("", triple(json["inertia"][1]));
-  row("", triple(json["inertia"][2]));
+  row("centroid [m]", triple(json["centroid"], kNoise * size));
+  const std::array<std::string, 3> inertia = matrixRows(json["inertia"]);
+  for (std::size_t k = 0; k < 3; ++k) row(k == 0 ? "inertia / density [m^5]" : "", inertia[k]);
   if (json["interior_triangles"].get<std::int64_t>() > 0)
     row("interior", json["interior_triangles"].dump() +
                         " triangles lie inside, where water cannot get: --never-wet auto keeps them dry" +
@@ -87,10 +113,9 @@ void printTable(const std::string& name, const Json& json) {
                              : " (they belong to " + printableText(json["interior_parts"].get<std::string>()) + ")"));
   for (const Json& rim : json["rims"])
     row("opening", rim["edges"].dump() + " edges, " + shortNumber(rim["area"].get<double>()) + " m^2 around " +
-                       triple(rim["center"]));
+                       triple(rim["center"], kNoise * size));
   for (const Json& problem : json["problems"])
-    row(problem["kind"].get<std::string>().c_str(),
-        problem["count"].dump() + ": " + problem["hint"].get<std::string>());
+    row(problem["kind"].get<std::string>(), problem["count"].dump() + ": " + problem["hint"].get<std::string>());
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 // input; 1 when the bench finds a wrong result; 130 when Ctrl-C ended a ride.
 #include "cli/verbs.hpp"
 
+#include "cli/argument_slips.hpp"
 #include "cli/input_error.hpp"
 #include "cli/output_text.hpp"
 #include "cli/standard_streams.hpp"
@@ -11,6 +12,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
+#include <sstream>
 
 namespace {
 
@@ -58,7 +61,9 @@ void addShowOptions(CLI::App& verb, plim::cli::ShowOptions& options) {
   verb.add_option("--submerged", options.submerged, "fraction of its volume under water")->capture_default_str();
   verb.add_option("--sea", options.sea, "SEA.json (default: waves that suit the hull's size)");
   verb.add_option("--seconds", options.seconds, "of moving sea, on a terminal")->capture_default_str();
-  verb.add_option("--out", options.out, "picture to write when standard output is no terminal")->capture_default_str();
+  verb.add_option("--out", options.out,
+                  "picture to write when standard output is no terminal: .png, .jpg, .bmp or .tga")
+      ->capture_default_str();
 }
 
 void addBenchOptions(CLI::App& verb, plim::cli::BenchOptions& options) {
@@ -98,6 +103,23 @@ void takeScene(const CLI::App& verb, plim::cli::FloatOptions& options) {
                                   " is a scene, which says so itself (docs/scenes.md)");
 }
 
+// Help that fits a terminal of 80 columns: the parser's own breaks no lines.
+class HelpFormatter : public CLI::Formatter {
+public:
+  std::string make_option_desc(const CLI::Option* option) const override {
+    return plim::cli::wrapped(CLI::Formatter::make_option_desc(option), 0, room());
+  }
+  std::string make_subcommand(const CLI::App* verb) const override {
+    std::ostringstream out;
+    CLI::detail::format_help(out, verb->get_name(), plim::cli::wrapped(verb->get_description(), 0, room()),
+                             get_column_width());
+    return out.str();
+  }
+
+private:
+  std::size_t room() const { return plim::cli::kLineWidth - get_column_width(); }
+};
+
 // "plimsoll my.stl" means "plimsoll show my.stl": a first argument that is no verb but names a mesh. A scene is known by .json.
 bool namesMesh(const std::string& argument) {
   std::error_code ignored;
@@ -108,6 +130,12 @@ bool namesMesh(const std::string& argument) {
 std::vector<std::string> completeArguments(const CLI::App& app, int argc, char** argv) {
   std::vector<std::string> arguments(argv + 1, argv + argc);
   if (arguments.empty()) throw plim::cli::InputError("no verb given (plimsoll --help lists verbs and options)");
+  // "plimsoll help", "plimsoll help float", "plimsoll version": what other commands have as verbs.
+  if (arguments[0] == "version") return {"--version"};
+  if (arguments[0] == "help") {
+    if (arguments.size() == 1) return {"--help"};
+    arguments = {arguments[1], "--help"};
+  }
   std::string verbs;
   for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
     if (verb->get_name() == arguments[0]) return arguments;
@@ -116,7 +144,7 @@ std::vector<std::string> completeArguments(const CLI::App& app, int argc, char**
   if (arguments[0][0] == '-') return arguments;
   if (!namesMesh(arguments[0]))
     throw plim::cli::InputError("'" + arguments[0] + "' is neither a verb (" + verbs +
-                                ") nor a mesh file or built-in shape");
+                                ") nor a mesh file or built-in shape" + plim::cli::verbHint(app, arguments[0]));
   arguments.insert(arguments.begin(), arguments[0].ends_with(".json") ? "float" : "show");
   return arguments;
 }
@@ -124,6 +152,7 @@ std::vector<std::string> completeArguments(const CLI::App& app, int argc, char**
 int run(int argc, char** argv) {
   CLI::App app("What water does to rigid bodies: exact force and torque on triangle meshes.", "plimsoll");
   app.require_subcommand(1);
+  app.formatter(std::make_shared<HelpFormatter>()); // the verbs inherit it
   app.set_version_flag("--version", PLIM_VERSION_TEXT);
 
   MeshOptions mesh;
@@ -153,14 +182,16 @@ int run(int argc, char** argv) {
   CLI::App* float_scene = app.add_subcommand("float", "let the bodies of a scene move; trajectory and report");
   addFloatOptions(*float_scene, float_options);
 
+  std::string verb;
   try {
     std::vector<std::string> arguments = completeArguments(app, argc, argv);
+    verb = arguments[0];
     std::reverse(arguments.begin(), arguments.end()); // the order this overload expects
     app.parse(arguments);
   } catch (const CLI::Success& help) {
     return app.exit(help);
   } catch (const CLI::ParseError& error) {
-    throw plim::cli::InputError(std::string(error.what()) + " (plimsoll --help lists verbs and options)");
+    throw plim::cli::InputError(plim::cli::explainSlip(app, verb, error));
   }
   if (*inspect) plim::cli::inspect(mesh);
   if (*force) plim::cli::force(mesh, force_options);

@@ -1,9 +1,10 @@
-// numbers.cpp - locale-independent parsing.
+// numbers.cpp - parsing and printing, locale-independent.
 #include "cli/numbers.hpp"
 
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 
 namespace plim::cli {
 
@@ -30,13 +31,30 @@ std::vector<double> parseNumbers(const std::string& text, std::size_t count, con
 std::string fixedNumber(double value, int decimals) {
   char text[64];
   std::snprintf(text, sizeof text, "%.*f", decimals, value);
-  return text;
+  // What rounds to nothing has no sign.
+  return text[0] == '-' && std::strspn(text + 1, "0.") == std::strlen(text + 1) ? text + 1 : text;
 }
 
 std::string shortNumber(double value) {
   char text[32];
-  std::snprintf(text, sizeof text, "%.6g", value);
+  const double size = std::abs(value);
+  const bool whole = size >= 999999.5 && size < 1e7;
+  std::snprintf(text, sizeof text, whole ? "%.0f" : "%.6g", value == 0 ? 0.0 : value);
   return text;
+}
+
+std::string boundNumber(double value) {
+  if (!(value > 0 && std::isfinite(value))) return shortNumber(value);
+  const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1);
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2g", std::ceil(value / unit * (1 - 1e-12)) * unit);
+  double rounded = 0;
+  std::from_chars(text, text + std::strlen(text), rounded);
+  return shortNumber(rounded);
+}
+
+double withoutNoise(double value, double noise) {
+  return std::abs(value) < noise ? 0.0 : value;
 }
 
 } // namespace plim::cli

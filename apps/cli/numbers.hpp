@@ -1,4 +1,4 @@
-// numbers.hpp - numbers as people type them after an option: "1,0,-2.5".
+// numbers.hpp - numbers as people type them after an option, "1,0,-2.5", and as they like to read them.
 #pragma once
 
 #include "cli/input_error.hpp"
@@ -12,8 +12,14 @@ namespace plim::cli {
 // Exactly `count` finite numbers separated by commas; otherwise InputError naming the option.
 std::vector<double> parseNumbers(const std::string& text, std::size_t count, const std::string& option);
 
-// Six significant digits, for tables.
+// Six significant digits, for tables; from one to ten million to the last unit. Never "-0".
 std::string shortNumber(double value);
+
+// Two significant digits, rounded up: a bound stays one.
+std::string boundNumber(double value);
+
+// 0 for what is smaller than the noise: sums that cancel leave some 1e-18, which nobody would write.
+double withoutNoise(double value, double noise);
 
 // So many digits after the point, for numbers that change in place.
 std::string fixedNumber(double value, int decimals);

@@ -1,8 +1,28 @@
 #include "cli/output_text.hpp"
 
-namespace plim::cli {
+#include <algorithm>
 
-std::string jsonText(const nlohmann::ordered_json& json) {
+namespace plim::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void dropSignsOfZero(Json& json) {
+  if (json.is_number_float() && json.get<double>() == 0) json = 0.0;
+  if (json.is_structured())
+    for (Json& part : json) dropSignsOfZero(part);
+}
+
+// Characters outside ASCII count once.
+std::size_t lengthOf(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+} // namespace
+
+std::string jsonText(const nlohmann::ordered_json& with_signs) {
+  Json json = with_signs;
+  dropSignsOfZero(json);
   return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
@@ -14,6 +34,36 @@ std::string printableText(std::string text) {
   for (char& c : text)
     if (static_cast<unsigned char>(c) < ' ' || c == 127) c = ' ';
   return text;
+}
+
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
+  const std::size_t first = std::min(text.find_first_not_of(' '), text.size());
+  std::string out = text.substr(0, first);
+  std::size_t column = first;
+  bool line_is_empty = true;
+  for (std::size_t at = first; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::size_t next = std::min(text.find_first_not_of(' ', end), text.size());
+    const std::string word = text.substr(at, end - at);
+    if (!line_is_empty && column + lengthOf(word) > width) {
+      out.erase(out.find_last_not_of(' ') + 1);
+      out += '\n' + std::string(indent, ' ');
+      column = indent;
+    }
+    out += word + text.substr(end, next - end);
+    column += lengthOf(word) + (next - end);
+    line_is_empty = false;
+    at = next;
+  }
+  return out;
+}
+
+std::string tableRow(const std::string& label, const std::string& value, std::size_t label_width) {
+  std::string line = "  " + label;
+  line.append(label_width > lengthOf(label) ? label_width - lengthOf(label) : 0, ' ');
+  const std::size_t indent = 2 + label_width + 1;
+  // As a word of its own, whatever spaces the label has.
+  return line + wrapped(std::string(indent, ' ') + value, indent).substr(indent - 1) + '\n';
 }
 
 } // namespace plim::cli

@@ -1,4 +1,5 @@
-// output_text.hpp - what the command prints and writes is UTF-8, whatever bytes the names of files and parts hold.
+// output_text.hpp - what the command prints and writes is UTF-8, whatever bytes the names of files and parts hold, and fits
+// a terminal of 80 columns.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,10 +8,19 @@
 namespace plim::cli {
 
 // Both put U+FFFD in the place of every byte that is part of no character.
-std::string jsonText(const nlohmann::ordered_json& json); // indented
+std::string jsonText(const nlohmann::ordered_json& json); // indented; -0 is 0
 std::string utf8Text(const std::string& bytes);
 
 // One line that leaves a terminal as it is: control characters, which names may hold, become blanks.
 std::string printableText(std::string text);
+
+inline constexpr std::size_t kLineWidth = 80; // [characters]
+
+// Breaks between words, so that no line is longer than the width as long as its words allow; the first line may begin with
+// spaces, all others begin with so many.
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width = kLineWidth);
+
+// "  label      value", the value wrapped in its own column; ends with a new line.
+std::string tableRow(const std::string& label, const std::string& value, std::size_t label_width);
 
 } // namespace plim::cli

@@ -2,6 +2,7 @@
 // wave. Displacement grows with immersion, so that height is found by bisection on the library's own force.
 #include "cli/live_screen.hpp"
 #include "cli/numbers.hpp"
+#include "cli/output_path.hpp"
 #include "cli/output_text.hpp"
 #include "cli/progress.hpp"
 #include "cli/still_hull.hpp"
@@ -46,7 +47,7 @@ class Ride {
 public:
   Ride(const LoadedHull& loaded, const LoadedSea& sea, std::uint32_t precision, double volume)
       : water_(sea.description.water), level_(sea.description.level), info_(loaded.hull.info()), volume_(volume),
-        body_(loaded.hull, surface_), still_(stillBody(loaded.hull)) {
+        body_(loaded.hull, surface_), still_(stillBody(loaded)) {
     body_.precision = precision;
   }
 
@@ -120,42 +121,56 @@ Json summarise(const LoadedHull& loaded, const MeshOptions& options, double volu
 
 void printSummary(const Json& json, double density) {
   const auto number = [](const Json& value) { return shortNumber(value.get<double>()); };
-  const auto triple = [&](const Json& v, const char* between) {
-    return number(v[0]) + between + number(v[1]) + between + number(v[2]);
+  const auto bound = [](const Json& value) { return boundNumber(value.get<double>()); };
+  // Far below the bound nothing but noise is left.
+  const auto triple = [&](const Json& v, const char* between, double noise = 0) {
+    std::string text;
+    for (const Json& entry : v)
+      text += (text.empty() ? "" : between) + shortNumber(withoutNoise(entry.get<double>(), noise));
+    return text;
   };
-  std::printf("%s: %s triangles, %s m, volume %s m^3%s\n", json["mesh"].get<std::string>().c_str(),
-              json["triangles"].dump().c_str(), triple(json["extent"], " x ").c_str(),
-              number(json["hull_volume"]).c_str(), json["closed"].get<bool>() ? "" : ", open");
-  std::printf("  held upright in still water, displacing %s m^3: draft %s m\n", number(json["volume"]).c_str(),
-              number(json["draft"]).c_str());
-  std::printf("  buoyancy %s N (carries %s kg), exact to %s N\n", number(json["force"][1]).c_str(),
-              shortNumber(json["volume"].get<double>() * density).c_str(),
-              number(json["error_bound"]["force"]).c_str());
-  std::printf("  torque about the centroid %s N m, exact to %s N m\n", triple(json["torque"], "  ").c_str(),
-              number(json["error_bound"]["torque"]).c_str());
-  std::printf("  wetted area %s m^2, waterplane %s m^2, %s triangles at the waterline\n",
-              number(json["wetted_area"]).c_str(), number(json["waterplane_area"]).c_str(),
-              json["triangles_cut"].dump().c_str());
-  std::printf("  one evaluation takes %s microseconds\n", number(json["microseconds"]).c_str());
+  const auto print = [](const std::string& line) { std::printf("%s\n", wrapped(line, 4).c_str()); };
+  const Json &force_bound = json["error_bound"]["force"], &torque_bound = json["error_bound"]["torque"];
+  print(json["mesh"].get<std::string>() + ": " + json["triangles"].dump() + " triangles, " +
+        triple(json["extent"], " x ") + " m, volume " + number(json["hull_volume"]) + " m^3" +
+        (json["closed"].get<bool>() ? "" : ", open"));
+  print("  held upright in still water, displacing " + number(json["volume"]) + " m^3: draft " + number(json["draft"]) +
+        " m");
+  print("  buoyancy " + number(json["force"][1]) + " N (carries " +
+        shortNumber(json["volume"].get<double>() * density) + " kg), exact to " + bound(force_bound) + " N");
+  print("  torque about the centroid " + triple(json["torque"], "  ", 1e-3 * torque_bound.get<double>()) +
+        " N m, exact to " + bound(torque_bound) + " N m");
+  print("  wetted area " + number(json["wetted_area"]) + " m^2, waterplane " + number(json["waterplane_area"]) +
+        " m^2, " + json["triangles_cut"].dump() + " triangles at the waterline");
+  print("  one evaluation takes " + number(json["microseconds"]) + " microseconds");
   if (json["interior_triangles"].get<std::size_t>() > 0)
-    std::printf("  %s triangles inside the hull (cockpit, hold) are kept dry\n",
-                json["interior_triangles"].dump().c_str());
-  if (json["opening_submerged"].get<bool>())
-    std::printf("  water stands above an opening: do not trust these numbers\n");
+    print("  " + json["interior_triangles"].dump() + " triangles inside the hull (cockpit, hold) are kept dry");
+  if (json["opening_submerged"].get<bool>()) print("  water stands above an opening: do not trust these numbers");
+}
+
+// Everything that can be known to be wrong before a large mesh is read.
+void checkOptions(const ShowOptions& options, bool picture_wanted) {
+  if (!(options.submerged > 0 && options.submerged < 1))
+    throw InputError("--submerged is a fraction of the hull's volume between 0 and 1");
+  if (!(options.seconds >= 0 && options.seconds <= 86400))
+    throw InputError("--seconds must be between 0 and 86400, not " + shortNumber(options.seconds));
+  if (!picture_wanted) return;
+  if (!report::isPictureName(options.out))
+    throw InputError("--out: " + options.out + ": pictures are written as " + report::kPictureNames);
+  checkWritable(options.out, "--out");
 }
 
 } // namespace
 
 void show(const MeshOptions& options, const ShowOptions& show_options) {
-  if (!(show_options.submerged > 0 && show_options.submerged < 1))
-    throw InputError("--submerged is a fraction of the hull's volume between 0 and 1");
+  const bool on_terminal = standardOutputIsLive() && !options.json;
+  checkOptions(show_options, !on_terminal);
   const LoadedHull loaded = loadHull(options, Interior::kKeepDry);
   const plim_hull_info info = loaded.hull.info();
   LoadedSea sea = loadSea(options, show_options.sea, 0);
   if (show_options.sea.empty()) sea.description.water = wavesFor(longestExtent(info), options);
   const double volume = show_options.submerged * info.volume;
   Ride ride(loaded, sea, precisionOf(options), volume);
-  const bool on_terminal = standardOutputIsLive() && !options.json;
   if (on_terminal) animate(ride, show_options.seconds);
   MeshOptions same_water = options; // the summary is of still water of the same kind
   same_water.density = sea.description.density, same_water.gravity = sea.description.gravity;
@@ -164,7 +179,7 @@ void show(const MeshOptions& options, const ShowOptions& show_options) {
   if (!on_terminal) {
     LongWork work("plimsoll", 1);
     work.begin("drawing");
-    report::writePng(ride.picture(2, {}), show_options.out);
+    report::writePicture(ride.picture(2, {}), show_options.out);
     json["picture"] = show_options.out;
     if (!options.json) std::printf("picture: %s\n", show_options.out.c_str());
   }

@@ -119,6 +119,7 @@ void addPlots(HtmlPage& page, const std::vector<FloatTrace>& traces) {
 std::string floatPage(const FloatReport& report) {
   HtmlPage page(report.title, report.subtitle);
   page.figures(report.figures);
+  page.film(report.film);
   page.pictures(report.stills);
   if (!report.stills_note.empty()) page.paragraph(report.stills_note);
   if (!report.traces.empty() && !report.traces[0].samples.empty()) addPlots(page, report.traces);

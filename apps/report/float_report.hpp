@@ -28,6 +28,7 @@ struct FloatReport {
   std::string title, subtitle;
   std::vector<std::pair<std::string, std::string>> figures; // what it is, its value
   std::vector<Picture> stills;
+  Film film; // without frames: none
   std::string stills_note;
   std::vector<FloatTrace> traces; // the first bodies; forces and energy are plotted for the very first
   std::vector<std::string> summary_header;

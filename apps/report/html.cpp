@@ -2,6 +2,8 @@
 
 #include "xml_text.hpp"
 
+#include <algorithm>
+#include <cstdio>
 #include <fstream>
 #include <stdexcept>
 
@@ -11,7 +13,10 @@ namespace {
 constexpr const char* kStyle = R"(
 :root { color-scheme: light dark; --paper: #f6f8fa; --card: #ffffff; --ink: #1c2733; --soft: #5b6b7c; --line: #d9e0e7; --mark: #0b6fa4; }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #10161c; --card: #18212a; --ink: #e4eaf0; --soft: #93a4b5; --line: #2b3947; --mark: #5ab4e5; }
+  :root { --paper: #10161c; --card: #18212a; --ink: #e4eaf0; --soft: #93a4b5; --line: #2b3947; --mark: #5ab4e5;
+    --plot-paper: #18212a; --plot-ink: #d3dce5; --plot-grid: #33424f; --plot-minor: #222d38; --plot-faint: #71828f;
+    --plot-0: #4fa8e8; --plot-1: #f2854a; --plot-2: #2cc59a; --plot-3: #e2a1c8; --plot-4: #8fd0f7; --plot-5: #f3bc48;
+    --plot-6: #aab6c1; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
@@ -28,6 +33,15 @@ p { max-width: 46rem; }
 figure { margin: 0; }
 figure img { display: block; width: 100%; height: auto; border-radius: 6px; }
 figcaption { color: var(--soft); font-size: 0.85rem; padding: 0.2rem 0.1rem; font-variant-numeric: tabular-nums; }
+.film { display: block; position: relative; max-width: 40rem; margin: 0 0 1rem; cursor: pointer; }
+.film input { position: absolute; opacity: 0; }
+.film .screen { display: block; border-radius: 6px; background-repeat: no-repeat; animation: film linear infinite paused; }
+.film input:checked ~ .screen { animation-play-state: running; }
+.film input:focus-visible ~ .screen { outline: 3px solid var(--mark); }
+.film .caption { color: var(--soft); font-size: 0.85rem; font-variant-numeric: tabular-nums; }
+.film .caption::before { content: "\25B6\00A0 play \00B7  "; color: var(--mark); font-weight: 650; }
+.film input:checked ~ .caption::before { content: "\2016\00A0 pause \00B7  "; }
+@keyframes film { from { background-position: 0 0; } to { background-position: 0 100%; } }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 29rem), 1fr)); gap: 1rem; }
 .plots svg { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px; }
 .wide { overflow-x: auto; }
@@ -75,14 +89,40 @@ void HtmlPage::figures(const std::vector<std::pair<std::string, std::string>>& l
 
 void HtmlPage::pictures(const std::vector<Picture>& pictures) {
   leavePlots();
+  constexpr int kStillQuality = 90; // a quarter of a PNG's bytes, and nobody sees it
   html_ += "<div class=\"pictures\">\n";
   for (const Picture& picture : pictures) {
     const std::string caption = escapeXml(picture.caption);
     html_ += "<figure><img alt=\"" + caption + "\" width=\"" + std::to_string(picture.image.width) + "\" height=\"" +
-             std::to_string(picture.image.height) + "\" src=\"data:image/png;base64," +
-             base64(encodePng(picture.image)) + "\"><figcaption>" + caption + "</figcaption></figure>\n";
+             std::to_string(picture.image.height) + "\" src=\"data:image/jpeg;base64," +
+             base64(encodeJpeg(picture.image, kStillQuality)) + "\"><figcaption>" + caption +
+             "</figcaption></figure>\n";
   }
   html_ += "</div>\n";
+}
+
+// All frames below each other in one picture, of which the window shows one: style alone moves it on, so no script is
+// needed, and no format that could not be paused.
+void HtmlPage::film(const Film& film) {
+  if (film.frames.empty()) return;
+  leavePlots();
+  const std::string count = std::to_string(film.frames.size());
+  Image strip{film.frames[0].width, 0, {}};
+  for (const Image& frame : film.frames) {
+    strip.height += frame.height;
+    strip.rgb.insert(strip.rgb.end(), frame.rgb.begin(), frame.rgb.end());
+  }
+  char duration[32];
+  const auto frames = static_cast<double>(film.frames.size());
+  std::snprintf(duration, sizeof duration, "%.3f", film.seconds * frames / std::max(1.0, frames - 1));
+  constexpr int kFilmQuality = 72; // it moves
+  html_ += "<label class=\"film\"><input type=\"checkbox\" aria-label=\"play\"><span class=\"screen\" role=\"img\" "
+           "aria-label=\"" +
+           escapeXml(film.caption) + "\" style=\"aspect-ratio:" + std::to_string(strip.width) + "/" +
+           std::to_string(film.frames[0].height) + ";background-size:100% " + count +
+           "00%;animation-duration:" + duration + "s;animation-timing-function:steps(" + count +
+           ",jump-none);background-image:url(data:image/jpeg;base64," + base64(encodeJpeg(strip, kFilmQuality)) +
+           ")\"></span><span class=\"caption\">" + escapeXml(film.caption) + "</span></label>\n";
 }
 
 void HtmlPage::plot(const Plot& plot) {

@@ -25,6 +25,13 @@ struct Picture {
   std::string caption;
 };
 
+// Pictures of one size that follow each other evenly.
+struct Film {
+  std::vector<Image> frames;
+  double seconds = 0; // from the first to the last
+  std::string caption;
+};
+
 class HtmlPage {
 public:
   explicit HtmlPage(const std::string& title, const std::string& subtitle = "");
@@ -35,6 +42,8 @@ public:
   void figures(const std::vector<std::pair<std::string, std::string>>& label_and_value);
   // Side by side, as many in a row as the window takes.
   void pictures(const std::vector<Picture>& pictures);
+  // Stands still until the reader clicks on it, and again when he clicks once more. Nothing at all without frames.
+  void film(const Film& film);
   void plot(const Plot& plot); // two in a row where there is room
   void table(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
   // Terms and what is said of them.

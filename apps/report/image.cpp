@@ -1,7 +1,8 @@
-// image.cpp - PNG through stb_image_write, which does the deflate; files are opened here, so that a failure can say
-// which path it was.
+// image.cpp - all formats through stb_image_write, which does the deflate; files are opened here, so that a failure can
+// say which path it was.
 #include "image.hpp"
 
+#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 
@@ -19,27 +20,79 @@
 
 namespace plim::report {
 
-std::vector<std::uint8_t> encodePng(const Image& image) {
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+enum class Format { kPng, kJpeg, kBmp, kTga };
+
+struct NamedFormat {
+  const char* extension;
+  Format format;
+};
+
+constexpr NamedFormat kFormats[] = {{"", Format::kPng},       {".png", Format::kPng}, {".jpg", Format::kJpeg},
+                                    {".jpeg", Format::kJpeg}, {".bmp", Format::kBmp}, {".tga", Format::kTga}};
+
+const NamedFormat* formatOf(const std::string& path) {
+  std::string extension = std::filesystem::path(path).extension().string();
+  for (char& c : extension)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  for (const NamedFormat& known : kFormats)
+    if (extension == known.extension) return &known;
+  return nullptr;
+}
+
+void append(void* context, void* data, int size) {
+  const auto* bytes = static_cast<const std::uint8_t*>(data);
+  auto& out = *static_cast<Bytes*>(context);
+  out.insert(out.end(), bytes, bytes + size);
+}
+
+Bytes encode(const Image& image, Format format, int jpeg_quality = 92) {
   const auto expected = 3 * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height);
   if (image.width <= 0 || image.height <= 0 || image.rgb.size() != expected)
     throw std::invalid_argument("picture: width, height and the number of bytes do not agree");
-  std::vector<std::uint8_t> png;
-  const auto append = [](void* context, void* data, int size) {
-    const auto* bytes = static_cast<const std::uint8_t*>(data);
-    auto& out = *static_cast<std::vector<std::uint8_t>*>(context);
-    out.insert(out.end(), bytes, bytes + size);
-  };
-  if (stbi_write_png_to_func(append, &png, image.width, image.height, 3, image.rgb.data(), 3 * image.width) == 0)
-    throw std::runtime_error("picture: PNG encoding ran out of memory");
-  return png;
+  Bytes file;
+  const int w = image.width, h = image.height;
+  const std::uint8_t* rgb = image.rgb.data();
+  const int written = format == Format::kJpeg  ? stbi_write_jpg_to_func(append, &file, w, h, 3, rgb, jpeg_quality)
+                      : format == Format::kBmp ? stbi_write_bmp_to_func(append, &file, w, h, 3, rgb)
+                      : format == Format::kTga ? stbi_write_tga_to_func(append, &file, w, h, 3, rgb)
+                                               : stbi_write_png_to_func(append, &file, w, h, 3, rgb, 3 * w);
+  if (written == 0) throw std::runtime_error("picture: encoding ran out of memory");
+  return file;
+}
+
+void writeBytes(const Bytes& bytes, const std::string& path) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  file.close();
+  if (!file) throw std::runtime_error("cannot write " + path);
+}
+
+} // namespace
+
+std::vector<std::uint8_t> encodePng(const Image& image) {
+  return encode(image, Format::kPng);
+}
+
+std::vector<std::uint8_t> encodeJpeg(const Image& image, int quality) {
+  return encode(image, Format::kJpeg, quality);
 }
 
 void writePng(const Image& image, const std::string& path) {
-  const std::vector<std::uint8_t> png = encodePng(image);
-  std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(png.data()), static_cast<std::streamsize>(png.size()));
-  file.close();
-  if (!file) throw std::runtime_error("cannot write " + path);
+  writeBytes(encodePng(image), path);
+}
+
+bool isPictureName(const std::string& path) {
+  return formatOf(path) != nullptr;
+}
+
+void writePicture(const Image& image, const std::string& path) {
+  const NamedFormat* named = formatOf(path);
+  if (!named) throw std::runtime_error("cannot write " + path + ": pictures are written as " + kPictureNames);
+  writeBytes(encode(image, named->format), path);
 }
 
 } // namespace plim::report

@@ -7,12 +7,23 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <initializer_list>
+#include <utility>
 
 namespace plim::report {
 namespace {
 
-constexpr const char* kPalette[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#666666"};
-constexpr const char *kInk = "#333333", *kMinorGrid = "#f0f0f0", *kGrid = "#dddddd";
+// A page may have a colour of its own for each role, as a CSS variable; a picture by itself has the light one.
+struct PlotColor {
+  const char *light, *variable;
+};
+
+constexpr PlotColor kPalette[] = {{"#0072b2", "--plot-0"}, {"#d55e00", "--plot-1"}, {"#009e73", "--plot-2"},
+                                  {"#cc79a7", "--plot-3"}, {"#56b4e9", "--plot-4"}, {"#e69f00", "--plot-5"},
+                                  {"#666666", "--plot-6"}};
+constexpr PlotColor kInk = {"#333333", "--plot-ink"}, kPaper = {"#ffffff", "--plot-paper"},
+                    kMinorGrid = {"#f0f0f0", "--plot-minor"}, kGrid = {"#dddddd", "--plot-grid"},
+                    kFaint = {"#999999", "--plot-faint"};
 constexpr double kTextSize = 13, kTitleSize = 17, kLineHeight = 20, kEdge = 16; // [pixels]
 
 int colorIndex(const Plot& plot, std::size_t series) {
@@ -20,8 +31,18 @@ int colorIndex(const Plot& plot, std::size_t series) {
   return chosen < 0 ? static_cast<int>(series) : chosen;
 }
 
-const char* colorOf(int index) {
+PlotColor colorOf(int index) {
   return index < 0 ? kInk : kPalette[static_cast<std::size_t>(index) % std::size(kPalette)];
+}
+
+// Attributes that paint: the light colours for those who know no variables, and a style for those who do.
+std::string painted(std::initializer_list<std::pair<const char*, PlotColor>> paints) {
+  std::string attributes, style;
+  for (const auto& [what, color] : paints) {
+    attributes += std::string(what) + "=\"" + color.light + "\" ";
+    style += std::string(style.empty() ? "" : ";") + what + ":var(" + color.variable + "," + color.light + ")";
+  }
+  return attributes + "style=\"" + style + "\"";
 }
 
 // About what sans-serif fonts take; characters outside ASCII count once.
@@ -41,9 +62,9 @@ public:
   SvgWriter(const Plot& plot) {
     const std::string w = std::to_string(plot.width), h = std::to_string(plot.height);
     svg_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w +
-           " " + h + "\" role=\"img\" font-family=\"sans-serif\" font-size=\"" + number(kTextSize) + "\" fill=\"" +
-           kInk + "\">\n<title>" + escapeXml(plot.title) + "</title>\n";
-    rectangle(0, 0, plot.width, plot.height, "fill=\"#ffffff\" rx=\"6\"");
+           " " + h + "\" role=\"img\" font-family=\"sans-serif\" font-size=\"" + number(kTextSize) + "\" " +
+           painted({{"fill", kInk}}) + ">\n<title>" + escapeXml(plot.title) + "</title>\n";
+    rectangle(0, 0, plot.width, plot.height, painted({{"fill", kPaper}}) + " rx=\"6\"");
   }
 
   void raw(const std::string& text) { svg_ += text; }
@@ -51,9 +72,9 @@ public:
     svg_ += "<rect x=\"" + number(x) + "\" y=\"" + number(y) + "\" width=\"" + number(width) + "\" height=\"" +
             number(height) + "\" " + attributes + "/>\n";
   }
-  void line(double x1, double y1, double x2, double y2, const std::string& color, const std::string& attributes = "") {
+  void line(double x1, double y1, double x2, double y2, const PlotColor& color, const std::string& attributes = "") {
     svg_ += "<line x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" + number(x2) + "\" y2=\"" + number(y2) +
-            "\" stroke=\"" + color + "\" " + attributes + "/>\n";
+            "\" " + painted({{"stroke", color}}) + " " + attributes + "/>\n";
   }
   void text(double x, double y, const std::string& words, const std::string& attributes = "") {
     svg_ +=
@@ -64,8 +85,8 @@ public:
     static constexpr const char* kShapes[] = {"m-4,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0z", "m-3.6,-3.6h7.2v7.2h-7.2z",
                                               "m0,-4.8l4.6,8h-9.2z", "m0,-5l5,5l-5,5l-5,-5z", "m0,4.8l4.6,-8h-9.2z"};
     const auto shape = static_cast<std::size_t>(std::max(color, 0)) % std::size(kShapes);
-    svg_ += "<path d=\"M" + number(x) + "," + number(y) + kShapes[shape] + "\" fill=\"" + colorOf(color) +
-            "\" stroke=\"#ffffff\"/>\n";
+    svg_ += "<path d=\"M" + number(x) + "," + number(y) + kShapes[shape] + "\" " +
+            painted({{"fill", colorOf(color)}, {"stroke", kPaper}}) + "/>\n";
   }
   std::string finish() && { return std::move(svg_) + "</svg>\n"; }
 
@@ -161,7 +182,7 @@ Layout::Layout(const Plot& plot)
 
 void drawGrid(SvgWriter& svg, const Layout& layout) {
   for (const bool named : {false, true}) { // the light lines first
-    const char* color = named ? kGrid : kMinorGrid;
+    const PlotColor color = named ? kGrid : kMinorGrid;
     for (const AxisTick& tick : layout.x_ticks) {
       const double x = layout.left + layout.x_range.fraction(tick.value) * (layout.right - layout.left);
       if (tick.label.empty() != named) svg.line(x, layout.top, x, layout.bottom, color);
@@ -173,7 +194,7 @@ void drawGrid(SvgWriter& svg, const Layout& layout) {
   }
   const double zero = layout.bottom - layout.y_range.fraction(0) * (layout.bottom - layout.top);
   if (layout.y_range.scale == AxisScale::kLinear && zero > layout.top && zero < layout.bottom)
-    svg.line(layout.left, zero, layout.right, zero, "#999999");
+    svg.line(layout.left, zero, layout.right, zero, kFaint);
   svg.line(layout.left, layout.bottom, layout.right, layout.bottom, kInk);
   svg.line(layout.left, layout.top, layout.left, layout.bottom, kInk);
 }
@@ -252,8 +273,8 @@ void drawSeries(SvgWriter& svg, const Plot& plot, const Layout& layout) {
   for (std::size_t k = 0; k < plot.series.size(); ++k) {
     drawn.push_back(pathOf(plot.series[k], layout));
     if (plot.series[k].style != PlotStyle::kMarkers && !drawn[k].path.empty())
-      svg.raw("<path d=\"" + drawn[k].path + "\" fill=\"none\" stroke=\"" + colorOf(colorIndex(plot, k)) + "\" " +
-              strokeOf(plot.series[k]) + "/>\n");
+      svg.raw("<path d=\"" + drawn[k].path + "\" fill=\"none\" " + painted({{"stroke", colorOf(colorIndex(plot, k))}}) +
+              " " + strokeOf(plot.series[k]) + "/>\n");
   }
   svg.raw("</svg>\n");
   for (std::size_t k = 0; k < plot.series.size(); ++k) {
@@ -291,8 +312,8 @@ void drawNotes(SvgWriter& svg, const Plot& plot, const Layout& layout) {
       if (!beside) here.y = std::max(here.y, placed[j].y + kTextSize + 2);
     }
     svg.text(here.x, here.y + 0.35 * kTextSize, here.note->text,
-             std::string("font-weight=\"bold\" paint-order=\"stroke\" stroke=\"#ffffff\" stroke-width=\"3\" fill=\"") +
-                 colorOf(here.note->color) + "\"");
+             "font-weight=\"bold\" paint-order=\"stroke\" stroke-width=\"3\" " +
+                 painted({{"stroke", kPaper}, {"fill", colorOf(here.note->color)}}));
   }
 }
 
@@ -311,7 +332,7 @@ std::string renderPlot(const Plot& plot) {
   });
   if (!any)
     svg.text(0.5 * (layout.left + layout.right), 0.5 * (layout.top + layout.bottom), "no data",
-             "text-anchor=\"middle\" fill=\"#999999\"");
+             "text-anchor=\"middle\" " + painted({{"fill", kFaint}}));
   return std::move(svg).finish();
 }
 

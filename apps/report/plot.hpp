@@ -4,8 +4,9 @@
 //   plot.series.push_back({"boat", {{0, 0}, {10, 0.12}, {20, 0.21}}});
 //   const std::string svg = renderPlot(plot);   // a file of its own, or inside an HTML page
 //
-// Light background of its own, so that it reads on dark pages too; colours that colour-blind people tell apart (Okabe
-// and Ito), markers that differ in shape as well; generic fonts; no ids, styles or scripts that could meet those of a
+// Light background of its own, so that it reads anywhere; a page that sets the variables --plot-paper, --plot-ink ...
+// (html.cpp does for dark screens) has it in colours of its own. Colours that colour-blind people tell apart (Okabe
+// and Ito), markers that differ in shape as well; generic fonts; no ids, classes or scripts that could meet those of a
 // page. A point that is no number is a gap in its line; one at or below zero on a logarithmic axis is one too.
 // Not covered: bars, second axes, curves other than straight lines from point to point.
 #pragma once

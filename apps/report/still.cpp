@@ -19,7 +19,8 @@ using Color = Vec3f; // linear red, green, blue
 constexpr Color kHorizon{0.56f, 0.88f, 1.18f}, kZenith{0.035f, 0.22f, 0.64f}, kGlow{0.40f, 0.32f, 0.16f};
 constexpr Color kDeep{0.003f, 0.055f, 0.090f}, kShallow{0.008f, 0.200f, 0.225f}, kSun{7.0f, 5.8f, 4.2f};
 constexpr Color kTopside{0.95f, 0.86f, 0.72f}, kBottom{0.95f, 0.10f, 0.05f}, kInside{0.36f, 0.25f, 0.16f};
-constexpr Color kKeyLight{2.05f, 1.86f, 1.52f}, kSkyLight{0.28f, 0.37f, 0.50f}, kWaterLight{0.08f, 0.14f, 0.16f};
+constexpr Color kGlass{0.012f, 0.020f, 0.028f}; // what little of a cabin one sees from outside
+constexpr Color kKeyLight{1.80f, 1.63f, 1.34f}, kSkyLight{0.28f, 0.37f, 0.50f}, kWaterLight{0.08f, 0.14f, 0.16f};
 constexpr Color kWaterline{2.6f, 3.1f, 2.9f};
 constexpr Color kAbsorption{2.3f, 0.80f, 0.62f}; // per clear length: red goes first
 constexpr float kTouching = 1e-5f;               // [r] rounding: a face in the surface counts as dry, all of it
@@ -60,35 +61,46 @@ struct HullPoint {
   Vec3f position, face_normal, normal; // normals towards the viewer
   float freeboard;                     // height above the water at the same x, z [r]
   bool inside;                         // seen from within, or marked as never wet
+  bool glass;                          // a window, from without
   std::uint32_t body;
 };
 
-// Corner normals are smoothed unless that would turn one by more than 28 degrees, that is, round an edge.
-Vec3f smoothNormal(const Hulls& hulls, const Facet& facet, const Vec3f& position, const Vec3f& face) {
-  constexpr float kSmoothest = 0.88f;
+// The mean, by area, of the facets at a corner that meet this one at less than the crease angle: curved plating is smooth,
+// and an edge stays one, whichever way its triangles are cut.
+Vec3f cornerNormal(const Hulls& hulls, std::uint32_t index, const Vec3f& face, std::uint32_t vertex) {
+  constexpr float kCrease = 0.84f; // cosine of 33 degrees
+  Vec3f sum = hulls.normals[index];
+  for (std::uint32_t k = hulls.first_around[vertex]; k < hulls.first_around[vertex + 1]; ++k) {
+    const Vec3f& other = hulls.normals[hulls.around[k]];
+    if (hulls.around[k] != index && dot(other, face) > kCrease * length(other)) sum += other;
+  }
+  return normalized(sum);
+}
+
+// Between the corners' normals, by the areas that a point cuts a facet into.
+Vec3f smoothNormal(const Hulls& hulls, std::uint32_t index, const Vec3f& position, const Vec3f& face) {
+  const Facet& facet = hulls.facets[index];
   Vec3f sum{};
   for (std::size_t i = 0; i < 3; ++i) {
     const Vec3f& next = hulls.vertices[facet.corners[(i + 1) % 3]];
     const Vec3f& last = hulls.vertices[facet.corners[(i + 2) % 3]];
     const float weight = std::max(0.0f, dot(face, cross(next - position, last - position)));
-    const Vec3f& normal = hulls.normals[facet.corners[i]];
-    sum += weight * (dot(normal, face) > kSmoothest ? normal : face);
+    sum += weight * cornerNormal(hulls, index, face, facet.corners[i]);
   }
   return dot(sum, sum) > 0 ? normalized(sum) : face;
 }
 
 HullPoint hullPoint(const Still& still, std::uint32_t index, const Vec3f& position, const Vec3f& ray) {
   const Facet& facet = still.hulls.facets[index];
-  const Vec3f& a = still.hulls.vertices[facet.corners[0]];
-  const Vec3f face =
-      normalized(cross(still.hulls.vertices[facet.corners[1]] - a, still.hulls.vertices[facet.corners[2]] - a));
+  const Vec3f face = normalized(still.hulls.normals[index]);
   const bool from_behind = dot(face, ray) > 0;
   const float sign = from_behind ? -1.0f : 1.0f;
   return {position,
           sign * face,
-          sign * smoothNormal(still.hulls, facet, position, face),
+          sign * smoothNormal(still.hulls, index, position, face),
           position.y - still.water.height(position.x, position.z) + kTouching,
           from_behind || facet.never_wet,
+          facet.glass && !from_behind,
           facet.body};
 }
 
@@ -98,17 +110,18 @@ Color skyColor(const Still& still, const Vec3f& direction) {
   return mix(kZenith, kHorizon, std::exp(-7.0f * height)) + std::pow(towards_sun, 12.0f) * kGlow;
 }
 
-// Gloss paint above the water: the key light's highlight, and sky or water mirrored at grazing angles.
+// Gloss above the water: the key light's highlight, and sky or water mirrored, of paint mostly at grazing angles.
 Color glossColor(const Still& still, const HullPoint& point, const Vec3f& view) {
+  const float straight = point.glass ? 0.16f : 0.03f; // share mirrored by what is seen straight on
   const float facing = std::clamp(-dot(point.normal, view), 0.0f, 1.0f);
   const Vec3f mirrored = view + 2 * facing * point.normal;
   const Color surroundings = mix(kShallow, skyColor(still, mirrored), unitRange(0.5f + 3 * mirrored.y));
   const float highlight = std::pow(std::max(0.0f, dot(mirrored, still.key)), 40.0f);
-  return (0.03f + 0.45f * fifthPower(1 - facing)) * surroundings + 0.3f * highlight * kKeyLight;
+  return (straight + 0.45f * fifthPower(1 - facing)) * surroundings + 0.3f * highlight * kKeyLight;
 }
 
 Color hullColor(const Still& still, const HullPoint& point, const Vec3f& view) {
-  const Color paint = point.inside ? kInside : point.freeboard < 0 ? kBottom : kTopside;
+  const Color paint = point.inside ? kInside : point.freeboard < 0 ? kBottom : point.glass ? kGlass : kTopside;
   const float lit = std::max(0.0f, dot(point.normal, still.key));
   const Color matt = times(paint, lit * kKeyLight + mix(kWaterLight, kSkyLight, 0.5f + 0.5f * point.normal.y));
   if (point.inside) return matt;
@@ -276,7 +289,7 @@ Image renderStill(std::span<const StillBody> bodies, const HeightFunction& water
   held.height = std::clamp(view.height, 1, 8192);
   held.supersample = std::clamp(view.supersample, 1, 8);
   const Hulls hulls = placeHulls(bodies, held.frame ? &*held.frame : nullptr);
-  const WaterGrid grid(hulls, water, held.water_margin);
+  const WaterGrid grid(hulls, water, held.water_margin, held.water_lines);
   const Camera camera = placeCamera(hulls, held, grid.level());
   const Still still = placeStill(hulls, grid, camera, held);
   Image image{held.width, held.height, {}};

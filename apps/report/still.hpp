@@ -23,10 +23,11 @@ namespace plim::report {
 struct StillBody {
   std::vector<Vec3d> vertices_w; // [m, world]
   std::vector<std::array<std::uint32_t, 3>> triangles;
-  std::vector<std::uint8_t> never_wet; // per triangle: 1 draws it as the dry inside of a boat; empty: none
+  std::vector<std::uint8_t> never_wet;  // per triangle: 1 draws it as the dry inside of a boat; empty: none
+  std::vector<std::uint8_t> glass = {}; // per triangle: 1 draws it as a window; empty: none
 };
 
-// Water height [m] at world x, z [m]. Called fewer than 100 000 times; an empty function is still water at 0.
+// Water height [m] at world x, z [m]. Called fewer than 100 000 times for 100 water lines; an empty function is still water at 0.
 using HeightFunction = std::function<double(double x, double z)>;
 
 // A box of the world that the camera frames in place of the bodies, so that pictures of the same bodies at several times
@@ -41,6 +42,7 @@ struct StillView {
   int width = 960, height = 540;   // [pixels], held to 1...8192
   int supersample = 2;             // samples per pixel along each side, held to 1...8
   double water_margin = 1.8;       // half width of the finely sampled water [radii of the bodies], at least 1
+  int water_lines = 100;           // the water is sampled at, from the middle to the margin; held to 10...1000
   std::optional<StillFrame> frame; // none: the bodies' own
 };
 

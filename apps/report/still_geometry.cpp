@@ -9,18 +9,12 @@
 namespace plim::report {
 namespace {
 
-constexpr double kLargestLength = 1e12; // [m] beyond it a number is taken for garbage
-constexpr double kLeastRadius = 1e-9;   // [m] below it bodies are a point, framed as if 1 m large
-constexpr int kEvenLines = 100;         // grid lines from the middle to the margin
-constexpr int kLines = 148;             // and to the rim: (2 * 148 + 1)^2 = 88 209 heights
-constexpr std::size_t kSide = 2 * kLines + 1;
+constexpr double kLargestLength = 1e12;              // [m] beyond it a number is taken for garbage
+constexpr double kLeastRadius = 1e-9;                // [m] below it bodies are a point, framed as if 1 m large
+constexpr int kOuterLines = 48;                      // grid lines from the margin to the rim
 constexpr float kGrowth = 1.2f;                      // of the steps beyond the margin: the rim is some 700 radii away
 constexpr float kHalfWindow = 0.30f, kShift = 0.09f; // tangents: a 33 degree lens whose window also shows the horizon
 constexpr float kNearest = 0.01f;                    // [r] nothing nearer to the eye is drawn
-
-std::size_t nodeIndex(int i, int j) {
-  return static_cast<std::size_t>(i) * kSide + static_cast<std::size_t>(j);
-}
 
 bool usable(double length) {
   return std::abs(length) < kLargestLength; // false for NaN
@@ -35,12 +29,15 @@ void forEachTriangle(std::span<const StillBody> bodies, Visit visit) {
   for (std::size_t body = 0; body < bodies.size(); ++body) {
     const auto& vertices_w = bodies[body].vertices_w;
     const auto& triangles = bodies[body].triangles;
-    const auto& marks = bodies[body].never_wet;
+    const auto marked = [](const std::vector<std::uint8_t>& marks, std::size_t t) {
+      return t < marks.size() && marks[t] != 0;
+    };
     for (std::size_t t = 0; t < triangles.size(); ++t) {
       const auto& triangle = triangles[t];
       const auto good = [&](std::uint32_t corner) { return corner < vertices_w.size() && usable(vertices_w[corner]); };
       if (good(triangle[0]) && good(triangle[1]) && good(triangle[2]))
-        visit(body, triangle, t < marks.size() && marks[t] != 0);
+        visit(body, Facet{triangle, static_cast<std::uint32_t>(body), marked(bodies[body].never_wet, t),
+                          marked(bodies[body].glass, t)});
     }
   }
 }
@@ -54,8 +51,8 @@ void placeFrame(Hulls& hulls, const StillFrame& box) {
 // Only corners in use count: stray vertices must not push the camera away.
 void placeFrame(Hulls& hulls, std::span<const StillBody> bodies) {
   Vec3d low{1e300, 1e300, 1e300}, high = -low;
-  forEachTriangle(bodies, [&](std::size_t body, const std::array<std::uint32_t, 3>& triangle, bool) {
-    for (const std::uint32_t corner : triangle) {
+  forEachTriangle(bodies, [&](std::size_t body, const Facet& facet) {
+    for (const std::uint32_t corner : facet.corners) {
       low = minimum(low, bodies[body].vertices_w[corner]);
       high = maximum(high, bodies[body].vertices_w[corner]);
     }
@@ -73,16 +70,18 @@ void turnOutward(Hulls& hulls, std::size_t bodies) {
     if (volumes[f.body] < 0) std::swap(f.corners[1], f.corners[2]);
 }
 
-// Facets count alike: weighted by area, the deck of a barge would round its own edges.
 void placeNormals(Hulls& hulls) {
-  hulls.normals.assign(hulls.vertices.size(), Vec3f{});
+  hulls.first_around.assign(hulls.vertices.size() + 1, 0);
   for (const Facet& f : hulls.facets) {
     const Vec3f& a = hulls.vertices[f.corners[0]];
-    const Vec3f normal = cross(hulls.vertices[f.corners[1]] - a, hulls.vertices[f.corners[2]] - a);
-    if (dot(normal, normal) == 0) continue;
-    for (const std::uint32_t corner : f.corners) hulls.normals[corner] += normalized(normal);
+    hulls.normals.push_back(cross(hulls.vertices[f.corners[1]] - a, hulls.vertices[f.corners[2]] - a));
+    for (const std::uint32_t corner : f.corners) ++hulls.first_around[corner + 1];
   }
-  for (Vec3f& normal : hulls.normals) normal = normalized(normal);
+  for (std::size_t v = 1; v < hulls.first_around.size(); ++v) hulls.first_around[v] += hulls.first_around[v - 1];
+  hulls.around.resize(3 * hulls.facets.size());
+  std::vector<std::uint32_t> next = hulls.first_around;
+  for (std::uint32_t f = 0; f < hulls.facets.size(); ++f)
+    for (const std::uint32_t corner : hulls.facets[f].corners) hulls.around[next[corner]++] = f;
 }
 
 struct Corner {
@@ -248,33 +247,39 @@ Hulls placeHulls(std::span<const StillBody> bodies, const StillFrame* frame) {
   }
   hulls.vertices.resize(vertices); // those in no triangle stay in the middle, out of everyone's way
   hulls.tops.assign(bodies.size(), -std::numeric_limits<float>::infinity());
-  forEachTriangle(bodies, [&](std::size_t body, std::array<std::uint32_t, 3> corners, bool never_wet) {
-    for (std::uint32_t& corner : corners) {
+  forEachTriangle(bodies, [&](std::size_t body, Facet facet) {
+    for (std::uint32_t& corner : facet.corners) {
       const Vec3f vertex = convert<float>((bodies[body].vertices_w[corner] - hulls.centre_w) / hulls.radius);
       corner += first_vertex[body];
       hulls.vertices[corner] = vertex;
       hulls.tops[body] = std::max(hulls.tops[body], vertex.y);
       hulls.bottom = std::min(hulls.bottom, vertex.y);
     }
-    hulls.facets.push_back({corners, static_cast<std::uint32_t>(body), never_wet});
+    hulls.facets.push_back(facet);
   });
   turnOutward(hulls, bodies.size());
   placeNormals(hulls);
   return hulls;
 }
 
-WaterGrid::WaterGrid(const Hulls& hulls, const HeightFunction& water, double margin)
-    : step_(static_cast<float>(margin > 1 ? std::min(margin, 1e3) : 1) / kEvenLines) {
+// 100 even lines make (2 * 148 + 1)^2 = 88 209 heights.
+WaterGrid::WaterGrid(const Hulls& hulls, const HeightFunction& water, double margin, int even_lines)
+    : even_lines_(std::clamp(even_lines, 10, 1000)), lines_(even_lines_ + kOuterLines),
+      step_(static_cast<float>(margin > 1 ? std::min(margin, 1e3) : 1) / static_cast<float>(even_lines_)) {
   sampleHeights(hulls, water);
-  const auto node = [&](int i, int j) -> Surface& { return nodes_[nodeIndex(i + kLines, j + kLines)]; };
+  const auto node = [&](int i, int j) -> Surface& { return nodes_[nodeIndex(i + lines_, j + lines_)]; };
   // Central differences; one-sided at the rim.
-  for (int i = -kLines; i <= kLines; ++i)
-    for (int j = -kLines; j <= kLines; ++j) {
-      const int west = std::max(i - 1, -kLines), east = std::min(i + 1, kLines);
-      const int north = std::max(j - 1, -kLines), south = std::min(j + 1, kLines);
+  for (int i = -lines_; i <= lines_; ++i)
+    for (int j = -lines_; j <= lines_; ++j) {
+      const int west = std::max(i - 1, -lines_), east = std::min(i + 1, lines_);
+      const int north = std::max(j - 1, -lines_), south = std::min(j + 1, lines_);
       node(i, j).slope_x = (node(east, j).height - node(west, j).height) / (coordinate(east) - coordinate(west));
       node(i, j).slope_z = (node(i, south).height - node(i, north).height) / (coordinate(south) - coordinate(north));
     }
+}
+
+std::size_t WaterGrid::nodeIndex(int i, int j) const {
+  return static_cast<std::size_t>(i) * static_cast<std::size_t>(2 * lines_ + 1) + static_cast<std::size_t>(j);
 }
 
 void WaterGrid::sampleHeights(const Hulls& hulls, const HeightFunction& water) {
@@ -282,8 +287,8 @@ void WaterGrid::sampleHeights(const Hulls& hulls, const HeightFunction& water) {
   int count = 0;
   lowest_ = std::numeric_limits<float>::infinity();
   highest_ = -lowest_;
-  for (int i = -kLines; i <= kLines; ++i)
-    for (int j = -kLines; j <= kLines; ++j) {
+  for (int i = -lines_; i <= lines_; ++i)
+    for (int j = -lines_; j <= lines_; ++j) {
       const Vec3d& c = hulls.centre_w;
       const double x = c.x + hulls.radius * static_cast<double>(coordinate(i));
       const double z = c.z + hulls.radius * static_cast<double>(coordinate(j));
@@ -292,7 +297,7 @@ void WaterGrid::sampleHeights(const Hulls& hulls, const HeightFunction& water) {
       nodes_.push_back({static_cast<float>(height), 0, 0});
       lowest_ = std::min(lowest_, nodes_.back().height);
       highest_ = std::max(highest_, nodes_.back().height);
-      if (std::max(std::abs(i), std::abs(j)) > kEvenLines) continue;
+      if (std::max(std::abs(i), std::abs(j)) > even_lines_) continue;
       sum += height;
       ++count;
     }
@@ -300,7 +305,7 @@ void WaterGrid::sampleHeights(const Hulls& hulls, const HeightFunction& water) {
 }
 
 float WaterGrid::coordinate(int line) const {
-  const int beyond = std::max(0, std::abs(line) - kEvenLines);
+  const int beyond = std::max(0, std::abs(line) - even_lines_);
   const float steps =
       static_cast<float>(std::abs(line) - beyond) + (std::pow(kGrowth, static_cast<float>(beyond)) - 1) / (kGrowth - 1);
   return std::copysign(step_ * steps, static_cast<float>(line));
@@ -308,17 +313,17 @@ float WaterGrid::coordinate(int line) const {
 
 float WaterGrid::line(float coordinate) const {
   const float steps = std::abs(coordinate) / step_;
-  const float beyond = std::max(0.0f, steps - kEvenLines);
+  const float beyond = std::max(0.0f, steps - static_cast<float>(even_lines_));
   const float line = steps - beyond + (beyond > 0 ? std::log1p(beyond * (kGrowth - 1)) / std::log(kGrowth) : 0.0f);
-  return std::copysign(line < kLines ? line : static_cast<float>(kLines), coordinate);
+  return std::copysign(std::min(line, static_cast<float>(lines_)), coordinate);
 }
 
 WaterGrid::Cell WaterGrid::cell(float x, float z) const {
-  const float column = line(x) + kLines, row = line(z) + kLines;
-  const int i = std::clamp(static_cast<int>(column), 0, 2 * kLines - 1);
-  const int j = std::clamp(static_cast<int>(row), 0, 2 * kLines - 1);
+  const float column = line(x) + static_cast<float>(lines_), row = line(z) + static_cast<float>(lines_);
+  const int i = std::clamp(static_cast<int>(column), 0, 2 * lines_ - 1);
+  const int j = std::clamp(static_cast<int>(row), 0, 2 * lines_ - 1);
   const Surface* const near = &nodes_[nodeIndex(i, j)];
-  return {near, near + kSide, column - static_cast<float>(i), row - static_cast<float>(j)};
+  return {near, near + (2 * lines_ + 1), column - static_cast<float>(i), row - static_cast<float>(j)};
 }
 
 float WaterGrid::Cell::blend(float Surface::* field) const {

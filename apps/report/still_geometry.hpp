@@ -20,18 +20,20 @@ Vec3f normalized(const Vec3f& a);
 struct Facet {
   std::array<std::uint32_t, 3> corners;
   std::uint32_t body;
-  bool never_wet;
+  bool never_wet, glass;
 };
 
 struct Hulls {
   std::vector<Vec3f> vertices; // [r]; those in no triangle are 0
-  std::vector<Vec3f> normals;  // mean of the facets', unit
   std::vector<Facet> facets;   // wound outward
-  std::vector<float> tops;     // highest point of each body [r]
-  float bottom = 0;            // lowest point of all [r]
-  Vec3d centre_w;              // r = (w - centre_w) / radius
-  double radius = 1;           // [m]
-  std::vector<Vec3f> framed;   // [r] corners of the box to be seen; empty: all vertices
+  std::vector<Vec3f> normals;  // of the facets, as long as twice their area
+  // The facets at vertex v are around[first_around[v]] up to, without, around[first_around[v + 1]].
+  std::vector<std::uint32_t> first_around, around;
+  std::vector<float> tops;   // highest point of each body [r]
+  float bottom = 0;          // lowest point of all [r]
+  Vec3d centre_w;            // r = (w - centre_w) / radius
+  double radius = 1;         // [m]
+  std::vector<Vec3f> framed; // [r] corners of the box to be seen; empty: all vertices
 };
 
 // frame: null for the bodies' own.
@@ -43,7 +45,7 @@ public:
   struct Surface {
     float height, slope_x, slope_z; // [r], dy/dx, dy/dz
   };
-  WaterGrid(const Hulls& hulls, const HeightFunction& water, double margin);
+  WaterGrid(const Hulls& hulls, const HeightFunction& water, double margin, int even_lines);
   Surface surface(float x, float z) const;
   float height(float x, float z) const;
   // Depth t at which a ray from above meets the water; infinity when it does not.
@@ -61,6 +63,9 @@ private:
   float coordinate(int line) const;
   float line(float coordinate) const;
 
+  std::size_t nodeIndex(int i, int j) const; // counted from the first line
+
+  int even_lines_, lines_; // from the middle to the margin, and to the rim
   std::vector<Surface> nodes_;
   float step_ = 0, level_ = 0, lowest_ = 0, highest_ = 0;
 };

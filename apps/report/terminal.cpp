@@ -2,6 +2,7 @@
 // near 100 kB. POSIX only: the size comes from ioctl(TIOCGWINSZ).
 #include "terminal.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <string_view>
@@ -40,17 +41,37 @@ int paletteIndex(const Rgb& color) {
   return 16 + 36 * step[0] + 6 * step[1] + step[2];
 }
 
-// What follows "38;" or "48;" in the escape.
-std::string colorCode(const Rgb& color, ColorDepth depth) {
-  if (depth == ColorDepth::kPalette256) return "5;" + std::to_string(paletteIndex(color));
-  return "2;" + std::to_string(color[0]) + ';' + std::to_string(color[1]) + ';' + std::to_string(color[2]);
+Rgb paletteColor(int index) {
+  if (index >= 232) return {8 + 10 * (index - 232), 8 + 10 * (index - 232), 8 + 10 * (index - 232)};
+  return {cubeLevel((index - 16) / 36), cubeLevel((index - 16) / 6 % 6), cubeLevel((index - 16) % 6)};
 }
 
+// Sixteen colours whose mean is the wanted one: each makes up for what those before it missed (Knoll's pattern dithering).
+// Which of them a pixel gets is ordered (Bayer's matrix), so that the pattern stands still while the picture moves. Equal
+// colours have neighbouring ranks, the nearest colour the first.
+int ditheredIndex(const Rgb& color, int x, int y) {
+  constexpr int kRanks[4][4] = {{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}};
+  std::array<int, 16> mixture{};
+  Rgb missed{};
+  for (int& index : mixture) {
+    Rgb aim; // a third of the way: all of it would bring in colours from far off
+    for (std::size_t i = 0; i < 3; ++i) aim[i] = std::clamp(color[i] + missed[i] / 3, 0, 255);
+    index = paletteIndex(aim);
+    for (std::size_t i = 0; i < 3; ++i) missed[i] += color[i] - paletteColor(index)[i];
+  }
+  auto rank = mixture.begin() + kRanks[y % 4][x % 4];
+  for (auto group = mixture.begin(); group <= rank;)
+    group = std::partition(group, mixture.end(), [first = *group](int index) { return index == first; });
+  return *rank;
+}
+
+// What follows "38;" or "48;" in the escape.
 std::string pixelCode(const Image& image, int x, int y, ColorDepth depth) {
   if (y >= image.height) return {};
   const auto* rgb = &image.rgb[3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
                                     static_cast<std::size_t>(x))];
-  return colorCode({rgb[0], rgb[1], rgb[2]}, depth);
+  if (depth == ColorDepth::kPalette256) return "5;" + std::to_string(ditheredIndex({rgb[0], rgb[1], rgb[2]}, x, y));
+  return "2;" + std::to_string(rgb[0]) + ';' + std::to_string(rgb[1]) + ';' + std::to_string(rgb[2]);
 }
 
 void appendLine(std::string& text, const Image& image, int y, ColorDepth depth) {

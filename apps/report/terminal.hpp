@@ -10,7 +10,7 @@ namespace plim::report {
 
 enum class ColorDepth {
   kTrueColor, // 24 bits, escapes 38;2 and 48;2
-  kPalette256 // xterm's 6x6x6 cube and grey ramp, escapes 38;5 and 48;5
+  kPalette256 // xterm's 6x6x6 cube and grey ramp, dithered; escapes 38;5 and 48;5
 };
 
 struct TerminalSize {

@@ -28,9 +28,14 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 std::string closestName(std::string_view typed, std::span<const std::string_view> known) {
   constexpr std::size_t kLongestName = 100; // the distance costs the product of the lengths
   if (typed.size() > kLongestName) return "";
-  for (const std::string_view name : known)
-    if (editDistance(typed, name) <= (name.size() > 4 ? 2u : 1u)) return std::string(name);
-  return "";
+  std::string_view nearest;
+  std::size_t least = kLongestName;
+  for (const std::string_view name : known) {
+    const std::size_t distance = editDistance(typed, name);
+    if (distance > (name.size() > 4 ? 2u : 1u) || distance >= least) continue;
+    nearest = name, least = distance;
+  }
+  return std::string(nearest);
 }
 
 } // namespace plim::formats

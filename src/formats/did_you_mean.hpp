@@ -7,7 +7,7 @@
 
 namespace plim::formats {
 
-// Empty when none is near.
+// The nearest, of equally near ones the first. Empty when none is near.
 std::string closestName(std::string_view typed, std::span<const std::string_view> known);
 
 } // namespace plim::formats

@@ -174,7 +174,8 @@ JsonObject JsonObject::object(const std::string& key) {
   return JsonObject(at(key), where(key));
 }
 
-std::size_t JsonObject::oneOf(const std::string& key, const std::vector<std::string>& words) {
+std::size_t JsonObject::oneOf(const std::string& key, const std::vector<std::string>& words,
+                              const std::vector<Synonym>& synonyms) {
   const std::string value = text(key);
   std::string list;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -182,7 +183,9 @@ std::size_t JsonObject::oneOf(const std::string& key, const std::vector<std::str
     list += (i ? ", " : "") + words[i];
   }
   const std::vector<std::string_view> known(words.begin(), words.end());
-  const std::string near = closestName(value, known);
+  std::string near = closestName(value, known);
+  for (const Synonym& synonym : synonyms)
+    if (synonym.typed == value) near = synonym.meant;
   refuse(key, "'" + value + "' is unknown" + (near.empty() ? "" : "; did you mean '" + near + "'?") +
                   " (known: " + list + ")");
 }

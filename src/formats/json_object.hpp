@@ -36,8 +36,13 @@ public:
   bool isObject(const std::string& key) { return has(key) && json_[key].is_object(); }
   bool isFlag(const std::string& key) { return has(key) && json_[key].is_boolean(); }
   bool isText(const std::string& key) { return has(key) && json_[key].is_string(); }
+  // What people write for one of the words that is spelled otherwise.
+  struct Synonym {
+    std::string typed, meant;
+  };
   // One of the words, given back as its index.
-  std::size_t oneOf(const std::string& key, const std::vector<std::string>& words);
+  std::size_t oneOf(const std::string& key, const std::vector<std::string>& words,
+                    const std::vector<Synonym>& synonyms = {});
 
   // Every key must have been asked for by now.
   void finish() const;

@@ -2,6 +2,7 @@
 #include "formats/scene_json.hpp"
 
 #include "formats/effects_json.hpp"
+#include "formats/kind_of_file.hpp"
 #include "formats/scene_object.hpp"
 #include "formats/sea_object.hpp"
 #include "math/elementary.hpp"
@@ -181,6 +182,8 @@ std::size_t SceneDescription::bodyCount() const {
 
 SceneDescription parseScene(const std::string& text) {
   const json parsed = parseJson(text);
+  if (const std::string kind = kindOfFile(parsed); !kind.empty() && !parsed.contains("bodies"))
+    throw JsonError("is no scene; this is " + kind);
   return readScene(JsonObject(parsed, ""));
 }
 

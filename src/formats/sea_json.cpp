@@ -2,6 +2,7 @@
 #include "formats/sea_json.hpp"
 
 #include "formats/json_object.hpp"
+#include "formats/kind_of_file.hpp"
 #include "formats/sea_object.hpp"
 #include "math/elementary.hpp"
 
@@ -132,7 +133,21 @@ SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
   std::vector<std::string> words;
   for (const auto& [word, kind] : kKinds) words.emplace_back(word);
   Parts parts;
-  parts.def.kind = kKinds[sea.oneOf("kind", words)].second;
+  static const std::vector<JsonObject::Synonym> kSynonyms = {{"still", "flat"},
+                                                             {"calm", "flat"},
+                                                             {"none", "flat"},
+                                                             {"plane", "flat"},
+                                                             {"sine", "sines"},
+                                                             {"waves", "sines"},
+                                                             {"trochoidal", "gerstner"},
+                                                             {"jonswap", "spectrum"},
+                                                             {"pierson-moskowitz", "spectrum"},
+                                                             {"bretschneider", "spectrum"},
+                                                             {"ocean", "fft"},
+                                                             {"tessendorf", "fft"},
+                                                             {"heightmap", "grid"},
+                                                             {"heights", "grid"}};
+  parts.def.kind = kKinds[sea.oneOf("kind", words, kSynonyms)].second;
   readCommon(sea, defaults, parts.def);
   SeaDescription result{
       parts.def.level, parts.def.density, parts.def.gravity, {}, plimsoll::Water(plimsoll::WaterDef{})};
@@ -171,6 +186,8 @@ SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
 
 SeaDescription parseSea(const std::string& text, const WaterDefaults& defaults) {
   const json parsed = parseJson(text);
+  if (const std::string kind = kindOfFile(parsed); !kind.empty() && !parsed.contains("kind"))
+    throw JsonError("is no sea; this is " + kind);
   return readSea(JsonObject(parsed, ""), defaults);
 }
 

@@ -14,7 +14,7 @@
 //   torus:R,r[,N]         axis y, N segments round the ring of radius R (default 64), N/2 round the tube of radius r
 //   wigley:L,B,T[,N]      half-breadth (B/2) (1 - (2x/L)^2) (1 - (s/T)^2) at depth s below the deck, N stations (40)
 //   barge                 20 x 2.5 x 6 m, raked ends
-//   boat                  8 m motor boat: flared bow, transom, cockpit, cabin
+//   boat                  8 m motor boat: flared bow, transom, cockpit, cabin with windows
 //   catamaran             10 x 5 m, two hulls that do not touch (two shells)
 //   buoy                  1.5 m across, conical bottom, mast and lantern
 //   rowboat               3.5 m, OPEN: one sheet without thickness, its one rim is the gunwale

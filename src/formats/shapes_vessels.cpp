@@ -156,7 +156,7 @@ constexpr DeckStation kBoatDeck[kBoatStations + 1] = {
     {-4.00, Inboard::deck},    {-3.62, Inboard::deck},    {-3.58, Inboard::cockpit}, {-3.05, Inboard::cockpit},
     {-2.67, Inboard::cockpit}, {-2.33, Inboard::cockpit}, {-2.00, Inboard::cockpit}, {-1.67, Inboard::cockpit},
     {-1.33, Inboard::cockpit}, {-1.00, Inboard::cockpit}, {-0.66, Inboard::cockpit}, {-0.60, Inboard::cabin},
-    {-0.10, Inboard::cabin},   {0.30, Inboard::cabin},    {0.65, Inboard::cabin},    {0.98, Inboard::cabin},
+    {-0.42, Inboard::cabin},   {0.18, Inboard::cabin},    {0.29, Inboard::cabin},    {0.84, Inboard::cabin},
     {1.25, Inboard::cabin},    {1.80, Inboard::trunk},    {2.05, Inboard::trunk},    {2.33, Inboard::trunk},
     {2.62, Inboard::trunk},    {2.90, Inboard::deck},     {3.30, Inboard::deck},     {3.65, Inboard::deck},
     {4.00, Inboard::deck}};
@@ -217,17 +217,62 @@ MirroredGrid addBoatDeckVertices(MeshData& mesh, const MirroredGrid& hull) {
   return deck;
 }
 
-enum class DeckPart { deck, cockpit, cabin, windows };
+enum class DeckPart { deck, cockpit, cabin };
 
 DeckPart boatDeckPart(int column, int row) {
   const Inboard aft = kBoatDeck[column].inboard, fore = kBoatDeck[column + 1].inboard;
   if (row < 2) return DeckPart::deck;
   // With the wall of the cabin that closes it forward: the rim of the cockpit must nowhere lie below the deck.
   if (aft == Inboard::cockpit || fore == Inboard::cockpit) return DeckPart::cockpit;
-  if (aft != Inboard::cabin && aft != Inboard::trunk) return DeckPart::deck;
-  const bool windscreen = aft == Inboard::cabin && fore == Inboard::trunk;
-  const bool side_window = aft == Inboard::cabin && row == 3;
-  return side_window || (windscreen && row >= 3) ? DeckPart::windows : DeckPart::cabin;
+  return aft == Inboard::cabin || aft == Inboard::trunk ? DeckPart::cabin : DeckPart::deck;
+}
+
+// A window lies in the middle of a cell of the cabin, which goes on round it as its frame. The columns of the deck are set
+// so that of the cabin's sides every other cell is wide enough; forward, two cells on either side are the windscreen.
+struct Window {
+  int column, row;
+  double aft, fore, low, high; // width of the frame, as parts of the cell
+};
+
+constexpr Window kBoatWindows[] = {{12, 3, 0.03, 0.03, 0.10, 0.16},
+                                   {14, 3, 0.03, 0.03, 0.10, 0.16},
+                                   {16, 4, 0.12, 0.16, 0.06, 0.04},
+                                   {16, 5, 0.12, 0.16, 0.04, 0.06}};
+
+const Window* windowAt(int column, int row) {
+  const auto found = std::find_if(std::begin(kBoatWindows), std::end(kBoatWindows),
+                                  [&](const Window& w) { return w.column == column && w.row == row; });
+  return found == std::end(kBoatWindows) ? nullptr : found;
+}
+
+// Corners of a cell or of a window in the order in which its surface is wound.
+using Corners = std::array<Index, 4>;
+
+struct FramedWindow {
+  Corners starboard_cell, starboard, port_cell, port;
+};
+
+FramedWindow addWindowVertices(MeshData& mesh, const MirroredGrid& deck, const Window& window) {
+  const int c = window.column, r = window.row;
+  FramedWindow framed;
+  framed.starboard_cell = {deck.starboardAt(c, r), deck.starboardAt(c + 1, r), deck.starboardAt(c + 1, r + 1),
+                           deck.starboardAt(c, r + 1)};
+  framed.port_cell = {deck.portAt(c, r), deck.portAt(c, r + 1), deck.portAt(c + 1, r + 1), deck.portAt(c + 1, r)};
+  const double u[] = {window.aft, 1 - window.fore, 1 - window.fore, window.aft},
+               v[] = {window.low, window.low, 1 - window.high, 1 - window.high};
+  for (std::size_t k = 0; k < 4; ++k) {
+    const auto corner = [&](std::size_t at) { return mesh.vertices[framed.starboard_cell[at]]; };
+    const Vec3d low = corner(0) + u[k] * (corner(1) - corner(0)), high = corner(3) + u[k] * (corner(2) - corner(3));
+    const Vec3d place = low + v[k] * (high - low);
+    framed.starboard[k] = addVertex(mesh, place);
+    framed.port[(4 - k) % 4] = addVertex(mesh, {place.x, place.y, -place.z});
+  }
+  return framed;
+}
+
+// Either side is cut along the mirror image of the other's diagonals, or the boat would not be quite symmetric.
+void addFrame(MeshData& mesh, const Corners& cell, const Corners& window, bool port) {
+  for (std::size_t k = 0; k < 4; ++k) addQuad(mesh, cell[k], cell[(k + 1) % 4], window[(k + 1) % 4], window[k], port);
 }
 
 // The top strip of the transom meets the deck's aft edge, which has more points than the rows below.
@@ -283,15 +328,23 @@ MeshData makeBoat(const Vec3d&, int) {
   addTransom(mesh, hull, kBoatRows - 1);
   addTransomTop(mesh, hull, deck);
   endPart(mesh, {"hull"});
-  for (const auto& [part, name] : {std::pair{DeckPart::deck, "deck"},
-                                   {DeckPart::cockpit, "cockpit"},
-                                   {DeckPart::cabin, "cabin"},
-                                   {DeckPart::windows, "windows"}}) {
+  std::vector<FramedWindow> windows;
+  for (const Window& window : kBoatWindows) windows.push_back(addWindowVertices(mesh, deck, window));
+  for (const auto& [part, name] :
+       {std::pair{DeckPart::deck, "deck"}, {DeckPart::cockpit, "cockpit"}, {DeckPart::cabin, "cabin"}}) {
     for (int column = 0; column < kBoatStations; ++column)
       for (int row = 0; row < kDeckRows; ++row)
-        if (boatDeckPart(column, row) == part) addMirroredCell(mesh, deck, column, row);
+        if (boatDeckPart(column, row) == part && !windowAt(column, row)) addMirroredCell(mesh, deck, column, row);
+    if (part == DeckPart::cabin)
+      for (const FramedWindow& window : windows) {
+        addFrame(mesh, window.starboard_cell, window.starboard, false);
+        addFrame(mesh, window.port_cell, window.port, true);
+      }
     endPart(mesh, {name});
   }
+  for (const FramedWindow& window : windows)
+    for (const Corners& pane : {window.starboard, window.port}) addQuad(mesh, pane[0], pane[1], pane[2], pane[3]);
+  endPart(mesh, {"windows"});
   centre(mesh);
   return mesh;
 }

@@ -1,6 +1,7 @@
 // bench.cpp - the verb: chooses the cases, runs them hull by hull, prints and writes what came out.
 #include "cli/bench/results.hpp"
 #include "cli/input_error.hpp"
+#include "cli/output_path.hpp"
 #include "cli/output_text.hpp"
 #include "cli/progress.hpp"
 #include "cli/verbs.hpp"
@@ -116,19 +117,14 @@ void writeFiles(const BenchOptions& options, const BenchResults& results) {
   if (!options.json) std::printf("\nwritten: %s.json, .svg, .md\n", (folder / name).c_str());
 }
 
-// A folder that cannot be had is better known before a minute of measuring.
-void makeFolder(const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (!std::filesystem::is_directory(folder, error)) throw InputError("--out: " + folder + ": cannot be made a folder");
-}
-
 } // namespace
 
 int bench(const BenchOptions& options) {
   BenchScene scene = embeddedScene();
   choose(options, scene);
-  if (!options.out.empty()) makeFolder(options.out);
+  // What cannot be written is better known before a minute of measuring.
+  if (!options.out.empty()) checkFolder(options.out, "--out");
+  if (!options.plot.empty()) checkWritable(options.plot, "--plot");
   const BenchResults results = runAll(options, scene);
   if (!results.machine.optimised)
     std::fprintf(stderr, "plimsoll: warning: bench: built without optimisation: these times mean nothing\n");

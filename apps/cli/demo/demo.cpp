@@ -6,6 +6,7 @@
 #include "cli/demo/two_cubes.hpp"
 #include "cli/live_screen.hpp"
 #include "cli/numbers.hpp"
+#include "cli/output_path.hpp"
 #include "cli/verbs.hpp"
 #include "math/elementary.hpp"
 
@@ -17,30 +18,38 @@ namespace {
 constexpr double kStormSeconds = 20;
 
 void showCubes(bool live) {
-  std::printf("\nTwo cubes of density 750, twelve triangles each, tilted by 5 degrees and let go.\n");
+  std::printf("\nTwo cubes three quarters as dense as water, tilted by 5 degrees and let go.\n"
+              "Theory: such a cube comes to rest tilted by 26.57 degrees.\n");
   const CubesOutcome cubes = playTwoCubes(live);
-  std::printf("  the centroid rule of most games: tilt %s degrees, turns for ever at %s degrees a second\n"
-              "  Plimsoll: rests at %s degrees; theory says 26.57\n",
-              fixedNumber(cubes.centroid_tilt, 2).c_str(), fixedNumber(cubes.centroid_spin / kDegree, 1).c_str(),
+  std::printf("  pushed at the middle of each triangle, as most games do it:\n"
+              "    tilt %s degrees, and it spins about the vertical for ever,\n"
+              "    %s degrees a second\n"
+              "  Plimsoll: comes to rest tilted by %s degrees\n",
+              fixedNumber(cubes.centroid_tilt, 2).c_str(),
+              fixedNumber(cubes.centroid_spin_about_vertical / kDegree, 1).c_str(),
               fixedNumber(cubes.our_tilt, 2).c_str());
 }
 
 void showMillion() {
-  std::printf("\nA million triangles in still water, timed here and now (building the hull takes a second) ...\n");
+  std::printf("\nA million triangles in still water, timed on this machine (building the hull\n"
+              "takes a second) ...\n");
   std::fflush(stdout);
   const MillionTimes times = timeMillion();
-  std::printf("  %u triangles: the plain loop %s ms, Plimsoll %s microseconds: %s times as fast;\n"
-              "  the forces differ by %s of the hull's buoyancy\n",
+  std::printf("  a loop over all %u triangles takes %s ms,\n"
+              "  Plimsoll %s microseconds: %s times as fast;\n"
+              "  the two forces agree to %s %% of the hull's buoyancy\n",
               times.triangles, fixedNumber(times.plain_ms, 2).c_str(), fixedNumber(times.ours_us, 0).c_str(),
-              fixedNumber(1000 * times.plain_ms / times.ours_us, 0).c_str(), shortNumber(times.difference).c_str());
+              fixedNumber(1000 * times.plain_ms / times.ours_us, 0).c_str(),
+              boundNumber(100 * times.difference).c_str());
 }
 
 } // namespace
 
 int demo(const std::string& out) {
+  checkFolder(out, "--out"); // before a minute of shows
   const bool live = standardOutputIsLive();
   if (live) {
-    std::printf("A boat in a storm, %s seconds of it as they pass. Ctrl-C skips nothing, it stops.\n",
+    std::printf("A boat in a storm, %s seconds of it in real time. Ctrl-C ends the demo.\n",
                 shortNumber(kStormSeconds).c_str());
     playStorm(kStormSeconds);
     showCubes(true);
@@ -55,10 +64,10 @@ int demo(const std::string& out) {
     showCubes(false);
     showMillion();
   }
-  std::printf(
-      "\nOpen %s/report.html in a browser. Float your own mesh: ./run float my.stl; a scene: ./run float my.json\n"
-      "(scenes/ has examples, docs/scenes.md says how).\n",
-      out.c_str());
+  std::printf("\nOpen %s/report.html in a browser: a film, plots and numbers.\n"
+              "  your own mesh:   ./run float my.stl\n"
+              "  your own scene:  ./run float my.json   (see scenes/, docs/scenes.md)\n",
+              out.c_str());
   return 0;
 }
 

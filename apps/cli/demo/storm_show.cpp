@@ -27,7 +27,7 @@ std::vector<std::string> captions(const SceneRide& ride, double step_microsecond
               boundWords(state.force_bound) + "   drag " +
               kilonewtons(std::hypot(state.viscous[0] + state.pressure[0], state.viscous[2] + state.pressure[2])),
           "  roll " + fixedNumber(attitude.roll, 1) + ", pitch " + fixedNumber(attitude.pitch, 1) +
-              " degrees   one step, everything on: " + fixedNumber(step_microseconds, 0) + " microseconds"};
+              " degrees   a time step takes " + fixedNumber(step_microseconds, 0) + " microseconds"};
 }
 
 } // namespace

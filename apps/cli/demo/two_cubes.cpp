@@ -52,6 +52,7 @@ struct Cube {
     const plim_scene_state state = scene.state(0);
     return length(Vec3d{state.angular_velocity[0], state.angular_velocity[1], state.angular_velocity[2]});
   }
+  double spinAboutVertical() const { return std::abs(scene.state(0).angular_velocity[1]); }
   // The least angle of any of its axes to the vertical: faces are alike.
   double tilt() const {
     const Mat3d R = poseOf(scene.state(0)).rotation;
@@ -84,8 +85,8 @@ void pushByCentroids(Cube& cube, const baselines::IndexedMesh<double>& mesh) {
 }
 
 std::string turnWords(const char* who, const Cube& cube) {
-  return std::string(who) + ": tilt " + fixedNumber(cube.tilt(), 2) + " degrees, turning at " +
-         fixedNumber(cube.spin() / kDegree, 1) + " degrees a second";
+  return std::string(who) + ": tilt " + fixedNumber(cube.tilt(), 2) + " degrees, spins about the vertical at " +
+         fixedNumber(cube.spinAboutVertical() / kDegree, 1) + " deg/s";
 }
 
 } // namespace
@@ -109,11 +110,11 @@ CubesOutcome playTwoCubes(bool live) {
       advance(elapsed * kSeconds / kWallSeconds);
       screen.show({naive.picture(screen.view()), ours.picture(screen.view())},
                   {"  left, " + turnWords("centroid rule", naive), "  right, " + turnWords("Plimsoll", ours),
-                   "  after " + fixedNumber(ours.scene.time(), 0) + " s; theory: 26.57 degrees, at rest"});
+                   "  after " + fixedNumber(ours.scene.time(), 0) + " s; theory: at rest, tilted by 26.57 degrees"});
     });
   }
   advance(kSeconds);
-  return {naive.tilt(), naive.spin(), ours.tilt(), ours.spin()};
+  return {naive.tilt(), naive.spin(), naive.spinAboutVertical(), ours.tilt(), ours.spin()};
 }
 
 } // namespace plim::cli

@@ -7,6 +7,7 @@ namespace plim::cli {
 
 struct CubesOutcome {
   double centroid_tilt, centroid_spin; // [degrees], [rad/s] at the end
+  double centroid_spin_about_vertical; // [rad/s]
   double our_tilt, our_spin;
 };
 

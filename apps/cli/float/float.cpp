@@ -61,7 +61,7 @@ private:
   std::optional<RideScreen> screen_;
 };
 
-RideTimes rideThrough(SceneRide& ride, RideRecord& record, TrajectoryFile& file, Watching& watching) {
+RideTimes rideThrough(SceneRide& ride, RideRecord& record, FilmRecord& film, TrajectoryFile& file, Watching& watching) {
   using Clock = std::chrono::steady_clock;
   const auto seconds = [](Clock::time_point from, Clock::time_point to) {
     return std::chrono::duration<double>(to - from).count();
@@ -73,6 +73,7 @@ RideTimes rideThrough(SceneRide& ride, RideRecord& record, TrajectoryFile& file,
     ride.step();
     const Clock::time_point stepped = Clock::now();
     record.add(ride, number);
+    film.add(ride);
     file.record(ride, number);
     times.stepping += seconds(start, stepped), times.recording += seconds(stepped, Clock::now());
     times.steps = number;
@@ -117,16 +118,17 @@ int floatLoaded(const LoadedScene& scene, const FloatOptions& options, OutFolder
   folder.begin();
   TrajectoryFile file(folder.trajectory(), ride);
   RideRecord record(ride);
+  FilmRecord film(ride);
   RideSummary summary;
   {
     const InterruptGuard guard;
     Watching watching(ride, options.show && !options.json && standardOutputIsLive());
-    const RideTimes times = rideThrough(ride, record, file, watching);
+    const RideTimes times = rideThrough(ride, record, film, file, watching);
     record.close(ride);
     file.finish(ride);
     summary = summarise(ride, record, times);
     watching.beforeReport();
-    report::writeText(floatReportPage({ride, record, summary, file.every()}), folder.report());
+    report::writeText(floatReportPage({ride, record, film, summary, file.every()}), folder.report());
   }
   warnOfOpenings(summary);
   warnOfTolerances(summary);

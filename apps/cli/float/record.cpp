@@ -60,6 +60,11 @@ double liveliness(const SceneMember& member, const plim_scene_state& state, doub
 
 } // namespace
 
+double motionBetween(const Pose& from, const Pose& to, double size) {
+  const double cosine = 0.5 * (trace(to.rotation * transpose(from.rotation)) - 1);
+  return std::acos(std::clamp(cosine, -1.0, 1.0)) + std::abs(to.position.y - from.position.y) / size;
+}
+
 RideRecord::RideRecord(const SceneRide& ride)
     : steps_(ride.scene().steps()), size_(longestExtent(ride.scene().members[0].hull->info)), bodies_(ride.count()) {
   for (std::size_t i = 0; i < std::min(ride.count(), kTracedBodies); ++i) {
@@ -86,14 +91,9 @@ void RideRecord::close(const SceneRide& ride) {
 
 std::vector<RideMoment> RideRecord::tellingMoments(std::size_t count) const {
   if (moments_.size() <= count) return moments_;
-  // How far the body has turned and moved up or down, step by step; sideways it may drift for ever.
-  std::vector<double> gone(moments_.size(), 0);
-  for (std::size_t k = 1; k < moments_.size(); ++k) {
-    const Pose &from = moments_[k - 1].poses[0], &to = moments_[k].poses[0];
-    const double cosine = 0.5 * (trace(to.rotation * transpose(from.rotation)) - 1);
-    gone[k] =
-        gone[k - 1] + std::acos(std::clamp(cosine, -1.0, 1.0)) + std::abs(to.position.y - from.position.y) / size_;
-  }
+  std::vector<double> gone(moments_.size(), 0); // step by step
+  for (std::size_t k = 1; k < moments_.size(); ++k)
+    gone[k] = gone[k - 1] + motionBetween(moments_[k - 1].poses[0], moments_[k].poses[0], size_);
   const double all = std::max(gone.back(), 1e-9), duration = moments_.back().time;
   std::vector<RideMoment> chosen;
   std::size_t k = 0;

@@ -13,6 +13,9 @@ struct RideMoment {
   std::vector<Pose> poses;
 };
 
+// How far a body has turned [rad] and moved up or down [its size, when one is given]; sideways it may drift for ever.
+double motionBetween(const Pose& from, const Pose& to, double size = 1);
+
 // What a body did up to now.
 struct BodyRecord {
   double worst_roll = 0, worst_tilt = 0, worst_heel = 0; // [degrees] absolute

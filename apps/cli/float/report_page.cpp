@@ -130,6 +130,7 @@ std::string floatReportPage(const FloatRun& run) {
   page.figures = figuresOf(run);
   RideStills stills = renderStills(run.ride, run.record);
   page.stills = std::move(stills.pictures);
+  page.film = renderFilm(run.ride, run.record, run.film);
   page.stills_note = "Warm white is dry, red is wet and seen through the water. ";
   page.stills_note +=
       stills.following ? "The camera goes along; its height and direction stay." : "The camera stands still.";

@@ -1,6 +1,7 @@
 // report_page.hpp - report.html of a ride.
 #pragma once
 
+#include "cli/float/film.hpp"
 #include "cli/float/summary.hpp"
 
 namespace plim::cli {
@@ -8,11 +9,12 @@ namespace plim::cli {
 struct FloatRun {
   const SceneRide& ride;
   const RideRecord& record;
+  const FilmRecord& film;
   const RideSummary& summary;
   std::uint64_t row_interval; // of trajectory.csv [steps]
 };
 
-// Renders the stills, which takes a second or two.
+// Renders stills and film, which takes some seconds.
 std::string floatReportPage(const FloatRun& run);
 
 } // namespace plim::cli

@@ -48,7 +48,7 @@ const SceneHull& addHull(std::deque<SceneHull>& hulls, const MeshOptions& option
   SceneHull& hull =
       hulls.emplace_back(options, loadHull(options, Interior::kIgnore), plim_hull_info{}, report::StillBody{});
   hull.info = hull.loaded.hull.info();
-  hull.still = stillBody(hull.loaded.hull);
+  hull.still = stillBody(hull.loaded);
   return hull;
 }
 

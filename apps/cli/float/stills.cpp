@@ -15,12 +15,6 @@ constexpr std::size_t kStills = 8;
 constexpr std::size_t kMostTriangles = 2'000'000; // of one picture
 constexpr double kFarther = 1.7;                  // times the bodies' own width: beyond that the camera follows
 
-std::vector<report::StillBody> bodiesAt(const LoadedScene& scene, const RideMoment& moment, std::size_t count) {
-  std::vector<report::StillBody> bodies;
-  for (std::size_t i = 0; i < count; ++i) bodies.push_back(placed(scene.members[i].hull->still, moment.poses[i]));
-  return bodies;
-}
-
 StillFrame boxAt(const LoadedScene& scene, const RideMoment& moment, std::size_t count) {
   StillFrame box{{1e300, 1e300, 1e300}, {-1e300, -1e300, -1e300}};
   for (std::size_t i = 0; i < count; ++i)
@@ -84,19 +78,31 @@ std::size_t bodiesToDraw(const LoadedScene& scene) {
   return count;
 }
 
+std::vector<report::StillBody> bodiesAt(const LoadedScene& scene, const RideMoment& moment, std::size_t count) {
+  std::vector<report::StillBody> bodies;
+  for (std::size_t i = 0; i < count; ++i) bodies.push_back(placed(scene.members[i].hull->still, moment.poses[i]));
+  return bodies;
+}
+
+StillViews viewsOf(const LoadedScene& scene, const RideRecord& record, const std::vector<RideMoment>& moments) {
+  StillViews views;
+  views.drawn = bodiesToDraw(scene);
+  std::vector<StillFrame> boxes;
+  for (const RideMoment& moment : moments) boxes.push_back(boxAt(scene, moment, views.drawn));
+  const Views chosen = chooseViews(boxes, scene.sea.level);
+  views.frames = chosen.frames, views.following = chosen.following;
+  views.view.width = 496, views.view.height = 279, views.view.supersample = 2;
+  views.view.azimuth_degrees = azimuthFor(record);
+  views.view.elevation_degrees = views.drawn > 3 ? 26 : 14;
+  return views;
+}
+
 RideStills renderStills(const SceneRide& ride, const RideRecord& record) {
   const LoadedScene& scene = ride.scene();
   const std::vector<RideMoment> moments = record.tellingMoments(kStills);
-  RideStills stills;
-  stills.drawn = bodiesToDraw(scene);
-  std::vector<StillFrame> boxes;
-  for (const RideMoment& moment : moments) boxes.push_back(boxAt(scene, moment, stills.drawn));
-  const Views views = chooseViews(boxes, scene.sea.level);
-  stills.following = views.following;
-  report::StillView view;
-  view.width = 496, view.height = 279, view.supersample = 2;
-  view.azimuth_degrees = azimuthFor(record);
-  view.elevation_degrees = stills.drawn > 3 ? 26 : 14;
+  const StillViews views = viewsOf(scene, record, moments);
+  RideStills stills{{}, views.following, views.drawn};
+  report::StillView view = views.view;
   plimsoll::Surface surface;
   for (std::size_t k = 0; k < moments.size(); ++k) {
     surface.prepare(scene.sea.water, moments[k].time);

@@ -1,0 +1,12 @@
+// kind_of_file.hpp - which of our files a JSON is, for whoever got another one than he asked for.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace plim::formats {
+
+// Told by the keys that only that kind has; the words end a sentence that begins with "this is". Empty: none that we know.
+std::string kindOfFile(const nlohmann::json& file);
+
+} // namespace plim::formats
