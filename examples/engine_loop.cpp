@@ -79,7 +79,7 @@ int main() try {
   }
   surface.prepare(water, time);
   const double above = buoy.position[1] - surface.height(buoy.position[0], buoy.position[2]);
-  std::printf("after %.0f s the buoy's middle is %.3f m from the water's height beside it; it moves up at %.2f m/s, "
+  std::printf("after %.0f s the buoy's middle is %.3f m above the water beside it; it moves up at %.2f m/s, "
               "carried by %.0f N of %.0f\n",
               time, above, buoy.velocity[1], push.buoyancy[1], gravity * buoy.mass);
 } catch (const plimsoll::Error& error) {

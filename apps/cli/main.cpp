@@ -3,6 +3,7 @@
 #include "cli/verbs.hpp"
 
 #include "cli/input_error.hpp"
+#include "cli/self_description.hpp"
 #include "cli/standard_streams.hpp"
 #include "formats/shapes.hpp"
 
@@ -129,6 +130,7 @@ int run(int argc, char** argv) {
   CLI::App* float_scene = app.add_subcommand("float", "let the bodies of a scene move; trajectory and report");
   addFloatOptions(*float_scene, float_options);
 
+  if (plim::cli::printSelfDescription(app, {argv + 1, argv + argc})) return 0;
   try {
     std::vector<std::string> arguments = completeArguments(app, argc, argv);
     std::reverse(arguments.begin(), arguments.end()); // the order this overload expects
