@@ -1,10 +1,5 @@
 # What other builds find us by, CMake's package and pkg-config's, and the licences.
 
-# What a C++ linker adds by itself and a C linker does not: with g++ stdc++ and m.
-set(PLIMSOLL_CXX_LIBRARIES ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})
-list(REMOVE_ITEM PLIMSOLL_CXX_LIBRARIES ${CMAKE_C_IMPLICIT_LINK_LIBRARIES})
-list(REMOVE_DUPLICATES PLIMSOLL_CXX_LIBRARIES)
-
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/plimsoll)
 install(EXPORT plimsollTargets NAMESPACE plimsoll:: DESTINATION ${package_folder})
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/plimsollConfig.cmake.in

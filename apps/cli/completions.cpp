@@ -3,16 +3,26 @@
 #include "cli/self_description.hpp"
 #include "formats/shapes.hpp"
 
+#include <stdexcept>
+
 namespace plim::cli {
 namespace {
+
+// A shape that is whole without numbers, such as the boat.
+bool needsNoNumbers(std::string_view name) {
+  try {
+    formats::makeShape(name);
+    return true;
+  } catch (const std::invalid_argument&) {
+    return false;
+  }
+}
 
 // Names of built-in meshes; those that take numbers end with their colon.
 std::string shapeWords() {
   std::string words;
-  for (const std::string_view name : formats::shapeNames()) {
-    const bool plain = name == "barge" || name == "boat" || name == "catamaran" || name == "buoy" || name == "rowboat";
-    words += (words.empty() ? "" : " ") + std::string(name) + (plain ? "" : ":");
-  }
+  for (const std::string_view name : formats::shapeNames())
+    words += (words.empty() ? "" : " ") + std::string(name) + (needsNoNumbers(name) ? "" : ":");
   return words;
 }
 
