@@ -1,6 +1,6 @@
 // engine_loop.cpp - an engine that moves its bodies itself: one call before each of its steps.
 //
-// The engine here is six lines, v += dt F / m and so on, as any engine does it. The library is told how each body lies and moves, and says
+// The engine here is two lines, v += dt F / m and x += dt v, as any engine does it. The library is told how each body lies and moves, and says
 // which force and torque to hand to that step, drag and added mass included, such that it stays calm at any step.
 #include <plimsoll/plimsoll_motion.hpp>
 

@@ -46,7 +46,7 @@ std::string verbNames(const CommandText& command, const std::string& separator) 
 
 bool takesMesh(const VerbText& verb) {
   for (const OptionText& positional : verb.positionals)
-    if (positional.name == "MESH") return true;
+    if (positional.name.find("MESH") != std::string::npos) return true;
   return false;
 }
 

@@ -157,20 +157,23 @@ complete_in_bash() {
 }
 
 manual_and_completions() {
-  local verb option words
+  local verb option words verbs=0 options=0
   cd "$work" # file names are completed too
   LC_ALL=C MANROFFSEQ="" MANWIDTH=80 man --warnings -l "$prefix/share/man/man1/plimsoll.1" >"$work/printed" 2>"$work/err" || fail "man"
   [ ! -s "$work/err" ] || { cat "$work/err"; fail "man warns"; }
   col -bx <"$work/printed" >"$work/manual"
   # Everything that --help knows is in the manual and completed.
-  for verb in $("$prefix/bin/plimsoll" --help | awk '/^Subcommands:/ {on = 1; next} on && NF {print $1}'); do
+  for verb in $("$prefix/bin/plimsoll" --help | awk '/^Subcommands:/ {on = 1; next} on && /^  [a-z]/ {print $1}'); do
+    verbs=$((verbs + 1))
     [[ " $(complete_in_bash "${verb:0:2}") " == *" $verb "* ]] || fail "bash does not complete $verb"
     words=" $(complete_in_bash "$verb" --) "
     for option in $("$prefix/bin/plimsoll" "$verb" --help | grep -oE '^ +(-h,)?--[a-z-]+' | grep -oE -- '--[a-z-]+'); do
+      options=$((options + 1))
       grep -qE -- "^ +$option( |\$)" "$work/manual" || fail "the manual has no $option"
       [[ $words == *" $option "* ]] || fail "bash does not complete $verb $option: $words"
     done
   done
+  [ $verbs -ge 6 ] && [ $options -ge 40 ] || fail "only $verbs verbs and $options options found in --help"
   [ "$(complete_in_bash force --precision "")" = "float double" ] || fail "bash: values of --precision"
   [ "$(complete_in_bash force --up z)" = z ] || fail "bash: values of --up"
   [ "$(complete_in_bash inspect cata)" = catamaran ] || fail "bash: shapes"
