@@ -103,8 +103,10 @@ TEST_CASE("a film is paused, and plays without a script") {
 }
 
 TEST_CASE("the film is the liveliest part of a ride") {
+  cli::MeshAlone alone;
+  alone.mesh.mesh = "box:2,1,1";
   // No run of as many moments moves more than the one chosen; the beginning is one to compare with.
-  const auto scene = cli::loadMeshAlone("box:2,1,1", {});
+  const auto scene = cli::loadMeshAlone(alone, {});
   cli::SceneRide ride(*scene);
   cli::RideRecord record(ride);
   cli::FilmRecord film(ride);

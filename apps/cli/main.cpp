@@ -5,6 +5,7 @@
 #include "cli/argument_slips.hpp"
 #include "cli/input_error.hpp"
 #include "cli/output_text.hpp"
+#include "cli/self_description.hpp"
 #include "cli/standard_streams.hpp"
 #include "formats/shapes.hpp"
 
@@ -183,6 +184,7 @@ int run(int argc, char** argv) {
   addFloatOptions(*float_scene, float_options);
 
   std::string verb;
+  if (plim::cli::printSelfDescription(app, {argv + 1, argv + argc})) return 0;
   try {
     std::vector<std::string> arguments = completeArguments(app, argc, argv);
     verb = arguments[0];

@@ -6,20 +6,41 @@
 //
 // Units, frames and thread safety are those of plimsoll.h. Evaluating spans of bodies allocates no more than plim_evaluate and
 // throws only when a body is refused or a span is too short; what returns containers allocates them.
+//
+// Without exceptions (-fno-exceptions) whatever would throw calls plimsoll::error_handler instead, with the status and the
+// sentence. By default it prints the sentence and aborts. Set one of your own, once, before the first use:
+//
+//   plimsoll::error_handler = [](plim_status status, const char* sentence) { engineLog(sentence); };
+//
+// If yours returns, the call ends there: a constructor leaves an empty object, whose get() is null, and whatever is asked of that
+// fails in the same way; what returns values returns zeros or empty lists; outputs stay as they were.
 #pragma once
 
 #include "plimsoll/plimsoll.h"
 
+#if defined(_MSVC_LANG) ? _MSVC_LANG < 202002L : __cplusplus < 201709L // g++ 10 still calls C++20 by that number
+#error "plimsoll.hpp needs C++20: -std=c++20, /std:c++20, or in CMake plimsoll::cpp. Older C++ and C: plimsoll.h"
+#else
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-namespace plimsoll {
+// Files of one program may be compiled with and without exceptions: names of their own keep the linker from mixing the two.
+#if defined(__cpp_exceptions) || defined(_CPPUNWIND)
+#define PLIMSOLL_ERRORS errors_throw
+#else
+#define PLIMSOLL_ERRORS errors_are_handled
+#endif
+
+namespace plimsoll::inline PLIMSOLL_ERRORS {
 
 // The reasons of plim_status by name, for switches that the compiler can check.
 enum class Status : plim_status {
@@ -37,6 +58,8 @@ enum class Status : plim_status {
   kRemoved = PLIM_REMOVED
 };
 
+#if defined(__cpp_exceptions) || defined(_CPPUNWIND)
+
 // Carries the status and the library's own sentence about it.
 class Error : public std::runtime_error {
 public:
@@ -48,6 +71,30 @@ public:
 inline void check(plim_status status) {
   if (status != PLIM_OK) throw Error(status);
 }
+
+// A slip that the library never sees, such as spans of different lengths. Callers return at once: see error_handler.
+inline void refuse(const char* sentence) {
+  throw std::invalid_argument(sentence);
+}
+
+#else
+
+using ErrorHandler = void (*)(plim_status status, const char* sentence);
+
+inline ErrorHandler error_handler = [](plim_status, const char* sentence) {
+  std::fprintf(stderr, "plimsoll: error: %s\n", sentence);
+  std::abort();
+};
+
+inline void check(plim_status status) {
+  if (status != PLIM_OK) error_handler(status, plim_last_error());
+}
+
+inline void refuse(const char* sentence) {
+  error_handler(PLIM_BAD_VALUE, sentence);
+}
+
+#endif
 
 // Anything with members x, y, z: the vectors of glm and of most engines.
 template <typename T>
@@ -112,20 +159,28 @@ struct HullDef : plim_hull_def {
 // A checked mesh, immutable, shareable between threads by reference.
 class Hull {
 public:
-  // The report, when asked for, is filled also when the mesh is refused and Error is thrown.
-  explicit Hull(const plim_hull_def& def, Report* report = nullptr) {
-    plim_hull* created = nullptr;
-    plim_report* found = nullptr;
-    const plim_status status = plim_hull_create(&def, &created, report ? &found : nullptr);
-    hull_.reset(created);
-    if (report) *report = Report(found);
-    check(status);
-  }
+  // The report, when asked for, is filled also when the mesh is refused.
+  explicit Hull(const plim_hull_def& def, Report* report = nullptr) { create(def, report); }
 
   // vertices: any type with x, y, z; indices: three per triangle.
   template <VectorLike Vector>
-  Hull(std::span<const Vector> vertices, std::span<const std::uint32_t> indices, Report* report = nullptr)
-      : Hull(vertices, indices, HullDef{}, report) {}
+  Hull(std::span<const Vector> vertices, std::span<const std::uint32_t> indices, Report* report = nullptr) {
+    if (indices.size() % 3 != 0) {
+      refuse("plimsoll::Hull: indices come in threes");
+      return;
+    }
+    std::vector<double> coordinates;
+    coordinates.reserve(3 * vertices.size());
+    for (const Vector& v : vertices)
+      coordinates.insert(coordinates.end(),
+                         {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)});
+    HullDef def;
+    def.vertices_double = coordinates.data();
+    def.vertex_count = static_cast<std::uint32_t>(vertices.size());
+    def.indices = indices.data();
+    def.triangle_count = static_cast<std::uint32_t>(indices.size() / 3);
+    create(def, report);
+  }
 
   template <VectorLike Vector>
   Hull(const std::vector<Vector>& vertices, const std::vector<std::uint32_t>& indices, Report* report = nullptr)
@@ -147,6 +202,7 @@ public:
     const plim_hull_info sizes = info();
     Mesh copy{std::vector<std::array<double, 3>>(sizes.vertex_count),
               std::vector<std::array<std::uint32_t, 3>>(sizes.triangle_count)};
+    if (copy.vertices.empty() || copy.triangles.empty()) return copy; // there is no hull, as info() said
     check(plim_hull_get_mesh(hull_.get(), copy.vertices[0].data(), copy.triangles[0].data()));
     return copy;
   }
@@ -161,28 +217,14 @@ public:
   const plim_hull* get() const { return hull_.get(); }
 
 private:
-  template <VectorLike Vector>
-  Hull(std::span<const Vector> vertices, std::span<const std::uint32_t> indices, HullDef def, Report* report)
-      : Hull(fill(vertices, indices, def), report) {}
-
-  struct Filled {
-    std::vector<double> coordinates;
-    HullDef def;
-  };
-  template <VectorLike Vector>
-  static Filled fill(std::span<const Vector> vertices, std::span<const std::uint32_t> indices, HullDef def) {
-    if (indices.size() % 3 != 0) throw std::invalid_argument("plimsoll::Hull: indices come in threes");
-    Filled filled{{}, def};
-    for (const Vector& v : vertices)
-      filled.coordinates.insert(filled.coordinates.end(),
-                                {static_cast<double>(v.x), static_cast<double>(v.y), static_cast<double>(v.z)});
-    filled.def.vertices_double = filled.coordinates.data();
-    filled.def.vertex_count = static_cast<std::uint32_t>(vertices.size());
-    filled.def.indices = indices.data();
-    filled.def.triangle_count = static_cast<std::uint32_t>(indices.size() / 3);
-    return filled;
+  void create(const plim_hull_def& def, Report* report) {
+    plim_hull* created = nullptr;
+    plim_report* found = nullptr;
+    const plim_status status = plim_hull_create(&def, &created, report ? &found : nullptr);
+    hull_.reset(created);
+    if (report) *report = Report(found);
+    check(status);
   }
-  Hull(const Filled& filled, Report* report) : Hull(static_cast<const plim_hull_def&>(filled.def), report) {}
 
   struct Destroy {
     void operator()(plim_hull* hull) const { plim_hull_destroy(hull); }
@@ -261,7 +303,7 @@ public:
   // Of the surface alone: x and z of each place in, its height [m, world y] out.
   void heights(std::span<const double> x, std::span<const double> z, std::span<double> heights) const {
     if (z.size() != x.size() || heights.size() < x.size())
-      throw std::invalid_argument("plimsoll::Surface::heights: x, z and heights must be of one length");
+      return refuse("plimsoll::Surface::heights: x, z and heights must be of one length");
     check(plim_surface_get_heights(surface_.get(), static_cast<std::uint32_t>(x.size()), x.data(), z.data(),
                                    heights.data(), nullptr));
   }
@@ -269,7 +311,7 @@ public:
   void heights(std::span<const double> x, std::span<const double> z, std::span<double> heights,
                std::span<std::array<double, 2>> slopes) const {
     if (z.size() != x.size() || heights.size() < x.size() || slopes.size() < x.size())
-      throw std::invalid_argument("plimsoll::Surface::heights: x, z, heights and slopes must be of one length");
+      return refuse("plimsoll::Surface::heights: x, z, heights and slopes must be of one length");
     check(plim_surface_get_heights(surface_.get(), static_cast<std::uint32_t>(x.size()), x.data(), z.data(),
                                    heights.data(), slopes.empty() ? nullptr : slopes[0].data()));
   }
@@ -317,11 +359,18 @@ struct Forces : Flagged<plim_forces> {
 };
 static_assert(sizeof(Forces) == sizeof(plim_forces), "arrays of Forces are arrays of plim_forces");
 
+// Whether there is room for all outputs; refused if not.
+inline bool haveRoom(std::size_t outputs, std::size_t inputs, const char* sentence) {
+  if (outputs >= inputs) return true;
+  refuse(sentence);
+  return false;
+}
+
 // Calls call(statuses) and returns whether nothing was refused. A single body that is refused is told in its status and is no
 // Error; a call that is refused as a whole is one.
 template <typename Call>
 bool withStatuses(std::span<plim_status> statuses, std::size_t count, Call call) {
-  if (statuses.size() < count) throw std::invalid_argument("plimsoll: fewer statuses than there is to evaluate");
+  if (!haveRoom(statuses.size(), count, "plimsoll: fewer statuses than there is to evaluate")) return false;
   std::fill(statuses.begin(), statuses.end(), plim_status{PLIM_OK});
   const plim_status first = call(statuses.data());
   if (std::all_of(statuses.begin(), statuses.end(), [](plim_status status) { return status == PLIM_OK; })) check(first);
@@ -330,13 +379,13 @@ bool withStatuses(std::span<plim_status> statuses, std::size_t count, Call call)
 
 // Fills bodies.size() forces. Every body that is in order is evaluated even when another is refused.
 inline void evaluate(std::span<const Body> bodies, std::span<Forces> forces) {
-  if (forces.size() < bodies.size()) throw std::invalid_argument("plimsoll::evaluate: fewer forces than bodies");
+  if (!haveRoom(forces.size(), bodies.size(), "plimsoll::evaluate: fewer forces than bodies")) return;
   check(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr));
 }
 
 // The same, but a body that is refused is told in its status (PLIM_*), and nothing is thrown for it. True: none was.
 inline bool evaluate(std::span<const Body> bodies, std::span<Forces> forces, std::span<plim_status> statuses) {
-  if (forces.size() < bodies.size()) throw std::invalid_argument("plimsoll::evaluate: fewer forces than bodies");
+  if (!haveRoom(forces.size(), bodies.size(), "plimsoll::evaluate: fewer forces than bodies")) return false;
   return withStatuses(statuses, bodies.size(), [&](plim_status* each) {
     return plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), each);
   });
@@ -362,14 +411,14 @@ private:
 
 // The same on the threads of a pool; the same bits.
 inline void evaluate(std::span<const Body> bodies, std::span<Forces> forces, const Pool& pool) {
-  if (forces.size() < bodies.size()) throw std::invalid_argument("plimsoll::evaluate: fewer forces than bodies");
+  if (!haveRoom(forces.size(), bodies.size(), "plimsoll::evaluate: fewer forces than bodies")) return;
   check(plim_evaluate_parallel(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr,
                                plim_pool_run, pool.get()));
 }
 
 inline bool evaluate(std::span<const Body> bodies, std::span<Forces> forces, std::span<plim_status> statuses,
                      const Pool& pool) {
-  if (forces.size() < bodies.size()) throw std::invalid_argument("plimsoll::evaluate: fewer forces than bodies");
+  if (!haveRoom(forces.size(), bodies.size(), "plimsoll::evaluate: fewer forces than bodies")) return false;
   return withStatuses(statuses, bodies.size(), [&](plim_status* each) {
     return plim_evaluate_parallel(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), each,
                                   plim_pool_run, pool.get());
@@ -412,4 +461,6 @@ inline std::vector<Polyline> waterline(Body body) {
   return lines;
 }
 
-} // namespace plimsoll
+} // namespace plimsoll::inline PLIMSOLL_ERRORS
+
+#endif // C++20

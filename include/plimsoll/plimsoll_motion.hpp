@@ -1,4 +1,5 @@
-// plimsoll_motion.hpp - C++20 over plimsoll_motion.h, in the manner of plimsoll.hpp: ownership and exceptions.
+// plimsoll_motion.hpp - C++20 over plimsoll_motion.h, in the manner of plimsoll.hpp: ownership and exceptions (without them,
+// plimsoll::error_handler).
 //
 //   plimsoll::Scene scene(water);                                // or none: still water
 //   plimsoll::Effects effects;                                   // drag and added mass with their defaults
@@ -17,7 +18,9 @@
 #include "plimsoll/plimsoll.hpp"
 #include "plimsoll/plimsoll_motion.h"
 
-namespace plimsoll {
+#ifdef PLIMSOLL_ERRORS // not below C++20, where plimsoll.hpp has said why
+
+namespace plimsoll::inline PLIMSOLL_ERRORS {
 
 struct Effects : plim_effects {
   Effects() : plim_effects{} { plim_effects_init(this, sizeof(plim_effects)); }
@@ -94,29 +97,35 @@ struct Push : Flagged<plim_push> {
 };
 static_assert(sizeof(Push) == sizeof(plim_push), "arrays of Push are arrays of plim_push");
 
+inline bool havePushes(std::span<const Floater> floaters, std::span<Push> pushes) {
+  return haveRoom(pushes.size(), floaters.size(), "plimsoll::evaluate: fewer pushes than floaters");
+}
+
+// As many pushes as floaters, or more. statuses, pool: null if there are none.
 inline plim_status evaluateFloaters(std::span<const Floater> floaters, std::span<Push> pushes, plim_status* statuses,
                                     const Pool* pool) {
-  if (pushes.size() < floaters.size()) throw std::invalid_argument("plimsoll::evaluate: fewer pushes than floaters");
   return plim_evaluate_floaters(floaters.data(), static_cast<std::uint32_t>(floaters.size()), pushes.data(), statuses,
                                 pool ? plim_pool_run : nullptr, pool ? pool->get() : nullptr);
 }
 
 // Fills floaters.size() pushes. Every floater that is in order is evaluated even when another is refused.
 inline void evaluate(std::span<const Floater> floaters, std::span<Push> pushes) {
-  check(evaluateFloaters(floaters, pushes, nullptr, nullptr));
+  if (havePushes(floaters, pushes)) check(evaluateFloaters(floaters, pushes, nullptr, nullptr));
 }
 inline void evaluate(std::span<const Floater> floaters, std::span<Push> pushes, const Pool& pool) {
-  check(evaluateFloaters(floaters, pushes, nullptr, &pool));
+  if (havePushes(floaters, pushes)) check(evaluateFloaters(floaters, pushes, nullptr, &pool));
 }
 // The same, but a floater that is refused is told in its status (PLIM_*), and nothing is thrown for it. True: none was.
 inline bool evaluate(std::span<const Floater> floaters, std::span<Push> pushes, std::span<plim_status> statuses) {
-  return withStatuses(statuses, floaters.size(),
-                      [&](plim_status* each) { return evaluateFloaters(floaters, pushes, each, nullptr); });
+  return havePushes(floaters, pushes) && withStatuses(statuses, floaters.size(), [&](plim_status* each) {
+           return evaluateFloaters(floaters, pushes, each, nullptr);
+         });
 }
 inline bool evaluate(std::span<const Floater> floaters, std::span<Push> pushes, std::span<plim_status> statuses,
                      const Pool& pool) {
-  return withStatuses(statuses, floaters.size(),
-                      [&](plim_status* each) { return evaluateFloaters(floaters, pushes, each, &pool); });
+  return havePushes(floaters, pushes) && withStatuses(statuses, floaters.size(), [&](plim_status* each) {
+           return evaluateFloaters(floaters, pushes, each, &pool);
+         });
 }
 inline Push evaluate(const Floater& floater) {
   Push push;
@@ -206,4 +215,6 @@ private:
   std::unique_ptr<plim_scene, Destroy> scene_;
 };
 
-} // namespace plimsoll
+} // namespace plimsoll::inline PLIMSOLL_ERRORS
+
+#endif

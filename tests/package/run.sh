@@ -1,11 +1,19 @@
 #!/usr/bin/env bash
-# Installs the library into a temporary prefix, moves it (the package must be relocatable), builds an outside project against it,
-# takes the project in by add_subdirectory, checks the exported symbols, and runs the README's examples against their output.
+# The library in other people's builds. Installs it into a temporary prefix, moves that (the package must be relocatable), and uses it
+# as they do: find_package from C, C++ and C alone, pkg-config, add_subdirectory; looks at flags, exported symbols, manual page and shell
+# completions; and runs the README's examples against their output, and those of examples/ against the installed library.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+prefix=$work/prefix
 fail() { echo "package: $*" >&2; exit 1; }
+# quietly WHAT COMMAND...: its output is shown if it fails.
+quietly() {
+  local what=$1
+  shift
+  "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "$what"; }
+}
 
 # block LANGUAGE N [FILE]: the Nth fenced block of that language in the README, or another file.
 block() { awk -v language="$1" -v wanted="$2" '
@@ -20,32 +28,182 @@ block text 3 >"$work/examples/example.motion.txt"
 block cpp 1 docs/floating-your-way.md >"$work/examples/preset.cpp"
 block text 1 docs/floating-your-way.md >"$work/examples/example.preset.txt"
 
-cmake --install "$root/build/test" --prefix "$work/first" >"$work/log" || { cat "$work/log"; fail "install"; }
-mv "$work/first" "$work/prefix"
+launcher=()
+command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+# configure FOLDER SOURCE OPTION...: into $work/FOLDER.
+configure() {
+  local folder=$1 source=$2
+  shift 2
+  quietly "configuring $folder" cmake -G Ninja -S "$source" -B "$work/$folder" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON "${launcher[@]}" "$@"
+}
+build() { quietly "building $1" cmake --build "$work/$1"; }
+# flags FOLDER PATTERN: the compiler's command lines of files that match.
+flags() { grep '"command"' "$work/$1/compile_commands.json" | grep -E -- "-c [^ ]*$2"; }
+answers() { "$1" | diff - "$work/examples/example.$2.txt" || fail "$1 does not print what the README or docs say"; }
 
-library=$(find "$work/prefix" -name libplimsoll.so)
-exported=$(nm -D --defined-only "$library" | awk '$3 !~ /^plim_/ {print $3}')
-[ -z "$exported" ] || fail "exports more than the ABI: $exported"
-
-cmake -G Ninja -S "$root/tests/package/consumer" -B "$work/consumer" -DCMAKE_PREFIX_PATH="$work/prefix" \
-  -DEXAMPLES="$work/examples" >"$work/log" 2>&1 && cmake --build "$work/consumer" >>"$work/log" 2>&1 || { cat "$work/log"; fail "consumer"; }
-for flavour in plimsoll plimsoll_static; do
-  for language in c cpp motion preset; do
-    "$work/consumer/${language}_$flavour" | diff - "$work/examples/example.$language.txt" || fail "the $language example of README or docs, $flavour"
+installed() {
+  local file
+  quietly install cmake --install "$root/build/test" --prefix "$work/first"
+  mv "$work/first" "$prefix"
+  for file in share/doc/plimsoll/LICENSE share/doc/plimsoll/THIRD_PARTY_NOTICES.txt share/man/man1/plimsoll.1 bin/plimsoll \
+    share/bash-completion/completions/plimsoll share/zsh/site-functions/_plimsoll share/fish/vendor_completions.d/plimsoll.fish; do
+    [ -s "$prefix/$file" ] || fail "$file is not installed"
   done
-done
-echo "README's C and C++ examples, that of motion and that of presets print what is written below them, with the shared and the static library"
+  library=$(find "$prefix" -name libplimsoll.so)
+  exported=$(nm -D --defined-only "$library" | awk '$3 !~ /^plim_/ {print $3}')
+  [ -z "$exported" ] || fail "exports more than the ABI: $exported"
+  echo "installed: libraries, command, licences, manual, completions; nothing exported but the ABI"
+}
 
-cmake -G Ninja -S "$root/tests/package/subproject" -B "$work/subproject" -DPLIMSOLL="$root" >"$work/log" 2>&1 &&
-  cmake --build "$work/subproject" >>"$work/log" 2>&1 || { cat "$work/log"; fail "add_subdirectory"; }
-"$work/subproject/careless" || fail "careless"
-! ls "$work/subproject" | grep -q '^plimsoll_command' || fail "the command is built inside another project"
-echo "find_package and add_subdirectory work"
+found_by_cmake() {
+  local flavour language
+  configure consumer "$root/tests/package/consumer" -DCMAKE_PREFIX_PATH="$prefix" -DEXAMPLES="$work/examples"
+  build consumer
+  for flavour in plimsoll plimsoll_static; do
+    for language in c cpp motion preset; do answers "$work/consumer/${language}_$flavour" $language; done
+  done
+  "$work/consumer/cpp17" || fail "C++17"
+  echo "find_package: the examples of README and docs print what is written below them, shared and static; C++17 stays C++17"
+
+  "$work/consumer/no_exceptions" || fail "no exceptions"
+  local code=0
+  { (ulimit -c 0; "$work/consumer/no_exceptions" abort) || code=$?; } 2>"$work/err"
+  [ $code = 134 ] && grep -q "indices come in threes" "$work/err" || fail "without exceptions and handler: code $code, $(cat "$work/err")"
+  echo "without exceptions: works, errors reach the handler, the default one says why and aborts"
+
+  echo '#include <plimsoll/plimsoll_motion.hpp>' >"$work/old.cpp"
+  ! g++ -std=c++17 -I "$prefix/include" -fsyntax-only "$work/old.cpp" 2>"$work/err" || fail "plimsoll.hpp compiles as C++17"
+  [ "$(grep -c "error:" "$work/err")" = 1 ] && grep -q "needs C++20.*plimsoll::cpp" "$work/err" || { cat "$work/err"; fail "below C++20"; }
+  echo "below C++20: one error, which says so"
+
+  configure c_only "$root/tests/package/c_only" -DCMAKE_PREFIX_PATH="$prefix" -DEXAMPLES="$work/examples"
+  build c_only
+  for flavour in plimsoll plimsoll_static; do answers "$work/c_only/c_only_$flavour" c; done
+  echo "find_package in a project of C alone: shared and static"
+}
+
+found_by_pkg_config() {
+  local source=$work/examples/example.c
+  PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name plimsoll.pc)")
+  export PKG_CONFIG_PATH
+  pkg-config --validate plimsoll || fail "plimsoll.pc is not valid"
+  # shellcheck disable=SC2046
+  quietly "cc with pkg-config" cc "$source" $(pkg-config --cflags --libs plimsoll) -o "$work/pc_shared"
+  # shellcheck disable=SC2046
+  quietly "cc with pkg-config --static" cc -static "$source" $(pkg-config --static --cflags --libs plimsoll) -o "$work/pc_static"
+  LD_LIBRARY_PATH=$(dirname "$library") answers "$work/pc_shared" c
+  answers "$work/pc_static" c
+  [ "$(pkg-config --modversion plimsoll)" = "$("$prefix/bin/plimsoll" --version)" ] || fail "plimsoll.pc has another version than the command"
+  echo "pkg-config: cc links the shared library, and with --static the static one"
+}
+
+examples() {
+  configure copied "$root/examples" -DCMAKE_PREFIX_PATH="$prefix"
+  build copied
+  quietly "examples/ against the installed library" ctest --test-dir "$work/copied" --output-on-failure
+  echo "examples/: built against the installed library, all of them print what they must"
+}
+
+as_subproject() {
+  configure subproject "$root/tests/package/subproject" -DPLIMSOLL="$root" -DEXAMPLES="$work/examples"
+  grep -q "library itself is compiled with -O2" "$work/log" || fail "the parent's missing build type is passed over in silence"
+  grep -q '^CMAKE_BUILD_TYPE:[A-Z]*=$' "$work/subproject/CMakeCache.txt" || fail "the parent's build type is changed"
+  [ -z "$(flags subproject '/src/.*\.cpp' | grep -v -- '-O2')" ] || fail "files of the library are not optimised"
+  ! flags subproject 'careless\.cpp' | grep -E -- '-O[1-9]|-W|contract' || fail "our flags leak into the parent's files"
+  ! grep -q -- "-Werror" "$work/subproject/compile_commands.json" || fail "-Werror in somebody else's build"
+  build subproject
+  for flavour in plimsoll plimsoll_static; do answers "$work/subproject/c_$flavour" c; done
+  "$work/subproject/cpp/careless" || fail "careless"
+  ! ls "$work/subproject" | grep -q '^plimsoll_command' || fail "the command is built inside another project"
+  "$work/subproject/cpp/cases" | cmp - <("$root/build/test/same_bits_cases") || fail "other bits than Release"
+  echo "add_subdirectory without a build type, from C and C++: optimised all the same, the same bits, no flags leak"
+
+  configure debug "$root/tests/package/subproject" -DPLIMSOLL="$root" -DEXAMPLES="$work/examples" -DCMAKE_BUILD_TYPE=Debug
+  [ -z "$(flags debug '/src/.*\.cpp' | grep -v -- '-O2')" ] || fail "Debug: files of the library are not optimised"
+  configure debugged "$root/tests/package/subproject" -DPLIMSOLL="$root" -DEXAMPLES="$work/examples" -DCMAKE_BUILD_TYPE=Debug -DPLIMSOLL_OPTIMIZE=OFF
+  grep -q "NOT optimised" "$work/log" && ! flags debugged '/src/.*\.cpp' | grep -- '-O2' >/dev/null || fail "PLIMSOLL_OPTIMIZE=OFF"
+  echo "in Debug: likewise; PLIMSOLL_OPTIMIZE=OFF leaves it alone and says what that costs"
+}
+
+on_its_own() {
+  local nowhere=(-DCMAKE_FIND_ROOT_PATH=/nowhere -DCMAKE_FIND_ROOT_PATH_MODE_INCLUDE=ONLY -DCMAKE_FIND_ROOT_PATH_MODE_PACKAGE=ONLY)
+  configure plain "$root"
+  grep -q "no build type given: Release" "$work/log" || fail "no word about the build type"
+  [ -z "$(flags plain '/src/.*\.cpp' | grep -v -- '-O3')" ] || fail "without a build type it is not Release"
+  ! grep -q -- "-Werror" "$work/plain/compile_commands.json" || fail "-Werror outside of our presets"
+  grep -q -- "-Werror" "$root/build/test/compile_commands.json" || fail "no -Werror in our presets"
+  echo "on its own without a build type: Release; -Werror in our presets alone"
+
+  ! cmake -S "$root" -B "$work/missing" "${nowhere[@]}" >"$work/log" 2>&1 || fail "configures without its dependencies"
+  grep -q "apt install libhwy-dev libcli11-dev libstb-dev nlohmann-json3-dev" "$work/log" && grep -q "PLIMSOLL_FETCH=ON" "$work/log" &&
+    grep -q "brew install highway cli11" "$work/log" || { cat "$work/log"; fail "packages that are missing are not named"; }
+  # As if fetched: folders as the archives have them.
+  mkdir -p "$work"/fetched/{highway,cli11/include,json/single_include}
+  ln -s /usr/include/hwy "$work/fetched/highway/hwy"
+  ln -s /usr/include/CLI "$work/fetched/cli11/include/CLI"
+  ln -s /usr/include/nlohmann "$work/fetched/json/single_include/nlohmann"
+  configure fetching "$root" "${nowhere[@]}" -DPLIMSOLL_FETCH=ON -DPLIMSOLL_STB_INCLUDE=/usr/include \
+    -DFETCHCONTENT_SOURCE_DIR_HIGHWAY="$work/fetched/highway" -DFETCHCONTENT_SOURCE_DIR_CLI11="$work/fetched/cli11" \
+    -DFETCHCONTENT_SOURCE_DIR_NLOHMANN_JSON="$work/fetched/json"
+  flags fetching 'still_water\.cpp' | grep "fetched/highway" >/dev/null && flags fetching 'main\.cpp' | grep "fetched/cli11/include" >/dev/null &&
+    flags fetching 'sea_json\.cpp' | grep "fetched/json/single_include" >/dev/null || fail "PLIMSOLL_FETCH does not use what it fetched"
+  echo "what is missing: packages named, or header-only ones fetched (the download itself is not tried here)"
+}
+
+# complete_in_bash WORD...: what the last word would become.
+complete_in_bash() {
+  bash -c '. "$1"; shift; COMP_WORDS=(plimsoll "$@") COMP_CWORD=$#; _plimsoll; echo "${COMPREPLY[*]}"' - \
+    "$prefix/share/bash-completion/completions/plimsoll" "$@"
+}
+
+manual_and_completions() {
+  local verb option words verbs=0 options=0
+  cd "$work" # file names are completed too
+  LC_ALL=C MANROFFSEQ="" MANWIDTH=80 man --warnings -l "$prefix/share/man/man1/plimsoll.1" >"$work/printed" 2>"$work/err" || fail "man"
+  [ ! -s "$work/err" ] || { cat "$work/err"; fail "man warns"; }
+  col -bx <"$work/printed" >"$work/manual"
+  # Everything that --help knows is in the manual and completed.
+  for verb in $("$prefix/bin/plimsoll" --help | awk '/^Subcommands:/ {on = 1; next} on && /^  [a-z]/ {print $1}'); do
+    verbs=$((verbs + 1))
+    [[ " $(complete_in_bash "${verb:0:2}") " == *" $verb "* ]] || fail "bash does not complete $verb"
+    words=" $(complete_in_bash "$verb" --) "
+    for option in $("$prefix/bin/plimsoll" "$verb" --help | grep -oE '^ +(-h,)?--[a-z-]+' | grep -oE -- '--[a-z-]+'); do
+      options=$((options + 1))
+      grep -qE -- "^ +$option( |\$)" "$work/manual" || fail "the manual has no $option"
+      [[ $words == *" $option "* ]] || fail "bash does not complete $verb $option: $words"
+    done
+  done
+  [ $verbs -ge 6 ] && [ $options -ge 40 ] || fail "only $verbs verbs and $options options found in --help"
+  [ "$(complete_in_bash force --precision "")" = "float double" ] || fail "bash: values of --precision"
+  [ "$(complete_in_bash force --up z)" = z ] || fail "bash: values of --up"
+  [ "$(complete_in_bash inspect cata)" = catamaran ] || fail "bash: shapes"
+  [ "$(complete_in_bash force --scale "")" = "" ] || fail "bash: a number is no file"
+  touch "$work/my mesh.stl"
+  [ "$(complete_in_bash show my)" = "my mesh.stl" ] || fail "bash: files"
+  zsh -n "$prefix/share/zsh/site-functions/_plimsoll" || fail "zsh does not read its completion"
+  words=$(HOME=$work fish --no-config -c "source $prefix/share/fish/vendor_completions.d/plimsoll.fish
+    complete -C 'plimsoll force --pre'; complete -C 'plimsoll force --precision d'; complete -C 'plimsoll inspe'" | cut -f1 | tr '\n' ' ')
+  [ "$words" = "--precision double inspect " ] || fail "fish: $words"
+  ! "$prefix/bin/plimsoll" --print-completion tcsh 2>"$work/err" && grep -q "bash, zsh or fish" "$work/err" || fail "--print-completion tcsh"
+  echo "manual page without warnings; bash, zsh and fish read their completions; every verb and option is in them"
+  cd "$root"
+}
 
 # The shell examples, with the build that is being tested in place of ./run.
-block sh 2 | sed 's/ *#.*//' | while read -r line; do
-  [ -n "$line" ] || continue
-  (cd "$root" && eval "${line/#.\/run/$root/build/test/bin/plimsoll}" >"$work/out" 2>"$work/err") || { cat "$work/err"; fail "README: $line"; }
-  [ -s "$work/out" ] || fail "README: no output: $line"
-  echo "README: $line"
-done
+readme_commands() {
+  block sh 2 | sed 's/ *#.*//' | while read -r line; do
+    [ -n "$line" ] || continue
+    (cd "$root" && eval "${line/#.\/run/$root/build/test/bin/plimsoll}" >"$work/out" 2>"$work/err") || { cat "$work/err"; fail "README: $line"; }
+    [ -s "$work/out" ] || fail "README: no output: $line"
+    echo "README: $line"
+  done
+}
+
+installed
+found_by_cmake
+found_by_pkg_config
+examples
+as_subproject
+on_its_own
+manual_and_completions
+readme_commands

@@ -1,0 +1,88 @@
+// engine_loop.cpp - an engine that moves its bodies itself: one call before each of its steps.
+//
+// The engine here is two lines, v += dt F / m and x += dt v, as any engine does it. The library is told how each body lies and moves, and says
+// which force and torque to hand to that step, drag and added mass included, such that it stays calm at any step.
+#include <plimsoll/plimsoll_motion.hpp>
+
+#include <cmath>
+#include <cstdio>
+
+struct Vector {
+  double x, y, z;
+};
+
+// What an engine knows of a body. Turning is left out to keep it short: the buoy is a ball. Your engine has it all.
+struct EngineBody {
+  double position[3] = {0, 3, 0}, velocity[3] = {0, 0, 0};
+  double mass = 200; // [kg]
+  double inertia = 20;
+};
+
+// An octahedron, each side cut into four, on a sphere: 32 triangles.
+void makeBall(double radius, std::vector<Vector>& vertices, std::vector<std::uint32_t>& indices) {
+  const auto add = [&](double x, double y, double z) {
+    const double scale = radius / std::sqrt(x * x + y * y + z * z);
+    vertices.push_back({scale * x, scale * y, scale * z});
+    indices.push_back(static_cast<std::uint32_t>(indices.size()));
+  };
+  for (int octant = 0; octant < 8; ++octant) {
+    const double x = octant & 1 ? -1 : 1, y = octant & 2 ? -1 : 1, z = octant & 4 ? -1 : 1;
+    const double corners[6][3] = {{x, 0, 0}, {x, y, 0}, {0, y, 0}, {0, y, z}, {0, 0, z}, {x, 0, z}};
+    const int faces[4][3] = {{0, 1, 5}, {1, 2, 3}, {5, 3, 4}, {1, 3, 5}};
+    for (const auto& face : faces) // mirrored an odd number of times they wind the other way
+      for (int k = 0; k < 3; ++k) {
+        const double* corner = corners[face[x * y * z > 0 ? k : 2 - k]];
+        add(corner[0], corner[1], corner[2]);
+      }
+  }
+}
+
+int main() try {
+  std::vector<Vector> vertices;
+  std::vector<std::uint32_t> indices;
+  makeBall(0.6, vertices, indices);
+  const plimsoll::Hull hull(vertices, indices); // once per mesh, shared by all bodies that have it
+  const plimsoll::Panels panels(hull);          // the same mesh as drag sees it
+  const plimsoll::Effects effects;              // how drag is reckoned; the defaults will do
+
+  plim_wave swell{};
+  swell.amplitude = 0.4, swell.wavelength = 25;
+  plimsoll::WaterDef sea;
+  sea.kind = PLIM_WATER_SINES, sea.waves = &swell, sea.wave_count = 1;
+  const plimsoll::Water water(sea);
+  plimsoll::Surface surface;
+
+  EngineBody buoy;                                              // dropped from 3 m
+  std::vector<double> history(panels.info().history_count, 0.); // one for each body; zero it again when a body leaps
+  const double dt = 1. / 60, gravity = 9.81;
+  double time = 0;
+  plimsoll::Push push;
+  for (int step = 0; step < 30 * 60; ++step) {
+    surface.prepare(water, time); // once a step, for all bodies
+
+    plimsoll::Floater floater(hull, &panels, surface.get()); // one for each body, in a std::vector
+    floater.effects = &effects, floater.history = history.data();
+    floater.mass = buoy.mass, floater.time_step = dt;
+    for (int k = 0; k < 3; ++k) {
+      floater.position[k] = buoy.position[k], floater.velocity[k] = buoy.velocity[k];
+      floater.inertia[4 * k] = buoy.inertia;
+    }
+    floater.other_force[1] = -gravity * buoy.mass; // what else pulls at it: water that moves along feels it too
+    floater.locked = PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y | PLIM_LOCK_TURN_Z; // this engine does not turn its bodies
+
+    push = plimsoll::evaluate(floater); // of many: evaluate(floaters, pushes, pool)
+
+    // The engine's own step.
+    for (int k = 0; k < 3; ++k) buoy.velocity[k] += dt * (push.force[k] + floater.other_force[k]) / buoy.mass;
+    for (int k = 0; k < 3; ++k) buoy.position[k] += dt * buoy.velocity[k];
+    time += dt;
+  }
+  surface.prepare(water, time);
+  const double above = buoy.position[1] - surface.height(buoy.position[0], buoy.position[2]);
+  std::printf("after %.0f s the buoy's middle is %.3f m above the water beside it; it moves up at %.2f m/s, "
+              "carried by %.0f N of %.0f\n",
+              time, above, buoy.velocity[1], push.buoyancy[1], gravity * buoy.mass);
+} catch (const plimsoll::Error& error) {
+  std::fprintf(stderr, "%s\n", error.what());
+  return 1;
+}

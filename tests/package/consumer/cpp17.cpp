@@ -1,0 +1,8 @@
+// Links the library without becoming C++20.
+#include <plimsoll/plimsoll_motion.h>
+
+static_assert(__cplusplus == 201703L, "linking the library has changed the language");
+
+int main() {
+  return plim_version() > 0 ? 0 : 1;
+}
