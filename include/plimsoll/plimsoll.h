@@ -90,8 +90,9 @@ typedef struct plim_hull plim_hull;     /* immutable */
 typedef struct plim_report plim_report; /* what the checks found */
 
 enum {
-  PLIM_HULL_REPAIR = 1,     /* weld vertices within weld_distance, remove slivers, cap flat openings */
-  PLIM_HULL_REFUSE_OPEN = 2 /* an open mesh is an error; otherwise it is a hollow boat */
+  PLIM_HULL_REPAIR = 1,      /* weld vertices within weld_distance, remove slivers, cap flat openings */
+  PLIM_HULL_REFUSE_OPEN = 2, /* an open mesh is an error; otherwise it is a hollow boat */
+  PLIM_HULL_SOLID = 4 /* shells inside a closed one are filled; otherwise they are cavities, taken off its mass */
 };
 
 typedef struct plim_hull_def {
