@@ -113,7 +113,7 @@ TEST_CASE("poles that are rings of radius 1e-17, or of what single precision mak
 }
 
 TEST_CASE("property: noise below the tolerance is welded, whatever the mesh; noise far above it is not") {
-  rc::check([](std::uint64_t seed) {
+  CHECK(rc::check([](std::uint64_t seed) {
     Random random(seed);
     const MeshData clean = randomHull(random);
     const double size = extentOf(clean);
@@ -131,11 +131,11 @@ TEST_CASE("property: noise below the tolerance is welded, whatever the mesh; noi
     } catch (const plimsoll::Error&) {
     }
     RC_ASSERT(!hasProblem(loose, "welded_vertices"));
-  });
+  }));
 }
 
 TEST_CASE("property: closed meshes are not touched, whatever lies near whatever") {
-  rc::check([](std::uint64_t seed) {
+  CHECK(rc::check([](std::uint64_t seed) {
     Random random(seed);
     MeshData mesh = randomHull(random);
     // A second body so close to the first that all its vertices lie within the distance.
@@ -144,7 +144,7 @@ TEST_CASE("property: closed meshes are not touched, whatever lies near whatever"
     const plimsoll::Hull hull = makeHull(mesh, &report);
     RC_ASSERT(!hasProblem(report, "welded_vertices"));
     RC_ASSERT(report.info().vertex_count == mesh.vertices.size());
-  });
+  }));
 }
 
 TEST_CASE("a plate thinner than the distance keeps its two sides apart") {

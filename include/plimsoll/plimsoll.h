@@ -139,8 +139,9 @@ PLIM_API plim_status plim_hull_get_info(const plim_hull* hull, plim_hull_info* i
 PLIM_API plim_status plim_hull_get_mesh(const plim_hull* hull, double* vertices, uint32_t* indices);
 
 /* Suggests a never_wet mask: surface below a waterline that no water from outside can reach, such as a cockpit or the
- * inside of a bucket. waterline: [m, body y], or NaN for every waterline from keel to brim. mask: source_count bytes, 0
- * or 1. interior_count may be null. Allocates; meant for the workshop, not for every step. */
+ * inside of a bucket. Pits that together hold no more than a hundredth of the solid's volume do not count. waterline:
+ * [m, body y], or NaN for every waterline from keel to brim. mask: source_count bytes, 0 or 1. interior_count may be
+ * null. Allocates; meant for the workshop, not for every step. */
 PLIM_API plim_status plim_hull_find_interior(const plim_hull* hull, double waterline, uint8_t* mask,
                                              uint32_t* interior_count);
 
