@@ -1,6 +1,7 @@
 // show.cpp - the hull in its water, held upright at the height where the water carries a given displacement, wave by
 // wave. Displacement grows with immersion, so that height is found by bisection on the library's own force.
 #include "cli/live_screen.hpp"
+#include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "cli/still_hull.hpp"
@@ -30,6 +31,12 @@ plimsoll::Water wavesFor(double hull_length, const MeshOptions& options) {
   return plimsoll::Water(def);
 }
 
+// What the hull is held at: so much volume, or, if water runs in before that, its middle at the level.
+struct Held {
+  double volume = 0;   // [m^3]
+  std::string flooded; // why it cannot be held; empty: it can
+};
+
 // Height of the mesh's origin at which the displaced volume is `volume`.
 double heightFor(plimsoll::Body body, const plim_hull_info& info, double volume, double level, double crest) {
   double low = level - crest - info.box_high[1], high = level + crest - info.box_low[1];
@@ -43,8 +50,8 @@ double heightFor(plimsoll::Body body, const plim_hull_info& info, double volume,
 // The hull riding a sea: everything that changes from frame to frame.
 class Ride {
 public:
-  Ride(const LoadedHull& loaded, const LoadedSea& sea, std::uint32_t precision, double volume)
-      : water_(sea.description.water), level_(sea.description.level), info_(loaded.hull.info()), volume_(volume),
+  Ride(const LoadedHull& loaded, const LoadedSea& sea, std::uint32_t precision, const Held& held)
+      : water_(sea.description.water), level_(sea.description.level), info_(loaded.hull.info()), held_(held),
         body_(loaded.hull, surface_), still_(stillBody(loaded.hull)) {
     body_.precision = precision;
   }
@@ -53,7 +60,8 @@ public:
     surface_.prepare(water_, time);
     const double amplitude = surface_.bounds().amplitude,
                  crest = std::isfinite(amplitude) ? amplitude : longestExtent(info_);
-    const double y = heightFor(body_, info_, volume_, level_, crest);
+    const double y = held_.flooded.empty() ? heightFor(body_, info_, held_.volume, level_, crest)
+                                           : level_ - 0.5 * (info_.box_low[1] + info_.box_high[1]);
     for (Vec3d& v : still_.vertices_w) v.y += y - body_.position[1];
     body_.position[1] = y;
     return report::renderStill({&still_, 1}, heightsOf(surface_.get()), view);
@@ -65,7 +73,7 @@ private:
   const plimsoll::Water& water_;
   double level_;
   plim_hull_info info_;
-  double volume_;
+  const Held& held_;
   plimsoll::Surface surface_;
   plimsoll::Body body_;
   report::StillBody still_;
@@ -87,22 +95,25 @@ double microsecondsPerCall(const plimsoll::Body& body) {
   return times[7];
 }
 
-// The numbers of the summary, in still water, where they are exact.
-Json summarise(const LoadedHull& loaded, const MeshOptions& options, double volume) {
+// Can it be held so, in still water? Displacement of a hull that is open below does not grow with immersion.
+Held holdAt(double volume, const LoadedHull& loaded, const MeshOptions& options) {
+  const LoadedSea still = loadSea(options, "", 0);
+  const plim_hull_info info = loaded.hull.info();
+  plimsoll::Body body(loaded.hull, still.surface);
+  body.precision = precisionOf(options);
+  body.position[1] = heightFor(body, info, volume, 0, 0);
+  const plimsoll::Forces forces = plimsoll::evaluate(body);
+  return {volume, forces.openingSubmerged() ? whyItFloods(loaded, body) : ""};
+}
+
+void addForces(const LoadedHull& loaded, const MeshOptions& options, const Held& held, Json& json) {
   const LoadedSea still = loadSea(options, "", 0);
   const plim_hull_info info = loaded.hull.info();
   plimsoll::Body body(loaded.hull, still.surface);
   body.precision = precisionOf(options);
   body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS;
-  body.position[1] = heightFor(body, info, volume, 0, 0);
+  body.position[1] = heightFor(body, info, held.volume, 0, 0);
   const plimsoll::Forces forces = plimsoll::evaluate(body);
-  Json json;
-  json["mesh"] = options.mesh;
-  json["triangles"] = info.triangle_count;
-  for (int i = 0; i < 3; ++i) json["extent"].push_back(info.box_high[i] - info.box_low[i]);
-  json["hull_volume"] = info.volume;
-  json["closed"] = info.closed != 0;
-  json["interior_triangles"] = loaded.interior;
   json["draft"] = -body.position[1] - info.box_low[1];
   json["volume"] = forces.volume;
   json["force"] = forces.force;
@@ -111,20 +122,34 @@ Json summarise(const LoadedHull& loaded, const MeshOptions& options, double volu
   json["wetted_area"] = forces.wetted_area;
   json["waterplane_area"] = forces.waterplane_area;
   json["triangles_cut"] = forces.cut_count;
-  json["opening_submerged"] = forces.openingSubmerged();
   body.outputs = 0;
   json["microseconds"] = microsecondsPerCall(body);
+}
+
+// The numbers of the summary, in still water, where they are exact; null where water runs in.
+Json summarise(const LoadedHull& loaded, const MeshOptions& options, const Held& held) {
+  const plim_hull_info info = loaded.hull.info();
+  Json json;
+  json["mesh"] = options.mesh;
+  json["triangles"] = info.triangle_count;
+  for (int i = 0; i < 3; ++i) json["extent"].push_back(info.box_high[i] - info.box_low[i]);
+  json["hull_volume"] = info.volume;
+  json["closed"] = info.closed != 0;
+  json["interior_triangles"] = loaded.interior;
+  json["kept_dry"] = loaded.dry_inside;
+  json["opening_submerged"] = !held.flooded.empty();
+  for (const char* key : {"draft", "volume", "force", "torque", "error_bound", "wetted_area", "waterplane_area",
+                          "triangles_cut", "microseconds"})
+    json[key] = nullptr;
+  if (held.flooded.empty()) addForces(loaded, options, held, json);
   return json;
 }
 
-void printSummary(const Json& json, double density) {
+void printForces(const Json& json, double density) {
   const auto number = [](const Json& value) { return shortNumber(value.get<double>()); };
   const auto triple = [&](const Json& v, const char* between) {
     return number(v[0]) + between + number(v[1]) + between + number(v[2]);
   };
-  std::printf("%s: %s triangles, %s m, volume %s m^3%s\n", json["mesh"].get<std::string>().c_str(),
-              json["triangles"].dump().c_str(), triple(json["extent"], " x ").c_str(),
-              number(json["hull_volume"]).c_str(), json["closed"].get<bool>() ? "" : ", open");
   std::printf("  held upright in still water, displacing %s m^3: draft %s m\n", number(json["volume"]).c_str(),
               number(json["draft"]).c_str());
   std::printf("  buoyancy %s N (carries %s kg), exact to %s N\n", number(json["force"][1]).c_str(),
@@ -136,11 +161,21 @@ void printSummary(const Json& json, double density) {
               number(json["wetted_area"]).c_str(), number(json["waterplane_area"]).c_str(),
               json["triangles_cut"].dump().c_str());
   std::printf("  one evaluation takes %s microseconds\n", number(json["microseconds"]).c_str());
-  if (json["interior_triangles"].get<std::size_t>() > 0)
-    std::printf("  %s triangles inside the hull (cockpit, hold) are kept dry\n",
-                json["interior_triangles"].dump().c_str());
-  if (json["opening_submerged"].get<bool>())
-    std::printf("  water stands above an opening: do not trust these numbers\n");
+}
+
+void printSummary(const Json& json, const LoadedHull& loaded, const MeshOptions& options, const Held& held) {
+  const Json& extent = json["extent"];
+  std::printf("%s: %s triangles, %s x %s x %s m, volume %s m^3%s\n", options.mesh.c_str(),
+              json["triangles"].dump().c_str(), shortNumber(extent[0].get<double>()).c_str(),
+              shortNumber(extent[1].get<double>()).c_str(), shortNumber(extent[2].get<double>()).c_str(),
+              shortNumber(json["hull_volume"].get<double>()).c_str(), json["closed"].get<bool>() ? "" : ", open");
+  if (held.flooded.empty())
+    printForces(json, options.density);
+  else
+    std::printf("  cannot be held with %s m^3 under water, %s of its volume, because %s\n  try %s\n",
+                shortNumber(held.volume).c_str(), shortNumber(held.volume / json["hull_volume"].get<double>()).c_str(),
+                held.flooded.c_str(), whatToTry(options).c_str());
+  if (loaded.dry_inside) std::printf("  %s\n", keptDry(loaded).c_str());
 }
 
 } // namespace
@@ -152,14 +187,14 @@ void show(const MeshOptions& options, const ShowOptions& show_options) {
   const plim_hull_info info = loaded.hull.info();
   LoadedSea sea = loadSea(options, show_options.sea, 0);
   if (show_options.sea.empty()) sea.description.water = wavesFor(longestExtent(info), options);
-  const double volume = show_options.submerged * info.volume;
-  Ride ride(loaded, sea, precisionOf(options), volume);
-  const bool on_terminal = standardOutputIsLive() && !options.json;
-  if (on_terminal) animate(ride, show_options.seconds);
   MeshOptions same_water = options; // the summary is of still water of the same kind
   same_water.density = sea.description.density, same_water.gravity = sea.description.gravity;
-  Json json = summarise(loaded, same_water, volume);
-  if (!options.json) printSummary(json, same_water.density);
+  const Held held = holdAt(show_options.submerged * info.volume, loaded, same_water);
+  Ride ride(loaded, sea, precisionOf(options), held);
+  const bool on_terminal = standardOutputIsLive() && !options.json;
+  if (on_terminal) animate(ride, show_options.seconds);
+  Json json = summarise(loaded, same_water, held);
+  if (!options.json) printSummary(json, loaded, same_water, held);
   if (!on_terminal) {
     report::writePng(ride.picture(2, {}), show_options.out);
     json["picture"] = show_options.out;

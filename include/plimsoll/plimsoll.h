@@ -182,6 +182,7 @@ typedef struct plim_rim {
   double area;      /* [m^2] of its flat cap */
   double flatness;  /* [m] largest distance of its vertices from the cap's plane */
   double center[3]; /* [m, body] mean of its vertices */
+  double normal[3]; /* [body] of its flat cap, outward, of unit length; zero if the cap has no area */
 } plim_rim;
 
 PLIM_API plim_status plim_report_get_info(const plim_report* report, plim_report_info* info);

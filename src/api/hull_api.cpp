@@ -193,6 +193,7 @@ plim_status plim_report_get_rim(const plim_report* report, uint32_t index, plim_
   to.edge_count = from.edges;
   to.perimeter = from.perimeter, to.area = from.area, to.flatness = from.flatness;
   copy(from.center, to.center);
+  copy(from.normal, to.normal);
   writeStruct(rim, rim->struct_size, to);
   return PLIM_OK;
 }

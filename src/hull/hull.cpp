@@ -212,7 +212,9 @@ void listRims(const Mesh& mesh, const std::vector<Shell>& shells, Report& report
     for (const Rim& rim : shell.rims) {
       RimInfo& info = report.rims.emplace_back();
       info.edges = static_cast<std::uint32_t>(rim.vertices.size());
-      info.area = length(capAreaVector(mesh, rim));
+      const Vec3d area = capAreaVector(mesh, rim);
+      info.area = length(area);
+      if (info.area > 0) info.normal = area / info.area;
       info.flatness = flatness(mesh, rim);
       info.center = meanVertex(mesh, rim);
       for (std::size_t k = 0; k < rim.vertices.size(); ++k) {

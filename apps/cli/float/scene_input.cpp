@@ -1,6 +1,7 @@
 #include "cli/float/scene_input.hpp"
 
 #include "cli/input_error.hpp"
+#include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "cli/still_hull.hpp"
@@ -205,7 +206,10 @@ std::unique_ptr<const LoadedScene> loadMeshAlone(const std::string& mesh, const 
                   {"direction_degrees", 155}};
   scene["bodies"] = {{{"name", utf8Text(mesh)}, {"mesh", mesh}, {"density_ratio", 0.5}, {"never_wet", {"auto"}}}};
   try {
-    return loadDescription(formats::readScene(formats::JsonObject(scene, "")), "", changes);
+    auto loaded = loadDescription(formats::readScene(formats::JsonObject(scene, "")), "", changes);
+    if (const std::string dry = keptDry(loaded->hulls[0].loaded); !dry.empty())
+      std::fprintf(stderr, "plimsoll: note: %s: %s\n", mesh.c_str(), dry.c_str());
+    return loaded;
   } catch (const formats::JsonError& error) { // a mesh of a size that no sea suits
     throw InputError(mesh + ": " + error.what());
   }
