@@ -205,6 +205,25 @@ TEST_CASE("a face that is both loose and wound the wrong way is joined and turne
   CHECK(report.info().flipped_triangles == 2);
 }
 
+TEST_CASE("a strip that would close to a surface of one side stays open") {
+  MeshData strip = shape("box:9,9,9"); // beside something that floats
+  constexpr std::uint32_t kSteps = 20;
+  for (std::uint32_t k = 0; k <= kSteps; ++k) {
+    const double turn = 6.283185307179586 * k / kSteps, half = 0.5 * turn;
+    for (const double side : {-1.0, 1.0}) {
+      const double radius = 3 + side * std::cos(half);
+      strip.vertices.push_back({20 + radius * std::cos(turn), side * std::sin(half), radius * std::sin(turn)});
+    }
+    if (k == kSteps) continue;
+    const std::uint32_t v = 8 + 2 * k;
+    strip.triangles.push_back({v, v + 1, v + 2});
+    strip.triangles.push_back({v + 1, v + 3, v + 2});
+  }
+  plimsoll::Report report;
+  CHECK(makeHull(strip, &report).info().volume > 700); // end and beginning are equal but for rounding
+  CHECK_FALSE(hasProblem(report, "welded_vertices"));
+}
+
 TEST_CASE("open patches are not turned round by their own volume") {
   MeshData box = boredBox();
   const double volume = makeHull(box).info().volume;

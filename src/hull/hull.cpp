@@ -150,14 +150,19 @@ void clean(Mesh& mesh, const HullOptions& options, Report& report) {
     report.add("slivers_removed", Severity::kNote, slivers, kNone, "triangles thinner than the welding distance");
 }
 
-// Repair has welded within a distance of its own.
+// Edges that miss each other by rounding. Pieces that make a surface of one side when joined do not belong together.
 void closeSeams(Mesh& mesh, std::unique_ptr<EdgeTable>& edges, Report& report) {
-  const SeamWeld done = weldSeams(mesh, *edges, kSeamDistance * boundingBox(mesh.vertices).longest());
-  if (done.vertices == 0) return;
-  keepTriangles(mesh, [&](std::size_t t) { return !isCollapsed(mesh.triangles[t]); });
-  edges = std::make_unique<EdgeTable>(mesh);
-  report.add("welded_vertices", Severity::kNote, done.vertices, kNone,
-             "vertices along open edges differed from their neighbours by up to " + number(done.distance) +
+  const Seams seams = findSeams(mesh, *edges, kSeamDistance * boundingBox(mesh.vertices).longest());
+  if (seams.vertices == 0) return;
+  Mesh joined = mesh;
+  applyWeld(joined, seams.map);
+  keepTriangles(joined, [&](std::size_t t) { return !isCollapsed(joined.triangles[t]); });
+  auto joined_edges = std::make_unique<EdgeTable>(joined);
+  Mesh trial = joined;
+  if (unifyWinding(trial, *joined_edges).one_sided_triangle != kNone) return;
+  mesh = std::move(joined), edges = std::move(joined_edges);
+  report.add("welded_vertices", Severity::kNote, seams.vertices, kNone,
+             "vertices along open edges differed from their neighbours by up to " + number(seams.distance) +
                  " m and were taken as one: faces rounded one by one by the program that wrote them; harmless");
 }
 
@@ -328,7 +333,7 @@ std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangl
   }
 
   auto edges = std::make_unique<EdgeTable>(mesh);
-  if (!options.repair) closeSeams(mesh, edges, report);
+  if (!options.repair) closeSeams(mesh, edges, report); // repair has welded within a distance of its own
   const Winding winding = unifyWinding(mesh, *edges);
   if (!windingIsConsistent(mesh, winding, report)) return nullptr;
   if (!winding.turned.empty()) edges = std::make_unique<EdgeTable>(mesh);

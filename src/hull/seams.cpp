@@ -2,7 +2,6 @@
 #include "hull/seams.hpp"
 
 #include "hull/cells.hpp"
-#include "hull/weld.hpp"
 
 #include <numeric>
 #include <optional>
@@ -217,16 +216,15 @@ private:
 
 } // namespace
 
-SeamWeld weldSeams(Mesh& mesh, const EdgeTable& edges, double distance) {
-  SeamWeld done;
-  const std::vector<std::uint32_t> map = SeamWelder(mesh, edges, distance).findMap();
-  for (std::uint32_t v = 0; v < map.size(); ++v) {
-    if (map[v] == v) continue;
-    ++done.vertices;
-    done.distance = std::max(done.distance, length(mesh.vertices[v] - mesh.vertices[map[v]]));
+Seams findSeams(const Mesh& mesh, const EdgeTable& edges, double distance) {
+  Seams seams;
+  seams.map = SeamWelder(mesh, edges, distance).findMap();
+  for (std::uint32_t v = 0; v < seams.map.size(); ++v) {
+    if (seams.map[v] == v) continue;
+    ++seams.vertices;
+    seams.distance = std::max(seams.distance, length(mesh.vertices[v] - mesh.vertices[seams.map[v]]));
   }
-  if (done.vertices > 0) applyWeld(mesh, map);
-  return done;
+  return seams;
 }
 
 } // namespace plim

@@ -16,12 +16,13 @@ namespace plim {
 // Of the longest extent: what two roundings to single precision of each coordinate can make.
 inline constexpr double kSeamDistance = 0x1p-21;
 
-struct SeamWeld {
-  std::uint64_t vertices = 0; // taken as one with another
-  double distance = 0;        // [m] largest between a vertex and the one it is taken for
+struct Seams {
+  std::vector<std::uint32_t> map; // for every vertex the one it is taken for, as applyWeld wants it
+  std::uint64_t vertices = 0;     // taken for another; 0: there are no seams
+  double distance = 0;            // [m] largest between a vertex and the one it is taken for
 };
 
-// The table is out of date when any vertex was joined. Triangles that collapsed are left in the mesh, with two equal corners.
-SeamWeld weldSeams(Mesh& mesh, const EdgeTable& edges, double distance);
+// edges: of the mesh.
+Seams findSeams(const Mesh& mesh, const EdgeTable& edges, double distance);
 
 } // namespace plim
