@@ -111,7 +111,8 @@ typedef struct plim_hull_def {
 
 PLIM_API void plim_hull_def_init(plim_hull_def* def, uint32_t struct_size);
 
-/* Checks and builds. The arrays are copied. `report` may be null; otherwise it receives a report, also when the mesh is
+/* Checks and builds. The arrays are copied. Vertices with equal coordinates are one; so are those along open edges that
+ * differ by rounding (docs/conventions.md). `report` may be null; otherwise it receives a report, also when the mesh is
  * refused, which the caller destroys. */
 PLIM_API plim_status plim_hull_create(const plim_hull_def* def, plim_hull** hull, plim_report** report);
 PLIM_API void plim_hull_destroy(plim_hull* hull); /* null is fine */
