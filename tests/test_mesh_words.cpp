@@ -143,7 +143,8 @@ TEST_CASE("a mesh that is open below: a sentence instead of numbers") {
   CHECK(shown.code == 0);
   for (const char* words : {"cannot be held", "0.5 of its volume", "open at the bottom", "--repair", "--up z"})
     CHECK(has(shown.out, words));
-  for (const char* words : {"nan", "carries", "displacing", "exact to"}) CHECK_FALSE(has(shown.out, words));
+  for (const char* words : {"nan", "carries", "displacing", "exact to", "less of it"})
+    CHECK_FALSE(has(shown.out, words));
   CHECK(std::filesystem::exists(folder.path + "/open.png"));
   const json said = runJson("show " + open + " --out " + folder.path + "/open.png");
   CHECK(said["opening_submerged"] == true);
@@ -158,7 +159,8 @@ TEST_CASE("a mesh that is open below: a sentence instead of numbers") {
 
   // What is proposed helps.
   CHECK(has(run("show --repair " + open + " --out " + folder.path + "/closed.png").out, "carries 1000 kg"));
-  // A rim that goes under is no bottom.
+  // A rim that goes under is no bottom: there less helps.
+  CHECK(has(run("force rowboat --position 0,-0.4,0").error, "less of it under water"));
   CHECK(has(run("force rowboat --position 0,-0.4,0").out, "water stands above its rim"));
 }
 

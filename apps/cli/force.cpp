@@ -155,7 +155,7 @@ void warnOfTolerance(const LoadedHull& loaded, const MeshOptions& mesh, const Fo
 void warn(const LoadedHull& loaded, const MeshOptions& mesh, const std::string& flooded) {
   if (!flooded.empty())
     std::fprintf(stderr, "plimsoll: warning: %s: %s: the result is not to be trusted; try %s\n", mesh.mesh.c_str(),
-                 flooded.c_str(), whatToTry(mesh).c_str());
+                 flooded.c_str(), whatToTry(mesh, flooded).c_str());
   if (loaded.interior > 0 && !loaded.dry_inside && mesh.never_wet.empty())
     std::fprintf(stderr,
                  "plimsoll: warning: %s: %zu triangles lie inside the hull, where water cannot get, but count as wet "

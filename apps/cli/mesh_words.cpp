@@ -13,6 +13,8 @@
 namespace plim::cli {
 namespace {
 
+const std::string kOpenBelow = "it is open at the bottom";
+
 std::string extensionOf(const std::string& path) {
   std::string extension = std::filesystem::path(path).extension().string();
   std::transform(extension.begin(), extension.end(), extension.begin(),
@@ -117,15 +119,19 @@ std::string whyItFloods(const LoadedHull& loaded, const plimsoll::Body& body) {
   const Vec3d from_middle = Vec3d{opening->center[0], opening->center[1], opening->center[2]} -
                             0.5 * Vec3d{info.box_low[0] + info.box_high[0], info.box_low[1] + info.box_high[1],
                                         info.box_low[2] + info.box_high[2]};
-  const std::string where = dot(from_middle, up_b) < 0 ? "it is open at the bottom" : "water stands above its rim";
+  const std::string where = dot(from_middle, up_b) < 0 ? kOpenBelow : "water stands above its rim";
   return where + ": an opening of " + shortNumber(opening->area) + " m^2 around " + shortNumber(opening->center[0]) +
          "  " + shortNumber(opening->center[1]) + "  " + shortNumber(opening->center[2]) +
          " is under water, which runs in";
 }
 
-std::string whatToTry(const MeshOptions& options) {
-  return std::string(options.repair ? "" : "--repair, which closes flat openings; ") +
-         (options.up == "y" ? "--up z, if z is up; " : "") + "or less of it under water";
+std::string whatToTry(const MeshOptions& options, const std::string& flooded) {
+  std::string ways;
+  const auto add = [&](const std::string& way) { ways += (ways.empty() ? "" : "; ") + way; };
+  if (!options.repair) add("--repair, which closes flat openings");
+  if (options.up == "y") add("--up z, if z is up");
+  if (flooded.find(kOpenBelow) == std::string::npos) add("less of it under water"); // an open bottom floods at once
+  return ways.empty() ? "closing it in the modeller" : ways;
 }
 
 } // namespace plim::cli

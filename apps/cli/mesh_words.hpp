@@ -22,7 +22,7 @@ std::string keptDry(const LoadedHull& loaded);
 // Why water runs into this hull: "it is open at the bottom: ...". body: in a pose and a water where an opening is under.
 std::string whyItFloods(const LoadedHull& loaded, const plimsoll::Body& body);
 
-// What one may try against that.
-std::string whatToTry(const MeshOptions& options);
+// What one may try against that. flooded: the sentence of whyItFloods.
+std::string whatToTry(const MeshOptions& options, const std::string& flooded);
 
 } // namespace plim::cli

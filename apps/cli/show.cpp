@@ -174,7 +174,7 @@ void printSummary(const Json& json, const LoadedHull& loaded, const MeshOptions&
   else
     std::printf("  cannot be held with %s m^3 under water, %s of its volume, because %s\n  try %s\n",
                 shortNumber(held.volume).c_str(), shortNumber(held.volume / json["hull_volume"].get<double>()).c_str(),
-                held.flooded.c_str(), whatToTry(options).c_str());
+                held.flooded.c_str(), whatToTry(options, held.flooded).c_str());
   if (loaded.dry_inside) std::printf("  %s\n", keptDry(loaded).c_str());
 }
 
