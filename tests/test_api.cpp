@@ -93,7 +93,7 @@ TEST_CASE("layout is pinned: bindings in other languages rely on it" * doctest::
   CHECK(offsetof(plim_hull_info, memory) == 184);
   CHECK(sizeof(plim_report_info) == 72);
   CHECK(sizeof(plim_problem) == 40);
-  CHECK(sizeof(plim_rim) == 56);
+  CHECK(sizeof(plim_rim) == 80);
   CHECK(sizeof(plim_water_def) == 152);
   CHECK(sizeof(plim_body) == 136);
   CHECK(offsetof(plim_body, position) == 24);

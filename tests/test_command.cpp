@@ -96,7 +96,7 @@ TEST_CASE("mesh options: up, scale, never-wet, repair, strict") {
   const std::string path = folder.write("box.obj", obj(shape("box:1000,2000,3000")));
   CHECK(runJson("inspect " + path + " --scale 0.001")["volume"] == doctest::Approx(6));
   CHECK(runJson("inspect " + path)["problems"][0]["kind"] == "units");
-  CHECK(run("inspect " + path).error.find("millimetres?") != std::string::npos);
+  CHECK(run("inspect " + path).error.find("if these are millimetres: --scale 0.001") != std::string::npos);
   const json up = runJson("inspect " + path + " --scale 0.001 --up z");
   CHECK(up["extent"][1] == doctest::Approx(3));
   CHECK(up["extent"][2] == doctest::Approx(2));

@@ -1,5 +1,6 @@
 // force.cpp - force and torque on a mesh in a given pose, by the library or by one of the baselines.
 #include "cli/baseline_input.hpp"
+#include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "cli/verbs.hpp"
@@ -98,7 +99,8 @@ void replaceByBaseline(const baselines::Wrench& wrench, Json& json) {
   json["certified"] = false;
 }
 
-void printTable(const std::string& name, const Json& json) {
+// flooded: why water runs in; then no force is known.
+void printTable(const std::string& name, const Json& json, const std::string& flooded) {
   const auto row = [](const char* label, const std::string& value) {
     std::fputs(tableRow(label, value, 26).c_str(), stdout);
   };
@@ -117,19 +119,21 @@ void printTable(const std::string& name, const Json& json) {
   };
   const auto number = [](const Json& v) { return v.is_null() ? std::string("unknown") : shortNumber(v.get<double>()); };
   std::printf("%s\n", name.c_str());
-  row("force [N]", bounded(json["force"], json["error_bound"]["force"]));
-  row("torque [N m]", bounded(json["torque"], json["error_bound"]["torque"]));
-  row("displaced volume [m^3]", number(json["volume"]));
-  row("centre of buoyancy [m]",
-      triple(json["center_of_buoyancy"], 1e-7 * std::cbrt(std::abs(json["volume"].get<double>()))));
+  if (flooded.empty()) {
+    row("force [N]", bounded(json["force"], json["error_bound"]["force"]));
+    row("torque [N m]", bounded(json["torque"], json["error_bound"]["torque"]));
+    row("displaced volume [m^3]", number(json["volume"]));
+    row("centre of buoyancy [m]",
+        triple(json["center_of_buoyancy"], 1e-7 * std::cbrt(std::abs(json["volume"].get<double>()))));
+  } else {
+    row("force, torque, volume", "not known: " + flooded);
+  }
   row("wetted area [m^2]", number(json["wetted_area"]));
   row("waterplane area [m^2]", number(json["waterplane_area"]));
   row("triangles dry, wet, cut", json["triangles"]["dry"].dump() + ", " + json["triangles"]["wet"].dump() + ", " +
                                      json["triangles"]["cut"].dump());
   if (json["waterline"].is_array())
     for (const Json& line : json["waterline"]) row("waterline", std::to_string(line.size()) + " points");
-  if (json["opening_submerged"].get<bool>())
-    row("opening submerged", "water stands above a rim: do not trust these numbers");
 }
 
 void checkOptions(const ForceOptions& options) {
@@ -157,12 +161,10 @@ void warnOfTolerance(const LoadedHull& loaded, const MeshOptions& mesh, const Fo
       mesh.mesh.c_str(), shortNumber(options.tolerance).c_str(), shortNumber(reached).c_str());
 }
 
-void warn(const LoadedHull& loaded, const MeshOptions& mesh, const Json& json) {
-  if (json["opening_submerged"].get<bool>())
-    std::fprintf(
-        stderr,
-        "plimsoll: warning: %s: water stands above an opening and would run in: the result is not to be trusted\n",
-        mesh.mesh.c_str());
+void warn(const LoadedHull& loaded, const MeshOptions& mesh, const std::string& flooded) {
+  if (!flooded.empty())
+    std::fprintf(stderr, "plimsoll: warning: %s: %s: the result is not to be trusted; try %s\n", mesh.mesh.c_str(),
+                 flooded.c_str(), whatToTry(mesh, flooded).c_str());
   if (loaded.interior > 0 && !loaded.dry_inside && mesh.never_wet.empty())
     std::fprintf(stderr,
                  "plimsoll: warning: %s: %zu triangles lie inside the hull, where water cannot get, but count as wet "
@@ -186,12 +188,13 @@ void force(const MeshOptions& mesh, const ForceOptions& options) {
   }
   if (options.method != "adaptive" && options.method != "linear")
     replaceByBaseline(baselineWrench(body, loaded, sea, options), json);
-  warn(loaded, mesh, json);
+  const std::string flooded = json["opening_submerged"].get<bool>() ? whyItFloods(loaded, body) : "";
+  warn(loaded, mesh, flooded);
   if (options.method == "adaptive") warnOfTolerance(loaded, mesh, options, json, sea);
   if (mesh.json)
     std::printf("%s\n", jsonText(json).c_str());
   else
-    printTable(mesh.mesh, json);
+    printTable(mesh.mesh, json, flooded);
 }
 
 } // namespace plim::cli

@@ -2,6 +2,7 @@
 #include "cli/hull_input.hpp"
 
 #include "cli/mesh_file.hpp"
+#include "cli/mesh_words.hpp"
 #include "cli/progress.hpp"
 #include "cli/regular_file.hpp"
 #include "formats/shapes.hpp"
@@ -59,7 +60,7 @@ std::string knownNames(const formats::MeshData& mesh) {
 std::vector<std::uint8_t> neverWetMask(const formats::MeshData& mesh, const std::vector<std::string>& groups) {
   std::vector<std::uint8_t> mask(mesh.triangles.size(), 0);
   for (const std::string& group : groups) {
-    if (group == "auto") continue;
+    if (group == "auto" || group == "none") continue;
     bool found = false;
     for (const formats::MeshPart& part : mesh.parts) {
       if (std::find(part.names.begin(), part.names.end(), group) == part.names.end()) continue;
@@ -77,11 +78,23 @@ plimsoll::Hull createHull(const formats::MeshData& mesh, const std::vector<std::
   def.never_wet = never_wet.data();
   if (options.repair) def.flags |= PLIM_HULL_REPAIR;
   if (options.strict) def.flags |= PLIM_HULL_REFUSE_OPEN;
+  if (options.solid) def.flags |= PLIM_HULL_SOLID;
   try {
     return plimsoll::Hull(def, &report);
   } catch (const plimsoll::Error& error) {
     throw InputError(options.mesh + ": " + error.what());
   }
+}
+
+void warnOfProblems(const LoadedHull& loaded, const MeshOptions& options) {
+  for (const plimsoll::Problem& problem : loaded.report.problems()) {
+    if (problem.severity != PLIM_WARNING) continue;
+    if (problem.kind == "units" && !loaded.hint.empty()) continue; // the hint says it with the options to try
+    const std::string count = counted(problem);
+    std::fprintf(stderr, "plimsoll: warning: %s: %s%s\n", options.mesh.c_str(),
+                 (count.empty() ? "" : count + ": ").c_str(), problem.hint.c_str());
+  }
+  if (!loaded.hint.empty()) std::fprintf(stderr, "plimsoll: hint: %s: %s\n", options.mesh.c_str(), loaded.hint.c_str());
 }
 
 // Whether the file's numbers are single precision, or look like it: text may hold more.
@@ -116,8 +129,10 @@ std::string partsOf(const formats::MeshData& mesh, const std::vector<std::uint8_
 
 void findInterior(const MeshOptions& options, Interior interior, LoadedHull& loaded) {
   constexpr std::size_t kTooLarge = 300000; // triangles; a person waits for a second, not for ten
-  const bool asked = std::count(options.never_wet.begin(), options.never_wet.end(), "auto") > 0;
-  const bool keep_dry = asked || interior == Interior::kKeepDry;
+  const auto asks = [&](const char* word) {
+    return std::count(options.never_wet.begin(), options.never_wet.end(), word) > 0;
+  };
+  const bool keep_dry = asks("auto") || (interior == Interior::kKeepDry && !asks("none"));
   if (!keep_dry && (interior == Interior::kIgnore || loaded.mesh.triangles.size() > kTooLarge)) return;
   const std::vector<std::uint8_t> found = loaded.hull.findInterior(std::numeric_limits<double>::quiet_NaN());
   loaded.interior = static_cast<std::size_t>(std::count(found.begin(), found.end(), 1));
@@ -150,14 +165,12 @@ LoadedHull loadHull(const MeshOptions& options, Interior interior) {
   work->begin("checking " + std::to_string(mesh.triangles.size()) + " triangles and building the hull");
   plimsoll::Report report;
   plimsoll::Hull hull = createHull(mesh, neverWetMask(mesh, options.never_wet), options, report);
-  LoadedHull loaded{std::move(mesh), std::move(report), std::move(hull), 0, false, ""};
+  LoadedHull loaded{std::move(mesh), std::move(report), std::move(hull), 0, false, "", ""};
   work->begin("looking for what lies inside");
   findInterior(options, interior, loaded);
+  loaded.hint = hintAt(options, loaded.hull.info(), loaded.report);
   work.reset();
-  for (const plimsoll::Problem& problem : loaded.report.problems())
-    if (problem.severity == PLIM_WARNING)
-      std::fprintf(stderr, "plimsoll: warning: %s: %s (%llu)\n", options.mesh.c_str(), problem.hint.c_str(),
-                   static_cast<unsigned long long>(problem.count));
+  warnOfProblems(loaded, options);
   if (floats) warnOfLostDigits(loaded, options);
   return loaded;
 }

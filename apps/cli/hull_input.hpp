@@ -14,8 +14,9 @@ struct MeshOptions {
   std::string mesh;
   std::string up = "y";
   double scale = 1;
-  std::vector<std::string> never_wet; // names of parts; "auto": the interiors that plim_hull_find_interior finds
-  bool repair = false, strict = false;
+  // Names of parts; "auto": the interiors that plim_hull_find_interior finds; "none": not even for verbs that do so unasked.
+  std::vector<std::string> never_wet;
+  bool repair = false, strict = false, solid = false;
   double density = 1000, gravity = 9.81;
   std::string precision = "float";
   bool json = false;
@@ -28,6 +29,7 @@ struct LoadedHull {
   std::size_t interior = 0;   // triangles that lie inside, below some waterline
   bool dry_inside = false;    // ... and are marked never wet
   std::string interior_parts; // names of the parts they belong to, for people
+  std::string hint;           // at units and axes (mesh_words.hpp); or empty
 };
 
 // Points into the mesh, which must outlive its use.
@@ -35,7 +37,7 @@ plimsoll::HullDef hullDefinition(const formats::MeshData& mesh);
 
 enum class Interior { kIgnore, kFind, kKeepDry };
 
-// Throws InputError when the mesh cannot be read or is refused; prints warnings to standard error. Interiors are looked
+// Throws InputError when the mesh cannot be read or is refused; prints warnings and hints to standard error. Interiors are looked
 // for in all but the largest meshes (it takes 50 evaluations), or kept dry whatever the options say.
 LoadedHull loadHull(const MeshOptions& options, Interior interior);
 

@@ -1,4 +1,5 @@
 // inspect.cpp - what a mesh is: counts, faults, openings, mass properties, and the interior one would mark never wet.
+#include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "cli/verbs.hpp"
@@ -24,14 +25,18 @@ Json problemsJson(const plimsoll::Report& report) {
   return list;
 }
 
+// The largest first.
 Json rimsJson(const plimsoll::Report& report) {
+  std::vector<plim_rim> rims = report.rims();
+  std::stable_sort(rims.begin(), rims.end(), [](const plim_rim& a, const plim_rim& b) { return a.area > b.area; });
   Json list = Json::array();
-  for (const plim_rim& rim : report.rims())
+  for (const plim_rim& rim : rims)
     list.push_back({{"edges", rim.edge_count},
                     {"perimeter", rim.perimeter},
                     {"area", rim.area},
                     {"flatness", rim.flatness},
-                    {"center", rim.center}});
+                    {"center", rim.center},
+                    {"normal", rim.normal}});
   return list;
 }
 
@@ -59,6 +64,7 @@ Json describe(const LoadedHull& loaded) {
   json["interior_triangles"] = loaded.interior;
   json["interior_parts"] = loaded.interior_parts;
   json["problems"] = problemsJson(loaded.report);
+  json["hints"] = loaded.hint.empty() ? Json::array() : Json::array({loaded.hint});
   return json;
 }
 
@@ -89,16 +95,40 @@ std::array<std::string, 3> matrixRows(const Json& matrix) {
   return rows;
 }
 
-void printTable(const std::string& name, const Json& json) {
-  const auto row = [](const std::string& label, const std::string& value) {
-    std::fputs(tableRow(label, value, 24).c_str(), stdout);
-  };
+void row(const std::string& label, const std::string& value) {
+  std::fputs(tableRow(label, value, 24).c_str(), stdout);
+}
+
+// A mesh of loose patches has hundreds of openings; the first few say what is the matter.
+void printOpenings(const Json& rims, double noise) {
+  constexpr std::size_t kMost = 8;
+  for (std::size_t k = 0; k < std::min(rims.size(), kMost); ++k)
+    row("opening", rims[k]["edges"].dump() + " edges, " + shortNumber(rims[k]["area"].get<double>()) + " m^2 around " +
+                       triple(rims[k]["center"], noise));
+  if (rims.size() <= kMost) return;
+  double area = 0;
+  for (std::size_t k = kMost; k < rims.size(); ++k) area += rims[k]["area"].get<double>();
+  row("", "and " + counted(rims.size() - kMost, "smaller one", "smaller ones") + ", " + shortNumber(area) +
+              " m^2 in all (--json lists them)");
+}
+
+void printProblems(const plimsoll::Report& report) {
+  for (const plimsoll::Problem& problem : report.problems()) {
+    const std::string count = counted(problem);
+    row(problem.kind, (count.empty() ? "" : count + ": ") + problem.hint);
+  }
+}
+
+void printTable(const std::string& name, const Json& json, const plimsoll::Report& report) {
   double size = 0; // longest extent [m]
   for (const Json& extent : json["extent"]) size = std::max(size, extent.get<double>());
   std::printf("%s\n", name.c_str());
   row("triangles, vertices", json["triangles"].dump() + ", " + json["vertices"].dump());
   row("components", json["components"].dump());
-  row("closed", json["closed"].get<bool>() ? "yes" : "no: " + std::to_string(json["rims"].size()) + " opening(s)");
+  row("closed", json["closed"].get<bool>()
+                    ? "yes"
+                    : "no: " + counted(json["rims"].size(), "opening", "openings") + ", " +
+                          counted(json["open_edges"].get<std::uint64_t>(), "open edge", "open edges"));
   row("extent x y z [m]", triple(json["extent"], 0));
   row("volume [m^3]", shortNumber(json["volume"].get<double>()));
   row("area [m^2]", shortNumber(json["area"].get<double>()));
@@ -111,21 +141,20 @@ void printTable(const std::string& name, const Json& json) {
                         (json["interior_parts"].get<std::string>().empty()
                              ? ""
                              : " (they belong to " + printableText(json["interior_parts"].get<std::string>()) + ")"));
-  for (const Json& rim : json["rims"])
-    row("opening", rim["edges"].dump() + " edges, " + shortNumber(rim["area"].get<double>()) + " m^2 around " +
-                       triple(rim["center"], kNoise * size));
-  for (const Json& problem : json["problems"])
-    row(problem["kind"].get<std::string>(), problem["count"].dump() + ": " + problem["hint"].get<std::string>());
+  printOpenings(json["rims"], kNoise * size);
+  printProblems(report);
+  for (const Json& hint : json["hints"]) row("hint", hint.get<std::string>());
 }
 
 } // namespace
 
 void inspect(const MeshOptions& options) {
-  const Json json = describe(loadHull(options, Interior::kFind));
+  const LoadedHull loaded = loadHull(options, Interior::kFind);
+  const Json json = describe(loaded);
   if (options.json)
     std::printf("%s\n", jsonText(json).c_str());
   else
-    printTable(options.mesh, json);
+    printTable(options.mesh, json, loaded.report);
 }
 
 } // namespace plim::cli

@@ -34,10 +34,11 @@ void addMeshOptions(CLI::App& verb, MeshOptions& mesh, const std::string& name =
   verb.add_option("--scale", mesh.scale, "multiply the file's coordinates (0.001 for millimetres)")
       ->capture_default_str();
   verb.add_option("--never-wet", mesh.never_wet,
-                  "group or material the water never reaches, or auto: what lies inside; may be repeated")
+                  "group or material the water never reaches; auto: what lies inside; none; may be repeated")
       ->allow_extra_args(false);
   verb.add_flag("--repair", mesh.repair, "weld near vertices, remove slivers, cap flat openings");
   verb.add_flag("--strict", mesh.strict, "refuse open meshes");
+  verb.add_flag("--solid", mesh.solid, "a shell inside a closed one is filled, not a cavity");
   verb.add_option("--density", mesh.density, "of the water [kg/m^3]")->capture_default_str();
   verb.add_option("--gravity", mesh.gravity, "[m/s^2]")->capture_default_str();
   verb.add_option("--precision", mesh.precision, "of the kernel")

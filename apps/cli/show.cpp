@@ -1,6 +1,7 @@
 // show.cpp - the hull in its water, held upright at the height where the water carries a given displacement, wave by
 // wave. Displacement grows with immersion, so that height is found by bisection on the library's own force.
 #include "cli/live_screen.hpp"
+#include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_path.hpp"
 #include "cli/output_text.hpp"
@@ -32,6 +33,12 @@ plimsoll::Water wavesFor(double hull_length, const MeshOptions& options) {
   return plimsoll::Water(def);
 }
 
+// What the hull is held at: so much volume, or, if water runs in before that, its middle at the level.
+struct Held {
+  double volume = 0;   // [m^3]
+  std::string flooded; // why it cannot be held; empty: it can
+};
+
 // Height of the mesh's origin at which the displaced volume is `volume`.
 double heightFor(plimsoll::Body body, const plim_hull_info& info, double volume, double level, double crest) {
   double low = level - crest - info.box_high[1], high = level + crest - info.box_low[1];
@@ -45,8 +52,8 @@ double heightFor(plimsoll::Body body, const plim_hull_info& info, double volume,
 // The hull riding a sea: everything that changes from frame to frame.
 class Ride {
 public:
-  Ride(const LoadedHull& loaded, const LoadedSea& sea, std::uint32_t precision, double volume)
-      : water_(sea.description.water), level_(sea.description.level), info_(loaded.hull.info()), volume_(volume),
+  Ride(const LoadedHull& loaded, const LoadedSea& sea, std::uint32_t precision, const Held& held)
+      : water_(sea.description.water), level_(sea.description.level), info_(loaded.hull.info()), held_(held),
         body_(loaded.hull, surface_), still_(stillBody(loaded)) {
     body_.precision = precision;
   }
@@ -55,7 +62,8 @@ public:
     surface_.prepare(water_, time);
     const double amplitude = surface_.bounds().amplitude,
                  crest = std::isfinite(amplitude) ? amplitude : longestExtent(info_);
-    const double y = heightFor(body_, info_, volume_, level_, crest);
+    const double y = held_.flooded.empty() ? heightFor(body_, info_, held_.volume, level_, crest)
+                                           : level_ - 0.5 * (info_.box_low[1] + info_.box_high[1]);
     for (Vec3d& v : still_.vertices_w) v.y += y - body_.position[1];
     body_.position[1] = y;
     return report::renderStill({&still_, 1}, heightsOf(surface_.get()), view);
@@ -67,7 +75,7 @@ private:
   const plimsoll::Water& water_;
   double level_;
   plim_hull_info info_;
-  double volume_;
+  const Held& held_;
   plimsoll::Surface surface_;
   plimsoll::Body body_;
   report::StillBody still_;
@@ -89,22 +97,25 @@ double microsecondsPerCall(const plimsoll::Body& body) {
   return times[7];
 }
 
-// The numbers of the summary, in still water, where they are exact.
-Json summarise(const LoadedHull& loaded, const MeshOptions& options, double volume) {
+// Can it be held so, in still water? Displacement of a hull that is open below does not grow with immersion.
+Held holdAt(double volume, const LoadedHull& loaded, const MeshOptions& options) {
   const LoadedSea still = loadSea(options, "", 0);
   const plim_hull_info info = loaded.hull.info();
   plimsoll::Body body(loaded.hull, still.surface);
   body.precision = precisionOf(options);
   body.position[1] = heightFor(body, info, volume, 0, 0);
+  const plimsoll::Forces forces = plimsoll::evaluate(body);
+  return {volume, forces.openingSubmerged() ? whyItFloods(loaded, body) : ""};
+}
+
+void addForces(const LoadedHull& loaded, const MeshOptions& options, const Held& held, Json& json) {
+  const LoadedSea still = loadSea(options, "", 0);
+  const plim_hull_info info = loaded.hull.info();
+  plimsoll::Body body(loaded.hull, still.surface);
+  body.precision = precisionOf(options);
+  body.position[1] = heightFor(body, info, held.volume, 0, 0);
   body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS; // which look at every triangle
   const plimsoll::Forces forces = plimsoll::evaluate(body);
-  Json json;
-  json["mesh"] = options.mesh;
-  json["triangles"] = info.triangle_count;
-  for (int i = 0; i < 3; ++i) json["extent"].push_back(info.box_high[i] - info.box_low[i]);
-  json["hull_volume"] = info.volume;
-  json["closed"] = info.closed != 0;
-  json["interior_triangles"] = loaded.interior;
   json["draft"] = -body.position[1] - info.box_low[1];
   json["volume"] = forces.volume;
   json["force"] = forces.force;
@@ -113,39 +124,69 @@ Json summarise(const LoadedHull& loaded, const MeshOptions& options, double volu
   json["wetted_area"] = forces.wetted_area;
   json["waterplane_area"] = forces.waterplane_area;
   json["triangles_cut"] = forces.cut_count;
-  json["opening_submerged"] = forces.openingSubmerged();
   body.outputs = 0;
   json["microseconds"] = microsecondsPerCall(body);
+}
+
+// The numbers of the summary, in still water, where they are exact; null where water runs in.
+Json summarise(const LoadedHull& loaded, const MeshOptions& options, const Held& held) {
+  const plim_hull_info info = loaded.hull.info();
+  Json json;
+  json["mesh"] = options.mesh;
+  json["triangles"] = info.triangle_count;
+  for (int i = 0; i < 3; ++i) json["extent"].push_back(info.box_high[i] - info.box_low[i]);
+  json["hull_volume"] = info.volume;
+  json["closed"] = info.closed != 0;
+  json["interior_triangles"] = loaded.interior;
+  json["kept_dry"] = loaded.dry_inside;
+  json["opening_submerged"] = !held.flooded.empty();
+  for (const char* key : {"draft", "volume", "force", "torque", "error_bound", "wetted_area", "waterplane_area",
+                          "triangles_cut", "microseconds"})
+    json[key] = nullptr;
+  if (held.flooded.empty()) addForces(loaded, options, held, json);
   return json;
 }
 
-void printSummary(const Json& json, double density) {
+void print(const std::string& line) {
+  std::printf("%s\n", wrapped(line, 4).c_str());
+}
+
+void printForces(const Json& json, double density) {
   const auto number = [](const Json& value) { return shortNumber(value.get<double>()); };
   const auto bound = [](const Json& value) { return boundNumber(value.get<double>()); };
   // Far below the bound nothing but noise is left.
-  const auto triple = [&](const Json& v, const char* between, double noise = 0) {
+  const auto triple = [&](const Json& v, double noise) {
     std::string text;
     for (const Json& entry : v)
-      text += (text.empty() ? "" : between) + shortNumber(withoutNoise(entry.get<double>(), noise));
+      text += (text.empty() ? "" : "  ") + shortNumber(withoutNoise(entry.get<double>(), noise));
     return text;
   };
-  const auto print = [](const std::string& line) { std::printf("%s\n", wrapped(line, 4).c_str()); };
   const Json &force_bound = json["error_bound"]["force"], &torque_bound = json["error_bound"]["torque"];
-  print(json["mesh"].get<std::string>() + ": " + json["triangles"].dump() + " triangles, " +
-        triple(json["extent"], " x ") + " m, volume " + number(json["hull_volume"]) + " m^3" +
-        (json["closed"].get<bool>() ? "" : ", open"));
   print("  held upright in still water, displacing " + number(json["volume"]) + " m^3: draft " + number(json["draft"]) +
         " m");
   print("  buoyancy " + number(json["force"][1]) + " N (carries " +
         shortNumber(json["volume"].get<double>() * density) + " kg), exact to " + bound(force_bound) + " N");
-  print("  torque about the centroid " + triple(json["torque"], "  ", 1e-3 * torque_bound.get<double>()) +
-        " N m, exact to " + bound(torque_bound) + " N m");
+  print("  torque about the centroid " + triple(json["torque"], 1e-3 * torque_bound.get<double>()) + " N m, exact to " +
+        bound(torque_bound) + " N m");
   print("  wetted area " + number(json["wetted_area"]) + " m^2, waterplane " + number(json["waterplane_area"]) +
         " m^2, " + json["triangles_cut"].dump() + " triangles at the waterline");
   print("  one evaluation takes " + number(json["microseconds"]) + " microseconds");
-  if (json["interior_triangles"].get<std::size_t>() > 0)
-    print("  " + json["interior_triangles"].dump() + " triangles inside the hull (cockpit, hold) are kept dry");
-  if (json["opening_submerged"].get<bool>()) print("  water stands above an opening: do not trust these numbers");
+}
+
+void printSummary(const Json& json, const LoadedHull& loaded, const MeshOptions& options, const Held& held) {
+  const Json& extent = json["extent"];
+  const auto number = [](const Json& value) { return shortNumber(value.get<double>()); };
+  print(options.mesh + ": " + json["triangles"].dump() + " triangles, " + number(extent[0]) + " x " +
+        number(extent[1]) + " x " + number(extent[2]) + " m, volume " + number(json["hull_volume"]) + " m^3" +
+        (json["closed"].get<bool>() ? "" : ", open"));
+  if (held.flooded.empty()) {
+    printForces(json, options.density);
+  } else {
+    print("  cannot be held with " + shortNumber(held.volume) + " m^3 under water, " +
+          shortNumber(held.volume / json["hull_volume"].get<double>()) + " of its volume, because " + held.flooded);
+    print("  try " + whatToTry(options, held.flooded));
+  }
+  if (loaded.dry_inside) print("  " + keptDry(loaded));
 }
 
 // Everything that can be known to be wrong before a large mesh is read.
@@ -169,13 +210,13 @@ void show(const MeshOptions& options, const ShowOptions& show_options) {
   const plim_hull_info info = loaded.hull.info();
   LoadedSea sea = loadSea(options, show_options.sea, 0);
   if (show_options.sea.empty()) sea.description.water = wavesFor(longestExtent(info), options);
-  const double volume = show_options.submerged * info.volume;
-  Ride ride(loaded, sea, precisionOf(options), volume);
-  if (on_terminal) animate(ride, show_options.seconds);
   MeshOptions same_water = options; // the summary is of still water of the same kind
   same_water.density = sea.description.density, same_water.gravity = sea.description.gravity;
-  Json json = summarise(loaded, same_water, volume);
-  if (!options.json) printSummary(json, same_water.density);
+  const Held held = holdAt(show_options.submerged * info.volume, loaded, same_water);
+  Ride ride(loaded, sea, precisionOf(options), held);
+  if (on_terminal) animate(ride, show_options.seconds);
+  Json json = summarise(loaded, same_water, held);
+  if (!options.json) printSummary(json, loaded, same_water, held);
   if (!on_terminal) {
     LongWork work("plimsoll", 1);
     work.begin("drawing");

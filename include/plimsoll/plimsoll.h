@@ -90,8 +90,9 @@ typedef struct plim_hull plim_hull;     /* immutable */
 typedef struct plim_report plim_report; /* what the checks found */
 
 enum {
-  PLIM_HULL_REPAIR = 1,     /* weld vertices within weld_distance, remove slivers, cap flat openings */
-  PLIM_HULL_REFUSE_OPEN = 2 /* an open mesh is an error; otherwise it is a hollow boat */
+  PLIM_HULL_REPAIR = 1,      /* weld vertices within weld_distance, remove slivers, cap flat openings */
+  PLIM_HULL_REFUSE_OPEN = 2, /* an open mesh is an error; otherwise it is a hollow boat */
+  PLIM_HULL_SOLID = 4 /* shells inside a closed one are filled; otherwise they are cavities, taken off its mass */
 };
 
 typedef struct plim_hull_def {
@@ -110,7 +111,8 @@ typedef struct plim_hull_def {
 
 PLIM_API void plim_hull_def_init(plim_hull_def* def, uint32_t struct_size);
 
-/* Checks and builds. The arrays are copied. `report` may be null; otherwise it receives a report, also when the mesh is
+/* Checks and builds. The arrays are copied. Vertices with equal coordinates are one; so are those along open edges that
+ * differ by rounding (docs/conventions.md). `report` may be null; otherwise it receives a report, also when the mesh is
  * refused, which the caller destroys. */
 PLIM_API plim_status plim_hull_create(const plim_hull_def* def, plim_hull** hull, plim_report** report);
 PLIM_API void plim_hull_destroy(plim_hull* hull); /* null is fine */
@@ -138,8 +140,9 @@ PLIM_API plim_status plim_hull_get_info(const plim_hull* hull, plim_hull_info* i
 PLIM_API plim_status plim_hull_get_mesh(const plim_hull* hull, double* vertices, uint32_t* indices);
 
 /* Suggests a never_wet mask: surface below a waterline that no water from outside can reach, such as a cockpit or the
- * inside of a bucket. waterline: [m, body y], or NaN for every waterline from keel to brim. mask: source_count bytes, 0
- * or 1. interior_count may be null. Allocates; meant for the workshop, not for every step. */
+ * inside of a bucket. Pits that together hold no more than a hundredth of the solid's volume do not count. waterline:
+ * [m, body y], or NaN for every waterline from keel to brim. mask: source_count bytes, 0 or 1. interior_count may be
+ * null. Allocates; meant for the workshop, not for every step. */
 PLIM_API plim_status plim_hull_find_interior(const plim_hull* hull, double waterline, uint8_t* mask,
                                              uint32_t* interior_count);
 
@@ -180,6 +183,7 @@ typedef struct plim_rim {
   double area;      /* [m^2] of its flat cap */
   double flatness;  /* [m] largest distance of its vertices from the cap's plane */
   double center[3]; /* [m, body] mean of its vertices */
+  double normal[3]; /* [body] of its flat cap, outward, of unit length; zero if the cap has no area */
 } plim_rim;
 
 PLIM_API plim_status plim_report_get_info(const plim_report* report, plim_report_info* info);

@@ -37,7 +37,7 @@ plim_status checkHullDef(const plim_hull_def& def) {
   const std::uint32_t tight = def.vertices_double ? 3 * sizeof(double) : 3 * sizeof(float);
   if (def.vertex_stride != 0 && def.vertex_stride < tight)
     return fail(PLIM_BAD_VALUE, "plim_hull_def.vertex_stride is in bytes and less than one vertex: given in floats?");
-  if (def.flags & ~std::uint32_t{PLIM_HULL_REPAIR | PLIM_HULL_REFUSE_OPEN})
+  if (def.flags & ~std::uint32_t{PLIM_HULL_REPAIR | PLIM_HULL_REFUSE_OPEN | PLIM_HULL_SOLID})
     return fail(PLIM_BAD_VALUE, "plim_hull_def.flags has unknown bits: struct not initialised?");
   if (!(def.weld_distance >= 0) || !std::isfinite(def.weld_distance))
     return fail(PLIM_BAD_VALUE, "plim_hull_def.weld_distance must be zero or a positive number of metres");
@@ -54,6 +54,7 @@ plim_status createHull(const plim_hull_def& def, plim_hull** hull, plim::Report&
   plim::HullOptions options;
   options.repair = (def.flags & PLIM_HULL_REPAIR) != 0;
   options.refuse_open = (def.flags & PLIM_HULL_REFUSE_OPEN) != 0;
+  options.solid = (def.flags & PLIM_HULL_SOLID) != 0;
   options.weld_distance = def.weld_distance;
   auto built =
       plim::buildHull(def.vertices_double ? readVertices(def.vertices_double, def.vertex_count, def.vertex_stride)
@@ -192,6 +193,7 @@ plim_status plim_report_get_rim(const plim_report* report, uint32_t index, plim_
   to.edge_count = from.edges;
   to.perimeter = from.perimeter, to.area = from.area, to.flatness = from.flatness;
   copy(from.center, to.center);
+  copy(from.normal, to.normal);
   writeStruct(rim, rim->struct_size, to);
   return PLIM_OK;
 }

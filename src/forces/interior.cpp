@@ -8,6 +8,10 @@ namespace {
 
 using Mask = std::vector<std::uint8_t>;
 
+// Of the solid's volume: hollows that together hold no more are no cockpits but dimples, screw holes and engraved
+// letters. Flooded or not, they change the force by no more than the default tolerance.
+constexpr double kPits = 0.01;
+
 class InteriorFinder {
 public:
   explicit InteriorFinder(const Hull& hull) : hull_(hull), mesh_(wettableMesh(hull)), edges_(mesh_) {
@@ -24,6 +28,20 @@ public:
     Mask interior(hull_.source_count, 0);
     if (count > 0) markRegions(level - hull_.center_b.y, count, interior);
     return interior;
+  }
+
+  // Unmarks hollows, the smallest first, as long as all that are unmarked hold next to nothing.
+  void leaveOutPits(Mask& interior) const {
+    std::vector<Hollow> hollows = findHollows(interior);
+    std::sort(hollows.begin(), hollows.end(), [](const Hollow& a, const Hollow& b) {
+      return a.volume != b.volume ? a.volume < b.volume : a.triangles[0] < b.triangles[0];
+    });
+    double left_out = 0;
+    for (const Hollow& hollow : hollows) {
+      left_out += hollow.volume;
+      if (left_out > kPits * hull_.mass.volume) return;
+      for (const std::uint32_t t : hollow.triangles) interior[hull_.source[t]] = 0;
+    }
   }
 
 private:
@@ -81,6 +99,45 @@ private:
     return area;
   }
 
+  // A connected piece of an interior.
+  struct Hollow {
+    double volume = 0; // [m^3] what it holds, filled to the brim
+    std::vector<std::uint32_t> triangles;
+    std::vector<BoundaryEdge> brim;
+  };
+
+  std::vector<Hollow> findHollows(const Mask& interior) const {
+    const auto inside = [&](std::uint32_t t) { return hull_.source[t] != kNone && interior[hull_.source[t]]; };
+    DisjointSets pieces(mesh_.triangles.size());
+    edges_.forEachEdge([&](std::span<const EdgeUse> uses) {
+      for (std::size_t k = 1; k < uses.size(); ++k)
+        if (const std::uint32_t a = uses[k - 1].half_edge / 3, b = uses[k].half_edge / 3; inside(a) && inside(b))
+          pieces.join(a, b);
+    });
+    std::vector<Hollow> hollows;
+    std::vector<std::uint32_t> number(mesh_.triangles.size(), kNone); // of its hollow
+    for (std::uint32_t t = 0; t < mesh_.triangles.size(); ++t) {
+      if (!inside(t)) continue;
+      const std::uint32_t root = pieces.find(t); // the first of its piece
+      if (root == t) number[t] = static_cast<std::uint32_t>(hollows.size()), hollows.emplace_back();
+      number[t] = number[root];
+      hollows[number[t]].triangles.push_back(t);
+    }
+    const auto hollowOf = [&](std::uint32_t t) { return number[t]; };
+    for (const BoundaryEdge& edge : netBoundary(mesh_, edges_, hollowOf))
+      hollows[number[edge.triangle]].brim.push_back(edge);
+    for (Hollow& hollow : hollows) hollow.volume = volumeOf(hollow);
+    return hollows;
+  }
+
+  double volumeOf(const Hollow& hollow) const {
+    double volume = 0;
+    const auto add = [&](const Vec3d& a, const Vec3d& b, const Vec3d& c) { volume += dot(a, cross(b, c)) / 6; };
+    for (const std::uint32_t t : hollow.triangles) add(mesh_.corner(t, 0), mesh_.corner(t, 1), mesh_.corner(t, 2));
+    for (const Rim& rim : linkRims(hollow.brim)) forEachCapTriangle(mesh_, rim, add);
+    return std::abs(volume);
+  }
+
   const Hull& hull_;
   Mesh mesh_;
   EdgeTable edges_;
@@ -97,7 +154,10 @@ bool unite(Mask& mask, const Mask& more) {
 } // namespace
 
 Mask findInterior(const Hull& hull, double level) {
-  return InteriorFinder(hull).find(level);
+  InteriorFinder finder(hull);
+  Mask mask = finder.find(level);
+  finder.leaveOutPits(mask);
+  return mask;
 }
 
 Mask findInterior(const Hull& hull) {
@@ -119,6 +179,7 @@ Mask findInterior(const Hull& hull) {
     }
     was_interior = is_interior;
   }
+  finder.leaveOutPits(mask);
   return mask;
 }
 

@@ -4,7 +4,7 @@
 // outside of a hull is bounded, outermost, by a loop that runs round material (positive area). A region whose outermost
 // loop runs round a hole in the waterplane is reached by no water from outside: a cockpit, a hold, the inside of a bucket,
 // be there a mast standing in it or not. A torus or a moon pool is not one: its inner loop belongs to the same region as
-// the outer.
+// the outer. Nor are pits of next to no volume: a dimple, an engraved letter.
 #pragma once
 
 #include "forces/forces.hpp"

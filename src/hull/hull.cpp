@@ -1,8 +1,9 @@
 // hull.cpp - from arrays to a hull, one check after the other. buildHull is the table of contents.
 #include "hull/hull.hpp"
 
+#include "hull/orientation.hpp"
 #include "hull/repair.hpp"
-#include "hull/shells.hpp"
+#include "hull/seams.hpp"
 #include "hull/weld.hpp"
 
 #include <cstdio>
@@ -88,6 +89,10 @@ void keepTriangles(Mesh& mesh, Keep keep) {
   mesh.triangles.resize(kept), mesh.source.resize(kept), mesh.never_wet.resize(kept);
 }
 
+bool isCollapsed(const Triangle& v) {
+  return v[0] == v[1] || v[1] == v[2] || v[2] == v[0];
+}
+
 // Triangles with two corners in one place are dropped; those without area are only counted: they close the surface.
 void dropDegenerate(Mesh& mesh, Report& report) {
   std::uint32_t first = kNone;
@@ -95,8 +100,7 @@ void dropDegenerate(Mesh& mesh, Report& report) {
     if (report.degenerate_triangles++ == 0) first = mesh.source[t];
   };
   keepTriangles(mesh, [&](std::size_t t) {
-    const Triangle& v = mesh.triangles[t];
-    const bool collapsed = v[0] == v[1] || v[1] == v[2] || v[2] == v[0];
+    const bool collapsed = isCollapsed(mesh.triangles[t]);
     if (collapsed || length(mesh.areaVector(t)) == 0) count(t);
     return !collapsed;
   });
@@ -146,6 +150,22 @@ void clean(Mesh& mesh, const HullOptions& options, Report& report) {
     report.add("slivers_removed", Severity::kNote, slivers, kNone, "triangles thinner than the welding distance");
 }
 
+// Edges that miss each other by rounding. Pieces that make a surface of one side when joined do not belong together.
+void closeSeams(Mesh& mesh, std::unique_ptr<EdgeTable>& edges, Report& report) {
+  const Seams seams = findSeams(mesh, *edges, kSeamDistance * boundingBox(mesh.vertices).longest());
+  if (seams.vertices == 0) return;
+  Mesh joined = mesh;
+  applyWeld(joined, seams.map);
+  keepTriangles(joined, [&](std::size_t t) { return !isCollapsed(joined.triangles[t]); });
+  auto joined_edges = std::make_unique<EdgeTable>(joined);
+  Mesh trial = joined;
+  if (unifyWinding(trial, *joined_edges).one_sided_triangle != kNone) return;
+  mesh = std::move(joined), edges = std::move(joined_edges);
+  report.add("welded_vertices", Severity::kNote, seams.vertices, kNone,
+             "vertices along open edges differed from their neighbours by up to " + number(seams.distance) +
+                 " m and were taken as one: faces rounded one by one by the program that wrote them; harmless");
+}
+
 // --- edges, winding, shells -----------------------------------------------------------------------------------------
 
 void countEdges(const Mesh& mesh, const EdgeTable& edges, bool has_rims, Report& report) {
@@ -179,39 +199,6 @@ bool windingIsConsistent(Mesh& mesh, const Winding& winding, Report& report) {
   return true;
 }
 
-// Outward for bodies, inward for cavities; what lies inside is never wet. Inside an open boat the winding is the
-// modeller's: a liner winds one way, cargo the other.
-void orientShells(Mesh& mesh, std::vector<Shell>& shells, Report& report) {
-  std::uint64_t inverted = 0, cavities = 0, crossing = 0;
-  std::uint32_t first_inverted = kNone, first_cavity = kNone, first_crossing = kNone;
-  for (Shell& shell : shells) {
-    const std::uint32_t first = mesh.source[shell.triangles[0]];
-    if (shell.depth == 0) ++report.components;
-    if (shell.crosses && crossing++ == 0) first_crossing = first;
-    const bool wants_inward = shell.depth % 2 == 1;
-    if (!shell.inside_open && shell.volume != 0 && (shell.volume < 0) != wants_inward) {
-      for (const std::uint32_t t : shell.triangles) mesh.flip(t);
-      for (Rim& rim : shell.rims) std::reverse(rim.vertices.begin(), rim.vertices.end());
-      shell.volume = -shell.volume;
-      report.flipped_triangles += shell.triangles.size();
-      report.oriented = false;
-      if (inverted++ == 0) first_inverted = first;
-    }
-    if (shell.depth == 0) continue;
-    for (const std::uint32_t t : shell.triangles) mesh.never_wet[t] = 1;
-    if (cavities++ == 0) first_cavity = first;
-  }
-  if (inverted > 0)
-    report.add("inverted_shells", Severity::kWarning, inverted, first_inverted,
-               "volume is negative: triangles wound inwards? Turned round");
-  if (cavities > 0)
-    report.add("cavities", Severity::kNote, cavities, first_cavity,
-               "shells inside another one: taken as sealed from the water, so they displace nothing by themselves");
-  if (crossing > 0)
-    report.add("crossing_shells", Severity::kWarning, crossing, first_crossing,
-               "shells that overlap: their common volume is counted twice; unite them in the modeller");
-}
-
 bool volumeIsReal(const Mesh& mesh, const MassProperties& mass, double area, Report& report) {
   const double longest = boundingBox(mesh.vertices).longest();
   if (mass.volume > 1e-7 * area * longest) return true;
@@ -230,7 +217,9 @@ void listRims(const Mesh& mesh, const std::vector<Shell>& shells, Report& report
     for (const Rim& rim : shell.rims) {
       RimInfo& info = report.rims.emplace_back();
       info.edges = static_cast<std::uint32_t>(rim.vertices.size());
-      info.area = length(capAreaVector(mesh, rim));
+      const Vec3d area = capAreaVector(mesh, rim);
+      info.area = length(area);
+      if (info.area > 0) info.normal = area / info.area;
       info.flatness = flatness(mesh, rim);
       info.center = meanVertex(mesh, rim);
       for (std::size_t k = 0; k < rim.vertices.size(); ++k) {
@@ -250,13 +239,21 @@ void listRims(const Mesh& mesh, const std::vector<Shell>& shells, Report& report
 
 // --- the hull -------------------------------------------------------------------------------------------------------
 
-MassProperties solidProperties(const Mesh& mesh, const std::vector<Shell>& shells, const Vec3d& origin) {
+// Filled: what lies in a closed shell is neither a cavity nor a thing of its own.
+MassProperties solidProperties(const Mesh& mesh, const std::vector<Shell>& shells, const Vec3d& origin, bool filled) {
+  const auto counts = [&](const Shell& shell) { return !filled || shell.depth == 0 || shell.inside_open; };
+  std::vector<std::uint8_t> left_out(mesh.triangles.size(), 0);
+  for (const Shell& shell : shells)
+    if (!counts(shell))
+      for (const std::uint32_t t : shell.triangles) left_out[t] = 1;
   VolumeIntegrator integrator(origin);
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t)
-    integrator.add(mesh.corner(t, 0), mesh.corner(t, 1), mesh.corner(t, 2));
-  for (const Shell& shell : shells)
+    if (!left_out[t]) integrator.add(mesh.corner(t, 0), mesh.corner(t, 1), mesh.corner(t, 2));
+  for (const Shell& shell : shells) {
+    if (!counts(shell)) continue;
     for (const Rim& rim : shell.rims)
       forEachCapTriangle(mesh, rim, [&](const Vec3d& a, const Vec3d& b, const Vec3d& c) { integrator.add(a, b, c); });
+  }
   return integrator.result();
 }
 
@@ -339,6 +336,7 @@ std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangl
   }
 
   auto edges = std::make_unique<EdgeTable>(mesh);
+  if (!options.repair) closeSeams(mesh, edges, report); // repair has welded within a distance of its own
   const Winding winding = unifyWinding(mesh, *edges);
   if (!windingIsConsistent(mesh, winding, report)) return nullptr;
   if (!winding.turned.empty()) edges = std::make_unique<EdgeTable>(mesh);
@@ -364,7 +362,7 @@ std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangl
   hull->center_b = box.center();
   hull->offset = length(hull->center_b);
   hull->half_extent = 0.5 * box.extent();
-  hull->mass = solidProperties(mesh, shells, hull->center_b);
+  hull->mass = solidProperties(mesh, shells, hull->center_b, options.solid);
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) hull->area += length(mesh.areaVector(t));
   if (!volumeIsReal(mesh, hull->mass, hull->area, report)) return nullptr;
   hull->closed = report.closed;

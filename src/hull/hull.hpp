@@ -18,6 +18,7 @@ namespace plim {
 struct HullOptions {
   bool repair = false;      // weld near vertices, remove slivers, cap flat rims
   bool refuse_open = false; // an open mesh is an error rather than a hollow boat
+  bool solid = false;       // shells inside closed ones are no cavities: what they enclose is filled
   double weld_distance = 0; // [m] with repair; 0: 1e-5 of the longest extent
 };
 

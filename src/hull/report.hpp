@@ -25,6 +25,7 @@ struct RimInfo {
   double area = 0;      // [m^2] of its flat cap
   double flatness = 0;  // [m] largest distance of its vertices from the cap's plane
   Vec3d center;         // [m] mean of its vertices
+  Vec3d normal;         // of its flat cap, outward, of unit length; zero without area
 };
 
 struct Report {

@@ -1,6 +1,7 @@
 #include "cli/float/scene_input.hpp"
 
 #include "cli/input_error.hpp"
+#include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "cli/still_hull.hpp"

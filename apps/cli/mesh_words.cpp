@@ -1,0 +1,137 @@
+#include "cli/mesh_words.hpp"
+
+#include "cli/numbers.hpp"
+#include "cli/still_hull.hpp"
+#include "formats/shapes.hpp"
+#include "math/pose.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <filesystem>
+
+namespace plim::cli {
+namespace {
+
+const std::string kOpenBelow = "it is open at the bottom";
+
+std::string extensionOf(const std::string& path) {
+  std::string extension = std::filesystem::path(path).extension().string();
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return extension;
+}
+
+// [m] Above this a file's numbers are more likely millimetres. STL has no units and comes from CAD and printing, where
+// they are millimetres; glTF is metres by its own standard, and no ship is longer than 500 m.
+double largestPlausible(const std::string& extension) {
+  if (extension == ".stl") return 10;
+  return extension == ".obj" || extension == ".ply" ? 50 : 500;
+}
+
+// Why the mesh looks as if z were up; empty if it does not. glTF has y up by its own standard.
+std::string whyOnItsSide(const std::string& extension, const plim_hull_info& info, const plimsoll::Report& report) {
+  if (extension == ".glb" || extension == ".gltf") return "";
+  double extent[3], lopsided[3]; // of the solid: how far its middle lies from that of the box
+  for (int k = 0; k < 3; ++k) {
+    extent[k] = info.box_high[k] - info.box_low[k];
+    lopsided[k] = std::abs(info.centroid[k] - 0.5 * (info.box_low[k] + info.box_high[k])) / std::max(extent[k], 1e-30);
+  }
+  const std::vector<plim_rim> rims = report.rims();
+  const auto largest =
+      std::max_element(rims.begin(), rims.end(), [](const plim_rim& a, const plim_rim& b) { return a.area < b.area; });
+  if (largest != rims.end() && largest->area > 0.2 * extent[0] * extent[1] && std::abs(largest->normal[2]) > 0.9)
+    return "its opening faces z";
+  // Most things that float have a left and a right that are alike, and a top and a bottom that are not.
+  if (lopsided[1] < 0.002 && lopsided[2] > 0.02) return "it is alike on both sides along y, and not along z";
+  const double size = longestExtent(info);
+  if (extension == ".stl" && std::abs(info.box_low[2]) < 1e-6 * size && std::abs(info.box_low[1]) > 1e-3 * size)
+    return "it stands on z = 0";
+  return "";
+}
+
+// The largest opening whose middle is under water; null if there is none.
+const plim_rim* openingUnder(const std::vector<plim_rim>& rims, const plimsoll::Body& body, const Pose& pose) {
+  const report::HeightFunction height = heightsOf(body.surface);
+  const plim_rim* found = nullptr;
+  for (const plim_rim& rim : rims) {
+    const Vec3d center_w = pose.toWorld({rim.center[0], rim.center[1], rim.center[2]});
+    if (center_w.y < height(center_w.x, center_w.z) && (!found || rim.area > found->area)) found = &rim;
+  }
+  return found;
+}
+
+} // namespace
+
+std::string counted(std::uint64_t count, const std::string& singular, const std::string& plural) {
+  return std::to_string(count) + " " + (count == 1 ? singular : plural);
+}
+
+std::string counted(const plimsoll::Problem& problem) {
+  std::string noun = problem.kind;
+  std::replace(noun.begin(), noun.end(), '_', ' ');
+  for (const auto& [plural, singular] : {std::pair{"cavities", "cavity"},
+                                         {"vertices", "vertex"},
+                                         {"edges", "edge"},
+                                         {"triangles", "triangle"},
+                                         {"shells", "shell"},
+                                         {"slivers", "sliver"},
+                                         {"rims", "rim"},
+                                         {"cracks", "crack"}}) {
+    const std::size_t at = noun.find(plural);
+    if (at == std::string::npos) continue;
+    std::string one = noun;
+    return counted(problem.count, one.replace(at, std::string(plural).size(), singular), noun);
+  }
+  return "";
+}
+
+std::string hintAt(const MeshOptions& options, const plim_hull_info& info, const plimsoll::Report& report) {
+  if (formats::isShapeName(options.mesh)) return "";
+  const std::string extension = extensionOf(options.mesh);
+  const bool too_large = options.scale == 1 && longestExtent(info) > largestPlausible(extension);
+  const std::string on_its_side = options.up == "y" ? whyOnItsSide(extension, info, report) : "";
+  const std::string turn = "if z is up: --up z";
+  if (!too_large) return on_its_side.empty() ? "" : "seems to lie on its side (" + on_its_side + "); " + turn;
+  std::string hint = shortNumber(info.box_high[0] - info.box_low[0]) + " x " +
+                     shortNumber(info.box_high[1] - info.box_low[1]) + " x " +
+                     shortNumber(info.box_high[2] - info.box_low[2]) +
+                     " m is large for something that floats; if these are millimetres: --scale 0.001";
+  if (!on_its_side.empty()) return hint + "; " + turn + " (" + on_its_side + ")";
+  return options.up == "y" && extension == ".stl" ? hint + "; " + turn : hint;
+}
+
+std::string keptDry(const LoadedHull& loaded) {
+  if (!loaded.dry_inside) return "";
+  return counted(loaded.interior, "triangle", "triangles") + " inside the hull (" +
+         (loaded.interior_parts.empty() ? "cockpit, hold" : loaded.interior_parts) +
+         ") are kept dry; --never-wet none lets the water in";
+}
+
+std::string whyItFloods(const LoadedHull& loaded, const plimsoll::Body& body) {
+  const double* r = body.rotation;
+  const Pose pose{{body.position[0], body.position[1], body.position[2]}, rotationMatrix(Quat{r[0], r[1], r[2], r[3]})};
+  const std::vector<plim_rim> rims = loaded.report.rims();
+  const plim_rim* opening = openingUnder(rims, body, pose);
+  if (!opening) return "water stands above the edge of what is kept dry, and would run in";
+  const plim_hull_info info = loaded.hull.info();
+  const Vec3d up_b = transpose(pose.rotation) * Vec3d{0, 1, 0};
+  const Vec3d from_middle = Vec3d{opening->center[0], opening->center[1], opening->center[2]} -
+                            0.5 * Vec3d{info.box_low[0] + info.box_high[0], info.box_low[1] + info.box_high[1],
+                                        info.box_low[2] + info.box_high[2]};
+  const std::string where = dot(from_middle, up_b) < 0 ? kOpenBelow : "water stands above its rim";
+  return where + ": an opening of " + shortNumber(opening->area) + " m^2 around " + shortNumber(opening->center[0]) +
+         "  " + shortNumber(opening->center[1]) + "  " + shortNumber(opening->center[2]) +
+         " is under water, which runs in";
+}
+
+std::string whatToTry(const MeshOptions& options, const std::string& flooded) {
+  std::string ways;
+  const auto add = [&](const std::string& way) { ways += (ways.empty() ? "" : "; ") + way; };
+  if (!options.repair) add("--repair, which closes flat openings");
+  if (options.up == "y") add("--up z, if z is up");
+  if (flooded.find(kOpenBelow) == std::string::npos) add("less of it under water"); // an open bottom floods at once
+  return ways.empty() ? "closing it in the modeller" : ways;
+}
+
+} // namespace plim::cli

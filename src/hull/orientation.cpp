@@ -1,0 +1,119 @@
+#include "hull/orientation.hpp"
+
+namespace plim {
+namespace {
+
+using Indices = std::vector<std::size_t>;
+
+Box grown(Box box, double margin) {
+  const Vec3d by{margin, margin, margin};
+  return {box.low - by, box.high + by};
+}
+
+bool wantsInward(const Shell& shell) {
+  return shell.depth % 2 == 1;
+}
+
+// What lies in an open shell goes with it, be it a part of the same surface or not.
+bool belongTogether(const Shell& a, const Shell& b, double margin) {
+  return (a.depth == b.depth || a.inside_open || b.inside_open) && grown(a.box, margin).touches(b.box);
+}
+
+// Open shells that are parts of one surface, by the boxes around them. Gaps between them, of which nobody knows how wide
+// they are, may be up to a thousandth of the mesh.
+std::vector<Indices> findAssemblies(const Mesh& mesh, const std::vector<Shell>& shells) {
+  constexpr std::size_t kSoup = 2000; // shells; so many loose pieces are one surface, or none
+  Indices open;
+  for (std::size_t s = 0; s < shells.size(); ++s)
+    if (!shells[s].isClosed()) open.push_back(s);
+  if (open.size() > kSoup) return {open};
+  const double margin = 1e-3 * boundingBox(mesh.vertices).longest();
+  DisjointSets sets(open.size());
+  for (std::uint32_t a = 0; a < open.size(); ++a)
+    for (std::uint32_t b = 0; b < a; ++b)
+      if (belongTogether(shells[open[a]], shells[open[b]], margin)) sets.join(a, b);
+  std::vector<Indices> assemblies(open.size());
+  for (std::uint32_t a = 0; a < open.size(); ++a) assemblies[sets.find(a)].push_back(open[a]);
+  std::erase_if(assemblies, [](const Indices& members) { return members.empty(); });
+  return assemblies;
+}
+
+// Of the outermost part.
+bool wantsInward(const std::vector<Shell>& shells, const Indices& assembly) {
+  const auto outer = std::min_element(assembly.begin(), assembly.end(),
+                                      [&](std::size_t a, std::size_t b) { return shells[a].depth < shells[b].depth; });
+  return wantsInward(shells[*outer]);
+}
+
+// Negative when wound inward. Without caps, which would overlap: about the middle of the whole, what is missing matters
+// least.
+double volumeUnder(const Mesh& mesh, const std::vector<Shell>& shells, const Indices& assembly) {
+  Box box;
+  for (const std::size_t s : assembly) box.include(shells[s].box.low), box.include(shells[s].box.high);
+  double volume = 0;
+  const Vec3d o = box.center();
+  for (const std::size_t s : assembly)
+    for (const std::uint32_t t : shells[s].triangles)
+      volume += dot(mesh.corner(t, 0) - o, cross(mesh.corner(t, 1) - o, mesh.corner(t, 2) - o)) / 6;
+  if (assembly.size() == 1) volume = shells[assembly[0]].volume;
+  const double size = box.longest();
+  return std::abs(volume) > 1e-6 * size * size * size ? volume : 0; // sheets that enclose nothing have no outside
+}
+
+void turnRound(Mesh& mesh, Shell& shell, Report& report) {
+  for (const std::uint32_t t : shell.triangles) mesh.flip(t);
+  for (Rim& rim : shell.rims) std::reverse(rim.vertices.begin(), rim.vertices.end());
+  shell.volume = -shell.volume;
+  report.flipped_triangles += shell.triangles.size();
+  report.oriented = false;
+}
+
+// How many shells something was found of, and the first triangle of the first.
+struct Found {
+  std::uint64_t count = 0;
+  std::uint32_t first = kNone;
+
+  void add(const Mesh& mesh, const Shell& shell) {
+    if (count++ == 0) first = mesh.source[shell.triangles[0]];
+  }
+  void tell(Report& report, const char* kind, Severity severity, const char* hint) const {
+    if (count > 0) report.add(kind, severity, count, first, hint);
+  }
+};
+
+} // namespace
+
+void orientShells(Mesh& mesh, std::vector<Shell>& shells, Report& report) {
+  Found inverted, nested, inside, crossing;
+  for (Shell& shell : shells)
+    if (shell.isClosed() && !shell.inside_open && shell.volume != 0 && (shell.volume < 0) != wantsInward(shell)) {
+      turnRound(mesh, shell, report);
+      (wantsInward(shell) ? nested : inverted).add(mesh, shell);
+    }
+  for (const Indices& assembly : findAssemblies(mesh, shells)) {
+    const double volume = volumeUnder(mesh, shells, assembly);
+    if (volume == 0 || (volume < 0) == wantsInward(shells, assembly)) continue;
+    for (const std::size_t s : assembly) {
+      turnRound(mesh, shells[s], report);
+      inverted.add(mesh, shells[s]);
+    }
+  }
+  for (const Shell& shell : shells) {
+    if (shell.depth == 0) ++report.components;
+    if (shell.crosses) crossing.add(mesh, shell);
+    if (shell.depth == 0) continue;
+    for (const std::uint32_t t : shell.triangles) mesh.never_wet[t] = 1;
+    inside.add(mesh, shell);
+  }
+  inverted.tell(report, "inverted_shells", Severity::kWarning,
+                "volume is negative: triangles wound inwards? Turned round");
+  nested.tell(report, "nested_shells", Severity::kWarning,
+              "a shell inside a shell, and both are wound outward: taken as a cavity, so its volume is taken off the "
+              "solid's mass properties; the water's force is the same either way. If it is filled: solid");
+  inside.tell(report, "cavities", Severity::kNote,
+              "shells inside another one: taken as sealed from the water, so they displace nothing by themselves");
+  crossing.tell(report, "crossing_shells", Severity::kWarning,
+                "shells that overlap: their common volume is counted twice; unite them in the modeller");
+}
+
+} // namespace plim

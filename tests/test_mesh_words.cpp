@@ -1,0 +1,203 @@
+// What the command says about meshes: hints, counts, openings, hollows kept dry, hulls that flood.
+#include "command.hpp"
+#include "support.hpp"
+
+#include <sstream>
+
+using namespace plim;
+using namespace plim::tests;
+using nlohmann::json;
+
+namespace {
+
+bool has(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+std::string objText(const MeshData& mesh) {
+  std::ostringstream text;
+  text.precision(17);
+  for (const Vec3d& v : mesh.vertices) text << "v " << v.x << ' ' << v.y << ' ' << v.z << '\n';
+  for (const Triangle& t : mesh.triangles) text << "f " << t[0] + 1 << ' ' << t[1] + 1 << ' ' << t[2] + 1 << '\n';
+  return text.str();
+}
+
+std::string stlText(const MeshData& mesh) {
+  std::ostringstream text;
+  text.precision(17);
+  text << "solid part\n";
+  for (const Triangle& t : mesh.triangles) {
+    text << "facet normal 0 0 0\nouter loop\n";
+    for (const std::uint32_t v : t)
+      text << "vertex " << mesh.vertices[v].x << ' ' << mesh.vertices[v].y << ' ' << mesh.vertices[v].z << '\n';
+    text << "endloop\nendfacet\n";
+  }
+  text << "endsolid\n";
+  return text.str();
+}
+
+// y up to z up, as CAD has it.
+MeshData zUp(MeshData mesh) {
+  for (Vec3d& v : mesh.vertices) v = {v.x, -v.z, v.y};
+  return mesh;
+}
+
+// Triangles that keep(t) says, by the mean of their corners.
+template <typename Keep>
+MeshData only(MeshData mesh, Keep keep) {
+  std::erase_if(mesh.triangles, [&](const Triangle& t) {
+    return !keep((mesh.vertices[t[0]] + mesh.vertices[t[1]] + mesh.vertices[t[2]]) / 3.0);
+  });
+  return mesh;
+}
+
+MeshData bottomless() {
+  return only(shape("box:2,1,1"), [](const Vec3d& middle) { return middle.y > -0.49; });
+}
+
+std::size_t linesWith(const std::string& text, const std::string& words) {
+  std::istringstream lines(text);
+  std::size_t count = 0;
+  for (std::string line; std::getline(lines, line);) count += has(line, words);
+  return count;
+}
+
+} // namespace
+
+TEST_CASE("a part in millimetres, z up: one line says what to try, in every verb") {
+  const Folder folder;
+  const std::string part = folder.write("part.stl", stlText(moved(shape("box:120,80,40"), {0, 0, 20})));
+  for (const std::string verb : {"inspect ", "force "}) {
+    const Result result = run(verb + part);
+    CHECK(linesWith(result.error, "plimsoll: hint: ") == 1);
+    CHECK(has(result.error, "if these are millimetres: --scale 0.001"));
+    CHECK(has(result.error, "if z is up: --up z (it stands on z = 0)"));
+  }
+  CHECK(runJson("inspect " + part)["hints"].size() == 1);
+  CHECK(has(run("inspect " + part).out, "--scale 0.001"));
+  // Whoever has answered is not asked again.
+  CHECK(has(run("inspect --scale 0.001 " + part).error, "--up z"));
+  CHECK_FALSE(has(run("inspect --scale 0.001 " + part).error, "--scale"));
+  CHECK_FALSE(has(run("inspect --scale 0.001 --up z " + part).error, "hint"));
+  CHECK_FALSE(has(run("inspect --up z " + part).error, "--up z"));
+}
+
+TEST_CASE("a boat of boat's size that lies on its side; one that does not") {
+  const Folder folder;
+  for (const char* name : {"boat", "rowboat"}) {
+    const std::string lying = folder.write("lying.obj", objText(zUp(shape(name))));
+    const std::string upright = folder.write("upright.obj", objText(shape(name)));
+    CHECK(has(run("inspect " + lying).error, "if z is up: --up z"));
+    CHECK_FALSE(has(run("inspect " + lying).error, "--scale"));
+    CHECK_FALSE(has(run("inspect " + upright).error, "hint"));
+    CHECK_FALSE(has(run("inspect --up z " + lying).error, "hint"));
+    CHECK(runJson("inspect " + upright)["hints"].empty());
+  }
+  CHECK(has(run("inspect " + folder.write("r.obj", objText(zUp(shape("rowboat"))))).error, "its opening faces z"));
+  for (const char* name : {"sphere:1", "box:1,1,1", "barge", "buoy"})
+    CHECK_FALSE(has(run("inspect " + folder.write("it.obj", objText(shape(name)))).error, "hint"));
+}
+
+TEST_CASE("large things: ships are plausible, terrain is not, and it is said once") {
+  const Folder folder;
+  CHECK_FALSE(has(run("inspect " + folder.write("ferry.obj", objText(shape("box:45,8,12")))).error, "--scale"));
+  const Result terrain = run("inspect " + folder.write("terrain.obj", objText(shape("box:1341,80,900"))));
+  CHECK(linesWith(terrain.error, "millimetres") == 1);
+}
+
+TEST_CASE("counts say what they count") {
+  const Folder folder;
+  const std::string open = folder.write("open.obj", objText(bottomless()));
+  const Result result = run("inspect " + open);
+  CHECK(has(result.error, "4 open edges: "));
+  CHECK(has(result.out, "no: 1 opening, 4 open edges"));
+  CHECK(has(result.out, "4 open edges: "));
+  MeshData flip = shape("box:1,1,1");
+  std::swap(flip.triangles[3][0], flip.triangles[3][1]);
+  CHECK(has(run("inspect " + folder.write("flip.obj", objText(flip))).error, "1 flipped triangle: "));
+}
+
+TEST_CASE("openings: the largest first, a list of a few, all of them in JSON") {
+  MeshData loose = shape("sphere:1,3"); // and 12 tents of growing size, open below
+  for (int k = 0; k < 12; ++k) {
+    const double size = 0.1 * (1 + (5 * k) % 12);
+    append(loose, moved(scaled(bottomless(), {size, size, size}), {5.0 + 3 * k, 0, 0}));
+  }
+  const Folder folder;
+  const std::string path = folder.write("loose.obj", objText(loose));
+  const Result result = run("inspect " + path);
+  CHECK(linesWith(result.out, "m^2 around") == 8);
+  CHECK(has(result.out, "and 4 smaller ones, "));
+  const json rims = runJson("inspect " + path)["rims"];
+  REQUIRE(rims.size() == 12);
+  for (std::size_t k = 1; k < rims.size(); ++k)
+    CHECK(rims[k - 1]["area"].get<double>() > rims[k]["area"].get<double>());
+  CHECK(rims[0]["area"].get<double>() == doctest::Approx(2 * 1.2 * 1.2));
+  CHECK(rims[0]["normal"][1].get<double>() == doctest::Approx(-1));
+}
+
+TEST_CASE("a mesh that is open below: a sentence instead of numbers") {
+  const Folder folder;
+  const std::string open = folder.write("open.obj", objText(bottomless()));
+  const Result shown = run("show " + open + " --out " + folder.path + "/open.png");
+  CHECK(shown.code == 0);
+  for (const char* words : {"cannot be held", "0.5 of its volume", "open at the bottom", "--repair", "--up z"})
+    CHECK(has(shown.out, words));
+  for (const char* words : {"nan", "carries", "displacing", "exact to", "less of it"})
+    CHECK_FALSE(has(shown.out, words));
+  CHECK(std::filesystem::exists(folder.path + "/open.png"));
+  const json said = runJson("show " + open + " --out " + folder.path + "/open.png");
+  CHECK(said["opening_submerged"] == true);
+  CHECK(said["volume"].is_null());
+  CHECK(said["force"].is_null());
+
+  const Result forced = run("force " + open);
+  CHECK(has(forced.out, "not known: it is open at the bottom"));
+  CHECK(has(forced.error, "try --repair"));
+  CHECK_FALSE(has(forced.out, "force [N]"));
+  CHECK(runJson("force " + open)["status"] == "opening_submerged"); // scripts have their keys
+
+  // What is proposed helps.
+  CHECK(has(run("show --repair " + open + " --out " + folder.path + "/closed.png").out, "carries 1000 kg"));
+  // A rim that goes under is no bottom: there less helps.
+  CHECK(has(run("force rowboat --position 0,-0.4,0").error, "less of it under water"));
+  CHECK(has(run("force rowboat --position 0,-0.4,0").out, "water stands above its rim"));
+}
+
+TEST_CASE("what is kept dry unasked is said, and can be had otherwise") {
+  const Folder folder;
+  const std::string tub =
+      folder.write("tub.obj", objText(revolved({{0, -1}, {1, -1}, {1, 1}, {0.9, 1}, {0.9, -0.9}, {0, -0.9}}, 24)));
+  const std::string out = " --out " + folder.path + "/ride";
+  CHECK(has(run("float " + tub + " --duration 0.1" + out).error, "inside the hull (cockpit, hold) are kept dry"));
+  CHECK(has(run("show " + tub + out + ".png").out, "are kept dry; --never-wet none"));
+  const json dry = runJson("show " + tub + out + ".png"), wet = runJson("show --never-wet none " + tub + out + ".png");
+  CHECK(dry["kept_dry"] == true);
+  CHECK(wet["kept_dry"] == false);
+  CHECK(dry["draft"].get<double>() < 0.5 * wet["draft"].get<double>());
+  CHECK_FALSE(has(run("float box:1,1,1 --duration 0.1" + out).error, "kept dry"));
+}
+
+TEST_CASE("a shell inside a shell, and how to have it filled") {
+  MeshData boxes = shape("box:2,2,2");
+  append(boxes, shape("box:1,1,1"));
+  const Folder folder;
+  const std::string path = folder.write("boxes.obj", objText(boxes));
+  CHECK(has(run("inspect " + path).error, "1 nested shell: a shell inside a shell"));
+  CHECK(runJson("inspect " + path)["volume"].get<double>() == doctest::Approx(7));
+  CHECK(runJson("inspect --solid " + path)["volume"].get<double>() == doctest::Approx(8));
+}
+
+TEST_CASE("edges that miss each other by rounding: a note in inspect, nothing on standard error") {
+  MeshData box = shape("box:1,1,1");
+  box.vertices.push_back(box.vertices[0] + Vec3d{1e-18, 0, 0});
+  box.vertices.back().x = std::nextafter(box.vertices[0].x, 1.0);
+  for (std::uint32_t& v : box.triangles[0])
+    if (v == 0) v = 8;
+  const Folder folder;
+  const std::string path = folder.write("box.obj", objText(box));
+  const Result result = run("inspect " + path);
+  CHECK(has(result.out, "closed                 yes"));
+  CHECK(has(result.out, "1 welded vertex: "));
+  CHECK(result.error.empty());
+}
