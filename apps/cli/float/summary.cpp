@@ -216,7 +216,8 @@ void printSummary(const RideSummary& summary) {
       break;
     }
   if (summary.interior_triangles > 0)
-    std::printf("  %zu triangles inside the hull are kept dry; --never-wet none lets the water in\n", summary.interior_triangles);
+    std::printf("  %zu triangles inside the hull are kept dry; --never-wet none lets the water in\n",
+                summary.interior_triangles);
   if (first.record.bounded > 0)
     std::printf("  error of buoyancy: at most %s N\n", shortNumber(first.record.worst_bound).c_str());
   if (const std::string words = boundlessInWords(first.record); !words.empty())
