@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 namespace plim::cli {
 namespace {
@@ -27,16 +28,23 @@ Json problemsJson(const plimsoll::Report& report) {
 
 // The largest first.
 Json rimsJson(const plimsoll::Report& report) {
-  std::vector<plim_rim> rims = report.rims();
-  std::stable_sort(rims.begin(), rims.end(), [](const plim_rim& a, const plim_rim& b) { return a.area > b.area; });
+  const std::vector<plim_rim> rims = report.rims();
+  // Those of one size in their own order.
+  std::vector<std::size_t> order(rims.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return rims[a].area != rims[b].area ? rims[a].area > rims[b].area : a < b;
+  });
   Json list = Json::array();
-  for (const plim_rim& rim : rims)
+  for (const std::size_t k : order) {
+    const plim_rim& rim = rims[k];
     list.push_back({{"edges", rim.edge_count},
                     {"perimeter", rim.perimeter},
                     {"area", rim.area},
                     {"flatness", rim.flatness},
                     {"center", rim.center},
                     {"normal", rim.normal}});
+  }
   return list;
 }
 
@@ -72,7 +80,8 @@ constexpr double kNoise = 1e-9; // of the size of things
 
 std::string triple(const Json& v, double noise) {
   std::string text;
-  for (int k = 0; k < 3; ++k) text += (k ? "  " : "") + shortNumber(withoutNoise(v[k].get<double>(), noise));
+  for (const Json& entry : v)
+    text += (text.empty() ? "" : "  ") + shortNumber(withoutNoise(entry.get<double>(), noise));
   return text;
 }
 
@@ -82,7 +91,7 @@ std::array<std::string, 3> matrixRows(const Json& matrix) {
   for (const Json& row : matrix)
     for (const Json& entry : row) largest = std::max(largest, std::abs(entry.get<double>()));
   std::array<std::string, 3> rows;
-  for (int column = 0; column < 3; ++column) {
+  for (std::size_t column = 0; column < 3; ++column) {
     std::array<std::string, 3> entries;
     std::size_t width = 0;
     for (std::size_t row = 0; row < 3; ++row) {
@@ -90,7 +99,7 @@ std::array<std::string, 3> matrixRows(const Json& matrix) {
       width = std::max(width, entries[row].size());
     }
     for (std::size_t row = 0; row < 3; ++row)
-      rows[row] += std::string((column ? 2 : 0) + width - entries[row].size(), ' ') + entries[row];
+      rows[row] += std::string((column > 0 ? 2 : 0) + width - entries[row].size(), ' ') + entries[row];
   }
   return rows;
 }

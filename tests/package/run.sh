@@ -191,9 +191,18 @@ manual_and_completions() {
 
 # The shell examples, with the build that is being tested in place of ./run.
 readme_commands() {
+  # A part in millimetres with z up, as CAD writes it.
+  { echo "solid part"
+    for facet in "0 0 0 0 100 0 100 0 0" "0 0 0 100 0 0 0 0 100" "0 0 0 0 0 100 0 100 0" "100 0 0 0 100 0 0 0 100"; do
+      # shellcheck disable=SC2086
+      set -- $facet
+      echo "facet normal 0 0 0 outer loop vertex $1 $2 $3 vertex $4 $5 $6 vertex $7 $8 $9 endloop endfacet"
+    done
+    echo "endsolid part"; } >"$work/part.stl"
   block sh 2 | sed 's/ *#.*//' | while read -r line; do
     [ -n "$line" ] || continue
-    (cd "$root" && eval "${line/#.\/run/$root/build/test/bin/plimsoll}" >"$work/out" 2>"$work/err") || { cat "$work/err"; fail "README: $line"; }
+    command=${line/#.\/run/$root/build/test/bin/plimsoll}
+    (cd "$root" && eval "${command/ part.stl/ $work/part.stl}" >"$work/out" 2>"$work/err") || { cat "$work/err"; fail "README: $line"; }
     [ -s "$work/out" ] || fail "README: no output: $line"
     echo "README: $line"
   done
