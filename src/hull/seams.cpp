@@ -4,7 +4,6 @@
 #include "hull/cells.hpp"
 
 #include <numeric>
-#include <optional>
 #include <tuple>
 
 namespace plim {
@@ -47,10 +46,10 @@ public:
     std::vector<Pair> pairs = findPairs();
     const bool any_short = std::any_of(open_.begin(), open_.end(), [&](const OpenEdge& e) { return isShort(e); });
     if (pairs.empty() && !any_short) return {};
-    groups_.emplace(mesh_, distance_, 4096 + 256 * open_.size());
-    joinPairs(pairs);
-    closePinholes();
-    return groups_->map();
+    Groups groups(mesh_, distance_, 4096 + 256 * open_.size());
+    joinPairs(pairs, groups);
+    closePinholes(groups);
+    return groups.map();
   }
 
 private:
@@ -184,34 +183,33 @@ private:
   }
 
   // Closest first, and edges that run against each other, as they should, before those that run the same way.
-  void joinPairs(std::vector<Pair>& pairs) {
+  void joinPairs(std::vector<Pair>& pairs, Groups& groups) {
     const auto key = [](const Pair& p) { return std::tie(p.same_way, p.gap, p.one, p.other); };
     std::sort(pairs.begin(), pairs.end(), [&](const Pair& a, const Pair& b) { return key(a) < key(b); });
     for (const Pair& pair : pairs) {
       if (matched_[pair.one] || matched_[pair.other]) continue;
       const OpenEdge &a = open_[pair.one], &b = open_[pair.other];
       const std::uint32_t from = pair.same_way ? b.from : b.to, to = pair.same_way ? b.to : b.from;
-      if (!groups_->mayJoin(a.from, from) || !groups_->mayJoin(a.to, to)) continue;
-      groups_->join(a.from, from);
-      if (groups_->mayJoin(a.to, to)) groups_->join(a.to, to);
+      if (!groups.mayJoin(a.from, from) || !groups.mayJoin(a.to, to)) continue;
+      groups.join(a.from, from);
+      if (groups.mayJoin(a.to, to)) groups.join(a.to, to);
       matched_[pair.one] = matched_[pair.other] = 1;
     }
   }
 
-  void closePinholes() {
+  void closePinholes(Groups& groups) const {
     std::vector<std::pair<double, std::uint32_t>> short_edges;
     for (std::uint32_t k = 0; k < open_.size(); ++k)
       if (!matched_[k] && isShort(open_[k])) short_edges.push_back({lengthOf(open_[k]), k});
     std::sort(short_edges.begin(), short_edges.end());
     for (const auto& [length, k] : short_edges)
-      if (groups_->mayJoin(open_[k].from, open_[k].to)) groups_->join(open_[k].from, open_[k].to);
+      if (groups.mayJoin(open_[k].from, open_[k].to)) groups.join(open_[k].from, open_[k].to);
   }
 
   const Mesh& mesh_;
   double distance_;
   std::vector<OpenEdge> open_;
   std::vector<std::uint8_t> matched_; // per open edge
-  std::optional<Groups> groups_;
 };
 
 } // namespace
