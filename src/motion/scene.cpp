@@ -2,6 +2,8 @@
 
 #include "hull/capped.hpp"
 #include "math/symmetric3.hpp"
+#include "statics/plane_of_sea.hpp"
+#include "statics/wet_hull.hpp"
 
 #include <new>
 
@@ -141,48 +143,25 @@ std::size_t Scene::firstFault() const {
   return kNoBody;
 }
 
-const DisplacedEnergy& Scene::displacedEnergy(SceneBody& body, bool covered) {
-  const auto of = covered ? &SceneBody::capped_energy : &SceneBody::energy;
+const MomentTree& Scene::momentTree(SceneBody& body, bool covered) {
+  const auto of = covered ? &SceneBody::capped_moments : &SceneBody::moments;
   const Hull& hull = covered ? *body.capped : *body.hull;
   for (const auto& other : bodies_)
     if (!(body.*of) && other && (*other).*of && &((*other).*of)->hull() == &hull) body.*of = (*other).*of;
-  if (!(body.*of)) body.*of = std::make_shared<const DisplacedEnergy>(hull);
+  if (!(body.*of)) body.*of = std::make_shared<const MomentTree>(hull);
   return *(body.*of);
 }
 
 namespace {
 
-// The plane that fits the sea best, in the mean square, at places over the box around the body: d0 and p of EnergyPlanes from e0
-// and w. False: the sea gave no number.
-bool fitPlane(const Hull& hull, const Pose& pose, const Surface& surface, EnergyPlanes& planes) {
-  constexpr int kAcross = 5, kPlaces = kAcross * kAcross;
-  const Vec3d center_w = pose.toWorld(hull.center_b), half_w = halfExtentInWorld(hull.half_extent, pose.rotation);
-  double x[kPlaces], z[kPlaces], height[kPlaces];
-  const auto along = [](int k) { return (2.0 * k + 1) / kAcross - 1; }; // the middles of equal parts of -1...1
-  for (int i = 0; i < kPlaces; ++i)
-    x[i] = center_w.x + along(i % kAcross) * half_w.x, z[i] = center_w.z + along(i / kAcross) * half_w.z;
-  surface.heights(kPlaces, x, z, height);
-  double mean = 0, across_x = 0, across_z = 0, squares = 0;
-  for (int i = 0; i < kPlaces; ++i) {
-    if (!(std::abs(height[i]) <= 1e7)) return false;
-    const double s = along(i % kAcross), t = along(i / kAcross);
-    mean += height[i] / kPlaces, across_x += s * height[i], across_z += t * height[i], squares += s * s;
-  }
-  const auto slope = [&](double across, double half) { return half > 0 ? across / (squares * half) : 0.0; };
-  planes.d0 += mean;
-  planes.p -= slope(across_x, half_w.x) * pose.rotation.row[0] + slope(across_z, half_w.z) * pose.rotation.row[2];
-  return true;
-}
-
-bool openingIsUnder(const Hull& hull, const EnergyPlanes& planes) {
+bool openingIsUnder(const Hull& hull, const WaterPlane& plane) {
   return std::any_of(hull.opening_vertices.begin(), hull.opening_vertices.end(),
-                     [&](std::uint32_t v) { return planes.d0 - dot(planes.p, hull.facets_double.vertices_c[v]) > 0; });
+                     [&](std::uint32_t v) { return plane.depth(hull.facets_double.vertices_c[v]) > 0; });
 }
 
-// The same planes about another centre.
-EnergyPlanes aboutCenter(EnergyPlanes planes, const Vec3d& moved_by) {
-  planes.d0 -= dot(planes.p, moved_by), planes.e0 -= dot(planes.w, moved_by);
-  return planes;
+// The same plane about another centre.
+WaterPlane aboutCenter(const WaterPlane& plane, const Vec3d& moved_by) {
+  return {plane.depth(moved_by), plane.p};
 }
 
 } // namespace
@@ -192,14 +171,16 @@ std::optional<double> Scene::potentialEnergy(std::size_t index, const Surface& n
   const Fluid& fluid = now.fluid();
   const RigidBody& rigid = motion(index).rigid;
   const Pose pose = rigid.pose();
-  const double e0 = fluid.level - pose.toWorld(body.hull->center_b).y;
-  EnergyPlanes planes{e0, e0, pose.rotation.row[1], pose.rotation.row[1]};
-  if (!now.isFlat() && !fitPlane(*body.hull, pose, now, planes)) return {};
-  const bool covered = body.capped && openingIsUnder(*body.hull, planes);
-  const DisplacedEnergy& displaced = displacedEnergy(body, covered);
-  if (covered) planes = aboutCenter(planes, displaced.hull().center_b - body.hull->center_b);
+  const std::optional<PlaneOfSea> sea = fitPlane(*body.hull, pose, now);
+  if (!sea) return {};
+  const Vec3d center_w = pose.toWorld(body.hull->center_b);
+  WaterPlane plane = sea->fromBody(pose.rotation, center_w), level{fluid.level - center_w.y, pose.rotation.row[1]};
+  const bool covered = body.capped && openingIsUnder(*body.hull, plane);
+  const MomentTree& moments = momentTree(body, covered);
+  const Vec3d moved_by = moments.hull().center_b - body.hull->center_b;
+  plane = aboutCenter(plane, moved_by), level = aboutCenter(level, moved_by);
   const double weight = rigid.mass().mass * fluid.gravity * (rigid.center_w().y - fluid.level);
-  return weight + fluid.specificWeight() * displaced.under(planes);
+  return weight + fluid.specificWeight() * depthUnder(moments.under(plane), plane, level);
 }
 
 } // namespace plim

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "motion/afloat.hpp"
-#include "motion/displaced_energy.hpp"
 #include "motion/rigid_body.hpp"
+#include "statics/wet_moments.hpp"
 
 #include <functional>
 #include <memory>
@@ -47,7 +47,7 @@ struct SceneBody {
   Motion before; // the step that is under way
   bool begun;    // by the step that is under way: `before` holds
   // Of hull and capped, for all bodies with this hull; made when energy is first asked for.
-  std::shared_ptr<const DisplacedEnergy> energy, capped_energy;
+  std::shared_ptr<const MomentTree> moments, capped_moments;
 };
 
 // Of principal moments and axes from an inertia tensor in body axes; false: it is no body's.
@@ -89,7 +89,7 @@ private:
   void advance(SceneBody& body, double time_step) const;
   StepFault tryAdvance(SceneBody& body, double time_step) const;
   bool advanceAll(double time_step, const ParallelFor& parallel);
-  const DisplacedEnergy& displacedEnergy(SceneBody& body, bool covered);
+  const MomentTree& momentTree(SceneBody& body, bool covered);
   void undo();
   void settle() {
     if (under_way_) undo();

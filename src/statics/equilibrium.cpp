@@ -1,0 +1,212 @@
+#include "statics/equilibrium.hpp"
+
+#include "math/elementary.hpp"
+#include "math/random.hpp"
+#include "math/symmetric3.hpp"
+
+namespace plim {
+namespace {
+
+constexpr int kMostIterations = 200, kMostHalvings = 60;
+constexpr double kBalanced = 1e-10;  // residual of a body at rest
+constexpr double kExact = 1e-15;     // residual that rounding alone can make
+constexpr double kNoise = 1e-14;     // of the weight: a slope that may be none
+constexpr double kLongestStep = 0.5; // of the hull's radius
+constexpr double kNeutral = 1e-7;    // of the stiffest direction
+constexpr double kProbe = 0.02;      // [rad] that a neutral direction is followed to see where it leads
+
+// The rotation by the angles about world axes, at once.
+Quat turnBy(const Vec3d& angles) {
+  const double angle = length(angles);
+  if (angle == 0) return {};
+  const SineCosine half = sineCosine(0.5 * angle);
+  const Vec3d axis = half.sine / angle * angles;
+  return {axis.x, axis.y, axis.z, half.cosine};
+}
+
+Quat normalised(const Quat& q) {
+  const double n = norm(q);
+  return {q.x / n, q.y / n, q.z / n, q.w / n};
+}
+
+double largestMagnitude(const Vec3d& v) {
+  return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+}
+
+// An attitude with that direction of the body upwards.
+Quat withUp(const Vec3d& up_b) {
+  // The shortest turn from up_b to y: axis up_b x y, half angle by the sum of both. Upside down: about x.
+  const Quat q{-up_b.z, 0, up_b.x, 1 + up_b.y};
+  return q.w > 1e-12 ? normalised(q) : Quat{1, 0, 0, 0};
+}
+
+} // namespace
+
+// By heave, roll and pitch in metres; 0 along what is not free.
+Vec3d EquilibriumFinder::gradient(const Balance& at) const {
+  const double r = vessel_.radius();
+  return {free_ & kHeave ? -at.force_w.y : 0, free_ & kRoll ? -at.torque_w.x / r : 0,
+          free_ & kPitch ? -at.torque_w.z / r : 0};
+}
+
+// Along what is not free: as stiff as anything, so that nothing happens there.
+Mat3d EquilibriumFinder::curvature(const Balance& at) const {
+  constexpr int place[3] = {1, 3, 5};
+  const double r = vessel_.radius(), unit[3] = {1, 1 / r, 1 / r};
+  const double stiff = vessel_.def().density * vessel_.def().gravity * r * r;
+  Mat3d H{};
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j) {
+      const bool both = (free_ >> i & 1u) && (free_ >> j & 1u);
+      const double mean = 0.5 * (at.stiffness.row[place[i]][place[j]] + at.stiffness.row[place[j]][place[i]]);
+      H.row[i][j] = both ? -unit[i] * unit[j] * mean : i == j ? stiff : 0;
+    }
+  return H;
+}
+
+FloatingPose EquilibriumFinder::moved(const FloatingPose& from, const Vec3d& by) const {
+  const Quat turn = turnBy({by.y / vessel_.radius(), 0, by.z / vessel_.radius()});
+  return {normalised(product(turn, from.rotation)), from.height + by.x};
+}
+
+EquilibriumFinder::Direction EquilibriumFinder::direction(const Balance& at) const {
+  const Vec3d g = gradient(at);
+  const Eigen3 eigen = eigenSymmetric(curvature(at));
+  const double stiffest = largestMagnitude(eigen.value), least = 1e-13 * stiffest; // the step is limited anyhow
+  Direction to{{}, 0, false};
+  for (int k = 0; k < 3; ++k) {
+    const Vec3d axis = eigen.vectors.column(k);
+    const double along = dot(g, axis), curved = eigen.value[k];
+    double step = -along / std::max(std::abs(curved), least);
+    // From the top of a hill by a step that is seen.
+    if (curved < -kNeutral * stiffest && std::abs(along) > kNoise * vessel_.weight()) {
+      to.downwards = true;
+      step = std::copysign(std::max(std::abs(step), 1e-3 * vessel_.radius()), step);
+    }
+    to.step += step * axis;
+  }
+  const double longest = kLongestStep * vessel_.radius(), size = length(to.step);
+  if (size > longest) to.step = longest / size * to.step;
+  to.slope = dot(g, to.step);
+  return to;
+}
+
+// Halves the step until the energy falls. False: it does not, by more than rounding.
+bool EquilibriumFinder::descend(const Direction& along, Balance& at) const {
+  Vec3d step = along.step;
+  double slope = along.slope;
+  const double rounding = 1e-15 * (std::abs(at.energy) + vessel_.weight() * vessel_.radius());
+  for (int halving = 0; halving < kMostHalvings; ++halving, step = 0.5 * step, slope *= 0.5) {
+    const Balance next = vessel_.balanceAt(moved(at.pose, step));
+    const bool falls = next.energy <= at.energy + 1e-4 * slope;
+    // Near the bottom rounding hides how the energy falls; the residual tells.
+    const bool level = std::abs(next.energy - at.energy) <= 8 * rounding && residual(next) < residual(at);
+    if (!falls && !level) continue;
+    at = next;
+    return true;
+  }
+  return false;
+}
+
+Equilibrium EquilibriumFinder::settle(const FloatingPose& start, bool probing) const {
+  Equilibrium found;
+  found.at = vessel_.balanceAt(start);
+  for (; found.iterations < kMostIterations; ++found.iterations) {
+    const Direction along = direction(found.at);
+    const double before = residual(found.at);
+    if (before <= kExact && !along.downwards) break;
+    const Balance last = found.at;
+    if (!descend(along, found.at)) break;
+    if (before > kBalanced || along.downwards) continue;
+    if (residual(found.at) > 0.5 * before) { // it has stopped falling
+      if (residual(found.at) > before) found.at = last;
+      break;
+    }
+  }
+  found.residual = residual(found.at);
+  judge(found, probing);
+  return found;
+}
+
+// A direction without stiffness, followed to both sides.
+bool EquilibriumFinder::leadsDown(const Equilibrium& from, const Vec3d& axis) const {
+  for (const double side : {1.0, -1.0}) {
+    const Equilibrium there = settle(moved(from.at.pose, side * kProbe * vessel_.radius() * axis), true);
+    if (there.at.energy < from.at.energy - 1e-9 * vessel_.weight() * vessel_.radius()) return true;
+  }
+  return false;
+}
+
+void EquilibriumFinder::judge(Equilibrium& found, bool probing) const {
+  if (!(found.residual <= kBalanced)) return;
+  const Eigen3 eigen = eigenSymmetric(curvature(found.at));
+  const double stiffest = largestMagnitude(eigen.value);
+  found.rest = Rest::kStable;
+  for (int k = 0; k < 3; ++k) {
+    found.eigenvalue[k] = eigen.value[k];
+    if (eigen.value[k] < -kNeutral * stiffest) found.rest = Rest::kUnstable;
+    if (std::abs(eigen.value[k]) > kNeutral * stiffest) continue;
+    if (!probing && leadsDown(found, eigen.vectors.column(k)))
+      found.rest = Rest::kUnstable;
+    else
+      ++found.neutral;
+  }
+  std::sort(found.eigenvalue, found.eigenvalue + 3);
+}
+
+Equilibrium EquilibriumFinder::find(FloatingPose start) const {
+  if ((free_ & kHeave) && !vessel_.findHeight(start)) {
+    Equilibrium sunk;
+    sunk.at = vessel_.balanceAt(start), sunk.rest = Rest::kSinks;
+    sunk.residual = residual(sunk.at);
+    return sunk;
+  }
+  return settle(start, false);
+}
+
+namespace {
+
+bool isSamePose(const Equilibrium& a, const Equilibrium& b, double joule, double stiffness) {
+  if (std::abs(a.at.energy - b.at.energy) > 1e-8 * joule || a.neutral != b.neutral) return false;
+  for (int k = 0; k < 3; ++k)
+    if (std::abs(a.eigenvalue[k] - b.eigenvalue[k]) > 1e-4 * stiffness) return false;
+  return true;
+}
+
+} // namespace
+
+std::vector<Equilibrium> EquilibriumFinder::findAll(int starts) const {
+  struct Group {
+    Equilibrium pose;
+    std::vector<Vec3d> ups_b; // of its members
+  };
+  std::vector<Group> groups;
+  const double joule = vessel_.weight() * vessel_.radius();
+  Random random(1);
+  for (int k = 0; k < starts; ++k) {
+    // Spread over the sphere; a little off, because a start exactly on a hill stays there.
+    const double y = 1 - (2.0 * k + 1) / starts, across = std::sqrt(1 - y * y);
+    const SineCosine turn = sineCosineOfTurns(0.6180339887498949 * k + 1e-3 * random.uniform());
+    const Equilibrium found = find({withUp({across * turn.cosine, y, across * turn.sine}), 0});
+    if (found.rest == Rest::kSinks) return {found};
+    if (found.rest != Rest::kStable) continue;
+    const double stiffness = largestMagnitude({found.eigenvalue[0], found.eigenvalue[1], found.eigenvalue[2]});
+    const Vec3d up_b = found.at.R.row[1];
+    auto group = std::find_if(groups.begin(), groups.end(),
+                              [&](const Group& g) { return isSamePose(g.pose, found, joule, stiffness); });
+    if (group == groups.end()) group = groups.insert(groups.end(), Group{found, {}});
+    const bool met = std::any_of(group->ups_b.begin(), group->ups_b.end(),
+                                 [&](const Vec3d& other) { return length(other - up_b) < 1e-3; });
+    if (!met) group->ups_b.push_back(up_b);
+  }
+  std::sort(groups.begin(), groups.end(),
+            [](const Group& a, const Group& b) { return a.pose.at.energy < b.pose.at.energy; });
+  std::vector<Equilibrium> all;
+  for (Group& group : groups) {
+    group.pose.ways = static_cast<int>(group.ups_b.size());
+    all.push_back(group.pose);
+  }
+  return all;
+}
+
+} // namespace plim

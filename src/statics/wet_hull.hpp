@@ -1,0 +1,37 @@
+// wet_hull.hpp - what a plane of water does to a hull, from the moments of what is wet (wet_moments.hpp): displaced volume, energy, the
+// sums of force and torque, and how they change when the hull moves.
+//
+// Body axes about the hull's centre; w: up; depth d = d0 - p . x:
+//   int d n dS = d0 a - M p,   int d n x^T dS = P = d0 M - T p,   whose antisymmetric part is int d x x n dS
+// The displaced water stands in upright columns over the wet surface, each d high:
+//   V = -w . int d n dS,   int x dV = -P^T w + E w,   E = int d dV = -1/2 w . int d^2 n dS
+// and where e = e0 - w . x is the depth below a level of its own, not below the plane:
+//   int e dV = -int d (e - d / 2) (n . w) dS
+#pragma once
+
+#include "math/spatial.hpp"
+#include "statics/wet_moments.hpp"
+
+namespace plim {
+
+struct WetHull {
+  SurfaceMoments wet;
+  Vec3d depth_normal_c, depth_moment_c; // int d n dS, int d x x n dS
+  double volume = 0;                    // [m^3] displaced
+  Vec3d volume_moment_c;                // int x dV
+  double pushed_away = 0;               // [m^4] int d dV
+};
+
+WetHull wetHull(const MomentTree& hull, const WaterPlane& plane, const Vec3d& up_c);
+
+// int e dV over what is displaced under the plane, e the depth below a level; [m^4].
+double depthUnder(const SurfaceMoments& wet, const WaterPlane& plane, const WaterPlane& level);
+
+// How force and torque about a point o that moves with the body change with it: [N/m], [N], [N m/rad] in the order x, y, z, rx, ry, rz, world
+// axes, (dF, dT) = K (t, theta). The pressure is 0 at the waterline, so that its moving adds nothing:
+//   dF = theta x F - rho g [ a (s . t) + M (s x theta) ],   dT = theta x T - rho g [ b (s . t) + N (s x theta) ],   s = grad h - up
+// with moments about o. R: body to world. from_o_w: the hull's centre seen from o. slope_w: grad h.
+Mat6 waterStiffness(const WetHull& wet, double specific_weight, const Mat3d& R, const Vec3d& from_o_w,
+                    const Vec3d& slope_w);
+
+} // namespace plim

@@ -1,0 +1,74 @@
+// wet_moments.hpp - the moments of the surface that lies under a plane of water. Exact, in double.
+//
+// Body axes about the hull's centre, metres. Depth is linear, d(x) = d0 - p . x; on still water p is up, on a plane of water that slopes
+// up less its slope. Over what is wet, with outward normal n,
+//   a = int n dS,   M = int n x^T dS,   T_k = int n_k x x^T dS
+// They give force, torque, volume, energy and stiffness (wet_hull.hpp). Of a triangle with area vector A, centroid c and corners r_i:
+//   a = A,   M = A c^T,   T_k = A_k (sum r_i r_i^T + 9 c c^T) / 12
+// Clusters of the hull's tree that lie wholly under water add what they have; only those that the plane cuts are looked into, and their
+// triangles clipped (forces/triangle.hpp).
+#pragma once
+
+#include "hull/hull.hpp"
+
+#include <vector>
+
+namespace plim {
+
+// A symmetric 3x3 matrix: xx, xy, xz, yy, yz, zz.
+struct Symmetric3 {
+  double m[6] = {};
+
+  double at(int i, int j) const {
+    constexpr int place[3][3] = {{0, 1, 2}, {1, 3, 4}, {2, 4, 5}};
+    return m[place[i][j]];
+  }
+  Vec3d operator*(const Vec3d& v) const {
+    return {m[0] * v.x + m[1] * v.y + m[2] * v.z, m[1] * v.x + m[3] * v.y + m[4] * v.z,
+            m[2] * v.x + m[4] * v.y + m[5] * v.z};
+  }
+};
+
+struct SurfaceMoments {
+  Vec3d a;
+  Mat3d M{};
+  Symmetric3 T[3];
+  double area = 0; // [m^2]
+
+  void addTriangle(const Vec3d& area_vector, const Vec3d& r0, const Vec3d& r1, const Vec3d& r2);
+  SurfaceMoments& operator+=(const SurfaceMoments& more);
+
+  Vec3d b() const { // int x x n dS
+    return {M.row[2].y - M.row[1].z, M.row[0].z - M.row[2].x, M.row[1].x - M.row[0].y};
+  }
+  Mat3d N() const; // int (x x n) x^T dS
+};
+
+struct WaterPlane {
+  double d0 = 0;
+  Vec3d p;
+
+  double depth(const Vec3d& x) const { return d0 - dot(p, x); }
+};
+
+// The wettable surface of a hull, its sums kept by cluster. Allocates when it is made; immutable.
+class MomentTree {
+public:
+  explicit MomentTree(const Hull& hull); // which must outlive it
+
+  SurfaceMoments under(const WaterPlane& plane) const;
+  const Hull& hull() const { return hull_; }
+
+private:
+  template <typename Visit>
+  void forEachTriangle(std::size_t leaf, Visit visit) const;
+  SurfaceMoments gather(std::uint32_t node);
+  void addNode(std::uint32_t node, const WaterPlane& plane, double doubt, SurfaceMoments& wet) const;
+  void clipLeaf(std::size_t leaf, const WaterPlane& plane, SurfaceMoments& wet) const;
+
+  const Hull& hull_;
+  SurfaceMoments whole_;
+  std::vector<SurfaceMoments> clusters_; // of the children of every node: node * kNodeChildren + child
+};
+
+} // namespace plim
