@@ -13,7 +13,8 @@ constexpr double kExact = 1e-15;     // residual that rounding alone can make
 constexpr double kNoise = 1e-14;     // of the weight: a slope that may be none
 constexpr double kLongestStep = 0.5; // of the hull's radius
 constexpr double kNeutral = 1e-7;    // of the stiffest direction
-constexpr double kProbe = 0.02;      // [rad] that a neutral direction is followed to see where it leads
+constexpr double kProbe = 0.02;      // [rad] of a push, to see where a direction without stiffness leads
+constexpr int kMostPushes = 8;
 
 // The rotation by the angles about world axes, at once.
 Quat turnBy(const Vec3d& angles) {
@@ -27,6 +28,13 @@ Quat turnBy(const Vec3d& angles) {
 Quat normalised(const Quat& q) {
   const double n = norm(q);
   return {q.x / n, q.y / n, q.z / n, q.w / n};
+}
+
+bool isSameAttitude(const FloatingPose& a, const FloatingPose& b) {
+  const Quat& p = a.rotation;
+  const Quat& q = b.rotation;
+  const Quat turn = product(p, {-q.x, -q.y, -q.z, q.w});
+  return length(Vec3d{turn.x, turn.y, turn.z}) <= 1e-8;
 }
 
 double largestMagnitude(const Vec3d& v) {
@@ -108,7 +116,7 @@ bool EquilibriumFinder::descend(const Direction& along, Balance& at) const {
   return false;
 }
 
-Equilibrium EquilibriumFinder::settle(const FloatingPose& start, bool probing) const {
+Equilibrium EquilibriumFinder::settle(const FloatingPose& start) const {
   Equilibrium found;
   found.at = vessel_.balanceAt(start);
   for (; found.iterations < kMostIterations; ++found.iterations) {
@@ -124,34 +132,38 @@ Equilibrium EquilibriumFinder::settle(const FloatingPose& start, bool probing) c
     }
   }
   found.residual = residual(found.at);
-  judge(found, probing);
   return found;
 }
 
-// A direction without stiffness, followed to both sides.
-bool EquilibriumFinder::leadsDown(const Equilibrium& from, const Vec3d& axis) const {
+// Pushed along the axis to both sides, the lower of where that leads.
+std::optional<FloatingPose> EquilibriumFinder::wayDown(const Equilibrium& from, const Vec3d& axis) const {
+  std::optional<FloatingPose> lowest;
+  double energy = from.at.energy - 1e-9 * vessel_.weight() * vessel_.radius();
   for (const double side : {1.0, -1.0}) {
-    const Equilibrium there = settle(moved(from.at.pose, side * kProbe * vessel_.radius() * axis), true);
-    if (there.at.energy < from.at.energy - 1e-9 * vessel_.weight() * vessel_.radius()) return true;
+    const Balance there = settle(moved(from.at.pose, side * kProbe * vessel_.radius() * axis)).at;
+    if (there.energy < energy) energy = there.energy, lowest = there.pose;
   }
-  return false;
+  return lowest;
 }
 
-void EquilibriumFinder::judge(Equilibrium& found, bool probing) const {
-  if (!(found.residual <= kBalanced)) return;
+std::optional<FloatingPose> EquilibriumFinder::judge(Equilibrium& found) const {
+  std::optional<FloatingPose> lower;
+  if (!(found.residual <= kBalanced)) return lower;
   const Eigen3 eigen = eigenSymmetric(curvature(found.at));
   const double stiffest = largestMagnitude(eigen.value);
-  found.rest = Rest::kStable;
+  found.rest = Rest::kStable, found.neutral = 0;
   for (int k = 0; k < 3; ++k) {
     found.eigenvalue[k] = eigen.value[k];
-    if (eigen.value[k] < -kNeutral * stiffest) found.rest = Rest::kUnstable;
-    if (std::abs(eigen.value[k]) > kNeutral * stiffest) continue;
-    if (!probing && leadsDown(found, eigen.vectors.column(k)))
+    if (eigen.value[k] > kNeutral * stiffest) continue;
+    const std::optional<FloatingPose> down = wayDown(found, eigen.vectors.column(k));
+    if (down || eigen.value[k] < -kNeutral * stiffest)
       found.rest = Rest::kUnstable;
     else
       ++found.neutral;
+    if (down) lower = down;
   }
   std::sort(found.eigenvalue, found.eigenvalue + 3);
+  return lower;
 }
 
 Equilibrium EquilibriumFinder::find(FloatingPose start) const {
@@ -161,7 +173,15 @@ Equilibrium EquilibriumFinder::find(FloatingPose start) const {
     sunk.residual = residual(sunk.at);
     return sunk;
   }
-  return settle(start, false);
+  Equilibrium found = settle(start);
+  std::optional<FloatingPose> lower = judge(found);
+  for (int pushes = 0; lower && !isSameAttitude(start, found.at.pose) && pushes < kMostPushes; ++pushes) {
+    const int so_far = found.iterations;
+    found = settle(*lower);
+    found.iterations += so_far;
+    lower = judge(found);
+  }
+  return found;
 }
 
 namespace {

@@ -1,8 +1,9 @@
 // equilibrium.hpp - where a vessel floats, and whether it stays there.
 //
 // Newton's method on the energy E of vessel.hpp over heave, roll and pitch, or some of them; yaw and drift change nothing. Along directions
-// where E curves downwards the step goes the same way as where it curves upwards, downhill; it is halved until E falls. So it comes to
-// rest in a minimum, or, if it starts exactly on one, in a pose that is in balance and not stable.
+// where E curves downwards the step goes the same way as where it curves upwards, downhill; it is halved until E falls. Where that ends in
+// balance but not in a minimum, as on the ridge that a symmetric start leads along, it is pushed off and goes on; only from a start
+// exactly on such a pose it is left there.
 // Lengths: a turn counts as the way of a point at the distance of the hull's radius.
 // In balance: force, and torque over the radius, along what is free, are at most 1e-10 of the weight; it goes on until they stop falling.
 // A direction counts as neutral where its stiffness is below 1e-7 of the stiffest one, and following it to both sides leads nowhere lower.
@@ -10,6 +11,7 @@
 
 #include "statics/vessel.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace plim {
@@ -55,9 +57,10 @@ private:
   FloatingPose moved(const FloatingPose& from, const Vec3d& by) const;
   Direction direction(const Balance& at) const;
   bool descend(const Direction& along, Balance& at) const;
-  void judge(Equilibrium& found, bool probing) const;
-  bool leadsDown(const Equilibrium& from, const Vec3d& axis) const;
-  Equilibrium settle(const FloatingPose& start, bool probing) const;
+  Equilibrium settle(const FloatingPose& start) const;
+  // Fills in whether it is stable; the pose of lower energy that a push leads to, if it is not.
+  std::optional<FloatingPose> judge(Equilibrium& found) const;
+  std::optional<FloatingPose> wayDown(const Equilibrium& from, const Vec3d& axis) const;
 
   const Vessel& vessel_;
   unsigned free_;
