@@ -143,4 +143,23 @@ inline double hyperbolicTangent(double x) {
   return x < 0 ? -t : t;
 }
 
+// atan of 0 <= t <= 1. Halving the angle three times, atan t = 2 atan(t / (1 + sqrt(1 + t^2))), leaves t below 0.1: the series to
+// t^17 is exact to rounding.
+inline double arcTangentWithin(double t) {
+  for (int halving = 0; halving < 3; ++halving) t /= 1 + std::sqrt(1 + t * t);
+  const double y = t * t;
+  double sum = 0;
+  for (int k = 17; k >= 1; k -= 2) sum = 1.0 / k - y * sum;
+  return 8 * t * sum;
+}
+
+// The angle of the point (x, y) from the x axis, -pi to pi; 0 for the origin.
+inline double arcTangent(double y, double x) {
+  const double a = std::abs(x), b = std::abs(y);
+  if (a == 0 && b == 0) return 0;
+  double angle = b <= a ? arcTangentWithin(b / a) : 0.5 * kPi - arcTangentWithin(a / b);
+  if (x < 0) angle = kPi - angle;
+  return std::copysign(angle, y);
+}
+
 } // namespace plim
