@@ -19,7 +19,8 @@ void addTurning(Mat6& K, Torque torque_by) {
 } // namespace
 
 Vessel::Vessel(const Hull& closed_hull, const VesselDef& def)
-    : moments_(closed_hull), def_(def), from_G_b_(closed_hull.center_b - def.center_of_mass_b) {}
+    : moments_(std::make_shared<const MomentTree>(closed_hull)), def_(def),
+      from_G_b_(closed_hull.center_b - def.center_of_mass_b) {}
 
 WaterPlane Vessel::planeAt(const Mat3d& R, double height) const {
   const Vec3d p_c = R.row[1] - def_.slope_x * R.row[0] - def_.slope_z * R.row[2];
@@ -45,7 +46,7 @@ Balance Vessel::balanceAt(const FloatingPose& pose) const {
   Balance at;
   at.pose = pose, at.R = rotationMatrix(pose.rotation);
   const Vec3d up_c = at.R.row[1], from_G = at.R * from_G_b_;
-  const WetHull wet = wetHull(moments_, planeAt(at.R, pose.height), up_c);
+  const WetHull wet = wetHull(*moments_, planeAt(at.R, pose.height), up_c);
   const Vec3d buoyancy = -specific_weight * (at.R * wet.depth_normal_c);
   at.force_w = buoyancy - weight() * kUp;
   at.torque_w = -specific_weight * (at.R * wet.depth_moment_c) + cross(from_G, buoyancy);
@@ -68,8 +69,9 @@ bool Vessel::findHeight(FloatingPose& pose) const {
   double low = -reach, high = reach; // of d0: dry, and wholly wet
   const auto volumeAt = [&](double d0) {
     plane.d0 = d0;
-    return wetHull(moments_, plane, up_c);
+    return wetHull(*moments_, plane, up_c);
   };
+  pose.height = at_zero - high;
   if (volumeAt(high).volume < wanted * (1 - 1e-12)) return false;
   double d0 = 0;
   for (int step = 0; step < 100 && high - low > 1e-15 * reach; ++step) {
@@ -82,6 +84,37 @@ bool Vessel::findHeight(FloatingPose& pose) const {
   }
   pose.height = at_zero - d0;
   return true;
+}
+
+Vessel Vessel::onSlope(double slope_x, double slope_z) const {
+  Vessel other = *this;
+  other.def_.slope_x = slope_x, other.def_.slope_z = slope_z;
+  return other;
+}
+
+// The waterplane closes what is wet, so its moments are those of the wet surface, seen from above, with the sign turned.
+Waterplane Vessel::waterplaneAt(const FloatingPose& pose, const Vec3d& along_w) const {
+  const Mat3d R = rotationMatrix(pose.rotation), back = transpose(R);
+  const SurfaceMoments wet = moments_->under(planeAt(R, pose.height));
+  const Vec3d up_c = R.row[1], along_c = back * along_w, across_c = back * cross(along_w, kUp);
+  Waterplane plane;
+  plane.area = -dot(up_c, wet.a);
+  if (!(plane.area > 1e-12 * hull().area)) {
+    plane.center_from_G = {NAN, NAN, NAN};
+    return plane;
+  }
+  const auto second = [&](const Vec3d& direction) {
+    double sum = 0;
+    for (int k = 0; k < 3; ++k) sum -= up_c[k] * dot(direction, wet.T[k] * direction);
+    return sum;
+  };
+  const Vec3d center_c = (-1.0 / plane.area) * (transpose(wet.M) * up_c);
+  const double along = dot(center_c, along_c), across = dot(center_c, across_c);
+  plane.moment_about_along = second(across_c) - plane.area * across * across;
+  plane.moment_about_across = second(along_c) - plane.area * along * along;
+  const Vec3d center_w = R * (from_G_b_ + center_c);
+  plane.center_from_G = {center_w.x, 0, center_w.z};
+  return plane;
 }
 
 Vec3d Vessel::originAt(const FloatingPose& pose) const {

@@ -15,6 +15,8 @@
 #include "math/pose.hpp"
 #include "statics/wet_hull.hpp"
 
+#include <memory>
+
 namespace plim {
 
 struct FreeSurfaces {
@@ -28,6 +30,13 @@ struct VesselDef {
   double density = 1000, gravity = 9.81;
   FreeSurfaces liquids;
   double slope_x = 0, slope_z = 0; // of the water
+};
+
+// The surface within a hull that water leaves dry, if it is level: its points over the horizontal directions `along` and `across`.
+struct Waterplane {
+  double area = 0;                                        // [m^2]
+  Vec3d center_from_G;                                    // [m, world] without height; NaN: there is none
+  double moment_about_along = 0, moment_about_across = 0; // [m^4] about axes through its centre
 };
 
 // Of the centre of mass above the water at its place; the attitude.
@@ -55,7 +64,9 @@ public:
   Vessel(const Hull& closed_hull, const VesselDef& def);
 
   Balance balanceAt(const FloatingPose& pose) const;
-  // At that rotation, so high that its weight is carried. False: it sinks.
+  // along_w: a horizontal direction of unit length.
+  Waterplane waterplaneAt(const FloatingPose& pose, const Vec3d& along_w) const;
+  // At that rotation, so high that its weight is carried. False: it sinks, and lies just under.
   bool findHeight(FloatingPose& pose) const;
   // [m, world] of the mesh's own origin, with the centre of mass over the origin and the water there at 0.
   Vec3d originAt(const FloatingPose& pose) const;
@@ -63,17 +74,20 @@ public:
   double depthOf(const Vec3d& point_b, const FloatingPose& pose) const;
   double draft(const FloatingPose& pose) const; // [m] depth of the lowest point below the water at the centre of mass
 
+  // The same vessel on water that slopes otherwise.
+  Vessel onSlope(double slope_x, double slope_z) const;
+
   double weight() const { return def_.mass * def_.gravity; }
   double radius() const { return hull().radius; }
   const VesselDef& def() const { return def_; }
-  const Hull& hull() const { return moments_.hull(); }
-  const MomentTree& moments() const { return moments_; }
+  const Hull& hull() const { return moments_->hull(); }
+  const MomentTree& moments() const { return *moments_; }
 
 private:
   WaterPlane planeAt(const Mat3d& R, double height) const;
   void addLiquids(Balance& at) const;
 
-  MomentTree moments_;
+  std::shared_ptr<const MomentTree> moments_;
   VesselDef def_;
   Vec3d from_G_b_; // the hull's centre, seen from the centre of mass
 };

@@ -1,0 +1,140 @@
+// plimsoll_statics.hpp - C++20 over plimsoll_statics.h, in the manner of plimsoll.hpp.
+//
+//   plimsoll::VesselDef def(hull, 5000);                          // a hull of 5000 kg
+//   def.center_of_mass[1] = -0.3;
+//   const plimsoll::Vessel vessel(def);
+//   const plimsoll::Equilibrium at = vessel.findEquilibrium();    // at.isStable(), at.draft, at.metacentric_height[0]
+//   const plimsoll::Stability curve = vessel.findStability();     // curve.vanishing_heel, curve.largest_gz
+//   for (const plimsoll::Heeled& row : vessel.findHeeled(heels)) ...
+#pragma once
+
+#include "plimsoll/plimsoll.hpp"
+#include "plimsoll/plimsoll_statics.h"
+
+#ifdef PLIMSOLL_ERRORS // not below C++20, where plimsoll.hpp has said why
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+namespace plimsoll::inline PLIMSOLL_ERRORS {
+
+// A mass at a point of the body.
+struct Load : plim_load {
+  Load(double kilograms, double x, double y, double z) : plim_load{sizeof(plim_load), 0, kilograms, {x, y, z}} {}
+};
+static_assert(sizeof(Load) == sizeof(plim_load), "arrays of Load are arrays of plim_load");
+
+// A box tank, at the origin until `place` says otherwise.
+struct Tank : plim_tank {
+  Tank(double along, double across, double up, double filled)
+      : plim_tank{sizeof(plim_tank), 0, along, across, up, filled, 1000, {}} {}
+};
+static_assert(sizeof(Tank) == sizeof(plim_tank), "arrays of Tank are arrays of plim_tank");
+
+struct VesselDef : plim_vessel_def {
+  // kilograms: 0 where only the hydrostatic table is asked for.
+  explicit VesselDef(const Hull& of, double kilograms = 0) : plim_vessel_def{} {
+    plim_vessel_def_init(this, sizeof(plim_vessel_def), of.get());
+    mass = kilograms;
+  }
+  // They must live until the vessel is made.
+  void carry(std::span<const Load> aboard) {
+    loads = aboard.data(), load_count = static_cast<std::uint32_t>(aboard.size());
+  }
+  void carry(std::span<const Tank> aboard) {
+    tanks = aboard.data(), tank_count = static_cast<std::uint32_t>(aboard.size());
+  }
+};
+
+struct EquilibriumDef : plim_equilibrium_def {
+  EquilibriumDef() : plim_equilibrium_def{} { plim_equilibrium_def_init(this, sizeof(plim_equilibrium_def)); }
+};
+
+struct Equilibrium : plim_equilibrium {
+  Equilibrium() : plim_equilibrium{} { plim_equilibrium_init(this, sizeof(plim_equilibrium)); }
+  bool isStable() const { return rest == PLIM_REST_STABLE; }
+  bool isInBalance() const { return rest == PLIM_REST_STABLE || rest == PLIM_REST_UNSTABLE; }
+  bool sinks() const { return rest == PLIM_REST_SINKS; }
+};
+static_assert(sizeof(Equilibrium) == sizeof(plim_equilibrium), "arrays of them are arrays of plim_equilibrium");
+
+struct Heeled : plim_heeled {
+  Heeled() : plim_heeled{} { plim_heeled_init(this, sizeof(plim_heeled)); }
+};
+static_assert(sizeof(Heeled) == sizeof(plim_heeled), "arrays of Heeled are arrays of plim_heeled");
+
+struct Stability : plim_stability {
+  Stability() : plim_stability{} { plim_stability_init(this, sizeof(plim_stability)); }
+};
+
+struct Hydrostatics : plim_hydrostatics {
+  Hydrostatics() : plim_hydrostatics{} { plim_hydrostatics_init(this, sizeof(plim_hydrostatics)); }
+};
+static_assert(sizeof(Hydrostatics) == sizeof(plim_hydrostatics), "arrays of them are arrays of plim_hydrostatics");
+
+struct StabilityDef : plim_stability_def {
+  StabilityDef() : plim_stability_def{} { plim_stability_def_init(this, sizeof(plim_stability_def)); }
+};
+
+// A hull with its weights; the hull must outlive it.
+class Vessel {
+public:
+  explicit Vessel(const VesselDef& def) {
+    plim_vessel* created = nullptr;
+    check(plim_vessel_create(&def, &created));
+    vessel_.reset(created);
+  }
+
+  plim_vessel_info info() const {
+    plim_vessel_info value{};
+    value.struct_size = sizeof value;
+    check(plim_vessel_get_info(get(), &value));
+    return value;
+  }
+
+  Equilibrium findEquilibrium(const EquilibriumDef& def = {}) const {
+    Equilibrium found;
+    check(plim_vessel_find_equilibrium(get(), &def, &found));
+    return found;
+  }
+  // The distinct stable poses that many starts lead to, the one of least energy first.
+  std::vector<Equilibrium> findEquilibria(std::uint32_t starts = 0) const {
+    std::vector<Equilibrium> found(64);
+    std::uint32_t count = 0;
+    check(plim_vessel_find_equilibria(get(), starts, found.data(), static_cast<std::uint32_t>(found.size()), &count));
+    found.resize(std::min<std::size_t>(count, found.size()));
+    return found;
+  }
+
+  // Rows of the righting arm, at these heels [rad].
+  std::vector<Heeled> findHeeled(std::span<const double> heels, StabilityDef def = {}) const {
+    std::vector<Heeled> rows(heels.size());
+    def.heels = heels.data(), def.heel_count = static_cast<std::uint32_t>(heels.size());
+    if (!rows.empty()) check(plim_vessel_find_stability(get(), &def, rows.data(), nullptr));
+    return rows;
+  }
+  Stability findStability(const StabilityDef& def = {}) const {
+    Stability found;
+    check(plim_vessel_find_stability(get(), &def, nullptr, &found));
+    return found;
+  }
+
+  std::vector<Hydrostatics> findHydrostatics(std::span<const double> drafts) const {
+    std::vector<Hydrostatics> rows(drafts.size());
+    check(plim_vessel_find_hydrostatics(get(), drafts.data(), static_cast<std::uint32_t>(rows.size()), rows.data()));
+    return rows;
+  }
+
+  const plim_vessel* get() const { return vessel_.get(); }
+
+private:
+  struct Destroy {
+    void operator()(plim_vessel* vessel) const { plim_vessel_destroy(vessel); }
+  };
+  std::unique_ptr<plim_vessel, Destroy> vessel_;
+};
+
+} // namespace plimsoll::inline PLIMSOLL_ERRORS
+
+#endif // PLIMSOLL_ERRORS

@@ -1,0 +1,471 @@
+// statics_api.cpp - the C ABI of statics: vessels with their loads, floating positions, righting arms, hydrostatic tables.
+#include "plimsoll/plimsoll_statics.h"
+
+#include "api/motion_support.hpp"
+#include "hull/capped.hpp"
+#include "statics/hydrostatics.hpp"
+#include "statics/loads.hpp"
+#include "statics/on_waves.hpp"
+#include "statics/particulars.hpp"
+#include "statics/righting_arm.hpp"
+
+#include <limits>
+#include <memory>
+#include <optional>
+
+struct plim_vessel {
+  std::unique_ptr<plim::Hull> capped; // null: the hull is closed
+  const plim::Hull* hull = nullptr;   // as it was given
+  plim::MassProperties enclosed;
+  plim::Loading loading;
+  plim::Vec3d bow_b;
+  std::optional<plim::Vessel> vessel;
+};
+
+namespace plim::api {
+
+PLIM_FIRST_VERSION(plim_load, place);
+PLIM_FIRST_VERSION(plim_tank, place);
+PLIM_FIRST_VERSION(plim_vessel_def, bow);
+PLIM_FIRST_VERSION(plim_vessel_info, free_surface);
+PLIM_FIRST_VERSION(plim_equilibrium_def, place);
+PLIM_FIRST_VERSION(plim_equilibrium, period_without_water);
+PLIM_FIRST_VERSION(plim_stability_def, openings);
+PLIM_FIRST_VERSION(plim_heeled, rotation);
+PLIM_FIRST_VERSION(plim_stability, area_flooding);
+PLIM_FIRST_VERSION(plim_hydrostatics, waterplane);
+
+} // namespace plim::api
+
+namespace {
+
+using namespace plim::api;
+using plim::Vec3d;
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr std::uint32_t kMostItems = 1000000; // loads, tanks, heels, drafts
+
+void copy(const plim::Quat& from, double (&to)[4]) {
+  to[0] = from.x, to[1] = from.y, to[2] = from.z, to[3] = from.w;
+}
+
+template <typename Struct>
+void initStruct(Struct* memory, std::uint32_t size, const Struct& value) {
+  if (memory && size <= kLargestSize) writeStruct(memory, size, value);
+}
+
+// Element k of an array whose elements have the size of the first.
+template <typename Struct>
+Struct* element(Struct* first, std::size_t size, std::size_t k) {
+  using Byte = std::conditional_t<std::is_const_v<Struct>, const unsigned char, unsigned char>;
+  return reinterpret_cast<Struct*>(reinterpret_cast<Byte*>(first) + k * size);
+}
+
+// --- a vessel -------------------------------------------------------------------------------------------------------
+
+plim_status readLoads(const plim_vessel_def& def, plim::Loading& loading) {
+  if (def.load_count == 0) return PLIM_OK;
+  if (!def.loads || def.load_count > kMostItems)
+    return fail(PLIM_NULL_ARGUMENT, "plim_vessel_def.loads is null, or load_count not its count");
+  if (const plim_status status = checkSize(def.loads->struct_size, kFirstSize<plim_load>, "plim_load")) return status;
+  for (std::uint32_t k = 0; k < def.load_count; ++k) {
+    const auto load = readStruct<plim_load>(element(def.loads, def.loads->struct_size, k), def.loads->struct_size);
+    if (!(load.mass >= 0 && load.mass <= kHeaviest))
+      return fail(PLIM_BAD_VALUE, "plim_load.mass must not be negative, in kilograms");
+    if (const plim_status status = checkPlace(vector(load.place), "plim_load.place")) return status;
+    loading.add(load.mass, vector(load.place), {});
+  }
+  return PLIM_OK;
+}
+
+plim_status readTanks(const plim_vessel_def& def, plim::Loading& loading) {
+  if (def.tank_count == 0) return PLIM_OK;
+  if (!def.tanks || def.tank_count > kMostItems)
+    return fail(PLIM_NULL_ARGUMENT, "plim_vessel_def.tanks is null, or tank_count not its count");
+  if (const plim_status status = checkSize(def.tanks->struct_size, kFirstSize<plim_tank>, "plim_tank")) return status;
+  for (std::uint32_t k = 0; k < def.tank_count; ++k) {
+    const auto tank = readStruct<plim_tank>(element(def.tanks, def.tanks->struct_size, k), def.tanks->struct_size);
+    const double density = tank.density == 0 ? 1000 : tank.density;
+    for (const double side : {tank.length, tank.breadth, tank.height})
+      if (!(side > 0 && side <= 1e6))
+        return fail(PLIM_BAD_VALUE, "plim_tank.length, breadth and height must be positive, in metres");
+    if (!(tank.filling >= 0 && tank.filling <= 1))
+      return fail(PLIM_BAD_VALUE, "plim_tank.filling must lie between 0 and 1: a part of its height, not per cent");
+    if (!(density > 0 && density <= 1e6)) return fail(PLIM_BAD_VALUE, "plim_tank.density must be positive, in kg/m^3");
+    if (const plim_status status = checkPlace(vector(tank.place), "plim_tank.place")) return status;
+    loading.add({tank.length, tank.breadth, tank.height, tank.filling, density, vector(tank.place)});
+  }
+  return PLIM_OK;
+}
+
+plim_status readBow(const double (&bow)[3], Vec3d& to) {
+  const double length = std::sqrt(bow[0] * bow[0] + bow[1] * bow[1] + bow[2] * bow[2]);
+  to = vector(bow) / length;
+  const bool along_x = std::abs(std::abs(to.x) - 1) < 1e-9, along_z = std::abs(std::abs(to.z) - 1) < 1e-9;
+  if (!along_x && !along_z)
+    return fail(PLIM_BAD_VALUE, "plim_vessel_def.bow must lie along x or z of the body, or against it");
+  to = along_x ? Vec3d{to.x > 0 ? 1.0 : -1.0, 0, 0} : Vec3d{0, 0, to.z > 0 ? 1.0 : -1.0};
+  return PLIM_OK;
+}
+
+plim_status readOwnMass(const plim_vessel_def& def, plim::Loading& loading) {
+  if (def.mass == 0) return PLIM_OK;
+  if (!(def.mass > 0 && def.mass <= kHeaviest))
+    return fail(PLIM_BAD_VALUE, "plim_vessel_def.mass must be positive, in kilograms");
+  plim::RigidMass own;
+  if (const plim_status status = readMass(*def.hull, def.mass, def.center_of_mass, def.inertia, "plim_vessel_def", own))
+    return status;
+  loading.add(def.mass, own.center_of_mass_b,
+              own.axes_b * plim::Mat3d::diagonal(own.principal) * transpose(own.axes_b));
+  return PLIM_OK;
+}
+
+plim_status readVessel(const plim_vessel_def& def, plim_vessel& to) {
+  if (!def.hull) return fail(PLIM_NULL_ARGUMENT, "plim_vessel_def.hull is null: did plim_hull_create refuse the mesh?");
+  plim::Fluid fluid;
+  fluid.density = def.density, fluid.gravity = def.gravity;
+  if (const char* why = plim::whyUnusable(fluid)) return fail(PLIM_BAD_VALUE, "plim_vessel_def: %s", why);
+  if (!(def.gravity > 0))
+    return fail(PLIM_BAD_VALUE, "plim_vessel_def.gravity must be positive: nothing floats without");
+  if (const plim_status status = readBow(def.bow, to.bow_b)) return status;
+  to.hull = &def.hull->hull;
+  to.capped = plim::cappedHull(*to.hull);
+  to.enclosed = plim::enclosedBy(*to.hull, to.capped.get());
+  if (!(to.enclosed.volume > 0))
+    return fail(PLIM_BAD_VALUE, "plim_vessel_def.hull encloses no volume: it cannot float");
+  to.loading.liquids.bow_b = to.bow_b;
+  if (const plim_status status = readOwnMass(def, to.loading)) return status;
+  if (const plim_status status = readLoads(def, to.loading)) return status;
+  if (const plim_status status = readTanks(def, to.loading)) return status;
+  plim::VesselDef inside;
+  inside.mass = to.loading.mass, inside.center_of_mass_b = to.loading.center_b;
+  inside.density = def.density, inside.gravity = def.gravity, inside.liquids = to.loading.liquids;
+  to.vessel.emplace(to.capped ? *to.capped : *to.hull, inside);
+  return PLIM_OK;
+}
+
+plim_status checkWeighs(const plim_vessel* vessel, const char* function) {
+  if (!vessel) return fail(PLIM_NULL_ARGUMENT, "%s: vessel must not be null", function);
+  if (!(vessel->loading.mass > 0))
+    return fail(PLIM_BAD_VALUE, "%s: the vessel weighs nothing: set plim_vessel_def.mass", function);
+  return PLIM_OK;
+}
+
+bool sinks(const plim_vessel& vessel) {
+  return vessel.loading.mass > vessel.vessel->def().density * vessel.enclosed.volume * (1 + 1e-12);
+}
+
+bool openingIsUnder(const plim_vessel& vessel, const plim::Vessel& on, const plim::FloatingPose& pose) {
+  for (const std::uint32_t v : vessel.hull->opening_vertices)
+    if (on.depthOf(vessel.hull->center_b + vessel.hull->facets_double.vertices_c[v], pose) > 0) return true;
+  return false;
+}
+
+// --- floating position ----------------------------------------------------------------------------------------------
+
+// center_w: of mass. on: the vessel on its water.
+plim_equilibrium describe(const plim_vessel& vessel, const plim::Vessel& on, const plim::Equilibrium& found,
+                          const Vec3d& center_w) {
+  const plim::Balance& at = found.at;
+  plim_equilibrium to{};
+  to.rest = static_cast<std::uint32_t>(found.rest);
+  to.iterations = static_cast<std::uint32_t>(found.iterations);
+  to.neutral = static_cast<std::uint32_t>(found.neutral), to.ways = static_cast<std::uint32_t>(found.ways);
+  to.residual = found.residual, to.energy = at.energy;
+  if (openingIsUnder(vessel, on, at.pose)) to.flags |= PLIM_EQUILIBRIUM_OPENING_SUBMERGED;
+  if (at.volume >= vessel.enclosed.volume * (1 - 1e-12)) to.flags |= PLIM_EQUILIBRIUM_WHOLLY_UNDER;
+  plim::api::copy(center_w - at.R * on.def().center_of_mass_b, to.position);
+  copy(at.pose.rotation, to.rotation);
+  to.draft = on.draft(at.pose), to.volume = at.volume;
+  plim::api::copy(center_w + at.buoyancy_from_G, to.center_of_buoyancy);
+  to.waterplane_area = at.waterplane_area, to.wetted_area = at.wetted_area;
+  const plim::Particulars of = plim::particularsOf(on, at, vessel.bow_b, vessel.loading.inertia_b, vessel.enclosed);
+  to.heel = of.heel, to.trim = of.trim;
+  to.metacentric_height[0] = of.gm_roll, to.metacentric_height[1] = of.gm_pitch;
+  const plim::Waterplane plane = on.waterplaneAt(at.pose, of.along_w);
+  to.waterplane_center[0] = center_w.x + plane.center_from_G.x;
+  to.waterplane_center[1] = center_w.z + plane.center_from_G.z;
+  to.waterplane_moment[0] = plane.moment_about_along, to.waterplane_moment[1] = plane.moment_about_across;
+  plim::api::copy(at.stiffness, to.stiffness);
+  for (int k = 0; k < 3; ++k) {
+    to.eigenvalues[k] = found.eigenvalue[k];
+    to.period[k] = of.period[k], to.period_without_water[k] = of.period_without_water[k];
+  }
+  return to;
+}
+
+plim_status checkStart(const plim_equilibrium_def& def) {
+  if (def.free > PLIM_FREE_ALL)
+    return fail(PLIM_BAD_VALUE, "plim_equilibrium_def.free has bits that are no PLIM_FREE_*");
+  if (!plim::isUnit(quaternion(def.start_rotation)))
+    return fail(PLIM_BAD_VALUE, "plim_equilibrium_def.start_rotation is no unit quaternion x, y, z, w");
+  if (def.surface && !def.surface->surface.isPrepared())
+    return fail(PLIM_NOT_PREPARED, "plim_equilibrium_def.surface is not prepared: call plim_surface_prepare first");
+  const double height = std::isnan(def.start_height) ? 0 : def.start_height;
+  return checkPlace({def.place[0], height, def.place[1]}, "plim_equilibrium_def.start_height or place");
+}
+
+plim_status findEquilibrium(const plim_vessel& vessel, const plim_equilibrium_def& def, plim_equilibrium& to) {
+  const plim::Vessel& on = *vessel.vessel;
+  const plim::Quat start = quaternion(def.start_rotation);
+  const Vec3d to_center = plim::rotationMatrix(start) * on.def().center_of_mass_b;
+  Vec3d center_w = Vec3d{def.place[0], def.start_height, def.place[1]} + to_center;
+  if (std::isnan(def.start_height)) {
+    plim::FloatingPose afloat{start, 0};
+    on.findHeight(afloat);
+    center_w.y = afloat.height + (def.surface ? def.surface->surface.fluid().level : 0);
+  }
+  if (!def.surface) {
+    const plim::Equilibrium found = plim::EquilibriumFinder(on, def.free).find({start, center_w.y});
+    center_w.y = found.at.pose.height;
+    to = describe(vessel, on, found, center_w);
+    return PLIM_OK;
+  }
+  const plim::Surface& surface = def.surface->surface;
+  const plim::FloatingOnSea sea = plim::findOnSea(on, def.free, start, center_w, surface);
+  if (!sea.sea_gave_numbers)
+    return fail(PLIM_NOT_FINITE, "plim_equilibrium_def.surface: the sea gave no finite height near the vessel");
+  center_w.y = sea.water_height + sea.found.at.pose.height;
+  to = describe(vessel, sea.vessel, sea.found, center_w);
+  if (!surface.isFlat()) to.flags |= PLIM_EQUILIBRIUM_ON_PLANE;
+  return PLIM_OK;
+}
+
+// --- stability ------------------------------------------------------------------------------------------------------
+
+plim_status readStability(const plim_vessel& vessel, const plim_stability_def& def, std::vector<double>& heels,
+                          std::vector<Vec3d>& openings) {
+  if (def.heel_count > kMostItems || (def.heel_count > 0 && !def.heels))
+    return fail(PLIM_NULL_ARGUMENT, "plim_stability_def.heels is null, or heel_count not its count");
+  for (std::uint32_t k = 0; k < def.heel_count; ++k) {
+    if (!(std::abs(def.heels[k]) <= 7))
+      return fail(PLIM_BAD_VALUE, "plim_stability_def.heels must be finite, in radians: degrees?");
+    heels.push_back(def.heels[k]);
+  }
+  if (!def.openings) {
+    for (const std::uint32_t v : vessel.hull->opening_vertices)
+      openings.push_back(vessel.hull->center_b + vessel.hull->facets_double.vertices_c[v]);
+    return PLIM_OK;
+  }
+  if (def.opening_count > kMostItems)
+    return fail(PLIM_BAD_VALUE, "plim_stability_def.opening_count is not the count of openings");
+  for (std::uint32_t k = 0; k < def.opening_count; ++k) {
+    const Vec3d point{def.openings[3 * k], def.openings[3 * k + 1], def.openings[3 * k + 2]};
+    if (const plim_status status = checkPlace(point, "plim_stability_def.openings")) return status;
+    openings.push_back(point);
+  }
+  return PLIM_OK;
+}
+
+plim_heeled describe(const plim::RightingArm& arm, const plim::Vessel& on, const plim::Heeled& heeled) {
+  plim_heeled to{};
+  if (heeled.in_balance) to.flags |= PLIM_HEELED_IN_BALANCE;
+  if (arm.openingDepth(heeled) > 0) to.flags |= PLIM_HEELED_OPENING_SUBMERGED;
+  to.heel = heeled.heel, to.gz = heeled.gz, to.slope = heeled.slope, to.trim = heeled.trim;
+  to.draft = on.draft(heeled.at.pose);
+  plim::api::copy(on.originAt(heeled.at.pose), to.position);
+  copy(heeled.at.pose.rotation, to.rotation);
+  return to;
+}
+
+plim_stability describe(const plim::StabilityCurve& curve) {
+  plim_stability to{};
+  to.rest_heel = curve.rest, to.metacentric_height = curve.gm, to.vanishing_heel = curve.vanishing;
+  to.largest_gz = curve.largest_gz, to.largest_gz_heel = curve.largest_at;
+  to.largest_gz_from_30 = curve.largest_gz_from_30, to.opening_heel = curve.opening;
+  to.area_30 = curve.area_30, to.area_40 = curve.area_40, to.area_flooding = curve.area_flooding;
+  return to;
+}
+
+// --- hydrostatic table ----------------------------------------------------------------------------------------------
+
+plim_hydrostatics describe(const plim::Hydrostatics& row) {
+  const double L = row.length, B = row.breadth, T = row.draft;
+  const bool has_waterplane = L > 0 && B > 0;
+  plim_hydrostatics to{};
+  to.draft = T, to.volume = row.volume, to.displacement = row.displacement;
+  to.kb = row.kb, to.bm[0] = row.bm_transverse, to.bm[1] = row.bm_longitudinal;
+  to.km[0] = row.kb + row.bm_transverse, to.km[1] = row.kb + row.bm_longitudinal;
+  to.lcb = row.lcb, to.lcf = row.lcf;
+  to.waterplane_area = row.waterplane_area, to.wetted_area = row.wetted_area;
+  to.waterplane_moment[0] = row.moment_transverse, to.waterplane_moment[1] = row.moment_longitudinal;
+  to.length = L, to.breadth = B, to.midship_area = row.midship_area;
+  const double density = row.volume > 0 ? row.displacement / row.volume : 0;
+  to.tpc = density * row.waterplane_area / 1e5;
+  to.mct = has_waterplane ? density * row.moment_longitudinal / (1e5 * L) : 0;
+  to.block = has_waterplane ? row.volume / (L * B * T) : kNan;
+  to.prismatic = row.midship_area > 0 ? row.volume / (row.midship_area * L) : kNan;
+  to.midship = has_waterplane ? row.midship_area / (B * T) : kNan;
+  to.waterplane = has_waterplane ? row.waterplane_area / (L * B) : kNan;
+  return to;
+}
+
+} // namespace
+
+extern "C" {
+
+void plim_vessel_def_init(plim_vessel_def* def, uint32_t struct_size, const plim_hull* hull) {
+  const plim::Fluid fluid;
+  plim_vessel_def value{};
+  value.hull = hull, value.density = fluid.density, value.gravity = fluid.gravity;
+  for (double& component : value.center_of_mass) component = kNan;
+  value.bow[0] = 1;
+  initStruct(def, struct_size, value);
+}
+
+void plim_equilibrium_def_init(plim_equilibrium_def* def, uint32_t struct_size) {
+  plim_equilibrium_def value{};
+  value.free = PLIM_FREE_ALL, value.start_rotation[3] = 1, value.start_height = kNan;
+  initStruct(def, struct_size, value);
+}
+
+void plim_equilibrium_init(plim_equilibrium* to, uint32_t struct_size) {
+  initStruct(to, struct_size, plim_equilibrium{});
+}
+void plim_stability_def_init(plim_stability_def* def, uint32_t struct_size) {
+  initStruct(def, struct_size, plim_stability_def{});
+}
+void plim_heeled_init(plim_heeled* to, uint32_t struct_size) {
+  initStruct(to, struct_size, plim_heeled{});
+}
+void plim_stability_init(plim_stability* to, uint32_t struct_size) {
+  initStruct(to, struct_size, plim_stability{});
+}
+void plim_hydrostatics_init(plim_hydrostatics* to, uint32_t struct_size) {
+  initStruct(to, struct_size, plim_hydrostatics{});
+}
+
+plim_status plim_vessel_create(const plim_vessel_def* memory, plim_vessel** vessel) {
+  if (!memory || !vessel) return fail(PLIM_NULL_ARGUMENT, "plim_vessel_create: def and vessel must not be null");
+  *vessel = nullptr;
+  if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_vessel_def>, "plim_vessel_def"))
+    return status;
+  return guarded([&] {
+    auto created = std::make_unique<plim_vessel>();
+    if (const plim_status status = readVessel(readStruct<plim_vessel_def>(memory, memory->struct_size), *created))
+      return status;
+    *vessel = created.release();
+    return plim_status{PLIM_OK};
+  });
+}
+
+void plim_vessel_destroy(plim_vessel* vessel) {
+  delete vessel;
+}
+
+plim_status plim_vessel_get_info(const plim_vessel* vessel, plim_vessel_info* info) {
+  if (!vessel || !info) return fail(PLIM_NULL_ARGUMENT, "plim_vessel_get_info: vessel and info must not be null");
+  if (const plim_status status = checkSize(info->struct_size, kFirstSize<plim_vessel_info>, "plim_vessel_info"))
+    return status;
+  const plim::Loading& loading = vessel->loading;
+  plim_vessel_info value{};
+  value.mass = loading.mass;
+  plim::api::copy(loading.center_b, value.center_of_mass);
+  for (int i = 0; i < 9; ++i) value.inertia[i] = loading.inertia_b.row[i / 3][i % 3];
+  value.enclosed = vessel->enclosed.volume, value.height = 2 * vessel->vessel->hull().half_extent.y;
+  if (loading.mass > 0) {
+    value.free_surface[0] = loading.liquids.transverse / loading.mass;
+    value.free_surface[1] = loading.liquids.longitudinal / loading.mass;
+  }
+  writeStruct(info, info->struct_size, value);
+  return PLIM_OK;
+}
+
+plim_status plim_vessel_find_equilibrium(const plim_vessel* vessel, const plim_equilibrium_def* memory,
+                                         plim_equilibrium* equilibrium) {
+  if (const plim_status status = checkWeighs(vessel, "plim_vessel_find_equilibrium")) return status;
+  if (!equilibrium) return fail(PLIM_NULL_ARGUMENT, "plim_vessel_find_equilibrium: equilibrium must not be null");
+  if (const plim_status status = checkSize(equilibrium->struct_size, kFirstSize<plim_equilibrium>, "plim_equilibrium"))
+    return status;
+  plim_equilibrium_def def{};
+  plim_equilibrium_def_init(&def, sizeof def);
+  if (memory) {
+    if (const plim_status status =
+            checkSize(memory->struct_size, kFirstSize<plim_equilibrium_def>, "plim_equilibrium_def"))
+      return status;
+    def = readStruct<plim_equilibrium_def>(memory, memory->struct_size);
+  }
+  if (const plim_status status = checkStart(def)) return status;
+  return guarded([&] {
+    plim_equilibrium found{};
+    if (const plim_status status = findEquilibrium(*vessel, def, found)) return status;
+    writeStruct(equilibrium, equilibrium->struct_size, found);
+    return plim_status{PLIM_OK};
+  });
+}
+
+plim_status plim_vessel_find_equilibria(const plim_vessel* vessel, uint32_t starts, plim_equilibrium* equilibria,
+                                        uint32_t capacity, uint32_t* count) {
+  if (const plim_status status = checkWeighs(vessel, "plim_vessel_find_equilibria")) return status;
+  if (!count || (capacity > 0 && !equilibria))
+    return fail(PLIM_NULL_ARGUMENT, "plim_vessel_find_equilibria: equilibria and count must not be null");
+  if (starts > 100000) return fail(PLIM_BAD_VALUE, "plim_vessel_find_equilibria: more than 100000 starts");
+  if (capacity > 0)
+    if (const plim_status status = checkSize(equilibria->struct_size, kFirstSize<plim_equilibrium>, "plim_equilibrium"))
+      return status;
+  return guarded([&] {
+    const plim::Vessel& on = *vessel->vessel;
+    const std::vector<plim::Equilibrium> all =
+        plim::EquilibriumFinder(on).findAll(starts > 0 ? static_cast<int>(starts) : 200);
+    const std::uint32_t size = capacity > 0 ? equilibria->struct_size : 0;
+    for (std::size_t k = 0; k < all.size() && k < capacity; ++k)
+      writeStruct(element(equilibria, size, k), size, describe(*vessel, on, all[k], {0, all[k].at.pose.height, 0}));
+    *count = static_cast<std::uint32_t>(all.size());
+    return plim_status{PLIM_OK};
+  });
+}
+
+plim_status plim_vessel_find_stability(const plim_vessel* vessel, const plim_stability_def* memory, plim_heeled* rows,
+                                       plim_stability* stability) {
+  if (const plim_status status = checkWeighs(vessel, "plim_vessel_find_stability")) return status;
+  if (!memory) return fail(PLIM_NULL_ARGUMENT, "plim_vessel_find_stability: def must not be null");
+  if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_stability_def>, "plim_stability_def"))
+    return status;
+  if (rows)
+    if (const plim_status status = checkSize(rows->struct_size, kFirstSize<plim_heeled>, "plim_heeled")) return status;
+  if (stability)
+    if (const plim_status status = checkSize(stability->struct_size, kFirstSize<plim_stability>, "plim_stability"))
+      return status;
+  if (sinks(*vessel))
+    return fail(PLIM_BAD_VALUE,
+                "plim_vessel_find_stability: the vessel sinks: it is heavier than the water it can displace");
+  return guarded([&] {
+    std::vector<double> heels;
+    std::vector<Vec3d> openings;
+    const auto def = readStruct<plim_stability_def>(memory, memory->struct_size);
+    if (const plim_status status = readStability(*vessel, def, heels, openings)) return status;
+    const plim::RightingArm arm(*vessel->vessel, vessel->bow_b, std::move(openings));
+    if (rows) {
+      const std::vector<plim::Heeled> found = arm.rows(heels);
+      const std::uint32_t size = rows->struct_size;
+      for (std::size_t k = 0; k < found.size(); ++k)
+        writeStruct(element(rows, size, k), size, describe(arm, *vessel->vessel, found[k]));
+    }
+    if (stability) writeStruct(stability, stability->struct_size, describe(arm.curve()));
+    return plim_status{PLIM_OK};
+  });
+}
+
+plim_status plim_vessel_find_hydrostatics(const plim_vessel* vessel, const double* drafts, uint32_t count,
+                                          plim_hydrostatics* rows) {
+  if (!vessel || (count > 0 && (!drafts || !rows)))
+    return fail(PLIM_NULL_ARGUMENT, "plim_vessel_find_hydrostatics: vessel, drafts and rows must not be null");
+  if (count == 0) return PLIM_OK;
+  if (const plim_status status = checkSize(rows->struct_size, kFirstSize<plim_hydrostatics>, "plim_hydrostatics"))
+    return status;
+  const double height = 2 * vessel->vessel->hull().half_extent.y;
+  for (std::uint32_t k = 0; k < count; ++k)
+    if (!(drafts[k] > 0 && drafts[k] <= height * (1 + 1e-12)))
+      return fail(PLIM_BAD_VALUE,
+                  "plim_vessel_find_hydrostatics: drafts must lie between 0 and the hull's height, in metres");
+  return guarded([&] {
+    const plim::Vessel& on = *vessel->vessel;
+    const std::uint32_t size = rows->struct_size;
+    for (std::uint32_t k = 0; k < count; ++k)
+      writeStruct(element(rows, size, k), size,
+                  describe(plim::hydrostaticsAt(on.moments(), on.def().density, vessel->bow_b, drafts[k])));
+    return plim_status{PLIM_OK};
+  });
+}
+
+} // extern "C"
