@@ -68,6 +68,38 @@ void addShowOptions(CLI::App& verb, plim::cli::ShowOptions& options) {
       ->capture_default_str();
 }
 
+void addVesselOptions(CLI::App& verb, plim::cli::VesselOptions& options) {
+  CLI::Option* mass = verb.add_option("--mass", options.mass, "[kg] without loads and tanks");
+  verb.add_option("--density-ratio", options.density_ratio, "instead: of the body to the water, hollows not counted")
+      ->excludes(mass);
+  verb.add_option("--center-of-mass", options.center_of_mass, "x,y,z in body axes [m] (default: the centroid)");
+  verb.add_option("--load", options.loads, "MASS@x,y,z: a mass aboard [kg], at a place in body axes; may be repeated")
+      ->allow_extra_args(false);
+  verb.add_option(
+          "--tank", options.tanks,
+          "LENGTH,BREADTH,HEIGHT,FILLING[,DENSITY]@x,y,z: a box tank, filled to a part 0 to 1 of its height, with "
+          "the middle of its bottom at a place in body axes; may be repeated")
+      ->allow_extra_args(false);
+  verb.add_option("--bow", options.bow, "axis of the body that the bow lies along")
+      ->check(CLI::IsMember({"x", "-x", "z", "-z"}))
+      ->capture_default_str();
+}
+
+void addEquilibriumOptions(CLI::App& verb, plim::cli::EquilibriumOptions& options) {
+  addVesselOptions(verb, options.vessel);
+  verb.add_option("--start-rotation", options.start_rotation, "quaternion x,y,z,w to begin with, body to world")
+      ->capture_default_str();
+  verb.add_option(
+      "--start-height", options.start_height,
+      "of the mesh's origin [m], for bodies that are not free to heave (default: where the weight is carried)");
+  verb.add_option("--free", options.free, "motions that are free: heave, roll (about x), pitch (about z)")
+      ->capture_default_str();
+  verb.add_flag("--all", options.all, "all distinct stable poses, the one of least energy first");
+  verb.add_option("--sea", options.sea,
+                  "SEA.json, frozen: the plane that fits it over the hull (default: still water)");
+  verb.add_option("--time", options.time, "[s] of the sea")->capture_default_str();
+}
+
 void addBenchOptions(CLI::App& verb, plim::cli::BenchOptions& options) {
   verb.add_flag("--quick", options.quick, "fewer rounds and no hull of a million triangles: some seconds");
   verb.add_flag("--json", options.json, "one JSON object on standard output");
@@ -174,6 +206,12 @@ int run(int argc, char** argv) {
   addMeshOptions(*show, mesh);
   addShowOptions(*show, show_options);
 
+  plim::cli::EquilibriumOptions equilibrium_options;
+  CLI::App* equilibrium =
+      app.add_subcommand("equilibrium", "where it floats, which way up, and whether it stays there");
+  addMeshOptions(*equilibrium, mesh);
+  addEquilibriumOptions(*equilibrium, equilibrium_options);
+
   CLI::App* bench = app.add_subcommand("bench", "time evaluations against the plain loop, each proved right first");
   addBenchOptions(*bench, bench_options);
 
@@ -199,6 +237,7 @@ int run(int argc, char** argv) {
   if (*inspect) plim::cli::inspect(mesh);
   if (*force) plim::cli::force(mesh, force_options);
   if (*show) plim::cli::show(mesh, show_options);
+  if (*equilibrium) plim::cli::equilibrium(mesh, equilibrium_options);
   if (*demo) return plim::cli::demo(demo_out);
   if (*float_scene) {
     takeScene(*float_scene, float_options);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/hull_input.hpp"
+#include "cli/statics/vessel_input.hpp"
 
 #include <optional>
 
@@ -28,6 +29,17 @@ struct ShowOptions {
 };
 // Draws the hull in its water: on a terminal right there, moving; otherwise as a PNG. Prints a summary.
 void show(const MeshOptions& mesh, const ShowOptions& options);
+
+struct EquilibriumOptions {
+  VesselOptions vessel;
+  std::string start_rotation = "0,0,0,1";
+  std::optional<double> start_height; // [m] of the mesh's own origin, where heave is not free
+  std::string free = "heave,roll,pitch";
+  bool all = false;
+  std::string sea; // path of SEA.json; empty: still water
+  double time = 0; // [s]
+};
+void equilibrium(const MeshOptions& mesh, const EquilibriumOptions& options);
 
 struct BenchOptions {
   bool quick = false; // fewer rounds, no hull of a million triangles

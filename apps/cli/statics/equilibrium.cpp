@@ -1,0 +1,228 @@
+// equilibrium.cpp - where a body floats, which way up, and whether it stays there.
+#include "cli/statics/vessel_input.hpp"
+
+#include "cli/mesh_words.hpp"
+#include "cli/numbers.hpp"
+#include "cli/output_text.hpp"
+#include "cli/verbs.hpp"
+
+#include "math/elementary.hpp"
+#include "math/pose.hpp"
+
+#include <cmath>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+namespace plim::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json known(double value) {
+  return std::isnan(value) ? Json() : Json(value);
+}
+
+double tiltDegrees(const plimsoll::Equilibrium& at) {
+  const double* q = at.rotation;
+  const Vec3d up = rotationMatrix({q[0], q[1], q[2], q[3]}).row[1];
+  return std::atan2(std::hypot(up.x, up.z), up.y) / kDegree;
+}
+
+const char* restName(std::uint32_t rest) {
+  switch (rest) {
+  case PLIM_REST_STABLE: return "stable";
+  case PLIM_REST_UNSTABLE: return "unstable";
+  case PLIM_REST_SINKS: return "sinks";
+  default: return "not_found";
+  }
+}
+
+Json periodsJson(const double (&period)[3]) {
+  return {{"heave", known(period[0])}, {"roll", known(period[1])}, {"pitch", known(period[2])}};
+}
+
+Json stiffnessJson(const plimsoll::Equilibrium& at) {
+  Json rows = Json::array();
+  for (int i = 0; i < 6; ++i) {
+    Json row = Json::array();
+    for (int j = 0; j < 6; ++j) row.push_back(at.stiffness[6 * i + j]);
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+Json equilibriumJson(const plimsoll::Equilibrium& at) {
+  Json json;
+  json["converged"] = at.isInBalance();
+  json["stable"] = at.isStable();
+  json["rest"] = restName(at.rest);
+  json["iterations"] = at.iterations;
+  json["residual"] = at.residual;
+  if (at.sinks()) return json;
+  json["position"] = at.position;
+  json["rotation"] = at.rotation;
+  json["tilt_degrees"] = tiltDegrees(at);
+  json["heel_degrees"] = at.heel / kDegree;
+  json["trim_degrees"] = at.trim / kDegree;
+  json["draft"] = at.draft;
+  json["volume"] = at.volume;
+  json["center_of_buoyancy"] = at.center_of_buoyancy;
+  json["gm_transverse"] = at.metacentric_height[0];
+  json["gm_longitudinal"] = at.metacentric_height[1];
+  json["waterplane_area"] = at.waterplane_area;
+  json["waterplane_center"] = {known(at.waterplane_center[0]), known(at.waterplane_center[1])};
+  json["waterplane_moments"] = {{"transverse", at.waterplane_moment[0]}, {"longitudinal", at.waterplane_moment[1]}};
+  json["wetted_area"] = at.wetted_area;
+  json["stiffness"] = stiffnessJson(at);
+  json["neutral_directions"] = at.neutral;
+  json["energy"] = at.energy;
+  json["periods"] = periodsJson(at.period);
+  json["periods_without_added_mass"] = periodsJson(at.period_without_water);
+  json["opening_submerged"] = (at.flags & PLIM_EQUILIBRIUM_OPENING_SUBMERGED) != 0;
+  json["wholly_under"] = (at.flags & PLIM_EQUILIBRIUM_WHOLLY_UNDER) != 0;
+  json["minimises"] = (at.flags & PLIM_EQUILIBRIUM_ON_PLANE) != 0
+                          ? "potential energy on the plane that fits the sea over the hull"
+                          : "potential energy";
+  return json;
+}
+
+// The contract's order of keys, where there are several poses: the lowest, then all.
+Json allJson(const std::vector<plimsoll::Equilibrium>& poses) {
+  Json json = equilibriumJson(poses.front());
+  json["poses"] = Json::array();
+  if (poses.front().sinks()) return json;
+  for (const plimsoll::Equilibrium& pose : poses) {
+    json["poses"].push_back(equilibriumJson(pose));
+    json["poses"].back()["ways"] = pose.ways;
+  }
+  return json;
+}
+
+void row(const char* label, const std::string& value) {
+  std::fputs(tableRow(label, value, 28).c_str(), stdout);
+}
+
+std::string secondsText(const double (&period)[3]) {
+  std::string text;
+  for (const double seconds : period)
+    text += (text.empty() ? "" : ", ") + (std::isnan(seconds) ? std::string("none") : shortNumber(seconds));
+  return text;
+}
+
+std::string restWords(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
+  if (at.sinks())
+    return "it sinks: it weighs " + shortNumber(vessel.info.mass) + " kg, and displaces at most " +
+           shortNumber(vessel.info.enclosed * vessel.water_density) + " kg of water";
+  if (at.rest == PLIM_REST_NOT_FOUND) return "not found: it did not come to rest";
+  std::string words = at.isStable() ? "stable" : "in balance, but it does not stay there";
+  if (at.neutral > 0)
+    words += at.neutral == 1
+                 ? "; along one direction neither brought back nor driven away"
+                 : "; along " + std::to_string(at.neutral) + " directions neither brought back nor driven away";
+  if (at.flags & PLIM_EQUILIBRIUM_WHOLLY_UNDER) words += "; wholly under water, at any depth";
+  return words;
+}
+
+std::string degrees(double radians) {
+  return shortNumber(withoutNoise(radians / kDegree, 1e-9));
+}
+
+void printPose(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
+  row("at rest", restWords(at, vessel));
+  if (at.sinks()) return;
+  row("draft [m]", shortNumber(at.draft));
+  row("tilt [degrees]", shortNumber(withoutNoise(tiltDegrees(at), 1e-9)));
+  row("heel, trim [degrees]", degrees(at.heel) + ", " + degrees(at.trim));
+  row("height of the origin [m]", shortNumber(withoutNoise(at.position[1], 1e-12 * vessel.info.height)));
+  row("rotation x,y,z,w", shortNumber(withoutNoise(at.rotation[0], 1e-12)) + "  " +
+                              shortNumber(withoutNoise(at.rotation[1], 1e-12)) + "  " +
+                              shortNumber(withoutNoise(at.rotation[2], 1e-12)) + "  " +
+                              shortNumber(withoutNoise(at.rotation[3], 1e-12)));
+  row("displaced volume [m^3]", shortNumber(at.volume));
+  row("waterplane, wetted [m^2]", shortNumber(at.waterplane_area) + ", " + shortNumber(at.wetted_area));
+  row("GM in roll, in pitch [m]", shortNumber(at.metacentric_height[0]) + ", " + shortNumber(at.metacentric_height[1]));
+  row("heave, roll, pitch [s]",
+      secondsText(at.period) + "   (without added mass " + secondsText(at.period_without_water) + ")");
+}
+
+void printTable(const std::string& name, const std::vector<plimsoll::Equilibrium>& poses, const LoadedVessel& vessel) {
+  std::printf("%s: %s kg\n", name.c_str(), shortNumber(vessel.info.mass).c_str());
+  for (std::size_t k = 0; k < poses.size(); ++k) {
+    if (poses.size() > 1)
+      std::printf("%spose %zu of %zu%s\n", k ? "\n" : "", k + 1, poses.size(), k ? "" : ", the one of least energy");
+    printPose(poses[k], vessel);
+    if (poses[k].ways > 1) row("ways to lie so", std::to_string(poses[k].ways) + " met");
+  }
+}
+
+std::uint32_t readFree(const std::string& text) {
+  std::uint32_t free = 0;
+  std::string word;
+  for (const char c : text + ",") {
+    if (c != ',') {
+      word += c;
+      continue;
+    }
+    const std::uint32_t bit = word == "heave"   ? PLIM_FREE_HEAVE
+                              : word == "roll"  ? PLIM_FREE_ROLL
+                              : word == "pitch" ? PLIM_FREE_PITCH
+                                                : 0;
+    if (!bit) throw InputError("--free: '" + word + "' is none of heave, roll, pitch (separated by commas)");
+    free |= bit, word.clear();
+  }
+  return free;
+}
+
+void warn(const plimsoll::Equilibrium& at, const MeshOptions& mesh) {
+  if (at.flags & PLIM_EQUILIBRIUM_OPENING_SUBMERGED)
+    std::fprintf(
+        stderr,
+        "plimsoll: warning: %s: water stands above an opening of the hull: it would fill; the answer is that of "
+        "a hull whose openings are covered\n",
+        mesh.mesh.c_str());
+  if (at.rest == PLIM_REST_NOT_FOUND)
+    std::fprintf(stderr, "plimsoll: warning: %s: it did not come to rest; waves as short as the hull?\n",
+                 mesh.mesh.c_str());
+}
+
+plimsoll::Equilibrium findOne(const LoadedVessel& vessel, const MeshOptions& mesh, const EquilibriumOptions& options) {
+  plimsoll::EquilibriumDef def;
+  def.free = readFree(options.free);
+  const std::vector<double> rotation = parseNumbers(options.start_rotation, 4, "--start-rotation");
+  if (!isUnit(Quat{rotation[0], rotation[1], rotation[2], rotation[3]}))
+    throw InputError("--start-rotation: the quaternion " + options.start_rotation +
+                     " is not of unit length; the order is x,y,z,w");
+  std::copy(rotation.begin(), rotation.end(), def.start_rotation);
+  if (options.start_height) def.start_height = *options.start_height;
+  std::optional<LoadedSea> sea;
+  if (!options.sea.empty()) sea.emplace(loadSea(mesh, options.sea, options.time)), def.surface = sea->surface.get();
+  return vessel.vessel->findEquilibrium(def);
+}
+
+} // namespace
+
+void equilibrium(const MeshOptions& mesh, const EquilibriumOptions& options) {
+  if (options.all && !options.sea.empty()) throw InputError("--all is for still water: leave --sea out");
+  const LoadedVessel vessel = loadVessel(mesh, options.vessel, Weight::kNeeded);
+  std::vector<plimsoll::Equilibrium> poses;
+  try {
+    if (options.all)
+      poses = vessel.vessel->findEquilibria();
+    else
+      poses.push_back(findOne(vessel, mesh, options));
+  } catch (const plimsoll::Error& error) {
+    throw InputError(mesh.mesh + ": " + forPeople(error.what()));
+  }
+  if (poses.empty()) throw InputError(mesh.mesh + ": no stable pose was found from 200 starts");
+  warn(poses.front(), mesh);
+  if (mesh.json) {
+    Json json = options.all ? allJson(poses) : equilibriumJson(poses.front());
+    json["mass"] = vessel.info.mass;
+    json["center_of_mass"] = vessel.info.center_of_mass;
+    std::printf("%s\n", jsonText(json).c_str());
+  } else {
+    printTable(mesh.mesh, poses, vessel);
+  }
+}
+
+} // namespace plim::cli

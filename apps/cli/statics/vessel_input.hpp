@@ -1,0 +1,35 @@
+// vessel_input.hpp - a hull with its weights, as the verbs of statics are told about it: mass, centre of mass, loads, tanks, bow.
+#pragma once
+
+#include "cli/hull_input.hpp"
+#include "plimsoll/plimsoll_statics.hpp"
+
+#include <memory>
+#include <optional>
+
+namespace plim::cli {
+
+struct VesselOptions {
+  std::optional<double> mass, density_ratio; // [kg], of the water's density
+  std::optional<std::string> center_of_mass; // x,y,z in body axes
+  std::vector<std::string> loads;            // MASS@x,y,z
+  std::vector<std::string> tanks;            // LENGTH,BREADTH,HEIGHT,FILLING[,DENSITY]@x,y,z
+  std::string bow = "x";                     // x, -x, z or -z
+};
+
+struct LoadedVessel {
+  LoadedHull loaded;
+  std::unique_ptr<plimsoll::Vessel> vessel;
+  plim_vessel_info info{};
+  double water_density = 0;
+};
+
+enum class Weight { kNeeded, kNone };
+
+// Throws InputError for what cannot float. Hollows count as dry inside, which is said, as in `float`.
+LoadedVessel loadVessel(MeshOptions mesh, const VesselOptions& options, Weight weight);
+
+// A:B:STEP, both ends included; a number alone is one of them. option: its name, for the error.
+std::vector<double> parseRange(const std::string& text, const std::string& option);
+
+} // namespace plim::cli
