@@ -114,7 +114,10 @@ std::string restWords(const plimsoll::Equilibrium& at, const LoadedVessel& vesse
     return "it sinks: it weighs " + shortNumber(vessel.info.mass) + " kg, and displaces at most " +
            shortNumber(vessel.info.enclosed * vessel.water_density) + " kg of water";
   if (at.rest == PLIM_REST_NOT_FOUND) return "not found: it did not come to rest";
-  std::string words = at.isStable() ? "stable" : "in balance, but it does not stay there";
+  std::string words = at.isStable()
+                          ? "stable"
+                          : "in balance, but it does not stay there: --start-rotation a little off this pose, or "
+                            "--all, finds where it goes";
   if (at.neutral > 0)
     words += at.neutral == 1
                  ? "; along one direction neither brought back nor driven away"
