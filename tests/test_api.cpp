@@ -2,6 +2,7 @@
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_motion.hpp"
+#include "plimsoll/plimsoll_statics.hpp"
 
 #include <cstddef>
 #include <cstdlib>
@@ -146,6 +147,22 @@ TEST_CASE("layout of motion is pinned too" * doctest::skip(sizeof(void*) != 8)) 
   CHECK(sizeof(plim_scene_state) == 472);
   CHECK(offsetof(plim_scene_state, buoyancy) == 192);
   CHECK(offsetof(plim_scene_state, status) == 464);
+}
+
+TEST_CASE("layout of statics is pinned too" * doctest::skip(sizeof(void*) != 8)) {
+  CHECK(sizeof(plim_load) == 40);
+  CHECK(sizeof(plim_tank) == 72);
+  CHECK(sizeof(plim_vessel_def) == 184);
+  CHECK(offsetof(plim_vessel_def, mass) == 56);
+  CHECK(sizeof(plim_vessel_info) == 144);
+  CHECK(sizeof(plim_equilibrium_def) == 72);
+  CHECK(sizeof(plim_equilibrium) == 576);
+  CHECK(offsetof(plim_equilibrium, position) == 40);
+  CHECK(offsetof(plim_equilibrium, stiffness) == 216);
+  CHECK(sizeof(plim_stability_def) == 32);
+  CHECK(sizeof(plim_heeled) == 104);
+  CHECK(sizeof(plim_stability) == 88);
+  CHECK(sizeof(plim_hydrostatics) == 192);
 }
 
 TEST_CASE("drag and a scene's steps allocate nothing") {

@@ -1,5 +1,6 @@
 /* The header is C: this file is compiled as C11 with all warnings, and uses every part of the ABI once. */
 #include "plimsoll/plimsoll_motion.h"
+#include "plimsoll/plimsoll_statics.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -113,6 +114,32 @@ int main(void) {
   double heights[2] = {7, 7}, slopes[4];
   CHECK(plim_surface_get_heights(plim_still_water(), 2, x, z, heights, slopes) == PLIM_OK);
   CHECK(heights[0] == 0 && heights[1] == 0 && slopes[3] == 0);
+
+  plim_vessel_def vessel_def;
+  plim_vessel* vessel = NULL;
+  plim_vessel_def_init(&vessel_def, sizeof vessel_def, hull);
+  vessel_def.mass = rest.mass;
+  CHECK(plim_vessel_create(&vessel_def, &vessel) == PLIM_OK);
+  plim_equilibrium equilibrium;
+  plim_equilibrium_init(&equilibrium, sizeof equilibrium);
+  CHECK(plim_vessel_find_equilibrium(vessel, NULL, &equilibrium) == PLIM_OK);
+  CHECK(fabs(equilibrium.draft - rest.draft) < 1e-9);
+  const double heel = 0.1, draft = 0.5;
+  plim_stability_def stability_def;
+  plim_heeled heeled;
+  plim_stability stability;
+  plim_hydrostatics row;
+  plim_stability_def_init(&stability_def, sizeof stability_def);
+  plim_heeled_init(&heeled, sizeof heeled);
+  plim_stability_init(&stability, sizeof stability);
+  plim_hydrostatics_init(&row, sizeof row);
+  stability_def.heels = &heel;
+  stability_def.heel_count = 1;
+  CHECK(plim_vessel_find_stability(vessel, &stability_def, &heeled, &stability) == PLIM_OK);
+  CHECK(fabs(heeled.gz - 0.1 * equilibrium.metacentric_height[0]) < 0.01);
+  CHECK(plim_vessel_find_hydrostatics(vessel, &draft, 1, &row) == PLIM_OK);
+  CHECK(fabs(row.volume - 2) < 1e-12 && fabs(row.block - 1) < 1e-12);
+  plim_vessel_destroy(vessel);
 
   plim_report_destroy(report);
   plim_hull_destroy(hull);

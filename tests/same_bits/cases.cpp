@@ -8,6 +8,7 @@
 #include "math/elementary.hpp"
 #include "math/random.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
+#include "plimsoll/plimsoll_statics.hpp"
 
 #include <cstdio>
 #include <cstring>
@@ -97,6 +98,10 @@ void print(double number) {
 
 void print(std::span<const double> numbers) {
   for (const double number : numbers) print(number);
+}
+
+void printAll(std::initializer_list<double> numbers) {
+  print(std::span(numbers.begin(), numbers.size()));
 }
 
 void print(const std::string& name, const plim_forces& forces) {
@@ -295,6 +300,27 @@ void tellRide(const Sea& sea, std::span<const plimsoll::Hull> hulls) {
   }
 }
 
+// Where it floats, its righting arm and its hydrostatic table.
+void tellStatics(std::size_t which, const plimsoll::Hull& hull, Random& random) {
+  for (int k = 0; k < 6; ++k) {
+    const plimsoll::Vessel vessel(plimsoll::VesselDef(hull, random.uniform(100, 900) * hull.info().volume));
+    plimsoll::EquilibriumDef start;
+    const double angle = random.uniform(0, 1);
+    const plim::SineCosine half = plim::sineCosineOfTurns(0.5 * angle);
+    start.start_rotation[k % 3] = half.sine, start.start_rotation[3] = half.cosine;
+    const plimsoll::Equilibrium at = vessel.findEquilibrium(start);
+    std::printf("statics/%zu/%d %u %u", which, k, at.rest, at.iterations);
+    print(at.position), print(at.rotation), print(at.stiffness), print(at.period);
+    const double heels[] = {-0.3, 0.2, 0.9, 2.5}, drafts[] = {0.3 * vessel.info().height, 0.7 * vessel.info().height};
+    for (const plimsoll::Heeled& row : vessel.findHeeled(heels)) printAll({row.gz, row.slope, row.trim, row.draft});
+    const plimsoll::Stability curve = vessel.findStability();
+    printAll({curve.largest_gz, curve.largest_gz_heel, curve.area_30, curve.area_40, curve.metacentric_height});
+    for (const plimsoll::Hydrostatics& row : vessel.findHydrostatics(drafts))
+      printAll({row.volume, row.kb, row.bm[0], row.bm[1], row.length, row.midship_area});
+    std::printf("\n");
+  }
+}
+
 int tellAll() {
   Random random(7);
   std::vector<plimsoll::Hull> hulls;
@@ -306,6 +332,7 @@ int tellAll() {
     tellHull(name, hulls.back());
   }
   tellRepair();
+  for (std::size_t k = 0; k < hulls.size(); ++k) tellStatics(k, hulls[k], random);
   std::vector<float> heights;
   for (const Sea& sea : everySea(random, heights)) {
     const plimsoll::Surface surface(sea.water, 12.3);
