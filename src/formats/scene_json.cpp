@@ -103,6 +103,23 @@ void readRotation(JsonObject& object, SceneBody& body) {
   body.rotation = {half.sine * axis[0] / size, half.sine * axis[1] / size, half.sine * axis[2] / size, half.cosine};
 }
 
+void readLoads(JsonObject& object, SceneBody& body) {
+  if (!object.has("loads")) return;
+  const json& list = object.array("loads");
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    JsonObject load(list[i], object.where("loads[" + std::to_string(i) + "]"));
+    body.loads.push_back({positive(load, "mass", 1e15, " kg"), vectorOf<3>(load, "place", "[x, y, z]")});
+    for (const double coordinate : body.loads.back().place)
+      if (!(std::abs(coordinate) <= 1e6)) load.refuse("place", "is more than 1e6 m from the mesh's origin");
+    load.finish();
+  }
+}
+
+// Besides position and rotation, from which the search begins.
+void readStart(JsonObject& object, SceneBody& body) {
+  if (object.has("start")) body.starts_at_equilibrium = object.oneOf("start", {"as_given", "equilibrium"}) == 1;
+}
+
 void readLocks(JsonObject& object, SceneBody& body) {
   if (!object.has("locked")) return;
   static const std::vector<std::string> kAxes = {"x", "y", "z", "turn_x", "turn_y", "turn_z"}; // the order is the ABI's
@@ -140,6 +157,8 @@ SceneBody readBody(JsonObject object, const plim_effects& defaults) {
   readInertia(object, body);
   readVector(object, "position", body.position);
   readRotation(object, body);
+  readLoads(object, body);
+  readStart(object, body);
   readVector(object, "velocity", body.velocity);
   readVector(object, "angular_velocity", body.angular_velocity);
   readLocks(object, body);

@@ -23,6 +23,12 @@ struct SceneCopies {
   double spacing = 0;                  // [m]
 };
 
+// A mass aboard.
+struct SceneLoad {
+  double mass = 0;               // [kg]
+  std::array<double, 3> place{}; // [m, body]
+};
+
 struct SceneBody {
   std::string name; // as given, or the mesh's
   std::string mesh; // a built-in shape or a file
@@ -34,6 +40,8 @@ struct SceneBody {
   double mass = 0;                                     // [kg], [kg/m^3] or of the water's density
   std::optional<std::array<double, 3>> center_of_mass; // [m, body]
   std::array<double, 9> inertia{};                     // [kg m^2, body]; zero: that of uniform density
+  std::vector<SceneLoad> loads;
+  bool starts_at_equilibrium = false; // where it floats at the scene's beginning, from position and rotation
   std::array<double, 3> position{};
   std::array<double, 4> rotation = {0, 0, 0, 1};
   std::array<double, 3> velocity{}, angular_velocity{};

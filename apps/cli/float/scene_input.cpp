@@ -1,5 +1,7 @@
 #include "cli/float/scene_input.hpp"
 
+#include "cli/float/scene_start.hpp"
+
 #include "cli/input_error.hpp"
 #include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
@@ -114,20 +116,20 @@ void addMembers(LoadedScene& scene, std::size_t source) {
   const std::string key = "bodies[" + std::to_string(source) + "]";
   const SceneHull& hull = hullOf(scene, key, body);
   warnOfCenter(scene, key, body, hull.info);
-  const plim_scene_body_def definition = definitionOf(body, hull, scene.sea.density);
   const double* center = body.center_of_mass ? body.center_of_mass->data() : hull.info.centroid;
+  SceneMember like{
+      body.name, source, &hull, definitionOf(body, hull, scene.sea.density), {center[0], center[1], center[2]}};
+  takeAboard(body, scene.sea, like);
+  std::optional<EquilibriumStart> start;
+  if (body.starts_at_equilibrium) start.emplace(scene, key, like);
   const formats::SceneCopies& copies = body.copies;
   for (std::uint32_t row = 0; row < copies.rows; ++row)
     for (std::uint32_t column = 0; column < copies.columns; ++column) {
-      const std::uint32_t number = row * copies.columns + column + 1;
-      const bool alone = copies.rows * copies.columns == 1;
-      SceneMember member{alone ? body.name : body.name + " " + std::to_string(number),
-                         source,
-                         &hull,
-                         definition,
-                         {center[0], center[1], center[2]}};
+      SceneMember member = like;
+      if (copies.rows * copies.columns > 1) member.name += " " + std::to_string(row * copies.columns + column + 1);
       member.definition.position[0] += copies.spacing * (column - 0.5 * (copies.columns - 1));
       member.definition.position[2] += copies.spacing * (row - 0.5 * (copies.rows - 1));
+      if (start) start->place(member);
       scene.members.push_back(member);
     }
 }

@@ -1,0 +1,104 @@
+// Bodies of scenes that begin where they float, and what they carry.
+#include "support.hpp"
+
+#include "cli/float/scene_input.hpp"
+#include "cli/input_error.hpp"
+#include "plimsoll/plimsoll_motion.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace plim;
+using namespace plim::tests;
+
+namespace {
+
+std::unique_ptr<const cli::LoadedScene> sceneOf(const std::string& body,
+                                                const std::string& sea = R"({"kind":"flat"})") {
+  return cli::loadSceneText(R"({"sea":)" + sea + R"(,"bodies":[{)" + body + "}]}", "test.json", {});
+}
+
+std::string complaintOf(const std::string& body) {
+  try {
+    sceneOf(body);
+  } catch (const cli::InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+// How far it moves in ten seconds [m], from rest.
+double wanders(const cli::LoadedScene& loaded) {
+  plimsoll::Scene scene(loaded.sea.water);
+  const auto body = scene.add(loaded.members[0].definition);
+  const plim_scene_state before = scene.state(body);
+  double farthest = 0;
+  for (int k = 0; k < 500; ++k) {
+    scene.step(0.02);
+    const plim_scene_state now = scene.state(body);
+    farthest = std::max(farthest, length(vec(now.position) - vec(before.position)));
+  }
+  return farthest;
+}
+
+} // namespace
+
+TEST_CASE("a body that starts at its equilibrium stays there") {
+  const std::string cube =
+      R"("mesh":"box:1,1,1","density_ratio":0.3,"tilt":{"axis":[1,0,0.3],"degrees":20},"effects":false,)";
+  const auto dropped = sceneOf(cube + R"("position":[3,0.5,-2])");
+  const auto placed =
+      sceneOf(cube + R"("position":[3,0.5,-2],"start":"equilibrium")", R"({"kind":"flat","level":2,"density":1025})");
+  CHECK(wanders(*dropped) > 0.1);
+  CHECK(wanders(*placed) < 1e-4);
+  const double* position = placed->members[0].definition.position;
+  CHECK(position[0] == doctest::Approx(3));
+  CHECK(position[2] == doctest::Approx(-2));
+  CHECK(position[1] > 1.9);
+}
+
+TEST_CASE("a fleet on waves: each lies on the sea where it is") {
+  const auto scene =
+      sceneOf(R"("mesh":"boat","never_wet":["auto"],"mass":4200,"center_of_mass":[-0.45,-0.35,0],"start":"equilibrium",
+    "copies":{"rows":1,"columns":3,"spacing":20})",
+              R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":80}]})");
+  REQUIRE(scene->members.size() == 3);
+  for (const cli::SceneMember& member : scene->members) {
+    const double x = member.definition.position[0], water = std::sin(2 * 3.14159265358979 / 80 * x);
+    CHECK(member.definition.position[1] - water ==
+          doctest::Approx(scene->members[1].definition.position[1]).epsilon(0.5).scale(1));
+  }
+  CHECK(std::abs(scene->members[0].definition.position[1] - scene->members[2].definition.position[1]) > 0.5);
+}
+
+TEST_CASE("locked motions stay as they are given") {
+  const auto scene = sceneOf(
+      R"("mesh":"box:1,1,1","density_ratio":0.75,"locked":["x","z","turn_x","turn_y"],"tilt":{"axis":[0,0,1],"degrees":3},"start":"equilibrium")");
+  const double* q = scene->members[0].definition.rotation;
+  CHECK(q[0] == doctest::Approx(0));
+  CHECK(2 * std::asin(std::abs(q[2])) * 180 / 3.14159265358979 == doctest::Approx(26.56505).epsilon(1e-6));
+}
+
+TEST_CASE("loads are part of the body") {
+  const auto scene = sceneOf(
+      R"("mesh":"box:4,1,2","mass":3000,"loads":[{"mass":80,"place":[0,0.5,0.9]},{"mass":20,"place":[1,0,0]}])");
+  const plim_scene_body_def& body = scene->members[0].definition;
+  CHECK(body.mass == 3100);
+  CHECK(body.center_of_mass[2] == doctest::Approx(80 * 0.9 / 3100));
+  CHECK(body.center_of_mass[0] == doctest::Approx(20.0 / 3100));
+  CHECK(scene->members[0].center_of_mass_b.z == body.center_of_mass[2]);
+  CHECK(body.inertia[0] > 3000 * 5 / 12.0);
+}
+
+TEST_CASE("slips are named") {
+  const std::string box = R"("mesh":"box:1,1,1","mass":500,)";
+  CHECK(says(complaintOf(box + R"("start":"equilibrum")"), "equilibrium"));
+  CHECK(says(complaintOf(R"("mesh":"box:1,1,1","mass":1500,"start":"equilibrium")"), "sinks"));
+  CHECK(says(complaintOf(box + R"("loads":[{"mass":-1,"place":[0,0,0]}])"), "bodies[0].loads[0].mass"));
+  CHECK(says(complaintOf(box + R"("loads":[{"mass":1}])"), "place"));
+  CHECK(says(complaintOf(box + R"("loads":[{"mass":1,"place":[0,0]}])"), "3 numbers"));
+  CHECK(says(complaintOf(box + R"("loads":[{"mass":1,"place":[0,0,0],"weight":3}])"), "weight"));
+}
