@@ -3,6 +3,7 @@
 
 #include "hull/orientation.hpp"
 #include "hull/repair.hpp"
+#include "hull/repeats.hpp"
 #include "hull/seams.hpp"
 #include "hull/weld.hpp"
 
@@ -109,31 +110,17 @@ void dropDegenerate(Mesh& mesh, Report& report) {
                "triangles without area: harmless, they carry no force");
 }
 
-// Smallest index first, winding kept.
-Triangle rotatedToSmallest(const Triangle& t) {
-  const std::size_t k = static_cast<std::size_t>(std::min_element(t.begin(), t.end()) - t.begin());
-  return {t[k], t[(k + 1) % 3], t[(k + 2) % 3]};
-}
-
-void dropDuplicates(Mesh& mesh, Report& report) {
-  std::vector<std::uint32_t> order(mesh.triangles.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::vector<Triangle> key(mesh.triangles.size());
-  for (std::size_t t = 0; t < key.size(); ++t) key[t] = rotatedToSmallest(mesh.triangles[t]);
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return key[a] != key[b] ? key[a] < key[b] : a < b; });
-  std::vector<std::uint8_t> duplicate(key.size(), 0);
-  std::uint32_t first = kNone;
-  for (std::size_t k = 1; k < order.size(); ++k)
-    if (key[order[k]] == key[order[k - 1]]) {
-      duplicate[order[k]] = 1;
-      first = std::min(first, mesh.source[order[k]]);
-      ++report.duplicate_triangles;
-    }
-  if (report.duplicate_triangles == 0) return;
-  keepTriangles(mesh, [&](std::size_t t) { return !duplicate[t]; });
-  report.add("duplicate_triangles", Severity::kWarning, report.duplicate_triangles, first,
-             "the same triangle more than once: two copies of a part exported? The repeats were dropped");
+void dropRepeats(Mesh& mesh, Report& report) {
+  const Repeats repeats = findRepeats(mesh);
+  report.duplicate_triangles = repeats.dropped;
+  if (repeats.dropped > 0) {
+    keepTriangles(mesh, [&](std::size_t t) { return !repeats.needless[t]; });
+    report.add("duplicate_triangles", Severity::kWarning, repeats.dropped, repeats.first_dropped,
+               "the same triangle more than once: two copies of a part exported? The repeats were dropped");
+  }
+  if (repeats.kept > 0)
+    report.add("repeated_triangles", Severity::kNote, repeats.kept, repeats.first_kept,
+               "the same triangle more than once, but without the repeat its neighbours would be open: kept");
 }
 
 void clean(Mesh& mesh, const HullOptions& options, Report& report) {
@@ -144,7 +131,7 @@ void clean(Mesh& mesh, const HullOptions& options, Report& report) {
     applyWeld(mesh, weldMap(mesh.vertices, distance));
   }
   dropDegenerate(mesh, report);
-  dropDuplicates(mesh, report);
+  dropRepeats(mesh, report);
   if (!options.repair) return;
   if (const std::uint64_t slivers = removeSlivers(mesh, distance); slivers > 0)
     report.add("slivers_removed", Severity::kNote, slivers, kNone, "triangles thinner than the welding distance");
@@ -168,11 +155,12 @@ void closeSeams(Mesh& mesh, std::unique_ptr<EdgeTable>& edges, Report& report) {
 
 // --- edges, winding, shells -----------------------------------------------------------------------------------------
 
+// Open: used more often one way than the other, so that every edge of a rim counts, however many triangles meet there.
 void countEdges(const Mesh& mesh, const EdgeTable& edges, bool has_rims, Report& report) {
   std::uint32_t first_open = kNone, first_nonmanifold = kNone;
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     const std::uint32_t triangle = mesh.source[uses[0].half_edge / 3];
-    if (uses.size() == 1) ++report.open_edges, first_open = std::min(first_open, triangle);
+    if (netUses(mesh, uses) != 0) ++report.open_edges, first_open = std::min(first_open, triangle);
     if (uses.size() > 2) ++report.nonmanifold_edges, first_nonmanifold = std::min(first_nonmanifold, triangle);
   });
   if (report.open_edges > 0 && has_rims)

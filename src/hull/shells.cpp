@@ -16,8 +16,7 @@ std::vector<std::uint32_t> joinPatches(const Mesh& mesh, const EdgeTable& edges,
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     if (uses.size() == 2) return;
     at_edge.clear();
-    for (const EdgeUse& use : uses)
-      at_edge.push_back({winding.patch[use.half_edge / 3], runsUpward(mesh, use.half_edge) ? 1 : -1});
+    for (const EdgeUse& use : uses) at_edge.push_back({winding.patch[use.half_edge / 3], wayOf(mesh, use.half_edge)});
     std::sort(at_edge.begin(), at_edge.end());
     for (std::size_t k = 0; k < at_edge.size();) {
       const std::uint32_t patch = at_edge[k].first;
