@@ -109,7 +109,7 @@ void orientShells(Mesh& mesh, std::vector<Shell>& shells, Report& report) {
                 "volume is negative: triangles wound inwards? Turned round");
   nested.tell(report, "nested_shells", Severity::kWarning,
               "a shell inside a shell, and both are wound outward: taken as a cavity, so its volume is taken off the "
-              "solid's mass properties; the water's force is the same either way. If it is filled: solid");
+              "solid's mass properties; the water's force is the same either way. If it is filled: PLIM_HULL_SOLID");
   inside.tell(report, "cavities", Severity::kNote,
               "shells inside another one: taken as sealed from the water, so they displace nothing by themselves");
   crossing.tell(report, "crossing_shells", Severity::kWarning,
