@@ -211,8 +211,8 @@ bool wouldWeld(const Mesh& mesh, double longest) {
 std::string whyNoVolume(const Mesh& mesh, bool negative, double longest, const Report& report) {
   if (negative) return "the volume is negative: cavities larger than the hull around them?";
   if (isFlat(mesh, longest))
-    return "the mesh is flat: all of it lies in one plane, so it encloses nothing and displaces no water; give it "
-           "thickness in the modeller";
+    return "the volume is zero: the mesh is flat, all of it in one plane, so it encloses nothing and displaces no "
+           "water; give it thickness in the modeller";
   if (report.open_edges == 0)
     return "the volume is zero: a double-sided sheet, or every part given twice with opposite winding?";
   if (report.open_edges > mesh.triangles.size() && wouldWeld(mesh, longest))
