@@ -103,6 +103,9 @@ TEST_CASE("at a command line options are named, in a scene its keys; flags of th
   CHECK(has(run("inspect " + boxes).error, "If it is filled: --solid"));
   CHECK(
       has(run("inspect " + folder.write("mite.obj", objText(shape("box:0.004,0.001,0.002")))).error, "(--scale 1000)"));
+  MeshData toy = scaled(shape("rowboat"), {0.001, 0.001, 0.001});
+  for (Vec3d& v : toy.vertices) v = {v.x, -v.z, v.y};
+  CHECK(has(run("inspect " + folder.write("toy.obj", objText(toy))).error, "(--scale 1000)")); // beside a hint at axes
   for (const json& problem : runJson("inspect " + boxes)["problems"])
     CHECK(problem["hint"].get<std::string>().find("PLIM_") == std::string::npos);
   const std::string out = " --out " + folder.path + "/ride";

@@ -122,4 +122,13 @@ TEST_CASE("openings have open edges, however many triangles meet there") {
   for (const plim_rim& rim : report.rims()) edges += rim.edge_count;
   CHECK(report.info().open_edges == edges);
   CHECK((report.info().open_edges > 0) == (report.info().closed == 0));
+  const std::vector<plimsoll::Problem> problems = report.problems();
+  CHECK(std::any_of(problems.begin(), problems.end(), [](const plimsoll::Problem& problem) {
+    return problem.kind == "open_edges" && problem.hint.find("walls inside the hull") != std::string::npos;
+  }));
+  // What is proposed helps.
+  plimsoll::Report mended;
+  const plimsoll::Hull hull = makeHull(walled, &mended, PLIM_HULL_REPAIR);
+  CHECK(mended.info().closed == 1);
+  CHECK(plimsoll::evaluate(makeBody(hull, {0, -9, 0})).volume == doctest::Approx(2));
 }

@@ -100,7 +100,8 @@ std::vector<plimsoll::Problem> problemsOf(const LoadedHull& loaded, const MeshOp
 void warnOfProblems(const LoadedHull& loaded, const MeshOptions& options) {
   for (const plimsoll::Problem& problem : loaded.problems) {
     if (problem.severity != PLIM_WARNING) continue;
-    if (problem.kind == "units" && !loaded.hint.empty()) continue; // the hint says it with the options to try
+    // The hint says it with the size.
+    if (problem.kind == "units" && loaded.hint.find("scale") != std::string::npos) continue;
     const std::string count = counted(problem);
     std::fprintf(stderr, "plimsoll: warning: %s: %s%s\n", options.mesh.c_str(),
                  (count.empty() ? "" : count + ": ").c_str(), problem.hint.c_str());

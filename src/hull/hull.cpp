@@ -161,15 +161,20 @@ void closeSeams(Mesh& mesh, std::unique_ptr<EdgeTable>& edges, Report& report) {
 // Open: used more often one way than the other, so that every edge of a rim counts, however many triangles meet there.
 void countEdges(const Mesh& mesh, const EdgeTable& edges, bool has_rims, Report& report) {
   std::uint32_t first_open = kNone, first_nonmanifold = kNone;
+  bool has_free = false; // an edge with nothing beyond it
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     const std::uint32_t triangle = mesh.source[uses[0].half_edge / 3];
     if (netUses(mesh, uses) != 0) ++report.open_edges, first_open = std::min(first_open, triangle);
+    has_free = has_free || uses.size() == 1;
     if (uses.size() > 2) ++report.nonmanifold_edges, first_nonmanifold = std::min(first_nonmanifold, triangle);
   });
   if (report.open_edges > 0 && has_rims)
     report.add("open_edges", Severity::kWarning, report.open_edges, first_open,
-               "the surface is open: a hollow boat is right as long as its rim stays dry; a hole below the water is "
-               "not (PLIM_HULL_REPAIR caps flat ones)");
+               has_free ? "the surface is open: a hollow boat is right as long as its rim stays dry; a hole below the "
+                          "water is not (PLIM_HULL_REPAIR caps flat ones)"
+                        : "edges used more often one way than the other, each with three triangles or more: walls "
+                          "inside the hull that end at its surface? Leave them out in the modeller (PLIM_HULL_REPAIR "
+                          "doubles flat ones, which does no harm)");
   if (report.nonmanifold_edges > 0)
     report.add("nonmanifold_edges", Severity::kWarning, report.nonmanifold_edges, first_nonmanifold,
                "more than two triangles at an edge: an inner wall, or two parts sharing an edge?");
