@@ -362,7 +362,7 @@ TEST_CASE("repair: welds, caps flat holes, removes slivers") {
   for (Vec3d& v : cracked.vertices)
     v += Vec3d{random.uniform(-5e-6, 5e-6), random.uniform(-5e-6, 5e-6), random.uniform(-5e-6, 5e-6)};
   plimsoll::Report before, after;
-  CHECK_THROWS_WITH_AS(makeHull(cracked, &before), doctest::Contains("repair welds them"), plimsoll::Error);
+  CHECK_THROWS_WITH_AS(makeHull(cracked, &before), doctest::Contains("PLIM_HULL_REPAIR welds them"), plimsoll::Error);
   CHECK(before.info().open_edges == 3 * cracked.triangles.size());
   const plimsoll::Hull mended = makeHull(cracked, &after, PLIM_HULL_REPAIR);
   CHECK(after.info().closed == 1);

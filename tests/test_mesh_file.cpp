@@ -596,7 +596,8 @@ TEST_CASE("mesh file: damaged files") {
   CHECK(contains(refusal(folder.write("cut.ply", text_ply.substr(0, text_ply.size() / 2))), "truncated PLY"));
   std::string garbled = text_ply;
   garbled.replace(garbled.find("element face"), 7, "elephant");
-  CHECK(refusal(folder.write("garbled.ply", garbled)) == "line 7: the PLY header makes no sense here");
+  CHECK(refusal(folder.write("garbled.ply", garbled)) ==
+        "line 7: the PLY header makes no sense here: 'elephant face 80'");
   garbled = text_ply;
   garbled.erase(garbled.find("format"), 17);
   CHECK(refusal(folder.write("format.ply", garbled)) == "the PLY header has no line 'format'");

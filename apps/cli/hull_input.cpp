@@ -82,14 +82,26 @@ plimsoll::Hull createHull(const formats::MeshData& mesh, const std::vector<std::
   try {
     return plimsoll::Hull(def, &report);
   } catch (const plimsoll::Error& error) {
-    throw InputError(options.mesh + ": " + error.what());
+    throw InputError(options.mesh + ": " + forPeople(error.what(), options));
   }
 }
 
+std::vector<plimsoll::Problem> problemsOf(const LoadedHull& loaded, const MeshOptions& options) {
+  std::vector<plimsoll::Problem> problems;
+  for (const formats::LeftOut& left_out : loaded.mesh.left_out)
+    problems.push_back({left_out.kind, PLIM_WARNING, left_out.count, PLIM_NONE, left_out.hint});
+  for (plimsoll::Problem& problem : loaded.report.problems()) {
+    problem.hint = forPeople(problem.hint, options);
+    problems.push_back(problem);
+  }
+  return problems;
+}
+
 void warnOfProblems(const LoadedHull& loaded, const MeshOptions& options) {
-  for (const plimsoll::Problem& problem : loaded.report.problems()) {
+  for (const plimsoll::Problem& problem : loaded.problems) {
     if (problem.severity != PLIM_WARNING) continue;
-    if (problem.kind == "units" && !loaded.hint.empty()) continue; // the hint says it with the options to try
+    // The hint says it with the size.
+    if (problem.kind == "units" && loaded.hint.find("scale") != std::string::npos) continue;
     const std::string count = counted(problem);
     std::fprintf(stderr, "plimsoll: warning: %s: %s%s\n", options.mesh.c_str(),
                  (count.empty() ? "" : count + ": ").c_str(), problem.hint.c_str());
@@ -165,10 +177,11 @@ LoadedHull loadHull(const MeshOptions& options, Interior interior) {
   work->begin("checking " + std::to_string(mesh.triangles.size()) + " triangles and building the hull");
   plimsoll::Report report;
   plimsoll::Hull hull = createHull(mesh, neverWetMask(mesh, options.never_wet), options, report);
-  LoadedHull loaded{std::move(mesh), std::move(report), std::move(hull), 0, false, "", ""};
+  LoadedHull loaded{std::move(mesh), std::move(report), std::move(hull), 0, false, "", "", {}};
   work->begin("looking for what lies inside");
   findInterior(options, interior, loaded);
-  loaded.hint = hintAt(options, loaded.hull.info(), loaded.report);
+  loaded.hint = forPeople(hintAt(options, loaded.hull.info(), loaded.report), options);
+  loaded.problems = problemsOf(loaded, options);
   work.reset();
   warnOfProblems(loaded, options);
   if (floats) warnOfLostDigits(loaded, options);
@@ -207,10 +220,26 @@ double longestExtent(const plim_hull_info& info) {
   return longest;
 }
 
-std::string forPeople(std::string sentence) {
-  for (const auto& [from, to] :
-       {std::pair<std::string, std::string>{"body 0: ", ""}, {"plim_body.", "--"}, {"plim_surface_prepare: ", "--"}})
-    if (const std::size_t at = sentence.find(from); at != std::string::npos) sentence.replace(at, from.size(), to);
+std::string forPeople(std::string sentence, const MeshOptions& options) {
+  using Words = std::vector<std::pair<std::string, std::string>>;
+  const auto replaceAll = [&](const Words& words) {
+    for (const auto& [from, to] : words)
+      for (std::size_t at = 0; (at = sentence.find(from, at)) != std::string::npos; at += to.size())
+        sentence.replace(at, from.size(), to);
+  };
+  replaceAll({{"body 0: ", ""},
+              {"plim_body.", "--"},
+              {"plim_surface_prepare: ", "--"},
+              {"PLIM_HULL_REPAIR", "--repair"},
+              {"PLIM_HULL_REFUSE_OPEN", "--strict"},
+              {"PLIM_HULL_SOLID", "--solid"},
+              {"(multiply by ", "(--scale "}});
+  if (options.in_scene)
+    replaceAll({{"--repair", "\"repair\": true"},
+                {"--solid", "\"solid\": true"},
+                {"--scale ", "\"scale\": "},
+                {"--up z", "\"up\": \"z\""},
+                {"--never-wet", "never_wet"}});
   return sentence;
 }
 

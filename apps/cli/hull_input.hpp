@@ -20,16 +20,18 @@ struct MeshOptions {
   double density = 1000, gravity = 9.81;
   std::string precision = "float";
   bool json = false;
+  bool in_scene = false; // asked for by the keys of a scene, not by options
 };
 
 struct LoadedHull {
   formats::MeshData mesh; // as given, y up, scaled
   plimsoll::Report report;
   plimsoll::Hull hull;
-  std::size_t interior = 0;   // triangles that lie inside, below some waterline
-  bool dry_inside = false;    // ... and are marked never wet
-  std::string interior_parts; // names of the parts they belong to, for people
-  std::string hint;           // at units and axes (mesh_words.hpp); or empty
+  std::size_t interior = 0;                // triangles that lie inside, below some waterline
+  bool dry_inside = false;                 // ... and are marked never wet
+  std::string interior_parts;              // names of the parts they belong to, for people
+  std::string hint;                        // at units and axes (mesh_words.hpp); or empty
+  std::vector<plimsoll::Problem> problems; // those of the report and what the reader left out, in the user's words
 };
 
 // Points into the mesh, which must outlive its use.
@@ -55,7 +57,7 @@ std::uint32_t precisionOf(const MeshOptions& options);
 
 double longestExtent(const plim_hull_info& info); // [m]
 
-// The library names its structs; people at a command line have options.
-std::string forPeople(std::string sentence);
+// The library names its structs and flags; people have options at a command line, and keys in a scene.
+std::string forPeople(std::string sentence, const MeshOptions& options = {});
 
 } // namespace plim::cli

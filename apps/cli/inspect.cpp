@@ -16,9 +16,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json problemsJson(const plimsoll::Report& report) {
+Json problemsJson(const LoadedHull& loaded) {
   Json list = Json::array();
-  for (const plimsoll::Problem& problem : report.problems())
+  for (const plimsoll::Problem& problem : loaded.problems)
     list.push_back({{"kind", problem.kind},
                     {"count", problem.count},
                     {"first", problem.first == PLIM_NONE ? Json() : Json(problem.first)},
@@ -71,12 +71,10 @@ Json describe(const LoadedHull& loaded) {
   for (int i = 0; i < 3; ++i) json["extent"].push_back(hull.box_high[i] - hull.box_low[i]);
   json["interior_triangles"] = loaded.interior;
   json["interior_parts"] = loaded.interior_parts;
-  json["problems"] = problemsJson(loaded.report);
+  json["problems"] = problemsJson(loaded);
   json["hints"] = loaded.hint.empty() ? Json::array() : Json::array({loaded.hint});
   return json;
 }
-
-constexpr double kNoise = 1e-9; // of the size of things
 
 std::string triple(const Json& v, double noise) {
   std::string text;
@@ -121,14 +119,14 @@ void printOpenings(const Json& rims, double noise) {
               " m^2 in all (--json lists them)");
 }
 
-void printProblems(const plimsoll::Report& report) {
-  for (const plimsoll::Problem& problem : report.problems()) {
+void printProblems(const LoadedHull& loaded) {
+  for (const plimsoll::Problem& problem : loaded.problems) {
     const std::string count = counted(problem);
     row(problem.kind, (count.empty() ? "" : count + ": ") + problem.hint);
   }
 }
 
-void printTable(const std::string& name, const Json& json, const plimsoll::Report& report) {
+void printTable(const std::string& name, const Json& json, const LoadedHull& loaded) {
   double size = 0; // longest extent [m]
   for (const Json& extent : json["extent"]) size = std::max(size, extent.get<double>());
   std::printf("%s\n", name.c_str());
@@ -151,7 +149,7 @@ void printTable(const std::string& name, const Json& json, const plimsoll::Repor
                              ? ""
                              : " (they belong to " + printableText(json["interior_parts"].get<std::string>()) + ")"));
   printOpenings(json["rims"], kNoise * size);
-  printProblems(report);
+  printProblems(loaded);
   for (const Json& hint : json["hints"]) row("hint", hint.get<std::string>());
 }
 
@@ -163,7 +161,7 @@ void inspect(const MeshOptions& options) {
   if (options.json)
     std::printf("%s\n", jsonText(json).c_str());
   else
-    printTable(options.mesh, json, loaded.report);
+    printTable(options.mesh, json, loaded);
 }
 
 } // namespace plim::cli

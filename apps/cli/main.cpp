@@ -130,8 +130,8 @@ void takeScene(const CLI::App& verb, plim::cli::FloatOptions& options) {
   options.json = options.mesh.json;
   if (!options.mesh.mesh.ends_with(".json")) return;
   options.scene = options.mesh.mesh;
-  for (const char* name : {"--up", "--scale", "--never-wet", "--repair", "--strict", "--density", "--gravity",
-                           "--precision", "--sea", "--mass", "--density-ratio", "--center-of-mass"})
+  for (const char* name : {"--up", "--scale", "--never-wet", "--repair", "--strict", "--solid", "--density",
+                           "--gravity", "--precision", "--sea", "--mass", "--density-ratio", "--center-of-mass"})
     if (verb.count(name) > 0)
       throw plim::cli::InputError(std::string(name) + ": is for a mesh alone; " + options.scene +
                                   " is a scene, which says so itself (docs/scenes.md)");

@@ -8,7 +8,7 @@
 // Only regular files are read, of up to 1 GB; those that a glTF names must lie beside or below it, and count.
 //
 // Not covered: free-form OBJ surfaces; glTF 1.0; glTF animation, skins and morph targets (the mesh is read in its
-// rest shape); glTF extensions that change geometry (compression, instancing), which are refused by name if a file
+// rest shape, and `left_out` says so); glTF extensions that change geometry (compression, instancing), which are refused by name if a file
 // needs them.
 #pragma once
 

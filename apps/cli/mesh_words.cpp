@@ -22,11 +22,14 @@ std::string extensionOf(const std::string& path) {
   return extension;
 }
 
-// [m] Above this a file's numbers are more likely millimetres. STL has no units and comes from CAD and printing, where
-// they are millimetres; glTF is metres by its own standard, and no ship is longer than 500 m.
-double largestPlausible(const std::string& extension) {
-  if (extension == ".stl") return 10;
-  return extension == ".obj" || extension == ".ply" ? 50 : 500;
+// Whether numbers are metres or millimetres shows only at sizes that one of the two does not have. Most boats are shorter
+// than 100 m, and most parts in millimetres longer than that; nothing afloat reaches 500 m. Between the two a file
+// without units may be a large ship or a part; a glTF, which is metres by its own standard, is a ship.
+// What may be said of such a size, or nothing.
+std::string implausible(const std::string& extension, double longest) {
+  const bool metres = extension == ".glb" || extension == ".gltf";
+  if (longest > 500) return "is larger than anything that floats";
+  return longest > 100 && !metres ? "is the size of a large ship" : "";
 }
 
 // Why the mesh looks as if z were up; empty if it does not. glTF has y up by its own standard.
@@ -77,7 +80,9 @@ std::string counted(const plimsoll::Problem& problem) {
                                          {"shells", "shell"},
                                          {"slivers", "sliver"},
                                          {"rims", "rim"},
-                                         {"cracks", "crack"}}) {
+                                         {"cracks", "crack"},
+                                         {"skins", "skin"},
+                                         {"targets", "target"}}) {
     const std::size_t at = noun.find(plural);
     if (at == std::string::npos) continue;
     std::string one = noun;
@@ -89,14 +94,14 @@ std::string counted(const plimsoll::Problem& problem) {
 std::string hintAt(const MeshOptions& options, const plim_hull_info& info, const plimsoll::Report& report) {
   if (formats::isShapeName(options.mesh)) return "";
   const std::string extension = extensionOf(options.mesh);
-  const bool too_large = options.scale == 1 && longestExtent(info) > largestPlausible(extension);
+  const std::string large = options.scale == 1 ? implausible(extension, longestExtent(info)) : "";
   const std::string on_its_side = options.up == "y" ? whyOnItsSide(extension, info, report) : "";
   const std::string turn = "if z is up: --up z";
-  if (!too_large) return on_its_side.empty() ? "" : "seems to lie on its side (" + on_its_side + "); " + turn;
+  if (large.empty()) return on_its_side.empty() ? "" : "seems to lie on its side (" + on_its_side + "); " + turn;
   std::string hint = shortNumber(info.box_high[0] - info.box_low[0]) + " x " +
                      shortNumber(info.box_high[1] - info.box_low[1]) + " x " +
-                     shortNumber(info.box_high[2] - info.box_low[2]) +
-                     " m is large for something that floats; if these are millimetres: --scale 0.001";
+                     shortNumber(info.box_high[2] - info.box_low[2]) + " m " + large +
+                     "; if these are millimetres: --scale 0.001";
   if (!on_its_side.empty()) return hint + "; " + turn + " (" + on_its_side + ")";
   return options.up == "y" && extension == ".stl" ? hint + "; " + turn : hint;
 }
@@ -120,8 +125,10 @@ std::string whyItFloods(const LoadedHull& loaded, const plimsoll::Body& body) {
                             0.5 * Vec3d{info.box_low[0] + info.box_high[0], info.box_low[1] + info.box_high[1],
                                         info.box_low[2] + info.box_high[2]};
   const std::string where = dot(from_middle, up_b) < 0 ? kOpenBelow : "water stands above its rim";
-  return where + ": an opening of " + shortNumber(opening->area) + " m^2 around " + shortNumber(opening->center[0]) +
-         "  " + shortNumber(opening->center[1]) + "  " + shortNumber(opening->center[2]) +
+  std::string center;
+  for (const double coordinate : opening->center)
+    center += (center.empty() ? "" : "  ") + shortNumber(withoutNoise(coordinate, kNoise * longestExtent(info)));
+  return where + ": an opening of " + shortNumber(opening->area) + " m^2 around " + center +
          " is under water, which runs in";
 }
 

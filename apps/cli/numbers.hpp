@@ -20,6 +20,7 @@ std::string boundNumber(double value);
 
 // 0 for what is smaller than the noise: sums that cancel leave some 1e-18, which nobody would write.
 double withoutNoise(double value, double noise);
+inline constexpr double kNoise = 1e-9; // of the size of the thing measured
 
 // So many digits after the point, for numbers that change in place.
 std::string fixedNumber(double value, int decimals);

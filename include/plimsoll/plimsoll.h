@@ -153,11 +153,11 @@ typedef struct plim_report_info {
   uint32_t component_count;      /* bodies: a catamaran has two; a cavity belongs to the body around it */
   uint32_t closed;               /* 1: every edge is used as often in one direction as in the other */
   uint32_t oriented;             /* 1: every triangle was wound outward as given (those of cavities inward) */
-  uint64_t open_edges;           /* used by one triangle only */
+  uint64_t open_edges;           /* used more often one way than the other: those of the openings */
   uint64_t nonmanifold_edges;    /* used by more than two */
   uint64_t flipped_triangles;    /* that had to be turned round */
   uint64_t degenerate_triangles; /* without area */
-  uint64_t duplicate_triangles;  /* dropped */
+  uint64_t duplicate_triangles;  /* given more than once; the repeats were dropped */
   uint32_t rim_count;
   uint32_t problem_count;
 } plim_report_info;

@@ -34,6 +34,7 @@ public:
   const nlohmann::json& array(const std::string& key);
   JsonObject object(const std::string& key);
   bool isObject(const std::string& key) { return has(key) && json_[key].is_object(); }
+  bool isArray(const std::string& key) { return has(key) && json_[key].is_array(); }
   bool isFlag(const std::string& key) { return has(key) && json_[key].is_boolean(); }
   bool isText(const std::string& key) { return has(key) && json_[key].is_string(); }
   // What people write for one of the words that is spelled otherwise.

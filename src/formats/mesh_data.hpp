@@ -18,10 +18,18 @@ struct MeshPart {
   std::uint32_t triangle_count = 0;
 };
 
+// Something in the file that bears on the shape and was left out.
+struct LeftOut {
+  std::string kind; // one word a script can test, such as "skins"
+  std::uint64_t count = 0;
+  std::string hint;
+};
+
 struct MeshData {
   std::vector<Vec3d> vertices;
   std::vector<Triangle> triangles;
   std::vector<MeshPart> parts;
+  std::vector<LeftOut> left_out;
 };
 
 } // namespace plim::formats

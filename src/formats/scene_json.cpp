@@ -48,6 +48,7 @@ void readMesh(JsonObject& object, SceneBody& body) {
   if (object.has("scale")) body.scale = positive(object, "scale", 1e9, "");
   if (object.has("never_wet")) body.never_wet = object.texts("never_wet");
   if (object.has("repair")) body.repair = object.flag("repair");
+  if (object.has("solid")) body.solid = object.flag("solid");
   body.tolerance = object.number("tolerance", body.tolerance);
   if (!(body.tolerance >= 0 && body.tolerance <= 1)) object.refuse("tolerance", "must be between 0 and 1");
   if (object.has("precision"))

@@ -35,7 +35,7 @@ struct SceneBody {
   std::string up = "y";
   double scale = 1;
   std::vector<std::string> never_wet;
-  bool repair = false;
+  bool repair = false, solid = false;
   MassBy mass_by = MassBy::kMass;
   double mass = 0;                                     // [kg], [kg/m^3] or of the water's density
   std::optional<std::array<double, 3>> center_of_mass; // [m, body]

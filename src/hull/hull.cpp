@@ -3,6 +3,7 @@
 
 #include "hull/orientation.hpp"
 #include "hull/repair.hpp"
+#include "hull/repeats.hpp"
 #include "hull/seams.hpp"
 #include "hull/weld.hpp"
 
@@ -65,15 +66,18 @@ bool sizeIsSane(const Mesh& mesh, Report& report) {
     return false;
   }
   if (longest > 1000)
-    report.add("units", Severity::kWarning, 1, kNone, "extent " + number(longest) + " m: millimetres? (scale 0.001)");
+    report.add("units", Severity::kWarning, 1, kNone,
+               "extent " + number(longest) + " m: millimetres? (multiply by 0.001)");
   else if (longest < 0.005)
     report.add("units", Severity::kWarning, 1, kNone,
-               "extent " + number(longest) + " m: metres taken for millimetres? (scale 1000)");
+               "extent " + number(longest) + " m: metres taken for millimetres? (multiply by 1000)");
   if (reach > 100 * longest)
     report.add("far_from_origin", Severity::kNote, 1, kNone,
                "the mesh lies " + number(reach) + " m from its own origin: exported in world coordinates?");
   return true;
 }
+
+constexpr double kRepairDistance = 1e-5; // of the longest extent, within which repair welds if not told otherwise
 
 // --- welding and needless triangles ---------------------------------------------------------------------------------
 
@@ -109,42 +113,28 @@ void dropDegenerate(Mesh& mesh, Report& report) {
                "triangles without area: harmless, they carry no force");
 }
 
-// Smallest index first, winding kept.
-Triangle rotatedToSmallest(const Triangle& t) {
-  const std::size_t k = static_cast<std::size_t>(std::min_element(t.begin(), t.end()) - t.begin());
-  return {t[k], t[(k + 1) % 3], t[(k + 2) % 3]};
-}
-
-void dropDuplicates(Mesh& mesh, Report& report) {
-  std::vector<std::uint32_t> order(mesh.triangles.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::vector<Triangle> key(mesh.triangles.size());
-  for (std::size_t t = 0; t < key.size(); ++t) key[t] = rotatedToSmallest(mesh.triangles[t]);
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return key[a] != key[b] ? key[a] < key[b] : a < b; });
-  std::vector<std::uint8_t> duplicate(key.size(), 0);
-  std::uint32_t first = kNone;
-  for (std::size_t k = 1; k < order.size(); ++k)
-    if (key[order[k]] == key[order[k - 1]]) {
-      duplicate[order[k]] = 1;
-      first = std::min(first, mesh.source[order[k]]);
-      ++report.duplicate_triangles;
-    }
-  if (report.duplicate_triangles == 0) return;
-  keepTriangles(mesh, [&](std::size_t t) { return !duplicate[t]; });
-  report.add("duplicate_triangles", Severity::kWarning, report.duplicate_triangles, first,
-             "the same triangle more than once: two copies of a part exported? The repeats were dropped");
+void dropRepeats(Mesh& mesh, Report& report) {
+  const Repeats repeats = findRepeats(mesh);
+  report.duplicate_triangles = repeats.dropped;
+  if (repeats.dropped > 0) {
+    keepTriangles(mesh, [&](std::size_t t) { return !repeats.needless[t]; });
+    report.add("duplicate_triangles", Severity::kWarning, repeats.dropped, repeats.first_dropped,
+               "the same triangle more than once: two copies of a part exported? The repeats were dropped");
+  }
+  if (repeats.kept > 0)
+    report.add("repeated_triangles", Severity::kNote, repeats.kept, repeats.first_kept,
+               "the same triangle more than once, but without the repeat its neighbours would be open: kept");
 }
 
 void clean(Mesh& mesh, const HullOptions& options, Report& report) {
   double distance = 0;
   if (options.repair) {
     const double longest = boundingBox(mesh.vertices).longest();
-    distance = options.weld_distance > 0 ? options.weld_distance : 1e-5 * longest;
+    distance = options.weld_distance > 0 ? options.weld_distance : kRepairDistance * longest;
     applyWeld(mesh, weldMap(mesh.vertices, distance));
   }
   dropDegenerate(mesh, report);
-  dropDuplicates(mesh, report);
+  dropRepeats(mesh, report);
   if (!options.repair) return;
   if (const std::uint64_t slivers = removeSlivers(mesh, distance); slivers > 0)
     report.add("slivers_removed", Severity::kNote, slivers, kNone, "triangles thinner than the welding distance");
@@ -168,17 +158,23 @@ void closeSeams(Mesh& mesh, std::unique_ptr<EdgeTable>& edges, Report& report) {
 
 // --- edges, winding, shells -----------------------------------------------------------------------------------------
 
+// Open: used more often one way than the other, so that every edge of a rim counts, however many triangles meet there.
 void countEdges(const Mesh& mesh, const EdgeTable& edges, bool has_rims, Report& report) {
   std::uint32_t first_open = kNone, first_nonmanifold = kNone;
+  bool has_free = false; // an edge with nothing beyond it
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     const std::uint32_t triangle = mesh.source[uses[0].half_edge / 3];
-    if (uses.size() == 1) ++report.open_edges, first_open = std::min(first_open, triangle);
+    if (netUses(mesh, uses) != 0) ++report.open_edges, first_open = std::min(first_open, triangle);
+    has_free = has_free || uses.size() == 1;
     if (uses.size() > 2) ++report.nonmanifold_edges, first_nonmanifold = std::min(first_nonmanifold, triangle);
   });
   if (report.open_edges > 0 && has_rims)
     report.add("open_edges", Severity::kWarning, report.open_edges, first_open,
-               "the surface is open: a hollow boat is right as long as its rim stays dry; a hole below the water is "
-               "not (repair caps flat ones)");
+               has_free ? "the surface is open: a hollow boat is right as long as its rim stays dry; a hole below the "
+                          "water is not (PLIM_HULL_REPAIR caps flat ones)"
+                        : "edges used more often one way than the other, each with three triangles or more: walls "
+                          "inside the hull that end at its surface? Leave them out in the modeller (PLIM_HULL_REPAIR "
+                          "doubles flat ones, which does no harm)");
   if (report.nonmanifold_edges > 0)
     report.add("nonmanifold_edges", Severity::kWarning, report.nonmanifold_edges, first_nonmanifold,
                "more than two triangles at an edge: an inner wall, or two parts sharing an edge?");
@@ -199,16 +195,42 @@ bool windingIsConsistent(Mesh& mesh, const Winding& winding, Report& report) {
   return true;
 }
 
+// In one plane, that of the largest triangle, to within what single precision makes of it.
+bool isFlat(const Mesh& mesh, double longest) {
+  std::size_t largest = 0;
+  for (std::size_t t = 1; t < mesh.triangles.size(); ++t)
+    if (length(mesh.areaVector(t)) > length(mesh.areaVector(largest))) largest = t;
+  const Vec3d area = mesh.areaVector(largest), corner = mesh.corner(largest, 0);
+  return std::all_of(mesh.vertices.begin(), mesh.vertices.end(),
+                     [&](const Vec3d& v) { return std::abs(dot(v - corner, area)) <= 1e-6 * longest * length(area); });
+}
+
+// Would repair join anything?
+bool wouldWeld(const Mesh& mesh, double longest) {
+  const std::vector<std::uint32_t> map = weldMap(mesh.vertices, kRepairDistance * longest);
+  for (std::uint32_t v = 0; v < map.size(); ++v)
+    if (map[v] != v) return true;
+  return false;
+}
+
+std::string whyNoVolume(const Mesh& mesh, bool negative, double longest, const Report& report) {
+  if (negative) return "the volume is negative: cavities larger than the hull around them?";
+  if (isFlat(mesh, longest))
+    return "the volume is zero: the mesh is flat, all of it in one plane, so it encloses nothing and displaces no "
+           "water; give it thickness in the modeller";
+  if (report.open_edges == 0)
+    return "the volume is zero: a double-sided sheet, or every part given twice with opposite winding?";
+  if (report.open_edges > mesh.triangles.size() && wouldWeld(mesh, longest))
+    return "the volume is zero: most triangles have no neighbours; vertices that do not quite meet? "
+           "(PLIM_HULL_REPAIR welds them)";
+  return "the volume is zero: sheets that enclose nothing; give them thickness, or close what is between them in the "
+         "modeller";
+}
+
 bool volumeIsReal(const Mesh& mesh, const MassProperties& mass, double area, Report& report) {
-  const double longest = boundingBox(mesh.vertices).longest();
-  if (mass.volume > 1e-7 * area * longest) return true;
-  std::string hint =
-      "the volume is zero: a flat or double-sided sheet, or every part given twice with opposite winding?";
-  if (mass.volume < -1e-7 * area * longest) hint = "the volume is negative: cavities larger than the hull around them?";
-  if (report.open_edges > mesh.triangles.size())
-    hint =
-        "the volume is zero: most triangles have no neighbours; vertices that do not quite meet? (repair welds them)";
-  report.add("zero_volume", Severity::kRefusal, 1, kNone, hint);
+  const double longest = boundingBox(mesh.vertices).longest(), least = 1e-7 * area * longest;
+  if (mass.volume > least) return true;
+  report.add("zero_volume", Severity::kRefusal, 1, kNone, whyNoVolume(mesh, mass.volume < -least, longest, report));
   return false;
 }
 
@@ -353,7 +375,8 @@ std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangl
   if (options.refuse_open && !report.closed) {
     report.add("open_refused", Severity::kRefusal, report.rims.size(), kNone,
                "the mesh has " + std::to_string(report.rims.size()) +
-                   " openings, and open meshes are refused in strict mode");
+                   (report.rims.size() == 1 ? " opening" : " openings") +
+                   ", and open ones are to be refused (PLIM_HULL_REFUSE_OPEN)");
     return nullptr;
   }
 

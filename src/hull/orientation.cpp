@@ -84,7 +84,7 @@ struct Found {
 } // namespace
 
 void orientShells(Mesh& mesh, std::vector<Shell>& shells, Report& report) {
-  Found inverted, nested, inside, crossing;
+  Found inverted, inverted_open, nested, inside, crossing;
   for (Shell& shell : shells)
     if (shell.isClosed() && !shell.inside_open && shell.volume != 0 && (shell.volume < 0) != wantsInward(shell)) {
       turnRound(mesh, shell, report);
@@ -95,7 +95,7 @@ void orientShells(Mesh& mesh, std::vector<Shell>& shells, Report& report) {
     if (volume == 0 || (volume < 0) == wantsInward(shells, assembly)) continue;
     for (const std::size_t s : assembly) {
       turnRound(mesh, shells[s], report);
-      inverted.add(mesh, shells[s]);
+      inverted_open.add(mesh, shells[s]);
     }
   }
   for (const Shell& shell : shells) {
@@ -107,9 +107,12 @@ void orientShells(Mesh& mesh, std::vector<Shell>& shells, Report& report) {
   }
   inverted.tell(report, "inverted_shells", Severity::kWarning,
                 "volume is negative: triangles wound inwards? Turned round");
+  inverted_open.tell(report, "inverted_shells", Severity::kWarning,
+                     "open shells whose volume, their openings capped, is negative: wound inwards? Turned round, "
+                     "because as given the water would press them down");
   nested.tell(report, "nested_shells", Severity::kWarning,
               "a shell inside a shell, and both are wound outward: taken as a cavity, so its volume is taken off the "
-              "solid's mass properties; the water's force is the same either way. If it is filled: solid");
+              "solid's mass properties; the water's force is the same either way. If it is filled: PLIM_HULL_SOLID");
   inside.tell(report, "cavities", Severity::kNote,
               "shells inside another one: taken as sealed from the water, so they displace nothing by themselves");
   crossing.tell(report, "crossing_shells", Severity::kWarning,

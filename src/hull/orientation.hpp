@@ -4,7 +4,8 @@
 // or the wall of a bore, exported as a patch of its own, has a capped volume of either sign. So open shells whose boxes
 // touch are taken as parts of one surface, keep their winding towards each other, and are turned round all together
 // or not at all, by the volume under all of them. Only an open shell that stands alone, a rowboat, is judged by its
-// own, with flat caps.
+// own, with flat caps: of its two windings one would press it down wherever it is wet, so the other was meant. The
+// report tells these from closed ones.
 #pragma once
 
 #include "hull/report.hpp"

@@ -24,8 +24,7 @@ std::vector<OpenEdge> findOpenEdges(const Mesh& mesh, const EdgeTable& edges) {
   std::vector<OpenEdge> open;
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     if (uses.size() % 2 == 0) return;
-    int net = 0;
-    for (const EdgeUse& use : uses) net += runsUpward(mesh, use.half_edge) ? 1 : -1;
+    const int net = netUses(mesh, uses);
     for (const EdgeUse& use : uses) {
       if (runsUpward(mesh, use.half_edge) != (net > 0)) continue;
       const std::uint32_t third = mesh.triangles[use.half_edge / 3][(use.half_edge + 2) % 3];

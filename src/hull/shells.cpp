@@ -2,6 +2,8 @@
 //   winding number of shell S about p = sum over triangles of S (and caps) above p of the sign of their projected area.
 #include "hull/shells.hpp"
 
+#include "hull/box_tree.hpp"
+
 #include <memory>
 
 namespace plim {
@@ -16,8 +18,7 @@ std::vector<std::uint32_t> joinPatches(const Mesh& mesh, const EdgeTable& edges,
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     if (uses.size() == 2) return;
     at_edge.clear();
-    for (const EdgeUse& use : uses)
-      at_edge.push_back({winding.patch[use.half_edge / 3], runsUpward(mesh, use.half_edge) ? 1 : -1});
+    for (const EdgeUse& use : uses) at_edge.push_back({winding.patch[use.half_edge / 3], wayOf(mesh, use.half_edge)});
     std::sort(at_edge.begin(), at_edge.end());
     for (std::size_t k = 0; k < at_edge.size();) {
       const std::uint32_t patch = at_edge[k].first;
@@ -202,11 +203,16 @@ void findNesting(const Mesh& mesh, std::vector<Shell>& shells) {
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     return shells[a].box.low.x != shells[b].box.low.x ? shells[a].box.low.x < shells[b].box.low.x : a < b;
   });
+  std::vector<Box> boxes;
+  for (const std::size_t s : order) boxes.push_back(shells[s].box);
+  const BoxTree tree(std::move(boxes));
   std::vector<std::unique_ptr<RayCaster>> casters(shells.size()); // made at first need
   std::size_t crossing_tests = 0;
-  for (const std::size_t s : order)
-    for (const std::size_t c : order) {
-      if (shells[c].box.low.x > shells[s].box.high.x) break;
+  std::vector<std::size_t> near;
+  for (const std::size_t s : order) {
+    tree.findTouching(shells[s].box, near);
+    for (const std::size_t place : near) {
+      const std::size_t c = order[place];
       if (c == s || !shells[c].box.overlaps(shells[s].box)) continue;
       int inside = 0;
       if (shells[c].box.contains(shells[s].box)) {
@@ -223,6 +229,7 @@ void findNesting(const Mesh& mesh, std::vector<Shell>& shells) {
         shells[s].crosses = surfacesCross(mesh, shells[s], shells[c]);
       }
     }
+  }
 }
 
 } // namespace plim

@@ -28,6 +28,16 @@ inline bool runsUpward(const Mesh& mesh, std::uint32_t half_edge) {
   return startVertex(mesh, half_edge) < endVertex(mesh, half_edge);
 }
 
+inline int wayOf(const Mesh& mesh, std::uint32_t half_edge) {
+  return runsUpward(mesh, half_edge) ? 1 : -1;
+}
+// Uses of one edge in the upward direction less those in the downward one.
+inline int netUses(const Mesh& mesh, std::span<const EdgeUse> uses) {
+  int net = 0;
+  for (const EdgeUse& use : uses) net += wayOf(mesh, use.half_edge);
+  return net;
+}
+
 // All edges with their uses. Half-edges are numbered by corners: turning a triangle round makes the table out of date.
 class EdgeTable {
 public:
@@ -84,7 +94,7 @@ std::vector<BoundaryEdge> netBoundary(const Mesh& mesh, const EdgeTable& edges, 
     for (std::size_t first = 0, last = 0; first < members.size(); first = last) {
       int net = 0; // uses in the upward direction less uses in the downward one
       for (; last < members.size() && members[last].first == members[first].first; ++last)
-        net += runsUpward(mesh, members[last].second) ? 1 : -1;
+        net += wayOf(mesh, members[last].second);
       for (std::size_t k = first; k < last && net != 0; ++k) {
         const std::uint32_t h = members[k].second;
         if (runsUpward(mesh, h) != (net > 0)) continue;

@@ -39,12 +39,14 @@ MeshOptions meshOptions(const LoadedScene& scene, const formats::SceneBody& body
   MeshOptions options;
   options.mesh = formats::isShapeName(body.mesh) ? body.mesh : besides(scene.path, body.mesh);
   options.up = body.up, options.scale = body.scale, options.repair = body.repair;
-  options.never_wet = body.never_wet;
+  options.never_wet = body.never_wet, options.solid = body.solid;
+  options.in_scene = !scene.path.empty();
   return options;
 }
 
 bool sameMesh(const MeshOptions& a, const MeshOptions& b) {
-  return a.mesh == b.mesh && a.up == b.up && a.scale == b.scale && a.repair == b.repair && a.never_wet == b.never_wet;
+  return a.mesh == b.mesh && a.up == b.up && a.scale == b.scale && a.repair == b.repair && a.solid == b.solid &&
+         a.never_wet == b.never_wet;
 }
 
 const SceneHull& addHull(std::deque<SceneHull>& hulls, const MeshOptions& options) {
@@ -63,10 +65,7 @@ const SceneHull& hullOf(LoadedScene& scene, const std::string& key, const format
   try {
     return addHull(scene.hulls, options);
   } catch (const InputError& error) {
-    std::string sentence = error.what();
-    const std::string option = "--never-wet"; // a scene has keys, not options
-    if (sentence.rfind(option, 0) == 0) sentence.replace(0, option.size(), "never_wet");
-    throw InputError(scene.path + ": " + key + ": " + sentence);
+    throw InputError(scene.path + ": " + key + ": " + forPeople(error.what(), options));
   }
 }
 
@@ -250,6 +249,7 @@ formats::SceneBody bodyOf(const MeshAlone& alone, const SceneHull& hull, const f
   formats::SceneBody body;
   body.name = utf8Text(fs::path(alone.mesh.mesh).filename().string());
   body.mesh = hull.options.mesh, body.up = hull.options.up, body.scale = hull.options.scale;
+  body.solid = hull.options.solid;
   body.never_wet = hull.options.never_wet, body.repair = hull.options.repair, body.precision = hull.options.precision;
   body.mass_by = alone.mass ? formats::MassBy::kMass : formats::MassBy::kDensityRatio;
   body.mass = alone.mass ? *alone.mass : alone.density_ratio.value_or(0.5);

@@ -4,8 +4,8 @@
 // them; a transform that mirrors turns the triangles round again. Triangles, strips and fans, with or without
 // indices; positions in float or, as KHR_mesh_quantization has it, in integers; sparse accessors; GLB whose chunks
 // are not aligned. Names of all nodes above a mesh, of the mesh and of the material select its triangles. Points and
-// lines are passed over, as are images, materials, animations, skins, morph targets and extensions that a file can do
-// without.
+// lines are passed over, as are images, materials, animations and extensions that a file can do without. Skins and
+// morph targets are left out too, and the mesh says so: what a viewer shows may have another shape.
 //
 // Refused by name: required extensions that change geometry (compression above all), glTF 1.0, nodes that have two
 // parents or contain themselves, and whatever points outside of what exists: views, accessors, vertices. Nodes may be
@@ -122,10 +122,25 @@ public:
     if (data_.count("scenes") == 0 && left_out != visited_.end()) // with scenes there may be nodes that are not shown
       throw InputError("nodes[" + std::to_string(left_out - visited_.begin()) +
                        "] stands below itself; in a glTF nodes form trees");
-    return mesh_.finish();
+    formats::MeshData mesh = mesh_.finish();
+    mesh.left_out = leftOut();
+    return mesh;
   }
 
 private:
+  std::vector<formats::LeftOut> leftOut() const {
+    std::vector<formats::LeftOut> list;
+    if (skins_ > 0)
+      list.push_back(
+          {"skins", skins_,
+           "bones that bend the mesh are left out: it is read as modelled, in its bind pose; if another pose "
+           "is meant, apply it in the modeller"});
+    if (morph_targets_ > 0)
+      list.push_back({"morph_targets", morph_targets_,
+                      "shapes that the mesh can change into are left out: it is read without them"});
+    return list;
+  }
+
   std::vector<std::size_t> rootNodes() {
     std::vector<std::size_t> roots;
     if (data_.count("scenes") > 0) {
@@ -165,6 +180,7 @@ private:
     const Placement placement{parent.linear * own.linear, parent(own.shift)};
     path_.push_back(nameOf(node));
     if (node.has("mesh")) {
+      skins_ += node.has("skin");
       const GltfMesh& mesh = meshNumbered(data_.follow(node, "mesh", "meshes"));
       for (const Primitive& primitive : mesh.primitives)
         if (const std::size_t first = addPrimitive(primitive, placement); first < mesh_.triangleCount())
@@ -183,15 +199,18 @@ private:
     const nlohmann::json& primitives = object.array("primitives");
     mesh.name = nameOf(object);
     mesh.several = primitives.size() > 1;
+    std::uint64_t targets = 0; // the same ones in every primitive
     for (std::size_t i = 0; i < primitives.size(); ++i) {
       JsonObject primitive(primitives[i], object.where("primitives") + "[" + std::to_string(i) + "]");
       const std::uint64_t mode = primitive.wholeNumber("mode", 0, kFan, kTriangles);
       if (mode < kTriangles) continue; // points and lines
+      if (primitive.isArray("targets")) targets = std::max<std::uint64_t>(targets, primitive.array("targets").size());
       mesh.primitives.push_back(primitiveOf(primitive));
       mesh.primitives.back().mode = mode;
       mesh.primitives.back().mesh = number;
       mesh.primitives.back().number = i;
     }
+    morph_targets_ += targets;
     return mesh;
   }
 
@@ -272,6 +291,7 @@ private:
   std::map<std::size_t, GltfMesh> meshes_;
   std::vector<Place> places_; // by index within the primitive
   std::uint64_t primitives_added_ = 0, repeated_ = 0;
+  std::uint64_t skins_ = 0, morph_targets_ = 0; // left out
 };
 
 } // namespace

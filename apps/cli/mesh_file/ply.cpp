@@ -55,6 +55,13 @@ struct Element {
   std::vector<Property> properties;
 };
 
+// As much of a line as anyone needs to find it.
+std::string quoted(std::string_view line) {
+  constexpr std::size_t kMost = 60;
+  while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
+  return std::string(line.substr(0, kMost)) + (line.size() > kMost ? "..." : "");
+}
+
 class Header {
 public:
   bool text = false;
@@ -68,11 +75,12 @@ public:
     for (;;) {
       const std::size_t end = file.find(line_end, size);
       if (end == std::string_view::npos) throw InputError("truncated PLY: the header has no line 'end_header'");
-      splitWords(file.substr(size, end - size), words);
+      const std::string_view line = file.substr(size, end - size);
+      splitWords(line, words);
       size = end + 1;
       ++lines;
       if (words.size() == 1 && words[0] == "end_header") break;
-      if (!addLine(words)) refuseLine(lines, "the PLY header makes no sense here");
+      if (!addLine(words)) refuseLine(lines, "the PLY header makes no sense here: '" + quoted(line) + "'");
     }
     if (!has_format_) throw InputError("the PLY header has no line 'format'");
   }

@@ -1,0 +1,72 @@
+// box_tree.hpp - finds which of many boxes touch a given one without looking at all of them: halved at the median of
+// their centres along the longer side, down to a few.
+#pragma once
+
+#include "hull/mesh.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace plim {
+
+class BoxTree {
+public:
+  explicit BoxTree(std::vector<Box> boxes) : boxes_(std::move(boxes)), order_(boxes_.size()) {
+    std::iota(order_.begin(), order_.end(), std::size_t{0});
+    if (!order_.empty()) build(0, order_.size());
+  }
+
+  // Indices of the boxes that touch it, in rising order.
+  void findTouching(const Box& box, std::vector<std::size_t>& found) const {
+    found.clear();
+    if (!nodes_.empty()) collect(0, box, found);
+    std::sort(found.begin(), found.end());
+  }
+
+private:
+  static constexpr std::size_t kFew = 4; // boxes in a leaf
+
+  struct Node {
+    Box box;
+    std::size_t first = 0, last = 0; // of order_
+    std::size_t second_child = 0;    // the first follows its parent; 0: a leaf
+  };
+
+  void build(std::size_t first, std::size_t last) {
+    const std::size_t here = nodes_.size();
+    Node& node = nodes_.emplace_back();
+    node.first = first, node.last = last;
+    for (std::size_t k = first; k < last; ++k)
+      node.box.include(boxes_[order_[k]].low), node.box.include(boxes_[order_[k]].high);
+    if (last - first <= kFew) return;
+    const Vec3d extent = node.box.extent();
+    const int axis = extent.x >= extent.y && extent.x >= extent.z ? 0 : extent.y >= extent.z ? 1 : 2;
+    const std::size_t middle = first + (last - first) / 2;
+    const auto at = [&](std::size_t k) { return order_.begin() + static_cast<std::ptrdiff_t>(k); };
+    std::nth_element(at(first), at(middle), at(last), [&](std::size_t a, std::size_t b) {
+      const double center_a = boxes_[a].center()[axis], center_b = boxes_[b].center()[axis];
+      return center_a != center_b ? center_a < center_b : a < b;
+    });
+    build(first, middle);
+    nodes_[here].second_child = nodes_.size();
+    build(middle, last);
+  }
+
+  void collect(std::size_t number, const Box& box, std::vector<std::size_t>& found) const {
+    const Node& node = nodes_[number];
+    if (!node.box.touches(box)) return;
+    if (node.second_child != 0) {
+      collect(number + 1, box, found);
+      collect(node.second_child, box, found);
+      return;
+    }
+    for (std::size_t k = node.first; k < node.last; ++k)
+      if (boxes_[order_[k]].touches(box)) found.push_back(order_[k]);
+  }
+
+  std::vector<Box> boxes_;
+  std::vector<std::size_t> order_;
+  std::vector<Node> nodes_;
+};
+
+} // namespace plim
