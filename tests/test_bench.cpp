@@ -106,7 +106,7 @@ BenchResult result(const std::string& hull, const std::string& sea, std::uint32_
 }
 
 BenchResults someResults(bool passed = true) {
-  BenchResults results{{"2026-01-02", "Some CPU", "avx2", "g++ 12", true}, false, 1.3, {}, {}, {}, {}, {}};
+  BenchResults results{{"2026-01-02", "Some CPU", "avx2", "g++ 12", true}, false, 1.3, {}, {}, {}, {}, {}, {}};
   results.hulls = {{"10k", "geodesic:5,1,1.5,22", 9680, 4842, 0.005, 1300000},
                    {"1M", "geodesic:5,1,1.5,224", 1003520, 501762, 0.9, 133000000}};
   results.cases = {result("10k", "still", 9680, 0, 70000, 2000), result("10k", "A", 9680, 4, 150000, 300000),
@@ -190,6 +190,18 @@ TEST_CASE("steps: a body in motion still floats after a minute, and is timed") {
   CHECK(result.waves == 4);
   CHECK(result.step_us > 0);
   CHECK(result.buoyancy_us > 0);
+}
+
+TEST_CASE("statics: floating position and righting arm are proved and timed") {
+  const BenchScene scene = embeddedScene();
+  REQUIRE(scene.statics.size() == 2);
+  const StaticsResult result = runStatics({"small", "wigley:10,2.5,1.2,12", 0, 1}, {0.01, 1, 2});
+  CHECK(result.passed);
+  CHECK(result.triangles > 100);
+  CHECK(result.residual <= 1e-10);
+  CHECK(result.error <= 1e-9);
+  CHECK(result.equilibriumEvaluations() > 1);
+  CHECK(result.curve_us > result.equilibrium_us);
 }
 
 TEST_CASE("fleets: the scene's, their proof and their times") {

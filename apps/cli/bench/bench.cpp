@@ -39,7 +39,7 @@ void choose(const BenchOptions& options, BenchScene& scene) {
     if (options.quick) hull.true_sea.poses = std::min<std::size_t>(hull.true_sea.poses, 1);
   }
   scene.hulls = chosen;
-  if (!options.hulls.empty()) scene.fleets.clear(), scene.steps.clear();
+  if (!options.hulls.empty()) scene.fleets.clear(), scene.steps.clear(), scene.statics.clear();
 }
 
 // What the reference finds for one hull on the true sea, by sea: it takes long, and every tolerance needs it.
@@ -67,10 +67,11 @@ BenchResults runAll(const BenchOptions& options, const BenchScene& scene) {
   const TimingEffort effort = options.quick ? TimingEffort{0.2, 3, 15} : TimingEffort{1.0, 7, 51};
   const std::vector<BenchCase> forces = forceCases(scene), within = toleranceCases(scene),
                                outputs = outputCases(scene, "10k");
-  BenchResults results{thisMachine(), options.quick, scene.time, {}, {}, {}, {}, {}};
+  BenchResults results{thisMachine(), options.quick, scene.time, {}, {}, {}, {}, {}, {}};
   std::vector<std::unique_ptr<PreparedSea>> seas;
   for (const BenchSea& sea : scene.seas) seas.push_back(std::make_unique<PreparedSea>(sea, scene.time));
-  Progress progress("bench", forces.size() + within.size() + outputs.size() + scene.fleets.size() + scene.steps.size());
+  Progress progress("bench", forces.size() + within.size() + outputs.size() + scene.fleets.size() + scene.steps.size() +
+                                 scene.statics.size());
   for (std::size_t h = 0; h < scene.hulls.size(); ++h) {
     const BuiltHull hull(scene.hulls[h]);
     results.hulls.push_back({hull.entry.name, hull.entry.shape, hull.info.triangle_count, hull.info.vertex_count,
@@ -94,6 +95,10 @@ BenchResults runAll(const BenchOptions& options, const BenchScene& scene) {
   for (const BenchSteps& steps : scene.steps) {
     progress.begin("steps " + steps.hull.name);
     results.steps.push_back(runSteps(steps, scene.seas[steps.sea], effort));
+  }
+  for (const BenchHull& hull : scene.statics) {
+    progress.begin("statics " + hull.name);
+    results.statics.push_back(runStatics(hull, effort));
   }
   return results;
 }

@@ -68,6 +68,13 @@ BenchSteps readSteps(JsonObject steps, const std::vector<BenchSea>& seas) {
   return read;
 }
 
+BenchHull readStatics(JsonObject statics) {
+  BenchHull read;
+  read.name = statics.text("name"), read.shape = statics.text("shape");
+  statics.finish();
+  return read;
+}
+
 PoseLimits readPoses(JsonObject poses) {
   const std::vector<double> tilt = poses.numbers("tilt");
   if (tilt.size() != 2) poses.refuse("tilt", "must be two angles [least, most] in radians");
@@ -133,6 +140,9 @@ BenchScene parseScene(const std::string& text) {
   const nlohmann::json& steps = object.has("steps") ? object.array("steps") : none;
   for (std::size_t k = 0; k < steps.size(); ++k)
     scene.steps.push_back(readSteps(JsonObject(steps[k], "steps[" + std::to_string(k) + "]"), scene.seas));
+  const nlohmann::json& statics = object.has("statics") ? object.array("statics") : none;
+  for (std::size_t k = 0; k < statics.size(); ++k)
+    scene.statics.push_back(readStatics(JsonObject(statics[k], "statics[" + std::to_string(k) + "]")));
   scene.poses = readPoses(object.object("poses"));
   scene.time = object.number("time");
   object.finish();

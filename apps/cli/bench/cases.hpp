@@ -54,6 +54,7 @@ struct BenchScene {
   bool adaptive = false; // the library heeds tolerances, so there are cases with them
   std::vector<BenchFleet> fleets;
   std::vector<BenchSteps> steps;
+  std::vector<BenchHull> statics; // floating positions and righting arms
   PoseLimits poses;
   double time = 0; // [s] of the waves
 };

@@ -69,6 +69,22 @@ Json stepJson(const StepResult& step) {
           {"passed", step.passed}};
 }
 
+Json staticsJson(const StaticsResult& statics) {
+  return {{"name", statics.name},
+          {"shape", statics.shape},
+          {"triangles", statics.triangles},
+          {"iterations", statics.iterations},
+          {"prepare_us", known(statics.prepare_us)},
+          {"equilibrium_us", known(statics.equilibrium_us)},
+          {"curve_us", known(statics.curve_us)},
+          {"evaluation_us", known(statics.evaluation_us)},
+          {"equilibrium_evaluations", known(statics.equilibriumEvaluations())},
+          {"curve_evaluations", known(statics.curveEvaluations())},
+          {"residual", known(statics.residual)},
+          {"error", known(statics.error)},
+          {"passed", statics.passed}};
+}
+
 std::string format(const char* pattern, double value) {
   char text[64];
   std::snprintf(text, sizeof text, pattern, value);
@@ -197,6 +213,17 @@ std::vector<Row> stepRows(const BenchResults& results) {
   return withoutEmptyColumn(rows);
 }
 
+std::vector<Row> staticsRows(const BenchResults& results) {
+  std::vector<Row> rows = {{"at rest", "triangles", "prepare", "equilibrium", "evaluations", "GZ, 37 heels",
+                            "evaluations", "one evaluation", ""}};
+  for (const StaticsResult& statics : results.statics)
+    rows.push_back({statics.name, std::to_string(statics.triangles), formatTime(1e3 * statics.prepare_us),
+                    formatTime(1e3 * statics.equilibrium_us), format("%.1f", statics.equilibriumEvaluations()),
+                    formatTime(1e3 * statics.curve_us), format("%.0f", statics.curveEvaluations()),
+                    formatTime(1e3 * statics.evaluation_us), statics.passed ? "" : "FAILED"});
+  return withoutEmptyColumn(rows);
+}
+
 std::vector<std::string> headLines(const BenchResults& results) {
   const Machine& machine = results.machine;
   return {machine.date + ", " + machine.processor + ", kernels " + machine.kernels + ", " + machine.compiler,
@@ -231,6 +258,8 @@ std::vector<std::string> BenchResults::failed() const {
     if (!fleet.proof.passed) names.push_back("fleet " + fleet.name);
   for (const StepResult& step : steps)
     if (!step.passed) names.push_back("steps " + step.name + " " + step.sea);
+  for (const StaticsResult& at_rest : statics)
+    if (!at_rest.passed) names.push_back("statics " + at_rest.name);
   return names;
 }
 
@@ -263,6 +292,8 @@ Json toJson(const BenchResults& results) {
   for (const FleetResult& fleet : results.fleets) json["fleets"].push_back(fleetJson(fleet));
   json["steps"] = Json::array();
   for (const StepResult& step : results.steps) json["steps"].push_back(stepJson(step));
+  json["statics"] = Json::array();
+  for (const StaticsResult& statics : results.statics) json["statics"].push_back(staticsJson(statics));
   json["hulls"] = Json::array();
   for (const HullFacts& hull : results.hulls)
     json["hulls"].push_back({{"name", hull.name},
@@ -288,6 +319,7 @@ std::string toTable(const BenchResults& results) {
   if (!results.outputs.empty()) text += "\n" + align(outputRows(results), {0, 3});
   if (!results.fleets.empty()) text += "\n" + align(fleetRows(results), {0, 3, 8});
   if (!results.steps.empty()) text += "\n" + align(stepRows(results), {0, 3, 6});
+  if (!results.statics.empty()) text += "\n" + align(staticsRows(results), {0, 8});
   text += "\n";
   for (const std::string& line : factLines(results)) text += line + "\n";
   return text;
@@ -300,6 +332,7 @@ std::string toMarkdown(const BenchResults& results, const std::string& picture) 
   if (!results.outputs.empty()) text += "\n" + markdownTable(outputRows(results));
   if (!results.fleets.empty()) text += "\n" + markdownTable(fleetRows(results));
   if (!results.steps.empty()) text += "\n" + markdownTable(stepRows(results));
+  if (!results.statics.empty()) text += "\n" + markdownTable(staticsRows(results));
   text += "\n";
   for (const std::string& line : factLines(results)) text += line + "  \n";
   return text + "\n![time of one evaluation against triangles](" + picture + ")\n";

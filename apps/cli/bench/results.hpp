@@ -4,6 +4,7 @@
 
 #include "cli/bench/fleet.hpp"
 #include "cli/bench/machine.hpp"
+#include "cli/bench/statics.hpp"
 #include "cli/bench/steps.hpp"
 #include "report/plot.hpp"
 
@@ -41,6 +42,7 @@ struct BenchResults {
   std::vector<BenchResult> outputs; // with outputs that need a look at every triangle; the plain loop does without
   std::vector<FleetResult> fleets;
   std::vector<StepResult> steps;
+  std::vector<StaticsResult> statics;
 
   std::vector<std::string> failed() const; // names of the cases and fleets whose proof failed
 };

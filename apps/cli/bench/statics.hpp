@@ -1,0 +1,26 @@
+// statics.hpp - what a floating position and a righting-arm curve cost: 37 heels, 0 to 90 degrees, with free trim; beside them one evaluation
+// in double, in multiples of which they are told too.
+//
+// Proof: the floating position's residual is at most 1e-10 of the weight; and at every heel an evaluation in double of the pose that was found
+// carries the weight and turns it back by GZ, both to 1e-9 of the weight (times the hull's length).
+#pragma once
+
+#include "cli/bench/cases.hpp"
+#include "cli/bench/sampling.hpp"
+
+namespace plim::cli {
+
+struct StaticsResult {
+  std::string name, shape;
+  std::uint32_t triangles = 0, iterations = 0;
+  double prepare_us = 0, equilibrium_us = 0, curve_us = 0, evaluation_us = 0;
+  double residual = 0, error = 0; // of the equilibrium; of the curve
+  bool passed = false;
+
+  double equilibriumEvaluations() const { return equilibrium_us / evaluation_us; }
+  double curveEvaluations() const { return curve_us / evaluation_us; }
+};
+
+StaticsResult runStatics(const BenchHull& hull, const TimingEffort& effort);
+
+} // namespace plim::cli
