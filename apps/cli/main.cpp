@@ -98,6 +98,8 @@ void addEquilibriumOptions(CLI::App& verb, plim::cli::EquilibriumOptions& option
   verb.add_option("--sea", options.sea,
                   "SEA.json, frozen: the plane that fits it over the hull (default: still water)");
   verb.add_option("--time", options.time, "[s] of the sea")->capture_default_str();
+  verb.add_option("--density-ratios", options.density_ratios, "FROM:TO:STEP: how it floats over a range of densities");
+  verb.add_option("--plot", options.plot, "picture to write of that, FILE.svg");
 }
 
 void addBenchOptions(CLI::App& verb, plim::cli::BenchOptions& options) {

@@ -36,8 +36,10 @@ struct EquilibriumOptions {
   std::optional<double> start_height; // [m] of the mesh's own origin, where heave is not free
   std::string free = "heave,roll,pitch";
   bool all = false;
-  std::string sea; // path of SEA.json; empty: still water
-  double time = 0; // [s]
+  std::string sea;            // path of SEA.json; empty: still water
+  double time = 0;            // [s]
+  std::string density_ratios; // FROM:TO:STEP: a sweep over them; empty: none
+  std::string plot;           // picture of the sweep, FILE.svg; empty: none
 };
 void equilibrium(const MeshOptions& mesh, const EquilibriumOptions& options);
 

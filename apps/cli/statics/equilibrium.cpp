@@ -1,5 +1,6 @@
 // equilibrium.cpp - where a body floats, which way up, and whether it stays there.
-#include "cli/statics/vessel_input.hpp"
+#include "cli/statics/density_sweep.hpp"
+#include "cli/statics/equilibrium_words.hpp"
 
 #include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
@@ -20,12 +21,6 @@ using Json = nlohmann::ordered_json;
 
 Json known(double value) {
   return std::isnan(value) ? Json() : Json(value);
-}
-
-double tiltDegrees(const plimsoll::Equilibrium& at) {
-  const double* q = at.rotation;
-  const Vec3d up = rotationMatrix({q[0], q[1], q[2], q[3]}).row[1];
-  return std::atan2(std::hypot(up.x, up.z), up.y) / kDegree;
 }
 
 const char* restName(std::uint32_t rest) {
@@ -49,6 +44,14 @@ Json stiffnessJson(const plimsoll::Equilibrium& at) {
     rows.push_back(row);
   }
   return rows;
+}
+
+} // namespace
+
+double tiltDegrees(const plimsoll::Equilibrium& at) {
+  const double* q = at.rotation;
+  const Vec3d up = rotationMatrix({q[0], q[1], q[2], q[3]}).row[1];
+  return std::atan2(std::hypot(up.x, up.z), up.y) / kDegree;
 }
 
 Json equilibriumJson(const plimsoll::Equilibrium& at) {
@@ -85,6 +88,38 @@ Json equilibriumJson(const plimsoll::Equilibrium& at) {
                           : "potential energy";
   return json;
 }
+
+std::uint32_t readFree(const std::string& text) {
+  std::uint32_t free = 0;
+  std::string word;
+  for (const char c : text + ",") {
+    if (c != ',') {
+      word += c;
+      continue;
+    }
+    const std::uint32_t bit = word == "heave"   ? PLIM_FREE_HEAVE
+                              : word == "roll"  ? PLIM_FREE_ROLL
+                              : word == "pitch" ? PLIM_FREE_PITCH
+                                                : 0;
+    if (!bit) throw InputError("--free: '" + word + "' is none of heave, roll, pitch (separated by commas)");
+    free |= bit, word.clear();
+  }
+  return free;
+}
+
+plimsoll::EquilibriumDef startOf(const EquilibriumOptions& options) {
+  plimsoll::EquilibriumDef def;
+  def.free = readFree(options.free);
+  const std::vector<double> rotation = parseNumbers(options.start_rotation, 4, "--start-rotation");
+  if (!isUnit(Quat{rotation[0], rotation[1], rotation[2], rotation[3]}))
+    throw InputError("--start-rotation: the quaternion " + options.start_rotation +
+                     " is not of unit length; the order is x,y,z,w");
+  std::copy(rotation.begin(), rotation.end(), def.start_rotation);
+  if (options.start_height) def.start_height = *options.start_height;
+  return def;
+}
+
+namespace {
 
 // The contract's order of keys, where there are several poses: the lowest, then all.
 Json allJson(const std::vector<plimsoll::Equilibrium>& poses) {
@@ -158,24 +193,6 @@ void printTable(const std::string& name, const std::vector<plimsoll::Equilibrium
   }
 }
 
-std::uint32_t readFree(const std::string& text) {
-  std::uint32_t free = 0;
-  std::string word;
-  for (const char c : text + ",") {
-    if (c != ',') {
-      word += c;
-      continue;
-    }
-    const std::uint32_t bit = word == "heave"   ? PLIM_FREE_HEAVE
-                              : word == "roll"  ? PLIM_FREE_ROLL
-                              : word == "pitch" ? PLIM_FREE_PITCH
-                                                : 0;
-    if (!bit) throw InputError("--free: '" + word + "' is none of heave, roll, pitch (separated by commas)");
-    free |= bit, word.clear();
-  }
-  return free;
-}
-
 void warn(const plimsoll::Equilibrium& at, const MeshOptions& mesh) {
   if (at.flags & PLIM_EQUILIBRIUM_OPENING_SUBMERGED)
     std::fprintf(
@@ -189,14 +206,7 @@ void warn(const plimsoll::Equilibrium& at, const MeshOptions& mesh) {
 }
 
 plimsoll::Equilibrium findOne(const LoadedVessel& vessel, const MeshOptions& mesh, const EquilibriumOptions& options) {
-  plimsoll::EquilibriumDef def;
-  def.free = readFree(options.free);
-  const std::vector<double> rotation = parseNumbers(options.start_rotation, 4, "--start-rotation");
-  if (!isUnit(Quat{rotation[0], rotation[1], rotation[2], rotation[3]}))
-    throw InputError("--start-rotation: the quaternion " + options.start_rotation +
-                     " is not of unit length; the order is x,y,z,w");
-  std::copy(rotation.begin(), rotation.end(), def.start_rotation);
-  if (options.start_height) def.start_height = *options.start_height;
+  plimsoll::EquilibriumDef def = startOf(options);
   std::optional<LoadedSea> sea;
   if (!options.sea.empty()) sea.emplace(loadSea(mesh, options.sea, options.time)), def.surface = sea->surface.get();
   return vessel.vessel->findEquilibrium(def);
@@ -205,6 +215,8 @@ plimsoll::Equilibrium findOne(const LoadedVessel& vessel, const MeshOptions& mes
 } // namespace
 
 void equilibrium(const MeshOptions& mesh, const EquilibriumOptions& options) {
+  if (!options.density_ratios.empty()) return sweepDensities(mesh, options);
+  if (!options.plot.empty()) throw InputError("--plot: a picture needs a range: give --density-ratios FROM:TO:STEP");
   if (options.all && !options.sea.empty()) throw InputError("--all is for still water: leave --sea out");
   const LoadedVessel vessel = loadVessel(mesh, options.vessel, Weight::kNeeded);
   std::vector<plimsoll::Equilibrium> poses;

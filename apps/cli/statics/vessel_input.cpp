@@ -65,15 +65,12 @@ void setBow(const std::string& bow, double (&to)[3]) {
 
 } // namespace
 
-LoadedVessel loadVessel(MeshOptions mesh, const VesselOptions& options, Weight weight) {
-  if (mesh.never_wet.empty()) mesh.never_wet = {"auto"};
-  LoadedVessel vessel{loadHull(mesh, Interior::kFind), nullptr, {}, mesh.density};
-  if (const std::string said = keptDry(vessel.loaded); !said.empty())
-    std::fprintf(stderr, "plimsoll: %s: %s\n", mesh.mesh.c_str(), said.c_str());
+plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, const VesselOptions& options,
+                            Weight weight) {
   const std::vector<plimsoll::Load> loads = readLoads(options);
   const std::vector<plimsoll::Tank> tanks = readTanks(options);
-  plimsoll::VesselDef def(vessel.loaded.hull);
-  if (weight == Weight::kNeeded) def.mass = massOf(options, vessel.loaded, mesh.density);
+  plimsoll::VesselDef def(loaded.hull);
+  if (weight == Weight::kNeeded) def.mass = massOf(options, loaded, mesh.density);
   def.density = mesh.density, def.gravity = mesh.gravity;
   if (options.center_of_mass) {
     const std::vector<double> c = parseNumbers(*options.center_of_mass, 3, "--center-of-mass");
@@ -82,10 +79,18 @@ LoadedVessel loadVessel(MeshOptions mesh, const VesselOptions& options, Weight w
   setBow(options.bow, def.bow);
   def.carry(loads), def.carry(tanks);
   try {
-    vessel.vessel = std::make_unique<plimsoll::Vessel>(def);
+    return plimsoll::Vessel(def);
   } catch (const plimsoll::Error& error) {
     throw InputError(mesh.mesh + ": " + forPeople(error.what()));
   }
+}
+
+LoadedVessel loadVessel(MeshOptions mesh, const VesselOptions& options, Weight weight) {
+  if (mesh.never_wet.empty()) mesh.never_wet = {"auto"};
+  LoadedVessel vessel{loadHull(mesh, Interior::kFind), nullptr, {}, mesh.density};
+  if (const std::string said = keptDry(vessel.loaded); !said.empty())
+    std::fprintf(stderr, "plimsoll: %s: %s\n", mesh.mesh.c_str(), said.c_str());
+  vessel.vessel = std::make_unique<plimsoll::Vessel>(makeVessel(vessel.loaded, mesh, options, weight));
   vessel.info = vessel.vessel->info();
   return vessel;
 }

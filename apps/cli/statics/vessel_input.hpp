@@ -29,6 +29,10 @@ enum class Weight { kNeeded, kNone };
 // Throws InputError for what cannot float. Hollows count as dry inside, which is said, as in `float`.
 LoadedVessel loadVessel(MeshOptions mesh, const VesselOptions& options, Weight weight);
 
+// Of a hull that is loaded already.
+plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, const VesselOptions& options,
+                            Weight weight);
+
 // A:B:STEP, both ends included; a number alone is one of them. option: its name, for the error.
 std::vector<double> parseRange(const std::string& text, const std::string& option);
 
