@@ -51,6 +51,7 @@ report::Plot plotOf(const std::string& mesh, std::uint32_t free, const std::vect
   plot.title = mesh + " afloat: tilt by density";
   plot.x.label = "density, of the water's", plot.x.low = 0, plot.x.high = 1;
   plot.y.label = sides.empty() ? "tilt [degrees]" : "tilt of the nearest face [degrees]";
+  if (!sides.empty()) plot.y.low = 0, plot.y.high = 60;
   if (isSquareBar(sides, free))
     plot.series = barCurves();
   else if (isCube(sides) && free == PLIM_FREE_ALL)
