@@ -1,7 +1,7 @@
 // preset_api.cpp - the C ABI of presets: a draft and fractions of critical damping become a mass and rates.
 #include "api/motion_support.hpp"
 #include "math/elementary.hpp"
-#include "motion/rest.hpp"
+#include "statics/upright_hull.hpp"
 
 #include <limits>
 
@@ -47,7 +47,7 @@ plim_status findFloating(const plim_preset& preset, const plim::UprightHull& hul
   const double draft = in_metres ? preset.draft : preset.draft_fraction * hull.height();
   if (!(draft > 0 && draft < hull.height()))
     return fail(PLIM_BAD_VALUE, "plim_preset.draft must lie between 0 and the hull's height, in metres");
-  floating = {draft, preset.density * hull.forcesAt(draft).volume};
+  floating = {draft, preset.density * hull.waterAt(draft).volume};
   if (!(floating.mass > 0)) return fail(PLIM_BAD_VALUE, "plim_preset: at that draft the hull displaces nothing");
   return PLIM_OK;
 }
@@ -69,20 +69,19 @@ void setRates(const plim_preset& preset, const plim::Swing (&swings)[3], double 
 
 plim_rest describeRest(const plim::UprightHull& hull, const Floating& floating, const plim::RigidMass& mass,
                        const plim::Mat3d& inertia_b, const plim::Swing (&swings)[3], double weight_of_water) {
-  const plim::Forces forces = hull.forcesAt(floating.draft);
+  const plim::UprightWater water = hull.waterAt(floating.draft);
   plim_rest rest{};
   rest.mass = floating.mass, rest.draft = floating.draft, rest.position = hull.positionAt(floating.draft);
   copy(mass.center_of_mass_b, rest.center_of_mass);
   for (int i = 0; i < 9; ++i) rest.inertia[i] = inertia_b.row[i / 3][i % 3];
-  rest.volume = forces.volume, rest.wet_fraction = plim::wetFraction(forces.volume, hull.enclosed());
-  rest.waterplane_area = forces.waterplane_area;
-  const Vec3d buoyancy_b = forces.center_of_buoyancy_w - Vec3d{0, rest.position, 0};
-  copy(buoyancy_b, rest.center_of_buoyancy);
-  for (int k = 0; k < 2; ++k) rest.metacentric_height[k] = swings[k + 1].stiffness / (weight_of_water * forces.volume);
+  rest.volume = water.volume, rest.wet_fraction = plim::wetFraction(water.volume, hull.enclosed());
+  rest.waterplane_area = water.waterplane_area;
+  copy(water.center_of_buoyancy_b, rest.center_of_buoyancy);
+  for (int k = 0; k < 2; ++k) rest.metacentric_height[k] = swings[k + 1].stiffness / (weight_of_water * water.volume);
   for (int k = 0; k < 3; ++k)
     rest.period[k] = swings[k].stiffness > 0 ? plim::kTurn * std::sqrt(swings[k].inertia / swings[k].stiffness) : kNan;
   // As far as the centre of buoyancy moves in a turn of half a degree.
-  const Vec3d aside = buoyancy_b - mass.center_of_mass_b;
+  const Vec3d aside = water.center_of_buoyancy_b - mass.center_of_mass_b;
   const double farthest = 0.01 * std::min(rest.metacentric_height[0], rest.metacentric_height[1]);
   rest.upright = std::abs(aside.x) < farthest && std::abs(aside.z) < farthest;
   return rest;
@@ -92,7 +91,7 @@ plim_status apply(const plim_preset& preset, plim_effects& effects, plim_rest& r
   const plim::UprightHull hull(preset.hull->hull, preset.density, preset.gravity);
   Floating floating{};
   if (const plim_status status = findFloating(preset, hull, floating)) return status;
-  if (hull.forcesAt(floating.draft).opening_submerged)
+  if (hull.waterAt(floating.draft).opening_submerged)
     return fail(PLIM_BAD_VALUE, "plim_preset: at that draft water stands above an opening of the hull: it would fill");
   plim::RigidMass mass;
   if (const plim_status status =

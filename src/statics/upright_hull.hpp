@@ -1,13 +1,13 @@
-// rest.hpp - a hull at rest in still water, upright: how deep it lies, what brings it back, and what has to be moved.
+// upright_hull.hpp - a hull at rest in still water, upright: how deep it lies, what brings it back, and what has to be moved.
 //   heave        k = rho g A_w
-//   roll, pitch  K = rho g (I_w + V (y_B - y_G)) = rho g V GM, about the centre of mass; found as the change of torque over a small turn
+//   roll, pitch  K = rho g (I_w + V (y_B - y_G)) = rho g V GM, about the centre of mass (statics/wet_hull.hpp)
 //   a motion x by itself:  M x'' + 2 zeta sqrt(k M) x' + k x = 0,   omega^2 = k / M,   a rate of velocity c = 2 zeta omega
 // A_w, I_w: area and second moment of the waterplane; B, G: centres of buoyancy and of mass; GM: the metacentric height. M counts
 // the water that moves along. Limits: small motions, each as if it were alone.
 #pragma once
 
-#include "forces/forces.hpp"
-#include "hull/mass_properties.hpp"
+#include "hull/capped.hpp"
+#include "statics/wet_hull.hpp"
 
 #include <memory>
 
@@ -20,6 +20,13 @@ struct Swing {
   double inertia = 0;    // [kg], [kg m^2]
 };
 
+// Openings covered.
+struct UprightWater {
+  double volume = 0, waterplane_area = 0; // [m^3], [m^2]
+  Vec3d center_of_buoyancy_b;             // [m]
+  bool opening_submerged = false;         // water stands above a rim
+};
+
 class UprightHull {
 public:
   UprightHull(const Hull& hull, double density, double gravity);
@@ -29,8 +36,7 @@ public:
 
   // [m] of the mesh's own origin above the level.
   double positionAt(double draft) const { return hull_.half_extent.y - hull_.center_b.y - draft; }
-  // Exact, with the centre of buoyancy; openings covered.
-  Forces forcesAt(double draft) const;
+  UprightWater waterAt(double draft) const;
   // At which so much is displaced; volume: below enclosed().
   double draftFor(double volume) const;
 
@@ -39,13 +45,13 @@ public:
                   Swing (&swings)[3]) const;
 
 private:
-  Body bodyAt(double draft) const;
-  double turningStiffness(double draft, const Vec3d& center_of_mass_b, int axis) const;
+  WetHull wetAt(double draft) const;
 
   const Hull& hull_;
   std::unique_ptr<Hull> capped_;
   MassProperties enclosed_;
-  Surface still_;
+  MomentTree moments_;
+  double density_, gravity_;
 };
 
 } // namespace plim
