@@ -11,7 +11,6 @@
 
 #include <limits>
 #include <memory>
-#include <optional>
 
 struct plim_vessel {
   std::unique_ptr<plim::Hull> capped; // null: the hull is closed
@@ -19,7 +18,7 @@ struct plim_vessel {
   plim::MassProperties enclosed;
   plim::Loading loading;
   plim::Vec3d bow_b;
-  std::optional<plim::Vessel> vessel;
+  std::unique_ptr<const plim::Vessel> vessel;
 };
 
 namespace plim::api {
@@ -140,7 +139,7 @@ plim_status readVessel(const plim_vessel_def& def, plim_vessel& to) {
   plim::VesselDef inside;
   inside.mass = to.loading.mass, inside.center_of_mass_b = to.loading.center_b;
   inside.density = def.density, inside.gravity = def.gravity, inside.liquids = to.loading.liquids;
-  to.vessel.emplace(to.capped ? *to.capped : *to.hull, inside);
+  to.vessel = std::make_unique<const plim::Vessel>(to.capped ? *to.capped : *to.hull, inside);
   return PLIM_OK;
 }
 
