@@ -18,10 +18,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json known(double value) {
-  return std::isnan(value) ? Json() : Json(value);
-}
-
 double tiltDegrees(const plimsoll::Equilibrium& at) {
   const double* q = at.rotation;
   const Vec3d up = rotationMatrix({q[0], q[1], q[2], q[3]}).row[1];
