@@ -106,9 +106,7 @@ std::string secondsText(const double (&period)[3]) {
 }
 
 std::string restWords(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
-  if (at.sinks())
-    return "it sinks: it weighs " + shortNumber(vessel.info.mass) + " kg, and displaces at most " +
-           shortNumber(vessel.info.enclosed * vessel.water_density) + " kg of water";
+  if (at.sinks()) return sinkingWords(vessel);
   if (at.rest == PLIM_REST_NOT_FOUND) return "not found: it did not come to rest";
   std::string words = at.isStable()
                           ? "stable"
