@@ -40,12 +40,13 @@ report::Plot coefficients(const std::vector<plimsoll::Hydrostatics>& rows) {
   plot.title = "Form coefficients";
   plot.height = 600; // as high as the curves of form beside it
   // Above 1 they mean little: the waterplane of a cabin roof is set against the volume of the whole hull.
-  plot.x.label = "ratio", plot.y.label = "draft [m]", plot.x.low = 0, plot.x.high = 1, plot.y.low = 0;
+  plot.x.label = "ratio", plot.y.label = "draft [m]", plot.x.low = 0, plot.x.high = 1.1, plot.y.low = 0;
   for (const auto& [key, name] : {std::pair{"block", "block: volume / L B T"},
                                   {"prismatic", "prismatic: volume / midship L"},
                                   {"midship", "midship: section / B T"},
                                   {"waterplane", "waterplane: area / L B"}}) {
-    report::PlotSeries series{name, {}, report::PlotStyle::kLine, false, -1};
+    const bool dashed = plot.series.size() % 2 == 1; // of a box all are one
+    report::PlotSeries series{name, {}, report::PlotStyle::kLine, dashed, -1};
     const std::vector<double> values = valuesOf(rows, key);
     for (std::size_t k = 0; k < rows.size(); ++k) series.points.push_back({values[k], rows[k].draft});
     plot.series.push_back(std::move(series));
