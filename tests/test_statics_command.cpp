@@ -9,7 +9,6 @@
 #include <cmath>
 #include <limits>
 #include <sstream>
-#include <unistd.h>
 
 using namespace plim;
 using namespace plim::tests;

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 
 namespace plim::cli {
 namespace {
@@ -42,6 +41,11 @@ constexpr HydrostaticsQuantity kQuantities[] = {
     {"prismatic", "", "C_P", [](const Row& r) { return r.prismatic; }},
     {"midship", "", "C_M", [](const Row& r) { return r.midship; }},
     {"waterplane", "", "C_WP", [](const Row& r) { return r.waterplane; }}};
+
+const HydrostaticsQuantity& quantityOf(const std::string& key) {
+  return *std::find_if(std::begin(kQuantities), std::end(kQuantities),
+                       [&](const HydrostaticsQuantity& quantity) { return key == quantity.key; });
+}
 
 std::vector<double> readDrafts(const std::string& text) {
   const std::vector<double> drafts = parseRange(text, "--drafts");
@@ -112,10 +116,9 @@ std::vector<NumberColumn> columnsOf(const FoundHydrostatics& found) {
 void printBlock(const FoundHydrostatics& found, const std::vector<std::string>& keys) {
   std::vector<std::vector<std::string>> lines(2 + found.rows.size(), std::vector<std::string>{""});
   for (const std::string& key : keys) {
-    const auto* quantity = std::find_if(std::begin(kQuantities), std::end(kQuantities),
-                                        [&](const HydrostaticsQuantity& q) { return key == q.key; });
-    lines[0].emplace_back(quantity->symbol);
-    lines[1].emplace_back(*quantity->unit ? "[" + std::string(quantity->unit) + "]" : "");
+    const HydrostaticsQuantity& quantity = quantityOf(key);
+    lines[0].emplace_back(quantity.symbol);
+    lines[1].emplace_back(*quantity.unit ? "[" + std::string(quantity.unit) + "]" : "");
     const std::vector<std::string> numbers = columnNumbers(valuesOf(found.rows, key));
     for (std::size_t k = 0; k < numbers.size(); ++k) lines[2 + k].push_back(numbers[k]);
   }
@@ -140,10 +143,9 @@ std::span<const HydrostaticsQuantity> hydrostaticsQuantities() {
 }
 
 std::vector<double> valuesOf(const std::vector<plimsoll::Hydrostatics>& rows, const std::string& key) {
-  const auto* quantity = std::find_if(std::begin(kQuantities), std::end(kQuantities),
-                                      [&](const HydrostaticsQuantity& q) { return key == q.key; });
+  const HydrostaticsQuantity& quantity = quantityOf(key);
   std::vector<double> values;
-  for (const plimsoll::Hydrostatics& row : rows) values.push_back(quantity->value(row));
+  for (const plimsoll::Hydrostatics& row : rows) values.push_back(quantity.value(row));
   return values;
 }
 
