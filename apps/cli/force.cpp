@@ -63,7 +63,6 @@ Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options) {
   json["waterplane_area"] = forces.waterplane_area;
   json["triangles"] = {{"dry", forces.dry_count}, {"wet", forces.wet_count}, {"cut", forces.cut_count}};
   json["opening_submerged"] = forces.openingSubmerged();
-  const auto known = [](double bound) { return std::isnan(bound) ? Json() : Json(bound); };
   json["error_bound"] = {{"force", known(forces.force_bound)}, {"torque", known(forces.torque_bound)}};
   json["certified"] = forces.certified();
   json["sea_evaluations"] = forces.sea_evaluations;

@@ -68,6 +68,18 @@ void addShowOptions(CLI::App& verb, plim::cli::ShowOptions& options) {
       ->capture_default_str();
 }
 
+void addBowOption(CLI::App& verb, std::string& bow) {
+  verb.add_option("--bow", bow, "axis of the body that the bow lies along")
+      ->check(CLI::IsMember({"x", "-x", "z", "-z"}))
+      ->capture_default_str();
+}
+
+void addResultOptions(CLI::App& verb, plim::cli::ResultOptions& files, const std::string& beside) {
+  verb.add_option("--plot", files.plot, "picture to write, FILE.svg");
+  verb.add_option("--csv", files.csv, "numbers to write, FILE.csv");
+  verb.add_option("--out", files.out, "folder to write report.html, " + beside + " to");
+}
+
 void addVesselOptions(CLI::App& verb, plim::cli::VesselOptions& options) {
   CLI::Option* mass = verb.add_option("--mass", options.mass, "[kg] without loads and tanks");
   verb.add_option("--density-ratio", options.density_ratio, "instead: of the body to the water, hollows not counted")
@@ -80,9 +92,7 @@ void addVesselOptions(CLI::App& verb, plim::cli::VesselOptions& options) {
           "LENGTH,BREADTH,HEIGHT,FILLING[,DENSITY]@x,y,z: a box tank, filled to a part 0 to 1 of its height, with "
           "the middle of its bottom at a place in body axes; may be repeated")
       ->allow_extra_args(false);
-  verb.add_option("--bow", options.bow, "axis of the body that the bow lies along")
-      ->check(CLI::IsMember({"x", "-x", "z", "-z"}))
-      ->capture_default_str();
+  addBowOption(verb, options.bow);
 }
 
 void addEquilibriumOptions(CLI::App& verb, plim::cli::EquilibriumOptions& options) {
@@ -100,6 +110,24 @@ void addEquilibriumOptions(CLI::App& verb, plim::cli::EquilibriumOptions& option
   verb.add_option("--time", options.time, "[s] of the sea")->capture_default_str();
   verb.add_option("--density-ratios", options.density_ratios, "FROM:TO:STEP: how it floats over a range of densities");
   verb.add_option("--plot", options.plot, "picture to write of that, FILE.svg");
+}
+
+void addStabilityOptions(CLI::App& verb, plim::cli::StabilityOptions& options) {
+  addVesselOptions(verb, options.vessel);
+  verb.add_option("--heel", options.heel,
+                  "FROM:TO:STEP [degrees], both ends included (default: 0:90:5, or on to where GZ vanishes)");
+  verb.add_option("--opening", options.openings,
+                  "x,y,z in body axes, where water would run in; may be repeated (default: the hull's own rims)")
+      ->allow_extra_args(false);
+  addResultOptions(verb, options.files, "gz.csv and gz.svg");
+}
+
+void addHydrostaticsOptions(CLI::App& verb, plim::cli::HydrostaticsOptions& options) {
+  verb.add_option("--drafts", options.drafts,
+                  "FROM:TO:STEP [m] above the lowest point, both ends included (default: ten even ones up to the "
+                  "hull's height)");
+  addBowOption(verb, options.bow);
+  addResultOptions(verb, options.files, "hydrostatics.csv and hydrostatics.svg");
 }
 
 void addBenchOptions(CLI::App& verb, plim::cli::BenchOptions& options) {
@@ -214,6 +242,17 @@ int run(int argc, char** argv) {
   addMeshOptions(*equilibrium, mesh);
   addEquilibriumOptions(*equilibrium, equilibrium_options);
 
+  plim::cli::StabilityOptions stability_options;
+  CLI::App* stability = app.add_subcommand("stability", "the righting arm as it heels, and the criteria of stability");
+  addMeshOptions(*stability, mesh);
+  addStabilityOptions(*stability, stability_options);
+
+  plim::cli::HydrostaticsOptions hydrostatics_options;
+  CLI::App* hydrostatics =
+      app.add_subcommand("hydrostatics", "displacement, centres, metacentres and form coefficients over drafts");
+  addMeshOptions(*hydrostatics, mesh);
+  addHydrostaticsOptions(*hydrostatics, hydrostatics_options);
+
   CLI::App* bench = app.add_subcommand("bench", "time evaluations against the plain loop, each proved right first");
   addBenchOptions(*bench, bench_options);
 
@@ -240,6 +279,8 @@ int run(int argc, char** argv) {
   if (*force) plim::cli::force(mesh, force_options);
   if (*show) plim::cli::show(mesh, show_options);
   if (*equilibrium) plim::cli::equilibrium(mesh, equilibrium_options);
+  if (*stability) plim::cli::stability(mesh, stability_options);
+  if (*hydrostatics) plim::cli::hydrostatics(mesh, hydrostatics_options);
   if (*demo) return plim::cli::demo(demo_out);
   if (*float_scene) {
     takeScene(*float_scene, float_options);

@@ -1,6 +1,7 @@
 // numbers.cpp - parsing and printing, locale-independent.
 #include "cli/numbers.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -55,6 +56,18 @@ std::string boundNumber(double value) {
 
 double withoutNoise(double value, double noise) {
   return std::abs(value) < noise ? 0.0 : value;
+}
+
+std::vector<std::string> columnNumbers(const std::vector<double>& values, int digits) {
+  double largest = 0;
+  for (const double value : values)
+    if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+  // The largest as it is shown: 9.9999 is 10.000.
+  const int before = largest > 0 ? 1 + static_cast<int>(std::floor(std::log10(largest) + 1e-9)) : 1;
+  const int decimals = std::clamp(digits - before, 0, 12);
+  std::vector<std::string> texts;
+  for (const double value : values) texts.push_back(std::isfinite(value) ? fixedNumber(value, decimals) : "-");
+  return texts;
 }
 
 } // namespace plim::cli

@@ -25,4 +25,7 @@ inline constexpr double kNoise = 1e-9; // of the size of the thing measured
 // So many digits after the point, for numbers that change in place.
 std::string fixedNumber(double value, int decimals);
 
+// A column: one number of decimals for all, so that the largest has so many significant digits. "-": no number.
+std::vector<std::string> columnNumbers(const std::vector<double>& values, int digits = 4);
+
 } // namespace plim::cli

@@ -1,6 +1,7 @@
 #include "cli/output_text.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace plim::cli {
 namespace {
@@ -24,6 +25,10 @@ std::string jsonText(const nlohmann::ordered_json& with_signs) {
   Json json = with_signs;
   dropSignsOfZero(json);
   return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+nlohmann::ordered_json known(double value) {
+  return std::isnan(value) ? Json() : Json(value);
 }
 
 std::string utf8Text(const std::string& bytes) {
@@ -64,6 +69,26 @@ std::string tableRow(const std::string& label, const std::string& value, std::si
   const std::size_t indent = 2 + label_width + 1;
   // As a word of its own, whatever spaces the label has.
   return line + wrapped(std::string(indent, ' ') + value, indent).substr(indent - 1) + '\n';
+}
+
+std::string aligned(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& words) {
+  std::vector<std::size_t> widths;
+  for (const std::vector<std::string>& row : rows)
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      widths.resize(std::max(widths.size(), row.size()), 0);
+      widths[k] = std::max(widths[k], lengthOf(row[k]));
+    }
+  std::string text;
+  for (const std::vector<std::string>& row : rows) {
+    std::string line;
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      const std::string room(widths[k] - lengthOf(row[k]), ' ');
+      const bool left = std::count(words.begin(), words.end(), k) > 0;
+      line += (k ? "  " : "") + (left ? row[k] + room : room + row[k]);
+    }
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  return text;
 }
 
 } // namespace plim::cli

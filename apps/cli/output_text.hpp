@@ -4,12 +4,15 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 namespace plim::cli {
 
 // Both put U+FFFD in the place of every byte that is part of no character.
 std::string jsonText(const nlohmann::ordered_json& json); // indented; -0 is 0
 std::string utf8Text(const std::string& bytes);
+
+nlohmann::ordered_json known(double value); // null for NaN
 
 // One line that leaves a terminal as it is: control characters, which names may hold, become blanks.
 std::string printableText(std::string text);
@@ -22,5 +25,8 @@ std::string wrapped(const std::string& text, std::size_t indent, std::size_t wid
 
 // "  label      value", the value wrapped in its own column; ends with a new line.
 std::string tableRow(const std::string& label, const std::string& value, std::size_t label_width);
+
+// Columns: numbers to the right, and to the left those of `words`, by their number; two spaces between them, none at the end of a line.
+std::string aligned(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& words);
 
 } // namespace plim::cli

@@ -43,6 +43,21 @@ struct EquilibriumOptions {
 };
 void equilibrium(const MeshOptions& mesh, const EquilibriumOptions& options);
 
+struct StabilityOptions {
+  VesselOptions vessel;
+  std::optional<std::string> heel;   // FROM:TO:STEP [degrees]; none: 0:90:5, or on to where GZ vanishes
+  std::vector<std::string> openings; // x,y,z in body axes; none: the hull's own rims
+  ResultOptions files;
+};
+void stability(const MeshOptions& mesh, const StabilityOptions& options);
+
+struct HydrostaticsOptions {
+  std::string bow = "x";
+  std::optional<std::string> drafts; // FROM:TO:STEP [m]; none: ten even ones up to the hull's height
+  ResultOptions files;
+};
+void hydrostatics(const MeshOptions& mesh, const HydrostaticsOptions& options);
+
 struct BenchOptions {
   bool quick = false; // fewer rounds, no hull of a million triangles
   bool json = false;

@@ -99,6 +99,14 @@ std::string strokeOf(const PlotSeries& series) {
          (series.dashed ? " stroke-dasharray=\"6 5\"" : "");
 }
 
+std::string tintOf(int color) {
+  return painted({{"fill", colorOf(color)}}) + " fill-opacity=\"0.22\"";
+}
+
+bool hasMarkers(const PlotSeries& series) {
+  return series.style == PlotStyle::kMarkers || series.style == PlotStyle::kLineAndMarkers;
+}
+
 struct LegendEntry {
   const PlotSeries* series;
   int color;
@@ -174,6 +182,7 @@ Layout::Layout(const Plot& plot)
   for (const PlotNote& note : plot.notes) {
     if (!shows(note.at)) continue;
     const double f = std::clamp(x_range.fraction(note.at.x), 0.0, 1.0);
+    if (note.above) continue; // centred: it begins and ends inside
     if (f > 0.3) margin = std::max(margin, plot.width - left - (plot.width - left - widthOf(note.text) - 24) / f);
   }
   right = std::max(left + 40, plot.width - margin);
@@ -195,6 +204,9 @@ void drawGrid(SvgWriter& svg, const Layout& layout) {
   const double zero = layout.bottom - layout.y_range.fraction(0) * (layout.bottom - layout.top);
   if (layout.y_range.scale == AxisScale::kLinear && zero > layout.top && zero < layout.bottom)
     svg.line(layout.left, zero, layout.right, zero, kFaint);
+  const double upright = layout.left + layout.x_range.fraction(0) * (layout.right - layout.left);
+  if (layout.x_range.scale == AxisScale::kLinear && upright > layout.left && upright < layout.right)
+    svg.line(upright, layout.top, upright, layout.bottom, kFaint);
   svg.line(layout.left, layout.bottom, layout.right, layout.bottom, kInk);
   svg.line(layout.left, layout.top, layout.left, layout.bottom, kInk);
 }
@@ -227,9 +239,11 @@ void drawLabels(SvgWriter& svg, const Plot& plot, const Layout& layout) {
 void drawLegend(SvgWriter& svg, const Layout& layout) {
   for (const LegendEntry& entry : layout.legend) {
     const double middle = entry.y + 0.5 * kTextSize;
-    if (entry.series->style != PlotStyle::kMarkers)
+    if (entry.series->style == PlotStyle::kArea)
+      svg.rectangle(entry.x, middle - 5, kLegendStroke - 8, 10, tintOf(entry.color));
+    else if (entry.series->style != PlotStyle::kMarkers)
       svg.line(entry.x, middle, entry.x + kLegendStroke - 8, middle, colorOf(entry.color), strokeOf(*entry.series));
-    if (entry.series->style != PlotStyle::kLine) svg.marker(entry.x + 0.5 * (kLegendStroke - 8), middle, entry.color);
+    if (hasMarkers(*entry.series)) svg.marker(entry.x + 0.5 * (kLegendStroke - 8), middle, entry.color);
     svg.text(entry.x + kLegendStroke, middle + 0.35 * kTextSize, entry.series->name);
   }
 }
@@ -264,6 +278,30 @@ SeriesPath pathOf(const PlotSeries& series, const Layout& layout) {
   return drawn;
 }
 
+// Down to zero at the ends of every run of points between gaps; on a logarithmic axis, which has none, to its lower end.
+std::string areaOf(const PlotSeries& series, const Layout& layout) {
+  const double zero = layout.y_range.scale == AxisScale::kLinear ? layout.place({0, 0}).y : layout.bottom;
+  std::string path;
+  double last = 0;
+  bool open = false;
+  const auto close = [&] {
+    if (open) path += "L" + number(last) + "," + number(zero) + "Z";
+    open = false;
+  };
+  for (const PlotPoint& point : series.points) {
+    if (!layout.shows(point)) {
+      close();
+      continue;
+    }
+    const PlotPoint at = layout.place(point);
+    if (!open) path += "M" + number(at.x) + "," + number(zero);
+    path += "L" + number(at.x) + "," + number(at.y);
+    last = at.x, open = true;
+  }
+  close();
+  return path;
+}
+
 void drawSeries(SvgWriter& svg, const Plot& plot, const Layout& layout) {
   const std::string x = number(layout.left), y = number(layout.top), width = number(layout.right - layout.left),
                     height = number(layout.bottom - layout.top);
@@ -271,15 +309,21 @@ void drawSeries(SvgWriter& svg, const Plot& plot, const Layout& layout) {
           " " + y + " " + width + " " + height + "\">\n");
   std::vector<SeriesPath> drawn;
   for (std::size_t k = 0; k < plot.series.size(); ++k) {
+    const PlotStyle style = plot.series[k].style;
+    if (style == PlotStyle::kArea) {
+      drawn.emplace_back();
+      svg.raw("<path d=\"" + areaOf(plot.series[k], layout) + "\" " + tintOf(colorIndex(plot, k)) + "/>\n");
+      continue;
+    }
     drawn.push_back(pathOf(plot.series[k], layout));
-    if (plot.series[k].style != PlotStyle::kMarkers && !drawn[k].path.empty())
+    if (style != PlotStyle::kMarkers && !drawn[k].path.empty())
       svg.raw("<path d=\"" + drawn[k].path + "\" fill=\"none\" " + painted({{"stroke", colorOf(colorIndex(plot, k))}}) +
               " " + strokeOf(plot.series[k]) + "/>\n");
   }
   svg.raw("</svg>\n");
   for (std::size_t k = 0; k < plot.series.size(); ++k) {
     std::vector<PlotPoint> markers = drawn[k].alone;
-    if (plot.series[k].style != PlotStyle::kLine) {
+    if (hasMarkers(plot.series[k])) {
       markers.clear();
       for (const PlotPoint& point : plot.series[k].points)
         if (layout.shows(point)) markers.push_back(layout.place(point));
@@ -299,7 +343,14 @@ void drawNotes(SvgWriter& svg, const Plot& plot, const Layout& layout) {
   for (const PlotNote& note : plot.notes) {
     if (!layout.shows(note.at)) continue;
     const PlotPoint at = layout.place(note.at);
-    if (layout.contains(at)) placed.push_back({&note, at.x + 9, at.y});
+    if (!layout.contains(at)) continue;
+    const double half = 0.5 * widthOf(note.text);
+    if (note.above)
+      placed.push_back({&note,
+                        std::clamp(at.x - half, layout.left + 4, std::max(layout.left + 4, layout.right - 2 * half)),
+                        at.y - kTextSize});
+    else
+      placed.push_back({&note, at.x + 9, at.y});
   }
   std::sort(placed.begin(), placed.end(), [](const PlacedNote& a, const PlacedNote& b) {
     return a.y != b.y ? a.y < b.y : a.note < b.note; // equal ones stay in the order they were given

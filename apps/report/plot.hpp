@@ -29,7 +29,7 @@ struct PlotAxis {
   double low = std::numeric_limits<double>::quiet_NaN(), high = low; // NaN: whatever shows all points
 };
 
-enum class PlotStyle { kLine, kMarkers, kLineAndMarkers };
+enum class PlotStyle { kLine, kMarkers, kLineAndMarkers, kArea }; // area: what lies between the points and zero, tinted
 
 struct PlotSeries {
   std::string name; // in the legend; empty: not listed
@@ -39,11 +39,12 @@ struct PlotSeries {
   int color = -1; // of the palette; -1: the series' number
 };
 
-// A few words to the right of a point. Notes that would lie on each other move apart.
+// A few words to the right of a point, or above it. Notes that would lie on each other move apart.
 struct PlotNote {
   PlotPoint at;
   std::string text;
   int color = -1; // of the palette; -1: that of ordinary text
+  bool above = false;
 };
 
 struct Plot {

@@ -38,11 +38,18 @@ double RightingArm::slopeOf(const Heeled& heeled) const {
   const Spatial by_heave = K * heave, by_trim = K * trim, by_turn = K * turn;
   const double hh = dot(heave, by_heave), ht = dot(heave, by_trim), th = dot(trim, by_heave), tt = dot(trim, by_trim);
   const double force = dot(heave, by_turn), torque = dot(trim, by_turn), determinant = hh * tt - ht * th;
-  // How heave and trim follow, so that force and torque stay 0; wholly wet there is no heave that would.
-  const double heave_by_turn = determinant != 0 ? -(tt * force - ht * torque) / determinant : 0;
-  const double trim_by_turn = determinant != 0 ? -(hh * torque - th * force) / determinant : 0;
+  // How heave and trim follow, so that force and torque stay 0. A trim to which nothing answers (a cube on its edge has one) does not follow;
+  // wholly wet nor does heave.
+  constexpr double kNothing = 1e-10; // of a stiffness
+  const double weight = vessel_.weight(), radius = vessel_.radius();
+  const bool heave_answers = std::abs(hh) > kNothing * weight / radius;
+  const bool both_answer = heave_answers && std::abs(determinant) > kNothing * std::abs(hh) * weight * radius;
+  const double heave_by_turn = both_answer     ? -(tt * force - ht * torque) / determinant
+                               : heave_answers ? -force / hh
+                                               : 0;
+  const double trim_by_turn = both_answer ? -(hh * torque - th * force) / determinant : 0;
   const double change = dot(arm, by_turn) + heave_by_turn * dot(arm, by_heave) + trim_by_turn * dot(arm, by_trim);
-  return -change / vessel_.weight();
+  return -change / weight;
 }
 
 std::vector<Heeled> RightingArm::rows(const std::vector<double>& heels) const {

@@ -1,5 +1,7 @@
 #include "cli/bench/results.hpp"
 
+#include "cli/output_text.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -127,27 +129,6 @@ Row rowOf(const BenchResult& result) {
           formatError(result.proof.error),
           formatError(result.proof.bound),
           failureWords(result.proof.passed, result.proof.same_bits)};
-}
-
-// Words to the left, numbers to the right; two spaces between columns, none at the end of a line.
-std::string align(const std::vector<Row>& rows, const std::vector<std::size_t>& words) {
-  std::vector<std::size_t> widths;
-  for (const Row& row : rows)
-    for (std::size_t k = 0; k < row.size(); ++k) {
-      widths.resize(std::max(widths.size(), row.size()), 0);
-      widths[k] = std::max(widths[k], row[k].size());
-    }
-  std::string text;
-  for (const Row& row : rows) {
-    std::string line;
-    for (std::size_t k = 0; k < row.size(); ++k) {
-      const std::string room(widths[k] - row[k].size(), ' ');
-      const bool left = std::count(words.begin(), words.end(), k) > 0;
-      line += (k ? "  " : "") + (left ? row[k] + room : room + row[k]);
-    }
-    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-  }
-  return text;
 }
 
 std::string markdownTable(const std::vector<Row>& rows) {
@@ -315,11 +296,11 @@ std::string toTable(const BenchResults& results) {
   for (const std::string& line : headLines(results)) text += line + "\n";
   const std::vector<std::size_t> words = hasTolerances(results) ? std::vector<std::size_t>{0, 2, kToleranceColumn, 12}
                                                                 : std::vector<std::size_t>{0, 2, 11};
-  text += "\n" + align(caseRows(results), words);
-  if (!results.outputs.empty()) text += "\n" + align(outputRows(results), {0, 3});
-  if (!results.fleets.empty()) text += "\n" + align(fleetRows(results), {0, 3, 8});
-  if (!results.steps.empty()) text += "\n" + align(stepRows(results), {0, 3, 6});
-  if (!results.statics.empty()) text += "\n" + align(staticsRows(results), {0, 8});
+  text += "\n" + aligned(caseRows(results), words);
+  if (!results.outputs.empty()) text += "\n" + aligned(outputRows(results), {0, 3});
+  if (!results.fleets.empty()) text += "\n" + aligned(fleetRows(results), {0, 3, 8});
+  if (!results.steps.empty()) text += "\n" + aligned(stepRows(results), {0, 3, 6});
+  if (!results.statics.empty()) text += "\n" + aligned(staticsRows(results), {0, 8});
   text += "\n";
   for (const std::string& line : factLines(results)) text += line + "\n";
   return text;

@@ -1,10 +1,10 @@
 // float.cpp - the verb: load, ride, record, sum up. Ctrl-C ends the ride, not the report.
 #include "cli/embedded_files.hpp"
-#include "cli/float/out_folder.hpp"
 #include "cli/float/report_page.hpp"
 #include "cli/float/ride_screen.hpp"
 #include "cli/float/trajectory_file.hpp"
 #include "cli/numbers.hpp"
+#include "cli/out_folder.hpp"
 #include "cli/output_text.hpp"
 #include "cli/progress.hpp"
 #include "cli/verbs.hpp"
@@ -15,6 +15,8 @@
 
 namespace plim::cli {
 namespace {
+
+constexpr const char* kTrajectory = "trajectory.csv";
 
 volatile std::sig_atomic_t interrupted = 0;
 
@@ -116,7 +118,7 @@ std::unique_ptr<const LoadedScene> loadOptions(const FloatOptions& options) {
 int floatLoaded(const LoadedScene& scene, const FloatOptions& options, OutFolder& folder) {
   SceneRide ride(scene);
   folder.begin();
-  TrajectoryFile file(folder.trajectory(), ride);
+  TrajectoryFile file(folder.file(kTrajectory), ride);
   RideRecord record(ride);
   FilmRecord film(ride);
   RideSummary summary;
@@ -134,12 +136,12 @@ int floatLoaded(const LoadedScene& scene, const FloatOptions& options, OutFolder
   warnOfTolerances(summary);
   if (options.json) {
     nlohmann::ordered_json json = toJson(summary);
-    json["trajectory"] = folder.trajectory();
+    json["trajectory"] = folder.file(kTrajectory);
     json["report"] = folder.report();
     std::printf("%s\n", jsonText(json).c_str());
   } else {
     printSummary(summary);
-    std::printf("  %s\n  %s\n", folder.report().c_str(), folder.trajectory().c_str());
+    std::printf("  %s\n  %s\n", folder.report().c_str(), folder.file(kTrajectory).c_str());
   }
   if (summary.interrupted)
     std::fprintf(stderr, "plimsoll: interrupted at %s s of %s s; what there is has been written\n",
@@ -150,14 +152,14 @@ int floatLoaded(const LoadedScene& scene, const FloatOptions& options, OutFolder
 } // namespace
 
 int floatScene(const FloatOptions& options) {
-  OutFolder folder(options.out);
+  OutFolder folder(options.out, {kTrajectory});
   return floatLoaded(*loadOptions(options), options, folder);
 }
 
 int floatDemo(const FloatOptions& options) {
   FloatOptions unseen = options;
   unseen.show = false; // the demo has a show of its own
-  OutFolder folder(options.out);
+  OutFolder folder(options.out, {kTrajectory});
   return floatLoaded(*loadSceneText(embeddedFile(options.scene), options.scene, {options.duration, options.step}),
                      unseen, folder);
 }

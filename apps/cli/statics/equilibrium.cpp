@@ -19,10 +19,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json known(double value) {
-  return std::isnan(value) ? Json() : Json(value);
-}
-
 const char* restName(std::uint32_t rest) {
   switch (rest) {
   case PLIM_REST_STABLE: return "stable";
@@ -145,9 +141,7 @@ std::string secondsText(const double (&period)[3]) {
 }
 
 std::string restWords(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
-  if (at.sinks())
-    return "it sinks: it weighs " + shortNumber(vessel.info.mass) + " kg, and displaces at most " +
-           shortNumber(vessel.info.enclosed * vessel.water_density) + " kg of water";
+  if (at.sinks()) return sinkingWords(vessel);
   if (at.rest == PLIM_REST_NOT_FOUND) return "not found: it did not come to rest";
   std::string words = at.isStable()
                           ? "stable"

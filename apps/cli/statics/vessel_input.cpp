@@ -20,7 +20,6 @@ double positive(double value, const char* option) {
 
 double massOf(const VesselOptions& options, const LoadedHull& loaded, double water_density) {
   if (options.mass) return positive(*options.mass, "--mass");
-  if (!options.density_ratio) throw InputError("how heavy is it? Give --mass KG or --density-ratio R");
   return positive(*options.density_ratio, "--density-ratio") * water_density * loaded.hull.info().volume;
 }
 
@@ -86,6 +85,8 @@ plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, c
 }
 
 LoadedVessel loadVessel(MeshOptions mesh, const VesselOptions& options, Weight weight) {
+  if (weight == Weight::kNeeded && !options.mass && !options.density_ratio) // before a large mesh is read
+    throw InputError("how heavy is it? Give --mass KG or --density-ratio R");
   if (mesh.never_wet.empty()) mesh.never_wet = {"auto"};
   LoadedVessel vessel{loadHull(mesh, Interior::kFind), nullptr, {}, mesh.density};
   if (const std::string said = keptDry(vessel.loaded); !said.empty())
@@ -93,6 +94,11 @@ LoadedVessel loadVessel(MeshOptions mesh, const VesselOptions& options, Weight w
   vessel.vessel = std::make_unique<plimsoll::Vessel>(makeVessel(vessel.loaded, mesh, options, weight));
   vessel.info = vessel.vessel->info();
   return vessel;
+}
+
+std::string sinkingWords(const LoadedVessel& vessel) {
+  return "it sinks: it weighs " + shortNumber(vessel.info.mass) + " kg, and displaces at most " +
+         shortNumber(vessel.info.enclosed * vessel.water_density) + " kg of water";
 }
 
 std::vector<double> parseRange(const std::string& text, const std::string& option) {

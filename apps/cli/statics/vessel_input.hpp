@@ -24,6 +24,12 @@ struct LoadedVessel {
   double water_density = 0;
 };
 
+// Where results go besides standard output. Empty: nowhere.
+struct ResultOptions {
+  std::string plot, csv; // files
+  std::string out;       // folder for a report with both beside it
+};
+
 enum class Weight { kNeeded, kNone };
 
 // Throws InputError for what cannot float. Hollows count as dry inside, which is said, as in `float`.
@@ -32,6 +38,9 @@ LoadedVessel loadVessel(MeshOptions mesh, const VesselOptions& options, Weight w
 // Of a hull that is loaded already.
 plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, const VesselOptions& options,
                             Weight weight);
+
+// "it sinks: it weighs ... and displaces at most ...", for those that do.
+std::string sinkingWords(const LoadedVessel& vessel);
 
 // A:B:STEP, both ends included; a number alone is one of them. option: its name, for the error.
 std::vector<double> parseRange(const std::string& text, const std::string& option);

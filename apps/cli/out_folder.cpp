@@ -1,4 +1,4 @@
-#include "cli/float/out_folder.hpp"
+#include "cli/out_folder.hpp"
 
 #include "cli/input_error.hpp"
 
@@ -21,7 +21,7 @@ bool isWritable(const std::string& file) {
 
 } // namespace
 
-OutFolder::OutFolder(const std::string& path) : path_(path) {
+OutFolder::OutFolder(const std::string& path, const std::vector<std::string>& beside) : path_(path) {
   std::error_code failed;
   fs::path so_far;
   for (const fs::path& part : fs::path(path)) {
@@ -31,9 +31,11 @@ OutFolder::OutFolder(const std::string& path) : path_(path) {
   std::string fault;
   if (path.empty() || !fs::is_directory(path))
     fault = path + ": cannot be made a folder" + (failed ? ": " + failed.message() : "");
+  else if (!isWritable(report()))
+    fault = report() + ": cannot be written";
   else
-    for (const std::string& file : {report(), trajectory()})
-      if (fault.empty() && !isWritable(file)) fault = file + ": cannot be written";
+    for (const std::string& name : beside)
+      if (fault.empty() && !isWritable(file(name))) fault = file(name) + ": cannot be written";
   if (fault.empty()) return;
   removeMade();
   throw InputError("--out: " + fault);

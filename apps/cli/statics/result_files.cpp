@@ -1,0 +1,76 @@
+#include "cli/statics/result_files.hpp"
+
+#include "cli/input_error.hpp"
+#include "cli/output_path.hpp"
+#include "cli/output_text.hpp"
+#include "cli/progress.hpp"
+#include "report/html.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+namespace plim::cli {
+namespace {
+
+void checkFile(const std::string& path, const std::string& option, const std::string& ending) {
+  if (path.empty()) return;
+  if (!path.ends_with(ending)) throw InputError(option + ": " + path + ": is written as " + ending + "; name it so");
+  checkWritable(path, option);
+}
+
+std::string digits(double value) {
+  if (!std::isfinite(value)) return "";
+  std::array<char, 32> text;
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value + 0.0, std::chars_format::general, 12);
+  return {text.data(), end.ptr};
+}
+
+} // namespace
+
+std::string csvOf(const std::vector<NumberColumn>& columns) {
+  std::string text;
+  for (std::size_t c = 0; c < columns.size(); ++c) text += (c ? "," : "") + columns[c].name;
+  text += '\n';
+  for (std::size_t r = 0; r < columns[0].values.size(); ++r) {
+    for (std::size_t c = 0; c < columns.size(); ++c) text += (c ? "," : "") + digits(columns[c].values[r]);
+    text += '\n';
+  }
+  return text;
+}
+
+ResultFiles::ResultFiles(const ResultOptions& options, const std::string& name) : options_(options), name_(name) {
+  checkFile(options.plot, "--plot", ".svg");
+  checkFile(options.csv, "--csv", ".csv");
+  if (!options.out.empty()) folder_.emplace(options.out, std::vector{name + ".csv", name + ".svg"});
+}
+
+void ResultFiles::writeFile(const char* key, const std::string& text, const std::string& path) {
+  report::writeText(text, path);
+  written_.emplace_back(key, path);
+}
+
+void ResultFiles::write(const std::string& csv, const std::function<report::Plot()>& plot,
+                        const std::function<std::string()>& page) {
+  const std::string picture = wantsPlot() ? report::renderPlot(plot()) : "";
+  if (!options_.csv.empty()) writeFile("csv", csv, options_.csv);
+  if (!options_.plot.empty()) writeFile("plot", picture, options_.plot);
+  if (!folder_) return;
+  LongWork work("plimsoll", 1);
+  work.begin("report");
+  folder_->begin();
+  report::writeText(csv, folder_->file(name_ + ".csv"));
+  report::writeText(picture, folder_->file(name_ + ".svg"));
+  writeFile("report", page(), folder_->report());
+}
+
+void ResultFiles::addTo(nlohmann::ordered_json& json) const {
+  for (const auto& [key, path] : written_) json[key] = path;
+}
+
+void ResultFiles::print() const {
+  for (const auto& [key, path] : written_) std::printf("  %s\n", printableText(path).c_str());
+}
+
+} // namespace plim::cli

@@ -1,0 +1,172 @@
+// stability_page.cpp - the righting arm as a plot, and the report around it.
+#include "cli/statics/stability.hpp"
+
+#include "cli/numbers.hpp"
+#include "cli/output_text.hpp"
+#include "cli/statics/page_words.hpp"
+#include "cli/statics/still_water.hpp"
+#include "report/statics_plots.hpp"
+#include "report/statics_report.hpp"
+
+#include "math/elementary.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace plim::cli {
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+// The curve that is drawn, in steps of a degree at the most, whatever the rows are; of a single row, from upright to there.
+std::vector<report::PlotPoint> finePoints(const FoundStability& found) {
+  std::vector<double> degrees;
+  double from = found.degrees.front(), to = found.degrees.back();
+  if (from == to) from = std::min(from, 0.0), to = std::max(to, from == 0 ? 1.0 : 0.0);
+  const int steps = std::max(1, static_cast<int>(std::ceil(to - from)));
+  for (int k = 0; k <= steps; ++k) degrees.push_back(from + (to - from) * k / steps);
+  std::vector<report::PlotPoint> points;
+  const std::vector<plimsoll::Heeled> rows = found.heeledAt(degrees);
+  for (std::size_t k = 0; k < rows.size(); ++k)
+    points.push_back({degrees[k], rows[k].flags & PLIM_HEELED_IN_BALANCE ? rows[k].gz : kNone});
+  return points;
+}
+
+// The area under the curve from rest on, beside what the criteria ask for.
+report::Plot areaPlot(const FoundStability& found, const std::vector<report::PlotPoint>& curve) {
+  report::Plot plot;
+  plot.title = "Area under GZ: the work to heel it, over its weight";
+  plot.x.label = "heel [degrees]", plot.y.label = "area from rest [m rad]";
+  plot.x.low = curve.front().x, plot.x.high = curve.back().x;
+  report::PlotSeries series{"area", {}, report::PlotStyle::kLine, false, 4};
+  const double start = found.curve.rest_heel / kDegree;
+  double area = 0;
+  for (std::size_t k = 0; k < curve.size(); ++k) {
+    if (k > 0 && curve[k - 1].x >= start)
+      area += 0.5 * (curve[k].y + curve[k - 1].y) * (curve[k].x - curve[k - 1].x) * kDegree;
+    if (curve[k].x >= start) series.points.push_back({curve[k].x, area});
+  }
+  plot.series.push_back(series);
+  plot.series.push_back({"least by the criteria", {{30, 0.055}, {40, 0.09}}, report::PlotStyle::kMarkers, false, 1});
+  return plot;
+}
+
+std::string tenths(double degrees) {
+  return shortNumber(std::round(10 * degrees) / 10) + "\u00b0";
+}
+
+std::string metres(double length) {
+  return std::isnan(length) ? "none" : shortNumber(std::round(1e4 * length) / 1e4) + " m";
+}
+
+// The heels that tell most, each once, ascending.
+std::vector<std::pair<double, std::string>> tellingHeels(const FoundStability& found) {
+  const plim_stability& curve = found.curve;
+  std::vector<std::pair<double, std::string>> heels; // the dearer first
+  const auto add = [&](double degrees, const std::string& words, double apart = 1.5) {
+    const bool there = std::any_of(heels.begin(), heels.end(),
+                                   [&](const auto& other) { return std::abs(other.first - degrees) < apart; });
+    if (!std::isnan(degrees) && !there) heels.emplace_back(degrees, tenths(degrees) + words);
+  };
+  add(curve.rest_heel / kDegree, ": at rest");
+  add(curve.opening_heel / kDegree, ": an opening goes under");
+  add(curve.largest_gz_heel / kDegree, ": largest GZ, " + metres(curve.largest_gz));
+  add(curve.vanishing_heel / kDegree, ": GZ vanishes");
+  for (const double more : {30.0, 60.0, 15.0, 90.0, 45.0, 0.0, 120.0})
+    if (heels.size() < 8) add(more, "", 8);
+  std::sort(heels.begin(), heels.end());
+  return heels;
+}
+
+std::vector<StillPose> posesOf(const FoundStability& found) {
+  const std::vector<std::pair<double, std::string>> heels = tellingHeels(found);
+  std::vector<double> degrees;
+  for (const auto& [heel, caption] : heels) degrees.push_back(heel);
+  std::vector<StillPose> poses;
+  for (const plimsoll::Heeled& at : found.heeledAt(degrees))
+    poses.push_back({poseOf(at.position, at.rotation), heels[poses.size()].second});
+  return poses;
+}
+
+Words figuresOf(const FoundStability& found) {
+  const plim_stability& curve = found.curve;
+  const auto angle = [](double radians) { return std::isnan(radians) ? "never" : tenths(radians / kDegree); };
+  Words words = {{"GM at rest", metres(curve.metacentric_height)},
+                 {"largest GZ", metres(curve.largest_gz)},
+                 {"at a heel of", angle(curve.largest_gz_heel)},
+                 {"GZ vanishes at", angle(curve.vanishing_heel)},
+                 {"an opening goes under at", angle(curve.opening_heel)}};
+  const auto passed =
+      std::count_if(found.criteria.begin(), found.criteria.end(), [](const Criterion& c) { return c.passed; });
+  words.emplace_back("criteria passed", std::to_string(passed) + " of " + std::to_string(found.criteria.size()));
+  return words;
+}
+
+report::ReportTable criteriaTable(const FoundStability& found) {
+  report::ReportTable table{"Criteria of intact stability", {"rule", "value", "at least", "unit", ""}, {}, ""};
+  for (const Criterion& criterion : found.criteria)
+    table.rows.push_back({criterion.rule, valueInWords(criterion), shortNumber(criterion.required), criterion.unit,
+                          criterion.passed ? "\u2713 passed" : "\u2717 failed"});
+  table.note = std::string(kCriteriaSource) + "; this hull is " + shortNumber(found.lengthAlongBow()) +
+               " m long. The weather criterion and those of special types of ship are not looked at.";
+  return table;
+}
+
+report::ReportTable curveTable(const FoundStability& found) {
+  report::ReportTable table{"The curve", {}, std::vector<std::vector<std::string>>(found.rows.size()), ""};
+  std::vector<NumberColumn> columns = columnsOf(found);
+  columns.pop_back();
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    table.header.push_back(columns[c].name);
+    const std::vector<std::string> numbers = columnNumbers(columns[c].values);
+    for (std::size_t k = 0; k < numbers.size(); ++k)
+      table.rows[k].push_back(c == 0 ? shortNumber(columns[0].values[k]) : numbers[k]);
+  }
+  return table;
+}
+
+Words methodInWords(const FoundStability& found) {
+  Words words = hullAndWaterInWords(found.mesh, found.vessel, found.options.vessel.bow);
+  for (auto& [what, said] : weightsInWords(found.vessel, found.options.vessel)) words.emplace_back(what, said);
+  std::string openings = "the hull's own rims, if it has any";
+  if (!found.options.openings.empty()) {
+    openings.clear();
+    for (const std::string& opening : found.options.openings) openings += (openings.empty() ? "" : "; ") + opening;
+  }
+  words.emplace_back("Openings", openings + ". They count as covered: no water runs in.");
+  words.emplace_back("Heel",
+                     "about the bow axis, to the side that a right-handed turn leans to; the displacement is kept, "
+                     "and heave and trim come to rest at every heel");
+  words.emplace_back("Error",
+                     "none but rounding: the pressure is integrated exactly over every triangle, and Newton's method "
+                     "with the exact stiffness finds the rest");
+  words.emplace_back("Numbers", "gz.csv and gz.svg beside this page");
+  return words;
+}
+
+} // namespace
+
+report::Plot plotOf(const FoundStability& found) {
+  const plim_stability& curve = found.curve;
+  return report::gzPlot(
+      {"Righting arm of " + utf8Text(found.mesh.mesh) + ", " + shortNumber(found.vessel.info.mass) + " kg",
+       finePoints(found), curve.rest_heel / kDegree, curve.metacentric_height, curve.largest_gz,
+       curve.largest_gz_heel / kDegree, curve.vanishing_heel / kDegree, curve.opening_heel / kDegree, curve.area_30,
+       curve.area_flooding});
+}
+
+std::string pageOf(const FoundStability& found) {
+  report::StaticsReport page;
+  page.title = "Stability of " + utf8Text(found.mesh.mesh);
+  page.subtitle = "How it rights itself as it heels, at " + shortNumber(found.vessel.info.mass) + " kg, by Plimsoll.";
+  page.figures = figuresOf(found);
+  page.plots = {plotOf(found), areaPlot(found, finePoints(found))};
+  page.stills_heading = "As it heels";
+  page.stills = picturesInStillWater(found.vessel.loaded, posesOf(found), found.options.vessel.bow, 16);
+  page.stills_note = kStillsNote;
+  page.tables = {criteriaTable(found), curveTable(found)};
+  page.method = methodInWords(found);
+  return report::staticsPage(page);
+}
+
+} // namespace plim::cli

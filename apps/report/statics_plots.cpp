@@ -1,0 +1,158 @@
+#include "statics_plots.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <initializer_list>
+#include <numbers>
+
+namespace plim::report {
+namespace {
+
+constexpr const char* kDegreeSign = "\u00b0";
+constexpr double kRadian = 180 / std::numbers::pi; // [degrees]
+
+std::string rounded(double value, int decimals) {
+  std::array<char, 64> text;
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals).ptr;
+  return {text.data(), end};
+}
+
+// In full: 20000, 0.05.
+std::string plain(double value) {
+  std::array<char, 400> text; // of any double
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed).ptr};
+}
+
+// Three digits or more, as a length or an area is read off a curve.
+std::string threeDigits(double value) {
+  const double size = std::abs(value);
+  return rounded(value, size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : 4);
+}
+
+std::string tenths(double value) {
+  return plain(std::round(10 * value) / 10);
+}
+
+double valueAt(const std::vector<PlotPoint>& curve, double x) {
+  for (std::size_t k = 1; k < curve.size(); ++k)
+    if (curve[k - 1].x <= x && x <= curve[k].x) {
+      const double share = (x - curve[k - 1].x) / (curve[k].x - curve[k - 1].x);
+      return curve[k - 1].y + share * (curve[k].y - curve[k - 1].y);
+    }
+  return std::numeric_limits<double>::quiet_NaN();
+}
+
+std::vector<PlotPoint> between(const std::vector<PlotPoint>& curve, double from, double to) {
+  std::vector<PlotPoint> part = {{from, valueAt(curve, from)}};
+  for (const PlotPoint& point : curve)
+    if (point.x > from && point.x < to) part.push_back(point);
+  part.push_back({to, valueAt(curve, to)});
+  return part;
+}
+
+// Tinted as far as the curve goes.
+void addAreas(const GzPlot& from, Plot& plot) {
+  if (from.curve.empty() || !(from.area_40 > 0)) return;
+  const double last = from.curve.back().x, flooded = std::isnan(from.opening) ? 40 : std::min(40.0, from.opening);
+  const double end = std::isnan(from.vanishing) ? flooded : std::min(flooded, from.vanishing);
+  const double start = std::max(from.rest, from.curve.front().x), middle = std::min({30.0, end, last});
+  if (middle > start)
+    plot.series.push_back({"area to " + tenths(middle) + std::string(kDegreeSign) + ": " +
+                               threeDigits(end < 30 ? from.area_40 : from.area_30) + " m rad",
+                           between(from.curve, start, middle), PlotStyle::kArea, false, 4});
+  if (std::min(end, last) > 30 && start < 30)
+    plot.series.push_back(
+        {"on to " + tenths(end) + std::string(kDegreeSign) + ": " + threeDigits(from.area_40 - from.area_30) + " m rad",
+         between(from.curve, 30, std::min(end, last)), PlotStyle::kArea, false, 2});
+}
+
+// From rest up to GM at a radian; where that would dwarf the curve, or beyond the last heel, as far as it stays in sight. Returns the height
+// that it reaches [m].
+double addTangent(const GzPlot& from, double highest, Plot& plot) {
+  if (!(from.gm > 0) || std::isnan(from.rest) || !(highest > 0)) return 0;
+  const double share =
+      std::min({1.0, 2.5 * highest / from.gm, (from.curve.back().x - from.rest) / kRadian}); // of it, in sight
+  if (!(share > 0)) return 0;
+  const PlotPoint end{from.rest + share * kRadian, share * from.gm};
+  plot.series.push_back(
+      {std::string("tangent at rest: GM at 57.3") + kDegreeSign, {{from.rest, 0}, end}, PlotStyle::kLine, true, 6});
+  if (share == 1) plot.series.push_back({"", {{end.x, 0}, end}, PlotStyle::kLine, true, 6});
+  plot.notes.push_back({end, (share < 1 ? "to GM " : "GM ") + threeDigits(from.gm) + " m", 6, true});
+  return end.y;
+}
+
+} // namespace
+
+Plot gzPlot(const GzPlot& from) {
+  Plot plot;
+  plot.title = from.title;
+  plot.x.label = "heel [degrees]", plot.y.label = "righting arm GZ [m]";
+  if (from.curve.size() > 1) plot.x.low = from.curve.front().x, plot.x.high = from.curve.back().x;
+  double highest = 0, lowest = 0, top = 0;
+  for (const PlotPoint& point : from.curve)
+    if (!std::isnan(point.y)) lowest = std::min(lowest, point.y), top = std::max(top, point.y);
+  highest = std::max(top, -lowest);
+  addAreas(from, plot);
+  plot.series.push_back({"GZ", from.curve, PlotStyle::kLine, false, 0});
+  const double tangent = addTangent(from, highest, plot);
+  const double room[] = {lowest, std::max(1.12 * top, 1.06 * tangent)}; // for the notes above them
+  plot.y.high = chooseRange(room, AxisScale::kLinear).high;
+  if (const double gz = valueAt(from.curve, from.largest_at); !std::isnan(gz)) {
+    plot.series.push_back({"", {{from.largest_at, gz}}, PlotStyle::kMarkers, false, 0});
+    plot.notes.push_back(
+        {{from.largest_at, gz + 0.07 * highest},
+         "largest GZ " + threeDigits(from.largest_gz) + " m at " + tenths(from.largest_at) + kDegreeSign,
+         0});
+  }
+  if (const double gz = valueAt(from.curve, from.opening); !std::isnan(gz)) {
+    plot.series.push_back({"", {{from.opening, 0}, {from.opening, gz}}, PlotStyle::kLine, true, 3});
+    plot.series.push_back({"", {{from.opening, gz}}, PlotStyle::kMarkers, false, 3});
+    plot.notes.push_back({{from.opening, 0.5 * gz}, "opening under at " + tenths(from.opening) + kDegreeSign, 3});
+  }
+  if (!std::isnan(valueAt(from.curve, from.vanishing))) {
+    plot.series.push_back({"", {{from.vanishing, 0}}, PlotStyle::kMarkers, false, 1});
+    plot.notes.push_back({{from.vanishing, 0.07 * highest}, "vanishes at " + tenths(from.vanishing) + kDegreeSign, 1});
+  }
+  return plot;
+}
+
+double roundScale(double value, double divisions) {
+  if (!(value > 0)) return 1;
+  const double least = value / divisions, decade = std::pow(10.0, std::floor(std::log10(least)));
+  for (const double factor : {1.0, 2.0, 5.0})
+    if (factor * decade >= least * (1 - 1e-9)) return factor * decade;
+  return 10 * decade;
+}
+
+Plot formPlot(const std::string& title, const std::vector<double>& drafts, const std::vector<FormCurve>& curves) {
+  constexpr double kDivisions = 10, kShallow = 0.3; // drafts below this share of the largest do not set a scale
+  Plot plot;
+  plot.title = title, plot.height = 600;
+  plot.x.label = "divisions of each curve's own scale, which the legend gives", plot.y.label = "draft [m]";
+  plot.x.low = 0, plot.x.high = kDivisions, plot.y.low = 0;
+  double scale = 1;
+  for (std::size_t c = 0; c < curves.size(); ++c) {
+    const FormCurve& curve = curves[c];
+    double largest = 0;
+    for (std::size_t k = c; k < curves.size() && (k == c || curves[k].as_before); ++k)
+      for (std::size_t i = 0; i < drafts.size(); ++i)
+        if (drafts[i] >= kShallow * drafts.back() && !std::isnan(curves[k].values[i]))
+          largest = std::max(largest, std::abs(curves[k].values[i]));
+    if (!curve.as_before) scale = roundScale(largest, curve.divisions);
+    PlotSeries series{curve.name + ", 1 = " + plain(scale) + " " + curve.unit, {}, PlotStyle::kLine, curve.dashed, -1};
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+      const double x = curve.values[i] / scale;
+      series.points.push_back({x, drafts[i]});
+      if (drafts[i] >= kShallow * drafts.back() && x < plot.x.low) plot.x.low = std::floor(x);
+    }
+    // Each name at a height of its own, so that no two meet.
+    const double share = 1 - (0.5 + static_cast<double>(c)) / static_cast<double>(curves.size());
+    const auto at = static_cast<std::size_t>((0.35 + 0.6 * share) * static_cast<double>(drafts.size()));
+    if (at < series.points.size()) plot.notes.push_back({series.points[at], curve.mark, static_cast<int>(c), false});
+    plot.series.push_back(std::move(series));
+  }
+  return plot;
+}
+
+} // namespace plim::report

@@ -1,0 +1,36 @@
+// statics_plots.hpp - the two classical pictures of a hull's statics: the righting arm against heel, and the curves of form against draft.
+// Plain numbers in, plots out.
+#pragma once
+
+#include "plot.hpp"
+
+namespace plim::report {
+
+// Angles in degrees, lengths in metres. NaN: there is none.
+struct GzPlot {
+  std::string title;
+  std::vector<PlotPoint> curve; // heel, GZ; ascending
+  double rest = 0, gm = 0;      // heel, and the slope of GZ there by radian
+  double largest_gz = 0, largest_at = 0;
+  double vanishing = 0, opening = 0;
+  double area_30 = 0, area_40 = 0; // [m rad] from rest to 30 degrees, and to 40 or the opening
+};
+// With the areas tinted, and the tangent at rest, which reaches GM at one radian.
+Plot gzPlot(const GzPlot& from);
+
+// One of the curves of form: the value at every draft. NaN: there is none.
+struct FormCurve {
+  std::string name, mark, unit; // in the legend; at the curve; of the values
+  std::vector<double> values;
+  double divisions = 10; // of the picture that it may take
+  bool dashed = false;
+  bool as_before = false; // has the scale of the curve before it
+};
+// Draft upwards. Each curve has a scale of its own, a round number a division, which the legend tells. Values that would dwarf the rest run
+// out of the picture: KM grows beyond bounds where there is little draft.
+Plot formPlot(const std::string& title, const std::vector<double>& drafts, const std::vector<FormCurve>& curves);
+
+// 1, 2 or 5 times a power of ten: the least of them so many of which reach the value.
+double roundScale(double value, double divisions);
+
+} // namespace plim::report
