@@ -56,7 +56,7 @@ std::string boundInWords(const FloatRun& run) {
   if (first.record.bounded == 0) return boundless.empty() ? "none is known" : boundless;
   const plim_hull_info& info = run.ride.scene().members[0].hull->info;
   const double scale = run.ride.scene().sea.density * run.ride.scene().sea.gravity * info.volume;
-  const std::string words = "never more than " + formatted("%.3g", first.record.worst_bound) + " N";
+  const std::string words = "never more than " + shortNumber(first.record.worst_bound) + " N";
   const std::string share =
       scale > 0 ? formatted(" (%.2g %% of the hull's own buoyancy)", 100 * first.record.worst_bound / scale) : "";
   return words + share + (boundless.empty() ? "" : "; " + boundless);
