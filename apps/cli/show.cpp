@@ -71,8 +71,14 @@ private:
 };
 
 void animate(Ride& ride, double seconds) {
-  LiveScreen screen(1, 12);
+  LiveScreen screen(1, 14); // the summary, and the prompt after it
   screen.play(seconds, [&](double elapsed) { screen.show({ride.picture(elapsed, screen.view())}); });
+}
+
+void writePicture(Ride& ride, const std::string& path) {
+  LongWork work("plimsoll", 1); // leaves the line when it ends
+  work.begin("drawing");
+  report::writePicture(ride.picture(2, {}), path);
 }
 
 double microsecondsPerCall(const plimsoll::Body& body) {
@@ -221,9 +227,7 @@ void show(const MeshOptions& options, const ShowOptions& show_options) {
   Json json = summarise(loaded, same_water, held);
   if (!options.json) printSummary(json, loaded, same_water, held);
   if (!out.empty()) {
-    LongWork work("plimsoll", 1);
-    work.begin("drawing");
-    report::writePicture(ride.picture(2, {}), out);
+    writePicture(ride, out);
     json["picture"] = out;
     if (!options.json) std::printf("picture: %s\n", out.c_str());
   }
