@@ -108,7 +108,7 @@ TEST_CASE("float: a folder that cannot be written to shows before anything is re
 
 TEST_CASE("float: what sinks is said to sink, what floats is not") {
   const Folder folder;
-  const std::string ride = "float box:1,1,1 --duration 4 --out " + folder.path + "/out --density-ratio ";
+  const std::string ride = "float box:1,1,1 --duration 1.5 --out " + folder.path + "/out --density-ratio ";
   const Result heavy = run(ride + "2");
   CHECK(heavy.code == 0);
   CHECK(heavy.out.find("box:1,1,1 sinks: it weighs 2000 kg, and the water it displaces about 1000 kg") !=

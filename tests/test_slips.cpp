@@ -79,6 +79,7 @@ TEST_CASE("help speaks of verbs, and says that a file alone will do") {
   CHECK(help.find("SUBCOMMAND") == std::string::npos);
   CHECK(help.find("plimsoll MESH is plimsoll show MESH") != std::string::npos);
   CHECK(widest(help) <= 80);
+  CHECK(run("show --help").out.find("plimsoll MESH is") == std::string::npos); // once is enough
 }
 
 TEST_CASE("errors of options say where the verb's options are listed") {

@@ -172,9 +172,6 @@ int run(int argc, char** argv) {
   const auto formatter = std::make_shared<HelpFormatter>();
   formatter->label("SUBCOMMAND", "VERB");
   app.formatter(formatter); // the verbs inherit it
-  app.footer(
-      "plimsoll MESH is plimsoll show MESH, plimsoll SCENE.json is plimsoll float\nSCENE.json. plimsoll VERB --help "
-      "lists the options of a verb.");
   app.set_version_flag("--version", PLIM_VERSION_TEXT);
 
   MeshOptions mesh;
@@ -203,6 +200,11 @@ int run(int argc, char** argv) {
 
   CLI::App* float_scene = app.add_subcommand("float", "let the bodies of a scene move; trajectory and report");
   addFloatOptions(*float_scene, float_options);
+
+  // After the verbs, which would inherit it.
+  app.footer(
+      "plimsoll MESH is plimsoll show MESH, plimsoll SCENE.json is plimsoll float\nSCENE.json. plimsoll VERB --help "
+      "lists the options of a verb.");
 
   std::string verb;
   if (plim::cli::printSelfDescription(app, {argv + 1, argv + argc})) return 0;
