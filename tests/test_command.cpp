@@ -281,14 +281,13 @@ TEST_CASE("hollow boats: inspect names the parts inside, whatever bytes the name
   CHECK(table.find('\x1b') == std::string::npos);
 }
 
-TEST_CASE("hollow boats: force warns, --never-wet auto keeps the inside dry") {
-  const Result plain = run("force boat --position 0,0.1,0 --json");
-  CHECK(plain.error.find("--never-wet auto") != std::string::npos);
-  const json wet = json::parse(plain.out), dry = runJson("force boat --position 0,0.1,0 --never-wet auto");
+TEST_CASE("hollow boats: the inside is dry, unless water is let in") {
+  const json dry = runJson("force boat --position 0,0.1,0"),
+             wet = runJson("force boat --position 0,0.1,0 --never-wet none");
   CHECK(dry["volume"].get<double>() > wet["volume"].get<double>());
   CHECK(dry["certified"] == true);
   CHECK(std::abs(dry["force"][0].get<double>()) < 1);
-  CHECK(run("force boat --position 0,0.1,0 --never-wet auto").error.empty());
+  CHECK(run("force boat --position 0,0.1,0").error.empty());
   CHECK(runJson("inspect boat")["interior_parts"].get<std::string>().size() > 0);
 }
 

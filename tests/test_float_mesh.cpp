@@ -2,10 +2,9 @@
 #include "cli/float/record.hpp"
 #include "cli/float/summary.hpp"
 #include "command.hpp"
+#include "on_terminal.hpp"
 
-#include <pty.h>
 #include <sstream>
-#include <unistd.h>
 
 using namespace plim;
 using namespace plim::tests;
@@ -29,34 +28,6 @@ std::size_t countOf(const std::string& text, const std::string& word) {
   std::size_t count = 0;
   for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
   return count;
-}
-
-// Everything that the command writes, both streams, when it runs on a terminal of 80 columns.
-std::string onTerminal(const std::vector<std::string>& arguments) {
-  std::vector<char*> argv = {const_cast<char*>("plimsoll")};
-  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
-  argv.push_back(nullptr);
-  winsize size{};
-  size.ws_row = 30, size.ws_col = 80;
-  int terminal = -1;
-  std::fflush(nullptr); // or the child writes it once more
-  const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
-  REQUIRE(child >= 0);
-  if (child == 0) {
-    setenv("TERM", "xterm-256color", 1), setenv("COLORTERM", "truecolor", 1), unsetenv("NO_COLOR");
-    execv(PLIM_COMMAND, argv.data());
-    _exit(99);
-  }
-  std::string text;
-  char bytes[4096];
-  for (ssize_t count = 0;
-       (count = read(terminal, bytes, sizeof bytes)) > 0;) // ends with an error once the child is gone
-    text.append(bytes, static_cast<std::size_t>(count));
-  int status = 0;
-  CHECK(waitpid(child, &status, 0) == child);
-  CHECK(WEXITSTATUS(status) == 0);
-  close(terminal);
-  return text;
 }
 
 } // namespace
@@ -137,7 +108,7 @@ TEST_CASE("float: a folder that cannot be written to shows before anything is re
 
 TEST_CASE("float: what sinks is said to sink, what floats is not") {
   const Folder folder;
-  const std::string ride = "float box:1,1,1 --duration 4 --out " + folder.path + "/out --density-ratio ";
+  const std::string ride = "float box:1,1,1 --duration 1.5 --out " + folder.path + "/out --density-ratio ";
   const Result heavy = run(ride + "2");
   CHECK(heavy.code == 0);
   CHECK(heavy.out.find("box:1,1,1 sinks: it weighs 2000 kg, and the water it displaces about 1000 kg") !=

@@ -50,6 +50,17 @@ TEST_CASE("words are escaped wherever they go") {
   CHECK(html.ends_with("</html>\n"));
 }
 
+TEST_CASE("units and options are not broken over lines") {
+  HtmlPage page("t");
+  page.table({"residual torque [N m]"}, {{"1 m"}});
+  page.facts({{"taken", "waves (--sea), a mass (--mass, --density-ratio); a--b stays"}});
+  const std::string html = std::move(page).finish();
+  CHECK(has(html, "<th>residual torque [N\u00a0m]</th>"));
+  CHECK(has(html, "<td>1 m</td>"));
+  CHECK(
+      has(html, "waves (<code>--sea</code>), a mass (<code>--mass</code>, <code>--density-ratio</code>); a--b stays"));
+}
+
 TEST_CASE("plots share a row until something else comes") {
   Plot plot{"p", {}, {}, {{"s", {{0, 0}, {1, 1}}}}, {}};
   HtmlPage page("t");

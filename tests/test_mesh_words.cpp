@@ -179,7 +179,7 @@ TEST_CASE("what is kept dry unasked is said, and can be had otherwise") {
   const std::string tub =
       folder.write("tub.obj", objText(revolved({{0, -1}, {1, -1}, {1, 1}, {0.9, 1}, {0.9, -0.9}, {0, -0.9}}, 24)));
   const std::string out = " --out " + folder.path + "/ride";
-  CHECK(has(run("float " + tub + " --duration 0.1" + out).out, "inside the hull are kept dry; --never-wet none"));
+  CHECK(has(run("float " + tub + " --duration 0.1" + out).out, "are kept dry; --never-wet none"));
   CHECK(has(run("show " + tub + out + ".png").out, "are kept dry; --never-wet none"));
   const json dry = runJson("show " + tub + out + ".png"), wet = runJson("show --never-wet none " + tub + out + ".png");
   CHECK(dry["kept_dry"] == true);

@@ -87,6 +87,29 @@ std::size_t countOf(const std::string& text, const std::string& part) {
 
 } // namespace
 
+TEST_CASE("still: where samples are spared, bodies and their edges stay as they are") {
+  StillView full;
+  full.width = 120, full.height = 90;
+  StillView sparing = full, coarse = full;
+  sparing.sparing = true, coarse.supersample = 1;
+  const StillBody roof = gable();
+  const Image best = renderStill({&roof, 1}, {}, full), spared = renderStill({&roof, 1}, {}, sparing),
+              rough = renderStill({&roof, 1}, {}, coarse);
+  REQUIRE(spared.rgb.size() == best.rgb.size());
+  int others = 0, worst = 0, jagged = 0;
+  for (int y = 0; y < best.height; ++y)
+    for (int x = 0; x < best.width; ++x) {
+      const auto now = pixel(best, x, y), then = pixel(spared, x, y);
+      others += now != then;
+      if (now[0] <= now[2]) continue; // water and sky are blue
+      worst = std::max(worst, std::abs(now[0] - then[0]));
+      jagged = std::max(jagged, std::abs(now[0] - pixel(rough, x, y)[0]));
+    }
+  CHECK(worst == 0);
+  CHECK(jagged > 20); // what a sample a pixel would have done
+  CHECK(others > 0);  // something was spared
+}
+
 TEST_CASE("a film is paused, and plays without a script") {
   Film film{{}, 0.4, "0.0 s to 0.4 s"};
   CHECK(pageWith(film).find("<label") == std::string::npos); // nothing to play

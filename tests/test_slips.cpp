@@ -41,7 +41,45 @@ TEST_CASE("mistyped verbs, options and shapes: did you mean") {
   checkRefused("inspect boat -json", "did you mean --json?");
   checkRefused("show boat --ou x.png", "did you mean --out?"); // not --up, which is as near but comes first
   checkRefused("--versoin", "did you mean --version?");
-  checkRefused("inspect boat --position 0,0,0", "it belongs to plimsoll force");
+  checkRefused("inspect boat --position 0,0,0", "it belongs to plimsoll force (");
+  checkRefused("demo --json", "it belongs to plimsoll inspect, force, show, bench and float (");
+  checkRefused("bot", "did you mean 'box' or 'boat'?");
+  checkRefused("inspect bot", "did you mean the built-in shape 'box' or 'boat'?");
+}
+
+TEST_CASE("a mesh that is not there: files beside it that may be meant") {
+  const Folder folder;
+  for (const char* name : {"plate_holes.STL", "bunny.obj", "bunny.ply", "bolt.glb", "notes.txt", "\033[1mbany.obj"})
+    folder.write(name, "x");
+  const auto refuses = [&](const std::string& typed, const std::string& words) {
+    checkRefused("inspect " + folder.path + "/" + typed, words);
+  };
+  refuses("plate_hole.stl", "no such file; did you mean the file '" + folder.path + "/plate_holes.STL'?");
+  refuses("Bunny", "did you mean the file '" + folder.path + "/bunny.obj' or '" + folder.path + "/bunny.ply'?");
+  refuses("bolt.stl", "bolt.glb'?");
+  CHECK(run("inspect " + folder.path + "/note.txt").error.find("did you mean") == std::string::npos);
+  CHECK(run("inspect " + folder.path + "/bany.obj").error.find('\033') == std::string::npos);
+  CHECK(run("inspect " + folder.path + "/none/such.obj").error.find("did you mean") == std::string::npos);
+  // The same for what is taken for a verb, and for a shape, in the folder one is in.
+  const std::string here = "cd " + folder.path + " && " PLIM_COMMAND " ";
+  CHECK(std::system((here + "bunny 2>&1 | grep -q \"did you mean 'bunny.obj' or 'bunny.ply'?\"").c_str()) == 0);
+  CHECK(std::system((here + "inspect bot.glb 2>&1 | grep -q \"did you mean the file 'bolt.glb'?\"").c_str()) == 0);
+}
+
+TEST_CASE("numbers are said as they were typed") {
+  checkRefused("inspect box:1,1,1 --scale 0", "got 0\n"); // not 0.000000
+  checkRefused("inspect box:1,1,1 --scale -1e-9", "got -1e-09");
+}
+
+TEST_CASE("help speaks of verbs, and says that a file alone will do") {
+  const std::string help = run("--help").out;
+  CHECK(help.find("plimsoll [OPTIONS] VERB") != std::string::npos);
+  CHECK(help.find("Verbs:") != std::string::npos);
+  CHECK(help.find("ubcommand") == std::string::npos);
+  CHECK(help.find("SUBCOMMAND") == std::string::npos);
+  CHECK(help.find("plimsoll MESH is plimsoll show MESH") != std::string::npos);
+  CHECK(widest(help) <= 80);
+  CHECK(run("show --help").out.find("plimsoll MESH is") == std::string::npos); // once is enough
 }
 
 TEST_CASE("errors of options say where the verb's options are listed") {

@@ -1,5 +1,6 @@
 #include "cli/argument_slips.hpp"
 
+#include "cli/near_names.hpp"
 #include "formats/did_you_mean.hpp"
 #include "formats/shapes.hpp"
 
@@ -30,12 +31,16 @@ const CLI::App* verbNamed(const CLI::App& app, const std::string& name) {
   return nullptr;
 }
 
-// Someone who knows the option but not the verb it belongs to.
-std::string ownerOf(const CLI::App& app, const std::string& option) {
+// Someone who knows the option but not the verbs it belongs to: "force", "inspect, force and show".
+std::string ownersOf(const CLI::App& app, const std::string& option) {
+  std::vector<std::string> owners;
   for (const CLI::App* verb : verbsOf(app))
     for (const std::string& name : optionsOf(*verb))
-      if (name == option) return verb->get_name();
-  return "";
+      if (name == option) owners.push_back(verb->get_name());
+  std::string words;
+  for (std::size_t k = 0; k < owners.size(); ++k)
+    words += (k == 0 ? "" : k + 1 < owners.size() ? ", " : " and ") + owners[k];
+  return words;
 }
 
 // What to say of an argument that no option and no positional of the verb takes.
@@ -53,18 +58,20 @@ std::string unexpected(const CLI::App& app, const CLI::App& verb, const std::str
   if (typed.size() > 2 && typed[1] != '-')
     if (const std::string near = nearest("-" + typed, optionsOf(verb)); !near.empty())
       return words + ": did you mean " + near + "?";
-  if (const std::string owner = ownerOf(app, typed); !owner.empty()) words += "; it belongs to plimsoll " + owner;
+  if (const std::string owners = ownersOf(app, typed); !owners.empty()) words += "; it belongs to plimsoll " + owners;
   return words;
 }
 
 } // namespace
 
 std::string verbHint(const CLI::App& app, const std::string& word) {
-  std::vector<std::string> verbs = {"help", "version"};
-  for (const CLI::App* verb : verbsOf(app)) verbs.push_back(verb->get_name());
-  std::string near = nearest(word, verbs);
-  if (near.empty()) near = formats::closestName(word, formats::shapeNames());
-  return near.empty() ? "" : "; did you mean '" + near + "'?";
+  std::vector<std::string> known = {"help", "version"};
+  for (const CLI::App* verb : verbsOf(app)) known.push_back(verb->get_name());
+  for (const std::string_view shape : formats::shapeNames()) known.emplace_back(shape);
+  std::vector<std::string> near =
+      formats::closestNames(word, std::vector<std::string_view>(known.begin(), known.end()));
+  for (const std::string& file : filesNear(word)) near.push_back(file);
+  return near.empty() ? "" : "; did you mean " + oneOf(near) + "?";
 }
 
 std::string explainSlip(const CLI::App& app, const std::string& verb, const CLI::ParseError& error) {

@@ -98,8 +98,15 @@ void replaceByBaseline(const baselines::Wrench& wrench, Json& json) {
   json["certified"] = false;
 }
 
+// Where water runs in, the integral over the outside is no force that anything feels.
+void forget(Json& json) {
+  for (const char* key : {"force", "torque", "volume", "center_of_buoyancy"}) json[key] = nullptr;
+  json["error_bound"] = {{"force", nullptr}, {"torque", nullptr}};
+  json["certified"] = false;
+}
+
 // flooded: why water runs in; then no force is known.
-void printTable(const std::string& name, const Json& json, const std::string& flooded) {
+void printTable(const LoadedHull& loaded, const std::string& name, const Json& json, const std::string& flooded) {
   const auto row = [](const char* label, const std::string& value) {
     std::fputs(tableRow(label, value, 26).c_str(), stdout);
   };
@@ -133,6 +140,7 @@ void printTable(const std::string& name, const Json& json, const std::string& fl
                                      json["triangles"]["cut"].dump());
   if (json["waterline"].is_array())
     for (const Json& line : json["waterline"]) row("waterline", std::to_string(line.size()) + " points");
+  if (loaded.dry_inside) row("inside", keptDry(loaded));
 }
 
 void checkOptions(const ForceOptions& options) {
@@ -160,16 +168,10 @@ void warnOfTolerance(const LoadedHull& loaded, const MeshOptions& mesh, const Fo
       mesh.mesh.c_str(), shortNumber(options.tolerance).c_str(), shortNumber(reached).c_str());
 }
 
-void warn(const LoadedHull& loaded, const MeshOptions& mesh, const std::string& flooded) {
+void warnOfFlooding(const MeshOptions& mesh, const std::string& flooded) {
   if (!flooded.empty())
-    std::fprintf(stderr, "plimsoll: warning: %s: %s: the result is not to be trusted; try %s\n", mesh.mesh.c_str(),
-                 flooded.c_str(), whatToTry(mesh, flooded).c_str());
-  if (loaded.interior > 0 && !loaded.dry_inside && mesh.never_wet.empty())
-    std::fprintf(stderr,
-                 "plimsoll: warning: %s: %zu triangles lie inside the hull, where water cannot get, but count as wet "
-                 "below the surface; "
-                 "--never-wet auto keeps them dry\n",
-                 mesh.mesh.c_str(), loaded.interior);
+    std::fprintf(stderr, "plimsoll: warning: %s: %s: no force is known; try %s\n", mesh.mesh.c_str(), flooded.c_str(),
+                 whatToTry(mesh, flooded).c_str());
 }
 
 } // namespace
@@ -177,7 +179,7 @@ void warn(const LoadedHull& loaded, const MeshOptions& mesh, const std::string& 
 void force(const MeshOptions& mesh, const ForceOptions& options) {
   checkOptions(options);
   const LoadedSea sea = loadSea(mesh, options.sea, options.time);
-  const LoadedHull loaded = loadHull(mesh, Interior::kFind);
+  const LoadedHull loaded = loadHull(mesh, Interior::kKeepDry);
   const plimsoll::Body body = placeBody(loaded, sea.surface, mesh, options);
   Json json;
   try {
@@ -188,12 +190,15 @@ void force(const MeshOptions& mesh, const ForceOptions& options) {
   if (options.method != "adaptive" && options.method != "linear")
     replaceByBaseline(baselineWrench(body, loaded, sea, options), json);
   const std::string flooded = json["opening_submerged"].get<bool>() ? whyItFloods(loaded, body) : "";
-  warn(loaded, mesh, flooded);
+  warnOfFlooding(mesh, flooded);
+  if (!flooded.empty()) forget(json);
+  json["interior_triangles"] = loaded.interior;
+  json["kept_dry"] = loaded.dry_inside;
   if (options.method == "adaptive") warnOfTolerance(loaded, mesh, options, json, sea);
   if (mesh.json)
     std::printf("%s\n", jsonText(json).c_str());
   else
-    printTable(mesh.mesh, json, flooded);
+    printTable(loaded, mesh.mesh, json, flooded);
 }
 
 } // namespace plim::cli

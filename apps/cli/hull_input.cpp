@@ -3,6 +3,7 @@
 
 #include "cli/mesh_file.hpp"
 #include "cli/mesh_words.hpp"
+#include "cli/numbers.hpp"
 #include "cli/progress.hpp"
 #include "cli/regular_file.hpp"
 #include "formats/shapes.hpp"
@@ -28,7 +29,7 @@ formats::MeshData readMesh(const std::string& name) {
 
 void turnAndScale(formats::MeshData& mesh, const MeshOptions& options) {
   if (!(options.scale > 0) || !std::isfinite(options.scale))
-    throw InputError("--scale must be a positive number, got " + std::to_string(options.scale));
+    throw InputError("--scale must be a positive number, got " + shortNumber(options.scale));
   for (Vec3d& v : mesh.vertices) {
     if (options.up == "z") v = {v.x, v.z, -v.y}; // a rotation, so windings stay
     v = options.scale * v;
@@ -144,7 +145,7 @@ void findInterior(const MeshOptions& options, Interior interior, LoadedHull& loa
   const auto asks = [&](const char* word) {
     return std::count(options.never_wet.begin(), options.never_wet.end(), word) > 0;
   };
-  const bool keep_dry = asks("auto") || (interior == Interior::kKeepDry && !asks("none"));
+  const bool keep_dry = asks("auto") || (interior == Interior::kKeepDry && options.never_wet.empty());
   if (!keep_dry && (interior == Interior::kIgnore || loaded.mesh.triangles.size() > kTooLarge)) return;
   const std::vector<std::uint8_t> found = loaded.hull.findInterior(std::numeric_limits<double>::quiet_NaN());
   loaded.interior = static_cast<std::size_t>(std::count(found.begin(), found.end(), 1));

@@ -14,7 +14,7 @@ struct MeshOptions {
   std::string mesh;
   std::string up = "y";
   double scale = 1;
-  // Names of parts; "auto": the interiors that plim_hull_find_interior finds; "none": not even for verbs that do so unasked.
+  // Names of parts; "auto": the interiors that plim_hull_find_interior finds; "none": no part at all. Empty: what the verb does unasked.
   std::vector<std::string> never_wet;
   bool repair = false, strict = false, solid = false;
   double density = 1000, gravity = 9.81;
@@ -40,7 +40,8 @@ plimsoll::HullDef hullDefinition(const formats::MeshData& mesh);
 enum class Interior { kIgnore, kFind, kKeepDry };
 
 // Throws InputError when the mesh cannot be read or is refused; prints warnings and hints to standard error. Interiors are looked
-// for in all but the largest meshes (it takes 50 evaluations), or kept dry whatever the options say.
+// for in all but the largest meshes (it takes 50 evaluations). Every verb that puts a mesh alone into water keeps them dry, in a
+// mesh of any size, unless --never-wet says otherwise: water that cannot get there does not push.
 LoadedHull loadHull(const MeshOptions& options, Interior interior);
 
 // The text of a sea or a scene. named_by: the option or key that named the file, for the error.

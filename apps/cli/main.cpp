@@ -33,8 +33,10 @@ void addMeshOptions(CLI::App& verb, MeshOptions& mesh, const std::string& name =
       ->capture_default_str();
   verb.add_option("--scale", mesh.scale, "multiply the file's coordinates (0.001 for millimetres)")
       ->capture_default_str();
-  verb.add_option("--never-wet", mesh.never_wet,
-                  "group or material the water never reaches; auto: what lies inside; none; may be repeated")
+  verb.add_option(
+          "--never-wet", mesh.never_wet,
+          "group or material the water never reaches; auto: what lies inside (done unasked where a mesh is put into "
+          "water); none; may be repeated")
       ->allow_extra_args(false);
   verb.add_flag("--repair", mesh.repair, "weld near vertices, remove slivers, cap flat openings");
   verb.add_flag("--strict", mesh.strict, "refuse open meshes");
@@ -64,8 +66,8 @@ void addShowOptions(CLI::App& verb, plim::cli::ShowOptions& options) {
   verb.add_option("--sea", options.sea, "SEA.json (default: waves that suit the hull's size)");
   verb.add_option("--seconds", options.seconds, "of moving sea, on a terminal")->capture_default_str();
   verb.add_option("--out", options.out,
-                  "picture to write when standard output is no terminal: .png, .jpg, .bmp or .tga")
-      ->capture_default_str();
+                  "picture to write: .png, .jpg, .bmp or .tga (default: plimsoll.png, but none where standard output "
+                  "is a terminal and shows it)");
 }
 
 void addBowOption(CLI::App& verb, std::string& bow) {
@@ -144,10 +146,15 @@ void addFloatOptions(CLI::App& verb, plim::cli::FloatOptions& options) {
                  "options about meshes, mass and sea apply: ");
   verb.add_option("--sea", options.sea, "SEA.json (default: waves that suit the hull's size)");
   CLI::Option* mass = verb.add_option("--mass", options.mass, "[kg]");
-  verb.add_option("--density-ratio", options.density_ratio,
-                  "of the body to the water, hollows not counted (default: 0.5)")
+  verb.add_option(
+          "--density-ratio", options.density_ratio,
+          "of the body to the water, hollows not counted (default: 0.5; of a hull with openings a quarter of what it "
+          "carries before water runs in)")
       ->excludes(mass);
-  verb.add_option("--center-of-mass", options.center_of_mass, "x,y,z in body axes [m] (default: the centroid)");
+  verb.add_option("--center-of-mass", options.center_of_mass,
+                  "x,y,z in body axes [m]; centroid: that of the solid (default: plumb with the centre of buoyancy, "
+                  "low enough to float "
+                  "upright)");
   verb.add_option("--out", options.out, "folder to write trajectory.csv and report.html to")->capture_default_str();
   verb.add_option("--duration", options.duration, "[s] instead of the scene's");
   verb.add_option("--step", options.step, "[s] instead of the scene's");
@@ -178,6 +185,14 @@ public:
     CLI::detail::format_help(out, verb->get_name(), plim::cli::wrapped(verb->get_description(), 0, room()),
                              get_column_width());
     return out.str();
+  }
+
+  // The parser knows subcommands; people have been told of verbs.
+  std::string make_subcommands(const CLI::App* app, CLI::AppFormatMode mode) const override {
+    std::string text = CLI::Formatter::make_subcommands(app, mode);
+    const std::string title = "Subcommands:";
+    if (const std::size_t at = text.find(title); at != std::string::npos) text.replace(at, title.size(), "Verbs:");
+    return text;
   }
 
 private:
@@ -216,7 +231,9 @@ std::vector<std::string> completeArguments(const CLI::App& app, int argc, char**
 int run(int argc, char** argv) {
   CLI::App app("What water does to rigid bodies: exact force and torque on triangle meshes.", "plimsoll");
   app.require_subcommand(1);
-  app.formatter(std::make_shared<HelpFormatter>()); // the verbs inherit it
+  const auto formatter = std::make_shared<HelpFormatter>();
+  formatter->label("SUBCOMMAND", "VERB");
+  app.formatter(formatter); // the verbs inherit it
   app.set_version_flag("--version", PLIM_VERSION_TEXT);
 
   MeshOptions mesh;
@@ -262,6 +279,11 @@ int run(int argc, char** argv) {
 
   CLI::App* float_scene = app.add_subcommand("float", "let the bodies of a scene move; trajectory and report");
   addFloatOptions(*float_scene, float_options);
+
+  // After the verbs, which would inherit it.
+  app.footer(
+      "plimsoll MESH is plimsoll show MESH, plimsoll SCENE.json is plimsoll float\nSCENE.json. plimsoll VERB --help "
+      "lists the options of a verb.");
 
   std::string verb;
   if (plim::cli::printSelfDescription(app, {argv + 1, argv + argc})) return 0;

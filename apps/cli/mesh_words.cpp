@@ -1,6 +1,7 @@
 #include "cli/mesh_words.hpp"
 
 #include "cli/numbers.hpp"
+#include "cli/output_text.hpp"
 #include "cli/still_hull.hpp"
 #include "formats/shapes.hpp"
 #include "math/pose.hpp"
@@ -109,7 +110,7 @@ std::string hintAt(const MeshOptions& options, const plim_hull_info& info, const
 std::string keptDry(const LoadedHull& loaded) {
   if (!loaded.dry_inside) return "";
   return counted(loaded.interior, "triangle", "triangles") + " inside the hull (" +
-         (loaded.interior_parts.empty() ? "cockpit, hold" : loaded.interior_parts) +
+         (loaded.interior_parts.empty() ? "cockpit, hold" : printableText(loaded.interior_parts)) +
          ") are kept dry; --never-wet none lets the water in";
 }
 

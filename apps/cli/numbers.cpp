@@ -44,14 +44,18 @@ std::string shortNumber(double value) {
   return text;
 }
 
+std::string roundNumber(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2g", value);
+  double rounded = 0;
+  std::from_chars(text, text + std::strlen(text), rounded);
+  return shortNumber(rounded); // never 1.2e+02
+}
+
 std::string boundNumber(double value) {
   if (!(value > 0 && std::isfinite(value))) return shortNumber(value);
   const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1);
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2g", std::ceil(value / unit * (1 - 1e-12)) * unit);
-  double rounded = 0;
-  std::from_chars(text, text + std::strlen(text), rounded);
-  return shortNumber(rounded);
+  return roundNumber(std::ceil(value / unit * (1 - 1e-12)) * unit);
 }
 
 double withoutNoise(double value, double noise) {

@@ -15,6 +15,9 @@ std::vector<double> parseNumbers(const std::string& text, std::size_t count, con
 // Six significant digits, for tables; from one to ten million to the last unit. Never "-0".
 std::string shortNumber(double value);
 
+// Two significant digits, for what nobody needs to know better.
+std::string roundNumber(double value);
+
 // Two significant digits, rounded up: a bound stays one.
 std::string boundNumber(double value);
 

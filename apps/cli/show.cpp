@@ -7,6 +7,7 @@
 #include "cli/output_text.hpp"
 #include "cli/progress.hpp"
 #include "cli/still_hull.hpp"
+#include "cli/suited_sea.hpp"
 #include "cli/verbs.hpp"
 
 #include <algorithm>
@@ -20,23 +21,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Waves from half to one and a half times as long as the hull: lively, not steep.
-plimsoll::Water wavesFor(double hull_length, const MeshOptions& options) {
-  const double kTurn = 6.283185307179586;
-  std::vector<plim_wave> waves;
-  for (const auto& [length, direction, phase] :
-       {std::array{1.6, 0.35, 0.0}, {0.95, -0.4, 1.7}, {0.6, 1.2, 4.1}, {0.4, 0.1, 2.6}})
-    waves.push_back({0.12 * length * hull_length / kTurn, length * hull_length, direction, phase, 0, 0});
-  plimsoll::WaterDef def;
-  def.kind = PLIM_WATER_SINES, def.waves = waves.data(), def.wave_count = static_cast<std::uint32_t>(waves.size());
-  def.density = options.density, def.gravity = options.gravity;
-  return plimsoll::Water(def);
-}
-
 // What the hull is held at: so much volume, or, if water runs in before that, its middle at the level.
 struct Held {
-  double volume = 0;   // [m^3]
-  std::string flooded; // why it cannot be held; empty: it can
+  double volume = 0;    // [m^3]
+  std::string flooded;  // why it cannot be held; empty: it can
+  std::string drawn_in; // the water of the picture, in words; the numbers are of still water
 };
 
 // Height of the mesh's origin at which the displaced volume is `volume`.
@@ -82,8 +71,14 @@ private:
 };
 
 void animate(Ride& ride, double seconds) {
-  LiveScreen screen(1, 12);
+  LiveScreen screen(1, 14); // the summary, and the prompt after it
   screen.play(seconds, [&](double elapsed) { screen.show({ride.picture(elapsed, screen.view())}); });
+}
+
+void writePicture(Ride& ride, const std::string& path) {
+  LongWork work("plimsoll", 1); // leaves the line when it ends
+  work.begin("drawing");
+  report::writePicture(ride.picture(2, {}), path);
 }
 
 double microsecondsPerCall(const plimsoll::Body& body) {
@@ -98,14 +93,21 @@ double microsecondsPerCall(const plimsoll::Body& body) {
 }
 
 // Can it be held so, in still water? Displacement of a hull that is open below does not grow with immersion.
-Held holdAt(double volume, const LoadedHull& loaded, const MeshOptions& options) {
+Held holdAt(double volume, const LoadedHull& loaded, const MeshOptions& options, const std::string& drawn_in) {
   const LoadedSea still = loadSea(options, "", 0);
   const plim_hull_info info = loaded.hull.info();
   plimsoll::Body body(loaded.hull, still.surface);
   body.precision = precisionOf(options);
   body.position[1] = heightFor(body, info, volume, 0, 0);
   const plimsoll::Forces forces = plimsoll::evaluate(body);
-  return {volume, forces.openingSubmerged() ? whyItFloods(loaded, body) : ""};
+  return {volume, forces.openingSubmerged() ? whyItFloods(loaded, body) : "", drawn_in};
+}
+
+std::string drawnIn(const std::string& sea_file, const LoadedSea& sea) {
+  const plim_surface_bounds bounds = sea.surface.bounds();
+  if (bounds.amplitude == 0) return "still water";
+  if (!sea_file.empty()) return "the sea of " + printableText(sea_file);
+  return "waves of " + roundNumber(significantHeight(sea.description.water)) + " m that suit its size";
 }
 
 void addForces(const LoadedHull& loaded, const MeshOptions& options, const Held& held, Json& json) {
@@ -140,6 +142,7 @@ Json summarise(const LoadedHull& loaded, const MeshOptions& options, const Held&
   json["interior_triangles"] = loaded.interior;
   json["kept_dry"] = loaded.dry_inside;
   json["opening_submerged"] = !held.flooded.empty();
+  json["drawn_in"] = held.drawn_in;
   for (const char* key : {"draft", "volume", "force", "torque", "error_bound", "wetted_area", "waterplane_area",
                           "triangles_cut", "microseconds"})
     json[key] = nullptr;
@@ -186,43 +189,47 @@ void printSummary(const Json& json, const LoadedHull& loaded, const MeshOptions&
           shortNumber(held.volume / json["hull_volume"].get<double>()) + " of its volume, because " + held.flooded);
     print("  try " + whatToTry(options, held.flooded));
   }
+  if (held.drawn_in != "still water")
+    print("  the picture has it in " + held.drawn_in + "; the numbers are of still water");
   if (loaded.dry_inside) print("  " + keptDry(loaded));
 }
 
-// Everything that can be known to be wrong before a large mesh is read.
-void checkOptions(const ShowOptions& options, bool picture_wanted) {
+// Everything that can be known to be wrong before a large mesh is read. out: picture to write; or empty.
+void checkOptions(const ShowOptions& options, const std::string& out) {
   if (!(options.submerged > 0 && options.submerged < 1))
     throw InputError("--submerged is a fraction of the hull's volume between 0 and 1");
   if (!(options.seconds >= 0 && options.seconds <= 86400))
     throw InputError("--seconds must be between 0 and 86400, not " + shortNumber(options.seconds));
-  if (!picture_wanted) return;
-  if (!report::isPictureName(options.out))
-    throw InputError("--out: " + options.out + ": pictures are written as " + report::kPictureNames);
-  checkWritable(options.out, "--out");
+  if (out.empty() && !options.out) return;
+  if (!report::isPictureName(out))
+    throw InputError("--out: " + out + ": pictures are written as " + report::kPictureNames);
+  checkWritable(out, "--out");
 }
 
 } // namespace
 
 void show(const MeshOptions& options, const ShowOptions& show_options) {
   const bool on_terminal = standardOutputIsLive() && !options.json;
-  checkOptions(show_options, !on_terminal);
+  const std::string out = show_options.out.value_or(on_terminal ? "" : "plimsoll.png");
+  checkOptions(show_options, out);
   const LoadedHull loaded = loadHull(options, Interior::kKeepDry);
   const plim_hull_info info = loaded.hull.info();
   LoadedSea sea = loadSea(options, show_options.sea, 0);
-  if (show_options.sea.empty()) sea.description.water = wavesFor(longestExtent(info), options);
+  if (show_options.sea.empty()) {
+    sea.description = suitedSea(info, options);
+    sea.surface.prepare(sea.description.water, 0);
+  }
   MeshOptions same_water = options; // the summary is of still water of the same kind
   same_water.density = sea.description.density, same_water.gravity = sea.description.gravity;
-  const Held held = holdAt(show_options.submerged * info.volume, loaded, same_water);
+  const Held held = holdAt(show_options.submerged * info.volume, loaded, same_water, drawnIn(show_options.sea, sea));
   Ride ride(loaded, sea, precisionOf(options), held);
   if (on_terminal) animate(ride, show_options.seconds);
   Json json = summarise(loaded, same_water, held);
   if (!options.json) printSummary(json, loaded, same_water, held);
-  if (!on_terminal) {
-    LongWork work("plimsoll", 1);
-    work.begin("drawing");
-    report::writePicture(ride.picture(2, {}), show_options.out);
-    json["picture"] = show_options.out;
-    if (!options.json) std::printf("picture: %s\n", show_options.out.c_str());
+  if (!out.empty()) {
+    writePicture(ride, out);
+    json["picture"] = out;
+    if (!options.json) std::printf("picture: %s\n", out.c_str());
   }
   if (options.json) std::printf("%s\n", jsonText(json).c_str());
 }

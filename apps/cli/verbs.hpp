@@ -22,12 +22,12 @@ struct ForceOptions {
 void force(const MeshOptions& mesh, const ForceOptions& options);
 
 struct ShowOptions {
-  double submerged = 0.5; // fraction of the hull's volume below the surface
-  std::string sea;        // path of SEA.json; empty: waves that suit the hull's size
-  double seconds = 8;     // of moving sea, on a terminal
-  std::string out = "plimsoll.png";
+  double submerged = 0.5;         // fraction of the hull's volume below the surface
+  std::string sea;                // path of SEA.json; empty: waves that suit the hull's size
+  double seconds = 8;             // of moving sea, on a terminal
+  std::optional<std::string> out; // picture; none: plimsoll.png, where the picture cannot be seen at once
 };
-// Draws the hull in its water: on a terminal right there, moving; otherwise as a PNG. Prints a summary.
+// Draws the hull in its water: on a terminal right there, moving; elsewhere, or where it is named, into a file. Prints a summary.
 void show(const MeshOptions& mesh, const ShowOptions& options);
 
 struct EquilibriumOptions {

@@ -41,7 +41,7 @@ Plot heavePlot(const std::vector<FloatTrace>& traces) {
     plot.series.push_back(seriesBy(trace, traces.size() == 1 ? "centre of mass" : trace.name, height));
   if (traces.size() > 1) return plot;
   plot.series.push_back(seriesOf(traces[0], "water there", &FloatSample::water));
-  plot.series.back().color = 4;
+  plot.series.back().color = 2; // in the dark 4 is too near to 0
   return plot;
 }
 

@@ -52,7 +52,32 @@ th:first-child, td:first-child { text-align: left; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.35rem 1.2rem; margin: 0; max-width: 60rem; }
 dt { color: var(--soft); }
 dd { margin: 0; }
+code { font: inherit; white-space: nowrap; }
 )";
+
+// A unit stays on one line: "torque [N m]".
+std::string withUnits(std::string text) {
+  bool in_unit = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '[' || text[at] == ']') in_unit = text[at] == '[';
+    if (in_unit && text[at] == ' ') text.replace(at, 1, "\u00a0");
+  }
+  return text;
+}
+
+// An option stays on one line: browsers break behind any hyphen. escaped: text of a page.
+std::string withOptions(const std::string& escaped) {
+  std::string text;
+  for (std::size_t at = 0; at < escaped.size();) {
+    const bool begins =
+        escaped.compare(at, 2, "--") == 0 && (at == 0 || escaped[at - 1] == ' ' || escaped[at - 1] == '(');
+    const std::size_t end = begins ? std::min(escaped.find_first_of(" ,;)", at), escaped.size()) : at + 1;
+    const std::string part = escaped.substr(at, end - at);
+    text += begins ? "<code>" + part + "</code>" : part;
+    at = end;
+  }
+  return text;
+}
 
 } // namespace
 
@@ -139,7 +164,9 @@ void HtmlPage::table(const std::vector<std::string>& header, const std::vector<s
     html_ += "</tr>\n";
   };
   html_ += "<div class=\"wide\"><table>\n<thead>";
-  row(header, "th");
+  std::vector<std::string> titles;
+  for (const std::string& title : header) titles.push_back(withUnits(title));
+  row(titles, "th");
   html_ += "</thead>\n<tbody>";
   for (const std::vector<std::string>& cells : rows) row(cells, "td");
   html_ += "</tbody>\n</table></div>\n";
@@ -149,7 +176,7 @@ void HtmlPage::facts(const std::vector<std::pair<std::string, std::string>>& ter
   leavePlots();
   html_ += "<dl>\n";
   for (const auto& [term, words] : term_and_words)
-    html_ += "<dt>" + escapeXml(term) + "</dt><dd>" + escapeXml(words) + "</dd>\n";
+    html_ += "<dt>" + escapeXml(term) + "</dt><dd>" + withOptions(escapeXml(words)) + "</dd>\n";
   html_ += "</dl>\n";
 }
 

@@ -254,14 +254,27 @@ std::uint8_t encode(float linear) {
   return static_cast<std::uint8_t>(std::lround(255 * std::pow(unitRange(linear), 1 / 2.2f)));
 }
 
-void shadePixel(const Still& still, Image& image, int x, int y, int supersample) {
+// Whether some sample of the pixel sees a body, through water or not.
+bool seesBody(const Still& still, int x, int y, int supersample) {
+  const auto width = static_cast<std::size_t>(still.direct.width), side = static_cast<std::size_t>(supersample);
+  for (std::size_t j = 0; j < side; ++j) {
+    const auto first =
+        still.direct.facets.begin() + static_cast<std::ptrdiff_t>((static_cast<std::size_t>(y) * side + j) * width +
+                                                                  static_cast<std::size_t>(x) * side);
+    if (std::any_of(first, first + supersample, [](auto facet) { return facet != kNothing; })) return true;
+  }
+  return false;
+}
+
+void shadePixel(const Still& still, Image& image, int x, int y, const StillView& view) {
   Color sum{};
-  for (int j = 0; j < supersample; ++j)
-    for (int i = 0; i < supersample; ++i) {
-      const Color color = sampleColor(still, x * supersample + i, y * supersample + j);
+  const int side = view.supersample, samples = view.sparing && !seesBody(still, x, y, side) ? 1 : side;
+  for (int j = 0; j < samples; ++j)
+    for (int i = 0; i < samples; ++i) {
+      const Color color = sampleColor(still, x * side + i, y * side + j);
       sum += Color{1 - std::exp(-color.x), 1 - std::exp(-color.y), 1 - std::exp(-color.z)};
     }
-  const float share = 1 / static_cast<float>(supersample * supersample);
+  const float share = 1 / static_cast<float>(samples * samples);
   for (int channel = 0; channel < 3; ++channel) image.rgb.push_back(encode(share * sum[channel]));
 }
 
@@ -295,7 +308,7 @@ Image renderStill(std::span<const StillBody> bodies, const HeightFunction& water
   Image image{held.width, held.height, {}};
   image.rgb.reserve(3 * static_cast<std::size_t>(held.width) * static_cast<std::size_t>(held.height));
   for (int y = 0; y < held.height; ++y)
-    for (int x = 0; x < held.width; ++x) shadePixel(still, image, x, y, held.supersample);
+    for (int x = 0; x < held.width; ++x) shadePixel(still, image, x, y, held);
   return image;
 }
 

@@ -41,6 +41,7 @@ struct StillView {
   double elevation_degrees = 18;   // camera above the horizontal, held to 3...85
   int width = 960, height = 540;   // [pixels], held to 1...8192
   int supersample = 2;             // samples per pixel along each side, held to 1...8
+  bool sparing = false;            // one sample where no body is seen: for films and small pictures
   double water_margin = 1.8;       // half width of the finely sampled water [radii of the bodies], at least 1
   int water_lines = 100;           // the water is sampled at, from the middle to the margin; held to 10...1000
   std::optional<StillFrame> frame; // none: the bodies' own

@@ -1,7 +1,6 @@
 #include "formats/did_you_mean.hpp"
 
 #include <algorithm>
-#include <vector>
 
 namespace plim::formats {
 namespace {
@@ -25,17 +24,24 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 
 } // namespace
 
-std::string closestName(std::string_view typed, std::span<const std::string_view> known) {
+std::vector<std::string> closestNames(std::string_view typed, std::span<const std::string_view> known) {
   constexpr std::size_t kLongestName = 100; // the distance costs the product of the lengths
-  if (typed.size() > kLongestName) return "";
-  std::string_view nearest;
+  std::vector<std::string> nearest;
+  if (typed.size() > kLongestName) return nearest;
   std::size_t least = kLongestName;
   for (const std::string_view name : known) {
+    if (name.size() > kLongestName) continue;
     const std::size_t distance = editDistance(typed, name);
-    if (distance > (name.size() > 4 ? 2u : 1u) || distance >= least) continue;
-    nearest = name, least = distance;
+    if (distance > (name.size() > 4 ? 2u : 1u) || distance > least) continue;
+    if (distance < least) nearest.clear();
+    nearest.emplace_back(name), least = distance;
   }
-  return std::string(nearest);
+  return nearest;
+}
+
+std::string closestName(std::string_view typed, std::span<const std::string_view> known) {
+  const std::vector<std::string> nearest = closestNames(typed, known);
+  return nearest.empty() ? "" : nearest[0];
 }
 
 } // namespace plim::formats

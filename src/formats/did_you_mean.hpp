@@ -1,13 +1,17 @@
-// did_you_mean.hpp - the known name that a mistyped one is a slip or two away from.
+// did_you_mean.hpp - the known names that a mistyped one is a slip or two away from.
 #pragma once
 
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace plim::formats {
 
-// The nearest, of equally near ones the first. Empty when none is near.
+// The nearest, all that are equally near, in their order. None when none is near.
+std::vector<std::string> closestNames(std::string_view typed, std::span<const std::string_view> known);
+
+// The first of these; or empty.
 std::string closestName(std::string_view typed, std::span<const std::string_view> known);
 
 } // namespace plim::formats

@@ -17,7 +17,6 @@ struct Parts {
   std::vector<plim_wave> waves;
   plim_spectrum spectrum{};
   plim_grid grid{};
-  SeaDescription* inner = nullptr;
 };
 
 // The library's sentences begin with its own names of structs; a file's reader wants the key alone.
@@ -122,17 +121,12 @@ void readGrid(JsonObject& sea, Parts& parts, SeaDescription& result) {
   parts.def.grid = &parts.grid;
 }
 
-} // namespace
-
-SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
-  // A callback is no matter for a file.
+// The one of the library's kinds that the file asks for. A callback is no matter for a file.
+std::uint32_t readKind(JsonObject& sea) {
   static constexpr std::pair<const char*, std::uint32_t> kKinds[] = {
       {"flat", PLIM_WATER_FLAT},         {"sines", PLIM_WATER_SINES}, {"gerstner", PLIM_WATER_GERSTNER},
       {"spectrum", PLIM_WATER_SPECTRUM}, {"fft", PLIM_WATER_FFT},     {"grid", PLIM_WATER_GRID},
       {"sampled", PLIM_WATER_SAMPLED}};
-  std::vector<std::string> words;
-  for (const auto& [word, kind] : kKinds) words.emplace_back(word);
-  Parts parts;
   static const std::vector<JsonObject::Synonym> kSynonyms = {{"still", "flat"},
                                                              {"calm", "flat"},
                                                              {"none", "flat"},
@@ -147,37 +141,50 @@ SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
                                                              {"tessendorf", "fft"},
                                                              {"heightmap", "grid"},
                                                              {"heights", "grid"}};
-  parts.def.kind = kKinds[sea.oneOf("kind", words, kSynonyms)].second;
-  readCommon(sea, defaults, parts.def);
-  SeaDescription result{
-      parts.def.level, parts.def.density, parts.def.gravity, {}, plimsoll::Water(plimsoll::WaterDef{})};
+  std::vector<std::string> words;
+  for (const auto& [word, kind] : kKinds) words.emplace_back(word);
+  return kKinds[sea.oneOf("kind", words, kSynonyms)].second;
+}
+
+void readSpectrumSea(JsonObject& sea, Parts& parts) {
+  readSpectrum(sea, parts);
+  parts.def.components = static_cast<std::uint32_t>(sea.wholeNumber("components", 1, 100000, 64));
+  parts.def.seed = sea.wholeNumber("seed", 0, 1ull << 53, 1);
+}
+
+// inner: the sea that is sampled, which must outlive the parts.
+void readSampled(JsonObject& sea, Parts& parts, std::optional<SeaDescription>& inner, SeaDescription& result) {
+  if (JsonObject of = sea.object("of"); of.has("kind") && of.text("kind") == "sampled")
+    sea.refuse("of", "a sampled sea cannot be sampled again");
+  const plimsoll::WaterDef& def = parts.def;
+  inner = readSea(sea.object("of"), {def.density, def.gravity, def.level, {def.current[0], def.current[1]}});
+  result.level = inner->level, result.density = inner->density, result.gravity = inner->gravity;
+  result.heights = inner->heights;
+  parts.def.of = inner->water.get();
+  parts.def.cell = sea.number("cell");
+}
+
+} // namespace
+
+SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
+  Parts parts;
+  plimsoll::WaterDef& def = parts.def;
+  def.kind = readKind(sea);
+  readCommon(sea, defaults, def);
+  SeaDescription result{def.level, def.density, def.gravity, {}, plimsoll::Water(plimsoll::WaterDef{})};
   std::optional<SeaDescription> inner;
-  switch (parts.def.kind) {
+  switch (def.kind) {
   case PLIM_WATER_SINES: readWaves(sea, false, parts); break;
   case PLIM_WATER_GERSTNER: readWaves(sea, true, parts); break;
-  case PLIM_WATER_SPECTRUM:
-    readSpectrum(sea, parts);
-    parts.def.components = static_cast<std::uint32_t>(sea.wholeNumber("components", 1, 100000, 64));
-    parts.def.seed = sea.wholeNumber("seed", 0, 1ull << 53, 1);
-    break;
+  case PLIM_WATER_SPECTRUM: readSpectrumSea(sea, parts); break;
   case PLIM_WATER_FFT: readFft(sea, parts); break;
   case PLIM_WATER_GRID: readGrid(sea, parts, result); break;
-  case PLIM_WATER_SAMPLED:
-    if (JsonObject of = sea.object("of"); of.has("kind") && of.text("kind") == "sampled")
-      sea.refuse("of", "a sampled sea cannot be sampled again");
-    inner =
-        readSea(sea.object("of"),
-                {parts.def.density, parts.def.gravity, parts.def.level, {parts.def.current[0], parts.def.current[1]}});
-    result.level = inner->level, result.density = inner->density, result.gravity = inner->gravity;
-    result.heights = inner->heights;
-    parts.def.of = inner->water.get();
-    parts.def.cell = sea.number("cell");
-    break;
+  case PLIM_WATER_SAMPLED: readSampled(sea, parts, inner, result); break;
   default: break;
   }
   sea.finish();
   try {
-    result.water = plimsoll::Water(parts.def);
+    result.water = plimsoll::Water(def);
   } catch (const plimsoll::Error& error) {
     throw JsonError(sea.prefix() + withoutStruct(error.what()));
   }

@@ -163,7 +163,7 @@ manual_and_completions() {
   [ ! -s "$work/err" ] || { cat "$work/err"; fail "man warns"; }
   col -bx <"$work/printed" >"$work/manual"
   # Everything that --help knows is in the manual and completed.
-  for verb in $("$prefix/bin/plimsoll" --help | awk '/^Subcommands:/ {on = 1; next} on && /^  [a-z]/ {print $1}'); do
+  for verb in $("$prefix/bin/plimsoll" --help | awk '/^Verbs:/ {on = 1; next} on && /^  [a-z]/ {print $1}'); do
     verbs=$((verbs + 1))
     [[ " $(complete_in_bash "${verb:0:2}") " == *" $verb "* ]] || fail "bash does not complete $verb"
     words=" $(complete_in_bash "$verb" --) "

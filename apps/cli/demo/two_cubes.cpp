@@ -84,12 +84,16 @@ void pushByCentroids(Cube& cube, const baselines::IndexedMesh<double>& mesh) {
                      {wrench.torque.x, wrench.torque.y, wrench.torque.z});
 }
 
-std::string turnWords(const char* who, const Cube& cube) {
-  return std::string(who) + ": tilt " + fixedNumber(cube.tilt(), 2) + " degrees, spins about the vertical at " +
-         fixedNumber(cube.spinAboutVertical() / kDegree, 1) + " deg/s";
+std::string lineOf(const char* who, const Cube& cube) {
+  return cubeLine(who, cube.tilt(), cube.spinAboutVertical() / kDegree);
 }
 
 } // namespace
+
+std::string cubeLine(const std::string& who, double tilt, double spin) {
+  return "  " + who + ": tilt " + fixedNumber(tilt, 2) + " deg, spins about the vertical at " + fixedNumber(spin, 1) +
+         " deg/s";
+}
 
 CubesOutcome playTwoCubes(bool live) {
   MeshOptions cube;
@@ -109,7 +113,7 @@ CubesOutcome playTwoCubes(bool live) {
     screen.play(kWallSeconds, [&](double elapsed) {
       advance(elapsed * kSeconds / kWallSeconds);
       screen.show({naive.picture(screen.view()), ours.picture(screen.view())},
-                  {"  left, " + turnWords("centroid rule", naive), "  right, " + turnWords("Plimsoll", ours),
+                  {lineOf("left, centroid rule", naive), lineOf("right, Plimsoll", ours),
                    "  after " + fixedNumber(ours.scene.time(), 0) + " s; theory: at rest, tilted by 26.57 degrees"});
     });
   }

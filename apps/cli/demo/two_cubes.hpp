@@ -3,6 +3,8 @@
 // The centroid rule pushes every triangle at its middle; what that leaves out turns the cube for ever.
 #pragma once
 
+#include <string>
+
 namespace plim::cli {
 
 struct CubesOutcome {
@@ -13,5 +15,8 @@ struct CubesOutcome {
 
 // live: draws it on the terminal, for about twelve seconds; otherwise as fast as it goes.
 CubesOutcome playTwoCubes(bool live);
+
+// What stands below the picture: [degrees], [degrees/s]. A line that is too long for 80 columns would be cut.
+std::string cubeLine(const std::string& who, double tilt, double spin);
 
 } // namespace plim::cli

@@ -24,8 +24,7 @@ void renderFrames(const LoadedScene& scene, const std::vector<RideMoment>& momen
     for (std::size_t k; (k = next++) < moments.size();) {
       surface.prepare(scene.sea.water, moments[k].time);
       report::StillView view = views.view;
-      view.width = kWidth, view.height = kHeight, view.supersample = 1, view.water_lines = 50,
-      view.frame = views.frames[k];
+      view.width = kWidth, view.height = kHeight, view.water_lines = 50, view.frame = views.frames[k];
       frames[k] = report::renderStill(bodiesAt(scene, moments[k], views.drawn), heightsOf(surface.get()), view);
     }
   };

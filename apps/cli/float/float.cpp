@@ -111,7 +111,7 @@ void warnOfTolerances(const RideSummary& summary) {
 std::unique_ptr<const LoadedScene> loadOptions(const FloatOptions& options) {
   const SceneChanges changes{options.duration, options.step};
   if (!options.scene.empty()) return loadScene(options.scene, changes);
-  return loadMeshAlone({options.mesh, options.sea, options.mass, options.density_ratio, options.center_of_mass},
+  return loadMeshAlone({options.mesh, options.sea, {options.mass, options.density_ratio, options.center_of_mass}},
                        changes);
 }
 

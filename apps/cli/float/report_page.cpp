@@ -3,6 +3,7 @@
 
 #include "cli/float/stills.hpp"
 #include "cli/numbers.hpp"
+#include "cli/suited_sea.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -41,12 +42,10 @@ std::string effectsInWords(const plim_effects& effects) {
 
 std::string waterInWords(const LoadedScene& scene) {
   const std::vector<plim_wave> waves = scene.sea.water.waves();
-  double variance = 0;
-  for (const plim_wave& wave : waves) variance += 0.5 * wave.amplitude * wave.amplitude;
   std::string words = scene.description.sea_file.empty() ? "" : scene.description.sea_file + "; ";
   if (!waves.empty())
     words += std::to_string(waves.size()) + (waves.size() == 1 ? " wave" : " waves") + ", significant height " +
-             formatted("%.3g", 4 * std::sqrt(variance)) + " m; ";
+             formatted("%.3g", significantHeight(scene.sea.water)) + " m; ";
   return words + "density " + shortNumber(scene.sea.density) + " kg/m^3, gravity " + shortNumber(scene.sea.gravity) +
          " m/s^2";
 }
@@ -57,7 +56,7 @@ std::string boundInWords(const FloatRun& run) {
   if (first.record.bounded == 0) return boundless.empty() ? "none is known" : boundless;
   const plim_hull_info& info = run.ride.scene().members[0].hull->info;
   const double scale = run.ride.scene().sea.density * run.ride.scene().sea.gravity * info.volume;
-  const std::string words = "never more than " + formatted("%.3g", first.record.worst_bound) + " N";
+  const std::string words = "never more than " + shortNumber(first.record.worst_bound) + " N";
   const std::string share =
       scale > 0 ? formatted(" (%.2g %% of the hull's own buoyancy)", 100 * first.record.worst_bound / scale) : "";
   return words + share + (boundless.empty() ? "" : "; " + boundless);
@@ -85,6 +84,10 @@ Words methodInWords(const FloatRun& run) {
   words.emplace_back("Hull" + whose, body.mesh + ": " + std::to_string(scene.members[0].hull->info.triangle_count) +
                                          " triangles, volume " + shortNumber(scene.members[0].hull->info.volume) +
                                          " m^3, mass " + shortNumber(run.summary.bodies[0].mass) + " kg");
+  std::string unasked;
+  for (const std::string& taken : run.summary.taken) unasked += (unasked.empty() ? "" : "; ") + taken;
+  if (!unasked.empty()) words.emplace_back("Chosen unasked", unasked);
+  if (!run.summary.kept_dry.empty()) words.emplace_back("Inside", run.summary.kept_dry);
   words.emplace_back("Effects" + whose, effectsInWords(body.effects));
   words.emplace_back("Tolerance" + whose, body.tolerance > 0
                                               ? shortNumber(100 * body.tolerance) + " % of the hull's own buoyancy"

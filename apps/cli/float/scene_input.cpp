@@ -7,6 +7,7 @@
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "cli/still_hull.hpp"
+#include "cli/suited_sea.hpp"
 #include "formats/scene_object.hpp"
 #include "formats/shapes.hpp"
 
@@ -49,9 +50,8 @@ bool sameMesh(const MeshOptions& a, const MeshOptions& b) {
          a.never_wet == b.never_wet;
 }
 
-const SceneHull& addHull(std::deque<SceneHull>& hulls, const MeshOptions& options) {
-  SceneHull& hull =
-      hulls.emplace_back(options, loadHull(options, Interior::kIgnore), plim_hull_info{}, report::StillBody{});
+const SceneHull& addHull(std::deque<SceneHull>& hulls, const MeshOptions& options, Interior interior) {
+  SceneHull& hull = hulls.emplace_back(options, loadHull(options, interior), plim_hull_info{}, report::StillBody{});
   hull.info = hull.loaded.hull.info();
   hull.still = stillBody(hull.loaded);
   return hull;
@@ -63,7 +63,7 @@ const SceneHull& hullOf(LoadedScene& scene, const std::string& key, const format
     if (sameMesh(hull.options, options)) return hull;
   checkMeshFile(scene, key, options.mesh);
   try {
-    return addHull(scene.hulls, options);
+    return addHull(scene.hulls, options, Interior::kIgnore); // a scene says itself what stays dry
   } catch (const InputError& error) {
     throw InputError(scene.path + ": " + key + ": " + forPeople(error.what(), options));
   }
@@ -168,11 +168,11 @@ void applyChanges(const SceneChanges& changes, formats::SceneDescription& descri
 }
 
 // hulls: that are there already.
-std::unique_ptr<const LoadedScene> loadDescription(formats::SceneDescription description, const std::string& path,
-                                                   const SceneChanges& changes, std::deque<SceneHull> hulls = {}) {
+std::unique_ptr<LoadedScene> loadDescription(formats::SceneDescription description, const std::string& path,
+                                             const SceneChanges& changes, std::deque<SceneHull> hulls = {}) {
   formats::SeaDescription sea = seaOf(description, path);
-  auto scene =
-      std::make_unique<LoadedScene>(LoadedScene{path, std::move(description), std::move(sea), std::move(hulls), {}});
+  auto scene = std::make_unique<LoadedScene>(
+      LoadedScene{path, std::move(description), std::move(sea), std::move(hulls), {}, {}});
   applyChanges(changes, scene->description);
   if (scene->description.name.empty()) scene->description.name = utf8Text(fs::path(path).stem().string());
   for (std::size_t i = 0; i < scene->description.bodies.size(); ++i) addMembers(*scene, i);
@@ -200,26 +200,12 @@ std::unique_ptr<const LoadedScene> loadSceneText(const std::string& text, const 
 
 namespace {
 
-formats::SeaDescription seaOf(const MeshAlone& alone, double hull_length) {
-  const formats::WaterDefaults defaults{alone.mesh.density, alone.mesh.gravity, 0, {0, 0}};
-  if (!alone.sea.empty()) {
-    try {
-      return formats::parseSea(readJsonFile(alone.sea, "--sea"), defaults);
-    } catch (const formats::JsonError& error) {
-      throw InputError(alone.sea + ": " + error.what());
-    }
-  }
-  const double height = 0.08 * hull_length; // as in the storm of the demo, three quarters of it
-  const nlohmann::json sea = {{"kind", "spectrum"},
-                              {"spectrum", "jonswap"},
-                              {"components", 32},
-                              {"significant_height", height},
-                              {"peak_period", 4.2 * std::sqrt(height)},
-                              {"direction_degrees", 155}};
+formats::SeaDescription seaOf(const MeshAlone& alone, const plim_hull_info& info) {
+  if (alone.sea.empty()) return suitedSea(info, alone.mesh);
   try {
-    return formats::parseSea(sea.dump(), defaults);
-  } catch (const formats::JsonError& error) { // a mesh of a size that no sea suits
-    throw InputError(alone.mesh.mesh + ": " + error.what());
+    return formats::parseSea(readJsonFile(alone.sea, "--sea"), {alone.mesh.density, alone.mesh.gravity, 0, {0, 0}});
+  } catch (const formats::JsonError& error) {
+    throw InputError(alone.sea + ": " + error.what());
   }
 }
 
@@ -240,27 +226,26 @@ double restingHeight(const SceneHull& hull, double mass, const formats::SeaDescr
   return sea.level + low;
 }
 
-formats::SceneBody bodyOf(const MeshAlone& alone, const SceneHull& hull, const formats::SeaDescription& sea) {
-  const auto positive = [](const std::optional<double>& value, const char* option) {
-    if (value && !(*value > 0 && std::isfinite(*value)))
-      throw InputError(std::string(option) + ": must be a positive number, is " + shortNumber(*value));
-  };
-  positive(alone.mass, "--mass"), positive(alone.density_ratio, "--density-ratio");
+formats::SceneBody bodyOf(const SceneHull& hull, const Loading& loading, const formats::SeaDescription& sea) {
   formats::SceneBody body;
-  body.name = utf8Text(fs::path(alone.mesh.mesh).filename().string());
+  body.name = utf8Text(fs::path(hull.options.mesh).filename().string());
   body.mesh = hull.options.mesh, body.up = hull.options.up, body.scale = hull.options.scale;
   body.solid = hull.options.solid;
   body.never_wet = hull.options.never_wet, body.repair = hull.options.repair, body.precision = hull.options.precision;
-  body.mass_by = alone.mass ? formats::MassBy::kMass : formats::MassBy::kDensityRatio;
-  body.mass = alone.mass ? *alone.mass : alone.density_ratio.value_or(0.5);
-  if (alone.center_of_mass) {
-    const std::vector<double> c = parseNumbers(*alone.center_of_mass, 3, "--center-of-mass");
-    body.center_of_mass = {c[0], c[1], c[2]};
-  }
-  body.position = {-hull.info.centroid[0], restingHeight(hull, massOf(body, hull.info, sea.density), sea),
-                   -hull.info.centroid[2]};
+  body.mass_by = formats::MassBy::kMass, body.mass = loading.mass;
+  const Vec3d& center = loading.center_of_mass_b;
+  body.center_of_mass = {center.x, center.y, center.z};
+  body.position = {-center.x, restingHeight(hull, loading.mass, sea), -center.z};
   plim_effects_init(&body.effects, sizeof body.effects);
   return body;
+}
+
+// What was chosen unasked.
+std::vector<std::string> takenFor(const MeshAlone& alone, const Loading& loading, const formats::SeaDescription& sea) {
+  std::vector<std::string> taken = loading.taken;
+  if (alone.sea.empty())
+    taken.push_back("waves of " + roundNumber(significantHeight(sea.water)) + " m that suit its size (--sea)");
+  return taken;
 }
 
 } // namespace
@@ -268,15 +253,18 @@ formats::SceneBody bodyOf(const MeshAlone& alone, const SceneHull& hull, const f
 std::unique_ptr<const LoadedScene> loadMeshAlone(const MeshAlone& alone, const SceneChanges& changes) {
   formats::SceneDescription description;
   applyChanges(changes, description); // before the mesh is read, which may take long
-  MeshOptions options = alone.mesh;
-  if (options.never_wet.empty()) options.never_wet = {"auto"};
   std::deque<SceneHull> hulls;
-  const SceneHull& hull = addHull(hulls, options);
-  description.name = utf8Text(fs::path(options.mesh).filename().string()) + " afloat";
-  description.sea = seaOf(alone, longestExtent(hull.info));
+  const SceneHull& hull = addHull(hulls, alone.mesh, Interior::kKeepDry);
+  description.name = utf8Text(fs::path(alone.mesh.mesh).filename().string()) + " afloat";
+  description.sea = seaOf(alone, hull.info);
   description.sea_file = alone.sea;
-  description.bodies = {bodyOf(alone, hull, *description.sea)};
-  return loadDescription(std::move(description), "", changes, std::move(hulls));
+  const formats::SeaDescription& sea = *description.sea;
+  const Loading loading = loadingOf(alone.loading, hull.loaded.hull, sea.density, sea.gravity);
+  const std::vector<std::string> taken = takenFor(alone, loading, sea);
+  description.bodies = {bodyOf(hull, loading, sea)};
+  std::unique_ptr<LoadedScene> scene = loadDescription(std::move(description), "", changes, std::move(hulls));
+  scene->taken = taken;
+  return scene;
 }
 
 } // namespace plim::cli

@@ -2,6 +2,7 @@
 // every body and every copy. Reads all files there are, so that whatever is missing shows before any long work.
 #pragma once
 
+#include "cli/float/loading.hpp"
 #include "cli/hull_input.hpp"
 #include "formats/scene_json.hpp"
 #include "report/still.hpp"
@@ -32,6 +33,7 @@ struct LoadedScene {
   formats::SeaDescription sea;
   std::deque<SceneHull> hulls; // stay where they are
   std::vector<SceneMember> members;
+  std::vector<std::string> taken; // of a mesh alone: what was chosen unasked
 
   const formats::SceneBody& source(const SceneMember& member) const { return description.bodies[member.source]; }
   std::uint64_t steps() const; // that the duration takes
@@ -49,10 +51,9 @@ std::unique_ptr<const LoadedScene> loadSceneText(const std::string& text, const 
 
 // A mesh without a scene, and what may be said about it.
 struct MeshAlone {
-  MeshOptions mesh;                          // without never_wet: what lies inside is kept dry
-  std::string sea;                           // path of SEA.json; empty: waves that suit the hull's size
-  std::optional<double> mass, density_ratio; // [kg], of the water's density; none: half as dense
-  std::optional<std::string> center_of_mass; // x,y,z in body axes [m]
+  MeshOptions mesh;    // without never_wet: what lies inside is kept dry
+  std::string sea;     // path of SEA.json; empty: waves that suit the hull's size
+  LoadingWish loading; // mass and centre of mass
 };
 // It begins upright, as deep as still water carries it.
 std::unique_ptr<const LoadedScene> loadMeshAlone(const MeshAlone& alone, const SceneChanges& changes);

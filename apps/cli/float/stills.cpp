@@ -91,7 +91,7 @@ StillViews viewsOf(const LoadedScene& scene, const RideRecord& record, const std
   for (const RideMoment& moment : moments) boxes.push_back(boxAt(scene, moment, views.drawn));
   const Views chosen = chooseViews(boxes, scene.sea.level);
   views.frames = chosen.frames, views.following = chosen.following;
-  views.view.width = 496, views.view.height = 279, views.view.supersample = 2;
+  views.view.width = 496, views.view.height = 279, views.view.supersample = 2, views.view.sparing = true;
   views.view.azimuth_degrees = azimuthFor(record);
   views.view.elevation_degrees = views.drawn > 3 ? 26 : 14;
   return views;

@@ -2,7 +2,9 @@
 
 #include "cli/float/attitude.hpp"
 #include "cli/float/plain_number.hpp"
+#include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
+#include "cli/output_text.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,9 +15,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kSettled = 1e-3;    // of sqrt(g L), a millimetre a second where hulls are centimetres long
-constexpr double kWhollyWet = 0.999; // of the volume
-constexpr std::size_t kLineWidth = 80;
+constexpr double kSettled = 1e-3;         // of sqrt(g L), a millimetre a second where hulls are centimetres long
+constexpr double kWhollyWet = 0.999;      // of the volume
 constexpr std::size_t kListedBodies = 12; // of a table
 
 // Depth of the lowest point below the surface above it.
@@ -44,6 +45,10 @@ Json boundOf(const BodyRecord& record) {
   return record.bounded > 0 ? Json(tidied(record.worst_bound)) : Json();
 }
 
+Json tripleOf(const Vec3d& v) {
+  return {v.x, v.y, v.z};
+}
+
 BodySummary summariseBody(const SceneRide& ride, const RideRecord& record, std::size_t index) {
   const SceneMember& member = ride.scene().members[index];
   const plim_scene_state state = ride.state(index);
@@ -63,6 +68,8 @@ BodySummary summariseBody(const SceneRide& ride, const RideRecord& record, std::
   body.height = plain.length(state.center_of_mass[1] - ride.scene().sea.level);
   body.volume = plain.volume(state.volume);
   body.mass = member.definition.mass;
+  body.center_of_mass_b = {plain.length(member.center_of_mass_b.x), plain.length(member.center_of_mass_b.y),
+                           plain.length(member.center_of_mass_b.z)};
   body.displaced_mass = tidied(ride.scene().sea.density * state.volume, 3);
   body.sinks = state.wet_fraction > kWhollyWet && state.buoyancy[1] < body.mass * ride.scene().sea.gravity &&
                !(member.definition.locked & PLIM_LOCK_Y) && state.velocity[1] < 0;
@@ -82,6 +89,8 @@ RideSummary summarise(const SceneRide& ride, const RideRecord& record, const Rid
   summary.stepping_microseconds = tidied(1e6 * times.stepping / body_steps, 4);
   const LoadedHull& first = ride.scene().members[0].hull->loaded;
   if (ride.scene().path.empty() && first.dry_inside) summary.interior_triangles = first.interior;
+  if (summary.interior_triangles > 0) summary.kept_dry = keptDry(first);
+  summary.taken = ride.scene().taken;
   for (std::size_t i = 0; i < ride.count(); ++i) summary.bodies.push_back(summariseBody(ride, record, i));
   return summary;
 }
@@ -94,6 +103,7 @@ Json toJson(const RideSummary& summary) {
   json["steps"] = summary.steps;
   json["interrupted"] = summary.interrupted;
   json["interior_triangles"] = summary.interior_triangles;
+  json["taken"] = summary.taken;
   json["summary"] = Json::array();
   for (const BodySummary& body : summary.bodies)
     json["summary"].push_back({{"name", body.name},
@@ -110,6 +120,7 @@ Json toJson(const RideSummary& summary) {
                                {"height", body.height},
                                {"volume", body.volume},
                                {"mass", body.mass},
+                               {"center_of_mass", tripleOf(body.center_of_mass_b)},
                                {"sinks", body.sinks},
                                {"worst_force_bound", boundOf(body.record)},
                                {"steps_without_bound", body.record.withoutBound()},
@@ -129,13 +140,13 @@ const std::vector<std::string>& summaryHeader() {
   return header;
 }
 
-std::vector<std::vector<std::string>> summaryRows(const RideSummary& summary) {
+std::vector<std::vector<std::string>> summaryRows(const RideSummary& summary, int digits) {
   std::vector<std::vector<std::string>> rows;
   for (const BodySummary& body : summary.bodies) {
     if (rows.size() == kListedBodies && summary.bodies.size() > kListedBodies + 1) break;
-    const auto number = [](double value) {
+    const auto number = [&](double value) {
       char text[32];
-      std::snprintf(text, sizeof text, "%.4g", value);
+      std::snprintf(text, sizeof text, "%.*g", digits, value);
       return std::string(text);
     };
     rows.push_back({body.name,
@@ -178,16 +189,38 @@ std::string boundlessInWords(const BodyRecord& record) {
 
 namespace {
 
-// Names in the first column take what room the others leave.
-void printTable(std::vector<std::vector<std::string>> lines) {
+using TableLines = std::vector<std::vector<std::string>>;
+
+std::vector<std::size_t> columnWidths(const TableLines& lines) {
   std::vector<std::size_t> width(lines[0].size(), 0);
   for (const auto& line : lines)
     for (std::size_t column = 0; column < line.size(); ++column)
       width[column] = std::max(width[column], line[column].size());
+  return width;
+}
+
+// What the first column leaves to names.
+std::size_t roomForNames(const std::vector<std::size_t>& width) {
   std::size_t others = 0;
   for (std::size_t column = 1; column < width.size(); ++column) others += 2 + width[column];
+  return kLineWidth - std::min(kLineWidth, 2 + others);
+}
+
+TableLines tableOf(const RideSummary& summary, int digits) {
+  TableLines lines = {{"", "", "tilt", "worst", "worst", "draft", "height", "force", "torque"},
+                      {"body", "settled", "[deg]", "roll", "tilt", "[m]", "[m]", "left [N]", "left [N m]"}};
+  for (const auto& row : summaryRows(summary, digits)) lines.push_back(row);
+  return lines;
+}
+
+// Names take what room the numbers leave; where that is too little, these have fewer digits.
+void printTable(const RideSummary& summary) {
   constexpr std::size_t kShortestName = 8;
-  width[0] = std::min(width[0], std::max(kShortestName, kLineWidth - std::min(kLineWidth, 2 + others)));
+  int digits = 4;
+  TableLines lines = tableOf(summary, digits);
+  while (roomForNames(columnWidths(lines)) < kShortestName && digits > 2) lines = tableOf(summary, --digits);
+  std::vector<std::size_t> width = columnWidths(lines);
+  width[0] = std::min(width[0], std::max(kShortestName, roomForNames(width)));
   for (auto& line : lines) {
     if (line[0].size() > width[0]) line[0] = line[0].substr(0, width[0] - 2) + "..";
     for (std::size_t column = 0; column < line.size(); ++column)
@@ -196,17 +229,17 @@ void printTable(std::vector<std::vector<std::string>> lines) {
   }
 }
 
+void print(const std::string& line) {
+  std::printf("%s\n", wrapped("  " + line, 4).c_str());
+}
+
 } // namespace
 
 void printSummary(const RideSummary& summary) {
   std::printf("%s: %s s in %llu steps of %s s%s\n", summary.scene.c_str(), shortNumber(summary.duration).c_str(),
               static_cast<unsigned long long>(summary.steps), shortNumber(summary.step).c_str(),
               summary.interrupted ? ", then interrupted" : "");
-  std::vector<std::vector<std::string>> lines = {
-      {"", "", "tilt", "worst", "worst", "draft", "height", "force", "torque"},
-      {"body", "settled", "[deg]", "roll", "tilt", "[m]", "[m]", "left [N]", "left [N m]"}};
-  for (const auto& row : summaryRows(summary)) lines.push_back(row);
-  printTable(std::move(lines));
+  printTable(summary);
   if (const std::string note = summaryNote(summary); !note.empty()) std::printf("  %s\n", note.c_str());
   const BodySummary& first = summary.bodies[0];
   for (const BodySummary& body : summary.bodies)
@@ -215,9 +248,8 @@ void printSummary(const RideSummary& summary) {
                   shortNumber(body.mass).c_str(), shortNumber(body.displaced_mass).c_str());
       break;
     }
-  if (summary.interior_triangles > 0)
-    std::printf("  %zu triangles inside the hull are kept dry; --never-wet none lets the water in\n",
-                summary.interior_triangles);
+  for (const std::string& taken : summary.taken) print("taken unasked: " + taken);
+  if (!summary.kept_dry.empty()) print(summary.kept_dry);
   if (first.record.bounded > 0)
     std::printf("  error of buoyancy: at most %s N\n", shortNumber(first.record.worst_bound).c_str());
   if (const std::string words = boundlessInWords(first.record); !words.empty())

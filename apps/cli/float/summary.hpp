@@ -18,6 +18,7 @@ struct BodySummary {
   double height = 0;         // [m] of the centre of mass above the level, at the end
   double volume = 0;         // [m^3] displaced at the end
   double mass = 0;           // [kg]
+  Vec3d center_of_mass_b;    // [m]
   double displaced_mass = 0; // [kg] of the water it displaces at the end
   bool sinks = false;        // wholly under water at the end, and heavier than what it displaces
   BodyRecord record;
@@ -30,6 +31,8 @@ struct RideSummary {
   double step_microseconds = 0;       // of a step, per body, all that it takes
   double stepping_microseconds = 0;   // ... of that the library's own part, without record and file
   std::size_t interior_triangles = 0; // of a mesh alone: what lies inside and is kept dry
+  std::string kept_dry;               // ... in words; empty: none
+  std::vector<std::string> taken;     // of a mesh alone: what was chosen unasked
   bool interrupted = false;
   std::vector<BodySummary> bodies;
 };
@@ -44,7 +47,7 @@ RideSummary summarise(const SceneRide& ride, const RideRecord& record, const Rid
 
 nlohmann::ordered_json toJson(const RideSummary& summary);
 // Of many bodies only the first are listed.
-std::vector<std::vector<std::string>> summaryRows(const RideSummary& summary);
+std::vector<std::vector<std::string>> summaryRows(const RideSummary& summary, int digits = 4);
 const std::vector<std::string>& summaryHeader();
 std::string summaryNote(const RideSummary& summary); // about the bodies that are not listed; empty: none
 // "12 of 3000 steps have none: water stood above an opening in 9, ..."; empty: all steps have a bound.

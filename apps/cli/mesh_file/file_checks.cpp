@@ -4,9 +4,8 @@
 
 #include "cli/mesh_file/readers.hpp"
 #include "cli/mesh_file/text.hpp"
+#include "cli/near_names.hpp"
 #include "cli/regular_file.hpp"
-#include "formats/did_you_mean.hpp"
-#include "formats/shapes.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -75,18 +74,6 @@ std::string contentSlip(std::string_view head, const std::string& extension) {
   return "";
 }
 
-// To be put after "no such file"; empty where there is nothing to suggest. Only a path without folders can be a slip.
-std::string shapeHint(std::string_view path) {
-  if (path.find_first_of("/\\") != std::string_view::npos) return "";
-  const std::string stem = lowerCase(path.substr(0, path.find(':')));
-  if (const std::string name = formats::closestName(stem, formats::shapeNames()); !name.empty())
-    return "; did you mean the built-in shape '" + name + std::string(path.substr(stem.size())) + "'?";
-  if (stem.size() == path.size() || path.size() > 100) return "";
-  std::string known;
-  for (const std::string_view name : formats::shapeNames()) known += " " + std::string(name);
-  return ", nor a built-in shape; those are:" + known;
-}
-
 } // namespace
 
 std::string extensionOf(const std::string& path) {
@@ -95,10 +82,15 @@ std::string extensionOf(const std::string& path) {
   return dot == std::string::npos ? "" : lowerCase(std::string_view(name).substr(dot + 1));
 }
 
+bool isMeshExtension(const std::string& extension) {
+  return std::find(std::begin(kExtensions), std::end(kExtensions), extension) != std::end(kExtensions);
+}
+
 std::string readMeshBytes(const std::string& path, const std::string& extension) {
-  const bool known = std::find(std::begin(kExtensions), std::end(kExtensions), extension) != std::end(kExtensions);
+  const bool known = isMeshExtension(extension);
   std::error_code ignored;
-  if (!known && !std::filesystem::exists(path, ignored)) throw InputError("no such file" + shapeHint(path));
+  if (std::filesystem::status(path, ignored).type() == std::filesystem::file_type::not_found)
+    throw InputError("no such file" + nearMeshes(path));
   const RegularFile file(path);
   if (known) return file.readAll(kMostMeshBytes);
   if (extension == "json") throw InputError("is no mesh; a scene goes with plimsoll float FILE, a sea with --sea FILE");

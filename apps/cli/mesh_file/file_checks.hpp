@@ -14,6 +14,8 @@ inline constexpr std::uint64_t kMostMeshBytes = 1ull << 30;
 // Of the last path component, lower case, without the dot.
 std::string extensionOf(const std::string& path);
 
+bool isMeshExtension(const std::string& extension);
+
 // Both throw InputError without the path.
 std::string readMeshBytes(const std::string& path, const std::string& extension);
 void refuseForeignContent(std::string_view file, const std::string& extension);
