@@ -23,8 +23,10 @@ block c 1 >"$work/examples/example.c"
 block cpp 1 >"$work/examples/example.cpp"
 block text 1 >"$work/examples/example.c.txt"
 block text 2 >"$work/examples/example.cpp.txt"
-block cpp 2 >"$work/examples/motion.cpp"
-block text 3 >"$work/examples/example.motion.txt"
+block cpp 2 >"$work/examples/statics.cpp"
+block text 3 >"$work/examples/example.statics.txt"
+block cpp 3 >"$work/examples/motion.cpp"
+block text 4 >"$work/examples/example.motion.txt"
 block cpp 1 docs/floating-your-way.md >"$work/examples/preset.cpp"
 block text 1 docs/floating-your-way.md >"$work/examples/example.preset.txt"
 
@@ -60,7 +62,7 @@ found_by_cmake() {
   configure consumer "$root/tests/package/consumer" -DCMAKE_PREFIX_PATH="$prefix" -DEXAMPLES="$work/examples"
   build consumer
   for flavour in plimsoll plimsoll_static; do
-    for language in c cpp motion preset; do answers "$work/consumer/${language}_$flavour" $language; done
+    for language in c cpp statics motion preset; do answers "$work/consumer/${language}_$flavour" $language; done
   done
   "$work/consumer/cpp17" || fail "C++17"
   echo "find_package: the examples of README and docs print what is written below them, shared and static; C++17 stays C++17"
