@@ -196,3 +196,21 @@ TEST_CASE("the hydrostatic table of a box, a cylinder and Wigley's hull") {
     CHECK(row.waterplane_area / (row.length * row.breadth) == doctest::Approx(2.0 / 3).epsilon(2e-3));
   }
 }
+
+TEST_CASE("what rights beyond the heel at which water runs in does not count for the criteria") {
+  const plimsoll::Hull hull = makeHull(shape("box:8,2,3"));
+  const Vessel vessel = boxVessel(hull, 0.5, {0, -0.4, 0});
+  const auto gzFrom30 = [&](const Vec3d& opening_b) {
+    return RightingArm(vessel, kX, {opening_b}).curve().largest_gz_from_30;
+  };
+  const double never = gzFrom30({0, 50, 0});
+  CHECK(never == doctest::Approx(RightingArm(vessel, kX, {}).curve().largest_gz).epsilon(1e-12));
+  const RightingArm early(vessel, kX, {{0, 1, 1.5 * std::tan(1.0)}});
+  const StabilityCurve curve = early.curve();
+  REQUIRE(curve.opening < 30 * kDegree);
+  CHECK(curve.largest_gz_from_30 == 0);
+  const StabilityCurve later = RightingArm(vessel, kX, {{0, 1, 1.4}}).curve();
+  REQUIRE(later.opening > 30 * kDegree);
+  CHECK(later.largest_gz_from_30 == doctest::Approx(early.at(later.opening, 0).gz).epsilon(1e-9));
+  CHECK(later.largest_gz_from_30 < never);
+}

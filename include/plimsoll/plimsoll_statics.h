@@ -197,7 +197,7 @@ typedef struct plim_stability {
   double vanishing_heel;     /* [rad] where GZ comes down to 0 */
   double largest_gz;         /* [m] */
   double largest_gz_heel;    /* [rad] */
-  double largest_gz_from_30; /* [m] at 30 degrees and more */
+  double largest_gz_from_30; /* [m] at 30 degrees and more, before an opening goes under; 0: there is none */
   double opening_heel;       /* [rad] where the first opening goes under */
   double area_30;            /* [m rad] under GZ from rest to 30 degrees, or to where it vanishes */
   double area_40;            /* [m rad] to 40 degrees */

@@ -113,11 +113,14 @@ void RightingArm::findOpening(const std::vector<Heeled>& grid, StabilityCurve& c
 // Where the slope comes down through 0, or at a step.
 void RightingArm::findLargest(const std::vector<Heeled>& grid, double end, StabilityCurve& curve) const {
   const auto slope = [](const Heeled& row) { return row.slope; };
+  const double flooded = std::isnan(curve.opening) ? end : std::min(end, curve.opening);
   const auto consider = [&](const Heeled& row) {
     if (row.heel > end + kWithin) return;
     if (!(row.gz <= curve.largest_gz)) curve.largest_gz = row.gz, curve.largest_at = row.heel;
-    if (row.heel >= 30 * kDegree - kWithin) curve.largest_gz_from_30 = std::max(curve.largest_gz_from_30, row.gz);
+    if (row.heel >= 30 * kDegree - kWithin && row.heel <= flooded + kWithin)
+      curve.largest_gz_from_30 = std::max(curve.largest_gz_from_30, row.gz);
   };
+  consider(near(grid, flooded));
   for (std::size_t k = 0; k < grid.size(); ++k) {
     consider(grid[k]);
     if (k + 1 < grid.size() && grid[k].slope > 0 && grid[k + 1].slope <= 0)

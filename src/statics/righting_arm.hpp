@@ -32,7 +32,7 @@ struct StabilityCurve {
   double rest = kNever;      // [rad] from which it is righted: 0, or the heel of its list
   double vanishing = kNever; // [rad] the heel at which GZ comes down to 0
   double largest_gz = kNever, largest_at = kNever; // [m], [rad]
-  double largest_gz_from_30 = 0;                   // [m] at 30 degrees and more
+  double largest_gz_from_30 = 0;                   // [m] at 30 degrees and more, before an opening goes under
   double opening = kNever;                         // [rad] the heel at which the first opening goes under
   double area_30 = 0, area_40 = 0;                 // [m rad] from rest to 30 and to 40 degrees, or to where GZ vanishes
   double area_flooding = 0;                        // [m rad] to 40 degrees or the opening, whichever comes first
