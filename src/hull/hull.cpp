@@ -327,6 +327,62 @@ void addMoments(Hull& hull) {
   hull.displaced = displaced.result();
 }
 
+// What is left of the mesh when it has been checked, and what was found out on the way.
+struct CheckedMesh {
+  Mesh mesh;
+  std::unique_ptr<EdgeTable> edges;
+  std::vector<Shell> shells;
+};
+
+Mesh takeMesh(std::vector<Vec3d> vertices, std::vector<Triangle> triangles,
+              const std::vector<std::uint8_t>& never_wet) {
+  Mesh mesh;
+  mesh.vertices = std::move(vertices), mesh.triangles = std::move(triangles);
+  mesh.source.resize(mesh.triangles.size());
+  std::iota(mesh.source.begin(), mesh.source.end(), 0u);
+  mesh.never_wet = never_wet;
+  mesh.never_wet.resize(mesh.triangles.size(), 0);
+  return mesh;
+}
+
+// False: refused.
+bool weldAndClean(Mesh& mesh, const HullOptions& options, Report& report) {
+  if (!arraysAreSound(mesh, report)) return false;
+  applyWeld(mesh, weldMap(mesh.vertices, 0)); // also drops vertices that no triangle uses
+  if (!sizeIsSane(mesh, report)) return false;
+  clean(mesh, options, report);
+  if (mesh.triangles.empty())
+    report.add("zero_volume", Severity::kRefusal, 1, kNone,
+               "every triangle is degenerate: all vertices in one place, or a wrong scale?");
+  return !mesh.triangles.empty();
+}
+
+// Seams closed, wound alike and outward, shells found; false: refused.
+bool findSurface(CheckedMesh& checked, const HullOptions& options, Report& report) {
+  auto& [mesh, edges, shells] = checked;
+  edges = std::make_unique<EdgeTable>(mesh);
+  if (!options.repair) closeSeams(mesh, edges, report); // repair has welded within a distance of its own
+  const Winding winding = unifyWinding(mesh, *edges);
+  if (!windingIsConsistent(mesh, winding, report)) return false;
+  if (!winding.turned.empty()) edges = std::make_unique<EdgeTable>(mesh);
+  shells = findShells(mesh, *edges, winding);
+  findNesting(mesh, shells);
+  orientShells(mesh, shells, report);
+  const std::uint64_t capped = options.repair ? capFlatRims(mesh, shells) : 0;
+  if (capped > 0) report.add("rims_capped", Severity::kNote, capped, kNone, "flat openings closed by new triangles");
+  if (!report.oriented || capped > 0) edges = std::make_unique<EdgeTable>(mesh);
+  report.vertices = static_cast<std::uint32_t>(mesh.vertices.size());
+  report.triangles = static_cast<std::uint32_t>(mesh.triangles.size());
+  listRims(mesh, shells, report);
+  countEdges(mesh, *edges, !report.closed, report);
+  if (!options.refuse_open || report.closed) return true;
+  report.add("open_refused", Severity::kRefusal, report.rims.size(), kNone,
+             "the mesh has " + std::to_string(report.rims.size()) +
+                 (report.rims.size() == 1 ? " opening" : " openings") +
+                 ", and open ones are to be refused (PLIM_HULL_REFUSE_OPEN)");
+  return false;
+}
+
 } // namespace
 
 std::uint64_t Hull::bytes() const {
@@ -339,58 +395,20 @@ std::uint64_t Hull::bytes() const {
 std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangle> triangles,
                                 const std::vector<std::uint8_t>& never_wet, const HullOptions& options,
                                 Report& report) {
-  Mesh mesh;
-  mesh.vertices = std::move(vertices), mesh.triangles = std::move(triangles);
-  mesh.source.resize(mesh.triangles.size());
-  std::iota(mesh.source.begin(), mesh.source.end(), 0u);
-  mesh.never_wet = never_wet;
-  mesh.never_wet.resize(mesh.triangles.size(), 0);
-  const auto source_count = static_cast<std::uint32_t>(mesh.triangles.size());
-
-  if (!arraysAreSound(mesh, report)) return nullptr;
-  applyWeld(mesh, weldMap(mesh.vertices, 0)); // also drops vertices that no triangle uses
-  if (!sizeIsSane(mesh, report)) return nullptr;
-  clean(mesh, options, report);
-  if (mesh.triangles.empty()) {
-    report.add("zero_volume", Severity::kRefusal, 1, kNone,
-               "every triangle is degenerate: all vertices in one place, or a wrong scale?");
-    return nullptr;
-  }
-
-  auto edges = std::make_unique<EdgeTable>(mesh);
-  if (!options.repair) closeSeams(mesh, edges, report); // repair has welded within a distance of its own
-  const Winding winding = unifyWinding(mesh, *edges);
-  if (!windingIsConsistent(mesh, winding, report)) return nullptr;
-  if (!winding.turned.empty()) edges = std::make_unique<EdgeTable>(mesh);
-  std::vector<Shell> shells = findShells(mesh, *edges, winding);
-  findNesting(mesh, shells);
-  orientShells(mesh, shells, report);
-  const std::uint64_t capped = options.repair ? capFlatRims(mesh, shells) : 0;
-  if (capped > 0) report.add("rims_capped", Severity::kNote, capped, kNone, "flat openings closed by new triangles");
-  if (!report.oriented || capped > 0) edges = std::make_unique<EdgeTable>(mesh);
-  report.vertices = static_cast<std::uint32_t>(mesh.vertices.size());
-  report.triangles = static_cast<std::uint32_t>(mesh.triangles.size());
-  listRims(mesh, shells, report);
-  countEdges(mesh, *edges, !report.closed, report);
-  if (options.refuse_open && !report.closed) {
-    report.add("open_refused", Severity::kRefusal, report.rims.size(), kNone,
-               "the mesh has " + std::to_string(report.rims.size()) +
-                   (report.rims.size() == 1 ? " opening" : " openings") +
-                   ", and open ones are to be refused (PLIM_HULL_REFUSE_OPEN)");
-    return nullptr;
-  }
-
   auto hull = std::make_unique<Hull>();
+  hull->source_count = static_cast<std::uint32_t>(triangles.size());
+  CheckedMesh checked{takeMesh(std::move(vertices), std::move(triangles), never_wet), nullptr, {}};
+  const Mesh& mesh = checked.mesh;
+  if (!weldAndClean(checked.mesh, options, report) || !findSurface(checked, options, report)) return nullptr;
   const Box box = boundingBox(mesh.vertices);
   hull->center_b = box.center();
   hull->offset = length(hull->center_b);
   hull->half_extent = 0.5 * box.extent();
-  hull->mass = solidProperties(mesh, shells, hull->center_b, options.solid);
+  hull->mass = solidProperties(mesh, checked.shells, hull->center_b, options.solid);
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) hull->area += length(mesh.areaVector(t));
   if (!volumeIsReal(mesh, hull->mass, hull->area, report)) return nullptr;
   hull->closed = report.closed;
-  hull->source_count = source_count;
-  findOpenings(mesh, *edges, *hull);
+  findOpenings(mesh, *checked.edges, *hull);
   storeFacets(mesh, *hull);
   addMoments(*hull);
   hull->tree = buildTree(hull->facets_double.vertices_c, {hull->triangles.data(), hull->wettable_count});
