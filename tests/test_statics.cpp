@@ -73,8 +73,8 @@ TEST_CASE("a square bar floats at the tilt that its density asks for, on every b
   for (int k = 1; k < cases; ++k) {
     const double R = (k + 0.3) / (cases + 1);
     const Uniform bar(shape("box:1,1,3"), R);
-    const Equilibrium found = bar.find(aboutZ(20), kHeave | kPitch);
-    REQUIRE(found.rest == Rest::kStable);
+    const Equilibrium found = bar.find(aboutZ(20), kHeave | kTurnZ);
+    REQUIRE(found.verdict == Verdict::kStable);
     const double from_branch = std::accumulate(
         branch, branch + 6, 1.0, [&](double least, double b) { return std::min(least, std::abs(R - b)); });
     CAPTURE(R);
@@ -88,8 +88,8 @@ TEST_CASE("a square bar floats at the tilt that its density asks for, on every b
       CAPTURE(b);
       CAPTURE(off);
       const Uniform bar(shape("box:1,1,3"), b + off);
-      const Equilibrium found = bar.find(aboutZ(20), kHeave | kPitch);
-      REQUIRE(found.rest == Rest::kStable);
+      const Equilibrium found = bar.find(aboutZ(20), kHeave | kTurnZ);
+      REQUIRE(found.verdict == Verdict::kStable);
       CHECK(std::abs(tiltOfSquare(found) - barTilt(b + off)) <= (std::abs(off) > 1e-6 ? 1e-6 : 0.01));
     }
 }
@@ -130,14 +130,14 @@ TEST_CASE("a free cube lies on a face, stands on a corner, or has a ring of pose
 TEST_CASE("an unstable pose is returned only from a start exactly on it") {
   const Uniform cube(shape("box:1,1,1"), 0.5);
   const Equilibrium upright = cube.find({});
-  CHECK(upright.rest == Rest::kUnstable);
+  CHECK(upright.verdict == Verdict::kUnstable);
   CHECK(tilt(upright) == 0);
   const Equilibrium off = cube.find(aboutZ(1e-6));
-  CHECK(off.rest == Rest::kStable);
+  CHECK(off.verdict == Verdict::kStable);
   CHECK(off.residual <= 1e-10);
   // On an edge there is balance, and no stiffness at a right angle to it only at R = 1/2: it leads down to the corner.
   const Equilibrium edge = cube.find(aboutZ(45));
-  CHECK(edge.rest == Rest::kUnstable);
+  CHECK(edge.verdict == Verdict::kUnstable);
 }
 
 TEST_CASE("rectangular bars") {
@@ -146,8 +146,8 @@ TEST_CASE("rectangular bars") {
   };
   for (const Bar& bar : {Bar{1.1, 34.69652}, Bar{1.2, 16.10211}, Bar{1.23, 0}, Bar{2, 0}}) {
     const Uniform body(shape("box:" + std::to_string(bar.w) + ",1,9"), 0.5);
-    const Equilibrium found = body.find(aboutZ(3), kHeave | kPitch);
-    CHECK(found.rest == Rest::kStable);
+    const Equilibrium found = body.find(aboutZ(3), kHeave | kTurnZ);
+    CHECK(found.verdict == Verdict::kStable);
     CHECK(tilt(found) == doctest::Approx(bar.expected).epsilon(1e-6));
   }
   // The flat pose: stable where (w/h)^2 > 6 R (1 - R).
@@ -155,8 +155,8 @@ TEST_CASE("rectangular bars") {
     for (const double side : {-1e-3, 1e-3}) {
       const double w = std::sqrt(6 * R * (1 - R)) * (1 + side);
       MeshData mesh = scaled(shape("box:1,1,9"), {w, 1, 1});
-      const Equilibrium found = Uniform(mesh, R).find({}, kHeave | kPitch);
-      CHECK((found.rest == Rest::kStable) == (side > 0));
+      const Equilibrium found = Uniform(mesh, R).find({}, kHeave | kTurnZ);
+      CHECK((found.verdict == Verdict::kStable) == (side > 0));
     }
 }
 
@@ -166,7 +166,7 @@ TEST_CASE("spheres, cylinders and cones") {
       const MeshData mesh = shape("geodesic:1,1,1,20");
       const Equilibrium found = Uniform(mesh, R).find(aboutZ(33));
       CHECK(found.residual <= 1e-10);
-      CHECK((found.rest == Rest::kStable || found.rest == Rest::kUnstable)); // its facets decide
+      CHECK((found.verdict == Verdict::kStable || found.verdict == Verdict::kUnstable)); // its facets decide
       const double e = 2 * std::cos((std::acos(1 - 2 * R) + 4 * 3.14159265358979323846) / 3);
       CHECK(-found.at.pose.height == doctest::Approx(e).epsilon(5e-3));
       CHECK(std::abs(found.eigenvalue[0]) < 0.01 * found.eigenvalue[2]);
@@ -188,7 +188,7 @@ TEST_CASE("spheres, cylinders and cones") {
         const double R = limit * (1 + side);
         const Uniform cone(mesh, R);
         const Equilibrium found = cone.find({});
-        CHECK((found.rest == Rest::kStable) == (side > 0));
+        CHECK((found.verdict == Verdict::kStable) == (side > 0));
         CHECK(cone.vessel.draft(found.at.pose) == doctest::Approx(std::cbrt(R)).epsilon(1e-9));
       }
     }
@@ -198,7 +198,7 @@ TEST_CASE("spheres, cylinders and cones") {
 TEST_CASE("metacentric heights of a box") {
   const Uniform box(shape("box:4,1,2"), 0.5);
   const Equilibrium found = box.find({});
-  CHECK(found.rest == Rest::kStable);
+  CHECK(found.verdict == Verdict::kStable);
   const double weight = box.vessel.weight();
   CHECK(-found.at.stiffness.row[3][3] / weight == doctest::Approx(0.4166666666666667).epsilon(1e-12));
   CHECK(-found.at.stiffness.row[5][5] / weight == doctest::Approx(2.4166666666666667).epsilon(1e-12));
@@ -260,11 +260,11 @@ TEST_CASE("Newton comes to rest from anywhere, in few steps, and never climbs") 
       REQUIRE(body.vessel.findHeight(start));
       CHECK(found.at.energy <=
             body.vessel.balanceAt(start).energy + 1e-12 * body.vessel.weight() * body.vessel.radius());
-      if (found.rest == Rest::kNotFound) {
+      if (found.verdict == Verdict::kNotFound) {
         ++missed;
         continue;
       }
-      CHECK(found.rest == Rest::kStable);
+      CHECK(found.verdict == Verdict::kStable);
       worst = std::max(worst, found.residual);
       iterations.push_back(found.iterations);
     }

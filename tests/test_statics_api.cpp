@@ -108,7 +108,7 @@ TEST_CASE("a centre of mass outside the hull, above and below") {
   CHECK(keel.isStable());
   CHECK(keel.metacentric_height[0] == doctest::Approx(3.4166666666666667).epsilon(1e-10));
   def.center_of_mass[1] = 3; // a mast: upright is balance, but not rest
-  CHECK(plimsoll::Vessel(def).findEquilibrium().rest == PLIM_REST_UNSTABLE);
+  CHECK(plimsoll::Vessel(def).findEquilibrium().balance == PLIM_BALANCE_UNSTABLE);
   plimsoll::EquilibriumDef start;
   start.start_rotation[0] = 0.01;
   const plimsoll::Equilibrium capsized = plimsoll::Vessel(def).findEquilibrium(start);
@@ -188,12 +188,12 @@ TEST_CASE("only some motions free: the others stay") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   const plimsoll::Vessel vessel = vesselOf(hull, 0.75);
   plimsoll::EquilibriumDef start;
-  start.free = PLIM_FREE_HEAVE | PLIM_FREE_PITCH, start.start_rotation[2] = 0.1,
+  start.free = PLIM_FREE_HEAVE | PLIM_FREE_TURN_Z, start.start_rotation[2] = 0.1,
   start.start_rotation[3] = std::sqrt(0.99);
   const plimsoll::Equilibrium at = vessel.findEquilibrium(start);
   CHECK(at.isStable());
   CHECK(std::abs(at.trim) * 180 / kPiHere == doctest::Approx(26.565051177).epsilon(1e-8));
-  start.free = PLIM_FREE_PITCH, start.start_height = 0.2;
+  start.free = PLIM_FREE_TURN_Z, start.start_height = 0.2;
   const plimsoll::Equilibrium held = vessel.findEquilibrium(start);
   CHECK(held.position[1] == doctest::Approx(0.2).epsilon(1e-12));
   CHECK(held.residual <= 1e-10);

@@ -82,8 +82,8 @@ PLIM_API plim_status plim_vessel_get_info(const plim_vessel* vessel, plim_vessel
 
 enum { /* motions that are free; the others stay as they are at the start */
        PLIM_FREE_HEAVE = 1,
-       PLIM_FREE_ROLL = 2,  /* about world x */
-       PLIM_FREE_PITCH = 4, /* about world z */
+       PLIM_FREE_TURN_X = 2, /* about world x */
+       PLIM_FREE_TURN_Z = 4, /* about world z */
        PLIM_FREE_ALL = 7
 };
 
@@ -102,11 +102,11 @@ typedef struct plim_equilibrium_def {
 PLIM_API void plim_equilibrium_def_init(plim_equilibrium_def* def, uint32_t struct_size);
 
 enum { /* how it ends */
-       PLIM_REST_STABLE = 0,
-       PLIM_REST_UNSTABLE = 1, /* in balance, but it does not stay there: only from a start exactly on such a pose */
-       PLIM_REST_SINKS =
+       PLIM_BALANCE_STABLE = 0,
+       PLIM_BALANCE_UNSTABLE = 1, /* in balance, but it does not stay there: only from a start exactly on such a pose */
+       PLIM_BALANCE_SINKS =
            2, /* heavier than the water it can displace; the rest of the struct is that of the start, wholly under */
-       PLIM_REST_NOT_FOUND = 3 /* it did not come to rest */
+       PLIM_BALANCE_NOT_FOUND = 3 /* it did not come to rest */
 };
 
 enum {
@@ -117,7 +117,7 @@ enum {
 
 typedef struct plim_equilibrium {
   uint32_t struct_size;
-  uint32_t rest;       /* PLIM_REST_* */
+  uint32_t balance;    /* PLIM_BALANCE_* */
   uint32_t flags;      /* PLIM_EQUILIBRIUM_* */
   uint32_t iterations; /* of Newton's method */
   uint32_t

@@ -53,9 +53,9 @@ struct EquilibriumDef : plim_equilibrium_def {
 
 struct Equilibrium : plim_equilibrium {
   Equilibrium() : plim_equilibrium{} { plim_equilibrium_init(this, sizeof(plim_equilibrium)); }
-  bool isStable() const { return rest == PLIM_REST_STABLE; }
-  bool isInBalance() const { return rest == PLIM_REST_STABLE || rest == PLIM_REST_UNSTABLE; }
-  bool sinks() const { return rest == PLIM_REST_SINKS; }
+  bool isStable() const { return balance == PLIM_BALANCE_STABLE; }
+  bool isInBalance() const { return balance == PLIM_BALANCE_STABLE || balance == PLIM_BALANCE_UNSTABLE; }
+  bool sinks() const { return balance == PLIM_BALANCE_SINKS; }
 };
 static_assert(sizeof(Equilibrium) == sizeof(plim_equilibrium), "arrays of them are arrays of plim_equilibrium");
 

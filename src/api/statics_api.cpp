@@ -167,7 +167,7 @@ plim_equilibrium describe(const plim_vessel& vessel, const plim::Vessel& on, con
                           const Vec3d& center_w) {
   const plim::Balance& at = found.at;
   plim_equilibrium to{};
-  to.rest = static_cast<std::uint32_t>(found.rest);
+  to.balance = static_cast<std::uint32_t>(found.verdict);
   to.iterations = static_cast<std::uint32_t>(found.iterations);
   to.neutral = static_cast<std::uint32_t>(found.neutral), to.ways = static_cast<std::uint32_t>(found.ways);
   to.residual = found.residual, to.energy = at.energy;

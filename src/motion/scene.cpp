@@ -154,13 +154,13 @@ const MomentTree& Scene::momentTree(SceneBody& body, bool covered) {
 
 namespace {
 
-bool openingIsUnder(const Hull& hull, const WaterPlane& plane) {
+bool openingIsUnder(const Hull& hull, const DepthPlane& plane) {
   return std::any_of(hull.opening_vertices.begin(), hull.opening_vertices.end(),
                      [&](std::uint32_t v) { return plane.depth(hull.facets_double.vertices_c[v]) > 0; });
 }
 
 // The same plane about another centre.
-WaterPlane aboutCenter(const WaterPlane& plane, const Vec3d& moved_by) {
+DepthPlane aboutCenter(const DepthPlane& plane, const Vec3d& moved_by) {
   return {plane.depth(moved_by), plane.p};
 }
 
@@ -174,7 +174,7 @@ std::optional<double> Scene::potentialEnergy(std::size_t index, const Surface& n
   const std::optional<PlaneOfSea> sea = fitPlane(*body.hull, pose, now);
   if (!sea) return {};
   const Vec3d center_w = pose.toWorld(body.hull->center_b);
-  WaterPlane plane = sea->fromBody(pose.rotation, center_w), level{fluid.level - center_w.y, pose.rotation.row[1]};
+  DepthPlane plane = sea->fromBody(pose.rotation, center_w), level{fluid.level - center_w.y, pose.rotation.row[1]};
   const bool covered = body.capped && openingIsUnder(*body.hull, plane);
   const MomentTree& moments = momentTree(body, covered);
   const Vec3d moved_by = moments.hull().center_b - body.hull->center_b;

@@ -53,8 +53,8 @@ Quat withUp(const Vec3d& up_b) {
 // By heave, roll and pitch in metres; 0 along what is not free.
 Vec3d EquilibriumFinder::gradient(const Balance& at) const {
   const double r = vessel_.radius();
-  return {free_ & kHeave ? -at.force_w.y : 0, free_ & kRoll ? -at.torque_w.x / r : 0,
-          free_ & kPitch ? -at.torque_w.z / r : 0};
+  return {free_ & kHeave ? -at.force_w.y : 0, free_ & kTurnX ? -at.torque_w.x / r : 0,
+          free_ & kTurnZ ? -at.torque_w.z / r : 0};
 }
 
 // Along what is not free: as stiff as anything, so that nothing happens there.
@@ -151,13 +151,13 @@ std::optional<FloatingPose> EquilibriumFinder::judge(Equilibrium& found) const {
   if (!(found.residual <= kBalanced)) return lower;
   const Eigen3 eigen = eigenSymmetric(curvature(found.at));
   const double stiffest = largestMagnitude(eigen.value);
-  found.rest = Rest::kStable, found.neutral = 0;
+  found.verdict = Verdict::kStable, found.neutral = 0;
   for (int k = 0; k < 3; ++k) {
     found.eigenvalue[k] = eigen.value[k];
     if (eigen.value[k] > kNeutral * stiffest) continue;
     const std::optional<FloatingPose> down = wayDown(found, eigen.vectors.column(k));
     if (down || eigen.value[k] < -kNeutral * stiffest)
-      found.rest = Rest::kUnstable;
+      found.verdict = Verdict::kUnstable;
     else
       ++found.neutral;
     if (down) lower = down;
@@ -169,7 +169,7 @@ std::optional<FloatingPose> EquilibriumFinder::judge(Equilibrium& found) const {
 Equilibrium EquilibriumFinder::find(FloatingPose start) const {
   if ((free_ & kHeave) && !vessel_.findHeight(start)) {
     Equilibrium sunk;
-    sunk.at = vessel_.balanceAt(start), sunk.rest = Rest::kSinks;
+    sunk.at = vessel_.balanceAt(start), sunk.verdict = Verdict::kSinks;
     sunk.residual = residual(sunk.at);
     return sunk;
   }
@@ -208,8 +208,8 @@ std::vector<Equilibrium> EquilibriumFinder::findAll(int starts) const {
     const double y = 1 - (2.0 * k + 1) / starts, across = std::sqrt(1 - y * y);
     const SineCosine turn = sineCosineOfTurns(0.6180339887498949 * k + 1e-3 * random.uniform());
     const Equilibrium found = find({withUp({across * turn.cosine, y, across * turn.sine}), 0});
-    if (found.rest == Rest::kSinks) return {found};
-    if (found.rest != Rest::kStable) continue;
+    if (found.verdict == Verdict::kSinks) return {found};
+    if (found.verdict != Verdict::kStable) continue;
     const double stiffness = largestMagnitude({found.eigenvalue[0], found.eigenvalue[1], found.eigenvalue[2]});
     const Vec3d up_b = found.at.R.row[1];
     auto group = std::find_if(groups.begin(), groups.end(),

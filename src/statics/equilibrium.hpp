@@ -16,9 +16,9 @@
 
 namespace plim {
 
-enum FreeMotion : unsigned { kHeave = 1, kRoll = 2, kPitch = 4, kAllFree = 7 };
+enum FreeMotion : unsigned { kHeave = 1, kTurnX = 2, kTurnZ = 4, kAllFree = 7 };
 
-enum class Rest {
+enum class Verdict {
   kStable,   // every small motion is brought back, or, along `neutral`, changes nothing
   kUnstable, // in balance, but it does not stay there
   kSinks,    // heavier than the water that it can displace
@@ -27,7 +27,7 @@ enum class Rest {
 
 struct Equilibrium {
   Balance at;
-  Rest rest = Rest::kNotFound;
+  Verdict verdict = Verdict::kNotFound;
   int iterations = 0;
   int neutral = 0;     // directions along which nothing brings it back and nothing drives it away
   double residual = 0; // of force, and torque over the hull's radius, along what is free, over the weight

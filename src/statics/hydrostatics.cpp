@@ -12,7 +12,7 @@ constexpr Vec3d kUp{0, 1, 0};
 
 // visit(wet piece) of every triangle. Body axes about the hull's centre.
 template <typename Visit>
-void forEachWetPiece(const Hull& hull, const WaterPlane& plane, Visit visit) {
+void forEachWetPiece(const Hull& hull, const DepthPlane& plane, Visit visit) {
   const std::vector<Vec3d>& vertices_c = hull.facets_double.vertices_c;
   for (std::uint32_t t = 0; t < hull.wettable_count; ++t) {
     const Triangle& v = hull.triangles[t];
@@ -53,7 +53,7 @@ double sectionOf(const WetPiece<double>& piece, const Vec3d& along, const Vec3d&
 Hydrostatics hydrostaticsAt(const MomentTree& closed_hull, double density, const Vec3d& bow_b, double draft) {
   const Hull& hull = closed_hull.hull();
   const Vec3d &along = bow_b, across = cross(bow_b, kUp);
-  const WaterPlane plane{draft - hull.half_extent.y, kUp};
+  const DepthPlane plane{draft - hull.half_extent.y, kUp};
   const WetHull wet = wetHull(closed_hull, plane, kUp);
   Hydrostatics row;
   row.draft = draft, row.volume = wet.volume, row.displacement = density * wet.volume;

@@ -27,10 +27,10 @@ FloatingOnSea findOnSea(const Vessel& vessel, unsigned free, const Quat& start, 
                turn = product(now, {-rotation.x, -rotation.y, -rotation.z, rotation.w});
     const bool turned = length(Vec3d{turn.x, turn.y, turn.z}) > 1e-12;
     rotation = now, center_w.y = on.water_height + on.found.at.pose.height;
-    if (surface.isFlat() || on.found.rest == Rest::kSinks) return on;
+    if (surface.isFlat() || on.found.verdict == Verdict::kSinks) return on;
     if (k > 0 && !turned && std::abs(on.water_height - before) <= 1e-12 * vessel.radius()) return on;
   }
-  on.found.rest = Rest::kNotFound; // waves as short as the hull may send it round and round
+  on.found.verdict = Verdict::kNotFound; // waves as short as the hull may send it round and round
   return on;
 }
 

@@ -15,7 +15,7 @@ struct PlaneOfSea {
   double slope_x = 0, slope_z = 0;
 
   // As seen from the body; R: body to world, center_w: of the hull.
-  WaterPlane fromBody(const Mat3d& R, const Vec3d& center_w) const {
+  DepthPlane fromBody(const Mat3d& R, const Vec3d& center_w) const {
     return {height - center_w.y, R.row[1] - slope_x * R.row[0] - slope_z * R.row[2]};
   }
 };

@@ -18,13 +18,13 @@ Quat turnAbout(const Vec3d& axis, double angle) {
 
 RightingArm::RightingArm(const Vessel& vessel, const Vec3d& bow_b, std::vector<Vec3d> openings_b)
     : vessel_(vessel), bow_(bow_b), across_(cross(bow_b, Vec3d{0, 1, 0})),
-      finder_(vessel, kHeave | (std::abs(across_.z) > 0.5 ? kPitch : kRoll)), openings_b_(std::move(openings_b)) {}
+      finder_(vessel, kHeave | (std::abs(across_.z) > 0.5 ? kTurnZ : kTurnX)), openings_b_(std::move(openings_b)) {}
 
 Heeled RightingArm::at(double heel, double trim) const {
   const Equilibrium found = finder_.find({product(turnAbout(across_, trim), turnAbout(bow_, heel)), 0});
   Heeled heeled;
   heeled.heel = heel, heeled.at = found.at;
-  heeled.in_balance = found.rest == Rest::kStable || found.rest == Rest::kUnstable;
+  heeled.in_balance = found.verdict == Verdict::kStable || found.verdict == Verdict::kUnstable;
   const Vec3d bow_w = found.at.R * bow_;
   heeled.trim = arcTangent(bow_w.y, dot(bow_w, bow_));
   heeled.gz = -dot(found.at.torque_w, bow_) / vessel_.weight();

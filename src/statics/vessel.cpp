@@ -22,7 +22,7 @@ Vessel::Vessel(const Hull& closed_hull, const VesselDef& def)
     : moments_(std::make_shared<const MomentTree>(closed_hull)), def_(def),
       from_G_b_(closed_hull.center_b - def.center_of_mass_b) {}
 
-WaterPlane Vessel::planeAt(const Mat3d& R, double height) const {
+DepthPlane Vessel::planeAt(const Mat3d& R, double height) const {
   const Vec3d p_c = R.row[1] - def_.slope_x * R.row[0] - def_.slope_z * R.row[2];
   return {-height - dot(p_c, from_G_b_), p_c};
 }
@@ -64,7 +64,7 @@ bool Vessel::findHeight(FloatingPose& pose) const {
   const Mat3d R = rotationMatrix(pose.rotation);
   const Vec3d up_c = R.row[1];
   const double wanted = def_.mass / def_.density;
-  WaterPlane plane = planeAt(R, 0);
+  DepthPlane plane = planeAt(R, 0);
   const double at_zero = plane.d0, reach = dot(absolute(plane.p), hull().half_extent);
   double low = -reach, high = reach; // of d0: dry, and wholly wet
   const auto volumeAt = [&](double d0) {

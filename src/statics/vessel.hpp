@@ -84,7 +84,7 @@ public:
   const MomentTree& moments() const { return *moments_; }
 
 private:
-  WaterPlane planeAt(const Mat3d& R, double height) const;
+  DepthPlane planeAt(const Mat3d& R, double height) const;
   void addLiquids(Balance& at) const;
 
   std::shared_ptr<const MomentTree> moments_;

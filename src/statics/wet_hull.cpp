@@ -2,7 +2,7 @@
 
 namespace plim {
 
-WetHull wetHull(const MomentTree& hull, const WaterPlane& plane, const Vec3d& up_c) {
+WetHull wetHull(const MomentTree& hull, const DepthPlane& plane, const Vec3d& up_c) {
   WetHull found;
   const SurfaceMoments& wet = found.wet = hull.under(plane);
   const auto& [d0, p] = plane;
@@ -20,7 +20,7 @@ WetHull wetHull(const MomentTree& hull, const WaterPlane& plane, const Vec3d& up
   return found;
 }
 
-double depthUnder(const SurfaceMoments& wet, const WaterPlane& plane, const WaterPlane& level) {
+double depthUnder(const SurfaceMoments& wet, const DepthPlane& plane, const DepthPlane& level) {
   const Vec3d& w = level.p;
   const double f0 = level.d0 - 0.5 * plane.d0; // f = e - d / 2 = f0 - g . x
   const Vec3d g = w - 0.5 * plane.p;

@@ -22,10 +22,10 @@ struct WetHull {
   double pushed_away = 0;               // [m^4] int d dV
 };
 
-WetHull wetHull(const MomentTree& hull, const WaterPlane& plane, const Vec3d& up_c);
+WetHull wetHull(const MomentTree& hull, const DepthPlane& plane, const Vec3d& up_c);
 
 // int e dV over what is displaced under the plane, e the depth below a level; [m^4].
-double depthUnder(const SurfaceMoments& wet, const WaterPlane& plane, const WaterPlane& level);
+double depthUnder(const SurfaceMoments& wet, const DepthPlane& plane, const DepthPlane& level);
 
 // How force and torque about a point o that moves with the body change with it: [N/m], [N], [N m/rad] in the order x, y, z, rx, ry, rz, world
 // axes, (dF, dT) = K (t, theta). The pressure is 0 at the waterline, so that its moving adds nothing:

@@ -69,7 +69,7 @@ SurfaceMoments MomentTree::gather(std::uint32_t node) {
   return sum;
 }
 
-void MomentTree::clipLeaf(std::size_t leaf, const WaterPlane& plane, SurfaceMoments& wet) const {
+void MomentTree::clipLeaf(std::size_t leaf, const DepthPlane& plane, SurfaceMoments& wet) const {
   forEachTriangle(leaf, [&](const Vec3d(&r)[3], const Vec3d& area) {
     const double d[3] = {plane.depth(r[0]), plane.depth(r[1]), plane.depth(r[2])};
     clipTriangle(r, d, [&](const WetPiece<double>& piece) {
@@ -78,7 +78,7 @@ void MomentTree::clipLeaf(std::size_t leaf, const WaterPlane& plane, SurfaceMome
   });
 }
 
-void MomentTree::addNode(std::uint32_t node, const WaterPlane& plane, double doubt, SurfaceMoments& wet) const {
+void MomentTree::addNode(std::uint32_t node, const DepthPlane& plane, double doubt, SurfaceMoments& wet) const {
   const TreeNode& children = hull_.tree.nodes[node];
   for (std::uint32_t c = 0; c < kNodeChildren; ++c) {
     if (!(children.valid_mask >> c & 1)) continue;
@@ -97,7 +97,7 @@ void MomentTree::addNode(std::uint32_t node, const WaterPlane& plane, double dou
   }
 }
 
-SurfaceMoments MomentTree::under(const WaterPlane& plane) const {
+SurfaceMoments MomentTree::under(const DepthPlane& plane) const {
   SurfaceMoments wet;
   if (hull_.tree.leaves.empty()) return wet;
   // The tree's boxes are in float. Whatever lies so near the surface is judged triangle by triangle.

@@ -44,7 +44,7 @@ struct SurfaceMoments {
   Mat3d N() const; // int (x x n) x^T dS
 };
 
-struct WaterPlane {
+struct DepthPlane {
   double d0 = 0;
   Vec3d p;
 
@@ -56,15 +56,15 @@ class MomentTree {
 public:
   explicit MomentTree(const Hull& hull); // which must outlive it
 
-  SurfaceMoments under(const WaterPlane& plane) const;
+  SurfaceMoments under(const DepthPlane& plane) const;
   const Hull& hull() const { return hull_; }
 
 private:
   template <typename Visit>
   void forEachTriangle(std::size_t leaf, Visit visit) const;
   SurfaceMoments gather(std::uint32_t node);
-  void addNode(std::uint32_t node, const WaterPlane& plane, double doubt, SurfaceMoments& wet) const;
-  void clipLeaf(std::size_t leaf, const WaterPlane& plane, SurfaceMoments& wet) const;
+  void addNode(std::uint32_t node, const DepthPlane& plane, double doubt, SurfaceMoments& wet) const;
+  void clipLeaf(std::size_t leaf, const DepthPlane& plane, SurfaceMoments& wet) const;
 
   const Hull& hull_;
   SurfaceMoments whole_;

@@ -43,8 +43,8 @@ void findEquilibrium(plim::fuzz::Input& input, const plim_vessel* vessel) {
   plim_equilibrium found;
   plim_equilibrium_init(&found, sizeof found);
   if (plim_vessel_find_equilibrium(vessel, &def, &found) != PLIM_OK) return;
-  PLIM_FUZZ_CHECK(found.rest <= PLIM_REST_NOT_FOUND);
-  if (found.rest == PLIM_REST_STABLE) PLIM_FUZZ_CHECK(found.residual <= 1e-10);
+  PLIM_FUZZ_CHECK(found.balance <= PLIM_BALANCE_NOT_FOUND);
+  if (found.balance == PLIM_BALANCE_STABLE) PLIM_FUZZ_CHECK(found.residual <= 1e-10);
   PLIM_FUZZ_CHECK(!std::isnan(found.position[1] + found.volume));
 }
 

@@ -309,7 +309,7 @@ void tellStatics(std::size_t which, const plimsoll::Hull& hull, Random& random) 
     const plim::SineCosine half = plim::sineCosineOfTurns(0.5 * angle);
     start.start_rotation[k % 3] = half.sine, start.start_rotation[3] = half.cosine;
     const plimsoll::Equilibrium at = vessel.findEquilibrium(start);
-    std::printf("statics/%zu/%d %u %u", which, k, at.rest, at.iterations);
+    std::printf("statics/%zu/%d %u %u", which, k, at.balance, at.iterations);
     print(at.position), print(at.rotation), print(at.stiffness), print(at.period);
     const double heels[] = {-0.3, 0.2, 0.9, 2.5}, drafts[] = {0.3 * vessel.info().height, 0.7 * vessel.info().height};
     for (const plimsoll::Heeled& row : vessel.findHeeled(heels)) printAll({row.gz, row.slope, row.trim, row.draft});

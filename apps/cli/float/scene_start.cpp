@@ -21,8 +21,8 @@ plimsoll::EquilibriumDef startOf(const SceneMember& member) {
   const plim_scene_body_def& body = member.definition;
   plimsoll::EquilibriumDef def;
   const auto unless = [&](std::uint32_t locked, std::uint32_t free) { return body.locked & locked ? 0u : free; };
-  def.free = unless(PLIM_LOCK_Y, PLIM_FREE_HEAVE) | unless(PLIM_LOCK_TURN_X, PLIM_FREE_ROLL) |
-             unless(PLIM_LOCK_TURN_Z, PLIM_FREE_PITCH);
+  def.free = unless(PLIM_LOCK_Y, PLIM_FREE_HEAVE) | unless(PLIM_LOCK_TURN_X, PLIM_FREE_TURN_X) |
+             unless(PLIM_LOCK_TURN_Z, PLIM_FREE_TURN_Z);
   std::copy_n(body.rotation, 4, def.start_rotation);
   def.start_height = body.position[1];
   def.place[0] = body.position[0], def.place[1] = body.position[2];

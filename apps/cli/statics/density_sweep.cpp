@@ -42,7 +42,7 @@ bool isCube(const std::vector<double>& sides) {
   return !sides.empty() && sides[0] == sides[1] && sides[1] == sides[2];
 }
 bool isSquareBar(const std::vector<double>& sides, std::uint32_t free) {
-  return !sides.empty() && sides[0] == sides[1] && free == (PLIM_FREE_HEAVE | PLIM_FREE_PITCH);
+  return !sides.empty() && sides[0] == sides[1] && free == (PLIM_FREE_HEAVE | PLIM_FREE_TURN_Z);
 }
 
 report::Plot plotOf(const std::string& mesh, std::uint32_t free, const std::vector<AtDensity>& sweep) {

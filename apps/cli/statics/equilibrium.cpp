@@ -21,9 +21,9 @@ using Json = nlohmann::ordered_json;
 
 const char* restName(std::uint32_t rest) {
   switch (rest) {
-  case PLIM_REST_STABLE: return "stable";
-  case PLIM_REST_UNSTABLE: return "unstable";
-  case PLIM_REST_SINKS: return "sinks";
+  case PLIM_BALANCE_STABLE: return "stable";
+  case PLIM_BALANCE_UNSTABLE: return "unstable";
+  case PLIM_BALANCE_SINKS: return "sinks";
   default: return "not_found";
   }
 }
@@ -54,7 +54,7 @@ Json equilibriumJson(const plimsoll::Equilibrium& at) {
   Json json;
   json["converged"] = at.isInBalance();
   json["stable"] = at.isStable();
-  json["rest"] = restName(at.rest);
+  json["rest"] = restName(at.balance);
   json["iterations"] = at.iterations;
   json["residual"] = at.residual;
   if (at.sinks()) return json;
@@ -94,8 +94,8 @@ std::uint32_t readFree(const std::string& text) {
       continue;
     }
     const std::uint32_t bit = word == "heave"   ? PLIM_FREE_HEAVE
-                              : word == "roll"  ? PLIM_FREE_ROLL
-                              : word == "pitch" ? PLIM_FREE_PITCH
+                              : word == "roll"  ? PLIM_FREE_TURN_X
+                              : word == "pitch" ? PLIM_FREE_TURN_Z
                                                 : 0;
     if (!bit) throw InputError("--free: '" + word + "' is none of heave, roll, pitch (separated by commas)");
     free |= bit, word.clear();
@@ -142,7 +142,7 @@ std::string secondsText(const double (&period)[3]) {
 
 std::string restWords(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
   if (at.sinks()) return sinkingWords(vessel);
-  if (at.rest == PLIM_REST_NOT_FOUND) return "not found: it did not come to rest";
+  if (at.balance == PLIM_BALANCE_NOT_FOUND) return "not found: it did not come to rest";
   std::string words = at.isStable()
                           ? "stable"
                           : "in balance, but it does not stay there: --start-rotation a little off this pose, or "
@@ -194,7 +194,7 @@ void warn(const plimsoll::Equilibrium& at, const MeshOptions& mesh) {
         "plimsoll: warning: %s: water stands above an opening of the hull: it would fill; the answer is that of "
         "a hull whose openings are covered\n",
         mesh.mesh.c_str());
-  if (at.rest == PLIM_REST_NOT_FOUND)
+  if (at.balance == PLIM_BALANCE_NOT_FOUND)
     std::fprintf(stderr, "plimsoll: warning: %s: it did not come to rest; waves as short as the hull?\n",
                  mesh.mesh.c_str());
 }
