@@ -5,7 +5,7 @@
 #include "math/elementary.hpp"
 #include "statics/hydrostatics.hpp"
 #include "statics/loads.hpp"
-#include "statics/righting_arm.hpp"
+#include "statics/stability_curve.hpp"
 
 #include <doctest/doctest.h>
 
@@ -22,6 +22,10 @@ Vessel boxVessel(const plimsoll::Hull& hull, double density_ratio, const Vec3d& 
 }
 
 constexpr Vec3d kX{1, 0, 0}, kZ{0, 0, 1};
+
+StabilityCurve curveOf(RightingArm arm) {
+  return readStabilityCurve(arm);
+}
 
 } // namespace
 
@@ -41,11 +45,11 @@ TEST_CASE("a wall-sided hull rights itself as the formula says, until its deck's
     const bool along_x = bow.z == 0;
     const plimsoll::Hull hull = makeHull(shape(along_x ? "box:8,2,3" : "box:3,2,8"));
     const Vessel vessel = boxVessel(hull, 0.5, {0, -0.1, 0});
-    const RightingArm arm(vessel, bow, {});
+    RightingArm arm(vessel, bow, {});
     const double BM = 3.0 * 3 / 12, GM = -0.5 + BM + 0.1; // draft 1, B 0.5 below the water, G 0.1 below
     for (const double degrees : {0.0, 1.0, 5.0, 17.0, 30.0, 33.0}) {
       const double phi = degrees * kDegree, t = std::tan(phi);
-      const Heeled heeled = arm.at(phi, 0);
+      const Heeled heeled = arm.at(phi);
       CHECK(heeled.in_balance);
       CHECK(std::abs(heeled.gz - std::sin(phi) * (GM + 0.5 * BM * t * t)) < 1e-9);
       CHECK(std::abs(heeled.trim) < 1e-9);
@@ -53,7 +57,7 @@ TEST_CASE("a wall-sided hull rights itself as the formula says, until its deck's
           std::cos(phi) * (GM + 0.5 * BM * t * t) + std::sin(phi) * BM * t / (std::cos(phi) * std::cos(phi));
       CHECK(std::abs(heeled.slope - slope) < 1e-9);
     }
-    const StabilityCurve curve = arm.curve();
+    const StabilityCurve curve = readStabilityCurve(arm);
     CHECK(curve.gm == doctest::Approx(GM).epsilon(1e-12));
     // The integral of the formula: GM (1 - cos) + BM/2 (1/cos + cos - 2).
     const double c = std::cos(30 * kDegree);
@@ -65,43 +69,43 @@ TEST_CASE("what is read off the curve is where it is") {
   const plimsoll::Hull hull = makeHull(shape("boat"));
   const plim_hull_info info = hull.info();
   const Vessel vessel = boxVessel(hull, 0.4, {vec(info.centroid).x, vec(info.centroid).y - 0.05, 0});
-  const RightingArm arm(vessel, kX, {{0, 2, 1}});
-  const StabilityCurve curve = arm.curve();
+  RightingArm arm(vessel, kX, {{0, 2, 1}});
+  const StabilityCurve curve = readStabilityCurve(arm);
   CHECK(curve.rest == 0);
   REQUIRE(curve.vanishing > 0.5);
-  CHECK(std::abs(arm.at(curve.vanishing, 0).gz) < 1e-9);
+  CHECK(std::abs(arm.at(curve.vanishing).gz) < 1e-9);
   double largest = 0, area = 0, last = 0;
   const int steps = 3000;
   for (int k = 0; k <= steps; ++k) {
-    const double gz = arm.at(curve.vanishing * k / steps, 0).gz;
+    const double gz = arm.at(curve.vanishing * k / steps).gz;
     largest = std::max(largest, gz);
     if (k > 0 && curve.vanishing * k / steps <= 40 * kDegree) area += 0.5 * (last + gz) * curve.vanishing / steps;
     last = gz;
   }
   CHECK(curve.largest_gz >= largest - 1e-12);
   CHECK(curve.largest_gz == doctest::Approx(largest).epsilon(1e-5));
-  CHECK(arm.at(curve.largest_at, 0).gz == doctest::Approx(curve.largest_gz).epsilon(1e-12));
+  CHECK(arm.at(curve.largest_at).gz == doctest::Approx(curve.largest_gz).epsilon(1e-12));
   CHECK(curve.area_40 == doctest::Approx(area).epsilon(2e-3));
   CHECK(curve.area_30 < curve.area_40);
   REQUIRE(curve.opening > 0);
-  CHECK(std::abs(arm.openingDepth(arm.at(curve.opening, 0))) < 1e-9);
+  CHECK(std::abs(arm.openingDepth(arm.at(curve.opening))) < 1e-9);
   CHECK(curve.area_flooding <= curve.area_40);
 }
 
 TEST_CASE("a vessel that lists: rest is where GZ comes up") {
   const plimsoll::Hull hull = makeHull(shape("box:8,2,3"));
   const Vessel listing = boxVessel(hull, 0.5, {0, 0, 0.05}); // G to one side
-  const StabilityCurve curve = RightingArm(listing, kX, {}).curve();
-  const RightingArm arm(listing, kX, {});
+  const StabilityCurve curve = curveOf(RightingArm(listing, kX, {}));
+  RightingArm arm(listing, kX, {});
   // Heel about x turns z up or down; the side that G is on goes down.
   const double rest = std::isnan(curve.rest) ? 0 : curve.rest;
-  const Heeled other = arm.at(-0.2, 0), upright = arm.at(0, 0);
+  const Heeled other = arm.at(-0.2), upright = arm.at(0);
   CHECK(std::abs(upright.gz) == doctest::Approx(0.05).epsilon(1e-9));
   CHECK((rest > 0) == (upright.gz < 0));
   CHECK(std::abs(other.gz) > 0);
-  if (rest > 0) CHECK(std::abs(arm.at(rest, 0).gz) < 1e-9);
+  if (rest > 0) CHECK(std::abs(arm.at(rest).gz) < 1e-9);
   const Vessel loll = boxVessel(hull, 0.5, {0, 0.4, 0}); // GM = -0.5 + 0.75 - 0.4 < 0
-  const StabilityCurve at = RightingArm(loll, kX, {}).curve();
+  const StabilityCurve at = curveOf(RightingArm(loll, kX, {}));
   CHECK(at.rest == doctest::Approx(std::atan(std::sqrt(2 * 0.15 / 0.75))).epsilon(1e-9));
   CHECK(at.gm > 0);
 }
@@ -110,7 +114,7 @@ TEST_CASE("free trim: a vessel that is not the same fore and aft trims as it hee
   const plimsoll::Hull hull = makeHull(shape("boat"));
   const plim_hull_info info = hull.info();
   const Vessel vessel = boxVessel(hull, 0.4, {vec(info.centroid).x, vec(info.centroid).y, 0});
-  const Heeled free = RightingArm(vessel, kX, {}).at(40 * kDegree, 0);
+  const Heeled free = RightingArm(vessel, kX, {}).at(40 * kDegree);
   CHECK(std::abs(free.trim) > 1e-3);
   CHECK(std::abs(free.at.torque_w.z) < 1e-9 * vessel.weight());
   CHECK(std::abs(free.at.force_w.y) < 1e-9 * vessel.weight());
@@ -147,10 +151,10 @@ TEST_CASE("free surfaces take from GM and GZ what the correction says") {
   def.liquids.transverse = 800 * 4 * 8 / 12.0, def.liquids.longitudinal = 800 * 2 * 64 / 12.0;
   const Vessel liquid(hull.get()->hull, def);
   const double loss = def.liquids.transverse / def.mass;
-  const RightingArm dry(solid, kX, {}), wet(liquid, kX, {});
-  CHECK(dry.curve().gm - wet.curve().gm == doctest::Approx(loss).epsilon(1e-9));
+  RightingArm dry(solid, kX, {}), wet(liquid, kX, {});
+  CHECK(readStabilityCurve(dry).gm - readStabilityCurve(wet).gm == doctest::Approx(loss).epsilon(1e-9));
   for (const double heel : {0.1, 0.3, 0.6})
-    CHECK(dry.at(heel, 0).gz - wet.at(heel, 0).gz == doctest::Approx(loss * std::sin(heel)).epsilon(1e-9));
+    CHECK(dry.at(heel).gz - wet.at(heel).gz == doctest::Approx(loss * std::sin(heel)).epsilon(1e-9));
   const Equilibrium a = EquilibriumFinder(solid).find({}), b = EquilibriumFinder(liquid).find({});
   CHECK(-(a.at.stiffness.row[5][5] - b.at.stiffness.row[5][5]) / solid.weight() ==
         doctest::Approx(def.liquids.longitudinal / def.mass).epsilon(1e-9));
@@ -201,16 +205,114 @@ TEST_CASE("what rights beyond the heel at which water runs in does not count for
   const plimsoll::Hull hull = makeHull(shape("box:8,2,3"));
   const Vessel vessel = boxVessel(hull, 0.5, {0, -0.4, 0});
   const auto gzFrom30 = [&](const Vec3d& opening_b) {
-    return RightingArm(vessel, kX, {opening_b}).curve().largest_gz_from_30;
+    return curveOf(RightingArm(vessel, kX, {opening_b})).largest_gz_from_30;
   };
   const double never = gzFrom30({0, 50, 0});
-  CHECK(never == doctest::Approx(RightingArm(vessel, kX, {}).curve().largest_gz).epsilon(1e-12));
-  const RightingArm early(vessel, kX, {{0, 1, 1.5 * std::tan(1.0)}});
-  const StabilityCurve curve = early.curve();
+  CHECK(never == doctest::Approx(curveOf(RightingArm(vessel, kX, {})).largest_gz).epsilon(1e-12));
+  RightingArm early(vessel, kX, {{0, 1, 1.5 * std::tan(1.0)}});
+  const StabilityCurve curve = readStabilityCurve(early);
   REQUIRE(curve.opening < 30 * kDegree);
   CHECK(curve.largest_gz_from_30 == 0);
-  const StabilityCurve later = RightingArm(vessel, kX, {{0, 1, 1.4}}).curve();
+  const StabilityCurve later = curveOf(RightingArm(vessel, kX, {{0, 1, 1.4}}));
   REQUIRE(later.opening > 30 * kDegree);
-  CHECK(later.largest_gz_from_30 == doctest::Approx(early.at(later.opening, 0).gz).epsilon(1e-9));
+  CHECK(later.largest_gz_from_30 == doctest::Approx(early.at(later.opening).gz).epsilon(1e-9));
   CHECK(later.largest_gz_from_30 < never);
+}
+
+TEST_CASE("a list to either side is judged alike") {
+  const plimsoll::Hull hull = makeHull(shape("box:8,2,3"));
+  const StabilityCurve right = curveOf(RightingArm(boxVessel(hull, 0.5, {0, -0.1, 0.06}), kX, {}));
+  const StabilityCurve left = curveOf(RightingArm(boxVessel(hull, 0.5, {0, -0.1, -0.06}), kX, {}));
+  CHECK(right.side == -left.side);
+  CHECK(right.rest > 1 * kDegree);
+  for (const auto of :
+       {&StabilityCurve::rest, &StabilityCurve::gm, &StabilityCurve::vanishing, &StabilityCurve::largest_gz,
+        &StabilityCurve::area_30, &StabilityCurve::area_40, &StabilityCurve::largest_gz_from_30})
+    CHECK(right.*of == doctest::Approx(left.*of).epsilon(1e-9));
+}
+
+TEST_CASE("a loll of few degrees, and a range of few degrees, are seen") {
+  const plimsoll::Hull hull = makeHull(shape("box:10,2,4"));
+  const double BM = 16.0 / 12; // draft 1, B 0.5 below the water
+  for (const double degrees : {0.5, 1.0, 3.0, 4.9, 5.1}) {
+    CAPTURE(degrees);
+    const double t = std::tan(degrees * kDegree), GM = -0.5 * BM * t * t;
+    const StabilityCurve curve = curveOf(RightingArm(boxVessel(hull, 0.5, {0, BM - 0.5 - GM, 0}), kX, {}));
+    CHECK(curve.rest == doctest::Approx(degrees * kDegree).epsilon(1e-6));
+    CHECK(curve.gm > 0);
+  }
+  const plimsoll::Hull deep = makeHull(shape("box:10,1,2"));
+  const Vessel vessel = boxVessel(deep, 0.99, {0, 0.3, 0});
+  RightingArm arm(vessel, kX, {});
+  const StabilityCurve curve = readStabilityCurve(arm);
+  REQUIRE(curve.vanishing > 0);
+  CHECK(curve.vanishing < 5 * kDegree);
+  CHECK(std::abs(arm.at(curve.vanishing).gz) < 1e-9);
+  CHECK(curve.area_30 > 0);
+}
+
+TEST_CASE("where nothing rights, nothing is largest") {
+  const plimsoll::Hull hull = makeHull(shape("box:8,2,3"));
+  const StabilityCurve curve = curveOf(RightingArm(boxVessel(hull, 0.5, {0, 20, 0}), kX, {}));
+  CHECK(std::isnan(curve.largest_gz));
+  CHECK(curve.area_40 == 0);
+}
+
+TEST_CASE("a trim that leaps is told, and its energy is not taken for area") {
+  const plimsoll::Hull hull = makeHull(shape("box:2,1,3"));
+  const Vessel vessel = boxVessel(hull, 0.3, {0.1, 0.1, 0});
+  RightingArm arm(vessel, kX, {});
+  const StabilityCurve curve = readStabilityCurve(arm);
+  CHECK(curve.leap > 25 * kDegree);
+  CHECK(curve.leap < 35 * kDegree);
+  double area = 0;
+  for (int k = 0; k < 2500; ++k) area += 0.01 * kDegree * arm.at((k + 0.5) * 0.01 * kDegree).gz;
+  CHECK(curve.area_30 >= area - 1e-3);
+  CHECK(curve.area_30 < 1.3 * area);
+}
+
+TEST_CASE("a row does not hang on the others") {
+  const plimsoll::Hull hull = makeHull(scaled(shape("box:1,1,1"), {4.253, 0.558, 3.019}));
+  const Vessel vessel = boxVessel(hull, 0.573, {-0.237, -0.669, 0});
+  RightingArm together(vessel, kX, {});
+  for (int k = 0; k <= 20; ++k) together.at(9 * k * kDegree);
+  for (const double degrees : {132.0, 45.0, -77.0}) {
+    RightingArm alone(vessel, kX, {});
+    CHECK(alone.at(degrees * kDegree).gz == together.at(degrees * kDegree).gz);
+  }
+}
+
+TEST_CASE("areas are those under the curve, with trim") {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  const plim_hull_info info = hull.info();
+  const Vessel vessel = boxVessel(hull, 0.4, {vec(info.centroid).x, vec(info.centroid).y - 0.1, 0});
+  RightingArm arm(vessel, kX, {});
+  const StabilityCurve curve = readStabilityCurve(arm);
+  REQUIRE(std::abs(arm.at(0.5).trim) > 1e-2);
+  double area = 0;
+  const int pieces = 3000;
+  for (int k = 0; k < pieces; ++k) area += 30 * kDegree / pieces * arm.at((k + 0.5) * 30 * kDegree / pieces).gz;
+  CHECK(curve.area_30 == doctest::Approx(area).epsilon(1e-6));
+}
+
+TEST_CASE("a free surface takes stability upside down too") {
+  const plimsoll::Hull hull = makeHull(shape("box:4,1,2"));
+  VesselDef def;
+  def.mass = 3000, def.center_of_mass_b = {0, 0.3, 0};
+  const FloatingPose inverted{{1, 0, 0, 0}, 0};
+  const double solid = EquilibriumFinder(Vessel(hull.get()->hull, def)).find(inverted).at.stiffness.row[3][3];
+  def.liquids.transverse = 300;
+  const double liquid = EquilibriumFinder(Vessel(hull.get()->hull, def)).find(inverted).at.stiffness.row[3][3];
+  CHECK(liquid - solid == doctest::Approx(300 * 9.81).epsilon(1e-9));
+  // Energy and torque agree through all angles.
+  const Vessel vessel(hull.get()->hull, def);
+  for (int k = 0; k < 72; ++k) {
+    FloatingPose pose{turnAbout({1, 0, 0}, 5 * k * kDegree), 0};
+    const double h = 1e-6;
+    const auto energy = [&](double by) {
+      return vessel.balanceAt({turnAbout({1, 0, 0}, 5 * k * kDegree + by), 0}).energy;
+    };
+    CHECK((energy(h) - energy(-h)) / (2 * h) ==
+          doctest::Approx(-vessel.balanceAt(pose).torque_w.x).epsilon(1e-5).scale(1e4));
+  }
 }

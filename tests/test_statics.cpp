@@ -277,3 +277,50 @@ TEST_CASE("Newton comes to rest from anywhere, in few steps, and never climbs") 
   CHECK(missed == 0);
   CHECK(iterations[iterations.size() / 2] < 10);
 }
+
+TEST_CASE("light and slender bodies are not lost where a step lifts them clear of the water") {
+  Random random(3);
+  for (const auto& [name, ratio] :
+       {std::pair{"box:100,1,1", 0.05}, {"box:2.5,0.1,0.6", 0.05}, {"box:1,1,1", 1e-6}, {"catamaran", 0.1}}) {
+    const Uniform body(shape(name), ratio);
+    for (int k = 0; k < caseCount(60, 600); ++k) {
+      CAPTURE(std::string(name));
+      const Equilibrium found = body.find(randomRotation(random));
+      CHECK(found.verdict == Verdict::kStable);
+      CHECK(found.residual <= 1e-10);
+    }
+  }
+}
+
+TEST_CASE("a narrow hull is judged by its roll, however long it is") {
+  const Uniform unstable(shape("box:1000,1,1"), 0.2117);
+  CHECK(unstable.find({}).verdict == Verdict::kUnstable);
+  const Equilibrium off = unstable.find(aboutX(1));
+  CHECK(off.verdict == Verdict::kStable);
+  CHECK(tilt(off) == doctest::Approx(barTilt(0.2117)).epsilon(1e-4));
+  const Equilibrium tilted = Uniform(shape("box:300,1,1"), 0.213).find(aboutX(3));
+  CHECK(tilted.neutral == 0); // GM is 4.5 mm
+  CHECK(tilt(tilted) == doctest::Approx(barTilt(0.213)).epsilon(1e-6));
+  // 5e-6 from the branch point, from a start well off it.
+  const Equilibrium near = Uniform(shape("box:1,1,3"), 0.21133).find(aboutZ(5.7), kHeave | kTurnZ);
+  CHECK(near.verdict == Verdict::kStable);
+  CHECK(std::abs(tiltOfSquare(near) - barTilt(0.21133)) < 1e-6);
+}
+
+TEST_CASE("what is exactly as heavy as its water hovers: neutral in heave, and in turns if the centres are one") {
+  Random random(5);
+  const Uniform level(shape("box:1,2,3"), 1), nearly(shape("box:1,2,3"), 1 - 1e-13);
+  for (int k = 0; k < 50; ++k) {
+    for (const Uniform* body : {&level, &nearly}) {
+      const Equilibrium found = body->find(randomRotation(random));
+      CHECK(found.verdict == Verdict::kStable);
+      CHECK(found.neutral == 3);
+    }
+  }
+  VesselDef def = Uniform::defFor(level.hull, 1);
+  def.center_of_mass_b.y -= 0.1;
+  const Equilibrium hanging = EquilibriumFinder(Vessel(level.hull.get()->hull, def)).find({aboutZ(50), 0});
+  CHECK(hanging.verdict == Verdict::kStable);
+  CHECK(hanging.neutral == 1);
+  CHECK(tilt(hanging) < 1e-6);
+}

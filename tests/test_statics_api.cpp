@@ -166,7 +166,8 @@ TEST_CASE("what is not in order is refused, and names the slip") {
   def.bow[1] = 1;
   CHECK(says(complaintOf([&] { plimsoll::Vessel{def}; }), "bow"));
   def = plimsoll::VesselDef(hull, 4000), def.gravity = 0;
-  CHECK(says(complaintOf([&] { plimsoll::Vessel{def}; }), "gravity"));
+  CHECK(says(complaintOf([&] { plimsoll::Vessel(def).findEquilibrium(); }), "gravity"));
+  CHECK(plimsoll::Vessel(def).findHydrostatics(std::vector<double>{0.5})[0].volume == doctest::Approx(4));
   def = plimsoll::VesselDef(hull, 4000), def.tank_count = 1;
   CHECK(says(complaintOf([&] { plimsoll::Vessel{def}; }), "tanks"));
   plimsoll::Tank tank[] = {{1, 1, 1, 50}};
@@ -226,4 +227,56 @@ TEST_CASE("on sloping and on wavy water it lies on the plane of the sea") {
   const plimsoll::Forces forces = plimsoll::evaluate(body);
   CHECK(forces.force[1] == doctest::Approx(4000 * 9.81).epsilon(1e-3));
   CHECK(std::abs(forces.torque[2]) < 1e-3 * 4000 * 9.81);
+}
+
+TEST_CASE("GM is BM and the height of B over G, wherever the waterplane's centroid lies") {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  plimsoll::VesselDef def(hull, 5000);
+  for (int k = 0; k < 3; ++k) def.center_of_mass[k] = hull.info().centroid[k];
+  const plimsoll::Load load[] = {{400, 0, 0.5, 0.8}};
+  def.carry(load);
+  const plimsoll::Vessel vessel(def);
+  const plimsoll::Equilibrium at = vessel.findEquilibrium();
+  REQUIRE(at.isStable());
+  const plim_vessel_info info = vessel.info();
+  const double* q = at.rotation;
+  const Vec3d center = vec(at.position) + rotationMatrix({q[0], q[1], q[2], q[3]}) * vec(info.center_of_mass);
+  for (int k = 0; k < 2; ++k)
+    CHECK(at.metacentric_height[k] ==
+          doctest::Approx(at.waterplane_moment[k] / at.volume + at.center_of_buoyancy[1] - center.y).epsilon(1e-9));
+}
+
+TEST_CASE("motions that are not free have no eigenvalue") {
+  const plimsoll::Hull hull = makeHull(shape("box:4,1,2"));
+  plimsoll::EquilibriumDef start;
+  start.free = PLIM_FREE_HEAVE | PLIM_FREE_TURN_X;
+  const plimsoll::Equilibrium at = vesselOf(hull, 0.5).findEquilibrium(start);
+  CHECK(at.isStable());
+  CHECK(at.eigenvalues[0] > 0);
+  CHECK(at.eigenvalues[1] >= at.eigenvalues[0]);
+  CHECK(std::isnan(at.eigenvalues[2]));
+}
+
+TEST_CASE("rims and openings: both, one, or none") {
+  const plimsoll::Hull hull = makeHull(revolved({{0, -0.5}, {0.8, -0.5}, {1, 0.5}}, 24));
+  plimsoll::VesselDef vessel_def(hull, 900);
+  vessel_def.center_of_mass[1] = -0.3;
+  const plimsoll::Vessel vessel(vessel_def);
+  const double low[] = {0, -0.1, 0.9};
+  plimsoll::StabilityDef def;
+  const double rims = vessel.findStability().opening_heel;
+  def.setOpenings(low);
+  CHECK(vessel.findStability(def).opening_heel < rims);
+  def = {}, def.without_rims = 1;
+  CHECK(std::isnan(vessel.findStability(def).opening_heel));
+}
+
+TEST_CASE("more poses than fit at first are found all the same") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  plim_equilibrium one;
+  plim_equilibrium_init(&one, sizeof one);
+  std::uint32_t count = 0;
+  REQUIRE(plim_vessel_find_equilibria(vesselOf(hull, 0.2).get(), 0, &one, 1, &count) == PLIM_OK);
+  CHECK(count == 2);
+  CHECK(vesselOf(hull, 0.2).findEquilibria().size() == 2);
 }

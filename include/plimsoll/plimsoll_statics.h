@@ -42,17 +42,20 @@ typedef struct plim_tank {
   double place[3]; /* [m, body] the middle of its bottom */
 } plim_tank;
 
+PLIM_API void plim_load_init(plim_load* load, uint32_t struct_size);
+PLIM_API void plim_tank_init(plim_tank* tank, uint32_t struct_size);
+
 typedef struct plim_vessel_def {
   uint32_t struct_size;
   uint32_t load_count;
   uint32_t tank_count;
   uint32_t reserved;
-  const plim_hull* hull;    /* must outlive the vessel */
-  const plim_load* loads;   /* the size of the first holds for all; null if there are none */
-  const plim_tank* tanks;   /* likewise */
-  double density;           /* [kg/m^3] of the water; default 1000 */
-  double gravity;           /* [m/s^2] default 9.81 */
-  double mass;              /* [kg] without loads and tanks; 0, the default: only hydrostatics can be asked for */
+  const plim_hull* hull;  /* must outlive the vessel */
+  const plim_load* loads; /* the size of the first holds for all; null if there are none */
+  const plim_tank* tanks; /* likewise */
+  double density;         /* [kg/m^3] of the water; default 1000 */
+  double gravity;         /* [m/s^2] default 9.81 */
+  double mass;            /* [kg] without loads and tanks; 0, the default: what weighs nothing has hydrostatics alone */
   double center_of_mass[3]; /* [m, body] without them; NaN, the default: the centroid of the solid */
   double inertia[9];        /* [kg m^2, body axes] about it; zero, the default: as if of uniform density */
   double bow[3];            /* [body] x or z, or against it; default x */
@@ -90,29 +93,29 @@ enum { /* motions that are free; the others stay as they are at the start */
 typedef struct plim_equilibrium_def {
   uint32_t struct_size;
   uint32_t free; /* PLIM_FREE_* mask; default all */
-  const plim_surface*
-      surface; /* null, the default: still water at 0. On waves the plane that fits them best over the body stands for
-                                  the surface, frozen as it is: PLIM_EQUILIBRIUM_ON_PLANE */
+  /* Null, the default: still water at 0. Of a sea that is not flat the plane that fits it best over the body, frozen as
+   * it is, stands for the surface (PLIM_EQUILIBRIUM_ON_PLANE). */
+  const plim_surface* surface;
   double start_rotation[4]; /* x, y, z, w: body to world; default upright */
-  double
-      start_height; /* [m, world] of the mesh's own origin; NaN, the default, or if heave is free: where the weight is carried */
+  /* [m, world] of the mesh's own origin; NaN, the default, or if heave is free: where the weight is carried. */
+  double start_height;
   double place[2]; /* [m, world] x and z of the mesh's own origin at the start */
 } plim_equilibrium_def;
 
 PLIM_API void plim_equilibrium_def_init(plim_equilibrium_def* def, uint32_t struct_size);
 
-enum { /* how it ends */
-       PLIM_BALANCE_STABLE = 0,
-       PLIM_BALANCE_UNSTABLE = 1, /* in balance, but it does not stay there: only from a start exactly on such a pose */
-       PLIM_BALANCE_SINKS =
-           2, /* heavier than the water it can displace; the rest of the struct is that of the start, wholly under */
-       PLIM_BALANCE_NOT_FOUND = 3 /* it did not come to rest */
+/* How the search ended. Yaw and place are held, and not judged. */
+enum {
+  PLIM_BALANCE_STABLE = 0,
+  PLIM_BALANCE_UNSTABLE = 1, /* it does not stay there: only from a start exactly on such a pose */
+  PLIM_BALANCE_SINKS = 2,    /* heavier than the water it can displace; the pose is the start's, just under */
+  PLIM_BALANCE_NOT_FOUND = 3 /* it did not come to rest */
 };
 
 enum {
   PLIM_EQUILIBRIUM_OPENING_SUBMERGED = 1, /* water stands above an opening of the hull: it would fill */
-  PLIM_EQUILIBRIUM_WHOLLY_UNDER = 2,      /* as heavy as the water it displaces: any depth is as good */
-  PLIM_EQUILIBRIUM_ON_PLANE = 4 /* of a sea that is not flat: a plane stands for it, the energy of which is least */
+  PLIM_EQUILIBRIUM_WHOLLY_UNDER = 2,      /* there is no waterplane */
+  PLIM_EQUILIBRIUM_ON_PLANE = 4           /* a plane stands for the sea; what is least is the energy on it */
 };
 
 typedef struct plim_equilibrium {
@@ -120,29 +123,30 @@ typedef struct plim_equilibrium {
   uint32_t balance;    /* PLIM_BALANCE_* */
   uint32_t flags;      /* PLIM_EQUILIBRIUM_* */
   uint32_t iterations; /* of Newton's method */
-  uint32_t
-      neutral;   /* directions of heave, roll and pitch along which nothing brings it back and nothing drives it away */
-  uint32_t ways; /* of plim_vessel_find_equilibria: attitudes met that differ by a symmetry of the hull alone */
-  double residual;    /* force, and torque over the hull's radius, along what is free, over the weight */
-  double energy;      /* [J] potential; 0: dry, with the centre of mass at the water's height */
-  double position[3]; /* [m, world] of the mesh's own origin; the centre of mass has kept its place in x and z */
-  double rotation[4]; /* x, y, z, w */
-  double draft;       /* [m] depth of the lowest point, below the water's height at the centre of mass */
-  double heel;        /* [rad] about the bow axis, then trim about the horizontal axis across it, bow up */
-  double trim;        /* [rad] */
-  double volume;      /* [m^3] displaced */
+  uint32_t neutral;    /* directions of what is free along which nothing brings it back and nothing drives it away */
+  uint32_t ways;       /* of plim_vessel_find_equilibria: attitudes met that differ by a symmetry of the hull alone */
+  double residual;     /* force, and torque over the hull's radius, along what is free, over the weight */
+  double energy;       /* [J] potential; 0: dry, with the centre of mass at the water's height */
+  double position[3];  /* [m, world] of the mesh's own origin; the centre of mass has kept its place in x and z */
+  double rotation[4];  /* x, y, z, w */
+  double draft;        /* [m] depth of the lowest point, below the water's height at the centre of mass */
+  /* From upright the body turns by heel about its bow, then by trim about the horizontal axis across it, then by any yaw. */
+  double heel;                  /* [rad] */
+  double trim;                  /* [rad] bow up */
+  double volume;                /* [m^3] displaced */
   double center_of_buoyancy[3]; /* [m, world] */
   double waterplane_area;       /* [m^2] */
   double waterplane_center[2];  /* [m, world] x and z; NaN: there is no waterplane */
   double waterplane_moment[2];  /* [m^4] about its centre: about the bow's horizontal direction, and across it */
   double wetted_area;           /* [m^2] */
   double metacentric_height
-      [2];              /* [m] GM in roll (about the bow's horizontal direction) and pitch, free surfaces counted */
+      [2];              /* [m] GM in roll, about the bow's horizontal direction, and pitch; free surfaces counted */
   double stiffness[36]; /* order x, y, z, rx, ry, rz; world axes, about the centre of mass; force = +K q */
-  double eigenvalues
-      [3]; /* [N/m] of minus the stiffness along what is free, ascending; turns over the hull's radius squared */
-  double period[3]; /* [s] of small heave, roll and pitch, each as if alone, the water that moves along counted; NaN: it
-                                      does not come back */
+  /* [N/m] of minus the stiffness along what is free, ascending; turns over the hull's radius squared. NaN: fewer are free,
+   * or there is no balance. */
+  double eigenvalues[3];
+  /* [s] of small heave, roll and pitch, each as if alone, with the water that moves along; NaN: it does not come back. */
+  double period[3];
   double period_without_water[3]; /* [s] the same without that water */
 } plim_equilibrium;
 
@@ -152,8 +156,9 @@ PLIM_API void plim_equilibrium_init(plim_equilibrium* equilibrium, uint32_t stru
 PLIM_API plim_status plim_vessel_find_equilibrium(const plim_vessel* vessel, const plim_equilibrium_def* def,
                                                   plim_equilibrium* equilibrium);
 
-/* The distinct stable poses that `starts` attitudes, spread over all directions (0: 200), lead to, the one of least energy first. Writes at
- * most `capacity`; count: how many there are. A vessel that sinks has one, which says so. */
+/* The distinct stable poses that `starts` attitudes, spread over all directions (0: 200), lead to, the one of least
+ * energy first. Writes at most `capacity`, the size of the first holds for all; count: how many there are. A vessel that
+ * sinks has one, which says so. */
 PLIM_API plim_status plim_vessel_find_equilibria(const plim_vessel* vessel, uint32_t starts,
                                                  plim_equilibrium* equilibria, uint32_t capacity, uint32_t* count);
 
@@ -163,16 +168,15 @@ typedef struct plim_stability_def {
   uint32_t struct_size;
   uint32_t heel_count;
   uint32_t opening_count;
-  uint32_t reserved;
-  const double* heels; /* [rad] of the rows: about the bow axis, in any order */
-  const double*
-      openings; /* [m, body] x, y, z of each point through which water would run in; null: the hull's own rims */
+  uint32_t without_rims;  /* 1: the rims of the hull do not count as openings; default 0 */
+  const double* heels;    /* [rad] of the rows: about the bow axis, in any order */
+  const double* openings; /* [m, body] x, y, z of each point through which water would run in, besides the rims */
 } plim_stability_def;
 
 PLIM_API void plim_stability_def_init(plim_stability_def* def, uint32_t struct_size);
 
 enum {
-  PLIM_HEELED_IN_BALANCE = 1,       /* heave and trim came to rest */
+  PLIM_HEELED_IN_BALANCE = 1,       /* heave and trim came to rest, and stay there */
   PLIM_HEELED_OPENING_SUBMERGED = 2 /* it would fill */
 };
 
@@ -180,7 +184,7 @@ typedef struct plim_heeled {
   uint32_t struct_size;
   uint32_t flags;     /* PLIM_HEELED_* */
   double heel;        /* [rad] */
-  double gz;          /* [m] righting arm; positive: it rights */
+  double gz;          /* [m] righting arm; positive: it turns the vessel towards smaller heels */
   double slope;       /* [m/rad] of GZ by heel */
   double trim;        /* [rad] bow up */
   double draft;       /* [m] of the lowest point */
@@ -188,10 +192,11 @@ typedef struct plim_heeled {
   double rotation[4]; /* x, y, z, w */
 } plim_heeled;
 
-/* Read off the curve of positive heels, 0 to 180 degrees, whatever the rows are. NaN: it never happens. */
+/* Read off the curve from 0 to 180 degrees, whatever the rows are, to the side that the vessel lists to, which is the
+ * worse one: heels are counted towards it, and GZ is positive where it rights. NaN: it never happens. */
 typedef struct plim_stability {
   uint32_t struct_size;
-  uint32_t reserved;
+  int32_t side;              /* 1, or -1: the side of negative heels */
   double rest_heel;          /* [rad] 0, or the heel of its list */
   double metacentric_height; /* [m] slope of GZ there */
   double vanishing_heel;     /* [rad] where GZ comes down to 0 */
@@ -202,13 +207,15 @@ typedef struct plim_stability {
   double area_30;            /* [m rad] under GZ from rest to 30 degrees, or to where it vanishes */
   double area_40;            /* [m rad] to 40 degrees */
   double area_flooding;      /* [m rad] to 40 degrees or the opening, whichever comes first */
+  double
+      leap_heel; /* [rad] by which heel its trim has leapt to another rest: the curve goes on there, but is not one */
 } plim_stability;
 
 PLIM_API void plim_heeled_init(plim_heeled* heeled, uint32_t struct_size);
 PLIM_API void plim_stability_init(plim_stability* stability, uint32_t struct_size);
 
-/* rows: heel_count of them, the size of the first holds for all; or null. stability: or null. The vessel keeps its displacement, and heave and
- * trim are free. Refused for a vessel that sinks. */
+/* def: null for no rows. rows: heel_count of them, the size of the first holds for all; or null. stability: or null. The
+ * vessel keeps its displacement, and heave and trim are free. Refused for a vessel that sinks. */
 PLIM_API plim_status plim_vessel_find_stability(const plim_vessel* vessel, const plim_stability_def* def,
                                                 plim_heeled* rows, plim_stability* stability);
 

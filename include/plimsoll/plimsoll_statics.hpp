@@ -75,6 +75,10 @@ static_assert(sizeof(Hydrostatics) == sizeof(plim_hydrostatics), "arrays of them
 
 struct StabilityDef : plim_stability_def {
   StabilityDef() : plim_stability_def{} { plim_stability_def_init(this, sizeof(plim_stability_def)); }
+  // x, y, z of each; they must live until the curve is found.
+  void setOpenings(std::span<const double> coordinates) {
+    openings = coordinates.data(), opening_count = static_cast<std::uint32_t>(coordinates.size() / 3);
+  }
 };
 
 // A hull with its weights; the hull must outlive it.
@@ -100,11 +104,14 @@ public:
   }
   // The distinct stable poses that many starts lead to, the one of least energy first.
   std::vector<Equilibrium> findEquilibria(std::uint32_t starts = 0) const {
-    std::vector<Equilibrium> found(64);
-    std::uint32_t count = 0;
-    check(plim_vessel_find_equilibria(get(), starts, found.data(), static_cast<std::uint32_t>(found.size()), &count));
-    found.resize(std::min<std::size_t>(count, found.size()));
-    return found;
+    std::vector<Equilibrium> found(16);
+    for (;;) {
+      std::uint32_t count = 0;
+      check(plim_vessel_find_equilibria(get(), starts, found.data(), static_cast<std::uint32_t>(found.size()), &count));
+      const bool all = count <= found.size();
+      found.resize(count);
+      if (all) return found;
+    }
   }
 
   // Rows of the righting arm, at these heels [rad].

@@ -77,7 +77,7 @@ plim_rest describeRest(const plim::UprightHull& hull, const Floating& floating, 
   rest.volume = water.volume, rest.wet_fraction = plim::wetFraction(water.volume, hull.enclosed());
   rest.waterplane_area = water.waterplane_area;
   copy(water.center_of_buoyancy_b, rest.center_of_buoyancy);
-  for (int k = 0; k < 2; ++k) rest.metacentric_height[k] = swings[k + 1].stiffness / (weight_of_water * water.volume);
+  for (int k = 0; k < 2; ++k) rest.metacentric_height[k] = swings[k + 1].righting / (weight_of_water * water.volume);
   for (int k = 0; k < 3; ++k)
     rest.period[k] = swings[k].stiffness > 0 ? plim::kTurn * std::sqrt(swings[k].inertia / swings[k].stiffness) : kNan;
   // As far as the centre of buoyancy moves in a turn of half a degree.

@@ -7,7 +7,7 @@
 #include "statics/loads.hpp"
 #include "statics/on_waves.hpp"
 #include "statics/particulars.hpp"
-#include "statics/righting_arm.hpp"
+#include "statics/stability_curve.hpp"
 
 #include <limits>
 #include <memory>
@@ -31,7 +31,7 @@ PLIM_FIRST_VERSION(plim_equilibrium_def, place);
 PLIM_FIRST_VERSION(plim_equilibrium, period_without_water);
 PLIM_FIRST_VERSION(plim_stability_def, openings);
 PLIM_FIRST_VERSION(plim_heeled, rotation);
-PLIM_FIRST_VERSION(plim_stability, area_flooding);
+PLIM_FIRST_VERSION(plim_stability, leap_heel);
 PLIM_FIRST_VERSION(plim_hydrostatics, waterplane);
 
 } // namespace plim::api
@@ -64,8 +64,8 @@ Struct* element(Struct* first, std::size_t size, std::size_t k) {
 
 plim_status readLoads(const plim_vessel_def& def, plim::Loading& loading) {
   if (def.load_count == 0) return PLIM_OK;
-  if (!def.loads || def.load_count > kMostItems)
-    return fail(PLIM_NULL_ARGUMENT, "plim_vessel_def.loads is null, or load_count not its count");
+  if (!def.loads) return fail(PLIM_NULL_ARGUMENT, "plim_vessel_def.loads is null, but load_count is not 0");
+  if (def.load_count > kMostItems) return fail(PLIM_BAD_VALUE, "plim_vessel_def.load_count is beyond reason");
   if (const plim_status status = checkSize(def.loads->struct_size, kFirstSize<plim_load>, "plim_load")) return status;
   for (std::uint32_t k = 0; k < def.load_count; ++k) {
     const auto load = readStruct<plim_load>(element(def.loads, def.loads->struct_size, k), def.loads->struct_size);
@@ -79,8 +79,8 @@ plim_status readLoads(const plim_vessel_def& def, plim::Loading& loading) {
 
 plim_status readTanks(const plim_vessel_def& def, plim::Loading& loading) {
   if (def.tank_count == 0) return PLIM_OK;
-  if (!def.tanks || def.tank_count > kMostItems)
-    return fail(PLIM_NULL_ARGUMENT, "plim_vessel_def.tanks is null, or tank_count not its count");
+  if (!def.tanks) return fail(PLIM_NULL_ARGUMENT, "plim_vessel_def.tanks is null, but tank_count is not 0");
+  if (def.tank_count > kMostItems) return fail(PLIM_BAD_VALUE, "plim_vessel_def.tank_count is beyond reason");
   if (const plim_status status = checkSize(def.tanks->struct_size, kFirstSize<plim_tank>, "plim_tank")) return status;
   for (std::uint32_t k = 0; k < def.tank_count; ++k) {
     const auto tank = readStruct<plim_tank>(element(def.tanks, def.tanks->struct_size, k), def.tanks->struct_size);
@@ -110,7 +110,7 @@ plim_status readBow(const double (&bow)[3], Vec3d& to) {
 plim_status readOwnMass(const plim_vessel_def& def, plim::Loading& loading) {
   if (def.mass == 0) return PLIM_OK;
   if (!(def.mass > 0 && def.mass <= kHeaviest))
-    return fail(PLIM_BAD_VALUE, "plim_vessel_def.mass must be positive, in kilograms");
+    return fail(PLIM_BAD_VALUE, "plim_vessel_def.mass must be positive, in kilograms, and at most 1e15");
   plim::RigidMass own;
   if (const plim_status status = readMass(*def.hull, def.mass, def.center_of_mass, def.inertia, "plim_vessel_def", own))
     return status;
@@ -124,8 +124,6 @@ plim_status readVessel(const plim_vessel_def& def, plim_vessel& to) {
   plim::Fluid fluid;
   fluid.density = def.density, fluid.gravity = def.gravity;
   if (const char* why = plim::whyUnusable(fluid)) return fail(PLIM_BAD_VALUE, "plim_vessel_def: %s", why);
-  if (!(def.gravity > 0))
-    return fail(PLIM_BAD_VALUE, "plim_vessel_def.gravity must be positive: nothing floats without");
   if (const plim_status status = readBow(def.bow, to.bow_b)) return status;
   to.hull = &def.hull->hull;
   to.capped = plim::cappedHull(*to.hull);
@@ -147,6 +145,8 @@ plim_status checkWeighs(const plim_vessel* vessel, const char* function) {
   if (!vessel) return fail(PLIM_NULL_ARGUMENT, "%s: vessel must not be null", function);
   if (!(vessel->loading.mass > 0))
     return fail(PLIM_BAD_VALUE, "%s: the vessel weighs nothing: set plim_vessel_def.mass", function);
+  if (!(vessel->vessel->def().gravity > 0))
+    return fail(PLIM_BAD_VALUE, "%s: plim_vessel_def.gravity must be positive: nothing floats without", function);
   return PLIM_OK;
 }
 
@@ -234,29 +234,30 @@ plim_status findEquilibrium(const plim_vessel& vessel, const plim_equilibrium_de
 
 plim_status readStability(const plim_vessel& vessel, const plim_stability_def& def, std::vector<double>& heels,
                           std::vector<Vec3d>& openings) {
-  if (def.heel_count > kMostItems || (def.heel_count > 0 && !def.heels))
-    return fail(PLIM_NULL_ARGUMENT, "plim_stability_def.heels is null, or heel_count not its count");
+  if (def.heel_count > 0 && !def.heels)
+    return fail(PLIM_NULL_ARGUMENT, "plim_stability_def.heels is null, but heel_count is not 0");
+  if (def.opening_count > 0 && !def.openings)
+    return fail(PLIM_NULL_ARGUMENT, "plim_stability_def.openings is null, but opening_count is not 0");
+  if (def.heel_count > kMostItems || def.opening_count > kMostItems)
+    return fail(PLIM_BAD_VALUE, "plim_stability_def: heel_count or opening_count is beyond reason");
   for (std::uint32_t k = 0; k < def.heel_count; ++k) {
     if (!(std::abs(def.heels[k]) <= 7))
       return fail(PLIM_BAD_VALUE, "plim_stability_def.heels must be finite, in radians: degrees?");
     heels.push_back(def.heels[k]);
   }
-  if (!def.openings) {
-    for (const std::uint32_t v : vessel.hull->opening_vertices)
-      openings.push_back(vessel.hull->center_b + vessel.hull->facets_double.vertices_c[v]);
-    return PLIM_OK;
-  }
-  if (def.opening_count > kMostItems)
-    return fail(PLIM_BAD_VALUE, "plim_stability_def.opening_count is not the count of openings");
   for (std::uint32_t k = 0; k < def.opening_count; ++k) {
     const Vec3d point{def.openings[3 * k], def.openings[3 * k + 1], def.openings[3 * k + 2]};
     if (const plim_status status = checkPlace(point, "plim_stability_def.openings")) return status;
     openings.push_back(point);
   }
+  if (def.without_rims) return PLIM_OK;
+  for (const std::uint32_t v : vessel.hull->opening_vertices)
+    openings.push_back(vessel.hull->center_b + vessel.hull->facets_double.vertices_c[v]);
   return PLIM_OK;
 }
 
-plim_heeled describe(const plim::RightingArm& arm, const plim::Vessel& on, const plim::Heeled& heeled) {
+plim_heeled describe(const plim::RightingArm& arm, const plim::Heeled& heeled) {
+  const plim::Vessel& on = arm.vessel();
   plim_heeled to{};
   if (heeled.in_balance) to.flags |= PLIM_HEELED_IN_BALANCE;
   if (arm.openingDepth(heeled) > 0) to.flags |= PLIM_HEELED_OPENING_SUBMERGED;
@@ -269,9 +270,11 @@ plim_heeled describe(const plim::RightingArm& arm, const plim::Vessel& on, const
 
 plim_stability describe(const plim::StabilityCurve& curve) {
   plim_stability to{};
+  to.side = curve.side;
   to.rest_heel = curve.rest, to.metacentric_height = curve.gm, to.vanishing_heel = curve.vanishing;
   to.largest_gz = curve.largest_gz, to.largest_gz_heel = curve.largest_at;
   to.largest_gz_from_30 = curve.largest_gz_from_30, to.opening_heel = curve.opening;
+  to.leap_heel = curve.leap;
   to.area_30 = curve.area_30, to.area_40 = curve.area_40, to.area_flooding = curve.area_flooding;
   return to;
 }
@@ -279,23 +282,16 @@ plim_stability describe(const plim::StabilityCurve& curve) {
 // --- hydrostatic table ----------------------------------------------------------------------------------------------
 
 plim_hydrostatics describe(const plim::Hydrostatics& row) {
-  const double L = row.length, B = row.breadth, T = row.draft;
-  const bool has_waterplane = L > 0 && B > 0;
   plim_hydrostatics to{};
-  to.draft = T, to.volume = row.volume, to.displacement = row.displacement;
+  to.draft = row.draft, to.volume = row.volume, to.displacement = row.displacement;
   to.kb = row.kb, to.bm[0] = row.bm_transverse, to.bm[1] = row.bm_longitudinal;
   to.km[0] = row.kb + row.bm_transverse, to.km[1] = row.kb + row.bm_longitudinal;
   to.lcb = row.lcb, to.lcf = row.lcf;
   to.waterplane_area = row.waterplane_area, to.wetted_area = row.wetted_area;
   to.waterplane_moment[0] = row.moment_transverse, to.waterplane_moment[1] = row.moment_longitudinal;
-  to.length = L, to.breadth = B, to.midship_area = row.midship_area;
-  const double density = row.volume > 0 ? row.displacement / row.volume : 0;
-  to.tpc = density * row.waterplane_area / 1e5;
-  to.mct = has_waterplane ? density * row.moment_longitudinal / (1e5 * L) : 0;
-  to.block = has_waterplane ? row.volume / (L * B * T) : kNan;
-  to.prismatic = row.midship_area > 0 ? row.volume / (row.midship_area * L) : kNan;
-  to.midship = has_waterplane ? row.midship_area / (B * T) : kNan;
-  to.waterplane = has_waterplane ? row.waterplane_area / (L * B) : kNan;
+  to.length = row.length, to.breadth = row.breadth, to.midship_area = row.midship_area;
+  to.tpc = row.tpc, to.mct = row.mct;
+  to.block = row.block, to.prismatic = row.prismatic, to.midship = row.midship, to.waterplane = row.waterplane;
   return to;
 }
 
@@ -310,6 +306,15 @@ void plim_vessel_def_init(plim_vessel_def* def, uint32_t struct_size, const plim
   for (double& component : value.center_of_mass) component = kNan;
   value.bow[0] = 1;
   initStruct(def, struct_size, value);
+}
+
+void plim_load_init(plim_load* load, uint32_t struct_size) {
+  initStruct(load, struct_size, plim_load{});
+}
+void plim_tank_init(plim_tank* tank, uint32_t struct_size) {
+  plim_tank value{};
+  value.density = plim::Tank().density;
+  initStruct(tank, struct_size, value);
 }
 
 void plim_equilibrium_def_init(plim_equilibrium_def* def, uint32_t struct_size) {
@@ -417,9 +422,12 @@ plim_status plim_vessel_find_equilibria(const plim_vessel* vessel, uint32_t star
 plim_status plim_vessel_find_stability(const plim_vessel* vessel, const plim_stability_def* memory, plim_heeled* rows,
                                        plim_stability* stability) {
   if (const plim_status status = checkWeighs(vessel, "plim_vessel_find_stability")) return status;
-  if (!memory) return fail(PLIM_NULL_ARGUMENT, "plim_vessel_find_stability: def must not be null");
-  if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_stability_def>, "plim_stability_def"))
-    return status;
+  plim_stability_def def{};
+  if (memory) {
+    if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_stability_def>, "plim_stability_def"))
+      return status;
+    def = readStruct<plim_stability_def>(memory, memory->struct_size);
+  }
   if (rows)
     if (const plim_status status = checkSize(rows->struct_size, kFirstSize<plim_heeled>, "plim_heeled")) return status;
   if (stability)
@@ -431,16 +439,16 @@ plim_status plim_vessel_find_stability(const plim_vessel* vessel, const plim_sta
   return guarded([&] {
     std::vector<double> heels;
     std::vector<Vec3d> openings;
-    const auto def = readStruct<plim_stability_def>(memory, memory->struct_size);
     if (const plim_status status = readStability(*vessel, def, heels, openings)) return status;
-    const plim::RightingArm arm(*vessel->vessel, vessel->bow_b, std::move(openings));
-    if (rows) {
-      const std::vector<plim::Heeled> found = arm.rows(heels);
-      const std::uint32_t size = rows->struct_size;
-      for (std::size_t k = 0; k < found.size(); ++k)
-        writeStruct(element(rows, size, k), size, describe(arm, *vessel->vessel, found[k]));
-    }
-    if (stability) writeStruct(stability, stability->struct_size, describe(arm.curve()));
+    plim::RightingArm arm(*vessel->vessel, vessel->bow_b, std::move(openings));
+    plim_stability curve{};
+    if (stability) curve = describe(plim::readStabilityCurve(arm));
+    std::vector<plim_heeled> found;
+    if (rows)
+      for (const double heel : heels) found.push_back(describe(arm, arm.at(heel)));
+    const std::uint32_t size = rows ? rows->struct_size : 0;
+    for (std::size_t k = 0; k < found.size(); ++k) writeStruct(element(rows, size, k), size, found[k]);
+    if (stability) writeStruct(stability, stability->struct_size, curve);
     return plim_status{PLIM_OK};
   });
 }
@@ -450,6 +458,7 @@ plim_status plim_vessel_find_hydrostatics(const plim_vessel* vessel, const doubl
   if (!vessel || (count > 0 && (!drafts || !rows)))
     return fail(PLIM_NULL_ARGUMENT, "plim_vessel_find_hydrostatics: vessel, drafts and rows must not be null");
   if (count == 0) return PLIM_OK;
+  if (count > kMostItems) return fail(PLIM_BAD_VALUE, "plim_vessel_find_hydrostatics: count is beyond reason");
   if (const plim_status status = checkSize(rows->struct_size, kFirstSize<plim_hydrostatics>, "plim_hydrostatics"))
     return status;
   const double height = 2 * vessel->vessel->hull().half_extent.y;

@@ -3,6 +3,7 @@
 // Quaternions are x, y, z, w; one within 1e-3 of unit length is normalised, any other is refused by the caller.
 #pragma once
 
+#include "math/elementary.hpp"
 #include "math/vec3.hpp"
 
 namespace plim {
@@ -19,6 +20,24 @@ inline bool isUnit(const Quat& q) {
   return std::abs(norm(q) - 1) <= 1e-3; // false for NaN too
 }
 
+inline Quat normalized(const Quat& q) {
+  const double n = norm(q);
+  return {q.x / n, q.y / n, q.z / n, q.w / n};
+}
+
+inline Quat conjugate(const Quat& q) {
+  return {-q.x, -q.y, -q.z, q.w};
+}
+
+// Turn about an axis of any length, by that length times `by` [rad].
+inline Quat turnAbout(const Vec3d& axis, double by) {
+  const double size = length(axis);
+  if (size == 0) return {};
+  const SineCosine half = sineCosine(0.5 * size * by);
+  const Vec3d v = half.sine / size * axis;
+  return {v.x, v.y, v.z, half.cosine};
+}
+
 // The rotation b, then a.
 inline Quat product(const Quat& a, const Quat& b) {
   return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
@@ -33,6 +52,12 @@ Mat3<Real> rotationMatrixOf(const Real& x, const Real& y, const Real& z, const R
   const Real xy = s * x * y, xz = s * x * z, yz = s * y * z;
   const Real wx = s * w * x, wy = s * w * y, wz = s * w * z;
   return {{{one - yy - zz, xy - wz, xz + wy}, {xy + wz, one - xx - zz, yz - wx}, {xz - wy, yz + wx, one - xx - yy}}};
+}
+
+// Half the angle of the turn from b to a, as its sine.
+inline double halfTurnBetween(const Quat& a, const Quat& b) {
+  const Quat turn = product(a, conjugate(b));
+  return length(Vec3d{turn.x, turn.y, turn.z});
 }
 
 inline Mat3d rotationMatrix(const Quat& q) {

@@ -12,20 +12,6 @@ constexpr unsigned kTurnLocks = 0b111000;
 constexpr double kFreeTurn = 0.25, kLockedTurn = 0.05;
 constexpr double kMostFreeTurns = 100, kMostLockedTurns = 200;
 
-Quat normalized(const Quat& q) {
-  const double n = norm(q);
-  return {q.x / n, q.y / n, q.z / n, q.w / n};
-}
-
-// Turn about an axis of any length, by that length times `by` [rad].
-Quat turnAbout(const Vec3d& axis, double by) {
-  const double size = length(axis);
-  if (size == 0) return {};
-  const SineCosine half = sineCosine(0.5 * size * by);
-  const Vec3d v = half.sine / size * axis;
-  return {v.x, v.y, v.z, half.cosine};
-}
-
 } // namespace
 
 RigidBody::RigidBody(const RigidMass& mass, const Pose& pose, const Quat& rotation, const Spatial& velocity,

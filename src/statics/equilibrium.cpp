@@ -12,30 +12,12 @@ constexpr double kBalanced = 1e-10;  // residual of a body at rest
 constexpr double kExact = 1e-15;     // residual that rounding alone can make
 constexpr double kNoise = 1e-14;     // of the weight: a slope that may be none
 constexpr double kLongestStep = 0.5; // of the hull's radius
-constexpr double kNeutral = 1e-7;    // of the stiffest direction
+constexpr double kNeutral = 1e-8;    // of the weight over the hull's radius: GM below 1e-8 of the radius
+constexpr double kLower = 1e-12;     // of the weight times the radius: energy that rounding does not make
+constexpr double kHovers = 1e-10;    // of the weight: how near to that of the water a body hovers
 constexpr double kProbe = 0.02;      // [rad] of a push, to see where a direction without stiffness leads
 constexpr int kMostPushes = 8;
-
-// The rotation by the angles about world axes, at once.
-Quat turnBy(const Vec3d& angles) {
-  const double angle = length(angles);
-  if (angle == 0) return {};
-  const SineCosine half = sineCosine(0.5 * angle);
-  const Vec3d axis = half.sine / angle * angles;
-  return {axis.x, axis.y, axis.z, half.cosine};
-}
-
-Quat normalised(const Quat& q) {
-  const double n = norm(q);
-  return {q.x / n, q.y / n, q.z / n, q.w / n};
-}
-
-bool isSameAttitude(const FloatingPose& a, const FloatingPose& b) {
-  const Quat& p = a.rotation;
-  const Quat& q = b.rotation;
-  const Quat turn = product(p, {-q.x, -q.y, -q.z, q.w});
-  return length(Vec3d{turn.x, turn.y, turn.z}) <= 1e-8;
-}
+constexpr double kUncarried = 0.1; // of the weight
 
 double largestMagnitude(const Vec3d& v) {
   return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
@@ -45,7 +27,7 @@ double largestMagnitude(const Vec3d& v) {
 Quat withUp(const Vec3d& up_b) {
   // The shortest turn from up_b to y: axis up_b x y, half angle by the sum of both. Upside down: about x.
   const Quat q{-up_b.z, 0, up_b.x, 1 + up_b.y};
-  return q.w > 1e-12 ? normalised(q) : Quat{1, 0, 0, 0};
+  return q.w > 1e-12 ? normalized(q) : Quat{1, 0, 0, 0};
 }
 
 } // namespace
@@ -72,22 +54,30 @@ Mat3d EquilibriumFinder::curvature(const Balance& at) const {
   return H;
 }
 
+// Of a direction of heave and turns: what is not free stands apart from the rest.
+bool EquilibriumFinder::isLocked(const Vec3d& axis) const {
+  return (!(free_ & kHeave) && std::abs(axis.x) > 0.5) || (!(free_ & kTurnX) && std::abs(axis.y) > 0.5) ||
+         (!(free_ & kTurnZ) && std::abs(axis.z) > 0.5);
+}
+
 FloatingPose EquilibriumFinder::moved(const FloatingPose& from, const Vec3d& by) const {
-  const Quat turn = turnBy({by.y / vessel_.radius(), 0, by.z / vessel_.radius()});
-  return {normalised(product(turn, from.rotation)), from.height + by.x};
+  const Quat turn = turnAbout({by.y, 0, by.z}, 1 / vessel_.radius());
+  return {normalized(product(turn, from.rotation)), from.height + by.x};
 }
 
 EquilibriumFinder::Direction EquilibriumFinder::direction(const Balance& at) const {
   const Vec3d g = gradient(at);
   const Eigen3 eigen = eigenSymmetric(curvature(at));
-  const double stiffest = largestMagnitude(eigen.value), least = 1e-13 * stiffest; // the step is limited anyhow
+  const double neutral = kNeutral * vessel_.weight() / vessel_.radius();
+  // The step is limited anyhow; a body that is dry has no stiffness at all.
+  const double least = 1e-13 * (largestMagnitude(eigen.value) + vessel_.weight() / vessel_.radius());
   Direction to{{}, 0, false};
   for (int k = 0; k < 3; ++k) {
     const Vec3d axis = eigen.vectors.column(k);
     const double along = dot(g, axis), curved = eigen.value[k];
     double step = -along / std::max(std::abs(curved), least);
     // From the top of a hill by a step that is seen.
-    if (curved < -kNeutral * stiffest && std::abs(along) > kNoise * vessel_.weight()) {
+    if (curved < -neutral && std::abs(along) > kNoise * vessel_.weight()) {
       to.downwards = true;
       step = std::copysign(std::max(std::abs(step), 1e-3 * vessel_.radius()), step);
     }
@@ -116,6 +106,15 @@ bool EquilibriumFinder::descend(const Direction& along, Balance& at) const {
   return false;
 }
 
+// A step that has lifted a light body out of the water, or sunk it, is followed by the height that belongs to it.
+void EquilibriumFinder::carryWeight(Balance& at) const {
+  if (!(free_ & kHeave) || std::abs(at.force_w.y) < kUncarried * vessel_.weight()) return;
+  FloatingPose pose = at.pose;
+  vessel_.findHeight(pose);
+  const Balance carried = vessel_.balanceAt(pose);
+  if (carried.energy < at.energy) at = carried;
+}
+
 Equilibrium EquilibriumFinder::settle(const FloatingPose& start) const {
   Equilibrium found;
   found.at = vessel_.balanceAt(start);
@@ -125,6 +124,7 @@ Equilibrium EquilibriumFinder::settle(const FloatingPose& start) const {
     if (before <= kExact && !along.downwards) break;
     const Balance last = found.at;
     if (!descend(along, found.at)) break;
+    carryWeight(found.at);
     if (before > kBalanced || along.downwards) continue;
     if (residual(found.at) > 0.5 * before) { // it has stopped falling
       if (residual(found.at) > before) found.at = last;
@@ -138,7 +138,7 @@ Equilibrium EquilibriumFinder::settle(const FloatingPose& start) const {
 // Pushed along the axis to both sides, the lower of where that leads.
 std::optional<FloatingPose> EquilibriumFinder::wayDown(const Equilibrium& from, const Vec3d& axis) const {
   std::optional<FloatingPose> lowest;
-  double energy = from.at.energy - 1e-9 * vessel_.weight() * vessel_.radius();
+  double energy = from.at.energy - kLower * vessel_.weight() * vessel_.radius();
   for (const double side : {1.0, -1.0}) {
     const Balance there = settle(moved(from.at.pose, side * kProbe * vessel_.radius() * axis)).at;
     if (there.energy < energy) energy = there.energy, lowest = there.pose;
@@ -150,32 +150,49 @@ std::optional<FloatingPose> EquilibriumFinder::judge(Equilibrium& found) const {
   std::optional<FloatingPose> lower;
   if (!(found.residual <= kBalanced)) return lower;
   const Eigen3 eigen = eigenSymmetric(curvature(found.at));
-  const double stiffest = largestMagnitude(eigen.value);
+  const double neutral = kNeutral * vessel_.weight() / vessel_.radius();
   found.verdict = Verdict::kStable, found.neutral = 0;
+  int count = 0;
   for (int k = 0; k < 3; ++k) {
-    found.eigenvalue[k] = eigen.value[k];
-    if (eigen.value[k] > kNeutral * stiffest) continue;
-    const std::optional<FloatingPose> down = wayDown(found, eigen.vectors.column(k));
-    if (down || eigen.value[k] < -kNeutral * stiffest)
+    const Vec3d axis = eigen.vectors.column(k);
+    if (isLocked(axis)) continue;
+    const double value = found.eigenvalue[count++] = eigen.value[k];
+    if (value > neutral) continue;
+    const std::optional<FloatingPose> down = wayDown(found, axis);
+    if (down || value < -neutral)
       found.verdict = Verdict::kUnstable;
     else
       ++found.neutral;
     if (down) lower = down;
   }
-  std::sort(found.eigenvalue, found.eigenvalue + 3);
+  std::sort(found.eigenvalue, found.eigenvalue + count);
   return lower;
 }
 
+// As heavy as the water that it displaces, it hovers at any depth: where no turn brings it to the surface only turns are looked at.
+Equilibrium EquilibriumFinder::findHovering(FloatingPose start) const {
+  start.height -= vessel_.radius() + vessel_.draft(start);
+  Equilibrium found = EquilibriumFinder(vessel_, free_ & ~unsigned{kHeave}).find(start);
+  ++found.neutral;
+  return found;
+}
+
 Equilibrium EquilibriumFinder::find(FloatingPose start) const {
-  if ((free_ & kHeave) && !vessel_.findHeight(start)) {
-    Equilibrium sunk;
-    sunk.at = vessel_.balanceAt(start), sunk.verdict = Verdict::kSinks;
-    sunk.residual = residual(sunk.at);
-    return sunk;
+  start.rotation = normalized(start.rotation);
+  if (free_ & kHeave) {
+    const double carried = vessel_.def().density * vessel_.displacedUnder(), mass = vessel_.def().mass;
+    if (std::abs(mass - carried) <= kHovers * mass) return findHovering(start);
+    if (!vessel_.findHeight(start)) {
+      Equilibrium sunk;
+      sunk.at = vessel_.balanceAt(start), sunk.verdict = Verdict::kSinks;
+      sunk.residual = residual(sunk.at);
+      return sunk;
+    }
   }
   Equilibrium found = settle(start);
   std::optional<FloatingPose> lower = judge(found);
-  for (int pushes = 0; lower && !isSameAttitude(start, found.at.pose) && pushes < kMostPushes; ++pushes) {
+  for (int pushes = 0; lower && halfTurnBetween(start.rotation, found.at.pose.rotation) > 1e-8 && pushes < kMostPushes;
+       ++pushes) {
     const int so_far = found.iterations;
     found = settle(*lower);
     found.iterations += so_far;

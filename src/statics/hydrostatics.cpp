@@ -3,8 +3,6 @@
 #include "forces/triangle.hpp"
 #include "statics/wet_hull.hpp"
 
-#include <limits>
-
 namespace plim {
 namespace {
 
@@ -48,17 +46,29 @@ double sectionOf(const WetPiece<double>& piece, const Vec3d& along, const Vec3d&
   return found == 2 ? 0.5 * (depth[0] + depth[1]) * (z[1] - z[0]) : 0;
 }
 
+void addForm(double density, Hydrostatics& row) {
+  constexpr double kPerCentimetre = 1e-5; // tonnes and centimetres
+  row.tpc = kPerCentimetre * density * row.waterplane_area;
+  if (!(row.length > 0 && row.breadth > 0)) return;
+  row.mct = kPerCentimetre * density * row.moment_longitudinal / row.length;
+  row.block = row.volume / (row.length * row.breadth * row.draft);
+  row.midship = row.midship_area / (row.breadth * row.draft);
+  row.waterplane = row.waterplane_area / (row.length * row.breadth);
+  if (row.midship_area > 0) row.prismatic = row.volume / (row.midship_area * row.length);
+}
+
 } // namespace
 
 Hydrostatics hydrostaticsAt(const MomentTree& closed_hull, double density, const Vec3d& bow_b, double draft) {
   const Hull& hull = closed_hull.hull();
   const Vec3d &along = bow_b, across = cross(bow_b, kUp);
-  const DepthPlane plane{draft - hull.half_extent.y, kUp};
+  // A deck on the water is dry, whatever rounding makes of it.
+  const DepthPlane plane{std::min(draft, 2 * hull.half_extent.y * (1 - 1e-12)) - hull.half_extent.y, kUp};
   const WetHull wet = wetHull(closed_hull, plane, kUp);
   Hydrostatics row;
   row.draft = draft, row.volume = wet.volume, row.displacement = density * wet.volume;
   row.wetted_area = wet.wet.area, row.waterplane_area = -wet.wet.a.y;
-  row.lcb = row.lcf = std::numeric_limits<double>::quiet_NaN();
+  row.lcb = row.lcf = Hydrostatics::kNone;
   if (!(wet.volume > 0)) return row;
   const Vec3d center_c = wet.volume_moment_c / wet.volume;
   row.center_of_buoyancy_b = hull.center_b + center_c;
@@ -83,6 +93,7 @@ Hydrostatics hydrostaticsAt(const MomentTree& closed_hull, double density, const
       row.midship_area += sectionOf(piece, along, across, length.middle());
     });
   row.midship_area = std::abs(row.midship_area);
+  addForm(density, row);
   return row;
 }
 

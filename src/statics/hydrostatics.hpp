@@ -10,9 +10,12 @@
 
 #include "statics/wet_moments.hpp"
 
+#include <limits>
+
 namespace plim {
 
 struct Hydrostatics {
+  static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
   double draft = 0;                              // [m] above the lowest point
   double volume = 0, displacement = 0;           // [m^3], [kg]
   Vec3d center_of_buoyancy_b;                    // [m]
@@ -22,7 +25,10 @@ struct Hydrostatics {
   double waterplane_area = 0, wetted_area = 0;   // [m^2]
   double moment_transverse = 0, moment_longitudinal = 0; // [m^4] of the waterplane about its centroid
   double length = 0, breadth = 0;                        // [m] of the waterplane
-  double midship_area = 0;                               // [m^2]
+  double tpc = 0, mct = 0;                               // [t/cm], [t m/cm]
+  // Form coefficients; NaN without a waterplane.
+  double block = kNone, prismatic = kNone, midship = kNone, waterplane = kNone;
+  double midship_area = 0; // [m^2]
 };
 
 // draft: above 0, at most the hull's height. bow_b: x or z, or against it.

@@ -42,7 +42,7 @@ inline void Loading::add(double more, const Vec3d& place_b, const Mat3d& own_ine
 inline void Loading::add(const Tank& tank) {
   const double l = tank.length, b = tank.breadth, d = tank.filling * tank.height;
   const double weighs = tank.density * l * b * d;
-  const Vec3d along = absolute(liquids.bow_b), across = absolute(cross(liquids.bow_b, liquids.up_b));
+  const Vec3d along = absolute(liquids.bow_b), across = absolute(cross(liquids.bow_b, Vec3d{0, 1, 0}));
   const Vec3d side = l * along + b * across + Vec3d{0, d, 0};
   const double x = side.x * side.x, y = side.y * side.y, z = side.z * side.z;
   add(weighs, tank.bottom_b + Vec3d{0, 0.5 * d, 0}, weighs / 12 * Mat3d::diagonal({y + z, x + z, x + y}));

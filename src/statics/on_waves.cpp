@@ -23,9 +23,8 @@ FloatingOnSea findOnSea(const Vessel& vessel, unsigned free, const Quat& start, 
     const int so_far = on.found.iterations;
     on.found = EquilibriumFinder(on.vessel, free).find({rotation, center_w.y - on.water_height});
     on.found.iterations += so_far;
-    const Quat &now = on.found.at.pose.rotation,
-               turn = product(now, {-rotation.x, -rotation.y, -rotation.z, rotation.w});
-    const bool turned = length(Vec3d{turn.x, turn.y, turn.z}) > 1e-12;
+    const Quat& now = on.found.at.pose.rotation;
+    const bool turned = halfTurnBetween(now, rotation) > 1e-12;
     rotation = now, center_w.y = on.water_height + on.found.at.pose.height;
     if (surface.isFlat() || on.found.verdict == Verdict::kSinks) return on;
     if (k > 0 && !turned && std::abs(on.water_height - before) <= 1e-12 * vessel.radius()) return on;

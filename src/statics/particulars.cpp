@@ -26,8 +26,8 @@ Particulars particularsOf(const Vessel& vessel, const Balance& at, const Vec3d& 
   // A bow that points straight up has no horizontal direction.
   found.along_w = level > 1e-9 ? Vec3d{bow_w.x / level, 0, bow_w.z / level} : Vec3d{1, 0, 0};
   const Spatial motions[3] = {{up, {}}, {{}, found.along_w}, {{}, cross(found.along_w, up)}};
-  const auto gm = [&](const Spatial& turn) { return -dot(turn, at.stiffness * turn) / vessel.weight(); };
-  found.gm_roll = gm(motions[1]), found.gm_pitch = gm(motions[2]);
+  found.gm_roll = -stiffnessWithHeave(at.stiffness, motions[1]) / vessel.weight();
+  found.gm_pitch = -stiffnessWithHeave(at.stiffness, motions[2]) / vessel.weight();
   const Mat6 dry = Mat6::diagonal(vessel.def().mass * Mat3d::identity(), at.R * inertia_b * transpose(at.R));
   const Vec3d offset_w = at.R * (enclosed.centroid - vessel.def().center_of_mass_b);
   const Mat6 water =

@@ -1,7 +1,8 @@
 // particulars.hpp - what is said of a vessel in a pose, besides force and energy: heel and trim, metacentric heights, natural periods.
 //
 // Along the bow's horizontal direction a and the one across it t = a x up:
-//   GM = -a . K a / (m g) in roll, -t . K t / (m g) in pitch        K the stiffness of turns about the centre of mass
+//   GM = -(K_aa - K_ah K_ha / K_hh) / (m g) in roll, and the same with t in pitch    K the stiffness about the centre of mass
+// with heave h giving way, as a vessel does: it is BM + (y_B - y_G) with BM = I / V about the waterplane's own centroid.
 //   T = 2 pi sqrt(M / k)    of heave, roll and pitch, each as if it were alone; M with and without the water that moves along
 // That water is that of an ellipsoid (hydrodynamics/added_mass.hpp), in proportion to what is displaced: near the surface real hulls differ by
 // tens of per cent.

@@ -50,7 +50,10 @@ void UprightHull::findSwings(double draft, double mass, const Vec3d& center_of_m
   for (int k = 0; k < 3; ++k) {
     const int motion = 1 + 2 * k; // y, rx, rz
     const double stiffness = -K.row[motion][motion];
-    swings[k] = {stiffness, k == 0 ? stiffness : stiffness - specific_weight * above, inertia.row[motion][motion]};
+    Spatial turn;
+    turn[motion] = 1;
+    swings[k] = {stiffness, k == 0 ? stiffness : stiffness - specific_weight * above, inertia.row[motion][motion],
+                 k == 0 ? 0 : -stiffnessWithHeave(K, turn)};
   }
 }
 

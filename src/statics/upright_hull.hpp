@@ -2,7 +2,7 @@
 //   heave        k = rho g A_w
 //   roll, pitch  K = rho g (I_w + V (y_B - y_G)) = rho g V GM, about the centre of mass (statics/wet_hull.hpp)
 //   a motion x by itself:  M x'' + 2 zeta sqrt(k M) x' + k x = 0,   omega^2 = k / M,   a rate of velocity c = 2 zeta omega
-// A_w, I_w: area and second moment of the waterplane; B, G: centres of buoyancy and of mass; GM: the metacentric height. M counts
+// A_w, I_w: area and second moment of the waterplane (about G's place; about its own centroid for GM, where heave gives way); B, G: centres of buoyancy and of mass; GM: the metacentric height. M counts
 // the water that moves along. Limits: small motions, each as if it were alone.
 #pragma once
 
@@ -18,6 +18,7 @@ struct Swing {
   double stiffness = 0;  // [N/m], [N m/rad]; not positive: it does not come back
   double waterplane = 0; // what the waterplane alone gives of it
   double inertia = 0;    // [kg], [kg m^2]
+  double righting = 0;   // [N m/rad] of a turn with heave giving way: m g GM
 };
 
 // Openings covered.

@@ -30,14 +30,21 @@ DepthPlane Vessel::planeAt(const Mat3d& R, double height) const {
 void Vessel::addLiquids(Balance& at) const {
   const FreeSurfaces& liquids = def_.liquids;
   if (liquids.transverse == 0 && liquids.longitudinal == 0) return;
-  const Vec3d c = at.R * liquids.up_b, b = at.R * liquids.bow_b;
+  const Vec3d c = at.R * kUp, b = at.R * liquids.bow_b;
   const double rise = def_.gravity * liquids.transverse,
                across = def_.gravity * (liquids.longitudinal - liquids.transverse);
-  at.energy += rise * c.y - 0.5 * across * b.y * b.y;
-  at.torque_w += rise * cross(kUp, c) + across * b.y * cross(b, kUp);
+  const bool steep = std::abs(c.y) < 0.5;
+  const double f = steep ? c.y * c.y + 0.25 : std::abs(c.y),
+               slope = steep     ? 2 * c.y
+                       : c.y < 0 ? -1
+                                 : 1,
+               bend = steep ? 2 : 0;
+  at.energy += rise * f - 0.5 * across * b.y * b.y;
+  at.torque_w += rise * slope * cross(kUp, c) + across * b.y * cross(b, kUp);
   addTurning(at.stiffness, [&](const Vec3d& turn) {
-    const Vec3d turned = cross(turn, b);
-    return rise * cross(kUp, cross(turn, c)) + across * (turned.y * cross(b, kUp) + b.y * cross(turned, kUp));
+    const Vec3d turned = cross(turn, b), raised = cross(turn, c);
+    return rise * (slope * cross(kUp, raised) + bend * raised.y * cross(kUp, c)) +
+           across * (turned.y * cross(b, kUp) + b.y * cross(turned, kUp));
   });
 }
 
@@ -115,6 +122,11 @@ Waterplane Vessel::waterplaneAt(const FloatingPose& pose, const Vec3d& along_w) 
   const Vec3d center_w = R * (from_G_b_ + center_c);
   plane.center_from_G = {center_w.x, 0, center_w.z};
   return plane;
+}
+
+double Vessel::displacedUnder() const {
+  const double deep = 2 * hull().radius;
+  return wetHull(*moments_, {deep, kUp}, kUp).volume;
 }
 
 Vec3d Vessel::originAt(const FloatingPose& pose) const {

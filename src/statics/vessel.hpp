@@ -7,9 +7,11 @@
 //
 // Liquids in tanks shift as the vessel heels. Each counts as fixed where it lies upright, and its free surface as a rise of G: with the sums
 // S_t = sum rho_l i_t and S_l = sum rho_l i_l of the surfaces' second moments about their own axes, along and across,
-//   E_l = g ( S_t c.u - (S_l - S_t) (b.u)^2 / 2 ),   u up, c the vessel's own up, b its bow: E_l = g S_t cos(heel) without trim,
-// so that GM falls by S_t / m in roll and S_l / m in pitch, and GZ by (S_t / m) sin(heel): the free-surface correction of naval practice.
-// Limits: it is exact for small angles, and holds as long as the liquid touches neither more nor less of the tank's top and bottom.
+//   E_l = g ( S_t f(c.u) - (S_l - S_t) (b.u)^2 / 2 ),   u up, c the vessel's own up, b its bow, f(x) = |x|
+// so that GM falls by S_t / m in roll and S_l / m in pitch, and GZ by (S_t / m) sin(heel): the free-surface correction of naval practice,
+// upright and upside down. From 60 to 120 degrees f(x) = x^2 + 1/4 leads from one to the other, so that nothing jumps.
+// Limits: it is exact for small angles, and holds as long as the liquid touches neither more nor less of the tank's top and bottom; the
+// liquid's own place does not change.
 #pragma once
 
 #include "math/pose.hpp"
@@ -21,7 +23,7 @@ namespace plim {
 
 struct FreeSurfaces {
   double transverse = 0, longitudinal = 0; // [kg m] S_t, S_l
-  Vec3d bow_b{1, 0, 0}, up_b{0, 1, 0};
+  Vec3d bow_b{1, 0, 0};
 };
 
 struct VesselDef {
@@ -68,6 +70,7 @@ public:
   Waterplane waterplaneAt(const FloatingPose& pose, const Vec3d& along_w) const;
   // At that rotation, so high that its weight is carried. False: it sinks, and lies just under.
   bool findHeight(FloatingPose& pose) const;
+  double displacedUnder() const; // [m^3] wholly under
   // [m, world] of the mesh's own origin, with the centre of mass over the origin and the water there at 0.
   Vec3d originAt(const FloatingPose& pose) const;
   // [m] below the water, of a point of the body.

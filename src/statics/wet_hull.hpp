@@ -34,4 +34,11 @@ double depthUnder(const SurfaceMoments& wet, const DepthPlane& plane, const Dept
 Mat6 waterStiffness(const WetHull& wet, double specific_weight, const Mat3d& R, const Vec3d& from_o_w,
                     const Vec3d& slope_w);
 
+// Of a turn about a horizontal axis through o, with heave giving way so that no force is left; without a waterplane none is.
+inline double stiffnessWithHeave(const Mat6& K, const Spatial& turn) {
+  const Spatial heave{{0, 1, 0}, {}}, by_turn = K * turn, by_heave = K * heave;
+  const double given = by_heave.linear.y != 0 ? dot(turn, by_heave) * by_turn.linear.y / by_heave.linear.y : 0;
+  return dot(turn, by_turn) - given;
+}
+
 } // namespace plim
