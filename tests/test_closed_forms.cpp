@@ -10,8 +10,6 @@ using namespace plim::tests;
 
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
-
 // Checks force and torque about the body's origin for a displaced volume V centred on B (world).
 void checkArchimedes(const plimsoll::Hull& hull, plimsoll::Body body, double volume, const Vec3d& center_w) {
   for (double& c : body.reference_point) c = 0;

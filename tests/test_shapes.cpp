@@ -20,7 +20,6 @@ using namespace plim::formats;
 namespace {
 
 using Edge = std::pair<std::uint32_t, std::uint32_t>;
-constexpr double kPi = std::numbers::pi;
 
 double volumeOf(const MeshData& mesh) {
   double six_volume = 0;

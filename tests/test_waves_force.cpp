@@ -14,8 +14,6 @@ using namespace plim::tests;
 
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
-
 plimsoll::Body bodyOn(const plimsoll::Hull& hull, const PreparedSea& sea, const Vec3d& position, const Quat& rotation,
                       std::uint32_t precision = PLIM_PRECISION_DOUBLE) {
   plimsoll::Body body = makeBody(hull, position, rotation, precision);
