@@ -176,8 +176,9 @@ typedef struct plim_stability_def {
 PLIM_API void plim_stability_def_init(plim_stability_def* def, uint32_t struct_size);
 
 enum {
-  PLIM_HEELED_IN_BALANCE = 1,       /* heave and trim came to rest, and stay there */
-  PLIM_HEELED_OPENING_SUBMERGED = 2 /* it would fill */
+  PLIM_HEELED_IN_BALANCE = 1,        /* heave and trim came to rest */
+  PLIM_HEELED_OPENING_SUBMERGED = 2, /* it would fill */
+  PLIM_HEELED_UNSTABLE_TRIM = 4      /* a symmetric hull that would not keep its trim: it pitches over */
 };
 
 typedef struct plim_heeled {

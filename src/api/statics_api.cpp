@@ -260,6 +260,7 @@ plim_heeled describe(const plim::RightingArm& arm, const plim::Heeled& heeled) {
   const plim::Vessel& on = arm.vessel();
   plim_heeled to{};
   if (heeled.in_balance) to.flags |= PLIM_HEELED_IN_BALANCE;
+  if (heeled.in_balance && !heeled.stays) to.flags |= PLIM_HEELED_UNSTABLE_TRIM;
   if (arm.openingDepth(heeled) > 0) to.flags |= PLIM_HEELED_OPENING_SUBMERGED;
   to.heel = heeled.heel, to.gz = heeled.gz, to.slope = heeled.slope, to.trim = heeled.trim;
   to.draft = on.draft(heeled.at.pose);

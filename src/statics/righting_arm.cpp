@@ -11,7 +11,8 @@ Heeled RightingArm::atFrom(double heel, double trim) const {
   const Equilibrium found = finder_.find({product(turnAbout(across_, trim), turnAbout(bow_, heel)), 0});
   Heeled heeled;
   heeled.heel = heel, heeled.at = found.at;
-  heeled.in_balance = found.verdict == Verdict::kStable;
+  heeled.stays = found.verdict == Verdict::kStable;
+  heeled.in_balance = heeled.stays || found.verdict == Verdict::kUnstable;
   const Vec3d bow_w = found.at.R * bow_;
   heeled.trim = arcTangent(bow_w.y, dot(bow_w, bow_));
   heeled.gz = -dot(found.at.torque_w, bow_) / vessel_.weight();

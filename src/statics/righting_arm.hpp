@@ -19,7 +19,8 @@ struct Heeled {
   double slope = 0; // [m/rad] of GZ by heel
   double trim = 0;  // [rad] bow up
   Balance at;
-  bool in_balance = false; // heave and trim are at rest, and stay there
+  bool in_balance = false; // heave and trim are at rest
+  bool stays = false;      // ... and stay there
 };
 
 class RightingArm {
