@@ -15,8 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
 std::vector<double> readOpenings(const StabilityOptions& options) {
   std::vector<double> points;
   for (const std::string& text : options.openings)
@@ -46,31 +44,6 @@ plimsoll::StabilityDef definitionOf(const std::vector<double>& openings) {
   if (openings.empty()) return def;
   def.openings = openings.data(), def.opening_count = static_cast<std::uint32_t>(openings.size() / 3);
   return def;
-}
-
-FoundStability findStability(const MeshOptions& mesh, const StabilityOptions& options) {
-  // Slips show before a large mesh is read.
-  const std::vector<double> asked = options.heel ? readHeels(*options.heel) : std::vector<double>{},
-                            openings = readOpenings(options);
-  FoundStability found{mesh, options, loadVessel(mesh, options.vessel, Weight::kNeeded), openings, asked, {}, {},
-                       0,    {}};
-  const plim_vessel_info& info = found.vessel.info;
-  if (info.mass > found.vessel.water_density * info.enclosed * (1 + 1e-12))
-    throw InputError(mesh.mesh + ": " + sinkingWords(found.vessel));
-  try {
-    found.curve = found.vessel.vessel->findStability(definitionOf(found.openings));
-    if (!options.heel) found.degrees = usualHeels(found.curve);
-    found.rows = found.heeledAt(found.degrees);
-    found.upright_gm = found.heeledAt({0})[0].slope;
-  } catch (const plimsoll::Error& error) {
-    throw InputError(mesh.mesh + ": " + forPeople(error.what()));
-  }
-  found.criteria = intactCriteria(found.curve, found.upright_gm);
-  return found;
-}
-
-bool isInBalance(const plim_heeled& row) {
-  return (row.flags & PLIM_HEELED_IN_BALANCE) != 0;
 }
 
 bool opensUnder(const plim_heeled& row) {
@@ -186,6 +159,27 @@ void warn(const FoundStability& found) {
 }
 
 } // namespace
+
+FoundStability findStability(const MeshOptions& mesh, const StabilityOptions& options) {
+  // Slips show before a large mesh is read.
+  const std::vector<double> asked = options.heel ? readHeels(*options.heel) : std::vector<double>{},
+                            openings = readOpenings(options);
+  FoundStability found{mesh, options, loadVessel(mesh, options.vessel, Weight::kNeeded), openings, asked, {}, {},
+                       0,    {}};
+  const plim_vessel_info& info = found.vessel.info;
+  if (info.mass > found.vessel.water_density * info.enclosed * (1 + 1e-12))
+    throw InputError(mesh.mesh + ": " + sinkingWords(found.vessel));
+  try {
+    found.curve = found.vessel.vessel->findStability(definitionOf(found.openings));
+    if (!options.heel) found.degrees = usualHeels(found.curve);
+    found.rows = found.heeledAt(found.degrees);
+    found.upright_gm = found.heeledAt({0})[0].slope;
+  } catch (const plimsoll::Error& error) {
+    throw InputError(mesh.mesh + ": " + forPeople(error.what()));
+  }
+  found.criteria = intactCriteria(found.curve, found.upright_gm);
+  return found;
+}
 
 std::vector<plimsoll::Heeled> FoundStability::heeledAt(const std::vector<double>& heels_in_degrees) const {
   std::vector<double> heels;
