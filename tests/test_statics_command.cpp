@@ -119,6 +119,52 @@ TEST_CASE("equilibrium: what sinks says so, slips are named") {
   checkRefused("equilibrium boat --mass 5000 --tank 1,1,1,50@0,0,0", "between 0 and 1");
 }
 
+TEST_CASE("equilibrium: what would go unheard is refused by name") {
+  const Folder folder;
+  const std::string sea = folder.write("sea.json", R"({"kind":"flat"})"),
+                    sweep = "equilibrium no.stl --density-ratios 0.2:0.6:0.2";
+  checkRefused(sweep + " --mass 500", "--mass");
+  checkRefused(sweep + " --density-ratio 0.5", "--density-ratio ");
+  checkRefused(sweep + " --sea " + sea, "--sea");
+  checkRefused(sweep + " --plot a.png", "--plot: a.png: is written as .svg");
+  for (const char* option : {"--free heave", "--start-rotation 0,0,0,1", "--start-height 1"})
+    checkRefused("equilibrium no.stl --mass 500 --all " + std::string(option),
+                 std::string(option).substr(0, std::string(option).find(' ')));
+  checkRefused("equilibrium no.stl --mass 500 --time 3", "--time requires --sea");
+  checkRefused("equilibrium no.stl --mass 500 --start-height 1",
+               "--start-height: is for a body that is not free to heave");
+  CHECK(run("equilibrium box:1,1,1 --mass 500 --sea " + sea + " --time 3").code == 0);
+  CHECK(run("equilibrium box:1,1,1 --mass 500 --free roll,pitch --start-height 0.1").code == 0);
+  const json rows = runJson("equilibrium box:1,1,1 --density-ratios 0.05:0.15:0.05")["sweep"];
+  REQUIRE(rows.size() == 3);
+  for (const json& row : rows)
+    CHECK(row["poses"][0]["draft"].get<double>() == doctest::Approx(row["density_ratio"].get<double>()).epsilon(1e-9));
+}
+
+TEST_CASE("equilibrium: roll turns about the bow, wherever that points") {
+  // The same box, its bow along x and along z, with a load on its starboard side and one at its bow.
+  const std::string along_x = "equilibrium box:8,2,3 --mass 24000 --load 500@0,0,0.5 --load 500@2,0,0 --free heave,",
+                    along_z =
+                        "equilibrium box:3,2,8 --bow z --mass 24000 --load 500@-0.5,0,0 --load 500@0,0,2 --free heave,";
+  for (const char* motion : {"roll", "pitch"}) {
+    CAPTURE(motion);
+    const json x = runJson(along_x + motion), z = runJson(along_z + motion);
+    for (const char* angle : {"heel_degrees", "trim_degrees"})
+      CHECK(z[angle].get<double>() == doctest::Approx(x[angle].get<double>()).epsilon(1e-9));
+    const bool rolls = std::string(motion) == "roll";
+    CHECK(std::abs(z[rolls ? "heel_degrees" : "trim_degrees"].get<double>()) > 0.1);
+    CHECK(std::abs(z[rolls ? "trim_degrees" : "heel_degrees"].get<double>()) < 1e-9);
+  }
+  // A bar that turns about its length has its closed form under the points.
+  const Folder folder;
+  const std::string bar = "equilibrium box:1,1,3 --density-ratios 0.1:0.2:0.1 --plot " + folder.path + "/a.svg";
+  CHECK(run(bar + " --bow z --free heave,roll").code == 0);
+  checkPicture(contents(folder.path + "/a.svg"), "closed form");
+  CHECK(run(bar + " --bow z --free heave,pitch").code == 0);
+  CHECK_FALSE(has(contents(folder.path + "/a.svg"), "closed form"));
+  CHECK_FALSE(has(run("equilibrium --help").out, "(about x)"));
+}
+
 // ---- stability ----
 
 TEST_CASE("stability: all keys of the contract, a wall-sided hull to 1e-9") {

@@ -3,6 +3,7 @@
 
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
+#include "cli/statics/page_words.hpp"
 
 #include "math/elementary.hpp"
 
@@ -117,24 +118,20 @@ void printCurve(const FoundStability& found) {
   std::fputs(indented(aligned(lines, {4})).c_str(), stdout);
 }
 
-void row(const char* label, const std::string& value) {
-  std::fputs(tableRow(label, value, 28).c_str(), stdout);
-}
-
 std::string heelWords(double radians, const char* never) {
   return std::isnan(radians) ? never : shortNumber(withoutNoise(radians / kDegree, 1e-9)) + " degrees";
 }
 
 void printReadings(const FoundStability& found) {
   const plim_stability& curve = found.curve;
-  row("at rest at a heel of", heelWords(curve.rest_heel, "none: it does not come to rest to this side"));
-  row(std::isnan(curve.rest_heel) ? "GM upright [m]" : "GM there [m]", shortNumber(curve.metacentric_height));
-  row("largest GZ [m]", std::isnan(curve.largest_gz) ? "none"
-                                                     : shortNumber(withoutNoise(curve.largest_gz, found.noise())) +
-                                                           " at " + heelWords(curve.largest_gz_heel, ""));
-  row("GZ vanishes at", heelWords(curve.vanishing_heel, "never, up to 180 degrees"));
-  row("an opening goes under at", heelWords(curve.opening_heel, "never, up to 180 degrees"));
-  row("area to 30, 40 deg [m rad]", shortNumber(curve.area_30) + ", " + shortNumber(curve.area_40));
+  printRow("at rest at a heel of", heelWords(curve.rest_heel, "none: it does not come to rest to this side"));
+  printRow(std::isnan(curve.rest_heel) ? "GM upright [m]" : "GM there [m]", shortNumber(curve.metacentric_height));
+  printRow("largest GZ [m]", std::isnan(curve.largest_gz) ? "none"
+                                                          : shortNumber(withoutNoise(curve.largest_gz, found.noise())) +
+                                                                " at " + heelWords(curve.largest_gz_heel, ""));
+  printRow("GZ vanishes at", heelWords(curve.vanishing_heel, "never, up to 180 degrees"));
+  printRow("an opening goes under at", heelWords(curve.opening_heel, "never, up to 180 degrees"));
+  printRow("area to 30, 40 deg [m rad]", shortNumber(curve.area_30) + ", " + shortNumber(curve.area_40));
 }
 
 void printCriteria(const FoundStability& found) {
@@ -164,11 +161,9 @@ FoundStability findStability(const MeshOptions& mesh, const StabilityOptions& op
   // Slips show before a large mesh is read.
   const std::vector<double> asked = options.heel ? readHeels(*options.heel) : std::vector<double>{},
                             openings = readOpenings(options);
-  FoundStability found{mesh, options, loadVessel(mesh, options.vessel, Weight::kNeeded), openings, asked, {}, {},
-                       0,    {}};
-  const plim_vessel_info& info = found.vessel.info;
-  if (info.mass > found.vessel.water_density * info.enclosed * (1 + 1e-12))
-    throw InputError(mesh.mesh + ": " + sinkingWords(found.vessel));
+  FoundStability found{mesh, options, loadVessel(mesh, options.vessel), openings, asked, {}, {}, 0, {}};
+  if (sinks(found.vessel.info, found.vessel.water_density))
+    throw InputError(mesh.mesh + ": " + sinkingWords(found.vessel.info, found.vessel.water_density));
   try {
     found.curve = found.vessel.vessel->findStability(definitionOf(found.openings));
     if (!options.heel) found.degrees = usualHeels(found.curve);

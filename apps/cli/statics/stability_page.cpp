@@ -103,11 +103,8 @@ report::ReportTable curveTable(const FoundStability& found) {
 Words methodInWords(const FoundStability& found) {
   Words words = hullAndWaterInWords(found.mesh, found.vessel, found.options.vessel.bow);
   for (auto& [what, said] : weightsInWords(found.vessel, found.options.vessel)) words.emplace_back(what, said);
-  std::string openings = "the hull's own rims, if it has any";
-  if (!found.options.openings.empty()) {
-    openings.clear();
-    for (const std::string& opening : found.options.openings) openings += (openings.empty() ? "" : "; ") + opening;
-  }
+  const std::vector<std::string>& given = found.options.openings;
+  const std::string openings = given.empty() ? "the hull's own rims, if it has any" : joined(given);
   words.emplace_back("Openings", openings + ". They count as covered: no water runs in.");
   words.emplace_back("Heel",
                      "about the bow axis, to the side that a right-handed turn leans to; the displacement is kept, "
