@@ -162,6 +162,8 @@ TEST_CASE("equilibrium: roll turns about the bow, wherever that points") {
   checkPicture(contents(folder.path + "/a.svg"), "closed form");
   CHECK(run(bar + " --bow z --free heave,pitch").code == 0);
   CHECK_FALSE(has(contents(folder.path + "/a.svg"), "closed form"));
+  CHECK(run("equilibrium box:1,1,1 --all --density-ratios 0.1:0.2:0.1 --plot " + folder.path + "/a.svg").code == 0);
+  checkPicture(contents(folder.path + "/a.svg"), "rings, then arcs");
   CHECK_FALSE(has(run("equilibrium --help").out, "(about x)"));
 }
 
