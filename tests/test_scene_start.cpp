@@ -113,6 +113,12 @@ TEST_CASE("loads are part of the body") {
   CHECK(body.inertia[0] > 3000 * 5 / 12.0);
 }
 
+TEST_CASE("as heavy as the water, but for rounding, is not sunk") {
+  const std::string box = R"("mesh":"box:1,1,1","position":[0,-2,0],"start":"equilibrium","mass":)";
+  CHECK(complaintOf(box + "1000.0000000005").empty());
+  CHECK(says(complaintOf(box + "1000.00001"), "it sinks"));
+}
+
 TEST_CASE("loads need no gravity, floating does") {
   const std::string weightless = R"({"kind":"flat","gravity":0})", box = R"("mesh":"box:1,1,1","mass":500,)";
   CHECK(sceneOf(box + R"("loads":[{"mass":80,"place":[0,0.5,0]}])", weightless)->members[0].definition.mass == 580);
