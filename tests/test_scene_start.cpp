@@ -1,4 +1,5 @@
 // Bodies of scenes that begin where they float, and what they carry.
+#include "command.hpp"
 #include "support.hpp"
 
 #include "cli/float/scene_input.hpp"
@@ -17,9 +18,9 @@ std::unique_ptr<const cli::LoadedScene> sceneOf(const std::string& body,
   return cli::loadSceneText(R"({"sea":)" + sea + R"(,"bodies":[{)" + body + "}]}", "test.json", {});
 }
 
-std::string complaintOf(const std::string& body) {
+std::string complaintOf(const std::string& body, const std::string& sea = R"({"kind":"flat"})") {
   try {
-    sceneOf(body);
+    sceneOf(body, sea);
   } catch (const cli::InputError& error) {
     return error.what();
   }
@@ -82,6 +83,25 @@ TEST_CASE("locked motions stay as they are given") {
   CHECK(2 * std::asin(std::abs(q[2])) * 180 / 3.14159265358979 == doctest::Approx(26.56505).epsilon(1e-6));
 }
 
+TEST_CASE("waves too short for a plane: it begins as in still water, which is said once a body") {
+  const Folder folder;
+  const std::string rowboat =
+      R"({"name":"tender","mesh":"rowboat","density_ratio":0.3,"start":"equilibrium","copies":{"rows":1,"columns":3,"spacing":10}})";
+  const auto said = [&](const std::string& sea) {
+    const Result result = run(
+        "float " + folder.write("scene.json", R"({"duration":0.02,"sea":)" + sea + R"(,"bodies":[)" + rowboat + "]}") +
+        " --out " + folder.path + "/out");
+    CHECK(result.code == 0);
+    return result.error;
+  };
+  const std::string words = "scene.json: bodies[0].start: tender 1: ";
+  const std::string short_waves = said(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":1}]})");
+  CHECK(says(short_waves, words));
+  CHECK(says(short_waves, "still water"));
+  CHECK(short_waves.find(".start: ") == short_waves.rfind(".start: "));
+  CHECK_FALSE(says(said(R"({"kind":"sines","waves":[{"amplitude":0.1,"wavelength":20}]})"), ".start: "));
+}
+
 TEST_CASE("loads are part of the body") {
   const auto scene = sceneOf(
       R"("mesh":"box:4,1,2","mass":3000,"loads":[{"mass":80,"place":[0,0.5,0.9]},{"mass":20,"place":[1,0,0]}])");
@@ -93,10 +113,27 @@ TEST_CASE("loads are part of the body") {
   CHECK(body.inertia[0] > 3000 * 5 / 12.0);
 }
 
+TEST_CASE("as heavy as the water, but for rounding, is not sunk") {
+  const std::string box = R"("mesh":"box:1,1,1","position":[0,-2,0],"start":"equilibrium","mass":)";
+  CHECK(complaintOf(box + "1000.0000000005").empty());
+  CHECK(says(complaintOf(box + "1000.00001"), "it sinks"));
+}
+
+TEST_CASE("loads need no gravity, floating does") {
+  const std::string weightless = R"({"kind":"flat","gravity":0})", box = R"("mesh":"box:1,1,1","mass":500,)";
+  CHECK(sceneOf(box + R"("loads":[{"mass":80,"place":[0,0.5,0]}])", weightless)->members[0].definition.mass == 580);
+  CHECK(says(complaintOf(box + R"("start":"equilibrium")", weightless), "test.json: bodies[0].start: "));
+}
+
 TEST_CASE("slips are named") {
   const std::string box = R"("mesh":"box:1,1,1","mass":500,)";
   CHECK(says(complaintOf(box + R"("start":"equilibrum")"), "equilibrium"));
-  CHECK(says(complaintOf(R"("mesh":"box:1,1,1","mass":1500,"start":"equilibrium")"), "sinks"));
+  CHECK(says(complaintOf(R"("mesh":"box:1,1,1","mass":1500,"start":"equilibrium")"),
+             "test.json: bodies[0].start: it sinks: it weighs 1500 kg, and displaces at most 1000 kg of water"));
+  CHECK(says(complaintOf(box + R"("inertia":[1,1,100],"loads":[{"mass":1,"place":[0,0,0]}])"),
+             "test.json: bodies[0].inertia"));
+  CHECK(says(complaintOf(box + R"("position":[1e14,0,0],"start":"equilibrium")"),
+             "test.json: bodies[0].position is more than"));
   CHECK(says(complaintOf(box + R"("loads":[{"mass":-1,"place":[0,0,0]}])"), "bodies[0].loads[0].mass"));
   CHECK(says(complaintOf(box + R"("loads":[{"mass":1}])"), "place"));
   CHECK(says(complaintOf(box + R"("loads":[{"mass":1,"place":[0,0]}])"), "3 numbers"));

@@ -2,6 +2,7 @@
 // one clear line for each slip. The criteria of intact stability, each at its edge.
 #include "cli/numbers.hpp"
 #include "cli/statics/criteria.hpp"
+#include "cli/statics/stability.hpp"
 #include "command.hpp"
 #include "math/elementary.hpp"
 #include "report/statics_plots.hpp"
@@ -116,6 +117,54 @@ TEST_CASE("equilibrium: what sinks says so, slips are named") {
   checkRefused("equilibrium boat --mass 5000 --load 80", "--load: '80' has no place");
   checkRefused("equilibrium boat --mass 5000 --start-rotation 1,1,1,1", "unit length");
   checkRefused("equilibrium boat --mass 5000 --tank 1,1,1,50@0,0,0", "between 0 and 1");
+}
+
+TEST_CASE("equilibrium: what would go unheard is refused by name") {
+  const Folder folder;
+  const std::string sea = folder.write("sea.json", R"({"kind":"flat"})"),
+                    sweep = "equilibrium no.stl --density-ratios 0.2:0.6:0.2";
+  checkRefused(sweep + " --mass 500", "--mass");
+  checkRefused(sweep + " --density-ratio 0.5", "--density-ratio ");
+  checkRefused(sweep + " --sea " + sea, "--sea");
+  checkRefused(sweep + " --plot a.png", "--plot: a.png: is written as .svg");
+  for (const char* option : {"--free heave", "--start-rotation 0,0,0,1", "--start-height 1"})
+    checkRefused("equilibrium no.stl --mass 500 --all " + std::string(option),
+                 std::string(option).substr(0, std::string(option).find(' ')));
+  checkRefused("equilibrium no.stl --mass 500 --time 3", "--time requires --sea");
+  checkRefused("equilibrium no.stl --mass 500 --start-height 1",
+               "--start-height: is for a body that is not free to heave");
+  CHECK(run("equilibrium box:1,1,1 --mass 500 --sea " + sea + " --time 3").code == 0);
+  CHECK(run("equilibrium box:1,1,1 --mass 500 --free roll,pitch --start-height 0.1").code == 0);
+  const json rows = runJson("equilibrium box:1,1,1 --density-ratios 0.05:0.15:0.05")["sweep"];
+  REQUIRE(rows.size() == 3);
+  for (const json& row : rows)
+    CHECK(row["poses"][0]["draft"].get<double>() == doctest::Approx(row["density_ratio"].get<double>()).epsilon(1e-9));
+}
+
+TEST_CASE("equilibrium: roll turns about the bow, wherever that points") {
+  // The same box, its bow along x and along z, with a load on its starboard side and one at its bow.
+  const std::string along_x = "equilibrium box:8,2,3 --mass 24000 --load 500@0,0,0.5 --load 500@2,0,0 --free heave,",
+                    along_z =
+                        "equilibrium box:3,2,8 --bow z --mass 24000 --load 500@-0.5,0,0 --load 500@0,0,2 --free heave,";
+  for (const char* motion : {"roll", "pitch"}) {
+    CAPTURE(motion);
+    const json x = runJson(along_x + motion), z = runJson(along_z + motion);
+    for (const char* angle : {"heel_degrees", "trim_degrees"})
+      CHECK(z[angle].get<double>() == doctest::Approx(x[angle].get<double>()).epsilon(1e-9));
+    const bool rolls = std::string(motion) == "roll";
+    CHECK(std::abs(z[rolls ? "heel_degrees" : "trim_degrees"].get<double>()) > 0.1);
+    CHECK(std::abs(z[rolls ? "trim_degrees" : "heel_degrees"].get<double>()) < 1e-9);
+  }
+  // A bar that turns about its length has its closed form under the points.
+  const Folder folder;
+  const std::string bar = "equilibrium box:1,1,3 --density-ratios 0.1:0.2:0.1 --plot " + folder.path + "/a.svg";
+  CHECK(run(bar + " --bow z --free heave,roll").code == 0);
+  checkPicture(contents(folder.path + "/a.svg"), "closed form");
+  CHECK(run(bar + " --bow z --free heave,pitch").code == 0);
+  CHECK_FALSE(has(contents(folder.path + "/a.svg"), "closed form"));
+  CHECK(run("equilibrium box:1,1,1 --all --density-ratios 0.1:0.2:0.1 --plot " + folder.path + "/a.svg").code == 0);
+  checkPicture(contents(folder.path + "/a.svg"), "rings, then arcs");
+  CHECK_FALSE(has(run("equilibrium --help").out, "(about x)"));
 }
 
 // ---- stability ----
@@ -255,6 +304,68 @@ TEST_CASE("stability: slips are named, and found before the work") {
   // Work that does not begin leaves nothing behind.
   checkRefused("stability boat --mass 50000 --out " + folder.path + "/a/b", "it sinks");
   CHECK_FALSE(std::filesystem::exists(folder.path + "/a"));
+}
+
+TEST_CASE("stability: the picture gives an area only as far as it is tinted") {
+  const Folder folder;
+  const std::string opening = " --opening 0,0.9,0.9 ";
+  const auto picture = [&](const std::string& more) {
+    CHECK(run("stability boat --mass 5000 " + more + " --plot " + folder.path + "/a.svg").code == 0);
+    return contents(folder.path + "/a.svg");
+  };
+  const json boat = runJson("stability boat --mass 5000" + opening);
+  const auto digits = [&](const char* key) { return cli::fixedNumber(boat[key].get<double>(), 4); };
+  const std::string to_30 = "area to 30\u00b0: " + digits("area_30") + " m rad";
+  CHECK(has(picture("--heel 0:60:10" + opening), to_30));
+  CHECK(has(picture("--heel 0:60:10" + opening), "on to 40\u00b0: "));
+  CHECK(has(picture("--heel 0:35:5" + opening), to_30));
+  CHECK_FALSE(has(picture("--heel 0:35:5" + opening), "on to"));
+  CHECK(has(picture("--heel 0:30:10" + opening), to_30));
+  // The cockpit's own edge goes under before 30 degrees.
+  const json floods = runJson("stability boat --mass 5000");
+  REQUIRE(floods["opening_degrees"].get<double>() < 30);
+  CHECK(has(picture("--heel 0:60:10"),
+            "\u00b0: " + cli::fixedNumber(floods["area_flooding"].get<double>(), 4) + " m rad"));
+  for (const std::string part : {"--heel 0:20:5", "--heel 10:20:5", "--heel 10:60:5"}) {
+    CAPTURE(part);
+    const std::string svg = picture(part);
+    CHECK(has(svg, "fill-opacity"));
+    CHECK_FALSE(has(svg, "m rad"));
+    CHECK(has(svg, ">area under GZ<"));
+  }
+}
+
+TEST_CASE("stability: the page's areas begin at rest and are those of the curve") {
+  cli::MeshOptions box;
+  box.mesh = "box:8,2,3";
+  cli::StabilityOptions options;
+  options.vessel.mass = 24000;
+  options.vessel.loads = {"700@0,0,0.9"}; // it lists by no whole number of degrees
+  options.heel = "10:60:7";
+  const cli::FoundStability found = cli::findStability(box, options);
+  const double rest = found.curve.rest_heel / kDegree;
+  REQUIRE(rest > 1);
+  const report::Plot plot = cli::areaPlotOf(found);
+  REQUIRE(plot.series.size() == 2);
+  const std::vector<report::PlotPoint>&curve = plot.series[0].points, &least = plot.series[1].points;
+  REQUIRE(curve.size() > 30);
+  CHECK(curve.front().x == doctest::Approx(rest).epsilon(1e-12));
+  CHECK(curve.front().y == 0);
+  CHECK(curve.back().x == doctest::Approx(60));
+  for (const auto& [heel, area] : {std::pair{30.0, found.curve.area_30}, {40.0, found.curve.area_40}}) {
+    const auto at = std::find_if(curve.begin(), curve.end(), [&, h = heel](const auto& p) { return p.x >= h - 1e-9; });
+    REQUIRE(at != curve.end());
+    REQUIRE(at->x == doctest::Approx(heel));
+    CHECK(std::abs(at->y - area) < 1e-6);
+  }
+  REQUIRE(least.size() == 2);
+  for (std::size_t k = 0; k < 2; ++k) CHECK(least[k].y == found.criteria[k].required);
+  CHECK(least[0].x == 30);
+  CHECK(least[1].x == 40);
+  options.openings = {"0,1,1.5"}; // where the area ends that the code asks for
+  const cli::FoundStability floods = cli::findStability(box, options);
+  REQUIRE(floods.curve.opening_heel < 40 * kDegree);
+  CHECK(cli::areaPlotOf(floods).series[1].points[1].x == doctest::Approx(floods.curve.opening_heel / kDegree));
 }
 
 // ---- criteria ----

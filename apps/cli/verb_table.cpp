@@ -84,18 +84,23 @@ void addVesselOptions(CLI::App& verb, VesselOptions& options) {
 
 void addEquilibriumOptions(CLI::App& verb, EquilibriumOptions& options) {
   addVesselOptions(verb, options.vessel);
-  verb.add_option("--start-rotation", options.start_rotation, "quaternion x,y,z,w to begin with, body to world")
-      ->capture_default_str();
-  verb.add_option(
+  CLI::Option* rotation =
+      verb.add_option("--start-rotation", options.start_rotation, "quaternion x,y,z,w to begin with, body to world")
+          ->capture_default_str();
+  CLI::Option* height = verb.add_option(
       "--start-height", options.start_height,
       "of the mesh's origin [m], for bodies that are not free to heave (default: where the weight is carried)");
-  verb.add_option("--free", options.free, "motions that are free: heave, roll (about x), pitch (about z)")
-      ->capture_default_str();
-  verb.add_flag("--all", options.all, "all distinct stable poses, the one of least energy first");
-  verb.add_option("--sea", options.sea,
-                  "SEA.json, frozen: the plane that fits it over the hull (default: still water)");
-  verb.add_option("--time", options.time, "[s] of the sea")->capture_default_str();
-  verb.add_option("--density-ratios", options.density_ratios, "FROM:TO:STEP: how it floats over a range of densities");
+  CLI::Option* free = verb.add_option("--free", options.free,
+                                      "motions that are free: heave, roll (about the bow's axis), pitch (about the "
+                                      "one across it)")
+                          ->capture_default_str();
+  verb.add_flag("--all", options.all, "all distinct stable poses, the one of least energy first")
+      ->excludes(rotation, height, free);
+  CLI::Option* sea = verb.add_option("--sea", options.sea,
+                                     "SEA.json, frozen: the plane that fits it over the hull (default: still water)");
+  verb.add_option("--time", options.time, "[s] of the sea")->capture_default_str()->needs(sea);
+  verb.add_option("--density-ratios", options.density_ratios, "FROM:TO:STEP: how it floats over a range of densities")
+      ->excludes(verb.get_option("--mass"), verb.get_option("--density-ratio"), sea);
   verb.add_option("--plot", options.plot, "picture to write of that, FILE.svg");
 }
 
@@ -198,12 +203,12 @@ VerbTable::VerbTable(CLI::App& app) {
       [this] { return demo(demo_out_); })
       .add_option("--out", demo_out_, "folder for the storm's trajectory.csv and report.html")
       ->capture_default_str();
-  CLI::App& float_verb = add(app, "float", "let the bodies of a scene move; trajectory and report", {});
-  addFloatOptions(float_verb, float_);
-  verbs_.back().run = [this, &float_verb] {
-    takeScene(float_verb, float_);
-    return floatScene(float_);
-  };
+  addFloatOptions(add(app, "float", "let the bodies of a scene move; trajectory and report",
+                      [this, &app] {
+                        takeScene(*app.get_subcommand("float"), float_);
+                        return floatScene(float_);
+                      }),
+                  float_);
 }
 
 int VerbTable::run() const {

@@ -30,10 +30,6 @@ std::string threeDigits(double value) {
   return rounded(value, size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : 4);
 }
 
-std::string tenths(double value) {
-  return plain(std::round(10 * value) / 10);
-}
-
 double valueAt(const std::vector<PlotPoint>& curve, double x) {
   for (std::size_t k = 1; k < curve.size(); ++k)
     if (curve[k - 1].x <= x && x <= curve[k].x) {
@@ -51,20 +47,26 @@ std::vector<PlotPoint> between(const std::vector<PlotPoint>& curve, double from,
   return part;
 }
 
+std::string areaWords(const std::string& words, double to, double area) {
+  return words + " " + inTenths(to) + ": " + threeDigits(area) + " m rad";
+}
+
 // Tinted as far as the curve goes.
 void addAreas(const GzPlot& from, Plot& plot) {
-  if (from.curve.empty() || !(from.area_40 > 0)) return;
-  const double last = from.curve.back().x, flooded = std::isnan(from.opening) ? 40 : std::min(40.0, from.opening);
-  const double end = std::isnan(from.vanishing) ? flooded : std::min(flooded, from.vanishing);
-  const double start = std::max(from.rest, from.curve.front().x), middle = std::min({30.0, end, last});
-  if (middle > start)
-    plot.series.push_back({"area to " + tenths(middle) + std::string(kDegreeSign) + ": " +
-                               threeDigits(end < 30 ? from.area_40 : from.area_30) + " m rad",
-                           between(from.curve, start, middle), PlotStyle::kArea, false, 4});
+  if (from.curve.empty() || !(from.area_flooding > 0)) return;
+  const double first = from.curve.front().x, last = from.curve.back().x;
+  double end = 40; // of the second area
+  for (const double heel : {from.opening, from.vanishing})
+    if (heel < end) end = heel;
+  const double start = std::max(from.rest, first), middle = std::min(30.0, end);
+  if (std::min(middle, last) > start)
+    plot.series.push_back({first > from.rest || last < middle
+                               ? "area under GZ"
+                               : areaWords("area to", middle, end < 30 ? from.area_flooding : from.area_30),
+                           between(from.curve, start, std::min(middle, last)), PlotStyle::kArea, false, 4});
   if (std::min(end, last) > 30 && start < 30)
-    plot.series.push_back(
-        {"on to " + tenths(end) + std::string(kDegreeSign) + ": " + threeDigits(from.area_40 - from.area_30) + " m rad",
-         between(from.curve, 30, std::min(end, last)), PlotStyle::kArea, false, 2});
+    plot.series.push_back({last < end ? "" : areaWords("on to", end, from.area_flooding - from.area_30),
+                           between(from.curve, 30, std::min(end, last)), PlotStyle::kArea, false, 2});
 }
 
 // From rest up to GM at a radian; where that would dwarf the curve, or beyond the last heel, as far as it stays in sight. Returns the height
@@ -84,6 +86,10 @@ double addTangent(const GzPlot& from, double highest, Plot& plot) {
 
 } // namespace
 
+std::string inTenths(double degrees) {
+  return plain(std::round(10 * degrees) / 10) + kDegreeSign;
+}
+
 Plot gzPlot(const GzPlot& from) {
   Plot plot;
   plot.title = from.title;
@@ -100,20 +106,35 @@ Plot gzPlot(const GzPlot& from) {
   plot.y.high = chooseRange(room, AxisScale::kLinear).high;
   if (const double gz = valueAt(from.curve, from.largest_at); !std::isnan(gz)) {
     plot.series.push_back({"", {{from.largest_at, gz}}, PlotStyle::kMarkers, false, 0});
-    plot.notes.push_back(
-        {{from.largest_at, gz + 0.07 * highest},
-         "largest GZ " + threeDigits(from.largest_gz) + " m at " + tenths(from.largest_at) + kDegreeSign,
-         0});
+    plot.notes.push_back({{from.largest_at, gz + 0.07 * highest},
+                          "largest GZ " + threeDigits(from.largest_gz) + " m at " + inTenths(from.largest_at),
+                          0});
   }
   if (const double gz = valueAt(from.curve, from.opening); !std::isnan(gz)) {
     plot.series.push_back({"", {{from.opening, 0}, {from.opening, gz}}, PlotStyle::kLine, true, 3});
     plot.series.push_back({"", {{from.opening, gz}}, PlotStyle::kMarkers, false, 3});
-    plot.notes.push_back({{from.opening, 0.5 * gz}, "opening under at " + tenths(from.opening) + kDegreeSign, 3});
+    plot.notes.push_back({{from.opening, 0.5 * gz}, "opening under at " + inTenths(from.opening), 3});
   }
   if (!std::isnan(valueAt(from.curve, from.vanishing))) {
     plot.series.push_back({"", {{from.vanishing, 0}}, PlotStyle::kMarkers, false, 1});
-    plot.notes.push_back({{from.vanishing, 0.07 * highest}, "vanishes at " + tenths(from.vanishing) + kDegreeSign, 1});
+    plot.notes.push_back({{from.vanishing, 0.07 * highest}, "vanishes at " + inTenths(from.vanishing), 1});
   }
+  return plot;
+}
+
+Plot areaPlot(const std::vector<ArmPoint>& from_rest, const std::vector<PlotPoint>& least) {
+  Plot plot;
+  plot.title = "Area under GZ: the work to heel it, over its weight";
+  plot.x.label = "heel [degrees]", plot.y.label = "area from rest [m rad]";
+  PlotSeries series{"area", {}, PlotStyle::kLine, false, 4};
+  double area = 0;
+  for (std::size_t k = 0; k < from_rest.size(); ++k) {
+    const ArmPoint &b = from_rest[k], &a = from_rest[k > 0 ? k - 1 : 0];
+    const double step = (b.heel - a.heel) / kRadian;
+    area += step * (0.5 * (a.gz + b.gz) + step / 12 * (a.slope - b.slope)); // of the cubic with these slopes
+    series.points.push_back({b.heel, area});
+  }
+  plot.series = {std::move(series), {"least by the criteria", least, PlotStyle::kMarkers, false, 1}};
   return plot;
 }
 

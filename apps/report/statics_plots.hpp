@@ -1,5 +1,5 @@
-// statics_plots.hpp - the two classical pictures of a hull's statics: the righting arm against heel, and the curves of form against draft.
-// Plain numbers in, plots out.
+// statics_plots.hpp - the classical pictures of a hull's statics: the righting arm against heel, the area under it, and the curves of form
+// against draft. Plain numbers in, plots out.
 #pragma once
 
 #include "plot.hpp"
@@ -13,10 +13,21 @@ struct GzPlot {
   double rest = 0, gm = 0;      // heel, and the slope of GZ there by radian
   double largest_gz = 0, largest_at = 0;
   double vanishing = 0, opening = 0;
-  double area_30 = 0, area_40 = 0; // [m rad] from rest to 30 degrees, and to 40 or the opening
+  double area_30 = 0;       // [m rad] from rest to 30 degrees, or to where GZ vanishes
+  double area_flooding = 0; // [m rad] ... to 40 degrees or the opening
 };
-// With the areas tinted, and the tangent at rest, which reaches GM at one radian.
+// With the areas tinted, and the tangent at rest, which reaches GM at one radian. An area's number is given where all of it is tinted.
 Plot gzPlot(const GzPlot& from);
+
+struct ArmPoint {
+  double heel = 0;  // [degrees]
+  double gz = 0;    // [m]
+  double slope = 0; // [m/rad]
+};
+// The area under the arm from its first point on [m rad]; of heels, the least that is asked for there.
+Plot areaPlot(const std::vector<ArmPoint>& from_rest, const std::vector<PlotPoint>& least);
+
+std::string inTenths(double degrees); // "12.3°"
 
 // One of the curves of form: the value at every draft. NaN: there is none.
 struct FormCurve {

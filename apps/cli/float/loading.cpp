@@ -1,21 +1,16 @@
 #include "cli/float/loading.hpp"
 
 #include "cli/numbers.hpp"
+#include "cli/statics/vessel_input.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace plim::cli {
 namespace {
 
 constexpr double kSolidShare = 0.5, kBoatShare = 0.25; // of what is carried at most
 constexpr double kLeastMetacentricHeight = 0.1;        // of the breadth
-
-void checkPositive(const std::optional<double>& value, const char* option) {
-  if (value && !(*value > 0 && std::isfinite(*value)))
-    throw InputError(std::string(option) + ": must be a positive number, is " + shortNumber(*value));
-}
 
 // What it displaces upright at the deepest before water runs in; all of its volume if none does.
 struct Carried {
@@ -90,13 +85,10 @@ void chooseCenter(const plimsoll::Hull& hull, double density, double gravity, Lo
 } // namespace
 
 Loading loadingOf(const LoadingWish& wish, const plimsoll::Hull& hull, double density, double gravity) {
-  checkPositive(wish.mass, "--mass"), checkPositive(wish.density_ratio, "--density-ratio");
   Loading loading;
   const plim_hull_info info = hull.info();
-  if (wish.mass)
-    loading.mass = *wish.mass;
-  else if (wish.density_ratio)
-    loading.mass = *wish.density_ratio * density * info.volume;
+  if (const auto given = massGiven(wish.mass, wish.density_ratio, hull, density))
+    loading.mass = *given;
   else
     chooseMass(hull, density, loading);
   if (!wish.center_of_mass) {

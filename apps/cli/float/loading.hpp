@@ -3,7 +3,7 @@
 //             carries before water runs in, which is what small boats weigh
 //   centre    above or below the centre of buoyancy B at the draft of that mass, so that it neither trims nor lists; at the height of
 //             the centroid, or as much lower as the metacentre M needs to stand a tenth of the hull's breadth above it: G M >= 0.1 b
-// Limits: roll and pitch are looked at one by one (motion/rest.hpp). What sinks or floods keeps its centroid.
+// Limits: roll and pitch are looked at one by one (statics/upright_hull.hpp). What sinks or floods keeps its centroid.
 #pragma once
 
 #include "cli/hull_input.hpp"

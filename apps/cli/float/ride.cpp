@@ -23,12 +23,7 @@ void SceneRide::add(const SceneMember& member) {
   try {
     scene_.setLoad(scene_.add(member.definition), source.thrust, source.thrust_torque);
   } catch (const plimsoll::Error& error) {
-    std::string sentence = error.what();
-    const std::string prefix = "plim_scene_body_def."; // the library names its structs; people have keys
-    if (sentence.rfind(prefix, 0) == 0) sentence.erase(0, prefix.size());
-    throw InputError(loaded_.path.empty()
-                         ? source.mesh + ": " + sentence
-                         : loaded_.path + ": bodies[" + std::to_string(member.source) + "]." + sentence);
+    throw InputError(inSceneWords(error.what(), loaded_, member));
   }
 }
 

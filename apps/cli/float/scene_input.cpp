@@ -118,9 +118,9 @@ void addMembers(LoadedScene& scene, std::size_t source) {
   const double* center = body.center_of_mass ? body.center_of_mass->data() : hull.info.centroid;
   SceneMember like{
       body.name, source, &hull, definitionOf(body, hull, scene.sea.density), {center[0], center[1], center[2]}};
-  takeAboard(body, scene.sea, like);
+  takeAboard(scene, like);
   std::optional<EquilibriumStart> start;
-  if (body.starts_at_equilibrium) start.emplace(scene, key, like);
+  if (body.starts_at_equilibrium) start.emplace(scene, like);
   const formats::SceneCopies& copies = body.copies;
   for (std::uint32_t row = 0; row < copies.rows; ++row)
     for (std::uint32_t column = 0; column < copies.columns; ++column) {
@@ -180,6 +180,12 @@ std::unique_ptr<LoadedScene> loadDescription(formats::SceneDescription descripti
 }
 
 } // namespace
+
+std::string inSceneWords(std::string sentence, const LoadedScene& scene, const SceneMember& member) {
+  if (sentence.rfind("plim_", 0) == 0) sentence.erase(0, sentence.find('.') + 1);
+  if (scene.path.empty()) return scene.source(member).mesh + ": " + sentence;
+  return scene.path + ": bodies[" + std::to_string(member.source) + "]." + sentence;
+}
 
 std::uint64_t LoadedScene::steps() const {
   return static_cast<std::uint64_t>(std::max(1.0, std::round(description.duration / description.step)));

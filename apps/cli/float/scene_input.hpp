@@ -39,6 +39,9 @@ struct LoadedScene {
   std::uint64_t steps() const; // that the duration takes
 };
 
+// The library names its structs, "plim_scene_body_def.mass must ..."; people have keys in a file.
+std::string inSceneWords(std::string sentence, const LoadedScene& scene, const SceneMember& member);
+
 struct SceneChanges { // of the command line
   std::optional<double> duration, step;
 };

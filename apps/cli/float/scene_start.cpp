@@ -2,19 +2,38 @@
 
 #include "cli/input_error.hpp"
 #include "cli/numbers.hpp"
+#include "cli/output_text.hpp"
+#include "cli/statics/vessel_input.hpp"
 
 #include <algorithm>
+#include <cstdio>
 
 namespace plim::cli {
 namespace {
 
-plimsoll::VesselDef vesselOf(const SceneMember& member, const formats::SeaDescription& sea) {
+plimsoll::VesselDef massesOf(const SceneMember& member) {
   const plim_scene_body_def& body = member.definition;
   plimsoll::VesselDef def(member.hull->loaded.hull, body.mass);
   std::copy_n(body.center_of_mass, 3, def.center_of_mass);
   std::copy_n(body.inertia, 9, def.inertia);
-  def.density = sea.density, def.gravity = sea.gravity;
   return def;
+}
+
+plimsoll::Vessel create(const plimsoll::VesselDef& def, const LoadedScene& scene, const SceneMember& member) {
+  try {
+    return plimsoll::Vessel(def);
+  } catch (const plimsoll::Error& error) {
+    throw InputError(inSceneWords(error.what(), scene, member));
+  }
+}
+
+plimsoll::Vessel afloat(const LoadedScene& scene, const SceneMember& member, const std::string& key) {
+  if (!(scene.sea.gravity > 0))
+    throw InputError(key + ": without gravity (the sea's, " + shortNumber(scene.sea.gravity) +
+                     " m/s^2) nothing floats");
+  plimsoll::VesselDef def = massesOf(member);
+  def.density = scene.sea.density, def.gravity = scene.sea.gravity;
+  return create(def, scene, member);
 }
 
 plimsoll::EquilibriumDef startOf(const SceneMember& member) {
@@ -31,40 +50,59 @@ plimsoll::EquilibriumDef startOf(const SceneMember& member) {
 
 } // namespace
 
-void takeAboard(const formats::SceneBody& body, const formats::SeaDescription& sea, SceneMember& member) {
+void takeAboard(const LoadedScene& scene, SceneMember& member) {
+  const formats::SceneBody& body = scene.source(member);
   if (body.loads.empty()) return;
   std::vector<plimsoll::Load> loads;
   for (const formats::SceneLoad& load : body.loads)
     loads.emplace_back(load.mass, load.place[0], load.place[1], load.place[2]);
-  plimsoll::VesselDef def = vesselOf(member, sea);
+  plimsoll::VesselDef def = massesOf(member); // masses add up in any water
   def.carry(loads);
-  const plim_vessel_info all = plimsoll::Vessel(def).info();
+  const plim_vessel_info all = create(def, scene, member).info();
   member.definition.mass = all.mass;
   std::copy_n(all.center_of_mass, 3, member.definition.center_of_mass);
   std::copy_n(all.inertia, 9, member.definition.inertia);
   member.center_of_mass_b = {all.center_of_mass[0], all.center_of_mass[1], all.center_of_mass[2]};
 }
 
-EquilibriumStart::EquilibriumStart(const LoadedScene& scene, const std::string& key, const SceneMember& like)
-    : vessel_(vesselOf(like, scene.sea)), surface_(scene.sea.water, 0), level_(scene.sea.level) {
+EquilibriumStart::EquilibriumStart(const LoadedScene& scene, const SceneMember& like)
+    : scene_(scene), key_(scene.path + ": bodies[" + std::to_string(like.source) + "].start"),
+      vessel_(afloat(scene, like, key_)), surface_(scene.sea.water, 0), level_(scene.sea.level) {
   const plim_vessel_info info = vessel_.info();
-  const double most = info.enclosed * scene.sea.density;
-  if (info.mass > most)
-    throw InputError(scene.path + ": " + key + ".start: it has no equilibrium, it sinks: it weighs " +
-                     shortNumber(info.mass) + " kg and displaces at most " + shortNumber(most) + " kg of water");
+  if (sinks(info, scene.sea.density)) throw InputError(key_ + ": " + sinkingWords(info, scene.sea.density));
 }
 
-void EquilibriumStart::place(SceneMember& member) const {
+void EquilibriumStart::place(SceneMember& member) {
   plimsoll::EquilibriumDef def = startOf(member);
   def.surface = surface_.get();
-  plimsoll::Equilibrium at = vessel_.findEquilibrium(def);
+  plimsoll::Equilibrium at = find(def, member);
   if (!at.isInBalance()) {
     def.surface = nullptr, def.start_height -= level_;
-    at = vessel_.findEquilibrium(def);
+    at = find(def, member);
     at.position[1] += level_;
+    if (!at.isInBalance()) return warn(member, "it found no rest, and begins where it was put");
+    warn(member, "waves are too short for a plane that it could lie on: it begins where it floats in still water");
   }
   std::copy_n(at.position, 3, member.definition.position);
   std::copy_n(at.rotation, 4, member.definition.rotation);
+}
+
+plimsoll::Equilibrium EquilibriumStart::find(const plimsoll::EquilibriumDef& def, const SceneMember& member) const {
+  try {
+    return vessel_.findEquilibrium(def);
+  } catch (const plimsoll::Error& error) {
+    std::string sentence = error.what();
+    const std::string fields = "start_height or place"; // which a scene calls position
+    if (const std::size_t at = sentence.find(fields); at != std::string::npos)
+      sentence.replace(at, fields.size(), "position");
+    throw InputError(inSceneWords(sentence, scene_, member));
+  }
+}
+
+void EquilibriumStart::warn(const SceneMember& member, const char* sentence) {
+  if (!warned_)
+    std::fprintf(stderr, "plimsoll: warning: %s: %s: %s\n", key_.c_str(), printableText(member.name).c_str(), sentence);
+  warned_ = true;
 }
 
 } // namespace plim::cli

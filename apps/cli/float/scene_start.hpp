@@ -6,22 +6,29 @@
 
 namespace plim::cli {
 
-// Loads become part of the body: its mass, centre of mass and inertia.
-void takeAboard(const formats::SceneBody& body, const formats::SeaDescription& sea, SceneMember& member);
+// Loads become part of the body: its mass, centre of mass and inertia. Throws InputError naming file and key.
+void takeAboard(const LoadedScene& scene, SceneMember& member);
 
 // Position and rotation of members become those of rest, found from the ones that were given: on the plane that fits the sea over the body
-// at the time 0, or in still water where waves are too short for that; locked motions stay.
+// at the time 0; locked motions stay. Where none is found, because waves are too short for a plane, it is that in still water; and where
+// there is none either, the body stays as it was given. Both are said on standard error, of the first member.
 class EquilibriumStart {
 public:
-  // like: a member, of which all others are copies. key: the body's, for the error. Throws InputError for what sinks.
-  EquilibriumStart(const LoadedScene& scene, const std::string& key, const SceneMember& like);
+  // like: a member, of which all others are copies. Throws InputError for what sinks.
+  EquilibriumStart(const LoadedScene& scene, const SceneMember& like);
 
-  void place(SceneMember& member) const;
+  void place(SceneMember& member);
 
 private:
+  plimsoll::Equilibrium find(const plimsoll::EquilibriumDef& def, const SceneMember& member) const;
+  void warn(const SceneMember& member, const char* sentence);
+
+  const LoadedScene& scene_;
+  std::string key_; // with its file
   plimsoll::Vessel vessel_;
   plimsoll::Surface surface_;
   double level_;
+  bool warned_ = false;
 };
 
 } // namespace plim::cli

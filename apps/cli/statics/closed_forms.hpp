@@ -36,7 +36,8 @@ inline report::PlotSeries curveOf(const std::string& name, double from, double t
   return series;
 }
 
-// A bar's, in one curve; a free cube's, one for each family of poses, on both sides.
+// A bar's, in one curve; a free cube's, one for each family of poses, on both sides. A cube tilts as the bar does, whichever way, up to
+// (3 - sqrt 2) / 7 = 0.2265: a ring of poses. From there to 1/4 only arcs of that ring are left, about the four ways that the bar tilts.
 inline std::vector<report::PlotSeries> barCurves() {
   return {curveOf("closed form", 0, 1, tiltOfSquareBar, 4)};
 }
@@ -44,7 +45,7 @@ inline std::vector<report::PlotSeries> cubeCurves() {
   const auto flat = [](double) { return 0.0; };
   const auto corner = [](double) { return kCornerTilt; };
   return {curveOf("on a face", 0, kFlatLimit, flat, 4), curveOf("", 1 - kFlatLimit, 1, flat, 4),
-          curveOf("ring of poses", kFlatLimit, 0.25, tiltOfSquareBar, 1),
+          curveOf("rings, then arcs", kFlatLimit, 0.25, tiltOfSquareBar, 1),
           curveOf("", 0.75, 1 - kFlatLimit, tiltOfSquareBar, 1), curveOf("on a corner", 1.0 / 6, 5.0 / 6, corner, 2)};
 }
 

@@ -16,6 +16,7 @@ struct Criterion {
   double value;     // NaN: there is none, and it is failed
   const char* unit;
   bool passed;
+  double area_to; // [degrees] heel at which an area ends that begins at rest; NaN: it is no such area
 };
 
 inline constexpr const char* kCriteriaSource = "IMO 2008 IS Code, part A, 2.2: ships of 24 m and more";

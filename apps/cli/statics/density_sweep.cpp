@@ -1,11 +1,11 @@
 #include "cli/statics/density_sweep.hpp"
 
 #include "cli/numbers.hpp"
-#include "cli/output_path.hpp"
 #include "cli/output_text.hpp"
 #include "cli/progress.hpp"
 #include "cli/statics/closed_forms.hpp"
 #include "cli/statics/equilibrium_words.hpp"
+#include "cli/statics/result_files.hpp"
 #include "report/html.hpp"
 
 #include "math/elementary.hpp"
@@ -65,19 +65,19 @@ report::Plot plotOf(const std::string& mesh, std::uint32_t free, const std::vect
 }
 
 std::vector<AtDensity> findAll(const LoadedVessel& loaded, const MeshOptions& mesh, const EquilibriumOptions& options,
-                               const std::vector<double>& ratios) {
+                               const plimsoll::EquilibriumDef& start, const std::vector<double>& ratios) {
   std::vector<AtDensity> sweep;
   Progress progress("equilibrium", ratios.size());
   for (const double ratio : ratios) {
     progress.begin("density ratio " + shortNumber(ratio));
     VesselOptions at_ratio = options.vessel;
     at_ratio.density_ratio = ratio;
-    const plimsoll::Vessel vessel = makeVessel(loaded.loaded, mesh, at_ratio, Weight::kNeeded);
+    const plimsoll::Vessel vessel = makeVessel(loaded.loaded, mesh, at_ratio);
     AtDensity at{ratio, {}};
     if (options.all)
       at.poses = vessel.findEquilibria();
     else
-      at.poses.push_back(vessel.findEquilibrium(startOf(options)));
+      at.poses.push_back(vessel.findEquilibrium(start));
     std::erase_if(at.poses, [](const plimsoll::Equilibrium& pose) { return !pose.isStable(); });
     sweep.push_back(std::move(at));
   }
@@ -98,19 +98,18 @@ void print(const std::string& name, const std::vector<AtDensity>& sweep) {
 
 } // namespace
 
-void sweepDensities(const MeshOptions& mesh, const EquilibriumOptions& options) {
+void sweepDensities(const MeshOptions& mesh, const EquilibriumOptions& options, const plimsoll::EquilibriumDef& start) {
   const std::vector<double> ratios = parseRange(options.density_ratios, "--density-ratios");
   for (const double ratio : ratios)
     if (!(ratio > 0 && ratio < 1))
       throw InputError("--density-ratios: must lie between 0 and 1, both left out: " + shortNumber(ratio) +
                        " does not");
-  if (!options.plot.empty()) checkWritable(options.plot, "--plot");
+  checkFile(options.plot, "--plot", ".svg");
   VesselOptions first = options.vessel;
   first.density_ratio = ratios.front();
-  const LoadedVessel loaded = loadVessel(mesh, first, Weight::kNeeded);
-  const std::vector<AtDensity> sweep = findAll(loaded, mesh, options, ratios);
-  if (!options.plot.empty())
-    report::writeText(report::renderPlot(plotOf(mesh.mesh, readFree(options.free), sweep)), options.plot);
+  const LoadedVessel loaded = loadVessel(mesh, first);
+  const std::vector<AtDensity> sweep = findAll(loaded, mesh, options, start, ratios);
+  if (!options.plot.empty()) report::writeText(report::renderPlot(plotOf(mesh.mesh, start.free, sweep)), options.plot);
   if (!mesh.json) {
     print(mesh.mesh, sweep);
     if (!options.plot.empty()) std::printf("  %s\n", options.plot.c_str());

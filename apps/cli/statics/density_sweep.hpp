@@ -6,7 +6,7 @@
 
 namespace plim::cli {
 
-// options.density_ratios: FROM:TO:STEP.
-void sweepDensities(const MeshOptions& mesh, const EquilibriumOptions& options);
+// options.density_ratios: FROM:TO:STEP. start: of each search, if not all poses are asked for.
+void sweepDensities(const MeshOptions& mesh, const EquilibriumOptions& options, const plimsoll::EquilibriumDef& start);
 
 } // namespace plim::cli

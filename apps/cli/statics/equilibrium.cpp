@@ -1,6 +1,7 @@
 // equilibrium.cpp - where a body floats, which way up, and whether it stays there.
 #include "cli/statics/density_sweep.hpp"
 #include "cli/statics/equilibrium_words.hpp"
+#include "cli/statics/page_words.hpp"
 
 #include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
@@ -40,6 +41,25 @@ Json stiffnessJson(const plimsoll::Equilibrium& at) {
     rows.push_back(row);
   }
   return rows;
+}
+
+// PLIM_FREE_* of "heave,roll,pitch": roll turns about the axis that the bow lies along, pitch about the one across it.
+std::uint32_t readFree(const EquilibriumOptions& options) {
+  const bool along_x = options.vessel.bow.back() == 'x';
+  const std::uint32_t heave = PLIM_FREE_HEAVE, roll = along_x ? PLIM_FREE_TURN_X : PLIM_FREE_TURN_Z,
+                      pitch = along_x ? PLIM_FREE_TURN_Z : PLIM_FREE_TURN_X;
+  std::uint32_t free = 0;
+  std::string word;
+  for (const char c : options.free + ",") {
+    if (c != ',') {
+      word += c;
+      continue;
+    }
+    const std::uint32_t bit = word == "heave" ? heave : word == "roll" ? roll : word == "pitch" ? pitch : 0;
+    if (!bit) throw InputError("--free: '" + word + "' is none of heave, roll, pitch (separated by commas)");
+    free |= bit, word.clear();
+  }
+  return free;
 }
 
 } // namespace
@@ -85,39 +105,24 @@ Json equilibriumJson(const plimsoll::Equilibrium& at) {
   return json;
 }
 
-std::uint32_t readFree(const std::string& text) {
-  std::uint32_t free = 0;
-  std::string word;
-  for (const char c : text + ",") {
-    if (c != ',') {
-      word += c;
-      continue;
-    }
-    const std::uint32_t bit = word == "heave"   ? PLIM_FREE_HEAVE
-                              : word == "roll"  ? PLIM_FREE_TURN_X
-                              : word == "pitch" ? PLIM_FREE_TURN_Z
-                                                : 0;
-    if (!bit) throw InputError("--free: '" + word + "' is none of heave, roll, pitch (separated by commas)");
-    free |= bit, word.clear();
-  }
-  return free;
-}
+namespace {
 
 plimsoll::EquilibriumDef startOf(const EquilibriumOptions& options) {
   plimsoll::EquilibriumDef def;
-  def.free = readFree(options.free);
+  def.free = readFree(options);
   const std::vector<double> rotation = parseNumbers(options.start_rotation, 4, "--start-rotation");
   if (!isUnit(Quat{rotation[0], rotation[1], rotation[2], rotation[3]}))
     throw InputError("--start-rotation: the quaternion " + options.start_rotation +
                      " is not of unit length; the order is x,y,z,w");
   std::copy(rotation.begin(), rotation.end(), def.start_rotation);
-  if (options.start_height) def.start_height = *options.start_height;
+  if (!options.start_height) return def;
+  if (def.free & PLIM_FREE_HEAVE)
+    throw InputError("--start-height: is for a body that is not free to heave: --free roll,pitch");
+  def.start_height = *options.start_height;
   return def;
 }
 
-namespace {
-
-// The contract's order of keys, where there are several poses: the lowest, then all.
+// Of several poses (docs/stability.md): the keys of the lowest, then all in a list.
 Json allJson(const std::vector<plimsoll::Equilibrium>& poses) {
   Json json = equilibriumJson(poses.front());
   json["poses"] = Json::array();
@@ -129,10 +134,6 @@ Json allJson(const std::vector<plimsoll::Equilibrium>& poses) {
   return json;
 }
 
-void row(const char* label, const std::string& value) {
-  std::fputs(tableRow(label, value, 28).c_str(), stdout);
-}
-
 std::string secondsText(const double (&period)[3]) {
   std::string text;
   for (const double seconds : period)
@@ -141,7 +142,7 @@ std::string secondsText(const double (&period)[3]) {
 }
 
 std::string restWords(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
-  if (at.sinks()) return sinkingWords(vessel);
+  if (at.sinks()) return sinkingWords(vessel.info, vessel.water_density);
   if (at.balance == PLIM_BALANCE_NOT_FOUND) return "not found: it did not come to rest";
   std::string words = at.isStable()
                           ? "stable"
@@ -160,21 +161,22 @@ std::string degrees(double radians) {
 }
 
 void printPose(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
-  row("at rest", restWords(at, vessel));
+  printRow("at rest", restWords(at, vessel));
   if (at.sinks()) return;
-  row("draft [m]", shortNumber(at.draft));
-  row("tilt [degrees]", shortNumber(withoutNoise(tiltDegrees(at), 1e-9)));
-  row("heel, trim [degrees]", degrees(at.heel) + ", " + degrees(at.trim));
-  row("height of the origin [m]", shortNumber(withoutNoise(at.position[1], 1e-12 * vessel.info.height)));
-  row("rotation x,y,z,w", shortNumber(withoutNoise(at.rotation[0], 1e-12)) + "  " +
-                              shortNumber(withoutNoise(at.rotation[1], 1e-12)) + "  " +
-                              shortNumber(withoutNoise(at.rotation[2], 1e-12)) + "  " +
-                              shortNumber(withoutNoise(at.rotation[3], 1e-12)));
-  row("displaced volume [m^3]", shortNumber(at.volume));
-  row("waterplane, wetted [m^2]", shortNumber(at.waterplane_area) + ", " + shortNumber(at.wetted_area));
-  row("GM in roll, in pitch [m]", shortNumber(at.metacentric_height[0]) + ", " + shortNumber(at.metacentric_height[1]));
-  row("heave, roll, pitch [s]",
-      secondsText(at.period) + "   (without added mass " + secondsText(at.period_without_water) + ")");
+  printRow("draft [m]", shortNumber(at.draft));
+  printRow("tilt [degrees]", shortNumber(withoutNoise(tiltDegrees(at), 1e-9)));
+  printRow("heel, trim [degrees]", degrees(at.heel) + ", " + degrees(at.trim));
+  printRow("height of the origin [m]", shortNumber(withoutNoise(at.position[1], 1e-12 * vessel.info.height)));
+  printRow("rotation x,y,z,w", shortNumber(withoutNoise(at.rotation[0], 1e-12)) + "  " +
+                                   shortNumber(withoutNoise(at.rotation[1], 1e-12)) + "  " +
+                                   shortNumber(withoutNoise(at.rotation[2], 1e-12)) + "  " +
+                                   shortNumber(withoutNoise(at.rotation[3], 1e-12)));
+  printRow("displaced volume [m^3]", shortNumber(at.volume));
+  printRow("waterplane, wetted [m^2]", shortNumber(at.waterplane_area) + ", " + shortNumber(at.wetted_area));
+  printRow("GM in roll, in pitch [m]",
+           shortNumber(at.metacentric_height[0]) + ", " + shortNumber(at.metacentric_height[1]));
+  printRow("heave, roll, pitch [s]",
+           secondsText(at.period) + "   (without added mass " + secondsText(at.period_without_water) + ")");
 }
 
 void printTable(const std::string& name, const std::vector<plimsoll::Equilibrium>& poses, const LoadedVessel& vessel) {
@@ -183,7 +185,7 @@ void printTable(const std::string& name, const std::vector<plimsoll::Equilibrium
     if (poses.size() > 1)
       std::printf("%spose %zu of %zu%s\n", k ? "\n" : "", k + 1, poses.size(), k ? "" : ", the one of least energy");
     printPose(poses[k], vessel);
-    if (poses[k].ways > 1) row("ways to lie so", std::to_string(poses[k].ways) + " met");
+    if (poses[k].ways > 1) printRow("ways to lie so", std::to_string(poses[k].ways) + " met");
   }
 }
 
@@ -199,8 +201,8 @@ void warn(const plimsoll::Equilibrium& at, const MeshOptions& mesh) {
                  mesh.mesh.c_str());
 }
 
-plimsoll::Equilibrium findOne(const LoadedVessel& vessel, const MeshOptions& mesh, const EquilibriumOptions& options) {
-  plimsoll::EquilibriumDef def = startOf(options);
+plimsoll::Equilibrium findOne(const LoadedVessel& vessel, const MeshOptions& mesh, const EquilibriumOptions& options,
+                              plimsoll::EquilibriumDef def) {
   std::optional<LoadedSea> sea;
   if (!options.sea.empty()) sea.emplace(loadSea(mesh, options.sea, options.time)), def.surface = sea->surface.get();
   return vessel.vessel->findEquilibrium(def);
@@ -209,16 +211,17 @@ plimsoll::Equilibrium findOne(const LoadedVessel& vessel, const MeshOptions& mes
 } // namespace
 
 void equilibrium(const MeshOptions& mesh, const EquilibriumOptions& options) {
-  if (!options.density_ratios.empty()) return sweepDensities(mesh, options);
+  const plimsoll::EquilibriumDef start = startOf(options); // a slip shows before a large mesh is read
+  if (!options.density_ratios.empty()) return sweepDensities(mesh, options, start);
   if (!options.plot.empty()) throw InputError("--plot: a picture needs a range: give --density-ratios FROM:TO:STEP");
   if (options.all && !options.sea.empty()) throw InputError("--all is for still water: leave --sea out");
-  const LoadedVessel vessel = loadVessel(mesh, options.vessel, Weight::kNeeded);
+  const LoadedVessel vessel = loadVessel(mesh, options.vessel);
   std::vector<plimsoll::Equilibrium> poses;
   try {
     if (options.all)
       poses = vessel.vessel->findEquilibria();
     else
-      poses.push_back(findOne(vessel, mesh, options));
+      poses.push_back(findOne(vessel, mesh, options, start));
   } catch (const plimsoll::Error& error) {
     throw InputError(mesh.mesh + ": " + forPeople(error.what()));
   }

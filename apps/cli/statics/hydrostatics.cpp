@@ -76,11 +76,9 @@ bool opensUnderAt(const LoadedHull& loaded, double draft) {
 }
 
 FoundHydrostatics findHydrostatics(const MeshOptions& mesh, const HydrostaticsOptions& options) {
-  VesselOptions weightless;
-  weightless.bow = options.bow;
   std::vector<double> drafts; // a slip shows before a large mesh is read
   if (options.drafts) drafts = readDrafts(*options.drafts);
-  FoundHydrostatics found{mesh, options, loadVessel(mesh, weightless, Weight::kNone), {}, {}};
+  FoundHydrostatics found{mesh, options, loadWeightless(mesh, options.bow), {}, {}};
   if (!options.drafts) drafts = usualDrafts(found.vessel.info.height);
   checkDrafts(drafts, mesh.mesh, found.vessel.info.height);
   try {

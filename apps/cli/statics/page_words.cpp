@@ -4,16 +4,19 @@
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 
+#include <cstdio>
+
 namespace plim::cli {
-namespace {
+
+void printRow(const char* label, const std::string& value) {
+  std::fputs(tableRow(label, value, 28).c_str(), stdout);
+}
 
 std::string joined(const std::vector<std::string>& parts) {
   std::string text;
   for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
   return text;
 }
-
-} // namespace
 
 Words hullAndWaterInWords(const MeshOptions& mesh, const LoadedVessel& vessel, const std::string& bow) {
   const plim_hull_info info = vessel.loaded.hull.info();

@@ -1,4 +1,4 @@
-// page_words.hpp - how both reports of statics speak of hull, weights and water.
+// page_words.hpp - how the verbs of statics speak: rows of what they print; hull, weights and water in their reports.
 #pragma once
 
 #include "cli/statics/vessel_input.hpp"
@@ -8,6 +8,10 @@
 namespace plim::cli {
 
 using Words = std::vector<std::pair<std::string, std::string>>; // what is spoken of, and what is said
+
+void printRow(const char* label, const std::string& value);
+
+std::string joined(const std::vector<std::string>& parts); // "a; b; c"
 
 Words hullAndWaterInWords(const MeshOptions& mesh, const LoadedVessel& vessel, const std::string& bow);
 

@@ -14,12 +14,6 @@
 namespace plim::cli {
 namespace {
 
-void checkFile(const std::string& path, const std::string& option, const std::string& ending) {
-  if (path.empty()) return;
-  if (!path.ends_with(ending)) throw InputError(option + ": " + path + ": is written as " + ending + "; name it so");
-  checkWritable(path, option);
-}
-
 std::string digits(double value) {
   if (!std::isfinite(value)) return "";
   std::array<char, 32> text;
@@ -38,6 +32,12 @@ std::string csvOf(const std::vector<NumberColumn>& columns) {
     text += '\n';
   }
   return text;
+}
+
+void checkFile(const std::string& path, const std::string& option, const std::string& ending) {
+  if (path.empty()) return;
+  if (!path.ends_with(ending)) throw InputError(option + ": " + path + ": is written as " + ending + "; name it so");
+  checkWritable(path, option);
 }
 
 ResultFiles::ResultFiles(const ResultOptions& options, const std::string& name) : options_(options), name_(name) {

@@ -21,6 +21,9 @@ struct NumberColumn {
 // A header, then a row a line; twelve digits. What is no number is an empty cell.
 std::string csvOf(const std::vector<NumberColumn>& columns);
 
+// A file to write, by its option: that its name ends so, and that it can be written. Empty: nothing to check. Throws InputError.
+void checkFile(const std::string& path, const std::string& option, const std::string& ending);
+
 class ResultFiles {
 public:
   // name: of the files in the folder, "gz" for gz.csv and gz.svg. Throws InputError.

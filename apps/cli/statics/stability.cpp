@@ -3,6 +3,7 @@
 
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
+#include "cli/statics/page_words.hpp"
 
 #include "math/elementary.hpp"
 
@@ -14,8 +15,6 @@ namespace plim::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 std::vector<double> readOpenings(const StabilityOptions& options) {
   std::vector<double> points;
@@ -46,31 +45,6 @@ plimsoll::StabilityDef definitionOf(const std::vector<double>& openings) {
   if (openings.empty()) return def;
   def.openings = openings.data(), def.opening_count = static_cast<std::uint32_t>(openings.size() / 3);
   return def;
-}
-
-FoundStability findStability(const MeshOptions& mesh, const StabilityOptions& options) {
-  // Slips show before a large mesh is read.
-  const std::vector<double> asked = options.heel ? readHeels(*options.heel) : std::vector<double>{},
-                            openings = readOpenings(options);
-  FoundStability found{mesh, options, loadVessel(mesh, options.vessel, Weight::kNeeded), openings, asked, {}, {},
-                       0,    {}};
-  const plim_vessel_info& info = found.vessel.info;
-  if (info.mass > found.vessel.water_density * info.enclosed * (1 + 1e-12))
-    throw InputError(mesh.mesh + ": " + sinkingWords(found.vessel));
-  try {
-    found.curve = found.vessel.vessel->findStability(definitionOf(found.openings));
-    if (!options.heel) found.degrees = usualHeels(found.curve);
-    found.rows = found.heeledAt(found.degrees);
-    found.upright_gm = found.heeledAt({0})[0].slope;
-  } catch (const plimsoll::Error& error) {
-    throw InputError(mesh.mesh + ": " + forPeople(error.what()));
-  }
-  found.criteria = intactCriteria(found.curve, found.upright_gm);
-  return found;
-}
-
-bool isInBalance(const plim_heeled& row) {
-  return (row.flags & PLIM_HEELED_IN_BALANCE) != 0;
 }
 
 bool opensUnder(const plim_heeled& row) {
@@ -144,24 +118,20 @@ void printCurve(const FoundStability& found) {
   std::fputs(indented(aligned(lines, {4})).c_str(), stdout);
 }
 
-void row(const char* label, const std::string& value) {
-  std::fputs(tableRow(label, value, 28).c_str(), stdout);
-}
-
 std::string heelWords(double radians, const char* never) {
   return std::isnan(radians) ? never : shortNumber(withoutNoise(radians / kDegree, 1e-9)) + " degrees";
 }
 
 void printReadings(const FoundStability& found) {
   const plim_stability& curve = found.curve;
-  row("at rest at a heel of", heelWords(curve.rest_heel, "none: it does not come to rest to this side"));
-  row(std::isnan(curve.rest_heel) ? "GM upright [m]" : "GM there [m]", shortNumber(curve.metacentric_height));
-  row("largest GZ [m]", std::isnan(curve.largest_gz) ? "none"
-                                                     : shortNumber(withoutNoise(curve.largest_gz, found.noise())) +
-                                                           " at " + heelWords(curve.largest_gz_heel, ""));
-  row("GZ vanishes at", heelWords(curve.vanishing_heel, "never, up to 180 degrees"));
-  row("an opening goes under at", heelWords(curve.opening_heel, "never, up to 180 degrees"));
-  row("area to 30, 40 deg [m rad]", shortNumber(curve.area_30) + ", " + shortNumber(curve.area_40));
+  printRow("at rest at a heel of", heelWords(curve.rest_heel, "none: it does not come to rest to this side"));
+  printRow(std::isnan(curve.rest_heel) ? "GM upright [m]" : "GM there [m]", shortNumber(curve.metacentric_height));
+  printRow("largest GZ [m]", std::isnan(curve.largest_gz) ? "none"
+                                                          : shortNumber(withoutNoise(curve.largest_gz, found.noise())) +
+                                                                " at " + heelWords(curve.largest_gz_heel, ""));
+  printRow("GZ vanishes at", heelWords(curve.vanishing_heel, "never, up to 180 degrees"));
+  printRow("an opening goes under at", heelWords(curve.opening_heel, "never, up to 180 degrees"));
+  printRow("area to 30, 40 deg [m rad]", shortNumber(curve.area_30) + ", " + shortNumber(curve.area_40));
 }
 
 void printCriteria(const FoundStability& found) {
@@ -186,6 +156,25 @@ void warn(const FoundStability& found) {
 }
 
 } // namespace
+
+FoundStability findStability(const MeshOptions& mesh, const StabilityOptions& options) {
+  // Slips show before a large mesh is read.
+  const std::vector<double> asked = options.heel ? readHeels(*options.heel) : std::vector<double>{},
+                            openings = readOpenings(options);
+  FoundStability found{mesh, options, loadVessel(mesh, options.vessel), openings, asked, {}, {}, 0, {}};
+  if (sinks(found.vessel.info, found.vessel.water_density))
+    throw InputError(mesh.mesh + ": " + sinkingWords(found.vessel.info, found.vessel.water_density));
+  try {
+    found.curve = found.vessel.vessel->findStability(definitionOf(found.openings));
+    if (!options.heel) found.degrees = usualHeels(found.curve);
+    found.rows = found.heeledAt(found.degrees);
+    found.upright_gm = found.heeledAt({0})[0].slope;
+  } catch (const plimsoll::Error& error) {
+    throw InputError(mesh.mesh + ": " + forPeople(error.what()));
+  }
+  found.criteria = intactCriteria(found.curve, found.upright_gm);
+  return found;
+}
 
 std::vector<plimsoll::Heeled> FoundStability::heeledAt(const std::vector<double>& heels_in_degrees) const {
   std::vector<double> heels;

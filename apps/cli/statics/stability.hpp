@@ -5,7 +5,15 @@
 #include "cli/statics/result_files.hpp"
 #include "cli/verbs.hpp"
 
+#include <limits>
+
 namespace plim::cli {
+
+inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+inline bool isInBalance(const plim_heeled& row) {
+  return (row.flags & PLIM_HEELED_IN_BALANCE) != 0;
+}
 
 struct FoundStability {
   const MeshOptions& mesh;
@@ -23,9 +31,13 @@ struct FoundStability {
   double noise() const;          // [m] what is smaller is rounding
 };
 
+// Throws InputError for slips, and for what sinks.
+FoundStability findStability(const MeshOptions& mesh, const StabilityOptions& options);
+
 std::vector<NumberColumn> columnsOf(const FoundStability& found);
 
 report::Plot plotOf(const FoundStability& found);
-std::string pageOf(const FoundStability& found); // draws stills, which takes a second or so
+report::Plot areaPlotOf(const FoundStability& found); // under the righting arm, beside what the criteria ask for
+std::string pageOf(const FoundStability& found);      // draws stills, which takes a second or so
 
 } // namespace plim::cli

@@ -16,8 +16,6 @@
 namespace plim::cli {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
 // The curve that is drawn, in steps of a degree at the most, whatever the rows are; of a single row, from upright to there.
 std::vector<report::PlotPoint> finePoints(const FoundStability& found) {
   std::vector<double> degrees;
@@ -28,31 +26,8 @@ std::vector<report::PlotPoint> finePoints(const FoundStability& found) {
   std::vector<report::PlotPoint> points;
   const std::vector<plimsoll::Heeled> rows = found.heeledAt(degrees);
   for (std::size_t k = 0; k < rows.size(); ++k)
-    points.push_back({degrees[k], rows[k].flags & PLIM_HEELED_IN_BALANCE ? rows[k].gz : kNone});
+    points.push_back({degrees[k], isInBalance(rows[k]) ? rows[k].gz : kNone});
   return points;
-}
-
-// The area under the curve from rest on, beside what the criteria ask for.
-report::Plot areaPlot(const FoundStability& found, const std::vector<report::PlotPoint>& curve) {
-  report::Plot plot;
-  plot.title = "Area under GZ: the work to heel it, over its weight";
-  plot.x.label = "heel [degrees]", plot.y.label = "area from rest [m rad]";
-  plot.x.low = curve.front().x, plot.x.high = curve.back().x;
-  report::PlotSeries series{"area", {}, report::PlotStyle::kLine, false, 4};
-  const double start = found.curve.rest_heel / kDegree;
-  double area = 0;
-  for (std::size_t k = 0; k < curve.size(); ++k) {
-    if (k > 0 && curve[k - 1].x >= start)
-      area += 0.5 * (curve[k].y + curve[k - 1].y) * (curve[k].x - curve[k - 1].x) * kDegree;
-    if (curve[k].x >= start) series.points.push_back({curve[k].x, area});
-  }
-  plot.series.push_back(series);
-  plot.series.push_back({"least by the criteria", {{30, 0.055}, {40, 0.09}}, report::PlotStyle::kMarkers, false, 1});
-  return plot;
-}
-
-std::string tenths(double degrees) {
-  return shortNumber(std::round(10 * degrees) / 10) + "\u00b0";
 }
 
 std::string metres(double length) {
@@ -66,7 +41,7 @@ std::vector<std::pair<double, std::string>> tellingHeels(const FoundStability& f
   const auto add = [&](double degrees, const std::string& words, double apart = 1.5) {
     const bool there = std::any_of(heels.begin(), heels.end(),
                                    [&](const auto& other) { return std::abs(other.first - degrees) < apart; });
-    if (!std::isnan(degrees) && !there) heels.emplace_back(degrees, tenths(degrees) + words);
+    if (!std::isnan(degrees) && !there) heels.emplace_back(degrees, report::inTenths(degrees) + words);
   };
   add(curve.rest_heel / kDegree, ": at rest");
   add(curve.opening_heel / kDegree, ": an opening goes under");
@@ -90,7 +65,7 @@ std::vector<StillPose> posesOf(const FoundStability& found) {
 
 Words figuresOf(const FoundStability& found) {
   const plim_stability& curve = found.curve;
-  const auto angle = [](double radians) { return std::isnan(radians) ? "never" : tenths(radians / kDegree); };
+  const auto angle = [](double radians) { return std::isnan(radians) ? "never" : report::inTenths(radians / kDegree); };
   Words words = {{"GM at rest", metres(curve.metacentric_height)},
                  {"largest GZ", metres(curve.largest_gz)},
                  {"at a heel of", angle(curve.largest_gz_heel)},
@@ -128,11 +103,8 @@ report::ReportTable curveTable(const FoundStability& found) {
 Words methodInWords(const FoundStability& found) {
   Words words = hullAndWaterInWords(found.mesh, found.vessel, found.options.vessel.bow);
   for (auto& [what, said] : weightsInWords(found.vessel, found.options.vessel)) words.emplace_back(what, said);
-  std::string openings = "the hull's own rims, if it has any";
-  if (!found.options.openings.empty()) {
-    openings.clear();
-    for (const std::string& opening : found.options.openings) openings += (openings.empty() ? "" : "; ") + opening;
-  }
+  const std::vector<std::string>& given = found.options.openings;
+  const std::string openings = given.empty() ? "the hull's own rims, if it has any" : joined(given);
   words.emplace_back("Openings", openings + ". They count as covered: no water runs in.");
   words.emplace_back("Heel",
                      "about the bow axis, to the side that a right-handed turn leans to; the displacement is kept, "
@@ -155,12 +127,26 @@ report::Plot plotOf(const FoundStability& found) {
        curve.area_flooding});
 }
 
+report::Plot areaPlotOf(const FoundStability& found) {
+  std::vector<double> degrees; // from rest, then whole ones, to the last of the rows
+  const double rest = found.curve.rest_heel / kDegree, last = found.degrees.back();
+  for (double heel = rest; heel < last; heel = std::floor(heel) + 1) degrees.push_back(heel);
+  if (rest < last) degrees.push_back(last);
+  std::vector<report::ArmPoint> arm;
+  for (const plimsoll::Heeled& at : found.heeledAt(degrees))
+    arm.push_back({degrees[arm.size()], isInBalance(at) ? at.gz : kNone, at.slope});
+  std::vector<report::PlotPoint> least;
+  for (const Criterion& criterion : found.criteria)
+    if (!std::isnan(criterion.area_to)) least.push_back({criterion.area_to, criterion.required});
+  return report::areaPlot(arm, least);
+}
+
 std::string pageOf(const FoundStability& found) {
   report::StaticsReport page;
   page.title = "Stability of " + utf8Text(found.mesh.mesh);
   page.subtitle = "How it rights itself as it heels, at " + shortNumber(found.vessel.info.mass) + " kg, by Plimsoll.";
   page.figures = figuresOf(found);
-  page.plots = {plotOf(found), areaPlot(found, finePoints(found))};
+  page.plots = {plotOf(found), areaPlotOf(found)};
   page.stills_heading = "As it heels";
   page.stills = picturesInStillWater(found.vessel.loaded, posesOf(found), found.options.vessel.bow, 16);
   page.stills_note = kStillsNote;

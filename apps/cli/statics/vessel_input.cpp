@@ -18,11 +18,6 @@ double positive(double value, const char* option) {
   throw InputError(std::string(option) + ": must be a positive number, is " + shortNumber(value));
 }
 
-double massOf(const VesselOptions& options, const LoadedHull& loaded, double water_density) {
-  if (options.mass) return positive(*options.mass, "--mass");
-  return positive(*options.density_ratio, "--density-ratio") * water_density * loaded.hull.info().volume;
-}
-
 // The two sides of "what@where".
 std::pair<std::string, std::vector<double>> splitAt(const std::string& text, const std::string& option,
                                                     const std::string& form) {
@@ -62,21 +57,14 @@ void setBow(const std::string& bow, double (&to)[3]) {
   to[axis == 'x' ? 0 : 2] = against ? -1 : 1;
 }
 
-} // namespace
-
-plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, const VesselOptions& options,
-                            Weight weight) {
-  const std::vector<plimsoll::Load> loads = readLoads(options);
-  const std::vector<plimsoll::Tank> tanks = readTanks(options);
+plimsoll::VesselDef definitionOf(const LoadedHull& loaded, const MeshOptions& mesh, const std::string& bow) {
   plimsoll::VesselDef def(loaded.hull);
-  if (weight == Weight::kNeeded) def.mass = massOf(options, loaded, mesh.density);
   def.density = mesh.density, def.gravity = mesh.gravity;
-  if (options.center_of_mass) {
-    const std::vector<double> c = parseNumbers(*options.center_of_mass, 3, "--center-of-mass");
-    std::copy(c.begin(), c.end(), def.center_of_mass);
-  }
-  setBow(options.bow, def.bow);
-  def.carry(loads), def.carry(tanks);
+  setBow(bow, def.bow);
+  return def;
+}
+
+plimsoll::Vessel create(const plimsoll::VesselDef& def, const MeshOptions& mesh) {
   try {
     return plimsoll::Vessel(def);
   } catch (const plimsoll::Error& error) {
@@ -84,21 +72,61 @@ plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, c
   }
 }
 
-LoadedVessel loadVessel(MeshOptions mesh, const VesselOptions& options, Weight weight) {
-  if (weight == Weight::kNeeded && !options.mass && !options.density_ratio) // before a large mesh is read
-    throw InputError("how heavy is it? Give --mass KG or --density-ratio R");
-  if (mesh.never_wet.empty()) mesh.never_wet = {"auto"};
-  LoadedVessel vessel{loadHull(mesh, Interior::kFind), nullptr, {}, mesh.density};
-  if (const std::string said = keptDry(vessel.loaded); !said.empty())
+LoadedHull loadAfloat(const MeshOptions& mesh) {
+  LoadedHull loaded = loadHull(mesh, Interior::kKeepDry);
+  if (const std::string said = keptDry(loaded); !said.empty())
     std::fprintf(stderr, "plimsoll: %s: %s\n", mesh.mesh.c_str(), said.c_str());
-  vessel.vessel = std::make_unique<plimsoll::Vessel>(makeVessel(vessel.loaded, mesh, options, weight));
-  vessel.info = vessel.vessel->info();
-  return vessel;
+  return loaded;
 }
 
-std::string sinkingWords(const LoadedVessel& vessel) {
-  return "it sinks: it weighs " + shortNumber(vessel.info.mass) + " kg, and displaces at most " +
-         shortNumber(vessel.info.enclosed * vessel.water_density) + " kg of water";
+LoadedVessel together(LoadedHull loaded, plimsoll::Vessel vessel, double water_density) {
+  const plim_vessel_info info = vessel.info();
+  return {std::move(loaded), std::make_unique<plimsoll::Vessel>(std::move(vessel)), info, water_density};
+}
+
+} // namespace
+
+plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, const VesselOptions& options) {
+  const std::vector<plimsoll::Load> loads = readLoads(options);
+  const std::vector<plimsoll::Tank> tanks = readTanks(options);
+  plimsoll::VesselDef def = definitionOf(loaded, mesh, options.bow);
+  def.mass = massGiven(options.mass, options.density_ratio, loaded.hull, mesh.density).value();
+  if (options.center_of_mass) {
+    const std::vector<double> c = parseNumbers(*options.center_of_mass, 3, "--center-of-mass");
+    std::copy(c.begin(), c.end(), def.center_of_mass);
+  }
+  def.carry(loads), def.carry(tanks);
+  return create(def, mesh);
+}
+
+LoadedVessel loadVessel(const MeshOptions& mesh, const VesselOptions& options) {
+  if (!options.mass && !options.density_ratio) // before a large mesh is read
+    throw InputError("how heavy is it? Give --mass KG or --density-ratio R");
+  LoadedHull loaded = loadAfloat(mesh);
+  plimsoll::Vessel vessel = makeVessel(loaded, mesh, options);
+  return together(std::move(loaded), std::move(vessel), mesh.density);
+}
+
+LoadedVessel loadWeightless(const MeshOptions& mesh, const std::string& bow) {
+  LoadedHull loaded = loadAfloat(mesh);
+  plimsoll::Vessel vessel = create(definitionOf(loaded, mesh, bow), mesh);
+  return together(std::move(loaded), std::move(vessel), mesh.density);
+}
+
+std::optional<double> massGiven(const std::optional<double>& mass, const std::optional<double>& density_ratio,
+                                const plimsoll::Hull& hull, double water_density) {
+  if (mass) return positive(*mass, "--mass");
+  if (density_ratio) return positive(*density_ratio, "--density-ratio") * water_density * hull.info().volume;
+  return std::nullopt;
+}
+
+bool sinks(const plim_vessel_info& vessel, double water_density) {
+  return vessel.mass > water_density * vessel.enclosed * (1 + 1e-12);
+}
+
+std::string sinkingWords(const plim_vessel_info& vessel, double water_density) {
+  return "it sinks: it weighs " + shortNumber(vessel.mass) + " kg, and displaces at most " +
+         shortNumber(vessel.enclosed * water_density) + " kg of water";
 }
 
 std::vector<double> parseRange(const std::string& text, const std::string& option) {

@@ -30,17 +30,21 @@ struct ResultOptions {
   std::string out;       // folder for a report with both beside it
 };
 
-enum class Weight { kNeeded, kNone };
-
-// Throws InputError for what cannot float. Hollows count as dry inside, which is said, as in `float`.
-LoadedVessel loadVessel(MeshOptions mesh, const VesselOptions& options, Weight weight);
+// Both throw InputError for what cannot be. Hollows count as dry inside, which is said, as in `float`.
+LoadedVessel loadVessel(const MeshOptions& mesh, const VesselOptions& options);
+LoadedVessel loadWeightless(const MeshOptions& mesh, const std::string& bow);
 
 // Of a hull that is loaded already.
-plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, const VesselOptions& options,
-                            Weight weight);
+plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, const VesselOptions& options);
 
+// [kg] as --mass or --density-ratio has it, hollows not counted; none: neither was given. Throws InputError for what is not positive.
+std::optional<double> massGiven(const std::optional<double>& mass, const std::optional<double>& density_ratio,
+                                const plimsoll::Hull& hull, double water_density);
+
+// Heavier than the water it can displace, by more than rounding.
+bool sinks(const plim_vessel_info& vessel, double water_density);
 // "it sinks: it weighs ... and displaces at most ...", for those that do.
-std::string sinkingWords(const LoadedVessel& vessel);
+std::string sinkingWords(const plim_vessel_info& vessel, double water_density);
 
 // A:B:STEP, both ends included; a number alone is one of them. option: its name, for the error.
 std::vector<double> parseRange(const std::string& text, const std::string& option);
