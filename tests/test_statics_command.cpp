@@ -546,3 +546,41 @@ TEST_CASE("plots: an area is tinted down to zero, gaps and all; a tangent that w
   for (const report::PlotSeries& series : steep.series)
     for (const report::PlotPoint& point : series.points) CHECK(point.y < 2);
 }
+
+TEST_CASE("stability: a list to either side is judged alike, and said") {
+  const std::string vessel = "stability box:8,2,3 --mass 24000 --center-of-mass 0,-0.1,0 --load 1000@0,0.5,";
+  const auto right = runJson(vessel + "1"), left = runJson(vessel + "-1 --json");
+  CHECK(right["side"].get<int>() * left["side"].get<int>() == -1);
+  for (const char* key : {"rest_degrees", "vanishing_degrees", "max_gz_degrees"})
+    CHECK(right[key].get<double>() == doctest::Approx(-left[key].get<double>()).epsilon(1e-9));
+  for (const char* key : {"area_30", "area_40", "max_gz", "gm"})
+    CHECK(right[key].get<double>() == doctest::Approx(left[key].get<double>()).epsilon(1e-9));
+  CHECK(right["criteria_passed"] == left["criteria_passed"]);
+  CHECK(left["heel_degrees"][1].get<double>() == -right["heel_degrees"][1].get<double>());
+  const Result text = run(vessel + (right["side"].get<int>() < 0 ? "1" : "-1"));
+  CHECK(has(text.out, "it lists to the side of"));
+}
+
+TEST_CASE("stability: a trim that leaps is said") {
+  const Result result = run("stability box:2,1,3 --density-ratio 0.3 --center-of-mass 0.1,0.1,0");
+  CHECK(has(result.out, "trim leaps by"));
+}
+
+TEST_CASE("equilibrium: a sweep that starts on a ridge says where to look") {
+  const Result result = run("equilibrium box:1,1,1 --density-ratios 0.3:0.7:0.2");
+  CHECK(has(result.out, "none from this start"));
+  CHECK(has(result.out, "--all"));
+}
+
+TEST_CASE("statics: what the library refuses is said in the command's words") {
+  for (const auto& [arguments, word] :
+       {std::pair{"equilibrium box:1,1,1 --mass 300 --tank 1,1,1,5@0,0,0", "--tank: filling"},
+        {"equilibrium box:1,1,1 --mass 300 --gravity 0", "--gravity must be positive"},
+        {"equilibrium box:1,1,1 --mass 1e300", "--mass must be positive"}}) {
+    const Result result = run(arguments);
+    CHECK(result.code == 2);
+    CHECK(has(result.error, word));
+    CHECK(!has(result.error, "plim_"));
+  }
+  CHECK(has(run("equilibrium box:1,1,1 --density-ratio 1 --center-of-mass 0,-0.1,0").out, "hovers wholly under water"));
+}

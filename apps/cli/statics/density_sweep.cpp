@@ -92,8 +92,14 @@ void print(const std::string& name, const std::vector<AtDensity>& sweep) {
       tilts += (tilts.empty() ? "" : "  ") + shortNumber(withoutNoise(tiltDegrees(pose), 1e-9));
     std::printf("  %13s   %9s   %s\n", shortNumber(at.ratio).c_str(),
                 at.poses.empty() ? "-" : shortNumber(at.poses[0].draft).c_str(),
-                tilts.empty() ? "none found" : tilts.c_str());
+                tilts.empty() ? "none from this start" : tilts.c_str());
   }
+  if (std::any_of(sweep.begin(), sweep.end(), [](const AtDensity& at) { return at.poses.empty(); }))
+    std::printf("%s\n",
+                wrapped("  none from this start: it lies exactly in balance there, and does not stay; --all, or a "
+                        "--start-rotation a little off, finds where it goes",
+                        2)
+                    .c_str());
 }
 
 } // namespace

@@ -141,6 +141,11 @@ std::string secondsText(const double (&period)[3]) {
   return text;
 }
 
+// As heavy as the water that it displaces.
+bool hovers(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
+  return std::abs(at.volume * vessel.water_density - vessel.info.mass) <= 1e-9 * vessel.info.mass;
+}
+
 std::string restWords(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
   if (at.sinks()) return sinkingWords(vessel.info, vessel.water_density);
   if (at.balance == PLIM_BALANCE_NOT_FOUND) return "not found: it did not come to rest";
@@ -152,7 +157,8 @@ std::string restWords(const plimsoll::Equilibrium& at, const LoadedVessel& vesse
     words += at.neutral == 1
                  ? "; along one direction neither brought back nor driven away"
                  : "; along " + std::to_string(at.neutral) + " directions neither brought back nor driven away";
-  if (at.flags & PLIM_EQUILIBRIUM_WHOLLY_UNDER) words += "; wholly under water, at any depth";
+  if (at.flags & PLIM_EQUILIBRIUM_WHOLLY_UNDER)
+    words += hovers(at, vessel) ? "; it hovers wholly under water, at any depth" : "; wholly under water";
   return words;
 }
 
@@ -197,8 +203,8 @@ void warn(const plimsoll::Equilibrium& at, const MeshOptions& mesh) {
         "a hull whose openings are covered\n",
         mesh.mesh.c_str());
   if (at.balance == PLIM_BALANCE_NOT_FOUND)
-    std::fprintf(stderr, "plimsoll: warning: %s: it did not come to rest; waves as short as the hull?\n",
-                 mesh.mesh.c_str());
+    std::fprintf(stderr, "plimsoll: warning: %s: it did not come to rest%s\n", mesh.mesh.c_str(),
+                 at.flags & PLIM_EQUILIBRIUM_ON_PLANE ? "; waves as short as the hull?" : "");
 }
 
 plimsoll::Equilibrium findOne(const LoadedVessel& vessel, const MeshOptions& mesh, const EquilibriumOptions& options,

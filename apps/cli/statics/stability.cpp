@@ -31,19 +31,20 @@ std::vector<double> readHeels(const std::string& text) {
   return degrees;
 }
 
-// To where GZ has vanished, and a step on; at least to 90 degrees.
+// To where GZ has vanished, and a step on; at least to 90 degrees. To the side that the vessel lists to.
 std::vector<double> usualHeels(const plim_stability& curve) {
   const double vanishing = std::isnan(curve.vanishing_heel) ? 180 : curve.vanishing_heel / kDegree;
   const double end = std::clamp(5 * std::ceil(vanishing / 5) + 5, 90.0, 180.0);
   std::vector<double> degrees;
-  for (int heel = 0; heel <= end; heel += 5) degrees.push_back(heel);
+  for (int heel = 0; heel <= end; heel += 5) degrees.push_back(curve.side * heel);
   return degrees;
 }
 
 plimsoll::StabilityDef definitionOf(const std::vector<double>& openings) {
   plimsoll::StabilityDef def;
   if (openings.empty()) return def;
-  def.openings = openings.data(), def.opening_count = static_cast<std::uint32_t>(openings.size() / 3);
+  def.setOpenings(openings);
+  def.without_rims = 1; // those that are named stand for all
   return def;
 }
 
@@ -76,14 +77,17 @@ Json toJson(const FoundStability& found) {
     json["opening_submerged"].push_back(opensUnder(row));
   }
   const plim_stability& curve = found.curve;
-  json["vanishing_degrees"] = known(curve.vanishing_heel / kDegree);
+  const auto heel = [&](double towards_side) { return known(curve.side * towards_side / kDegree); };
+  json["vanishing_degrees"] = heel(curve.vanishing_heel);
   json["max_gz"] = known(curve.largest_gz);
-  json["max_gz_degrees"] = known(curve.largest_gz_heel / kDegree);
+  json["max_gz_degrees"] = heel(curve.largest_gz_heel);
   json["area_30"] = curve.area_30;
   json["area_40"] = curve.area_40;
   json["area_flooding"] = curve.area_flooding;
-  json["opening_degrees"] = known(curve.opening_heel / kDegree);
-  json["rest_degrees"] = known(curve.rest_heel / kDegree);
+  json["opening_degrees"] = heel(curve.opening_heel);
+  json["rest_degrees"] = heel(curve.rest_heel);
+  json["leap_degrees"] = heel(curve.leap_heel);
+  json["side"] = curve.side;
   json["gm"] = curve.metacentric_height;
   json["gm_upright"] = found.upright_gm;
   json["criteria"] = criteriaJson(found);
@@ -111,26 +115,28 @@ void printCurve(const FoundStability& found) {
   const auto gz = columnNumbers(columns[1].values), trim = columnNumbers(columns[2].values, 3),
              draft = columnNumbers(columns[3].values);
   for (std::size_t k = 0; k < found.rows.size(); ++k)
-    lines.push_back({shortNumber(found.degrees[k]), gz[k], trim[k], draft[k],
-                     !isInBalance(found.rows[k]) ? "found no rest in heave and trim"
-                     : opensUnder(found.rows[k]) ? "an opening is under water"
-                                                 : ""});
+    lines.push_back({shortNumber(found.degrees[k]), gz[k], trim[k], draft[k], remarkOn(found.rows[k])});
   std::fputs(indented(aligned(lines, {4})).c_str(), stdout);
-}
-
-std::string heelWords(double radians, const char* never) {
-  return std::isnan(radians) ? never : shortNumber(withoutNoise(radians / kDegree, 1e-9)) + " degrees";
 }
 
 void printReadings(const FoundStability& found) {
   const plim_stability& curve = found.curve;
-  printRow("at rest at a heel of", heelWords(curve.rest_heel, "none: it does not come to rest to this side"));
+  const auto heel = [&](double towards_side, const char* never) {
+    if (std::isnan(towards_side)) return std::string(never);
+    return shortNumber(withoutNoise(curve.side * towards_side / kDegree, 1e-6)) + " degrees";
+  };
+  const char* list =
+      curve.side < 0 ? "; it lists to the side of negative heels, and what follows is about that side" : "";
+  printRow("at rest at a heel of", heel(curve.rest_heel, "none: it does not come to rest to this side") + list);
   printRow(std::isnan(curve.rest_heel) ? "GM upright [m]" : "GM there [m]", shortNumber(curve.metacentric_height));
-  printRow("largest GZ [m]", std::isnan(curve.largest_gz) ? "none"
-                                                          : shortNumber(withoutNoise(curve.largest_gz, found.noise())) +
-                                                                " at " + heelWords(curve.largest_gz_heel, ""));
-  printRow("GZ vanishes at", heelWords(curve.vanishing_heel, "never, up to 180 degrees"));
-  printRow("an opening goes under at", heelWords(curve.opening_heel, "never, up to 180 degrees"));
+  printRow("largest GZ [m]", std::isnan(curve.largest_gz)
+                                 ? "none: nothing rights it"
+                                 : shortNumber(curve.largest_gz) + " at " + heel(curve.largest_gz_heel, ""));
+  printRow("GZ vanishes at", heel(curve.vanishing_heel, "never, up to 180 degrees"));
+  if (!std::isnan(curve.leap_heel))
+    printRow("trim leaps by",
+             heel(curve.leap_heel, "") + ": it pitches over to another rest, and the curve goes on from there");
+  printRow("an opening goes under at", heel(curve.opening_heel, "never, up to 180 degrees"));
   printRow("area to 30, 40 deg [m rad]", shortNumber(curve.area_30) + ", " + shortNumber(curve.area_40));
 }
 
@@ -190,6 +196,23 @@ double FoundStability::lengthAlongBow() const {
 
 double FoundStability::noise() const {
   return 1e-12 * longestExtent(vessel.loaded.hull.info());
+}
+
+std::vector<plimsoll::Heeled> FoundStability::heeledToSide(std::vector<double> heels_in_degrees) const {
+  for (double& heel : heels_in_degrees) heel *= curve.side;
+  std::vector<plimsoll::Heeled> rows_to_side = heeledAt(heels_in_degrees);
+  for (plimsoll::Heeled& row : rows_to_side) row.heel *= curve.side, row.gz *= curve.side;
+  return rows_to_side;
+}
+
+double FoundStability::lastToSide() const {
+  return std::max(curve.side * degrees.front(), curve.side * degrees.back());
+}
+
+std::string remarkOn(const plim_heeled& row) {
+  if (!isInBalance(row)) return "found no rest in heave and trim";
+  if (row.flags & PLIM_HEELED_UNSTABLE_TRIM) return "would not keep its trim";
+  return opensUnder(row) ? "an opening is under water" : "";
 }
 
 std::vector<NumberColumn> columnsOf(const FoundStability& found) {

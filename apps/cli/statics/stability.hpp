@@ -15,6 +15,9 @@ inline bool isInBalance(const plim_heeled& row) {
   return (row.flags & PLIM_HEELED_IN_BALANCE) != 0;
 }
 
+// What there is to say of a row; empty: nothing.
+std::string remarkOn(const plim_heeled& row);
+
 struct FoundStability {
   const MeshOptions& mesh;
   const StabilityOptions& options;
@@ -27,6 +30,9 @@ struct FoundStability {
   std::vector<Criterion> criteria;
 
   std::vector<plimsoll::Heeled> heeledAt(const std::vector<double>& heels_in_degrees) const;
+  // The same with heels counted, and GZ positive, towards the side that the curve is about: for pictures.
+  std::vector<plimsoll::Heeled> heeledToSide(std::vector<double> heels_in_degrees) const;
+  double lastToSide() const;     // [degrees] of the rows
   double lengthAlongBow() const; // [m] of the hull
   double noise() const;          // [m] what is smaller is rounding
 };

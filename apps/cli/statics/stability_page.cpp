@@ -19,14 +19,13 @@ namespace {
 // The curve that is drawn, in steps of a degree at the most, whatever the rows are; of a single row, from upright to there.
 std::vector<report::PlotPoint> finePoints(const FoundStability& found) {
   std::vector<double> degrees;
-  double from = found.degrees.front(), to = found.degrees.back();
+  double to = found.lastToSide(), from = found.curve.side * (found.degrees.front() + found.degrees.back()) - to;
   if (from == to) from = std::min(from, 0.0), to = std::max(to, from == 0 ? 1.0 : 0.0);
   const int steps = std::max(1, static_cast<int>(std::ceil(to - from)));
   for (int k = 0; k <= steps; ++k) degrees.push_back(from + (to - from) * k / steps);
   std::vector<report::PlotPoint> points;
-  const std::vector<plimsoll::Heeled> rows = found.heeledAt(degrees);
-  for (std::size_t k = 0; k < rows.size(); ++k)
-    points.push_back({degrees[k], isInBalance(rows[k]) ? rows[k].gz : kNone});
+  for (const plimsoll::Heeled& row : found.heeledToSide(degrees))
+    points.push_back({degrees[points.size()], isInBalance(row) ? row.gz : kNone});
   return points;
 }
 
@@ -58,7 +57,7 @@ std::vector<StillPose> posesOf(const FoundStability& found) {
   std::vector<double> degrees;
   for (const auto& [heel, caption] : heels) degrees.push_back(heel);
   std::vector<StillPose> poses;
-  for (const plimsoll::Heeled& at : found.heeledAt(degrees))
+  for (const plimsoll::Heeled& at : found.heeledToSide(degrees))
     poses.push_back({poseOf(at.position, at.rotation), heels[poses.size()].second});
   return poses;
 }
@@ -68,7 +67,7 @@ Words figuresOf(const FoundStability& found) {
   const auto angle = [](double radians) { return std::isnan(radians) ? "never" : report::inTenths(radians / kDegree); };
   Words words = {{"GM at rest", metres(curve.metacentric_height)},
                  {"largest GZ", metres(curve.largest_gz)},
-                 {"at a heel of", angle(curve.largest_gz_heel)},
+                 {"heel of the largest GZ", angle(curve.largest_gz_heel)},
                  {"GZ vanishes at", angle(curve.vanishing_heel)},
                  {"an opening goes under at", angle(curve.opening_heel)}};
   const auto passed =
@@ -97,6 +96,8 @@ report::ReportTable curveTable(const FoundStability& found) {
     for (std::size_t k = 0; k < numbers.size(); ++k)
       table.rows[k].push_back(c == 0 ? shortNumber(columns[0].values[k]) : numbers[k]);
   }
+  table.header.emplace_back("");
+  for (std::size_t k = 0; k < found.rows.size(); ++k) table.rows[k].push_back(remarkOn(found.rows[k]));
   return table;
 }
 
@@ -108,10 +109,17 @@ Words methodInWords(const FoundStability& found) {
   words.emplace_back("Openings", openings + ". They count as covered: no water runs in.");
   words.emplace_back("Heel",
                      "about the bow axis, to the side that a right-handed turn leans to; the displacement is kept, "
-                     "and heave and trim come to rest at every heel");
+                     "and heave and trim come to rest at every heel" +
+                         std::string(found.curve.side < 0 ? ". It lists to the side of negative heels: pictures and "
+                                                            "readings are about that side, and count heels towards it"
+                                                          : ""));
+  if (!std::isnan(found.curve.leap_heel))
+    words.emplace_back("Leap",
+                       "by a heel of " + report::inTenths(found.curve.leap_heel / kDegree) +
+                           " the trim leaps to another rest: the curve goes on from there, but is not one curve");
   words.emplace_back("Error",
                      "none but rounding: the pressure is integrated exactly over every triangle, and Newton's method "
-                     "with the exact stiffness finds the rest");
+                     "with the exact stiffness finds the rest; areas are good to six digits");
   words.emplace_back("Numbers", "gz.csv and gz.svg beside this page");
   return words;
 }
@@ -129,11 +137,11 @@ report::Plot plotOf(const FoundStability& found) {
 
 report::Plot areaPlotOf(const FoundStability& found) {
   std::vector<double> degrees; // from rest, then whole ones, to the last of the rows
-  const double rest = found.curve.rest_heel / kDegree, last = found.degrees.back();
+  const double rest = found.curve.rest_heel / kDegree, last = found.lastToSide();
   for (double heel = rest; heel < last; heel = std::floor(heel) + 1) degrees.push_back(heel);
   if (rest < last) degrees.push_back(last);
   std::vector<report::ArmPoint> arm;
-  for (const plimsoll::Heeled& at : found.heeledAt(degrees))
+  for (const plimsoll::Heeled& at : found.heeledToSide(degrees))
     arm.push_back({degrees[arm.size()], isInBalance(at) ? at.gz : kNone, at.slope});
   std::vector<report::PlotPoint> least;
   for (const Criterion& criterion : found.criteria)
