@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 namespace plim::cli {
 namespace {
@@ -67,9 +68,10 @@ report::Plot plotOf(const std::string& mesh, std::uint32_t free, const std::vect
 std::vector<AtDensity> findAll(const LoadedVessel& loaded, const MeshOptions& mesh, const EquilibriumOptions& options,
                                const plimsoll::EquilibriumDef& start, const std::vector<double>& ratios) {
   std::vector<AtDensity> sweep;
-  Progress progress("equilibrium", ratios.size());
+  std::optional<Progress> progress; // of what takes longer than a moment
+  if (loaded.loaded.hull.info().triangle_count > 5000) progress.emplace("equilibrium", ratios.size());
   for (const double ratio : ratios) {
-    progress.begin("density ratio " + shortNumber(ratio));
+    if (progress) progress->begin("density ratio " + shortNumber(ratio));
     VesselOptions at_ratio = options.vessel;
     at_ratio.density_ratio = ratio;
     const plimsoll::Vessel vessel = makeVessel(loaded.loaded, mesh, at_ratio);

@@ -185,8 +185,11 @@ void printPose(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
            secondsText(at.period) + "   (without added mass " + secondsText(at.period_without_water) + ")");
 }
 
-void printTable(const std::string& name, const std::vector<plimsoll::Equilibrium>& poses, const LoadedVessel& vessel) {
-  std::printf("%s: %s kg\n", name.c_str(), shortNumber(vessel.info.mass).c_str());
+void printTable(const MeshOptions& mesh, const VesselOptions& options, const std::vector<plimsoll::Equilibrium>& poses,
+                const LoadedVessel& vessel) {
+  std::printf("%s: %s kg\n", mesh.mesh.c_str(), shortNumber(vessel.info.mass).c_str());
+  printRow("centre of mass, body [m]",
+           centerInWords(vessel, "  ") + (options.center_of_mass ? "" : "   (own mass at the centroid)"));
   for (std::size_t k = 0; k < poses.size(); ++k) {
     if (poses.size() > 1)
       std::printf("%spose %zu of %zu%s\n", k ? "\n" : "", k + 1, poses.size(), k ? "" : ", the one of least energy");
@@ -239,7 +242,7 @@ void equilibrium(const MeshOptions& mesh, const EquilibriumOptions& options) {
     json["center_of_mass"] = vessel.info.center_of_mass;
     std::printf("%s\n", jsonText(json).c_str());
   } else {
-    printTable(mesh.mesh, poses, vessel);
+    printTable(mesh, options.vessel, poses, vessel);
   }
 }
 

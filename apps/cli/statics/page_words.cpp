@@ -35,11 +35,15 @@ Words hullAndWaterInWords(const MeshOptions& mesh, const LoadedVessel& vessel, c
   return words;
 }
 
-Words weightsInWords(const LoadedVessel& vessel, const VesselOptions& options) {
+std::string centerInWords(const LoadedVessel& vessel, const std::string& between) {
   const double noise = 1e-9 * longestExtent(vessel.loaded.hull.info());
   const auto coordinate = [&](int axis) { return shortNumber(withoutNoise(vessel.info.center_of_mass[axis], noise)); };
-  Words words = {{"Mass", shortNumber(vessel.info.mass) + " kg, its centre at " + coordinate(0) + ", " + coordinate(1) +
-                              ", " + coordinate(2) + " m of the mesh's own axes"}};
+  return coordinate(0) + between + coordinate(1) + between + coordinate(2);
+}
+
+Words weightsInWords(const LoadedVessel& vessel, const VesselOptions& options) {
+  Words words = {{"Mass", shortNumber(vessel.info.mass) + " kg, its centre at " + centerInWords(vessel, ", ") +
+                              " m of the mesh's own axes"}};
   if (!options.loads.empty()) words.emplace_back("Loads", joined(options.loads));
   if (!options.tanks.empty())
     words.emplace_back("Tanks", joined(options.tanks) + "; free surfaces raise the centre of mass by " +

@@ -15,6 +15,7 @@ std::string joined(const std::vector<std::string>& parts); // "a; b; c"
 
 Words hullAndWaterInWords(const MeshOptions& mesh, const LoadedVessel& vessel, const std::string& bow);
 
+std::string centerInWords(const LoadedVessel& vessel, const std::string& between); // of mass, in body axes
 Words weightsInWords(const LoadedVessel& vessel, const VesselOptions& options);
 
 } // namespace plim::cli
