@@ -161,7 +161,7 @@ TEST_CASE("layout of statics is pinned too" * doctest::skip(sizeof(void*) != 8))
   CHECK(offsetof(plim_equilibrium, stiffness) == 216);
   CHECK(sizeof(plim_stability_def) == 32);
   CHECK(sizeof(plim_heeled) == 104);
-  CHECK(sizeof(plim_stability) == 88);
+  CHECK(sizeof(plim_stability) == 96);
   CHECK(sizeof(plim_hydrostatics) == 192);
 }
 

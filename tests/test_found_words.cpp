@@ -106,7 +106,8 @@ TEST_CASE("at a command line options are named, in a scene its keys; flags of th
   MeshData toy = scaled(shape("rowboat"), {0.001, 0.001, 0.001});
   for (Vec3d& v : toy.vertices) v = {v.x, -v.z, v.y};
   CHECK(has(run("inspect " + folder.write("toy.obj", objText(toy))).error, "(--scale 1000)")); // beside a hint at axes
-  for (const json& problem : runJson("inspect " + boxes)["problems"])
+  const json inspected_boxes = runJson("inspect " + boxes);
+  for (const json& problem : inspected_boxes["problems"])
     CHECK(problem["hint"].get<std::string>().find("PLIM_") == std::string::npos);
   const std::string out = " --out " + folder.path + "/ride";
   const Result ridden = run("float " + writeScene(folder, R"("mesh":"open.obj")") + out);
