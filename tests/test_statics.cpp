@@ -323,4 +323,11 @@ TEST_CASE("what is exactly as heavy as its water hovers: neutral in heave, and i
   CHECK(hanging.verdict == Verdict::kStable);
   CHECK(hanging.neutral == 1);
   CHECK(tilt(hanging) < 1e-6);
+  def.center_of_mass_b.y -= 20; // far below: no turn about it may bring the hull to the surface
+  for (int k = 0; k < 20; ++k) {
+    const Equilibrium far = EquilibriumFinder(Vessel(level.hull.get()->hull, def)).find({randomRotation(random), 0});
+    CHECK(far.verdict == Verdict::kStable);
+    CHECK(tilt(far) < 1e-5);
+    CHECK(far.at.waterplane_area == 0);
+  }
 }

@@ -29,8 +29,8 @@ typedef struct plim_load { /* a mass at a point: crew, cargo, an engine */
   double place[3]; /* [m, body] */
 } plim_load;
 
-/* A box tank with its sides along the body's axes. Its liquid counts as fixed where it lies upright, and its free surface, unless it is
- * full or empty, as a rise of the centre of mass: what naval architects call the free-surface correction. */
+/* A box tank with its sides along the body's axes. Its liquid counts as fixed where it lies upright, and its free
+ * surface, unless it is full or empty, as a rise of the centre of mass: the free-surface correction of naval practice. */
 typedef struct plim_tank {
   uint32_t struct_size;
   uint32_t reserved;
@@ -83,11 +83,12 @@ PLIM_API plim_status plim_vessel_get_info(const plim_vessel* vessel, plim_vessel
 
 /* ---- floating position ------------------------------------------------------------------------------------------- */
 
-enum { /* motions that are free; the others stay as they are at the start */
-       PLIM_FREE_HEAVE = 1,
-       PLIM_FREE_TURN_X = 2, /* about world x */
-       PLIM_FREE_TURN_Z = 4, /* about world z */
-       PLIM_FREE_ALL = 7
+/* Motions that are free; the others stay as they are at the start. */
+enum {
+  PLIM_FREE_HEAVE = 1,
+  PLIM_FREE_TURN_X = 2, /* about world x */
+  PLIM_FREE_TURN_Z = 4, /* about world z */
+  PLIM_FREE_ALL = 7
 };
 
 typedef struct plim_equilibrium_def {

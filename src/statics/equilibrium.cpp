@@ -171,7 +171,8 @@ std::optional<FloatingPose> EquilibriumFinder::judge(Equilibrium& found) const {
 
 // As heavy as the water that it displaces, it hovers at any depth: where no turn brings it to the surface only turns are looked at.
 Equilibrium EquilibriumFinder::findHovering(FloatingPose start) const {
-  start.height -= vessel_.radius() + vessel_.draft(start);
+  const double around = vessel_.radius() + length(vessel_.hull().center_b - vessel_.def().center_of_mass_b);
+  start.height -= 2 * around - vessel_.draft(start); // the lowest point lies so deep then
   Equilibrium found = EquilibriumFinder(vessel_, free_ & ~unsigned{kHeave}).find(start);
   ++found.neutral;
   return found;
