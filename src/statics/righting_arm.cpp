@@ -3,6 +3,12 @@
 #include "math/elementary.hpp"
 
 namespace plim {
+namespace {
+
+constexpr double kSame = 1e-12; // of a step
+
+} // namespace
+
 RightingArm::RightingArm(const Vessel& vessel, const Vec3d& bow_b, std::vector<Vec3d> openings_b)
     : vessel_(vessel), bow_(bow_b), across_(cross(bow_b, Vec3d{0, 1, 0})),
       finder_(vessel, kHeave | (std::abs(across_.z) > 0.5 ? kTurnZ : kTurnX)), openings_b_(std::move(openings_b)) {}
@@ -41,13 +47,15 @@ double RightingArm::slopeOf(const Heeled& heeled) const {
 }
 
 Heeled RightingArm::at(double heel) {
-  std::vector<double>& trims = trims_[heel < 0];
-  if (trims.empty()) trims.push_back(atFrom(0, 0).trim);
   const double side = heel < 0 ? -1 : 1;
-  const auto steps = static_cast<std::size_t>(std::abs(heel) / kStep);
-  while (trims.size() <= steps)
-    trims.push_back(atFrom(side * kStep * static_cast<double>(trims.size()), trims.back()).trim);
-  return atFrom(heel, trims[steps]);
+  const auto step = static_cast<std::size_t>(std::abs(heel) / kStep + kSame);
+  std::vector<Heeled>& path = path_[heel < 0];
+  while (path.size() <= step)
+    path.push_back(atFrom(side * kStep * static_cast<double>(path.size()), path.empty() ? 0 : path.back().trim));
+  if (std::abs(heel - path[step].heel) > kSame * kStep) return atFrom(heel, path[step].trim);
+  Heeled there = path[step];
+  there.heel = heel;
+  return there;
 }
 
 double RightingArm::openingDepth(const Heeled& heeled) const {

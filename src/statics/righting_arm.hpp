@@ -43,7 +43,7 @@ private:
   Vec3d bow_, across_;
   EquilibriumFinder finder_;
   std::vector<Vec3d> openings_b_;
-  std::vector<double> trims_[2]; // [rad] on the way, at every step, to positive and to negative heels
+  std::vector<Heeled> path_[2]; // at every step, to positive and to negative heels
 };
 
 } // namespace plim
