@@ -182,8 +182,8 @@ plim_equilibrium describe(const plim_vessel& vessel, const plim::Vessel& on, con
   to.heel = of.heel, to.trim = of.trim;
   to.metacentric_height[0] = of.gm_roll, to.metacentric_height[1] = of.gm_pitch;
   const plim::Waterplane plane = on.waterplaneAt(at.pose, of.along_w);
-  to.waterplane_center[0] = center_w.x + plane.center_from_G.x;
-  to.waterplane_center[1] = center_w.z + plane.center_from_G.z;
+  const Vec3d middle_w = center_w + on.fromG(plane.center_c, at.pose);
+  to.waterplane_center[0] = middle_w.x, to.waterplane_center[1] = middle_w.z;
   to.waterplane_moment[0] = plane.moment_about_along, to.waterplane_moment[1] = plane.moment_about_across;
   plim::api::copy(at.stiffness, to.stiffness);
   for (int k = 0; k < 3; ++k) {

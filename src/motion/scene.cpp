@@ -154,11 +154,6 @@ const MomentTree& Scene::momentTree(SceneBody& body, bool covered) {
 
 namespace {
 
-bool openingIsUnder(const Hull& hull, const DepthPlane& plane) {
-  return std::any_of(hull.opening_vertices.begin(), hull.opening_vertices.end(),
-                     [&](std::uint32_t v) { return plane.depth(hull.facets_double.vertices_c[v]) > 0; });
-}
-
 // The same plane about another centre.
 DepthPlane aboutCenter(const DepthPlane& plane, const Vec3d& moved_by) {
   return {plane.depth(moved_by), plane.p};

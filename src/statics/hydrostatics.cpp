@@ -6,8 +6,6 @@
 namespace plim {
 namespace {
 
-constexpr Vec3d kUp{0, 1, 0};
-
 // visit(wet piece) of every triangle. Body axes about the hull's centre.
 template <typename Visit>
 void forEachWetPiece(const Hull& hull, const DepthPlane& plane, Visit visit) {
@@ -74,13 +72,10 @@ Hydrostatics hydrostaticsAt(const MomentTree& closed_hull, double density, const
   row.center_of_buoyancy_b = hull.center_b + center_c;
   row.kb = center_c.y + hull.half_extent.y;
   row.lcb = dot(row.center_of_buoyancy_b, along);
-  const double area = row.waterplane_area;
-  if (!(area > 1e-12 * hull.area)) return row;
-  const Vec3d first = -1.0 * wet.wet.M.row[1]; // int x dA
-  const double at_along = dot(first, along) / area, at_across = dot(first, across) / area;
-  row.lcf = at_along + dot(hull.center_b, along);
-  row.moment_longitudinal = -dot(along, wet.wet.T[1] * along) - area * at_along * at_along;
-  row.moment_transverse = -dot(across, wet.wet.T[1] * across) - area * at_across * at_across;
+  const Waterplane waterplane = waterplaneOf(wet.wet, kUp, along, across, hull.area);
+  row.lcf = dot(hull.center_b + waterplane.center_c, along);
+  if (std::isnan(row.lcf)) return row;
+  row.moment_longitudinal = waterplane.moment_about_across, row.moment_transverse = waterplane.moment_about_along;
   row.bm_longitudinal = row.moment_longitudinal / wet.volume, row.bm_transverse = row.moment_transverse / wet.volume;
   Span length, breadth;
   forEachWetPiece(hull, plane, [&](const WetPiece<double>& piece) {

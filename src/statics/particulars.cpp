@@ -17,7 +17,7 @@ double periodOf(const Mat6& inertia, const Mat6& stiffness, const Spatial& motio
 
 Particulars particularsOf(const Vessel& vessel, const Balance& at, const Vec3d& bow_b, const Mat3d& inertia_b,
                           const MassProperties& enclosed) {
-  constexpr Vec3d up{0, 1, 0};
+  const Vec3d& up = kUp;
   const Vec3d bow_w = at.R * bow_b, side_w = at.R * cross(bow_b, up);
   const double level = std::sqrt(bow_w.x * bow_w.x + bow_w.z * bow_w.z);
   Particulars found;
@@ -30,8 +30,7 @@ Particulars particularsOf(const Vessel& vessel, const Balance& at, const Vec3d& 
   found.gm_pitch = -stiffnessWithHeave(at.stiffness, motions[2]) / vessel.weight();
   const Mat6 dry = Mat6::diagonal(vessel.def().mass * Mat3d::identity(), at.R * inertia_b * transpose(at.R));
   const Vec3d offset_w = at.R * (enclosed.centroid - vessel.def().center_of_mass_b);
-  const Mat6 water =
-      at.volume / enclosed.volume * addedMass(ellipsoidMass(enclosed), vessel.def().density, at.R, offset_w);
+  const Mat6 water = addedMassAfloat(enclosed, at.volume, vessel.def().density, at.R, offset_w);
   for (int k = 0; k < 3; ++k) {
     found.period_without_water[k] = periodOf(dry, at.stiffness, motions[k]);
     found.period[k] = periodOf(dry + water, at.stiffness, motions[k]);

@@ -16,7 +16,7 @@ struct PlaneOfSea {
 
   // As seen from the body; R: body to world, center_w: of the hull.
   DepthPlane fromBody(const Mat3d& R, const Vec3d& center_w) const {
-    return {height - center_w.y, R.row[1] - slope_x * R.row[0] - slope_z * R.row[2]};
+    return {height - center_w.y, depthGradient(R, slope_x, slope_z)};
   }
 };
 

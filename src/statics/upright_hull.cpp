@@ -4,10 +4,6 @@
 
 namespace plim {
 
-namespace {
-constexpr Vec3d kUp{0, 1, 0};
-}
-
 UprightHull::UprightHull(const Hull& hull, double density, double gravity)
     : hull_(hull), capped_(cappedHull(hull)), enclosed_(enclosedBy(hull, capped_.get())),
       moments_(capped_ ? *capped_ : hull), density_(density), gravity_(gravity) {}
@@ -20,19 +16,13 @@ UprightWater UprightHull::waterAt(double draft) const {
   const WetHull wet = wetAt(draft);
   UprightWater found{wet.volume, -wet.wet.a.y, {}, false};
   if (wet.volume > 0) found.center_of_buoyancy_b = moments_.hull().center_b + wet.volume_moment_c / wet.volume;
-  const double level_c = -positionAt(draft) - hull_.center_b.y;
-  for (const std::uint32_t v : hull_.opening_vertices)
-    found.opening_submerged = found.opening_submerged || hull_.facets_double.vertices_c[v].y < level_c;
+  found.opening_submerged = openingIsUnder(hull_, {-positionAt(draft) - hull_.center_b.y, kUp});
   return found;
 }
 
 double UprightHull::draftFor(double volume) const {
-  double low = 0, high = height();
-  for (int halving = 0; halving < 60; ++halving) {
-    const double middle = 0.5 * (low + high);
-    (wetAt(middle).volume < volume ? low : high) = middle;
-  }
-  return 0.5 * (low + high);
+  const double level = moments_.hull().center_b.y + depthForVolume(moments_, kUp, kUp, volume); // [m, body]
+  return level + positionAt(0);
 }
 
 void UprightHull::findSwings(double draft, double mass, const Vec3d& center_of_mass_b, const Mat3d& inertia_b,
@@ -41,8 +31,8 @@ void UprightHull::findSwings(double draft, double mass, const Vec3d& center_of_m
   const double specific_weight = density_ * gravity_;
   Mat6 inertia = Mat6::diagonal(mass * Mat3d::identity(), inertia_b);
   if (added_mass)
-    inertia += wet.volume / enclosed_.volume *
-               addedMass(ellipsoidMass(enclosed_), density_, Mat3d::identity(), enclosed_.centroid - center_of_mass_b);
+    inertia +=
+        addedMassAfloat(enclosed_, wet.volume, density_, Mat3d::identity(), enclosed_.centroid - center_of_mass_b);
   const Vec3d from_G = moments_.hull().center_b - center_of_mass_b;
   const Mat6 K = waterStiffness(wet, specific_weight, Mat3d::identity(), from_G, {});
   // V times the height of B over G, which is part of turning but not of the waterplane.

@@ -3,8 +3,6 @@
 namespace plim {
 namespace {
 
-constexpr Vec3d kUp{0, 1, 0};
-
 // K += the change of the torque by a turn.
 template <typename Torque>
 void addTurning(Mat6& K, Torque torque_by) {
@@ -23,7 +21,7 @@ Vessel::Vessel(const Hull& closed_hull, const VesselDef& def)
       from_G_b_(closed_hull.center_b - def.center_of_mass_b) {}
 
 DepthPlane Vessel::planeAt(const Mat3d& R, double height) const {
-  const Vec3d p_c = R.row[1] - def_.slope_x * R.row[0] - def_.slope_z * R.row[2];
+  const Vec3d p_c = depthGradient(R, def_.slope_x, def_.slope_z);
   return {-height - dot(p_c, from_G_b_), p_c};
 }
 
@@ -33,12 +31,8 @@ void Vessel::addLiquids(Balance& at) const {
   const Vec3d c = at.R * kUp, b = at.R * liquids.bow_b;
   const double rise = def_.gravity * liquids.transverse,
                across = def_.gravity * (liquids.longitudinal - liquids.transverse);
-  const bool steep = std::abs(c.y) < 0.5;
-  const double f = steep ? c.y * c.y + 0.25 : std::abs(c.y),
-               slope = steep     ? 2 * c.y
-                       : c.y < 0 ? -1
-                                 : 1,
-               bend = steep ? 2 : 0;
+  double f = std::abs(c.y), slope = c.y < 0 ? -1 : 1, bend = 0; // and its derivatives
+  if (f < 0.5) f = c.y * c.y + 0.25, slope = 2 * c.y, bend = 2;
   at.energy += rise * f - 0.5 * across * b.y * b.y;
   at.torque_w += rise * slope * cross(kUp, c) + across * b.y * cross(b, kUp);
   addTurning(at.stiffness, [&](const Vec3d& turn) {
@@ -66,31 +60,14 @@ Balance Vessel::balanceAt(const FloatingPose& pose) const {
   return at;
 }
 
-// V grows with the height of the water, at the rate of the waterplane's area.
 bool Vessel::findHeight(FloatingPose& pose) const {
-  const Mat3d R = rotationMatrix(pose.rotation);
-  const Vec3d up_c = R.row[1];
+  const DepthPlane at_zero = planeAt(rotationMatrix(pose.rotation), 0);
   const double wanted = def_.mass / def_.density;
-  DepthPlane plane = planeAt(R, 0);
-  const double at_zero = plane.d0, reach = dot(absolute(plane.p), hull().half_extent);
-  double low = -reach, high = reach; // of d0: dry, and wholly wet
-  const auto volumeAt = [&](double d0) {
-    plane.d0 = d0;
-    return wetHull(*moments_, plane, up_c);
-  };
-  pose.height = at_zero - high;
-  if (volumeAt(high).volume < wanted * (1 - 1e-12)) return false;
-  double d0 = 0;
-  for (int step = 0; step < 100 && high - low > 1e-15 * reach; ++step) {
-    const WetHull wet = volumeAt(d0);
-    const double excess = wet.volume - wanted, area = -dot(wet.wet.a, up_c);
-    if (std::abs(excess) <= 1e-13 * wanted) break;
-    (excess > 0 ? high : low) = d0;
-    const double newton = area > 0 ? d0 - excess / area : low;
-    d0 = newton > low && newton < high ? newton : 0.5 * (low + high);
-  }
-  pose.height = at_zero - d0;
-  return true;
+  const bool carried = displacedUnder() >= wanted * (1 - 1e-12);
+  const double wholly_under = dot(absolute(at_zero.p), hull().half_extent);
+  const Vec3d up_c = rotationMatrix(pose.rotation).row[1];
+  pose.height = at_zero.d0 - (carried ? depthForVolume(*moments_, at_zero.p, up_c, wanted) : wholly_under);
+  return carried;
 }
 
 Vessel Vessel::onSlope(double slope_x, double slope_z) const {
@@ -99,29 +76,14 @@ Vessel Vessel::onSlope(double slope_x, double slope_z) const {
   return other;
 }
 
-// The waterplane closes what is wet, so its moments are those of the wet surface, seen from above, with the sign turned.
 Waterplane Vessel::waterplaneAt(const FloatingPose& pose, const Vec3d& along_w) const {
   const Mat3d R = rotationMatrix(pose.rotation), back = transpose(R);
-  const SurfaceMoments wet = moments_->under(planeAt(R, pose.height));
-  const Vec3d up_c = R.row[1], along_c = back * along_w, across_c = back * cross(along_w, kUp);
-  Waterplane plane;
-  plane.area = -dot(up_c, wet.a);
-  if (!(plane.area > 1e-12 * hull().area)) {
-    plane.center_from_G = {NAN, NAN, NAN};
-    return plane;
-  }
-  const auto second = [&](const Vec3d& direction) {
-    double sum = 0;
-    for (int k = 0; k < 3; ++k) sum -= up_c[k] * dot(direction, wet.T[k] * direction);
-    return sum;
-  };
-  const Vec3d center_c = (-1.0 / plane.area) * (transpose(wet.M) * up_c);
-  const double along = dot(center_c, along_c), across = dot(center_c, across_c);
-  plane.moment_about_along = second(across_c) - plane.area * across * across;
-  plane.moment_about_across = second(along_c) - plane.area * along * along;
-  const Vec3d center_w = R * (from_G_b_ + center_c);
-  plane.center_from_G = {center_w.x, 0, center_w.z};
-  return plane;
+  return waterplaneOf(moments_->under(planeAt(R, pose.height)), R.row[1], back * along_w, back * cross(along_w, kUp),
+                      hull().area);
+}
+
+Vec3d Vessel::fromG(const Vec3d& point_c, const FloatingPose& pose) const {
+  return rotationMatrix(pose.rotation) * (from_G_b_ + point_c);
 }
 
 double Vessel::displacedUnder() const {

@@ -34,13 +34,6 @@ struct VesselDef {
   double slope_x = 0, slope_z = 0; // of the water
 };
 
-// The surface within a hull that water leaves dry, if it is level: its points over the horizontal directions `along` and `across`.
-struct Waterplane {
-  double area = 0;                                        // [m^2]
-  Vec3d center_from_G;                                    // [m, world] without height; NaN: there is none
-  double moment_about_along = 0, moment_about_across = 0; // [m^4] about axes through its centre
-};
-
 // Of the centre of mass above the water at its place; the attitude.
 struct FloatingPose {
   Quat rotation;     // body to world
@@ -68,6 +61,7 @@ public:
   Balance balanceAt(const FloatingPose& pose) const;
   // along_w: a horizontal direction of unit length.
   Waterplane waterplaneAt(const FloatingPose& pose, const Vec3d& along_w) const;
+  Vec3d fromG(const Vec3d& point_c, const FloatingPose& pose) const; // [m, world] a point about the hull's centre
   // At that rotation, so high that its weight is carried. False: it sinks, and lies just under.
   bool findHeight(FloatingPose& pose) const;
   double displacedUnder() const; // [m^3] wholly under

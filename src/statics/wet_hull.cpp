@@ -1,5 +1,7 @@
 #include "statics/wet_hull.hpp"
 
+#include <limits>
+
 namespace plim {
 
 WetHull wetHull(const MomentTree& hull, const DepthPlane& plane, const Vec3d& up_c) {
@@ -18,6 +20,42 @@ WetHull wetHull(const MomentTree& hull, const DepthPlane& plane, const Vec3d& up
   found.pushed_away = -0.5 * dot(up_c, squares);
   found.volume_moment_c = found.pushed_away * up_c - transpose(P) * up_c;
   return found;
+}
+
+Waterplane waterplaneOf(const SurfaceMoments& wet, const Vec3d& up_c, const Vec3d& along_c, const Vec3d& across_c,
+                        double hull_area) {
+  Waterplane plane;
+  plane.area = -dot(up_c, wet.a);
+  if (!(plane.area > 1e-12 * hull_area)) {
+    constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
+    plane.center_c = {kNever, kNever, kNever};
+    return plane;
+  }
+  const auto second = [&](const Vec3d& direction) {
+    double sum = 0;
+    for (int k = 0; k < 3; ++k) sum -= up_c[k] * dot(direction, wet.T[k] * direction);
+    return sum;
+  };
+  plane.center_c = (-1.0 / plane.area) * (transpose(wet.M) * up_c);
+  const double along = dot(plane.center_c, along_c), across = dot(plane.center_c, across_c);
+  plane.moment_about_along = second(across_c) - plane.area * across * across;
+  plane.moment_about_across = second(along_c) - plane.area * along * along;
+  return plane;
+}
+
+// The volume grows with d0 at the rate of the waterplane's area.
+double depthForVolume(const MomentTree& hull, const Vec3d& p_c, const Vec3d& up_c, double volume) {
+  const double reach = dot(absolute(p_c), hull.hull().half_extent);
+  double low = -reach, high = reach, d0 = 0; // dry, and wholly wet
+  for (int step = 0; step < 100 && high - low > 1e-15 * reach; ++step) {
+    const WetHull wet = wetHull(hull, {d0, p_c}, up_c);
+    const double excess = wet.volume - volume, area = -dot(wet.wet.a, up_c);
+    if (std::abs(excess) <= 1e-13 * volume) break;
+    (excess > 0 ? high : low) = d0;
+    const double newton = area > 0 ? d0 - excess / area : low;
+    d0 = newton > low && newton < high ? newton : 0.5 * (low + high);
+  }
+  return d0;
 }
 
 double depthUnder(const SurfaceMoments& wet, const DepthPlane& plane, const DepthPlane& level) {

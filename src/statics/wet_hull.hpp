@@ -24,6 +24,21 @@ struct WetHull {
 
 WetHull wetHull(const MomentTree& hull, const DepthPlane& plane, const Vec3d& up_c);
 
+// The surface within a hull that the water leaves dry, if it is level. It closes what is wet, so its moments are those of the wet surface, seen
+// from above, with the sign turned: int x^2 dA = -int x^2 (n . w) dS.
+struct Waterplane {
+  double area = 0;                                        // [m^2]
+  Vec3d center_c;                                         // [m] without height; NaN: there is none
+  double moment_about_along = 0, moment_about_across = 0; // [m^4] about horizontal axes through its centre
+};
+
+// along_c, across_c: horizontal, at a right angle to each other, of unit length.
+Waterplane waterplaneOf(const SurfaceMoments& wet, const Vec3d& up_c, const Vec3d& along_c, const Vec3d& across_c,
+                        double hull_area);
+
+// d0 of a plane of that gradient under which so much is displaced; not more than the hull can displace.
+double depthForVolume(const MomentTree& hull, const Vec3d& p_c, const Vec3d& up_c, double volume);
+
 // int e dV over what is displaced under the plane, e the depth below a level; [m^4].
 double depthUnder(const SurfaceMoments& wet, const DepthPlane& plane, const DepthPlane& level);
 

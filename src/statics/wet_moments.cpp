@@ -33,6 +33,11 @@ Mat3d SurfaceMoments::N() const {
   return sum;
 }
 
+bool openingIsUnder(const Hull& hull, const DepthPlane& plane) {
+  return std::any_of(hull.opening_vertices.begin(), hull.opening_vertices.end(),
+                     [&](std::uint32_t v) { return plane.depth(hull.facets_double.vertices_c[v]) > 0; });
+}
+
 MomentTree::MomentTree(const Hull& hull) : hull_(hull), clusters_(hull.tree.nodes.size() * kNodeChildren) {
   if (!hull.tree.nodes.empty())
     whole_ = gather(0);

@@ -15,6 +15,8 @@
 
 namespace plim {
 
+inline constexpr Vec3d kUp{0, 1, 0}; // world axes
+
 // A symmetric 3x3 matrix: xx, xy, xz, yy, yz, zz.
 struct Symmetric3 {
   double m[6] = {};
@@ -50,6 +52,14 @@ struct DepthPlane {
 
   double depth(const Vec3d& x) const { return d0 - dot(p, x); }
 };
+
+// p of water that slopes so, seen from a body; R: body to world.
+inline Vec3d depthGradient(const Mat3d& R, double slope_x, double slope_z) {
+  return R.row[1] - slope_x * R.row[0] - slope_z * R.row[2];
+}
+
+// Does water stand above a rim? plane: about the hull's centre.
+bool openingIsUnder(const Hull& hull, const DepthPlane& plane);
 
 // The wettable surface of a hull, its sums kept by cluster. Allocates when it is made; immutable.
 class MomentTree {
