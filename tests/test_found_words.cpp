@@ -1,7 +1,7 @@
 // What the command says about meshes as they are found: in the words of whoever asks, options or keys; about sizes,
 // flat meshes, and what a file holds that is left out.
 #include "command.hpp"
-#include "support.hpp"
+#include "mesh_texts.hpp"
 
 #include <cstring>
 #include <sstream>
@@ -11,38 +11,6 @@ using namespace plim::tests;
 using nlohmann::json;
 
 namespace {
-
-// Lines are wrapped at blanks: how many there are does not matter.
-std::string folded(const std::string& text) {
-  std::istringstream words(text);
-  std::string out;
-  for (std::string word; words >> word;) out += (out.empty() ? "" : " ") + word;
-  return out;
-}
-
-bool has(const std::string& text, const std::string& words) {
-  return folded(text).find(words) != std::string::npos;
-}
-
-std::string objText(const MeshData& mesh) {
-  std::ostringstream text;
-  text.precision(17);
-  for (const Vec3d& v : mesh.vertices) text << "v " << v.x << ' ' << v.y << ' ' << v.z << '\n';
-  for (const Triangle& t : mesh.triangles) text << "f " << t[0] + 1 << ' ' << t[1] + 1 << ' ' << t[2] + 1 << '\n';
-  return text.str();
-}
-
-std::string stlText(const MeshData& mesh) {
-  std::ostringstream text;
-  text << "solid part\n";
-  for (const Triangle& t : mesh.triangles) {
-    text << "facet normal 0 0 0\nouter loop\n";
-    for (const std::uint32_t v : t)
-      text << "vertex " << mesh.vertices[v].x << ' ' << mesh.vertices[v].y << ' ' << mesh.vertices[v].z << '\n';
-    text << "endloop\nendfacet\n";
-  }
-  return text.str() + "endsolid\n";
-}
 
 // A glTF beside its numbers, every corner by itself.
 std::string writeGltf(const Folder& folder, const std::string& name, const MeshData& mesh, const json& node,

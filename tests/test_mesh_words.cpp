@@ -1,6 +1,6 @@
 // What the command says about meshes: hints, counts, openings, hollows kept dry, hulls that flood.
 #include "command.hpp"
-#include "support.hpp"
+#include "mesh_texts.hpp"
 
 #include <sstream>
 
@@ -9,42 +9,6 @@ using namespace plim::tests;
 using nlohmann::json;
 
 namespace {
-
-// Lines are wrapped at blanks: how many there are does not matter.
-std::string folded(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    const bool blank = c == ' ' || c == '\n';
-    if (!blank || (!out.empty() && out.back() != ' ')) out += blank ? ' ' : c;
-  }
-  return out;
-}
-
-bool has(const std::string& text, const std::string& words) {
-  return folded(text).find(folded(words)) != std::string::npos;
-}
-
-std::string objText(const MeshData& mesh) {
-  std::ostringstream text;
-  text.precision(17);
-  for (const Vec3d& v : mesh.vertices) text << "v " << v.x << ' ' << v.y << ' ' << v.z << '\n';
-  for (const Triangle& t : mesh.triangles) text << "f " << t[0] + 1 << ' ' << t[1] + 1 << ' ' << t[2] + 1 << '\n';
-  return text.str();
-}
-
-std::string stlText(const MeshData& mesh) {
-  std::ostringstream text;
-  text.precision(17);
-  text << "solid part\n";
-  for (const Triangle& t : mesh.triangles) {
-    text << "facet normal 0 0 0\nouter loop\n";
-    for (const std::uint32_t v : t)
-      text << "vertex " << mesh.vertices[v].x << ' ' << mesh.vertices[v].y << ' ' << mesh.vertices[v].z << '\n';
-    text << "endloop\nendfacet\n";
-  }
-  text << "endsolid\n";
-  return text.str();
-}
 
 // y up to z up, as CAD has it.
 MeshData zUp(MeshData mesh) {

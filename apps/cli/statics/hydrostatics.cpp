@@ -152,12 +152,7 @@ void hydrostatics(const MeshOptions& mesh, const HydrostaticsOptions& options) {
   const FoundHydrostatics found = findHydrostatics(mesh, options);
   warn(found);
   files.write(csvOf(columnsOf(found)), [&] { return plotOf(found); }, [&] { return pageOf(found); });
-  if (mesh.json) {
-    Json json = toJson(found);
-    files.addTo(json);
-    std::printf("%s\n", jsonText(json).c_str());
-    return;
-  }
+  if (mesh.json) return files.printWith(toJson(found));
   std::printf("%s: upright, in water of %s kg/m^3\n", mesh.mesh.c_str(), shortNumber(mesh.density).c_str());
   printBlock(found, {"draft", "volume", "displacement", "kb", "bm_transverse", "km_transverse", "km_longitudinal",
                      "lcb", "lcf"});

@@ -65,8 +65,9 @@ void ResultFiles::write(const std::string& csv, const std::function<report::Plot
   writeFile("report", page(), folder_->report());
 }
 
-void ResultFiles::addTo(nlohmann::ordered_json& json) const {
+void ResultFiles::printWith(nlohmann::ordered_json json) const {
   for (const auto& [key, path] : written_) json[key] = path;
+  std::printf("%s\n", jsonText(json).c_str());
 }
 
 void ResultFiles::print() const {

@@ -35,8 +35,8 @@ public:
   void write(const std::string& csv, const std::function<report::Plot()>& plot,
              const std::function<std::string()>& page);
 
-  // What has been written: keys of the JSON answer, or lines for people.
-  void addTo(nlohmann::ordered_json& json) const;
+  // What has been written: keys of the JSON answer, which is printed with them, or lines for people.
+  void printWith(nlohmann::ordered_json json) const;
   void print() const;
 
 private:

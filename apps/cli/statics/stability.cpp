@@ -235,12 +235,7 @@ void stability(const MeshOptions& mesh, const StabilityOptions& options) {
   const FoundStability found = findStability(mesh, options);
   warn(found);
   files.write(csvOf(columnsOf(found)), [&] { return plotOf(found); }, [&] { return pageOf(found); });
-  if (mesh.json) {
-    Json json = toJson(found);
-    files.addTo(json);
-    std::printf("%s\n", jsonText(json).c_str());
-    return;
-  }
+  if (mesh.json) return files.printWith(toJson(found));
   std::printf("%s\n", wrapped(mesh.mesh + ": " + shortNumber(found.vessel.info.mass) + " kg, heeled about " +
                                   options.vessel.bow + ", free to heave and trim",
                               2)
