@@ -7,7 +7,7 @@ namespace plim::baselines {
 
 Wrench centroidForce(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea) {
   const std::vector<DepthPoint> vertices = placeVertices(mesh, Placed(placement, sea));
-  PressureSums sums;
+  TimedSums sums;
   for (const auto& t : mesh.triangles) {
     const Vec3d r[3] = {vertices[t[0]].r, vertices[t[1]].r, vertices[t[2]].r};
     const double depth[3] = {vertices[t[0]].depth, vertices[t[1]].depth, vertices[t[2]].depth};

@@ -2,7 +2,8 @@
 
 namespace plim::baselines {
 
-void addLinear(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c, PressureSums& sums) {
+template <typename Real>
+void addLinear(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c, PressureSums<Real>& sums) {
   const DepthPoint corner[3] = {a, b, c};
   DepthPoint wet[4];
   int size = 0;
@@ -22,7 +23,8 @@ void addLinear(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c, Pr
   }
 }
 
-void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], PressureSums& sums) {
+template <typename Real>
+void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], PressureSums<Real>& sums) {
   const Vec3d area = 0.5 * cross(corner[1].r - corner[0].r, corner[2].r - corner[0].r);
   const double mean = (middle[0] + middle[1] + middle[2]) / 3;
   Vec3d weighted;
@@ -39,15 +41,22 @@ void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], Pres
   sums.torque[0] -= torque.x, sums.torque[1] -= torque.y, sums.torque[2] -= torque.z;
 }
 
+template void addLinear(const DepthPoint&, const DepthPoint&, const DepthPoint&, TimedSums&);
+template void addLinear(const DepthPoint&, const DepthPoint&, const DepthPoint&, ExactSums&);
+template void addQuadratic(const DepthPoint (&)[3], const double (&)[3], TimedSums&);
+template void addQuadratic(const DepthPoint (&)[3], const double (&)[3], ExactSums&);
+
 Placed::Placed(const Placement& placement, const Sea& water)
     : rotation(placement.rotation), reference_b(placement.reference_b),
       reference_w(placement.position + placement.rotation * placement.reference_b), sea(water) {}
 
 void Placed::depths(const std::vector<Vec3d>& r, std::vector<double>& depth) const {
-  std::vector<double> x(r.size()), z(r.size());
   depth.assign(r.size(), 0);
-  for (std::size_t i = 0; i < r.size(); ++i) x[i] = reference_w.x + r[i].x, z[i] = reference_w.z + r[i].z;
-  if (sea.heights) sea.heights(r.size(), x.data(), z.data(), depth.data());
+  if (sea.heights) {
+    x_.resize(r.size()), z_.resize(r.size());
+    for (std::size_t i = 0; i < r.size(); ++i) x_[i] = reference_w.x + r[i].x, z_[i] = reference_w.z + r[i].z;
+    sea.heights(r.size(), x_.data(), z_.data(), depth.data());
+  }
   for (std::size_t i = 0; i < r.size(); ++i) depth[i] += sea.level - reference_w.y - r[i].y;
 }
 

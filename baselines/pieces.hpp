@@ -1,13 +1,15 @@
 // pieces.hpp - integration of pressure over small triangles by rules that share nothing with the library's kernel.
-// Positions are world axes about the reference point; sums are in units of rho g, in long double.
+// Positions are world axes about the reference point; sums are in units of rho g: in double for the methods that are timed,
+// in long double for the reference.
 #pragma once
 
 #include "baselines/wrench.hpp"
 
 namespace plim::baselines {
 
+template <typename Real>
 struct PressureSums {
-  long double force[3] = {}, torque[3] = {};
+  Real force[3] = {}, torque[3] = {};
 
   void add(const Vec3d& at, const Vec3d& force_here) {
     const Vec3d t = cross(at, force_here);
@@ -15,13 +17,16 @@ struct PressureSums {
     torque[0] += t.x, torque[1] += t.y, torque[2] += t.z;
   }
   Wrench wrench(double weight) const {
-    const auto scaled = [weight](const long double(&v)[3]) {
+    const auto scaled = [weight](const Real(&v)[3]) {
       return Vec3d{static_cast<double>(v[0] * weight), static_cast<double>(v[1] * weight),
                    static_cast<double>(v[2] * weight)};
     };
     return {scaled(force), scaled(torque), static_cast<double>(force[1])};
   }
 };
+
+using TimedSums = PressureSums<double>;
+using ExactSums = PressureSums<long double>;
 
 struct DepthPoint {
   Vec3d r;
@@ -31,12 +36,14 @@ struct DepthPoint {
 // The wet part of a triangle whose depth is linear between its corners: clipped as a polygon (Sutherland and Hodgman),
 // cut into a fan, each piece by the rule of the three edge midpoints, which is exact for quadratics, so for depth times
 // arm.
-void addLinear(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c, PressureSums& sums);
+template <typename Real>
+void addLinear(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c, PressureSums<Real>& sums);
 
 // A wholly wet triangle whose depth is quadratic, given at the corners and at the edge midpoints (ab, bc, ca):
 //   F = -(m_ab + m_bc + m_ca) / 3 a,   T = -(sum_k w_k r_k) x a
 //   w_k = d_k / 30 - (the other two d) / 60 + (2/15) (the two adjacent m) + (1/15) (the opposite m)
-void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], PressureSums& sums);
+template <typename Real>
+void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], PressureSums<Real>& sums);
 
 // What a placement means for vertices: world axes about the reference point, and back to world places for the sea.
 struct Placed {
@@ -48,6 +55,9 @@ struct Placed {
   Mat3d rotation;
   Vec3d reference_b, reference_w;
   const Sea& sea;
+
+private:
+  mutable std::vector<double> x_, z_; // of depths()
 };
 
 // Every vertex of a mesh with its depth.

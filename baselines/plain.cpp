@@ -4,6 +4,9 @@
 // good as the method gets.
 #include "baselines/plain.hpp"
 
+#include <cmath>
+#include <stdexcept>
+
 namespace plim::baselines {
 namespace {
 
@@ -87,6 +90,35 @@ Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, co
   const double weight = sea.density * sea.gravity;
   return {weight * convert<double>(sums.force), weight * convert<double>(sums.torque),
           static_cast<double>(sums.force.y)};
+}
+
+namespace {
+
+class Plain final : public Method {
+public:
+  explicit Plain(const IndexedMesh<double>& mesh) {
+    for (const Vec3d& v : mesh.vertices) mesh_.vertices.push_back(convert<float>(v));
+    mesh_.triangles = mesh.triangles;
+  }
+  Wrench force(const Placement& placement, const Sea& sea) override {
+    if (sea.heights && sea.waves.empty()) throw std::invalid_argument("plain knows still water and sines only");
+    waves_.clear();
+    for (const SineWave<double>& wave : sea.waves)
+      waves_.push_back({static_cast<float>(wave.amplitude), static_cast<float>(wave.kx), static_cast<float>(wave.kz),
+                        static_cast<float>(wave.phase)});
+    return plainForce(mesh_, placement, sea, waves_, scratch_);
+  }
+
+private:
+  IndexedMesh<float> mesh_;
+  std::vector<PlainWave> waves_;
+  PlainScratch scratch_;
+};
+
+} // namespace
+
+std::unique_ptr<Method> makePlain(const IndexedMesh<double>& mesh, int) {
+  return std::make_unique<Plain>(mesh);
 }
 
 } // namespace plim::baselines

@@ -1,16 +1,11 @@
 // plain.hpp - the plain loop: what a good game programmer writes after reading the sources. The yardstick of the bench.
 #pragma once
 
-#include "baselines/wrench.hpp"
-
-#include <span>
+#include "baselines/method.hpp"
 
 namespace plim::baselines {
 
-// A sine wave as a game's water component holds it, at one instant.
-struct PlainWave {
-  float amplitude, kx, kz, phase; // h = amplitude sin(kx x + kz z + phase), x and z from the world's origin
-};
+using PlainWave = SineWave<float>; // as a game's water component holds it
 
 // The caller's memory, so that repeated calls allocate nothing.
 struct PlainScratch {
@@ -20,5 +15,7 @@ struct PlainScratch {
 
 Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, const Sea& sea,
                   std::span<const PlainWave> waves, PlainScratch& scratch);
+
+std::unique_ptr<Method> makePlain(const IndexedMesh<double>& mesh, int);
 
 } // namespace plim::baselines

@@ -25,7 +25,7 @@ int clip(const DepthPoint (&corner)[3], Vec3d (&wet)[4]) {
 Wrench quadraticForce(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea) {
   const Placed placed(placement, sea);
   const std::vector<DepthPoint> vertices = placeVertices(mesh, placed);
-  PressureSums sums;
+  TimedSums sums;
   std::vector<Vec3d> points(6);
   std::vector<double> at_points;
   for (const auto& t : mesh.triangles) {

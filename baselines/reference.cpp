@@ -24,7 +24,7 @@ public:
     placed.depths(r_, depth_);
   }
 
-  void integrate(PressureSums& sums) const {
+  void integrate(ExactSums& sums) const {
     for (int j = 0; j < m_; j += 2)
       for (int i = 0; i + j < m_; i += 2) {
         addPiece(i, j, 2, sums);
@@ -38,7 +38,7 @@ private:
     return {r_[k], depth_[k]};
   }
 
-  void addPiece(int i, int j, int step, PressureSums& sums) const {
+  void addPiece(int i, int j, int step, ExactSums& sums) const {
     const int half = step / 2;
     const DepthPoint corner[3] = {at(i, j), at(i + step, j), at(i, j + step)};
     const DepthPoint middle[3] = {at(i + half, j), at(i + half, j + half), at(i, j + half)};
@@ -59,7 +59,7 @@ private:
 
 Wrench referenceLinear(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea) {
   const std::vector<DepthPoint> vertices = placeVertices(mesh, Placed(placement, sea));
-  PressureSums sums;
+  ExactSums sums;
   for (const auto& t : mesh.triangles) addLinear(vertices[t[0]], vertices[t[1]], vertices[t[2]], sums);
   return sums.wrench(sea.density * sea.gravity);
 }
@@ -67,7 +67,7 @@ Wrench referenceLinear(const IndexedMesh<double>& mesh, const Placement& placeme
 Wrench referenceForce(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea, int divisions) {
   if (!sea.heights) return referenceLinear(mesh, placement, sea); // exact
   const Placed placed(placement, sea);
-  PressureSums sums;
+  ExactSums sums;
   for (const auto& t : mesh.triangles)
     Subdivided({placed(mesh.vertices[t[0]]), placed(mesh.vertices[t[1]]), placed(mesh.vertices[t[2]])}, divisions,
                placed)

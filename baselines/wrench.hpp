@@ -26,9 +26,17 @@ struct Placement {
 // Water heights above the level at n points of the world.
 using Heights = std::function<void(std::size_t n, const double* x, const double* z, double* height)>;
 
+// A sine wave at one instant: h = amplitude sin(kx x + kz z + phase), x and z from the world's origin.
+template <typename Real>
+struct SineWave {
+  Real amplitude, kx, kz, phase;
+};
+
 struct Sea {
   double level = 0, density = 1000, gravity = 9.81;
   Heights heights; // empty: still water
+  // What the heights are made of, where it is sines; for methods that sum them themselves.
+  std::vector<SineWave<double>> waves = {};
 };
 
 struct Wrench {

@@ -1,45 +1,66 @@
 #include "cli/baseline_input.hpp"
 
+#include "cli/input_error.hpp"
 #include "math/elementary.hpp"
 
-#include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 namespace plim::cli {
+
+bool isBaseline(const std::string& method) {
+  return method != "adaptive" && method != "linear";
+}
+
+void checkBaseline(const std::string& method, const std::string& named_by) {
+  try {
+    baselines::parseMethod(method);
+  } catch (const std::invalid_argument& error) {
+    throw InputError(named_by + ": " + error.what());
+  }
+}
 
 baselines::Placement placementOf(const plim_body& body) {
   const double *p = body.position, *q = body.rotation, *o = body.reference_point;
   return {{p[0], p[1], p[2]}, rotationMatrix({q[0], q[1], q[2], q[3]}), {o[0], o[1], o[2]}};
 }
 
-baselines::Sea baselineSea(const LoadedSea& from) {
-  baselines::Sea sea{from.description.level, from.description.density, from.description.gravity, {}};
-  const plimsoll::Surface& surface = from.surface;
-  const double level = sea.level;
-  if (surface.bounds().amplitude == 0) return sea;
-  sea.heights = [&surface, level](std::size_t n, const double* x, const double* z, double* height) {
-    std::vector<std::array<double, 3>> points(n);
-    for (std::size_t i = 0; i < n; ++i) points[i] = {x[i], 0, z[i]};
-    const std::vector<plim_surface_sample> samples = surface.samples(points);
-    for (std::size_t i = 0; i < n; ++i) height[i] = samples[i].height - level;
+baselines::Sea baselineSea(const formats::SeaDescription& description, const plim_surface* surface, double time) {
+  baselines::Sea sea{description.level, description.density, description.gravity, {}};
+  plim_surface_bounds bounds{};
+  bounds.struct_size = sizeof bounds;
+  plimsoll::check(plim_surface_get_bounds(surface, &bounds));
+  if (bounds.amplitude == 0) return sea;
+  sea.heights = [surface, level = sea.level](std::size_t n, const double* x, const double* z, double* height) {
+    if (n == 0) return;
+    plimsoll::check(plim_surface_get_heights(surface, static_cast<std::uint32_t>(n), x, z, height, nullptr));
+    for (std::size_t i = 0; i < n; ++i) height[i] -= level;
   };
+  sea.waves = sineWaves(description.water, time);
   return sea;
 }
 
-std::vector<baselines::PlainWave> plainWaves(const plimsoll::Water& water, double time) {
-  std::vector<baselines::PlainWave> waves;
+baselines::Sea baselineSea(const LoadedSea& sea) {
+  return baselineSea(sea.description, sea.surface.get(), sea.time);
+}
+
+std::vector<baselines::SineWave<double>> sineWaves(const plimsoll::Water& water, double time) {
+  std::vector<baselines::SineWave<double>> waves;
   for (const plim_wave& wave : water.waves()) {
+    if (wave.steepness > 0) return {}; // gerstner's waves move the water sideways too
     const double k = kTurn / wave.wavelength,
                  phase = fractionOfTurns((wave.phase - wave.angular_frequency * time) / kTurn) * kTurn;
-    waves.push_back({static_cast<float>(wave.amplitude), static_cast<float>(k * std::cos(wave.direction)),
-                     static_cast<float>(k * std::sin(wave.direction)), static_cast<float>(phase)});
+    waves.push_back({wave.amplitude, k * std::cos(wave.direction), k * std::sin(wave.direction), phase});
   }
   return waves;
 }
 
-int referenceDivisions(const plimsoll::Hull& hull) {
-  const double pieces = 1e6 / std::max(1u, hull.info().triangle_count);
-  return std::clamp(static_cast<int>(std::sqrt(pieces)), 1, 200);
+std::vector<baselines::PlainWave> plainWaves(const plimsoll::Water& water, double time) {
+  std::vector<baselines::PlainWave> waves;
+  for (const baselines::SineWave<double>& wave : sineWaves(water, time))
+    waves.push_back({static_cast<float>(wave.amplitude), static_cast<float>(wave.kx), static_cast<float>(wave.kz),
+                     static_cast<float>(wave.phase)});
+  return waves;
 }
 
 } // namespace plim::cli

@@ -4,9 +4,15 @@
 
 #include "cli/hull_input.hpp"
 
+#include "baselines/method.hpp"
 #include "baselines/plain.hpp"
 
 namespace plim::cli {
+
+// Whether a method is one of the baselines: all but adaptive and linear, which are the library's own.
+bool isBaseline(const std::string& method);
+// Throws InputError, beginning with the option or key that named it, when there is no such baseline.
+void checkBaseline(const std::string& method, const std::string& named_by);
 
 // The triangles that water can reach.
 template <typename Real>
@@ -20,13 +26,13 @@ baselines::IndexedMesh<Real> wettableMesh(const plimsoll::Hull& hull) {
 
 baselines::Placement placementOf(const plim_body& body);
 
-// With the library's own heights. `sea` must outlive what is returned.
+// With the library's own heights, as fast as the library has them. surface: that water at `time` [s]; must outlive what is
+// returned.
+baselines::Sea baselineSea(const formats::SeaDescription& description, const plim_surface* surface, double time);
 baselines::Sea baselineSea(const LoadedSea& sea);
 
-// The waves of a water that is made of sines, at one time [s].
+// The waves of a water that is made of sines and nothing else, at one time [s]; none for any other.
+std::vector<baselines::SineWave<double>> sineWaves(const plimsoll::Water& water, double time);
 std::vector<baselines::PlainWave> plainWaves(const plimsoll::Water& water, double time);
-
-// Into how many pieces a side the reference cuts a triangle: about a million in all, however coarse the mesh.
-int referenceDivisions(const plimsoll::Hull& hull);
 
 } // namespace plim::cli

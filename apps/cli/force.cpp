@@ -5,13 +5,11 @@
 #include "cli/output_text.hpp"
 #include "cli/verbs.hpp"
 
-#include "baselines/quadratic.hpp"
-#include "baselines/reference.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 namespace plim::cli {
 namespace {
@@ -73,19 +71,12 @@ Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options) {
 
 baselines::Wrench baselineWrench(const plimsoll::Body& body, const LoadedHull& loaded, const LoadedSea& sea,
                                  const ForceOptions& options) {
-  const baselines::Placement placement = placementOf(body);
   const baselines::Sea water = baselineSea(sea);
-  if (options.method == "quadratic")
-    return baselines::quadraticForce(wettableMesh<double>(loaded.hull), placement, water);
-  if (options.method == "reference")
-    return baselines::referenceForce(wettableMesh<double>(loaded.hull), placement, water,
-                                     referenceDivisions(loaded.hull));
-  const std::vector<baselines::PlainWave> waves = plainWaves(sea.description.water, options.time);
-  bool round = false; // gerstner's waves move the water sideways too
-  for (const plim_wave& wave : sea.description.water.waves()) round = round || wave.steepness > 0;
-  if ((waves.empty() && water.heights) || round) throw InputError("--method plain knows still water and sines only");
-  baselines::PlainScratch scratch;
-  return baselines::plainForce(wettableMesh<float>(loaded.hull), placement, water, waves, scratch);
+  try {
+    return baselines::makeMethod(options.method, wettableMesh<double>(loaded.hull))->force(placementOf(body), water);
+  } catch (const std::invalid_argument& error) {
+    throw InputError("--method: " + std::string(error.what()));
+  }
 }
 
 // A baseline gives force and torque; it knows nothing of its own error. Counts, openings and waterline are no matter of
@@ -146,10 +137,7 @@ void printTable(const LoadedHull& loaded, const std::string& name, const Json& j
 void checkOptions(const ForceOptions& options) {
   if (!(options.tolerance >= 0 && options.tolerance <= 1))
     throw InputError("--tolerance must lie between 0 and 1: a fraction of the weight of the hull's volume of water");
-  const std::vector<std::string> methods = {"adaptive", "linear", "quadratic", "plain", "reference"};
-  if (std::count(methods.begin(), methods.end(), options.method) == 0)
-    throw InputError("--method: unknown method '" + options.method +
-                     "'; known: adaptive, linear, quadratic, plain, reference");
+  if (isBaseline(options.method)) checkBaseline(options.method, "--method");
 }
 
 void warnOfTolerance(const LoadedHull& loaded, const MeshOptions& mesh, const ForceOptions& options, const Json& json,
@@ -187,8 +175,7 @@ void force(const MeshOptions& mesh, const ForceOptions& options) {
   } catch (const plimsoll::Error& error) {
     throw InputError(forPeople(error.what()));
   }
-  if (options.method != "adaptive" && options.method != "linear")
-    replaceByBaseline(baselineWrench(body, loaded, sea, options), json);
+  if (isBaseline(options.method)) replaceByBaseline(baselineWrench(body, loaded, sea, options), json);
   const std::string flooded = json["opening_submerged"].get<bool>() ? whyItFloods(loaded, body) : "";
   warnOfFlooding(mesh, flooded);
   if (!flooded.empty()) forget(json);

@@ -201,7 +201,7 @@ std::string readJsonFile(const std::string& path, const std::string& named_by) {
 LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time) {
   const std::string text = path.empty() ? R"({"kind":"flat"})" : readJsonFile(path, "--sea");
   try {
-    LoadedSea sea{formats::parseSea(text, {options.density, options.gravity, 0, {0, 0}}), plimsoll::Surface()};
+    LoadedSea sea{formats::parseSea(text, {options.density, options.gravity, 0, {0, 0}}), plimsoll::Surface(), time};
     sea.surface.prepare(sea.description.water, time);
     return sea;
   } catch (const formats::JsonError& error) {

@@ -50,7 +50,8 @@ std::string readJsonFile(const std::string& path, const std::string& named_by);
 // The water of a file, or still water of the options' density and gravity when there is none.
 struct LoadedSea {
   formats::SeaDescription description;
-  plimsoll::Surface surface; // prepared
+  plimsoll::Surface surface; // prepared for the time
+  double time;               // [s]
 };
 LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time);
 

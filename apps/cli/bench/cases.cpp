@@ -109,7 +109,7 @@ plimsoll::Hull createTimed(const formats::MeshData& mesh, double& seconds) {
 }
 
 LoadedSea prepare(const std::string& json, double time) {
-  LoadedSea sea{formats::parseSea(json), plimsoll::Surface()};
+  LoadedSea sea{formats::parseSea(json), plimsoll::Surface(), time};
   sea.surface.prepare(sea.description.water, time);
   return sea;
 }

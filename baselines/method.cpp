@@ -1,0 +1,83 @@
+#include "baselines/method.hpp"
+
+#include "baselines/centroid.hpp"
+#include "baselines/plain.hpp"
+#include "baselines/quadratic.hpp"
+#include "baselines/reference.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <stdexcept>
+
+namespace plim::baselines {
+namespace {
+
+// A method that is a function of the mesh and needs nothing prepared.
+class Direct final : public Method {
+public:
+  using Function = Wrench (*)(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea);
+  Direct(const IndexedMesh<double>& mesh, Function function) : mesh_(mesh), function_(function) {}
+  Wrench force(const Placement& placement, const Sea& sea) override { return function_(mesh_, placement, sea); }
+
+private:
+  IndexedMesh<double> mesh_;
+  Function function_;
+};
+
+template <Direct::Function function>
+std::unique_ptr<Method> direct(const IndexedMesh<double>& mesh, int) {
+  return std::make_unique<Direct>(mesh, function);
+}
+
+// Into how many pieces a side the reference cuts a triangle: about a million in all, however coarse the mesh.
+Wrench referenceOfAnyMesh(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea) {
+  const double pieces = 1e6 / static_cast<double>(std::max<std::size_t>(1, mesh.triangles.size()));
+  return referenceForce(mesh, placement, sea, std::clamp(static_cast<int>(std::sqrt(pieces)), 1, 200));
+}
+
+constexpr MethodKind kKinds[] = {
+    {"plain", "", 0, 0, 0, "the loop that a good game programmer writes, in float", makePlain},
+    {"centroid", "", 0, 0, 0, "the pressure at the middle of every wet piece, pushing there", direct<centroidForce>},
+    {"quadratic", "", 0, 0, 0, "true depths at corners and edge midpoints", direct<quadraticForce>},
+    {"reference", "", 0, 0, 0, "brute force: a million small pieces", direct<referenceOfAnyMesh>},
+};
+
+std::string knownNames() {
+  std::string names;
+  for (const MethodKind& kind : kKinds)
+    names += (names.empty() ? "" : ", ") + std::string(kind.name) + (*kind.number ? ":N" : "");
+  return names;
+}
+
+} // namespace
+
+std::span<const MethodKind> methodKinds() {
+  return kKinds;
+}
+
+MethodName parseMethod(const std::string& name) {
+  const std::size_t colon = name.find(':');
+  const std::string before = name.substr(0, colon);
+  const auto kind =
+      std::find_if(std::begin(kKinds), std::end(kKinds), [&](const MethodKind& k) { return before == k.name; });
+  if (kind == std::end(kKinds))
+    throw std::invalid_argument("unknown method '" + name + "'; known: adaptive, linear, " + knownNames());
+  if (colon == std::string::npos) return {kind, kind->usual};
+  if (!*kind->number) throw std::invalid_argument("'" + name + "': " + before + " takes no number");
+  const char *first = name.data() + colon + 1, *last = name.data() + name.size();
+  int number = 0;
+  const auto [end, fault] = std::from_chars(first, last, number);
+  if (fault != std::errc() || end != last || number < kind->least || number > kind->most)
+    throw std::invalid_argument("'" + name + "': after the colon comes the number of " + kind->number + ", " +
+                                std::to_string(kind->least) + " to " + std::to_string(kind->most) + ", as in " +
+                                before + ":" + std::to_string(kind->usual));
+  return {kind, number};
+}
+
+std::unique_ptr<Method> makeMethod(const std::string& name, const IndexedMesh<double>& mesh) {
+  const MethodName parsed = parseMethod(name);
+  return parsed.kind->make(mesh, parsed.number);
+}
+
+} // namespace plim::baselines
