@@ -5,7 +5,6 @@
 #include "baselines/plain.hpp"
 
 #include <cmath>
-#include <stdexcept>
 
 namespace plim::baselines {
 namespace {
@@ -59,6 +58,17 @@ void addTriangles(const IndexedMesh<float>& mesh, const std::vector<Vec3f>& r, D
   }
 }
 
+// Of a sea that is no sum of sines.
+void sampleDepths(const Sea& sea, const Vec3d& reference_w, PlainScratch& scratch) {
+  const std::size_t count = scratch.r.size();
+  std::vector<double> x(count), z(count), height(count);
+  for (std::size_t v = 0; v < count; ++v)
+    x[v] = reference_w.x + double{scratch.r[v].x}, z[v] = reference_w.z + double{scratch.r[v].z};
+  sea.heights(count, x.data(), z.data(), height.data());
+  for (std::size_t v = 0; v < count; ++v)
+    scratch.depth[v] = static_cast<float>(height[v] + (sea.level - reference_w.y)) - scratch.r[v].y;
+}
+
 } // namespace
 
 Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, const Sea& sea,
@@ -75,16 +85,19 @@ Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, co
     scratch.r[v] = {dot(row0, r), dot(row1, r), dot(row2, r)};
   }
   Sums sums;
-  if (waves.empty()) {
+  if (waves.empty() && !sea.heights) {
     addTriangles(mesh, scratch.r, [&](std::uint32_t v) { return level - scratch.r[v].y; }, sums);
   } else {
     scratch.depth.resize(mesh.vertices.size());
-    for (std::size_t v = 0; v < scratch.r.size(); ++v) {
-      const float x = world_x + scratch.r[v].x, z = world_z + scratch.r[v].z;
-      float height = level;
-      for (const PlainWave& wave : waves) height += wave.amplitude * std::sin(wave.kx * x + wave.kz * z + wave.phase);
-      scratch.depth[v] = height - scratch.r[v].y;
-    }
+    if (waves.empty())
+      sampleDepths(sea, reference_w, scratch);
+    else
+      for (std::size_t v = 0; v < scratch.r.size(); ++v) {
+        const float x = world_x + scratch.r[v].x, z = world_z + scratch.r[v].z;
+        float height = level;
+        for (const PlainWave& wave : waves) height += wave.amplitude * std::sin(wave.kx * x + wave.kz * z + wave.phase);
+        scratch.depth[v] = height - scratch.r[v].y;
+      }
     addTriangles(mesh, scratch.r, [&](std::uint32_t v) { return scratch.depth[v]; }, sums);
   }
   const double weight = sea.density * sea.gravity;
@@ -101,7 +114,6 @@ public:
     mesh_.triangles = mesh.triangles;
   }
   Wrench force(const Placement& placement, const Sea& sea) override {
-    if (sea.heights && sea.waves.empty()) throw std::invalid_argument("plain knows still water and sines only");
     waves_.clear();
     for (const SineWave<double>& wave : sea.waves)
       waves_.push_back({static_cast<float>(wave.amplitude), static_cast<float>(wave.kx), static_cast<float>(wave.kz),

@@ -142,7 +142,8 @@ TEST_CASE("layout of motion is pinned too" * doctest::skip(sizeof(void*) != 8)) 
   CHECK(offsetof(plim_preset, heave) == 152);
   CHECK(sizeof(plim_rest) == 216);
   CHECK(offsetof(plim_rest, draft) == 112);
-  CHECK(sizeof(plim_scene_body_def) == 248);
+  CHECK(sizeof(plim_scene_body_def) == 264);
+  CHECK(offsetof(plim_scene_body_def, buoyancy) == 248);
   CHECK(offsetof(plim_scene_body_def, precision) == 240);
   CHECK(sizeof(plim_scene_state) == 472);
   CHECK(offsetof(plim_scene_state, buoyancy) == 192);

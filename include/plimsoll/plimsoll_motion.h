@@ -285,6 +285,13 @@ PLIM_API plim_status plim_preset_apply(const plim_preset* preset, plim_effects* 
 
 typedef struct plim_scene plim_scene;
 
+/* A buoyancy of your own in the place of the library's: another method to compare with, or a model of what no mesh
+ * says. Called in every substep, by whichever thread steps the body. body: as it is in the middle of the substep, about
+ * its centre of mass, its surface prepared for that very time (surface_time); plim_surface_get_heights may be asked.
+ * forces: filled in by the library; force, torque and volume are taken from it, and the bounds, which are NaN before the call.
+ * Drag and added mass go on as they are. It may call plim_evaluate; it must not change or step the scene. */
+typedef void (*plim_buoyancy_function)(void* user, const plim_body* body, plim_forces* forces);
+
 typedef struct plim_scene_body_def {
   uint32_t struct_size;
   uint32_t locked;             /* PLIM_LOCK_* mask: these velocities stay what they are at the start; default 0 */
@@ -301,6 +308,8 @@ typedef struct plim_scene_body_def {
   double tolerance;           /* as in plim_body; default 0.01 */
   uint32_t precision;         /* PLIM_PRECISION_*; default float */
   uint32_t panels;            /* at most so many; 0, the default: 1000 */
+  plim_buoyancy_function buoyancy; /* null, the default: the library's */
+  void* buoyancy_user;             /* handed to it */
 } plim_scene_body_def;
 
 PLIM_API void plim_scene_body_def_init(plim_scene_body_def* def, uint32_t struct_size, const plim_hull* hull);

@@ -12,6 +12,9 @@ struct plim_panels {
   std::unique_ptr<plim::Hull> capped; // of a hull with openings, for when one goes under; or null
 };
 struct plim_scene {
+  explicit plim_scene(const plim::Water& water) : scene(water, middle.surface) {}
+
+  plim_surface middle; // the water in the middle of a substep; before the scene, which prepares it
   plim::Scene scene;
   plim_surface shown;          // the water at the scene's time, prepared when somebody asks
   bool shown_is_stale = false; // the water has changed since

@@ -61,7 +61,8 @@ Fault faultOf(const plim::Motion& motion) {
   case plim::StepFault::kSea:
     return {PLIM_NOT_FINITE, "met a sea that gave no number: a callback that divides by zero?"};
   case plim::StepFault::kMemory: return {PLIM_OUT_OF_MEMORY, "could not be moved: out of memory"};
-  case plim::StepFault::kCallback: return {PLIM_CALLBACK_FAILED, "met an exception that came out of a sea's callback"};
+  case plim::StepFault::kModel: return {PLIM_NOT_FINITE, "has a buoyancy of its own, which gave no number"};
+  case plim::StepFault::kCallback: return {PLIM_CALLBACK_FAILED, "met an exception that came out of a callback"};
   }
   return {PLIM_OK, ""};
 }
@@ -74,6 +75,30 @@ plim_status reportFaults(const plim::Scene& scene) {
   std::snprintf(sentence, sizeof sentence, "body %zu of the scene %s. It stays as it was before the step", first,
                 fault.sentence);
   return fail(fault.status, "%s", sentence);
+}
+
+// The caller's buoyancy, in the library's own terms.
+plim::BuoyancyModel modelOf(const plim_scene_body_def& def, const plim_surface& middle) {
+  if (!def.buoyancy) return {};
+  return [function = def.buoyancy, user = def.buoyancy_user, hull = def.hull,
+          &middle](const plim::Body& body, const plim::Quat& q, plim::Forces& forces) {
+    plim_body seen;
+    plim_body_init(&seen, sizeof seen, hull);
+    seen.surface = &middle, seen.surface_time = middle.surface.time();
+    copy(body.pose.position, seen.position), copy(body.reference_b, seen.reference_point);
+    seen.rotation[0] = q.x, seen.rotation[1] = q.y, seen.rotation[2] = q.z, seen.rotation[3] = q.w;
+    seen.tolerance = body.tolerance;
+    seen.precision = body.double_precision ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
+    plim_forces found;
+    plim_forces_init(&found, sizeof found);
+    copy(forces.force_w, found.force), copy(forces.torque_w, found.torque);
+    found.flags = flagsOf(forces), found.volume = forces.volume;
+    found.wetted_area = forces.wetted_area, found.waterplane_area = forces.waterplane_area;
+    found.force_bound = forces.force_bound, found.torque_bound = forces.torque_bound;
+    function(user, &seen, &found);
+    forces.force_w = vector(found.force), forces.torque_w = vector(found.torque), forces.volume = found.volume;
+    forces.force_bound = found.force_bound, forces.torque_bound = found.torque_bound;
+  };
 }
 
 using SceneTask = std::function<void(std::size_t)>;
@@ -136,7 +161,7 @@ plim_status plim_scene_create(const plim_water* water, plim_scene** scene) {
   if (!scene) return fail(PLIM_NULL_ARGUMENT, "plim_scene_create: scene must not be null");
   *scene = nullptr;
   return guarded([&] {
-    *scene = new plim_scene{plim::Scene(water ? water->water : plim::Water{}), {}};
+    *scene = new plim_scene(water ? water->water : plim::Water{});
     return PLIM_OK;
   });
 }
@@ -167,6 +192,7 @@ plim_status plim_scene_add(plim_scene* scene, const plim_scene_body_def* memory,
   def.double_precision = from.precision == PLIM_PRECISION_DOUBLE;
   if (from.panels) def.most_panels = from.panels;
   return guarded([&] {
+    def.model = modelOf(from, scene->middle);
     const std::size_t added = scene->scene.add(def);
     if (index) *index = static_cast<std::uint32_t>(added);
     return PLIM_OK;

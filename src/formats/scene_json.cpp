@@ -40,6 +40,18 @@ void readVector(JsonObject& object, const std::string& key, std::array<double, 3
   if (object.has(key)) to = vectorOf<3>(object, key, "[x, y, z]");
 }
 
+void readMethod(JsonObject& object, SceneBody& body) {
+  if (object.has("method")) body.method = object.text("method");
+  if (body.method == "adaptive") {
+    body.tolerance = object.number("tolerance", body.tolerance);
+    if (!(body.tolerance >= 0 && body.tolerance <= 1)) object.refuse("tolerance", "must be between 0 and 1");
+    return;
+  }
+  body.tolerance = 0;
+  if (object.has("tolerance") && object.number("tolerance") != 0)
+    object.refuse("tolerance", "is of the method adaptive; " + body.method + " keeps to none");
+}
+
 void readMesh(JsonObject& object, SceneBody& body) {
   body.mesh = object.text("mesh");
   if (body.mesh.empty()) object.refuse("mesh", "is empty; name a built-in shape or a file");
@@ -49,8 +61,7 @@ void readMesh(JsonObject& object, SceneBody& body) {
   if (object.has("never_wet")) body.never_wet = object.texts("never_wet");
   if (object.has("repair")) body.repair = object.flag("repair");
   if (object.has("solid")) body.solid = object.flag("solid");
-  body.tolerance = object.number("tolerance", body.tolerance);
-  if (!(body.tolerance >= 0 && body.tolerance <= 1)) object.refuse("tolerance", "must be between 0 and 1");
+  readMethod(object, body);
   if (object.has("precision"))
     body.precision = object.oneOf("precision", {"float", "double"}) == 0 ? "float" : "double";
 }

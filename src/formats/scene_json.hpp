@@ -45,8 +45,9 @@ struct SceneBody {
   std::array<double, 3> position{};
   std::array<double, 4> rotation = {0, 0, 0, 1};
   std::array<double, 3> velocity{}, angular_velocity{};
-  std::uint32_t locked = 0; // PLIM_LOCK_*
-  double tolerance = 0.01;
+  std::uint32_t locked = 0;        // PLIM_LOCK_*
+  std::string method = "adaptive"; // of buoyancy; or "linear"; any other is for whoever reads the scene to know
+  double tolerance = 0.01;         // of adaptive; 0 with all others
   std::string precision = "float";
   std::array<double, 3> thrust{}, thrust_torque{}; // [N, world], [N m, world]
   SceneCopies copies;

@@ -29,6 +29,13 @@ double describeWaterplane(const Afloat& afloat, const Forces& forces, Drag& drag
   return workOfLeaving(forces, reach, sample.height - lowest);
 }
 
+// False: it gave no number.
+bool replaceByModel(const Afloat& afloat, Forces& forces) {
+  forces.force_bound = forces.torque_bound = std::numeric_limits<double>::quiet_NaN(); // ours are not the model's
+  (*afloat.model)(afloat.body, afloat.rotation, forces);
+  return std::isfinite(sumOfMagnitudes(forces.force_w) + sumOfMagnitudes(forces.torque_w) + forces.volume);
+}
+
 MovingBody movingBodyOf(const Afloat& afloat, double volume) {
   return {afloat.panels,   afloat.body.surface, afloat.effects,   afloat.body.pose, afloat.body.reference_b,
           afloat.velocity, afloat.mass,         afloat.inertia_w, volume,           afloat.time_step,
@@ -57,6 +64,7 @@ Forces evaluateCovered(Body body, const Hull* capped) {
 StepFault stepAfloat(const Afloat& afloat, Forces& forces, Drag& drag, Spatial& change) {
   forces = evaluateCovered(afloat.body, afloat.capped);
   if (!forces.sea_is_sound) return StepFault::kSea;
+  if (afloat.model && !replaceByModel(afloat, forces)) return StepFault::kModel;
   Step step = stepOf(afloat);
   step.buoyancy = {forces.force_w, forces.torque_w}, step.drag = &drag;
   if (afloat.panels)

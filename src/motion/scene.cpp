@@ -25,8 +25,9 @@ bool findPrincipalAxes(const Mat3d& inertia, RigidMass& mass) {
 
 std::size_t Scene::add(const SceneBodyDef& def) {
   const Motion start{RigidBody(def.mass, def.pose, def.rotation, def.velocity, def.locked), {}, {}, {}};
-  SceneBody body{def.hull, def.effects, nullptr, nullptr, def.most_panels, def.tolerance, def.double_precision,
-                 0,        {},          start,   start,   false,           nullptr,       nullptr};
+  SceneBody body{
+      def.hull, def.effects, def.model, nullptr, nullptr, def.most_panels, def.tolerance, def.double_precision,
+      0,        {},          start,     start,   false,   nullptr,         nullptr};
   for (const auto& other : bodies_)
     if (other && other->hull == def.hull) {
       body.capped = other->capped;
@@ -64,6 +65,7 @@ StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
   afloat.body.hull = body.hull, afloat.body.surface = &middle_, afloat.body.pose = rigid.pose();
   afloat.body.reference_b = rigid.mass().center_of_mass_b;
   afloat.body.tolerance = body.tolerance, afloat.body.double_precision = body.double_precision;
+  if (body.model) afloat.model = &body.model, afloat.rotation = rigid.orientation();
   afloat.capped = body.capped.get(), afloat.panels = body.panels.get();
   if (body.effects) afloat.effects = &*body.effects;
   afloat.velocity = rigid.velocity(), afloat.mass = rigid.mass().mass, afloat.inertia_w = rigid.inertia_w();

@@ -14,6 +14,7 @@ namespace plim {
 struct SceneBodyDef {
   const Hull* hull = nullptr;     // must outlive the scene
   std::optional<Effects> effects; // none: neither drag nor added mass
+  BuoyancyModel model;            // empty: our own buoyancy
   RigidMass mass;
   Pose pose;
   Quat rotation;
@@ -36,6 +37,7 @@ struct Motion {
 struct SceneBody {
   const Hull* hull;
   std::optional<Effects> effects;
+  BuoyancyModel model;
   std::shared_ptr<const Panels> panels; // of all bodies with this hull; null without effects
   std::shared_ptr<const Hull> capped;   // for when an opening goes under; null: it has none
   std::size_t most_panels;
@@ -61,7 +63,8 @@ class Scene {
 public:
   static constexpr std::size_t kNoBody = ~std::size_t{0};
 
-  explicit Scene(const Water& water) : water_(water) {}
+  // middle: the scene's water in the middle of the substep that is under way; kept where models see it, must outlive the scene.
+  Scene(const Water& water, Surface& middle) : water_(water), middle_(middle) {}
 
   std::size_t add(const SceneBodyDef& def);
   void remove(std::size_t body) { bodies_[body].reset(); }
@@ -96,7 +99,7 @@ private:
   }
 
   Water water_;
-  Surface middle_; // in the middle of a step
+  Surface& middle_; // in the middle of a step
   double time_ = 0;
   bool under_way_ = false; // a step; it stays so if a caller's function leaves it by a jump, until somebody settles it
   std::vector<std::unique_ptr<SceneBody>> bodies_; // null: removed

@@ -1,5 +1,6 @@
 #include "cli/float/record.hpp"
 
+#include "cli/baseline_input.hpp"
 #include "cli/float/attitude.hpp"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ report::FloatSample sampleOf(const SceneRide& ride, std::size_t index, const pli
 }
 
 // The bound of a step, or why it has none.
-void watchBound(const SceneRide& ride, const plim_scene_state& state, BodyRecord& body) {
+void watchBound(const SceneRide& ride, const SceneMember& member, const plim_scene_state& state, BodyRecord& body) {
   const bool under = (state.flags & PLIM_FLAG_OPENING_SUBMERGED) != 0;
   body.opening_submerged = body.opening_submerged || under;
   if (std::isfinite(state.force_bound)) {
@@ -41,6 +42,8 @@ void watchBound(const SceneRide& ride, const plim_scene_state& state, BodyRecord
     body.out_of_tolerance += (state.flags & PLIM_FLAG_TOLERANCE_NOT_MET) != 0;
   } else if (under) {
     ++body.unbounded_by_opening;
+  } else if (isBaseline(ride.scene().source(member).method)) {
+    ++body.unbounded_by_method;
   } else {
     plim_surface_bounds sea{};
     sea.struct_size = sizeof sea;
@@ -120,7 +123,7 @@ void RideRecord::watch(const SceneRide& ride, std::size_t index, const plim_scen
   body.worst_tilt = std::max(body.worst_tilt, attitude.tilt);
   body.worst_heel = std::max(body.worst_heel, std::abs(attitude.heel));
   body.slam = std::max(body.slam, lengthOf(state.slamming));
-  watchBound(ride, state, body);
+  watchBound(ride, ride.scene().members[index], state, body);
   if (last_tenth)
     body.fastest = std::max(body.fastest, liveliness(ride.scene().members[index], state, ride.scene().sea.gravity));
 }

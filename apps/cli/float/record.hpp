@@ -25,10 +25,12 @@ struct BodyRecord {
   bool opening_submerged = false;
   std::uint64_t out_of_tolerance = 0; // steps whose bound is known and larger than the tolerance
   std::uint64_t bounded = 0;          // steps that have a bound
-  // Those that have none: water stood above an opening; a crest may have; the sea has no bounds.
-  std::uint64_t unbounded_by_opening = 0, unbounded_by_rim = 0, unbounded_by_sea = 0;
+  // Those that have none: water stood above an opening; a crest may have; the sea has no bounds; the method knows none.
+  std::uint64_t unbounded_by_opening = 0, unbounded_by_rim = 0, unbounded_by_sea = 0, unbounded_by_method = 0;
 
-  std::uint64_t withoutBound() const { return unbounded_by_opening + unbounded_by_rim + unbounded_by_sea; }
+  std::uint64_t withoutBound() const {
+    return unbounded_by_opening + unbounded_by_rim + unbounded_by_sea + unbounded_by_method;
+  }
 };
 
 class RideRecord {

@@ -1,6 +1,8 @@
 // report_page.cpp - the words of the report.
 #include "cli/float/report_page.hpp"
 
+#include "cli/baseline_input.hpp"
+
 #include "cli/float/stills.hpp"
 #include "cli/numbers.hpp"
 #include "cli/suited_sea.hpp"
@@ -89,9 +91,12 @@ Words methodInWords(const FloatRun& run) {
   if (!unasked.empty()) words.emplace_back("Chosen unasked", unasked);
   if (!run.summary.kept_dry.empty()) words.emplace_back("Inside", run.summary.kept_dry);
   words.emplace_back("Effects" + whose, effectsInWords(body.effects));
-  words.emplace_back("Tolerance" + whose, body.tolerance > 0
-                                              ? shortNumber(100 * body.tolerance) + " % of the hull's own buoyancy"
-                                              : "none: depth linear on each triangle");
+  if (isBaseline(body.method))
+    words.emplace_back("Buoyancy" + whose, "by the method " + body.method + ", which is kept for comparison");
+  words.emplace_back("Tolerance" + whose,
+                     body.tolerance > 0
+                         ? shortNumber(100 * body.tolerance) + " % of the hull's own buoyancy"
+                         : "none" + std::string(isBaseline(body.method) ? "" : ": depth linear on each triangle"));
   words.emplace_back("Error of buoyancy" + whose, boundInWords(run));
   words.emplace_back("Openings", openingsInWords(run.summary));
   words.emplace_back("Roll, pitch, tilt", "about world x, about world z, and of the body's y axis from up");

@@ -2,6 +2,7 @@
 
 #include "cli/float/scene_start.hpp"
 
+#include "cli/baseline_input.hpp"
 #include "cli/input_error.hpp"
 #include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
@@ -115,6 +116,7 @@ void addMembers(LoadedScene& scene, std::size_t source) {
   const std::string key = "bodies[" + std::to_string(source) + "]";
   const SceneHull& hull = hullOf(scene, key, body);
   warnOfCenter(scene, key, body, hull.info);
+  if (isBaseline(body.method)) checkBaseline(body.method, scene.path + ": " + key + ".method");
   const double* center = body.center_of_mass ? body.center_of_mass->data() : hull.info.centroid;
   SceneMember like{
       body.name, source, &hull, definitionOf(body, hull, scene.sea.density), {center[0], center[1], center[2]}};

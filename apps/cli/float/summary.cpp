@@ -127,7 +127,8 @@ Json toJson(const RideSummary& summary) {
                                {"without_bound_because",
                                 {{"opening_submerged", body.record.unbounded_by_opening},
                                  {"crest_near_rim", body.record.unbounded_by_rim},
-                                 {"sea_without_bounds", body.record.unbounded_by_sea}}},
+                                 {"sea_without_bounds", body.record.unbounded_by_sea},
+                                 {"method_without_bounds", body.record.unbounded_by_method}}},
                                {"steps_out_of_tolerance", body.record.out_of_tolerance},
                                {"opening_submerged", body.record.opening_submerged}});
   return json;
@@ -183,6 +184,7 @@ std::string boundlessInWords(const BodyRecord& record) {
   add(record.unbounded_by_opening, "water stood above an opening");
   add(record.unbounded_by_rim, "a crest may have stood above a rim");
   add(record.unbounded_by_sea, "the sea has no bounds");
+  add(record.unbounded_by_method, "the method knows none");
   return std::to_string(record.withoutBound()) + " of " + std::to_string(record.withoutBound() + record.bounded) +
          " steps have none: " + why;
 }
