@@ -130,6 +130,13 @@ void addBenchOptions(CLI::App& verb, BenchOptions& options) {
   verb.add_option("--plot", options.plot, "picture to write, FILE.svg");
 }
 
+void addCompareOptions(CLI::App& verb, CompareOptions& options) {
+  verb.add_option("--out", options.out, "folder for tables (CSV), figures (SVG), pictures and report.html")
+      ->capture_default_str();
+  verb.add_flag("--quick", options.quick, "coarser, a minute instead of ten");
+  verb.add_flag("--json", options.json, "the tables as one JSON object on standard output");
+}
+
 void addFloatOptions(CLI::App& verb, FloatOptions& options) {
   addMeshOptions(verb, options.mesh, "SCENE|MESH",
                  "SCENE.json: bodies, their masses, and the sea (docs/scenes.md); or a mesh alone, to which the "
@@ -199,6 +206,10 @@ VerbTable::VerbTable(CLI::App& app) {
   addBenchOptions(add(app, "bench", "time evaluations against the plain loop, each proved right first",
                       [this] { return bench(bench_); }),
                   bench_);
+  addCompareOptions(add(app, "compare",
+                        "every method of computing buoyancy, side by side: error, cost, rides, pictures",
+                        [this] { return compare(compare_); }),
+                    compare_);
   add(app, "demo", "a boat in a storm, two cubes, a million triangles: what ./run shows",
       [this] { return demo(demo_out_); })
       .add_option("--out", demo_out_, "folder for the storm's trajectory.csv and report.html")

@@ -33,6 +33,7 @@ private:
   StabilityOptions stability_;
   HydrostaticsOptions hydrostatics_;
   BenchOptions bench_;
+  CompareOptions compare_;
   FloatOptions float_;
   std::string demo_out_ = "plimsoll-float";
 };

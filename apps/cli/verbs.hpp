@@ -69,6 +69,14 @@ struct BenchOptions {
 // when a proof failed.
 int bench(const BenchOptions& options);
 
+struct CompareOptions {
+  std::string out = "plimsoll-compare"; // folder for the tables, the figures and report.html
+  bool quick = false;                   // a minute instead of ten
+  bool json = false;
+};
+// Every method on the same work; writes what it finds. Returns the exit code.
+int compare(const CompareOptions& options);
+
 struct FloatOptions {
   std::string scene;                    // path of SCENE.json; empty: `mesh` floats by itself
   std::string out = "plimsoll-float";   // folder for trajectory.csv and report.html

@@ -1,0 +1,132 @@
+// compare.cpp - every method on the same work: runs all studies and writes what they found, each table as CSV, each figure as SVG, each
+// picture as PNG, and one page with all of it.
+#include "cli/compare/studies.hpp"
+
+#include "cli/bench/machine.hpp"
+#include "cli/out_folder.hpp"
+#include "cli/output_text.hpp"
+#include "cli/progress.hpp"
+#include "cli/verbs.hpp"
+#include "report/animation.hpp"
+#include "report/html.hpp"
+
+#include <chrono>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+namespace plim::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Finished {
+  const Study* study;
+  StudyResult result;
+};
+
+constexpr const Study* kStudies[] = {&kCubeStudy};
+
+std::vector<Finished> runAll(const StudyEffort& effort) {
+  std::size_t steps = 0;
+  for (const Study* study : studies()) steps += study->steps(effort);
+  Progress progress("compare", steps);
+  std::vector<Finished> finished;
+  for (const Study* study : studies())
+    finished.push_back({study, study->run(effort, [&](const std::string& step) {
+                          progress.begin(std::string(study->title) + ": " + step);
+                        })});
+  return finished;
+}
+
+void writeFiles(const StudyResult& result, const OutFolder& folder) {
+  for (const StudyTable& table : result.tables) report::writeText(csvOf(table), folder.file(table.file + ".csv"));
+  for (const StudyFigure& figure : result.figures)
+    report::writeText(report::renderPlot(figure.plot), folder.file(figure.file + ".svg"));
+  for (const StudyPicture& picture : result.pictures)
+    report::writePng(picture.image, folder.file(picture.file + ".png"));
+  for (const StudyFilm& film : result.films)
+    report::writeAnimation(film.frames, film.frames_per_second, folder.file(film.file + ".png"));
+}
+
+void addStudy(const Finished& finished, report::HtmlPage& page) {
+  const StudyResult& result = finished.result;
+  page.heading(finished.study->title);
+  page.paragraph(result.words);
+  for (const StudyFigure& figure : result.figures) page.plot(figure.plot);
+  std::vector<report::Picture> pictures;
+  for (const StudyPicture& picture : result.pictures) pictures.push_back({picture.image, picture.caption});
+  if (!pictures.empty()) page.pictures(pictures);
+  for (const StudyFilm& film : result.films)
+    page.film({film.frames, static_cast<double>(film.frames.size()) / film.frames_per_second, film.caption});
+  for (const StudyTable& table : result.tables) {
+    page.paragraph(table.title);
+    page.table(table.header, wordsOf(table));
+  }
+}
+
+std::string pageOf(const std::vector<Finished>& all, const Machine& machine, double seconds) {
+  report::HtmlPage page("Every method, side by side",
+                        machine.date + ", " + machine.processor + ", " + machine.kernels + ", " + machine.compiler);
+  page.paragraph("Made by plimsoll compare in " + std::to_string(static_cast<int>(seconds)) +
+                 " s. Every table is a CSV file beside this page, every figure an SVG file.");
+  for (const Finished& finished : all) addStudy(finished, page);
+  return std::move(page).finish();
+}
+
+Json jsonOf(const std::vector<Finished>& all, const Machine& machine) {
+  Json json;
+  json["machine"] = {{"date", machine.date},
+                     {"processor", machine.processor},
+                     {"kernels", machine.kernels},
+                     {"compiler", machine.compiler}};
+  json["tables"] = Json::array();
+  for (const Finished& finished : all)
+    for (const StudyTable& table : finished.result.tables) {
+      Json rows = Json::array();
+      for (const std::vector<StudyCell>& row : table.rows) {
+        Json cells = Json::array();
+        for (const StudyCell& cell : row)
+          cells.push_back(std::holds_alternative<double>(cell) ? known(std::get<double>(cell))
+                                                               : Json(std::get<std::string>(cell)));
+        rows.push_back(std::move(cells));
+      }
+      json["tables"].push_back(
+          {{"name", table.file}, {"title", table.title}, {"columns", table.header}, {"rows", rows}});
+    }
+  return json;
+}
+
+void print(const std::vector<Finished>& all, const OutFolder& folder) {
+  for (const Finished& finished : all)
+    for (const StudyTable& table : finished.result.tables) {
+      std::printf("%s\n", wrapped(table.title, 0).c_str());
+      std::vector<std::vector<std::string>> rows = wordsOf(table);
+      rows.insert(rows.begin(), table.header);
+      std::printf("%s\n", aligned(rows, {0}).c_str());
+    }
+  std::printf("  %s\n", folder.report().c_str());
+}
+
+} // namespace
+
+std::span<const Study* const> studies() {
+  return kStudies;
+}
+
+int compare(const CompareOptions& options) {
+  OutFolder folder(options.out, {});
+  const Machine machine = thisMachine();
+  folder.begin();
+  const auto start = std::chrono::steady_clock::now();
+  const std::vector<Finished> all = runAll({options.quick});
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  for (const Finished& finished : all) writeFiles(finished.result, folder);
+  report::writeText(pageOf(all, machine, seconds), folder.report());
+  if (options.json)
+    std::printf("%s\n", jsonText(jsonOf(all, machine)).c_str());
+  else
+    print(all, folder);
+  return 0;
+}
+
+} // namespace plim::cli

@@ -1,0 +1,80 @@
+#include "cli/compare/contender.hpp"
+
+#include "cli/bench/sampling.hpp"
+#include "cli/numbers.hpp"
+
+#include <algorithm>
+
+namespace plim::cli {
+namespace {
+
+LoadedSea loaded(const std::string& json, double time) {
+  LoadedSea sea{formats::parseSea(json), plimsoll::Surface(), time};
+  sea.surface.prepare(sea.description.water, time);
+  return sea;
+}
+
+} // namespace
+
+ContestedSea::ContestedSea(const std::string& json, double time)
+    : loaded(plim::cli::loaded(json, time)), baseline(baselineSea(loaded)) {}
+
+std::string ContenderName::label() const {
+  return method + (method == "adaptive" ? " " + shortNumber(tolerance) : "") + (precise ? ", double" : "");
+}
+
+std::vector<ContenderName> everyMethod(const std::vector<double>& tolerances) {
+  std::vector<ContenderName> names;
+  for (const double tolerance : tolerances) names.push_back({"adaptive", tolerance});
+  names.push_back({"linear"});
+  for (const baselines::MethodKind& kind : baselines::methodKinds()) {
+    const std::string name = kind.name;
+    if (name != "reference") names.push_back({*kind.number ? name + ":" + std::to_string(kind.usual) : name});
+  }
+  return names;
+}
+
+Contender::Contender(const ContenderName& name, const plimsoll::Hull& hull) : name_(name) {
+  if (isBaseline(name.method)) method_ = baselines::makeMethod(name.method, wettableMesh<double>(hull));
+}
+
+baselines::Wrench Contender::force(const plimsoll::Body& body, const ContestedSea& sea) {
+  if (method_) return method_->force(placementOf(body), sea.baseline);
+  plimsoll::Body own = body;
+  own.tolerance = name_.tolerance;
+  own.precision = name_.precise ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
+  const plimsoll::Forces forces = plimsoll::evaluate(own);
+  const double *f = forces.force, *t = forces.torque;
+  return {{f[0], f[1], f[2]}, {t[0], t[1], t[2]}, forces.volume};
+}
+
+ContestError errorOf(const baselines::Wrench& found, const baselines::Wrench& truth, const plim_hull_info& info,
+                     const ContestedSea& sea) {
+  const double weight = sea.baseline.density * sea.baseline.gravity * info.volume;
+  return {length(found.force - truth.force) / weight,
+          length(found.torque - truth.torque) / (weight * longestExtent(info))};
+}
+
+plimsoll::Hull hullOf(const formats::MeshData& mesh) {
+  return plimsoll::Hull(hullDefinition(mesh));
+}
+
+std::vector<double> microsecondsOf(std::vector<Contender>& contenders, const std::vector<plimsoll::Body>& bodies,
+                                   const ContestedSea& sea, double seconds) {
+  std::vector<TimedPass> passes;
+  for (Contender& contender : contenders)
+    passes.emplace_back(
+        [&] {
+          for (const plimsoll::Body& body : bodies) contender.force(body, sea);
+        },
+        bodies.size());
+  std::vector<std::vector<double>> samples(passes.size());
+  repeatRounds({seconds, 3, 100}, [&] {
+    for (std::size_t i = 0; i < passes.size(); ++i) passes[i].warm(), samples[i].push_back(passes[i].sample());
+  });
+  std::vector<double> microseconds;
+  for (std::vector<double>& of : samples) microseconds.push_back(1e-3 * median(std::move(of)));
+  return microseconds;
+}
+
+} // namespace plim::cli

@@ -1,0 +1,14 @@
+// studies.hpp - all parts of the comparison, in their order on the page; one file each.
+#pragma once
+
+#include "cli/compare/study.hpp"
+
+#include <span>
+
+namespace plim::cli {
+
+extern const Study kCubeStudy; // a cube on still water against the analytic answer
+
+std::span<const Study* const> studies();
+
+} // namespace plim::cli

@@ -1,0 +1,126 @@
+#include "animation.hpp"
+
+#include "html.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+#include <string_view>
+
+namespace plim::report {
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+void appendNumber(Bytes& to, std::size_t value, int size) {
+  for (int shift = 8 * (size - 1); shift >= 0; shift -= 8) to.push_back(static_cast<std::uint8_t>(value >> shift));
+}
+
+// As the PNG specification has it: reflected, of polynomial 0xEDB88320.
+std::uint32_t checksum(const std::uint8_t* bytes, std::size_t count) {
+  std::uint32_t crc = 0xFFFFFFFFu;
+  for (std::size_t i = 0; i < count; ++i) {
+    crc ^= bytes[i];
+    for (int bit = 0; bit < 8; ++bit) crc = (crc >> 1) ^ (crc & 1 ? 0xEDB88320u : 0);
+  }
+  return ~crc;
+}
+
+void appendChunk(Bytes& to, std::string_view type, const Bytes& content) {
+  appendNumber(to, content.size(), 4);
+  const std::size_t checked = to.size();
+  for (const char letter : type) to.push_back(static_cast<std::uint8_t>(letter));
+  to.insert(to.end(), content.begin(), content.end());
+  appendNumber(to, checksum(to.data() + checked, to.size() - checked), 4);
+}
+
+struct Rectangle {
+  int left, top, width, height;
+};
+
+// The smallest one that holds all pixels that differ; a single pixel where none does.
+Rectangle changedPart(const Image& from, const Image& to) {
+  int left = to.width, top = to.height, right = 0, bottom = 0; // without the last
+  for (int y = 0; y < to.height; ++y)
+    for (int x = 0; x < to.width; ++x) {
+      const auto at = static_cast<std::ptrdiff_t>(3 * (y * to.width + x));
+      if (std::equal(to.rgb.begin() + at, to.rgb.begin() + at + 3, from.rgb.begin() + at)) continue;
+      left = std::min(left, x), right = std::max(right, x + 1), top = std::min(top, y),
+      bottom = std::max(bottom, y + 1);
+    }
+  return right > left ? Rectangle{left, top, right - left, bottom - top} : Rectangle{0, 0, 1, 1};
+}
+
+Image cropped(const Image& image, const Rectangle& to) {
+  Image part{to.width, to.height, {}};
+  for (int y = 0; y < to.height; ++y) {
+    const auto row = image.rgb.begin() + 3 * static_cast<std::ptrdiff_t>((to.top + y) * image.width + to.left);
+    part.rgb.insert(part.rgb.end(), row, row + 3 * static_cast<std::ptrdiff_t>(to.width));
+  }
+  return part;
+}
+
+// The content of all chunks of one type in a PNG file.
+Bytes chunksOf(const Bytes& png, std::string_view type) {
+  Bytes content;
+  for (std::size_t at = 8; at + 12 <= png.size();) {
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < 4; ++i) size = size << 8 | png[at + i];
+    const auto body = png.begin() + static_cast<std::ptrdiff_t>(at + 8);
+    if (std::equal(type.begin(), type.end(), body - 4))
+      content.insert(content.end(), body, body + static_cast<std::ptrdiff_t>(size));
+    at += size + 12;
+  }
+  return content;
+}
+
+Bytes frameControl(std::size_t sequence, const Rectangle& part, double frames_per_second) {
+  Bytes content;
+  for (const std::size_t value : {sequence, static_cast<std::size_t>(part.width), static_cast<std::size_t>(part.height),
+                                  static_cast<std::size_t>(part.left), static_cast<std::size_t>(part.top)})
+    appendNumber(content, value, 4);
+  appendNumber(content, static_cast<std::size_t>(std::lround(1000 / frames_per_second)), 2); // milliseconds
+  appendNumber(content, 1000, 2);
+  appendNumber(content, 0, 2); // left as it is for the next; drawn over
+  return content;
+}
+
+} // namespace
+
+std::vector<std::uint8_t> encodeAnimation(std::span<const Image> frames, double frames_per_second) {
+  if (frames.empty()) throw std::invalid_argument("animation: there are no frames");
+  if (!(frames_per_second >= 0.1 && frames_per_second <= 1000))
+    throw std::invalid_argument("animation: frames per second must lie between 0.1 and 1000");
+  const Image& first = frames[0];
+  const Bytes still = encodePng(first);
+  Bytes file = still;
+  file.resize(8); // the signature
+  appendChunk(file, "IHDR", chunksOf(still, "IHDR"));
+  Bytes control;
+  appendNumber(control, frames.size(), 4), appendNumber(control, 0, 4); // for ever
+  appendChunk(file, "acTL", control);
+  std::size_t sequence = 0;
+  appendChunk(file, "fcTL", frameControl(sequence++, {0, 0, first.width, first.height}, frames_per_second));
+  appendChunk(file, "IDAT", chunksOf(still, "IDAT"));
+  for (std::size_t k = 1; k < frames.size(); ++k) {
+    if (frames[k].width != first.width || frames[k].height != first.height)
+      throw std::invalid_argument("animation: frames differ in size");
+    const Rectangle part = changedPart(frames[k - 1], frames[k]);
+    appendChunk(file, "fcTL", frameControl(sequence++, part, frames_per_second));
+    Bytes content;
+    appendNumber(content, sequence++, 4);
+    const Bytes data = chunksOf(encodePng(cropped(frames[k], part)), "IDAT");
+    content.insert(content.end(), data.begin(), data.end());
+    appendChunk(file, "fdAT", content);
+  }
+  appendChunk(file, "IEND", {});
+  return file;
+}
+
+void writeAnimation(std::span<const Image> frames, double frames_per_second, const std::string& path) {
+  const Bytes bytes = encodeAnimation(frames, frames_per_second);
+  writeText(std::string(bytes.begin(), bytes.end()), path);
+}
+
+} // namespace plim::report
