@@ -7,7 +7,8 @@
 
 namespace plim::cli {
 
-extern const Study kCubeStudy; // a cube on still water against the analytic answer
+extern const Study kCubeStudy;  // a cube on still water against the analytic answer
+extern const Study kWavesStudy; // error against cost in waves
 
 std::span<const Study* const> studies();
 
