@@ -16,7 +16,8 @@ struct SeaPlane {
 
 class OnePlane final : public Method {
 public:
-  explicit OnePlane(const IndexedMesh<double>& mesh) : mesh_(mesh), r_(mesh.vertices.size()) {}
+  explicit OnePlane(const IndexedMesh<double>& mesh)
+      : mesh_(mesh), box_(boxOf(mesh.vertices, mesh.triangles)), r_(mesh.vertices.size()) {}
 
   Wrench force(const Placement& placement, const Sea& sea) override {
     const Placed placed(placement, sea);
@@ -29,8 +30,9 @@ public:
 
 private:
   SeaPlane fitPlane(const Placed& placed) {
-    const Box box = boxOf(r_, mesh_.triangles);
-    const Vec3d middle = 0.5 * (box.low + box.high), step = 0.25 * (box.high - box.low);
+    const Vec3d middle = placed(0.5 * (box_.low + box_.high)), quarter_b = 0.25 * (box_.high - box_.low);
+    const Vec3d step{dot(absolute(placed.rotation.row[0]), quarter_b), 0,
+                     dot(absolute(placed.rotation.row[2]), quarter_b)};
     const double across[5] = {0, 1, -1, 0, 0}, along[5] = {0, 0, 0, 1, -1};
     for (std::size_t k = 0; k < 5; ++k) {
       water_.x[k] = placed.reference_w.x + middle.x + across[k] * step.x;
@@ -55,6 +57,7 @@ private:
   }
 
   IndexedMesh<double> mesh_;
+  Box box_;              // [m, body]
   std::vector<Vec3d> r_; // vertices, world axes about the reference point
   SeaBatch water_{5};    // the middle, and a quarter of the box to either side of it along x and along z
 };

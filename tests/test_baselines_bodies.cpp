@@ -287,12 +287,17 @@ TEST_CASE("one-plane: height over the middle of the hull, slopes over the middle
   cubic.heights = [](std::size_t n, const double* x, const double* z, double* h) {
     for (std::size_t i = 0; i < n; ++i) h[i] = -0.1 + 0.2 * x[i] * x[i] * x[i] - 0.05 * z[i] * z[i] * z[i];
   };
-  // Differences over x = -1..1 and z = -2..2; what is even in x or z they do not see.
+  // Differences over x = -1..1 and z = -2..2.
   const Wrench plane = referenceLinear(mesh, place, slopedSea(0.2, -0.2, -0.13));
   const Wrench fitted = makeMethod("one-plane", mesh)->force(place, cubic);
   CHECK(length(fitted.force - plane.force) < 1e-12 * length(plane.force));
   CHECK(length(fitted.torque - plane.torque) < 1e-12 * length(plane.torque));
   CHECK(std::abs(fitted.force.x) > 0.1 * fitted.force.y); // the force along the slope
+  // Turned by a quarter, the same box has its length along x.
+  const Placement turned{{0, 0.1, 0}, rotationMatrix({0, std::sqrt(0.5), 0, std::sqrt(0.5)}), {0.3, 0, 0}};
+  const Wrench turned_plane = referenceLinear(mesh, turned, slopedSea(0.8, -0.05, -0.13));
+  const Wrench turned_fitted = makeMethod("one-plane", mesh)->force(turned, cubic);
+  CHECK(length(turned_fitted.force - turned_plane.force) < 1e-12 * length(turned_plane.force));
 }
 
 // --- columns --------------------------------------------------------------------------------------------------------
