@@ -302,7 +302,8 @@ TEST_CASE("one-plane: height over the middle of the hull, slopes over the middle
 
 // --- columns --------------------------------------------------------------------------------------------------------
 
-TEST_CASE("columns find what is inside: cavities, edges hit exactly, an open boat filled to its rim's top") {
+TEST_CASE(
+    "columns find what is inside: cavities, edges and vertices hit exactly, an open boat filled to its rim's top") {
   MeshData hollow = shape("box:4,2,4"); // columns of an even grid hit its diagonals
   append(hollow, flipped(shape("box:2,1,2")));
   const baselines::Columns columns = baselines::columnsOf(meshOf(hollow), 8, 8);
@@ -313,6 +314,14 @@ TEST_CASE("columns find what is inside: cavities, edges hit exactly, an open boa
   CHECK(columns.at(0, 0).size() == 1);
   CHECK(columns.at(3, 4).size() == 2);
   CHECK(baselines::filledHull(meshOf(hollow)).volume == doctest::Approx(28).epsilon(1e-13));
+
+  // Every column passes through a vertex of the top and one of the bottom, where six or eight triangles meet.
+  const baselines::Columns hits = baselines::columnsOf(meshOf(split(split(split(shape("box:4,2,4"))))), 4, 4);
+  for (const std::vector<baselines::Interval>& column : hits.inside) {
+    REQUIRE(column.size() == 1);
+    CHECK(column[0].low == -1);
+    CHECK(column[0].high == 1);
+  }
 
   MeshData open = shape("box:4,2,4");
   std::erase_if(open.triangles, [&](const Triangle& t) {
