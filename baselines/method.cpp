@@ -1,9 +1,14 @@
 #include "baselines/method.hpp"
 
 #include "baselines/centroid.hpp"
+#include "baselines/one_plane.hpp"
+#include "baselines/patch.hpp"
 #include "baselines/plain.hpp"
+#include "baselines/pontoons.hpp"
+#include "baselines/probes.hpp"
 #include "baselines/quadratic.hpp"
 #include "baselines/reference.hpp"
+#include "baselines/volume.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -40,6 +45,13 @@ constexpr MethodKind kKinds[] = {
     {"plain", "", 0, 0, 0, "the loop that a good game programmer writes, in float", makePlain},
     {"centroid", "", 0, 0, 0, "the pressure at the middle of every wet piece, pushing there", direct<centroidForce>},
     {"quadratic", "", 0, 0, 0, "true depths at corners and edge midpoints", direct<quadraticForce>},
+    {"patch", "cells a side", 2, 1024, 32, "Kerner's: a height map that follows the body, one depth a piece",
+     makePatch},
+    {"volume", "", 0, 0, 0, "the volume under one level a body, pushing straight up", makeVolume},
+    {"volume-fast", "", 0, 0, 0, "the same without clipping: cut triangles whole or not at all", makeVolumeFast},
+    {"pontoons", "spheres", 1, 256, 8, "spheres fitted to the hull, one height each", makePontoons},
+    {"probes", "points", 1, 1024, 16, "points at the hull's bottom, pushed up by their depth", makeProbes},
+    {"one-plane", "", 0, 0, 0, "the sea as one plane a body", makeOnePlane},
     {"reference", "", 0, 0, 0, "brute force: a million small pieces", direct<referenceOfAnyMesh>},
 };
 
