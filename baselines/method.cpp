@@ -1,5 +1,6 @@
 #include "baselines/method.hpp"
 
+#include "baselines/blog.hpp"
 #include "baselines/centroid.hpp"
 #include "baselines/one_plane.hpp"
 #include "baselines/patch.hpp"
@@ -44,6 +45,8 @@ Wrench referenceOfAnyMesh(const IndexedMesh<double>& mesh, const Placement& plac
 constexpr MethodKind kKinds[] = {
     {"plain", "", 0, 0, 0, "the loop that a good game programmer writes, in float", makePlain},
     {"centroid", "", 0, 0, 0, "the pressure at the middle of every wet piece, pushing there", direct<centroidForce>},
+    {"blog", "", 0, 0, 0, "the corrected closed form in float and world coordinates, as the blog post has it",
+     makeBlog},
     {"quadratic", "", 0, 0, 0, "true depths at corners and edge midpoints", direct<quadraticForce>},
     {"patch", "cells a side", 2, 1024, 32, "Kerner's: a height map that follows the body, one depth a piece",
      makePatch},
