@@ -38,7 +38,7 @@ Wrench referenceOfAnyMesh(const IndexedMesh<double>& mesh, const Placement& plac
 
 constexpr MethodKind kKinds[] = {
     {"plain", "", 0, 0, 0, "the loop that a good game programmer writes, in float", makePlain},
-    {"centroid", "", 0, 0, 0, "the pressure at the middle of every wet piece, pushing there", direct<centroidForce>},
+    {"centroid", "", 0, 0, 0, "the pressure at the middle of every wet piece, pushing there", makeCentroid},
     {"quadratic", "", 0, 0, 0, "true depths at corners and edge midpoints", direct<quadraticForce>},
     {"reference", "", 0, 0, 0, "brute force: a million small pieces", direct<referenceOfAnyMesh>},
 };
