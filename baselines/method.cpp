@@ -1,7 +1,10 @@
 #include "baselines/method.hpp"
 
 #include "baselines/centroid.hpp"
+#include "baselines/flat.hpp"
+#include "baselines/mean_height.hpp"
 #include "baselines/plain.hpp"
+#include "baselines/printed.hpp"
 #include "baselines/quadratic.hpp"
 #include "baselines/reference.hpp"
 
@@ -38,7 +41,11 @@ Wrench referenceOfAnyMesh(const IndexedMesh<double>& mesh, const Placement& plac
 
 constexpr MethodKind kKinds[] = {
     {"plain", "", 0, 0, 0, "the loop that a good game programmer writes, in float", makePlain},
+    {"flat", "", 0, 0, 0, "everything cut at the still level and measured from it", makeFlat},
     {"centroid", "", 0, 0, 0, "the pressure at the middle of every wet piece, pushing there", makeCentroid},
+    {"mean-height", "", 0, 0, 0, "the corrected closed form, one height of the sea for every wet piece",
+     makeMeanHeight},
+    {"printed", "", 0, 0, 0, "the closed form exactly as printed, in the world's coordinates", makePrinted},
     {"quadratic", "", 0, 0, 0, "true depths at corners and edge midpoints", direct<quadraticForce>},
     {"reference", "", 0, 0, 0, "brute force: a million small pieces", direct<referenceOfAnyMesh>},
 };
