@@ -1,6 +1,7 @@
 #include "baselines/method.hpp"
 
 #include "baselines/centroid.hpp"
+#include "baselines/curved.hpp"
 #include "baselines/flat.hpp"
 #include "baselines/mean_height.hpp"
 #include "baselines/plain.hpp"
@@ -39,6 +40,8 @@ Wrench referenceOfAnyMesh(const IndexedMesh<double>& mesh, const Placement& plac
   return referenceForce(mesh, placement, sea, std::clamp(static_cast<int>(std::sqrt(pieces)), 1, 200));
 }
 
+constexpr const char* kCurvePoints = "points along the waterline of a cut triangle";
+
 constexpr MethodKind kKinds[] = {
     {"plain", "", 0, 0, 0, "the loop that a good game programmer writes, in float", makePlain},
     {"flat", "", 0, 0, 0, "everything cut at the still level and measured from it", makeFlat},
@@ -46,6 +49,12 @@ constexpr MethodKind kKinds[] = {
     {"mean-height", "", 0, 0, 0, "the corrected closed form, one height of the sea for every wet piece",
      makeMeanHeight},
     {"printed", "", 0, 0, 0, "the closed form exactly as printed, in the world's coordinates", makePrinted},
+    {"curved", kCurvePoints, 1, 1000, 8, "cut along the true waterline, then depth linear", makeCurved},
+    {"curved-bisect", "", 0, 0, 0, "as curved, with as many points as a tolerance needs", makeCurvedBisect},
+    {"curved-mean-height", kCurvePoints, 1, 1000, 8,
+     "cut along the true waterline, then one height for every wet piece", makeCurvedMeanHeight},
+    {"curved-bisect-mean-height", "", 0, 0, 0, "as curved-mean-height, with as many points as a tolerance needs",
+     makeCurvedBisectMeanHeight},
     {"quadratic", "", 0, 0, 0, "true depths at corners and edge midpoints", direct<quadraticForce>},
     {"reference", "", 0, 0, 0, "brute force: a million small pieces", direct<referenceOfAnyMesh>},
 };
