@@ -320,6 +320,11 @@ TEST_CASE("printed: on fine meshes 0.75 of the buoyancy's moment about the world
   }
   CHECK(error < 0.2);
   CHECK((4 * finest.torque.z - coarser.torque.z) / 3 == doctest::Approx(5518.125).epsilon(1e-6)); // extrapolated
+  // Heights are from the sea's level, wherever that is.
+  Placement raised = cubeAtRest(1);
+  raised.position.y += 2.5;
+  checkNear(forceBy("printed", meshOf(shape("box:1,1,1")), raised, {2.5, 1000, 9.81, {}}).torque,
+            forceBy("printed", meshOf(shape("box:1,1,1")), cubeAtRest(1)).torque, 1e-9);
   // The corrected form does not care where it is.
   checkNear(forceBy("mean-height", meshOf(shape("box:1,1,1")), cubeAtRest(1)).torque, {}, 1e-9);
 }
@@ -427,12 +432,14 @@ TEST_CASE("curved-bisect: few points on a straight waterline, enough on one like
   const IndexedMesh<double> mesh{{{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}}, {{0, 1, 2}}};
   CHECK(trace(mesh, {}, {}, baselines::CurvedClipping::bisecting(1e-4)).points.size() == 3);
   // It passes through the chord's middle, where one point alone would see nothing.
-  const Traced traced = trace(mesh, {}, seaOf([](double x, double) { return 0.1 * std::sin(kTurn * x); }),
-                              baselines::CurvedClipping::bisecting(1e-4));
+  const Sea sea = seaOf([](double x, double) { return 0.1 * std::sin(kTurn * x); });
+  const Traced traced = trace(mesh, {}, sea, baselines::CurvedClipping::bisecting(1e-4));
   CHECK(traced.points.size() > 20);
   double highest = 0;
   for (const auto& point : traced.points) highest = std::max(highest, point.r.y);
   CHECK(std::abs(highest - 0.1) < 1e-4);
+  // A stretch w of the chord is off by 0.1 (2 pi)^2 w^2 / 8 at most: 1 mm at w = 1/22, halved to 1/32, and its middle.
+  CHECK(trace(mesh, {}, sea, baselines::CurvedClipping::bisecting(1e-3)).points.size() < 64);
 }
 
 TEST_CASE("property: on every sea curved points are on the waterline or on the triangle's edge") {
