@@ -2,10 +2,14 @@
 
 #include "baselines/blog.hpp"
 #include "baselines/centroid.hpp"
+#include "baselines/curved.hpp"
+#include "baselines/flat.hpp"
+#include "baselines/mean_height.hpp"
 #include "baselines/one_plane.hpp"
 #include "baselines/patch.hpp"
 #include "baselines/plain.hpp"
 #include "baselines/pontoons.hpp"
+#include "baselines/printed.hpp"
 #include "baselines/probes.hpp"
 #include "baselines/quadratic.hpp"
 #include "baselines/reference.hpp"
@@ -42,12 +46,23 @@ Wrench referenceOfAnyMesh(const IndexedMesh<double>& mesh, const Placement& plac
   return referenceForce(mesh, placement, sea, std::clamp(static_cast<int>(std::sqrt(pieces)), 1, 200));
 }
 
+constexpr const char* kCurvePoints = "points along the waterline of a cut triangle";
+
 constexpr MethodKind kKinds[] = {
     {"plain", "", 0, 0, 0, "the loop that a good game programmer writes, in float", makePlain},
-    {"centroid", "", 0, 0, 0, "the pressure at the middle of every wet piece, pushing there", direct<centroidForce>},
+    {"flat", "", 0, 0, 0, "everything cut at the still level and measured from it", makeFlat},
+    {"centroid", "", 0, 0, 0, "the pressure at the middle of every wet piece, pushing there", makeCentroid},
+    {"mean-height", "", 0, 0, 0, "the corrected closed form, one height of the sea for every wet piece",
+     makeMeanHeight},
+    {"printed", "", 0, 0, 0, "the closed form exactly as printed, in the world's coordinates", makePrinted},
     {"blog", "", 0, 0, 0, "the corrected closed form in float and world coordinates, as the blog post has it",
      makeBlog},
-    {"quadratic", "", 0, 0, 0, "true depths at corners and edge midpoints", direct<quadraticForce>},
+    {"curved", kCurvePoints, 1, 1000, 8, "cut along the true waterline, then depth linear", makeCurved},
+    {"curved-bisect", "", 0, 0, 0, "as curved, with as many points as a tolerance needs", makeCurvedBisect},
+    {"curved-mean-height", kCurvePoints, 1, 1000, 8,
+     "cut along the true waterline, then one height for every wet piece", makeCurvedMeanHeight},
+    {"curved-bisect-mean-height", "", 0, 0, 0, "as curved-mean-height, with as many points as a tolerance needs",
+     makeCurvedBisectMeanHeight},
     {"patch", "cells a side", 2, 1024, 32, "Kerner's: a height map that follows the body, one depth a piece",
      makePatch},
     {"volume", "", 0, 0, 0, "the volume under one level a body, pushing straight up", makeVolume},
@@ -55,6 +70,7 @@ constexpr MethodKind kKinds[] = {
     {"pontoons", "spheres", 1, 256, 8, "spheres fitted to the hull, one height each", makePontoons},
     {"probes", "points", 1, 1024, 16, "points at the hull's bottom, pushed up by their depth", makeProbes},
     {"one-plane", "", 0, 0, 0, "the sea as one plane a body", makeOnePlane},
+    {"quadratic", "", 0, 0, 0, "true depths at corners and edge midpoints", direct<quadraticForce>},
     {"reference", "", 0, 0, 0, "brute force: a million small pieces", direct<referenceOfAnyMesh>},
 };
 

@@ -5,11 +5,11 @@
 // has another body. A factor a step, as the sources have it, means another damping at every other step.
 #include "cli/compare/studies.hpp"
 
+#include "cli/compare/contender.hpp"
+#include "formats/shapes.hpp"
 #include "math/elementary.hpp"
 #include "math/pose.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
-#include "cli/compare/contender.hpp"
-#include "formats/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,10 +18,10 @@ namespace plim::cli {
 namespace {
 
 constexpr double kStep = 0.02, kSeconds = 10;
-constexpr double kMass = 4000;                       // [kg] of a brick of 4 x 1 x 2 m
-constexpr double kRate = 0.3;                        // [1/s] c
+constexpr double kMass = 4000;                                      // [kg] of a brick of 4 x 1 x 2 m
+constexpr double kRate = 0.3;                                       // [1/s] c
 const Vec3d kMoments = (kMass / 12) * Vec3d{1 + 4, 16 + 4, 16 + 1}; // [kg m^2]
-const Vec3d kStart = {1.2, 0.15, 2};                // [rad/s] about no principal axis
+const Vec3d kStart = {1.2, 0.15, 2};                                // [rad/s] about no principal axis
 
 struct Spinning {
   Vec3d momentum; // [kg m^2/s, world]
@@ -63,7 +63,8 @@ std::vector<Spinning> byScene(double rate) {
   std::vector<Spinning> course;
   for (double t = 0; t < kSeconds; t += kStep) {
     const plim_scene_state state = scene.state(0);
-    course.push_back({{state.angular_momentum[0], state.angular_momentum[1], state.angular_momentum[2]}, state.kinetic_energy});
+    course.push_back(
+        {{state.angular_momentum[0], state.angular_momentum[1], state.angular_momentum[2]}, state.kinetic_energy});
     scene.step(kStep);
   }
   return course;
@@ -107,7 +108,8 @@ constexpr Way kWays[] = {{"angular momentum kept and damped (Plimsoll's scenes)"
 
 void compareWays(StudyResult& result) {
   StudyTable table{"damping",
-                   "A brick of 4 x 1 x 2 m that tumbles, nothing turning it, for 10 s: how far its angular momentum wanders [degrees], and what is "
+                   "A brick of 4 x 1 x 2 m that tumbles, nothing turning it, for 10 s: how far its angular momentum "
+                   "wanders [degrees], and what is "
                    "left of its length over exp(-c t), truly 1",
                    {"what is kept", "c [1/s]", "wanders", "length"},
                    {}};
@@ -134,7 +136,8 @@ void compareWays(StudyResult& result) {
 
 void compareSteps(StudyResult& result) {
   StudyTable table{"damping_steps",
-                   "What one second leaves of the angular momentum, by the length of the step: a factor of 0.97 a step, and the rate that it "
+                   "What one second leaves of the angular momentum, by the length of the step: a factor of 0.97 a "
+                   "step, and the rate that it "
                    "means at 0.02 s",
                    {"step [s]", "0.97 a step", "rate of 1.523 1/s"},
                    {}};
@@ -150,7 +153,8 @@ std::size_t steps(const StudyEffort&) {
 
 StudyResult run(const StudyEffort&, const StudyProgress& next) {
   StudyResult result;
-  result.words = "Damping angular momentum and damping angular velocity is one and the same at any instant. What differs is what is carried "
+  result.words = "Damping angular momentum and damping angular velocity is one and the same at any instant. What "
+                 "differs is what is carried "
                  "from step to step.";
   next("tumbling");
   compareWays(result);

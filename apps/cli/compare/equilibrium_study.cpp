@@ -78,7 +78,8 @@ void compareDiagonals(const ContestedSea& sea, StudyResult& result) {
   for (unsigned diagonals = 0; diagonals < kDiagonalChoices; ++diagonals)
     ++rests[inWords(TiltedCube(kPrinted, cubeMesh(diagonals), 0, sea).stableTilts())];
   StudyTable table{"false_rest_diagonals",
-                   "Where the cube of 12 triangles rests by the formula as printed [degrees], at the world's origin, by how its faces are "
+                   "Where the cube of 12 triangles rests by the formula as printed [degrees], at the world's origin, "
+                   "by how its faces are "
                    "cut: truly at 26.57 and, the other way round, at 63.43",
                    {"rests at", "of 64 ways to lay the diagonals"},
                    {}};
@@ -87,16 +88,17 @@ void compareDiagonals(const ContestedSea& sea, StudyResult& result) {
 }
 
 void comparePlaces(const StudyEffort& effort, const ContestedSea& sea, StudyResult& result) {
-  StudyTable table{"false_rest",
-                   "Where the cube rests by the formula as printed [degrees], and the torque that it gives at the true rest [N m]",
-                   {"triangles", "place x [m]", "rests at", "torque at the true rest"},
-                   {}};
+  StudyTable table{
+      "false_rest",
+      "Where the cube rests by the formula as printed [degrees], and the torque that it gives at the true rest [N m]",
+      {"triangles", "place x [m]", "rests at", "torque at the true rest"},
+      {}};
   for (int times = 0; times <= (effort.quick ? 2 : 4); ++times)
     for (const double x : {0.0, 0.02, 1.0}) {
       const formats::MeshData mesh = refined(cubeMesh(0), times);
       TiltedCube cube(kPrinted, mesh, x, sea);
-      table.rows.push_back({static_cast<double>(mesh.triangles.size()), x, inWords(cube.stableTilts()),
-                            cube.torque(std::atan(0.5))});
+      table.rows.push_back(
+          {static_cast<double>(mesh.triangles.size()), x, inWords(cube.stableTilts()), cube.torque(std::atan(0.5))});
     }
   result.tables.push_back(std::move(table));
 }
@@ -113,8 +115,8 @@ void drawTorque(const ContestedSea& sea, StudyResult& result) {
                         {"printed, 12 triangles, other diagonals", kPrinted, cubeMesh(21), 0},
                         {"printed, 768 triangles", kPrinted, refined(cubeMesh(0), 3), 0},
                         {"printed, 768 triangles, 2 cm from the origin", kPrinted, refined(cubeMesh(0), 3), 0.02}};
-  report::Plot plot = emptyPlot("Torque on the cube: it rests where this falls through zero", linearAxis("tilt [degrees]"),
-                                linearAxis("torque [N m]"));
+  report::Plot plot = emptyPlot("Torque on the cube: it rests where this falls through zero",
+                                linearAxis("tilt [degrees]"), linearAxis("torque [N m]"));
   for (const Line& line : lines) {
     TiltedCube cube(line.name, line.mesh, line.x, sea);
     report::PlotSeries series{line.words, {}};
@@ -130,8 +132,10 @@ std::size_t steps(const StudyEffort&) {
 
 StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
   StudyResult result;
-  result.words = "A cube of 750 kg that may heave and turn about one axis rests at 26.5651 degrees. The closed form as printed adds a torque "
-                 "that depends on how the faces are cut into triangles, how finely, and how far from the world's origin the cube floats.";
+  result.words = "A cube of 750 kg that may heave and turn about one axis rests at 26.5651 degrees. The closed form as "
+                 "printed adds a torque "
+                 "that depends on how the faces are cut into triangles, how finely, and how far from the world's "
+                 "origin the cube floats.";
   const ContestedSea sea(R"({"kind":"flat"})", 0);
   next("diagonals");
   compareDiagonals(sea, result);

@@ -7,13 +7,13 @@
 
 namespace plim::cli {
 
-extern const Study kCubeStudy;     // a cube on still water against the analytic answer
+extern const Study kCubeStudy;        // a cube on still water against the analytic answer
 extern const Study kEquilibriumStudy; // the formula as printed, and where a cube rests by it
 extern const Study kDampingStudy;     // of angular momentum and of angular velocity
-extern const Study kWavesStudy;    // error against cost in waves
-extern const Study kCostStudy;     // triangles and threads
-extern const Study kPatchStudy;    // Kerner's patch by its cells
-extern const Study kDistanceStudy; // float, far from the world's origin
+extern const Study kWavesStudy;       // error against cost in waves
+extern const Study kCostStudy;        // triangles and threads
+extern const Study kPatchStudy;       // Kerner's patch by its cells
+extern const Study kDistanceStudy;    // float, far from the world's origin
 
 std::span<const Study* const> studies();
 

@@ -1,6 +1,6 @@
 #include "cli/demo/two_cubes.hpp"
 
-#include "baselines/centroid.hpp"
+#include "baselines/method.hpp"
 #include "cli/float/ride.hpp"
 #include "cli/live_screen.hpp"
 #include "cli/numbers.hpp"
@@ -77,9 +77,9 @@ baselines::IndexedMesh<double> meshOf(const plimsoll::Hull& hull) {
   return mesh;
 }
 
-void pushByCentroids(Cube& cube, const baselines::IndexedMesh<double>& mesh) {
+void pushByCentroids(Cube& cube, baselines::Method& centroid) {
   const Pose pose = poseOf(cube.scene.state(0));
-  const baselines::Wrench wrench = baselines::centroidForce(mesh, {pose.position, pose.rotation, {}}, {});
+  const baselines::Wrench wrench = centroid.force({pose.position, pose.rotation, {}}, {});
   cube.scene.setLoad(0, {wrench.force.x, wrench.force.y, wrench.force.z},
                      {wrench.torque.x, wrench.torque.y, wrench.torque.z});
 }
@@ -100,11 +100,11 @@ CubesOutcome playTwoCubes(bool live) {
   cube.mesh = "box:1,1,1";
   const LoadedHull loaded = loadHull(cube, Interior::kIgnore);
   const plimsoll::Hull& hull = loaded.hull;
-  const baselines::IndexedMesh<double> mesh = meshOf(hull);
+  const std::unique_ptr<baselines::Method> centroid = baselines::makeMethod("centroid", meshOf(hull));
   Cube naive(hull, plimsoll::Scene(farBelow()), damping(kWet, true)), ours(hull, plimsoll::Scene(), damping(1, false));
   const auto advance = [&](double until) {
     while (ours.scene.time() < std::min(until, kSeconds) - kStep / 2) {
-      pushByCentroids(naive, mesh);
+      pushByCentroids(naive, *centroid);
       naive.scene.step(kStep), ours.scene.step(kStep);
     }
   };
