@@ -68,7 +68,7 @@ public:
 // Depth linear between the corners, exactly:
 //   F = -(D / 3) a,   T = -(1/12) sum_i (D + d_i) r_i x a,   D = d_0 + d_1 + d_2
 struct LinearDepth {
-  static constexpr bool kAsksAtCentroids = false;
+  static constexpr std::size_t kAsksAt = 0;
   static void add(const WetTriangle& wet, TimedSums& sums) {
     const double D = wet.depth[0] + wet.depth[1] + wet.depth[2];
     const Vec3d moment = (D + wet.depth[0]) * wet.r[0] + (D + wet.depth[1]) * wet.r[1] + (D + wet.depth[2]) * wet.r[2];
@@ -76,8 +76,14 @@ struct LinearDepth {
   }
 };
 
-// A rule either needs nothing but the wet triangle, add(wet, sums), or also the true depth at its centroid, add(wet, depth,
-// placed, sums).
+// For rules that ask the sea at the centroid.
+struct AsksAtCentroid {
+  static constexpr std::size_t kAsksAt = 1;
+  static void points(const WetTriangle& wet, std::vector<Vec3d>& points) { points.push_back(centroidOf(wet.r)); }
+};
+
+// A rule either needs nothing but the wet triangle, add(wet, sums), or also the true depths at some points of it, add(wet,
+// depths, placed, sums).
 template <typename Clipping, typename Rule>
 class ClippedMethod final : public Method {
 public:
@@ -90,14 +96,14 @@ public:
     waiting_.clear(); // not empty if the sea threw the last time
     mesh_.place(placed);
     clipping_(mesh_, placed, [&](const WetTriangle& wet) {
-      if constexpr (Rule::kAsksAtCentroids) {
+      if constexpr (Rule::kAsksAt > 0) {
         waiting_.push_back(wet);
         if (waiting_.size() == kBatch) addWaiting(placed, sums);
       } else {
         Rule::add(wet, sums);
       }
     });
-    if constexpr (Rule::kAsksAtCentroids) addWaiting(placed, sums);
+    if constexpr (Rule::kAsksAt > 0) addWaiting(placed, sums);
     return sums.wrench(sea.density * sea.gravity);
   }
 
@@ -106,17 +112,18 @@ private:
   static constexpr std::size_t kBatch = 256;
 
   void addWaiting(const Placed& placed, TimedSums& sums) {
-    centroids_.clear();
-    for (const WetTriangle& wet : waiting_) centroids_.push_back(centroidOf(wet.r));
-    placed.depths(centroids_, depths_, sea_points_);
-    for (std::size_t i = 0; i < waiting_.size(); ++i) Rule::add(waiting_[i], depths_[i], placed, sums);
+    points_.clear();
+    for (const WetTriangle& wet : waiting_) Rule::points(wet, points_);
+    placed.depths(points_, depths_, sea_points_);
+    for (std::size_t i = 0; i < waiting_.size(); ++i)
+      Rule::add(waiting_[i], depths_.data() + i * Rule::kAsksAt, placed, sums);
     waiting_.clear();
   }
 
   PlacedMesh mesh_;
   Clipping clipping_;
   std::vector<WetTriangle> waiting_;
-  std::vector<Vec3d> centroids_;
+  std::vector<Vec3d> points_;
   std::vector<double> depths_;
   SeaPoints sea_points_;
 };

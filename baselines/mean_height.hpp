@@ -18,11 +18,10 @@ inline Vec3d correctedAuxiliary(const Vec3d (&r)[3], double h) {
   return (sum.y - 4 * h) * sum + r[0].y * r[0] + r[1].y * r[1] + r[2].y * r[2];
 }
 
-struct MeanHeight {
-  static constexpr bool kAsksAtCentroids = true;
-  static void add(const WetTriangle& wet, double depth, const Placed&, TimedSums& sums) {
-    const double h = depth + centroidOf(wet.r).y; // so sY - 3 h = -3 depth
-    sums.addWithTorque(-depth * wet.area, (1.0 / 12) * cross(correctedAuxiliary(wet.r, h), wet.area));
+struct MeanHeight : AsksAtCentroid {
+  static void add(const WetTriangle& wet, const double* depth, const Placed&, TimedSums& sums) {
+    const double h = *depth + centroidOf(wet.r).y; // so sY - 3 h = -3 depth
+    sums.addWithTorque(-*depth * wet.area, (1.0 / 12) * cross(correctedAuxiliary(wet.r, h), wet.area));
   }
 };
 

@@ -23,27 +23,24 @@
 namespace plim::baselines {
 namespace {
 
-// A method that is a function of the mesh and needs nothing prepared.
-class Direct final : public Method {
+// Into how many pieces a side a triangle is cut: about a million in all, however coarse the mesh.
+class Reference final : public Method {
 public:
-  using Function = Wrench (*)(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea);
-  Direct(const IndexedMesh<double>& mesh, Function function) : mesh_(mesh), function_(function) {}
-  Wrench force(const Placement& placement, const Sea& sea) override { return function_(mesh_, placement, sea); }
+  explicit Reference(const IndexedMesh<double>& mesh) : mesh_(mesh) {
+    const double pieces = 1e6 / static_cast<double>(std::max<std::size_t>(1, mesh.triangles.size()));
+    divisions_ = std::clamp(static_cast<int>(std::sqrt(pieces)), 1, 200);
+  }
+  Wrench force(const Placement& placement, const Sea& sea) override {
+    return referenceForce(mesh_, placement, sea, divisions_);
+  }
 
 private:
   IndexedMesh<double> mesh_;
-  Function function_;
+  int divisions_;
 };
 
-template <Direct::Function function>
-std::unique_ptr<Method> direct(const IndexedMesh<double>& mesh, int) {
-  return std::make_unique<Direct>(mesh, function);
-}
-
-// Into how many pieces a side the reference cuts a triangle: about a million in all, however coarse the mesh.
-Wrench referenceOfAnyMesh(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea) {
-  const double pieces = 1e6 / static_cast<double>(std::max<std::size_t>(1, mesh.triangles.size()));
-  return referenceForce(mesh, placement, sea, std::clamp(static_cast<int>(std::sqrt(pieces)), 1, 200));
+std::unique_ptr<Method> makeReference(const IndexedMesh<double>& mesh, int) {
+  return std::make_unique<Reference>(mesh);
 }
 
 constexpr const char* kCurvePoints = "points along the waterline of a cut triangle";
@@ -70,8 +67,8 @@ constexpr MethodKind kKinds[] = {
     {"pontoons", "spheres", 1, 256, 8, "spheres fitted to the hull, one height each", makePontoons},
     {"probes", "points", 1, 1024, 16, "points at the hull's bottom, pushed up by their depth", makeProbes},
     {"one-plane", "", 0, 0, 0, "the sea as one plane a body", makeOnePlane},
-    {"quadratic", "", 0, 0, 0, "true depths at corners and edge midpoints", direct<quadraticForce>},
-    {"reference", "", 0, 0, 0, "brute force: a million small pieces", direct<referenceOfAnyMesh>},
+    {"quadratic", "", 0, 0, 0, "true depths at corners and edge midpoints", makeQuadratic},
+    {"reference", "", 0, 0, 0, "brute force: a million small pieces", makeReference},
 };
 
 std::string knownNames() {

@@ -14,12 +14,11 @@ Vec3d printedAuxiliary(const Vec3d (&x)[3], double h) {
 
 namespace {
 
-struct Printed {
-  static constexpr bool kAsksAtCentroids = true;
-  static void add(const WetTriangle& wet, double depth, const Placed& placed, TimedSums& sums) {
+struct Printed : AsksAtCentroid {
+  static void add(const WetTriangle& wet, const double* depth, const Placed& placed, TimedSums& sums) {
     const Vec3d center_of_mass = placed.reference_w - Vec3d{0, placed.sea.level, 0};
     const Vec3d x[3] = {center_of_mass + wet.r[0], center_of_mass + wet.r[1], center_of_mass + wet.r[2]};
-    const double sum_y = x[0].y + x[1].y + x[2].y, h = depth + sum_y / 3;
+    const double sum_y = x[0].y + x[1].y + x[2].y, h = *depth + sum_y / 3;
     sums.addWithTorque((sum_y - 3 * h) / 3 * wet.area,
                        (1.0 / 12) * cross((12 * h - 4 * sum_y) * center_of_mass + printedAuxiliary(x, h), wet.area));
   }

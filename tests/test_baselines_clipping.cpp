@@ -400,7 +400,7 @@ TEST_CASE("a tilted cube in two sines: curving the waterline gains next to nothi
     linear += length(baselines::referenceLinear(cube, placement, sea).force - exact);
     curved += length(forceBy("curved:16", cube, placement, sea).force - exact);
     bisected += length(forceBy("curved-bisect", cube, placement, sea).force - exact);
-    quadratic += length(baselines::quadraticForce(cube, placement, sea).force - exact);
+    quadratic += length(makeMethod("quadratic", cube)->force(placement, sea).force - exact);
   }
   CHECK(linear / 8 > 0.02);
   CHECK(std::abs(curved / linear - 1) < 0.1);

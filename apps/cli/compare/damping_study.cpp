@@ -1,8 +1,8 @@
 // damping_study.cpp - angular momentum damped against angular velocity damped, on a body that nothing else turns. Then
 //   dL/dt = -c L,   so L keeps its direction and falls as exp(-c t), whatever the body's shape.
 // Scaling omega by the same factor at one instant is the same thing, since L = I omega. The difference is what is carried from step to
-// step: who keeps omega, and adds nothing for the turning of I, lets L wander. And who takes the moments of inertia to be fixed in the world
-// has another body. A factor a step, as the sources have it, means another damping at every other step.
+// step: who keeps omega, and adds nothing for the turning of I, lets L wander; so does who damps L with the moments of inertia fixed in the world,
+// which is the same thing. A factor a step, as the sources have it, means another damping at every other step.
 #include "cli/compare/studies.hpp"
 
 #include "cli/compare/contender.hpp"
@@ -37,15 +37,10 @@ Vec3d inertiaTimes(const Mat3d& rotation, const Vec3d& omega) {
   return rotation * Vec3d{kMoments.x * own.x, kMoments.y * own.y, kMoments.z * own.z};
 }
 
-Vec3d inverseInertiaTimes(const Mat3d& rotation, const Vec3d& momentum) {
-  const Vec3d own = transpose(rotation) * momentum;
-  return rotation * Vec3d{own.x / kMoments.x, own.y / kMoments.y, own.z / kMoments.z};
-}
-
 // What engines do with an angular velocity.
-Quat turned(const Quat& q, const Vec3d& omega) {
-  const double angle = length(omega) * kStep;
-  return normalized(angle > 0 ? turnAbout(omega / length(omega), angle) * q : q);
+Mat3d turned(const Mat3d& rotation, const Vec3d& omega) {
+  const double speed = length(omega);
+  return speed > 0 ? rotationMatrix(turnAbout(omega / speed, speed * kStep)) * rotation : rotation;
 }
 
 std::vector<Spinning> byScene(double rate) {
@@ -72,28 +67,14 @@ std::vector<Spinning> byScene(double rate) {
 
 // omega is kept and damped; the gyroscopic term is left out, as Unity's and other engines' do.
 std::vector<Spinning> byOmega(double rate) {
-  Quat q{0, 0, 0, 1};
+  Mat3d rotation = Mat3d::identity();
   Vec3d omega = kStart;
   std::vector<Spinning> course;
   for (double t = 0; t < kSeconds; t += kStep) {
-    const Vec3d momentum = inertiaTimes(rotationMatrix(q), omega);
+    const Vec3d momentum = inertiaTimes(rotation, omega);
     course.push_back({momentum, 0.5 * dot(omega, momentum)});
     omega = std::exp(-rate * kStep) * omega;
-    q = turned(q, omega);
-  }
-  return course;
-}
-
-// L is kept and damped, but omega found with the inertia as it was before the body turned.
-std::vector<Spinning> byFixedInertia(double rate) {
-  Quat q{0, 0, 0, 1};
-  Vec3d omega = kStart;
-  std::vector<Spinning> course;
-  for (double t = 0; t < kSeconds; t += kStep) {
-    const Vec3d momentum = inertiaTimes(rotationMatrix(q), omega);
-    course.push_back({momentum, 0.5 * dot(omega, momentum)});
-    omega = inverseInertiaTimes(Mat3d::identity(), std::exp(-rate * kStep) * inertiaTimes(Mat3d::identity(), omega));
-    q = turned(q, omega);
+    rotation = turned(rotation, omega);
   }
   return course;
 }
@@ -103,8 +84,7 @@ struct Way {
   std::vector<Spinning> (*course)(double rate);
 };
 constexpr Way kWays[] = {{"angular momentum kept and damped (Plimsoll's scenes)", byScene},
-                         {"angular velocity kept and damped, no gyroscopic term", byOmega},
-                         {"angular momentum damped, moments of inertia fixed in the world", byFixedInertia}};
+                         {"angular velocity kept and damped, no gyroscopic term", byOmega}};
 
 void compareWays(StudyResult& result) {
   StudyTable table{"damping",

@@ -31,10 +31,12 @@ plimsoll::Body placedAt(const plimsoll::Hull& hull, const ContestedSea& sea, dou
   return body;
 }
 
-// With adaptive the truth is the true sea's, with the others that of depth linear on each triangle.
+// What the method would give in exact arithmetic: with adaptive the true sea's, with blog that of one height a triangle, with the
+// others that of depth linear on each.
 baselines::Wrench truthFor(const ContenderName& name, const plimsoll::Hull& hull, const plimsoll::Body& body,
                            const ContestedSea& sea) {
   const baselines::IndexedMesh<double> mesh = wettableMesh<double>(hull);
+  if (name.method == "blog") return baselines::makeMethod("mean-height", mesh)->force(placementOf(body), sea.baseline);
   if (name.method == "adaptive") return baselines::referenceForce(mesh, placementOf(body), sea.baseline, 16);
   return baselines::referenceLinear(mesh, placementOf(body), sea.baseline);
 }

@@ -23,11 +23,13 @@ public:
   TiltedCube(const ContenderName& name, const formats::MeshData& mesh, double x, const ContestedSea& sea)
       : hull_(hullOf(mesh)), contender_(name, hull_), sea_(sea), x_(x) {}
 
-  double torque(double tilt) {
+  double torque(double tilt) { return wholeTorque(tilt).z; }
+
+  Vec3d wholeTorque(double tilt) {
     plimsoll::Body body(hull_, sea_.loaded.surface);
     body.position[0] = x_, body.position[1] = heightForWetPart(tilt, kWetPart);
     body.rotation[2] = std::sin(0.5 * tilt), body.rotation[3] = std::cos(0.5 * tilt);
-    return contender_.force(body, sea_).torque.z;
+    return contender_.force(body, sea_).torque;
   }
 
   // [degrees] between 0 and 90: where the torque falls through zero.
@@ -72,18 +74,35 @@ std::string inWords(const std::vector<double>& tilts) {
 
 const ContenderName kPrinted = {"printed"}, kTrue = {"linear", 0, true};
 
-// All 64 ways to lay the diagonals of 12 triangles, by where the cube then rests.
+struct Rests {
+  unsigned ways = 0;
+  double least = 1e300, most = 0; // [N m] of the torque that is left there, about all axes
+};
+
+// All 64 ways to lay the diagonals of 12 triangles, by where the cube then rests. An axis that holds the cube takes what is left of the
+// torque; a free cube would be turned by it.
 void compareDiagonals(const ContestedSea& sea, StudyResult& result) {
-  std::map<std::string, unsigned> rests;
-  for (unsigned diagonals = 0; diagonals < kDiagonalChoices; ++diagonals)
-    ++rests[inWords(TiltedCube(kPrinted, cubeMesh(diagonals), 0, sea).stableTilts())];
   StudyTable table{"false_rest_diagonals",
-                   "Where the cube of 12 triangles rests by the formula as printed [degrees], at the world's origin, "
-                   "by how its faces are "
-                   "cut: truly at 26.57 and, the other way round, at 63.43",
-                   {"rests at", "of 64 ways to lay the diagonals"},
+                   "Where the cube of 12 triangles rests by the formula as printed [degrees], by how its faces are "
+                   "cut, and the torque left "
+                   "there [N m]: truly at 26.57 and, the other way round, at 63.43, with none",
+                   {"place x [m]", "rests at", "of 64 ways to lay the diagonals", "least torque", "most"},
                    {}};
-  for (const auto& [words, count] : rests) table.rows.push_back({words, static_cast<double>(count)});
+  for (const double x : {0.0, 0.02}) {
+    std::map<std::string, Rests> rests;
+    for (unsigned diagonals = 0; diagonals < kDiagonalChoices; ++diagonals) {
+      TiltedCube cube(kPrinted, cubeMesh(diagonals), x, sea);
+      const std::vector<double> tilts = cube.stableTilts();
+      Rests& same = rests[inWords(tilts)];
+      ++same.ways;
+      for (const double tilt : tilts) {
+        const double left = length(cube.wholeTorque(tilt * kDegree));
+        same.least = std::min(same.least, left), same.most = std::max(same.most, left);
+      }
+    }
+    for (const auto& [words, same] : rests)
+      table.rows.push_back({x, words, static_cast<double>(same.ways), same.least, same.most});
+  }
   result.tables.push_back(std::move(table));
 }
 
