@@ -35,6 +35,12 @@ std::vector<ContenderName> everyMethod(const std::vector<double>& tolerances) {
   return names;
 }
 
+bool isDrawn(const ContenderName& name) {
+  constexpr std::string_view kAlike[] = {
+      "blog", "printed", "curved-bisect", "curved-mean-height:8", "curved-bisect-mean-height", "volume-fast"};
+  return std::find(std::begin(kAlike), std::end(kAlike), name.method) == std::end(kAlike);
+}
+
 Contender::Contender(const ContenderName& name, const plimsoll::Hull& hull) : name_(name) {
   if (isBaseline(name.method)) method_ = baselines::makeMethod(name.method, wettableMesh<double>(hull));
 }

@@ -25,6 +25,9 @@ struct ContenderName {
 // Every method there is but the reference, with its usual number; the library's own first: adaptive at the given tolerances.
 std::vector<ContenderName> everyMethod(const std::vector<double>& tolerances = {0.01});
 
+// Whether a figure shows it: methods that say the same as another one are in the tables alone.
+bool isDrawn(const ContenderName& name);
+
 class Contender {
 public:
   // The hull must outlive it.

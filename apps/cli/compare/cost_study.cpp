@@ -36,10 +36,8 @@ void compareSizes(const StudyEffort& effort, const StudyProgress& next, StudyRes
   StudyTable table{"cost", "An evaluation in a sea of four waves [us], by the number of triangles", {"method"}, {}};
   report::Plot plot =
       emptyPlot("An evaluation in a sea of four waves", logarithmicAxis("triangles"), logarithmicAxis("time [us]"));
-  for (const ContenderName& name : names) {
-    table.rows.push_back({name.label()});
-    plot.series.push_back({name.label(), {}, report::PlotStyle::kLineAndMarkers});
-  }
+  for (const ContenderName& name : names) table.rows.push_back({name.label()});
+  std::vector<std::vector<report::PlotPoint>> lines(names.size());
   for (int level = kFirstLevel; level <= (effort.quick ? 5 : 8); ++level) {
     const plimsoll::Hull hull = hullOf(formats::makeShape("ellipsoid:5,1,1.5," + std::to_string(level)));
     const double triangles = hull.info().triangle_count;
@@ -51,9 +49,11 @@ void compareSizes(const StudyEffort& effort, const StudyProgress& next, StudyRes
         microsecondsOf(contenders, afloat(hull, sea, level > 6 ? 2 : 8), sea, effort.quick ? 0.2 : 4);
     for (std::size_t i = 0; i < names.size(); ++i) {
       table.rows[i].emplace_back(times[i]);
-      plot.series[i].points.push_back({triangles, times[i]});
+      lines[i].push_back({triangles, times[i]});
     }
   }
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (isDrawn(names[i])) addNamedLine(plot, names[i].label(), std::move(lines[i]));
   plot.height = 640;
   result.tables.push_back(std::move(table));
   result.figures.push_back({"cost", std::move(plot)});

@@ -3,6 +3,7 @@
 #include "cli/bench/measure.hpp"
 #include "cli/compare/contender.hpp"
 #include "cli/compare/studies.hpp"
+#include "cli/numbers.hpp"
 
 #include "baselines/reference.hpp"
 #include "formats/shapes.hpp"
@@ -129,22 +130,40 @@ std::vector<Score> scoresOf(const plimsoll::Hull& hull, const ContestedSea& sea,
   return scores;
 }
 
+// What is alike has one colour.
+struct Family {
+  const char* name;
+  std::vector<std::string_view> methods;
+};
+const std::vector<Family>& families() {
+  static const std::vector<Family> list = {
+      {"adaptive, by tolerance", {"adaptive"}},
+      {"depth linear on each triangle", {"linear", "plain", "curved:8"}},
+      {"one height a triangle", {"centroid", "mean-height", "printed", "patch:32"}},
+      {"one level or plane a body", {"flat", "volume", "one-plane"}},
+      {"points and spheres", {"pontoons:8", "probes:16"}},
+      {"depth quadratic on each triangle", {"quadratic"}}};
+  return list;
+}
+
 // Cost to the right, error upwards: what lies to the lower left beats what lies to the upper right.
 report::Plot workAndPrecision(const std::string& title, const std::string& error, const std::vector<Score>& scores,
                               double Score::* of) {
   report::Plot plot = emptyPlot(title, logarithmicAxis("an evaluation takes [us]"), logarithmicAxis(error));
-  report::PlotSeries ours{"adaptive, by tolerance", {}, report::PlotStyle::kLineAndMarkers};
-  report::PlotSeries linear{"linear", {}, report::PlotStyle::kMarkers};
-  report::PlotSeries others{"kept for comparison", {}, report::PlotStyle::kMarkers};
-  for (const Score& score : scores) {
-    const bool adaptive = score.name.method == "adaptive";
-    report::PlotSeries& series = adaptive ? ours : score.name.method == "linear" ? linear : others;
-    series.points.push_back({score.microseconds, score.*of});
-    const int color = adaptive ? 0 : score.name.method == "linear" ? 1 : 2;
-    const std::string words = adaptive ? score.name.label().substr(9) : score.name.label();
-    if (&series != &linear) plot.notes.push_back({series.points.back(), words, color});
+  for (const Family& family : families()) {
+    const int color = static_cast<int>(plot.series.size());
+    const bool ours = color == 0;
+    report::PlotSeries series{family.name, {}, ours ? report::PlotStyle::kLineAndMarkers : report::PlotStyle::kMarkers};
+    for (const Score& score : scores) {
+      const auto& methods = family.methods;
+      if (std::find(methods.begin(), methods.end(), score.name.method) == methods.end()) continue;
+      if (!isDrawn(score.name) && !(of == &Score::torque && score.name.method == "printed")) continue;
+      series.points.push_back({score.microseconds, score.*of});
+      plot.notes.push_back(
+          {series.points.back(), ours ? shortNumber(score.name.tolerance) : score.name.label(), color});
+    }
+    plot.series.push_back(std::move(series));
   }
-  plot.series = {ours, linear, others};
   plot.height = 640;
   return plot;
 }
@@ -154,10 +173,10 @@ report::Plot errorBySea(const std::vector<std::vector<Score>>& by_sea) {
       emptyPlot("Force on the middle hull, from calm to stormy", linearAxis("significant height of the waves [m]"),
                 logarithmicAxis("error of the force, root mean square [rho g V]"));
   for (std::size_t i = 0; i < by_sea[0].size(); ++i) {
-    report::PlotSeries series{by_sea[0][i].name.label(), {}, report::PlotStyle::kLineAndMarkers};
+    std::vector<report::PlotPoint> points;
     for (std::size_t s = 0; s < by_sea.size() && kSeas[s].components == 0; ++s)
-      series.points.push_back({kSeas[s].significant_height, by_sea[s][i].force});
-    plot.series.push_back(std::move(series));
+      points.push_back({kSeas[s].significant_height, by_sea[s][i].force});
+    if (isDrawn(by_sea[0][i].name)) addNamedLine(plot, by_sea[0][i].name.label(), std::move(points));
   }
   plot.height = 640;
   return plot;
