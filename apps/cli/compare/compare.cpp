@@ -24,8 +24,8 @@ struct Finished {
   StudyResult result;
 };
 
-constexpr const Study* kStudies[] = {&kCubeStudy, &kEquilibriumStudy, &kDampingStudy, &kWavesStudy,
-                                     &kCostStudy, &kPatchStudy,       &kDistanceStudy};
+constexpr const Study* kStudies[] = {&kCubeStudy,  &kEquilibriumStudy, &kDampingStudy, &kCurvedStudy,
+                                     &kWavesStudy, &kCostStudy,        &kPatchStudy,   &kDistanceStudy};
 
 std::vector<Finished> runAll(const StudyEffort& effort) {
   std::size_t steps = 0;

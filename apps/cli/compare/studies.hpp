@@ -10,6 +10,7 @@ namespace plim::cli {
 extern const Study kCubeStudy;        // a cube on still water against the analytic answer
 extern const Study kEquilibriumStudy; // the formula as printed, and where a cube rests by it
 extern const Study kDampingStudy;     // of angular momentum and of angular velocity
+extern const Study kCurvedStudy;      // what a curved waterline gains
 extern const Study kWavesStudy;       // error against cost in waves
 extern const Study kCostStudy;        // triangles and threads
 extern const Study kPatchStudy;       // Kerner's patch by its cells
