@@ -428,6 +428,21 @@ TEST_CASE("curved: where the sea leaves the triangle, points stay on its edge") 
   CHECK(trough.true_depth[1] < -1);
 }
 
+TEST_CASE("no edge is too short to cross the water three times") {
+  // Nearly along the steepest slope of sin(x), through its inflection: sin(x) = slope x has roots at 0 and at both sides.
+  for (const double reach : {0.6, 0.2, 0.05}) { // half the edge; the wave is 2 pi long
+    const double slope = std::sin(0.9 * reach) / (0.9 * reach);
+    int crossings = 0;
+    double before = std::sin(-reach) + slope * reach;
+    for (int k = 1; k <= 1001; ++k) { // an odd number of steps: none of them falls on 0
+      const double x = reach * (2.0 * k / 1001 - 1), here = std::sin(x) - slope * x;
+      crossings += (here > 0) != (before > 0);
+      before = here;
+    }
+    CHECK(crossings == 3);
+  }
+}
+
 TEST_CASE("curved-bisect: few points on a straight waterline, enough on one like an S") {
   const IndexedMesh<double> mesh{{{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}}, {{0, 1, 2}}};
   CHECK(trace(mesh, {}, {}, baselines::CurvedClipping::bisecting(1e-4)).points.size() == 3);
