@@ -24,7 +24,7 @@ struct Finished {
   StudyResult result;
 };
 
-constexpr const Study* kStudies[] = {&kCubeStudy};
+constexpr const Study* kStudies[] = {&kCubeStudy, &kRidesStudy};
 
 std::vector<Finished> runAll(const StudyEffort& effort) {
   std::size_t steps = 0;

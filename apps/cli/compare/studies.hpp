@@ -7,7 +7,8 @@
 
 namespace plim::cli {
 
-extern const Study kCubeStudy; // a cube on still water against the analytic answer
+extern const Study kCubeStudy;  // a cube on still water against the analytic answer
+extern const Study kRidesStudy; // the same boat under each method, and how far the rides part
 
 std::span<const Study* const> studies();
 
