@@ -24,7 +24,7 @@ struct Finished {
   StudyResult result;
 };
 
-constexpr const Study* kStudies[] = {&kCubeStudy, &kRidesStudy};
+constexpr const Study* kStudies[] = {&kCubeStudy, &kRidesStudy, &kStillsStudy, &kCubesFilm};
 
 std::vector<Finished> runAll(const StudyEffort& effort) {
   std::size_t steps = 0;

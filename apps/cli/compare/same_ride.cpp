@@ -24,9 +24,9 @@ Json demoBoat() {
 
 constexpr const char* kBoxInShortSea = R"({
   "sea": {"kind": "sines", "density": 1000, "waves": [
-    {"amplitude": 0.30, "wavelength": 9, "direction_degrees": 20, "phase_degrees": 0},
-    {"amplitude": 0.22, "wavelength": 7, "direction_degrees": 75, "phase_degrees": 120},
-    {"amplitude": 0.15, "wavelength": 6, "direction_degrees": -35, "phase_degrees": 250}]},
+    {"amplitude": 0.22, "wavelength": 9, "direction_degrees": 20, "phase_degrees": 0},
+    {"amplitude": 0.16, "wavelength": 7, "direction_degrees": 75, "phase_degrees": 120},
+    {"amplitude": 0.1, "wavelength": 6, "direction_degrees": -35, "phase_degrees": 250}]},
   "step": 0.02,
   "bodies": [{"name": "box", "mesh": "box:6,2,3", "density_ratio": 0.5}]
 })";
