@@ -24,7 +24,7 @@ struct RideCase {
 };
 
 std::vector<RideCase> cases() {
-  return {{boatInSwell(), 6, 40}, {boatInStorm(), 4, 30}, {boxInShortSea(), 12, 40}};
+  return {{boatInSwell(), 4, 40}, {boatInStorm(), 2, 30}, {boxInShortSea(), 8, 40}};
 }
 
 bool isAdaptive(const RideTrack& track) {
