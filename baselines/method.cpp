@@ -1,9 +1,19 @@
 #include "baselines/method.hpp"
 
+#include "baselines/blog.hpp"
 #include "baselines/centroid.hpp"
+#include "baselines/curved.hpp"
+#include "baselines/flat.hpp"
+#include "baselines/mean_height.hpp"
+#include "baselines/one_plane.hpp"
+#include "baselines/patch.hpp"
 #include "baselines/plain.hpp"
+#include "baselines/pontoons.hpp"
+#include "baselines/printed.hpp"
+#include "baselines/probes.hpp"
 #include "baselines/quadratic.hpp"
 #include "baselines/reference.hpp"
+#include "baselines/volume.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -13,34 +23,52 @@
 namespace plim::baselines {
 namespace {
 
-// A method that is a function of the mesh and needs nothing prepared.
-class Direct final : public Method {
+// Into how many pieces a side a triangle is cut: about a million in all, however coarse the mesh.
+class Reference final : public Method {
 public:
-  using Function = Wrench (*)(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea);
-  Direct(const IndexedMesh<double>& mesh, Function function) : mesh_(mesh), function_(function) {}
-  Wrench force(const Placement& placement, const Sea& sea) override { return function_(mesh_, placement, sea); }
+  explicit Reference(const IndexedMesh<double>& mesh) : mesh_(mesh) {
+    const double pieces = 1e6 / static_cast<double>(std::max<std::size_t>(1, mesh.triangles.size()));
+    divisions_ = std::clamp(static_cast<int>(std::sqrt(pieces)), 1, 200);
+  }
+  Wrench force(const Placement& placement, const Sea& sea) override {
+    return referenceForce(mesh_, placement, sea, divisions_);
+  }
 
 private:
   IndexedMesh<double> mesh_;
-  Function function_;
+  int divisions_;
 };
 
-template <Direct::Function function>
-std::unique_ptr<Method> direct(const IndexedMesh<double>& mesh, int) {
-  return std::make_unique<Direct>(mesh, function);
+std::unique_ptr<Method> makeReference(const IndexedMesh<double>& mesh, int) {
+  return std::make_unique<Reference>(mesh);
 }
 
-// Into how many pieces a side the reference cuts a triangle: about a million in all, however coarse the mesh.
-Wrench referenceOfAnyMesh(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea) {
-  const double pieces = 1e6 / static_cast<double>(std::max<std::size_t>(1, mesh.triangles.size()));
-  return referenceForce(mesh, placement, sea, std::clamp(static_cast<int>(std::sqrt(pieces)), 1, 200));
-}
+constexpr const char* kCurvePoints = "points along the waterline of a cut triangle";
 
 constexpr MethodKind kKinds[] = {
     {"plain", "", 0, 0, 0, "the loop that a good game programmer writes, in float", makePlain},
-    {"centroid", "", 0, 0, 0, "the pressure at the middle of every wet piece, pushing there", direct<centroidForce>},
-    {"quadratic", "", 0, 0, 0, "true depths at corners and edge midpoints", direct<quadraticForce>},
-    {"reference", "", 0, 0, 0, "brute force: a million small pieces", direct<referenceOfAnyMesh>},
+    {"flat", "", 0, 0, 0, "everything cut at the still level and measured from it", makeFlat},
+    {"centroid", "", 0, 0, 0, "the pressure at the middle of every wet piece, pushing there", makeCentroid},
+    {"mean-height", "", 0, 0, 0, "the corrected closed form, one height of the sea for every wet piece",
+     makeMeanHeight},
+    {"printed", "", 0, 0, 0, "the closed form exactly as printed, in the world's coordinates", makePrinted},
+    {"blog", "", 0, 0, 0, "the corrected closed form in float and world coordinates, as the blog post has it",
+     makeBlog},
+    {"curved", kCurvePoints, 1, 1000, 8, "cut along the true waterline, then depth linear", makeCurved},
+    {"curved-bisect", "", 0, 0, 0, "as curved, with as many points as a tolerance needs", makeCurvedBisect},
+    {"curved-mean-height", kCurvePoints, 1, 1000, 8,
+     "cut along the true waterline, then one height for every wet piece", makeCurvedMeanHeight},
+    {"curved-bisect-mean-height", "", 0, 0, 0, "as curved-mean-height, with as many points as a tolerance needs",
+     makeCurvedBisectMeanHeight},
+    {"patch", "cells a side", 2, 1024, 32, "Kerner's: a height map that follows the body, one depth a piece",
+     makePatch},
+    {"volume", "", 0, 0, 0, "the volume under one level a body, pushing straight up", makeVolume},
+    {"volume-fast", "", 0, 0, 0, "the same without clipping: cut triangles whole or not at all", makeVolumeFast},
+    {"pontoons", "spheres", 1, 256, 8, "spheres fitted to the hull, one height each", makePontoons},
+    {"probes", "points", 1, 1024, 16, "points at the hull's bottom, pushed up by their depth", makeProbes},
+    {"one-plane", "", 0, 0, 0, "the sea as one plane a body", makeOnePlane},
+    {"quadratic", "", 0, 0, 0, "true depths at corners and edge midpoints", makeQuadratic},
+    {"reference", "", 0, 0, 0, "brute force: a million small pieces", makeReference},
 };
 
 std::string knownNames() {

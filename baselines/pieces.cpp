@@ -36,9 +36,7 @@ void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], Pres
                           2.0 / 15 * (middle[k] + middle[last]) + middle[next] / 15;
     weighted += weight * corner[k].r;
   }
-  const Vec3d torque = cross(weighted, area);
-  sums.add({}, -mean * area);
-  sums.torque[0] -= torque.x, sums.torque[1] -= torque.y, sums.torque[2] -= torque.z;
+  sums.addWithTorque(-mean * area, -cross(weighted, area));
 }
 
 template void addLinear(const DepthPoint&, const DepthPoint&, const DepthPoint&, TimedSums&);
@@ -50,12 +48,13 @@ Placed::Placed(const Placement& placement, const Sea& water)
     : rotation(placement.rotation), reference_b(placement.reference_b),
       reference_w(placement.position + placement.rotation * placement.reference_b), sea(water) {}
 
-void Placed::depths(const std::vector<Vec3d>& r, std::vector<double>& depth) const {
+void Placed::depths(const std::vector<Vec3d>& r, std::vector<double>& depth, SeaPoints& points) const {
   depth.assign(r.size(), 0);
   if (sea.heights) {
-    x_.resize(r.size()), z_.resize(r.size());
-    for (std::size_t i = 0; i < r.size(); ++i) x_[i] = reference_w.x + r[i].x, z_[i] = reference_w.z + r[i].z;
-    sea.heights(r.size(), x_.data(), z_.data(), depth.data());
+    points.x.resize(r.size()), points.z.resize(r.size());
+    for (std::size_t i = 0; i < r.size(); ++i)
+      points.x[i] = reference_w.x + r[i].x, points.z[i] = reference_w.z + r[i].z;
+    sea.heights(r.size(), points.x.data(), points.z.data(), depth.data());
   }
   for (std::size_t i = 0; i < r.size(); ++i) depth[i] += sea.level - reference_w.y - r[i].y;
 }

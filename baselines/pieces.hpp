@@ -11,10 +11,10 @@ template <typename Real>
 struct PressureSums {
   Real force[3] = {}, torque[3] = {};
 
-  void add(const Vec3d& at, const Vec3d& force_here) {
-    const Vec3d t = cross(at, force_here);
+  void add(const Vec3d& at, const Vec3d& force_here) { addWithTorque(force_here, cross(at, force_here)); }
+  void addWithTorque(const Vec3d& force_here, const Vec3d& torque_here) {
     force[0] += force_here.x, force[1] += force_here.y, force[2] += force_here.z;
-    torque[0] += t.x, torque[1] += t.y, torque[2] += t.z;
+    torque[0] += torque_here.x, torque[1] += torque_here.y, torque[2] += torque_here.z;
   }
   Wrench wrench(double weight) const {
     const auto scaled = [weight](const Real(&v)[3]) {
@@ -45,19 +45,25 @@ void addLinear(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c, Pr
 template <typename Real>
 void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], PressureSums<Real>& sums);
 
+// Working memory of Placed::depths, for those who keep it from call to call.
+struct SeaPoints {
+  std::vector<double> x, z;
+};
+
 // What a placement means for vertices: world axes about the reference point, and back to world places for the sea.
 struct Placed {
   Placed(const Placement& placement, const Sea& sea);
   Vec3d operator()(const Vec3d& vertex_b) const { return rotation * (vertex_b - reference_b); }
   // Depths of many points at once.
-  void depths(const std::vector<Vec3d>& r, std::vector<double>& depth) const;
+  void depths(const std::vector<Vec3d>& r, std::vector<double>& depth) const { depths(r, depth, points_); }
+  void depths(const std::vector<Vec3d>& r, std::vector<double>& depth, SeaPoints& points) const;
 
   Mat3d rotation;
   Vec3d reference_b, reference_w;
   const Sea& sea;
 
 private:
-  mutable std::vector<double> x_, z_; // of depths()
+  mutable SeaPoints points_;
 };
 
 // Every vertex of a mesh with its depth.

@@ -1,10 +1,13 @@
-// quadratic.hpp - true depths at corners and edge midpoints: the fourth-order comparison to `linear`.
+// quadratic.hpp - the waterline is still the straight chord between the corners' depths; what is wet is integrated with the true
+// depth at its corners and edge midpoints, quadratic between them (addQuadratic in pieces.hpp). The error sits in the depth, not
+// in the waterline, so this gains two orders where curving the waterline gains none.
+// Limits: as for all that clips by the corners' depths; six samples of the sea for every wet triangle.
 #pragma once
 
-#include "baselines/wrench.hpp"
+#include "baselines/method.hpp"
 
 namespace plim::baselines {
 
-Wrench quadraticForce(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea);
+std::unique_ptr<Method> makeQuadratic(const IndexedMesh<double>& mesh, int);
 
 } // namespace plim::baselines

@@ -36,7 +36,7 @@ struct Sea {
   double level = 0, density = 1000, gravity = 9.81;
   Heights heights; // empty: still water
   // What the heights are made of, where it is sines; for methods that sum them themselves.
-  std::vector<SineWave<double>> waves = {};
+  std::vector<SineWave<double>> waves = {}; // NOLINT(readability-redundant-member-init): may be left out of a list
 };
 
 struct Wrench {

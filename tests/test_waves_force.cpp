@@ -3,7 +3,6 @@
 #include "seas.hpp"
 
 #include "baselines/plain.hpp"
-#include "baselines/quadratic.hpp"
 
 #include <cstring>
 #include <doctest/doctest.h>
@@ -60,7 +59,8 @@ TEST_CASE("known answer 21: a box in one cosine wave") {
     plimsoll::Body body = bodyOn(hull, sea, {0, 0.2, 0}, {});
     for (double& c : body.reference_point) c = 0;
     const plimsoll::Forces linear = plimsoll::evaluate(body);
-    const baselines::Wrench quadratic = baselines::quadraticForce(indexed(hull), placementOf(body), sea.baseline());
+    const baselines::Wrench quadratic =
+        baselines::makeMethod("quadratic", indexed(hull))->force(placementOf(body), sea.baseline());
     const double error = length(vec(linear.force) - force) + length(vec(linear.torque) - torque);
     const double quadratic_error = length(quadratic.force - force) + length(quadratic.torque - torque);
     if (level > 1) CHECK(previous / error == doctest::Approx(4).epsilon(0.15));
@@ -92,7 +92,8 @@ TEST_CASE("orders of convergence on a tilted cube: linear second, quadratic four
     const plimsoll::Body body = bodyOn(hull, sea, {0.3, -0.1, 0.2}, tilt);
     linear.push_back(length(vec(plimsoll::evaluate(body).force) - truth.force));
     quadratic.push_back(
-        length(baselines::quadraticForce(indexed(hull), placementOf(body), sea.baseline()).force - truth.force));
+        length(baselines::makeMethod("quadratic", indexed(hull))->force(placementOf(body), sea.baseline()).force -
+               truth.force));
   }
   CHECK(std::log2(linear[1] / linear[3]) / 2 == doctest::Approx(2).epsilon(0.15));
   CHECK(std::log2(quadratic[0] / quadratic[2]) / 2 > 3.3);

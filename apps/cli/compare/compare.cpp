@@ -24,7 +24,8 @@ struct Finished {
   StudyResult result;
 };
 
-constexpr const Study* kStudies[] = {&kCubeStudy, &kRidesStudy, &kStillsStudy, &kCubesFilm};
+constexpr const Study* kStudies[] = {&kCubeStudy,  &kEquilibriumStudy, &kDampingStudy, &kCubesFilm,  &kWavesStudy,
+                                     &kRidesStudy, &kStillsStudy,      &kCostStudy,    &kPatchStudy, &kDistanceStudy};
 
 std::vector<Finished> runAll(const StudyEffort& effort) {
   std::size_t steps = 0;

@@ -4,6 +4,7 @@
 #include "cli/numbers.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace plim::cli {
 namespace {
@@ -34,23 +35,55 @@ std::vector<ContenderName> everyMethod(const std::vector<double>& tolerances) {
   return names;
 }
 
+bool isDrawn(const ContenderName& name) {
+  constexpr std::string_view kAlike[] = {
+      "blog", "printed", "curved-bisect", "curved-mean-height:8", "curved-bisect-mean-height", "volume-fast"};
+  return std::find(std::begin(kAlike), std::end(kAlike), name.method) == std::end(kAlike);
+}
+
 Contender::Contender(const ContenderName& name, const plimsoll::Hull& hull) : name_(name) {
   if (isBaseline(name.method)) method_ = baselines::makeMethod(name.method, wettableMesh<double>(hull));
 }
 
-baselines::Wrench Contender::force(const plimsoll::Body& body, const ContestedSea& sea) {
-  if (method_) return method_->force(placementOf(body), sea.baseline);
+plimsoll::Forces Contender::evaluate(const plimsoll::Body& body) const {
   plimsoll::Body own = body;
   own.tolerance = name_.tolerance;
   own.precision = name_.precise ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
-  const plimsoll::Forces forces = plimsoll::evaluate(own);
+  return plimsoll::evaluate(own);
+}
+
+double Contender::bound(const plimsoll::Body& body) const {
+  return method_ ? std::numeric_limits<double>::quiet_NaN() : evaluate(body).force_bound;
+}
+
+std::size_t Contender::samples(const plimsoll::Body& body, const ContestedSea& sea) {
+  if (!method_) return evaluate(body).sea_evaluations;
+  if (!sea.baseline.heights) return 0;
+  std::size_t count = 0;
+  baselines::Sea counting = sea.baseline;
+  counting.waves.clear(); // or some would be summed unseen
+  counting.heights = [&](std::size_t n, const double* x, const double* z, double* height) {
+    count += n;
+    sea.baseline.heights(n, x, z, height);
+  };
+  method_->force(placementOf(body), counting);
+  return count;
+}
+
+baselines::Wrench Contender::force(const plimsoll::Body& body, const ContestedSea& sea) {
+  if (method_) return method_->force(placementOf(body), sea.baseline);
+  const plimsoll::Forces forces = evaluate(body);
   const double *f = forces.force, *t = forces.torque;
   return {{f[0], f[1], f[2]}, {t[0], t[1], t[2]}, forces.volume};
 }
 
+double weightOf(const plim_hull_info& info, const ContestedSea& sea) {
+  return sea.baseline.density * sea.baseline.gravity * info.volume;
+}
+
 ContestError errorOf(const baselines::Wrench& found, const baselines::Wrench& truth, const plim_hull_info& info,
                      const ContestedSea& sea) {
-  const double weight = sea.baseline.density * sea.baseline.gravity * info.volume;
+  const double weight = weightOf(info, sea);
   return {length(found.force - truth.force) / weight,
           length(found.torque - truth.torque) / (weight * longestExtent(info))};
 }

@@ -25,6 +25,9 @@ struct ContenderName {
 // Every method there is but the reference, with its usual number; the library's own first: adaptive at the given tolerances.
 std::vector<ContenderName> everyMethod(const std::vector<double>& tolerances = {0.01});
 
+// Whether a figure shows it: methods that say the same as another one are in the tables alone.
+bool isDrawn(const ContenderName& name);
+
 class Contender {
 public:
   // The hull must outlive it.
@@ -33,9 +36,17 @@ public:
   // Of the body as it is placed; its surface is the sea's.
   baselines::Wrench force(const plimsoll::Body& body, const ContestedSea& sea);
 
+  // At how many points it asks the sea for its height.
+  std::size_t samples(const plimsoll::Body& body, const ContestedSea& sea);
+
+  // [N] that the force is within of the truth, by the method's own word; NaN: it knows none.
+  double bound(const plimsoll::Body& body) const;
+
   const ContenderName& name() const { return name_; }
 
 private:
+  plimsoll::Forces evaluate(const plimsoll::Body& body) const; // by the library
+
   ContenderName name_;
   std::unique_ptr<baselines::Method> method_; // null: the library's
 };
@@ -44,6 +55,7 @@ private:
 struct ContestError {
   double force, torque;
 };
+double weightOf(const plim_hull_info& info, const ContestedSea& sea); // [N] rho g V
 ContestError errorOf(const baselines::Wrench& found, const baselines::Wrench& truth, const plim_hull_info& info,
                      const ContestedSea& sea);
 

@@ -15,8 +15,9 @@ constexpr double kApart = 0.1;           // [s] between points
 constexpr double kRecently = 2;          // [s] a figure's point shows the largest distance of
 constexpr double kSmall = 1, kLarge = 5; // [degrees]
 
-// A legend of all would hide the figure; the tables have all. What a method is called before its colon.
-constexpr const char* kShown[] = {"linear", "curved", "patch", "centroid", "pontoons", "probes"};
+// All would hide each other; the tables have all. What a method is called before its colon.
+constexpr const char* kShown[] = {"linear", "curved", "mean-height", "centroid",
+                                  "patch",  "volume", "pontoons",    "probes"};
 
 struct RideCase {
   RideSetting setting;
@@ -92,11 +93,17 @@ RideFigures emptyFigures(const RideSetting& setting) {
   return {emptyPlot(setting.words, time, height), emptyPlot(setting.words, time, angle)};
 }
 
-void addSeries(const RideTrack& track, const RideTrack& truth, RideFigures& figures) {
+// Named at its end: colours repeat.
+void addLine(const RideTrack& track, std::vector<report::PlotPoint> points, report::Plot& plot) {
+  const int color = static_cast<int>(plot.series.size());
+  plot.notes.push_back({points.back(), track.name.label(), color});
+  plot.series.push_back({"", std::move(points), report::PlotStyle::kLine, isAdaptive(track), color});
+}
+
+void addLines(const RideTrack& track, const RideTrack& truth, RideFigures& figures) {
   const std::vector<RideDistance> distances = distancesOf(track, truth);
-  figures.height.series.push_back({track.name.label(), pointsOf(distances, &RideDistance::height)});
-  figures.angle.series.push_back({track.name.label(), pointsOf(distances, &RideDistance::angle)});
-  figures.height.series.back().dashed = figures.angle.series.back().dashed = isAdaptive(track);
+  addLine(track, pointsOf(distances, &RideDistance::height), figures.height);
+  addLine(track, pointsOf(distances, &RideDistance::angle), figures.angle);
 }
 
 void compareRides(const RideCase& here, bool quick, StudyResult& result) {
@@ -122,10 +129,10 @@ void compareRides(const RideCase& here, bool quick, StudyResult& result) {
       continue;
     }
     table.rows.push_back(rowOf(track, truth));
-    if (isShown(track.name)) addSeries(track, truth, figures);
+    if (isShown(track.name)) addLines(track, truth, figures);
   }
   for (std::size_t k = 1; k < tracks.size(); ++k) // last, as broken lines: in long waves adaptive is linear
-    if (isAdaptive(tracks[k])) addSeries(tracks[k], truth, figures);
+    if (isAdaptive(tracks[k])) addLines(tracks[k], truth, figures);
   result.tables.push_back(std::move(table));
   result.figures.push_back({"rides_" + here.setting.file + "_height", std::move(figures.height)});
   result.figures.push_back({"rides_" + here.setting.file + "_attitude", std::move(figures.angle)});

@@ -45,6 +45,12 @@ report::Plot emptyPlot(const std::string& title, const report::PlotAxis& x, cons
   return plot;
 }
 
+void addNamedLine(report::Plot& plot, const std::string& name, std::vector<report::PlotPoint> points) {
+  const int color = static_cast<int>(plot.series.size());
+  if (!points.empty()) plot.notes.push_back({points.back(), name, color});
+  plot.series.push_back({"", std::move(points), report::PlotStyle::kLineAndMarkers, false, color});
+}
+
 std::string csvOf(const StudyTable& table) {
   std::string csv;
   const auto line = [&](const std::vector<std::string>& cells) {

@@ -1,0 +1,113 @@
+// curved.hpp - the specification's adaptive curved clipping: a cut triangle is cut along the true waterline.
+// The two edges that change from wet to dry are searched for d = 0. Points along the chord between these crossings are moved
+// in the triangle's plane, square to the chord, onto d = 0; the wet polygon is cut into a fan. With r(s) = start + s (end -
+// start) on the chord and e the unit vector in the plane, square to the chord, towards the dry side:
+//   find q with d(r(s) + q e) = 0,   q > 0 where r(s) is wet, q < 0 where it is dry
+// `curved:N` takes N points evenly spaced. `curved-bisect`, the specification's stretch goal, halves stretches of the chord
+// until the waterline is no farther from its straight pieces than kBisectTolerance of the hull's longest extent.
+// On the wet triangles depth is linear between the corners' true depths, which are 0 along the waterline; or, for those with
+// -mean-height in their name, one height of the sea is taken for each (mean_height.hpp).
+// Frame: world axes about the reference point. Source: the project specification, whose points are "sign changes"; here they
+// are searched to about 1e-12 of the way.
+// The polygon need not be convex: area vectors of the fan are signed, so what a folded piece adds is taken off elsewhere.
+// Limits: one crossing an edge, as the specification says; triangles with three wet or three dry corners are taken whole.
+// Where the sea has no sign change between the chord and the triangle's edge, the point stays on that edge, with its
+// true depth if that is wet, otherwise with none.
+#pragma once
+
+#include "baselines/clipping.hpp"
+#include "baselines/waterline_search.hpp"
+
+namespace plim::baselines {
+
+inline constexpr double kBisectTolerance = 1e-4; // of the hull's longest extent
+inline constexpr int kBisectLeastLevels = 2;     // three points: one alone misses a waterline like an S
+inline constexpr int kBisectMostLevels = 8;      // 255 points
+
+class CurvedClipping {
+public:
+  // A point of the waterline within a triangle.
+  struct Point {
+    std::size_t cut;      // which cut triangle
+    double along;         // s
+    double before, after; // q at the ends of the stretch that it halves (bisecting)
+    double offset;        // q [m]
+    Vec3d r;
+    double depth; // 0 but where there is no sign change
+  };
+
+  static CurvedClipping evenlySpaced(int points) { return {points, 0}; }
+  static CurvedClipping bisecting(double tolerance) { return {0, tolerance}; }
+
+  template <typename Visit>
+  void operator()(const PlacedMesh& mesh, const Placed& placed, Visit visit) {
+    cuts_.clear();
+    for (std::size_t t = 0; t < mesh.size(); ++t) {
+      const Facet facet = mesh.facet(t);
+      const int wet_count = (facet.depth[0] > 0) + (facet.depth[1] > 0) + (facet.depth[2] > 0);
+      if (wet_count == 3)
+        visit(triangle({facet.r[0], facet.depth[0]}, {facet.r[1], facet.depth[1]}, {facet.r[2], facet.depth[2]}));
+      else if (wet_count > 0)
+        cuts_.push_back(cutOf(facet, wet_count == 1));
+    }
+    traceWaterline(placed);
+    auto point = points_.begin();
+    for (std::size_t c = 0; c < cuts_.size(); ++c) {
+      const Cut& cut = cuts_[c];
+      const DepthPoint apex = cut.corner[cut.odd_is_wet ? 0 : 1];
+      DepthPoint last{cut.start, 0};
+      if (!cut.odd_is_wet) visit(triangle(apex, cut.corner[2], last));
+      for (; point != points_.end() && point->cut == c; ++point) {
+        const DepthPoint next{point->r, point->depth};
+        visit(triangle(apex, last, next));
+        last = next;
+      }
+      visit(triangle(apex, last, {cut.end, 0}));
+    }
+  }
+
+  // Of the last call, triangle by triangle, in order along the chords.
+  const std::vector<Point>& points() const { return points_; }
+
+private:
+  // The odd corner, the lone wet or the lone dry one, first; the others follow in the triangle's own order.
+  struct Cut {
+    DepthPoint corner[3];
+    bool odd_is_wet;
+    Vec3d start, end; // of the chord, in the order in which the wet polygon passes them
+    Vec3d normal;     // twice the area vector
+    Vec3d to_dry;     // e; zero where there is no chord or no area
+  };
+
+  CurvedClipping(int points, double tolerance) : points_on_chord_(points), tolerance_(tolerance) {}
+
+  static WetTriangle triangle(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c) {
+    return {{a.r, b.r, c.r}, {a.depth, b.depth, c.depth}, 0.5 * cross(b.r - a.r, c.r - a.r)};
+  }
+  static Cut cutOf(const Facet& facet, bool odd_is_wet);
+  static double reachWithin(const Cut& cut, const Vec3d& from, const Vec3d& direction);
+  void traceWaterline(const Placed& placed);
+  void findCrossings(const Placed& placed);
+  void spaceEvenly(const Placed& placed);
+  void bisect(const Placed& placed);
+  void moveOntoWaterline(const Placed& placed);
+
+  int points_on_chord_;
+  double tolerance_; // [m] of bisecting
+  std::vector<Cut> cuts_;
+  std::vector<Point> points_, moving_, halves_;
+  // Of one call of moveOntoWaterline.
+  std::vector<Vec3d> places_, exits_;
+  std::vector<double> place_depths_, exit_depths_;
+  std::vector<std::size_t> bracketed_;
+  std::vector<WaterlineBracket> brackets_;
+  WaterlineSearch search_;
+  SeaPoints sea_points_;
+};
+
+std::unique_ptr<Method> makeCurved(const IndexedMesh<double>& mesh, int points);
+std::unique_ptr<Method> makeCurvedMeanHeight(const IndexedMesh<double>& mesh, int points);
+std::unique_ptr<Method> makeCurvedBisect(const IndexedMesh<double>& mesh, int);
+std::unique_ptr<Method> makeCurvedBisectMeanHeight(const IndexedMesh<double>& mesh, int);
+
+} // namespace plim::baselines

@@ -1,0 +1,152 @@
+#include "baselines/pontoons.hpp"
+
+#include "baselines/columns.hpp"
+#include "baselines/pieces.hpp"
+#include "baselines/sea_batch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace plim::baselines {
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+
+// A part of the hull's inside, small (a sample) or gathered from many (a cluster).
+struct Part {
+  Vec3d place; // its centroid
+  double volume;
+};
+
+// Some thousands of points, about as far from each other upwards as sideways. A thin column still has one.
+std::vector<Part> sampleInside(const IndexedMesh<double>& mesh, double volume, int wanted) {
+  const Box box = boxOf(mesh.vertices, mesh.triangles);
+  const double spacing = std::cbrt(volume / wanted);
+  const auto count = [spacing](double extent, double least) {
+    return static_cast<int>(std::clamp(std::ceil(extent / spacing), least, 256.0));
+  };
+  const Columns columns = columnsOf(mesh, count(box.high.x - box.low.x, 8), count(box.high.z - box.low.z, 8));
+  std::vector<Part> samples;
+  for (int j = 0; j < columns.along; ++j)
+    for (int i = 0; i < columns.across; ++i)
+      for (const Interval& interval : columns.at(i, j)) {
+        const int steps = count(interval.high - interval.low, 1);
+        const double step = (interval.high - interval.low) / steps;
+        Vec3d place = columns.place(i, j);
+        for (int k = 0; k < steps; ++k) {
+          place.y = interval.low + (k + 0.5) * step;
+          samples.push_back({place, step * columns.width * columns.length});
+        }
+      }
+  return samples;
+}
+
+double squaredDistance(const Vec3d& a, const Vec3d& b) {
+  return dot(a - b, a - b);
+}
+
+// The sample farthest from the middle, then always the one farthest from all that are chosen. Of equals the first.
+std::vector<Vec3d> farthestPoints(const std::vector<Part>& samples, const Vec3d& middle, std::size_t count) {
+  std::vector<double> distance(samples.size(), std::numeric_limits<double>::infinity());
+  std::vector<Vec3d> chosen;
+  Vec3d from = middle;
+  while (chosen.size() < std::min(count, samples.size())) {
+    for (std::size_t s = 0; s < samples.size(); ++s)
+      distance[s] = std::min(distance[s], squaredDistance(samples[s].place, from));
+    const auto farthest = std::max_element(distance.begin(), distance.end()) - distance.begin();
+    from = samples[static_cast<std::size_t>(farthest)].place;
+    // The middle was only where to begin.
+    if (chosen.empty()) std::fill(distance.begin(), distance.end(), std::numeric_limits<double>::infinity());
+    chosen.push_back(from);
+  }
+  return chosen;
+}
+
+std::size_t nearest(const std::vector<Vec3d>& centres, const Vec3d& place) {
+  std::size_t best = 0;
+  for (std::size_t c = 1; c < centres.size(); ++c)
+    if (squaredDistance(centres[c], place) < squaredDistance(centres[best], place)) best = c;
+  return best;
+}
+
+// Lloyd's iteration, until no centre moves or for long enough.
+std::vector<Part> gather(const std::vector<Part>& samples, std::vector<Vec3d> centres) {
+  std::vector<Part> clusters;
+  for (int round = 0; round < 50; ++round) {
+    clusters.assign(centres.size(), {{}, 0});
+    for (const Part& sample : samples) {
+      Part& cluster = clusters[nearest(centres, sample.place)];
+      cluster.place += sample.volume * sample.place;
+      cluster.volume += sample.volume;
+    }
+    bool moved = false;
+    for (std::size_t c = 0; c < centres.size(); ++c) {
+      if (clusters[c].volume == 0) continue;
+      clusters[c].place = clusters[c].place / clusters[c].volume;
+      moved = moved || !(clusters[c].place == centres[c]);
+      centres[c] = clusters[c].place;
+    }
+    if (!moved) break;
+  }
+  std::erase_if(clusters, [](const Part& cluster) { return cluster.volume == 0; });
+  return clusters;
+}
+
+double capVolume(double radius, double centre_depth) {
+  const double e = std::clamp(centre_depth / radius, -1.0, 1.0);
+  return kPi * radius * radius * radius * (1 + e) * (1 + e) * (2 - e) / 3;
+}
+
+class Pontoons final : public Method {
+public:
+  explicit Pontoons(std::vector<Pontoon> pontoons)
+      : pontoons_(std::move(pontoons)), r_(pontoons_.size()), water_(pontoons_.size()) {}
+
+  Wrench force(const Placement& placement, const Sea& sea) override {
+    const Placed placed(placement, sea);
+    for (std::size_t p = 0; p < pontoons_.size(); ++p) {
+      r_[p] = placed(pontoons_[p].centre_b);
+      water_.x[p] = placed.reference_w.x + r_[p].x, water_.z[p] = placed.reference_w.z + r_[p].z;
+    }
+    water_.ask(sea);
+    TimedSums sums;
+    for (std::size_t p = 0; p < pontoons_.size(); ++p) {
+      const double depth = water_.height[p] - placed.reference_w.y - r_[p].y;
+      sums.add(r_[p], {0, capVolume(pontoons_[p].radius, depth), 0});
+    }
+    return sums.wrench(sea.density * sea.gravity);
+  }
+
+private:
+  std::vector<Pontoon> pontoons_;
+  std::vector<Vec3d> r_; // centres, world axes about the reference point
+  SeaBatch water_;
+};
+
+} // namespace
+
+std::vector<Pontoon> fitPontoons(const IndexedMesh<double>& mesh, int count) {
+  const Filled hull = filledHull(mesh);
+  if (!(hull.volume > 0)) return {};
+  const std::vector<Part> samples = sampleInside(mesh, hull.volume, std::max(4096, 32 * count));
+  const std::vector<Part> clusters =
+      gather(samples, farthestPoints(samples, hull.centroid, static_cast<std::size_t>(count)));
+  double sampled = 0;
+  Vec3d middle;
+  for (const Part& cluster : clusters) sampled += cluster.volume, middle += cluster.volume * cluster.place;
+  std::vector<Pontoon> pontoons;
+  for (const Part& cluster : clusters) {
+    const double share = hull.volume * (cluster.volume / sampled);
+    // The samples' centroid is not quite the hull's.
+    pontoons.push_back({cluster.place + hull.centroid - middle / sampled, std::cbrt(0.75 * share / kPi)});
+  }
+  return pontoons;
+}
+
+std::unique_ptr<Method> makePontoons(const IndexedMesh<double>& mesh, int count) {
+  return std::make_unique<Pontoons>(fitPontoons(mesh, count));
+}
+
+} // namespace plim::baselines
