@@ -12,15 +12,6 @@ bool isBaseline(const std::string& method) {
   return method != "adaptive" && method != "linear";
 }
 
-bool isMethod(const std::string& method) {
-  try {
-    if (isBaseline(method)) baselines::parseMethod(method);
-    return true;
-  } catch (const std::invalid_argument&) {
-    return false;
-  }
-}
-
 void checkBaseline(const std::string& method, const std::string& named_by) {
   try {
     baselines::parseMethod(method);

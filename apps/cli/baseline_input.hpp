@@ -11,8 +11,6 @@ namespace plim::cli {
 
 // Whether a method is one of the baselines: all but adaptive and linear, which are the library's own.
 bool isBaseline(const std::string& method);
-// Whether there is a method of that name, the library's or a baseline's.
-bool isMethod(const std::string& method);
 // Throws InputError, beginning with the option or key that named it, when there is no such baseline.
 void checkBaseline(const std::string& method, const std::string& named_by);
 

@@ -16,8 +16,7 @@ constexpr double kRecently = 2;          // [s] a figure's point shows the large
 constexpr double kSmall = 1, kLarge = 5; // [degrees]
 
 // All would hide each other; the tables have all. What a method is called before its colon.
-constexpr const char* kShown[] = {"linear", "curved", "mean-height", "centroid",
-                                  "patch",  "volume", "pontoons",    "probes"};
+constexpr const char* kShown[] = {"linear", "centroid", "mean-height", "curved", "patch", "volume", "pontoons"};
 
 struct RideCase {
   RideSetting setting;
@@ -25,7 +24,7 @@ struct RideCase {
 };
 
 std::vector<RideCase> cases() {
-  return {{boatInSwell(), 4, 40}, {boatInStorm(), 2, 30}, {boxInShortSea(), 8, 40}};
+  return {{boatInSwell(), 3, 40}, {boatInStorm(), 1, 30}, {boxInShortSea(), 8, 40}};
 }
 
 bool isAdaptive(const RideTrack& track) {
@@ -132,7 +131,7 @@ void compareRides(const RideCase& here, bool quick, StudyResult& result) {
     if (isShown(track.name)) addLines(track, truth, figures);
   }
   for (std::size_t k = 1; k < tracks.size(); ++k) // last, as broken lines: in long waves adaptive is linear
-    if (isAdaptive(tracks[k])) addLines(tracks[k], truth, figures);
+    if (isAdaptive(tracks[k]) && tracks[k].trouble.empty()) addLines(tracks[k], truth, figures);
   result.tables.push_back(std::move(table));
   result.figures.push_back({"rides_" + here.setting.file + "_height", std::move(figures.height)});
   result.figures.push_back({"rides_" + here.setting.file + "_attitude", std::move(figures.angle)});
@@ -146,9 +145,11 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
   StudyResult result;
   result.words =
       "The same body in the same sea, let go at rest where it floats, with drag and added mass; only the method of "
-      "buoyancy differs. The true ride is adaptive at a tolerance of 1e-5 in double. Rides part exponentially wherever "
-      "the sea is rough: how far adaptive at 0.01 and at 0.0001 go from the true ride shows how much of a distance is "
-      "that sensitivity, and not the method. The figures show a few methods, the tables all.";
+      "buoyancy differs. The true ride is adaptive at a tolerance of 1e-5 in double. Any difference may grow on the "
+      "way: "
+      "how far adaptive at 0.01 and at 0.0001 go from the true ride shows how much. The figures show a few methods, "
+      "the "
+      "tables all.";
   for (const RideCase& here : cases()) {
     next(here.setting.words);
     compareRides(here, effort.quick, result);
