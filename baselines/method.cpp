@@ -71,13 +71,6 @@ constexpr MethodKind kKinds[] = {
     {"reference", "", 0, 0, 0, "brute force: a million small pieces", makeReference},
 };
 
-std::string knownNames() {
-  std::string names;
-  for (const MethodKind& kind : kKinds)
-    names += (names.empty() ? "" : ", ") + std::string(kind.name) + (*kind.number ? ":N" : "");
-  return names;
-}
-
 } // namespace
 
 std::span<const MethodKind> methodKinds() {
@@ -89,8 +82,7 @@ MethodName parseMethod(const std::string& name) {
   const std::string before = name.substr(0, colon);
   const auto kind =
       std::find_if(std::begin(kKinds), std::end(kKinds), [&](const MethodKind& k) { return before == k.name; });
-  if (kind == std::end(kKinds))
-    throw std::invalid_argument("unknown method '" + name + "'; known: adaptive, linear, " + knownNames());
+  if (kind == std::end(kKinds)) throw std::invalid_argument("unknown method '" + name + "'");
   if (colon == std::string::npos) return {kind, kind->usual};
   if (!*kind->number) throw std::invalid_argument("'" + name + "': " + before + " takes no number");
   const char *first = name.data() + colon + 1, *last = name.data() + name.size();

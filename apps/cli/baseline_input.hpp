@@ -11,6 +11,8 @@ namespace plim::cli {
 
 // Whether a method is one of the baselines: all but adaptive and linear, which are the library's own.
 bool isBaseline(const std::string& method);
+// "plain, flat, ..., curved:N": all there are, for help and errors.
+std::string baselineNames();
 // Throws InputError, beginning with the option or key that named it, when there is no such baseline.
 void checkBaseline(const std::string& method, const std::string& named_by);
 

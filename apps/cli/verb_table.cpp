@@ -1,5 +1,6 @@
 #include "cli/verb_table.hpp"
 
+#include "cli/baseline_input.hpp"
 #include "cli/input_error.hpp"
 
 namespace plim::cli {
@@ -40,7 +41,9 @@ void addForceOptions(CLI::App& verb, ForceOptions& options) {
   verb.add_option("--sea", options.sea, "SEA.json (default: still water)");
   verb.add_option("--time", options.time, "[s]")->capture_default_str();
   verb.add_option("--about", options.about, "x,y,z in body axes that torque is taken about (default: centroid)");
-  verb.add_option("--method", options.method, "adaptive, linear, quadratic, plain or reference")->capture_default_str();
+  verb.add_option("--method", options.method,
+                  "adaptive or linear; or, to compare with, one of " + baselineNames() + " (docs/evaluation.md)")
+      ->capture_default_str();
   verb.add_option("--tolerance", options.tolerance, "of the adaptive method; still water is exact anyway")
       ->capture_default_str();
   verb.add_flag("--waterline", options.waterline, "also give the waterline");

@@ -11,6 +11,7 @@ extern const Study kCubeStudy;        // a cube on still water against the analy
 extern const Study kEquilibriumStudy; // the formula as printed, and where a cube rests by it
 extern const Study kDampingStudy;     // of angular momentum and of angular velocity
 extern const Study kCubesFilm;        // cubes side by side
+extern const Study kCurvedStudy;      // what a curved waterline gains
 extern const Study kWavesStudy;       // error against cost in waves
 extern const Study kRidesStudy;       // the same boat under each method, and how far the rides part
 extern const Study kStillsStudy;      // a contact sheet of the same instants

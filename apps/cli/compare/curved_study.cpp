@@ -1,0 +1,136 @@
+// curved_study.cpp - is a curved waterline worth it? A tilted cube in two waves, cut along the true waterline with more and more points:
+// its waterplane comes right at once, its force hardly at all, because the error sits in the depth inside the wet triangles. The sliver
+// between chord and waterline has a depth and an area of the order of that error e, so its force is of the order of e^2.
+#include "cli/compare/contender.hpp"
+#include "cli/compare/cube_meshes.hpp"
+#include "cli/compare/studies.hpp"
+
+#include "baselines/curved.hpp"
+#include "baselines/reference.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace plim::cli {
+namespace {
+
+constexpr const char* kSea = R"({"kind":"sines","waves":[{"amplitude":0.12,"wavelength":3.1,"direction_degrees":25},
+                                                         {"amplitude":0.05,"wavelength":1.26,"direction_degrees":-50}]})";
+constexpr int kInstants = 8;
+constexpr double kBetween = 0.23; // [s]
+
+plimsoll::Body tiltedCube(const plimsoll::Hull& hull, const ContestedSea& sea) {
+  plimsoll::Body body(hull, sea.loaded.surface);
+  body.position[1] = -0.1;
+  body.rotation[0] = 0.15, body.rotation[1] = 0.25, body.rotation[2] = -0.1;
+  body.rotation[3] = std::sqrt(1 - 0.15 * 0.15 - 0.25 * 0.25 - 0.1 * 0.1);
+  return body;
+}
+
+// Of the water's surface that the hull takes up: what the wet facets' area vectors leave open. Pieces that fold back count negative.
+double waterplaneArea(const formats::MeshData& mesh, const plimsoll::Body& body, const ContestedSea& sea, int points) {
+  baselines::PlacedMesh placed_mesh({mesh.vertices, mesh.triangles});
+  const baselines::Placed placed(placementOf(body), sea.baseline);
+  placed_mesh.place(placed);
+  baselines::CurvedClipping clipping = baselines::CurvedClipping::evenlySpaced(points);
+  double area = 0;
+  clipping(placed_mesh, placed, [&](const baselines::WetTriangle& wet) { area -= wet.area.y; });
+  return area;
+}
+
+// Mean over the instants.
+struct Errors {
+  double force = 0, torque = 0, area = 0;
+};
+
+// points: along the waterline, of the waterplane; 0: it is not asked for.
+Errors errorsOf(const ContenderName& name, const formats::MeshData& mesh, int points) {
+  const plimsoll::Hull hull = hullOf(mesh);
+  Errors mean;
+  for (int k = 0; k < kInstants; ++k) {
+    const ContestedSea sea(kSea, k * kBetween);
+    const plimsoll::Body body = tiltedCube(hull, sea);
+    const baselines::Wrench truth =
+        baselines::makeMethod("reference", wettableMesh<double>(hull))->force(placementOf(body), sea.baseline);
+    const ContestError error = errorOf(Contender(name, hull).force(body, sea), truth, hull.info(), sea);
+    mean.force += error.force / kInstants, mean.torque += error.torque / kInstants;
+    if (points > 0)
+      mean.area +=
+          std::abs(waterplaneArea(mesh, body, sea, points) - waterplaneArea(mesh, body, sea, 1000)) / kInstants;
+  }
+  return mean;
+}
+
+void comparePoints(const StudyEffort& effort, StudyResult& result) {
+  const formats::MeshData cube = cubeMesh(0);
+  StudyTable table{"curved_points",
+                   "A tilted cube of 12 triangles in two waves, cut along the true waterline: error of the wet area "
+                   "[m^2] and of force and torque "
+                   "[rho g V, rho g V L], by the number of points; mean of eight instants",
+                   {"points", "waterplane", "force", "torque"},
+                   {}};
+  report::Plot plot =
+      emptyPlot("Points along the waterline of a cut triangle", logarithmicAxis("points"), logarithmicAxis("error"));
+  std::vector<report::PlotPoint> area, force;
+  for (int points = 1; points <= (effort.quick ? 16 : 64); points *= 2) {
+    const Errors errors = errorsOf({"curved:" + std::to_string(points)}, cube, points);
+    table.rows.push_back({static_cast<double>(points), errors.area, errors.force, errors.torque});
+    area.push_back({static_cast<double>(points), errors.area}),
+        force.push_back({static_cast<double>(points), errors.force});
+  }
+  const auto level = [&](const ContenderName& name) {
+    const double error = errorsOf(name, cube, 0).force;
+    return std::vector<report::PlotPoint>{{force.front().x, error}, {force.back().x, error}};
+  };
+  addNamedLine(plot, "waterplane [m^2]", area);
+  addNamedLine(plot, "force [rho g V]", force);
+  addNamedLine(plot, "force, straight chord", level({"linear", 0, true}));
+  addNamedLine(plot, "force, quadratic", level({"quadratic"}));
+  result.tables.push_back(std::move(table));
+  result.figures.push_back({"curved_points", std::move(plot)});
+}
+
+void compareMethods(const StudyEffort& effort, StudyResult& result) {
+  StudyTable table{"curved",
+                   "The same cube in more and more triangles: error of force and torque [rho g V, rho g V L]; mean of "
+                   "eight instants",
+                   {"triangles", "method", "force", "torque"},
+                   {}};
+  for (int times = 0; times <= (effort.quick ? 1 : 2); ++times)
+    for (const ContenderName& name : {ContenderName{"flat"},
+                                      {"linear"},
+                                      {"curved:8"},
+                                      {"curved-bisect"},
+                                      {"mean-height"},
+                                      {"curved-mean-height:8"},
+                                      {"curved-bisect-mean-height"},
+                                      {"quadratic"},
+                                      {"adaptive", 1e-2},
+                                      {"adaptive", 1e-3}}) {
+      const formats::MeshData mesh = refined(cubeMesh(0), times);
+      const Errors errors = errorsOf(name, mesh, 0);
+      table.rows.push_back({static_cast<double>(mesh.triangles.size()), name.label(), errors.force, errors.torque});
+    }
+  result.tables.push_back(std::move(table));
+}
+
+std::size_t steps(const StudyEffort&) {
+  return 2;
+}
+
+StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
+  StudyResult result;
+  result.words = "A tilted cube of 1 m in waves of 3.1 and 1.26 m: coarse triangles in a short sea, where curved "
+                 "clipping should be at its best.";
+  next("points along the waterline");
+  comparePoints(effort, result);
+  next("methods");
+  compareMethods(effort, result);
+  return result;
+}
+
+} // namespace
+
+extern const Study kCurvedStudy = {"Curved clipping", steps, run};
+
+} // namespace plim::cli
