@@ -1,5 +1,6 @@
 #include "cli/live_screen.hpp"
 
+#include "report/sheet.hpp"
 #include "report/terminal.hpp"
 
 #include <algorithm>
@@ -33,18 +34,7 @@ void LiveScreen::play(double seconds, const std::function<void(double elapsed)>&
 }
 
 void LiveScreen::show(const std::vector<report::Image>& pictures, const std::vector<std::string>& lines) {
-  report::Image whole;
-  for (const report::Image& picture : pictures) whole.width += picture.width, whole.height = picture.height;
-  const auto row = static_cast<std::size_t>(whole.width) * 3;
-  whole.rgb.resize(row * static_cast<std::size_t>(whole.height));
-  std::size_t left = 0;
-  for (const report::Image& picture : pictures) {
-    const auto part = static_cast<std::size_t>(picture.width) * 3;
-    for (std::size_t y = 0; y < static_cast<std::size_t>(whole.height); ++y)
-      std::copy_n(picture.rgb.begin() + static_cast<std::ptrdiff_t>(y * part), part,
-                  whole.rgb.begin() + static_cast<std::ptrdiff_t>(y * row + left));
-    left += part;
-  }
+  const report::Image whole = report::sideBySide(pictures, static_cast<int>(pictures.size()), 0);
   std::string text = report::toHalfBlocks(whole, report::detectColorDepth());
   // Over whatever was longer, and never so long that it would wrap: the way back up counts lines.
   for (const std::string& line : lines) text += "\033[K" + line.substr(0, columns_) + "\n";

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <stdexcept>
 #include <string_view>
 
@@ -35,6 +36,15 @@ void appendChunk(Bytes& to, std::string_view type, const Bytes& content) {
   appendNumber(to, checksum(to.data() + checked, to.size() - checked), 4);
 }
 
+using Color = std::array<std::uint8_t, 3>;
+
+Color colorAt(const Image& image, int x, int y) {
+  const std::uint8_t* rgb =
+      image.rgb.data() +
+      3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) + static_cast<std::size_t>(x));
+  return {rgb[0], rgb[1], rgb[2]};
+}
+
 struct Rectangle {
   int left, top, width, height;
 };
@@ -44,21 +54,34 @@ Rectangle changedPart(const Image& from, const Image& to) {
   int left = to.width, top = to.height, right = 0, bottom = 0; // without the last
   for (int y = 0; y < to.height; ++y)
     for (int x = 0; x < to.width; ++x) {
-      const auto at = static_cast<std::ptrdiff_t>(3 * (y * to.width + x));
-      if (std::equal(to.rgb.begin() + at, to.rgb.begin() + at + 3, from.rgb.begin() + at)) continue;
+      if (colorAt(to, x, y) == colorAt(from, x, y)) continue;
       left = std::min(left, x), right = std::max(right, x + 1), top = std::min(top, y),
       bottom = std::max(bottom, y + 1);
     }
   return right > left ? Rectangle{left, top, right - left, bottom - top} : Rectangle{0, 0, 1, 1};
 }
 
-Image cropped(const Image& image, const Rectangle& to) {
-  Image part{to.width, to.height, {}};
-  for (int y = 0; y < to.height; ++y) {
-    const auto row = image.rgb.begin() + 3 * static_cast<std::ptrdiff_t>((to.top + y) * image.width + to.left);
-    part.rgb.insert(part.rgb.end(), row, row + 3 * static_cast<std::ptrdiff_t>(to.width));
-  }
-  return part;
+// None where there is every colour. Frames are checked before: their bytes are whole pixels.
+std::optional<Color> unusedColor(std::span<const Image> frames) {
+  std::vector<bool> used(std::size_t{1} << 24);
+  for (const Image& frame : frames)
+    for (std::size_t at = 0; at < frame.rgb.size(); at += 3)
+      used[static_cast<std::size_t>(frame.rgb[at] << 16 | frame.rgb[at + 1] << 8 | frame.rgb[at + 2])] = true;
+  const auto unused = static_cast<std::size_t>(std::find(used.begin(), used.end(), false) - used.begin());
+  if (unused == used.size()) return std::nullopt;
+  return Color{static_cast<std::uint8_t>(unused >> 16), static_cast<std::uint8_t>(unused >> 8),
+               static_cast<std::uint8_t>(unused)};
+}
+
+// What of that part differs from the frame before it; the rest in the colour that stands for nothing, if there is one.
+Image changes(const Image& from, const Image& to, const Rectangle& part, const std::optional<Color>& nothing) {
+  Image image{part.width, part.height, {}};
+  for (int y = part.top; y < part.top + part.height; ++y)
+    for (int x = part.left; x < part.left + part.width; ++x) {
+      const Color color = colorAt(to, x, y), shown = nothing && color == colorAt(from, x, y) ? *nothing : color;
+      image.rgb.insert(image.rgb.end(), shown.begin(), shown.end());
+    }
+  return image;
 }
 
 // The content of all chunks of one type in a PNG file.
@@ -75,42 +98,54 @@ Bytes chunksOf(const Bytes& png, std::string_view type) {
   return content;
 }
 
-Bytes frameControl(std::size_t sequence, const Rectangle& part, double frames_per_second) {
+enum class Blend { kReplace = 0, kOver = 1 }; // over: nothing leaves what is there
+
+Bytes frameControl(std::size_t sequence, const Rectangle& part, double frames_per_second, Blend blend) {
   Bytes content;
   for (const std::size_t value : {sequence, static_cast<std::size_t>(part.width), static_cast<std::size_t>(part.height),
                                   static_cast<std::size_t>(part.left), static_cast<std::size_t>(part.top)})
     appendNumber(content, value, 4);
   appendNumber(content, static_cast<std::size_t>(std::lround(1000 / frames_per_second)), 2); // milliseconds
   appendNumber(content, 1000, 2);
-  appendNumber(content, 0, 2); // left as it is for the next; drawn over
+  appendNumber(content, 0, 1); // left as it is for the next
+  appendNumber(content, static_cast<std::size_t>(blend), 1);
   return content;
+}
+
+void check(std::span<const Image> frames, double frames_per_second) {
+  if (frames.empty()) throw std::invalid_argument("animation: there are no frames");
+  if (!(frames_per_second >= 0.1 && frames_per_second <= 1000))
+    throw std::invalid_argument("animation: frames per second must lie between 0.1 and 1000");
+  for (const Image& frame : frames)
+    if (frame.width != frames[0].width || frame.height != frames[0].height || frame.rgb.size() != frames[0].rgb.size())
+      throw std::invalid_argument("animation: frames differ in size");
 }
 
 } // namespace
 
 std::vector<std::uint8_t> encodeAnimation(std::span<const Image> frames, double frames_per_second) {
-  if (frames.empty()) throw std::invalid_argument("animation: there are no frames");
-  if (!(frames_per_second >= 0.1 && frames_per_second <= 1000))
-    throw std::invalid_argument("animation: frames per second must lie between 0.1 and 1000");
+  check(frames, frames_per_second);
   const Image& first = frames[0];
   const Bytes still = encodePng(first);
+  const std::optional<Color> nothing = unusedColor(frames);
   Bytes file = still;
   file.resize(8); // the signature
   appendChunk(file, "IHDR", chunksOf(still, "IHDR"));
   Bytes control;
   appendNumber(control, frames.size(), 4), appendNumber(control, 0, 4); // for ever
   appendChunk(file, "acTL", control);
+  if (nothing) appendChunk(file, "tRNS", {0, (*nothing)[0], 0, (*nothing)[1], 0, (*nothing)[2]});
   std::size_t sequence = 0;
-  appendChunk(file, "fcTL", frameControl(sequence++, {0, 0, first.width, first.height}, frames_per_second));
+  appendChunk(file, "fcTL",
+              frameControl(sequence++, {0, 0, first.width, first.height}, frames_per_second, Blend::kReplace));
   appendChunk(file, "IDAT", chunksOf(still, "IDAT"));
   for (std::size_t k = 1; k < frames.size(); ++k) {
-    if (frames[k].width != first.width || frames[k].height != first.height)
-      throw std::invalid_argument("animation: frames differ in size");
     const Rectangle part = changedPart(frames[k - 1], frames[k]);
-    appendChunk(file, "fcTL", frameControl(sequence++, part, frames_per_second));
+    appendChunk(file, "fcTL",
+                frameControl(sequence++, part, frames_per_second, nothing ? Blend::kOver : Blend::kReplace));
     Bytes content;
     appendNumber(content, sequence++, 4);
-    const Bytes data = chunksOf(encodePng(cropped(frames[k], part)), "IDAT");
+    const Bytes data = chunksOf(encodePng(changes(frames[k - 1], frames[k], part, nothing)), "IDAT");
     content.insert(content.end(), data.begin(), data.end());
     appendChunk(file, "fdAT", content);
   }

@@ -1,6 +1,7 @@
 // animation.hpp - a short film as an animated PNG, which browsers and image viewers play without being asked; what does not know
 // of animation shows the first frame. Format: the PNG specification's chunks acTL, fcTL and fdAT.
-// A frame holds only the rectangle that differs from the frame before it.
+// A frame holds only the rectangle that differs from the frame before it, and in it pixels that do not differ have a colour that
+// no frame has and tRNS makes transparent: runs of it take next to no room.
 // Not covered: sound, transparency, pauses between frames that are not all alike.
 #pragma once
 

@@ -24,8 +24,9 @@ struct Finished {
   StudyResult result;
 };
 
-constexpr const Study* kStudies[] = {&kCubeStudy,  &kEquilibriumStudy, &kDampingStudy, &kCurvedStudy,
-                                     &kWavesStudy, &kCostStudy,        &kPatchStudy,   &kDistanceStudy};
+constexpr const Study* kStudies[] = {&kCubeStudy,   &kEquilibriumStudy, &kDampingStudy, &kCubesFilm,
+                                     &kCurvedStudy, &kWavesStudy,       &kRidesStudy,   &kStillsStudy,
+                                     &kCostStudy,   &kPatchStudy,       &kDistanceStudy};
 
 std::vector<Finished> runAll(const StudyEffort& effort) {
   std::size_t steps = 0;

@@ -1,0 +1,84 @@
+// cubes_film.cpp - what a wrong torque does, to look at: the same cube side by side under the centroid rule, the closed form as
+// printed, and ours (cube_ride.hpp). The rate of frames is that of the film; the cubes move faster than in life.
+#include "cli/compare/studies.hpp"
+
+#include "cli/demo/cube_ride.hpp"
+#include "cli/numbers.hpp"
+#include "math/elementary.hpp"
+#include "report/sheet.hpp"
+
+#include <deque>
+
+namespace plim::cli {
+namespace {
+
+constexpr double kSeconds = 14, kFaster = 2; // of the cubes' time; a film of half of that
+constexpr double kFramesPerSecond = 12;
+constexpr int kGap = 2; // [pixels] between cubes
+
+constexpr const char* kMethods[] = {"centroid", "printed", "linear"}; // from the left
+
+report::StillView viewOf(const StudyEffort& effort) {
+  report::StillView view;
+  view.width = 240, view.height = 192; // whole blocks of JPEG, so that frames of the page do not bleed
+  view.azimuth_degrees = 62, view.elevation_degrees = 20, view.sparing = true, view.water_lines = 40;
+  view.supersample = effort.quick ? 1 : 2;
+  view.frame = report::StillFrame{{-0.6, -0.75, -0.6}, {0.6, 0.45, 0.6}};
+  return view;
+}
+
+// Steps of colour that nobody sees in a film, so that more of a frame is as in the one before.
+report::Image withFewerColors(report::Image image) {
+  for (std::uint8_t& value : image.rgb) value = static_cast<std::uint8_t>(value & ~3u) | 2u;
+  return image;
+}
+
+StudyTable tableOf(const std::deque<CubeRide>& cubes) {
+  StudyTable table{"cubes_film",
+                   "Where the cubes of the film are after " + shortNumber(kSeconds) +
+                       " s; truly it turns about one axis alone and comes to rest at a tilt of 26.57 degrees",
+                   {"method", "tilt [degrees]", "spin [degrees/s]"},
+                   {}};
+  for (std::size_t k = 0; k < cubes.size(); ++k)
+    table.rows.push_back({kMethods[k], cubes[k].tilt(), cubes[k].spin() / kDegree});
+  return table;
+}
+
+std::size_t steps(const StudyEffort&) {
+  return 1;
+}
+
+StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
+  next("side by side");
+  std::deque<CubeRide> cubes;
+  std::string names;
+  for (const char* method : kMethods) {
+    cubes.emplace_back(method);
+    names += std::string(names.empty() ? "" : ", ") + method;
+  }
+  StudyFilm film{"cubes",
+                 {},
+                 effort.quick ? kFramesPerSecond / 4 : kFramesPerSecond,
+                 "From the left: " + names + "; at twice the speed of life, " + shortNumber(kSeconds) + " s"};
+  const auto frames = static_cast<int>(kSeconds / kFaster * film.frames_per_second);
+  for (int k = 0; k <= frames; ++k) {
+    std::vector<report::Image> pictures;
+    for (CubeRide& cube : cubes) {
+      cube.stepUntil(kSeconds * k / frames);
+      pictures.push_back(cube.picture(viewOf(effort)));
+    }
+    film.frames.push_back(withFewerColors(report::sideBySide(pictures, static_cast<int>(pictures.size()), kGap)));
+  }
+  StudyResult result;
+  result.words = "A cube of 12 triangles and 750 kg, let go on still water with a tilt of 5 degrees and damped alike. "
+                 "What turns it once it has settled is a torque that is not there.";
+  result.tables.push_back(tableOf(cubes));
+  result.films.push_back(std::move(film));
+  return result;
+}
+
+} // namespace
+
+extern const Study kCubesFilm = {"Cubes side by side", steps, run};
+
+} // namespace plim::cli
