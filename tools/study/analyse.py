@@ -3,6 +3,7 @@
 
     python3 tools/study/analyse.py trials.csv              a report
     python3 tools/study/analyse.py trials.csv --json       the same as JSON
+    python3 tools/study/analyse.py trials.csv --everyone   without the exclusion rules, to see what they change
     python3 tools/study/analyse.py trials.csv --out DIR    also DIR/report.json, report.txt and an SVG for each curve
 
 Exit code 2 and one line if the file is not one of trials. Needs numpy (Debian: python3-numpy).
@@ -34,10 +35,11 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description="The analysis of the perceptual study: thresholds, asymmetries, pairs, scores.")
     parser.add_argument("trials", help="file of trials (CSV), as the study's page writes it")
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    parser.add_argument("--everyone", action="store_true", help="exclude no participant and drop no trial")
     parser.add_argument("--out", type=pathlib.Path, metavar="DIR", help="folder for report.json, report.txt and SVG files")
     options = parser.parse_args(arguments)
     try:
-        findings = analyse(read_trials(options.trials))
+        findings = analyse(read_trials(options.trials), exclude=not options.everyone)
         if options.out:
             write_files(options.out, findings)
     except BadTrials as error:

@@ -16,9 +16,10 @@ FEWEST = 3  # participants for a group's interval
 FLIP_SEED = 1  # of the sign-flip test: the same file gives the same report
 
 
-def analyse(trials):
-    """The whole plan. Nothing here looks at the hypotheses before the exclusion rules have been applied."""
-    kept, excluded, dropped = exclusion.apply(trials)
+def analyse(trials, exclude=True):
+    """The whole plan. Without exclude everyone counts, practice left out: the plan reports that beside it."""
+    answered = [trial for trial in trials if trial.phase != "practice"]
+    kept, excluded, dropped = exclusion.apply(trials) if exclude else (answered, [], 0)
     staircases = [trial for trial in kept if trial.phase == "staircase"]
     pairs = [trial for trial in kept if trial.phase == "pair"]
     return {

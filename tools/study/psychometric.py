@@ -12,10 +12,10 @@ starting values and cannot get stuck, and a staircase's rule for the next level 
 the thresholds whose likelihood is within exp(-1.92) of the best, as in a likelihood-ratio test.
 
 One participant: scale and lapse are summed over, not set to what fits best. Forty answers of a staircase are easily explained
-too well by a very steep function in the wrong place; with the best fit the intervals held the truth in 87 of 100 cases, with the
-sum in 95 (simulate.py coverage). Where the answers leave a side open (never wrong, say) the interval's end is infinite.
+too well by a very steep function in the wrong place; with the best fit the intervals held the truth in 93 of 100 cases, with the
+sum in 97 (simulate.py coverage). Where the answers leave a side open (never wrong, say) the interval's end is infinite.
 
-A group: ln threshold varies normally among participants, and the likelihood is the integral over that. Sixteen hundred answers
+A group: ln threshold varies normally among participants, and the likelihood is the integral over that. Its sixteen hundred answers
 tell scale and lapse well enough to take the best ones (profile likelihood).
 
 Limits: scales of 0.15 to 1.5 and at most 6 % lapses are assumed, the same for all of a group.

@@ -102,7 +102,7 @@ def pair_rows(scores, population, generator):
 
 
 def catch_rows(kind, raters, rater, generator):
-    """Errors far above threshold: all that is wrong here are lapses, half of which a guess would have got right."""
+    """Errors far above threshold: nothing but lapses goes wrong here."""
     answers = generator.random(design.CATCH_TRIALS) < 1 - raters.lapse[rater]
     level = float(numpy.exp(log_level(design.TOP_RUNG["plus"])))
     return [("catch", kind, "plus", level, int(answer)) for answer in answers]

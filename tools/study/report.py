@@ -59,7 +59,8 @@ def score_lines(scores):
     lines = ["", "Bradley-Terry scores (log-odds, sum 0)"]
     for entry in scores["methods"]:
         lines.append(f"  {entry['method']:22} {entry['score']:+.2f}  ({interval(entry, lambda value: f'{value:+.2f}')})")
-    lines.append(f"  misfit {scores['deviance']:.1f}, about {scores['degrees']} expected if one scale holds all pairs and votes are independent")
+    expected = f"about {scores['degrees']} expected if one scale holds all pairs and votes are independent"
+    lines.append(f"  misfit {scores['deviance']:.1f}, {expected}")
     if scores["regularised"]:
         lines.append("  half a vote each way was added to every pair: some method never lost or never won")
     return lines

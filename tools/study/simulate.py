@@ -92,7 +92,8 @@ def print_power(options):
             power_of_asymmetry(replace(population, ratio=ratio), participants, options.experiments, generator)
             for ratio in (1.0, 1.25, 1.5, 1.75)
         ]
-        print(f"| {participants} | {factor:.2f} | {100 * held:.0f} % | " + " | ".join(f"{100 * part:.0f} %" for part in found) + " |", flush=True)
+        cells = [f"{100 * part:.0f} %" for part in (held, *found)]
+        print(f"| {participants} | {factor:.2f} | " + " | ".join(cells) + " |", flush=True)
     print("\n| voters | share 0.5: falsely told apart | found the same | share 0.55: told apart | share 0.6: told apart |")
     print("|---|---|---|---|---|")
     for participants in options.participants:

@@ -1,10 +1,10 @@
 """staircase.py - which size of error to show next: one up, three down.
 
-After a wrong answer the error grows by a step, after three right ones in a row it shrinks by one. It comes to rest where
-both are equally likely: p^3 = 1/2, p = 0.794 (Levitt 1971). In the first six trials every right answer makes a step until one is
-wrong, so that few trials are spent on errors that are plain to see; six, because lucky guesses would go on too far down. Steps are rungs of a ladder of |e| (design.py), two rungs until the
-second turn and one from then on. The page has to follow the same rule; its file says which level was shown, and the
-analysis needs no more than that.
+After a wrong answer the error grows by a step, after three right ones in a row it shrinks by one. It comes to rest where both
+are equally likely: p^3 = 1/2, p = 0.794 (Levitt 1971). In the first six trials every right answer makes a step until one is
+wrong, so that few trials are spent on errors that are plain to see; six, because lucky guesses would go on too far down. Steps
+are rungs of a ladder of |e| (design.py), two rungs until the second turn and one from then on. The page has to follow the same
+rule; its file says which level was shown, and the analysis needs no more than that.
 """
 import numpy
 

@@ -325,6 +325,9 @@ class WholeStudy(unittest.TestCase):
         excluded = [entry for entry in findings["excluded"] if entry["participant"].startswith("guesser")]
         self.assertEqual(len(excluded), 12)
         self.assertEqual(findings["thresholds"], self.findings["thresholds"])
+        everyone = analyse(trials + guessers, exclude=False)
+        self.assertEqual((everyone["counted"], everyone["excluded"], everyone["dropped_trials"]), (84, [], 0))
+        self.assertNotEqual(everyone["thresholds"], self.findings["thresholds"])
 
     def test_pairs_and_scores(self):
         pairs = {(entry["first"], entry["second"]): entry for entry in self.findings["pairs"]}

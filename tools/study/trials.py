@@ -30,7 +30,7 @@ class Trial:
     seed: int  # of the sea
     shown_left: int  # 1: what response 1 stands for was on the left
     response: int
-    reaction_seconds: float  # from the end of the clips' first showing
+    reaction_seconds: float  # from the end of the clips' last showing
     dropped_frames: float  # part of the frames that the browser did not show in time
 
     def methods(self):
