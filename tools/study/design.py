@@ -21,6 +21,7 @@ TRIALS_A_STAIRCASE = 40
 
 PRACTICE_TRIALS = 6
 CATCH_TRIALS = 10
+CATCH = ("adaptive", "flat")  # a boat that feels no wave: plain to anyone who looks
 SEAS = 12  # seeds of the same storm
 
 # Exclusion rules, fixed before any data are seen.

@@ -79,7 +79,7 @@ def simulate_study(populations, scores, how_many, generator):
         raters = draw_raters(population, how_many, generator)
         runs = {sign: run_staircases(raters, sign, generator) for sign in design.SIGNS}
         for i in range(how_many):
-            rows = staircase_rows(kind, runs, i) + pair_rows(scores, population, generator) + catch_rows(kind, raters, i, generator)
+            rows = staircase_rows(kind, runs, i) + pair_rows(scores, population, generator) + catch_rows(raters, i, generator)
             trials += in_order(f"{kind}-{i + 1:03d}", rows, generator)
     return trials
 
@@ -101,11 +101,10 @@ def pair_rows(scores, population, generator):
     return rows
 
 
-def catch_rows(kind, raters, rater, generator):
-    """Errors far above threshold: nothing but lapses goes wrong here."""
+def catch_rows(raters, rater, generator):
+    """Plain to everyone: nothing but lapses goes wrong here."""
     answers = generator.random(design.CATCH_TRIALS) < 1 - raters.lapse[rater]
-    level = float(numpy.exp(log_level(design.TOP_RUNG["plus"])))
-    return [("catch", kind, "plus", level, int(answer)) for answer in answers]
+    return [("catch", "/".join(design.CATCH), "", numpy.nan, int(answer)) for answer in answers]
 
 
 def in_order(participant, rows, generator):

@@ -408,7 +408,9 @@ class BadInput(unittest.TestCase):
     def test_pairs(self):
         pair = {"order": "2", "phase": "pair", "sign": "", "level": ""}
         for condition in ("linear", "linear/", "linear/linear", "a/b/c"):
-            self.assertIn(f"row 3, column condition: '{condition}' is not two different", self.of_row(**pair, condition=condition))
+            for phase in ("pair", "catch"):
+                said = self.of_row(**{**pair, "phase": phase}, condition=condition)
+                self.assertIn(f"row 3, column condition: '{condition}' is not two different", said)
         self.assertIn("column level: '0.5' is not empty", self.of_row(**{**pair, "condition": "a/b", "level": "0.5"}))
         self.assertIn("column sign: 'plus' is not empty", self.of_row(**{**pair, "condition": "a/b", "sign": "plus"}))
 

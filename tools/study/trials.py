@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from design import SIGNS
 
 PHASES = ("practice", "staircase", "pair", "catch")
+OF_METHODS = ("pair", "catch")  # phases that show two methods; the others show an error of one kind
 
 
 class BadTrials(Exception):
@@ -19,14 +20,14 @@ class BadTrials(Exception):
 
 @dataclass
 class Trial:
-    """One answer. `response` is 1 if the true clip was chosen or, of a pair, the method named first."""
+    """One answer. `response` is 1 if the true clip was chosen or, of two methods, the one named first."""
 
     participant: str
     order: int  # counts the participant's trials from 1
     phase: str  # one of PHASES
-    condition: str  # the kind of error, or METHOD/METHOD of a pair
-    sign: str  # of the error: plus, minus; empty for pairs
-    level: float  # |e|; NaN for pairs
+    condition: str  # the kind of error, or METHOD/METHOD of pairs and catch trials
+    sign: str  # of the error: plus, minus; empty for methods
+    level: float  # |e|; NaN for methods
     seed: int  # of the sea
     shown_left: int  # 1: what response 1 stands for was on the left
     response: int
@@ -34,7 +35,7 @@ class Trial:
     dropped_frames: float  # part of the frames that the browser did not show in time
 
     def methods(self):
-        """The two methods of a pair, the one that response 1 stands for first."""
+        """The two methods that were shown, the one that response 1 stands for first."""
         return tuple(self.condition.split("/"))
 
 
@@ -105,12 +106,12 @@ class Row:
 
     def check_condition(self):
         condition, sign = self.cells["condition"], self.cells["sign"]
-        if self.cells["phase"] == "pair":
+        if self.cells["phase"] in OF_METHODS:
             names = condition.split("/")
             if len(names) != 2 or not all(names) or names[0] == names[1]:
                 self.refuse("condition", "two different methods as in adaptive/linear")
             if sign:
-                self.refuse("sign", "empty, as it is for pairs")
+                self.refuse("sign", "empty, as it is for methods")
         elif not condition or "/" in condition:
             self.refuse("condition", "a kind of error such as righting_lever")
         elif sign not in SIGNS:
@@ -118,9 +119,9 @@ class Row:
 
     def level(self):
         text = self.cells["level"]
-        if self.cells["phase"] == "pair":
+        if self.cells["phase"] in OF_METHODS:
             if text:
-                self.refuse("level", "empty, as it is for pairs")
+                self.refuse("level", "empty, as it is for methods")
             return math.nan
         try:
             level = number_from_zero(text)
