@@ -4,6 +4,8 @@
 Seeds are fixed: a failure is a change of the code, not bad luck. Coverage of 95 % intervals in n trials has a standard deviation of
 sqrt(0.0475 n); the bands are about two of them wide.
 """
+import contextlib
+import io
 import json
 import math
 import pathlib
@@ -20,6 +22,7 @@ import bradley_terry
 import design
 import exclusion
 import simulate
+from analyse import main as command
 from analysis import analyse, ballots
 from intervals import holm, share_interval, sign_flip_test, t_quantile
 from psychometric import chance_of_right, count, fit_difference, fit_group, fit_individuals, peaks
@@ -152,7 +155,7 @@ class Coverage(unittest.TestCase):
         generator, population = numpy.random.default_rng(5), Population()
         fits = []
         for _ in range(100):
-            _, counts = simulate.both_signs(population, 24, generator)
+            _, counts = simulate.both_signs(population, 18, generator)
             fits.append(fit_group(counts["plus"]))
         truth = math.log(population.threshold)
         held = sum(fit.low <= truth <= fit.high for fit in fits)
@@ -296,7 +299,8 @@ class WholeStudy(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         cls.file = pathlib.Path(cls.folder.name) / "trials.csv"
-        simulate.main(["trials", str(cls.file), "--participants", "24", "--seed", "3"])
+        with contextlib.redirect_stdout(io.StringIO()):
+            simulate.main(["trials", str(cls.file), "--participants", "24", "--seed", "3"])
         cls.findings = analyse(read_trials(cls.file))
 
     @classmethod
@@ -374,10 +378,12 @@ class BadInput(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / name
             path.write_bytes(content if isinstance(content, bytes) else content.encode())
-            done = run("analyse.py", path)
-        self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
-        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
-        return done.stderr.strip().replace(folder + "/", "")
+            out, said = io.StringIO(), io.StringIO()
+            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(said):
+                code = command(["--json", str(path)])
+        self.assertEqual((code, out.getvalue()), (2, ""), said.getvalue())
+        self.assertEqual(said.getvalue().count("\n"), 1, said.getvalue())
+        return said.getvalue().strip().replace(folder + "/", "")
 
     def of_row(self, header=COLUMNS, **changes):
         row = {**GOOD_ROW, **changes}
