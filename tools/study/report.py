@@ -1,0 +1,66 @@
+"""report.py - the findings as a text for people; the numbers are those of the JSON."""
+
+
+def percent(value):
+    return "open" if value is None else f"{100 * value:.1f} %"
+
+
+def ratio(value):
+    return "open" if value is None else f"{value:.2f}"
+
+
+def probability(value):
+    return "p < 0.0001" if value < 0.0001 else f"p {value:.4f}"
+
+
+def interval(entry, form):
+    return f"{form(entry['low'])} to {form(entry['high'])}"
+
+
+def text_report(findings):
+    lines = [f"{findings['participants']} participants, {findings['counted']} counted, {findings['dropped_trials']} trials dropped"]
+    lines += [f"  excluded {entry['participant']}: {entry['reason']}" for entry in findings["excluded"]]
+    for title, part, write in (
+        ("Just noticeable error (seen on half of the occasions), 95 % interval", "thresholds", threshold_line),
+        ("Threshold of minus over that of plus", "asymmetries", asymmetry_line),
+        ("Share of votes for the first of two methods", "pairs", pair_line),
+    ):
+        if findings[part]:
+            lines += ["", title] + ["  " + write(entry) for entry in findings[part]]
+    return "\n".join(lines + score_lines(findings["scores"])) + "\n"
+
+
+def threshold_line(entry):
+    name = f"{entry['condition']:16} {entry['sign']:5} n {entry['participants']:3}"
+    if "threshold" not in entry:
+        return f"{name}  too few participants"
+    spread = f"spread {entry['spread']:.2f}, scale {entry['scale']:.2f}, lapses {percent(entry['lapse'])}"
+    return f"{name}  {percent(entry['threshold']):>7}  ({interval(entry, percent)}; {spread})"
+
+
+def asymmetry_line(entry):
+    name = f"{entry['condition']:22} n {entry['participants']:3}"
+    numbers = f"{entry['ratio']:.2f}  ({interval(entry, ratio)}; {probability(entry['corrected'])} corrected)"
+    return f"{name}  {numbers}  {entry['decision']}"
+
+
+def pair_line(entry):
+    name = f"{entry['first'] + '/' + entry['second']:22} n {entry['votes']:4}"
+    primary = entry["primary"]
+    chance = f"{probability(entry['corrected' if primary else 'probability'])} {'corrected' if primary else 'exploratory'}"
+    return f"{name}  {percent(entry['share'])}  ({interval(entry, percent)}; {chance})  {entry['decision']}"
+
+
+def score_lines(scores):
+    if not scores:
+        return []
+    if "reason" in scores:
+        return ["", "Bradley-Terry: " + scores["reason"]]
+    lines = ["", "Bradley-Terry scores (log-odds, sum 0)"]
+    for entry in scores["methods"]:
+        lines.append(f"  {entry['method']:22} {entry['score']:+.2f}  ({interval(entry, lambda value: f'{value:+.2f}')})")
+    expected = f"about {scores['degrees']} expected if one scale holds all pairs and votes are independent"
+    lines.append(f"  misfit {scores['deviance']:.1f}, {expected}")
+    if scores["regularised"]:
+        lines.append("  half a vote each way was added to every pair: some method never lost or never won")
+    return lines

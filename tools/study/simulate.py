@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""simulate.py - the study with raters whose thresholds are known: what the analysis makes of them, and how many people it takes.
+
+    python3 tools/study/simulate.py trials out.csv                 a whole study, to try analyse.py on
+    python3 tools/study/simulate.py power                          sample size: the tables of docs/perceptual-study.md
+    python3 tools/study/simulate.py coverage                       how often intervals hold the truth
+
+All random numbers come from --seed. Needs numpy (Debian: python3-numpy).
+"""
+import argparse
+import sys
+from dataclasses import replace
+
+import numpy
+
+import design
+from intervals import share_interval, sign_flip_test
+from psychometric import Grid, count, difference_likelihoods, fit_group, fit_individuals, likelihood_interval, peaks
+from raters import Population, draw_raters, run_staircases, simulate_study, vote
+from staircase import log_level
+from trials import write_trials
+
+# A study to try the analysis on: no claim about people.
+EXAMPLE_POPULATIONS = {
+    "righting_lever": Population(threshold=0.25, ratio=1.4),
+    "slope_force": Population(threshold=0.5, ratio=1.0),
+    "heave_damping": Population(threshold=0.35, ratio=0.7),
+}
+EXAMPLE_SCORES = {"adaptive": 0.3, "curved:8": 0.3, "linear": 0.25, "centroid": -0.15, "pontoons:8": -0.7}
+FIRST_STEP = design.REAL_LEVEL / 3  # Holm's level for the smallest of three probabilities: the strictest
+
+
+def counts_of(rungs, answers):
+    """Staircases' answers as counts, a rater a row."""
+    how_many, trials = rungs.shape
+    people = numpy.repeat(numpy.arange(how_many), trials)
+    return count(log_level(rungs).ravel(), answers.ravel(), people, how_many)
+
+
+def both_signs(population, how_many, generator):
+    """Raters with a staircase of either sign: the raters, and counts by sign."""
+    raters = draw_raters(population, how_many, generator)
+    return raters, {sign: counts_of(*run_staircases(raters, sign, generator)) for sign in design.SIGNS}
+
+
+def differences_between_signs(counts, chunk=500):
+    """Likelihoods of minus less plus, for thousands of raters: in pieces that fit into memory."""
+    how_many = len(counts["plus"].right)
+    parts = [slice(i, i + chunk) for i in range(0, how_many, chunk)]
+    found = [difference_likelihoods(counts["plus"].of(part), counts["minus"].of(part)) for part in parts]
+    return found[0][0], numpy.concatenate([likelihoods for _, likelihoods in found])
+
+
+def power_of_asymmetry(population, participants, experiments, generator):
+    """Part of experiments that find the two signs' thresholds different, at the strictest of Holm's levels."""
+    _, counts = both_signs(population, participants * experiments, generator)
+    rows = peaks(*differences_between_signs(counts)).reshape(experiments, participants)
+    return numpy.mean([sign_flip_test(row, generator, 999) < FIRST_STEP for row in rows])
+
+
+def threshold_quality(population, participants, experiments, generator):
+    """Typical factor of a group's interval (exp of half its width), and part of the intervals that hold the truth."""
+    factors, held = [], 0
+    for _ in range(experiments):
+        _, counts = both_signs(population, participants, generator)
+        fit = fit_group(counts["plus"])
+        factors.append(numpy.exp((fit.high - fit.low) / 2))
+        held += fit.low <= numpy.log(population.threshold) <= fit.high
+    return numpy.median(factors), held / experiments
+
+
+def pair_outcomes(share, voters, experiments, generator):
+    """Parts of experiments in which a pair is told apart, and in which it is found the same."""
+    apart = same = 0
+    for _ in range(experiments):
+        wins = vote(share, voters, design.VOTES_A_PAIR, Population().preference_spread, generator)
+        _, low, high, chance = share_interval(wins, numpy.full(voters, design.VOTES_A_PAIR))
+        told = chance < FIRST_STEP
+        apart += told
+        same += not told and high < design.SMALLEST_SHARE and low > 1 - design.SMALLEST_SHARE
+    return apart / experiments, same / experiments
+
+
+def print_power(options):
+    generator, population = numpy.random.default_rng(options.seed), Population()
+    print("| participants a kind | interval of a threshold: times or over | it holds the truth |", end="")
+    print(" ratio 1: falsely found | ratio 1.25: found | ratio 1.5: found | ratio 1.75: found |")
+    print("|---|---|---|---|---|---|---|")
+    for participants in options.participants:
+        factor, held = threshold_quality(population, participants, options.experiments, generator)
+        found = [
+            power_of_asymmetry(replace(population, ratio=ratio), participants, options.experiments, generator)
+            for ratio in (1.0, 1.25, 1.5, 1.75)
+        ]
+        cells = [f"{100 * part:.0f} %" for part in (held, *found)]
+        print(f"| {participants} | {factor:.2f} | " + " | ".join(cells) + " |", flush=True)
+    print("\n| voters | share 0.5: falsely told apart | found the same | share 0.55: told apart | share 0.6: told apart |")
+    print("|---|---|---|---|---|")
+    for participants in options.participants:
+        voters = participants * len(design.KINDS)
+        outcomes = [pair_outcomes(share, voters, options.experiments, generator) for share in (0.5, 0.55, 0.6)]
+        cells = outcomes[0][0], outcomes[0][1], outcomes[1][0], outcomes[2][0]
+        print(f"| {voters} | " + " | ".join(f"{100 * part:.0f} %" for part in cells) + " |", flush=True)
+
+
+def best_fit_intervals(counts):
+    """What fit_individuals would give with the best scale and lapse instead of the sum over them: too narrow."""
+    grid = Grid(counts.log_levels)
+    profiles = grid.log_likelihoods(counts).max(axis=(2, 3))
+    return numpy.array([likelihood_interval(grid.thresholds, profile) for profile in profiles])
+
+
+def part_held(intervals, truth):
+    return numpy.mean((intervals[:, 1] <= truth) & (truth <= intervals[:, 2]))
+
+
+def print_coverage(options):
+    generator = numpy.random.default_rng(options.seed)
+    print("| raters | one rater's interval | by the best fit | open at an end | group's interval |\n|---|---|---|---|---|")
+    cases = {
+        "as in the power calculation": Population(),
+        "steeper, scale 0.2": Population(scale=0.2),
+        "flatter, scale 0.7": Population(scale=0.7),
+        "all alike": Population(spread=0.0),
+        "threshold 0.06": Population(threshold=0.06),
+        "threshold 0.7": Population(threshold=0.7),
+    }
+    for name, population in cases.items():
+        raters, counts = both_signs(population, 1000, generator)
+        fitted, truth = fit_individuals(counts["plus"]), raters.log_threshold["plus"]
+        cells = part_held(fitted, truth), part_held(best_fit_intervals(counts["plus"]), truth), numpy.isinf(fitted).any(axis=1).mean()
+        group = threshold_quality(population, options.participants[0], options.experiments, generator)[1]
+        print(f"| {name} | " + " | ".join(f"{100 * part:.1f} %" for part in (*cells, group)) + " |", flush=True)
+
+
+def write_study(options):
+    generator = numpy.random.default_rng(options.seed)
+    trials = simulate_study(EXAMPLE_POPULATIONS, EXAMPLE_SCORES, options.participants[0], generator)
+    try:
+        write_trials(options.file, trials)
+    except OSError as error:
+        sys.exit(f"{options.file}: {error.strerror}")
+    print(f"{options.file}: {len(trials)} trials of {len(EXAMPLE_POPULATIONS) * options.participants[0]} raters")
+
+
+def numbers(text):
+    found = [int(part) for part in text.split(",")]
+    if min(found) < 3:
+        raise argparse.ArgumentTypeError("at least 3 participants")
+    return found
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description="The perceptual study with simulated raters.")
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    for verb, run, people, experiments in (
+        ("trials", write_study, "40", 1),
+        ("power", print_power, "12,20,30,40,50", 300),
+        ("coverage", print_coverage, "40", 300),
+    ):
+        options = verbs.add_parser(verb)
+        options.set_defaults(run=run)
+        options.add_argument("--participants", type=numbers, default=numbers(people), metavar="N[,N...]", help="for each kind of error")
+        options.add_argument("--seed", type=int, default=1)
+        if verb == "trials":
+            options.add_argument("file")
+        else:
+            options.add_argument("--experiments", type=int, default=experiments)
+    chosen = parser.parse_args(arguments)
+    chosen.run(chosen)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""stimuli.py - how much an error of heave damping moves the boat of the study's clips, by `plimsoll float`.
+
+    python3 tools/study/stimuli.py build/release/plimsoll
+
+For a storm and a gentle sea: standard deviation of the boat's height in a clip, and the root mean square of the change of height that a
+relative error e of the damping makes, over the twelve seas' first four. This is how docs/perceptual-study.md chose the sea for that kind.
+"""
+import csv
+import json
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+
+ERRORS = (-0.951, -0.4, 0.4, 3.2)
+DRAFT, DROP = 0.35, 0.8  # [m] the origin's height afloat, and how far above it the boat is let go
+
+
+def scene(height, seed, error, water):
+    """A clip as a scene: `water` is the sea's height at the start, where the boat is."""
+    sea = {"kind": "spectrum", "spectrum": "jonswap", "significant_height": height, "peak_period": 7, "gamma": 3.3}
+    sea.update({"direction_degrees": 130, "spread": 12, "components": 64, "seed": seed, "density": 1025})
+    rates = {"linear": [0.2, 2 * (1 + error), 0.2], "angular_axes": [0.6, 0.6, 1.2]}
+    effects = {"viscous": False, "pressure": False, "slamming": False, "added_mass": True, "rates": rates}
+    boat = {"mesh": "boat", "never_wet": ["auto"], "tolerance": 0.0005, "mass": 3800, "center_of_mass": [-0.45, -0.35, 0]}
+    boat.update({"inertia": [3600, 15500, 14500], "position": [0, water + DRAFT + DROP, 0], "tilt": {"axis": [1, 0, 0], "degrees": 20}})
+    return {"sea": sea, "duration": 6, "step": 0.02, "effects": effects, "bodies": [boat]}
+
+
+def ride(command, **clip):
+    """Heights of the boat, and of the water at its place at the start."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "clip.json"
+        file.write_text(json.dumps(scene(**clip)), encoding="utf-8")
+        subprocess.run([command, "float", file, "--out", folder, "--no-show"], check=True, capture_output=True)
+        with open(pathlib.Path(folder) / "trajectory.csv", newline="", encoding="utf-8") as rows:
+            table = list(csv.DictReader(rows))
+    return [float(row["y [m]"]) for row in table], float(table[0]["water_height [m]"])
+
+
+def root_mean_square(values):
+    return statistics.fmean(value**2 for value in values) ** 0.5
+
+
+def main():
+    command = sys.argv[1]
+    print("| significant height | seed | heave | " + " | ".join(f"e = {error:+g}" for error in ERRORS) + " |\n" + "|---" * 7 + "|")
+    for height in (2.6, 0.2):
+        for seed in (1, 2, 3, 4):
+            water = ride(command, height=height, seed=seed, error=0, water=0)[1]
+            true = ride(command, height=height, seed=seed, error=0, water=water)[0]
+            others = [ride(command, height=height, seed=seed, error=error, water=water)[0] for error in ERRORS]
+            changes = [root_mean_square(a - b for a, b in zip(other, true)) for other in others]
+            cells = [statistics.pstdev(true), *changes]
+            print(f"| {height} m | {seed} | " + " | ".join(f"{100 * cell:.1f} cm" for cell in cells) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

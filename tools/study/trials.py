@@ -1,0 +1,191 @@
+"""trials.py - the file of trials that the study's page writes: read, checked, written.
+
+A CSV file in UTF-8, a header, one row for every answer; docs/perceptual-study.md ("The file of trials") defines the columns.
+Columns may stand in any order, and others than these are left alone. Whatever is wrong is said in one line that names
+file, row (the line of the file, the header being 1) and column.
+"""
+import csv
+import math
+from dataclasses import dataclass, fields
+
+from design import SIGNS
+
+PHASES = ("practice", "staircase", "pair", "catch")
+OF_METHODS = ("pair", "catch")  # phases that show two methods; the others show an error of one kind
+
+
+class BadTrials(Exception):
+    """The file is not one of trials; the text says where and why."""
+
+
+@dataclass
+class Trial:
+    """One answer. `response` is 1 if the true clip was chosen or, of two methods, the one named first."""
+
+    participant: str
+    order: int  # counts the participant's trials from 1
+    phase: str  # one of PHASES
+    condition: str  # the kind of error, or METHOD/METHOD of pairs and catch trials
+    sign: str  # of the error: plus, minus; empty for methods
+    level: float  # |e|; NaN for methods
+    seed: int  # of the sea
+    shown_left: int  # 1: what response 1 stands for was on the left
+    response: int
+    reaction_seconds: float  # from the end of the clips' last showing
+    dropped_frames: float  # part of the frames that the browser did not show in time
+
+    def methods(self):
+        """The two methods that were shown, the one that response 1 stands for first."""
+        return tuple(self.condition.split("/"))
+
+
+COLUMNS = [field.name for field in fields(Trial)]
+
+
+def whole_number(text):
+    number = int(text)
+    if number < 0:
+        raise ValueError
+    return number
+
+
+def zero_or_one(text):
+    if text not in ("0", "1"):
+        raise ValueError
+    return int(text)
+
+
+def number_from_zero(text, most=math.inf):
+    number = float(text)
+    if not (0 <= number <= most and math.isfinite(number)):
+        raise ValueError
+    return number
+
+
+def share(text):
+    return number_from_zero(text, 1)
+
+
+# How each column is read, and what it should be.
+READERS = {
+    "order": (whole_number, "a whole number from 0"),
+    "seed": (whole_number, "a whole number from 0"),
+    "shown_left": (zero_or_one, "0 or 1"),
+    "response": (zero_or_one, "0 or 1"),
+    "reaction_seconds": (number_from_zero, "a number of seconds from 0"),
+    "dropped_frames": (share, "a number from 0 to 1"),
+}
+
+
+class Row:
+    """One row's cells by column, and the way to complain about one of them."""
+
+    def __init__(self, path, line, cells):
+        self.path, self.line, self.cells = path, line, cells
+
+    def refuse(self, column, expected):
+        raise BadTrials(f"{self.path}: row {self.line}, column {column}: '{self.cells[column]}' is not {expected}")
+
+    def read(self, column):
+        reader, expected = READERS[column]
+        try:
+            return reader(self.cells[column])
+        except ValueError:
+            self.refuse(column, expected)
+
+    def trial(self):
+        cells = self.cells
+        if not cells["participant"]:
+            self.refuse("participant", "a name")
+        if cells["phase"] not in PHASES:
+            self.refuse("phase", "one of " + ", ".join(PHASES))
+        self.check_condition()
+        values = {column: self.read(column) for column in READERS}
+        names = {column: cells[column] for column in ("participant", "phase", "condition", "sign")}
+        return Trial(**names, **values, level=self.level())
+
+    def check_condition(self):
+        condition, sign = self.cells["condition"], self.cells["sign"]
+        if self.cells["phase"] in OF_METHODS:
+            names = condition.split("/")
+            if len(names) != 2 or not all(names) or names[0] == names[1]:
+                self.refuse("condition", "two different methods as in adaptive/linear")
+            if sign:
+                self.refuse("sign", "empty, as it is for methods")
+        elif not condition or "/" in condition:
+            self.refuse("condition", "a kind of error such as righting_lever")
+        elif sign not in SIGNS:
+            self.refuse("sign", "plus or minus")
+
+    def level(self):
+        text = self.cells["level"]
+        if self.cells["phase"] in OF_METHODS:
+            if text:
+                self.refuse("level", "empty, as it is for methods")
+            return math.nan
+        try:
+            level = number_from_zero(text)
+        except ValueError:
+            level = 0.0
+        if level == 0:
+            self.refuse("level", "a size of error above 0")
+        return level
+
+
+def check_header(path, header):
+    if not header:
+        raise BadTrials(f"{path}: row 1: no header; the columns are {', '.join(COLUMNS)}")
+    for column in COLUMNS:
+        if column not in header:
+            raise BadTrials(f"{path}: row 1: column {column} is missing")
+        if header.count(column) > 1:
+            raise BadTrials(f"{path}: row 1: column {column} is there twice")
+
+
+def parse(path, reader):
+    header = [name.strip() for name in next(reader, [])]
+    check_header(path, header)
+    trials, seen = [], {}
+    for values in reader:
+        line = reader.line_num
+        if not values:
+            continue  # an empty line
+        if len(values) != len(header):
+            raise BadTrials(f"{path}: row {line}: {len(values)} cells under {len(header)} columns")
+        row = Row(path, line, {name: value.strip() for name, value in zip(header, values)})
+        trial = row.trial()
+        before = seen.setdefault((trial.participant, trial.order), line)
+        if before != line:
+            row.refuse("order", f"new: row {before} has the same of {trial.participant}")
+        trials.append(trial)
+    if not trials:
+        raise BadTrials(f"{path}: row 2: no trials under the header")
+    return trials
+
+
+def read_trials(path):
+    """All trials of a file in its order; BadTrials says what is wrong with it."""
+    try:
+        with open(path, newline="", encoding="utf-8-sig") as file:
+            reader = csv.reader(file)
+            try:
+                return parse(path, reader)
+            except csv.Error as error:
+                raise BadTrials(f"{path}: row {reader.line_num}: {error}") from None
+    except OSError as error:
+        raise BadTrials(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadTrials(f"{path}: not a text in UTF-8") from None
+
+
+def write_trials(path, trials):
+    """Writes what read_trials reads."""
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(COLUMNS)
+        for trial in trials:
+            cells = {column: getattr(trial, column) for column in COLUMNS}
+            cells["level"] = "" if math.isnan(trial.level) else f"{trial.level:.6g}"
+            cells["reaction_seconds"] = f"{trial.reaction_seconds:.3f}"
+            cells["dropped_frames"] = f"{trial.dropped_frames:.4f}"
+            writer.writerow([cells[column] for column in COLUMNS])
