@@ -106,14 +106,21 @@ struct Score {
   double bound = 0; // [rho g V] the largest that the method states of its own error; NaN: it knows none
 };
 
+// And whether more of them would help.
+std::vector<ContenderName> contenders() {
+  std::vector<ContenderName> names = everyMethod({1e-1, 1e-2, 1e-3, 1e-4, 1e-5});
+  names.push_back({"pontoons:64"}), names.push_back({"probes:256"});
+  return names;
+}
+
 std::vector<Score> scoresOf(const plimsoll::Hull& hull, const ContestedSea& sea, const StudyEffort& effort) {
   const std::vector<plimsoll::Body> bodies = poses(hull, sea, effort.quick ? 4 : 16);
   const std::vector<baselines::Wrench> truth = truthOf(hull, bodies, sea, effort.quick);
   const plim_hull_info info = hull.info();
-  std::vector<Contender> contenders;
+  std::vector<Contender> ready;
   std::vector<Score> scores;
-  for (const ContenderName& name : everyMethod({1e-1, 1e-2, 1e-3, 1e-4, 1e-5})) {
-    Contender& contender = contenders.emplace_back(name, hull);
+  for (const ContenderName& name : contenders()) {
+    Contender& contender = ready.emplace_back(name, hull);
     Score& score = scores.emplace_back(Score{name});
     const double count = static_cast<double>(bodies.size());
     for (std::size_t k = 0; k < bodies.size(); ++k) {
@@ -125,7 +132,7 @@ std::vector<Score> scoresOf(const plimsoll::Hull& hull, const ContestedSea& sea,
     }
     score.force = std::sqrt(score.force), score.torque = std::sqrt(score.torque);
   }
-  const std::vector<double> times = microsecondsOf(contenders, bodies, sea, effort.quick ? 0.1 : 2);
+  const std::vector<double> times = microsecondsOf(ready, bodies, sea, effort.quick ? 0.1 : 2);
   for (std::size_t i = 0; i < scores.size(); ++i) scores[i].microseconds = times[i];
   return scores;
 }
