@@ -3,6 +3,7 @@
 #include "forces/triangle.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace plim::baselines {
 namespace {

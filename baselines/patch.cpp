@@ -4,6 +4,7 @@
 #include "baselines/pieces.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 

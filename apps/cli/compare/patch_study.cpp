@@ -8,6 +8,7 @@
 #include "formats/shapes.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace plim::cli {
 namespace {
