@@ -211,6 +211,17 @@ void changeScene(plim::fuzz::Input& input, plim_scene* scene) {
   if (what & 64) plim_scene_remove(scene, index);
 }
 
+// A buoyancy of the caller's own that says anything.
+void anyBuoyancy(void* user, const plim_body* body, plim_forces* forces) {
+  plim::fuzz::Input& input = *static_cast<plim::fuzz::Input*>(user);
+  PLIM_FUZZ_CHECK(body->hull && body->surface && std::isfinite(body->surface_time));
+  const std::uint8_t what = input.byte();
+  if (what & 1) forces->force[what % 3] = input.value<double>();
+  if (what & 2) forces->torque[what % 3] = input.value<double>();
+  if (what & 4) forces->volume = input.value<double>();
+  if (what & 8) forces->force_bound = input.value<double>();
+}
+
 void runScene(plim::fuzz::Input& input) {
   plim_scene* scene = nullptr;
   plim_scene_create(nullptr, &scene);
@@ -226,6 +237,7 @@ void runScene(plim::fuzz::Input& input) {
       for (int i = 0; i < 3; ++i) body.velocity[i] = input.byte() - 128, body.angular_velocity[i] = input.byte();
     body.hull = what & 32 ? nullptr : plim::fuzz::boxHull();
     body.effects = what & 64 ? nullptr : &effects;
+    body.buoyancy = what & 128 ? anyBuoyancy : nullptr, body.buoyancy_user = &input;
     plim_scene_add(scene, &body, nullptr);
   }
   for (int step = 0; step < 2; ++step) {
