@@ -58,7 +58,9 @@ void addCrossings(const IndexedMesh<double>& mesh, const std::array<std::uint32_
 }
 
 std::vector<Interval> insideOf(std::vector<Crossing>& column, double top) {
-  std::stable_sort(column.begin(), column.end(), [](const Crossing& a, const Crossing& b) { return a.y < b.y; });
+  // Where two touch, into the hull first: what goes on there stays one piece.
+  std::sort(column.begin(), column.end(),
+            [](const Crossing& a, const Crossing& b) { return a.y != b.y ? a.y < b.y : a.winding > b.winding; });
   std::vector<Interval> inside;
   int winding = 0;
   for (const Crossing& crossing : column) {

@@ -85,6 +85,9 @@ def filled_number(match):
 
 
 def filled(text):
+    for line in text.splitlines():
+        if line.lstrip().startswith("<!--@"):
+            fail(f"a number must not begin a line, which Markdown would then take for HTML:\n  {line}")
     text = re.sub(r"<!-- table (\S+)(?: where (.*?))?(?: columns (.*?))? -->\n.*?<!-- end -->", filled_table, text, flags=re.S)
     return re.sub(r"<!--@(.*?)-->(.*?)<!--/-->", filled_number, text)
 
