@@ -198,12 +198,16 @@ std::string readJsonFile(const std::string& path, const std::string& named_by) {
   }
 }
 
+LoadedSea preparedSea(const std::string& json, double time, const formats::WaterDefaults& defaults) {
+  LoadedSea sea{formats::parseSea(json, defaults), plimsoll::Surface(), time};
+  sea.surface.prepare(sea.description.water, time);
+  return sea;
+}
+
 LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time) {
   const std::string text = path.empty() ? R"({"kind":"flat"})" : readJsonFile(path, "--sea");
   try {
-    LoadedSea sea{formats::parseSea(text, {options.density, options.gravity, 0, {0, 0}}), plimsoll::Surface(), time};
-    sea.surface.prepare(sea.description.water, time);
-    return sea;
+    return preparedSea(text, time, {options.density, options.gravity, 0, {0, 0}});
   } catch (const formats::JsonError& error) {
     throw InputError((path.empty() ? "" : path + ": ") + error.what());
   } catch (const plimsoll::Error& error) {

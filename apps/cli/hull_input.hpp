@@ -53,6 +53,8 @@ struct LoadedSea {
   plimsoll::Surface surface; // prepared for the time
   double time;               // [s]
 };
+// json: of a sea; throws formats::JsonError.
+LoadedSea preparedSea(const std::string& json, double time, const formats::WaterDefaults& defaults = {});
 LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time);
 
 std::uint32_t precisionOf(const MeshOptions& options);

@@ -288,7 +288,7 @@ typedef struct plim_scene plim_scene;
 /* A buoyancy of your own in the place of the library's: another method to compare with, or a model of what no mesh
  * says. Called in every substep, by whichever thread steps the body. body: as it is in the middle of the substep, about
  * its centre of mass, its surface prepared for that very time (surface_time); plim_surface_get_heights may be asked.
- * forces: filled in by the library; force, torque and volume are taken from it, and the bounds, which are NaN before the call.
+ * forces: what plim_evaluate gives, without outputs that must be asked for; force, torque and volume are taken from it, and the bounds, which are NaN before the call.
  * Drag and added mass go on as they are. It may call plim_evaluate; it must not change or step the scene. */
 typedef void (*plim_buoyancy_function)(void* user, const plim_body* body, plim_forces* forces);
 

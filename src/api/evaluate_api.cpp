@@ -90,18 +90,6 @@ void nameSourceTriangles(const plim::Body& body, const plim::Forces& result) {
     body.waterline[k].triangle = body.hull->source[body.waterline[k].triangle];
 }
 
-void convertForces(const plim::Forces& from, std::uint32_t waterline_capacity, plim_forces& to) {
-  to.flags = flagsOf(from);
-  if (from.waterline_count > waterline_capacity) to.flags |= PLIM_FLAG_WATERLINE_TRUNCATED;
-  copy(from.force_w, to.force), copy(from.torque_w, to.torque);
-  to.volume = from.volume, to.wetted_area = from.wetted_area, to.waterplane_area = from.waterplane_area;
-  copy(from.center_of_buoyancy_w, to.center_of_buoyancy);
-  to.force_bound = from.force_bound, to.torque_bound = from.torque_bound;
-  to.dry_count = from.dry, to.wet_count = from.wet, to.cut_count = from.cut;
-  to.waterline_count = from.waterline_count;
-  to.sea_evaluations = from.sea_evaluations;
-}
-
 plim_status refuseSea() {
   return fail(PLIM_NOT_FINITE,
               "the sea gave a height that is not finite, or beyond 1e7 m: a callback that divides by zero?");

@@ -1,6 +1,7 @@
 // handles.hpp - what is behind the opaque pointers of the ABI.
 #pragma once
 
+#include "api/support.hpp"
 #include "forces/forces.hpp"
 #include "hull/hull.hpp"
 #include "plimsoll/plimsoll.h"
@@ -27,6 +28,19 @@ inline std::uint32_t flagsOf(const Forces& forces) {
   if (forces.opening_submerged) flags = PLIM_FLAG_OPENING_SUBMERGED;
   if (!forces.tolerance_met) flags |= PLIM_FLAG_TOLERANCE_NOT_MET;
   return flags;
+}
+
+// All but the caller's own buffers.
+inline void convertForces(const Forces& from, std::uint32_t waterline_capacity, plim_forces& to) {
+  to.flags = flagsOf(from);
+  if (from.waterline_count > waterline_capacity) to.flags |= PLIM_FLAG_WATERLINE_TRUNCATED;
+  copy(from.force_w, to.force), copy(from.torque_w, to.torque);
+  to.volume = from.volume, to.wetted_area = from.wetted_area, to.waterplane_area = from.waterplane_area;
+  copy(from.center_of_buoyancy_w, to.center_of_buoyancy);
+  to.force_bound = from.force_bound, to.torque_bound = from.torque_bound;
+  to.dry_count = from.dry, to.wet_count = from.wet, to.cut_count = from.cut;
+  to.waterline_count = from.waterline_count;
+  to.sea_evaluations = from.sea_evaluations;
 }
 
 } // namespace plim::api

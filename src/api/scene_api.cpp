@@ -91,10 +91,7 @@ plim::BuoyancyModel modelOf(const plim_scene_body_def& def, const plim_surface& 
     seen.precision = body.double_precision ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
     plim_forces found;
     plim_forces_init(&found, sizeof found);
-    copy(forces.force_w, found.force), copy(forces.torque_w, found.torque);
-    found.flags = flagsOf(forces), found.volume = forces.volume;
-    found.wetted_area = forces.wetted_area, found.waterplane_area = forces.waterplane_area;
-    found.force_bound = forces.force_bound, found.torque_bound = forces.torque_bound;
+    convertForces(forces, 0, found);
     function(user, &seen, &found);
     forces.force_w = vector(found.force), forces.torque_w = vector(found.torque), forces.volume = found.volume;
     forces.force_bound = found.force_bound, forces.torque_bound = found.torque_bound;

@@ -108,12 +108,6 @@ plimsoll::Hull createTimed(const formats::MeshData& mesh, double& seconds) {
   return hull;
 }
 
-LoadedSea prepare(const std::string& json, double time) {
-  LoadedSea sea{formats::parseSea(json), plimsoll::Surface(), time};
-  sea.surface.prepare(sea.description.water, time);
-  return sea;
-}
-
 } // namespace
 
 BenchScene embeddedScene() {
@@ -197,7 +191,7 @@ BuiltHull::BuiltHull(const BenchHull& described, const formats::MeshData& mesh)
       plain_mesh(wettableMesh<float>(hull)), reference_mesh(wettableMesh<double>(hull)) {}
 
 PreparedSea::PreparedSea(const BenchSea& described, double time)
-    : name(described.name), loaded(prepare(described.json, time)),
+    : name(described.name), loaded(preparedSea(described.json, time)),
       plain_waves(plainWaves(loaded.description.water, time)) {}
 
 Workload::Workload(const BenchCase& described, const PoseLimits& limits, const BuiltHull& built,

@@ -28,18 +28,6 @@ constexpr const Study* kStudies[] = {&kCubeStudy,   &kEquilibriumStudy, &kDampin
                                      &kCurvedStudy, &kWavesStudy,       &kRidesStudy,   &kStillsStudy,
                                      &kCostStudy,   &kPatchStudy,       &kDistanceStudy};
 
-std::vector<Finished> runAll(const StudyEffort& effort) {
-  std::size_t steps = 0;
-  for (const Study* study : studies()) steps += study->steps(effort);
-  Progress progress("compare", steps);
-  std::vector<Finished> finished;
-  for (const Study* study : studies())
-    finished.push_back({study, study->run(effort, [&](const std::string& step) {
-                          progress.begin(std::string(study->title) + ": " + step);
-                        })});
-  return finished;
-}
-
 void writeFiles(const StudyResult& result, const OutFolder& folder) {
   for (const StudyTable& table : result.tables) report::writeText(csvOf(table), folder.file(table.file + ".csv"));
   for (const StudyFigure& figure : result.figures)
@@ -48,6 +36,20 @@ void writeFiles(const StudyResult& result, const OutFolder& folder) {
     report::writePng(picture.image, folder.file(picture.file + ".png"));
   for (const StudyFilm& film : result.films)
     report::writeAnimation(film.frames, film.frames_per_second, folder.file(film.file + ".png"));
+}
+
+// Each study's files are written when it is done: who stops it later keeps them.
+std::vector<Finished> runAll(const StudyEffort& effort, const OutFolder& folder) {
+  std::size_t steps = 0;
+  for (const Study* study : kStudies) steps += study->steps(effort);
+  Progress progress("compare", steps);
+  std::vector<Finished> finished;
+  for (const Study* study : kStudies) {
+    const auto next = [&](const std::string& step) { progress.begin(std::string(study->title) + ": " + step); };
+    finished.push_back({study, study->run(effort, next)});
+    writeFiles(finished.back().result, folder);
+  }
+  return finished;
 }
 
 void addStudy(const Finished& finished, report::HtmlPage& page) {
@@ -111,18 +113,13 @@ void print(const std::vector<Finished>& all, const OutFolder& folder) {
 
 } // namespace
 
-std::span<const Study* const> studies() {
-  return kStudies;
-}
-
 int compare(const CompareOptions& options) {
   OutFolder folder(options.out, {});
   const Machine machine = thisMachine();
   folder.begin();
   const auto start = std::chrono::steady_clock::now();
-  const std::vector<Finished> all = runAll({options.quick});
+  const std::vector<Finished> all = runAll({options.quick}, folder);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  for (const Finished& finished : all) writeFiles(finished.result, folder);
   report::writeText(pageOf(all, machine, seconds), folder.report());
   if (options.json)
     std::printf("%s\n", jsonText(jsonOf(all, machine)).c_str());

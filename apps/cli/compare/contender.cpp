@@ -5,21 +5,10 @@
 
 #include <algorithm>
 #include <limits>
-#include <string_view>
 
 namespace plim::cli {
-namespace {
-
-LoadedSea loaded(const std::string& json, double time) {
-  LoadedSea sea{formats::parseSea(json), plimsoll::Surface(), time};
-  sea.surface.prepare(sea.description.water, time);
-  return sea;
-}
-
-} // namespace
-
 ContestedSea::ContestedSea(const std::string& json, double time)
-    : loaded(plim::cli::loaded(json, time)), baseline(baselineSea(loaded)) {}
+    : loaded(preparedSea(json, time)), baseline(baselineSea(loaded)) {}
 
 std::string ContenderName::label() const {
   return method + (method == "adaptive" ? " " + shortNumber(tolerance) : "") + (precise ? ", double" : "");
@@ -36,11 +25,22 @@ std::vector<ContenderName> everyMethod(const std::vector<double>& tolerances) {
   return names;
 }
 
-bool isDrawn(const ContenderName& name) {
-  constexpr std::string_view kAlike[] = {
-      "blog",        "printed",     "curved-bisect", "curved-mean-height:8", "curved-bisect-mean-height",
-      "volume-fast", "pontoons:64", "probes:256"};
-  return std::find(std::begin(kAlike), std::end(kAlike), name.method) == std::end(kAlike);
+const std::vector<MethodFamily>& drawnFamilies() {
+  static const std::vector<MethodFamily> families = {
+      {"adaptive, by tolerance", {"adaptive"}},
+      {"depth linear on each triangle", {"linear", "plain", "curved:8"}},
+      {"one height a triangle", {"centroid", "mean-height", "patch:32", "printed"}},
+      {"one level or plane a body", {"flat", "volume", "one-plane"}},
+      {"points and spheres", {"pontoons:8", "probes:16"}},
+      {"depth quadratic on each triangle", {"quadratic"}}};
+  return families;
+}
+
+bool isDrawn(const ContenderName& name, bool torque) {
+  if (name.method == "printed" && !torque) return false; // in all but torque it is mean-height
+  for (const MethodFamily& family : drawnFamilies())
+    if (std::count(family.methods.begin(), family.methods.end(), name.method) > 0) return true;
+  return false;
 }
 
 Contender::Contender(const ContenderName& name, const plimsoll::Hull& hull) : name_(name) {

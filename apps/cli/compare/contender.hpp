@@ -25,8 +25,13 @@ struct ContenderName {
 // Every method there is but the reference, with its usual number; the library's own first: adaptive at the given tolerances.
 std::vector<ContenderName> everyMethod(const std::vector<double>& tolerances = {0.01});
 
-// Whether a figure shows it: methods that say the same as another one are in the tables alone.
-bool isDrawn(const ContenderName& name);
+// What figures show, of one colour where it is of one kind. Methods that come out as one of these do are in the tables alone.
+struct MethodFamily {
+  const char* name;
+  std::vector<std::string> methods;
+};
+const std::vector<MethodFamily>& drawnFamilies();
+bool isDrawn(const ContenderName& name, bool torque = false); // torque: in a figure of torque
 
 class Contender {
 public:

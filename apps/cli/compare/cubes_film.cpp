@@ -36,7 +36,8 @@ report::Image withFewerColors(report::Image image) {
 StudyTable tableOf(const std::deque<CubeRide>& cubes) {
   StudyTable table{"cubes_film",
                    "Where the cubes of the film are after " + shortNumber(kSeconds) +
-                       " s; truly it turns about one axis alone and comes to rest at a tilt of 26.57 degrees",
+                       " s. Truly it comes to rest: begun exactly about one axis, as here, at 26.57 degrees, and at "
+                       "the least push out of it later at 54.74",
                    {"method", "tilt [degrees]", "spin [degrees/s]"},
                    {}};
   for (std::size_t k = 0; k < cubes.size(); ++k)

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 
 namespace plim::cli {
 namespace {
@@ -38,31 +39,52 @@ double waterplaneArea(const formats::MeshData& mesh, const plimsoll::Body& body,
   return area;
 }
 
-// Mean over the instants.
-struct Errors {
-  double force = 0, torque = 0, area = 0;
+// The cube at all instants, with what is true there; found once for all methods.
+struct Instant {
+  Instant(const formats::MeshData& mesh, const plimsoll::Hull& hull, double time)
+      : sea(kSea, time), body(tiltedCube(hull, sea)),
+        truth(baselines::makeMethod("reference", {mesh.vertices, mesh.triangles})
+                  ->force(placementOf(body), sea.baseline)),
+        waterplane(waterplaneArea(mesh, body, sea, 1000)) {}
+
+  ContestedSea sea;
+  plimsoll::Body body;
+  baselines::Wrench truth;
+  double waterplane; // [m^2]
 };
 
-// points: along the waterline, of the waterplane; 0: it is not asked for.
-Errors errorsOf(const ContenderName& name, const formats::MeshData& mesh, int points) {
-  const plimsoll::Hull hull = hullOf(mesh);
-  Errors mean;
-  for (int k = 0; k < kInstants; ++k) {
-    const ContestedSea sea(kSea, k * kBetween);
-    const plimsoll::Body body = tiltedCube(hull, sea);
-    const baselines::Wrench truth =
-        baselines::makeMethod("reference", wettableMesh<double>(hull))->force(placementOf(body), sea.baseline);
-    const ContestError error = errorOf(Contender(name, hull).force(body, sea), truth, hull.info(), sea);
-    mean.force += error.force / kInstants, mean.torque += error.torque / kInstants;
-    if (points > 0)
-      mean.area +=
-          std::abs(waterplaneArea(mesh, body, sea, points) - waterplaneArea(mesh, body, sea, 1000)) / kInstants;
+class CubeAtSea {
+public:
+  explicit CubeAtSea(const formats::MeshData& mesh) : mesh_(mesh), hull_(hullOf(mesh)) {
+    for (int k = 0; k < kInstants; ++k) instants_.emplace_back(mesh_, hull_, k * kBetween);
   }
-  return mean;
-}
+
+  // Means over the instants.
+  ContestError error(const ContenderName& name) const {
+    ContestError mean{0, 0};
+    Contender contender(name, hull_);
+    for (const Instant& at : instants_) {
+      const ContestError error = errorOf(contender.force(at.body, at.sea), at.truth, hull_.info(), at.sea);
+      mean.force += error.force / kInstants, mean.torque += error.torque / kInstants;
+    }
+    return mean;
+  }
+  double waterplaneError(int points) const {
+    double mean = 0;
+    for (const Instant& at : instants_)
+      mean += std::abs(waterplaneArea(mesh_, at.body, at.sea, points) - at.waterplane) / kInstants;
+    return mean;
+  }
+  std::size_t triangles() const { return mesh_.triangles.size(); }
+
+private:
+  formats::MeshData mesh_;
+  plimsoll::Hull hull_;
+  std::deque<Instant> instants_;
+};
 
 void comparePoints(const StudyEffort& effort, StudyResult& result) {
-  const formats::MeshData cube = cubeMesh(0);
+  const CubeAtSea cube(cubeMesh(0));
   StudyTable table{"curved_points",
                    "A tilted cube of 12 triangles in two waves, cut along the true waterline: error of the wet area "
                    "[m^2] and of force and torque "
@@ -73,13 +95,14 @@ void comparePoints(const StudyEffort& effort, StudyResult& result) {
       emptyPlot("Points along the waterline of a cut triangle", logarithmicAxis("points"), logarithmicAxis("error"));
   std::vector<report::PlotPoint> area, force;
   for (int points = 1; points <= (effort.quick ? 16 : 64); points *= 2) {
-    const Errors errors = errorsOf({"curved:" + std::to_string(points)}, cube, points);
-    table.rows.push_back({static_cast<double>(points), errors.area, errors.force, errors.torque});
-    area.push_back({static_cast<double>(points), errors.area}),
+    const ContestError errors = cube.error({"curved:" + std::to_string(points)});
+    const double waterplane = cube.waterplaneError(points);
+    table.rows.push_back({static_cast<double>(points), waterplane, errors.force, errors.torque});
+    area.push_back({static_cast<double>(points), waterplane}),
         force.push_back({static_cast<double>(points), errors.force});
   }
   const auto level = [&](const ContenderName& name) {
-    const double error = errorsOf(name, cube, 0).force;
+    const double error = cube.error(name).force;
     return std::vector<report::PlotPoint>{{force.front().x, error}, {force.back().x, error}};
   };
   addNamedLine(plot, "waterplane [m^2]", area);
@@ -96,7 +119,8 @@ void compareMethods(const StudyEffort& effort, StudyResult& result) {
                    "eight instants",
                    {"triangles", "method", "force", "torque"},
                    {}};
-  for (int times = 0; times <= (effort.quick ? 1 : 2); ++times)
+  for (int times = 0; times <= (effort.quick ? 1 : 2); ++times) {
+    const CubeAtSea cube(refined(cubeMesh(0), times));
     for (const ContenderName& name : {ContenderName{"flat"},
                                       {"linear"},
                                       {"curved:8"},
@@ -107,10 +131,10 @@ void compareMethods(const StudyEffort& effort, StudyResult& result) {
                                       {"quadratic"},
                                       {"adaptive", 1e-2},
                                       {"adaptive", 1e-3}}) {
-      const formats::MeshData mesh = refined(cubeMesh(0), times);
-      const Errors errors = errorsOf(name, mesh, 0);
-      table.rows.push_back({static_cast<double>(mesh.triangles.size()), name.label(), errors.force, errors.torque});
+      const ContestError errors = cube.error(name);
+      table.rows.push_back({static_cast<double>(cube.triangles()), name.label(), errors.force, errors.torque});
     }
+  }
   result.tables.push_back(std::move(table));
 }
 

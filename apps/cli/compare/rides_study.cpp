@@ -92,17 +92,12 @@ RideFigures emptyFigures(const RideSetting& setting) {
   return {emptyPlot(setting.words, time, height), emptyPlot(setting.words, time, angle)};
 }
 
-// Named at its end: colours repeat.
-void addLine(const RideTrack& track, std::vector<report::PlotPoint> points, report::Plot& plot) {
-  const int color = static_cast<int>(plot.series.size());
-  plot.notes.push_back({points.back(), track.name.label(), color});
-  plot.series.push_back({"", std::move(points), report::PlotStyle::kLine, isAdaptive(track), color});
-}
-
 void addLines(const RideTrack& track, const RideTrack& truth, RideFigures& figures) {
   const std::vector<RideDistance> distances = distancesOf(track, truth);
-  addLine(track, pointsOf(distances, &RideDistance::height), figures.height);
-  addLine(track, pointsOf(distances, &RideDistance::angle), figures.angle);
+  const auto add = [&](double RideDistance::* what, report::Plot& plot) {
+    addNamedLine(plot, track.name.label(), pointsOf(distances, what), report::PlotStyle::kLine, isAdaptive(track));
+  };
+  add(&RideDistance::height, figures.height), add(&RideDistance::angle, figures.angle);
 }
 
 void compareRides(const RideCase& here, bool quick, StudyResult& result) {

@@ -1,9 +1,7 @@
-// studies.hpp - all parts of the comparison, in their order on the page; one file each.
+// studies.hpp - all parts of the comparison, one file each; compare.cpp has their order.
 #pragma once
 
 #include "cli/compare/study.hpp"
-
-#include <span>
 
 namespace plim::cli {
 
@@ -18,7 +16,5 @@ extern const Study kStillsStudy;      // a contact sheet of the same instants
 extern const Study kCostStudy;        // triangles and threads
 extern const Study kPatchStudy;       // Kerner's patch by its cells
 extern const Study kDistanceStudy;    // float, far from the world's origin
-
-std::span<const Study* const> studies();
 
 } // namespace plim::cli

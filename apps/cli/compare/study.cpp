@@ -1,5 +1,7 @@
 #include "cli/compare/study.hpp"
 
+#include "cli/csv_text.hpp"
+
 #include <cmath>
 #include <cstdio>
 
@@ -15,14 +17,6 @@ std::string digitsOf(double value, const char* format, const char* none) {
 
 bool isCount(double value) {
   return value == std::round(value) && std::abs(value) < 1e9;
-}
-
-// Commas and quotation marks within a text would end its cell.
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string inside;
-  for (const char c : text) inside += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return "\"" + inside + "\"";
 }
 
 } // namespace
@@ -45,26 +39,22 @@ report::Plot emptyPlot(const std::string& title, const report::PlotAxis& x, cons
   return plot;
 }
 
-void addNamedLine(report::Plot& plot, const std::string& name, std::vector<report::PlotPoint> points) {
+void addNamedLine(report::Plot& plot, const std::string& name, std::vector<report::PlotPoint> points,
+                  report::PlotStyle style, bool dashed) {
   const int color = static_cast<int>(plot.series.size());
   if (!points.empty()) plot.notes.push_back({points.back(), name, color});
-  plot.series.push_back({"", std::move(points), report::PlotStyle::kLineAndMarkers, false, color});
+  plot.series.push_back({"", std::move(points), style, dashed, color});
 }
 
 std::string csvOf(const StudyTable& table) {
-  std::string csv;
-  const auto line = [&](const std::vector<std::string>& cells) {
-    for (std::size_t i = 0; i < cells.size(); ++i) csv += (i ? "," : "") + quoted(cells[i]);
-    csv += "\n";
-  };
-  line(table.header);
+  std::string csv = csvLine(table.header);
   for (const std::vector<StudyCell>& row : table.rows) {
     std::vector<std::string> cells;
     for (const StudyCell& cell : row) {
       const double* number = std::get_if<double>(&cell);
-      cells.push_back(number ? digitsOf(*number, "%.12g", "") : std::get<std::string>(cell));
+      cells.push_back(number ? csvNumber(*number) : std::get<std::string>(cell));
     }
-    line(cells);
+    csv += csvLine(cells);
   }
   return csv;
 }

@@ -65,7 +65,8 @@ report::PlotAxis logarithmicAxis(const std::string& label);
 report::Plot emptyPlot(const std::string& title, const report::PlotAxis& x, const report::PlotAxis& y);
 
 // A line with its name at its last point, for plots of more lines than a legend can tell apart.
-void addNamedLine(report::Plot& plot, const std::string& name, std::vector<report::PlotPoint> points);
+void addNamedLine(report::Plot& plot, const std::string& name, std::vector<report::PlotPoint> points,
+                  report::PlotStyle style = report::PlotStyle::kLineAndMarkers, bool dashed = false);
 
 // A header, then a row a line; twelve digits. What is no number is an empty cell.
 std::string csvOf(const StudyTable& table);

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <string_view>
 
 namespace plim::cli {
 namespace {
@@ -139,34 +138,17 @@ std::vector<Score> scoresOf(const plimsoll::Hull& hull, const ContestedSea& sea,
   return scores;
 }
 
-// What is alike has one colour.
-struct Family {
-  const char* name;
-  std::vector<std::string_view> methods;
-};
-const std::vector<Family>& families() {
-  static const std::vector<Family> list = {
-      {"adaptive, by tolerance", {"adaptive"}},
-      {"depth linear on each triangle", {"linear", "plain", "curved:8"}},
-      {"one height a triangle", {"centroid", "mean-height", "printed", "patch:32"}},
-      {"one level or plane a body", {"flat", "volume", "one-plane"}},
-      {"points and spheres", {"pontoons:8", "probes:16"}},
-      {"depth quadratic on each triangle", {"quadratic"}}};
-  return list;
-}
-
 // Cost to the right, error upwards: what lies to the lower left beats what lies to the upper right.
 report::Plot workAndPrecision(const std::string& title, const std::string& error, const std::vector<Score>& scores,
                               double Score::* of) {
   report::Plot plot = emptyPlot(title, logarithmicAxis("an evaluation takes [us]"), logarithmicAxis(error));
-  for (const Family& family : families()) {
+  for (const MethodFamily& family : drawnFamilies()) {
     const int color = static_cast<int>(plot.series.size());
     const bool ours = color == 0;
     report::PlotSeries series{family.name, {}, ours ? report::PlotStyle::kLineAndMarkers : report::PlotStyle::kMarkers};
     for (const Score& score : scores) {
-      const auto& methods = family.methods;
-      if (std::find(methods.begin(), methods.end(), score.name.method) == methods.end()) continue;
-      if (!isDrawn(score.name) && !(of == &Score::torque && score.name.method == "printed")) continue;
+      if (std::count(family.methods.begin(), family.methods.end(), score.name.method) == 0) continue;
+      if (!isDrawn(score.name, of == &Score::torque)) continue;
       series.points.push_back({score.microseconds, score.*of});
       plot.notes.push_back(
           {series.points.back(), ours ? shortNumber(score.name.tolerance) : score.name.label(), color});

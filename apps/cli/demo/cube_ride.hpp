@@ -1,6 +1,6 @@
 // cube_ride.hpp - a cube of 1 m and 750 kg/m^3 on still water, free, under any method of buoyancy. It has twelve triangles, starts tilted by
-// five degrees about z and is damped by rates, so that it comes to rest wherever its method lets it. Theory: by symmetry it turns about z
-// alone, and rests tilted by 26.57 degrees.
+// five degrees about z and is damped by rates, so that it comes to rest wherever its method lets it. Theory: begun so, it turns about z
+// alone by symmetry, and rests tilted by 26.57 degrees; pushed out of the plane ever so little it would go on, slowly, to 54.74.
 #pragma once
 
 #include "cli/float/ride.hpp"

@@ -1,36 +1,24 @@
 #include "cli/statics/result_files.hpp"
 
+#include "cli/csv_text.hpp"
 #include "cli/input_error.hpp"
 #include "cli/output_path.hpp"
 #include "cli/output_text.hpp"
 #include "cli/progress.hpp"
 #include "report/html.hpp"
 
-#include <array>
-#include <charconv>
-#include <cmath>
 #include <cstdio>
 
 namespace plim::cli {
-namespace {
-
-std::string digits(double value) {
-  if (!std::isfinite(value)) return "";
-  std::array<char, 32> text;
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), value + 0.0, std::chars_format::general, 12);
-  return {text.data(), end.ptr};
-}
-
-} // namespace
-
 std::string csvOf(const std::vector<NumberColumn>& columns) {
-  std::string text;
-  for (std::size_t c = 0; c < columns.size(); ++c) text += (c ? "," : "") + columns[c].name;
-  text += '\n';
-  for (std::size_t r = 0; r < columns[0].values.size(); ++r) {
-    for (std::size_t c = 0; c < columns.size(); ++c) text += (c ? "," : "") + digits(columns[c].values[r]);
-    text += '\n';
-  }
+  const auto lineOf = [&](const auto& cell) {
+    std::vector<std::string> cells;
+    for (const NumberColumn& column : columns) cells.push_back(cell(column));
+    return csvLine(cells);
+  };
+  std::string text = lineOf([](const NumberColumn& column) { return column.name; });
+  for (std::size_t r = 0; r < columns[0].values.size(); ++r)
+    text += lineOf([r](const NumberColumn& column) { return csvNumber(column.values[r]); });
   return text;
 }
 
