@@ -24,6 +24,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs/evaluation.md"
 TABLES = ROOT / "docs/evaluation"
 FIGURES = ROOT / "docs/images/evaluation"
+TABLE = re.compile(r"<!-- table (\S+)(?: where (.*?))?(?: columns (.*?))? -->\n.*?<!-- end -->", re.S)
+NUMBER = re.compile(r"<!--@(.*?)-->(.*?)<!--/-->")
 
 
 def fail(words):
@@ -85,11 +87,13 @@ def filled_number(match):
 
 
 def filled(text):
+    marks = (text.count("<!-- end -->"), len(TABLE.findall(text)), text.count("<!--/-->"), len(NUMBER.findall(text)))
+    if marks[0] != marks[1] or marks[2] != marks[3]:
+        fail(f"{marks[0]} tables end but {marks[1]} begin, {marks[2]} numbers end but {marks[3]} begin: a mistyped mark?")
     for line in text.splitlines():
         if line.lstrip().startswith("<!--@"):
             fail(f"a number must not begin a line, which Markdown would then take for HTML:\n  {line}")
-    text = re.sub(r"<!-- table (\S+)(?: where (.*?))?(?: columns (.*?))? -->\n.*?<!-- end -->", filled_table, text, flags=re.S)
-    return re.sub(r"<!--@(.*?)-->(.*?)<!--/-->", filled_number, text)
+    return NUMBER.sub(filled_number, TABLE.sub(filled_table, text))
 
 
 def take_over(folder):
