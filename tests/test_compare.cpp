@@ -227,3 +227,21 @@ TEST_CASE("Kerner's patch comes nearer with its cells, until the hull's own tria
   CHECK(numberOf(table, 1, "force") / numberOf(table, 4, "force") > 30); // 8 to 64 cells: second order is 64
   CHECK(numberOf(table, table.rows.size() - 1, "force, true sea") < 1e-5);
 }
+
+TEST_CASE("more points along the waterline bring the waterplane, not the force") {
+  const StudyResult result = quickRun(kCurvedStudy);
+  checkWhole(result);
+  const StudyTable& points = tableOf(result, "curved_points");
+  const std::size_t last = points.rows.size() - 1;
+  CHECK(numberOf(points, last - 1, "waterplane") / numberOf(points, last, "waterplane") > 3); // second order: four
+  CHECK(numberOf(points, 0, "waterplane") / numberOf(points, last, "waterplane") > 50);
+  CHECK(numberOf(points, last, "force") > 0.95 * numberOf(points, 0, "force"));
+  const StudyTable& methods = tableOf(result, "curved");
+  std::map<std::string, double> force;
+  for (std::size_t row = 0; row < methods.rows.size(); ++row)
+    if (numberOf(methods, row, "triangles") == 12)
+      force[textOf(methods, row, "method")] = numberOf(methods, row, "force");
+  CHECK(force.at("curved:8") > 0.7 * force.at("linear"));
+  CHECK(force.at("quadratic") < 0.2 * force.at("linear"));
+  CHECK(force.at("adaptive 0.01") < 0.01);
+}
