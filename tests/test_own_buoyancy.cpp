@@ -4,6 +4,7 @@
 #include "plimsoll/plimsoll_motion.hpp"
 
 #include <cmath>
+#include <csetjmp>
 #include <doctest/doctest.h>
 #include <stdexcept>
 
@@ -36,6 +37,34 @@ void giveNothing(void* user, const plim_body*, plim_forces* forces) {
   if (user) throw std::runtime_error("no buoyancy here");
   forces->torque[1] = NAN;
 }
+
+// Asks for all that would pull the scene from under its own step.
+struct Meddler {
+  plim_scene* scene;
+  const plim_scene_body_def* another;
+  int asked = 0, refused = 0;
+
+  static void push(void* user, const plim_body*, plim_forces*) {
+    auto& me = *static_cast<Meddler*>(user);
+    const double zero[3] = {};
+    double energy = 0;
+    for (const plim_status status :
+         {plim_scene_step(me.scene, 0.01, 1, nullptr, nullptr), plim_scene_remove(me.scene, 0),
+          plim_scene_set_state(me.scene, 0, zero, nullptr, nullptr, nullptr), plim_scene_set_water(me.scene, nullptr),
+          plim_scene_add(me.scene, me.another, nullptr), plim_scene_get_potential_energy(me.scene, 0, &energy)})
+      ++me.asked, me.refused += status == PLIM_CALLBACK_FAILED;
+  }
+};
+
+struct Jumper {
+  std::jmp_buf out;
+  bool jumps = true;
+
+  static void push(void* user, const plim_body*, plim_forces*) {
+    auto& me = *static_cast<Jumper*>(user);
+    if (me.jumps) std::longjmp(me.out, 1);
+  }
+};
 
 plimsoll::Water waves() {
   plimsoll::WaterDef def;
@@ -103,4 +132,42 @@ TEST_CASE("a buoyancy of its own that gives no number, or throws, stops its body
     CHECK(scene.state(1).velocity[1] == 0);
     CHECK(scene.time() == 0.02);
   }
+}
+
+TEST_CASE("from inside a body's own buoyancy scenes are neither stepped nor changed") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const plimsoll::Effects effects;
+  plimsoll::Scene scene, expected;
+  plimsoll::SceneBodyDef body(hull, 300);
+  body.effects = &effects;
+  expected.add(body);
+  Meddler meddler{scene.get(), &body};
+  plimsoll::SceneBodyDef own = body;
+  own.buoyancy = Meddler::push, own.buoyancy_user = &meddler;
+  scene.add(own);
+  for (int k = 0; k < 3; ++k) scene.step(0.02), expected.step(0.02);
+  CHECK(meddler.asked == 18);
+  CHECK(meddler.refused == 18);
+  CHECK(scene.time() == expected.time());
+  CHECK(plim_scene_get_count(scene.get()) == 1);
+  CHECK(scene.state(0).position[1] == expected.state(0).position[1]);
+  CHECK(plim_scene_add(scene.get(), &body, nullptr) == PLIM_OK); // and afterwards they are
+}
+
+TEST_CASE("a body's own buoyancy that is left by a jump loses nothing") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  plimsoll::Scene scene, expected;
+  plimsoll::SceneBodyDef body(hull, 300);
+  expected.add(body);
+  Jumper jumper;
+  body.buoyancy = Jumper::push, body.buoyancy_user = &jumper;
+  scene.add(body);
+  if (setjmp(jumper.out) == 0) {
+    plim_scene_step(scene.get(), 0.02, 1, nullptr, nullptr);
+    FAIL("the jump did not happen");
+  }
+  CHECK(scene.time() == 0);
+  jumper.jumps = false;
+  scene.step(0.02), expected.step(0.02);
+  CHECK(scene.state(0).position[1] == expected.state(0).position[1]);
 }

@@ -289,7 +289,8 @@ typedef struct plim_scene plim_scene;
  * says. Called in every substep, by whichever thread steps the body. body: as it is in the middle of the substep, about
  * its centre of mass, its surface prepared for that very time (surface_time); plim_surface_get_heights may be asked.
  * forces: what plim_evaluate gives, without outputs that must be asked for; force, torque and volume are taken from it, and the bounds, which are NaN before the call.
- * Drag and added mass go on as they are. It may call plim_evaluate; it must not change or step the scene. */
+ * Drag and added mass go on as they are. It may call plim_evaluate. Scenes can be neither
+ * stepped nor changed from inside it: PLIM_CALLBACK_FAILED. */
 typedef void (*plim_buoyancy_function)(void* user, const plim_body* body, plim_forces* forces);
 
 typedef struct plim_scene_body_def {

@@ -1,6 +1,7 @@
 // scene_api.cpp - the C ABI of scenes: checks arguments, converts, calls.
 #include "api/guarded_run.hpp"
 #include "api/motion_support.hpp"
+#include "math/entrance.hpp"
 
 #include <limits>
 
@@ -43,9 +44,19 @@ const plim::Surface& surfaceNow(plim_scene& scene) {
   return now;
 }
 
+thread_local plim::Entrance model_entrance;
+
 plim_status refuseInsideCallback(const char* function) {
-  if (!plim::insideCallback()) return PLIM_OK;
-  return fail(PLIM_CALLBACK_FAILED, "%s was called from inside a sea's callback", function);
+  if (plim::isInside(model_entrance))
+    return fail(PLIM_CALLBACK_FAILED, "%s was called from inside a body's own buoyancy", function);
+  if (plim::insideCallback()) return fail(PLIM_CALLBACK_FAILED, "%s was called from inside a sea's callback", function);
+  return PLIM_OK;
+}
+
+PLIM_PLAIN_STACK void callModel(plim_buoyancy_function function, void* user, const plim_body* body,
+                                plim_forces* forces) {
+  const plim::Inside inside(model_entrance);
+  function(user, body, forces);
 }
 
 // Why the last step did not move a body.
@@ -92,7 +103,7 @@ plim::BuoyancyModel modelOf(const plim_scene_body_def& def, const plim_surface& 
     plim_forces found;
     plim_forces_init(&found, sizeof found);
     convertForces(forces, 0, found);
-    function(user, &seen, &found);
+    callModel(function, user, &seen, &found);
     forces.force_w = vector(found.force), forces.torque_w = vector(found.torque), forces.volume = found.volume;
     forces.force_bound = found.force_bound, forces.torque_bound = found.torque_bound;
   };
@@ -171,6 +182,7 @@ plim_status plim_scene_add(plim_scene* scene, const plim_scene_body_def* memory,
   if (!scene || !memory) return fail(PLIM_NULL_ARGUMENT, "plim_scene_add: scene and def must not be null");
   if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_scene_body_def>, "plim_scene_body_def"))
     return status;
+  if (const plim_status status = refuseInsideCallback("plim_scene_add")) return status;
   const auto from = readStruct<plim_scene_body_def>(memory, memory->struct_size);
   if (const plim_status status = checkDef(from)) return status;
   plim::SceneBodyDef def;

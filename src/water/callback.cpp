@@ -1,61 +1,24 @@
 #include "water/callback.hpp"
 
-#include "math/thread_stack.hpp"
+#include "math/entrance.hpp"
 
-#include <functional>
+#include <algorithm>
 
 namespace plim {
 namespace {
 
-// How a thread knows that it is inside a caller's function. A destructor says when it no longer is; but a function may also be left
-// by a jump over our frames that runs no destructors: longjmp, or the exception of a managed runtime. So what a thread keeps is where on its
-// stack the function was called, and a number that lies there. Whoever asks from nearer the stack's base, or finds another number
-// there, knows that those frames are gone. (Stacks grow downwards wherever this runs. The number may survive in a place that no later
-// frame has written to: then a call from further down is refused for longer than need be.) On the stack of a fiber nothing can be concluded
-// from places: other fibers have theirs elsewhere. There the thread counts as inside until the function returns.
-struct Entrance {
-  const volatile std::uint64_t* place = nullptr; // of the outermost function under way; null: there is none
-  std::uint64_t number = 0x9e3779b97f4a7c15;     // a new one each time; nothing that lies on stacks by chance
-};
 thread_local Entrance entrance;
-
-// The sanitizer would keep the number elsewhere than on the stack, and would not have memory read that is no longer an object.
-#if defined(__clang__) || defined(__GNUC__)
-#define PLIM_PLAIN_STACK __attribute__((noinline, no_sanitize("address")))
-#else
-#define PLIM_PLAIN_STACK
-#endif
 
 PLIM_PLAIN_STACK void callInside(const CallbackSea& sea, double time, std::size_t n, const double* x, const double* z,
                                  double* height, double* rate) {
-  class Inside {
-  public:
-    Inside() {
-      if (insideCallback()) return; // a function that asks another sea: the outermost counts
-      number_ = ++entrance.number;
-      entrance.place = &number_;
-    }
-    ~Inside() {
-      if (number_ != 0) number_ = 0, entrance.place = nullptr;
-    }
-    Inside(const Inside&) = delete;
-    Inside& operator=(const Inside&) = delete;
-
-  private:
-    volatile std::uint64_t number_ = 0;
-  } const inside;
+  const Inside inside(entrance);
   sea.function(sea.user, time, static_cast<std::uint32_t>(n), x, z, height, rate);
 }
 
 } // namespace
 
-PLIM_PLAIN_STACK bool insideCallback() {
-  if (!entrance.place) return false;
-  const volatile std::uint64_t here = 0;
-  if (!isOnThreadStack(&here) || !isOnThreadStack(entrance.place)) return true;
-  const bool under_way = std::less<>()(&here, entrance.place) && *entrance.place == entrance.number;
-  if (!under_way) entrance.place = nullptr;
-  return under_way;
+bool insideCallback() {
+  return isInside(entrance);
 }
 
 std::size_t CallbackState::heights(std::size_t n, const double* x, const double* z, double* height) const {

@@ -13,7 +13,7 @@ using HeightCallback = void (*)(void* user, double time, std::uint32_t count, co
                                 double* height, double* rate);
 
 // True while this thread is inside a caller's function: evaluating from there would use memory that is in use. Also right after a
-// function that was left by a jump (see callback.cpp).
+// function that was left by a jump (see math/entrance.hpp).
 bool insideCallback();
 
 struct CallbackSea {
