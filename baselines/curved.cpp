@@ -55,13 +55,13 @@ void CurvedClipping::moveOntoWaterline(const Placed& placed) {
     const Cut& cut = cuts_[point.cut];
     places_.push_back(cut.start + point.along * (cut.end - cut.start));
   }
-  placed.depths(places_, place_depths_, sea_points_);
+  placed.depths(places_, place_depths_, water_);
   for (std::size_t i = 0; i < moving_.size(); ++i) {
     const Cut& cut = cuts_[moving_[i].cut];
     const Vec3d direction = place_depths_[i] > 0 ? cut.to_dry : -cut.to_dry;
     exits_.push_back(places_[i] + reachWithin(cut, places_[i], direction) * direction);
   }
-  placed.depths(exits_, exit_depths_, sea_points_);
+  placed.depths(exits_, exit_depths_, water_);
   for (std::size_t i = 0; i < moving_.size(); ++i) {
     Point& point = moving_[i];
     const bool is_wet = place_depths_[i] > 0;

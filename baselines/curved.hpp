@@ -102,7 +102,7 @@ private:
   std::vector<std::size_t> bracketed_;
   std::vector<WaterlineBracket> brackets_;
   WaterlineSearch search_;
-  SeaPoints sea_points_;
+  SeaBatch water_;
 };
 
 std::unique_ptr<Method> makeCurved(const IndexedMesh<double>& mesh, int points);

@@ -90,7 +90,7 @@ void operator delete(void* memory, std::size_t) noexcept {
 TEST_CASE("after the first call none of them allocates") {
   const IndexedMesh<double> mesh = meshOf("boat");
   const Sea sea = slopedSea(0.1, 0.2);
-  for (const char* name : {"patch", "volume", "volume-fast", "pontoons", "probes", "one-plane"}) {
+  for (const char* name : {"plain", "patch", "volume", "volume-fast", "pontoons", "probes", "one-plane"}) {
     const auto method = makeMethod(name, mesh);
     method->force(upright({0, 3, 0}), sea); // nearly dry
     const std::size_t before = allocations;

@@ -135,7 +135,8 @@ Traced trace(const IndexedMesh<double>& mesh, const Placement& placement, const 
   traced.points = clipping.points();
   std::vector<Vec3d> places;
   for (const auto& point : traced.points) places.push_back(point.r);
-  placed.depths(places, traced.true_depth);
+  baselines::SeaBatch water;
+  placed.depths(places, traced.true_depth, water);
   return traced;
 }
 
