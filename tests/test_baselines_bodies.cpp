@@ -7,6 +7,7 @@
 #include "baselines/patch.hpp"
 #include "baselines/pontoons.hpp"
 #include "baselines/probes.hpp"
+#include "math/elementary.hpp"
 
 #include <cstdlib>
 #include <doctest/doctest.h>
@@ -365,15 +366,15 @@ TEST_CASE("pontoons and a hull wholly under water: exact force and torque, for a
 TEST_CASE("one pontoon for a sphere is that sphere") {
   const IndexedMesh<double> mesh = meshOf("sphere:1,5");
   const auto pontoon = makeMethod("pontoons:1", mesh);
-  const double pi = 3.14159265358979323846, true_sphere = 3.008598565; // radius 1, water 0.3 above the centre
+  const double true_sphere = 3.008598565; // radius 1, water 0.3 above the centre
   CHECK(pontoon->force(upright({5, -0.3, 2}), {}).volume ==
         doctest::Approx(true_sphere).epsilon(3e-3)); // it is inscribed
   // On the sphere of the mesh's own volume, to rounding.
-  const double radius = std::cbrt(0.75 * baselines::filledHull(mesh).volume / pi);
+  const double radius = std::cbrt(0.75 * baselines::filledHull(mesh).volume / kPi);
   for (const double e : {-0.8, 0.0, 0.3, 0.9}) {
     const Wrench wrench = pontoon->force(upright({5, -e * radius, 2}), {});
     CHECK(wrench.volume ==
-          doctest::Approx(pi * radius * radius * radius * (1 + e) * (1 + e) * (2 - e) / 3).epsilon(1e-12));
+          doctest::Approx(kPi * radius * radius * radius * (1 + e) * (1 + e) * (2 - e) / 3).epsilon(1e-12));
     CHECK(length(wrench.torque) < 1e-9 * length(wrench.force));
   }
   CHECK(pontoon->force(upright({5, 1.1, 2}), {}).volume == 0);
@@ -384,9 +385,9 @@ TEST_CASE("pontoons spread through the hull, and each asks the sea over itself")
   REQUIRE(pontoons.size() == 8);
   double volume = 0;
   for (const baselines::Pontoon& p : pontoons) {
-    volume += 4.0 / 3 * 3.14159265358979323846 * p.radius * p.radius * p.radius;
-    CHECK(std::abs(p.centre_b.x) > 0.4); // none in the middle: two to either side, twice
-    CHECK(std::abs(p.centre_b.z) > 0.4);
+    volume += 4.0 / 3 * kPi * p.radius * p.radius * p.radius;
+    CHECK(std::abs(p.point_b.x) > 0.4); // none in the middle: two to either side, twice
+    CHECK(std::abs(p.point_b.z) > 0.4);
   }
   CHECK(volume == doctest::Approx(64).epsilon(1e-12));
   // Water that rises towards +x lifts that end: torque about z.
