@@ -59,8 +59,6 @@ public:
   void follow(const Vec3d& origin_w, const Vec3d& middle, const Sea& sea);
   double heightAbove(const Vec3d& point);
 
-  int planesMade() const { return planes_made_; } // since it was placed
-
 private:
   struct Plane {
     Vec3d normal; // not of unit length
@@ -77,7 +75,6 @@ private:
   SeaBatch water_;                                    // at the nodes
   std::vector<Plane> planes_;
   std::uint64_t placing_ = 0;
-  int planes_made_ = 0;
 };
 
 std::unique_ptr<Method> makePatch(const IndexedMesh<double>& mesh, int cells);

@@ -76,15 +76,16 @@ struct Scene {
 
 } // namespace
 
-void* operator new(std::size_t size) {
+// Not inlined: where a compiler sees through only one of a pair it warns that new does not go with free.
+[[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
   if (void* memory = std::malloc(size ? size : 1)) return memory;
   throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept {
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
   std::free(memory);
 }
-void operator delete(void* memory, std::size_t) noexcept {
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
   std::free(memory);
 }
 
@@ -237,7 +238,7 @@ TEST_CASE("patch keeps its nodes while the body moves within a cell, and covers 
   }
 }
 
-TEST_CASE("the height map: planes of its triangles, each made once when asked for") {
+TEST_CASE("the height map: planes of its triangles, made anew when it is placed") {
   Sea sea;
   sea.level = 0.25;
   sea.heights = [](std::size_t n, const double* x, const double* z, double* h) {
@@ -249,12 +250,10 @@ TEST_CASE("the height map: planes of its triangles, each made once when asked fo
   // The cell from (10, 20): 200.25, 220.25 towards x, 210.25 towards z, 231.25 across.
   CHECK(patch.heightAbove({0.75, 0, 0.25}) == doctest::Approx(2 - (200.25 + 0.75 * 20 + 0.25 * 11)).epsilon(1e-13));
   CHECK(patch.heightAbove({0.25, 5, 0.75}) == doctest::Approx(7 - (200.25 + 0.75 * 10 + 0.25 * 21)).epsilon(1e-13));
-  CHECK(patch.planesMade() == 2);
-  patch.heightAbove({0.5, -3, 0.25});
-  CHECK(patch.planesMade() == 2);
-  patch.follow(origin, {0.5, 0, 0.5}, sea); // the sea may have moved
-  patch.heightAbove({0.5, -3, 0.25});
-  CHECK(patch.planesMade() == 1);
+  sea.level = 1.25; // the sea may have moved
+  CHECK(patch.heightAbove({0.75, -3, 0.25}) == doctest::Approx(-1 - (200.25 + 0.75 * 20 + 0.25 * 11)).epsilon(1e-13));
+  patch.follow(origin, {0.5, 0, 0.5}, sea);
+  CHECK(patch.heightAbove({0.75, -3, 0.25}) == doctest::Approx(-1 - (201.25 + 0.75 * 20 + 0.25 * 11)).epsilon(1e-13));
 }
 
 TEST_CASE("patch: a wet piece whose centre lies above the water gets no force") {
