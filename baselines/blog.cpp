@@ -64,7 +64,7 @@ private:
   }
 
   void askAtCentroids(const Sea& sea) {
-    at_centroids_.x.resize(wet_.size()), at_centroids_.z.resize(wet_.size()), at_centroids_.height.resize(wet_.size());
+    at_centroids_.resize(wet_.size());
     for (std::size_t i = 0; i < wet_.size(); ++i) {
       const Vec3f middle = (1.0f / 3) * (wet_[i].x[0] + wet_[i].x[1] + wet_[i].x[2]);
       at_centroids_.x[i] = double{middle.x}, at_centroids_.z[i] = double{middle.z};

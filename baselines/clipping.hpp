@@ -45,7 +45,7 @@ private:
   IndexedMesh<double> mesh_;
   std::vector<Vec3d> r_;
   std::vector<double> depth_;
-  SeaPoints sea_points_;
+  SeaBatch water_;
 };
 
 // The waterline is the chord between the points where depth, linear along the edges, is zero: Hirae's, and the library's
@@ -114,7 +114,7 @@ private:
   void addWaiting(const Placed& placed, TimedSums& sums) {
     points_.clear();
     for (const WetTriangle& wet : waiting_) Rule::points(wet, points_);
-    placed.depths(points_, depths_, sea_points_);
+    placed.depths(points_, depths_, water_);
     for (std::size_t i = 0; i < waiting_.size(); ++i)
       Rule::add(waiting_[i], depths_.data() + i * Rule::kAsksAt, placed, sums);
     waiting_.clear();
@@ -125,7 +125,7 @@ private:
   std::vector<WetTriangle> waiting_;
   std::vector<Vec3d> points_;
   std::vector<double> depths_;
-  SeaPoints sea_points_;
+  SeaBatch water_;
 };
 
 } // namespace plim::baselines

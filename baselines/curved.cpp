@@ -1,5 +1,6 @@
 #include "baselines/curved.hpp"
 
+#include "baselines/columns.hpp"
 #include "baselines/mean_height.hpp"
 
 #include <algorithm>
@@ -55,13 +56,13 @@ void CurvedClipping::moveOntoWaterline(const Placed& placed) {
     const Cut& cut = cuts_[point.cut];
     places_.push_back(cut.start + point.along * (cut.end - cut.start));
   }
-  placed.depths(places_, place_depths_, sea_points_);
+  placed.depths(places_, place_depths_, water_);
   for (std::size_t i = 0; i < moving_.size(); ++i) {
     const Cut& cut = cuts_[moving_[i].cut];
     const Vec3d direction = place_depths_[i] > 0 ? cut.to_dry : -cut.to_dry;
     exits_.push_back(places_[i] + reachWithin(cut, places_[i], direction) * direction);
   }
-  placed.depths(exits_, exit_depths_, sea_points_);
+  placed.depths(exits_, exit_depths_, water_);
   for (std::size_t i = 0; i < moving_.size(); ++i) {
     Point& point = moving_[i];
     const bool is_wet = place_depths_[i] > 0;
@@ -112,20 +113,18 @@ void CurvedClipping::bisect(const Placed& placed) {
 
 void CurvedClipping::traceWaterline(const Placed& placed) {
   findCrossings(placed);
-  if (points_on_chord_ > 0)
-    spaceEvenly(placed);
-  else
+  if (bisects_)
     bisect(placed);
+  else
+    spaceEvenly(placed);
 }
 
 namespace {
 
-double longestExtent(const IndexedMesh<double>& mesh) {
-  if (mesh.vertices.empty()) return 0;
-  Vec3d low = mesh.vertices[0], high = low;
-  for (const Vec3d& v : mesh.vertices) low = minimum(low, v), high = maximum(high, v);
-  const Vec3d extent = high - low;
-  return std::max({extent.x, extent.y, extent.z});
+CurvedClipping bisectingFor(const IndexedMesh<double>& mesh) {
+  const Box box = boxOf(mesh.vertices, mesh.triangles);
+  const Vec3d extent = box.high - box.low;
+  return CurvedClipping::bisecting(kBisectTolerance * std::max({extent.x, extent.y, extent.z}));
 }
 
 template <typename Rule>
@@ -144,11 +143,11 @@ std::unique_ptr<Method> makeCurvedMeanHeight(const IndexedMesh<double>& mesh, in
 }
 
 std::unique_ptr<Method> makeCurvedBisect(const IndexedMesh<double>& mesh, int) {
-  return curved<LinearDepth>(mesh, CurvedClipping::bisecting(kBisectTolerance * longestExtent(mesh)));
+  return curved<LinearDepth>(mesh, bisectingFor(mesh));
 }
 
 std::unique_ptr<Method> makeCurvedBisectMeanHeight(const IndexedMesh<double>& mesh, int) {
-  return curved<MeanHeight>(mesh, CurvedClipping::bisecting(kBisectTolerance * longestExtent(mesh)));
+  return curved<MeanHeight>(mesh, bisectingFor(mesh));
 }
 
 } // namespace plim::baselines

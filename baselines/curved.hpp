@@ -36,8 +36,16 @@ public:
     double depth; // 0 but where there is no sign change
   };
 
-  static CurvedClipping evenlySpaced(int points) { return {points, 0}; }
-  static CurvedClipping bisecting(double tolerance) { return {0, tolerance}; }
+  static CurvedClipping evenlySpaced(int points) {
+    CurvedClipping clipping;
+    clipping.points_on_chord_ = points;
+    return clipping;
+  }
+  static CurvedClipping bisecting(double tolerance) {
+    CurvedClipping clipping;
+    clipping.bisects_ = true, clipping.tolerance_ = tolerance;
+    return clipping;
+  }
 
   template <typename Visit>
   void operator()(const PlacedMesh& mesh, const Placed& placed, Visit visit) {
@@ -79,7 +87,7 @@ private:
     Vec3d to_dry;     // e; zero where there is no chord or no area
   };
 
-  CurvedClipping(int points, double tolerance) : points_on_chord_(points), tolerance_(tolerance) {}
+  CurvedClipping() = default;
 
   static WetTriangle triangle(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c) {
     return {{a.r, b.r, c.r}, {a.depth, b.depth, c.depth}, 0.5 * cross(b.r - a.r, c.r - a.r)};
@@ -92,8 +100,9 @@ private:
   void bisect(const Placed& placed);
   void moveOntoWaterline(const Placed& placed);
 
-  int points_on_chord_;
-  double tolerance_; // [m] of bisecting
+  bool bisects_ = false;
+  int points_on_chord_ = 0; // where they are evenly spaced
+  double tolerance_ = 0;    // [m] of bisecting
   std::vector<Cut> cuts_;
   std::vector<Point> points_, moving_, halves_;
   // Of one call of moveOntoWaterline.
@@ -102,7 +111,7 @@ private:
   std::vector<std::size_t> bracketed_;
   std::vector<WaterlineBracket> brackets_;
   WaterlineSearch search_;
-  SeaPoints sea_points_;
+  SeaBatch water_;
 };
 
 std::unique_ptr<Method> makeCurved(const IndexedMesh<double>& mesh, int points);

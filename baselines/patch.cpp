@@ -25,7 +25,6 @@ void WaterPatch::follow(const Vec3d& origin_w, const Vec3d& middle, const Sea& s
     for (int i = 0; i <= cells_; ++i, ++n) water_.x[n] = (first_i + i) * cell_, water_.z[n] = (first_j + j) * cell_;
   water_.ask(sea);
   ++placing_;
-  planes_made_ = 0;
 }
 
 double WaterPatch::heightAbove(const Vec3d& point) {
@@ -52,7 +51,6 @@ const WaterPatch::Plane& WaterPatch::planeOver(int i, int j, bool is_upper) {
   const Vec3d a = node(i, j), b = node(i + 1, j + 1), c = is_upper ? node(i + 1, j) : node(i, j + 1);
   const Vec3d normal = cross(b - a, c - a);
   plane = {normal, -dot(normal, a), placing_};
-  ++planes_made_;
   return plane;
 }
 
@@ -77,9 +75,7 @@ void addHalves(const Submerged& piece, double level, TimedSums& sums) {
   const HalfPressure lower = baseUp(level - middle.y, middle.y - bottom.y);
   const auto add = [&](const HalfPressure& half, const Vec3d& from, const Vec3d& to, double fraction) {
     const Vec3d area = fraction * piece.area;
-    const Vec3d torque = cross(half.mean * from + half.moment * (to - from), area);
-    sums.add({}, -half.mean * area);
-    sums.torque[0] -= torque.x, sums.torque[1] -= torque.y, sums.torque[2] -= torque.z;
+    sums.addWithTorque(-half.mean * area, -cross(half.mean * from + half.moment * (to - from), area));
   };
   add(upper, top, base, part);
   add(lower, base, bottom, 1 - part);

@@ -12,13 +12,19 @@
 //
 // Corrected, each for its reason:
 // - The force has the area S as a factor; the article left it out (and says so in a comment below it).
-// - The normal is the outward one and the sign is minus throughout; the first equation has a plus, right for inward ones.
-// - A plane a x + b y + c z + d = 0 through A has d = -n . A; the article has +n . A there, and uses -d later.
 // - A cell's index divides by the size of a cell; the article divides by the number of cells.
 // - With the base up, t_c = (2 z0 + h) / (6 z0 + 2 h) counts from the base, z0 being its depth: at the surface 1/2, deep
 //   down 1/3 from the base. The article calls that limit 2/3, which is right from the apex only.
-// - The width of a band in the appendix is half the true one; that falls out of t_c, and is not used.
 // - All components of the force are summed: horizontal ones cancel on level water only; on waves they make boats surf.
+//
+// Harmless as the article uses them, but not to be copied on their own:
+// - The first equation, dF = rho g z dS, leaves open which way the normal points. A paragraph later the force is opposite to
+//   it, and the later equations have the minus: outward normals and a minus, as here.
+// - A plane a x + b y + c z + d = 0 through A has d = -n . A. The article has +n . A, but its height, y - (d - a x - c z) / b,
+//   takes d with that sign: the two slips cancel.
+// - In the appendix the base's ends lie a and b to either side of the vertical axis, so the base is a + b long and a band
+//   (a + b) t wide, where it has (b - a) / 2 t, the way of the median; and a band's height h dt is the vertical one, not
+//   that along the slope. Both are constant factors, which drop out of t_c.
 //
 // Chosen where the article is silent:
 // - The patch has one cell more than the diagonal of the hull's box needs: snapped to whole cells it would else leave up to
@@ -59,8 +65,6 @@ public:
   void follow(const Vec3d& origin_w, const Vec3d& middle, const Sea& sea);
   double heightAbove(const Vec3d& point);
 
-  int planesMade() const { return planes_made_; } // since it was placed
-
 private:
   struct Plane {
     Vec3d normal; // not of unit length
@@ -77,7 +81,6 @@ private:
   SeaBatch water_;                                    // at the nodes
   std::vector<Plane> planes_;
   std::uint64_t placing_ = 0;
-  int planes_made_ = 0;
 };
 
 std::unique_ptr<Method> makePatch(const IndexedMesh<double>& mesh, int cells);

@@ -48,22 +48,19 @@ Placed::Placed(const Placement& placement, const Sea& water)
     : rotation(placement.rotation), reference_b(placement.reference_b),
       reference_w(placement.position + placement.rotation * placement.reference_b), sea(water) {}
 
-void Placed::depths(const std::vector<Vec3d>& r, std::vector<double>& depth, SeaPoints& points) const {
-  depth.assign(r.size(), 0);
-  if (sea.heights) {
-    points.x.resize(r.size()), points.z.resize(r.size());
-    for (std::size_t i = 0; i < r.size(); ++i)
-      points.x[i] = reference_w.x + r[i].x, points.z[i] = reference_w.z + r[i].z;
-    sea.heights(r.size(), points.x.data(), points.z.data(), depth.data());
-  }
-  for (std::size_t i = 0; i < r.size(); ++i) depth[i] += sea.level - reference_w.y - r[i].y;
+void Placed::depths(const std::vector<Vec3d>& r, std::vector<double>& depth, SeaBatch& water) const {
+  water.resize(r.size()), depth.resize(r.size());
+  for (std::size_t i = 0; i < r.size(); ++i) water.x[i] = reference_w.x + r[i].x, water.z[i] = reference_w.z + r[i].z;
+  water.ask(sea);
+  for (std::size_t i = 0; i < r.size(); ++i) depth[i] = water.height[i] - reference_w.y - r[i].y;
 }
 
 std::vector<DepthPoint> placeVertices(const IndexedMesh<double>& mesh, const Placed& placed) {
   std::vector<Vec3d> r;
   std::vector<double> depth;
+  SeaBatch water;
   for (const Vec3d& vertex : mesh.vertices) r.push_back(placed(vertex));
-  placed.depths(r, depth);
+  placed.depths(r, depth, water);
   std::vector<DepthPoint> points;
   for (std::size_t v = 0; v < r.size(); ++v) points.push_back({r[v], depth[v]});
   return points;

@@ -3,6 +3,7 @@
 // in long double for the reference.
 #pragma once
 
+#include "baselines/sea_batch.hpp"
 #include "baselines/wrench.hpp"
 
 namespace plim::baselines {
@@ -45,25 +46,16 @@ void addLinear(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c, Pr
 template <typename Real>
 void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], PressureSums<Real>& sums);
 
-// Working memory of Placed::depths, for those who keep it from call to call.
-struct SeaPoints {
-  std::vector<double> x, z;
-};
-
 // What a placement means for vertices: world axes about the reference point, and back to world places for the sea.
 struct Placed {
   Placed(const Placement& placement, const Sea& sea);
   Vec3d operator()(const Vec3d& vertex_b) const { return rotation * (vertex_b - reference_b); }
-  // Depths of many points at once.
-  void depths(const std::vector<Vec3d>& r, std::vector<double>& depth) const { depths(r, depth, points_); }
-  void depths(const std::vector<Vec3d>& r, std::vector<double>& depth, SeaPoints& points) const;
+  // Depths of many points at once; `water` is working memory.
+  void depths(const std::vector<Vec3d>& r, std::vector<double>& depth, SeaBatch& water) const;
 
   Mat3d rotation;
   Vec3d reference_b, reference_w;
   const Sea& sea;
-
-private:
-  mutable SeaPoints points_;
 };
 
 // Every vertex of a mesh with its depth.

@@ -60,16 +60,24 @@ void addTriangles(const IndexedMesh<float>& mesh, const std::vector<Vec3f>& r, D
 
 // Of a sea that is no sum of sines.
 void sampleDepths(const Sea& sea, const Vec3d& reference_w, PlainScratch& scratch) {
-  const std::size_t count = scratch.r.size();
-  std::vector<double> x(count), z(count), height(count);
-  for (std::size_t v = 0; v < count; ++v)
-    x[v] = reference_w.x + double{scratch.r[v].x}, z[v] = reference_w.z + double{scratch.r[v].z};
-  sea.heights(count, x.data(), z.data(), height.data());
-  for (std::size_t v = 0; v < count; ++v)
-    scratch.depth[v] = static_cast<float>(height[v] + (sea.level - reference_w.y)) - scratch.r[v].y;
+  const std::vector<Vec3f>& r = scratch.r;
+  SeaBatch& water = scratch.water;
+  water.resize(r.size());
+  for (std::size_t v = 0; v < r.size(); ++v)
+    water.x[v] = reference_w.x + double{r[v].x}, water.z[v] = reference_w.z + double{r[v].z};
+  water.ask(sea);
+  for (std::size_t v = 0; v < r.size(); ++v)
+    scratch.depth[v] = static_cast<float>(water.height[v] - reference_w.y) - r[v].y;
 }
 
 } // namespace
+
+void toFloat(std::span<const SineWave<double>> waves, std::vector<PlainWave>& in_float) {
+  in_float.clear();
+  for (const SineWave<double>& wave : waves)
+    in_float.push_back({static_cast<float>(wave.amplitude), static_cast<float>(wave.kx), static_cast<float>(wave.kz),
+                        static_cast<float>(wave.phase)});
+}
 
 Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, const Sea& sea,
                   std::span<const PlainWave> waves, PlainScratch& scratch) {
@@ -114,10 +122,7 @@ public:
     mesh_.triangles = mesh.triangles;
   }
   Wrench force(const Placement& placement, const Sea& sea) override {
-    waves_.clear();
-    for (const SineWave<double>& wave : sea.waves)
-      waves_.push_back({static_cast<float>(wave.amplitude), static_cast<float>(wave.kx), static_cast<float>(wave.kz),
-                        static_cast<float>(wave.phase)});
+    toFloat(sea.waves, waves_);
     return plainForce(mesh_, placement, sea, waves_, scratch_);
   }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "baselines/method.hpp"
+#include "baselines/sea_batch.hpp"
 
 namespace plim::baselines {
 
@@ -11,7 +12,11 @@ using PlainWave = SineWave<float>; // as a game's water component holds it
 struct PlainScratch {
   std::vector<Vec3f> r;     // vertices, world axes about the reference point
   std::vector<float> depth; // at the vertices, on waves
+  SeaBatch water;           // at the vertices, where the waves are no sines
 };
+
+// Fills `in_float` anew.
+void toFloat(std::span<const SineWave<double>> waves, std::vector<PlainWave>& in_float);
 
 Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, const Sea& sea,
                   std::span<const PlainWave> waves, PlainScratch& scratch);

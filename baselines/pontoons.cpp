@@ -1,22 +1,18 @@
 #include "baselines/pontoons.hpp"
 
-#include "baselines/columns.hpp"
-#include "baselines/pieces.hpp"
-#include "baselines/sea_batch.hpp"
+#include "baselines/point_forces.hpp"
+#include "math/elementary.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace plim::baselines {
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
-
 // A part of the hull's inside, small (a sample) or gathered from many (a cluster).
 struct Part {
-  Vec3d place; // its centroid
+  Vec3d point_b; // its centroid
   double volume;
 };
 
@@ -54,9 +50,9 @@ std::vector<Vec3d> farthestPoints(const std::vector<Part>& samples, const Vec3d&
   Vec3d from = middle;
   while (chosen.size() < std::min(count, samples.size())) {
     for (std::size_t s = 0; s < samples.size(); ++s)
-      distance[s] = std::min(distance[s], squaredDistance(samples[s].place, from));
+      distance[s] = std::min(distance[s], squaredDistance(samples[s].point_b, from));
     const auto farthest = std::max_element(distance.begin(), distance.end()) - distance.begin();
-    from = samples[static_cast<std::size_t>(farthest)].place;
+    from = samples[static_cast<std::size_t>(farthest)].point_b;
     // The middle was only where to begin.
     if (chosen.empty()) std::fill(distance.begin(), distance.end(), std::numeric_limits<double>::infinity());
     chosen.push_back(from);
@@ -77,16 +73,16 @@ std::vector<Part> gather(const std::vector<Part>& samples, std::vector<Vec3d> ce
   for (int round = 0; round < 50; ++round) {
     clusters.assign(centres.size(), {{}, 0});
     for (const Part& sample : samples) {
-      Part& cluster = clusters[nearest(centres, sample.place)];
-      cluster.place += sample.volume * sample.place;
+      Part& cluster = clusters[nearest(centres, sample.point_b)];
+      cluster.point_b += sample.volume * sample.point_b;
       cluster.volume += sample.volume;
     }
     bool moved = false;
     for (std::size_t c = 0; c < centres.size(); ++c) {
       if (clusters[c].volume == 0) continue;
-      clusters[c].place = clusters[c].place / clusters[c].volume;
-      moved = moved || !(clusters[c].place == centres[c]);
-      centres[c] = clusters[c].place;
+      clusters[c].point_b = clusters[c].point_b / clusters[c].volume;
+      moved = moved || !(clusters[c].point_b == centres[c]);
+      centres[c] = clusters[c].point_b;
     }
     if (!moved) break;
   }
@@ -94,38 +90,12 @@ std::vector<Part> gather(const std::vector<Part>& samples, std::vector<Vec3d> ce
   return clusters;
 }
 
-double capVolume(double radius, double centre_depth) {
-  const double e = std::clamp(centre_depth / radius, -1.0, 1.0);
+} // namespace
+
+double Pontoon::displaced(double depth) const {
+  const double e = std::clamp(depth / radius, -1.0, 1.0);
   return kPi * radius * radius * radius * (1 + e) * (1 + e) * (2 - e) / 3;
 }
-
-class Pontoons final : public Method {
-public:
-  explicit Pontoons(std::vector<Pontoon> pontoons)
-      : pontoons_(std::move(pontoons)), r_(pontoons_.size()), water_(pontoons_.size()) {}
-
-  Wrench force(const Placement& placement, const Sea& sea) override {
-    const Placed placed(placement, sea);
-    for (std::size_t p = 0; p < pontoons_.size(); ++p) {
-      r_[p] = placed(pontoons_[p].centre_b);
-      water_.x[p] = placed.reference_w.x + r_[p].x, water_.z[p] = placed.reference_w.z + r_[p].z;
-    }
-    water_.ask(sea);
-    TimedSums sums;
-    for (std::size_t p = 0; p < pontoons_.size(); ++p) {
-      const double depth = water_.height[p] - placed.reference_w.y - r_[p].y;
-      sums.add(r_[p], {0, capVolume(pontoons_[p].radius, depth), 0});
-    }
-    return sums.wrench(sea.density * sea.gravity);
-  }
-
-private:
-  std::vector<Pontoon> pontoons_;
-  std::vector<Vec3d> r_; // centres, world axes about the reference point
-  SeaBatch water_;
-};
-
-} // namespace
 
 std::vector<Pontoon> fitPontoons(const IndexedMesh<double>& mesh, int count) {
   const Filled hull = filledHull(mesh);
@@ -133,20 +103,15 @@ std::vector<Pontoon> fitPontoons(const IndexedMesh<double>& mesh, int count) {
   const std::vector<Part> samples = sampleInside(mesh, hull.volume, std::max(4096, 32 * count));
   const std::vector<Part> clusters =
       gather(samples, farthestPoints(samples, hull.centroid, static_cast<std::size_t>(count)));
-  double sampled = 0;
-  Vec3d middle;
-  for (const Part& cluster : clusters) sampled += cluster.volume, middle += cluster.volume * cluster.place;
+  const Adjustment adjustment = adjustmentTo(hull, clusters);
   std::vector<Pontoon> pontoons;
-  for (const Part& cluster : clusters) {
-    const double share = hull.volume * (cluster.volume / sampled);
-    // The samples' centroid is not quite the hull's.
-    pontoons.push_back({cluster.place + hull.centroid - middle / sampled, std::cbrt(0.75 * share / kPi)});
-  }
+  for (const Part& cluster : clusters)
+    pontoons.push_back({cluster.point_b + adjustment.shift, std::cbrt(0.75 * adjustment.scale * cluster.volume / kPi)});
   return pontoons;
 }
 
 std::unique_ptr<Method> makePontoons(const IndexedMesh<double>& mesh, int count) {
-  return std::make_unique<Pontoons>(fitPontoons(mesh, count));
+  return std::make_unique<PointForces<Pontoon>>(fitPontoons(mesh, count));
 }
 
 } // namespace plim::baselines

@@ -14,8 +14,9 @@
 namespace plim::baselines {
 
 struct Pontoon {
-  Vec3d centre_b; // [m, body]
-  double radius;  // [m]
+  Vec3d point_b; // [m, body] its centre
+  double radius; // [m]
+  double displaced(double depth) const;
 };
 
 // At most `count`: a hull too thin to be sampled that finely gives fewer.

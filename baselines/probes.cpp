@@ -1,12 +1,9 @@
 #include "baselines/probes.hpp"
 
-#include "baselines/columns.hpp"
-#include "baselines/pieces.hpp"
-#include "baselines/sea_batch.hpp"
+#include "baselines/point_forces.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace plim::baselines {
 namespace {
@@ -47,32 +44,11 @@ Probe probeOver(const Columns& columns, int first_i, int first_j, int side) {
           filled / occupied};
 }
 
-class Probes final : public Method {
-public:
-  explicit Probes(std::vector<Probe> probes) : probes_(std::move(probes)), r_(probes_.size()), water_(probes_.size()) {}
-
-  Wrench force(const Placement& placement, const Sea& sea) override {
-    const Placed placed(placement, sea);
-    for (std::size_t p = 0; p < probes_.size(); ++p) {
-      r_[p] = placed(probes_[p].point_b);
-      water_.x[p] = placed.reference_w.x + r_[p].x, water_.z[p] = placed.reference_w.z + r_[p].z;
-    }
-    water_.ask(sea);
-    TimedSums sums;
-    for (std::size_t p = 0; p < probes_.size(); ++p) {
-      const double depth = water_.height[p] - placed.reference_w.y - r_[p].y;
-      sums.add(r_[p], {0, probes_[p].volume * std::clamp(depth / probes_[p].height, 0.0, 1.0), 0});
-    }
-    return sums.wrench(sea.density * sea.gravity);
-  }
-
-private:
-  std::vector<Probe> probes_;
-  std::vector<Vec3d> r_; // points, world axes about the reference point
-  SeaBatch water_;
-};
-
 } // namespace
+
+double Probe::displaced(double depth) const {
+  return volume * std::clamp(depth / height, 0.0, 1.0);
+}
 
 std::vector<Probe> placeProbes(const IndexedMesh<double>& mesh, int count) {
   const Filled hull = filledHull(mesh);
@@ -84,18 +60,16 @@ std::vector<Probe> placeProbes(const IndexedMesh<double>& mesh, int count) {
   for (int j = 0; j < along; ++j)
     for (int i = 0; i < across; ++i)
       if (const Probe probe = probeOver(columns, i * side, j * side, side); probe.volume > 0) probes.push_back(probe);
-  double found = 0;
-  Vec3d middle;
-  for (const Probe& probe : probes) found += probe.volume, middle += probe.volume * probe.point_b;
-  for (Probe& probe : probes) { // the columns' volume and middle are not quite the hull's
-    probe.point_b.x += hull.centroid.x - middle.x / found, probe.point_b.z += hull.centroid.z - middle.z / found;
-    probe.volume *= hull.volume / found;
+  const Adjustment adjustment = adjustmentTo(hull, probes);
+  for (Probe& probe : probes) { // whose heights are the bottom's, not those of what is over it
+    probe.point_b.x += adjustment.shift.x, probe.point_b.z += adjustment.shift.z;
+    probe.volume *= adjustment.scale;
   }
   return probes;
 }
 
 std::unique_ptr<Method> makeProbes(const IndexedMesh<double>& mesh, int count) {
-  return std::make_unique<Probes>(placeProbes(mesh, count));
+  return std::make_unique<PointForces<Probe>>(placeProbes(mesh, count));
 }
 
 } // namespace plim::baselines

@@ -18,6 +18,7 @@ struct Probe {
   Vec3d point_b; // [m, body]
   double volume; // [m^3] that it stands for
   double height; // [m] over which it goes under
+  double displaced(double depth) const;
 };
 
 std::vector<Probe> placeProbes(const IndexedMesh<double>& mesh, int count);

@@ -16,12 +16,15 @@ std::size_t latticeIndex(int i, int j, int m) {
 
 class Subdivided {
 public:
-  Subdivided(const Vec3d (&corner)[3], int divisions, const Placed& placed) : m_(2 * divisions) {
+  explicit Subdivided(int divisions) : m_(2 * divisions) {}
+
+  void place(const Vec3d (&corner)[3], const Placed& placed) {
+    r_.clear();
     for (int j = 0; j <= m_; ++j)
       for (int i = 0; i + j <= m_; ++i)
         r_.push_back(corner[0] + (static_cast<double>(i) / m_) * (corner[1] - corner[0]) +
                      (static_cast<double>(j) / m_) * (corner[2] - corner[0]));
-    placed.depths(r_, depth_);
+    placed.depths(r_, depth_, water_);
   }
 
   void integrate(ExactSums& sums) const {
@@ -53,6 +56,7 @@ private:
   int m_;
   std::vector<Vec3d> r_;
   std::vector<double> depth_;
+  SeaBatch water_;
 };
 
 } // namespace
@@ -67,11 +71,12 @@ Wrench referenceLinear(const IndexedMesh<double>& mesh, const Placement& placeme
 Wrench referenceForce(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea, int divisions) {
   if (!sea.heights) return referenceLinear(mesh, placement, sea); // exact
   const Placed placed(placement, sea);
+  Subdivided subdivided(divisions); // its memory serves all triangles
   ExactSums sums;
-  for (const auto& t : mesh.triangles)
-    Subdivided({placed(mesh.vertices[t[0]]), placed(mesh.vertices[t[1]]), placed(mesh.vertices[t[2]])}, divisions,
-               placed)
-        .integrate(sums);
+  for (const auto& t : mesh.triangles) {
+    subdivided.place({placed(mesh.vertices[t[0]]), placed(mesh.vertices[t[1]]), placed(mesh.vertices[t[2]])}, placed);
+    subdivided.integrate(sums);
+  }
   return sums.wrench(sea.density * sea.gravity);
 }
 

@@ -11,7 +11,9 @@ struct SeaBatch {
   std::vector<double> x, z;   // [m, world] set by the caller
   std::vector<double> height; // [m, world] of the surface, after ask()
 
-  explicit SeaBatch(std::size_t size) : x(size), z(size), height(size) {}
+  explicit SeaBatch(std::size_t size = 0) : x(size), z(size), height(size) {}
+
+  void resize(std::size_t size) { x.resize(size), z.resize(size), height.resize(size); }
 
   void ask(const Sea& sea) {
     std::fill(height.begin(), height.end(), 0.0);

@@ -46,7 +46,7 @@ void WaterlineSearch::solve(std::vector<WaterlineBracket>& brackets, const Place
   for (int steps = 0; !active_.empty() && steps < kMostSteps; ++steps) {
     points_.clear();
     for (const State& state : active_) points_.push_back(at(state));
-    placed.depths(points_, depths_, sea_points_);
+    placed.depths(points_, depths_, water_);
     std::size_t left = 0;
     for (std::size_t i = 0; i < active_.size(); ++i) {
       State state = active_[i];

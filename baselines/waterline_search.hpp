@@ -33,7 +33,7 @@ private:
   std::vector<State> active_;
   std::vector<Vec3d> points_;
   std::vector<double> depths_;
-  SeaPoints sea_points_;
+  SeaBatch water_;
 };
 
 } // namespace plim::baselines
