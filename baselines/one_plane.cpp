@@ -36,7 +36,8 @@ private:
       water_.x[k] = middle.x + across[k] * step_x, water_.z[k] = middle.z + along[k] * step_z;
     water_.ask(placed.sea);
     const std::vector<double>& h = water_.height;
-    return {middle.x, middle.z, h[0], step_x > 0 ? (h[1] - h[2]) / (2 * step_x) : 0,
+    const double mean = (h[0] + h[1] + h[2] + h[3] + h[4]) / 5;
+    return {middle.x, middle.z, mean, step_x > 0 ? (h[1] - h[2]) / (2 * step_x) : 0,
             step_z > 0 ? (h[3] - h[4]) / (2 * step_z) : 0};
   }
 

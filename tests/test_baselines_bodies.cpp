@@ -236,7 +236,7 @@ TEST_CASE("one-plane equals linear on a sea that is a plane") {
   }));
 }
 
-TEST_CASE("one-plane: height over the middle of the hull, slopes over the middle half of it") {
+TEST_CASE("one-plane: the plane that fits five heights over the middle half of the hull") {
   const IndexedMesh<double> mesh = meshOf("box:4,2,8");
   const Placement place{{0, 0.1, 0}, Mat3d::identity(), {0.3, 0, 0}};
   const Sea cubic = seaOf([](double x, double z) { return -0.1 + 0.2 * x * x * x - 0.05 * z * z * z; });
@@ -246,6 +246,10 @@ TEST_CASE("one-plane: height over the middle of the hull, slopes over the middle
   CHECK(length(fitted.force - plane.force) < 1e-12 * length(plane.force));
   CHECK(length(fitted.torque - plane.torque) < 1e-12 * length(plane.torque));
   CHECK(std::abs(fitted.force.x) > 0.1 * fitted.force.y); // the force along the slope
+  // In a bowl it lies at the mean of the five: 0, twice 0.1 at x = 1, twice 0.4 at z = 2.
+  const Sea bowl = seaOf([](double x, double z) { return 0.1 * (x * x + z * z); });
+  const Wrench level = referenceLinear(mesh, place, slopedSea(0, 0, 0.2));
+  CHECK(length(makeMethod("one-plane", mesh)->force(place, bowl).force - level.force) < 1e-12 * length(level.force));
   // Turned by a quarter, the same box has its length along x.
   const Placement turned{{0, 0.1, 0}, rotationMatrix({0, std::sqrt(0.5), 0, std::sqrt(0.5)}), {0.3, 0, 0}};
   const Wrench turned_plane = referenceLinear(mesh, turned, slopedSea(0.8, -0.05, -0.13));

@@ -87,9 +87,9 @@ def filled_number(match):
 
 
 def filled(text):
-    marks = (text.count("<!-- end -->"), len(TABLE.findall(text)), text.count("<!--/-->"), len(NUMBER.findall(text)))
-    if marks[0] != marks[1] or marks[2] != marks[3]:
-        fail(f"{marks[0]} tables end but {marks[1]} begin, {marks[2]} numbers end but {marks[3]} begin: a mistyped mark?")
+    rest = NUMBER.sub("", TABLE.sub("", text))
+    if "<!--" in rest:
+        fail(f"a mark that is none: {rest[rest.index('<!--'):][:60]!r}")
     for line in text.splitlines():
         if line.lstrip().startswith("<!--@"):
             fail(f"a number must not begin a line, which Markdown would then take for HTML:\n  {line}")
@@ -97,27 +97,35 @@ def filled(text):
 
 
 def take_over(folder):
+    """Copies tables and figures; looks whether all are there before it touches anything."""
     tables = sorted(folder.glob("*.csv"))
-    if not tables:
-        fail(f"{folder} holds no tables: is it what plimsoll compare wrote?")
-    for old in TABLES.glob("*.csv"):
-        old.unlink()
-    for old in FIGURES.glob("*"):
-        old.unlink()
-    TABLES.mkdir(parents=True, exist_ok=True)
-    FIGURES.mkdir(parents=True, exist_ok=True)
-    for table in tables:
-        shutil.copy(table, TABLES / table.name)
-    for shown in sorted(set(re.findall(r"images/evaluation/([\w.-]+)", PAGE.read_text(encoding="utf-8")))):
-        if not (folder / shown).exists():
-            fail(f"{PAGE.name} shows {shown}, which the comparison has not made")
-        shutil.copy(folder / shown, FIGURES / shown)
+    if not tables or not (folder / "run.csv").exists():
+        fail(f"{folder} holds no whole run: is it what plimsoll compare wrote, to its end?")
+    if folder.resolve() in (TABLES, FIGURES):
+        fail("that is where the tables go: name the folder that plimsoll compare wrote")
+    with (folder / "run.csv").open(newline="", encoding="utf-8") as file:
+        if ["effort", "full"] not in list(csv.reader(file)):
+            fail("that run is not a full one: leave --quick away")
+    shown = shown_figures()
+    missing = [name for name in shown if not (folder / name).exists()]
+    if missing:
+        fail(f"{PAGE.name} shows {', '.join(missing)}, which the comparison has not made")
+    for target, files in ((TABLES, [table.name for table in tables]), (FIGURES, shown)):
+        target.mkdir(parents=True, exist_ok=True)
+        for old in target.iterdir():
+            old.unlink()
+        for name in files:
+            shutil.copy(folder / name, target / name)
+
+
+def shown_figures():
+    return sorted(set(re.findall(r"images/evaluation/([\w.-]+)", PAGE.read_text(encoding="utf-8"))))
 
 
 def main(arguments):
     if arguments == ["--check"]:
         text = PAGE.read_text(encoding="utf-8")
-        missing = [name for name in set(re.findall(r"images/evaluation/([\w.-]+)", text)) if not (FIGURES / name).exists()]
+        missing = [name for name in shown_figures() if not (FIGURES / name).exists()]
         if missing:
             fail(f"figures that are not there: {', '.join(sorted(missing))}")
         for was, now in zip(text.splitlines(), filled(text).splitlines()):

@@ -75,9 +75,7 @@ std::vector<baselines::SineWave<double>> sineWaves(const plimsoll::Water& water,
 
 std::vector<baselines::PlainWave> plainWaves(const plimsoll::Water& water, double time) {
   std::vector<baselines::PlainWave> waves;
-  for (const baselines::SineWave<double>& wave : sineWaves(water, time))
-    waves.push_back({static_cast<float>(wave.amplitude), static_cast<float>(wave.kx), static_cast<float>(wave.kz),
-                     static_cast<float>(wave.phase)});
+  baselines::toFloat(sineWaves(water, time), waves);
   return waves;
 }
 

@@ -79,12 +79,13 @@ baselines::Wrench baselineWrench(const plimsoll::Body& body, const LoadedHull& l
   }
 }
 
-// A baseline gives force and torque; it knows nothing of its own error. Counts, openings and waterline are no matter of
-// method.
+// A baseline gives force, torque and volume; it knows nothing of its own error or of where the volume lies. Counts, areas, openings and
+// waterline are no matter of method.
 void replaceByBaseline(const baselines::Wrench& wrench, Json& json) {
   json["force"] = {wrench.force.x, wrench.force.y, wrench.force.z};
   json["torque"] = {wrench.torque.x, wrench.torque.y, wrench.torque.z};
   json["volume"] = wrench.volume;
+  json["center_of_buoyancy"] = json["sea_evaluations"] = nullptr;
   json["error_bound"] = {{"force", nullptr}, {"torque", nullptr}};
   json["certified"] = false;
 }
@@ -97,7 +98,8 @@ void forget(Json& json) {
 }
 
 // flooded: why water runs in; then no force is known.
-void printTable(const LoadedHull& loaded, const std::string& name, const Json& json, const std::string& flooded) {
+void printTable(const LoadedHull& loaded, const std::string& name, const std::string& method, const Json& json,
+                const std::string& flooded) {
   const auto row = [](const char* label, const std::string& value) {
     std::fputs(tableRow(label, value, 26).c_str(), stdout);
   };
@@ -120,8 +122,9 @@ void printTable(const LoadedHull& loaded, const std::string& name, const Json& j
     row("force [N]", bounded(json["force"], json["error_bound"]["force"]));
     row("torque [N m]", bounded(json["torque"], json["error_bound"]["torque"]));
     row("displaced volume [m^3]", number(json["volume"]));
-    row("centre of buoyancy [m]",
-        triple(json["center_of_buoyancy"], 1e-7 * std::cbrt(std::abs(json["volume"].get<double>()))));
+    if (!isBaseline(method))
+      row("centre of buoyancy [m]",
+          triple(json["center_of_buoyancy"], 1e-7 * std::cbrt(std::abs(json["volume"].get<double>()))));
   } else {
     row("force, torque, volume", "not known: " + flooded);
   }
@@ -185,7 +188,7 @@ void force(const MeshOptions& mesh, const ForceOptions& options) {
   if (mesh.json)
     std::printf("%s\n", jsonText(json).c_str());
   else
-    printTable(loaded, mesh.mesh, json, flooded);
+    printTable(loaded, mesh.mesh, options.method, json, flooded);
 }
 
 } // namespace plim::cli

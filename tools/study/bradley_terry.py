@@ -6,7 +6,8 @@ by maximum likelihood (Newton's method: the likelihood is concave). Covariance: 
 since one participant's votes are alike; with one vote each it is the ordinary one. Intervals take Student's t for the number of
 participants. The best fit is finite only if every method has won, directly or through others, against every other (Ford 1957);
 otherwise half a vote each way is added to every pair that was shown, and the result says so. Methods that no chain of votes
-connects have no common scale: that is refused.
+connects have no common scale: that is refused. Where raters differ in what they see, the scores are those of the average rater's
+votes, whose log-odds lie nearer to 0 than the raters' own: the intervals hold that average, not the mean of the raters' scores.
 """
 import math
 from dataclasses import dataclass

@@ -11,6 +11,7 @@
 #include "report/html.hpp"
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -68,6 +69,19 @@ void addStudy(const Finished& finished, report::HtmlPage& page) {
   }
 }
 
+// Where, when and how: without it no time means anything.
+StudyTable tableOf(const Machine& machine, const StudyEffort& effort, double seconds) {
+  return {"run",
+          "This run",
+          {"what", "is"},
+          {{"date", machine.date},
+           {"processor", machine.processor},
+           {"kernels", machine.kernels},
+           {"compiler", machine.compiler},
+           {"effort", effort.quick ? "quick" : "full"},
+           {"seconds", std::round(seconds)}}};
+}
+
 std::string pageOf(const std::vector<Finished>& all, const Machine& machine, double seconds) {
   report::HtmlPage page("Every method, side by side",
                         machine.date + ", " + machine.processor + ", " + machine.kernels + ", " + machine.compiler);
@@ -77,12 +91,13 @@ std::string pageOf(const std::vector<Finished>& all, const Machine& machine, dou
   return std::move(page).finish();
 }
 
-Json jsonOf(const std::vector<Finished>& all, const Machine& machine) {
+Json jsonOf(const std::vector<Finished>& all, const Machine& machine, const StudyEffort& effort) {
   Json json;
   json["machine"] = {{"date", machine.date},
                      {"processor", machine.processor},
                      {"kernels", machine.kernels},
                      {"compiler", machine.compiler}};
+  json["effort"] = effort.quick ? "quick" : "full";
   json["tables"] = Json::array();
   for (const Finished& finished : all)
     for (const StudyTable& table : finished.result.tables) {
@@ -116,13 +131,15 @@ void print(const std::vector<Finished>& all, const OutFolder& folder) {
 int compare(const CompareOptions& options) {
   OutFolder folder(options.out, {});
   const Machine machine = thisMachine();
+  const StudyEffort effort{options.quick};
   folder.begin();
   const auto start = std::chrono::steady_clock::now();
-  const std::vector<Finished> all = runAll({options.quick}, folder);
+  const std::vector<Finished> all = runAll(effort, folder);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  report::writeText(csvOf(tableOf(machine, effort, seconds)), folder.file("run.csv"));
   report::writeText(pageOf(all, machine, seconds), folder.report());
   if (options.json)
-    std::printf("%s\n", jsonText(jsonOf(all, machine)).c_str());
+    std::printf("%s\n", jsonText(jsonOf(all, machine, effort)).c_str());
   else
     print(all, folder);
   return 0;

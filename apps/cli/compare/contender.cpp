@@ -58,8 +58,9 @@ double Contender::bound(const plimsoll::Body& body) const {
   return method_ ? std::numeric_limits<double>::quiet_NaN() : evaluate(body).force_bound;
 }
 
-std::size_t Contender::samples(const plimsoll::Body& body, const ContestedSea& sea) {
-  if (!method_) return evaluate(body).sea_evaluations;
+double Contender::samples(const plimsoll::Body& body, const ContestedSea& sea) {
+  if (name_.method == "adaptive") return std::numeric_limits<double>::quiet_NaN();
+  if (!method_) return static_cast<double>(evaluate(body).sea_evaluations);
   if (!sea.baseline.heights) return 0;
   std::size_t count = 0;
   baselines::Sea counting = sea.baseline;
@@ -69,7 +70,7 @@ std::size_t Contender::samples(const plimsoll::Body& body, const ContestedSea& s
     sea.baseline.heights(n, x, z, height);
   };
   method_->force(placementOf(body), counting);
-  return count;
+  return static_cast<double>(count);
 }
 
 baselines::Wrench Contender::force(const plimsoll::Body& body, const ContestedSea& sea) {

@@ -41,8 +41,8 @@ public:
   // Of the body as it is placed; its surface is the sea's.
   baselines::Wrench force(const plimsoll::Body& body, const ContestedSea& sea);
 
-  // At how many points it asks the sea for its height.
-  std::size_t samples(const plimsoll::Body& body, const ContestedSea& sea);
+  // At how many points it asks the sea for its height; NaN with adaptive, which asks for derivatives too, at far fewer.
+  double samples(const plimsoll::Body& body, const ContestedSea& sea);
 
   // [N] that the force is within of the truth, by the method's own word; NaN: it knows none.
   double bound(const plimsoll::Body& body) const;

@@ -48,7 +48,7 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
     const ContestError error = errorOf(found, linear, hull.info(), sea);
     const double true_error = errorOf(found, truth, hull.info(), sea).force;
     table.rows.push_back({static_cast<double>(cells), error.force, error.torque, true_error,
-                          static_cast<double>(patch[0].samples(body, sea)),
+                          patch[0].samples(body, sea),
                           microsecondsOf(patch, {body}, sea, effort.quick ? 0.02 : 0.5)[0]});
     plot.series[0].points.push_back({static_cast<double>(cells), error.force});
     plot.series[1].points.push_back({static_cast<double>(cells), error.torque});

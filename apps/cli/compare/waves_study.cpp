@@ -1,6 +1,7 @@
 // waves_study.cpp - what an evaluation costs and how wrong it is: every method on a coarse, a middle and a fine hull, in seas from calm to
 // stormy. The truth is the integral over the same facets by brute force.
 #include "cli/bench/measure.hpp"
+#include "cli/bench/sampling.hpp"
 #include "cli/compare/contender.hpp"
 #include "cli/compare/studies.hpp"
 #include "cli/numbers.hpp"
@@ -91,7 +92,8 @@ std::vector<baselines::Wrench> truthOf(const plimsoll::Hull& hull, const std::ve
                                        const ContestedSea& sea, bool quick) {
   const baselines::IndexedMesh<double> mesh = wettableMesh<double>(hull);
   const double pieces = quick ? 5e4 : 4e5;
-  const int divisions = std::max(1, static_cast<int>(std::sqrt(pieces / static_cast<double>(mesh.triangles.size()))));
+  // At least two, or the truth would be `quadratic`.
+  const int divisions = std::max(2, static_cast<int>(std::sqrt(pieces / static_cast<double>(mesh.triangles.size()))));
   std::vector<baselines::Wrench> truth;
   for (const plimsoll::Body& body : bodies)
     truth.push_back(baselines::referenceForce(mesh, placementOf(body), sea.baseline, divisions));
@@ -115,7 +117,7 @@ std::vector<ContenderName> contenders() {
 }
 
 std::vector<Score> scoresOf(const plimsoll::Hull& hull, const ContestedSea& sea, const StudyEffort& effort) {
-  const std::vector<plimsoll::Body> bodies = poses(hull, sea, effort.quick ? 4 : 16);
+  const std::vector<plimsoll::Body> bodies = poses(hull, sea, effort.quick ? 4 : 32);
   const std::vector<baselines::Wrench> truth = truthOf(hull, bodies, sea, effort.quick);
   const plim_hull_info info = hull.info();
   std::vector<Contender> ready;
@@ -129,7 +131,7 @@ std::vector<Score> scoresOf(const plimsoll::Hull& hull, const ContestedSea& sea,
       score.force += error.force * error.force / count, score.torque += error.torque * error.torque / count;
       score.worst = std::max(score.worst, error.force);
       score.bound = worse(score.bound, contender.bound(bodies[k]) / weightOf(info, sea));
-      score.samples += static_cast<double>(contender.samples(bodies[k], sea)) / count;
+      score.samples += contender.samples(bodies[k], sea) / count;
     }
     score.force = std::sqrt(score.force), score.torque = std::sqrt(score.torque);
   }
@@ -173,6 +175,17 @@ report::Plot errorBySea(const std::vector<std::vector<Score>>& by_sea) {
   return plot;
 }
 
+// [ns] What the library's call takes for the height at one place, of a thousand in one call.
+double nanosecondsAHeight(const ContestedSea& sea, const StudyEffort& effort) {
+  Random random(7);
+  std::vector<double> x(1000), z(1000), height(1000);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = random.uniform(-100, 100), z[i] = random.uniform(-100, 100);
+  const TimedPass pass([&] { sea.baseline.heights(x.size(), x.data(), z.data(), height.data()); }, x.size());
+  std::vector<double> samples;
+  repeatRounds({effort.quick ? 0.01 : 0.2, 3, 100}, [&] { pass.warm(), samples.push_back(pass.sample()); });
+  return median(std::move(samples));
+}
+
 void tell(const NamedHull& hull, const NamedSea& sea, const std::vector<Score>& scores, StudyTable& table) {
   for (const Score& score : scores)
     table.rows.push_back({std::string(hull.name), std::string(sea.name), score.name.label(), score.force, score.worst,
@@ -185,7 +198,7 @@ std::size_t steps(const StudyEffort&) {
 
 StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
   StudyResult result;
-  result.words = "An ellipsoid of 10 x 2 x 3 m of 80, 1,280 and 20,480 triangles in seas of eight waves, at random "
+  result.words = "An ellipsoid of 10 x 2 x 3 m of 80, 1,280 and 20,480 triangles in seas of eight waves, at 32 random "
                  "places, half under "
                  "and tilted by up to 25 degrees. The truth is the integral of the true sea's pressure over the same "
                  "facets, by brute "
@@ -196,6 +209,17 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
       "largest error of the force that the method itself admits, samples of the sea, time [us]",
       {"hull", "sea", "method", "force", "worst force", "torque", "stated bound", "samples", "us"},
       {}};
+  StudyTable heights{"heights",
+                     "What the sea costs those who ask for heights: time for one [ns], of a thousand in one call, by "
+                     "the library's public "
+                     "function, in double",
+                     {"sea", "waves", "ns"},
+                     {}};
+  for (const NamedSea& named : kSeas) {
+    const ContestedSea sea(jsonOf(named), kTime);
+    heights.rows.push_back(
+        {std::string(named.name), static_cast<double>(sea.baseline.waves.size()), nanosecondsAHeight(sea, effort)});
+  }
   std::vector<std::vector<Score>> on_middle;
   for (const NamedHull& named : kHulls) {
     const plimsoll::Hull hull = hullOf(formats::makeShape(named.shape));
@@ -217,6 +241,7 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
   }
   result.figures.push_back({"error_by_sea", errorBySea(on_middle)});
   result.tables.push_back(std::move(table));
+  result.tables.push_back(std::move(heights));
   return result;
 }
 
