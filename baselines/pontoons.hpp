@@ -4,8 +4,8 @@
 // fitted, as well as a careful user might: points spread evenly through the hull are gathered into N clusters (k-means,
 // begun at points far from each other), and every cluster becomes a sphere at its centroid with its share of the hull's
 // volume. So a hull wholly under water gets its exact force and torque, whatever N is.
-// Limits: in between the spheres' shape counts, not the hull's: gaps, bulges, and no turning moment from water across a
-// single sphere. Clusters need not be symmetric where the hull is, so a boat may lean a little. Vertical forces only. Open
+// Limits: in between the spheres' shape counts, not the hull's: gaps, no turning moment from water across a
+// single sphere, and bulges, which may be pushed where the hull itself is dry. Clusters need not be symmetric where the hull is, so a boat may lean a little. Vertical forces only. Open
 // hulls are filled to the top of their box (columns.hpp).
 #pragma once
 

@@ -248,7 +248,7 @@ TEST_CASE("one-plane: the plane that fits five heights over the middle half of t
   CHECK(std::abs(fitted.force.x) > 0.1 * fitted.force.y); // the force along the slope
   // In a bowl it lies at the mean of the five: 0, twice 0.1 at x = 1, twice 0.4 at z = 2.
   const Sea bowl = seaOf([](double x, double z) { return 0.1 * (x * x + z * z); });
-  const Wrench level = referenceLinear(mesh, place, slopedSea(0, 0, 0.2));
+  const Wrench level = referenceLinear(mesh, place, slopedSea(0, 0, 0.17)); // 0.2 from a level of 0.03
   CHECK(length(makeMethod("one-plane", mesh)->force(place, bowl).force - level.force) < 1e-12 * length(level.force));
   // Turned by a quarter, the same box has its length along x.
   const Placement turned{{0, 0.1, 0}, rotationMatrix({0, std::sqrt(0.5), 0, std::sqrt(0.5)}), {0.3, 0, 0}};

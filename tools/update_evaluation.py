@@ -7,7 +7,8 @@
 
 The tables of a run are kept under docs/evaluation/, the figures that the text shows under docs/images/evaluation/. In the text
 
-    <!-- table FILE where COLUMN=VALUE; ... columns COLUMN|COLUMN|... -->   a table of those rows and columns, up to <!-- end -->
+    <!-- table FILE where COLUMN=VALUE; ... columns COLUMN|COLUMN|... -->   a table of those rows and columns, up to <!-- end -->,
+                                                                           with what it shows above it
     <!--@ FILE; COLUMN=VALUE; ...; COLUMN -->12.3<!--/-->                  one number; `%` after the column: in per cent
 
 are filled in from the tables.
@@ -71,7 +72,8 @@ def filled_table(match):
     for head in heads:
         if head not in rows[0]:
             fail(f"the table {name} has no column '{head}'")
-    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    title = next((row["shows"] for row in read_table("tables") if row["table"] == name), "")
+    lines = ([f"*{title}.*", ""] if title else []) + ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
     lines += ["| " + " | ".join(rounded(row[head]) for head in heads) + " |" for row in rows]
     opening = match.group(0).split("-->")[0] + "-->"
     return opening + "\n" + "\n".join(lines) + "\n<!-- end -->"

@@ -29,7 +29,8 @@ OutFolder::OutFolder(const std::string& path, const std::vector<std::string>& be
     if (!part.empty() && fs::create_directory(so_far, failed)) made_.push_back(so_far.string());
   }
   std::string fault;
-  if (path.empty() || !fs::is_directory(path))
+  std::error_code unseen; // of a folder that may not be entered
+  if (path.empty() || !fs::is_directory(path, unseen))
     fault = path + ": cannot be made a folder" + (failed ? ": " + failed.message() : "");
   else if (!isWritable(report()))
     fault = report() + ": cannot be written";
