@@ -192,34 +192,50 @@ void tell(const NamedHull& hull, const NamedSea& sea, const std::vector<Score>& 
                           score.torque, score.bound, std::round(score.samples), score.microseconds});
 }
 
+StudyTable heightsTable(const StudyEffort& effort) {
+  StudyTable table{"heights",
+                   "What the sea costs those who ask for heights: time for one [ns], of a thousand in one call of the "
+                   "library's public function, "
+                   "in double",
+                   {"sea", "waves", "ns"},
+                   {}};
+  for (const NamedSea& named : kSeas) {
+    const ContestedSea sea(jsonOf(named), kTime);
+    table.rows.push_back(
+        {std::string(named.name), static_cast<double>(sea.baseline.waves.size()), nanosecondsAHeight(sea, effort)});
+  }
+  return table;
+}
+
+void draw(const NamedHull& named, const plimsoll::Hull& hull, const NamedSea& sea, const std::vector<Score>& scores,
+          StudyResult& result) {
+  const std::string name = named.name, where = name + " hull, " + std::to_string(hull.info().triangle_count) +
+                                               " triangles, " + sea.name + " sea";
+  result.figures.push_back(
+      {"work_precision_" + name,
+       workAndPrecision("Force: " + where, "error, root mean square [rho g V]", scores, &Score::force)});
+  result.figures.push_back(
+      {"work_precision_torque_" + name,
+       workAndPrecision("Torque: " + where, "error, root mean square [rho g V L]", scores, &Score::torque)});
+}
+
 std::size_t steps(const StudyEffort&) {
   return std::size(kHulls) * std::size(kSeas);
 }
 
 StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
   StudyResult result;
-  result.words = "An ellipsoid of 10 x 2 x 3 m of 80, 1,280 and 20,480 triangles in seas of eight waves, at 32 random "
-                 "places, half under "
-                 "and tilted by up to 25 degrees. The truth is the integral of the true sea's pressure over the same "
-                 "facets, by brute "
-                 "force. Errors are in units of rho g V, of torque rho g V L.";
+  result.words = "An ellipsoid of 10 x 2 x 3 m of 80, 1,280 and 20,480 triangles in seas of eight waves, at random "
+                 "places (32 in a full run), half under and "
+                 "tilted by up to 25 degrees. The truth is the integral of the true sea's pressure over the same "
+                 "facets, by brute force. Errors are in "
+                 "units of rho g V, of torque rho g V L.";
   StudyTable table{
       "waves",
       "Error and cost in waves: root mean square of the force, its largest error, root mean square of the torque, the "
       "largest error of the force that the method itself admits, samples of the sea, time [us]",
       {"hull", "sea", "method", "force", "worst force", "torque", "stated bound", "samples", "us"},
       {}};
-  StudyTable heights{"heights",
-                     "What the sea costs those who ask for heights: time for one [ns], of a thousand in one call, by "
-                     "the library's public "
-                     "function, in double",
-                     {"sea", "waves", "ns"},
-                     {}};
-  for (const NamedSea& named : kSeas) {
-    const ContestedSea sea(jsonOf(named), kTime);
-    heights.rows.push_back(
-        {std::string(named.name), static_cast<double>(sea.baseline.waves.size()), nanosecondsAHeight(sea, effort)});
-  }
   std::vector<std::vector<Score>> on_middle;
   for (const NamedHull& named : kHulls) {
     const plimsoll::Hull hull = hullOf(formats::makeShape(named.shape));
@@ -228,20 +244,12 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
       const std::vector<Score> scores = scoresOf(hull, ContestedSea(jsonOf(sea), kTime), effort);
       tell(named, sea, scores, table);
       if (std::string(named.name) == "middle") on_middle.push_back(scores);
-      if (std::string(sea.name) != kPlottedSea) continue;
-      const std::string where = std::string(named.name) + " hull, " + std::to_string(hull.info().triangle_count) +
-                                " triangles, " + sea.name + " sea";
-      result.figures.push_back(
-          {"work_precision_" + std::string(named.name),
-           workAndPrecision("Force: " + where, "error, root mean square [rho g V]", scores, &Score::force)});
-      result.figures.push_back(
-          {"work_precision_torque_" + std::string(named.name),
-           workAndPrecision("Torque: " + where, "error, root mean square [rho g V L]", scores, &Score::torque)});
+      if (std::string(sea.name) == kPlottedSea) draw(named, hull, sea, scores, result);
     }
   }
   result.figures.push_back({"error_by_sea", errorBySea(on_middle)});
   result.tables.push_back(std::move(table));
-  result.tables.push_back(std::move(heights));
+  result.tables.push_back(heightsTable(effort));
   return result;
 }
 
