@@ -193,12 +193,12 @@ void tell(const NamedHull& hull, const NamedSea& sea, const std::vector<Score>& 
 }
 
 StudyTable heightsTable(const StudyEffort& effort) {
-  StudyTable table{"heights",
-                   "What the sea costs those who ask for heights: time for one [ns], of a thousand in one call of the "
-                   "library's public function, "
-                   "in double",
-                   {"sea", "waves", "ns"},
-                   {}};
+  StudyTable table{
+      "heights",
+      "What the sea costs those who ask for heights: time for one [ns], of a thousand in one call, by the library's "
+      "public function, in double",
+      {"sea", "waves", "ns"},
+      {}};
   for (const NamedSea& named : kSeas) {
     const ContestedSea sea(jsonOf(named), kTime);
     table.rows.push_back(
