@@ -11,6 +11,7 @@ import argparse
 import sys
 from dataclasses import replace
 
+import one_thread  # before numpy
 import numpy
 
 import design

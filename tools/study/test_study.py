@@ -16,6 +16,7 @@ import unittest
 import xml.etree.ElementTree
 from dataclasses import replace
 
+import one_thread  # before numpy
 import numpy
 
 import bradley_terry
