@@ -13,6 +13,7 @@ import json
 import pathlib
 import sys
 
+import one_thread  # before numpy
 from analysis import analyse
 from plots import psychometric_svg, scores_svg
 from report import text_report

@@ -10,7 +10,7 @@ import bradley_terry
 import design
 import exclusion
 from intervals import holm, share_interval, sign_flip_test
-from psychometric import count, difference_likelihoods, fit_difference, fit_group, fit_individuals, peaks
+from psychometric import LAPSES, SCALES, SPREADS, count, difference_likelihoods, fit_difference, fit_group, fit_individuals, peaks
 
 FEWEST = 3  # participants for a group's interval
 FLIP_SEED = 1  # of the sign-flip test: the same file gives the same report
@@ -22,13 +22,15 @@ def analyse(trials, exclude=True):
     kept, excluded, dropped = exclusion.apply(trials) if exclude else (answered, [], 0)
     staircases = [trial for trial in kept if trial.phase == "staircase"]
     pairs = [trial for trial in kept if trial.phase == "pair"]
+    found = thresholds(staircases)
     return {
         "participants": len({trial.participant for trial in trials}),
         "counted": len({trial.participant for trial in kept}),
         "excluded": [{"participant": name, "reason": reason} for name, reason in excluded],
         "dropped_trials": dropped,
-        "thresholds": thresholds(staircases),
-        "asymmetries": asymmetries(staircases),
+        "grid": {"spread": SPREADS.tolist(), "scale": SCALES.tolist(), "lapse": LAPSES.tolist()},
+        "thresholds": found,
+        "asymmetries": asymmetries(staircases, found),
         "pairs": pair_shares(pairs),
         "scores": method_scores(pairs),
     }
@@ -93,7 +95,24 @@ def individual_entries(counts, people):
     return [{"participant": name, **dict(zip(names, map(error_or_none, row)))} for name, row in rows]
 
 
-def asymmetries(staircases):
+def shown(chance, low, high, nothing, level=design.REAL_LEVEL):
+    """Whether there is a difference: a small probability, and an interval that leaves out `nothing`, the value of no difference.
+
+    Both, because they do not ask the same. The sign-flip test takes every participant's likeliest difference as if it were known,
+    and finds differences by a hair if all have one sign; the interval's quantile is Student's. None: an end that is open.
+    """
+    below = high is not None and high < nothing
+    above = low is not None and low > nothing
+    return bool(chance < level and (below or above))
+
+
+def comparable(kind, group_thresholds):
+    """Whether the ladders of both signs reach far enough: people who need more than minus can show seem less sensitive to it."""
+    found = (entry.get("threshold") for entry in group_thresholds if entry["condition"] == kind)
+    return any(threshold is not None and threshold <= design.LARGEST_COMPARED for threshold in found)
+
+
+def asymmetries(staircases, group_thresholds):
     """Of every kind: the threshold of minus over that of plus, within participants, and whether it differs from 1."""
     found, generator = [], numpy.random.default_rng(FLIP_SEED)
     for kind in sorted({trial.condition for trial in staircases}):
@@ -111,7 +130,9 @@ def asymmetries(staircases):
         found.append(entry)
     for entry, corrected in zip(found, holm([entry["probability"] for entry in found])):
         entry["corrected"] = corrected
-        entry["decision"] = "asymmetric" if corrected < design.REAL_LEVEL else "not shown"
+        entry["decision"] = "asymmetric" if shown(corrected, entry["low"], entry["high"], nothing=1) else "not shown"
+        if not comparable(entry["condition"], group_thresholds):
+            entry["decision"] = "not comparable"
     return found
 
 
@@ -122,12 +143,12 @@ def sign_differences(trials):
 
 
 def ballots(pairs):
-    """Votes by participant and pair, every pair named in the order of the design, or of the alphabet."""
+    """Votes by participant and pair, every pair named in the order of the design."""
     known = set(design.pairs())
     votes = {}
     for trial in pairs:
         first, second = trial.methods()
-        swap = (second, first) in known or ((first, second) not in known and second < first)
+        swap = (first, second) not in known
         key = (trial.participant, second, first) if swap else (trial.participant, first, second)
         tally = votes.setdefault(key, [0, 0])
         tally[trial.response if swap else 1 - trial.response] += 1
@@ -157,7 +178,7 @@ def pair_shares(pairs):
 def decide(pair):
     """Seen, not seen, or neither: the three ways a pair can end. Not seen is a finding of its own, not a lack of one."""
     chance = pair.get("corrected", pair["probability"])
-    if chance < design.REAL_LEVEL:
+    if shown(chance, pair["low"], pair["high"], nothing=0.5):
         return f"{pair['first'] if pair['share'] > 0.5 else pair['second']} is nearer to the reference"
     if pair["high"] < design.SMALLEST_SHARE and pair["low"] > 1 - design.SMALLEST_SHARE:
         return "no difference worth having"

@@ -37,6 +37,7 @@ SIDE_SHARE = 0.85  # of answers to one and the same side
 GUESS = 0.5
 SMALLEST_SHARE = 0.6  # one viewer in five sees it and the others guess: anything below is of no interest to a game
 REAL_LEVEL = 0.05
+LARGEST_COMPARED = 0.6  # |e|: if neither sign's threshold is below, minus ends too soon to tell their ratio
 
 # Bounds of the psychometric function's other parameters.
 MOST_LAPSES = 0.06

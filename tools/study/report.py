@@ -1,4 +1,10 @@
 """report.py - the findings as a text for people; the numbers are those of the JSON."""
+import design
+
+RATIO_TITLE = (
+    f"Threshold of minus over that of plus (asymmetric: p < {design.REAL_LEVEL} and 1 outside the interval;\n"
+    f"not comparable: both thresholds above {100 * design.LARGEST_COMPARED:.0f} %, too near to where minus ends)"
+)
 
 
 def percent(value):
@@ -22,11 +28,12 @@ def text_report(findings):
     lines += [f"  excluded {entry['participant']}: {entry['reason']}" for entry in findings["excluded"]]
     for title, part, write in (
         ("Just noticeable error (seen on half of the occasions), 95 % interval", "thresholds", threshold_line),
-        ("Threshold of minus over that of plus", "asymmetries", asymmetry_line),
+        (RATIO_TITLE, "asymmetries", asymmetry_line),
         ("Share of votes for the first of two methods", "pairs", pair_line),
     ):
         if findings[part]:
             lines += ["", title] + ["  " + write(entry) for entry in findings[part]]
+            lines += grid_lines(findings["grid"]) if part == "thresholds" else []
     return "\n".join(lines + score_lines(findings["scores"])) + "\n"
 
 
@@ -34,8 +41,21 @@ def threshold_line(entry):
     name = f"{entry['condition']:16} {entry['sign']:5} n {entry['participants']:3}"
     if "threshold" not in entry:
         return f"{name}  too few participants"
-    spread = f"spread {entry['spread']:.2f}, scale {entry['scale']:.2f}, lapses {percent(entry['lapse'])}"
-    return f"{name}  {percent(entry['threshold']):>7}  ({interval(entry, percent)}; {spread})"
+    others = f"spread about {entry['spread']:.1f}, scale about {entry['scale']:.1f}, lapses about {100 * entry['lapse']:.0f} %"
+    return f"{name}  {percent(entry['threshold']):>7}  ({interval(entry, percent)}; {others})"
+
+
+def grid_lines(grid):
+    """Where spread, scale and lapses come from: the threshold's estimate lies between grid points, theirs do not."""
+
+    def listed(values, form):
+        return ", ".join(format(value, form) for value in values)
+
+    return [
+        "  Spread, scale and lapses are the best of a few values tried, not estimates:",
+        f"  spread {listed(grid['spread'], '.2g')}; scale {listed(grid['scale'], '.2g')};",
+        f"  lapses {listed((100 * value for value in grid['lapse']), '.0f')} %",
+    ]
 
 
 def asymmetry_line(entry):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """simulate.py - the study with raters whose thresholds are known: what the analysis makes of them, and how many people it takes.
 
-    python3 tools/study/simulate.py trials out.csv                 a whole study, to try analyse.py on
+    python3 tools/study/simulate.py trials out.csv                 a whole study, to try analyse.py on; prints the raters' true values
     python3 tools/study/simulate.py power                          sample size: the tables of docs/perceptual-study.md
     python3 tools/study/simulate.py coverage                       how often intervals hold the truth
 
@@ -11,11 +11,13 @@ import argparse
 import sys
 from dataclasses import replace
 
+import one_thread  # before numpy
 import numpy
 
 import design
+from analysis import shown
 from intervals import share_interval, sign_flip_test
-from psychometric import Grid, count, difference_likelihoods, fit_group, fit_individuals, likelihood_interval, peaks
+from psychometric import Grid, count, difference_likelihoods, fit_difference, fit_group, fit_individuals, likelihood_interval, peaks
 from raters import Population, draw_raters, run_staircases, simulate_study, vote
 from staircase import log_level
 from trials import write_trials
@@ -54,8 +56,12 @@ def differences_between_signs(counts, chunk=500):
 def power_of_asymmetry(population, participants, experiments, generator):
     """Part of experiments that find the two signs' thresholds different, at the strictest of Holm's levels."""
     _, counts = both_signs(population, participants * experiments, generator)
-    rows = peaks(*differences_between_signs(counts)).reshape(experiments, participants)
-    return numpy.mean([sign_flip_test(row, generator, 999) < FIRST_STEP for row in rows])
+    places, likelihoods = differences_between_signs(counts)
+    found = 0
+    for group in likelihoods.reshape(experiments, participants, -1):
+        _, low, high = fit_difference(places, group)
+        found += shown(sign_flip_test(peaks(places, group), generator, 999), low, high, nothing=0, level=FIRST_STEP)
+    return found / experiments
 
 
 def threshold_quality(population, participants, experiments, generator):
@@ -75,7 +81,7 @@ def pair_outcomes(share, voters, experiments, generator):
     for _ in range(experiments):
         wins = vote(share, voters, design.VOTES_A_PAIR, Population().preference_spread, generator)
         _, low, high, chance = share_interval(wins, numpy.full(voters, design.VOTES_A_PAIR))
-        told = chance < FIRST_STEP
+        told = shown(chance, low, high, nothing=0.5, level=FIRST_STEP)
         apart += told
         same += not told and high < design.SMALLEST_SHARE and low > 1 - design.SMALLEST_SHARE
     return apart / experiments, same / experiments
@@ -141,6 +147,21 @@ def write_study(options):
     except OSError as error:
         sys.exit(f"{options.file}: {error.strerror}")
     print(f"{options.file}: {len(trials)} trials of {len(EXAMPLE_POPULATIONS) * options.participants[0]} raters")
+    print_truth(EXAMPLE_POPULATIONS, EXAMPLE_SCORES)
+
+
+def print_truth(populations, scores):
+    """What the raters were drawn from, in the order of the report: its intervals should hold it, 95 times in 100."""
+    print("\nTrue threshold, the middle of all raters")
+    for kind, population in sorted(populations.items()):
+        for sign, factor in (("minus", population.ratio), ("plus", 1)):
+            print(f"  {kind:16} {sign:5} {100 * population.threshold * factor:7.1f} %")
+    print("\nTrue threshold of minus over that of plus")
+    for kind, population in sorted(populations.items()):
+        print(f"  {kind:22} {population.ratio:.2f}")
+    print("\nTrue scores of a middling rater (log-odds, sum 0); raters differ, so that the votes' scores lie a little nearer to 0")
+    for method, score in scores.items():
+        print(f"  {method:22} {score:+.2f}")
 
 
 def numbers(text):

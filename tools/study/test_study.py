@@ -16,6 +16,7 @@ import unittest
 import xml.etree.ElementTree
 from dataclasses import replace
 
+import one_thread  # before numpy
 import numpy
 
 import bradley_terry
@@ -23,10 +24,11 @@ import design
 import exclusion
 import simulate
 from analyse import main as command
-from analysis import analyse, ballots
+from analysis import analyse, asymmetries, ballots, decide, shown, thresholds
 from intervals import holm, share_interval, sign_flip_test, t_quantile
 from psychometric import chance_of_right, count, fit_difference, fit_group, fit_individuals, peaks
 from raters import Population, draw_raters, run_staircases, simulate_study
+from report import text_report
 from staircase import TARGET, Staircases, log_level
 from trials import COLUMNS, Trial, read_trials, write_trials
 
@@ -137,6 +139,19 @@ class Psychometric(unittest.TestCase):
         numpy.testing.assert_array_equal(fit_individuals(backwards), fit_individuals(simulate.counts_of(rungs, answers)))
 
 
+def always_wrong(how_many):
+    """Staircases of raters who choose the wrong clip every time."""
+    trials = []
+    for sign in design.SIGNS:
+        stairs = Staircases(1, sign)
+        for i in range(design.TRIALS_A_STAIRCASE):
+            level, order = float(numpy.exp(log_level(stairs.rung[0]))), 2 * i + (1 if sign == "plus" else 2)
+            answer = Trial("", order, "staircase", "slope_force", sign, level, 1, i % 2, 0, 1.0, 0.0)
+            trials += [replace(answer, participant=f"p{k}") for k in range(how_many)]
+            stairs.answer(numpy.array([False]))
+    return trials
+
+
 class Coverage(unittest.TestCase):
     """Intervals hold the truth about 95 times in a hundred: not less, and not because they are wide."""
 
@@ -177,8 +192,28 @@ class Coverage(unittest.TestCase):
             # Raters whose threshold is near the end of minus' ladder are taken for less sensitive still.
             self.assertAlmostEqual(intervals[:, 0].mean(), math.log(ratio), delta=0.07)
             self.assertLess(numpy.median(intervals[:, 2] - intervals[:, 1]), 0.7)
-            told = sum(sign_flip_test(peaks(places, group), generator, 999) < 0.05 for group in groups)
+            chances = [sign_flip_test(peaks(places, group), generator, 999) for group in groups]
+            told = sum(shown(chance, *ends[1:], nothing=0) for chance, ends in zip(chances, intervals))
             self.assertTrue(found[0] <= told <= found[1], (ratio, told))
+
+    def test_ratio_beyond_the_ladder(self):
+        """Both thresholds 1.5, where minus cannot be shown: what looks like a ratio is the ladder's end. One of them is enough."""
+        for population, decision in ((Population(threshold=1.5), "not comparable"), (Population(ratio=6), "asymmetric")):
+            trials = simulate_study({"slope_force": population}, simulate.EXAMPLE_SCORES, 40, numpy.random.default_rng(12))
+            self.assertEqual(analyse(trials)["asymmetries"][0]["decision"], decision)
+
+    def test_no_verdict_against_its_interval(self):
+        """Every answer wrong: the likeliest differences are alike, and off 0 by a hair. The test alone would call that a finding."""
+        low = [{"condition": "slope_force", "threshold": 0.3}]
+        entry = asymmetries(always_wrong(20), low)[0]
+        self.assertLess(entry["corrected"], 0.001)
+        self.assertTrue(entry["low"] < 0.9 and 1.05 < entry["high"], entry)
+        self.assertEqual(entry["decision"], "not shown")
+        self.assertEqual(asymmetries(always_wrong(20), thresholds(always_wrong(20)))[0]["decision"], "not comparable")
+        pair = {"first": "linear", "second": "centroid", "share": 0.7, "high": 0.9, "probability": 0.04}
+        self.assertEqual(decide({**pair, "low": 0.49}), "undecided")
+        self.assertEqual(decide({**pair, "low": 0.51}), "linear is nearer to the reference")
+        self.assertEqual(decide({**pair, "low": 0.51, "corrected": 0.06}), "undecided")
 
     def test_shares(self):
         generator, held = numpy.random.default_rng(7), 0
@@ -299,7 +334,7 @@ class WholeStudy(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         cls.file = pathlib.Path(cls.folder.name) / "trials.csv"
-        with contextlib.redirect_stdout(io.StringIO()):
+        with contextlib.redirect_stdout(io.StringIO()) as cls.said:
             simulate.main(["trials", str(cls.file), "--participants", "24", "--seed", "3"])
         cls.findings = analyse(read_trials(cls.file))
 
@@ -316,6 +351,24 @@ class WholeStudy(unittest.TestCase):
             held += entry["low"] <= truth <= entry["high"]
             self.assertEqual(len(entry["individuals"]), entry["participants"])
         self.assertGreaterEqual(held, 5)
+
+    def test_simulation_says_what_is_true(self):
+        """The raters' own numbers stand beside the file, so that the report can be held against them."""
+        said = [line.split() for line in self.said.getvalue().splitlines()]
+        self.assertIn("trials.csv: 9360 trials of 72 raters", self.said.getvalue())
+        for truth in ("righting_lever plus 25.0 %", "righting_lever minus 35.0 %", "heave_damping minus 24.5 %"):
+            self.assertIn(truth.split(), said)
+        for truth in ("righting_lever 1.40", "heave_damping 0.70", "adaptive +0.30", "pontoons:8 -0.70"):
+            self.assertIn(truth.split(), said)
+
+    def test_grid_values_are_called_so(self):
+        """Spread, scale and lapses are the best of a few values that were tried: the report neither hides it nor gives digits."""
+        report, first = text_report(self.findings), self.findings["thresholds"][0]
+        for name in ("spread", "scale", "lapse"):
+            self.assertIn(first[name], self.findings["grid"][name])
+        self.assertIn("the best of a few values tried, not estimates", report)
+        self.assertIn(f"spread about {first['spread']:.1f}, scale about {first['scale']:.1f}, lapses about", report)
+        self.assertIn("lapses 0, 3, 6 %", report)
 
     def test_excluding_changes_what_is_fitted(self):
         """A crowd of guessers at the door: they fail the catch trials, and the thresholds are what they were."""
@@ -369,6 +422,32 @@ def run(script, *arguments):
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+class Stimuli(unittest.TestCase):
+    def test_usage(self):
+        for arguments, expected in (
+            ((), "required: plimsoll"),
+            (("/nowhere/plimsoll",), "/nowhere/plimsoll: no such command"),
+            ((HERE,), f"{HERE}: no such command"),
+        ):
+            done = run("stimuli.py", *arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertTrue(done.stderr.startswith("usage: stimuli.py"), done.stderr)
+            self.assertTrue(done.stderr.endswith(expected + "\n"), done.stderr)
+        self.assertIn("minutes", run("stimuli.py", "--help").stdout)
+
+    def test_another_command(self):
+        """Whatever is not plimsoll, or fails: one line, exit code 2."""
+        for content in ("exit 3", "exit 0", "echo a reason >&2; exit 1", "touch $4/trajectory.csv", "echo x >$4/trajectory.csv"):
+            with tempfile.TemporaryDirectory() as folder:
+                path = pathlib.Path(folder) / "other"
+                path.write_text("#!/bin/sh\n" + content + "\n")
+                path.chmod(0o755)
+                done = run("stimuli.py", path)
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
+            self.assertTrue(done.stderr.startswith(f"{path}: "), done.stderr)
+
+
+KINDS = "one of righting_lever, slope_force, heave_damping"
 GOOD_ROW = dict(zip(COLUMNS, "p1,1,staircase,slope_force,plus,0.8,3,1,0,1.25,0".split(",")))
 
 
@@ -403,22 +482,43 @@ class BadInput(unittest.TestCase):
             ("phase", "main", "'main' is not one of practice, staircase, pair, catch"),
             ("reaction_seconds", "inf", "'inf' is not a number of seconds from 0"),
             ("dropped_frames", "5", "'5' is not a number from 0 to 1"),
-            ("order", "1.5", "'1.5' is not a whole number from 0"),
+            ("order", "1.5", "'1.5' is not a whole number from 1"),
+            ("order", "0", "'0' is not a whole number from 1"),
             ("seed", "-1", "'-1' is not a whole number from 0"),
             ("participant", "", "'' is not a name"),
-            ("condition", "a/b", "'a/b' is not a kind of error such as righting_lever"),
+            ("condition", "a/b", f"'a/b' is not {KINDS}"),
+            ("condition", "", f"'' is not {KINDS}"),
+            ("condition", "rihgting_lever", f"'rihgting_lever' is not {KINDS}; did you mean 'righting_lever'?"),
+            ("condition", "Slope_Force", f"'Slope_Force' is not {KINDS}; did you mean 'slope_force'?"),
         ):
             said = self.of_row(**{"order": "2", column: cell})
             self.assertEqual(said, f"trials.csv: row 3, column {column}: {expected}")
 
     def test_pairs(self):
         pair = {"order": "2", "phase": "pair", "sign": "", "level": ""}
-        for condition in ("linear", "linear/", "linear/linear", "a/b/c"):
-            for phase in ("pair", "catch"):
-                said = self.of_row(**{**pair, "phase": phase}, condition=condition)
-                self.assertIn(f"row 3, column condition: '{condition}' is not two different", said)
-        self.assertIn("column level: '0.5' is not empty", self.of_row(**{**pair, "condition": "a/b", "level": "0.5"}))
-        self.assertIn("column sign: 'plus' is not empty", self.of_row(**{**pair, "condition": "a/b", "sign": "plus"}))
+        methods = "two different methods of adaptive, curved:8, linear, centroid, pontoons:8"
+        for condition, near in (
+            ("linear", ""),
+            ("linear/", ""),
+            ("linear/linear", ""),
+            ("a/b/c", ""),
+            ("adaptive/bogus", ""),
+            ("adaptive/flat", ""),
+            ("adpative/liner", "; did you mean 'adaptive/linear'?"),
+            ("linear/Curved:8", "; did you mean 'linear/curved:8'?"),
+        ):
+            said = self.of_row(**pair, condition=condition)
+            self.assertEqual(said, f"trials.csv: row 3, column condition: '{condition}' is not {methods}{near}")
+        sound = {**pair, "condition": "linear/centroid"}
+        self.assertIn("column level: '0.5' is not empty", self.of_row(**{**sound, "level": "0.5"}))
+        self.assertIn("column sign: 'plus' is not empty", self.of_row(**{**sound, "sign": "plus"}))
+
+    def test_catch_trials(self):
+        """The wrong way round, response 1 would stand for the clip that is plainly wrong."""
+        catch = {"order": "2", "phase": "catch", "sign": "", "level": ""}
+        for condition in ("flat/adaptive", "adaptive/linear", "adaptive/flta", "adaptive", ""):
+            said = self.of_row(**catch, condition=condition)
+            self.assertEqual(said, f"trials.csv: row 3, column condition: '{condition}' is not adaptive/flat")
 
     def test_rows(self):
         self.assertEqual(self.of_row(), "trials.csv: row 3, column order: '1' is not new: row 2 has the same of p1")

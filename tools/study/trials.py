@@ -1,14 +1,16 @@
 """trials.py - the file of trials that the study's page writes: read, checked, written.
 
 A CSV file in UTF-8, a header, one row for every answer; docs/perceptual-study.md ("The file of trials") defines the columns.
-Columns may stand in any order, and others than these are left alone. Whatever is wrong is said in one line that names
+Columns may stand in any order, and others than these are left alone. Kinds of error and methods are those of design.py: a
+misspelt one would be a kind or a method more, and move the scores of all. Whatever is wrong is said in one line that names
 file, row (the line of the file, the header being 1) and column.
 """
 import csv
+import difflib
 import math
 from dataclasses import dataclass, fields
 
-from design import SIGNS
+from design import CATCH, KINDS, METHODS, SIGNS
 
 PHASES = ("practice", "staircase", "pair", "catch")
 OF_METHODS = ("pair", "catch")  # phases that show two methods; the others show an error of one kind
@@ -25,7 +27,7 @@ class Trial:
     participant: str
     order: int  # counts the participant's trials from 1
     phase: str  # one of PHASES
-    condition: str  # the kind of error, or METHOD/METHOD of pairs and catch trials
+    condition: str  # the kind of error; METHOD/METHOD of pairs, in either order; CATCH of catch trials, in that order
     sign: str  # of the error: plus, minus; empty for methods
     level: float  # |e|; NaN for methods
     seed: int  # of the sea
@@ -42,11 +44,15 @@ class Trial:
 COLUMNS = [field.name for field in fields(Trial)]
 
 
-def whole_number(text):
+def whole_number(text, least=0):
     number = int(text)
-    if number < 0:
+    if number < least:
         raise ValueError
     return number
+
+
+def counting_number(text):
+    return whole_number(text, 1)
 
 
 def zero_or_one(text):
@@ -68,13 +74,24 @@ def share(text):
 
 # How each column is read, and what it should be.
 READERS = {
-    "order": (whole_number, "a whole number from 0"),
+    "order": (counting_number, "a whole number from 1"),
     "seed": (whole_number, "a whole number from 0"),
     "shown_left": (zero_or_one, "0 or 1"),
     "response": (zero_or_one, "0 or 1"),
     "reaction_seconds": (number_from_zero, "a number of seconds from 0"),
     "dropped_frames": (share, "a number from 0 to 1"),
 }
+
+
+def nearest(name, known):
+    """The known name that may have been meant; None if none is near."""
+    return next(iter(difflib.get_close_matches(name.lower(), known, 1, 0.75)), None)
+
+
+def did_you_mean(names, known):
+    """The end of a complaint about names joined by slashes: what they may have been, if every one of them is near something."""
+    meant = [nearest(name, known) for name in names]
+    return f"; did you mean '{'/'.join(meant)}'?" if all(meant) and len(set(meant)) == len(meant) else ""
 
 
 class Row:
@@ -105,16 +122,18 @@ class Row:
         return Trial(**names, **values, level=self.level())
 
     def check_condition(self):
-        condition, sign = self.cells["condition"], self.cells["sign"]
-        if self.cells["phase"] in OF_METHODS:
-            names = condition.split("/")
-            if len(names) != 2 or not all(names) or names[0] == names[1]:
-                self.refuse("condition", "two different methods as in adaptive/linear")
-            if sign:
-                self.refuse("sign", "empty, as it is for methods")
-        elif not condition or "/" in condition:
-            self.refuse("condition", "a kind of error such as righting_lever")
-        elif sign not in SIGNS:
+        condition, sign, phase = (self.cells[column] for column in ("condition", "sign", "phase"))
+        names = condition.split("/")
+        if phase == "catch" and tuple(names) != CATCH:
+            self.refuse("condition", "/".join(CATCH))
+        if phase == "pair" and not (len(names) == len(set(names)) == 2 and set(names) <= set(METHODS)):
+            meant = did_you_mean(names, METHODS) if len(names) == 2 else ""
+            self.refuse("condition", f"two different methods of {', '.join(METHODS)}{meant}")
+        if phase not in OF_METHODS and condition not in KINDS:
+            self.refuse("condition", f"one of {', '.join(KINDS)}{did_you_mean([condition], KINDS)}")
+        if phase in OF_METHODS and sign:
+            self.refuse("sign", "empty, as it is for methods")
+        if phase not in OF_METHODS and sign not in SIGNS:
             self.refuse("sign", "plus or minus")
 
     def level(self):
