@@ -28,7 +28,7 @@ void checkBaseline(const std::string& method, const std::string& named_by) {
   if (std::count(names.begin() + 2, names.end(), name) == 0) {
     const std::string meant = formats::closestName(name, names);
     throw InputError(named_by + ": unknown method '" + method + "'" +
-                     (meant.empty() ? "" : "; did you mean '" + meant + "'?") + "; known: adaptive, linear, " +
+                     (meant.empty() ? "; known: " : "; did you mean '" + meant + "'? Known: ") + "adaptive, linear, " +
                      baselineNames());
   }
   try {
