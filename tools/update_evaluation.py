@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Brings docs/evaluation.md up to date with what `plimsoll compare` measured, or checks that it is.
 
-    tools/update_evaluation.py build/release/plimsoll     runs the comparison (ten minutes), then updates
+    tools/update_evaluation.py build/release/plimsoll     runs the comparison (six minutes), then updates
     tools/update_evaluation.py --from FOLDER              updates from an earlier run
     tools/update_evaluation.py --check                    changes nothing; exit 1 if a number in the text is not the measured one
 
