@@ -2,6 +2,7 @@
 #include "cli/baseline_input.hpp"
 #include "cli/float/ride.hpp"
 #include "cli/input_error.hpp"
+#include "math/elementary.hpp"
 
 #include <cmath>
 #include <doctest/doctest.h>
@@ -35,7 +36,7 @@ plim_scene_state rideOf(const std::string& json) {
 
 double tiltOf(const plim_scene_state& state) {
   const double* q = state.rotation;
-  return std::acos(1 - 2 * (q[0] * q[0] + q[2] * q[2])) * 180 / std::acos(-1.0);
+  return std::acos(1 - 2 * (q[0] * q[0] + q[2] * q[2])) / kDegree;
 }
 
 std::string refusalOf(const std::string& json) {

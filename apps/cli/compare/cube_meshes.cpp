@@ -1,8 +1,9 @@
 #include "cli/compare/cube_meshes.hpp"
 
+#include "formats/mesh_split.hpp"
+
 #include <array>
 #include <cmath>
-#include <map>
 
 namespace plim::cli {
 namespace {
@@ -77,22 +78,7 @@ formats::MeshData cubeOfFans() {
 }
 
 formats::MeshData refined(formats::MeshData mesh, int times) {
-  for (; times > 0; --times) {
-    formats::MeshData fine;
-    fine.vertices = mesh.vertices;
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> middles;
-    const auto middle = [&](std::uint32_t a, std::uint32_t b) {
-      const auto [at, is_new] =
-          middles.try_emplace(std::minmax(a, b), static_cast<std::uint32_t>(fine.vertices.size()));
-      if (is_new) fine.vertices.push_back(0.5 * (mesh.vertices[a] + mesh.vertices[b]));
-      return at->second;
-    };
-    for (const auto& t : mesh.triangles) {
-      const std::uint32_t ab = middle(t[0], t[1]), bc = middle(t[1], t[2]), ca = middle(t[2], t[0]);
-      fine.triangles.insert(fine.triangles.end(), {{t[0], ab, ca}, {ab, t[1], bc}, {ca, bc, t[2]}, {ab, bc, ca}});
-    }
-    mesh = std::move(fine);
-  }
+  for (; times > 0; --times) mesh = formats::splitInFour(mesh);
   return mesh;
 }
 

@@ -15,7 +15,7 @@ formats::MeshData cubeMesh(unsigned diagonals);
 // Every face as four triangles about its middle: 24.
 formats::MeshData cubeOfFans();
 
-// Each triangle split into four at its edge midpoints, so many times.
+// formats::splitInFour, so many times.
 formats::MeshData refined(formats::MeshData mesh, int times);
 
 // Force and torque about the cube's centre in water of level 0, weight rho g [N/m^3]; the cube turned about z by `tilt` [rad], its centre at
