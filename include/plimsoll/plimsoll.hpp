@@ -55,7 +55,8 @@ enum class Status : plim_status {
   kOutOfMemory = PLIM_OUT_OF_MEMORY,
   kStaleSurface = PLIM_STALE_SURFACE,
   kCallbackFailed = PLIM_CALLBACK_FAILED,
-  kRemoved = PLIM_REMOVED
+  kRemoved = PLIM_REMOVED,
+  kWrongVersion = PLIM_WRONG_VERSION
 };
 
 #if defined(__cpp_exceptions) || defined(_CPPUNWIND)
@@ -95,6 +96,13 @@ inline void refuse(const char* sentence) {
 }
 
 #endif
+
+// Objects are made only by a library that serves these headers: another one is named in plain words, instead of misreading structs.
+template <typename Create>
+plim_status created(Create create) {
+  const plim_status status = plim_require_version(PLIM_VERSION);
+  return status == PLIM_OK ? create() : status;
+}
 
 // Anything with members x, y, z: the vectors of glm and of most engines.
 template <typename T>
@@ -220,7 +228,8 @@ private:
   void create(const plim_hull_def& def, Report* report) {
     plim_hull* created = nullptr;
     plim_report* found = nullptr;
-    const plim_status status = plim_hull_create(&def, &created, report ? &found : nullptr);
+    const plim_status status =
+        plimsoll::created([&] { return plim_hull_create(&def, &created, report ? &found : nullptr); });
     hull_.reset(created);
     if (report) *report = Report(found);
     check(status);
@@ -249,7 +258,7 @@ class Water {
 public:
   explicit Water(const plim_water_def& def) {
     plim_water* created = nullptr;
-    check(plim_water_create(&def, &created));
+    check(plimsoll::created([&] { return plim_water_create(&def, &created); }));
     water_.reset(created);
   }
   void update(const plim_water_def& def) { check(plim_water_update(water_.get(), &def)); }
@@ -276,7 +285,7 @@ class Surface {
 public:
   Surface() {
     plim_surface* created = nullptr;
-    check(plim_surface_create(&created));
+    check(plimsoll::created([&] { return plim_surface_create(&created); }));
     surface_.reset(created);
   }
   explicit Surface(const Water& water, double time = 0) : Surface() { prepare(water, time); }
@@ -397,7 +406,7 @@ class Pool {
 public:
   explicit Pool(std::uint32_t threads = 0) {
     plim_pool* created = nullptr;
-    check(plim_pool_create(threads, &created));
+    check(plimsoll::created([&] { return plim_pool_create(threads, &created); }));
     pool_.reset(created);
   }
   plim_pool* get() const { return pool_.get(); }

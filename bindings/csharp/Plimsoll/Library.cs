@@ -28,10 +28,11 @@ namespace Plimsoll
         public static void Require()
         {
             if (usable) return;
-            uint version;
             try
             {
-                version = Native.plim_version();
+                if (Native.plim_require_version(Native.HeaderVersion) != Status.Ok)
+                    throw new LibraryException(PlimsollException.LastError() + ". Here the caller is Plimsoll's C# code.", null);
+                usable = true;
             }
             catch (DllNotFoundException inner)
             {
@@ -45,23 +46,8 @@ namespace Plimsoll
             }
             catch (EntryPointNotFoundException inner)
             {
-                throw new LibraryException("A native library called " + Name + " was found, but it has no plim_version: it is not Plimsoll's.", inner);
+                throw new LibraryException("A native library called " + Name + " was found, but it has no plim_require_version: it is not Plimsoll's, or is too old.", inner);
             }
-            RequireVersion(version);
-            usable = true;
-        }
-
-        /// <summary>An interface only grows within a major version: a newer library serves an older caller, not the other way round.</summary>
-        public static void RequireVersion(uint version)
-        {
-            if (version / 10000 == Native.HeaderVersion / 10000 && version >= Native.HeaderVersion) return;
-            throw new LibraryException("Plimsoll's native library is version " + Spell(version) + ", but this C# code was made for " + Spell(Native.HeaderVersion) +
-                ": replace the library by that version" + (version < Native.HeaderVersion ? " or a later one" : "") + ", or the C# code by the library's own.", null);
-        }
-
-        static string Spell(uint version)
-        {
-            return version / 10000 + "." + version / 100 % 100 + "." + version % 100;
         }
     }
 

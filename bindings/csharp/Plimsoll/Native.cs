@@ -29,6 +29,8 @@ namespace Plimsoll
         CallbackFailed = 10,
         /// <summary>the body has been taken out of its scene</summary>
         Removed = 11,
+        /// <summary>the library that runs does not serve the headers that the caller was built with</summary>
+        WrongVersion = 12,
     }
 
     [Flags]
@@ -1476,6 +1478,10 @@ namespace Plimsoll
         /// <summary>Version of the library that is running, as 10000 major + 100 minor + patch.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern uint plim_version();
+
+        /// <summary>Whether the library that is running serves a program built with the headers of version: pass PLIM_VERSION, once, before the rest. PLIM_OK, or PLIM_WRONG_VERSION and a sentence that says which versions meet. A library serves older headers of its own major version; before 1.0, of its own minor version.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_require_version(uint version);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_hull_def_init(HullDefinition* def, uint struct_size);
