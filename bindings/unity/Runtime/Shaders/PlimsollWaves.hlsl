@@ -13,10 +13,19 @@ float4 _PlimsollWaves[64];
 float4 _PlimsollChops[64];
 float4 _PlimsollSea;
 
-// An angle without its whole turns: sine and cosine are only good near zero.
+// An angle without its whole turns.
 float PlimsollTurn(float angle) {
   float turns = floor(angle * 0.15915494 + 0.5);
   return angle - 6.28125 * turns - 0.0019353072 * turns;
+}
+
+// Sine and cosine to 5e-7. The built-in ones may be a thousand times as far off, depending on the processor. Of half the angle first.
+float2 PlimsollSineCosine(float angle) {
+  float h = 0.5 * PlimsollTurn(angle);
+  float y = h * h;
+  float s = h * (1.0 + y * (-0.16666657 + y * (0.0083330162 + y * (-0.00019806548 + y * 2.5999031e-6))));
+  float c = 1.0 + y * (-0.49999932 + y * (0.041663982 + y * (-0.0013855863 + y * 2.3192828e-5)));
+  return float2(2.0 * s * c, c * c - s * s);
 }
 
 // What the waves do to the water of one place at rest.
@@ -37,13 +46,11 @@ PlimsollWater PlimsollWaterOf(float2 rest) {
   [loop] for (int i = 0; i < count; i++) {
     float4 wave = _PlimsollWaves[i];
     float4 chop = _PlimsollChops[i];
-    float theta = PlimsollTurn(dot(wave.xy, rest) + wave.w);
-    float sine = sin(theta);
-    float cosine = cos(theta);
-    water.height += wave.z * sine;
-    water.slope += wave.z * cosine * wave.xy;
-    water.moved += cosine * chop.xy;
-    water.bent -= sine * float3(chop.x * wave.x, chop.x * wave.y, chop.y * wave.y);
+    float2 theta = PlimsollSineCosine(dot(wave.xy, rest) + wave.w);
+    water.height += wave.z * theta.x;
+    water.slope += wave.z * theta.y * wave.xy;
+    water.moved += theta.y * chop.xy;
+    water.bent -= theta.x * float3(chop.x * wave.x, chop.x * wave.y, chop.y * wave.y);
   }
   return water;
 }
