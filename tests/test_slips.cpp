@@ -42,9 +42,8 @@ TEST_CASE("mistyped verbs, options and shapes: did you mean") {
   checkRefused("show boat --ou x.png", "did you mean --out?"); // not --up, which is as near but comes first
   checkRefused("--versoin", "did you mean --version?");
   checkRefused("inspect boat --position 0,0,0", "it belongs to plimsoll force (");
-  checkRefused(
-      "demo --json",
-      "it belongs to plimsoll inspect, force, show, equilibrium, stability, hydrostatics, bench, compare and float (");
+  checkRefused("demo --json", "it belongs to plimsoll inspect, force, show, equilibrium, stability, hydrostatics, "
+                              "bench, compare, float and shader (");
   checkRefused("bot", "did you mean 'box' or 'boat'?");
   checkRefused("inspect bot", "did you mean the built-in shape 'box' or 'boat'?");
 }

@@ -162,6 +162,24 @@ void addFloatOptions(CLI::App& verb, FloatOptions& options) {
       "--no-show", [&options] { options.show = false; }, "no moving picture on a terminal, only a bar");
 }
 
+void addShaderOptions(CLI::App& verb, ShaderOptions& options) {
+  verb.add_option("SEA", options.sea,
+                  "SEA.json of kind flat, sines, gerstner or spectrum, up to 64 waves; --waves uniform needs none");
+  verb.add_option("--language", options.language, "of the source")
+      ->check(CLI::IsMember({"glsl", "hlsl", "wgsl", "gdshader"}))
+      ->required();
+  verb.add_option("--waves", options.waves,
+                  "constant: written into the source, functions take the time; uniform: in arrays that the engine sets "
+                  "each frame, for any sea")
+      ->check(CLI::IsMember({"constant", "uniform"}))
+      ->capture_default_str();
+  verb.add_option("--gravity", options.gravity, "[m/s^2] where the file does not say")->capture_default_str();
+  verb.add_option("--time", options.time, "[s] for which --waves uniform --json gives what the arrays hold");
+  verb.add_option("--origin", options.origin, "x,z near the camera [m, world], likewise (default: 0,0)");
+  verb.add_option("--out", options.out, "file to write (default: standard output)");
+  verb.add_flag("--json", options.json, "one JSON object on standard output");
+}
+
 // A scene is known by its name; what is said about a mesh alone would go unheard.
 void takeScene(const CLI::App& verb, FloatOptions& options) {
   options.json = options.mesh.json;
@@ -223,6 +241,9 @@ VerbTable::VerbTable(CLI::App& app) {
                         return floatScene(float_);
                       }),
                   float_);
+  addShaderOptions(add(app, "shader", "a sea's waves as source for graphics: GLSL, HLSL, WGSL, Godot",
+                       [this] { return shader(shader_), 0; }),
+                   shader_);
 }
 
 int VerbTable::run() const {

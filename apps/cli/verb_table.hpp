@@ -35,6 +35,7 @@ private:
   BenchOptions bench_;
   CompareOptions compare_;
   FloatOptions float_;
+  ShaderOptions shader_;
   std::string demo_out_ = "plimsoll-float";
 };
 

@@ -93,6 +93,18 @@ struct FloatOptions {
 int floatScene(const FloatOptions& options);
 int floatDemo(const FloatOptions& options); // scene: a file built into the command
 
+struct ShaderOptions {
+  std::string sea;      // path of SEA.json; empty: none, which --waves uniform needs not
+  std::string language; // glsl, hlsl, wgsl or gdshader
+  std::string waves = "constant";
+  double gravity = 9.81;             // [m/s^2] where the file does not say
+  std::optional<double> time;        // [s] of the arrays' content in JSON
+  std::optional<std::string> origin; // x,z likewise
+  std::optional<std::string> out;    // file to write; none: standard output
+  bool json = false;
+};
+void shader(const ShaderOptions& options);
+
 // What `./run` shows: a boat in a storm, two cubes, a million triangles; without a terminal a summary and a report.
 int demo(const std::string& out);
 

@@ -171,7 +171,7 @@ SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
   plimsoll::WaterDef& def = parts.def;
   def.kind = readKind(sea);
   readCommon(sea, defaults, def);
-  SeaDescription result{def.level, def.density, def.gravity, {}, plimsoll::Water(plimsoll::WaterDef{})};
+  SeaDescription result{def.level, def.density, def.gravity, {}, plimsoll::Water(plimsoll::WaterDef{}), def.kind};
   std::optional<SeaDescription> inner;
   switch (def.kind) {
   case PLIM_WATER_SINES: readWaves(sea, false, parts); break;

@@ -30,6 +30,7 @@ struct SeaDescription {
   double level = 0, density = 1000, gravity = 9.81;
   std::vector<std::shared_ptr<const std::vector<float>>> heights; // of grids
   plimsoll::Water water;
+  std::uint32_t kind = PLIM_WATER_FLAT; // PLIM_WATER_*
 };
 
 // text: JSON. Unknown, missing and repeated keys, wrong types and numbers out of range throw JsonError.

@@ -1,0 +1,75 @@
+// shader.cpp - a sea as source of a shading language, so that what is drawn is what carries the boats (docs/shaders.md).
+#include "cli/hull_input.hpp"
+#include "cli/numbers.hpp"
+#include "cli/output_path.hpp"
+#include "cli/output_text.hpp"
+#include "cli/verbs.hpp"
+#include "formats/shader_text.hpp"
+#include "report/html.hpp"
+
+#include <cstdio>
+
+namespace plim::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+formats::ShaderSea loadShaderSea(const ShaderOptions& options) {
+  const std::string text = readJsonFile(options.sea, "SEA");
+  try {
+    return formats::shaderSea(formats::parseSea(text, {1000, options.gravity, 0, {0, 0}}));
+  } catch (const formats::JsonError& error) {
+    throw InputError(options.sea + ": " + error.what());
+  }
+}
+
+Json uniformsJson(const formats::ShaderSea& sea, const ShaderOptions& options) {
+  const std::vector<double> origin = parseNumbers(options.origin.value_or("0,0"), 2, "--origin");
+  const formats::ShaderUniforms uniforms = formats::shaderUniforms(sea, options.time.value_or(0), origin[0], origin[1]);
+  return {{"waves", uniforms.waves}, {"chops", uniforms.chops}, {"sea", uniforms.sea}};
+}
+
+void checkOptions(const ShaderOptions& options) {
+  const bool uniform = options.waves == "uniform";
+  if (options.sea.empty() && !uniform)
+    throw InputError("SEA: name the sea whose waves go into the source; --waves uniform needs none, it is for any sea");
+  const char* instant = options.time ? "--time" : options.origin ? "--origin" : nullptr;
+  if (instant && !(uniform && options.json && !options.sea.empty()))
+    throw InputError(
+        std::string(instant) +
+        ": is for the arrays that SEA --waves uniform --json prints beside the source, which itself holds at any time");
+  if (options.time && !(std::abs(*options.time) <= 1e12))
+    throw InputError("--time must be a number of seconds, at most 1e12");
+  if (options.out) checkWritable(*options.out, "--out");
+}
+
+} // namespace
+
+void shader(const ShaderOptions& options) {
+  checkOptions(options);
+  const bool uniform = options.waves == "uniform";
+  const formats::ShaderLanguage language = formats::shaderLanguage(options.language);
+  Json json = {{"language", options.language}, {"waves", options.waves}};
+  std::optional<formats::ShaderSea> sea;
+  if (!options.sea.empty()) {
+    sea = loadShaderSea(options);
+    json["kind"] = sea->kind;
+    json["wave_count"] = sea->waves.size();
+    if (uniform) json["uniforms"] = uniformsJson(*sea, options);
+  }
+  const std::string source =
+      uniform ? formats::shaderWithUniforms(language) : formats::shaderWithConstants(*sea, language);
+  json["source"] = source;
+  if (options.out) {
+    report::writeText(source, *options.out);
+    json["file"] = *options.out;
+  }
+  if (options.json)
+    std::printf("%s\n", jsonText(json).c_str());
+  else if (options.out)
+    std::printf("source: %s\n", options.out->c_str());
+  else
+    std::fputs(source.c_str(), stdout);
+}
+
+} // namespace plim::cli
