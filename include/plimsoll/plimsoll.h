@@ -301,6 +301,14 @@ PLIM_API plim_status plim_water_update(plim_water* water, const plim_water_def* 
  * of them; count: how many there are, 0 for other kinds. waves may be null. */
 PLIM_API plim_status plim_water_get_waves(const plim_water* water, plim_wave* waves, uint32_t capacity,
                                           uint32_t* count);
+/* The same waves as the shaders of "plimsoll shader --waves uniform" read them, for a time [s] and an origin x, z [m, world] near the camera: set
+ * them each frame, and what is drawn is what carries the boats (docs/shaders.md). Four floats a wave, 64 waves, zeros behind the last:
+ *   waves   k cos D, k sin D [rad/m], amplitude [m], phase - w time + k . origin [rad], reduced in double to (-pi, pi]
+ *   chops   q A cos D, q A sin D [m], 0, 0
+ *   sea     level [m], number of waves, origin x, origin z: as single precision has them, and as the phases are meant
+ * Allocates nothing. Refuses waters that are no sum of at most 64 waves; still water has none, and is fine. */
+PLIM_API plim_status plim_water_get_shader_waves(const plim_water* water, double time, const double origin[2],
+                                                 float waves[256], float chops[256], float sea[4]);
 PLIM_API void plim_water_destroy(plim_water* water); /* null is fine; surfaces prepared from it stay valid */
 
 PLIM_API plim_status plim_surface_create(plim_surface** surface);

@@ -253,6 +253,12 @@ struct WaterDef : plim_water_def {
   WaterDef() : plim_water_def{} { plim_water_def_init(this, sizeof(plim_water_def)); }
 };
 
+// What plim_water_get_shader_waves gives: four floats a wave, 64 waves.
+struct ShaderWaves {
+  std::array<float, 256> waves, chops;
+  std::array<float, 4> sea; // level, number of waves, origin x and z
+};
+
 // Description of a sea; the same until update(), during which no other thread may use it.
 class Water {
 public:
@@ -270,6 +276,13 @@ public:
     std::vector<plim_wave> list(count);
     check(plim_water_get_waves(water_.get(), list.data(), count, &count));
     return list;
+  }
+  // As the shaders of docs/shaders.md read them.
+  ShaderWaves shaderWaves(double time, std::array<double, 2> origin = {}) const {
+    ShaderWaves result{};
+    check(plim_water_get_shader_waves(water_.get(), time, origin.data(), result.waves.data(), result.chops.data(),
+                                      result.sea.data()));
+    return result;
   }
   const plim_water* get() const { return water_.get(); }
 

@@ -1536,6 +1536,10 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_water_get_waves(IntPtr water, Wave* waves, uint capacity, uint* count);
 
+        /// <summary>The same waves as the shaders of "plimsoll shader --waves uniform" read them, for a time [s] and an origin x, z [m, world] near the camera: set them each frame, and what is drawn is what carries the boats (docs/shaders.md). Four floats a wave, 64 waves, zeros behind the last: waves k cos D, k sin D [rad/m], amplitude [m], phase - w time + k . origin [rad], reduced in double to (-pi, pi] chops q A cos D, q A sin D [m], 0, 0 sea level [m], number of waves, origin x, origin z: as single precision has them, and as the phases are meant Allocates nothing. Refuses waters that are no sum of at most 64 waves; still water has none, and is fine.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_water_get_shader_waves(IntPtr water, double time, double* origin, float* waves, float* chops, float* sea);
+
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_water_destroy(IntPtr water);
 

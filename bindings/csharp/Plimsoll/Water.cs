@@ -86,6 +86,15 @@ namespace Plimsoll
             return (int)count;
         }
 
+        /// <summary>The waves as the shaders of docs/shaders.md read them, for a time [s] and an origin [m, world] near the camera: 256 floats of waves, 256
+        /// of chops, and 4 of the sea. Allocates nothing.</summary>
+        public void GetShaderWaves(double time, double originX, double originZ, float* waves, float* chops, float* sea)
+        {
+            var origin = new Double2(originX, originZ);
+            PlimsollException.Check(Native.plim_water_get_shader_waves(Pointer, time, (double*)&origin, waves, chops, sea));
+            GC.KeepAlive(this);
+        }
+
         protected override bool ReleaseHandle()
         {
             Native.plim_water_destroy(handle);
