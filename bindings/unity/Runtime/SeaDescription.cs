@@ -44,7 +44,7 @@ namespace Plimsoll.Unity
 
     /// <summary>A random sea by its statistics.</summary>
     [Serializable]
-    public struct SeaSpectrum
+    public struct SeaSpectrum : IEquatable<SeaSpectrum>
     {
         public SpectrumShape shape;
         [Tooltip("[m] mean height of the highest third of the waves")]
@@ -59,6 +59,12 @@ namespace Plimsoll.Unity
         public int seed;
         [Tooltip("How many sines, 1 to 64")]
         public int components;
+
+        public bool Equals(SeaSpectrum other)
+        {
+            return shape == other.shape && significantHeight == other.significantHeight && peakPeriod == other.peakPeriod && direction == other.direction &&
+                spread == other.spread && seed == other.seed && components == other.components;
+        }
 
         public static SeaSpectrum Breeze
         {
