@@ -41,6 +41,9 @@ namespace Plimsoll.Unity
         [Min(0)]
         public int threads = 1;
 
+        [Tooltip("You call Step yourself, before Physics.Simulate, instead of FixedUpdate doing it")]
+        public bool stepByScript;
+
         [Tooltip("Where the sea is looked at from, for the shader's precision; none: the main camera")]
         public Transform viewer;
 
@@ -115,7 +118,7 @@ namespace Plimsoll.Unity
 
         void FixedUpdate()
         {
-            Step(Time.fixedDeltaTime);
+            if (!stepByScript) Step(Time.fixedDeltaTime);
         }
 
         void LateUpdate()
@@ -123,7 +126,7 @@ namespace Plimsoll.Unity
             if (sea == null) return;
             Vector3 from = viewer != null ? viewer.position : Camera.main != null ? Camera.main.transform.position : Vector3.zero;
             if (uniforms == null) uniforms = new SeaUniforms();
-            uniforms.Set(sea, Level, DrawnTime(), from);
+            uniforms.Set(sea.WavesWater, Level, DrawnTime(), from);
         }
 
         /// <summary>[s] The instant at which Rigidbodies are drawn in this frame: the last step led from SeaTime - step to SeaTime, and Unity draws
@@ -139,8 +142,7 @@ namespace Plimsoll.Unity
             }
         }
 
-        /// <summary>One step of the water: FixedUpdate calls it. Call it yourself, before Physics.Simulate, if you simulate by script (and disable the
-        /// component's own by Physics.simulationMode).</summary>
+        /// <summary>One step of the water: FixedUpdate calls it, unless stepByScript is set; then call it yourself before each Physics.Simulate.</summary>
         /// <param name="timeStep">[s] of the physics step that follows</param>
         public void Step(float timeStep)
         {

@@ -35,10 +35,10 @@ namespace Plimsoll.Unity
             get { return surface; }
         }
 
-        /// <summary>Waves as they were sent, with their frequencies; the shader draws these.</summary>
-        public Wave[] Waves
+        /// <summary>Whose waves the shader draws; null: a provider's, which are not known.</summary>
+        public Water WavesWater
         {
-            get { return waves; }
+            get { return provided == null ? water : null; }
         }
 
         public int WaveCount { get; private set; }

@@ -1,14 +1,11 @@
-// The sea for the shader, so that what is drawn is what carries the boats. Names and layout are those of Shaders/PlimsollWaves.hlsl:
-//   _PlimsollWaves[i] = (k cos D, k sin D, amplitude, phase now)      _PlimsollChops[i] = (q A cos D, q A sin D, 0, 0)
-//   _PlimsollSea = (level, number of waves, origin x, origin z)
-// with places seen from an origin near the camera, and phase now = phase - w t + k . origin, reduced to (-pi, pi] in double: the shader has
-// only floats, which far from the world's origin or late in the game have no digits left for a wave.
+// The sea for the shader, so that what is drawn is what carries the boats: what Water.GetShaderWaves gives goes to the global arrays that
+// Shaders/PlimsollWaves.hlsl reads. Phases are those of an origin near the camera, because a shader has only floats.
 using System;
 using UnityEngine;
 
 namespace Plimsoll.Unity
 {
-    internal sealed class SeaUniforms
+    internal sealed unsafe class SeaUniforms
     {
         static readonly int wavesName = Shader.PropertyToID("_PlimsollWaves");
         static readonly int chopsName = Shader.PropertyToID("_PlimsollChops");
@@ -18,21 +15,16 @@ namespace Plimsoll.Unity
         readonly Vector4[] waves = new Vector4[Sea.MostWaves];
         readonly Vector4[] chops = new Vector4[Sea.MostWaves];
 
-        public void Set(Sea sea, double level, double time, Vector3 viewer)
+        /// <param name="water">null: a sea of somebody else's, of which no waves are known</param>
+        public void Set(Water water, float level, double time, Vector3 viewer)
         {
-            double originX = Math.Floor(viewer.x), originZ = Math.Floor(viewer.z);
-            for (int i = 0; i < sea.WaveCount; ++i)
-            {
-                Wave wave = sea.Waves[i];
-                double k = 2 * Math.PI / wave.Wavelength, cos = Math.Cos(wave.Direction), sin = Math.Sin(wave.Direction);
-                double phase = Sea.Reduce(wave.Phase - wave.AngularFrequency * time + k * (cos * originX + sin * originZ));
-                double chop = wave.Steepness * wave.Amplitude;
-                waves[i] = new Vector4((float)(k * cos), (float)(k * sin), (float)wave.Amplitude, (float)phase);
-                chops[i] = new Vector4((float)(chop * cos), (float)(chop * sin), 0, 0);
-            }
+            var sea = new Vector4(level, 0, 0, 0);
+            if (water != null)
+                fixed (Vector4* pinnedWaves = waves, pinnedChops = chops)
+                    water.GetShaderWaves(time, Math.Floor(viewer.x), Math.Floor(viewer.z), (float*)pinnedWaves, (float*)pinnedChops, (float*)&sea);
             Shader.SetGlobalVectorArray(wavesName, waves);
             Shader.SetGlobalVectorArray(chopsName, chops);
-            Shader.SetGlobalVector(seaName, new Vector4((float)level, sea.WaveCount, (float)originX, (float)originZ));
+            Shader.SetGlobalVector(seaName, sea);
         }
     }
 }

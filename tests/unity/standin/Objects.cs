@@ -85,6 +85,7 @@ public sealed class GameObject : Object {
     World.objects.Add(this);
   }
   public Transform transform { get { return (Transform)parts[0]; } }
+  public string tag { get; set; }
   public bool activeSelf { get { return active; } }
   public bool activeInHierarchy {
     get {
@@ -122,7 +123,7 @@ public sealed class GameObject : Object {
     if (type != PrimitiveType.Cube) throw new NotSupportedException("the stand-in makes cubes only");
     GameObject made = new GameObject(type.ToString());
     made.AddComponent<MeshFilter>().sharedMesh = Shapes.Cube();
-    made.AddComponent<MeshRenderer>();
+    made.AddComponent<MeshRenderer>().sharedMaterial = new Material(Shader.Find("Standard"));
     made.AddComponent<BoxCollider>();
     return made;
   }
