@@ -14,9 +14,9 @@ namespace Plimsoll.Unity
             for (int i = 0; i < enabledFloaters.Count; ++i)
             {
                 Floater floater = enabledFloaters[i];
-                if (floater.Ocean != sea) continue;
-                if (floater.TakesPart(sea, timeStep)) floater.Describe(sea);
-                else floater.Leave();
+                bool ours = floater.Ocean == sea;
+                if (ours && floater.TakesPart(sea, timeStep)) floater.Describe(sea);
+                else if (ours || floater.joined == sea) floater.Leave();
             }
         }
 

@@ -57,8 +57,12 @@ public class FloaterTests : Scene {
     World.Step();
     Assert.AreEqual(0.5, low.WetFraction, 1e-3);
     Assert.AreEqual(0.5, high.WetFraction, 1e-3);
-    high.ocean = first;
-    World.Step();
+    foreach (Ocean next in new[] { first, second, first }) { // it is pushed by one of them, not by both on the way
+      int before = BodyOf(high).forcesAdded;
+      high.ocean = next;
+      World.Step();
+      Assert.AreEqual(before + 1, BodyOf(high).forcesAdded);
+    }
     Assert.AreEqual(0, high.WetFraction, 1e-3);
   }
 

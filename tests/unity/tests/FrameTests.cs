@@ -99,13 +99,16 @@ public class FrameTests : Scene {
   }
 
   // Added mass couples everything with everything: velocities, both tensors, locks and the forces of other scripts all show in the push.
-  [Test]
-  public void TheLibraryIsToldEveryNumberInItsPlace() {
+  [TestCase(true)]
+  [TestCase(false)]
+  public void TheLibraryIsToldEveryNumberInItsPlace(bool gravity) {
     MakeOcean();
     ocean.transform.position = new Vector3(0, 1.5f, 0);
     Floater box = MakeBox(new Vector3(1, 2, 3), 700, new Vector3(4, 1, -2), Quaternion.Euler(25, 130, -40));
     box.addedMass = box.viscous = box.pressure = true;
     Rigidbody body = BodyOf(box);
+    body.useGravity = gravity;
+    double weight = gravity ? 700 * 9.81f : 0;
     body.centerOfMass = new Vector3(0.1f, -0.2f, 0.3f);
     body.inertiaTensor = new Vector3(900, 700, 400);
     body.inertiaTensorRotation = Quaternion.Euler(15, -25, 35);
@@ -136,10 +139,10 @@ public class FrameTests : Scene {
       member.Body.Mass = 700;
       member.Body.Locked = Locks.TurnY | Locks.X;
 #if UNITY_2022_1_OR_NEWER
-      member.Body.OtherForce = new Double3(500, -300 - 700 * 9.81f, 200);
+      member.Body.OtherForce = new Double3(500, -300 - weight, 200);
       member.Body.OtherTorque = new Double3(-70, 110, 130);
 #else // nobody can tell there what other scripts push with
-      member.Body.OtherForce = new Double3(0, -700 * 9.81f, 0);
+      member.Body.OtherForce = new Double3(0, -weight, 0);
 #endif
       Vector3[] columns = { Vector3.right, Vector3.up, Vector3.forward };
       for (int j = 0; j < 3; ++j) { // column j of the world's tensor: turn into the principal axes, scale, and back

@@ -12,8 +12,8 @@ public class SampleTests : Scene {
   [Test]
   public void TheHarbourFloats() {
     HarbourBootstrap harbour = new GameObject("harbour").AddComponent<HarbourBootstrap>();
-    harbour.bunny = HarbourMeshes.Boat(2, 1, 1);
-    Run(10);
+    harbour.bunny = Shapes.Cube();
+    Run(3);
     ExpectNoComplaint();
     Floater[] floaters = World.objects.SelectMany(each => each.GetComponents<Floater>()).ToArray();
     Assert.AreEqual(harbour.boats + harbour.crates + 2, floaters.Length);
@@ -28,7 +28,7 @@ public class SampleTests : Scene {
     Count(World.Step, out calls, out evaluated);
     Assert.AreEqual(1u, calls);
     Assert.AreEqual((uint)floaters.Length, evaluated);
-    World.Frame(10.03);
+    World.Frame(3.03);
     Assert.AreEqual(3, Shader.vectors["_PlimsollSea"].y);
     Assert.IsTrue(World.objects.Any(each => each.name == "Sea Surface" && each.GetComponent<MeshFilter>().sharedMesh.vertexCount > 10000));
   }
@@ -51,8 +51,10 @@ public class SampleTests : Scene {
     Mesh grid = SeaSurface.Build(0.5f, 60, 2000);
     Vector3[] points = grid.vertices;
     int[] triangles = grid.triangles;
+    float least = 1;
     for (int t = 0; t < triangles.Length; t += 3)
-      Assert.Greater(Vector3.Cross(points[triangles[t + 1]] - points[triangles[t]], points[triangles[t + 2]] - points[triangles[t]]).y, 0);
+      least = Math.Min(least, Vector3.Cross(points[triangles[t + 1]] - points[triangles[t]], points[triangles[t + 2]] - points[triangles[t]]).y);
+    Assert.Greater(least, 0);
     Assert.Greater(points.Max(p => p.x), 2000);
     Assert.AreEqual(IndexFormat.UInt32, grid.indexFormat);
   }
