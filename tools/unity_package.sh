@@ -2,6 +2,7 @@
 # Assembles the Unity package, build/unity/com.plimsoll.buoyancy-VERSION.tgz, from bindings/unity, the C# layer of bindings/csharp, the native
 # libraries of build/natives (tools/platforms/natives.sh builds them), licences and generated .meta files; and checks it.
 #   unity_package.sh                              all platforms, or it fails
+#   unity_package.sh --build-natives              builds them first
 #   unity_package.sh --without-missing-natives    leaves out the libraries that have not been built, and says which
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
@@ -10,8 +11,9 @@ fail() { echo "unity_package: $*" >&2; exit 1; }
 lenient=no
 case "${1:-}" in
   "") ;;
+  --build-natives) "$root/tools/platforms/natives.sh" linux-x64 win-x64 osx ;;
   --without-missing-natives) lenient=yes ;;
-  *) fail "usage: unity_package.sh [--without-missing-natives]" ;;
+  *) fail "usage: unity_package.sh [--build-natives | --without-missing-natives]" ;;
 esac
 need_packages python3
 
@@ -36,7 +38,7 @@ take linux-x64 libplimsoll.so Linux/x86_64
 take win-x64 plimsoll.dll Windows/x86_64
 take osx libplimsoll.dylib macOS
 if [ ${#missing[@]} -gt 0 ]; then
-  [ $lenient = yes ] || fail "not built: ${missing[*]}. Run tools/platforms/natives.sh, or leave them out by --without-missing-natives"
+  [ $lenient = yes ] || fail "not built: ${missing[*]}. Build them by --build-natives, or leave them out by --without-missing-natives"
   echo "without the native libraries of: ${missing[*]}"
 fi
 # natives.sh does not make it; who has built one gets it packed.

@@ -92,6 +92,16 @@ run_tests() { # FOLDER ASSEMBLY...
   grep "Tests run" "$folder/tests.log"
 }
 
+# The very file that is delivered, by the package's own tests.
+with_packed_library() { # FOLDER
+  local packed=$package/Runtime/Plugins/Linux/x86_64
+  [ -f "$packed/libplimsoll.so" ] || { echo "no library for Linux in the package: not run"; return 0; }
+  rm "$1/libplimsoll.so"
+  (cd "$1" && LD_LIBRARY_PATH=$packed nunit-console -nologo -xml=packed.xml Plimsoll.Unity.Tests.dll Plimsoll.Unity.Editor.Tests.dll >packed.log 2>&1) ||
+    { cat "$1/packed.log" >&2; fail "with the library of the package; is build/natives older than the source?"; }
+  echo "the package's library and its tests: $(grep "Tests run" "$1/packed.log")"
+}
+
 without_library() { # FOLDER: one clear sentence, however many steps
   local said empty=$work/without_library
   rm -rf "$empty" && mkdir "$empty" && cp "$1/UnityEngine.dll" "$1/Plimsoll.Unity.dll" "$empty"
@@ -132,5 +142,6 @@ for version in six 2021; do
   count_calls "$work/$version"
   run_tests "$work/$version" Plimsoll.Unity.StandInTests Plimsoll.Unity.Tests Plimsoll.Unity.Editor.Tests
 done
+with_packed_library "$work/six"
 without_library "$work/six"
 compile_shader

@@ -209,6 +209,10 @@ namespace Plimsoll.Unity
             {
                 return "the mesh of \"" + name + "\" cannot float: " + refused.Message + Hints(refused.Report);
             }
+            catch (LibraryException missing) // gizmos ask before any Ocean has noticed
+            {
+                return missing.Message;
+            }
         }
 
         static string Hints(MeshReport report)

@@ -67,6 +67,33 @@ public class FloaterTests : Scene {
   }
 
   [Test]
+  public void ALeapIsNoBlowIfItIsToldOf() {
+    MakeOcean();
+    double[] blows = new double[2];
+    for (int k = 0; k < 2; ++k) {
+      Floater box = MakeBox(Vector3.one, 500, new Vector3(5 * k, 3, 0), Quaternion.identity);
+      box.slamming = true;
+      BodyOf(box).angularVelocity = Vector3.zero;
+      ocean.Step(0.02f);
+      ocean.Step(0.02f);
+      box.transform.position = new Vector3(5 * k, -0.2f, 0);
+      SetFalling(BodyOf(box));
+      if (k == 1) box.Teleported();
+      ocean.Step(0.02f);
+      blows[k] = box.Push.Slamming.Linear.Y;
+    }
+    Assert.Greater(blows[0], 1000);
+    Assert.AreEqual(0, blows[1], 1e-6);
+  }
+  static void SetFalling(Rigidbody body) {
+#if UNITY_6000_0_OR_NEWER
+    body.linearVelocity = new Vector3(0, -5, 0);
+#else
+    body.velocity = new Vector3(0, -5, 0);
+#endif
+  }
+
+  [Test]
   public void AMeshThatCannotBeReadNamesTheImportSetting() {
     MakeOcean();
     Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);

@@ -124,6 +124,36 @@ public class SeaTests : Scene {
   }
 
   [Test]
+  public void CurrentAndDepthAreTheLibrarys() {
+    MakeOcean(SeaKind.Sines);
+    ocean.waves = new[] { new SeaWave(0.5f, 30, 0) };
+    ocean.depth = 2;
+    ocean.currentSpeed = 3;
+    ocean.currentDirection = 90; // along +z
+    Assert.AreEqual(3, ocean.Sample(new Vector3(1, -2, 5)).Velocity.Z, 1e-6);
+    double k = 2 * Math.PI / 30, w = Math.Sqrt(9.81f * k * Math.Tanh(2 * k));
+    ocean.SeaTime = 4;
+    Assert.AreEqual(0.5 * Math.Sin(k * 7 - w * 4), ocean.GetHeight(new Vector3(7, 0, 0)), 1e-5);
+    ocean.spectrum.components = 65;
+    ocean.kind = SeaKind.Spectrum;
+    ocean.GetHeight(Vector3.zero);
+    StringAssert.Contains("1 to 64 sines", Complaints.Single());
+  }
+
+  [Test]
+  public void MoreWavesThanTheShaderDrawsAreRefused() {
+    MakeOcean(SeaKind.Sines);
+    ocean.waves = Enumerable.Range(0, 65).Select(k => new SeaWave(0.01f, 5 + k, k)).ToArray();
+    World.Step();
+    StringAssert.Contains("65 waves are more than the 64", Complaints.Single());
+    Array.Resize(ref ocean.waves, 64);
+    World.Step();
+    World.Frame(0.02);
+    Assert.AreEqual(64, Shader.vectors["_PlimsollSea"].y);
+    Assert.AreEqual(1, Complaints.Length);
+  }
+
+  [Test]
   public void TheSeaIsDrawnForTheInstantOfTheBodies() {
     MakeOcean(SeaKind.Sines);
     Run(1); // fixed time 1, the last step led from 0.98 to 1
