@@ -52,9 +52,10 @@ namespace Plimsoll.Unity.Editor
             return forces;
         }
 
+        /// <summary>By the transform: before play the Rigidbody's own pose may be an old one.</summary>
         static Vector3 CenterOfMass(Floater floater)
         {
-            return floater.GetComponent<Rigidbody>().worldCenterOfMass;
+            return floater.transform.position + floater.transform.rotation * floater.GetComponent<Rigidbody>().centerOfMass;
         }
 
         static void DrawTriangles(SharedHull shape, TriangleState[] states)

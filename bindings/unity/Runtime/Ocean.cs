@@ -147,6 +147,7 @@ namespace Plimsoll.Unity
         public void Step(float timeStep)
         {
             if (!Prepare()) return;
+            Physics.SyncTransforms(); // otherwise what a script has moved is still where it was
             Floater.JoinAll(this, timeStep);
             if (fleet.Count > 0)
             {
