@@ -58,6 +58,7 @@ namespace Plimsoll.Unity
         Reporter reporter;
         IWaterProvider provider;
         double lastStep; // [s]
+        Vector3 before;  // level, density and gravity of the last step
         readonly double[] oneX = new double[1], oneZ = new double[1], oneHeight = new double[1];
 
         /// <summary>The first enabled one: floaters that name no other float in it. Null: there is none.</summary>
@@ -93,10 +94,8 @@ namespace Plimsoll.Unity
             get { return fleet; }
         }
 
-        internal bool IsStill
-        {
-            get { return kind == SeaKind.Still || kind != SeaKind.Provider && sea != null && sea.WaveCount == 0; }
-        }
+        /// <summary>Nothing has changed since the step before, and nothing moves.</summary>
+        internal bool IsStill { get; private set; }
 
         void OnEnable()
         {
@@ -147,6 +146,7 @@ namespace Plimsoll.Unity
         public void Step(float timeStep)
         {
             if (!Prepare()) return;
+            LookWhetherStill();
             Physics.SyncTransforms(); // otherwise what a script has moved is still where it was
             Floater.JoinAll(this, timeStep);
             if (fleet.Count > 0)
@@ -157,6 +157,14 @@ namespace Plimsoll.Unity
             }
             lastStep = timeStep;
             SeaTime += timeStep;
+        }
+
+        void LookWhetherStill()
+        {
+            bool waves = kind == SeaKind.Provider || sea.WaveCount > 0 || currentSpeed != 0;
+            var now = new Vector3(Level, density, Physics.gravity.y);
+            IsStill = !waves && now.Equals(before);
+            before = now;
         }
 
         /// <summary>The sea at SeaTime, as described; if the description is refused, as it was before.</summary>

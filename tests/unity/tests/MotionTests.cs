@@ -131,6 +131,10 @@ namespace Plimsoll.Unity.StandInTests
             Assert.IsFalse(BodyOf(barge).IsSleeping());
             Count(World.Step, out calls, out floaters);
             Assert.AreEqual(1u, floaters);
+            BodyOf(barge).Sleep();
+            ocean.transform.position = new Vector3(0, 0.1f, 0); // the tide wakes it
+            World.Step();
+            Assert.IsFalse(BodyOf(barge).IsSleeping());
             Assert.IsFalse(MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity).maySleep);
         }
     }
