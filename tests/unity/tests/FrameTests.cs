@@ -124,7 +124,7 @@ namespace Plimsoll.Unity.StandInTests
             body.centerOfMass = new Vector3(0.1f, -0.2f, 0.3f);
             body.inertiaTensor = new Vector3(900, 700, 400);
             body.inertiaTensorRotation = Quaternion.Euler(15, -25, 35);
-            SetVelocity(body, new Vector3(1, -2, 3));
+            body.SetVelocity(new Vector3(1, -2, 3));
             body.angularVelocity = new Vector3(0.3f, -0.2f, 0.1f);
             body.constraints = RigidbodyConstraints.FreezeRotationY | RigidbodyConstraints.FreezePositionX;
             body.AddForce(new Vector3(500, -300, 200));
@@ -205,14 +205,6 @@ namespace Plimsoll.Unity.StandInTests
         }
         static readonly Mesh shared = Shapes.Cube();
 
-        static void SetVelocity(Rigidbody body, Vector3 velocity)
-        {
-#if UNITY_6000_0_OR_NEWER
-            body.linearVelocity = velocity;
-#else
-            body.velocity = velocity;
-#endif
-        }
         static Double4 Wide(Quaternion q) { return new Double4(q.x, q.y, q.z, q.w); }
         static Vector3 Narrow(Double3 v) { return new Vector3((float)v.X, (float)v.Y, (float)v.Z); }
     }
