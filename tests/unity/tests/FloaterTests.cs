@@ -72,6 +72,40 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(0, high.WetFraction, 1e-3);
         }
 
+        public sealed class Engine : MonoBehaviour
+        {
+            void FixedUpdate() { GetComponent<Rigidbody>().AddForce(new Vector3(3000, 0, 0)); }
+        }
+
+        // Added mass resists the engine too, so the push is another one if the Ocean asks before the engine has pushed.
+        [Test]
+        public void TheOceanComesAfterOtherScripts()
+        {
+            double[] along = new double[2];
+            for (int k = 0; k < 2; ++k)
+            {
+                World.Clear();
+                MakeOcean();
+                Floater boat = MakeBox(new Vector3(1, 1, 3), 1500, Vector3.zero, Quaternion.identity);
+                boat.addedMass = true;
+                if (k == 0)
+                {
+                    boat.gameObject.AddComponent<Engine>();
+                    World.Step();
+                }
+                else
+                {
+                    BodyOf(boat).AddForce(new Vector3(3000, 0, 0));
+                    ocean.Step(0.02f);
+                }
+                along[k] = boat.Push.Force.X;
+            }
+            Assert.AreEqual(along[1], along[0], 1e-6);
+#if UNITY_2022_1_OR_NEWER
+            Assert.Less(along[0], -100);
+#endif
+        }
+
         [Test]
         public void ALeapIsNoBlowIfItIsToldOf()
         {
