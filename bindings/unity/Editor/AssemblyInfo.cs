@@ -1,0 +1,5 @@
+// Tests look behind the inspector.
+using System.Runtime.CompilerServices;
+
+[assembly: InternalsVisibleTo("Plimsoll.Unity.Editor.Tests")]
+[assembly: InternalsVisibleTo("Plimsoll.Unity.StandInTests")]

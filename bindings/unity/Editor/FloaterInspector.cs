@@ -1,0 +1,91 @@
+// The inspector of a floater: its fields, dampings to start from, the report on its mesh, and what can be done about it as buttons.
+using UnityEditor;
+using UnityEngine;
+
+namespace Plimsoll.Unity.Editor
+{
+    [CustomEditor(typeof(Floater))]
+    internal sealed class FloaterInspector : UnityEditor.Editor
+    {
+        readonly MeshCheck check = new MeshCheck();
+
+        struct Manner
+        {
+            public string Name;
+            public float Heave, Roll, Pitch;
+        }
+
+        static readonly Manner[] manners =
+        {
+            new Manner { Name = "Ship", Heave = 0.1f, Roll = 0.05f, Pitch = 0.1f },
+            new Manner { Name = "Boat", Heave = 0.2f, Roll = 0.1f, Pitch = 0.2f },
+            new Manner { Name = "Raft", Heave = 0.3f, Roll = 0.2f, Pitch = 0.2f },
+            new Manner { Name = "Mattress", Heave = 0.7f, Roll = 0.5f, Pitch = 0.5f }
+        };
+
+        public override void OnInspectorGUI()
+        {
+            var floater = (Floater)target;
+            if (DrawDefaultInspector()) floater.Rebuild();
+            OfferManners(floater);
+            check.Update(floater);
+            EditorGUILayout.LabelField("Mesh", EditorStyles.boldLabel);
+            foreach (MeshCheck.Line line in check.Lines) EditorGUILayout.HelpBox(line.Text, KindOf(line.Severity));
+            OfferRepairs(floater);
+            if (Application.isPlaying) ShowPush(floater);
+        }
+
+        static MessageType KindOf(Severity severity)
+        {
+            return severity == Severity.Refusal ? MessageType.Error : severity == Severity.Warning ? MessageType.Warning : MessageType.Info;
+        }
+
+        static void OfferManners(Floater floater)
+        {
+            EditorGUILayout.LabelField("It moves like a", EditorStyles.boldLabel);
+            foreach (Manner manner in manners)
+            {
+                if (!GUILayout.Button(manner.Name)) continue;
+                Change(floater, "Floater: " + manner.Name);
+                floater.dampByFraction = true;
+                floater.heave = manner.Heave;
+                floater.roll = manner.Roll;
+                floater.pitch = manner.Pitch;
+            }
+        }
+
+        void OfferRepairs(Floater floater)
+        {
+            if (!floater.dryInside && (check.IsHollow || check.HasOpenings) && GUILayout.Button("It is a boat: keep its inside dry"))
+            {
+                Change(floater, "Floater: dry inside");
+                floater.dryInside = true;
+            }
+            if (!floater.repair && check.HasProblemsToWeld && GUILayout.Button("Repair: weld vertices, close flat openings"))
+            {
+                Change(floater, "Floater: repair");
+                floater.repair = true;
+            }
+            if (!floater.solid && check.HasShellsInside && GUILayout.Button("Fill what lies inside"))
+            {
+                Change(floater, "Floater: solid");
+                floater.solid = true;
+            }
+        }
+
+        static void Change(Floater floater, string what)
+        {
+            Undo.RecordObject(floater, what);
+            EditorUtility.SetDirty(floater);
+            floater.Rebuild();
+        }
+
+        static void ShowPush(Floater floater)
+        {
+            Push push = floater.Push;
+            string bound = double.IsNaN(push.ForceBound) ? "no bound known" : "off by at most " + push.ForceBound.ToString("0.##") + " N";
+            EditorGUILayout.LabelField("Buoyancy", push.Buoyancy.Linear.Y.ToString("0.#") + " N, " + bound);
+            EditorGUILayout.LabelField("Wet", (100 * floater.WetFraction).ToString("0") + " %" + (floater.IsSwamped ? ", water stands above an opening" : ""));
+        }
+    }
+}

@@ -1,0 +1,7 @@
+// Gizmos, inspector and tests look behind the components.
+using System.Runtime.CompilerServices;
+
+[assembly: InternalsVisibleTo("Plimsoll.Unity.Editor")]
+[assembly: InternalsVisibleTo("Plimsoll.Unity.Tests")]
+[assembly: InternalsVisibleTo("Plimsoll.Unity.Editor.Tests")]
+[assembly: InternalsVisibleTo("Plimsoll.Unity.StandInTests")]

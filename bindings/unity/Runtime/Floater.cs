@@ -1,0 +1,292 @@
+// A Rigidbody that floats. Its mesh goes to the library once; its pose, velocities and the forces of other scripts before every step.
+using System;
+using System.Collections.Generic;
+using UnityEngine;
+
+namespace Plimsoll.Unity
+{
+    public enum MassSource
+    {
+        /// <summary>Mass, centre of mass and inertia are as the Rigidbody has them.</summary>
+        Rigidbody,
+        /// <summary>So heavy that it floats at the draft that is asked for.</summary>
+        Draft,
+        /// <summary>The hull's volume times a density.</summary>
+        Density
+    }
+
+    public enum BowAxis
+    {
+        /// <summary>Unity's forward: it rolls about z and pitches about x.</summary>
+        Z,
+        X
+    }
+
+    /// <summary>Lets a Rigidbody float in an Ocean.</summary>
+    [AddComponentMenu("Plimsoll/Floater")]
+    [RequireComponent(typeof(Rigidbody))]
+    [DisallowMultipleComponent]
+    public sealed partial class Floater : MonoBehaviour
+    {
+        [Tooltip("None: the first one in the scene")]
+        public Ocean ocean;
+
+        [Header("Shape")]
+        [Tooltip("Floats instead of the object's own meshes, in its frame and with its scale: a simpler or a closed one")]
+        public Mesh overrideMesh;
+        [Tooltip("Meshes of children float too, as one body with this one")]
+        public bool includeChildren = true;
+        [Tooltip("Only these meshes; empty: its own and its children's")]
+        public MeshFilter[] parts = new MeshFilter[0];
+        [Tooltip("Weld vertices that nearly touch, and close flat openings")]
+        public bool repair;
+        [Tooltip("[m] Vertices nearer than this are welded by the repair; 0: a hundred-thousandth of the longest extent")]
+        [Min(0)]
+        public float weldDistance;
+        [Tooltip("Shells inside the hull are filled, not hollow")]
+        public bool solid;
+        [Tooltip("A boat: water never comes into the hollow that opens upwards, as long as its rim is dry")]
+        public bool dryInside;
+
+        [Header("Weight")]
+        public MassSource massFrom = MassSource.Rigidbody;
+        [Tooltip("How much of the hull's height is under water at rest")]
+        [Range(0.01f, 0.99f)]
+        public float draft = 0.5f;
+        [Tooltip("[kg/m^3] of the hull")]
+        [Min(0)]
+        public float hullDensity = 500;
+        [Tooltip("[m] How far the centre of mass lies from the middle of the volume, when mass comes from draft or density: y below 0 is ballast")]
+        public Vector3 ballast;
+
+        [Header("Damping")]
+        [Tooltip("Heave, roll and pitch as fractions of critical damping: 0 swings for ever, 1 not at all")]
+        public bool dampByFraction = true;
+        [Min(0)]
+        public float heave = 0.2f;
+        [Min(0)]
+        public float roll = 0.1f;
+        [Min(0)]
+        public float pitch = 0.2f;
+        public BowAxis bow = BowAxis.Z;
+        [Tooltip("[1/s, world axes] Momentum falls at this rate besides, as far as the body is wet")]
+        public Vector3 momentumRates;
+        [Tooltip("[1/s] Angular momentum likewise: -ln(alpha) / step, if you multiply by alpha in every step elsewhere")]
+        [Min(0)]
+        public float angularMomentumRate;
+
+        [Header("Effects")]
+        [Tooltip("Friction along the hull")]
+        public bool viscous = true;
+        [Tooltip("Resistance to being pushed through the water")]
+        public bool pressure = true;
+        [Tooltip("Blows when the hull strikes the water")]
+        public bool slamming = true;
+        [Tooltip("Water that has to be moved along")]
+        public bool addedMass = true;
+
+        [Header("Work")]
+        [Tooltip("How far the buoyancy may be off, as a part of what the whole hull can carry; 0: every vertex is looked at once")]
+        [Range(0, 0.1f)]
+        public float tolerance = 0.01f;
+        [Tooltip("In still water a body at rest may be put to sleep, and then costs nothing")]
+        public bool maySleep;
+
+        Rigidbody body;
+        SharedHull shared;
+        FleetMember member;
+        Ocean joined;
+        bool hullFailed; // which has been said
+        bool settled;    // mass and damping have been set
+        Effects effects;
+        Rest rest;
+        Push push;
+        float quiet; // [s] since it last moved
+        Reporter reporter;
+
+        /// <summary>Force and torque on it in the last step, and what they are made of: Plimsoll.Push says more of each field.</summary>
+        public Push Push
+        {
+            get { return push; }
+        }
+
+        /// <summary>0 dry, 1 wholly under water.</summary>
+        public float WetFraction
+        {
+            get { return (float)push.WetFraction; }
+        }
+
+        /// <summary>Water stands above an opening of the hull, and would run in.</summary>
+        public bool IsSwamped
+        {
+            get { return (push.Flags & ForceFlags.OpeningSubmerged) != 0; }
+        }
+
+        /// <summary>How it lies in still water, with its periods; only if mass or damping came from the hull.</summary>
+        public Rest Rest
+        {
+            get { return rest; }
+        }
+
+        /// <summary>Its checked mesh, which it shares with floaters of the same shape; null as long as there is none. Not to be disposed.</summary>
+        public Hull Hull
+        {
+            get { return shared == null ? null : shared.Hull; }
+        }
+
+        internal SharedHull Shape
+        {
+            get { return shared; }
+        }
+
+        /// <summary>Where it floats: its own ocean, or the scene's.</summary>
+        public Ocean Ocean
+        {
+            get { return ocean != null ? ocean : Ocean.Main; }
+        }
+
+        /// <summary>After its meshes, scale or any field above `tolerance` have changed: everything is sent anew in the next step.</summary>
+        public void Rebuild()
+        {
+            Leave();
+            if (shared != null)
+            {
+                HullCache.Forget(shared);
+                HullCache.Release(shared);
+            }
+            shared = null;
+            hullFailed = settled = false;
+            reporter.Forget();
+        }
+
+        /// <summary>After a leap to another place: what was not in the water a moment ago is not struck by it now.</summary>
+        public void Teleported()
+        {
+            if (member != null) member.ForgetHistory();
+        }
+
+        void OnEnable()
+        {
+            body = GetComponent<Rigidbody>();
+            enabledFloaters.Add(this);
+        }
+
+        void OnDisable()
+        {
+            enabledFloaters.Remove(this);
+            Leave();
+        }
+
+        void OnDestroy()
+        {
+            if (shared != null) HullCache.Release(shared);
+            shared = null;
+        }
+
+        /// <summary>Builds or finds its hull. False: it has none, and the reason has been logged.</summary>
+        internal bool HasHull()
+        {
+            if (shared != null) return true;
+            if (hullFailed) return false;
+            hullFailed = true;
+            string problem;
+            HullMesh mesh = HullMesh.Find(this, out problem);
+            if (mesh != null) problem = TakeHull(mesh);
+            if (problem != null) reporter.Error(problem, this);
+            hullFailed = problem != null;
+            return !hullFailed;
+        }
+
+        string TakeHull(HullMesh mesh)
+        {
+            HullFlags flags = (repair ? HullFlags.Repair : HullFlags.None) | (solid ? HullFlags.Solid : HullFlags.None);
+            try
+            {
+                shared = HullCache.Take(mesh, flags, dryInside, weldDistance);
+                return null;
+            }
+            catch (MeshRefusedException refused)
+            {
+                return "the mesh of \"" + name + "\" cannot float: " + refused.Message + Hints(refused.Report);
+            }
+            catch (LibraryException missing) // gizmos ask before any Ocean has noticed
+            {
+                return missing.Message;
+            }
+        }
+
+        static string Hints(MeshReport report)
+        {
+            string all = "";
+            if (report != null)
+                foreach (MeshReport.Finding found in report.Problems)
+                    if (found.Severity == Severity.Refusal) all += "\n" + found.Hint;
+            return all;
+        }
+
+        /// <summary>Effects, and mass and inertia if they come from the hull.</summary>
+        void Settle(Ocean sea)
+        {
+            effects = Effects.Create();
+            effects.Enabled = (viscous ? EffectFlags.Viscous : 0) | (pressure ? EffectFlags.Pressure : 0) | (slamming ? EffectFlags.Slamming : 0) |
+                (addedMass ? EffectFlags.AddedMass : 0) | EffectFlags.Rates;
+            try
+            {
+                if (dampByFraction || massFrom != MassSource.Rigidbody) ApplyPreset(sea);
+            }
+            catch (PlimsollException refused)
+            {
+                reporter.Error("\"" + name + "\" floats without the damping and the mass that were asked for: " + refused.Message, this);
+            }
+            effects.LinearRates.X += momentumRates.x;
+            effects.LinearRates.Y += momentumRates.y;
+            effects.LinearRates.Z += momentumRates.z;
+            effects.AngularRate += angularMomentumRate;
+            settled = true;
+        }
+
+        void ApplyPreset(Ocean sea)
+        {
+            Hull hull = shared.Hull;
+            var preset = Preset.Create(hull.Pointer);
+            preset.Density = sea.density;
+            preset.Gravity = Ocean.Gravity;
+            preset.Heave = dampByFraction ? heave : 0;
+            // The library's bow is +x: it rolls about x and pitches about z.
+            preset.Roll = !dampByFraction ? 0 : bow == BowAxis.X ? roll : pitch;
+            preset.Pitch = !dampByFraction ? 0 : bow == BowAxis.X ? pitch : roll;
+            if (massFrom == MassSource.Rigidbody)
+            {
+                preset.Mass = body.mass;
+                preset.CenterOfMass = CenterOfMass();
+                preset.Inertia = RigidbodyFrames.Inertia(body, Quaternion.identity);
+            }
+            else
+            {
+                Double3 middle = hull.Info.Centroid;
+                preset.CenterOfMass = new Double3(middle.X + ballast.x, middle.Y + ballast.y, middle.Z + ballast.z);
+                if (massFrom == MassSource.Draft) preset.DraftFraction = draft;
+                else preset.Mass = hullDensity * hull.Info.Volume;
+            }
+            rest = Presets.Apply(hull, ref preset, ref effects);
+            if (massFrom != MassSource.Rigidbody) GiveWeight();
+        }
+
+        void GiveWeight()
+        {
+            Vector3 moments;
+            Quaternion axes;
+            RigidbodyFrames.PrincipalAxes(rest.Inertia, out moments, out axes);
+            body.mass = (float)rest.Mass;
+            body.centerOfMass = RigidbodyFrames.Narrow(rest.CenterOfMass);
+            body.inertiaTensor = moments;
+            body.inertiaTensorRotation = axes;
+        }
+
+        /// <summary>[m, body] From where Unity says it is in the world: that is what AddForce acts on.</summary>
+        Double3 CenterOfMass()
+        {
+            return RigidbodyFrames.Wide(Quaternion.Inverse(body.rotation) * (body.worldCenterOfMass - body.position));
+        }
+    }
+}

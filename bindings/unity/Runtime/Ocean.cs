@@ -1,0 +1,271 @@
+// The sea of a scene. In every FixedUpdate, after all other scripts, it asks the library once for all floaters together and hands each
+// Rigidbody its force and torque about its centre of mass, in world axes. Unity's frame is left-handed, and nothing is turned round
+// for it: docs/conventions.md of the library says why.
+using System;
+using System.Collections.Generic;
+using UnityEngine;
+
+namespace Plimsoll.Unity
+{
+    /// <summary>Water for Floaters. Its transform's height is the water's level; gravity is Physics.gravity.</summary>
+    [AddComponentMenu("Plimsoll/Ocean")]
+    [DisallowMultipleComponent]
+    [DefaultExecutionOrder(30000)] // late: what other scripts push with in the same FixedUpdate is to be known
+    public sealed class Ocean : MonoBehaviour
+    {
+        public SeaKind kind = SeaKind.Gerstner;
+
+        [Tooltip("[kg/m^3] 1000 fresh, 1025 salt")]
+        public float density = 1025;
+
+        [Tooltip("[m] of the water; 0: deep")]
+        [Min(0)]
+        public float depth;
+
+        [Tooltip("[m/s]")]
+        public float currentSpeed;
+
+        [Tooltip("[degrees] from +x towards +z")]
+        public float currentDirection;
+
+        [Tooltip("For sines and Gerstner, at most 64. May be changed at any time, every frame if you like")]
+        public SeaWave[] waves = { new SeaWave(0.35f, 24, 20, 0.6f), new SeaWave(0.2f, 13, -15, 0.6f), new SeaWave(0.1f, 7, 50, 0.6f) };
+
+        [Tooltip("For a random sea")]
+        public SeaSpectrum spectrum = SeaSpectrum.Breeze;
+
+        [Tooltip("How your Rigidbodies are drawn between physics steps: the sea is drawn for the same instant")]
+        public RigidbodyInterpolation interpolation = RigidbodyInterpolation.Interpolate;
+
+        [Tooltip("Threads for the floaters: 1 is the main thread alone, 0 as many as the machine has. A provider is always asked on the main thread")]
+        [Min(0)]
+        public int threads = 1;
+
+        [Tooltip("You call Step yourself, before Physics.Simulate, instead of FixedUpdate doing it")]
+        public bool stepByScript;
+
+        [Tooltip("Where the sea is looked at from, for the shader's precision; none: the main camera")]
+        public Transform viewer;
+
+        static readonly List<Ocean> enabledOceans = new List<Ocean>();
+
+        readonly Fleet fleet = new Fleet();
+        SeaUniforms uniforms; // made when Unity may be asked for names of properties: not while the component is constructed
+        Sea sea;
+        Pool pool;
+        int poolThreads;
+        bool unusable; // the native library is missing or does not fit, which has been said
+        Reporter reporter;
+        IWaterProvider provider;
+        double lastStep; // [s]
+        Vector3 before;  // level, density and gravity of the last step
+        readonly double[] oneX = new double[1], oneZ = new double[1], oneHeight = new double[1];
+
+        /// <summary>The first enabled one: floaters that name no other float in it. Null: there is none.</summary>
+        public static Ocean Main
+        {
+            get { return enabledOceans.Count == 0 ? null : enabledOceans[0]; }
+        }
+
+        /// <summary>[s] The sea's own clock: the instant for which the next step is evaluated. Set it to bring seas on several machines into step.</summary>
+        public double SeaTime { get; set; }
+
+        /// <summary>[m, world y] of the undisturbed water.</summary>
+        public float Level
+        {
+            get { return transform.position.y; }
+        }
+
+        /// <summary>For SeaKind.Provider. Unless it is set: a component beside this one.</summary>
+        public IWaterProvider Provider
+        {
+            get { return provider ?? (provider = GetComponent<IWaterProvider>()); }
+            set { provider = value; }
+        }
+
+        /// <summary>[m/s^2] that the library reckons with.</summary>
+        public static double Gravity
+        {
+            get { return -Physics.gravity.y; }
+        }
+
+        internal Fleet Fleet
+        {
+            get { return fleet; }
+        }
+
+        /// <summary>Nothing has changed since the step before, and nothing moves.</summary>
+        internal bool IsStill { get; private set; }
+
+        void OnEnable()
+        {
+            enabledOceans.Add(this);
+        }
+
+        void OnDisable()
+        {
+            enabledOceans.Remove(this);
+            Floater.LeaveAll(this);
+        }
+
+        void OnDestroy()
+        {
+            fleet.Dispose();
+            if (sea != null) sea.Dispose();
+            if (pool != null) pool.Dispose();
+        }
+
+        void FixedUpdate()
+        {
+            if (!stepByScript) Step(Time.fixedDeltaTime);
+        }
+
+        void LateUpdate()
+        {
+            if (sea == null) return;
+            Vector3 from = viewer != null ? viewer.position : Camera.main != null ? Camera.main.transform.position : Vector3.zero;
+            if (uniforms == null) uniforms = new SeaUniforms();
+            uniforms.Set(sea.WavesWater, Level, DrawnTime(), from);
+        }
+
+        /// <summary>[s] The instant at which Rigidbodies are drawn in this frame: the last step led from SeaTime - step to SeaTime, and Unity draws
+        /// interpolated bodies one step late, extrapolated ones ahead, others at the last step's end.</summary>
+        public double DrawnTime()
+        {
+            double ahead = Time.timeAsDouble - Time.fixedTimeAsDouble;
+            switch (interpolation)
+            {
+                case RigidbodyInterpolation.Interpolate: return SeaTime - lastStep + ahead;
+                case RigidbodyInterpolation.Extrapolate: return SeaTime + ahead;
+                default: return SeaTime;
+            }
+        }
+
+        /// <summary>One step of the water: FixedUpdate calls it, unless stepByScript is set; then call it yourself before each Physics.Simulate.</summary>
+        /// <param name="timeStep">[s] of the physics step that follows</param>
+        public void Step(float timeStep)
+        {
+            if (!Prepare()) return;
+            LookWhetherStill();
+            Physics.SyncTransforms(); // otherwise what a script has moved is still where it was
+            Floater.JoinAll(this, timeStep);
+            if (fleet.Count > 0)
+            {
+                Status status = fleet.Evaluate(sea.Surface, timeStep, kind == SeaKind.Provider ? null : FindPool());
+                if (status != Status.Ok) ReportRefusal(status);
+                Floater.PushAll(this);
+            }
+            lastStep = timeStep;
+            SeaTime += timeStep;
+        }
+
+        void LookWhetherStill()
+        {
+            bool waves = kind == SeaKind.Provider || sea.WaveCount > 0 || currentSpeed != 0;
+            var now = new Vector3(Level, density, Physics.gravity.y);
+            IsStill = !waves && now.Equals(before);
+            before = now;
+        }
+
+        /// <summary>The sea at SeaTime, as described; if the description is refused, as it was before.</summary>
+        internal bool Prepare()
+        {
+            if (unusable) return false;
+            try
+            {
+                if (sea == null) sea = new Sea();
+                sea.Prepare(this, CheckedGravity(), SeaTime);
+                return true;
+            }
+            catch (LibraryException missing)
+            {
+                unusable = true;
+                Debug.LogError("Plimsoll: " + missing.Message + " In Unity: is the library of this platform in the package's Runtime/Plugins, and enabled for it in its import settings? " +
+                    "The sea stands still until it is there.", this);
+                return false;
+            }
+            catch (Exception refused)
+            {
+                reporter.Error("the sea \"" + name + "\" is left as it was: " + refused.Message, this);
+                return sea != null && sea.Continue(SeaTime);
+            }
+        }
+
+        static double CheckedGravity()
+        {
+            Vector3 pull = Physics.gravity;
+            if (!(pull.y < 0) || Math.Abs(pull.x) > 1e-3f * -pull.y || Math.Abs(pull.z) > 1e-3f * -pull.y)
+                throw new InvalidOperationException("Physics.gravity is " + pull + ", but water lies level only if gravity points along -y");
+            return -pull.y;
+        }
+
+        Pool FindPool()
+        {
+            if (threads == 1) return null;
+            if (pool != null && poolThreads == threads) return pool;
+            if (pool != null) pool.Dispose();
+            poolThreads = threads;
+            return pool = new Pool(Math.Max(0, threads));
+        }
+
+        /// <summary>Each floater that was refused says so itself, once; a provider's own exception comes before all of them.</summary>
+        void ReportRefusal(Status status)
+        {
+            PlimsollException refusal = PlimsollException.Make(status);
+            if (refusal.InnerException == null)
+            {
+                Floater.ReportAll(this);
+                return;
+            }
+            reporter.Error("the provider of heights of \"" + name + "\" threw " + refusal.InnerException, this);
+        }
+
+        /// <summary>[m, world y] of the water above or below a point, at SeaTime.</summary>
+        public float GetHeight(Vector3 point)
+        {
+            oneX[0] = point.x;
+            oneZ[0] = point.z;
+            GetHeights(oneX, oneZ, oneHeight);
+            return (float)oneHeight[0];
+        }
+
+        /// <summary>[m, world y] above many places in one call, without allocation. slopes: dh/dx, dh/dz of each; or null.</summary>
+        public void GetHeights(double[] x, double[] z, double[] heights, double[] slopes = null)
+        {
+            if (!Prepare())
+            {
+                for (int i = 0; i < x.Length; ++i) heights[i] = Level;
+                return;
+            }
+            sea.Surface.GetHeights(x, z, heights, slopes);
+            RethrowProvider();
+        }
+
+        /// <summary>Height, slope, rate of change and the water's velocity at a point, at SeaTime.</summary>
+        public SurfaceSample Sample(Vector3 point)
+        {
+            if (!Prepare()) return new SurfaceSample { Height = Level };
+            SurfaceSample sample = sea.Surface.Sample(RigidbodyFrames.Wide(point));
+            RethrowProvider();
+            return sample;
+        }
+
+        static void RethrowProvider()
+        {
+            Exception thrown = HeightTrampoline.TakeFailure();
+            if (thrown != null) throw new InvalidOperationException("the provider of heights threw", thrown);
+        }
+
+        /// <summary>Tell it when you have moved the whole scene, by how much, to keep it near the world's origin: the waves move along. Their level
+        /// follows the Ocean's transform.</summary>
+        public void ShiftOrigin(Vector3 moved)
+        {
+            if (Prepare()) sea.Shift(moved.x, moved.z);
+        }
+
+        internal Surface Surface
+        {
+            get { return Prepare() ? sea.Surface : null; }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+// What Unity and PhysX call the numbers that the library wants, in Unity 2021 to 6.
+//   inertia, world axes:  I = Q diag(inertiaTensor) Q^T,  Q = rotation * inertiaTensorRotation
+// and back: the principal axes of a symmetric 3x3 matrix, by Jacobi's rotations.
+using System;
+using UnityEngine;
+
+namespace Plimsoll.Unity
+{
+    internal static class RigidbodyFrames
+    {
+        public static Double3 Wide(Vector3 v)
+        {
+            return new Double3(v.x, v.y, v.z);
+        }
+
+        public static Double4 Wide(Quaternion q)
+        {
+            return new Double4(q.x, q.y, q.z, q.w);
+        }
+
+        public static Vector3 Narrow(Double3 v)
+        {
+            return new Vector3((float)v.X, (float)v.Y, (float)v.Z);
+        }
+
+        public static Vector3 Velocity(Rigidbody body)
+        {
+#if UNITY_6000_0_OR_NEWER
+            return body.linearVelocity;
+#else
+            return body.velocity;
+#endif
+        }
+
+        /// <summary>Forces that scripts have given it for the coming step; before Unity 2022 nobody can tell.</summary>
+        public static Vector3 AccumulatedForce(Rigidbody body)
+        {
+#if UNITY_2022_1_OR_NEWER
+            return body.GetAccumulatedForce();
+#else
+            return Vector3.zero;
+#endif
+        }
+
+        public static Vector3 AccumulatedTorque(Rigidbody body)
+        {
+#if UNITY_2022_1_OR_NEWER
+            return body.GetAccumulatedTorque();
+#else
+            return Vector3.zero;
+#endif
+        }
+
+        /// <summary>PhysX freezes motions along and about the world's axes, as the library locks them.</summary>
+        public static Locks LocksOf(Rigidbody body)
+        {
+            RigidbodyConstraints frozen = body.constraints;
+            Locks locks = Locks.None;
+            if ((frozen & RigidbodyConstraints.FreezePositionX) != 0) locks |= Locks.X;
+            if ((frozen & RigidbodyConstraints.FreezePositionY) != 0) locks |= Locks.Y;
+            if ((frozen & RigidbodyConstraints.FreezePositionZ) != 0) locks |= Locks.Z;
+            if ((frozen & RigidbodyConstraints.FreezeRotationX) != 0) locks |= Locks.TurnX;
+            if ((frozen & RigidbodyConstraints.FreezeRotationY) != 0) locks |= Locks.TurnY;
+            if ((frozen & RigidbodyConstraints.FreezeRotationZ) != 0) locks |= Locks.TurnZ;
+            Vector3 moments = body.inertiaTensor;
+            if (!(moments.x > 0 && moments.y > 0 && moments.z > 0)) locks |= Locks.TurnX | Locks.TurnY | Locks.TurnZ;
+            return locks;
+        }
+
+        /// <summary>[kg m^2] about the centre of mass, in the axes that `frame` leads to from the body's own.</summary>
+        public static Double9 Inertia(Rigidbody body, Quaternion frame)
+        {
+            Vector3 moments = body.inertiaTensor;
+            // A tensor of zeros means that it does not turn; its turning is locked, and any number will do.
+            if (!(moments.x > 0 && moments.y > 0 && moments.z > 0)) moments = Vector3.one;
+            double[] axes = scratch ?? (scratch = new double[9]);
+            Quaternion q = frame * body.inertiaTensorRotation;
+            Matrix(q.x, q.y, q.z, q.w, axes);
+            return new Double9
+            {
+                Row0 = Row(axes, 0, moments), Row1 = Row(axes, 1, moments), Row2 = Row(axes, 2, moments)
+            };
+        }
+
+        [ThreadStatic] static double[] scratch;
+
+        static Double3 Row(double[] axes, int i, Vector3 moments)
+        {
+            return new Double3(Element(axes, i, 0, moments), Element(axes, i, 1, moments), Element(axes, i, 2, moments));
+        }
+
+        static double Element(double[] axes, int i, int j, Vector3 moments)
+        {
+            return axes[3 * i] * axes[3 * j] * moments.x + axes[3 * i + 1] * axes[3 * j + 1] * moments.y + axes[3 * i + 2] * axes[3 * j + 2] * moments.z;
+        }
+
+        /// <summary>Rows of the rotation, in double.</summary>
+        static void Matrix(double x, double y, double z, double w, double[] rows)
+        {
+            double s = 2 / (x * x + y * y + z * z + w * w);
+            rows[0] = 1 - s * (y * y + z * z);
+            rows[1] = s * (x * y - z * w);
+            rows[2] = s * (x * z + y * w);
+            rows[3] = s * (x * y + z * w);
+            rows[4] = 1 - s * (x * x + z * z);
+            rows[5] = s * (y * z - x * w);
+            rows[6] = s * (x * z - y * w);
+            rows[7] = s * (y * z + x * w);
+            rows[8] = 1 - s * (x * x + y * y);
+        }
+
+        /// <summary>Principal moments and the rotation from their axes to the body's: what inertiaTensor and inertiaTensorRotation are.</summary>
+        public static void PrincipalAxes(Double9 inertia, out Vector3 moments, out Quaternion rotation)
+        {
+            var a = new double[3, 3];
+            var v = new double[3, 3];
+            for (int i = 0; i < 3; ++i)
+                for (int j = 0; j < 3; ++j)
+                {
+                    a[i, j] = 0.5 * (inertia[i, j] + inertia[j, i]);
+                    v[i, j] = i == j ? 1 : 0;
+                }
+            for (int sweep = 0; sweep < 30; ++sweep)
+            {
+                Annihilate(a, v, 0, 1);
+                Annihilate(a, v, 0, 2);
+                Annihilate(a, v, 1, 2);
+            }
+            moments = new Vector3((float)a[0, 0], (float)a[1, 1], (float)a[2, 2]);
+            rotation = FromColumns(v);
+        }
+
+        /// <summary>Turns in the plane of p and q so that a[p, q] vanishes.</summary>
+        static void Annihilate(double[,] a, double[,] v, int p, int q)
+        {
+            if (Math.Abs(a[p, q]) <= 1e-15 * (Math.Abs(a[p, p]) + Math.Abs(a[q, q]))) return;
+            double theta = (a[q, q] - a[p, p]) / (2 * a[p, q]);
+            double t = (theta >= 0 ? 1 : -1) / (Math.Abs(theta) + Math.Sqrt(theta * theta + 1));
+            double c = 1 / Math.Sqrt(t * t + 1), s = t * c;
+            for (int k = 0; k < 3; ++k)
+            {
+                double kp = a[k, p], kq = a[k, q];
+                a[k, p] = c * kp - s * kq;
+                a[k, q] = s * kp + c * kq;
+            }
+            for (int k = 0; k < 3; ++k)
+            {
+                double pk = a[p, k], qk = a[q, k];
+                a[p, k] = c * pk - s * qk;
+                a[q, k] = s * pk + c * qk;
+                double vp = v[k, p], vq = v[k, q];
+                v[k, p] = c * vp - s * vq;
+                v[k, q] = s * vp + c * vq;
+            }
+        }
+
+        /// <summary>Rotations of a plane keep the determinant at one, so the columns are a rotation and no mirror image.</summary>
+        static Quaternion FromColumns(double[,] m)
+        {
+            double xx = 1 + m[0, 0] - m[1, 1] - m[2, 2], yy = 1 - m[0, 0] + m[1, 1] - m[2, 2];
+            double zz = 1 - m[0, 0] - m[1, 1] + m[2, 2], ww = 1 + m[0, 0] + m[1, 1] + m[2, 2];
+            double x, y, z, w; // the column of the largest, which loses no digits
+            if (ww >= xx && ww >= yy && ww >= zz)
+            {
+                w = ww; x = m[2, 1] - m[1, 2]; y = m[0, 2] - m[2, 0]; z = m[1, 0] - m[0, 1];
+            }
+            else if (xx >= yy && xx >= zz)
+            {
+                x = xx; y = m[0, 1] + m[1, 0]; z = m[0, 2] + m[2, 0]; w = m[2, 1] - m[1, 2];
+            }
+            else if (yy >= zz)
+            {
+                y = yy; x = m[0, 1] + m[1, 0]; z = m[1, 2] + m[2, 1]; w = m[0, 2] - m[2, 0];
+            }
+            else
+            {
+                z = zz; x = m[0, 2] + m[2, 0]; y = m[1, 2] + m[2, 1]; w = m[1, 0] - m[0, 1];
+            }
+            double length = Math.Sqrt(x * x + y * y + z * z + w * w);
+            return new Quaternion((float)(x / length), (float)(y / length), (float)(z / length), (float)(w / length));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// What a sea is made of, as the inspector edits it.
+using System;
+using UnityEngine;
+
+namespace Plimsoll.Unity
+{
+    public enum SeaKind
+    {
+        Still,
+        /// <summary>Sum of sine waves.</summary>
+        Sines,
+        /// <summary>Sharp crests, flat troughs.</summary>
+        Gerstner,
+        /// <summary>A random sea of given height and period, drawn once into sines.</summary>
+        Spectrum,
+        /// <summary>Heights of another ocean asset: Ocean.Provider, or a component beside the Ocean that is an IWaterProvider.</summary>
+        Provider
+    }
+
+    /// <summary>One regular wave. Directions are degrees of travel, from +x towards +z.</summary>
+    [Serializable]
+    public struct SeaWave
+    {
+        [Tooltip("[m] half the height from trough to crest")]
+        public float amplitude;
+        [Tooltip("[m] from crest to crest")]
+        public float wavelength;
+        [Tooltip("[degrees] of travel, from +x towards +z")]
+        public float direction;
+        [Tooltip("[degrees]")]
+        public float phase;
+        [Tooltip("0: round, 1: as sharp as this wave can be. Only for Gerstner; the sum of steepness * amplitude * 2 pi / wavelength must be below 1")]
+        public float steepness;
+
+        public SeaWave(float amplitude, float wavelength, float direction, float steepness = 0, float phase = 0)
+        {
+            this.amplitude = amplitude;
+            this.wavelength = wavelength;
+            this.direction = direction;
+            this.steepness = steepness;
+            this.phase = phase;
+        }
+    }
+
+    /// <summary>A random sea by its statistics.</summary>
+    [Serializable]
+    public struct SeaSpectrum : IEquatable<SeaSpectrum>
+    {
+        public SpectrumShape shape;
+        [Tooltip("[m] mean height of the highest third of the waves")]
+        public float significantHeight;
+        [Tooltip("[s] of the highest waves; Pierson-Moskowitz takes it from the height")]
+        public float peakPeriod;
+        [Tooltip("[degrees] mean direction of travel, from +x towards +z")]
+        public float direction;
+        [Tooltip("How closely the waves keep to the direction: 2 wide, 10 wind sea, 50 swell")]
+        public float spread;
+        [Tooltip("The same number gives the same sea, on every machine")]
+        public int seed;
+        [Tooltip("How many sines, 1 to 64")]
+        public int components;
+
+        public bool Equals(SeaSpectrum other)
+        {
+            return shape == other.shape && significantHeight == other.significantHeight && peakPeriod == other.peakPeriod && direction == other.direction &&
+                spread == other.spread && seed == other.seed && components == other.components;
+        }
+
+        public static SeaSpectrum Breeze
+        {
+            get { return new SeaSpectrum { significantHeight = 0.5f, peakPeriod = 4, spread = 10, seed = 1, components = 32 }; }
+        }
+    }
+}

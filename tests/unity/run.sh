@@ -1,0 +1,147 @@
+#!/usr/bin/env bash
+# The Unity package without Unity. Assembles it; compiles every assembly of it by Mono for the symbols of Unity 6, 2022 and 2021 against a stand-in for
+# UnityEngine, whose signatures are compared with Unity 6's own (npm unity-types); drives FixedUpdate by the stand-in with the real
+# library; runs the package's own tests likewise; compiles the sea's shader by glslang. Needs build/test (cmake --preset test).
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+. "$root/tools/packages.sh"
+here=$root/tests/unity
+work=$root/build/unity
+package=$work/assembled/package
+types=unity-types-6000.5.1
+fail() { echo "unity: $*" >&2; exit 1; }
+
+need_packages mono-mcs mono-runtime nunit-console libnunit-cil-dev glslang-tools python3 gcc
+command -v npm >/dev/null || need_packages npm
+[ -e "$root/build/test/src/libplimsoll.so" ] || fail "build/test/src/libplimsoll.so is missing: cmake --preset test && cmake --build --preset test --target plimsoll"
+mkdir -p "$work"
+
+# The same files must give the same package, and the check of it must find what is wrong.
+assemble() {
+  local first broken=$work/broken
+  "$root/tools/unity_package.sh" --without-missing-natives
+  first=$(sha256sum "$work"/com.plimsoll.buoyancy-*.tgz)
+  "$root/tools/unity_package.sh" --without-missing-natives >/dev/null
+  [ "$first" = "$(sha256sum "$work"/com.plimsoll.buoyancy-*.tgz)" ] || fail "the package differs from one assembly to the next"
+  rm -rf "$broken" && mkdir "$broken" && cp -r "$package" "$broken"
+  rm "$broken/package/Runtime/Ocean.cs.meta" "$broken/package/Editor/MeshCheck.cs"
+  cp "$broken/package/Runtime/Floater.cs.meta" "$broken/package/Runtime/Sea.cs.meta"
+  tar -C "$broken" -czf "$broken.tgz" package
+  ! /usr/bin/python3 "$here/check_package.py" "$broken.tgz" "$root/CMakeLists.txt" 2>"$broken/said.txt" || fail "a broken package passes"
+  for words in "Runtime/Ocean.cs has no .meta" "Editor/MeshCheck.cs.meta has no asset" "have the same GUID"; do
+    grep -q "$words" "$broken/said.txt" || fail "the check of the package does not say: $words"
+  done
+}
+
+# compile FOLDER ASSEMBLY "REFERENCES" SOURCES...: into FOLDER, with its symbols and options.
+compile() {
+  local folder=$1 assembly=$2 references=() name
+  for name in $3; do references+=("-r:$folder/$name.dll"); done
+  shift 3
+  # shellcheck disable=SC2086
+  mcs -langversion:7.2 -warnaserror -nologo -target:library $symbols $options -out:"$folder/$assembly.dll" "${references[@]}" "$@"
+}
+
+# compile_all FOLDER SYMBOL...: each assembly definition as an assembly of its own, unsafe code only where it is allowed.
+compile_all() {
+  local folder=$1 symbols options engine="UnityEngine" editor="UnityEngine UnityEditor"
+  shift
+  symbols=$(printf -- '-define:%s ' UNITY_INCLUDE_TESTS "$@")
+  rm -rf "$folder" && mkdir -p "$folder"
+  options="-r:System.Core.dll"
+  compile "$folder" UnityEngine "" "$here"/standin/*.cs
+  compile "$folder" UnityEditor "$engine" "$here"/standin_editor/*.cs
+  options=-unsafe
+  compile "$folder" Plimsoll.Unity "$engine" "$package"/Runtime/*.cs "$package"/Runtime/Plimsoll/*.cs
+  compile "$folder" Plimsoll.Unity.Editor "$editor Plimsoll.Unity" "$package"/Editor/*.cs
+  options="-unsafe -pkg:nunit"
+  compile "$folder" Plimsoll.Unity.Tests "$engine Plimsoll.Unity" "$package"/Tests/Runtime/*.cs
+  compile "$folder" Plimsoll.Unity.Editor.Tests "$editor Plimsoll.Unity Plimsoll.Unity.Editor" "$package"/Tests/Editor/*.cs
+  options=""
+  compile "$folder" Plimsoll.Unity.Samples.Harbour "$engine Plimsoll.Unity" "$package"/Samples~/Harbour/*.cs
+}
+
+compile_tests() { # FOLDER SYMBOL...
+  local folder=$1 symbols options="-unsafe -pkg:nunit -r:System.Core.dll"
+  shift
+  symbols=$(printf -- '-define:%s ' NOTHING "$@")
+  compile "$folder" Plimsoll.Unity.StandInTests "UnityEngine UnityEditor Plimsoll.Unity Plimsoll.Unity.Editor Plimsoll.Unity.Samples.Harbour" "$here"/tests/*.cs
+}
+
+check_signatures() { # FOLDER
+  [ -d "$work/$types" ] || {
+    (cd "$work" && npm pack --silent "${types%-*}@${types##*-}" >/dev/null) || fail "npm could not fetch ${types%-*}"
+    mkdir "$work/$types" && tar -C "$work/$types" -xzf "$work/$types.tgz"
+  }
+  mcs -langversion:7.2 -nologo -r:System.Core.dll -out:"$1/ListMembers.exe" "$here/ListMembers.cs"
+  mono "$1/ListMembers.exe" "$1/UnityEngine.dll" >"$1/members.txt"
+  /usr/bin/python3 "$here/check_standin.py" "$1/members.txt" "$work/$types/package"
+}
+
+count_calls() { # FOLDER: a libplimsoll.so that counts, in front of the real one
+  local real
+  real=$(basename "$(readlink "$root/build/test/src/libplimsoll.so")")
+  gcc -shared -fPIC -O1 -Wall -Wextra -Werror -fvisibility=hidden -I"$root/include" -DPLIMSOLL_SOVERSION="\"${real#libplimsoll.so.}\"" -o "$1/libplimsoll.so" \
+    "$here/count_calls.c" -Wl,--no-as-needed -L"$root/build/test/src" -l:"$real" -Wl,-rpath,"$root/build/test/src"
+}
+
+run_tests() { # FOLDER ASSEMBLY...
+  local folder=$1
+  shift
+  (cd "$folder" && LD_LIBRARY_PATH=$folder nunit-console -nologo -xml=results.xml "${@/%/.dll}" >tests.log 2>&1) || { cat "$folder/tests.log" >&2; fail "tests"; }
+  grep "Tests run" "$folder/tests.log"
+}
+
+# The very file that is delivered, by the package's own tests.
+with_packed_library() { # FOLDER
+  local packed=$package/Runtime/Plugins/Linux/x86_64
+  [ -f "$packed/libplimsoll.so" ] || { echo "no library for Linux in the package: not run"; return 0; }
+  rm "$1/libplimsoll.so"
+  (cd "$1" && LD_LIBRARY_PATH=$packed nunit-console -nologo -xml=packed.xml Plimsoll.Unity.Tests.dll Plimsoll.Unity.Editor.Tests.dll >packed.log 2>&1) ||
+    { cat "$1/packed.log" >&2; fail "with the library of the package; is build/natives older than the source?"; }
+  echo "the package's library and its tests: $(grep "Tests run" "$1/packed.log")"
+}
+
+without_library() { # FOLDER: one clear sentence, however many steps
+  local said empty=$work/without_library
+  rm -rf "$empty" && mkdir "$empty" && cp "$1/UnityEngine.dll" "$1/Plimsoll.Unity.dll" "$empty"
+  mcs -langversion:7.2 -nologo -r:"$empty/UnityEngine.dll" -r:"$empty/Plimsoll.Unity.dll" -out:"$empty/Plimsoll.Unity.StandInTests.exe" "$here/MissingLibrary.cs"
+  said=$(cd "$empty" && env -u LD_LIBRARY_PATH mono Plimsoll.Unity.StandInTests.exe)
+  [ "$(wc -l <<<"$said")" = 1 ] && [[ $said == "Error: Plimsoll: "*"was not found"*"Runtime/Plugins"* ]] || fail "without the native library it says: $said"
+  echo "without the native library: one sentence"
+}
+
+# Each program of the shader, with stand-ins for what it includes of Unity.
+compile_shader() {
+  local shader=$package/Runtime/Shaders/PlimsollSea.shader program stage
+  rm -rf "$work/shader" && mkdir "$work/shader"
+  awk -v folder="$work/shader" '/HLSLPROGRAM/ {file = folder "/" ++count ".hlsl"; next} /ENDHLSL/ {file = ""} file && !/#pragma/ {print > file}' "$shader"
+  [ "$(find "$work/shader" -name '*.hlsl' | wc -l)" = 2 ] || fail "the shader has not two programs"
+  for program in "$work"/shader/*.hlsl; do
+    for stage in vert:LiftVertex frag:ShadeFragment; do
+      glslangValidator -D -S "${stage%:*}" -e "${stage#*:}" -V -I"$here/shader_includes" -I"$package/Runtime/Shaders" -o "$program.${stage%:*}" "$program" >"$work/shader/log" ||
+        { cat "$work/shader/log" >&2; fail "the sea's shader"; }
+    done
+  done
+  echo "the sea's shader compiles for both pipelines"
+}
+
+assemble
+six="UNITY_2022_1_OR_NEWER UNITY_2022_2_OR_NEWER UNITY_6000_0_OR_NEWER"
+# shellcheck disable=SC2086
+compile_all "$work/six" $six
+# shellcheck disable=SC2086
+compile_tests "$work/six" $six
+check_signatures "$work/six"
+compile_all "$work/2022" UNITY_2022_1_OR_NEWER UNITY_2022_2_OR_NEWER
+compile_all "$work/ios" UNITY_2022_1_OR_NEWER UNITY_2022_2_OR_NEWER UNITY_IOS # links the library into the program: __Internal
+compile_all "$work/2021" UNITY_2021_3_OR_NEWER
+compile_tests "$work/2021" UNITY_2021_3_OR_NEWER
+echo "compiled for Unity 6, 2022, 2021, and for iOS"
+for version in six 2021; do
+  count_calls "$work/$version"
+  run_tests "$work/$version" Plimsoll.Unity.StandInTests Plimsoll.Unity.Tests Plimsoll.Unity.Editor.Tests
+done
+with_packed_library "$work/six"
+without_library "$work/six"
+compile_shader

@@ -1,0 +1,2 @@
+// A stand-in, as UnityCG.cginc beside it.
+float4 _LightColor0;

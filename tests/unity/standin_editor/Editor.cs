@@ -1,0 +1,70 @@
+// Editor.cs - the stand-in for UnityEditor and for the immediate-mode GUI: what is shown is recorded, and a button is pressed when a test has
+// asked for it by its words. npm unity-types has no declarations of these, so their signatures are Unity's manual's, unchecked.
+using System;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using UnityEngine;
+using Object = UnityEngine.Object;
+
+[assembly: InternalsVisibleTo("Plimsoll.Unity.StandInTests")]
+
+namespace UnityEngine
+{
+    public class GUILayoutOption {}
+    public class GUIStyle {}
+    public class GUILayout
+    {
+        internal static string press; // words of the button that is pressed next
+        public static bool Button(string text, params GUILayoutOption[] options)
+        {
+            UnityEditor.EditorGUILayout.shown.Add("[" + text + "]");
+            if (press != text) return false;
+            press = null;
+            return true;
+        }
+    }
+}
+
+namespace UnityEditor
+{
+    public enum MessageType { None, Info, Warning, Error }
+    [Flags]
+    public enum GizmoType { Pickable = 1, NotInSelectionHierarchy = 2, NonSelected = 32, Selected = 4, Active = 8, InSelectionHierarchy = 16 }
+
+    [AttributeUsage(AttributeTargets.Class)]
+    public class CustomEditor : Attribute
+    {
+        public CustomEditor(Type inspectedType) {}
+    }
+    [AttributeUsage(AttributeTargets.Method)]
+    public class DrawGizmo : Attribute
+    {
+        public DrawGizmo(GizmoType gizmo) {}
+    }
+    public class Editor
+    {
+        public Object target { get; internal set; }
+        public bool DrawDefaultInspector() { return false; }
+        public virtual void OnInspectorGUI() {}
+    }
+    public static class EditorStyles
+    {
+        public static GUIStyle boldLabel { get { return new GUIStyle(); } }
+    }
+    public class EditorGUILayout
+    {
+        internal static readonly List<string> shown = new List<string>();
+        public static void LabelField(string label, GUIStyle style, params GUILayoutOption[] options) { shown.Add(label); }
+        public static void LabelField(string label, string label2, params GUILayoutOption[] options) { shown.Add(label + ": " + label2); }
+        public static void HelpBox(string message, MessageType type) { shown.Add(type + ": " + message); }
+    }
+    public class EditorUtility
+    {
+        public static void SetDirty(Object target) {}
+    }
+    public class Undo
+    {
+        internal static readonly List<string> recorded = new List<string>();
+        public static void RecordObject(Object objectToUndo, string name) { recorded.Add(name); }
+    }
+}

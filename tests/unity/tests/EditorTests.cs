@@ -1,0 +1,111 @@
+// EditorTests.cs - gizmos: colours, counts, directions; the inspector: the report, repairs and manners as buttons.
+using System.Linq;
+using NUnit.Framework;
+using Plimsoll.Unity.Editor;
+using UnityEditor;
+using UnityEngine;
+
+namespace Plimsoll.Unity.StandInTests
+{
+    [TestFixture]
+    public class EditorTests : Scene
+    {
+        static int Lines(Color color) { return Gizmos.lines.Count(line => line.color.Equals(color)); }
+
+        [Test]
+        public void GizmosShowDryWetAndCutTrianglesNormalsForceAndTorque()
+        {
+            MakeOcean();
+            Floater box = MakeBox(new Vector3(2, 2, 2), 4000, new Vector3(7, 0, 0), Quaternion.identity);
+            BodyOf(box).centerOfMass = new Vector3(0.25f, 0, 0);
+            FloaterGizmos.Draw(box, GizmoType.Selected);
+            // Level half way up: the two triangles of the top are dry, the two of the bottom wet, the eight of the sides cut.
+            Assert.AreEqual(3 * 2, Lines(FloaterGizmos.Dry));
+            Assert.AreEqual(3 * 2, Lines(FloaterGizmos.Wet));
+            Assert.AreEqual(3 * 8, Lines(FloaterGizmos.Cut));
+            Assert.AreEqual(12, Lines(FloaterGizmos.Normal));
+            foreach (Gizmos.Line normal in Gizmos.lines.Where(line => line.color.Equals(FloaterGizmos.Normal)))
+                Assert.Greater(Vector3.Dot(normal.to - normal.from, normal.from), 0, "outward");
+            Gizmos.Line force = Gizmos.lines.Single(line => line.color.Equals(FloaterGizmos.Force));
+            AreNear(new Vector3(7.25f, 0, 0), force.from, 1e-5);
+            AreNear(new Vector3(0, 3.4641f, 0), force.to - force.from, 0.01); // its weight: as long as the hull's diagonal
+            Gizmos.Line torque = Gizmos.lines.Single(line => line.color.Equals(FloaterGizmos.Torque));
+            AreNear(new Vector3(0, 0, -0.25f), torque.to - torque.from, 0.01); // buoyancy lies at -x of the centre of mass
+            Assert.IsTrue(Gizmos.lines.Count == 24 + 6 + 6 + 12 + 2);
+        }
+
+        [Test]
+        public void TheColoursAreTheBlogs()
+        {
+            Assert.IsTrue(Greenest(FloaterGizmos.Dry) && Bluest(FloaterGizmos.Wet) && Bluest(FloaterGizmos.Torque));
+            Assert.IsTrue(FloaterGizmos.Force.r > 0.8f && FloaterGizmos.Force.g < 0.3f && FloaterGizmos.Force.b < 0.3f);
+            Assert.IsTrue(FloaterGizmos.Cut.r > 0.9f && FloaterGizmos.Cut.g > 0.4f && FloaterGizmos.Cut.g < 0.7f && FloaterGizmos.Cut.b < 0.2f);
+            Assert.IsTrue(FloaterGizmos.Normal.r > 0.9f && FloaterGizmos.Normal.g > 0.8f && FloaterGizmos.Normal.b < 0.3f);
+        }
+        static bool Greenest(Color c) { return c.g > 1.5f * c.r && c.g > 1.5f * c.b; }
+        static bool Bluest(Color c) { return c.b > 1.5f * c.r && c.b > 1.5f * c.g; }
+
+        [Test]
+        public void BeforePlayTheWaterOfGizmosIsStill()
+        {
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            FloaterGizmos.Draw(box, GizmoType.Selected);
+            Assert.AreEqual(3 * 8, Lines(FloaterGizmos.Cut));
+        }
+
+        static string[] Show(Floater floater, string press = null)
+        {
+            FloaterInspector inspector = new FloaterInspector { target = floater };
+            EditorGUILayout.shown.Clear();
+            Undo.recorded.Clear();
+            GUILayout.press = press;
+            inspector.OnInspectorGUI();
+            Assert.IsNull(GUILayout.press, "there is no such button: " + press);
+            return EditorGUILayout.shown.ToArray();
+        }
+
+        [Test]
+        public void TheInspectorShowsTheReport()
+        {
+            Floater box = MakeBox(new Vector3(2, 1, 1), 500, Vector3.zero, Quaternion.identity);
+            Application.playing = false;
+            string[] shown = Show(box);
+            Assert.IsTrue(shown.Contains("Info: 12 triangles, 2 m^3, closed. Carries up to 2000 kg in fresh water."), string.Join("\n", shown));
+            Assert.IsFalse(shown.Any(line => line.StartsWith("[Repair") || line.StartsWith("[It is a boat")), string.Join("\n", shown));
+            box.overrideMesh = new Mesh { name = "nothing" };
+            Assert.IsTrue(Show(box).Any(line => line.StartsWith("Error: This mesh cannot float")));
+        }
+
+        [Test]
+        public void RepairsAreButtons()
+        {
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            Mesh open = Shapes.Cube();
+            open.triangles = open.triangles.Skip(6).ToArray(); // one side is missing
+            box.overrideMesh = open;
+            Application.playing = false;
+            string[] shown = Show(box);
+            Assert.IsTrue(shown.Any(line => line.StartsWith("Warning: open edges (4):")), string.Join("\n", shown));
+            Assert.IsTrue(shown.Any(line => line.StartsWith("Info: Opening 1: 1 m^2")), string.Join("\n", shown));
+            Show(box, "Repair: weld vertices, close flat openings");
+            Assert.IsTrue(box.repair);
+            Assert.AreEqual("Floater: repair", Undo.recorded.Single());
+            Assert.IsTrue(Show(box).Any(line => line.Contains("1 m^3, closed")));
+
+            box.overrideMesh = FloaterTests.OpenTrough();
+            box.repair = false;
+            Show(box, "It is a boat: keep its inside dry");
+            Assert.IsTrue(box.dryInside);
+        }
+
+        [Test]
+        public void MannersAreButtons()
+        {
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            Show(box, "Mattress");
+            Assert.IsTrue(box.dampByFraction);
+            Assert.AreEqual(0.7f, box.heave);
+            Assert.AreEqual("Floater: Mattress", Undo.recorded.Single());
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// Scene.cs - what the tests share: an empty world before each, boxes, steps, and the calls that libplimsoll.so has counted (count_calls.c).
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.InteropServices;
+using NUnit.Framework;
+using UnityEngine;
+
+namespace Plimsoll.Unity.StandInTests
+{
+    public abstract class Scene
+    {
+        [DllImport("plimsoll")]
+        static extern uint counted_floater_calls();
+        [DllImport("plimsoll")]
+        static extern uint counted_floaters();
+
+        protected const double Density = 1000, Gravity = 9.81;
+        protected Ocean ocean;
+
+        [SetUp]
+        public void Begin()
+        {
+            World.Clear();
+            ocean = null;
+        }
+
+        [TearDown]
+        public void End()
+        {
+            World.Clear();
+            Assert.AreEqual(0, HullCache.Count, "hulls are left behind");
+        }
+
+        protected Ocean MakeOcean(SeaKind kind = SeaKind.Still)
+        {
+            ocean = new GameObject("ocean").AddComponent<Ocean>();
+            ocean.kind = kind;
+            ocean.density = (float)Density;
+            return ocean;
+        }
+
+        // A cube of one metre with Unity's mesh, scaled; without any effect but what a test switches on.
+        protected static Floater MakeBox(Vector3 size, float mass, Vector3 position, Quaternion rotation)
+        {
+            GameObject box = GameObject.CreatePrimitive(PrimitiveType.Cube);
+            box.transform.localScale = size;
+            box.transform.localPosition = position;
+            box.transform.localRotation = rotation;
+            Floater floater = box.AddComponent<Floater>();
+            Rigidbody body = box.GetComponent<Rigidbody>();
+            body.mass = mass;
+            body.turnDamping = 0;
+            body.maxAngularVelocity = 1000;
+            Bare(floater);
+            return floater;
+        }
+
+        protected static void Bare(Floater floater)
+        {
+            floater.viscous = floater.pressure = floater.slamming = floater.addedMass = floater.dampByFraction = false;
+        }
+
+        protected static Rigidbody BodyOf(Component part) { return part.GetComponent<Rigidbody>(); }
+        protected static void Run(double seconds)
+        {
+            for (int step = (int)Math.Round(seconds / Time.fixedDeltaTime); step > 0; --step) World.Step();
+        }
+
+        // Calls of the engines' function, and floaters in them, that happen in an action.
+        protected static void Count(Action action, out uint calls, out uint floaters)
+        {
+            uint callsBefore = counted_floater_calls(), floatersBefore = counted_floaters();
+            action();
+            calls = counted_floater_calls() - callsBefore;
+            floaters = counted_floaters() - floatersBefore;
+        }
+
+        protected static void ExpectNoComplaint() { Assert.AreEqual("", string.Join("\n", Complaints)); }
+        protected static string[] Complaints { get { return World.log.Select(entry => entry.text).ToArray(); } }
+
+        protected static void AreNear(Vector3 expected, Vector3 found, double tolerance, string what = "")
+        {
+            Assert.AreEqual(expected.x, found.x, tolerance, what + " x");
+            Assert.AreEqual(expected.y, found.y, tolerance, what + " y");
+            Assert.AreEqual(expected.z, found.z, tolerance, what + " z");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Writes the .meta file of every asset and folder of an assembled Unity package.
+
+    unity_metas.py PACKAGE_FOLDER
+
+Unity knows assets by the GUID in their .meta. It is made from the package's name and the asset's path, so that every build of the package has
+the same ones, and nobody has to keep 50 generated files in the repository. If an asset moves, FORMER_PATHS keeps its GUID.
+Folders whose name ends with ~ are not imported by Unity and have none, but what lies in a sample has: it is imported once the sample is."""
+import hashlib
+import json
+import pathlib
+import sys
+
+# New path: the path that its GUID was made from.
+FORMER_PATHS = {}
+
+# Folder of a native library under Runtime/Plugins: editor's operating system and processor (none: not for the editor), player, processor.
+NATIVES = {
+    "Linux/x86_64": ("Linux", "x86_64", "Standalone: Linux64", "x86_64"),
+    "Windows/x86_64": ("Windows", "x86_64", "Standalone: Win64", "x86_64"),
+    "macOS": ("OSX", "AnyCPU", "Standalone: OSXUniversal", "AnyCPU"),
+    "Android/arm64-v8a": (None, None, "Android: Android", "ARM64"),
+}
+PLAYERS = ["Android: Android", "Standalone: Linux64", "Standalone: OSXUniversal", "Standalone: Win64"]
+IMPORTERS = {".cs": "MonoImporter", ".asmdef": "AssemblyDefinitionImporter", ".shader": "ShaderImporter", ".hlsl": "ShaderIncludeImporter",
+             ".md": "TextScriptImporter", ".json": "TextScriptImporter"}
+END = "  userData: \n  assetBundleName: \n  assetBundleVariant: \n"
+
+
+def guid(package, path):
+    return hashlib.md5(f"{package}/{FORMER_PATHS.get(path, path)}".encode()).hexdigest()
+
+
+def importer(folder, path):
+    if (folder / path).is_dir():
+        return "folderAsset: yes\nDefaultImporter:\n  externalObjects: {}\n" + END
+    if path.startswith("Runtime/Plugins/"):
+        return native(path)
+    if path == "package.json":
+        return "PackageManifestImporter:\n  externalObjects: {}\n" + END
+    name = IMPORTERS[pathlib.PurePosixPath(path).suffix]
+    if name == "MonoImporter":
+        return ("MonoImporter:\n  externalObjects: {}\n  serializedVersion: 2\n  defaultReferences: []\n  executionOrder: 0\n"
+                "  icon: {instanceID: 0}\n" + END)
+    if name == "ShaderImporter":
+        return "ShaderImporter:\n  externalObjects: {}\n  defaultTextures: []\n  nonModifiableTextures: []\n  preprocessorOverride: 0\n" + END
+    return f"{name}:\n  externalObjects: {{}}\n" + END
+
+
+def platform(name, enabled, settings):
+    lines = "".join(f"        {key}: {value}\n" for key, value in settings.items())
+    return f"  - first:\n      {name}\n    second:\n      enabled: {enabled}\n      settings:" + (f"\n{lines}" if settings else " {}\n")
+
+
+def native(path):
+    """Enabled where it runs, and nowhere else: an editor that is offered the library of another system fails to load it."""
+    where = str(pathlib.PurePosixPath(path).parent.relative_to("Runtime/Plugins"))
+    system, editor_processor, player, processor = NATIVES[where]
+    excluded = {"Exclude Android": int(player != PLAYERS[0]), "Exclude Editor": int(system is None), "Exclude Linux64": int(player != PLAYERS[1]),
+                "Exclude OSXUniversal": int(player != PLAYERS[2]), "Exclude Win": 1, "Exclude Win64": int(player != PLAYERS[3])}
+    editor = {"CPU": editor_processor or "AnyCPU", "DefaultValueInitialized": "true", "OS": system or "AnyOS"}
+    text = ("PluginImporter:\n  externalObjects: {}\n  serializedVersion: 2\n  iconMap: {}\n  executionOrder: {}\n  defineConstraints: []\n"
+            "  isPreloaded: 0\n  isOverridable: 0\n  isExplicitlyReferenced: 0\n  validateReferences: 1\n  platformData:\n")
+    text += platform(": Any", 0, excluded)
+    text += platform(PLAYERS[0], int(player == PLAYERS[0]), {"CPU": processor if player == PLAYERS[0] else "ARMv7"})
+    text += platform("Any: ", 0, {})
+    text += platform("Editor: Editor", int(system is not None), editor)
+    for name in PLAYERS[1:]:
+        text += platform(name, int(player == name), {"CPU": processor if player == name else "None"})
+    return text + END
+
+
+def assets(folder):
+    """Paths, relative, of all that Unity imports."""
+    for found in sorted(folder.rglob("*")):
+        path = found.relative_to(folder)
+        if found.name.endswith((".meta", "~")) or any(part.endswith("~") and part != "Samples~" for part in path.parts):
+            continue
+        yield path.as_posix()
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    package = json.loads((folder / "package.json").read_text())["name"]
+    for path in assets(folder):
+        (folder / (path + ".meta")).write_text(f"fileFormatVersion: 2\nguid: {guid(package, path)}\n{importer(folder, path)}")
+
+
+if __name__ == "__main__":
+    main()
