@@ -77,7 +77,7 @@ d  float2 away = float2(0.0, 0.0);
 d  float2 miss = water.moved;
 d  float2 leap = PlimsollStep(water.bent, miss);
 d  float close = 1e-5 + 1e-7 * (abs(place.x) + abs(place.y));
-d  LOOP for (int i = 0; i < 12; i++) {
+d  LOOP for (int i = 0; i < 16; i++) {
 d    if (dot(miss, miss) < close * close) {
 d      break;
 d    }
@@ -133,7 +133,7 @@ u// with D the direction, q the steepness, and phase now = phase - w t + k . ori
 u// place near the camera that single precision holds exactly: then the sea stays right far from the world's own, and late.
 c// Time is in seconds. Single precision has seven digits: phases are off by up to 2e-7 (w t + k |x| + k |z|) radians, a thousandth after an
 c// hour or two; beyond that, or 10 km from the world's origin, let the engine set the waves (--waves uniform).
-d// Heights above a place are found in at most 12 steps, to 1e-5 m of the place and 1e-7 of its distance, if the sum of q A k is below 0.99.
+d// Heights above a place are found in at most 16 steps, two or three as a rule, to 1e-5 m of the place and 1e-7 of its distance.
 )";
 
 struct Dialect {

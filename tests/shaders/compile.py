@@ -19,7 +19,8 @@ def random_sea(chance, kind, count):
     waves = []
     for _ in range(count):
         length = 10 ** chance.uniform(-1, 3)
-        wave = {"amplitude": 0.1 * length / count, "wavelength": length, "direction_degrees": chance.uniform(-180, 180), "phase_degrees": chance.uniform(-720, 720)}
+        wave = {"amplitude": 0.1 * length / count, "wavelength": length, "direction_degrees": chance.uniform(-180, 180),
+                "phase_degrees": chance.uniform(-720, 720)}
         waves.append(dict(wave, steepness=chance.random()) if kind == "gerstner" else wave)
     return {"kind": kind, "level": chance.uniform(-100, 100), "waves": waves}
 

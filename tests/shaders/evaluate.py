@@ -37,8 +37,8 @@ SPOILT = {
         ("slope along one axis", "theta.y * wave.xy", "theta.y * wave.xx"),
         ("normal upside down in x", "b * slope.y - e * slope.x", "e * slope.x - b * slope.y"),
         ("Jacobian transposed wrongly", "chop.y * wave.y)", "chop.x * wave.x)"),
-        ("no search", "i < 12", "i < 0"),
-        ("one step of the search", "i < 12", "i < 1"),
+        ("no search", "i < 16", "i < 0"),
+        ("one step of the search", "i < 16", "i < 1"),
         ("the last wave left out", "i < count", "i < count - 1"),
     ],
 }
@@ -60,7 +60,8 @@ class Jobs:
         lines = [line.split() for line in open(os.path.join(folder, "list"))]
         self.seas = [line[0] for line in lines if len(line) == 1]
         self.instants = {line[0]: [float(word) for word in line[1:]] for line in lines if len(line) == 4}
-        self.rows = {(sea, where): numpy.fromfile(os.path.join(folder, sea + "." + where)).reshape(-1, 19) for sea in self.seas for where in self.instants}
+        self.rows = {(sea, where): numpy.fromfile(os.path.join(folder, sea + "." + where)).reshape(-1, 19)
+                     for sea in self.seas for where in self.instants}
         self.jobs, self.labels, self.translations = [], [], {}
 
     def shader(self, sea, *options):
@@ -104,14 +105,16 @@ class Jobs:
                     self.add((language, "uniform", sea, where), wrapped(language, uniform, None), self.rows[sea, where][:, :4], uniforms[where])
 
     def add_spoilt(self, sea="gerstner_5"):
-        for form, slips in SPOILT.items():
-            source = self.shader(sea, "--language", "glsl", "--waves", form)["source"]
+        slips = [("glsl", form, slip) for form in SPOILT for slip in SPOILT[form]]
+        slips += [(language, "uniform", ("axes swapped", "wave.xy, rest", "wave.yx, rest")) for language in ("hlsl", "wgsl", "gdshader")]
+        for language, form, (name, right, wrong) in slips:
+            source = self.shader(sea, "--language", language, "--waves", form)["source"]
+            if right not in source:
+                fail("nothing to spoil: '%s' is not in the source" % right)
             where, time = ("near", self.instants["near"][0]) if form == "constant" else ("far", None)
-            for name, right, wrong in slips:
-                if right not in source:
-                    fail("nothing to spoil: '%s' is not in the source" % right)
-                uniforms = None if form == "constant" else self.uniforms(sea, where)
-                self.add(("glsl", "spoilt: " + name, sea, where), wrapped("glsl", source.replace(right, wrong), time), self.rows[sea, where][:, :4], uniforms)
+            uniforms = None if form == "constant" else self.uniforms(sea, where)
+            text = wrapped(language, source.replace(right, wrong), time)
+            self.add((language, "spoilt: " + name, sea, where), text, self.rows[sea, where][:, :4], uniforms)
 
 
 def differences(floats, rows):
@@ -138,15 +141,17 @@ def check(jobs, results, by):
         floats = numpy.frombuffer(base64.b64decode(result["floats"]), numpy.float32).reshape(-1, 12)
         off, share = differences(floats, jobs.rows[sea, where])
         if form.startswith("spoilt"):
-            print("%-40s %s" % (form, "found out, %.0f times what is allowed" % share.max() if share.max() > 10 else "NOT FOUND OUT: %g" % share.max()))
-            wrong += not share.max() > 10
+            found = share.max() > 10
+            print("%-9s %-36s %s, %.0f times what is allowed" % (language, form, "found out" if found else "NOT FOUND OUT", share.max()))
+            wrong += not found
             continue
         if not share.max() <= 1:
             print("shaders: %s: off by %s, which is %s of what is allowed" % (" ".join(label), off, share))
             wrong += 1
         row = table.setdefault((by[language], form, where), [numpy.zeros(5), numpy.zeros(5), 0])
         row[0], row[1], row[2] = numpy.maximum(row[0], off), numpy.maximum(row[1], share), row[2] + len(floats)
-    print("%-34s %-9s %-5s %7s   largest difference (and in parts of what is allowed):\n%60s height [m]       normal  sideways [m]   its height [m]  its normal" % ("by", "waves", "where", "places", ""))
+    print("%-34s %-9s %-5s %7s   largest difference (and in parts of what is allowed):" % ("by", "waves", "where", "places"))
+    print("%61s%-17s%-16s%-16s%-17s%s" % ("", "height [m]", "normal", "sideways [m]", "its height [m]", "its normal"))
     for (way, form, where), (off, share, count) in table.items():
         print("%-34s %-9s %-5s %7d   %s" % (way, form, where, count, "  ".join("%.1e (%.2f)" % pair for pair in zip(off, share))))
     return wrong

@@ -211,7 +211,7 @@ int main(int argc, char** argv) {
   }
   cases.push_back({"sines_shallow", randomSea("sines", 7, 0.4, 2.5, random)});
   cases.push_back({"gerstner_shallow", randomSea("gerstner", 7, 0.4, 2.5, random)});
-  cases.push_back({"gerstner_steep", randomSea("gerstner", 2, 0.95, 0, random)});
+  cases.push_back({"gerstner_steep", randomSea("gerstner", 2, 0.98, 0, random)});
   const std::string folder = argv[1];
   for (const Case& c : cases) {
     std::ofstream(folder + "/" + c.name + ".json") << c.sea << "\n";
