@@ -66,8 +66,8 @@ d// Newton's step towards the place at rest, for water that is found `miss` besi
 dfloat2 PlimsollStep(float3 bent, float2 miss) {
 d  float a = 1.0 + bent.x;
 d  float e = 1.0 + bent.z;
-d  float determinant = max(a * e - bent.y * bent.y, 1e-6);
-d  return float2(e * miss.x - bent.y * miss.y, a * miss.y - bent.y * miss.x) / determinant;
+d  float area = max(a * e - bent.y * bent.y, 1e-6);
+d  return float2(e * miss.x - bent.y * miss.y, a * miss.y - bent.y * miss.x) / area;
 d}
 d
 d// The water that is at a place now. It came from a place at rest `away` from there.

@@ -25,6 +25,16 @@ def random_sea(chance, kind, count):
     return {"kind": kind, "level": chance.uniform(-100, 100), "waves": waves}
 
 
+def as_fragment(text, folder):
+    """The same for pixels, where nothing has a precision unless it is said."""
+    path = os.path.join(folder, "shader.frag")
+    for location, name in enumerate(("above", "place", "normal")):
+        text = text.replace("out vec4 %s;" % name, "layout(location = %d) out highp vec4 %s;" % (location, name))
+    with open(path, "w") as file:
+        file.write(text.replace("in vec4 point", "in highp vec4 point").replace("  gl_Position = vec4(0.0);\n", ""))
+    return path
+
+
 def compile_all(source, form, language, folder):
     text = wrapped(language, source, None if form == "uniform" else 12.5)
     if language == "gdshader":
@@ -36,6 +46,7 @@ def compile_all(source, form, language, folder):
         run("glslangValidator", "-D", "-S", "vert", "-e", "main", "-V", path, "-o", spirv)
     else:
         run("glslangValidator", path)  # as it is
+        run("glslangValidator", as_fragment(text, folder))
         with open(path, "w") as file:
             file.write(text.replace("#version 300 es", "#version 450"))
         run("glslangValidator", "-G", "--auto-map-locations", path, "-o", spirv)

@@ -59,8 +59,8 @@ PlimsollWater PlimsollWaterOf(float2 rest) {
 float2 PlimsollStep(float3 bent, float2 miss) {
   float a = 1.0 + bent.x;
   float e = 1.0 + bent.z;
-  float determinant = max(a * e - bent.y * bent.y, 1e-6);
-  return float2(e * miss.x - bent.y * miss.y, a * miss.y - bent.y * miss.x) / determinant;
+  float area = max(a * e - bent.y * bent.y, 1e-6);
+  return float2(e * miss.x - bent.y * miss.y, a * miss.y - bent.y * miss.x) / area;
 }
 
 // The water that is at a place now. It came from a place at rest `away` from there.
