@@ -41,6 +41,7 @@
 #define PLIM_VERSION_MAJOR 0
 #define PLIM_VERSION_MINOR 1
 #define PLIM_VERSION_PATCH 0
+#define PLIM_VERSION (10000 * PLIM_VERSION_MAJOR + 100 * PLIM_VERSION_MINOR + PLIM_VERSION_PATCH)
 
 #if defined(PLIM_STATIC)
 #define PLIM_API
@@ -74,7 +75,8 @@ enum {
   PLIM_STALE_SURFACE = 9,    /* the surface was prepared for another time than the body expects */
   PLIM_CALLBACK_FAILED = 10, /* a sea's function threw or called the evaluation; or a plim_parallel_for threw or did
                                 not do all its tasks */
-  PLIM_REMOVED = 11          /* the body has been taken out of its scene */
+  PLIM_REMOVED = 11,         /* the body has been taken out of its scene */
+  PLIM_WRONG_VERSION = 12    /* the library that runs does not serve the headers that the caller was built with */
 };
 
 /* One sentence about the last call on this thread that did not return PLIM_OK, naming the field and the likely slip.
@@ -83,6 +85,11 @@ PLIM_API const char* plim_last_error(void);
 
 /* Version of the library that is running, as 10000 major + 100 minor + patch. */
 PLIM_API uint32_t plim_version(void);
+
+/* Whether the library that is running serves a program built with the headers of `version`: pass PLIM_VERSION, once, before the rest.
+ * PLIM_OK, or PLIM_WRONG_VERSION and a sentence that says which versions meet. A library serves older headers of its own major version; before 1.0, of
+ * its own minor version. */
+PLIM_API plim_status plim_require_version(uint32_t version);
 
 /* ---- hull: a checked mesh ---------------------------------------------------------------------------------------- */
 
@@ -294,6 +301,14 @@ PLIM_API plim_status plim_water_update(plim_water* water, const plim_water_def* 
  * of them; count: how many there are, 0 for other kinds. waves may be null. */
 PLIM_API plim_status plim_water_get_waves(const plim_water* water, plim_wave* waves, uint32_t capacity,
                                           uint32_t* count);
+/* The same waves as the shaders of "plimsoll shader --waves uniform" read them, for a time [s] and an origin x, z [m, world] near the camera: set
+ * them each frame, and what is drawn is what carries the boats (docs/shaders.md). Four floats a wave, 64 waves, zeros behind the last:
+ *   waves   k cos D, k sin D [rad/m], amplitude [m], phase - w time + k . origin [rad], reduced in double to (-pi, pi]
+ *   chops   q A cos D, q A sin D [m], 0, 0
+ *   sea     level [m], number of waves, origin x, origin z: as single precision has them, and as the phases are meant
+ * Allocates nothing. Refuses waters that are no sum of at most 64 waves; still water has none, and is fine. */
+PLIM_API plim_status plim_water_get_shader_waves(const plim_water* water, double time, const double origin[2],
+                                                 float waves[256], float chops[256], float sea[4]);
 PLIM_API void plim_water_destroy(plim_water* water); /* null is fine; surfaces prepared from it stay valid */
 
 PLIM_API plim_status plim_surface_create(plim_surface** surface);

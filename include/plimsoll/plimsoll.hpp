@@ -55,7 +55,8 @@ enum class Status : plim_status {
   kOutOfMemory = PLIM_OUT_OF_MEMORY,
   kStaleSurface = PLIM_STALE_SURFACE,
   kCallbackFailed = PLIM_CALLBACK_FAILED,
-  kRemoved = PLIM_REMOVED
+  kRemoved = PLIM_REMOVED,
+  kWrongVersion = PLIM_WRONG_VERSION
 };
 
 #if defined(__cpp_exceptions) || defined(_CPPUNWIND)
@@ -95,6 +96,13 @@ inline void refuse(const char* sentence) {
 }
 
 #endif
+
+// Objects are made only by a library that serves these headers: another one is named in plain words, instead of misreading structs.
+template <typename Create>
+plim_status created(Create create) {
+  const plim_status status = plim_require_version(PLIM_VERSION);
+  return status == PLIM_OK ? create() : status;
+}
 
 // Anything with members x, y, z: the vectors of glm and of most engines.
 template <typename T>
@@ -220,7 +228,8 @@ private:
   void create(const plim_hull_def& def, Report* report) {
     plim_hull* created = nullptr;
     plim_report* found = nullptr;
-    const plim_status status = plim_hull_create(&def, &created, report ? &found : nullptr);
+    const plim_status status =
+        plimsoll::created([&] { return plim_hull_create(&def, &created, report ? &found : nullptr); });
     hull_.reset(created);
     if (report) *report = Report(found);
     check(status);
@@ -244,12 +253,18 @@ struct WaterDef : plim_water_def {
   WaterDef() : plim_water_def{} { plim_water_def_init(this, sizeof(plim_water_def)); }
 };
 
+// What plim_water_get_shader_waves gives: four floats a wave, 64 waves.
+struct ShaderWaves {
+  std::array<float, 256> waves, chops;
+  std::array<float, 4> sea; // level, number of waves, origin x and z
+};
+
 // Description of a sea; the same until update(), during which no other thread may use it.
 class Water {
 public:
   explicit Water(const plim_water_def& def) {
     plim_water* created = nullptr;
-    check(plim_water_create(&def, &created));
+    check(plimsoll::created([&] { return plim_water_create(&def, &created); }));
     water_.reset(created);
   }
   void update(const plim_water_def& def) { check(plim_water_update(water_.get(), &def)); }
@@ -261,6 +276,13 @@ public:
     std::vector<plim_wave> list(count);
     check(plim_water_get_waves(water_.get(), list.data(), count, &count));
     return list;
+  }
+  // As the shaders of docs/shaders.md read them.
+  ShaderWaves shaderWaves(double time, std::array<double, 2> origin = {}) const {
+    ShaderWaves result{};
+    check(plim_water_get_shader_waves(water_.get(), time, origin.data(), result.waves.data(), result.chops.data(),
+                                      result.sea.data()));
+    return result;
   }
   const plim_water* get() const { return water_.get(); }
 
@@ -276,7 +298,7 @@ class Surface {
 public:
   Surface() {
     plim_surface* created = nullptr;
-    check(plim_surface_create(&created));
+    check(plimsoll::created([&] { return plim_surface_create(&created); }));
     surface_.reset(created);
   }
   explicit Surface(const Water& water, double time = 0) : Surface() { prepare(water, time); }
@@ -397,7 +419,7 @@ class Pool {
 public:
   explicit Pool(std::uint32_t threads = 0) {
     plim_pool* created = nullptr;
-    check(plim_pool_create(threads, &created));
+    check(plimsoll::created([&] { return plim_pool_create(threads, &created); }));
     pool_.reset(created);
   }
   plim_pool* get() const { return pool_.get(); }

@@ -31,7 +31,7 @@ class Panels {
 public:
   explicit Panels(const Hull& hull, std::uint32_t most = 0) {
     plim_panels* created = nullptr;
-    check(plim_panels_create(hull.get(), most, &created));
+    check(plimsoll::created([&] { return plim_panels_create(hull.get(), most, &created); }));
     panels_.reset(created);
   }
   plim_panels_info info() const {
@@ -206,7 +206,7 @@ public:
 private:
   explicit Scene(const plim_water* water) {
     plim_scene* created = nullptr;
-    check(plim_scene_create(water, &created));
+    check(plimsoll::created([&] { return plim_scene_create(water, &created); }));
     scene_.reset(created);
   }
   struct Destroy {

@@ -86,7 +86,7 @@ class Vessel {
 public:
   explicit Vessel(const VesselDef& def) {
     plim_vessel* created = nullptr;
-    check(plim_vessel_create(&def, &created));
+    check(plimsoll::created([&] { return plim_vessel_create(&def, &created); }));
     vessel_.reset(created);
   }
 

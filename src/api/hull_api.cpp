@@ -69,14 +69,6 @@ plim_status createHull(const plim_hull_def& def, plim_hull** hull, plim::Report&
 
 extern "C" {
 
-const char* plim_last_error(void) {
-  return lastError();
-}
-
-uint32_t plim_version(void) {
-  return 10000 * PLIM_VERSION_MAJOR + 100 * PLIM_VERSION_MINOR + PLIM_VERSION_PATCH;
-}
-
 // --- hull -----------------------------------------------------------------------------------------------------------
 
 void plim_hull_def_init(plim_hull_def* def, uint32_t struct_size) {

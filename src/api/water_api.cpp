@@ -2,6 +2,9 @@
 #include "api/describe_water.hpp"
 #include "api/handles.hpp"
 #include "api/support.hpp"
+#include "water/shader_waves.hpp"
+
+#include <span>
 
 using namespace plim::api;
 
@@ -13,6 +16,29 @@ plim_status checkSampling(const plim_surface& surface, const char* function) {
   if (surface.surface.sampled() && plim::insideCallback())
     return fail(PLIM_CALLBACK_FAILED, "%s was called for a sampled surface from inside a sea's callback", function);
   return PLIM_OK;
+}
+
+// The waves that a water is a sum of, where they lie.
+struct WaveList {
+  std::span<const plim::Wave> waves;
+  double gravity, depth;
+  bool moves_sideways; // gerstner
+  bool complete;       // there is nothing else to it: still water, or a sum of waves
+
+  double frequency(const plim::Wave& wave) const { return plim::angularFrequency(wave, gravity, depth); }
+  double steepness(const plim::Wave& wave) const { return moves_sideways ? wave.steepness : 0; }
+  plim::WaveAtTime atTime(const plim::Wave& wave, double time) const {
+    return plim::waveAtTime(wave, gravity, depth, time);
+  }
+};
+
+WaveList wavesOf(const plim::Water& water) {
+  const double gravity = water.fluid.gravity;
+  if (const auto* sines = std::get_if<plim::SinesSea>(&water.sea))
+    return {sines->waves, gravity, sines->depth, false, true};
+  if (const auto* gerstner = std::get_if<plim::GerstnerSea>(&water.sea))
+    return {gerstner->waves, gravity, gerstner->depth, true, true};
+  return {{}, gravity, plim::kUnbounded, false, std::holds_alternative<plim::FlatSea>(water.sea)};
 }
 
 } // namespace
@@ -65,19 +91,38 @@ plim_status plim_water_update(plim_water* water, const plim_water_def* def) {
 
 plim_status plim_water_get_waves(const plim_water* water, plim_wave* waves, uint32_t capacity, uint32_t* count) {
   if (!water || !count) return fail(PLIM_NULL_ARGUMENT, "plim_water_get_waves: water and count must not be null");
-  static const std::vector<plim::Wave> none;
-  const auto* sines = std::get_if<plim::SinesSea>(&water->water.sea);
-  const auto* gerstner = std::get_if<plim::GerstnerSea>(&water->water.sea);
-  const std::vector<plim::Wave>& from = sines ? sines->waves : gerstner ? gerstner->waves : none;
-  *count = static_cast<std::uint32_t>(from.size());
-  const double depth = sines ? sines->depth : gerstner ? gerstner->depth : plim::kUnbounded;
-  for (std::uint32_t i = 0; waves && i < std::min(capacity, *count); ++i)
-    waves[i] = {from[i].amplitude,
-                from[i].wavelength,
-                from[i].direction,
-                from[i].phase,
-                plim::angularFrequency(from[i], water->water.fluid.gravity, depth),
-                gerstner ? from[i].steepness : 0.0};
+  const WaveList list = wavesOf(water->water);
+  *count = static_cast<std::uint32_t>(list.waves.size());
+  for (std::uint32_t i = 0; waves && i < std::min(capacity, *count); ++i) {
+    const plim::Wave& wave = list.waves[i];
+    waves[i] = {wave.amplitude, wave.wavelength,      wave.direction,
+                wave.phase,     list.frequency(wave), list.steepness(wave)};
+  }
+  return PLIM_OK;
+}
+
+plim_status plim_water_get_shader_waves(const plim_water* water, double time, const double origin[2], float waves[256],
+                                        float chops[256], float sea[4]) {
+  if (!water || !origin || !waves || !chops || !sea)
+    return fail(PLIM_NULL_ARGUMENT, "plim_water_get_shader_waves: no argument may be null");
+  // Beyond 3e38 single precision ends; long before that no wave has a phase.
+  if (!(std::abs(time) <= 1e12 && std::abs(origin[0]) <= 1e12 && std::abs(origin[1]) <= 1e12))
+    return fail(PLIM_BAD_VALUE, "plim_water_get_shader_waves: time and origin must be numbers within 1e12");
+  const WaveList list = wavesOf(water->water);
+  if (!list.complete)
+    return fail(PLIM_BAD_VALUE,
+                "this water is no sum of waves: draw its heights (plim_surface_get_heights) into a texture instead");
+  if (list.waves.size() > plim::kMostShaderWaves)
+    return fail(PLIM_BAD_VALUE, "a shader takes at most 64 waves: a spectrum with components of 64 or fewer has them");
+  const float x = plim::singlePrecision(origin[0]), z = plim::singlePrecision(origin[1]);
+  for (std::size_t i = 0; i < plim::kMostShaderWaves; ++i) {
+    plim::ShaderWave shown{};
+    if (i < list.waves.size()) shown = plim::shaderWave(list.atTime(list.waves[i], time), x, z, list.moves_sideways);
+    std::copy(shown.wave.begin(), shown.wave.end(), waves + 4 * i);
+    std::copy(shown.chop.begin(), shown.chop.end(), chops + 4 * i);
+  }
+  sea[0] = plim::singlePrecision(water->water.fluid.level), sea[1] = static_cast<float>(list.waves.size());
+  sea[2] = x, sea[3] = z;
   return PLIM_OK;
 }
 

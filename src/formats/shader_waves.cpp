@@ -1,7 +1,5 @@
 #include "formats/shader_waves.hpp"
 
-#include "water/wave.hpp"
-
 namespace plim::formats {
 namespace {
 
@@ -29,37 +27,11 @@ const char* whyNotWaves(std::uint32_t kind) {
   }
 }
 
-// Of the wave at the time and, seen from the origin, at its place: in (-pi, pi].
-double phaseAt(const plim_wave& wave, double time, double origin_x, double origin_z) {
-  const Wave plain{wave.amplitude, wave.wavelength, wave.direction, wave.phase, wave.angular_frequency, 0};
-  const WaveAtTime now =
-      waveAtTime(plain, 0, kUnbounded, time); // the frequency is the wave's own, whatever the gravity
-  const double turns =
-      fractionOfTurns(fractionOfTurns(now.kx * origin_x) + fractionOfTurns(now.kz * origin_z) + now.phase);
-  return kTurn * (turns == -0.5 ? 0.5 : turns);
-}
-
-// What a shader would take for zero, or a denormal, is zero.
-float single(double value) {
-  return std::abs(value) < 1e-37 ? 0.0f : static_cast<float>(value);
-}
-
-Float4 chopOf(const plim_wave& wave, double last_but_one) {
-  const SineCosine direction = sineCosine(wave.direction);
-  const double radius = wave.steepness * wave.amplitude;
-  return {single(radius * direction.cosine), single(radius * direction.sine), single(last_but_one), 0};
-}
-
-Float4 waveOf(const plim_wave& wave, double phase) {
-  const SineCosine direction = sineCosine(wave.direction);
-  const double k = kTurn / wave.wavelength;
-  return {single(k * direction.cosine), single(k * direction.sine), single(wave.amplitude), single(phase)};
-}
-
 } // namespace
 
-ShaderSea shaderSea(const SeaDescription& sea) {
-  ShaderSea result{kindName(sea.kind), sea.level, false, sea.water.waves()};
+ShaderSea shaderSea(SeaDescription sea) {
+  std::vector<plim_wave> waves = sea.water.waves();
+  ShaderSea result{kindName(sea.kind), sea.level, false, std::move(waves), std::move(sea.water)};
   if (const char* why = whyNotWaves(sea.kind)) throw JsonError("kind: no shader for " + result.kind + ": " + why);
   if (result.waves.size() > kMostShaderWaves) {
     const bool drawn = sea.kind == PLIM_WATER_SPECTRUM;
@@ -72,23 +44,21 @@ ShaderSea shaderSea(const SeaDescription& sea) {
 }
 
 ShaderConstants shaderConstants(const ShaderSea& sea) {
-  ShaderConstants constants;
-  for (const plim_wave& wave : sea.waves) {
-    constants.waves.push_back(waveOf(wave, phaseAt(wave, 0, 0, 0)));
-    constants.chops.push_back(chopOf(wave, wave.angular_frequency));
-  }
+  const ShaderUniforms start = shaderUniforms(sea, 0, 0, 0);
+  ShaderConstants constants{start.waves, start.chops};
+  for (std::size_t i = 0; i < sea.waves.size(); ++i)
+    constants.chops[i][2] = static_cast<float>(sea.waves[i].angular_frequency);
   return constants;
 }
 
 ShaderUniforms shaderUniforms(const ShaderSea& sea, double time, double origin_x, double origin_z) {
-  ShaderUniforms uniforms;
-  // The phases are those of the origin that the shader subtracts, and that has seven digits.
-  const float x = single(origin_x), z = single(origin_z);
-  for (const plim_wave& wave : sea.waves) {
-    uniforms.waves.push_back(waveOf(wave, phaseAt(wave, time, x, z)));
-    uniforms.chops.push_back(chopOf(wave, 0));
+  const plimsoll::ShaderWaves shown = sea.water.shaderWaves(time, {origin_x, origin_z});
+  ShaderUniforms uniforms{{}, {}, shown.sea};
+  for (std::size_t i = 0; i < sea.waves.size(); ++i) {
+    const std::size_t at = 4 * i;
+    uniforms.waves.push_back({shown.waves[at], shown.waves[at + 1], shown.waves[at + 2], shown.waves[at + 3]});
+    uniforms.chops.push_back({shown.chops[at], shown.chops[at + 1], shown.chops[at + 2], shown.chops[at + 3]});
   }
-  uniforms.sea = {single(sea.level), static_cast<float>(sea.waves.size()), x, z};
   return uniforms;
 }
 

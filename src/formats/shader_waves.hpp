@@ -1,28 +1,25 @@
 // shader_waves.hpp - the waves of a sea as shaders read them: sums that a graphics processor evaluates in single precision.
-//   theta = k (x cos D + z sin D) - w t + phase
-//   height A sin(theta), moved sideways by q A (cos D, sin D) cos(theta)
-// Single precision has seven digits, so a phase must be small when it gets there. Where the caller sets the waves each frame, the phase is
-// reduced in double, for the time and at an origin near the camera:  phase now = phase - w t + k . origin,  in (-pi, pi].
+// The rule for phases and precision is the library's: water/shader_waves.hpp, plim_water_get_shader_waves.
 // Not covered: seas that are no sum of at most 64 waves.
 #pragma once
 
 #include "formats/sea_json.hpp"
+#include "water/shader_waves.hpp"
 
 #include <array>
 
 namespace plim::formats {
-
-inline constexpr std::size_t kMostShaderWaves = 64;
 
 struct ShaderSea {
   std::string kind;             // as files call it
   double level = 0;             // [m]
   bool moves_sideways = false;  // some wave has a steepness
   std::vector<plim_wave> waves; // with their frequencies
+  plimsoll::Water water;
 };
 
 // Throws JsonError with what is in the way and what to do instead.
-ShaderSea shaderSea(const SeaDescription& sea);
+ShaderSea shaderSea(SeaDescription sea);
 
 using Float4 = std::array<float, 4>;
 

@@ -62,6 +62,10 @@ void prepareWater(plim::fuzz::Input& input, plim_surface* surface) {
     plim_surface_sample sample{};
     if (plim_surface_get_samples(surface, 1, points, &sample) == PLIM_OK)
       PLIM_FUZZ_CHECK(std::isfinite(sample.height + sample.rate));
+    float shown[256], chops[256], sea[4];
+    const double origin[2] = {input.value<double>(), points[0]};
+    if (plim_water_get_shader_waves(water, input.value<double>(), origin, shown, chops, sea) == PLIM_OK)
+      for (int i = 0; i < 256; ++i) PLIM_FUZZ_CHECK(std::isfinite(shown[i]) && std::isfinite(chops[i]));
   }
   plim_water_destroy(water);
 }

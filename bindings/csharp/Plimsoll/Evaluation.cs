@@ -1,0 +1,36 @@
+// Bodies in, forces out: one, or as many as you like in one call, in place.
+using System;
+
+namespace Plimsoll
+{
+    /// <summary>Hydrostatic force and torque. The arrays are used where they are: nothing is copied, nothing allocated.</summary>
+    public static unsafe class Evaluation
+    {
+        /// <summary>One body, made by Body.Create(hull.Pointer); whoever calls keeps hull and surface.</summary>
+        public static void Evaluate(ref Body body, ref Forces forces)
+        {
+            fixed (Body* pinnedBody = &body)
+            fixed (Forces* pinnedForces = &forces)
+                PlimsollException.Check(Native.plim_evaluate(pinnedBody, 1, pinnedForces, null));
+        }
+
+        /// <summary>The first `count` bodies. Returns the first refusal; the others are evaluated all the same, and statuses, unless it is null, tells of each.</summary>
+        /// <param name="pool">null: on the calling thread; the same bits either way</param>
+        public static Status Evaluate(Body[] bodies, Forces[] forces, int count, Status[] statuses = null, Pool pool = null)
+        {
+            if (bodies == null || forces == null) throw new ArgumentNullException(bodies == null ? "bodies" : "forces");
+            if (count < 0 || bodies.Length < count || forces.Length < count || statuses != null && statuses.Length < count)
+                throw new ArgumentOutOfRangeException("count", "there is no room for " + count + " bodies in all of the arrays");
+            fixed (Body* pinnedBodies = bodies)
+            fixed (Forces* pinnedForces = forces)
+            fixed (Status* pinnedStatuses = statuses)
+            {
+                Status status = pool == null
+                    ? Native.plim_evaluate(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses)
+                    : Native.plim_evaluate_parallel(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses, Pool.Run, pool.Pointer);
+                GC.KeepAlive(pool);
+                return status;
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// The native library: its name, and one clear sentence when it is missing or does not fit.
+using System;
+
+namespace Plimsoll
+{
+    /// <summary>Where the functions of Native come from.</summary>
+    public static class Library
+    {
+#if (UNITY_IOS || UNITY_TVOS || UNITY_VISIONOS || UNITY_WEBGL) && !UNITY_EDITOR
+        public const string Name = "__Internal"; // these link it into the program itself
+#else
+        public const string Name = "plimsoll"; // libplimsoll.so, plimsoll.dll, libplimsoll.dylib
+#endif
+
+        static bool usable;
+
+        /// <summary>Of the library that is running: 10000 major + 100 minor + patch.</summary>
+        public static uint Version
+        {
+            get
+            {
+                Require();
+                return Native.plim_version();
+            }
+        }
+
+        /// <summary>Throws a LibraryException, which says what is wrong, unless the native library is there and fits. Everything here calls it first.</summary>
+        public static void Require()
+        {
+            if (usable) return;
+            try
+            {
+                if (Native.plim_require_version(Native.HeaderVersion) != Status.Ok)
+                    throw new LibraryException(PlimsollException.LastError() + ". Here the caller is Plimsoll's C# code.", null);
+                usable = true;
+            }
+            catch (DllNotFoundException inner)
+            {
+                throw new LibraryException("Plimsoll's native library was not found: it is called libplimsoll.so on Linux, plimsoll.dll on Windows and " +
+                    "libplimsoll.dylib on macOS, and must lie beside the program or where the system looks for libraries.", inner);
+            }
+            catch (BadImageFormatException inner)
+            {
+                throw new LibraryException("Plimsoll's native library was found, but is not for this processor or for a program of " + 8 * IntPtr.Size +
+                    " bits: take the one of this platform.", inner);
+            }
+            catch (EntryPointNotFoundException inner)
+            {
+                throw new LibraryException("A native library called " + Name + " was found, but it has no plim_require_version: it is not Plimsoll's, or is too old.", inner);
+            }
+        }
+    }
+
+    /// <summary>The native library is missing, or is not the one that is needed.</summary>
+    public sealed class LibraryException : Exception
+    {
+        public LibraryException(string message, Exception inner) : base(message, inner)
+        {
+        }
+    }
+}

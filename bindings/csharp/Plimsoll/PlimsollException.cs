@@ -1,0 +1,57 @@
+// What the library refuses becomes an exception with the library's own sentence.
+using System;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Plimsoll
+{
+    /// <summary>A call was refused. Message is the library's sentence, which names the field and the likely slip.</summary>
+    public class PlimsollException : Exception
+    {
+        public readonly Status Status;
+
+        public PlimsollException(Status status, string message, Exception inner) : base(message, inner)
+        {
+            Status = status;
+        }
+
+        /// <summary>Throws unless the status is Ok. To be called right after the call that returned it, on the same thread.</summary>
+        public static void Check(Status status)
+        {
+            if (status != Status.Ok) throw Make(status);
+        }
+
+        internal static PlimsollException Make(Status status)
+        {
+            return new PlimsollException(status, LastError(), HeightTrampoline.TakeFailure());
+        }
+
+        /// <summary>The library's sentence about the last call on this thread that it refused.</summary>
+        public static string LastError()
+        {
+            return Text(Native.plim_last_error());
+        }
+
+        /// <summary>UTF-8 of the library's; Marshal has that conversion in newer runtimes only.</summary>
+        internal static string Text(IntPtr text)
+        {
+            if (text == IntPtr.Zero) return "";
+            int length = 0;
+            while (Marshal.ReadByte(text, length) != 0) ++length;
+            var bytes = new byte[length];
+            Marshal.Copy(text, bytes, 0, length);
+            return Encoding.UTF8.GetString(bytes);
+        }
+    }
+
+    /// <summary>A mesh was refused. Report says what was found, problem by problem.</summary>
+    public sealed class MeshRefusedException : PlimsollException
+    {
+        public readonly MeshReport Report;
+
+        public MeshRefusedException(Status status, string message, MeshReport report) : base(status, message, null)
+        {
+            Report = report;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// A sea at one instant.
+using System;
+
+namespace Plimsoll
+{
+    /// <summary>A water at one instant.</summary>
+    public sealed unsafe class Surface : NativeHandle
+    {
+        /// <summary>The water it was last prepared from, which it keeps alive: its source of heights may be asked later on.</summary>
+        public Water Water { get; private set; }
+
+        public Surface()
+        {
+            Library.Require();
+            IntPtr made;
+            PlimsollException.Check(Native.plim_surface_create(&made));
+            handle = made;
+        }
+
+        Surface(IntPtr shared) : base(false)
+        {
+            handle = shared;
+        }
+
+        /// <summary>Fresh water with its level at y = 0.</summary>
+        public static Surface Still
+        {
+            get { return StillWater.Surface; }
+        }
+
+        static class StillWater
+        {
+            public static readonly Surface Surface = Make();
+
+            static Surface Make()
+            {
+                Library.Require();
+                return new Surface(Native.plim_still_water());
+            }
+        }
+
+        /// <summary>The water as it is at a time [s]. The same kind of water again, no larger than before, allocates nothing.</summary>
+        public void Prepare(Water water, double time)
+        {
+            if (water == null) throw new ArgumentNullException("water");
+            PlimsollException.Check(Native.plim_surface_prepare(Pointer, water.Pointer, time));
+            Water = water;
+            GC.KeepAlive(this);
+        }
+
+        /// <summary>[m, world y] above a place of the world.</summary>
+        public double GetHeight(double x, double z)
+        {
+            double height;
+            PlimsollException.Check(Native.plim_surface_get_heights(Pointer, 1, &x, &z, &height, null));
+            GC.KeepAlive(this);
+            return height;
+        }
+
+        /// <summary>[m, world y] above many places. slopes: dh/dx, dh/dz of each, or null.</summary>
+        public void GetHeights(double[] x, double[] z, double[] heights, double[] slopes = null)
+        {
+            if (x == null || z == null || heights == null) throw new ArgumentNullException(x == null ? "x" : z == null ? "z" : "heights");
+            if (z.Length != x.Length || heights.Length < x.Length || slopes != null && slopes.Length < 2 * x.Length)
+                throw new ArgumentException("for " + x.Length + " places z needs as many, heights as many and slopes twice as many");
+            fixed (double* pinnedX = x, pinnedZ = z, pinnedHeights = heights, pinnedSlopes = slopes)
+                PlimsollException.Check(Native.plim_surface_get_heights(Pointer, (uint)x.Length, pinnedX, pinnedZ, pinnedHeights, pinnedSlopes));
+            GC.KeepAlive(this);
+        }
+
+        /// <summary>What the surface does at a point of the world: height, slope, rate, and the water's velocity there.</summary>
+        public SurfaceSample Sample(Double3 point)
+        {
+            SurfaceSample sample;
+            PlimsollException.Check(Native.plim_surface_get_samples(Pointer, 1, (double*)&point, &sample));
+            GC.KeepAlive(this);
+            return sample;
+        }
+
+        protected override bool ReleaseHandle()
+        {
+            Native.plim_surface_destroy(handle);
+            return true;
+        }
+    }
+}

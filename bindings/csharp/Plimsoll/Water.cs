@@ -1,0 +1,105 @@
+// A sea: its description, which may change while it is in use.
+using System;
+
+namespace Plimsoll
+{
+    /// <summary>Description of a sea.</summary>
+    public sealed unsafe class Water : NativeHandle
+    {
+        IntPtr source; // key of a source of heights; zero: none
+
+        /// <summary>From a definition; its waves may be given as an array instead of by its pointer.</summary>
+        public Water(ref WaterDefinition definition, Wave[] waves = null)
+        {
+            Library.Require();
+            IntPtr made;
+            fixed (Wave* pinned = waves)
+            fixed (WaterDefinition* pinnedDefinition = &definition)
+            {
+                Borrow(pinnedDefinition, pinned, waves, waves == null ? 0 : waves.Length);
+                PlimsollException.Check(Native.plim_water_create(pinnedDefinition, &made));
+                Return(pinnedDefinition, waves);
+            }
+            handle = made;
+        }
+
+        /// <summary>The definition points at the caller's array as long as the call lasts.</summary>
+        static void Borrow(WaterDefinition* definition, Wave* pinned, Wave[] waves, int count)
+        {
+            if (waves == null) return;
+            if ((uint)count > (uint)waves.Length) throw new ArgumentOutOfRangeException("count", count + " waves of an array of " + waves.Length);
+            definition->Waves = pinned;
+            definition->WaveCount = (uint)count;
+        }
+
+        static void Return(WaterDefinition* definition, Wave[] waves)
+        {
+            if (waves != null) definition->Waves = null;
+        }
+
+        /// <summary>A sea whose heights the caller gives.</summary>
+        public static Water FromHeights(IHeightSource heights, double level = 0, double density = 1000, double gravity = 9.81)
+        {
+            if (heights == null) throw new ArgumentNullException("heights");
+            var definition = WaterDefinition.Create();
+            definition.Kind = WaterKind.Callback;
+            definition.Level = level;
+            definition.Density = density;
+            definition.Gravity = gravity;
+            definition.Callback = HeightTrampoline.Pointer;
+            definition.User = HeightTrampoline.Keep(heights);
+            try
+            {
+                return new Water(ref definition) { source = definition.User };
+            }
+            catch
+            {
+                HeightTrampoline.Forget(definition.User);
+                throw;
+            }
+        }
+
+        /// <summary>New parameters for the same water; sines and gerstner of no more waves than before allocate nothing. A refusal leaves it as it was.
+        /// Surfaces change when they are prepared again.</summary>
+        /// <param name="count">how many of the waves; negative: all</param>
+        public void Update(ref WaterDefinition definition, Wave[] waves = null, int count = -1)
+        {
+            fixed (Wave* pinned = waves)
+            fixed (WaterDefinition* pinnedDefinition = &definition)
+            {
+                Borrow(pinnedDefinition, pinned, waves, count < 0 && waves != null ? waves.Length : count);
+                Status status = Native.plim_water_update(Pointer, pinnedDefinition);
+                Return(pinnedDefinition, waves);
+                PlimsollException.Check(status);
+            }
+            GC.KeepAlive(this);
+        }
+
+        /// <summary>The waves of a sines, gerstner or spectrum water, for shaders that must draw the same sea; none for other kinds. Fills the front of
+        /// the array as far as it reaches, and returns how many waves there are.</summary>
+        public int GetWaves(Wave[] waves)
+        {
+            uint count;
+            fixed (Wave* pinned = waves)
+                PlimsollException.Check(Native.plim_water_get_waves(Pointer, pinned, waves == null ? 0 : (uint)waves.Length, &count));
+            GC.KeepAlive(this);
+            return (int)count;
+        }
+
+        /// <summary>The waves as the shaders of docs/shaders.md read them, for a time [s] and an origin [m, world] near the camera: 256 floats of waves, 256
+        /// of chops, and 4 of the sea. Allocates nothing.</summary>
+        public void GetShaderWaves(double time, double originX, double originZ, float* waves, float* chops, float* sea)
+        {
+            var origin = new Double2(originX, originZ);
+            PlimsollException.Check(Native.plim_water_get_shader_waves(Pointer, time, (double*)&origin, waves, chops, sea));
+            GC.KeepAlive(this);
+        }
+
+        protected override bool ReleaseHandle()
+        {
+            Native.plim_water_destroy(handle);
+            if (source != IntPtr.Zero) HeightTrampoline.Forget(source);
+            return true;
+        }
+    }
+}
