@@ -131,8 +131,8 @@ u//   PlimsollWaves[i]: k cos D, k sin D, amplitude, phase now        PlimsollCh
 u//   PlimsollSea: level, number of waves, origin x, origin z
 u// with D the direction, q the steepness, and phase now = phase - w t + k . origin, reduced in double precision to (-pi, pi]. The origin is any
 u// place near the camera that single precision holds exactly: then the sea stays right far from the world's own, and late.
-c// Time is in seconds. Single precision has seven digits: phases are off by up to 2e-7 (w t + k |x| + k |z|) radians, a thousandth after an
-c// hour or two; beyond that, or 10 km from the world's origin, let the engine set the waves (--waves uniform).
+c// Time is in seconds. Single precision has seven digits: phases are off by up to 2e-7 (w t + k |x| + k |z|) radians, a thousandth for a
+c// wave of 10 m after half an hour. For longer, or 10 km from the world's origin, let the engine set the waves (--waves uniform).
 d// Heights above a place are found in at most 16 steps, two or three as a rule, to 1e-5 m of the place and 1e-7 of its distance.
 )";
 
