@@ -146,7 +146,8 @@ TEST_CASE("uniforms: phases reduced in double are the library's sea far out and 
 
 TEST_CASE("a wave's phase in the arrays is its own, less the time's, plus the origin's") {
   const ShaderSea sea = shaderSea(parseSea(
-      R"({"kind":"gerstner","waves":[{"amplitude":0.5,"wavelength":8,"direction_degrees":90,"phase_degrees":30,"angular_frequency":0.5,"steepness":0.5}]})"));
+      R"({"kind":"gerstner","waves":[{"amplitude":0.5,"wavelength":8,"direction_degrees":90,
+        "phase_degrees":30,"angular_frequency":0.5,"steepness":0.5}]})"));
   const ShaderUniforms uniforms = shaderUniforms(sea, 2, 100, 1);
   CHECK(double{uniforms.waves[0][0]} == doctest::Approx(0).epsilon(1e-9));
   CHECK(double{uniforms.waves[0][1]} == doctest::Approx(kTurn / 8));

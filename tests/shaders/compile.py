@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Compiles what "plimsoll shader" prints for random seas of 1 to 64 waves and for the seas given: GLSL as ES 3.00 and 4.50, HLSL, Godot's language as GLSL.
-What becomes SPIR-V is checked by spirv-val. WGSL has no compiler in Debian: run.sh has two.
+"""Compiles what "plimsoll shader" prints for random seas of 1 to 64 waves and for the seas given: GLSL as ES 3.00 and 4.50, HLSL,
+Godot's language as GLSL. What becomes SPIR-V is checked by spirv-val. WGSL has no compiler in Debian: run.sh has two.
 
     compile.py COMMAND [SEA.json...]        exit 77 where glslang-tools or spirv-tools are missing
 """

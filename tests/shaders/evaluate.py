@@ -3,9 +3,9 @@
 
     evaluate.py COMMAND FOLDER [PYTHON]
 
-FOLDER holds what shader_reference wrote (reference.cpp), and its standard output in `list`. GLSL runs in Chromium as it is, and so does Godot's
-language, which GLSL's compiler takes as it is; HLSL goes through glslang and spirv-cross; WGSL runs in Chromium (Tint) and, with a PYTHON that has the
-package wgpu, by naga. Sources that were spoilt on purpose must be found out."""
+FOLDER holds what shader_reference wrote (reference.cpp), and its standard output in `list`. GLSL runs in Chromium as it is, and so does
+Godot's language, which GLSL's compiler takes as it is; HLSL goes through glslang and spirv-cross; WGSL runs in Chromium (Tint) and, with a
+PYTHON that has the package wgpu, by naga. Sources that were spoilt on purpose must be found out."""
 
 import base64
 import json
