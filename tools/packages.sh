@@ -1,7 +1,7 @@
 # packages.sh - installs Debian packages that are missing; sourced by ./run and ./test.
 
 packages_for_command="g++ cmake ninja-build ccache libcli11-dev nlohmann-json3-dev libstb-dev libhwy-dev"
-packages_for_tests="doctest-dev librapidcheck-dev libbullet-dev pkg-config man-db bsdextrautils zsh fish clang-19 libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19 python3-numpy"
+packages_for_tests="doctest-dev librapidcheck-dev libbullet-dev pkg-config man-db bsdextrautils zsh fish clang-19 libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19 python3-numpy glslang-tools spirv-tools"
 
 # need_packages NAME...: nothing to do and nothing printed when all are there.
 need_packages() {

@@ -66,8 +66,8 @@ d// Newton's step towards the place at rest, for water that is found `miss` besi
 dfloat2 PlimsollStep(float3 bent, float2 miss) {
 d  float a = 1.0 + bent.x;
 d  float e = 1.0 + bent.z;
-d  float determinant = max(a * e - bent.y * bent.y, 1e-6);
-d  return float2(e * miss.x - bent.y * miss.y, a * miss.y - bent.y * miss.x) / determinant;
+d  float area = max(a * e - bent.y * bent.y, 1e-6);
+d  return float2(e * miss.x - bent.y * miss.y, a * miss.y - bent.y * miss.x) / area;
 d}
 d
 d// The water that is at a place now. It came from a place at rest `away` from there.
@@ -77,7 +77,7 @@ d  float2 away = float2(0.0, 0.0);
 d  float2 miss = water.moved;
 d  float2 leap = PlimsollStep(water.bent, miss);
 d  float close = 1e-5 + 1e-7 * (abs(place.x) + abs(place.y));
-d  LOOP for (int i = 0; i < 12; i++) {
+d  LOOP for (int i = 0; i < 16; i++) {
 d    if (dot(miss, miss) < close * close) {
 d      break;
 d    }
@@ -131,9 +131,9 @@ u//   PlimsollWaves[i]: k cos D, k sin D, amplitude, phase now        PlimsollCh
 u//   PlimsollSea: level, number of waves, origin x, origin z
 u// with D the direction, q the steepness, and phase now = phase - w t + k . origin, reduced in double precision to (-pi, pi]. The origin is any
 u// place near the camera that single precision holds exactly: then the sea stays right far from the world's own, and late.
-c// Time is in seconds. Single precision has seven digits: phases are off by up to 2e-7 (w t + k |x| + k |z|) radians, a thousandth after an
-c// hour or two; beyond that, or 10 km from the world's origin, let the engine set the waves (--waves uniform).
-d// Heights above a place are found in at most 12 steps, to 1e-5 m of the place and 1e-7 of its distance, if the sum of q A k is below 0.99.
+c// Time is in seconds. Single precision has seven digits: phases are off by up to 2e-7 (w t + k |x| + k |z|) radians, a thousandth for a
+c// wave of 10 m after half an hour. For longer, or 10 km from the world's origin, let the engine set the waves (--waves uniform).
+d// Heights above a place are found in at most 16 steps, two or three as a rule, to 1e-5 m of the place and 1e-7 of its distance.
 )";
 
 struct Dialect {

@@ -1,7 +1,8 @@
-// Fuzzes SEA.json: any text gives a sea that evaluates to finite heights within its bounds, or a JsonError of one line.
+// Fuzzes SEA.json: any text gives a sea that evaluates to finite heights within its bounds, and source for graphics with finite numbers,
+// or a JsonError of one line.
 #include "fuzz_input.hpp"
 
-#include "formats/sea_json.hpp"
+#include "formats/shader_text.hpp"
 
 #include <cmath>
 #include <string>
@@ -13,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       size > 400)
     return 0;
   try {
-    const plim::formats::SeaDescription sea = plim::formats::parseSea(text);
+    plim::formats::SeaDescription sea = plim::formats::parseSea(text);
     if (sea.water.waves().size() > 2000) return 0;
     const plimsoll::Surface surface(sea.water, 12.5);
     const plim_surface_bounds bounds = surface.bounds();
@@ -24,6 +25,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       PLIM_FUZZ_CHECK(std::abs(s.height - sea.level) <=
                       bounds.amplitude * (1 + 1e-9) + 1e-6 + 1e-9 * std::abs(sea.level));
     }
+    const plim::formats::ShaderSea drawn = plim::formats::shaderSea(std::move(sea));
+    for (const plim::formats::Float4& row : plim::formats::shaderConstants(drawn).waves)
+      for (const float number : row) PLIM_FUZZ_CHECK(std::isfinite(number));
+    PLIM_FUZZ_CHECK(!plim::formats::shaderWithConstants(drawn, plim::formats::ShaderLanguage::kWgsl).empty());
   } catch (const plim::formats::JsonError& error) {
     PLIM_FUZZ_CHECK(std::string(error.what()).find('\n') == std::string::npos);
   }

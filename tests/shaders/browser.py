@@ -8,8 +8,9 @@ import subprocess
 import tempfile
 import threading
 
-FLAGS = ("--headless --no-sandbox --no-first-run --disable-quic --disable-background-networking --disable-component-update --disable-sync "
-         "--use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader --enable-unsafe-webgpu --use-webgpu-adapter=swiftshader").split()
+FLAGS = ("--headless --no-sandbox --disable-dev-shm-usage --no-first-run --disable-quic --disable-background-networking "
+         "--disable-component-update --disable-sync --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader "
+         "--enable-unsafe-webgpu --use-webgpu-adapter=swiftshader").split()
 PATIENCE = 240  # [s] some ten times what it takes
 
 
