@@ -5,7 +5,7 @@ platform=arm64 suffix=
 prepare
 need_packages g++-aarch64-linux-gnu qemu-user
 
-tests="test_triangle test_hull test_lanes test_fft test_api test_threads"
+tests="run_cases_static run_cases_cpp test_triangle test_hull test_lanes test_fft test_api test_threads"
 build "plimsoll same_bits_cases $tests" cmake -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch64 \
   -DCMAKE_C_COMPILER=aarch64-linux-gnu-gcc -DCMAKE_CXX_COMPILER=aarch64-linux-gnu-g++ -DCMAKE_EXE_LINKER_FLAGS=-static
 
