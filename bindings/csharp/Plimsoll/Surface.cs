@@ -17,9 +17,12 @@ namespace Plimsoll
             handle = made;
         }
 
-        Surface(IntPtr shared) : base(false)
+        readonly bool shared;
+
+        Surface(IntPtr everybodys) : base(false)
         {
-            handle = shared;
+            handle = everybodys;
+            shared = true;
         }
 
         /// <summary>Fresh water with its level at y = 0.</summary>
@@ -46,6 +49,25 @@ namespace Plimsoll
             PlimsollException.Check(Native.plim_surface_prepare(Pointer, water.Pointer, time));
             Water = water;
             GC.KeepAlive(this);
+        }
+
+        /// <summary>For an engine's own ocean: level, density, gravity and current of a water (null: still water's), heights of a grid. They are not
+        /// copied: the memory that grid.Heights points at must stay where it is, and unchanged, as long as the surface is used.</summary>
+        public void SetHeights(Water water, ref HeightGrid grid)
+        {
+            fixed (HeightGrid* pinned = &grid)
+                PlimsollException.Check(Native.plim_surface_set_heights(Pointer, PointerOf(water), pinned));
+            Water = water;
+            GC.KeepAlive(this);
+        }
+
+        /// <summary>How large heights, slopes and so on may become anywhere at this instant.</summary>
+        public SurfaceBounds GetBounds()
+        {
+            var bounds = SurfaceBounds.Create();
+            PlimsollException.Check(Native.plim_surface_get_bounds(Pointer, &bounds));
+            GC.KeepAlive(this);
+            return bounds;
         }
 
         /// <summary>[m, world y] above a place of the world.</summary>
@@ -75,6 +97,12 @@ namespace Plimsoll
             PlimsollException.Check(Native.plim_surface_get_samples(Pointer, 1, (double*)&point, &sample));
             GC.KeepAlive(this);
             return sample;
+        }
+
+        /// <summary>Still belongs to everybody: disposing it does nothing.</summary>
+        protected override void Dispose(bool disposing)
+        {
+            if (!shared || !disposing) base.Dispose(disposing);
         }
 
         protected override bool ReleaseHandle()
