@@ -72,7 +72,7 @@ namespace Plimsoll.Tests
                     surface.Prepare(water, 0.02 * step);
                     fleet.Evaluate(surface, 0.02);
                 });
-                RunOften("a step on a pool", Calls / 5, () => fleet.Evaluate(surface, 0.02, pool));
+                RunOften("a step on a pool", Calls / 50, () => fleet.Evaluate(surface, 0.02, pool));
             }
         }
 
