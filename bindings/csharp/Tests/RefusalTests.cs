@@ -164,15 +164,5 @@ namespace Plimsoll.Tests
                     Assert.Throws<ArgumentOutOfRangeException>(() => water.Update(ref definition, new Wave[1], 2));
             }
         }
-
-        [Test]
-        public void VersionsThatFitAndThoseThatDoNot()
-        {
-            uint made = Native.HeaderVersion;
-            Assert.DoesNotThrow(() => Library.RequireVersion(made));
-            Assert.DoesNotThrow(() => Library.RequireVersion(made + 100));
-            StringAssert.Contains("is version 0.0.9, but", Assert.Throws<LibraryException>(() => Library.RequireVersion(9)).Message);
-            StringAssert.Contains("is version 2.0.0, but", Assert.Throws<LibraryException>(() => Library.RequireVersion(20000)).Message);
-        }
     }
 }

@@ -40,19 +40,19 @@ namespace Plimsoll.Tests
         [Test]
         public void LibraryOfSomebodyElse()
         {
-            StringAssert.Contains("it has no plim_version: it is not Plimsoll's", Hear("other"));
+            StringAssert.Contains("it has no plim_require_version: it is not Plimsoll's", Hear("other"));
         }
 
         [Test]
         public void LibraryThatIsTooOld()
         {
-            StringAssert.Contains("is version 0.0.9, but this C# code was made for 0.1.0: replace the library by that version or a later one", Hear("old"));
+            StringAssert.Contains("is version 0.0.9, but the caller was built for 0.1.0", Hear("old"));
         }
 
         [Test]
         public void LibraryOfAnotherMajorVersion()
         {
-            StringAssert.Contains("is version 2.0.0, but this C# code was made for 0.1.0: replace the library by that version, or", Hear("new"));
+            StringAssert.Contains("is version 2.0.0, but the caller was built for 0.1.0", Hear("new"));
         }
     }
 }
