@@ -8,8 +8,6 @@ namespace Plimsoll.Tests
 {
     static unsafe class Bench
     {
-        const int Rounds = 301;
-
         [DllImport("bench_loop", CallingConvention = CallingConvention.Cdecl)]
         static extern double bench_evaluate(Body* body, Forces* forces, uint calls);
 
@@ -30,10 +28,10 @@ namespace Plimsoll.Tests
         }
 
         /// <summary>Of one call, in nanoseconds: in C, then in C#.</summary>
-        static double[] Compare(int calls, Func<double> inC, Action inCSharp)
+        static double[] Compare(int calls, int rounds, Func<double> inC, Action inCSharp)
         {
-            double[] c = new double[Rounds], cSharp = new double[Rounds];
-            for (int round = -20; round < Rounds; ++round) // the first ones warm up
+            double[] c = new double[rounds], cSharp = new double[rounds];
+            for (int round = -10; round < rounds; ++round) // the first ones warm up
             {
                 double one = inC(), other = Seconds(inCSharp);
                 if (round < 0) continue;
@@ -55,7 +53,7 @@ namespace Plimsoll.Tests
             var body = Body.Create(hull.Pointer);
             body.Surface = surface.Pointer;
             var forces = Forces.Create();
-            double[] pair = Compare(calls, () =>
+            double[] pair = Compare(calls, 1001, () =>
             {
                 Body copy = body;
                 Forces found = Forces.Create();
@@ -86,7 +84,7 @@ namespace Plimsoll.Tests
                 }
                 fleet.Evaluate(surface, 0.02);
                 for (int i = 0; i < count; ++i) bodies[i] = fleet[i].Body;
-                double[] pair = Compare(calls, () =>
+                double[] pair = Compare(calls, count == 1 ? 1001 : 101, () =>
                 {
                     fixed (FloatingBody* pinned = bodies)
                     fixed (Push* pinnedPushes = pushes) return bench_floaters(pinned, (uint)count, pinnedPushes, calls);

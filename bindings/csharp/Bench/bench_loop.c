@@ -11,14 +11,14 @@ static double now(void) {
 }
 
 __attribute__((visibility("default"))) double bench_evaluate(const plim_body* body, plim_forces* forces,
-                                                              uint32_t calls) {
+                                                             uint32_t calls) {
   const double start = now();
   for (uint32_t k = 0; k < calls; ++k) plim_evaluate(body, 1, forces, NULL);
   return now() - start;
 }
 
 __attribute__((visibility("default"))) double bench_floaters(const plim_floater* floaters, uint32_t count,
-                                                              plim_push* pushes, uint32_t calls) {
+                                                             plim_push* pushes, uint32_t calls) {
   const double start = now();
   for (uint32_t k = 0; k < calls; ++k) plim_evaluate_floaters(floaters, count, pushes, NULL, NULL, NULL);
   return now() - start;

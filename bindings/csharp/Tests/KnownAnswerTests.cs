@@ -319,6 +319,9 @@ namespace Plimsoll.Tests
                     Assert.AreEqual(-arm, rows[1].Gz, 1e-8);
                     Assert.AreEqual(0.4166666667, stability.MetacentricHeight, 1e-6);
                     Assert.AreEqual(stability.VanishingHeel, vessel.FindStability().VanishingHeel);
+                    Stability open = vessel.FindStability(new double[0], out rows, new[] { 0, 0.5, 1, 0, 0.5, -1 }); // along both sides of the deck
+                    Assert.AreEqual(Math.Atan(0.5), open.OpeningHeel, 1e-6);
+                    Assert.IsTrue(double.IsNaN(stability.OpeningHeel));
                     Assert.AreEqual(rest.Energy, vessel.FindEquilibria(20)[0].Energy, 1e-6);
                 }
             }
