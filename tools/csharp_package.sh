@@ -11,8 +11,16 @@ dotnet=$("$root/tools/fetch_dotnet.sh")
 work=$root/build/csharp/package natives=$root/build/natives
 rm -rf "$work" && mkdir -p "$work/lib/netstandard2.0"
 reference=$(echo "$dotnet"/sdk/*/ref/netstandard.dll)
+version=$(sed -n 's/^#define PLIM_VERSION_[MP][A-Z]* \([0-9]*\)$/\1/p' "$root/include/plimsoll/plimsoll.h" | paste -sd.)
+grep -q "<Version>$version</Version>" "$root/bindings/csharp/Plimsoll/Plimsoll.csproj" || { echo "csharp_package: Plimsoll.csproj is not version $version" >&2; exit 1; }
+cat >"$work/AssemblyInfo.cs" <<END
+[assembly: System.Reflection.AssemblyTitle("Plimsoll")]
+[assembly: System.Reflection.AssemblyVersion("$version.0")]
+[assembly: System.Runtime.Versioning.TargetFramework(".NETStandard,Version=v2.0")]
+END
 mcs -nologo -langversion:7.2 -unsafe -optimize -warnaserror -nostdlib -noconfig -r:"$reference" -target:library \
-  -doc:"$work/lib/netstandard2.0/Plimsoll.xml" -nowarn:1573,1591 -out:"$work/lib/netstandard2.0/Plimsoll.dll" "$root"/bindings/csharp/Plimsoll/*.cs
+  -doc:"$work/lib/netstandard2.0/Plimsoll.xml" -nowarn:1573,1591 -out:"$work/lib/netstandard2.0/Plimsoll.dll" "$root"/bindings/csharp/Plimsoll/*.cs "$work/AssemblyInfo.cs"
+rm "$work/AssemblyInfo.cs"
 
 missing=
 for platform in linux-x64 linux-arm64 win-x64 osx; do

@@ -6,6 +6,16 @@ namespace Plimsoll
     /// <summary>Hydrostatic force and torque. The arrays are used where they are: nothing is copied, nothing allocated.</summary>
     public static unsafe class Evaluation
     {
+        /// <summary>On waves a thread keeps working memory for the largest hull it has met. Called first, on the thread that will evaluate, this spares its first
+        /// evaluation from allocating it.</summary>
+        /// <param name="vertices">of the largest hull</param>
+        public static void ReserveThread(int vertices)
+        {
+            if (vertices < 0) throw new ArgumentOutOfRangeException("vertices", "a number of vertices cannot be negative: " + vertices);
+            Library.Require();
+            PlimsollException.Check(Native.plim_thread_reserve((uint)vertices));
+        }
+
         /// <summary>One body, made by Body.Create(hull.Pointer); whoever calls keeps hull and surface.</summary>
         public static void Evaluate(ref Body body, ref Forces forces)
         {

@@ -9,6 +9,9 @@ namespace Plimsoll
         /// <summary>The water it was last prepared from, which it keeps alive: its source of heights may be asked later on.</summary>
         public Water Water { get; private set; }
 
+        /// <summary>The heights it was last given, which it keeps, because the library reads them; null: none, or some of the caller's own memory.</summary>
+        public HeightField Field { get; private set; }
+
         public Surface()
         {
             Library.Require();
@@ -48,6 +51,7 @@ namespace Plimsoll
             if (water == null) throw new ArgumentNullException("water");
             PlimsollException.Check(Native.plim_surface_prepare(Pointer, water.Pointer, time));
             Water = water;
+            Field = null;
             GC.KeepAlive(this);
         }
 
@@ -58,7 +62,16 @@ namespace Plimsoll
             fixed (HeightGrid* pinned = &grid)
                 PlimsollException.Check(Native.plim_surface_set_heights(Pointer, PointerOf(water), pinned));
             Water = water;
+            Field = null;
             GC.KeepAlive(this);
+        }
+
+        /// <summary>The same from memory that looks after itself.</summary>
+        public void SetHeights(HeightField field, Water water = null)
+        {
+            if (field == null) throw new ArgumentNullException("field");
+            SetHeights(water, ref field.Grid);
+            Field = field;
         }
 
         /// <summary>How large heights, slopes and so on may become anywhere at this instant.</summary>

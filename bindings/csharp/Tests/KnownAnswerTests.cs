@@ -131,6 +131,43 @@ namespace Plimsoll.Tests
         }
 
         [Test]
+        public void FieldIsKeptByItsSurface()
+        {
+            using (Hull cube = Meshes.Box())
+            using (Water brine = Meshes.Sine(0, 20, 0, 5))
+            using (var surface = new Surface())
+            {
+                var weak = new WeakReference(null);
+                var thread = new System.Threading.Thread(() =>
+                {
+                    var field = new HeightField(3, 4, 2, new Double2(-3, -2));
+                    field.Heights[2 * 4 + 1] = 1; // the third row, second column: x = -1, z = 2
+                    surface.SetHeights(field, brine);
+                    weak.Target = field;
+                });
+                thread.Start();
+                thread.Join();
+                for (int i = 0; i < 3; ++i)
+                {
+                    GC.Collect();
+                    GC.WaitForPendingFinalizers();
+                }
+                Assert.IsTrue(weak.IsAlive);
+                Assert.AreEqual(6, surface.GetHeight(-1, 2), 1e-6);
+                Assert.AreEqual(5, surface.GetHeight(2, -1), 1e-6);
+                Assert.AreSame(brine, surface.Water);
+            }
+            Assert.Throws<ArgumentOutOfRangeException>(() => new HeightField(1, 4, 1, new Double2()));
+        }
+
+        [Test]
+        public void ThreadIsReserved()
+        {
+            Assert.DoesNotThrow(() => Evaluation.ReserveThread(1000));
+            Assert.Throws<ArgumentOutOfRangeException>(() => Evaluation.ReserveThread(-1));
+        }
+
+        [Test]
         public void WaterlineAndStatesComeIntoTheCallersArrays()
         {
             var segments = new WaterlineSegment[32];
