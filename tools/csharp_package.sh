@@ -23,7 +23,7 @@ mcs -nologo -langversion:7.2 -unsafe -optimize -warnaserror -nostdlib -noconfig 
 rm "$work/AssemblyInfo.cs"
 
 missing=
-for platform in linux-x64 linux-arm64 win-x64 osx; do
+for platform in $(printf '%s\n' linux-x64 linux-arm64 win-x64 osx $(ls "$natives" 2>/dev/null) | sort -u); do
   if compgen -G "$natives/$platform/*plimsoll.*" >/dev/null; then
     mkdir -p "$work/runtimes/$platform/native"
     cp "$natives/$platform"/*plimsoll.{so,dll,dylib} "$work/runtimes/$platform/native/" 2>/dev/null || true

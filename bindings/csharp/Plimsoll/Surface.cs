@@ -49,6 +49,7 @@ namespace Plimsoll
         public void Prepare(Water water, double time)
         {
             if (water == null) throw new ArgumentNullException("water");
+            RequireOwn();
             PlimsollException.Check(Native.plim_surface_prepare(Pointer, water.Pointer, time));
             Water = water;
             Field = null;
@@ -59,6 +60,7 @@ namespace Plimsoll
         /// copied: the memory that grid.Heights points at must stay where it is, and unchanged, as long as the surface is used.</summary>
         public void SetHeights(Water water, ref HeightGrid grid)
         {
+            RequireOwn();
             fixed (HeightGrid* pinned = &grid)
                 PlimsollException.Check(Native.plim_surface_set_heights(Pointer, PointerOf(water), pinned));
             Water = water;
@@ -110,6 +112,11 @@ namespace Plimsoll
             PlimsollException.Check(Native.plim_surface_get_samples(Pointer, 1, (double*)&point, &sample));
             GC.KeepAlive(this);
             return sample;
+        }
+
+        void RequireOwn()
+        {
+            if (shared) throw new InvalidOperationException("Surface.Still belongs to everybody and stays as it is: make a new Surface() and prepare that");
         }
 
         /// <summary>Still belongs to everybody: disposing it does nothing.</summary>

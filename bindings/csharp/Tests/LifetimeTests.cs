@@ -66,6 +66,10 @@ namespace Plimsoll.Tests
         {
             Surface.Still.Dispose();
             Assert.AreEqual(0, Surface.Still.GetHeight(3, 4));
+            using (Water waves = Meshes.Sine())
+                StringAssert.Contains("new Surface()", Assert.Throws<InvalidOperationException>(() => Surface.Still.Prepare(waves, 0)).Message);
+            Assert.Throws<InvalidOperationException>(() => Surface.Still.SetHeights(new HeightField(2, 2, 1, new Double2())));
+            Assert.AreEqual(0, Surface.Still.GetHeight(5, 4));
         }
 
         [Test]
