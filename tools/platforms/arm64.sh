@@ -14,5 +14,11 @@ aarch64-linux-gnu-objdump -d --no-show-raw-insn "$work/build/src/libplimsoll.a" 
 ! grep -qE '[[:space:]](fn?m(add|sub)|fml[as]|fcmla)[[:space:]]' "$work/library.asm" || fail "the library holds fused multiply-adds"
 rm "$work/library.asm"
 
+# The shared library too: the cases of all languages, by a program that loads it.
+quietly "$work/shared.log" aarch64-linux-gnu-gcc -std=c11 -I"$root/include" "$root/bindings/cases/run_cases.c" -L"$work/build/src" -lplimsoll -o "$work/run_cases_shared"
+shared=$(qemu-aarch64 -L /usr/aarch64-linux-gnu -E LD_LIBRARY_PATH="$work/build/src" "$work/run_cases_shared" "$root/bindings/cases/cases.txt") ||
+  fail "libplimsoll.so: $shared"
+echo "$platform: libplimsoll.so: $shared"
+
 run_tests "$tests" qemu-aarch64
 compare_bits "scalar neon" qemu-aarch64
