@@ -397,6 +397,20 @@ namespace Plimsoll.Tests
         }
 
         [Test]
+        public void MeshWoundInwardIsTurnedAndReported()
+        {
+            int[] indices = Meshes.BoxIndices();
+            Array.Reverse(indices); // as Godot winds them
+            using (var hull = new Hull(Meshes.BoxVertices(1, 2, 3), indices))
+            {
+                Assert.AreEqual(6, hull.Info.Volume, 1e-12);
+                Assert.AreEqual(12, hull.Report.Info.FlippedTriangles);
+                Assert.AreEqual(0, hull.Report.Info.Oriented);
+                Assert.AreEqual(Severity.Warning, hull.Report.Problems[0].Severity);
+            }
+        }
+
+        [Test]
         public void OpenMeshIsReportedWithItsRimAndInterior()
         {
             using (Hull boat = Meshes.OpenBox())
