@@ -3,6 +3,7 @@
 
     generate.py            writes it
     generate.py --check    fails if it is not what the headers say
+    generate.py --names    prints what the structs, fields and constants of C are called here, for the test of their layout
 
 Names: plim_hull_def becomes HullDefinition, weld_distance becomes WeldDistance. Functions keep their C names, as members of Native. Arrays
 inside structs become the small structs of Values.cs, so that every struct is blittable: C# and C look at the same bytes.
@@ -179,11 +180,25 @@ class Writer:
         return "\n".join(line for line in self.lines).replace("{\n\n    [", "{\n    [").replace("namespace Plimsoll\n{\n\n", "namespace Plimsoll\n{\n")
 
 
+def print_names(interface):
+    for struct in interface.structs:
+        for field in struct.fields:
+            print("field", struct.name, field.name, struct_name(struct.name), pascal(field.name))
+    for enumeration in interface.enumerations:
+        name, prefix, _ = ENUMERATIONS[enumeration.constants[0].name]
+        for constant in enumeration.constants:
+            print("constant", constant.name, name, pascal(constant.name[len(prefix):]))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="only say whether the file is what the headers make of it")
+    parser.add_argument("--names", action="store_true", help="only print the names of structs, fields and constants, in C and in C#")
+    options = parser.parse_args()
     text = Writer(read_interface()).text()
-    if parser.parse_args().check:
+    if options.names:
+        print_names(read_interface())
+    elif options.check:
         if not TARGET.exists() or TARGET.read_text() != text:
             sys.exit("Native.cs is not what the headers say: run bindings/csharp/generate.py")
     else:

@@ -51,7 +51,7 @@ run_tests() {
   for name in $tests; do
     start=$SECONDS
     "$@" "$work/build/$name$suffix" >"$work/$name.log" 2>&1 || { tail -40 "$work/$name.log" >&2; fail "$name fails"; }
-    echo "$platform: $name: $(tr -d '\r' <"$work/$name.log" | sed -n 's/.*assertions: *\([0-9]*\) .*/\1 assertions,/p') $((SECONDS - start)) s"
+    echo "$platform: $name: $(tr -d '\r' <"$work/$name.log" | sed -n 's/.*assertions: *\([0-9]*\) .*/\1 assertions,/p; s/^\([0-9]* cases\), .*/\1,/p') $((SECONDS - start)) s"
   done
 }
 

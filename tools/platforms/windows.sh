@@ -7,7 +7,7 @@ need_packages g++-mingw-w64-x86-64-posix wine64
 wine=$(command -v wine64 wine /usr/lib/wine/wine64 | head -1)
 export WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" # no questions about Mono and Gecko
 
-tests="test_triangle test_hull test_tree test_lanes test_fft test_seas test_sea_json test_scene_json test_api test_threads test_callbacks test_motion"
+tests="run_cases run_cases_cpp test_triangle test_hull test_tree test_lanes test_fft test_seas test_sea_json test_scene_json test_api test_threads test_callbacks test_motion"
 build "plimsoll same_bits_cases test_c_abi test_unload_windows $tests" cmake -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_SYSTEM_PROCESSOR=AMD64 \
   -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc-posix -DCMAKE_CXX_COMPILER=x86_64-w64-mingw32-g++-posix \
   -DCMAKE_EXE_LINKER_FLAGS=-static

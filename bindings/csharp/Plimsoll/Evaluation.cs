@@ -6,9 +6,20 @@ namespace Plimsoll
     /// <summary>Hydrostatic force and torque. The arrays are used where they are: nothing is copied, nothing allocated.</summary>
     public static unsafe class Evaluation
     {
+        /// <summary>On waves a thread keeps working memory for the largest hull it has met. Called first, on the thread that will evaluate, this spares its first
+        /// evaluation from allocating it.</summary>
+        /// <param name="vertices">of the largest hull</param>
+        public static void ReserveThread(int vertices)
+        {
+            if (vertices < 0) throw new ArgumentOutOfRangeException("vertices", "a number of vertices cannot be negative: " + vertices);
+            Library.Require();
+            PlimsollException.Check(Native.plim_thread_reserve((uint)vertices));
+        }
+
         /// <summary>One body, made by Body.Create(hull.Pointer); whoever calls keeps hull and surface.</summary>
         public static void Evaluate(ref Body body, ref Forces forces)
         {
+            HeightTrampoline.ForgetFailure();
             fixed (Body* pinnedBody = &body)
             fixed (Forces* pinnedForces = &forces)
                 PlimsollException.Check(Native.plim_evaluate(pinnedBody, 1, pinnedForces, null));
@@ -21,6 +32,7 @@ namespace Plimsoll
             if (bodies == null || forces == null) throw new ArgumentNullException(bodies == null ? "bodies" : "forces");
             if (count < 0 || bodies.Length < count || forces.Length < count || statuses != null && statuses.Length < count)
                 throw new ArgumentOutOfRangeException("count", "there is no room for " + count + " bodies in all of the arrays");
+            HeightTrampoline.ForgetFailure();
             fixed (Body* pinnedBodies = bodies)
             fixed (Forces* pinnedForces = forces)
             fixed (Status* pinnedStatuses = statuses)
@@ -31,6 +43,29 @@ namespace Plimsoll
                 GC.KeepAlive(pool);
                 return status;
             }
+        }
+
+        /// <summary>For engines that hand out a 4x4 matrix: force [N, world], then torque [N m, world], with the default tolerance.</summary>
+        /// <param name="matrix">16, column-major, body to world; the scale must be uniform</param>
+        /// <param name="forceTorque">6, out; untouched when refused</param>
+        /// <param name="centerOfMass">3 [m, body, before the scale]; torque is taken about it; null: the hull's centroid</param>
+        public static void Evaluate(Hull hull, Surface surface, float[] matrix, float[] forceTorque, float[] centerOfMass = null)
+        {
+            if (hull == null || surface == null) throw new ArgumentNullException(hull == null ? "hull" : "surface");
+            Require("matrix", matrix, 16);
+            Require("forceTorque", forceTorque, 6);
+            if (centerOfMass != null) Require("centerOfMass", centerOfMass, 3);
+            HeightTrampoline.ForgetFailure();
+            fixed (float* pinnedMatrix = matrix, pinnedCenter = centerOfMass, pinnedForces = forceTorque)
+                PlimsollException.Check(Native.plim_evaluate_matrix(hull.Pointer, surface.Pointer, pinnedMatrix, pinnedCenter, pinnedForces));
+            GC.KeepAlive(hull);
+            GC.KeepAlive(surface);
+        }
+
+        static void Require(string name, float[] numbers, int count)
+        {
+            if (numbers == null) throw new ArgumentNullException(name);
+            if (numbers.Length != count) throw new ArgumentException(count + " numbers are needed, not " + numbers.Length, name);
         }
     }
 }

@@ -27,7 +27,7 @@ namespace Plimsoll
             int size = sizeof(Effects) + HistoryCount * sizeof(double);
             Memory = Marshal.AllocHGlobal(size);
             *(Effects*)Memory = Plimsoll.Effects.Create();
-            ForgetHistory();
+            for (int i = 0; i < HistoryCount; ++i) History[i] = 0;
         }
 
         int HistoryCount
@@ -77,7 +77,8 @@ namespace Plimsoll
         /// <summary>After a leap to another place: what was not in the water a moment ago is not struck by it now.</summary>
         public void ForgetHistory()
         {
-            for (int i = 0; i < HistoryCount; ++i) History[i] = 0;
+            double* history = Owner.Bodies[Index].History;
+            for (int i = 0; i < HistoryCount; ++i) history[i] = 0;
         }
     }
 
@@ -105,10 +106,16 @@ namespace Plimsoll
         public FleetMember Add(Hull hull, Panels panels = null)
         {
             if (hull == null) throw new ArgumentNullException("hull");
-            bool held = false;
-            hull.DangerousAddRef(ref held); // neither Dispose nor the garbage collector frees it while it is here
-            held = false;
-            if (panels != null) panels.DangerousAddRef(ref held);
+            hull.Hold(); // neither Dispose nor the garbage collector frees it while it is here
+            try
+            {
+                if (panels != null) panels.Hold();
+            }
+            catch
+            {
+                hull.DangerousRelease();
+                throw;
+            }
             if (Count == Bodies.Length) Grow(Math.Max(8, 2 * Count));
             var member = new FleetMember(this, hull, panels) { Index = Count };
             members[Count] = member;
@@ -164,6 +171,7 @@ namespace Plimsoll
         public Status Evaluate(Surface surface, double timeStep, Pool pool = null)
         {
             if (surface == null) throw new ArgumentNullException("surface");
+            HeightTrampoline.ForgetFailure();
             IntPtr water = surface.Pointer;
             for (int i = 0; i < Count; ++i)
             {
@@ -178,6 +186,7 @@ namespace Plimsoll
                     NativeHandle.PointerOf(pool));
                 GC.KeepAlive(surface);
                 GC.KeepAlive(pool);
+                GC.KeepAlive(this); // which would free effects and histories
                 return status;
             }
         }

@@ -67,6 +67,12 @@ namespace Plimsoll
         {
             return Interlocked.Exchange(ref failure, null);
         }
+
+        /// <summary>Before an evaluation: what an earlier one threw, and nobody asked for, is no reason of this one.</summary>
+        public static void ForgetFailure()
+        {
+            if (failure != null) failure = null;
+        }
     }
 
     /// <summary>Tells ahead-of-time compilers, Unity's among them, that native code calls the method: they know it by its name alone.</summary>

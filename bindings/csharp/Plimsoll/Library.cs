@@ -36,8 +36,9 @@ namespace Plimsoll
             }
             catch (DllNotFoundException inner)
             {
-                throw new LibraryException("Plimsoll's native library was not found: it is called libplimsoll.so on Linux, plimsoll.dll on Windows and " +
-                    "libplimsoll.dylib on macOS, and must lie beside the program or where the system looks for libraries.", inner);
+                throw new LibraryException("Plimsoll's native library was not found, or the file of its name is no library for this system and " +
+                    "processor. It is called libplimsoll.so on Linux, plimsoll.dll on Windows and libplimsoll.dylib on macOS, and must lie beside the " +
+                    "program or where the system looks for libraries.", inner);
             }
             catch (BadImageFormatException inner)
             {

@@ -26,6 +26,13 @@ namespace Plimsoll
             }
         }
 
+        /// <summary>Until DangerousRelease neither Dispose nor the garbage collector frees it.</summary>
+        internal void Hold()
+        {
+            bool held = false;
+            DangerousAddRef(ref held);
+        }
+
         /// <summary>Null for null.</summary>
         internal static IntPtr PointerOf(NativeHandle owner)
         {

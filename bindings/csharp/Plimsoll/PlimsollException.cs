@@ -23,7 +23,8 @@ namespace Plimsoll
 
         internal static PlimsollException Make(Status status)
         {
-            return new PlimsollException(status, LastError(), HeightTrampoline.TakeFailure());
+            bool asked = status == Status.NotFinite || status == Status.CallbackFailed; // the two that a source of heights can bring about
+            return new PlimsollException(status, LastError(), asked ? HeightTrampoline.TakeFailure() : null);
         }
 
         /// <summary>The library's sentence about the last call on this thread that it refused.</summary>

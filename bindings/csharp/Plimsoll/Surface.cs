@@ -9,6 +9,9 @@ namespace Plimsoll
         /// <summary>The water it was last prepared from, which it keeps alive: its source of heights may be asked later on.</summary>
         public Water Water { get; private set; }
 
+        /// <summary>The heights it was last given, which it keeps, because the library reads them; null: none, or some of the caller's own memory.</summary>
+        public HeightField Field { get; private set; }
+
         public Surface()
         {
             Library.Require();
@@ -17,9 +20,12 @@ namespace Plimsoll
             handle = made;
         }
 
-        Surface(IntPtr shared) : base(false)
+        readonly bool shared;
+
+        Surface(IntPtr everybodys) : base(false)
         {
-            handle = shared;
+            handle = everybodys;
+            shared = true;
         }
 
         /// <summary>Fresh water with its level at y = 0.</summary>
@@ -43,9 +49,40 @@ namespace Plimsoll
         public void Prepare(Water water, double time)
         {
             if (water == null) throw new ArgumentNullException("water");
+            RequireOwn();
             PlimsollException.Check(Native.plim_surface_prepare(Pointer, water.Pointer, time));
             Water = water;
+            Field = null;
             GC.KeepAlive(this);
+        }
+
+        /// <summary>For an engine's own ocean: level, density, gravity and current of a water (null: still water's), heights of a grid. They are not
+        /// copied: the memory that grid.Heights points at must stay where it is, and unchanged, as long as the surface is used.</summary>
+        public void SetHeights(Water water, ref HeightGrid grid)
+        {
+            RequireOwn();
+            fixed (HeightGrid* pinned = &grid)
+                PlimsollException.Check(Native.plim_surface_set_heights(Pointer, PointerOf(water), pinned));
+            Water = water;
+            Field = null;
+            GC.KeepAlive(this);
+        }
+
+        /// <summary>The same from memory that looks after itself.</summary>
+        public void SetHeights(HeightField field, Water water = null)
+        {
+            if (field == null) throw new ArgumentNullException("field");
+            SetHeights(water, ref field.Grid);
+            Field = field;
+        }
+
+        /// <summary>How large heights, slopes and so on may become anywhere at this instant.</summary>
+        public SurfaceBounds GetBounds()
+        {
+            var bounds = SurfaceBounds.Create();
+            PlimsollException.Check(Native.plim_surface_get_bounds(Pointer, &bounds));
+            GC.KeepAlive(this);
+            return bounds;
         }
 
         /// <summary>[m, world y] above a place of the world.</summary>
@@ -75,6 +112,17 @@ namespace Plimsoll
             PlimsollException.Check(Native.plim_surface_get_samples(Pointer, 1, (double*)&point, &sample));
             GC.KeepAlive(this);
             return sample;
+        }
+
+        void RequireOwn()
+        {
+            if (shared) throw new InvalidOperationException("Surface.Still belongs to everybody and stays as it is: make a new Surface() and prepare that");
+        }
+
+        /// <summary>Still belongs to everybody: disposing it does nothing.</summary>
+        protected override void Dispose(bool disposing)
+        {
+            if (!shared || !disposing) base.Dispose(disposing);
         }
 
         protected override bool ReleaseHandle()

@@ -1,0 +1,426 @@
+/* run_cases.c - asks the library the questions of cases.txt through the C interface and compares the answers, bit by bit.
+ *
+ *     run_cases [cases.txt]          prints a count; exit code 1 if an answer differs, 2 if the file cannot be read
+ *     run_cases --answer questions   prints the file with the answers that this library gives
+ *
+ * README.md has the format. C11; nothing but plimsoll.h, plimsoll_motion.h and the C library.
+ */
+#include "case_file.h"
+
+#include "plimsoll/plimsoll_motion.h"
+
+#include <stddef.h>
+
+/* A field that a line of the same name sets, or an answer shows. */
+typedef struct field {
+  const char* name;
+  char type; /* d: doubles, u: 32-bit integers, l: one 64-bit integer */
+  size_t offset;
+  uint32_t count;
+} field;
+
+#define FIELD(type, structure, member, count) {#member, type, offsetof(structure, member), count}
+#define ANSWER(type, structure, member, count) {"=" #member, type, offsetof(structure, member), count}
+#define PREFIXED(type, prefix, structure, member, count) {prefix #member, type, offsetof(structure, member), count}
+#define FIELDS_END {NULL, 0, 0, 0}
+
+static const field body_fields[] = {FIELD('d', plim_body, position, 3),
+                                    FIELD('d', plim_body, rotation, 4),
+                                    FIELD('d', plim_body, reference_point, 3),
+                                    FIELD('u', plim_body, precision, 1),
+                                    FIELD('d', plim_body, tolerance, 1),
+                                    FIELD('u', plim_body, outputs, 1),
+                                    FIELD('d', plim_body, surface_time, 1),
+                                    FIELD('d', plim_body, budget, 1),
+                                    FIELDS_END};
+
+static const field forces_answers[] = {ANSWER('u', plim_forces, flags, 1),
+                                       ANSWER('d', plim_forces, force, 3),
+                                       ANSWER('d', plim_forces, torque, 3),
+                                       ANSWER('d', plim_forces, volume, 1),
+                                       ANSWER('d', plim_forces, wetted_area, 1),
+                                       ANSWER('d', plim_forces, waterplane_area, 1),
+                                       ANSWER('d', plim_forces, center_of_buoyancy, 3),
+                                       ANSWER('d', plim_forces, force_bound, 1),
+                                       ANSWER('d', plim_forces, torque_bound, 1),
+                                       ANSWER('u', plim_forces, dry_count, 1),
+                                       ANSWER('u', plim_forces, wet_count, 1),
+                                       ANSWER('u', plim_forces, cut_count, 1),
+                                       ANSWER('u', plim_forces, waterline_count, 1),
+                                       ANSWER('l', plim_forces, sea_evaluations, 1),
+                                       FIELDS_END};
+
+static const field floater_fields[] = {
+    FIELD('u', plim_floater, locked, 1),      FIELD('d', plim_floater, position, 3),
+    FIELD('d', plim_floater, rotation, 4),    FIELD('d', plim_floater, center_of_mass, 3),
+    FIELD('d', plim_floater, velocity, 3),    FIELD('d', plim_floater, angular_velocity, 3),
+    FIELD('d', plim_floater, mass, 1),        FIELD('d', plim_floater, inertia, 9),
+    FIELD('d', plim_floater, other_force, 3), FIELD('d', plim_floater, other_torque, 3),
+    FIELD('d', plim_floater, time_step, 1),   FIELD('d', plim_floater, tolerance, 1),
+    FIELD('u', plim_floater, precision, 1),   FIELDS_END};
+
+static const field effects_fields[] = {PREFIXED('u', "effects.", plim_effects, enabled, 1),
+                                       PREFIXED('d', "effects.", plim_effects, form_factor, 1),
+                                       PREFIXED('d', "effects.", plim_effects, angular_rate, 1),
+                                       PREFIXED('d', "effects.", plim_effects, linear_rates, 3),
+                                       PREFIXED('d', "effects.", plim_effects, damping, 4),
+                                       PREFIXED('d', "effects.", plim_effects, pressure_quadratic, 1),
+                                       PREFIXED('d', "effects.", plim_effects, angular_rates, 3),
+                                       PREFIXED('u', "effects.", plim_effects, rates_when_dry, 1),
+                                       FIELDS_END};
+
+static const field push_answers[] = {ANSWER('u', plim_push, flags, 1),
+                                     ANSWER('d', plim_push, force, 3),
+                                     ANSWER('d', plim_push, torque, 3),
+                                     ANSWER('d', plim_push, buoyancy, 6),
+                                     ANSWER('d', plim_push, force_bound, 1),
+                                     ANSWER('d', plim_push, torque_bound, 1),
+                                     ANSWER('d', plim_push, viscous, 6),
+                                     ANSWER('d', plim_push, pressure, 6),
+                                     ANSWER('d', plim_push, slamming, 6),
+                                     ANSWER('d', plim_push, damping, 6),
+                                     ANSWER('d', plim_push, volume, 1),
+                                     ANSWER('d', plim_push, wet_fraction, 1),
+                                     ANSWER('d', plim_push, wetted_area, 1),
+                                     ANSWER('d', plim_push, waterplane_area, 1),
+                                     FIELDS_END};
+
+static const field hull_answers[] = {ANSWER('u', plim_hull_info, vertex_count, 1),
+                                     ANSWER('u', plim_hull_info, triangle_count, 1),
+                                     ANSWER('u', plim_hull_info, wettable_count, 1),
+                                     ANSWER('u', plim_hull_info, closed, 1),
+                                     ANSWER('d', plim_hull_info, volume, 1),
+                                     ANSWER('d', plim_hull_info, area, 1),
+                                     ANSWER('d', plim_hull_info, centroid, 3),
+                                     ANSWER('d', plim_hull_info, inertia, 9),
+                                     ANSWER('d', plim_hull_info, box_low, 3),
+                                     ANSWER('d', plim_hull_info, box_high, 3),
+                                     FIELDS_END};
+
+static const field water_fields[] = {FIELD('u', plim_water_def, kind, 1),
+                                     FIELD('d', plim_water_def, level, 1),
+                                     FIELD('d', plim_water_def, density, 1),
+                                     FIELD('d', plim_water_def, gravity, 1),
+                                     FIELD('d', plim_water_def, current, 2),
+                                     FIELD('d', plim_water_def, depth, 1),
+                                     FIELD('u', plim_water_def, components, 1),
+                                     FIELD('l', plim_water_def, seed, 1),
+                                     FIELD('d', plim_water_def, tile, 1),
+                                     FIELD('d', plim_water_def, choppiness, 1),
+                                     FIELD('u', plim_water_def, resolution, 1),
+                                     FIELD('d', plim_water_def, cell, 1),
+                                     FIELDS_END};
+
+static const field spectrum_fields[] = {PREFIXED('u', "spectrum.", plim_spectrum, shape, 1),
+                                        PREFIXED('d', "spectrum.", plim_spectrum, significant_height, 1),
+                                        PREFIXED('d', "spectrum.", plim_spectrum, peak_period, 1),
+                                        PREFIXED('d', "spectrum.", plim_spectrum, direction, 1), FIELDS_END};
+
+static const field grid_fields[] = {
+    PREFIXED('u', "grid.", plim_grid, outside, 1), PREFIXED('d', "grid.", plim_grid, origin, 2),
+    PREFIXED('d', "grid.", plim_grid, cell, 1),    PREFIXED('u', "grid.", plim_grid, rows, 1),
+    PREFIXED('u', "grid.", plim_grid, columns, 1), FIELDS_END};
+
+static void set_fields(const case_record* record, const field* fields, void* structure) {
+  for (; fields->name; ++fields) {
+    const char* text = case_line(record, fields->name);
+    char* place = (char*)structure + fields->offset;
+    if (!text) continue;
+    for (uint32_t k = 0; k < fields->count; ++k) {
+      if (fields->type == 'd')
+        ((double*)place)[k] = case_next_double(&text);
+      else if (fields->type == 'u')
+        ((uint32_t*)place)[k] = (uint32_t)case_next(&text, 10);
+      else
+        *(uint64_t*)place = case_next(&text, 10);
+    }
+  }
+}
+
+static void put_answers(case_answer* answer, const field* fields, const void* structure) {
+  for (; fields->name; ++fields) {
+    const char* place = (const char*)structure + fields->offset;
+    if (fields->type == 'd') {
+      case_put_doubles(answer, fields->name, (const double*)place, fields->count);
+    } else if (fields->type == 'u') {
+      case_put_integers(answer, fields->name, (const uint32_t*)place, fields->count);
+    } else {
+      char line[64];
+      snprintf(line, sizeof line, "%s %" PRIu64 "\n", fields->name, *(const uint64_t*)place);
+      case_put(answer, line);
+    }
+  }
+}
+
+/* ---- what the cases are about ------------------------------------------------------------------------------------ */
+
+enum { kMost = 4096 }; /* numbers in one line */
+static double doubles[kMost];
+static float floats[kMost];
+static uint32_t integers[kMost];
+static uint8_t bytes[kMost];
+
+static plim_status make_hull(const case_file* file, const case_record* question, plim_hull** hull) {
+  const case_record* mesh = case_find(file, "mesh", case_line(question, "mesh"));
+  const char *flags = case_line(mesh, "flags"), *indices = case_line(mesh, "indices"),
+             *mask = case_line(mesh, "never_wet"), *text = case_line(mesh, "vertices_double");
+  plim_hull_def def;
+  plim_hull_def_init(&def, sizeof def);
+  if (flags) def.flags = (uint32_t)case_next(&flags, 10);
+  if (text) {
+    def.vertex_count = case_words(text) / 3;
+    case_doubles(text, doubles, 3 * def.vertex_count);
+    def.vertices_double = doubles;
+  } else {
+    text = case_line(mesh, "vertices_float");
+    def.vertex_count = case_words(text) / 3;
+    case_floats(text, floats, 3 * def.vertex_count);
+    def.vertices_float = floats;
+  }
+  def.triangle_count = indices ? case_words(indices) / 3 : def.vertex_count / 3;
+  if (indices) {
+    for (uint32_t k = 0; k < 3 * def.triangle_count; ++k) integers[k] = (uint32_t)case_next(&indices, 10);
+    def.indices = integers;
+  }
+  if (mask) {
+    for (uint32_t k = 0; k < def.triangle_count; ++k) bytes[k] = (uint8_t)case_next(&mask, 10);
+    def.never_wet = bytes;
+  }
+  return plim_hull_create(&def, hull, NULL);
+}
+
+static plim_status make_water(const case_file* file, const case_record* sea, plim_water** water) {
+  static plim_wave waves[64];
+  static float heights[kMost];
+  const char *waves_text = case_line(sea, "waves"), *of = case_line(sea, "of"),
+             *heights_text = case_line(sea, "grid.heights");
+  plim_water* inner = NULL;
+  plim_spectrum spectrum;
+  plim_grid grid;
+  plim_water_def def;
+  plim_status status;
+  plim_spectrum_init(&spectrum, sizeof spectrum);
+  plim_grid_init(&grid, sizeof grid);
+  plim_water_def_init(&def, sizeof def);
+  set_fields(sea, water_fields, &def);
+  set_fields(sea, spectrum_fields, &spectrum);
+  set_fields(sea, grid_fields, &grid);
+  if (def.kind == PLIM_WATER_SPECTRUM || def.kind == PLIM_WATER_FFT) def.spectrum = &spectrum;
+  if (waves_text) {
+    def.wave_count = case_words(waves_text) / 6;
+    case_doubles(waves_text, &waves[0].amplitude, 6 * def.wave_count);
+    def.waves = waves;
+  }
+  if (heights_text) {
+    case_floats(heights_text, heights, grid.rows * grid.columns);
+    grid.heights = heights;
+    def.grid = &grid;
+  }
+  if (of) {
+    status = make_water(file, case_find(file, "sea", of), &inner);
+    if (status != PLIM_OK) return status;
+    def.of = inner;
+  }
+  status = plim_water_create(&def, water);
+  plim_water_destroy(inner);
+  return status;
+}
+
+static plim_status make_surface(const case_file* file, const case_record* question, plim_surface** surface) {
+  double time = 0;
+  plim_water* water = NULL;
+  plim_status status = make_water(file, case_find(file, "sea", case_line(question, "sea")), &water);
+  if (status != PLIM_OK) return status;
+  case_doubles(case_line(question, "time"), &time, 1);
+  status = plim_surface_create(surface);
+  if (status == PLIM_OK) status = plim_surface_prepare(*surface, water, time);
+  plim_water_destroy(water);
+  return status;
+}
+
+/* ---- the kinds of cases: each returns the status, and puts the rest of its answer when that is PLIM_OK ------------ */
+
+static plim_status ask_hull(const plim_hull* hull, case_answer* answer) {
+  plim_hull_info info;
+  memset(&info, 0, sizeof info);
+  info.struct_size = sizeof info;
+  const plim_status status = plim_hull_get_info(hull, &info);
+  if (status == PLIM_OK) put_answers(answer, hull_answers, &info);
+  return status;
+}
+
+static plim_status ask_heights(const case_record* question, const plim_surface* surface, case_answer* answer) {
+  const uint32_t count = case_words(case_line(question, "x"));
+  double x[16], z[16], heights[16], slopes[32];
+  case_doubles(case_line(question, "x"), x, count);
+  case_doubles(case_line(question, "z"), z, count);
+  const plim_status status = plim_surface_get_heights(surface, count, x, z, heights, slopes);
+  if (status != PLIM_OK) return status;
+  case_put_doubles(answer, "=heights", heights, count);
+  case_put_doubles(answer, "=slopes", slopes, 2 * count);
+  return status;
+}
+
+static void put_outputs(const plim_body* body, const plim_forces* forces, uint32_t triangles, case_answer* answer) {
+  if (body->outputs & PLIM_OUTPUT_TRIANGLE_STATES) {
+    case_put(answer, "=triangle_states ");
+    for (uint32_t k = 0; k < triangles; ++k) {
+      const char digit[2] = {(char)('0' + forces->triangle_states[k]), 0};
+      case_put(answer, digit);
+    }
+    case_put(answer, "\n");
+  }
+  if (body->outputs & PLIM_OUTPUT_WATERLINE && forces->waterline_count > 0) {
+    const plim_waterline_segment* first = forces->waterline;
+    const uint32_t whole[7] = {first->from_edge[0], first->from_edge[1], first->to_edge[0], first->to_edge[1],
+                               first->triangle,     first->next,         first->previous};
+    case_put_doubles(answer, "=waterline_from", first->from, 3);
+    case_put_doubles(answer, "=waterline_to", first->to, 3);
+    case_put_integers(answer, "=waterline_edges", whole, 7);
+  }
+}
+
+static plim_status ask_evaluate(const case_record* question, const plim_hull* hull, const plim_surface* surface,
+                                case_answer* answer) {
+  static plim_waterline_segment segments[512];
+  static uint8_t states[kMost];
+  plim_hull_info info;
+  plim_body body;
+  plim_forces forces, before;
+  memset(&info, 0, sizeof info);
+  info.struct_size = sizeof info;
+  plim_hull_get_info(hull, &info);
+  plim_body_init(&body, sizeof body, hull);
+  body.surface = surface;
+  set_fields(question, body_fields, &body);
+  memset(&forces, 0, sizeof forces); /* padding too: it is compared below */
+  plim_forces_init(&forces, sizeof forces);
+  forces.force[1] = 1234.5;
+  forces.waterline = segments;
+  forces.waterline_capacity = 512;
+  forces.triangle_states = states;
+  before = forces;
+  const plim_status status = plim_evaluate(&body, 1, &forces, NULL);
+  if (status == PLIM_OK)
+    put_answers(answer, forces_answers, &forces), put_outputs(&body, &forces, info.source_count, answer);
+  else if (memcmp(&before, &forces, sizeof forces) != 0)
+    case_put(answer, "=touched\n");
+  return status;
+}
+
+static plim_status ask_matrix(const case_record* question, const plim_hull* hull, const plim_surface* surface,
+                              case_answer* answer) {
+  const char* center_text = case_line(question, "center_of_mass");
+  float matrix[16], center[3], six[6] = {7, 7, 7, 7, 7, 7};
+  case_floats(case_line(question, "matrix"), matrix, 16);
+  if (center_text) case_floats(center_text, center, 3);
+  const plim_status status = plim_evaluate_matrix(hull, surface, matrix, center_text ? center : NULL, six);
+  if (status == PLIM_OK)
+    case_put_floats(answer, "=force_torque", six, 6);
+  else if (six[0] != 7 || six[5] != 7)
+    case_put(answer, "=touched\n");
+  return status;
+}
+
+/* earlier_position: the floater has a history, and was there one step before. */
+static plim_status ask_floater(const case_record* question, const plim_hull* hull, const plim_surface* surface,
+                               case_answer* answer) {
+  static double history[kMost];
+  const char *panels_text = case_line(question, "panels"), *earlier = case_line(question, "earlier_position");
+  plim_panels* panels = NULL;
+  plim_effects effects;
+  plim_floater floater;
+  plim_push push, before;
+  plim_status status = PLIM_OK;
+  plim_effects_init(&effects, sizeof effects);
+  set_fields(question, effects_fields, &effects);
+  plim_floater_init(&floater, sizeof floater, hull);
+  floater.surface = surface;
+  floater.effects = &effects;
+  set_fields(question, floater_fields, &floater);
+  if (panels_text) status = plim_panels_create(hull, (uint32_t)case_next(&panels_text, 10), &panels);
+  floater.panels = panels;
+  memset(&push, 0, sizeof push);
+  plim_push_init(&push, sizeof push);
+  if (status == PLIM_OK && earlier) {
+    memset(history, 0, sizeof history);
+    floater.history = history;
+    case_doubles(earlier, floater.position, 3);
+    status = plim_evaluate_floaters(&floater, 1, &push, NULL, NULL, NULL);
+    case_doubles(case_line(question, "position"), floater.position, 3);
+  }
+  before = push;
+  if (status == PLIM_OK) status = plim_evaluate_floaters(&floater, 1, &push, NULL, NULL, NULL);
+  if (status == PLIM_OK)
+    put_answers(answer, push_answers, &push);
+  else if (memcmp(&before, &push, sizeof push) != 0)
+    case_put(answer, "=touched\n");
+  plim_panels_destroy(panels);
+  return status;
+}
+
+/* The answer as the lines of the file: the status, then what there is to say, or the sentence of the refusal. */
+static void ask(const case_file* file, const case_record* question, case_answer* answer) {
+  const char* kind = strchr(question->name, ' ') + 1;
+  plim_hull* hull = NULL;
+  plim_surface* surface = NULL;
+  case_answer rest = {"", 0};
+  char line[64];
+  plim_status status = PLIM_OK;
+  if (case_line(question, "mesh")) status = make_hull(file, question, &hull);
+  if (status == PLIM_OK && case_line(question, "sea")) status = make_surface(file, question, &surface);
+  if (status == PLIM_OK) {
+    if (strcmp(kind, "hull") == 0)
+      status = ask_hull(hull, &rest);
+    else if (strcmp(kind, "heights") == 0)
+      status = ask_heights(question, surface, &rest);
+    else if (strcmp(kind, "evaluate") == 0)
+      status = ask_evaluate(question, hull, surface, &rest);
+    else if (strcmp(kind, "matrix") == 0)
+      status = ask_matrix(question, hull, surface, &rest);
+    else if (strcmp(kind, "floater") == 0)
+      status = ask_floater(question, hull, surface, &rest);
+    else
+      case_put(&rest, "=unknown kind\n");
+  }
+  answer->length = 0;
+  snprintf(line, sizeof line, "=status %d\n", (int)status);
+  case_put(answer, line);
+  if (status != PLIM_OK) case_put(answer, "=message "), case_put(answer, plim_last_error()), case_put(answer, "\n");
+  case_put(answer, rest.text);
+  plim_hull_destroy(hull);
+  plim_surface_destroy(surface);
+}
+
+static void print_answered(const case_file* file) {
+  case_answer answer;
+  puts(file->head);
+  for (int k = 0; k < file->count; ++k) {
+    const case_record* record = &file->records[k];
+    printf("\n%s %s\n", record->kind, record->name);
+    for (int line = 0; line < record->count; ++line)
+      if (record->lines[line][0] != '=') puts(record->lines[line]);
+    if (strcmp(record->kind, "case") != 0) continue;
+    ask(file, record, &answer);
+    fputs(answer.text, stdout);
+  }
+}
+
+int main(int count, char** words) {
+  static case_file file;
+  static case_answer answer;
+  const int answering = count == 3 && strcmp(words[1], "--answer") == 0;
+  int asked = 0, wrong = 0;
+  if (count > 2 && !answering) return fprintf(stderr, "usage: run_cases [[--answer] cases.txt]\n"), 2;
+  if (!case_file_read(&file, count > 1 ? words[count - 1] : CASE_FILE)) return 2;
+  if (answering) return print_answered(&file), 0;
+  for (int k = 0; k < file.count; ++k) {
+    if (strcmp(file.records[k].kind, "case") != 0) continue;
+    ask(&file, &file.records[k], &answer);
+    ++asked;
+    wrong += !case_agrees(&file.records[k], &answer);
+  }
+  printf("%d cases, %d differ\n", asked, wrong);
+  free(file.text);
+  return wrong > 0 || asked == 0;
+}

@@ -1,0 +1,266 @@
+// run_cases.cpp - the cases of cases.txt through plimsoll.hpp and plimsoll_motion.hpp: owners, exceptions, calls by reference.
+//
+//     run_cases_cpp [cases.txt]    prints a count; exit code 1 if an answer differs, 2 if the file cannot be read
+//
+// README.md has the format; run_cases.c does the same in C.
+#include "case_file.h"
+
+#include "plimsoll/plimsoll_motion.hpp"
+
+#include <optional>
+
+namespace {
+
+struct Record {
+  const case_record& lines;
+
+  bool has(const char* name) const { return case_line(&lines, name) != nullptr; }
+  std::string text(const char* name) const { return case_line(&lines, name); }
+  std::vector<double> doubles(const char* name) const {
+    std::vector<double> numbers(case_words(case_line(&lines, name)));
+    case_doubles(case_line(&lines, name), numbers.data(), static_cast<std::uint32_t>(numbers.size()));
+    return numbers;
+  }
+  std::vector<float> floats(const char* name) const {
+    std::vector<float> numbers(case_words(case_line(&lines, name)));
+    case_floats(case_line(&lines, name), numbers.data(), static_cast<std::uint32_t>(numbers.size()));
+    return numbers;
+  }
+  template <typename Integer = std::uint32_t>
+  std::vector<Integer> integers(const char* name) const {
+    const char* at = case_line(&lines, name);
+    std::vector<Integer> numbers(case_words(at));
+    for (Integer& number : numbers) number = static_cast<Integer>(case_next(&at, 10));
+    return numbers;
+  }
+
+  // Fields stay as they are where the record has no line of that name.
+  void set(const char* name, double& field) const {
+    if (has(name)) field = doubles(name)[0];
+  }
+  template <std::size_t count>
+  void set(const char* name, double (&field)[count]) const {
+    if (has(name)) case_doubles(case_line(&lines, name), field, count);
+  }
+  void set(const char* name, std::uint32_t& field) const {
+    if (has(name)) field = integers(name)[0];
+  }
+  void set(const char* name, std::uint64_t& field) const {
+    if (has(name)) field = integers<std::uint64_t>(name)[0];
+  }
+};
+
+class Answer {
+public:
+  template <std::size_t count>
+  void put(const char* name, const double (&numbers)[count]) {
+    case_put_doubles(&text, name, numbers, count);
+  }
+  void put(const char* name, const double& number) { case_put_doubles(&text, name, &number, 1); }
+  void put(const char* name, const std::uint32_t& number) { case_put_integers(&text, name, &number, 1); }
+  void put(const std::string& line) { case_put(&text, (line + "\n").c_str()); }
+
+  case_answer text{};
+};
+
+plimsoll::Hull makeHull(const Record& mesh) {
+  struct Point {
+    double x, y, z;
+  };
+  if (mesh.has("vertices_double") && mesh.has("indices") && !mesh.has("flags") && !mesh.has("never_wet")) {
+    const std::vector<double> numbers = mesh.doubles("vertices_double");
+    std::vector<Point> points;
+    for (std::size_t k = 0; k < numbers.size(); k += 3) points.push_back({numbers[k], numbers[k + 1], numbers[k + 2]});
+    return plimsoll::Hull(points, mesh.integers("indices"));
+  }
+  plimsoll::HullDef def;
+  mesh.set("flags", def.flags);
+  std::vector<double> doubles;
+  std::vector<float> floats;
+  std::vector<std::uint32_t> indices;
+  std::vector<std::uint8_t> mask;
+  if (mesh.has("vertices_double"))
+    doubles = mesh.doubles("vertices_double"), def.vertices_double = doubles.data();
+  else
+    floats = mesh.floats("vertices_float"), def.vertices_float = floats.data();
+  def.vertex_count = static_cast<std::uint32_t>((doubles.size() + floats.size()) / 3);
+  def.triangle_count = def.vertex_count / 3;
+  if (mesh.has("indices")) {
+    indices = mesh.integers("indices"), def.indices = indices.data();
+    def.triangle_count = static_cast<std::uint32_t>(indices.size() / 3);
+  }
+  if (mesh.has("never_wet")) mask = mesh.integers<std::uint8_t>("never_wet"), def.never_wet = mask.data();
+  return plimsoll::Hull(def);
+}
+
+// heights: kept by the caller as long as the water's surfaces.
+plimsoll::Water makeWater(const case_file& file, const Record& sea, std::vector<float>& heights) {
+  plimsoll::WaterDef def;
+  plimsoll::Spectrum spectrum;
+  plimsoll::Grid grid;
+  sea.set("kind", def.kind), sea.set("level", def.level), sea.set("density", def.density);
+  sea.set("gravity", def.gravity), sea.set("current", def.current), sea.set("depth", def.depth);
+  sea.set("components", def.components), sea.set("seed", def.seed), sea.set("tile", def.tile);
+  sea.set("choppiness", def.choppiness), sea.set("resolution", def.resolution), sea.set("cell", def.cell);
+  sea.set("spectrum.shape", spectrum.shape), sea.set("spectrum.significant_height", spectrum.significant_height);
+  sea.set("spectrum.peak_period", spectrum.peak_period), sea.set("spectrum.direction", spectrum.direction);
+  if (sea.has("spectrum.shape")) def.spectrum = &spectrum;
+  std::vector<plim_wave> waves;
+  if (sea.has("waves")) {
+    const std::vector<double> numbers = sea.doubles("waves");
+    for (std::size_t k = 0; k < numbers.size(); k += 6)
+      waves.push_back({numbers[k], numbers[k + 1], numbers[k + 2], numbers[k + 3], numbers[k + 4], numbers[k + 5]});
+    def.waves = waves.data(), def.wave_count = static_cast<std::uint32_t>(waves.size());
+  }
+  if (sea.has("grid.heights")) {
+    sea.set("grid.outside", grid.outside), sea.set("grid.origin", grid.origin), sea.set("grid.cell", grid.cell);
+    sea.set("grid.rows", grid.rows), sea.set("grid.columns", grid.columns);
+    heights = sea.floats("grid.heights");
+    grid.heights = heights.data(), def.grid = &grid;
+  }
+  if (!sea.has("of")) return plimsoll::Water(def);
+  const plimsoll::Water of = makeWater(file, {*case_find(&file, "sea", sea.text("of").c_str())}, heights);
+  def.of = of.get();
+  return plimsoll::Water(def);
+}
+
+void askHull(const plimsoll::Hull& hull, Answer& answer) {
+  const plim_hull_info info = hull.info();
+  answer.put("=vertex_count", info.vertex_count), answer.put("=triangle_count", info.triangle_count);
+  answer.put("=wettable_count", info.wettable_count), answer.put("=closed", info.closed);
+  answer.put("=volume", info.volume), answer.put("=area", info.area), answer.put("=centroid", info.centroid);
+  answer.put("=inertia", info.inertia), answer.put("=box_low", info.box_low), answer.put("=box_high", info.box_high);
+}
+
+void askHeights(const Record& question, const plimsoll::Surface& surface, Answer& answer) {
+  const std::vector<double> x = question.doubles("x"), z = question.doubles("z");
+  double heights[3], slopes[6];
+  std::array<double, 2> each[3];
+  surface.heights(x, z, heights, each);
+  for (std::size_t k = 0; k < 6; ++k) slopes[k] = each[k / 2][k % 2];
+  answer.put("=heights", heights), answer.put("=slopes", slopes);
+}
+
+void askEvaluate(const Record& question, const plimsoll::Hull& hull, const plimsoll::Surface& surface, Answer& answer) {
+  plimsoll::Body body(hull, surface);
+  question.set("position", body.position), question.set("rotation", body.rotation);
+  question.set("reference_point", body.reference_point), question.set("precision", body.precision);
+  question.set("tolerance", body.tolerance), question.set("outputs", body.outputs);
+  question.set("surface_time", body.surface_time), question.set("budget", body.budget);
+  plimsoll::Forces forces;
+  std::vector<std::uint8_t> states(hull.info().source_count);
+  std::vector<plim_waterline_segment> segments(512);
+  forces.triangle_states = states.data();
+  forces.waterline = segments.data(), forces.waterline_capacity = 512;
+  plimsoll::evaluate(std::span<const plimsoll::Body>(&body, 1), std::span<plimsoll::Forces>(&forces, 1));
+  answer.put("=flags", forces.flags), answer.put("=force", forces.force), answer.put("=torque", forces.torque);
+  answer.put("=volume", forces.volume), answer.put("=wetted_area", forces.wetted_area);
+  answer.put("=waterplane_area", forces.waterplane_area);
+  answer.put("=center_of_buoyancy", forces.center_of_buoyancy);
+  answer.put("=force_bound", forces.force_bound), answer.put("=torque_bound", forces.torque_bound);
+  answer.put("=dry_count", forces.dry_count), answer.put("=wet_count", forces.wet_count);
+  answer.put("=cut_count", forces.cut_count), answer.put("=waterline_count", forces.waterline_count);
+  answer.put("=sea_evaluations " + std::to_string(forces.sea_evaluations));
+  if (body.outputs & PLIM_OUTPUT_TRIANGLE_STATES) {
+    std::string digits;
+    for (const std::uint8_t state : states) digits += static_cast<char>('0' + state);
+    answer.put("=triangle_states " + digits);
+  }
+  if (body.outputs & PLIM_OUTPUT_WATERLINE && forces.waterline_count > 0) {
+    const plim_waterline_segment& first = segments[0];
+    const std::uint32_t whole[7] = {first.from_edge[0], first.from_edge[1], first.to_edge[0], first.to_edge[1],
+                                    first.triangle,     first.next,         first.previous};
+    answer.put("=waterline_from", first.from), answer.put("=waterline_to", first.to);
+    case_put_integers(&answer.text, "=waterline_edges", whole, 7);
+  }
+}
+
+void askMatrix(const Record& question, const plimsoll::Hull& hull, const plimsoll::Surface& surface, Answer& answer) {
+  const std::vector<float> matrix = question.floats("matrix");
+  const std::vector<float> center =
+      question.has("center_of_mass") ? question.floats("center_of_mass") : std::vector<float>();
+  float six[6];
+  plimsoll::check(
+      plim_evaluate_matrix(hull.get(), surface.get(), matrix.data(), center.empty() ? nullptr : center.data(), six));
+  case_put_floats(&answer.text, "=force_torque", six, 6);
+}
+
+void askFloater(const Record& question, const plimsoll::Hull& hull, const plimsoll::Surface& surface, Answer& answer) {
+  plimsoll::Effects effects;
+  question.set("effects.enabled", effects.enabled), question.set("effects.form_factor", effects.form_factor);
+  question.set("effects.angular_rate", effects.angular_rate);
+  question.set("effects.linear_rates", effects.linear_rates), question.set("effects.damping", effects.damping);
+  question.set("effects.pressure_quadratic", effects.pressure_quadratic);
+  question.set("effects.angular_rates", effects.angular_rates);
+  question.set("effects.rates_when_dry", effects.rates_when_dry);
+  std::optional<plimsoll::Panels> panels;
+  if (question.has("panels")) panels.emplace(hull, question.integers("panels")[0]);
+  std::vector<double> history;
+  plimsoll::Floater floater(hull, panels ? &*panels : nullptr, surface.get());
+  floater.effects = &effects;
+  question.set("locked", floater.locked), question.set("position", floater.position);
+  question.set("rotation", floater.rotation), question.set("center_of_mass", floater.center_of_mass);
+  question.set("velocity", floater.velocity), question.set("angular_velocity", floater.angular_velocity);
+  question.set("mass", floater.mass), question.set("inertia", floater.inertia);
+  question.set("other_force", floater.other_force), question.set("other_torque", floater.other_torque);
+  question.set("time_step", floater.time_step), question.set("tolerance", floater.tolerance);
+  question.set("precision", floater.precision);
+  if (question.has("earlier_position")) {
+    history.assign(panels->info().history_count, 0), floater.history = history.data();
+    question.set("earlier_position", floater.position);
+    plimsoll::evaluate(floater);
+    question.set("position", floater.position);
+  }
+  const plimsoll::Push push = plimsoll::evaluate(floater);
+  answer.put("=flags", push.flags), answer.put("=force", push.force), answer.put("=torque", push.torque);
+  answer.put("=buoyancy", push.buoyancy), answer.put("=force_bound", push.force_bound);
+  answer.put("=torque_bound", push.torque_bound), answer.put("=viscous", push.viscous);
+  answer.put("=pressure", push.pressure), answer.put("=slamming", push.slamming);
+  answer.put("=damping", push.damping), answer.put("=volume", push.volume);
+  answer.put("=wet_fraction", push.wet_fraction), answer.put("=wetted_area", push.wetted_area);
+  answer.put("=waterplane_area", push.waterplane_area);
+}
+
+void askKind(const case_file& file, const Record& question, Answer& answer) {
+  const std::string name = question.lines.name, kind = name.substr(name.find(' ') + 1);
+  std::optional<plimsoll::Hull> hull;
+  std::vector<float> heights;
+  plimsoll::Surface surface;
+  if (question.has("mesh")) hull.emplace(makeHull({*case_find(&file, "mesh", question.text("mesh").c_str())}));
+  if (question.has("sea")) {
+    const plimsoll::Water water = makeWater(file, {*case_find(&file, "sea", question.text("sea").c_str())}, heights);
+    surface.prepare(water, question.doubles("time")[0]);
+  }
+  if (kind == "hull") askHull(*hull, answer);
+  if (kind == "heights") askHeights(question, surface, answer);
+  if (kind == "evaluate") askEvaluate(question, *hull, surface, answer);
+  if (kind == "matrix") askMatrix(question, *hull, surface, answer);
+  if (kind == "floater") askFloater(question, *hull, surface, answer);
+}
+
+bool agrees(const case_file& file, const Record& question) {
+  Answer answer;
+  try {
+    answer.put("=status 0");
+    askKind(file, question, answer);
+  } catch (const plimsoll::Error& error) {
+    answer = {};
+    answer.put("=status " + std::to_string(error.status));
+    answer.put(std::string("=message ") + error.what());
+  }
+  return case_agrees(&question.lines, &answer.text);
+}
+
+} // namespace
+
+int main(int count, char** words) {
+  static case_file file;
+  if (count > 2) return std::fprintf(stderr, "usage: run_cases_cpp [cases.txt]\n"), 2;
+  if (!case_file_read(&file, count == 2 ? words[1] : CASE_FILE)) return 2;
+  int asked = 0, wrong = 0;
+  for (int k = 0; k < file.count; ++k)
+    if (std::string(file.records[k].kind) == "case") ++asked, wrong += !agrees(file, {file.records[k]});
+  std::printf("%d cases, %d differ\n", asked, wrong);
+  std::free(file.text);
+  return wrong > 0 || asked == 0;
+}

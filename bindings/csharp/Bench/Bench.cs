@@ -1,0 +1,117 @@
+// What a call from C# costs above the same call from C: both in one process, taking turns, medians of many rounds.
+//     tests/csharp/run.sh --bench
+using System;
+using System.Diagnostics;
+using System.Runtime.InteropServices;
+
+namespace Plimsoll.Tests
+{
+    static unsafe class Bench
+    {
+        [DllImport("bench_loop", CallingConvention = CallingConvention.Cdecl)]
+        static extern double bench_evaluate(Body* body, Forces* forces, uint calls);
+
+        [DllImport("bench_loop", CallingConvention = CallingConvention.Cdecl)]
+        static extern double bench_floaters(FloatingBody* floaters, uint count, Push* pushes, uint calls);
+
+        static double Seconds(Action action)
+        {
+            long start = Stopwatch.GetTimestamp();
+            action();
+            return (Stopwatch.GetTimestamp() - start) / (double)Stopwatch.Frequency;
+        }
+
+        static double Median(double[] numbers)
+        {
+            Array.Sort(numbers);
+            return numbers[numbers.Length / 2];
+        }
+
+        /// <summary>Of one call, in nanoseconds: in C, in C#, and how much more that is, round by round.</summary>
+        static double[] Compare(int calls, int rounds, Func<double> inC, Action inCSharp)
+        {
+            double[] c = new double[rounds], cSharp = new double[rounds], more = new double[rounds];
+            for (int round = -10; round < rounds; ++round) // the first ones warm up
+            {
+                double other = round % 2 == 0 ? 0 : Seconds(inCSharp), one = inC(); // who comes second is a little slower
+                if (round % 2 == 0) other = Seconds(inCSharp);
+                if (round < 0) continue;
+                c[round] = 1e9 * one / calls;
+                cSharp[round] = 1e9 * other / calls;
+                more[round] = cSharp[round] - c[round];
+            }
+            return new[] { Median(c), Median(cSharp), Median(more) };
+        }
+
+        static void Print(string what, double[] found)
+        {
+            Console.WriteLine("{0,-46} C {1,10:F1} ns   C# {2,10:F1} ns   {3,7:F1} ns more, {4:F3} times", what, found[0], found[1], found[2],
+                found[1] / found[0]);
+        }
+
+        static void OneBody(string what, Hull hull, Surface surface)
+        {
+            const int calls = 1000;
+            var bodies = new[] { Body.Create(hull.Pointer) };
+            var forces = new[] { Forces.Create() };
+            bodies[0].Surface = surface.Pointer;
+            double[] found = Compare(calls, 1001, () =>
+            {
+                fixed (Body* pinned = bodies)
+                fixed (Forces* pinnedForces = forces) return bench_evaluate(pinned, pinnedForces, calls);
+            }, () =>
+            {
+                for (int i = 0; i < calls; ++i) Evaluation.Evaluate(ref bodies[0], ref forces[0]);
+            });
+            Print(what, found);
+        }
+
+        static void Floaters(string what, Hull hull, Surface surface, Panels panels, int count)
+        {
+            int calls = count == 1 ? 100 : 1;
+            using (var fleet = new Fleet())
+            {
+                for (int i = 0; i < count; ++i)
+                {
+                    FleetMember member = fleet.Add(hull, panels);
+                    member.Body.Mass = 500;
+                    member.Body.Inertia[0, 0] = member.Body.Inertia[1, 1] = member.Body.Inertia[2, 2] = 500 / 6.0;
+                    member.Body.Position = new Double3(i % 40 * 3, 0, i / 40 * 3);
+                    member.Body.Velocity = new Double3(1, 0, 0.5);
+                    member.Body.OtherForce = new Double3(0, -500 * 9.81, 0);
+                }
+                fleet.Evaluate(surface, 0.02);
+                double[] found = Compare(calls, count == 1 ? 1001 : 101, () =>
+                {
+                    fixed (FloatingBody* pinned = &fleet[0].Body) // the same memory: where it lies matters more than who calls
+                    fixed (Push* pinnedPushes = &fleet[0].Push) return bench_floaters(pinned, (uint)count, pinnedPushes, (uint)calls);
+                }, () =>
+                {
+                    for (int i = 0; i < calls; ++i) fleet.Evaluate(surface, 0.02);
+                });
+                Print(what, found);
+            }
+        }
+
+        static void Main()
+        {
+            double[] vertices = new double[24];
+            for (int k = 0; k < 24; ++k) vertices[k] = (k / 3 >> k % 3 & 1) - 0.5;
+            int[] indices = { 0, 1, 5, 0, 5, 4, 2, 6, 7, 2, 7, 3, 0, 4, 6, 0, 6, 2, 1, 3, 7, 1, 7, 5, 0, 2, 3, 0, 3, 1, 4, 5, 7, 4, 7, 6 };
+            var definition = WaterDefinition.Create();
+            definition.Kind = WaterKind.Sines;
+            using (var hull = new Hull(vertices, indices))
+            using (var panels = new Panels(hull))
+            using (var water = new Water(ref definition, new[] { new Wave { Amplitude = 0.3, Wavelength = 12 }, new Wave { Amplitude = 0.1, Wavelength = 5 } }))
+            using (var surface = new Surface())
+            {
+                surface.Prepare(water, 1);
+                OneBody("one box, still water, plim_evaluate", hull, Surface.Still);
+                OneBody("one box, two waves, plim_evaluate", hull, surface);
+                Floaters("one box with drag, plim_evaluate_floaters", hull, surface, panels, 1);
+                Floaters("1,000 boxes with drag, plim_evaluate_floaters", hull, surface, panels, 1000);
+                Floaters("1,000 boxes, still water, no drag", hull, Surface.Still, null, 1000);
+            }
+        }
+    }
+}

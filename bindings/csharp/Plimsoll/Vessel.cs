@@ -1,0 +1,151 @@
+// How deep a body floats, which way up, and how stable.
+using System;
+
+namespace Plimsoll
+{
+    /// <summary>A hull with its weights: floating position, righting arm, hydrostatic table. Immutable; shared freely between threads.</summary>
+    public sealed unsafe class Vessel : NativeHandle
+    {
+        readonly Hull hull;
+
+        /// <summary>Mass, centre of mass and inertia with loads and liquids; free surfaces.</summary>
+        public readonly VesselInfo Info;
+
+        /// <param name="definition">from VesselDefinition.Create(hull.Pointer): mass, and what else differs from the defaults</param>
+        /// <param name="loads">masses at points, each from Load.Create(); or null</param>
+        /// <param name="tanks">boxes of liquid, each from Tank.Create(); or null</param>
+        public Vessel(Hull hull, ref VesselDefinition definition, Load[] loads = null, Tank[] tanks = null)
+        {
+            if (hull == null) throw new ArgumentNullException("hull");
+            hull.Hold(); // it must outlive the vessel
+            try
+            {
+                handle = Make(hull, ref definition, loads, tanks);
+            }
+            catch
+            {
+                hull.DangerousRelease();
+                throw;
+            }
+            this.hull = hull;
+            var info = VesselInfo.Create();
+            PlimsollException.Check(Native.plim_vessel_get_info(handle, &info));
+            Info = info;
+        }
+
+        static IntPtr Make(Hull hull, ref VesselDefinition definition, Load[] loads, Tank[] tanks)
+        {
+            IntPtr made;
+            VesselDefinition whole = definition;
+            whole.Hull = hull.DangerousGetHandle();
+            fixed (Load* pinnedLoads = loads)
+            fixed (Tank* pinnedTanks = tanks)
+            {
+                if (loads != null)
+                {
+                    whole.Loads = pinnedLoads;
+                    whole.LoadCount = (uint)loads.Length;
+                }
+                if (tanks != null)
+                {
+                    whole.Tanks = pinnedTanks;
+                    whole.TankCount = (uint)tanks.Length;
+                }
+                PlimsollException.Check(Native.plim_vessel_create(&whole, &made));
+            }
+            return made;
+        }
+
+        /// <summary>Where it comes to rest from upright in still water, and whether it stays there.</summary>
+        public Equilibrium FindEquilibrium()
+        {
+            var definition = EquilibriumDefinition.Create();
+            return FindEquilibrium(ref definition);
+        }
+
+        /// <param name="definition">what is free, and the start</param>
+        /// <param name="surface">null: still water at 0</param>
+        public Equilibrium FindEquilibrium(ref EquilibriumDefinition definition, Surface surface = null)
+        {
+            var found = Equilibrium.Create();
+            EquilibriumDefinition whole = definition;
+            whole.Surface = PointerOf(surface);
+            PlimsollException.Check(Native.plim_vessel_find_equilibrium(Pointer, &whole, &found));
+            GC.KeepAlive(surface);
+            GC.KeepAlive(this);
+            return found;
+        }
+
+        /// <summary>All distinct stable poses that many starts lead to, the one of least energy first.</summary>
+        /// <param name="starts">attitudes to start from; 0: 200</param>
+        public Equilibrium[] FindEquilibria(int starts = 0)
+        {
+            if (starts < 0) throw new ArgumentOutOfRangeException("starts", "a number of starts cannot be negative: " + starts);
+            var found = new Equilibrium[16];
+            for (;;)
+            {
+                for (int i = 0; i < found.Length; ++i) found[i] = Equilibrium.Create();
+                uint count;
+                fixed (Equilibrium* pinned = found)
+                    PlimsollException.Check(Native.plim_vessel_find_equilibria(Pointer, (uint)starts, pinned, (uint)found.Length, &count));
+                GC.KeepAlive(this);
+                bool all = count <= found.Length;
+                Array.Resize(ref found, (int)count);
+                if (all) return found;
+            }
+        }
+
+        /// <summary>What is read off the curve of the righting arm.</summary>
+        public Stability FindStability()
+        {
+            Heeled[] rows;
+            return FindStability(new double[0], out rows);
+        }
+
+        /// <param name="heels">[rad] of the rows, in any order</param>
+        /// <param name="rows">the righting arm at each of them</param>
+        /// <param name="openings">[m, body] x, y, z of each point where water would run in, besides the rims; or null</param>
+        public Stability FindStability(double[] heels, out Heeled[] rows, double[] openings = null)
+        {
+            if (heels == null) throw new ArgumentNullException("heels");
+            if (openings != null && openings.Length % 3 != 0)
+                throw new ArgumentException("points are x, y, z each: " + openings.Length + " numbers are no multiple of three", "openings");
+            var definition = StabilityDefinition.Create();
+            var stability = Stability.Create();
+            rows = new Heeled[heels.Length];
+            for (int i = 0; i < rows.Length; ++i) rows[i] = Heeled.Create();
+            fixed (double* pinnedHeels = heels, pinnedOpenings = openings)
+            fixed (Heeled* pinnedRows = rows)
+            {
+                definition.Heels = pinnedHeels;
+                definition.HeelCount = (uint)heels.Length;
+                definition.Openings = pinnedOpenings;
+                definition.OpeningCount = openings == null ? 0 : (uint)openings.Length / 3;
+                PlimsollException.Check(Native.plim_vessel_find_stability(Pointer, &definition, pinnedRows, &stability));
+            }
+            GC.KeepAlive(this);
+            return stability;
+        }
+
+        /// <summary>The classical table, upright and without trim.</summary>
+        /// <param name="drafts">[m] above 0, at most Info.Height</param>
+        public Hydrostatics[] FindHydrostatics(double[] drafts)
+        {
+            if (drafts == null) throw new ArgumentNullException("drafts");
+            var rows = new Hydrostatics[drafts.Length];
+            for (int i = 0; i < rows.Length; ++i) rows[i] = Hydrostatics.Create();
+            fixed (double* pinnedDrafts = drafts)
+            fixed (Hydrostatics* pinnedRows = rows)
+                PlimsollException.Check(Native.plim_vessel_find_hydrostatics(Pointer, pinnedDrafts, (uint)drafts.Length, pinnedRows));
+            GC.KeepAlive(this);
+            return rows;
+        }
+
+        protected override bool ReleaseHandle()
+        {
+            Native.plim_vessel_destroy(handle);
+            if (hull != null) hull.DangerousRelease();
+            return true;
+        }
+    }
+}

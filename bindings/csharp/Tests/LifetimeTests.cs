@@ -1,0 +1,185 @@
+// Objects of the library are freed once: by Dispose, by the garbage collector, or by the last that holds them.
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using NUnit.Framework;
+
+namespace Plimsoll.Tests
+{
+    [TestFixture]
+    public unsafe class LifetimeTests
+    {
+        [Test]
+        public void DisposedTwiceFreedOnce()
+        {
+            using (Hull hull = Meshes.Box())
+            using (Water water = Meshes.Sine())
+            {
+                var definition = VesselDefinition.Create(hull.Pointer);
+                definition.Mass = 100;
+                NativeHandle[] owners = { Meshes.Box(), Meshes.Sine(), new Surface(), new Panels(hull), new Pool(2), new Scene(water), new Vessel(hull, ref definition) };
+                foreach (NativeHandle owner in owners)
+                {
+                    Assert.AreNotEqual(IntPtr.Zero, owner.Pointer);
+                    owner.Dispose();
+                    Assert.DoesNotThrow(owner.Dispose);
+                    Assert.IsTrue(owner.IsClosed);
+                    IntPtr pointer;
+                    Assert.AreEqual(owner.GetType().Name, Assert.Throws<ObjectDisposedException>(() => pointer = owner.Pointer).ObjectName);
+                }
+                Collect(); // a finalizer that freed a second time would crash here
+            }
+        }
+
+        [Test]
+        public void UseAfterDisposeIsAnExceptionNotACrash()
+        {
+            using (Hull cube = Meshes.Box())
+            using (var good = new Surface())
+            {
+                Hull hull = Meshes.Box();
+                Water water = Meshes.Sine();
+                var surface = new Surface();
+                var pool = new Pool(2);
+                var scene = new Scene();
+                foreach (NativeHandle owner in new NativeHandle[] { hull, water, surface, pool, scene }) owner.Dispose();
+                var definition = WaterDefinition.Create();
+                var body = SceneBodyDefinition.Create(cube.Pointer);
+                Assert.Throws<ObjectDisposedException>(() => hull.FindInterior());
+                Assert.Throws<ObjectDisposedException>(() => new Panels(hull));
+                Assert.Throws<ObjectDisposedException>(() => water.Update(ref definition));
+                Assert.Throws<ObjectDisposedException>(() => good.Prepare(water, 0));
+                Assert.Throws<ObjectDisposedException>(() => surface.GetHeight(0, 0));
+                Assert.Throws<ObjectDisposedException>(() => scene.Step(0.02));
+                Assert.Throws<ObjectDisposedException>(() => scene.Add(cube, ref body));
+                Assert.Throws<ObjectDisposedException>(() => Evaluation.Evaluate(new Body[0], new Forces[0], 0, null, pool));
+                using (var fleet = new Fleet())
+                {
+                    Assert.Throws<ObjectDisposedException>(() => fleet.Add(hull));
+                    Assert.Throws<ObjectDisposedException>(() => fleet.Evaluate(surface, 0.02));
+                    Assert.AreEqual(0, fleet.Count);
+                }
+            }
+        }
+
+        [Test]
+        public void StillWaterIsEverybodys()
+        {
+            Surface.Still.Dispose();
+            Assert.AreEqual(0, Surface.Still.GetHeight(3, 4));
+            using (Water waves = Meshes.Sine())
+                StringAssert.Contains("new Surface()", Assert.Throws<InvalidOperationException>(() => Surface.Still.Prepare(waves, 0)).Message);
+            Assert.Throws<InvalidOperationException>(() => Surface.Still.SetHeights(new HeightField(2, 2, 1, new Double2())));
+            Assert.AreEqual(0, Surface.Still.GetHeight(5, 4));
+        }
+
+        [Test]
+        public void FleetKeepsItsHullsAndPanels()
+        {
+            using (var fleet = new Fleet())
+            {
+                Hull hull = Meshes.Box();
+                var panels = new Panels(hull);
+                FleetMember member = fleet.Add(hull, panels);
+                member.Body.Mass = 500;
+                member.Body.Inertia = Meshes.BoxInertia(500, 1, 1, 1);
+                hull.Dispose();
+                panels.Dispose();
+                Assert.AreEqual(Status.Ok, fleet.Evaluate(Surface.Still, 0.02));
+                Assert.AreEqual(4905, member.Push.Buoyancy.Linear.Y, 1);
+                Assert.IsTrue(fleet.Remove(member));
+                Assert.Throws<ObjectDisposedException>(() => member.Body.Mass = 3);
+                Assert.Throws<ObjectDisposedException>(() => member.Effects.AngularRate = 3);
+                Assert.Throws<ObjectDisposedException>(() => member.ForgetHistory());
+                Status status;
+                Assert.Throws<ObjectDisposedException>(() => status = member.Status);
+            }
+        }
+
+        [Test]
+        public void PanelsThatAreGoneDoNotHoldTheHull()
+        {
+            var panels = new Panels(Meshes.Box());
+            panels.Dispose();
+            using (var fleet = new Fleet())
+            {
+                Hull hull = Meshes.Box();
+                Assert.Throws<ObjectDisposedException>(() => fleet.Add(hull, panels));
+                Assert.AreEqual(0, fleet.Count);
+                Assert.DoesNotThrow(() => fleet.Add(hull));
+            }
+        }
+
+        [Test]
+        public void FleetIsEmptyAfterDispose()
+        {
+            using (Hull hull = Meshes.Box())
+            {
+                var fleet = new Fleet();
+                FleetMember member = fleet.Add(hull);
+                fleet.Dispose();
+                fleet.Dispose();
+                Assert.AreEqual(0, fleet.Count);
+                Assert.Throws<ObjectDisposedException>(() => member.Body.Mass = 3);
+            }
+        }
+
+        [Test]
+        public void SceneAndVesselKeepTheirHulls()
+        {
+            Hull hull = Meshes.Box();
+            var body = SceneBodyDefinition.Create(hull.Pointer);
+            body.Mass = 500;
+            var definition = VesselDefinition.Create(hull.Pointer);
+            definition.Mass = 500;
+            using (var scene = new Scene())
+            using (var vessel = new Vessel(hull, ref definition))
+            {
+                scene.Add(hull, ref body);
+                hull.Dispose();
+                Collect();
+                scene.Step(0.02, 10);
+                Assert.AreEqual(0.5, vessel.FindEquilibrium().Volume, 1e-9);
+            }
+        }
+
+        [Test]
+        public void WhatNobodyDisposesTheCollectorFrees()
+        {
+            WeakReference[] forgotten = null;
+            var thread = new Thread(() => forgotten = MakeAndForget()); // Mono would find some of them on this thread's stack
+            thread.Start();
+            thread.Join();
+            Collect();
+            Collect(); // those that others held
+            int alive = 0;
+            foreach (WeakReference owner in forgotten) alive += owner.IsAlive ? 1 : 0;
+            Assert.Less(alive, forgotten.Length / 4);
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static WeakReference[] MakeAndForget()
+        {
+            var forgotten = new WeakReference[40];
+            for (int i = 0; i < forgotten.Length; ++i)
+            {
+                Hull hull = Meshes.Box();
+                var fleet = new Fleet();
+                fleet.Add(hull, new Panels(hull));
+                var scene = new Scene(Meshes.Sine());
+                var body = SceneBodyDefinition.Create(hull.Pointer);
+                body.Mass = 1;
+                scene.Add(hull, ref body);
+                forgotten[i] = new WeakReference(i % 2 == 0 ? (object)fleet : scene);
+            }
+            return forgotten;
+        }
+
+        static void Collect()
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            GC.Collect();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// The same bits as every other language, and the same bytes as C.
+using System;
+using System.Reflection;
+using System.Runtime.InteropServices;
+using NUnit.Framework;
+
+namespace Plimsoll.Tests
+{
+    [TestFixture]
+    public class SharedCaseTests
+    {
+        [Test]
+        public void AllCasesBitForBit()
+        {
+            var cases = new SharedCases(Meshes.Source("bindings/cases/cases.txt"));
+            int asked = 0;
+            foreach (CaseRecord question in cases.Questions)
+            {
+                Assert.AreEqual(question.Expected, cases.Ask(question), "case " + question.Name);
+                ++asked;
+            }
+            Assert.AreEqual(200, asked);
+        }
+
+        [Test]
+        public void EveryStructFieldAndConstantIsWhereCHasIt()
+        {
+            var layout = new Layout(Meshes.Built("layout.txt"), Meshes.Built("names.txt"));
+            Assert.IsEmpty(layout.Differences, string.Join("\n", layout.Differences));
+            Assert.Greater(layout.Structs, 30);
+            Assert.Greater(layout.Fields, 400);
+            Assert.Greater(layout.Constants, 60);
+        }
+
+        [Test]
+        public void EveryFunctionIsInTheLibrary()
+        {
+            int count = 0;
+            foreach (MethodInfo function in typeof(Native).GetMethods(BindingFlags.Static | BindingFlags.Public | BindingFlags.DeclaredOnly))
+            {
+                Marshal.Prelink(function); // throws if it is not there
+                ++count;
+            }
+            Assert.Greater(count, 70);
+            Assert.AreEqual(Native.HeaderVersion, Library.Version);
+        }
+    }
+}

@@ -1,0 +1,469 @@
+// The cases of bindings/cases through the C# layer: asks, writes each answer as the file has it, and compares the text.
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Plimsoll.Tests
+{
+    /// <summary>A mesh, a sea or a case: lines by their names.</summary>
+    public sealed class CaseRecord
+    {
+        public readonly string Kind, Name, Expected;
+        readonly Dictionary<string, string> lines = new Dictionary<string, string>();
+
+        CaseRecord(string[] text)
+        {
+            Kind = text[0].Substring(0, text[0].IndexOf(' '));
+            Name = text[0].Substring(Kind.Length + 1);
+            var expected = new StringBuilder();
+            for (int i = 1; i < text.Length; ++i)
+                if (text[i][0] == '=') expected.Append(text[i]).Append('\n');
+                else lines.Add(text[i].Substring(0, text[i].IndexOf(' ')), text[i].Substring(text[i].IndexOf(' ') + 1));
+            Expected = expected.ToString();
+        }
+
+        public static List<CaseRecord> ReadAll(string path)
+        {
+            var records = new List<CaseRecord>();
+            foreach (string block in File.ReadAllText(path).Replace("\r", "").Split(new[] { "\n\n" }, StringSplitOptions.RemoveEmptyEntries))
+                if (block[0] != '#') records.Add(new CaseRecord(block.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries)));
+            return records;
+        }
+
+        public bool Has(string name)
+        {
+            return lines.ContainsKey(name);
+        }
+
+        public string Text(string name)
+        {
+            return lines[name];
+        }
+
+        public T[] Numbers<T>(string name, Func<string, T> read)
+        {
+            return Array.ConvertAll(lines[name].Split(' '), word => read(word));
+        }
+
+        public double[] Doubles(string name)
+        {
+            return Numbers(name, Number);
+        }
+
+        public float[] Floats(string name)
+        {
+            return Numbers(name, Single);
+        }
+
+        // A field stays as it is where there is no line of its name.
+        public void Set(string name, ref double field)
+        {
+            if (Has(name)) field = Number(lines[name]);
+        }
+
+        public void Set(string name, ref uint field)
+        {
+            if (Has(name)) field = uint.Parse(lines[name]);
+        }
+
+        public void Set(string name, ref ulong field)
+        {
+            if (Has(name)) field = ulong.Parse(lines[name]);
+        }
+
+        public void Set(string name, ref Double2 field)
+        {
+            if (Has(name)) field = new Double2(Doubles(name)[0], Doubles(name)[1]);
+        }
+
+        public void Set(string name, ref Double3 field)
+        {
+            if (Has(name)) field = Vector(Doubles(name), 0);
+        }
+
+        public void Set(string name, ref Double4 field)
+        {
+            double[] four = Has(name) ? Doubles(name) : null;
+            if (four != null) field = new Double4(four[0], four[1], four[2], four[3]);
+        }
+
+        public void Set(string name, ref Double9 field)
+        {
+            if (!Has(name)) return;
+            double[] nine = Doubles(name);
+            field = new Double9 { Row0 = Vector(nine, 0), Row1 = Vector(nine, 3), Row2 = Vector(nine, 6) };
+        }
+
+        public uint Integer(string name, uint otherwise)
+        {
+            return Has(name) ? uint.Parse(lines[name]) : otherwise;
+        }
+
+        static Double3 Vector(double[] numbers, int at)
+        {
+            return new Double3(numbers[at], numbers[at + 1], numbers[at + 2]);
+        }
+
+        static double Number(string word)
+        {
+            return word == "nan" ? double.NaN : BitConverter.Int64BitsToDouble((long)ulong.Parse(word, NumberStyles.HexNumber));
+        }
+
+        static float Single(string word)
+        {
+            return word == "nan" ? float.NaN : BitConverter.ToSingle(BitConverter.GetBytes(uint.Parse(word, NumberStyles.HexNumber)), 0);
+        }
+    }
+
+    /// <summary>An answer, as the lines of the file.</summary>
+    public sealed unsafe class CaseAnswer
+    {
+        readonly StringBuilder text = new StringBuilder();
+
+        public override string ToString()
+        {
+            return text.ToString();
+        }
+
+        public void Put(string name, double number)
+        {
+            Put(name, &number, 1);
+        }
+
+        public void Put(string name, Double3 vector)
+        {
+            Put(name, (double*)&vector, 3);
+        }
+
+        public void Put(string name, Double6 six)
+        {
+            Put(name, (double*)&six, 6);
+        }
+
+        public void Put(string name, Double9 nine)
+        {
+            Put(name, (double*)&nine, 9);
+        }
+
+        public void Put(string name, double[] numbers)
+        {
+            fixed (double* pinned = numbers) Put(name, pinned, numbers.Length);
+        }
+
+        public void Put(string name, double* numbers, int count)
+        {
+            text.Append('=').Append(name);
+            for (int i = 0; i < count; ++i)
+                text.Append(' ').Append(double.IsNaN(numbers[i]) ? "nan" : BitConverter.DoubleToInt64Bits(numbers[i]).ToString("x16"));
+            text.Append('\n');
+        }
+
+        public void Put(string name, float[] numbers)
+        {
+            text.Append('=').Append(name);
+            foreach (float number in numbers)
+                text.Append(' ').Append(float.IsNaN(number) ? "nan" : BitConverter.ToInt32(BitConverter.GetBytes(number), 0).ToString("x8"));
+            text.Append('\n');
+        }
+
+        public void Put(string name, params ulong[] numbers)
+        {
+            PutText(name, string.Join(" ", numbers));
+        }
+
+        public void PutText(string name, string words)
+        {
+            text.Append('=').Append(name).Append(' ').Append(words).Append('\n');
+        }
+    }
+
+    public sealed unsafe class SharedCases
+    {
+        readonly List<CaseRecord> records;
+
+        public SharedCases(string path)
+        {
+            records = CaseRecord.ReadAll(path);
+        }
+
+        public IEnumerable<CaseRecord> Questions
+        {
+            get { return records.FindAll(record => record.Kind == "case"); }
+        }
+
+        CaseRecord Find(string kind, string name)
+        {
+            return records.Find(record => record.Kind == kind && record.Name == name);
+        }
+
+        /// <summary>What the library answers, as the file writes it.</summary>
+        public string Ask(CaseRecord question)
+        {
+            var answer = new CaseAnswer();
+            var pins = new List<GCHandle>();
+            try
+            {
+                answer.PutText("status", "0");
+                using (Hull hull = question.Has("mesh") ? MakeHull(Find("mesh", question.Text("mesh"))) : null)
+                using (Water water = question.Has("sea") ? MakeWater(Find("sea", question.Text("sea")), pins) : null)
+                using (var surface = new Surface())
+                {
+                    if (water != null) surface.Prepare(water, question.Doubles("time")[0]);
+                    Ask(question, hull, surface, answer);
+                }
+            }
+            catch (PlimsollException refusal)
+            {
+                answer = new CaseAnswer();
+                answer.PutText("status", ((int)refusal.Status).ToString());
+                answer.PutText("message", refusal.Message);
+            }
+            finally
+            {
+                foreach (GCHandle pin in pins) pin.Free();
+            }
+            return answer.ToString();
+        }
+
+        static void Ask(CaseRecord question, Hull hull, Surface surface, CaseAnswer answer)
+        {
+            switch (question.Name.Substring(question.Name.IndexOf(' ') + 1))
+            {
+                case "hull": AskHull(hull, answer); break;
+                case "heights": AskHeights(question, surface, answer); break;
+                case "evaluate": AskEvaluate(question, hull, surface, answer); break;
+                case "matrix": AskMatrix(question, hull, surface, answer); break;
+                case "floater": AskFloater(question, hull, surface, answer); break;
+                default: throw new InvalidDataException("a kind of case that is not known: " + question.Name);
+            }
+        }
+
+        static Hull MakeHull(CaseRecord mesh)
+        {
+            int[] indices = mesh.Has("indices") ? mesh.Numbers("indices", int.Parse) : null;
+            byte[] mask = mesh.Has("never_wet") ? mesh.Numbers("never_wet", byte.Parse) : null;
+            var flags = (HullFlags)mesh.Integer("flags", 0);
+            return mesh.Has("vertices_double")
+                ? new Hull(mesh.Doubles("vertices_double"), indices, flags, mask)
+                : new Hull(mesh.Floats("vertices_float"), indices, flags, mask);
+        }
+
+        Water MakeWater(CaseRecord sea, List<GCHandle> pins)
+        {
+            var definition = WaterDefinition.Create();
+            definition.Kind = (WaterKind)sea.Integer("kind", 0);
+            sea.Set("level", ref definition.Level);
+            sea.Set("density", ref definition.Density);
+            sea.Set("gravity", ref definition.Gravity);
+            sea.Set("current", ref definition.Current);
+            sea.Set("depth", ref definition.Depth);
+            sea.Set("components", ref definition.Components);
+            sea.Set("seed", ref definition.Seed);
+            sea.Set("tile", ref definition.Tile);
+            sea.Set("choppiness", ref definition.Choppiness);
+            sea.Set("resolution", ref definition.Resolution);
+            sea.Set("cell", ref definition.Cell);
+            var spectrum = MakeSpectrum(sea);
+            if (sea.Has("spectrum.shape")) definition.Spectrum = &spectrum;
+            var grid = MakeGrid(sea, pins);
+            if (sea.Has("grid.heights")) definition.Grid = &grid;
+            if (!sea.Has("of")) return new Water(ref definition, sea.Has("waves") ? Waves(sea.Doubles("waves")) : null);
+            using (Water of = MakeWater(Find("sea", sea.Text("of")), pins))
+            {
+                definition.Of = of.Pointer;
+                return new Water(ref definition);
+            }
+        }
+
+        static Spectrum MakeSpectrum(CaseRecord sea)
+        {
+            var spectrum = Spectrum.Create();
+            spectrum.Shape = (SpectrumShape)sea.Integer("spectrum.shape", 0);
+            sea.Set("spectrum.significant_height", ref spectrum.SignificantHeight);
+            sea.Set("spectrum.peak_period", ref spectrum.PeakPeriod);
+            sea.Set("spectrum.direction", ref spectrum.Direction);
+            return spectrum;
+        }
+
+        static HeightGrid MakeGrid(CaseRecord sea, List<GCHandle> pins)
+        {
+            var grid = HeightGrid.Create();
+            if (!sea.Has("grid.heights")) return grid;
+            grid.Outside = (Outside)sea.Integer("grid.outside", 0);
+            sea.Set("grid.origin", ref grid.Origin);
+            sea.Set("grid.cell", ref grid.Cell);
+            sea.Set("grid.rows", ref grid.Rows);
+            sea.Set("grid.columns", ref grid.Columns);
+            pins.Add(GCHandle.Alloc(sea.Floats("grid.heights"), GCHandleType.Pinned));
+            grid.Heights = (float*)pins[pins.Count - 1].AddrOfPinnedObject();
+            return grid;
+        }
+
+        static Wave[] Waves(double[] numbers)
+        {
+            var waves = new Wave[numbers.Length / 6];
+            for (int i = 0; i < waves.Length; ++i)
+                waves[i] = new Wave
+                {
+                    Amplitude = numbers[6 * i], Wavelength = numbers[6 * i + 1], Direction = numbers[6 * i + 2], Phase = numbers[6 * i + 3],
+                    AngularFrequency = numbers[6 * i + 4], Steepness = numbers[6 * i + 5]
+                };
+            return waves;
+        }
+
+        static void AskHull(Hull hull, CaseAnswer answer)
+        {
+            answer.Put("vertex_count", hull.Info.VertexCount);
+            answer.Put("triangle_count", hull.Info.TriangleCount);
+            answer.Put("wettable_count", hull.Info.WettableCount);
+            answer.Put("closed", hull.Info.Closed);
+            answer.Put("volume", hull.Info.Volume);
+            answer.Put("area", hull.Info.Area);
+            answer.Put("centroid", hull.Info.Centroid);
+            answer.Put("inertia", hull.Info.Inertia);
+            answer.Put("box_low", hull.Info.BoxLow);
+            answer.Put("box_high", hull.Info.BoxHigh);
+        }
+
+        static void AskHeights(CaseRecord question, Surface surface, CaseAnswer answer)
+        {
+            double[] x = question.Doubles("x"), z = question.Doubles("z"), heights = new double[x.Length], slopes = new double[2 * x.Length];
+            surface.GetHeights(x, z, heights, slopes);
+            answer.Put("heights", heights);
+            answer.Put("slopes", slopes);
+        }
+
+        static void AskEvaluate(CaseRecord question, Hull hull, Surface surface, CaseAnswer answer)
+        {
+            var body = Body.Create(hull.Pointer);
+            body.Surface = surface.Pointer;
+            question.Set("position", ref body.Position);
+            question.Set("rotation", ref body.Rotation);
+            question.Set("reference_point", ref body.ReferencePoint);
+            body.Precision = (Precision)question.Integer("precision", (uint)body.Precision);
+            question.Set("tolerance", ref body.Tolerance);
+            body.Outputs = (Outputs)question.Integer("outputs", 0);
+            question.Set("surface_time", ref body.SurfaceTime);
+            question.Set("budget", ref body.Budget);
+            var states = new TriangleState[hull.Info.SourceCount];
+            var segments = new WaterlineSegment[512];
+            fixed (TriangleState* pinnedStates = states)
+            fixed (WaterlineSegment* pinnedSegments = segments)
+            {
+                var forces = Forces.Create();
+                forces.TriangleStates = pinnedStates;
+                forces.Waterline = pinnedSegments;
+                forces.WaterlineCapacity = (uint)segments.Length;
+                Evaluation.Evaluate(ref body, ref forces);
+                PutForces(ref forces, answer);
+                if ((body.Outputs & Outputs.TriangleStates) != 0) answer.PutText("triangle_states", string.Concat(Array.ConvertAll(states, s => ((byte)s).ToString())));
+                if ((body.Outputs & Outputs.Waterline) != 0 && forces.WaterlineCount > 0) PutSegment(ref segments[0], answer);
+            }
+        }
+
+        static void PutForces(ref Forces forces, CaseAnswer answer)
+        {
+            answer.Put("flags", (uint)forces.Flags);
+            answer.Put("force", forces.Force);
+            answer.Put("torque", forces.Torque);
+            answer.Put("volume", forces.Volume);
+            answer.Put("wetted_area", forces.WettedArea);
+            answer.Put("waterplane_area", forces.WaterplaneArea);
+            answer.Put("center_of_buoyancy", forces.CenterOfBuoyancy);
+            answer.Put("force_bound", forces.ForceBound);
+            answer.Put("torque_bound", forces.TorqueBound);
+            answer.Put("dry_count", forces.DryCount);
+            answer.Put("wet_count", forces.WetCount);
+            answer.Put("cut_count", forces.CutCount);
+            answer.Put("waterline_count", forces.WaterlineCount);
+            answer.Put("sea_evaluations", forces.SeaEvaluations);
+        }
+
+        static void PutSegment(ref WaterlineSegment first, CaseAnswer answer)
+        {
+            answer.Put("waterline_from", first.From);
+            answer.Put("waterline_to", first.To);
+            answer.Put("waterline_edges", first.FromEdge.X, first.FromEdge.Y, first.ToEdge.X, first.ToEdge.Y, first.Triangle, first.Next, first.Previous);
+        }
+
+        static void AskMatrix(CaseRecord question, Hull hull, Surface surface, CaseAnswer answer)
+        {
+            var six = new float[6];
+            Evaluation.Evaluate(hull, surface, question.Floats("matrix"), six, question.Has("center_of_mass") ? question.Floats("center_of_mass") : null);
+            answer.Put("force_torque", six);
+        }
+
+        static void AskFloater(CaseRecord question, Hull hull, Surface surface, CaseAnswer answer)
+        {
+            using (Panels panels = question.Has("panels") ? new Panels(hull, (int)question.Integer("panels", 0)) : null)
+            using (var fleet = new Fleet())
+            {
+                FleetMember member = fleet.Add(hull, panels);
+                SetBody(question, ref member.Body);
+                SetEffects(question, ref member.Effects);
+                double step = question.Doubles("time_step")[0];
+                if (question.Has("earlier_position"))
+                {
+                    question.Set("earlier_position", ref member.Body.Position);
+                    PlimsollException.Check(fleet.Evaluate(surface, step));
+                    question.Set("position", ref member.Body.Position);
+                }
+                else
+                {
+                    member.Body.History = null;
+                }
+                PlimsollException.Check(fleet.Evaluate(surface, step));
+                PutPush(ref member.Push, answer);
+            }
+        }
+
+        static void SetBody(CaseRecord question, ref FloatingBody body)
+        {
+            body.Locked = (Locks)question.Integer("locked", 0);
+            question.Set("position", ref body.Position);
+            question.Set("rotation", ref body.Rotation);
+            question.Set("center_of_mass", ref body.CenterOfMass);
+            question.Set("velocity", ref body.Velocity);
+            question.Set("angular_velocity", ref body.AngularVelocity);
+            question.Set("mass", ref body.Mass);
+            question.Set("inertia", ref body.Inertia);
+            question.Set("other_force", ref body.OtherForce);
+            question.Set("other_torque", ref body.OtherTorque);
+            question.Set("tolerance", ref body.Tolerance);
+            body.Precision = (Precision)question.Integer("precision", (uint)body.Precision);
+        }
+
+        static void SetEffects(CaseRecord question, ref Effects effects)
+        {
+            effects.Enabled = (EffectFlags)question.Integer("effects.enabled", (uint)effects.Enabled);
+            question.Set("effects.form_factor", ref effects.FormFactor);
+            question.Set("effects.angular_rate", ref effects.AngularRate);
+            question.Set("effects.linear_rates", ref effects.LinearRates);
+            question.Set("effects.damping", ref effects.Damping);
+            question.Set("effects.pressure_quadratic", ref effects.PressureQuadratic);
+            question.Set("effects.angular_rates", ref effects.AngularRates);
+            question.Set("effects.rates_when_dry", ref effects.RatesWhenDry);
+        }
+
+        static void PutPush(ref Push push, CaseAnswer answer)
+        {
+            answer.Put("flags", (uint)push.Flags);
+            answer.Put("force", push.Force);
+            answer.Put("torque", push.Torque);
+            answer.Put("buoyancy", push.Buoyancy);
+            answer.Put("force_bound", push.ForceBound);
+            answer.Put("torque_bound", push.TorqueBound);
+            answer.Put("viscous", push.Viscous);
+            answer.Put("pressure", push.Pressure);
+            answer.Put("slamming", push.Slamming);
+            answer.Put("damping", push.Damping);
+            answer.Put("volume", push.Volume);
+            answer.Put("wet_fraction", push.WetFraction);
+            answer.Put("wetted_area", push.WettedArea);
+            answer.Put("waterplane_area", push.WaterplaneArea);
+        }
+    }
+}

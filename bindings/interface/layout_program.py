@@ -1,0 +1,29 @@
+#!/usr/bin/env python3
+"""Prints a C program that prints how the compiler lays out every struct of the headers, and the value of every constant:
+
+    size STRUCT BYTES
+    field STRUCT FIELD OFFSET BYTES
+    constant NAME VALUE
+
+Bindings compare their own structs with that.
+"""
+from read_headers import HEADERS, read_interface
+
+
+def main():
+    interface = read_interface()
+    print("\n".join(f'#include "plimsoll/{header}"' for header in HEADERS))
+    print("#include <stddef.h>\n#include <stdio.h>\nint main(void) {")
+    for struct in interface.structs:
+        print(f'  printf("size {struct.name} %zu\\n", sizeof({struct.name}));')
+        for field in struct.fields:
+            print(f'  printf("field {struct.name} {field.name} %zu %zu\\n", offsetof({struct.name}, {field.name}), '
+                  f'sizeof((({struct.name}*)0)->{field.name}));')
+    for enumeration in interface.enumerations:
+        for constant in enumeration.constants:
+            print(f'  printf("constant {constant.name} %lld\\n", (long long){constant.name});')
+    print("  return 0;\n}")
+
+
+if __name__ == "__main__":
+    main()
