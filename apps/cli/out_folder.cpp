@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 bool isWritable(const std::string& file) {
   std::error_code failed;
   const bool was_there = fs::exists(file, failed);
-  const bool opens = std::ofstream(file, std::ios::app).good();
+  const bool opens = std::ofstream(fs::path(file), std::ios::app).good();
   if (opens && !was_there) fs::remove(file, failed);
   return opens;
 }

@@ -21,7 +21,7 @@ void checkWritable(const std::string& path, const std::string& option) {
   if (!was_there && !folder.empty() && !fs::is_directory(folder, failed))
     refuse("there is no folder " + folder.string());
   errno = 0;
-  const bool opened = std::ofstream(path, std::ios::app).is_open(); // nothing is written: what is there stays
+  const bool opened = std::ofstream(fs::path(path), std::ios::app).is_open(); // nothing is written: what is there stays
   if (!opened) refuse(std::string("cannot be written") + (errno ? std::string(": ") + std::strerror(errno) : ""));
   if (!was_there) fs::remove(path, failed);
 }

@@ -65,7 +65,7 @@ Bytes encode(const Image& image, Format format, int jpeg_quality = 92) {
 }
 
 void writeBytes(const Bytes& bytes, const std::string& path) {
-  std::ofstream file(path, std::ios::binary);
+  std::ofstream file(std::filesystem::path(path), std::ios::binary);
   file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
   file.close();
   if (!file) throw std::runtime_error("cannot write " + path);

@@ -119,7 +119,7 @@ void writeFiles(const BenchOptions& options, const BenchResults& results) {
   writeFile(folder / (name + ".json"), jsonText(toJson(results)) + "\n");
   writeFile(folder / (name + ".svg"), picture);
   writeFile(folder / (name + ".md"), toMarkdown(results, name + ".svg"));
-  if (!options.json) std::printf("\nwritten: %s.json, .svg, .md\n", (folder / name).c_str());
+  if (!options.json) std::printf("\nwritten: %s.json, .svg, .md\n", (folder / name).string().c_str());
 }
 
 } // namespace
