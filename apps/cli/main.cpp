@@ -46,7 +46,7 @@ private:
 // "plimsoll my.stl" means "plimsoll show my.stl": a first argument that is no verb but names a mesh. A scene is known by .json.
 bool namesMesh(const std::string& argument) {
   std::error_code ignored;
-  return plim::formats::isShapeName(argument) || std::filesystem::exists(argument, ignored) ||
+  return plim::formats::isShapeName(argument) || std::filesystem::exists(plim::platform::pathOf(argument), ignored) ||
          (argument.size() > 4 && argument.find_last_of("./") != std::string::npos && argument[0] != '-');
 }
 

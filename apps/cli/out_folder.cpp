@@ -1,6 +1,7 @@
 #include "cli/out_folder.hpp"
 
 #include "cli/input_error.hpp"
+#include "platform/platform.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -11,10 +12,11 @@ namespace {
 namespace fs = std::filesystem;
 
 // Whether a file can be written there; what is in it stays.
-bool isWritable(const std::string& file) {
+bool isWritable(const std::string& name) {
+  const fs::path file = platform::pathOf(name);
   std::error_code failed;
   const bool was_there = fs::exists(file, failed);
-  const bool opens = std::ofstream(fs::path(file), std::ios::app).good();
+  const bool opens = std::ofstream(file, std::ios::app).good();
   if (opens && !was_there) fs::remove(file, failed);
   return opens;
 }
@@ -24,12 +26,12 @@ bool isWritable(const std::string& file) {
 OutFolder::OutFolder(const std::string& path, const std::vector<std::string>& beside) : path_(path) {
   std::error_code failed;
   fs::path so_far;
-  for (const fs::path& part : fs::path(path)) {
+  for (const fs::path& part : platform::pathOf(path)) {
     so_far /= part;
-    if (!part.empty() && fs::create_directory(so_far, failed)) made_.push_back(so_far.string());
+    if (!part.empty() && fs::create_directory(so_far, failed)) made_.push_back(so_far);
   }
   std::string fault;
-  if (path.empty() || !fs::is_directory(path))
+  if (path.empty() || !fs::is_directory(platform::pathOf(path)))
     fault = path + ": cannot be made a folder" + (failed ? ": " + failed.message() : "");
   else if (!isWritable(report()))
     fault = report() + ": cannot be written";
@@ -48,7 +50,7 @@ OutFolder::~OutFolder() {
 void OutFolder::begin() {
   made_.clear();
   std::error_code failed;
-  fs::remove(report(), failed);
+  fs::remove(platform::pathOf(report()), failed);
 }
 
 void OutFolder::removeMade() {

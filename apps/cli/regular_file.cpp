@@ -20,7 +20,8 @@ RegularFile::RegularFile(const std::string& path) : file_(platform::File::toRead
   using Kind = platform::File::Kind;
   const int reason = errno;
   std::error_code ignored;
-  if (!file_.isOpen() && std::filesystem::is_directory(path, ignored)) throw InputError(kFolder); // Windows opens none
+  if (!file_.isOpen() && std::filesystem::is_directory(platform::pathOf(path), ignored))
+    throw InputError(kFolder); // Windows opens none
   errno = reason;
   const platform::File::Status status = file_.isOpen() ? file_.status() : platform::File::Status();
   if (status.kind == Kind::kUnknown) refuseByError();

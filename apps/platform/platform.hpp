@@ -1,15 +1,24 @@
 // platform.hpp - what the command asks of the operating system beyond the standard library; one source for each kind of system.
 //
-// Names of files and arguments are UTF-8 in the whole command (on POSIX: whatever bytes they are). What opens a file by such a name goes
-// through here or through std::filesystem::path, which takes UTF-8 on both.
+// Names of files and arguments are UTF-8 in the whole command (on POSIX: whatever bytes they are), folders apart by '/'. A
+// std::filesystem::path made from such a string directly is wrong on Windows: pathOf makes it.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 namespace plim::platform {
+
+inline std::filesystem::path pathOf(const std::string& name) {
+  return std::u8string(name.begin(), name.end());
+}
+inline std::string textOf(const std::filesystem::path& path) {
+  const std::u8string name = path.generic_u8string();
+  return {name.begin(), name.end()};
+}
 
 // What follows the program's name on the command line.
 std::vector<std::string> arguments(int argc, char** argv);

@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <utility>
 
 #include <fcntl.h>
@@ -65,13 +64,6 @@ std::string utf8(const wchar_t* text) {
   return bytes;
 }
 
-std::wstring wide(const std::string& path) {
-  const int length = static_cast<int>(path.size());
-  std::wstring text(static_cast<std::size_t>(MultiByteToWideChar(CP_UTF8, 0, path.data(), length, nullptr, 0)), L'\0');
-  MultiByteToWideChar(CP_UTF8, 0, path.data(), length, text.data(), static_cast<int>(text.size()));
-  return text;
-}
-
 constexpr std::size_t kMostAtOnce = 1 << 20; // the runtime counts in int
 
 } // namespace
@@ -115,12 +107,12 @@ TerminalSize terminalSize() {
 }
 
 File File::toRead(const std::string& path) {
-  return File(_wopen(wide(path).c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT));
+  return File(_wopen(pathOf(path).c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT));
 }
 
 File File::toWrite(const std::string& path) {
   return File(
-      _wopen(wide(path).c_str(), _O_WRONLY | _O_CREAT | _O_TRUNC | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE));
+      _wopen(pathOf(path).c_str(), _O_WRONLY | _O_CREAT | _O_TRUNC | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE));
 }
 
 File::~File() {

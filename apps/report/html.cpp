@@ -1,10 +1,10 @@
 #include "html.hpp"
 
+#include "platform/platform.hpp"
 #include "xml_text.hpp"
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 
@@ -199,7 +199,7 @@ std::string base64(const std::vector<std::uint8_t>& bytes) {
 }
 
 void writeText(const std::string& text, const std::string& path) {
-  std::ofstream file(std::filesystem::path(path), std::ios::binary);
+  std::ofstream file(platform::pathOf(path), std::ios::binary);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();
   if (!file) throw std::runtime_error("cannot write " + path);
