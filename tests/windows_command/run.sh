@@ -67,6 +67,7 @@ both() {
     ) >"$work/$side.out" 2>"$work/$side.err" </dev/null || got=$?
     [ $got = "$code" ] || { cat "$work/$side.err" >&2; fail "$side: exit code $got, not $code: plimsoll $*"; }
   done
+  sed -i -E '/takes .* microseconds|microseconds": /d' "$work/here.out" "$work/windows.out" # what was measured
   cmp "$work/here.out" "$work/windows.out" >&2 || { diff "$work/here.out" "$work/windows.out" | head -20 >&2; fail "prints something else: plimsoll $*"; }
   count=$((count + 1))
 }
@@ -94,12 +95,13 @@ both 0 inspect fähre.ply
 both 0 force fähre.ply --json --sea seas/storm.json --time 3 --position 1,0.1,2
 both 0 force raft.glb --sea seas/gerstner.json --waterline
 both 0 equilibrium raft.obj --density-ratio 0.5 --json
-both 0 equilibrium "with blanks/raft.stl" --density-ratio 0.3 --plot "räume und plots.svg"
+both 0 equilibrium "with blanks/raft.stl" --density-ratios 0.2:0.8:0.2 --plot "räume und plots.svg"
 both 0 hydrostatics raft.obj --csv tabelle.csv --json
 both 0 stability raft.obj --density-ratio 0.5 --out "stability ö"
 both 0 show raft.obj --out bild.png
 both 0 float light_cube.json --duration 1 --out "float ß/deep" --no-show --json
-same "float ß/deep/trajectory.csv" tabelle.csv
+same bild.png "räume und plots.svg" tabelle.csv "stability ö/report.html" "float ß/deep/trajectory.csv"
+[ -s "$work/windows/Zürich 船/float ß/deep/report.html" ] || fail "float writes no report" # it tells how long it took
 
 refused inspect missing.obj
 refused inspect raft.objj
@@ -109,5 +111,7 @@ refused force raft.obj --sea seas
 refused show raft.obj --out "no such folder/a.png"
 refused float light_cube.json --out raft.obj
 refused inspet raft.obj
+refused force raft.obj --position 1,2
+[ ! -e "$work/windows/Zürich 船/no such folder" ] || fail "a refused use leaves a folder behind"
 
 echo "windows command: $count uses, the same output, files and exit codes as on this machine"
