@@ -145,8 +145,15 @@ run_here() {
   run_cases "$natives/linux-x64/libplimsoll.so" env LD_LIBRARY_PATH="$work/cases"
 }
 
-wanted=${*:-linux-x64 linux-arm64 win-x64 osx}
-wanted=${wanted/osx/osx-arm64 osx-x64}
+wanted=
+for name in ${*:-linux-x64 linux-arm64 win-x64 osx}; do
+  case $name in
+    osx) wanted="$wanted osx-arm64 osx-x64" ;;
+    linux-x64 | linux-arm64 | win-x64) wanted="$wanted $name" ;;
+    *) fail "no platform named $name: linux-x64, linux-arm64, win-x64, osx" ;;
+  esac
+  rm -rf "${natives:?}/$name" # what does not pass is not there
+done
 # Before the builds, which run side by side: they must not wait for each other's installers.
 need_packages llvm-19 lld-19
 prepare

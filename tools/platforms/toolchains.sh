@@ -59,6 +59,6 @@ use_toolchain() {
         -DCMAKE_CXX_COMPILER=x86_64-w64-mingw32-g++-posix -DCMAKE_EXE_LINKER_FLAGS="-static -s" -DCMAKE_SHARED_LINKER_FLAGS=-s
         -DPLIMSOLL_BUILD_COMMAND=ON)
       ;;
-    *) fail "no platform named $1: linux-x64, linux-arm64, win-x64, osx" ;;
+    *) fail "no toolchain for $1" ;;
   esac
 }
