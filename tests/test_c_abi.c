@@ -19,6 +19,8 @@ static const uint32_t kIndices[] = {0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5,
                                     3, 7, 6, 3, 6, 2, 0, 4, 7, 0, 7, 3, 1, 2, 6, 1, 6, 5};
 
 int main(void) {
+  CHECK(plim_version() == 10000 * PLIM_VERSION_MAJOR + 100 * PLIM_VERSION_MINOR + PLIM_VERSION_PATCH);
+
   plim_hull_def def;
   plim_hull* hull = NULL;
   plim_report* report = NULL;

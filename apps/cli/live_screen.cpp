@@ -1,5 +1,6 @@
 #include "cli/live_screen.hpp"
 
+#include "platform/platform.hpp"
 #include "report/sheet.hpp"
 #include "report/terminal.hpp"
 
@@ -10,11 +11,11 @@
 namespace plim::cli {
 
 bool standardOutputIsLive() {
-  return report::standardOutputIsTerminal() && report::terminalTakesColor();
+  return platform::standardOutputIsTerminal() && report::terminalTakesColor();
 }
 
 LiveScreen::LiveScreen(int side_by_side, int lines_below) {
-  const report::TerminalSize terminal = report::terminalSize();
+  const platform::TerminalSize terminal = platform::terminalSize();
   const int across = std::clamp(terminal.columns, 20, 140);
   columns_ = static_cast<std::size_t>(std::max(1, terminal.columns - 1));
   view_.width = std::max(10, across / side_by_side);

@@ -6,8 +6,8 @@
 #include "cli/input_error.hpp"
 #include "cli/output_text.hpp"
 #include "cli/self_description.hpp"
-#include "cli/standard_streams.hpp"
 #include "formats/shapes.hpp"
+#include "platform/platform.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -46,12 +46,11 @@ private:
 // "plimsoll my.stl" means "plimsoll show my.stl": a first argument that is no verb but names a mesh. A scene is known by .json.
 bool namesMesh(const std::string& argument) {
   std::error_code ignored;
-  return plim::formats::isShapeName(argument) || std::filesystem::exists(argument, ignored) ||
+  return plim::formats::isShapeName(argument) || std::filesystem::exists(plim::platform::pathOf(argument), ignored) ||
          (argument.size() > 4 && argument.find_last_of("./") != std::string::npos && argument[0] != '-');
 }
 
-std::vector<std::string> completeArguments(const CLI::App& app, int argc, char** argv) {
-  std::vector<std::string> arguments(argv + 1, argv + argc);
+std::vector<std::string> completeArguments(const CLI::App& app, std::vector<std::string> arguments) {
   if (arguments.empty()) throw plim::cli::InputError("no verb given (plimsoll --help lists verbs and options)");
   // "plimsoll help", "plimsoll help float", "plimsoll version": what other commands have as verbs.
   if (arguments[0] == "version") return {"--version"};
@@ -72,7 +71,7 @@ std::vector<std::string> completeArguments(const CLI::App& app, int argc, char**
   return arguments;
 }
 
-int run(int argc, char** argv) {
+int run(const std::vector<std::string>& given) {
   CLI::App app("What water does to rigid bodies: exact force and torque on triangle meshes.", "plimsoll");
   app.require_subcommand(1);
   const auto formatter = std::make_shared<HelpFormatter>();
@@ -87,9 +86,9 @@ int run(int argc, char** argv) {
       "lists the options of a verb.");
 
   std::string verb;
-  if (plim::cli::printSelfDescription(app, {argv + 1, argv + argc})) return 0;
+  if (plim::cli::printSelfDescription(app, given)) return 0;
   try {
-    std::vector<std::string> arguments = completeArguments(app, argc, argv);
+    std::vector<std::string> arguments = completeArguments(app, given);
     verb = arguments[0];
     std::reverse(arguments.begin(), arguments.end()); // the order this overload expects
     app.parse(arguments);
@@ -104,9 +103,9 @@ int run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
-  if (!plim::cli::openStandardStreams()) return 2; // and nowhere to say so
+  if (!plim::platform::openStandardStreams()) return 2; // and nowhere to say so
   try {
-    const int code = run(argc, argv);
+    const int code = run(plim::platform::arguments(argc, argv));
     if (std::fflush(stdout) != 0 || std::ferror(stdout))
       throw plim::cli::InputError("standard output cannot be written");
     return code;

@@ -5,11 +5,11 @@
 #include "cli/still_hull.hpp"
 #include "formats/shapes.hpp"
 #include "math/pose.hpp"
+#include "platform/platform.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <filesystem>
 
 namespace plim::cli {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 const std::string kOpenBelow = "it is open at the bottom";
 
 std::string extensionOf(const std::string& path) {
-  std::string extension = std::filesystem::path(path).extension().string();
+  std::string extension = platform::textOf(platform::pathOf(path).extension());
   std::transform(extension.begin(), extension.end(), extension.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return extension;

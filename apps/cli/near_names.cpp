@@ -5,6 +5,7 @@
 #include "cli/output_text.hpp"
 #include "formats/did_you_mean.hpp"
 #include "formats/shapes.hpp"
+#include "platform/platform.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -22,7 +23,7 @@ std::vector<std::string> meshesIn(const fs::path& folder) {
   std::error_code failed;
   fs::directory_iterator at(folder.empty() ? fs::path(".") : folder, failed);
   for (std::size_t count = 0; !failed && at != fs::directory_iterator() && count < kMostEntries; ++count) {
-    const std::string name = at->path().filename().string();
+    const std::string name = platform::textOf(at->path().filename());
     if (isMeshExtension(extensionOf(name)) && name == printableText(name)) names.push_back(name);
     at.increment(failed);
   }
@@ -31,7 +32,7 @@ std::vector<std::string> meshesIn(const fs::path& folder) {
 }
 
 std::string stemOf(const std::string& name) {
-  return lowerCase(fs::path(name).stem().string());
+  return lowerCase(platform::textOf(platform::pathOf(name).stem()));
 }
 
 std::vector<std::string> shapesNear(const std::string& path) {
@@ -49,7 +50,7 @@ std::vector<std::string> filesNear(const std::string& path) {
                     folder = path.substr(0, path.size() - name.size());
   if (name.empty() || name.size() > kLongestName) return {};
   std::vector<std::string> found, lower;
-  const std::vector<std::string> meshes = meshesIn(folder);
+  const std::vector<std::string> meshes = meshesIn(platform::pathOf(folder));
   for (const std::string& mesh : meshes) {
     lower.push_back(lowerCase(mesh));
     if (stemOf(mesh) == stemOf(name)) found.push_back(mesh);

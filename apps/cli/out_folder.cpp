@@ -1,6 +1,7 @@
 #include "cli/out_folder.hpp"
 
 #include "cli/input_error.hpp"
+#include "platform/platform.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -11,7 +12,8 @@ namespace {
 namespace fs = std::filesystem;
 
 // Whether a file can be written there; what is in it stays.
-bool isWritable(const std::string& file) {
+bool isWritable(const std::string& name) {
+  const fs::path file = platform::pathOf(name);
   std::error_code failed;
   const bool was_there = fs::exists(file, failed);
   const bool opens = std::ofstream(file, std::ios::app).good();
@@ -24,13 +26,13 @@ bool isWritable(const std::string& file) {
 OutFolder::OutFolder(const std::string& path, const std::vector<std::string>& beside) : path_(path) {
   std::error_code failed;
   fs::path so_far;
-  for (const fs::path& part : fs::path(path)) {
+  for (const fs::path& part : platform::pathOf(path)) {
     so_far /= part;
-    if (!part.empty() && fs::create_directory(so_far, failed)) made_.push_back(so_far.string());
+    if (!part.empty() && fs::create_directory(so_far, failed)) made_.push_back(so_far);
   }
   std::string fault;
   std::error_code unseen; // of a folder that may not be entered
-  if (path.empty() || !fs::is_directory(path, unseen))
+  if (path.empty() || !fs::is_directory(platform::pathOf(path), unseen))
     fault = path + ": cannot be made a folder" + (failed ? ": " + failed.message() : "");
   else if (!isWritable(report()))
     fault = report() + ": cannot be written";
@@ -49,7 +51,7 @@ OutFolder::~OutFolder() {
 void OutFolder::begin() {
   made_.clear();
   std::error_code failed;
-  fs::remove(report(), failed);
+  fs::remove(platform::pathOf(report()), failed);
 }
 
 void OutFolder::removeMade() {

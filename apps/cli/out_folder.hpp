@@ -2,6 +2,7 @@
 // work; work that does not begin leaves no folder behind.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,7 @@ private:
   void removeMade();
 
   std::string path_;
-  std::vector<std::string> made_; // the innermost last
+  std::vector<std::filesystem::path> made_; // the innermost last
 };
 
 } // namespace plim::cli

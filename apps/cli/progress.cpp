@@ -1,8 +1,9 @@
 #include "cli/progress.hpp"
 
+#include "platform/platform.hpp"
+
 #include <algorithm>
 #include <cstdio>
-#include <unistd.h>
 
 namespace plim::cli {
 
@@ -76,7 +77,7 @@ void LongWork::say(std::chrono::steady_clock::duration since) {
 }
 
 bool progressIsBar() {
-  return isatty(STDERR_FILENO) == 1;
+  return platform::standardErrorIsTerminal();
 }
 
 std::string progressBar(std::size_t done, std::size_t steps, std::size_t width) {

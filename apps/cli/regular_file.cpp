@@ -2,11 +2,12 @@
 
 #include <cerrno>
 #include <cstring>
-#include <fcntl.h>
-#include <sys/stat.h>
+#include <filesystem>
 
 namespace plim::cli {
 namespace {
+
+constexpr const char* kFolder = "is a directory, not a file";
 
 [[noreturn]] void refuseByError() {
   if (errno == ENOENT || errno == ENOTDIR) throw InputError("no such file");
@@ -15,15 +16,20 @@ namespace {
 
 } // namespace
 
-// Without waiting for the other end of a pipe.
-RegularFile::RegularFile(const std::string& path)
-    : descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) {
-  struct stat status{};
-  if (descriptor_.number < 0 || ::fstat(descriptor_.number, &status) != 0) refuseByError();
-  if (S_ISDIR(status.st_mode)) throw InputError("is a directory, not a file");
-  if (S_ISFIFO(status.st_mode)) throw InputError("is a pipe, not a regular file: write what comes out of it to a file");
-  if (!S_ISREG(status.st_mode)) throw InputError("is not a regular file");
-  size_ = static_cast<std::uint64_t>(status.st_size);
+RegularFile::RegularFile(const std::string& path) : file_(platform::File::toRead(path)) {
+  using Kind = platform::File::Kind;
+  const int reason = errno;
+  std::error_code ignored;
+  if (!file_.isOpen() && std::filesystem::is_directory(platform::pathOf(path), ignored))
+    throw InputError(kFolder); // Windows opens none
+  errno = reason;
+  const platform::File::Status status = file_.isOpen() ? file_.status() : platform::File::Status();
+  if (status.kind == Kind::kUnknown) refuseByError();
+  if (status.kind == Kind::kFolder) throw InputError(kFolder);
+  if (status.kind == Kind::kPipe)
+    throw InputError("is a pipe, not a regular file: write what comes out of it to a file");
+  if (status.kind != Kind::kRegular) throw InputError("is not a regular file");
+  size_ = status.size;
 }
 
 std::string RegularFile::readAll(std::uint64_t most) const {
@@ -34,8 +40,7 @@ std::string RegularFile::readAll(std::uint64_t most) const {
   std::string bytes(static_cast<std::size_t>(size_), '\0');
   std::size_t done = 0;
   while (done < bytes.size()) {
-    const ssize_t got = ::pread(descriptor_.number, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
-    if (got < 0 && errno == EINTR) continue;
+    const std::int64_t got = file_.read(bytes.data() + done, bytes.size() - done);
     if (got < 0) refuseByError();
     if (got == 0) throw InputError("cannot be read to its end: has it become shorter?");
     done += static_cast<std::size_t>(got);

@@ -1,11 +1,11 @@
 // regular_file.hpp - how every file that the user names, or that such a file names, is opened and read.
 //
 // Pipes and devices have no end that could be waited for, and opening one may take for ever: only regular files are read. Their
-// kind and size are asked of the open file, not of its name, so nothing can change in between. POSIX only.
+// kind and size are asked of the open file, not of its name, so nothing can change in between.
 #pragma once
 
-#include "cli/descriptor.hpp"
 #include "cli/input_error.hpp"
+#include "platform/platform.hpp"
 
 #include <cstdint>
 #include <string>
@@ -17,11 +17,11 @@ public:
   // All of them throw InputError without the path: whoever calls knows what the file was for.
   explicit RegularFile(const std::string& path);
 
-  // The whole of it. Refuses a file that is empty, or has more than so many bytes.
+  // The whole of it, once. Refuses a file that is empty, or has more than so many bytes.
   std::string readAll(std::uint64_t most) const;
 
 private:
-  Descriptor descriptor_;
+  platform::File file_;
   std::uint64_t size_ = 0; // [bytes] when it was opened
 };
 

@@ -1,5 +1,6 @@
 #include "html.hpp"
 
+#include "platform/platform.hpp"
 #include "xml_text.hpp"
 
 #include <algorithm>
@@ -198,7 +199,7 @@ std::string base64(const std::vector<std::uint8_t>& bytes) {
 }
 
 void writeText(const std::string& text, const std::string& path) {
-  std::ofstream file(path, std::ios::binary);
+  std::ofstream file(platform::pathOf(path), std::ios::binary);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();
   if (!file) throw std::runtime_error("cannot write " + path);

@@ -2,7 +2,8 @@
 // say which path it was.
 #include "image.hpp"
 
-#include <filesystem>
+#include "platform/platform.hpp"
+
 #include <fstream>
 #include <stdexcept>
 
@@ -35,7 +36,7 @@ constexpr NamedFormat kFormats[] = {{"", Format::kPng},       {".png", Format::k
                                     {".jpeg", Format::kJpeg}, {".bmp", Format::kBmp}, {".tga", Format::kTga}};
 
 const NamedFormat* formatOf(const std::string& path) {
-  std::string extension = std::filesystem::path(path).extension().string();
+  std::string extension = platform::textOf(platform::pathOf(path).extension());
   for (char& c : extension)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   for (const NamedFormat& known : kFormats)
@@ -65,7 +66,7 @@ Bytes encode(const Image& image, Format format, int jpeg_quality = 92) {
 }
 
 void writeBytes(const Bytes& bytes, const std::string& path) {
-  std::ofstream file(path, std::ios::binary);
+  std::ofstream file(platform::pathOf(path), std::ios::binary);
   file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
   file.close();
   if (!file) throw std::runtime_error("cannot write " + path);

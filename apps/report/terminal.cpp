@@ -1,14 +1,13 @@
 // terminal.cpp - half-block pictures; an escape is written only where a colour changes, which keeps a 100 x 56 picture
-// near 100 kB. POSIX only: the size comes from ioctl(TIOCGWINSZ).
+// near 100 kB.
 #include "terminal.hpp"
+
+#include "platform/platform.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <string_view>
-
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 namespace plim::report {
 namespace {
@@ -100,19 +99,8 @@ ColorDepth detectColorDepth() {
   return promise == "truecolor" || promise == "24bit" || direct ? ColorDepth::kTrueColor : ColorDepth::kPalette256;
 }
 
-bool standardOutputIsTerminal() {
-  return isatty(STDOUT_FILENO) == 1;
-}
-
 bool terminalTakesColor() {
-  const std::string_view terminal = environment("TERM");
-  return environment("NO_COLOR").empty() && !terminal.empty() && terminal != "dumb";
-}
-
-TerminalSize terminalSize() {
-  winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {};
-  return {size.ws_col, size.ws_row};
+  return environment("NO_COLOR").empty() && platform::terminalKnowsEscapes();
 }
 
 std::string toHalfBlocks(const Image& image, ColorDepth depth) {

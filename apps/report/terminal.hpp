@@ -13,21 +13,12 @@ enum class ColorDepth {
   kPalette256 // xterm's 6x6x6 cube and grey ramp, dithered; escapes 38;5 and 48;5
 };
 
-struct TerminalSize {
-  int columns = 80, rows = 24; // [character cells]
-};
-
 // True colour when COLORTERM or TERM promises it, else the palette.
 ColorDepth detectColorDepth();
 
-bool standardOutputIsTerminal();
-
 // Whether the user wants colours and the terminal knows escapes: not when NO_COLOR is set to anything (no-color.org),
-// nor when TERM is missing or "dumb".
+// nor when TERM is missing or "dumb"; Windows has no TERM, and its console says so itself.
 bool terminalTakesColor();
-
-// Size of the terminal on standard output; 80 x 24 when there is none or it does not say.
-TerminalSize terminalSize();
 
 // Lines end with a colour reset and '\n'. An odd last row leaves the lower half of its cells in the terminal's own
 // background.

@@ -2,8 +2,6 @@
 #include "api/motion_support.hpp"
 #include "hull/capped.hpp"
 
-#include <limits>
-
 namespace {
 
 using namespace plim::api;
@@ -135,7 +133,7 @@ void plim_moving_body_init(plim_moving_body* body, uint32_t struct_size, const p
   plim_moving_body value{};
   value.panels = panels;
   value.rotation[3] = 1;
-  value.volume = std::numeric_limits<double>::quiet_NaN();
+  value.volume = kNan;
   if (panels) copy(panels->panels.enclosed.centroid, value.center_of_mass);
   writeStruct(body, struct_size, value);
 }

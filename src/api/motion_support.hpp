@@ -7,6 +7,8 @@
 #include "motion/scene.hpp"
 #include "plimsoll/plimsoll_motion.h"
 
+#include <limits>
+
 struct plim_panels {
   plim::Panels panels;
   std::unique_ptr<plim::Hull> capped; // of a hull with openings, for when one goes under; or null
@@ -33,6 +35,8 @@ PLIM_FIRST_VERSION(plim_preset, pitch);
 PLIM_FIRST_VERSION(plim_rest, period);
 PLIM_FIRST_VERSION(plim_scene_body_def, panels);
 PLIM_FIRST_VERSION(plim_scene_state, reserved);
+
+inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN(); // in structs: not given, or not known
 
 inline void copy(const Spatial& from, double (&to)[6]) {
   for (int i = 0; i < 6; ++i) to[i] = from[i];

@@ -3,14 +3,10 @@
 #include "math/elementary.hpp"
 #include "statics/upright_hull.hpp"
 
-#include <limits>
-
 namespace {
 
 using namespace plim::api;
 using plim::Vec3d;
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 plim_status checkPreset(const plim_preset& preset) {
   if (!preset.hull) return fail(PLIM_NULL_ARGUMENT, "plim_preset.hull is null: did plim_hull_create refuse the mesh?");

@@ -3,8 +3,6 @@
 #include "api/motion_support.hpp"
 #include "math/entrance.hpp"
 
-#include <limits>
-
 namespace {
 
 using namespace plim::api;
@@ -159,7 +157,7 @@ void plim_scene_body_def_init(plim_scene_body_def* def, uint32_t struct_size, co
   if (!def || struct_size > kLargestSize) return;
   plim_scene_body_def value{};
   value.hull = hull;
-  for (double& component : value.center_of_mass) component = std::numeric_limits<double>::quiet_NaN();
+  for (double& component : value.center_of_mass) component = kNan;
   value.rotation[3] = 1;
   value.tolerance = plim::SceneBodyDef().tolerance;
   writeStruct(def, struct_size, value);
@@ -319,7 +317,7 @@ plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, d
 }
 
 double plim_scene_get_time(const plim_scene* scene) {
-  return scene ? scene->scene.time() : std::numeric_limits<double>::quiet_NaN();
+  return scene ? scene->scene.time() : kNan;
 }
 
 uint32_t plim_scene_get_count(const plim_scene* scene) {

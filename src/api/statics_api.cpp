@@ -9,7 +9,6 @@
 #include "statics/particulars.hpp"
 #include "statics/stability_curve.hpp"
 
-#include <limits>
 #include <memory>
 
 struct plim_vessel {
@@ -41,7 +40,6 @@ namespace {
 using namespace plim::api;
 using plim::Vec3d;
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::uint32_t kMostItems = 1000000; // loads, tanks, heels, drafts
 
 void copy(const plim::Quat& from, double (&to)[4]) {

@@ -1,10 +1,13 @@
-# common.sh - what the scripts of this folder share; sourced by them. Each builds the library and its tests for another platform, runs
-# some of them there, and compares the answers to tests/same_bits/cases.cpp with those of this machine, bit by bit.
-# They set `platform`, call prepare, build, run_tests and compare_bits, and end with a non-zero code at the first thing that differs.
+# common.sh - what the scripts of this folder share; sourced by them. natives.sh builds the libraries that we deliver. The others build the
+# library's tests for a platform as well, run some of them there, and compare the answers to tests/same_bits/cases.cpp with those of
+# this machine, bit by bit. They set `platform`, call prepare, build, run_tests and compare_bits, and end with a non-zero code at the
+# first thing that differs.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/packages.sh"
+. "$root/tools/platforms/toolchains.sh"
 jobs=${PLIMSOLL_JOBS:-2}
+build_jobs=$jobs
 
 fail() { echo "$platform: $*" >&2; exit 1; }
 
@@ -15,14 +18,30 @@ quietly() {
   "$@" >"$log" 2>&1 || { tail -40 "$log" >&2; fail "failed: $*"; }
 }
 
-# The headers that the library and its tests need, apart from those of this machine's own system, which another compiler must not see.
+# start COMMAND...: in the background, as soon as fewer run than there are jobs. finish: waits for all; ends the script if one failed.
+started=()
+start() {
+  while [ "$(jobs -rp | wc -l)" -ge "$jobs" ]; do wait -n || true; done
+  "$@" &
+  started+=($!)
+}
+finish() {
+  local process failed=0
+  for process in "${started[@]}"; do wait "$process" || failed=1; done
+  started=()
+  [ $failed = 0 ] || exit 1
+}
+
+# The headers that the library, its tests and the command need, apart from those of this machine's own system, which another compiler
+# must not see.
 prepare() {
   work=$root/build/platforms/$platform
   mkdir -p "$work/headers/cmake"
-  need_packages g++ cmake ninja-build ccache libhwy-dev doctest-dev nlohmann-json3-dev
+  # shellcheck disable=SC2086
+  need_packages $packages_for_command doctest-dev
   local name
-  for name in hwy doctest nlohmann; do ln -sfn "/usr/include/$name" "$work/headers/$name"; done
-  for name in doctest nlohmann_json; do
+  for name in hwy doctest nlohmann CLI stb; do ln -sfn "/usr/include/$name" "$work/headers/$name"; done
+  for name in doctest nlohmann_json CLI11; do
     cat >"$work/headers/cmake/${name}Config.cmake" <<END
 add_library($name::$name INTERFACE IMPORTED)
 target_include_directories($name::$name SYSTEM INTERFACE $work/headers)
@@ -30,29 +49,45 @@ END
   done
 }
 
-library_options=(-G Ninja -DCMAKE_BUILD_TYPE=Release -DPLIMSOLL_BUILD_COMMAND=OFF -DPLIMSOLL_INSTALL=OFF -DPLIMSOLL_BUILD_LIBRARY_TESTS=ON
-  -DPLIMSOLL_WARNINGS_AS_ERRORS=ON)
+library_options=(-G Ninja -DCMAKE_BUILD_TYPE=Release -DPLIMSOLL_INSTALL=OFF -DPLIMSOLL_BUILD_LIBRARY_TESTS=ON
+  -DPLIMSOLL_WARNINGS_AS_ERRORS=ON -DPLIMSOLL_BATCHES=ON)
 
 # build "TARGET..." CMAKE-COMMAND...: the targets for the platform, into $work/build.
 build() {
   local targets=$1 start=$SECONDS
   shift
   quietly "$work/configure.log" "$@" -S "$root" -B "$work/build" "${library_options[@]}" -DPLIMSOLL_HIGHWAY_INCLUDE="$work/headers" \
-    -Ddoctest_DIR="$work/headers/cmake" -Dnlohmann_json_DIR="$work/headers/cmake"
+    -DPLIMSOLL_STB_INCLUDE="$work/headers" -Ddoctest_DIR="$work/headers/cmake" -Dnlohmann_json_DIR="$work/headers/cmake" -DCLI11_DIR="$work/headers/cmake"
   # shellcheck disable=SC2086
-  quietly "$work/build.log" cmake --build "$work/build" -j "$jobs" --target $targets
+  quietly "$work/build.log" cmake --build "$work/build" -j "$build_jobs" --target $targets
   echo "$platform: built $targets in $((SECONDS - start)) s"
 }
 
-# run_tests "TEST..." COMMAND...: each through the command that runs the platform's programs, given its path.
-run_tests() {
-  local tests=$1 name start
+# run_test TEST COMMAND...: through the command that runs the platform's programs, given its path.
+run_test() {
+  local name=$1 start=$SECONDS
   shift
-  for name in $tests; do
-    start=$SECONDS
-    "$@" "$work/build/$name$suffix" >"$work/$name.log" 2>&1 || { tail -40 "$work/$name.log" >&2; fail "$name fails"; }
-    echo "$platform: $name: $(tr -d '\r' <"$work/$name.log" | sed -n 's/.*assertions: *\([0-9]*\) .*/\1 assertions,/p; s/^\([0-9]* cases\), .*/\1,/p') $((SECONDS - start)) s"
-  done
+  "$@" "$work/build/$name$suffix" >"$work/$name.log" 2>&1 || { tail -40 "$work/$name.log" >&2; fail "$name fails"; }
+  echo "$platform: $name: $(tr -d '\r' <"$work/$name.log" | sed -n 's/.*assertions: *\([0-9]*\) .*/\1 assertions,/p; s/^\([0-9]* cases\), .*/\1,/p') $((SECONDS - start)) s"
+}
+
+# run_tests "TEST..." COMMAND...: each of them.
+run_tests() {
+  local name
+  for name in $1; do start run_test "$name" "${@:2}"; done
+  finish
+}
+
+# run_cases LIBRARY COMMAND...: the file of cases that all languages share, asked of the library as it is delivered, through the C ABI.
+# The program is bindings/cases/run_cases.c, compiled as `case_compiler` has it, and finds the library beside it.
+run_cases() {
+  local library=$1 program=$work/cases/run_cases${suffix-}
+  shift
+  mkdir -p "$work/cases"
+  cp "$library" "$work/cases/"
+  quietly "$work/cases/build.log" "${case_compiler[@]}" -I "$root/include" "$root/bindings/cases/run_cases.c" "$library" -o "$program" -lm
+  "$@" "$program" "$root/bindings/cases/cases.txt" >"$work/cases/answers.log" 2>&1 || { tail "$work/cases/answers.log" >&2; fail "shared cases differ"; }
+  echo "$platform: $(tail -1 "$work/cases/answers.log" | tr -d '\r')"
 }
 
 # compare_bits "KERNELS..." COMMAND...: with each of the kernels named, against this machine's.
@@ -60,8 +95,8 @@ compare_bits() {
   local kernels=$1 name native=$root/build/platforms/native
   shift
   mkdir -p "$native"
-  quietly "$native/configure.log" cmake -S "$root" -B "$native" "${library_options[@]}"
-  quietly "$native/build.log" cmake --build "$native" -j "$jobs" --target same_bits_cases
+  quietly "$native/configure.log" cmake -S "$root" -B "$native" "${library_options[@]}" -DPLIMSOLL_BUILD_COMMAND=OFF
+  quietly "$native/build.log" cmake --build "$native" -j "$build_jobs" --target same_bits_cases
   "$native/same_bits_cases" >"$native/answers.txt"
   for name in $kernels; do
     if ! "$@" "$work/build/same_bits_cases$suffix" "$name" 2>"$work/$name.err" | tr -d '\r' >"$work/$name.txt"; then

@@ -7,7 +7,7 @@ need_packages emscripten
 export NODE_PATH=/usr/share/nodejs${NODE_PATH:+:$NODE_PATH} # Debian's emscripten looks for its modules there, whichever node runs it
 
 tests="test_triangle test_hull test_tree test_lanes test_fft test_seas test_api test_callbacks test_motion"
-build "plimsoll_static same_bits_cases $tests" emcmake cmake -DCMAKE_CXX_FLAGS=-fexceptions \
+build "plimsoll_static same_bits_cases $tests" emcmake cmake -DPLIMSOLL_BUILD_COMMAND=OFF -DCMAKE_CXX_FLAGS=-fexceptions \
   -DCMAKE_EXE_LINKER_FLAGS="-sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME -sNODERAWFS"
 
 in_node() { node --no-experimental-fetch "$@"; } # with it, old emscripten's output mistakes node for a page

@@ -5,6 +5,7 @@
 #include "cli/output_text.hpp"
 #include "cli/progress.hpp"
 #include "cli/verbs.hpp"
+#include "platform/platform.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -107,19 +108,19 @@ void writeFile(const std::filesystem::path& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
   file.close();
-  if (!file) throw InputError(path.string() + ": cannot be written");
+  if (!file) throw InputError(platform::textOf(path) + ": cannot be written");
 }
 
 void writeFiles(const BenchOptions& options, const BenchResults& results) {
   const std::string picture = report::renderPlot(toPlot(results));
-  if (!options.plot.empty()) writeFile(options.plot, picture);
+  if (!options.plot.empty()) writeFile(platform::pathOf(options.plot), picture);
   if (options.out.empty()) return;
-  const std::filesystem::path folder(options.out);
+  const std::filesystem::path folder = platform::pathOf(options.out);
   const std::string name = results.machine.date + "-" + slugOf(results.machine.processor);
   writeFile(folder / (name + ".json"), jsonText(toJson(results)) + "\n");
   writeFile(folder / (name + ".svg"), picture);
   writeFile(folder / (name + ".md"), toMarkdown(results, name + ".svg"));
-  if (!options.json) std::printf("\nwritten: %s.json, .svg, .md\n", (folder / name).c_str());
+  if (!options.json) std::printf("\nwritten: %s.json, .svg, .md\n", platform::textOf(folder / name).c_str());
 }
 
 } // namespace

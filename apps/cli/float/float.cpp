@@ -20,22 +20,26 @@ constexpr const char* kTrajectory = "trajectory.csv";
 
 volatile std::sig_atomic_t interrupted = 0;
 
+extern "C" void interrupt(int) {
+  interrupted = 1;
+  std::signal(SIGINT, SIG_DFL);
+}
+
 // The first Ctrl-C is a request; the second one ends the program as usual.
 class InterruptGuard {
 public:
   InterruptGuard() {
     interrupted = 0;
-    struct sigaction action{};
-    action.sa_handler = [](int) { interrupted = 1; };
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    sigaction(SIGINT, &action, &before_);
+    before_ = std::signal(SIGINT, interrupt);
   }
-  ~InterruptGuard() { sigaction(SIGINT, &before_, nullptr); }
+  ~InterruptGuard() {
+    if (before_ != SIG_ERR) std::signal(SIGINT, before_);
+  }
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
 
 private:
-  struct sigaction before_{};
+  void (*before_)(int);
 };
 
 // How far it has got, for people: a picture, a bar or some lines.

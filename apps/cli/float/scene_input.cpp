@@ -11,6 +11,7 @@
 #include "cli/suited_sea.hpp"
 #include "formats/scene_object.hpp"
 #include "formats/shapes.hpp"
+#include "platform/platform.hpp"
 
 #include <cmath>
 #include <cstdio>
@@ -19,20 +20,18 @@
 namespace plim::cli {
 namespace {
 
-namespace fs = std::filesystem;
-
 // Files are named relative to the scene.
 std::string besides(const std::string& scene, const std::string& file) {
-  return (fs::path(scene).parent_path() / file).string();
+  return platform::textOf(platform::pathOf(scene).parent_path() / platform::pathOf(file));
 }
 
 // Some meshes are not ours to carry: NAME.obj in a folder `fetched` is made by a script.
 void checkMeshFile(const LoadedScene& scene, const std::string& key, const std::string& mesh) {
   std::error_code ignored;
-  if (formats::isShapeName(mesh) || fs::exists(mesh, ignored)) return;
-  const fs::path path(mesh);
+  const std::filesystem::path path = platform::pathOf(mesh);
+  if (formats::isShapeName(mesh) || std::filesystem::exists(path, ignored)) return;
   const std::string hint = path.parent_path().filename() == "fetched"
-                               ? "; tools/fetch_" + path.stem().string() + ".sh makes it"
+                               ? "; tools/fetch_" + platform::textOf(path.stem()) + ".sh makes it"
                                : " (file names are relative to the scene's folder)";
   throw InputError(scene.path + ": " + key + ".mesh: " + mesh + ": no such file" + hint);
 }
@@ -176,7 +175,8 @@ std::unique_ptr<LoadedScene> loadDescription(formats::SceneDescription descripti
   auto scene = std::make_unique<LoadedScene>(
       LoadedScene{path, std::move(description), std::move(sea), std::move(hulls), {}, {}});
   applyChanges(changes, scene->description);
-  if (scene->description.name.empty()) scene->description.name = utf8Text(fs::path(path).stem().string());
+  if (scene->description.name.empty())
+    scene->description.name = utf8Text(platform::textOf(platform::pathOf(path).stem()));
   for (std::size_t i = 0; i < scene->description.bodies.size(); ++i) addMembers(*scene, i);
   return scene;
 }
@@ -236,7 +236,7 @@ double restingHeight(const SceneHull& hull, double mass, const formats::SeaDescr
 
 formats::SceneBody bodyOf(const SceneHull& hull, const Loading& loading, const formats::SeaDescription& sea) {
   formats::SceneBody body;
-  body.name = utf8Text(fs::path(hull.options.mesh).filename().string());
+  body.name = utf8Text(platform::textOf(platform::pathOf(hull.options.mesh).filename()));
   body.mesh = hull.options.mesh, body.up = hull.options.up, body.scale = hull.options.scale;
   body.solid = hull.options.solid;
   body.never_wet = hull.options.never_wet, body.repair = hull.options.repair, body.precision = hull.options.precision;
@@ -263,7 +263,7 @@ std::unique_ptr<const LoadedScene> loadMeshAlone(const MeshAlone& alone, const S
   applyChanges(changes, description); // before the mesh is read, which may take long
   std::deque<SceneHull> hulls;
   const SceneHull& hull = addHull(hulls, alone.mesh, Interior::kKeepDry);
-  description.name = utf8Text(fs::path(alone.mesh.mesh).filename().string()) + " afloat";
+  description.name = utf8Text(platform::textOf(platform::pathOf(alone.mesh.mesh).filename())) + " afloat";
   description.sea = seaOf(alone, hull.info);
   description.sea_file = alone.sea;
   const formats::SeaDescription& sea = *description.sea;

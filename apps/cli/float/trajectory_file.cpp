@@ -8,9 +8,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
-#include <fcntl.h>
 #include <span>
-#include <unistd.h>
 
 namespace plim::cli {
 namespace {
@@ -95,16 +93,11 @@ std::string csvRow(const SceneMember& member, const RideInstant& now, const Plai
 }
 
 TrajectoryFile::TrajectoryFile(const std::string& path, const SceneRide& ride)
-    : path_(path), file_(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)),
-      every_(rowInterval(ride.scene().steps(), ride.count())) {
-  if (file_ < 0) throw InputError("--out: " + path + ": cannot be written: " + std::strerror(errno));
+    : path_(path), file_(platform::File::toWrite(path)), every_(rowInterval(ride.scene().steps(), ride.count())) {
+  if (!file_.isOpen()) throw InputError("--out: " + path + ": cannot be written: " + std::strerror(errno));
   for (const SceneMember& member : ride.scene().members) plain_.emplace_back(member, ride.scene().sea);
   write(csvHeader());
   writeRows(ride);
-}
-
-TrajectoryFile::~TrajectoryFile() {
-  if (file_ >= 0) close(file_);
 }
 
 void TrajectoryFile::record(const SceneRide& ride, std::uint64_t number) {
@@ -128,12 +121,7 @@ void TrajectoryFile::writeRows(const SceneRide& ride) {
 
 // Straight to the system, without a buffer of ours that a signal could cut in the middle of a line.
 void TrajectoryFile::write(const std::string& text) {
-  for (std::size_t done = 0; done < text.size();) {
-    const ssize_t count = ::write(file_, text.data() + done, text.size() - done);
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) throw InputError("--out: " + path_ + ": cannot be written: " + std::strerror(errno));
-    done += static_cast<std::size_t>(count);
-  }
+  if (!file_.writeAll(text)) throw InputError("--out: " + path_ + ": cannot be written: " + std::strerror(errno));
 }
 
 } // namespace plim::cli

@@ -4,6 +4,7 @@
 
 #include "cli/float/plain_number.hpp"
 #include "cli/float/ride.hpp"
+#include "platform/platform.hpp"
 
 namespace plim::cli {
 
@@ -11,9 +12,6 @@ class TrajectoryFile {
 public:
   // Writes the start. Throws InputError when the file cannot be written.
   TrajectoryFile(const std::string& path, const SceneRide& ride);
-  ~TrajectoryFile();
-  TrajectoryFile(const TrajectoryFile&) = delete;
-  TrajectoryFile& operator=(const TrajectoryFile&) = delete;
 
   // After step `number`, which counts from 1; writes it when its turn has come.
   void record(const SceneRide& ride, std::uint64_t number);
@@ -26,7 +24,7 @@ private:
   void write(const std::string& text);
 
   std::string path_;
-  int file_;
+  platform::File file_;
   std::uint64_t every_;
   double written_ = 0;              // [s] time of the last rows
   std::vector<PlainNumbers> plain_; // one a body

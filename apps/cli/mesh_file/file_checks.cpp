@@ -89,7 +89,7 @@ bool isMeshExtension(const std::string& extension) {
 std::string readMeshBytes(const std::string& path, const std::string& extension) {
   const bool known = isMeshExtension(extension);
   std::error_code ignored;
-  if (std::filesystem::status(path, ignored).type() == std::filesystem::file_type::not_found)
+  if (std::filesystem::status(platform::pathOf(path), ignored).type() == std::filesystem::file_type::not_found)
     throw InputError("no such file" + nearMeshes(path));
   const RegularFile file(path);
   if (known) return file.readAll(kMostMeshBytes);

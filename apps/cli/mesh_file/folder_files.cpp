@@ -46,16 +46,14 @@ std::string FolderFiles::read(const std::string& name) {
 }
 
 std::string FolderFiles::readBeside(const std::string& name) {
-  const auto inFolder = [&](const std::string& utf8) {
-    return mesh_path_.parent_path() / fs::path(std::u8string(utf8.begin(), utf8.end()));
-  };
+  const auto inFolder = [&](const std::string& utf8) { return mesh_path_.parent_path() / platform::pathOf(utf8); };
   std::error_code ignored;
   fs::path path = inFolder(withoutPercents(name));
   if (!fs::exists(path, ignored)) path = inFolder(name);
   const fs::path real = withoutLinks(path), folder = withoutLinks(fs::absolute(mesh_path_).parent_path());
   if (std::mismatch(folder.begin(), folder.end(), real.begin(), real.end()).first != folder.end())
     throw InputError("lies outside the mesh's folder: only files beside or below the mesh are read");
-  std::string bytes = RegularFile(real.string()).readAll(bytes_left_);
+  std::string bytes = RegularFile(platform::textOf(real)).readAll(bytes_left_);
   bytes_left_ -= bytes.size();
   return bytes;
 }

@@ -5,6 +5,8 @@
 // allows in all.
 #pragma once
 
+#include "platform/platform.hpp"
+
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -14,7 +16,7 @@ namespace plim::cli {
 class FolderFiles {
 public:
   FolderFiles(const std::string& mesh_path, std::uint64_t most_bytes)
-      : mesh_path_(mesh_path), bytes_left_(most_bytes) {}
+      : mesh_path_(platform::pathOf(mesh_path)), bytes_left_(most_bytes) {}
 
   // `name` is relative to the mesh, in UTF-8, with %20 for a blank or plain. Throws InputError that says which file.
   std::string read(const std::string& name);
