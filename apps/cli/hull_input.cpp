@@ -226,8 +226,8 @@ double longestExtent(const plim_hull_info& info) {
 }
 
 std::string forPeople(std::string sentence, const MeshOptions& options) {
-  using Words = std::vector<std::pair<std::string, std::string>>;
-  const auto replaceAll = [&](const Words& words) {
+  using Replacements = std::vector<std::pair<std::string, std::string>>;
+  const auto replaceAll = [&](const Replacements& words) {
     for (const auto& [from, to] : words)
       for (std::size_t at = 0; (at = sentence.find(from, at)) != std::string::npos; at += to.size())
         sentence.replace(at, from.size(), to);

@@ -1,14 +1,13 @@
 #include "cli/mesh_words.hpp"
 
+#include "cli/mesh_file/file_checks.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "cli/still_hull.hpp"
 #include "formats/shapes.hpp"
 #include "math/pose.hpp"
-#include "platform/platform.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 namespace plim::cli {
@@ -16,26 +15,19 @@ namespace {
 
 const std::string kOpenBelow = "it is open at the bottom";
 
-std::string extensionOf(const std::string& path) {
-  std::string extension = platform::textOf(platform::pathOf(path).extension());
-  std::transform(extension.begin(), extension.end(), extension.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return extension;
-}
-
 // Whether numbers are metres or millimetres shows only at sizes that one of the two does not have. Most boats are shorter
 // than 100 m, and most parts in millimetres longer than that; nothing afloat reaches 500 m. Between the two a file
 // without units may be a large ship or a part; a glTF, which is metres by its own standard, is a ship.
 // What may be said of such a size, or nothing.
 std::string implausible(const std::string& extension, double longest) {
-  const bool metres = extension == ".glb" || extension == ".gltf";
+  const bool metres = extension == "glb" || extension == "gltf";
   if (longest > 500) return "is larger than anything that floats";
   return longest > 100 && !metres ? "is the size of a large ship" : "";
 }
 
 // Why the mesh looks as if z were up; empty if it does not. glTF has y up by its own standard.
 std::string whyOnItsSide(const std::string& extension, const plim_hull_info& info, const plimsoll::Report& report) {
-  if (extension == ".glb" || extension == ".gltf") return "";
+  if (extension == "glb" || extension == "gltf") return "";
   double extent[3], lopsided[3]; // of the solid: how far its middle lies from that of the box
   for (int k = 0; k < 3; ++k) {
     extent[k] = info.box_high[k] - info.box_low[k];
@@ -49,7 +41,7 @@ std::string whyOnItsSide(const std::string& extension, const plim_hull_info& inf
   // Most things that float have a left and a right that are alike, and a top and a bottom that are not.
   if (lopsided[1] < 0.002 && lopsided[2] > 0.02) return "it is alike on both sides along y, and not along z";
   const double size = longestExtent(info);
-  if (extension == ".stl" && std::abs(info.box_low[2]) < 1e-6 * size && std::abs(info.box_low[1]) > 1e-3 * size)
+  if (extension == "stl" && std::abs(info.box_low[2]) < 1e-6 * size && std::abs(info.box_low[1]) > 1e-3 * size)
     return "it stands on z = 0";
   return "";
 }
@@ -104,7 +96,7 @@ std::string hintAt(const MeshOptions& options, const plim_hull_info& info, const
                      shortNumber(info.box_high[2] - info.box_low[2]) + " m " + large +
                      "; if these are millimetres: --scale 0.001";
   if (!on_its_side.empty()) return hint + "; " + turn + " (" + on_its_side + ")";
-  return options.up == "y" && extension == ".stl" ? hint + "; " + turn : hint;
+  return options.up == "y" && extension == "stl" ? hint + "; " + turn : hint;
 }
 
 std::string keptDry(const LoadedHull& loaded) {

@@ -63,13 +63,13 @@ void LongWork::tell() {
 }
 
 void LongWork::say(std::chrono::steady_clock::duration since) {
-  constexpr std::size_t kLineWidth = 79; // a bar that wraps is not painted over
+  constexpr std::size_t kBarWidth = 79; // a bar that wraps is not painted over
   told_ = begun_;
   if (voice_.bar) {
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(since).count();
     const std::string line =
         what_ + " " + progressBar(begun_ - 1, stages_, 12) + " " + std::to_string(seconds) + " s: " + stage_;
-    std::fprintf(voice_.to, "\r\033[K%s", line.substr(0, kLineWidth).c_str());
+    std::fprintf(voice_.to, "\r\033[K%s", line.substr(0, kBarWidth).c_str());
   } else {
     std::fprintf(voice_.to, "%s: %zu of %zu: %s\n", what_.c_str(), begun_, stages_, stage_.c_str());
   }

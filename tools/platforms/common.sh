@@ -50,7 +50,7 @@ END
 }
 
 library_options=(-G Ninja -DCMAKE_BUILD_TYPE=Release -DPLIMSOLL_INSTALL=OFF -DPLIMSOLL_BUILD_LIBRARY_TESTS=ON
-  -DPLIMSOLL_WARNINGS_AS_ERRORS=ON -DPLIMSOLL_BATCHES=ON)
+  -DPLIMSOLL_WARNINGS_AS_ERRORS=ON)
 
 # build "TARGET..." CMAKE-COMMAND...: the targets for the platform, into $work/build.
 build() {
@@ -95,7 +95,7 @@ compare_bits() {
   local kernels=$1 name native=$root/build/platforms/native
   shift
   mkdir -p "$native"
-  quietly "$native/configure.log" cmake -S "$root" -B "$native" "${library_options[@]}" -DPLIMSOLL_BUILD_COMMAND=OFF
+  quietly "$native/configure.log" cmake -S "$root" -B "$native" "${library_options[@]}" -DPLIMSOLL_BUILD_COMMAND=OFF -DPLIMSOLL_BATCHES=ON
   quietly "$native/build.log" cmake --build "$native" -j "$build_jobs" --target same_bits_cases
   "$native/same_bits_cases" >"$native/answers.txt"
   for name in $kernels; do

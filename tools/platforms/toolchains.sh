@@ -27,7 +27,7 @@ zig_compiler() {
   local name flags
   for name in cc c++ ar ranlib; do
     flags=
-    case $name in cc | c++) flags=" -target $1 -O2 -s" ;; esac
+    case $name in cc | c++) flags=" -target $1 -O2 -s -Wno-error=c2y-extensions" ;; esac # doctest counts by __COUNTER__
     printf '#!/bin/sh\nexport ZIG_GLOBAL_CACHE_DIR=%q ZIG_LOCAL_CACHE_DIR=%q\nexec %q %s%s "$@"\n' \
       "$zig/cache" "$zig/cache" "$zig/ziglang/zig" $name "$flags" >"$zig_tools/$name.new"
     chmod +x "$zig_tools/$name.new"
@@ -42,7 +42,7 @@ use_zig() {
   # No program is linked to try the compiler: zig would compile its libraries for that, too.
   toolchain=(cmake -DCMAKE_SYSTEM_NAME="$2" -DCMAKE_SYSTEM_PROCESSOR="$3" -DCMAKE_C_COMPILER="$zig_tools/cc" -DCMAKE_CXX_COMPILER="$zig_tools/c++"
     -DCMAKE_AR="$zig_tools/ar" -DCMAKE_RANLIB="$zig_tools/ranlib" -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY
-    -DPLIMSOLL_BUILD_COMMAND=OFF)
+    -DPLIMSOLL_BUILD_COMMAND=OFF -DPLIMSOLL_BATCHES=ON)
 }
 
 # use_toolchain PLATFORM: installs it, and sets `toolchain` to the command that configures for it.
@@ -57,7 +57,7 @@ use_toolchain() {
       need_packages g++-mingw-w64-x86-64-posix
       toolchain=(cmake -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_SYSTEM_PROCESSOR=AMD64 -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc-posix
         -DCMAKE_CXX_COMPILER=x86_64-w64-mingw32-g++-posix -DCMAKE_EXE_LINKER_FLAGS="-static -s" -DCMAKE_SHARED_LINKER_FLAGS=-s
-        -DPLIMSOLL_BUILD_COMMAND=ON)
+        -DPLIMSOLL_BUILD_COMMAND=ON -DPLIMSOLL_BATCHES=ON)
       ;;
     *) fail "no toolchain for $1" ;;
   esac

@@ -9,11 +9,11 @@
 namespace plim::cli {
 namespace {
 
-constexpr double kFrame = 0.1;                  // [s] between frames, where steps are no longer
-constexpr std::size_t kFrames = 50;             // five seconds
-constexpr std::size_t kMostPoses = 1'000'000;   // remembered; the rest of a ride of thousands of bodies goes unfilmed
-constexpr std::size_t kMostTriangles = 300'000; // of a frame: fifty of them must not take longer than the ride
-constexpr int kWidth = 512, kHeight = 288;      // [pixels] whole blocks of JPEG, so that frames do not bleed
+constexpr double kFrame = 0.1;                 // [s] between frames, where steps are no longer
+constexpr std::size_t kFrames = 50;            // five seconds
+constexpr std::size_t kMostPoses = 1'000'000;  // remembered; the rest of a ride of thousands of bodies goes unfilmed
+constexpr std::size_t kMostOfAFrame = 300'000; // triangles: fifty frames must not take longer than the ride
+constexpr int kWidth = 512, kHeight = 288;     // [pixels] whole blocks of JPEG, so that frames do not bleed
 
 // Every frame by itself, on as many threads as there are processors.
 void renderFrames(const LoadedScene& scene, const std::vector<RideMoment>& moments, const StillViews& views,
@@ -66,7 +66,7 @@ report::Film renderFilm(const SceneRide& ride, const RideRecord& record, const F
   report::Film result;
   std::size_t triangles = 0;
   for (std::size_t i = 0; i < bodiesToDraw(scene); ++i) triangles += scene.members[i].hull->still.triangles.size();
-  if (moments.size() < 5 || triangles > kMostTriangles) return result;
+  if (moments.size() < 5 || triangles > kMostOfAFrame) return result;
   const StillViews views = viewsOf(scene, record, moments);
   result.frames.resize(moments.size());
   result.seconds = moments.back().time - moments.front().time;
