@@ -92,17 +92,19 @@ namespace Plimsoll.Unity
         [Tooltip("In still water a body at rest may be put to sleep, and then costs nothing")]
         public bool maySleep;
 
-        Rigidbody body;
-        SharedHull shared;
-        FleetMember member;
-        Ocean joined;
-        bool hullFailed; // which has been said
-        bool settled;    // mass and damping have been set
-        Effects effects;
-        Rest rest;
-        Push push;
-        float quiet; // [s] since it last moved
-        Reporter reporter;
+        // When scripts are recompiled during play Unity brings back private fields whose type it can serialise, and blanks the others. Half of this
+        // would be worse than nothing of it: all of it is made anew.
+        [NonSerialized] Rigidbody body;
+        [NonSerialized] SharedHull shared;
+        [NonSerialized] FleetMember member;
+        [NonSerialized] Ocean joined;
+        [NonSerialized] bool hullFailed; // which has been said
+        [NonSerialized] bool settled;    // mass and damping have been set
+        [NonSerialized] Effects effects;
+        [NonSerialized] Rest rest;
+        [NonSerialized] Push push;
+        [NonSerialized] float quiet; // [s] since it last moved
+        [NonSerialized] Reporter reporter;
 
         /// <summary>Force and torque on it in the last step, and what they are made of: Plimsoll.Push says more of each field.</summary>
         public Push Push
@@ -168,6 +170,9 @@ namespace Plimsoll.Unity
         void OnEnable()
         {
             body = GetComponent<Rigidbody>();
+            quiet = 0;
+            hullFailed = false; // something may have been done about it
+            if (shared == null) settled = false;
             enabledFloaters.Add(this);
         }
 

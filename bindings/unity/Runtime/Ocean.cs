@@ -49,16 +49,20 @@ namespace Plimsoll.Unity
 
         static readonly List<Ocean> enabledOceans = new List<Ocean>();
 
+        double seaTime; // [s] Unity brings it back when scripts are recompiled during play, and the waves go on where they were
+
+        // All else is made anew after that: see Floater.
         readonly Fleet fleet = new Fleet();
-        SeaUniforms uniforms; // made when Unity may be asked for names of properties: not while the component is constructed
-        Sea sea;
-        Pool pool;
-        int poolThreads;
-        bool unusable; // the native library is missing or does not fit, which has been said
-        Reporter reporter;
-        IWaterProvider provider;
-        double lastStep; // [s]
-        Vector3 before;  // level, density and gravity of the last step
+        [NonSerialized] SeaUniforms uniforms; // made when Unity may be asked for names of properties: not while the component is constructed
+        [NonSerialized] Sea sea;
+        [NonSerialized] Pool pool;
+        [NonSerialized] int poolThreads;
+        [NonSerialized] bool unusable; // the native library is missing or does not fit, which has been said
+        [NonSerialized] Reporter reporter;
+        [NonSerialized] IWaterProvider provider;
+        [NonSerialized] double lastStep; // [s]
+        [NonSerialized] bool isStill;
+        [NonSerialized] Vector3 before;  // level, density and gravity of the last step
         readonly double[] oneX = new double[1], oneZ = new double[1], oneHeight = new double[1];
 
         /// <summary>The first enabled one: floaters that name no other float in it. Null: there is none.</summary>
@@ -68,7 +72,11 @@ namespace Plimsoll.Unity
         }
 
         /// <summary>[s] The sea's own clock: the instant for which the next step is evaluated. Set it to bring seas on several machines into step.</summary>
-        public double SeaTime { get; set; }
+        public double SeaTime
+        {
+            get { return seaTime; }
+            set { seaTime = value; }
+        }
 
         /// <summary>[m, world y] of the undisturbed water.</summary>
         public float Level
@@ -95,10 +103,14 @@ namespace Plimsoll.Unity
         }
 
         /// <summary>Nothing has changed since the step before, and nothing moves.</summary>
-        internal bool IsStill { get; private set; }
+        internal bool IsStill
+        {
+            get { return isStill; }
+        }
 
         void OnEnable()
         {
+            unusable = false;
             enabledOceans.Add(this);
         }
 
@@ -163,7 +175,7 @@ namespace Plimsoll.Unity
         {
             bool waves = kind == SeaKind.Provider || sea.WaveCount > 0 || currentSpeed != 0;
             var now = new Vector3(Level, density, Physics.gravity.y);
-            IsStill = !waves && now.Equals(before);
+            isStill = !waves && now.Equals(before);
             before = now;
         }
 

@@ -23,7 +23,7 @@ namespace Plimsoll.Unity
         [Tooltip("None: the first one in the scene")]
         public Ocean ocean;
 
-        Mesh mesh;
+        Mesh mesh; // an object of Unity's: it outlives a recompilation during play
 
         void Start()
         {

@@ -36,6 +36,29 @@ namespace Plimsoll.Unity.StandInTests
         }
 
         [Test]
+        public void EverythingFloatsOnWhenScriptsAreRecompiledDuringPlay()
+        {
+            MakeOcean(SeaKind.Sines);
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            box.viscous = box.dampByFraction = true;
+            Floater bad = new GameObject("mended").AddComponent<Floater>();
+            SeaSurface drawn = new GameObject("surface").AddComponent<SeaSurface>();
+            Run(1);
+            double time = ocean.SeaTime;
+            World.log.Clear();
+            bad.overrideMesh = Shapes.Cube();
+            World.Recompile();
+            Assert.AreEqual(time, ocean.SeaTime);
+            int before = BodyOf(box).forcesAdded;
+            Run(1);
+            ExpectNoComplaint();
+            Assert.AreEqual(before + 50, BodyOf(box).forcesAdded);
+            Assert.AreEqual(0.5, box.WetFraction, 0.3);
+            Assert.AreEqual(50, BodyOf(bad).forcesAdded);
+            Assert.IsNotNull(drawn.GetComponent<MeshFilter>().sharedMesh);
+        }
+
+        [Test]
         public void FloatersComeAndGoInAnyOrder()
         {
             MakeOcean();
