@@ -207,7 +207,9 @@ namespace Plimsoll.Unity
             HullFlags flags = (repair ? HullFlags.Repair : HullFlags.None) | (solid ? HullFlags.Solid : HullFlags.None);
             try
             {
-                shared = HullCache.Take(mesh, flags, dryInside, weldDistance);
+                bool built;
+                shared = HullCache.Take(mesh, flags, dryInside, weldDistance, out built);
+                if (built && Application.isPlaying) Warn(shared.Hull.Report); // before play the inspector shows them
                 return null;
             }
             catch (MeshRefusedException refused)
@@ -218,6 +220,14 @@ namespace Plimsoll.Unity
             {
                 return missing.Message;
             }
+        }
+
+        void Warn(MeshReport report)
+        {
+            string all = "";
+            foreach (MeshReport.Finding found in report.Problems)
+                if (found.Severity == Severity.Warning) all += "\n" + found.Hint;
+            if (all != "") reporter.Warning("the mesh of \"" + name + "\" floats, but look at it in the inspector:" + all, this);
         }
 
         static string Hints(MeshReport report)

@@ -65,11 +65,13 @@ namespace Plimsoll.Unity
         }
 
         /// <summary>Throws MeshRefusedException if the library does not take the mesh.</summary>
-        public static SharedHull Take(HullMesh mesh, HullFlags flags, bool dryInside, double weldDistance)
+        /// <param name="built">nobody had it before</param>
+        public static SharedHull Take(HullMesh mesh, HullFlags flags, bool dryInside, double weldDistance, out bool built)
         {
             var key = new HullKey(mesh, flags, dryInside, weldDistance);
             SharedHull shared;
-            if (!hulls.TryGetValue(key, out shared))
+            built = !hulls.TryGetValue(key, out shared);
+            if (built)
             {
                 shared = Build(mesh, flags, dryInside, weldDistance);
                 shared.Key = key;

@@ -39,15 +39,35 @@ namespace Plimsoll.Unity
             if (!floater.includeChildren) return floater.GetComponents<MeshFilter>();
             var own = new List<MeshFilter>();
             Rigidbody body = floater.GetComponent<Rigidbody>();
+            HashSet<Renderer> coarser = CoarserLevels(floater);
             foreach (MeshFilter filter in floater.GetComponentsInChildren<MeshFilter>())
-                if (filter.GetComponentInParent<Rigidbody>() == body) own.Add(filter); // another Rigidbody's mesh is not ours
+            {
+                if (filter.GetComponentInParent<Rigidbody>() != body) continue; // another Rigidbody's mesh is not ours
+                MeshRenderer drawn = filter.GetComponent<MeshRenderer>();
+                if (drawn == null || drawn.enabled && !coarser.Contains(drawn)) own.Add(filter); // without a renderer it is there to float
+            }
             return own;
+        }
+
+        /// <summary>What is drawn only from afar, instead of the finest level: the same hull once more, which would carry twice.</summary>
+        static HashSet<Renderer> CoarserLevels(Floater floater)
+        {
+            var coarser = new HashSet<Renderer>();
+            foreach (LODGroup group in floater.GetComponentsInChildren<LODGroup>())
+            {
+                LOD[] levels = group.GetLODs();
+                for (int level = 1; level < levels.Length; ++level)
+                    if (levels[level].renderers != null) coarser.UnionWith(levels[level].renderers);
+                if (levels.Length > 0 && levels[0].renderers != null) coarser.ExceptWith(levels[0].renderers);
+            }
+            return coarser;
         }
 
         string FindProblem(Floater floater)
         {
             if (Meshes.Count == 0)
-                return "\"" + floater.name + "\" has no mesh to float: put a MeshFilter on it or on its children, or give it an override mesh";
+                return "\"" + floater.name + "\" has no mesh to float: put a MeshFilter on it or on its children, or give it an override mesh. Those whose " +
+                    "MeshRenderer is switched off do not count, unless they are named in Parts";
             foreach (Mesh mesh in Meshes)
                 if (!mesh.isReadable)
                     return "the mesh \"" + mesh.name + "\" of \"" + floater.name + "\" cannot be read: switch on Read/Write in the import settings of its model";

@@ -15,6 +15,13 @@ namespace Plimsoll.Unity
             Debug.LogError("Plimsoll: " + sentence, context);
         }
 
+        public void Warning(string sentence, Object context)
+        {
+            if (sentence == last) return;
+            last = sentence;
+            Debug.LogWarning("Plimsoll: " + sentence, context);
+        }
+
         public void Forget()
         {
             last = null;

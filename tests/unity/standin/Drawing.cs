@@ -58,6 +58,23 @@ namespace UnityEngine
     }
     public class MeshRenderer : Renderer {}
 
+    public struct LOD
+    {
+        public float screenRelativeTransitionHeight;
+        public Renderer[] renderers;
+        public LOD(float screenRelativeTransitionHeight, Renderer[] renderers)
+        {
+            this.screenRelativeTransitionHeight = screenRelativeTransitionHeight;
+            this.renderers = renderers;
+        }
+    }
+    public class LODGroup : Component
+    {
+        LOD[] levels = new LOD[0];
+        public LOD[] GetLODs() { return (LOD[])levels.Clone(); }
+        public void SetLODs(LOD[] lods) { levels = (LOD[])lods.Clone(); }
+    }
+
     public class Material : Object
     {
         public Shader shader { get; set; }

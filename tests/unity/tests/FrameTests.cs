@@ -92,6 +92,50 @@ namespace Plimsoll.Unity.StandInTests
             ExpectHull(whole, 2, new Double3(0, 0, 0));
         }
 
+        static MeshRenderer AddCube(Component to, float size)
+        {
+            GameObject cube = GameObject.CreatePrimitive(PrimitiveType.Cube);
+            cube.transform.SetParent(to.transform, false);
+            cube.transform.localScale = new Vector3(size, size, size);
+            return cube.GetComponent<MeshRenderer>();
+        }
+
+        [Test]
+        public void OfLevelsOfDetailTheFinestFloatsAndWhatIsNotDrawnDoesNot()
+        {
+            MakeOcean();
+            Floater boat = new GameObject("boat").AddComponent<Floater>();
+            MeshRenderer fine = AddCube(boat, 1), coarse = AddCube(boat, 0.99f), coarsest = AddCube(boat, 1.02f), off = AddCube(boat, 3);
+            off.enabled = false;
+            boat.gameObject.AddComponent<LODGroup>().SetLODs(
+                new[] { new LOD(0.5f, new Renderer[] { fine }), new LOD(0.2f, new Renderer[] { coarse, null }), new LOD(0.1f, new Renderer[] { coarsest }) });
+            World.Step();
+            ExpectHull(boat, 1, new Double3(0, 0, 0));
+            ExpectNoComplaint();
+            boat.parts = new[] { off.GetComponent<MeshFilter>() }; // who names it means it
+            boat.Rebuild();
+            World.Step();
+            ExpectHull(boat, 27, new Double3(0, 0, 0));
+            boat.parts = new MeshFilter[0];
+            fine.enabled = false;
+            boat.Rebuild();
+            World.Step();
+            StringAssert.Contains("switched off", Complaints.Single());
+        }
+
+        [Test]
+        public void AHullThatFloatsBadlyIsWarnedOfOnce()
+        {
+            MakeOcean();
+            Mesh open = Shapes.Cube();
+            open.triangles = open.triangles.Skip(6).ToArray();
+            for (int k = 0; k < 3; ++k) MakeBox(Vector3.one, 100, new Vector3(3 * k, 0, 0), Quaternion.identity).overrideMesh = open;
+            World.Step();
+            World.Step();
+            StringAssert.Contains("look at it in the inspector", Complaints.Single());
+            Assert.AreEqual(LogType.Warning, World.log[0].type);
+        }
+
         [Test]
         public void ForceAndTorqueAreTheWorldsAboutTheCentreOfMass()
         {
