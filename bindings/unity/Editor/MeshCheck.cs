@@ -24,24 +24,24 @@ namespace Plimsoll.Unity.Editor
         {
             string problem;
             HullMesh mesh = HullMesh.Find(floater, out problem);
-            HullFlags flags = (floater.repair ? HullFlags.Repair : HullFlags.None) | (floater.solid ? HullFlags.Solid : HullFlags.None);
-            HullKey now = mesh == null ? null : new HullKey(mesh, flags, floater.dryInside, floater.weldDistance);
+            HullOptions options = HullOptions.Of(floater);
+            HullKey now = mesh == null ? null : new HullKey(mesh, options);
             if (now != null && now.Equals(key)) return;
             key = now;
             Lines.Clear();
             HasOpenings = HasProblemsToWeld = HasShellsInside = IsHollow = false;
             if (mesh == null) Say(Severity.Refusal, problem);
-            else Check(mesh, flags, floater.weldDistance);
+            else Check(mesh, options);
         }
 
-        void Check(HullMesh mesh, HullFlags flags, double weldDistance)
+        void Check(HullMesh mesh, HullOptions options)
         {
             double[] vertices;
             int[] triangles;
             mesh.Merge(out vertices, out triangles);
             try
             {
-                using (var hull = new Hull(vertices, triangles, flags, null, weldDistance))
+                using (var hull = new Hull(vertices, triangles, options.Flags, null, options.WeldDistance))
                 {
                     Describe(hull);
                     Describe(hull.Report);

@@ -144,7 +144,7 @@ namespace Plimsoll.Unity
         /// <summary>Where it floats: its own ocean, or the scene's.</summary>
         public Ocean Ocean
         {
-            get { return ocean != null ? ocean : Ocean.Main; }
+            get { return ocean != null ? ocean : Ocean.Main; } // before play: null unless it names one
         }
 
         /// <summary>After its meshes, scale or any field above `tolerance` have changed: everything is sent anew in the next step.</summary>
@@ -204,19 +204,18 @@ namespace Plimsoll.Unity
 
         string TakeHull(HullMesh mesh)
         {
-            HullFlags flags = (repair ? HullFlags.Repair : HullFlags.None) | (solid ? HullFlags.Solid : HullFlags.None);
             try
             {
                 bool built;
-                shared = HullCache.Take(mesh, flags, dryInside, weldDistance, out built);
-                if (built && Application.isPlaying) Warn(shared.Hull.Report); // before play the inspector shows them
+                shared = HullCache.Take(mesh, HullOptions.Of(this), out built);
+                if (built) Warn(shared.Hull.Report);
                 return null;
             }
             catch (MeshRefusedException refused)
             {
                 return "the mesh of \"" + name + "\" cannot float: " + refused.Message + Hints(refused.Report);
             }
-            catch (LibraryException missing) // gizmos ask before any Ocean has noticed
+            catch (LibraryException missing) // gizmos may ask before any Ocean has noticed
             {
                 return missing.Message;
             }

@@ -16,6 +16,23 @@ namespace Plimsoll.Unity
         internal int Users;
     }
 
+    /// <summary>What a floater asks of its hull.</summary>
+    internal struct HullOptions
+    {
+        public HullFlags Flags;
+        public bool DryInside;
+        public double WeldDistance; // [m]
+
+        public static HullOptions Of(Floater floater)
+        {
+            return new HullOptions
+            {
+                Flags = (floater.repair ? HullFlags.Repair : HullFlags.None) | (floater.solid ? HullFlags.Solid : HullFlags.None),
+                DryInside = floater.dryInside, WeldDistance = floater.weldDistance
+            };
+        }
+    }
+
     /// <summary>What makes two hulls the same.</summary>
     internal sealed class HullKey : IEquatable<HullKey>
     {
@@ -23,12 +40,12 @@ namespace Plimsoll.Unity
         readonly double[] numbers;
         readonly int hash;
 
-        public HullKey(HullMesh mesh, HullFlags flags, bool dryInside, double weldDistance)
+        public HullKey(HullMesh mesh, HullOptions options)
         {
             meshes = mesh.Meshes.ToArray();
-            var all = new List<double> { (double)(uint)flags, dryInside ? 1 : 0, weldDistance };
+            var all = new List<double> { (double)(uint)options.Flags, options.DryInside ? 1 : 0, options.WeldDistance };
             foreach (Affine place in mesh.Places) place.AppendRounded(all);
-            foreach (Mesh each in meshes) all.Add(each.vertexCount);
+            foreach (Mesh each in meshes) all.Add(MeshContent.HashOf(each));
             numbers = all.ToArray();
             foreach (Mesh each in meshes) hash = 31 * hash + each.GetHashCode();
             foreach (double number in numbers) hash = 31 * hash + number.GetHashCode();
@@ -44,6 +61,11 @@ namespace Plimsoll.Unity
             return true;
         }
 
+        public void ForgetContents()
+        {
+            foreach (Mesh mesh in meshes) MeshContent.Forget(mesh);
+        }
+
         public override bool Equals(object other)
         {
             return Equals(other as HullKey);
@@ -52,6 +74,36 @@ namespace Plimsoll.Unity
         public override int GetHashCode()
         {
             return hash;
+        }
+    }
+
+    /// <summary>What is in a mesh, as a number: a model that is imported anew is the same object of Unity's with other vertices. In play it is reckoned once
+    /// for a mesh, until somebody calls Rebuild: a thousand boats are not to read their mesh a thousand times.</summary>
+    internal static class MeshContent
+    {
+        static readonly List<Vector3> points = new List<Vector3>();
+        static readonly Dictionary<Mesh, int> known = new Dictionary<Mesh, int>();
+
+        public static int HashOf(Mesh mesh)
+        {
+            int hash;
+            if (Application.isPlaying && known.TryGetValue(mesh, out hash)) return hash;
+            mesh.GetVertices(points);
+            hash = points.Count;
+            foreach (Vector3 point in points) hash = unchecked(31 * hash + point.GetHashCode());
+            for (int part = 0; part < mesh.subMeshCount; ++part) hash = unchecked(31 * hash + (int)mesh.GetIndexCount(part));
+            if (Application.isPlaying) known[mesh] = hash;
+            return hash;
+        }
+
+        public static void Forget(Mesh mesh)
+        {
+            known.Remove(mesh);
+        }
+
+        public static void ForgetAll()
+        {
+            known.Clear();
         }
     }
 
@@ -66,14 +118,14 @@ namespace Plimsoll.Unity
 
         /// <summary>Throws MeshRefusedException if the library does not take the mesh.</summary>
         /// <param name="built">nobody had it before</param>
-        public static SharedHull Take(HullMesh mesh, HullFlags flags, bool dryInside, double weldDistance, out bool built)
+        public static SharedHull Take(HullMesh mesh, HullOptions options, out bool built)
         {
-            var key = new HullKey(mesh, flags, dryInside, weldDistance);
+            var key = new HullKey(mesh, options);
             SharedHull shared;
             built = !hulls.TryGetValue(key, out shared);
             if (built)
             {
-                shared = Build(mesh, flags, dryInside, weldDistance);
+                shared = Build(mesh, options);
                 shared.Key = key;
                 hulls.Add(key, shared);
             }
@@ -81,14 +133,14 @@ namespace Plimsoll.Unity
             return shared;
         }
 
-        static SharedHull Build(HullMesh mesh, HullFlags flags, bool dryInside, double weldDistance)
+        static SharedHull Build(HullMesh mesh, HullOptions options)
         {
             var shared = new SharedHull();
             mesh.Merge(out shared.Vertices, out shared.Triangles);
-            shared.Hull = new Hull(shared.Vertices, shared.Triangles, flags, null, weldDistance);
-            if (dryInside)
+            shared.Hull = new Hull(shared.Vertices, shared.Triangles, options.Flags, null, options.WeldDistance);
+            if (options.DryInside)
                 using (Hull wet = shared.Hull)
-                    shared.Hull = new Hull(shared.Vertices, shared.Triangles, flags, wet.FindInterior(), weldDistance);
+                    shared.Hull = new Hull(shared.Vertices, shared.Triangles, options.Flags, wet.FindInterior(), options.WeldDistance);
             shared.Panels = new Panels(shared.Hull);
             return shared;
         }
@@ -98,6 +150,7 @@ namespace Plimsoll.Unity
         {
             SharedHull now;
             if (hulls.TryGetValue(shared.Key, out now) && ReferenceEquals(now, shared)) hulls.Remove(shared.Key);
+            shared.Key.ForgetContents();
         }
 
         public static void Release(SharedHull shared)
@@ -106,6 +159,7 @@ namespace Plimsoll.Unity
             Forget(shared);
             shared.Hull.Dispose();
             shared.Panels.Dispose();
+            if (hulls.Count == 0) MeshContent.ForgetAll();
         }
     }
 }

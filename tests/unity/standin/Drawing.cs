@@ -37,6 +37,12 @@ namespace UnityEngine
                 parts.Add((int[])value.Clone());
             }
         }
+        public void GetVertices(List<Vector3> vertices)
+        {
+            vertices.Clear();
+            vertices.AddRange(points);
+        }
+        public uint GetIndexCount(int submesh) { return (uint)parts[submesh].Length; }
         public int[] GetTriangles(int submesh) { return (int[])parts[submesh].Clone(); }
         public MeshTopology GetTopology(int submesh) { return MeshTopology.Triangles; }
         public void RecalculateNormals() {}

@@ -62,6 +62,19 @@ namespace UnityEngine
             Application.playing = true;
         }
 
+        // Before play only scripts that ask for it hear anything at all.
+        internal static bool Runs(Component script)
+        {
+            return Application.playing || script.GetType().GetCustomAttributes(typeof(ExecuteAlways), true).Length > 0;
+        }
+
+        internal static T FindActive<T>() where T : Object
+        {
+            List<Component> all = new List<Component>();
+            foreach (GameObject each in objects.Where(each => each.activeInHierarchy)) each.Collect(all);
+            return (T)(object)all.FirstOrDefault(part => part is T);
+        }
+
         // One fixed step: FixedUpdate of all, then the bodies move.
         internal static void Step()
         {

@@ -28,9 +28,9 @@ namespace Plimsoll.Unity.StandInTests
                 Assert.Greater(Vector3.Dot(normal.to - normal.from, normal.from), 0, "outward");
             Gizmos.Line force = Gizmos.lines.Single(line => line.color.Equals(FloaterGizmos.Force));
             AreNear(new Vector3(7.25f, 0, 0), force.from, 1e-5);
-            AreNear(new Vector3(0, 3.4641f, 0), force.to - force.from, 0.01); // its weight: as long as the hull's diagonal
+            AreNear(new Vector3(0, 0.5f * 3.4641f, 0), force.to - force.from, 0.01); // half of what it can carry: half of the hull's diagonal
             Gizmos.Line torque = Gizmos.lines.Single(line => line.color.Equals(FloaterGizmos.Torque));
-            AreNear(new Vector3(0, 0, -0.25f), torque.to - torque.from, 0.01); // buoyancy lies at -x of the centre of mass
+            AreNear(new Vector3(0, 0, -0.125f), torque.to - torque.from, 0.01); // buoyancy lies at -x of the centre of mass
             Assert.IsTrue(Gizmos.lines.Count == 24 + 6 + 6 + 12 + 2);
         }
 
@@ -48,9 +48,42 @@ namespace Plimsoll.Unity.StandInTests
         [Test]
         public void BeforePlayTheWaterOfGizmosIsStill()
         {
-            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            Application.playing = false;
+            Floater box = MakeBox(Vector3.one, 1, Vector3.zero, Quaternion.identity);
             FloaterGizmos.Draw(box, GizmoType.Selected);
             Assert.AreEqual(3 * 8, Lines(FloaterGizmos.Cut));
+            Gizmos.Line force = Gizmos.lines.Single(line => line.color.Equals(FloaterGizmos.Force));
+            Assert.AreEqual(0.5 * System.Math.Sqrt(3), (force.to - force.from).magnitude, 1e-3, "whatever the Rigidbody's mass");
+        }
+
+        static Gizmos.Line[] DrawnLines(Floater box, Color color)
+        {
+            Gizmos.lines.Clear();
+            FloaterGizmos.Draw(box, GizmoType.Selected);
+            return Gizmos.lines.Where(line => line.color.Equals(color)).ToArray();
+        }
+
+        [Test]
+        public void BeforePlayGizmosFollowScaleModelAndOcean()
+        {
+            Application.playing = false;
+            Floater box = MakeBox(Vector3.one, 1, Vector3.zero, Quaternion.identity);
+            Mesh mesh = box.GetComponent<MeshFilter>().sharedMesh;
+            Assert.AreEqual(0.5, DrawnLines(box, FloaterGizmos.Dry).Max(line => line.to.y), 1e-6);
+            box.transform.localScale = new Vector3(2, 2, 2);
+            Assert.AreEqual(1, DrawnLines(box, FloaterGizmos.Dry).Max(line => line.to.y), 1e-6);
+            mesh.vertices = mesh.vertices.Select(v => new Vector3(v.x, 3 * v.y, v.z)).ToArray(); // the model is imported anew
+            Assert.AreEqual(3, DrawnLines(box, FloaterGizmos.Dry).Max(line => line.to.y), 1e-6);
+            Assert.IsTrue(Show(box).Any(line => line.Contains("24 m^3")));
+            mesh.locked = true;
+            Assert.AreEqual(0, DrawnLines(box, FloaterGizmos.Dry).Length);
+            mesh.locked = false;
+            Assert.AreEqual(6, DrawnLines(box, FloaterGizmos.Dry).Length);
+            MakeOcean().transform.position = new Vector3(0, 20, 0); // nobody has enabled it yet
+            Assert.AreEqual(0, DrawnLines(box, FloaterGizmos.Dry).Length);
+            Assert.AreEqual(36, DrawnLines(box, FloaterGizmos.Wet).Length);
+            Assert.AreEqual(1, HullCache.Count);
+            ExpectNoComplaint();
         }
 
         static string[] Show(Floater floater, string press = null)

@@ -29,6 +29,7 @@ namespace Plimsoll.Unity.StandInTests
         public void End()
         {
             World.Clear();
+            Editor.HullPreview.Clear();
             Assert.AreEqual(0, HullCache.Count, "hulls are left behind");
         }
 
