@@ -235,19 +235,34 @@ namespace UnityEngine
                 rotation = turn;
             }
         }
+        // Level by level; below a mirrored one a turn goes the other way about.
         public Quaternion rotation
         {
-            get { return above == null ? localRotation : above.rotation * localRotation; }
-            set { localRotation = above == null ? value : Quaternion.Inverse(above.rotation) * value; }
+            get
+            {
+                Quaternion turn = localRotation;
+                for (Transform level = above; level != null; level = level.above) turn = level.localRotation * Mirror(turn, level.localScale);
+                return turn;
+            }
+            set { localRotation = above == null ? value : above.Untwist(value); }
+        }
+        Quaternion Untwist(Quaternion turn)
+        {
+            return Mirror(Quaternion.Inverse(localRotation) * (above == null ? turn : above.Untwist(turn)), localScale);
+        }
+        static Quaternion Mirror(Quaternion q, Vector3 scale)
+        {
+            float x = Math.Sign(scale.x), y = Math.Sign(scale.y), z = Math.Sign(scale.z);
+            return new Quaternion(y * z * q.x, z * x * q.y, x * y * q.z, q.w);
         }
         public Vector3 position
         {
             get { return above == null ? localPosition : above.localToWorldMatrix.MultiplyPoint3x4(localPosition); }
-            set
-            {
-                if (above == null) localPosition = value;
-                else localPosition = Unscale(Quaternion.Inverse(above.rotation) * (value - above.position), above.lossyScale);
-            }
+            set { localPosition = above == null ? value : above.ToLocal(value); }
+        }
+        Vector3 ToLocal(Vector3 place)
+        {
+            return Unscale(Quaternion.Inverse(localRotation) * ((above == null ? place : above.ToLocal(place)) - localPosition), localScale);
         }
         public Vector3 lossyScale
         {

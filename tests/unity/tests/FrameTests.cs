@@ -70,6 +70,30 @@ namespace Plimsoll.Unity.StandInTests
             ExpectHull(wedge, 4, new Double3(0.5, 1, -0.75));
         }
 
+        // Whatever rotation Unity has for it: the hull lies in the world where the mesh is drawn.
+        [Test]
+        public void BelowAMirroredParentTheHullIsWhereItIsDrawn()
+        {
+            MakeOcean();
+            foreach (Vector3 scale in new[] { new Vector3(-1, 1, 1), new Vector3(2, -2, 2), new Vector3(-1, -1, 1), new Vector3(-2, -2, -2) })
+            {
+                GameObject top = new GameObject("top"), parent = new GameObject("parent");
+                top.transform.localRotation = Quaternion.Euler(5, -50, 15);
+                parent.transform.SetParent(top.transform, false);
+                parent.transform.localScale = scale;
+                parent.transform.localRotation = Quaternion.Euler(-12, 35, 8);
+                Floater wedge = WedgeAt(parent.transform, new Vector3(1, -9, 2), Quaternion.Euler(10, 20, 30), new Vector3(1, 0.5f, -0.5f));
+                ocean.Step(0.02f);
+                Vector3[] drawn = { Vector3.zero, new Vector3(1, 0, 0), new Vector3(0, 2, 0), new Vector3(0, 0, 3) };
+                double[] hull = wedge.Shape.Vertices;
+                for (int k = 0; k < 4; ++k)
+                    AreNear(wedge.transform.TransformPoint(drawn[k]), BodyOf(wedge).position + BodyOf(wedge).rotation *
+                            new Vector3((float)hull[3 * k], (float)hull[3 * k + 1], (float)hull[3 * k + 2]), 1e-5, scale + " " + k);
+                Assert.AreEqual(1u, wedge.Hull.Report.Info.Oriented, "wound outward as it was given");
+                UnityEngine.Object.DestroyImmediate(top);
+            }
+        }
+
         [Test]
         public void ChildrenAreOneBodyWithTheirParent()
         {
