@@ -176,6 +176,11 @@ namespace Plimsoll.Unity
             enabledFloaters.Add(this);
         }
 
+        void Start()
+        {
+            if (Ocean == null) reporter.Warning("\"" + name + "\" floats in no Ocean, because there is none yet: it falls until the scene has one", this);
+        }
+
         void OnDisable()
         {
             enabledFloaters.Remove(this);

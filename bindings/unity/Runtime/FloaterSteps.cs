@@ -99,7 +99,7 @@ namespace Plimsoll.Unity
 
         void Leave()
         {
-            if (member != null) joined.Fleet.Remove(member);
+            if (member != null) joined.Dismiss(member);
             member = null;
             joined = null;
         }

@@ -19,6 +19,7 @@ namespace Plimsoll.Unity
     internal sealed unsafe class ProviderHeights : IHeightSource
     {
         public readonly IWaterProvider Provider;
+        bool asking;
         double[] x = new double[0], z = new double[0], heights = new double[0], rates = new double[0];
 
         public ProviderHeights(IWaterProvider provider)
@@ -27,6 +28,20 @@ namespace Plimsoll.Unity
         }
 
         public void FillHeights(double time, int count, double* fromX, double* fromZ, double* height, double* rate)
+        {
+            if (asking) throw new InvalidOperationException("a provider of heights has asked the Ocean for heights, which asks the provider");
+            asking = true;
+            try
+            {
+                Ask(time, count, fromX, fromZ, height, rate);
+            }
+            finally
+            {
+                asking = false;
+            }
+        }
+
+        void Ask(double time, int count, double* fromX, double* fromZ, double* height, double* rate)
         {
             if (x.Length < count) Grow(Math.Max(count, 2 * x.Length));
             Marshal.Copy((IntPtr)fromX, x, 0, count);

@@ -62,6 +62,9 @@ namespace Plimsoll.Unity
         [NonSerialized] IWaterProvider provider;
         [NonSerialized] double lastStep; // [s]
         [NonSerialized] bool isStill;
+        [NonSerialized] bool evaluating; // the library is at work, and may be asking a provider
+        [NonSerialized] bool gone;
+        readonly List<FleetMember> leaving = new List<FleetMember>();
         [NonSerialized] Vector3 before;  // level, density and gravity of the last step
         readonly double[] oneX = new double[1], oneZ = new double[1], oneHeight = new double[1];
 
@@ -87,8 +90,19 @@ namespace Plimsoll.Unity
         /// <summary>For SeaKind.Provider. Unless it is set: a component beside this one.</summary>
         public IWaterProvider Provider
         {
-            get { return provider ?? (provider = GetComponent<IWaterProvider>()); }
+            get
+            {
+                if (!Exists(provider)) provider = GetComponent<IWaterProvider>();
+                return Exists(provider) ? provider : null;
+            }
             set { provider = value; }
+        }
+
+        /// <summary>A component that has been destroyed equals null, but only to those who know that it is one.</summary>
+        static bool Exists(IWaterProvider source)
+        {
+            var component = source as UnityEngine.Object;
+            return source != null && (ReferenceEquals(component, null) || component != null);
         }
 
         /// <summary>[m/s^2] that the library reckons with.</summary>
@@ -100,6 +114,13 @@ namespace Plimsoll.Unity
         internal Fleet Fleet
         {
             get { return fleet; }
+        }
+
+        /// <summary>At once, or as soon as the library has done with it: a provider may switch floaters off while it is asked for heights.</summary>
+        internal void Dismiss(FleetMember member)
+        {
+            if (evaluating) leaving.Add(member);
+            else fleet.Remove(member);
         }
 
         /// <summary>Nothing has changed since the step before, and nothing moves.</summary>
@@ -121,6 +142,12 @@ namespace Plimsoll.Unity
         }
 
         void OnDestroy()
+        {
+            gone = true;
+            if (!evaluating) Free();
+        }
+
+        void Free()
         {
             fleet.Dispose();
             if (sea != null) sea.Dispose();
@@ -157,18 +184,36 @@ namespace Plimsoll.Unity
         /// <param name="timeStep">[s] of the physics step that follows</param>
         public void Step(float timeStep)
         {
+            if (evaluating) throw new InvalidOperationException("Ocean.Step was called by a provider of heights in the middle of a step");
             if (!Prepare()) return;
             LookWhetherStill();
             Physics.SyncTransforms(); // otherwise what a script has moved is still where it was
             Floater.JoinAll(this, timeStep);
             if (fleet.Count > 0)
             {
-                Status status = fleet.Evaluate(sea.Surface, timeStep, kind == SeaKind.Provider ? null : FindPool());
+                Status status = Evaluate(timeStep);
+                if (gone) return;
                 if (status != Status.Ok) ReportRefusal(status);
                 Floater.PushAll(this);
             }
             lastStep = timeStep;
             SeaTime += timeStep;
+        }
+
+        Status Evaluate(float timeStep)
+        {
+            evaluating = true;
+            try
+            {
+                return fleet.Evaluate(sea.Surface, timeStep, kind == SeaKind.Provider ? null : FindPool());
+            }
+            finally
+            {
+                evaluating = false;
+                for (int i = 0; i < leaving.Count; ++i) fleet.Remove(leaving[i]);
+                leaving.Clear();
+                if (gone) Free();
+            }
         }
 
         void LookWhetherStill()

@@ -68,6 +68,7 @@ namespace Plimsoll.Unity
         void PrepareProvided(Ocean ocean, double gravity)
         {
             IWaterProvider provider = ocean.Provider;
+            if (provider == null) LeaveProvider(); // it must not be asked any more
             if (provider == null)
                 throw new InvalidOperationException("the sea's kind is Provider, but there is none: set Ocean.Provider, or put a component that is an IWaterProvider beside the Ocean");
             WaveCount = 0;
@@ -82,11 +83,7 @@ namespace Plimsoll.Unity
 
         void PrepareWaves(Ocean ocean, double gravity, double time)
         {
-            if (provided != null)
-            {
-                provided = null;
-                Replace(null);
-            }
+            LeaveProvider();
             int count = Describe(ocean, gravity);
             definition.Kind = ocean.kind == SeaKind.Still ? WaterKind.Flat : ocean.kind == SeaKind.Gerstner ? WaterKind.Gerstner : WaterKind.Sines;
             if (count == 0) definition.Kind = WaterKind.Flat;
@@ -99,6 +96,12 @@ namespace Plimsoll.Unity
             Send(count);
             if (count > 0 && HaveFrequenciesChanged(count, time)) Send(count);
             WaveCount = count;
+        }
+
+        void LeaveProvider()
+        {
+            if (provided != null) Replace(null);
+            provided = null;
         }
 
         int Describe(Ocean ocean, double gravity)

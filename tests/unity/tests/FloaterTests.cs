@@ -1,4 +1,5 @@
 // FloaterTests.cs - who floats and who does not, and what is said when something is wrong.
+using System.Linq;
 using NUnit.Framework;
 using UnityEngine;
 
@@ -93,6 +94,15 @@ namespace Plimsoll.Unity.StandInTests
                 Assert.AreEqual(before + 1, BodyOf(high).forcesAdded);
             }
             Assert.AreEqual(0, high.WetFraction, 1e-3);
+        }
+
+        [Test]
+        public void WithoutAnOceanItSaysSoOnce()
+        {
+            MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity).name = "stranded";
+            Run(1);
+            StringAssert.Contains("\"stranded\" floats in no Ocean", Complaints.Single());
+            Assert.AreEqual(LogType.Warning, World.log[0].type);
         }
 
         public sealed class Engine : MonoBehaviour

@@ -255,6 +255,104 @@ namespace Plimsoll.Unity.StandInTests
             Assert.Greater(box.Push.Force.Y, 1000);
         }
 
+        public sealed class Meddler : MonoBehaviour, IWaterProvider
+        {
+            public Action meddle;
+            public void GetHeights(double time, int count, double[] x, double[] z, double[] heights, double[] rates)
+            {
+                Array.Clear(heights, 0, count);
+                if (rates != null) Array.Clear(rates, 0, count);
+                Action now = meddle;
+                meddle = null;
+                if (now != null) now();
+            }
+        }
+
+        // In the middle of the native call, which reads what would be freed.
+        [Test]
+        public void AProviderMaySwitchThingsOffWhileItIsAsked()
+        {
+            MakeOcean(SeaKind.Provider);
+            Meddler other = ocean.gameObject.AddComponent<Meddler>();
+            Floater[] boxes = Enumerable.Range(0, 20).Select(k => MakeBox(Vector3.one, 500, new Vector3(3 * k, 0, 0), Quaternion.identity)).ToArray();
+            World.Step();
+            other.meddle = () =>
+            {
+                boxes[0].gameObject.SetActive(false);
+                UnityEngine.Object.DestroyImmediate(boxes[19].gameObject);
+                boxes[7].Rebuild();
+            };
+            World.Step();
+            Assert.AreEqual(1, BodyOf(boxes[0]).forcesAdded);
+            Assert.AreEqual(18 - 1, ocean.Fleet.Count); // the one that is built anew comes back in the next step
+            World.Step();
+            Assert.AreEqual(18, ocean.Fleet.Count);
+            ExpectNoComplaint();
+            other.meddle = () => ocean.GetHeight(Vector3.zero);
+            World.Step();
+            StringAssert.Contains("has asked the Ocean", Complaints.Single());
+            other.meddle = () => UnityEngine.Object.DestroyImmediate(ocean.gameObject);
+            World.Step();
+            Assert.AreEqual(1, Complaints.Length, string.Join("\n", Complaints));
+        }
+
+        sealed unsafe class Source : IHeightSource
+        {
+            public Action meddle = () => {};
+            public void FillHeights(double time, int count, double* x, double* z, double* height, double* rate)
+            {
+                for (int i = 0; i < count; ++i) height[i] = 0;
+                for (int i = 0; rate != null && i < count; ++i) rate[i] = 0;
+                meddle();
+            }
+        }
+
+        [Test]
+        public void AFleetRefusesToChangeInsideEvaluate()
+        {
+            Source source = new Source();
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            Assert.IsTrue(box.HasHull());
+            using (Water water = Water.FromHeights(source))
+                using (Surface surface = new Surface())
+                {
+                    Fleet fleet = new Fleet();
+                    FleetMember member = fleet.Add(box.Hull);
+                    member.Body.Mass = 500;
+                    member.Body.Inertia[0, 0] = member.Body.Inertia[1, 1] = member.Body.Inertia[2, 2] = 100;
+                    surface.Prepare(water, 0);
+                    Action[] slips = { () => fleet.Add(box.Hull), () => fleet.Remove(member), fleet.Dispose, () => fleet.Evaluate(surface, 0.02) };
+                    foreach (Action slip in slips)
+                    {
+                        source.meddle = slip;
+                        Status status = fleet.Evaluate(surface, 0.02);
+                        StringAssert.Contains("inside Evaluate", PlimsollException.Make(status).InnerException.Message);
+                    }
+                    source.meddle = () => {};
+                    Assert.AreEqual(Status.Ok, fleet.Evaluate(surface, 0.02), PlimsollException.LastError());
+                    Assert.AreEqual(1, fleet.Count);
+                    fleet.Dispose();
+                }
+        }
+
+        [Test]
+        public void AProviderThatIsDestroyedIsNotAskedAnyMore()
+        {
+            MakeOcean(SeaKind.Provider);
+            Meddler other = ocean.gameObject.AddComponent<Meddler>();
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            World.Step();
+            UnityEngine.Object.DestroyImmediate(other);
+            Assert.IsTrue(ReferenceEquals(ocean.Provider, null));
+            World.Step();
+            World.Step();
+            StringAssert.Contains("put a component that is an IWaterProvider", Complaints.Single());
+            Assert.AreEqual(1, BodyOf(box).forcesAdded);
+            ocean.gameObject.AddComponent<Meddler>();
+            World.Step();
+            Assert.AreEqual(2, BodyOf(box).forcesAdded);
+        }
+
         [Test]
         public void AProviderThatIsMissingIsAskedFor()
         {
