@@ -29,6 +29,11 @@ namespace Plimsoll.Unity
         double drawnGravity;
 
         ProviderHeights provided;
+        IntPtr providedKey; // under which the library's call finds it
+
+        readonly SeaDescriptionTaken described = new SeaDescriptionTaken();
+        bool accepted;                   // that description, by the library
+        double preparedFor = double.NaN; // [s]
 
         public Surface Surface
         {
@@ -49,12 +54,20 @@ namespace Plimsoll.Unity
             shiftZ += z;
         }
 
-        /// <summary>The sea as the ocean describes it, at a time [s]. Throws what the library refuses, and stays at what it was.</summary>
+        /// <summary>The sea as the ocean describes it, at a time [s]. Throws what the library refuses, and stays at what it was.
+        /// Costs next to nothing if neither the description nor the time has changed.</summary>
         public void Prepare(Ocean ocean, double gravity, double time)
         {
-            if (ocean.kind == SeaKind.Provider) PrepareProvided(ocean, gravity);
-            else PrepareWaves(ocean, gravity, time);
-            surface.Prepare(water, time);
+            if (described.Take(ocean, gravity, shiftX, shiftZ) || !accepted)
+            {
+                accepted = false;
+                preparedFor = double.NaN;
+                if (ocean.kind == SeaKind.Provider) PrepareProvided(ocean, gravity);
+                else PrepareWaves(ocean, gravity, time);
+                accepted = true;
+            }
+            if (preparedFor != time) surface.Prepare(water, time);
+            preparedFor = time;
         }
 
         /// <summary>The last description that was not refused, at a time.</summary>
@@ -72,13 +85,26 @@ namespace Plimsoll.Unity
             if (provider == null)
                 throw new InvalidOperationException("the sea's kind is Provider, but there is none: set Ocean.Provider, or put a component that is an IWaterProvider beside the Ocean");
             WaveCount = 0;
-            bool same = provided != null && ReferenceEquals(provided.Provider, provider) && definition.Density == ocean.density && definition.Gravity == gravity;
-            if (same) return;
+            if (provided != null && !ReferenceEquals(provided.Provider, provider)) LeaveProvider();
+            DescribeBulk(ocean, gravity);
+            definition.Kind = WaterKind.Callback;
+            definition.Level = 0; // its heights are the world's
+            if (provided == null) Replace(null);
+            if (provided == null) providedKey = HeightTrampoline.Keep(provided = new ProviderHeights(provider));
+            definition.Callback = HeightTrampoline.Pointer;
+            definition.User = providedKey;
+            if (water == null) Replace(new Water(ref definition));
+            else water.Update(ref definition);
+        }
+
+        void DescribeBulk(Ocean ocean, double gravity)
+        {
+            double current = ocean.currentDirection * Math.PI / 180;
+            definition.Level = ocean.Level;
             definition.Density = ocean.density;
             definition.Gravity = gravity;
-            provided = new ProviderHeights(provider);
-            // Its heights are the world's, so the level is none of the library's business.
-            Replace(Water.FromHeights(provided, 0, ocean.density, gravity));
+            definition.Current = new Double2(ocean.currentSpeed * Math.Cos(current), ocean.currentSpeed * Math.Sin(current));
+            definition.Depth = ocean.depth;
         }
 
         void PrepareWaves(Ocean ocean, double gravity, double time)
@@ -87,12 +113,7 @@ namespace Plimsoll.Unity
             int count = Describe(ocean, gravity);
             definition.Kind = ocean.kind == SeaKind.Still ? WaterKind.Flat : ocean.kind == SeaKind.Gerstner ? WaterKind.Gerstner : WaterKind.Sines;
             if (count == 0) definition.Kind = WaterKind.Flat;
-            definition.Level = ocean.Level;
-            definition.Density = ocean.density;
-            definition.Gravity = gravity;
-            double current = ocean.currentDirection * Math.PI / 180;
-            definition.Current = new Double2(ocean.currentSpeed * Math.Cos(current), ocean.currentSpeed * Math.Sin(current));
-            definition.Depth = ocean.depth;
+            DescribeBulk(ocean, gravity);
             Send(count);
             if (count > 0 && HaveFrequenciesChanged(count, time)) Send(count);
             WaveCount = count;
@@ -100,7 +121,9 @@ namespace Plimsoll.Unity
 
         void LeaveProvider()
         {
-            if (provided != null) Replace(null);
+            if (provided == null) return;
+            Replace(null);
+            HeightTrampoline.Forget(providedKey);
             provided = null;
         }
 
@@ -213,6 +236,7 @@ namespace Plimsoll.Unity
 
         public void Dispose()
         {
+            LeaveProvider();
             Replace(null);
             surface.Dispose();
         }

@@ -14,6 +14,8 @@ namespace Plimsoll.Unity.StandInTests
         static extern uint counted_floater_calls();
         [DllImport("plimsoll")]
         static extern uint counted_floaters();
+        [DllImport("plimsoll")]
+        protected static extern uint counted_preparations();
 
         protected const double Density = 1000, Gravity = 9.81;
         protected Ocean ocean;

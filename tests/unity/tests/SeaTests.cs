@@ -67,6 +67,30 @@ namespace Plimsoll.Unity.StandInTests
             ExpectNoComplaint();
         }
 
+        [TestCase(SeaKind.Sines)]
+        [TestCase(SeaKind.Spectrum)]
+        [TestCase(SeaKind.Provider)]
+        public void QueriesOfOneInstantPrepareTheSeaOnce(SeaKind kind)
+        {
+            MakeOcean(kind);
+            ocean.Provider = new Plane { height = 2 };
+            uint before = counted_preparations();
+            for (int k = 0; k < 100; ++k) ocean.GetHeight(new Vector3(k, 0, 0));
+            ocean.Sample(Vector3.zero);
+            Assert.AreEqual(1u, counted_preparations() - before);
+            float height = ocean.GetHeight(new Vector3(3, 0, 0));
+            if (kind == SeaKind.Provider) return;
+            ocean.SeaTime = 1;
+            Assert.AreNotEqual(height, height = ocean.GetHeight(new Vector3(3, 0, 0)), "the time");
+            ocean.waves[1].amplitude *= 2;
+            ocean.spectrum.seed = 5;
+            Assert.AreNotEqual(height, height = ocean.GetHeight(new Vector3(3, 0, 0)), "the description");
+            ocean.transform.position = new Vector3(0, 5, 0);
+            Assert.AreEqual(height + 5, ocean.GetHeight(new Vector3(3, 0, 0)), 1e-5, "the level");
+            ocean.ShiftOrigin(new Vector3(10, 0, 0));
+            Assert.AreEqual(height + 5, ocean.GetHeight(new Vector3(13, 0, 0)), 1e-4, "the origin");
+        }
+
         [Test]
         public void AWaveWhoseFrequencyChangesGoesOnWhereItIs()
         {
@@ -152,6 +176,27 @@ namespace Plimsoll.Unity.StandInTests
             ocean.kind = SeaKind.Spectrum;
             ocean.GetHeight(Vector3.zero);
             StringAssert.Contains("1 to 64 sines", Complaints.Single());
+        }
+
+        [TestCase(SeaKind.Still)]
+        [TestCase(SeaKind.Provider)]
+        public void TheCurrentDragsAlong(SeaKind kind)
+        {
+            MakeOcean(kind);
+            ocean.Provider = new Plane();
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            box.pressure = true;
+            ocean.Step(0.02f);
+            Assert.AreEqual(0, box.Push.Force.Z, 1e-3);
+            ocean.currentSpeed = 3;
+            ocean.currentDirection = 90;
+            ocean.Step(0.02f);
+            Assert.AreEqual(3, ocean.Sample(Vector3.zero).Velocity.Z, 1e-6);
+            Assert.Greater(box.Push.Force.Z, 500);
+            ocean.density = 500; // which changes in play too
+            BodyOf(box).position = new Vector3(0, -5, 0);
+            ocean.Step(0.02f);
+            Assert.AreEqual(500 * Gravity, box.Push.Buoyancy.Linear.Y, 1);
         }
 
         [Test]
