@@ -102,13 +102,16 @@ with_packed_library() { # FOLDER
   echo "the package's library and its tests: $(grep "Tests run" "$1/packed.log")"
 }
 
-without_library() { # FOLDER: one clear sentence, however many steps
+without_library() { # FOLDER: one clear sentence, however many steps; likewise with a library of another version
   local said empty=$work/without_library
   rm -rf "$empty" && mkdir "$empty" && cp "$1/UnityEngine.dll" "$1/Plimsoll.Unity.dll" "$empty"
   mcs -langversion:7.2 -nologo -r:"$empty/UnityEngine.dll" -r:"$empty/Plimsoll.Unity.dll" -out:"$empty/Plimsoll.Unity.StandInTests.exe" "$here/MissingLibrary.cs"
   said=$(cd "$empty" && env -u LD_LIBRARY_PATH mono Plimsoll.Unity.StandInTests.exe)
   [ "$(wc -l <<<"$said")" = 1 ] && [[ $said == "Error: Plimsoll: "*"was not found"*"Runtime/Plugins"* ]] || fail "without the native library it says: $said"
-  echo "without the native library: one sentence"
+  gcc -shared -fPIC -Wall -Wextra -Werror -I"$root/include" -o "$empty/libplimsoll.so" "$here/wrong_version.c"
+  said=$(cd "$empty" && LD_LIBRARY_PATH=$empty mono Plimsoll.Unity.StandInTests.exe)
+  [ "$(wc -l <<<"$said")" = 1 ] && [[ $said == "Error: Plimsoll: "*"restart the editor"* && $said != *"Runtime/Plugins"* ]] || fail "with a library of another version it says: $said"
+  echo "without the native library, or with a wrong one: one sentence"
 }
 
 # Each program of the shader, with stand-ins for what it includes of Unity.

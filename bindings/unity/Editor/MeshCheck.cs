@@ -54,7 +54,7 @@ namespace Plimsoll.Unity.Editor
             }
             catch (LibraryException missing)
             {
-                Say(Severity.Refusal, missing.Message);
+                Say(Severity.Refusal, LibraryHint.Describe(missing));
             }
         }
 

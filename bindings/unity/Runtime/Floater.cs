@@ -222,7 +222,7 @@ namespace Plimsoll.Unity
             }
             catch (LibraryException missing) // gizmos may ask before any Ocean has noticed
             {
-                return missing.Message;
+                return LibraryHint.Describe(missing);
             }
         }
 

@@ -15,7 +15,7 @@ namespace Plimsoll.Unity
             {
                 Floater floater = enabledFloaters[i];
                 bool ours = floater.Ocean == sea;
-                if (ours && floater.TakesPart(sea, timeStep)) floater.Describe(sea);
+                if (ours && floater.TakesPart(sea, timeStep)) floater.Describe(sea, timeStep);
                 else if (ours || floater.joined == sea) floater.Leave();
             }
         }
@@ -57,7 +57,7 @@ namespace Plimsoll.Unity
             if (body.IsSleeping()) return true;
             float speed = RigidbodyFrames.Velocity(body).sqrMagnitude, turning = body.angularVelocity.sqrMagnitude;
             float size = (float)shared.Panels.Info.Ellipsoid.X;
-            bool moves = joined == null || 0.5f * (speed + size * size * turning) > body.sleepThreshold || IsPushed();
+            bool moves = joined == null || 0.5f * (speed + size * size * turning) > body.sleepThreshold || IsPushed(timeStep);
             quiet = moves ? 0 : quiet + timeStep;
             if (quiet < 1) return false;
             quiet = 0;
@@ -65,12 +65,12 @@ namespace Plimsoll.Unity
             return true;
         }
 
-        bool IsPushed()
+        bool IsPushed(float timeStep)
         {
-            return RigidbodyFrames.AccumulatedForce(body).sqrMagnitude > 0 || RigidbodyFrames.AccumulatedTorque(body).sqrMagnitude > 0;
+            return RigidbodyFrames.AccumulatedForce(body, timeStep).sqrMagnitude > 0 || RigidbodyFrames.AccumulatedTorque(body, timeStep).sqrMagnitude > 0;
         }
 
-        void Describe(Ocean sea)
+        void Describe(Ocean sea, float timeStep)
         {
             if (joined != sea) Join(sea);
             ref FloatingBody told = ref member.Body;
@@ -82,10 +82,10 @@ namespace Plimsoll.Unity
             told.Mass = body.mass;
             told.Inertia = RigidbodyFrames.Inertia(body, body.rotation);
             told.Locked = RigidbodyFrames.LocksOf(body);
-            Vector3 force = RigidbodyFrames.AccumulatedForce(body);
+            Vector3 force = RigidbodyFrames.AccumulatedForce(body, timeStep);
             if (body.useGravity) force += body.mass * Physics.gravity;
             told.OtherForce = RigidbodyFrames.Wide(force);
-            told.OtherTorque = RigidbodyFrames.Wide(RigidbodyFrames.AccumulatedTorque(body));
+            told.OtherTorque = RigidbodyFrames.Wide(RigidbodyFrames.AccumulatedTorque(body, timeStep));
             told.Tolerance = tolerance;
         }
 

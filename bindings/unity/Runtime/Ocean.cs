@@ -164,7 +164,16 @@ namespace Plimsoll.Unity
             if (sea == null) return;
             Vector3 from = viewer != null ? viewer.position : Camera.main != null ? Camera.main.transform.position : Vector3.zero;
             if (uniforms == null) uniforms = new SeaUniforms();
-            uniforms.Set(sea.WavesWater, Level, DrawnTime(), from);
+            uniforms.Reckon(sea.WavesWater, Level, DrawnTime(), from);
+            if (Main == this) uniforms.GiveToAll();
+        }
+
+        /// <summary>What the shader is to draw, if it is not the globals' sea. False: it is.</summary>
+        internal bool GiveUniforms(MaterialPropertyBlock surface)
+        {
+            if (Main == this || uniforms == null) return false;
+            uniforms.GiveTo(surface);
+            return true;
         }
 
         /// <summary>[s] The instant at which Rigidbodies are drawn in this frame: the last step led from SeaTime - step to SeaTime, and Unity draws
@@ -237,8 +246,7 @@ namespace Plimsoll.Unity
             catch (LibraryException missing)
             {
                 unusable = true;
-                Debug.LogError("Plimsoll: " + missing.Message + " In Unity: is the library of this platform in the package's Runtime/Plugins, and enabled for it in its import settings? " +
-                    "The sea stands still until it is there.", this);
+                Debug.LogError("Plimsoll: " + LibraryHint.Describe(missing) + " The sea stands still until then.", this);
                 return false;
             }
             catch (Exception refused)

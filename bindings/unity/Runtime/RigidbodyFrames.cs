@@ -32,20 +32,21 @@ namespace Plimsoll.Unity
 #endif
         }
 
-        /// <summary>Forces that scripts have given it for the coming step; before Unity 2022 nobody can tell.</summary>
-        public static Vector3 AccumulatedForce(Rigidbody body)
+        /// <summary>Forces that scripts have given it for the coming step of that length [s]: an impulse is the larger a force the shorter the step. Before
+        /// Unity 2022 nobody can tell.</summary>
+        public static Vector3 AccumulatedForce(Rigidbody body, float timeStep)
         {
 #if UNITY_2022_1_OR_NEWER
-            return body.GetAccumulatedForce();
+            return body.GetAccumulatedForce(timeStep);
 #else
             return Vector3.zero;
 #endif
         }
 
-        public static Vector3 AccumulatedTorque(Rigidbody body)
+        public static Vector3 AccumulatedTorque(Rigidbody body, float timeStep)
         {
 #if UNITY_2022_1_OR_NEWER
-            return body.GetAccumulatedTorque();
+            return body.GetAccumulatedTorque(timeStep);
 #else
             return Vector3.zero;
 #endif

@@ -25,6 +25,8 @@ namespace Plimsoll.Unity
 
         Mesh mesh; // an object of Unity's: it outlives a recompilation during play
 
+        [NonSerialized] MaterialPropertyBlock block; // of an Ocean that is not the scene's first
+
         void Start()
         {
             mesh = Build(cell, half, reach);
@@ -44,6 +46,8 @@ namespace Plimsoll.Unity
             Vector3 eye = camera.transform.position;
             transform.position = new Vector3(cell * Mathf.Floor(eye.x / cell), sea.Level, cell * Mathf.Floor(eye.z / cell));
             transform.rotation = Quaternion.identity;
+            if (block == null) block = new MaterialPropertyBlock();
+            GetComponent<MeshRenderer>().SetPropertyBlock(sea.GiveUniforms(block) ? block : null);
         }
 
         internal static Mesh Build(float cell, int half, float reach)

@@ -61,6 +61,8 @@ namespace UnityEngine
         public bool enabled { get; set; }
         public Material sharedMaterial { get; set; }
         public Renderer() { enabled = true; }
+        internal MaterialPropertyBlock block;
+        public void SetPropertyBlock(MaterialPropertyBlock properties) { block = properties; }
     }
     public class MeshRenderer : Renderer {}
 
@@ -79,6 +81,14 @@ namespace UnityEngine
         LOD[] levels = new LOD[0];
         public LOD[] GetLODs() { return (LOD[])levels.Clone(); }
         public void SetLODs(LOD[] lods) { levels = (LOD[])lods.Clone(); }
+    }
+
+    public sealed class MaterialPropertyBlock
+    {
+        internal readonly Dictionary<int, Vector4[]> arrays = new Dictionary<int, Vector4[]>();
+        internal readonly Dictionary<int, Vector4> vectors = new Dictionary<int, Vector4>();
+        public void SetVectorArray(int nameID, Vector4[] values) { arrays[nameID] = values; }
+        public void SetVector(int nameID, Vector4 value) { vectors[nameID] = value; }
     }
 
     public class Material : Object

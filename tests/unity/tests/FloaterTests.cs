@@ -139,6 +139,28 @@ namespace Plimsoll.Unity.StandInTests
 #endif
         }
 
+#if UNITY_2022_1_OR_NEWER
+        // Added mass takes the same part of a blow however long the step is.
+        [Test]
+        public void AnImpulseIsAForceOverTheStepThatFollows()
+        {
+            MakeOcean();
+            ocean.stepByScript = true;
+            double[] taken = new double[2];
+            for (int k = 0; k < 2; ++k)
+            {
+                float step = k == 0 ? 0.02f : 0.005f;
+                Floater boat = MakeBox(new Vector3(1, 1, 3), 1500, new Vector3(0, -5, 10 * k), Quaternion.identity);
+                boat.addedMass = true;
+                BodyOf(boat).AddForce(new Vector3(300, 0, 0), ForceMode.Impulse);
+                ocean.Step(step);
+                taken[k] = boat.Push.Force.X * step;
+            }
+            Assert.AreEqual(taken[0], taken[1], 1e-3);
+            Assert.Less(taken[0], -10);
+        }
+#endif
+
         [Test]
         public void ALeapIsNoBlowIfItIsToldOf()
         {

@@ -178,6 +178,27 @@ namespace Plimsoll.Unity.StandInTests
             StringAssert.Contains("1 to 64 sines", Complaints.Single());
         }
 
+        [Test]
+        public void OfTwoOceansTheFirstIsTheGlobalsAndTheOtherItsSurfaces()
+        {
+            Ocean first = MakeOcean(SeaKind.Gerstner), second = MakeOcean(SeaKind.Sines);
+            second.transform.position = new Vector3(0, 50, 0);
+            second.waves = new[] { new SeaWave(1, 20, 0) };
+            Camera.first = new GameObject("camera").AddComponent<Camera>();
+            SeaSurface[] surfaces = Enumerable.Range(0, 2).Select(k => new GameObject("surface").AddComponent<SeaSurface>()).ToArray();
+            surfaces[1].ocean = second;
+            World.Step();
+            World.Frame(0.02);
+            Assert.AreSame(first, Ocean.Main);
+            Assert.AreEqual(new[] { 0f, 3f }, new[] { Shader.vectors["_PlimsollSea"].x, Shader.vectors["_PlimsollSea"].y });
+            Assert.IsNull(surfaces[0].GetComponent<MeshRenderer>().block);
+            MaterialPropertyBlock block = surfaces[1].GetComponent<MeshRenderer>().block;
+            Vector4 sea = block.vectors[Shader.PropertyToID("_PlimsollSea")];
+            Assert.AreEqual(new[] { 50f, 1f }, new[] { sea.x, sea.y });
+            Assert.AreEqual(1f, block.arrays[Shader.PropertyToID("_PlimsollWaves")][0].z);
+            Assert.AreNotSame(Shader.arrays["_PlimsollWaves"], block.arrays[Shader.PropertyToID("_PlimsollWaves")]);
+        }
+
         [TestCase(SeaKind.Still)]
         [TestCase(SeaKind.Provider)]
         public void TheCurrentDragsAlong(SeaKind kind)
