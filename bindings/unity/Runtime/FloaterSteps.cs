@@ -1,4 +1,5 @@
 // What an Ocean does with its floaters in a step: who takes part, what the library is told of each, and what each gets.
+using System;
 using System.Collections.Generic;
 using UnityEngine;
 
@@ -36,6 +37,23 @@ namespace Plimsoll.Unity
         {
             for (int i = 0; i < enabledFloaters.Count; ++i)
                 if (enabledFloaters[i].joined == sea) enabledFloaters[i].Leave();
+        }
+
+        /// <summary>[m, world x and z] What holds all floaters of an ocean; at its own place if there are none.</summary>
+        internal static void FindExtent(Ocean sea, out Double2 low, out Double2 high)
+        {
+            low = new Double2(double.PositiveInfinity, double.PositiveInfinity);
+            high = new Double2(double.NegativeInfinity, double.NegativeInfinity);
+            for (int i = 0; i < enabledFloaters.Count; ++i)
+            {
+                Floater floater = enabledFloaters[i];
+                Vector3 place = floater.transform.position;
+                if (floater.Ocean != sea || !(place.sqrMagnitude < 1e14f)) continue; // one that is lost does not take the others along
+                double radius = floater.shared == null ? 1 : floater.shared.Radius;
+                low = new Double2(Math.Min(low.X, place.x - radius), Math.Min(low.Y, place.z - radius));
+                high = new Double2(Math.Max(high.X, place.x + radius), Math.Max(high.Y, place.z + radius));
+            }
+            if (low.X > high.X) low = high = new Double2(sea.transform.position.x, sea.transform.position.z);
         }
 
         bool TakesPart(Ocean sea, float timeStep)
@@ -118,7 +136,7 @@ namespace Plimsoll.Unity
             if (member.Status == Status.Ok) return;
             FloatingBody told = member.Body;
             Push untouched = Push.Create();
-            if (Native.plim_evaluate_floaters(&told, 1, &untouched, null, System.IntPtr.Zero, System.IntPtr.Zero) == Status.Ok) return;
+            if (Native.plim_evaluate_floaters(&told, 1, &untouched, null, IntPtr.Zero, IntPtr.Zero) == Status.Ok) return;
             reporter.Error("\"" + name + "\" gets no push from the water: " + PlimsollException.LastError(), this);
         }
     }

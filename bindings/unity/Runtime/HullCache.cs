@@ -12,6 +12,8 @@ namespace Plimsoll.Unity
         /// <summary>As given, in the Rigidbody's frame [m]: the library numbers triangles by these.</summary>
         public double[] Vertices;
         public int[] Triangles;
+        /// <summary>[m] No point of it is further from the Rigidbody's origin.</summary>
+        public double Radius;
         internal HullKey Key;
         internal int Users;
     }
@@ -142,6 +144,9 @@ namespace Plimsoll.Unity
                 using (Hull wet = shared.Hull)
                     shared.Hull = new Hull(shared.Vertices, shared.Triangles, options.Flags, wet.FindInterior(), options.WeldDistance);
             shared.Panels = new Panels(shared.Hull);
+            Double3 low = shared.Hull.Info.BoxLow, high = shared.Hull.Info.BoxHigh;
+            double x = Math.Max(-low.X, high.X), y = Math.Max(-low.Y, high.Y), z = Math.Max(-low.Z, high.Z);
+            shared.Radius = Math.Sqrt(x * x + y * y + z * z);
             return shared;
         }
 

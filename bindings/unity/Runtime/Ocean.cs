@@ -34,6 +34,14 @@ namespace Plimsoll.Unity
         [Tooltip("For a random sea")]
         public SeaSpectrum spectrum = SeaSpectrum.Breeze;
 
+        [Tooltip("For kind ProviderGrid: points along each side of the lattice that the provider is asked for, once a step")]
+        [Range(2, 256)]
+        public int gridSide = 64;
+
+        [Tooltip("[m] For kind ProviderGrid: from point to point, a tenth of the shortest wave that matters; it doubles when the floaters lie too far apart for the lattice")]
+        [Min(0.01f)]
+        public float gridCell = 0.5f;
+
         [Tooltip("How your Rigidbodies are drawn between physics steps: the sea is drawn for the same instant")]
         public RigidbodyInterpolation interpolation = RigidbodyInterpolation.Interpolate;
 
@@ -87,7 +95,7 @@ namespace Plimsoll.Unity
             get { return transform.position.y; }
         }
 
-        /// <summary>For SeaKind.Provider. Unless it is set: a component beside this one.</summary>
+        /// <summary>For SeaKind.Provider and ProviderGrid. Unless it is set: a component beside this one.</summary>
         public IWaterProvider Provider
         {
             get
@@ -103,6 +111,11 @@ namespace Plimsoll.Unity
         {
             var component = source as UnityEngine.Object;
             return source != null && (ReferenceEquals(component, null) || component != null);
+        }
+
+        internal bool HasProvider
+        {
+            get { return kind == SeaKind.Provider || kind == SeaKind.ProviderGrid; }
         }
 
         /// <summary>[m/s^2] that the library reckons with.</summary>
@@ -227,7 +240,7 @@ namespace Plimsoll.Unity
 
         void LookWhetherStill()
         {
-            bool waves = kind == SeaKind.Provider || sea.WaveCount > 0 || currentSpeed != 0;
+            bool waves = HasProvider || sea.WaveCount > 0 || currentSpeed != 0;
             var now = new Vector3(Level, density, Physics.gravity.y);
             isStill = !waves && now.Equals(before);
             before = now;

@@ -30,6 +30,7 @@ namespace Plimsoll.Unity
 
         ProviderHeights provided;
         IntPtr providedKey; // under which the library's call finds it
+        ProviderGrid grid;
 
         readonly SeaDescriptionTaken described = new SeaDescriptionTaken();
         bool accepted;                   // that description, by the library
@@ -43,7 +44,7 @@ namespace Plimsoll.Unity
         /// <summary>Whose waves the shader draws; null: a provider's, which are not known.</summary>
         public Water WavesWater
         {
-            get { return provided == null ? water : null; }
+            get { return provided == null && grid == null ? water : null; }
         }
 
         public int WaveCount { get; private set; }
@@ -52,6 +53,7 @@ namespace Plimsoll.Unity
         {
             shiftX += x;
             shiftZ += z;
+            if (grid != null) grid.Forget();
         }
 
         /// <summary>The sea as the ocean describes it, at a time [s]. Throws what the library refuses, and stays at what it was.
@@ -62,18 +64,29 @@ namespace Plimsoll.Unity
             {
                 accepted = false;
                 preparedFor = double.NaN;
-                if (ocean.kind == SeaKind.Provider) PrepareProvided(ocean, gravity);
+                if (ocean.HasProvider) PrepareProvided(ocean, gravity);
                 else PrepareWaves(ocean, gravity, time);
                 accepted = true;
             }
-            if (preparedFor != time) surface.Prepare(water, time);
+            if (preparedFor == time) return;
+            if (grid != null) PrepareGrid(ocean, time);
+            else surface.Prepare(water, time);
             preparedFor = time;
+        }
+
+        void PrepareGrid(Ocean ocean, double time)
+        {
+            Double2 low, high;
+            Floater.FindExtent(ocean, out low, out high);
+            grid.Ask(time, low, high);
+            surface.SetHeights(grid.Field, water);
         }
 
         /// <summary>The last description that was not refused, at a time.</summary>
         public bool Continue(double time)
         {
             if (water == null) return false;
+            if (grid != null) return surface.Field != null; // a lattice stays as it was last answered
             surface.Prepare(water, time);
             return true;
         }
@@ -85,6 +98,17 @@ namespace Plimsoll.Unity
             if (provider == null)
                 throw new InvalidOperationException("the sea's kind is Provider, but there is none: set Ocean.Provider, or put a component that is an IWaterProvider beside the Ocean");
             WaveCount = 0;
+            if (ocean.kind == SeaKind.ProviderGrid)
+            {
+                if (grid == null || !grid.Fits(provider, ocean.gridSide, ocean.gridCell)) LeaveProvider();
+                if (grid == null) grid = new ProviderGrid(provider, ocean.gridSide, ocean.gridCell);
+                DescribeBulk(ocean, gravity);
+                definition.Kind = WaterKind.Flat;
+                definition.Level = 0; // its heights are the world's
+                Send(0);
+                return;
+            }
+            if (grid != null) LeaveProvider();
             if (provided != null && !ReferenceEquals(provided.Provider, provider)) LeaveProvider();
             DescribeBulk(ocean, gravity);
             definition.Kind = WaterKind.Callback;
@@ -121,10 +145,11 @@ namespace Plimsoll.Unity
 
         void LeaveProvider()
         {
-            if (provided == null) return;
+            if (provided == null && grid == null) return;
             Replace(null);
-            HeightTrampoline.Forget(providedKey);
+            if (provided != null) HeightTrampoline.Forget(providedKey);
             provided = null;
+            grid = null;
         }
 
         int Describe(Ocean ocean, double gravity)

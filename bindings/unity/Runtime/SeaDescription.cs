@@ -14,7 +14,9 @@ namespace Plimsoll.Unity
         /// <summary>A random sea of given height and period, drawn once into sines.</summary>
         Spectrum,
         /// <summary>Heights of another ocean asset: Ocean.Provider, or a component beside the Ocean that is an IWaterProvider.</summary>
-        Provider
+        Provider,
+        /// <summary>The same, asked for a lattice of a fixed number of points, once a step: for oceans that answer no other way.</summary>
+        ProviderGrid
     }
 
     /// <summary>One regular wave. Directions are degrees of travel, from +x towards +z.</summary>
@@ -86,16 +88,20 @@ namespace Plimsoll.Unity
         SeaSpectrum spectrum;
         IWaterProvider provider;
         Vector4 bulk; // density, depth, speed and direction of the current
+        int gridSide;
+        float gridCell;
         double level, gravity, shiftX, shiftZ;
 
         /// <summary>Whether it differs from what was taken before. More waves than there may be always do: they are refused.</summary>
         public bool Take(Ocean ocean, double gravityNow, double shiftXNow, double shiftZNow)
         {
-            IWaterProvider providerNow = ocean.kind == SeaKind.Provider ? ocean.Provider : null;
+            IWaterProvider providerNow = ocean.HasProvider ? ocean.Provider : null;
             var bulkNow = new Vector4(ocean.density, ocean.depth, ocean.currentSpeed, ocean.currentDirection);
             double levelNow = ocean.Level;
             bool same = kind == ocean.kind && ReferenceEquals(provider, providerNow) && bulk.Equals(bulkNow) && level == levelNow && gravity == gravityNow &&
-                shiftX == shiftXNow && shiftZ == shiftZNow && spectrum.Equals(ocean.spectrum);
+                shiftX == shiftXNow && shiftZ == shiftZNow && spectrum.Equals(ocean.spectrum) && gridSide == ocean.gridSide && gridCell == ocean.gridCell;
+            gridSide = ocean.gridSide;
+            gridCell = ocean.gridCell;
             kind = ocean.kind;
             provider = providerNow;
             bulk = bulkNow;

@@ -321,6 +321,95 @@ namespace Plimsoll.Unity.StandInTests
             Assert.Greater(box.Push.Force.Y, 1000);
         }
 
+        // Waves along x whose heights a lattice of a quarter of a metre gives to some millimetres.
+        sealed class Swell : IWaterProvider
+        {
+            public int calls;
+            public bool broken;
+            public readonly System.Collections.Generic.HashSet<int> counts = new System.Collections.Generic.HashSet<int>();
+            public double firstX, lastX;
+            public static double Height(double time, double x) { return 3 + Math.Sin(0.4 * x - time); }
+            public void GetHeights(double time, int count, double[] x, double[] z, double[] heights, double[] rates)
+            {
+                ++calls;
+                counts.Add(count);
+                firstX = x[0];
+                lastX = x[count - 1];
+                for (int i = 0; i < count; ++i) heights[i] = broken ? 1000 : Height(time, x[i]);
+                if (broken) throw new InvalidOperationException("the other ocean is out of order");
+            }
+        }
+
+        [Test]
+        public void AnotherOceanMayBeAskedOnceAStepForAFixedLattice()
+        {
+            MakeOcean(SeaKind.ProviderGrid);
+            Swell other = new Swell();
+            ocean.Provider = other;
+            ocean.gridCell = 0.25f;
+            ocean.currentSpeed = 2;
+            Floater box = MakeBox(new Vector3(2, 2, 2), 4000, new Vector3(5000, 3, 0), Quaternion.identity);
+            ocean.stepByScript = true;
+            int steps = 0;
+            Action step = () =>
+            {
+                ocean.Step(0.02f);
+                ++steps;
+                box.transform.position = box.transform.position + new Vector3(0.5f, 0, 0.1f); // it sails
+            };
+            for (int k = 0; k < 100; ++k) step();
+            double time = ocean.SeaTime - 0.02f;
+            Assert.AreEqual(100, other.calls);
+            Assert.AreEqual(new[] { 64 * 64 }, other.counts.ToArray());
+            Vector3 place = BodyOf(box).position; // of the last step
+            for (int k = -2; k <= 2; ++k)
+            {
+                ocean.SeaTime = time; // of which it has asked
+                SurfaceSample sample = ocean.Sample(place + new Vector3(0.3f * k, 0, 0));
+                Assert.AreEqual(Swell.Height(time, place.x + 0.3f * k), sample.Height, 3e-3);
+                Assert.AreEqual(-Math.Cos(0.4 * (place.x + 0.3f * k) - time), sample.Rate, 0.03);
+                Assert.AreEqual(2, sample.Velocity.X, 1.5);
+            }
+            Assert.AreEqual(100, other.calls, "queries do not ask");
+            ocean.SeaTime = time + 0.02f;
+            double wet = (Swell.Height(time, place.x) - place.y + 1) / 2;
+            Assert.AreEqual(8 * Density * Gravity * wet, box.Push.Buoyancy.Linear.Y, 1500);
+            long start = allocated();
+            for (int k = 0; k < 100; ++k) step();
+            Assert.AreEqual(0, allocated() - start, "bytes in a hundred steps");
+            ExpectNoComplaint();
+            other.broken = true;
+            step();
+            step();
+            StringAssert.Contains("out of order", Complaints.Single());
+            Assert.Less(ocean.GetHeight(box.transform.position), 5, "what was half answered is not used");
+        }
+
+        [Test]
+        public void TheLatticeHoldsAllFloatersAndIsDrawnTogetherAgain()
+        {
+            MakeOcean(SeaKind.ProviderGrid);
+            Swell other = new Swell();
+            ocean.Provider = other;
+            MakeBox(Vector3.one, 500, new Vector3(5000, 3, 0), Quaternion.identity);
+            Floater far = MakeBox(Vector3.one, 500, new Vector3(5500, 3, 0), Quaternion.identity);
+            ocean.Step(0.02f);
+            ocean.Step(0.02f);
+            Assert.IsTrue(other.firstX < 4999 && other.lastX > 5501, other.firstX + " to " + other.lastX);
+            Assert.Greater(far.Push.Buoyancy.Linear.Y, 0);
+            UnityEngine.Object.DestroyImmediate(far.gameObject);
+            ocean.Step(0.02f);
+            Assert.AreEqual(63 * 0.5, other.lastX - other.firstX, 1e-6);
+            Assert.IsTrue(other.firstX < 4999 && other.lastX > 5001);
+            ocean.kind = SeaKind.Provider; // and back
+            ocean.Step(0.02f);
+            ocean.kind = SeaKind.ProviderGrid;
+            ocean.Step(0.02f);
+            ocean.gridSide = 1;
+            ocean.Step(0.02f);
+            StringAssert.Contains("2 to 1024 points", Complaints.Single());
+        }
+
         public sealed class Meddler : MonoBehaviour, IWaterProvider
         {
             public Action meddle;
