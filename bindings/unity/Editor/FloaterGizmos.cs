@@ -24,7 +24,7 @@ namespace Plimsoll.Unity.Editor
         {
             SharedHull shape = FindShape(floater);
             if (shape == null || shape.Triangles.Length / 3 > MostTriangles) return;
-            Ocean ocean = FindOcean(floater);
+            Ocean ocean = floater.Ocean;
             Surface water = ocean == null ? Surface.Still : ocean.Surface;
             if (water == null) return;
             var states = new TriangleState[shape.Triangles.Length / 3];
@@ -46,18 +46,6 @@ namespace Plimsoll.Unity.Editor
             {
                 return null;
             }
-        }
-
-        /// <summary>Before play no component has been enabled, so that Ocean.Main knows of none.</summary>
-        static Ocean FindOcean(Floater floater)
-        {
-            Ocean known = floater.Ocean;
-            if (known != null || Application.isPlaying) return known;
-#if UNITY_2022_2_OR_NEWER
-            return Object.FindAnyObjectByType<Ocean>();
-#else
-            return Object.FindObjectOfType<Ocean>();
-#endif
         }
 
         internal static Forces Evaluate(Floater floater, Hull hull, Surface water, TriangleState[] states)

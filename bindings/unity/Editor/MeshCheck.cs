@@ -49,7 +49,7 @@ namespace Plimsoll.Unity.Editor
             }
             catch (MeshRefusedException refused)
             {
-                Say(Severity.Refusal, "This mesh cannot float: " + refused.Message);
+                Say(Severity.Refusal, "This mesh cannot float: " + MeshWords.InUnity(refused.Message));
                 if (refused.Report != null) Describe(refused.Report);
             }
             catch (LibraryException missing)
@@ -64,6 +64,8 @@ namespace Plimsoll.Unity.Editor
             string openings = info.Closed != 0 ? "closed" : hull.Report.Rims.Length + (hull.Report.Rims.Length == 1 ? " opening" : " openings");
             Say(Severity.Note, info.TriangleCount + " triangles, " + info.Volume.ToString("0.####") + " m^3, " + openings + ". Carries up to " +
                 (1000 * info.Volume).ToString("0.#") + " kg in fresh water.");
+            if (hull.Info.SourceCount > FloaterGizmos.MostTriangles)
+                Say(Severity.Note, "With more than " + FloaterGizmos.MostTriangles + " triangles it is not drawn in the scene view.");
             HasOpenings = info.Closed == 0;
             foreach (byte inside in hull.FindInterior()) IsHollow |= inside != 0;
             for (int i = 0; i < Math.Min(hull.Report.Rims.Length, 8); ++i)
@@ -77,7 +79,7 @@ namespace Plimsoll.Unity.Editor
         {
             foreach (MeshReport.Finding found in report.Problems)
             {
-                Say(found.Severity, found.Kind.Replace('_', ' ') + " (" + found.Count + "): " + found.Hint);
+                Say(found.Severity, found.Kind.Replace('_', ' ') + " (" + found.Count + "): " + MeshWords.InUnity(found.Hint));
                 HasProblemsToWeld |= found.Kind == "open_edges" || found.Kind == "nonmanifold_edges";
                 HasShellsInside |= found.Kind == "nested_shells";
             }

@@ -99,6 +99,7 @@ namespace Plimsoll.Unity
         [NonSerialized] FleetMember member;
         [NonSerialized] Ocean joined;
         [NonSerialized] bool hullFailed; // which has been said
+        [NonSerialized] bool changed;    // a field, in the inspector or by undoing that
         [NonSerialized] bool settled;    // mass and damping have been set
         [NonSerialized] Effects effects;
         [NonSerialized] Rest rest;
@@ -144,7 +145,7 @@ namespace Plimsoll.Unity
         /// <summary>Where it floats: its own ocean, or the scene's.</summary>
         public Ocean Ocean
         {
-            get { return ocean != null ? ocean : Ocean.Main; } // before play: null unless it names one
+            get { return ocean != null ? ocean : Ocean.Main; }
         }
 
         /// <summary>After its meshes, scale or any field above `tolerance` have changed: everything is sent anew in the next step.</summary>
@@ -157,7 +158,7 @@ namespace Plimsoll.Unity
                 HullCache.Release(shared);
             }
             shared = null;
-            hullFailed = settled = false;
+            hullFailed = settled = changed = false;
             reporter.Forget();
         }
 
@@ -179,6 +180,12 @@ namespace Plimsoll.Unity
         void Start()
         {
             if (Ocean == null) reporter.Warning("\"" + name + "\" floats in no Ocean, because there is none yet: it falls until the scene has one", this);
+        }
+
+        /// <summary>Unity calls it in the editor alone, also after an undo; at a time when little may be done.</summary>
+        void OnValidate()
+        {
+            changed = true;
         }
 
         void OnDisable()
@@ -218,7 +225,7 @@ namespace Plimsoll.Unity
             }
             catch (MeshRefusedException refused)
             {
-                return "the mesh of \"" + name + "\" cannot float: " + refused.Message + Hints(refused.Report);
+                return "the mesh of \"" + name + "\" cannot float: " + MeshWords.InUnity(refused.Message) + MeshWords.Hints(refused.Report, Severity.Refusal);
             }
             catch (LibraryException missing) // gizmos may ask before any Ocean has noticed
             {
@@ -228,19 +235,8 @@ namespace Plimsoll.Unity
 
         void Warn(MeshReport report)
         {
-            string all = "";
-            foreach (MeshReport.Finding found in report.Problems)
-                if (found.Severity == Severity.Warning) all += "\n" + found.Hint;
+            string all = MeshWords.Hints(report, Severity.Warning);
             if (all != "") reporter.Warning("the mesh of \"" + name + "\" floats, but look at it in the inspector:" + all, this);
-        }
-
-        static string Hints(MeshReport report)
-        {
-            string all = "";
-            if (report != null)
-                foreach (MeshReport.Finding found in report.Problems)
-                    if (found.Severity == Severity.Refusal) all += "\n" + found.Hint;
-            return all;
         }
 
         /// <summary>Effects, and mass and inertia if they come from the hull.</summary>

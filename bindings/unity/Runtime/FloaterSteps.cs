@@ -58,6 +58,7 @@ namespace Plimsoll.Unity
 
         bool TakesPart(Ocean sea, float timeStep)
         {
+            if (changed) Rebuild();
             if (body == null || body.isKinematic || !HasHull()) return false;
             if (!settled) Settle(sea);
             return !Sleeps(sea, timeStep);

@@ -76,10 +76,20 @@ namespace Plimsoll.Unity
         [NonSerialized] Vector3 before;  // level, density and gravity of the last step
         readonly double[] oneX = new double[1], oneZ = new double[1], oneHeight = new double[1];
 
-        /// <summary>The first enabled one: floaters that name no other float in it. Null: there is none.</summary>
+        /// <summary>The first enabled one: floaters that name no other float in it. Null: there is none. Before play, when nothing has been enabled yet, any
+        /// that is active.</summary>
         public static Ocean Main
         {
-            get { return enabledOceans.Count == 0 ? null : enabledOceans[0]; }
+            get
+            {
+                if (enabledOceans.Count > 0) return enabledOceans[0];
+                if (Application.isPlaying) return null;
+#if UNITY_2022_2_OR_NEWER
+                return FindAnyObjectByType<Ocean>();
+#else
+                return FindObjectOfType<Ocean>();
+#endif
+            }
         }
 
         /// <summary>[s] The sea's own clock: the instant for which the next step is evaluated. Set it to bring seas on several machines into step.</summary>
@@ -175,16 +185,22 @@ namespace Plimsoll.Unity
         void LateUpdate()
         {
             if (sea == null) return;
+            ReckonUniforms();
+            if (Main == this) uniforms.GiveToAll();
+        }
+
+        void ReckonUniforms()
+        {
             Vector3 from = viewer != null ? viewer.position : Camera.main != null ? Camera.main.transform.position : Vector3.zero;
             if (uniforms == null) uniforms = new SeaUniforms();
             uniforms.Reckon(sea.WavesWater, Level, DrawnTime(), from);
-            if (Main == this) uniforms.GiveToAll();
         }
 
         /// <summary>What the shader is to draw, if it is not the globals' sea. False: it is.</summary>
         internal bool GiveUniforms(MaterialPropertyBlock surface)
         {
-            if (Main == this || uniforms == null) return false;
+            if (!Application.isPlaying && Prepare()) ReckonUniforms(); // nobody calls LateUpdate
+            else if (Main == this || uniforms == null) return false;
             uniforms.GiveTo(surface);
             return true;
         }

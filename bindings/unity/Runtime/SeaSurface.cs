@@ -12,6 +12,7 @@ namespace Plimsoll.Unity
     [RequireComponent(typeof(MeshFilter))]
     [RequireComponent(typeof(MeshRenderer))]
     [DefaultExecutionOrder(30001)] // after the camera has moved
+    [ExecuteAlways]                // so that it is seen before play
     public sealed class SeaSurface : MonoBehaviour
     {
         [Tooltip("[m] between vertices near the camera: a tenth of the shortest wave is fine enough")]
@@ -30,12 +31,15 @@ namespace Plimsoll.Unity
         void Start()
         {
             mesh = Build(cell, half, reach);
+            mesh.hideFlags = HideFlags.HideAndDontSave; // not into the scene's file
             GetComponent<MeshFilter>().sharedMesh = mesh;
         }
 
         void OnDestroy()
         {
-            if (mesh != null) Destroy(mesh);
+            if (mesh == null) return;
+            if (Application.isPlaying) Destroy(mesh);
+            else DestroyImmediate(mesh);
         }
 
         void LateUpdate()

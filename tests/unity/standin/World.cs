@@ -27,6 +27,7 @@ namespace UnityEngine
     {
         public static void Log(object message) { World.Keep(LogType.Log, message, null); }
         public static void Log(object message, Object context) { World.Keep(LogType.Log, message, context); }
+        public static void LogWarning(object message) { World.Keep(LogType.Warning, message, null); }
         public static void LogWarning(object message, Object context) { World.Keep(LogType.Warning, message, context); }
         public static void LogError(object message, Object context) { World.Keep(LogType.Error, message, context); }
         public static void LogException(Exception exception, Object context) { World.Keep(LogType.Exception, exception, context); }

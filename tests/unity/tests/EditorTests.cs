@@ -88,7 +88,7 @@ namespace Plimsoll.Unity.StandInTests
 
         static string[] Show(Floater floater, string press = null)
         {
-            FloaterInspector inspector = new FloaterInspector { target = floater };
+            FloaterInspector inspector = new FloaterInspector { targets = new UnityEngine.Object[] { floater } };
             EditorGUILayout.shown.Clear();
             Undo.recorded.Clear();
             GUILayout.press = press;
@@ -129,6 +129,70 @@ namespace Plimsoll.Unity.StandInTests
             box.repair = false;
             Show(box, "It is a boat: keep its inside dry");
             Assert.IsTrue(box.dryInside);
+        }
+
+        [Test]
+        public void SeveralFloatersAreEditedTogether()
+        {
+            Floater[] boxes = { MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity), MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity) };
+            GUILayout.press = "Raft";
+            EditorGUILayout.shown.Clear();
+            new FloaterInspector { targets = boxes }.OnInspectorGUI();
+            Assert.AreEqual(new[] { 0.3f, 0.3f }, boxes.Select(each => each.heave).ToArray());
+            Assert.IsTrue(EditorGUILayout.shown.Any(line => line.Contains("one floater alone")));
+        }
+
+        [Test]
+        public void WhatIsUndoneInPlayIsUndoneInTheWater()
+        {
+            MakeOcean();
+            Floater box = MakeBox(Vector3.one, 500, new Vector3(0, -5, 0), Quaternion.identity);
+            box.massFrom = MassSource.Density;
+            box.hullDensity = 300;
+            World.Step();
+            Assert.AreEqual(300, BodyOf(box).mass, 1e-3);
+            box.hullDensity = 700; // as Unity does it: the field, and a message
+            World.Send(box, "OnValidate");
+            World.Step();
+            Assert.AreEqual(700, BodyOf(box).mass, 1e-3);
+        }
+
+        [Test]
+        public void HintsSpeakOfButtonsAndOfWhatIsNotDrawn()
+        {
+            Application.playing = false;
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            GameObject inner = GameObject.CreatePrimitive(PrimitiveType.Cube);
+            inner.transform.SetParent(box.transform, false);
+            inner.transform.localScale = new Vector3(0.5f, 0.5f, 0.5f);
+            string[] shown = Show(box);
+            Assert.IsTrue(shown.Any(line => line.Contains("press \"Fill what lies inside\"")), string.Join("\n", shown));
+            Assert.IsFalse(shown.Any(line => line.Contains("PLIM_")));
+            Show(box, "Fill what lies inside");
+            Assert.IsTrue(box.solid);
+            box.overrideMesh = SeaSurface.Build(0.5f, 60, 50); // 48,000 triangles and more, as a dome
+            box.overrideMesh.vertices = box.overrideMesh.vertices.Select(v => new Vector3(v.x, 9 - 0.002f * (v.x * v.x + v.z * v.z), v.z)).ToArray();
+            Assert.IsTrue(Show(box).Any(line => line.Contains("not drawn in the scene view")), string.Join("\n", Show(box)));
+        }
+
+        [Test]
+        public void TheMenuMakesASeaThatIsSeenBeforePlay()
+        {
+            Application.playing = false;
+            Camera.first = new GameObject("camera").AddComponent<Camera>();
+            OceanMenu.MakeOcean(new MenuCommand(null));
+            GameObject made = Selection.activeGameObject;
+            made.transform.position = new Vector3(0, 7, 0);
+            Assert.AreEqual("Assets/Plimsoll Sea.mat", AssetDatabase.created.Last());
+            Assert.AreEqual("Create Ocean", Undo.recorded.Last());
+            World.Frame(0);
+            MeshRenderer drawn = made.transform.GetChild(0).GetComponent<MeshRenderer>();
+            Assert.AreEqual("Plimsoll/Sea", drawn.sharedMaterial.shader.name);
+            Assert.Greater(drawn.GetComponent<MeshFilter>().sharedMesh.vertexCount, 10000);
+            Vector4 sea = drawn.block.vectors[Shader.PropertyToID("_PlimsollSea")];
+            Assert.AreEqual(new[] { 7f, 3f }, new[] { sea.x, sea.y });
+            Assert.AreEqual(0, Shader.vectors.Count, "nothing is set for others before play");
+            ExpectNoComplaint();
         }
 
         [Test]
