@@ -120,6 +120,7 @@ compile_shader() {
   rm -rf "$work/shader" && mkdir "$work/shader"
   awk -v folder="$work/shader" '/HLSLPROGRAM/ {file = folder "/" ++count ".hlsl"; next} /ENDHLSL/ {file = ""} file && !/#pragma/ {print > file}' "$shader"
   [ "$(find "$work/shader" -name '*.hlsl' | wc -l)" = 5 ] || fail "the shader has not five passes"
+  cp "$here/graph_nodes.hlsl" "$work/shader"
   for program in "$work"/shader/*.hlsl; do
     for stage in vert:LiftVertex frag:ShadeFragment; do
       for keyword in NO_KEYWORD _GBUFFER_NORMALS_OCT; do
@@ -128,7 +129,7 @@ compile_shader() {
       done
     done
   done
-  echo "the sea's shader compiles, five passes for two pipelines"
+  echo "the sea's shader compiles, five passes for two pipelines; so do the nodes for Shader Graph"
 }
 
 assemble
