@@ -46,12 +46,16 @@ namespace Plimsoll.Unity
         {
             Ocean sea = ocean != null ? ocean : Ocean.Main;
             Camera camera = Camera.main;
-            if (sea == null || camera == null) return;
-            Vector3 eye = camera.transform.position;
-            transform.position = new Vector3(cell * Mathf.Floor(eye.x / cell), sea.Level, cell * Mathf.Floor(eye.z / cell));
-            transform.rotation = Quaternion.identity;
+            if (sea == null) return;
+            if (camera != null) Follow(camera.transform.position, sea.Level);
             if (block == null) block = new MaterialPropertyBlock();
             GetComponent<MeshRenderer>().SetPropertyBlock(sea.GiveUniforms(block) ? block : null);
+        }
+
+        void Follow(Vector3 eye, float level)
+        {
+            transform.position = new Vector3(cell * Mathf.Floor(eye.x / cell), level, cell * Mathf.Floor(eye.z / cell));
+            transform.rotation = Quaternion.identity;
         }
 
         internal static Mesh Build(float cell, int half, float reach)

@@ -1,6 +1,6 @@
 // The sea of an Ocean: lifts a level grid (SeaSurface) to the waves that carry the boats. One subshader for the Universal Render Pipeline, where
 // that is installed, and one for the built-in pipeline. The waves are set by Ocean each frame. Opaque, lit by the sun alone, without shadows
-// on it; it writes depth and normals, so that what reads them (mist, foam, ambient occlusion, deferred rendering) finds the lifted sea.
+// on it; it writes depth, and normals in the Universal pipeline, so that what reads them (mist, ambient occlusion, deferred rendering) finds the lifted sea.
 Shader "Plimsoll/Sea"
 {
     Properties
