@@ -235,7 +235,7 @@ namespace Plimsoll.Unity
 
         void Warn(MeshReport report)
         {
-            string all = MeshWords.Hints(report, Severity.Warning);
+            string all = MeshWords.Hints(report, Severity.Warning, dryInside ? "open_edges" : null); // a boat may be open
             if (all != "") reporter.Warning("the mesh of \"" + name + "\" floats, but look at it in the inspector:" + all, this);
         }
 

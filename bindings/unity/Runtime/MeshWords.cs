@@ -12,12 +12,13 @@ namespace Plimsoll.Unity
         }
 
         /// <summary>All hints of a severity, each on a line of its own, after a line's end.</summary>
-        public static string Hints(MeshReport report, Severity severity)
+        /// <param name="but">a kind that is none of the reader's business; or null</param>
+        public static string Hints(MeshReport report, Severity severity, string but = null)
         {
             string all = "";
             if (report != null)
                 foreach (MeshReport.Finding found in report.Problems)
-                    if (found.Severity == severity) all += "\n" + InUnity(found.Hint);
+                    if (found.Severity == severity && found.Kind != but) all += "\n" + InUnity(found.Hint);
             return all;
         }
     }

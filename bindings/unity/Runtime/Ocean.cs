@@ -105,7 +105,8 @@ namespace Plimsoll.Unity
             get { return transform.position.y; }
         }
 
-        /// <summary>For SeaKind.Provider and ProviderGrid. Unless it is set: a component beside this one.</summary>
+        /// <summary>For SeaKind.Provider and ProviderGrid. Unless it is set: a component beside this one. One that is no component is forgotten when
+        /// scripts are recompiled during play: set it in an OnEnable.</summary>
         public IWaterProvider Provider
         {
             get

@@ -158,6 +158,15 @@ namespace Plimsoll.Unity.StandInTests
             World.Step();
             StringAssert.Contains("look at it in the inspector", Complaints.Single());
             Assert.AreEqual(LogType.Warning, World.log[0].type);
+            World.log.Clear();
+            Mesh boat = Shapes.Cube();
+            boat.triangles = boat.triangles.Take(12).Concat(boat.triangles.Skip(18)).ToArray(); // open above, and said to be a boat
+            Floater said = MakeBox(Vector3.one, 100, new Vector3(20, 0, 0), Quaternion.identity);
+            said.overrideMesh = boat;
+            said.dryInside = true;
+            World.Step();
+            Assert.AreEqual(0u, said.Hull.Info.Closed);
+            ExpectNoComplaint();
         }
 
         [Test]
