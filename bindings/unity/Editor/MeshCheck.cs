@@ -25,7 +25,7 @@ namespace Plimsoll.Unity.Editor
             string problem;
             HullMesh mesh = HullMesh.Find(floater, out problem);
             HullOptions options = HullOptions.Of(floater);
-            HullKey now = mesh == null ? null : new HullKey(mesh, options);
+            HullKey now = mesh == null ? null : new HullKey(mesh, options, true);
             if (now != null && now.Equals(key)) return;
             key = now;
             Lines.Clear();

@@ -42,12 +42,13 @@ namespace Plimsoll.Unity
         readonly double[] numbers;
         readonly int hash;
 
-        public HullKey(HullMesh mesh, HullOptions options)
+        /// <param name="anew">whether to look into the meshes again, even in play</param>
+        public HullKey(HullMesh mesh, HullOptions options, bool anew = false)
         {
             meshes = mesh.Meshes.ToArray();
             var all = new List<double> { (double)(uint)options.Flags, options.DryInside ? 1 : 0, options.WeldDistance };
             foreach (Affine place in mesh.Places) place.AppendRounded(all);
-            foreach (Mesh each in meshes) all.Add(MeshContent.HashOf(each));
+            foreach (Mesh each in meshes) all.Add(MeshContent.HashOf(each, anew));
             numbers = all.ToArray();
             foreach (Mesh each in meshes) hash = 31 * hash + each.GetHashCode();
             foreach (double number in numbers) hash = 31 * hash + number.GetHashCode();
@@ -86,15 +87,16 @@ namespace Plimsoll.Unity
         static readonly List<Vector3> points = new List<Vector3>();
         static readonly Dictionary<Mesh, int> known = new Dictionary<Mesh, int>();
 
-        public static int HashOf(Mesh mesh)
+        public static int HashOf(Mesh mesh, bool anew)
         {
             int hash;
-            if (Application.isPlaying && known.TryGetValue(mesh, out hash)) return hash;
+            bool remember = Application.isPlaying && !anew;
+            if (remember && known.TryGetValue(mesh, out hash)) return hash;
             mesh.GetVertices(points);
             hash = points.Count;
             foreach (Vector3 point in points) hash = unchecked(31 * hash + point.GetHashCode());
             for (int part = 0; part < mesh.subMeshCount; ++part) hash = unchecked(31 * hash + (int)mesh.GetIndexCount(part));
-            if (Application.isPlaying) known[mesh] = hash;
+            if (remember) known[mesh] = hash;
             return hash;
         }
 

@@ -281,8 +281,9 @@ namespace Plimsoll.Unity
             }
             catch (Exception refused)
             {
-                reporter.Error("the sea \"" + name + "\" is left as it was: " + refused.Message, this);
-                return sea != null && sea.Continue(SeaTime);
+                bool goesOn = sea != null && sea.Continue(SeaTime);
+                reporter.Error("the sea \"" + name + (goesOn ? "\" is left as it was: " : "\" carries nobody: ") + refused.Message, this);
+                return goesOn;
             }
         }
 

@@ -110,6 +110,24 @@ namespace Plimsoll.Unity.StandInTests
         }
 
         [Test]
+        public void TheReportFollowsAModelThatIsImportedAnewDuringPlay()
+        {
+            MakeOcean();
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            World.Step();
+            MeshCheck check = new MeshCheck();
+            check.Update(box);
+            StringAssert.Contains("1 m^3", check.Lines[0].Text);
+            Mesh mesh = box.GetComponent<MeshFilter>().sharedMesh;
+            mesh.vertices = mesh.vertices.Select(v => 2 * v).ToArray();
+            check.Update(box);
+            StringAssert.Contains("8 m^3", check.Lines[0].Text);
+            box.Rebuild();
+            World.Step();
+            Assert.AreEqual(8, box.Hull.Info.Volume, 1e-6);
+        }
+
+        [Test]
         public void RepairsAreButtons()
         {
             Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);

@@ -501,7 +501,8 @@ namespace Plimsoll.Unity.StandInTests
             Assert.IsTrue(ReferenceEquals(ocean.Provider, null));
             World.Step();
             World.Step();
-            StringAssert.Contains("put a component that is an IWaterProvider", Complaints.Single());
+            StringAssert.Contains("carries nobody: ", Complaints.Single());
+            StringAssert.Contains("put a component that is an IWaterProvider", Complaints[0]);
             Assert.AreEqual(1, BodyOf(box).forcesAdded);
             ocean.gameObject.AddComponent<Meddler>();
             World.Step();
