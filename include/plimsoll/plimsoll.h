@@ -301,6 +301,8 @@ PLIM_API plim_status plim_water_update(plim_water* water, const plim_water_def* 
  * of them; count: how many there are, 0 for other kinds. waves may be null. */
 PLIM_API plim_status plim_water_get_waves(const plim_water* water, plim_wave* waves, uint32_t capacity,
                                           uint32_t* count);
+#define PLIM_MOST_SHADER_WAVES 64
+
 /* The same waves as the shaders of "plimsoll shader --waves uniform" read them, for a time [s] and an origin x, z [m, world] near the camera: set
  * them each frame, and what is drawn is what carries the boats (docs/shaders.md). Four floats a wave, 64 waves, zeros behind the last:
  *   waves   k cos D, k sin D [rad/m], amplitude [m], phase - w time + k . origin [rad], reduced in double to (-pi, pi]

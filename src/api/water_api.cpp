@@ -112,6 +112,7 @@ plim_status plim_water_get_shader_waves(const plim_water* water, double time, co
   if (!list.complete)
     return fail(PLIM_BAD_VALUE,
                 "this water is no sum of waves: draw its heights (plim_surface_get_heights) into a texture instead");
+  static_assert(plim::kMostShaderWaves == PLIM_MOST_SHADER_WAVES);
   if (list.waves.size() > plim::kMostShaderWaves)
     return fail(PLIM_BAD_VALUE, "a shader takes at most 64 waves: a spectrum with components of 64 or fewer has them");
   const float x = plim::singlePrecision(origin[0]), z = plim::singlePrecision(origin[1]);

@@ -3,7 +3,8 @@
 #   natives.sh                      all platforms
 #   natives.sh linux-x64 win-x64    some of them
 # linux-x64 is run here as well. win-x64 and linux-arm64 are run by windows.sh and arm64.sh. osx, one file for both processors, is built
-# and looked at, never run. Android and iOS are left out: zig has neither's C library, and what it cannot link we do not deliver.
+# and looked at, never run. Android and iOS are left out: zig has no C library of Android's, iOS wants
+# Apple's kit, and what we cannot link we do not deliver.
 platform=natives
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 natives=$root/build/natives
