@@ -55,7 +55,7 @@ namespace Plimsoll.Unity
         Pool pool;
         int poolThreads;
         bool unusable; // the native library is missing or does not fit, which has been said
-        Reporter reporter;
+        Reporter reporter, providerReporter; // of the sea as described, and of what a provider throws
         IWaterProvider provider;
         double lastStep; // [s]
         Vector3 before;  // level, density and gravity of the last step
@@ -153,6 +153,7 @@ namespace Plimsoll.Unity
             {
                 Status status = fleet.Evaluate(sea.Surface, timeStep, kind == SeaKind.Provider ? null : FindPool());
                 if (status != Status.Ok) ReportRefusal(status);
+                else providerReporter.Forget();
                 Floater.PushAll(this);
             }
             lastStep = timeStep;
@@ -175,6 +176,7 @@ namespace Plimsoll.Unity
             {
                 if (sea == null) sea = new Sea();
                 sea.Prepare(this, CheckedGravity(), SeaTime);
+                reporter.Forget();
                 return true;
             }
             catch (LibraryException missing)
@@ -217,7 +219,7 @@ namespace Plimsoll.Unity
                 Floater.ReportAll(this);
                 return;
             }
-            reporter.Error("the provider of heights of \"" + name + "\" threw " + refusal.InnerException, this);
+            providerReporter.Error("the provider of heights of \"" + name + "\" threw " + refusal.InnerException, this, "threw");
         }
 
         /// <summary>[m, world y] of the water above or below a point, at SeaTime.</summary>
