@@ -55,7 +55,8 @@ namespace Plimsoll.Unity
         Pool pool;
         int poolThreads;
         bool unusable; // the native library is missing or does not fit, which has been said
-        Reporter reporter, providerReporter; // of the sea as described, and of what a provider throws
+        Reporter reporter, providerReporter;                 // of the sea as described, and of what a provider throws
+        Reporter clockReporter, stepReporter, shiftReporter; // of what scripts have set it to
         IWaterProvider provider;
         double lastStep; // [s]
         Vector3 before;  // level, density and gravity of the last step
@@ -67,8 +68,32 @@ namespace Plimsoll.Unity
             get { return enabledOceans.Count == 0 ? null : enabledOceans[0]; }
         }
 
-        /// <summary>[s] The sea's own clock: the instant for which the next step is evaluated. Set it to bring seas on several machines into step.</summary>
-        public double SeaTime { get; set; }
+        /// <summary>[s] The sea's own clock: the instant for which the next step is evaluated. Set it to bring seas on several machines into step: seas of
+        /// the same description and time are the same, so a wave whose length was changed before no longer goes on from where it was.</summary>
+        public double SeaTime
+        {
+            get { return seaTime; }
+            set
+            {
+                if (!IsTime(value))
+                {
+                    clockReporter.Error("SeaTime of \"" + name + "\" stays " + seaTime + ": " + value + " is no time in seconds; milliseconds, or a date?", this);
+                    return;
+                }
+                clockReporter.Forget();
+                seaTime = value;
+                if (sea != null) sea.ForgetPhases();
+            }
+        }
+
+        [NonSerialized]
+        double seaTime;
+
+        /// <summary>The library's limit: beyond it no digit of a wave's phase is left.</summary>
+        static bool IsTime(double seconds)
+        {
+            return Math.Abs(seconds) <= 1e10;
+        }
 
         /// <summary>[m, world y] of the undisturbed water.</summary>
         public float Level
@@ -145,6 +170,12 @@ namespace Plimsoll.Unity
         /// <param name="timeStep">[s] of the physics step that follows</param>
         public void Step(float timeStep)
         {
+            if (!(timeStep > 0) || !IsTime(seaTime + timeStep))
+            {
+                stepReporter.Error("Step of \"" + name + "\" does nothing: " + timeStep + " is no time step; it takes the seconds of the physics step that follows", this);
+                return;
+            }
+            stepReporter.Forget();
             if (!Prepare()) return;
             LookWhetherStill();
             Physics.SyncTransforms(); // otherwise what a script has moved is still where it was
@@ -157,7 +188,7 @@ namespace Plimsoll.Unity
                 Floater.PushAll(this);
             }
             lastStep = timeStep;
-            SeaTime += timeStep;
+            seaTime += timeStep;
         }
 
         void LookWhetherStill()
@@ -262,6 +293,13 @@ namespace Plimsoll.Unity
         /// follows the Ocean's transform.</summary>
         public void ShiftOrigin(Vector3 moved)
         {
+            float sum = moved.x + moved.z;
+            if (float.IsNaN(sum) || float.IsInfinity(sum))
+            {
+                shiftReporter.Error("ShiftOrigin of \"" + name + "\" does nothing: " + moved + " is no distance that a scene can be moved by", this);
+                return;
+            }
+            shiftReporter.Forget();
             if (Prepare()) sea.Shift(moved.x, moved.z);
         }
 

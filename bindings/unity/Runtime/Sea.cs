@@ -1,7 +1,8 @@
 // The library's water behind an Ocean. Parameters go in anew before every step, into arrays that are kept: nothing is allocated while the kind
 // of sea stays. Two things come on top of what the library does:
 // - When a wave's frequency changes (wavelength, gravity, depth), its phase is moved so that the wave goes on where it is at the world's
-//   origin, instead of leaping: phase - w t is to be continuous, so phase += (w_new - w_old) t.
+//   origin, instead of leaping: phase - w t is to be continuous, so phase += (w_new - w_old) t. Setting the clock or another kind of sea ends
+//   that: the waves are then what their description and the time say, on every machine.
 // - When the scene is moved back to the origin (Ocean.ShiftOrigin), the waves move with it: phase -= k . moved.
 using System;
 using UnityEngine;
@@ -19,6 +20,7 @@ namespace Plimsoll.Unity
         readonly double[] frequencies = new double[MostWaves]; // [rad/s] when they were last sent
         readonly double[] continued = new double[MostWaves];   // [rad] added so that waves do not leap
         int known;                                             // waves that the two above speak of
+        SeaKind knownKind;                                     // of the sea that they belong to
         Water water;
         WaterDefinition definition = WaterDefinition.Create();
         double shiftX, shiftZ; // [m] how far the scene has been moved since the beginning
@@ -49,6 +51,12 @@ namespace Plimsoll.Unity
             shiftZ += z;
         }
 
+        /// <summary>The waves begin anew, as they are described.</summary>
+        public void ForgetPhases()
+        {
+            known = 0;
+        }
+
         /// <summary>The sea as the ocean describes it, at a time [s]. Throws what the library refuses, and stays at what it was.</summary>
         public void Prepare(Ocean ocean, double gravity, double time)
         {
@@ -70,7 +78,6 @@ namespace Plimsoll.Unity
             IWaterProvider provider = ocean.Provider;
             if (provider == null)
                 throw new InvalidOperationException("the sea's kind is Provider, but there is none: set Ocean.Provider, or put a component that is an IWaterProvider beside the Ocean");
-            WaveCount = 0;
             bool same = provided != null && ReferenceEquals(provided.Provider, provider) && definition.Density == ocean.density && definition.Gravity == gravity;
             if (same) return;
             definition.Density = ocean.density;
@@ -78,6 +85,7 @@ namespace Plimsoll.Unity
             provided = new ProviderHeights(provider);
             // Its heights are the world's, so the level is none of the library's business.
             Replace(Water.FromHeights(provided, 0, ocean.density, gravity));
+            known = WaveCount = 0;
         }
 
         void PrepareWaves(Ocean ocean, double gravity, double time)
@@ -88,6 +96,7 @@ namespace Plimsoll.Unity
                 Replace(null);
             }
             int count = Describe(ocean, gravity);
+            int goingOn = ocean.kind == knownKind ? known : 0;
             definition.Kind = ocean.kind == SeaKind.Still ? WaterKind.Flat : ocean.kind == SeaKind.Gerstner ? WaterKind.Gerstner : WaterKind.Sines;
             if (count == 0) definition.Kind = WaterKind.Flat;
             definition.Level = ocean.Level;
@@ -96,9 +105,10 @@ namespace Plimsoll.Unity
             double current = ocean.currentDirection * Math.PI / 180;
             definition.Current = new Double2(ocean.currentSpeed * Math.Cos(current), ocean.currentSpeed * Math.Sin(current));
             definition.Depth = ocean.depth;
-            Send(count);
-            if (count > 0 && HaveFrequenciesChanged(count, time)) Send(count);
-            WaveCount = count;
+            Send(count, goingOn);
+            if (HaveFrequenciesChanged(count, goingOn, time)) Send(count, count);
+            known = WaveCount = count;
+            knownKind = ocean.kind;
         }
 
         int Describe(Ocean ocean, double gravity)
@@ -157,12 +167,13 @@ namespace Plimsoll.Unity
             known = 0;
         }
 
-        void Send(int count)
+        /// <param name="goingOn">so many of the waves go on from where they are</param>
+        void Send(int count, int goingOn)
         {
             for (int i = 0; i < count; ++i)
             {
                 double k = 2 * Math.PI / waves[i].Wavelength, direction = waves[i].Direction;
-                double more = i < known ? continued[i] : 0;
+                double more = i < goingOn ? continued[i] : 0;
                 waves[i].Phase = Reduce(phases[i] + more - k * (Math.Cos(direction) * shiftX + Math.Sin(direction) * shiftZ));
             }
             if (water == null)
@@ -174,14 +185,15 @@ namespace Plimsoll.Unity
         }
 
         /// <summary>Reads the frequencies, and moves the phases of waves whose frequency has changed.</summary>
-        bool HaveFrequenciesChanged(int count, double time)
+        bool HaveFrequenciesChanged(int count, int goingOn, double time)
         {
+            if (count == 0) return false;
             water.GetWaves(waves);
             bool changed = false;
             for (int i = 0; i < count; ++i)
             {
                 double frequency = waves[i].AngularFrequency;
-                if (i >= known)
+                if (i >= goingOn)
                 {
                     continued[i] = 0;
                 }
@@ -192,7 +204,6 @@ namespace Plimsoll.Unity
                 }
                 frequencies[i] = frequency;
             }
-            known = count;
             return changed;
         }
 

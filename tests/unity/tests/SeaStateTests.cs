@@ -73,6 +73,150 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(3, Complaints.Length, string.Join("\n", Complaints));
         }
 
+        static readonly SeaWave[] described = { new SeaWave(1, 20, 0), new SeaWave(0.5f, 11, 70) };
+        static readonly Vector3 place = new Vector3(3, 0, 2);
+
+        // The sum of sines that `described` says, for a time [s].
+        static double DescribedHeight(double time)
+        {
+            double height = 0;
+            foreach (SeaWave wave in described)
+            {
+                double k = 2 * Math.PI / wave.wavelength, direction = wave.direction * Math.PI / 180;
+                double along = place.x * Math.Cos(direction) + place.z * Math.Sin(direction);
+                height += wave.amplitude * Math.Sin(k * along - Math.Sqrt(9.81f * k) * time);
+            }
+            return height;
+        }
+
+        void MakeDescribed()
+        {
+            MakeOcean(SeaKind.Sines);
+            ocean.waves = (SeaWave[])described.Clone();
+        }
+
+        [Test]
+        public void SettingTheClockBringsTwoSeasIntoStep()
+        {
+            MakeDescribed();
+            Ocean late = MakeOcean(SeaKind.Sines); // which had other waves while it was loading
+            late.waves = new[] { new SeaWave(0.1f, 5, 0), new SeaWave(0.1f, 6, 0) };
+            Run(2);
+            late.waves = described;
+            Run(0.2);
+            Assert.Greater(Math.Abs(DescribedHeight(late.SeaTime) - late.GetHeight(place)), 0.01, "it went on where it was");
+            late.SeaTime = 1000;
+            Assert.AreEqual(DescribedHeight(1000), late.GetHeight(place), 1e-4);
+            Run(0.2);
+            Assert.AreEqual(DescribedHeight(late.SeaTime), late.GetHeight(place), 1e-4);
+        }
+
+        [Test]
+        public void AWavelengthThatWasChangedAndChangedBackLeavesNothingInASetClock()
+        {
+            MakeDescribed();
+            Run(2);
+            ocean.waves[0].wavelength = 30;
+            Run(2);
+            ocean.waves[0].wavelength = 20;
+            Run(2);
+            Assert.Greater(Math.Abs(DescribedHeight(ocean.SeaTime) - ocean.GetHeight(place)), 0.01, "it went on where it was");
+            ocean.SeaTime = ocean.SeaTime;
+            Assert.AreEqual(DescribedHeight(ocean.SeaTime), ocean.GetHeight(place), 1e-4);
+        }
+
+        [TestCase(SeaKind.Spectrum)]
+        [TestCase(SeaKind.Provider)]
+        public void AnotherKindOfSeaBeginsAsItIsDescribed(SeaKind before)
+        {
+            MakeDescribed();
+            ocean.Provider = new Level();
+            Run(1);
+            ocean.waves[0].wavelength = 30;
+            Run(1);
+            ocean.kind = before;
+            Run(10);
+            ocean.waves[0].wavelength = 20;
+            ocean.kind = SeaKind.Sines;
+            Run(0.02);
+            Assert.AreEqual(DescribedHeight(ocean.SeaTime), ocean.GetHeight(place), 1e-4);
+            ExpectNoComplaint();
+        }
+
+        [Test]
+        public void AKindThatIsRefusedDoesNotMoveTheWaves()
+        {
+            MakeDescribed();
+            Run(1);
+            ocean.waves[0].wavelength = 30;
+            Run(1);
+            float before = ocean.GetHeight(place);
+            ocean.kind = SeaKind.Gerstner;
+            ocean.waves[1].steepness = 40;
+            Assert.AreEqual(before, ocean.GetHeight(place));
+            ocean.kind = SeaKind.Sines;
+            Assert.AreEqual(before, ocean.GetHeight(place));
+            Assert.AreEqual(1, Complaints.Length);
+        }
+
+        [TestCase(double.NaN)]
+        [TestCase(double.NegativeInfinity)]
+        [TestCase(1.8e12)] // milliseconds since 1970
+        public void AClockThatIsNoTimeIsRefusedAndChangesNothing(double time)
+        {
+            MakeDescribed();
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            Run(1);
+            double before = ocean.SeaTime;
+            ocean.SeaTime = time;
+            ocean.SeaTime = time;
+            Assert.AreEqual(before, ocean.SeaTime);
+            StringAssert.Contains("SeaTime", Complaints.Single());
+            Run(0.1);
+            World.Frame(1.1);
+            Assert.AreEqual(DescribedHeight(ocean.SeaTime), ocean.GetHeight(place), 1e-4);
+            Assert.Greater(box.WetFraction, 0);
+            Assert.AreEqual(1, Complaints.Length);
+            ocean.SeaTime = 5; // it works again, so the next slip is told again
+            ocean.SeaTime = time;
+            Assert.AreEqual(2, Complaints.Length);
+        }
+
+        [Test]
+        public void AnOriginThatIsShiftedByNoNumberIsRefusedAndChangesNothing()
+        {
+            MakeDescribed();
+            Run(1);
+            ocean.ShiftOrigin(new Vector3(float.NaN, 0, 0));
+            ocean.ShiftOrigin(new Vector3(0, 0, float.PositiveInfinity));
+            StringAssert.Contains("ShiftOrigin", Complaints.Single());
+            Run(0.1);
+            Assert.AreEqual(DescribedHeight(ocean.SeaTime), ocean.GetHeight(place), 1e-4);
+            Assert.AreEqual(1, Complaints.Length);
+        }
+
+        [TestCase(float.NaN)]
+        [TestCase(float.PositiveInfinity)]
+        [TestCase(0)]
+        [TestCase(-0.02f)]
+        [TestCase(2e10f)]
+        public void AStepThatIsNoTimeIsRefusedOnceAndTheNextOneGoesOn(float step)
+        {
+            MakeDescribed();
+            ocean.stepByScript = true;
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            ocean.Step(0.02f);
+            ocean.Step(step);
+            ocean.Step(step);
+            Assert.AreEqual(0.02, ocean.SeaTime, 1e-6);
+            StringAssert.Contains("Step", Complaints.Single());
+            Assert.AreEqual(1, BodyOf(box).forcesAdded);
+            ocean.Step(0.02f);
+            Assert.AreEqual(0.04, ocean.SeaTime, 1e-6);
+            Assert.AreEqual(2, BodyOf(box).forcesAdded);
+            Assert.AreEqual(1, Complaints.Length);
+        }
+
         sealed class Level : IWaterProvider
         {
             public Action during;
