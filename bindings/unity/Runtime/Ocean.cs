@@ -182,7 +182,7 @@ namespace Plimsoll.Unity
             Floater.JoinAll(this, timeStep);
             if (fleet.Count > 0)
             {
-                Status status = fleet.Evaluate(sea.Surface, timeStep, kind == SeaKind.Provider ? null : FindPool());
+                Status status = fleet.Evaluate(sea.Surface, timeStep, sea.IsProvided ? null : FindPool());
                 if (status != Status.Ok) ReportRefusal(status);
                 else providerReporter.Forget();
                 Floater.PushAll(this);
@@ -193,7 +193,7 @@ namespace Plimsoll.Unity
 
         void LookWhetherStill()
         {
-            bool waves = kind == SeaKind.Provider || sea.WaveCount > 0 || currentSpeed != 0;
+            bool waves = sea.IsProvided || sea.WaveCount > 0 || currentSpeed != 0;
             var now = new Vector3(Level, density, Physics.gravity.y);
             IsStill = !waves && now.Equals(before);
             before = now;

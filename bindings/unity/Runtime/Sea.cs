@@ -30,7 +30,8 @@ namespace Plimsoll.Unity
         SeaSpectrum drawnFrom;
         double drawnGravity;
 
-        ProviderHeights provided;
+        ProviderHeights provided; // null: the water is made of waves
+        double providedDensity, providedGravity;
 
         public Surface Surface
         {
@@ -41,6 +42,12 @@ namespace Plimsoll.Unity
         public Water WavesWater
         {
             get { return provided == null ? water : null; }
+        }
+
+        /// <summary>A provider is asked, which may not be what the ocean's kind says: that may have been refused.</summary>
+        public bool IsProvided
+        {
+            get { return provided != null; }
         }
 
         public int WaveCount { get; private set; }
@@ -78,23 +85,19 @@ namespace Plimsoll.Unity
             IWaterProvider provider = ocean.Provider;
             if (provider == null)
                 throw new InvalidOperationException("the sea's kind is Provider, but there is none: set Ocean.Provider, or put a component that is an IWaterProvider beside the Ocean");
-            bool same = provided != null && ReferenceEquals(provided.Provider, provider) && definition.Density == ocean.density && definition.Gravity == gravity;
+            bool same = provided != null && ReferenceEquals(provided.Provider, provider) && providedDensity == ocean.density && providedGravity == gravity;
             if (same) return;
-            definition.Density = ocean.density;
-            definition.Gravity = gravity;
-            provided = new ProviderHeights(provider);
+            var next = new ProviderHeights(provider);
             // Its heights are the world's, so the level is none of the library's business.
-            Replace(Water.FromHeights(provided, 0, ocean.density, gravity));
+            Replace(Water.FromHeights(next, 0, ocean.density, gravity));
+            provided = next; // only now: what was refused must not look as if it worked
+            providedDensity = ocean.density;
+            providedGravity = gravity;
             known = WaveCount = 0;
         }
 
         void PrepareWaves(Ocean ocean, double gravity, double time)
         {
-            if (provided != null)
-            {
-                provided = null;
-                Replace(null);
-            }
             int count = Describe(ocean, gravity);
             int goingOn = ocean.kind == knownKind ? known : 0;
             definition.Kind = ocean.kind == SeaKind.Still ? WaterKind.Flat : ocean.kind == SeaKind.Gerstner ? WaterKind.Gerstner : WaterKind.Sines;
@@ -176,12 +179,32 @@ namespace Plimsoll.Unity
                 double more = i < goingOn ? continued[i] : 0;
                 waves[i].Phase = Reduce(phases[i] + more - k * (Math.Cos(direction) * shiftX + Math.Sin(direction) * shiftZ));
             }
-            if (water == null)
+            if (water == null) Replace(MakeStill());
+            if (provided == null) water.Update(ref definition, waves, count);
+            else ReplaceProvided(count);
+        }
+
+        static Water MakeStill()
+        {
+            var still = WaterDefinition.Create();
+            return new Water(ref still);
+        }
+
+        /// <summary>By waves, unless they are refused: then the provider goes on.</summary>
+        void ReplaceProvided(int count)
+        {
+            Water next = MakeStill();
+            try
             {
-                var still = WaterDefinition.Create();
-                Replace(new Water(ref still));
+                next.Update(ref definition, waves, count);
             }
-            water.Update(ref definition, waves, count);
+            catch
+            {
+                next.Dispose();
+                throw;
+            }
+            Replace(next);
+            provided = null;
         }
 
         /// <summary>Reads the frequencies, and moves the phases of waves whose frequency has changed.</summary>

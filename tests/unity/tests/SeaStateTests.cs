@@ -217,15 +217,74 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(1, Complaints.Length);
         }
 
+        [TestCase(SeaKind.Provider)]
+        [TestCase(SeaKind.Gerstner)]
+        public void AProviderInARefusedWaterIsToldOnceAndBeginsWhenItIsRight(SeaKind before)
+        {
+            MakeOcean(before);
+            var other = new Level { height = 0.25 };
+            ocean.Provider = other;
+            if (before == SeaKind.Gerstner) Run(0.1);
+            ocean.kind = SeaKind.Provider;
+            ocean.density = -1;
+            MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            double time = ocean.SeaTime;
+            for (int k = 0; k < 5; ++k)
+            {
+                World.Step();
+                World.Frame(0.02 * k);
+            }
+            StringAssert.Contains("density", Complaints.Single());
+            if (before == SeaKind.Gerstner)
+            {
+                Assert.AreEqual(3, Shader.vectors["_PlimsollSea"].y, "what carries the boats is drawn");
+                Assert.AreEqual(time + 0.1, ocean.SeaTime, 1e-6, "the old waves go on");
+                Assert.AreEqual(0, other.calls);
+            }
+            ocean.density = 1000;
+            World.Step();
+            Assert.AreEqual(0.25, ocean.GetHeight(place), 1e-6);
+            Assert.AreEqual(1, Complaints.Length);
+        }
+
+        [Test]
+        public void AProviderGoesOnWhileTheWavesThatAreToReplaceItAreRefused()
+        {
+            MakeOcean(SeaKind.Provider);
+            ocean.Provider = new Level { height = 0.25 };
+            ocean.threads = 2;
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            Run(0.1);
+            ocean.kind = SeaKind.Sines;
+            ocean.density = -1;
+            Run(0.1);
+            Assert.AreEqual(0.25, ocean.GetHeight(place), 1e-6);
+            Assert.AreEqual(10, BodyOf(box).forcesAdded);
+            StringAssert.Contains("density", Complaints.Single());
+            ocean.kind = SeaKind.Provider; // refused likewise: not mistaken for the one that works
+            World.Step();
+            Assert.AreEqual(1, Complaints.Length);
+            ocean.density = 2000;
+            World.Step();
+            Assert.AreEqual(0.25, ocean.GetHeight(place), 1e-6);
+            ocean.kind = SeaKind.Still;
+            World.Step();
+            Assert.AreEqual(0, ocean.GetHeight(place));
+            Assert.AreEqual(1, Complaints.Length);
+        }
+
         sealed class Level : IWaterProvider
         {
             public Action during;
+            public double height;
+            public int calls;
             public void GetHeights(double time, int count, double[] x, double[] z, double[] heights, double[] rates)
             {
+                ++calls;
                 if (during != null) during();
                 for (int i = 0; i < count; ++i)
                 {
-                    heights[i] = 0;
+                    heights[i] = height;
                     if (rates != null) rates[i] = 0;
                 }
             }
