@@ -54,9 +54,10 @@ namespace Plimsoll.Unity
         Sea sea;
         Pool pool;
         int poolThreads;
+        int refusedThreads = 1; // 1: none, as that needs no pool
         bool unusable; // the native library is missing or does not fit, which has been said
-        Reporter reporter, providerReporter;                 // of the sea as described, and of what a provider throws
-        Reporter clockReporter, stepReporter, shiftReporter; // of what scripts have set it to
+        Reporter reporter, providerReporter, threadsReporter; // of the sea as described, of what a provider throws, of the pool
+        Reporter clockReporter, stepReporter, shiftReporter;  // of what scripts tell it
         IWaterProvider provider;
         double lastStep; // [s]
         Vector3 before;  // level, density and gravity of the last step
@@ -135,6 +136,7 @@ namespace Plimsoll.Unity
 
         void OnDestroy()
         {
+            Floater.LeaveAll(this); // a script may have stepped it after it was disabled
             fleet.Dispose();
             if (sea != null) sea.Dispose();
             if (pool != null) pool.Dispose();
@@ -235,10 +237,22 @@ namespace Plimsoll.Unity
         Pool FindPool()
         {
             if (threads == 1) return null;
-            if (pool != null && poolThreads == threads) return pool;
-            if (pool != null) pool.Dispose();
-            poolThreads = threads;
-            return pool = new Pool(Math.Max(0, threads));
+            if (pool != null && poolThreads == threads || refusedThreads == threads) return pool;
+            try
+            {
+                var next = new Pool(Math.Max(0, threads));
+                if (pool != null) pool.Dispose();
+                pool = next;
+                poolThreads = threads;
+                refusedThreads = 1;
+                threadsReporter.Forget();
+            }
+            catch (PlimsollException refused)
+            {
+                refusedThreads = threads; // not to be tried in every step
+                threadsReporter.Error("the number of threads of \"" + name + "\" stays " + (pool == null ? 1 : poolThreads) + " instead of " + threads + ": " + refused.Message, this);
+            }
+            return pool;
         }
 
         /// <summary>Each floater that was refused says so itself, once; a provider's own exception comes before all of them.</summary>

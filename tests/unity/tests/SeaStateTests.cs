@@ -273,6 +273,79 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(1, Complaints.Length);
         }
 
+        [TestCase(1)]
+        [TestCase(2)]
+        public void ThreadsThatAreRefusedAreToldOnceAndTheStepsGoOn(int before)
+        {
+            MakeDescribed();
+            ocean.threads = before;
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            Run(0.1);
+            ocean.threads = 5000;
+            Run(0.1);
+            Assert.AreEqual(10, BodyOf(box).forcesAdded);
+            StringAssert.Contains("threads", Complaints.Single());
+            foreach (int threads in new[] { 1, 5000, 6000, -7, 3, 2 })
+            {
+                ocean.threads = threads;
+                World.Step();
+            }
+            Assert.AreEqual(16, BodyOf(box).forcesAdded);
+            Assert.AreEqual(1, Complaints.Length);
+            ocean.threads = 5000; // another number of threads has worked since
+            World.Step();
+            Assert.AreEqual(2, Complaints.Length);
+        }
+
+        [Test]
+        public void AViewerThatIsNowhereIsTakenForWhereItLastWas()
+        {
+            MakeDescribed();
+            Transform viewer = ocean.viewer = new GameObject("viewer").transform;
+            foreach (float lost in new[] { float.NaN, float.NegativeInfinity, 1e30f })
+            {
+                World.Step();
+                viewer.position = new Vector3(1200.5f, 3, -40);
+                World.Frame(0.02);
+                viewer.position = new Vector3(7, 3, lost);
+                World.Frame(0.03);
+                Vector4 sea = Shader.vectors["_PlimsollSea"];
+                Assert.AreEqual(2, sea.y);
+                Assert.AreEqual(1200, sea.z);
+                Assert.AreEqual(-40, sea.w);
+            }
+            ExpectNoComplaint();
+        }
+
+        [Test]
+        public void AViewerThatWasNeverAnywhereIsTakenForTheOrigin()
+        {
+            MakeDescribed();
+            ocean.viewer = new GameObject("viewer").transform;
+            ocean.viewer.position = new Vector3(float.NaN, 0, 0);
+            World.Step();
+            World.Frame(0.02);
+            Assert.AreEqual(new Vector4(0, 2, 0, 0), Shader.vectors["_PlimsollSea"]);
+            ExpectNoComplaint();
+        }
+
+        [Test]
+        public void FloatersLeaveADisabledOceanThatIsDestroyed()
+        {
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            box.ocean = MakeOcean();
+            ocean.enabled = false;
+            ocean.Step(0.02f); // by script
+            Assert.AreEqual(1, BodyOf(box).forcesAdded);
+            UnityEngine.Object.DestroyImmediate(ocean.gameObject);
+            box.Teleported();
+            box.Rebuild();
+            MakeOcean();
+            Run(0.1);
+            Assert.AreEqual(6, BodyOf(box).forcesAdded);
+            ExpectNoComplaint();
+        }
+
         sealed class Level : IWaterProvider
         {
             public Action during;
