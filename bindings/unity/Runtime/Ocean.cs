@@ -205,6 +205,8 @@ namespace Plimsoll.Unity
         internal bool Prepare()
         {
             if (unusable) return false;
+            if (sea != null && sea.IsAnswering) // this would go on until the stack ends
+                throw new InvalidOperationException("the provider of heights of \"" + name + "\" asks its own Ocean, which asks the provider: it has to know its heights by itself");
             try
             {
                 if (sea == null) sea = new Sea();

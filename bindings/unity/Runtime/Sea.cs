@@ -50,6 +50,12 @@ namespace Plimsoll.Unity
             get { return provided != null; }
         }
 
+        /// <summary>A provider is being asked just now.</summary>
+        public bool IsAnswering
+        {
+            get { return provided != null && provided.IsAnswering; }
+        }
+
         public int WaveCount { get; private set; }
 
         public void Shift(double x, double z)

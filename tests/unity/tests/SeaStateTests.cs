@@ -346,6 +346,67 @@ namespace Plimsoll.Unity.StandInTests
             ExpectNoComplaint();
         }
 
+        [Test]
+        public void AProviderThatAsksItsOwnOceanIsRefusedInOneSentence()
+        {
+            MakeOcean(SeaKind.Provider);
+            var other = new Level();
+            ocean.Provider = other;
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            double[] one = new double[1];
+            Action[] slips =
+            {
+                () => ocean.GetHeight(place),
+                () => ocean.GetHeights(one, one, new double[1]),
+                () => ocean.Sample(place),
+                () => ocean.ShiftOrigin(Vector3.one),
+                () => ocean.Step(0.02f),
+            };
+            for (int k = 0; k < slips.Length; ++k)
+            {
+                other.during = slips[k];
+                other.calls = 0;
+                World.Step();
+                World.Step();
+                Assert.Less(other.calls, 10, "calls of the provider");
+                Assert.AreEqual(k, BodyOf(box).forcesAdded);
+                Assert.AreEqual(k + 1, Complaints.Length, string.Join("\n", Complaints));
+                StringAssert.Contains("asks its own Ocean", Complaints[k]);
+                var thrown = Assert.Throws<InvalidOperationException>(() => ocean.GetHeight(place));
+                StringAssert.Contains("asks its own Ocean", thrown.InnerException.Message);
+                other.during = null;
+                World.Step();
+                Assert.AreEqual(k + 1, BodyOf(box).forcesAdded);
+                Assert.AreEqual(0, ocean.GetHeight(place));
+            }
+        }
+
+        [Test]
+        public void AProviderMayAskAnotherOcean()
+        {
+            MakeDescribed();
+            Ocean waves = ocean;
+            var other = new Level();
+            other.during = () => other.height = waves.GetHeight(place);
+            Ocean asking = MakeOcean(SeaKind.Provider);
+            asking.Provider = other;
+            Run(0.1);
+            Assert.AreEqual(waves.GetHeight(place), asking.GetHeight(place), 1e-6);
+            Assert.AreNotEqual(0, other.height);
+            ExpectNoComplaint();
+        }
+
+        [Test]
+        public void ProvidersThatAskEachOthersOceansAreRefused()
+        {
+            Ocean first = MakeOcean(SeaKind.Provider), second = MakeOcean(SeaKind.Provider);
+            first.Provider = new Level { during = () => second.GetHeight(place) };
+            second.Provider = new Level { during = () => first.GetHeight(place) };
+            Assert.Throws<InvalidOperationException>(() => first.GetHeight(place));
+            Assert.AreEqual(1, ((Level)first.Provider).calls);
+            Assert.AreEqual(1, ((Level)second.Provider).calls);
+        }
+
         sealed class Level : IWaterProvider
         {
             public Action during;
