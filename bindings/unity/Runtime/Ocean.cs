@@ -174,7 +174,8 @@ namespace Plimsoll.Unity
         {
             if (!(timeStep > 0) || !IsTime(seaTime + timeStep))
             {
-                stepReporter.Error("Step of \"" + name + "\" does nothing: " + timeStep + " is no time step; it takes the seconds of the physics step that follows", this);
+                stepReporter.Error("Step of \"" + name + "\" does nothing: " + timeStep + " s cannot follow SeaTime " + seaTime +
+                    " s; it takes the seconds of the physics step that follows, above 0, and no clock beyond 1e10", this);
                 return;
             }
             stepReporter.Forget();
@@ -206,7 +207,8 @@ namespace Plimsoll.Unity
         {
             if (unusable) return false;
             if (sea != null && sea.IsAnswering) // this would go on until the stack ends
-                throw new InvalidOperationException("the provider of heights of \"" + name + "\" asks its own Ocean, which asks the provider: it has to know its heights by itself");
+                throw new InvalidOperationException("the provider of heights of \"" + name + "\" asks its own Ocean, which asks the provider: " +
+                    "it has to know its heights by itself");
             try
             {
                 if (sea == null) sea = new Sea();
@@ -252,7 +254,8 @@ namespace Plimsoll.Unity
             catch (PlimsollException refused)
             {
                 refusedThreads = threads; // not to be tried in every step
-                threadsReporter.Error("the number of threads of \"" + name + "\" stays " + (pool == null ? 1 : poolThreads) + " instead of " + threads + ": " + refused.Message, this);
+                threadsReporter.Error("the number of threads of \"" + name + "\" stays " + (pool == null ? 1 : poolThreads) + " instead of " + threads +
+                    ": " + refused.Message, this);
             }
             return pool;
         }
