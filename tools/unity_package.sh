@@ -19,7 +19,7 @@ need_packages python3
 natives=$(/usr/bin/python3 "$root/tools/unity_metas.py" --natives)
 if [ $build = yes ]; then
   # shellcheck disable=SC2046
-  "$root/tools/platforms/natives.sh" $(awk '$4 == "built" {print $1}' <<<"$natives")
+  "$root/tools/platforms/natives.sh" --libraries $(awk '$4 == "built" {print $1}' <<<"$natives")
 fi
 
 output=$root/build/unity

@@ -21,9 +21,9 @@ SCALARS = {"uint32_t": "uint", "int32_t": "int", "uint64_t": "ulong", "uint8_t":
            "char": "byte", "void": "void"}
 ARRAYS = {("double", 2): "Double2", ("double", 3): "Double3", ("double", 4): "Double4", ("double", 6): "Double6", ("double", 9): "Double9",
           ("double", 36): "Double36", ("uint32_t", 2): "UInt2"}
-# Names that others have taken: Unity a Grid, the Unity package a Floater.
+# Names that others have taken: Unity a Grid, the Unity package a Floater, .NET a Task.
 STRUCT_NAMES = {"plim_grid": "HeightGrid", "plim_floater": "FloatingBody"}
-CALLBACK_NAMES = {"plim_parallel_for": "ParallelFor"}
+CALLBACK_NAMES = {"plim_parallel_for": "ParallelFor", "plim_task": "PoolTask"}
 # By the first constant: name, prefix that is left out, whether bits are combined.
 ENUMERATIONS = {
     "PLIM_OK": ("Status", "PLIM_", False),
@@ -173,7 +173,9 @@ class Writer:
                  "    [SuppressUnmanagedCodeSecurity]", "    public static unsafe class Native", "    {",
                  "        /// <summary>Of the headers that this was made from, as plim_version has it.</summary>",
                  f"        public const uint HeaderVersion = {10000 * major + 100 * minor + patch};", "",
-                 "        /// <summary>PLIM_NONE: no triangle, vertex or segment.</summary>", "        public const uint None = 0xffffffff;")
+                 "        /// <summary>PLIM_NONE: no triangle, vertex or segment.</summary>", "        public const uint None = 0xffffffff;", "",
+                 "        /// <summary>PLIM_MOST_SHADER_WAVES.</summary>",
+                 f"        public const int MostShaderWaves = {self.interface.most_shader_waves};")
         for function in self.interface.functions:
             self.write_function(function)
         self.add("    }", "}", "")

@@ -62,6 +62,7 @@ class Interface:
     functions: list = field(default_factory=list)
     callbacks: list = field(default_factory=list)
     version: tuple = ()
+    most_shader_waves: int = 0
 
 
 def plain(comment):
@@ -157,6 +158,8 @@ def read_interface(folder=FOLDER):
         for part in ("MAJOR", "MINOR", "PATCH"):
             found = re.search(rf"#define PLIM_VERSION_{part} (\d+)", text)
             interface.version += (int(found[1]),) if found else ()
+        found = re.search(r"#define PLIM_MOST_SHADER_WAVES (\d+)", text)
+        interface.most_shader_waves = int(found[1]) if found else interface.most_shader_waves
         text = re.sub(r'#ifdef __cplusplus\n.*?#endif', "", text, flags=re.S)
         read_header(re.sub(r"^#.*\n", "", text, flags=re.M), interface)
     return interface

@@ -261,7 +261,7 @@ PLIM_API void plim_grid_init(plim_grid* grid, uint32_t struct_size);
 
 /* Fills height[i] [m above the level] at world x[i], z[i] and, where rate is not null, its rate of change [m/s]. Called
  * with many points at once, from whichever thread evaluates. It must be the same function of place and time every time.
- * It may sample other surfaces, but not PLIM_WATER_SAMPLED ones. Those, plim_thread_reserve, evaluations and steps of
+ * It may sample other surfaces, but not PLIM_WATER_SAMPLED ones, nor its own. Those, plim_thread_reserve, evaluations and steps of
  * scenes are refused inside it. It must return: see the head of this file. Heights that are no numbers refuse the
  * body. */
 typedef void (*plim_height_callback)(void* user, double time, uint32_t count, const double* x, const double* z,
@@ -301,6 +301,8 @@ PLIM_API plim_status plim_water_update(plim_water* water, const plim_water_def* 
  * of them; count: how many there are, 0 for other kinds. waves may be null. */
 PLIM_API plim_status plim_water_get_waves(const plim_water* water, plim_wave* waves, uint32_t capacity,
                                           uint32_t* count);
+#define PLIM_MOST_SHADER_WAVES 64
+
 /* The same waves as the shaders of "plimsoll shader --waves uniform" read them, for a time [s] and an origin x, z [m, world] near the camera: set
  * them each frame, and what is drawn is what carries the boats (docs/shaders.md). Four floats a wave, 64 waves, zeros behind the last:
  *   waves   k cos D, k sin D [rad/m], amplitude [m], phase - w time + k . origin [rad], reduced in double to (-pi, pi]

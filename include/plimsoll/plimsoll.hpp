@@ -255,7 +255,7 @@ struct WaterDef : plim_water_def {
 
 // What plim_water_get_shader_waves gives: four floats a wave, 64 waves.
 struct ShaderWaves {
-  std::array<float, 256> waves, chops;
+  std::array<float, 4 * PLIM_MOST_SHADER_WAVES> waves, chops;
   std::array<float, 4> sea; // level, number of waves, origin x and z
 };
 

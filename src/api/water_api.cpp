@@ -15,6 +15,10 @@ plim_status checkSampling(const plim_surface& surface, const char* function) {
   // Its nodes lie in the thread's own memory, and so may those that the function is being asked for.
   if (surface.surface.sampled() && plim::insideCallback())
     return fail(PLIM_CALLBACK_FAILED, "%s was called for a sampled surface from inside a sea's callback", function);
+  if (plim::deepInsideCallbacks())
+    return fail(PLIM_CALLBACK_FAILED,
+                "%s was called from inside a sea's callback, over and over: does the sea ask for its own heights?",
+                function);
   return PLIM_OK;
 }
 
@@ -112,6 +116,7 @@ plim_status plim_water_get_shader_waves(const plim_water* water, double time, co
   if (!list.complete)
     return fail(PLIM_BAD_VALUE,
                 "this water is no sum of waves: draw its heights (plim_surface_get_heights) into a texture instead");
+  static_assert(plim::kMostShaderWaves == PLIM_MOST_SHADER_WAVES);
   if (list.waves.size() > plim::kMostShaderWaves)
     return fail(PLIM_BAD_VALUE, "a shader takes at most 64 waves: a spectrum with components of 64 or fewer has them");
   const float x = plim::singlePrecision(origin[0]), z = plim::singlePrecision(origin[1]);

@@ -31,7 +31,7 @@ namespace Plimsoll
             try
             {
                 if (Native.plim_require_version(Native.HeaderVersion) != Status.Ok)
-                    throw new LibraryException(PlimsollException.LastError() + ". Here the caller is Plimsoll's C# code.", null);
+                    throw new LibraryException(PlimsollException.Text(Native.plim_last_error()) + ". Here the caller is Plimsoll's C# code.", null);
                 usable = true;
             }
             catch (DllNotFoundException inner)

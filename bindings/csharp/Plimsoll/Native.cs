@@ -1446,13 +1446,13 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>Fills height[i] [m above the level] at world x[i], z[i] and, where rate is not null, its rate of change [m/s]. Called with many points at once, from whichever thread evaluates. It must be the same function of place and time every time. It may sample other surfaces, but not PLIM_WATER_SAMPLED ones. Those, plim_thread_reserve, evaluations and steps of scenes are refused inside it. It must return: see the head of this file. Heights that are no numbers refuse the body.</summary>
+    /// <summary>Fills height[i] [m above the level] at world x[i], z[i] and, where rate is not null, its rate of change [m/s]. Called with many points at once, from whichever thread evaluates. It must be the same function of place and time every time. It may sample other surfaces, but not PLIM_WATER_SAMPLED ones, nor its own. Those, plim_thread_reserve, evaluations and steps of scenes are refused inside it. It must return: see the head of this file. Heights that are no numbers refuse the body.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void HeightCallback(IntPtr user, double time, uint count, double* x, double* z, double* height, double* rate);
 
     /// <summary>How work is spread over threads: calls task(context, i) for every i below count, in any order, on any threads, and returns when all have returned. A second call for the same i, or for one too large, does nothing. Wrap your engine's job system in one, or use plim_pool_run. Do not let it run tasks while a sea's function waits: a task that begins inside one is not done.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-    public unsafe delegate void Task(IntPtr context, uint index);
+    public unsafe delegate void PoolTask(IntPtr context, uint index);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void ParallelFor(IntPtr user, uint count, IntPtr task, IntPtr context);
@@ -1470,6 +1470,9 @@ namespace Plimsoll
 
         /// <summary>PLIM_NONE: no triangle, vertex or segment.</summary>
         public const uint None = 0xffffffff;
+
+        /// <summary>PLIM_MOST_SHADER_WAVES.</summary>
+        public const int MostShaderWaves = 64;
 
         /// <summary>One sentence about the last call on this thread that did not return PLIM_OK, naming the field and the likely slip. Never null; valid until the next such call on this thread.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]

@@ -30,6 +30,7 @@ namespace Plimsoll
         /// <summary>The library's sentence about the last call on this thread that it refused.</summary>
         public static string LastError()
         {
+            Library.Require();
             return Text(Native.plim_last_error());
         }
 

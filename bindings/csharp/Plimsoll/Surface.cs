@@ -31,18 +31,16 @@ namespace Plimsoll
         /// <summary>Fresh water with its level at y = 0.</summary>
         public static Surface Still
         {
-            get { return StillWater.Surface; }
+            get
+            {
+                Library.Require(); // here, not where it is made: what a static field's maker throws comes out wrapped, and for good
+                return StillWater.Surface;
+            }
         }
 
         static class StillWater
         {
-            public static readonly Surface Surface = Make();
-
-            static Surface Make()
-            {
-                Library.Require();
-                return new Surface(Native.plim_still_water());
-            }
+            public static readonly Surface Surface = new Surface(Native.plim_still_water());
         }
 
         /// <summary>The water as it is at a time [s]. The same kind of water again, no larger than before, allocates nothing.</summary>

@@ -41,6 +41,9 @@ namespace Plimsoll.Unity
             return ReferenceEquals(provider, Provider) && side == sideWanted && finest == cellWanted;
         }
 
+        /// <summary>The provider is being asked, and has not answered yet.</summary>
+        public bool IsAnswering { get; private set; }
+
         public HeightField Field
         {
             get { return now; }
@@ -60,6 +63,7 @@ namespace Plimsoll.Unity
             double oldCell = cell, oldColumn = column, oldRow = row;
             Place(low, high);
             // An exception leaves the heights of the step before, which lie where that step's lattice lay.
+            IsAnswering = true;
             try
             {
                 Provider.GetHeights(timeNow, heights.Length, x, z, heights, null);
@@ -71,6 +75,10 @@ namespace Plimsoll.Unity
                 row = oldRow;
                 SetNodes();
                 throw;
+            }
+            finally
+            {
+                IsAnswering = false;
             }
             HeightField next = before;
             for (int i = 0; i < heights.Length; ++i) next.Heights[i] = (float)heights[i];

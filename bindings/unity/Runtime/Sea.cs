@@ -1,7 +1,8 @@
 // The library's water behind an Ocean. Parameters go in anew before every step, into arrays that are kept: nothing is allocated while the kind
 // of sea stays. Two things come on top of what the library does:
 // - When a wave's frequency changes (wavelength, gravity, depth), its phase is moved so that the wave goes on where it is at the world's
-//   origin, instead of leaping: phase - w t is to be continuous, so phase += (w_new - w_old) t.
+//   origin, instead of leaping: phase - w t is to be continuous, so phase += (w_new - w_old) t. Setting the clock or another kind of sea ends
+//   that: the waves are then what their description and the time say, on every machine.
 // - When the scene is moved back to the origin (Ocean.ShiftOrigin), the waves move with it: phase -= k . moved.
 using System;
 using UnityEngine;
@@ -19,6 +20,7 @@ namespace Plimsoll.Unity
         readonly double[] frequencies = new double[MostWaves]; // [rad/s] when they were last sent
         readonly double[] continued = new double[MostWaves];   // [rad] added so that waves do not leap
         int known;                                             // waves that the two above speak of
+        SeaKind knownKind;                                     // of the sea that they belong to
         Water water;
         WaterDefinition definition = WaterDefinition.Create();
         double shiftX, shiftZ; // [m] how far the scene has been moved since the beginning
@@ -28,9 +30,9 @@ namespace Plimsoll.Unity
         SeaSpectrum drawnFrom;
         double drawnGravity;
 
-        ProviderHeights provided;
-        IntPtr providedKey; // under which the library's call finds it
-        ProviderGrid grid;
+        ProviderHeights provided; // null: it is not asked by the library itself
+        IntPtr providedKey;       // under which the library's call finds it
+        ProviderGrid grid;        // null: it is not asked for a lattice
 
         readonly SeaDescriptionTaken described = new SeaDescriptionTaken();
         bool accepted;                   // that description, by the library
@@ -44,7 +46,24 @@ namespace Plimsoll.Unity
         /// <summary>Whose waves the shader draws; null: a provider's, which are not known.</summary>
         public Water WavesWater
         {
-            get { return provided == null && grid == null ? water : null; }
+            get { return IsProvided ? null : water; }
+        }
+
+        /// <summary>A provider is asked, which may not be what the ocean's kind says: that may have been refused.</summary>
+        public bool IsProvided
+        {
+            get { return provided != null || grid != null; }
+        }
+
+        public bool AsksWhileEvaluating
+        {
+            get { return provided != null; }
+        }
+
+        /// <summary>A provider is being asked just now.</summary>
+        public bool IsAnswering
+        {
+            get { return provided != null && provided.IsAnswering || grid != null && grid.IsAnswering; }
         }
 
         public int WaveCount { get; private set; }
@@ -54,6 +73,13 @@ namespace Plimsoll.Unity
             shiftX += x;
             shiftZ += z;
             if (grid != null) grid.Forget();
+        }
+
+        /// <summary>The waves begin anew, as they are described.</summary>
+        public void ForgetPhases()
+        {
+            known = 0;
+            accepted = false;
         }
 
         /// <summary>The sea as the ocean describes it, at a time [s]. Throws what the library refuses, and stays at what it was.
@@ -97,28 +123,56 @@ namespace Plimsoll.Unity
             if (provider == null) LeaveProvider(); // it must not be asked any more
             if (provider == null)
                 throw new InvalidOperationException("the sea's kind is Provider, but there is none: set Ocean.Provider, or put a component that is an IWaterProvider beside the Ocean");
-            WaveCount = 0;
-            if (ocean.kind == SeaKind.ProviderGrid)
-            {
-                if (grid == null || !grid.Fits(provider, ocean.gridSide, ocean.gridCell)) LeaveProvider();
-                if (grid == null) grid = new ProviderGrid(provider, ocean.gridSide, ocean.gridCell);
-                DescribeBulk(ocean, gravity);
-                definition.Kind = WaterKind.Flat;
-                definition.Level = 0; // its heights are the world's
-                Send(0);
-                return;
-            }
-            if (grid != null) LeaveProvider();
-            if (provided != null && !ReferenceEquals(provided.Provider, provider)) LeaveProvider();
+            if (ocean.kind == SeaKind.ProviderGrid) PrepareLattice(ocean, provider, gravity);
+            else PrepareCallback(ocean, provider, gravity);
+            known = WaveCount = 0;
+        }
+
+        /// <summary>What was there before goes only when the new one has been taken: a refusal leaves it as it was.</summary>
+        void PrepareLattice(Ocean ocean, IWaterProvider provider, double gravity)
+        {
+            bool fits = grid != null && grid.Fits(provider, ocean.gridSide, ocean.gridCell);
+            ProviderGrid next = fits ? grid : new ProviderGrid(provider, ocean.gridSide, ocean.gridCell);
+            DescribeBulk(ocean, gravity);
+            definition.Kind = WaterKind.Flat;
+            definition.Level = 0; // its heights are the world's
+            if (grid != null) water.Update(ref definition);
+            else Exchange(new Water(ref definition));
+            grid = next;
+        }
+
+        void PrepareCallback(Ocean ocean, IWaterProvider provider, double gravity)
+        {
             DescribeBulk(ocean, gravity);
             definition.Kind = WaterKind.Callback;
             definition.Level = 0; // its heights are the world's
-            if (provided == null) Replace(null);
-            if (provided == null) providedKey = HeightTrampoline.Keep(provided = new ProviderHeights(provider));
             definition.Callback = HeightTrampoline.Pointer;
             definition.User = providedKey;
-            if (water == null) Replace(new Water(ref definition));
-            else water.Update(ref definition);
+            if (provided != null && ReferenceEquals(provided.Provider, provider))
+            {
+                water.Update(ref definition);
+                return;
+            }
+            var next = new ProviderHeights(provider);
+            IntPtr key = definition.User = HeightTrampoline.Keep(next);
+            try
+            {
+                Exchange(new Water(ref definition));
+            }
+            catch
+            {
+                HeightTrampoline.Forget(key);
+                throw;
+            }
+            provided = next;
+            providedKey = key;
+        }
+
+        /// <summary>Another kind of water, which has been made already; nobody's but its own.</summary>
+        void Exchange(Water next)
+        {
+            LeaveProvider();
+            Replace(next);
         }
 
         void DescribeBulk(Ocean ocean, double gravity)
@@ -133,19 +187,20 @@ namespace Plimsoll.Unity
 
         void PrepareWaves(Ocean ocean, double gravity, double time)
         {
-            LeaveProvider();
             int count = Describe(ocean, gravity);
+            int goingOn = ocean.kind == knownKind ? known : 0;
             definition.Kind = ocean.kind == SeaKind.Still ? WaterKind.Flat : ocean.kind == SeaKind.Gerstner ? WaterKind.Gerstner : WaterKind.Sines;
             if (count == 0) definition.Kind = WaterKind.Flat;
             DescribeBulk(ocean, gravity);
-            Send(count);
-            if (count > 0 && HaveFrequenciesChanged(count, time)) Send(count);
-            WaveCount = count;
+            Send(count, goingOn);
+            if (HaveFrequenciesChanged(count, goingOn, time)) Send(count, count);
+            known = WaveCount = count;
+            knownKind = ocean.kind;
         }
 
         void LeaveProvider()
         {
-            if (provided == null && grid == null) return;
+            if (!IsProvided) return;
             Replace(null);
             if (provided != null) HeightTrampoline.Forget(providedKey);
             provided = null;
@@ -208,31 +263,52 @@ namespace Plimsoll.Unity
             known = 0;
         }
 
-        void Send(int count)
+        /// <param name="goingOn">so many of the waves go on from where they are</param>
+        void Send(int count, int goingOn)
         {
             for (int i = 0; i < count; ++i)
             {
                 double k = 2 * Math.PI / waves[i].Wavelength, direction = waves[i].Direction;
-                double more = i < known ? continued[i] : 0;
+                double more = i < goingOn ? continued[i] : 0;
                 waves[i].Phase = Reduce(phases[i] + more - k * (Math.Cos(direction) * shiftX + Math.Sin(direction) * shiftZ));
             }
-            if (water == null)
+            if (water == null) Replace(MakeStill());
+            if (!IsProvided) water.Update(ref definition, waves, count);
+            else ReplaceProvided(count);
+        }
+
+        static Water MakeStill()
+        {
+            var still = WaterDefinition.Create();
+            return new Water(ref still);
+        }
+
+        /// <summary>By waves, unless they are refused: then the provider goes on.</summary>
+        void ReplaceProvided(int count)
+        {
+            Water next = MakeStill();
+            try
             {
-                var still = WaterDefinition.Create();
-                Replace(new Water(ref still));
+                next.Update(ref definition, waves, count);
             }
-            water.Update(ref definition, waves, count);
+            catch
+            {
+                next.Dispose();
+                throw;
+            }
+            Exchange(next);
         }
 
         /// <summary>Reads the frequencies, and moves the phases of waves whose frequency has changed.</summary>
-        bool HaveFrequenciesChanged(int count, double time)
+        bool HaveFrequenciesChanged(int count, int goingOn, double time)
         {
+            if (count == 0) return false;
             water.GetWaves(waves);
             bool changed = false;
             for (int i = 0; i < count; ++i)
             {
                 double frequency = waves[i].AngularFrequency;
-                if (i >= known)
+                if (i >= goingOn)
                 {
                     continued[i] = 0;
                 }
@@ -243,7 +319,6 @@ namespace Plimsoll.Unity
                 }
                 frequencies[i] = frequency;
             }
-            known = count;
             return changed;
         }
 

@@ -100,7 +100,7 @@ namespace Plimsoll.Unity.StandInTests
             float before = ocean.GetHeight(Vector3.zero);
             ocean.waves[0].wavelength = 21;
             Assert.AreEqual(before, ocean.GetHeight(Vector3.zero), 1e-6);
-            ocean.SeaTime += 0.5; // and from there with its new frequency
+            ocean.Step(0.5f); // and from there with its new frequency
             double w = Math.Sqrt(9.81f * 2 * Math.PI / 21);
             ocean.waves[0].wavelength = 21;
             double phase = Math.Asin(before);
@@ -423,6 +423,27 @@ namespace Plimsoll.Unity.StandInTests
             }
         }
 
+        [Test]
+        public void ALatticesProviderMustNotAskItsOwnOceanEither()
+        {
+            MakeOcean(SeaKind.Sines);
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            ocean.Step(0.02f);
+            ocean.gridSide = 1;
+            ocean.Provider = new Meddler { meddle = () => ocean.GetHeight(Vector3.zero) };
+            ocean.kind = SeaKind.ProviderGrid;
+            ocean.Step(0.02f); // refused: the sines go on
+            StringAssert.Contains("is left as it was: a provider's lattice", Complaints.Single());
+            Assert.AreEqual(2, BodyOf(box).forcesAdded);
+            ocean.gridSide = 16;
+            World.log.Clear();
+            ocean.Step(0.02f);
+            StringAssert.Contains("asks its own Ocean", Complaints.Single());
+            ocean.Step(0.02f);
+            Assert.AreEqual(1, Complaints.Length);
+            Assert.AreEqual(0, ocean.GetHeight(new Vector3(2, 0, 0)), 1e-6);
+        }
+
         // In the middle of the native call, which reads what would be freed.
         [Test]
         public void AProviderMaySwitchThingsOffWhileItIsAsked()
@@ -445,7 +466,7 @@ namespace Plimsoll.Unity.StandInTests
             ExpectNoComplaint();
             other.meddle = () => ocean.GetHeight(Vector3.zero);
             World.Step();
-            StringAssert.Contains("has asked the Ocean", Complaints.Single());
+            StringAssert.Contains("asks its own Ocean", Complaints.Single());
             other.meddle = () => UnityEngine.Object.DestroyImmediate(ocean.gameObject);
             World.Step();
             Assert.AreEqual(1, Complaints.Length, string.Join("\n", Complaints));
