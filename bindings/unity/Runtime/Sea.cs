@@ -33,6 +33,7 @@ namespace Plimsoll.Unity
         ProviderHeights provided; // null: it is not asked by the library itself
         IntPtr providedKey;       // under which the library's call finds it
         ProviderGrid grid;        // null: it is not asked for a lattice
+        ProviderGrid shown;       // whose memory the surface reads, perhaps still that of the one before
 
         readonly SeaDescriptionTaken described = new SeaDescriptionTaken();
         bool accepted;                   // that description, by the library
@@ -106,13 +107,15 @@ namespace Plimsoll.Unity
             Floater.FindExtent(ocean, out low, out high);
             grid.Ask(time, low, high);
             surface.SetHeights(grid.Field, water);
+            shown = grid;
         }
 
         /// <summary>The last description that was not refused, at a time.</summary>
         public bool Continue(double time)
         {
             if (water == null) return false;
-            if (grid != null) return surface.Field != null; // a lattice stays as it was last answered
+            if (grid != null) return shown != null && surface.Field == shown.Field; // a lattice stays as it was last answered
+            preparedFor = double.NaN;
             surface.Prepare(water, time);
             return true;
         }
