@@ -2,24 +2,35 @@
 """Writes the .meta file of every asset and folder of an assembled Unity package.
 
     unity_metas.py PACKAGE_FOLDER
+    unity_metas.py --natives         the native libraries that a package has: platform, file, folder, and whether natives.sh builds it
 
 Unity knows assets by the GUID in their .meta. It is made from the package's name and the asset's path, so that every build of the package has
-the same ones, and nobody has to keep 50 generated files in the repository. If an asset moves, FORMER_PATHS keeps its GUID.
+the same ones, and nobody has to keep 50 generated files in the repository.
 Folders whose name ends with ~ are not imported by Unity and have none, but what lies in a sample has: it is imported once the sample is."""
 import hashlib
 import json
 import pathlib
 import sys
+import typing
 
-# New path: the path that its GUID was made from.
-FORMER_PATHS = {}
 
-# Folder of a native library under Runtime/Plugins: editor's operating system and processor (none: not for the editor), player, processor.
+
+class Native(typing.NamedTuple):
+    """A native library: where build/natives has it, and for whom Unity shall take it."""
+    platform: str   # of tools/platforms/natives.sh
+    file: str
+    system: str     # of the editor; empty: not for the editor
+    player: str
+    processor: str  # of both
+    built: bool     # by natives.sh; otherwise it is packed if somebody has put one there
+
+
+# By folder under Runtime/Plugins. All that speaks of the package's platforms, tools/unity_package.sh and tests/unity/check_package.py too, reads it here.
 NATIVES = {
-    "Linux/x86_64": ("Linux", "x86_64", "Standalone: Linux64", "x86_64"),
-    "Windows/x86_64": ("Windows", "x86_64", "Standalone: Win64", "x86_64"),
-    "macOS": ("OSX", "AnyCPU", "Standalone: OSXUniversal", "AnyCPU"),
-    "Android/arm64-v8a": (None, None, "Android: Android", "ARM64"),
+    "Linux/x86_64": Native("linux-x64", "libplimsoll.so", "Linux", "Standalone: Linux64", "x86_64", True),
+    "Windows/x86_64": Native("win-x64", "plimsoll.dll", "Windows", "Standalone: Win64", "x86_64", True),
+    "macOS": Native("osx", "libplimsoll.dylib", "OSX", "Standalone: OSXUniversal", "AnyCPU", True),
+    "Android/arm64-v8a": Native("android-arm64", "libplimsoll.so", "", "Android: Android", "ARM64", False),
 }
 PLAYERS = ["Android: Android", "Standalone: Linux64", "Standalone: OSXUniversal", "Standalone: Win64"]
 IMPORTERS = {".cs": "MonoImporter", ".asmdef": "AssemblyDefinitionImporter", ".shader": "ShaderImporter", ".hlsl": "ShaderIncludeImporter",
@@ -28,7 +39,7 @@ END = "  userData: \n  assetBundleName: \n  assetBundleVariant: \n"
 
 
 def guid(package, path):
-    return hashlib.md5(f"{package}/{FORMER_PATHS.get(path, path)}".encode()).hexdigest()
+    return hashlib.md5(f"{package}/{path}".encode()).hexdigest()
 
 
 def importer(folder, path):
@@ -55,16 +66,16 @@ def platform(name, enabled, settings):
 def native(path):
     """Enabled where it runs, and nowhere else: an editor that is offered the library of another system fails to load it."""
     where = str(pathlib.PurePosixPath(path).parent.relative_to("Runtime/Plugins"))
-    system, editor_processor, player, processor = NATIVES[where]
-    excluded = {"Exclude Android": int(player != PLAYERS[0]), "Exclude Editor": int(system is None), "Exclude Linux64": int(player != PLAYERS[1]),
+    system, player, processor = NATIVES[where].system, NATIVES[where].player, NATIVES[where].processor
+    excluded = {"Exclude Android": int(player != PLAYERS[0]), "Exclude Editor": int(not system), "Exclude Linux64": int(player != PLAYERS[1]),
                 "Exclude OSXUniversal": int(player != PLAYERS[2]), "Exclude Win": 1, "Exclude Win64": int(player != PLAYERS[3])}
-    editor = {"CPU": editor_processor or "AnyCPU", "DefaultValueInitialized": "true", "OS": system or "AnyOS"}
+    editor = {"CPU": processor if system else "AnyCPU", "DefaultValueInitialized": "true", "OS": system or "AnyOS"}
     text = ("PluginImporter:\n  externalObjects: {}\n  serializedVersion: 2\n  iconMap: {}\n  executionOrder: {}\n  defineConstraints: []\n"
             "  isPreloaded: 0\n  isOverridable: 0\n  isExplicitlyReferenced: 0\n  validateReferences: 1\n  platformData:\n")
     text += platform(": Any", 0, excluded)
     text += platform(PLAYERS[0], int(player == PLAYERS[0]), {"CPU": processor if player == PLAYERS[0] else "ARMv7"})
     text += platform("Any: ", 0, {})
-    text += platform("Editor: Editor", int(system is not None), editor)
+    text += platform("Editor: Editor", int(bool(system)), editor)
     for name in PLAYERS[1:]:
         text += platform(name, int(player == name), {"CPU": processor if player == name else "None"})
     return text + END
@@ -80,6 +91,10 @@ def assets(folder):
 
 
 def main():
+    if sys.argv[1] == "--natives":
+        for where, library in NATIVES.items():
+            print(library.platform, library.file, where, "built" if library.built else "not-built")
+        return
     folder = pathlib.Path(sys.argv[1])
     package = json.loads((folder / "package.json").read_text())["name"]
     for path in assets(folder):

@@ -8,14 +8,19 @@ set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 . "$root/tools/packages.sh"
 fail() { echo "unity_package: $*" >&2; exit 1; }
-lenient=no
+lenient=no build=no
 case "${1:-}" in
   "") ;;
-  --build-natives) "$root/tools/platforms/natives.sh" --libraries linux-x64 win-x64 osx ;;
+  --build-natives) build=yes ;;
   --without-missing-natives) lenient=yes ;;
   *) fail "usage: unity_package.sh [--build-natives | --without-missing-natives]" ;;
 esac
 need_packages python3
+natives=$(/usr/bin/python3 "$root/tools/unity_metas.py" --natives)
+if [ $build = yes ]; then
+  # shellcheck disable=SC2046
+  "$root/tools/platforms/natives.sh" --libraries $(awk '$4 == "built" {print $1}' <<<"$natives")
+fi
 
 output=$root/build/unity
 work=$output/assembled/package
@@ -26,23 +31,20 @@ cp "$root"/bindings/csharp/Plimsoll/*.cs "$work/Runtime/Plimsoll"
 cp "$root/LICENSE" "$work/LICENSE.md"
 cp "$root/THIRD_PARTY_NOTICES.txt" "$work/Third Party Notices.md"
 
-# take PLATFORM FILE FOLDER: of build/natives into the package's Plugins.
 missing=()
-take() {
-  local from=$root/build/natives/$1/$2
-  [ -f "$from" ] || { missing+=("$1"); return 0; }
-  mkdir -p "$work/Runtime/Plugins/$3"
-  cp -L "$from" "$work/Runtime/Plugins/$3/$2"
-}
-take linux-x64 libplimsoll.so Linux/x86_64
-take win-x64 plimsoll.dll Windows/x86_64
-take osx libplimsoll.dylib macOS
+while read -r platform file folder built; do
+  from=$root/build/natives/$platform/$file
+  if [ -f "$from" ]; then
+    mkdir -p "$work/Runtime/Plugins/$folder"
+    cp -L "$from" "$work/Runtime/Plugins/$folder/$file"
+  elif [ "$built" = built ]; then
+    missing+=("$platform")
+  fi
+done <<<"$natives"
 if [ ${#missing[@]} -gt 0 ]; then
   [ $lenient = yes ] || fail "not built: ${missing[*]}. Build them by --build-natives, or leave them out by --without-missing-natives"
   echo "without the native libraries of: ${missing[*]}"
 fi
-# natives.sh does not make it; who has built one gets it packed.
-[ ! -f "$root/build/natives/android-arm64/libplimsoll.so" ] || take android-arm64 libplimsoll.so Android/arm64-v8a
 
 chmod -R u=rwX,go=rX "$work"
 /usr/bin/python3 "$root/tools/unity_metas.py" "$work"

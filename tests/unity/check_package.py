@@ -13,14 +13,12 @@ import re
 import sys
 import tarfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+sys.dont_write_bytecode = True
+import unity_metas  # noqa: E402
+
 ELSEWHERE = {"UnityEngine.TestRunner", "UnityEditor.TestRunner"}
 MAGIC = {"libplimsoll.so": [b"\x7fELF"], "plimsoll.dll": [b"MZ"], "libplimsoll.dylib": [b"\xca\xfe\xba\xbe", b"\xcf\xfa\xed\xfe"]}
-ENABLED = {
-    "Linux/x86_64": {"Editor: Editor": {"CPU": "x86_64", "OS": "Linux"}, "Standalone: Linux64": {"CPU": "x86_64"}},
-    "Windows/x86_64": {"Editor: Editor": {"CPU": "x86_64", "OS": "Windows"}, "Standalone: Win64": {"CPU": "x86_64"}},
-    "macOS": {"Editor: Editor": {"CPU": "AnyCPU", "OS": "OSX"}, "Standalone: OSXUniversal": {"CPU": "AnyCPU"}},
-    "Android/arm64-v8a": {"Android: Android": {"CPU": "ARM64"}},
-}
 
 
 class Package:
@@ -124,13 +122,20 @@ def enabled_platforms(meta):
     return found
 
 
+def wanted_platforms(library):
+    editor = {"Editor: Editor": {"CPU": library.processor, "OS": library.system}} if library.system else {}
+    return {**editor, library.player: {"CPU": library.processor}}
+
+
 def check_natives(package):
     plugins = [path for path in package.files if path.startswith("Runtime/Plugins/") and not path.endswith(".meta")]
     for path in plugins:
         where, name = path[len("Runtime/Plugins/"):].rsplit("/", 1)
         if not any(package.files[path].startswith(magic) for magic in MAGIC.get(name, [])):
             yield f"{path} is no native library"
-        if enabled_platforms(package.text(path + ".meta")) != ENABLED.get(where):
+        if where not in unity_metas.NATIVES or unity_metas.NATIVES[where].file != name:
+            yield f"{path} does not belong there"
+        elif enabled_platforms(package.text(path + ".meta")) != wanted_platforms(unity_metas.NATIVES[where]):
             yield f"{path}.meta enables {enabled_platforms(package.text(path + '.meta'))}"
     for path in package.files:
         if path.endswith((".so", ".dll", ".dylib")) and path not in plugins:

@@ -102,13 +102,16 @@ with_packed_library() { # FOLDER
   echo "the package's library and its tests: $(grep "Tests run" "$1/packed.log")"
 }
 
-without_library() { # FOLDER: one clear sentence, however many steps
+without_library() { # FOLDER: one clear sentence, however many steps; likewise with a library of another version
   local said empty=$work/without_library
   rm -rf "$empty" && mkdir "$empty" && cp "$1/UnityEngine.dll" "$1/Plimsoll.Unity.dll" "$empty"
   mcs -langversion:7.2 -nologo -r:"$empty/UnityEngine.dll" -r:"$empty/Plimsoll.Unity.dll" -out:"$empty/Plimsoll.Unity.StandInTests.exe" "$here/MissingLibrary.cs"
   said=$(cd "$empty" && env -u LD_LIBRARY_PATH mono Plimsoll.Unity.StandInTests.exe)
   [ "$(wc -l <<<"$said")" = 1 ] && [[ $said == "Error: Plimsoll: "*"was not found"*"Runtime/Plugins"* ]] || fail "without the native library it says: $said"
-  echo "without the native library: one sentence"
+  gcc -shared -fPIC -Wall -Wextra -Werror -I"$root/include" -o "$empty/libplimsoll.so" "$here/wrong_version.c"
+  said=$(cd "$empty" && LD_LIBRARY_PATH=$empty mono Plimsoll.Unity.StandInTests.exe)
+  [ "$(wc -l <<<"$said")" = 1 ] && [[ $said == "Error: Plimsoll: "*"restart the editor"* && $said != *"Runtime/Plugins"* ]] || fail "with a library of another version it says: $said"
+  echo "without the native library, or with a wrong one: one sentence"
 }
 
 # Each program of the shader, with stand-ins for what it includes of Unity.
@@ -116,14 +119,17 @@ compile_shader() {
   local shader=$package/Runtime/Shaders/PlimsollSea.shader program stage
   rm -rf "$work/shader" && mkdir "$work/shader"
   awk -v folder="$work/shader" '/HLSLPROGRAM/ {file = folder "/" ++count ".hlsl"; next} /ENDHLSL/ {file = ""} file && !/#pragma/ {print > file}' "$shader"
-  [ "$(find "$work/shader" -name '*.hlsl' | wc -l)" = 2 ] || fail "the shader has not two programs"
+  [ "$(find "$work/shader" -name '*.hlsl' | wc -l)" = 5 ] || fail "the shader has not five passes"
+  cp "$here/graph_nodes.hlsl" "$work/shader"
   for program in "$work"/shader/*.hlsl; do
     for stage in vert:LiftVertex frag:ShadeFragment; do
-      glslangValidator -D -S "${stage%:*}" -e "${stage#*:}" -V -I"$here/shader_includes" -I"$package/Runtime/Shaders" -o "$program.${stage%:*}" "$program" >"$work/shader/log" ||
-        { cat "$work/shader/log" >&2; fail "the sea's shader"; }
+      for keyword in NO_KEYWORD _GBUFFER_NORMALS_OCT; do
+        glslangValidator -D -D$keyword -S "${stage%:*}" -e "${stage#*:}" -V -I"$here/shader_includes" -I"$package/Runtime/Shaders" -o "$program.${stage%:*}" "$program" \
+          >"$work/shader/log" || { cat "$work/shader/log" >&2; fail "the sea's shader"; }
+      done
     done
   done
-  echo "the sea's shader compiles for both pipelines"
+  echo "the sea's shader compiles, five passes for two pipelines; so do the nodes for Shader Graph"
 }
 
 assemble

@@ -89,6 +89,7 @@ namespace Plimsoll
         internal Push[] Pushes = new Push[0];
         internal Status[] Statuses = new Status[0];
         FleetMember[] members = new FleetMember[0];
+        bool evaluating;
 
         public int Count { get; private set; }
 
@@ -106,6 +107,7 @@ namespace Plimsoll
         public FleetMember Add(Hull hull, Panels panels = null)
         {
             if (hull == null) throw new ArgumentNullException("hull");
+            RequireRest("Add");
             hull.Hold(); // neither Dispose nor the garbage collector frees it while it is here
             try
             {
@@ -142,6 +144,7 @@ namespace Plimsoll
         public bool Remove(FleetMember member)
         {
             if (member == null || member.Fleet != this) return false;
+            RequireRest("Remove");
             int last = --Count;
             if (member.Index != last)
             {
@@ -154,6 +157,12 @@ namespace Plimsoll
             members[last] = null;
             Release(member);
             return true;
+        }
+
+        /// <summary>The library reads the members' memory during a call, and a source of heights is the caller's code in the middle of it.</summary>
+        void RequireRest(string function)
+        {
+            if (evaluating) throw new InvalidOperationException("Fleet." + function + " was called from inside Evaluate, by a source of heights perhaps: do it after that");
         }
 
         static void Release(FleetMember member)
@@ -171,6 +180,7 @@ namespace Plimsoll
         public Status Evaluate(Surface surface, double timeStep, Pool pool = null)
         {
             if (surface == null) throw new ArgumentNullException("surface");
+            RequireRest("Evaluate");
             HeightTrampoline.ForgetFailure();
             IntPtr water = surface.Pointer;
             for (int i = 0; i < Count; ++i)
@@ -182,17 +192,25 @@ namespace Plimsoll
             fixed (Push* pushes = Pushes)
             fixed (Status* statuses = Statuses)
             {
-                Status status = Native.plim_evaluate_floaters(bodies, (uint)Count, pushes, statuses, pool == null ? IntPtr.Zero : Pool.Run,
-                    NativeHandle.PointerOf(pool));
-                GC.KeepAlive(surface);
-                GC.KeepAlive(pool);
-                GC.KeepAlive(this); // which would free effects and histories
-                return status;
+                evaluating = true;
+                try
+                {
+                    return Native.plim_evaluate_floaters(bodies, (uint)Count, pushes, statuses, pool == null ? IntPtr.Zero : Pool.Run,
+                        NativeHandle.PointerOf(pool));
+                }
+                finally
+                {
+                    evaluating = false;
+                    GC.KeepAlive(surface);
+                    GC.KeepAlive(pool);
+                    GC.KeepAlive(this); // which would free effects and histories
+                }
             }
         }
 
         public void Dispose()
         {
+            RequireRest("Dispose");
             for (int i = 0; i < Count; ++i) Release(members[i]);
             Count = 0;
             members = new FleetMember[0];

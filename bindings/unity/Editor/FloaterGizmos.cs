@@ -1,6 +1,7 @@
 // A selected floater as the library sees it: triangles dry (green), wet (blue) and cut by the water (orange), their normals (yellow), the force
-// of buoyancy (red) and its torque (blue) at the centre of mass. Before play the water is the floater's own Ocean if it names one,
-// otherwise still water at y = 0.
+// of buoyancy (red) and its torque (blue) at the centre of mass. The force is as long as the hull where the water carries as much as it can,
+// all of the hull under water; the torque likewise with that force at the hull's length. Before play the water is that of the floater's Ocean
+// or of the first in the scene; without any it is still water at y = 0.
 using UnityEditor;
 using UnityEngine;
 
@@ -15,29 +16,42 @@ namespace Plimsoll.Unity.Editor
         public static readonly Color Force = new Color(0.9f, 0.1f, 0.1f);
         public static readonly Color Torque = new Color(0.1f, 0.2f, 1);
 
-        const int MostTriangles = 20000; // more are slow to draw and not to be told apart
+        public const int MostTriangles = 20000; // more are slow to draw and not to be told apart
         const int MostNormals = 3000;
 
         [DrawGizmo(GizmoType.Selected | GizmoType.Active)]
         internal static void Draw(Floater floater, GizmoType type)
         {
-            if (!floater.HasHull() || floater.Shape.Triangles.Length / 3 > MostTriangles) return;
-            SharedHull shape = floater.Shape;
+            SharedHull shape = FindShape(floater);
+            if (shape == null || shape.Triangles.Length / 3 > MostTriangles) return;
             Ocean ocean = floater.Ocean;
             Surface water = ocean == null ? Surface.Still : ocean.Surface;
             if (water == null) return;
             var states = new TriangleState[shape.Triangles.Length / 3];
-            Forces forces = Evaluate(floater, water, states);
+            Forces forces = Evaluate(floater, shape.Hull, water, states);
             Gizmos.matrix = Matrix4x4.TRS(floater.transform.position, floater.transform.rotation, Vector3.one);
             DrawTriangles(shape, states);
             Gizmos.matrix = Matrix4x4.identity;
-            DrawForces(floater, forces);
+            DrawForces(floater, shape.Hull.Info, ocean, forces);
         }
 
-        internal static Forces Evaluate(Floater floater, Surface water, TriangleState[] states)
+        static SharedHull FindShape(Floater floater)
+        {
+            if (Application.isPlaying) return floater.HasHull() ? floater.Shape : null;
+            try
+            {
+                return HullPreview.Find(floater);
+            }
+            catch (LibraryException) // the inspector says so, once
+            {
+                return null;
+            }
+        }
+
+        internal static Forces Evaluate(Floater floater, Hull hull, Surface water, TriangleState[] states)
         {
             Transform place = floater.transform;
-            var body = Body.Create(floater.Hull.Pointer);
+            var body = Body.Create(hull.Pointer);
             body.Surface = water.Pointer;
             body.Outputs = Outputs.TriangleStates;
             body.Position = RigidbodyFrames.Wide(place.position);
@@ -81,18 +95,17 @@ namespace Plimsoll.Unity.Editor
             return new Vector3((float)shape.Vertices[i], (float)shape.Vertices[i + 1], (float)shape.Vertices[i + 2]);
         }
 
-        /// <summary>As long as the hull where the force is its weight, and the torque its weight at the hull's length.</summary>
-        static void DrawForces(Floater floater, Forces forces)
+        /// <summary>By what the hull can carry, not by the Rigidbody's mass, which may be set only when play begins.</summary>
+        static void DrawForces(Floater floater, HullInfo hull, Ocean ocean, Forces forces)
         {
-            HullInfo hull = floater.Hull.Info;
             float size = (RigidbodyFrames.Narrow(hull.BoxHigh) - RigidbodyFrames.Narrow(hull.BoxLow)).magnitude;
-            float weight = floater.GetComponent<Rigidbody>().mass * Physics.gravity.magnitude;
-            if (!(weight > 0) || !(size > 0)) return;
+            float most = (float)((ocean == null ? 1000 : ocean.density) * Ocean.Gravity * hull.Volume);
+            if (!(most > 0) || !(size > 0)) return;
             Vector3 from = CenterOfMass(floater);
             Gizmos.color = Force;
-            Gizmos.DrawLine(from, from + size / weight * RigidbodyFrames.Narrow(forces.Force));
+            Gizmos.DrawLine(from, from + size / most * RigidbodyFrames.Narrow(forces.Force));
             Gizmos.color = Torque;
-            Gizmos.DrawLine(from, from + 1 / weight * RigidbodyFrames.Narrow(forces.Torque));
+            Gizmos.DrawLine(from, from + 1 / most * RigidbodyFrames.Narrow(forces.Torque));
         }
     }
 }

@@ -5,6 +5,7 @@ using UnityEngine;
 namespace Plimsoll.Unity.Editor
 {
     [CustomEditor(typeof(Floater))]
+    [CanEditMultipleObjects]
     internal sealed class FloaterInspector : UnityEditor.Editor
     {
         readonly MeshCheck check = new MeshCheck();
@@ -25,11 +26,17 @@ namespace Plimsoll.Unity.Editor
 
         public override void OnInspectorGUI()
         {
-            var floater = (Floater)target;
-            if (DrawDefaultInspector()) floater.Rebuild();
-            OfferManners(floater);
-            check.Update(floater);
+            if (DrawDefaultInspector())
+                foreach (Floater each in targets) each.Rebuild();
+            OfferManners();
             EditorGUILayout.LabelField("Mesh", EditorStyles.boldLabel);
+            if (targets.Length > 1)
+            {
+                EditorGUILayout.HelpBox("Select one floater alone to see the report on its mesh.", MessageType.Info);
+                return;
+            }
+            var floater = (Floater)target;
+            check.Update(floater);
             foreach (MeshCheck.Line line in check.Lines) EditorGUILayout.HelpBox(line.Text, KindOf(line.Severity));
             OfferRepairs(floater);
             if (Application.isPlaying) ShowPush(floater);
@@ -40,18 +47,21 @@ namespace Plimsoll.Unity.Editor
             return severity == Severity.Refusal ? MessageType.Error : severity == Severity.Warning ? MessageType.Warning : MessageType.Info;
         }
 
-        static void OfferManners(Floater floater)
+        void OfferManners()
         {
             EditorGUILayout.LabelField("It moves like a", EditorStyles.boldLabel);
             foreach (Manner manner in manners)
-            {
-                if (!GUILayout.Button(manner.Name)) continue;
-                Change(floater, "Floater: " + manner.Name);
-                floater.dampByFraction = true;
-                floater.heave = manner.Heave;
-                floater.roll = manner.Roll;
-                floater.pitch = manner.Pitch;
-            }
+                if (GUILayout.Button(manner.Name))
+                    foreach (Floater floater in targets) Give(floater, manner);
+        }
+
+        static void Give(Floater floater, Manner manner)
+        {
+            Change(floater, "Floater: " + manner.Name);
+            floater.dampByFraction = true;
+            floater.heave = manner.Heave;
+            floater.roll = manner.Roll;
+            floater.pitch = manner.Pitch;
         }
 
         void OfferRepairs(Floater floater)
@@ -61,12 +71,12 @@ namespace Plimsoll.Unity.Editor
                 Change(floater, "Floater: dry inside");
                 floater.dryInside = true;
             }
-            if (!floater.repair && check.HasProblemsToWeld && GUILayout.Button("Repair: weld vertices, close flat openings"))
+            if (!floater.repair && check.HasProblemsToWeld && GUILayout.Button(MeshWords.Repair))
             {
                 Change(floater, "Floater: repair");
                 floater.repair = true;
             }
-            if (!floater.solid && check.HasShellsInside && GUILayout.Button("Fill what lies inside"))
+            if (!floater.solid && check.HasShellsInside && GUILayout.Button(MeshWords.Solid))
             {
                 Change(floater, "Floater: solid");
                 floater.solid = true;

@@ -24,24 +24,24 @@ namespace Plimsoll.Unity.Editor
         {
             string problem;
             HullMesh mesh = HullMesh.Find(floater, out problem);
-            HullFlags flags = (floater.repair ? HullFlags.Repair : HullFlags.None) | (floater.solid ? HullFlags.Solid : HullFlags.None);
-            HullKey now = mesh == null ? null : new HullKey(mesh, flags, floater.dryInside, floater.weldDistance);
+            HullOptions options = HullOptions.Of(floater);
+            HullKey now = mesh == null ? null : new HullKey(mesh, options, true);
             if (now != null && now.Equals(key)) return;
             key = now;
             Lines.Clear();
             HasOpenings = HasProblemsToWeld = HasShellsInside = IsHollow = false;
             if (mesh == null) Say(Severity.Refusal, problem);
-            else Check(mesh, flags, floater.weldDistance);
+            else Check(mesh, options);
         }
 
-        void Check(HullMesh mesh, HullFlags flags, double weldDistance)
+        void Check(HullMesh mesh, HullOptions options)
         {
             double[] vertices;
             int[] triangles;
             mesh.Merge(out vertices, out triangles);
             try
             {
-                using (var hull = new Hull(vertices, triangles, flags, null, weldDistance))
+                using (var hull = new Hull(vertices, triangles, options.Flags, null, options.WeldDistance))
                 {
                     Describe(hull);
                     Describe(hull.Report);
@@ -49,12 +49,12 @@ namespace Plimsoll.Unity.Editor
             }
             catch (MeshRefusedException refused)
             {
-                Say(Severity.Refusal, "This mesh cannot float: " + refused.Message);
+                Say(Severity.Refusal, "This mesh cannot float: " + MeshWords.InUnity(refused.Message));
                 if (refused.Report != null) Describe(refused.Report);
             }
             catch (LibraryException missing)
             {
-                Say(Severity.Refusal, missing.Message);
+                Say(Severity.Refusal, LibraryHint.Describe(missing));
             }
         }
 
@@ -64,6 +64,8 @@ namespace Plimsoll.Unity.Editor
             string openings = info.Closed != 0 ? "closed" : hull.Report.Rims.Length + (hull.Report.Rims.Length == 1 ? " opening" : " openings");
             Say(Severity.Note, info.TriangleCount + " triangles, " + info.Volume.ToString("0.####") + " m^3, " + openings + ". Carries up to " +
                 (1000 * info.Volume).ToString("0.#") + " kg in fresh water.");
+            if (hull.Info.SourceCount > FloaterGizmos.MostTriangles)
+                Say(Severity.Note, "With more than " + FloaterGizmos.MostTriangles + " triangles it is not drawn in the scene view.");
             HasOpenings = info.Closed == 0;
             foreach (byte inside in hull.FindInterior()) IsHollow |= inside != 0;
             for (int i = 0; i < Math.Min(hull.Report.Rims.Length, 8); ++i)
@@ -77,7 +79,7 @@ namespace Plimsoll.Unity.Editor
         {
             foreach (MeshReport.Finding found in report.Problems)
             {
-                Say(found.Severity, found.Kind.Replace('_', ' ') + " (" + found.Count + "): " + found.Hint);
+                Say(found.Severity, found.Kind.Replace('_', ' ') + " (" + found.Count + "): " + MeshWords.InUnity(found.Hint));
                 HasProblemsToWeld |= found.Kind == "open_edges" || found.Kind == "nonmanifold_edges";
                 HasShellsInside |= found.Kind == "nested_shells";
             }

@@ -92,17 +92,20 @@ namespace Plimsoll.Unity
         [Tooltip("In still water a body at rest may be put to sleep, and then costs nothing")]
         public bool maySleep;
 
-        Rigidbody body;
-        SharedHull shared;
-        FleetMember member;
-        Ocean joined;
-        bool hullFailed; // which has been said
-        bool settled;    // mass and damping have been set
-        Effects effects;
-        Rest rest;
-        Push push;
-        float quiet; // [s] since it last moved
-        Reporter reporter;
+        // When scripts are recompiled during play Unity brings back private fields whose type it can serialise, and blanks the others. Half of this
+        // would be worse than nothing of it: all of it is made anew.
+        [NonSerialized] Rigidbody body;
+        [NonSerialized] SharedHull shared;
+        [NonSerialized] FleetMember member;
+        [NonSerialized] Ocean joined;
+        [NonSerialized] bool hullFailed; // which has been said
+        [NonSerialized] bool changed;    // a field, in the inspector or by undoing that
+        [NonSerialized] bool settled;    // mass and damping have been set
+        [NonSerialized] Effects effects;
+        [NonSerialized] Rest rest;
+        [NonSerialized] Push push;
+        [NonSerialized] float quiet; // [s] since it last moved
+        [NonSerialized] Reporter reporter;
 
         /// <summary>Force and torque on it in the last step, and what they are made of: Plimsoll.Push says more of each field.</summary>
         public Push Push
@@ -155,7 +158,7 @@ namespace Plimsoll.Unity
                 HullCache.Release(shared);
             }
             shared = null;
-            hullFailed = settled = false;
+            hullFailed = settled = changed = false;
             reporter.Forget();
         }
 
@@ -168,7 +171,21 @@ namespace Plimsoll.Unity
         void OnEnable()
         {
             body = GetComponent<Rigidbody>();
+            quiet = 0;
+            hullFailed = false; // something may have been done about it
+            if (shared == null) settled = false;
             enabledFloaters.Add(this);
+        }
+
+        void Start()
+        {
+            if (Ocean == null) reporter.Warning("\"" + name + "\" floats in no Ocean, because there is none yet: it falls until the scene has one", this);
+        }
+
+        /// <summary>Unity calls it in the editor alone, also after an undo; at a time when little may be done.</summary>
+        void OnValidate()
+        {
+            changed = true;
         }
 
         void OnDisable()
@@ -199,29 +216,27 @@ namespace Plimsoll.Unity
 
         string TakeHull(HullMesh mesh)
         {
-            HullFlags flags = (repair ? HullFlags.Repair : HullFlags.None) | (solid ? HullFlags.Solid : HullFlags.None);
             try
             {
-                shared = HullCache.Take(mesh, flags, dryInside, weldDistance);
+                bool built;
+                shared = HullCache.Take(mesh, HullOptions.Of(this), out built);
+                if (built) Warn(shared.Hull.Report);
                 return null;
             }
             catch (MeshRefusedException refused)
             {
-                return "the mesh of \"" + name + "\" cannot float: " + refused.Message + Hints(refused.Report);
+                return "the mesh of \"" + name + "\" cannot float: " + MeshWords.InUnity(refused.Message) + MeshWords.Hints(refused.Report, Severity.Refusal);
             }
-            catch (LibraryException missing) // gizmos ask before any Ocean has noticed
+            catch (LibraryException missing) // gizmos may ask before any Ocean has noticed
             {
-                return missing.Message;
+                return LibraryHint.Describe(missing);
             }
         }
 
-        static string Hints(MeshReport report)
+        void Warn(MeshReport report)
         {
-            string all = "";
-            if (report != null)
-                foreach (MeshReport.Finding found in report.Problems)
-                    if (found.Severity == Severity.Refusal) all += "\n" + found.Hint;
-            return all;
+            string all = MeshWords.Hints(report, Severity.Warning, dryInside ? "open_edges" : null); // a boat may be open
+            if (all != "") reporter.Warning("the mesh of \"" + name + "\" floats, but look at it in the inspector:" + all, this);
         }
 
         /// <summary>Effects, and mass and inertia if they come from the hull.</summary>

@@ -1,4 +1,5 @@
 // What an Ocean does with its floaters in a step: who takes part, what the library is told of each, and what each gets.
+using System;
 using System.Collections.Generic;
 using UnityEngine;
 
@@ -15,7 +16,7 @@ namespace Plimsoll.Unity
             {
                 Floater floater = enabledFloaters[i];
                 bool ours = floater.Ocean == sea;
-                if (ours && floater.TakesPart(sea, timeStep)) floater.Describe(sea);
+                if (ours && floater.TakesPart(sea, timeStep)) floater.Describe(sea, timeStep);
                 else if (ours || floater.joined == sea) floater.Leave();
             }
         }
@@ -38,8 +39,26 @@ namespace Plimsoll.Unity
                 if (enabledFloaters[i].joined == sea) enabledFloaters[i].Leave();
         }
 
+        /// <summary>[m, world x and z] What holds all floaters of an ocean; at its own place if there are none.</summary>
+        internal static void FindExtent(Ocean sea, out Double2 low, out Double2 high)
+        {
+            low = new Double2(double.PositiveInfinity, double.PositiveInfinity);
+            high = new Double2(double.NegativeInfinity, double.NegativeInfinity);
+            for (int i = 0; i < enabledFloaters.Count; ++i)
+            {
+                Floater floater = enabledFloaters[i];
+                Vector3 place = floater.transform.position;
+                if (floater.Ocean != sea || !(place.sqrMagnitude < 1e14f)) continue; // one that is lost does not take the others along
+                double radius = floater.shared == null ? 1 : floater.shared.Radius;
+                low = new Double2(Math.Min(low.X, place.x - radius), Math.Min(low.Y, place.z - radius));
+                high = new Double2(Math.Max(high.X, place.x + radius), Math.Max(high.Y, place.z + radius));
+            }
+            if (low.X > high.X) low = high = new Double2(sea.transform.position.x, sea.transform.position.z);
+        }
+
         bool TakesPart(Ocean sea, float timeStep)
         {
+            if (changed) Rebuild();
             if (body == null || body.isKinematic || !HasHull()) return false;
             if (!settled) Settle(sea);
             return !Sleeps(sea, timeStep);
@@ -57,7 +76,7 @@ namespace Plimsoll.Unity
             if (body.IsSleeping()) return true;
             float speed = RigidbodyFrames.Velocity(body).sqrMagnitude, turning = body.angularVelocity.sqrMagnitude;
             float size = (float)shared.Panels.Info.Ellipsoid.X;
-            bool moves = joined == null || 0.5f * (speed + size * size * turning) > body.sleepThreshold || IsPushed();
+            bool moves = joined == null || 0.5f * (speed + size * size * turning) > body.sleepThreshold || IsPushed(timeStep);
             quiet = moves ? 0 : quiet + timeStep;
             if (quiet < 1) return false;
             quiet = 0;
@@ -65,12 +84,12 @@ namespace Plimsoll.Unity
             return true;
         }
 
-        bool IsPushed()
+        bool IsPushed(float timeStep)
         {
-            return RigidbodyFrames.AccumulatedForce(body).sqrMagnitude > 0 || RigidbodyFrames.AccumulatedTorque(body).sqrMagnitude > 0;
+            return RigidbodyFrames.AccumulatedForce(body, timeStep).sqrMagnitude > 0 || RigidbodyFrames.AccumulatedTorque(body, timeStep).sqrMagnitude > 0;
         }
 
-        void Describe(Ocean sea)
+        void Describe(Ocean sea, float timeStep)
         {
             if (joined != sea) Join(sea);
             ref FloatingBody told = ref member.Body;
@@ -82,10 +101,10 @@ namespace Plimsoll.Unity
             told.Mass = body.mass;
             told.Inertia = RigidbodyFrames.Inertia(body, body.rotation);
             told.Locked = RigidbodyFrames.LocksOf(body);
-            Vector3 force = RigidbodyFrames.AccumulatedForce(body);
+            Vector3 force = RigidbodyFrames.AccumulatedForce(body, timeStep);
             if (body.useGravity) force += body.mass * Physics.gravity;
             told.OtherForce = RigidbodyFrames.Wide(force);
-            told.OtherTorque = RigidbodyFrames.Wide(RigidbodyFrames.AccumulatedTorque(body));
+            told.OtherTorque = RigidbodyFrames.Wide(RigidbodyFrames.AccumulatedTorque(body, timeStep));
             told.Tolerance = tolerance;
         }
 
@@ -99,7 +118,7 @@ namespace Plimsoll.Unity
 
         void Leave()
         {
-            if (member != null) joined.Fleet.Remove(member);
+            if (member != null) joined.Dismiss(member);
             member = null;
             joined = null;
         }
@@ -119,7 +138,7 @@ namespace Plimsoll.Unity
             if (member.Status == Status.Ok) return;
             FloatingBody told = member.Body;
             Push untouched = Push.Create();
-            if (Native.plim_evaluate_floaters(&told, 1, &untouched, null, System.IntPtr.Zero, System.IntPtr.Zero) == Status.Ok) return;
+            if (Native.plim_evaluate_floaters(&told, 1, &untouched, null, IntPtr.Zero, IntPtr.Zero) == Status.Ok) return;
             reporter.Error("\"" + name + "\" gets no push from the water: " + PlimsollException.LastError(), this);
         }
     }

@@ -12,8 +12,27 @@ namespace Plimsoll.Unity
         /// <summary>As given, in the Rigidbody's frame [m]: the library numbers triangles by these.</summary>
         public double[] Vertices;
         public int[] Triangles;
+        /// <summary>[m] No point of it is further from the Rigidbody's origin.</summary>
+        public double Radius;
         internal HullKey Key;
         internal int Users;
+    }
+
+    /// <summary>What a floater asks of its hull.</summary>
+    internal struct HullOptions
+    {
+        public HullFlags Flags;
+        public bool DryInside;
+        public double WeldDistance; // [m]
+
+        public static HullOptions Of(Floater floater)
+        {
+            return new HullOptions
+            {
+                Flags = (floater.repair ? HullFlags.Repair : HullFlags.None) | (floater.solid ? HullFlags.Solid : HullFlags.None),
+                DryInside = floater.dryInside, WeldDistance = floater.weldDistance
+            };
+        }
     }
 
     /// <summary>What makes two hulls the same.</summary>
@@ -23,12 +42,13 @@ namespace Plimsoll.Unity
         readonly double[] numbers;
         readonly int hash;
 
-        public HullKey(HullMesh mesh, HullFlags flags, bool dryInside, double weldDistance)
+        /// <param name="anew">whether to look into the meshes again, even in play</param>
+        public HullKey(HullMesh mesh, HullOptions options, bool anew = false)
         {
             meshes = mesh.Meshes.ToArray();
-            var all = new List<double> { (double)(uint)flags, dryInside ? 1 : 0, weldDistance };
+            var all = new List<double> { (double)(uint)options.Flags, options.DryInside ? 1 : 0, options.WeldDistance };
             foreach (Affine place in mesh.Places) place.AppendRounded(all);
-            foreach (Mesh each in meshes) all.Add(each.vertexCount);
+            foreach (Mesh each in meshes) all.Add(MeshContent.HashOf(each, anew));
             numbers = all.ToArray();
             foreach (Mesh each in meshes) hash = 31 * hash + each.GetHashCode();
             foreach (double number in numbers) hash = 31 * hash + number.GetHashCode();
@@ -44,6 +64,11 @@ namespace Plimsoll.Unity
             return true;
         }
 
+        public void ForgetContents()
+        {
+            foreach (Mesh mesh in meshes) MeshContent.Forget(mesh);
+        }
+
         public override bool Equals(object other)
         {
             return Equals(other as HullKey);
@@ -52,6 +77,37 @@ namespace Plimsoll.Unity
         public override int GetHashCode()
         {
             return hash;
+        }
+    }
+
+    /// <summary>What is in a mesh, as a number: a model that is imported anew is the same object of Unity's with other vertices. In play it is reckoned once
+    /// for a mesh, until somebody calls Rebuild: a thousand boats are not to read their mesh a thousand times.</summary>
+    internal static class MeshContent
+    {
+        static readonly List<Vector3> points = new List<Vector3>();
+        static readonly Dictionary<Mesh, int> known = new Dictionary<Mesh, int>();
+
+        public static int HashOf(Mesh mesh, bool anew)
+        {
+            int hash;
+            bool remember = Application.isPlaying && !anew;
+            if (remember && known.TryGetValue(mesh, out hash)) return hash;
+            mesh.GetVertices(points);
+            hash = points.Count;
+            foreach (Vector3 point in points) hash = unchecked(31 * hash + point.GetHashCode());
+            for (int part = 0; part < mesh.subMeshCount; ++part) hash = unchecked(31 * hash + (int)mesh.GetIndexCount(part));
+            if (remember) known[mesh] = hash;
+            return hash;
+        }
+
+        public static void Forget(Mesh mesh)
+        {
+            known.Remove(mesh);
+        }
+
+        public static void ForgetAll()
+        {
+            known.Clear();
         }
     }
 
@@ -65,13 +121,15 @@ namespace Plimsoll.Unity
         }
 
         /// <summary>Throws MeshRefusedException if the library does not take the mesh.</summary>
-        public static SharedHull Take(HullMesh mesh, HullFlags flags, bool dryInside, double weldDistance)
+        /// <param name="built">nobody had it before</param>
+        public static SharedHull Take(HullMesh mesh, HullOptions options, out bool built)
         {
-            var key = new HullKey(mesh, flags, dryInside, weldDistance);
+            var key = new HullKey(mesh, options);
             SharedHull shared;
-            if (!hulls.TryGetValue(key, out shared))
+            built = !hulls.TryGetValue(key, out shared);
+            if (built)
             {
-                shared = Build(mesh, flags, dryInside, weldDistance);
+                shared = Build(mesh, options);
                 shared.Key = key;
                 hulls.Add(key, shared);
             }
@@ -79,15 +137,18 @@ namespace Plimsoll.Unity
             return shared;
         }
 
-        static SharedHull Build(HullMesh mesh, HullFlags flags, bool dryInside, double weldDistance)
+        static SharedHull Build(HullMesh mesh, HullOptions options)
         {
             var shared = new SharedHull();
             mesh.Merge(out shared.Vertices, out shared.Triangles);
-            shared.Hull = new Hull(shared.Vertices, shared.Triangles, flags, null, weldDistance);
-            if (dryInside)
+            shared.Hull = new Hull(shared.Vertices, shared.Triangles, options.Flags, null, options.WeldDistance);
+            if (options.DryInside)
                 using (Hull wet = shared.Hull)
-                    shared.Hull = new Hull(shared.Vertices, shared.Triangles, flags, wet.FindInterior(), weldDistance);
+                    shared.Hull = new Hull(shared.Vertices, shared.Triangles, options.Flags, wet.FindInterior(), options.WeldDistance);
             shared.Panels = new Panels(shared.Hull);
+            Double3 low = shared.Hull.Info.BoxLow, high = shared.Hull.Info.BoxHigh;
+            double x = Math.Max(-low.X, high.X), y = Math.Max(-low.Y, high.Y), z = Math.Max(-low.Z, high.Z);
+            shared.Radius = Math.Sqrt(x * x + y * y + z * z);
             return shared;
         }
 
@@ -96,6 +157,7 @@ namespace Plimsoll.Unity
         {
             SharedHull now;
             if (hulls.TryGetValue(shared.Key, out now) && ReferenceEquals(now, shared)) hulls.Remove(shared.Key);
+            shared.Key.ForgetContents();
         }
 
         public static void Release(SharedHull shared)
@@ -104,6 +166,7 @@ namespace Plimsoll.Unity
             Forget(shared);
             shared.Hull.Dispose();
             shared.Panels.Dispose();
+            if (hulls.Count == 0) MeshContent.ForgetAll();
         }
     }
 }

@@ -4,13 +4,15 @@ using System.Runtime.InteropServices;
 
 namespace Plimsoll.Unity
 {
-    /// <summary>A water whose surface somebody else makes. Called on Unity's main thread from the Ocean's FixedUpdate, with many points at once, several
-    /// times a step. Within a step it must be the same function of place. No error bound is known of such a sea.</summary>
+    /// <summary>A water whose surface somebody else makes. Called on Unity's main thread from the Ocean's FixedUpdate, with many points at once: for
+    /// SeaKind.Provider several times a step, with as many points as the library needs, and within a step it must be the same function of place;
+    /// for SeaKind.ProviderGrid once a step, always with the same number of points. No error bound is known of such a sea.</summary>
     public interface IWaterProvider
     {
         /// <summary>Fills heights[i] [m, world y] above world x[i], z[i], for i below count; the arrays may be longer, and are reused: do not keep them.
         /// rates[i] [m/s], how fast the height changes there, must be filled too unless rates is null; zeros are a fair answer.
-        /// An exception is logged once, and the floaters get no push from the water in that step. It must not ask the Ocean that asks it.</summary>
+        /// An exception is logged once; the floaters then get no push from the water in that step, or, from a lattice, that of the last heights. It must not
+        /// ask the Ocean that asks it.</summary>
         /// <param name="time">[s] of the Ocean's clock</param>
         void GetHeights(double time, int count, double[] x, double[] z, double[] heights, double[] rates);
     }

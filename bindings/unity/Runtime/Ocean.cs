@@ -34,6 +34,14 @@ namespace Plimsoll.Unity
         [Tooltip("For a random sea")]
         public SeaSpectrum spectrum = SeaSpectrum.Breeze;
 
+        [Tooltip("For kind ProviderGrid: points along each side of the lattice that the provider is asked for, once a step")]
+        [Range(2, 256)]
+        public int gridSide = 64;
+
+        [Tooltip("[m] For kind ProviderGrid: from point to point, a tenth of the shortest wave that matters; it doubles when the floaters lie too far apart for the lattice")]
+        [Min(0.01f)]
+        public float gridCell = 0.5f;
+
         [Tooltip("How your Rigidbodies are drawn between physics steps: the sea is drawn for the same instant")]
         public RigidbodyInterpolation interpolation = RigidbodyInterpolation.Interpolate;
 
@@ -49,24 +57,41 @@ namespace Plimsoll.Unity
 
         static readonly List<Ocean> enabledOceans = new List<Ocean>();
 
+        double seaTime; // [s] Unity brings it back when scripts are recompiled during play, and the waves go on where they were
+
+        // All else is made anew after that: see Floater.
         readonly Fleet fleet = new Fleet();
-        SeaUniforms uniforms; // made when Unity may be asked for names of properties: not while the component is constructed
-        Sea sea;
-        Pool pool;
-        int poolThreads;
-        int refusedThreads = 1; // 1: none, as that needs no pool
-        bool unusable; // the native library is missing or does not fit, which has been said
-        Reporter reporter, providerReporter, threadsReporter; // of the sea as described, of what a provider throws, of the pool
-        Reporter clockReporter, stepReporter, shiftReporter;  // of what scripts tell it
-        IWaterProvider provider;
-        double lastStep; // [s]
-        Vector3 before;  // level, density and gravity of the last step
+        [NonSerialized] SeaUniforms uniforms; // made when Unity may be asked for names of properties: not while the component is constructed
+        [NonSerialized] Sea sea;
+        [NonSerialized] Pool pool;
+        [NonSerialized] int poolThreads;
+        [NonSerialized] int refusedThreads = 1; // 1: none, as that needs no pool
+        [NonSerialized] bool unusable; // the native library is missing or does not fit, which has been said
+        [NonSerialized] Reporter reporter, providerReporter, threadsReporter; // of the sea as described, of what a provider throws, of the pool
+        [NonSerialized] Reporter clockReporter, stepReporter, shiftReporter;  // of what scripts tell it
+        [NonSerialized] IWaterProvider provider;
+        [NonSerialized] double lastStep; // [s]
+        [NonSerialized] bool isStill;
+        [NonSerialized] bool evaluating; // the library is at work, and may be asking a provider
+        [NonSerialized] bool gone;
+        readonly List<FleetMember> leaving = new List<FleetMember>();
+        [NonSerialized] Vector3 before;  // level, density and gravity of the last step
         readonly double[] oneX = new double[1], oneZ = new double[1], oneHeight = new double[1];
 
-        /// <summary>The first enabled one: floaters that name no other float in it. Null: there is none.</summary>
+        /// <summary>The first enabled one: floaters that name no other float in it. Null: there is none. Before play, when nothing has been enabled yet, any
+        /// that is active.</summary>
         public static Ocean Main
         {
-            get { return enabledOceans.Count == 0 ? null : enabledOceans[0]; }
+            get
+            {
+                if (enabledOceans.Count > 0) return enabledOceans[0];
+                if (Application.isPlaying) return null;
+#if UNITY_2022_2_OR_NEWER
+                return FindAnyObjectByType<Ocean>();
+#else
+                return FindObjectOfType<Ocean>();
+#endif
+            }
         }
 
         /// <summary>[s] The sea's own clock: the instant for which the next step is evaluated. Set it to bring seas on several machines into step: seas of
@@ -87,9 +112,6 @@ namespace Plimsoll.Unity
             }
         }
 
-        [NonSerialized]
-        double seaTime;
-
         /// <summary>The library's limit: beyond it no digit of a wave's phase is left.</summary>
         static bool IsTime(double seconds)
         {
@@ -102,11 +124,28 @@ namespace Plimsoll.Unity
             get { return transform.position.y; }
         }
 
-        /// <summary>For SeaKind.Provider. Unless it is set: a component beside this one.</summary>
+        /// <summary>For SeaKind.Provider and ProviderGrid. Unless it is set: a component beside this one. One that is no component is forgotten when
+        /// scripts are recompiled during play: set it in an OnEnable.</summary>
         public IWaterProvider Provider
         {
-            get { return provider ?? (provider = GetComponent<IWaterProvider>()); }
+            get
+            {
+                if (!Exists(provider)) provider = GetComponent<IWaterProvider>();
+                return Exists(provider) ? provider : null;
+            }
             set { provider = value; }
+        }
+
+        /// <summary>A component that has been destroyed equals null, but only to those who know that it is one.</summary>
+        static bool Exists(IWaterProvider source)
+        {
+            var component = source as UnityEngine.Object;
+            return source != null && (ReferenceEquals(component, null) || component != null);
+        }
+
+        internal bool HasProvider
+        {
+            get { return kind == SeaKind.Provider || kind == SeaKind.ProviderGrid; }
         }
 
         /// <summary>[m/s^2] that the library reckons with.</summary>
@@ -120,11 +159,22 @@ namespace Plimsoll.Unity
             get { return fleet; }
         }
 
+        /// <summary>At once, or as soon as the library has done with it: a provider may switch floaters off while it is asked for heights.</summary>
+        internal void Dismiss(FleetMember member)
+        {
+            if (evaluating) leaving.Add(member);
+            else fleet.Remove(member);
+        }
+
         /// <summary>Nothing has changed since the step before, and nothing moves.</summary>
-        internal bool IsStill { get; private set; }
+        internal bool IsStill
+        {
+            get { return isStill; }
+        }
 
         void OnEnable()
         {
+            unusable = false;
             enabledOceans.Add(this);
         }
 
@@ -137,6 +187,12 @@ namespace Plimsoll.Unity
         void OnDestroy()
         {
             Floater.LeaveAll(this); // a script may have stepped it after it was disabled
+            gone = true;
+            if (!evaluating) Free();
+        }
+
+        void Free()
+        {
             fleet.Dispose();
             if (sea != null) sea.Dispose();
             if (pool != null) pool.Dispose();
@@ -150,9 +206,24 @@ namespace Plimsoll.Unity
         void LateUpdate()
         {
             if (sea == null) return;
+            ReckonUniforms();
+            if (Main == this) uniforms.GiveToAll();
+        }
+
+        void ReckonUniforms()
+        {
             Vector3 from = viewer != null ? viewer.position : Camera.main != null ? Camera.main.transform.position : Vector3.zero;
             if (uniforms == null) uniforms = new SeaUniforms();
-            uniforms.Set(sea.WavesWater, Level, DrawnTime(), from);
+            uniforms.Reckon(sea.WavesWater, Level, DrawnTime(), from);
+        }
+
+        /// <summary>What the shader is to draw, if it is not the globals' sea. False: it is.</summary>
+        internal bool GiveUniforms(MaterialPropertyBlock surface)
+        {
+            if (!Application.isPlaying && Prepare()) ReckonUniforms(); // nobody calls LateUpdate
+            else if (Main == this || uniforms == null) return false;
+            uniforms.GiveTo(surface);
+            return true;
         }
 
         /// <summary>[s] The instant at which Rigidbodies are drawn in this frame: the last step led from SeaTime - step to SeaTime, and Unity draws
@@ -185,7 +256,8 @@ namespace Plimsoll.Unity
             Floater.JoinAll(this, timeStep);
             if (fleet.Count > 0)
             {
-                Status status = fleet.Evaluate(sea.Surface, timeStep, sea.IsProvided ? null : FindPool());
+                Status status = Evaluate(timeStep);
+                if (gone) return;
                 if (status != Status.Ok) ReportRefusal(status);
                 else providerReporter.Forget();
                 Floater.PushAll(this);
@@ -194,11 +266,27 @@ namespace Plimsoll.Unity
             seaTime += timeStep;
         }
 
+        Status Evaluate(float timeStep)
+        {
+            evaluating = true;
+            try
+            {
+                return fleet.Evaluate(sea.Surface, timeStep, sea.AsksWhileEvaluating ? null : FindPool());
+            }
+            finally
+            {
+                evaluating = false;
+                for (int i = 0; i < leaving.Count; ++i) fleet.Remove(leaving[i]);
+                leaving.Clear();
+                if (gone) Free();
+            }
+        }
+
         void LookWhetherStill()
         {
             bool waves = sea.IsProvided || sea.WaveCount > 0 || currentSpeed != 0;
             var now = new Vector3(Level, density, Physics.gravity.y);
-            IsStill = !waves && now.Equals(before);
+            isStill = !waves && now.Equals(before);
             before = now;
         }
 
@@ -219,14 +307,14 @@ namespace Plimsoll.Unity
             catch (LibraryException missing)
             {
                 unusable = true;
-                Debug.LogError("Plimsoll: " + missing.Message + " In Unity: is the library of this platform in the package's Runtime/Plugins, and enabled for it in its import settings? " +
-                    "The sea stands still until it is there.", this);
+                Debug.LogError("Plimsoll: " + LibraryHint.Describe(missing) + " The sea stands still until then.", this);
                 return false;
             }
             catch (Exception refused)
             {
-                reporter.Error("the sea \"" + name + "\" is left as it was: " + refused.Message, this);
-                return sea != null && sea.Continue(SeaTime);
+                bool goesOn = sea != null && sea.Continue(SeaTime);
+                reporter.Error("the sea \"" + name + (goesOn ? "\" is left as it was: " : "\" carries nobody: ") + refused.Message, this);
+                return goesOn;
             }
         }
 

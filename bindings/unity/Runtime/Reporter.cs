@@ -16,11 +16,20 @@ namespace Plimsoll.Unity
         /// <param name="kind">what sentences about the same trouble have in common; null: the words without the numbers</param>
         public void Error(string sentence, Object context, string kind = null)
         {
-            if (kind == null) kind = number.Replace(sentence, "#");
+            if (IsNews(kind ?? number.Replace(sentence, "#"))) Debug.LogError("Plimsoll: " + sentence, context);
+        }
+
+        public void Warning(string sentence, Object context)
+        {
+            if (IsNews(number.Replace(sentence, "#"))) Debug.LogWarning("Plimsoll: " + sentence, context);
+        }
+
+        bool IsNews(string kind)
+        {
             if (said == null) said = new List<string>();
-            if (said.Contains(kind)) return;
+            if (said.Contains(kind)) return false;
             said.Add(kind);
-            Debug.LogError("Plimsoll: " + sentence, context);
+            return true;
         }
 
         /// <summary>It works again: the next trouble is news.</summary>

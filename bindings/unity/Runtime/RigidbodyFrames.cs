@@ -32,20 +32,21 @@ namespace Plimsoll.Unity
 #endif
         }
 
-        /// <summary>Forces that scripts have given it for the coming step; before Unity 2022 nobody can tell.</summary>
-        public static Vector3 AccumulatedForce(Rigidbody body)
+        /// <summary>Forces that scripts have given it for the coming step of that length [s]: an impulse is the larger a force the shorter the step. Before
+        /// Unity 2022 nobody can tell.</summary>
+        public static Vector3 AccumulatedForce(Rigidbody body, float timeStep)
         {
 #if UNITY_2022_1_OR_NEWER
-            return body.GetAccumulatedForce();
+            return body.GetAccumulatedForce(timeStep);
 #else
             return Vector3.zero;
 #endif
         }
 
-        public static Vector3 AccumulatedTorque(Rigidbody body)
+        public static Vector3 AccumulatedTorque(Rigidbody body, float timeStep)
         {
 #if UNITY_2022_1_OR_NEWER
-            return body.GetAccumulatedTorque();
+            return body.GetAccumulatedTorque(timeStep);
 #else
             return Vector3.zero;
 #endif
@@ -73,40 +74,20 @@ namespace Plimsoll.Unity
             Vector3 moments = body.inertiaTensor;
             // A tensor of zeros means that it does not turn; its turning is locked, and any number will do.
             if (!(moments.x > 0 && moments.y > 0 && moments.z > 0)) moments = Vector3.one;
-            double[] axes = scratch ?? (scratch = new double[9]);
-            Quaternion q = frame * body.inertiaTensorRotation;
-            Matrix(q.x, q.y, q.z, q.w, axes);
+            Affine axes = Affine.Rotation(frame * body.inertiaTensorRotation);
+            Double3 x = new Double3(axes.XX, axes.XY, axes.XZ), y = new Double3(axes.YX, axes.YY, axes.YZ), z = new Double3(axes.ZX, axes.ZY, axes.ZZ);
             return new Double9
             {
-                Row0 = Row(axes, 0, moments), Row1 = Row(axes, 1, moments), Row2 = Row(axes, 2, moments)
+                Row0 = new Double3(Element(x, x, moments), Element(x, y, moments), Element(x, z, moments)),
+                Row1 = new Double3(Element(y, x, moments), Element(y, y, moments), Element(y, z, moments)),
+                Row2 = new Double3(Element(z, x, moments), Element(z, y, moments), Element(z, z, moments))
             };
         }
 
-        [ThreadStatic] static double[] scratch;
-
-        static Double3 Row(double[] axes, int i, Vector3 moments)
+        /// <summary>Of two rows of the matrix whose columns are the principal axes.</summary>
+        static double Element(Double3 a, Double3 b, Vector3 moments)
         {
-            return new Double3(Element(axes, i, 0, moments), Element(axes, i, 1, moments), Element(axes, i, 2, moments));
-        }
-
-        static double Element(double[] axes, int i, int j, Vector3 moments)
-        {
-            return axes[3 * i] * axes[3 * j] * moments.x + axes[3 * i + 1] * axes[3 * j + 1] * moments.y + axes[3 * i + 2] * axes[3 * j + 2] * moments.z;
-        }
-
-        /// <summary>Rows of the rotation, in double.</summary>
-        static void Matrix(double x, double y, double z, double w, double[] rows)
-        {
-            double s = 2 / (x * x + y * y + z * z + w * w);
-            rows[0] = 1 - s * (y * y + z * z);
-            rows[1] = s * (x * y - z * w);
-            rows[2] = s * (x * z + y * w);
-            rows[3] = s * (x * y + z * w);
-            rows[4] = 1 - s * (x * x + z * z);
-            rows[5] = s * (y * z - x * w);
-            rows[6] = s * (x * z - y * w);
-            rows[7] = s * (y * z + x * w);
-            rows[8] = 1 - s * (x * x + y * y);
+            return a.X * b.X * moments.x + a.Y * b.Y * moments.y + a.Z * b.Z * moments.z;
         }
 
         /// <summary>Principal moments and the rotation from their axes to the body's: what inertiaTensor and inertiaTensorRotation are.</summary>

@@ -30,8 +30,14 @@ namespace Plimsoll.Unity
         SeaSpectrum drawnFrom;
         double drawnGravity;
 
-        ProviderHeights provided; // null: the water is made of waves
-        double providedDensity, providedGravity;
+        ProviderHeights provided; // null: it is not asked by the library itself
+        IntPtr providedKey;       // under which the library's call finds it
+        ProviderGrid grid;        // null: it is not asked for a lattice
+        ProviderGrid shown;       // whose memory the surface reads, perhaps still that of the one before
+
+        readonly SeaDescriptionTaken described = new SeaDescriptionTaken();
+        bool accepted;                   // that description, by the library
+        double preparedFor = double.NaN; // [s]
 
         public Surface Surface
         {
@@ -41,11 +47,16 @@ namespace Plimsoll.Unity
         /// <summary>Whose waves the shader draws; null: a provider's, which are not known.</summary>
         public Water WavesWater
         {
-            get { return provided == null ? water : null; }
+            get { return IsProvided ? null : water; }
         }
 
         /// <summary>A provider is asked, which may not be what the ocean's kind says: that may have been refused.</summary>
         public bool IsProvided
+        {
+            get { return provided != null || grid != null; }
+        }
+
+        public bool AsksWhileEvaluating
         {
             get { return provided != null; }
         }
@@ -53,7 +64,7 @@ namespace Plimsoll.Unity
         /// <summary>A provider is being asked just now.</summary>
         public bool IsAnswering
         {
-            get { return provided != null && provided.IsAnswering; }
+            get { return provided != null && provided.IsAnswering || grid != null && grid.IsAnswering; }
         }
 
         public int WaveCount { get; private set; }
@@ -62,26 +73,49 @@ namespace Plimsoll.Unity
         {
             shiftX += x;
             shiftZ += z;
+            if (grid != null) grid.Forget();
         }
 
         /// <summary>The waves begin anew, as they are described.</summary>
         public void ForgetPhases()
         {
             known = 0;
+            accepted = false;
         }
 
-        /// <summary>The sea as the ocean describes it, at a time [s]. Throws what the library refuses, and stays at what it was.</summary>
+        /// <summary>The sea as the ocean describes it, at a time [s]. Throws what the library refuses, and stays at what it was.
+        /// Costs next to nothing if neither the description nor the time has changed.</summary>
         public void Prepare(Ocean ocean, double gravity, double time)
         {
-            if (ocean.kind == SeaKind.Provider) PrepareProvided(ocean, gravity);
-            else PrepareWaves(ocean, gravity, time);
-            surface.Prepare(water, time);
+            if (described.Take(ocean, gravity, shiftX, shiftZ) || !accepted)
+            {
+                accepted = false;
+                preparedFor = double.NaN;
+                if (ocean.HasProvider) PrepareProvided(ocean, gravity);
+                else PrepareWaves(ocean, gravity, time);
+                accepted = true;
+            }
+            if (preparedFor == time) return;
+            if (grid != null) PrepareGrid(ocean, time);
+            else surface.Prepare(water, time);
+            preparedFor = time;
+        }
+
+        void PrepareGrid(Ocean ocean, double time)
+        {
+            Double2 low, high;
+            Floater.FindExtent(ocean, out low, out high);
+            grid.Ask(time, low, high);
+            surface.SetHeights(grid.Field, water);
+            shown = grid;
         }
 
         /// <summary>The last description that was not refused, at a time.</summary>
         public bool Continue(double time)
         {
             if (water == null) return false;
+            if (grid != null) return shown != null && surface.Field == shown.Field; // a lattice stays as it was last answered
+            preparedFor = double.NaN;
             surface.Prepare(water, time);
             return true;
         }
@@ -89,17 +123,69 @@ namespace Plimsoll.Unity
         void PrepareProvided(Ocean ocean, double gravity)
         {
             IWaterProvider provider = ocean.Provider;
+            if (provider == null) LeaveProvider(); // it must not be asked any more
             if (provider == null)
                 throw new InvalidOperationException("the sea's kind is Provider, but there is none: set Ocean.Provider, or put a component that is an IWaterProvider beside the Ocean");
-            bool same = provided != null && ReferenceEquals(provided.Provider, provider) && providedDensity == ocean.density && providedGravity == gravity;
-            if (same) return;
-            var next = new ProviderHeights(provider);
-            // Its heights are the world's, so the level is none of the library's business.
-            Replace(Water.FromHeights(next, 0, ocean.density, gravity));
-            provided = next; // only now: what was refused must not look as if it worked
-            providedDensity = ocean.density;
-            providedGravity = gravity;
+            if (ocean.kind == SeaKind.ProviderGrid) PrepareLattice(ocean, provider, gravity);
+            else PrepareCallback(ocean, provider, gravity);
             known = WaveCount = 0;
+        }
+
+        /// <summary>What was there before goes only when the new one has been taken: a refusal leaves it as it was.</summary>
+        void PrepareLattice(Ocean ocean, IWaterProvider provider, double gravity)
+        {
+            bool fits = grid != null && grid.Fits(provider, ocean.gridSide, ocean.gridCell);
+            ProviderGrid next = fits ? grid : new ProviderGrid(provider, ocean.gridSide, ocean.gridCell);
+            DescribeBulk(ocean, gravity);
+            definition.Kind = WaterKind.Flat;
+            definition.Level = 0; // its heights are the world's
+            if (grid != null) water.Update(ref definition);
+            else Exchange(new Water(ref definition));
+            grid = next;
+        }
+
+        void PrepareCallback(Ocean ocean, IWaterProvider provider, double gravity)
+        {
+            DescribeBulk(ocean, gravity);
+            definition.Kind = WaterKind.Callback;
+            definition.Level = 0; // its heights are the world's
+            definition.Callback = HeightTrampoline.Pointer;
+            definition.User = providedKey;
+            if (provided != null && ReferenceEquals(provided.Provider, provider))
+            {
+                water.Update(ref definition);
+                return;
+            }
+            var next = new ProviderHeights(provider);
+            IntPtr key = definition.User = HeightTrampoline.Keep(next);
+            try
+            {
+                Exchange(new Water(ref definition));
+            }
+            catch
+            {
+                HeightTrampoline.Forget(key);
+                throw;
+            }
+            provided = next;
+            providedKey = key;
+        }
+
+        /// <summary>Another kind of water, which has been made already; nobody's but its own.</summary>
+        void Exchange(Water next)
+        {
+            LeaveProvider();
+            Replace(next);
+        }
+
+        void DescribeBulk(Ocean ocean, double gravity)
+        {
+            double current = ocean.currentDirection * Math.PI / 180;
+            definition.Level = ocean.Level;
+            definition.Density = ocean.density;
+            definition.Gravity = gravity;
+            definition.Current = new Double2(ocean.currentSpeed * Math.Cos(current), ocean.currentSpeed * Math.Sin(current));
+            definition.Depth = ocean.depth;
         }
 
         void PrepareWaves(Ocean ocean, double gravity, double time)
@@ -108,16 +194,20 @@ namespace Plimsoll.Unity
             int goingOn = ocean.kind == knownKind ? known : 0;
             definition.Kind = ocean.kind == SeaKind.Still ? WaterKind.Flat : ocean.kind == SeaKind.Gerstner ? WaterKind.Gerstner : WaterKind.Sines;
             if (count == 0) definition.Kind = WaterKind.Flat;
-            definition.Level = ocean.Level;
-            definition.Density = ocean.density;
-            definition.Gravity = gravity;
-            double current = ocean.currentDirection * Math.PI / 180;
-            definition.Current = new Double2(ocean.currentSpeed * Math.Cos(current), ocean.currentSpeed * Math.Sin(current));
-            definition.Depth = ocean.depth;
+            DescribeBulk(ocean, gravity);
             Send(count, goingOn);
             if (HaveFrequenciesChanged(count, goingOn, time)) Send(count, count);
             known = WaveCount = count;
             knownKind = ocean.kind;
+        }
+
+        void LeaveProvider()
+        {
+            if (!IsProvided) return;
+            Replace(null);
+            if (provided != null) HeightTrampoline.Forget(providedKey);
+            provided = null;
+            grid = null;
         }
 
         int Describe(Ocean ocean, double gravity)
@@ -186,7 +276,7 @@ namespace Plimsoll.Unity
                 waves[i].Phase = Reduce(phases[i] + more - k * (Math.Cos(direction) * shiftX + Math.Sin(direction) * shiftZ));
             }
             if (water == null) Replace(MakeStill());
-            if (provided == null) water.Update(ref definition, waves, count);
+            if (!IsProvided) water.Update(ref definition, waves, count);
             else ReplaceProvided(count);
         }
 
@@ -209,8 +299,7 @@ namespace Plimsoll.Unity
                 next.Dispose();
                 throw;
             }
-            Replace(next);
-            provided = null;
+            Exchange(next);
         }
 
         /// <summary>Reads the frequencies, and moves the phases of waves whose frequency has changed.</summary>
@@ -250,6 +339,7 @@ namespace Plimsoll.Unity
 
         public void Dispose()
         {
+            LeaveProvider();
             Replace(null);
             surface.Dispose();
         }

@@ -1,4 +1,4 @@
-// What a sea is made of, as the inspector edits it.
+// What a sea is made of, as the inspector edits it, and what it was made of when the library was last told.
 using System;
 using UnityEngine;
 
@@ -14,12 +14,14 @@ namespace Plimsoll.Unity
         /// <summary>A random sea of given height and period, drawn once into sines.</summary>
         Spectrum,
         /// <summary>Heights of another ocean asset: Ocean.Provider, or a component beside the Ocean that is an IWaterProvider.</summary>
-        Provider
+        Provider,
+        /// <summary>The same, asked for a lattice of a fixed number of points, once a step: for oceans that answer no other way.</summary>
+        ProviderGrid
     }
 
     /// <summary>One regular wave. Directions are degrees of travel, from +x towards +z.</summary>
     [Serializable]
-    public struct SeaWave
+    public struct SeaWave : IEquatable<SeaWave>
     {
         [Tooltip("[m] half the height from trough to crest")]
         public float amplitude;
@@ -39,6 +41,11 @@ namespace Plimsoll.Unity
             this.direction = direction;
             this.steepness = steepness;
             this.phase = phase;
+        }
+
+        public bool Equals(SeaWave other)
+        {
+            return amplitude == other.amplitude && wavelength == other.wavelength && direction == other.direction && phase == other.phase && steepness == other.steepness;
         }
     }
 
@@ -69,6 +76,54 @@ namespace Plimsoll.Unity
         public static SeaSpectrum Breeze
         {
             get { return new SeaSpectrum { significantHeight = 0.5f, peakPeriod = 4, spread = 10, seed = 1, components = 32 }; }
+        }
+    }
+
+    /// <summary>A copy of what an Ocean described, to see whether anything has changed since.</summary>
+    internal sealed class SeaDescriptionTaken
+    {
+        readonly SeaWave[] waves = new SeaWave[Sea.MostWaves];
+        int count = -1;
+        SeaKind kind;
+        SeaSpectrum spectrum;
+        IWaterProvider provider;
+        Vector4 bulk; // density, depth, speed and direction of the current
+        int gridSide;
+        float gridCell;
+        double level, gravity, shiftX, shiftZ;
+
+        /// <summary>Whether it differs from what was taken before. More waves than there may be always do: they are refused.</summary>
+        public bool Take(Ocean ocean, double gravityNow, double shiftXNow, double shiftZNow)
+        {
+            IWaterProvider providerNow = ocean.HasProvider ? ocean.Provider : null;
+            var bulkNow = new Vector4(ocean.density, ocean.depth, ocean.currentSpeed, ocean.currentDirection);
+            double levelNow = ocean.Level;
+            bool same = kind == ocean.kind && ReferenceEquals(provider, providerNow) && bulk.Equals(bulkNow) && level == levelNow && gravity == gravityNow &&
+                shiftX == shiftXNow && shiftZ == shiftZNow && spectrum.Equals(ocean.spectrum) && gridSide == ocean.gridSide && gridCell == ocean.gridCell;
+            gridSide = ocean.gridSide;
+            gridCell = ocean.gridCell;
+            kind = ocean.kind;
+            provider = providerNow;
+            bulk = bulkNow;
+            level = levelNow;
+            gravity = gravityNow;
+            shiftX = shiftXNow;
+            shiftZ = shiftZNow;
+            spectrum = ocean.spectrum;
+            return !TakeWaves(ocean.waves) || !same;
+        }
+
+        bool TakeWaves(SeaWave[] now)
+        {
+            int countNow = now == null ? 0 : now.Length;
+            bool same = countNow == count && countNow <= waves.Length;
+            count = countNow;
+            for (int i = 0; i < Math.Min(count, waves.Length); ++i)
+            {
+                same &= waves[i].Equals(now[i]);
+                waves[i] = now[i];
+            }
+            return same;
         }
     }
 }

@@ -12,6 +12,7 @@ namespace Plimsoll.Unity
     [RequireComponent(typeof(MeshFilter))]
     [RequireComponent(typeof(MeshRenderer))]
     [DefaultExecutionOrder(30001)] // after the camera has moved
+    [ExecuteAlways]                // so that it is seen before play
     public sealed class SeaSurface : MonoBehaviour
     {
         [Tooltip("[m] between vertices near the camera: a tenth of the shortest wave is fine enough")]
@@ -23,26 +24,37 @@ namespace Plimsoll.Unity
         [Tooltip("None: the first one in the scene")]
         public Ocean ocean;
 
-        Mesh mesh;
+        Mesh mesh; // an object of Unity's: it outlives a recompilation during play
+
+        [NonSerialized] MaterialPropertyBlock block; // of an Ocean that is not the scene's first
 
         void Start()
         {
             mesh = Build(cell, half, reach);
+            mesh.hideFlags = HideFlags.HideAndDontSave; // not into the scene's file
             GetComponent<MeshFilter>().sharedMesh = mesh;
         }
 
         void OnDestroy()
         {
-            if (mesh != null) Destroy(mesh);
+            if (mesh == null) return;
+            if (Application.isPlaying) Destroy(mesh);
+            else DestroyImmediate(mesh);
         }
 
         void LateUpdate()
         {
             Ocean sea = ocean != null ? ocean : Ocean.Main;
             Camera camera = Camera.main;
-            if (sea == null || camera == null) return;
-            Vector3 eye = camera.transform.position;
-            transform.position = new Vector3(cell * Mathf.Floor(eye.x / cell), sea.Level, cell * Mathf.Floor(eye.z / cell));
+            if (sea == null) return;
+            if (camera != null) Follow(camera.transform.position, sea.Level);
+            if (block == null) block = new MaterialPropertyBlock();
+            GetComponent<MeshRenderer>().SetPropertyBlock(sea.GiveUniforms(block) ? block : null);
+        }
+
+        void Follow(Vector3 eye, float level)
+        {
+            transform.position = new Vector3(cell * Mathf.Floor(eye.x / cell), level, cell * Mathf.Floor(eye.z / cell));
             transform.rotation = Quaternion.identity;
         }
 

@@ -1,5 +1,6 @@
-// The sea for the shader, so that what is drawn is what carries the boats: what Water.GetShaderWaves gives goes to the global arrays that
-// Shaders/PlimsollWaves.hlsl reads. Phases are those of an origin near the camera, because a shader has only floats.
+// The sea for the shader, so that what is drawn is what carries the boats: what Water.GetShaderWaves gives goes to the arrays that
+// Shaders/PlimsollWaves.hlsl reads. They are global for the scene's main Ocean, so that any shader finds them; another Ocean's go to the surfaces
+// that draw it. Phases are those of an origin near the camera, because a shader has only floats.
 using System;
 using UnityEngine;
 
@@ -15,19 +16,32 @@ namespace Plimsoll.Unity
         readonly Vector4[] waves = new Vector4[Sea.MostWaves];
         readonly Vector4[] chops = new Vector4[Sea.MostWaves];
         double originX, originZ; // [m, world] near the viewer
+        Vector4 sea;
 
         /// <param name="water">null: a sea of somebody else's, of which no waves are known</param>
-        public void Set(Water water, float level, double time, Vector3 viewer)
+        public void Reckon(Water water, float level, double time, Vector3 viewer)
         {
             if (IsPlace(viewer.x) && IsPlace(viewer.z)) // else where it last was: a camera that has lost its way is no reason to stop the drawing
             {
                 originX = Math.Floor(viewer.x);
                 originZ = Math.Floor(viewer.z);
             }
-            var sea = new Vector4(level, 0, 0, 0);
+            var now = new Vector4(level, 0, 0, 0);
             if (water != null)
                 fixed (Vector4* pinnedWaves = waves, pinnedChops = chops)
-                    water.GetShaderWaves(time, originX, originZ, (float*)pinnedWaves, (float*)pinnedChops, (float*)&sea);
+                    water.GetShaderWaves(time, originX, originZ, (float*)pinnedWaves, (float*)pinnedChops, (float*)&now);
+            sea = now;
+        }
+
+        public void GiveTo(MaterialPropertyBlock surface)
+        {
+            surface.SetVectorArray(wavesName, waves);
+            surface.SetVectorArray(chopsName, chops);
+            surface.SetVector(seaName, sea);
+        }
+
+        public void GiveToAll()
+        {
             Shader.SetGlobalVectorArray(wavesName, waves);
             Shader.SetGlobalVectorArray(chopsName, chops);
             Shader.SetGlobalVector(seaName, sea);

@@ -51,6 +51,8 @@ namespace UnityEngine
         public int order { get; private set; }
     }
     [AttributeUsage(AttributeTargets.Class)]
+    public sealed class ExecuteAlways : Attribute {}
+    [AttributeUsage(AttributeTargets.Class)]
     public sealed class DisallowMultipleComponent : Attribute {}
     [AttributeUsage(AttributeTargets.Class)]
     public sealed class AddComponentMenu : Attribute

@@ -37,6 +37,12 @@ namespace UnityEngine
                 parts.Add((int[])value.Clone());
             }
         }
+        public void GetVertices(List<Vector3> vertices)
+        {
+            vertices.Clear();
+            vertices.AddRange(points);
+        }
+        public uint GetIndexCount(int submesh) { return (uint)parts[submesh].Length; }
         public int[] GetTriangles(int submesh) { return (int[])parts[submesh].Clone(); }
         public MeshTopology GetTopology(int submesh) { return MeshTopology.Triangles; }
         public void RecalculateNormals() {}
@@ -55,8 +61,35 @@ namespace UnityEngine
         public bool enabled { get; set; }
         public Material sharedMaterial { get; set; }
         public Renderer() { enabled = true; }
+        internal MaterialPropertyBlock block;
+        public void SetPropertyBlock(MaterialPropertyBlock properties) { block = properties; }
     }
     public class MeshRenderer : Renderer {}
+
+    public struct LOD
+    {
+        public float screenRelativeTransitionHeight;
+        public Renderer[] renderers;
+        public LOD(float screenRelativeTransitionHeight, Renderer[] renderers)
+        {
+            this.screenRelativeTransitionHeight = screenRelativeTransitionHeight;
+            this.renderers = renderers;
+        }
+    }
+    public class LODGroup : Component
+    {
+        LOD[] levels = new LOD[0];
+        public LOD[] GetLODs() { return (LOD[])levels.Clone(); }
+        public void SetLODs(LOD[] lods) { levels = (LOD[])lods.Clone(); }
+    }
+
+    public sealed class MaterialPropertyBlock
+    {
+        internal readonly Dictionary<int, Vector4[]> arrays = new Dictionary<int, Vector4[]>();
+        internal readonly Dictionary<int, Vector4> vectors = new Dictionary<int, Vector4>();
+        public void SetVectorArray(int nameID, Vector4[] values) { arrays[nameID] = values; }
+        public void SetVector(int nameID, Vector4 value) { vectors[nameID] = value; }
+    }
 
     public class Material : Object
     {

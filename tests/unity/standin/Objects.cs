@@ -1,5 +1,5 @@
 // Objects.cs - the stand-in's objects, components and transforms. A destroyed object equals null, as in Unity; AddComponent brings what
-// RequireComponent asks for and calls Awake and OnEnable at once; Start waits for the next step or frame (World.cs).
+// RequireComponent asks for and calls Awake and OnEnable at once, if Application.isPlaying; Start waits for the next step or frame (World.cs).
 using System;
 using System.Collections.Generic;
 using System.Reflection;
@@ -26,6 +26,11 @@ namespace UnityEngine
         public override string ToString() { return name + " (" + GetType().FullName + ")"; }
         static bool IsNothing(Object value) { return ReferenceEquals(value, null) || value.destroyed; }
 
+#if UNITY_2022_2_OR_NEWER
+        public static T FindAnyObjectByType<T>() where T : Object { return World.FindActive<T>(); }
+#else
+        public static T FindObjectOfType<T>() where T : Object { return World.FindActive<T>(); }
+#endif
         public static void Destroy(Object obj) { DestroyImmediate(obj); }
         public static void DestroyImmediate(Object obj)
         {
@@ -71,7 +76,7 @@ namespace UnityEngine
         public bool isActiveAndEnabled { get { return on && owner.activeInHierarchy; } }
         internal void Settle()
         {
-            bool wanted = !destroyed && isActiveAndEnabled;
+            bool wanted = !destroyed && isActiveAndEnabled && World.Runs(this);
             if (wanted == running) return;
             running = wanted;
             World.Send(this, wanted ? "OnEnable" : "OnDisable");
@@ -159,7 +164,7 @@ namespace UnityEngine
             foreach (Component part in parts.ToArray())
             {
                 MonoBehaviour script = part as MonoBehaviour;
-                if (!ReferenceEquals(script, null) && !script.awake)
+                if (!ReferenceEquals(script, null) && !script.awake && World.Runs(script))
                 {
                     script.awake = true;
                     World.Send(script, "Awake");
@@ -230,19 +235,34 @@ namespace UnityEngine
                 rotation = turn;
             }
         }
+        // Level by level; below a mirrored one a turn goes the other way about.
         public Quaternion rotation
         {
-            get { return above == null ? localRotation : above.rotation * localRotation; }
-            set { localRotation = above == null ? value : Quaternion.Inverse(above.rotation) * value; }
+            get
+            {
+                Quaternion turn = localRotation;
+                for (Transform level = above; level != null; level = level.above) turn = level.localRotation * Mirror(turn, level.localScale);
+                return turn;
+            }
+            set { localRotation = above == null ? value : above.Untwist(value); }
+        }
+        Quaternion Untwist(Quaternion turn)
+        {
+            return Mirror(Quaternion.Inverse(localRotation) * (above == null ? turn : above.Untwist(turn)), localScale);
+        }
+        static Quaternion Mirror(Quaternion q, Vector3 scale)
+        {
+            float x = Math.Sign(scale.x), y = Math.Sign(scale.y), z = Math.Sign(scale.z);
+            return new Quaternion(y * z * q.x, z * x * q.y, x * y * q.z, q.w);
         }
         public Vector3 position
         {
             get { return above == null ? localPosition : above.localToWorldMatrix.MultiplyPoint3x4(localPosition); }
-            set
-            {
-                if (above == null) localPosition = value;
-                else localPosition = Unscale(Quaternion.Inverse(above.rotation) * (value - above.position), above.lossyScale);
-            }
+            set { localPosition = above == null ? value : above.ToLocal(value); }
+        }
+        Vector3 ToLocal(Vector3 place)
+        {
+            return Unscale(Quaternion.Inverse(localRotation) * ((above == null ? place : above.ToLocal(place)) - localPosition), localScale);
         }
         public Vector3 lossyScale
         {

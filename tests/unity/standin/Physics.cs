@@ -68,7 +68,7 @@ namespace UnityEngine
 
     public class Rigidbody : Component
     {
-        Vector3 force, torque, speed, spin;
+        Vector3 force, torque, impulse, speed, spin;
         bool asleep, tensorGiven;
         Vector3 place, seenPlace; // its own, and the transform's when it was last looked at
         Quaternion turn = Quaternion.identity, seenTurn = new Quaternion(0, 0, 0, 0);
@@ -127,8 +127,9 @@ namespace UnityEngine
         public void AddForce(Vector3 force, ForceMode mode)
         {
             ++forcesAdded;
-            if (mode != ForceMode.Force) throw new NotSupportedException("the stand-in adds forces only");
-            this.force += force;
+            if (mode != ForceMode.Force && mode != ForceMode.Impulse) throw new NotSupportedException("the stand-in adds forces and impulses only");
+            if (mode == ForceMode.Force) this.force += force;
+            else impulse += force;
             if (force.sqrMagnitude > 0) asleep = false;
         }
         public void AddForce(Vector3 force) { AddForce(force, ForceMode.Force); }
@@ -146,13 +147,15 @@ namespace UnityEngine
             AddTorque(Vector3.Cross(position - worldCenterOfMass, force));
         }
 #if UNITY_2022_1_OR_NEWER
-        public Vector3 GetAccumulatedForce() { return force; }
+        public Vector3 GetAccumulatedForce(float step) { return force + impulse / step; }
+        public Vector3 GetAccumulatedForce() { return GetAccumulatedForce(Time.fixedDeltaTime); }
+        public Vector3 GetAccumulatedTorque(float step) { return torque; }
         public Vector3 GetAccumulatedTorque() { return torque; }
 #endif
         public void Sleep()
         {
             asleep = true;
-            speed = spin = force = torque = Vector3.zero;
+            speed = spin = force = torque = impulse = Vector3.zero;
         }
         public bool IsSleeping() { return asleep; }
         public void WakeUp() { asleep = false; }
@@ -177,7 +180,7 @@ namespace UnityEngine
         internal void Integrate(float dt)
         {
             if (!isKinematic && !asleep) Advance(dt);
-            force = torque = Vector3.zero;
+            force = torque = impulse = Vector3.zero;
             transform.position = place;
             transform.rotation = turn;
             Remember();
@@ -187,7 +190,7 @@ namespace UnityEngine
         {
             Quaternion axes = rotation * inertiaTensorRotation;
             Vector3 local = Quaternion.Inverse(axes) * torque, moments = inertiaTensor;
-            speed = (speed + dt * (force / mass + (useGravity ? Physics.gravity : Vector3.zero))) * Math.Max(0, 1 - dt * damping);
+            speed = (speed + impulse / mass + dt * (force / mass + (useGravity ? Physics.gravity : Vector3.zero))) * Math.Max(0, 1 - dt * damping);
             spin = (spin + dt * (axes * new Vector3(local.x / moments.x, local.y / moments.y, local.z / moments.z))) *
                    Math.Max(0, 1 - dt * turnDamping);
             if (spin.magnitude > maxAngularVelocity) spin = spin.normalized * maxAngularVelocity;

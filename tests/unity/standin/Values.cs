@@ -44,10 +44,11 @@ namespace UnityEngine
         public override string ToString() { return "(" + x + ", " + y + ", " + z + ")"; }
     }
 
-    public struct Vector4
+    public struct Vector4 : IEquatable<Vector4>
     {
         public float x, y, z, w;
         public Vector4(float x, float y, float z, float w) { this.x = x; this.y = y; this.z = z; this.w = w; }
+        public bool Equals(Vector4 other) { return x == other.x && y == other.y && z == other.z && w == other.w; }
     }
 
     public struct Color

@@ -27,6 +27,7 @@ namespace UnityEngine
     {
         public static void Log(object message) { World.Keep(LogType.Log, message, null); }
         public static void Log(object message, Object context) { World.Keep(LogType.Log, message, context); }
+        public static void LogWarning(object message) { World.Keep(LogType.Warning, message, null); }
         public static void LogWarning(object message, Object context) { World.Keep(LogType.Warning, message, context); }
         public static void LogError(object message, Object context) { World.Keep(LogType.Error, message, context); }
         public static void LogException(Exception exception, Object context) { World.Keep(LogType.Exception, exception, context); }
@@ -62,6 +63,19 @@ namespace UnityEngine
             Application.playing = true;
         }
 
+        // Before play only scripts that ask for it hear anything at all.
+        internal static bool Runs(Component script)
+        {
+            return Application.playing || script.GetType().GetCustomAttributes(typeof(ExecuteAlways), true).Length > 0;
+        }
+
+        internal static T FindActive<T>() where T : Object
+        {
+            List<Component> all = new List<Component>();
+            foreach (GameObject each in objects.Where(each => each.activeInHierarchy)) each.Collect(all);
+            return (T)(object)all.FirstOrDefault(part => part is T);
+        }
+
         // One fixed step: FixedUpdate of all, then the bodies move.
         internal static void Step()
         {
@@ -74,6 +88,46 @@ namespace UnityEngine
             Time.now = time;
             Tell("Update");
             Tell("LateUpdate");
+        }
+
+        // Scripts are recompiled during play: every script is made anew, without Awake and Start. Of its fields Unity brings back those whose type it
+        // can serialise, private ones too, unless they are NonSerialized or readonly; static ones are as at the beginning.
+        internal static void Recompile()
+        {
+            List<MonoBehaviour> scripts = new List<MonoBehaviour>();
+            foreach (GameObject each in objects) each.Collect(scripts);
+            List<MonoBehaviour> running = scripts.Where(script => script.running).ToList();
+            foreach (MonoBehaviour script in running) Send(script, "OnDisable");
+            foreach (Assembly assembly in scripts.Select(script => script.GetType().Assembly).Distinct())
+                foreach (Type type in assembly.GetTypes().Where(type => !type.ContainsGenericParameters)) Blank(type, null, null);
+            foreach (MonoBehaviour script in scripts) Blank(script.GetType(), script, Activator.CreateInstance(script.GetType()));
+            foreach (MonoBehaviour script in running) Send(script, "OnEnable");
+        }
+
+        static void Blank(Type type, object script, object anew)
+        {
+            BindingFlags which = BindingFlags.DeclaredOnly | BindingFlags.Public | BindingFlags.NonPublic | (script == null ? BindingFlags.Static : BindingFlags.Instance);
+            foreach (FieldInfo field in type.GetFields(which))
+                if (script != null)
+                {
+                    if (!IsBroughtBack(field)) field.SetValue(script, field.GetValue(anew));
+                }
+                else if (typeof(System.Collections.IList).IsAssignableFrom(field.FieldType) && !field.FieldType.IsArray)
+                {
+                    ((System.Collections.IList)field.GetValue(null)).Clear();
+                }
+                else if (typeof(System.Collections.IDictionary).IsAssignableFrom(field.FieldType))
+                {
+                    ((System.Collections.IDictionary)field.GetValue(null)).Clear();
+                }
+        }
+
+        static bool IsBroughtBack(FieldInfo field)
+        {
+            Type type = field.FieldType.IsArray ? field.FieldType.GetElementType() : field.FieldType;
+            bool can = type.IsPrimitive || type.IsEnum || type == typeof(string) || typeof(Object).IsAssignableFrom(type) || type.IsSerializable && !type.IsInterface ||
+                       type.IsValueType && type.Assembly == typeof(World).Assembly;
+            return can && !field.IsInitOnly && !field.IsNotSerialized;
         }
 
         static void Tell(string message)

@@ -43,7 +43,8 @@ namespace UnityEditor
     }
     public class Editor
     {
-        public Object target { get; internal set; }
+        public Object target { get { return targets[0]; } }
+        public Object[] targets { get; internal set; }
         public bool DrawDefaultInspector() { return false; }
         public virtual void OnInspectorGUI() {}
     }
@@ -62,8 +63,38 @@ namespace UnityEditor
     {
         public static void SetDirty(Object target) {}
     }
+    [AttributeUsage(AttributeTargets.Class)]
+    public class CanEditMultipleObjects : Attribute {}
+    [AttributeUsage(AttributeTargets.Method)]
+    public sealed class MenuItem : Attribute
+    {
+        public MenuItem(string itemName, bool isValidateFunction, int priority) {}
+    }
+    public sealed class MenuCommand
+    {
+        public Object context;
+        public MenuCommand(Object context) { this.context = context; }
+    }
+    public sealed class GameObjectUtility
+    {
+        public static void SetParentAndAlign(GameObject child, GameObject parent)
+        {
+            if (parent != null) child.transform.SetParent(parent.transform, false);
+        }
+    }
+    public sealed class Selection
+    {
+        public static GameObject activeGameObject { get; set; }
+    }
+    public class AssetDatabase
+    {
+        internal static readonly List<string> created = new List<string>();
+        public static void CreateAsset(Object asset, string path) { created.Add(path); }
+        public static string GenerateUniqueAssetPath(string path) { return path; }
+    }
     public class Undo
     {
+        public static void RegisterCreatedObjectUndo(Object objectToUndo, string name) { recorded.Add(name); }
         internal static readonly List<string> recorded = new List<string>();
         public static void RecordObject(Object objectToUndo, string name) { recorded.Add(name); }
     }

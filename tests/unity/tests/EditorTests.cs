@@ -28,9 +28,9 @@ namespace Plimsoll.Unity.StandInTests
                 Assert.Greater(Vector3.Dot(normal.to - normal.from, normal.from), 0, "outward");
             Gizmos.Line force = Gizmos.lines.Single(line => line.color.Equals(FloaterGizmos.Force));
             AreNear(new Vector3(7.25f, 0, 0), force.from, 1e-5);
-            AreNear(new Vector3(0, 3.4641f, 0), force.to - force.from, 0.01); // its weight: as long as the hull's diagonal
+            AreNear(new Vector3(0, 0.5f * 3.4641f, 0), force.to - force.from, 0.01); // half of what it can carry: half of the hull's diagonal
             Gizmos.Line torque = Gizmos.lines.Single(line => line.color.Equals(FloaterGizmos.Torque));
-            AreNear(new Vector3(0, 0, -0.25f), torque.to - torque.from, 0.01); // buoyancy lies at -x of the centre of mass
+            AreNear(new Vector3(0, 0, -0.125f), torque.to - torque.from, 0.01); // buoyancy lies at -x of the centre of mass
             Assert.IsTrue(Gizmos.lines.Count == 24 + 6 + 6 + 12 + 2);
         }
 
@@ -48,14 +48,47 @@ namespace Plimsoll.Unity.StandInTests
         [Test]
         public void BeforePlayTheWaterOfGizmosIsStill()
         {
-            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            Application.playing = false;
+            Floater box = MakeBox(Vector3.one, 1, Vector3.zero, Quaternion.identity);
             FloaterGizmos.Draw(box, GizmoType.Selected);
             Assert.AreEqual(3 * 8, Lines(FloaterGizmos.Cut));
+            Gizmos.Line force = Gizmos.lines.Single(line => line.color.Equals(FloaterGizmos.Force));
+            Assert.AreEqual(0.5 * System.Math.Sqrt(3), (force.to - force.from).magnitude, 1e-3, "whatever the Rigidbody's mass");
+        }
+
+        static Gizmos.Line[] DrawnLines(Floater box, Color color)
+        {
+            Gizmos.lines.Clear();
+            FloaterGizmos.Draw(box, GizmoType.Selected);
+            return Gizmos.lines.Where(line => line.color.Equals(color)).ToArray();
+        }
+
+        [Test]
+        public void BeforePlayGizmosFollowScaleModelAndOcean()
+        {
+            Application.playing = false;
+            Floater box = MakeBox(Vector3.one, 1, Vector3.zero, Quaternion.identity);
+            Mesh mesh = box.GetComponent<MeshFilter>().sharedMesh;
+            Assert.AreEqual(0.5, DrawnLines(box, FloaterGizmos.Dry).Max(line => line.to.y), 1e-6);
+            box.transform.localScale = new Vector3(2, 2, 2);
+            Assert.AreEqual(1, DrawnLines(box, FloaterGizmos.Dry).Max(line => line.to.y), 1e-6);
+            mesh.vertices = mesh.vertices.Select(v => new Vector3(v.x, 3 * v.y, v.z)).ToArray(); // the model is imported anew
+            Assert.AreEqual(3, DrawnLines(box, FloaterGizmos.Dry).Max(line => line.to.y), 1e-6);
+            Assert.IsTrue(Show(box).Any(line => line.Contains("24 m^3")));
+            mesh.locked = true;
+            Assert.AreEqual(0, DrawnLines(box, FloaterGizmos.Dry).Length);
+            mesh.locked = false;
+            Assert.AreEqual(6, DrawnLines(box, FloaterGizmos.Dry).Length);
+            MakeOcean().transform.position = new Vector3(0, 20, 0); // nobody has enabled it yet
+            Assert.AreEqual(0, DrawnLines(box, FloaterGizmos.Dry).Length);
+            Assert.AreEqual(36, DrawnLines(box, FloaterGizmos.Wet).Length);
+            Assert.AreEqual(1, HullCache.Count);
+            ExpectNoComplaint();
         }
 
         static string[] Show(Floater floater, string press = null)
         {
-            FloaterInspector inspector = new FloaterInspector { target = floater };
+            FloaterInspector inspector = new FloaterInspector { targets = new UnityEngine.Object[] { floater } };
             EditorGUILayout.shown.Clear();
             Undo.recorded.Clear();
             GUILayout.press = press;
@@ -74,6 +107,24 @@ namespace Plimsoll.Unity.StandInTests
             Assert.IsFalse(shown.Any(line => line.StartsWith("[Repair") || line.StartsWith("[It is a boat")), string.Join("\n", shown));
             box.overrideMesh = new Mesh { name = "nothing" };
             Assert.IsTrue(Show(box).Any(line => line.StartsWith("Error: This mesh cannot float")));
+        }
+
+        [Test]
+        public void TheReportFollowsAModelThatIsImportedAnewDuringPlay()
+        {
+            MakeOcean();
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            World.Step();
+            MeshCheck check = new MeshCheck();
+            check.Update(box);
+            StringAssert.Contains("1 m^3", check.Lines[0].Text);
+            Mesh mesh = box.GetComponent<MeshFilter>().sharedMesh;
+            mesh.vertices = mesh.vertices.Select(v => 2 * v).ToArray();
+            check.Update(box);
+            StringAssert.Contains("8 m^3", check.Lines[0].Text);
+            box.Rebuild();
+            World.Step();
+            Assert.AreEqual(8, box.Hull.Info.Volume, 1e-6);
         }
 
         [Test]
@@ -96,6 +147,70 @@ namespace Plimsoll.Unity.StandInTests
             box.repair = false;
             Show(box, "It is a boat: keep its inside dry");
             Assert.IsTrue(box.dryInside);
+        }
+
+        [Test]
+        public void SeveralFloatersAreEditedTogether()
+        {
+            Floater[] boxes = { MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity), MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity) };
+            GUILayout.press = "Raft";
+            EditorGUILayout.shown.Clear();
+            new FloaterInspector { targets = boxes }.OnInspectorGUI();
+            Assert.AreEqual(new[] { 0.3f, 0.3f }, boxes.Select(each => each.heave).ToArray());
+            Assert.IsTrue(EditorGUILayout.shown.Any(line => line.Contains("one floater alone")));
+        }
+
+        [Test]
+        public void WhatIsUndoneInPlayIsUndoneInTheWater()
+        {
+            MakeOcean();
+            Floater box = MakeBox(Vector3.one, 500, new Vector3(0, -5, 0), Quaternion.identity);
+            box.massFrom = MassSource.Density;
+            box.hullDensity = 300;
+            World.Step();
+            Assert.AreEqual(300, BodyOf(box).mass, 1e-3);
+            box.hullDensity = 700; // as Unity does it: the field, and a message
+            World.Send(box, "OnValidate");
+            World.Step();
+            Assert.AreEqual(700, BodyOf(box).mass, 1e-3);
+        }
+
+        [Test]
+        public void HintsSpeakOfButtonsAndOfWhatIsNotDrawn()
+        {
+            Application.playing = false;
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            GameObject inner = GameObject.CreatePrimitive(PrimitiveType.Cube);
+            inner.transform.SetParent(box.transform, false);
+            inner.transform.localScale = new Vector3(0.5f, 0.5f, 0.5f);
+            string[] shown = Show(box);
+            Assert.IsTrue(shown.Any(line => line.Contains("press \"Fill what lies inside\"")), string.Join("\n", shown));
+            Assert.IsFalse(shown.Any(line => line.Contains("PLIM_")));
+            Show(box, "Fill what lies inside");
+            Assert.IsTrue(box.solid);
+            box.overrideMesh = SeaSurface.Build(0.5f, 60, 50); // 48,000 triangles and more, as a dome
+            box.overrideMesh.vertices = box.overrideMesh.vertices.Select(v => new Vector3(v.x, 9 - 0.002f * (v.x * v.x + v.z * v.z), v.z)).ToArray();
+            Assert.IsTrue(Show(box).Any(line => line.Contains("not drawn in the scene view")), string.Join("\n", Show(box)));
+        }
+
+        [Test]
+        public void TheMenuMakesASeaThatIsSeenBeforePlay()
+        {
+            Application.playing = false;
+            Camera.first = new GameObject("camera").AddComponent<Camera>();
+            OceanMenu.MakeOcean(new MenuCommand(null));
+            GameObject made = Selection.activeGameObject;
+            made.transform.position = new Vector3(0, 7, 0);
+            Assert.AreEqual("Assets/Plimsoll Sea.mat", AssetDatabase.created.Last());
+            Assert.AreEqual("Create Ocean", Undo.recorded.Last());
+            World.Frame(0);
+            MeshRenderer drawn = made.transform.GetChild(0).GetComponent<MeshRenderer>();
+            Assert.AreEqual("Plimsoll/Sea", drawn.sharedMaterial.shader.name);
+            Assert.Greater(drawn.GetComponent<MeshFilter>().sharedMesh.vertexCount, 10000);
+            Vector4 sea = drawn.block.vectors[Shader.PropertyToID("_PlimsollSea")];
+            Assert.AreEqual(new[] { 7f, 3f }, new[] { sea.x, sea.y });
+            Assert.AreEqual(0, Shader.vectors.Count, "nothing is set for others before play");
+            ExpectNoComplaint();
         }
 
         [Test]

@@ -1,4 +1,5 @@
 // FloaterTests.cs - who floats and who does not, and what is said when something is wrong.
+using System.Linq;
 using NUnit.Framework;
 using UnityEngine;
 
@@ -33,6 +34,29 @@ namespace Plimsoll.Unity.StandInTests
             World.Step();
             Assert.AreEqual(3, BodyOf(box).forcesAdded);
             ExpectNoComplaint();
+        }
+
+        [Test]
+        public void EverythingFloatsOnWhenScriptsAreRecompiledDuringPlay()
+        {
+            MakeOcean(SeaKind.Sines);
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            box.viscous = box.dampByFraction = true;
+            Floater bad = new GameObject("mended").AddComponent<Floater>();
+            SeaSurface drawn = new GameObject("surface").AddComponent<SeaSurface>();
+            Run(1);
+            double time = ocean.SeaTime;
+            World.log.Clear();
+            bad.overrideMesh = Shapes.Cube();
+            World.Recompile();
+            Assert.AreEqual(time, ocean.SeaTime);
+            int before = BodyOf(box).forcesAdded;
+            Run(1);
+            ExpectNoComplaint();
+            Assert.AreEqual(before + 50, BodyOf(box).forcesAdded);
+            Assert.AreEqual(0.5, box.WetFraction, 0.3);
+            Assert.AreEqual(50, BodyOf(bad).forcesAdded);
+            Assert.IsNotNull(drawn.GetComponent<MeshFilter>().sharedMesh);
         }
 
         [Test]
@@ -72,6 +96,15 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(0, high.WetFraction, 1e-3);
         }
 
+        [Test]
+        public void WithoutAnOceanItSaysSoOnce()
+        {
+            MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity).name = "stranded";
+            Run(1);
+            StringAssert.Contains("\"stranded\" floats in no Ocean", Complaints.Single());
+            Assert.AreEqual(LogType.Warning, World.log[0].type);
+        }
+
         public sealed class Engine : MonoBehaviour
         {
             void FixedUpdate() { GetComponent<Rigidbody>().AddForce(new Vector3(3000, 0, 0)); }
@@ -105,6 +138,28 @@ namespace Plimsoll.Unity.StandInTests
             Assert.Less(along[0], -100);
 #endif
         }
+
+#if UNITY_2022_1_OR_NEWER
+        // Added mass takes the same part of a blow however long the step is.
+        [Test]
+        public void AnImpulseIsAForceOverTheStepThatFollows()
+        {
+            MakeOcean();
+            ocean.stepByScript = true;
+            double[] taken = new double[2];
+            for (int k = 0; k < 2; ++k)
+            {
+                float step = k == 0 ? 0.02f : 0.005f;
+                Floater boat = MakeBox(new Vector3(1, 1, 3), 1500, new Vector3(0, -5, 10 * k), Quaternion.identity);
+                boat.addedMass = true;
+                BodyOf(boat).AddForce(new Vector3(300, 0, 0), ForceMode.Impulse);
+                ocean.Step(step);
+                taken[k] = boat.Push.Force.X * step;
+            }
+            Assert.AreEqual(taken[0], taken[1], 1e-3);
+            Assert.Less(taken[0], -10);
+        }
+#endif
 
         [Test]
         public void ALeapIsNoBlowIfItIsToldOf()

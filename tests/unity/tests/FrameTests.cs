@@ -70,6 +70,30 @@ namespace Plimsoll.Unity.StandInTests
             ExpectHull(wedge, 4, new Double3(0.5, 1, -0.75));
         }
 
+        // Whatever rotation Unity has for it: the hull lies in the world where the mesh is drawn.
+        [Test]
+        public void BelowAMirroredParentTheHullIsWhereItIsDrawn()
+        {
+            MakeOcean();
+            foreach (Vector3 scale in new[] { new Vector3(-1, 1, 1), new Vector3(2, -2, 2), new Vector3(-1, -1, 1), new Vector3(-2, -2, -2) })
+            {
+                GameObject top = new GameObject("top"), parent = new GameObject("parent");
+                top.transform.localRotation = Quaternion.Euler(5, -50, 15);
+                parent.transform.SetParent(top.transform, false);
+                parent.transform.localScale = scale;
+                parent.transform.localRotation = Quaternion.Euler(-12, 35, 8);
+                Floater wedge = WedgeAt(parent.transform, new Vector3(1, -9, 2), Quaternion.Euler(10, 20, 30), new Vector3(1, 0.5f, -0.5f));
+                ocean.Step(0.02f);
+                Vector3[] drawn = { Vector3.zero, new Vector3(1, 0, 0), new Vector3(0, 2, 0), new Vector3(0, 0, 3) };
+                double[] hull = wedge.Shape.Vertices;
+                for (int k = 0; k < 4; ++k)
+                    AreNear(wedge.transform.TransformPoint(drawn[k]), BodyOf(wedge).position + BodyOf(wedge).rotation *
+                            new Vector3((float)hull[3 * k], (float)hull[3 * k + 1], (float)hull[3 * k + 2]), 1e-5, scale + " " + k);
+                Assert.AreEqual(1u, wedge.Hull.Report.Info.Oriented, "wound outward as it was given");
+                UnityEngine.Object.DestroyImmediate(top);
+            }
+        }
+
         [Test]
         public void ChildrenAreOneBodyWithTheirParent()
         {
@@ -90,6 +114,59 @@ namespace Plimsoll.Unity.StandInTests
             whole.Rebuild();
             World.Step();
             ExpectHull(whole, 2, new Double3(0, 0, 0));
+        }
+
+        static MeshRenderer AddCube(Component to, float size)
+        {
+            GameObject cube = GameObject.CreatePrimitive(PrimitiveType.Cube);
+            cube.transform.SetParent(to.transform, false);
+            cube.transform.localScale = new Vector3(size, size, size);
+            return cube.GetComponent<MeshRenderer>();
+        }
+
+        [Test]
+        public void OfLevelsOfDetailTheFinestFloatsAndWhatIsNotDrawnDoesNot()
+        {
+            MakeOcean();
+            Floater boat = new GameObject("boat").AddComponent<Floater>();
+            MeshRenderer fine = AddCube(boat, 1), coarse = AddCube(boat, 0.99f), coarsest = AddCube(boat, 1.02f), off = AddCube(boat, 3);
+            off.enabled = false;
+            boat.gameObject.AddComponent<LODGroup>().SetLODs(
+                new[] { new LOD(0.5f, new Renderer[] { fine }), new LOD(0.2f, new Renderer[] { coarse, null }), new LOD(0.1f, new Renderer[] { coarsest }) });
+            World.Step();
+            ExpectHull(boat, 1, new Double3(0, 0, 0));
+            ExpectNoComplaint();
+            boat.parts = new[] { off.GetComponent<MeshFilter>() }; // who names it means it
+            boat.Rebuild();
+            World.Step();
+            ExpectHull(boat, 27, new Double3(0, 0, 0));
+            boat.parts = new MeshFilter[0];
+            fine.enabled = false;
+            boat.Rebuild();
+            World.Step();
+            StringAssert.Contains("switched off", Complaints.Single());
+        }
+
+        [Test]
+        public void AHullThatFloatsBadlyIsWarnedOfOnce()
+        {
+            MakeOcean();
+            Mesh open = Shapes.Cube();
+            open.triangles = open.triangles.Skip(6).ToArray();
+            for (int k = 0; k < 3; ++k) MakeBox(Vector3.one, 100, new Vector3(3 * k, 0, 0), Quaternion.identity).overrideMesh = open;
+            World.Step();
+            World.Step();
+            StringAssert.Contains("look at it in the inspector", Complaints.Single());
+            Assert.AreEqual(LogType.Warning, World.log[0].type);
+            World.log.Clear();
+            Mesh boat = Shapes.Cube();
+            boat.triangles = boat.triangles.Take(12).Concat(boat.triangles.Skip(18)).ToArray(); // open above, and said to be a boat
+            Floater said = MakeBox(Vector3.one, 100, new Vector3(20, 0, 0), Quaternion.identity);
+            said.overrideMesh = boat;
+            said.dryInside = true;
+            World.Step();
+            Assert.AreEqual(0u, said.Hull.Info.Closed);
+            ExpectNoComplaint();
         }
 
         [Test]

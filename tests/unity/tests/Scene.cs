@@ -14,6 +14,8 @@ namespace Plimsoll.Unity.StandInTests
         static extern uint counted_floater_calls();
         [DllImport("plimsoll")]
         static extern uint counted_floaters();
+        [DllImport("plimsoll")]
+        protected static extern uint counted_preparations();
 
         protected const double Density = 1000, Gravity = 9.81;
         protected Ocean ocean;
@@ -29,6 +31,7 @@ namespace Plimsoll.Unity.StandInTests
         public void End()
         {
             World.Clear();
+            Editor.HullPreview.Clear();
             Assert.AreEqual(0, HullCache.Count, "hulls are left behind");
         }
 

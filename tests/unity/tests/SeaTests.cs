@@ -67,6 +67,30 @@ namespace Plimsoll.Unity.StandInTests
             ExpectNoComplaint();
         }
 
+        [TestCase(SeaKind.Sines)]
+        [TestCase(SeaKind.Spectrum)]
+        [TestCase(SeaKind.Provider)]
+        public void QueriesOfOneInstantPrepareTheSeaOnce(SeaKind kind)
+        {
+            MakeOcean(kind);
+            ocean.Provider = new Plane { height = 2 };
+            uint before = counted_preparations();
+            for (int k = 0; k < 100; ++k) ocean.GetHeight(new Vector3(k, 0, 0));
+            ocean.Sample(Vector3.zero);
+            Assert.AreEqual(1u, counted_preparations() - before);
+            float height = ocean.GetHeight(new Vector3(3, 0, 0));
+            if (kind == SeaKind.Provider) return;
+            ocean.SeaTime = 1;
+            Assert.AreNotEqual(height, height = ocean.GetHeight(new Vector3(3, 0, 0)), "the time");
+            ocean.waves[1].amplitude *= 2;
+            ocean.spectrum.seed = 5;
+            Assert.AreNotEqual(height, height = ocean.GetHeight(new Vector3(3, 0, 0)), "the description");
+            ocean.transform.position = new Vector3(0, 5, 0);
+            Assert.AreEqual(height + 5, ocean.GetHeight(new Vector3(3, 0, 0)), 1e-5, "the level");
+            ocean.ShiftOrigin(new Vector3(10, 0, 0));
+            Assert.AreEqual(height + 5, ocean.GetHeight(new Vector3(13, 0, 0)), 1e-4, "the origin");
+        }
+
         [Test]
         public void AWaveWhoseFrequencyChangesGoesOnWhereItIs()
         {
@@ -152,6 +176,48 @@ namespace Plimsoll.Unity.StandInTests
             ocean.kind = SeaKind.Spectrum;
             ocean.GetHeight(Vector3.zero);
             StringAssert.Contains("1 to 64 sines", Complaints.Single());
+        }
+
+        [Test]
+        public void OfTwoOceansTheFirstIsTheGlobalsAndTheOtherItsSurfaces()
+        {
+            Ocean first = MakeOcean(SeaKind.Gerstner), second = MakeOcean(SeaKind.Sines);
+            second.transform.position = new Vector3(0, 50, 0);
+            second.waves = new[] { new SeaWave(1, 20, 0) };
+            Camera.first = new GameObject("camera").AddComponent<Camera>();
+            SeaSurface[] surfaces = Enumerable.Range(0, 2).Select(k => new GameObject("surface").AddComponent<SeaSurface>()).ToArray();
+            surfaces[1].ocean = second;
+            World.Step();
+            World.Frame(0.02);
+            Assert.AreSame(first, Ocean.Main);
+            Assert.AreEqual(new[] { 0f, 3f }, new[] { Shader.vectors["_PlimsollSea"].x, Shader.vectors["_PlimsollSea"].y });
+            Assert.IsNull(surfaces[0].GetComponent<MeshRenderer>().block);
+            MaterialPropertyBlock block = surfaces[1].GetComponent<MeshRenderer>().block;
+            Vector4 sea = block.vectors[Shader.PropertyToID("_PlimsollSea")];
+            Assert.AreEqual(new[] { 50f, 1f }, new[] { sea.x, sea.y });
+            Assert.AreEqual(1f, block.arrays[Shader.PropertyToID("_PlimsollWaves")][0].z);
+            Assert.AreNotSame(Shader.arrays["_PlimsollWaves"], block.arrays[Shader.PropertyToID("_PlimsollWaves")]);
+        }
+
+        [TestCase(SeaKind.Still)]
+        [TestCase(SeaKind.Provider)]
+        public void TheCurrentDragsAlong(SeaKind kind)
+        {
+            MakeOcean(kind);
+            ocean.Provider = new Plane();
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            box.pressure = true;
+            ocean.Step(0.02f);
+            Assert.AreEqual(0, box.Push.Force.Z, 1e-3);
+            ocean.currentSpeed = 3;
+            ocean.currentDirection = 90;
+            ocean.Step(0.02f);
+            Assert.AreEqual(3, ocean.Sample(Vector3.zero).Velocity.Z, 1e-6);
+            Assert.Greater(box.Push.Force.Z, 500);
+            ocean.density = 500; // which changes in play too
+            BodyOf(box).position = new Vector3(0, -5, 0);
+            ocean.Step(0.02f);
+            Assert.AreEqual(500 * Gravity, box.Push.Buoyancy.Linear.Y, 1);
         }
 
         [Test]
@@ -253,6 +319,215 @@ namespace Plimsoll.Unity.StandInTests
             World.Step();
             Assert.AreEqual(1, BodyOf(box).forcesAdded);
             Assert.Greater(box.Push.Force.Y, 1000);
+        }
+
+        // Waves along x whose heights a lattice of a quarter of a metre gives to some millimetres.
+        sealed class Swell : IWaterProvider
+        {
+            public int calls;
+            public bool broken;
+            public readonly System.Collections.Generic.HashSet<int> counts = new System.Collections.Generic.HashSet<int>();
+            public double firstX, lastX;
+            public static double Height(double time, double x) { return 3 + Math.Sin(0.4 * x - time); }
+            public void GetHeights(double time, int count, double[] x, double[] z, double[] heights, double[] rates)
+            {
+                ++calls;
+                counts.Add(count);
+                firstX = x[0];
+                lastX = x[count - 1];
+                for (int i = 0; i < count; ++i) heights[i] = broken ? 1000 : Height(time, x[i]);
+                if (broken) throw new InvalidOperationException("the other ocean is out of order");
+            }
+        }
+
+        [Test]
+        public void AnotherOceanMayBeAskedOnceAStepForAFixedLattice()
+        {
+            MakeOcean(SeaKind.ProviderGrid);
+            Swell other = new Swell();
+            ocean.Provider = other;
+            ocean.gridCell = 0.25f;
+            ocean.currentSpeed = 2;
+            Floater box = MakeBox(new Vector3(2, 2, 2), 4000, new Vector3(5000, 3, 0), Quaternion.identity);
+            ocean.stepByScript = true;
+            int steps = 0;
+            Action step = () =>
+            {
+                ocean.Step(0.02f);
+                ++steps;
+                box.transform.position = box.transform.position + new Vector3(0.5f, 0, 0.1f); // it sails
+            };
+            for (int k = 0; k < 100; ++k) step();
+            double time = ocean.SeaTime - 0.02f;
+            Assert.AreEqual(100, other.calls);
+            Assert.AreEqual(new[] { 64 * 64 }, other.counts.ToArray());
+            Vector3 place = BodyOf(box).position; // of the last step
+            for (int k = -2; k <= 2; ++k)
+            {
+                ocean.SeaTime = time; // of which it has asked
+                SurfaceSample sample = ocean.Sample(place + new Vector3(0.3f * k, 0, 0));
+                Assert.AreEqual(Swell.Height(time, place.x + 0.3f * k), sample.Height, 3e-3);
+                Assert.AreEqual(-Math.Cos(0.4 * (place.x + 0.3f * k) - time), sample.Rate, 0.03);
+                Assert.AreEqual(2, sample.Velocity.X, 1.5);
+            }
+            Assert.AreEqual(100, other.calls, "queries do not ask");
+            ocean.SeaTime = time + 0.02f;
+            double wet = (Swell.Height(time, place.x) - place.y + 1) / 2;
+            Assert.AreEqual(8 * Density * Gravity * wet, box.Push.Buoyancy.Linear.Y, 1500);
+            long start = allocated();
+            for (int k = 0; k < 100; ++k) step();
+            Assert.AreEqual(0, allocated() - start, "bytes in a hundred steps");
+            ExpectNoComplaint();
+            other.broken = true;
+            step();
+            step();
+            StringAssert.Contains("out of order", Complaints.Single());
+            Assert.Less(ocean.GetHeight(box.transform.position), 5, "what was half answered is not used");
+        }
+
+        [Test]
+        public void TheLatticeHoldsAllFloatersAndIsDrawnTogetherAgain()
+        {
+            MakeOcean(SeaKind.ProviderGrid);
+            Swell other = new Swell();
+            ocean.Provider = other;
+            MakeBox(Vector3.one, 500, new Vector3(5000, 3, 0), Quaternion.identity);
+            Floater far = MakeBox(Vector3.one, 500, new Vector3(5500, 3, 0), Quaternion.identity);
+            ocean.Step(0.02f);
+            ocean.Step(0.02f);
+            Assert.IsTrue(other.firstX < 4999 && other.lastX > 5501, other.firstX + " to " + other.lastX);
+            Assert.Greater(far.Push.Buoyancy.Linear.Y, 0);
+            UnityEngine.Object.DestroyImmediate(far.gameObject);
+            ocean.Step(0.02f);
+            Assert.AreEqual(63 * 0.5, other.lastX - other.firstX, 1e-6);
+            Assert.IsTrue(other.firstX < 4999 && other.lastX > 5001);
+            ocean.kind = SeaKind.Provider; // and back
+            ocean.Step(0.02f);
+            ocean.kind = SeaKind.ProviderGrid;
+            ocean.Step(0.02f);
+            ocean.gridSide = 1;
+            ocean.Step(0.02f);
+            StringAssert.Contains("2 to 1024 points", Complaints.Single());
+        }
+
+        public sealed class Meddler : MonoBehaviour, IWaterProvider
+        {
+            public Action meddle;
+            public void GetHeights(double time, int count, double[] x, double[] z, double[] heights, double[] rates)
+            {
+                Array.Clear(heights, 0, count);
+                if (rates != null) Array.Clear(rates, 0, count);
+                Action now = meddle;
+                meddle = null;
+                if (now != null) now();
+            }
+        }
+
+        [Test]
+        public void ALatticesProviderMustNotAskItsOwnOceanEither()
+        {
+            MakeOcean(SeaKind.Sines);
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            ocean.Step(0.02f);
+            ocean.gridSide = 1;
+            ocean.Provider = new Meddler { meddle = () => ocean.GetHeight(Vector3.zero) };
+            ocean.kind = SeaKind.ProviderGrid;
+            ocean.Step(0.02f); // refused: the sines go on
+            StringAssert.Contains("is left as it was: a provider's lattice", Complaints.Single());
+            Assert.AreEqual(2, BodyOf(box).forcesAdded);
+            ocean.gridSide = 16;
+            World.log.Clear();
+            ocean.Step(0.02f);
+            StringAssert.Contains("asks its own Ocean", Complaints.Single());
+            ocean.Step(0.02f);
+            Assert.AreEqual(1, Complaints.Length);
+            Assert.AreEqual(0, ocean.GetHeight(new Vector3(2, 0, 0)), 1e-6);
+        }
+
+        // In the middle of the native call, which reads what would be freed.
+        [Test]
+        public void AProviderMaySwitchThingsOffWhileItIsAsked()
+        {
+            MakeOcean(SeaKind.Provider);
+            Meddler other = ocean.gameObject.AddComponent<Meddler>();
+            Floater[] boxes = Enumerable.Range(0, 20).Select(k => MakeBox(Vector3.one, 500, new Vector3(3 * k, 0, 0), Quaternion.identity)).ToArray();
+            World.Step();
+            other.meddle = () =>
+            {
+                boxes[0].gameObject.SetActive(false);
+                UnityEngine.Object.DestroyImmediate(boxes[19].gameObject);
+                boxes[7].Rebuild();
+            };
+            World.Step();
+            Assert.AreEqual(1, BodyOf(boxes[0]).forcesAdded);
+            Assert.AreEqual(18 - 1, ocean.Fleet.Count); // the one that is built anew comes back in the next step
+            World.Step();
+            Assert.AreEqual(18, ocean.Fleet.Count);
+            ExpectNoComplaint();
+            other.meddle = () => ocean.GetHeight(Vector3.zero);
+            World.Step();
+            StringAssert.Contains("asks its own Ocean", Complaints.Single());
+            other.meddle = () => UnityEngine.Object.DestroyImmediate(ocean.gameObject);
+            World.Step();
+            Assert.AreEqual(1, Complaints.Length, string.Join("\n", Complaints));
+        }
+
+        sealed unsafe class Source : IHeightSource
+        {
+            public Action meddle = () => {};
+            public void FillHeights(double time, int count, double* x, double* z, double* height, double* rate)
+            {
+                for (int i = 0; i < count; ++i) height[i] = 0;
+                for (int i = 0; rate != null && i < count; ++i) rate[i] = 0;
+                meddle();
+            }
+        }
+
+        [Test]
+        public void AFleetRefusesToChangeInsideEvaluate()
+        {
+            Source source = new Source();
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            Assert.IsTrue(box.HasHull());
+            using (Water water = Water.FromHeights(source))
+                using (Surface surface = new Surface())
+                {
+                    Fleet fleet = new Fleet();
+                    FleetMember member = fleet.Add(box.Hull);
+                    member.Body.Mass = 500;
+                    member.Body.Inertia[0, 0] = member.Body.Inertia[1, 1] = member.Body.Inertia[2, 2] = 100;
+                    surface.Prepare(water, 0);
+                    Action[] slips = { () => fleet.Add(box.Hull), () => fleet.Remove(member), fleet.Dispose, () => fleet.Evaluate(surface, 0.02) };
+                    foreach (Action slip in slips)
+                    {
+                        source.meddle = slip;
+                        Status status = fleet.Evaluate(surface, 0.02);
+                        StringAssert.Contains("inside Evaluate", PlimsollException.Make(status).InnerException.Message);
+                    }
+                    source.meddle = () => {};
+                    Assert.AreEqual(Status.Ok, fleet.Evaluate(surface, 0.02), PlimsollException.LastError());
+                    Assert.AreEqual(1, fleet.Count);
+                    fleet.Dispose();
+                }
+        }
+
+        [Test]
+        public void AProviderThatIsDestroyedIsNotAskedAnyMore()
+        {
+            MakeOcean(SeaKind.Provider);
+            Meddler other = ocean.gameObject.AddComponent<Meddler>();
+            Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
+            World.Step();
+            UnityEngine.Object.DestroyImmediate(other);
+            Assert.IsTrue(ReferenceEquals(ocean.Provider, null));
+            World.Step();
+            World.Step();
+            StringAssert.Contains("carries nobody: ", Complaints.Single());
+            StringAssert.Contains("put a component that is an IWaterProvider", Complaints[0]);
+            Assert.AreEqual(1, BodyOf(box).forcesAdded);
+            ocean.gameObject.AddComponent<Meddler>();
+            World.Step();
+            Assert.AreEqual(2, BodyOf(box).forcesAdded);
         }
 
         [Test]

@@ -14,6 +14,11 @@ struct PlimsollSeaLook {
   float glitter;  // exponent: how small the sun's image is
 };
 
+// A scene without a sun has no direction of it: straight up, and black light.
+float3 PlimsollSunDirection(float3 given) {
+  return dot(given, given) > 1e-6 ? normalize(given) : float3(0.0, 1.0, 0.0);
+}
+
 float3 PlimsollSeaColour(PlimsollSeaLook look, float3 place, float3 normal, float3 to_eye, float3 to_sun) {
   float facing = saturate(dot(normal, to_eye));
   float mirrored = 0.02 + 0.98 * pow(1.0 - facing, 5.0);

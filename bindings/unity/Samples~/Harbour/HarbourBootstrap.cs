@@ -10,7 +10,7 @@ namespace Plimsoll.Unity.Samples
         public Material seaMaterial;
         [Tooltip("For boats and crates; none: Unity's default")]
         public Material hullMaterial;
-        [Tooltip("The Stanford bunny or whatever you like, closed, Read/Write on; about 2 m large. None: no bunny")]
+        [Tooltip("The Stanford bunny or whatever you like, closed, Read/Write on; about 2 m large; the package's README says where to get one. None: no bunny")]
         public Mesh bunny;
         public int boats = 6;
         public int crates = 20;

@@ -18,6 +18,7 @@ namespace Plimsoll.Unity.Editor.Tests
         public void End()
         {
             Object.DestroyImmediate(box);
+            HullPreview.Clear();
         }
 
         [Test]
@@ -34,9 +35,10 @@ namespace Plimsoll.Unity.Editor.Tests
         public void HalfSunkenItsSidesAreCut()
         {
             Floater floater = box.AddComponent<Floater>();
-            Assert.IsTrue(floater.HasHull());
+            SharedHull shape = HullPreview.Find(floater);
+            Assert.IsNotNull(shape);
             var states = new TriangleState[12];
-            FloaterGizmos.Evaluate(floater, Surface.Still, states);
+            FloaterGizmos.Evaluate(floater, shape.Hull, Surface.Still, states);
             int cut = 0;
             foreach (TriangleState state in states) cut += state == TriangleState.Cut ? 1 : 0;
             Assert.AreEqual(8, cut);

@@ -1,0 +1,133 @@
+// Heights of another ocean asset on a lattice: the same number of points in one question a step, for oceans that answer no other way. Those that
+// ask the graphics card want a fixed set of points, once a frame, and answer some frames later; the library alone asks several times a step, for
+// as many points as it happens to need.
+//
+// The lattice is square and holds all floaters of the Ocean. Its cell is as wide as asked for, or wider if the floaters lie further apart, in steps of two.
+// It stays where it is until a floater comes near its border, because answers that come late belong to where the lattice was. Its nodes lie on
+// whole cells from the world's origin, so that a lattice that moves keeps what is known of nodes it has had:
+//   rate at a node = (height - height in the step before) / time between;  0 where the node is new.
+// Between nodes heights are linear: choose the cell no larger than a tenth of the shortest wave that matters.
+using System;
+
+namespace Plimsoll.Unity
+{
+    internal sealed unsafe class ProviderGrid
+    {
+        public readonly IWaterProvider Provider;
+        readonly int side;
+        readonly double finest; // [m]
+        readonly double[] x, z, heights;
+        HeightField now, before;
+        double cell;              // [m]; 0: it lies nowhere yet
+        double column, row;       // of its first node, in cells from the world's origin
+        double time = double.NaN; // [s] of `now`
+
+        public ProviderGrid(IWaterProvider provider, int side, double cell)
+        {
+            if (side < 2 || side > 1024) throw new InvalidOperationException("a provider's lattice has 2 to 1024 points a side, not " + side);
+            if (!(cell > 0)) throw new InvalidOperationException("a provider's lattice needs a cell above 0 m, not " + cell);
+            Provider = provider;
+            this.side = side;
+            finest = cell;
+            x = new double[side * side];
+            z = new double[side * side];
+            heights = new double[side * side];
+            now = new HeightField(side, side, cell, new Double2(0, 0));
+            before = new HeightField(side, side, cell, new Double2(0, 0));
+        }
+
+        public bool Fits(IWaterProvider provider, int sideWanted, double cellWanted)
+        {
+            return ReferenceEquals(provider, Provider) && side == sideWanted && finest == cellWanted;
+        }
+
+        /// <summary>The provider is being asked, and has not answered yet.</summary>
+        public bool IsAnswering { get; private set; }
+
+        public HeightField Field
+        {
+            get { return now; }
+        }
+
+        /// <summary>The scene has been moved: what was known of a place is another place's.</summary>
+        public void Forget()
+        {
+            time = double.NaN;
+            cell = 0;
+        }
+
+        /// <summary>Asks for a time, unless that has been asked already. low, high: what the lattice must hold [m, world x and z].</summary>
+        public void Ask(double timeNow, Double2 low, Double2 high)
+        {
+            if (timeNow == time) return;
+            double oldCell = cell, oldColumn = column, oldRow = row;
+            Place(low, high);
+            // An exception leaves the heights of the step before, which lie where that step's lattice lay.
+            IsAnswering = true;
+            try
+            {
+                Provider.GetHeights(timeNow, heights.Length, x, z, heights, null);
+            }
+            catch
+            {
+                cell = oldCell;
+                column = oldColumn;
+                row = oldRow;
+                SetNodes();
+                throw;
+            }
+            finally
+            {
+                IsAnswering = false;
+            }
+            HeightField next = before;
+            for (int i = 0; i < heights.Length; ++i) next.Heights[i] = (float)heights[i];
+            bool known = oldCell == cell && timeNow > time && Math.Abs(column - oldColumn) < side && Math.Abs(row - oldRow) < side;
+            if (known && (oldColumn != column || oldRow != row)) MoveHeights(now.Heights, next.Heights, (int)(column - oldColumn), (int)(row - oldRow));
+            next.Grid.Origin = new Double2(cell * column, cell * row);
+            next.Grid.Cell = cell;
+            next.Grid.Time = timeNow;
+            next.Grid.PreviousHeights = known ? now.Grid.Heights : null;
+            next.Grid.PreviousTime = time;
+            before = now;
+            now = next;
+            time = timeNow;
+        }
+
+        void Place(Double2 low, Double2 high)
+        {
+            double reach = cell * (side - 1);
+            bool holds = cell > 0 && low.X >= cell * column && low.Y >= cell * row && high.X <= cell * column + reach && high.Y <= cell * row + reach;
+            double wanted = finest;
+            // Room for a quarter more, so that it does not have to move in every step.
+            while (wanted * (side - 1) < 1.25 * Math.Max(high.X - low.X, high.Y - low.Y)) wanted *= 2;
+            if (holds && wanted >= 0.5 * cell) return; // a lattice far too wide is drawn together
+            cell = wanted;
+            column = Math.Round((0.5 * (low.X + high.X)) / cell - 0.5 * (side - 1));
+            row = Math.Round((0.5 * (low.Y + high.Y)) / cell - 0.5 * (side - 1));
+            SetNodes();
+        }
+
+        void SetNodes()
+        {
+            for (int i = 0; i < x.Length; ++i)
+            {
+                x[i] = cell * (column + i % side);
+                z[i] = cell * (row + i / side);
+            }
+        }
+
+        /// <summary>Heights of the step before to where their nodes are now; nodes that are new get what they have now, so that they seem at rest.</summary>
+        void MoveHeights(float[] old, float[] fresh, int columns, int rows)
+        {
+            for (int k = 0; k < old.Length; ++k) heights[k] = old[k]; // this step's are in `fresh` already
+            for (int r = 0; r < side; ++r)
+                for (int c = 0; c < side; ++c)
+                {
+                    int fromRow = r + rows, fromColumn = c + columns, i = r * side + c;
+                    bool known = fromRow >= 0 && fromRow < side && fromColumn >= 0 && fromColumn < side;
+                    old[i] = known ? (float)heights[fromRow * side + fromColumn] : fresh[i];
+                }
+        }
+    }
+}
