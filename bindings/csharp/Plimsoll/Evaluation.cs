@@ -37,11 +37,17 @@ namespace Plimsoll
             fixed (Forces* pinnedForces = forces)
             fixed (Status* pinnedStatuses = statuses)
             {
-                Status status = pool == null
-                    ? Native.plim_evaluate(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses)
-                    : Native.plim_evaluate_parallel(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses, Pool.Run, pool.Pointer);
-                GC.KeepAlive(pool);
-                return status;
+                IntPtr user, run = Pool.Take(pool, out user);
+                try
+                {
+                    return run == IntPtr.Zero
+                        ? Native.plim_evaluate(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses)
+                        : Native.plim_evaluate_parallel(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses, run, user);
+                }
+                finally // also when the thread is aborted
+                {
+                    Pool.Release(pool, user);
+                }
             }
         }
 

@@ -182,12 +182,17 @@ namespace Plimsoll
             fixed (Push* pushes = Pushes)
             fixed (Status* statuses = Statuses)
             {
-                Status status = Native.plim_evaluate_floaters(bodies, (uint)Count, pushes, statuses, pool == null ? IntPtr.Zero : Pool.Run,
-                    NativeHandle.PointerOf(pool));
-                GC.KeepAlive(surface);
-                GC.KeepAlive(pool);
-                GC.KeepAlive(this); // which would free effects and histories
-                return status;
+                IntPtr user, run = Pool.Take(pool, out user);
+                try
+                {
+                    return Native.plim_evaluate_floaters(bodies, (uint)Count, pushes, statuses, run, user);
+                }
+                finally // also when the thread is aborted
+                {
+                    Pool.Release(pool, user);
+                    GC.KeepAlive(surface);
+                    GC.KeepAlive(this); // which would free effects and histories
+                }
             }
         }
 

@@ -105,10 +105,16 @@ namespace Plimsoll
         {
             if (substeps < 1) throw new ArgumentOutOfRangeException("substeps", "at least one is needed, not " + substeps);
             HeightTrampoline.ForgetFailure();
-            Status status = Native.plim_scene_step(Pointer, duration, (uint)substeps, pool == null ? IntPtr.Zero : Pool.Run, PointerOf(pool));
-            GC.KeepAlive(pool);
-            GC.KeepAlive(this);
-            PlimsollException.Check(status);
+            IntPtr scene = Pointer, user, run = Pool.Take(pool, out user);
+            try
+            {
+                PlimsollException.Check(Native.plim_scene_step(scene, duration, (uint)substeps, run, user));
+            }
+            finally // also when the thread is aborted
+            {
+                Pool.Release(pool, user);
+                GC.KeepAlive(this);
+            }
         }
 
         /// <summary>What else pushes the body from now on: [N, world], [N m, world] about the centre of mass. Gravity is there already.</summary>
