@@ -19,10 +19,10 @@ namespace Plimsoll
         /// <summary>One body, made by Body.Create(hull.Pointer); whoever calls keeps hull and surface.</summary>
         public static void Evaluate(ref Body body, ref Forces forces)
         {
-            HeightTrampoline.ForgetFailure();
+            CallingThread thread = CallingThread.Begin();
             fixed (Body* pinnedBody = &body)
             fixed (Forces* pinnedForces = &forces)
-                PlimsollException.Check(Native.plim_evaluate(pinnedBody, 1, pinnedForces, null));
+                thread.Check(Native.plim_evaluate(pinnedBody, 1, pinnedForces, null));
         }
 
         /// <summary>The first `count` bodies. Returns the first refusal; the others are evaluated all the same, and statuses, unless it is null, tells of each.</summary>
@@ -32,17 +32,18 @@ namespace Plimsoll
             if (bodies == null || forces == null) throw new ArgumentNullException(bodies == null ? "bodies" : "forces");
             if (count < 0 || bodies.Length < count || forces.Length < count || statuses != null && statuses.Length < count)
                 throw new ArgumentOutOfRangeException("count", "there is no room for " + count + " bodies in all of the arrays");
-            HeightTrampoline.ForgetFailure();
             fixed (Body* pinnedBodies = bodies)
             fixed (Forces* pinnedForces = forces)
             fixed (Status* pinnedStatuses = statuses)
             {
                 IntPtr user, run = Pool.Take(pool, out user);
+                CallingThread thread = CallingThread.Begin();
                 try
                 {
-                    return run == IntPtr.Zero
+                    Status status = run == IntPtr.Zero
                         ? Native.plim_evaluate(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses)
                         : Native.plim_evaluate_parallel(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses, run, user);
+                    return thread.End(status, pinnedBodies, run == IntPtr.Zero ? 0 : count);
                 }
                 finally // also when the thread is aborted
                 {
@@ -61,9 +62,12 @@ namespace Plimsoll
             Require("matrix", matrix, 16);
             Require("forceTorque", forceTorque, 6);
             if (centerOfMass != null) Require("centerOfMass", centerOfMass, 3);
-            HeightTrampoline.ForgetFailure();
+            IntPtr shape = hull.Pointer, water = surface.Pointer;
             fixed (float* pinnedMatrix = matrix, pinnedCenter = centerOfMass, pinnedForces = forceTorque)
-                PlimsollException.Check(Native.plim_evaluate_matrix(hull.Pointer, surface.Pointer, pinnedMatrix, pinnedCenter, pinnedForces));
+            {
+                CallingThread thread = CallingThread.Begin();
+                thread.Check(Native.plim_evaluate_matrix(shape, water, pinnedMatrix, pinnedCenter, pinnedForces));
+            }
             GC.KeepAlive(hull);
             GC.KeepAlive(surface);
         }

@@ -171,7 +171,6 @@ namespace Plimsoll
         public Status Evaluate(Surface surface, double timeStep, Pool pool = null)
         {
             if (surface == null) throw new ArgumentNullException("surface");
-            HeightTrampoline.ForgetFailure();
             IntPtr water = surface.Pointer;
             for (int i = 0; i < Count; ++i)
             {
@@ -183,9 +182,10 @@ namespace Plimsoll
             fixed (Status* statuses = Statuses)
             {
                 IntPtr user, run = Pool.Take(pool, out user);
+                CallingThread thread = CallingThread.Begin();
                 try
                 {
-                    return Native.plim_evaluate_floaters(bodies, (uint)Count, pushes, statuses, run, user);
+                    return thread.End(Native.plim_evaluate_floaters(bodies, (uint)Count, pushes, statuses, run, user), surface.Source);
                 }
                 finally // also when the thread is aborted
                 {

@@ -104,11 +104,12 @@ namespace Plimsoll
         public void Step(double duration, int substeps = 1, Pool pool = null)
         {
             if (substeps < 1) throw new ArgumentOutOfRangeException("substeps", "at least one is needed, not " + substeps);
-            HeightTrampoline.ForgetFailure();
             IntPtr scene = Pointer, user, run = Pool.Take(pool, out user);
+            CallingThread thread = CallingThread.Begin();
             try
             {
-                PlimsollException.Check(Native.plim_scene_step(scene, duration, (uint)substeps, run, user));
+                Status status = Native.plim_scene_step(scene, duration, (uint)substeps, run, user);
+                PlimsollException.Check(thread.End(status, water == null ? null : water.Source));
             }
             finally // also when the thread is aborted
             {
@@ -154,7 +155,9 @@ namespace Plimsoll
         public double GetPotentialEnergy(int index)
         {
             double energy;
-            PlimsollException.Check(Native.plim_scene_get_potential_energy(Pointer, (uint)index, &energy));
+            IntPtr scene = Pointer;
+            CallingThread thread = CallingThread.Begin();
+            thread.Check(Native.plim_scene_get_potential_energy(scene, (uint)index, &energy));
             GC.KeepAlive(this);
             return energy;
         }

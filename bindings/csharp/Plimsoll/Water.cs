@@ -6,7 +6,8 @@ namespace Plimsoll
     /// <summary>Description of a sea.</summary>
     public sealed unsafe class Water : NativeHandle
     {
-        IntPtr source; // key of a source of heights; zero: none
+        /// <summary>Of heights; null: none.</summary>
+        internal KeptSource Source { get; private set; }
 
         /// <summary>From a definition; its waves may be given as an array instead of by its pointer.</summary>
         public Water(ref WaterDefinition definition, Wave[] waves = null)
@@ -47,14 +48,15 @@ namespace Plimsoll
             definition.Density = density;
             definition.Gravity = gravity;
             definition.Callback = HeightTrampoline.Pointer;
-            definition.User = HeightTrampoline.Keep(heights);
+            KeptSource source = HeightTrampoline.Keep(heights);
+            definition.User = source.Key;
             try
             {
-                return new Water(ref definition) { source = definition.User };
+                return new Water(ref definition) { Source = source };
             }
             catch
             {
-                HeightTrampoline.Forget(definition.User);
+                HeightTrampoline.Forget(source);
                 throw;
             }
         }
@@ -98,7 +100,7 @@ namespace Plimsoll
         protected override bool ReleaseHandle()
         {
             Native.plim_water_destroy(handle);
-            if (source != IntPtr.Zero) HeightTrampoline.Forget(source);
+            if (Source != null) HeightTrampoline.Forget(Source);
             return true;
         }
     }
