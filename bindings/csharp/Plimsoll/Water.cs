@@ -18,8 +18,14 @@ namespace Plimsoll
             fixed (WaterDefinition* pinnedDefinition = &definition)
             {
                 Borrow(pinnedDefinition, pinned, waves, waves == null ? 0 : waves.Length);
-                PlimsollException.Check(Native.plim_water_create(pinnedDefinition, &made));
-                Return(pinnedDefinition, waves);
+                try
+                {
+                    PlimsollException.Check(Native.plim_water_create(pinnedDefinition, &made));
+                }
+                finally
+                {
+                    Return(pinnedDefinition, waves);
+                }
             }
             handle = made;
         }
@@ -70,9 +76,14 @@ namespace Plimsoll
             fixed (WaterDefinition* pinnedDefinition = &definition)
             {
                 Borrow(pinnedDefinition, pinned, waves, count < 0 && waves != null ? waves.Length : count);
-                Status status = Native.plim_water_update(Pointer, pinnedDefinition);
-                Return(pinnedDefinition, waves);
-                PlimsollException.Check(status);
+                try
+                {
+                    PlimsollException.Check(Native.plim_water_update(Pointer, pinnedDefinition));
+                }
+                finally
+                {
+                    Return(pinnedDefinition, waves);
+                }
             }
             GC.KeepAlive(this);
         }
