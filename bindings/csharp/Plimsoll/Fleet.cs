@@ -89,6 +89,7 @@ namespace Plimsoll
         internal Push[] Pushes = new Push[0];
         internal Status[] Statuses = new Status[0];
         FleetMember[] members = new FleetMember[0];
+        bool disposed;
 
         public int Count { get; private set; }
 
@@ -106,6 +107,7 @@ namespace Plimsoll
         public FleetMember Add(Hull hull, Panels panels = null)
         {
             if (hull == null) throw new ArgumentNullException("hull");
+            RequireOpen();
             hull.Hold(); // neither Dispose nor the garbage collector frees it while it is here
             try
             {
@@ -128,6 +130,11 @@ namespace Plimsoll
             body.Rotation = Double4.NoRotation;
             Bodies[Count++] = body;
             return member;
+        }
+
+        void RequireOpen()
+        {
+            if (disposed) throw new ObjectDisposedException("Fleet");
         }
 
         void Grow(int capacity)
@@ -171,6 +178,7 @@ namespace Plimsoll
         public Status Evaluate(Surface surface, double timeStep, Pool pool = null)
         {
             if (surface == null) throw new ArgumentNullException("surface");
+            RequireOpen();
             IntPtr water = surface.Pointer;
             for (int i = 0; i < Count; ++i)
             {
@@ -198,6 +206,7 @@ namespace Plimsoll
 
         public void Dispose()
         {
+            disposed = true;
             for (int i = 0; i < Count; ++i) Release(members[i]);
             Count = 0;
             members = new FleetMember[0];

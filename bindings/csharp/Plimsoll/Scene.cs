@@ -60,11 +60,12 @@ namespace Plimsoll
         public int Add(Hull hull, ref SceneBodyDefinition definition)
         {
             if (hull == null) throw new ArgumentNullException("hull");
+            IntPtr scene = Pointer;
             hull.Hold(); // neither Dispose nor the garbage collector frees it while it is here
             definition.Hull = hull.DangerousGetHandle();
             uint index;
             Status status;
-            fixed (SceneBodyDefinition* pinned = &definition) status = Native.plim_scene_add(Pointer, pinned, &index);
+            fixed (SceneBodyDefinition* pinned = &definition) status = Native.plim_scene_add(scene, pinned, &index);
             if (status != Status.Ok) hull.DangerousRelease();
             PlimsollException.Check(status);
             hulls.Add((int)index, hull);
