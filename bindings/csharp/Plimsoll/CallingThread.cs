@@ -1,9 +1,12 @@
-// Calls that may ask a source of heights, and what the source does meanwhile that must not reach the library: it throws. An exception belongs to the call
-// that asked, never to another one, earlier, later or on another thread:
+// Calls that may ask a source of heights, and what the source does meanwhile that must not reach the library: it throws, or disposes what the call is
+// using. An exception belongs to the call that asked, never to another one, earlier, later or on another thread:
 // - What is thrown on the thread that called stays with that thread's call. Calls may lie inside each other, because a source may ask other surfaces.
 // - A thread of a pool does not know whose call it works for: there the source itself keeps what it threw last, with a number, and a call takes what its own
 //   sources have thrown since it began.
+// What is disposed inside a source is freed when the call that asked is over; if a thread of a pool asked, when no call is on a pool any more.
 using System;
+using System.Collections.Generic;
+using System.Threading;
 
 namespace Plimsoll
 {
@@ -15,6 +18,12 @@ namespace Plimsoll
         int calls;         // under way, each inside a source that the one before it asked
         Exception thrown;  // the first of a source since the innermost call began
         long thrownBefore; // KeptSource.Throws when it began
+        int sources;       // being asked, each inside the one before it
+        bool onPool;       // the first of them is asked for another thread's call
+        List<NativeHandle> disposed; // inside a source; null: none
+
+        static readonly List<NativeHandle> disposedOnPools = new List<NativeHandle>();
+        static int callsOnPools;
 
         // For whoever asks after a call that returned its status instead of throwing. It is known again by the library's sentence.
         Exception reason;
@@ -40,7 +49,7 @@ namespace Plimsoll
         /// <summary>After a call about one thing: throws if it was refused, or if a source threw although the library had an answer.</summary>
         public void Check(Status status)
         {
-            --calls;
+            LeaveCall();
             if (status == Status.Ok && thrown == null) return;
             Exception cause = thrown;
             thrown = null;
@@ -51,7 +60,7 @@ namespace Plimsoll
         /// <summary>After a call about many bodies that are all in the water of one source, or of none.</summary>
         public Status End(Status status, KeptSource source)
         {
-            --calls;
+            LeaveCall();
             if (status != Status.Ok) Keep(status, thrown ?? (source == null ? null : source.ThrownSince(thrownBefore)));
             return status;
         }
@@ -59,7 +68,7 @@ namespace Plimsoll
         /// <summary>After a call about many bodies.</summary>
         public Status End(Status status, Body* bodies, int count)
         {
-            --calls;
+            LeaveCall();
             if (status == Status.Ok) return status;
             for (int i = 0; i < count && thrown == null; ++i)
             {
@@ -68,6 +77,44 @@ namespace Plimsoll
             }
             Keep(status, thrown);
             return status;
+        }
+
+        void LeaveCall()
+        {
+            if (--calls > 0 || disposed == null) return;
+            List<NativeHandle> freed = disposed;
+            disposed = null;
+            foreach (NativeHandle handle in freed) handle.DangerousRelease();
+        }
+
+        /// <summary>What is being disposed now; nothing happens unless that is inside a source.</summary>
+        public static void HoldDuringCall(NativeHandle handle)
+        {
+            CallingThread thread = current;
+            if (thread == null || thread.sources == 0) return;
+            handle.Hold();
+            if (thread.onPool)
+                lock (disposedOnPools) disposedOnPools.Add(handle);
+            else
+                (thread.disposed ?? (thread.disposed = new List<NativeHandle>())).Add(handle);
+        }
+
+        public static void BeginOnPool()
+        {
+            Interlocked.Increment(ref callsOnPools);
+        }
+
+        public static void EndOnPool()
+        {
+            if (Interlocked.Decrement(ref callsOnPools) > 0) return;
+            NativeHandle[] freed;
+            lock (disposedOnPools)
+            {
+                if (disposedOnPools.Count == 0 || Volatile.Read(ref callsOnPools) > 0) return;
+                freed = disposedOnPools.ToArray();
+                disposedOnPools.Clear();
+            }
+            foreach (NativeHandle handle in freed) handle.DangerousRelease();
         }
 
         void Keep(Status status, Exception cause)
@@ -93,6 +140,7 @@ namespace Plimsoll
         /// <summary>Before a source is asked. Returns what it must give back to Leave: calls that the source makes are not the one that asks it.</summary>
         public Exception Enter()
         {
+            if (sources++ == 0) onPool = calls == 0;
             Exception before = thrown;
             thrown = null;
             return before;
@@ -100,6 +148,7 @@ namespace Plimsoll
 
         public void Leave(Exception before)
         {
+            if (--sources == 0) onPool = false;
             thrown = before;
         }
 

@@ -89,7 +89,7 @@ namespace Plimsoll
         internal Push[] Pushes = new Push[0];
         internal Status[] Statuses = new Status[0];
         FleetMember[] members = new FleetMember[0];
-        bool disposed;
+        bool disposed, evaluating;
 
         public int Count { get; private set; }
 
@@ -108,6 +108,7 @@ namespace Plimsoll
         {
             if (hull == null) throw new ArgumentNullException("hull");
             RequireOpen();
+            RequireRest("a member cannot be added");
             hull.Hold(); // neither Dispose nor the garbage collector frees it while it is here
             try
             {
@@ -137,6 +138,13 @@ namespace Plimsoll
             if (disposed) throw new ObjectDisposedException("Fleet");
         }
 
+        /// <summary>The library reads and writes the members' memory while it evaluates.</summary>
+        void RequireRest(string problem)
+        {
+            if (evaluating)
+                throw new InvalidOperationException(problem + " while the fleet is being evaluated: from inside a source of heights, or from another thread?");
+        }
+
         void Grow(int capacity)
         {
             Array.Resize(ref Bodies, capacity);
@@ -149,6 +157,7 @@ namespace Plimsoll
         public bool Remove(FleetMember member)
         {
             if (member == null || member.Fleet != this) return false;
+            RequireRest("a member cannot leave");
             int last = --Count;
             if (member.Index != last)
             {
@@ -179,6 +188,7 @@ namespace Plimsoll
         {
             if (surface == null) throw new ArgumentNullException("surface");
             RequireOpen();
+            RequireRest("it cannot be evaluated again");
             IntPtr water = surface.Pointer;
             for (int i = 0; i < Count; ++i)
             {
@@ -191,12 +201,14 @@ namespace Plimsoll
             {
                 IntPtr user, run = Pool.Take(pool, out user);
                 CallingThread thread = CallingThread.Begin();
+                evaluating = true;
                 try
                 {
                     return thread.End(Native.plim_evaluate_floaters(bodies, (uint)Count, pushes, statuses, run, user), surface.Source);
                 }
                 finally // also when the thread is aborted
                 {
+                    evaluating = false;
                     Pool.Release(pool, user);
                     GC.KeepAlive(surface);
                     GC.KeepAlive(this); // which would free effects and histories
@@ -206,6 +218,7 @@ namespace Plimsoll
 
         public void Dispose()
         {
+            RequireRest("it cannot be disposed");
             disposed = true;
             for (int i = 0; i < Count; ++i) Release(members[i]);
             Count = 0;

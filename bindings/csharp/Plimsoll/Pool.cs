@@ -49,13 +49,16 @@ namespace Plimsoll
                 if (!OpenPools.Ended) throw;
                 return IntPtr.Zero; // the program ends, and a thread of its own still works
             }
+            CallingThread.BeginOnPool();
             user = pool.handle;
             return Run;
         }
 
         internal static void Release(Pool pool, IntPtr user)
         {
-            if (user != IntPtr.Zero) pool.DangerousRelease();
+            if (user == IntPtr.Zero) return;
+            pool.DangerousRelease();
+            CallingThread.EndOnPool();
         }
 
         protected override bool ReleaseHandle()
