@@ -27,6 +27,7 @@ namespace Plimsoll
 
         public readonly IHeightSource Heights;
         public readonly IntPtr Key;
+        public int Waters = 1; // that ask it; under the lock of HeightTrampoline's sources
         volatile Failure last;
         volatile bool forgotten;
 
@@ -75,6 +76,7 @@ namespace Plimsoll
         // By key, not by address: a surface may outlive its water, and then finds nobody here instead of somebody else's memory.
         static readonly Dictionary<IntPtr, KeptSource> sources = new Dictionary<IntPtr, KeptSource>();
         static readonly Dictionary<IntPtr, KeptSource> surfaces = new Dictionary<IntPtr, KeptSource>(); // by the library's surface
+        static readonly Dictionary<IntPtr, KeptSource> waters = new Dictionary<IntPtr, KeptSource>(); // by the library's water
         static int lastKey;
 
         public static readonly IntPtr Pointer = Marshal.GetFunctionPointerForDelegate(callback);
@@ -89,10 +91,37 @@ namespace Plimsoll
             }
         }
 
+        /// <summary>One water less asks it.</summary>
         public static void Forget(KeptSource source)
         {
-            source.Forget();
-            lock (sources) sources.Remove(source.Key);
+            lock (sources)
+            {
+                if (--source.Waters > 0) return;
+                source.Forget();
+                sources.Remove(source.Key);
+            }
+        }
+
+        /// <summary>The source that a water asks, itself or through the water that it samples; null: none.</summary>
+        public static void SetOfWater(IntPtr water, KeptSource source)
+        {
+            lock (sources)
+            {
+                if (source == null) waters.Remove(water);
+                else waters[water] = source;
+            }
+        }
+
+        /// <summary>The source of a water of which another is made, which asks it too from now on; null: none.</summary>
+        public static KeptSource ShareOfWater(IntPtr water)
+        {
+            KeptSource source;
+            lock (sources)
+            {
+                if (!waters.TryGetValue(water, out source)) return null;
+                ++source.Waters;
+                return source;
+            }
         }
 
         static KeptSource Find(IntPtr key)

@@ -28,6 +28,21 @@ namespace Plimsoll
                 }
             }
             handle = made;
+            TakeSource(ref definition);
+        }
+
+        /// <summary>The library copies a water that is to be sampled: its source of heights must then last as long as this one.</summary>
+        void TakeSource(ref WaterDefinition definition)
+        {
+            if (definition.Kind == WaterKind.Sampled) SetSource(HeightTrampoline.ShareOfWater(definition.Of));
+        }
+
+        void SetSource(KeptSource changed)
+        {
+            if (changed == null) return; // surfaces of before may still ask the old one
+            if (Source != null) HeightTrampoline.Forget(Source);
+            Source = changed;
+            HeightTrampoline.SetOfWater(handle, changed);
         }
 
         /// <summary>The definition points at the caller's array as long as the call lasts.</summary>
@@ -58,13 +73,30 @@ namespace Plimsoll
             definition.User = source.Key;
             try
             {
-                return new Water(ref definition) { Source = source };
+                var water = new Water(ref definition);
+                water.SetSource(source);
+                return water;
             }
             catch
             {
                 HeightTrampoline.Forget(source);
                 throw;
             }
+        }
+
+        /// <summary>Another water on a grid of nodes, which is quicker where that has many waves or asks a source of heights.</summary>
+        /// <param name="of">copied, with its level, density, gravity and current</param>
+        /// <param name="cell">[m] from node to node</param>
+        public static Water Sampled(Water of, double cell = 1)
+        {
+            if (of == null) throw new ArgumentNullException("of");
+            var definition = WaterDefinition.Create();
+            definition.Kind = WaterKind.Sampled;
+            definition.Of = of.Pointer;
+            definition.Cell = cell;
+            var water = new Water(ref definition);
+            GC.KeepAlive(of);
+            return water;
         }
 
         /// <summary>New parameters for the same water; sines and gerstner of no more waves than before allocate nothing. A refusal leaves it as it was.
@@ -85,6 +117,7 @@ namespace Plimsoll
                     Return(pinnedDefinition, waves);
                 }
             }
+            TakeSource(ref definition);
             GC.KeepAlive(this);
         }
 
@@ -110,6 +143,7 @@ namespace Plimsoll
 
         protected override bool ReleaseHandle()
         {
+            if (Source != null) HeightTrampoline.SetOfWater(handle, null);
             Native.plim_water_destroy(handle);
             if (Source != null) HeightTrampoline.Forget(Source);
             return true;
