@@ -6,12 +6,16 @@ namespace Plimsoll
     /// <summary>Hydrostatic force and torque. The arrays are used where they are: nothing is copied, nothing allocated.</summary>
     public static unsafe class Evaluation
     {
+        const int MostVertices = 100000000; // some 5 GB of working memory
+
         /// <summary>On waves a thread keeps working memory for the largest hull it has met. Called first, on the thread that will evaluate, this spares its first
         /// evaluation from allocating it.</summary>
-        /// <param name="vertices">of the largest hull</param>
+        /// <param name="vertices">of the largest hull, at most 100 million: hulls beyond that do not fit into machines</param>
         public static void ReserveThread(int vertices)
         {
             if (vertices < 0) throw new ArgumentOutOfRangeException("vertices", "a number of vertices cannot be negative: " + vertices);
+            if (vertices > MostVertices)
+                throw new ArgumentOutOfRangeException("vertices", vertices + " vertices are more than any hull has: is that a number of bytes, or meant as \"all\"?");
             Library.Require();
             PlimsollException.Check(Native.plim_thread_reserve((uint)vertices));
         }

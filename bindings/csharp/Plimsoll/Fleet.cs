@@ -44,13 +44,28 @@ namespace Plimsoll
         {
             get
             {
-                if (Fleet == null) throw new ObjectDisposedException("FleetMember", "this member has left its fleet");
+                Require();
                 return Fleet;
             }
         }
 
+        void Require()
+        {
+            if (Fleet == null) throw new ObjectDisposedException("FleetMember", "this member has left its fleet");
+        }
+
+        /// <summary>What a body points at is the member's, also after the whole of it has been replaced by another.</summary>
+        internal void Claim(ref FloatingBody body)
+        {
+            if (body.Effects == (Effects*)Memory) return;
+            body.Hull = Hull.DangerousGetHandle();
+            body.Panels = Panels == null ? IntPtr.Zero : Panels.DangerousGetHandle();
+            body.Effects = (Effects*)Memory;
+            body.History = History;
+        }
+
         /// <summary>As it is before the engine's step: pose, velocities, mass, inertia in world axes, other forces. Surface and time step are set by
-        /// Fleet.Evaluate.</summary>
+        /// Fleet.Evaluate, and so are hull, panels, effects and history if the body has been replaced as a whole.</summary>
         public ref FloatingBody Body
         {
             get { return ref Owner.Bodies[Index]; }
@@ -71,14 +86,18 @@ namespace Plimsoll
         /// <summary>Drag, added mass and damping; may be changed at any time.</summary>
         public ref Effects Effects
         {
-            get { return ref *(Effects*)Owner.Bodies[Index].Effects; }
+            get
+            {
+                Require();
+                return ref *(Effects*)Memory;
+            }
         }
 
         /// <summary>After a leap to another place: what was not in the water a moment ago is not struck by it now.</summary>
         public void ForgetHistory()
         {
-            double* history = Owner.Bodies[Index].History;
-            for (int i = 0; i < HistoryCount; ++i) history[i] = 0;
+            Require();
+            for (int i = 0; i < HistoryCount; ++i) History[i] = 0;
         }
     }
 
@@ -125,9 +144,7 @@ namespace Plimsoll
             Statuses[Count] = Status.Ok;
             Pushes[Count] = Push.Create();
             var body = FloatingBody.Create(hull.Pointer);
-            body.Panels = NativeHandle.PointerOf(panels);
-            body.Effects = (Effects*)member.Memory;
-            body.History = member.History;
+            member.Claim(ref body);
             body.Rotation = Double4.NoRotation;
             Bodies[Count++] = body;
             return member;
@@ -192,6 +209,7 @@ namespace Plimsoll
             IntPtr water = surface.Pointer;
             for (int i = 0; i < Count; ++i)
             {
+                members[i].Claim(ref Bodies[i]);
                 Bodies[i].Surface = water;
                 Bodies[i].TimeStep = timeStep;
             }
