@@ -47,6 +47,10 @@ other_version new 2 0 0
 compile -r:"$work/Plimsoll.dll" -out:"$work/Probe.exe" "$source/Tests/Probe.cs"
 compile -r:"$work/Plimsoll.dll" -out:"$work/Ending.exe" "$source"/Tests/{Ending,Meshes}.cs
 
+# Case files with a slip each, which must not be read as if there were none.
+rm -rf "$work/strictness" && mkdir "$work/strictness"
+python3 -B "$root/bindings/cases/check_strictness.py" --write "$work/strictness"
+
 core=("$source"/Tests/{Core,Layout,SharedCases}.cs)
 tests=$(find "$source/Tests" -name '*.cs' ! -name Core.cs ! -name Probe.cs ! -name Ending.cs)
 # shellcheck disable=SC2086
