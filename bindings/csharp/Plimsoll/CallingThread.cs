@@ -17,7 +17,7 @@ namespace Plimsoll
 
         int calls;         // under way, each inside a source that the one before it asked
         Exception thrown;  // the first of a source since the innermost call began
-        long thrownBefore; // KeptSource.Throws when it began
+        long thrownBefore; // KeptSource.Throws when the outermost call began
         int sources;       // being asked, each inside the one before it
         bool onPool;       // the first of them is asked for another thread's call
         List<NativeHandle> disposed; // inside a source; null: none
@@ -39,10 +39,9 @@ namespace Plimsoll
         public static CallingThread Begin()
         {
             CallingThread thread = Current;
-            ++thread.calls;
+            if (++thread.calls == 1) thread.thrownBefore = KeptSource.Throws; // those inside a source are never on a pool
             thread.thrown = null;
             thread.reason = null;
-            thread.thrownBefore = KeptSource.Throws;
             return thread;
         }
 

@@ -54,10 +54,9 @@ namespace Plimsoll
             if (Fleet == null) throw new ObjectDisposedException("FleetMember", "this member has left its fleet");
         }
 
-        /// <summary>What a body points at is the member's, also after the whole of it has been replaced by another.</summary>
+        /// <summary>Makes a body point at what is the member's.</summary>
         internal void Claim(ref FloatingBody body)
         {
-            if (body.Effects == (Effects*)Memory) return;
             body.Hull = Hull.DangerousGetHandle();
             body.Panels = Panels == null ? IntPtr.Zero : Panels.DangerousGetHandle();
             body.Effects = (Effects*)Memory;
@@ -209,9 +208,10 @@ namespace Plimsoll
             IntPtr water = surface.Pointer;
             for (int i = 0; i < Count; ++i)
             {
-                members[i].Claim(ref Bodies[i]);
-                Bodies[i].Surface = water;
-                Bodies[i].TimeStep = timeStep;
+                ref FloatingBody body = ref Bodies[i];
+                if (body.Effects != (Effects*)members[i].Memory) members[i].Claim(ref body); // it has been replaced as a whole
+                body.Surface = water;
+                body.TimeStep = timeStep;
             }
             fixed (FloatingBody* bodies = Bodies)
             fixed (Push* pushes = Pushes)

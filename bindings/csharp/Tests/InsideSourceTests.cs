@@ -1,5 +1,6 @@
 // What a source of heights must not do while it is asked does no harm: what it disposes is freed after the call, and a fleet refuses to change.
 using System;
+using System.Threading;
 using NUnit.Framework;
 
 namespace Plimsoll.Tests
@@ -7,15 +8,18 @@ namespace Plimsoll.Tests
     [TestFixture]
     public unsafe class InsideSourceTests
     {
+        const int Many = 300; // bodies: enough for several threads
+
         /// <summary>Does something when it is asked for the first time.</summary>
         sealed class Meddler : IHeightSource
         {
             public Action Meddle;
+            public Thread Waits; // until another thread has done it
 
             public void FillHeights(double time, int count, double* x, double* z, double* height, double* rate)
             {
-                Action meddle = Meddle;
-                Meddle = null;
+                while (Thread.CurrentThread == Waits && Volatile.Read(ref Meddle) != null) Thread.Yield();
+                Action meddle = Interlocked.Exchange(ref Meddle, null);
                 if (meddle != null) meddle();
                 for (int i = 0; i < count; ++i) height[i] = 0;
                 for (int i = 0; rate != null && i < count; ++i) rate[i] = 0;
@@ -28,15 +32,15 @@ namespace Plimsoll.Tests
             for (int i = 0; i < 300; ++i) Meshes.Box(3, 5, 7).Dispose();
         }
 
-        /// <summary>Two cubes apart from each other in a sea that meddles.</summary>
+        /// <summary>Cubes in a sea that meddles.</summary>
         sealed class Setting : IDisposable
         {
             public readonly Meddler Source = new Meddler();
             public readonly Hull Cube = Meshes.Box();
             public readonly Water Water;
             public readonly Surface Surface = new Surface();
-            public readonly Body[] Bodies = new Body[40];
-            public readonly Forces[] Forces = new Forces[40];
+            public readonly Body[] Bodies = new Body[Many];
+            public readonly Forces[] Forces = new Forces[Many];
 
             public Setting()
             {
@@ -63,6 +67,7 @@ namespace Plimsoll.Tests
             using (Pool pool = pooled ? new Pool(3) : null)
             {
                 Hull cube = setting.Cube;
+                if (pooled) setting.Source.Waits = Thread.CurrentThread;
                 setting.Source.Meddle = () =>
                 {
                     cube.Dispose();
@@ -70,8 +75,8 @@ namespace Plimsoll.Tests
                     if (pool != null) pool.Dispose();
                     Overwrite();
                 };
-                Assert.AreEqual(Status.Ok, Evaluation.Evaluate(setting.Bodies, setting.Forces, 40, null, pool));
-                for (int i = 0; i < 40; ++i) Assert.AreEqual(9810 * (0.5 - 0.001 * i), setting.Forces[i].Force.Y, 1e-2);
+                Assert.AreEqual(Status.Ok, Evaluation.Evaluate(setting.Bodies, setting.Forces, Many, null, pool));
+                for (int i = 0; i < Many; ++i) Assert.AreEqual(9810 * (0.5 - 0.001 * i), setting.Forces[i].Force.Y, 1e-2);
                 Assert.IsTrue(cube.IsClosed);
                 Assert.IsTrue(setting.Surface.IsClosed);
                 if (pool != null) Assert.IsTrue(pool.IsClosed);

@@ -8,7 +8,9 @@ namespace Plimsoll.Tests
     [TestFixture]
     public unsafe class SourceFailureTests
     {
-        /// <summary>Throws its own sentence, after so many calls.</summary>
+        const int Many = 300; // bodies: enough for several threads
+
+        /// <summary>Throws its own sentence, if it has one.</summary>
         sealed class Thrower : IHeightSource
         {
             public string Sentence;
@@ -64,11 +66,11 @@ namespace Plimsoll.Tests
             using (var surface = new Surface())
             {
                 surface.Prepare(water, 0);
-                Body[] bodies = BodiesOf(cube, surface, 40);
-                Forces[] forces = ForcesFor(40);
-                for (int round = 0; round < 300; ++round)
+                Body[] bodies = BodiesOf(cube, surface, Many);
+                Forces[] forces = ForcesFor(Many);
+                for (int round = 0; round < 100; ++round)
                 {
-                    Status status = Evaluation.Evaluate(bodies, forces, 40, null, pool);
+                    Status status = Evaluation.Evaluate(bodies, forces, Many, null, pool);
                     var refusal = Assert.Throws<PlimsollException>(() => PlimsollException.Check(status));
                     Assert.IsNotNull(refusal.InnerException, "round " + round);
                     Assert.AreEqual(sentence, refusal.InnerException.Message);
@@ -84,12 +86,12 @@ namespace Plimsoll.Tests
             using (var surface = new Surface())
             {
                 surface.Prepare(water, 0);
-                Body[] lost = BodiesOf(cube, surface, 40);
+                Body[] lost = BodiesOf(cube, surface, Many);
                 lost[7].Position.Y = double.NaN;
-                Forces[] forces = ForcesFor(40);
-                for (int round = 0; round < 300; ++round)
+                Forces[] forces = ForcesFor(Many);
+                for (int round = 0; round < 100; ++round)
                 {
-                    Status status = Evaluation.Evaluate(lost, forces, 40, null, pool);
+                    Status status = Evaluation.Evaluate(lost, forces, Many, null, pool);
                     Assert.AreEqual(Status.NotFinite, status);
                     Assert.IsNull(Assert.Throws<PlimsollException>(() => PlimsollException.Check(status)).InnerException);
                 }
@@ -110,6 +112,35 @@ namespace Plimsoll.Tests
         }
 
         [Test]
+        public void CallsInsideASourceDoNotHideWhatThePoolMet()
+        {
+            Thread caller = Thread.CurrentThread;
+            int thrown = 0;
+            var outer = new Thrower();
+            using (Hull cube = Meshes.Box())
+            using (Water innerWater = Water.FromHeights(new Thrower()), outerWater = Water.FromHeights(outer))
+            using (Surface below = new Surface(), surface = new Surface())
+            using (var pool = new Pool(3))
+            {
+                below.Prepare(innerWater, 0);
+                surface.Prepare(outerWater, 0);
+                outer.Before = () =>
+                {
+                    if (Thread.CurrentThread != caller)
+                    {
+                        Interlocked.Increment(ref thrown);
+                        throw new TimeoutException("on the pool");
+                    }
+                    while (Thread.VolatileRead(ref thrown) == 0) Thread.Yield();
+                    Thread.Sleep(1); // until it has come out of the source, too
+                    below.GetHeight(0, 0);
+                };
+                Status status = Evaluation.Evaluate(BodiesOf(cube, surface, 1000), ForcesFor(1000), 1000, null, pool);
+                Assert.AreEqual("on the pool", Assert.Throws<PlimsollException>(() => PlimsollException.Check(status)).InnerException.Message);
+            }
+        }
+
+        [Test]
         public void FleetAndSceneOnAPool()
         {
             var source = new Thrower();
@@ -123,7 +154,7 @@ namespace Plimsoll.Tests
                 surface.Prepare(water, 0);
                 var definition = SceneBodyDefinition.Create(cube.Pointer);
                 definition.Mass = 500;
-                for (int i = 0; i < 40; ++i)
+                for (int i = 0; i < Many; ++i)
                 {
                     FleetMember member = fleet.Add(cube);
                     member.Body.Mass = 500;
@@ -132,14 +163,14 @@ namespace Plimsoll.Tests
                     scene.Add(cube, ref definition);
                 }
                 Assert.AreEqual(Status.Ok, fleet.Evaluate(surface, 0.02, pool));
-                for (int round = 0; round < 50; ++round)
+                for (int round = 0; round < 20; ++round)
                 {
                     source.Sentence = "round " + round;
                     Status status = fleet.Evaluate(surface, 0.02, pool);
                     Assert.AreEqual(source.Sentence, Assert.Throws<PlimsollException>(() => PlimsollException.Check(status)).InnerException.Message);
                     Assert.AreEqual(source.Sentence, Assert.Throws<PlimsollException>(() => scene.Step(0.02, 1, pool)).InnerException.Message);
                 }
-                Assert.AreEqual("round 49", Assert.Throws<PlimsollException>(() => scene.GetPotentialEnergy(0)).InnerException.Message);
+                Assert.AreEqual("round 19", Assert.Throws<PlimsollException>(() => scene.GetPotentialEnergy(0)).InnerException.Message);
             }
         }
 
