@@ -297,6 +297,34 @@ TEST_CASE("a sampled surface is not sampled from inside a sea's function: its no
   CHECK(getHeights() == PLIM_OK);
 }
 
+TEST_CASE(
+    "a sea's function that asks for its own heights is refused before the stack ends, and the sea works afterwards") {
+  for (const bool samples : {false, true}) {
+    OwnSea sea;
+    int calls = 0;
+    plim_status inner = PLIM_OK;
+    std::string sentence;
+    const auto ask = [&] {
+      const double place[3] = {1, 0, 2};
+      double height = 0;
+      plim_surface_sample sample{};
+      return samples ? plim_surface_get_samples(sea.surface.get(), 1, place, &sample)
+                     : plim_surface_get_heights(sea.surface.get(), 1, &place[0], &place[2], &height, nullptr);
+    };
+    sea.meanwhile = [&] {
+      ++calls;
+      const plim_status status = ask();
+      if (status != PLIM_OK && inner == PLIM_OK) inner = status, sentence = plim_last_error();
+    };
+    CHECK(ask() == PLIM_OK); // its heights are numbers all the same
+    CHECK(inner == PLIM_CALLBACK_FAILED);
+    CHECK(sentence.find("its own heights") != std::string::npos);
+    CHECK(calls > 3);
+    sea.meanwhile = nullptr;
+    CHECK(ask() == PLIM_OK);
+  }
+}
+
 TEST_CASE("a thread's memory is not enlarged from inside a sea's function, which may have been handed some of it") {
   EveryCall all;
   plim_status inside = PLIM_OK;

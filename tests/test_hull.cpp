@@ -413,6 +413,11 @@ TEST_CASE("refusals name their kind") {
   MeshData range = shape("box:1,1,1");
   range.triangles[7][1] = 8;
   CHECK(refusalOf(range) == "index_out_of_range");
+  range.triangles[9][0] = 700; // the sentence is about the first, and what stands there
+  plimsoll::Report found;
+  CHECK_THROWS_WITH(makeHull(range, &found), "triangle 7 uses vertex 8 of 8: wrong vertex count?");
+  range.triangles[2][2] = static_cast<std::uint32_t>(-1);
+  CHECK_THROWS_WITH(makeHull(range, &found), doctest::Contains("a negative index?"));
   CHECK(refusalOf(moebius(20)) == "one_sided");
   MeshData dot = shape("box:1,1,1");
   for (Vec3d& v : dot.vertices) v = {1, 2, 3};

@@ -248,6 +248,9 @@ TEST_CASE("shader: seas that are no sum of a few waves, and slips, are refused w
   refuses(R"({"kind":"flat"})", "--origin", "--language glsl --waves uniform --json --origin 3");
   refuses(R"({"kind":"flat"})", "--time must be", "--language glsl --waves uniform --json --time 1e300");
   refuses(R"({"kind":"flat"})", "there is no folder", "--language glsl --out /nowhere/at/all");
+  const std::string itself = folder.write("sea.json", R"({"kind":"flat"})");
+  checkRefused("shader " + itself + " --language glsl --out " + itself, "is the sea itself");
+  CHECK(run("shader " + itself + " --language glsl").code == 0);
   checkRefused("shader --language glsl", "SEA: name the sea");
   checkRefused("shader nosuch.json --language glsl", "SEA: nosuch.json: no such file");
   checkRefused("shader " + std::string(PLIM_SOURCE) + "/scenes/bunny.json --language glsl", "is no sea");

@@ -34,9 +34,9 @@ TEST_CASE("a C++ program built with other headers is told so by whatever it make
     }
     return false;
   };
-  CHECK(refused([] { plimsoll::Hull(plim_hull_def{}); }));
-  CHECK(refused([] { plimsoll::Water(plimsoll::WaterDef()); }));
-  CHECK(refused([] { plimsoll::Surface(); }));
-  CHECK(refused([] { plimsoll::Pool(1); }));
-  CHECK(refused([] { plimsoll::Scene(); }));
+  CHECK(refused([] { plimsoll::Hull{plim_hull_def{}}; }));
+  CHECK(refused([] { plimsoll::Water{plimsoll::WaterDef{}}; }));
+  CHECK(refused([] { plimsoll::Surface{}; }));
+  CHECK(refused([] { plimsoll::Pool{1}; }));
+  CHECK(refused([] { plimsoll::Scene{}; }));
 }

@@ -11,7 +11,7 @@ fail() { echo "unity_package: $*" >&2; exit 1; }
 lenient=no
 case "${1:-}" in
   "") ;;
-  --build-natives) "$root/tools/platforms/natives.sh" linux-x64 win-x64 osx ;;
+  --build-natives) "$root/tools/platforms/natives.sh" --libraries linux-x64 win-x64 osx ;;
   --without-missing-natives) lenient=yes ;;
   *) fail "usage: unity_package.sh [--build-natives | --without-missing-natives]" ;;
 esac

@@ -5,9 +5,11 @@
 #include "cli/output_text.hpp"
 #include "cli/verbs.hpp"
 #include "formats/shader_text.hpp"
+#include "platform/platform.hpp"
 #include "report/html.hpp"
 
 #include <cstdio>
+#include <filesystem>
 
 namespace plim::cli {
 namespace {
@@ -29,6 +31,19 @@ Json uniformsJson(const formats::ShaderSea& sea, const ShaderOptions& options) {
   return {{"waves", uniforms.waves}, {"chops", uniforms.chops}, {"sea", uniforms.sea}};
 }
 
+// In SI units and radians: for engines that reckon with the waves themselves, drawn spectra included.
+Json waveList(const formats::ShaderSea& sea) {
+  Json list = Json::array();
+  for (const plim_wave& wave : sea.waves)
+    list.push_back({{"amplitude", wave.amplitude},
+                    {"wavelength", wave.wavelength},
+                    {"direction", wave.direction},
+                    {"phase", wave.phase},
+                    {"angular_frequency", wave.angular_frequency},
+                    {"steepness", wave.steepness}});
+  return list;
+}
+
 void checkOptions(const ShaderOptions& options) {
   const bool uniform = options.waves == "uniform";
   if (options.sea.empty() && !uniform)
@@ -40,6 +55,9 @@ void checkOptions(const ShaderOptions& options) {
         ": is for the arrays that SEA --waves uniform --json prints beside the source, which itself holds at any time");
   if (options.time && !(std::abs(*options.time) <= 1e12))
     throw InputError("--time must be a number of seconds, at most 1e12");
+  std::error_code apart; // no sea given, or nothing there yet
+  if (options.out && std::filesystem::equivalent(platform::pathOf(*options.out), platform::pathOf(options.sea), apart))
+    throw InputError("--out " + *options.out + ": is the sea itself, and would be lost");
   if (options.out) checkWritable(*options.out, "--out");
 }
 
@@ -55,6 +73,7 @@ void shader(const ShaderOptions& options) {
     sea = loadShaderSea(options);
     json["kind"] = sea->kind;
     json["wave_count"] = sea->waves.size();
+    json["wave_list"] = waveList(*sea);
     if (uniform) json["uniforms"] = uniformsJson(*sea, options);
   }
   const std::string source =

@@ -261,7 +261,7 @@ PLIM_API void plim_grid_init(plim_grid* grid, uint32_t struct_size);
 
 /* Fills height[i] [m above the level] at world x[i], z[i] and, where rate is not null, its rate of change [m/s]. Called
  * with many points at once, from whichever thread evaluates. It must be the same function of place and time every time.
- * It may sample other surfaces, but not PLIM_WATER_SAMPLED ones. Those, plim_thread_reserve, evaluations and steps of
+ * It may sample other surfaces, but not PLIM_WATER_SAMPLED ones, nor its own. Those, plim_thread_reserve, evaluations and steps of
  * scenes are refused inside it. It must return: see the head of this file. Heights that are no numbers refuse the
  * body. */
 typedef void (*plim_height_callback)(void* user, double time, uint32_t count, const double* x, const double* z,

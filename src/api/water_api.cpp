@@ -15,6 +15,10 @@ plim_status checkSampling(const plim_surface& surface, const char* function) {
   // Its nodes lie in the thread's own memory, and so may those that the function is being asked for.
   if (surface.surface.sampled() && plim::insideCallback())
     return fail(PLIM_CALLBACK_FAILED, "%s was called for a sampled surface from inside a sea's callback", function);
+  if (plim::deepInsideCallbacks())
+    return fail(PLIM_CALLBACK_FAILED,
+                "%s was called from inside a sea's callback, over and over: does the sea ask for its own heights?",
+                function);
   return PLIM_OK;
 }
 

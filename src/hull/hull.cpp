@@ -28,18 +28,20 @@ bool arraysAreSound(const Mesh& mesh, Report& report) {
     return false;
   }
   std::uint64_t bad = 0;
-  std::uint32_t first = kNone, largest = 0, smallest = kNone;
+  std::uint32_t first = kNone, offender = kNone, largest = 0, smallest = kNone;
   for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t)
     for (const std::uint32_t v : mesh.triangles[t]) {
       largest = std::max(largest, v), smallest = std::min(smallest, v);
-      if (v >= mesh.vertices.size() && bad++ == 0) first = t;
+      if (v >= mesh.vertices.size() && bad++ == 0) first = t, offender = v;
     }
   if (bad > 0) {
     const bool one_based = largest == mesh.vertices.size() && smallest >= 1;
     report.add("index_out_of_range", Severity::kRefusal, bad, first,
-               "triangle " + std::to_string(first) + " uses vertex " + std::to_string(largest) + " of " +
+               "triangle " + std::to_string(first) + " uses vertex " + std::to_string(offender) + " of " +
                    std::to_string(mesh.vertices.size()) +
-                   (one_based ? ": indices counted from 1?" : ": wrong vertex count?"));
+                   (one_based              ? ": indices counted from 1?"
+                    : offender > kNone / 2 ? ": a negative index?"
+                                           : ": wrong vertex count?"));
     return false;
   }
   for (std::uint32_t v = 0; v < mesh.vertices.size(); ++v)

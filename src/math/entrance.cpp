@@ -15,4 +15,12 @@ PLIM_PLAIN_STACK bool isInside(Entrance& entrance) {
   return under_way;
 }
 
+PLIM_PLAIN_STACK std::uintptr_t stackSince(Entrance& entrance) {
+  if (!isInside(entrance)) return 0;
+  const volatile std::uint64_t here = 0;
+  const auto outer = reinterpret_cast<std::uintptr_t>(entrance.place), inner = reinterpret_cast<std::uintptr_t>(&here);
+  // On different stacks, as fibers have them, the distance tells nothing.
+  return isOnThreadStack(&here) && isOnThreadStack(entrance.place) && outer > inner ? outer - inner : 0;
+}
+
 } // namespace plim

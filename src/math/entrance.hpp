@@ -25,6 +25,9 @@ struct Entrance {
 
 bool isInside(Entrance& entrance); // also right after a function that was left by a jump
 
+// [bytes] of stack since the outermost function was called; 0: there is none under way.
+std::uintptr_t stackSince(Entrance& entrance);
+
 // A local of the function that makes the call, which must be PLIM_PLAIN_STACK.
 class Inside {
 public:

@@ -21,6 +21,10 @@ bool insideCallback() {
   return isInside(entrance);
 }
 
+bool deepInsideCallbacks() {
+  return stackSince(entrance) > 256 * 1024; // of a thread that may have as little as 512 KiB
+}
+
 std::size_t CallbackState::heights(std::size_t n, const double* x, const double* z, double* height) const {
   callInside(sea_, time_, n, x, z, height, nullptr);
   return n;

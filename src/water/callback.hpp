@@ -16,6 +16,9 @@ using HeightCallback = void (*)(void* user, double time, std::uint32_t count, co
 // function that was left by a jump (see math/entrance.hpp).
 bool insideCallback();
 
+// True when functions have been called from inside functions for so long that they must be asking themselves: the stack would not last.
+bool deepInsideCallbacks();
+
 struct CallbackSea {
   HeightCallback function = nullptr;
   void* user = nullptr;

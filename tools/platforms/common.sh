@@ -81,11 +81,12 @@ run_tests() {
 # run_cases LIBRARY COMMAND...: the file of cases that all languages share, asked of the library as it is delivered, through the C ABI.
 # The program is bindings/cases/run_cases.c, compiled as `case_compiler` has it, and finds the library beside it.
 run_cases() {
-  local library=$1 program=$work/cases/run_cases${suffix-}
+  local library=$1 program=$work/cases/run_cases${suffix-} link=$1
+  [ ! -e "${library%.dll}.lib" ] || link=${library%.dll}.lib
   shift
   mkdir -p "$work/cases"
   cp "$library" "$work/cases/"
-  quietly "$work/cases/build.log" "${case_compiler[@]}" -I "$root/include" "$root/bindings/cases/run_cases.c" "$library" -o "$program" -lm
+  quietly "$work/cases/build.log" "${case_compiler[@]}" -I "$root/include" "$root/bindings/cases/run_cases.c" "$link" -o "$program" -lm
   "$@" "$program" "$root/bindings/cases/cases.txt" >"$work/cases/answers.log" 2>&1 || { tail "$work/cases/answers.log" >&2; fail "shared cases differ"; }
   echo "$platform: $(tail -1 "$work/cases/answers.log" | tr -d '\r')"
 }

@@ -2,6 +2,7 @@
 # The native libraries as they are delivered, each checked: build/natives/PLATFORM/, for bindings and packages to take from.
 #   natives.sh                      all platforms
 #   natives.sh linux-x64 win-x64    some of them
+#   natives.sh --libraries ...      without the command for Windows, which takes as long as two libraries
 # linux-x64 is run here as well. win-x64 and linux-arm64 are run by windows.sh and arm64.sh. osx, one file for both processors, is built
 # and looked at, never run. Android and iOS are left out: zig has no C library of Android's, iOS wants
 # Apple's kit, and what we cannot link we do not deliver.
@@ -99,12 +100,16 @@ build_linux() {
   deliver "$work/build/src/libplimsoll.so"
 }
 
+# With a list of its functions for linkers that cannot read the library itself, Microsoft's among them; run_cases links by it.
 build_windows() {
-  build "plimsoll plimsoll_command" "${toolchain[@]}"
+  build "plimsoll $command" "${toolchain[@]}"
   check_not_fused
   check_windows "$work/build/plimsoll.dll"
+  { echo "LIBRARY plimsoll.dll"; echo EXPORTS; interface; } >"$work/plimsoll.def"
+  quietly "$work/dlltool.log" llvm-dlltool-19 -m i386:x86-64 -d "$work/plimsoll.def" -l "$work/plimsoll.lib"
   deliver "$work/build/plimsoll.dll"
-  deliver "$work/build/bin/plimsoll.exe"
+  deliver "$work/plimsoll.lib"
+  [ -z "$command" ] || deliver "$work/build/bin/plimsoll.exe"
 }
 
 build_macos() { # PROCESSOR OLDEST-SYSTEM
@@ -146,7 +151,11 @@ run_here() {
   run_cases "$natives/linux-x64/libplimsoll.so" env LD_LIBRARY_PATH="$work/cases"
 }
 
-wanted=
+wanted= command=plimsoll_command
+if [ "${1:-}" = --libraries ]; then
+  command=
+  shift
+fi
 for name in ${*:-linux-x64 linux-arm64 win-x64 osx}; do
   case $name in
     osx) wanted="$wanted osx-arm64 osx-x64" ;;
@@ -155,6 +164,7 @@ for name in ${*:-linux-x64 linux-arm64 win-x64 osx}; do
   esac
   rm -rf "${natives:?}/$name" # what does not pass is not there
 done
+echo "natives:$wanted, two at a time; from nothing this takes some ten minutes on two cores"
 # Before the builds, which run side by side: they must not wait for each other's installers.
 need_packages llvm-19 lld-19
 prepare

@@ -1446,7 +1446,7 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>Fills height[i] [m above the level] at world x[i], z[i] and, where rate is not null, its rate of change [m/s]. Called with many points at once, from whichever thread evaluates. It must be the same function of place and time every time. It may sample other surfaces, but not PLIM_WATER_SAMPLED ones. Those, plim_thread_reserve, evaluations and steps of scenes are refused inside it. It must return: see the head of this file. Heights that are no numbers refuse the body.</summary>
+    /// <summary>Fills height[i] [m above the level] at world x[i], z[i] and, where rate is not null, its rate of change [m/s]. Called with many points at once, from whichever thread evaluates. It must be the same function of place and time every time. It may sample other surfaces, but not PLIM_WATER_SAMPLED ones, nor its own. Those, plim_thread_reserve, evaluations and steps of scenes are refused inside it. It must return: see the head of this file. Heights that are no numbers refuse the body.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void HeightCallback(IntPtr user, double time, uint count, double* x, double* z, double* height, double* rate);
 

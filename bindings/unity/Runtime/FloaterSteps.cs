@@ -107,6 +107,7 @@ namespace Plimsoll.Unity
         void TakePush()
         {
             if (member.Status != Status.Ok) return;
+            reporter.Forget();
             push = member.Push;
             body.AddForce(RigidbodyFrames.Narrow(push.Force), ForceMode.Force);
             body.AddTorque(RigidbodyFrames.Narrow(push.Torque), ForceMode.Force);

@@ -10,7 +10,7 @@ namespace Plimsoll.Unity
     {
         /// <summary>Fills heights[i] [m, world y] above world x[i], z[i], for i below count; the arrays may be longer, and are reused: do not keep them.
         /// rates[i] [m/s], how fast the height changes there, must be filled too unless rates is null; zeros are a fair answer.
-        /// An exception is logged once, and the floaters get no push from the water in that step.</summary>
+        /// An exception is logged once, and the floaters get no push from the water in that step. It must not ask the Ocean that asks it.</summary>
         /// <param name="time">[s] of the Ocean's clock</param>
         void GetHeights(double time, int count, double[] x, double[] z, double[] heights, double[] rates);
     }
@@ -19,6 +19,10 @@ namespace Plimsoll.Unity
     internal sealed unsafe class ProviderHeights : IHeightSource
     {
         public readonly IWaterProvider Provider;
+
+        /// <summary>The provider is being asked, and has not answered yet.</summary>
+        public bool IsAnswering { get; private set; }
+
         double[] x = new double[0], z = new double[0], heights = new double[0], rates = new double[0];
 
         public ProviderHeights(IWaterProvider provider)
@@ -31,7 +35,15 @@ namespace Plimsoll.Unity
             if (x.Length < count) Grow(Math.Max(count, 2 * x.Length));
             Marshal.Copy((IntPtr)fromX, x, 0, count);
             Marshal.Copy((IntPtr)fromZ, z, 0, count);
-            Provider.GetHeights(time, count, x, z, heights, rate == null ? null : rates);
+            IsAnswering = true;
+            try
+            {
+                Provider.GetHeights(time, count, x, z, heights, rate == null ? null : rates);
+            }
+            finally
+            {
+                IsAnswering = false;
+            }
             Marshal.Copy(heights, 0, (IntPtr)height, count);
             if (rate != null) Marshal.Copy(rates, 0, (IntPtr)rate, count);
         }

@@ -54,8 +54,10 @@ namespace Plimsoll.Unity
         Sea sea;
         Pool pool;
         int poolThreads;
+        int refusedThreads = 1; // 1: none, as that needs no pool
         bool unusable; // the native library is missing or does not fit, which has been said
-        Reporter reporter;
+        Reporter reporter, providerReporter, threadsReporter; // of the sea as described, of what a provider throws, of the pool
+        Reporter clockReporter, stepReporter, shiftReporter;  // of what scripts tell it
         IWaterProvider provider;
         double lastStep; // [s]
         Vector3 before;  // level, density and gravity of the last step
@@ -67,8 +69,32 @@ namespace Plimsoll.Unity
             get { return enabledOceans.Count == 0 ? null : enabledOceans[0]; }
         }
 
-        /// <summary>[s] The sea's own clock: the instant for which the next step is evaluated. Set it to bring seas on several machines into step.</summary>
-        public double SeaTime { get; set; }
+        /// <summary>[s] The sea's own clock: the instant for which the next step is evaluated. Set it to bring seas on several machines into step: seas of
+        /// the same description and time are the same, so a wave whose length was changed before no longer goes on from where it was.</summary>
+        public double SeaTime
+        {
+            get { return seaTime; }
+            set
+            {
+                if (!IsTime(value))
+                {
+                    clockReporter.Error("SeaTime of \"" + name + "\" stays " + seaTime + ": " + value + " is no time in seconds; milliseconds, or a date?", this);
+                    return;
+                }
+                clockReporter.Forget();
+                seaTime = value;
+                if (sea != null) sea.ForgetPhases();
+            }
+        }
+
+        [NonSerialized]
+        double seaTime;
+
+        /// <summary>The library's limit: beyond it no digit of a wave's phase is left.</summary>
+        static bool IsTime(double seconds)
+        {
+            return Math.Abs(seconds) <= 1e10;
+        }
 
         /// <summary>[m, world y] of the undisturbed water.</summary>
         public float Level
@@ -110,6 +136,7 @@ namespace Plimsoll.Unity
 
         void OnDestroy()
         {
+            Floater.LeaveAll(this); // a script may have stepped it after it was disabled
             fleet.Dispose();
             if (sea != null) sea.Dispose();
             if (pool != null) pool.Dispose();
@@ -145,23 +172,31 @@ namespace Plimsoll.Unity
         /// <param name="timeStep">[s] of the physics step that follows</param>
         public void Step(float timeStep)
         {
+            if (!(timeStep > 0) || !IsTime(seaTime + timeStep))
+            {
+                stepReporter.Error("Step of \"" + name + "\" does nothing: " + timeStep + " s cannot follow SeaTime " + seaTime +
+                    " s; it takes the seconds of the physics step that follows, above 0, and no clock beyond 1e10", this);
+                return;
+            }
+            stepReporter.Forget();
             if (!Prepare()) return;
             LookWhetherStill();
             Physics.SyncTransforms(); // otherwise what a script has moved is still where it was
             Floater.JoinAll(this, timeStep);
             if (fleet.Count > 0)
             {
-                Status status = fleet.Evaluate(sea.Surface, timeStep, kind == SeaKind.Provider ? null : FindPool());
+                Status status = fleet.Evaluate(sea.Surface, timeStep, sea.IsProvided ? null : FindPool());
                 if (status != Status.Ok) ReportRefusal(status);
+                else providerReporter.Forget();
                 Floater.PushAll(this);
             }
             lastStep = timeStep;
-            SeaTime += timeStep;
+            seaTime += timeStep;
         }
 
         void LookWhetherStill()
         {
-            bool waves = kind == SeaKind.Provider || sea.WaveCount > 0 || currentSpeed != 0;
+            bool waves = sea.IsProvided || sea.WaveCount > 0 || currentSpeed != 0;
             var now = new Vector3(Level, density, Physics.gravity.y);
             IsStill = !waves && now.Equals(before);
             before = now;
@@ -171,10 +206,14 @@ namespace Plimsoll.Unity
         internal bool Prepare()
         {
             if (unusable) return false;
+            if (sea != null && sea.IsAnswering) // this would go on until the stack ends
+                throw new InvalidOperationException("the provider of heights of \"" + name + "\" asks its own Ocean, which asks the provider: " +
+                    "it has to know its heights by itself");
             try
             {
                 if (sea == null) sea = new Sea();
                 sea.Prepare(this, CheckedGravity(), SeaTime);
+                reporter.Forget();
                 return true;
             }
             catch (LibraryException missing)
@@ -202,10 +241,23 @@ namespace Plimsoll.Unity
         Pool FindPool()
         {
             if (threads == 1) return null;
-            if (pool != null && poolThreads == threads) return pool;
-            if (pool != null) pool.Dispose();
-            poolThreads = threads;
-            return pool = new Pool(Math.Max(0, threads));
+            if (pool != null && poolThreads == threads || refusedThreads == threads) return pool;
+            try
+            {
+                var next = new Pool(Math.Max(0, threads));
+                if (pool != null) pool.Dispose();
+                pool = next;
+                poolThreads = threads;
+                refusedThreads = 1;
+                threadsReporter.Forget();
+            }
+            catch (PlimsollException refused)
+            {
+                refusedThreads = threads; // not to be tried in every step
+                threadsReporter.Error("the number of threads of \"" + name + "\" stays " + (pool == null ? 1 : poolThreads) + " instead of " + threads +
+                    ": " + refused.Message, this);
+            }
+            return pool;
         }
 
         /// <summary>Each floater that was refused says so itself, once; a provider's own exception comes before all of them.</summary>
@@ -217,7 +269,7 @@ namespace Plimsoll.Unity
                 Floater.ReportAll(this);
                 return;
             }
-            reporter.Error("the provider of heights of \"" + name + "\" threw " + refusal.InnerException, this);
+            providerReporter.Error("the provider of heights of \"" + name + "\" threw " + refusal.InnerException, this, "threw");
         }
 
         /// <summary>[m, world y] of the water above or below a point, at SeaTime.</summary>
@@ -270,6 +322,13 @@ namespace Plimsoll.Unity
         /// follows the Ocean's transform.</summary>
         public void ShiftOrigin(Vector3 moved)
         {
+            float sum = moved.x + moved.z;
+            if (float.IsNaN(sum) || float.IsInfinity(sum))
+            {
+                shiftReporter.Error("ShiftOrigin of \"" + name + "\" does nothing: " + moved + " is no distance that a scene can be moved by", this);
+                return;
+            }
+            shiftReporter.Forget();
             if (Prepare()) sea.Shift(moved.x, moved.z);
         }
 

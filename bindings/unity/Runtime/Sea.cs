@@ -1,7 +1,8 @@
 // The library's water behind an Ocean. Parameters go in anew before every step, into arrays that are kept: nothing is allocated while the kind
 // of sea stays. Two things come on top of what the library does:
 // - When a wave's frequency changes (wavelength, gravity, depth), its phase is moved so that the wave goes on where it is at the world's
-//   origin, instead of leaping: phase - w t is to be continuous, so phase += (w_new - w_old) t.
+//   origin, instead of leaping: phase - w t is to be continuous, so phase += (w_new - w_old) t. Setting the clock or another kind of sea ends
+//   that: the waves are then what their description and the time say, on every machine.
 // - When the scene is moved back to the origin (Ocean.ShiftOrigin), the waves move with it: phase -= k . moved.
 using System;
 using UnityEngine;
@@ -19,6 +20,7 @@ namespace Plimsoll.Unity
         readonly double[] frequencies = new double[MostWaves]; // [rad/s] when they were last sent
         readonly double[] continued = new double[MostWaves];   // [rad] added so that waves do not leap
         int known;                                             // waves that the two above speak of
+        SeaKind knownKind;                                     // of the sea that they belong to
         Water water;
         WaterDefinition definition = WaterDefinition.Create();
         double shiftX, shiftZ; // [m] how far the scene has been moved since the beginning
@@ -28,7 +30,8 @@ namespace Plimsoll.Unity
         SeaSpectrum drawnFrom;
         double drawnGravity;
 
-        ProviderHeights provided;
+        ProviderHeights provided; // null: the water is made of waves
+        double providedDensity, providedGravity;
 
         public Surface Surface
         {
@@ -41,12 +44,30 @@ namespace Plimsoll.Unity
             get { return provided == null ? water : null; }
         }
 
+        /// <summary>A provider is asked, which may not be what the ocean's kind says: that may have been refused.</summary>
+        public bool IsProvided
+        {
+            get { return provided != null; }
+        }
+
+        /// <summary>A provider is being asked just now.</summary>
+        public bool IsAnswering
+        {
+            get { return provided != null && provided.IsAnswering; }
+        }
+
         public int WaveCount { get; private set; }
 
         public void Shift(double x, double z)
         {
             shiftX += x;
             shiftZ += z;
+        }
+
+        /// <summary>The waves begin anew, as they are described.</summary>
+        public void ForgetPhases()
+        {
+            known = 0;
         }
 
         /// <summary>The sea as the ocean describes it, at a time [s]. Throws what the library refuses, and stays at what it was.</summary>
@@ -70,24 +91,21 @@ namespace Plimsoll.Unity
             IWaterProvider provider = ocean.Provider;
             if (provider == null)
                 throw new InvalidOperationException("the sea's kind is Provider, but there is none: set Ocean.Provider, or put a component that is an IWaterProvider beside the Ocean");
-            WaveCount = 0;
-            bool same = provided != null && ReferenceEquals(provided.Provider, provider) && definition.Density == ocean.density && definition.Gravity == gravity;
+            bool same = provided != null && ReferenceEquals(provided.Provider, provider) && providedDensity == ocean.density && providedGravity == gravity;
             if (same) return;
-            definition.Density = ocean.density;
-            definition.Gravity = gravity;
-            provided = new ProviderHeights(provider);
+            var next = new ProviderHeights(provider);
             // Its heights are the world's, so the level is none of the library's business.
-            Replace(Water.FromHeights(provided, 0, ocean.density, gravity));
+            Replace(Water.FromHeights(next, 0, ocean.density, gravity));
+            provided = next; // only now: what was refused must not look as if it worked
+            providedDensity = ocean.density;
+            providedGravity = gravity;
+            known = WaveCount = 0;
         }
 
         void PrepareWaves(Ocean ocean, double gravity, double time)
         {
-            if (provided != null)
-            {
-                provided = null;
-                Replace(null);
-            }
             int count = Describe(ocean, gravity);
+            int goingOn = ocean.kind == knownKind ? known : 0;
             definition.Kind = ocean.kind == SeaKind.Still ? WaterKind.Flat : ocean.kind == SeaKind.Gerstner ? WaterKind.Gerstner : WaterKind.Sines;
             if (count == 0) definition.Kind = WaterKind.Flat;
             definition.Level = ocean.Level;
@@ -96,9 +114,10 @@ namespace Plimsoll.Unity
             double current = ocean.currentDirection * Math.PI / 180;
             definition.Current = new Double2(ocean.currentSpeed * Math.Cos(current), ocean.currentSpeed * Math.Sin(current));
             definition.Depth = ocean.depth;
-            Send(count);
-            if (count > 0 && HaveFrequenciesChanged(count, time)) Send(count);
-            WaveCount = count;
+            Send(count, goingOn);
+            if (HaveFrequenciesChanged(count, goingOn, time)) Send(count, count);
+            known = WaveCount = count;
+            knownKind = ocean.kind;
         }
 
         int Describe(Ocean ocean, double gravity)
@@ -157,31 +176,53 @@ namespace Plimsoll.Unity
             known = 0;
         }
 
-        void Send(int count)
+        /// <param name="goingOn">so many of the waves go on from where they are</param>
+        void Send(int count, int goingOn)
         {
             for (int i = 0; i < count; ++i)
             {
                 double k = 2 * Math.PI / waves[i].Wavelength, direction = waves[i].Direction;
-                double more = i < known ? continued[i] : 0;
+                double more = i < goingOn ? continued[i] : 0;
                 waves[i].Phase = Reduce(phases[i] + more - k * (Math.Cos(direction) * shiftX + Math.Sin(direction) * shiftZ));
             }
-            if (water == null)
+            if (water == null) Replace(MakeStill());
+            if (provided == null) water.Update(ref definition, waves, count);
+            else ReplaceProvided(count);
+        }
+
+        static Water MakeStill()
+        {
+            var still = WaterDefinition.Create();
+            return new Water(ref still);
+        }
+
+        /// <summary>By waves, unless they are refused: then the provider goes on.</summary>
+        void ReplaceProvided(int count)
+        {
+            Water next = MakeStill();
+            try
             {
-                var still = WaterDefinition.Create();
-                Replace(new Water(ref still));
+                next.Update(ref definition, waves, count);
             }
-            water.Update(ref definition, waves, count);
+            catch
+            {
+                next.Dispose();
+                throw;
+            }
+            Replace(next);
+            provided = null;
         }
 
         /// <summary>Reads the frequencies, and moves the phases of waves whose frequency has changed.</summary>
-        bool HaveFrequenciesChanged(int count, double time)
+        bool HaveFrequenciesChanged(int count, int goingOn, double time)
         {
+            if (count == 0) return false;
             water.GetWaves(waves);
             bool changed = false;
             for (int i = 0; i < count; ++i)
             {
                 double frequency = waves[i].AngularFrequency;
-                if (i >= known)
+                if (i >= goingOn)
                 {
                     continued[i] = 0;
                 }
@@ -192,7 +233,6 @@ namespace Plimsoll.Unity
                 }
                 frequencies[i] = frequency;
             }
-            known = count;
             return changed;
         }
 

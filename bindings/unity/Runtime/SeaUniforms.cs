@@ -14,17 +14,29 @@ namespace Plimsoll.Unity
         // Always of full length: Unity keeps the first length that an array of this name ever had.
         readonly Vector4[] waves = new Vector4[Sea.MostWaves];
         readonly Vector4[] chops = new Vector4[Sea.MostWaves];
+        double originX, originZ; // [m, world] near the viewer
 
         /// <param name="water">null: a sea of somebody else's, of which no waves are known</param>
         public void Set(Water water, float level, double time, Vector3 viewer)
         {
+            if (IsPlace(viewer.x) && IsPlace(viewer.z)) // else where it last was: a camera that has lost its way is no reason to stop the drawing
+            {
+                originX = Math.Floor(viewer.x);
+                originZ = Math.Floor(viewer.z);
+            }
             var sea = new Vector4(level, 0, 0, 0);
             if (water != null)
                 fixed (Vector4* pinnedWaves = waves, pinnedChops = chops)
-                    water.GetShaderWaves(time, Math.Floor(viewer.x), Math.Floor(viewer.z), (float*)pinnedWaves, (float*)pinnedChops, (float*)&sea);
+                    water.GetShaderWaves(time, originX, originZ, (float*)pinnedWaves, (float*)pinnedChops, (float*)&sea);
             Shader.SetGlobalVectorArray(wavesName, waves);
             Shader.SetGlobalVectorArray(chopsName, chops);
             Shader.SetGlobalVector(seaName, sea);
+        }
+
+        /// <summary>The library's limit.</summary>
+        static bool IsPlace(float coordinate)
+        {
+            return Math.Abs(coordinate) <= 1e12f;
         }
     }
 }

@@ -76,7 +76,7 @@ namespace Plimsoll.Unity.StandInTests
             float before = ocean.GetHeight(Vector3.zero);
             ocean.waves[0].wavelength = 21;
             Assert.AreEqual(before, ocean.GetHeight(Vector3.zero), 1e-6);
-            ocean.SeaTime += 0.5; // and from there with its new frequency
+            ocean.Step(0.5f); // and from there with its new frequency
             double w = Math.Sqrt(9.81f * 2 * Math.PI / 21);
             ocean.waves[0].wavelength = 21;
             double phase = Math.Asin(before);
