@@ -32,6 +32,7 @@ typedef struct case_file {
   const char* head; /* the comment of the first line */
   case_record records[CASE_RECORDS];
   int count;
+  int open; /* the last record goes on: there was no empty line yet */
 } case_file;
 
 /* "-" is standard input. */
@@ -56,39 +57,18 @@ static char* case_text(const char* path) {
 static int case_add_line(case_file* file, char* line) {
   char* rest = strchr(line, ' ');
   case_record* record = &file->records[file->count - (file->count > 0)];
-  const int opens = strncmp(line, "mesh ", 5) == 0 || strncmp(line, "sea ", 4) == 0 || strncmp(line, "case ", 5) == 0;
-  if (opens && (file->count == 0 || record->kind == NULL)) {
-    *rest = 0;
-    record->kind = line;
-    record->name = rest + 1;
+  if (file->open) {
+    if (record->count == CASE_LINES) return 0;
+    record->lines[record->count++] = line;
     return 1;
   }
-  if (record->kind == NULL || record->count == CASE_LINES) return 0;
-  record->lines[record->count++] = line;
-  return 1;
-}
-
-/* Returns 0, after a message, if it cannot be read. An empty line ends a record. */
-static int case_file_read(case_file* file, const char* path) {
-  char* at;
-  memset(file, 0, sizeof *file);
-  file->text = case_text(path);
-  if (!file->text) return 0;
-  for (at = file->text; *at;) {
-    char* line = at;
-    size_t length = strcspn(at, "\r\n");
-    at += length + strspn(at + length, "\r");
-    if (*at == '\n') ++at;
-    line[length] = 0;
-    if (line[0] == '#') {
-      file->head = line;
-    } else if (length == 0) {
-      if (file->count == CASE_RECORDS) return fprintf(stderr, "%s: too many records\n", path), 0;
-      ++file->count;
-    } else if (!case_add_line(file, line)) {
-      return fprintf(stderr, "%s: not understood: %.60s\n", path, line), 0;
-    }
-  }
+  if (strncmp(line, "mesh ", 5) != 0 && strncmp(line, "sea ", 4) != 0 && strncmp(line, "case ", 5) != 0) return 0;
+  if (file->count == CASE_RECORDS) return 0;
+  *rest = 0;
+  record = &file->records[file->count++];
+  record->kind = line;
+  record->name = rest + 1;
+  file->open = 1;
   return 1;
 }
 
@@ -113,6 +93,201 @@ static uint32_t case_words(const char* text) {
   uint32_t count = 0;
   for (; text && *text; text += strspn(text, " ")) ++count, text += strcspn(text, " ");
   return count;
+}
+
+/* ---- what may stand in a record: everything else is refused, so that no question is asked other than it is written ------- */
+
+typedef struct case_format {
+  const char* kind; /* "mesh", "sea", or the kind of case */
+  const char* name; /* of the line */
+  char type;        /* d: doubles, f: floats, u: decimal integers, m: name of a mesh, s: name of a sea */
+  uint32_t count;   /* of its words; 0: as many as there are */
+  int needed;
+} case_format;
+
+static const case_format case_formats[] = {
+    {"mesh", "vertices_double", 'd', 0, 0},
+    {"mesh", "vertices_float", 'f', 0, 0},
+    {"mesh", "indices", 'u', 0, 0},
+    {"mesh", "flags", 'u', 1, 0},
+    {"mesh", "never_wet", 'u', 0, 0},
+    {"sea", "kind", 'u', 1, 1},
+    {"sea", "level", 'd', 1, 0},
+    {"sea", "density", 'd', 1, 0},
+    {"sea", "gravity", 'd', 1, 0},
+    {"sea", "current", 'd', 2, 0},
+    {"sea", "depth", 'd', 1, 0},
+    {"sea", "components", 'u', 1, 0},
+    {"sea", "seed", 'u', 1, 0},
+    {"sea", "tile", 'd', 1, 0},
+    {"sea", "choppiness", 'd', 1, 0},
+    {"sea", "resolution", 'u', 1, 0},
+    {"sea", "cell", 'd', 1, 0},
+    {"sea", "waves", 'd', 0, 0},
+    {"sea", "of", 's', 1, 0},
+    {"sea", "spectrum.shape", 'u', 1, 0},
+    {"sea", "spectrum.significant_height", 'd', 1, 0},
+    {"sea", "spectrum.peak_period", 'd', 1, 0},
+    {"sea", "spectrum.direction", 'd', 1, 0},
+    {"sea", "grid.outside", 'u', 1, 0},
+    {"sea", "grid.origin", 'd', 2, 0},
+    {"sea", "grid.cell", 'd', 1, 0},
+    {"sea", "grid.rows", 'u', 1, 0},
+    {"sea", "grid.columns", 'u', 1, 0},
+    {"sea", "grid.heights", 'f', 0, 0},
+    {"hull", "mesh", 'm', 1, 1},
+    {"heights", "sea", 's', 1, 1},
+    {"heights", "time", 'd', 1, 1},
+    {"heights", "x", 'd', 3, 1},
+    {"heights", "z", 'd', 3, 1},
+    {"evaluate", "mesh", 'm', 1, 1},
+    {"evaluate", "sea", 's', 1, 1},
+    {"evaluate", "time", 'd', 1, 1},
+    {"evaluate", "position", 'd', 3, 0},
+    {"evaluate", "rotation", 'd', 4, 0},
+    {"evaluate", "reference_point", 'd', 3, 0},
+    {"evaluate", "precision", 'u', 1, 0},
+    {"evaluate", "tolerance", 'd', 1, 0},
+    {"evaluate", "outputs", 'u', 1, 0},
+    {"evaluate", "surface_time", 'd', 1, 0},
+    {"evaluate", "budget", 'd', 1, 0},
+    {"matrix", "mesh", 'm', 1, 1},
+    {"matrix", "sea", 's', 1, 1},
+    {"matrix", "time", 'd', 1, 1},
+    {"matrix", "matrix", 'f', 16, 1},
+    {"matrix", "center_of_mass", 'f', 3, 0},
+    {"floater", "mesh", 'm', 1, 1},
+    {"floater", "sea", 's', 1, 1},
+    {"floater", "time", 'd', 1, 1},
+    {"floater", "panels", 'u', 1, 0},
+    {"floater", "earlier_position", 'd', 3, 0},
+    {"floater", "position", 'd', 3, 1},
+    {"floater", "rotation", 'd', 4, 0},
+    {"floater", "center_of_mass", 'd', 3, 0},
+    {"floater", "velocity", 'd', 3, 0},
+    {"floater", "angular_velocity", 'd', 3, 0},
+    {"floater", "locked", 'u', 1, 0},
+    {"floater", "mass", 'd', 1, 0},
+    {"floater", "inertia", 'd', 9, 0},
+    {"floater", "other_force", 'd', 3, 0},
+    {"floater", "other_torque", 'd', 3, 0},
+    {"floater", "time_step", 'd', 1, 1},
+    {"floater", "tolerance", 'd', 1, 0},
+    {"floater", "precision", 'u', 1, 0},
+    {"floater", "effects.enabled", 'u', 1, 0},
+    {"floater", "effects.form_factor", 'd', 1, 0},
+    {"floater", "effects.angular_rate", 'd', 1, 0},
+    {"floater", "effects.linear_rates", 'd', 3, 0},
+    {"floater", "effects.damping", 'd', 4, 0},
+    {"floater", "effects.pressure_quadratic", 'd', 1, 0},
+    {"floater", "effects.angular_rates", 'd', 3, 0},
+    {"floater", "effects.rates_when_dry", 'u', 1, 0},
+};
+
+enum { CASE_FORMATS = sizeof case_formats / sizeof case_formats[0], CASE_MOST_WORDS = 4096 };
+
+/* "mesh", "sea", or what follows the number of a case; NULL: nothing does. */
+static const char* case_kind(const case_record* record) {
+  const char* space = strchr(record->name, ' ');
+  if (strcmp(record->kind, "case") != 0) return record->kind;
+  return space ? space + 1 : NULL;
+}
+
+static int case_word_fits(const char* word, size_t length, char type) {
+  const char* digits = type == 'u' ? "0123456789" : "0123456789abcdef";
+  const size_t wanted = type == 'd' ? 16 : type == 'f' ? 8 : 0; /* 0: any number of digits */
+  if (type == 'm' || type == 's') return length > 0;
+  if (type != 'u' && length == 3 && strncmp(word, "nan", 3) == 0) return 1;
+  return strspn(word, digits) >= length && (wanted ? length == wanted : length > 0 && length < 21);
+}
+
+/* NULL, or what is wrong with the words of a line. */
+static const char* case_words_problem(const case_file* file, int record, const case_format* format, const char* text) {
+  uint32_t words = 0;
+  int k;
+  if (format->type == 'm' || format->type == 's') {
+    for (k = 0; k < record; ++k)
+      if (strcmp(file->records[k].kind, format->type == 'm' ? "mesh" : "sea") == 0 &&
+          strcmp(file->records[k].name, text) == 0)
+        return NULL;
+    return "names nothing that came before";
+  }
+  for (;; ++text) {
+    const size_t length = strcspn(text, " ");
+    if (!case_word_fits(text, length, format->type))
+      return "has a word that is no number of its kind (doubles 16 digits, floats 8)";
+    ++words;
+    text += length;
+    if (!*text) break;
+  }
+  if (words > CASE_MOST_WORDS) return "has too many words";
+  return format->count != 0 && words != format->count ? "has not the number of words it needs" : NULL;
+}
+
+/* NULL, or what is wrong with a line that is no answer. */
+static const char* case_line_problem(const case_file* file, int record, const char* line) {
+  const char* kind = case_kind(&file->records[record]);
+  const size_t length = strcspn(line, " ");
+  int k;
+  for (k = 0; k < CASE_FORMATS; ++k) {
+    const case_format* format = &case_formats[k];
+    if (strcmp(format->kind, kind) != 0 || strlen(format->name) != length || strncmp(format->name, line, length) != 0)
+      continue;
+    if (!line[length]) return "says nothing";
+    if (case_line(&file->records[record], format->name) != line + length + 1) return "is there twice";
+    return case_words_problem(file, record, format, line + length + 1);
+  }
+  return "is no line of such a record";
+}
+
+/* Returns 0, after a message, if a record has something that nobody would read, or lacks something. */
+static int case_record_fits(const case_file* file, int record, const char* path) {
+  const case_record* checked = &file->records[record];
+  const char* kind = case_kind(checked);
+  int k, known = 0;
+  for (k = 0; kind && k < CASE_FORMATS; ++k) {
+    if (strcmp(case_formats[k].kind, kind) != 0) continue;
+    known = 1;
+    if (case_formats[k].needed && !case_line(checked, case_formats[k].name))
+      return fprintf(stderr, "%s: %s %s: no line %s\n", path, checked->kind, checked->name, case_formats[k].name), 0;
+  }
+  if (!known || (kind != checked->kind && (strcmp(kind, "mesh") == 0 || strcmp(kind, "sea") == 0)))
+    return fprintf(stderr, "%s: %s %s: a kind that is not known\n", path, checked->kind, checked->name), 0;
+  for (k = 0; k < checked->count; ++k) {
+    const char* problem = checked->lines[k][0] == '=' ? NULL : case_line_problem(file, record, checked->lines[k]);
+    if (problem)
+      return fprintf(stderr, "%s: %s %s: %.40s %s\n", path, checked->kind, checked->name, checked->lines[k], problem),
+             0;
+  }
+  if (strcmp(kind, "mesh") == 0 && !case_line(checked, "vertices_double") && !case_line(checked, "vertices_float"))
+    return fprintf(stderr, "%s: mesh %s: no vertices\n", path, checked->name), 0;
+  return 1;
+}
+
+/* Returns 0, after a message, if it cannot be read. An empty line ends a record. */
+static int case_file_read(case_file* file, const char* path) {
+  char* at;
+  int k;
+  memset(file, 0, sizeof *file);
+  file->head = "";
+  file->text = case_text(path);
+  if (!file->text) return 0;
+  for (at = file->text; *at;) {
+    char* line = at;
+    size_t length = strcspn(at, "\r\n");
+    at += length + strspn(at + length, "\r");
+    if (*at == '\n') ++at;
+    line[length] = 0;
+    if (line[0] == '#')
+      file->head = file->head[0] ? file->head : line;
+    else if (length == 0)
+      file->open = 0;
+    else if (!case_add_line(file, line))
+      return fprintf(stderr, "%s: not understood: %.60s\n", path, line), 0;
+  }
+  for (k = 0; k < file->count; ++k)
+    if (!case_record_fits(file, k, path)) return 0;
+  return 1;
 }
 
 /* Each takes the next word and moves on behind it. */

@@ -6,12 +6,16 @@ namespace Plimsoll
     /// <summary>Hydrostatic force and torque. The arrays are used where they are: nothing is copied, nothing allocated.</summary>
     public static unsafe class Evaluation
     {
+        const int MostVertices = 100000000; // some 5 GB of working memory
+
         /// <summary>On waves a thread keeps working memory for the largest hull it has met. Called first, on the thread that will evaluate, this spares its first
         /// evaluation from allocating it.</summary>
-        /// <param name="vertices">of the largest hull</param>
+        /// <param name="vertices">of the largest hull, at most 100 million: hulls beyond that do not fit into machines</param>
         public static void ReserveThread(int vertices)
         {
             if (vertices < 0) throw new ArgumentOutOfRangeException("vertices", "a number of vertices cannot be negative: " + vertices);
+            if (vertices > MostVertices)
+                throw new ArgumentOutOfRangeException("vertices", vertices + " vertices are more than any hull has: is that a number of bytes, or meant as \"all\"?");
             Library.Require();
             PlimsollException.Check(Native.plim_thread_reserve((uint)vertices));
         }
@@ -19,10 +23,10 @@ namespace Plimsoll
         /// <summary>One body, made by Body.Create(hull.Pointer); whoever calls keeps hull and surface.</summary>
         public static void Evaluate(ref Body body, ref Forces forces)
         {
-            HeightTrampoline.ForgetFailure();
+            CallingThread thread = CallingThread.Begin();
             fixed (Body* pinnedBody = &body)
             fixed (Forces* pinnedForces = &forces)
-                PlimsollException.Check(Native.plim_evaluate(pinnedBody, 1, pinnedForces, null));
+                thread.Check(Native.plim_evaluate(pinnedBody, 1, pinnedForces, null));
         }
 
         /// <summary>The first `count` bodies. Returns the first refusal; the others are evaluated all the same, and statuses, unless it is null, tells of each.</summary>
@@ -32,16 +36,23 @@ namespace Plimsoll
             if (bodies == null || forces == null) throw new ArgumentNullException(bodies == null ? "bodies" : "forces");
             if (count < 0 || bodies.Length < count || forces.Length < count || statuses != null && statuses.Length < count)
                 throw new ArgumentOutOfRangeException("count", "there is no room for " + count + " bodies in all of the arrays");
-            HeightTrampoline.ForgetFailure();
             fixed (Body* pinnedBodies = bodies)
             fixed (Forces* pinnedForces = forces)
             fixed (Status* pinnedStatuses = statuses)
             {
-                Status status = pool == null
-                    ? Native.plim_evaluate(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses)
-                    : Native.plim_evaluate_parallel(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses, Pool.Run, pool.Pointer);
-                GC.KeepAlive(pool);
-                return status;
+                IntPtr user, run = Pool.Take(pool, out user);
+                CallingThread thread = CallingThread.Begin();
+                try
+                {
+                    Status status = run == IntPtr.Zero
+                        ? Native.plim_evaluate(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses)
+                        : Native.plim_evaluate_parallel(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses, run, user);
+                    return thread.End(status, pinnedBodies, run == IntPtr.Zero ? 0 : count);
+                }
+                finally // also when the thread is aborted
+                {
+                    Pool.Release(pool, user);
+                }
             }
         }
 
@@ -55,9 +66,12 @@ namespace Plimsoll
             Require("matrix", matrix, 16);
             Require("forceTorque", forceTorque, 6);
             if (centerOfMass != null) Require("centerOfMass", centerOfMass, 3);
-            HeightTrampoline.ForgetFailure();
+            IntPtr shape = hull.Pointer, water = surface.Pointer;
             fixed (float* pinnedMatrix = matrix, pinnedCenter = centerOfMass, pinnedForces = forceTorque)
-                PlimsollException.Check(Native.plim_evaluate_matrix(hull.Pointer, surface.Pointer, pinnedMatrix, pinnedCenter, pinnedForces));
+            {
+                CallingThread thread = CallingThread.Begin();
+                thread.Check(Native.plim_evaluate_matrix(shape, water, pinnedMatrix, pinnedCenter, pinnedForces));
+            }
             GC.KeepAlive(hull);
             GC.KeepAlive(surface);
         }

@@ -44,13 +44,27 @@ namespace Plimsoll
         {
             get
             {
-                if (Fleet == null) throw new ObjectDisposedException("FleetMember", "this member has left its fleet");
+                Require();
                 return Fleet;
             }
         }
 
+        void Require()
+        {
+            if (Fleet == null) throw new ObjectDisposedException("FleetMember", "this member has left its fleet");
+        }
+
+        /// <summary>Makes a body point at what is the member's.</summary>
+        internal void Claim(ref FloatingBody body)
+        {
+            body.Hull = Hull.DangerousGetHandle();
+            body.Panels = Panels == null ? IntPtr.Zero : Panels.DangerousGetHandle();
+            body.Effects = (Effects*)Memory;
+            body.History = History;
+        }
+
         /// <summary>As it is before the engine's step: pose, velocities, mass, inertia in world axes, other forces. Surface and time step are set by
-        /// Fleet.Evaluate.</summary>
+        /// Fleet.Evaluate, and so are hull, panels, effects and history if the body has been replaced as a whole.</summary>
         public ref FloatingBody Body
         {
             get { return ref Owner.Bodies[Index]; }
@@ -71,14 +85,18 @@ namespace Plimsoll
         /// <summary>Drag, added mass and damping; may be changed at any time.</summary>
         public ref Effects Effects
         {
-            get { return ref *(Effects*)Owner.Bodies[Index].Effects; }
+            get
+            {
+                Require();
+                return ref *(Effects*)Memory;
+            }
         }
 
         /// <summary>After a leap to another place: what was not in the water a moment ago is not struck by it now.</summary>
         public void ForgetHistory()
         {
-            double* history = Owner.Bodies[Index].History;
-            for (int i = 0; i < HistoryCount; ++i) history[i] = 0;
+            Require();
+            for (int i = 0; i < HistoryCount; ++i) History[i] = 0;
         }
     }
 
@@ -89,7 +107,7 @@ namespace Plimsoll
         internal Push[] Pushes = new Push[0];
         internal Status[] Statuses = new Status[0];
         FleetMember[] members = new FleetMember[0];
-        bool evaluating;
+        bool disposed, evaluating;
 
         public int Count { get; private set; }
 
@@ -107,7 +125,8 @@ namespace Plimsoll
         public FleetMember Add(Hull hull, Panels panels = null)
         {
             if (hull == null) throw new ArgumentNullException("hull");
-            RequireRest("Add");
+            RequireOpen();
+            RequireRest("a member cannot be added");
             hull.Hold(); // neither Dispose nor the garbage collector frees it while it is here
             try
             {
@@ -124,12 +143,22 @@ namespace Plimsoll
             Statuses[Count] = Status.Ok;
             Pushes[Count] = Push.Create();
             var body = FloatingBody.Create(hull.Pointer);
-            body.Panels = NativeHandle.PointerOf(panels);
-            body.Effects = (Effects*)member.Memory;
-            body.History = member.History;
+            member.Claim(ref body);
             body.Rotation = Double4.NoRotation;
             Bodies[Count++] = body;
             return member;
+        }
+
+        void RequireOpen()
+        {
+            if (disposed) throw new ObjectDisposedException("Fleet");
+        }
+
+        /// <summary>The library reads and writes the members' memory while it evaluates.</summary>
+        void RequireRest(string problem)
+        {
+            if (evaluating)
+                throw new InvalidOperationException(problem + " while the fleet is being evaluated: from inside a source of heights, or from another thread?");
         }
 
         void Grow(int capacity)
@@ -144,7 +173,7 @@ namespace Plimsoll
         public bool Remove(FleetMember member)
         {
             if (member == null || member.Fleet != this) return false;
-            RequireRest("Remove");
+            RequireRest("a member cannot leave");
             int last = --Count;
             if (member.Index != last)
             {
@@ -157,12 +186,6 @@ namespace Plimsoll
             members[last] = null;
             Release(member);
             return true;
-        }
-
-        /// <summary>The library reads the members' memory during a call, and a source of heights is the caller's code in the middle of it.</summary>
-        void RequireRest(string function)
-        {
-            if (evaluating) throw new InvalidOperationException("Fleet." + function + " was called from inside Evaluate, by a source of heights perhaps: do it after that");
         }
 
         static void Release(FleetMember member)
@@ -180,29 +203,32 @@ namespace Plimsoll
         public Status Evaluate(Surface surface, double timeStep, Pool pool = null)
         {
             if (surface == null) throw new ArgumentNullException("surface");
-            RequireRest("Evaluate");
-            HeightTrampoline.ForgetFailure();
+            RequireOpen();
+            RequireRest("it cannot be evaluated again");
             IntPtr water = surface.Pointer;
             for (int i = 0; i < Count; ++i)
             {
-                Bodies[i].Surface = water;
-                Bodies[i].TimeStep = timeStep;
+                ref FloatingBody body = ref Bodies[i];
+                if (body.Effects != (Effects*)members[i].Memory) members[i].Claim(ref body); // it has been replaced as a whole
+                body.Surface = water;
+                body.TimeStep = timeStep;
             }
             fixed (FloatingBody* bodies = Bodies)
             fixed (Push* pushes = Pushes)
             fixed (Status* statuses = Statuses)
             {
+                IntPtr user, run = Pool.Take(pool, out user);
+                CallingThread thread = CallingThread.Begin();
                 evaluating = true;
                 try
                 {
-                    return Native.plim_evaluate_floaters(bodies, (uint)Count, pushes, statuses, pool == null ? IntPtr.Zero : Pool.Run,
-                        NativeHandle.PointerOf(pool));
+                    return thread.End(Native.plim_evaluate_floaters(bodies, (uint)Count, pushes, statuses, run, user), surface.Source);
                 }
-                finally
+                finally // also when the thread is aborted
                 {
                     evaluating = false;
+                    Pool.Release(pool, user);
                     GC.KeepAlive(surface);
-                    GC.KeepAlive(pool);
                     GC.KeepAlive(this); // which would free effects and histories
                 }
             }
@@ -210,7 +236,8 @@ namespace Plimsoll
 
         public void Dispose()
         {
-            RequireRest("Dispose");
+            RequireRest("it cannot be disposed");
+            disposed = true;
             for (int i = 0; i < Count; ++i) Release(members[i]);
             Count = 0;
             members = new FleetMember[0];

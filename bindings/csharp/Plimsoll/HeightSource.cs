@@ -14,64 +14,158 @@ namespace Plimsoll
         void FillHeights(double time, int count, double* x, double* z, double* height, double* rate);
     }
 
-    /// <summary>From the library's call to the caller's object. Nothing may be thrown through the library: it is kept, and handed out afterwards.</summary>
+    /// <summary>A source and what it threw last on threads that did not call it themselves.</summary>
+    sealed class KeptSource
+    {
+        sealed class Failure
+        {
+            public Exception Thrown;
+            public long Number;
+        }
+
+        static long throws;
+
+        public readonly IHeightSource Heights;
+        public readonly IntPtr Key;
+        public int Waters = 1; // that ask it; under the lock of HeightTrampoline's sources
+        volatile Failure last;
+        volatile bool forgotten;
+
+        public KeptSource(IHeightSource heights, IntPtr key)
+        {
+            Heights = heights;
+            Key = key;
+        }
+
+        /// <summary>So many have been thrown by sources on threads of pools.</summary>
+        public static long Throws
+        {
+            get { return Volatile.Read(ref throws); }
+        }
+
+        public void Note(Exception thrown)
+        {
+            last = new Failure { Thrown = thrown, Number = Interlocked.Increment(ref throws) };
+        }
+
+        /// <summary>Its water is gone.</summary>
+        public void Forget()
+        {
+            forgotten = true;
+        }
+
+        /// <summary>What it threw last, if that was after so many; null: nothing.</summary>
+        public Exception ThrownSince(long before)
+        {
+            if (forgotten) return Disposed();
+            Failure failure = last;
+            return failure == null || failure.Number <= before ? null : failure.Thrown;
+        }
+
+        public static Exception Disposed()
+        {
+            return new ObjectDisposedException("Water", "the water of a surface that is still in use has been disposed");
+        }
+    }
+
+    /// <summary>From the library's call to the caller's object. Nothing may be thrown through the library: it is kept, and handed out afterwards
+    /// (CallingThread.cs).</summary>
     static unsafe class HeightTrampoline
     {
         static readonly HeightCallback callback = Call; // kept alive as long as the program
         // By key, not by address: a surface may outlive its water, and then finds nobody here instead of somebody else's memory.
-        static readonly Dictionary<IntPtr, IHeightSource> sources = new Dictionary<IntPtr, IHeightSource>();
+        static readonly Dictionary<IntPtr, KeptSource> sources = new Dictionary<IntPtr, KeptSource>();
+        static readonly Dictionary<IntPtr, KeptSource> surfaces = new Dictionary<IntPtr, KeptSource>(); // by the library's surface
+        static readonly Dictionary<IntPtr, KeptSource> waters = new Dictionary<IntPtr, KeptSource>(); // by the library's water
         static int lastKey;
-        static Exception failure;
 
         public static readonly IntPtr Pointer = Marshal.GetFunctionPointerForDelegate(callback);
 
-        public static IntPtr Keep(IHeightSource source)
+        public static KeptSource Keep(IHeightSource heights)
         {
             lock (sources)
             {
-                var key = new IntPtr(++lastKey);
-                sources.Add(key, source);
-                return key;
+                var source = new KeptSource(heights, new IntPtr(++lastKey));
+                sources.Add(source.Key, source);
+                return source;
             }
         }
 
-        public static void Forget(IntPtr key)
+        /// <summary>One water less asks it.</summary>
+        public static void Forget(KeptSource source)
         {
-            lock (sources) sources.Remove(key);
+            lock (sources)
+            {
+                if (--source.Waters > 0) return;
+                source.Forget();
+                sources.Remove(source.Key);
+            }
         }
 
-        static IHeightSource Find(IntPtr key)
+        /// <summary>The source that a water asks, itself or through the water that it samples; null: none.</summary>
+        public static void SetOfWater(IntPtr water, KeptSource source)
         {
-            IHeightSource source;
+            lock (sources)
+            {
+                if (source == null) waters.Remove(water);
+                else waters[water] = source;
+            }
+        }
+
+        /// <summary>The source of a water of which another is made, which asks it too from now on; null: none.</summary>
+        public static KeptSource ShareOfWater(IntPtr water)
+        {
+            KeptSource source;
+            lock (sources)
+            {
+                if (!waters.TryGetValue(water, out source)) return null;
+                ++source.Waters;
+                return source;
+            }
+        }
+
+        static KeptSource Find(IntPtr key)
+        {
+            KeptSource source;
             lock (sources)
                 if (sources.TryGetValue(key, out source)) return source;
-            throw new ObjectDisposedException("Water", "the water of a surface that is still in use has been disposed");
+            throw KeptSource.Disposed();
+        }
+
+        /// <summary>The source that a surface asks, for those who know the surface by its pointer alone; null: none.</summary>
+        public static void SetOfSurface(IntPtr surface, KeptSource source)
+        {
+            lock (surfaces)
+            {
+                if (source == null) surfaces.Remove(surface);
+                else surfaces[surface] = source;
+            }
+        }
+
+        public static KeptSource OfSurface(IntPtr surface)
+        {
+            KeptSource source;
+            lock (surfaces) return surfaces.TryGetValue(surface, out source) ? source : null;
         }
 
         [MonoPInvokeCallback(typeof(HeightCallback))]
         static void Call(IntPtr user, double time, uint count, double* x, double* z, double* height, double* rate)
         {
+            CallingThread thread = CallingThread.Current;
+            Exception before = thread.Enter();
+            KeptSource source = null;
             try
             {
-                Find(user).FillHeights(time, (int)count, x, z, height, rate);
+                source = Find(user);
+                source.Heights.FillHeights(time, (int)count, x, z, height, rate);
             }
             catch (Exception thrown)
             {
-                Interlocked.CompareExchange(ref failure, thrown, null);
+                before = before ?? thrown;
+                if (!thread.Calls && source != null) source.Note(thrown);
                 for (uint i = 0; i < count; ++i) height[i] = double.NaN; // which refuses the body
             }
-        }
-
-        /// <summary>The first exception since it was last asked for; null: none.</summary>
-        public static Exception TakeFailure()
-        {
-            return Interlocked.Exchange(ref failure, null);
-        }
-
-        /// <summary>Before an evaluation: what an earlier one threw, and nobody asked for, is no reason of this one.</summary>
-        public static void ForgetFailure()
-        {
-            if (failure != null) failure = null;
+            thread.Leave(before);
         }
     }
 

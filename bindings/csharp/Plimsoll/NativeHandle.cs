@@ -33,6 +33,13 @@ namespace Plimsoll
             DangerousAddRef(ref held);
         }
 
+        /// <summary>Inside a source of heights the call that asked it may be using this: it is freed after that call.</summary>
+        protected override void Dispose(bool disposing)
+        {
+            if (disposing && !IsClosed && !IsInvalid) CallingThread.HoldDuringCall(this);
+            base.Dispose(disposing);
+        }
+
         /// <summary>Null for null.</summary>
         internal static IntPtr PointerOf(NativeHandle owner)
         {

@@ -23,8 +23,8 @@ namespace Plimsoll
 
         internal static PlimsollException Make(Status status)
         {
-            bool asked = status == Status.NotFinite || status == Status.CallbackFailed; // the two that a source of heights can bring about
-            return new PlimsollException(status, LastError(), asked ? HeightTrampoline.TakeFailure() : null);
+            string sentence = LastError();
+            return new PlimsollException(status, sentence, CallingThread.TakeReason(status, sentence));
         }
 
         /// <summary>The library's sentence about the last call on this thread that it refused.</summary>

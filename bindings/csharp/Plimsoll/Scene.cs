@@ -60,11 +60,12 @@ namespace Plimsoll
         public int Add(Hull hull, ref SceneBodyDefinition definition)
         {
             if (hull == null) throw new ArgumentNullException("hull");
+            IntPtr scene = Pointer;
             hull.Hold(); // neither Dispose nor the garbage collector frees it while it is here
             definition.Hull = hull.DangerousGetHandle();
             uint index;
             Status status;
-            fixed (SceneBodyDefinition* pinned = &definition) status = Native.plim_scene_add(Pointer, pinned, &index);
+            fixed (SceneBodyDefinition* pinned = &definition) status = Native.plim_scene_add(scene, pinned, &index);
             if (status != Status.Ok) hull.DangerousRelease();
             PlimsollException.Check(status);
             hulls.Add((int)index, hull);
@@ -104,11 +105,18 @@ namespace Plimsoll
         public void Step(double duration, int substeps = 1, Pool pool = null)
         {
             if (substeps < 1) throw new ArgumentOutOfRangeException("substeps", "at least one is needed, not " + substeps);
-            HeightTrampoline.ForgetFailure();
-            Status status = Native.plim_scene_step(Pointer, duration, (uint)substeps, pool == null ? IntPtr.Zero : Pool.Run, PointerOf(pool));
-            GC.KeepAlive(pool);
-            GC.KeepAlive(this);
-            PlimsollException.Check(status);
+            IntPtr scene = Pointer, user, run = Pool.Take(pool, out user);
+            CallingThread thread = CallingThread.Begin();
+            try
+            {
+                Status status = Native.plim_scene_step(scene, duration, (uint)substeps, run, user);
+                PlimsollException.Check(thread.End(status, water == null ? null : water.Source));
+            }
+            finally // also when the thread is aborted
+            {
+                Pool.Release(pool, user);
+                GC.KeepAlive(this);
+            }
         }
 
         /// <summary>What else pushes the body from now on: [N, world], [N m, world] about the centre of mass. Gravity is there already.</summary>
@@ -148,7 +156,9 @@ namespace Plimsoll
         public double GetPotentialEnergy(int index)
         {
             double energy;
-            PlimsollException.Check(Native.plim_scene_get_potential_energy(Pointer, (uint)index, &energy));
+            IntPtr scene = Pointer;
+            CallingThread thread = CallingThread.Begin();
+            thread.Check(Native.plim_scene_get_potential_energy(scene, (uint)index, &energy));
             GC.KeepAlive(this);
             return energy;
         }

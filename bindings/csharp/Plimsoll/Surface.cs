@@ -21,6 +21,12 @@ namespace Plimsoll
         }
 
         readonly bool shared;
+        KeptSource source; // that it asks; null: none
+
+        internal KeptSource Source
+        {
+            get { return source; }
+        }
 
         Surface(IntPtr everybodys) : base(false)
         {
@@ -51,7 +57,15 @@ namespace Plimsoll
             PlimsollException.Check(Native.plim_surface_prepare(Pointer, water.Pointer, time));
             Water = water;
             Field = null;
+            SetSource(water.Source);
             GC.KeepAlive(this);
+        }
+
+        void SetSource(KeptSource changed)
+        {
+            if (changed == source) return;
+            source = changed;
+            HeightTrampoline.SetOfSurface(handle, changed);
         }
 
         /// <summary>For an engine's own ocean: level, density, gravity and current of a water (null: still water's), heights of a grid. They are not
@@ -63,6 +77,7 @@ namespace Plimsoll
                 PlimsollException.Check(Native.plim_surface_set_heights(Pointer, PointerOf(water), pinned));
             Water = water;
             Field = null;
+            SetSource(null);
             GC.KeepAlive(this);
         }
 
@@ -87,7 +102,9 @@ namespace Plimsoll
         public double GetHeight(double x, double z)
         {
             double height;
-            PlimsollException.Check(Native.plim_surface_get_heights(Pointer, 1, &x, &z, &height, null));
+            IntPtr surface = Pointer;
+            CallingThread thread = CallingThread.Begin();
+            thread.Check(Native.plim_surface_get_heights(surface, 1, &x, &z, &height, null));
             GC.KeepAlive(this);
             return height;
         }
@@ -98,8 +115,12 @@ namespace Plimsoll
             if (x == null || z == null || heights == null) throw new ArgumentNullException(x == null ? "x" : z == null ? "z" : "heights");
             if (z.Length != x.Length || heights.Length < x.Length || slopes != null && slopes.Length < 2 * x.Length)
                 throw new ArgumentException("for " + x.Length + " places z needs as many, heights as many and slopes twice as many");
+            IntPtr surface = Pointer;
             fixed (double* pinnedX = x, pinnedZ = z, pinnedHeights = heights, pinnedSlopes = slopes)
-                PlimsollException.Check(Native.plim_surface_get_heights(Pointer, (uint)x.Length, pinnedX, pinnedZ, pinnedHeights, pinnedSlopes));
+            {
+                CallingThread thread = CallingThread.Begin();
+                thread.Check(Native.plim_surface_get_heights(surface, (uint)x.Length, pinnedX, pinnedZ, pinnedHeights, pinnedSlopes));
+            }
             GC.KeepAlive(this);
         }
 
@@ -107,7 +128,9 @@ namespace Plimsoll
         public SurfaceSample Sample(Double3 point)
         {
             SurfaceSample sample;
-            PlimsollException.Check(Native.plim_surface_get_samples(Pointer, 1, (double*)&point, &sample));
+            IntPtr surface = Pointer;
+            CallingThread thread = CallingThread.Begin();
+            thread.Check(Native.plim_surface_get_samples(surface, 1, (double*)&point, &sample));
             GC.KeepAlive(this);
             return sample;
         }
@@ -125,6 +148,7 @@ namespace Plimsoll
 
         protected override bool ReleaseHandle()
         {
+            if (source != null) HeightTrampoline.SetOfSurface(handle, null);
             Native.plim_surface_destroy(handle);
             return true;
         }

@@ -70,7 +70,9 @@ namespace Plimsoll
             var found = Equilibrium.Create();
             EquilibriumDefinition whole = definition;
             whole.Surface = PointerOf(surface);
-            PlimsollException.Check(Native.plim_vessel_find_equilibrium(Pointer, &whole, &found));
+            IntPtr vessel = Pointer;
+            CallingThread thread = CallingThread.Begin();
+            thread.Check(Native.plim_vessel_find_equilibrium(vessel, &whole, &found));
             GC.KeepAlive(surface);
             GC.KeepAlive(this);
             return found;

@@ -6,7 +6,8 @@ namespace Plimsoll
     /// <summary>Description of a sea.</summary>
     public sealed unsafe class Water : NativeHandle
     {
-        IntPtr source; // key of a source of heights; zero: none
+        /// <summary>Of heights; null: none.</summary>
+        internal KeptSource Source { get; private set; }
 
         /// <summary>From a definition; its waves may be given as an array instead of by its pointer.</summary>
         public Water(ref WaterDefinition definition, Wave[] waves = null)
@@ -17,10 +18,31 @@ namespace Plimsoll
             fixed (WaterDefinition* pinnedDefinition = &definition)
             {
                 Borrow(pinnedDefinition, pinned, waves, waves == null ? 0 : waves.Length);
-                PlimsollException.Check(Native.plim_water_create(pinnedDefinition, &made));
-                Return(pinnedDefinition, waves);
+                try
+                {
+                    PlimsollException.Check(Native.plim_water_create(pinnedDefinition, &made));
+                }
+                finally
+                {
+                    Return(pinnedDefinition, waves);
+                }
             }
             handle = made;
+            TakeSource(ref definition);
+        }
+
+        /// <summary>The library copies a water that is to be sampled: its source of heights must then last as long as this one.</summary>
+        void TakeSource(ref WaterDefinition definition)
+        {
+            if (definition.Kind == WaterKind.Sampled) SetSource(HeightTrampoline.ShareOfWater(definition.Of));
+        }
+
+        void SetSource(KeptSource changed)
+        {
+            if (changed == null) return; // surfaces of before may still ask the old one
+            if (Source != null) HeightTrampoline.Forget(Source);
+            Source = changed;
+            HeightTrampoline.SetOfWater(handle, changed);
         }
 
         /// <summary>The definition points at the caller's array as long as the call lasts.</summary>
@@ -47,16 +69,34 @@ namespace Plimsoll
             definition.Density = density;
             definition.Gravity = gravity;
             definition.Callback = HeightTrampoline.Pointer;
-            definition.User = HeightTrampoline.Keep(heights);
+            KeptSource source = HeightTrampoline.Keep(heights);
+            definition.User = source.Key;
             try
             {
-                return new Water(ref definition) { source = definition.User };
+                var water = new Water(ref definition);
+                water.SetSource(source);
+                return water;
             }
             catch
             {
-                HeightTrampoline.Forget(definition.User);
+                HeightTrampoline.Forget(source);
                 throw;
             }
+        }
+
+        /// <summary>Another water on a grid of nodes, which is quicker where that has many waves or asks a source of heights.</summary>
+        /// <param name="of">copied, with its level, density, gravity and current</param>
+        /// <param name="cell">[m] from node to node</param>
+        public static Water Sampled(Water of, double cell = 1)
+        {
+            if (of == null) throw new ArgumentNullException("of");
+            var definition = WaterDefinition.Create();
+            definition.Kind = WaterKind.Sampled;
+            definition.Of = of.Pointer;
+            definition.Cell = cell;
+            var water = new Water(ref definition);
+            GC.KeepAlive(of);
+            return water;
         }
 
         /// <summary>New parameters for the same water; sines and gerstner of no more waves than before allocate nothing. A refusal leaves it as it was.
@@ -68,10 +108,16 @@ namespace Plimsoll
             fixed (WaterDefinition* pinnedDefinition = &definition)
             {
                 Borrow(pinnedDefinition, pinned, waves, count < 0 && waves != null ? waves.Length : count);
-                Status status = Native.plim_water_update(Pointer, pinnedDefinition);
-                Return(pinnedDefinition, waves);
-                PlimsollException.Check(status);
+                try
+                {
+                    PlimsollException.Check(Native.plim_water_update(Pointer, pinnedDefinition));
+                }
+                finally
+                {
+                    Return(pinnedDefinition, waves);
+                }
             }
+            TakeSource(ref definition);
             GC.KeepAlive(this);
         }
 
@@ -97,8 +143,9 @@ namespace Plimsoll
 
         protected override bool ReleaseHandle()
         {
+            if (Source != null) HeightTrampoline.SetOfWater(handle, null);
             Native.plim_water_destroy(handle);
-            if (source != IntPtr.Zero) HeightTrampoline.Forget(source);
+            if (Source != null) HeightTrampoline.Forget(Source);
             return true;
         }
     }

@@ -265,5 +265,50 @@ namespace Plimsoll.Tests
                 for (int i = 0; i < count; ++i) rate[i] = 0;
             }
         }
+
+        [Test]
+        public void ReplacedBodyIsStillTheMembers()
+        {
+            using (Hull cube = Meshes.Box())
+            using (Hull slab = Meshes.Box(2, 0.5, 1))
+            using (var panels = new Panels(cube))
+            using (Fleet fleet = new Fleet(), others = new Fleet())
+            {
+                FleetMember first = fleet.Add(cube, panels), second = fleet.Add(cube, panels), other = others.Add(slab);
+                foreach (FleetMember member in new[] { first, second, other })
+                {
+                    member.Body.Mass = 500;
+                    member.Body.Inertia = Meshes.BoxInertia(500, 1, 1, 1);
+                    member.Body.Velocity = new Double3(1, -2, 0);
+                }
+                first.Effects.AngularRate = second.Effects.AngularRate = 0.7;
+                Assert.AreEqual(Status.Ok, fleet.Evaluate(Surface.Still, 0.02));
+                Double3 force = first.Push.Force;
+                second.ForgetHistory();
+                FloatingBody replacement = FloatingBody.Create(slab.Pointer);
+                replacement.Rotation = Double4.NoRotation;
+                replacement.Mass = 500;
+                replacement.Inertia = Meshes.BoxInertia(500, 1, 1, 1);
+                replacement.Velocity = new Double3(1, -2, 0);
+                foreach (FloatingBody body in new[] { replacement, other.Body, first.Body })
+                {
+                    second.Body = body;
+                    second.ForgetHistory();
+                    Assert.AreEqual(0.7, second.Effects.AngularRate);
+                    Assert.AreEqual(Status.Ok, fleet.Evaluate(Surface.Still, 0.02));
+                    Assert.AreEqual(force, second.Push.Force);
+                    Assert.AreEqual(cube.Pointer, second.Body.Hull);
+                    Assert.IsTrue(second.Body.History != null && second.Body.History != first.Body.History);
+                }
+            }
+        }
+
+        [Test]
+        public void ReservesForHullsThatCanBe()
+        {
+            Assert.DoesNotThrow(() => Evaluation.ReserveThread(1000));
+            Assert.Throws<ArgumentOutOfRangeException>(() => Evaluation.ReserveThread(-1));
+            StringAssert.Contains("more than any hull has", Assert.Throws<ArgumentOutOfRangeException>(() => Evaluation.ReserveThread(int.MaxValue)).Message);
+        }
     }
 }

@@ -18,6 +18,7 @@ namespace Plimsoll.Tests
                 ++wrong;
                 Console.WriteLine("case " + question.Name + " differs\nexpected:\n" + question.Expected + "found:\n" + answer);
             }
+            cases.RequireAllRead();
             var layout = new Layout(paths[1], paths[2]);
             foreach (string difference in layout.Differences) Console.WriteLine(difference);
             Console.WriteLine(asked + " cases, " + wrong + " differ; " + layout.Structs + " structs, " + layout.Fields + " fields, " + layout.Constants +

@@ -185,6 +185,59 @@ namespace Plimsoll.Tests
             }
         }
 
+        /// <summary>Two of one source; the water that has it is left to the collector.</summary>
+        static void MakeSampled(out Water coarse, out Water fine)
+        {
+            Water own = Water.FromHeights(new Source());
+            coarse = Water.Sampled(own, 0.5);
+            fine = Water.Sampled(own, 0.25);
+        }
+
+        [Test]
+        public void SampledWatersKeepTheSource()
+        {
+            Water coarse = null, fine = null;
+            var thread = new Thread(() => MakeSampled(out coarse, out fine)); // Mono would find it on this thread's stack
+            thread.Start();
+            thread.Join();
+            for (int i = 0; i < 3; ++i)
+            {
+                GC.Collect();
+                GC.WaitForPendingFinalizers();
+            }
+            using (var surface = new Surface())
+            {
+                double height = 0.5 * Math.Sin(2 * Math.PI / 20 * 3);
+                surface.Prepare(coarse, 0);
+                Assert.AreEqual(height, surface.GetHeight(3, 4), 0.01);
+                coarse.Dispose();
+                surface.Prepare(fine, 0);
+                Assert.AreEqual(height, surface.GetHeight(3, 4), 0.01);
+                fine.Dispose();
+                Assert.IsInstanceOf<ObjectDisposedException>(Assert.Throws<PlimsollException>(() => surface.GetHeight(50, 60)).InnerException);
+            }
+        }
+
+        [Test]
+        public void UpdatedToSampleASourceKeepsIt()
+        {
+            using (Water water = Meshes.Sine())
+            using (var surface = new Surface())
+            {
+                Water own = Water.FromHeights(new Source { Amplitude = 0.1 });
+                var definition = WaterDefinition.Create();
+                definition.Kind = WaterKind.Sampled;
+                definition.Of = own.Pointer;
+                definition.Cell = 0.5;
+                for (int i = 0; i < 3; ++i) water.Update(ref definition);
+                own.Dispose();
+                surface.Prepare(water, 0);
+                Assert.AreEqual(0.1 * Math.Sin(2 * Math.PI / 20 * 3), surface.GetHeight(3, 4), 0.01);
+                water.Dispose();
+                Assert.Throws<PlimsollException>(() => surface.GetHeight(50, 60));
+            }
+        }
+
         [Test]
         public void RefusedWaterForgetsItsSource()
         {

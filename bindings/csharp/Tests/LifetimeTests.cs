@@ -121,6 +121,48 @@ namespace Plimsoll.Tests
                 fleet.Dispose();
                 Assert.AreEqual(0, fleet.Count);
                 Assert.Throws<ObjectDisposedException>(() => member.Body.Mass = 3);
+                Assert.IsFalse(fleet.Remove(member));
+                Assert.AreEqual("Fleet", Assert.Throws<ObjectDisposedException>(() => fleet.Add(hull)).ObjectName);
+                Assert.Throws<ObjectDisposedException>(() => fleet.Evaluate(Surface.Still, 0.02));
+                Assert.AreEqual(0, fleet.Count);
+            }
+        }
+
+        /// <summary>A handle that somebody still holds has its count above zero, and then gives itself away to be held again even after Dispose.</summary>
+        static bool IsHeld(Hull hull)
+        {
+            hull.Dispose();
+            bool held = false;
+            try
+            {
+                hull.DangerousAddRef(ref held);
+                hull.DangerousRelease();
+            }
+            catch (ObjectDisposedException)
+            {
+            }
+            return held;
+        }
+
+        [Test]
+        public void RefusedAdditionsHoldNoHull()
+        {
+            Hull first = Meshes.Box(), second = Meshes.Box(), third = Meshes.Box(), fourth = Meshes.Box();
+            var scene = new Scene();
+            var fleet = new Fleet();
+            using (var open = new Fleet())
+            {
+                var body = SceneBodyDefinition.Create(first.Pointer);
+                Assert.Throws<PlimsollException>(() => scene.Add(first, ref body), "it has no mass");
+                scene.Dispose();
+                fleet.Dispose();
+                Assert.Throws<ObjectDisposedException>(() => scene.Add(second, ref body));
+                Assert.Throws<ObjectDisposedException>(() => fleet.Add(third));
+                open.Add(fourth);
+                Assert.IsFalse(IsHeld(first));
+                Assert.IsFalse(IsHeld(second));
+                Assert.IsFalse(IsHeld(third));
+                Assert.IsTrue(IsHeld(fourth), "the test does not see what is held");
             }
         }
 

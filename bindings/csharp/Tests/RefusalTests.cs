@@ -164,5 +164,21 @@ namespace Plimsoll.Tests
                     Assert.Throws<ArgumentOutOfRangeException>(() => water.Update(ref definition, new Wave[1], 2));
             }
         }
+
+        [Test]
+        public void RefusedDefinitionsDoNotPointAtTheArrayAnyMore()
+        {
+            Wave[] waves = { new Wave { Amplitude = 1, Wavelength = -10 } };
+            var definition = WaterDefinition.Create();
+            definition.Kind = WaterKind.Sines;
+            Assert.Throws<PlimsollException>(() => new Water(ref definition, waves));
+            Assert.IsTrue(definition.Waves == null, "a refused water");
+            Water water = Meshes.Sine();
+            Assert.Throws<PlimsollException>(() => water.Update(ref definition, waves));
+            Assert.IsTrue(definition.Waves == null, "a refused update");
+            water.Dispose();
+            Assert.Throws<ObjectDisposedException>(() => water.Update(ref definition, waves));
+            Assert.IsTrue(definition.Waves == null, "an update of a disposed water");
+        }
     }
 }

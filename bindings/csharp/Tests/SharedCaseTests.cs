@@ -1,5 +1,6 @@
 // The same bits as every other language, and the same bytes as C.
 using System;
+using System.IO;
 using System.Reflection;
 using System.Runtime.InteropServices;
 using NUnit.Framework;
@@ -9,10 +10,9 @@ namespace Plimsoll.Tests
     [TestFixture]
     public class SharedCaseTests
     {
-        [Test]
-        public void AllCasesBitForBit()
+        static void AskAll(string path)
         {
-            var cases = new SharedCases(Meshes.Source("bindings/cases/cases.txt"));
+            var cases = new SharedCases(path);
             int asked = 0;
             foreach (CaseRecord question in cases.Questions)
             {
@@ -20,6 +20,24 @@ namespace Plimsoll.Tests
                 ++asked;
             }
             Assert.AreEqual(200, asked);
+            cases.RequireAllRead();
+        }
+
+        [Test]
+        public void AllCasesBitForBit()
+        {
+            AskAll(Meshes.Source("bindings/cases/cases.txt"));
+        }
+
+        /// <summary>The files of bindings/cases/check_strictness.py.</summary>
+        [Test]
+        public void FilesThatSaySomethingElseAreNotRead()
+        {
+            string[] slips = Directory.GetFiles(Meshes.Built("strictness"), "slip_*.txt"), fine = Directory.GetFiles(Meshes.Built("strictness"), "fine_*.txt");
+            Assert.Greater(slips.Length, 10);
+            foreach (string slip in slips) Assert.Throws<InvalidDataException>(() => AskAll(slip), slip);
+            Assert.AreEqual(2, fine.Length);
+            foreach (string file in fine) AskAll(file);
         }
 
         [Test]

@@ -14,92 +14,137 @@ namespace Plimsoll.Tests
         public readonly string Kind, Name, Expected;
         readonly Dictionary<string, string> lines = new Dictionary<string, string>();
 
-        CaseRecord(string[] text)
+        // Names that a reader has asked for in records of the same sort, whether they had them or not.
+        readonly HashSet<string> known;
+
+        CaseRecord(List<string> text, Dictionary<string, HashSet<string>> knownBySort)
         {
-            Kind = text[0].Substring(0, text[0].IndexOf(' '));
+            Kind = Word(text[0]);
             Name = text[0].Substring(Kind.Length + 1);
+            if (Kind != "mesh" && Kind != "sea" && Kind != "case") throw new InvalidDataException("a record that is not known: " + text[0]);
             var expected = new StringBuilder();
-            for (int i = 1; i < text.Length; ++i)
-                if (text[i][0] == '=') expected.Append(text[i]).Append('\n');
-                else lines.Add(text[i].Substring(0, text[i].IndexOf(' ')), text[i].Substring(text[i].IndexOf(' ') + 1));
+            for (int i = 1; i < text.Count; ++i)
+            {
+                if (text[i][0] == '=')
+                {
+                    expected.Append(text[i]).Append('\n');
+                    continue;
+                }
+                string name = Word(text[i]);
+                if (lines.ContainsKey(name)) throw Wrong(name, "is there twice");
+                lines.Add(name, text[i].Substring(name.Length + 1));
+            }
             Expected = expected.ToString();
+            string sort = Kind == "case" ? Name.Substring(Name.IndexOf(' ') + 1) : Kind + " itself";
+            if (!knownBySort.TryGetValue(sort, out known)) knownBySort.Add(sort, known = new HashSet<string>());
+        }
+
+        static string Word(string line)
+        {
+            int space = line.IndexOf(' ');
+            if (space < 1) throw new InvalidDataException("a line that says nothing: " + line);
+            return line.Substring(0, space);
         }
 
         public static List<CaseRecord> ReadAll(string path)
         {
             var records = new List<CaseRecord>();
-            foreach (string block in File.ReadAllText(path).Replace("\r", "").Split(new[] { "\n\n" }, StringSplitOptions.RemoveEmptyEntries))
-                if (block[0] != '#') records.Add(new CaseRecord(block.Split(new[] { '\n' }, StringSplitOptions.RemoveEmptyEntries)));
+            var knownBySort = new Dictionary<string, HashSet<string>>();
+            var text = new List<string>();
+            foreach (string line in (File.ReadAllText(path) + "\n\n").Replace("\r", "").Split('\n'))
+            {
+                if (line.Length > 0 && line[0] != '#') text.Add(line);
+                if (line.Length > 0 || text.Count == 0) continue;
+                records.Add(new CaseRecord(text, knownBySort));
+                text.Clear();
+            }
             return records;
+        }
+
+        Exception Wrong(string name, string problem)
+        {
+            return new InvalidDataException(Kind + " " + Name + ": " + name + " " + problem);
+        }
+
+        /// <summary>After all questions: nothing may be written that nobody has asked for.</summary>
+        public void RequireKnown()
+        {
+            foreach (string name in lines.Keys)
+                if (!known.Contains(name)) throw Wrong(name, "is no line of such a record");
         }
 
         public bool Has(string name)
         {
+            known.Add(name);
             return lines.ContainsKey(name);
         }
 
         public string Text(string name)
         {
+            if (!Has(name)) throw Wrong(name, "is missing");
             return lines[name];
         }
 
-        public T[] Numbers<T>(string name, Func<string, T> read)
+        /// <param name="count">of the words; 0: as many as there are</param>
+        public T[] Numbers<T>(string name, Func<string, T> read, int count = 0)
         {
-            return Array.ConvertAll(lines[name].Split(' '), word => read(word));
+            string[] words = Text(name).Split(' ');
+            if (count != 0 && words.Length != count) throw Wrong(name, "has not the number of words it needs");
+            return Array.ConvertAll(words, word => read(word));
         }
 
-        public double[] Doubles(string name)
+        public double[] Doubles(string name, int count = 0)
         {
-            return Numbers(name, Number);
+            return Numbers(name, Number, count);
         }
 
-        public float[] Floats(string name)
+        public float[] Floats(string name, int count = 0)
         {
-            return Numbers(name, Single);
+            return Numbers(name, Single, count);
         }
 
         // A field stays as it is where there is no line of its name.
         public void Set(string name, ref double field)
         {
-            if (Has(name)) field = Number(lines[name]);
+            if (Has(name)) field = Doubles(name, 1)[0];
         }
 
         public void Set(string name, ref uint field)
         {
-            if (Has(name)) field = uint.Parse(lines[name]);
+            if (Has(name)) field = uint.Parse(Digits(lines[name]));
         }
 
         public void Set(string name, ref ulong field)
         {
-            if (Has(name)) field = ulong.Parse(lines[name]);
+            if (Has(name)) field = ulong.Parse(Digits(lines[name]));
         }
 
         public void Set(string name, ref Double2 field)
         {
-            if (Has(name)) field = new Double2(Doubles(name)[0], Doubles(name)[1]);
+            if (Has(name)) field = new Double2(Doubles(name, 2)[0], Doubles(name, 2)[1]);
         }
 
         public void Set(string name, ref Double3 field)
         {
-            if (Has(name)) field = Vector(Doubles(name), 0);
+            if (Has(name)) field = Vector(Doubles(name, 3), 0);
         }
 
         public void Set(string name, ref Double4 field)
         {
-            double[] four = Has(name) ? Doubles(name) : null;
+            double[] four = Has(name) ? Doubles(name, 4) : null;
             if (four != null) field = new Double4(four[0], four[1], four[2], four[3]);
         }
 
         public void Set(string name, ref Double9 field)
         {
             if (!Has(name)) return;
-            double[] nine = Doubles(name);
+            double[] nine = Doubles(name, 9);
             field = new Double9 { Row0 = Vector(nine, 0), Row1 = Vector(nine, 3), Row2 = Vector(nine, 6) };
         }
 
         public uint Integer(string name, uint otherwise)
         {
-            return Has(name) ? uint.Parse(lines[name]) : otherwise;
+            return Has(name) ? uint.Parse(Digits(lines[name])) : otherwise;
         }
 
         static Double3 Vector(double[] numbers, int at)
@@ -107,14 +152,23 @@ namespace Plimsoll.Tests
             return new Double3(numbers[at], numbers[at + 1], numbers[at + 2]);
         }
 
+        /// <summary>The word, if it is nothing but digits: of a hexadecimal number, exactly so many.</summary>
+        static string Digits(string word, int hexadecimal = 0)
+        {
+            bool right = hexadecimal == 0 ? word.Length > 0 : word.Length == hexadecimal;
+            foreach (char digit in word) right &= digit >= '0' && digit <= '9' || hexadecimal > 0 && digit >= 'a' && digit <= 'f';
+            if (!right) throw new InvalidDataException("no number of its kind (doubles 16 digits, floats 8): " + word);
+            return word;
+        }
+
         static double Number(string word)
         {
-            return word == "nan" ? double.NaN : BitConverter.Int64BitsToDouble((long)ulong.Parse(word, NumberStyles.HexNumber));
+            return word == "nan" ? double.NaN : BitConverter.Int64BitsToDouble((long)ulong.Parse(Digits(word, 16), NumberStyles.HexNumber));
         }
 
         static float Single(string word)
         {
-            return word == "nan" ? float.NaN : BitConverter.ToSingle(BitConverter.GetBytes(uint.Parse(word, NumberStyles.HexNumber)), 0);
+            return word == "nan" ? float.NaN : BitConverter.ToSingle(BitConverter.GetBytes(uint.Parse(Digits(word, 8), NumberStyles.HexNumber)), 0);
         }
     }
 
@@ -196,7 +250,15 @@ namespace Plimsoll.Tests
 
         CaseRecord Find(string kind, string name)
         {
-            return records.Find(record => record.Kind == kind && record.Name == name);
+            CaseRecord found = records.Find(record => record.Kind == kind && record.Name == name);
+            if (found == null) throw new InvalidDataException("there is no " + kind + " " + name);
+            return found;
+        }
+
+        /// <summary>After all questions have been asked: throws if the file says anything that nobody has read.</summary>
+        public void RequireAllRead()
+        {
+            foreach (CaseRecord record in records) record.RequireKnown();
         }
 
         /// <summary>What the library answers, as the file writes it.</summary>
@@ -211,7 +273,7 @@ namespace Plimsoll.Tests
                 using (Water water = question.Has("sea") ? MakeWater(Find("sea", question.Text("sea")), pins) : null)
                 using (var surface = new Surface())
                 {
-                    if (water != null) surface.Prepare(water, question.Doubles("time")[0]);
+                    if (water != null) surface.Prepare(water, question.Doubles("time", 1)[0]);
                     Ask(question, hull, surface, answer);
                 }
             }
@@ -392,7 +454,7 @@ namespace Plimsoll.Tests
         static void AskMatrix(CaseRecord question, Hull hull, Surface surface, CaseAnswer answer)
         {
             var six = new float[6];
-            Evaluation.Evaluate(hull, surface, question.Floats("matrix"), six, question.Has("center_of_mass") ? question.Floats("center_of_mass") : null);
+            Evaluation.Evaluate(hull, surface, question.Floats("matrix", 16), six, question.Has("center_of_mass") ? question.Floats("center_of_mass", 3) : null);
             answer.Put("force_torque", six);
         }
 
@@ -404,7 +466,7 @@ namespace Plimsoll.Tests
                 FleetMember member = fleet.Add(hull, panels);
                 SetBody(question, ref member.Body);
                 SetEffects(question, ref member.Effects);
-                double step = question.Doubles("time_step")[0];
+                double step = question.Doubles("time_step", 1)[0];
                 if (question.Has("earlier_position"))
                 {
                     question.Set("earlier_position", ref member.Body.Position);

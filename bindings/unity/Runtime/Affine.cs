@@ -71,14 +71,23 @@ namespace Plimsoll.Unity
             to.Add(ZX * point.x + ZY * point.y + ZZ * point.z + Z);
         }
 
-        /// <summary>Its twelve numbers, rounded to a millionth of the largest: the same for the same prefab, wherever it stands.</summary>
+        /// <summary>Its twelve numbers, rounded to a millionth: the same for the same prefab, wherever it stands. What each axis becomes is rounded by its
+        /// own length, so that a part in millimetres keeps its digits however far off it sits.</summary>
         public void AppendRounded(List<double> to)
         {
-            var all = new[] { XX, XY, XZ, YX, YY, YZ, ZX, ZY, ZZ, X, Y, Z };
-            double largest = 0;
-            foreach (double number in all) largest = Math.Max(largest, Math.Abs(number));
+            double longest = 0;
+            foreach (double[] axis in new[] { new[] { XX, YX, ZX }, new[] { XY, YY, ZY }, new[] { XZ, YZ, ZZ } })
+                longest = Math.Max(longest, AppendRounded(axis, 0, to));
+            AppendRounded(new[] { X, Y, Z }, longest, to);
+        }
+
+        static double AppendRounded(double[] numbers, double atLeast, List<double> to)
+        {
+            double largest = atLeast;
+            foreach (double number in numbers) largest = Math.Max(largest, Math.Abs(number));
             double unit = Math.Pow(2, Math.Ceiling(Math.Log(largest > 0 ? largest : 1, 2)) - 20);
-            foreach (double number in all) to.Add(Math.Round(number / unit) * unit);
+            foreach (double number in numbers) to.Add(Math.Round(number / unit) * unit);
+            return largest;
         }
     }
 }

@@ -19,6 +19,8 @@ namespace Plimsoll.Unity
         {
             var found = new HullMesh();
             Affine root = ScaleOf(floater.transform);
+            problem = FindStranger(floater);
+            if (problem != null) return null;
             if (floater.overrideMesh != null) found.Add(floater.overrideMesh, root);
             else
                 foreach (MeshFilter filter in FiltersOf(floater))
@@ -61,6 +63,16 @@ namespace Plimsoll.Unity
                 if (levels.Length > 0 && levels[0].renderers != null) coarser.ExceptWith(levels[0].renderers);
             }
             return coarser;
+        }
+
+        /// <summary>A part that does not move with the Rigidbody has no place in its frame.</summary>
+        static string FindStranger(Floater floater)
+        {
+            if (floater.overrideMesh != null || floater.parts == null) return null;
+            foreach (MeshFilter part in floater.parts)
+                if (part != null && !part.transform.IsChildOf(floater.transform))
+                    return "\"" + part.name + "\", named in Parts of \"" + floater.name + "\", is not below it: a part must move along with the Rigidbody";
+            return null;
         }
 
         string FindProblem(Floater floater)

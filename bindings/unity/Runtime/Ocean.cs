@@ -377,23 +377,33 @@ namespace Plimsoll.Unity
                 for (int i = 0; i < x.Length; ++i) heights[i] = Level;
                 return;
             }
-            sea.Surface.GetHeights(x, z, heights, slopes);
-            RethrowProvider();
+            try
+            {
+                sea.Surface.GetHeights(x, z, heights, slopes);
+            }
+            catch (PlimsollException refused) when (refused.InnerException != null)
+            {
+                throw ProviderThrew(refused);
+            }
         }
 
         /// <summary>Height, slope, rate of change and the water's velocity at a point, at SeaTime.</summary>
         public SurfaceSample Sample(Vector3 point)
         {
             if (!Prepare()) return new SurfaceSample { Height = Level };
-            SurfaceSample sample = sea.Surface.Sample(RigidbodyFrames.Wide(point));
-            RethrowProvider();
-            return sample;
+            try
+            {
+                return sea.Surface.Sample(RigidbodyFrames.Wide(point));
+            }
+            catch (PlimsollException refused) when (refused.InnerException != null)
+            {
+                throw ProviderThrew(refused);
+            }
         }
 
-        static void RethrowProvider()
+        static Exception ProviderThrew(PlimsollException refused)
         {
-            Exception thrown = HeightTrampoline.TakeFailure();
-            if (thrown != null) throw new InvalidOperationException("the provider of heights threw", thrown);
+            return new InvalidOperationException("the provider of heights threw", refused.InnerException);
         }
 
         /// <summary>Tell it when you have moved the whole scene, by how much, to keep it near the world's origin: the waves move along. Their level

@@ -215,6 +215,12 @@ namespace UnityEngine
         public Vector3 localPosition { get; set; }
         public Quaternion localRotation { get; set; }
         public Vector3 localScale { get; set; }
+        public bool IsChildOf(Transform parent)
+        {
+            for (Transform level = this; level != null; level = level.parent)
+                if (level == parent) return true;
+            return false;
+        }
         public int childCount { get { return children.Count; } }
         public Transform GetChild(int index) { return children[index]; }
         public Transform parent

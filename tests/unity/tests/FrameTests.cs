@@ -95,6 +95,38 @@ namespace Plimsoll.Unity.StandInTests
         }
 
         [Test]
+        public void PartsFarOffOfNearlyTheSameScaleHaveHullsOfTheirOwn()
+        {
+            MakeOcean();
+            var volumes = new double[2];
+            for (int i = 0; i < 2; ++i)
+            {
+                var boat = new GameObject("boat").AddComponent<Floater>();
+                var part = new GameObject("part");
+                part.transform.parent = boat.transform;
+                part.transform.localPosition = new Vector3(20, 0, 0);
+                part.transform.localScale = Vector3.one * (i == 0 ? 0.001f : 0.00101f);
+                part.AddComponent<MeshFilter>().sharedMesh = shared;
+                World.Step();
+                volumes[i] = boat.Hull.Info.Volume;
+            }
+            Assert.AreEqual(1.0303, volumes[1] / volumes[0], 1e-4);
+        }
+
+        [Test]
+        public void APartThatIsNotBelowTheRigidbodyIsRefusedByName()
+        {
+            MakeOcean();
+            var boat = new GameObject("boat").AddComponent<Floater>();
+            var sibling = new GameObject("sibling");
+            sibling.AddComponent<MeshFilter>().sharedMesh = shared;
+            boat.parts = new[] { sibling.GetComponent<MeshFilter>() };
+            World.Step();
+            Assert.IsNull(boat.Hull);
+            StringAssert.Contains("\"sibling\", named in Parts of \"boat\", is not below it", World.log.Single());
+        }
+
+        [Test]
         public void ChildrenAreOneBodyWithTheirParent()
         {
             MakeOcean();
