@@ -62,12 +62,18 @@ namespace Plimsoll
         /// <summary>A sea whose heights the caller gives.</summary>
         public static Water FromHeights(IHeightSource heights, double level = 0, double density = 1000, double gravity = 9.81)
         {
-            if (heights == null) throw new ArgumentNullException("heights");
             var definition = WaterDefinition.Create();
-            definition.Kind = WaterKind.Callback;
             definition.Level = level;
             definition.Density = density;
             definition.Gravity = gravity;
+            return FromHeights(heights, ref definition);
+        }
+
+        /// <summary>The same with a current, or whatever else a definition says. Its kind and callback become those of the source; Update takes it again.</summary>
+        public static Water FromHeights(IHeightSource heights, ref WaterDefinition definition)
+        {
+            if (heights == null) throw new ArgumentNullException("heights");
+            definition.Kind = WaterKind.Callback;
             definition.Callback = HeightTrampoline.Pointer;
             KeptSource source = HeightTrampoline.Keep(heights);
             definition.User = source.Key;
@@ -104,6 +110,11 @@ namespace Plimsoll
         /// <param name="count">how many of the waves; negative: all</param>
         public void Update(ref WaterDefinition definition, Wave[] waves = null, int count = -1)
         {
+            if (definition.Kind == WaterKind.Callback && Source != null && (definition.Callback == IntPtr.Zero || definition.Callback == HeightTrampoline.Pointer))
+            {
+                definition.Callback = HeightTrampoline.Pointer; // it goes on with the source that it has
+                definition.User = Source.Key;
+            }
             fixed (Wave* pinned = waves)
             fixed (WaterDefinition* pinnedDefinition = &definition)
             {

@@ -31,7 +31,6 @@ namespace Plimsoll.Unity
         double drawnGravity;
 
         ProviderHeights provided; // null: it is not asked by the library itself
-        IntPtr providedKey;       // under which the library's call finds it
         ProviderGrid grid;        // null: it is not asked for a lattice
         ProviderGrid shown;       // whose memory the surface reads, perhaps still that of the one before
 
@@ -147,28 +146,16 @@ namespace Plimsoll.Unity
         void PrepareCallback(Ocean ocean, IWaterProvider provider, double gravity)
         {
             DescribeBulk(ocean, gravity);
-            definition.Kind = WaterKind.Callback;
             definition.Level = 0; // its heights are the world's
-            definition.Callback = HeightTrampoline.Pointer;
-            definition.User = providedKey;
             if (provided != null && ReferenceEquals(provided.Provider, provider))
             {
+                definition.Kind = WaterKind.Callback;
                 water.Update(ref definition);
                 return;
             }
             var next = new ProviderHeights(provider);
-            IntPtr key = definition.User = HeightTrampoline.Keep(next);
-            try
-            {
-                Exchange(new Water(ref definition));
-            }
-            catch
-            {
-                HeightTrampoline.Forget(key);
-                throw;
-            }
+            Exchange(Water.FromHeights(next, ref definition));
             provided = next;
-            providedKey = key;
         }
 
         /// <summary>Another kind of water, which has been made already; nobody's but its own.</summary>
@@ -205,7 +192,6 @@ namespace Plimsoll.Unity
         {
             if (!IsProvided) return;
             Replace(null);
-            if (provided != null) HeightTrampoline.Forget(providedKey);
             provided = null;
             grid = null;
         }

@@ -123,7 +123,7 @@ namespace Plimsoll.Unity.StandInTests
             boat.parts = new[] { sibling.GetComponent<MeshFilter>() };
             World.Step();
             Assert.IsNull(boat.Hull);
-            StringAssert.Contains("\"sibling\", named in Parts of \"boat\", is not below it", World.log.Single());
+            StringAssert.Contains("\"sibling\", named in Parts of \"boat\", is not below it", Complaints.Single());
         }
 
         [Test]

@@ -502,7 +502,7 @@ namespace Plimsoll.Unity.StandInTests
                     {
                         source.meddle = slip;
                         Status status = fleet.Evaluate(surface, 0.02);
-                        StringAssert.Contains("inside Evaluate", PlimsollException.Make(status).InnerException.Message);
+                        StringAssert.Contains("while the fleet is being evaluated", PlimsollException.Make(status).InnerException.Message);
                     }
                     source.meddle = () => {};
                     Assert.AreEqual(Status.Ok, fleet.Evaluate(surface, 0.02), PlimsollException.LastError());
