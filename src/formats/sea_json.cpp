@@ -121,12 +121,13 @@ void readGrid(JsonObject& sea, Parts& parts, SeaDescription& result) {
   parts.def.grid = &parts.grid;
 }
 
-// The one of the library's kinds that the file asks for. A callback is no matter for a file.
+// What files call the library's kinds. A callback is no matter for a file.
+constexpr std::pair<const char*, std::uint32_t> kKinds[] = {
+    {"flat", PLIM_WATER_FLAT},         {"sines", PLIM_WATER_SINES}, {"gerstner", PLIM_WATER_GERSTNER},
+    {"spectrum", PLIM_WATER_SPECTRUM}, {"fft", PLIM_WATER_FFT},     {"grid", PLIM_WATER_GRID},
+    {"sampled", PLIM_WATER_SAMPLED}};
+
 std::uint32_t readKind(JsonObject& sea) {
-  static constexpr std::pair<const char*, std::uint32_t> kKinds[] = {
-      {"flat", PLIM_WATER_FLAT},         {"sines", PLIM_WATER_SINES}, {"gerstner", PLIM_WATER_GERSTNER},
-      {"spectrum", PLIM_WATER_SPECTRUM}, {"fft", PLIM_WATER_FFT},     {"grid", PLIM_WATER_GRID},
-      {"sampled", PLIM_WATER_SAMPLED}};
   static const std::vector<JsonObject::Synonym> kSynonyms = {{"still", "flat"},
                                                              {"calm", "flat"},
                                                              {"none", "flat"},
@@ -196,6 +197,12 @@ SeaDescription parseSea(const std::string& text, const WaterDefaults& defaults) 
   if (const std::string kind = kindOfFile(parsed); !kind.empty() && !parsed.contains("kind"))
     throw JsonError("is no sea; this is " + kind);
   return readSea(JsonObject(parsed, ""), defaults);
+}
+
+std::string seaKindName(std::uint32_t kind) {
+  const auto* found =
+      std::find_if(std::begin(kKinds), std::end(kKinds), [&](const auto& each) { return each.second == kind; });
+  return found == std::end(kKinds) ? "unknown" : found->first;
 }
 
 } // namespace plim::formats

@@ -36,4 +36,7 @@ struct SeaDescription {
 // text: JSON. Unknown, missing and repeated keys, wrong types and numbers out of range throw JsonError.
 SeaDescription parseSea(const std::string& text, const WaterDefaults& defaults = {});
 
+// What files call one of PLIM_WATER_*.
+std::string seaKindName(std::uint32_t kind);
+
 } // namespace plim::formats

@@ -3,12 +3,6 @@
 namespace plim::formats {
 namespace {
 
-std::string kindName(std::uint32_t kind) {
-  static constexpr const char* kNames[] = {"flat", "sines", "gerstner", "spectrum",
-                                           "fft",  "grid",  "sampled",  "callback"};
-  return kind < std::size(kNames) ? kNames[kind] : "unknown";
-}
-
 // Null where a shader can have it.
 const char* whyNotWaves(std::uint32_t kind) {
   switch (kind) {
@@ -18,12 +12,9 @@ const char* whyNotWaves(std::uint32_t kind) {
   case PLIM_WATER_SPECTRUM: return nullptr;
   case PLIM_WATER_FFT:
     return "its waves are far too many, and come from a Fourier transform; draw its heights (plim_surface_get_heights) "
-           "into a "
-           "texture, or take kind spectrum with components of at most 64";
+           "into a texture, or take kind spectrum with components of at most 64";
   case PLIM_WATER_GRID: return "it is no sum of waves; its heights are a texture already";
-  case PLIM_WATER_SAMPLED:
-    return "it is facets between nodes, no sum of waves; give the sea that it samples, its key of";
-  default: return "it is a function of the program's own, no sum of waves; draw its heights into a texture";
+  default: return "it is facets between nodes, no sum of waves; give the sea that it samples, its key of"; // sampled
   }
 }
 
@@ -31,7 +22,7 @@ const char* whyNotWaves(std::uint32_t kind) {
 
 ShaderSea shaderSea(SeaDescription sea) {
   std::vector<plim_wave> waves = sea.water.waves();
-  ShaderSea result{kindName(sea.kind), sea.level, false, std::move(waves), std::move(sea.water)};
+  ShaderSea result{seaKindName(sea.kind), sea.level, false, std::move(waves), std::move(sea.water)};
   if (const char* why = whyNotWaves(sea.kind)) throw JsonError("kind: no shader for " + result.kind + ": " + why);
   if (result.waves.size() > kMostShaderWaves) {
     const bool drawn = sea.kind == PLIM_WATER_SPECTRUM;

@@ -12,7 +12,7 @@ namespace Plimsoll.Unity
     internal sealed unsafe class Sea : IDisposable
     {
         /// <summary>As many as the shader draws.</summary>
-        public const int MostWaves = 64;
+        public const int MostWaves = Native.MostShaderWaves;
 
         readonly Surface surface = new Surface();
         readonly Wave[] waves = new Wave[MostWaves];
