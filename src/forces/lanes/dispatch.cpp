@@ -89,7 +89,9 @@ const Candidate kCandidates[] = {
 #elif defined(PLIM_NEON_LANES)
     {PLIM_KERNELS(neon), [] { return true; }},
 #endif
+#if !defined(PLIM_BEST_LANES_ALONE) // where a module holds one kind, to be small
     {PLIM_KERNELS(scalar), [] { return true; }},
+#endif
 };
 
 const Kernels& best() {

@@ -1,0 +1,57 @@
+// effects.ts - drag, added mass and damping as a plain object, and presets that turn "so deep, so calm" into them.
+import type { Hull } from "./hull.js";
+import type { Instance } from "./instance.js";
+import type { Given } from "./memory.js";
+import { EffectFlags, Locks, effectsLayout, presetLayout, restLayout, type Effects, type Preset, type Rest } from "./native.js";
+
+export type EffectName = keyof typeof EffectFlags;
+export type LockName = keyof typeof Locks;
+
+/** Numbers of the effects, and which of them act: all, unless a list is given. */
+export interface EffectsDefinition extends Omit<Given<Effects>, "enabled" | "ratesWhenDry"> {
+  enabled?: readonly EffectName[];
+  ratesWhenDry?: boolean;
+}
+
+/** The mask of a list of names; a name that is none is a slip. */
+export function maskOf(names: readonly string[], table: Readonly<Record<string, number>>, what: string): number {
+  let mask = 0;
+  for (const name of names) {
+    const bit = table[name];
+    if (bit === undefined) throw new TypeError(`plimsoll: ${what} are ${Object.keys(table).join(", ")}; there is no ${JSON.stringify(name)}`);
+    mask |= bit;
+  }
+  return mask;
+}
+
+/** Defaults, then what is given, into the struct at `pointer`. */
+export function writeEffects(instance: Instance, pointer: number, definition: EffectsDefinition): void {
+  const { memory, native } = instance;
+  native.plim_effects_init(pointer, effectsLayout.size);
+  const { enabled, ratesWhenDry, ...fields } = definition;
+  const more = { enabled: enabled && maskOf(enabled, EffectFlags, "effects"), ratesWhenDry: ratesWhenDry === undefined ? undefined : Number(ratesWhenDry) };
+  memory.write(effectsLayout, pointer, { ...fields, ...more }, "effects");
+}
+
+export interface PresetResult {
+  /** Mass, centre of mass and inertia to give to the body, and how it then lies in still water. */
+  rest: Rest;
+  /** What was given, with the rates that give the damping asked for. */
+  effects: EffectsDefinition;
+}
+
+/** How a body shall float in numbers that need no hydrodynamics: docs/floating-your-way.md. */
+export function applyPreset(instance: Instance, hull: Hull, preset: Given<Preset>, effects: EffectsDefinition = {}): PresetResult {
+  const { memory, native } = instance;
+  return memory.scoped((room) => {
+    const at = room.struct(presetLayout), changed = room.struct(effectsLayout), rest = room.struct(restLayout);
+    native.plim_preset_init(at, presetLayout.size, hull.pointer);
+    memory.write(presetLayout, at, preset, "a preset");
+    writeEffects(instance, changed, effects);
+    native.plim_rest_init(rest, restLayout.size);
+    instance.check(native.plim_preset_apply(at, changed, rest));
+    const { enabled, ratesWhenDry, ...fields } = memory.read<Effects>(effectsLayout, changed);
+    const names = (Object.keys(EffectFlags) as EffectName[]).filter((name) => enabled & EffectFlags[name]);
+    return { rest: memory.read<Rest>(restLayout, rest), effects: { ...fields, enabled: names, ratesWhenDry: ratesWhenDry !== 0 } };
+  });
+}

@@ -1,0 +1,72 @@
+// evaluation.ts - one body in the water: force and torque, and the outputs that must be asked for.
+import type { Hull } from "./hull.js";
+import type { Instance } from "./instance.js";
+import type { Given } from "./memory.js";
+import {
+  NONE, Outputs, Precision, bodyLayout, forcesLayout, waterlineSegmentLayout, type Body, type Forces, type WaterlineSegment,
+} from "./native.js";
+import type { Surface } from "./water.js";
+
+export interface EvaluationDefinition extends Omit<Given<Body>, "outputs" | "precision"> {
+  precision?: keyof typeof Precision;
+  /** Dear outputs. */
+  centerOfBuoyancy?: boolean;
+  waterline?: boolean;
+  triangleStates?: boolean;
+  triangleCounts?: boolean;
+}
+
+export interface EvaluatedForces extends Forces {
+  /** If asked for: one byte for each triangle given, as TriangleState. */
+  triangleStates?: Uint8Array;
+  /** If asked for. */
+  waterline?: WaterlineSegment[];
+}
+
+/** surface: null for a body in the air. Without a position the mesh's own origin is at the world's. */
+export function evaluate(instance: Instance, hull: Hull, surface: Surface | null, definition: EvaluationDefinition = {}): EvaluatedForces {
+  const { memory, native } = instance;
+  return memory.scoped((room) => {
+    const body = room.struct(bodyLayout), forces = room.struct(forcesLayout);
+    native.plim_body_init(body, bodyLayout.size, hull.pointer);
+    native.plim_forces_init(forces, forcesLayout.size);
+    const { precision, centerOfBuoyancy, waterline, triangleStates, triangleCounts, ...fields } = definition;
+    const outputs =
+      (centerOfBuoyancy ? Outputs.centerOfBuoyancy : 0) | (waterline ? Outputs.waterline : 0) |
+      (triangleStates ? Outputs.triangleStates : 0) | (triangleCounts ? Outputs.triangleCounts : 0);
+    memory.write(bodyLayout, body, { ...fields, outputs, precision: precision === undefined ? undefined : Precision[precision] }, "a body");
+    memory.setPointer(bodyLayout, body, "surface", surface ? surface.pointer : 0);
+    const capacity = waterline ? hull.info.triangleCount : 0;
+    const segments = waterline ? room.bytes(capacity * waterlineSegmentLayout.size) : 0;
+    const states = triangleStates ? room.bytes(hull.info.sourceCount) : 0;
+    memory.setPointer(forcesLayout, forces, "waterline", segments);
+    memory.setPointer(forcesLayout, forces, "triangleStates", states);
+    memory.write(forcesLayout, forces, { waterlineCapacity: capacity }, "forces");
+    instance.check(native.plim_evaluate(body, 1, forces, 0));
+    const found: EvaluatedForces = memory.read<Forces>(forcesLayout, forces);
+    if (states) found.triangleStates = memory.u8.slice(states, states + hull.info.sourceCount) as Uint8Array<ArrayBuffer>;
+    if (waterline)
+      found.waterline = Array.from({ length: Math.min(found.waterlineCount, capacity) }, (_, i) =>
+        memory.read<WaterlineSegment>(waterlineSegmentLayout, segments + i * waterlineSegmentLayout.size));
+    return found;
+  });
+}
+
+/** The lines of a waterline, each a list of segments in order; `closed` unless it ends at an opening. */
+export function waterlines(segments: WaterlineSegment[]): { closed: boolean; segments: WaterlineSegment[] }[] {
+  const seen = new Set<number>();
+  const lines: { closed: boolean; segments: WaterlineSegment[] }[] = [];
+  const follow = (start: number): void => {
+    const line: WaterlineSegment[] = [];
+    let at = start;
+    while (at !== NONE && at < segments.length && !seen.has(at)) {
+      seen.add(at);
+      line.push(segments[at]!);
+      at = segments[at]!.next;
+    }
+    lines.push({ closed: at === start, segments: line });
+  };
+  segments.forEach((segment, i) => { if (segment.previous === NONE) follow(i); }); // open lines from their beginnings
+  segments.forEach((_, i) => { if (!seen.has(i)) follow(i); });
+  return lines;
+}

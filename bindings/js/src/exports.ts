@@ -1,0 +1,15 @@
+// exports.ts - what both entries of the package offer besides load().
+export * from "./native.js";
+export type { Given, Layout, Matrix3, Matrix6, Quaternion, Vector2, Vector3, Vector6 } from "./memory.js";
+export { Memory } from "./memory.js";
+export { Instance, PlimsollError, type BuoyancyFunction, type HeightFunction, type StatusName } from "./instance.js";
+export { Owned } from "./owned.js";
+export { Hull, MeshRefused, Panels, type HullDefinition, type MeshReport, type Problem } from "./hull.js";
+export { Surface, Water, type GridDefinition, type ShaderWaves, type SpectrumDefinition, type WaterDefinition } from "./water.js";
+export { waterlines, type EvaluatedForces, type EvaluationDefinition } from "./evaluation.js";
+export { Fleet, FleetMember, floaterOffset, floaterStride, pushOffset, pushStride, type FleetMemberDefinition } from "./fleet.js";
+export { Scene, type SceneBodyDefinition } from "./scene.js";
+export { Vessel, type Equilibrium, type EquilibriumStart, type VesselDefinition } from "./vessel.js";
+export type { EffectName, EffectsDefinition, LockName, PresetResult } from "./effects.js";
+export { hasSimd, type LoadOptions, type ModuleSource } from "./load.js";
+export { Plimsoll } from "./plimsoll.js";

@@ -1,0 +1,192 @@
+// hull.ts - a checked mesh, immutable, and what the checks found.
+import type { Instance } from "./instance.js";
+import { Owned } from "./owned.js";
+import {
+  HullFlags, Severity, hullDefinitionLayout, hullInfoLayout, problemLayout, reportInfoLayout, rimLayout, panelsInfoLayout,
+  type HullInfo, type PanelsInfo, type ReportInfo, type Rim,
+} from "./native.js";
+import { PlimsollError } from "./instance.js";
+
+/** A mesh: triangles wound outward, metres, y up, any origin. */
+export interface HullDefinition {
+  /** x, y, z of each vertex. Doubles are taken as doubles. */
+  vertices: Float32Array | Float64Array | ArrayLike<number>;
+  /** Three a triangle; left out: vertices 0 1 2, 3 4 5, ... */
+  indices?: Uint32Array | Uint16Array | ArrayLike<number> | null;
+  /** Weld vertices within weldDistance, remove slivers, cap flat openings. */
+  repair?: boolean;
+  /** An open mesh is an error; otherwise it is a hollow boat. */
+  refuseOpen?: boolean;
+  /** Shells inside a closed one are filled; otherwise they are cavities. */
+  solid?: boolean;
+  /** A byte a triangle: 1 marks surface that the water never reaches (cockpit, hold). */
+  neverWet?: Uint8Array | null;
+  /** [m] used with repair; 0: 1e-5 of the longest extent. */
+  weldDistance?: number;
+}
+
+export interface Problem {
+  severity: keyof typeof Severity;
+  /** One word for scripts, such as "open_edges". */
+  kind: string;
+  /** A sentence for people. */
+  hint: string;
+  count: number;
+  /** The first of them, as given: a vertex for "non_finite", otherwise a triangle; null: no single one. */
+  first: number | null;
+}
+
+/** What the checks found. */
+export interface MeshReport extends ReportInfo {
+  problems: Problem[];
+  /** Openings of the surface. */
+  rims: Rim[];
+}
+
+/** A mesh that was refused; its report says why. */
+export class MeshRefused extends PlimsollError {
+  constructor(
+    message: string,
+    readonly report: MeshReport,
+  ) {
+    super("meshRefused", message);
+  }
+}
+
+export class Hull extends Owned {
+  readonly info: HullInfo;
+  readonly report: MeshReport;
+
+  constructor(instance: Instance, definition: HullDefinition) {
+    const made = createHull(instance, definition);
+    super(instance, made.pointer, "hull");
+    this.report = made.report;
+    this.info = instance.memory.scoped((room) => {
+      const info = room.struct(hullInfoLayout);
+      instance.check(instance.native.plim_hull_get_info(made.pointer, info));
+      return instance.memory.read<HullInfo>(hullInfoLayout, info);
+    });
+  }
+
+  protected destroy(pointer: number): void {
+    this.instance.native.plim_hull_destroy(pointer);
+  }
+
+  /** The mesh as the hull sees it: welded, wound outward, repaired; the wettable triangles first. */
+  getMesh(): { vertices: Float64Array; indices: Uint32Array } {
+    const { memory, native } = this.instance;
+    const { vertexCount, triangleCount } = this.info;
+    return memory.scoped((room) => {
+      const vertices = room.bytes(vertexCount * 24), indices = room.bytes(triangleCount * 12);
+      this.instance.check(native.plim_hull_get_mesh(this.pointer, vertices, indices));
+      return {
+        vertices: memory.f64.slice(vertices >> 3, (vertices >> 3) + 3 * vertexCount) as Float64Array<ArrayBuffer>,
+        indices: memory.u32.slice(indices >> 2, (indices >> 2) + 3 * triangleCount) as Uint32Array<ArrayBuffer>,
+      };
+    });
+  }
+
+  /** Suggests a neverWet mask: surface below the waterline [m, body y] that no water from outside can reach; left out: every waterline. */
+  findInterior(waterline = Number.NaN): { mask: Uint8Array; count: number } {
+    const { memory, native } = this.instance;
+    return memory.scoped((room) => {
+      const mask = room.bytes(this.info.sourceCount), count = room.bytes(4);
+      this.instance.check(native.plim_hull_find_interior(this.pointer, waterline, mask, count));
+      return { mask: memory.u8.slice(mask, mask + this.info.sourceCount) as Uint8Array<ArrayBuffer>, count: memory.u32[count >> 2]! };
+    });
+  }
+}
+
+function createHull(instance: Instance, definition: HullDefinition): { pointer: number; report: MeshReport } {
+  const { memory, native } = instance;
+  return memory.scoped((room) => {
+    const def = room.struct(hullDefinitionLayout);
+    native.plim_hull_def_init(def, hullDefinitionLayout.size);
+    fillDefinition(instance, room, def, definition);
+    const out = room.bytes(8);
+    const status = native.plim_hull_create(def, out, out + 4);
+    const [pointer, reportPointer] = [memory.u32[out >> 2]!, memory.u32[(out >> 2) + 1]!];
+    const report = reportPointer ? readReport(instance, reportPointer) : null;
+    if (reportPointer) native.plim_report_destroy(reportPointer);
+    if (status !== 0) {
+      const error = instance.error(status);
+      throw report && error.status === "meshRefused" ? new MeshRefused(error.message, report) : error;
+    }
+    return { pointer, report: report! };
+  });
+}
+
+function fillDefinition(instance: Instance, room: import("./memory.js").Room, def: number, definition: HullDefinition): void {
+  const { memory } = instance;
+  const { vertices, indices, neverWet } = definition;
+  if (!vertices || typeof vertices.length !== "number")
+    throw new TypeError("plimsoll: a hull's vertices must be an array of numbers, x, y, z of each vertex: a Float32Array or Float64Array");
+  if (vertices.length % 3 !== 0) throw new RangeError(`plimsoll: a hull's vertices must be three numbers each, not ${vertices.length} in all`);
+  if (indices && indices.length % 3 !== 0) throw new RangeError(`plimsoll: a hull's indices must be three a triangle, not ${indices.length} in all`);
+  const triangles = (indices ? indices.length : vertices.length / 3) / 3;
+  if (!Number.isInteger(triangles))
+    throw new RangeError(`plimsoll: without indices every three vertices are a triangle, but there are ${vertices.length / 3}: are the indices missing?`);
+  if (neverWet && neverWet.length !== triangles)
+    throw new RangeError(`plimsoll: neverWet must have one byte for each of the ${triangles} triangles, not ${neverWet.length}`);
+  const single = vertices instanceof Float32Array;
+  memory.setPointer(hullDefinitionLayout, def, single ? "verticesFloat" : "verticesDouble", single ? room.floats(vertices) : room.doubles(vertices));
+  if (indices) memory.setPointer(hullDefinitionLayout, def, "indices", room.words(indices));
+  if (neverWet) {
+    const mask = room.bytes(neverWet.length);
+    memory.u8.set(neverWet, mask);
+    memory.setPointer(hullDefinitionLayout, def, "neverWet", mask);
+  }
+  const flags = (definition.repair ? HullFlags.repair : 0) | (definition.refuseOpen ? HullFlags.refuseOpen : 0) | (definition.solid ? HullFlags.solid : 0);
+  memory.write(hullDefinitionLayout, def, { flags, vertexCount: vertices.length / 3, triangleCount: triangles, weldDistance: definition.weldDistance },
+    "a hull");
+}
+
+function readReport(instance: Instance, report: number): MeshReport {
+  const { memory, native } = instance;
+  return memory.scoped((room) => {
+    const info = room.struct(reportInfoLayout), problem = room.struct(problemLayout), rim = room.struct(rimLayout);
+    instance.check(native.plim_report_get_info(report, info));
+    const found = memory.read<ReportInfo>(reportInfoLayout, info);
+    const problems = Array.from({ length: found.problemCount }, (_, i): Problem => {
+      instance.check(native.plim_report_get_problem(report, i, problem));
+      const { severity, count, first } = memory.read<{ severity: number; count: number; first: number }>(problemLayout, problem);
+      return {
+        severity: (Object.keys(Severity) as (keyof typeof Severity)[]).find((name) => Severity[name] === severity)!,
+        kind: memory.text(memory.readPointer(problemLayout, problem, "kind")),
+        hint: memory.text(memory.readPointer(problemLayout, problem, "hint")),
+        count,
+        first: first === 0xffffffff ? null : first,
+      };
+    });
+    const rims = Array.from({ length: found.rimCount }, (_, i) => {
+      instance.check(native.plim_report_get_rim(report, i, rim));
+      return memory.read<Rim>(rimLayout, rim);
+    });
+    return { ...found, problems, rims };
+  });
+}
+
+/** A hull as drag sees it: its triangles gathered into panels. Does not need the hull any more. */
+export class Panels extends Owned {
+  readonly info: PanelsInfo;
+
+  /** most: at most so many; 0: 1000. */
+  constructor(instance: Instance, hull: Hull, most = 0) {
+    const { memory, native } = instance;
+    const pointer = memory.scoped((room) => {
+      const out = room.bytes(4);
+      instance.check(native.plim_panels_create(hull.pointer, most, out));
+      return memory.u32[out >> 2]!;
+    });
+    super(instance, pointer, "set of panels");
+    this.info = memory.scoped((room) => {
+      const info = room.struct(panelsInfoLayout);
+      instance.check(native.plim_panels_get_info(pointer, info));
+      return memory.read<PanelsInfo>(panelsInfoLayout, info);
+    });
+  }
+
+  protected destroy(pointer: number): void {
+    this.instance.native.plim_panels_destroy(pointer);
+  }
+}

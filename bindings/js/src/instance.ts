@@ -1,0 +1,123 @@
+// instance.ts - one instance of the module: its exports, its memory, its errors, and functions of the caller's that it may call.
+import { Memory } from "./memory.js";
+import { HEADER_VERSION, Status, type NativeExports } from "./native.js";
+
+export type StatusName = keyof typeof Status;
+
+/** What the library says when it refuses. `status` is its kind, the message its sentence. */
+export class PlimsollError extends Error {
+  override readonly name = "PlimsollError";
+  constructor(
+    readonly status: StatusName,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Heights of a sea of one's own: fill height (and rate, where it is not null) at the places x, z at a time. */
+export type HeightFunction = (time: number, x: Float64Array, z: Float64Array, height: Float64Array, rate: Float64Array | null) => void;
+/** A buoyancy of one's own: given the addresses of plim_body and plim_forces, which may be changed. */
+export type BuoyancyFunction = (body: number, forces: number) => void;
+
+export class Instance {
+  readonly native: NativeExports;
+  readonly memory: Memory;
+  private readonly heights = new Map<number, HeightFunction>();
+  private readonly buoyancies = new Map<number, BuoyancyFunction>();
+  private nextFunction = 1;
+  private thrown: { error: unknown } | null = null;
+
+  private constructor(instance: WebAssembly.Instance) {
+    this.native = instance.exports as unknown as NativeExports;
+    const { memory, malloc, free, _initialize } = this.native;
+    _initialize();
+    this.memory = new Memory(memory, malloc, free);
+    this.check(this.native.plim_require_version(HEADER_VERSION));
+  }
+
+  static async create(module: WebAssembly.Module): Promise<Instance> {
+    let made: Instance | null = null;
+    const host = (): Instance => {
+      if (!made) throw new Error("plimsoll: the module called before it was ready");
+      return made;
+    };
+    const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {
+      // The module prints nothing and ends only where it is broken.
+      wasi_snapshot_preview1: { proc_exit: (code: number) => { throw new Error(`plimsoll: the module ended itself (${code})`); } },
+      env: { emscripten_notify_memory_growth: () => {} },
+      plimsoll: {
+        heights: (user: number, time: number, count: number, x: number, z: number, height: number, rate: number) =>
+          host().callHeights(user, time, count, x, z, height, rate),
+        buoyancy: (user: number, body: number, forces: number) => host().callBuoyancy(user, body, forces),
+      },
+    };
+    // What a module with more in it wants of the system (the playground's): nothing that we grant.
+    for (const wanted of WebAssembly.Module.imports(module)) {
+      const group = (imports[wanted.module] ??= {});
+      if (wanted.kind === "function") group[wanted.name] ??= () => 52; // ENOSYS
+    }
+    made = new Instance(await WebAssembly.instantiate(module, imports));
+    return made;
+  }
+
+  /** Throws what the library says unless the status is ok; or what a function of the caller's has thrown meanwhile. */
+  check(status: number): void {
+    const { thrown } = this;
+    this.thrown = null;
+    if (thrown) throw thrown.error;
+    if (status !== Status.ok) throw this.error(status);
+  }
+
+  error(status: number): PlimsollError {
+    const name = (Object.keys(Status) as StatusName[]).find((key) => Status[key] === status) ?? "badValue";
+    return new PlimsollError(name, this.memory.text(this.native.plim_last_error()));
+  }
+
+  /** What a callback threw during the last call, once. */
+  takeThrown(): { error: unknown } | null {
+    const { thrown } = this;
+    this.thrown = null;
+    return thrown;
+  }
+
+  keepHeights(heights: HeightFunction): number {
+    this.heights.set(this.nextFunction, heights);
+    return this.nextFunction++;
+  }
+  forgetHeights(number: number): void {
+    this.heights.delete(number);
+  }
+  keepBuoyancy(buoyancy: BuoyancyFunction): number {
+    this.buoyancies.set(this.nextFunction, buoyancy);
+    return this.nextFunction++;
+  }
+  forgetBuoyancy(number: number): void {
+    this.buoyancies.delete(number);
+  }
+
+  /** Nothing may be thrown through the library: it is kept for check(), and the heights are no numbers, which refuses the body. */
+  private callHeights(user: number, time: number, count: number, x: number, z: number, height: number, rate: number): void {
+    const of = (pointer: number): Float64Array<ArrayBufferLike> => this.memory.f64.subarray(pointer >> 3, (pointer >> 3) + count);
+    try {
+      const heights = this.heights.get(user);
+      if (!heights) throw new Error("plimsoll: this sea's function is gone: its Water has been disposed");
+      heights(time, of(x) as Float64Array<ArrayBuffer>, of(z) as Float64Array<ArrayBuffer>, of(height) as Float64Array<ArrayBuffer>,
+        rate ? (of(rate) as Float64Array<ArrayBuffer>) : null);
+    } catch (error) {
+      this.thrown ??= { error };
+      of(height).fill(Number.NaN);
+    }
+  }
+
+  private callBuoyancy(user: number, body: number, forces: number): void {
+    try {
+      const buoyancy = this.buoyancies.get(user);
+      if (!buoyancy) throw new Error("plimsoll: this body's buoyancy is gone");
+      buoyancy(body, forces);
+    } catch (error) {
+      this.thrown ??= { error };
+      this.memory.f64.fill(Number.NaN, (forces >> 3) + 1, (forces >> 3) + 4); // its force: the body stays where it is
+    }
+  }
+}

@@ -1,0 +1,232 @@
+// memory.ts - the module's memory as typed arrays, structs read from and written to it as plain objects, and room for the arguments of a call.
+
+export type Vector2 = [number, number];
+export type Vector3 = [number, number, number];
+/** x, y, z, w: body to world. */
+export type Quaternion = [number, number, number, number];
+/** Force, then torque; or velocity, then angular velocity. */
+export type Vector6 = [number, number, number, number, number, number];
+/** Row by row. */
+export type Matrix3 = [number, number, number, number, number, number, number, number, number];
+/** 36 numbers, row by row. */
+export type Matrix6 = number[];
+
+export interface Field {
+  readonly kind: "u32" | "i32" | "u64" | "f64" | "f32" | "pointer";
+  readonly offset: number;
+  /** Of an array inside the struct; 0: a single one. */
+  readonly count: number;
+}
+
+/** How a struct of the C interface lies in memory. */
+export interface Layout {
+  readonly size: number;
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+/** What may be given for a struct: any of its fields, arrays of numbers of any kind. */
+export type Given<T> = { [K in keyof T]?: T[K] extends number ? T[K] : ArrayLike<number> };
+
+/** A number for each name: a layout's fields or a table of constants. */
+type Name = string;
+
+/** The memory of one module. It may grow in any call that allocates: then the arrays are made anew, so ask for them after the call. */
+export class Memory {
+  private view = new DataView(new ArrayBuffer(0));
+  private bytes = new Uint8Array(0);
+  private words = new Uint32Array(0);
+  private floats = new Float32Array(0);
+  private doubles = new Float64Array(0);
+
+  constructor(
+    private readonly memory: WebAssembly.Memory,
+    private readonly allocateBytes: (bytes: number) => number,
+    readonly free: (pointer: number) => void,
+  ) {}
+
+  private renew(): void {
+    const buffer = this.memory.buffer;
+    if (this.bytes.buffer === buffer) return;
+    this.view = new DataView(buffer);
+    this.bytes = new Uint8Array(buffer);
+    this.words = new Uint32Array(buffer);
+    this.floats = new Float32Array(buffer);
+    this.doubles = new Float64Array(buffer);
+  }
+
+  get u8(): Uint8Array<ArrayBufferLike> {
+    this.renew();
+    return this.bytes;
+  }
+  get u32(): Uint32Array<ArrayBufferLike> {
+    this.renew();
+    return this.words;
+  }
+  get f32(): Float32Array<ArrayBufferLike> {
+    this.renew();
+    return this.floats;
+  }
+  get f64(): Float64Array<ArrayBufferLike> {
+    this.renew();
+    return this.doubles;
+  }
+
+  /** Zeroed; freed by `free`. */
+  allocate(bytes: number): number {
+    const pointer = this.allocateBytes(Math.max(bytes, 8));
+    if (pointer === 0) throw new RangeError(`plimsoll: the module's memory has no room for ${bytes} more bytes (a page has at most 2 GB)`);
+    this.u8.fill(0, pointer, pointer + bytes);
+    return pointer;
+  }
+
+  private get(kind: Field["kind"], at: number): number {
+    this.renew();
+    switch (kind) {
+      case "f64": return this.view.getFloat64(at, true);
+      case "f32": return this.view.getFloat32(at, true);
+      case "i32": return this.view.getInt32(at, true);
+      case "u64": return Number(this.view.getBigUint64(at, true));
+      default: return this.view.getUint32(at, true);
+    }
+  }
+
+  private set(kind: Field["kind"], at: number, value: number): void {
+    this.renew();
+    switch (kind) {
+      case "f64": return this.view.setFloat64(at, value, true);
+      case "f32": return this.view.setFloat32(at, value, true);
+      case "i32": return this.view.setInt32(at, value, true);
+      case "u64": return this.view.setBigUint64(at, BigInt(value), true);
+      default: return this.view.setUint32(at, value, true);
+    }
+  }
+
+  /** The struct as a plain object, without its size and its pointers. */
+  read<T>(layout: Layout, pointer: number): T {
+    const found: Record<Name, number | number[]> = {};
+    for (const [name, field] of Object.entries(layout.fields)) {
+      if (field.kind === "pointer" || name === "structSize" || name === "reserved") continue;
+      found[name] = field.count ? this.readArray(field, pointer) : this.get(field.kind, pointer + field.offset);
+    }
+    return found as T;
+  }
+
+  private readArray(field: Field, pointer: number): number[] {
+    const step = field.kind === "f64" || field.kind === "u64" ? 8 : 4;
+    return Array.from({ length: field.count }, (_, i) => this.get(field.kind, pointer + field.offset + i * step));
+  }
+
+  readPointer(layout: Layout, pointer: number, name: Name): number {
+    return this.get("pointer", pointer + fieldOf(layout, name).offset);
+  }
+
+  /** Writes those fields that are given and defined. A name that the struct does not have is a slip, and said to be one. */
+  write(layout: Layout, pointer: number, given: object, what: string): void {
+    for (const [name, value] of Object.entries(given)) {
+      if (value === undefined) continue;
+      const field = layout.fields[name];
+      if (!field || name === "structSize" || name === "reserved") throw new TypeError(`plimsoll: ${what} has no field ${name}${near(layout, name)}`);
+      this.writeField(field, pointer, value, `${what}.${name}`);
+    }
+  }
+
+  private writeField(field: Field, pointer: number, value: unknown, what: string): void {
+    if (!field.count) {
+      if (typeof value !== "number" && typeof value !== "bigint") throw new TypeError(`plimsoll: ${what} must be a number, not ${describe(value)}`);
+      this.set(field.kind, pointer + field.offset, Number(value));
+      return;
+    }
+    const values = value as ArrayLike<number> | null;
+    if (values === null || typeof values !== "object" || values.length !== field.count)
+      throw new TypeError(`plimsoll: ${what} must be ${field.count} numbers, not ${describe(value)}`);
+    const step = field.kind === "f64" || field.kind === "u64" ? 8 : 4;
+    for (let i = 0; i < field.count; i++) {
+      const number = values[i];
+      if (typeof number !== "number") throw new TypeError(`plimsoll: ${what}[${i}] must be a number, not ${describe(number)}`);
+      this.set(field.kind, pointer + field.offset + i * step, number);
+    }
+  }
+
+  setPointer(layout: Layout, pointer: number, name: Name, value: number): void {
+    this.set("pointer", pointer + fieldOf(layout, name).offset, value);
+  }
+
+  text(pointer: number): string {
+    const bytes = this.u8;
+    let end = pointer;
+    while (bytes[end]) end++;
+    return new TextDecoder().decode(bytes.slice(pointer, end));
+  }
+
+  /** Room for one call's arguments: `use` gets it, and all of it is freed afterwards. */
+  scoped<T>(use: (room: Room) => T): T {
+    const room = new Room(this);
+    try {
+      return use(room);
+    } finally {
+      room.free();
+    }
+  }
+}
+
+/** Memory that lasts for one call. */
+export class Room {
+  private readonly pointers: number[] = [];
+  constructor(readonly memory: Memory) {}
+
+  bytes(count: number): number {
+    const pointer = this.memory.allocate(count);
+    this.pointers.push(pointer);
+    return pointer;
+  }
+
+  /** A struct with its size set: the C interface wants it, most fill in the rest by their *_init. */
+  struct(layout: Layout, count = 1): number {
+    const pointer = this.bytes(layout.size * count);
+    if (layout.fields["structSize"]) for (let i = 0; i < count; i++) this.memory.u32[(pointer + i * layout.size) >> 2] = layout.size;
+    return pointer;
+  }
+
+  doubles(values: ArrayLike<number>): number {
+    const pointer = this.bytes(values.length * 8);
+    this.memory.f64.set(values, pointer >> 3);
+    return pointer;
+  }
+
+  floats(values: ArrayLike<number>): number {
+    const pointer = this.bytes(values.length * 4);
+    this.memory.f32.set(values, pointer >> 2);
+    return pointer;
+  }
+
+  words(values: ArrayLike<number>): number {
+    const pointer = this.bytes(values.length * 4);
+    this.memory.u32.set(values, pointer >> 2);
+    return pointer;
+  }
+
+  free(): void {
+    for (const pointer of this.pointers.reverse()) this.memory.free(pointer);
+    this.pointers.length = 0;
+  }
+}
+
+function fieldOf(layout: Layout, name: Name): Field {
+  const field = layout.fields[name];
+  if (!field) throw new TypeError(`plimsoll: no field ${name}`);
+  return field;
+}
+
+function describe(value: unknown): string {
+  if (value === null) return "null";
+  if (typeof value === "object" && "length" in value) return `${String(value.length)} numbers`;
+  return typeof value === "string" ? JSON.stringify(value) : typeof value;
+}
+
+/** ": did you mean X?" where a field's name has the same letters but for case and underscores, or begins alike. */
+function near(layout: Layout, name: Name): string {
+  const plain = (text: string): string => text.toLowerCase().replace(/_/g, "");
+  const names = Object.keys(layout.fields).filter((n) => n !== "structSize" && n !== "reserved");
+  const found = names.find((n) => plain(n) === plain(name)) ?? names.find((n) => plain(n).startsWith(plain(name).slice(0, 4)));
+  return found ? `: did you mean ${found}?` : "";
+}

@@ -1,0 +1,119 @@
+// vessel.ts - a hull with its weights at rest: floating position, stability, hydrostatic table.
+import type { Hull } from "./hull.js";
+import type { Instance } from "./instance.js";
+import type { Given } from "./memory.js";
+import {
+  Balance, FreeMotions, equilibriumDefinitionLayout, equilibriumLayout, heeledLayout, hydrostaticsLayout, loadLayout, stabilityDefinitionLayout,
+  stabilityLayout, tankLayout, vesselDefinitionLayout, vesselInfoLayout, type Equilibrium as NativeEquilibrium, type EquilibriumDefinition as NativeStart,
+  type Heeled, type Hydrostatics, type Load, type Stability, type Tank, type VesselDefinition as NativeVessel, type VesselInfo,
+} from "./native.js";
+import { maskOf } from "./effects.js";
+import { Owned } from "./owned.js";
+import type { Surface } from "./water.js";
+
+export interface VesselDefinition extends Omit<Given<NativeVessel>, "loadCount" | "tankCount"> {
+  loads?: readonly Given<Load>[];
+  tanks?: readonly Given<Tank>[];
+}
+
+export interface EquilibriumStart extends Omit<Given<NativeStart>, "free"> {
+  /** Motions that are free; left out: all. */
+  free?: readonly (keyof typeof FreeMotions)[];
+  surface?: Surface | null;
+}
+
+export interface Equilibrium extends Omit<NativeEquilibrium, "balance"> {
+  /** How the search ended. */
+  balance: keyof typeof Balance;
+}
+
+export class Vessel extends Owned {
+  readonly info: VesselInfo;
+  private readonly hull: Hull;
+
+  constructor(instance: Instance, hull: Hull, definition: VesselDefinition = {}) {
+    const { memory, native } = instance;
+    const pointer = memory.scoped((room) => {
+      const def = room.struct(vesselDefinitionLayout), out = room.bytes(4);
+      native.plim_vessel_def_init(def, vesselDefinitionLayout.size, hull.pointer);
+      const { loads = [], tanks = [], ...fields } = definition;
+      memory.write(vesselDefinitionLayout, def, { ...fields, loadCount: loads.length, tankCount: tanks.length }, "a vessel");
+      const loadArray = room.struct(loadLayout, loads.length), tankArray = room.struct(tankLayout, tanks.length);
+      loads.forEach((load, i) => memory.write(loadLayout, loadArray + i * loadLayout.size, load, `loads[${i}]`));
+      tanks.forEach((tank, i) => memory.write(tankLayout, tankArray + i * tankLayout.size, tank, `tanks[${i}]`));
+      if (loads.length) memory.setPointer(vesselDefinitionLayout, def, "loads", loadArray);
+      if (tanks.length) memory.setPointer(vesselDefinitionLayout, def, "tanks", tankArray);
+      instance.check(native.plim_vessel_create(def, out));
+      return memory.u32[out >> 2]!;
+    });
+    super(instance, pointer, "vessel");
+    this.hull = hull.retain();
+    this.info = memory.scoped((room) => {
+      const info = room.struct(vesselInfoLayout);
+      instance.check(native.plim_vessel_get_info(pointer, info));
+      return memory.read<VesselInfo>(vesselInfoLayout, info);
+    });
+  }
+
+  protected destroy(pointer: number): void {
+    this.instance.native.plim_vessel_destroy(pointer);
+    this.hull.release();
+  }
+
+  findEquilibrium(start: EquilibriumStart = {}): Equilibrium {
+    const { memory, native } = this.instance;
+    return memory.scoped((room) => {
+      const def = room.struct(equilibriumDefinitionLayout), out = room.struct(equilibriumLayout);
+      native.plim_equilibrium_def_init(def, equilibriumDefinitionLayout.size);
+      const { free, surface, ...fields } = start;
+      memory.write(equilibriumDefinitionLayout, def, { ...fields, free: free && maskOf(free, FreeMotions, "free motions") }, "a start");
+      if (surface) memory.setPointer(equilibriumDefinitionLayout, def, "surface", surface.pointer);
+      native.plim_equilibrium_init(out, equilibriumLayout.size);
+      this.instance.check(native.plim_vessel_find_equilibrium(this.pointer, def, out));
+      return this.readEquilibrium(out);
+    });
+  }
+
+  /** The distinct stable poses that many attitudes lead to, the one of least energy first. */
+  findEquilibria(starts = 0, most = 64): Equilibrium[] {
+    const { memory, native } = this.instance;
+    return memory.scoped((room) => {
+      const out = room.struct(equilibriumLayout, most), count = room.bytes(4);
+      this.instance.check(native.plim_vessel_find_equilibria(this.pointer, starts, out, most, count));
+      return Array.from({ length: Math.min(memory.u32[count >> 2]!, most) }, (_, i) => this.readEquilibrium(out + i * equilibriumLayout.size));
+    });
+  }
+
+  private readEquilibrium(pointer: number): Equilibrium {
+    const found = this.instance.memory.read<NativeEquilibrium>(equilibriumLayout, pointer);
+    return { ...found, balance: (Object.keys(Balance) as (keyof typeof Balance)[]).find((name) => Balance[name] === found.balance)! };
+  }
+
+  /** The GZ curve: a row for each heel [rad] about the bow, and what is read off the whole of it. openings: x, y, z of each [m, body]. */
+  findStability(heels: ArrayLike<number> = [], openings: ArrayLike<number> = [], withoutRims = false): { rows: Heeled[]; stability: Stability } {
+    const { memory, native } = this.instance;
+    return memory.scoped((room) => {
+      const def = room.struct(stabilityDefinitionLayout), rows = room.struct(heeledLayout, heels.length), out = room.struct(stabilityLayout);
+      native.plim_stability_def_init(def, stabilityDefinitionLayout.size);
+      const counts = { heelCount: heels.length, openingCount: openings.length / 3, withoutRims: Number(withoutRims) };
+      memory.write(stabilityDefinitionLayout, def, counts, "a stability curve");
+      memory.setPointer(stabilityDefinitionLayout, def, "heels", room.doubles(heels));
+      memory.setPointer(stabilityDefinitionLayout, def, "openings", room.doubles(openings));
+      this.instance.check(native.plim_vessel_find_stability(this.pointer, def, heels.length ? rows : 0, out));
+      return {
+        rows: Array.from({ length: heels.length }, (_, i) => memory.read<Heeled>(heeledLayout, rows + i * heeledLayout.size)),
+        stability: memory.read<Stability>(stabilityLayout, out),
+      };
+    });
+  }
+
+  /** Upright, without trim, at drafts [m]. */
+  findHydrostatics(drafts: ArrayLike<number>): Hydrostatics[] {
+    const { memory, native } = this.instance;
+    return memory.scoped((room) => {
+      const rows = room.struct(hydrostaticsLayout, drafts.length);
+      this.instance.check(native.plim_vessel_find_hydrostatics(this.pointer, room.doubles(drafts), drafts.length, rows));
+      return Array.from({ length: drafts.length }, (_, i) => memory.read<Hydrostatics>(hydrostaticsLayout, rows + i * hydrostaticsLayout.size));
+    });
+  }
+}

@@ -1,0 +1,312 @@
+// water.ts - the description of a sea, and that sea at one instant.
+import type { HeightFunction, Instance } from "./instance.js";
+import type { Given, Room, Vector3 } from "./memory.js";
+import {
+  MOST_SHADER_WAVES, Outside, SpectrumShape, WaterKind, gridLayout, spectrumLayout, surfaceBoundsLayout, surfaceSampleLayout, waterDefinitionLayout,
+  waveLayout, type SurfaceBounds, type SurfaceSample, type Wave,
+} from "./native.js";
+import { Owned } from "./owned.js";
+
+export interface SpectrumDefinition {
+  shape?: keyof typeof SpectrumShape;
+  /** [m] four standard deviations of the surface. */
+  significantHeight: number;
+  /** [s]; Pierson-Moskowitz takes it from the height. */
+  peakPeriod?: number;
+  /** Peak enhancement of JONSWAP; 3.3. */
+  gamma?: number;
+  /** [rad] mean direction of travel, from +x towards +z. */
+  direction?: number;
+  /** s of cos^2s(angle / 2); 10. */
+  spread?: number;
+}
+
+/** Heights on a lattice: node (row, column) at origin + (column, row) cell. */
+export interface GridDefinition {
+  /** [m] above the level, row by row. Copied into the module: call Surface.setHeights or Water.update for new ones. */
+  heights: Float32Array | ArrayLike<number>;
+  rows: number;
+  columns: number;
+  /** [m] */
+  cell: number;
+  /** [m, world x and z] of node (0, 0). */
+  origin?: ArrayLike<number>;
+  outside?: keyof typeof Outside;
+  /** [s] of heights. */
+  time?: number;
+  /** At an earlier time, for the surface's velocity. */
+  previousHeights?: Float32Array | ArrayLike<number> | null;
+  previousTime?: number;
+}
+
+interface AnyWater {
+  /** [m, world y] of the undisturbed surface; 0. */
+  level?: number;
+  /** [kg/m^3]; 1000. */
+  density?: number;
+  /** [m/s^2] positive, pulls down; 9.81. */
+  gravity?: number;
+  /** [m/s, world x and z]. */
+  current?: ArrayLike<number>;
+}
+
+/** One of the kinds of sea; docs/seas.md has their formulas. */
+export type WaterDefinition = AnyWater &
+  (
+    | { kind: "flat" }
+    | { kind: "sines" | "gerstner"; waves: Given<Wave>[]; /** [m]; 0: deep */ depth?: number }
+    | { kind: "spectrum"; spectrum: SpectrumDefinition; components?: number; seed?: number }
+    | { kind: "fft"; spectrum: SpectrumDefinition; seed?: number; tile?: number; resolution?: number; choppiness?: number }
+    | { kind: "grid"; grid: GridDefinition }
+    | { kind: "sampled"; of: Water; cell?: number }
+    | { kind: "callback"; heights: HeightFunction }
+  );
+
+/** What the uniforms of "plimsoll shader --waves uniform" hold: docs/shaders.md. */
+export interface ShaderWaves {
+  waves: Float32Array;
+  chops: Float32Array;
+  sea: Float32Array;
+}
+
+/** Memory and functions that a water needs as long as it is there. */
+class Belongings {
+  function = 0;
+  heights = 0;
+  previous = 0;
+  constructor(private readonly instance: Instance) {}
+
+  drop(): void {
+    if (this.function) this.instance.forgetHeights(this.function);
+    for (const pointer of [this.heights, this.previous]) if (pointer) this.instance.memory.free(pointer);
+    this.function = this.heights = this.previous = 0;
+  }
+}
+
+export class Water extends Owned {
+  private belongings: Belongings;
+
+  constructor(instance: Instance, definition: WaterDefinition) {
+    const { memory, native } = instance;
+    const belongings = new Belongings(instance);
+    const pointer = memory.scoped((room) => {
+      const out = room.bytes(4);
+      try {
+        const def = writeWater(instance, room, definition, belongings);
+        instance.check(native.plim_water_create(def, out));
+      } catch (error) {
+        belongings.drop();
+        throw error;
+      }
+      return memory.u32[out >> 2]!;
+    });
+    super(instance, pointer, "water");
+    this.belongings = belongings;
+  }
+
+  protected destroy(pointer: number): void {
+    this.instance.native.plim_water_destroy(pointer);
+    this.belongings.drop();
+  }
+
+  /** New parameters; refused ones leave it as it was. Surfaces change when they are prepared again. */
+  update(definition: WaterDefinition): void {
+    const { memory, native } = this.instance;
+    const belongings = new Belongings(this.instance);
+    memory.scoped((room) => {
+      try {
+        const def = writeWater(this.instance, room, definition, belongings);
+        this.instance.check(native.plim_water_update(this.pointer, def));
+      } catch (error) {
+        belongings.drop();
+        throw error;
+      }
+    });
+    this.belongings.drop();
+    this.belongings = belongings;
+  }
+
+  /** The waves of a sines, gerstner or spectrum water; none of other kinds. */
+  getWaves(): Wave[] {
+    const { memory, native } = this.instance;
+    return memory.scoped((room) => {
+      const count = room.bytes(4);
+      this.instance.check(native.plim_water_get_waves(this.pointer, 0, 0, count));
+      const waves = memory.u32[count >> 2]!;
+      const out = room.bytes(waves * waveLayout.size);
+      this.instance.check(native.plim_water_get_waves(this.pointer, out, waves, count));
+      return Array.from({ length: waves }, (_, i) => memory.read<Wave>(waveLayout, out + i * waveLayout.size));
+    });
+  }
+
+  /** Uniforms for the shaders, at a time [s] and about an origin [m, world x and z] near the camera. `into` is filled and returned. */
+  getShaderWaves(time: number, origin: ArrayLike<number>, into?: ShaderWaves): ShaderWaves {
+    const { memory, native } = this.instance;
+    const target = into ?? { waves: new Float32Array(4 * MOST_SHADER_WAVES), chops: new Float32Array(4 * MOST_SHADER_WAVES), sea: new Float32Array(4) };
+    return memory.scoped((room) => {
+      const bytes = 16 * MOST_SHADER_WAVES;
+      const place = room.doubles(origin), out = room.bytes(2 * bytes + 16);
+      this.instance.check(native.plim_water_get_shader_waves(this.pointer, time, place, out, out + bytes, out + 2 * bytes));
+      const floats = memory.f32;
+      target.waves.set(floats.subarray(out >> 2, (out + bytes) >> 2));
+      target.chops.set(floats.subarray((out + bytes) >> 2, (out + 2 * bytes) >> 2));
+      target.sea.set(floats.subarray((out + 2 * bytes) >> 2, (out + 2 * bytes + 16) >> 2));
+      return target;
+    });
+  }
+}
+
+function writeWater(instance: Instance, room: Room, definition: WaterDefinition, belongings: Belongings): number {
+  const { memory, native } = instance;
+  if (!(definition.kind in WaterKind))
+    throw new TypeError(`plimsoll: a water's kind must be one of ${Object.keys(WaterKind).join(", ")}, not ${JSON.stringify(definition.kind)}`);
+  const def = room.struct(waterDefinitionLayout);
+  native.plim_water_def_init(def, waterDefinitionLayout.size);
+  const { kind, ...rest } = definition;
+  const { waves, spectrum, grid, of, heights, ...fields } = rest as Record<string, unknown> & {
+    waves?: Given<Wave>[]; spectrum?: SpectrumDefinition; grid?: GridDefinition; of?: Water; heights?: HeightFunction;
+  };
+  memory.write(waterDefinitionLayout, def, { ...fields, kind: WaterKind[kind] }, "a water");
+  const point = (name: string, pointer: number): void => memory.setPointer(waterDefinitionLayout, def, name, pointer);
+  if (waves) {
+    const array = room.bytes(waves.length * waveLayout.size);
+    waves.forEach((wave, i) => memory.write(waveLayout, array + i * waveLayout.size, wave, `waves[${i}]`));
+    point("waves", array);
+    memory.write(waterDefinitionLayout, def, { waveCount: waves.length }, "a water");
+  }
+  if (spectrum) point("spectrum", writeSpectrum(instance, room, spectrum));
+  if (grid) point("grid", writeGrid(instance, room, grid, belongings));
+  if (of) point("of", of.pointer);
+  if (heights) {
+    belongings.function = instance.keepHeights(heights);
+    point("callback", native.plimsoll_js_heights());
+    point("user", belongings.function);
+  }
+  return def;
+}
+
+function writeSpectrum(instance: Instance, room: Room, spectrum: SpectrumDefinition): number {
+  const pointer = room.struct(spectrumLayout);
+  instance.native.plim_spectrum_init(pointer, spectrumLayout.size);
+  const { shape, ...fields } = spectrum;
+  if (shape !== undefined && !(shape in SpectrumShape))
+    throw new TypeError(`plimsoll: a spectrum's shape must be one of ${Object.keys(SpectrumShape).join(", ")}, not ${JSON.stringify(shape)}`);
+  instance.memory.write(spectrumLayout, pointer, { ...fields, shape: shape === undefined ? undefined : SpectrumShape[shape] }, "a spectrum");
+  return pointer;
+}
+
+/** The heights are the module's as long as what they belong to: `belongings` frees them. */
+function writeGrid(instance: Instance, room: Room, grid: GridDefinition, belongings: Belongings): number {
+  const { memory } = instance;
+  const pointer = room.struct(gridLayout);
+  instance.native.plim_grid_init(pointer, gridLayout.size);
+  const { heights, previousHeights, outside, ...fields } = grid;
+  const copy = (values: ArrayLike<number>, name: string): number => {
+    if (values.length !== grid.rows * grid.columns)
+      throw new RangeError(`plimsoll: ${name} must be rows * columns = ${grid.rows * grid.columns} numbers, not ${values.length}`);
+    const array = memory.allocate(values.length * 4);
+    memory.f32.set(values, array >> 2);
+    memory.setPointer(gridLayout, pointer, name, array);
+    return array;
+  };
+  belongings.heights = copy(heights, "heights");
+  if (previousHeights) belongings.previous = copy(previousHeights, "previousHeights");
+  memory.write(gridLayout, pointer, { ...fields, outside: outside === undefined ? undefined : Outside[outside] }, "a grid");
+  return pointer;
+}
+
+/** A water at one instant. Prepare it once a step, then many bodies read it. */
+export class Surface extends Owned {
+  private water: Water | null = null; // keeps a callback's function and a grid's heights
+  private readonly belongings: Belongings;
+
+  /** existing: the address of a surface that is already there. */
+  constructor(instance: Instance, existing = 0) {
+    const { memory, native } = instance;
+    const create = (): number =>
+      memory.scoped((room) => {
+        const out = room.bytes(4);
+        instance.check(native.plim_surface_create(out));
+        return memory.u32[out >> 2]!;
+      });
+    super(instance, existing || create(), "surface");
+    this.belongings = new Belongings(instance);
+  }
+
+  protected destroy(pointer: number): void {
+    this.instance.native.plim_surface_destroy(pointer);
+    this.water?.release();
+    this.belongings.drop();
+  }
+
+  /** time: [s]. Preparing the same kind of water again allocates nothing. */
+  prepare(water: Water, time: number): void {
+    this.instance.check(this.instance.native.plim_surface_prepare(this.pointer, water.pointer, time));
+    this.keep(water);
+    this.belongings.drop();
+  }
+
+  /** For an ocean of one's own: its heights, copied; level, density, gravity and current from `water`. */
+  setHeights(grid: GridDefinition, water: Water | null = null): void {
+    const belongings = new Belongings(this.instance);
+    this.instance.memory.scoped((room) => {
+      try {
+        const pointer = writeGrid(this.instance, room, grid, belongings);
+        this.instance.check(this.instance.native.plim_surface_set_heights(this.pointer, water ? water.pointer : 0, pointer));
+      } catch (error) {
+        belongings.drop();
+        throw error;
+      }
+    });
+    this.belongings.drop();
+    Object.assign(this.belongings, { heights: belongings.heights, previous: belongings.previous });
+    this.keep(water);
+  }
+
+  private keep(water: Water | null): void {
+    if (water === this.water) return;
+    water?.retain();
+    this.water?.release();
+    this.water = water;
+  }
+
+  /** [m, world y] above a place. For many places use getHeights. */
+  getHeight(x: number, z: number): number {
+    return this.getHeights([x], [z])[0]!;
+  }
+
+  /** [m, world y] above the places x[i], z[i]; slopes: dh/dx, dh/dz of each, if an array of twice as many is given. */
+  getHeights(x: ArrayLike<number>, z: ArrayLike<number>, into?: Float64Array, slopes?: Float64Array): Float64Array {
+    const { memory, native } = this.instance;
+    const count = x.length;
+    if (z.length !== count) throw new RangeError(`plimsoll: as many z (${z.length}) as x (${count}) are needed`);
+    const heights = into ?? new Float64Array(count);
+    return memory.scoped((room) => {
+      const px = room.doubles(x), pz = room.doubles(z), out = room.bytes(8 * count), outSlopes = slopes ? room.bytes(16 * count) : 0;
+      this.instance.check(native.plim_surface_get_heights(this.pointer, count, px, pz, out, outSlopes));
+      heights.set(memory.f64.subarray(out >> 3, (out >> 3) + count));
+      if (slopes) slopes.set(memory.f64.subarray(outSlopes >> 3, (outSlopes >> 3) + 2 * count));
+      return heights;
+    });
+  }
+
+  /** What the surface does at a point of the world. */
+  sample(point: ArrayLike<number> | Vector3): SurfaceSample {
+    const { memory, native } = this.instance;
+    return memory.scoped((room) => {
+      const at = room.doubles(point), out = room.bytes(surfaceSampleLayout.size);
+      this.instance.check(native.plim_surface_get_samples(this.pointer, 1, at, out));
+      return memory.read<SurfaceSample>(surfaceSampleLayout, out);
+    });
+  }
+
+  /** How large height, slope, curvature may become anywhere at this instant. */
+  getBounds(): SurfaceBounds {
+    const { memory, native } = this.instance;
+    return memory.scoped((room) => {
+      const out = room.struct(surfaceBoundsLayout);
+      this.instance.check(native.plim_surface_get_bounds(this.pointer, out));
+      return memory.read<SurfaceBounds>(surfaceBoundsLayout, out);
+    });
+  }
+}
