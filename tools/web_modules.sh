@@ -8,7 +8,7 @@ prepare
 need_packages emscripten python3
 export NODE_PATH=/usr/share/nodejs${NODE_PATH:+:$NODE_PATH} # Debian's emscripten looks for its modules there, whichever node runs it
 
-modules=${*:-plimsoll_simd plimsoll_base}
+modules=${*:-plimsoll_simd plimsoll_base playground_simd playground_base}
 # Exceptions of WebAssembly's own: engines have had them as long as SIMD, and those made of JavaScript cost as much again in size.
 build "$modules" emcmake cmake -DPLIMSOLL_BUILD_COMMAND=OFF -DPLIMSOLL_BATCHES=ON -DCMAKE_CXX_FLAGS=-fwasm-exceptions
 mkdir -p "$root/build/web"

@@ -21,7 +21,8 @@ SceneRide::SceneRide(const LoadedScene& scene)
 void SceneRide::add(const SceneMember& member) {
   const formats::SceneBody& source = loaded_.source(member);
   plim_scene_body_def definition = member.definition;
-  if (isBaseline(source.method)) methods_.emplace_back(source.method, *member.hull, loaded_.sea).moves(definition);
+  if (isBaseline(source.method))
+    methods_.emplace_back(source.method, member.hull->loaded.hull.get(), loaded_.sea).moves(definition);
   try {
     scene_.setLoad(scene_.add(definition), source.thrust, source.thrust_torque);
   } catch (const plimsoll::Error& error) {

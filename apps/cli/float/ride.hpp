@@ -2,7 +2,7 @@
 // `float`, which records it, and for whoever draws it live.
 #pragma once
 
-#include "cli/float/own_method.hpp"
+#include "cli/baseline_input.hpp"
 #include "cli/float/scene_input.hpp"
 #include "math/pose.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
@@ -34,7 +34,7 @@ private:
   void add(const SceneMember& member);
 
   const LoadedScene& loaded_;
-  std::deque<OwnMethod> methods_; // of the bodies that have one of the baselines; the scene calls them
+  std::deque<baselines::OwnMethod> methods_; // of the bodies that have one of the baselines; the scene calls them
   plimsoll::Scene scene_;
   std::optional<plimsoll::Pool> pool_;                  // for many bodies
   mutable std::vector<std::optional<double>> energies_; // of the bodies now, as far as somebody has asked

@@ -86,10 +86,11 @@ class Belongings {
 export class Water extends Owned {
   private belongings: Belongings;
 
-  constructor(instance: Instance, definition: WaterDefinition) {
+  /** existing: the address of a water that is already there; the definition is then not looked at. */
+  constructor(instance: Instance, definition: WaterDefinition, existing = 0) {
     const { memory, native } = instance;
     const belongings = new Belongings(instance);
-    const pointer = memory.scoped((room) => {
+    const pointer = existing || memory.scoped((room) => {
       const out = room.bytes(4);
       try {
         const def = writeWater(instance, room, definition, belongings);

@@ -1,0 +1,133 @@
+// playground.cpp - what the page has besides the library, as C functions of its module: the built-in shapes, seas as JSON, the baselines
+// as the buoyancy of a scene's body, and the text of the sea's shader. Functions that can fail return null, and play_error() says why.
+#include "baselines/from_library.hpp"
+#include "formats/sea_json.hpp"
+#include "formats/shader_text.hpp"
+#include "formats/shapes.hpp"
+
+#include <string>
+
+#define PLAY_EXPORT extern "C" __attribute__((used, visibility("default")))
+
+namespace {
+
+using namespace plim;
+
+std::string last_error;
+
+template <typename Make>
+auto orNull(const Make& make) -> decltype(make()) {
+  try {
+    return make();
+  } catch (const std::exception& error) {
+    last_error = error.what();
+    return nullptr;
+  }
+}
+
+struct Shape {
+  std::vector<float> vertices;
+  std::vector<std::uint32_t> indices;
+};
+
+} // namespace
+
+PLAY_EXPORT const char* play_error() {
+  return last_error.c_str();
+}
+
+// ---- shapes: "box:1,1,1", "boat" ----
+
+PLAY_EXPORT Shape* play_shape_create(const char* text) {
+  return orNull([&] {
+    const formats::MeshData mesh = formats::makeShape(text);
+    auto shape = std::make_unique<Shape>();
+    for (const Vec3d& v : mesh.vertices)
+      for (int i = 0; i < 3; ++i) shape->vertices.push_back(static_cast<float>(v[i]));
+    for (const auto& triangle : mesh.triangles)
+      shape->indices.insert(shape->indices.end(), triangle.begin(), triangle.end());
+    return shape.release();
+  });
+}
+PLAY_EXPORT void play_shape_destroy(Shape* shape) {
+  delete shape;
+}
+PLAY_EXPORT std::uint32_t play_shape_vertex_count(const Shape* shape) {
+  return static_cast<std::uint32_t>(shape->vertices.size() / 3);
+}
+PLAY_EXPORT std::uint32_t play_shape_triangle_count(const Shape* shape) {
+  return static_cast<std::uint32_t>(shape->indices.size() / 3);
+}
+PLAY_EXPORT const float* play_shape_vertices(const Shape* shape) {
+  return shape->vertices.data();
+}
+PLAY_EXPORT const std::uint32_t* play_shape_indices(const Shape* shape) {
+  return shape->indices.data();
+}
+
+// ---- seas: SEA.json ----
+
+PLAY_EXPORT formats::SeaDescription* play_sea_create(const char* json) {
+  return orNull([&] { return new formats::SeaDescription(formats::parseSea(json)); });
+}
+PLAY_EXPORT void play_sea_destroy(formats::SeaDescription* sea) {
+  delete sea;
+}
+PLAY_EXPORT const plim_water* play_sea_water(const formats::SeaDescription* sea) {
+  return sea->water.get();
+}
+PLAY_EXPORT double play_sea_level(const formats::SeaDescription* sea) {
+  return sea->level;
+}
+
+// ---- methods: the baselines by name ----
+
+PLAY_EXPORT std::uint32_t play_method_kind_count() {
+  return static_cast<std::uint32_t>(baselines::methodKinds().size());
+}
+PLAY_EXPORT const char* play_method_kind_name(std::uint32_t kind) {
+  return baselines::methodKinds()[kind].name;
+}
+PLAY_EXPORT const char* play_method_kind_words(std::uint32_t kind) {
+  return baselines::methodKinds()[kind].words;
+}
+// What the number after a colon counts; empty: it takes none.
+PLAY_EXPORT const char* play_method_kind_number(std::uint32_t kind) {
+  return baselines::methodKinds()[kind].number;
+}
+PLAY_EXPORT int play_method_kind_usual(std::uint32_t kind) {
+  return baselines::methodKinds()[kind].usual;
+}
+// The sea must outlive it.
+PLAY_EXPORT baselines::OwnMethod* play_method_create(const char* name, const plim_hull* hull,
+                                                     const formats::SeaDescription* sea) {
+  return orNull([&] { return new baselines::OwnMethod(name, hull, *sea); });
+}
+PLAY_EXPORT void play_method_set_sea(baselines::OwnMethod* method, const formats::SeaDescription* sea) {
+  method->setSea(*sea);
+}
+PLAY_EXPORT void play_method_destroy(baselines::OwnMethod* method) {
+  delete method;
+}
+// For plim_scene_body_def.buoyancy; its user is the method.
+PLAY_EXPORT plim_buoyancy_function play_method_function() {
+  return baselines::OwnMethod::push;
+}
+// One evaluation of a body in its surface, outside a scene. Zero: it does not know such a sea, and play_error() says so.
+PLAY_EXPORT int play_method_evaluate(baselines::OwnMethod* method, const plim_body* body, plim_forces* forces) {
+  try {
+    baselines::OwnMethod::push(method, body, forces);
+    return 1;
+  } catch (const std::exception& error) {
+    last_error = error.what();
+    return 0;
+  }
+}
+
+// ---- the sea's shader ----
+
+// GLSL that reads the waves from uniforms (docs/shaders.md).
+PLAY_EXPORT const char* play_sea_shader() {
+  static const std::string text = formats::shaderWithUniforms(formats::ShaderLanguage::kGlsl);
+  return text.c_str();
+}

@@ -1,0 +1,154 @@
+// library.ts - the page's module: the library, and what apps/playground/native adds to it.
+import { Instance, Plimsoll, Water, hasSimd, type Hull } from "../../../bindings/js/src/exports.js";
+import { compile } from "../../../bindings/js/src/load.js";
+
+/** The functions of playground.cpp: texts and handles are addresses in the module's memory. */
+interface PlayExports {
+  play_error(): number;
+  play_shape_create(text: number): number;
+  play_shape_destroy(shape: number): void;
+  play_shape_vertex_count(shape: number): number;
+  play_shape_triangle_count(shape: number): number;
+  play_shape_vertices(shape: number): number;
+  play_shape_indices(shape: number): number;
+  play_sea_create(json: number): number;
+  play_sea_destroy(sea: number): void;
+  play_sea_water(sea: number): number;
+  play_sea_level(sea: number): number;
+  play_method_kind_count(): number;
+  play_method_kind_name(kind: number): number;
+  play_method_kind_words(kind: number): number;
+  play_method_kind_number(kind: number): number;
+  play_method_kind_usual(kind: number): number;
+  play_method_create(name: number, hull: number, sea: number): number;
+  play_method_set_sea(method: number, sea: number): void;
+  play_method_destroy(method: number): void;
+  play_method_function(): number;
+  play_method_evaluate(method: number, body: number, forces: number): number;
+  play_sea_shader(): number;
+}
+
+/** A way to compute buoyancy: the library's own two, then the baselines. */
+export interface MethodKind {
+  name: string;
+  /** What it does, in a line. */
+  words: string;
+  /** What the number after a colon counts, as in "probes:8"; empty: it takes none. */
+  number: string;
+  usual: number;
+}
+
+/** A sea made from SEA.json; its water is the sea's own. */
+export class Sea {
+  readonly water: Water;
+  constructor(
+    private readonly library: Library,
+    readonly pointer: number,
+  ) {
+    this.water = new SeaWater(library.plimsoll.instance, pointer, library);
+  }
+  get level(): number {
+    return this.library.play.play_sea_level(this.pointer);
+  }
+  dispose(): void {
+    this.water.dispose();
+  }
+}
+
+/** Lives as long as anything uses it; the sea goes with it. */
+class SeaWater extends Water {
+  constructor(
+    instance: Instance,
+    private readonly sea: number,
+    private readonly library: Library,
+  ) {
+    super(instance, { kind: "flat" }, library.play.play_sea_water(sea));
+  }
+  protected override destroy(): void {
+    this.library.play.play_sea_destroy(this.sea);
+  }
+}
+
+export class Library {
+  readonly plimsoll: Plimsoll;
+  readonly play: PlayExports;
+
+  constructor(plimsoll: Plimsoll) {
+    this.plimsoll = plimsoll;
+    this.play = plimsoll.instance.native as unknown as PlayExports;
+  }
+
+  /** A text in the module's memory while `use` runs. */
+  private withText<T>(text: string, use: (pointer: number) => T): T {
+    const bytes = new TextEncoder().encode(text);
+    return this.plimsoll.instance.memory.scoped((room) => {
+      const pointer = room.bytes(bytes.length + 1);
+      room.memory.u8.set(bytes, pointer);
+      return use(pointer);
+    });
+  }
+
+  private orError(pointer: number): number {
+    if (pointer === 0) throw new Error(this.text(this.play.play_error()));
+    return pointer;
+  }
+
+  private text(pointer: number): string {
+    return this.plimsoll.instance.memory.text(pointer);
+  }
+
+  /** A built-in shape, such as "boat" or "box:1,1,1" (src/formats/shapes.hpp). */
+  shape(name: string): { vertices: Float32Array; indices: Uint32Array } {
+    const { play } = this;
+    const { memory } = this.plimsoll.instance;
+    const shape = this.withText(name, (text) => this.orError(play.play_shape_create(text)));
+    const vertices = play.play_shape_vertices(shape) >> 2, indices = play.play_shape_indices(shape) >> 2;
+    const copied = {
+      vertices: new Float32Array(memory.f32.subarray(vertices, vertices + 3 * play.play_shape_vertex_count(shape))),
+      indices: new Uint32Array(memory.u32.subarray(indices, indices + 3 * play.play_shape_triangle_count(shape))),
+    };
+    play.play_shape_destroy(shape);
+    return copied;
+  }
+
+  /** A sea of SEA.json, as the command reads it; what it refuses is thrown in its own sentence. */
+  sea(json: object): Sea {
+    return new Sea(this, this.withText(JSON.stringify(json), (text) => this.orError(this.play.play_sea_create(text))));
+  }
+
+  methods(): MethodKind[] {
+    const { play } = this;
+    const own: MethodKind[] = [
+      { name: "adaptive", words: "within the tolerance of the exact integral over the true sea: certified", number: "", usual: 0 },
+      { name: "linear", words: "the closed form with the sea's height at every corner", number: "", usual: 0 },
+    ];
+    return own.concat(Array.from({ length: play.play_method_kind_count() }, (_, kind) => ({
+      name: this.text(play.play_method_kind_name(kind)),
+      words: this.text(play.play_method_kind_words(kind)),
+      number: this.text(play.play_method_kind_number(kind)),
+      usual: play.play_method_kind_usual(kind),
+    })));
+  }
+
+  /** One of the baselines, ready for a hull: its address, freed by play_method_destroy. */
+  createMethod(name: string, hull: Hull, sea: Sea): number {
+    return this.withText(name, (text) => this.orError(this.play.play_method_create(text, hull.pointer, sea.pointer)));
+  }
+
+  /** GLSL of the sea's waves, read from uniforms (docs/shaders.md). */
+  seaShader(): string {
+    return this.text(this.play.play_sea_shader());
+  }
+
+  /** What went wrong in the last function that says no more than that it failed. */
+  lastError(): string {
+    return this.text(this.play.play_error());
+  }
+}
+
+/** folder: where the modules are. */
+export async function loadLibrary(folder: URL | string = new URL("./", document.baseURI)): Promise<Library> {
+  const simd = hasSimd();
+  const module = await compile(new URL(simd ? "playground_simd.wasm" : "playground_base.wasm", folder));
+  return new Library(new Plimsoll(await Instance.create(module), simd));
+}
