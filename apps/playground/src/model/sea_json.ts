@@ -1,0 +1,48 @@
+// sea_json.ts - a named sea with its numbers as SEA.json, which the library reads (docs/seas.md).
+import { seaNumbers, type SeaChoice } from "../setup.js";
+
+/** Nodes along the tile of the ocean, and metres from one to the next; what is drawn and what carries has these nodes. */
+export const oceanNodes = 128;
+
+const gravity = 9.81;
+
+/** [s] of a deep-water wave. */
+const periodOf = (wavelength: number): number => Math.sqrt((2 * Math.PI * wavelength) / gravity);
+
+/** [m] so that the longest waves fit in several times. */
+export function oceanTile(choice: SeaChoice): number {
+  return Math.max(8, Math.round(4 * seaNumbers(choice).length));
+}
+
+/** Waves about one length and direction whose significant height, four standard deviations, is `height`. */
+function waves(height: number, length: number, direction: number, parts: readonly (readonly [number, number, number])[], steepness?: number): object[] {
+  const variance = parts.reduce((sum, [amplitude]) => sum + (amplitude * amplitude) / 2, 0), size = height / (4 * Math.sqrt(variance));
+  return parts.map(([amplitude, longer, aside], i) => ({
+    amplitude: size * amplitude, wavelength: length * longer, direction_degrees: direction + aside, phase_degrees: 137.5 * i, ...(steepness === undefined ? {} : { steepness }),
+  }));
+}
+
+export function seaJson(choice: SeaChoice): object {
+  const { height, length, directionDegrees, seed } = seaNumbers(choice);
+  if (choice.preset === "mirror" || height === 0) return { kind: "flat" };
+  const spectrum = { spectrum: "jonswap", significant_height: height, peak_period: periodOf(length), gamma: 3.3, direction_degrees: directionDegrees };
+  switch (choice.preset) {
+    case "swell":
+      return { kind: "sines", waves: waves(height, length, directionDegrees, [[1, 1, 0], [0.45, 0.71, 17], [0.3, 1.33, -12], [0.16, 0.43, 31]]) };
+    case "chop": {
+      const parts = [[1, 1, 0], [0.5, 0.62, 28], [0.35, 0.81, -33], [0.2, 0.37, 55]] as const;
+      // sum of steepness * amplitude * k must stay below 1: as sharp as that allows.
+      const steep = waves(height, length, directionDegrees, parts) as { amplitude: number; wavelength: number }[];
+      const most = steep.reduce((sum, wave) => sum + (wave.amplitude * 2 * Math.PI) / wave.wavelength, 0);
+      return { kind: "gerstner", waves: waves(height, length, directionDegrees, parts, Math.min(1, 0.85 / most)) };
+    }
+    case "ocean": {
+      const tile = oceanTile(choice);
+      // Without choppiness: heights over displaced nodes would have to be found for the whole tile in every frame.
+      const fft = { kind: "fft", tile, resolution: oceanNodes, spectrum: { ...spectrum, spread: 6 }, choppiness: 0, seed };
+      return { kind: "sampled", of: fft, cell: tile / oceanNodes }; // straight between the nodes, as it is drawn
+    }
+    default:
+      return { kind: "spectrum", ...spectrum, spread: choice.preset === "ripples" ? 4 : 10, components: 64, seed };
+  }
+}
