@@ -1,7 +1,8 @@
 // served_folder.hpp - from a path that a browser asks for to a file of one folder, and to none outside of it.
 //
 // Refused, as if nothing were there: names that begin with a dot ("..", hidden files), empty names ("//"), links that lead outside or to a
-// hidden file, and whatever is no regular file. Links from inside to inside are followed.
+// hidden file, and whatever is no regular file. Links from inside to inside are followed. Not covered: on Windows, links and short names
+// (GIT~1) are not seen through; there the folder must be one that its owner would show.
 #pragma once
 
 #include "platform/platform.hpp"
