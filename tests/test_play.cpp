@@ -279,7 +279,7 @@ TEST_CASE("play: looks for the page beside the command, built or installed") {
   fs::copy_file(PLIM_COMMAND, program);
   const auto checkNotThere = [&](const std::string& where) {
     Server server({"--port", "0"}, program);
-    CHECK(server.line.empty());
+    REQUIRE(server.line.empty());               // otherwise it would serve on
     const std::string errors = server.errors(); // up to its end
     CHECK(server.stop(0) == 2);
     CHECK(errors.find(where) != std::string::npos);
