@@ -73,7 +73,8 @@ std::string manualPage(const CommandText& command) {
   text += ".SH EXAMPLES\n.nf\n";
   text += name + " inspect my.stl \\-\\-up z \\-\\-scale 0.001\n";
   text += name + " force boat \\-\\-position 0,0.2,0 \\-\\-json\n";
-  text += name + " float my.stl\n.fi\n";
+  text += name + " float my.stl\n";
+  text += name + " play\n.fi\n";
   return text;
 }
 

@@ -180,6 +180,15 @@ void addShaderOptions(CLI::App& verb, ShaderOptions& options) {
   verb.add_flag("--json", options.json, "one JSON object on standard output");
 }
 
+void addPlayOptions(CLI::App& verb, PlayOptions& options) {
+  verb.add_option("--port", options.port,
+                  "to listen at; 0: any free one (default: 8080, or the next one that is free)");
+  verb.add_option("--folder", options.folder, "to serve (default: the playground as it was built or installed)");
+  verb.add_option("--address", options.address,
+                  "in figures, to listen at (default: 127.0.0.1, which this machine alone can reach)");
+  verb.add_flag("--json", options.json, "one JSON object on standard output, then serve");
+}
+
 // A scene is known by its name; what is said about a mesh alone would go unheard.
 void takeScene(const CLI::App& verb, FloatOptions& options) {
   options.json = options.mesh.json;
@@ -244,6 +253,9 @@ VerbTable::VerbTable(CLI::App& app) {
   addShaderOptions(add(app, "shader", "a sea's waves as source for graphics: GLSL, HLSL, WGSL, Godot",
                        [this] { return shader(shader_), 0; }),
                    shader_);
+  addPlayOptions(add(app, "play", "the playground: a page, served to a browser on this machine until Ctrl-C",
+                     [this] { return play(play_); }),
+                 play_);
 }
 
 int VerbTable::run() const {

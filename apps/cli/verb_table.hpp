@@ -36,6 +36,7 @@ private:
   CompareOptions compare_;
   FloatOptions float_;
   ShaderOptions shader_;
+  PlayOptions play_;
   std::string demo_out_ = "plimsoll-float";
 };
 

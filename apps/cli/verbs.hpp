@@ -105,6 +105,15 @@ struct ShaderOptions {
 };
 void shader(const ShaderOptions& options);
 
+struct PlayOptions {
+  std::optional<int> port;            // 0: any free one; none: 8080 or the next free one
+  std::optional<std::string> folder;  // none: the page that was built or installed with the command
+  std::optional<std::string> address; // none: 127.0.0.1, this machine alone
+  bool json = false;
+};
+// Serves the playground until Ctrl-C. Returns the exit code.
+int play(const PlayOptions& options);
+
 // What `./run` shows: a boat in a storm, two cubes, a million triangles; without a terminal a summary and a report.
 int demo(const std::string& out);
 

@@ -23,6 +23,9 @@ inline std::string textOf(const std::filesystem::path& path) {
 // What follows the program's name on the command line.
 std::vector<std::string> arguments(int argc, char** argv);
 
+// Where the running program lies, links followed; empty: the system does not tell.
+std::filesystem::path programFolder();
+
 // --- standard streams --------------------------------------------------------------------------------------------------
 
 // To be called before anything is opened. A program started with a stream closed (2>&-) gives its number to the first file

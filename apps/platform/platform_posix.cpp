@@ -10,11 +10,26 @@
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#if defined(__APPLE__)
+#include <mach-o/dyld.h>
+#endif
 
 namespace plim::platform {
 
 std::vector<std::string> arguments(int argc, char** argv) {
   return {argv + (argc > 0 ? 1 : 0), argv + argc};
+}
+
+std::filesystem::path programFolder() {
+#if defined(__APPLE__)
+  char name[4096];
+  std::uint32_t size = sizeof name;
+  const std::filesystem::path program = _NSGetExecutablePath(name, &size) == 0 ? name : "";
+#else
+  const std::filesystem::path program = "/proc/self/exe";
+#endif
+  std::error_code failed;
+  return std::filesystem::canonical(program, failed).parent_path();
 }
 
 bool openStandardStreams() {

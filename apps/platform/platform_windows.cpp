@@ -78,6 +78,12 @@ std::vector<std::string> arguments(int, char**) {
   return found;
 }
 
+std::filesystem::path programFolder() {
+  std::wstring name(1 << 15, L'\0'); // the longest there is
+  name.resize(GetModuleFileNameW(nullptr, name.data(), static_cast<DWORD>(name.size())));
+  return std::filesystem::path(name).parent_path();
+}
+
 bool openStandardStreams() {
   for (std::FILE* stream : {stdin, stdout, stderr}) {
     if (_fileno(stream) < 0 && !std::freopen("NUL", stream == stderr ? "w" : "r", stream)) return false;

@@ -114,4 +114,29 @@ refused inspet raft.obj
 refused force raft.obj --position 1,2
 [ ! -e "$work/windows/Zürich 船/no such folder" ] || fail "a refused use leaves a folder behind"
 
+# play serves there as here: it is asked over a socket, and stopped. Prints the answer to the request line's path.
+ask_windows() { # PATH
+  exec 3<>"/dev/tcp/127.0.0.1/$port"
+  printf 'GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n' "$1" >&3
+  cat <&3
+  exec 3>&-
+}
+refused play --folder missing
+refused play --folder raft.obj
+refused play --folder . --address localhost
+(cd "$work/windows/Zürich 船" && exec timeout 120 "$wine" "$program" play --port 0 --folder "with blanks/..") >"$work/play.out" 2>"$work/play.err" </dev/null &
+server=$!
+for _ in $(seq 300); do ! grep -q Ctrl-C "$work/play.out" || break; sleep 0.1; done
+port=$(sed -n 's|^open http://127.0.0.1:\([0-9]*\)/ .*|\1|p' "$work/play.out")
+[ -n "$port" ] || { cat "$work/play.out" "$work/play.err" >&2; fail "play does not serve"; }
+echo outside >"$work/windows/outside.txt"
+ask_windows /with%20blanks/raft.stl | sed '1,/^\r$/d' | cmp - "$work/windows/Zürich 船/with blanks/raft.stl" >&2 || fail "play sends another file"
+ask_windows /f%C3%A4hre.ply | head -1 | grep -q ' 200 ' || fail "play does not find letters of other countries"
+for path in /../outside.txt '/..\outside.txt' /%2e%2e/outside.txt /..%5coutside.txt /C:/windows/win.ini /raft.obj::\$DATA /NUL /aux.txt /.; do
+  ask_windows "$path" >"$work/answer"
+  head -1 "$work/answer" | grep -qE ' 40[04] ' && ! grep -q outside "$work/answer" || { cat "$work/answer" >&2; fail "play serves $path"; }
+done
+kill $server
+count=$((count + 1))
+
 echo "windows command: $count uses, the same output, files and exit codes as on this machine"

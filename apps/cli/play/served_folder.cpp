@@ -1,0 +1,115 @@
+#include "cli/play/served_folder.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+#include <utility>
+
+namespace plim::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Browsers compile WebAssembly as it arrives only under its own type, and with nosniff take no script under another.
+constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".csv", "text/csv; charset=utf-8"},
+    {".json", "application/json"},
+    {".map", "application/json"},
+    {".wasm", "application/wasm"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".jpg", "image/jpeg"},
+    {".webp", "image/webp"},
+    {".ico", "image/x-icon"},
+    {".glb", "model/gltf-binary"},
+    {".gltf", "model/gltf+json"},
+    {".obj", "model/obj"},
+    {".stl", "model/stl"},
+};
+
+std::string typeOf(const fs::path& file) {
+  std::string ending = platform::textOf(file.extension());
+  for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const auto* known =
+      std::find_if(std::begin(kTypes), std::end(kTypes), [&](const auto& t) { return t.first == ending; });
+  return std::string(known == std::end(kTypes) ? "application/octet-stream" : known->second);
+}
+
+// Every name between the slashes has a first letter, which is no dot; the last one may be empty: a folder.
+bool namesAreOpen(std::string_view path) {
+  for (std::size_t at = 0; at < path.size();) {
+    const std::size_t name = at + 1; // behind a slash
+    if (name == path.size()) return true;
+    if (path[name] == '/' || path[name] == '.') return false;
+    at = std::min(path.find('/', name), path.size());
+  }
+  return !path.empty();
+}
+
+bool isOlder(const fs::path& one, const fs::path& other) {
+  std::error_code failed;
+  const fs::file_time_type time = fs::last_write_time(one, failed);
+  return failed || time < fs::last_write_time(other, failed) || failed;
+}
+
+ServedFolder::Found opened(const fs::path& file) {
+  ServedFolder::Found found;
+  platform::File open = platform::File::toRead(platform::textOf(file));
+  const platform::File::Status status = open.isOpen() ? open.status() : platform::File::Status();
+  if (status.kind != platform::File::Kind::kRegular) return found;
+  found.kind = ServedFolder::Found::Kind::kFile;
+  found.file.emplace(std::move(open));
+  found.size = status.size;
+  return found;
+}
+
+} // namespace
+
+ServedFolder::ServedFolder(const fs::path& folder) : root_(fs::canonical(folder)) {}
+
+// Where the path leads when all links are followed; none: nowhere, or out of the folder.
+std::optional<fs::path> ServedFolder::resolve(const std::string& path) const {
+  if (!namesAreOpen(path) || path[0] != '/') return std::nullopt;
+  std::error_code failed;
+  fs::path found = fs::canonical(root_ / platform::pathOf(path.substr(1)), failed);
+  if (failed) return std::nullopt;
+  const fs::path inside = found.lexically_relative(root_); // begins with ".." where it is outside
+  if (inside.empty()) return std::nullopt;
+  for (const fs::path& name : inside)
+    if (inside != "." && platform::textOf(name).starts_with('.')) return std::nullopt;
+  return found;
+}
+
+ServedFolder::Found ServedFolder::find(const std::string& path, bool accepts_gzip) const {
+  const bool asks_for_folder = path.ends_with('/');
+  const std::string name = asks_for_folder ? path + "index.html" : path;
+  const std::optional<fs::path> file = resolve(name);
+  if (!file) return {};
+  std::error_code failed;
+  if (fs::is_directory(*file, failed)) {
+    Found found;
+    if (!asks_for_folder) found.kind = Found::Kind::kFolder;
+    return found;
+  }
+  Found found = opened(*file);
+  if (found.kind != Found::Kind::kFile) return found;
+  // One that is older was forgotten when the file was made anew.
+  if (const std::optional<fs::path> packed = accepts_gzip ? resolve(name + ".gz") : std::nullopt;
+      packed && !isOlder(*packed, *file)) {
+    Found small = opened(*packed);
+    if (small.kind == Found::Kind::kFile) {
+      small.is_gzip = true;
+      small.type = typeOf(platform::pathOf(name));
+      return small;
+    }
+  }
+  found.type = typeOf(platform::pathOf(name));
+  return found;
+}
+
+} // namespace plim::cli

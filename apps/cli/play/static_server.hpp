@@ -1,0 +1,75 @@
+// static_server.hpp - serves the files of one folder over HTTP/1.1, to browsers on this machine.
+//
+// One thread waits for all connections at once, so that one that hangs costs the others nothing: each has its time, and when there are too
+// many, the one that has been still for longest makes room. A connection carries one request; GET and HEAD only.
+// On loopback only requests to a loopback name are answered (otherwise 403): a web site whose own name is made to point to this machine
+// (DNS rebinding) gets nothing. Not covered: encryption, ranges, caching, names and passwords: it is no server for the open net.
+#pragma once
+
+#include "cli/play/http_request.hpp"
+#include "cli/play/served_folder.hpp"
+#include "platform/sockets.hpp"
+
+#include <chrono>
+#include <functional>
+#include <list>
+
+namespace plim::cli {
+
+struct ServerLimits {
+  std::size_t head_bytes = 8192;               // of a request
+  std::size_t connections = 256;               // at once
+  std::chrono::milliseconds head_time{10000};  // from the first to the last byte of a request
+  std::chrono::milliseconds still_time{30000}; // without a byte of the answer being taken
+  std::chrono::milliseconds leave_time{2000};  // to leave after the answer
+};
+
+class StaticServer {
+public:
+  // name: an address that is meant by a Host field too, beside those of loopback.
+  StaticServer(platform::Listener listener, ServedFolder folder, std::string name, ServerLimits limits = {});
+
+  // `stopped` is asked some times a second.
+  void serveUntil(const std::function<bool()>& stopped);
+
+private:
+  using Clock = std::chrono::steady_clock;
+
+  struct Answer {
+    std::string bytes; // head, and what of the body is in memory
+    std::optional<platform::File> file;
+    std::uint64_t file_bytes = 0; // still to be read from it
+  };
+  struct Connection {
+    enum class Stage { kRequest, kAnswer, kLeaving, kOver };
+    explicit Connection(platform::Socket s) : socket(std::move(s)) {}
+    platform::Socket socket;
+    Stage stage = Stage::kRequest;
+    Clock::time_point since = Clock::now(); // the last time it got on
+    std::string request;
+    std::optional<Answer> answer;
+    std::size_t sent = 0; // of answer->bytes
+  };
+
+  void wait(std::vector<Connection*>& ready, bool& someone_arrives);
+  void welcome();
+  void closeLongestStill();
+  void getOn(Connection& connection);
+  void receiveRequest(Connection& connection);
+  void sendAnswer(Connection& connection);
+  void beginAnswer(Connection& connection, Answer answer);
+  void closeLate();
+  std::chrono::milliseconds timeFor(const Connection& connection) const;
+
+  Answer answerTo(const std::string& head) const;
+  Answer fileAnswer(const HttpRequest& request) const;
+  bool isMeant(const std::string& host) const;
+
+  platform::Listener listener_;
+  ServedFolder folder_;
+  std::string name_;
+  ServerLimits limits_;
+  std::list<Connection> connections_;
+};
+
+} // namespace plim::cli

@@ -1,0 +1,78 @@
+// sockets.hpp - TCP for a small server that waits for many connections at once, in one thread. No call of a socket ever waits;
+// waitForSockets alone does.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace plim::platform {
+
+// One end of a connection, closed with its owner.
+class Socket {
+public:
+  explicit Socket(std::intptr_t handle) : handle_(handle) {}
+  ~Socket();
+  Socket(Socket&& other) noexcept : handle_(std::exchange(other.handle_, kNone)) {}
+  Socket& operator=(Socket&&) = delete;
+
+  enum class Outcome { kDone, kNothingYet, kEnded }; // ended: by the other side, or by a fault of the line
+  struct Transfer {
+    Outcome outcome = Outcome::kEnded;
+    std::size_t count = 0; // [bytes] when done, at least one
+  };
+  Transfer receive(char* to, std::size_t most);
+  Transfer send(const char* from, std::size_t count);
+  void endSending(); // the other side learns that nothing more comes; it may still send
+
+  std::intptr_t handle() const { return handle_; }
+
+private:
+  static constexpr std::intptr_t kNone = -1;
+  std::intptr_t handle_;
+};
+
+// Where others connect to.
+class Listener {
+public:
+  enum class Problem { kNone, kNoAddress, kNotThisMachine, kTaken, kNotAllowed, kOther };
+  struct Attempt;
+  // address: IPv4 or IPv6 in figures. port 0: any free one.
+  static Attempt at(const std::string& address, std::uint16_t port);
+
+  std::uint16_t port() const { return port_; }
+  bool isLoopback() const { return is_loopback_; } // nobody but this machine can connect
+  const Socket& socket() const { return socket_; } // to wait for
+
+  struct Arrival {
+    std::optional<Socket> socket;
+    bool too_many = false; // the system has no more sockets for us: close some
+  };
+  Arrival accept();
+
+private:
+  Listener(Socket socket, std::uint16_t port, bool is_loopback)
+      : socket_(std::move(socket)), port_(port), is_loopback_(is_loopback) {}
+  Socket socket_;
+  std::uint16_t port_;
+  bool is_loopback_;
+};
+
+struct Listener::Attempt {
+  std::optional<Listener> listener;
+  Problem problem = Problem::kNone; // where there is none
+};
+
+struct Watched {
+  const Socket* socket;
+  bool to_send;       // waits until something can be sent; otherwise until something arrives
+  bool ready = false; // set by waitForSockets; true also when the socket has ended
+};
+
+// Until one of them is ready, or the time is over, or a signal came.
+void waitForSockets(std::vector<Watched>& watched, int milliseconds);
+
+} // namespace plim::platform
