@@ -309,8 +309,8 @@ export class Simulation {
     let count = 0, spent = 0;
     const begin = performance.now();
     do {
-      native.plim_evaluate(this.bodyAt, 1, this.forcesAt, 0);
       if (this.ownMethod) play.play_method_evaluate(this.ownMethod, this.bodyAt, this.forcesAt);
+      else native.plim_evaluate(this.bodyAt, 1, this.forcesAt, 0);
       count++;
       spent = performance.now() - begin;
     } while (spent < 1 && count < 1000);
