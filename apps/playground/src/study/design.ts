@@ -58,7 +58,7 @@ export const STUDY: Sizes = {
   clipSeconds: 6,
 };
 
-/** A sitting of a minute, to try the page: never data. */
+/** A sitting of half a minute, to try the page: never data. */
 export const QUICK: Sizes = {
   practice: 1,
   trialsAStaircase: 2,
@@ -66,7 +66,7 @@ export const QUICK: Sizes = {
   votesAPair: 1,
   catches: 1,
   trialsToABreak: 5,
-  clipSeconds: 1,
+  clipSeconds: 0.6,
 };
 
 /** One trial as far as it is known beforehand: the size of a staircase's error follows from the answers. */
