@@ -72,7 +72,7 @@ async function goOn(page, until, answers = ["f"], seen = []) {
       await tabTo(page, "[data-choice=anyway]");
       await page.keyboard.press("Enter");
     } else if (stage === "question") await page.keyboard.press(answers[i % answers.length]);
-    else if (stage !== "showing") await page.keyboard.press("Enter");
+    else if (stage !== "showing" && stage !== "waiting") await page.keyboard.press("Enter");
     await changed(page, stage);
   }
   assert.fail(`went round in circles: ${seen}`);

@@ -74,17 +74,17 @@ class Study {
   private async check(): Promise<void> {
     if (this.checked) return;
     const sea: ClipSea = { height: STORM_HEIGHT, seed: 1 };
-    const stage = await this.readyStage();
     this.showTrial();
-    this.view.showing("Checking this computer …");
+    this.view.setProgress(null);
+    this.view.waiting("The clips are being made …");
+    const stage = await this.readyStage();
     const clip = await this.clips.clip(referenceRequest(sea, this.seconds));
-    await stage.show(sea, { reference: clip, left: clip, right: clip });
+    stage.show(sea, { reference: clip, left: clip, right: clip });
     let choice: "again" | "anyway" | "go";
     do {
       this.showTrial();
-      this.view.showing("Checking this computer …");
       const counter = new FrameCounter();
-      await this.play(Math.min(CHECK_SECONDS, this.seconds), [""], counter, new AbortController().signal);
+      await this.play(Math.min(CHECK_SECONDS, this.seconds), ["Checking this computer …"], counter, new AbortController().signal);
       const slow = counter.lateShare > MOST_LATE;
       choice = await this.show<typeof choice>(slow ? texts.slowScreen(counter.framesASecond) : texts.smoothScreen(counter.framesASecond));
     } while (choice === "again");
@@ -109,12 +109,13 @@ class Study {
     const { answered, all, practice } = this.session.progress;
     const isPractice = trial.phase === "practice";
     this.showTrial();
-    this.view.setProgress(isPractice ? "Practice" : "Trial", isPractice ? answered + 1 : answered + 1 - practice, isPractice ? practice : all - practice);
-    this.view.showing("The clips are being made …");
+    if (isPractice) this.view.setProgress({ part: "Practice", number: answered + 1, all: practice });
+    else this.view.setProgress({ part: "Trial", number: answered + 1 - practice, all: all - practice });
+    this.view.waiting("The clips are being made …");
     const stage = await this.readyStage();
     const clips = await this.clips.clipsOf(trial, this.seconds);
     this.clips.prepare(this.session.possibleNext, this.seconds);
-    await stage.show(seaOf(trial), clips);
+    stage.show(seaOf(trial), clips);
 
     const counter = new FrameCounter();
     let end = await this.play(this.seconds, SHOWINGS, counter, signal);
@@ -135,7 +136,7 @@ class Study {
       const { signal, release } = whileVisible(outer);
       try {
         for (const each of words) {
-          if (each) this.view.showing(each);
+          this.view.showing(each);
           await playOnce(await this.readyStage(), seconds, counter, signal);
         }
         return performance.now();

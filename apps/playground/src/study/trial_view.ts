@@ -32,11 +32,21 @@ export class TrialView {
     return element("button", { type: "button", class: `candidate ${reply}`, "data-reply": reply, disabled: true }, words);
   }
 
-  /** How far the participant is; done and all count the trials of the part at hand. */
-  setProgress(part: string, number: number, all: number): void {
+  /** How far the participant is in the part at hand; null: in none. */
+  setProgress(progress: { part: string; number: number; all: number } | null): void {
+    this.count.hidden = this.progress.hidden = this.stop.hidden = progress === null;
+    if (!progress) return;
+    const { part, number, all } = progress;
     this.count.textContent = `${part} ${number} of ${all}`;
     this.progress.max = all;
     this.progress.value = number - 1;
+  }
+
+  /** Clips are being made: nothing is to be seen yet. */
+  waiting(words: string): void {
+    this.set("waiting");
+    this.told.textContent = words;
+    this.question.textContent = "";
   }
 
   /** The clips can be seen and nothing is asked. */
@@ -46,7 +56,7 @@ export class TrialView {
     this.question.textContent = "";
   }
 
-  /** The clips fade and the question is asked until it is answered; Interrupted by the signal, the promise stays open. */
+  /** The clips fade and the question is asked until it is answered; the signal breaks it off. */
   ask(mayReplay: boolean, signal: AbortSignal): Promise<Reply> {
     this.set("question");
     this.told.textContent = "";
@@ -95,7 +105,7 @@ export class TrialView {
     document.addEventListener("keydown", (event) => { if (event.key === "Escape") callback(); }, { signal });
   }
 
-  private set(stage: "showing" | "question" | "feedback"): void {
+  private set(stage: "waiting" | "showing" | "question" | "feedback"): void {
     document.body.dataset.stage = stage;
     this.root.dataset.stage = stage;
     this.replay.hidden = true;
