@@ -9,14 +9,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 
-import { importAll } from "./typescript.mjs";
+import { importTypeScript } from "./typescript.mjs";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 const PYTHON = "/usr/bin/python3"; // where Debian's numpy is
 const python = (...words) => execFileSync(PYTHON, words, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 26 });
 const rules = JSON.parse(python("tests/web/study_rules.py"));
 const folder = "apps/playground/src/study";
-const study = await importAll(...["random", "design", "staircase", "session", "csv", "frames", "options"].map((name) => `${folder}/${name}.ts`));
+const study = await importTypeScript(...["random", "design", "staircase", "session", "csv", "frames", "options"].map((name) => `${folder}/${name}.ts`));
 
 /** localStorage as far as a sitting needs it. */
 class Shelf {

@@ -1,15 +1,23 @@
-// typescript.mjs - a TypeScript file as a module of node's, bundled by esbuild on the fly: tests need no build before them.
+// typescript.mjs - TypeScript files as one module of node's, bundled by esbuild on the fly: tests need no build before them.
 import { build } from "esbuild";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
-/** What the file exports. entry: its path from the repository's root. */
-export async function importTypeScript(entry) {
-  const absWorkingDir = new URL("../..", import.meta.url).pathname;
-  const options = { bundle: true, format: "esm", platform: "node", target: "es2022", write: false, logLevel: "error" };
-  const { outputFiles } = await build({ ...options, absWorkingDir, entryPoints: [entry] });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
-}
+const root = new URL("../..", import.meta.url).pathname;
 
-/** What all of these files export, in one object. */
-export async function importAll(...entries) {
-  return Object.assign({}, ...(await Promise.all(entries.map(importTypeScript))));
+/** What all of these files export, in one object; paths from the repository's root. */
+export async function importTypeScript(...paths) {
+  const place = mkdtempSync(join(tmpdir(), "plimsoll-typescript-"));
+  const outfile = join(place, "module.mjs");
+  const contents = paths.map((path) => `export * from "./${path}";`).join("\n");
+  const alias = { plimsoll: "./bindings/js/src/index.ts" };
+  const form = { bundle: true, format: "esm", platform: "node", target: "es2022", logLevel: "error" };
+  try {
+    await build({ ...form, stdin: { contents, resolveDir: root, loader: "ts" }, absWorkingDir: root, alias, outfile });
+    return await import(pathToFileURL(outfile));
+  } finally {
+    rmSync(place, { recursive: true });
+  }
 }

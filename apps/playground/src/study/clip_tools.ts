@@ -93,8 +93,13 @@ export class ClipTools {
   }
 }
 
-/** module: where it is; left out: beside the page's own program. */
+/** The module beside the page's own program. */
+function ownModule(): URL {
+  // Written out, so that bundlers see both files.
+  return hasSimd() ? new URL("./playground_simd.wasm", import.meta.url) : new URL("./playground_base.wasm", import.meta.url);
+}
+
+/** module: where it is, if not beside the page's own program. */
 export async function loadClipTools(module?: ModuleSource): Promise<ClipTools> {
-  const beside = hasSimd() ? new URL("./playground_simd.wasm", import.meta.url) : new URL("./playground_base.wasm", import.meta.url);
-  return new ClipTools(await load({ module: module ?? beside }));
+  return new ClipTools(await load({ module: module ?? ownModule() }));
 }

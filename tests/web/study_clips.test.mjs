@@ -1,0 +1,90 @@
+// study_clips.test.mjs - the motions that the study shows, made by the page's own module in node: docs/perceptual-study.md, "Stimuli".
+//
+//     node --test tests/web/study_clips.test.mjs [needs build/web/playground_simd.wasm: tools/web_modules.sh playground_simd]
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+import { importTypeScript } from "./typescript.mjs";
+
+const folder = "apps/playground/src/study";
+const study = await importTypeScript(...["clip_tools", "clip_motion", "clips", "design"].map((name) => `${folder}/${name}.ts`));
+const tools = await study.loadClipTools(readFileSync(new URL("../../build/web/playground_simd.wasm", import.meta.url)));
+
+const STORM = { height: study.STORM_HEIGHT, seed: 3 };
+const SECONDS = 0.5;
+const move = (changes) => study.moveBoat(tools, { ...study.referenceRequest(STORM, SECONDS), ...changes });
+const reference = move({});
+const at = ({ poses }, seconds) => [...poses.subarray(Math.round(seconds * 60) * 7, Math.round(seconds * 60) * 7 + 7)];
+/** [m] how far its centre of mass has gone along x and z. */
+function sideways(clip) {
+  const centers = [0, SECONDS].map((seconds) => {
+    const [x, , z, i, j, k, w] = at(clip, seconds);
+    const [a, b] = [-0.45, -0.35]; // of the centre of mass along the boat's own x and y
+    return [x + (1 - 2 * (j * j + k * k)) * a + 2 * (i * j - k * w) * b, z + 2 * (i * k - j * w) * a + 2 * (j * k + i * w) * b];
+  });
+  return Math.hypot(centers[1][0] - centers[0][0], centers[1][1] - centers[0][1]);
+}
+const apart = (one, other) => Math.max(...one.poses.map((value, i) => Math.abs(value - other.poses[i])));
+
+test("the boat is let go 0.8 m above its place, heeled by 20 degrees", () => {
+  const water = tools.plimsoll.createWater(study.waterOf(STORM));
+  const surface = tools.plimsoll.prepareSurface(water, 0);
+  const [x, y, z, i, j, k, w] = at(reference, 0);
+  for (const zero of [x, z, j, k]) assert.ok(Math.abs(zero) < 1e-12);
+  assert.ok(Math.abs(y - surface.getHeight(0, 0) - 0.35 - 0.8) < 1e-6);
+  assert.ok(Math.abs((2 * Math.atan2(i, w) * 180) / Math.PI - 20) < 1e-4);
+  assert.equal(reference.frames, 31);
+  const fallen = y - at(reference, 0.1)[1];
+  assert.ok(fallen > 0.01 && fallen < 0.06, `${fallen} m in 0.1 s, 0.049 m without water`);
+});
+
+test("an error of nothing changes no bit, any other does, in its own way", () => {
+  for (const kind of study.KINDS) {
+    assert.equal(apart(move({ error: { kind, size: 0 } }), reference), 0, kind);
+    const [more, less] = [0.8, -0.8].map((size) => move({ error: { kind, size } }));
+    assert.ok(apart(more, reference) > 1e-3 && apart(less, reference) > 1e-3, kind);
+  }
+  const heel = (clip) => at(clip, SECONDS)[3];
+  const upright = move({ error: { kind: "righting_lever", size: 3.2 } });
+  const lazy = move({ error: { kind: "righting_lever", size: -1 } });
+  assert.ok(heel(upright) < heel(reference) && heel(reference) < heel(lazy), "more lever rights sooner");
+  const [none, twice] = [-1, 1].map((size) => sideways(move({ error: { kind: "slope_force", size } })));
+  assert.ok(none < 0.2 * sideways(reference) && twice > 1.5 * sideways(reference), `${[none, sideways(reference), twice]} m`);
+});
+
+test("every method moves the boat, and flat feels no wave", () => {
+  const clips = new Map([...study.METHODS, "flat"].map((method) => [method, move({ method, tolerance: method === "adaptive" ? 0.01 : 0 })]));
+  for (const method of ["adaptive", "curved:8", "linear", "centroid"]) {
+    const off = apart(clips.get(method), reference);
+    assert.ok(off < 0.05, `${method} is ${off} m off after half a second`);
+  }
+  for (const method of ["pontoons:8", "flat"]) assert.ok(apart(clips.get(method), reference) > 0.01, method);
+  assert.ok(sideways(clips.get("flat")) < 0.2 * sideways(reference), "the waves do not push it");
+  assert.throws(() => move({ method: "pontons:8", tolerance: 0 }), /unknown method 'pontons:8'/);
+});
+
+test("a calm sea for heave damping, the storm for all else", () => {
+  const trial = { order: 1, phase: "staircase", sign: "plus", sea: 5, trueLeft: true, level: 0.8, error: 0.8 };
+  const asked = study.KINDS.map((condition) => study.requestsOf({ ...trial, condition }, 6));
+  assert.deepEqual(asked.map(({ reference }) => reference.sea.height), [2.6, 2.6, 0.2]);
+  for (const { reference, left, right } of asked) {
+    assert.deepEqual(left, reference);
+    assert.equal(right.error.size, 0.8);
+    assert.equal(reference.tolerance, 1e-4);
+  }
+  const pair = study.requestsOf({ ...trial, phase: "pair", condition: "linear/centroid", sign: "", level: null, error: null, trueLeft: false }, 6);
+  assert.deepEqual([pair.left.method, pair.right.method, pair.reference.method], ["centroid", "linear", "adaptive"]);
+});
+
+test("a motion is made once, and again only if it failed", async () => {
+  let made = 0;
+  const source = { clip: async (request) => { made += 1; if (made === 2) throw new Error("once"); return { request, poses: new Float32Array(7), frames: 1 }; } };
+  const cache = new study.ClipCache(source);
+  const request = study.referenceRequest(STORM, 6);
+  assert.equal(await cache.clip(request), await cache.clip({ ...request }));
+  const other = { ...request, seconds: 5 };
+  await assert.rejects(cache.clip(other), /once/);
+  await cache.clip(other);
+  assert.equal(made, 3);
+});
