@@ -12,10 +12,9 @@ export async function importTypeScript(...paths) {
   const place = mkdtempSync(join(tmpdir(), "plimsoll-typescript-"));
   const outfile = join(place, "module.mjs");
   const contents = paths.map((path) => `export * from "./${path}";`).join("\n");
-  const alias = { plimsoll: "./bindings/js/src/index.ts" };
   const form = { bundle: true, format: "esm", platform: "node", target: "es2022", logLevel: "error" };
   try {
-    await build({ ...form, stdin: { contents, resolveDir: root, loader: "ts" }, absWorkingDir: root, alias, outfile });
+    await build({ ...form, stdin: { contents, resolveDir: root, loader: "ts" }, absWorkingDir: root, outfile });
     return await import(pathToFileURL(outfile));
   } finally {
     rmSync(place, { recursive: true });

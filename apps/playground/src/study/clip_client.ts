@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 export class WorkerClips implements ClipSource {
-  private readonly worker = new Worker(new URL("./study_worker.js", import.meta.url), { type: "module" });
+  private readonly worker = new Worker(new URL("study_worker.js", document.baseURI), { type: "module" });
   private readonly waiting = new Map<number, Waiting>();
   private orders = 0;
 

@@ -6,10 +6,10 @@
 //     slope_force      buoyancy's force along x and z
 //     heave_damping    the rate at which vertical momentum falls
 // and all else is the same to the bit. The same numbers as tools/study/stimuli.py, which chose the sea for heave damping.
-import { forcesLayout, type BuoyancyFunction, type Plimsoll, type SceneBodyDefinition, type WaterDefinition } from "plimsoll";
+import { forcesLayout, type BuoyancyFunction, type Plimsoll, type SceneBodyDefinition } from "plimsoll";
 
-import type { ClipTools, MethodBuoyancy } from "./clip_tools.js";
-import { framesOf, NUMBERS_A_POSE, type Clip, type ClipRequest, type ClipSea } from "./clips.js";
+import { seaJson, type ClipTools } from "./clip_tools.js";
+import { framesOf, NUMBERS_A_POSE, type Clip, type ClipRequest } from "./clips.js";
 import { FRAMES_A_SECOND } from "./frames.js";
 
 const STEPS_A_SECOND = 200;
@@ -23,12 +23,6 @@ const LINEAR_RATES = [0.2, 2, 0.2]; // [1/s] along world x, y, z
 const ANGULAR_RATES = [0.6, 0.6, 1.2]; // [1/s] about body axes
 const HEAVE = 1;
 
-export function waterOf(sea: ClipSea): WaterDefinition {
-  const direction = (130 * Math.PI) / 180;
-  const spectrum = { shape: "jonswap" as const, significantHeight: sea.height, peakPeriod: 7, gamma: 3.3, direction, spread: 12 };
-  return { kind: "spectrum", spectrum, components: 64, seed: sea.seed, density: 1025 };
-}
-
 /** A buoyancy that multiplies what the library has found. */
 function multiplied(plimsoll: Plimsoll, kind: string, factor: number): BuoyancyFunction | null {
   const field = kind === "righting_lever" ? forcesLayout.fields.torque : kind === "slope_force" ? forcesLayout.fields.force : null;
@@ -41,8 +35,9 @@ function multiplied(plimsoll: Plimsoll, kind: string, factor: number): BuoyancyF
   };
 }
 
-/** The boat at the start, and what pushes it. The caller disposes of the method. */
-function bodyOf(tools: ClipTools, request: ClipRequest, waterHeight: number, method: MethodBuoyancy | null): SceneBodyDefinition {
+/** The boat at the start, and what pushes it. method: the address of a baseline; 0: the library's own. */
+function bodyOf(tools: ClipTools, request: ClipRequest, waterHeight: number, method: number): SceneBodyDefinition {
+  const { plimsoll, play } = tools.library;
   const { error } = request;
   const factor = 1 + (error?.size ?? 0);
   const linearRates = LINEAR_RATES.map((rate, axis) => (error?.kind === "heave_damping" && axis === HEAVE ? rate * factor : rate));
@@ -55,8 +50,8 @@ function bodyOf(tools: ClipTools, request: ClipRequest, waterHeight: number, met
     rotation: [Math.sin(HEEL / 2), 0, 0, Math.cos(HEEL / 2)],
     tolerance: request.tolerance,
     effects: { enabled: ["rates", "addedMass"], linearRates, angularRates: ANGULAR_RATES },
-    nativeBuoyancy: method,
-    buoyancy: error ? multiplied(tools.plimsoll, error.kind, factor) : null,
+    nativeBuoyancy: method ? { function: play.play_method_function(), user: method } : null,
+    buoyancy: error ? multiplied(plimsoll, error.kind, factor) : null,
   };
 }
 
@@ -69,13 +64,13 @@ function between(before: ArrayLike<number>, after: ArrayLike<number>, part: numb
 
 /** The whole clip: about two seconds of work for six of the reference's. */
 export function moveBoat(tools: ClipTools, request: ClipRequest): Clip {
-  const { plimsoll } = tools;
-  using water = plimsoll.createWater(waterOf(request.sea));
-  using surface = plimsoll.prepareSurface(water, 0);
+  const { plimsoll, play } = tools.library;
+  const sea = tools.library.sea(seaJson(request.sea));
   const ofLibrary = request.method === "adaptive" || request.method === "linear";
-  const method = ofLibrary ? null : tools.method(request.method, request.sea);
+  const method = ofLibrary ? 0 : tools.library.createMethod(request.method, tools.boat, sea);
   try {
-    using scene = plimsoll.createScene(water);
+    using surface = plimsoll.prepareSurface(sea.water, 0);
+    using scene = plimsoll.createScene(sea.water);
     const index = scene.add(bodyOf(tools, request, surface.getHeight(0, 0), method));
     const pose = (): number[] => {
       const { position, rotation } = scene.getState(index);
@@ -95,6 +90,7 @@ export function moveBoat(tools: ClipTools, request: ClipRequest): Clip {
     }
     return { poses, frames };
   } finally {
-    method?.dispose();
+    if (method) play.play_method_destroy(method);
+    sea.dispose();
   }
 }

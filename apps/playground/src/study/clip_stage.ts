@@ -1,10 +1,8 @@
 // clip_stage.ts - the three clips of a trial in one canvas: the reference above, the candidates below, seen from further round and painted
 // in another colour, all three in the same sea at the same time.
-import type { Water } from "plimsoll";
-
 import { Stage, type HullView, type Viewport } from "../drawing/stage.js";
-import { waterOf } from "./clip_motion.js";
-import { loadClipTools, type ClipTools } from "./clip_tools.js";
+import type { Sea } from "../library.js";
+import { loadClipTools, seaJson, type ClipTools } from "./clip_tools.js";
 import { NUMBERS_A_POSE, type Clip, type ClipSea, type TrialClips } from "./clips.js";
 import { FRAMES_A_SECOND } from "./frames.js";
 import type { Drawing } from "./player.js";
@@ -13,8 +11,8 @@ const REFERENCE_COLOR = 0xe9e4d6;
 const CANDIDATE_COLOR = 0xc2512f;
 const FURTHER_ROUND = 25; // [degrees] the candidates' camera
 const AZIMUTH = 0.95; // [rad] of the reference's camera
-const ELEVATION = 0.3;
-const DISTANCE = 15; // [m] the boat of 8 m is whole in view, and so is the horizon
+const ELEVATION = 0.27;
+const DISTANCE = 12.5; // [m] the boat of 8 m is whole in view, and so is the horizon
 const GAP = 0.006; // between the views, of the canvas's width: as in study.css
 
 type Part = keyof TrialClips<Clip>;
@@ -54,7 +52,7 @@ class CanvasClips implements ClipStage {
   private readonly stage: Stage;
   private readonly hulls: Record<Part, HullView>;
   private clips: TrialClips<Clip> | null = null;
-  private water: Water | null = null;
+  private sea: Sea | null = null;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -63,24 +61,24 @@ class CanvasClips implements ClipStage {
     // The same pictures for everybody: fixed pixels, no camera that glides.
     this.stage = new Stage(canvas, { deterministic: true, pixelRatio: 1 });
     this.stage.orbit.enabled = false;
-    const hull = (color: number): HullView => this.stage.addHull(tools.boatMesh, { person: true, color });
+    const hull = (color: number): HullView => this.stage.addHull(tools.mesh, { person: true, color });
     this.hulls = { reference: hull(REFERENCE_COLOR), left: hull(CANDIDATE_COLOR), right: hull(CANDIDATE_COLOR) };
   }
 
   show(sea: ClipSea, clips: TrialClips<Clip>): void {
-    this.water?.dispose();
-    this.water = this.tools.plimsoll.createWater(waterOf(sea));
+    this.sea?.dispose();
+    this.sea = this.tools.library.sea(seaJson(sea));
     this.clips = clips;
     this.stage.orbit.look(AZIMUTH, ELEVATION, DISTANCE, middleOf(clips.reference));
   }
 
   draw(seconds: number): void {
-    const { clips, water, stage, canvas } = this;
-    if (!clips || !water) return;
+    const { clips, sea, stage, canvas } = this;
+    if (!clips || !sea) return;
     const frame = Math.round(seconds * FRAMES_A_SECOND);
     const time = frame / FRAMES_A_SECOND;
     stage.resize();
-    stage.setSea({ kind: "waves", ...water.getShaderWaves(time, [0, 0]) });
+    stage.setSea({ kind: "waves", ...sea.water.getShaderWaves(time, [0, 0]) });
     const views = viewports(canvas.clientWidth, canvas.clientHeight);
     for (const part of ["reference", "left", "right"] as const) {
       for (const [name, hull] of Object.entries(this.hulls)) hull.setVisible(name === part);
@@ -91,5 +89,5 @@ class CanvasClips implements ClipStage {
 }
 
 export async function makeClipStage(canvas: HTMLCanvasElement): Promise<ClipStage> {
-  return new CanvasClips(canvas, await loadClipTools());
+  return new CanvasClips(canvas, await loadClipTools(new URL("./", document.baseURI)));
 }

@@ -1,9 +1,9 @@
-// clip_worker.ts - the worker that moves the boat: one clip after the other, in the order they are asked for.
+// study_worker.ts - the worker that moves the boat: one clip after the other, in the order they are asked for.
 import type { ClipDelivery, ClipOrder } from "./clip_client.js";
 import { moveBoat } from "./clip_motion.js";
 import { loadClipTools } from "./clip_tools.js";
 
-const loading = loadClipTools();
+const loading = loadClipTools(new URL("./", location.href));
 
 async function deliver({ id, request }: ClipOrder): Promise<void> {
   try {
