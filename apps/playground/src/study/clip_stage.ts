@@ -14,6 +14,9 @@ const AZIMUTH = 0.95; // [rad] of the reference's camera
 const ELEVATION = 0.27;
 const DISTANCE = 12.5; // [m] the boat of 8 m is whole in view, and so is the horizon
 const GAP = 0.006; // between the views, of the canvas's width: as in study.css
+const MOST_PIXELS = 640; // across a view
+
+const PERSON_AT: [number, number, number] = [-1.6, -0.242, 0]; // [m, body] in the cockpit, so that the boat's size is plain
 
 type Part = keyof TrialClips<Clip>;
 
@@ -53,15 +56,16 @@ class CanvasClips implements ClipStage {
   private readonly hulls: Record<Part, HullView>;
   private clips: TrialClips<Clip> | null = null;
   private sea: Sea | null = null;
+  private width = 0; // [CSS pixels] of the canvas as it was drawn last
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly tools: ClipTools,
   ) {
-    // The same pictures for everybody: fixed pixels, no camera that glides.
-    this.stage = new Stage(canvas, { deterministic: true, pixelRatio: 1 });
+    // The same pictures for everybody: no pixels left out where it is slow, no camera that glides, and daylight.
+    this.stage = new Stage(canvas, { deterministic: true, pixelRatio: 1, dark: false });
     this.stage.orbit.enabled = false;
-    const hull = (color: number): HullView => this.stage.addHull(tools.mesh, { person: true, color });
+    const hull = (color: number): HullView => this.stage.addHull(tools.mesh, { person: true, person_at: PERSON_AT, color });
     this.hulls = { reference: hull(REFERENCE_COLOR), left: hull(CANDIDATE_COLOR), right: hull(CANDIDATE_COLOR) };
   }
 
@@ -77,7 +81,7 @@ class CanvasClips implements ClipStage {
     if (!clips || !sea) return;
     const frame = Math.round(seconds * FRAMES_A_SECOND);
     const time = frame / FRAMES_A_SECOND;
-    stage.resize();
+    this.fit();
     stage.setSea({ kind: "waves", ...sea.water.getShaderWaves(time, [0, 0]) });
     const views = viewports(canvas.clientWidth, canvas.clientHeight);
     for (const part of ["reference", "left", "right"] as const) {
@@ -85,6 +89,15 @@ class CanvasClips implements ClipStage {
       this.hulls[part].setPose(poseAt(clips[part], frame));
       stage.renderInto(views[part], time);
     }
+  }
+
+  /** To the canvas's size, which the window may have changed: its pixels are made anew, so only then. */
+  private fit(): void {
+    const { clientWidth } = this.canvas;
+    if (clientWidth === this.width) return;
+    this.width = clientWidth;
+    this.stage.quality.pixelRatio = Math.min(devicePixelRatio, (2 * MOST_PIXELS) / Math.max(clientWidth, 1));
+    this.stage.resize();
   }
 }
 
