@@ -140,6 +140,27 @@ test("a sitting has the parts, sides, seas and catch trials of the design", () =
   }
 });
 
+test("sides, seas and places of catch trials are anywhere", () => {
+  const plans = numbers(400).map((number) => study.planOf(number, number));
+  const often = (find, values) => {
+    const found = plans.map(find);
+    for (const value of values) {
+      const mean = plans.length / values.length;
+      const times = count(found, (each) => each === value);
+      assert.ok(Math.abs(times - mean) < 5 * Math.sqrt(mean), `${value} is found ${times} times, not about ${mean}`);
+    }
+  };
+  const first = (wanted) => ({ trials }) => trials.find(wanted);
+  for (const wanted of [(t) => t.phase === "practice", (t) => t.sign === "minus", (t) => t.phase === "pair", (t) => t.phase === "catch"]) {
+    often((plan) => first(wanted)(plan).trueLeft, [true, false]);
+    often((plan) => first(wanted)(plan).sea, numbers(12));
+  }
+  often((plan) => first((t) => t.phase === "catch")(plan).order - 6, numbers(13));
+  often((plan) => first((t) => t.phase === "staircase")(plan).sign, study.SIGNS);
+  const odd = numbers(200).map((seed) => study.planOf(1, seed, study.QUICK).trials[0].trueLeft);
+  assert.ok(odd.includes(true) && odd.includes(false));
+});
+
 test("three neighbours see every pair on every sea once", () => {
   for (let block = 0; block < 20; ++block)
     for (const pair of study.allPairs()) {
@@ -219,6 +240,24 @@ test("what may come next is what comes next", () => {
     else assert.ok(possible.some((trial) => JSON.stringify(trial) === JSON.stringify(session.trial)));
   }
   assert.ok(choices > 10);
+});
+
+test("an error of minus is less than nothing, and the file tells the sides", () => {
+  const session = sitting("?participant=9", (trial, random) => {
+    assert.equal(trial.error, trial.level === null ? null : trial.sign === "minus" ? -trial.level : trial.level);
+    return trial.trueLeft; // always the left one
+  });
+  const rows = session.csv.trim().split("\n").slice(1).map((line) => line.split(","));
+  for (const cells of rows) assert.equal(cells[7], cells[8]); // shown_left, response
+  assert.deepEqual(new Set(rows.map((cells) => cells[7])), new Set(["0", "1"]));
+});
+
+test("the seed moves the order, the number alone the kind; both are in the file", () => {
+  const csv = (search) => sitting(search, rater(0.3, 0.5)).csv;
+  const [one, other] = [csv("?participant=9"), csv("?participant=9&seed=1234")];
+  assert.notEqual(one.split("\n").map((line) => line.split(",")[3]).join(), other.split("\n").map((line) => line.split(",")[3]).join());
+  assert.match(one.split("\n")[1], /,9,9$/);
+  assert.match(other.split("\n")[1], /,9,1234$/);
 });
 
 test("withdrawing leaves nothing behind", () => {

@@ -1,9 +1,10 @@
 """study_rules.py - what the study's page has to agree with, as JSON on standard output: the numbers of tools/study/design.py, thousands
-of staircases run by tools/study/staircase.py, and numbers of a generator written a second time from its description.
+of staircases run by tools/study/staircase.py, a clip as tools/study/stimuli.py has it, and numbers of a generator written a second time
+from its description.
 
     python3 tests/web/study_rules.py
 
-tests/web/study.test.mjs reads it. Needs numpy, as the analysis does.
+tests/web/study.test.mjs and study_clips.test.mjs read it. Needs numpy, as the analysis does.
 """
 import json
 import pathlib
@@ -15,6 +16,7 @@ import numpy
 
 import design
 import staircase
+import stimuli
 import trials
 
 WORD = 2**32 - 1
@@ -72,6 +74,7 @@ def main():
         "pairs": ["/".join(pair) for pair in design.pairs()],
         "trials_a_participant": design.trials_a_participant(),
         "columns": trials.COLUMNS,
+        "clip": stimuli.scene(height=0.2, seed=7, error=0.8, water=0.5),
         "levels": dict(zip(map(str, rungs), numpy.exp(staircase.log_level(rungs)).tolist())),
         "staircases": {sign: staircases(sign, 2500, generator) for sign in design.SIGNS},
         "random": {purpose: random_numbers(purpose, 1000) for purpose in ("", "seed 17, order", "kinds of block 5")},

@@ -36,7 +36,7 @@ function multiplied(plimsoll: Plimsoll, kind: string, factor: number): BuoyancyF
 }
 
 /** The boat at the start, and what pushes it. method: the address of a baseline; 0: the library's own. */
-function bodyOf(tools: ClipTools, request: ClipRequest, waterHeight: number, method: number): SceneBodyDefinition {
+export function bodyOf(tools: ClipTools, request: ClipRequest, waterHeight: number, method: number): SceneBodyDefinition {
   const { plimsoll, play } = tools.library;
   const { error } = request;
   const factor = 1 + (error?.size ?? 0);
