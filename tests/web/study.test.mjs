@@ -155,6 +155,8 @@ test("sides, seas and places of catch trials are anywhere", () => {
     often((plan) => first(wanted)(plan).trueLeft, [true, false]);
     often((plan) => first(wanted)(plan).sea, numbers(12));
   }
+  const minus = ({ trials }) => trials.filter((t) => t.sign === "minus").map((t) => t.trueLeft);
+  often((plan) => minus(plan)[0] === minus(plan)[1], [true, false]); // not left and right by turns
   often((plan) => first((t) => t.phase === "catch")(plan).order - 6, numbers(13));
   often((plan) => first((t) => t.phase === "staircase")(plan).sign, study.SIGNS);
   const odd = numbers(200).map((seed) => study.planOf(1, seed, study.QUICK).trials[0].trueLeft);
