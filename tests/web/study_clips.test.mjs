@@ -35,8 +35,8 @@ test("the boat is let go 0.8 m above its place, heeled by 20 degrees", () => {
 });
 
 test("boat, sea and damping are those of tools/study/stimuli.py", () => {
-  const root = new URL("../..", import.meta.url).pathname;
-  const { clip } = JSON.parse(execFileSync("/usr/bin/python3", ["tests/web/study_rules.py"], { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 }));
+  const options = { cwd: new URL("../..", import.meta.url).pathname, encoding: "utf8", maxBuffer: 1 << 26 };
+  const { clip } = JSON.parse(execFileSync("/usr/bin/python3", ["tests/web/study_rules.py"], options));
   const [wanted] = clip.bodies;
   const sea = { height: study.CALM_HEIGHT, seed: 7 };
   assert.deepEqual(study.seaJson(sea), clip.sea);
@@ -64,7 +64,8 @@ test("an error of nothing changes no bit, any other does, in its own way", () =>
   const lazy = move({ error: { kind: "righting_lever", size: -1 } });
   assert.ok(heel(upright) < heel(reference) && heel(reference) < heel(lazy), "more lever rights sooner");
   const [none, twice] = [-1, 1].map((size) => moved(move({ error: { kind: "slope_force", size } })));
-  for (const axis of [0, 2]) assert.ok(Math.abs(none[axis] + twice[axis]) < 0.2 * Math.abs(twice[axis]), `as much one way as the other: ${none}, ${twice}`);
+  for (const axis of [0, 2]) // as much one way as the other
+    assert.ok(Math.abs(none[axis] + twice[axis]) < 0.2 * Math.abs(twice[axis]), `${none}, ${twice}`);
   assert.ok(Math.abs(twice[1]) < 0.3 * Math.hypot(twice[0], twice[2]), `sideways, not upward: ${twice}`);
 });
 
@@ -87,14 +88,19 @@ test("a calm sea for heave damping, the storm for all else", () => {
     assert.equal(right.error.size, 0.8);
     assert.equal(reference.tolerance, 1e-4);
   }
-  const pair = study.requestsOf({ ...trial, phase: "pair", condition: "linear/centroid", sign: "", level: null, error: null, trueLeft: false }, 6);
+  const methods = { phase: "pair", condition: "linear/centroid", sign: "", level: null, error: null, trueLeft: false };
+  const pair = study.requestsOf({ ...trial, ...methods }, 6);
   assert.deepEqual([pair.left.method, pair.right.method, pair.reference.method], ["centroid", "linear", "adaptive"]);
 });
 
 test("a motion is made once, and again only if it failed", async () => {
   let made = 0;
-  const source = { clip: async (request) => { made += 1; if (made === 2) throw new Error("once"); return { request, poses: new Float32Array(7), frames: 1 }; } };
-  const cache = new study.ClipCache(source);
+  const clip = async () => {
+    made += 1;
+    if (made === 2) throw new Error("once");
+    return { poses: new Float32Array(7), frames: 1 };
+  };
+  const cache = new study.ClipCache({ clip });
   const request = study.referenceRequest(STORM, 6);
   assert.equal(await cache.clip(request), await cache.clip({ ...request }));
   const other = { ...request, seconds: 5 };

@@ -12,7 +12,7 @@ const CANDIDATE_COLOR = 0xc2512f;
 const FURTHER_ROUND = 25; // [degrees] the candidates' camera
 const AZIMUTH = 0.95; // [rad] of the reference's camera
 const ELEVATION = 0.27;
-const DISTANCE = 12.5; // [m] the boat of 8 m is whole in view, and so is the horizon
+const DISTANCE = 14; // [m] the boat of 8 m is whole in view, and so is the horizon
 const GAP = 0.006; // between the views, of the canvas's width: as in study.css
 const MOST_PIXELS = 640; // across a view
 

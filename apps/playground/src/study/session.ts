@@ -2,8 +2,8 @@
 //
 //     consent -> instructions -> practice -> ready -> trials, with breaks -> end
 //
-// What is stored is the list of answers and how far the participant has read; everything else follows from number, seed and answers. Nothing
-// is stored before the consent, nothing but the columns of the file of trials after it, and nothing leaves the machine.
+// What is stored is the list of answers and how far the participant has read; everything else follows from number, seed and answers.
+// Nothing is stored before the consent, nothing but the columns of the file of trials after it, and nothing leaves the machine.
 import { csvOf, type Participant, type Row } from "./csv.js";
 import { PRACTICE_LEVEL, QUICK, STUDY, planOf, type Plan, type Sign, type Trial } from "./design.js";
 import { LARGEST_NUMBER, type Options } from "./options.js";
@@ -142,7 +142,8 @@ export class Session {
     try {
       this.store.removeItem(this.key);
     } catch {
-      throw new StorageTrouble("This browser did not let the page delete its stored answers. Clear the site's data by the browser's own menu.");
+      const remedy = "Clear the site's data by the browser's own menu.";
+      throw new StorageTrouble(`This browser did not let the page delete its stored answers. ${remedy}`);
     }
   }
 
@@ -216,16 +217,16 @@ export class Session {
     } catch {
       // said below
     }
-    throw new StorageTrouble(`This browser holds answers under the name ${this.key} that this page cannot read: they are of another version of it.`);
+    const version = "they are of another version of it";
+    throw new StorageTrouble(`This browser holds answers under the name ${this.key} that this page cannot read: ${version}.`);
   }
 
   private write(stored: Stored): void {
     try {
       this.store.setItem(this.key, JSON.stringify(stored));
     } catch {
-      throw new StorageTrouble(
-        "This browser does not let the page store answers, so that they would be lost by a reload. Leave its private mode or allow storage for this page, then reload.",
-      );
+      const remedy = "Leave its private mode or allow storage for this page, then reload.";
+      throw new StorageTrouble(`This browser does not let the page store answers, so that they would be lost by a reload. ${remedy}`);
     }
   }
 }

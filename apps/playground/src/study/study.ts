@@ -40,11 +40,12 @@ class Study {
 
   private async next(): Promise<void> {
     const { session } = this;
-    const { answered, all, practice } = session.stage === "consent" ? { answered: 0, all: 0, practice: 0 } : session.progress;
+    if (session.stage === "consent") {
+      await this.show(texts.consentScreen(this.options.pilot, this.options.quick));
+      return session.consent();
+    }
+    const { answered, all, practice } = session.progress;
     switch (session.stage) {
-      case "consent":
-        await this.show(texts.consentScreen(this.options.pilot, this.options.quick));
-        return session.consent();
       case "instructions":
         this.clips.prepare([session.trial], this.seconds);
         await this.show(texts.instructionsScreen(all - practice, practice, session.sizes.trialsToABreak));
@@ -129,7 +130,7 @@ class Study {
     if (isPractice) await this.view.feedback(right, trial.trueLeft, signal);
   }
 
-  /** Shows the clips as often as there are words for it; from the beginning if the page was hidden meanwhile. Returns when it ended [ms]. */
+  /** Shows the clips as often as there are words for it; all again if the page was hidden meanwhile. Returns when they ended [ms]. */
   private async play(seconds: number, words: string[], counter: FrameCounter, outer: AbortSignal): Promise<number> {
     for (;;) {
       await untilVisible();
@@ -194,13 +195,23 @@ class Study {
   }
 }
 
+/** The browser lacks something without which nothing can be shown. */
+class Unable extends Error {}
+
+function checkBrowser(): void {
+  const context = document.createElement("canvas").getContext("webgl2");
+  if (!context) throw new Unable("This browser does not draw in three dimensions (WebGL 2): switch that on, or take another browser or computer.");
+  context.getExtension("WEBGL_lose_context")?.loseContext(); // browsers keep only a few
+}
+
 async function start(place: HTMLElement): Promise<void> {
   try {
+    checkBrowser();
     const options = readOptions(location.search);
     const session = new Session(localStorage, options, (count) => crypto.getRandomValues(new Uint32Array(count)));
     await new Study(place, options, session).run();
   } catch (error) {
-    const expected = error instanceof BadAddress || error instanceof StorageTrouble;
+    const expected = [BadAddress, StorageTrouble, Unable].some((kind) => error instanceof kind);
     if (!expected) console.error(error);
     await ask(place, texts.troubleScreen(error instanceof Error ? error.message : String(error)));
     location.reload();

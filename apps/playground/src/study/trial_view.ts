@@ -18,11 +18,11 @@ export class TrialView {
   private readonly replay = element("button", { type: "button", class: "plain", "data-reply": "replay" }, "Show once more ", key("R"));
   private readonly question = element("h1", { class: "question", "aria-live": "assertive" });
   private readonly goOn = element("button", { type: "button", class: "primary", "data-choice": "go" }, "Go on");
-  private readonly middle: HTMLElement;
 
   constructor() {
-    this.middle = element("div", { class: "middle" }, this.question, this.replay, this.goOn);
-    const labels = element("div", { class: "labels" }, element("span", { class: "label reference" }, "Reference"), this.middle, this.left, this.right);
+    const middle = element("div", { class: "middle" }, this.question, this.replay, this.goOn);
+    const reference = element("span", { class: "label reference" }, "Reference");
+    const labels = element("div", { class: "labels" }, reference, middle, this.left, this.right);
     const header = element("header", {}, this.count, this.progress, this.told, this.stop);
     this.root = element("section", { class: "trial", hidden: true }, header, element("div", { class: "stage" }, this.canvas, labels));
   }
