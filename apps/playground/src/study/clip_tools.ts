@@ -1,0 +1,27 @@
+// clip_tools.ts - what clips are made and drawn with: the page's library, the boat and the sea.
+import type { Hull } from "plimsoll";
+
+import { loadLibrary, type Library } from "../library.js";
+import type { ClipSea } from "./clips.js";
+
+export interface ClipTools {
+  library: Library;
+  mesh: { vertices: Float32Array; indices: Uint32Array };
+  neverWet: Uint8Array; // a byte a triangle: cockpit and cabin stay dry
+  boat: Hull;
+}
+
+/** folder: where the page's modules are. */
+export async function loadClipTools(folder: URL | string): Promise<ClipTools> {
+  const library = await loadLibrary(folder);
+  const mesh = library.shape("boat");
+  using whole = library.plimsoll.createHull(mesh);
+  const neverWet = whole.findInterior().mask;
+  return { library, mesh, neverWet, boat: library.plimsoll.createHull({ ...mesh, neverWet }) };
+}
+
+/** The sea as SEA.json: that of scenes/boat_in_a_storm.json with another height and seed. */
+export function seaJson(sea: ClipSea): object {
+  const shape = { kind: "spectrum", spectrum: "jonswap", significant_height: sea.height, peak_period: 7, gamma: 3.3 };
+  return { ...shape, direction_degrees: 130, spread: 12, components: 64, seed: sea.seed, density: 1025 };
+}

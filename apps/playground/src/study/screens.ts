@@ -1,0 +1,58 @@
+// screens.ts - one page of text with buttons at a time, and the participant's choice among them. Enter takes the first button unless
+// something else has the focus; each new screen gives the focus to its heading, so that screen readers begin there.
+import { element } from "./elements.js";
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+  enabled?: () => boolean; // asked again whenever something on the screen or the window's size changes
+  danger?: boolean;
+}
+
+export interface Screen<Value extends string> {
+  stage: string; // for tests: document.body.dataset.stage
+  title: string;
+  content: Node[];
+  choices: Choice<Value>[]; // the first is the one that most will take
+}
+
+function button<Value extends string>(choice: Choice<Value>, first: boolean): HTMLButtonElement {
+  const look = choice.danger ? "danger" : first ? "primary" : "plain";
+  return element("button", { type: "button", class: look, "data-choice": choice.value }, choice.label);
+}
+
+/** Shows the screen in `place` until a button is pressed. */
+export function ask<Value extends string>(place: HTMLElement, screen: Screen<Value>): Promise<Value> {
+  const heading = element("h1", { tabindex: "-1" }, screen.title);
+  const buttons = screen.choices.map((choice, i) => button(choice, i === 0));
+  const section = element("section", { class: "sheet" }, heading, ...screen.content, element("div", { class: "choices" }, ...buttons));
+  place.replaceChildren(section);
+  document.body.dataset.stage = screen.stage;
+  scrollTo(0, 0);
+  heading.focus();
+
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const { signal } = done;
+    const refresh = (): void => screen.choices.forEach((choice, i) => (buttons[i]!.disabled = choice.enabled ? !choice.enabled() : false));
+    const choose = (value: Value): void => {
+      done.abort();
+      resolve(value);
+    };
+    buttons.forEach((each, i) => each.addEventListener("click", () => choose(screen.choices[i]!.value), { signal }));
+    section.addEventListener("change", refresh, { signal });
+    window.addEventListener("resize", refresh, { signal });
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        const elsewhere = event.target instanceof HTMLElement && event.target.matches("a, button, input, summary");
+        const first = buttons[0];
+        if (event.key !== "Enter" || event.repeat || elsewhere || !first || first.disabled) return;
+        event.preventDefault();
+        first.click();
+      },
+      { signal },
+    );
+    refresh();
+  });
+}
