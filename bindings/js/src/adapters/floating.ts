@@ -52,6 +52,31 @@ export class BodyState {
   /** [N, world] gravity and whatever else the engine will apply in this step. */
   readonly otherForce = new Float64Array(3);
   readonly otherTorque = new Float64Array(3);
+
+  /** Moves the pose on by so many seconds at the velocities it has: a turn by omega dt, about the centre of mass. */
+  advance(seconds: number): void {
+    const { position, rotation, centerOfMass, velocity, angularVelocity } = this;
+    const [wx, wy, wz] = angularVelocity as unknown as [number, number, number], speed = Math.hypot(wx, wy, wz);
+    const before = rotate(rotation, centerOfMass);
+    if (speed > 0) {
+      const sine = Math.sin((speed * seconds) / 2) / speed, cosine = Math.cos((speed * seconds) / 2);
+      const [x, y, z, w] = rotation as unknown as [number, number, number, number];
+      rotation[0] = cosine * x + sine * (wx * w + wy * z - wz * y);
+      rotation[1] = cosine * y + sine * (wy * w + wz * x - wx * z);
+      rotation[2] = cosine * z + sine * (wz * w + wx * y - wy * x);
+      rotation[3] = cosine * w - sine * (wx * x + wy * y + wz * z);
+    }
+    const after = rotate(rotation, centerOfMass);
+    for (let i = 0; i < 3; i++) position[i]! += before[i]! - after[i]! + seconds * velocity[i]!;
+  }
+}
+
+/** R v = v + w t + q x t with t = 2 q x v. */
+function rotate(rotation: Float64Array, vector: Float64Array): [number, number, number] {
+  const [x, y, z, w] = rotation as unknown as [number, number, number, number];
+  const [a, b, c] = vector as unknown as [number, number, number];
+  const tx = 2 * (y * c - z * b), ty = 2 * (z * a - x * c), tz = 2 * (x * b - y * a);
+  return [a + w * tx + y * tz - z * ty, b + w * ty + z * tx - x * tz, c + w * tz + x * ty - y * tx];
 }
 
 export interface XYZ {
@@ -202,10 +227,11 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
     this.water = water;
   }
 
-  /** Describes all bodies, evaluates once, hands out the pushes, and goes on to the time after the step. */
-  protected evaluate(timeStep: number): void {
+  /** Describes all bodies, evaluates once, hands out the pushes, and goes on to the time after the step. lead: [s] how far ahead of the step's
+   * beginning they are described. */
+  protected evaluate(timeStep: number, lead = 0): void {
     if (!(timeStep > 0)) throw new RangeError(`plimsoll: a step of ${timeStep} s is none: steps must be longer than 0`);
-    this.surface.prepare(this.water, this.time);
+    this.surface.prepare(this.water, this.time + lead);
     const values = this.fleet.values; // good until something allocates; nothing does before the evaluation
     for (const floating of this.floating.values()) this.describe(floating, values);
     const refusal = this.fleet.tryEvaluate(this.surface, timeStep);
@@ -230,15 +256,12 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
     const { state } = this, { offset, member } = floating;
     floating.moves = this.read(floating.body, state);
     const at = member.index * floaterStride;
-    const [x, y, z, w] = state.rotation as unknown as [number, number, number, number];
-    const [ox, oy, oz] = offset as unknown as [number, number, number];
-    // The hull's origin is R offset away from the body's: t = 2 q x o, R o = o + w t + q x t.
-    const tx = 2 * (y * oz - z * oy), ty = 2 * (z * ox - x * oz), tz = 2 * (x * oy - y * ox);
-    values[at + floaterOffset.position] = state.position[0]! + ox + w * tx + y * tz - z * ty;
-    values[at + floaterOffset.position + 1] = state.position[1]! + oy + w * ty + z * tx - x * tz;
-    values[at + floaterOffset.position + 2] = state.position[2]! + oz + w * tz + x * ty - y * tx;
+    const away = rotate(state.rotation, offset);
+    for (let i = 0; i < 3; i++) {
+      values[at + floaterOffset.position + i] = state.position[i]! + away[i]!;
+      values[at + floaterOffset.centerOfMass + i] = state.centerOfMass[i]! - offset[i]!;
+    }
     values.set(state.rotation, at + floaterOffset.rotation);
-    for (let i = 0; i < 3; i++) values[at + floaterOffset.centerOfMass + i] = state.centerOfMass[i]! - offset[i]!;
     let locks = allLocks;
     if (floating.moves) {
       values.set(state.velocity, at + floaterOffset.velocity);
