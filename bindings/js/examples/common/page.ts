@@ -80,7 +80,7 @@ class Stage {
     this.controls = new OrbitControls(this.camera, canvas);
     this.meshes = example.bodies.map((body) => makeMesh(body));
     const geometry = new three.PlaneGeometry(side, side, cells, cells).rotateX(-Math.PI / 2);
-    const material = new three.MeshStandardMaterial({ color: 0x1f6f8b, roughness: 0.25, metalness: 0.1, transparent: true, opacity: 0.82 });
+    const material = new three.MeshStandardMaterial({ color: 0x1f6f8b, roughness: 0.35, metalness: 0.1, transparent: true, opacity: 0.82 });
     this.sea = new three.Mesh(geometry, material);
     this.sea.receiveShadow = true;
     this.sea.frustumCulled = false;

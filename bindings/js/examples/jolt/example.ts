@@ -42,7 +42,7 @@ export const start: Start = async (plimsoll, water, things) => {
 };
 
 /** One layer, in which everything collides. */
-function makeWorld(Jolt: Module): World {
+export function makeWorld(Jolt: Module): World {
   const settings = new Jolt.JoltSettings();
   const pairs = new Jolt.ObjectLayerPairFilterTable(1);
   pairs.EnableCollision(0, 0);
@@ -58,7 +58,7 @@ function makeWorld(Jolt: Module): World {
   return world;
 }
 
-function makeBody(Jolt: Module, world: World, { name, mesh, density, position, velocity }: Thing): Body {
+export function makeBody(Jolt: Module, world: World, { name, mesh, density, position, velocity }: Thing): Body {
   const convex = new Jolt.ConvexHullShapeSettings(), corner = new Jolt.Vec3(0, 0, 0);
   for (let i = 0; i < mesh.vertices.length; i += 3) {
     corner.Set(mesh.vertices[i]!, mesh.vertices[i + 1]!, mesh.vertices[i + 2]!);
