@@ -33,7 +33,7 @@ before(async () => {
   await all.RAPIER.init();
 });
 
-const crate = (density, position, velocity = [0, 0, 0]) => ({ name: "crate", mesh: all.crateMesh, density, position, velocity });
+const crate = (density, position, velocity = [0, 0, 0]) => ({ name: "crate", ...all.crate, density, position, velocity });
 /** Damping with which bodies come to rest in some seconds. */
 const soon = { linearRates: [2, 2, 2], angularRate: 2 };
 /** The volume it displaces is what that many newtons on the water ask for; it may lie as it likes. */
@@ -137,7 +137,7 @@ function floatInCannon(options = {}, bodyOptions = {}, water = still) {
   const sea = new all.CannonWater(plimsoll, world, water, options);
   const body = new Body({ mass: 500, shape: new Box(new Vec3(0.5, 0.5, 0.5)), ...bodyOptions });
   world.addBody(body);
-  const hull = plimsoll.createHull(all.crateMesh);
+  const hull = plimsoll.createHull(all.crate.mesh);
   return { world, sea, body, hull, floating: sea.add(body, hull, { effects: soon }) };
 }
 
@@ -215,7 +215,7 @@ function floatInRapier(options = {}, adjust = (body) => body, collide = (collide
   const sea = new all.RapierWater(plimsoll, world, options.water ?? still, options);
   const body = world.createRigidBody(adjust(all.RAPIER.RigidBodyDesc.dynamic()));
   world.createCollider(collide(all.RAPIER.ColliderDesc.cuboid(0.5, 0.5, 0.5).setDensity(500)), body);
-  const hull = plimsoll.createHull(all.crateMesh);
+  const hull = plimsoll.createHull(all.crate.mesh);
   return { world, sea, body, hull, floating: sea.add(body, hull, { effects: soon }) };
 }
 
@@ -235,7 +235,7 @@ describe("Rapier, traps", () => {
   test("the centre of mass is that of its colliders, wherever the body's origin is", () => {
     // The mesh lies 2 m beside the body's origin, as the collider does: the same motion, 2 m further on.
     const world = new all.RAPIER.World({ x: 0, y: -9.81, z: 0 }), sea = new all.RapierWater(plimsoll, world, waves);
-    const hull = plimsoll.createHull(all.crateMesh), offset = [2, 0.5, -1];
+    const hull = plimsoll.createHull(all.crate.mesh), offset = [2, 0.5, -1];
     const place = (away) => {
       const [x, y, z] = away.map((value) => -value), body = world.createRigidBody(all.RAPIER.RigidBodyDesc.dynamic().setTranslation(x, y, z));
       const filter = 0x00010000; // they lie in each other and must not collide
@@ -310,7 +310,7 @@ async function floatInJolt(options = {}, adjust = () => {}) {
   const body = bodies.CreateBody(creation);
   bodies.AddBody(body.GetID(), Jolt.EActivation_Activate);
   const sea = new all.JoltWater(plimsoll, Jolt, world, options.water ?? still, options);
-  const hull = plimsoll.createHull(all.crateMesh);
+  const hull = plimsoll.createHull(all.crate.mesh);
   return { Jolt, world, bodies, sea, body, hull, floating: sea.add(body, hull, { effects: soon }) };
 }
 
@@ -372,7 +372,7 @@ describe("Jolt, traps", () => {
 describe("locked axes are locked for the library too: the heave of a scene that locks the same", () => {
   const askew = { x: 0, y: 0, z: Math.sin(0.3), w: Math.cos(0.3) }, rotation = [0, 0, askew.z, askew.w];
   const compare = (floating, locked, step, getHeight) => {
-    const scene = plimsoll.createScene(waves), hull = plimsoll.createHull(all.crateMesh);
+    const scene = plimsoll.createScene(waves), hull = plimsoll.createHull(all.crate.mesh);
     const index = scene.add({ hull, mass: 500, rotation, effects: soon, locked });
     let worst = 0;
     for (let i = 0; i < 300; i++) {

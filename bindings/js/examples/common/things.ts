@@ -8,15 +8,18 @@ export const gravity = 9.81;
 export interface Mesh {
   /** x, y, z of each corner [m]. */
   vertices: Float32Array;
-  /** Convex flat polygons, counterclockwise seen from outside. */
-  faces: number[][];
-  /** The same as triangles. */
+  /** Three a triangle. */
   indices: Uint32Array;
 }
 
-export interface Thing {
-  name: string;
+export interface Shape {
   mesh: Mesh;
+  /** The same as convex flat polygons, counterclockwise seen from outside. */
+  faces: number[][];
+}
+
+export interface Thing extends Shape {
+  name: string;
   /** [kg/m^3] of the whole volume. */
   density: number;
   /** [m, world] of the mesh's origin. */
@@ -35,33 +38,33 @@ export const fourWaves: WaterDefinition = {
   ],
 };
 
-function makeMesh(corners: number[][], faces: number[][]): Mesh {
+function makeShape(corners: number[][], faces: number[][]): Shape {
   const triangles = faces.flatMap((face) => face.slice(2).flatMap((corner, i) => [face[0]!, face[i + 1]!, corner]));
-  return { vertices: new Float32Array(corners.flat()), faces, indices: new Uint32Array(triangles) };
+  return { mesh: { vertices: new Float32Array(corners.flat()), indices: new Uint32Array(triangles) }, faces };
 }
 
 /** A frustum: an outline (x, z, counterclockwise seen from above, which is from +x to -z) as deck, and a smaller one below it as bottom. Similar
  * outlines make flat sides, so that the engine's convex hull is the mesh. */
-function makeFrustum(outline: [number, number][], top: number, bottom: number, scale: number): Mesh {
+function makeFrustum(outline: [number, number][], top: number, bottom: number, scale: number): Shape {
   const count = outline.length, around = outline.map((_, i) => i);
   const ring = (height: number, factor: number): number[][] => outline.map(([x, z]) => [factor * x, height, factor * z]);
   const sides = around.map((i) => [i, count + i, count + ((i + 1) % count), (i + 1) % count]);
-  return makeMesh([...ring(top, 1), ...ring(bottom, scale)], [around, around.map((i) => 2 * count - 1 - i), ...sides]);
+  return makeShape([...ring(top, 1), ...ring(bottom, scale)], [around, around.map((i) => 2 * count - 1 - i), ...sides]);
 }
 
 const half = 0.5;
 /** One metre long, twelve triangles. */
-export const crateMesh = makeFrustum([[-half, -half], [-half, half], [half, half], [half, -half]], half, -half, 1);
+export const crate = makeFrustum([[-half, -half], [-half, half], [half, half], [half, -half]], half, -half, 1);
 
 const starboard: [number, number][] = [[-2, 0.7], [0.2, 0.85], [1.4, 0.6], [2.5, 0]]; // the bow is +x
 const port = starboard.slice(0, 3).reverse().map(([x, z]): [number, number] => [x, -z]);
 /** 4.5 m long, flared sides, flat bottom. */
-export const boatMesh = makeFrustum([...starboard, ...port], 0.5, -0.35, 0.72);
+export const boat = makeFrustum([...starboard, ...port], 0.5, -0.35, 0.72);
 
 /** The crate is on its way into the boat's side. */
 export function makeThings(): Thing[] {
   return [
-    { name: "crate", mesh: crateMesh, density: 500, position: [0.3, 0.1, 2.6], velocity: [0, 0, -2.5] },
-    { name: "boat", mesh: boatMesh, density: 330, position: [0, 0.2, 0], velocity: [0, 0, 0] },
+    { name: "crate", ...crate, density: 500, position: [0.3, 0.1, 2.6], velocity: [0, 0, -2.5] },
+    { name: "boat", ...boat, density: 330, position: [0, 0.2, 0], velocity: [0, 0, 0] },
   ];
 }
