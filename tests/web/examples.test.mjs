@@ -53,7 +53,8 @@ for (const engine of engines) {
     await page.waitForFunction(() => window.example, undefined, { polling: 50 });
     const log = await page.evaluate(() => {
       const { bodies, ...rest } = window.example.run(60);
-      return { ...rest, time: window.example.time, bodies: bodies.map(({ heights, ...body }) => ({ ...body, lowest: Math.min(...heights), highest: Math.max(...heights) })) };
+      const extremes = ({ heights, ...body }) => ({ ...body, lowest: Math.min(...heights), highest: Math.max(...heights) });
+      return { ...rest, time: window.example.time, bodies: bodies.map(extremes) };
     });
     await page.evaluate(() => window.releaseFrames());
     await page.waitForFunction(() => window.example.time > 60.1, undefined, { polling: 50 }); // it goes on by itself

@@ -13,7 +13,9 @@ const names = { rapier: "Rapier", jolt: "Jolt", cannon: "cannon-es" };
 
 // As in a project that has installed the package; here it is taken from its sources.
 const alias = { plimsoll: at("../src/index.ts"), ...Object.fromEntries(engines.map((engine) => [`plimsoll/${engine}`, at(`../src/adapters/${engine}.ts`)])) };
-export const bundling = { bundle: true, mainFields: ["module", "main"], format: "esm", target: "es2022", logLevel: "error", alias, nodePaths: [at("../../../node_modules")] };
+export const bundling = {
+  bundle: true, format: "esm", target: "es2022", logLevel: "error", alias, mainFields: ["module", "main"], nodePaths: [at("../../../node_modules")],
+};
 
 /** Where the results are. */
 export async function buildExamples(folder = at("../../../build/examples")) {
