@@ -1,0 +1,226 @@
+// adapters_traps.test.mjs - each trap of an engine that its adapter says it minds.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { all, floatInCannon, floatInJolt, floatInRapier, plimsoll, waves } from "./floating_worlds.mjs";
+
+/** The volume it displaces is what that many newtons on the water ask for; it may lie as it likes. */
+const carries = (floating, newtons, what = "") => {
+  const { volume } = floating.getPush();
+  assert.ok(Math.abs(volume - newtons / 9810) < 0.002, `${what} displaces ${volume} m^3, ${newtons} N ask for ${newtons / 9810}`);
+};
+
+describe("what all adapters share", () => {
+  test("an inverse inertia with locked axes is inverted on the free ones", () => {
+    const into = new Float64Array(9);
+    assert.equal(all.invertInertia(Float64Array.of(4, 1, 0, 1, 3, 0, 0, 0, 2), into, 0), 0);
+    const expected = [3 / 11, -1 / 11, 0, -1 / 11, 4 / 11, 0, 0, 0, 1 / 2];
+    expected.forEach((value, i) => assert.ok(Math.abs(into[i] - value) < 1e-15, `${i}: ${into[i]}`));
+    assert.equal(all.invertInertia(Float64Array.of(0, 0, 0, 0, 3, 0, 0, 0, 0), into, 0), all.Locks.turnX | all.Locks.turnZ);
+    assert.deepEqual([...into], [1, 0, 0, 0, 1 / 3, 0, 0, 0, 1]);
+  });
+
+  test("a pose is advanced about the centre of mass", () => {
+    const state = new all.BodyState();
+    state.rotation.set([0, 0, 0, 1]), state.centerOfMass.set([1, 0, 0]), state.velocity.set([0, 2, 0]), state.angularVelocity.set([0, 0, Math.PI]);
+    state.advance(0.5); // a quarter turn about z: the origin was 1 m left of the centre of mass and is now 1 m below it
+    const expected = [1, 0, 0];
+    expected.forEach((value, i) => assert.ok(Math.abs(state.position[i] - value) < 1e-12, `${i}: ${state.position[i]}`));
+    assert.ok(Math.abs(state.rotation[2] - Math.SQRT1_2) < 1e-12 && Math.abs(state.rotation[3] - Math.SQRT1_2) < 1e-12);
+  });
+});
+
+describe("cannon-es, traps", () => {
+  test("fixedStep's several steps are each given their own push", () => {
+    const { world, body, sea } = floatInCannon({}, {}, waves), other = floatInCannon({}, {}, waves);
+    for (let i = 0; i < 50; i++) {
+      world.step(1 / 120, 4 / 120, 4);
+      const taken = Math.round(sea.time * 120); // cannon stops short if it falls behind
+      while (Math.round(other.sea.time * 120) < taken) other.world.step(1 / 120);
+    }
+    assert.ok(sea.time > 1, `${sea.time} s`);
+    assert.deepEqual(body.position.toArray(), other.body.position.toArray());
+  });
+
+  test("forces of one's own are felt, and nothing waits for a body outside the world", () => {
+    const { world, body, floating } = floatInCannon();
+    for (let i = 0; i < 600; i++) body.applyForce(new all.CANNON.Vec3(0, -1000, 0)), world.step(1 / 60);
+    carries(floating, 500 * 9.81 + 1000);
+    world.removeBody(body);
+    world.step(1 / 60);
+    assert.deepEqual(body.force.toArray(), [0, 0, 0]);
+  });
+
+  test("contacts are solved with the push in them: a lid holds a crate under water", () => {
+    const { Body, Box, Vec3 } = all.CANNON;
+    const { world, body } = floatInCannon({}, { position: new Vec3(0, -1, 0) });
+    world.addBody(new Body({ mass: 0, shape: new Box(new Vec3(2, 0.5, 2)) })); // its underside is the crate's top
+    let highest = -Infinity;
+    for (let i = 0; i < 300; i++) world.step(1 / 60), (highest = Math.max(highest, body.position.y));
+    assert.ok(highest < -0.99, `${highest + 1} m into the lid`);
+  });
+
+  test("damping is taken off and given back; sleep comes only where it may", () => {
+    for (const maySleep of [false, true]) {
+      const { world, body, sea } = floatInCannon({ maySleep });
+      world.allowSleep = true;
+      assert.equal(body.linearDamping, 0);
+      for (let i = 0; i < 600; i++) world.step(1 / 60);
+      assert.equal(body.sleepState === all.CANNON.Body.SLEEPING, maySleep);
+      sea.remove(body);
+      assert.equal(body.linearDamping, 0.01);
+      assert.equal(body.allowSleep, true);
+    }
+  });
+
+  test("one that has blown up is told of, and the others float on", () => {
+    const refused = [];
+    const { world, sea, body, hull } = floatInCannon({ onRefused: (which) => refused.push(which) });
+    const lost = new all.CANNON.Body({ mass: 1, shape: new all.CANNON.Box(new all.CANNON.Vec3(0.5, 0.5, 0.5)), position: new all.CANNON.Vec3(50, 0, 0) });
+    world.addBody(lost);
+    sea.add(lost, hull);
+    lost.velocity.x = NaN;
+    for (let i = 0; i < 10; i++) world.step(1 / 60);
+    assert.ok(refused.length > 0 && refused.every((which) => which === lost));
+    assert.ok(Math.abs(body.position.y) < 0.1);
+    const { world: other, body: alone } = floatInCannon();
+    alone.velocity.x = NaN;
+    assert.throws(() => other.step(1 / 60), all.PlimsollError);
+  });
+
+  test("slips have their sentence", () => {
+    const { world, sea, body, hull } = floatInCannon();
+    assert.throws(() => sea.add(body, hull), /floats already/);
+    assert.throws(() => sea.add(new all.CANNON.Body({ mass: 1 }), hull, { offset: [1, 2] }), /three numbers/);
+    assert.throws(() => sea.remove(new all.CANNON.Body({ mass: 1 })), /does not float here/);
+    world.gravity.set(0, 0, -9.81);
+    assert.throws(() => world.step(1 / 60), /along -y/);
+  });
+});
+
+describe("Rapier, traps", () => {
+  test("forces of one's own persist, and are all that is left after a step", () => {
+    const { sea, body, floating } = floatInRapier();
+    body.addForce({ x: 0, y: -1000, z: 0 }, true);
+    for (let i = 0; i < 600; i++) sea.step();
+    carries(floating, 500 * 9.81 + 1000);
+    const { x, y, z } = body.userForce();
+    assert.deepEqual([x, y, z], [0, -1000, 0]);
+    body.resetForces(true);
+    for (let i = 0; i < 600; i++) sea.step();
+    carries(floating, 500 * 9.81);
+  });
+
+  test("the centre of mass is that of its colliders, wherever the body's origin is", () => {
+    // The mesh lies 2 m beside the body's origin, as the collider does: the same motion, 2 m further on.
+    const world = new all.RAPIER.World({ x: 0, y: -9.81, z: 0 }), sea = new all.RapierWater(plimsoll, world, waves);
+    const hull = plimsoll.createHull(all.crate.mesh), offset = [2, 0.5, -1];
+    const place = (away) => {
+      const [x, y, z] = away.map((value) => -value), body = world.createRigidBody(all.RAPIER.RigidBodyDesc.dynamic().setTranslation(x, y, z));
+      const filter = 0x00010000; // they lie in each other and must not collide
+      world.createCollider(all.RAPIER.ColliderDesc.cuboid(0.5, 0.5, 0.5).setDensity(500).setTranslation(...away).setCollisionGroups(filter), body);
+      sea.add(body, hull, { offset: away });
+      return body;
+    };
+    const plain = place([0, 0, 0]), shifted = place(offset);
+    for (let i = 0; i < 300; i++) sea.step();
+    const a = plain.worldCom(), b = shifted.worldCom();
+    assert.ok(Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) < 2e-3, JSON.stringify([a, b]));
+  });
+
+  test("kinematic bodies are left alone, gravity's scale counts", () => {
+    const kinematic = floatInRapier({}, () => all.RAPIER.RigidBodyDesc.kinematicPositionBased().setTranslation(0, -0.25, 0));
+    for (let i = 0; i < 10; i++) kinematic.sea.step();
+    assert.deepEqual([...kinematic.floating.force], [0, 0, 0]);
+    assert.ok(Math.abs(kinematic.floating.getPush().volume - 0.75) < 1e-5, "its volume can be read all the same");
+    const light = floatInRapier({}, (body) => body.setGravityScale(0.5));
+    for (let i = 0; i < 600; i++) light.sea.step();
+    carries(light.floating, 250 * 9.81);
+  });
+
+  test("damping is taken off and given back", () => {
+    const { sea, body } = floatInRapier({}, (desc) => desc.setLinearDamping(0.5).setAngularDamping(0.25));
+    assert.deepEqual([body.linearDamping(), body.angularDamping()], [0, 0]);
+    sea.remove(body);
+    assert.deepEqual([body.linearDamping(), body.angularDamping()], [0.5, 0.25]);
+  });
+
+  test("waves keep bodies awake; a body that was taken out of the world is forgotten", () => {
+    const { world, sea, body } = floatInRapier();
+    for (let i = 0; i < 600; i++) sea.step();
+    assert.equal(body.isSleeping(), false);
+    body.sleep();
+    sea.step();
+    assert.equal(body.isSleeping(), false);
+    world.removeRigidBody(body);
+    sea.step();
+    assert.equal([...sea.bodies].length, 0);
+    const sleeper = floatInRapier({ maySleep: true });
+    for (let i = 0; i < 900; i++) sleeper.sea.step();
+    assert.equal(sleeper.body.isSleeping(), true);
+  });
+
+  test("comes to rest with any number of the solver's iterations", (t) => {
+    for (const iterations of [1, 2, 4, 8]) {
+      const { world, sea, body, floating } = floatInRapier({}, (desc) => desc.setTranslation(0, 0.2, 0).lockRotations());
+      floating.setEffects({}); // with drag alone, which is feeble when it is slow
+      world.numSolverIterations = iterations;
+      for (let i = 0; i < 1200; i++) sea.step();
+      assert.ok(Math.abs(body.linvel().y) < 4e-3, `${iterations}: ${body.linvel().y}`);
+      t.diagnostic(`${iterations} iterations: ${Math.abs(body.linvel().y).toExponential(1)} m/s after 20 s`);
+    }
+  });
+});
+
+describe("Jolt, traps", () => {
+  test("each collision step is given its own push, and a force of one's own counts in all of them", async () => {
+    for (const collisionSteps of [1, 2, 4]) {
+      const { Jolt, sea, body, floating } = await floatInJolt();
+      const force = new Jolt.Vec3(0, -1000, 0);
+      for (let i = 0; i < 600; i++) body.AddForce(force), sea.step(1 / 60, collisionSteps);
+      carries(floating, 500 * 9.81 + 1000, `${collisionSteps}:`);
+      assert.ok(Math.abs(sea.time - 10) < 1e-3, `${sea.time} s`);
+    }
+  });
+
+  test("gravity's factor counts, damping is taken off and given back", async () => {
+    const light = await floatInJolt({}, (creation) => (creation.mGravityFactor = 0.5));
+    for (let i = 0; i < 600; i++) light.sea.step(1 / 60);
+    carries(light.floating, 250 * 9.81);
+    assert.equal(light.body.GetMotionProperties().GetLinearDamping(), 0);
+    light.sea.remove(light.body);
+    assert.equal(light.body.GetMotionProperties().GetLinearDamping(), Math.fround(0.05));
+  });
+
+  test("sleeps only where it may; nothing is left in Jolt's memory by steps", async () => {
+    const { Jolt, world, sea, body } = await floatInJolt();
+    for (let i = 0; i < 60; i++) sea.step(1 / 60, 2);
+    const free = Jolt.JoltInterface.prototype.sGetFreeMemory();
+    for (let i = 0; i < 300; i++) sea.step(1 / 60, 2);
+    assert.equal(Jolt.JoltInterface.prototype.sGetFreeMemory(), free);
+    assert.equal(body.IsActive(), true);
+    const sleeper = await floatInJolt({ maySleep: true });
+    for (let i = 0; i < 600; i++) sleeper.sea.step(1 / 60);
+    assert.equal(sleeper.body.IsActive(), false);
+    const dropped = sleeper.bodies.CreateBody(sleeper.body.GetBodyCreationSettings()); // while another moves, nothing piles up on the one that sleeps
+    sleeper.bodies.AddBody(dropped.GetID(), sleeper.Jolt.EActivation_Activate);
+    sleeper.bodies.SetPosition(dropped.GetID(), new sleeper.Jolt.RVec3(20, 5, 0), sleeper.Jolt.EActivation_Activate);
+    for (let i = 0; i < 10; i++) sleeper.sea.step(1 / 60);
+    assert.equal(sleeper.body.IsActive(), false);
+    assert.equal(sleeper.body.GetAccumulatedForce().GetY(), 0);
+    sea.dispose();
+    world.Step(1 / 60, 1); // Jolt goes on without the water
+    assert.ok(body.GetLinearVelocity().GetY() < -0.1);
+  });
+
+  test("what goes wrong is thrown after Jolt's step, not through it", async () => {
+    const { Jolt, world, sea, body } = await floatInJolt();
+    world.GetPhysicsSystem().SetGravity(new Jolt.Vec3(0, 0, -9.81));
+    assert.throws(() => sea.step(1 / 60, 2), /along -y/);
+    world.Step(1 / 60, 1);
+    assert.match(String(sea.error), /along -y/);
+    world.GetPhysicsSystem().SetGravity(new Jolt.Vec3(0, -9.81, 0));
+    sea.step(1 / 60);
+    assert.equal(sea.error, null);
+    assert.ok(Number.isFinite(body.GetPosition().GetY()));
+  });
+});
