@@ -1,0 +1,156 @@
+// water_shader.ts - how the water looks: mirror of sky and hulls, what shines up from below, glitter, foam, haze. The shape is sea_shader.ts's.
+import { shadows, skyLight, toneMapping } from "./light";
+import { seaSurface } from "./sea_shader";
+
+export const waterVertex = /* glsl */ `
+${seaSurface}
+in vec3 patchPlace; // x, z, size of a cell
+uniform float fineness;
+out vec3 worldPlace;
+out vec2 restPlace;
+out vec4 slopeFoldedRough;
+
+void main() {
+  // Every second vertex slides onto its neighbour with distance (patches.ts).
+  vec2 corner = position.xy;
+  vec2 rest = patchPlace.xy + corner * patchPlace.z;
+  float away = distance(vec3(rest.x, plimsollSea.x, rest.y), cameraPosition);
+  float slid = clamp((away / (fineness * patchPlace.z) - 1.35) / 0.6, 0.0, 1.0);
+  rest -= slid * mod(corner, 2.0) * patchPlace.z;
+  float spacing = distance(vec3(rest.x, plimsollSea.x, rest.y), cameraPosition) / fineness;
+
+  Surface surface = surfaceOf(rest, spacing);
+  worldPlace = surface.place;
+  restPlace = rest;
+  slopeFoldedRough = vec4(surface.slope, surface.folded, surface.unresolved);
+  gl_Position = projectionMatrix * viewMatrix * vec4(worldPlace, 1.0);
+}`;
+
+export const waterFragment = /* glsl */ `
+${seaSurface}
+${toneMapping}
+${skyLight}
+${shadows}
+uniform vec3 discColor, waterColor, crestColor, absorption;
+uniform float seconds, steepness, roughHeight, pixelAngle, hazeDistance;
+uniform vec2 resolution, origin;
+uniform vec2 nearFar;
+uniform sampler2D ripples; // slope x, slope z, foam, coarse foam
+uniform float rippleSize;
+uniform sampler2D below, belowDepth; // the hulls without water: colour and depth
+uniform sampler2D mirrored; // the hulls upside down
+uniform mat4 mirrorMatrix;
+uniform float belowOn, mirrorOn, mirrorReach;
+uniform sampler2D foamMap;
+uniform vec4 foamPlace; // x, z of the corner, 1 / width, 1 if there is any
+in vec3 worldPlace;
+in vec2 restPlace;
+in vec4 slopeFoldedRough;
+out vec4 color;
+
+float viewDistance(float depth) { return nearFar.x * nearFar.y / (nearFar.y - depth * (nearFar.y - nearFar.x)); }
+
+void main() {
+  vec3 toEye = cameraPosition - worldPlace;
+  float away = length(toEye);
+  vec3 view = toEye / away;
+  vec2 slope = slopeFoldedRough.xy;
+  float folded = slopeFoldedRough.z;
+  float variance = slopeFoldedRough.w;
+
+  // Slopes of the waves for this very pixel, where it is affordable.
+  float footprint = away * pixelAngle / max(view.y, 0.08);
+#ifdef PIXEL_SLOPES
+  Surface surface = surfaceOf(restPlace, 0.7 * footprint);
+  slope = surface.slope;
+  folded = surface.folded;
+  variance = surface.unresolved;
+#endif
+
+  // Ripples: for the eye only. They turn the normals and never move the surface.
+  vec2 drift = vec2(0.031, 0.023) * seconds;
+  vec2 at = worldPlace.xz / rippleSize;
+  vec4 fine = texture(ripples, at + drift);
+  vec4 coarse = texture(ripples, mat2(0.80, 0.60, -0.60, 0.80) * at * 0.31 - 0.6 * drift);
+  float ripple = 0.022 + 0.32 * min(steepness, 0.25);
+  float fade = 1.0 / (1.0 + 9.0 * footprint / rippleSize);
+  vec2 rippled = slope + ripple * ((fine.xy - 0.5) * 2.0 * fade + (coarse.xy - 0.5) * 2.6 / (1.0 + 3.0 * footprint / rippleSize));
+  variance += ripple * ripple * (0.10 + 0.9 * (1.0 - fade));
+  vec3 normal = normalize(vec3(-rippled.x, 1.0, -rippled.y));
+  float facing = dot(normal, view);
+  // A face turned away is the far side of a wave that the mesh is too coarse to hide.
+  facing = max(facing, 0.02 + 0.0 * facing);
+  float rough = sqrt(variance);
+
+  // Schlick's reflectance, weakened where unseen waves turn the surface towards the eye (Bruneton, Neyret, Holzschuch 2010).
+  float reflectance = 0.02 + 0.98 * pow(1.0 - facing, 5.0 * exp(-2.69 * rough)) / (1.0 + 22.7 * pow(rough, 1.5));
+  vec3 ray = reflect(-view, normal);
+  ray.y = abs(ray.y) + 0.01;
+  // Unseen waves lift the mean ray.
+  ray = normalize(ray + vec3(0.0, 0.9 * rough * (1.0 - facing), 0.0));
+  vec3 mirror = skyAt(ray, clamp(0.10 + 1.1 * rough, 0.0, 0.75));
+  if (mirrorOn > 0.5) {
+    vec4 q = mirrorMatrix * vec4(worldPlace + ray * clamp(mirrorReach, 0.1, away), 1.0);
+    vec2 uv = q.xy / q.w;
+    if (q.w > 0.0 && all(greaterThan(uv, vec2(0.0))) && all(lessThan(uv, vec2(1.0)))) {
+      vec4 hull = texture(mirrored, uv);
+      mirror = mix(mirror, hull.rgb / max(hull.a, 1e-3), hull.a);
+    }
+  }
+
+  float sunlit = lit(worldPlace);
+  // Light that comes up again: scattered in the deep, and through crests towards the eye.
+  vec3 skylight = skyAt(vec3(0.0, 1.0, 0.0), 0.85);
+  float raised = (worldPlace.y - plimsollSea.x) / max(2.2 * roughHeight, 0.05);
+  float lightAlong = max(dot(-view.xz, lightDirection.xz), 0.0);
+  float thin = smoothstep(-0.2, 1.4, raised) * (0.35 + 1.6 * lightAlong * lightAlong) * smoothstep(0.02, 0.30, length(slope));
+  vec3 bodyLight = skylight * 1.1 + lightColor * 0.28 * lightDirection.y * (0.45 + 0.55 * sunlit);
+  vec3 body = waterColor * bodyLight * 2.0 + crestColor * bodyLight * (0.045 + 0.55 * thin);
+
+  vec3 under = body;
+  if (belowOn > 0.5) {
+    vec2 uv = (gl_FragCoord.xy - origin) / resolution;
+    float here = viewDistance(gl_FragCoord.z);
+    vec2 bend = -vec2(dot(normal.xz, vec2(viewMatrix[0][0], viewMatrix[2][0])), normal.y - 1.0 + dot(normal.xz, vec2(viewMatrix[0][2], viewMatrix[2][2])))
+              * 0.16 / (1.0 + 0.25 * here);
+    float straight = viewDistance(texture(belowDepth, uv).x);
+    float bent = viewDistance(texture(belowDepth, uv + bend).x);
+    // Bent rays must not meet what stands out of the water in front.
+    bool mayBend = bent > here;
+    vec4 hull = texture(below, mayBend ? uv + bend : uv);
+    float through = max((mayBend ? bent : straight) - here, 0.0) * away / here;
+    vec3 left = exp(-absorption * through * 1.35);
+    under = mix(under, hull.rgb * left + body * (1.0 - left), hull.a);
+  }
+
+  // Glitter: the part of the facets, spread as the unseen slopes are, that sends the light to the eye.
+  vec3 halfway = normalize(view + lightDirection);
+  float spread = max(variance * 0.55, 0.00022);
+  float tilt = max(dot(halfway, normal), 0.05);
+  float tangent = (1.0 - tilt * tilt) / (tilt * tilt);
+  float facets = exp(-tangent / (2.0 * spread)) / (6.2832 * spread * tilt * tilt * tilt * tilt);
+  float toHalf = max(dot(halfway, view), 0.0);
+  float sparkle = (0.02 + 0.98 * pow(1.0 - toHalf, 5.0)) * facets / max(4.0 * facing, 0.25);
+  vec3 glitter = discColor * sparkle * 0.00072 * sunlit * step(0.0, lightDirection.y);
+
+  vec3 radiance = mix(under, mirror, reflectance) + min(glitter, vec3(14.0));
+
+  // Foam: where the sea breaks, and along the waterline of hulls.
+  float froth = 0.62 * fine.z + 0.38 * coarse.z;
+  float breaking = smoothstep(0.34, 0.62, max(folded, 1.35 * length(slope) - 0.05) * (0.6 + 0.4 * clamp(raised, 0.0, 1.0))) * smoothstep(0.0, 0.7, raised);
+  float foam = breaking * smoothstep(0.75 - 0.55 * breaking, 0.95 - 0.35 * breaking, froth * 0.6 + coarse.w * 0.55) * smoothstep(0.09, 0.17, steepness);
+  foam *= 1.0 / (1.0 + 0.004 * away);
+  if (foamPlace.w > 0.5) {
+    vec2 uv = (worldPlace.xz - foamPlace.xy) * foamPlace.z;
+    vec2 edge = smoothstep(vec2(0.0), vec2(0.08), uv) * smoothstep(vec2(1.0), vec2(0.92), uv);
+    float density = texture(foamMap, uv + (fine.xy - 0.5) * 0.004).x * edge.x * edge.y;
+    foam = max(foam, smoothstep(1.02 - density, 1.22 - 0.55 * density, froth + 0.18));
+  }
+  vec3 froths = vec3(0.78, 0.82, 0.84) * (skylight * 0.95 + lightColor * 0.34 * max(dot(normal, lightDirection), 0.0) * sunlit);
+  radiance = mix(radiance, froths, clamp(foam, 0.0, 0.92));
+
+  // Haze: far water takes the colour of the low sky behind it.
+  float haze = 1.0 - exp(-pow(away / hazeDistance, 1.5));
+  radiance = mix(radiance, skyAt(normalize(vec3(-view.x, 0.012, -view.z)), 0.12), haze);
+  color = shown(radiance, 1.0);
+}`;
