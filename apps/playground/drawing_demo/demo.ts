@@ -73,12 +73,11 @@ function closeRim(indices: Uint32Array): Uint32Array {
   const loop = [next.keys().next().value as number];
   for (let at = next.get(loop[0])!; at !== loop[0]; at = next.get(at)!) loop.push(at);
   const caps: number[] = [];
-  for (let i = 1, j = loop.length - 1, from = 0; i < j; ) {
-    caps.push(loop[from], loop[i], loop[j]);
-    if (i <= loop.length - j) from = i++;
-    else from = j--;
-    from = i - 1;
-    if (i < j) { caps.push(loop[i - 1], loop[i], loop[j]); j--; }
+  for (let i = 0, j = loop.length - 1; j - i > 1; ) {
+    caps.push(loop[i], loop[i + 1], loop[j]);
+    i++;
+    if (j - i > 1) caps.push(loop[i], loop[j - 1], loop[j]);
+    j--;
   }
   return Uint32Array.from(caps);
 }
@@ -88,12 +87,13 @@ const started = performance.now();
 const stage = new Stage(canvas, {
   dark: query.has("dark"), deterministic: query.has("still"), ...(query.has("high") ? { reducedQuality: false } : {}), ...(query.has("low") ? { reducedQuality: true } : {}),
 });
-const views: Record<string, [number, number, number]> = { boat: [2.2, 0.2, 15], rowboat: [2.3, 0.36, 6.5], barge: [2.2, 0.2, 36], "box:1,1,1": [2.2, 0.25, 4.2], buoy: [2.2, 0.15, 9] };
+const views: Record<string, [number, number, number]> = { boat: [1.45, 0.2, 15], rowboat: [1.6, 0.42, 6], barge: [2.2, 0.2, 36], "box:1,1,1": [2.2, 0.25, 4.2], buoy: [2.2, 0.15, 9] };
 const [azimuth, elevation, distance] = views[hullName] ?? [2.2, 0.25, 12];
 stage.orbit.look(Number(query.get("azimuth") ?? azimuth), Number(query.get("elevation") ?? elevation), Number(query.get("distance") ?? distance), [0, 0, 0]);
 
 const hull = stage.addHull(mesh, {
-  kind: kinds[hullName] ?? "plain", ...(query.has("color") ? { color: Number(query.get("color")) } : {}),
+  kind: kinds[hullName] ?? "plain", ...(hullName === "boat" ? { color: 0xf2efe8, bottom: { height: -0.42, color: 0x8c2f24 }, deck: 0xb07a48 } : {}),
+  ...(query.has("color") ? { color: Number(query.get("color")) } : {}),
   ...(query.has("person") ? { person: true, person_at: [-2.4, 0.05, 0] as [number, number, number] } : {}),
 });
 const draught = Number(query.get("draught") ?? { boat: 0.55, rowboat: -0.07, barge: 0.1, "box:1,1,1": 0.1 }[hullName] ?? 0.1);

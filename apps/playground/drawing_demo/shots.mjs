@@ -60,7 +60,7 @@ for (const item of process.argv.slice(3)) {
     // Some time passes, so that foam lies on the water as it would.
     const data = await page.evaluate(() => {
       const end = Number(new URLSearchParams(location.search).get("time") ?? 10);
-      for (let i = 20; i >= 0; i--) window.frame(end - i / 8);
+      for (let i = 7; i >= 0; i--) window.frame(end - i / 4);
       return document.querySelector("canvas").toDataURL("image/png");
     });
     writeFileSync(`${out}/${name}.png`, Buffer.from(data.slice(22), "base64"));

@@ -39,14 +39,14 @@ float seam(float x, float pitch, float width) {
 }
 struct Look { vec3 albedo; float roughness; };
 
-Look planks(vec3 p, vec3 n, float along, float pitch) {
+Look planks(vec3 p, vec3 n, vec3 wood, float pitch) {
   // Planks run along x on every side; across is what the side has left.
   float across = abs(n.y) > 0.6 ? p.z : p.y;
   float number = floor(across / pitch + 0.5);
   float grain = noise(vec3(p.x * 1.6 + number * 7.0, across * 42.0, number * 3.0)) * 0.55 + noise(vec3(p.x * 5.0, across * 130.0, number)) * 0.45;
   float tone = 0.86 + 0.20 * random(vec3(number, 3.0, 1.0)) + 0.24 * (grain - 0.5);
   Look look;
-  look.albedo = baseColor * tone * (1.0 - 0.6 * seam(across, pitch, 0.035 * pitch)) * (1.0 - 0.5 * along);
+  look.albedo = wood * tone * (1.0 - 0.6 * seam(across, pitch, 0.035 * pitch));
   look.roughness = 0.42 + 0.2 * grain;
   return look;
 }
@@ -54,7 +54,7 @@ Look planks(vec3 p, vec3 n, float along, float pitch) {
 Look lookOf(vec3 p, vec3 n) {
   Look look = Look(baseColor, 0.34);
   float size = hullSize;
-  if (kind == 1) look = planks(p, n, 0.0, 0.028 * size);
+  if (kind == 1) look = planks(p, n, baseColor, 0.028 * size);
   else if (kind == 2) {
     float patches = noise(p * 9.0 / size) * 0.6 + noise(p * 31.0 / size) * 0.4;
     float seams = max(seam(p.x, 0.19 * size, 0.0012 * size), seam(abs(n.y) > 0.6 ? p.z : p.y, 0.11 * size, 0.0012 * size));
@@ -76,6 +76,8 @@ Look lookOf(vec3 p, vec3 n) {
     look.albedo = baseColor * mix(0.78 + 0.14 * random(vec3(number, 1.0, 2.0)), 1.05, raised) * (0.82 + 0.36 * grain) * (1.0 - 0.65 * groove) * (1.0 - 0.55 * clamp(rim, 0.0, 1.0));
     look.roughness = 0.55;
   } else if (kind == 4) look.roughness = 0.2;
+  if (deckOn > 0.5 && n.y > 0.8) look = planks(p, vec3(0.0, 1.0, 0.0), deckColor, 0.011 * size);
+  look.albedo = mix(look.albedo, bottomColor, 1.0 - smoothstep(-0.5, 0.5, (p.y - bottomHeight) / max(fwidth(p.y), 1e-5)));
   return look;
 }
 `;
@@ -84,9 +86,9 @@ export const hullFragment = /* glsl */ `
 ${toneMapping}
 ${skyLight}
 ${shadows}
-uniform vec3 baseColor, boxMiddle, boxHalf, waterColor;
+uniform vec3 baseColor, bottomColor, deckColor, boxMiddle, boxHalf;
 uniform int kind;
-uniform float hullSize, clipBelow, toldOn, tintOn, inside;
+uniform float hullSize, clipBelow, toldOn, tintOn, inside, bottomHeight, deckOn;
 in vec3 worldPlace, bodyPlace, bodyNormal, worldNormal, corner, tinted;
 flat in float told;
 out vec4 color;
@@ -114,9 +116,9 @@ void main() {
   float sunlit = lit(worldPlace + normal * 0.006 * hullSize);
   float toLight = max(dot(normal, lightDirection), 0.0) * sunlit;
   // The sky from above, light off the water from below; hollows see less of both.
-  vec3 around = skyAt(normalize(normal + vec3(0.0, 0.25, 0.0)), 0.78);
-  float open = back ? 0.62 : 1.0;
-  vec3 diffuse = look.albedo * (lightColor * toLight * 0.3183 * 1.15 + around * 0.80 * open);
+  vec3 around = skyAt(normalize(normal + vec3(0.0, 0.25, 0.0)), 0.85);
+  float open = back ? 0.7 : 1.0;
+  vec3 diffuse = look.albedo * (lightColor * toLight * 0.3183 * 1.15 + around * 1.5 * open);
   float facing = max(dot(normal, view), 0.02);
   float gloss = 1.0 - look.roughness;
   float reflectance = 0.04 + (max(gloss, 0.04) - 0.04) * pow(1.0 - facing, 5.0);

@@ -17,6 +17,8 @@ export interface BodyDrawing {
 export interface HullLook {
   color?: number; // 0xRRGGBB
   kind?: HullKind;
+  bottom?: { height: number; color: number }; // other paint below a height of the body [m]
+  deck?: number; // planks of this colour on what faces up
   person?: boolean; // somebody on deck
   person_at?: [number, number, number]; // body axes [m]: the soles of the shoes; default: on the highest point above the middle
 }
@@ -37,17 +39,16 @@ export class HullView {
   // caps: triangles over the mesh's vertices that close the openings of an open hull; not drawn, but no water is drawn behind them.
   constructor(private readonly source: HullMesh, look: HullLook, caps: Uint32Array | null, private readonly light: LightUniforms, private readonly clipBelow: IUniform<number>,
               lineParent: Object3D) {
-    const kind = look.kind ?? "plain";
-    if (!hullKinds.includes(kind)) throw new Error(`no hull looks like "${kind}": ${hullKinds.join(", ")}`);
+    if (look.kind && !hullKinds.includes(look.kind)) throw new Error(`no hull looks like "${look.kind}": ${hullKinds.join(", ")}`);
     const geometry = makeHullGeometry(source);
     this.states = new BufferAttribute(new Uint8Array(source.indices.length), 1);
     geometry.setAttribute("state", this.states);
-    this.mesh = new Mesh(geometry, this.material(kind, look.color ?? kColors[kind], caps !== null && caps.length > 0));
+    this.mesh = new Mesh(geometry, this.material(look, caps !== null && caps.length > 0));
     this.mesh.layers.enable(hullLayer);
     this.object.add(this.mesh);
     if (caps && caps.length > 0) this.addLids(caps);
     if (look.person) this.addFigure(look.person_at ?? this.onTop());
-    this.waterlineShown = new Lines(light.resolution, { color: 0xffffff, width: 2.2, opacity: 0.9 });
+    this.waterlineShown = new Lines(light.resolution, { color: 0xffffff, width: 1.3, opacity: 0.55 });
     this.waterlineShown.mesh.visible = false;
     lineParent.add(this.waterlineShown.mesh);
   }
@@ -124,16 +125,18 @@ export class HullView {
 
   private lineWanted = true;
 
-  private material(kind: HullKind, color: number, open: boolean): ShaderMaterial {
+  private material(look: HullLook, open: boolean): ShaderMaterial {
+    const kind = look.kind ?? "plain";
     const { min, max } = this.mesh?.geometry.boundingBox ?? boxOf(this.source);
     const middle = min.clone().add(max).multiplyScalar(0.5);
     const half = max.clone().sub(min).multiplyScalar(0.5).max(new Vector3(1e-4, 1e-4, 1e-4));
     return new ShaderMaterial({
       glslVersion: GLSL3, vertexShader: hullVertex, fragmentShader: hullFragment, side: DoubleSide,
       uniforms: {
-        ...this.light, clipBelow: this.clipBelow, baseColor: { value: new Color(color) }, kind: { value: hullKinds.indexOf(kind) },
+        ...this.light, clipBelow: this.clipBelow, baseColor: { value: new Color(look.color ?? kColors[kind]) }, kind: { value: hullKinds.indexOf(kind) },
         hullSize: { value: 2 * Math.max(half.x, half.y, half.z) }, boxMiddle: { value: middle }, boxHalf: { value: half }, toldOn: { value: 0 }, tintOn: { value: 0 },
-        inside: { value: open ? 1 : 0 },
+        inside: { value: open ? 1 : 0 }, bottomHeight: { value: look.bottom?.height ?? -1e9 }, bottomColor: { value: new Color(look.bottom?.color ?? 0) },
+        deckOn: { value: look.deck === undefined ? 0 : 1 }, deckColor: { value: new Color(look.deck ?? 0) },
       },
     });
   }
@@ -147,7 +150,7 @@ export class HullView {
   }
 
   private addFigure(at: [number, number, number]): void {
-    const material = this.material("plain", 0xffffff, false);
+    const material = this.material({}, false);
     material.side = FrontSide;
     material.uniforms.tintOn.value = 1;
     material.uniforms.hullSize.value = 1.75;

@@ -57,7 +57,11 @@ export const toneMapping = /* glsl */ `
 uniform float toScreen;
 vec4 shown(vec3 radiance, float alpha) {
   if (toScreen < 0.5) return vec4(radiance, alpha);
-  vec3 color = sRGBTransferOETF(vec4(AgXToneMapping(radiance), 1.0)).rgb;
+  vec3 flatter = AgXToneMapping(radiance);
+  // AgX alone is made for grading: a little more contrast and colour.
+  vec3 graded = pow(flatter, vec3(1.16));
+  graded = max(mix(vec3(dot(graded, vec3(0.2126, 0.7152, 0.0722))), graded, 1.32), 0.0);
+  vec3 color = sRGBTransferOETF(vec4(graded, 1.0)).rgb;
   float grain = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
   return vec4(color + (grain - 0.5) / 255.0, alpha);
 }

@@ -9,15 +9,15 @@ uniform vec2 resolution;
 uniform float width, nearer;
 out float across;
 void main() {
-  vec4 a = projectionMatrix * modelViewMatrix * vec4(from, 1.0);
-  vec4 b = projectionMatrix * modelViewMatrix * vec4(to, 1.0);
+  // A little nearer to the eye than the surface they lie on.
+  vec4 a = projectionMatrix * vec4((modelViewMatrix * vec4(from, 1.0)).xyz * nearer, 1.0);
+  vec4 b = projectionMatrix * vec4((modelViewMatrix * vec4(to, 1.0)).xyz * nearer, 1.0);
   vec2 along = (b.xy / max(b.w, 0.01) - a.xy / max(a.w, 0.01)) * resolution;
   along = dot(along, along) > 1e-8 ? normalize(along) : vec2(1.0, 0.0);
   vec4 place = position.x < 0.0 ? a : b;
   // Half a pixel longer and wider: for the soft edge, and so that the pieces of a bent line meet.
   vec2 beside = vec2(-along.y, along.x) * position.y * (0.5 * width + 1.0) + along * position.x * 0.35 * width;
   place.xy += beside * 2.0 / resolution * place.w;
-  place.z -= nearer * place.w;
   across = position.y * (0.5 * width + 1.0);
   gl_Position = place;
 }`;
@@ -52,7 +52,7 @@ export class Lines {
     this.mesh = new Mesh(geometry, new ShaderMaterial({
       glslVersion: GLSL3, vertexShader: vertex, fragmentShader: fragment, transparent: true, depthWrite: false, depthTest: !through, side: 2,
       uniforms: {
-        resolution, width: { value: look.width }, nearer: { value: through ? 0 : 0.0004 }, color: { value: new Color(look.color) }, opacity: { value: look.opacity ?? 1 },
+        resolution, width: { value: look.width }, nearer: { value: through ? 1 : 0.998 }, color: { value: new Color(look.color) }, opacity: { value: look.opacity ?? 1 },
       },
     }));
     this.mesh.frustumCulled = false;

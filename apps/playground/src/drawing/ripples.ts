@@ -48,7 +48,6 @@ void main() {
   color = vec4(0.5 + 0.11 * slopes(), clamp(lace, 0.0, 1.0), patches);
 }`;
 
-// anisotropy: 1 for software renderers, which take seconds a frame with more.
 export function paintRipples(renderer: WebGLRenderer, size: number, anisotropy: number): WebGLRenderTarget {
   const target = new WebGLRenderTarget(size, size, {
     type: UnsignedByteType, wrapS: RepeatWrapping, wrapT: RepeatWrapping, generateMipmaps: true, minFilter: LinearMipmapLinearFilter, magFilter: LinearFilter,

@@ -40,9 +40,9 @@ void main() {
   float toGlow = dot(d, glowDirection);
   float near = max(toGlow, 0.0);
   // The air near the horizon glows far to both sides of the sun; close to it the haze is bright.
-  float low = exp(-7.0 * up);
+  float low = exp(-9.0 * up);
   sky += glow * (0.10 * pow(near, 3.0) + 0.30 * pow(near, 24.0) + 0.9 * pow(near, 300.0));
-  sky += glow * low * 0.55 * pow(max(0.5 + 0.5 * dot(normalize(d.xz + 1e-6), normalize(glowDirection.xz)), 0.0), 5.0) * (1.0 - 0.75 * step(0.1, glowDirection.y));
+  sky += glow * low * 0.55 * pow(max(0.5 + 0.5 * dot(normalize(d.xz + 1e-6), normalize(glowDirection.xz)), 0.0), 9.0) * (1.0 - 0.75 * step(0.1, glowDirection.y));
   float toLight = max(dot(d, lightDirection), 0.0);
   sky += lightColor * (0.05 * pow(toLight, 40.0) + 0.10 * pow(toLight, 600.0));
 
@@ -51,7 +51,7 @@ void main() {
     vec2 p = d.xz / (d.y + 0.09);
     vec2 drawnOut = mat2(0.9, 0.42, -0.42, 0.9) * p * vec2(0.42, 1.15);
     float veil = cloudy(drawnOut * 1.3 + 1.7 * vec2(cloudy(p * 0.5), cloudy(p * 0.5 + 9.1)));
-    float field = smoothstep(0.35, 0.75, noise(p * 0.33 + 3.7));
+    float field = smoothstep(0.45, 0.85, noise(p * 0.33 + 3.7));
     float density = smoothstep(0.47, 0.86, veil) * field * cloudAmount * smoothstep(0.015, 0.12, d.y);
     vec3 bright = cloud * (0.72 + 0.25 * near) + glow * 0.7 * pow(near, 10.0);
     sky = mix(sky, bright, clamp(density, 0.0, 0.85));

@@ -67,15 +67,15 @@ export class Stage {
   private hullSize = 2;
 
   constructor(readonly canvas: HTMLCanvasElement, readonly options: StageOptions = {}) {
-    const reduced = options.reducedQuality ?? drawsInSoftware();
-    this.quality = chooseQuality(reduced, options.pixelRatio ?? window.devicePixelRatio);
+    const software = drawsInSoftware();
+    this.quality = chooseQuality(options.reducedQuality ?? software, software, options.pixelRatio ?? window.devicePixelRatio);
     if (options.pixelRatio) this.quality.pixelRatio = options.pixelRatio;
     this.renderer = new WebGLRenderer({ canvas, antialias: this.quality.antialias, powerPreference: "high-performance" });
     this.renderer.toneMapping = NoToneMapping; // the shaders here do it: light.ts
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.info.autoReset = false;
     this.sky = new Sky(this.light, this.quality.skySize);
-    this.ripples = paintRipples(this.renderer, this.quality.rippleSize, this.quality.antialias ? 8 : 1);
+    this.ripples = paintRipples(this.renderer, this.quality.rippleSize, this.quality.anisotropy);
     this.passes = new HullPasses(this.light, this.quality.shadowSize, this.quality.mirrorScale);
     this.foam = new FoamMap(this.quality.foamSize);
     this.water = new Water(this.sea, this.light, this.passes, this.foam, this.ripples, this.quality);
@@ -214,6 +214,6 @@ export class Stage {
     this.foam.startFrame();
     for (const hull of this.hulls) if (hull.object.visible) this.foam.addSegments(hull.waterline, hull.waterlineCount, 0.8);
     const width = Math.min(Math.max(7 * this.hullSize, 2.6 * around.radius, 3), 300);
-    this.foam.carry(this.renderer, new Vector2(around.center.x, around.center.z), width, 0.055 * this.hullSize, step);
+    this.foam.carry(this.renderer, new Vector2(around.center.x, around.center.z), width, 0.085 * this.hullSize, step);
   }
 }

@@ -72,9 +72,11 @@ void main() {
   vec2 at = worldPlace.xz / rippleSize;
   vec4 fine = texture(ripples, at + drift);
   vec4 coarse = texture(ripples, mat2(0.80, 0.60, -0.60, 0.80) * at * 0.31 - 0.6 * drift);
-  float ripple = 0.022 + 0.32 * min(steepness, 0.25);
+  vec4 finest = texture(ripples, mat2(0.6, -0.8, 0.8, 0.6) * at * 3.7 - 2.1 * drift);
+  float ripple = 0.03 + 0.32 * min(steepness, 0.25);
   float fade = 1.0 / (1.0 + 9.0 * footprint / rippleSize);
-  vec2 rippled = slope + ripple * ((fine.xy - 0.5) * 2.0 * fade + (coarse.xy - 0.5) * 2.6 / (1.0 + 3.0 * footprint / rippleSize));
+  vec2 rippled = slope + ripple * ((fine.xy - 0.5) * 2.0 * fade + (coarse.xy - 0.5) * 2.6 / (1.0 + 3.0 * footprint / rippleSize)
+                             + (finest.xy - 0.5) * 1.3 / (1.0 + 30.0 * footprint / rippleSize));
   variance += ripple * ripple * (0.10 + 0.9 * (1.0 - fade));
   vec3 normal = normalize(vec3(-rippled.x, 1.0, -rippled.y));
   float facing = dot(normal, view);
@@ -104,7 +106,8 @@ void main() {
   float raised = (worldPlace.y - plimsollSea.x) / max(2.2 * roughHeight, 0.05);
   float lightAlong = max(dot(-view.xz, lightDirection.xz), 0.0);
   float thin = smoothstep(-0.2, 1.4, raised) * (0.35 + 1.6 * lightAlong * lightAlong) * smoothstep(0.02, 0.30, length(slope));
-  vec3 bodyLight = skylight * 1.1 + lightColor * 0.28 * lightDirection.y * (0.45 + 0.55 * sunlit);
+  float inwards = max(dot(normal, lightDirection) + 1.6 * dot(normal.xz, lightDirection.xz), 0.0);
+  vec3 bodyLight = skylight * 1.1 + lightColor * 0.28 * inwards * (0.45 + 0.55 * sunlit);
   vec3 body = waterColor * bodyLight * 2.0 + crestColor * bodyLight * (0.045 + 0.55 * thin);
 
   vec3 under = body;
@@ -136,7 +139,7 @@ void main() {
   vec3 radiance = mix(under, mirror, reflectance) + min(glitter, vec3(14.0));
 
   // Foam: where the sea breaks, and along the waterline of hulls.
-  float froth = 0.62 * fine.z + 0.38 * coarse.z;
+  float froth = 0.45 * fine.z + 0.25 * coarse.z + 0.30 * finest.z;
   float breaking = smoothstep(0.34, 0.62, max(folded, 1.35 * length(slope) - 0.05) * (0.6 + 0.4 * clamp(raised, 0.0, 1.0))) * smoothstep(0.0, 0.7, raised);
   float foam = breaking * smoothstep(0.75 - 0.55 * breaking, 0.95 - 0.35 * breaking, froth * 0.6 + coarse.w * 0.55) * smoothstep(0.09, 0.17, steepness);
   foam *= 1.0 / (1.0 + 0.004 * away);
