@@ -52,7 +52,7 @@ void main() {
   vec2 along = line.zw - line.xy;
   float part = clamp(dot(place - line.xy, along) / max(dot(along, along), 1e-9), 0.0, 1.0);
   float away = distance(place, line.xy + part * along) / halfWidth;
-  color = vec4(force * smoothstep(1.0, 0.15, away), 0.0, 0.0, 1.0);
+  color = vec4(force * (1.0 - smoothstep(0.1, 1.0, away)), 0.0, 0.0, 1.0);
 }`;
 
 export class FoamMap {

@@ -72,7 +72,7 @@ Look lookOf(vec3 p, vec3 n) {
     float number = floor(face.y * 3.0 + 0.5);
     float grain = noise(vec3(face * vec2(raised > 0.5 && edge.x > 0.8 ? 50.0 : 5.0, raised > 0.5 && edge.x > 0.8 ? 5.0 : 50.0), dot(side, vec3(1, 2, 3))));
     float groove = raised > 0.5 ? 0.0 : seam(face.y, 1.0 / 3.0, 0.012);
-    float rim = smoothstep(0.035, 0.0, abs(max(edge.x, edge.y) - 0.80)) * (1.0 - frame) + smoothstep(0.03, 0.0, abs(abs(face.x - face.y) - 0.19)) * (1.0 - raised);
+    float rim = (1.0 - smoothstep(0.0, 0.035, abs(max(edge.x, edge.y) - 0.80))) * (1.0 - frame) + (1.0 - smoothstep(0.0, 0.03, abs(abs(face.x - face.y) - 0.19))) * (1.0 - raised);
     look.albedo = baseColor * mix(0.78 + 0.14 * random(vec3(number, 1.0, 2.0)), 1.05, raised) * (0.82 + 0.36 * grain) * (1.0 - 0.65 * groove) * (1.0 - 0.55 * clamp(rim, 0.0, 1.0));
     look.roughness = 0.55;
   } else if (kind == 4) look.roughness = 0.2;
@@ -110,15 +110,15 @@ void main() {
   if (back) normal = -normal;
   Look look = lookOf(bodyPlace, normalize(bodyNormal));
   if (tintOn > 0.5) look.albedo = tinted;
-  if (back) look.albedo = mix(look.albedo, vec3(dot(look.albedo, vec3(0.3, 0.5, 0.2))) * vec3(1.12, 1.0, 0.86) + 0.06, inside);
+  if (back) look.albedo = mix(look.albedo, look.albedo * 1.7 + 0.03, inside);
   if (toldOn > 0.5) { look.albedo = toldColor(); look.roughness = 0.5; }
 
   float sunlit = lit(worldPlace + normal * 0.006 * hullSize);
   float toLight = max(dot(normal, lightDirection), 0.0) * sunlit;
   // The sky from above, light off the water from below; hollows see less of both.
-  vec3 around = skyAt(normalize(normal + vec3(0.0, 0.25, 0.0)), 0.85);
+  vec3 around = skyAt(normalize(normal + vec3(0.0, 0.25, 0.0)), 0.75);
   float open = back ? 0.7 : 1.0;
-  vec3 diffuse = look.albedo * (lightColor * toLight * 0.3183 * 1.15 + around * 1.5 * open);
+  vec3 diffuse = look.albedo * (lightColor * toLight * 0.3183 * 1.15 + around * 1.2 * open);
   float facing = max(dot(normal, view), 0.02);
   float gloss = 1.0 - look.roughness;
   float reflectance = 0.04 + (max(gloss, 0.04) - 0.04) * pow(1.0 - facing, 5.0);

@@ -10,9 +10,10 @@ export interface LightUniforms {
   waterColor: IUniform<Color>;
   crestColor: IUniform<Color>;
   absorption: IUniform<Vector3>;
+  skylight: IUniform<Color>; // what the whole sky sends onto level ground, over pi
   skyCube: IUniform<CubeTexture | Texture | null>;
   skyLevels: IUniform<number>; // the mip level of skyCube that is one colour a face
-  toneMappingExposure: IUniform<number>;
+  exposure: IUniform<number>;
   toScreen: IUniform<number>; // 1: colours for the eye; 0: radiance, for a pass that others read
   shadowMap: IUniform<Texture | null>;
   shadowMatrix: IUniform<Matrix4>;
@@ -29,9 +30,10 @@ export function makeLightUniforms(): LightUniforms {
     waterColor: { value: new Color() },
     crestColor: { value: new Color() },
     absorption: { value: new Vector3() },
+    skylight: { value: new Color() },
     skyCube: { value: null },
     skyLevels: { value: 1 },
-    toneMappingExposure: { value: 1 },
+    exposure: { value: 1 },
     toScreen: { value: 1 },
     shadowMap: { value: null },
     shadowMatrix: { value: new Matrix4() },
@@ -41,6 +43,8 @@ export function makeLightUniforms(): LightUniforms {
   };
 }
 
+const part = (color: Color, weight: number): Color => color.clone().multiplyScalar(weight);
+
 export function setPalette(uniforms: LightUniforms, palette: Palette): void {
   uniforms.lightDirection.value.copy(palette.lightDirection);
   uniforms.lightColor.value.copy(palette.light);
@@ -48,20 +52,23 @@ export function setPalette(uniforms: LightUniforms, palette: Palette): void {
   uniforms.waterColor.value.copy(palette.water);
   uniforms.crestColor.value.copy(palette.crest);
   uniforms.absorption.value.copy(palette.absorption);
-  uniforms.toneMappingExposure.value = palette.exposure;
+  uniforms.skylight.value.copy(palette.zenith).multiplyScalar(0.5).add(part(palette.middle, 0.42)).add(part(palette.horizon, 0.08)).add(part(palette.glow, 0.035));
+  uniforms.exposure.value = palette.exposure;
 }
 
-// Colours for the eye by three's AgX curve; a grain of half a grey level hides the steps of a smooth sky.
+// Colours for the eye, in the manner of AgX: colours are drawn together, each channel goes through one curve over the logarithm of the light, and are
+// drawn apart again, so that bright light turns white without a change of hue on the way. The curve's result is what the screen takes (sRGB):
+// three logarithms a pixel are all it costs. A grain of half a grey level hides the steps of a smooth sky.
 export const toneMapping = /* glsl */ `
-#include <tonemapping_pars_fragment>
-uniform float toScreen;
+uniform float toScreen, exposure;
+const vec3 brightness = vec3(0.2126, 0.7152, 0.0722);
 vec4 shown(vec3 radiance, float alpha) {
   if (toScreen < 0.5) return vec4(radiance, alpha);
-  vec3 flatter = AgXToneMapping(radiance);
-  // AgX alone is made for grading: a little more contrast and colour.
-  vec3 graded = pow(flatter, vec3(1.16));
-  graded = max(mix(vec3(dot(graded, vec3(0.2126, 0.7152, 0.0722))), graded, 1.32), 0.0);
-  vec3 color = sRGBTransferOETF(vec4(graded, 1.0)).rgb;
+  vec3 light = radiance * exposure;
+  light = mix(light, vec3(dot(light, brightness)), 0.13);
+  vec3 t = clamp(0.0735 * log2(max(light, 1e-5)) + 0.668, 0.0, 1.0);
+  vec3 color = t * t * t * t * (35.0 + t * (-84.0 + t * (70.0 - 20.0 * t)));
+  color = mix(vec3(dot(color, brightness)), color, 1.22);
   float grain = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
   return vec4(color + (grain - 0.5) / 255.0, alpha);
 }
@@ -81,6 +88,7 @@ export const shadows = /* glsl */ `
 uniform sampler2D shadowMap;
 uniform mat4 shadowMatrix;
 uniform float shadowOn;
+// Softly, for hulls.
 float lit(vec3 place) {
   if (shadowOn < 0.5) return 1.0;
   vec3 at = (shadowMatrix * vec4(place, 1.0)).xyz;
@@ -92,5 +100,11 @@ float lit(vec3 place) {
     sum += step(at.z, texture(shadowMap, at.xy + beside).x);
   }
   return 0.25 * sum;
+}
+// One look, for water, which shows shadows faintly.
+float litHard(vec3 place) {
+  vec3 at = (shadowMatrix * vec4(place, 1.0)).xyz;
+  bool within = all(greaterThan(at, vec3(0.0))) && all(lessThan(at, vec3(1.0)));
+  return within && shadowOn > 0.5 ? step(at.z, texture(shadowMap, at.xy).x) : 1.0;
 }
 `;

@@ -1,24 +1,56 @@
 // patches.ts - which square patches of water are drawn: fine near the camera, coarse towards the horizon, only what the camera may see.
 //
 // A patch is a grid of 16 x 16 cells. It is split in four while a cell is larger than 1/fineness of its distance from the camera. The vertex shader
-// slides every second vertex onto its neighbour as the distance grows from `fineness` to twice `fineness` cells, so at the edge to a coarser patch
-// both have the same vertices: no cracks, no jumps (F. Strugar, Continuous distance-dependent level of detail, 2009). Patches lie at fixed
-// places of the world, so the water does not swim with the camera. Edges fit as long as fineness > 16 sqrt(2): neighbours then differ by one level.
+// slides every second vertex onto its neighbour as the distance grows towards twice `fineness` cells, so at the edge to a coarser patch both have the
+// same vertices: no cracks, no jumps (F. Strugar, Continuous distance-dependent level of detail, 2009). Patches lie at fixed places of the world, so the
+// water does not swim with the camera. A coarser neighbour must not have begun to slide at that edge: it begins at fineness + 23 of its cells, since
+// a patch that was split reaches at most fineness + 16 sqrt(2) of its cells. So fineness must be larger than 23.
 import { Box3, BufferAttribute, Frustum, InstancedBufferAttribute, InstancedBufferGeometry, Matrix4, type PerspectiveCamera, Sphere, Vector3 } from "three";
 
 const kCells = 16;
 const kRoot = 4096; // [m]
 const kMostPatches = 1200;
-export const smallestFineness = 24;
 
-export class Patches {
+// Patches of one kind: those about hulls, or those with nothing but water.
+class PatchList {
   readonly geometry = new InstancedBufferGeometry();
   private readonly places = new InstancedBufferAttribute(new Float32Array(3 * kMostPatches), 3);
+  private count = 0;
+
+  constructor(corners: BufferAttribute, indices: BufferAttribute) {
+    // three wants an attribute of this name; the shader takes x and y, in cells.
+    this.geometry.setAttribute("position", corners);
+    this.geometry.setAttribute("patchPlace", this.places);
+    this.geometry.setIndex(indices);
+    this.geometry.boundingSphere = new Sphere(new Vector3(), 1); // three asks for one to sort by; these positions are no places
+  }
+
+  start(): void {
+    this.count = 0;
+  }
+
+  add(x: number, z: number, cell: number): void {
+    if (this.count < kMostPatches) this.places.setXYZ(this.count++, x, z, cell);
+  }
+
+  finish(): void {
+    this.places.clearUpdateRanges();
+    this.places.addUpdateRange(0, 3 * this.count);
+    this.places.needsUpdate = true;
+    this.geometry.instanceCount = this.count;
+  }
+}
+
+export class Patches {
+  readonly aboutHulls: PatchList;
+  readonly waterOnly: PatchList;
   private readonly frustum = new Frustum();
   private readonly box = new Box3();
   private readonly eye = new Vector3();
+  private readonly toPatch = new Vector3();
+  private readonly toHull = new Vector3();
   private smallestCell = 0.03;
-  private count = 0;
+  private hulls: Sphere[] = [];
   private level = 0;
   private reach = 0;
   private sideways = 0;
@@ -36,27 +68,24 @@ export class Patches {
         indices.push(a, c, d, a, d, b);
       }
     }
-    // three wants an attribute of this name; the shader takes x and y, in cells.
-    this.geometry.setAttribute("position", new BufferAttribute(corners, 2));
-    this.geometry.setAttribute("patchPlace", this.places);
-    this.geometry.setIndex(indices);
-    this.geometry.boundingSphere = new Sphere(new Vector3(), 1); // three asks for one to sort by; these positions are no places
+    const shared = new BufferAttribute(corners, 2), order = new BufferAttribute(new Uint16Array(indices), 1);
+    this.aboutHulls = new PatchList(shared, order);
+    this.waterOnly = new PatchList(shared, order);
   }
 
-  // level, reach, sideways: [m] where the water may be (Sea has them).
-  choose(camera: PerspectiveCamera, level: number, reach: number, sideways: number): void {
+  // level, reach, sideways: [m] where the water may be (Sea has them); hulls: spheres about what may be seen in the water.
+  choose(camera: PerspectiveCamera, level: number, reach: number, sideways: number, hulls: Sphere[]): void {
     this.frustum.setFromProjectionMatrix(new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
     camera.getWorldPosition(this.eye);
     this.level = level;
     this.reach = reach;
     this.sideways = sideways;
-    this.count = 0;
+    this.hulls = hulls;
+    const lists = [this.aboutHulls, this.waterOnly];
+    for (const list of lists) list.start();
     const column = Math.floor(this.eye.x / kRoot), row = Math.floor(this.eye.z / kRoot);
     for (let z = row - 1; z <= row + 1; z++) for (let x = column - 1; x <= column + 1; x++) this.visit(x * kRoot, z * kRoot, kRoot);
-    this.places.clearUpdateRanges();
-    this.places.addUpdateRange(0, 3 * this.count);
-    this.places.needsUpdate = true;
-    this.geometry.instanceCount = this.count;
+    for (const list of lists) list.finish();
   }
 
   private visit(x: number, z: number, size: number): void {
@@ -73,8 +102,20 @@ export class Patches {
       this.visit(x + half, z, half);
       this.visit(x, z + half, half);
       this.visit(x + half, z + half, half);
-    } else if (this.count < kMostPatches) {
-      this.places.setXYZ(this.count++, x, z, cell);
-    }
+    } else (this.showsHull(x, z, size) ? this.aboutHulls : this.waterOnly).add(x, z, cell);
+  }
+
+  // Whether a hull, its mirror image or its shadow may be seen in a patch: whether the cones about both, seen from the camera, meet.
+  private showsHull(x: number, z: number, size: number): boolean {
+    this.toPatch.set(x + size / 2, this.level, z + size / 2).sub(this.eye);
+    const far = this.toPatch.length();
+    const patchAngle = Math.asin(Math.min((0.72 * size + this.reach) / far, 1));
+    return this.hulls.some(({ center, radius }) => {
+      this.toHull.copy(center).sub(this.eye);
+      this.toHull.y = this.level - this.eye.y;
+      const away = this.toHull.length();
+      if (away < 2 * radius) return true;
+      return this.toPatch.angleTo(this.toHull) < patchAngle + Math.asin(Math.min((1.7 * radius + Math.abs(center.y - this.level)) / away, 1));
+    });
   }
 }

@@ -41,7 +41,7 @@ void main() {
   float near = max(toGlow, 0.0);
   // The air near the horizon glows far to both sides of the sun; close to it the haze is bright.
   float low = exp(-9.0 * up);
-  sky += glow * (0.10 * pow(near, 3.0) + 0.30 * pow(near, 24.0) + 0.9 * pow(near, 300.0));
+  sky += glow * (0.07 * pow(near, 3.0) + 0.30 * pow(near, 24.0) + 0.9 * pow(near, 300.0));
   sky += glow * low * 0.55 * pow(max(0.5 + 0.5 * dot(normalize(d.xz + 1e-6), normalize(glowDirection.xz)), 0.0), 9.0) * (1.0 - 0.75 * step(0.1, glowDirection.y));
   float toLight = max(dot(d, lightDirection), 0.0);
   sky += lightColor * (0.05 * pow(toLight, 40.0) + 0.10 * pow(toLight, 600.0));
@@ -85,12 +85,12 @@ void main() {
   vec3 sky = skyAt(d, 0.0);
   float away = length(d - lightDirection);
   float edge = fwidth(away);
-  sky += min(discColor, vec3(9.0)) * smoothstep(discSize + edge, discSize - edge, away) * smoothstep(-0.01, 0.0, d.y);
+  sky += min(discColor, vec3(9.0)) * (1.0 - smoothstep(discSize - edge, discSize + edge, away)) * smoothstep(-0.01, 0.0, d.y);
   if (stars > 0.0) {
     vec3 p = d * 210.0;
     vec3 cell = floor(p);
     float size = random(cell);
-    float spark = step(0.9955, size) * smoothstep(0.42, 0.05, length(fract(p) - 0.5));
+    float spark = step(0.9955, size) * (1.0 - smoothstep(0.05, 0.42, length(fract(p) - 0.5)));
     sky += stars * spark * vec3(0.75, 0.85, 1.0) * (0.15 + 0.9 * random(cell + 5.0)) * smoothstep(0.02, 0.5, d.y);
   }
   color = shown(sky, 1.0);

@@ -79,7 +79,7 @@ export class Stage {
     this.passes = new HullPasses(this.light, this.quality.shadowSize, this.quality.mirrorScale);
     this.foam = new FoamMap(this.quality.foamSize);
     this.water = new Water(this.sea, this.light, this.passes, this.foam, this.ripples, this.quality);
-    this.scene.add(this.water.mesh, this.sky.background, this.sun, this.hemisphere);
+    this.scene.add(this.water.object, this.sky.background, this.sun, this.hemisphere);
     this.orbit = new Orbit(this.camera, canvas);
     this.orbit.smooth = !options.deterministic;
     this.setDark(options.dark ?? false);
@@ -164,12 +164,13 @@ export class Stage {
     const turn = ((view.turn ?? 0) * Math.PI) / 180;
     if (first) this.orbit.place(this.options.deterministic ? 1e3 : Math.max(step, 1 / 120), turn, dry);
     else this.orbit.put(turn, dry);
-    const around = this.hullSphere();
+    const spheres = [...this.hulls].filter(({ object }) => object.visible).map((hull) => hull.bounds());
+    const around = spheres.reduce((all, sphere) => all.union(sphere), new Sphere(new Vector3(), -1));
     if (first) this.carryFoam(step, around);
     const ratio = renderer.getPixelRatio();
     this.pixels.set(Math.round(view.width * ratio), Math.round(view.height * ratio));
     this.passes.render(renderer, this.scene, camera, this.pixels, this.waterHeight(), around);
-    this.water.prepare(camera, seconds, this.pixels.y, this.hullSize);
+    this.water.prepare(camera, seconds, this.pixels.y, spheres.length > 8 ? [around] : spheres, this.hullSize);
     this.light.resolution.value.copy(this.pixels);
     this.light.origin.value.set(view.x * ratio, renderer.domElement.height - (view.y + view.height) * ratio);
     renderer.setScissorTest(true);
@@ -187,12 +188,6 @@ export class Stage {
   private aim(x: number, y: number): void {
     const { clientWidth, clientHeight } = this.canvas;
     this.raycaster.setFromCamera(new Vector2((2 * x) / clientWidth - 1, 1 - (2 * y) / clientHeight), this.camera);
-  }
-
-  private hullSphere(): Sphere {
-    const around = new Sphere(new Vector3(), -1);
-    for (const hull of this.hulls) if (hull.object.visible) around.union(hull.bounds());
-    return around;
   }
 
   // Height of the water about the hull that is looked at: the mean of its waterline, or of the sea there.
@@ -214,6 +209,6 @@ export class Stage {
     this.foam.startFrame();
     for (const hull of this.hulls) if (hull.object.visible) this.foam.addSegments(hull.waterline, hull.waterlineCount, 0.8);
     const width = Math.min(Math.max(7 * this.hullSize, 2.6 * around.radius, 3), 300);
-    this.foam.carry(this.renderer, new Vector2(around.center.x, around.center.z), width, 0.085 * this.hullSize, step);
+    this.foam.carry(this.renderer, new Vector2(around.center.x, around.center.z), width, 0.13 * this.hullSize, step);
   }
 }

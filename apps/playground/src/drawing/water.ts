@@ -1,5 +1,5 @@
 // water.ts - the water of the scene: patches about the camera, moved by the sea in the vertex shader, coloured in the fragment shader.
-import { GLSL3, Mesh, ShaderMaterial, Vector2, type InstancedBufferGeometry, type IUniform, type PerspectiveCamera, type WebGLRenderTarget } from "three";
+import { GLSL3, Group, Mesh, ShaderMaterial, Vector2, type InstancedBufferGeometry, type IUniform, type PerspectiveCamera, type Sphere, type WebGLRenderTarget } from "three";
 import type { FoamMap } from "./foam";
 import type { LightUniforms } from "./light";
 import type { HullPasses } from "./passes";
@@ -8,7 +8,9 @@ import type { Sea } from "./sea";
 import { waterFragment, waterVertex } from "./water_shader";
 
 export class Water {
-  readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>;
+  readonly object = new Group();
+  private readonly meshes: Mesh<InstancedBufferGeometry, ShaderMaterial>[];
+  private readonly uniforms: Record<string, IUniform>;
   mostPixelWaves: number; // seas of more waves have slopes per vertex instead of per pixel
   private readonly patches: Patches;
 
@@ -20,15 +22,19 @@ export class Water {
       fineness: { value: quality.fineness }, seconds: { value: 0 }, pixelAngle: { value: 0.001 }, hazeDistance: { value: 900 },
       nearFar: { value: new Vector2() }, ripples: { value: ripples.texture }, rippleSize: { value: 5 }, mirrorReach: { value: 2 },
     };
-    this.mesh = new Mesh(this.patches.geometry, new ShaderMaterial({
-      glslVersion: GLSL3, vertexShader: waterVertex, fragmentShader: waterFragment,
-      uniforms: {
-        ...light, ...sea.uniforms, ...own, below: passes.below, belowDepth: passes.belowDepth, mirrored: passes.mirrored, mirrorMatrix: passes.mirrorMatrix,
-        belowOn: passes.belowOn, mirrorOn: passes.mirrorOn, foamMap: foam.foamMap, foamPlace: foam.foamPlace,
-      },
-    }));
-    this.mesh.frustumCulled = false; // the patches are chosen for the camera already
-    this.mesh.renderOrder = 20; // after the hulls and the lids of open hulls, which hide it
+    this.uniforms = {
+      ...light, ...sea.uniforms, ...own, below: passes.below, belowDepth: passes.belowDepth, mirrored: passes.mirrored, mirrorMatrix: passes.mirrorMatrix,
+      belowOn: passes.belowOn, mirrorOn: passes.mirrorOn, foamMap: foam.foamMap, foamPlace: foam.foamPlace,
+    };
+    this.meshes = [this.patches.aboutHulls, this.patches.waterOnly].map(({ geometry }, i) => {
+      const mesh = new Mesh(geometry, new ShaderMaterial({
+        glslVersion: GLSL3, vertexShader: waterVertex, fragmentShader: waterFragment, uniforms: this.uniforms, defines: i === 0 ? { ABOUT_HULLS: "" } : {},
+      }));
+      mesh.frustumCulled = false; // the patches are chosen for the camera already
+      mesh.renderOrder = 20; // after the hulls and the lids of open hulls, which hide it
+      this.object.add(mesh);
+      return mesh;
+    });
   }
 
   get fineness(): number {
@@ -37,32 +43,37 @@ export class Water {
 
   set fineness(fineness: number) {
     this.patches.fineness = fineness;
-    this.mesh.material.uniforms.fineness.value = fineness;
+    this.uniforms.fineness.value = fineness;
   }
 
-  // pixelHeight: of the picture; hullSize: [m], sets the size of ripples and how far hulls are from their mirror image.
-  prepare(camera: PerspectiveCamera, seconds: number, pixelHeight: number, hullSize: number): void {
-    const { uniforms } = this.mesh.material;
+  // pixelHeight: of the picture; hulls: spheres about them; hullSize: [m], sets the size of ripples and how far hulls are from
+  // their mirror image.
+  prepare(camera: PerspectiveCamera, seconds: number, pixelHeight: number, hulls: Sphere[], hullSize: number): void {
+    const { uniforms } = this;
     uniforms.seconds.value = seconds % 10000;
     uniforms.pixelAngle.value = (2 * Math.tan((camera.fov * Math.PI) / 360)) / pixelHeight;
     this.chooseShader();
     (uniforms.nearFar.value as Vector2).set(camera.near, camera.far);
     uniforms.rippleSize.value = Math.min(Math.max(1.4 * hullSize, 2.2), 9);
     uniforms.mirrorReach.value = 0.6 * hullSize;
-    this.patches.choose(camera, this.sea.level, this.sea.reach, this.sea.sideways);
+    this.patches.choose(camera, this.sea.level, this.sea.reach, this.sea.sideways, hulls);
   }
 
   // Compiled anew when the kind of sea changes, or the number of waves goes over what pixels can bear.
   private chooseShader(): void {
-    const { material } = this.mesh;
     const heights = this.sea.kind === "heights", pixels = heights ? this.mostPixelWaves > 16 : this.sea.waveCount <= this.mostPixelWaves;
-    if (heights === "SEA_HEIGHTS" in material.defines && pixels === "PIXEL_SLOPES" in material.defines) return;
-    material.defines = { ...(heights ? { SEA_HEIGHTS: "" } : {}), ...(pixels ? { PIXEL_SLOPES: "" } : {}) };
-    material.needsUpdate = true;
+    for (const { material } of this.meshes) {
+      if (heights === "SEA_HEIGHTS" in material.defines && pixels === "PIXEL_SLOPES" in material.defines) continue;
+      const about = "ABOUT_HULLS" in material.defines;
+      material.defines = { ...(about ? { ABOUT_HULLS: "" } : {}), ...(heights ? { SEA_HEIGHTS: "" } : {}), ...(pixels ? { PIXEL_SLOPES: "" } : {}) };
+      material.needsUpdate = true;
+    }
   }
 
   dispose(): void {
-    this.mesh.geometry.dispose();
-    this.mesh.material.dispose();
+    for (const { geometry, material } of this.meshes) {
+      geometry.dispose();
+      material.dispose();
+    }
   }
 }

@@ -1,21 +1,26 @@
 // water_shader.ts - how the water looks: mirror of sky and hulls, what shines up from below, glitter, foam, haze. The shape is sea_shader.ts's.
+// ABOUT_HULLS is defined for the patches in which a hull, its mirror image or its shadow may be seen; PIXEL_SLOPES where slopes are found for each pixel.
 import { shadows, skyLight, toneMapping } from "./light";
 import { seaSurface } from "./sea_shader";
 
 export const waterVertex = /* glsl */ `
 ${seaSurface}
+uniform samplerCube skyCube;
+uniform float skyLevels, hazeDistance;
 in vec3 patchPlace; // x, z, size of a cell
 uniform float fineness;
 out vec3 worldPlace;
 out vec2 restPlace;
 out vec4 slopeFoldedRough;
+out vec4 haze; // far water takes the colour of the low sky behind it
 
 void main() {
   // Every second vertex slides onto its neighbour with distance (patches.ts).
   vec2 corner = position.xy;
   vec2 rest = patchPlace.xy + corner * patchPlace.z;
   float away = distance(vec3(rest.x, plimsollSea.x, rest.y), cameraPosition);
-  float slid = clamp((away / (fineness * patchPlace.z) - 1.35) / 0.6, 0.0, 1.0);
+  float start = 1.0 + 23.0 / fineness;
+  float slid = clamp((away / (fineness * patchPlace.z) - start) / (1.98 - start), 0.0, 1.0);
   rest -= slid * mod(corner, 2.0) * patchPlace.z;
   float spacing = distance(vec3(rest.x, plimsollSea.x, rest.y), cameraPosition) / fineness;
 
@@ -23,6 +28,9 @@ void main() {
   worldPlace = surface.place;
   restPlace = rest;
   slopeFoldedRough = vec4(surface.slope, surface.folded, surface.unresolved);
+  vec3 along = worldPlace - cameraPosition;
+  haze.rgb = textureLod(skyCube, vec3(along.x, 0.012 * length(along.xz), along.z), 0.12 * skyLevels).rgb;
+  haze.a = 1.0 - exp(-pow(length(along) / hazeDistance, 1.5));
   gl_Position = projectionMatrix * viewMatrix * vec4(worldPlace, 1.0);
 }`;
 
@@ -31,8 +39,8 @@ ${seaSurface}
 ${toneMapping}
 ${skyLight}
 ${shadows}
-uniform vec3 discColor, waterColor, crestColor, absorption;
-uniform float seconds, steepness, roughHeight, pixelAngle, hazeDistance;
+uniform vec3 discColor, skylight, waterColor, crestColor, absorption;
+uniform float seconds, steepness, roughHeight, pixelAngle;
 uniform vec2 resolution, origin;
 uniform vec2 nearFar;
 uniform sampler2D ripples; // slope x, slope z, foam, coarse foam
@@ -46,6 +54,7 @@ uniform vec4 foamPlace; // x, z of the corner, 1 / width, 1 if there is any
 in vec3 worldPlace;
 in vec2 restPlace;
 in vec4 slopeFoldedRough;
+in vec4 haze;
 out vec4 color;
 
 float viewDistance(float depth) { return nearFar.x * nearFar.y / (nearFar.y - depth * (nearFar.y - nearFar.x)); }
@@ -79,18 +88,17 @@ void main() {
                              + (finest.xy - 0.5) * 1.3 / (1.0 + 30.0 * footprint / rippleSize));
   variance += ripple * ripple * (0.10 + 0.9 * (1.0 - fade));
   vec3 normal = normalize(vec3(-rippled.x, 1.0, -rippled.y));
-  float facing = dot(normal, view);
-  // A face turned away is the far side of a wave that the mesh is too coarse to hide.
-  facing = max(facing, 0.02 + 0.0 * facing);
+  float facing = max(dot(normal, view), 0.02); // less: the far side of a wave that the mesh is too coarse to hide
   float rough = sqrt(variance);
 
   // Schlick's reflectance, weakened where unseen waves turn the surface towards the eye (Bruneton, Neyret, Holzschuch 2010).
-  float reflectance = 0.02 + 0.98 * pow(1.0 - facing, 5.0 * exp(-2.69 * rough)) / (1.0 + 22.7 * pow(rough, 1.5));
+  float reflectance = 0.02 + 0.98 * pow(1.0 - facing, 5.0 * exp(-2.69 * rough)) / (1.0 + 22.7 * rough * sqrt(rough));
   vec3 ray = reflect(-view, normal);
   ray.y = abs(ray.y) + 0.01;
   // Unseen waves lift the mean ray.
   ray = normalize(ray + vec3(0.0, 0.9 * rough * (1.0 - facing), 0.0));
   vec3 mirror = skyAt(ray, clamp(0.10 + 1.1 * rough, 0.0, 0.75));
+#ifdef ABOUT_HULLS
   if (mirrorOn > 0.5) {
     vec4 q = mirrorMatrix * vec4(worldPlace + ray * clamp(mirrorReach, 0.1, away), 1.0);
     vec2 uv = q.xy / q.w;
@@ -99,10 +107,14 @@ void main() {
       mirror = mix(mirror, hull.rgb / max(hull.a, 1e-3), hull.a);
     }
   }
+#endif
 
-  float sunlit = lit(worldPlace);
+#ifdef ABOUT_HULLS
+  float sunlit = litHard(worldPlace);
+#else
+  const float sunlit = 1.0;
+#endif
   // Light that comes up again: scattered in the deep, and through crests towards the eye.
-  vec3 skylight = skyAt(vec3(0.0, 1.0, 0.0), 0.85);
   float raised = (worldPlace.y - plimsollSea.x) / max(2.2 * roughHeight, 0.05);
   float lightAlong = max(dot(-view.xz, lightDirection.xz), 0.0);
   float thin = smoothstep(-0.2, 1.4, raised) * (0.35 + 1.6 * lightAlong * lightAlong) * smoothstep(0.02, 0.30, length(slope));
@@ -111,6 +123,7 @@ void main() {
   vec3 body = waterColor * bodyLight * 2.0 + crestColor * bodyLight * (0.045 + 0.55 * thin);
 
   vec3 under = body;
+#ifdef ABOUT_HULLS
   if (belowOn > 0.5) {
     vec2 uv = (gl_FragCoord.xy - origin) / resolution;
     float here = viewDistance(gl_FragCoord.z);
@@ -125,6 +138,7 @@ void main() {
     vec3 left = exp(-absorption * through * 1.35);
     under = mix(under, hull.rgb * left + body * (1.0 - left), hull.a);
   }
+#endif
 
   // Glitter: the part of the facets, spread as the unseen slopes are, that sends the light to the eye.
   vec3 halfway = normalize(view + lightDirection);
@@ -132,28 +146,30 @@ void main() {
   float tilt = max(dot(halfway, normal), 0.05);
   float tangent = (1.0 - tilt * tilt) / (tilt * tilt);
   float facets = exp(-tangent / (2.0 * spread)) / (6.2832 * spread * tilt * tilt * tilt * tilt);
-  float toHalf = max(dot(halfway, view), 0.0);
-  float sparkle = (0.02 + 0.98 * pow(1.0 - toHalf, 5.0)) * facets / max(4.0 * facing, 0.25);
+  float past = 1.0 - max(dot(halfway, view), 0.0);
+  float sparkle = (0.02 + 0.98 * past * past * past * past * past) * facets / max(4.0 * facing, 0.25);
   vec3 glitter = discColor * sparkle * 0.00072 * sunlit * step(0.0, lightDirection.y);
 
   vec3 radiance = mix(under, mirror, reflectance) + min(glitter, vec3(14.0));
 
   // Foam: where the sea breaks, and along the waterline of hulls.
-  float froth = 0.45 * fine.z + 0.25 * coarse.z + 0.30 * finest.z;
-  float breaking = smoothstep(0.34, 0.62, max(folded, 1.35 * length(slope) - 0.05) * (0.6 + 0.4 * clamp(raised, 0.0, 1.0))) * smoothstep(0.0, 0.7, raised);
-  float foam = breaking * smoothstep(0.75 - 0.55 * breaking, 0.95 - 0.35 * breaking, froth * 0.6 + coarse.w * 0.55) * smoothstep(0.09, 0.17, steepness);
+  float froth = clamp((0.45 * fine.z + 0.20 * coarse.z + 0.35 * finest.z - 0.46) * 3.2 + 0.5, 0.0, 1.0); // a web between bubbles
+  float tilted = length(slope);
+  float breaking = smoothstep(0.10, 0.62, max(folded - 0.12, 1.25 * tilted - 0.16) * (0.35 + 0.65 * clamp(raised, 0.0, 1.3))) * smoothstep(-0.3, 0.9, raised);
+  // Streaks that the wind draws out over the steep backs of a storm.
+  float streaks = smoothstep(0.10, 0.22, steepness) * 0.42 * smoothstep(0.52, 0.75, coarse.w) * smoothstep(-0.8, 0.8, raised);
+  float whitecaps = max(breaking * (0.55 + 0.75 * coarse.w), streaks) * smoothstep(0.05, 0.13, steepness);
+  float foam = smoothstep(0.04, 0.36, whitecaps - 0.62 * (1.0 - froth));
   foam *= 1.0 / (1.0 + 0.004 * away);
   if (foamPlace.w > 0.5) {
     vec2 uv = (worldPlace.xz - foamPlace.xy) * foamPlace.z;
-    vec2 edge = smoothstep(vec2(0.0), vec2(0.08), uv) * smoothstep(vec2(1.0), vec2(0.92), uv);
+    vec2 edge = smoothstep(vec2(0.0), vec2(0.08), uv) * (1.0 - smoothstep(vec2(0.92), vec2(1.0), uv));
     float density = texture(foamMap, uv + (fine.xy - 0.5) * 0.004).x * edge.x * edge.y;
-    foam = max(foam, smoothstep(1.02 - density, 1.22 - 0.55 * density, froth + 0.18));
+    foam = max(foam, smoothstep(0.02, 0.30, density - 0.70 * (1.0 - froth)));
   }
   vec3 froths = vec3(0.78, 0.82, 0.84) * (skylight * 0.95 + lightColor * 0.34 * max(dot(normal, lightDirection), 0.0) * sunlit);
   radiance = mix(radiance, froths, clamp(foam, 0.0, 0.92));
 
-  // Haze: far water takes the colour of the low sky behind it.
-  float haze = 1.0 - exp(-pow(away / hazeDistance, 1.5));
-  radiance = mix(radiance, skyAt(normalize(vec3(-view.x, 0.012, -view.z)), 0.12), haze);
+  radiance = mix(radiance, haze.rgb, haze.a);
   color = shown(radiance, 1.0);
 }`;
