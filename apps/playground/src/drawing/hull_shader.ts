@@ -95,10 +95,13 @@ out vec4 color;
 ${looks}
 
 vec3 toldColor() {
-  vec3 paint = told < 0.5 ? vec3(0.13, 0.42, 0.17) : told < 1.5 ? vec3(0.045, 0.22, 0.68) : vec3(0.92, 0.34, 0.035);
-  vec3 near = corner / max(fwidth(corner), 1e-5);
-  float edge = 1.0 - smoothstep(0.6, 1.5, min(min(near.x, near.y), near.z));
-  return mix(paint, paint * 0.28, 0.8 * edge);
+  vec3 paint = told < 0.5 ? vec3(0.16, 0.52, 0.20) : told < 1.5 ? vec3(0.05, 0.25, 0.80) : vec3(1.0, 0.36, 0.03);
+  vec3 change = max(fwidth(corner), 1e-5);
+  vec3 pixels = corner / change;
+  float edge = 1.0 - smoothstep(0.5, 1.3, min(min(pixels.x, pixels.y), pixels.z));
+  // Triangles of a few pixels would be all edge.
+  float size = 1.0 / max(max(change.x, change.y), change.z);
+  return mix(paint, paint * 0.3, 0.75 * edge * smoothstep(4.0, 16.0, size));
 }
 
 void main() {

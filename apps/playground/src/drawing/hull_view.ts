@@ -174,7 +174,7 @@ export class HullView {
   private makeNormals(): Lines {
     const places = this.mesh.geometry.getAttribute("position").array as Float32Array;
     const triangles = places.length / 9;
-    const length = 0.07 * this.radius;
+    const length = Math.min(Math.max(1.6 * this.radius / Math.sqrt(triangles), 0.012 * this.radius), 0.12 * this.radius);
     const segments = new Float32Array(6 * triangles);
     const a = new Vector3(), b = new Vector3(), c = new Vector3(), middle = new Vector3();
     for (let i = 0; i < triangles; i++) {
@@ -185,7 +185,7 @@ export class HullView {
       const normal = b.sub(a).cross(c.sub(a)).normalize();
       middle.addScaledVector(normal, length).toArray(segments, 6 * i + 3);
     }
-    const lines = new Lines(this.light.resolution, { color: 0xfff3b0, width: 1.4 });
+    const lines = new Lines(this.light.resolution, { color: 0xfff3b0, width: 1, opacity: 0.75 });
     lines.set(segments, triangles);
     return lines;
   }

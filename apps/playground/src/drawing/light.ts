@@ -68,7 +68,7 @@ vec4 shown(vec3 radiance, float alpha) {
   light = mix(light, vec3(dot(light, brightness)), 0.13);
   vec3 t = clamp(0.0735 * log2(max(light, 1e-5)) + 0.668, 0.0, 1.0);
   vec3 color = t * t * t * t * (35.0 + t * (-84.0 + t * (70.0 - 20.0 * t)));
-  color = mix(vec3(dot(color, brightness)), color, 1.22);
+  color = mix(vec3(dot(color, brightness)), color, 1.15);
   float grain = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
   return vec4(color + (grain - 0.5) / 255.0, alpha);
 }

@@ -28,6 +28,7 @@ export class Orbit {
     this.wanted = { azimuth, elevation, distance };
     const listen = { signal: this.stopping.signal };
     element.style.touchAction = "none";
+    if (element.tabIndex < 0) element.tabIndex = 0; // or no key would reach it
     element.addEventListener("pointerdown", (event) => this.press(event), listen);
     element.addEventListener("pointermove", (event) => this.move(event), listen);
     for (const name of ["pointerup", "pointercancel"] as const) element.addEventListener(name, (event) => this.pressed.delete(event.pointerId), listen);

@@ -12,7 +12,7 @@ const kFaint = 0.45; // how much of an overlay shows through hulls if the stage 
 export interface OverlayLook {
   color: number;
   throughEverything?: boolean; // hulls and water do not hide it
-  thickness?: number; // [m] of a shaft; default a fortieth of the arrow's full length
+  thickness?: number; // [m] of a shaft; default a thirtieth of the arrow's full length
 }
 
 function paint(stage: Stage, look: OverlayLook): MeshBasicMaterial {
@@ -54,7 +54,7 @@ export class Arrow {
     this.arc.visible = false;
     this.shaft.visible = true;
     if (!this.object.visible) return;
-    const thick = this.look.thickness ?? length / 40;
+    const thick = this.look.thickness ?? length / 30;
     const pointed = Math.min(5.5 * thick, 0.6 * long);
     this.object.position.set(...place);
     this.object.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), along.divideScalar(size));
@@ -75,7 +75,7 @@ export class Arrow {
     if (!this.object.visible) return;
     this.object.position.set(...place);
     this.object.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), axis.divideScalar(size));
-    const thick = this.look.thickness ?? length / 40;
+    const thick = this.look.thickness ?? length / 30;
     this.bendArc(span, length, thick);
   }
 

@@ -40,7 +40,7 @@ export const day: Palette = {
   cloud: new Color(1.25, 1.22, 1.18),
   cloudAmount: 0.5,
   stars: 0,
-  water: new Color(0.008, 0.058, 0.082),
+  water: new Color(0.01, 0.056, 0.072),
   crest: new Color(0.03, 0.26, 0.25),
   absorption: new Vector3(0.85, 0.24, 0.17),
   exposure: 1.25,

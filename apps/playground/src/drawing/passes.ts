@@ -15,6 +15,7 @@ export class HullPasses {
   readonly belowDepth = { value: null as DepthTexture | null };
   readonly mirrored = { value: null as WebGLRenderTarget["texture"] | null };
   readonly mirrorMatrix = { value: new Matrix4() };
+  readonly mirrorHeight = { value: 0 };
   readonly belowOn = { value: 0 };
   readonly mirrorOn = { value: 0 };
   readonly clipBelow = { value: -1e9 }; // [m] hulls are not drawn below this height: it is the water's in the mirrored picture
@@ -119,6 +120,7 @@ export class HullPasses {
     mirrorCamera.projectionMatrix.copy(camera.projectionMatrix);
     mirrorCamera.projectionMatrixInverse.copy(camera.projectionMatrixInverse);
     this.mirrorMatrix.value.copy(toUnit).multiply(mirrorCamera.projectionMatrix).multiply(mirrorCamera.matrixWorldInverse);
+    this.mirrorHeight.value = waterHeight;
     this.clipBelow.value = waterHeight - 0.02;
     this.draw(renderer, scene, mirrorCamera, this.mirrorTarget);
     this.clipBelow.value = -1e9;

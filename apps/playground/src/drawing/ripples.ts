@@ -48,13 +48,15 @@ void main() {
   color = vec4(0.5 + 0.11 * slopes(), clamp(lace, 0.0, 1.0), patches);
 }`;
 
-export function paintRipples(renderer: WebGLRenderer, size: number, anisotropy: number): WebGLRenderTarget {
-  const target = new WebGLRenderTarget(size, size, {
+export function makeRipples(size: number, anisotropy: number): WebGLRenderTarget {
+  return new WebGLRenderTarget(size, size, {
     type: UnsignedByteType, wrapS: RepeatWrapping, wrapT: RepeatWrapping, generateMipmaps: true, minFilter: LinearMipmapLinearFilter, magFilter: LinearFilter,
     depthBuffer: false, anisotropy,
   });
+}
+
+export function paintRipples(renderer: WebGLRenderer, target: WebGLRenderTarget): void {
   const painter = new FullScreen(fragment, {});
   painter.paint(renderer, target);
   painter.dispose();
-  return target;
 }

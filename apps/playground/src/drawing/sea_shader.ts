@@ -53,7 +53,7 @@ Surface surfaceOf(vec2 rest, float spacing) {
 uniform highp sampler2D heightMap;
 uniform vec4 heightGrid; // columns, rows, cell [m], 1 if it repeats
 uniform vec2 heightOrigin;
-uniform float heightCopies;
+uniform float heightCopies, steepness;
 
 float latticeNode(ivec2 node, int copy) {
   ivec2 size = textureSize(heightMap, copy);
@@ -104,9 +104,12 @@ Surface surfaceOf(vec2 place, float spacing) {
     height = mix(height, latticeHeight(place, copy + 1), next);
     surface.slope = mix(surface.slope, latticeSlope(place, copy + 1), next);
   }
-  surface.place = vec3(place.x, plimsollSea.x + height, place.y);
+  // A tile of a few samples shows nothing but corners.
+  float kept = 1.0 - smoothstep(0.05, 0.14, spacing / (heightGrid.z * min(heightGrid.x, heightGrid.y)));
+  surface.place = vec3(place.x, plimsollSea.x + kept * height, place.y);
+  surface.slope *= kept;
   surface.folded = 0.0;
-  surface.unresolved = 0.0;
+  surface.unresolved = steepness * steepness * (1.0 - kept * (1.0 - 0.2 * min(finest, 4.0)));
   return surface;
 }
 

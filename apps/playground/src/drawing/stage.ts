@@ -12,7 +12,7 @@ import { Orbit } from "./orbit";
 import { day, dusk } from "./palette";
 import { HullPasses } from "./passes";
 import { chooseQuality, drawsInSoftware, FrameWatch, type Quality } from "./quality";
-import { paintRipples } from "./ripples";
+import { makeRipples, paintRipples } from "./ripples";
 import { Sea, type SeaDrawing } from "./sea";
 import { Sky } from "./sky";
 import { Water } from "./water";
@@ -63,6 +63,7 @@ export class Stage {
   private readonly watch = new FrameWatch();
   private readonly raycaster = new Raycaster();
   private readonly pixels = new Vector2();
+  private dark: boolean;
   private seconds = -1;
   private hullSize = 2;
 
@@ -75,14 +76,16 @@ export class Stage {
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.info.autoReset = false;
     this.sky = new Sky(this.light, this.quality.skySize);
-    this.ripples = paintRipples(this.renderer, this.quality.rippleSize, this.quality.anisotropy);
+    this.ripples = makeRipples(this.quality.rippleSize, this.quality.anisotropy);
     this.passes = new HullPasses(this.light, this.quality.shadowSize, this.quality.mirrorScale);
     this.foam = new FoamMap(this.quality.foamSize);
     this.water = new Water(this.sea, this.light, this.passes, this.foam, this.ripples, this.quality);
     this.scene.add(this.water.object, this.sky.background, this.sun, this.hemisphere);
     this.orbit = new Orbit(this.camera, canvas);
     this.orbit.smooth = !options.deterministic;
-    this.setDark(options.dark ?? false);
+    this.dark = options.dark ?? false;
+    this.paintOnce();
+    canvas.addEventListener("webglcontextrestored", this.paintOnce); // what was painted once is gone then
     this.resize();
   }
 
@@ -91,6 +94,7 @@ export class Stage {
   }
 
   setDark(dark: boolean): void {
+    this.dark = dark;
     const palette = dark ? dusk : day;
     setPalette(this.light, palette);
     this.sky.paintCube(this.renderer, palette);
@@ -181,9 +185,15 @@ export class Stage {
   }
 
   dispose(): void {
+    this.canvas.removeEventListener("webglcontextrestored", this.paintOnce);
     for (const hull of this.hulls) hull.dispose();
     for (const part of [this.orbit, this.water, this.sky, this.foam, this.passes, this.ripples, this.sea, this.renderer]) part.dispose();
   }
+
+  private readonly paintOnce = (): void => {
+    paintRipples(this.renderer, this.ripples);
+    this.setDark(this.dark);
+  };
 
   private aim(x: number, y: number): void {
     const { clientWidth, clientHeight } = this.canvas;
@@ -209,6 +219,6 @@ export class Stage {
     this.foam.startFrame();
     for (const hull of this.hulls) if (hull.object.visible) this.foam.addSegments(hull.waterline, hull.waterlineCount, 0.8);
     const width = Math.min(Math.max(7 * this.hullSize, 2.6 * around.radius, 3), 300);
-    this.foam.carry(this.renderer, new Vector2(around.center.x, around.center.z), width, 0.13 * this.hullSize, step);
+    this.foam.carry(this.renderer, new Vector2(around.center.x, around.center.z), width, 0.16 * this.hullSize ** 0.85, step);
   }
 }

@@ -40,7 +40,10 @@ ${toneMapping}
 ${skyLight}
 ${shadows}
 uniform vec3 discColor, skylight, waterColor, crestColor, absorption;
-uniform float seconds, steepness, roughHeight, pixelAngle;
+#ifndef SEA_HEIGHTS
+uniform float steepness;
+#endif
+uniform float seconds, roughHeight, pixelAngle;
 uniform vec2 resolution, origin;
 uniform vec2 nearFar;
 uniform sampler2D ripples; // slope x, slope z, foam, coarse foam
@@ -48,7 +51,7 @@ uniform float rippleSize;
 uniform sampler2D below, belowDepth; // the hulls without water: colour and depth
 uniform sampler2D mirrored; // the hulls upside down
 uniform mat4 mirrorMatrix;
-uniform float belowOn, mirrorOn, mirrorReach;
+uniform float belowOn, mirrorOn, mirrorReach, mirrorHeight;
 uniform sampler2D foamMap;
 uniform vec4 foamPlace; // x, z of the corner, 1 / width, 1 if there is any
 in vec3 worldPlace;
@@ -104,7 +107,10 @@ void main() {
     vec2 uv = q.xy / q.w;
     if (q.w > 0.0 && all(greaterThan(uv, vec2(0.0))) && all(lessThan(uv, vec2(1.0)))) {
       vec4 hull = texture(mirrored, uv);
-      mirror = mix(mirror, hull.rgb / max(hull.a, 1e-3), hull.a);
+      // The picture is that of a level mirror: less and less true on the sides of waves.
+      float level = 1.0 - smoothstep(0.12, 0.42, length(slope));
+      level *= exp(-abs(worldPlace.y - mirrorHeight) / (0.6 * mirrorReach));
+      mirror = mix(mirror, hull.rgb / max(hull.a, 1e-3), hull.a * level);
     }
   }
 #endif
@@ -148,7 +154,9 @@ void main() {
   float facets = exp(-tangent / (2.0 * spread)) / (6.2832 * spread * tilt * tilt * tilt * tilt);
   float past = 1.0 - max(dot(halfway, view), 0.0);
   float sparkle = (0.02 + 0.98 * past * past * past * past * past) * facets / max(4.0 * facing, 0.25);
-  vec3 glitter = discColor * sparkle * 0.00072 * sunlit * step(0.0, lightDirection.y);
+  // Near by it comes from single facets: broken up by the web of the finest ripples.
+  float broken = clamp((finest.z - 0.47) * 9.0 + 0.55, 0.0, 2.2);
+  vec3 glitter = discColor * sparkle * 0.00062 * broken * sunlit * step(0.0, lightDirection.y);
 
   vec3 radiance = mix(under, mirror, reflectance) + min(glitter, vec3(14.0));
 
