@@ -95,7 +95,7 @@ out vec4 color;
 ${looks}
 
 vec3 toldColor() {
-  vec3 paint = told < 0.5 ? vec3(0.16, 0.52, 0.20) : told < 1.5 ? vec3(0.05, 0.25, 0.80) : vec3(1.0, 0.36, 0.03);
+  vec3 paint = told < 0.5 ? vec3(0.07, 0.34, 0.11) : told < 1.5 ? vec3(0.02, 0.16, 0.62) : vec3(0.90, 0.25, 0.01);
   vec3 change = max(fwidth(corner), 1e-5);
   vec3 pixels = corner / change;
   float edge = 1.0 - smoothstep(0.5, 1.3, min(min(pixels.x, pixels.y), pixels.z));

@@ -30,6 +30,7 @@ export class HullView {
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
   waterline: Float32Array = new Float32Array(0); // world, six floats a segment: the foam is made from it
   waterlineCount = 0;
+  showsStates = false;
   private readonly states: BufferAttribute;
   private readonly waterlineShown: Lines;
   private normalsShown: Lines | null = null;
@@ -69,6 +70,7 @@ export class HullView {
   }
 
   setTriangleStates(states: Uint8Array | null): void {
+    this.showsStates = states !== null;
     this.mesh.material.uniforms.toldOn.value = states ? 1 : 0;
     if (!states) return;
     const triangles = this.source.indices.length / 3;

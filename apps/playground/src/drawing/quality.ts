@@ -10,14 +10,15 @@ export interface Quality {
   mirrorScale: number; // pixels of the mirrored picture per pixel of the view
   foamSize: number;
   rippleSize: number;
+  smoothLevels: boolean; // pass softly from one mip level to the next; twice the work for a software renderer
   anisotropy: number; // 1 in software, where more takes seconds a frame
 }
 
 export function chooseQuality(reduced: boolean, software: boolean, deviceRatio: number): Quality {
   const anisotropy = software ? 1 : 8;
   return reduced
-    ? { antialias: false, pixelRatio: Math.min(deviceRatio, 1), skySize: 256, fineness: 26, pixelWaves: 6, shadowSize: 512, mirrorScale: 0.5, foamSize: 256, rippleSize: 256, anisotropy: 1 }
-    : { antialias: true, pixelRatio: Math.min(deviceRatio, 2), skySize: 1024, fineness: 90, pixelWaves: 64, shadowSize: 2048, mirrorScale: 0.75, foamSize: 512, rippleSize: 512, anisotropy };
+    ? { antialias: false, pixelRatio: Math.min(deviceRatio, 1), skySize: 256, fineness: 26, pixelWaves: 6, shadowSize: 512, mirrorScale: 0.5, foamSize: 256, rippleSize: 256, smoothLevels: false, anisotropy: 1 }
+    : { antialias: true, pixelRatio: Math.min(deviceRatio, 2), skySize: 1024, fineness: 90, pixelWaves: 64, shadowSize: 2048, mirrorScale: 0.75, foamSize: 512, rippleSize: 512, smoothLevels: true, anisotropy };
 }
 
 // Whether a processor without graphics draws, by the name it gives itself.

@@ -1,6 +1,6 @@
 // ripples.ts - a tile of small waves and froth that repeats without a seam, painted once. Red, green: slopes in x and z (0.5 is level);
 // blue: fine froth, a lace of bubbles; alpha: coarse froth.
-import { LinearFilter, LinearMipmapLinearFilter, RepeatWrapping, UnsignedByteType, WebGLRenderTarget, type WebGLRenderer } from "three";
+import { LinearFilter, LinearMipmapLinearFilter, LinearMipmapNearestFilter, RepeatWrapping, UnsignedByteType, WebGLRenderTarget, type WebGLRenderer } from "three";
 import { FullScreen } from "./full_screen";
 
 const fragment = /* glsl */ `
@@ -48,10 +48,10 @@ void main() {
   color = vec4(0.5 + 0.11 * slopes(), clamp(lace, 0.0, 1.0), patches);
 }`;
 
-export function makeRipples(size: number, anisotropy: number): WebGLRenderTarget {
+export function makeRipples(size: number, smoothLevels: boolean, anisotropy: number): WebGLRenderTarget {
   return new WebGLRenderTarget(size, size, {
-    type: UnsignedByteType, wrapS: RepeatWrapping, wrapT: RepeatWrapping, generateMipmaps: true, minFilter: LinearMipmapLinearFilter, magFilter: LinearFilter,
-    depthBuffer: false, anisotropy,
+    type: UnsignedByteType, wrapS: RepeatWrapping, wrapT: RepeatWrapping, generateMipmaps: true, magFilter: LinearFilter,
+    minFilter: smoothLevels ? LinearMipmapLinearFilter : LinearMipmapNearestFilter, depthBuffer: false, anisotropy,
   });
 }
 

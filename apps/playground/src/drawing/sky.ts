@@ -1,7 +1,7 @@
 // sky.ts - a clear sky with a few high clouds, painted once into a cube; everything that reflects or is lit by the sky reads that cube.
 // The disc of sun or moon is not in the cube (it would be a blot there): the background and the water's glitter add it.
 import {
-  BackSide, BoxGeometry, CubeCamera, GLSL3, HalfFloatType, LinearMipmapLinearFilter, Mesh, Scene, ShaderMaterial, Vector3, WebGLCubeRenderTarget,
+  BackSide, BoxGeometry, CubeCamera, GLSL3, HalfFloatType, LinearMipmapLinearFilter, LinearMipmapNearestFilter, Mesh, Scene, ShaderMaterial, Vector3, WebGLCubeRenderTarget,
   type WebGLRenderer,
 } from "three";
 import { skyLight, toneMapping, type LightUniforms } from "./light";
@@ -52,7 +52,7 @@ void main() {
     vec2 drawnOut = mat2(0.9, 0.42, -0.42, 0.9) * p * vec2(0.42, 1.15);
     float veil = cloudy(drawnOut * 1.3 + 1.7 * vec2(cloudy(p * 0.5), cloudy(p * 0.5 + 9.1)));
     float field = smoothstep(0.45, 0.85, noise(p * 0.33 + 3.7));
-    float density = smoothstep(0.47, 0.86, veil) * field * cloudAmount * smoothstep(0.015, 0.12, d.y);
+    float density = smoothstep(0.47, 0.86, veil) * field * cloudAmount * smoothstep(0.015, 0.12, d.y) * (1.0 - 0.7 * smoothstep(0.25, 0.7, d.y));
     vec3 bright = cloud * (0.72 + 0.25 * near) + glow * 0.7 * pow(near, 10.0);
     sky = mix(sky, bright, clamp(density, 0.0, 0.85));
   }
@@ -104,8 +104,8 @@ export class Sky {
   private readonly painter: CubeCamera;
 
   // faceSize: [pixels] of a side of the cube; 1024 looks crisp, 256 costs a software renderer little.
-  constructor(light: LightUniforms, faceSize: number) {
-    this.cube = new WebGLCubeRenderTarget(faceSize, { type: HalfFloatType, generateMipmaps: true, minFilter: LinearMipmapLinearFilter, depthBuffer: false });
+  constructor(light: LightUniforms, faceSize: number, smoothLevels: boolean) {
+    this.cube = new WebGLCubeRenderTarget(faceSize, { type: HalfFloatType, generateMipmaps: true, minFilter: smoothLevels ? LinearMipmapLinearFilter : LinearMipmapNearestFilter, depthBuffer: false });
     light.skyCube.value = this.cube.texture;
     light.skyLevels.value = Math.log2(faceSize);
     const box = new BoxGeometry(2, 2, 2);

@@ -75,8 +75,8 @@ export class Stage {
     this.renderer.toneMapping = NoToneMapping; // the shaders here do it: light.ts
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.info.autoReset = false;
-    this.sky = new Sky(this.light, this.quality.skySize);
-    this.ripples = makeRipples(this.quality.rippleSize, this.quality.anisotropy);
+    this.sky = new Sky(this.light, this.quality.skySize, this.quality.smoothLevels);
+    this.ripples = makeRipples(this.quality.rippleSize, this.quality.smoothLevels, this.quality.anisotropy);
     this.passes = new HullPasses(this.light, this.quality.shadowSize, this.quality.mirrorScale);
     this.foam = new FoamMap(this.quality.foamSize);
     this.water = new Water(this.sea, this.light, this.passes, this.foam, this.ripples, this.quality);
@@ -110,14 +110,19 @@ export class Stage {
     const hull = new HullView(mesh, look, mesh.caps ?? null, this.light, this.passes.clipBelow, this.scene);
     this.scene.add(hull.object);
     this.hulls.add(hull);
-    this.hullSize = 0;
-    for (const { radius } of this.hulls) this.hullSize = Math.max(this.hullSize, radius);
+    this.measureHulls();
     return hull;
   }
 
   removeHull(hull: HullView): void {
     this.hulls.delete(hull);
     hull.dispose();
+    this.measureHulls();
+  }
+
+  // No foam on the water: after a jump in time or place.
+  clearFoam(): void {
+    this.foam.clear();
   }
 
   follow(target: [number, number, number]): void {
@@ -174,6 +179,7 @@ export class Stage {
     const ratio = renderer.getPixelRatio();
     this.pixels.set(Math.round(view.width * ratio), Math.round(view.height * ratio));
     this.passes.render(renderer, this.scene, camera, this.pixels, this.waterHeight(), around);
+    this.water.clearness = [...this.hulls].some(({ showsStates }) => showsStates) ? 1 : 0;
     this.water.prepare(camera, seconds, this.pixels.y, spheres.length > 8 ? [around] : spheres, this.hullSize);
     this.light.resolution.value.copy(this.pixels);
     this.light.origin.value.set(view.x * ratio, renderer.domElement.height - (view.y + view.height) * ratio);
@@ -194,6 +200,10 @@ export class Stage {
     paintRipples(this.renderer, this.ripples);
     this.setDark(this.dark);
   };
+
+  private measureHulls(): void {
+    if (this.hulls.size > 0) this.hullSize = Math.max(...[...this.hulls].map(({ radius }) => radius));
+  }
 
   private aim(x: number, y: number): void {
     const { clientWidth, clientHeight } = this.canvas;

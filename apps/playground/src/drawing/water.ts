@@ -20,7 +20,7 @@ export class Water {
     this.mostPixelWaves = quality.pixelWaves;
     const own: Record<string, IUniform> = {
       fineness: { value: quality.fineness }, seconds: { value: 0 }, pixelAngle: { value: 0.001 }, hazeDistance: { value: 900 },
-      nearFar: { value: new Vector2() }, ripples: { value: ripples.texture }, rippleSize: { value: 5 }, mirrorReach: { value: 2 },
+      nearFar: { value: new Vector2() }, ripples: { value: ripples.texture }, rippleSize: { value: 5 }, mirrorReach: { value: 2 }, clearness: { value: 0 },
     };
     this.uniforms = {
       ...light, ...sea.uniforms, ...own, below: passes.below, belowDepth: passes.belowDepth, mirrored: passes.mirrored, mirrorMatrix: passes.mirrorMatrix, mirrorHeight: passes.mirrorHeight,
@@ -44,6 +44,11 @@ export class Water {
   set fineness(fineness: number) {
     this.patches.fineness = fineness;
     this.uniforms.fineness.value = fineness;
+  }
+
+  // 0: water as it is; 1: as clear as air, nearly, so that the state of wet triangles can be told.
+  set clearness(clearness: number) {
+    this.uniforms.clearness.value = clearness;
   }
 
   // pixelHeight: of the picture; hulls: spheres about them; hullSize: [m], sets the size of ripples and how far hulls are from

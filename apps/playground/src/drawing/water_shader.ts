@@ -51,7 +51,7 @@ uniform float rippleSize;
 uniform sampler2D below, belowDepth; // the hulls without water: colour and depth
 uniform sampler2D mirrored; // the hulls upside down
 uniform mat4 mirrorMatrix;
-uniform float belowOn, mirrorOn, mirrorReach, mirrorHeight;
+uniform float clearness, belowOn, mirrorOn, mirrorReach, mirrorHeight;
 uniform sampler2D foamMap;
 uniform vec4 foamPlace; // x, z of the corner, 1 / width, 1 if there is any
 in vec3 worldPlace;
@@ -125,7 +125,7 @@ void main() {
   float lightAlong = max(dot(-view.xz, lightDirection.xz), 0.0);
   float thin = smoothstep(-0.2, 1.4, raised) * (0.35 + 1.6 * lightAlong * lightAlong) * smoothstep(0.02, 0.30, length(slope));
   float inwards = max(dot(normal, lightDirection) + 1.6 * dot(normal.xz, lightDirection.xz), 0.0);
-  vec3 bodyLight = skylight * 1.1 + lightColor * 0.28 * inwards * (0.45 + 0.55 * sunlit);
+  vec3 bodyLight = skylight * 1.1 + lightColor * 0.28 * inwards * (0.65 + 0.35 * sunlit);
   vec3 body = waterColor * bodyLight * 2.0 + crestColor * bodyLight * (0.045 + 0.55 * thin);
 
   vec3 under = body;
@@ -141,8 +141,9 @@ void main() {
     bool mayBend = bent > here;
     vec4 hull = texture(below, mayBend ? uv + bend : uv);
     float through = max((mayBend ? bent : straight) - here, 0.0) * away / here;
-    vec3 left = exp(-absorption * through * 1.35);
+    vec3 left = exp(-absorption * through * (1.35 - 1.2 * clearness));
     under = mix(under, hull.rgb * left + body * (1.0 - left), hull.a);
+    reflectance *= 1.0 - 0.75 * clearness * hull.a;
   }
 #endif
 
@@ -154,8 +155,8 @@ void main() {
   float facets = exp(-tangent / (2.0 * spread)) / (6.2832 * spread * tilt * tilt * tilt * tilt);
   float past = 1.0 - max(dot(halfway, view), 0.0);
   float sparkle = (0.02 + 0.98 * past * past * past * past * past) * facets / max(4.0 * facing, 0.25);
-  // Near by it comes from single facets: broken up by the web of the finest ripples.
-  float broken = clamp((finest.z - 0.47) * 9.0 + 0.55, 0.0, 2.2);
+  // Near by it comes from single facets: broken up into the middles of the finest bubbles' cells.
+  float broken = clamp((0.44 - 0.7 * finest.z - 0.3 * fine.z) * 9.0 + 0.6, 0.0, 2.4);
   vec3 glitter = discColor * sparkle * 0.00062 * broken * sunlit * step(0.0, lightDirection.y);
 
   vec3 radiance = mix(under, mirror, reflectance) + min(glitter, vec3(14.0));
@@ -176,6 +177,9 @@ void main() {
     foam = max(foam, smoothstep(0.02, 0.30, density - 0.70 * (1.0 - froth)));
   }
   vec3 froths = vec3(0.78, 0.82, 0.84) * (skylight * 0.95 + lightColor * 0.34 * max(dot(normal, lightDirection), 0.0) * sunlit);
+#ifdef ABOUT_HULLS
+  foam *= 1.0 - 0.85 * clearness;
+#endif
   radiance = mix(radiance, froths, clamp(foam, 0.0, 0.92));
 
   radiance = mix(radiance, haze.rgb, haze.a);
