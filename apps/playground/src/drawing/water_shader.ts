@@ -9,10 +9,11 @@ uniform samplerCube skyCube;
 uniform float skyLevels, hazeDistance;
 in vec3 patchPlace; // x, z, size of a cell
 uniform float fineness;
-out vec3 worldPlace;
-out vec2 restPlace;
-out vec4 slopeFoldedRough;
-out vec4 haze; // far water takes the colour of the low sky behind it
+// centroid: with several samples a pixel, a triangle seen from its edge would otherwise be continued far beyond its corners.
+centroid out vec3 worldPlace;
+centroid out vec2 restPlace;
+centroid out vec4 slopeFoldedRough;
+centroid out vec4 haze; // far water takes the colour of the low sky behind it
 
 void main() {
   // Every second vertex slides onto its neighbour with distance (patches.ts).
@@ -54,10 +55,10 @@ uniform mat4 mirrorMatrix;
 uniform float clearness, belowOn, mirrorOn, mirrorReach, mirrorHeight;
 uniform sampler2D foamMap;
 uniform vec4 foamPlace; // x, z of the corner, 1 / width, 1 if there is any
-in vec3 worldPlace;
-in vec2 restPlace;
-in vec4 slopeFoldedRough;
-in vec4 haze;
+centroid in vec3 worldPlace;
+centroid in vec2 restPlace;
+centroid in vec4 slopeFoldedRough;
+centroid in vec4 haze;
 out vec4 color;
 
 float viewDistance(float depth) { return nearFar.x * nearFar.y / (nearFar.y - depth * (nearFar.y - nearFar.x)); }
@@ -68,7 +69,7 @@ void main() {
   vec3 view = toEye / away;
   vec2 slope = slopeFoldedRough.xy;
   float folded = slopeFoldedRough.z;
-  float variance = slopeFoldedRough.w;
+  float variance = max(slopeFoldedRough.w, 0.0);
 
   // Slopes of the waves for this very pixel, where it is affordable.
   float footprint = away * pixelAngle / max(view.y, 0.08);
@@ -91,7 +92,7 @@ void main() {
                              + (finest.xy - 0.5) * 1.3 / (1.0 + 30.0 * footprint / rippleSize));
   variance += ripple * ripple * (0.10 + 0.9 * (1.0 - fade));
   vec3 normal = normalize(vec3(-rippled.x, 1.0, -rippled.y));
-  float facing = max(dot(normal, view), 0.02); // less: the far side of a wave that the mesh is too coarse to hide
+  float facing = clamp(dot(normal, view), 0.02, 1.0); // less: the far side of a wave that the mesh is too coarse to hide
   float rough = sqrt(variance);
 
   // Schlick's reflectance, weakened where unseen waves turn the surface towards the eye (Bruneton, Neyret, Holzschuch 2010).
@@ -103,7 +104,8 @@ void main() {
   vec3 mirror = skyAt(ray, clamp(0.10 + 1.1 * rough, 0.0, 0.75));
 #ifdef ABOUT_HULLS
   if (mirrorOn > 0.5) {
-    vec4 q = mirrorMatrix * vec4(worldPlace + ray * clamp(mirrorReach, 0.1, away), 1.0);
+    // From the mirror's level, not from the wave: seen from the mirrored camera a place above it may lie behind a hull.
+    vec4 q = mirrorMatrix * vec4(vec3(worldPlace.x, mirrorHeight, worldPlace.z) + ray * clamp(mirrorReach, 0.1, away), 1.0);
     vec2 uv = q.xy / q.w;
     if (q.w > 0.0 && all(greaterThan(uv, vec2(0.0))) && all(lessThan(uv, vec2(1.0)))) {
       vec4 hull = texture(mirrored, uv);
@@ -132,7 +134,7 @@ void main() {
 #ifdef ABOUT_HULLS
   if (belowOn > 0.5) {
     vec2 uv = (gl_FragCoord.xy - origin) / resolution;
-    float here = viewDistance(gl_FragCoord.z);
+    float here = max(-(viewMatrix * vec4(worldPlace, 1.0)).z, nearFar.x);
     vec2 bend = -vec2(dot(normal.xz, vec2(viewMatrix[0][0], viewMatrix[2][0])), normal.y - 1.0 + dot(normal.xz, vec2(viewMatrix[0][2], viewMatrix[2][2])))
               * 0.16 / (1.0 + 0.25 * here);
     float straight = viewDistance(texture(belowDepth, uv).x);
@@ -162,7 +164,7 @@ void main() {
   vec3 radiance = mix(under, mirror, reflectance) + min(glitter, vec3(14.0));
 
   // Foam: where the sea breaks, and along the waterline of hulls.
-  float froth = clamp((0.45 * fine.z + 0.20 * coarse.z + 0.35 * finest.z - 0.46) * 3.2 + 0.5, 0.0, 1.0); // a web between bubbles
+  float froth = clamp((0.30 * fine.z + 0.12 * coarse.z + 0.58 * finest.z - 0.46) * 3.2 + 0.5, 0.0, 1.0); // a web between bubbles
   float tilted = length(slope);
   float breaking = smoothstep(0.10, 0.62, max(folded - 0.12, 1.25 * tilted - 0.16) * (0.35 + 0.65 * clamp(raised, 0.0, 1.3))) * smoothstep(-0.3, 0.9, raised);
   // Streaks that the wind draws out over the steep backs of a storm.
@@ -180,8 +182,9 @@ void main() {
 #ifdef ABOUT_HULLS
   foam *= 1.0 - 0.85 * clearness;
 #endif
-  radiance = mix(radiance, froths, clamp(foam, 0.0, 0.92));
+  radiance = mix(radiance, froths, clamp(foam, 0.0, 1.0) * (0.62 + 0.34 * froth));
 
-  radiance = mix(radiance, haze.rgb, haze.a);
+  // At the edge of a triangle what comes from its corners may lie a little beyond them.
+  radiance = mix(radiance, max(haze.rgb, 0.0), clamp(haze.a, 0.0, 1.0));
   color = shown(radiance, 1.0);
 }`;
