@@ -16,6 +16,7 @@ export class HullPasses {
   readonly mirrored = { value: null as WebGLRenderTarget["texture"] | null };
   readonly mirrorMatrix = { value: new Matrix4() };
   readonly mirrorHeight = { value: 0 };
+  readonly mirrorHull = { value: new Vector3(0, 0, 1e9) };
   readonly belowOn = { value: 0 };
   readonly mirrorOn = { value: 0 };
   readonly clipBelow = { value: -1e9 }; // [m] hulls are not drawn below this height: it is the water's in the mirrored picture
@@ -47,9 +48,10 @@ export class HullPasses {
     light.shadowMap.value = this.shadowTarget.depthTexture;
   }
 
-  // waterHeight: [m] of the water about the hulls; hulls: a sphere about all of them.
-  render(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, pixels: Vector2, waterHeight: number, hulls: Sphere): void {
+  // waterHeight: [m] of the water about the hulls; hulls: a sphere about all of them; single: whether it is one.
+  render(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, pixels: Vector2, waterHeight: number, hulls: Sphere, single: boolean): void {
     const shown = hulls.radius > 0;
+    this.mirrorHull.value.set(hulls.center.x, hulls.center.z, single ? hulls.radius : 1e9);
     this.belowOn.value = this.mirrorOn.value = this.light.shadowOn.value = 0;
     if (!shown) return;
     const clearAlpha = renderer.getClearAlpha();

@@ -178,7 +178,7 @@ export class Stage {
     if (first) this.carryFoam(step, around);
     const ratio = renderer.getPixelRatio();
     this.pixels.set(Math.round(view.width * ratio), Math.round(view.height * ratio));
-    this.passes.render(renderer, this.scene, camera, this.pixels, this.waterHeight(), around);
+    this.passes.render(renderer, this.scene, camera, this.pixels, this.waterHeight(), around, spheres.length === 1);
     this.water.clearness = [...this.hulls].some(({ showsStates }) => showsStates) ? 1 : 0;
     this.water.prepare(camera, seconds, this.pixels.y, spheres.length > 8 ? [around] : spheres, this.hullSize);
     this.light.resolution.value.copy(this.pixels);

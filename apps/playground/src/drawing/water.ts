@@ -23,7 +23,7 @@ export class Water {
       nearFar: { value: new Vector2() }, ripples: { value: ripples.texture }, rippleSize: { value: 5 }, mirrorReach: { value: 2 }, clearness: { value: 0 },
     };
     this.uniforms = {
-      ...light, ...sea.uniforms, ...own, below: passes.below, belowDepth: passes.belowDepth, mirrored: passes.mirrored, mirrorMatrix: passes.mirrorMatrix, mirrorHeight: passes.mirrorHeight,
+      ...light, ...sea.uniforms, ...own, below: passes.below, belowDepth: passes.belowDepth, mirrored: passes.mirrored, mirrorMatrix: passes.mirrorMatrix, mirrorHeight: passes.mirrorHeight, mirrorHull: passes.mirrorHull,
       belowOn: passes.belowOn, mirrorOn: passes.mirrorOn, foamMap: foam.foamMap, foamPlace: foam.foamPlace,
     };
     this.meshes = [this.patches.aboutHulls, this.patches.waterOnly].map(({ geometry }, i) => {

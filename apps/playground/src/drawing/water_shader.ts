@@ -52,6 +52,7 @@ uniform float rippleSize;
 uniform sampler2D below, belowDepth; // the hulls without water: colour and depth
 uniform sampler2D mirrored; // the hulls upside down
 uniform mat4 mirrorMatrix;
+uniform vec3 mirrorHull; // x, z, radius of the hull in it; a large radius for several
 uniform float clearness, belowOn, mirrorOn, mirrorReach, mirrorHeight;
 uniform sampler2D foamMap;
 uniform vec4 foamPlace; // x, z of the corner, 1 / width, 1 if there is any
@@ -111,6 +112,8 @@ void main() {
       vec4 hull = texture(mirrored, uv);
       // The picture is that of a level mirror: less and less true on the sides of waves.
       float level = 1.0 - smoothstep(0.12, 0.42, length(slope));
+      // Nor does a single hull show in the water behind it, where a turned ray would find it in the picture.
+      level *= smoothstep(-0.3 * mirrorHull.z, 0.1 * mirrorHull.z, dot(normalize(ray.xz), mirrorHull.xy - worldPlace.xz));
       level *= exp(-abs(worldPlace.y - mirrorHeight) / (0.6 * mirrorReach));
       mirror = mix(mirror, hull.rgb / max(hull.a, 1e-3), hull.a * level);
     }
