@@ -1,7 +1,8 @@
 // foam.ts - foam that the hulls leave: a map of the water seen from above, in which the true waterlines are drawn each frame and slowly fade.
 // Frame: world x and z. The map follows a centre in whole texels, so that what lies on the water stays where it is.
 import {
-  Camera, CustomBlending, DynamicDrawUsage, GLSL3, HalfFloatType, InstancedBufferAttribute, InstancedBufferGeometry, BufferAttribute, LinearFilter, MaxEquation, Mesh, OneFactor,
+  Camera, CustomBlending, DoubleSide, DynamicDrawUsage, GLSL3, HalfFloatType, InstancedBufferAttribute, InstancedBufferGeometry,
+  BufferAttribute, LinearFilter, MaxEquation, Mesh, OneFactor,
   RedFormat, Scene, ShaderMaterial, Vector2, Vector4, WebGLRenderTarget, type WebGLRenderer,
 } from "three";
 import { FullScreen } from "./full_screen";
@@ -73,7 +74,9 @@ export class FoamMap {
 
   constructor(private readonly size: number) {
     const target = (): WebGLRenderTarget =>
-      new WebGLRenderTarget(size, size, { type: HalfFloatType, format: RedFormat, depthBuffer: false, minFilter: LinearFilter, magFilter: LinearFilter });
+      new WebGLRenderTarget(size, size, {
+        type: HalfFloatType, format: RedFormat, depthBuffer: false, minFilter: LinearFilter, magFilter: LinearFilter,
+      });
     this.targets = [target(), target()];
     this.foamMap = { value: this.targets[0].texture };
     this.step = new FullScreen(carryOn, { before: { value: null }, shift: { value: new Vector2() }, kept: { value: 1 } });
@@ -82,7 +85,8 @@ export class FoamMap {
     this.geometry.setAttribute("ends", this.ends.setUsage(DynamicDrawUsage));
     this.geometry.setAttribute("strength", this.strengths.setUsage(DynamicDrawUsage));
     this.material = new ShaderMaterial({
-      glslVersion: GLSL3, vertexShader: segmentVertex, fragmentShader: segmentFragment, depthTest: false, depthWrite: false, transparent: true, side: 2,
+      glslVersion: GLSL3, vertexShader: segmentVertex, fragmentShader: segmentFragment, depthTest: false, depthWrite: false,
+      transparent: true, side: DoubleSide,
       blending: CustomBlending, blendEquation: MaxEquation, blendSrc: OneFactor, blendDst: OneFactor,
       uniforms: { mapPlace: { value: new Vector4() }, halfWidth: { value: 0.2 } },
     });

@@ -1,5 +1,7 @@
 // full_screen.ts - one shader over a whole target: textures that are painted once, and maps that are carried on from frame to frame.
-import { BufferAttribute, BufferGeometry, Camera, GLSL3, Mesh, Scene, ShaderMaterial, type IUniform, type WebGLRenderer, type WebGLRenderTarget } from "three";
+import {
+  BufferAttribute, BufferGeometry, Camera, GLSL3, Mesh, Scene, ShaderMaterial, type IUniform, type WebGLRenderer, type WebGLRenderTarget,
+} from "three";
 
 const vertex = /* glsl */ `
 out vec2 at;
@@ -16,7 +18,9 @@ export class FullScreen {
 
   constructor(fragmentShader: string, uniforms: Record<string, IUniform>) {
     this.geometry.setAttribute("position", new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3));
-    this.material = new ShaderMaterial({ glslVersion: GLSL3, vertexShader: vertex, fragmentShader, uniforms, depthTest: false, depthWrite: false });
+    this.material = new ShaderMaterial({
+      glslVersion: GLSL3, vertexShader: vertex, fragmentShader, uniforms, depthTest: false, depthWrite: false,
+    });
     const triangle = new Mesh(this.geometry, this.material);
     triangle.frustumCulled = false;
     this.scene.add(triangle);

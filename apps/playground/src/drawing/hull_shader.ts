@@ -43,7 +43,8 @@ Look planks(vec3 p, vec3 n, vec3 wood, float pitch) {
   // Planks run along x on every side; across is what the side has left.
   float across = abs(n.y) > 0.6 ? p.z : p.y;
   float number = floor(across / pitch + 0.5);
-  float grain = noise(vec3(p.x * 1.6 + number * 7.0, across * 42.0, number * 3.0)) * 0.55 + noise(vec3(p.x * 5.0, across * 130.0, number)) * 0.45;
+  float grain = noise(vec3(p.x * 1.6 + number * 7.0, across * 42.0, number * 3.0)) * 0.55 + noise(vec3(p.x * 5.0, across * 130.0,
+  number)) * 0.45;
   float tone = 0.86 + 0.20 * random(vec3(number, 3.0, 1.0)) + 0.24 * (grain - 0.5);
   Look look;
   look.albedo = wood * tone * (1.0 - 0.6 * seam(across, pitch, 0.035 * pitch));
@@ -68,12 +69,14 @@ Look lookOf(vec3 p, vec3 n) {
     float frame = step(0.80, max(edge.x, edge.y));
     float brace = step(abs(face.x - face.y), 0.19) * (1.0 - frame);
     float raised = max(frame, brace);
-    float across = raised > 0.5 ? (edge.x > edge.y ? face.x : face.y) : face.y;
     float number = floor(face.y * 3.0 + 0.5);
-    float grain = noise(vec3(face * vec2(raised > 0.5 && edge.x > 0.8 ? 50.0 : 5.0, raised > 0.5 && edge.x > 0.8 ? 5.0 : 50.0), dot(side, vec3(1, 2, 3))));
+    vec2 along = raised > 0.5 && edge.x > 0.8 ? vec2(50.0, 5.0) : vec2(5.0, 50.0);
+    float grain = noise(vec3(face * along, dot(side, vec3(1, 2, 3))));
     float groove = raised > 0.5 ? 0.0 : seam(face.y, 1.0 / 3.0, 0.012);
-    float rim = (1.0 - smoothstep(0.0, 0.035, abs(max(edge.x, edge.y) - 0.80))) * (1.0 - frame) + (1.0 - smoothstep(0.0, 0.03, abs(abs(face.x - face.y) - 0.19))) * (1.0 - raised);
-    look.albedo = baseColor * mix(0.78 + 0.14 * random(vec3(number, 1.0, 2.0)), 1.05, raised) * (0.82 + 0.36 * grain) * (1.0 - 0.65 * groove) * (1.0 - 0.55 * clamp(rim, 0.0, 1.0));
+    float rim = (1.0 - smoothstep(0.0, 0.035, abs(max(edge.x, edge.y) - 0.80))) * (1.0 - frame)
+              + (1.0 - smoothstep(0.0, 0.03, abs(abs(face.x - face.y) - 0.19))) * (1.0 - raised);
+    float board = mix(0.78 + 0.14 * random(vec3(number, 1.0, 2.0)), 1.05, raised) * (0.82 + 0.36 * grain);
+    look.albedo = baseColor * board * (1.0 - 0.65 * groove) * (1.0 - 0.55 * clamp(rim, 0.0, 1.0));
     look.roughness = 0.55;
   } else if (kind == 4) look.roughness = 0.2;
   if (deckOn > 0.5 && n.y > 0.8) look = planks(p, vec3(0.0, 1.0, 0.0), deckColor, 0.011 * size);

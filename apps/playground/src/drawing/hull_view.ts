@@ -1,6 +1,8 @@
-// hull_view.ts - a hull as it is drawn: its look or the state of its triangles, normals, waterline, the lids that keep water out of an open hull, a person.
+// hull_view.ts - a hull as it is drawn: its look or the state of its triangles, normals, waterline, a person; and the lids that keep water out
+// of an open hull.
 import {
-  BufferAttribute, type BufferGeometry, Color, DoubleSide, FrontSide, GLSL3, Group, Mesh, MeshBasicMaterial, type Object3D, ShaderMaterial, Sphere, Vector3, type IUniform,
+  BufferAttribute, type BufferGeometry, Color, DoubleSide, FrontSide, GLSL3, Group, Mesh, MeshBasicMaterial, type Object3D,
+  ShaderMaterial, Sphere, Vector3, type IUniform,
 } from "three";
 import { makeFigure } from "./figure";
 import { makeHullGeometry, type HullMesh } from "./hull_geometry";
@@ -38,8 +40,8 @@ export class HullView {
   private figure: Mesh<BufferGeometry, ShaderMaterial> | null = null;
 
   // caps: triangles over the mesh's vertices that close the openings of an open hull; not drawn, but no water is drawn behind them.
-  constructor(private readonly source: HullMesh, look: HullLook, caps: Uint32Array | null, private readonly light: LightUniforms, private readonly clipBelow: IUniform<number>,
-              lineParent: Object3D) {
+  constructor(private readonly source: HullMesh, look: HullLook, caps: Uint32Array | null, private readonly light: LightUniforms,
+              private readonly clipBelow: IUniform<number>, lineParent: Object3D) {
     if (look.kind && !hullKinds.includes(look.kind)) throw new Error(`no hull looks like "${look.kind}": ${hullKinds.join(", ")}`);
     const geometry = makeHullGeometry(source);
     this.states = new BufferAttribute(new Uint8Array(source.indices.length), 1);
@@ -135,9 +137,12 @@ export class HullView {
     return new ShaderMaterial({
       glslVersion: GLSL3, vertexShader: hullVertex, fragmentShader: hullFragment, side: DoubleSide,
       uniforms: {
-        ...this.light, clipBelow: this.clipBelow, baseColor: { value: new Color(look.color ?? kColors[kind]) }, kind: { value: hullKinds.indexOf(kind) },
-        hullSize: { value: 2 * Math.max(half.x, half.y, half.z) }, boxMiddle: { value: middle }, boxHalf: { value: half }, toldOn: { value: 0 }, tintOn: { value: 0 },
-        inside: { value: open ? 1 : 0 }, bottomHeight: { value: look.bottom?.height ?? -1e9 }, bottomColor: { value: new Color(look.bottom?.color ?? 0) },
+        ...this.light, clipBelow: this.clipBelow, baseColor: { value: new Color(look.color ?? kColors[kind]) },
+        kind: { value: hullKinds.indexOf(kind) },
+        hullSize: { value: 2 * Math.max(half.x, half.y, half.z) }, boxMiddle: { value: middle }, boxHalf: { value: half },
+        toldOn: { value: 0 }, tintOn: { value: 0 },
+        inside: { value: open ? 1 : 0 }, bottomHeight: { value: look.bottom?.height ?? -1e9 },
+        bottomColor: { value: new Color(look.bottom?.color ?? 0) },
         deckOn: { value: look.deck === undefined ? 0 : 1 }, deckColor: { value: new Color(look.deck ?? 0) },
       },
     });

@@ -52,13 +52,14 @@ export function setPalette(uniforms: LightUniforms, palette: Palette): void {
   uniforms.waterColor.value.copy(palette.water);
   uniforms.crestColor.value.copy(palette.crest);
   uniforms.absorption.value.copy(palette.absorption);
-  uniforms.skylight.value.copy(palette.zenith).multiplyScalar(0.5).add(part(palette.middle, 0.42)).add(part(palette.horizon, 0.08)).add(part(palette.glow, 0.035));
+  uniforms.skylight.value.copy(part(palette.zenith, 0.5)).add(part(palette.middle, 0.42)).add(part(palette.horizon, 0.08));
+  uniforms.skylight.value.add(part(palette.glow, 0.035));
   uniforms.exposure.value = palette.exposure;
 }
 
-// Colours for the eye, in the manner of AgX: colours are drawn together, each channel goes through one curve over the logarithm of the light, and are
-// drawn apart again, so that bright light turns white without a change of hue on the way. The curve's result is what the screen takes (sRGB):
-// three logarithms a pixel are all it costs. A grain of half a grey level hides the steps of a smooth sky.
+// Colours for the eye, in the manner of AgX: colours are drawn together, each channel goes through one curve over the logarithm of the light,
+// then they are drawn apart again, so that bright light turns white without a change of hue on the way. The curve's result is what the screen
+// takes (sRGB): three logarithms a pixel are all it costs. A grain of half a grey level hides the steps of a smooth sky.
 export const toneMapping = /* glsl */ `
 uniform float toScreen, exposure;
 const vec3 brightness = vec3(0.2126, 0.7152, 0.0722);

@@ -1,6 +1,7 @@
 // lines.ts - straight lines of a width in pixels, between places of the world.
 import {
-  BufferAttribute, Color, DynamicDrawUsage, GLSL3, InstancedBufferGeometry, InstancedInterleavedBuffer, InterleavedBufferAttribute, Mesh, ShaderMaterial, type IUniform, type Vector2,
+  BufferAttribute, Color, DoubleSide, DynamicDrawUsage, GLSL3, InstancedBufferGeometry, InstancedInterleavedBuffer,
+  InterleavedBufferAttribute, Mesh, ShaderMaterial, type IUniform, type Vector2,
 } from "three";
 
 const vertex = /* glsl */ `
@@ -50,9 +51,11 @@ export class Lines {
     geometry.instanceCount = 0;
     const through = look.throughEverything ?? false;
     this.mesh = new Mesh(geometry, new ShaderMaterial({
-      glslVersion: GLSL3, vertexShader: vertex, fragmentShader: fragment, transparent: true, depthWrite: false, depthTest: !through, side: 2,
+      glslVersion: GLSL3, vertexShader: vertex, fragmentShader: fragment, transparent: true, depthWrite: false, depthTest: !through,
+      side: DoubleSide,
       uniforms: {
-        resolution, width: { value: look.width }, nearer: { value: through ? 1 : 0.998 }, color: { value: new Color(look.color) }, opacity: { value: look.opacity ?? 1 },
+        resolution, width: { value: look.width }, nearer: { value: through ? 1 : 0.998 }, color: { value: new Color(look.color) },
+        opacity: { value: look.opacity ?? 1 },
       },
     }));
     this.mesh.frustumCulled = false;

@@ -21,7 +21,8 @@ export class Orbit {
   private readonly stopping = new AbortController();
 
   // azimuth: [rad] of the camera seen from the target, from +x towards +z
-  constructor(private readonly camera: PerspectiveCamera, private readonly element: HTMLElement, azimuth = 0.9, elevation = 0.22, distance = 12) {
+  constructor(private readonly camera: PerspectiveCamera, private readonly element: HTMLElement, azimuth = 0.9, elevation = 0.22,
+  distance = 12) {
     this.azimuth = azimuth;
     this.elevation = elevation;
     this.distance = distance;
@@ -31,7 +32,9 @@ export class Orbit {
     if (element.tabIndex < 0) element.tabIndex = 0; // or no key would reach it
     element.addEventListener("pointerdown", (event) => this.press(event), listen);
     element.addEventListener("pointermove", (event) => this.move(event), listen);
-    for (const name of ["pointerup", "pointercancel"] as const) element.addEventListener(name, (event) => this.pressed.delete(event.pointerId), listen);
+    for (const name of ["pointerup", "pointercancel"] as const) {
+      element.addEventListener(name, (event) => this.pressed.delete(event.pointerId), listen);
+    }
     element.addEventListener("wheel", (event) => this.turnWheel(event), { ...listen, passive: false });
     element.addEventListener("keydown", (event) => this.key(event), listen);
   }
@@ -69,7 +72,7 @@ export class Orbit {
   put(turn: number, dry: (x: number, z: number) => number): void {
     const flat = this.distance * Math.cos(this.elevation), azimuth = this.azimuth + turn;
     const { position } = this.camera;
-    position.set(this.target.x + flat * Math.cos(azimuth), this.target.y + this.distance * Math.sin(this.elevation), this.target.z + flat * Math.sin(azimuth));
+    position.set(flat * Math.cos(azimuth), this.distance * Math.sin(this.elevation), flat * Math.sin(azimuth)).add(this.target);
     position.y = Math.max(position.y, dry(position.x, position.z) + 0.05 * this.distance + 0.05);
     this.camera.lookAt(this.target);
     this.camera.updateMatrixWorld();

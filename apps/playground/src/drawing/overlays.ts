@@ -1,6 +1,7 @@
 // overlays.ts - what the physics says, drawn into the scene: forces and torques as arrows, centres as labelled markers, the line of a pull.
 import {
-  BufferGeometry, CanvasTexture, CatmullRomCurve3, Color, ConeGeometry, CylinderGeometry, Group, LinearFilter, Mesh, MeshBasicMaterial, Quaternion, Sprite, SpriteMaterial, SRGBColorSpace,
+  BufferGeometry, CanvasTexture, CatmullRomCurve3, Color, ConeGeometry, CylinderGeometry, Group, LinearFilter, Mesh, MeshBasicMaterial,
+  Sprite, SpriteMaterial, SRGBColorSpace,
   TubeGeometry, Vector3,
 } from "three";
 import { Lines } from "./lines";
@@ -18,7 +19,8 @@ export interface OverlayLook {
 function paint(stage: Stage, look: OverlayLook): MeshBasicMaterial {
   const faint = (look.throughEverything ?? false) && (stage.options.transparentOverlays ?? false);
   return new MeshBasicMaterial({
-    color: look.color, depthTest: !look.throughEverything, depthWrite: !look.throughEverything, transparent: look.throughEverything ?? false, opacity: faint ? kFaint : 1, toneMapped: false, fog: false,
+    color: look.color, depthTest: !look.throughEverything, depthWrite: !look.throughEverything, transparent: look.throughEverything ?? false,
+    opacity: faint ? kFaint : 1, toneMapped: false, fog: false,
   });
 }
 
@@ -105,7 +107,8 @@ export class Arrow {
     }
     this.arc.scale.setScalar(radius);
     this.head.position.set(Math.sin(round) * radius, 0, Math.cos(round) * radius);
-    this.head.quaternion.copy(new Quaternion().setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(Math.cos(round + 0.5 * (span - round)), 0, -Math.sin(round + 0.5 * (span - round)))));
+    const towards = 0.5 * (round + span); // the head is straight: as the arc goes in its middle
+    this.head.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(Math.cos(towards), 0, -Math.sin(towards)));
     this.head.scale.set(0.45 * pointed, pointed, 0.45 * pointed);
   }
 }
@@ -121,7 +124,9 @@ export class Marker {
     this.texture.minFilter = LinearFilter;
     this.texture.generateMipmaps = false;
     const { width, height } = this.texture.image as HTMLCanvasElement;
-    this.object = new Sprite(new SpriteMaterial({ map: this.texture, depthTest: !throughEverything, depthWrite: false, transparent: true, sizeAttenuation: false, toneMapped: false }));
+    this.object = new Sprite(new SpriteMaterial({
+      map: this.texture, depthTest: !throughEverything, depthWrite: false, transparent: true, sizeAttenuation: false, toneMapped: false,
+    }));
     this.object.center.set(0.5 * (height / width), 0.5); // the disc is the left end
     this.object.scale.set((0.046 * width) / height, 0.046, 1);
     this.object.renderOrder = 80;

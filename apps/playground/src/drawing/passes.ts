@@ -1,7 +1,8 @@
 // passes.ts - pictures of the hulls alone that the water reads: as they are without water (refraction), mirrored in the water's plane
 // (reflection), and from the light (shadow). All hulls are on the layer `hullLayer`; what else the scene holds is not in these pictures.
 import {
-  Color, DepthTexture, HalfFloatType, LinearFilter, Matrix4, NearestFilter, OrthographicCamera, PerspectiveCamera, ShaderMaterial, DoubleSide, GLSL3, Sphere, UnsignedIntType, Vector2, Vector3, WebGLRenderTarget,
+  Color, DepthTexture, HalfFloatType, LinearFilter, Matrix4, NearestFilter, OrthographicCamera, PerspectiveCamera, ShaderMaterial,
+  DoubleSide, GLSL3, Sphere, UnsignedIntType, Vector2, Vector3, WebGLRenderTarget,
   type Scene, type WebGLRenderer,
 } from "three";
 import type { LightUniforms } from "./light";
@@ -35,9 +36,10 @@ export class HullPasses {
   private readonly clearColor = new Color();
 
   constructor(private readonly light: LightUniforms, shadowSize: number, private readonly mirrorScale: number) {
-    this.belowTarget = new WebGLRenderTarget(4, 4, { type: HalfFloatType, minFilter: LinearFilter, depthTexture: new DepthTexture(4, 4, UnsignedIntType) });
+    const depth = (size: number): DepthTexture => new DepthTexture(size, size, UnsignedIntType);
+    this.belowTarget = new WebGLRenderTarget(4, 4, { type: HalfFloatType, minFilter: LinearFilter, depthTexture: depth(4) });
     this.mirrorTarget = new WebGLRenderTarget(4, 4, { type: HalfFloatType, minFilter: LinearFilter });
-    this.shadowTarget = new WebGLRenderTarget(shadowSize, shadowSize, { depthTexture: new DepthTexture(shadowSize, shadowSize, UnsignedIntType) });
+    this.shadowTarget = new WebGLRenderTarget(shadowSize, shadowSize, { depthTexture: depth(shadowSize) });
     for (const target of [this.belowTarget, this.shadowTarget]) {
       target.depthTexture!.minFilter = NearestFilter;
       target.depthTexture!.magFilter = NearestFilter;
@@ -49,7 +51,8 @@ export class HullPasses {
   }
 
   // waterHeight: [m] of the water about the hulls; hulls: a sphere about all of them; single: whether it is one.
-  render(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, pixels: Vector2, waterHeight: number, hulls: Sphere, single: boolean): void {
+  render(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, pixels: Vector2, waterHeight: number, hulls: Sphere,
+         single: boolean): void {
     const shown = hulls.radius > 0;
     this.mirrorHull.value.set(hulls.center.x, hulls.center.z, single ? hulls.radius : 1e9);
     this.belowOn.value = this.mirrorOn.value = this.light.shadowOn.value = 0;

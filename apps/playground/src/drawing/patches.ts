@@ -1,11 +1,13 @@
 // patches.ts - which square patches of water are drawn: fine near the camera, coarse towards the horizon, only what the camera may see.
 //
-// A patch is a grid of 16 x 16 cells. It is split in four while a cell is larger than 1/fineness of its distance from the camera. The vertex shader
-// slides every second vertex onto its neighbour as the distance grows towards twice `fineness` cells, so at the edge to a coarser patch both have the
-// same vertices: no cracks, no jumps (F. Strugar, Continuous distance-dependent level of detail, 2009). Patches lie at fixed places of the world, so the
-// water does not swim with the camera. A coarser neighbour must not have begun to slide at that edge: it begins at fineness + 23 of its cells, since
-// a patch that was split reaches at most fineness + 16 sqrt(2) of its cells. So fineness must be larger than 23.
-import { Box3, BufferAttribute, Frustum, InstancedBufferAttribute, InstancedBufferGeometry, Matrix4, type PerspectiveCamera, Sphere, Vector3 } from "three";
+// A patch is a grid of 16 x 16 cells. It is split in four while a cell is larger than 1/fineness of its distance from the camera. The vertex
+// shader slides every second vertex onto its neighbour as the distance grows towards twice `fineness` cells, so at the edge to a coarser patch
+// both have the same vertices: no cracks, no jumps (F. Strugar, Continuous distance-dependent level of detail, 2009). Patches lie at fixed
+// places of the world, so the water does not swim with the camera. A coarser neighbour must not have begun to slide at that edge: it begins at
+// fineness + 23 of its cells, since a patch that was split reaches at most fineness + 16 sqrt(2) of its cells. So fineness must be larger than 23.
+import {
+  Box3, BufferAttribute, Frustum, InstancedBufferAttribute, InstancedBufferGeometry, Matrix4, type PerspectiveCamera, Sphere, Vector3,
+} from "three";
 
 const kCells = 16;
 const kRoot = 4096; // [m]

@@ -17,8 +17,15 @@ export interface Quality {
 export function chooseQuality(reduced: boolean, software: boolean, deviceRatio: number): Quality {
   const anisotropy = software ? 1 : 8;
   return reduced
-    ? { antialias: false, pixelRatio: Math.min(deviceRatio, 1), skySize: 256, fineness: 26, pixelWaves: 6, shadowSize: 512, mirrorScale: 0.5, foamSize: 256, rippleSize: 256, smoothLevels: false, anisotropy: 1 }
-    : { antialias: true, pixelRatio: Math.min(deviceRatio, 2), skySize: 1024, fineness: 90, pixelWaves: 64, shadowSize: 2048, mirrorScale: 0.75, foamSize: 512, rippleSize: 512, smoothLevels: true, anisotropy };
+    ? {
+        antialias: false, pixelRatio: Math.min(deviceRatio, 1), skySize: 256, fineness: 26, pixelWaves: 6, shadowSize: 512, mirrorScale: 0.5,
+        foamSize: 256, rippleSize: 256, smoothLevels: false, anisotropy: 1,
+      }
+    : {
+        antialias: true, pixelRatio: Math.min(deviceRatio, 2), skySize: 1024, fineness: 90, pixelWaves: 64, shadowSize: 2048,
+        mirrorScale: 0.75,
+        foamSize: 512, rippleSize: 512, smoothLevels: true, anisotropy,
+      };
 }
 
 // Whether a processor without graphics draws, by the name it gives itself.

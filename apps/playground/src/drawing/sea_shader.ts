@@ -57,7 +57,7 @@ uniform float heightCopies, steepness;
 
 float latticeNode(ivec2 node, int copy) {
   ivec2 size = textureSize(heightMap, copy);
-  if (heightGrid.w > 0.5) node = ivec2(node.x - size.x * int(floor(float(node.x) / float(size.x))), node.y - size.y * int(floor(float(node.y) / float(size.y))));
+  if (heightGrid.w > 0.5) node -= size * ivec2(floor(vec2(node) / vec2(size)));
   else if (any(lessThan(node, ivec2(0))) || any(greaterThanEqual(node, size))) return 0.0;
   return texelFetch(heightMap, node, copy).x;
 }

@@ -1,7 +1,8 @@
 // sky.ts - a clear sky with a few high clouds, painted once into a cube; everything that reflects or is lit by the sky reads that cube.
 // The disc of sun or moon is not in the cube (it would be a blot there): the background and the water's glitter add it.
 import {
-  BackSide, BoxGeometry, CubeCamera, GLSL3, HalfFloatType, LinearMipmapLinearFilter, LinearMipmapNearestFilter, Mesh, Scene, ShaderMaterial, Vector3, WebGLCubeRenderTarget,
+  BackSide, BoxGeometry, CubeCamera, GLSL3, HalfFloatType, LinearMipmapLinearFilter, LinearMipmapNearestFilter, Mesh, Scene,
+  ShaderMaterial, Vector3, WebGLCubeRenderTarget,
   type WebGLRenderer,
 } from "three";
 import { skyLight, toneMapping, type LightUniforms } from "./light";
@@ -42,7 +43,8 @@ void main() {
   // The air near the horizon glows far to both sides of the sun; close to it the haze is bright.
   float low = exp(-9.0 * up);
   sky += glow * (0.07 * pow(near, 3.0) + 0.30 * pow(near, 24.0) + 0.9 * pow(near, 300.0));
-  sky += glow * low * 0.55 * pow(max(0.5 + 0.5 * dot(normalize(d.xz + 1e-6), normalize(glowDirection.xz)), 0.0), 9.0) * (1.0 - 0.75 * step(0.1, glowDirection.y));
+  float beside = max(0.5 + 0.5 * dot(normalize(d.xz + 1e-6), normalize(glowDirection.xz)), 0.0);
+  sky += glow * low * 0.55 * pow(beside, 9.0) * (1.0 - 0.75 * step(0.1, glowDirection.y));
   float toLight = max(dot(d, lightDirection), 0.0);
   sky += lightColor * (0.05 * pow(toLight, 40.0) + 0.10 * pow(toLight, 600.0));
 
@@ -52,7 +54,8 @@ void main() {
     vec2 drawnOut = mat2(0.9, 0.42, -0.42, 0.9) * p * vec2(0.42, 1.15);
     float veil = cloudy(drawnOut * 1.3 + 1.7 * vec2(cloudy(p * 0.5), cloudy(p * 0.5 + 9.1)));
     float field = smoothstep(0.45, 0.85, noise(p * 0.33 + 3.7));
-    float density = smoothstep(0.47, 0.86, veil) * field * cloudAmount * smoothstep(0.015, 0.12, d.y) * (1.0 - 0.7 * smoothstep(0.25, 0.7, d.y));
+    float density = smoothstep(0.47, 0.86, veil) * field * cloudAmount * smoothstep(0.015, 0.12, d.y) * (1.0 - 0.7 * smoothstep(0.25,
+    0.7, d.y));
     vec3 bright = cloud * (0.72 + 0.25 * near) + glow * 0.7 * pow(near, 10.0);
     sky = mix(sky, bright, clamp(density, 0.0, 0.85));
   }
@@ -105,15 +108,18 @@ export class Sky {
 
   // faceSize: [pixels] of a side of the cube; 1024 looks crisp, 256 costs a software renderer little.
   constructor(light: LightUniforms, faceSize: number, smoothLevels: boolean) {
-    this.cube = new WebGLCubeRenderTarget(faceSize, { type: HalfFloatType, generateMipmaps: true, minFilter: smoothLevels ? LinearMipmapLinearFilter : LinearMipmapNearestFilter, depthBuffer: false });
+    const minFilter = smoothLevels ? LinearMipmapLinearFilter : LinearMipmapNearestFilter;
+    this.cube = new WebGLCubeRenderTarget(faceSize, { type: HalfFloatType, generateMipmaps: true, minFilter, depthBuffer: false });
     light.skyCube.value = this.cube.texture;
     light.skyLevels.value = Math.log2(faceSize);
     const box = new BoxGeometry(2, 2, 2);
     this.paint = new ShaderMaterial({
       glslVersion: GLSL3, vertexShader: paintVertex, fragmentShader: paintFragment, side: BackSide, depthTest: false, depthWrite: false,
       uniforms: {
-        lightDirection: light.lightDirection, lightColor: light.lightColor, waterColor: light.waterColor, glowDirection: { value: new Vector3() },
-        glow: { value: null }, zenith: { value: null }, middle: { value: null }, horizon: { value: null }, cloud: { value: null }, cloudAmount: { value: 0 },
+        lightDirection: light.lightDirection, lightColor: light.lightColor, waterColor: light.waterColor,
+        glowDirection: { value: new Vector3() },
+        glow: { value: null }, zenith: { value: null }, middle: { value: null }, horizon: { value: null }, cloud: { value: null },
+        cloudAmount: { value: 0 },
       },
     });
     const painting = new Mesh(box, this.paint);

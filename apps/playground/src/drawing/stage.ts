@@ -1,8 +1,11 @@
-// stage.ts - everything that is drawn: renderer, camera, sky, light, water and hulls. Knows nothing of the physics but what setSea and HullView are told.
+// stage.ts - everything that is drawn: renderer, camera, sky, light, water and hulls. Knows nothing of the physics but what setSea and HullView
+// are told.
 //
-// A frame: foam map; the hulls from the light, without water and mirrored (passes.ts); then the picture: hulls, lids, water, sky, lines and overlays.
+// A frame: foam map; the hulls from the light, without water and mirrored (passes.ts); then the picture: hulls, lids, water, sky, lines and
+// overlays.
 import {
-  DirectionalLight, HemisphereLight, NoToneMapping, PerspectiveCamera, Raycaster, Scene, Sphere, SRGBColorSpace, Vector2, Vector3, WebGLRenderer, type Mesh, type WebGLRenderTarget,
+  DirectionalLight, HemisphereLight, NoToneMapping, PerspectiveCamera, Raycaster, Scene, Sphere, SRGBColorSpace, Vector2, Vector3,
+  WebGLRenderer, type Mesh, type WebGLRenderTarget,
 } from "three";
 import { FoamMap } from "./foam";
 import type { HullMesh } from "./hull_geometry";

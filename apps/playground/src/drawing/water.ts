@@ -1,5 +1,8 @@
 // water.ts - the water of the scene: patches about the camera, moved by the sea in the vertex shader, coloured in the fragment shader.
-import { GLSL3, Group, Mesh, ShaderMaterial, Vector2, type InstancedBufferGeometry, type IUniform, type PerspectiveCamera, type Sphere, type WebGLRenderTarget } from "three";
+import {
+  GLSL3, Group, Mesh, ShaderMaterial, Vector2, type InstancedBufferGeometry, type IUniform, type PerspectiveCamera, type Sphere,
+  type WebGLRenderTarget,
+} from "three";
 import type { FoamMap } from "./foam";
 import type { LightUniforms } from "./light";
 import type { HullPasses } from "./passes";
@@ -20,15 +23,18 @@ export class Water {
     this.mostPixelWaves = quality.pixelWaves;
     const own: Record<string, IUniform> = {
       fineness: { value: quality.fineness }, seconds: { value: 0 }, pixelAngle: { value: 0.001 }, hazeDistance: { value: 900 },
-      nearFar: { value: new Vector2() }, ripples: { value: ripples.texture }, rippleSize: { value: 5 }, mirrorReach: { value: 2 }, clearness: { value: 0 },
+      nearFar: { value: new Vector2() }, ripples: { value: ripples.texture }, rippleSize: { value: 5 }, mirrorReach: { value: 2 },
+      clearness: { value: 0 },
     };
     this.uniforms = {
-      ...light, ...sea.uniforms, ...own, below: passes.below, belowDepth: passes.belowDepth, mirrored: passes.mirrored, mirrorMatrix: passes.mirrorMatrix, mirrorHeight: passes.mirrorHeight, mirrorHull: passes.mirrorHull,
+      ...light, ...sea.uniforms, ...own, below: passes.below, belowDepth: passes.belowDepth, mirrored: passes.mirrored,
+      mirrorMatrix: passes.mirrorMatrix, mirrorHeight: passes.mirrorHeight, mirrorHull: passes.mirrorHull,
       belowOn: passes.belowOn, mirrorOn: passes.mirrorOn, foamMap: foam.foamMap, foamPlace: foam.foamPlace,
     };
     this.meshes = [this.patches.aboutHulls, this.patches.waterOnly].map(({ geometry }, i) => {
       const mesh = new Mesh(geometry, new ShaderMaterial({
-        glslVersion: GLSL3, vertexShader: waterVertex, fragmentShader: waterFragment, uniforms: this.uniforms, defines: i === 0 ? { ABOUT_HULLS: "" } : {},
+        glslVersion: GLSL3, vertexShader: waterVertex, fragmentShader: waterFragment, uniforms: this.uniforms,
+        defines: i === 0 ? { ABOUT_HULLS: "" } : {},
       }));
       mesh.frustumCulled = false; // the patches are chosen for the camera already
       mesh.renderOrder = 20; // after the hulls and the lids of open hulls, which hide it
@@ -69,8 +75,8 @@ export class Water {
     const heights = this.sea.kind === "heights", pixels = heights ? this.mostPixelWaves > 16 : this.sea.waveCount <= this.mostPixelWaves;
     for (const { material } of this.meshes) {
       if (heights === "SEA_HEIGHTS" in material.defines && pixels === "PIXEL_SLOPES" in material.defines) continue;
-      const about = "ABOUT_HULLS" in material.defines;
-      material.defines = { ...(about ? { ABOUT_HULLS: "" } : {}), ...(heights ? { SEA_HEIGHTS: "" } : {}), ...(pixels ? { PIXEL_SLOPES: "" } : {}) };
+      const wanted = { ABOUT_HULLS: "ABOUT_HULLS" in material.defines, SEA_HEIGHTS: heights, PIXEL_SLOPES: pixels };
+      material.defines = Object.fromEntries(Object.entries(wanted).filter(([, on]) => on).map(([name]) => [name, ""]));
       material.needsUpdate = true;
     }
   }

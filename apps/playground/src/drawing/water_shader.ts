@@ -1,5 +1,6 @@
 // water_shader.ts - how the water looks: mirror of sky and hulls, what shines up from below, glitter, foam, haze. The shape is sea_shader.ts's.
-// ABOUT_HULLS is defined for the patches in which a hull, its mirror image or its shadow may be seen; PIXEL_SLOPES where slopes are found for each pixel.
+// ABOUT_HULLS is defined for the patches in which a hull, its mirror image or its shadow may be seen; PIXEL_SLOPES where slopes are found for
+// each pixel.
 import { shadows, skyLight, toneMapping } from "./light";
 import { seaSurface } from "./sea_shader";
 
@@ -138,8 +139,8 @@ void main() {
   if (belowOn > 0.5) {
     vec2 uv = (gl_FragCoord.xy - origin) / resolution;
     float here = max(-(viewMatrix * vec4(worldPlace, 1.0)).z, nearFar.x);
-    vec2 bend = -vec2(dot(normal.xz, vec2(viewMatrix[0][0], viewMatrix[2][0])), normal.y - 1.0 + dot(normal.xz, vec2(viewMatrix[0][2], viewMatrix[2][2])))
-              * 0.16 / (1.0 + 0.25 * here);
+    vec2 aside = vec2(dot(normal.xz, vec2(viewMatrix[0][0], viewMatrix[2][0])), dot(normal.xz, vec2(viewMatrix[0][2], viewMatrix[2][2])));
+    vec2 bend = -aside * 0.16 / (1.0 + 0.25 * here);
     float straight = viewDistance(texture(belowDepth, uv).x);
     float bent = viewDistance(texture(belowDepth, uv + bend).x);
     // Bent rays must not meet what stands out of the water in front.
@@ -169,7 +170,8 @@ void main() {
   // Foam: where the sea breaks, and along the waterline of hulls.
   float froth = clamp((0.30 * fine.z + 0.12 * coarse.z + 0.58 * finest.z - 0.46) * 3.2 + 0.5, 0.0, 1.0); // a web between bubbles
   float tilted = length(slope);
-  float breaking = smoothstep(0.10, 0.62, max(folded - 0.12, 1.25 * tilted - 0.16) * (0.35 + 0.65 * clamp(raised, 0.0, 1.3))) * smoothstep(-0.3, 0.9, raised);
+  float steepest = max(folded - 0.12, 1.25 * tilted - 0.16) * (0.35 + 0.65 * clamp(raised, 0.0, 1.3));
+  float breaking = smoothstep(0.10, 0.62, steepest) * smoothstep(-0.3, 0.9, raised);
   // Streaks that the wind draws out over the steep backs of a storm.
   float streaks = smoothstep(0.10, 0.22, steepness) * 0.42 * smoothstep(0.52, 0.75, coarse.w) * smoothstep(-0.8, 0.8, raised);
   float whitecaps = max(breaking * (0.55 + 0.75 * coarse.w), streaks) * smoothstep(0.05, 0.13, steepness);
