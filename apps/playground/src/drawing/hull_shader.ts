@@ -1,4 +1,5 @@
 // hull_shader.ts - how hulls look: paint, wood or steel in the light of the sky, or the colours of the triangles that the physics tells.
+// KIND is the place in hullKinds: compiled for each, since software renderers compute both sides of every branch.
 import { shadows, skyLight, toneMapping } from "./light";
 
 export const hullKinds = ["plain", "wood", "steel", "crate", "duck"] as const;
@@ -55,31 +56,36 @@ Look planks(vec3 p, vec3 n, vec3 wood, float pitch) {
 Look lookOf(vec3 p, vec3 n) {
   Look look = Look(baseColor, 0.34);
   float size = hullSize;
-  if (kind == 1) look = planks(p, n, baseColor, 0.028 * size);
-  else if (kind == 2) {
-    float patches = noise(p * 9.0 / size) * 0.6 + noise(p * 31.0 / size) * 0.4;
-    float seams = max(seam(p.x, 0.19 * size, 0.0012 * size), seam(abs(n.y) > 0.6 ? p.z : p.y, 0.11 * size, 0.0012 * size));
-    look.albedo = baseColor * (0.88 + 0.22 * patches) * (1.0 - 0.35 * seams);
-    look.roughness = 0.34 + 0.16 * patches;
-  } else if (kind == 3) {
-    vec3 unit = (p - boxMiddle) / boxHalf; // -1 .. 1
-    vec3 side = abs(n);
-    vec2 face = side.x > 0.7 ? unit.zy : side.y > 0.7 ? unit.xz : unit.xy;
-    vec2 edge = abs(face);
-    float frame = step(0.80, max(edge.x, edge.y));
-    float brace = step(abs(face.x - face.y), 0.19) * (1.0 - frame);
-    float raised = max(frame, brace);
-    float number = floor(face.y * 3.0 + 0.5);
-    vec2 along = raised > 0.5 && edge.x > 0.8 ? vec2(50.0, 5.0) : vec2(5.0, 50.0);
-    float grain = noise(vec3(face * along, dot(side, vec3(1, 2, 3))));
-    float groove = raised > 0.5 ? 0.0 : seam(face.y, 1.0 / 3.0, 0.012);
-    float rim = (1.0 - smoothstep(0.0, 0.035, abs(max(edge.x, edge.y) - 0.80))) * (1.0 - frame)
-              + (1.0 - smoothstep(0.0, 0.03, abs(abs(face.x - face.y) - 0.19))) * (1.0 - raised);
-    float board = mix(0.78 + 0.14 * random(vec3(number, 1.0, 2.0)), 1.05, raised) * (0.82 + 0.36 * grain);
-    look.albedo = baseColor * board * (1.0 - 0.65 * groove) * (1.0 - 0.55 * clamp(rim, 0.0, 1.0));
-    look.roughness = 0.55;
-  } else if (kind == 4) look.roughness = 0.2;
-  if (deckOn > 0.5 && n.y > 0.8) look = planks(p, vec3(0.0, 1.0, 0.0), deckColor, 0.011 * size);
+#if KIND == 1
+  look = planks(p, n, baseColor, 0.028 * size);
+#elif KIND == 2
+  float patches = noise(p * 9.0 / size) * 0.6 + noise(p * 31.0 / size) * 0.4;
+  float seams = max(seam(p.x, 0.19 * size, 0.0012 * size), seam(abs(n.y) > 0.6 ? p.z : p.y, 0.11 * size, 0.0012 * size));
+  look.albedo = baseColor * (0.88 + 0.22 * patches) * (1.0 - 0.35 * seams);
+  look.roughness = 0.34 + 0.16 * patches;
+#elif KIND == 3
+  vec3 unit = (p - boxMiddle) / boxHalf; // -1 .. 1
+  vec3 side = abs(n);
+  vec2 face = side.x > 0.7 ? unit.zy : side.y > 0.7 ? unit.xz : unit.xy;
+  vec2 edge = abs(face);
+  float frame = step(0.80, max(edge.x, edge.y));
+  float brace = step(abs(face.x - face.y), 0.19) * (1.0 - frame);
+  float raised = max(frame, brace);
+  float number = floor(face.y * 3.0 + 0.5);
+  vec2 along = raised > 0.5 && edge.x > 0.8 ? vec2(50.0, 5.0) : vec2(5.0, 50.0);
+  float grain = noise(vec3(face * along, dot(side, vec3(1, 2, 3))));
+  float groove = raised > 0.5 ? 0.0 : seam(face.y, 1.0 / 3.0, 0.012);
+  float rim = (1.0 - smoothstep(0.0, 0.035, abs(max(edge.x, edge.y) - 0.80))) * (1.0 - frame)
+            + (1.0 - smoothstep(0.0, 0.03, abs(abs(face.x - face.y) - 0.19))) * (1.0 - raised);
+  float board = mix(0.78 + 0.14 * random(vec3(number, 1.0, 2.0)), 1.05, raised) * (0.82 + 0.36 * grain);
+  look.albedo = baseColor * board * (1.0 - 0.65 * groove) * (1.0 - 0.55 * clamp(rim, 0.0, 1.0));
+  look.roughness = 0.55;
+#elif KIND == 4
+  look.roughness = 0.2;
+#endif
+#ifdef DECK
+  if (n.y > 0.8) look = planks(p, vec3(0.0, 1.0, 0.0), deckColor, 0.011 * size);
+#endif
   look.albedo = mix(look.albedo, bottomColor, 1.0 - smoothstep(-0.5, 0.5, (p.y - bottomHeight) / max(fwidth(p.y), 1e-5)));
   return look;
 }
@@ -90,8 +96,7 @@ ${toneMapping}
 ${skyLight}
 ${shadows}
 uniform vec3 baseColor, bottomColor, deckColor, boxMiddle, boxHalf;
-uniform int kind;
-uniform float hullSize, clipBelow, toldOn, tintOn, inside, bottomHeight, deckOn;
+uniform float hullSize, clipBelow, toldOn, tintOn, inside, bottomHeight;
 in vec3 worldPlace, bodyPlace, bodyNormal, worldNormal, corner, tinted;
 flat in float told;
 out vec4 color;
@@ -124,7 +129,8 @@ void main() {
   // The sky from above, light off the water from below; hollows see less of both.
   vec3 around = skyAt(normalize(normal + vec3(0.0, 0.25, 0.0)), 0.75);
   float open = back ? 0.7 : 1.0;
-  vec3 diffuse = look.albedo * (lightColor * toLight * 0.3183 * 1.15 + around * 1.2 * open);
+  // The colours that tell something must be told apart at night too.
+  vec3 diffuse = look.albedo * (0.16 * toldOn + lightColor * toLight * 0.3183 * 1.15 + around * 1.2 * open);
   float facing = max(dot(normal, view), 0.02);
   float gloss = 1.0 - look.roughness;
   float reflectance = 0.04 + (max(gloss, 0.04) - 0.04) * pow(1.0 - facing, 5.0);

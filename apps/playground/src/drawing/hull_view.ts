@@ -136,14 +136,14 @@ export class HullView {
     const half = max.clone().sub(min).multiplyScalar(0.5).max(new Vector3(1e-4, 1e-4, 1e-4));
     return new ShaderMaterial({
       glslVersion: GLSL3, vertexShader: hullVertex, fragmentShader: hullFragment, side: DoubleSide,
+      defines: { KIND: hullKinds.indexOf(kind), ...(look.deck === undefined ? {} : { DECK: "" }) },
       uniforms: {
         ...this.light, clipBelow: this.clipBelow, baseColor: { value: new Color(look.color ?? kColors[kind]) },
-        kind: { value: hullKinds.indexOf(kind) },
         hullSize: { value: 2 * Math.max(half.x, half.y, half.z) }, boxMiddle: { value: middle }, boxHalf: { value: half },
         toldOn: { value: 0 }, tintOn: { value: 0 },
         inside: { value: open ? 1 : 0 }, bottomHeight: { value: look.bottom?.height ?? -1e9 },
         bottomColor: { value: new Color(look.bottom?.color ?? 0) },
-        deckOn: { value: look.deck === undefined ? 0 : 1 }, deckColor: { value: new Color(look.deck ?? 0) },
+        deckColor: { value: new Color(look.deck ?? 0) },
       },
     });
   }
