@@ -94,8 +94,9 @@ export class Sea {
       slopes += 0.5 * (amplitude * k) ** 2;
       heights += 0.5 * amplitude ** 2;
     }
-    this.reach = highest;
-    this.sideways = sideways;
+    // Many waves hardly ever meet in one place: four times the root mean square is out of reach for all that the eye can tell.
+    this.reach = Math.min(highest, 4 * Math.sqrt(heights));
+    this.sideways = Math.min(sideways, 4 * Math.sqrt(heights));
     steepness.value = Math.sqrt(slopes);
     roughHeight.value = Math.sqrt(heights);
   }
