@@ -45,5 +45,6 @@ export function makeFigure(): BufferGeometry {
   const merged = mergeGeometries(shapes);
   for (const shape of shapes) shape.dispose();
   merged.computeBoundingSphere();
+  merged.computeBoundingBox();
   return merged;
 }

@@ -1,7 +1,7 @@
 // hull_view.ts - a hull as it is drawn: its look or the state of its triangles, normals, waterline, a person; and the lids that keep water out
 // of an open hull.
 import {
-  BufferAttribute, type BufferGeometry, Color, DoubleSide, FrontSide, GLSL3, Group, Mesh, MeshBasicMaterial, type Object3D,
+  Box3, BufferAttribute, type BufferGeometry, Color, DoubleSide, FrontSide, GLSL3, Group, Mesh, MeshBasicMaterial, type Object3D,
   ShaderMaterial, Sphere, Vector3, type IUniform,
 } from "three";
 import { makeFigure } from "./figure";
@@ -34,6 +34,8 @@ export class HullView {
   waterlineCount = 0;
   showsStates = false;
   private readonly states: BufferAttribute;
+  private readonly box: Box3; // body axes, person and all
+  private readonly sphere = new Sphere();
   private readonly waterlineShown: Lines;
   private normalsShown: Lines | null = null;
   private lids: Mesh<BufferGeometry, MeshBasicMaterial> | null = null;
@@ -51,6 +53,8 @@ export class HullView {
     this.object.add(this.mesh);
     if (caps && caps.length > 0) this.addLids(caps);
     if (look.person) this.addFigure(look.person_at ?? this.onTop());
+    this.box = this.boxWithFigure();
+    this.box.getBoundingSphere(this.sphere);
     this.waterlineShown = new Lines(light.resolution, { color: 0xffffff, width: 1.3, opacity: 0.55 });
     this.waterlineShown.mesh.visible = false;
     lineParent.add(this.waterlineShown.mesh);
@@ -63,7 +67,16 @@ export class HullView {
   // A sphere about the hull where it is.
   bounds(): Sphere {
     this.object.updateMatrixWorld();
-    return this.mesh.geometry.boundingSphere!.clone().applyMatrix4(this.mesh.matrixWorld);
+    return this.sphere.clone().applyMatrix4(this.mesh.matrixWorld);
+  }
+
+  // Corners of its box where it is, world. bounds() must have been called for this pose.
+  corners(): Vector3[] {
+    const { min, max } = this.box;
+    return Array.from({ length: 8 }, (_, i) => {
+      const corner = new Vector3(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z);
+      return corner.applyMatrix4(this.mesh.matrixWorld);
+    });
   }
 
   setPose({ position, rotation }: BodyDrawing): void {
@@ -165,6 +178,12 @@ export class HullView {
     this.figure.position.fromArray(at);
     this.figure.layers.enable(hullLayer);
     this.object.add(this.figure);
+  }
+
+  private boxWithFigure(): Box3 {
+    const box = this.mesh.geometry.boundingBox!.clone();
+    if (!this.figure) return box;
+    return box.union(this.figure.geometry.boundingBox!.clone().translate(this.figure.position));
   }
 
   private onTop(): [number, number, number] {

@@ -1,17 +1,18 @@
 // patches.ts - which square patches of water are drawn: fine near the camera, coarse towards the horizon, only what the camera may see.
 //
-// A patch is a grid of 16 x 16 cells. It is split in four while a cell is larger than 1/fineness of its distance from the camera. The vertex
+// A patch is a grid of 8 x 8 cells. It is split in four while a cell is larger than 1/fineness of its distance from the camera. The vertex
 // shader slides every second vertex onto its neighbour as the distance grows towards twice `fineness` cells, so at the edge to a coarser patch
 // both have the same vertices: no cracks, no jumps (F. Strugar, Continuous distance-dependent level of detail, 2009). Patches lie at fixed
 // places of the world, so the water does not swim with the camera. A coarser neighbour must not have begun to slide at that edge: it begins at
-// fineness + 23 of its cells, since a patch that was split reaches at most fineness + 16 sqrt(2) of its cells. So fineness must be larger than 23.
+// fineness + 11.5 of its cells, since a patch that was split reaches at most fineness + 8 sqrt(2) of its cells. So fineness must be larger than 12.
 import {
   Box3, BufferAttribute, Frustum, InstancedBufferAttribute, InstancedBufferGeometry, Matrix4, type PerspectiveCamera, Sphere, Vector3,
 } from "three";
+import { ShownPart } from "./shown_part";
 
-const kCells = 16;
+const kCells = 8;
 const kRoot = 4096; // [m]
-const kMostPatches = 1200;
+const kMostPatches = 4000;
 
 // Patches of one kind: those about hulls, or those with nothing but water.
 class PatchList {
@@ -49,10 +50,8 @@ export class Patches {
   private readonly frustum = new Frustum();
   private readonly box = new Box3();
   private readonly eye = new Vector3();
-  private readonly toPatch = new Vector3();
-  private readonly toHull = new Vector3();
   private smallestCell = 0.03;
-  private hulls: Sphere[] = [];
+  private readonly hulls = new ShownPart();
   private level = 0;
   private reach = 0;
   private sideways = 0;
@@ -75,14 +74,16 @@ export class Patches {
     this.waterOnly = new PatchList(shared, order);
   }
 
-  // level, reach, sideways: [m] where the water may be (Sea has them); hulls: spheres about what may be seen in the water.
-  choose(camera: PerspectiveCamera, level: number, reach: number, sideways: number, hulls: Sphere[]): void {
-    this.frustum.setFromProjectionMatrix(new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
+  // level, reach, sideways: [m] where the water may be (Sea has them); hulls: corners of boxes about them; towards: unit
+  // vector to the light.
+  choose(camera: PerspectiveCamera, level: number, reach: number, sideways: number, hulls: Vector3[], towards: Vector3): void {
+    const toScreen = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+    this.frustum.setFromProjectionMatrix(toScreen);
+    this.hulls.measure(toScreen, hulls, level, towards);
     camera.getWorldPosition(this.eye);
     this.level = level;
     this.reach = reach;
     this.sideways = sideways;
-    this.hulls = hulls;
     const lists = [this.aboutHulls, this.waterOnly];
     for (const list of lists) list.start();
     const column = Math.floor(this.eye.x / kRoot), row = Math.floor(this.eye.z / kRoot);
@@ -104,20 +105,6 @@ export class Patches {
       this.visit(x + half, z, half);
       this.visit(x, z + half, half);
       this.visit(x + half, z + half, half);
-    } else (this.showsHull(x, z, size) ? this.aboutHulls : this.waterOnly).add(x, z, cell);
-  }
-
-  // Whether a hull, its mirror image or its shadow may be seen in a patch: whether the cones about both, seen from the camera, meet.
-  private showsHull(x: number, z: number, size: number): boolean {
-    this.toPatch.set(x + size / 2, this.level, z + size / 2).sub(this.eye);
-    const far = this.toPatch.length();
-    const patchAngle = Math.asin(Math.min((0.72 * size + this.reach) / far, 1));
-    return this.hulls.some(({ center, radius }) => {
-      this.toHull.copy(center).sub(this.eye);
-      this.toHull.y = this.level - this.eye.y;
-      const away = this.toHull.length();
-      if (away < 2 * radius) return true;
-      return this.toPatch.angleTo(this.toHull) < patchAngle + Math.asin(Math.min((1.7 * radius + Math.abs(center.y - this.level)) / away, 1));
-    });
+    } else (this.hulls.holds(x, z, size, this.level, this.reach) ? this.aboutHulls : this.waterOnly).add(x, z, cell);
   }
 }

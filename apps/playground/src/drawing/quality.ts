@@ -18,7 +18,7 @@ export function chooseQuality(reduced: boolean, software: boolean, deviceRatio: 
   const anisotropy = software ? 1 : 8;
   return reduced
     ? {
-        antialias: false, pixelRatio: Math.min(deviceRatio, 1), skySize: 256, fineness: 30, pixelWaves: 0, shadowSize: 512, mirrorScale: 0.5,
+        antialias: false, pixelRatio: Math.min(deviceRatio, 1), skySize: 256, fineness: 22, pixelWaves: 0, shadowSize: 512, mirrorScale: 0.5,
         foamSize: 256, rippleSize: 256, smoothLevels: false, anisotropy: 1,
       }
     : {

@@ -1,6 +1,6 @@
 // water.ts - the water of the scene: patches about the camera, moved by the sea in the vertex shader, coloured in the fragment shader.
 import {
-  GLSL3, Group, Mesh, ShaderMaterial, Vector2, type InstancedBufferGeometry, type IUniform, type PerspectiveCamera, type Sphere,
+  GLSL3, Group, Mesh, ShaderMaterial, Vector2, type InstancedBufferGeometry, type IUniform, type PerspectiveCamera, type Vector3,
   type WebGLRenderTarget,
 } from "three";
 import type { FoamMap } from "./foam";
@@ -57,9 +57,9 @@ export class Water {
     this.uniforms.clearness.value = clearness;
   }
 
-  // pixelHeight: of the picture; hulls: spheres about them; hullSize: [m], sets the size of ripples and how far hulls are from
+  // pixelHeight: of the picture; hulls: corners of boxes about them; hullSize: [m], sets the size of ripples and how far hulls are from
   // their mirror image.
-  prepare(camera: PerspectiveCamera, seconds: number, pixelHeight: number, hulls: Sphere[], hullSize: number): void {
+  prepare(camera: PerspectiveCamera, seconds: number, pixelHeight: number, hulls: Vector3[], hullSize: number): void {
     const { uniforms } = this;
     uniforms.seconds.value = seconds % 10000;
     uniforms.pixelAngle.value = (2 * Math.tan((camera.fov * Math.PI) / 360)) / pixelHeight;
@@ -67,7 +67,7 @@ export class Water {
     (uniforms.nearFar.value as Vector2).set(camera.near, camera.far);
     uniforms.rippleSize.value = Math.min(Math.max(1.4 * hullSize, 2.2), 9);
     uniforms.mirrorReach.value = 0.6 * hullSize;
-    this.patches.choose(camera, this.sea.level, this.sea.reach, this.sea.sideways, hulls);
+    this.patches.choose(camera, this.sea.level, this.sea.reach, this.sea.sideways, hulls, this.uniforms.lightDirection.value as Vector3);
   }
 
   // Compiled anew when the kind of sea changes, or the number of waves goes over what pixels can bear.

@@ -21,7 +21,7 @@ void main() {
   vec2 corner = position.xy;
   vec2 rest = patchPlace.xy + corner * patchPlace.z;
   float away = distance(vec3(rest.x, plimsollSea.x, rest.y), cameraPosition);
-  float start = 1.0 + 23.0 / fineness;
+  float start = 1.0 + 11.5 / fineness;
   float slid = clamp((away / (fineness * patchPlace.z) - start) / (1.98 - start), 0.0, 1.0);
   rest -= slid * mod(corner, 2.0) * patchPlace.z;
   float spacing = distance(vec3(rest.x, plimsollSea.x, rest.y), cameraPosition) / fineness;
