@@ -109,7 +109,8 @@ export class HullPasses {
     this.light.shadowOn.value = 1;
   }
 
-  // The picture from under the water, where the mirrored camera is. Its x axis is turned round to stay right-handed; mirrorMatrix goes with that.
+  // The picture from under the water, where the mirrored camera is. Its x axis is turned round to stay right-handed;
+  // mirrorMatrix goes with that.
   private mirror(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, pixels: Vector2, waterHeight: number): void {
     this.resize(this.mirrorTarget, pixels, this.mirrorScale);
     const x = new Vector3(), y = new Vector3(), z = new Vector3();

@@ -4,7 +4,8 @@
 // shader slides every second vertex onto its neighbour as the distance grows towards twice `fineness` cells, so at the edge to a coarser patch
 // both have the same vertices: no cracks, no jumps (F. Strugar, Continuous distance-dependent level of detail, 2009). Patches lie at fixed
 // places of the world, so the water does not swim with the camera. A coarser neighbour must not have begun to slide at that edge: it begins at
-// fineness + 11.5 of its cells, since a patch that was split reaches at most fineness + 8 sqrt(2) of its cells. So fineness must be larger than 12.
+// fineness + 11.5 of its cells, since a patch that was split reaches at most fineness + 8 sqrt(2) of its cells. So fineness must be
+// larger than 12.
 import {
   Box3, BufferAttribute, Frustum, InstancedBufferAttribute, InstancedBufferGeometry, Matrix4, type PerspectiveCamera, Sphere, Vector3,
 } from "three";

@@ -184,7 +184,8 @@ export class Stage {
     this.pixels.set(Math.round(view.width * ratio), Math.round(view.height * ratio));
     this.passes.render(renderer, this.scene, camera, this.pixels, this.waterHeight(), around, spheres.length === 1);
     this.water.clearness = [...this.hulls].some(({ showsStates }) => showsStates) ? 1 : 0;
-    this.water.prepare(camera, seconds, this.pixels.y, [...this.hulls].flatMap((hull) => (hull.object.visible ? hull.corners() : [])), this.hullSize);
+    const corners = [...this.hulls].flatMap((hull) => (hull.object.visible ? hull.corners() : []));
+    this.water.prepare(camera, seconds, this.pixels.y, corners, this.hullSize);
     this.light.resolution.value.copy(this.pixels);
     this.light.origin.value.set(view.x * ratio, renderer.domElement.height - (view.y + view.height) * ratio);
     renderer.setScissorTest(true);
