@@ -22,7 +22,7 @@ export function chooseQuality(reduced: boolean, software: boolean, deviceRatio: 
         foamSize: 256, rippleSize: 256, smoothLevels: false, anisotropy: 1,
       }
     : {
-        antialias: true, pixelRatio: Math.min(deviceRatio, 2), skySize: 1024, fineness: 90, pixelWaves: 64, shadowSize: 2048,
+        antialias: true, pixelRatio: Math.min(deviceRatio, 2), skySize: 1024, fineness: 64, pixelWaves: 64, shadowSize: 2048,
         mirrorScale: 0.75,
         foamSize: 512, rippleSize: 512, smoothLevels: true, anisotropy,
       };

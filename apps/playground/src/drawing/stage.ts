@@ -159,7 +159,7 @@ export class Stage {
 
   render(seconds: number): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
-    if (!this.options.deterministic && this.watch.frame(performance.now())) this.resize();
+    if (!this.options.deterministic && this.watch.frame(performance.now())) this.lighten();
     this.renderInto({ x: 0, y: 0, width, height }, seconds);
   }
 
@@ -199,6 +199,14 @@ export class Stage {
     this.canvas.removeEventListener("webglcontextrestored", this.paintOnce);
     for (const hull of this.hulls) hull.dispose();
     for (const part of [this.orbit, this.water, this.sky, this.foam, this.passes, this.ripples, this.sea, this.renderer]) part.dispose();
+  }
+
+  // Fewer pixels first; if that was not enough, less of everything that the water costs besides.
+  private lighten(): void {
+    this.resize();
+    if (this.watch.scale > 0.72) return;
+    this.water.fineness = Math.min(this.water.fineness, 36);
+    this.water.mostPixelWaves = Math.min(this.water.mostPixelWaves, 8);
   }
 
   private readonly paintOnce = (): void => {
