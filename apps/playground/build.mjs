@@ -11,12 +11,24 @@ const root = join(here, "..", "..");
 const out = join(root, "build", "playground");
 const modules = join(root, "build", "web");
 
+// The text of the sea's shader, as the library prints it: src/drawing/sea_shader.ts takes it in, so the first picture need not wait for a module.
+function seaShader(bytes) {
+  const module = new WebAssembly.Module(bytes);
+  const imports = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = () => 0; // none is called for a text
+  const { exports } = new WebAssembly.Instance(module, imports);
+  exports._initialize?.();
+  const text = new Uint8Array(exports.memory.buffer, exports.play_sea_shader());
+  return new TextDecoder().decode(text.subarray(0, text.indexOf(0)));
+}
+
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 for (const name of ["playground_simd.wasm", "playground_base.wasm"]) {
   if (!existsSync(join(modules, name))) throw new Error(`${name} is not built: tools/web_modules.sh`);
   copyFileSync(join(modules, name), join(out, name));
 }
+writeFileSync(join(modules, "sea.glsl"), seaShader(readFileSync(join(modules, "playground_base.wasm"))));
 for (const name of readdirSync(here).filter((file) => /\.(html|svg|css)$/.test(file))) copyFileSync(join(here, name), join(out, name));
 
 const entries = ["main", "study/study", "study/study_worker"].map((name) => join(here, "src", `${name}.ts`)).filter((file) => existsSync(file));

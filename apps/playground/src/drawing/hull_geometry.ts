@@ -1,0 +1,85 @@
+// hull_geometry.ts - a mesh as it is drawn: three vertices of its own for each triangle, so that a triangle can have a colour of its own, with
+// normals that are smooth over gentle bends and sharp over edges.
+import { BufferAttribute, BufferGeometry } from "three";
+
+export interface HullMesh {
+  vertices: Float32Array; // x, y, z, body axes about the mesh's own origin [m]
+  indices: Uint32Array; // three a triangle, counter-clockwise seen from outside
+}
+
+const kSharp = Math.cos((38 * Math.PI) / 180); // faces that meet at more than this stay apart
+
+export function checkMesh({ vertices, indices }: HullMesh): void {
+  if (vertices.length % 3 !== 0) throw new Error(`${vertices.length} coordinates are no whole number of vertices (x, y, z each)`);
+  if (indices.length % 3 !== 0) throw new Error(`${indices.length} indices are no whole number of triangles`);
+  const last = vertices.length / 3;
+  for (const index of indices) if (index >= last) throw new Error(`a triangle uses vertex ${index}, but there are only ${last}`);
+}
+
+export function makeHullGeometry(mesh: HullMesh): BufferGeometry {
+  checkMesh(mesh);
+  const { vertices, indices } = mesh;
+  const corners = indices.length;
+  const places = new Float32Array(3 * corners);
+  for (let i = 0; i < corners; i++) for (let axis = 0; axis < 3; axis++) places[3 * i + axis] = vertices[3 * indices[i] + axis];
+  const faces = faceNormals(places);
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(places, 3));
+  geometry.setAttribute("normal", new BufferAttribute(smoothNormals(faces, cornersByPlace(vertices, indices)), 3));
+  geometry.computeBoundingSphere();
+  geometry.computeBoundingBox();
+  return geometry;
+}
+
+// Normal of each triangle, as long as twice its area.
+function faceNormals(places: Float32Array): Float32Array {
+  const normals = new Float32Array(places.length / 3);
+  for (let t = 0; t < places.length / 9; t++) {
+    const [ax, ay, az, bx, by, bz, cx, cy, cz] = places.subarray(9 * t, 9 * t + 9);
+    const ux = bx - ax, uy = by - ay, uz = bz - az, vx = cx - ax, vy = cy - ay, vz = cz - az;
+    normals[3 * t] = uy * vz - uz * vy;
+    normals[3 * t + 1] = uz * vx - ux * vz;
+    normals[3 * t + 2] = ux * vy - uy * vx;
+  }
+  return normals;
+}
+
+// Number of the place of each corner; vertices at one place count as one, whatever their indices.
+function cornersByPlace(vertices: Float32Array, indices: Uint32Array): Uint32Array {
+  const numbers = new Map<string, number>();
+  const ofVertex = new Uint32Array(vertices.length / 3);
+  for (let i = 0; i < ofVertex.length; i++) {
+    const key = `${vertices[3 * i]},${vertices[3 * i + 1]},${vertices[3 * i + 2]}`;
+    let number = numbers.get(key);
+    if (number === undefined) numbers.set(key, (number = numbers.size));
+    ofVertex[i] = number;
+  }
+  return Uint32Array.from(indices, (index) => ofVertex[index]);
+}
+
+// Mean, by area, of the faces about a corner that bend gently against the corner's own face.
+function smoothNormals(faces: Float32Array, placeOf: Uint32Array): Float32Array {
+  const about = new Map<number, number[]>();
+  placeOf.forEach((place, corner) => {
+    const list = about.get(place);
+    if (list) list.push(Math.floor(corner / 3));
+    else about.set(place, [Math.floor(corner / 3)]);
+  });
+  const lengths = new Float32Array(faces.length / 3);
+  for (let t = 0; t < lengths.length; t++) lengths[t] = Math.hypot(faces[3 * t], faces[3 * t + 1], faces[3 * t + 2]);
+  const normals = new Float32Array(3 * placeOf.length);
+  placeOf.forEach((place, corner) => {
+    const own = Math.floor(corner / 3);
+    let x = 0, y = 0, z = 0;
+    for (const face of about.get(place) ?? []) {
+      const dot = faces[3 * own] * faces[3 * face] + faces[3 * own + 1] * faces[3 * face + 1] + faces[3 * own + 2] * faces[3 * face + 2];
+      if (face !== own && dot < kSharp * lengths[own] * lengths[face]) continue;
+      x += faces[3 * face];
+      y += faces[3 * face + 1];
+      z += faces[3 * face + 2];
+    }
+    const length = Math.hypot(x, y, z) || 1;
+    normals.set([x / length, y / length, z / length], 3 * corner);
+  });
+  return normals;
+}

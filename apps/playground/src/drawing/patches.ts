@@ -1,0 +1,111 @@
+// patches.ts - which square patches of water are drawn: fine near the camera, coarse towards the horizon, only what the camera may see.
+//
+// A patch is a grid of 8 x 8 cells. It is split in four while a cell is larger than 1/fineness of its distance from the camera. The vertex
+// shader slides every second vertex onto its neighbour as the distance grows towards twice `fineness` cells, so at the edge to a coarser patch
+// both have the same vertices: no cracks, no jumps (F. Strugar, Continuous distance-dependent level of detail, 2009). Patches lie at fixed
+// places of the world, so the water does not swim with the camera. A coarser neighbour must not have begun to slide at that edge: it begins at
+// fineness + 11.5 of its cells, since a patch that was split reaches at most fineness + 8 sqrt(2) of its cells. So fineness must be
+// larger than 12.
+import {
+  Box3, BufferAttribute, Frustum, InstancedBufferAttribute, InstancedBufferGeometry, Matrix4, type PerspectiveCamera, Sphere, Vector3,
+} from "three";
+import { ShownPart } from "./shown_part";
+
+const kCells = 8;
+const kRoot = 4096; // [m]
+const kMostPatches = 4000;
+
+// Patches of one kind: those about hulls, or those with nothing but water.
+class PatchList {
+  readonly geometry = new InstancedBufferGeometry();
+  private readonly places = new InstancedBufferAttribute(new Float32Array(3 * kMostPatches), 3);
+  private count = 0;
+
+  constructor(corners: BufferAttribute, indices: BufferAttribute) {
+    // three wants an attribute of this name; the shader takes x and y, in cells.
+    this.geometry.setAttribute("position", corners);
+    this.geometry.setAttribute("patchPlace", this.places);
+    this.geometry.setIndex(indices);
+    this.geometry.boundingSphere = new Sphere(new Vector3(), 1); // three asks for one to sort by; these positions are no places
+  }
+
+  start(): void {
+    this.count = 0;
+  }
+
+  add(x: number, z: number, cell: number): void {
+    if (this.count < kMostPatches) this.places.setXYZ(this.count++, x, z, cell);
+  }
+
+  finish(): void {
+    this.places.clearUpdateRanges();
+    this.places.addUpdateRange(0, 3 * this.count);
+    this.places.needsUpdate = true;
+    this.geometry.instanceCount = this.count;
+  }
+}
+
+export class Patches {
+  readonly aboutHulls: PatchList;
+  readonly waterOnly: PatchList;
+  private readonly frustum = new Frustum();
+  private readonly box = new Box3();
+  private readonly eye = new Vector3();
+  private smallestCell = 0.03;
+  private readonly hulls = new ShownPart();
+  private level = 0;
+  private reach = 0;
+  private sideways = 0;
+
+  constructor(public fineness: number) {
+    const corners = new Float32Array((kCells + 1) ** 2 * 2);
+    for (let i = 0; i < (kCells + 1) ** 2; i++) {
+      corners[2 * i] = i % (kCells + 1);
+      corners[2 * i + 1] = Math.floor(i / (kCells + 1));
+    }
+    const indices: number[] = [];
+    for (let row = 0; row < kCells; row++) {
+      for (let column = 0; column < kCells; column++) {
+        const a = row * (kCells + 1) + column, b = a + 1, c = a + kCells + 1, d = c + 1;
+        indices.push(a, c, d, a, d, b);
+      }
+    }
+    const shared = new BufferAttribute(corners, 2), order = new BufferAttribute(new Uint16Array(indices), 1);
+    this.aboutHulls = new PatchList(shared, order);
+    this.waterOnly = new PatchList(shared, order);
+  }
+
+  // level, reach, sideways: [m] where the water may be (Sea has them); hulls: corners of boxes about them; towards: unit
+  // vector to the light.
+  choose(camera: PerspectiveCamera, level: number, reach: number, sideways: number, hulls: Vector3[], towards: Vector3): void {
+    const toScreen = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+    this.frustum.setFromProjectionMatrix(toScreen);
+    this.hulls.measure(toScreen, hulls, level, towards);
+    camera.getWorldPosition(this.eye);
+    this.level = level;
+    this.reach = reach;
+    this.sideways = sideways;
+    const lists = [this.aboutHulls, this.waterOnly];
+    for (const list of lists) list.start();
+    const column = Math.floor(this.eye.x / kRoot), row = Math.floor(this.eye.z / kRoot);
+    for (let z = row - 1; z <= row + 1; z++) for (let x = column - 1; x <= column + 1; x++) this.visit(x * kRoot, z * kRoot, kRoot);
+    for (const list of lists) list.finish();
+  }
+
+  private visit(x: number, z: number, size: number): void {
+    this.box.min.set(x - this.sideways, this.level - this.reach, z - this.sideways);
+    this.box.max.set(x + size + this.sideways, this.level + this.reach, z + size + this.sideways);
+    if (!this.frustum.intersectsBox(this.box)) return;
+    const aside = Math.max(x - this.eye.x, 0, this.eye.x - x - size);
+    const ahead = Math.max(z - this.eye.z, 0, this.eye.z - z - size);
+    const distance = Math.hypot(aside, ahead, this.eye.y - this.level);
+    const cell = size / kCells;
+    if (distance < this.fineness * cell && cell / 2 >= this.smallestCell) {
+      const half = size / 2;
+      this.visit(x, z, half);
+      this.visit(x + half, z, half);
+      this.visit(x, z + half, half);
+      this.visit(x + half, z + half, half);
+    } else (this.hulls.holds(x, z, size, this.level, this.reach) ? this.aboutHulls : this.waterOnly).add(x, z, cell);
+  }
+}

@@ -1,0 +1,69 @@
+// quality.ts - how much the graphics here can do. Software renderers get less from the start; whoever turns out slow gets fewer pixels.
+
+export interface Quality {
+  antialias: boolean;
+  pixelRatio: number;
+  skySize: number; // [pixels] of a side of the sky's cube
+  fineness: number; // distance of the water from the camera in cells of its mesh (patches.ts)
+  pixelWaves: number; // seas of up to so many waves have their slopes computed for each pixel
+  shadowSize: number;
+  mirrorScale: number; // pixels of the mirrored picture per pixel of the view
+  foamSize: number;
+  rippleSize: number;
+  smoothLevels: boolean; // pass softly from one mip level to the next; twice the work for a software renderer
+  anisotropy: number; // 1 in software, where more takes seconds a frame
+}
+
+export function chooseQuality(reduced: boolean, software: boolean, deviceRatio: number): Quality {
+  const anisotropy = software ? 1 : 8;
+  return reduced
+    ? {
+        antialias: false, pixelRatio: Math.min(deviceRatio, 1), skySize: 256, fineness: 22, pixelWaves: 0, shadowSize: 512, mirrorScale: 0.5,
+        foamSize: 256, rippleSize: 256, smoothLevels: false, anisotropy: 1,
+      }
+    : {
+        antialias: true, pixelRatio: Math.min(deviceRatio, 2), skySize: 1024, fineness: 64, pixelWaves: 64, shadowSize: 2048,
+        mirrorScale: 0.75,
+        foamSize: 512, rippleSize: 512, smoothLevels: true, anisotropy,
+      };
+}
+
+// Whether a processor without graphics draws, by the name it gives itself.
+export function drawsInSoftware(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  if (!context) return true;
+  const names = context.getExtension("WEBGL_debug_renderer_info");
+  const name = String(context.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : context.RENDERER));
+  context.getExtension("WEBGL_lose_context")?.loseContext();
+  return /llvmpipe|softpipe|swiftshader|software|basic render/i.test(name);
+}
+
+// Watches the time from frame to frame and says what part of the pixels to draw. Goes down in steps while frames come slower than 25 a second;
+// one step up again only after a long quiet time, so that it does not go to and fro.
+export class FrameWatch {
+  private last = -1;
+  private readonly times: number[] = [];
+  private quiet = 0;
+  scale = 1;
+
+  // now: [ms]. True if scale was changed.
+  frame(now: number): boolean {
+    const step = now - this.last;
+    this.last = now;
+    if (step <= 0 || step > 1000) return false; // the first, or the page was hidden
+    this.times.push(step);
+    if (this.times.length < 12) return false;
+    const middle = this.times.sort((a, b) => a - b)[6];
+    this.times.length = 0;
+    if (middle > 42 && this.scale > 0.5) {
+      this.scale = Math.max(0.5, this.scale * Math.max(0.7, Math.sqrt(36 / middle)));
+      this.quiet = 0;
+      return true;
+    }
+    this.quiet = middle < 20 ? this.quiet + 1 : 0;
+    if (this.quiet < 25 || this.scale >= 1) return false;
+    this.scale = Math.min(1, this.scale * 1.2);
+    this.quiet = 0;
+    return true;
+  }
+}
