@@ -3,7 +3,7 @@
 // The address holds what differs from the defaults, as words that can be read and typed: #hull=cube&density=0.75&sea=mirror&pinned=on
 // Defaults of density and centre of mass depend on the hull, those of the waves on the sea. Whatever an address gets wrong is replaced and named.
 // A mesh from a file cannot be in it: "hull=own" stands for it.
-import { hullChoice, hullChoices, methodChoices, ownHull, seaPresets, toleranceChoices, viewChoices, type SeaDefaults, type SeaPreset, type ViewName } from "./choices";
+import { hullChoice, hullChoices, methodChoices, ownHull, seaPresets, viewChoices, type SeaDefaults, type SeaPreset, type ViewName } from "./choices";
 
 export interface SeaChoice {
   preset: SeaPreset;
@@ -23,7 +23,7 @@ export interface Setup {
   effects: { drag: boolean; damping: number /* fraction of critical */; addedMass: boolean; slamming: boolean };
   crates: number; // on deck
   start: { height: number; rollDegrees: number; pitchDegrees: number; yawDegrees: number }; // of the release, from the floating position
-  pinned: boolean; // heave, roll and pitch only
+  pinned: boolean; // heave and pitch only: as on a wire through its side
   methods: [string] | [string, string]; // one, or two side by side
   view: Record<ViewName, boolean>;
   speed: number; // 1: as in life
@@ -35,7 +35,7 @@ export type SetupChange = Deep<Setup>;
 
 export const limits = {
   densityRatio: [0.001, 5], mass: [0.001, 1e9], centerOfMass: [-50, 50], height: [0, 15], length: [0.3, 400], directionDegrees: [-360, 360], seed: [0, 999999],
-  damping: [0, 1], crates: [0, 60], startHeight: [-10, 20], rollDegrees: [-180, 180], pitchDegrees: [-90, 90], yawDegrees: [-180, 180], speed: [0.05, 4],
+  tolerance: [1e-4, 0.1], damping: [0, 1], crates: [0, 60], startHeight: [-10, 20], rollDegrees: [-180, 180], pitchDegrees: [-90, 90], yawDegrees: [-180, 180], speed: [0.05, 4],
 } as const satisfies Record<string, readonly [number, number]>;
 
 export function defaultSetup(hull = "boat", preset: SeaPreset = "wind"): Setup {
@@ -106,7 +106,7 @@ function switchField(key: string, get: (setup: Setup) => boolean, set: (setup: S
     key, write,
     read(setup, text) {
       if (!(text in words)) return `"${text}" is neither on nor off; ${write(setup)} is taken`;
-      set(setup, words[text]);
+      set(setup, words[text]!);
       return undefined;
     },
   };
@@ -129,7 +129,7 @@ function readMethods(setup: Setup, text: string): string | undefined {
   const names = text.split(",").map((name) => name.trim());
   const wrong = names.find((name) => !/^[a-z-]+(:\d+)?$/.test(name) || !kinds.has(name.split(":")[0]));
   if (wrong !== undefined) return `there is no method "${wrong}" (${[...kinds].join(", ")}); ${setup.methods.join(",")} is taken`;
-  setup.methods = names.length > 1 ? [names[0], names[1]] : [names[0]];
+  setup.methods = names.length > 1 ? [names[0]!, names[1]!] : [names[0]!];
   return names.length > 2 ? `two methods at most fit side by side; ${setup.methods.join(" and ")} are taken` : undefined;
 }
 
@@ -137,7 +137,7 @@ function readCenter(setup: Setup, text: string): string | undefined {
   const parts = text.split(",");
   if (parts.length !== 3) return `"${text}" is not x,y,z in metres; ${setup.centerOfMass.join(",")} is taken`;
   const center: [number, number, number] = [...setup.centerOfMass];
-  const problems = parts.map((part, axis) => readNumber(part, limits.centerOfMass, (value) => (center[axis] = value), numberText(center[axis])));
+  const problems = parts.map((part, axis) => readNumber(part, limits.centerOfMass, (value) => (center[axis] = value), numberText(center[axis]!)));
   setup.centerOfMass = center;
   return problems.find((problem) => problem !== undefined);
 }
@@ -151,7 +151,7 @@ function readView(setup: Setup, text: string): string | undefined {
 
 function readTolerance(setup: Setup, text: string): string | undefined {
   if (text === "linear") setup.tolerance = 0;
-  else return readNumber(text, [toleranceChoices[toleranceChoices.length - 1].value, toleranceChoices[1].value], (value) => (setup.tolerance = value), "linear");
+  else return readNumber(text, limits.tolerance, (value) => (setup.tolerance = value), "linear");
   return undefined;
 }
 
@@ -186,7 +186,7 @@ const fields: Field[] = [
     key: "light", write: (s) => (s.dark === null ? "" : s.dark ? "night" : "day"),
     read(s, text) {
       if (!(text in kLooks)) return `"${text}" is neither day nor night; the system's is taken`;
-      s.dark = kLooks[text];
+      s.dark = kLooks[text]!;
       return undefined;
     },
   },
@@ -212,7 +212,7 @@ export function readAddress(hash: string): { setup: Setup; problems: string[] } 
   for (const { key, read } of fields) {
     const texts = words.getAll(key);
     if (texts.length === 0) continue;
-    const problem = read(setup, texts[0]);
+    const problem = read(setup, texts[0]!);
     if (problem !== undefined) problems.push(`${key}: ${problem}.`);
     if (texts.length > 1) problems.push(`${key} is given ${texts.length} times; the first is taken.`);
   }

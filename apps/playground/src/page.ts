@@ -1,0 +1,170 @@
+// page.ts - the set-up at work: makes the hulls it asks for, lets them ride, and draws them. Knows the drawing and the simulation, but no buttons.
+//
+// A set-up that the library refuses leaves everything as it was: new hulls are made before the old ones go, and what was changed is changed back.
+import { builtInHulls, makeBuiltIn, ownLook } from "./hulls/built_in";
+import { extentOf } from "./hulls/extent";
+import { ownHull } from "./choices";
+import type { Picked, Stage, Viewport } from "./drawing/stage";
+import type { GrabFinder } from "./grabbing";
+import type { Library } from "./library";
+import type { Facts } from "./panels/form";
+import { Ride } from "./ride";
+import type { Setup } from "./setup";
+import type { HullMesh } from "./simulation";
+import type { Vector3 } from "plimsoll";
+
+export class Page implements GrabFinder {
+  rides: Ride[] = [];
+  ownMesh: HullMesh | null = null; // from a file
+  private seconds = 0; // of the drawing: goes on while the simulation stands still, so that the camera moves
+  private views: Viewport[] = [];
+
+  constructor(readonly library: Library, readonly stage: Stage, public setup: Setup) {
+    this.makeRides(setup);
+  }
+
+  get simulations(): Ride["simulation"][] {
+    return this.rides.map(({ simulation }) => simulation);
+  }
+
+  // Throws what the library refuses, and is then as it was.
+  apply(next: Setup): void {
+    const old = this.setup;
+    if (next.hull !== old.hull || next.methods.join() !== old.methods.join()) this.makeRides(next);
+    else this.changeRides(next);
+    this.setup = next;
+  }
+
+  setOwnMesh(mesh: HullMesh, next: Setup): void {
+    const old = this.ownMesh;
+    this.ownMesh = mesh;
+    try {
+      this.makeRides(next);
+      this.setup = next;
+    } catch (error) {
+      this.ownMesh = old;
+      throw error;
+    }
+  }
+
+  advance(seconds: number): void {
+    for (const { simulation } of this.rides) simulation.advance(seconds);
+  }
+
+  // Single steps, whatever the clock says.
+  step(count: number): void {
+    for (const { simulation } of this.rides) for (let i = 0; i < count; i++) simulation.step();
+  }
+
+  reset(): void {
+    for (const { simulation } of this.rides) simulation.reset();
+  }
+
+  facts(): Facts {
+    const { mass, hull, mesh, loading: { crateMass, cratePlaces } } = this.rides[0]!.simulation;
+    return { extent: extentOf(mesh.vertices).size, mass: mass - cratePlaces.length * crateMass, waterMass: 1000 * hull.info.volume, crateMass };
+  }
+
+  // seconds: since the last picture.
+  draw(seconds: number): void {
+    const { stage, rides, setup } = this;
+    this.seconds += seconds;
+    for (const ride of rides) ride.update(setup);
+    const [first] = rides;
+    const middle = this.middle();
+    stage.setSea(first!.simulation.seaDrawing([middle[0], middle[2]]));
+    stage.follow(middle);
+    this.views = viewports(stage.canvas, rides.length);
+    rides.forEach((ride, index) => {
+      for (const other of rides) other.setVisible(other === ride, setup);
+      if (rides.length === 1) stage.render(this.seconds);
+      else stage.renderInto(this.views[index]!, this.seconds);
+    });
+  }
+
+  // ---- for Grabbing: side by side, the left half is the first ride's and the right half the second's ----
+
+  pick(x: number, y: number): { hull: Ride; point: Vector3 } | null {
+    const { ride, across, down } = this.lookThrough(x, y);
+    const picked: Picked | null = this.stage.pick(across, down);
+    return picked && ride.owns(picked.hull) ? { hull: ride, point: picked.point } : null;
+  }
+
+  ray(x: number, y: number): { origin: Vector3; direction: Vector3 } {
+    const { across, down } = this.lookThrough(x, y);
+    return this.stage.ray(across, down);
+  }
+
+  first(): Ride | null {
+    return this.rides[0] ?? null;
+  }
+
+  // Where the place would be if its view filled the canvas, which is what the stage takes.
+  private lookThrough(x: number, y: number): { ride: Ride; across: number; down: number } {
+    const { clientWidth, clientHeight } = this.stage.canvas;
+    const index = Math.max(this.views.findIndex((view) => x >= view.x && x < view.x + view.width && y >= view.y && y < view.y + view.height), 0);
+    const view = this.views[index] ?? { x: 0, y: 0, width: clientWidth, height: clientHeight };
+    const ride = this.rides[index]!;
+    for (const other of this.rides) other.setVisible(other === ride, this.setup);
+    return { ride, across: ((x - view.x) / view.width) * clientWidth, down: ((y - view.y) / view.height) * clientHeight };
+  }
+
+  private middle(): Vector3 {
+    const sum: Vector3 = [0, 0, 0];
+    for (const { measured } of this.rides) measured.centerOfMass.forEach((value, axis) => (sum[axis]! += value / this.rides.length));
+    return sum;
+  }
+
+  private makeRides(setup: Setup): void {
+    const own = setup.hull === ownHull;
+    if (own && !this.ownMesh) throw new Error("there is no mesh of your own here yet: drop a file onto the page");
+    const mesh = own ? this.ownMesh! : makeBuiltIn(this.library, setup.hull);
+    const look = own ? ownLook : builtInHulls[setup.hull]!.look;
+    const made: Ride[] = [];
+    try {
+      for (const method of setup.methods) made.push(new Ride(this.stage, this.library, mesh, look, setup, method));
+    } catch (error) {
+      for (const ride of made) ride.dispose();
+      throw error;
+    }
+    const before = this.rides[0]?.size;
+    for (const ride of this.rides) ride.dispose();
+    this.rides = made;
+    for (const ride of made) ride.update(setup);
+    this.lookAt(made[0]!.size, before);
+  }
+
+  private changeRides(next: Setup): void {
+    const old = this.setup;
+    try {
+      for (const { simulation } of this.rides) simulation.change(next);
+    } catch (error) {
+      for (const { simulation } of this.rides) simulation.change(old);
+      throw error;
+    }
+    if (JSON.stringify([old.start, old.pinned]) !== JSON.stringify([next.start, next.pinned])) this.reset();
+  }
+
+  // A hull of another size is looked at from as many of its lengths away.
+  private lookAt(size: number, before: number | undefined): void {
+    const { orbit } = this.stage;
+    const { azimuth, elevation, distance } = orbit.view;
+    orbit.nearest = 0.4 * size;
+    orbit.farthest = Math.max(60 * size, 40);
+    if (before === undefined) orbit.look(kView.azimuth, kView.elevation, kView.lengths * size, this.middle());
+    else if (Math.abs(size / before - 1) > 1e-6) orbit.look(azimuth, elevation, (distance * size) / before, this.middle());
+  }
+}
+
+const kView = { azimuth: 0.95, elevation: 0.24, lengths: 1.9 };
+
+// Two views lie beside each other, in a narrow window one above the other.
+function viewports({ clientWidth: width, clientHeight: height }: HTMLCanvasElement, count: number): Viewport[] {
+  if (count === 1) return [{ x: 0, y: 0, width, height }];
+  if (matchMedia("(max-width: 760px)").matches) {
+    const half = Math.round(height / 2);
+    return [{ x: 0, y: 0, width, height: half }, { x: 0, y: half, width, height: height - half }];
+  }
+  const half = Math.round(width / 2);
+  return [{ x: 0, y: 0, width: half, height }, { x: half, y: 0, width: width - half, height }];
+}
