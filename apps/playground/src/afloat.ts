@@ -6,13 +6,15 @@ export interface Fare {
   alarm: boolean;
 }
 
+const kGravity = 9.81; // as simulation.ts has it
+
 export function describeFare(measured: Measurement, crates: number): Fare {
-  const { triangles, openingSubmerged, weight, force, tiltDegrees } = measured;
+  const { waterlineCount, volume, openingSubmerged, weight, force, tiltDegrees } = measured;
   const loaded = crates > 0 ? ` with ${crates} ${crates === 1 ? "crate" : "crates"} on deck` : "";
-  if (openingSubmerged) return { words: `Water comes in over the rim${loaded}: from here on the boat would fill.`, alarm: true };
-  if (triangles.dry === 0 && triangles.cut === 0) {
-    const lacking = (weight - force[1]) / 9.80665;
-    return lacking > 0.001 * (weight / 9.80665)
+  if (openingSubmerged) return { words: `Its opening is under water${loaded}: a real one would fill now. Here its inside stays dry.`, alarm: true };
+  if (waterlineCount === 0 && volume > 0) {
+    const lacking = (weight - force[1]) / kGravity;
+    return lacking > 0
       ? { words: `It sinks${loaded}: it weighs ${kilograms(lacking)} more than the water it pushes aside.`, alarm: true }
       : { words: "Under water, and on its way up.", alarm: false };
   }

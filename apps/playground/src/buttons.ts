@@ -69,6 +69,20 @@ function wirePanels(): Pick<Buttons, "togglePanel" | "openPanel"> {
   return { togglePanel, openPanel };
 }
 
+// The part of the window that no panel covers.
+export function freeArea(): DOMRect {
+  const narrow = matchMedia(kNarrow).matches;
+  let left = 0, right = innerWidth, bottom = innerHeight;
+  for (const name of ["controls", "instruments"]) {
+    const { left: from, right: to, top, width } = byId(name).getBoundingClientRect();
+    if (width === 0) continue; // closed
+    if (narrow) bottom = Math.min(bottom, top);
+    else if (name === "controls") right = Math.min(right, from);
+    else left = Math.max(left, to);
+  }
+  return new DOMRect(left, 0, right - left, bottom);
+}
+
 // The whole page takes files; a browser would otherwise show them instead of the page.
 function takeFiles(openFiles: (files: File[]) => void): void {
   const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;

@@ -53,10 +53,13 @@ function closeLoop(loop: number[], vertices: Float32Array): number[] {
   const places = loop.map((vertex) => new Vector3().fromArray(vertices, 3 * vertex));
   const normal = new Vector3();
   places.forEach((place, i) => normal.add(new Vector3().crossVectors(place, places[(i + 1) % places.length]!)));
-  if (normal.lengthSq() === 0) return [];
+  const area = 0.5 * normal.length();
+  if (area === 0) return [];
   normal.normalize();
   const across = new Vector3(Math.abs(normal.x) < 0.9 ? 1 : 0, Math.abs(normal.x) < 0.9 ? 0 : 1, 0).cross(normal).normalize();
   const along = new Vector3().crossVectors(normal, across);
-  const flat = places.map((place) => new Vector2(place.dot(across), place.dot(along)));
+  // Corners on a straight line would be left out, and the lid would not meet the rim there: a hair's breadth to and fro keeps them.
+  const hair = 1e-6 * Math.sqrt(area);
+  const flat = places.map((place, i) => new Vector2(place.dot(across) + hair * Math.sin(7 * i), place.dot(along) + hair * Math.cos(5 * i)));
   return ShapeUtils.triangulateShape(flat, []).flat().map((corner) => loop[corner]!);
 }

@@ -1,9 +1,11 @@
 // main.ts - the page begins: is everything there that it needs, what does the address ask for, and what others may use of it (window.plimsollPage).
+import { freeArea } from "./buttons";
 import { drawsInSoftware } from "./drawing/quality";
 import { Stage } from "./drawing/stage";
-import { loadLibrary } from "./library";
+import { loadLibrary, type Library } from "./library";
 import { showMissing, showStatus, wordsOf } from "./notices";
 import { Page } from "./page";
+import "./panels/panels.css";
 import { byId } from "./panels/element";
 import { Playground } from "./playground";
 import { defaultSetup, type Setup, type SetupChange } from "./setup";
@@ -15,6 +17,7 @@ interface PlimsollPage {
   ready: Promise<void>;
   readonly simulations: Simulation[];
   readonly setup: Setup;
+  readonly stage: Stage;
   set(change: SetupChange): void;
   pause(): void;
   play(): void;
@@ -26,6 +29,15 @@ interface PlimsollPage {
 declare global {
   interface Window {
     plimsollPage: PlimsollPage;
+  }
+}
+
+// What the address asks for at once; if the library refuses it, restore() will say so.
+function openPage(library: Library, stage: Stage, setup: Setup): Page {
+  try {
+    return new Page(library, stage, setup, freeArea);
+  } catch {
+    return new Page(library, stage, defaultSetup(), freeArea);
   }
 }
 
@@ -45,8 +57,8 @@ async function begin(): Promise<Playground | null> {
   const stage = new Stage(canvas, { reducedQuality: software, dark: matchMedia("(prefers-color-scheme: dark)").matches });
   let playground: Playground | null = null;
   const address = new Address((setup, problems) => playground?.restore(setup, problems));
-  playground = new Playground(new Page(await loading, stage, defaultSetup()), address);
   const { setup, problems } = address.open();
+  playground = new Playground(openPage(await loading, stage, setup), address);
   playground.restore(setup, problems);
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
     playground.setPaused(true);
@@ -76,6 +88,9 @@ window.plimsollPage = {
   },
   get setup() {
     return structuredClone(running().setup);
+  },
+  get stage() {
+    return running().page.stage;
   },
   set: (change) => running().change(change),
   pause: () => running().setPaused(true),

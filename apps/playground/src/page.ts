@@ -18,8 +18,10 @@ export class Page implements GrabFinder {
   ownMesh: HullMesh | null = null; // from a file
   private seconds = 0; // of the drawing: goes on while the simulation stands still, so that the camera moves
   private views: Viewport[] = [];
+  private fitted = 0; // [m] what the camera's distance was last made for
 
-  constructor(readonly library: Library, readonly stage: Stage, public setup: Setup) {
+  // free: the part of the canvas that nothing covers, in CSS pixels.
+  constructor(readonly library: Library, readonly stage: Stage, public setup: Setup, private readonly free: () => DOMRect) {
     this.makeRides(setup);
   }
 
@@ -72,14 +74,23 @@ export class Page implements GrabFinder {
     for (const ride of rides) ride.update(setup);
     const [first] = rides;
     const middle = this.middle();
+    middle[1] = Math.max(middle[1], -first!.size); // what sinks is not followed into the deep
     stage.setSea(first!.simulation.seaDrawing([middle[0], middle[2]]));
     stage.follow(middle);
     this.views = viewports(stage.canvas, rides.length);
+    this.fitCamera(this.views[0]!);
     rides.forEach((ride, index) => {
       for (const other of rides) other.setVisible(other === ride, setup);
+      this.center(this.views[index]!);
       if (rides.length === 1) stage.render(this.seconds);
       else stage.renderInto(this.views[index]!, this.seconds);
     });
+  }
+
+  // [px] of the window, of what is free of a view, from the left.
+  centerOf(index: number): number {
+    const view = this.views[index];
+    return view ? this.middleOf(view) : 0;
   }
 
   // ---- for Grabbing: side by side, the left half is the first ride's and the right half the second's ----
@@ -109,6 +120,20 @@ export class Page implements GrabFinder {
     return { ride, across: ((x - view.x) / view.width) * clientWidth, down: ((y - view.y) / view.height) * clientHeight };
   }
 
+  private middleOf({ x, width }: Viewport): number {
+    const { left, right } = this.free();
+    return (Math.max(left, x) + Math.min(right, x + width)) / 2;
+  }
+
+  // Panels cover part of the window: the hull is drawn in the middle of what is left of its view.
+  private center(view: Viewport): void {
+    const { x, y, width, height } = view;
+    const { top, bottom } = this.free();
+    const across = this.middleOf(view) - (x + width / 2);
+    const down = (Math.max(top, y) + Math.min(bottom, y + height)) / 2 - (y + height / 2);
+    this.stage.camera.setViewOffset(width, height, -across, -down, width, height);
+  }
+
   private middle(): Vector3 {
     const sum: Vector3 = [0, 0, 0];
     for (const { measured } of this.rides) measured.centerOfMass.forEach((value, axis) => (sum[axis]! += value / this.rides.length));
@@ -127,11 +152,9 @@ export class Page implements GrabFinder {
       for (const ride of made) ride.dispose();
       throw error;
     }
-    const before = this.rides[0]?.size;
     for (const ride of this.rides) ride.dispose();
     this.rides = made;
     for (const ride of made) ride.update(setup);
-    this.lookAt(made[0]!.size, before);
   }
 
   private changeRides(next: Setup): void {
@@ -145,18 +168,22 @@ export class Page implements GrabFinder {
     if (JSON.stringify([old.start, old.pinned]) !== JSON.stringify([next.start, next.pinned])) this.reset();
   }
 
-  // A hull of another size is looked at from as many of its lengths away.
-  private lookAt(size: number, before: number | undefined): void {
+  // The camera stays as many times the hull's size away, whichever hull it is and however narrow its view has become.
+  private fitCamera({ width, height }: Viewport): void {
     const { orbit } = this.stage;
+    const { size } = this.rides[0]!;
+    const fit = size * Math.min(Math.max((1.15 * height) / width, 1), 2);
+    if (fit === this.fitted) return;
     const { azimuth, elevation, distance } = orbit.view;
-    orbit.nearest = 0.4 * size;
+    orbit.nearest = 0.5 * size;
     orbit.farthest = Math.max(60 * size, 40);
-    if (before === undefined) orbit.look(kView.azimuth, kView.elevation, kView.lengths * size, this.middle());
-    else if (Math.abs(size / before - 1) > 1e-6) orbit.look(azimuth, elevation, (distance * size) / before, this.middle());
+    if (this.fitted === 0) orbit.look(kView.azimuth, kView.elevation, kView.sizes * fit, this.middle());
+    else orbit.look(azimuth, elevation, (distance * fit) / this.fitted, this.middle());
+    this.fitted = fit;
   }
 }
 
-const kView = { azimuth: 0.95, elevation: 0.24, lengths: 1.9 };
+const kView = { azimuth: 0.95, elevation: 0.24, sizes: 1.9 };
 
 // Two views lie beside each other, in a narrow window one above the other.
 function viewports({ clientWidth: width, clientHeight: height }: HTMLCanvasElement, count: number): Viewport[] {

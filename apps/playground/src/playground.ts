@@ -1,10 +1,10 @@
 // playground.ts - the page's middle: every change of the set-up, whoever wants it, goes through change(), and every picture through draw().
 import { describeFare } from "./afloat";
 import { wireButtons, type Buttons } from "./buttons";
-import { methodChoices, ownHull, type ViewName } from "./choices";
+import { ownHull, type ViewName } from "./choices";
 import { DragLine } from "./drawing/overlays";
 import { Grabbing } from "./grabbing";
-import { Instruments } from "./instruments";
+import { Instruments, titleOf } from "./instruments";
 import { listenToKeys } from "./keyboard";
 import { Loop } from "./loop";
 import { clearNotice, showNotice, showStatus, wordsOf } from "./notices";
@@ -23,13 +23,14 @@ export class Playground {
   private readonly controls: Controls;
   private readonly instruments: Instruments;
   private readonly buttons: Buttons;
+  private drawnDark: boolean | null = null;
   private readonly systemDark = matchMedia("(prefers-color-scheme: dark)");
 
   constructor(readonly page: Page, private readonly address: Address) {
     this.loop = new Loop((seconds) => this.move(() => page.advance(seconds)), (seconds) => this.draw(seconds));
     this.grabbing = new Grabbing(page.stage, page, new DragLine(page.stage));
     this.controls = createControls(byId("controls"), {
-      change: (change, final) => this.change(change, final), release: () => this.reset(), openFiles: (files) => void this.instruments.openFiles(files),
+      change: (change, final) => this.change(change, final), release: () => this.reset(), openFiles: (files) => void this.openFiles(files),
     });
     this.instruments = new Instruments(page, (mesh) => this.floatOwn(mesh));
     this.buttons = wireButtons({
@@ -83,9 +84,8 @@ export class Playground {
     this.instruments.clear();
   }
 
-  async openFiles(files: File[]): Promise<void> {
-    this.buttons.openPanel("instruments");
-    await this.instruments.openFiles(files);
+  openFiles(files: File[]): Promise<void> {
+    return this.instruments.openFiles(files);
   }
 
   private floatOwn(mesh: HullMesh): void {
@@ -119,7 +119,6 @@ export class Playground {
   private move(advance: () => void): void {
     try {
       advance();
-      this.instruments.record();
     } catch (error) {
       this.setPaused(true);
       showNotice("refused", `${wordsOf(error)} The simulation is paused; reset it or change the set-up.`);
@@ -130,6 +129,7 @@ export class Playground {
     this.page.draw(seconds);
     this.grabbing.update(seconds);
     this.instruments.update(seconds, this.loop);
+    this.placeLabels();
     this.say();
   }
 
@@ -139,21 +139,25 @@ export class Playground {
     showStatus(words, alarm);
   }
 
+  // The names of two methods under their hulls.
+  private placeLabels(): void {
+    const labels = byId("labels");
+    if (labels.hidden) return;
+    labels.querySelectorAll("span").forEach((label, index) => (label.style.left = `${Math.round(this.page.centerOf(index))}px`));
+  }
+
   // Everything on the page that shows the set-up.
   private showSetup(): void {
     const { setup, page, isDark } = this;
-    const root = document.documentElement;
-    const scheme = setup.dark === null ? "light dark" : setup.dark ? "dark" : "light";
-    if (root.style.colorScheme !== scheme) root.style.colorScheme = scheme;
-    if (root.dataset.dark !== String(isDark)) page.stage.setDark(isDark);
-    root.dataset.dark = String(isDark);
+    if (this.drawnDark !== isDark) page.stage.setDark(isDark);
+    this.drawnDark = isDark;
+    document.documentElement.dataset.theme = isDark ? "dark" : "light";
     this.loop.speed = setup.speed;
     this.controls.update(setup, page.facts());
-    this.instruments.show(setup);
     this.buttons.show({ paused: this.loop.paused, slow: setup.speed < 1, dark: isDark });
     const double = setup.methods.length > 1;
     byId("divider").hidden = byId("labels").hidden = !double;
-    byId("labels").querySelectorAll("span").forEach((label, index) => (label.textContent = titleOf(setup.methods[index])));
+    byId("labels").querySelectorAll("span").forEach((label, index) => (label.textContent = titleOf(setup.methods[index] ?? "")));
   }
 
   private toggleSlow(): void {
@@ -183,8 +187,4 @@ export class Playground {
 function startsAnew(old: Setup, next: Setup): boolean {
   const parts = ({ hull, methods, start, pinned }: Setup): string => JSON.stringify([hull, methods, start, pinned]);
   return parts(old) !== parts(next);
-}
-
-function titleOf(method: string | undefined): string {
-  return method === undefined ? "" : (methodChoices[method]?.title ?? method);
 }

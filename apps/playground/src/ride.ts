@@ -3,7 +3,6 @@ import { Arrow, Marker } from "./drawing/overlays";
 import type { HullLook, HullView, Stage } from "./drawing/stage";
 import type { Vector3 } from "plimsoll";
 import { CratesView } from "./crates_view";
-import { findDryInside } from "./hulls/built_in";
 import { extentOf } from "./hulls/extent";
 import { findLids } from "./lids";
 import type { Library } from "./library";
@@ -12,7 +11,7 @@ import { Simulation, type HullMesh, type Measurement } from "./simulation";
 
 export class Ride {
   readonly simulation: Simulation;
-  readonly size: number; // [m] longest side of the hull
+  readonly size: number; // [m] diagonal of the hull's box
   measured!: Measurement; // as of the last update
   private readonly view: HullView;
   private readonly crates: CratesView;
@@ -20,8 +19,8 @@ export class Ride {
 
   constructor(private readonly stage: Stage, library: Library, mesh: HullMesh, look: HullLook, setup: Setup, readonly method: string) {
     this.simulation = new Simulation(library, mesh, setup, method);
-    this.size = extentOf(mesh.vertices).longest;
-    this.view = stage.addHull({ vertices: mesh.vertices, indices: mesh.indices, caps: findLids(mesh, mesh.options.neverWet ?? findDryInside(library, mesh)) }, look);
+    this.size = Math.hypot(...extentOf(mesh.vertices).size);
+    this.view = stage.addHull({ vertices: mesh.vertices, indices: mesh.indices, caps: findLids(mesh, mesh.options.neverWet ?? this.simulation.hull.findInterior().mask) }, look);
     this.crates = new CratesView(stage);
     const thickness = this.size / 90;
     this.overlays = {
@@ -72,9 +71,9 @@ export class Ride {
     if (!shown) return [force, weight, torque].forEach((arrow) => arrow.setVisible(false));
     const { measured, size } = this;
     const heavy = measured.weight;
-    force.setForce(measured.centerOfBuoyancy ?? measured.centerOfMass, measured.force, heavy, 0.45 * size);
-    weight.setForce(measured.centerOfMass, [0, -heavy, 0], heavy, 0.45 * size);
-    torque.setTorque(measured.centerOfMass, measured.torque, 0.05 * heavy * size, 0.3 * size);
+    force.setForce(measured.centerOfBuoyancy ?? measured.centerOfMass, measured.force, heavy, 0.32 * size);
+    weight.setForce(measured.centerOfMass, [0, -heavy, 0], heavy, 0.32 * size);
+    torque.setTorque(measured.centerOfMass, measured.torque, 0.05 * heavy * size, 0.24 * size);
   }
 
   private placeMarkers(shown: boolean): void {

@@ -49,11 +49,6 @@ function addHull(form: Form, { openFiles }: ControlActions): void {
 
 function addLoad(form: Form, actions: ControlActions): void {
   form.group("Weight", true);
-  form.chips({
-    name: "weight-by", label: "Given as", choices: [{ value: "density", title: "Density" }, { value: "mass", title: "Mass" }],
-    get: (setup) => (setup.mass === null ? "density" : "mass"),
-    set: (by) => (by === "mass" ? { mass: Number(plain(form.facts.mass)) } : { densityRatio: Number(plain(form.facts.mass / form.facts.waterMass)) }),
-  });
   form.slider({
     name: "densityRatio", label: "Density, water = 1", range: [0.02, 1.2], step: 0.005, get: (setup, facts) => setup.densityRatio ?? facts.mass / facts.waterMass,
     set: (densityRatio) => ({ densityRatio }), hint: (_, facts) => `${kilograms(facts.mass)}; as much water would be ${kilograms(facts.waterMass)}.`,
@@ -61,8 +56,8 @@ function addLoad(form: Form, actions: ControlActions): void {
   form.slider({
     name: "mass", label: "Mass", unit: "kg", range: (_, facts) => [0.02 * facts.waterMass, 1.2 * facts.waterMass], get: (setup, facts) => setup.mass ?? facts.mass, set: (mass) => ({ mass: Number(plain(mass)) }),
   });
-  const axes = [["x", "Centre of mass, forward"], ["y", "Centre of mass, up"], ["z", "Centre of mass, to the side"]] as const;
-  axes.forEach(([name, label], axis) => form.slider({
+  const axes = [["x", "Forward"], ["y", "Up"], ["z", "To the side"]] as const;
+  form.within("Centre of mass, from the middle of the hull’s volume", () => axes.forEach(([name, label], axis) => form.slider({
     name: `centerOfMass.${name}`, label, unit: "m", step: 0.01, get: (setup) => setup.centerOfMass[axis]!,
     range: (_, { extent }) => [-round(0.4 * extent[axis]!), round(0.4 * extent[axis]!)],
     set(value, setup) {
@@ -70,8 +65,7 @@ function addLoad(form: Form, actions: ControlActions): void {
       centerOfMass[axis] = value;
       return { centerOfMass };
     },
-    hint: axis === 2 ? "Measured from the middle of the hull's volume." : undefined,
-  }));
+  })));
   addCrates(form, actions);
 }
 

@@ -46,7 +46,6 @@ export class Form {
   private readonly updates: ((setup: Setup, facts: Facts) => void)[] = [];
   private place: HTMLElement;
   private setup!: Setup;
-  facts!: Facts; // as of the last update
 
   constructor(private readonly root: HTMLElement, private readonly change: Change) {
     this.place = root;
@@ -54,7 +53,6 @@ export class Form {
 
   update(setup: Setup, facts: Facts): void {
     this.setup = setup;
-    this.facts = facts;
     for (const update of this.updates) update(setup, facts);
   }
 
@@ -63,6 +61,16 @@ export class Form {
     this.place = make("div", { class: "rows" });
     this.root.append(make("details", { class: "group", open }, make("summary", {}, title), this.place));
     return this.place;
+  }
+
+  // Rows that have one thing in common, which their labels need not repeat.
+  within(legend: string, addRows: () => void): void {
+    const outer = this.place;
+    const rows = make("fieldset", { class: "row rows inner" }, make("legend", {}, legend));
+    outer.append(rows);
+    this.place = rows;
+    addRows();
+    this.place = outer;
   }
 
   add(...elements: HTMLElement[]): void {
@@ -116,10 +124,10 @@ export class Form {
   // One of a few, all in sight.
   chips(row: ChoiceRow): void {
     const id = `control-${row.name}`;
-    const chips = make("div", { class: "chips" });
+    const chips = make("div", { class: row.choices[0]?.icon ? "chips pictured" : "chips" });
     const inputs = row.choices.map(({ value, title, icon: picture }) => {
       const input = make("input", { type: "radio", name: row.name, value, class: "unseen" });
-      chips.append(make("label", { class: picture ? "chip pictured" : "chip" }, input, ...(picture ? [icon(picture)] : []), make("span", {}, title)));
+      chips.append(make("label", { class: "chip" }, input, ...(picture ? [icon(picture)] : []), make("span", {}, title)));
       input.addEventListener("change", () => input.checked && this.change(row.set(value, this.setup), true));
       return input;
     });
