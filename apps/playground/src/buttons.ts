@@ -65,7 +65,9 @@ function wirePanels(): Pick<Buttons, "togglePanel" | "openPanel"> {
   };
   const togglePanel = (name: Name): void => (isOpen(name) ? set(name, false) : openPanel(name));
   for (const name of ["controls", "instruments"] as const) toggles[name].addEventListener("click", () => togglePanel(name));
-  if (!matchMedia(kNarrow).matches) ["controls" as const, "instruments" as const].forEach((name) => set(name, true));
+  // At first as much as leaves the sea in sight.
+  if (!matchMedia(kNarrow).matches) set("controls", true);
+  if (matchMedia("(min-width: 1100px)").matches) set("instruments", true);
   return { togglePanel, openPanel };
 }
 

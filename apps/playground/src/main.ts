@@ -3,7 +3,7 @@ import { freeArea } from "./buttons";
 import { drawsInSoftware } from "./drawing/quality";
 import { Stage } from "./drawing/stage";
 import { loadLibrary, type Library } from "./library";
-import { showMissing, showStatus, wordsOf } from "./notices";
+import { showMissing, showNotice, wordsOf } from "./notices";
 import { Page } from "./page";
 import "./panels/panels.css";
 import { byId } from "./panels/element";
@@ -62,7 +62,7 @@ async function begin(): Promise<Playground | null> {
   playground.restore(setup, problems);
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
     playground.setPaused(true);
-    showStatus("Paused, since your system asks for less motion. Press play when you like.");
+    showNotice("motion", "Paused, since your system asks for less motion. Press play when you like.");
   }
   playground.loop.start();
   requestAnimationFrame(() => document.body.classList.add("ready"));

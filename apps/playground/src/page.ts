@@ -18,6 +18,7 @@ export class Page implements GrabFinder {
   ownMesh: HullMesh | null = null; // from a file
   private seconds = 0; // of the drawing: goes on while the simulation stands still, so that the camera moves
   private views: Viewport[] = [];
+  private seaDrawn = "";
   private fitted = 0; // [m] what the camera's distance was last made for
 
   // free: the part of the canvas that nothing covers, in CSS pixels.
@@ -75,7 +76,7 @@ export class Page implements GrabFinder {
     const [first] = rides;
     const middle = this.middle();
     middle[1] = Math.max(middle[1], -first!.size); // what sinks is not followed into the deep
-    stage.setSea(first!.simulation.seaDrawing([middle[0], middle[2]]));
+    this.drawSea(first!, middle);
     stage.follow(middle);
     this.views = viewports(stage.canvas, rides.length);
     this.fitCamera(this.views[0]!);
@@ -85,6 +86,14 @@ export class Page implements GrabFinder {
       if (rides.length === 1) stage.render(this.seconds);
       else stage.renderInto(this.views[index]!, this.seconds);
     });
+  }
+
+  // The sea is asked for anew when it has moved on: thousands of heights are dear.
+  private drawSea({ simulation }: Ride, [x, , z]: Vector3): void {
+    const now = JSON.stringify([simulation.time, this.setup.sea]);
+    if (now === this.seaDrawn) return;
+    this.seaDrawn = now;
+    this.stage.setSea(simulation.seaDrawing([x, z]));
   }
 
   // [px] of the window, of what is free of a view, from the left.

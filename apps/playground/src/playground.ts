@@ -65,6 +65,7 @@ export class Playground {
       problems = [...problems, "The mesh of this link is its maker's own and not in it; the boat is taken. Drop a file onto the page to float yours."];
     }
     this.apply(setup, problems, "Not all of the link could be taken as it stands:");
+    this.address.write(this.setup, false);
   }
 
   setPaused(paused: boolean): void {
