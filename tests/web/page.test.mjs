@@ -163,7 +163,11 @@ test("every control changes what it says: the set-up, the address, and what is c
 
 test("sliders and their numbers are one, and keys reach them", async () => {
   await open("");
-  await page.locator("[name=densityRatio-slider]").focus();
+  await page.locator("summary", { hasText: "Weight" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.name), "densityRatio-slider");
   for (let i = 0; i < 10; i++) await page.keyboard.press("ArrowRight");
   const { densityRatio } = await setupOf();
   assert.ok(densityRatio > 0.29 && densityRatio < 0.31, `${densityRatio}`);
@@ -220,6 +224,7 @@ test("what the library refuses is said in its own sentence, and nothing is lost"
 test("crates pile up on deck until it sinks, and the page says so", async () => {
   await open("#hull=barge&sea=mirror");
   const [light] = await measureAfter(60);
+  await page.locator("summary", { hasText: "Weight" }).click();
   for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "One crate more" }).click();
   const [laden] = await measureAfter(600);
   assert.ok(laden.draft > light.draft + 0.1, `${laden.draft} ${light.draft}`);
@@ -280,6 +285,18 @@ test("a broken mesh from a file shows its report, and floats once it is repaired
   await page.locator("#control-file").setInputFiles({ name: "letter.obj", mimeType: "text/plain", buffer: Buffer.from("v 0 0 0\nv 1 0 0\n") });
   await report.getByText("letter.obj").waitFor();
   assert.match(await report.innerText(), /letter\.obj.*no triangles/);
+});
+
+test("where the page cannot run it says what to do", async () => {
+  const context = await browser.newContext({ viewport: SMALL });
+  await context.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind === "webgl2" ? null : getContext.call(this, kind, ...rest); };
+  });
+  const bare = await context.newPage();
+  await bare.goto(`${server.address}/index.html`);
+  assert.match(await bare.locator(".missing[role=alert]").textContent(), /WebGL 2.*settings/);
+  await context.close();
 });
 
 test("side by side: equal methods agree to the bit, and the centroid turns a cube on still water", async () => {

@@ -42,8 +42,8 @@ export const seaPresets: Record<SeaPreset, SeaDefaults> = {
   ripples: { title: "Ripples", words: "a light air on a pond", height: 0.06, length: 2.2, directionDegrees: 40, seed: 1, random: true },
   swell: { title: "Swell", words: "long sine waves from far away", height: 0.8, length: 22, directionDegrees: 30, seed: 1, random: false },
   chop: { title: "Chop", words: "trochoidal waves: sharp crests, flat troughs", height: 0.7, length: 9, directionDegrees: 25, seed: 1, random: false },
-  wind: { title: "Wind sea", words: "a fresh breeze, 64 waves of a JONSWAP spectrum", height: 0.9, length: 18, directionDegrees: 110, seed: 3, random: true },
-  storm: { title: "Storm", words: "64 waves of a JONSWAP spectrum, 2.6 m high", height: 2.6, length: 60, directionDegrees: 130, seed: 4, random: true },
+  wind: { title: "Wind", words: "a fresh breeze’s sea, 64 waves of a JONSWAP spectrum", height: 0.9, length: 18, directionDegrees: 110, seed: 3, random: true },
+  storm: { title: "Storm", words: "a gale’s sea, 64 waves of a JONSWAP spectrum", height: 2.6, length: 60, directionDegrees: 130, seed: 4, random: true },
   ocean: { title: "Ocean", words: "a choppy tile made by a Fourier transform", height: 1.2, length: 32, directionDegrees: 15, seed: 4, random: true },
 };
 

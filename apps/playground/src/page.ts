@@ -1,12 +1,13 @@
 // page.ts - the set-up at work: makes the hulls it asks for, lets them ride, and draws them. Knows the drawing and the simulation, but no buttons.
 //
 // A set-up that the library refuses leaves everything as it was: new hulls are made before the old ones go, and what was changed is changed back.
-import { builtInHulls, makeBuiltIn, ownLook } from "./hulls/built_in";
+import { makeBuiltIn } from "./hulls/built_in";
 import { extentOf } from "./hulls/extent";
 import { ownHull } from "./choices";
 import type { Picked, Stage, Viewport } from "./drawing/stage";
 import type { GrabFinder } from "./grabbing";
 import type { Library } from "./library";
+import { lookOf } from "./looks";
 import type { Facts } from "./panels/form";
 import { Ride } from "./ride";
 import type { Setup } from "./setup";
@@ -18,11 +19,12 @@ export class Page implements GrabFinder {
   ownMesh: HullMesh | null = null; // from a file
   private seconds = 0; // of the drawing: goes on while the simulation stands still, so that the camera moves
   private views: Viewport[] = [];
+  private free = new DOMRect();
   private seaDrawn = "";
   private fitted = 0; // [m] what the camera's distance was last made for
 
-  // free: the part of the canvas that nothing covers, in CSS pixels.
-  constructor(readonly library: Library, readonly stage: Stage, public setup: Setup, private readonly free: () => DOMRect) {
+  // findFree: the part of the canvas that nothing covers, in CSS pixels.
+  constructor(readonly library: Library, readonly stage: Stage, public setup: Setup, private readonly findFree: () => DOMRect) {
     this.makeRides(setup);
   }
 
@@ -78,6 +80,7 @@ export class Page implements GrabFinder {
     middle[1] = Math.max(middle[1], -first!.size); // what sinks is not followed into the deep
     this.drawSea(first!, middle);
     stage.follow(middle);
+    this.free = this.findFree();
     this.views = viewports(stage.canvas, rides.length);
     this.fitCamera(this.views[0]!);
     rides.forEach((ride, index) => {
@@ -126,18 +129,19 @@ export class Page implements GrabFinder {
     const view = this.views[index] ?? { x: 0, y: 0, width: clientWidth, height: clientHeight };
     const ride = this.rides[index]!;
     for (const other of this.rides) other.setVisible(other === ride, this.setup);
+    this.center(view);
     return { ride, across: ((x - view.x) / view.width) * clientWidth, down: ((y - view.y) / view.height) * clientHeight };
   }
 
   private middleOf({ x, width }: Viewport): number {
-    const { left, right } = this.free();
+    const { left, right } = this.free;
     return (Math.max(left, x) + Math.min(right, x + width)) / 2;
   }
 
   // Panels cover part of the window: the hull is drawn in the middle of what is left of its view.
   private center(view: Viewport): void {
     const { x, y, width, height } = view;
-    const { top, bottom } = this.free();
+    const { top, bottom } = this.free;
     const across = this.middleOf(view) - (x + width / 2);
     const down = (Math.max(top, y) + Math.min(bottom, y + height)) / 2 - (y + height / 2);
     this.stage.camera.setViewOffset(width, height, -across, -down, width, height);
@@ -145,7 +149,7 @@ export class Page implements GrabFinder {
 
   private middle(): Vector3 {
     const sum: Vector3 = [0, 0, 0];
-    for (const { measured } of this.rides) measured.centerOfMass.forEach((value, axis) => (sum[axis]! += value / this.rides.length));
+    for (const ride of this.rides) ride.middle().forEach((value, axis) => (sum[axis]! += value / this.rides.length));
     return sum;
   }
 
@@ -153,10 +157,9 @@ export class Page implements GrabFinder {
     const own = setup.hull === ownHull;
     if (own && !this.ownMesh) throw new Error("there is no mesh of your own here yet: drop a file onto the page");
     const mesh = own ? this.ownMesh! : makeBuiltIn(this.library, setup.hull);
-    const look = own ? ownLook : builtInHulls[setup.hull]!.look;
     const made: Ride[] = [];
     try {
-      for (const method of setup.methods) made.push(new Ride(this.stage, this.library, mesh, look, setup, method));
+      for (const method of setup.methods) made.push(new Ride(this.stage, this.library, mesh, lookOf(setup.hull), setup, method));
     } catch (error) {
       for (const ride of made) ride.dispose();
       throw error;

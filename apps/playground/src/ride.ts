@@ -1,7 +1,8 @@
 // ride.ts - one hull under one method: its simulation and all that is drawn of it.
+import { Quaternion, Vector3 as Vector } from "three";
+import type { Vector3 } from "plimsoll";
 import { Arrow, Marker } from "./drawing/overlays";
 import type { HullLook, HullView, Stage } from "./drawing/stage";
-import type { Vector3 } from "plimsoll";
 import { CratesView } from "./crates_view";
 import { extentOf } from "./hulls/extent";
 import { findLids } from "./lids";
@@ -13,13 +14,16 @@ export class Ride {
   readonly simulation: Simulation;
   readonly size: number; // [m] diagonal of the hull's box
   measured!: Measurement; // as of the last update
+  private readonly bodyMiddle: Vector3;
   private readonly view: HullView;
   private readonly crates: CratesView;
   private readonly overlays: { force: Arrow; weight: Arrow; torque: Arrow; mass: Marker; buoyancy: Marker; metacenter: Marker };
 
   constructor(private readonly stage: Stage, library: Library, mesh: HullMesh, look: HullLook, setup: Setup, readonly method: string) {
     this.simulation = new Simulation(library, mesh, setup, method);
-    this.size = Math.hypot(...extentOf(mesh.vertices).size);
+    const { size, low } = extentOf(mesh.vertices);
+    this.size = Math.hypot(...size);
+    this.bodyMiddle = [low[0] + size[0] / 2, low[1] + size[1] / 2, low[2] + size[2] / 2];
     this.view = stage.addHull({ vertices: mesh.vertices, indices: mesh.indices, caps: findLids(mesh, mesh.options.neverWet ?? this.simulation.hull.findInterior().mask) }, look);
     this.crates = new CratesView(stage);
     const thickness = this.size / 90;
@@ -33,8 +37,14 @@ export class Ride {
     };
   }
 
+  // [m, world] of the hull's box.
+  middle(): Vector3 {
+    const { position, rotation } = this.simulation.pose();
+    return new Vector(...this.bodyMiddle).applyQuaternion(new Quaternion(...rotation)).add(new Vector(...position)).toArray();
+  }
+
   owns(view: HullView): boolean {
-    return view === this.view || view === this.crates.view;
+    return view === this.view || this.crates.has(view);
   }
 
   // Measures, and draws what is now.
@@ -44,7 +54,7 @@ export class Ride {
     const measured = (this.measured = simulation.measure());
     this.crates.set(simulation.cratePlaces, simulation.crateSize);
     this.view.setPose(pose);
-    this.crates.view?.setPose(pose);
+    this.crates.setPose(pose);
     this.view.setTriangleStates(view.colors ? measured.states : null);
     this.view.setNormalsShown(view.normals);
     this.view.setWaterline(measured.waterline, measured.waterlineCount);
@@ -54,7 +64,7 @@ export class Ride {
   // One of two rides is drawn at a time if they are side by side.
   setVisible(visible: boolean, { view }: Setup): void {
     this.view.setVisible(visible);
-    this.crates.view?.setVisible(visible);
+    this.crates.setVisible(visible);
     this.placeArrows(visible && view.arrows);
     this.placeMarkers(visible && view.centers);
   }

@@ -96,7 +96,7 @@ function numberField(key: string, range: readonly [number, number], get: (setup:
     const value = get(setup);
     return value == null ? "" : numberText(value);
   };
-  return { key, write, read: (setup, text) => readNumber(text, range, (value) => set(setup, value), write(setup) || "none", whole) };
+  return { key, write, read: (setup, text) => readNumber(text, range, (value) => set(setup, value), write(setup) || "the usual one", whole) };
 }
 
 function switchField(key: string, get: (setup: Setup) => boolean, set: (setup: Setup, on: boolean) => void): Field {

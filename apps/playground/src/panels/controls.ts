@@ -1,4 +1,4 @@
-// controls.ts - the panel with everything that can be set, in the order in which one would ask: what floats, how heavy, on which sea, how it is let go,
+// controls.ts - the panel with everything that can be set, in the order in which one would ask: what floats, on which sea, how heavy, how it is let go,
 // what acts on it, by which method, and what is shown.
 import { hullChoices, hullChoice, methodChoices, ownHull, seaPresets, toleranceChoices, viewChoices, type SeaPreset, type ViewName } from "../choices";
 import { limits, seaNumbers, type Setup } from "../setup";
@@ -23,8 +23,8 @@ export function createControls(element: HTMLElement, actions: ControlActions): C
   element.append(root);
   const form = new Form(root, actions.change);
   addHull(form, actions);
-  addLoad(form, actions);
   addSea(form);
+  addLoad(form, actions);
   addRelease(form, actions);
   addViews(form);
   addMethods(form);
@@ -48,7 +48,7 @@ function addHull(form: Form, { openFiles }: ControlActions): void {
 }
 
 function addLoad(form: Form, actions: ControlActions): void {
-  form.group("Weight", true);
+  form.group("Weight", false);
   form.slider({
     name: "densityRatio", label: "Density, water = 1", range: [0.02, 1.2], step: 0.005, get: (setup, facts) => setup.densityRatio ?? facts.mass / facts.waterMass,
     set: (densityRatio) => ({ densityRatio }), hint: (_, facts) => `${kilograms(facts.mass)}; as much water would be ${kilograms(facts.waterMass)}.`,
@@ -98,7 +98,7 @@ function addSea(form: Form): void {
   form.slider({ name: "sea.height", label: "Wave height", unit: "m", range: [0, 6], step: 0.02, get: ({ sea }) => seaNumbers(sea).height, set: (height) => ({ sea: { height } }), enabled });
   form.slider({
     name: "sea.length", label: "Wave length", unit: "m", range: [1, 120], step: 0.5, get: ({ sea }) => seaNumbers(sea).length, set: (length) => ({ sea: { length } }), enabled,
-    hint: ({ sea }) => (sea.preset === "mirror" ? "No waves." : `A crest every ${plain(Math.sqrt((2 * Math.PI * seaNumbers(sea).length) / 9.81))} s.`),
+    hint: ({ sea }) => (sea.preset === "mirror" ? "No waves." : `A crest every ${Math.sqrt((2 * Math.PI * seaNumbers(sea).length) / 9.81).toFixed(1)} s.`),
   });
   form.slider({
     name: "sea.directionDegrees", label: "Direction of travel", unit: "°", range: [-180, 180], step: 5, get: ({ sea }) => seaNumbers(sea).directionDegrees,
