@@ -9,7 +9,7 @@ const looks: Record<string, HullLook> = {
   barge: { kind: "steel", color: 0x36505c, bottom: { height: -0.05, color: 0x7d2f25 } },
   buoy: { kind: "steel", color: 0xc8402c },
   cube: { kind: "crate" },
-  duck: { kind: "duck" },
+  duck: { kind: "duck", color: 0xffa800 },
   torus: { kind: "plain", color: 0xd95d39 },
   [ownHull]: { kind: "plain" },
 };

@@ -30,14 +30,15 @@ export class Loop {
 
   private frame(now: number): void {
     this.request = requestAnimationFrame((later) => this.frame(later));
-    const elapsed = this.last < 0 ? 1 / 60 : Math.min(Math.max((now - this.last) / 1000, 0), kLongest);
+    const elapsed = this.last < 0 ? 1 / 60 : Math.max((now - this.last) / 1000, 0);
     this.last = now;
     if (!this.paused) this.move(elapsed * this.speed);
-    this.draw(elapsed);
+    this.draw(Math.min(elapsed, kLongest));
   }
 
   private move(wanted: number): void {
-    const seconds = this.cost > 0 ? Math.min(wanted, kBudget / this.cost) : wanted;
+    const possible = Math.min(wanted, kLongest);
+    const seconds = this.cost > 0 ? Math.min(possible, kBudget / this.cost) : possible;
     const before = performance.now();
     this.advance(seconds);
     if (seconds > 0) this.cost += 0.1 * ((performance.now() - before) / seconds - this.cost);
