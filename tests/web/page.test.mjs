@@ -279,6 +279,9 @@ test("a broken mesh from a file shows its report, and floats once it is repaired
   await page.locator("#shareDialog[open]").waitFor();
   assert.match(await page.locator("#shareWords").textContent(), /not in it/);
   await page.keyboard.press("Escape");
+  await operate("hull", "cube");
+  await operate("hull", "own");
+  assert.equal(await page.evaluate(() => window.plimsollPage.simulations[0].mesh.name), "broken");
   await page.locator("#control-file").setInputFiles({ name: "letter.obj", mimeType: "text/plain", buffer: Buffer.from("v 0 0 0\nv 1 0 0\n") });
   await report.getByText("letter.obj").waitFor();
   assert.match(await report.innerText(), /letter\.obj.*no triangles/);

@@ -5,20 +5,24 @@
 import { ShapeUtils, Vector2, Vector3 } from "three";
 import type { HullMesh } from "./simulation";
 
+const kMostTriangles = 300000; // beyond, looking for openings takes longer than water inside is worth
+
 // neverWet: a byte for each triangle that no water reaches, or null.
 export function findLids({ vertices, indices }: Pick<HullMesh, "vertices" | "indices">, neverWet: Uint8Array | null): Uint32Array {
+  if (indices.length > 3 * kMostTriangles) return new Uint32Array();
   const same = weld(vertices);
+  const count = same.length;
   const next = new Map<number, number>(); // along the rim, against the winding of the triangle there
-  const edges = new Map<string, [number, number]>();
+  const edges = new Set<number>(); // from * count + to
   for (let i = 0; i < indices.length; i += 3) {
     if (neverWet?.[i / 3]) continue;
     for (let side = 0; side < 3; side++) {
       const from = same[indices[i + side]!]!, to = same[indices[i + ((side + 1) % 3)]!]!;
       if (from === to) continue;
-      if (!edges.delete(`${to} ${from}`)) edges.set(`${from} ${to}`, [from, to]);
+      if (!edges.delete(to * count + from)) edges.add(from * count + to);
     }
   }
-  for (const [from, to] of edges.values()) next.set(to, from);
+  for (const edge of edges) next.set(edge % count, Math.floor(edge / count));
   const lids: number[] = [];
   while (next.size > 0) lids.push(...closeLoop(takeLoop(next), vertices));
   return Uint32Array.from(lids);

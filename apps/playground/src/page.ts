@@ -2,7 +2,6 @@
 //
 // A set-up that the library refuses leaves everything as it was: new hulls are made before the old ones go, and what was changed is changed back.
 import { makeBuiltIn } from "./hulls/built_in";
-import { extentOf } from "./hulls/extent";
 import { ownHull } from "./choices";
 import type { Picked, Stage, Viewport } from "./drawing/stage";
 import type { GrabFinder } from "./grabbing";
@@ -66,8 +65,9 @@ export class Page implements GrabFinder {
   }
 
   facts(): Facts {
-    const { mass, hull, mesh, loading: { crateMass, cratePlaces } } = this.rides[0]!.simulation;
-    return { extent: extentOf(mesh.vertices).size, mass: mass - cratePlaces.length * crateMass, waterMass: 1000 * hull.info.volume, crateMass };
+    const { mass, hull: { info }, loading: { crateMass, cratePlaces } } = this.rides[0]!.simulation;
+    const extent: Vector3 = [info.boxHigh[0] - info.boxLow[0], info.boxHigh[1] - info.boxLow[1], info.boxHigh[2] - info.boxLow[2]];
+    return { extent, mass: mass - cratePlaces.length * crateMass, waterMass: 1000 * info.volume, crateMass, ownMesh: this.ownMesh?.name ?? null };
   }
 
   // seconds: since the last picture.

@@ -35,9 +35,10 @@ export function createControls(element: HTMLElement, actions: ControlActions): C
 function addHull(form: Form, { openFiles }: ControlActions): void {
   form.group("Hull", true);
   const choices: Choice[] = Object.entries(hullChoices).map(([value, { title }]) => ({ value, title, icon: value }));
+  choices.push({ value: ownHull, title: hullChoice(ownHull).title, icon: "file", offered: ({ ownMesh }) => ownMesh !== null });
   form.chips({
     name: "hull", label: "Shape", choices, get: (setup) => setup.hull, set: (hull) => ({ hull }),
-    hint: (setup) => (setup.hull === ownHull ? "Your own mesh. It is not part of a link." : sentence(hullChoice(setup.hull).words)),
+    hint: (setup, { ownMesh }) => (setup.hull === ownHull ? `“${ownMesh}” is not part of a link: it stays in this page.` : sentence(hullChoice(setup.hull).words)),
   });
   const file = make("input", { type: "file", id: "control-file", name: "file", accept: ".obj,.stl,.glb,.gltf,.bin,.ply", multiple: true, class: "unseen" });
   file.addEventListener("change", () => {

@@ -10,6 +10,7 @@ export interface Facts {
   extent: [number, number, number]; // [m]
   mass: number; // [kg] as it is, without crates
   crateMass: number; // [kg] of one
+  ownMesh: string | null; // name of the mesh from a file, if there is one
 }
 
 export type Change = (change: SetupChange, final: boolean) => void;
@@ -31,6 +32,7 @@ export interface Choice {
   value: string;
   title: string;
   icon?: string;
+  offered?(facts: Facts): boolean; // left out: always
 }
 
 export interface ChoiceRow {
@@ -125,9 +127,11 @@ export class Form {
   chips(row: ChoiceRow): void {
     const id = `control-${row.name}`;
     const chips = make("div", { class: row.choices[0]?.icon ? "chips pictured" : "chips" });
-    const inputs = row.choices.map(({ value, title, icon: picture }) => {
+    const inputs = row.choices.map(({ value, title, icon: picture, offered }) => {
       const input = make("input", { type: "radio", name: row.name, value, class: "unseen" });
-      chips.append(make("label", { class: "chip" }, input, ...(picture ? [icon(picture)] : []), make("span", {}, title)));
+      const chip = make("label", { class: "chip" }, input, ...(picture ? [icon(picture)] : []), make("span", {}, title));
+      chips.append(chip);
+      if (offered) this.onUpdate((_, facts) => (chip.hidden = !offered(facts)));
       input.addEventListener("change", () => input.checked && this.change(row.set(value, this.setup), true));
       return input;
     });
