@@ -1,4 +1,5 @@
 // afloat.ts - how the hull fares, in one plain sentence: sinking, under water, filling, upside down; or nothing to say.
+import { kilograms } from "./panels/form";
 import type { Measurement } from "./simulation";
 
 export interface Fare {
@@ -15,13 +16,9 @@ export function describeFare(measured: Measurement, crates: number): Fare {
   if (waterlineCount === 0 && volume > 0) {
     const lacking = (weight - force[1]) / kGravity;
     return lacking > 0
-      ? { words: `It sinks${loaded}: it weighs ${kilograms(lacking)} more than the water it pushes aside.`, alarm: true }
+      ? { words: `It sinks${loaded}: it weighs ${kilograms(Number(lacking.toPrecision(2)))} more than the water it pushes aside.`, alarm: true }
       : { words: "Under water, and on its way up.", alarm: false };
   }
   if (tiltDegrees > 90) return { words: `Upside down${loaded}.`, alarm: true };
   return { words: "", alarm: false };
-}
-
-function kilograms(mass: number): string {
-  return `${Number(mass.toPrecision(2))} kg`;
 }

@@ -99,10 +99,11 @@ export class Page implements GrabFinder {
     this.stage.setSea(simulation.seaDrawing([x, z]));
   }
 
-  // [px] of the window, of what is free of a view, from the left.
-  centerOf(index: number): number {
+  // The middle of what is free of a view [px, from the left], and how wide that is.
+  freeAt(index: number): { middle: number; width: number } {
     const view = this.views[index];
-    return view ? this.middleOf(view) : 0;
+    const [left, right] = view ? this.freeOf(view) : [this.free.left, this.free.right];
+    return { middle: (left + right) / 2, width: right - left };
   }
 
   // ---- for Grabbing: side by side, the left half is the first ride's and the right half the second's ----
@@ -133,16 +134,17 @@ export class Page implements GrabFinder {
     return { ride, across: ((x - view.x) / view.width) * clientWidth, down: ((y - view.y) / view.height) * clientHeight };
   }
 
-  private middleOf({ x, width }: Viewport): number {
-    const { left, right } = this.free;
-    return (Math.max(left, x) + Math.min(right, x + width)) / 2;
+  // [px] from where to where a view is free, from the left.
+  private freeOf({ x, width }: Viewport): [number, number] {
+    return [Math.max(this.free.left, x), Math.min(this.free.right, x + width)];
   }
 
   // Panels cover part of the window: the hull is drawn in the middle of what is left of its view.
   private center(view: Viewport): void {
     const { x, y, width, height } = view;
     const { top, bottom } = this.free;
-    const across = this.middleOf(view) - (x + width / 2);
+    const [left, right] = this.freeOf(view);
+    const across = (left + right) / 2 - (x + width / 2);
     const down = (Math.max(top, y) + Math.min(bottom, y + height)) / 2 - (y + height / 2);
     this.stage.camera.setViewOffset(width, height, -across, -down, width, height);
   }
@@ -181,10 +183,10 @@ export class Page implements GrabFinder {
   }
 
   // The camera stays as many times the hull's size away, whichever hull it is and however narrow its view has become.
-  private fitCamera({ width, height }: Viewport): void {
+  private fitCamera({ height }: Viewport): void {
     const { orbit } = this.stage;
     const { size } = this.rides[0]!;
-    const fit = size * Math.min(Math.max((1.15 * height) / width, 1), 2);
+    const fit = size * Math.min(Math.max((0.8 * height) / Math.max(this.freeAt(0).width, 1), 1), 3);
     if (fit === this.fitted) return;
     const { azimuth, elevation, distance } = orbit.view;
     orbit.nearest = 0.5 * size;

@@ -130,7 +130,7 @@ export class Playground {
     this.page.draw(seconds);
     this.grabbing.update(seconds);
     this.instruments.update(seconds, this.loop);
-    this.placeLabels();
+    this.placeWords();
     this.say();
   }
 
@@ -140,11 +140,13 @@ export class Playground {
     showStatus(words, alarm);
   }
 
-  // The names of two methods under their hulls.
-  private placeLabels(): void {
-    const labels = byId("labels");
-    if (labels.hidden) return;
-    labels.querySelectorAll("span").forEach((label, index) => (label.style.left = `${Math.round(this.page.centerOf(index))}px`));
+  // What is written over the sea keeps clear of the panels: the status, and the names of two methods under their hulls.
+  private placeWords(): void {
+    const status = byId("status");
+    const [first, second] = [this.page.freeAt(0), this.page.freeAt(this.page.rides.length - 1)];
+    status.style.left = `${Math.round((first.middle + second.middle) / 2)}px`;
+    status.style.maxWidth = `${Math.round(second.middle - first.middle + (first.width + second.width) / 2 - 24)}px`;
+    byId("labels").querySelectorAll("span").forEach((label, index) => (label.style.left = `${Math.round(this.page.freeAt(index).middle)}px`));
   }
 
   // Everything on the page that shows the set-up.

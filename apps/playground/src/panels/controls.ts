@@ -3,7 +3,7 @@
 import { hullChoices, hullChoice, methodChoices, ownHull, seaPresets, toleranceChoices, viewChoices, type SeaPreset, type ViewName } from "../choices";
 import { limits, seaNumbers, type Setup } from "../setup";
 import { icon, make } from "./element";
-import { Form, plain, type Change, type Choice, type Facts } from "./form";
+import { Form, kilograms, plain, type Change, type Choice, type Facts } from "./form";
 
 export interface ControlActions {
   change: Change;
@@ -163,10 +163,6 @@ function addEffects(form: Form): void {
 
 function sentence(words: string): string {
   return `${words[0]!.toUpperCase()}${words.slice(1)}.`;
-}
-
-function kilograms(mass: number): string {
-  return mass >= 10000 ? `${plain(mass / 1000)} t` : `${plain(mass)} kg`;
 }
 
 function round(length: number): number {
