@@ -1,0 +1,49 @@
+// crates_view.ts - the crates on deck as they are drawn: a mesh each, which moves with the hull.
+import { Quaternion, Vector3 as Vector } from "three";
+import type { Vector3 } from "plimsoll";
+import type { BodyDrawing, HullView, Stage } from "./drawing/stage";
+
+const kCorners = [-1, -1, -1, 1, -1, -1, 1, 1, -1, -1, 1, -1, -1, -1, 1, 1, -1, 1, 1, 1, 1, -1, 1, 1];
+// Wound outward, two triangles a face.
+const kFaces = [0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 3, 6, 2, 3, 7, 6, 0, 4, 7, 0, 7, 3, 1, 2, 6, 1, 6, 5];
+
+export class CratesView {
+  private views: HullView[] = [];
+  private places: Vector3[] = [];
+  private size = 0;
+
+  constructor(private readonly stage: Stage) {}
+
+  // places: middles in body axes; size: of a side [m]. Crates that are there already stay.
+  set(places: Vector3[], size: number): void {
+    this.places = places;
+    if (size !== this.size) this.remove();
+    this.size = size;
+    while (this.views.length > places.length) this.stage.removeHull(this.views.pop()!);
+    while (this.views.length < places.length) {
+      const vertices = Float32Array.from(kCorners, (sign) => 0.495 * size * sign);
+      this.views.push(this.stage.addHull({ vertices, indices: Uint32Array.from(kFaces) }, { kind: "crate" }));
+    }
+  }
+
+  setPose({ position, rotation }: BodyDrawing): void {
+    const turn = new Quaternion(...rotation);
+    this.views.forEach((view, index) => {
+      const place = new Vector(...this.places[index]!).applyQuaternion(turn).add(new Vector(...position));
+      view.setPose({ position: place.toArray(), rotation });
+    });
+  }
+
+  setVisible(visible: boolean): void {
+    for (const view of this.views) view.setVisible(visible);
+  }
+
+  has(view: HullView): boolean {
+    return this.views.includes(view);
+  }
+
+  remove(): void {
+    for (const view of this.views) this.stage.removeHull(view);
+    this.views = [];
+  }
+}

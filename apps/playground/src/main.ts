@@ -1,0 +1,101 @@
+// main.ts - the page begins: is everything there that it needs, what does the address ask for, and what others may use of it (window.plimsollPage).
+import { freeArea } from "./buttons";
+import { drawsInSoftware } from "./drawing/quality";
+import { Stage } from "./drawing/stage";
+import { loadLibrary, type Library } from "./library";
+import { showMissing, showNotice, wordsOf } from "./notices";
+import { Page } from "./page";
+import "./panels/panels.css";
+import { byId } from "./panels/element";
+import { Playground } from "./playground";
+import { defaultSetup, type Setup, type SetupChange } from "./setup";
+import { Address } from "./share";
+import type { Measurement, Simulation } from "./simulation";
+
+// For tests, and for people at the console.
+interface PlimsollPage {
+  ready: Promise<void>;
+  readonly simulations: Simulation[];
+  readonly setup: Setup;
+  readonly stage: Stage;
+  set(change: SetupChange): void;
+  pause(): void;
+  play(): void;
+  step(count: number): void; // pauses, and moves on by so many steps of 1/120 s
+  reset(): void;
+  measure(): Measurement[]; // one for each method
+}
+
+declare global {
+  interface Window {
+    plimsollPage: PlimsollPage;
+  }
+}
+
+// What the address asks for at once; if the library refuses it, restore() will say so.
+function openPage(library: Library, stage: Stage, setup: Setup): Page {
+  try {
+    return new Page(library, stage, setup, freeArea);
+  } catch {
+    return new Page(library, stage, defaultSetup(), freeArea);
+  }
+}
+
+async function begin(): Promise<Playground | null> {
+  if (typeof WebAssembly !== "object") {
+    showMissing("This page computes with WebAssembly, which this browser does not have or does not allow. Any browser of the last years has it; a strict security mode may have to be eased for this page.");
+    return null;
+  }
+  const canvas = byId<HTMLCanvasElement>("sea");
+  if (!document.createElement("canvas").getContext("webgl2")) {
+    showMissing("This page draws with WebGL 2, which this browser does not offer here. Update it, or turn on “use graphics acceleration” in its settings, and load the page again.");
+    return null;
+  }
+  const loading = loadLibrary();
+  const software = drawsInSoftware();
+  document.body.classList.toggle("software", software);
+  const stage = new Stage(canvas, { reducedQuality: software, dark: matchMedia("(prefers-color-scheme: dark)").matches });
+  let playground: Playground | null = null;
+  const address = new Address((setup, problems) => playground?.restore(setup, problems));
+  const { setup, problems } = address.open();
+  playground = new Playground(openPage(await loading, stage, setup), address);
+  playground.restore(setup, problems);
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    playground.setPaused(true);
+    showNotice("motion", "Paused, since your system asks for less motion. Press play when you like.");
+  }
+  playground.loop.start();
+  requestAnimationFrame(() => document.body.classList.add("ready"));
+  return playground;
+}
+
+const begun = begin();
+begun.catch((error: unknown) => showMissing(`The page could not begin: ${wordsOf(error)}`));
+
+function running(): Playground {
+  if (!current) throw new Error("the page is not ready yet: await plimsollPage.ready");
+  return current;
+}
+
+let current: Playground | null = null;
+
+window.plimsollPage = {
+  ready: begun.then((playground) => {
+    current = playground;
+  }),
+  get simulations() {
+    return running().page.simulations;
+  },
+  get setup() {
+    return structuredClone(running().setup);
+  },
+  get stage() {
+    return running().page.stage;
+  },
+  set: (change) => running().change(change),
+  pause: () => running().setPaused(true),
+  play: () => running().setPaused(false),
+  step: (count) => running().step(count),
+  reset: () => running().reset(),
+  measure: () => running().page.simulations.map((simulation) => simulation.measure()),
+};

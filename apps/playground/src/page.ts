@@ -1,0 +1,211 @@
+// page.ts - the set-up at work: makes the hulls it asks for, lets them ride, and draws them. Knows the drawing and the simulation, but no buttons.
+//
+// A set-up that the library refuses leaves everything as it was: new hulls are made before the old ones go, and what was changed is changed back.
+import { makeBuiltIn } from "./hulls/built_in";
+import { ownHull } from "./choices";
+import type { Picked, Stage, Viewport } from "./drawing/stage";
+import type { GrabFinder } from "./grabbing";
+import type { Library } from "./library";
+import { lookOf } from "./looks";
+import type { Facts } from "./panels/form";
+import { Ride } from "./ride";
+import type { Setup } from "./setup";
+import type { HullMesh } from "./simulation";
+import type { Vector3 } from "plimsoll";
+
+export class Page implements GrabFinder {
+  rides: Ride[] = [];
+  ownMesh: HullMesh | null = null; // from a file
+  private seconds = 0; // of the drawing: goes on while the simulation stands still, so that the camera moves
+  private views: Viewport[] = [];
+  private free = new DOMRect();
+  private seaDrawn = "";
+  private fitted = 0; // [m] what the camera's distance was last made for
+
+  // findFree: the part of the canvas that nothing covers, in CSS pixels.
+  constructor(readonly library: Library, readonly stage: Stage, public setup: Setup, private readonly findFree: () => DOMRect) {
+    this.makeRides(setup);
+  }
+
+  get simulations(): Ride["simulation"][] {
+    return this.rides.map(({ simulation }) => simulation);
+  }
+
+  // Throws what the library refuses, and is then as it was.
+  apply(next: Setup): void {
+    const old = this.setup;
+    if (next.hull !== old.hull || next.methods.join() !== old.methods.join()) this.makeRides(next);
+    else this.changeRides(next);
+    this.setup = next;
+  }
+
+  setOwnMesh(mesh: HullMesh, next: Setup): void {
+    const old = this.ownMesh;
+    this.ownMesh = mesh;
+    try {
+      this.makeRides(next);
+      this.setup = next;
+    } catch (error) {
+      this.ownMesh = old;
+      throw error;
+    }
+  }
+
+  advance(seconds: number): void {
+    for (const { simulation } of this.rides) simulation.advance(seconds);
+  }
+
+  // Single steps, whatever the clock says.
+  step(count: number): void {
+    for (const { simulation } of this.rides) for (let i = 0; i < count; i++) simulation.step();
+  }
+
+  reset(): void {
+    for (const { simulation } of this.rides) simulation.reset();
+  }
+
+  facts(): Facts {
+    const { mass, hull: { info }, loading: { crateMass, cratePlaces } } = this.rides[0]!.simulation;
+    const extent: Vector3 = [info.boxHigh[0] - info.boxLow[0], info.boxHigh[1] - info.boxLow[1], info.boxHigh[2] - info.boxLow[2]];
+    return { extent, mass: mass - cratePlaces.length * crateMass, waterMass: 1000 * info.volume, crateMass, ownMesh: this.ownMesh?.name ?? null };
+  }
+
+  // seconds: since the last picture.
+  draw(seconds: number): void {
+    const { stage, rides, setup } = this;
+    this.seconds += seconds;
+    for (const ride of rides) ride.update(setup);
+    const [first] = rides;
+    const middle = this.middle();
+    middle[1] = Math.max(middle[1], -first!.size); // what sinks is not followed into the deep
+    this.drawSea(first!, middle);
+    stage.follow(middle);
+    this.free = this.findFree();
+    this.views = viewports(stage.canvas, rides.length);
+    this.fitCamera(this.views[0]!);
+    rides.forEach((ride, index) => {
+      for (const other of rides) other.setVisible(other === ride, setup);
+      this.center(this.views[index]!);
+      if (rides.length === 1) stage.render(this.seconds);
+      else stage.renderInto(this.views[index]!, this.seconds);
+    });
+  }
+
+  // The sea is asked for anew when it has moved on: thousands of heights are dear.
+  private drawSea({ simulation }: Ride, [x, , z]: Vector3): void {
+    const now = JSON.stringify([simulation.time, this.setup.sea]);
+    if (now === this.seaDrawn) return;
+    this.seaDrawn = now;
+    this.stage.setSea(simulation.seaDrawing([x, z]));
+  }
+
+  // The middle of what is free of a view [px, from the left], and how wide that is.
+  freeAt(index: number): { middle: number; width: number } {
+    const view = this.views[index];
+    const [left, right] = view ? this.freeOf(view) : [this.free.left, this.free.right];
+    return { middle: (left + right) / 2, width: right - left };
+  }
+
+  // ---- for Grabbing: side by side, the left half is the first ride's and the right half the second's ----
+
+  pick(x: number, y: number): { hull: Ride; point: Vector3 } | null {
+    const { ride, across, down } = this.lookThrough(x, y);
+    const picked: Picked | null = this.stage.pick(across, down);
+    return picked && ride.owns(picked.hull) ? { hull: ride, point: picked.point } : null;
+  }
+
+  ray(x: number, y: number): { origin: Vector3; direction: Vector3 } {
+    const { across, down } = this.lookThrough(x, y);
+    return this.stage.ray(across, down);
+  }
+
+  first(): Ride | null {
+    return this.rides[0] ?? null;
+  }
+
+  // Where the place would be if its view filled the canvas, which is what the stage takes.
+  private lookThrough(x: number, y: number): { ride: Ride; across: number; down: number } {
+    const { clientWidth, clientHeight } = this.stage.canvas;
+    const index = Math.max(this.views.findIndex((view) => x >= view.x && x < view.x + view.width && y >= view.y && y < view.y + view.height), 0);
+    const view = this.views[index] ?? { x: 0, y: 0, width: clientWidth, height: clientHeight };
+    const ride = this.rides[index]!;
+    for (const other of this.rides) other.setVisible(other === ride, this.setup);
+    this.center(view);
+    return { ride, across: ((x - view.x) / view.width) * clientWidth, down: ((y - view.y) / view.height) * clientHeight };
+  }
+
+  // [px] from where to where a view is free, from the left.
+  private freeOf({ x, width }: Viewport): [number, number] {
+    return [Math.max(this.free.left, x), Math.min(this.free.right, x + width)];
+  }
+
+  // Panels cover part of the window: the hull is drawn in the middle of what is left of its view.
+  private center(view: Viewport): void {
+    const { x, y, width, height } = view;
+    const { top, bottom } = this.free;
+    const [left, right] = this.freeOf(view);
+    const across = (left + right) / 2 - (x + width / 2);
+    const down = (Math.max(top, y) + Math.min(bottom, y + height)) / 2 - (y + height / 2);
+    this.stage.camera.setViewOffset(width, height, -across, -down, width, height);
+  }
+
+  private middle(): Vector3 {
+    const sum: Vector3 = [0, 0, 0];
+    for (const ride of this.rides) ride.middle().forEach((value, axis) => (sum[axis]! += value / this.rides.length));
+    return sum;
+  }
+
+  private makeRides(setup: Setup): void {
+    const own = setup.hull === ownHull;
+    if (own && !this.ownMesh) throw new Error("there is no mesh of your own here yet: drop a file onto the page");
+    const mesh = own ? this.ownMesh! : makeBuiltIn(this.library, setup.hull);
+    const made: Ride[] = [];
+    try {
+      for (const method of setup.methods) made.push(new Ride(this.stage, this.library, mesh, lookOf(setup.hull), setup, method));
+    } catch (error) {
+      for (const ride of made) ride.dispose();
+      throw error;
+    }
+    for (const ride of this.rides) ride.dispose();
+    this.rides = made;
+    for (const ride of made) ride.update(setup);
+  }
+
+  private changeRides(next: Setup): void {
+    const old = this.setup;
+    try {
+      for (const { simulation } of this.rides) simulation.change(next);
+    } catch (error) {
+      for (const { simulation } of this.rides) simulation.change(old);
+      throw error;
+    }
+    if (JSON.stringify([old.start, old.pinned]) !== JSON.stringify([next.start, next.pinned])) this.reset();
+  }
+
+  // The camera stays as many times the hull's size away, whichever hull it is and however narrow its view has become.
+  private fitCamera({ height }: Viewport): void {
+    const { orbit } = this.stage;
+    const { size } = this.rides[0]!;
+    const fit = size * Math.min(Math.max((0.8 * height) / Math.max(this.freeAt(0).width, 1), 1), 3);
+    if (fit === this.fitted) return;
+    const { azimuth, elevation, distance } = orbit.view;
+    orbit.nearest = 0.5 * size;
+    orbit.farthest = Math.max(60 * size, 40);
+    if (this.fitted === 0) orbit.look(kView.azimuth, kView.elevation, kView.sizes * fit, this.middle());
+    else orbit.look(azimuth, elevation, (distance * fit) / this.fitted, this.middle());
+    this.fitted = fit;
+  }
+}
+
+const kView = { azimuth: 0.95, elevation: 0.24, sizes: 1.9 };
+
+// Two views lie beside each other, in a narrow window one above the other.
+function viewports({ clientWidth: width, clientHeight: height }: HTMLCanvasElement, count: number): Viewport[] {
+  if (count === 1) return [{ x: 0, y: 0, width, height }];
+  if (matchMedia("(max-width: 760px)").matches) {
+    const half = Math.round(height / 2);
+    return [{ x: 0, y: 0, width, height: half }, { x: 0, y: half, width, height: height - half }];
+  }
+  const half = Math.round(width / 2);
+  return [{ x: 0, y: 0, width: half, height }, { x: half, y: 0, width: width - half, height }];
+}
