@@ -11,8 +11,6 @@ import { makeDuck } from "./duck";
 export interface BuiltInHull {
   /** Text for Library.shape; null: made here. */
   shape: string | null;
-  /** Its cockpit lies below the waterline and stays dry. */
-  dryInside?: boolean;
   /** As Stage.addHull takes it. */
   look: { kind: "plain" | "wood" | "steel" | "crate" | "duck"; color?: number; person?: boolean };
 }
@@ -20,7 +18,7 @@ export interface BuiltInHull {
 export const builtInHulls: Record<string, BuiltInHull> = {
   cube: { shape: "box:1,1,1", look: { kind: "crate" } },
   barge: { shape: "barge", look: { kind: "steel" } },
-  boat: { shape: "boat", dryInside: true, look: { kind: "plain", person: true } },
+  boat: { shape: "boat", look: { kind: "plain", person: true } },
   rowboat: { shape: "rowboat", look: { kind: "wood", person: true } },
   catamaran: { shape: "catamaran", look: { kind: "plain" } },
   buoy: { shape: "buoy", look: { kind: "steel" } },
@@ -31,21 +29,16 @@ export const builtInHulls: Record<string, BuiltInHull> = {
 /** What a dropped mesh looks like. */
 export const ownLook: BuiltInHull["look"] = { kind: "plain" };
 
-export function makeBuiltIn(library: Pick<Library, "plimsoll" | "shape">, name: string): HullMesh {
+export function makeBuiltIn(library: Pick<Library, "shape">, name: string): HullMesh {
   const hull = builtInHulls[name];
   if (!hull) throw new Error(`no hull is called "${name}": ${Object.keys(builtInHulls).join(", ")}`);
   const { vertices, indices } = hull.shape ? library.shape(hull.shape) : makeDuck();
-  const neverWet = hull.dryInside ? findDryInside(library, { vertices, indices }) : null;
-  return { name, vertices, indices, options: { repair: false, solid: false, neverWet } };
+  return { name, vertices, indices, options: { repair: false, solid: false, neverWet: null } };
 }
 
-/** Mask of the triangles that no water from outside can reach; null: there are none. */
-export function findDryInside({ plimsoll }: Pick<Library, "plimsoll">, mesh: Pick<HullMesh, "vertices" | "indices">): Uint8Array | null {
-  const hull = plimsoll.createHull(mesh);
-  try {
-    const { mask, count } = hull.findInterior();
-    return count > 0 ? mask : null;
-  } finally {
-    hull.dispose();
-  }
+/** Mask of the triangles that no water from outside can reach, which the simulation keeps dry; null: there are none. */
+export function findDryInside({ plimsoll }: Pick<Library, "plimsoll">, { vertices, indices, options: { repair, solid } }: HullMesh): Uint8Array | null {
+  using hull = plimsoll.createHull({ vertices, indices, repair, solid });
+  const { mask, count } = hull.findInterior();
+  return count > 0 ? mask : null;
 }

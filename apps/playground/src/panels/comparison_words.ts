@@ -2,6 +2,7 @@
 //
 // The two hulls are free: they begin in one position and drift apart because their forces differ. As long as they lie alike the difference of the
 // torques is the methods' own; later it also holds that of the positions, and the words say so.
+import type { Hull } from "plimsoll";
 import type { Measurement } from "../simulation";
 import { fixed, significant } from "./format";
 
@@ -16,6 +17,10 @@ export interface HullSize {
   buoyancy: number;
   /** [m] longest extent. */
   length: number;
+}
+
+export function hullSizeOf({ info }: Pick<Hull, "info">, density = 1000, gravity = 9.81): HullSize {
+  return { buoyancy: density * gravity * info.volume, length: Math.max(...info.boxHigh.map((high, axis) => high - info.boxLow[axis]!)) };
 }
 
 /** Second less first, SI and degrees, angles by the shorter way round. */
@@ -92,9 +97,10 @@ function measured(first: Side, second: Side, { force: forces, torque: torques }:
   const between = `between ${second.method} and ${first.method}`;
   if (forcePart < 1e-6 && torquePart < 1e-6) return `At this moment there is next to nothing ${between}: ${significant(force, "N", 2)}, ${significant(torque, "N m", 2)}.`;
   const axis = torques.reduce((most, value, i) => (Math.abs(value) > Math.abs(torques[most]!) ? i : most), 0);
-  const turn = `${significant(torques[axis]!, "N m")} of torque about ${"xyz"[axis]}`;
-  const push = `${significant(force, "N")} of force (${perMille(forcePart)} of ρgV, ${significant(forces[1]!, "N")} of it upward)`;
-  return torquePart > forcePart ? `At this moment ${turn} lies ${between}, besides ${push}.` : `At this moment ${push} lies ${between}, besides ${turn}.`;
+  const turn = torquePart < 1e-6 ? null : `${significant(torques[axis]!, "N m")} of torque about ${"xyz"[axis]}`;
+  const push = forcePart < 1e-6 ? null : `${significant(force, "N")} of force (${perMille(forcePart)} of ρgV, ${significant(forces[1]!, "N")} of it upward)`;
+  const [most, less] = (torquePart > forcePart ? [turn, push] : [push, turn]);
+  return `At this moment ${most} lies ${between}${less ? `, besides ${less}` : ""}.`;
 }
 
 function perMille(part: number): string {

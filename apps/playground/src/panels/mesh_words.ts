@@ -59,7 +59,7 @@ function inPageWords(hint: string): string {
 
 function sentence(text: string): string {
   const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.?!)]$/.test(begun) ? begun : `${begun}.`;
+  return /[.?!]$/.test(begun) ? begun : `${begun}.`;
 }
 
 /** Counts, closedness, size and volume; info: null if the mesh was refused. */
@@ -99,5 +99,5 @@ function facing([x, y, z]: readonly number[]): string {
 }
 
 function shortNumber(value: number): string {
-  return String(Number(value.toPrecision(3)));
+  return value.toLocaleString("en", { maximumSignificantDigits: 3 });
 }

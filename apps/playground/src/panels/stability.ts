@@ -1,0 +1,158 @@
+// stability.ts - the righting arm GZ of the hull at hand over the heel, what is read off it, and where on it the hull is now.
+//
+//   const stability = createStability(parent);
+//   stability.update(simulation);      // each frame: the curve is computed anew, when the page is idle, after hull, mass or centre of mass changed
+//
+// Still water; heave and trim free at each heel, about the bow (+x). Positive GZ rights.
+import type { Heeled, Quaternion, Stability as CurveNumbers } from "plimsoll";
+import type { Simulation } from "../simulation";
+import { fixed, noNumber, significant } from "./format";
+import { make } from "./element";
+import { createPlot, type PlotLine, type PlotMark } from "./plot";
+import { niceRange } from "./ticks";
+
+export type Heelable = Pick<Simulation, "stability" | "pose" | "loading" | "hull">;
+
+export interface StabilityPanel {
+  element: HTMLElement;
+  update(simulation: Heelable): void;
+  setShown(shown: boolean): void;
+  dispose(): void;
+}
+
+export interface Curve {
+  rows: Heeled[];
+  numbers: CurveNumbers;
+  /** Port and starboard are alike: only positive heels are shown. */
+  symmetric: boolean;
+}
+
+const degree = Math.PI / 180;
+const step = 5; // [degrees]
+const pause = 350; // [ms] without a change before it is computed
+const drawingInterval = 100; // [ms]
+const flags = { inBalance: 1, openingSubmerged: 2 };
+
+/** [rad] of a body turned by heel about its bow, then by trim, then by any yaw. */
+export function heelOf([x, y, z, w]: Quaternion): number {
+  return Math.atan2(2 * (w * x - y * z), 1 - 2 * (x * x + z * z));
+}
+
+/** null: it sinks. */
+export function findCurve(simulation: Pick<Heelable, "stability">): Curve | null {
+  const side = (sign: number): number[] => Array.from({ length: 180 / step + 1 }, (_, i) => sign * i * step * degree);
+  const positive = simulation.stability([...side(1), -20 * degree, -70 * degree]);
+  if (!positive) return null;
+  const [rows, checks] = [positive.rows.slice(0, -2), positive.rows.slice(-2)];
+  const largest = Math.max(...rows.map(({ gz }) => Math.abs(gz)).filter(Number.isFinite), 1e-9);
+  const symmetric = checks.every(({ gz }, i) => Math.abs(gz + rows[[20, 70][i]! / step]!.gz) < 1e-3 * largest);
+  if (symmetric) return { rows, numbers: positive.stability, symmetric };
+  const negative = simulation.stability(side(-1).slice(1).reverse())!;
+  return { rows: [...negative.rows, ...rows], numbers: positive.stability, symmetric };
+}
+
+/** GZ between the rows, [m]; NaN outside them. */
+export function gzAt(rows: readonly Heeled[], heel: number): number {
+  const next = rows.findIndex((row) => row.heel >= heel);
+  if (next <= 0) return next === 0 && rows[0]!.heel === heel ? rows[0]!.gz : Number.NaN;
+  const [before, after] = [rows[next - 1]!, rows[next]!];
+  return before.gz + ((heel - before.heel) / (after.heel - before.heel)) * (after.gz - before.gz);
+}
+
+export function createStability(parent: HTMLElement): StabilityPanel {
+  const element = make("section", { class: "panel-stability", "aria-label": "Stability" });
+  parent.append(element);
+  const plot = createPlot(element, { title: "Righting arm GZ over heel", unit: "m", xUnit: "°", height: 170, decimals: 3 });
+  const list = make("dl", { class: "panel-facts" });
+  const words = make("p", { class: "panel-words", role: "status" });
+  element.append(list, words);
+
+  let key = "", hull: unknown = null, timer = 0, drawn = -Infinity;
+  let curve: Curve | null = null;
+  const compute = (simulation: Heelable): void => {
+    try {
+      curve = findCurve(simulation);
+      words.textContent = curve ? sentenceFor(curve) : "It sinks: it is heavier than all the water that it can displace, so there is no curve.";
+    } catch (error) { // the simulation may have ended while this waited
+      curve = null;
+      words.textContent = `No curve: ${(error as Error).message}`;
+    }
+    showFacts(list, curve);
+    drawn = -Infinity;
+  };
+  const update = (simulation: Heelable): void => {
+    if (element.hidden) return;
+    const { mass, centerOfMass } = simulation.loading, now = `${mass} ${centerOfMass.join(" ")}`;
+    if (now !== key || simulation.hull !== hull) {
+      key = now, hull = simulation.hull;
+      clearTimeout(timer);
+      timer = window.setTimeout(() => whenIdle(() => compute(simulation)), curve ? pause : 0);
+    }
+    if (performance.now() - drawn < drawingInterval) return;
+    drawn = performance.now();
+    drawCurve(plot, curve, heelOf(simulation.pose().rotation));
+  };
+  return {
+    element, update,
+    setShown: (shown) => { element.hidden = !shown; },
+    dispose: () => { clearTimeout(timer); plot.dispose(); element.remove(); },
+  };
+}
+
+// Safari has no idle callbacks.
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(work, { timeout: 1000 });
+  else setTimeout(work, 50);
+}
+
+function drawCurve(plot: ReturnType<typeof createPlot>, curve: Curve | null, heel: number): void {
+  if (!curve) return plot.draw({ x: [0, 180], y: [-0.5, 0.5], lines: [], empty: "no curve" });
+  const { rows, numbers, symmetric } = curve;
+  const line = (label: string, flooded: boolean): PlotLine => ({
+    label, color: 0, dashed: flooded, count: rows.length, xAt: (i) => rows[i]!.heel / degree,
+    // The dashed part begins where the whole one ends.
+    yAt: (i) => (isFlooded(rows, i) === flooded || (flooded && isFlooded(rows, i + 1)) ? known(rows[i]!) : Number.NaN),
+  });
+  const values = rows.map(known).filter(Number.isFinite);
+  const now = symmetric ? Math.abs(heel) : heel;
+  const marks: PlotMark[] = [{ x: now / degree, y: gzAt(rows, now), label: `now ${fixed(heel / degree, 1)}°` }];
+  if (numbers.openingHeel < Math.PI) marks.push({ x: (numbers.side * numbers.openingHeel) / degree, label: "opening under" });
+  const anyFlooded = rows.some((_, i) => isFlooded(rows, i));
+  plot.draw({
+    x: [symmetric ? 0 : -180, 180], xTicks: symmetric ? [0, 30, 60, 90, 120, 150, 180] : [-180, -120, -60, 0, 60, 120, 180], y: niceRange(Math.min(0, ...values), Math.max(0, ...values), 1e-3),
+    lines: [line("dry inside", false), ...(anyFlooded ? [line("would fill", true)] : [])], marks: marks.filter(({ y }) => y === undefined || Number.isFinite(y)),
+  });
+}
+
+function known({ gz, flags: row }: Heeled): number {
+  return row & flags.inBalance ? gz : Number.NaN;
+}
+function isFlooded(rows: readonly Heeled[], index: number): boolean {
+  return ((rows[index]?.flags ?? 0) & flags.openingSubmerged) !== 0;
+}
+
+function showFacts(list: HTMLElement, curve: Curve | null): void {
+  const facts = curve ? factsOf(curve.numbers) : [];
+  list.replaceChildren(...facts.flatMap(([name, value, hint]) => [make("dt", { title: hint }, name), make("dd", {}, value)]));
+}
+
+function factsOf(numbers: CurveNumbers): [name: string, value: string, hint: string][] {
+  const angle = (value: number): string => (Number.isFinite(value) ? `${fixed(value / degree, 1)}°` : noNumber);
+  const area = (value: number): string => (Number.isFinite(value) ? `${fixed(value, 3)} m rad` : noNumber);
+  return [
+    ["GM", significant(numbers.metacentricHeight, "m"), "Metacentric height: slope of the curve at rest"],
+    ["Largest GZ", `${significant(numbers.largestGz, "m")} at ${angle(numbers.largestGzHeel)}`, "The strongest righting arm"],
+    ["Vanishes at", angle(numbers.vanishingHeel), "Beyond this heel it turns over"],
+    ["Opening under at", angle(numbers.openingHeel), "Where water first runs in"],
+    ["Area to 30°", area(numbers.area30), "Work against heeling over weight, from rest to 30°"],
+    ["Area to 40°", area(numbers.area40), "The same to 40°"],
+  ];
+}
+
+function sentenceFor({ numbers }: Curve): string {
+  const { restHeel, metacentricHeight, vanishingHeel, openingHeel } = numbers;
+  const rest = Math.abs(restHeel) < 0.05 * degree ? (metacentricHeight > 0 ? "It floats upright" : "Upright it has no stability") : `It rests with a list of ${fixed(restHeel / degree, 1)}°`;
+  if (openingHeel < vanishingHeel) return `${rest}; water runs in at ${fixed(openingHeel / degree, 1)}° of heel.`;
+  if (Number.isFinite(vanishingHeel) && vanishingHeel < Math.PI) return `${rest} and rights itself up to ${fixed(vanishingHeel / degree, 1)}° of heel.`;
+  return `${rest}${metacentricHeight > 0 ? " and rights itself from any heel" : ""}.`;
+}
