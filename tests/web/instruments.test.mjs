@@ -13,7 +13,7 @@ const folder = join(root, "build/test-instruments");
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const modules = ["library", "hulls/built_in", "hulls/dropped", "hulls/duck", "hulls/extent", "hulls/placing", "panels/format", "panels/ticks", "panels/history",
-  "panels/mesh_words", "panels/comparison_words"];
+  "panels/mesh_words", "panels/comparison_words", "panels/righting"];
 mkdirSync(folder, { recursive: true });
 await build({
   stdin: { contents: [...modules.map((name) => `export * from "./${name}";`), `export * as plimsollModule from "plimsoll";`].join("\n"), resolveDir: source, loader: "ts" },
@@ -313,7 +313,7 @@ test("broken meshes give reports that name the trouble in plain words", () => {
   const mended = checkHull({ ...cube, indices: cube.indices.slice(6) }, { repair: true });
   assert.equal(mended.report.closed, 1);
   assert.deepEqual(titlesOf(mended.report), ["1 opening closed"]);
-  assert.ok(describeFacts(mended.report, mended.info).some(([name, value]) => name === "Floats if lighter than" && value === "1000 kg"));
+  assert.ok(describeFacts(mended.report, mended.info).some(([name, value]) => name === "Floats if lighter than" && value === "1,000 kg"));
 
   assert.deepEqual(titlesOf(checkHull(turned(cube, (t) => t === 3)).report), ["1 triangle turned round"]);
   assert.deepEqual(titlesOf(checkHull(turned(cube, () => true)).report), ["1 part was inside out"]);
@@ -358,4 +358,38 @@ test("two methods are explained by what was measured", () => {
   assert.match(later, /adaptive at 26.57° of tilt, centroid at 31.25°/);
   assert.match(explain(side("probes:8", { force: [0, 7000, 0] }), side("adaptive"), size, null), /358 N of force \(36.4 ‰ of ρgV, 358 N of it upward\).*Probes:8 pushes at a few points/);
   assert.equal(differ({ ...still, rollDegrees: 179 }, { ...still, rollDegrees: -179 }).rollDegrees, 2, "the shorter way round");
+});
+
+// --- stability --------------------------------------------------------------------------------------------------------------------------------
+
+function curveOf(mesh, ratio, offset = [0, 0, 0]) {
+  const hull = plimsoll.createHull(mesh), { volume, centroid } = hull.info;
+  const vessel = plimsoll.createVessel(hull, { mass: 1000 * ratio * volume, centerOfMass: centroid.map((value, axis) => value + offset[axis]) });
+  const curve = page.findCurve({ stability: (heels) => (vessel.findEquilibrium().balance === "sinks" ? null : vessel.findStability(heels)) });
+  vessel.dispose();
+  hull.dispose();
+  return curve;
+}
+
+test("the righting arm: symmetric hulls show one side, others both, and the hull is found on its curve", () => {
+  const degree = Math.PI / 180;
+  const barge = curveOf(library.shape("barge"), 0.4);
+  assert.equal(barge.symmetric, true);
+  assert.equal(barge.rows.length, 37);
+  for (const row of barge.rows.slice(0, -1)) assert.ok(Math.abs(page.heelOf(row.rotation) - row.heel) < 1e-6, `heel ${row.heel}`);
+  assert.equal(page.gzAt(barge.rows, 10 * degree), barge.rows[2].gz);
+  assert.ok(Math.abs(page.gzAt(barge.rows, 12.5 * degree) - (barge.rows[2].gz + barge.rows[3].gz) / 2) < 1e-9);
+  assert.ok(Number.isNaN(page.gzAt(barge.rows, -1)));
+  // Yaw and trim do not count as heel.
+  const half = 0.35, [x, y, z, w] = barge.rows[5].rotation, c = Math.cos(half), s = Math.sin(half);
+  assert.ok(Math.abs(page.heelOf([c * x + s * z, c * y + s * w, c * z - s * x, c * w - s * y]) - 25 * degree) < 1e-6);
+
+  const listing = curveOf(library.shape("barge"), 0.4, [0, 0, 0.5]);
+  assert.equal(listing.symmetric, false);
+  assert.equal(listing.rows.length, 73);
+  for (let i = 1; i < listing.rows.length; i++) assert.ok(listing.rows[i].heel > listing.rows[i - 1].heel);
+
+  const cube = curveOf(library.shape("box:1,1,1"), 0.75);
+  assert.equal(page.fixed(cube.numbers.restHeel / degree, 2), "26.57");
+  assert.equal(curveOf(library.shape("box:1,1,1"), 1.2), null, "it sinks");
 });

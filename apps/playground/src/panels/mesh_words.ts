@@ -48,7 +48,8 @@ export function describeProblems(report: MeshReport): Line[] {
 function describeProblem({ severity, kind, hint, count, first }: Problem): Line {
   const [title, ...remedies] = titles[kind] ?? [kind.replaceAll("_", " ")];
   const [singular, plural = singular] = title.split("|") as [string, string?];
-  const where = first !== null && count > 1 ? ` The first is ${kind === "non_finite" ? "vertex" : "triangle"} ${first}.` : "";
+  const told = first === null || hint.includes(` ${first} `); // some hints name it themselves
+  const where = !told && count > 1 ? ` The first is ${kind === "non_finite" ? "vertex" : "triangle"} ${first}.` : "";
   return { severity, title: (count === 1 ? singular : plural).replace("#", count.toLocaleString("en")), text: sentence(inPageWords(hint)) + where, remedies };
 }
 
@@ -62,8 +63,9 @@ function sentence(text: string): string {
   return /[.?!]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** Counts, closedness, size and volume; info: null if the mesh was refused. */
+/** Counts, closedness, size and volume; info: null if the mesh was refused, perhaps before anything was counted. */
 export function describeFacts(report: MeshReport, info: HullInfo | null): [name: string, value: string][] {
+  if (report.triangleCount === 0) return [];
   const facts: [string, string][] = [
     ["Triangles", report.triangleCount.toLocaleString("en")],
     ["Vertices", report.vertexCount.toLocaleString("en")],
