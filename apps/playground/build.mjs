@@ -19,7 +19,7 @@ for (const name of ["playground_simd.wasm", "playground_base.wasm"]) {
 }
 for (const name of readdirSync(here).filter((file) => /\.(html|svg|css)$/.test(file))) copyFileSync(join(here, name), join(out, name));
 
-const entries = ["main", "study/study"].map((name) => join(here, "src", `${name}.ts`)).filter((file) => existsSync(file));
+const entries = ["main", "study/study", "panels/stability_worker"].map((name) => join(here, "src", `${name}.ts`)).filter((file) => existsSync(file));
 const options = {
   entryPoints: entries, outdir: out, entryNames: "[name]", chunkNames: "parts/[name]-[hash]", bundle: true, splitting: true, format: "esm", target: "es2022",
   minify: true, sourcemap: process.argv.includes("--watch"), legalComments: "external", logLevel: "warning", loader: { ".glsl": "text", ".svg": "text" },

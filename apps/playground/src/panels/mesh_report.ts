@@ -59,10 +59,20 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
   let choices = unchanged;
 
   const setShown = (shown: boolean): void => { element.hidden = !shown; };
+  // Whatever else goes wrong, such as memory that a huge mesh uses up, is told like a file that cannot be read.
+  const judged = (): Verdict | null => {
+    try {
+      return judge(library, dropped!, choices);
+    } catch (error) {
+      fail(error);
+      return null;
+    }
+  };
   const change = (changed: Partial<Choices>): void => {
     choices = { ...choices, ...changed };
     const focused = element.contains(document.activeElement) ? document.activeElement!.getAttribute("data-control") : null;
-    render(judge(library, dropped!, choices));
+    const verdict = judged();
+    if (verdict) render(verdict);
     if (focused) content.querySelector<HTMLElement>(`[data-control="${focused}"]`)?.focus();
   };
   const render = (verdict: Verdict): void => {
@@ -72,9 +82,13 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
   const open = (mesh: DroppedMesh): void => {
     dropped = mesh;
     choices = unchanged;
-    const verdict = judge(library, mesh, choices);
+    const verdict = judged();
+    if (!verdict) return;
     render(verdict);
-    if (hasNothingToSay(verdict)) return float(verdict.mesh);
+    if (hasNothingToSay(verdict)) {
+      setShown(false);
+      return float(verdict.mesh);
+    }
     setShown(true);
     element.focus();
   };

@@ -59,7 +59,7 @@ export function createSideBySide(parent: HTMLElement): SideBySide {
   });
   const table = make("table", { class: "numbers sides" },
     make("thead", {}, make("tr", {}, make("td", {}), ...heads, make("th", { scope: "col", title: "Second less first" }, "Δ"), make("td", {}))), body);
-  const words = make("p", { class: "panel-words", role: "status" });
+  const words = make("p", { class: "panel-words" });
   const element = make("section", { class: "panel-sides", "aria-label": "Two methods side by side" }, words, table);
   parent.append(element);
   const torquePlot = createPlot(element, { title: "Δ torque", unit: "‰ of ρgVL", xUnit: "s", height: 96, decimals: 4 });

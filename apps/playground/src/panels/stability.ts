@@ -1,20 +1,20 @@
 // stability.ts - the righting arm GZ of the hull at hand over the heel, what is read off it, and where on it the hull is now.
 //
 //   const stability = createStability(parent);
-//   stability.update(simulation);      // each frame: the curve is computed anew, when the page is idle, after hull, mass or centre of mass changed
+//   stability.update(simulation);      // each frame: the curve is computed anew, beside the page, after hull, mass or centre of mass changed
 import type { Heeled, Stability as CurveNumbers } from "plimsoll";
 import type { Simulation } from "../simulation";
+import { createCurveRequests, type Heelable } from "./curve_request";
 import { fixed, noNumber, significant } from "./format";
 import { make } from "./element";
 import { createPlot, type PlotLine, type PlotMark } from "./plot";
-import { findCurve, gzAt, heelOf, type Curve } from "./righting";
+import { gzAt, heelOf, type Curve } from "./righting";
+import { setText } from "./set_text";
 import { niceRange } from "./ticks";
-
-export type Heelable = Pick<Simulation, "stability" | "pose" | "loading" | "hull">;
 
 export interface StabilityPanel {
   element: HTMLElement;
-  update(simulation: Heelable): void;
+  update(simulation: Heelable & Pick<Simulation, "pose">): void;
   setShown(shown: boolean): void;
   dispose(): void;
 }
@@ -32,26 +32,31 @@ export function createStability(parent: HTMLElement): StabilityPanel {
   const words = make("p", { class: "panel-words", role: "status" });
   element.append(list, words);
 
-  let key = "", hull: unknown = null, timer = 0, drawn = -Infinity;
+  const requests = createCurveRequests();
+  let key = "", mesh: unknown = null, timer = 0, drawn = -Infinity;
   let curve: Curve | null = null;
-  const compute = (simulation: Heelable): void => {
-    try {
-      curve = findCurve(simulation);
-      words.textContent = curve ? sentenceFor(curve) : "It sinks: it is heavier than all the water that it can displace, so there is no curve.";
-    } catch (error) { // the simulation may have ended while this waited
-      curve = null;
-      words.textContent = `No curve: ${(error as Error).message}`;
-    }
-    showFacts(list, curve);
+  const show = (found: Curve | null, text: string): void => {
+    curve = found;
+    setText(words, text);
+    showFacts(list, found);
     drawn = -Infinity;
   };
-  const update = (simulation: Heelable): void => {
+  const compute = async (simulation: Heelable): Promise<void> => {
+    try {
+      const found = await requests.ask(simulation);
+      if (found !== undefined) show(found, found ? sentenceFor(found) : "It sinks: it is heavier than all the water that it can displace, so there is no curve.");
+    } catch (error) {
+      show(null, `No curve: ${(error as Error).message}`);
+    }
+  };
+  const update = (simulation: Heelable & Pick<Simulation, "pose">): void => {
     if (element.hidden) return;
     const { mass, centerOfMass } = simulation.loading, now = `${mass} ${centerOfMass.join(" ")}`;
-    if (now !== key || simulation.hull !== hull) {
-      key = now, hull = simulation.hull;
+    if (now !== key || simulation.mesh !== mesh) {
+      if (simulation.mesh !== mesh) show(null, "Heeling it over ...");
+      key = now, mesh = simulation.mesh;
       clearTimeout(timer);
-      timer = window.setTimeout(() => whenIdle(() => compute(simulation)), curve ? pause : 0);
+      timer = window.setTimeout(() => void compute(simulation), curve ? pause : 0);
     }
     if (performance.now() - drawn < drawingInterval) return;
     drawn = performance.now();
@@ -60,18 +65,12 @@ export function createStability(parent: HTMLElement): StabilityPanel {
   return {
     element, update,
     setShown: (shown) => { element.hidden = !shown; },
-    dispose: () => { clearTimeout(timer); plot.dispose(); element.remove(); },
+    dispose: () => { clearTimeout(timer); requests.dispose(); plot.dispose(); element.remove(); },
   };
 }
 
-// Safari has no idle callbacks.
-function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(work, { timeout: 1000 });
-  else setTimeout(work, 50);
-}
-
 function drawCurve(plot: ReturnType<typeof createPlot>, curve: Curve | null, heel: number): void {
-  if (!curve) return plot.draw({ x: [0, 180], y: [-0.5, 0.5], lines: [], empty: "no curve" });
+  if (!curve) return plot.draw({ x: [0, 180], y: [-0.5, 0.5], lines: [] });
   const { rows, numbers, symmetric } = curve;
   const line = (label: string, flooded: boolean): PlotLine => ({
     label, color: 0, dashed: flooded, count: rows.length, xAt: (i) => rows[i]!.heel / degree,
