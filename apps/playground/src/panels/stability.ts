@@ -102,7 +102,7 @@ function showFacts(list: HTMLElement, curve: Curve | null): void {
 
 function factsOf(numbers: CurveNumbers): [name: string, value: string, hint: string][] {
   const angle = (value: number): string => (Number.isFinite(value) ? `${fixed(value / degree, 1)}°` : noNumber);
-  const area = (value: number): string => (Number.isFinite(value) ? `${fixed(value, 3)} m rad` : noNumber);
+  const area = (value: number): string => significant(value, "m rad");
   return [
     ["GM", significant(numbers.metacentricHeight, "m"), "Metacentric height: slope of the curve at rest"],
     ["Largest GZ", `${significant(numbers.largestGz, "m")} at ${angle(numbers.largestGzHeel)}`, "The strongest righting arm"],
