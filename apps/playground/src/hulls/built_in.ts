@@ -22,7 +22,7 @@ export const builtInHulls: Record<string, BuiltInHull> = {
   rowboat: { shape: "rowboat", look: { kind: "wood", person: true } },
   catamaran: { shape: "catamaran", look: { kind: "plain" } },
   buoy: { shape: "buoy", look: { kind: "steel" } },
-  duck: { shape: null, look: { kind: "duck" } },
+  duck: { shape: null, look: { kind: "duck", color: 0xffa800 } },
   torus: { shape: "torus:1.2,0.45", look: { kind: "plain", color: 0xd95d39 } },
 };
 

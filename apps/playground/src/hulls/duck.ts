@@ -1,7 +1,7 @@
 // duck.ts - a rubber duck, 1 m long: a few ellipsoids that run into one another, as one closed surface of about 3,000 triangles.
 //
 // Body axes, metres: x towards the beak, y up, z to starboard; the origin is in the middle of the trunk.
-// Eyes are paint, not shape: duckColor() and duckPaint say where.
+// Eyes and the colour of the beak are paint, not shape: duckPaint says where (drawing/hull_shader.ts).
 import { meshField, type Triangles } from "./surface_nets";
 
 type Place = readonly [number, number, number];
@@ -57,12 +57,3 @@ export function makeDuck(): Triangles {
 
 /** Where the paint is, in the mesh's axes [m]: black within `radius` of the eye, orange within the ellipsoid of the beak; the same at -z. */
 export const duckPaint = { eye: [0.312, 0.43, 0.128], radius: 0.034, beak: [0.44, 0.345, 0], beakRadii: [0.112, 0.115, 0.128] } as const;
-
-const yellow = [0.96, 0.7, 0.05], orange = [0.93, 0.31, 0.04], black = [0.02, 0.02, 0.03];
-
-/** Red, green, blue from 0 to 1 at a place of its surface: what a drawing may give a corner or a pixel. */
-export function duckColor(x: number, y: number, z: number): readonly number[] {
-  const { eye, radius, beak: middle, beakRadii: radii } = duckPaint;
-  if (Math.hypot(x - eye[0], y - eye[1], Math.abs(z) - eye[2]) < radius) return black;
-  return Math.hypot((x - middle[0]) / radii[0], (y - middle[1]) / radii[1], (z - middle[2]) / radii[2]) < 1 ? orange : yellow;
-}

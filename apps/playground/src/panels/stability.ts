@@ -116,7 +116,7 @@ function factsOf(numbers: CurveNumbers): [name: string, value: string, hint: str
 function sentenceFor({ numbers }: Curve): string {
   const { restHeel, metacentricHeight, vanishingHeel, openingHeel } = numbers;
   const rest = Math.abs(restHeel) < 0.05 * degree ? (metacentricHeight > 0 ? "It floats upright" : "Upright it has no stability") : `It rests with a list of ${fixed(restHeel / degree, 1)}°`;
-  if (openingHeel < vanishingHeel) return `${rest}; water runs in at ${fixed(openingHeel / degree, 1)}° of heel.`;
-  if (Number.isFinite(vanishingHeel) && vanishingHeel < Math.PI) return `${rest} and rights itself up to ${fixed(vanishingHeel / degree, 1)}° of heel.`;
+  if (openingHeel < Math.PI && !(openingHeel > vanishingHeel)) return `${rest}; water runs in at ${fixed(openingHeel / degree, 1)}° of heel.`;
+  if (vanishingHeel < Math.PI - 0.01) return `${rest} and rights itself up to ${fixed(vanishingHeel / degree, 1)}° of heel.`;
   return `${rest}${metacentricHeight > 0 ? " and rights itself from any heel" : ""}.`;
 }
