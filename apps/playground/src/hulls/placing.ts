@@ -22,8 +22,10 @@ export function placeVertices(vertices: Float32Array, unit: Unit, up: UpAxis): F
   const { scale } = units[unit];
   const placed = new Float32Array(vertices.length);
   for (let i = 0; i < vertices.length; i += 3) {
-    const [x, y, z] = [scale * vertices[i]!, scale * vertices[i + 1]!, scale * vertices[i + 2]!];
-    placed.set(up === "z" ? [x, z, -y] : [x, y, z], i);
+    const y = scale * vertices[i + 1]!, z = scale * vertices[i + 2]!;
+    placed[i] = scale * vertices[i]!;
+    placed[i + 1] = up === "z" ? z : y;
+    placed[i + 2] = up === "z" ? -y : z;
   }
   const { low, high } = extentOf(placed);
   const middle = low.map((value, axis) => (value + high[axis]!) / 2);

@@ -49,6 +49,7 @@ interface Verdict {
   upGuess: Guess<UpAxis> | null;
 }
 
+const worthWaiting = 100_000; // triangles that take the library longer than a blink
 const unchanged: Choices = { unit: "m", up: "y", repair: false, solid: false, dryInside: true };
 
 export function createMeshReport(parent: HTMLElement, { library, float }: MeshReportOptions): MeshReportPanel {
@@ -60,20 +61,27 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
 
   const setShown = (shown: boolean): void => { element.hidden = !shown; };
   // Whatever else goes wrong, such as memory that a huge mesh uses up, is told like a file that cannot be read.
-  const judged = (): Verdict | null => {
-    try {
-      return judge(library, dropped!, choices);
-    } catch (error) {
-      fail(error);
-      return null;
-    }
+  const look = (then: (verdict: Verdict) => void): void => {
+    const now = (): void => {
+      try {
+        then(judge(library, dropped!, choices));
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const triangles = dropped!.indices.length / 3;
+    if (triangles < worthWaiting) return now();
+    content.replaceChildren(make("h2", {}, dropped!.name), make("p", { class: "panel-words", role: "status" }, `Looking at ${counted(triangles, "triangle")} ...`));
+    setShown(true);
+    setTimeout(now, 60); // once that is on the screen
   };
   const change = (changed: Partial<Choices>): void => {
     choices = { ...choices, ...changed };
     const focused = element.contains(document.activeElement) ? document.activeElement!.getAttribute("data-control") : null;
-    const verdict = judged();
-    if (verdict) render(verdict);
-    if (focused) content.querySelector<HTMLElement>(`[data-control="${focused}"]`)?.focus();
+    look((verdict) => {
+      render(verdict);
+      if (focused) content.querySelector<HTMLElement>(`[data-control="${focused}"]`)?.focus();
+    });
   };
   const render = (verdict: Verdict): void => {
     const accept = (): void => { setShown(false); float(verdict.mesh); };
@@ -82,15 +90,13 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
   const open = (mesh: DroppedMesh): void => {
     dropped = mesh;
     choices = unchanged;
-    const verdict = judged();
-    if (!verdict) return;
-    render(verdict);
-    if (hasNothingToSay(verdict)) {
-      setShown(false);
-      return float(verdict.mesh);
-    }
-    setShown(true);
-    element.focus();
+    look((verdict) => {
+      render(verdict);
+      const sound = hasNothingToSay(verdict);
+      setShown(!sound);
+      if (sound) float(verdict.mesh);
+      else element.focus();
+    });
   };
   const fail = (error: unknown): void => {
     const close = make("button", { type: "button", class: "panel-button" }, "Close");
