@@ -37,7 +37,8 @@ export function makeBuiltIn(library: Pick<Library, "shape">, name: string): Hull
 }
 
 /** Mask of the triangles that no water from outside can reach, which the simulation keeps dry; null: there are none. */
-export function findDryInside({ plimsoll }: Pick<Library, "plimsoll">, { vertices, indices, options: { repair, solid } }: HullMesh): Uint8Array | null {
+export function findDryInside({ plimsoll }: Pick<Library, "plimsoll">, mesh: HullMesh): Uint8Array | null {
+  const { vertices, indices, options: { repair, solid } } = mesh;
   using hull = plimsoll.createHull({ vertices, indices, repair, solid });
   const { mask, count } = hull.findInterior();
   return count > 0 ? mask : null;

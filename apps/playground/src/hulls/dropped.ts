@@ -39,7 +39,8 @@ export async function readDropped(files: readonly DroppedFile[]): Promise<Droppe
   } catch (error) {
     if (error instanceof DropError) throw new DropError(`${file.name}: ${error.message}`);
     // What the loaders throw at a broken file is about their own insides.
-    throw new DropError(`${file.name}: the file could not be read as a mesh; is it damaged, or of another kind than its name says? (${(error as Error).message})`);
+    const words = "the file could not be read as a mesh; is it damaged, or of another kind than its name says?";
+    throw new DropError(`${file.name}: ${words} (${(error as Error).message})`);
   }
 }
 
@@ -56,7 +57,8 @@ async function readFile(file: DroppedFile, files: readonly DroppedFile[]): Promi
   };
   const root = format === "gltf" ? await readGltf(await bareGeometry(bytes, companion)) : await readers[format](bytes);
   const mesh = { name: file.name.replace(/\.[^.]*$/, "") || file.name, format, ...merge(root) };
-  if (mesh.indices.length === 0) throw new DropError("no triangles in it: only points, lines or an empty scene, or of another kind than its name says?");
+  if (mesh.indices.length === 0)
+    throw new DropError("no triangles in it: only points, lines or an empty scene, or of another kind than its name says?");
   return mesh;
 }
 
@@ -122,15 +124,16 @@ function merge(root: Root): Pick<DroppedMesh, "vertices" | "indices" | "parts"> 
   const cornersOf = ({ geometry }: Part): number => geometry.index?.count ?? geometry.getAttribute("position").count;
   const corners = parts.reduce((sum, part) => sum + 3 * Math.floor(cornersOf(part) / 3), 0);
   if (corners > 3 * mostTriangles)
-    throw new DropError(`${(corners / 3e6).toFixed(1)} million triangles are more than this page takes (5 million): reduce the mesh in a modeller first`);
+    throw new DropError(`${(corners / 3e6).toFixed(1)} million triangles are more than this page takes (5 million): ` +
+      "reduce the mesh in a modeller first");
   const vertices = new Float32Array(3 * parts.reduce((sum, { geometry }) => sum + geometry.getAttribute("position").count, 0));
   const indices = new Uint32Array(corners);
   let vertexAt = 0, cornerAt = 0;
   for (const part of parts) {
     const { geometry, matrix } = part;
-    const count = cornersOf(part), mirrored = matrix !== null && matrix.determinant() < 0;
-    for (let corner = 0; corner + 2 < count; corner += 3)
-      for (const k of mirrored ? [0, 2, 1] : [0, 1, 2]) indices[cornerAt++] = vertexAt / 3 + (geometry.index ? geometry.index.getX(corner + k) : corner + k);
+    const count = cornersOf(part), order = matrix !== null && matrix.determinant() < 0 ? [0, 2, 1] : [0, 1, 2];
+    const vertexOf = (corner: number): number => vertexAt / 3 + (geometry.index ? geometry.index.getX(corner) : corner);
+    for (let corner = 0; corner + 2 < count; corner += 3) for (const k of order) indices[cornerAt++] = vertexOf(corner + k);
     vertexAt = copyVertices(part, vertices, vertexAt);
   }
   return { vertices, indices, parts: parts.length };

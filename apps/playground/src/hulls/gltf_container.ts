@@ -7,7 +7,7 @@ import { DropError } from "./drop_error";
 interface Reference { buffer: number; byteOffset?: number; extensions?: Record<string, unknown> }
 interface Document {
   asset?: { version?: string };
-  buffers?: { uri?: string; byteLength: number }[];
+  buffers?: BufferEntry[];
   bufferViews?: Reference[];
   meshes?: { primitives: { material?: number; extensions?: Record<string, unknown> }[] }[];
   nodes?: { skin?: number; camera?: number; extensions?: Record<string, unknown> }[];
@@ -23,7 +23,8 @@ const magic = 0x46546c67, jsonChunk = 0x4e4f534a, binaryChunk = 0x004e4942;
 
 export async function bareGeometry(bytes: Uint8Array, companion: Companion): Promise<ArrayBuffer> {
   const { document, binary } = open(bytes);
-  if (!document.asset?.version?.startsWith("2")) throw new DropError(`it is glTF ${document.asset?.version ?? "of an unknown version"}; this page reads version 2`);
+  const version = document.asset?.version ?? "of an unknown version";
+  if (!version.startsWith("2")) throw new DropError(`it is glTF ${version}; this page reads version 2`);
   refuseCompressed(document);
   const buffers = await Promise.all((document.buffers ?? []).map((buffer) => readBuffer(buffer, binary, companion)));
   return assemble(withoutLooks(document), buffers);
@@ -61,7 +62,9 @@ function refuseCompressed({ extensionsUsed = [] }: Document): void {
   if (compressed) throw new DropError(`it is compressed (${compressed}), which this page does not read: export it without compression`);
 }
 
-async function readBuffer({ uri, byteLength }: { uri?: string; byteLength: number }, binary: Uint8Array | null, companion: Companion): Promise<Uint8Array> {
+interface BufferEntry { uri?: string; byteLength: number }
+
+async function readBuffer({ uri, byteLength }: BufferEntry, binary: Uint8Array | null, companion: Companion): Promise<Uint8Array> {
   let bytes: Uint8Array | null = null;
   if (uri === undefined) bytes = binary;
   else if (uri.startsWith("data:")) bytes = decodeDataAddress(uri);

@@ -1,4 +1,4 @@
-// placing.ts - from a file's coordinates to the page's: units, the axis that is up, the middle of the box at the origin; and guesses at the first two.
+// placing.ts - from a file's coordinates to the page's: units, the axis that is up, the middle of the box at the origin; and guesses at both.
 //
 // Nothing is guessed silently: guesses are words and a button. Their rules are those of the command (apps/cli/mesh_words.cpp).
 import type { Hull } from "plimsoll";

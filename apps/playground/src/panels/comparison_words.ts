@@ -95,11 +95,13 @@ export function explain(first: Side, second: Side, size: HullSize, restedTilts: 
 function measured(first: Side, second: Side, { force: forces, torque: torques }: Difference,
                   { force, torque, forcePart, torquePart }: Record<"force" | "torque" | "forcePart" | "torquePart", number>): string {
   const between = `between ${second.method} and ${first.method}`;
-  if (forcePart < 1e-6 && torquePart < 1e-6) return `At this moment there is next to nothing ${between}: ${significant(force, "N", 2)}, ${significant(torque, "N m", 2)}.`;
+  if (forcePart < 1e-6 && torquePart < 1e-6)
+    return `At this moment there is next to nothing ${between}: ${significant(force, "N", 2)}, ${significant(torque, "N m", 2)}.`;
   const axis = torques.reduce((most, value, i) => (Math.abs(value) > Math.abs(torques[most]!) ? i : most), 0);
   const turn = torquePart < 1e-6 ? null : `${significant(torques[axis]!, "N m")} of torque about ${"xyz"[axis]}`;
-  const push = forcePart < 1e-6 ? null : `${significant(force, "N")} of force (${perMille(forcePart)} of ρgV, ${significant(forces[1]!, "N")} of it upward)`;
-  const [most, less] = (torquePart > forcePart ? [turn, push] : [push, turn]);
+  const upward = `${significant(forces[1]!, "N")} of it upward`;
+  const push = forcePart < 1e-6 ? null : `${significant(force, "N")} of force (${perMille(forcePart)} of ρgV, ${upward})`;
+  const [most, less] = torquePart > forcePart ? [turn, push] : [push, turn];
   return `At this moment ${most} lies ${between}${less ? `, besides ${less}` : ""}.`;
 }
 

@@ -71,7 +71,8 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
     };
     const triangles = dropped!.indices.length / 3;
     if (triangles < worthWaiting) return now();
-    content.replaceChildren(make("h2", {}, dropped!.name), make("p", { class: "panel-words", role: "status" }, `Looking at ${counted(triangles, "triangle")} ...`));
+    content.replaceChildren(make("h2", {}, dropped!.name),
+      make("p", { class: "panel-words", role: "status" }, `Looking at ${counted(triangles, "triangle")} ...`));
     setShown(true);
     setTimeout(now, 60); // once that is on the screen
   };
@@ -101,8 +102,10 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
   const fail = (error: unknown): void => {
     const close = make("button", { type: "button", class: "panel-button" }, "Close");
     close.addEventListener("click", () => setShown(false));
-    content.replaceChildren(make("h2", {}, "That could not be floated"), make("p", { class: "mesh-line mesh-refusal", role: "alert" }, (error as Error).message ?? String(error)),
-      make("p", { class: "panel-words" }, "OBJ, STL, PLY, glTF and GLB files up to 200 MB and 5 million triangles can be dropped here. They stay on your machine."),
+    content.replaceChildren(make("h2", {}, "That could not be floated"),
+      make("p", { class: "mesh-line mesh-refusal", role: "alert" }, error instanceof Error ? error.message : String(error)),
+      make("p", { class: "panel-words" }, "OBJ, STL, PLY, glTF and GLB files up to 200 MB and 5 million triangles can be dropped here. " +
+        "They stay on your machine."),
       make("div", { class: "mesh-buttons" }, close));
     setShown(true);
     element.focus();
@@ -131,7 +134,8 @@ function judge(library: Library, dropped: DroppedMesh, choices: Choices): Verdic
     return { mesh, report, hull: { info, report }, interior, unitGuess, upGuess };
   } catch (error) {
     if (!(error instanceof MeshRefused)) throw error;
-    return { mesh, report: error.report, hull: null, interior: 0, unitGuess, upGuess: choices.up === "y" ? guessUp(dropped.format, file, null) : null };
+    const upGuess = choices.up === "y" ? guessUp(dropped.format, file, null) : null;
+    return { mesh, report: error.report, hull: null, interior: 0, unitGuess, upGuess };
   }
 }
 
@@ -153,9 +157,10 @@ function reportElements(dropped: DroppedMesh, verdict: Verdict, choices: Choices
     make("h2", {}, dropped.name),
     make("p", { class: "panel-words", role: "status" }, summary(verdict, lines) + from + (from ? "." : "")),
     ...offers,
-    make("ul", { class: "mesh-lines" }, ...lines.map(lineElement), ...describeRims(report).map((text) => make("li", { class: "mesh-line mesh-note" }, text)), ...insideLine(verdict, choices)),
+    make("ul", { class: "mesh-lines" }, ...lines.map(lineElement), ...describeRims(report).map(noteElement), ...insideLine(verdict, choices)),
     controls(verdict, choices, remedies, change),
-    make("dl", { class: "panel-facts" }, ...describeFacts(report, hull?.info ?? null).flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)])),
+    make("dl", { class: "panel-facts" },
+      ...describeFacts(report, hull?.info ?? null).flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)])),
   ];
 }
 
@@ -173,10 +178,14 @@ function lineElement({ severity, title, text }: Line): HTMLElement {
   return make("li", { class: `mesh-line mesh-${severity}` }, make("strong", {}, `${title}.`), " ", text);
 }
 
+function noteElement(text: string): HTMLElement {
+  return make("li", { class: "mesh-line mesh-note" }, text);
+}
+
 function insideLine({ interior }: Verdict, { dryInside }: Choices): HTMLElement[] {
   if (interior === 0) return [];
   const what = `${counted(interior, "triangle lies", "triangles lie")} inside (cockpit, hold), where no water from outside can come`;
-  return [make("li", { class: "mesh-line mesh-note" }, `${what}: ${dryInside ? "kept dry" : "the water is let in, as if it came through the hull"}.`)];
+  return [noteElement(`${what}: ${dryInside ? "kept dry" : "the water is let in, as if it came through the hull"}.`)];
 }
 
 function offer(why: string, button: string, control: string, take: () => void): HTMLElement {
@@ -187,8 +196,8 @@ function offer(why: string, button: string, control: string, take: () => void): 
 
 function controls(verdict: Verdict, choices: Choices, remedies: Set<Remedy>, change: (changed: Partial<Choices>) => void): HTMLElement {
   const longest = Math.max(...extentOf(verdict.mesh.vertices).size);
-  const unit = select("unit", `The file is in (${lengthWords(longest)} long now)`, Object.entries(units).map(([value, { title }]) => [value, title]), choices.unit,
-    (value) => change({ unit: value as Unit }));
+  const names = Object.entries(units).map(([value, { title }]): [string, string] => [value, title]);
+  const unit = select("unit", `The file is in (${lengthWords(longest)} long now)`, names, choices.unit, (value) => change({ unit: value as Unit }));
   const up = select("up", "Up in it is", [["y", "y"], ["z", "z"]], choices.up, (value) => change({ up: value as UpAxis }));
   return make("fieldset", { class: "mesh-controls" }, make("legend", {}, "Remedies"), unit, up,
     toggle("repair", "Repair: join what nearly meets, close flat openings", choices.repair, remedies.has("repair"), (repair) => change({ repair })),
@@ -197,7 +206,8 @@ function controls(verdict: Verdict, choices: Choices, remedies: Set<Remedy>, cha
 }
 
 function select(control: string, label: string, values: [string, string][], chosen: string, changed: (value: string) => void): HTMLElement {
-  const element = make("select", { "data-control": control }, ...values.map(([value, title]) => make("option", { value, selected: value === chosen }, title)));
+  const options = values.map(([value, title]) => make("option", { value, selected: value === chosen }, title));
+  const element = make("select", { "data-control": control }, ...options);
   element.addEventListener("change", () => changed(element.value));
   return make("label", { class: "mesh-select" }, label, element);
 }
@@ -205,12 +215,13 @@ function select(control: string, label: string, values: [string, string][], chos
 function toggle(control: string, label: string, checked: boolean, advised: boolean, changed: (checked: boolean) => void): HTMLElement {
   const box = make("input", { type: "checkbox", checked, "data-control": control });
   box.addEventListener("change", () => changed(box.checked));
-  return make("label", { class: `mesh-toggle${advised && !checked ? " mesh-advised" : ""}` }, box, make("span", {}, label), ...(advised && !checked ? [make("em", {}, "may help")] : []));
+  return make("label", { class: "mesh-toggle" }, box, make("span", {}, label), ...(advised && !checked ? [make("em", {}, "may help")] : []));
 }
 
 function buttons(verdict: Verdict, accept: () => void, close: () => void): HTMLElement {
   const worrying = verdict.report.problems.some(({ severity }) => severity === "warning");
-  const go = make("button", { type: "button", class: "panel-button panel-button-main", "data-control": "float", disabled: verdict.hull === null }, worrying ? "Float it anyway" : "Float it");
+  const go = make("button", { type: "button", class: "panel-button panel-button-main", "data-control": "float", disabled: verdict.hull === null },
+    worrying ? "Float it anyway" : "Float it");
   const away = make("button", { type: "button", class: "panel-button", "data-control": "close" }, "Leave it");
   go.addEventListener("click", accept);
   away.addEventListener("click", close);

@@ -26,7 +26,6 @@ const titles: Record<string, [title: string, ...remedies: Remedy[]]> = {
   slivers_removed: ["# sliver removed|# slivers removed"],
   welded_vertices: ["# vertex joined to its neighbour|# vertices joined to their neighbours"],
   open_edges: ["# open edge|# open edges", "repair"],
-  open_refused: ["It is open", "repair"],
   rims_capped: ["# opening closed|# openings closed"],
   cracks: ["# edge does not share its vertices|# edges do not share their vertices"],
   nonmanifold_edges: ["# edge with more than two triangles|# edges with more than two triangles"],
@@ -50,12 +49,13 @@ function describeProblem({ severity, kind, hint, count, first }: Problem): Line 
   const [singular, plural = singular] = title.split("|") as [string, string?];
   const told = first === null || hint.includes(` ${first} `); // some hints name it themselves
   const where = !told && count > 1 ? ` The first is ${kind === "non_finite" ? "vertex" : "triangle"} ${first}.` : "";
-  return { severity, title: (count === 1 ? singular : plural).replace("#", count.toLocaleString("en")), text: sentence(inPageWords(hint)) + where, remedies };
+  const named = (count === 1 ? singular : plural).replace("#", count.toLocaleString("en"));
+  return { severity, title: named, text: sentence(inPageWords(hint)) + where, remedies };
 }
 
 // The library speaks of flags of its own; here they are buttons.
 function inPageWords(hint: string): string {
-  return hint.replaceAll("PLIM_HULL_REPAIR", "Repair").replaceAll("PLIM_HULL_SOLID", "press Fill cavities").replaceAll("PLIM_HULL_REFUSE_OPEN", "strict");
+  return hint.replaceAll("PLIM_HULL_REPAIR", "Repair").replaceAll("PLIM_HULL_SOLID", "press Fill cavities");
 }
 
 function sentence(text: string): string {
@@ -88,14 +88,17 @@ export function describeRims(report: MeshReport, most = 3): string[] {
   const rims = [...report.rims].sort((first, second) => second.area - first.area);
   const lines = rims.slice(0, most).map(({ area, perimeter, center, normal, flatness }) => {
     const flat = flatness < 0.01 * perimeter ? "flat, " : "";
-    return `An opening of ${shortNumber(area)} m² (${flat}${shortNumber(perimeter)} m round) that faces ${facing(normal)}, at ${center.map((c) => fixed(c, 2)).join(", ")} m.`;
+    const place = center.map((coordinate) => fixed(coordinate, 2)).join(", ");
+    return `An opening of ${shortNumber(area)} m² (${flat}${shortNumber(perimeter)} m round) that faces ${facing(normal)}, at ${place} m.`;
   });
   if (rims.length > most) lines.push(`And ${counted(rims.length - most, "smaller opening")}.`);
   return lines;
 }
 
 function facing([x, y, z]: readonly number[]): string {
-  const ways: [number, string][] = [[y!, "up"], [-y!, "down"], [x!, "forward (+x)"], [-x!, "aft (−x)"], [z!, "starboard (+z)"], [-z!, "port (−z)"]];
+  const ways: [number, string][] = [
+    [y!, "up"], [-y!, "down"], [x!, "forward (+x)"], [-x!, "aft (−x)"], [z!, "starboard (+z)"], [-z!, "port (−z)"],
+  ];
   const [most, way] = ways.reduce((best, candidate) => (candidate[0] > best[0] ? candidate : best));
   return most > 0.5 ? way : "several ways";
 }

@@ -36,36 +36,38 @@ interface Row {
   hint: string;
   /** A class: the group it belongs to. */
   group: "forces" | "wet" | "attitude" | "cost";
-  text(measurement: Measurement, scales: Scales, size: HullSize): { value: string; unit: string; class?: string };
+  text(measurement: Measurement, scales: Scales, size: HullSize): Text & { class?: string };
 }
 
 const axes = ["x", "y", "z"] as const;
-const vectorText = (vector: readonly number[], scale: Scale): { value: string; unit: string } => ({ value: vector.map((value) => onScale(value, scale)).join("  "), unit: scale.unit });
-const degrees = (value: number): { value: string; unit: string } => ({ value: fixed(value, 2), unit: "°" });
+interface Text { value: string; unit: string }
+const scalar = (value: number, scale: Scale): Text => ({ value: onScale(value, scale), unit: scale.unit });
+const vector = (values: readonly number[], scale: Scale): Text => ({ value: values.map((value) => onScale(value, scale)).join("  "), unit: scale.unit });
+const degrees = (value: number): Text => ({ value: fixed(value, 2), unit: "°" });
 
 const rows: readonly Row[] = [
-  { name: "Force", hint: `Of the water, along ${axes.join(", ")} of the world`, group: "forces", text: ({ force }, { force: scale }) => vectorText(force, scale) },
-  { name: "Torque", hint: "Of the water, about the centre of mass", group: "forces", text: ({ torque }, { torque: scale }) => vectorText(torque, scale) },
-  { name: "Weight", hint: "Hull and crates", group: "forces", text: ({ weight }, { force }) => ({ value: onScale(weight, force), unit: force.unit }) },
-  { name: "Force error", hint: "At most, against the exact integral over the true sea; in parts of the water that the whole hull would displace", group: "forces",
-    text: (m, _, size) => boundText(m, m.forceBound, "N", size.buoyancy) },
-  { name: "Torque error", hint: "The same of the torque; in parts of that force times the hull's longest extent", group: "forces",
-    text: (m, _, size) => boundText(m, m.torqueBound, "N m", size.buoyancy * size.length) },
+  { name: "Force", hint: `Of the water, along ${axes.join(", ")} of the world`, group: "forces", text: (m, scales) => vector(m.force, scales.force) },
+  { name: "Torque", hint: "Of the water, about the centre of mass", group: "forces", text: (m, scales) => vector(m.torque, scales.torque) },
+  { name: "Weight", hint: "Hull and crates", group: "forces", text: (m, scales) => scalar(m.weight, scales.force) },
+  { name: "Force error", hint: "At most, against the exact integral over the true sea; in parts of the water that the whole hull would displace",
+    group: "forces", text: (m, _, size) => boundText(m, m.forceBound, "N", size.buoyancy) },
+  { name: "Torque error", hint: "The same of the torque; in parts of that force times the hull's longest extent",
+    group: "forces", text: (m, _, size) => boundText(m, m.torqueBound, "N m", size.buoyancy * size.length) },
   { name: "Bound", hint: "Certified: proved from bounds on the sea's derivatives", group: "forces", text: (m) => ({ ...certainty(m), unit: "" }) },
-  { name: "Volume", hint: "Displaced", group: "wet", text: ({ volume }, { volume: scale }) => ({ value: onScale(volume, scale), unit: scale.unit }) },
-  { name: "Wetted area", hint: "Of the hull's surface under water", group: "wet", text: ({ wettedArea }, { area }) => ({ value: onScale(wettedArea, area), unit: area.unit }) },
-  { name: "Waterplane", hint: "Area within the waterline, seen from above", group: "wet", text: ({ waterplaneArea }, { area }) => ({ value: onScale(waterplaneArea, area), unit: area.unit }) },
+  { name: "Volume", hint: "Displaced", group: "wet", text: (m, scales) => scalar(m.volume, scales.volume) },
+  { name: "Wetted area", hint: "Of the hull's surface under water", group: "wet", text: (m, scales) => scalar(m.wettedArea, scales.area) },
+  { name: "Waterplane", hint: "Area within the waterline, seen from above", group: "wet", text: (m, scales) => scalar(m.waterplaneArea, scales.area) },
   { name: "Triangles", hint: "Dry, wet and cut by the water", group: "wet",
     text: ({ triangles: { dry, wet, cut } }) => ({ value: `${grouped(dry)} / ${grouped(wet)} / ${grouped(cut)}`, unit: "dry / wet / cut" }) },
-  { name: "Draft", hint: "Depth of the lowest point", group: "attitude", text: ({ draft }, { length }) => ({ value: onScale(draft, length), unit: length.unit }) },
-  { name: "Heave", hint: "Of the centre of mass, from where it floats at rest", group: "attitude", text: ({ heave }, { length }) => ({ value: onScale(heave, length), unit: length.unit }) },
-  { name: "Roll", hint: "About world x", group: "attitude", text: ({ rollDegrees }) => degrees(rollDegrees) },
-  { name: "Pitch", hint: "About world z", group: "attitude", text: ({ pitchDegrees }) => degrees(pitchDegrees) },
-  { name: "Tilt", hint: "Between the hull's own up and the world's", group: "attitude", text: ({ tiltDegrees }) => degrees(tiltDegrees) },
-  { name: "Time", hint: "Of one evaluation of buoyancy, on average", group: "cost", text: ({ microseconds }) => ({ value: fixed(microseconds, 1), unit: "µs" }) },
+  { name: "Draft", hint: "Depth of the lowest point", group: "attitude", text: (m, scales) => scalar(m.draft, scales.length) },
+  { name: "Heave", hint: "Of the centre of mass, from where it floats at rest", group: "attitude", text: (m, scales) => scalar(m.heave, scales.length) },
+  { name: "Roll", hint: "About world x", group: "attitude", text: (m) => degrees(m.rollDegrees) },
+  { name: "Pitch", hint: "About world z", group: "attitude", text: (m) => degrees(m.pitchDegrees) },
+  { name: "Tilt", hint: "Between the hull's own up and the world's", group: "attitude", text: (m) => degrees(m.tiltDegrees) },
+  { name: "Time", hint: "Of one evaluation of buoyancy, on average", group: "cost", text: (m) => ({ value: fixed(m.microseconds, 1), unit: "µs" }) },
 ];
 
-function boundText({ openingSubmerged }: Measurement, bound: number, unit: string, whole: number): { value: string; unit: string } {
+function boundText({ openingSubmerged }: Measurement, bound: number, unit: string, whole: number): Text {
   if (!Number.isFinite(bound) || openingSubmerged) return { value: noNumber, unit };
   const [value, prefixed] = significant(bound, unit, 2).split(/ (.*)/s) as [string, string];
   const part = bound / whole;
@@ -79,8 +81,13 @@ function certainty({ certified, openingSubmerged, forceBound }: Measurement): { 
 }
 
 function scalesOf({ buoyancy, length }: HullSize, weight: number): Scales {
-  const force = siScale(Math.max(weight, 0.1 * buoyancy), "N"), volume = buoyancy / 9810;
-  return { force, torque: siScale(0.3 * weight * length, "N m"), volume: plainScale(volume, "m³"), area: plainScale(length * length, "m²"), length: { factor: 1, unit: "m", decimals: 3 } };
+  return {
+    force: siScale(Math.max(weight, 0.1 * buoyancy), "N"),
+    torque: siScale(0.3 * weight * length, "N m"),
+    volume: plainScale(buoyancy / 9810, "m³"),
+    area: plainScale(length * length, "m²"),
+    length: { factor: 1, unit: "m", decimals: 3 },
+  };
 }
 
 export function createNumbers(parent: HTMLElement): Numbers {
@@ -90,7 +97,8 @@ export function createNumbers(parent: HTMLElement): Numbers {
   for (const group of ["attitude", "forces", "wet", "cost"] as const) {
     const body = make("tbody", { class: `numbers-${group}` });
     for (const row of rows.filter((candidate) => candidate.group === group)) {
-      const cell = { value: make("td", { class: "numbers-value", "data-number": row.name.toLowerCase().replaceAll(" ", "-") }), unit: make("td", { class: "numbers-unit" }) };
+      const key = row.name.toLowerCase().replaceAll(" ", "-");
+      const cell = { value: make("td", { class: "numbers-value", "data-number": key }), unit: make("td", { class: "numbers-unit" }) };
       cells.set(row, cell);
       body.append(make("tr", {}, make("th", { scope: "row", title: row.hint }, row.name), cell.value, cell.unit));
     }

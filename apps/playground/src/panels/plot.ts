@@ -75,8 +75,8 @@ export function createPlot(parent: HTMLElement, options: PlotOptions): Plot {
   const canvas = make("canvas", { class: "plot-canvas", role: "img", tabindex: 0, style: `height: ${options.height}px` });
   const legend = make("span", { class: "plot-legend" });
   const reading = make("output", { class: "plot-reading" });
-  const element = make("figure", { class: "plot" },
-    make("figcaption", { class: "plot-caption" }, make("span", { class: "plot-title" }, `${options.title} [${options.unit}]`), legend, reading), canvas);
+  const title = make("span", { class: "plot-title" }, `${options.title} [${options.unit}]`);
+  const element = make("figure", { class: "plot" }, make("figcaption", { class: "plot-caption" }, title, legend, reading), canvas);
   parent.append(element);
 
   let picture: Picture | null = null;
@@ -163,7 +163,8 @@ function paint(canvas: HTMLCanvasElement, picture: Picture, options: PlotOptions
   return x;
 }
 
-function paintAxes(context: CanvasRenderingContext2D, { x, y, xTicks: given }: Picture, { xUnit }: PlotOptions, style: Style, width: number, height: number): Frame {
+function paintAxes(context: CanvasRenderingContext2D, picture: Picture, { xUnit }: PlotOptions, style: Style, width: number, height: number): Frame {
+  const { x, y, xTicks: given } = picture;
   const yTicks = niceTicks(y[0], y[1], Math.max(5, Math.floor(height / 26)));
   const labels = yTicks.places.map((place) => fixed(place, yTicks.decimals));
   // Wide enough for the usual labels, so that the plot does not jump when their length changes.

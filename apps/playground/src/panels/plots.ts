@@ -37,7 +37,8 @@ export function createPlots(parent: HTMLElement): Plots {
   const plots = quantities.map(({ title, unit, decimals }) => createPlot(element, { title, unit, xUnit: "s", height: 104, decimals }));
   const apart = make("details", { class: "panel-more", hidden: true }, make("summary", {}, "Difference: second less first"));
   element.append(apart);
-  const differences = quantities.map(({ title, unit, decimals }) => createPlot(apart, { title: `Δ ${title.toLowerCase()}`, unit, xUnit: "s", height: 84, decimals }));
+  const differences = quantities.map(({ title, unit, decimals }) =>
+    createPlot(apart, { title: `Δ ${title.toLowerCase()}`, unit, xUnit: "s", height: 84, decimals }));
   // Columns: three of the first side, three of the second.
   const history = new History(seconds, 2 * quantities.length);
   let labels = "";

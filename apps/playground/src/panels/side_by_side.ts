@@ -35,30 +35,34 @@ const lengths: Scale = { factor: 1, unit: "m", decimals: 4 };
 
 const rows: readonly Row[] = [
   ...axes.map((axis, i): Row => ({
-    name: `Force ${axis}`, key: `force-${axis}`, of: ({ force }) => force[i]!, difference: ({ force }) => force[i]!, scale: (_, weight) => siScale(weight, "N", 5),
+    name: `Force ${axis}`, key: `force-${axis}`, of: ({ force }) => force[i]!, difference: ({ force }) => force[i]!,
+    scale: (_, weight) => siScale(weight, "N", 5),
   })),
   ...axes.map((axis, i): Row => ({
     name: `Torque ${axis}`, key: `torque-${axis}`, of: ({ torque }) => torque[i]!, difference: ({ torque }) => torque[i]!,
     scale: ({ length }, weight) => siScale(0.3 * weight * length, "N m", 5),
   })),
-  { name: "Volume", key: "volume", of: ({ volume }) => volume, difference: ({ volume }) => volume, scale: ({ buoyancy }) => plainScale(buoyancy / 9810, "m³", 5) },
+  { name: "Volume", key: "volume", of: ({ volume }) => volume, difference: ({ volume }) => volume,
+    scale: ({ buoyancy }) => plainScale(buoyancy / 9810, "m³", 5) },
   { name: "Heave", key: "heave", of: ({ heave }) => heave, difference: ({ heave }) => heave, scale: () => lengths },
   { name: "Roll", key: "roll", of: ({ rollDegrees }) => rollDegrees, difference: ({ rollDegrees }) => rollDegrees, scale: () => angles },
   { name: "Pitch", key: "pitch", of: ({ pitchDegrees }) => pitchDegrees, difference: ({ pitchDegrees }) => pitchDegrees, scale: () => angles },
   { name: "Tilt", key: "tilt", of: ({ tiltDegrees }) => tiltDegrees, difference: ({ tiltDegrees }) => tiltDegrees, scale: () => angles },
-  { name: "Cost", key: "cost", of: ({ microseconds }) => microseconds, difference: () => Number.NaN, scale: () => ({ factor: 1, unit: "µs", decimals: 1 }) },
+  { name: "Cost", key: "cost", of: ({ microseconds }) => microseconds, difference: () => Number.NaN,
+    scale: () => ({ factor: 1, unit: "µs", decimals: 1 }) },
 ];
 
 export function createSideBySide(parent: HTMLElement): SideBySide {
   const heads = [make("th", { scope: "col" }), make("th", { scope: "col" })];
   const body = make("tbody");
   const cells = rows.map((row) => {
-    const [first, second, difference, unit] = [make("td", {}), make("td", {}), make("td", { class: "sides-difference", "data-difference": row.key }), make("td", { class: "numbers-unit" })];
+    const first = make("td"), second = make("td"), unit = make("td", { class: "numbers-unit" });
+    const difference = make("td", { class: "sides-difference", "data-difference": row.key });
     body.append(make("tr", {}, make("th", { scope: "row" }, row.name), first, second, difference, unit));
     return { first, second, difference, unit };
   });
-  const table = make("table", { class: "numbers sides" },
-    make("thead", {}, make("tr", {}, make("td", {}), ...heads, make("th", { scope: "col", title: "Second less first" }, "Δ"), make("td", {}))), body);
+  const head = make("tr", {}, make("td"), ...heads, make("th", { scope: "col", title: "Second less first" }, "Δ"), make("td"));
+  const table = make("table", { class: "numbers sides" }, make("thead", {}, head), body);
   const words = make("p", { class: "panel-words" });
   const element = make("section", { class: "panel-sides", "aria-label": "Two methods side by side" }, words, table);
   parent.append(element);
@@ -99,7 +103,8 @@ export function createSideBySide(parent: HTMLElement): SideBySide {
 
 function drawDifferences(history: History, torque: ReturnType<typeof createPlot>, tilt: ReturnType<typeof createPlot>): void {
   const range: [number, number] = [Math.max(0, history.latest - seconds), Math.max(seconds, history.latest)];
-  const line = (column: number): PlotLine => ({ label: "difference", color: 2, count: history.length, xAt: (i) => history.time(i), yAt: (i) => history.value(column, i) });
+  const line = (column: number): PlotLine =>
+    ({ label: "difference", color: 2, count: history.length, xAt: (i) => history.time(i), yAt: (i) => history.value(column, i) });
   drawLines(torque, range, [line(0)], 0.01, true);
   drawLines(tilt, range, [line(1)], 0.02, true);
 }

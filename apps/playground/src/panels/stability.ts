@@ -22,6 +22,7 @@ export interface StabilityPanel {
 const degree = Math.PI / 180;
 const pause = 350; // [ms] without a change before it is computed
 const drawingInterval = 100; // [ms]
+const sinks = "It sinks: it is heavier than all the water that it can displace, so there is no curve.";
 const flags = { inBalance: 1, openingSubmerged: 2 };
 
 export function createStability(parent: HTMLElement): StabilityPanel {
@@ -44,7 +45,7 @@ export function createStability(parent: HTMLElement): StabilityPanel {
   const compute = async (simulation: Heelable): Promise<void> => {
     try {
       const found = await requests.ask(simulation);
-      if (found !== undefined) show(found, found ? sentenceFor(found) : "It sinks: it is heavier than all the water that it can displace, so there is no curve.");
+      if (found !== undefined) show(found, found ? sentenceFor(found) : sinks);
     } catch (error) {
       show(null, `No curve: ${(error as Error).message}`);
     }
@@ -83,8 +84,11 @@ function drawCurve(plot: ReturnType<typeof createPlot>, curve: Curve | null, hee
   if (numbers.openingHeel < Math.PI) marks.push({ x: (numbers.side * numbers.openingHeel) / degree, label: "opening under" });
   const anyFlooded = rows.some((_, i) => isFlooded(rows, i));
   plot.draw({
-    x: [symmetric ? 0 : -180, 180], xTicks: symmetric ? [0, 30, 60, 90, 120, 150, 180] : [-180, -120, -60, 0, 60, 120, 180], y: niceRange(Math.min(0, ...values), Math.max(0, ...values), 1e-3),
-    lines: [line("dry inside", false), ...(anyFlooded ? [line("would fill", true)] : [])], marks: marks.filter(({ y }) => y === undefined || Number.isFinite(y)),
+    x: [symmetric ? 0 : -180, 180],
+    xTicks: symmetric ? [0, 30, 60, 90, 120, 150, 180] : [-180, -120, -60, 0, 60, 120, 180],
+    y: niceRange(Math.min(0, ...values), Math.max(0, ...values), 1e-3),
+    lines: [line("dry inside", false), ...(anyFlooded ? [line("would fill", true)] : [])],
+    marks: marks.filter(({ y }) => y === undefined || Number.isFinite(y)),
   });
 }
 
@@ -115,7 +119,8 @@ function factsOf(numbers: CurveNumbers): [name: string, value: string, hint: str
 
 function sentenceFor({ numbers }: Curve): string {
   const { restHeel, metacentricHeight, vanishingHeel, openingHeel } = numbers;
-  const rest = Math.abs(restHeel) < 0.05 * degree ? (metacentricHeight > 0 ? "It floats upright" : "Upright it has no stability") : `It rests with a list of ${fixed(restHeel / degree, 1)}°`;
+  const upright = metacentricHeight > 0 ? "It floats upright" : "Upright it has no stability";
+  const rest = Math.abs(restHeel) < 0.05 * degree ? upright : `It rests with a list of ${fixed(restHeel / degree, 1)}°`;
   if (openingHeel < Math.PI && !(openingHeel > vanishingHeel)) return `${rest}; water runs in at ${fixed(openingHeel / degree, 1)}° of heel.`;
   if (vanishingHeel < Math.PI - 0.01) return `${rest} and rights itself up to ${fixed(vanishingHeel / degree, 1)}° of heel.`;
   return `${rest}${metacentricHeight > 0 ? " and rights itself from any heel" : ""}.`;

@@ -20,7 +20,14 @@ export interface CurveAnswer {
   error: string | null;
 }
 
-const scope = self as unknown as { postMessage(answer: CurveAnswer): void; onmessage: ((event: MessageEvent<CurveQuestion>) => void) | null; location: Location };
+// What a worker's global object is, as far as it is used here.
+interface WorkerScope {
+  location: Location;
+  onmessage: ((event: MessageEvent<CurveQuestion>) => void) | null;
+  postMessage(answer: CurveAnswer): void;
+}
+
+const scope = self as unknown as WorkerScope;
 const library = loadLibrary(new URL("./", scope.location.href));
 let hull: Hull | null = null;
 

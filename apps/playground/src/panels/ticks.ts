@@ -15,7 +15,8 @@ export function niceTicks(low: number, high: number, most: number): Ticks {
   const decimals = Math.max(0, -(power + (multiple === 10 ? 1 : 0)));
   const first = Math.ceil(low / step - 1e-9), last = Math.floor(high / step + 1e-9);
   // From whole numbers, so that nought is nought.
-  return { places: Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => Number(((first + i) * step).toFixed(Math.max(decimals, 0)))), decimals };
+  const places = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => Number(((first + i) * step).toFixed(decimals)));
+  return { places, decimals };
 }
 
 /** Room for values from low to high: a little more on either side, never narrower than `least`, on multiples that change seldom. */
