@@ -31,7 +31,7 @@ for (const name of ["playground_simd.wasm", "playground_base.wasm"]) {
 writeFileSync(join(modules, "sea.glsl"), seaShader(readFileSync(join(modules, "playground_base.wasm"))));
 for (const name of readdirSync(here).filter((file) => /\.(html|svg|css)$/.test(file))) copyFileSync(join(here, name), join(out, name));
 
-const entries = ["main", "study/study", "study/study_worker"].map((name) => join(here, "src", `${name}.ts`)).filter((file) => existsSync(file));
+const entries = ["main", "panels/stability_worker", "study/study", "study/study_worker"].map((name) => join(here, "src", `${name}.ts`));
 const options = {
   entryPoints: entries, outdir: out, entryNames: "[name]", chunkNames: "parts/[name]-[hash]", bundle: true, splitting: true, format: "esm", target: "es2022",
   minify: true, sourcemap: process.argv.includes("--watch"), legalComments: "external", logLevel: "warning", loader: { ".glsl": "text", ".svg": "text" },

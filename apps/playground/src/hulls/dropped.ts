@@ -1,0 +1,175 @@
+// dropped.ts - meshes out of files of one's own: OBJ, STL (text and binary), PLY, glTF and GLB, by three's loaders, which are fetched on first use.
+//
+//   const mesh = await readDropped([...event.dataTransfer.files]);      // throws DropError: "hull.stl: no triangles ..."
+//   meshReport.open(mesh);                                                // panels/mesh_report.ts
+//
+// All meshes of a file become one, each where its node puts it; mirrored ones keep their outside. Nothing is fetched: see gltf_container.ts.
+// Coordinates stay those of the file; placing.ts has units and axes.
+import type { BufferGeometry, InstancedMesh, Matrix4, Mesh, Object3D } from "three";
+import { DropError } from "./drop_error";
+import { bareGeometry } from "./gltf_container";
+import type { Format } from "./placing";
+
+export interface DroppedMesh {
+  name: string;
+  format: Format;
+  /** x, y, z in the file's own axes and unit. */
+  vertices: Float32Array;
+  indices: Uint32Array;
+  /** Meshes that became one. */
+  parts: number;
+}
+
+/** What a browser's File is, as far as it is used here. */
+export interface DroppedFile {
+  name: string;
+  size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+const largestFile = 200e6; // [bytes] more than that is more than a page may be expected to hold twice
+const mostTriangles = 5e6;
+const formats: Record<string, Format> = { obj: "obj", stl: "stl", ply: "ply", gltf: "gltf", glb: "gltf" };
+
+export async function readDropped(files: readonly DroppedFile[]): Promise<DroppedMesh> {
+  const file = files.find(({ name }) => formatByName(name)) ?? files[0];
+  if (!file) throw new DropError("nothing was dropped that is a file");
+  try {
+    return await readFile(file, files);
+  } catch (error) {
+    if (error instanceof DropError) throw new DropError(`${file.name}: ${error.message}`);
+    // What the loaders throw at a broken file is about their own insides.
+    const words = "the file could not be read as a mesh; is it damaged, or of another kind than its name says?";
+    throw new DropError(`${file.name}: ${words} (${(error as Error).message})`);
+  }
+}
+
+async function readFile(file: DroppedFile, files: readonly DroppedFile[]): Promise<DroppedMesh> {
+  if (file.size === 0) throw new DropError("the file is empty");
+  if (file.size > largestFile)
+    throw new DropError(`${Math.round(file.size / 1e6)} MB is more than this page takes (200 MB): reduce the mesh in a modeller first`);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const format = formatByName(file.name) ?? formatByContent(bytes);
+  if (!format) throw new DropError("not a mesh that this page reads: OBJ, STL, PLY, glTF or GLB");
+  const companion = async (name: string): Promise<Uint8Array | null> => {
+    const found = files.find((other) => other.name === name);
+    return found ? new Uint8Array(await found.arrayBuffer()) : null;
+  };
+  const root = format === "gltf" ? await readGltf(await bareGeometry(bytes, companion)) : await readers[format](bytes);
+  const mesh = { name: file.name.replace(/\.[^.]*$/, "") || file.name, format, ...merge(root) };
+  if (mesh.indices.length === 0)
+    throw new DropError("no triangles in it: only points, lines or an empty scene, or of another kind than its name says?");
+  return mesh;
+}
+
+function formatByName(name: string): Format | null {
+  return formats[name.split(".").at(-1)!.toLowerCase()] ?? null;
+}
+
+function formatByContent(bytes: Uint8Array): Format | null {
+  const beginning = new TextDecoder("latin1").decode(bytes.subarray(0, 80)).trimStart();
+  if (beginning.startsWith("glTF")) return "gltf";
+  if (/^ply\s/.test(beginning)) return "ply";
+  return /^solid\b/.test(beginning) ? "stl" : null;
+}
+
+type Root = Object3D | BufferGeometry;
+
+const readers: Record<Exclude<Format, "gltf">, (bytes: Uint8Array) => Promise<Root>> = {
+  obj: async (bytes) => {
+    const { OBJLoader } = await import("three/examples/jsm/loaders/OBJLoader.js");
+    return new OBJLoader().parse(new TextDecoder().decode(bytes));
+  },
+  stl: async (bytes) => {
+    checkStlLength(bytes);
+    const { STLLoader } = await import("three/examples/jsm/loaders/STLLoader.js");
+    return new STLLoader().parse(wholeBuffer(bytes));
+  },
+  ply: async (bytes) => {
+    const { PLYLoader } = await import("three/examples/jsm/loaders/PLYLoader.js");
+    const geometry = new PLYLoader().parse(wholeBuffer(bytes));
+    // A cloud of points has no faces; without an index it would be taken for triangles.
+    if (!geometry.index) throw new DropError("a cloud of points without triangles: make a surface of it in a modeller first");
+    return geometry;
+  },
+};
+
+async function readGltf(file: ArrayBuffer): Promise<Root> {
+  const { GLTFLoader } = await import("three/examples/jsm/loaders/GLTFLoader.js");
+  const { scene, scenes } = await new GLTFLoader().parseAsync(file, "");
+  const root = scene ?? scenes[0];
+  if (!root) throw new DropError("there is no scene in it");
+  return root;
+}
+
+// A binary STL says how many triangles follow, 50 bytes each. The text kind begins with "solid", which some binary ones do too.
+function checkStlLength(bytes: Uint8Array): void {
+  if (formatByContent(bytes) === "stl" && !bytes.subarray(0, 1000).includes(0)) return;
+  if (bytes.byteLength < 84) throw new DropError("too short for an STL file, binary or text");
+  const told = new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true), room = Math.floor((bytes.byteLength - 84) / 50);
+  if (told > room) throw new DropError(`not an STL file, or one that was cut short: it speaks of ${told} triangles and has room for ${room}`);
+}
+
+function wholeBuffer(bytes: Uint8Array): ArrayBuffer {
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+}
+
+interface Part {
+  geometry: BufferGeometry;
+  matrix: Matrix4 | null;
+}
+
+function merge(root: Root): Pick<DroppedMesh, "vertices" | "indices" | "parts"> {
+  const parts = partsOf(root);
+  const cornersOf = ({ geometry }: Part): number => geometry.index?.count ?? geometry.getAttribute("position").count;
+  const corners = parts.reduce((sum, part) => sum + 3 * Math.floor(cornersOf(part) / 3), 0);
+  if (corners > 3 * mostTriangles)
+    throw new DropError(`${(corners / 3e6).toFixed(1)} million triangles are more than this page takes (5 million): ` +
+      "reduce the mesh in a modeller first");
+  const vertices = new Float32Array(3 * parts.reduce((sum, { geometry }) => sum + geometry.getAttribute("position").count, 0));
+  const indices = new Uint32Array(corners);
+  let vertexAt = 0, cornerAt = 0;
+  for (const part of parts) {
+    const { geometry, matrix } = part;
+    const count = cornersOf(part), order = matrix !== null && matrix.determinant() < 0 ? [0, 2, 1] : [0, 1, 2];
+    const vertexOf = (corner: number): number => vertexAt / 3 + (geometry.index ? geometry.index.getX(corner) : corner);
+    for (let corner = 0; corner + 2 < count; corner += 3) for (const k of order) indices[cornerAt++] = vertexOf(corner + k);
+    vertexAt = copyVertices(part, vertices, vertexAt);
+  }
+  return { vertices, indices, parts: parts.length };
+}
+
+function copyVertices({ geometry, matrix }: Part, vertices: Float32Array, start: number): number {
+  const position = geometry.getAttribute("position");
+  let at = start;
+  for (let i = 0; i < position.count; i++) {
+    const [x, y, z] = [position.getX(i), position.getY(i), position.getZ(i)];
+    const m = matrix?.elements;
+    for (let axis = 0; axis < 3; axis++) vertices[at++] = m ? m[axis]! * x + m[4 + axis]! * y + m[8 + axis]! * z + m[12 + axis]! : [x, y, z][axis]!;
+  }
+  return at;
+}
+
+function partsOf(root: Root): Part[] {
+  if ("isBufferGeometry" in root) return hasTriangles(root as BufferGeometry) ? [{ geometry: root as BufferGeometry, matrix: null }] : [];
+  const parts: Part[] = [];
+  const scene = root as Object3D;
+  scene.updateMatrixWorld(true);
+  scene.traverse((object) => {
+    const mesh = object as Mesh;
+    if (!mesh.isMesh || !hasTriangles(mesh.geometry)) return;
+    const copies = mesh as unknown as InstancedMesh;
+    if (!copies.isInstancedMesh) parts.push({ geometry: mesh.geometry, matrix: mesh.matrixWorld });
+    else
+      for (let i = 0; i < copies.count; i++) {
+        const matrix = mesh.matrixWorld.clone();
+        copies.getMatrixAt(i, matrix);
+        parts.push({ geometry: mesh.geometry, matrix: matrix.premultiply(mesh.matrixWorld) });
+      }
+  });
+  return parts;
+}
+
+function hasTriangles(geometry: BufferGeometry): boolean {
+  return (geometry.getAttribute("position")?.count ?? 0) >= 3;
+}

@@ -1,0 +1,78 @@
+// placing.ts - from a file's coordinates to the page's: units, the axis that is up, the middle of the box at the origin; and guesses at both.
+//
+// Nothing is guessed silently: guesses are words and a button. Their rules are those of the command (apps/cli/mesh_words.cpp).
+import type { Hull } from "plimsoll";
+import { extentOf, type Extent } from "./extent";
+
+export const units = {
+  m: { title: "metres", scale: 1 },
+  cm: { title: "centimetres", scale: 0.01 },
+  mm: { title: "millimetres", scale: 0.001 },
+  inch: { title: "inches", scale: 0.0254 },
+  foot: { title: "feet", scale: 0.3048 },
+} as const;
+export type Unit = keyof typeof units;
+export type UpAxis = "y" | "z";
+
+/** Of the file: glTF has metres and y up by its own standard, the others have no units. */
+export type Format = "obj" | "stl" | "ply" | "gltf";
+
+/** The vertices in metres with y up and the middle of their box at the origin, as the built-in hulls have it. z up is turned, not mirrored. */
+export function placeVertices(vertices: Float32Array, unit: Unit, up: UpAxis): Float32Array {
+  const { scale } = units[unit];
+  const placed = new Float32Array(vertices.length);
+  for (let i = 0; i < vertices.length; i += 3) {
+    const y = scale * vertices[i + 1]!, z = scale * vertices[i + 2]!;
+    placed[i] = scale * vertices[i]!;
+    placed[i + 1] = up === "z" ? z : y;
+    placed[i + 2] = up === "z" ? -y : z;
+  }
+  const { low, high } = extentOf(placed);
+  const middle = low.map((value, axis) => (value + high[axis]!) / 2);
+  for (let i = 0; i < placed.length; i++) placed[i] = placed[i]! - middle[i % 3]!;
+  return placed;
+}
+
+export interface Guess<T> {
+  value: T;
+  /** Why, as a sentence. */
+  why: string;
+}
+
+/** A unit that would make more sense than metres; null: none would. */
+export function guessUnit(format: Format, { longest }: Extent): Guess<Unit> | null {
+  const length = `As it stands it is ${lengthWords(longest)} long`;
+  const inUnit = (value: Unit, why: string): Guess<Unit> =>
+    ({ value, why: `${length}, ${why}. In ${units[value].title} it would be ${lengthWords(longest * units[value].scale)}.` });
+  // Modellers of scenes, which write OBJ, count in centimetres more often than those of parts.
+  if (longest > 500) return inUnit(format === "obj" && longest < 3000 ? "cm" : "mm", "larger than anything that floats");
+  if (longest > 100 && format !== "gltf") return inUnit("mm", "the size of a large ship");
+  return null;
+}
+
+/** Why the mesh looks as if z were up; null if it does not. file: extent of the file's own coordinates; hull: as it is with y up, null if refused. */
+export function guessUp(format: Format, file: Extent, hull: Pick<Hull, "info" | "report"> | null): Guess<UpAxis> | null {
+  if (format === "gltf") return null;
+  const why = (hull && whyOnItsSide(hull)) ?? (format === "stl" && standsOnZ(file) ? "It stands on z = 0." : null);
+  return why === null ? null : { value: "z", why };
+}
+
+function whyOnItsSide({ info, report }: Pick<Hull, "info" | "report">): string | null {
+  const { boxLow, boxHigh, centroid } = info;
+  const size = boxLow.map((low, axis) => boxHigh[axis]! - low);
+  const largest = [...report.rims].sort((first, second) => second.area - first.area)[0];
+  if (largest && largest.area > 0.2 * size[0]! * size[1]! && Math.abs(largest.normal[2]!) > 0.9) return "Its opening faces z.";
+  // Most things that float have a left and a right that are alike, and a top and a bottom that are not.
+  const lopsided = centroid.map((value, axis) => Math.abs(value - (boxLow[axis]! + boxHigh[axis]!) / 2) / Math.max(size[axis]!, 1e-30));
+  return lopsided[1]! < 0.002 && lopsided[2]! > 0.02 ? "It is alike on both sides along y, and not along z." : null;
+}
+
+function standsOnZ({ low, longest }: Extent): boolean {
+  return Math.abs(low[2]) < 1e-6 * longest && Math.abs(low[1]) > 1e-3 * longest;
+}
+
+/** "3.5 m", "80 mm", "12 km". */
+export function lengthWords(metres: number): string {
+  const [factor, unit] = metres >= 1000 ? [0.001, "km"] : metres >= 1 || metres === 0 ? [1, "m"] : metres >= 0.01 ? [100, "cm"] : [1000, "mm"];
+  return `${Number((metres * Number(factor)).toPrecision(3))} ${unit}`;
+}

@@ -1,0 +1,229 @@
+// mesh_report.ts - what the library says about a mesh of one's own, with the remedies at hand: units, up axis, repair, cavities, the inside.
+//
+//   const report = createMeshReport(parent, { library, float: (mesh) => ... });
+//   report.open(await readDropped(files));      // floats it at once if there is nothing to say about it, otherwise shows the panel and waits
+//   report.fail(error);                         // what readDropped threw, as a sentence
+//
+// Nothing is changed unasked: guesses are told and offered. `float` gets the mesh in metres with y up, and options as the simulation takes them.
+import { MeshRefused, type Hull, type MeshReport } from "plimsoll";
+import type { DroppedMesh } from "../hulls/dropped";
+import { extentOf } from "../hulls/extent";
+import { guessUnit, guessUp, lengthWords, placeVertices, units, type Guess, type Unit, type UpAxis } from "../hulls/placing";
+import type { Library } from "../library";
+import { createHull, type HullMesh } from "../simulation";
+import { counted } from "./format";
+import { make } from "./element";
+import { describeFacts, describeProblems, describeRims, type Line, type Remedy } from "./mesh_words";
+
+export interface MeshReportOptions {
+  library: Library;
+  /** The mesh as it was chosen to be. */
+  float(mesh: HullMesh): void;
+}
+
+export interface MeshReportPanel {
+  element: HTMLElement;
+  open(dropped: DroppedMesh): void;
+  /** A file that is no mesh: why. */
+  fail(error: unknown): void;
+  setShown(shown: boolean): void;
+  dispose(): void;
+}
+
+interface Choices {
+  unit: Unit;
+  up: UpAxis;
+  repair: boolean;
+  solid: boolean;
+  /** What no water can reach stays dry. */
+  dryInside: boolean;
+}
+
+/** What the library makes of the mesh under the choices. */
+interface Verdict {
+  mesh: HullMesh;
+  report: MeshReport;
+  hull: Pick<Hull, "info" | "report"> | null; // null: refused
+  interior: number; // triangles that no water can reach
+  unitGuess: Guess<Unit> | null;
+  upGuess: Guess<UpAxis> | null;
+}
+
+const worthWaiting = 100_000; // triangles that take the library longer than a blink
+const unchanged: Choices = { unit: "m", up: "y", repair: false, solid: false, dryInside: true };
+
+export function createMeshReport(parent: HTMLElement, { library, float }: MeshReportOptions): MeshReportPanel {
+  const content = make("div", { class: "mesh-content" });
+  const element = make("section", { class: "panel-mesh", role: "dialog", "aria-label": "Your mesh", tabindex: -1, hidden: true }, content);
+  parent.append(element);
+  let dropped: DroppedMesh | null = null;
+  let choices = unchanged;
+
+  const setShown = (shown: boolean): void => { element.hidden = !shown; };
+  // Whatever else goes wrong, such as memory that a huge mesh uses up, is told like a file that cannot be read.
+  const look = (then: (verdict: Verdict) => void): void => {
+    const now = (): void => {
+      try {
+        then(judge(library, dropped!, choices));
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const triangles = dropped!.indices.length / 3;
+    if (triangles < worthWaiting) return now();
+    content.replaceChildren(make("h2", {}, dropped!.name),
+      make("p", { class: "panel-words", role: "status" }, `Looking at ${counted(triangles, "triangle")} ...`));
+    setShown(true);
+    setTimeout(now, 60); // once that is on the screen
+  };
+  const change = (changed: Partial<Choices>): void => {
+    choices = { ...choices, ...changed };
+    const focused = element.contains(document.activeElement) ? document.activeElement!.getAttribute("data-control") : null;
+    look((verdict) => {
+      render(verdict);
+      if (focused) content.querySelector<HTMLElement>(`[data-control="${focused}"]`)?.focus();
+    });
+  };
+  const render = (verdict: Verdict): void => {
+    const accept = (): void => { setShown(false); float(verdict.mesh); };
+    content.replaceChildren(...reportElements(dropped!, verdict, choices, change), buttons(verdict, accept, () => setShown(false)));
+  };
+  const open = (mesh: DroppedMesh): void => {
+    dropped = mesh;
+    choices = unchanged;
+    look((verdict) => {
+      render(verdict);
+      const sound = hasNothingToSay(verdict);
+      setShown(!sound);
+      if (sound) float(verdict.mesh);
+      else element.focus();
+    });
+  };
+  const fail = (error: unknown): void => {
+    const close = make("button", { type: "button", class: "panel-button" }, "Close");
+    close.addEventListener("click", () => setShown(false));
+    content.replaceChildren(make("h2", {}, "That could not be floated"),
+      make("p", { class: "mesh-line mesh-refusal", role: "alert" }, error instanceof Error ? error.message : String(error)),
+      make("p", { class: "panel-words" }, "OBJ, STL, PLY, glTF and GLB files up to 200 MB and 5 million triangles can be dropped here. " +
+        "They stay on your machine."),
+      make("div", { class: "mesh-buttons" }, close));
+    setShown(true);
+    element.focus();
+  };
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    setShown(false);
+  });
+  return { element, open, fail, setShown, dispose: () => element.remove() };
+}
+
+function judge(library: Library, dropped: DroppedMesh, choices: Choices): Verdict {
+  const { indices } = dropped;
+  const mesh: HullMesh = {
+    name: dropped.name, vertices: placeVertices(dropped.vertices, choices.unit, choices.up), indices,
+    options: { repair: choices.repair, solid: choices.solid, neverWet: choices.dryInside ? null : new Uint8Array(indices.length / 3) },
+  };
+  const file = extentOf(dropped.vertices);
+  const unitGuess = choices.unit === "m" ? guessUnit(dropped.format, file) : null;
+  try {
+    const hull = createHull(library, mesh);
+    const { report, info } = hull, interior = choices.dryInside ? info.triangleCount - info.wettableCount : hull.findInterior().count;
+    hull.dispose();
+    const upGuess = choices.up === "y" ? guessUp(dropped.format, file, { info, report }) : null;
+    return { mesh, report, hull: { info, report }, interior, unitGuess, upGuess };
+  } catch (error) {
+    if (!(error instanceof MeshRefused)) throw error;
+    const upGuess = choices.up === "y" ? guessUp(dropped.format, file, null) : null;
+    return { mesh, report: error.report, hull: null, interior: 0, unitGuess, upGuess };
+  }
+}
+
+function hasNothingToSay({ hull, report, interior, unitGuess, upGuess }: Verdict): boolean {
+  return hull !== null && interior === 0 && !unitGuess && !upGuess && report.problems.every(({ severity }) => severity === "note");
+}
+
+function reportElements(dropped: DroppedMesh, verdict: Verdict, choices: Choices, change: (changed: Partial<Choices>) => void): HTMLElement[] {
+  const { report, hull, unitGuess, upGuess } = verdict;
+  // A guess at the unit says more than the library's doubt.
+  const lines = describeProblems(report).filter(({ remedies }) => !(unitGuess && remedies.includes("units")));
+  const from = dropped.parts > 1 ? `, ${counted(dropped.parts, "mesh", "meshes")} of the file as one` : "";
+  const offers = [
+    ...(unitGuess ? [offer(unitGuess.why, `Take ${units[unitGuess.value].title}`, "take-unit", () => change({ unit: unitGuess.value }))] : []),
+    ...(upGuess ? [offer(`It seems to lie on its side. ${upGuess.why}`, "z is up", "take-up", () => change({ up: upGuess.value }))] : []),
+  ];
+  const remedies = new Set(lines.flatMap((line) => (line.severity === "note" ? [] : line.remedies)));
+  return [
+    make("h2", {}, dropped.name),
+    make("p", { class: "panel-words", role: "status" }, summary(verdict, lines) + from + (from ? "." : "")),
+    ...offers,
+    make("ul", { class: "mesh-lines" }, ...lines.map(lineElement), ...describeRims(report).map(noteElement), ...insideLine(verdict, choices)),
+    controls(verdict, choices, remedies, change),
+    make("dl", { class: "panel-facts" },
+      ...describeFacts(report, hull?.info ?? null).flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)])),
+  ];
+}
+
+function summary({ hull, report }: Verdict, lines: readonly Line[]): string {
+  if (!hull)
+    return lines.some(({ remedies }) => remedies.length > 0)
+      ? "It cannot float as it is. Try what is marked below, or mend it in the program it came from and drop it again."
+      : "It cannot float as it is. Mend it in the program it came from and drop it again.";
+  const warnings = lines.filter(({ severity }) => severity === "warning").length;
+  if (warnings > 0) return "It can float; but look at this first.";
+  return report.closed ? "It is sound: one closed surface, wound outward" : "It is open, and floats as long as its rims stay dry";
+}
+
+function lineElement({ severity, title, text }: Line): HTMLElement {
+  return make("li", { class: `mesh-line mesh-${severity}` }, make("strong", {}, `${title}.`), " ", text);
+}
+
+function noteElement(text: string): HTMLElement {
+  return make("li", { class: "mesh-line mesh-note" }, text);
+}
+
+function insideLine({ interior }: Verdict, { dryInside }: Choices): HTMLElement[] {
+  if (interior === 0) return [];
+  const what = `${counted(interior, "triangle lies", "triangles lie")} inside (cockpit, hold), where no water from outside can come`;
+  return [noteElement(`${what}: ${dryInside ? "kept dry" : "the water is let in, as if it came through the hull"}.`)];
+}
+
+function offer(why: string, button: string, control: string, take: () => void): HTMLElement {
+  const element = make("button", { type: "button", class: "panel-button", "data-control": control }, button);
+  element.addEventListener("click", take);
+  return make("div", { class: "mesh-offer" }, make("p", {}, why), element);
+}
+
+function controls(verdict: Verdict, choices: Choices, remedies: Set<Remedy>, change: (changed: Partial<Choices>) => void): HTMLElement {
+  const longest = Math.max(...extentOf(verdict.mesh.vertices).size);
+  const names = Object.entries(units).map(([value, { title }]): [string, string] => [value, title]);
+  const unit = select("unit", `The file is in (${lengthWords(longest)} long now)`, names, choices.unit, (value) => change({ unit: value as Unit }));
+  const up = select("up", "Up in it is", [["y", "y"], ["z", "z"]], choices.up, (value) => change({ up: value as UpAxis }));
+  return make("fieldset", { class: "mesh-controls" }, make("legend", {}, "Remedies"), unit, up,
+    toggle("repair", "Repair: join what nearly meets, close flat openings", choices.repair, remedies.has("repair"), (repair) => change({ repair })),
+    toggle("solid", "Fill cavities", choices.solid, remedies.has("solid"), (solid) => change({ solid })),
+    toggle("dry-inside", "Keep the inside dry", choices.dryInside, false, (dryInside) => change({ dryInside })));
+}
+
+function select(control: string, label: string, values: [string, string][], chosen: string, changed: (value: string) => void): HTMLElement {
+  const options = values.map(([value, title]) => make("option", { value, selected: value === chosen }, title));
+  const element = make("select", { "data-control": control }, ...options);
+  element.addEventListener("change", () => changed(element.value));
+  return make("label", { class: "mesh-select" }, label, element);
+}
+
+function toggle(control: string, label: string, checked: boolean, advised: boolean, changed: (checked: boolean) => void): HTMLElement {
+  const box = make("input", { type: "checkbox", checked, "data-control": control });
+  box.addEventListener("change", () => changed(box.checked));
+  return make("label", { class: "mesh-toggle" }, box, make("span", {}, label), ...(advised && !checked ? [make("em", {}, "may help")] : []));
+}
+
+function buttons(verdict: Verdict, accept: () => void, close: () => void): HTMLElement {
+  const worrying = verdict.report.problems.some(({ severity }) => severity === "warning");
+  const go = make("button", { type: "button", class: "panel-button panel-button-main", "data-control": "float", disabled: verdict.hull === null },
+    worrying ? "Float it anyway" : "Float it");
+  const away = make("button", { type: "button", class: "panel-button", "data-control": "close" }, "Leave it");
+  go.addEventListener("click", accept);
+  away.addEventListener("click", close);
+  return make("div", { class: "mesh-buttons" }, go, away);
+}
