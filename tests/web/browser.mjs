@@ -1,0 +1,30 @@
+// browser.mjs - Debian's Chromium through playwright-core, drawing by Mesa's software renderer where there is no graphics card.
+import { chromium } from "playwright-core";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--no-first-run",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--use-gl=angle",
+  "--use-angle=gl-egl",
+  "--ignore-gpu-blocklist",
+];
+
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+}
+
+/** Collects what the page complains about and where it asks for anything: both must stay empty in a good run. */
+export function watch(page, address) {
+  const complaints = [];
+  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) complaints.push(message.text()); });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("request", (request) => {
+    const { url } = { url: request.url() };
+    if (!url.startsWith(address) && !/^(blob|data):/.test(url)) complaints.push(`asked for ${url}`);
+  });
+  return complaints;
+}
