@@ -43,6 +43,9 @@ if [ ! -f "$vite/node_modules/vite/package.json" ]; then
   (cd "$vite" && npm install --silent --no-audit --no-fund --no-package-lock --no-save vite@6.4.1)
 fi
 
-PACKAGE=$work/package CASES=$work/cases LAYOUT=$work/layout.txt PROJECT=$project VITE=$vite \
+node "$root/bindings/js/examples/three/build.mjs" >/dev/null
+"$root/node_modules/.bin/tsc" -p "$root/bindings/js/examples/three"
+
+PACKAGE=$work/package CASES=$work/cases LAYOUT=$work/layout.txt PROJECT=$project VITE=$vite EXAMPLE=$work/examples/three \
   node --test "$tests"/*.test.mjs >"$work/tests.log" 2>&1 || { grep -v '^ok\|^# Subtest\|duration_ms\|^  \(---\|\.\.\.\)$' "$work/tests.log" | head -100 >&2; fail "tests fail"; }
 echo "the npm package: $(sed -n 's/^# pass //p' "$work/tests.log") tests, $(sed -n 's/^# \([0-9]* cases, .*\)/\1/p' "$work/tests.log" | head -1) with each module, the same bits, $((SECONDS - start)) s"
