@@ -47,11 +47,25 @@ test("plain node", async () => {
   assert.equal(await run("node", ["program.mjs"]), "4905\n4905\n4905\n4905\n");
 });
 
+/** The programs of the pages, as files of the project. */
+function pagePrograms() {
+  return ["docs/javascript.md", "bindings/js/README.md"].flatMap((page) => {
+    const blocks = [...readFileSync(join(root, page), "utf8").matchAll(/```ts\n([^]*?)```/g)].map(([, text]) => text);
+    assert.ok(blocks.length > 0, `${page} has lost its programs`);
+    return blocks.map((text, i) => {
+      const name = `${page.replace(/\W/g, "_")}_${i}.ts`;
+      const declared = text.includes("const vertices") ? "" : "declare const vertices: Float32Array, indices: Uint32Array;\n";
+      writeFileSync(join(PROJECT, name), declared + text);
+      return name;
+    });
+  });
+}
+
 for (const [module, moduleResolution] of [["node16", "node16"], ["esnext", "bundler"]])
   test(`TypeScript, moduleResolution ${moduleResolution}`, async () => {
     const options = { noEmit: true, strict: true, noUncheckedIndexedAccess: true, target: "es2022", lib: ["es2022", "dom"], types: [], skipLibCheck: false };
     const name = `tsconfig.${moduleResolution}.json`;
-    writeFileSync(join(PROJECT, name), JSON.stringify({ compilerOptions: { ...options, module, moduleResolution }, files: ["types.ts", "crate.ts", "page.ts", "worker.ts"] }));
+    writeFileSync(join(PROJECT, name), JSON.stringify({ compilerOptions: { ...options, module, moduleResolution }, files: ["types.ts", "crate.ts", "page.ts", "worker.ts", ...pagePrograms()] }));
     await run(join(root, "node_modules/.bin/tsc"), ["-p", name]);
   });
 
