@@ -4,6 +4,7 @@
     make_cases.py                               the questions alone, to standard output
     make_cases.py | run_cases --answer - >cases.txt   with the library's answers: only when a change of numbers is meant
     make_cases.py --check cases.txt             fails unless the file asks these questions
+    make_cases.py --seed NUMBER                 as many others, for comparing two libraries
 
 README.md has the format. Everything is rounded to multiples of 1/1024 or comes from plain arithmetic, so that the questions are the same
 wherever this runs.
@@ -13,7 +14,7 @@ import random
 import struct
 import sys
 
-SEED = 20261116
+SEED = int(sys.argv[2]) if len(sys.argv) == 3 and sys.argv[1] == "--seed" else 20261116
 draw = random.Random(SEED)
 LINES = []
 
@@ -373,7 +374,7 @@ def main():
         if asked != LINES:
             sys.exit(f"{sys.argv[2]} does not ask what make_cases.py asks: make it again (README.md)")
         print(f"{case_count} cases, as make_cases.py asks them")
-    elif len(sys.argv) == 1:
+    elif len(sys.argv) == 1 or sys.argv[1] == "--seed":
         print("\n".join(LINES))
     else:
         sys.exit(__doc__)

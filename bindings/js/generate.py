@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Writes src/native.ts, the C interface in TypeScript: constants, structs as they lie in WebAssembly's memory, and exported functions.
 
-    generate.py             writes it
-    generate.py --check     fails if it is not what the headers say
-    generate.py --exports   prints what a module exports, as emscripten's linker takes it
+    generate.py                    writes it
+    generate.py --shader COMMAND   writes src/sea_shader.ts, what the plimsoll command at that path prints as a shader, instead
+    generate.py ... --check        fails if the file is not what the headers, or the command, say
+    generate.py --exports          prints what a module exports, as emscripten's linker takes it
 
 Names: plim_hull_info becomes HullInfo, box_low becomes boxLow. Pointers have 32 bits there, and every field lies at a multiple of its size.
 """
 import argparse
+import subprocess
 import sys
 from pathlib import Path
 
@@ -16,6 +18,7 @@ sys.path.insert(0, str(HERE.parent / "interface"))
 from read_headers import read_interface  # noqa: E402
 
 TARGET = HERE / "src" / "native.ts"
+SHADER = HERE / "src" / "sea_shader.ts"
 OWN_EXPORTS = ["malloc", "free", "plimsoll_js_heights", "plimsoll_js_buoyancy"]
 # C type: kind of a field in memory, bytes.
 SCALARS = {"uint32_t": ("u32", 4), "int32_t": ("i32", 4), "plim_status": ("i32", 4), "uint64_t": ("u64", 8), "double": ("f64", 8), "float": ("f32", 4)}
@@ -123,21 +126,33 @@ class Writer:
         return "\n".join(self.lines) + "\n"
 
 
+def shader_text(command):
+    glsl = subprocess.run([command, "shader", "--language", "glsl", "--waves", "uniform"], check=True, capture_output=True, text=True).stdout
+    for special in ("\\", "`", "${"):
+        glsl = glsl.replace(special, "\\" + special)
+    return f"""// Written by bindings/js/generate.py --shader from what the command prints: change src/formats/shader_text.cpp instead.
+
+/** "plimsoll shader --waves uniform --language glsl": the sea that carries the boats, for drawing. docs/shaders.md says what it offers. */
+export const seaShaderChunk = /* glsl */ `{glsl}`;
+"""
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="only say whether the file is what the headers make of it")
+    parser.add_argument("--shader", metavar="COMMAND", help="write sea_shader.ts as this command prints it")
     parser.add_argument("--exports", action="store_true", help="only print the names of the exported functions")
     options = parser.parse_args()
     interface = read_interface()
     if options.exports:
         print(",".join("_" + name for name in [function.name for function in interface.functions] + OWN_EXPORTS))
         return
-    text = Writer(interface).text()
+    target, text = (SHADER, shader_text(options.shader)) if options.shader else (TARGET, Writer(interface).text())
     if options.check:
-        if not TARGET.exists() or TARGET.read_text() != text:
-            sys.exit("native.ts is not what the headers say: run bindings/js/generate.py")
+        if not target.exists() or target.read_text() != text:
+            sys.exit(f"{target.name} is not what it is made from: run bindings/js/generate.py{' --shader build/test/plimsoll' if options.shader else ''}")
     else:
-        TARGET.write_text(text)
+        target.write_text(text)
 
 
 if __name__ == "__main__":

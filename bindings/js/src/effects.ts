@@ -1,8 +1,9 @@
 // effects.ts - drag, added mass and damping as a plain object, and presets that turn "so deep, so calm" into them.
 import type { Hull } from "./hull.js";
 import type { Instance } from "./instance.js";
-import type { Given } from "./memory.js";
+import { describe, type Given } from "./memory.js";
 import { EffectFlags, Locks, effectsLayout, presetLayout, restLayout, type Effects, type Preset, type Rest } from "./native.js";
+import { pointerOf } from "./owned.js";
 
 export type EffectName = keyof typeof EffectFlags;
 export type LockName = keyof typeof Locks;
@@ -16,8 +17,9 @@ export interface EffectsDefinition extends Omit<Given<Effects>, "enabled" | "rat
 /** The mask of a list of names; a name that is none is a slip. */
 export function maskOf(names: readonly string[], table: Readonly<Record<string, number>>, what: string): number {
   let mask = 0;
+  if (!Array.isArray(names)) throw new TypeError(`plimsoll: ${what} must be a list of ${Object.keys(table).join(", ")}, not ${describe(names)}`);
   for (const name of names) {
-    const bit = table[name];
+    const bit = Object.hasOwn(table, name) ? table[name] : undefined;
     if (bit === undefined) throw new TypeError(`plimsoll: ${what} are ${Object.keys(table).join(", ")}; there is no ${JSON.stringify(name)}`);
     mask |= bit;
   }
@@ -27,6 +29,7 @@ export function maskOf(names: readonly string[], table: Readonly<Record<string, 
 /** Defaults, then what is given, into the struct at `pointer`. */
 export function writeEffects(instance: Instance, pointer: number, definition: EffectsDefinition): void {
   const { memory, native } = instance;
+  if (definition === null || typeof definition !== "object") throw new TypeError(`plimsoll: effects must be given as an object, not ${describe(definition)}`);
   native.plim_effects_init(pointer, effectsLayout.size);
   const { enabled, ratesWhenDry, ...fields } = definition;
   const more = { enabled: enabled && maskOf(enabled, EffectFlags, "effects"), ratesWhenDry: ratesWhenDry === undefined ? undefined : Number(ratesWhenDry) };
@@ -45,7 +48,7 @@ export function applyPreset(instance: Instance, hull: Hull, preset: Given<Preset
   const { memory, native } = instance;
   return memory.scoped((room) => {
     const at = room.struct(presetLayout), changed = room.struct(effectsLayout), rest = room.struct(restLayout);
-    native.plim_preset_init(at, presetLayout.size, hull.pointer);
+    native.plim_preset_init(at, presetLayout.size, pointerOf(hull, "hull", instance));
     memory.write(presetLayout, at, preset, "a preset");
     writeEffects(instance, changed, effects);
     native.plim_rest_init(rest, restLayout.size);

@@ -1,10 +1,11 @@
 // evaluation.ts - one body in the water: force and torque, and the outputs that must be asked for.
 import type { Hull } from "./hull.js";
 import type { Instance } from "./instance.js";
-import type { Given } from "./memory.js";
+import { nameOf, type Given } from "./memory.js";
 import {
   NONE, Outputs, Precision, bodyLayout, forcesLayout, waterlineSegmentLayout, type Body, type Forces, type WaterlineSegment,
 } from "./native.js";
+import { optionalPointerOf, pointerOf } from "./owned.js";
 import type { Surface } from "./water.js";
 
 export interface EvaluationDefinition extends Omit<Given<Body>, "outputs" | "precision"> {
@@ -28,14 +29,14 @@ export function evaluate(instance: Instance, hull: Hull, surface: Surface | null
   const { memory, native } = instance;
   return memory.scoped((room) => {
     const body = room.struct(bodyLayout), forces = room.struct(forcesLayout);
-    native.plim_body_init(body, bodyLayout.size, hull.pointer);
+    native.plim_body_init(body, bodyLayout.size, pointerOf(hull, "hull", instance));
     native.plim_forces_init(forces, forcesLayout.size);
     const { precision, centerOfBuoyancy, waterline, triangleStates, triangleCounts, ...fields } = definition;
     const outputs =
       (centerOfBuoyancy ? Outputs.centerOfBuoyancy : 0) | (waterline ? Outputs.waterline : 0) |
       (triangleStates ? Outputs.triangleStates : 0) | (triangleCounts ? Outputs.triangleCounts : 0);
-    memory.write(bodyLayout, body, { ...fields, outputs, precision: precision === undefined ? undefined : Precision[precision] }, "a body");
-    memory.setPointer(bodyLayout, body, "surface", surface ? surface.pointer : 0);
+    memory.write(bodyLayout, body, { ...fields, outputs, precision: nameOf(precision, Precision, "a precision") }, "a body");
+    memory.setPointer(bodyLayout, body, "surface", optionalPointerOf(surface, "surface", instance));
     const capacity = waterline ? hull.info.triangleCount : 0;
     const segments = waterline ? room.bytes(capacity * waterlineSegmentLayout.size) : 0;
     const states = triangleStates ? room.bytes(hull.info.sourceCount) : 0;
@@ -49,6 +50,21 @@ export function evaluate(instance: Instance, hull: Hull, surface: Surface | null
       found.waterline = Array.from({ length: Math.min(found.waterlineCount, capacity) }, (_, i) =>
         memory.read<WaterlineSegment>(waterlineSegmentLayout, segments + i * waterlineSegmentLayout.size));
     return found;
+  });
+}
+
+/** Force, then torque about the centre of mass [body; null: the mesh's origin], world axes, in single precision, of a hull placed by a matrix of
+ * 16 numbers, column by column, as three.js has it: a turn, a shift and one scale. Into `into` if given. */
+export function evaluateMatrix(
+  instance: Instance, hull: Hull, surface: Surface | null, matrix: ArrayLike<number>, centerOfMass: ArrayLike<number> | null = null,
+  into: Float32Array = new Float32Array(6),
+): Float32Array {
+  const { memory, native } = instance;
+  return memory.scoped((room) => {
+    const at = room.singles(matrix, 16, "a matrix"), center = centerOfMass ? room.singles(centerOfMass, 3, "centerOfMass") : 0, out = room.bytes(24);
+    instance.check(native.plim_evaluate_matrix(pointerOf(hull, "hull", instance), optionalPointerOf(surface, "surface", instance), at, center, out));
+    into.set(memory.f32.subarray(out >> 2, (out >> 2) + 6));
+    return into;
   });
 }
 

@@ -11,5 +11,5 @@ export { Fleet, FleetMember, floaterOffset, floaterStride, pushOffset, pushStrid
 export { Scene, type SceneBodyDefinition } from "./scene.js";
 export { Vessel, type Equilibrium, type EquilibriumStart, type VesselDefinition } from "./vessel.js";
 export type { EffectName, EffectsDefinition, LockName, PresetResult } from "./effects.js";
-export { hasSimd, type LoadOptions, type ModuleSource } from "./load.js";
+export { compile as compileModule, hasSimd, type LoadOptions, type ModuleSource } from "./load.js";
 export { Plimsoll } from "./plimsoll.js";

@@ -11,8 +11,9 @@
 import { maskOf, writeEffects, type EffectsDefinition, type LockName } from "./effects.js";
 import type { Hull, Panels } from "./hull.js";
 import { PlimsollError, type Instance, type StatusName } from "./instance.js";
-import type { Given } from "./memory.js";
-import { Locks, Status, effectsLayout, floaterLayout, pushLayout, type Floater, type Push } from "./native.js";
+import { describe, nameOf, type Given } from "./memory.js";
+import { Locks, Precision, Status, effectsLayout, floaterLayout, pushLayout, type Floater, type Push } from "./native.js";
+import { optionalPointerOf, pointerOf } from "./owned.js";
 import type { Surface } from "./water.js";
 
 /** Doubles from one body to the next in `values`, and where its fields begin in it. */
@@ -31,11 +32,14 @@ export const floaterOffset = {
 export const pushStride = pushLayout.size / 8;
 export const pushOffset = { force: pushLayout.fields.force.offset / 8, torque: pushLayout.fields.torque.offset / 8 } as const;
 
+const noTorque = [0, 0, 0] as const;
+
 export interface FleetMemberDefinition extends Omit<Given<Floater>, "locked" | "precision" | "timeStep" | "surfaceTime"> {
   /** Left out: neither drag nor added mass. */
   panels?: Panels | null;
   effects?: EffectsDefinition;
   locked?: readonly LockName[];
+  precision?: keyof typeof Precision;
 }
 
 export class FleetMember {
@@ -63,8 +67,7 @@ export class FleetMember {
   }
 
   private put(offset: number, values: ArrayLike<number>, count: number): void {
-    const at = this.place * floaterStride + offset, target = this.owner.values;
-    for (let i = 0; i < count; i++) target[at + i] = values[i]!;
+    this.owner.put(this.place, offset, values, count);
   }
 
   /** [m, world] of the mesh's own origin; x, y, z, w. */
@@ -81,12 +84,12 @@ export class FleetMember {
 
   /** [kg]; [kg m^2, world axes, now] nine numbers. */
   setMass(mass: number, inertia: ArrayLike<number>): void {
-    this.put(floaterOffset.mass, [mass], 1);
+    this.owner.putNumber(this.place, floaterOffset.mass, mass);
     this.put(floaterOffset.inertia, inertia, 9);
   }
 
   /** [N, world] and [N m, world] what else the engine applies in this step: gravity, thrust. */
-  setOther(force: ArrayLike<number>, torque: ArrayLike<number> = [0, 0, 0]): void {
+  setOther(force: ArrayLike<number>, torque: ArrayLike<number> = noTorque): void {
     this.put(floaterOffset.otherForce, force, 3);
     this.put(floaterOffset.otherTorque, torque, 3);
   }
@@ -107,8 +110,7 @@ export class FleetMember {
   }
 
   private get<T extends { [index: number]: number }>(offset: number, into: T): T {
-    const at = this.place * pushStride + offset, source = this.owner.pushes, target: { [index: number]: number } = into;
-    for (let i = 0; i < 3; i++) target[i] = source[at + i]!;
+    this.owner.copyPush(this.place, offset, into);
     return into;
   }
 
@@ -168,17 +170,18 @@ export class Fleet implements Disposable {
   add(hull: Hull, definition: FleetMemberDefinition = {}): FleetMember {
     this.requireAlive();
     const { memory, native } = this.instance;
-    const { panels = null, effects = {}, locked, ...fields } = definition;
+    const { panels = null, effects = {}, locked, precision, ...fields } = definition;
     const mask = locked && maskOf(locked, Locks, "locks");
+    const hullAt = pointerOf(hull, "hull", this.instance), panelsAt = optionalPointerOf(panels, "set of panels", this.instance);
     const effectsAt = memory.allocate(effectsLayout.size), history = panels ? memory.allocate(8 * panels.info.historyCount) : 0;
     try {
       writeEffects(this.instance, effectsAt, effects);
       this.reserve(this.count + 1);
       const at = this.floaters + this.count * floaterLayout.size;
-      native.plim_floater_init(at, floaterLayout.size, hull.pointer);
+      native.plim_floater_init(at, floaterLayout.size, hullAt);
       native.plim_push_init(this.pushArray + this.count * pushLayout.size, pushLayout.size);
-      memory.write(floaterLayout, at, { ...fields, locked: mask }, "a floater");
-      memory.setPointer(floaterLayout, at, "panels", panels ? panels.pointer : 0);
+      memory.write(floaterLayout, at, { ...fields, locked: mask, precision: nameOf(precision, Precision, "a precision") }, "a floater");
+      memory.setPointer(floaterLayout, at, "panels", panelsAt);
       memory.setPointer(floaterLayout, at, "effects", effectsAt);
       memory.setPointer(floaterLayout, at, "history", history);
     } catch (error) {
@@ -242,7 +245,7 @@ export class Fleet implements Disposable {
   tryEvaluate(surface: Surface, timeStep: number): PlimsollError | null {
     this.requireAlive();
     const { memory, native } = this.instance;
-    const words = memory.u32, doubles = memory.f64, pointer = surface.pointer;
+    const words = memory.u32, doubles = memory.f64, pointer = pointerOf(surface, "surface", this.instance);
     for (let i = 0; i < this.count; i++) {
       const at = this.floaters + i * floaterLayout.size;
       words[(at + floaterLayout.fields.surface.offset) >> 2] = pointer;
@@ -254,6 +257,18 @@ export class Fleet implements Disposable {
     return status === Status.ok ? null : this.instance.error(status);
   }
 
+  /** @internal */ put(place: number, offset: number, values: ArrayLike<number>, count: number): void {
+    if (!values || !(values.length >= count)) throw new TypeError(`plimsoll: ${count} numbers are needed here, not ${describe(values)}`);
+    const at = (this.floaters >> 3) + place * floaterStride + offset, target = this.instance.memory.f64;
+    for (let i = 0; i < count; i++) target[at + i] = values[i]!;
+  }
+  /** @internal */ putNumber(place: number, offset: number, value: number): void {
+    this.instance.memory.f64[(this.floaters >> 3) + place * floaterStride + offset] = value;
+  }
+  /** @internal */ copyPush(place: number, offset: number, into: { [index: number]: number }): void {
+    const at = (this.pushArray >> 3) + place * pushStride + offset, source = this.instance.memory.f64;
+    for (let i = 0; i < 3; i++) into[i] = source[at + i]!;
+  }
   /** @internal */ write(place: number, fields: Given<Floater>): void {
     this.instance.memory.write(floaterLayout, this.floaters + place * floaterLayout.size, fields, "a floater");
   }

@@ -1,6 +1,7 @@
 // hull.ts - a checked mesh, immutable, and what the checks found.
 import type { Instance } from "./instance.js";
-import { Owned } from "./owned.js";
+import { describe, type Room } from "./memory.js";
+import { Owned, pointerOf } from "./owned.js";
 import {
   HullFlags, Severity, hullDefinitionLayout, hullInfoLayout, problemLayout, reportInfoLayout, rimLayout, panelsInfoLayout,
   type HullInfo, type PanelsInfo, type ReportInfo, type Rim,
@@ -116,11 +117,16 @@ function createHull(instance: Instance, definition: HullDefinition): { pointer: 
   });
 }
 
-function fillDefinition(instance: Instance, room: import("./memory.js").Room, def: number, definition: HullDefinition): void {
+function fillDefinition(instance: Instance, room: Room, def: number, definition: HullDefinition): void {
   const { memory } = instance;
-  const { vertices, indices, neverWet } = definition;
+  if (definition === null || typeof definition !== "object")
+    throw new TypeError(`plimsoll: a hull is given as { vertices, indices, ... }, not ${describe(definition)}`);
+  const { vertices, indices, neverWet, repair, refuseOpen, solid, weldDistance, ...others } = definition;
+  for (const name of Object.keys(others)) throw new TypeError(`plimsoll: a hull has no field ${name}: vertices, indices, neverWet, repair, refuseOpen, solid, weldDistance`);
   if (!vertices || typeof vertices.length !== "number")
     throw new TypeError("plimsoll: a hull's vertices must be an array of numbers, x, y, z of each vertex: a Float32Array or Float64Array");
+  if (indices && typeof indices.length !== "number")
+    throw new TypeError(`plimsoll: a hull's indices must be an array of whole numbers, not ${describe(indices)} (of a BufferGeometry: plimsoll/three takes it whole)`);
   if (vertices.length % 3 !== 0) throw new RangeError(`plimsoll: a hull's vertices must be three numbers each, not ${vertices.length} in all`);
   if (indices && indices.length % 3 !== 0) throw new RangeError(`plimsoll: a hull's indices must be three a triangle, not ${indices.length} in all`);
   const triangles = (indices ? indices.length : vertices.length / 3) / 3;
@@ -136,9 +142,8 @@ function fillDefinition(instance: Instance, room: import("./memory.js").Room, de
     memory.u8.set(neverWet, mask);
     memory.setPointer(hullDefinitionLayout, def, "neverWet", mask);
   }
-  const flags = (definition.repair ? HullFlags.repair : 0) | (definition.refuseOpen ? HullFlags.refuseOpen : 0) | (definition.solid ? HullFlags.solid : 0);
-  memory.write(hullDefinitionLayout, def, { flags, vertexCount: vertices.length / 3, triangleCount: triangles, weldDistance: definition.weldDistance },
-    "a hull");
+  const flags = (repair ? HullFlags.repair : 0) | (refuseOpen ? HullFlags.refuseOpen : 0) | (solid ? HullFlags.solid : 0);
+  memory.write(hullDefinitionLayout, def, { flags, vertexCount: vertices.length / 3, triangleCount: triangles, weldDistance }, "a hull");
 }
 
 function readReport(instance: Instance, report: number): MeshReport {
@@ -175,7 +180,7 @@ export class Panels extends Owned {
     const { memory, native } = instance;
     const pointer = memory.scoped((room) => {
       const out = room.bytes(4);
-      instance.check(native.plim_panels_create(hull.pointer, most, out));
+      instance.check(native.plim_panels_create(pointerOf(hull, "hull", instance), most, out));
       return memory.u32[out >> 2]!;
     });
     super(instance, pointer, "set of panels");

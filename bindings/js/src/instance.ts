@@ -28,7 +28,7 @@ export class Instance {
   private nextFunction = 1;
   private thrown: { error: unknown } | null = null;
 
-  private constructor(instance: WebAssembly.Instance) {
+  private constructor(readonly module: WebAssembly.Module, instance: WebAssembly.Instance) {
     this.native = instance.exports as unknown as NativeExports;
     const { memory, malloc, free, _initialize } = this.native;
     _initialize();
@@ -57,7 +57,7 @@ export class Instance {
       const group = (imports[wanted.module] ??= {});
       if (wanted.kind === "function") group[wanted.name] ??= () => 52; // ENOSYS
     }
-    made = new Instance(await WebAssembly.instantiate(module, imports));
+    made = new Instance(module, await WebAssembly.instantiate(module, imports));
     return made;
   }
 

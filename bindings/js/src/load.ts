@@ -25,6 +25,8 @@ export async function compile(source: ModuleSource): Promise<WebAssembly.Module>
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source as BufferSource);
   if (source instanceof URL || typeof source === "string") return compileAddress(source);
   const response = await source;
+  if (typeof Response === "undefined" || !(response instanceof Response))
+    throw new TypeError("plimsoll: a module must be a WebAssembly.Module, its bytes, an address or a Response");
   if (!response.ok) throw new Error(`plimsoll: ${response.url || "the module"} could not be fetched: ${response.status} ${response.statusText}`);
   // Servers that do not know .wasm send another type, which streaming refuses.
   if (response.headers.get("content-type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
@@ -37,7 +39,10 @@ async function compileAddress(address: URL | string): Promise<WebAssembly.Module
     const { readFile } = await importNode<typeof import("node:fs/promises")>("node:fs/promises");
     return WebAssembly.compile(new Uint8Array(await readFile(url.startsWith("file:") ? new URL(url) : url)));
   }
-  return compile(fetch(url));
+  const response = await fetch(url).catch((error: unknown) => {
+    throw new Error(`plimsoll: ${url} could not be fetched: is the file served beside the script? (bundlers: docs/javascript.md)`, { cause: error });
+  });
+  return compile(response);
 }
 
 function isNode(): boolean {
@@ -50,9 +55,9 @@ async function importNode<T>(name: string): Promise<T> {
 }
 
 /** The library, ready. Each call makes an instance with a memory of its own: objects of different ones do not mix. */
-export async function loadFrom(address: (simd: boolean) => ModuleSource, options: LoadOptions = {}): Promise<Plimsoll> {
+export async function loadFrom(address: (simd: boolean) => ModuleSource | Promise<BufferSource>, options: LoadOptions = {}): Promise<Plimsoll> {
   if (options.module) return new Plimsoll(await Instance.create(await compile(options.module)), null);
   const simd = options.simd ?? hasSimd();
   if (simd && !hasSimd()) throw new Error("plimsoll: this engine has no WebAssembly SIMD: leave options.simd out, or set it to false");
-  return new Plimsoll(await Instance.create(await compile(address(simd))), simd);
+  return new Plimsoll(await Instance.create(await compile(await address(simd))), simd);
 }

@@ -33,10 +33,10 @@ type Name = string;
 /** The memory of one module. It may grow in any call that allocates: then the arrays are made anew, so ask for them after the call. */
 export class Memory {
   private view = new DataView(new ArrayBuffer(0));
-  private bytes = new Uint8Array(0);
-  private words = new Uint32Array(0);
-  private floats = new Float32Array(0);
-  private doubles = new Float64Array(0);
+  private bytes: Uint8Array = new Uint8Array(0);
+  private words: Uint32Array = new Uint32Array(0);
+  private floats: Float32Array = new Float32Array(0);
+  private doubles: Float64Array = new Float64Array(0);
 
   constructor(
     private readonly memory: WebAssembly.Memory,
@@ -54,19 +54,19 @@ export class Memory {
     this.doubles = new Float64Array(buffer);
   }
 
-  get u8(): Uint8Array<ArrayBufferLike> {
+  get u8(): Uint8Array {
     this.renew();
     return this.bytes;
   }
-  get u32(): Uint32Array<ArrayBufferLike> {
+  get u32(): Uint32Array {
     this.renew();
     return this.words;
   }
-  get f32(): Float32Array<ArrayBufferLike> {
+  get f32(): Float32Array {
     this.renew();
     return this.floats;
   }
-  get f64(): Float64Array<ArrayBufferLike> {
+  get f64(): Float64Array {
     this.renew();
     return this.doubles;
   }
@@ -90,14 +90,14 @@ export class Memory {
     }
   }
 
-  private set(kind: Field["kind"], at: number, value: number): void {
+  private set(kind: Field["kind"], at: number, value: number | bigint): void {
     this.renew();
     switch (kind) {
-      case "f64": return this.view.setFloat64(at, value, true);
-      case "f32": return this.view.setFloat32(at, value, true);
-      case "i32": return this.view.setInt32(at, value, true);
+      case "f64": return this.view.setFloat64(at, Number(value), true);
+      case "f32": return this.view.setFloat32(at, Number(value), true);
+      case "i32": return this.view.setInt32(at, Number(value), true);
       case "u64": return this.view.setBigUint64(at, BigInt(value), true);
-      default: return this.view.setUint32(at, value, true);
+      default: return this.view.setUint32(at, Number(value), true);
     }
   }
 
@@ -122,6 +122,7 @@ export class Memory {
 
   /** Writes those fields that are given and defined. A name that the struct does not have is a slip, and said to be one. */
   write(layout: Layout, pointer: number, given: object, what: string): void {
+    if (given === null || typeof given !== "object") throw new TypeError(`plimsoll: ${what} must be given as an object with fields, not ${describe(given)}`);
     for (const [name, value] of Object.entries(given)) {
       if (value === undefined) continue;
       const field = layout.fields[name];
@@ -133,7 +134,8 @@ export class Memory {
   private writeField(field: Field, pointer: number, value: unknown, what: string): void {
     if (!field.count) {
       if (typeof value !== "number" && typeof value !== "bigint") throw new TypeError(`plimsoll: ${what} must be a number, not ${describe(value)}`);
-      this.set(field.kind, pointer + field.offset, Number(value));
+      requireFit(field.kind, value, what);
+      this.set(field.kind, pointer + field.offset, value);
       return;
     }
     const values = value as ArrayLike<number> | null;
@@ -187,6 +189,20 @@ export class Room {
     return pointer;
   }
 
+  /** A vector of `count` numbers, called `what` if it is not. */
+  vector(values: ArrayLike<number>, count: number, what: string): number {
+    if (values === null || typeof values !== "object" || values.length !== count)
+      throw new TypeError(`plimsoll: ${what} must be ${count} numbers, not ${describe(values)}`);
+    return this.doubles(values);
+  }
+
+  /** The same in single precision. */
+  singles(values: ArrayLike<number>, count: number, what: string): number {
+    if (values === null || typeof values !== "object" || values.length !== count)
+      throw new TypeError(`plimsoll: ${what} must be ${count} numbers, not ${describe(values)}`);
+    return this.floats(values);
+  }
+
   doubles(values: ArrayLike<number>): number {
     const pointer = this.bytes(values.length * 8);
     this.memory.f64.set(values, pointer >> 3);
@@ -217,10 +233,29 @@ function fieldOf(layout: Layout, name: Name): Field {
   return field;
 }
 
-function describe(value: unknown): string {
+/** The number of a name that a table has; undefined stays undefined, and a name that is none is a slip. */
+export function nameOf(name: string | undefined, table: Readonly<Record<string, number>>, what: string): number | undefined {
+  if (name === undefined) return undefined;
+  if (!Object.hasOwn(table, name)) throw new TypeError(`plimsoll: ${what} must be one of ${Object.keys(table).join(", ")}, not ${JSON.stringify(name)}`);
+  return table[name];
+}
+
+/** What somebody has given instead, for sentences. */
+export function describe(value: unknown): string {
   if (value === null) return "null";
   if (typeof value === "object" && "length" in value) return `${String(value.length)} numbers`;
+  if (typeof value === "object" && "x" in value) return "an object with x, y, z (its toArray() has the numbers)";
+  if (typeof value === "object") return "an object";
   return typeof value === "string" ? JSON.stringify(value) : typeof value;
+}
+
+/** Whole numbers wrap silently where they do not fit: -1 would be four thousand million. */
+function requireFit(kind: Field["kind"], value: number | bigint, what: string): void {
+  if (kind === "f64" || kind === "f32") return;
+  const most = kind === "u64" ? 2n ** 64n - 1n : kind === "i32" ? 2n ** 31n - 1n : 2n ** 32n - 1n;
+  const whole = typeof value === "bigint" || Number.isInteger(value);
+  if (!whole || BigInt(value) > most || BigInt(value) < (kind === "i32" ? -most - 1n : 0n))
+    throw new RangeError(`plimsoll: ${what} must be a whole number from ${kind === "i32" ? -most - 1n : 0} to ${most}, not ${value}`);
 }
 
 /** ": did you mean X?" where a field's name has the same letters but for case and underscores, or begins alike. */

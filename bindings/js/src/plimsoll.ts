@@ -1,6 +1,6 @@
 // plimsoll.ts - the library, loaded: everything is made by it.
 import { applyPreset, type EffectsDefinition, type PresetResult } from "./effects.js";
-import { evaluate, type EvaluatedForces, type EvaluationDefinition } from "./evaluation.js";
+import { evaluate, evaluateMatrix, type EvaluatedForces, type EvaluationDefinition } from "./evaluation.js";
 import { Fleet } from "./fleet.js";
 import { Hull, Panels, type HullDefinition } from "./hull.js";
 import type { Instance } from "./instance.js";
@@ -19,6 +19,11 @@ export class Plimsoll {
   constructor(instance: Instance, simd: boolean | null) {
     this.instance = instance;
     this.simd = simd;
+  }
+
+  /** The compiled module: hand it to a worker, whose load({ module }) then compiles nothing. */
+  get module(): WebAssembly.Module {
+    return this.instance.module;
   }
 
   /** Of the library, such as "0.1.0". */
@@ -52,6 +57,10 @@ export class Plimsoll {
   }
   evaluate(hull: Hull, surface: Surface | null, definition: EvaluationDefinition = {}): EvaluatedForces {
     return evaluate(this.instance, hull, surface, definition);
+  }
+  /** Force, then torque, in single precision, of a hull placed by a matrix, such as `mesh.matrixWorld.elements` of three.js. */
+  evaluateMatrix(hull: Hull, surface: Surface | null, matrix: ArrayLike<number>, centerOfMass: ArrayLike<number> | null = null, into?: Float32Array): Float32Array {
+    return evaluateMatrix(this.instance, hull, surface, matrix, centerOfMass, into);
   }
   createFleet(): Fleet {
     return new Fleet(this.instance);

@@ -2,11 +2,11 @@
 import { maskOf, writeEffects, type EffectsDefinition, type LockName } from "./effects.js";
 import type { Hull } from "./hull.js";
 import type { BuoyancyFunction, Instance } from "./instance.js";
-import type { Given } from "./memory.js";
+import { describe, nameOf, type Given } from "./memory.js";
 import {
   Locks, Precision, effectsLayout, sceneBodyDefinitionLayout, sceneStateLayout, type SceneBodyDefinition as NativeBody, type SceneState,
 } from "./native.js";
-import { Owned } from "./owned.js";
+import { Owned, optionalPointerOf, pointerOf } from "./owned.js";
 import { Surface, type Water } from "./water.js";
 
 export interface SceneBodyDefinition extends Omit<Given<NativeBody>, "locked" | "precision" | "mass"> {
@@ -35,7 +35,7 @@ export class Scene extends Owned {
       instance,
       memory.scoped((room) => {
         const out = room.bytes(4);
-        instance.check(native.plim_scene_create(water ? water.pointer : 0, out));
+        instance.check(native.plim_scene_create(optionalPointerOf(water, "water", instance), out));
         return memory.u32[out >> 2]!;
       }),
       "scene",
@@ -63,13 +63,15 @@ export class Scene extends Owned {
   /** The body's index. */
   add(definition: SceneBodyDefinition): number {
     const { memory, native } = this.instance;
+    if (definition === null || typeof definition !== "object")
+      throw new TypeError(`plimsoll: a body is given as { hull, mass, ... }, not ${describe(definition)}`);
     const { hull, effects, locked, precision, buoyancy, nativeBuoyancy, ...fields } = definition;
     const number = buoyancy ? this.instance.keepBuoyancy(buoyancy) : 0;
     try {
       const index = memory.scoped((room) => {
         const def = room.struct(sceneBodyDefinitionLayout), out = room.bytes(4);
-        native.plim_scene_body_def_init(def, sceneBodyDefinitionLayout.size, hull.pointer);
-        const more = { locked: locked && maskOf(locked, Locks, "locks"), precision: precision === undefined ? undefined : Precision[precision] };
+        native.plim_scene_body_def_init(def, sceneBodyDefinitionLayout.size, pointerOf(hull, "hull", this.instance));
+        const more = { locked: locked && maskOf(locked, Locks, "locks"), precision: nameOf(precision, Precision, "a precision") };
         memory.write(sceneBodyDefinitionLayout, def, { ...fields, ...more }, "a body");
         if (effects) {
           const pointer = room.struct(effectsLayout);
@@ -110,7 +112,7 @@ export class Scene extends Owned {
   /** What else pushes the body until it is changed: [N, world], [N m, world] about the centre of mass. Gravity acts anyway. */
   setLoad(index: number, force: ArrayLike<number>, torque: ArrayLike<number> = [0, 0, 0]): void {
     this.instance.memory.scoped((room) =>
-      this.instance.check(this.instance.native.plim_scene_set_load(this.pointer, index, room.doubles(force), room.doubles(torque))));
+      this.instance.check(this.instance.native.plim_scene_set_load(this.pointer, index, room.vector(force, 3, "a force"), room.vector(torque, 3, "a torque"))));
   }
 
   /** Puts a body somewhere else, or gives it another velocity; what is left out stays. */
@@ -118,15 +120,15 @@ export class Scene extends Owned {
     position?: ArrayLike<number>; rotation?: ArrayLike<number>; velocity?: ArrayLike<number>; angularVelocity?: ArrayLike<number>;
   }): void {
     this.instance.memory.scoped((room) => {
-      const of = (values?: ArrayLike<number>): number => (values ? room.doubles(values) : 0);
-      this.instance.check(this.instance.native.plim_scene_set_state(this.pointer, index, of(state.position), of(state.rotation), of(state.velocity),
-        of(state.angularVelocity)));
+      const of = (name: keyof typeof state, count: number): number => (state[name] ? room.vector(state[name], count, `a body's ${name}`) : 0);
+      this.instance.check(this.instance.native.plim_scene_set_state(this.pointer, index, of("position", 3), of("rotation", 4), of("velocity", 3),
+        of("angularVelocity", 3)));
     });
   }
 
   /** Another water from now on; null: still water. Time goes on. */
   setWater(water: Water | null): void {
-    this.instance.check(this.instance.native.plim_scene_set_water(this.pointer, water ? water.pointer : 0));
+    this.instance.check(this.instance.native.plim_scene_set_water(this.pointer, optionalPointerOf(water, "water", this.instance)));
     water?.retain();
     this.water?.release();
     this.water = water;

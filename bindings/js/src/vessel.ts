@@ -8,7 +8,7 @@ import {
   type Heeled, type Hydrostatics, type Load, type Stability, type Tank, type VesselDefinition as NativeVessel, type VesselInfo,
 } from "./native.js";
 import { maskOf } from "./effects.js";
-import { Owned } from "./owned.js";
+import { Owned, optionalPointerOf, pointerOf } from "./owned.js";
 import type { Surface } from "./water.js";
 
 export interface VesselDefinition extends Omit<Given<NativeVessel>, "loadCount" | "tankCount"> {
@@ -35,7 +35,7 @@ export class Vessel extends Owned {
     const { memory, native } = instance;
     const pointer = memory.scoped((room) => {
       const def = room.struct(vesselDefinitionLayout), out = room.bytes(4);
-      native.plim_vessel_def_init(def, vesselDefinitionLayout.size, hull.pointer);
+      native.plim_vessel_def_init(def, vesselDefinitionLayout.size, pointerOf(hull, "hull", instance));
       const { loads = [], tanks = [], ...fields } = definition;
       memory.write(vesselDefinitionLayout, def, { ...fields, loadCount: loads.length, tankCount: tanks.length }, "a vessel");
       const loadArray = room.struct(loadLayout, loads.length), tankArray = room.struct(tankLayout, tanks.length);
@@ -67,7 +67,7 @@ export class Vessel extends Owned {
       native.plim_equilibrium_def_init(def, equilibriumDefinitionLayout.size);
       const { free, surface, ...fields } = start;
       memory.write(equilibriumDefinitionLayout, def, { ...fields, free: free && maskOf(free, FreeMotions, "free motions") }, "a start");
-      if (surface) memory.setPointer(equilibriumDefinitionLayout, def, "surface", surface.pointer);
+      memory.setPointer(equilibriumDefinitionLayout, def, "surface", optionalPointerOf(surface, "surface", this.instance));
       native.plim_equilibrium_init(out, equilibriumLayout.size);
       this.instance.check(native.plim_vessel_find_equilibrium(this.pointer, def, out));
       return this.readEquilibrium(out);
@@ -92,6 +92,7 @@ export class Vessel extends Owned {
   /** The GZ curve: a row for each heel [rad] about the bow, and what is read off the whole of it. openings: x, y, z of each [m, body]. */
   findStability(heels: ArrayLike<number> = [], openings: ArrayLike<number> = [], withoutRims = false): { rows: Heeled[]; stability: Stability } {
     const { memory, native } = this.instance;
+    if (openings.length % 3 !== 0) throw new RangeError(`plimsoll: openings must be three numbers each, not ${openings.length} in all`);
     return memory.scoped((room) => {
       const def = room.struct(stabilityDefinitionLayout), rows = room.struct(heeledLayout, heels.length), out = room.struct(stabilityLayout);
       native.plim_stability_def_init(def, stabilityDefinitionLayout.size);

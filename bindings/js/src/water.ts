@@ -1,11 +1,11 @@
 // water.ts - the description of a sea, and that sea at one instant.
 import type { HeightFunction, Instance } from "./instance.js";
-import type { Given, Room, Vector3 } from "./memory.js";
+import { describe, nameOf, type Given, type Room, type Vector3 } from "./memory.js";
 import {
   MOST_SHADER_WAVES, Outside, SpectrumShape, WaterKind, gridLayout, spectrumLayout, surfaceBoundsLayout, surfaceSampleLayout, waterDefinitionLayout,
   waveLayout, type SurfaceBounds, type SurfaceSample, type Wave,
 } from "./native.js";
-import { Owned } from "./owned.js";
+import { Owned, optionalPointerOf, pointerOf } from "./owned.js";
 
 export interface SpectrumDefinition {
   shape?: keyof typeof SpectrumShape;
@@ -55,8 +55,8 @@ export type WaterDefinition = AnyWater &
   (
     | { kind: "flat" }
     | { kind: "sines" | "gerstner"; waves: Given<Wave>[]; /** [m]; 0: deep */ depth?: number }
-    | { kind: "spectrum"; spectrum: SpectrumDefinition; components?: number; seed?: number }
-    | { kind: "fft"; spectrum: SpectrumDefinition; seed?: number; tile?: number; resolution?: number; choppiness?: number }
+    | { kind: "spectrum"; spectrum: SpectrumDefinition; components?: number; seed?: number | bigint }
+    | { kind: "fft"; spectrum: SpectrumDefinition; seed?: number | bigint; tile?: number; resolution?: number; choppiness?: number }
     | { kind: "grid"; grid: GridDefinition }
     | { kind: "sampled"; of: Water; cell?: number }
     | { kind: "callback"; heights: HeightFunction }
@@ -146,7 +146,7 @@ export class Water extends Owned {
     const target = into ?? { waves: new Float32Array(4 * MOST_SHADER_WAVES), chops: new Float32Array(4 * MOST_SHADER_WAVES), sea: new Float32Array(4) };
     return memory.scoped((room) => {
       const bytes = 16 * MOST_SHADER_WAVES;
-      const place = room.doubles(origin), out = room.bytes(2 * bytes + 16);
+      const place = room.vector(origin, 2, "the origin (x, z)"), out = room.bytes(2 * bytes + 16);
       this.instance.check(native.plim_water_get_shader_waves(this.pointer, time, place, out, out + bytes, out + 2 * bytes));
       const floats = memory.f32;
       target.waves.set(floats.subarray(out >> 2, (out + bytes) >> 2));
@@ -159,17 +159,19 @@ export class Water extends Owned {
 
 function writeWater(instance: Instance, room: Room, definition: WaterDefinition, belongings: Belongings): number {
   const { memory, native } = instance;
-  if (!(definition.kind in WaterKind))
-    throw new TypeError(`plimsoll: a water's kind must be one of ${Object.keys(WaterKind).join(", ")}, not ${JSON.stringify(definition.kind)}`);
+  if (definition === null || typeof definition !== "object")
+    throw new TypeError(`plimsoll: a water is given as { kind, ... }, not ${describe(definition)}`);
   const def = room.struct(waterDefinitionLayout);
   native.plim_water_def_init(def, waterDefinitionLayout.size);
   const { kind, ...rest } = definition;
+  const kindNumber = nameOf(String(kind), WaterKind, "a water's kind");
   const { waves, spectrum, grid, of, heights, ...fields } = rest as Record<string, unknown> & {
     waves?: Given<Wave>[]; spectrum?: SpectrumDefinition; grid?: GridDefinition; of?: Water; heights?: HeightFunction;
   };
-  memory.write(waterDefinitionLayout, def, { ...fields, kind: WaterKind[kind] }, "a water");
+  memory.write(waterDefinitionLayout, def, { ...fields, kind: kindNumber }, "a water");
   const point = (name: string, pointer: number): void => memory.setPointer(waterDefinitionLayout, def, name, pointer);
   if (waves) {
+    if (!Array.isArray(waves)) throw new TypeError(`plimsoll: a water's waves must be a list of { amplitude, wavelength, ... }, not ${describe(waves)}`);
     const array = room.bytes(waves.length * waveLayout.size);
     waves.forEach((wave, i) => memory.write(waveLayout, array + i * waveLayout.size, wave, `waves[${i}]`));
     point("waves", array);
@@ -177,8 +179,9 @@ function writeWater(instance: Instance, room: Room, definition: WaterDefinition,
   }
   if (spectrum) point("spectrum", writeSpectrum(instance, room, spectrum));
   if (grid) point("grid", writeGrid(instance, room, grid, belongings));
-  if (of) point("of", of.pointer);
+  if (of) point("of", pointerOf(of, "water", instance));
   if (heights) {
+    if (typeof heights !== "function") throw new TypeError(`plimsoll: a water's heights must be a function, not ${describe(heights)}`);
     belongings.function = instance.keepHeights(heights);
     point("callback", native.plimsoll_js_heights());
     point("user", belongings.function);
@@ -190,9 +193,7 @@ function writeSpectrum(instance: Instance, room: Room, spectrum: SpectrumDefinit
   const pointer = room.struct(spectrumLayout);
   instance.native.plim_spectrum_init(pointer, spectrumLayout.size);
   const { shape, ...fields } = spectrum;
-  if (shape !== undefined && !(shape in SpectrumShape))
-    throw new TypeError(`plimsoll: a spectrum's shape must be one of ${Object.keys(SpectrumShape).join(", ")}, not ${JSON.stringify(shape)}`);
-  instance.memory.write(spectrumLayout, pointer, { ...fields, shape: shape === undefined ? undefined : SpectrumShape[shape] }, "a spectrum");
+  instance.memory.write(spectrumLayout, pointer, { ...fields, shape: nameOf(shape, SpectrumShape, "a spectrum's shape") }, "a spectrum");
   return pointer;
 }
 
@@ -203,6 +204,7 @@ function writeGrid(instance: Instance, room: Room, grid: GridDefinition, belongi
   instance.native.plim_grid_init(pointer, gridLayout.size);
   const { heights, previousHeights, outside, ...fields } = grid;
   const copy = (values: ArrayLike<number>, name: string): number => {
+    if (!values || typeof values.length !== "number") throw new TypeError(`plimsoll: a grid's ${name} must be an array of numbers, not ${describe(values)}`);
     if (values.length !== grid.rows * grid.columns)
       throw new RangeError(`plimsoll: ${name} must be rows * columns = ${grid.rows * grid.columns} numbers, not ${values.length}`);
     const array = memory.allocate(values.length * 4);
@@ -212,7 +214,7 @@ function writeGrid(instance: Instance, room: Room, grid: GridDefinition, belongi
   };
   belongings.heights = copy(heights, "heights");
   if (previousHeights) belongings.previous = copy(previousHeights, "previousHeights");
-  memory.write(gridLayout, pointer, { ...fields, outside: outside === undefined ? undefined : Outside[outside] }, "a grid");
+  memory.write(gridLayout, pointer, { ...fields, outside: nameOf(outside, Outside, "a grid's outside") }, "a grid");
   return pointer;
 }
 
@@ -242,7 +244,7 @@ export class Surface extends Owned {
 
   /** time: [s]. Preparing the same kind of water again allocates nothing. */
   prepare(water: Water, time: number): void {
-    this.instance.check(this.instance.native.plim_surface_prepare(this.pointer, water.pointer, time));
+    this.instance.check(this.instance.native.plim_surface_prepare(this.pointer, pointerOf(water, "water", this.instance), time));
     this.keep(water);
     this.belongings.drop();
   }
@@ -253,7 +255,7 @@ export class Surface extends Owned {
     this.instance.memory.scoped((room) => {
       try {
         const pointer = writeGrid(this.instance, room, grid, belongings);
-        this.instance.check(this.instance.native.plim_surface_set_heights(this.pointer, water ? water.pointer : 0, pointer));
+        this.instance.check(this.instance.native.plim_surface_set_heights(this.pointer, optionalPointerOf(water, "water", this.instance), pointer));
       } catch (error) {
         belongings.drop();
         throw error;
@@ -295,7 +297,7 @@ export class Surface extends Owned {
   sample(point: ArrayLike<number> | Vector3): SurfaceSample {
     const { memory, native } = this.instance;
     return memory.scoped((room) => {
-      const at = room.doubles(point), out = room.bytes(surfaceSampleLayout.size);
+      const at = room.vector(point, 3, "a point"), out = room.bytes(surfaceSampleLayout.size);
       this.instance.check(native.plim_surface_get_samples(this.pointer, 1, at, out));
       return memory.read<SurfaceSample>(surfaceSampleLayout, out);
     });

@@ -402,11 +402,19 @@ HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag,
                                                          const TrianglePlace& at, const Remainders<LeafTag>& remainders,
                                                          float most);
 
+// Each kind of leaf has a copy of what follows, which is the largest part of its kernel. A page has to load them all: there one must do.
+// It costs no time that can be measured.
+#ifdef __wasm__
+#define PLIM_INTEGRATE HWY_NOINLINE
+#else
+#define PLIM_INTEGRATE HWY_INLINE
+#endif
+
 // Split where slivers are larger than `most`, up to `levels` times.
 template <int levels, int degree>
-HWY_INLINE HWY_ATTR TriangleIntegral integrateFinely(const SeaLanes<LeafTag, degree>& q, const Corners& w,
-                                                     const TrianglePlace& at, const Remainders<LeafTag>& remainders,
-                                                     float most) {
+PLIM_INTEGRATE HWY_ATTR TriangleIntegral integrateFinely(const SeaLanes<LeafTag, degree>& q, const Corners& w,
+                                                         const TrianglePlace& at, const Remainders<LeafTag>& remainders,
+                                                         float most) {
   const LeafTag tag;
   TriangleIntegral found = integrateTriangles(q, w, at, remainders);
   if constexpr (levels > 0) {
@@ -422,6 +430,8 @@ HWY_INLINE HWY_ATTR TriangleIntegral integrateFinely(const SeaLanes<LeafTag, deg
   }
   return found;
 }
+
+#undef PLIM_INTEGRATE
 
 template <int levels, int degree>
 HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag, degree>& q, const Corners& w,

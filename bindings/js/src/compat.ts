@@ -1,0 +1,19 @@
+// compat.ts - the entry "plimsoll/compat": the module with SIMD is inside the script, compressed, so that nothing is fetched and bundlers have nothing
+// to copy. A third larger than the file would be.
+import { embeddedModule } from "./embedded.js";
+import { hasSimd, loadFrom, type LoadOptions } from "./load.js";
+import type { Plimsoll } from "./plimsoll.js";
+
+export * from "./exports.js";
+
+/** The library, ready: `const plimsoll = await load()`. */
+export async function load(options: LoadOptions = {}): Promise<Plimsoll> {
+  if (!options.module && (options.simd === false || !hasSimd()))
+    throw new Error("plimsoll: plimsoll/compat holds the build with SIMD only: give load({ module }) the plimsoll_base.wasm of the package");
+  return loadFrom(unpack, options);
+}
+
+async function unpack(): Promise<ArrayBuffer> {
+  const packed = Uint8Array.from(atob(embeddedModule), (character) => character.charCodeAt(0));
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}

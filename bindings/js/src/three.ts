@@ -1,0 +1,152 @@
+// three.ts - the entry "plimsoll/three": hulls from three.js geometries, and the library's sea in three.js shaders, so that what is drawn is what
+// carries the boats. Types are structural: three.js itself is not imported, and any version with WebGL 2 will do.
+//
+//     const hull = hullFromGeometry(plimsoll, mesh.geometry, { matrix: mesh.matrix });
+//     const uniforms = seaUniforms(water);
+//     const sea = new THREE.Mesh(plane, bendToSea(new THREE.MeshStandardMaterial({ color: 0x1b5e72 }), uniforms));
+//     updateSeaUniforms(uniforms, water, time, camera.position);              every frame, with the time of the physics
+import type { Hull, HullDefinition } from "./hull.js";
+import { describe } from "./memory.js";
+import { MOST_SHADER_WAVES } from "./native.js";
+import type { Plimsoll } from "./plimsoll.js";
+import { seaShaderChunk } from "./sea_shader.js";
+import type { Water } from "./water.js";
+
+export { seaShaderChunk };
+
+/** What is used of a BufferAttribute, interleaved or not. */
+export interface AttributeLike {
+  readonly count: number;
+  getX(index: number): number;
+  getY(index: number): number;
+  getZ(index: number): number;
+}
+
+/** What is used of a BufferGeometry. */
+export interface GeometryLike {
+  readonly attributes: { readonly [name: string]: unknown };
+  readonly index: { readonly count: number; getX(index: number): number } | null;
+  readonly groups?: readonly { start: number; count: number; materialIndex?: number }[];
+  readonly drawRange?: { start: number; count: number };
+}
+
+export interface GeometryOptions {
+  /** Of 16 numbers, or a Matrix4: how the geometry lies in the hull, such as `mesh.matrix` where the body is the mesh's parent. Mirrors are fine. */
+  matrix?: ArrayLike<number> | { elements: ArrayLike<number> };
+  /** Besides: 0.01 for a model in centimetres. */
+  scale?: number;
+  /** Only the groups with these materials; left out: all triangles that are drawn. */
+  materials?: readonly number[];
+}
+
+/** The triangles that three.js draws: x, y, z of each vertex in double precision, and indices. Morph targets and bones are left out. */
+export function meshOfGeometry(geometry: GeometryLike, options: GeometryOptions = {}): { vertices: Float64Array; indices: Uint32Array } {
+  const position = geometry?.attributes?.["position"] as AttributeLike | undefined;
+  if (!position || typeof position.getX !== "function")
+    throw new TypeError("plimsoll: a BufferGeometry with a position attribute is needed here; of a mesh it is mesh.geometry");
+  const { scale = 1 } = options;
+  if (typeof scale !== "number" || !(scale > 0)) throw new RangeError(`plimsoll: scale must be a positive number, not ${describe(scale)}`);
+  const m = elementsOf(options.matrix);
+  const vertices = new Float64Array(3 * position.count);
+  for (let i = 0; i < position.count; i++) {
+    const x = position.getX(i), y = position.getY(i), z = position.getZ(i);
+    for (let k = 0; k < 3; k++) vertices[3 * i + k] = scale * (m[k]! * x + m[4 + k]! * y + m[8 + k]! * z + m[12 + k]!);
+  }
+  const mirrored = determinant(m) < 0;
+  const found: number[] = [];
+  for (const [start, end] of drawnRanges(geometry, position.count, options.materials))
+    for (let i = start; i + 2 < end; i += 3)
+      for (const corner of mirrored ? [0, 2, 1] : [0, 1, 2]) found.push(geometry.index ? geometry.index.getX(i + corner) : i + corner);
+  return { vertices, indices: Uint32Array.from(found) };
+}
+
+/** A hull of what three.js draws. Its report says what the checks found; the seams of split vertices are closed. */
+export function hullFromGeometry(
+  plimsoll: Plimsoll, geometry: GeometryLike, options: GeometryOptions & Omit<HullDefinition, "vertices" | "indices"> = {},
+): Hull {
+  const { matrix, scale, materials, ...definition } = options;
+  return plimsoll.createHull({ ...definition, ...meshOfGeometry(geometry, { matrix, scale, materials }) });
+}
+
+const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] as const;
+
+function elementsOf(matrix: GeometryOptions["matrix"]): ArrayLike<number> {
+  const elements = matrix === undefined ? identity : "elements" in matrix ? matrix.elements : matrix;
+  if (elements.length !== 16) throw new TypeError(`plimsoll: a matrix must be 16 numbers, column by column, not ${describe(elements)}`);
+  return elements;
+}
+
+function determinant(m: ArrayLike<number>): number {
+  return m[0]! * (m[5]! * m[10]! - m[9]! * m[6]!) - m[4]! * (m[1]! * m[10]! - m[9]! * m[2]!) + m[8]! * (m[1]! * m[6]! - m[5]! * m[2]!);
+}
+
+/** First and last of the corners that are drawn. */
+function drawnRanges(geometry: GeometryLike, vertexCount: number, materials?: readonly number[]): [number, number][] {
+  const count = geometry.index ? geometry.index.count : vertexCount;
+  const from = geometry.drawRange?.start ?? 0, to = Math.min(count, from + (geometry.drawRange?.count ?? Infinity));
+  if (!materials) return [[from, to]];
+  const chosen = (geometry.groups ?? []).filter((group) => materials.includes(group.materialIndex ?? 0));
+  if (chosen.length === 0) throw new RangeError(`plimsoll: the geometry has no groups with the materials ${materials.join(", ")}`);
+  return chosen.map((group) => [Math.max(from, group.start), Math.min(to, group.start + group.count)]);
+}
+
+/** Uniforms of the shader chunk, for `uniforms` of a ShaderMaterial. */
+export interface SeaUniforms {
+  plimsollWaves: { value: Float32Array };
+  plimsollChops: { value: Float32Array };
+  plimsollSea: { value: Float32Array };
+}
+
+/** For a water of kind flat, sines, gerstner or spectrum with up to 64 waves; others are refused with what to do instead. */
+export function seaUniforms(water: Water, time = 0, origin: Place = [0, 0]): SeaUniforms {
+  const uniforms: SeaUniforms = {
+    plimsollWaves: { value: new Float32Array(4 * MOST_SHADER_WAVES) },
+    plimsollChops: { value: new Float32Array(4 * MOST_SHADER_WAVES) },
+    plimsollSea: { value: new Float32Array(4) },
+  };
+  updateSeaUniforms(uniforms, water, time, origin);
+  return uniforms;
+}
+
+/** A Vector3, such as the camera's position, or x and z. */
+export type Place = { x: number; z: number } | ArrayLike<number>;
+
+/** The sea at a time [s], good around `origin` [m, world], which is best near the camera: phases are reduced there in double precision, so
+ * that it is right an hour later and ten kilometres away. Shaders go on with world coordinates. */
+export function updateSeaUniforms(uniforms: SeaUniforms, water: Water, time: number, origin: Place = [0, 0]): void {
+  const [x, z] = "x" in origin ? [origin.x, origin.z] : [origin[0]!, origin[1]!];
+  // Whole metres, which single precision holds exactly.
+  water.getShaderWaves(time, [Math.round(x), Math.round(z)],
+    { waves: uniforms.plimsollWaves.value, chops: uniforms.plimsollChops.value, sea: uniforms.plimsollSea.value });
+}
+
+/** What is used of a Material; `shader` is what three.js hands to onBeforeCompile. */
+export interface MaterialLike {
+  onBeforeCompile(shader: { uniforms: { [name: string]: unknown }; vertexShader: string }, renderer: never): void;
+  customProgramCacheKey(): string;
+}
+
+/** Makes one of three.js's own materials (MeshStandardMaterial, MeshPhysicalMaterial, MeshPhongMaterial, MeshLambertMaterial, ...) bend what it draws
+ * to the sea: each vertex is water whose place at rest is its x and z in the world, whatever its y. Lights, fog, environment and shadows
+ * go on as they are; normals are the sea's own. Culling does not know of the waves: set `mesh.frustumCulled = false`. */
+export function bendToSea<M extends MaterialLike>(material: M, uniforms: SeaUniforms): M {
+  material.onBeforeCompile = (shader) => {
+    Object.assign(shader.uniforms, uniforms);
+    shader.vertexShader = bentVertexShader(shader.vertexShader);
+  };
+  material.customProgramCacheKey = () => "plimsoll sea";
+  return material;
+}
+
+/** Both places are found where three.js begins with the vertex's own normal and position, in the mesh's own axes. */
+function bentVertexShader(source: string): string {
+  const declared = `${seaShaderChunk}\nvec3 plimsollBend(vec3 own, mat4 toWorld, out vec3 normal) {
+  vec3 normalInWorld;
+  vec3 place = plimsollPlace((toWorld * vec4(own, 1.0)).xz, normalInWorld);
+  normal = normalize(transpose(mat3(toWorld)) * normalInWorld);
+  return (inverse(toWorld) * vec4(place, 1.0)).xyz;
+}\n`;
+  return declared + source
+    .replace("#include <beginnormal_vertex>", "vec3 objectNormal; plimsollBend(position, modelMatrix, objectNormal);\n#ifdef USE_TANGENT\n  vec3 objectTangent = tangent.xyz;\n#endif")
+    .replace("#include <begin_vertex>", "vec3 plimsollOwnNormal; vec3 transformed = plimsollBend(position, modelMatrix, plimsollOwnNormal);");
+}

@@ -1,0 +1,175 @@
+// ask_cases.mjs - asks the library the questions of a file of shared cases through the package, and writes the answers as the file has them.
+import { bitsOfDouble, bitsOfFloat } from "./case_file.mjs";
+
+const camel = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Those fields of a record whose names begin with the prefix, in the words of the package. */
+function fieldsOf(record, prefix = "", without = []) {
+  const found = {};
+  for (const [name, value] of Object.entries(record.fields)) {
+    const own = name.startsWith(prefix) ? name.slice(prefix.length) : ".";
+    if (!own.includes(".") && !without.includes(own)) found[camel(own)] = value;
+  }
+  return found;
+}
+
+export class CaseAsker {
+  constructor(package_, plimsoll, file) {
+    Object.assign(this, { package_, plimsoll, file });
+  }
+
+  name(table, value) {
+    return Object.keys(this.package_[table]).find((name) => this.package_[table][name] === value);
+  }
+  /** Names of a mask's bits; null: it has others, which only the C interface can be given. */
+  names(table, mask) {
+    const entries = Object.entries(this.package_[table]).filter(([, bit]) => (mask & bit) === bit);
+    return entries.reduce((sum, [, bit]) => sum | bit, 0) === mask ? entries.map(([name]) => name) : null;
+  }
+
+  hull(name) {
+    const { vertices_double, vertices_float, indices, flags = 0, never_wet } = this.file.meshes.get(name).fields;
+    return this.plimsoll.createHull({
+      vertices: vertices_double ? new Float64Array(vertices_double) : new Float32Array(vertices_float),
+      indices: indices && new Uint32Array(indices), neverWet: never_wet && new Uint8Array(never_wet),
+      repair: !!(flags & 1), refuseOpen: !!(flags & 2), solid: !!(flags & 4),
+    });
+  }
+
+  water(name) {
+    const record = this.file.seas.get(name), { waves, of } = record.fields;
+    const kind = this.name("WaterKind", record.fields.kind);
+    const definition = { ...fieldsOf(record, "", ["kind", "waves", "of"]), kind };
+    if (waves) {
+      const names = ["amplitude", "wavelength", "direction", "phase", "angularFrequency", "steepness"];
+      definition.waves = Array.from({ length: waves.length / 6 }, (_, i) => Object.fromEntries(names.map((field, k) => [field, waves[6 * i + k]])));
+    }
+    if (kind === "spectrum" || kind === "fft") {
+      const { shape, ...rest } = fieldsOf(record, "spectrum.");
+      definition.spectrum = { ...rest, shape: this.name("SpectrumShape", shape) };
+    }
+    if (kind === "grid") {
+      const { outside, heights, ...rest } = fieldsOf(record, "grid.");
+      definition.grid = { ...rest, outside: this.name("Outside", outside), heights: new Float32Array(heights) };
+    }
+    const inner = of && this.water(of);
+    if (inner) definition.of = inner;
+    try {
+      return this.plimsoll.createWater(definition);
+    } finally {
+      inner?.dispose();
+    }
+  }
+
+  /** The lines of the answer. */
+  ask(record) {
+    const owned = [], { mesh, sea, time } = record.fields;
+    try {
+      const hull = mesh && owned[owned.push(this.hull(mesh)) - 1];
+      let surface;
+      if (sea) {
+        const water = this.water(sea);
+        owned.push(water);
+        surface = this.plimsoll.createSurface();
+        owned.push(surface);
+        surface.prepare(water, time);
+      }
+      return ["=status 0", ...this[`answer_${record.kind}`](record, hull, surface, owned)].join("\n");
+    } catch (error) {
+      if (!(error instanceof this.package_.PlimsollError)) throw error;
+      return `=status ${this.package_.Status[error.status]}\n=message ${error.message}`;
+    } finally {
+      for (const one of owned.reverse()) one.dispose();
+    }
+  }
+
+  lines(found, names, whole = []) {
+    return names.map((name) => {
+      const values = [found[name]].flat();
+      return `=${snake(name)} ${values.map((value) => (whole.includes(name) ? String(value) : bitsOfDouble(value))).join(" ")}`;
+    });
+  }
+
+  answer_hull(_record, hull) {
+    const counts = ["vertexCount", "triangleCount", "wettableCount", "closed"];
+    return this.lines(hull.info, [...counts, "volume", "area", "centroid", "inertia", "boxLow", "boxHigh"], counts);
+  }
+
+  answer_heights(record, _hull, surface) {
+    const slopes = new Float64Array(6), found = surface.getHeights(record.fields.x, record.fields.z, undefined, slopes);
+    return this.lines({ heights: [...found], slopes: [...slopes] }, ["heights", "slopes"]);
+  }
+
+  answer_evaluate(record, hull, surface) {
+    const { outputs = 0, precision } = record.fields;
+    const wanted = this.names("Outputs", outputs), precisionName = precision === undefined ? undefined : this.name("Precision", precision);
+    const given = fieldsOf(record, "", ["mesh", "sea", "time", "outputs", "precision"]);
+    if (!wanted || (precision !== undefined && !precisionName)) return this.evaluateInC(hull, surface, { ...given, outputs, precision });
+    const asked = Object.fromEntries(wanted.map((name) => [name, true]));
+    const found = this.plimsoll.evaluate(hull, surface, { ...given, ...asked, precision: precisionName });
+    const counts = ["flags", "dryCount", "wetCount", "cutCount", "waterlineCount", "seaEvaluations"];
+    const lines = this.lines(found, ["flags", "force", "torque", "volume", "wettedArea", "waterplaneArea", "centerOfBuoyancy", "forceBound", "torqueBound",
+      "dryCount", "wetCount", "cutCount", "waterlineCount", "seaEvaluations"], counts);
+    if (asked.triangleStates) lines.push(`=triangle_states ${[...found.triangleStates].join("")}`);
+    const first = found.waterline?.[0];
+    if (first) {
+      lines.push(...this.lines({ waterlineFrom: first.from, waterlineTo: first.to }, ["waterlineFrom", "waterlineTo"]));
+      lines.push(`=waterline_edges ${[...first.fromEdge, ...first.toEdge, first.triangle, first.next, first.previous].join(" ")}`);
+    }
+    return lines;
+  }
+
+  /** Numbers that have no name: the package's own words could not ask for them. They are refused. */
+  evaluateInC(hull, surface, fields) {
+    const { instance } = this.plimsoll, { bodyLayout, forcesLayout } = this.package_;
+    return instance.memory.scoped((room) => {
+      const body = room.struct(bodyLayout), forces = room.struct(forcesLayout);
+      instance.native.plim_body_init(body, bodyLayout.size, hull.pointer);
+      instance.native.plim_forces_init(forces, forcesLayout.size);
+      instance.memory.write(bodyLayout, body, fields, "a body");
+      instance.memory.setPointer(bodyLayout, body, "surface", surface.pointer);
+      instance.check(instance.native.plim_evaluate(body, 1, forces, 0));
+      throw new Error("this case should have been refused");
+    });
+  }
+
+  answer_matrix(record, hull, surface) {
+    const { matrix, center_of_mass } = record.fields;
+    return [`=force_torque ${[...this.plimsoll.evaluateMatrix(hull, surface, matrix, center_of_mass ?? null)].map(bitsOfFloat).join(" ")}`];
+  }
+
+  answer_floater(record, hull, surface, owned) {
+    const { panels: most, earlier_position, position, time_step } = record.fields;
+    const fleet = this.plimsoll.createFleet();
+    owned.push(fleet);
+    const panels = most === undefined ? null : this.plimsoll.createPanels(hull, most);
+    if (panels) owned.push(panels);
+    const { enabled, ratesWhenDry, ...effects } = fieldsOf(record, "effects.");
+    const acting = enabled === undefined ? undefined : this.names("EffectFlags", enabled);
+    const member = fleet.add(hull, { panels, effects: { ...effects, enabled: acting, ratesWhenDry: ratesWhenDry === undefined ? undefined : ratesWhenDry !== 0 } });
+    member.set(fieldsOf(record, "", ["mesh", "sea", "time", "panels", "earlier_position", "time_step"]));
+    // Members of a fleet have a history; a case without an earlier position asks what happens without.
+    if (!earlier_position) this.plimsoll.instance.memory.u32[(fleet.values.byteOffset + this.package_.floaterLayout.fields.history.offset) >> 2] = 0;
+    if (earlier_position) {
+      member.set({ position: earlier_position });
+      fleet.evaluate(surface, time_step);
+      member.set({ position });
+    }
+    fleet.evaluate(surface, time_step);
+    return this.lines(member.getPush(), ["flags", "force", "torque", "buoyancy", "forceBound", "torqueBound", "viscous", "pressure", "slamming", "damping",
+      "volume", "wetFraction", "wettedArea", "waterplaneArea"], ["flags"]);
+  }
+}
+
+/** How many were asked, how many of these were evaluations, and what differed. */
+export function askAll(package_, plimsoll, file) {
+  const asker = new CaseAsker(package_, plimsoll, file), differing = [];
+  let evaluations = 0;
+  for (const record of file.cases) {
+    const found = asker.ask(record);
+    if (["evaluate", "matrix", "floater"].includes(record.kind)) evaluations++;
+    if (found !== record.expected) differing.push(`case ${record.name} ${record.kind}\nexpected:\n${record.expected}\nfound:\n${found}`);
+  }
+  return { asked: file.cases.length, evaluations, differing };
+}

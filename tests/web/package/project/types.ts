@@ -1,0 +1,40 @@
+// types.ts - is compiled only: the types that people meet, and slips that must not compile.
+import { load, MeshRefused, PlimsollError, type EvaluatedForces, type FleetMember, type Water, type WaterDefinition } from "plimsoll";
+import { load as loadInside } from "plimsoll/compat";
+import { bendToSea, hullFromGeometry, seaShaderChunk, seaUniforms, updateSeaUniforms } from "plimsoll/three";
+import * as THREE from "three";
+
+export async function float(): Promise<EvaluatedForces> {
+  const plimsoll = await load({ simd: true });
+  const sea: WaterDefinition = { kind: "gerstner", waves: [{ amplitude: 0.2, wavelength: 8, steepness: 0.5 }] };
+  using water: Water = plimsoll.createWater(sea);
+  const geometry = new THREE.TorusGeometry(2, 0.5);
+  using hull = hullFromGeometry(plimsoll, geometry, { matrix: new THREE.Matrix4(), repair: true });
+  const uniforms = seaUniforms(water);
+  new THREE.Mesh(new THREE.PlaneGeometry(), bendToSea(new THREE.MeshStandardMaterial(), uniforms));
+  new THREE.ShaderMaterial({ uniforms: { ...uniforms }, vertexShader: seaShaderChunk });
+  updateSeaUniforms(uniforms, water, 2, new THREE.PerspectiveCamera().position);
+  const member: FleetMember = plimsoll.createFleet().add(hull, { mass: 3, locked: ["turnX"], effects: { enabled: ["viscous"] } });
+  const force: Float64Array = member.getForce(new Float64Array(3));
+  if (force[0]! > 1) throw new PlimsollError("badValue", "too much");
+  // @ts-expect-error a kind that is none
+  plimsoll.createWater({ kind: "sine", waves: [] });
+  // @ts-expect-error a flat water has no waves
+  plimsoll.createWater({ kind: "flat", waves: [] });
+  // @ts-expect-error a field that is none
+  plimsoll.evaluate(hull, null, { orientation: [0, 0, 0, 1] });
+  // @ts-expect-error a body needs a mass
+  plimsoll.createScene().add({ hull });
+  // @ts-expect-error a lock that is none
+  plimsoll.createFleet().add(hull, { locked: ["yaw"] });
+  return plimsoll.evaluate(hull, plimsoll.prepareSurface(water, 1), { waterline: true });
+}
+
+export async function inside(): Promise<string> {
+  try {
+    (await loadInside()).createHull({ vertices: new Float32Array(9) });
+    return "";
+  } catch (error) {
+    return error instanceof MeshRefused ? error.report.problems[0]!.hint : String(error);
+  }
+}

@@ -1,0 +1,89 @@
+// three.test.mjs - plimsoll/three: hulls of three.js geometries, and the example in Chromium, where the drawn sea compiles and what floats stays afloat.
+// PACKAGE: the unpacked package; EXAMPLE: the bundled example of bindings/js/examples/three.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import test from "node:test";
+import * as THREE from "three";
+import { launch, watch } from "../browser.mjs";
+import { serve } from "../serve.mjs";
+
+const { PACKAGE, EXAMPLE } = process.env;
+const { load } = await import(join(PACKAGE, "index.js"));
+const { bendToSea, hullFromGeometry, meshOfGeometry, seaShaderChunk, seaUniforms, updateSeaUniforms } = await import(join(PACKAGE, "three.js"));
+const plimsoll = await load();
+const near = (found, expected, by) => assert.ok(Math.abs(found - expected) <= by, `${found} is not ${expected}`);
+
+test("every closed geometry of three.js is a closed hull of its volume", () => {
+  const shapes = [[new THREE.BoxGeometry(2, 3, 4), 24, 1e-6], [new THREE.SphereGeometry(1, 64, 32), 4.19, 0.04], [new THREE.TorusGeometry(2, 0.5, 24, 96), 9.87, 0.15],
+    [new THREE.CylinderGeometry(1, 1, 2, 64), 6.28, 0.02], [new THREE.IcosahedronGeometry(1, 4), 4.1, 0.01], [new THREE.CapsuleGeometry(1, 1, 8, 32), 7.33, 0.1]];
+  for (const [geometry, volume, by] of shapes)
+    for (const form of geometry.index ? [geometry, geometry.toNonIndexed()] : [geometry]) {
+      using_(hullFromGeometry(plimsoll, form), (hull) => {
+        assert.equal(hull.info.closed, 1, geometry.type);
+        near(hull.info.volume, volume, by);
+      });
+    }
+});
+
+function using_(owned, use) {
+  try {
+    use(owned);
+  } finally {
+    owned.dispose();
+  }
+}
+
+test("matrices, scales, mirrors, interleaved attributes, groups and draw ranges", () => {
+  const box = new THREE.BoxGeometry(2, 2, 2);
+  const matrix = new THREE.Matrix4().compose(new THREE.Vector3(1, 2, 3), new THREE.Quaternion(), new THREE.Vector3(-1, 1, 0.5));
+  using_(hullFromGeometry(plimsoll, box, { matrix, scale: 0.5 }), (hull) => {
+    near(hull.info.volume, 0.5, 1e-9);
+    hull.info.centroid.forEach((number, i) => near(number, [0.5, 1, 1.5][i], 1e-9));
+    assert.equal(hull.report.flippedTriangles, 0, "a mirror turns the winding round, and that is undone");
+  });
+  const packed = new THREE.InterleavedBuffer(new Float32Array(24 * 5), 5), interleaved = new THREE.BufferGeometry();
+  interleaved.setAttribute("position", new THREE.InterleavedBufferAttribute(packed, 3, 1));
+  for (let i = 0; i < 24; i++) interleaved.attributes.position.setXYZ(i, box.attributes.position.getX(i), box.attributes.position.getY(i), box.attributes.position.getZ(i));
+  interleaved.setIndex(box.index);
+  assert.deepEqual(meshOfGeometry(interleaved), meshOfGeometry(box));
+  assert.equal(meshOfGeometry(box, { materials: [0, 3] }).indices.length, 12);
+  assert.throws(() => meshOfGeometry(box, { materials: [9] }), /no groups with the materials 9/);
+  box.setDrawRange(6, 12);
+  assert.equal(meshOfGeometry(box).indices.length, 12);
+});
+
+test("uniforms are those of the library, about whole metres near the camera", () => {
+  const water = plimsoll.createWater({ kind: "sines", waves: [{ amplitude: 0.5, wavelength: 10, direction: 0.2 }], level: 0.25 });
+  const uniforms = seaUniforms(water);
+  updateSeaUniforms(uniforms, water, 4000, new THREE.Vector3(1234.4, 7, -0.6));
+  assert.deepEqual([...uniforms.plimsollSea.value], [0.25, 1, 1234, -1]);
+  assert.deepEqual(uniforms.plimsollWaves.value, water.getShaderWaves(4000, [1234, -1]).waves);
+  assert.match(seaShaderChunk, /vec3 plimsollPlace\(vec2 rest, out vec3 normal\)/);
+  const fft = plimsoll.createWater({ kind: "fft", spectrum: { significantHeight: 1, peakPeriod: 5 }, resolution: 32 });
+  assert.throws(() => seaUniforms(fft), /.{30}/);
+});
+
+test("the materials of three.js still have the places where the sea is put in", () => {
+  for (const [name, material] of Object.entries({ physical: new THREE.MeshStandardMaterial(), phong: new THREE.MeshPhongMaterial(), lambert: new THREE.MeshLambertMaterial() })) {
+    const source = THREE.ShaderLib[name].vertexShader, shader = { uniforms: {}, vertexShader: source };
+    bendToSea(material, seaUniforms(plimsoll.createWater({ kind: "flat" }))).onBeforeCompile(shader);
+    assert.ok(!shader.vertexShader.includes("#include <begin_vertex>") && source.includes("#include <begin_vertex>"), name);
+    assert.ok(!shader.vertexShader.includes("#include <beginnormal_vertex>") && source.includes("#include <beginnormal_vertex>"), name);
+  }
+});
+
+test("the example, in Chromium", async () => {
+  const server = await serve(EXAMPLE), browser = await launch();
+  try {
+    const page = await browser.newPage({ viewport: { width: 480, height: 300 } }), complaints = watch(page, server.address);
+    await page.goto(`${server.address}/index.html`);
+    await page.waitForFunction(() => window.advance);
+    const above = await page.evaluate(() => window.advance(20));
+    above.forEach((height) => near(height, 0, 0.6));
+    if (process.env.PICTURES) await page.screenshot({ path: join(process.env.PICTURES, "three.png") });
+    assert.deepEqual(complaints.filter((text) => !/GPU stall|GL Driver Message/.test(text)), []);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+});
