@@ -1,9 +1,14 @@
 // hull_shader.ts - how hulls look: paint, wood or steel in the light of the sky, or the colours of the triangles that the physics tells.
 // KIND is the place in hullKinds: compiled for each, since software renderers compute both sides of every branch.
+import { duckPaint } from "../hulls/duck";
 import { shadows, skyLight, toneMapping } from "./light";
 
 export const hullKinds = ["plain", "wood", "steel", "crate", "duck"] as const;
 export type HullKind = (typeof hullKinds)[number];
+
+function vec3(values: readonly number[]): string {
+  return `vec3(${values.map((value) => value.toFixed(4)).join(", ")})`;
+}
 
 export const hullVertex = /* glsl */ `
 in float state; // 0 dry, 1 wet, 2 cut
@@ -82,6 +87,9 @@ Look lookOf(vec3 p, vec3 n) {
   look.roughness = 0.55;
 #elif KIND == 4
   look.roughness = 0.2;
+  vec3 q = vec3(p.xy, abs(p.z));
+  if (length((q - ${vec3(duckPaint.beak)}) / ${vec3(duckPaint.beakRadii)}) < 1.0) look.albedo = vec3(0.85, 0.2, 0.015);
+  if (distance(q, ${vec3(duckPaint.eye)}) < ${duckPaint.radius.toFixed(4)}) look.albedo = vec3(0.008);
 #endif
 #ifdef DECK
   if (n.y > 0.8) look = planks(p, vec3(0.0, 1.0, 0.0), deckColor, 0.011 * size);
