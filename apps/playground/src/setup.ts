@@ -42,7 +42,7 @@ export function defaultSetup(hull = "boat", preset: SeaPreset = "wind"): Setup {
   const { densityRatio, centerOfMass } = hullChoice(hull);
   const view = Object.fromEntries(Object.keys(viewChoices).map((name) => [name, false])) as Record<ViewName, boolean>;
   return {
-    hull, densityRatio, mass: null, centerOfMass: [...centerOfMass], sea: { preset }, tolerance: 1e-3,
+    hull, densityRatio, mass: null, centerOfMass: [...centerOfMass], sea: { preset }, tolerance: 1e-2,
     effects: { drag: true, damping: 0.1, addedMass: true, slamming: true }, crates: 0,
     start: { height: 0, rollDegrees: 0, pitchDegrees: 0, yawDegrees: 0 }, pinned: false, methods: ["adaptive"], view, speed: 1, dark: null,
   };
