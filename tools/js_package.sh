@@ -14,7 +14,7 @@ fail() { echo "js_package: $*" >&2; exit 1; }
 source=$root/bindings/js package=$root/build/js/package
 version=$(sed -n 's/^#define PLIM_VERSION_[MP][A-Z]* \([0-9]*\)$/\1/p' "$root/include/plimsoll/plimsoll.h" | paste -sd.)
 [ "$(node -p "require('$source/package.json').version")" = "$version" ] || fail "bindings/js/package.json is not version $version"
-[ "${1:-}" = --scripts ] || "$root/tools/web_modules.sh"
+[ "${1:-}" = --scripts ] || "$root/tools/web_modules.sh" plimsoll_simd plimsoll_base
 
 rm -rf "$package" && mkdir -p "$package"
 "$root/node_modules/.bin/tsc" -p "$source"

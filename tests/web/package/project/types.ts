@@ -1,8 +1,13 @@
 // types.ts - is compiled only: the types that people meet, and slips that must not compile.
 import { load, MeshRefused, PlimsollError, type EvaluatedForces, type FleetMember, type Water, type WaterDefinition } from "plimsoll";
 import { load as loadInside } from "plimsoll/compat";
+import * as cannon from "plimsoll/cannon";
+import * as jolt from "plimsoll/jolt";
+import * as rapier from "plimsoll/rapier";
 import { bendToSea, hullFromGeometry, seaShaderChunk, seaUniforms, updateSeaUniforms } from "plimsoll/three";
 import * as THREE from "three";
+
+export const adapters = { cannon, jolt, rapier };
 
 export async function float(): Promise<EvaluatedForces> {
   const plimsoll = await load({ simd: true });
