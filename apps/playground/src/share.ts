@@ -49,7 +49,8 @@ export async function share(setup: Setup): Promise<void> {
   const link = linkTo(setup);
   const copied = await copy(link);
   const own = setup.hull === ownHull ? " Your mesh is not in it: nothing leaves this page. Who opens the link sees the boat instead." : "";
-  byId("shareWords").textContent = `${copied ? "The link is copied." : "Copy this link."} It holds the whole set-up: hull, weight, sea, method and view.${own}`;
+  byId("shareWords").textContent =
+    `${copied ? "The link is copied." : "Copy this link."} It holds the whole set-up: hull, weight, sea, method and view.${own}`;
   const field = byId<HTMLInputElement>("shareLink");
   field.value = link;
   byId<HTMLDialogElement>("shareDialog").showModal();
