@@ -7,7 +7,7 @@ const kPause = 1000; // [ms] changes that follow sooner are one step of the hist
 
 export class Address {
   private written = "";
-  private last = 0;
+  private last = -Infinity; // [ms] of the last step of the history
 
   // restore is told of a set-up that came by the back button or by hand, with what was wrong with it.
   constructor(private readonly restore: (setup: Setup, problems: string[]) => void) {
