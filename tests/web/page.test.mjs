@@ -37,10 +37,11 @@ async function open(hash, { paused = true, pixels = false } = {}) {
 
 const setupOf = () => page.evaluate(() => window.plimsollPage.setup);
 const hashOf = () => page.evaluate(() => location.hash);
-const measureAfter = (steps) => page.evaluate((count) => {
-  window.plimsollPage.step(count);
-  return window.plimsollPage.measure().map(({ states, waterline, ...numbers }) => numbers);
-}, steps);
+const measureAfter = (steps) =>
+  page.evaluate((count) => {
+    window.plimsollPage.step(count);
+    return window.plimsollPage.measure().map(({ states, waterline, ...numbers }) => numbers);
+  }, steps);
 
 /** The next picture, so that everything on the page has followed the set-up. */
 const picture = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -48,21 +49,33 @@ const picture = () => page.evaluate(() => new Promise((resolve) => requestAnimat
 test("it opens without a complaint, moves, and every form element has a name", async () => {
   await open("", { paused: false, pixels: true });
   await page.waitForFunction(() => window.plimsollPage.simulations[0].time > 0.3);
-  const colors = await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => {
-    const { stage } = window.plimsollPage;
-    const copy = document.createElement("canvas");
-    [copy.width, copy.height] = [64, 32];
-    const pen = copy.getContext("2d", { willReadFrequently: true });
-    stage.render(1e4); // its pixels are there until the task ends
-    pen.drawImage(stage.canvas, 0, 0, 64, 32);
-    const { data } = pen.getImageData(0, 0, 64, 32);
-    resolve(new Set(Array.from({ length: 64 * 32 }, (_, i) => `${data[4 * i] >> 4} ${data[4 * i + 1] >> 4} ${data[4 * i + 2] >> 4}`)).size);
-  })));
+  const colors = await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => {
+          const { stage } = window.plimsollPage;
+          const copy = document.createElement("canvas");
+          [copy.width, copy.height] = [64, 32];
+          const pen = copy.getContext("2d", { willReadFrequently: true });
+          stage.render(1e4); // its pixels are there until the task ends
+          pen.drawImage(stage.canvas, 0, 0, 64, 32);
+          const { data } = pen.getImageData(0, 0, 64, 32);
+          resolve(
+            new Set(Array.from({ length: 64 * 32 }, (_, i) => `${data[4 * i] >> 4} ${data[4 * i + 1] >> 4} ${data[4 * i + 2] >> 4}`)).size,
+          );
+        }),
+      ),
+  );
   assert.ok(colors > 20, `the sea is drawn: ${colors} colours`);
-  const nameless = await page.evaluate(() => [...document.querySelectorAll("input, select, button")].filter((element) => {
-    const label = element.getAttribute("aria-label") ?? [...(element.labels ?? [])].map((one) => one.textContent).join("") + element.textContent;
-    return label.trim() === "";
-  }).map((element) => element.outerHTML));
+  const nameless = await page.evaluate(() =>
+    [...document.querySelectorAll("input, select, button")]
+      .filter((element) => {
+        const label =
+          element.getAttribute("aria-label") ?? [...(element.labels ?? [])].map((one) => one.textContent).join("") + element.textContent;
+        return label.trim() === "";
+      })
+      .map((element) => element.outerHTML),
+  );
   assert.deepEqual(nameless, []);
   assert.deepEqual(complaints, []);
 });
@@ -87,7 +100,8 @@ test("the light cube settles flat", async () => {
 const simulation = "window.plimsollPage.simulations[0]";
 const ride = `(() => { window.plimsollPage.reset(); window.plimsollPage.step(60); return ${simulation}.measure().heave; })()`;
 const waves = `[1, 2, 5].map((x) => ${simulation}.heightAt(x, 3)).join()`;
-const drawn = "(() => { let count = 0; window.plimsollPage.stage.scene.traverseVisible((object) => (count += object.isMesh || object.isSprite ? 1 : 0)); return count; })()";
+const drawn =
+  "(() => { let count = 0; window.plimsollPage.stage.scene.traverseVisible((object) => (count += object.isMesh || object.isSprite ? 1 : 0)); return count; })()";
 const shows = (selector) => `document.querySelector("${selector}").getClientRects().length`;
 const controls = {
   hull: { value: "barge", path: "hull", key: "hull", effect: `${simulation}.mesh.name` },
@@ -106,16 +120,36 @@ const controls = {
   "start.rollDegrees": { value: 20, path: "start.rollDegrees", key: "roll", effect: `${simulation}.pose().rotation.join()` },
   "start.pitchDegrees": { value: 10, path: "start.pitchDegrees", key: "pitch", effect: `${simulation}.pose().rotation.join()` },
   "start.yawDegrees": { value: 90, path: "start.yawDegrees", key: "yaw", effect: `${simulation}.pose().rotation.join()` },
-  pinned: { value: true, path: "pinned", key: "pinned", effect: `(() => { window.plimsollPage.step(60); return ${simulation}.state().velocity[2] === 0; })()` },
-  "view.colors": { value: true, path: "view.colors", key: "show", effect: "[...window.plimsollPage.stage.hulls][0].mesh.material.uniforms.toldOn.value" },
+  pinned: {
+    value: true,
+    path: "pinned",
+    key: "pinned",
+    effect: `(() => { window.plimsollPage.step(60); return ${simulation}.state().velocity[2] === 0; })()`,
+  },
+  "view.colors": {
+    value: true,
+    path: "view.colors",
+    key: "show",
+    effect: "[...window.plimsollPage.stage.hulls][0].mesh.material.uniforms.toldOn.value",
+  },
   "view.normals": { value: true, path: "view.normals", key: "show", effect: drawn },
   "view.arrows": { value: true, path: "view.arrows", key: "show", effect: drawn },
   "view.centers": { value: true, path: "view.centers", key: "show", effect: drawn },
   "view.waterline": { value: true, path: "view.waterline", key: "show", effect: drawn },
   "view.plots": { value: true, path: "view.plots", key: "show", effect: shows(".panel-plots") },
   "view.stability": { value: true, path: "view.stability", key: "show", effect: shows(".panel-stability") },
-  "methods.first": { value: "linear", path: "methods.0", key: "methods", effect: "window.plimsollPage.simulations.map(({ method }) => method).join()" },
-  "methods.second": { value: "probes:8", path: "methods.1", key: "methods", effect: "window.plimsollPage.simulations.map(({ method }) => method).join()" },
+  "methods.first": {
+    value: "linear",
+    path: "methods.0",
+    key: "methods",
+    effect: "window.plimsollPage.simulations.map(({ method }) => method).join()",
+  },
+  "methods.second": {
+    value: "probes:8",
+    path: "methods.1",
+    key: "methods",
+    effect: "window.plimsollPage.simulations.map(({ method }) => method).join()",
+  },
   tolerance: { value: "0.1", path: "tolerance", key: "tolerance", effect: `${simulation}.measure().forceBound` },
   "effects.drag": { value: false, path: "effects.drag", key: "drag", effect: ride },
   "effects.damping": { value: 0.9, path: "effects.damping", key: "damping", effect: ride },
@@ -125,14 +159,17 @@ const controls = {
 
 /** As somebody at the page would: a new value, and the events that come with it. */
 async function operate(name, value) {
-  await page.evaluate(([wanted, to]) => {
-    const named = [...document.querySelectorAll(`#controls [name="${wanted}"]`)];
-    const element = named.length > 1 ? named.find((one) => one.value === to) : named[0];
-    if (element.type === "radio") return element.click();
-    if (element.type === "checkbox") return element.checked !== to && element.click();
-    element.value = to;
-    for (const event of ["input", "change"]) element.dispatchEvent(new Event(event, { bubbles: true }));
-  }, [name, value]);
+  await page.evaluate(
+    ([wanted, to]) => {
+      const named = [...document.querySelectorAll(`#controls [name="${wanted}"]`)];
+      const element = named.length > 1 ? named.find((one) => one.value === to) : named[0];
+      if (element.type === "radio") return element.click();
+      if (element.type === "checkbox") return element.checked !== to && element.click();
+      element.value = to;
+      for (const event of ["input", "change"]) element.dispatchEvent(new Event(event, { bubbles: true }));
+    },
+    [name, value],
+  );
   await picture();
 }
 
@@ -182,14 +219,26 @@ test("sliders and their numbers are one, and keys reach them", async () => {
 });
 
 test("a link holds the whole set-up; the back button goes back; what is wrong with it is named", async () => {
-  const link = "#hull=buoy&density=0.5&center=0,-0.4,0.05&crates=2&sea=storm&height=2&length=50&direction=-30&seed=9&methods=centroid,adaptive&tolerance=0.01&drag=off"
-    + "&damping=0.3&addedmass=off&slamming=off&drop=1&roll=10&pitch=5&yaw=20&pinned=on&show=colors,arrows&speed=0.5&light=night";
+  const link =
+    "#hull=buoy&density=0.5&center=0,-0.4,0.05&crates=2&sea=storm&height=2&length=50&direction=-30&seed=9&methods=centroid,adaptive&tolerance=0.01&drag=off" +
+    "&damping=0.3&addedmass=off&slamming=off&drop=1&roll=10&pitch=5&yaw=20&pinned=on&show=colors,arrows&speed=0.5&light=night";
   await open(link);
   const setup = await setupOf();
   assert.deepEqual(setup, {
-    hull: "buoy", densityRatio: 0.5, mass: null, centerOfMass: [0, -0.4, 0.05], sea: { preset: "storm", height: 2, length: 50, directionDegrees: -30, seed: 9 }, tolerance: 0.01,
-    effects: { drag: false, damping: 0.3, addedMass: false, slamming: false }, crates: 2, start: { height: 1, rollDegrees: 10, pitchDegrees: 5, yawDegrees: 20 }, pinned: true,
-    methods: ["centroid", "adaptive"], view: { colors: true, normals: false, arrows: true, centers: false, waterline: false, plots: false, stability: false }, speed: 0.5, dark: true,
+    hull: "buoy",
+    densityRatio: 0.5,
+    mass: null,
+    centerOfMass: [0, -0.4, 0.05],
+    sea: { preset: "storm", height: 2, length: 50, directionDegrees: -30, seed: 9 },
+    tolerance: 0.01,
+    effects: { drag: false, damping: 0.3, addedMass: false, slamming: false },
+    crates: 2,
+    start: { height: 1, rollDegrees: 10, pitchDegrees: 5, yawDegrees: 20 },
+    pinned: true,
+    methods: ["centroid", "adaptive"],
+    view: { colors: true, normals: false, arrows: true, centers: false, waterline: false, plots: false, stability: false },
+    speed: 0.5,
+    dark: true,
   });
   await page.locator("#share").click();
   await page.locator("#shareDialog[open]").waitFor();
@@ -205,7 +254,8 @@ test("a link holds the whole set-up; the back button goes back; what is wrong wi
 
   await open("#hull=ship&height=tall&crates=99&sail=up&methods=magic");
   const notice = await page.locator(".notice").innerText();
-  for (const words of ['no "ship"', '"tall" is not a number', "99 is outside of 0 to 60", "Not understood: sail", 'no method "magic"']) assert.ok(notice.includes(words), `${words}: ${notice}`);
+  for (const words of ['no "ship"', '"tall" is not a number', "99 is outside of 0 to 60", "Not understood: sail", 'no method "magic"'])
+    assert.ok(notice.includes(words), `${words}: ${notice}`);
   assert.deepEqual([(await setupOf()).hull, (await setupOf()).crates], ["boat", 60]);
 });
 
@@ -266,7 +316,9 @@ test("a broken mesh from a file shows its report, and floats once it is repaired
   await open("#sea=mirror");
   // A cube without its lid, a triangle twice.
   const corners = ["0 0 0", "2 0 0", "2 1 0", "0 1 0", "0 0 2", "2 0 2", "2 1 2", "0 1 2"].map((corner) => `v ${corner}`);
-  const faces = ["1 3 2", "1 4 3", "5 6 7", "5 7 8", "1 2 6", "1 6 5", "1 5 8", "1 8 4", "2 3 7", "2 7 6", "2 7 6"].map((face) => `f ${face}`);
+  const faces = ["1 3 2", "1 4 3", "5 6 7", "5 7 8", "1 2 6", "1 6 5", "1 5 8", "1 8 4", "2 3 7", "2 7 6", "2 7 6"].map(
+    (face) => `f ${face}`,
+  );
   const file = { name: "broken.obj", mimeType: "text/plain", buffer: Buffer.from([...corners, ...faces].join("\n")) };
   await page.locator("#control-file").setInputFiles(file);
   const report = page.locator(".panel-mesh");
@@ -282,7 +334,9 @@ test("a broken mesh from a file shows its report, and floats once it is repaired
   await operate("hull", "cube");
   await operate("hull", "own");
   assert.equal(await page.evaluate(() => window.plimsollPage.simulations[0].mesh.name), "broken");
-  await page.locator("#control-file").setInputFiles({ name: "letter.obj", mimeType: "text/plain", buffer: Buffer.from("v 0 0 0\nv 1 0 0\n") });
+  await page
+    .locator("#control-file")
+    .setInputFiles({ name: "letter.obj", mimeType: "text/plain", buffer: Buffer.from("v 0 0 0\nv 1 0 0\n") });
   await report.getByText("letter.obj").waitFor();
   assert.match(await report.innerText(), /letter\.obj.*no triangles/);
 });
@@ -291,7 +345,9 @@ test("where the page cannot run it says what to do", async () => {
   const context = await browser.newContext({ viewport: SMALL });
   await context.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind === "webgl2" ? null : getContext.call(this, kind, ...rest); };
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      return kind === "webgl2" ? null : getContext.call(this, kind, ...rest);
+    };
   });
   const bare = await context.newPage();
   await bare.goto(`${server.address}/index.html`);

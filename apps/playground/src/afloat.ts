@@ -12,11 +12,15 @@ const kGravity = 9.81; // as simulation.ts has it
 export function describeFare(measured: Measurement, crates: number): Fare {
   const { waterlineCount, volume, openingSubmerged, weight, force, tiltDegrees } = measured;
   const loaded = crates > 0 ? ` with ${crates} ${crates === 1 ? "crate" : "crates"} on deck` : "";
-  if (openingSubmerged) return { words: `Its opening is under water${loaded}: a real one would fill now. Here its inside stays dry.`, alarm: true };
+  if (openingSubmerged)
+    return { words: `Its opening is under water${loaded}: a real one would fill now. Here its inside stays dry.`, alarm: true };
   if (waterlineCount === 0 && volume > 0) {
     const lacking = (weight - force[1]) / kGravity;
     return lacking > 0
-      ? { words: `It sinks${loaded}: it weighs ${kilograms(Number(lacking.toPrecision(2)))} more than the water it pushes aside.`, alarm: true }
+      ? {
+          words: `It sinks${loaded}: it weighs ${kilograms(Number(lacking.toPrecision(2)))} more than the water it pushes aside.`,
+          alarm: true,
+        }
       : { words: "Under water, and on its way up.", alarm: false };
   }
   if (tiltDegrees > 90) return { words: `Upside down${loaded}.`, alarm: true };

@@ -30,7 +30,8 @@ export function wireButtons(actions: ButtonActions): Buttons {
   press("share", actions.share);
   const showHelp = (): void => byId<HTMLDialogElement>("helpDialog").showModal();
   press("help", showHelp);
-  for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  for (const dialog of document.querySelectorAll("dialog"))
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   takeFiles(actions.openFiles);
   const panels = wirePanels();
   return { show: showState, showHelp, ...panels };
@@ -74,7 +75,9 @@ function wirePanels(): Pick<Buttons, "togglePanel" | "openPanel"> {
 // The part of the window that no panel covers.
 export function freeArea(): DOMRect {
   const narrow = matchMedia(kNarrow).matches;
-  let left = 0, right = innerWidth, bottom = innerHeight;
+  let left = 0,
+    right = innerWidth,
+    bottom = innerHeight;
   for (const name of ["controls", "instruments"]) {
     const { left: from, right: to, top, width } = byId(name).getBoundingClientRect();
     if (width === 0) continue; // closed

@@ -1,4 +1,5 @@
-// choices.ts - what can be chosen by name: hulls, seas, methods, tolerances, views; each with the words that the page says about it and the numbers it starts with.
+// choices.ts - what can be chosen by name: hulls, seas, methods, tolerances, views; each with the words that the page says about it and the
+// numbers it starts with.
 
 export interface HullChoice {
   title: string;
@@ -38,18 +39,39 @@ export interface SeaDefaults {
 }
 
 export const seaPresets: Record<SeaPreset, SeaDefaults> = {
-  mirror: { title: "Mirror", words: "still water", height: 0, length: 10, directionDegrees: 0, seed: 1, random: false },
-  ripples: { title: "Ripples", words: "a light air on a pond", height: 0.06, length: 2.2, directionDegrees: 40, seed: 1, random: true },
-  swell: { title: "Swell", words: "long sine waves from far away", height: 0.8, length: 22, directionDegrees: 30, seed: 1, random: false },
-  chop: { title: "Chop", words: "trochoidal waves: sharp crests, flat troughs", height: 0.7, length: 9, directionDegrees: 25, seed: 1, random: false },
-  wind: { title: "Wind", words: "a fresh breeze’s sea, 64 waves of a JONSWAP spectrum", height: 0.9, length: 18, directionDegrees: 110, seed: 3, random: true },
-  storm: { title: "Storm", words: "a gale’s sea, 64 waves of a JONSWAP spectrum", height: 2.6, length: 60, directionDegrees: 130, seed: 4, random: true },
-  ocean: { title: "Ocean", words: "a choppy tile made by a Fourier transform", height: 1.2, length: 32, directionDegrees: 15, seed: 4, random: true },
+  mirror: {
+    title: "Mirror", words: "still water",
+    height: 0, length: 10, directionDegrees: 0, seed: 1, random: false,
+  },
+  ripples: {
+    title: "Ripples", words: "a light air on a pond",
+    height: 0.06, length: 2.2, directionDegrees: 40, seed: 1, random: true,
+  },
+  swell: {
+    title: "Swell", words: "long sine waves from far away",
+    height: 0.8, length: 22, directionDegrees: 30, seed: 1, random: false,
+  },
+  chop: {
+    title: "Chop", words: "trochoidal waves: sharp crests, flat troughs",
+    height: 0.7, length: 9, directionDegrees: 25, seed: 1, random: false,
+  },
+  wind: {
+    title: "Wind", words: "a fresh breeze’s sea, 64 waves of a JONSWAP spectrum",
+    height: 0.9, length: 18, directionDegrees: 110, seed: 3, random: true,
+  },
+  storm: {
+    title: "Storm", words: "a gale’s sea, 64 waves of a JONSWAP spectrum",
+    height: 2.6, length: 60, directionDegrees: 130, seed: 4, random: true,
+  },
+  ocean: {
+    title: "Ocean", words: "a choppy tile made by a Fourier transform",
+    height: 1.2, length: 32, directionDegrees: 15, seed: 4, random: true,
+  },
 };
 
 export const methodChoices: Record<string, { title: string; words: string }> = {
   adaptive: { title: "Closed form, adaptive", words: "exact on every triangle; triangles are divided until the tolerance is kept" },
-  linear: { title: "Closed form, linear", words: "exact where the sea is straight across a triangle; coarse hulls in short seas miss crests" },
+  linear: { title: "Closed form, linear", words: "exact where the sea is straight across a triangle; coarse hulls miss crests" },
   centroid: { title: "Centroid", words: "one pressure in the middle of every wet piece: on still water it turns hulls by a ghost torque" },
   "mean-height": { title: "Mean height", words: "the closed form with one height of the sea for every wet piece" },
   printed: { title: "As printed", words: "the closed form exactly as printed in its paper, slips included" },

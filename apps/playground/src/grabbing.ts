@@ -1,7 +1,7 @@
 // grabbing.ts - pulling a hull: press on it and drag, by mouse, pen or finger; or hold G and press arrow keys.
 //
-// The pull goes to a place in the plane through the point that was grabbed, facing the camera. By keys it starts at the hull's middle and moves
-// by the hull's own size in two seconds: arrows sideways and away, Page Up and Page Down up and down.
+// The pull goes to a place in the plane through the point that was grabbed, facing the camera. By keys it starts at the hull's middle and
+// moves by the hull's own size in two seconds: arrows sideways and away, Page Up and Page Down up and down.
 import { Quaternion, Vector3 as Vector } from "three";
 import type { DragLine } from "./drawing/overlays";
 import type { Stage } from "./drawing/stage";
@@ -27,13 +27,18 @@ export class Grabbing {
   private plane = { point: new Vector(), normal: new Vector() };
   private readonly pressed = new Set<string>();
 
-  constructor(private readonly stage: Stage, private readonly finder: GrabFinder, private readonly line: DragLine) {
+  constructor(
+    private readonly stage: Stage,
+    private readonly finder: GrabFinder,
+    private readonly line: DragLine,
+  ) {
     const { canvas } = stage;
     // The camera leaves presses on a hull to this.
     stage.orbit.accepts = (event) => this.pointer !== event.pointerId;
     canvas.addEventListener("pointerdown", (event) => this.press(event), { capture: true });
     canvas.addEventListener("pointermove", (event) => this.move(event));
-    for (const name of ["pointerup", "pointercancel", "lostpointercapture"] as const) canvas.addEventListener(name, (event) => event.pointerId === this.pointer && this.release());
+    for (const name of ["pointerup", "pointercancel", "lostpointercapture"] as const)
+      canvas.addEventListener(name, (event) => event.pointerId === this.pointer && this.release());
     addEventListener("keydown", (event) => this.keyDown(event), { capture: true });
     addEventListener("keyup", (event) => this.keyUp(event), { capture: true });
     addEventListener("blur", () => this.release());
@@ -68,12 +73,14 @@ export class Grabbing {
 
   private move(event: PointerEvent): void {
     if (event.pointerId !== this.pointer) {
-      if (event.buttons === 0 && event.pointerType === "mouse") this.stage.canvas.classList.toggle("overHull", this.finder.pick(...this.place(event)) !== null);
+      if (event.buttons === 0 && event.pointerType === "mouse")
+        this.stage.canvas.classList.toggle("overHull", this.finder.pick(...this.place(event)) !== null);
       return;
     }
     if (!this.held) return;
     const { origin, direction } = this.finder.ray(...this.place(event));
-    const from = new Vector(...origin), along = new Vector(...direction);
+    const from = new Vector(...origin),
+      along = new Vector(...direction);
     const toward = along.dot(this.plane.normal);
     if (toward < 1e-3) return; // past the edge of sight
     this.held.target.copy(from).addScaledVector(along, this.plane.point.clone().sub(from).dot(this.plane.normal) / toward);
@@ -82,7 +89,10 @@ export class Grabbing {
 
   private take(hull: Grabbable, point: Vector3): void {
     const { position, rotation } = hull.simulation.pose();
-    const body = new Vector(...point).sub(new Vector(...position)).applyQuaternion(new Quaternion(...rotation).invert()).toArray();
+    const body = new Vector(...point)
+      .sub(new Vector(...position))
+      .applyQuaternion(new Quaternion(...rotation).invert())
+      .toArray();
     this.held = { hull, body, target: new Vector(...point) };
     hull.simulation.grab(body, point);
     this.stage.canvas.classList.add("pulling");
@@ -112,7 +122,10 @@ export class Grabbing {
     for (const key of this.pressed) {
       const [sideways, up, away] = kPulls[key]!;
       const far = 0.5 * hull.size * seconds;
-      target.addScaledVector(right, sideways * far).addScaledVector(ahead, away * far).setY(target.y + up * far);
+      target
+        .addScaledVector(right, sideways * far)
+        .addScaledVector(ahead, away * far)
+        .setY(target.y + up * far);
     }
     hull.simulation.moveGrab(target.toArray());
   }
@@ -125,7 +138,12 @@ export class Grabbing {
 
 // Sideways, up, away.
 const kPulls: Record<string, [number, number, number]> = {
-  ArrowLeft: [-1, 0, 0], ArrowRight: [1, 0, 0], ArrowUp: [0, 0, 1], ArrowDown: [0, 0, -1], PageUp: [0, 1, 0], PageDown: [0, -1, 0],
+  ArrowLeft: [-1, 0, 0],
+  ArrowRight: [1, 0, 0],
+  ArrowUp: [0, 0, 1],
+  ArrowDown: [0, 0, -1],
+  PageUp: [0, 1, 0],
+  PageDown: [0, -1, 0],
 };
 
 function isField(target: EventTarget | null): boolean {
@@ -134,5 +152,8 @@ function isField(target: EventTarget | null): boolean {
 
 function toWorld(simulation: Simulation, body: Vector3): Vector3 {
   const { position, rotation } = simulation.pose();
-  return new Vector(...body).applyQuaternion(new Quaternion(...rotation)).add(new Vector(...position)).toArray();
+  return new Vector(...body)
+    .applyQuaternion(new Quaternion(...rotation))
+    .add(new Vector(...position))
+    .toArray();
 }

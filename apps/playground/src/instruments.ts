@@ -23,7 +23,10 @@ export class Instruments {
   private readonly meshReport;
   private sinceClock = kClockInterval;
 
-  constructor(private readonly page: Page, floatOwn: (mesh: HullMesh) => void) {
+  constructor(
+    private readonly page: Page,
+    floatOwn: (mesh: HullMesh) => void,
+  ) {
     this.element.append(this.clock);
     this.numbers = createNumbers(this.element);
     this.sides = createSideBySide(this.element);
@@ -46,11 +49,15 @@ export class Instruments {
     this.sides.setShown(open && double);
     this.plots.setShown(open && setup.view.plots);
     this.stability.setShown(open && setup.view.stability);
-    const first = rides[0]!, time = first.simulation.time;
+    const first = rides[0]!,
+      time = first.simulation.time;
     const size: HullSize = hullSizeOf(first.simulation.hull);
     this.numbers.update(first.measured, size);
     if (double) this.sides.update(time, sideOf(first), sideOf(rides[1]!), size);
-    this.plots.update(time, rides.map(({ method, measured }) => ({ label: titleOf(method), now: measured })));
+    this.plots.update(
+      time,
+      rides.map(({ method, measured }) => ({ label: titleOf(method), now: measured })),
+    );
     this.stability.update(first.simulation);
     this.sinceClock += seconds;
     if (open && this.sinceClock >= kClockInterval) this.tell(time, loop);
@@ -67,7 +74,13 @@ export class Instruments {
 
   private tell(time: number, loop: Loop): void {
     this.sinceClock = 0;
-    const pace = loop.paused ? "paused" : loop.pace < 0.95 ? `as fast as this machine allows: ${Math.round(100 * loop.pace)}%` : loop.speed === 1 ? "as in life" : `${loop.speed} of life’s pace`;
+    const pace = loop.paused
+      ? "paused"
+      : loop.pace < 0.95
+        ? `as fast as this machine allows: ${Math.round(100 * loop.pace)}%`
+        : loop.speed === 1
+          ? "as in life"
+          : `${loop.speed} of life’s pace`;
     this.clock.textContent = `${time.toFixed(2)} s, ${pace}`;
   }
 }

@@ -1,7 +1,7 @@
 // lids.ts - triangles that close the openings of a hull for the eye: the drawing shows no water behind them.
 //
-// An opening is a loop of edges that belong to one wettable triangle only: the rim of an open boat, or the edge between a hull's outside and what
-// was marked as never wet (a cockpit). Loops are laid flat onto their own mean plane and cut into triangles there.
+// An opening is a loop of edges that belong to one wettable triangle only: the rim of an open boat, or the edge between a hull's outside and
+// what was marked as never wet (a cockpit). Loops are laid flat onto their own mean plane and cut into triangles there.
 import { ShapeUtils, Vector2, Vector3 } from "three";
 import type { HullMesh } from "./simulation";
 
@@ -17,7 +17,8 @@ export function findLids({ vertices, indices }: Pick<HullMesh, "vertices" | "ind
   for (let i = 0; i < indices.length; i += 3) {
     if (neverWet?.[i / 3]) continue;
     for (let side = 0; side < 3; side++) {
-      const from = same[indices[i + side]!]!, to = same[indices[i + ((side + 1) % 3)]!]!;
+      const from = same[indices[i + side]!]!,
+        to = same[indices[i + ((side + 1) % 3)]!]!;
       if (from === to) continue;
       if (!edges.delete(to * count + from)) edges.add(from * count + to);
     }
@@ -65,5 +66,7 @@ function closeLoop(loop: number[], vertices: Float32Array): number[] {
   // Corners on a straight line would be left out, and the lid would not meet the rim there: a hair's breadth to and fro keeps them.
   const hair = 1e-6 * Math.sqrt(area);
   const flat = places.map((place, i) => new Vector2(place.dot(across) + hair * Math.sin(7 * i), place.dot(along) + hair * Math.cos(5 * i)));
-  return ShapeUtils.triangulateShape(flat, []).flat().map((corner) => loop[corner]!);
+  return ShapeUtils.triangulateShape(flat, [])
+    .flat()
+    .map((corner) => loop[corner]!);
 }

@@ -1,6 +1,7 @@
 // loop.ts - time: a picture as often as the screen wants one, and as much of the simulation between two as there is time for.
 //
-// A page that is too slow for life runs slower than life; it never tries to catch up, which would make it slower still. A hidden page stands still.
+// A page that is too slow for life runs slower than life; it never tries to catch up, which would make it slower still. A hidden page
+// stands still.
 
 const kLongest = 0.1; // [s] the most that one picture moves on, whatever happened since the last
 const kBudget = 22; // [ms] of one picture for the simulation
@@ -14,7 +15,10 @@ export class Loop {
   private request = 0;
 
   // advance moves the simulation on; draw is told the seconds since the last picture.
-  constructor(private readonly advance: (seconds: number) => void, private readonly draw: (seconds: number) => void) {
+  constructor(
+    private readonly advance: (seconds: number) => void,
+    private readonly draw: (seconds: number) => void,
+  ) {
     document.addEventListener("visibilitychange", () => (document.hidden ? this.stop() : this.start()));
   }
 

@@ -1,4 +1,5 @@
-// main.ts - the page begins: is everything there that it needs, what does the address ask for, and what others may use of it (window.plimsollPage).
+// main.ts - the page begins: is everything there that it needs, what does the address ask for, and what others may use of it
+// (window.plimsollPage).
 import { freeArea } from "./buttons";
 import { drawsInSoftware } from "./drawing/quality";
 import { Stage } from "./drawing/stage";
@@ -43,12 +44,18 @@ function openPage(library: Library, stage: Stage, setup: Setup): Page {
 
 async function begin(): Promise<Playground | null> {
   if (typeof WebAssembly !== "object") {
-    showMissing("This page computes with WebAssembly, which this browser does not have or does not allow. Any browser of the last years has it; a strict security mode may have to be eased for this page.");
+    showMissing(
+      "This page computes with WebAssembly, which this browser does not have or does not allow. " +
+        "Any browser of the last years has it; a strict security mode may have to be eased for this page.",
+    );
     return null;
   }
   const canvas = byId<HTMLCanvasElement>("sea");
   if (!document.createElement("canvas").getContext("webgl2")) {
-    showMissing("This page draws with WebGL 2, which this browser does not offer here. Update it, or turn on “use graphics acceleration” in its settings, and load the page again.");
+    showMissing(
+      "This page draws with WebGL 2, which this browser does not offer here. " +
+        "Update it, or turn on “use graphics acceleration” in its settings, and load the page again.",
+    );
     return null;
   }
   const loading = loadLibrary();

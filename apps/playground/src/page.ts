@@ -1,6 +1,6 @@
-// page.ts - the set-up at work: makes the hulls it asks for, lets them ride, and draws them. Knows the drawing and the simulation, but no buttons.
+// page.ts - the set-up at work: makes the hulls it asks for, lets them ride, and draws them. Knows drawing and simulation, but no buttons.
 //
-// A set-up that the library refuses leaves everything as it was: new hulls are made before the old ones go, and what was changed is changed back.
+// A set-up that the library refuses leaves everything as it was: new hulls are made before the old ones go, and changes are taken back.
 import { makeBuiltIn } from "./hulls/built_in";
 import { ownHull } from "./choices";
 import type { Picked, Stage, Viewport } from "./drawing/stage";
@@ -23,7 +23,12 @@ export class Page implements GrabFinder {
   private fitted = 0; // [m] what the camera's distance was last made for
 
   // findFree: the part of the canvas that nothing covers, in CSS pixels.
-  constructor(readonly library: Library, readonly stage: Stage, public setup: Setup, private readonly findFree: () => DOMRect) {
+  constructor(
+    readonly library: Library,
+    readonly stage: Stage,
+    public setup: Setup,
+    private readonly findFree: () => DOMRect,
+  ) {
     this.makeRides(setup);
   }
 
@@ -65,9 +70,19 @@ export class Page implements GrabFinder {
   }
 
   facts(): Facts {
-    const { mass, hull: { info }, loading: { crateMass, cratePlaces } } = this.rides[0]!.simulation;
+    const {
+      mass,
+      hull: { info },
+      loading: { crateMass, cratePlaces },
+    } = this.rides[0]!.simulation;
     const extent: Vector3 = [info.boxHigh[0] - info.boxLow[0], info.boxHigh[1] - info.boxLow[1], info.boxHigh[2] - info.boxLow[2]];
-    return { extent, mass: mass - cratePlaces.length * crateMass, waterMass: 1000 * info.volume, crateMass, ownMesh: this.ownMesh?.name ?? null };
+    return {
+      extent,
+      mass: mass - cratePlaces.length * crateMass,
+      waterMass: 1000 * info.volume,
+      crateMass,
+      ownMesh: this.ownMesh?.name ?? null,
+    };
   }
 
   // seconds: since the last picture.
@@ -126,7 +141,10 @@ export class Page implements GrabFinder {
   // Where the place would be if its view filled the canvas, which is what the stage takes.
   private lookThrough(x: number, y: number): { ride: Ride; across: number; down: number } {
     const { clientWidth, clientHeight } = this.stage.canvas;
-    const index = Math.max(this.views.findIndex((view) => x >= view.x && x < view.x + view.width && y >= view.y && y < view.y + view.height), 0);
+    const index = Math.max(
+      this.views.findIndex((view) => x >= view.x && x < view.x + view.width && y >= view.y && y < view.y + view.height),
+      0,
+    );
     const view = this.views[index] ?? { x: 0, y: 0, width: clientWidth, height: clientHeight };
     const ride = this.rides[index]!;
     for (const other of this.rides) other.setVisible(other === ride, this.setup);
@@ -204,8 +222,14 @@ function viewports({ clientWidth: width, clientHeight: height }: HTMLCanvasEleme
   if (count === 1) return [{ x: 0, y: 0, width, height }];
   if (matchMedia("(max-width: 760px)").matches) {
     const half = Math.round(height / 2);
-    return [{ x: 0, y: 0, width, height: half }, { x: 0, y: half, width, height: height - half }];
+    return [
+      { x: 0, y: 0, width, height: half },
+      { x: 0, y: half, width, height: height - half },
+    ];
   }
   const half = Math.round(width / 2);
-  return [{ x: 0, y: 0, width: half, height }, { x: half, y: 0, width: width - half, height }];
+  return [
+    { x: 0, y: 0, width: half, height },
+    { x: half, y: 0, width: width - half, height },
+  ];
 }

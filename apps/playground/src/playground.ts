@@ -26,16 +26,29 @@ export class Playground {
   private drawnDark: boolean | null = null;
   private readonly systemDark = matchMedia("(prefers-color-scheme: dark)");
 
-  constructor(readonly page: Page, private readonly address: Address) {
-    this.loop = new Loop((seconds) => this.move(() => page.advance(seconds)), (seconds) => this.draw(seconds));
+  constructor(
+    readonly page: Page,
+    private readonly address: Address,
+  ) {
+    this.loop = new Loop(
+      (seconds) => this.move(() => page.advance(seconds)),
+      (seconds) => this.draw(seconds),
+    );
     this.grabbing = new Grabbing(page.stage, page, new DragLine(page.stage));
     this.controls = createControls(byId("controls"), {
-      change: (change, final) => this.change(change, final), release: () => this.reset(), openFiles: (files) => void this.openFiles(files),
+      change: (change, final) => this.change(change, final),
+      release: () => this.reset(),
+      openFiles: (files) => void this.openFiles(files),
     });
     this.instruments = new Instruments(page, (mesh) => this.floatOwn(mesh));
     this.buttons = wireButtons({
-      togglePause: () => this.setPaused(!this.loop.paused), step: () => this.step(1), reset: () => this.reset(), toggleSlow: () => this.toggleSlow(), toggleNight: () => this.toggleNight(),
-      share: () => void share(this.setup), openFiles: (files) => void this.openFiles(files),
+      togglePause: () => this.setPaused(!this.loop.paused),
+      step: () => this.step(1),
+      reset: () => this.reset(),
+      toggleSlow: () => this.toggleSlow(),
+      toggleNight: () => this.toggleNight(),
+      share: () => void share(this.setup),
+      openFiles: (files) => void this.openFiles(files),
     });
     this.wireKeys();
     this.systemDark.addEventListener("change", () => this.showSetup());
@@ -62,7 +75,10 @@ export class Playground {
   restore(setup: Setup, problems: string[]): void {
     if (setup.hull === ownHull && !this.page.ownMesh) {
       setup = changeSetup(setup, { hull: "boat" });
-      problems = [...problems, "The mesh of this link is its maker's own and not in it; the boat is taken. Drop a file onto the page to float yours."];
+      problems = [
+        ...problems,
+        "The mesh of this link is its maker's own and not in it; the boat is taken. Drop a file onto the page to float yours.",
+      ];
     }
     this.apply(setup, problems, "Not all of the link could be taken as it stands:");
     this.address.write(this.setup, false);
@@ -146,7 +162,9 @@ export class Playground {
     const [first, second] = [this.page.freeAt(0), this.page.freeAt(this.page.rides.length - 1)];
     status.style.left = `${Math.round((first.middle + second.middle) / 2)}px`;
     status.style.maxWidth = `${Math.round(second.middle - first.middle + (first.width + second.width) / 2 - 24)}px`;
-    byId("labels").querySelectorAll("span").forEach((label, index) => (label.style.left = `${Math.round(this.page.freeAt(index).middle)}px`));
+    byId("labels")
+      .querySelectorAll("span")
+      .forEach((label, index) => (label.style.left = `${Math.round(this.page.freeAt(index).middle)}px`));
   }
 
   // Everything on the page that shows the set-up.
@@ -160,7 +178,9 @@ export class Playground {
     this.buttons.show({ paused: this.loop.paused, slow: setup.speed < 1, dark: isDark });
     const double = setup.methods.length > 1;
     byId("divider").hidden = byId("labels").hidden = !double;
-    byId("labels").querySelectorAll("span").forEach((label, index) => (label.textContent = titleOf(setup.methods[index] ?? "")));
+    byId("labels")
+      .querySelectorAll("span")
+      .forEach((label, index) => (label.textContent = titleOf(setup.methods[index] ?? "")));
   }
 
   private toggleSlow(): void {
@@ -180,9 +200,21 @@ export class Playground {
   private wireKeys(): void {
     const toggle = (name: ViewName) => (): void => this.change({ view: { [name]: !this.setup.view[name] } });
     listenToKeys({
-      " ": () => this.setPaused(!this.loop.paused), ".": () => this.step(1), r: () => this.reset(), s: () => this.toggleSlow(), n: () => this.toggleNight(), k: () => this.addCrates(1),
-      l: () => this.addCrates(-1), c: toggle("colors"), a: toggle("arrows"), w: toggle("waterline"), m: toggle("centers"), "1": () => this.buttons.togglePanel("instruments"),
-      "2": () => this.buttons.togglePanel("controls"), h: () => this.buttons.showHelp(), "?": () => this.buttons.showHelp(),
+      " ": () => this.setPaused(!this.loop.paused),
+      ".": () => this.step(1),
+      r: () => this.reset(),
+      s: () => this.toggleSlow(),
+      n: () => this.toggleNight(),
+      k: () => this.addCrates(1),
+      l: () => this.addCrates(-1),
+      c: toggle("colors"),
+      a: toggle("arrows"),
+      w: toggle("waterline"),
+      m: toggle("centers"),
+      "1": () => this.buttons.togglePanel("instruments"),
+      "2": () => this.buttons.togglePanel("controls"),
+      h: () => this.buttons.showHelp(),
+      "?": () => this.buttons.showHelp(),
     });
   }
 }

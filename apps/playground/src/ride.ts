@@ -19,12 +19,26 @@ export class Ride {
   private readonly crates: CratesView;
   private readonly overlays: { force: Arrow; weight: Arrow; torque: Arrow; mass: Marker; buoyancy: Marker; metacenter: Marker };
 
-  constructor(private readonly stage: Stage, library: Library, mesh: HullMesh, look: HullLook, setup: Setup, readonly method: string) {
+  constructor(
+    private readonly stage: Stage,
+    library: Library,
+    mesh: HullMesh,
+    look: HullLook,
+    setup: Setup,
+    readonly method: string,
+  ) {
     this.simulation = new Simulation(library, mesh, setup, method);
     const { size, low } = extentOf(mesh.vertices);
     this.size = Math.hypot(...size);
     this.bodyMiddle = [low[0] + size[0] / 2, low[1] + size[1] / 2, low[2] + size[2] / 2];
-    this.view = stage.addHull({ vertices: mesh.vertices, indices: mesh.indices, caps: findLids(mesh, mesh.options.neverWet ?? this.simulation.hull.findInterior().mask) }, look);
+    this.view = stage.addHull(
+      {
+        vertices: mesh.vertices,
+        indices: mesh.indices,
+        caps: findLids(mesh, mesh.options.neverWet ?? this.simulation.hull.findInterior().mask),
+      },
+      look,
+    );
     this.crates = new CratesView(stage);
     const thickness = this.size / 90;
     this.overlays = {
@@ -40,7 +54,10 @@ export class Ride {
   // [m, world] of the hull's box.
   middle(): Vector3 {
     const { position, rotation } = this.simulation.pose();
-    return new Vector(...this.bodyMiddle).applyQuaternion(new Quaternion(...rotation)).add(new Vector(...position)).toArray();
+    return new Vector(...this.bodyMiddle)
+      .applyQuaternion(new Quaternion(...rotation))
+      .add(new Vector(...position))
+      .toArray();
   }
 
   owns(view: HullView): boolean {
@@ -96,7 +113,9 @@ export class Ride {
     place(mass, measured.centerOfMass);
     place(buoyancy, measured.centerOfBuoyancy);
     // Of a hull that is hardly in the water it is far away, or nowhere.
-    const far = measured.metacenter ? Math.hypot(...measured.metacenter.map((value, axis) => value - measured.centerOfMass[axis]!)) : Infinity;
+    const far = measured.metacenter
+      ? Math.hypot(...measured.metacenter.map((value, axis) => value - measured.centerOfMass[axis]!))
+      : Infinity;
     place(metacenter, far < 20 * this.size ? measured.metacenter : null);
   }
 }

@@ -1,9 +1,11 @@
 // setup.ts - the whole set-up of the page as one plain object, and its way to and from the address (location.hash).
 //
 // The address holds what differs from the defaults, as words that can be read and typed: #hull=cube&density=0.75&sea=mirror&pinned=on
-// Defaults of density and centre of mass depend on the hull, those of the waves on the sea. Whatever an address gets wrong is replaced and named.
-// A mesh from a file cannot be in it: "hull=own" stands for it.
-import { hullChoice, hullChoices, methodChoices, ownHull, seaPresets, viewChoices, type SeaDefaults, type SeaPreset, type ViewName } from "./choices";
+// Defaults of density and centre of mass depend on the hull, those of the waves on the sea. Whatever an address gets wrong is replaced and
+// named. A mesh from a file cannot be in it: "hull=own" stands for it.
+import {
+  hullChoice, hullChoices, methodChoices, ownHull, seaPresets, viewChoices, type SeaDefaults, type SeaPreset, type ViewName,
+} from "./choices";
 
 export interface SeaChoice {
   preset: SeaPreset;
@@ -33,10 +35,13 @@ export interface Setup {
 export type Deep<T> = { [K in keyof T]?: T[K] extends unknown[] | number | string | boolean | null ? T[K] : Deep<T[K]> };
 export type SetupChange = Deep<Setup>;
 
+type Range = readonly [number, number];
+
 export const limits = {
-  densityRatio: [0.001, 5], mass: [0.001, 1e9], centerOfMass: [-50, 50], height: [0, 15], length: [0.3, 400], directionDegrees: [-360, 360], seed: [0, 999999],
-  tolerance: [1e-4, 0.1], damping: [0, 1], crates: [0, 60], startHeight: [-10, 20], rollDegrees: [-180, 180], pitchDegrees: [-90, 90], yawDegrees: [-180, 180], speed: [0.05, 4],
-} as const satisfies Record<string, readonly [number, number]>;
+  densityRatio: [0.001, 5], mass: [0.001, 1e9], centerOfMass: [-50, 50], crates: [0, 60],
+  height: [0, 15], length: [0.3, 400], directionDegrees: [-360, 360], seed: [0, 999999], tolerance: [1e-4, 0.1], damping: [0, 1],
+  startHeight: [-10, 20], rollDegrees: [-180, 180], pitchDegrees: [-90, 90], yawDegrees: [-180, 180], speed: [0.05, 4],
+} as const satisfies Record<string, Range>;
 
 export function defaultSetup(hull = "boat", preset: SeaPreset = "wind"): Setup {
   const { densityRatio, centerOfMass } = hullChoice(hull);
@@ -82,21 +87,29 @@ interface Field {
 
 const numberText = (value: number): string => String(Number(value.toPrecision(7)));
 
-function readNumber(text: string, [least, most]: readonly [number, number], take: (value: number) => void, instead: string, whole = false): string | undefined {
+// instead: what stays if the text is no number.
+function readNumber(
+  text: string, [least, most]: Range, take: (value: number) => void, instead: string, whole = false,
+): string | undefined {
   const value = text.trim() === "" ? NaN : Number(text);
   if (!Number.isFinite(value)) return `"${text}" is not a number; ${instead} is taken`;
   const inside = Math.min(Math.max(whole ? Math.round(value) : value, least), most);
   take(inside);
   if (inside === value) return undefined;
-  return inside === least || inside === most ? `${text} is outside of ${least} to ${most}; ${numberText(inside)} is taken` : `${text} is not a whole number; ${inside} is taken`;
+  const wrong = inside === least || inside === most ? `outside of ${least} to ${most}` : "not a whole number";
+  return `${text} is ${wrong}; ${numberText(inside)} is taken`;
 }
 
-function numberField(key: string, range: readonly [number, number], get: (setup: Setup) => number | null | undefined, set: (setup: Setup, value: number) => void, whole = false): Field {
+function numberField(
+  key: string, range: Range, get: (setup: Setup) => number | null | undefined, set: (setup: Setup, value: number) => void, whole = false,
+): Field {
   const write = (setup: Setup): string => {
     const value = get(setup);
     return value == null ? "" : numberText(value);
   };
-  return { key, write, read: (setup, text) => readNumber(text, range, (value) => set(setup, value), write(setup) || "the usual one", whole) };
+  const read = (setup: Setup, text: string): string | undefined =>
+    readNumber(text, range, (value) => set(setup, value), write(setup) || "the usual one", whole);
+  return { key, write, read };
 }
 
 function switchField(key: string, get: (setup: Setup) => boolean, set: (setup: Setup, on: boolean) => void): Field {
@@ -137,7 +150,9 @@ function readCenter(setup: Setup, text: string): string | undefined {
   const parts = text.split(",");
   if (parts.length !== 3) return `"${text}" is not x,y,z in metres; ${setup.centerOfMass.join(",")} is taken`;
   const center: [number, number, number] = [...setup.centerOfMass];
-  const problems = parts.map((part, axis) => readNumber(part, limits.centerOfMass, (value) => (center[axis] = value), numberText(center[axis]!)));
+  const readPart = (part: string, axis: number): string | undefined =>
+    readNumber(part, limits.centerOfMass, (value) => (center[axis] = value), numberText(center[axis]!));
+  const problems = parts.map(readPart);
   setup.centerOfMass = center;
   return problems.find((problem) => problem !== undefined);
 }

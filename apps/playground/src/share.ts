@@ -7,7 +7,7 @@ const kPause = 1000; // [ms] changes that follow sooner are one step of the hist
 
 export class Address {
   private written = "";
-  private last = 0;
+  private last = -Infinity; // [ms] of the last step of the history
 
   // restore is told of a set-up that came by the back button or by hand, with what was wrong with it.
   constructor(private readonly restore: (setup: Setup, problems: string[]) => void) {
@@ -49,7 +49,8 @@ export async function share(setup: Setup): Promise<void> {
   const link = linkTo(setup);
   const copied = await copy(link);
   const own = setup.hull === ownHull ? " Your mesh is not in it: nothing leaves this page. Who opens the link sees the boat instead." : "";
-  byId("shareWords").textContent = `${copied ? "The link is copied." : "Copy this link."} It holds the whole set-up: hull, weight, sea, method and view.${own}`;
+  byId("shareWords").textContent =
+    `${copied ? "The link is copied." : "Copy this link."} It holds the whole set-up: hull, weight, sea, method and view.${own}`;
   const field = byId<HTMLInputElement>("shareLink");
   field.value = link;
   byId<HTMLDialogElement>("shareDialog").showModal();

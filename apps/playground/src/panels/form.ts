@@ -1,6 +1,6 @@
 // form.ts - rows of a form over the set-up: each is a real, labelled form element that says what it changes and shows what is set.
 //
-// A row hands its change to the page (`change`) and is told of every new set-up by update(), whoever changed it: the address, a key, another row.
+// A row hands its change to the page (`change`) and is told of every new set-up by update(), whoever changed it: address, key, another row.
 import type { Setup, SetupChange } from "../setup";
 import { icon, make } from "./element";
 
@@ -21,7 +21,8 @@ export interface SliderRow {
   label: string;
   unit?: string;
   hint?: string | Text;
-  range: [number, number] | ((setup: Setup, facts: Facts) => [number, number]); // of the slider; the number beside it takes what setup.ts takes
+  // Of the slider; the number beside it takes what setup.ts takes.
+  range: [number, number] | ((setup: Setup, facts: Facts) => [number, number]);
   step?: number;
   get(setup: Setup, facts: Facts): number;
   set(value: number, setup: Setup): SetupChange;
@@ -49,7 +50,10 @@ export class Form {
   private place: HTMLElement;
   private setup!: Setup;
 
-  constructor(private readonly root: HTMLElement, private readonly change: Change) {
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly change: Change,
+  ) {
     this.place = root;
   }
 
@@ -85,10 +89,23 @@ export class Form {
 
   slider(row: SliderRow): void {
     const id = `control-${row.name}`;
-    const number = make("input", { type: "number", id, name: row.name, step: "any", inputmode: "decimal", "aria-describedby": row.hint ? `${id}-hint` : undefined });
+    const number = make("input", {
+      type: "number",
+      id,
+      name: row.name,
+      step: "any",
+      inputmode: "decimal",
+      "aria-describedby": row.hint ? `${id}-hint` : undefined,
+    });
     const range = make("input", { type: "range", name: `${row.name}-slider`, step: row.step ?? "any", "aria-label": row.label });
     const unit = make("span", { class: "unit", "aria-hidden": "true" }, row.unit ?? "");
-    const element = make("div", { class: "row slider" }, make("label", { for: id }, row.label), make("span", { class: "value" }, number, unit), range);
+    const element = make(
+      "div",
+      { class: "row slider" },
+      make("label", { for: id }, row.label),
+      make("span", { class: "value" }, number, unit),
+      range,
+    );
     const hint = this.hint(element, id, row.hint);
     const send = (input: HTMLInputElement, final: boolean): void => {
       const value = input.valueAsNumber;
@@ -115,7 +132,13 @@ export class Form {
 
   toggle(row: { name: string; label: string; hint?: string; get(setup: Setup): boolean; set(on: boolean): SetupChange }): void {
     const id = `control-${row.name}`;
-    const input = make("input", { type: "checkbox", role: "switch", id, name: row.name, "aria-describedby": row.hint ? `${id}-hint` : undefined });
+    const input = make("input", {
+      type: "checkbox",
+      role: "switch",
+      id,
+      name: row.name,
+      "aria-describedby": row.hint ? `${id}-hint` : undefined,
+    });
     const words = make("span", { class: "words" }, make("span", { class: "name" }, row.label));
     if (row.hint) words.append(make("span", { class: "hint", id: `${id}-hint` }, row.hint));
     this.add(make("label", { class: "row toggle", for: id }, words, input));
