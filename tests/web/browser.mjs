@@ -23,7 +23,7 @@ export function watch(page, address) {
   page.on("console", (message) => { if (["error", "warning"].includes(message.type())) complaints.push(message.text()); });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("request", (request) => {
-    const { url } = { url: request.url() };
+    const url = request.url();
     if (!url.startsWith(address) && !/^(blob|data):/.test(url)) complaints.push(`asked for ${url}`);
   });
   return complaints;

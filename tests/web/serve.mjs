@@ -16,9 +16,10 @@ const TYPES = {
 /** Serves the folder until close(); address ends without a slash. */
 export async function serve(folder) {
   const server = createServer(async (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
+    const asked = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
+    const path = asked.endsWith("/") ? `${asked}index.html` : asked;
     try {
-      const content = await readFile(join(folder, path.endsWith("/") ? `${path}index.html` : path));
+      const content = await readFile(join(folder, path));
       response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" }).end(content);
     } catch {
       response.writeHead(404).end();

@@ -1,12 +1,14 @@
 // simulation.ts - the model of the page: one hull in one sea under one method, as a scene of the library's. Knows neither the document nor three.
 import {
   ForceFlags, Outputs, bodyLayout, forcesLayout, waterlineSegmentLayout,
-  type EffectName, type EffectsDefinition, type Equilibrium, type Forces, type Heeled, type Hull, type Quaternion, type Scene, type SceneState, type ShaderWaves,
+  type EffectName, type EffectsDefinition, type Equilibrium, type Forces, type Heeled, type Hull, type Quaternion, type Scene, type SceneState,
   type Stability, type Vector3, type Vessel,
 } from "../../../bindings/js/src/exports.js";
+import type { SeaDrawing } from "./drawing/sea";
 import type { Library, Sea } from "./library.js";
 import { loadingOf, type Loading } from "./model/loading.js";
-import { oceanNodes, oceanTile, seaJson } from "./model/sea_json.js";
+import { seaJson } from "./model/sea_json.js";
+import { SeaView } from "./model/sea_view.js";
 import { add, attitudeOf, cross, length, multiply, rotate, scale, subtract, turnAbout } from "./model/vectors.js";
 import { metacenterOf } from "./model/waterplane.js";
 import type { Setup } from "./setup.js";
@@ -30,12 +32,6 @@ export interface Measurement {
   states: Uint8Array; waterline: Float32Array; waterlineCount: number;
 }
 
-export interface SeaDrawing {
-  kind: "waves" | "heights";
-  waves?: Float32Array; chops?: Float32Array; sea?: Float32Array;
-  heights?: Float32Array; rows?: number; columns?: number; cell?: number; heightsOrigin?: [number, number]; repeats?: boolean; level?: number;
-}
-
 const timeStep = 1 / 60;
 const gravity = 9.81, density = 1000;
 
@@ -57,8 +53,7 @@ export class Simulation {
   private readonly statesAt: number;
   private microseconds = Number.NaN;
   private timedAt = -Infinity;
-  private waves: ShaderWaves | null = null;
-  private heights: { values: Float32Array; x: Float64Array; z: Float64Array; out: Float64Array } | null = null;
+  private view: SeaView | null = null;
 
   constructor(
     private readonly library: Library,
@@ -173,7 +168,7 @@ export class Simulation {
     if (this.ownMethod) this.library.play.play_method_set_sea(this.ownMethod, sea.pointer);
     this.sea.dispose();
     this.sea = sea;
-    this.waves = this.heights = null;
+    this.view = null;
   }
 
   /** Back to the start, at time 0. */
@@ -322,20 +317,9 @@ export class Simulation {
     return this.scene.surface.getHeight(x, z);
   }
 
-  /** The sea as it is drawn, about an origin near the camera: waves, or for the ocean the heights of its tile. */
+  /** The sea as it is drawn, about an origin near the camera. */
   seaDrawing(origin: [number, number]): SeaDrawing {
-    const level = this.sea.level;
-    if (this.setup.sea.preset !== "ocean" || this.scene.surface.getBounds().amplitude === 0) {
-      this.waves = this.sea.water.getShaderWaves(this.time, origin, this.waves ?? undefined);
-      return { kind: "waves", level, ...this.waves };
-    }
-    const cell = oceanTile(this.setup.sea) / oceanNodes, count = oceanNodes * oceanNodes;
-    const kept = (this.heights ??= {
-      values: new Float32Array(count), out: new Float64Array(count),
-      x: Float64Array.from({ length: count }, (_, i) => (i % oceanNodes) * cell), z: Float64Array.from({ length: count }, (_, i) => Math.floor(i / oceanNodes) * cell),
-    });
-    kept.values.set(this.scene.surface.getHeights(kept.x, kept.z, kept.out));
-    return { kind: "heights", heights: kept.values, rows: oceanNodes, columns: oceanNodes, cell, heightsOrigin: [0, 0], repeats: true, level };
+    return (this.view ??= new SeaView(this.sea, this.setup.sea)).drawing(this.scene.surface, this.time, origin);
   }
 
   // ---- at rest ----

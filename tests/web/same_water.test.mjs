@@ -1,0 +1,48 @@
+// same_water.test.mjs - what the playground draws is what carries the hull: the heights of its vertex shader, read back from the graphics, against
+// the library's, at 1000 places and five times, for every kind of sea; far from the world's origin too.
+import assert from "node:assert/strict";
+import { build } from "esbuild";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+
+import { launch, watch } from "./browser.mjs";
+import { serve } from "./serve.mjs";
+
+const ROOT = new URL("../..", import.meta.url).pathname;
+const TIMES = [0, 1.37, 61.5, 3601.7, 100000.3];
+let folder, server, browser, page, complaints;
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "plimsoll-same-water-"));
+  await build({ entryPoints: [join(ROOT, "tests/web/same_water_page.ts")], bundle: true, format: "esm", target: "es2022", outfile: join(folder, "page.js"),
+    loader: { ".glsl": "text" }, logLevel: "error" });
+  for (const name of ["playground_simd.wasm", "playground_base.wasm"]) copyFileSync(join(ROOT, "build/web", name), join(folder, name));
+  writeFileSync(join(folder, "index.html"), '<!doctype html><link rel="icon" href="data:,"><script type="module" src="page.js"></script>');
+  server = await serve(folder);
+  browser = await launch();
+  page = await browser.newPage();
+  complaints = watch(page, server.address);
+  await page.goto(`${server.address}/`);
+  await page.waitForFunction(() => window.sameWater);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+for (const preset of ["swell", "chop", "wind", "storm", "ripples", "ocean"])
+  test(`${preset}: drawn and computed heights agree to 1e-4 m`, async (context) => {
+    let most = 0;
+    for (const time of TIMES)
+      for (const origin of time === 61.5 ? [[0, 0], [1480, -730]] : [[0, 0]]) {
+        const { farthest, highest } = await page.evaluate(([choice, t, o]) => window.sameWater(choice, t, o, 1000), [{ preset }, time, origin]);
+        assert.ok(highest > 0.01, `there is a sea at ${time} s: ${highest} m`);
+        most = Math.max(most, farthest);
+        assert.ok(farthest < 1e-4, `${preset} at ${time} s about ${origin}: ${farthest} m apart`);
+      }
+    context.diagnostic(`${preset}: ${most.toExponential(1)} m apart at most`);
+    assert.deepEqual(complaints, []);
+  });
