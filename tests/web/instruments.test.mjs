@@ -78,8 +78,8 @@ test("a history holds its last seconds and begins anew when time runs back", () 
 
 // --- hulls ------------------------------------------------------------------------------------------------------------------------------------
 
-function checkHull(mesh, options = {}) {
-  const hull = plimsoll.createHull({ ...mesh, ...options });
+function checkHull({ vertices, indices }, options = {}) {
+  const hull = plimsoll.createHull({ vertices, indices, ...options });
   const { report, info } = hull;
   const interior = hull.findInterior().count;
   hull.dispose();

@@ -220,7 +220,7 @@ test("sliders and their numbers are one, and keys reach them", async () => {
 
 test("a link holds the whole set-up; the back button goes back; what is wrong with it is named", async () => {
   const link =
-    "#hull=buoy&density=0.5&center=0,-0.4,0.05&crates=2&sea=storm&height=2&length=50&direction=-30&seed=9&methods=centroid,adaptive&tolerance=0.01&drag=off" +
+    "#hull=buoy&density=0.5&center=0,-0.4,0.05&crates=2&sea=storm&height=2&length=50&direction=-30&seed=9&methods=centroid,adaptive&tolerance=0.001&drag=off" +
     "&damping=0.3&addedmass=off&slamming=off&drop=1&roll=10&pitch=5&yaw=20&pinned=on&show=colors,arrows&speed=0.5&light=night";
   await open(link);
   const setup = await setupOf();
@@ -230,7 +230,7 @@ test("a link holds the whole set-up; the back button goes back; what is wrong wi
     mass: null,
     centerOfMass: [0, -0.4, 0.05],
     sea: { preset: "storm", height: 2, length: 50, directionDegrees: -30, seed: 9 },
-    tolerance: 0.01,
+    tolerance: 0.001,
     effects: { drag: false, damping: 0.3, addedMass: false, slamming: false },
     crates: 2,
     start: { height: 1, rollDegrees: 10, pitchDegrees: 5, yawDegrees: 20 },

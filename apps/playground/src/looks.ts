@@ -4,7 +4,7 @@ import type { HullLook } from "./drawing/stage";
 
 const looks: Record<string, HullLook> = {
   boat: {
-    kind: "plain", color: 0xf2efe8, bottom: { height: -0.42, color: 0x8c2f24 }, deck: 0xb07a48, person: true, person_at: [-2.1, -0.242, 0.3],
+    kind: "plain", color: 0xf2efe8, bottom: { height: -0.42, color: 0x8c2f24 }, deck: 0xb07a48, person: true, person_at: [-2.8, -0.242, 0.3],
   },
   rowboat: { kind: "wood", person: true, person_at: [-1.35, -0.3, 0] },
   catamaran: { kind: "plain", color: 0xeef1f0, bottom: { height: 0.04, color: 0x1f4f66 } },

@@ -4,6 +4,7 @@ import type { Vector3 } from "plimsoll";
 import { Arrow, Marker } from "./drawing/overlays";
 import type { HullLook, HullView, Stage } from "./drawing/stage";
 import { CratesView } from "./crates_view";
+import { findDryInside } from "./hulls/built_in";
 import { extentOf } from "./hulls/extent";
 import { findLids } from "./lids";
 import type { Library } from "./library";
@@ -35,7 +36,7 @@ export class Ride {
       {
         vertices: mesh.vertices,
         indices: mesh.indices,
-        caps: findLids(mesh, mesh.options.neverWet ?? this.simulation.hull.findInterior().mask),
+        caps: findLids(mesh, mesh.options.neverWet ?? findDryInside(library, mesh)),
       },
       look,
     );

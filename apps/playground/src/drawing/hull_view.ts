@@ -1,8 +1,8 @@
 // hull_view.ts - a hull as it is drawn: its look or the state of its triangles, normals, waterline, a person; and the lids that keep water out
 // of an open hull.
 import {
-  Box3, BufferAttribute, type BufferGeometry, Color, DoubleSide, FrontSide, GLSL3, Group, Mesh, MeshBasicMaterial, type Object3D,
-  ShaderMaterial, Sphere, Vector3, type IUniform,
+  Box3, BufferAttribute, type BufferGeometry, Color, DoubleSide, EqualStencilFunc, FrontSide, GLSL3, Group, Mesh, MeshBasicMaterial,
+  type Object3D, ReplaceStencilOp, ShaderMaterial, Sphere, Vector3, type IUniform,
 } from "three";
 import { makeFigure } from "./figure";
 import { makeHullGeometry, type HullMesh } from "./hull_geometry";
@@ -26,6 +26,8 @@ export interface HullLook {
 }
 
 const kColors: Record<HullKind, number> = { plain: 0xd8d5cc, wood: 0x9a6238, steel: 0xa8392c, crate: 0xb98a52, duck: 0xf5c211 };
+
+const kDrawn = 1; // in the stencil: a hull or somebody on it is seen here
 
 export class HullView {
   readonly object: Object3D = new Group();
@@ -149,6 +151,7 @@ export class HullView {
     const half = max.clone().sub(min).multiplyScalar(0.5).max(new Vector3(1e-4, 1e-4, 1e-4));
     return new ShaderMaterial({
       glslVersion: GLSL3, vertexShader: hullVertex, fragmentShader: hullFragment, side: DoubleSide,
+      stencilWrite: true, stencilRef: kDrawn, stencilZPass: ReplaceStencilOp,
       defines: { KIND: hullKinds.indexOf(kind), ...(look.deck === undefined ? {} : { DECK: "" }) },
       uniforms: {
         ...this.light, clipBelow: this.clipBelow, baseColor: { value: new Color(look.color ?? kColors[kind]) },
@@ -161,10 +164,13 @@ export class HullView {
     });
   }
 
-  // Lids write depth and no colour, after the hull and before the water: the water behind them fails the depth test.
+  // Lids write depth and no colour, after the hulls and before the water: the water behind them fails the depth test. Only where a hull was
+  // drawn: a rim need not be flat, and where its lid stands out over it there would be a hole in the picture.
   private addLids(caps: Uint32Array): void {
     const geometry = makeHullGeometry({ vertices: this.source.vertices, indices: caps });
-    this.lids = new Mesh(geometry, new MeshBasicMaterial({ colorWrite: false, side: DoubleSide }));
+    this.lids = new Mesh(geometry, new MeshBasicMaterial({
+      colorWrite: false, side: DoubleSide, stencilWrite: true, stencilRef: kDrawn, stencilFunc: EqualStencilFunc,
+    }));
     this.lids.renderOrder = 10;
     this.object.add(this.lids);
   }

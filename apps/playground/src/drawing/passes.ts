@@ -124,7 +124,9 @@ export class HullPasses {
     mirrorCamera.matrixWorld.copy(mirrorCamera.matrix);
     mirrorCamera.matrixWorldInverse.copy(mirrorCamera.matrix).invert();
     mirrorCamera.projectionMatrix.copy(camera.projectionMatrix);
-    mirrorCamera.projectionMatrixInverse.copy(camera.projectionMatrixInverse);
+    // A camera that looks past its middle (setViewOffset) does so to the other side of an x axis that is turned round.
+    mirrorCamera.projectionMatrix.elements[8]! *= -1;
+    mirrorCamera.projectionMatrixInverse.copy(mirrorCamera.projectionMatrix).invert();
     this.mirrorMatrix.value.copy(toUnit).multiply(mirrorCamera.projectionMatrix).multiply(mirrorCamera.matrixWorldInverse);
     this.mirrorHeight.value = waterHeight;
     this.clipBelow.value = waterHeight - 0.02;

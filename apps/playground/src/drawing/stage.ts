@@ -75,7 +75,7 @@ export class Stage {
     this.quality = chooseQuality(options.reducedQuality ?? software, software, options.pixelRatio ?? window.devicePixelRatio);
     if (options.pixelRatio) this.quality.pixelRatio = options.pixelRatio;
     if (software && !options.deterministic && !options.pixelRatio) this.watch.scale = 0.75; // the watch would soon come to this
-    this.renderer = new WebGLRenderer({ canvas, antialias: this.quality.antialias, powerPreference: "high-performance" });
+    this.renderer = new WebGLRenderer({ canvas, antialias: this.quality.antialias, stencil: true, powerPreference: "high-performance" });
     this.renderer.toneMapping = NoToneMapping; // the shaders here do it: light.ts
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.info.autoReset = false;

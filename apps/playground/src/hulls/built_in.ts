@@ -1,38 +1,28 @@
-// built_in.ts - meshes and looks of the hulls that can be chosen by name (their titles and usual loadings: ../choices.ts).
+// built_in.ts - meshes of the hulls that can be chosen by name (their titles and usual loadings: ../choices.ts; their paint: ../looks.ts).
 //
 //   const mesh = makeBuiltIn(library, "boat");      // for new Simulation(library, mesh, ...)
-//   stage.addHull(mesh, builtInHulls.boat.look);
 //
 // All but the duck are shapes that the command knows too (formats/shapes.hpp), by the same text. Bow along +x, y up, metres.
 import type { Library } from "../library";
 import type { HullMesh } from "../simulation";
 import { makeDuck } from "./duck";
 
-export interface BuiltInHull {
-  /** Text for Library.shape; null: made here. */
-  shape: string | null;
-  /** As Stage.addHull takes it. */
-  look: { kind: "plain" | "wood" | "steel" | "crate" | "duck"; color?: number; person?: boolean };
-}
-
-export const builtInHulls: Record<string, BuiltInHull> = {
-  cube: { shape: "box:1,1,1", look: { kind: "crate" } },
-  barge: { shape: "barge", look: { kind: "steel" } },
-  boat: { shape: "boat", look: { kind: "plain", person: true } },
-  rowboat: { shape: "rowboat", look: { kind: "wood", person: true } },
-  catamaran: { shape: "catamaran", look: { kind: "plain" } },
-  buoy: { shape: "buoy", look: { kind: "steel" } },
-  duck: { shape: null, look: { kind: "duck", color: 0xffa800 } },
-  torus: { shape: "torus:1.2,0.45", look: { kind: "plain", color: 0xd95d39 } },
+/** Texts for Library.shape; null: made here. */
+export const builtInHulls: Record<string, string | null> = {
+  cube: "box:1,1,1",
+  barge: "barge",
+  boat: "boat",
+  rowboat: "rowboat",
+  catamaran: "catamaran",
+  buoy: "buoy",
+  duck: null,
+  torus: "torus:1.2,0.45",
 };
 
-/** What a dropped mesh looks like. */
-export const ownLook: BuiltInHull["look"] = { kind: "plain" };
-
 export function makeBuiltIn(library: Pick<Library, "shape">, name: string): HullMesh {
-  const hull = builtInHulls[name];
-  if (!hull) throw new Error(`no hull is called "${name}": ${Object.keys(builtInHulls).join(", ")}`);
-  const { vertices, indices } = hull.shape ? library.shape(hull.shape) : makeDuck();
+  const shape = builtInHulls[name];
+  if (shape === undefined) throw new Error(`no hull is called "${name}": ${Object.keys(builtInHulls).join(", ")}`);
+  const { vertices, indices } = shape ? library.shape(shape) : makeDuck();
   return { name, vertices, indices, options: { repair: false, solid: false, neverWet: null } };
 }
 
