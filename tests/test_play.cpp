@@ -341,6 +341,20 @@ TEST_CASE("play: nothing outside the folder, however it is asked for") {
   CHECK(get(server.port, "/").status == 200);
 }
 
+// Windows has no file names of such bytes, and throws where one is made of them.
+TEST_CASE("play: a path that is no UTF-8 is malformed") {
+  const Site site;
+  site.work.write("page/\xff.txt", "a file");
+  site.work.write("page/\xc3\xa4.txt", "a file");
+  Server server({"--folder", site.page, "--port", "0"});
+  for (const char* path :
+       {"/%ff", "/%ff.txt", "/\xff.txt", "/%c3", "/%c3/", "/%a4.txt", "/sub/%e2%82", "/%ed%a0%80", "/%f4%90%80%80"}) {
+    INFO(std::string(path));
+    CHECK(get(server.port, path).status == 400);
+  }
+  CHECK(get(server.port, "/%c3%a4.txt").body == "a file");
+}
+
 TEST_CASE("play: what is no request of a browser") {
   const Site site;
   Server server({"--folder", site.page, "--port", "0"});

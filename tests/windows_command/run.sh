@@ -132,10 +132,11 @@ port=$(sed -n 's|^open http://127.0.0.1:\([0-9]*\)/ .*|\1|p' "$work/play.out")
 echo outside >"$work/windows/outside.txt"
 ask_windows /with%20blanks/raft.stl | sed '1,/^\r$/d' | cmp - "$work/windows/Zürich 船/with blanks/raft.stl" >&2 || fail "play sends another file"
 ask_windows /f%C3%A4hre.ply | head -1 | grep -q ' 200 ' || fail "play does not find letters of other countries"
-for path in /../outside.txt '/..\outside.txt' /%2e%2e/outside.txt /..%5coutside.txt /C:/windows/win.ini /raft.obj::\$DATA /NUL /aux.txt /.; do
+for path in /../outside.txt '/..\outside.txt' /%2e%2e/outside.txt /..%5coutside.txt /C:/windows/win.ini /raft.obj::\$DATA /NUL /aux.txt /. /%ff /sub/%ed%a0%80; do
   ask_windows "$path" >"$work/answer"
   head -1 "$work/answer" | grep -qE ' 40[04] ' && ! grep -q outside "$work/answer" || { cat "$work/answer" >&2; fail "play serves $path"; }
 done
+ask_windows /raft.obj | head -1 | grep -q ' 200 ' || fail "play no longer serves after paths that it refused"
 kill $server
 count=$((count + 1))
 

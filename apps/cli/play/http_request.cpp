@@ -1,5 +1,7 @@
 #include "cli/play/http_request.hpp"
 
+#include "cli/output_text.hpp"
+
 #include <algorithm>
 #include <cctype>
 
@@ -113,6 +115,7 @@ std::optional<std::string> pathOfTarget(std::string_view target) {
     if (isControl(c) || c == '\\' || c == ':') return std::nullopt;
     decoded += c;
   }
+  if (utf8Text(decoded) != decoded) return std::nullopt;
   return decoded;
 }
 

@@ -18,7 +18,8 @@ struct HttpRequest {
 std::optional<HttpRequest> parseRequest(std::string_view head);
 
 // The path of a target, without query and with every %XX put back once; begins with a slash. None: it is malformed, or holds
-// what no file of a page needs and some systems understand in their own way: control characters, backslashes, colons.
+// what no file of a page needs and some systems understand in their own way, or refuse: control characters, backslashes, colons, bytes that
+// are no UTF-8.
 std::optional<std::string> pathOfTarget(std::string_view target);
 
 } // namespace plim::cli

@@ -1,6 +1,7 @@
 #include "cli/play/static_server.hpp"
 
 #include <algorithm>
+#include <exception>
 
 namespace plim::cli {
 namespace {
@@ -165,7 +166,13 @@ StaticServer::Answer StaticServer::answerTo(const std::string& head) const {
     return {pageAnswer("405 Method Not Allowed", "files are read here, by GET or HEAD.", false, "Allow: GET, HEAD\r\n"),
             {},
             0};
-  return fileAnswer(*request);
+  try {
+    return fileAnswer(*request);
+  } catch (
+      const std::
+          exception&) { // of the file system: a name that cannot be text; it must not end the server for all others
+    return {pageAnswer("500 Internal Server Error", "this file cannot be read here.", head_only), {}, 0};
+  }
 }
 
 StaticServer::Answer StaticServer::fileAnswer(const HttpRequest& request) const {
