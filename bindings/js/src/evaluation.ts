@@ -1,7 +1,7 @@
 // evaluation.ts - one body in the water: force and torque, and the outputs that must be asked for.
 import type { Hull } from "./hull.js";
 import type { Instance } from "./instance.js";
-import { nameOf, type Given } from "./memory.js";
+import { numberOf, type Given } from "./memory.js";
 import {
   NONE, Outputs, Precision, bodyLayout, forcesLayout, waterlineSegmentLayout, type Body, type Forces, type WaterlineSegment,
 } from "./native.js";
@@ -35,7 +35,7 @@ export function evaluate(instance: Instance, hull: Hull, surface: Surface | null
     const outputs =
       (centerOfBuoyancy ? Outputs.centerOfBuoyancy : 0) | (waterline ? Outputs.waterline : 0) |
       (triangleStates ? Outputs.triangleStates : 0) | (triangleCounts ? Outputs.triangleCounts : 0);
-    memory.write(bodyLayout, body, { ...fields, outputs, precision: nameOf(precision, Precision, "a precision") }, "a body");
+    memory.write(bodyLayout, body, { ...fields, outputs, precision: numberOf(precision, Precision, "a precision") }, "a body");
     memory.setPointer(bodyLayout, body, "surface", optionalPointerOf(surface, "surface", instance));
     const capacity = waterline ? hull.info.triangleCount : 0;
     const segments = waterline ? room.bytes(capacity * waterlineSegmentLayout.size) : 0;

@@ -6,12 +6,12 @@
 //     fleet.evaluate(surface, timeStep);                           one call
 //     boat.getForce(force); boat.getTorque(torque);                about the centre of mass, world axes: hand them to the engine
 //
-// Bodies and pushes are structs of the C interface, one after the other in the module's memory: nothing is copied. `values` and
-// `pushes` show them as doubles, `floaterStride` apart, for those who write many at once.
+// Bodies and pushes are structs of the C interface, one after the other in the module's memory: nothing is copied. `values` shows the
+// bodies as doubles, `floaterStride` apart, and `pushes` the pushes, `pushStride` apart, for those who write and read many at once.
 import { maskOf, writeEffects, type EffectsDefinition, type LockName } from "./effects.js";
 import type { Hull, Panels } from "./hull.js";
 import { PlimsollError, type Instance, type StatusName } from "./instance.js";
-import { describe, nameOf, type Given } from "./memory.js";
+import { describe, nameOf, numberOf, type Given } from "./memory.js";
 import { Locks, Precision, Status, effectsLayout, floaterLayout, pushLayout, type Floater, type Push } from "./native.js";
 import { optionalPointerOf, pointerOf } from "./owned.js";
 import type { Surface } from "./water.js";
@@ -180,7 +180,8 @@ export class Fleet implements Disposable {
       const at = this.floaters + this.count * floaterLayout.size;
       native.plim_floater_init(at, floaterLayout.size, hullAt);
       native.plim_push_init(this.pushArray + this.count * pushLayout.size, pushLayout.size);
-      memory.write(floaterLayout, at, { ...fields, locked: mask, precision: nameOf(precision, Precision, "a precision") }, "a floater");
+      memory.u32[(this.statuses >> 2) + this.count] = Status.ok; // not that of one who has left
+      memory.write(floaterLayout, at, { ...fields, locked: mask, precision: numberOf(precision, Precision, "a precision") }, "a floater");
       memory.setPointer(floaterLayout, at, "panels", panelsAt);
       memory.setPointer(floaterLayout, at, "effects", effectsAt);
       memory.setPointer(floaterLayout, at, "history", history);
@@ -257,6 +258,16 @@ export class Fleet implements Disposable {
     return status === Status.ok ? null : this.instance.error(status);
   }
 
+  /** @internal Of a member that the last evaluation refused: its own refusal, for that returns the first one's sentence alone. It is evaluated
+   * once more, which leaves what is refused as it is. */
+  refusalOf(member: FleetMember): PlimsollError {
+    const at = (array: number, size: number): number => array + member.index * size;
+    const status = this.instance.native.plim_evaluate_floaters(
+      at(this.floaters, floaterLayout.size), 1, at(this.pushArray, pushLayout.size), at(this.statuses, 4), 0, 0);
+    const { message } = this.instance.error(status);
+    return new PlimsollError(this.statusOf(member.index), message.replace(/^floater 0: /, "")); // of one, which is not its place
+  }
+
   /** @internal */ put(place: number, offset: number, values: ArrayLike<number>, count: number): void {
     if (!values || !(values.length >= count)) throw new TypeError(`plimsoll: ${count} numbers are needed here, not ${describe(values)}`);
     const at = (this.floaters >> 3) + place * floaterStride + offset, target = this.instance.memory.f64;
@@ -277,7 +288,7 @@ export class Fleet implements Disposable {
   }
   /** @internal */ statusOf(place: number): StatusName {
     const status = this.instance.memory.u32[(this.statuses >> 2) + place]!;
-    return (Object.keys(Status) as StatusName[]).find((name) => Status[name] === status) ?? "badValue";
+    return nameOf(status, Status) ?? "badValue";
   }
   /** @internal */ writeEffects(member: FleetMember, effects: EffectsDefinition): void {
     writeEffects(this.instance, member.effects, effects);

@@ -1,6 +1,6 @@
 // hull.ts - a checked mesh, immutable, and what the checks found.
 import type { Instance } from "./instance.js";
-import { describe, type Room } from "./memory.js";
+import { describe, nameOf, type Room } from "./memory.js";
 import { Owned, pointerOf } from "./owned.js";
 import {
   HullFlags, Severity, hullDefinitionLayout, hullInfoLayout, problemLayout, reportInfoLayout, rimLayout, panelsInfoLayout,
@@ -156,7 +156,7 @@ function readReport(instance: Instance, report: number): MeshReport {
       instance.check(native.plim_report_get_problem(report, i, problem));
       const { severity, count, first } = memory.read<{ severity: number; count: number; first: number }>(problemLayout, problem);
       return {
-        severity: (Object.keys(Severity) as (keyof typeof Severity)[]).find((name) => Severity[name] === severity)!,
+        severity: nameOf(severity, Severity)!,
         kind: memory.text(memory.readPointer(problemLayout, problem, "kind")),
         hint: memory.text(memory.readPointer(problemLayout, problem, "hint")),
         count,

@@ -1,6 +1,6 @@
 // instance.ts - one instance of the module: its exports, its memory, its errors, and functions of the caller's that it may call.
-import { Memory } from "./memory.js";
-import { HEADER_VERSION, Status, type NativeExports } from "./native.js";
+import { Memory, nameOf } from "./memory.js";
+import { HEADER_VERSION, Status, forcesLayout, type NativeExports } from "./native.js";
 
 export type StatusName = keyof typeof Status;
 
@@ -70,8 +70,7 @@ export class Instance {
   }
 
   error(status: number): PlimsollError {
-    const name = (Object.keys(Status) as StatusName[]).find((key) => Status[key] === status) ?? "badValue";
-    return new PlimsollError(name, this.memory.text(this.native.plim_last_error()));
+    return new PlimsollError(nameOf(status, Status) ?? "badValue", this.memory.text(this.native.plim_last_error()));
   }
 
   /** What a callback threw during the last call, once. */
@@ -117,7 +116,8 @@ export class Instance {
       buoyancy(body, forces);
     } catch (error) {
       this.thrown ??= { error };
-      this.memory.f64.fill(Number.NaN, (forces >> 3) + 1, (forces >> 3) + 4); // its force: the body stays where it is
+      const { offset, count } = forcesLayout.fields.force, force = (forces + offset) >> 3;
+      this.memory.f64.fill(Number.NaN, force, force + count); // the body stays where it is
     }
   }
 }

@@ -27,7 +27,7 @@ export interface Layout {
 /** What may be given for a struct: any of its fields, arrays of numbers of any kind. */
 export type Given<T> = { [K in keyof T]?: T[K] extends number ? T[K] : ArrayLike<number> };
 
-/** A number for each name: a layout's fields or a table of constants. */
+/** Of a field in a layout: that of the C interface in camelCase. */
 type Name = string;
 
 /** The memory of one module. It may grow in any call that allocates: then the arrays are made anew, so ask for them after the call. */
@@ -234,10 +234,15 @@ function fieldOf(layout: Layout, name: Name): Field {
 }
 
 /** The number of a name that a table has; undefined stays undefined, and a name that is none is a slip. */
-export function nameOf(name: string | undefined, table: Readonly<Record<string, number>>, what: string): number | undefined {
+export function numberOf(name: string | undefined, table: Readonly<Record<string, number>>, what: string): number | undefined {
   if (name === undefined) return undefined;
   if (!Object.hasOwn(table, name)) throw new TypeError(`plimsoll: ${what} must be one of ${Object.keys(table).join(", ")}, not ${JSON.stringify(name)}`);
   return table[name];
+}
+
+/** The name of a number that a table has; undefined: it has none of it, as of a status that a later version of the library may know. */
+export function nameOf<Table extends Readonly<Record<string, number>>>(number: number, table: Table): (keyof Table & string) | undefined {
+  return Object.keys(table).find((name) => table[name] === number);
 }
 
 /** What somebody has given instead, for sentences. */

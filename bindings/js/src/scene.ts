@@ -2,9 +2,9 @@
 import { maskOf, writeEffects, type EffectsDefinition, type LockName } from "./effects.js";
 import type { Hull } from "./hull.js";
 import type { BuoyancyFunction, Instance } from "./instance.js";
-import { describe, nameOf, type Given } from "./memory.js";
+import { describe, numberOf, type Given } from "./memory.js";
 import {
-  Locks, Precision, effectsLayout, sceneBodyDefinitionLayout, sceneStateLayout, type SceneBodyDefinition as NativeBody, type SceneState,
+  Locks, Precision, Status, effectsLayout, sceneBodyDefinitionLayout, sceneStateLayout, type SceneBodyDefinition as NativeBody, type SceneState,
 } from "./native.js";
 import { Owned, optionalPointerOf, pointerOf } from "./owned.js";
 import { Surface, type Water } from "./water.js";
@@ -28,6 +28,7 @@ export class Scene extends Owned {
   private readonly hulls = new Map<number, Hull>();
   private readonly functions = new Map<number, number>();
   private water: Water | null;
+  private shown: Surface | null = null;
 
   constructor(instance: Instance, water: Water | null = null) {
     const { memory, native } = instance;
@@ -71,7 +72,7 @@ export class Scene extends Owned {
       const index = memory.scoped((room) => {
         const def = room.struct(sceneBodyDefinitionLayout), out = room.bytes(4);
         native.plim_scene_body_def_init(def, sceneBodyDefinitionLayout.size, pointerOf(hull, "hull", this.instance));
-        const more = { locked: locked && maskOf(locked, Locks, "locks"), precision: nameOf(precision, Precision, "a precision") };
+        const more = { locked: locked && maskOf(locked, Locks, "locks"), precision: numberOf(precision, Precision, "a precision") };
         memory.write(sceneBodyDefinitionLayout, def, { ...fields, ...more }, "a body");
         if (effects) {
           const pointer = room.struct(effectsLayout);
@@ -153,16 +154,35 @@ export class Scene extends Owned {
     });
   }
 
-  /** The scene's surface as it is now: ask again after every step. It is the scene's: disposing of it does nothing. */
+  /** The scene's surface, whenever it is read as it is at that time. It is the scene's, which alone prepares it: disposing of it does nothing. */
   get surface(): Surface {
-    return new SurfaceOfScene(this.instance, this.instance.native.plim_scene_get_surface(this.pointer));
+    return (this.shown ??= new SurfaceOfScene(this.instance, this.surfacePointer, () => this.surfacePointer));
+  }
+
+  private get surfacePointer(): number {
+    const { native } = this.instance, found = native.plim_scene_get_surface(this.pointer);
+    const thrown = this.instance.takeThrown();
+    if (thrown) throw thrown.error;
+    if (!found) throw this.instance.error(Status.outOfMemory);
+    return found;
   }
 }
 
-/** A surface that belongs to somebody else: read it, do not prepare it. */
+/** A surface that belongs to a scene, which is asked for it at every use: the library then brings it up to the scene's time, and a scene that
+ * has been disposed says so. */
 class SurfaceOfScene extends Surface {
-  constructor(instance: Instance, pointer: number) {
+  constructor(instance: Instance, pointer: number, private readonly ask: () => number) {
     super(instance, pointer);
   }
+  override get pointer(): number {
+    return this.ask();
+  }
+  override prepare(): never {
+    throw new Error("plimsoll: a scene prepares its surface itself: scene.setWater() changes its sea, createSurface() makes a surface of your own");
+  }
+  override setHeights(): never {
+    return this.prepare();
+  }
+  override dispose(): void {}
   protected override destroy(): void {}
 }

@@ -1,7 +1,7 @@
 // vessel.ts - a hull with its weights at rest: floating position, stability, hydrostatic table.
 import type { Hull } from "./hull.js";
 import type { Instance } from "./instance.js";
-import type { Given } from "./memory.js";
+import { nameOf, type Given } from "./memory.js";
 import {
   Balance, FreeMotions, equilibriumDefinitionLayout, equilibriumLayout, heeledLayout, hydrostaticsLayout, loadLayout, stabilityDefinitionLayout,
   stabilityLayout, tankLayout, vesselDefinitionLayout, vesselInfoLayout, type Equilibrium as NativeEquilibrium, type EquilibriumDefinition as NativeStart,
@@ -86,7 +86,7 @@ export class Vessel extends Owned {
 
   private readEquilibrium(pointer: number): Equilibrium {
     const found = this.instance.memory.read<NativeEquilibrium>(equilibriumLayout, pointer);
-    return { ...found, balance: (Object.keys(Balance) as (keyof typeof Balance)[]).find((name) => Balance[name] === found.balance)! };
+    return { ...found, balance: nameOf(found.balance, Balance)! };
   }
 
   /** The GZ curve: a row for each heel [rad] about the bow, and what is read off the whole of it. openings: x, y, z of each [m, body]. */

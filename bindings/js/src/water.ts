@@ -1,6 +1,6 @@
 // water.ts - the description of a sea, and that sea at one instant.
 import type { HeightFunction, Instance } from "./instance.js";
-import { describe, nameOf, type Given, type Room, type Vector3 } from "./memory.js";
+import { describe, numberOf, type Given, type Room, type Vector3 } from "./memory.js";
 import {
   MOST_SHADER_WAVES, Outside, SpectrumShape, WaterKind, gridLayout, spectrumLayout, surfaceBoundsLayout, surfaceSampleLayout, waterDefinitionLayout,
   waveLayout, type SurfaceBounds, type SurfaceSample, type Wave,
@@ -164,7 +164,7 @@ function writeWater(instance: Instance, room: Room, definition: WaterDefinition,
   const def = room.struct(waterDefinitionLayout);
   native.plim_water_def_init(def, waterDefinitionLayout.size);
   const { kind, ...rest } = definition;
-  const kindNumber = nameOf(String(kind), WaterKind, "a water's kind");
+  const kindNumber = numberOf(String(kind), WaterKind, "a water's kind");
   const { waves, spectrum, grid, of, heights, ...fields } = rest as Record<string, unknown> & {
     waves?: Given<Wave>[]; spectrum?: SpectrumDefinition; grid?: GridDefinition; of?: Water; heights?: HeightFunction;
   };
@@ -193,7 +193,7 @@ function writeSpectrum(instance: Instance, room: Room, spectrum: SpectrumDefinit
   const pointer = room.struct(spectrumLayout);
   instance.native.plim_spectrum_init(pointer, spectrumLayout.size);
   const { shape, ...fields } = spectrum;
-  instance.memory.write(spectrumLayout, pointer, { ...fields, shape: nameOf(shape, SpectrumShape, "a spectrum's shape") }, "a spectrum");
+  instance.memory.write(spectrumLayout, pointer, { ...fields, shape: numberOf(shape, SpectrumShape, "a spectrum's shape") }, "a spectrum");
   return pointer;
 }
 
@@ -214,7 +214,7 @@ function writeGrid(instance: Instance, room: Room, grid: GridDefinition, belongi
   };
   belongings.heights = copy(heights, "heights");
   if (previousHeights) belongings.previous = copy(previousHeights, "previousHeights");
-  memory.write(gridLayout, pointer, { ...fields, outside: nameOf(outside, Outside, "a grid's outside") }, "a grid");
+  memory.write(gridLayout, pointer, { ...fields, outside: numberOf(outside, Outside, "a grid's outside") }, "a grid");
   return pointer;
 }
 
