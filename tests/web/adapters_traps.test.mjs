@@ -72,6 +72,41 @@ describe("cannon-es, traps", () => {
     }
   });
 
+  test("dispose gives damping and sleep back, and the body is its engine's again", () => {
+    const { world, body, sea } = floatInCannon();
+    sea.dispose();
+    assert.deepEqual([body.linearDamping, body.angularDamping, body.allowSleep], [0.01, 0.01, true]);
+    world.step(1 / 60);
+    assert.ok(body.velocity.y < -0.1);
+  });
+
+  test("a body that cannot be taken up leaves nothing behind", () => {
+    const { sea, hull } = floatInCannon(), other = plimsoll.createHull(all.crate.mesh), { count } = sea.fleet;
+    for (const one of [hull, other]) {
+      assert.throws(() => sea.add({ position: { x: 0, y: 0, z: 0 } }, one), TypeError);
+      assert.throws(() => sea.add(new all.CANNON.Body({ mass: 1 }), one, { tolerance: "fine" }), /tolerance must be a number/);
+    }
+    assert.equal(sea.fleet.count, count);
+    assert.deepEqual([...sea.panels.keys()], [hull]);
+  });
+
+  test("each is told of its own refusal, and may be removed or replaced then", () => {
+    const heard = new Map(), { Body, Vec3, Box } = all.CANNON;
+    const { world, sea, body, hull } = floatInCannon({ onRefused: (which, refusal) => {
+      heard.set(which, refusal);
+      sea.remove(which);
+      for (let i = 0; i < 20; i++) sea.add(new Body({ mass: 1, shape: new Box(new Vec3(0.5, 0.5, 0.5)) }), hull);
+    } });
+    const [far, fast] = [50, 60].map((x) => new Body({ mass: 1, shape: new Box(new Vec3(0.5, 0.5, 0.5)), position: new Vec3(x, 0, 0) }));
+    for (const one of [far, fast]) world.addBody(one), sea.add(one, hull);
+    far.position.y = NaN, fast.velocity.x = Infinity;
+    world.step(1 / 60);
+    assert.deepEqual([...heard.keys()], [far, fast]);
+    assert.match(heard.get(far).message, /^plim_floater.position is not finite/);
+    assert.match(heard.get(fast).message, /^plim_floater.velocity or angular_velocity is not finite/);
+    assert.ok(Number.isFinite(body.velocity.y));
+  });
+
   test("one that has blown up is told of, and the others float on", () => {
     const refused = [];
     const { world, sea, body, hull } = floatInCannon({ onRefused: (which) => refused.push(which) });
@@ -138,10 +173,15 @@ describe("Rapier, traps", () => {
   });
 
   test("damping is taken off and given back", () => {
-    const { sea, body } = floatInRapier({}, (desc) => desc.setLinearDamping(0.5).setAngularDamping(0.25));
+    const { sea, body, hull } = floatInRapier({}, (desc) => desc.setLinearDamping(0.5).setAngularDamping(0.25));
     assert.deepEqual([body.linearDamping(), body.angularDamping()], [0, 0]);
     sea.remove(body);
     assert.deepEqual([body.linearDamping(), body.angularDamping()], [0.5, 0.25]);
+    sea.add(body, hull);
+    sea.beforeStep();
+    assert.notEqual(body.userForce().y, 0);
+    sea.dispose();
+    assert.deepEqual([body.linearDamping(), body.angularDamping(), body.userForce().y], [0.5, 0.25, 0]);
   });
 
   test("waves keep bodies awake; a body that was taken out of the world is forgotten", () => {
@@ -208,6 +248,8 @@ describe("Jolt, traps", () => {
     assert.equal(sleeper.body.IsActive(), false);
     assert.equal(sleeper.body.GetAccumulatedForce().GetY(), 0);
     sea.dispose();
+    assert.equal(body.GetAllowSleeping(), true);
+    assert.equal(body.GetMotionProperties().GetLinearDamping(), Math.fround(0.05));
     world.Step(1 / 60, 1); // Jolt goes on without the water
     assert.ok(body.GetLinearVelocity().GetY() < -0.1);
   });

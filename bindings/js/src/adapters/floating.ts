@@ -183,12 +183,20 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
   /** From now on the body floats, as that hull. */
   add(body: Body, hull: Hull, options: FloatingBodyOptions = {}): FloatingBody<Body> {
     if (this.floating.has(body)) throw new Error("plimsoll: this body floats already: remove() it before it is added anew");
-    const { panels = this.panelsOf(hull), effects = {}, tolerance, offset = [0, 0, 0], keepDamping = false } = options;
+    const { panels, effects = {}, tolerance, offset = [0, 0, 0], keepDamping = false } = options;
     if (offset.length !== 3) throw new RangeError(`plimsoll: an offset is three numbers, not ${offset.length}`);
-    const member = this.fleet.add(hull, { panels, effects, ...(tolerance === undefined ? {} : { tolerance }) });
-    const floating = new FloatingBody(body, hull, member, Float64Array.from(offset), this.adopt(body, keepDamping));
-    this.floating.set(body, floating);
-    return floating;
+    let member: FleetMember | null = null;
+    try {
+      const itsPanels = panels === undefined ? this.panelsOf(hull) : panels;
+      member = this.fleet.add(hull, { panels: itsPanels, effects, ...(tolerance === undefined ? {} : { tolerance }) });
+      const floating = new FloatingBody(body, hull, member, Float64Array.from(offset), this.adopt(body, keepDamping));
+      this.floating.set(body, floating);
+      return floating;
+    } catch (error) {
+      if (member) this.fleet.remove(member);
+      this.dropPanels(hull);
+      throw error;
+    }
   }
 
   private panelsOf(hull: Hull): Panels {
@@ -209,10 +217,14 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
   protected forget(floating: FloatingBody<Body>): void {
     this.floating.delete(floating.body);
     this.fleet.remove(floating.member);
-    const stillUsed = [...this.floating.values()].some((other) => other.hull === floating.hull);
-    if (stillUsed) return;
-    this.panels.get(floating.hull)?.dispose();
-    this.panels.delete(floating.hull);
+    this.dropPanels(floating.hull);
+  }
+
+  /** Unless a body of that hull still floats. */
+  private dropPanels(hull: Hull): void {
+    if ([...this.floating.values()].some((other) => other.hull === hull)) return;
+    this.panels.get(hull)?.dispose();
+    this.panels.delete(hull);
   }
 
   get(body: Body): FloatingBody<Body> | undefined {
@@ -237,19 +249,26 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
     const refusal = this.fleet.tryEvaluate(this.surface, timeStep);
     this.time += timeStep;
     const pushes = this.fleet.pushes;
-    let unheard: PlimsollError | null = null;
     for (const floating of this.floating.values()) {
-      const refused = refusal !== null && floating.member.status !== "ok";
+      const pushed = floating.moves && (refusal === null || floating.member.status === "ok");
       const at = floating.member.index * pushStride;
       for (let i = 0; i < 3; i++) {
-        floating.force[i] = floating.moves && !refused ? pushes[at + pushOffset.force + i]! : 0;
-        floating.torque[i] = floating.moves && !refused ? pushes[at + pushOffset.torque + i]! : 0;
+        floating.force[i] = pushed ? pushes[at + pushOffset.force + i]! : 0;
+        floating.torque[i] = pushed ? pushes[at + pushOffset.torque + i]! : 0;
       }
-      if (floating.moves && !refused) this.push(floating);
-      if (refused && this.options.onRefused) this.options.onRefused(floating.body, refusal);
-      else if (refused) unheard = refusal;
+      if (pushed) this.push(floating);
     }
-    if (unheard) throw unheard;
+    if (refusal) this.tellOfRefusals();
+  }
+
+  /** At the end of an evaluation, and of all at once: who is told may add and remove bodies. */
+  private tellOfRefusals(): void {
+    const refused = [...this.floating.values()].filter(({ member }) => member.status !== "ok");
+    const told = refused.map(({ body, member }) => ({ body, refusal: this.fleet.refusalOf(member) }));
+    for (const { body, refusal } of told) {
+      if (!this.options.onRefused) throw refusal;
+      this.options.onRefused(body, refusal);
+    }
   }
 
   private describe(floating: FloatingBody<Body>, values: Float64Array): void {
@@ -280,10 +299,15 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
     floating.locks = locks;
   }
 
+  /** All bodies float no longer, and have their damping and sleep back. To be called before the engine destroys them or their world. */
   dispose(): void {
-    for (const floating of [...this.floating.values()]) this.forget(floating);
-    this.fleet.dispose();
-    this.surface.dispose();
+    try {
+      for (const floating of this.floating.values()) floating.restore();
+    } finally {
+      for (const floating of [...this.floating.values()]) this.forget(floating);
+      this.fleet.dispose();
+      this.surface.dispose();
+    }
   }
   [Symbol.dispose](): void {
     this.dispose();

@@ -145,4 +145,9 @@ export class RapierWater extends FloatingBodies<RapierBody> {
     body.addForce({ x: force[0]!, y: force[1]!, z: force[2]! }, !this.maySleep);
     body.addTorque({ x: torque[0]!, y: torque[1]!, z: torque[2]! }, !this.maySleep);
   }
+
+  override dispose(): void {
+    this.afterStep();
+    super.dispose();
+  }
 }
