@@ -138,7 +138,8 @@ export function bendToSea<M extends MaterialLike>(material: M, uniforms: SeaUnif
   return material;
 }
 
-/** Both places are found where three.js begins with the vertex's own normal and position, in the mesh's own axes. */
+/** The waves are summed once, at the beginning; what they give, in the mesh's own axes, takes the place of the vertex's own normal and position where
+ * three.js has just read these. */
 function bentVertexShader(source: string): string {
   const declared = `${seaShaderChunk}\nvec3 plimsollBend(vec3 own, mat4 toWorld, out vec3 normal) {
   vec3 normalInWorld;
@@ -147,6 +148,7 @@ function bentVertexShader(source: string): string {
   return (inverse(toWorld) * vec4(place, 1.0)).xyz;
 }\n`;
   return declared + source
-    .replace("#include <beginnormal_vertex>", "vec3 objectNormal; plimsollBend(position, modelMatrix, objectNormal);\n#ifdef USE_TANGENT\n  vec3 objectTangent = tangent.xyz;\n#endif")
-    .replace("#include <begin_vertex>", "vec3 plimsollOwnNormal; vec3 transformed = plimsollBend(position, modelMatrix, plimsollOwnNormal);");
+    .replace("void main() {", "void main() {\n  vec3 plimsollNormal, plimsollOwn = plimsollBend(position, modelMatrix, plimsollNormal);")
+    .replace("#include <beginnormal_vertex>", "#include <beginnormal_vertex>\n  objectNormal = plimsollNormal;")
+    .replace("#include <begin_vertex>", "#include <begin_vertex>\n  transformed = plimsollOwn;");
 }

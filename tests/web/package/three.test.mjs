@@ -60,15 +60,18 @@ test("uniforms are those of the library, about whole metres near the camera", ()
   assert.deepEqual(uniforms.plimsollWaves.value, water.getShaderWaves(4000, [1234, -1]).waves);
   assert.match(seaShaderChunk, /vec3 plimsollPlace\(vec2 rest, out vec3 normal\)/);
   const fft = plimsoll.createWater({ kind: "fft", spectrum: { significantHeight: 1, peakPeriod: 5 }, resolution: 32 });
-  assert.throws(() => seaUniforms(fft), /.{30}/);
+  assert.throws(() => seaUniforms(fft), /no sum of waves: draw its heights .* into a texture/);
 });
 
 test("the materials of three.js still have the places where the sea is put in", () => {
   for (const [name, material] of Object.entries({ physical: new THREE.MeshStandardMaterial(), phong: new THREE.MeshPhongMaterial(), lambert: new THREE.MeshLambertMaterial() })) {
     const source = THREE.ShaderLib[name].vertexShader, shader = { uniforms: {}, vertexShader: source };
     bendToSea(material, seaUniforms(plimsoll.createWater({ kind: "flat" }))).onBeforeCompile(shader);
-    assert.ok(!shader.vertexShader.includes("#include <begin_vertex>") && source.includes("#include <begin_vertex>"), name);
-    assert.ok(!shader.vertexShader.includes("#include <beginnormal_vertex>") && source.includes("#include <beginnormal_vertex>"), name);
+    for (const [place, ours] of [["void main() {", "plimsollBend("], ["#include <beginnormal_vertex>", "objectNormal = plimsollNormal"], ["#include <begin_vertex>", "transformed = plimsollOwn"]]) {
+      assert.equal(source.split(place).length, 2, `${name}: ${place} once`);
+      assert.ok(shader.vertexShader.split(place)[1].split("\n", 2).join("").includes(ours), `${name}: ${ours} behind ${place}`);
+    }
+    assert.equal(shader.vertexShader.split("plimsollBend(").length, 3, `${name}: declared once and called once, for it sums all waves`);
   }
 });
 
