@@ -1,6 +1,6 @@
 /* callbacks.c - how the library calls JavaScript: functions of the module's host, whose addresses it can be given. `user` is the number that
  * the host knows its function by. The host must not throw through here: it keeps what was thrown and raises it when the call
- * that led here has returned (bindings/js/src/callbacks.ts). */
+ * that led here has returned (bindings/js/src/instance.ts). */
 #include "plimsoll/plimsoll_motion.h"
 
 __attribute__((import_module("plimsoll"), import_name("heights"))) void heights_of_host(void* user, double time, uint32_t count, const double* x,
