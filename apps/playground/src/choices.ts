@@ -23,7 +23,7 @@ export const ownHull = "own"; // a mesh from a file: not in a link
 export const ownHullChoice: HullChoice = { title: "Your mesh", words: "from a file", densityRatio: 0.4, centerOfMass: [0, 0, 0] };
 
 export function hullChoice(name: string): HullChoice {
-  return hullChoices[name] ?? ownHullChoice;
+  return Object.hasOwn(hullChoices, name) ? hullChoices[name]! : ownHullChoice;
 }
 
 export type SeaPreset = "mirror" | "ripples" | "swell" | "chop" | "wind" | "storm" | "ocean";
@@ -64,7 +64,7 @@ export const seaPresets: Record<SeaPreset, SeaDefaults> = {
     height: 2.6, length: 60, directionDegrees: 130, seed: 4, random: true,
   },
   ocean: {
-    title: "Ocean", words: "a choppy tile made by a Fourier transform",
+    title: "Ocean", words: "a tile of rounded waves, made by a Fourier transform",
     height: 1.2, length: 32, directionDegrees: 15, seed: 4, random: true,
   },
 };
@@ -87,13 +87,20 @@ export const methodChoices: Record<string, { title: string; words: string }> = {
   "patch:32": { title: "Height patch", words: "a height map that follows the body, one depth for every piece" },
 };
 
-export const toleranceChoices: { value: number; title: string; words: string }[] = [
-  { value: 0, title: "linear", words: "no refinement: the sea is straight across every triangle" },
-  { value: 1e-1, title: "10%", words: "of the weight" },
-  { value: 1e-2, title: "1%", words: "of the weight" },
-  { value: 1e-3, title: "0.1%", words: "of the weight" },
-  { value: 1e-4, title: "0.01%", words: "of the weight" },
+export const toleranceChoices: { value: number; title: string }[] = [
+  { value: 0, title: "linear" },
+  { value: 1e-1, title: "10%" },
+  { value: 1e-2, title: "1%" },
+  { value: 1e-3, title: "0.1%" },
+  { value: 1e-4, title: "0.01%" },
 ];
+
+// As plim_body.tolerance has it: of the water that the whole hull would displace, which is more than the weight of what floats high.
+export function toleranceWords(tolerance: number): string {
+  if (tolerance === 0) return "No refinement: the sea is straight across every triangle.";
+  const part = Number((100 * tolerance).toPrecision(4));
+  return `The force is kept to ${part}% of ρgV, the weight of as much water as the whole hull’s volume. The numbers tell the bound, and whether it is proved.`;
+}
 
 export const viewChoices = {
   colors: { title: "Triangle colours", words: "dry green, wet blue, cut orange" },

@@ -22,7 +22,7 @@ interface PlimsollPage {
   set(change: SetupChange): void;
   pause(): void;
   play(): void;
-  step(count: number): void; // pauses, and moves on by so many steps of 1/120 s
+  step(count: number): void; // pauses, and moves on by so many steps of 1/60 s
   reset(): void;
   measure(): Measurement[]; // one for each method
 }

@@ -21,7 +21,7 @@ export interface Setup {
   mass: number | null; // [kg]
   centerOfMass: [number, number, number]; // [m, body] offset from the centroid
   sea: SeaChoice;
-  tolerance: number; // part of the weight; 0: linear
+  tolerance: number; // part of rho g V, the weight of the water that the whole hull would displace; 0: linear
   effects: { drag: boolean; damping: number /* fraction of critical */; addedMass: boolean; slamming: boolean };
   crates: number; // on deck
   start: { height: number; rollDegrees: number; pitchDegrees: number; yawDegrees: number }; // of the release, from the floating position
@@ -118,7 +118,7 @@ function switchField(key: string, get: (setup: Setup) => boolean, set: (setup: S
   return {
     key, write,
     read(setup, text) {
-      if (!(text in words)) return `"${text}" is neither on nor off; ${write(setup)} is taken`;
+      if (!Object.hasOwn(words, text)) return `"${text}" is neither on nor off; ${write(setup)} is taken`;
       set(setup, words[text]!);
       return undefined;
     },
@@ -159,16 +159,18 @@ function readCenter(setup: Setup, text: string): string | undefined {
 
 function readView(setup: Setup, text: string): string | undefined {
   const names = text === "none" ? [] : text.split(",");
-  const wrong = names.filter((name) => !(name in viewChoices));
+  const wrong = names.filter((name) => !Object.hasOwn(viewChoices, name));
   for (const name of Object.keys(viewChoices) as ViewName[]) setup.view[name] = names.includes(name);
   return wrong.length > 0 ? `there is no "${wrong.join(", ")}" to show (${Object.keys(viewChoices).join(", ")})` : undefined;
 }
 
 function readTolerance(setup: Setup, text: string): string | undefined {
-  if (text === "linear") setup.tolerance = 0;
-  else return readNumber(text, limits.tolerance, (value) => (setup.tolerance = value), "linear");
+  if (text !== "linear") return readNumber(text, limits.tolerance, (value) => (setup.tolerance = value), toleranceText(setup));
+  setup.tolerance = 0;
   return undefined;
 }
+
+const toleranceText = ({ tolerance }: Setup): string => (tolerance === 0 ? "linear" : numberText(tolerance));
 
 const kLooks: Record<string, boolean> = { night: true, day: false };
 
@@ -185,7 +187,7 @@ const fields: Field[] = [
   numberField("direction", limits.directionDegrees, (s) => s.sea.directionDegrees, (s, value) => (s.sea.directionDegrees = value)),
   numberField("seed", limits.seed, (s) => s.sea.seed, (s, value) => (s.sea.seed = value), true),
   { key: "methods", read: readMethods, write: (s) => s.methods.join(",") },
-  { key: "tolerance", read: readTolerance, write: (s) => (s.tolerance === 0 ? "linear" : numberText(s.tolerance)) },
+  { key: "tolerance", read: readTolerance, write: toleranceText },
   switchField("drag", (s) => s.effects.drag, (s, on) => (s.effects.drag = on)),
   numberField("damping", limits.damping, (s) => s.effects.damping, (s, value) => (s.effects.damping = value)),
   switchField("addedmass", (s) => s.effects.addedMass, (s, on) => (s.effects.addedMass = on)),
@@ -200,7 +202,7 @@ const fields: Field[] = [
   {
     key: "light", write: (s) => (s.dark === null ? "" : s.dark ? "night" : "day"),
     read(s, text) {
-      if (!(text in kLooks)) return `"${text}" is neither day nor night; the system's is taken`;
+      if (!Object.hasOwn(kLooks, text)) return `"${text}" is neither day nor night; the system's is taken`;
       s.dark = kLooks[text]!;
       return undefined;
     },

@@ -7,6 +7,7 @@ import {
   ownHull,
   seaPresets,
   toleranceChoices,
+  toleranceWords,
   viewChoices,
   type SeaPreset,
   type ViewName,
@@ -294,8 +295,7 @@ function addMethods(form: Form): void {
     choices: toleranceChoices.map(({ value, title }) => ({ value: String(value), title })),
     get: ({ tolerance }) => String(tolerance),
     set: (tolerance) => ({ tolerance: Number(tolerance) }),
-    hint: ({ tolerance }) =>
-      tolerance === 0 ? sentence(toleranceChoices[0]!.words) : `The force is kept to ${plain(100 * tolerance)}% of the weight, with proof.`,
+    hint: ({ tolerance }) => toleranceWords(tolerance),
   });
 }
 
