@@ -82,22 +82,6 @@ PLAY_EXPORT double play_sea_level(const formats::SeaDescription* sea) {
 
 // ---- methods: the baselines by name ----
 
-PLAY_EXPORT std::uint32_t play_method_kind_count() {
-  return static_cast<std::uint32_t>(baselines::methodKinds().size());
-}
-PLAY_EXPORT const char* play_method_kind_name(std::uint32_t kind) {
-  return baselines::methodKinds()[kind].name;
-}
-PLAY_EXPORT const char* play_method_kind_words(std::uint32_t kind) {
-  return baselines::methodKinds()[kind].words;
-}
-// What the number after a colon counts; empty: it takes none.
-PLAY_EXPORT const char* play_method_kind_number(std::uint32_t kind) {
-  return baselines::methodKinds()[kind].number;
-}
-PLAY_EXPORT int play_method_kind_usual(std::uint32_t kind) {
-  return baselines::methodKinds()[kind].usual;
-}
 // The sea must outlive it.
 PLAY_EXPORT baselines::OwnMethod* play_method_create(const char* name, const plim_hull* hull,
                                                      const formats::SeaDescription* sea) {
@@ -126,7 +110,7 @@ PLAY_EXPORT int play_method_evaluate(baselines::OwnMethod* method, const plim_bo
 
 // ---- the sea's shader ----
 
-// GLSL that reads the waves from uniforms (docs/shaders.md).
+// GLSL that reads the waves from uniforms (docs/shaders.md); apps/playground/build.mjs asks for it.
 PLAY_EXPORT const char* play_sea_shader() {
   static const std::string text = formats::shaderWithUniforms(formats::ShaderLanguage::kGlsl);
   return text.c_str();

@@ -1,6 +1,6 @@
 // library.ts - the page's module: the library, and what apps/playground/native adds to it.
-import { Instance, Plimsoll, Water, hasSimd, type Hull } from "../../../bindings/js/src/exports.js";
-import { compile } from "../../../bindings/js/src/load.js";
+import { Instance, Plimsoll, Water, hasSimd, type Hull } from "plimsoll";
+import { compile } from "plimsoll/load";
 
 /** The functions of playground.cpp: texts and handles are addresses in the module's memory. */
 interface PlayExports {
@@ -15,27 +15,11 @@ interface PlayExports {
   play_sea_destroy(sea: number): void;
   play_sea_water(sea: number): number;
   play_sea_level(sea: number): number;
-  play_method_kind_count(): number;
-  play_method_kind_name(kind: number): number;
-  play_method_kind_words(kind: number): number;
-  play_method_kind_number(kind: number): number;
-  play_method_kind_usual(kind: number): number;
   play_method_create(name: number, hull: number, sea: number): number;
   play_method_set_sea(method: number, sea: number): void;
   play_method_destroy(method: number): void;
   play_method_function(): number;
   play_method_evaluate(method: number, body: number, forces: number): number;
-  play_sea_shader(): number;
-}
-
-/** A way to compute buoyancy: the library's own two, then the baselines. */
-export interface MethodKind {
-  name: string;
-  /** What it does, in a line. */
-  words: string;
-  /** What the number after a colon counts, as in "probes:8"; empty: it takes none. */
-  number: string;
-  usual: number;
 }
 
 /** A sea made from SEA.json; its water is the sea's own. */
@@ -116,28 +100,9 @@ export class Library {
     return new Sea(this, this.withText(JSON.stringify(json), (text) => this.orError(this.play.play_sea_create(text))));
   }
 
-  methods(): MethodKind[] {
-    const { play } = this;
-    const own: MethodKind[] = [
-      { name: "adaptive", words: "within the tolerance of the exact integral over the true sea: certified", number: "", usual: 0 },
-      { name: "linear", words: "the closed form with the sea's height at every corner", number: "", usual: 0 },
-    ];
-    return own.concat(Array.from({ length: play.play_method_kind_count() }, (_, kind) => ({
-      name: this.text(play.play_method_kind_name(kind)),
-      words: this.text(play.play_method_kind_words(kind)),
-      number: this.text(play.play_method_kind_number(kind)),
-      usual: play.play_method_kind_usual(kind),
-    })));
-  }
-
   /** One of the baselines, ready for a hull: its address, freed by play_method_destroy. */
   createMethod(name: string, hull: Hull, sea: Sea): number {
     return this.withText(name, (text) => this.orError(this.play.play_method_create(text, hull.pointer, sea.pointer)));
-  }
-
-  /** GLSL of the sea's waves, read from uniforms (docs/shaders.md). */
-  seaShader(): string {
-    return this.text(this.play.play_sea_shader());
   }
 
   /** What went wrong in the last function that says no more than that it failed. */

@@ -1,5 +1,5 @@
 // sea_view.ts - a sea as it is drawn, about an origin near the camera: its waves; or for the ocean the heights of its tile.
-import type { ShaderWaves, Surface } from "../../../../bindings/js/src/exports.js";
+import type { ShaderWaves, Surface } from "plimsoll";
 import type { SeaDrawing } from "../drawing/sea";
 import type { Sea } from "../library.js";
 import type { SeaChoice } from "../setup.js";

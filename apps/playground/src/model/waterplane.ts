@@ -1,6 +1,6 @@
 // waterplane.ts - the metacentre from the waterline: M lies I / V above the centre of buoyancy, I the second moment of the waterplane about
 // its axis along the hull, through its own centre. From the segments by Green's theorem, seen from above.
-import type { Vector3 } from "../../../../bindings/js/src/exports.js";
+import type { Vector3 } from "plimsoll";
 
 /** segments: world x, y, z from, x, y, z to. bow: the hull's axis, world. Null where there is no waterplane. */
 export function metacenterOf(segments: Float32Array, count: number, bow: Vector3, centerOfBuoyancy: Vector3, volume: number): Vector3 | null {
