@@ -1,4 +1,5 @@
 // afloat.ts - how the hull fares, in one plain sentence: sinking, under water, filling, upside down; or nothing to say.
+import { gravity } from "./model/constants";
 import { kilograms } from "./panels/form";
 import type { Measurement } from "./simulation";
 
@@ -7,15 +8,13 @@ export interface Fare {
   alarm: boolean;
 }
 
-const kGravity = 9.81; // as simulation.ts has it
-
 export function describeFare(measured: Measurement, crates: number): Fare {
   const { waterlineCount, volume, openingSubmerged, weight, force, tiltDegrees } = measured;
   const loaded = crates > 0 ? ` with ${crates} ${crates === 1 ? "crate" : "crates"} on deck` : "";
   if (openingSubmerged)
     return { words: `Its opening is under water${loaded}: a real one would fill now. Here its inside stays dry.`, alarm: true };
   if (waterlineCount === 0 && volume > 0) {
-    const lacking = (weight - force[1]) / kGravity;
+    const lacking = (weight - force[1]) / gravity;
     return lacking > 0
       ? {
           words: `It sinks${loaded}: it weighs ${kilograms(Number(lacking.toPrecision(2)))} more than the water it pushes aside.`,

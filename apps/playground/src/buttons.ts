@@ -1,7 +1,6 @@
 // buttons.ts - the bar of buttons, the two panels that open and close, the dialogues, and files that are dropped onto the page.
+import { isNarrow } from "./layout";
 import { byId } from "./panels/element";
-
-const kNarrow = "(max-width: 760px)"; // as in style.css
 
 export interface ButtonActions {
   togglePause(): void;
@@ -16,7 +15,6 @@ export interface ButtonActions {
 export interface Buttons {
   show(state: { paused: boolean; slow: boolean; dark: boolean }): void;
   togglePanel(name: "controls" | "instruments"): void;
-  openPanel(name: "controls" | "instruments"): void;
   showHelp(): void;
 }
 
@@ -33,8 +31,7 @@ export function wireButtons(actions: ButtonActions): Buttons {
   for (const dialog of document.querySelectorAll("dialog"))
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   takeFiles(actions.openFiles);
-  const panels = wirePanels();
-  return { show: showState, showHelp, ...panels };
+  return { show: showState, showHelp, togglePanel: wirePanels() };
 }
 
 function showState({ paused, slow, dark }: { paused: boolean; slow: boolean; dark: boolean }): void {
@@ -50,7 +47,7 @@ function setButton(id: string, icon: string, label?: string): void {
   if (label) button.setAttribute("aria-label", label);
 }
 
-function wirePanels(): Pick<Buttons, "togglePanel" | "openPanel"> {
+function wirePanels(): Buttons["togglePanel"] {
   const toggles = { controls: byId("showControls"), instruments: byId("showInstruments") };
   type Name = keyof typeof toggles;
   const isOpen = (name: Name): boolean => !byId(name).hidden;
@@ -61,20 +58,20 @@ function wirePanels(): Pick<Buttons, "togglePanel" | "openPanel"> {
   };
   // A narrow window has room for one sheet.
   const openPanel = (name: Name): void => {
-    if (matchMedia(kNarrow).matches) set(name === "controls" ? "instruments" : "controls", false);
+    if (isNarrow()) set(name === "controls" ? "instruments" : "controls", false);
     set(name, true);
   };
   const togglePanel = (name: Name): void => (isOpen(name) ? set(name, false) : openPanel(name));
   for (const name of ["controls", "instruments"] as const) toggles[name].addEventListener("click", () => togglePanel(name));
   // At first as much as leaves the sea in sight.
-  if (!matchMedia(kNarrow).matches) set("controls", true);
+  if (!isNarrow()) set("controls", true);
   if (matchMedia("(min-width: 1100px)").matches) set("instruments", true);
-  return { togglePanel, openPanel };
+  return togglePanel;
 }
 
 // The part of the window that no panel covers.
 export function freeArea(): DOMRect {
-  const narrow = matchMedia(kNarrow).matches;
+  const narrow = isNarrow();
   let left = 0,
     right = innerWidth,
     bottom = innerHeight;

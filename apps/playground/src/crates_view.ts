@@ -1,7 +1,7 @@
 // crates_view.ts - the crates on deck as they are drawn: a mesh each, which moves with the hull.
-import { Quaternion, Vector3 as Vector } from "three";
 import type { Vector3 } from "plimsoll";
-import type { BodyDrawing, HullView, Stage } from "./drawing/stage";
+import type { HullView, Stage } from "./drawing/stage";
+import { toWorld, type Pose } from "./model/vectors";
 
 const kCorners = [-1, -1, -1, 1, -1, -1, 1, 1, -1, -1, 1, -1, -1, -1, 1, 1, -1, 1, 1, 1, 1, -1, 1, 1];
 // Wound outward, two triangles a face.
@@ -26,12 +26,8 @@ export class CratesView {
     }
   }
 
-  setPose({ position, rotation }: BodyDrawing): void {
-    const turn = new Quaternion(...rotation);
-    this.views.forEach((view, index) => {
-      const place = new Vector(...this.places[index]!).applyQuaternion(turn).add(new Vector(...position));
-      view.setPose({ position: place.toArray(), rotation });
-    });
+  setPose(pose: Pose): void {
+    this.views.forEach((view, index) => view.setPose({ position: toWorld(pose, this.places[index]!), rotation: pose.rotation }));
   }
 
   setVisible(visible: boolean): void {

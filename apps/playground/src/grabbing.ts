@@ -2,10 +2,11 @@
 //
 // The pull goes to a place in the plane through the point that was grabbed, facing the camera. By keys it starts at the hull's middle and
 // moves by the hull's own size in two seconds: arrows sideways and away, Page Up and Page Down up and down.
-import { Quaternion, Vector3 as Vector } from "three";
+import { Vector3 as Vector } from "three";
 import type { DragLine } from "./drawing/overlays";
 import type { Stage } from "./drawing/stage";
 import type { Vector3 } from "plimsoll";
+import { toBody, toWorld } from "./model/vectors";
 import type { Simulation } from "./simulation";
 
 // A hull that can be pulled: who computes it and where on the canvas it is seen.
@@ -49,7 +50,7 @@ export class Grabbing {
     if (this.held && this.pressed.size > 0) this.moveByKeys(seconds);
     if (!this.held) return this.line.set(null, null);
     const { hull, body, target } = this.held;
-    this.line.set(toWorld(hull.simulation, body), target.toArray());
+    this.line.set(toWorld(hull.simulation.pose(), body), target.toArray());
   }
 
   release(): void {
@@ -88,11 +89,7 @@ export class Grabbing {
   }
 
   private take(hull: Grabbable, point: Vector3): void {
-    const { position, rotation } = hull.simulation.pose();
-    const body = new Vector(...point)
-      .sub(new Vector(...position))
-      .applyQuaternion(new Quaternion(...rotation).invert())
-      .toArray();
+    const body = toBody(hull.simulation.pose(), point);
     this.held = { hull, body, target: new Vector(...point) };
     hull.simulation.grab(body, point);
     this.stage.canvas.classList.add("pulling");
@@ -148,12 +145,4 @@ const kPulls: Record<string, [number, number, number]> = {
 
 function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input:not([type=checkbox]), select, textarea, dialog") !== null;
-}
-
-function toWorld(simulation: Simulation, body: Vector3): Vector3 {
-  const { position, rotation } = simulation.pose();
-  return new Vector(...body)
-    .applyQuaternion(new Quaternion(...rotation))
-    .add(new Vector(...position))
-    .toArray();
 }

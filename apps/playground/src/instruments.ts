@@ -9,7 +9,7 @@ import { createPlots } from "./panels/plots";
 import { createSideBySide } from "./panels/side_by_side";
 import { createStability } from "./panels/stability";
 import type { Page } from "./page";
-import type { HullMesh } from "./simulation";
+import type { HullMesh } from "./model/hull_mesh";
 
 const kClockInterval = 0.1; // [s]
 

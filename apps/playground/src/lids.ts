@@ -3,7 +3,7 @@
 // An opening is a loop of edges that belong to one wettable triangle only: the rim of an open boat, or the edge between a hull's outside and
 // what was marked as never wet (a cockpit). Loops are laid flat onto their own mean plane and cut into triangles there.
 import { ShapeUtils, Vector2, Vector3 } from "three";
-import type { HullMesh } from "./simulation";
+import type { HullMesh } from "./model/hull_mesh";
 
 const kMostTriangles = 300000; // beyond, looking for openings takes longer than water inside is worth
 

@@ -5,12 +5,14 @@ import { makeBuiltIn } from "./hulls/built_in";
 import { ownHull } from "./choices";
 import type { Picked, Stage, Viewport } from "./drawing/stage";
 import type { GrabFinder } from "./grabbing";
+import { isNarrow } from "./layout";
 import type { Library } from "./library";
 import { lookOf } from "./looks";
+import { density } from "./model/constants";
 import type { Facts } from "./panels/form";
 import { Ride } from "./ride";
 import type { Setup } from "./setup";
-import type { HullMesh } from "./simulation";
+import type { HullMesh } from "./model/hull_mesh";
 import type { Vector3 } from "plimsoll";
 
 export class Page implements GrabFinder {
@@ -79,7 +81,7 @@ export class Page implements GrabFinder {
     return {
       extent,
       mass: mass - cratePlaces.length * crateMass,
-      waterMass: 1000 * info.volume,
+      waterMass: density * info.volume,
       crateMass,
       ownMesh: this.ownMesh?.name ?? null,
     };
@@ -180,13 +182,13 @@ export class Page implements GrabFinder {
     const made: Ride[] = [];
     try {
       for (const method of setup.methods) made.push(new Ride(this.stage, this.library, mesh, lookOf(setup.hull), setup, method));
+      for (const ride of made) ride.update(setup);
     } catch (error) {
       for (const ride of made) ride.dispose();
       throw error;
     }
     for (const ride of this.rides) ride.dispose();
     this.rides = made;
-    for (const ride of made) ride.update(setup);
   }
 
   private changeRides(next: Setup): void {
@@ -220,7 +222,7 @@ const kView = { azimuth: 0.95, elevation: 0.24, sizes: 1.9 };
 // Two views lie beside each other, in a narrow window one above the other.
 function viewports({ clientWidth: width, clientHeight: height }: HTMLCanvasElement, count: number): Viewport[] {
   if (count === 1) return [{ x: 0, y: 0, width, height }];
-  if (matchMedia("(max-width: 760px)").matches) {
+  if (isNarrow()) {
     const half = Math.round(height / 2);
     return [
       { x: 0, y: 0, width, height: half },

@@ -13,7 +13,7 @@ import { createControls, type Controls } from "./panels/controls";
 import { byId } from "./panels/element";
 import { changeSetup, checkSetup, limits, type Setup, type SetupChange } from "./setup";
 import { share, type Address } from "./share";
-import type { HullMesh } from "./simulation";
+import type { HullMesh } from "./model/hull_mesh";
 
 const kSlow = 0.25;
 

@@ -1,15 +1,15 @@
 // ride.ts - one hull under one method: its simulation and all that is drawn of it.
-import { Quaternion, Vector3 as Vector } from "three";
 import type { Vector3 } from "plimsoll";
 import { Arrow, Marker } from "./drawing/overlays";
 import type { HullLook, HullView, Stage } from "./drawing/stage";
 import { CratesView } from "./crates_view";
-import { findDryInside } from "./hulls/built_in";
 import { extentOf } from "./hulls/extent";
 import { findLids } from "./lids";
 import type { Library } from "./library";
+import type { HullMesh } from "./model/hull_mesh";
+import { toWorld } from "./model/vectors";
 import type { Setup } from "./setup";
-import { Simulation, type HullMesh, type Measurement } from "./simulation";
+import { Simulation, type Measurement } from "./simulation";
 
 export class Ride {
   readonly simulation: Simulation;
@@ -32,14 +32,13 @@ export class Ride {
     const { size, low } = extentOf(mesh.vertices);
     this.size = Math.hypot(...size);
     this.bodyMiddle = [low[0] + size[0] / 2, low[1] + size[1] / 2, low[2] + size[2] / 2];
-    this.view = stage.addHull(
-      {
-        vertices: mesh.vertices,
-        indices: mesh.indices,
-        caps: findLids(mesh, mesh.options.neverWet ?? findDryInside(library, mesh)),
-      },
-      look,
-    );
+    const { vertices, indices } = mesh;
+    try {
+      this.view = stage.addHull({ vertices, indices, caps: findLids(mesh, this.simulation.neverWet) }, look);
+    } catch (error) {
+      this.simulation.dispose();
+      throw error;
+    }
     this.crates = new CratesView(stage);
     const thickness = this.size / 90;
     this.overlays = {
@@ -54,11 +53,7 @@ export class Ride {
 
   // [m, world] of the hull's box.
   middle(): Vector3 {
-    const { position, rotation } = this.simulation.pose();
-    return new Vector(...this.bodyMiddle)
-      .applyQuaternion(new Quaternion(...rotation))
-      .add(new Vector(...position))
-      .toArray();
+    return toWorld(this.simulation.pose(), this.bodyMiddle);
   }
 
   owns(view: HullView): boolean {

@@ -4,7 +4,7 @@
 //
 // All but the duck are shapes that the command knows too (formats/shapes.hpp), by the same text. Bow along +x, y up, metres.
 import type { Library } from "../library";
-import type { HullMesh } from "../simulation";
+import type { HullMesh } from "../model/hull_mesh";
 import { makeDuck } from "./duck";
 
 /** Texts for Library.shape; null: made here. */
@@ -24,12 +24,4 @@ export function makeBuiltIn(library: Pick<Library, "shape">, name: string): Hull
   if (shape === undefined) throw new Error(`no hull is called "${name}": ${Object.keys(builtInHulls).join(", ")}`);
   const { vertices, indices } = shape ? library.shape(shape) : makeDuck();
   return { name, vertices, indices, options: { repair: false, solid: false, neverWet: null } };
-}
-
-/** Mask of the triangles that no water from outside can reach, which the simulation keeps dry; null: there are none. */
-export function findDryInside({ plimsoll }: Pick<Library, "plimsoll">, mesh: HullMesh): Uint8Array | null {
-  const { vertices, indices, options: { repair, solid } } = mesh;
-  using hull = plimsoll.createHull({ vertices, indices, repair, solid });
-  const { mask, count } = hull.findInterior();
-  return count > 0 ? mask : null;
 }

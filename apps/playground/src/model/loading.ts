@@ -1,8 +1,9 @@
 // loading.ts - the hull with its crates as one rigid body: mass, centre of mass, inertia, and where the crates stand.
 //
 // Crates are weights fixed on deck. A dozen of them carry a hull to the bottom: each weighs a twelfth of what it can carry beyond its own weight.
-import type { Hull, Matrix3, Vector3 } from "../../../../bindings/js/src/exports.js";
+import type { Hull, Matrix3, Vector3 } from "plimsoll";
 import type { Setup } from "../setup.js";
+import { density } from "./constants.js";
 import { add, scale, shiftedInertia, subtract } from "./vectors.js";
 
 export interface Loading {
@@ -17,7 +18,7 @@ export interface Loading {
 const crateDensity = 400; // [kg/m^3] for their size
 const cratesToSink = 12;
 
-export function loadingOf(hull: Hull, mesh: { vertices: Float32Array; indices: Uint32Array }, setup: Setup, density = 1000): Loading {
+export function loadingOf(hull: Hull, mesh: { vertices: Float32Array; indices: Uint32Array }, setup: Setup): Loading {
   const { volume, centroid, inertia, boxLow, boxHigh } = hull.info;
   const mass = setup.mass ?? (setup.densityRatio ?? 0.5) * density * volume;
   const center = add(centroid, setup.centerOfMass);

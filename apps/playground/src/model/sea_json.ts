@@ -1,13 +1,9 @@
 // sea_json.ts - a named sea with its numbers as SEA.json, which the library reads (docs/seas.md).
 import { seaNumbers, type SeaChoice } from "../setup.js";
+import { periodOf } from "./constants.js";
 
 /** Nodes along the tile of the ocean, and metres from one to the next; what is drawn and what carries has these nodes. */
 export const oceanNodes = 128;
-
-const gravity = 9.81;
-
-/** [s] of a deep-water wave. */
-const periodOf = (wavelength: number): number => Math.sqrt((2 * Math.PI * wavelength) / gravity);
 
 /** [m] so that the longest waves fit in several times. */
 export function oceanTile(choice: SeaChoice): number {

@@ -1,5 +1,5 @@
 // vectors.ts - the little vector algebra that the model needs: world axes, y up, quaternions x, y, z, w that take body to world.
-import type { Matrix3, Quaternion, Vector3 } from "../../../../bindings/js/src/exports.js";
+import type { Matrix3, Quaternion, Vector3 } from "plimsoll";
 
 export const add = (a: Vector3, b: Vector3): Vector3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const subtract = (a: Vector3, b: Vector3): Vector3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
@@ -12,6 +12,21 @@ export const cross = (a: Vector3, b: Vector3): Vector3 => [a[1] * b[2] - a[2] * 
 export function rotate([x, y, z, w]: Quaternion, v: Vector3): Vector3 {
   const t = scale(cross([x, y, z], v), 2);
   return add(add(v, scale(t, w)), cross([x, y, z], t));
+}
+
+export interface Pose {
+  position: Vector3; // [m, world] of the body's origin
+  rotation: Quaternion;
+}
+
+/** A point of the body, world. */
+export function toWorld({ position, rotation }: Pose, point: Vector3): Vector3 {
+  return add(position, rotate(rotation, point));
+}
+
+/** A point of the world, in body axes. */
+export function toBody({ position, rotation: [x, y, z, w] }: Pose, point: Vector3): Vector3 {
+  return rotate([-x, -y, -z, w], subtract(point, position));
 }
 
 /** First b, then a. */

@@ -3,6 +3,7 @@
 // The two hulls are free: they begin in one position and drift apart because their forces differ. As long as they lie alike the difference of the
 // torques is the methods' own; later it also holds that of the positions, and the words say so.
 import type { Hull } from "plimsoll";
+import { density, gravity } from "../model/constants";
 import type { Measurement } from "../simulation";
 import { fixed, significant } from "./format";
 
@@ -19,7 +20,7 @@ export interface HullSize {
   length: number;
 }
 
-export function hullSizeOf({ info }: Pick<Hull, "info">, density = 1000, gravity = 9.81): HullSize {
+export function hullSizeOf({ info }: Pick<Hull, "info">): HullSize {
   return { buoyancy: density * gravity * info.volume, length: Math.max(...info.boxHigh.map((high, axis) => high - info.boxLow[axis]!)) };
 }
 
@@ -52,7 +53,7 @@ function shorterWay(degrees: number): number {
 }
 
 // What each method does differently from the exact integral; the numbers come from the measurement.
-const habits: Record<string, string> = {
+export const habits: Record<string, string> = {
   centroid: "pushes in the middle of every wet piece, although pressure grows with depth and so acts lower: a ghost torque",
   "mean-height": "takes one height of the sea for a whole wet piece, so that the water's slope across it is lost",
   printed: "is the closed form as printed in its paper, slips included",

@@ -12,6 +12,7 @@ import {
   type SeaPreset,
   type ViewName,
 } from "../choices";
+import { periodOf } from "../model/constants";
 import { limits, seaNumbers, type Setup } from "../setup";
 import { icon, make } from "./element";
 import { Form, kilograms, plain, type Change, type Choice, type Facts } from "./form";
@@ -23,9 +24,7 @@ export interface ControlActions {
 }
 
 export interface Controls {
-  element: HTMLElement;
   update(setup: Setup, facts: Facts): void;
-  setShown(shown: boolean): void;
 }
 
 export function createControls(element: HTMLElement, actions: ControlActions): Controls {
@@ -40,7 +39,7 @@ export function createControls(element: HTMLElement, actions: ControlActions): C
   addViews(form);
   addMethods(form);
   addEffects(form);
-  return { element, update: (setup, facts) => form.update(setup, facts), setShown: (shown) => (element.hidden = !shown) };
+  return { update: (setup, facts) => form.update(setup, facts) };
 }
 
 function addHull(form: Form, { openFiles }: ControlActions): void {
@@ -189,7 +188,7 @@ function addSea(form: Form): void {
     set: (length) => ({ sea: { length } }),
     enabled,
     hint: ({ sea }) =>
-      sea.preset === "mirror" ? "No waves." : `A crest every ${Math.sqrt((2 * Math.PI * seaNumbers(sea).length) / 9.81).toFixed(1)} s.`,
+      sea.preset === "mirror" ? "No waves." : `A crest every ${periodOf(seaNumbers(sea).length).toFixed(1)} s.`,
   });
   form.slider({
     name: "sea.directionDegrees",

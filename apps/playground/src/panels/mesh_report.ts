@@ -10,7 +10,7 @@ import type { DroppedMesh } from "../hulls/dropped";
 import { extentOf } from "../hulls/extent";
 import { guessUnit, guessUp, lengthWords, placeVertices, units, type Guess, type Unit, type UpAxis } from "../hulls/placing";
 import type { Library } from "../library";
-import { createHull, type HullMesh } from "../simulation";
+import { createHull, type HullMesh } from "../model/hull_mesh";
 import { counted } from "./format";
 import { make } from "./element";
 import { describeFacts, describeProblems, describeRims, type Line, type Remedy } from "./mesh_words";
@@ -127,7 +127,8 @@ function judge(library: Library, dropped: DroppedMesh, choices: Choices): Verdic
   const file = extentOf(dropped.vertices);
   const unitGuess = choices.unit === "m" ? guessUnit(dropped.format, file) : null;
   try {
-    const hull = createHull(library, mesh);
+    const { hull, neverWet } = createHull(library, mesh);
+    mesh.options.neverWet = neverWet ?? new Uint8Array(indices.length / 3); // so that nobody has to look again
     const { report, info } = hull, interior = choices.dryInside ? info.triangleCount - info.wettableCount : hull.findInterior().count;
     hull.dispose();
     const upGuess = choices.up === "y" ? guessUp(dropped.format, file, { info, report }) : null;

@@ -1,5 +1,6 @@
 // mesh_words.ts - the library's report about a mesh in plain words, and which of the panel's buttons may help.
 import type { HullInfo, MeshReport, Problem } from "plimsoll";
+import { density } from "../model/constants";
 import { counted, fixed } from "./format";
 
 export type Remedy = "repair" | "solid" | "units" | "up";
@@ -79,7 +80,7 @@ export function describeFacts(report: MeshReport, info: HullInfo | null): [name:
     ["Length × height × width", `${size[0]} × ${size[1]} × ${size[2]} m`],
     ["Volume", `${shortNumber(info.volume)} m³`],
     ["Area", `${shortNumber(info.area)} m²`],
-    ["Floats if lighter than", info.volume < 10 ? `${shortNumber(1000 * info.volume)} kg` : `${shortNumber(info.volume)} t`],
+    ["Floats if lighter than", info.volume < 10 ? `${shortNumber(density * info.volume)} kg` : `${shortNumber(info.volume)} t`],
   ];
 }
 

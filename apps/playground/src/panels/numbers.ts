@@ -4,7 +4,8 @@
 //   numbers.update(simulation.measure(), hullSizeOf(simulation.hull));      // each frame; the text changes ten times a second at most
 //
 // The hull's size (comparison_words.ts) sets prefixes and decimals, so that digits stay where they are, and error bounds are told in parts of it.
-// Two of these panels stand side by side for two methods. Cells have data-number="tilt", "force-error", ... for those who read them by script.
+// Cells have data-number="tilt", "force-error", ... for those who read them by script.
+import { density, gravity } from "../model/constants";
 import type { Measurement } from "../simulation";
 import type { HullSize } from "./comparison_words";
 import { fixed, grouped, noNumber, onScale, plainScale, significant, siScale, type Scale } from "./format";
@@ -14,8 +15,6 @@ import { setText } from "./set_text";
 export interface Numbers {
   element: HTMLElement;
   update(measurement: Measurement, size: HullSize): void;
-  /** Of the table; empty: none. */
-  setTitle(title: string): void;
   setShown(shown: boolean): void;
   dispose(): void;
 }
@@ -64,7 +63,7 @@ const rows: readonly Row[] = [
   { name: "Roll", hint: "About world x", group: "attitude", text: (m) => degrees(m.rollDegrees) },
   { name: "Pitch", hint: "About world z", group: "attitude", text: (m) => degrees(m.pitchDegrees) },
   { name: "Tilt", hint: "Between the hull's own up and the world's", group: "attitude", text: (m) => degrees(m.tiltDegrees) },
-  { name: "Time", hint: "Of one evaluation of buoyancy, on average", group: "cost", text: (m) => ({ value: fixed(m.microseconds, 1), unit: "µs" }) },
+  { name: "Time", hint: "Of one evaluation of buoyancy: the quickest of the last three seconds", group: "cost", text: (m) => ({ value: fixed(m.microseconds, 1), unit: "µs" }) },
 ];
 
 function boundText({ openingSubmerged }: Measurement, bound: number, unit: string, whole: number): Text {
@@ -84,15 +83,14 @@ function scalesOf({ buoyancy, length }: HullSize, weight: number): Scales {
   return {
     force: siScale(Math.max(weight, 0.1 * buoyancy), "N"),
     torque: siScale(0.3 * weight * length, "N m"),
-    volume: plainScale(buoyancy / 9810, "m³"),
+    volume: plainScale(buoyancy / (density * gravity), "m³"),
     area: plainScale(length * length, "m²"),
     length: { factor: 1, unit: "m", decimals: 3 },
   };
 }
 
 export function createNumbers(parent: HTMLElement): Numbers {
-  const caption = make("caption", { class: "numbers-caption" });
-  const table = make("table", { class: "numbers" }, caption);
+  const table = make("table", { class: "numbers" });
   const cells = new Map<Row, { value: HTMLElement; unit: HTMLElement }>();
   for (const group of ["attitude", "forces", "wet", "cost"] as const) {
     const body = make("tbody", { class: `numbers-${group}` });
@@ -122,7 +120,6 @@ export function createNumbers(parent: HTMLElement): Numbers {
   };
   return {
     element, update,
-    setTitle: (title) => setText(caption, title),
     setShown: (shown) => { element.hidden = !shown; },
     dispose: () => element.remove(),
   };

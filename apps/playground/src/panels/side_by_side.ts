@@ -4,6 +4,7 @@
 //   sides.update(simulation.time, { method: "adaptive", now }, { method: "centroid", now: other }, hullSizeOf(simulation.hull));      // each frame
 //
 // Differences are second less first. The cells have data-difference="torque-z", ... for those who read them by script.
+import { density, gravity } from "../model/constants";
 import { differ, explain, type Difference, type HullSize, type Side } from "./comparison_words";
 import { fixed, onScale, plainScale, siScale, type Scale } from "./format";
 import { make } from "./element";
@@ -43,7 +44,7 @@ const rows: readonly Row[] = [
     scale: ({ length }, weight) => siScale(0.3 * weight * length, "N m", 5),
   })),
   { name: "Volume", key: "volume", of: ({ volume }) => volume, difference: ({ volume }) => volume,
-    scale: ({ buoyancy }) => plainScale(buoyancy / 9810, "m³", 5) },
+    scale: ({ buoyancy }) => plainScale(buoyancy / (density * gravity), "m³", 5) },
   { name: "Heave", key: "heave", of: ({ heave }) => heave, difference: ({ heave }) => heave, scale: () => lengths },
   { name: "Roll", key: "roll", of: ({ rollDegrees }) => rollDegrees, difference: ({ rollDegrees }) => rollDegrees, scale: () => angles },
   { name: "Pitch", key: "pitch", of: ({ pitchDegrees }) => pitchDegrees, difference: ({ pitchDegrees }) => pitchDegrees, scale: () => angles },

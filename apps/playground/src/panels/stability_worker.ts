@@ -2,7 +2,7 @@
 // Talked to by curve_request.ts. Has an instance of the library of its own.
 import type { Hull } from "plimsoll";
 import { loadLibrary, type Library } from "../library";
-import { createHull, type HullMesh } from "../simulation";
+import { createHull, type HullMesh } from "../model/hull_mesh";
 import { findCurve, type Curve } from "./righting";
 
 export interface CurveQuestion {
@@ -43,7 +43,7 @@ function answer(loaded: Library, { mesh, mass, centerOfMass }: CurveQuestion): C
   if (mesh) {
     hull?.dispose();
     hull = null;
-    hull = createHull(loaded, mesh);
+    ({ hull } = createHull(loaded, mesh));
   }
   if (!hull) throw new Error("no hull was sent yet");
   using vessel = loaded.plimsoll.createVessel(hull, { mass, centerOfMass });

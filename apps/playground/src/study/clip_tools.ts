@@ -1,23 +1,22 @@
 // clip_tools.ts - what clips are made and drawn with: the page's library, the boat and the sea.
 import type { Hull } from "plimsoll";
 
+import { makeBuiltIn } from "../hulls/built_in.js";
 import { loadLibrary, type Library } from "../library.js";
+import { createHull } from "../model/hull_mesh.js";
 import type { ClipSea } from "./clips.js";
 
 export interface ClipTools {
   library: Library;
   mesh: { vertices: Float32Array; indices: Uint32Array };
-  neverWet: Uint8Array; // a byte a triangle: cockpit and cabin stay dry
-  boat: Hull;
+  boat: Hull; // cockpit and cabin stay dry
 }
 
 /** folder: where the page's modules are. */
 export async function loadClipTools(folder: URL | string): Promise<ClipTools> {
   const library = await loadLibrary(folder);
-  const mesh = library.shape("boat");
-  using whole = library.plimsoll.createHull(mesh);
-  const neverWet = whole.findInterior().mask;
-  return { library, mesh, neverWet, boat: library.plimsoll.createHull({ ...mesh, neverWet }) };
+  const mesh = makeBuiltIn(library, "boat");
+  return { library, mesh, boat: createHull(library, mesh).hull };
 }
 
 /** The sea as SEA.json: that of scenes/boat_in_a_storm.json with another height and seed. */
