@@ -312,33 +312,87 @@ test("the hull can be grabbed and pulled, by the pointer and by keys", async () 
   assert.notDeepEqual(await page.evaluate(() => window.plimsollPage.stage.orbit.view), camera, "the arrows alone turn it");
 });
 
-test("a broken mesh from a file shows its report, and floats once it is repaired", async () => {
+/** A box of 2 by 1 by 2 without its lid, one of its triangles there twice. */
+const corners = ["0 0 0", "2 0 0", "2 1 0", "0 1 0", "0 0 2", "2 0 2", "2 1 2", "0 1 2"].map((corner) => `v ${corner}`);
+const faces = ["1 3 2", "1 4 3", "5 6 7", "5 7 8", "1 2 6", "1 6 5", "1 5 8", "1 8 4", "2 3 7", "2 7 6"].map((face) => `f ${face}`);
+const lid = ["f 4 8 7", "f 4 7 3"];
+const objFile = (name, ...lines) => ({ name, mimeType: "text/plain", buffer: Buffer.from(lines.flat().join("\n")) });
+const broken = objFile("broken.obj", corners, faces, faces.at(-1));
+const ownHull = () => page.evaluate(() => (({ mesh, hull }) => ({ name: mesh.name, closed: Boolean(hull.report.closed), volume: hull.info.volume }))(window.plimsollPage.simulations[0]));
+
+test("a broken mesh from a file shows its report, and is closed once it is repaired", async () => {
   await open("#sea=mirror");
-  // A cube without its lid, a triangle twice.
-  const corners = ["0 0 0", "2 0 0", "2 1 0", "0 1 0", "0 0 2", "2 0 2", "2 1 2", "0 1 2"].map((corner) => `v ${corner}`);
-  const faces = ["1 3 2", "1 4 3", "5 6 7", "5 7 8", "1 2 6", "1 6 5", "1 5 8", "1 8 4", "2 3 7", "2 7 6", "2 7 6"].map(
-    (face) => `f ${face}`,
-  );
-  const file = { name: "broken.obj", mimeType: "text/plain", buffer: Buffer.from([...corners, ...faces].join("\n")) };
-  await page.locator("#control-file").setInputFiles(file);
+  await page.locator("#control-file").setInputFiles(broken);
   const report = page.locator(".panel-mesh");
   await report.waitFor();
   assert.match(await report.innerText(), /open/i);
   await report.locator(".panel-button-main").click();
   await page.waitForFunction(() => window.plimsollPage.setup.hull === "own");
-  assert.equal(await page.evaluate(() => window.plimsollPage.simulations[0].mesh.name), "broken");
+  assert.equal((await ownHull()).closed, false, "as it is");
+  await page.locator("#control-file").setInputFiles(broken);
+  await report.waitFor();
+  await report.locator("[data-control=repair]").check();
+  await report.getByText(/^It (is sound|can float)/).waitFor();
+  await report.locator(".panel-button-main").click();
+  await page.waitForFunction(() => window.plimsollPage.simulations[0].hull.report.closed === 1);
+  const { name, volume } = await ownHull();
+  assert.equal(name, "broken");
+  assert.ok(Math.abs(volume - 4) < 1e-6, `${volume} m³`);
+  const [{ draft }] = await measureAfter(600);
+  assert.ok(Math.abs(draft - 0.4) < 1e-3, `${draft} m: 0.4 of its height, as its density says`);
+});
+
+test("a mesh of one's own stays in the page, and what is no mesh is told", async () => {
+  await open("#sea=mirror");
+  await page.locator("#control-file").setInputFiles(objFile("box.obj", corners, faces, lid));
+  await page.waitForFunction(() => window.plimsollPage.setup.hull === "own");
   await page.locator("#share").click();
   await page.locator("#shareDialog[open]").waitFor();
   assert.match(await page.locator("#shareWords").textContent(), /not in it/);
   await page.keyboard.press("Escape");
   await operate("hull", "cube");
   await operate("hull", "own");
-  assert.equal(await page.evaluate(() => window.plimsollPage.simulations[0].mesh.name), "broken");
-  await page
-    .locator("#control-file")
-    .setInputFiles({ name: "letter.obj", mimeType: "text/plain", buffer: Buffer.from("v 0 0 0\nv 1 0 0\n") });
-  await report.getByText("letter.obj").waitFor();
-  assert.match(await report.innerText(), /letter\.obj.*no triangles/);
+  assert.equal((await ownHull()).name, "box");
+  await page.locator("#control-file").setInputFiles(objFile("letter.obj", "v 0 0 0", "v 1 0 0"));
+  await page.locator(".panel-mesh").getByText("letter.obj").waitFor();
+  assert.match(await page.locator(".panel-mesh").innerText(), /letter\.obj.*no triangles/);
+});
+
+test("of two files in quick succession the one chosen last floats, however long the first takes", async () => {
+  await open("#sea=mirror");
+  await page.evaluate(() => {
+    const read = File.prototype.arrayBuffer;
+    window.slowIsRead = new Promise((resolve) => {
+      File.prototype.arrayBuffer = async function () {
+        if (this.name !== "slow.obj") return read.call(this);
+        while (window.plimsollPage.setup.hull !== "own") await new Promise(requestAnimationFrame);
+        setTimeout(resolve, 100);
+        return read.call(this);
+      };
+    });
+  });
+  for (const name of ["slow.obj", "quick.obj"]) await page.locator("#control-file").setInputFiles(objFile(name, corners, faces, lid));
+  await page.evaluate(() => window.slowIsRead);
+  assert.equal((await ownHull()).name, "quick");
+});
+
+test("a picture that cannot be made is told once, and the page goes on when it is set anew", async () => {
+  await open("#sea=mirror", { paused: false });
+  await page.evaluate(() => {
+    window.asked = 0;
+    window.plimsollPage.simulations[0].measure = () => {
+      window.asked++;
+      throw new Error("There is no sea any more.");
+    };
+  });
+  await page.locator(".notice", { hasText: "There is no sea any more." }).waitFor();
+  await picture();
+  assert.equal(await page.evaluate(() => window.asked), 1);
+  await page.evaluate(() => delete window.plimsollPage.simulations[0].measure);
+  await page.locator("#pause").click();
+  await page.waitForFunction(() => document.querySelectorAll(".notice").length === 0);
+  const time = await page.evaluate(() => window.plimsollPage.simulations[0].time);
+  await page.waitForFunction((before) => window.plimsollPage.simulations[0].time > before, time);
 });
 
 test("where the page cannot run it says what to do", async () => {
@@ -353,6 +407,15 @@ test("where the page cannot run it says what to do", async () => {
   await bare.goto(`${server.address}/index.html`);
   assert.match(await bare.locator(".missing[role=alert]").textContent(), /WebGL 2.*settings/);
   await context.close();
+  const without = await browser.newPage();
+  const rejected = [];
+  without.on("pageerror", (error) => rejected.push(String(error)));
+  await without.route("**/*.wasm", (route) => route.abort());
+  await without.goto(`${server.address}/index.html`);
+  assert.match(await without.locator(".missing[role=alert]").textContent(), /^The page could not begin: /);
+  assert.match(await without.evaluate(() => window.plimsollPage.ready.catch(String)), /Error/);
+  assert.deepEqual(rejected, [], "nobody has to catch what is told already");
+  await without.close();
 });
 
 test("side by side: equal methods agree to the bit, and the centroid turns a cube on still water", async () => {

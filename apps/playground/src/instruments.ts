@@ -22,6 +22,7 @@ export class Instruments {
   private readonly plots;
   private readonly meshReport;
   private sinceClock = kClockInterval;
+  private filesAsked = 0;
 
   constructor(
     private readonly page: Page,
@@ -63,12 +64,15 @@ export class Instruments {
     if (open && this.sinceClock >= kClockInterval) this.tell(time, loop);
   }
 
+  // Files take their time to be read: only the last ones that were asked for count.
   async openFiles(files: File[]): Promise<void> {
+    const asked = ++this.filesAsked;
     try {
       const { readDropped } = await import("./hulls/dropped");
-      this.meshReport.open(await readDropped(files));
+      const mesh = await readDropped(files);
+      if (asked === this.filesAsked) this.meshReport.open(mesh);
     } catch (error) {
-      this.meshReport.fail(error);
+      if (asked === this.filesAsked) this.meshReport.fail(error);
     }
   }
 

@@ -76,20 +76,20 @@ async function begin(): Promise<Playground | null> {
   return playground;
 }
 
-const begun = begin();
-begun.catch((error: unknown) => showMissing(`The page could not begin: ${wordsOf(error)}`));
+let current: Playground | null = null;
+
+const ready = begin().then((playground) => {
+  current = playground;
+});
+ready.catch((error: unknown) => showMissing(`The page could not begin: ${wordsOf(error)}`));
 
 function running(): Playground {
   if (!current) throw new Error("the page is not ready yet: await plimsollPage.ready");
   return current;
 }
 
-let current: Playground | null = null;
-
 window.plimsollPage = {
-  ready: begun.then((playground) => {
-    current = playground;
-  }),
+  ready,
   get simulations() {
     return running().page.simulations;
   },

@@ -24,6 +24,7 @@ export class Playground {
   private readonly instruments: Instruments;
   private readonly buttons: Buttons;
   private drawnDark: boolean | null = null;
+  private stuck = false; // no pictures: the last one failed
   private readonly systemDark = matchMedia("(prefers-color-scheme: dark)");
 
   constructor(
@@ -99,6 +100,7 @@ export class Playground {
     this.grabbing.release();
     this.page.reset();
     this.instruments.clear();
+    this.tryAgain();
   }
 
   openFiles(files: File[]): Promise<void> {
@@ -142,7 +144,26 @@ export class Playground {
     }
   }
 
+  // What fails would fail again in every picture: there is none until something changes.
   private draw(seconds: number): void {
+    try {
+      this.drawPage(seconds);
+    } catch (error) {
+      this.setPaused(true);
+      this.loop.stop();
+      this.stuck = true;
+      showNotice("stuck", `${wordsOf(error)} The picture stands still; play on, reset or change the set-up to try again.`);
+    }
+  }
+
+  private tryAgain(): void {
+    if (!this.stuck) return;
+    this.stuck = false;
+    clearNotice("stuck");
+    this.loop.start();
+  }
+
+  private drawPage(seconds: number): void {
     this.page.draw(seconds);
     this.grabbing.update(seconds);
     this.instruments.update(seconds, this.loop);
@@ -170,6 +191,7 @@ export class Playground {
   // Everything on the page that shows the set-up.
   private showSetup(): void {
     const { setup, page, isDark } = this;
+    this.tryAgain();
     if (this.drawnDark !== isDark) page.stage.setDark(isDark);
     this.drawnDark = isDark;
     document.documentElement.dataset.theme = isDark ? "dark" : "light";
