@@ -27,8 +27,7 @@ export interface Measurement {
 }
 
 const timeStep = 1 / 60;
-const timingInterval = 500; // [ms]
-const timingsKept = 6;
+const timingInterval = 500, timingsKept = 6; // [ms]; of which the quickest is shown
 
 export class Simulation {
   readonly hull: Hull;
@@ -301,7 +300,7 @@ export class Simulation {
    * quickest of a few batches counts, each long enough for a page's coarse clock. */
   private timeEvaluation(): void {
     const now = performance.now();
-    if (now - this.timedAt < timingInterval && this.timings.length > 0) return;
+    if (now - this.timedAt < (timingInterval * this.timings.length) / timingsKept) return; // at first in quick succession
     this.timedAt = now;
     this.fillBody(0);
     let quickest = Infinity;
