@@ -62,16 +62,18 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
   const setShown = (shown: boolean): void => { element.hidden = !shown; };
   // Whatever else goes wrong, such as memory that a huge mesh uses up, is told like a file that cannot be read.
   const look = (then: (verdict: Verdict) => void): void => {
+    const wanted = dropped!;
     const now = (): void => {
+      if (dropped !== wanted) return; // another file came meanwhile
       try {
-        then(judge(library, dropped!, choices));
+        then(judge(library, wanted, choices));
       } catch (error) {
         fail(error);
       }
     };
-    const triangles = dropped!.indices.length / 3;
+    const triangles = wanted.indices.length / 3;
     if (triangles < worthWaiting) return now();
-    content.replaceChildren(make("h2", {}, dropped!.name),
+    content.replaceChildren(make("h2", {}, wanted.name),
       make("p", { class: "panel-words", role: "status" }, `Looking at ${counted(triangles, "triangle")} ...`));
     setShown(true);
     setTimeout(now, 60); // once that is on the screen
@@ -127,10 +129,10 @@ function judge(library: Library, dropped: DroppedMesh, choices: Choices): Verdic
   const file = extentOf(dropped.vertices);
   const unitGuess = choices.unit === "m" ? guessUnit(dropped.format, file) : null;
   try {
-    const { hull, neverWet } = createHull(library, mesh);
+    const { hull: made, neverWet } = createHull(library, mesh);
+    using hull = made;
     mesh.options.neverWet = neverWet ?? new Uint8Array(indices.length / 3); // so that nobody has to look again
     const { report, info } = hull, interior = choices.dryInside ? info.triangleCount - info.wettableCount : hull.findInterior().count;
-    hull.dispose();
     const upGuess = choices.up === "y" ? guessUp(dropped.format, file, { info, report }) : null;
     return { mesh, report, hull: { info, report }, interior, unitGuess, upGuess };
   } catch (error) {
