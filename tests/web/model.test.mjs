@@ -7,7 +7,7 @@ import test from "node:test";
 import { importTypeScript } from "./typescript.mjs";
 
 const source = (name) => `apps/playground/src/${name}.ts`;
-const model = await importTypeScript(...["setup", "choices", "library", "simulation", "hulls/built_in", "model/hull_mesh", "model/vectors", "panels/comparison_words"].map(source),
+const model = await importTypeScript(...["setup", "choices", "library", "simulation", "hulls/built_in", "model/hull_mesh", "model/vectors", "panels/comparison_words", "afloat"].map(source),
   "bindings/js/src/exports.ts");
 const { Instance, Library, Plimsoll, Simulation, changeSetup, createHull, defaultSetup, makeBuiltIn, readAddress, writeAddress } = model;
 const module = await WebAssembly.compile(readFileSync(new URL("../../build/web/playground_simd.wasm", import.meta.url)));
@@ -86,4 +86,26 @@ test("points go to the world and back", () => {
   const point = [0.3, 2, -1], there = model.toWorld(pose, point);
   model.toBody(pose, there).forEach((value, axis) => assert.ok(Math.abs(value - point[axis]) < 1e-12));
   assert.deepEqual(model.toWorld({ position: [1, 2, 3], rotation: [0, 0, 0, 1] }, [1, 1, 1]), [2, 3, 4]);
+});
+
+test("whatever is loaded on an open boat, it sinks to the bottom and says so, and never displaces less than nothing", () => {
+  for (const [hull, crates] of [["boat", 60], ["rowboat", 20], ["rowboat", 60]]) {
+    const simulation = simulate({ hull, crates, sea: { preset: "mirror" } });
+    for (let second = 0; second < 12; second++) {
+      for (let i = 0; i < 60; i++) simulation.step();
+      const { volume, waterplaneArea } = simulation.measure();
+      assert.ok(volume >= 0 && volume <= 30 && waterplaneArea >= 0, `${hull} with ${crates} crates: ${volume} m^3, ${waterplaneArea} m^2`);
+    }
+    const measured = simulation.measure();
+    assert.ok(measured.sunk && measured.centerOfMass[1] > -60, `${measured.centerOfMass}`);
+    assert.match(model.describeFare(measured, crates).words, /^It has sunk with/);
+    simulation.dispose();
+  }
+});
+
+test("a hull that cannot stand upright does not stand upright", () => {
+  const simulation = simulate({ hull: "cube", densityRatio: 0.75, sea: { preset: "mirror" } });
+  for (let i = 0; i < 3600; i++) simulation.step();
+  assert.ok(Math.abs(simulation.measure().tiltDegrees - 54.74) < 0.5, `${simulation.measure().tiltDegrees}`);
+  simulation.dispose();
 });

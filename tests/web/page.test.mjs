@@ -424,8 +424,9 @@ test("side by side: equal methods agree to the bit, and the centroid turns a cub
   assert.deepEqual({ ...one, microseconds: 0 }, { ...other, microseconds: 0 });
   await open("#hull=cube&sea=mirror&methods=centroid,adaptive");
   const [centroid, adaptive] = await measureAfter(0);
-  const size = ({ torque }) => Math.hypot(...torque);
-  assert.ok(size(centroid) > 50 && size(adaptive) < 0.01, `${size(centroid)} ${size(adaptive)}`);
+  // About y, where still water can do nothing. (The cube is let go half a degree from upright, which is no rest for it.)
+  const turns = ({ torque }) => Math.abs(torque[1]);
+  assert.ok(turns(centroid) > 50 && turns(adaptive) < 0.01, `${turns(centroid)} ${turns(adaptive)}`);
   await page.waitForFunction(() => /ghost torque/.test(document.querySelector(".panel-sides .panel-words").textContent));
   assert.deepEqual(complaints, []);
 });

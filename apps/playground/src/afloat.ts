@@ -9,11 +9,12 @@ export interface Fare {
 }
 
 export function describeFare(measured: Measurement, crates: number): Fare {
-  const { waterlineCount, volume, openingSubmerged, weight, force, tiltDegrees } = measured;
+  const { waterlineCount, volume, openingSubmerged, sunk, weight, force, tiltDegrees } = measured;
   const loaded = crates > 0 ? ` with ${crates} ${crates === 1 ? "crate" : "crates"} on deck` : "";
-  if (openingSubmerged)
+  if (sunk) return { words: `It has sunk${loaded}, and lies on the bottom: take crates off, or go back to the start.`, alarm: true };
+  if (openingSubmerged && waterlineCount > 0)
     return { words: `Its opening is under water${loaded}: a real one would fill now. Here its inside stays dry.`, alarm: true };
-  if (waterlineCount === 0 && volume > 0) {
+  if (waterlineCount === 0 && (volume > 0 || openingSubmerged)) {
     const lacking = (weight - force[1]) / gravity;
     return lacking > 0
       ? {

@@ -18,9 +18,9 @@ import type { Setup } from "./setup.js";
 /** Of the body now, SI units, world axes; torque about the centre of mass. */
 export interface Measurement {
   force: Vector3; torque: Vector3; weight: number; volume: number; wettedArea: number; waterplaneArea: number;
-  forceBound: number; torqueBound: number; certified: boolean; openingSubmerged: boolean;
+  forceBound: number; torqueBound: number; certified: boolean; toleranceMet: boolean; openingSubmerged: boolean; sunk: boolean;
   centerOfMass: Vector3; centerOfBuoyancy: Vector3 | null; metacenter: Vector3 | null;
-  draft: number; heave: number; rollDegrees: number; pitchDegrees: number; tiltDegrees: number;
+  draft: number; heave: number; rollDegrees: number; pitchDegrees: number; yawDegrees: number; tiltDegrees: number;
   microseconds: number;
   triangles: { dry: number; wet: number; cut: number };
   states: Uint8Array; waterline: Float32Array; waterlineCount: number;
@@ -33,6 +33,8 @@ export class Simulation {
   readonly hull: Hull;
   readonly neverWet: Uint8Array | null; // a byte for each triangle that no water reaches; null: there are none
   steps = 0;
+  private sunk = false;
+  private covered = { force: [0, 0, 0] as Vector3, torque: [0, 0, 0] as Vector3, volume: 0 }; // what the last step's water did
   loading!: Loading;
   private scene!: Scene;
   private sea!: Sea;
@@ -110,6 +112,17 @@ export class Simulation {
     this.pull();
     this.scene.step(timeStep);
     this.steps++;
+    this.land();
+  }
+
+  /** There is a bottom, a few lengths down: what has sunk lies there instead of falling for ever. */
+  private land(): void {
+    const { boxLow, boxHigh } = this.hull.info, depth = 5 + 4 * length(subtract(boxHigh, boxLow));
+    const { position, centerOfMass } = this.state();
+    this.sunk = centerOfMass[1] < -depth;
+    if (!this.sunk) return;
+    const lifted: Vector3 = [position[0], position[1] - depth - centerOfMass[1], position[2]];
+    this.scene.setState(this.body, { position: lifted, velocity: [0, 0, 0], angularVelocity: [0, 0, 0] });
   }
 
   // ---- what is pulled by hand ----
@@ -189,7 +202,10 @@ export class Simulation {
     const upright = this.findVessel().findEquilibrium({ free: ["heave"] });
     const { centerOfMass } = this.loading;
     this.restHeight = upright.position[1] + centerOfMass[1];
-    const rotation = multiply(turnAbout(1, start.yawDegrees), multiply(turnAbout(2, start.pitchDegrees), turnAbout(0, start.rollDegrees)));
+    // Upright on a point is a balance that nothing leaves by itself: half a degree lets it show what it wants.
+    const onAPoint = start.rollDegrees === 0 && start.pitchDegrees === 0 && this.findVessel().findEquilibrium().balance === "unstable";
+    const [roll, pitch] = onAPoint ? [this.setup.pinned ? 0 : 0.5, 0.4] : [start.rollDegrees, start.pitchDegrees];
+    const rotation = multiply(turnAbout(1, start.yawDegrees), multiply(turnAbout(2, pitch), turnAbout(0, roll)));
     // The centre of mass keeps its place.
     const center: Vector3 = [0, this.restHeight + start.height, 0];
     this.place(subtract(center, rotate(rotation, centerOfMass)), rotation, [0, 0, 0], [0, 0, 0]);
@@ -254,18 +270,22 @@ export class Simulation {
     instance.check(native.plim_evaluate(this.bodyAt, 1, this.forcesAt, 0));
     const found = memory.read<Forces>(forcesLayout, this.forcesAt), waterlineCount = Math.min(found.waterlineCount, this.hull.info.triangleCount);
     const waterline = this.readWaterline(waterlineCount), states = memory.u8.slice(this.statesAt, this.statesAt + this.hull.info.sourceCount);
-    const pushed = this.ownMethod ? this.pushOfMethod() : found;
+    const { position, rotation, centerOfMass, buoyancy, volume } = this.state(), { tilt, roll, pitch, yaw } = attitudeOf(rotation);
+    const openingSubmerged = (found.flags & ForceFlags.openingSubmerged) !== 0;
+    // Where an opening has gone under, the hull counts as covered in its motion; the integral over its surface alone would mean nothing.
+    if (volume > 0) this.covered = { force: buoyancy.slice(0, 3) as Vector3, torque: buoyancy.slice(3) as Vector3, volume };
+    const pushed = openingSubmerged ? this.covered : this.ownMethod ? this.pushOfMethod() : found;
     this.timeEvaluation();
-    const { position, rotation, centerOfMass } = this.state(), { tilt, roll, pitch } = attitudeOf(rotation);
     const centerOfBuoyancy = Number.isNaN(found.centerOfBuoyancy[0]) ? null : found.centerOfBuoyancy;
     return {
-      force: pushed.force, torque: pushed.torque, weight: this.mass * gravity, volume: pushed.volume, wettedArea: found.wettedArea, waterplaneArea: found.waterplaneArea,
+      force: pushed.force, torque: pushed.torque, weight: this.mass * gravity, volume: pushed.volume, wettedArea: found.wettedArea, waterplaneArea: Math.max(0, found.waterplaneArea),
       forceBound: this.ownMethod ? Number.NaN : found.forceBound, torqueBound: this.ownMethod ? Number.NaN : found.torqueBound,
-      certified: !this.ownMethod && (found.flags & ForceFlags.certified) !== 0, openingSubmerged: (found.flags & ForceFlags.openingSubmerged) !== 0,
-      centerOfMass, centerOfBuoyancy,
-      metacenter: centerOfBuoyancy && metacenterOf(waterline, waterlineCount, rotate(rotation, [1, 0, 0]), centerOfBuoyancy, found.volume),
+      certified: !this.ownMethod && (found.flags & ForceFlags.certified) !== 0, toleranceMet: (found.flags & ForceFlags.toleranceNotMet) === 0,
+      openingSubmerged, sunk: this.sunk,
+      centerOfMass, centerOfBuoyancy: openingSubmerged ? null : centerOfBuoyancy,
+      metacenter: openingSubmerged ? null : centerOfBuoyancy && metacenterOf(waterline, waterlineCount, rotate(rotation, [1, 0, 0]), centerOfBuoyancy, found.volume),
       draft: this.heightAt(centerOfMass[0], centerOfMass[2]) - this.lowest(position, rotation), heave: centerOfMass[1] - this.restHeight,
-      rollDegrees: roll, pitchDegrees: pitch, tiltDegrees: tilt, microseconds: Math.min(...this.timings),
+      rollDegrees: roll, pitchDegrees: pitch, yawDegrees: yaw, tiltDegrees: tilt, microseconds: Math.min(...this.timings),
       triangles: { dry: found.dryCount, wet: found.wetCount, cut: found.cutCount },
       states: states as Uint8Array<ArrayBuffer>, waterline, waterlineCount,
     };

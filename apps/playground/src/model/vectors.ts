@@ -43,11 +43,11 @@ export function turnAbout(axis: 0 | 1 | 2, degrees: number): Quaternion {
 
 /** Tilt: between the body's y axis and up. Roll turns about world x and pitch about world z, as docs/conventions.md has them: the turn that
  * takes the body from upright, its yaw taken off first. [degrees] */
-export function attitudeOf([x, y, z, w]: Quaternion): { tilt: number; roll: number; pitch: number } {
+export function attitudeOf([x, y, z, w]: Quaternion): { tilt: number; roll: number; pitch: number; yaw: number } {
   const degrees = 180 / Math.PI, upright = Math.hypot(y, w), sine = Math.hypot(x, z), tilt = 2 * Math.atan2(sine, upright);
-  if (upright === 0) return { tilt: tilt * degrees, roll: tilt * degrees, pitch: 0 };
-  const size = sine > 0 ? tilt / sine : 2 / upright;
-  return { tilt: tilt * degrees, roll: ((size * (x * w + z * y)) / upright) * degrees, pitch: ((size * (z * w - x * y)) / upright) * degrees };
+  if (upright === 0) return { tilt: tilt * degrees, roll: tilt * degrees, pitch: 0, yaw: 0 };
+  const size = sine > 0 ? tilt / sine : 2 / upright, turns = Math.atan2(y, w) / Math.PI; // of yaw, -1 to 1
+  return { yaw: 360 * (turns - Math.round(turns)), tilt: tilt * degrees, roll: ((size * (x * w + z * y)) / upright) * degrees, pitch: ((size * (z * w - x * y)) / upright) * degrees };
 }
 
 /** Inertia of a mass about a point at `offset` from its centre, given that about its centre. */

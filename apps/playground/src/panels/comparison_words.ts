@@ -32,6 +32,7 @@ export interface Difference {
   heave: number;
   rollDegrees: number;
   pitchDegrees: number;
+  yawDegrees: number;
   tiltDegrees: number;
 }
 
@@ -44,6 +45,7 @@ export function differ(first: Measurement, second: Measurement): Difference {
     heave: second.heave - first.heave,
     rollDegrees: shorterWay(second.rollDegrees - first.rollDegrees),
     pitchDegrees: shorterWay(second.pitchDegrees - first.pitchDegrees),
+    yawDegrees: second.yawDegrees - first.yawDegrees,
     tiltDegrees: second.tiltDegrees - first.tiltDegrees,
   };
 }

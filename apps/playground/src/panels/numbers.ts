@@ -62,8 +62,10 @@ const rows: readonly Row[] = [
   { name: "Heave", hint: "Of the centre of mass, from where it floats at rest", group: "attitude", text: (m, scales) => scalar(m.heave, scales.length) },
   { name: "Roll", hint: "About world x", group: "attitude", text: (m) => degrees(m.rollDegrees) },
   { name: "Pitch", hint: "About world z", group: "attitude", text: (m) => degrees(m.pitchDegrees) },
+  { name: "Yaw", hint: "About world y", group: "attitude", text: (m) => degrees(m.yawDegrees) },
   { name: "Tilt", hint: "Between the hull's own up and the world's", group: "attitude", text: (m) => degrees(m.tiltDegrees) },
-  { name: "Time", hint: "Of one evaluation of buoyancy: the quickest of the last three seconds", group: "cost", text: (m) => ({ value: fixed(m.microseconds, 1), unit: "µs" }) },
+  { name: "One evaluation", hint: "Of buoyancy: the quickest of the last three seconds", group: "cost",
+    text: (m) => (m.microseconds < 1000 ? { value: fixed(m.microseconds, 1), unit: "µs" } : { value: fixed(m.microseconds / 1000, 2), unit: "ms" }) },
 ];
 
 function boundText({ openingSubmerged }: Measurement, bound: number, unit: string, whole: number): Text {
@@ -73,9 +75,10 @@ function boundText({ openingSubmerged }: Measurement, bound: number, unit: strin
   return { value: `${value} ${prefixed}`, unit: `${part >= 1e-6 ? fixed(1000 * part, part < 1e-4 ? 4 : part < 0.01 ? 3 : 1) : "< 0.001"} ‰` };
 }
 
-function certainty({ certified, openingSubmerged, forceBound }: Measurement): { value: string; class: string } {
+function certainty({ certified, toleranceMet, openingSubmerged, forceBound }: Measurement): { value: string; class: string } {
   if (openingSubmerged) return { value: "unknown: an opening is under water", class: "numbers-unknown" };
-  if (!Number.isFinite(forceBound)) return { value: "unknown: this method has none", class: "numbers-unknown" };
+  if (!Number.isFinite(forceBound)) return { value: "unknown: this method or sea has none", class: "numbers-unknown" };
+  if (certified && !toleranceMet) return { value: "certified, beyond the tolerance", class: "numbers-unknown" };
   return certified ? { value: "certified", class: "numbers-certified" } : { value: "an estimate: the sea has no bounds", class: "numbers-unknown" };
 }
 

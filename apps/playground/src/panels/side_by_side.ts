@@ -49,6 +49,7 @@ const rows: readonly Row[] = [
   { name: "Roll", key: "roll", of: ({ rollDegrees }) => rollDegrees, difference: ({ rollDegrees }) => rollDegrees, scale: () => angles },
   { name: "Pitch", key: "pitch", of: ({ pitchDegrees }) => pitchDegrees, difference: ({ pitchDegrees }) => pitchDegrees, scale: () => angles },
   { name: "Tilt", key: "tilt", of: ({ tiltDegrees }) => tiltDegrees, difference: ({ tiltDegrees }) => tiltDegrees, scale: () => angles },
+  { name: "Yaw", key: "yaw", of: ({ yawDegrees }) => yawDegrees, difference: ({ yawDegrees }) => yawDegrees, scale: () => angles },
   { name: "Cost", key: "cost", of: ({ microseconds }) => microseconds, difference: () => Number.NaN,
     scale: () => ({ factor: 1, unit: "µs", decimals: 1 }) },
 ];
@@ -70,8 +71,8 @@ export function createSideBySide(parent: HTMLElement): SideBySide {
   const torquePlot = createPlot(element, { title: "Δ torque", unit: "‰ of ρgVL", xUnit: "s", height: 96, decimals: 4 });
   const tiltPlot = createPlot(element, { title: "Δ tilt", unit: "°", xUnit: "s", height: 96 });
 
-  // Difference of torque [per mille], of tilt [degrees], and the tilts themselves.
-  const history = new History(seconds, 4);
+  // Difference of torque [per mille], of tilt [degrees], the tilts themselves, and the yaws.
+  const history = new History(seconds, 6);
   let drawn = -Infinity, told = -Infinity, pair = "";
   const update = (time: number, first: Side, second: Side, size: HullSize): void => {
     const now = `${first.method}|${second.method}|${size.buoyancy}`;
@@ -79,7 +80,7 @@ export function createSideBySide(parent: HTMLElement): SideBySide {
     pair = now;
     const difference = differ(first.now, second.now);
     const torque = (1000 * Math.hypot(...difference.torque)) / (size.buoyancy * size.length);
-    history.add(time, [torque, difference.tiltDegrees, first.now.tiltDegrees, second.now.tiltDegrees]);
+    history.add(time, [torque, difference.tiltDegrees, first.now.tiltDegrees, second.now.tiltDegrees, first.now.yawDegrees, second.now.yawDegrees]);
     if (element.hidden || performance.now() - drawn < interval) return;
     drawn = performance.now();
     heads.forEach((head, i) => setText(head, [first, second][i]!.method));
@@ -110,11 +111,11 @@ function drawDifferences(history: History, torque: ReturnType<typeof createPlot>
   drawLines(tilt, range, [line(1)], 0.02, true);
 }
 
-/** [degrees] Mean tilts of the last four seconds, if neither has changed by a twentieth of a degree within them. */
+/** [degrees] Mean tilts of the last four seconds, if nothing has turned by a twentieth of a degree within them. */
 export function restedTilts(history: History): [number, number] | null {
   const since = history.latest - 4;
   if (history.length < 2 || history.time(0) > since) return null;
-  const tilts = [2, 3].map((column) => {
+  const [first, second, ...yaws] = [2, 3, 4, 5].map((column) => {
     let low = Infinity, high = -Infinity;
     for (let i = history.length - 1; i >= 0 && history.time(i) >= since; i--) {
       const value = history.value(column, i);
@@ -122,5 +123,5 @@ export function restedTilts(history: History): [number, number] | null {
     }
     return high - low < 0.05 ? Number(fixed((low + high) / 2, 3)) : Number.NaN;
   });
-  return tilts.every(Number.isFinite) ? (tilts as [number, number]) : null;
+  return [first, second, ...yaws].every(Number.isFinite) ? [first!, second!] : null;
 }
