@@ -5,6 +5,7 @@ export interface Quality {
   pixelRatio: number;
   skySize: number; // [pixels] of a side of the sky's cube
   fineness: number; // distance of the water from the camera in cells of its mesh (patches.ts)
+  hullSquares: number; // of the mesh about the hulls, at most
   pixelWaves: number; // seas of up to so many waves have their slopes computed for each pixel
   shadowSize: number;
   mirrorScale: number; // pixels of the mirrored picture per pixel of the view
@@ -18,13 +19,12 @@ export function chooseQuality(reduced: boolean, software: boolean, deviceRatio: 
   const anisotropy = software ? 1 : 8;
   return reduced
     ? {
-        antialias: false, pixelRatio: Math.min(deviceRatio, 1), skySize: 256, fineness: 22, pixelWaves: 0, shadowSize: 512, mirrorScale: 0.5,
-        foamSize: 256, rippleSize: 256, smoothLevels: false, anisotropy: 1,
+        antialias: false, pixelRatio: Math.min(deviceRatio, 1), skySize: 256, fineness: 22, hullSquares: 4000, pixelWaves: 0, shadowSize: 512,
+        mirrorScale: 0.5, foamSize: 256, rippleSize: 256, smoothLevels: false, anisotropy: 1,
       }
     : {
-        antialias: true, pixelRatio: Math.min(deviceRatio, 2), skySize: 1024, fineness: 64, pixelWaves: 64, shadowSize: 2048,
-        mirrorScale: 0.75,
-        foamSize: 512, rippleSize: 512, smoothLevels: true, anisotropy,
+        antialias: true, pixelRatio: Math.min(deviceRatio, 2), skySize: 1024, fineness: 64, hullSquares: 40000, pixelWaves: 64, shadowSize: 2048,
+        mirrorScale: 0.75, foamSize: 512, rippleSize: 512, smoothLevels: true, anisotropy,
       };
 }
 

@@ -55,9 +55,9 @@ export class Stage {
   readonly hulls = new Set<HullView>();
   readonly quality: Quality;
   readonly light = makeLightUniforms();
-  private readonly sea = new Sea();
+  readonly sea = new Sea();
   private readonly sky: Sky;
-  private readonly water: Water;
+  readonly water: Water;
   private readonly foam: FoamMap;
   private readonly passes: HullPasses;
   private readonly ripples: WebGLRenderTarget;
