@@ -2,21 +2,21 @@
 // normals that are smooth over gentle bends and sharp over edges.
 import { BufferAttribute, BufferGeometry } from "three";
 
-export interface HullMesh {
+export interface Triangles {
   vertices: Float32Array; // x, y, z, body axes about the mesh's own origin [m]
   indices: Uint32Array; // three a triangle, counter-clockwise seen from outside
 }
 
 const kSharp = Math.cos((38 * Math.PI) / 180); // faces that meet at more than this stay apart
 
-export function checkMesh({ vertices, indices }: HullMesh): void {
+export function checkMesh({ vertices, indices }: Triangles): void {
   if (vertices.length % 3 !== 0) throw new Error(`${vertices.length} coordinates are no whole number of vertices (x, y, z each)`);
   if (indices.length % 3 !== 0) throw new Error(`${indices.length} indices are no whole number of triangles`);
   const last = vertices.length / 3;
   for (const index of indices) if (index >= last) throw new Error(`a triangle uses vertex ${index}, but there are only ${last}`);
 }
 
-export function makeHullGeometry(mesh: HullMesh): BufferGeometry {
+export function makeHullGeometry(mesh: Triangles): BufferGeometry {
   checkMesh(mesh);
   const { vertices, indices } = mesh;
   const corners = indices.length;

@@ -5,7 +5,7 @@ import {
   type Object3D, ReplaceStencilOp, ShaderMaterial, Sphere, Vector3, type IUniform,
 } from "three";
 import { makeFigure } from "./figure";
-import { makeHullGeometry, type HullMesh } from "./hull_geometry";
+import { makeHullGeometry, type Triangles } from "./hull_geometry";
 import { hullFragment, hullKinds, hullVertex, type HullKind } from "./hull_shader";
 import type { LightUniforms } from "./light";
 import { Lines } from "./lines";
@@ -44,7 +44,7 @@ export class HullView {
   private figure: Mesh<BufferGeometry, ShaderMaterial> | null = null;
 
   // caps: triangles over the mesh's vertices that close the openings of an open hull; not drawn, but no water is drawn behind them.
-  constructor(private readonly source: HullMesh, look: HullLook, caps: Uint32Array | null, private readonly light: LightUniforms,
+  constructor(private readonly source: Triangles, look: HullLook, caps: Uint32Array | null, private readonly light: LightUniforms,
               private readonly clipBelow: IUniform<number>, lineParent: Object3D) {
     if (look.kind && !hullKinds.includes(look.kind)) throw new Error(`no hull looks like "${look.kind}": ${hullKinds.join(", ")}`);
     const geometry = makeHullGeometry(source);
@@ -103,10 +103,6 @@ export class HullView {
       this.object.add(this.normalsShown.mesh);
     }
     if (this.normalsShown) this.normalsShown.mesh.visible = shown;
-  }
-
-  setColor(color: number): void {
-    (this.mesh.material.uniforms.baseColor.value as Color).set(color);
   }
 
   // Segments in world axes; the array is copied. The line is drawn and foam lies along it; setWaterlineShown(false) leaves the foam alone.
@@ -223,7 +219,7 @@ export class HullView {
   }
 }
 
-function boxOf({ vertices }: HullMesh): { min: Vector3; max: Vector3 } {
+function boxOf({ vertices }: Triangles): { min: Vector3; max: Vector3 } {
   const min = new Vector3(Infinity, Infinity, Infinity), max = new Vector3(-Infinity, -Infinity, -Infinity), at = new Vector3();
   for (let i = 0; i < vertices.length; i += 3) {
     at.fromArray(vertices, i);

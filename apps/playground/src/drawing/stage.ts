@@ -8,7 +8,7 @@ import {
   WebGLRenderer, type Mesh, type WebGLRenderTarget,
 } from "three";
 import { FoamMap } from "./foam";
-import type { HullMesh } from "./hull_geometry";
+import type { Triangles } from "./hull_geometry";
 import { HullView, type HullLook } from "./hull_view";
 import { makeLightUniforms, setPalette } from "./light";
 import { Orbit } from "./orbit";
@@ -27,7 +27,6 @@ export { HullView } from "./hull_view";
 export interface StageOptions {
   reducedQuality?: boolean; // default: what the graphics here look like
   dark?: boolean;
-  transparentOverlays?: boolean; // arrows and markers show through hulls faintly instead of fully
   deterministic?: boolean; // same calls, same picture: fixed pixels, no soft camera, time from render(seconds) alone
   pixelRatio?: number;
 }
@@ -110,7 +109,7 @@ export class Stage {
   }
 
   // caps: triangles over the same vertices that close the openings of an open hull, so that no water is drawn in it.
-  addHull(mesh: HullMesh & { caps?: Uint32Array }, look: HullLook = {}): HullView {
+  addHull(mesh: Triangles & { caps?: Uint32Array }, look: HullLook = {}): HullView {
     const hull = new HullView(mesh, look, mesh.caps ?? null, this.light, this.passes.clipBelow, this.scene);
     this.scene.add(hull.object);
     this.hulls.add(hull);
