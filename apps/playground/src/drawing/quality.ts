@@ -28,14 +28,22 @@ export function chooseQuality(reduced: boolean, software: boolean, deviceRatio: 
       };
 }
 
-// Whether a processor without graphics draws, by the name it gives itself.
-export function drawsInSoftware(): boolean {
+export type Graphics = "none" | "software" | "card";
+let graphics: Graphics | null = null;
+
+// What WebGL 2 is drawn with here, asked once: browsers keep only a few contexts.
+export function findGraphics(): Graphics {
+  return (graphics ??= askGraphics());
+}
+
+// A processor without graphics is known by the name it gives itself.
+function askGraphics(): Graphics {
   const context = document.createElement("canvas").getContext("webgl2");
-  if (!context) return true;
+  if (!context) return "none";
   const names = context.getExtension("WEBGL_debug_renderer_info");
   const name = String(context.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : context.RENDERER));
   context.getExtension("WEBGL_lose_context")?.loseContext();
-  return /llvmpipe|softpipe|swiftshader|software|basic render/i.test(name);
+  return /llvmpipe|softpipe|swiftshader|software|basic render/i.test(name) ? "software" : "card";
 }
 
 // Watches the time from frame to frame and says what part of the pixels to draw. Goes down in steps while frames come slower than 25 a second;

@@ -1,6 +1,6 @@
 // sea.ts - the sea of the physics as the shaders take it: up to 64 waves, or a lattice of heights with coarser copies for the distance.
 import { DataTexture, FloatType, MathUtils, NearestFilter, NearestMipmapNearestFilter, RedFormat, Vector2, Vector4, type IUniform } from "three";
-import { MOST_SHADER_WAVES } from "../../../../bindings/js/src/native.js";
+import { MOST_SHADER_WAVES } from "plimsoll";
 
 export interface SeaDrawing {
   kind: "waves" | "heights";

@@ -14,7 +14,7 @@ import { makeLightUniforms, setPalette } from "./light";
 import { Orbit } from "./orbit";
 import { day, dusk } from "./palette";
 import { HullPasses } from "./passes";
-import { chooseQuality, drawsInSoftware, FrameWatch, type Quality } from "./quality";
+import { chooseQuality, findGraphics, FrameWatch, type Quality } from "./quality";
 import { makeRipples, paintRipples } from "./ripples";
 import { Sea, type SeaDrawing } from "./sea";
 import { Sky } from "./sky";
@@ -70,7 +70,7 @@ export class Stage {
   private hullSize = 2;
 
   constructor(readonly canvas: HTMLCanvasElement, readonly options: StageOptions = {}) {
-    const software = drawsInSoftware();
+    const software = findGraphics() !== "card";
     this.quality = chooseQuality(options.reducedQuality ?? software, software, options.pixelRatio ?? window.devicePixelRatio);
     if (options.pixelRatio) this.quality.pixelRatio = options.pixelRatio;
     if (software && !options.deterministic && !options.pixelRatio) this.watch.scale = 0.75; // the watch would soon come to this

@@ -3,7 +3,7 @@
 //   const stability = createStability(parent);
 //   stability.update(simulation);      // each frame: the curve is computed anew, beside the page, after hull, mass or centre of mass changed
 import type { Heeled, Stability as CurveNumbers } from "plimsoll";
-import { HeeledFlags } from "../../../../bindings/js/src/native.js";
+import { HeeledFlags } from "plimsoll";
 import type { Simulation } from "../simulation";
 import { createCurveRequests, type Heelable } from "./curve_request";
 import { fixed, noNumber, significant } from "./format";

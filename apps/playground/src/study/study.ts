@@ -2,6 +2,7 @@
 import { WorkerClips } from "./clip_client.js";
 import { makeClipStage, type ClipStage } from "./clip_stage.js";
 import { ClipCache, referenceRequest, seaOf, STORM_HEIGHT, type ClipSea } from "./clips.js";
+import { findGraphics } from "../drawing/quality.js";
 import { make } from "../panels/element.js";
 import { FrameCounter } from "./frames.js";
 import { BadAddress, readOptions, type Options } from "./options.js";
@@ -199,9 +200,8 @@ class Study {
 class Unable extends Error {}
 
 function checkBrowser(): void {
-  const context = document.createElement("canvas").getContext("webgl2");
-  if (!context) throw new Unable("This browser does not draw in three dimensions (WebGL 2): switch that on, or take another browser or computer.");
-  context.getExtension("WEBGL_lose_context")?.loseContext(); // browsers keep only a few
+  if (findGraphics() === "none")
+    throw new Unable("This browser does not draw in three dimensions (WebGL 2): switch that on, or take another browser or computer.");
 }
 
 async function start(place: HTMLElement): Promise<void> {
