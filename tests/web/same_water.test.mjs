@@ -1,5 +1,6 @@
 // same_water.test.mjs - what the playground draws is what carries the hull: the heights of its vertex shader, read back from the graphics, against
-// the library's, at 1000 places and five times, for every kind of sea; far from the world's origin too.
+// the library's, at 1000 places and five times, for every kind of sea; far from the world's origin too. And the triangles
+// that are drawn at a hull, as fine as the page has them.
 import assert from "node:assert/strict";
 import { build } from "esbuild";
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -44,5 +45,21 @@ for (const preset of ["swell", "chop", "wind", "storm", "ripples", "ocean"])
         assert.ok(farthest < 1e-4, `${preset} at ${time} s about ${origin}: ${farthest} m apart`);
       }
     context.diagnostic(`${preset}: ${most.toExponential(1)} m apart at most`);
+    assert.deepEqual(complaints, []);
+  });
+
+// At the hull nothing may be left out, whatever the graphics can do: the triangles that the stage draws from the page's first camera.
+// Of a long hull in short waves the software renderer gets no more triangles than it can bear.
+for (const [hull, sea, reduced, most] of [
+  ["boat", { preset: "ripples" }, true, 0.01], ["boat", { preset: "ripples" }, false, 0.01], ["boat", { preset: "swell" }, true, 0.012],
+  ["boat", { preset: "chop" }, true, 0.01], ["boat", { preset: "wind" }, true, 0.01], ["boat", { preset: "storm" }, true, 0.01],
+  ["boat", { preset: "ocean" }, true, 0.01], ["boat", { preset: "ocean", length: 27 }, true, 0.012], ["duck", { preset: "ripples" }, true, 0.01], ["barge", { preset: "ripples" }, true, 0.025],
+])
+  test(`${hull} in ${sea.preset}, ${reduced ? "reduced" : "full"} quality: the water drawn within 1 m of the hull is the library's to ${most} m`, async (context) => {
+    const found = await page.evaluate(([h, s, r, times]) => window.atHull(h, s, r, times), [hull, sea, reduced, [1.37, 3601.7]]);
+    context.diagnostic(JSON.stringify(found));
+    assert.ok(found.places > 500, `there is water: ${found.places} places`);
+    assert.ok(found.farthest < most, `${found.farthest} m apart`);
+    assert.equal(found.loose, 0, "cracks");
     assert.deepEqual(complaints, []);
   });

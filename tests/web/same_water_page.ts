@@ -1,91 +1,17 @@
-// same_water_page.ts - the playground's own vertex shader of the water, run for chosen places by transform feedback, beside the library's heights.
+// same_water_page.ts - the water that the playground draws beside the library's heights: at single places as near as can be, and at a hull as
+// the page's own stage draws it.
+import type { Surface } from "../../bindings/js/src/exports.js";
+import { makeBuiltIn } from "../../apps/playground/src/hulls/built_in";
+import { extentOf } from "../../apps/playground/src/hulls/extent";
 import { loadLibrary } from "../../apps/playground/src/library";
 import { Sea as DrawnSea } from "../../apps/playground/src/drawing/sea";
-import { waterVertex } from "../../apps/playground/src/drawing/water_shader";
+import { Stage } from "../../apps/playground/src/drawing/stage";
 import { seaJson } from "../../apps/playground/src/model/sea_json";
 import { SeaView } from "../../apps/playground/src/model/sea_view";
 import type { SeaChoice } from "../../apps/playground/src/setup";
+import { runVertices, type Placed } from "./water_feedback";
 
 const shared = loadLibrary();
-
-const HEAD = `#version 300 es
-precision highp float;
-precision highp int;
-uniform mat4 viewMatrix, projectionMatrix;
-uniform vec3 cameraPosition;
-in vec3 position;
-`;
-
-function compile(gl: WebGL2RenderingContext, heights: boolean): WebGLProgram {
-  const program = gl.createProgram()!;
-  const add = (kind: number, text: string): void => {
-    const shader = gl.createShader(kind)!;
-    gl.shaderSource(shader, text);
-    gl.compileShader(shader);
-    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader) ?? "");
-    gl.attachShader(program, shader);
-  };
-  add(gl.VERTEX_SHADER, HEAD + (heights ? "#define SEA_HEIGHTS\n" : "") + waterVertex);
-  add(gl.FRAGMENT_SHADER, "#version 300 es\nprecision highp float;\nout vec4 c;\nvoid main() { c = vec4(1.0); }");
-  gl.transformFeedbackVaryings(program, ["worldPlace"], gl.SEPARATE_ATTRIBS);
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) ?? "");
-  return program;
-}
-
-/** Where the shader puts the water of these places at rest (x, z each), seen from near by. */
-function draw(sea: DrawnSea, rest: Float32Array): Float32Array {
-  const gl = document.createElement("canvas").getContext("webgl2")!;
-  const program = compile(gl, sea.kind === "heights"), count = rest.length / 2;
-  gl.useProgram(program);
-  const at = (name: string): WebGLUniformLocation | null => gl.getUniformLocation(program, name);
-  const { uniforms } = sea;
-  gl.uniform4fv(at("plimsollWaves"), uniforms.plimsollWaves.value);
-  gl.uniform4fv(at("plimsollChops"), uniforms.plimsollChops.value);
-  gl.uniform4fv(at("plimsollSea"), uniforms.plimsollSea.value.toArray());
-  gl.uniform1f(at("fineness"), 1e9); // as near as can be: nothing is left out as too fine to be seen
-  gl.uniform1f(at("hazeDistance"), 1e4);
-  gl.uniform3f(at("cameraPosition"), rest[0]!, 3, rest[1]!);
-  gl.uniform1i(at("skyCube"), 1);
-  if (sea.kind === "heights") {
-    const { image } = uniforms.heightMap.value!;
-    gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.R32F, image.width, image.height, 0, gl.RED, gl.FLOAT, uniforms.heightMap.value!.mipmaps![0]!.data as Float32Array);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
-    gl.uniform1i(at("heightMap"), 0);
-    gl.uniform4fv(at("heightGrid"), uniforms.heightGrid.value.toArray());
-    gl.uniform2fv(at("heightOrigin"), uniforms.heightOrigin.value.toArray());
-    gl.uniform1f(at("heightCopies"), 1);
-    gl.uniform1f(at("steepness"), uniforms.steepness.value);
-  }
-  const feed = (name: string, size: number, values: Float32Array): void => {
-    const where = gl.getAttribLocation(program, name);
-    gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
-    gl.bufferData(gl.ARRAY_BUFFER, values, gl.STATIC_DRAW);
-    gl.enableVertexAttribArray(where);
-    gl.vertexAttribPointer(where, size, gl.FLOAT, false, 0, 0);
-  };
-  feed("position", 3, new Float32Array(3 * count));
-  feed("patchPlace", 3, Float32Array.from({ length: 3 * count }, (_, i) => (i % 3 < 2 ? rest[2 * Math.floor(i / 3) + (i % 3)]! : 1e-3)));
-  const out = gl.createBuffer();
-  gl.bindBuffer(gl.TRANSFORM_FEEDBACK_BUFFER, out);
-  gl.bufferData(gl.TRANSFORM_FEEDBACK_BUFFER, 12 * count, gl.STREAM_READ);
-  gl.bindBuffer(gl.TRANSFORM_FEEDBACK_BUFFER, null);
-  gl.bindTransformFeedback(gl.TRANSFORM_FEEDBACK, gl.createTransformFeedback());
-  gl.bindBufferBase(gl.TRANSFORM_FEEDBACK_BUFFER, 0, out);
-  gl.enable(gl.RASTERIZER_DISCARD);
-  gl.beginTransformFeedback(gl.POINTS);
-  gl.drawArrays(gl.POINTS, 0, count);
-  gl.endTransformFeedback();
-  gl.bindTransformFeedback(gl.TRANSFORM_FEEDBACK, null);
-  gl.bindBuffer(gl.COPY_READ_BUFFER, out);
-  const places = new Float32Array(3 * count);
-  gl.getBufferSubData(gl.COPY_READ_BUFFER, 0, places);
-  if (gl.getError() !== gl.NO_ERROR) throw new Error("the feedback failed");
-  gl.getExtension("WEBGL_lose_context")?.loseContext();
-  return places;
-}
 
 /** How far the drawn surface is from the library's, at most, over so many places about an origin: [m], and the highest wave met. */
 async function sameWater(choice: SeaChoice, time: number, origin: [number, number], count: number): Promise<{ farthest: number; highest: number }> {
@@ -95,7 +21,10 @@ async function sameWater(choice: SeaChoice, time: number, origin: [number, numbe
   drawn.set(new SeaView(sea, choice).drawing(surface, time, origin));
   // Places spread evenly, as single precision has them.
   const rest = Float32Array.from({ length: 2 * count }, (_, i) => origin[i % 2]! + 40 * (((Math.floor(i / 2) + 1) * (i % 2 ? 0.7548776662466927 : 0.5698402909980532)) % 1) - 20);
-  const places = draw(drawn, rest);
+  const patches = Float32Array.from({ length: 3 * count }, (_, i) => (i % 3 < 2 ? rest[2 * Math.floor(i / 3) + (i % 3)]! : 1e-3));
+  // As near as can be: nothing is left out as too fine to be seen.
+  const look = { camera: [rest[0]!, 3, rest[1]!] as [number, number, number], fineness: 1e9, hullPlace: [0, 0, 0, 0], hullSpacing: 1e6 };
+  const { places } = runVertices(drawn, new Float32Array(3 * count), patches, look);
   let farthest = 0, highest = 0;
   for (let i = 0; i < 3 * count; i += 3) {
     const height = surface.getHeight(places[i]!, places[i + 2]!);
@@ -107,4 +36,91 @@ async function sameWater(choice: SeaChoice, time: number, origin: [number, numbe
   return { farthest, highest };
 }
 
-Object.assign(window, { sameWater });
+/** The triangles that a stage draws its water with: three vertices each. */
+function drawnTriangles({ water, sea, camera }: Stage): Placed {
+  const { patches, uniforms } = water;
+  const corners: number[] = [], places: number[] = [];
+  for (const { geometry } of [patches.aboutHulls, patches.waterOnly]) {
+    const grid = geometry.getAttribute("position"), order = geometry.getIndex()!, of = geometry.getAttribute("patchPlace");
+    for (let patch = 0; patch < geometry.instanceCount; patch++)
+      for (const vertex of order.array) {
+        corners.push(grid.getX(vertex), grid.getY(vertex), 0);
+        places.push(of.getX(patch), of.getY(patch), of.getZ(patch));
+      }
+  }
+  const { hullPlace, hullSpacing } = patches;
+  return runVertices(sea, new Float32Array(corners), new Float32Array(places), {
+    camera: camera.position.toArray(), fineness: uniforms.fineness!.value as number, hullPlace: hullPlace.value.toArray(), hullSpacing: hullSpacing.value,
+  });
+}
+
+/** Edges of the mesh that belong to one triangle alone: cracks, unless they lie where the camera does not look. */
+function looseEdges(rest: Float32Array, inside: (x: number, z: number) => boolean): number {
+  // Two patches find the same place with other roundings: what lies within 20 micrometres is one.
+  const numbers = new Map<string, number>();
+  const numberOf = (i: number): number => {
+    const keys = [0, 1, 2, 3].map((side) => [0, 1].map((axis) => Math.floor(4096 * (rest[2 * i + axis]! + (side & (axis + 1) ? 2e-5 : -2e-5)))).join());
+    const number = numbers.get(keys.find((key) => numbers.has(key)) ?? "") ?? numbers.size;
+    for (const key of keys) numbers.set(key, number);
+    return number;
+  };
+  const edges = new Map<string, number>();
+  for (let i = 0; i < rest.length / 2; i++) {
+    const j = i % 3 === 2 ? i - 2 : i + 1;
+    if (!inside(rest[2 * i]!, rest[2 * i + 1]!) || !inside(rest[2 * j]!, rest[2 * j + 1]!)) continue;
+    const ends = [numberOf(i), numberOf(j)];
+    if (ends[0] === ends[1]) continue;
+    const edge = ends.sort().join();
+    edges.set(edge, (edges.get(edge) ?? 0) + 1);
+  }
+  return [...edges.values()].filter((count) => count % 2 !== 0).length;
+}
+
+/** How far the drawn triangles about the hull are from the library's surface, in their middles and in those of their edges [m]. */
+function farthestOf({ places }: Placed, surface: Surface, inside: (x: number, z: number) => boolean): { farthest: number; places: number } {
+  let farthest = 0, count = 0;
+  for (let i = 0; i < places.length; i += 9)
+    for (const [a, b, c] of [[1, 1, 1], [1, 1, 0], [0, 1, 1], [1, 0, 1]] as const) {
+      const [x, y, z] = [0, 1, 2].map((axis) => (a * places[i + axis]! + b * places[i + 3 + axis]! + c * places[i + 6 + axis]!) / (a + b + c));
+      if (!inside(x!, z!)) continue;
+      farthest = Math.max(farthest, Math.abs(y! - surface.getHeight(x!, z!)));
+      count++;
+    }
+  return { farthest, places: count };
+}
+
+/** The water within 1 m of a hull's box as the stage draws it from the page's first camera: how far it is from the library's [m], at how many
+ * places, and what the mesh is like. */
+async function atHull(hull: string, choice: SeaChoice, reducedQuality: boolean, times: number[]): Promise<object> {
+  const library = await shared, canvas = document.createElement("canvas");
+  canvas.style.cssText = "width: 450px; height: 350px";
+  document.body.append(canvas);
+  const stage = new Stage(canvas, { reducedQuality, deterministic: true, pixelRatio: 1 });
+  const mesh = makeBuiltIn(library, hull), { size, low } = extentOf(mesh.vertices);
+  const view = stage.addHull(mesh);
+  view.setPose({ position: [0, 0, 0], rotation: [0, 0.2, 0, Math.sqrt(0.96)] });
+  stage.orbit.look(0.95, 0.24, 1.9 * Math.hypot(...size), [low[0] + size[0] / 2, 0, low[2] + size[2] / 2]); // as page.ts: kView
+  const sea = library.sea(seaJson(choice)), seaView = new SeaView(sea, choice);
+  let farthest = 0, loose = 0, places = 0;
+  for (const time of times) {
+    const surface = library.plimsoll.prepareSurface(sea.water, time);
+    stage.setSea(seaView.drawing(surface, time, [0, 0]));
+    stage.render(time);
+    const corners = view.corners(), xs = corners.map(({ x }) => x), zs = corners.map(({ z }) => z);
+    const within = (margin: number) => (x: number, z: number): boolean =>
+      x > Math.min(...xs) - margin && x < Math.max(...xs) + margin && z > Math.min(...zs) - margin && z < Math.max(...zs) + margin;
+    const drawn = drawnTriangles(stage), found = farthestOf(drawn, surface, within(1));
+    farthest = Math.max(farthest, found.farthest);
+    places += found.places;
+    loose += looseEdges(drawn.rest, within(0.2 * Math.hypot(...size)));
+    surface.dispose();
+  }
+  const { hullSpacing } = stage.water.patches, triangles = stage.renderer.info.render.triangles;
+  sea.dispose();
+  stage.dispose();
+  stage.renderer.forceContextLoss();
+  canvas.remove();
+  return { farthest, loose, places, spacing: hullSpacing.value, triangles };
+}
+
+Object.assign(window, { sameWater, atHull });

@@ -3,6 +3,7 @@
 // An opening is a loop of edges that belong to one wettable triangle only: the rim of an open boat, or the edge between a hull's outside and
 // what was marked as never wet (a cockpit). Loops are laid flat onto their own mean plane and cut into triangles there.
 import { ShapeUtils, Vector2, Vector3 } from "three";
+import { weld } from "./hulls/weld";
 import type { HullMesh } from "./model/hull_mesh";
 
 const kMostTriangles = 300000; // beyond, looking for openings takes longer than water inside is worth
@@ -27,18 +28,6 @@ export function findLids({ vertices, indices }: Pick<HullMesh, "vertices" | "ind
   const lids: number[] = [];
   while (next.size > 0) lids.push(...closeLoop(takeLoop(next), vertices));
   return Uint32Array.from(lids);
-}
-
-// For each vertex the first one at the same place.
-function weld(vertices: Float32Array): Uint32Array {
-  const first = new Map<string, number>();
-  const same = new Uint32Array(vertices.length / 3);
-  for (let i = 0; i < same.length; i++) {
-    const key = `${vertices[3 * i]} ${vertices[3 * i + 1]} ${vertices[3 * i + 2]}`;
-    if (!first.has(key)) first.set(key, i);
-    same[i] = first.get(key)!;
-  }
-  return same;
 }
 
 function takeLoop(next: Map<number, number>): number[] {

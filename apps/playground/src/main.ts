@@ -1,7 +1,7 @@
 // main.ts - the page begins: is everything there that it needs, what does the address ask for, and what others may use of it
 // (window.plimsollPage).
 import { freeArea } from "./buttons";
-import { drawsInSoftware } from "./drawing/quality";
+import { findGraphics } from "./drawing/quality";
 import { Stage } from "./drawing/stage";
 import { loadLibrary, type Library } from "./library";
 import { showMissing, showNotice, wordsOf } from "./notices";
@@ -51,7 +51,7 @@ async function begin(): Promise<Playground | null> {
     return null;
   }
   const canvas = byId<HTMLCanvasElement>("sea");
-  if (!document.createElement("canvas").getContext("webgl2")) {
+  if (findGraphics() === "none") {
     showMissing(
       "This page draws with WebGL 2, which this browser does not offer here. " +
         "Update it, or turn on “use graphics acceleration” in its settings, and load the page again.",
@@ -59,7 +59,7 @@ async function begin(): Promise<Playground | null> {
     return null;
   }
   const loading = loadLibrary();
-  const software = drawsInSoftware();
+  const software = findGraphics() === "software";
   document.body.classList.toggle("software", software);
   const stage = new Stage(canvas, { reducedQuality: software, dark: matchMedia("(prefers-color-scheme: dark)").matches });
   let playground: Playground | null = null;

@@ -69,6 +69,7 @@ export class Page implements GrabFinder {
 
   reset(): void {
     for (const { simulation } of this.rides) simulation.reset();
+    this.stage.clearFoam();
   }
 
   facts(): Facts {
@@ -188,6 +189,7 @@ export class Page implements GrabFinder {
       throw error;
     }
     for (const ride of this.rides) ride.dispose();
+    this.stage.clearFoam();
     this.rides = made;
   }
 

@@ -1,31 +1,32 @@
 // hull_geometry.ts - a mesh as it is drawn: three vertices of its own for each triangle, so that a triangle can have a colour of its own, with
 // normals that are smooth over gentle bends and sharp over edges.
 import { BufferAttribute, BufferGeometry } from "three";
+import { weld } from "../hulls/weld";
 
-export interface HullMesh {
+export interface Triangles {
   vertices: Float32Array; // x, y, z, body axes about the mesh's own origin [m]
   indices: Uint32Array; // three a triangle, counter-clockwise seen from outside
 }
 
 const kSharp = Math.cos((38 * Math.PI) / 180); // faces that meet at more than this stay apart
 
-export function checkMesh({ vertices, indices }: HullMesh): void {
+export function checkMesh({ vertices, indices }: Triangles): void {
   if (vertices.length % 3 !== 0) throw new Error(`${vertices.length} coordinates are no whole number of vertices (x, y, z each)`);
   if (indices.length % 3 !== 0) throw new Error(`${indices.length} indices are no whole number of triangles`);
   const last = vertices.length / 3;
   for (const index of indices) if (index >= last) throw new Error(`a triangle uses vertex ${index}, but there are only ${last}`);
 }
 
-export function makeHullGeometry(mesh: HullMesh): BufferGeometry {
+export function makeHullGeometry(mesh: Triangles): BufferGeometry {
   checkMesh(mesh);
   const { vertices, indices } = mesh;
   const corners = indices.length;
   const places = new Float32Array(3 * corners);
   for (let i = 0; i < corners; i++) for (let axis = 0; axis < 3; axis++) places[3 * i + axis] = vertices[3 * indices[i] + axis];
-  const faces = faceNormals(places);
+  const faces = faceNormals(places), same = weld(vertices);
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(places, 3));
-  geometry.setAttribute("normal", new BufferAttribute(smoothNormals(faces, cornersByPlace(vertices, indices)), 3));
+  geometry.setAttribute("normal", new BufferAttribute(smoothNormals(faces, indices.map((vertex) => same[vertex])), 3));
   geometry.computeBoundingSphere();
   geometry.computeBoundingBox();
   return geometry;
@@ -42,19 +43,6 @@ function faceNormals(places: Float32Array): Float32Array {
     normals[3 * t + 2] = ux * vy - uy * vx;
   }
   return normals;
-}
-
-// Number of the place of each corner; vertices at one place count as one, whatever their indices.
-function cornersByPlace(vertices: Float32Array, indices: Uint32Array): Uint32Array {
-  const numbers = new Map<string, number>();
-  const ofVertex = new Uint32Array(vertices.length / 3);
-  for (let i = 0; i < ofVertex.length; i++) {
-    const key = `${vertices[3 * i]},${vertices[3 * i + 1]},${vertices[3 * i + 2]}`;
-    let number = numbers.get(key);
-    if (number === undefined) numbers.set(key, (number = numbers.size));
-    ofVertex[i] = number;
-  }
-  return Uint32Array.from(indices, (index) => ofVertex[index]);
 }
 
 // Mean, by area, of the faces about a corner that bend gently against the corner's own face.

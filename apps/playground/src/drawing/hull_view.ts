@@ -4,8 +4,9 @@ import {
   Box3, BufferAttribute, type BufferGeometry, Color, DoubleSide, EqualStencilFunc, FrontSide, GLSL3, Group, Mesh, MeshBasicMaterial,
   type Object3D, ReplaceStencilOp, ShaderMaterial, Sphere, Vector3, type IUniform,
 } from "three";
+import { extentOf } from "../hulls/extent";
 import { makeFigure } from "./figure";
-import { makeHullGeometry, type HullMesh } from "./hull_geometry";
+import { makeHullGeometry, type Triangles } from "./hull_geometry";
 import { hullFragment, hullKinds, hullVertex, type HullKind } from "./hull_shader";
 import type { LightUniforms } from "./light";
 import { Lines } from "./lines";
@@ -44,7 +45,7 @@ export class HullView {
   private figure: Mesh<BufferGeometry, ShaderMaterial> | null = null;
 
   // caps: triangles over the mesh's vertices that close the openings of an open hull; not drawn, but no water is drawn behind them.
-  constructor(private readonly source: HullMesh, look: HullLook, caps: Uint32Array | null, private readonly light: LightUniforms,
+  constructor(private readonly source: Triangles, look: HullLook, caps: Uint32Array | null, private readonly light: LightUniforms,
               private readonly clipBelow: IUniform<number>, lineParent: Object3D) {
     if (look.kind && !hullKinds.includes(look.kind)) throw new Error(`no hull looks like "${look.kind}": ${hullKinds.join(", ")}`);
     const geometry = makeHullGeometry(source);
@@ -105,10 +106,6 @@ export class HullView {
     if (this.normalsShown) this.normalsShown.mesh.visible = shown;
   }
 
-  setColor(color: number): void {
-    (this.mesh.material.uniforms.baseColor.value as Color).set(color);
-  }
-
   // Segments in world axes; the array is copied. The line is drawn and foam lies along it; setWaterlineShown(false) leaves the foam alone.
   setWaterline(segments: Float32Array | null, count: number): void {
     this.waterlineCount = segments ? count : 0;
@@ -146,9 +143,9 @@ export class HullView {
 
   private material(look: HullLook, open: boolean): ShaderMaterial {
     const kind = look.kind ?? "plain";
-    const { min, max } = this.mesh?.geometry.boundingBox ?? boxOf(this.source);
-    const middle = min.clone().add(max).multiplyScalar(0.5);
-    const half = max.clone().sub(min).multiplyScalar(0.5).max(new Vector3(1e-4, 1e-4, 1e-4));
+    const { low, size } = extentOf(this.source.vertices);
+    const half = new Vector3(...size).multiplyScalar(0.5).max(new Vector3(1e-4, 1e-4, 1e-4));
+    const middle = new Vector3(...low).addScaledVector(new Vector3(...size), 0.5);
     return new ShaderMaterial({
       glslVersion: GLSL3, vertexShader: hullVertex, fragmentShader: hullFragment, side: DoubleSide,
       stencilWrite: true, stencilRef: kDrawn, stencilZPass: ReplaceStencilOp,
@@ -193,14 +190,12 @@ export class HullView {
   }
 
   private onTop(): [number, number, number] {
-    const { min, max } = boxOf(this.source);
-    const middle = min.clone().add(max).multiplyScalar(0.5);
-    const near = 0.15 * (max.x - min.x);
-    let top = min.y;
-    for (let i = 0; i < this.source.vertices.length; i += 3) {
-      if (Math.abs(this.source.vertices[i] - middle.x) < near) top = Math.max(top, this.source.vertices[i + 1]);
-    }
-    return [middle.x, top, middle.z];
+    const { vertices } = this.source;
+    const { low, size } = extentOf(vertices);
+    const across = low[0] + 0.5 * size[0], near = 0.15 * size[0];
+    let top = low[1];
+    for (let i = 0; i < vertices.length; i += 3) if (Math.abs(vertices[i] - across) < near) top = Math.max(top, vertices[i + 1]);
+    return [across, top, low[2] + 0.5 * size[2]];
   }
 
   private makeNormals(): Lines {
@@ -221,14 +216,4 @@ export class HullView {
     lines.set(segments, triangles);
     return lines;
   }
-}
-
-function boxOf({ vertices }: HullMesh): { min: Vector3; max: Vector3 } {
-  const min = new Vector3(Infinity, Infinity, Infinity), max = new Vector3(-Infinity, -Infinity, -Infinity), at = new Vector3();
-  for (let i = 0; i < vertices.length; i += 3) {
-    at.fromArray(vertices, i);
-    min.min(at);
-    max.max(at);
-  }
-  return { min, max };
 }

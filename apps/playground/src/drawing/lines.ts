@@ -77,10 +77,6 @@ export class Lines {
     this.mesh.visible = count > 0;
   }
 
-  setColor(color: number): void {
-    (this.mesh.material.uniforms.color.value as Color).set(color);
-  }
-
   dispose(): void {
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();

@@ -8,7 +8,6 @@ import { Lines } from "./lines";
 import type { Stage } from "./stage";
 
 type Triple = [number, number, number];
-const kFaint = 0.45; // how much of an overlay shows through hulls if the stage wants them faint
 
 export interface OverlayLook {
   color: number;
@@ -16,11 +15,10 @@ export interface OverlayLook {
   thickness?: number; // [m] of a shaft; default a thirtieth of the arrow's full length
 }
 
-function paint(stage: Stage, look: OverlayLook): MeshBasicMaterial {
-  const faint = (look.throughEverything ?? false) && (stage.options.transparentOverlays ?? false);
+function paint(look: OverlayLook): MeshBasicMaterial {
   return new MeshBasicMaterial({
     color: look.color, depthTest: !look.throughEverything, depthWrite: !look.throughEverything, transparent: look.throughEverything ?? false,
-    opacity: faint ? kFaint : 1, toneMapped: false, fog: false,
+    toneMapped: false, fog: false,
   });
 }
 
@@ -34,7 +32,7 @@ export class Arrow {
   private arcSpan = 0;
 
   constructor(stage: Stage, private readonly look: OverlayLook) {
-    this.material = paint(stage, look);
+    this.material = paint(look);
     this.shaft = new Mesh(new CylinderGeometry(1, 1, 1, 14).translate(0, 0.5, 0), this.material);
     this.head = new Mesh(new ConeGeometry(1, 1, 18).translate(0, 0.5, 0), this.material);
     this.arc = new Mesh(new BufferGeometry(), this.material);
@@ -79,10 +77,6 @@ export class Arrow {
     this.object.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), axis.divideScalar(size));
     const thick = this.look.thickness ?? length / 30;
     this.bendArc(span, length, thick);
-  }
-
-  setColor(color: number): void {
-    this.material.color.set(color);
   }
 
   setVisible(visible: boolean): void {
@@ -193,7 +187,7 @@ export class DragLine {
 
   constructor(private readonly stage: Stage, color = 0xffd166) {
     this.line = new Lines(stage.light.resolution, { color, width: 3, throughEverything: true });
-    this.material = paint(stage, { color, throughEverything: true });
+    this.material = paint({ color, throughEverything: true });
     const ball = new CylinderGeometry(1, 1, 0.01, 20).rotateX(Math.PI / 2);
     this.ends = [new Mesh(ball, this.material), new Mesh(ball, this.material)];
     for (const end of this.ends) end.renderOrder = 61;

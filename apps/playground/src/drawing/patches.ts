@@ -1,19 +1,25 @@
-// patches.ts - which square patches of water are drawn: fine near the camera, coarse towards the horizon, only what the camera may see.
+// patches.ts - which square patches of water are drawn: fine near the camera and near hulls, coarse towards the horizon, only what the camera
+// may see.
 //
-// A patch is a grid of 8 x 8 cells. It is split in four while a cell is larger than 1/fineness of its distance from the camera. The vertex
-// shader slides every second vertex onto its neighbour as the distance grows towards twice `fineness` cells, so at the edge to a coarser patch
-// both have the same vertices: no cracks, no jumps (F. Strugar, Continuous distance-dependent level of detail, 2009). Patches lie at fixed
-// places of the world, so the water does not swim with the camera. A coarser neighbour must not have begun to slide at that edge: it begins at
-// fineness + 11.5 of its cells, since a patch that was split reaches at most fineness + 8 sqrt(2) of its cells. So fineness must be
-// larger than 12.
+// A patch is a grid of 8 x 8 cells. It is split in four while a cell is larger than 1/fineness of its distance. The distance of a place is that
+// from the camera; or, if that is less, the distance from the water about the hulls and `fineness` times the spacing that is wanted there: so
+// the water at a hull is drawn as it carries the hull, however coarse the rest is.
+//
+// The vertex shader slides every second vertex onto its neighbour as the distance grows towards twice `fineness` cells, so at the edge to a
+// coarser patch both have the same vertices: no cracks, no jumps (F. Strugar, Continuous distance-dependent level of detail, 2009). Patches lie
+// at fixed places of the world, so the water does not swim with the camera. A coarser neighbour must not have begun to slide at that edge: it
+// begins at fineness + 11.5 of its cells, since a patch that was split reaches at most fineness + 8 sqrt(2) of its cells (either distance
+// grows by no more than a metre in a metre). So fineness must be larger than 12.
 import {
-  Box3, BufferAttribute, Frustum, InstancedBufferAttribute, InstancedBufferGeometry, Matrix4, type PerspectiveCamera, Sphere, Vector3,
+  Box2, Box3, BufferAttribute, Frustum, InstancedBufferAttribute, InstancedBufferGeometry, Matrix4, type PerspectiveCamera, Sphere,
+  Vector2, Vector3, Vector4,
 } from "three";
 import { ShownPart } from "./shown_part";
 
 const kCells = 8;
 const kRoot = 4096; // [m]
 const kMostPatches = 4000;
+const kFar = 1e6; // [m] as good as without end
 
 // Patches of one kind: those about hulls, or those with nothing but water.
 class PatchList {
@@ -48,6 +54,8 @@ class PatchList {
 export class Patches {
   readonly aboutHulls: PatchList;
   readonly waterOnly: PatchList;
+  readonly hullPlace = { value: new Vector4() }; // x, z of the least and of the greatest corner of the water about the hulls
+  readonly hullSpacing = { value: kFar }; // [m] of the mesh there, at most
   private readonly frustum = new Frustum();
   private readonly box = new Box3();
   private readonly eye = new Vector3();
@@ -75,6 +83,15 @@ export class Patches {
     this.waterOnly = new PatchList(shared, order);
   }
 
+  // The water within `margin` of the hulls' corners is to have this spacing [m] at most, with no more than so many squares of it.
+  refine(hulls: Vector3[], margin: number, spacing: number, mostSquares: number): void {
+    this.hullSpacing.value = kFar;
+    if (hulls.length === 0) return;
+    const { min, max } = new Box2().setFromPoints(hulls.map(({ x, z }) => new Vector2(x, z))).expandByScalar(margin);
+    this.hullPlace.value.set(min.x, min.y, max.x, max.y);
+    this.hullSpacing.value = Math.min(Math.max(spacing, Math.sqrt(((max.x - min.x) * (max.y - min.y)) / mostSquares)), kFar);
+  }
+
   // level, reach, sideways: [m] where the water may be (Sea has them); hulls: corners of boxes about them; towards: unit
   // vector to the light.
   choose(camera: PerspectiveCamera, level: number, reach: number, sideways: number, hulls: Vector3[], towards: Vector3): void {
@@ -96,11 +113,8 @@ export class Patches {
     this.box.min.set(x - this.sideways, this.level - this.reach, z - this.sideways);
     this.box.max.set(x + size + this.sideways, this.level + this.reach, z + size + this.sideways);
     if (!this.frustum.intersectsBox(this.box)) return;
-    const aside = Math.max(x - this.eye.x, 0, this.eye.x - x - size);
-    const ahead = Math.max(z - this.eye.z, 0, this.eye.z - z - size);
-    const distance = Math.hypot(aside, ahead, this.eye.y - this.level);
     const cell = size / kCells;
-    if (distance < this.fineness * cell && cell / 2 >= this.smallestCell) {
+    if (this.distanceTo(x, z, size) < this.fineness * cell && cell / 2 >= this.smallestCell) {
       const half = size / 2;
       this.visit(x, z, half);
       this.visit(x + half, z, half);
@@ -108,4 +122,17 @@ export class Patches {
       this.visit(x + half, z + half, half);
     } else (this.hulls.holds(x, z, size, this.level, this.reach) ? this.aboutHulls : this.waterOnly).add(x, z, cell);
   }
+
+  // Of the nearest place in a square [m].
+  private distanceTo(x: number, z: number, size: number): number {
+    const { eye, hullPlace: { value: { x: left, y: near, z: right, w: far } } } = this;
+    const fromCamera = Math.hypot(gap(x, x + size, eye.x, eye.x), gap(z, z + size, eye.z, eye.z), eye.y - this.level);
+    const fromHulls = Math.hypot(gap(x, x + size, left, right), gap(z, z + size, near, far));
+    return Math.min(fromCamera, this.fineness * this.hullSpacing.value + fromHulls);
+  }
+}
+
+// Between two stretches of a line.
+function gap(from: number, to: number, otherFrom: number, otherTo: number): number {
+  return Math.max(from - otherTo, 0, otherFrom - to);
 }

@@ -5,6 +5,7 @@ export interface Quality {
   pixelRatio: number;
   skySize: number; // [pixels] of a side of the sky's cube
   fineness: number; // distance of the water from the camera in cells of its mesh (patches.ts)
+  hullSquares: number; // of the mesh about the hulls, at most
   pixelWaves: number; // seas of up to so many waves have their slopes computed for each pixel
   shadowSize: number;
   mirrorScale: number; // pixels of the mirrored picture per pixel of the view
@@ -18,24 +19,31 @@ export function chooseQuality(reduced: boolean, software: boolean, deviceRatio: 
   const anisotropy = software ? 1 : 8;
   return reduced
     ? {
-        antialias: false, pixelRatio: Math.min(deviceRatio, 1), skySize: 256, fineness: 22, pixelWaves: 0, shadowSize: 512, mirrorScale: 0.5,
-        foamSize: 256, rippleSize: 256, smoothLevels: false, anisotropy: 1,
+        antialias: false, pixelRatio: Math.min(deviceRatio, 1), skySize: 256, fineness: 22, hullSquares: 4000, pixelWaves: 0, shadowSize: 512,
+        mirrorScale: 0.5, foamSize: 256, rippleSize: 256, smoothLevels: false, anisotropy: 1,
       }
     : {
-        antialias: true, pixelRatio: Math.min(deviceRatio, 2), skySize: 1024, fineness: 64, pixelWaves: 64, shadowSize: 2048,
-        mirrorScale: 0.75,
-        foamSize: 512, rippleSize: 512, smoothLevels: true, anisotropy,
+        antialias: true, pixelRatio: Math.min(deviceRatio, 2), skySize: 1024, fineness: 64, hullSquares: 40000, pixelWaves: 64, shadowSize: 2048,
+        mirrorScale: 0.75, foamSize: 512, rippleSize: 512, smoothLevels: true, anisotropy,
       };
 }
 
-// Whether a processor without graphics draws, by the name it gives itself.
-export function drawsInSoftware(): boolean {
+export type Graphics = "none" | "software" | "card";
+let graphics: Graphics | null = null;
+
+// What WebGL 2 is drawn with here, asked once: browsers keep only a few contexts.
+export function findGraphics(): Graphics {
+  return (graphics ??= askGraphics());
+}
+
+// A processor without graphics is known by the name it gives itself.
+function askGraphics(): Graphics {
   const context = document.createElement("canvas").getContext("webgl2");
-  if (!context) return true;
+  if (!context) return "none";
   const names = context.getExtension("WEBGL_debug_renderer_info");
   const name = String(context.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : context.RENDERER));
   context.getExtension("WEBGL_lose_context")?.loseContext();
-  return /llvmpipe|softpipe|swiftshader|software|basic render/i.test(name);
+  return /llvmpipe|softpipe|swiftshader|software|basic render/i.test(name) ? "software" : "card";
 }
 
 // Watches the time from frame to frame and says what part of the pixels to draw. Goes down in steps while frames come slower than 25 a second;

@@ -1,5 +1,6 @@
 // sea.ts - the sea of the physics as the shaders take it: up to 64 waves, or a lattice of heights with coarser copies for the distance.
-import { DataTexture, FloatType, NearestFilter, NearestMipmapNearestFilter, RedFormat, Vector2, Vector4, type IUniform } from "three";
+import { DataTexture, FloatType, MathUtils, NearestFilter, NearestMipmapNearestFilter, RedFormat, Vector2, Vector4, type IUniform } from "three";
+import { MOST_SHADER_WAVES } from "plimsoll";
 
 export interface SeaDrawing {
   kind: "waves" | "heights";
@@ -17,7 +18,7 @@ export interface SeaDrawing {
   level?: number; // [m]
 }
 
-const kMostWaves = 64;
+const kSpacings = { finest: 0.04, coarsest: 4, step: 1.1 }; // [m] that are tried for a mesh
 const kCopies = 6; // the lattice itself and five copies, each of half the nodes a side
 
 export interface SeaUniforms {
@@ -38,12 +39,13 @@ export class Sea {
   level = 0;
   reach = 0; // [m] how far above or below the level the surface may be
   sideways = 0; // [m] how far water may be from its place at rest
+  private bend = 0; // [m] root mean square of the lattice's second differences
   private drawing: SeaDrawing = { kind: "waves" };
 
   constructor() {
     this.uniforms = {
-      plimsollWaves: { value: new Float32Array(4 * kMostWaves) },
-      plimsollChops: { value: new Float32Array(4 * kMostWaves) },
+      plimsollWaves: { value: new Float32Array(4 * MOST_SHADER_WAVES) },
+      plimsollChops: { value: new Float32Array(4 * MOST_SHADER_WAVES) },
       plimsollSea: { value: new Vector4() },
       steepness: { value: 0 },
       roughHeight: { value: 0 },
@@ -73,6 +75,15 @@ export class Sea {
     return this.kind === "waves" ? this.heightOfWaves(x, z) : this.heightOfLattice(x, z);
   }
 
+  // How far apart [m] the vertices of a mesh may be for its surface to be within `error` [m] of the sea's, all but always: three times the root
+  // mean square of what is left out (surfaceOf in sea_shader.ts) and of what a straight edge cuts off.
+  spacingFor(error: number): number {
+    const { finest, coarsest, step } = kSpacings;
+    let spacing = finest;
+    while (spacing < coarsest && 3 * this.leftOutBy(step * spacing) < error) spacing *= step;
+    return 2 ** Math.floor(Math.log2(1.4 * spacing)); // the cells of patches.ts: others would only be made finer
+  }
+
   dispose(): void {
     this.uniforms.heightMap.value?.dispose();
   }
@@ -80,13 +91,13 @@ export class Sea {
   private setWaves({ waves, chops, sea }: SeaDrawing): void {
     const { plimsollWaves, plimsollChops, plimsollSea, steepness, roughHeight } = this.uniforms;
     if (!waves || !sea) throw new Error('a sea of kind "waves" needs `waves` and `sea` (plim_water_get_shader_waves gives them)');
-    plimsollWaves.value.set(waves.subarray(0, 4 * kMostWaves));
-    if (chops) plimsollChops.value.set(chops.subarray(0, 4 * kMostWaves));
+    plimsollWaves.value.set(waves.subarray(0, 4 * MOST_SHADER_WAVES));
+    if (chops) plimsollChops.value.set(chops.subarray(0, 4 * MOST_SHADER_WAVES));
     else plimsollChops.value.fill(0);
     plimsollSea.value.fromArray(sea);
     this.level = sea[0];
     let highest = 0, sideways = 0, slopes = 0, heights = 0;
-    for (let i = 0; i < Math.min(sea[1], kMostWaves); i++) {
+    for (let i = 0; i < Math.min(sea[1], MOST_SHADER_WAVES); i++) {
       const k = Math.hypot(waves[4 * i], waves[4 * i + 1]);
       const amplitude = Math.abs(waves[4 * i + 2]);
       highest += amplitude;
@@ -116,16 +127,19 @@ export class Sea {
     for (let i = 1; i < copies.length; i++) halve(copies[i - 1], copies[i]);
     heightCopies.value = copies.length;
     texture.needsUpdate = true;
-    let highest = 0, squares = 0, slopes = 0;
+    let highest = 0, squares = 0, slopes = 0, bends = 0;
     for (let i = 0; i < rows * columns - 1; i++) {
       const height = heights[i];
       highest = Math.max(highest, Math.abs(height));
       squares += height * height;
-      if ((i + 1) % columns !== 0) slopes += (heights[i + 1] - height) ** 2;
+      if ((i + 1) % columns === 0) continue;
+      slopes += (heights[i + 1] - height) ** 2;
+      if (i % columns !== 0) bends += (heights[i + 1] - 2 * height + heights[i - 1]) ** 2;
     }
     this.reach = highest;
     this.sideways = 0;
     roughHeight.value = Math.sqrt(squares / (rows * columns));
+    this.bend = Math.sqrt(bends / (rows * columns));
     steepness.value = Math.sqrt((2 * slopes) / (rows * columns)) / cell;
   }
 
@@ -147,6 +161,24 @@ export class Sea {
     texture.unpackAlignment = 4;
     this.uniforms.heightMap.value = texture;
     return texture;
+  }
+
+  // [m] root mean square. An edge of length s cuts off s^2 / 8 of a surface's bend, the diagonal of a cell twice that if the wave runs along it: s^2 / 6 on the whole.
+  private leftOutBy(spacing: number): number {
+    const { plimsollWaves, heightGrid } = this.uniforms;
+    if (this.kind === "heights") {
+      const cells = spacing / heightGrid.value.z;
+      if (cells > 1) return Infinity;
+      // Its bends are all at the lattice's own edges, which are the mesh's too if its cell is a power of two.
+      return Number.isInteger(Math.log2(heightGrid.value.z)) ? 0 : (this.bend * cells) / 3;
+    }
+    let squares = 0;
+    for (let i = 0; i < this.waveCount; i++) {
+      const [kx, kz, amplitude] = plimsollWaves.value.subarray(4 * i, 4 * i + 3);
+      const radians = spacing * Math.hypot(kx, kz), shown = 1 - MathUtils.smoothstep(radians, 1.6, 3.1);
+      squares += 0.5 * (amplitude * Math.min(1, 1 - shown + radians * radians / 6)) ** 2;
+    }
+    return Math.sqrt(squares);
   }
 
   private heightOfWaves(x: number, z: number): number {

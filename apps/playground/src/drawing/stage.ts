@@ -8,13 +8,13 @@ import {
   WebGLRenderer, type Mesh, type WebGLRenderTarget,
 } from "three";
 import { FoamMap } from "./foam";
-import type { HullMesh } from "./hull_geometry";
+import type { Triangles } from "./hull_geometry";
 import { HullView, type HullLook } from "./hull_view";
 import { makeLightUniforms, setPalette } from "./light";
 import { Orbit } from "./orbit";
 import { day, dusk } from "./palette";
 import { HullPasses } from "./passes";
-import { chooseQuality, drawsInSoftware, FrameWatch, type Quality } from "./quality";
+import { chooseQuality, findGraphics, FrameWatch, type Quality } from "./quality";
 import { makeRipples, paintRipples } from "./ripples";
 import { Sea, type SeaDrawing } from "./sea";
 import { Sky } from "./sky";
@@ -27,7 +27,6 @@ export { HullView } from "./hull_view";
 export interface StageOptions {
   reducedQuality?: boolean; // default: what the graphics here look like
   dark?: boolean;
-  transparentOverlays?: boolean; // arrows and markers show through hulls faintly instead of fully
   deterministic?: boolean; // same calls, same picture: fixed pixels, no soft camera, time from render(seconds) alone
   pixelRatio?: number;
 }
@@ -55,9 +54,9 @@ export class Stage {
   readonly hulls = new Set<HullView>();
   readonly quality: Quality;
   readonly light = makeLightUniforms();
-  private readonly sea = new Sea();
+  readonly sea = new Sea();
   private readonly sky: Sky;
-  private readonly water: Water;
+  readonly water: Water;
   private readonly foam: FoamMap;
   private readonly passes: HullPasses;
   private readonly ripples: WebGLRenderTarget;
@@ -71,7 +70,7 @@ export class Stage {
   private hullSize = 2;
 
   constructor(readonly canvas: HTMLCanvasElement, readonly options: StageOptions = {}) {
-    const software = drawsInSoftware();
+    const software = findGraphics() !== "card";
     this.quality = chooseQuality(options.reducedQuality ?? software, software, options.pixelRatio ?? window.devicePixelRatio);
     if (options.pixelRatio) this.quality.pixelRatio = options.pixelRatio;
     if (software && !options.deterministic && !options.pixelRatio) this.watch.scale = 0.75; // the watch would soon come to this
@@ -110,7 +109,7 @@ export class Stage {
   }
 
   // caps: triangles over the same vertices that close the openings of an open hull, so that no water is drawn in it.
-  addHull(mesh: HullMesh & { caps?: Uint32Array }, look: HullLook = {}): HullView {
+  addHull(mesh: Triangles & { caps?: Uint32Array }, look: HullLook = {}): HullView {
     const hull = new HullView(mesh, look, mesh.caps ?? null, this.light, this.passes.clipBelow, this.scene);
     this.scene.add(hull.object);
     this.hulls.add(hull);

@@ -10,21 +10,26 @@ import { Patches } from "./patches";
 import type { Sea } from "./sea";
 import { waterFragment, waterVertex } from "./water_shader";
 
+const kHullMargin = 1; // [m] about a hull's box
+const kHullError = 0.01; // [m] how far the drawn water may be from the sea there
+
 export class Water {
   readonly object = new Group();
   private readonly meshes: Mesh<InstancedBufferGeometry, ShaderMaterial>[];
-  private readonly uniforms: Record<string, IUniform>;
+  readonly uniforms: Record<string, IUniform>;
   mostPixelWaves: number; // seas of more waves have slopes per vertex instead of per pixel
-  private readonly patches: Patches;
+  readonly patches: Patches;
+  private readonly hullSquares: number;
 
   constructor(private readonly sea: Sea, light: LightUniforms, passes: HullPasses, foam: FoamMap, ripples: WebGLRenderTarget,
-              quality: { fineness: number; pixelWaves: number }) {
+              quality: { fineness: number; pixelWaves: number; hullSquares: number }) {
+    this.hullSquares = quality.hullSquares;
     this.patches = new Patches(quality.fineness);
     this.mostPixelWaves = quality.pixelWaves;
     const own: Record<string, IUniform> = {
       fineness: { value: quality.fineness }, seconds: { value: 0 }, pixelAngle: { value: 0.001 }, hazeDistance: { value: 900 },
       nearFar: { value: new Vector2() }, ripples: { value: ripples.texture }, rippleSize: { value: 5 }, mirrorReach: { value: 2 },
-      clearness: { value: 0 },
+      clearness: { value: 0 }, hullPlace: this.patches.hullPlace, hullSpacing: this.patches.hullSpacing,
     };
     this.uniforms = {
       ...light, ...sea.uniforms, ...own, below: passes.below, belowDepth: passes.belowDepth, mirrored: passes.mirrored,
@@ -67,7 +72,15 @@ export class Water {
     (uniforms.nearFar.value as Vector2).set(camera.near, camera.far);
     uniforms.rippleSize.value = Math.min(Math.max(1.4 * hullSize, 2.2), 9);
     uniforms.mirrorReach.value = 0.6 * hullSize;
+    this.refine(camera, hulls);
     this.patches.choose(camera, this.sea.level, this.sea.reach, this.sea.sideways, hulls, this.uniforms.lightDirection.value as Vector3);
+  }
+
+  // At the hulls the mesh is as fine as the sea needs to be drawn where it is, but no finer than the pixels.
+  private refine(camera: PerspectiveCamera, hulls: Vector3[]): void {
+    const away = Math.min(...hulls.map((corner) => corner.distanceTo(camera.position)));
+    const spacing = Math.max(this.sea.spacingFor(kHullError), (this.uniforms.pixelAngle.value as number) * away);
+    this.patches.refine(hulls, kHullMargin + this.sea.sideways, spacing, this.hullSquares);
   }
 
   // Compiled anew when the kind of sea changes, or the number of waves goes over what pixels can bear.

@@ -10,23 +10,29 @@ uniform samplerCube skyCube;
 uniform float skyLevels, hazeDistance;
 in vec3 patchPlace; // x, z, size of a cell
 uniform float fineness;
+uniform vec4 hullPlace; // x, z of the least and of the greatest corner of the water about the hulls
+uniform float hullSpacing; // [m] of the mesh there
 // centroid: with several samples a pixel, a triangle seen from its edge would otherwise be continued far beyond its corners.
 centroid out vec3 worldPlace;
 centroid out vec2 restPlace;
 centroid out vec4 slopeFoldedRough;
 centroid out vec4 haze; // far water takes the colour of the low sky behind it
 
+// How far away a place counts as, as Patches.distanceTo has it [m].
+float distanceTo(vec2 rest) {
+  float fromHulls = length(max(max(hullPlace.xy - rest, rest - hullPlace.zw), 0.0));
+  return min(distance(vec3(rest.x, plimsollSea.x, rest.y), cameraPosition), fineness * hullSpacing + fromHulls);
+}
+
 void main() {
   // Every second vertex slides onto its neighbour with distance (patches.ts).
   vec2 corner = position.xy;
   vec2 rest = patchPlace.xy + corner * patchPlace.z;
-  float away = distance(vec3(rest.x, plimsollSea.x, rest.y), cameraPosition);
   float start = 1.0 + 11.5 / fineness;
-  float slid = clamp((away / (fineness * patchPlace.z) - start) / (1.98 - start), 0.0, 1.0);
+  float slid = clamp((distanceTo(rest) / (fineness * patchPlace.z) - start) / (1.98 - start), 0.0, 1.0);
   rest -= slid * mod(corner, 2.0) * patchPlace.z;
-  float spacing = distance(vec3(rest.x, plimsollSea.x, rest.y), cameraPosition) / fineness;
 
-  Surface surface = surfaceOf(rest, spacing);
+  Surface surface = surfaceOf(rest, distanceTo(rest) / fineness);
   worldPlace = surface.place;
   restPlace = rest;
   slopeFoldedRough = vec4(surface.slope, surface.folded, surface.unresolved);

@@ -6,6 +6,7 @@
 // All meshes of a file become one, each where its node puts it; mirrored ones keep their outside. Nothing is fetched: see gltf_container.ts.
 // Coordinates stay those of the file; placing.ts has units and axes.
 import type { BufferGeometry, InstancedMesh, Matrix4, Mesh, Object3D } from "three";
+import { meshOfGeometry } from "plimsoll/three";
 import { DropError } from "./drop_error";
 import { bareGeometry } from "./gltf_container";
 import type { Format } from "./placing";
@@ -129,25 +130,14 @@ function merge(root: Root): Pick<DroppedMesh, "vertices" | "indices" | "parts"> 
   const vertices = new Float32Array(3 * parts.reduce((sum, { geometry }) => sum + geometry.getAttribute("position").count, 0));
   const indices = new Uint32Array(corners);
   let vertexAt = 0, cornerAt = 0;
-  for (const part of parts) {
-    const { geometry, matrix } = part;
-    const count = cornersOf(part), order = matrix !== null && matrix.determinant() < 0 ? [0, 2, 1] : [0, 1, 2];
-    const vertexOf = (corner: number): number => vertexAt / 3 + (geometry.index ? geometry.index.getX(corner) : corner);
-    for (let corner = 0; corner + 2 < count; corner += 3) for (const k of order) indices[cornerAt++] = vertexOf(corner + k);
-    vertexAt = copyVertices(part, vertices, vertexAt);
+  for (const { geometry, matrix } of parts) {
+    const part = meshOfGeometry(geometry, matrix ? { matrix } : {});
+    vertices.set(part.vertices, vertexAt);
+    indices.set(part.indices.map((vertex) => vertexAt / 3 + vertex), cornerAt);
+    vertexAt += part.vertices.length;
+    cornerAt += part.indices.length;
   }
-  return { vertices, indices, parts: parts.length };
-}
-
-function copyVertices({ geometry, matrix }: Part, vertices: Float32Array, start: number): number {
-  const position = geometry.getAttribute("position");
-  let at = start;
-  for (let i = 0; i < position.count; i++) {
-    const [x, y, z] = [position.getX(i), position.getY(i), position.getZ(i)];
-    const m = matrix?.elements;
-    for (let axis = 0; axis < 3; axis++) vertices[at++] = m ? m[axis]! * x + m[4 + axis]! * y + m[8 + axis]! * z + m[12 + axis]! : [x, y, z][axis]!;
-  }
-  return at;
+  return { vertices, indices: indices.subarray(0, cornerAt), parts: parts.length };
 }
 
 function partsOf(root: Root): Part[] {

@@ -1,6 +1,7 @@
 // placing.ts - from a file's coordinates to the page's: units, the axis that is up, the middle of the box at the origin; and guesses at both.
 //
-// Nothing is guessed silently: guesses are words and a button. Their rules are those of the command (apps/cli/mesh_words.cpp).
+// Nothing is guessed silently: guesses are words and a button. Their rules are those of the command (apps/cli/mesh_words.cpp),
+// which has no guess at centimetres.
 import type { Hull } from "plimsoll";
 import { extentOf, type Extent } from "./extent";
 

@@ -5,7 +5,7 @@
 import type { Hull } from "plimsoll";
 import { density, gravity } from "../model/constants";
 import type { Measurement } from "../simulation";
-import { fixed, significant } from "./format";
+import { capitalise, fixed, significant } from "./format";
 
 export interface Side {
   method: string;
@@ -91,7 +91,7 @@ export function explain(first: Side, second: Side, size: HullSize, restedTilts: 
   if (apart) sentences.push(apart);
   if (restedTilts) sentences.push(atRest(first, second, restedTilts));
   const odd = [second, first].find(({ method }) => !exactMethods.includes(kindOf(method)) && habits[kindOf(method)]);
-  if (odd) sentences.push(`${capital(odd.method)} ${habits[kindOf(odd.method)]}.`);
+  if (odd) sentences.push(`${capitalise(odd.method)} ${habits[kindOf(odd.method)]}.`);
   return sentences.join(" ");
 }
 
@@ -127,8 +127,4 @@ function atRest(first: Side, second: Side, [one, other]: readonly [number, numbe
   return Math.abs(one - other) < 0.05
     ? `Both have come to rest at ${fixed(one, 2)}° of tilt.`
     : `Both have come to rest: ${first.method} at ${fixed(one, 2)}° of tilt, ${second.method} at ${fixed(other, 2)}°.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -49,6 +49,20 @@ export function significant(value: number, unit: string, digits = 3): string {
   return `${onScale(value, scale)} ${scale.unit}`;
 }
 
+/** Three digits, with commas in long numbers: for sizes that are told once. */
+export function shortNumber(value: number): string {
+  return value.toLocaleString("en", { maximumSignificantDigits: 3 });
+}
+
+/** [kg], from ten tonnes in tonnes. */
+export function massWords(mass: number): string {
+  return mass < 10000 ? `${shortNumber(mass)} kg` : `${shortNumber(mass / 1000)} t`;
+}
+
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** 1234567 -> 1,234,567 */
 export function grouped(count: number): string {
   return count.toLocaleString("en");

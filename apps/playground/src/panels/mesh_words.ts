@@ -1,9 +1,9 @@
 // mesh_words.ts - the library's report about a mesh in plain words, and which of the panel's buttons may help.
 import type { HullInfo, MeshReport, Problem } from "plimsoll";
 import { density } from "../model/constants";
-import { counted, fixed } from "./format";
+import { capitalise, counted, fixed, grouped, massWords, shortNumber } from "./format";
 
-export type Remedy = "repair" | "solid" | "units" | "up";
+export type Remedy = "repair" | "solid" | "units";
 
 export interface Line {
   severity: Problem["severity"];
@@ -50,7 +50,7 @@ function describeProblem({ severity, kind, hint, count, first }: Problem): Line 
   const [singular, plural = singular] = title.split("|") as [string, string?];
   const told = first === null || hint.includes(` ${first} `); // some hints name it themselves
   const where = !told && count > 1 ? ` The first is ${kind === "non_finite" ? "vertex" : "triangle"} ${first}.` : "";
-  const named = (count === 1 ? singular : plural).replace("#", count.toLocaleString("en"));
+  const named = (count === 1 ? singular : plural).replace("#", grouped(count));
   return { severity, title: named, text: sentence(inPageWords(hint)) + where, remedies };
 }
 
@@ -60,7 +60,7 @@ function inPageWords(hint: string): string {
 }
 
 function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  const begun = capitalise(text);
   return /[.?!]$/.test(begun) ? begun : `${begun}.`;
 }
 
@@ -68,8 +68,8 @@ function sentence(text: string): string {
 export function describeFacts(report: MeshReport, info: HullInfo | null): [name: string, value: string][] {
   if (report.triangleCount === 0) return [];
   const facts: [string, string][] = [
-    ["Triangles", report.triangleCount.toLocaleString("en")],
-    ["Vertices", report.vertexCount.toLocaleString("en")],
+    ["Triangles", grouped(report.triangleCount)],
+    ["Vertices", grouped(report.vertexCount)],
     ["Bodies", String(report.componentCount)],
     ["Surface", report.closed ? "closed" : counted(report.rims.length, "opening")],
   ];
@@ -80,7 +80,7 @@ export function describeFacts(report: MeshReport, info: HullInfo | null): [name:
     ["Length × height × width", `${size[0]} × ${size[1]} × ${size[2]} m`],
     ["Volume", `${shortNumber(info.volume)} m³`],
     ["Area", `${shortNumber(info.area)} m²`],
-    ["Floats if lighter than", info.volume < 10 ? `${shortNumber(density * info.volume)} kg` : `${shortNumber(info.volume)} t`],
+    ["Floats if lighter than", massWords(density * info.volume)],
   ];
 }
 
@@ -102,8 +102,4 @@ function facing([x, y, z]: readonly number[]): string {
   ];
   const [most, way] = ways.reduce((best, candidate) => (candidate[0] > best[0] ? candidate : best));
   return most > 0.5 ? way : "several ways";
-}
-
-function shortNumber(value: number): string {
-  return value.toLocaleString("en", { maximumSignificantDigits: 3 });
 }

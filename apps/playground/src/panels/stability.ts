@@ -3,6 +3,7 @@
 //   const stability = createStability(parent);
 //   stability.update(simulation);      // each frame: the curve is computed anew, beside the page, after hull, mass or centre of mass changed
 import type { Heeled, Stability as CurveNumbers } from "plimsoll";
+import { HeeledFlags } from "plimsoll";
 import type { Simulation } from "../simulation";
 import { createCurveRequests, type Heelable } from "./curve_request";
 import { fixed, noNumber, significant } from "./format";
@@ -23,7 +24,6 @@ const degree = Math.PI / 180;
 const pause = 350; // [ms] without a change before it is computed
 const drawingInterval = 100; // [ms]
 const sinks = "It sinks: it is heavier than all the water that it can displace, so there is no curve.";
-const flags = { inBalance: 1, openingSubmerged: 2 };
 
 export function createStability(parent: HTMLElement): StabilityPanel {
   const element = make("section", { class: "panel-stability", "aria-label": "Stability" });
@@ -93,10 +93,10 @@ function drawCurve(plot: ReturnType<typeof createPlot>, curve: Curve | null, hee
 }
 
 function known({ gz, flags: row }: Heeled): number {
-  return row & flags.inBalance ? gz : Number.NaN;
+  return row & HeeledFlags.inBalance ? gz : Number.NaN;
 }
 function isFlooded(rows: readonly Heeled[], index: number): boolean {
-  return ((rows[index]?.flags ?? 0) & flags.openingSubmerged) !== 0;
+  return ((rows[index]?.flags ?? 0) & HeeledFlags.openingSubmerged) !== 0;
 }
 
 function showFacts(list: HTMLElement, curve: Curve | null): void {

@@ -1,6 +1,6 @@
 // screens.ts - one page of text with buttons at a time, and the participant's choice among them. Enter takes the first button unless
 // something else has the focus; each new screen gives the focus to its heading, so that screen readers begin there.
-import { element } from "./elements.js";
+import { make } from "../panels/element.js";
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -18,14 +18,14 @@ export interface Screen<Value extends string> {
 
 function button<Value extends string>(choice: Choice<Value>, first: boolean): HTMLButtonElement {
   const look = choice.danger ? "danger" : first ? "primary" : "plain";
-  return element("button", { type: "button", class: look, "data-choice": choice.value }, choice.label);
+  return make("button", { type: "button", class: look, "data-choice": choice.value }, choice.label);
 }
 
 /** Shows the screen in `place` until a button is pressed. */
 export function ask<Value extends string>(place: HTMLElement, screen: Screen<Value>): Promise<Value> {
-  const heading = element("h1", { tabindex: "-1" }, screen.title);
+  const heading = make("h1", { tabindex: "-1" }, screen.title);
   const buttons = screen.choices.map((choice, i) => button(choice, i === 0));
-  const section = element("section", { class: "sheet" }, heading, ...screen.content, element("div", { class: "choices" }, ...buttons));
+  const section = make("section", { class: "sheet" }, heading, ...screen.content, make("div", { class: "choices" }, ...buttons));
   place.replaceChildren(section);
   document.body.dataset.stage = screen.stage;
   scrollTo(0, 0);

@@ -2,7 +2,8 @@
 import { WorkerClips } from "./clip_client.js";
 import { makeClipStage, type ClipStage } from "./clip_stage.js";
 import { ClipCache, referenceRequest, seaOf, STORM_HEIGHT, type ClipSea } from "./clips.js";
-import { element } from "./elements.js";
+import { findGraphics } from "../drawing/quality.js";
+import { make } from "../panels/element.js";
 import { FrameCounter } from "./frames.js";
 import { BadAddress, readOptions, type Options } from "./options.js";
 import { Interrupted, playOnce, untilVisible, whileVisible } from "./player.js";
@@ -17,7 +18,7 @@ const CHECK_SECONDS = 3; // of the computer, before the first trial
 
 class Study {
   private readonly view = new TrialView();
-  private readonly sheet = element("div");
+  private readonly sheet = make("div");
   private readonly clips = new ClipCache(new WorkerClips());
   private readonly seconds: number; // of a clip
   private stage: ClipStage | null = null;
@@ -175,7 +176,7 @@ class Study {
 
   private save(): void {
     const address = URL.createObjectURL(new Blob([this.session.csv], { type: "text/csv" }));
-    element("a", { href: address, download: `plimsoll-study-${this.session.code}.csv` }).click();
+    make("a", { href: address, download: `plimsoll-study-${this.session.code}.csv` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 60000);
   }
 
@@ -199,9 +200,8 @@ class Study {
 class Unable extends Error {}
 
 function checkBrowser(): void {
-  const context = document.createElement("canvas").getContext("webgl2");
-  if (!context) throw new Unable("This browser does not draw in three dimensions (WebGL 2): switch that on, or take another browser or computer.");
-  context.getExtension("WEBGL_lose_context")?.loseContext(); // browsers keep only a few
+  if (findGraphics() === "none")
+    throw new Unable("This browser does not draw in three dimensions (WebGL 2): switch that on, or take another browser or computer.");
 }
 
 async function start(place: HTMLElement): Promise<void> {

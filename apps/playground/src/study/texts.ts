@@ -1,5 +1,6 @@
 // texts.ts - every screen of text: what the Ethics section of docs/perceptual-study.md promises, in plain words, and how a trial goes.
-import { element, key, list, paragraphs } from "./elements.js";
+import { make } from "../panels/element.js";
+import { key, list, paragraphs } from "./elements.js";
 import type { Screen } from "./screens.js";
 
 /** The clips need this much room [CSS pixels]: two side by side of 320 at least. */
@@ -11,24 +12,24 @@ function wideEnough(): boolean {
   return window.innerWidth >= LEAST_WIDTH;
 }
 
-/** A warning that style.css shows in narrow windows alone. */
+/** A warning that study.css shows in narrow windows alone. */
 function narrowNote(): HTMLElement {
   const text = `This window is too narrow for the clips: they need ${LEAST_WIDTH} pixels. Make it wider, turn your device on its side, or come back on a larger screen.`;
-  return element("p", { class: "note narrow", role: "note" }, text);
+  return make("p", { class: "note narrow", role: "note" }, text);
 }
 
 export function consentScreen(pilot: boolean, quick: boolean): Screen<"agree"> {
-  const tick = element("input", { type: "checkbox", id: "agree" });
+  const tick = make("input", { type: "checkbox", id: "agree" });
   const agreement = "I am an adult, my sight is normal or corrected, I have read this, and I agree to take part.";
   const trying = quick ? "This is a trial run of about a minute." : "This is a trial run of the whole study.";
   return {
     stage: "consent",
     title: "How boats move: a study",
     content: [
-      ...(pilot ? [element("p", { class: "note" }, `${trying} Its answers are marked as a pilot's and never counted.`)] : []),
+      ...(pilot ? [make("p", { class: "note" }, `${trying} Its answers are marked as a pilot's and never counted.`)] : []),
       narrowNote(),
       ...paragraphs("You will watch short clips of a boat in waves and say which of two moves more like a third. It takes some 40 minutes, with breaks."),
-      element("h2", {}, "Before you begin"),
+      make("h2", {}, "Before you begin"),
       list(
         "Moving pictures of waves make some people queasy. If you feel unwell, stop.",
         "You may stop at any time by closing the page, and without a reason. Whoever pays you pays for the time you spent all the same.",
@@ -36,7 +37,7 @@ export function consentScreen(pilot: boolean, quick: boolean): Screen<"agree"> {
         "Stored are your answers, how long they took, whether the clips ran smoothly, what was shown, and the numbers that its order was drawn from. No name, no address, nothing that tells your computer or browser from others.",
         "Everything stays in this browser: this page sends nothing. At the end you save a file and hand it over yourself. All such files together will be published.",
       ),
-      element("p", { class: "tick" }, tick, element("label", { for: "agree" }, agreement)),
+      make("p", { class: "tick" }, tick, make("label", { for: "agree" }, agreement)),
     ],
     choices: [{ value: "agree", label: "Begin", enabled: () => tick.checked && wideEnough() }],
   };
@@ -52,10 +53,10 @@ export function instructionsScreen(trials: number, practice: number, toABreak: n
         "Above you see a boat: the reference. Below are two more, side by side. All three have the same sea and the same start. The two below are painted in another colour and seen from further round, so look at how they move, not at the picture.",
         "The clips run twice. Then you are asked:",
       ),
-      element("p", { class: "quote" }, QUESTION),
-      element("p", {}, "Left: ", key("F"), " or ", key("←"), ". Right: ", key("J"), " or ", key("→"), ". Or click."),
-      element("p", {}, "To see the clips once more before you answer: ", key("R"), " or the space bar, once in each trial."),
-      element("p", {}, "To stop: ", key("Esc"), ". Every answer is kept at once; after a reload you go on where you were."),
+      make("p", { class: "quote" }, QUESTION),
+      make("p", {}, "Left: ", key("F"), " or ", key("←"), ". Right: ", key("J"), " or ", key("→"), ". Or click."),
+      make("p", {}, "To see the clips once more before you answer: ", key("R"), " or the space bar, once in each trial."),
+      make("p", {}, "To stop: ", key("Esc"), ". Every answer is kept at once; after a reload you go on where you were."),
       ...paragraphs(
         "Often the difference is small, and sometimes you will not see any. Answer all the same and trust your first impression.",
         `First ${practice === 1 ? "one trial" : `${practice} trials`} for practice, in which you are told whether you were right. Then ${trials}, with a break every ${toABreak}.`,
@@ -70,7 +71,7 @@ export function slowScreen(framesASecond: number): Screen<"again" | "anyway"> {
     stage: "slow",
     title: "The clips do not run smoothly here",
     content: [
-      element("p", { class: "note" }, `This computer showed ${framesASecond.toFixed(0)} of 60 frames a second in time.`),
+      make("p", { class: "note" }, `This computer showed ${framesASecond.toFixed(0)} of 60 frames a second in time.`),
       ...paragraphs(
         "Close other programs and tabs, plug the computer in, or make this window smaller, and try again. If that does not help, another computer or browser may.",
         "You may go on all the same, but answers to clips that stutter are not counted.",
@@ -155,7 +156,7 @@ export function endScreen(code: string, answered: number, all: number): Screen<"
     title: answered === all ? "Done. Thank you!" : "Your answers so far",
     content: [
       ...paragraphs("Save the file with your answers and hand it to whoever invited you. It has been sent nowhere."),
-      element("p", { class: "code" }, "Your code: ", element("strong", { id: "code" }, code)),
+      make("p", { class: "code" }, "Your code: ", make("strong", { id: "code" }, code)),
       ...paragraphs("Keep the code: with it you can have your answers deleted within 14 days."),
     ],
     choices: [
@@ -179,7 +180,7 @@ export function troubleScreen(sentence: string): Screen<"reload"> {
   return {
     stage: "trouble",
     title: "Something is in the way",
-    content: [element("p", { class: "note", role: "alert" }, sentence), ...paragraphs("Answers already given are kept.")],
+    content: [make("p", { class: "note", role: "alert" }, sentence), ...paragraphs("Answers already given are kept.")],
     choices: [{ value: "reload", label: "Reload the page" }],
   };
 }

@@ -1,5 +1,6 @@
 // trial_view.ts - the trial on the page: one canvas with the reference above and two candidates below, what is said over it, and the keys.
-import { element, key } from "./elements.js";
+import { make } from "../panels/element.js";
+import { key } from "./elements.js";
 import { QUESTION } from "./texts.js";
 
 export type Reply = "left" | "right" | "replay";
@@ -8,28 +9,28 @@ const KEYS: Record<string, Reply> = { arrowleft: "left", f: "left", arrowright: 
 
 export class TrialView {
   readonly root: HTMLElement;
-  readonly canvas = element("canvas", { "aria-hidden": "true" });
-  private readonly progress = element("progress", { "aria-label": "Trials answered" });
-  private readonly count = element("span", { class: "count" });
-  private readonly stop = element("button", { type: "button", class: "plain" }, "Stop ", key("Esc"));
-  private readonly told = element("p", { class: "told", role: "status", "aria-live": "polite" });
+  readonly canvas = make("canvas", { "aria-hidden": "true" });
+  private readonly progress = make("progress", { "aria-label": "Trials answered" });
+  private readonly count = make("span", { class: "count" });
+  private readonly stop = make("button", { type: "button", class: "plain" }, "Stop ", key("Esc"));
+  private readonly told = make("p", { class: "told", role: "status", "aria-live": "polite" });
   private readonly left = this.candidate("left", "Left", "F", "←");
   private readonly right = this.candidate("right", "Right", "J", "→");
-  private readonly replay = element("button", { type: "button", class: "plain", "data-reply": "replay" }, "Show once more ", key("R"));
-  private readonly question = element("h1", { class: "question", "aria-live": "assertive" });
-  private readonly goOn = element("button", { type: "button", class: "primary", "data-choice": "go" }, "Go on");
+  private readonly replay = make("button", { type: "button", class: "plain", "data-reply": "replay" }, "Show once more ", key("R"));
+  private readonly question = make("h1", { class: "question", "aria-live": "assertive" });
+  private readonly goOn = make("button", { type: "button", class: "primary", "data-choice": "go" }, "Go on");
 
   constructor() {
-    const middle = element("div", { class: "middle" }, this.question, this.replay, this.goOn);
-    const reference = element("span", { class: "label reference" }, "Reference");
-    const labels = element("div", { class: "labels" }, reference, middle, this.left, this.right);
-    const header = element("header", {}, this.count, this.progress, this.told, this.stop);
-    this.root = element("section", { class: "trial", hidden: true }, header, element("div", { class: "stage" }, this.canvas, labels));
+    const middle = make("div", { class: "middle" }, this.question, this.replay, this.goOn);
+    const reference = make("span", { class: "label reference" }, "Reference");
+    const labels = make("div", { class: "labels" }, reference, middle, this.left, this.right);
+    const header = make("header", {}, this.count, this.progress, this.told, this.stop);
+    this.root = make("section", { class: "trial", hidden: true }, header, make("div", { class: "stage" }, this.canvas, labels));
   }
 
   private candidate(reply: Reply, name: string, letter: string, arrow: string): HTMLButtonElement {
-    const words = element("span", { class: "label" }, name, " ", key(letter), " ", key(arrow));
-    return element("button", { type: "button", class: `candidate ${reply}`, "data-reply": reply, disabled: true }, words);
+    const words = make("span", { class: "label" }, name, " ", key(letter), " ", key(arrow));
+    return make("button", { type: "button", class: `candidate ${reply}`, "data-reply": reply, disabled: true }, words);
   }
 
   /** How far the participant is in the part at hand; null: in none. */
