@@ -149,10 +149,13 @@ function addCrates(form: Form, { change }: ControlActions): void {
       hint,
     ),
   );
-  const set = (crates: number): void => change({ crates: Math.min(Math.max(Math.round(crates), 0), limits.crates[1]) }, true);
-  fewer.addEventListener("click", () => set(count.valueAsNumber - 1));
-  more.addEventListener("click", () => set(count.valueAsNumber + 1));
-  count.addEventListener("change", () => set(count.valueAsNumber || 0));
+  const step = (by: number): void => {
+    const [least, most] = limits.crates;
+    change({ crates: Math.min(Math.max(Math.round(count.valueAsNumber || 0) + by, least), most) }, true);
+  };
+  fewer.addEventListener("click", () => step(-1));
+  more.addEventListener("click", () => step(1));
+  count.addEventListener("change", () => change({ crates: count.valueAsNumber || 0 }, true)); // what is too much is told
   form.onUpdate(({ crates }, { crateMass }) => {
     count.value = String(crates);
     // Not `disabled`: a button that goes dead under the finger loses the keyboard's place.

@@ -67,7 +67,13 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
   let choices = unchanged;
   const sources = new WeakMap<HullMesh, { dropped: DroppedMesh; choices: Choices }>(); // of what floated
 
-  const setShown = (shown: boolean): void => { element.hidden = !shown; };
+  let opener: Element | null = null; // has the focus again afterwards
+  const setShown = (shown: boolean): void => {
+    element.hidden = !shown;
+    if (shown) return;
+    if (opener instanceof HTMLElement) opener.focus();
+    opener = null;
+  };
   // Whatever else goes wrong, such as memory that a huge mesh uses up, is told like a file that cannot be read.
   const look = (then: (verdict: Verdict) => void): void => {
     const wanted = dropped!;
@@ -103,6 +109,7 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
     float(mesh);
   };
   const open = (mesh: DroppedMesh): void => {
+    opener = null;
     dropped = mesh;
     choices = unchanged;
     look((verdict) => {
@@ -116,6 +123,7 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
     const source = sources.get(mesh);
     if (!source) return;
     ({ dropped, choices } = source);
+    opener = document.activeElement;
     look((verdict) => {
       render(verdict);
       setShown(true);
