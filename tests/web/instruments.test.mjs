@@ -248,6 +248,7 @@ test("what is no mesh is told in a sentence that begins with the file's name", a
     [[file("photo.png", "\x89PNG....")], /^photo.png: not a mesh that this page reads: OBJ, STL, PLY, glTF or GLB/],
     [[file("empty.obj", "")], /^empty.obj: the file is empty/],
     [[file("empty.stl", "solid nothing\nendsolid nothing\n")], /^empty.stl: the file is empty: an STL without a triangle$/],
+    [[file("empty.ply", ply({ vertices: new Float32Array(), indices: new Uint32Array() }))], /^empty.ply: the file is empty/],
     [[file("points.obj", "v 0 0 0\nv 1 0 0\n")], /points.obj: no triangles in it/],
     [[file("page.stl", "<html>".padEnd(200, "x"))], /page.stl: not an STL file, or one that was cut short/],
     [[file("short.stl", binaryStl(cube).slice(0, 400))], /cut short: it speaks of 12 triangles and has room for 6/],

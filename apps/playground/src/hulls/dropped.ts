@@ -89,6 +89,7 @@ const readers: Record<Exclude<Format, "gltf">, (bytes: Uint8Array) => Promise<Ro
     const { PLYLoader } = await import("three/examples/jsm/loaders/PLYLoader.js");
     const geometry = new PLYLoader().parse(wholeBuffer(bytes));
     // A cloud of points would be taken for triangles. The index alone does not tell: with a colour to each face there is none either.
+    if (geometry.getAttribute("position").count === 0) throw new DropError("the file is empty: neither points nor triangles");
     if (!geometry.index && !plyHasFaces(bytes)) throw new DropError("a cloud of points without triangles: make a surface of it in a modeller first");
     return geometry;
   },
