@@ -2,7 +2,7 @@
 // guesses at them.
 //
 // Nothing is guessed silently: guesses are words and a button. Their rules are those of the command (apps/cli/mesh_words.cpp),
-// which has no guess at centimetres.
+// which has no guess at centimetres, at round STL files, or at the bow.
 import type { Hull } from "plimsoll";
 import { extentOf, type Extent } from "./extent";
 
