@@ -204,6 +204,14 @@ test("a cube comes out of every kind of file", async () => {
   }
 });
 
+test("a PLY file with a colour to each face is a mesh, too", async () => {
+  const colors = ["red", "green", "blue"].map((name) => `property uchar ${name}\n`).join("");
+  const text = ply(cube).replace("vertex_indices\n", `vertex_indices\n${colors}`).replace(/^3 .*$/gm, "$& 200 100 50");
+  const { report, info } = checkHull(await page.readDropped([file("colored.ply", text)]));
+  assert.deepEqual(report.problems, []);
+  assert.ok(Math.abs(info.volume - 1) < 1e-6);
+});
+
 test("a glTF scene is merged where its nodes put it, mirrored parts stay outside out, and nothing is fetched", async () => {
   const byteLength = geometry.length;
   const inside = `data:application/octet-stream;base64,${Buffer.from(geometry).toString("base64")}`;
@@ -239,10 +247,13 @@ test("what is no mesh is told in a sentence that begins with the file's name", a
     [[], /nothing was dropped/],
     [[file("photo.png", "\x89PNG....")], /^photo.png: not a mesh that this page reads: OBJ, STL, PLY, glTF or GLB/],
     [[file("empty.obj", "")], /^empty.obj: the file is empty/],
+    [[file("empty.stl", "solid nothing\nendsolid nothing\n")], /^empty.stl: the file is empty: an STL without a triangle$/],
+    [[file("empty.ply", ply({ vertices: new Float32Array(), indices: new Uint32Array() }))], /^empty.ply: the file is empty/],
     [[file("points.obj", "v 0 0 0\nv 1 0 0\n")], /points.obj: no triangles in it/],
     [[file("page.stl", "<html>".padEnd(200, "x"))], /page.stl: not an STL file, or one that was cut short/],
     [[file("short.stl", binaryStl(cube).slice(0, 400))], /cut short: it speaks of 12 triangles and has room for 6/],
     [[file("cloud.ply", ply({ ...cube, indices: new Uint32Array() }))], /a cloud of points/],
+    [[file("cloud.ply", ply(cube).replace(/element face[^]*vertex_indices\n/, "").replace(/^3 .*\n/gm, ""))], /a cloud of points/],
     [[{ name: "huge.stl", size: 3e8, arrayBuffer: () => assert.fail("must not be read") }], /300 MB is more than this page takes/],
     [[file("cut.glb", whole.slice(0, whole.length - 40))], /ends in the middle/],
     [[file("text.gltf", "hello")], /is not glTF: its description is not JSON/],
@@ -254,16 +265,20 @@ test("what is no mesh is told in a sentence that begins with the file's name", a
     await assert.rejects(page.readDropped(files), (error) => error.name === "DropError" && words.test(error.message) || assert.fail(`${words}: ${error.message}`));
 });
 
-test("units and axes are guessed by the rules of the command, and placed without mirroring", () => {
+test("units and axes are guessed, and placed without mirroring", () => {
   const { guessUnit, guessUp, placeVertices, extentOf, lengthWords } = page;
   const long = (longest) => ({ low: [0, 0, 0], high: [longest, 1, 1], size: [longest, 1, 1], longest });
-  assert.equal(guessUnit("stl", long(20)), null);
+  assert.equal(guessUnit("stl", long(20.3)), null);
   assert.equal(guessUnit("stl", long(180)).value, "mm");
   assert.equal(guessUnit("gltf", long(180)), null, "glTF is in metres: a ship");
   assert.equal(guessUnit("gltf", long(8000)).value, "mm");
   assert.equal(guessUnit("obj", long(800)).value, "cm");
   assert.match(guessUnit("stl", long(8000)).why, /8 km long, larger than anything that floats. In millimetres it would be 8 m/);
   assert.equal(lengthWords(0.08), "8 cm");
+  const part = extentOf(library.shape("box:20,20,20").vertices);
+  assert.match(guessUnit("stl", part).why, /20 m long, and 20 × 20 × 20 are round numbers, .* names no unit. In millimetres it would be 2 cm\.$/);
+  assert.equal(guessUnit("obj", part), null);
+  assert.equal(guessUnit("stl", extentOf(library.shape("box:4,1,1").vertices)), null, "small enough for a boat");
 
   // The rowing boat as a program with z up writes it, in millimetres, somewhere else.
   const { vertices, indices } = library.shape("rowboat");
@@ -280,6 +295,32 @@ test("units and axes are guessed by the rules of the command, and placed without
   const stone = { ...library.shape("box:1,2,1") };
   stone.vertices = stone.vertices.map((value, i) => value + (i % 3 === 2 ? 0.5 : 0));
   assert.equal(guessUp("stl", extentOf(stone.vertices), null).why, "It stands on z = 0.");
+});
+
+test("the bow is sought along the longer way, told and offered; turned by quarters it points along x", () => {
+  const { bows, fileAxis, guessBow, placeVertices, extentOf } = page;
+  const lying = extentOf(library.shape("box:1,2,8").vertices);
+  assert.deepEqual(guessBow("gltf", lying, "y"), {
+    value: "z",
+    why: "It is 8 m along z and 1 m along x, and would lie across: the page has the bow along x. Its bow seems to point along z, " +
+      "which is the front by glTF’s own standard.",
+  });
+  const turnedUp = guessBow("stl", lying, "z");
+  assert.equal(turnedUp.value, "-z");
+  assert.match(turnedUp.why, /8 m along y and 1 m along x, .* point along y\.$/);
+  assert.equal(guessBow("gltf", extentOf(library.shape("box:8,2,1").vertices), "y"), null);
+  assert.equal(guessBow("obj", extentOf(library.shape("box:1,1,1.1").vertices), "y"), null, "as good as square");
+
+  // The tips of the axes and those of the negative ones: what they span keeps its sign unless it is mirrored.
+  const volume = ([a, b, c, d, e, f, g, h, i]) => a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+  for (const up of ["y", "z"])
+    for (const bow of bows) {
+      const name = fileAxis(bow, up), tip = 3 * ["x", "y", "z"].indexOf(name.at(-1)), sign = name.length > 1 ? -1 : 1;
+      const vertices = Float32Array.from({ length: 9 }, (_, i) => (i % 4 === 0 ? 1 : 0)), mirrored = vertices.map((value) => -value);
+      const placed = placeVertices(Float32Array.of(...vertices, ...mirrored), "m", up, bow);
+      assert.ok(volume(placed) === 1, `${up} ${bow}: turned`);
+      assert.equal(placed[tip], sign, `${name} of a file with ${up} up becomes x`);
+    }
 });
 
 // --- broken meshes ----------------------------------------------------------------------------------------------------------------------------

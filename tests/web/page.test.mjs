@@ -358,6 +358,28 @@ test("a mesh of one's own stays in the page, and what is no mesh is told", async
   assert.match(await page.locator(".panel-mesh").innerText(), /letter\.obj.*no triangles/);
 });
 
+test("a mesh across gets its bow forward, and its report comes again for other units", async () => {
+  await open("#sea=mirror");
+  const across = corners.map((corner) => corner.replace(/2$/, "6")); // 2 by 1 by 6
+  await page.locator("#control-file").setInputFiles(objFile("across.obj", across, faces, lid));
+  const report = page.locator(".panel-mesh");
+  await report.locator("[data-control=take-bow]").click();
+  assert.match(await report.innerText(), /Length × height × width\s+6 × 1 × 2 m/);
+  await report.locator("[data-control=float]").click();
+  const length = () => page.evaluate(() => (({ boxLow, boxHigh }) => boxHigh[0] - boxLow[0])(window.plimsollPage.simulations[0].hull.info));
+  await page.waitForFunction(() => window.plimsollPage.setup.hull === "own");
+  assert.ok(Math.abs((await length()) - 6) < 1e-5);
+  const again = page.locator("#control-mesh-report");
+  await again.click();
+  assert.equal(await report.locator("[data-control=bow]").inputValue(), "z", "as it was chosen");
+  await report.locator("[data-control=unit]").selectOption("foot");
+  await report.locator("[data-control=float]").click();
+  await page.waitForFunction(() => document.activeElement.id === "control-mesh-report");
+  assert.ok(Math.abs((await length()) - 6 * 0.3048) < 1e-5, "in feet");
+  await operate("hull", "cube");
+  assert.equal(await again.isVisible(), false, "of one's own mesh only");
+});
+
 test("of two files in quick succession the one chosen last floats, however long the first takes", async () => {
   await open("#sea=mirror");
   await page.evaluate(() => {

@@ -76,6 +76,11 @@ export class Instruments {
     }
   }
 
+  // Of the own mesh at hand, to choose its units and axes otherwise.
+  reopenMeshReport(): void {
+    if (this.page.ownMesh) this.meshReport.reopen(this.page.ownMesh);
+  }
+
   private tell(time: number, loop: Loop): void {
     this.sinceClock = 0;
     const pace = loop.paused

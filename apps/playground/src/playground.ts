@@ -40,6 +40,7 @@ export class Playground {
       change: (change, final) => this.change(change, final),
       release: () => this.reset(),
       openFiles: (files) => void this.openFiles(files),
+      reopenMeshReport: () => this.instruments.reopenMeshReport(),
     });
     this.instruments = new Instruments(page, (mesh) => this.floatOwn(mesh));
     this.buttons = wireButtons({

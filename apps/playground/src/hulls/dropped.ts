@@ -89,11 +89,17 @@ const readers: Record<Exclude<Format, "gltf">, (bytes: Uint8Array) => Promise<Ro
   ply: async (bytes) => {
     const { PLYLoader } = await import("three/examples/jsm/loaders/PLYLoader.js");
     const geometry = new PLYLoader().parse(wholeBuffer(bytes));
-    // A cloud of points has no faces; without an index it would be taken for triangles.
-    if (!geometry.index) throw new DropError("a cloud of points without triangles: make a surface of it in a modeller first");
+    // A cloud of points would be taken for triangles. The index alone does not tell: with a colour to each face there is none either.
+    if (geometry.getAttribute("position").count === 0) throw new DropError("the file is empty: neither points nor triangles");
+    if (!geometry.index && !plyHasFaces(bytes)) throw new DropError("a cloud of points without triangles: make a surface of it in a modeller first");
     return geometry;
   },
 };
+
+function plyHasFaces(bytes: Uint8Array): boolean {
+  const [header] = new TextDecoder("latin1").decode(bytes.subarray(0, 65536)).split(/^end_header/m);
+  return /^element[ \t]+face[ \t]+0*[1-9]/m.test(header!);
+}
 
 async function readGltf(file: ArrayBuffer): Promise<Root> {
   const { GLTFLoader } = await import("three/examples/jsm/loaders/GLTFLoader.js");
@@ -103,9 +109,14 @@ async function readGltf(file: ArrayBuffer): Promise<Root> {
   return root;
 }
 
+const shortestTextStl = 84; // [bytes] less than one facet takes, and than the loader needs to tell text from binary
+
 // A binary STL says how many triangles follow, 50 bytes each. The text kind begins with "solid", which some binary ones do too.
 function checkStlLength(bytes: Uint8Array): void {
-  if (formatByContent(bytes) === "stl" && !bytes.subarray(0, 1000).includes(0)) return;
+  if (formatByContent(bytes) === "stl" && !bytes.subarray(0, 1000).includes(0)) {
+    if (bytes.byteLength < shortestTextStl) throw new DropError("the file is empty: an STL without a triangle");
+    return;
+  }
   if (bytes.byteLength < 84) throw new DropError("too short for an STL file, binary or text");
   const told = new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true), room = Math.floor((bytes.byteLength - 84) / 50);
   if (told > room) throw new DropError(`not an STL file, or one that was cut short: it speaks of ${told} triangles and has room for ${room}`);

@@ -1,7 +1,8 @@
-// placing.ts - from a file's coordinates to the page's: units, the axis that is up, the middle of the box at the origin; and guesses at both.
+// placing.ts - from a file's coordinates to the page's: units, the axis that is up, where the bow points, the middle of the box at the origin; and
+// guesses at them.
 //
 // Nothing is guessed silently: guesses are words and a button. Their rules are those of the command (apps/cli/mesh_words.cpp),
-// which has no guess at centimetres.
+// which has no guess at centimetres, at round STL files, or at the bow.
 import type { Hull } from "plimsoll";
 import { extentOf, type Extent } from "./extent";
 
@@ -15,18 +16,27 @@ export const units = {
 export type Unit = keyof typeof units;
 export type UpAxis = "y" | "z";
 
+/** Where the bow points once up is up, before it is turned to +x, where the page and all hulls have it. */
+export type Bow = "x" | "z" | "-x" | "-z";
+export const bows: readonly Bow[] = ["x", "z", "-x", "-z"];
+
 /** Of the file: glTF has metres and y up by its own standard, the others have no units. */
 export type Format = "obj" | "stl" | "ply" | "gltf";
 
-/** The vertices in metres with y up and the middle of their box at the origin, as the built-in hulls have it. z up is turned, not mirrored. */
-export function placeVertices(vertices: Float32Array, unit: Unit, up: UpAxis): Float32Array {
+/**
+ * The vertices in metres with y up, the bow towards +x and the middle of their box at the origin, as the built-in hulls have it. They are turned, never
+ * mirrored.
+ */
+export function placeVertices(vertices: Float32Array, unit: Unit, up: UpAxis, bow: Bow = "x"): Float32Array {
   const { scale } = units[unit];
+  const forward = bow.startsWith("-") ? -scale : scale, alongZ = bow.endsWith("z");
   const placed = new Float32Array(vertices.length);
   for (let i = 0; i < vertices.length; i += 3) {
-    const y = scale * vertices[i + 1]!, z = scale * vertices[i + 2]!;
-    placed[i] = scale * vertices[i]!;
-    placed[i + 1] = up === "z" ? z : y;
-    placed[i + 2] = up === "z" ? -y : z;
+    const x = vertices[i]!, y = vertices[i + 1]!, z = vertices[i + 2]!;
+    const side = up === "z" ? -y : z; // to the right of x, seen from above with x ahead
+    placed[i] = forward * (alongZ ? side : x);
+    placed[i + 1] = scale * (up === "z" ? z : y);
+    placed[i + 2] = forward * (alongZ ? -x : side);
   }
   const { low, high } = extentOf(placed);
   const middle = low.map((value, axis) => (value + high[axis]!) / 2);
@@ -41,14 +51,20 @@ export interface Guess<T> {
 }
 
 /** A unit that would make more sense than metres; null: none would. */
-export function guessUnit(format: Format, { longest }: Extent): Guess<Unit> | null {
+export function guessUnit(format: Format, { size, longest }: Extent): Guess<Unit> | null {
   const length = `As it stands it is ${lengthWords(longest)} long`;
   const inUnit = (value: Unit, why: string): Guess<Unit> =>
     ({ value, why: `${length}, ${why}. In ${units[value].title} it would be ${lengthWords(longest * units[value].scale)}.` });
   // Modellers of scenes, which write OBJ, count in centimetres more often than those of parts.
   if (longest > 500) return inUnit(format === "obj" && longest < 3000 ? "cm" : "mm", "larger than anything that floats");
   if (longest > 100 && format !== "gltf") return inUnit("mm", "the size of a large ship");
+  if (format === "stl" && isRound(size) && longest > 5)
+    return inUnit("mm", `and ${size.map(Math.round).join(" × ")} are round numbers, as of a part drawn in millimetres; an STL file names no unit`);
   return null;
+}
+
+function isRound(size: Extent["size"]): boolean {
+  return size.every((length) => length > 0.5 && Math.abs(length - Math.round(length)) < 1e-5 * length);
 }
 
 /** Why the mesh looks as if z were up; null if it does not. file: extent of the file's own coordinates; hull: as it is with y up, null if refused. */
@@ -70,6 +86,21 @@ function whyOnItsSide({ info, report }: Pick<Hull, "info" | "report">): string |
 
 function standsOnZ({ low, longest }: Extent): boolean {
   return Math.abs(low[2]) < 1e-6 * longest && Math.abs(low[1]) > 1e-3 * longest;
+}
+
+/** Where else than along x the bow may be; null: nothing speaks for it. upright: extent in metres once up is up. */
+export function guessBow(format: Format, { size: [x, , z] }: Extent, up: UpAxis): Guess<Bow> | null {
+  if (z < 1.2 * x) return null; // few things afloat are broader than long
+  const bow = up === "z" ? "-z" : "z";
+  const standard = format === "gltf" && up === "y" ? ", which is the front by glTF’s own standard" : "";
+  const long = `It is ${lengthWords(z)} along ${up === "z" ? "y" : "z"} and ${lengthWords(x)} along x, and would lie across: the page has the bow along x`;
+  return { value: bow, why: `${long}. Its bow seems to point along ${fileAxis(bow, up)}${standard}.` };
+}
+
+/** A direction as the file calls it: what is z once up is up was -y in a file with z up. */
+export function fileAxis(bow: Bow, up: UpAxis): string {
+  if (up === "y" || bow.endsWith("x")) return bow.replace("-", "−");
+  return bow === "z" ? "−y" : "y";
 }
 
 /** "3.5 m", "80 mm", "12 km". */

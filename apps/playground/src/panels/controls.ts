@@ -21,6 +21,7 @@ export interface ControlActions {
   change: Change;
   release(): void; // let it go again from where it starts
   openFiles(files: File[]): void;
+  reopenMeshReport(): void; // of the own mesh at hand
 }
 
 export interface Controls {
@@ -42,7 +43,7 @@ export function createControls(element: HTMLElement, actions: ControlActions): C
   return { update: (setup, facts) => form.update(setup, facts) };
 }
 
-function addHull(form: Form, { openFiles }: ControlActions): void {
+function addHull(form: Form, { openFiles, reopenMeshReport }: ControlActions): void {
   form.group("Hull", true);
   const choices: Choice[] = Object.entries(hullChoices).map(([value, { title }]) => ({ value, title, icon: value }));
   choices.push({ value: ownHull, title: hullChoice(ownHull).title, icon: "file", offered: ({ ownMesh }) => ownMesh !== null });
@@ -55,6 +56,10 @@ function addHull(form: Form, { openFiles }: ControlActions): void {
     hint: (setup, { ownMesh }) =>
       setup.hull === ownHull ? `“${ownMesh}” is not part of a link: it stays in this page.` : sentence(hullChoice(setup.hull).words),
   });
+  const report = make("button", { type: "button", class: "wide", id: "control-mesh-report" }, "Mesh, units, axes …");
+  report.addEventListener("click", reopenMeshReport);
+  form.onUpdate(({ hull }) => (report.hidden = hull !== ownHull));
+  form.add(report);
   const file = make("input", {
     type: "file",
     id: "control-file",
@@ -144,10 +149,13 @@ function addCrates(form: Form, { change }: ControlActions): void {
       hint,
     ),
   );
-  const set = (crates: number): void => change({ crates: Math.min(Math.max(Math.round(crates), 0), limits.crates[1]) }, true);
-  fewer.addEventListener("click", () => set(count.valueAsNumber - 1));
-  more.addEventListener("click", () => set(count.valueAsNumber + 1));
-  count.addEventListener("change", () => set(count.valueAsNumber || 0));
+  const step = (by: number): void => {
+    const [least, most] = limits.crates;
+    change({ crates: Math.min(Math.max(Math.round(count.valueAsNumber || 0) + by, least), most) }, true);
+  };
+  fewer.addEventListener("click", () => step(-1));
+  more.addEventListener("click", () => step(1));
+  count.addEventListener("change", () => change({ crates: count.valueAsNumber || 0 }, true)); // what is too much is told
   form.onUpdate(({ crates }, { crateMass }) => {
     count.value = String(crates);
     // Not `disabled`: a button that goes dead under the finger loses the keyboard's place.

@@ -1,14 +1,17 @@
-// mesh_report.ts - what the library says about a mesh of one's own, with the remedies at hand: units, up axis, repair, cavities, the inside.
+// mesh_report.ts - what the library says about a mesh of one's own, with the remedies at hand: units, axes, repair, cavities, the inside.
 //
 //   const report = createMeshReport(parent, { library, float: (mesh) => ... });
 //   report.open(await readDropped(files));      // floats it at once if there is nothing to say about it, otherwise shows the panel and waits
+//   report.reopen(mesh);                        // of a mesh that it floated: the same again, to choose otherwise
 //   report.fail(error);                         // what readDropped threw, as a sentence
 //
-// Nothing is changed unasked: guesses are told and offered. `float` gets the mesh in metres with y up, and options as the simulation takes them.
+// Nothing is changed unasked: guesses are told and offered. `float` gets the mesh in metres with y up and the bow along x, and options as the simulation takes them.
 import { MeshRefused, type Hull, type MeshReport } from "plimsoll";
 import type { DroppedMesh } from "../hulls/dropped";
 import { extentOf } from "../hulls/extent";
-import { guessUnit, guessUp, lengthWords, placeVertices, units, type Guess, type Unit, type UpAxis } from "../hulls/placing";
+import {
+  bows, fileAxis, guessBow, guessUnit, guessUp, lengthWords, placeVertices, units, type Bow, type Guess, type Unit, type UpAxis,
+} from "../hulls/placing";
 import type { Library } from "../library";
 import { createHull, type HullMesh } from "../model/hull_mesh";
 import { counted } from "./format";
@@ -24,6 +27,8 @@ export interface MeshReportOptions {
 export interface MeshReportPanel {
   element: HTMLElement;
   open(dropped: DroppedMesh): void;
+  /** mesh: as `float` got it. */
+  reopen(mesh: HullMesh): void;
   /** A file that is no mesh: why. */
   fail(error: unknown): void;
   setShown(shown: boolean): void;
@@ -33,6 +38,7 @@ export interface MeshReportPanel {
 interface Choices {
   unit: Unit;
   up: UpAxis;
+  bow: Bow;
   repair: boolean;
   solid: boolean;
   /** What no water can reach stays dry. */
@@ -47,10 +53,11 @@ interface Verdict {
   interior: number; // triangles that no water can reach
   unitGuess: Guess<Unit> | null;
   upGuess: Guess<UpAxis> | null;
+  bowGuess: Guess<Bow> | null;
 }
 
 const worthWaiting = 100_000; // triangles that take the library longer than a blink
-const unchanged: Choices = { unit: "m", up: "y", repair: false, solid: false, dryInside: true };
+const unchanged: Choices = { unit: "m", up: "y", bow: "x", repair: false, solid: false, dryInside: true };
 
 export function createMeshReport(parent: HTMLElement, { library, float }: MeshReportOptions): MeshReportPanel {
   const content = make("div", { class: "mesh-content" });
@@ -58,8 +65,15 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
   parent.append(element);
   let dropped: DroppedMesh | null = null;
   let choices = unchanged;
+  const sources = new WeakMap<HullMesh, { dropped: DroppedMesh; choices: Choices }>(); // of what floated
 
-  const setShown = (shown: boolean): void => { element.hidden = !shown; };
+  let opener: Element | null = null; // has the focus again afterwards
+  const setShown = (shown: boolean): void => {
+    element.hidden = !shown;
+    if (shown) return;
+    if (opener instanceof HTMLElement) opener.focus();
+    opener = null;
+  };
   // Whatever else goes wrong, such as memory that a huge mesh uses up, is told like a file that cannot be read.
   const look = (then: (verdict: Verdict) => void): void => {
     const wanted = dropped!;
@@ -87,18 +101,33 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
     });
   };
   const render = (verdict: Verdict): void => {
-    const accept = (): void => { setShown(false); float(verdict.mesh); };
-    content.replaceChildren(...reportElements(dropped!, verdict, choices, change), buttons(verdict, accept, () => setShown(false)));
+    content.replaceChildren(...reportElements(dropped!, verdict, choices, change), buttons(verdict, () => accept(verdict), () => setShown(false)));
+  };
+  const accept = ({ mesh }: Verdict): void => {
+    setShown(false);
+    sources.set(mesh, { dropped: dropped!, choices });
+    float(mesh);
   };
   const open = (mesh: DroppedMesh): void => {
+    opener = null;
     dropped = mesh;
     choices = unchanged;
     look((verdict) => {
       render(verdict);
-      const sound = hasNothingToSay(verdict);
-      setShown(!sound);
-      if (sound) float(verdict.mesh);
-      else element.focus();
+      if (hasNothingToSay(verdict)) return accept(verdict);
+      setShown(true);
+      element.focus();
+    });
+  };
+  const reopen = (mesh: HullMesh): void => {
+    const source = sources.get(mesh);
+    if (!source) return;
+    ({ dropped, choices } = source);
+    opener = document.activeElement;
+    look((verdict) => {
+      render(verdict);
+      setShown(true);
+      element.focus();
     });
   };
   const fail = (error: unknown): void => {
@@ -117,48 +146,54 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
     event.stopPropagation();
     setShown(false);
   });
-  return { element, open, fail, setShown, dispose: () => element.remove() };
+  return { element, open, reopen, fail, setShown, dispose: () => element.remove() };
 }
 
 function judge(library: Library, dropped: DroppedMesh, choices: Choices): Verdict {
   const { indices } = dropped;
   const mesh: HullMesh = {
-    name: dropped.name, vertices: placeVertices(dropped.vertices, choices.unit, choices.up), indices,
+    name: dropped.name, vertices: placeVertices(dropped.vertices, choices.unit, choices.up, choices.bow), indices,
     options: { repair: choices.repair, solid: choices.solid, neverWet: choices.dryInside ? null : new Uint8Array(indices.length / 3) },
   };
   const file = extentOf(dropped.vertices);
   const unitGuess = choices.unit === "m" ? guessUnit(dropped.format, file) : null;
+  // As long as up is in doubt, what is long may be the height.
+  const guessAxes = (hull: Verdict["hull"]): Pick<Verdict, "upGuess" | "bowGuess"> => {
+    const upGuess = choices.up === "y" ? guessUp(dropped.format, file, hull) : null;
+    return { upGuess, bowGuess: choices.bow === "x" && !upGuess ? guessBow(dropped.format, extentOf(mesh.vertices), choices.up) : null };
+  };
   try {
     const { hull: made, neverWet } = createHull(library, mesh);
     using hull = made;
     mesh.options.neverWet = neverWet ?? new Uint8Array(indices.length / 3); // so that nobody has to look again
     const { report, info } = hull, interior = choices.dryInside ? info.triangleCount - info.wettableCount : hull.findInterior().count;
-    const upGuess = choices.up === "y" ? guessUp(dropped.format, file, { info, report }) : null;
-    return { mesh, report, hull: { info, report }, interior, unitGuess, upGuess };
+    return { mesh, report, hull: { info, report }, interior, unitGuess, ...guessAxes({ info, report }) };
   } catch (error) {
     if (!(error instanceof MeshRefused)) throw error;
-    const upGuess = choices.up === "y" ? guessUp(dropped.format, file, null) : null;
-    return { mesh, report: error.report, hull: null, interior: 0, unitGuess, upGuess };
+    return { mesh, report: error.report, hull: null, interior: 0, unitGuess, ...guessAxes(null) };
   }
 }
 
-function hasNothingToSay({ hull, report, interior, unitGuess, upGuess }: Verdict): boolean {
-  return hull !== null && interior === 0 && !unitGuess && !upGuess && report.problems.every(({ severity }) => severity === "note");
+function hasNothingToSay({ hull, report, interior, unitGuess, upGuess, bowGuess }: Verdict): boolean {
+  return hull !== null && interior === 0 && !unitGuess && !upGuess && !bowGuess && report.problems.every(({ severity }) => severity === "note");
 }
 
 function reportElements(dropped: DroppedMesh, verdict: Verdict, choices: Choices, change: (changed: Partial<Choices>) => void): HTMLElement[] {
-  const { report, hull, unitGuess, upGuess } = verdict;
+  const { report, hull, unitGuess, upGuess, bowGuess } = verdict;
   // A guess at the unit says more than the library's doubt.
   const lines = describeProblems(report).filter(({ remedies }) => !(unitGuess && remedies.includes("units")));
-  const from = dropped.parts > 1 ? `, ${counted(dropped.parts, "mesh", "meshes")} of the file as one` : "";
+  const from = dropped.parts > 1 ? ` The ${counted(dropped.parts, "mesh", "meshes")} of the file are taken as one.` : "";
   const offers = [
     ...(unitGuess ? [offer(unitGuess.why, `Take ${units[unitGuess.value].title}`, "take-unit", () => change({ unit: unitGuess.value }))] : []),
     ...(upGuess ? [offer(`It seems to lie on its side. ${upGuess.why}`, "z is up", "take-up", () => change({ up: upGuess.value }))] : []),
+    ...(bowGuess
+      ? [offer(bowGuess.why, `The bow is along ${fileAxis(bowGuess.value, choices.up)}`, "take-bow", () => change({ bow: bowGuess.value }))]
+      : []),
   ];
   const remedies = new Set(lines.flatMap((line) => (line.severity === "note" ? [] : line.remedies)));
   return [
     make("h2", {}, dropped.name),
-    make("p", { class: "panel-words", role: "status" }, summary(verdict, lines) + from + (from ? "." : "")),
+    make("p", { class: "panel-words", role: "status" }, summary(verdict, lines) + from),
     ...offers,
     make("ul", { class: "mesh-lines" }, ...lines.map(lineElement), ...describeRims(report).map(noteElement), ...insideLine(verdict, choices)),
     controls(verdict, choices, remedies, change),
@@ -174,7 +209,7 @@ function summary({ hull, report }: Verdict, lines: readonly Line[]): string {
       : "It cannot float as it is. Mend it in the program it came from and drop it again.";
   const warnings = lines.filter(({ severity }) => severity === "warning").length;
   if (warnings > 0) return "It can float; but look at this first.";
-  return report.closed ? "It is sound: one closed surface, wound outward" : "It is open, and floats as long as its rims stay dry";
+  return report.closed ? "It is sound: one closed surface, wound outward." : "It is open, and floats as long as its rims stay dry.";
 }
 
 function lineElement({ severity, title, text }: Line): HTMLElement {
@@ -202,7 +237,9 @@ function controls(verdict: Verdict, choices: Choices, remedies: Set<Remedy>, cha
   const names = Object.entries(units).map(([value, { title }]): [string, string] => [value, title]);
   const unit = select("unit", `The file is in (${lengthWords(longest)} long now)`, names, choices.unit, (value) => change({ unit: value as Unit }));
   const up = select("up", "Up in it is", [["y", "y"], ["z", "z"]], choices.up, (value) => change({ up: value as UpAxis }));
-  return make("fieldset", { class: "mesh-controls" }, make("legend", {}, "Remedies"), unit, up,
+  const ways = bows.map((bow): [string, string] => [bow, fileAxis(bow, choices.up)]);
+  const bow = select("bow", "The bow points along", ways, choices.bow, (value) => change({ bow: value as Bow }));
+  return make("fieldset", { class: "mesh-controls" }, make("legend", {}, "Remedies"), unit, up, bow,
     toggle("repair", "Repair: join what nearly meets, close flat openings", choices.repair, remedies.has("repair"), (repair) => change({ repair })),
     toggle("solid", "Fill cavities", choices.solid, remedies.has("solid"), (solid) => change({ solid })),
     toggle("dry-inside", "Keep the inside dry", choices.dryInside, false, (dryInside) => change({ dryInside })));
