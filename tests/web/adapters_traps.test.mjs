@@ -29,6 +29,32 @@ describe("what all adapters share", () => {
   });
 });
 
+describe("mass of a hull, for Rapier", () => {
+  // Askew, so that no axis of the mesh is a principal one.
+  const vertices = Float64Array.from([[0, 0, 0], [4, 0.5, 0.2], [1, 2, 0.4], [0.5, 0.3, 1.5]].flat());
+  const hull = plimsoll.createHull({ vertices, indices: [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3] });
+
+  test("a body is given the hull's mass, centre and inertia, whatever its axes", () => {
+    const { RAPIER } = all, world = new RAPIER.World({ x: 0, y: -9.81, z: 0 }), mass = 300;
+    const body = world.createRigidBody(RAPIER.RigidBodyDesc.dynamic().setAdditionalMassProperties(...all.massProperties(hull, mass)));
+    world.createCollider(RAPIER.ColliderDesc.cuboid(1, 1, 1).setDensity(0), body);
+    body.recomputeMassPropertiesFromColliders();
+    const { centroid, inertia, volume } = hull.info, { x, y, z } = body.localCom();
+    assert.ok(Math.abs(body.mass() - mass) < 1e-3, `${body.mass()} kg`);
+    [x, y, z].forEach((value, i) => assert.ok(Math.abs(value - centroid[i]) < 1e-5, `${i}: ${value} m`));
+    const [xx, xy, xz, yy, yz, zz] = body.effectiveAngularInertia().elements;
+    [xx, xy, xz, xy, yy, yz, xz, yz, zz].forEach((value, i) => {
+      const expected = (inertia[i] * mass) / volume;
+      assert.ok(Math.abs(value - expected) < 2e-3 * inertia[8], `${i}: ${value} kg m^2, not ${expected}`);
+    });
+    world.free();
+  });
+
+  test("a mass that is none is refused", () => {
+    for (const mass of [0, -1, NaN, undefined]) assert.throws(() => all.massProperties(hull, mass), /positive number of kilograms/);
+  });
+});
+
 describe("cannon-es, traps", () => {
   test("fixedStep's several steps are each given their own push", () => {
     const { world, body, sea } = floatInCannon({}, {}, waves), other = floatInCannon({}, {}, waves);

@@ -3,10 +3,11 @@
 import { build } from "esbuild";
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { buildExamples, bundling, engines } from "../../bindings/js/examples/build.mjs";
+import { boatFile } from "./boat_file.mjs";
 import { launch, watch } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 
@@ -35,11 +36,8 @@ for (const engine of engines) {
   });
 
   test(`${engine}: the code in docs/javascript-engines.md floats a crate`, async () => {
-    const text = await readFile(`${root}docs/javascript-engines.md`, "utf8");
-    const blocks = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code).filter((code) => code.includes(`plimsoll/${engine}`));
-    assert.equal(blocks.length, 1, "one program of each engine");
     const outfile = `${folder}/${engine}_docs.mjs`;
-    await build({ ...bundling, stdin: { contents: blocks[0], resolveDir: `${root}bindings/js/examples`, loader: "ts" }, outfile, platform: "node" });
+    await bundleOfDocs((code) => code.includes(`plimsoll/${engine}`) && !code.includes("GLTFLoader"), outfile, { platform: "node" });
     const { stdout } = await run(process.execPath, [outfile]);
     const height = Number(stdout.match(/(-?[\d.e-]+) m above/)?.[1]);
     assert.ok(Math.abs(height) < 0.6, stdout);
@@ -73,6 +71,29 @@ for (const engine of engines) {
     assert.ok(colors > 100, `${colors} colours: something is drawn`);
     t.diagnostic(`${(1000 * log.worstOverlap).toFixed(1)} mm inside each other at most, in touch in ${log.touchingSteps} steps`);
   });
+}
+
+test("the code in docs/javascript-engines.md floats a glTF in Chromium", async () => {
+  await bundleOfDocs((code) => code.includes("GLTFLoader"), `${folder}/gltf_docs.js`, { platform: "browser" });
+  await writeFile(`${folder}/gltf_docs.html`, '<!doctype html><link rel="icon" href="data:,"><script type="module" src="gltf_docs.js"></script>');
+  await writeFile(`${folder}/boat.glb`, boatFile());
+  const page = await browser.newPage(), complaints = watch(page, server.address);
+  const said = page.waitForEvent("console", { predicate: (message) => message.text().includes("above"), timeout: 30000 });
+  await page.goto(`${server.address}/gltf_docs.html`);
+  const text = (await said).text(), [, mass, height] = text.match(/^(\S+) kg, (\S+) m above/).map(Number);
+  await page.close();
+  assert.deepEqual(complaints, []);
+  assert.ok(Math.abs(mass - 350 * 3.6) < 1, text);
+  assert.ok(Math.abs(height) < 0.6, text);
+});
+
+/** The one program of docs/javascript-engines.md that is meant, as it stands there, bundled. */
+async function bundleOfDocs(isMeant, outfile, options) {
+  const text = await readFile(`${root}docs/javascript-engines.md`, "utf8");
+  const blocks = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code).filter(isMeant);
+  assert.equal(blocks.length, 1, "one such program");
+  assert.doesNotMatch(blocks[0], /from "\./, "it can be followed word for word: nothing is imported that is in no package");
+  await build({ ...bundling, stdin: { contents: blocks[0], resolveDir: root, loader: "ts" }, outfile, ...options });
 }
 
 /** In the page: no frame is drawn, and thus no step taken, before releaseFrames(), however slow the machine is. */

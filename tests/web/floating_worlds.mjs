@@ -13,7 +13,7 @@ async function bundle() {
   const contents = [
     `export * from "plimsoll"; export * from "./common/example"; export * from "./common/things";`,
     ...engines.map((engine) => `export { start as ${engine} } from "./${engine}/example";`),
-    `export { RapierWater } from "plimsoll/rapier"; export { JoltWater } from "plimsoll/jolt"; export { CannonWater } from "plimsoll/cannon";`,
+    `export { RapierWater, massProperties } from "plimsoll/rapier"; export { JoltWater } from "plimsoll/jolt"; export { CannonWater } from "plimsoll/cannon";`,
     `export { default as RAPIER } from "@dimforge/rapier3d-compat"; export { default as initJolt } from "jolt-physics"; export * as CANNON from "cannon-es";`,
     `export { invertInertia, BodyState } from "../src/adapters/floating";`,
   ].join("\n");

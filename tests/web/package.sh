@@ -38,7 +38,9 @@ rm -rf "$project" && cp -r "$tests/project" "$project"
 echo '{"name": "empty", "private": true, "type": "module"}' >"$project/package.json"
 (cd "$project" && npm install --silent --no-audit --no-fund --offline "$work"/plimsoll-*.tgz)
 ln -s "$root/node_modules/three" "$project/node_modules/three"
-mkdir -p "$project/node_modules/@types" && ln -s "$root/node_modules/@types/three" "$project/node_modules/@types/three"
+for name in @types/three @dimforge/rapier3d-compat cannon-es jolt-physics; do
+  mkdir -p "$(dirname "$project/node_modules/$name")" && ln -s "$root/node_modules/$name" "$project/node_modules/$name"
+done
 if [ ! -f "$vite/node_modules/vite/package.json" ]; then
   mkdir -p "$vite" && echo '{"private": true}' >"$vite/package.json"
   (cd "$vite" && npm install --silent --no-audit --no-fund --no-package-lock --no-save vite@6.4.1)

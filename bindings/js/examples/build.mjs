@@ -12,7 +12,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const names = { rapier: "Rapier", jolt: "Jolt", cannon: "cannon-es" };
 
 // As in a project that has installed the package; here it is taken from its sources.
-const alias = { plimsoll: at("../src/index.ts"), ...Object.fromEntries(engines.map((engine) => [`plimsoll/${engine}`, at(`../src/adapters/${engine}.ts`)])) };
+const alias = { plimsoll: at("../src/index.ts"), "plimsoll/three": at("../src/three.ts"), ...Object.fromEntries(engines.map((engine) => [`plimsoll/${engine}`, at(`../src/adapters/${engine}.ts`)])) };
 export const bundling = {
   bundle: true, format: "esm", target: "es2022", logLevel: "error", alias, mainFields: ["module", "main"], nodePaths: [at("../../../node_modules")],
 };

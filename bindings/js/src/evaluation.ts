@@ -10,17 +10,23 @@ import type { Surface } from "./water.js";
 
 export interface EvaluationDefinition extends Omit<Given<Body>, "outputs" | "precision"> {
   precision?: keyof typeof Precision;
-  /** Dear outputs. */
+  /** Dear outputs, each left out unless asked for: the centre of buoyancy ... */
   centerOfBuoyancy?: boolean;
+  /** ... `waterline` and `waterlineCount` ... */
   waterline?: boolean;
+  /** ... whether each triangle is dry, wet or cut ... */
   triangleStates?: boolean;
+  /** ... and how many of each there are: `dryCount`, `wetCount`, `cutCount`. */
   triangleCounts?: boolean;
 }
 
-export interface EvaluatedForces extends Forces {
+type Asked = "centerOfBuoyancy" | "dryCount" | "wetCount" | "cutCount" | "waterlineCount";
+
+/** What the water does to the body. What must be asked for is there only then. */
+export interface EvaluatedForces extends Omit<Forces, Asked | "waterlineCapacity">, Partial<Pick<Forces, Asked>> {
   /** If asked for: one byte for each triangle given, as TriangleState. */
   triangleStates?: Uint8Array;
-  /** If asked for. */
+  /** If asked for; waterlines() puts it in order. */
   waterline?: WaterlineSegment[];
 }
 
@@ -44,11 +50,16 @@ export function evaluate(instance: Instance, hull: Hull, surface: Surface | null
     memory.setPointer(forcesLayout, forces, "triangleStates", states);
     memory.write(forcesLayout, forces, { waterlineCapacity: capacity }, "forces");
     instance.check(native.plim_evaluate(body, 1, forces, 0));
-    const found: EvaluatedForces = memory.read<Forces>(forcesLayout, forces);
+    const { waterlineCapacity: _, centerOfBuoyancy: center, dryCount, wetCount, cutCount, waterlineCount, ...always } = memory.read<Forces>(forcesLayout, forces);
+    const found: EvaluatedForces = always;
+    if (centerOfBuoyancy) found.centerOfBuoyancy = center;
+    if (triangleCounts) Object.assign(found, { dryCount, wetCount, cutCount });
     if (states) found.triangleStates = memory.u8.slice(states, states + hull.info.sourceCount) as Uint8Array<ArrayBuffer>;
-    if (waterline)
-      found.waterline = Array.from({ length: Math.min(found.waterlineCount, capacity) }, (_, i) =>
+    if (waterline) {
+      found.waterlineCount = waterlineCount;
+      found.waterline = Array.from({ length: Math.min(waterlineCount, capacity) }, (_, i) =>
         memory.read<WaterlineSegment>(waterlineSegmentLayout, segments + i * waterlineSegmentLayout.size));
+    }
     return found;
   });
 }

@@ -1,4 +1,5 @@
 // hull.ts - a checked mesh, immutable, and what the checks found.
+import { refuseOtherFields } from "./fields.js";
 import type { Instance } from "./instance.js";
 import { describe, nameOf, type Room } from "./memory.js";
 import { Owned, pointerOf } from "./owned.js";
@@ -121,8 +122,8 @@ function fillDefinition(instance: Instance, room: Room, def: number, definition:
   const { memory } = instance;
   if (definition === null || typeof definition !== "object")
     throw new TypeError(`plimsoll: a hull is given as { vertices, indices, ... }, not ${describe(definition)}`);
-  const { vertices, indices, neverWet, repair, refuseOpen, solid, weldDistance, ...others } = definition;
-  for (const name of Object.keys(others)) throw new TypeError(`plimsoll: a hull has no field ${name}: vertices, indices, neverWet, repair, refuseOpen, solid, weldDistance`);
+  refuseOtherFields(definition, ["vertices", "indices", "neverWet", "repair", "refuseOpen", "solid", "weldDistance"], "a hull");
+  const { vertices, indices, neverWet, repair, refuseOpen, solid, weldDistance } = definition;
   if (!vertices || typeof vertices.length !== "number")
     throw new TypeError("plimsoll: a hull's vertices must be an array of numbers, x, y, z of each vertex: a Float32Array or Float64Array");
   if (indices && typeof indices.length !== "number")

@@ -1,5 +1,7 @@
 // load.ts - finds, compiles and starts the module: in browsers, workers and node.
+import { refuseOtherFields } from "./fields.js";
 import { Instance } from "./instance.js";
+import { describe } from "./memory.js";
 import { Plimsoll } from "./plimsoll.js";
 
 /** Where a module may come from. */
@@ -56,6 +58,9 @@ async function importNode<T>(name: string): Promise<T> {
 
 /** The library, ready. Each call makes an instance with a memory of its own: objects of different ones do not mix. */
 export async function loadFrom(address: (simd: boolean) => ModuleSource | Promise<BufferSource>, options: LoadOptions = {}): Promise<Plimsoll> {
+  if (options === null || typeof options !== "object" || options instanceof URL || options instanceof WebAssembly.Module)
+    throw new TypeError(`plimsoll: load() takes { module, simd }, not ${describe(options)}`);
+  refuseOtherFields(options, ["module", "simd"], "what load() takes");
   if (options.module) return new Plimsoll(await Instance.create(await compile(options.module)), null);
   const simd = options.simd ?? hasSimd();
   if (simd && !hasSimd()) throw new Error("plimsoll: this engine has no WebAssembly SIMD: leave options.simd out, or set it to false");

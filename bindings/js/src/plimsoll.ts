@@ -10,6 +10,7 @@ import { Scene } from "./scene.js";
 import { Vessel, type VesselDefinition } from "./vessel.js";
 import { Surface, Water, type WaterDefinition } from "./water.js";
 
+/** The library, as load() gives it. */
 export class Plimsoll {
   /** For calls of the C interface itself. */
   readonly instance: Instance;
@@ -32,19 +33,24 @@ export class Plimsoll {
     return `${Math.floor(version / 10000)}.${Math.floor(version / 100) % 100}.${version % 100}`;
   }
 
+  /** A mesh, checked and made ready: its `report` says what the checks found, its `info` has volume, centroid and inertia. A mesh that cannot float
+   * is thrown as MeshRefused. */
   createHull(definition: HullDefinition): Hull {
     return new Hull(this.instance, definition);
   }
+  /** What drag and added mass need of a hull. most: at most so many panels, for speed; 0: 1000. */
   createPanels(hull: Hull, most = 0): Panels {
     return new Panels(this.instance, hull, most);
   }
+  /** A sea: `{ kind: "flat" }`, `{ kind: "sines", waves: [{ amplitude, wavelength }] }`, `{ kind: "spectrum", spectrum: { significantHeight, peakPeriod } }` ... */
   createWater(definition: WaterDefinition): Water {
     return new Water(this.instance, definition);
   }
+  /** For `surface.prepare(water, time)` in every step, which then allocates nothing; or `surface.setHeights` of an ocean of your own. */
   createSurface(): Surface {
     return new Surface(this.instance);
   }
-  /** A surface of that water at that time. */
+  /** A surface of that water at that time [s]. */
   prepareSurface(water: Water, time: number): Surface {
     const surface = new Surface(this.instance);
     try {
@@ -55,6 +61,8 @@ export class Plimsoll {
     }
     return surface;
   }
+  /** Force [N, world] and torque [N m, world, about `referencePoint`: the hull's centroid unless given], with their errors, of one hull in a pose.
+   * surface: null for a body in the air. For many bodies use a fleet. */
   evaluate(hull: Hull, surface: Surface | null, definition: EvaluationDefinition = {}): EvaluatedForces {
     return evaluate(this.instance, hull, surface, definition);
   }
@@ -62,15 +70,19 @@ export class Plimsoll {
   evaluateMatrix(hull: Hull, surface: Surface | null, matrix: ArrayLike<number>, centerOfMass: ArrayLike<number> | null = null, into?: Float32Array): Float32Array {
     return evaluateMatrix(this.instance, hull, surface, matrix, centerOfMass, into);
   }
+  /** All floating bodies of a physics engine, evaluated in one call. The adapters plimsoll/rapier, /jolt and /cannon are made of it. */
   createFleet(): Fleet {
     return new Fleet(this.instance);
   }
+  /** Bodies that move without a physics engine. water: null for still water at 0. */
   createScene(water: Water | null = null): Scene {
     return new Scene(this.instance, water);
   }
+  /** A hull with its weights: how it floats, stability, hydrostatic table. */
   createVessel(hull: Hull, definition: VesselDefinition = {}): Vessel {
     return new Vessel(this.instance, hull, definition);
   }
+  /** "So deep, so calm" as mass, centre of mass, inertia and effects of a body. */
   applyPreset(hull: Hull, preset: Given<Preset>, effects: EffectsDefinition = {}): PresetResult {
     return applyPreset(this.instance, hull, preset, effects);
   }

@@ -1,7 +1,8 @@
-// three.ts - the entry "plimsoll/three": hulls from three.js geometries, and the library's sea in three.js shaders, so that what is drawn is what
+// three.ts - the entry "plimsoll/three": hulls from three.js geometries and whole models, and the library's sea in three.js shaders, so that what is drawn is what
 // carries the boats. Types are structural: three.js itself is not imported, and any version with WebGL 2 will do.
 //
 //     const hull = hullFromGeometry(plimsoll, mesh.geometry, { matrix: mesh.matrix });
+//     const model = hullFromObject(plimsoll, gltf.scene);
 //     const uniforms = seaUniforms(water);
 //     const sea = new THREE.Mesh(plane, bendToSea(new THREE.MeshStandardMaterial({ color: 0x1b5e72 }), uniforms));
 //     updateSeaUniforms(uniforms, water, time, camera.position);              every frame, with the time of the physics
@@ -26,7 +27,7 @@ export interface AttributeLike {
 export interface GeometryLike {
   readonly attributes: { readonly [name: string]: unknown };
   readonly index: { readonly count: number; getX(index: number): number } | null;
-  readonly groups?: readonly { start: number; count: number; materialIndex?: number }[];
+  readonly groups?: readonly { start: number; count: number; materialIndex?: number | undefined }[];
   readonly drawRange?: { start: number; count: number };
 }
 
@@ -66,6 +67,95 @@ export function hullFromGeometry(
 ): Hull {
   const { matrix, scale, materials, ...definition } = options;
   return plimsoll.createHull({ ...definition, ...meshOfGeometry(geometry, { matrix, scale, materials }) });
+}
+
+/** What is used of an Object3D; meshes have more. */
+export interface ObjectLike {
+  readonly name: string;
+  readonly visible: boolean;
+  readonly children: readonly ObjectLike[];
+  readonly scale: { readonly x: number; readonly y: number; readonly z: number };
+  readonly matrix: { readonly elements: ArrayLike<number> };
+  readonly matrixAutoUpdate: boolean;
+  updateMatrix(): void;
+}
+
+/** What meshes have besides, copies (InstancedMesh) and bent ones (SkinnedMesh) included. */
+interface MeshLike extends ObjectLike {
+  readonly isMesh?: boolean;
+  readonly isSkinnedMesh?: boolean;
+  readonly isBatchedMesh?: boolean;
+  readonly geometry: GeometryLike;
+  readonly instanceMatrix?: { readonly array: ArrayLike<number> } | null;
+  readonly count?: number;
+}
+
+export interface ObjectOptions {
+  /** Of 16 numbers, or a Matrix4: how the object lies in the hull. Left out: its own scale alone, so that `root.position` and `root.quaternion` are the
+   * body's pose. `root.matrixWorld`: where it is now. */
+  matrix?: GeometryOptions["matrix"];
+  /** Besides: 0.01 for a model in centimetres. */
+  scale?: number;
+  /** Whether a mesh is part of the hull; left out: all are. Sails, rigging and the crew had better not be. */
+  choose?: (mesh: ObjectLike) => boolean;
+}
+
+/** The triangles of all meshes of an object and below it, each where its node puts it, with the outside of mirrored ones outside. What is invisible, skinned
+ * or no mesh (lines, points, sprites) is left out. */
+export function meshOfObject(root: ObjectLike, options: ObjectOptions = {}): { vertices: Float64Array; indices: Uint32Array } {
+  if (!Array.isArray(root?.children) || typeof root.updateMatrix !== "function")
+    throw new TypeError("plimsoll: an Object3D is needed here; of a glTF that was loaded it is gltf.scene");
+  const { x, y, z } = root.scale, { scale = 1 } = options;
+  const parts: ReturnType<typeof meshOfGeometry>[] = [];
+  gather(root, options.matrix ? elementsOf(options.matrix) : [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1], options.choose, (geometry, matrix) =>
+    parts.push(meshOfGeometry(geometry, { matrix, scale })));
+  const vertices = new Float64Array(parts.reduce((sum, part) => sum + part.vertices.length, 0));
+  const indices = new Uint32Array(parts.reduce((sum, part) => sum + part.indices.length, 0));
+  if (indices.length === 0) throw new RangeError("plimsoll: there is no visible mesh in this object: is the model loaded yet, or is all of it skinned?");
+  let vertexAt = 0, indexAt = 0;
+  for (const part of parts) {
+    vertices.set(part.vertices, vertexAt);
+    for (const index of part.indices) indices[indexAt++] = index + vertexAt / 3;
+    vertexAt += part.vertices.length;
+  }
+  return { vertices, indices };
+}
+
+/** Hands over every mesh that counts, and how it lies in the hull; `placed` is how `object` does. */
+function gather(
+  object: ObjectLike, placed: ArrayLike<number>, choose: ObjectOptions["choose"], found: (geometry: GeometryLike, matrix: ArrayLike<number>) => void,
+): void {
+  if (!object.visible) return; // nor is anything below it drawn
+  const mesh = object as MeshLike;
+  if (mesh.isMesh && !mesh.isSkinnedMesh && (!choose || choose(mesh))) {
+    if (mesh.isBatchedMesh) throw new TypeError(`plimsoll: ${mesh.name || "a mesh"} is a BatchedMesh, whose parts cannot be told apart: leave it out by \`choose\``);
+    if (!mesh.instanceMatrix) found(mesh.geometry, placed);
+    else
+      for (let i = 0; i < mesh.count!; i++) {
+        const { array } = mesh.instanceMatrix;
+        found(mesh.geometry, product(placed, Array.from({ length: 16 }, (_, k) => array[16 * i + k]!)));
+      }
+  }
+  for (const child of object.children) {
+    if (child.matrixAutoUpdate) child.updateMatrix();
+    gather(child, product(placed, child.matrix.elements), choose, found);
+  }
+}
+
+/** A hull of all that three.js draws of an object, such as a loaded glTF. Parts that overlap count twice there: its report has a warning then. */
+export function hullFromObject(
+  plimsoll: Plimsoll, root: ObjectLike, options: ObjectOptions & Omit<HullDefinition, "vertices" | "indices"> = {},
+): Hull {
+  const { matrix, scale, choose, ...definition } = options;
+  return plimsoll.createHull({ ...definition, ...meshOfObject(root, { matrix, scale, choose }) });
+}
+
+/** Column by column: first b, then a. */
+function product(a: ArrayLike<number>, b: ArrayLike<number>): number[] {
+  return Array.from({ length: 16 }, (_, i) => {
+    const row = i % 4, column = i - row;
+    return a[row]! * b[column]! + a[4 + row]! * b[column + 1]! + a[8 + row]! * b[column + 2]! + a[12 + row]! * b[column + 3]!;
+  });
 }
 
 const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] as const;

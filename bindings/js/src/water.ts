@@ -1,4 +1,5 @@
 // water.ts - the description of a sea, and that sea at one instant.
+import { refuseOtherFields } from "./fields.js";
 import type { HeightFunction, Instance } from "./instance.js";
 import { describe, numberOf, type Given, type Room, type Vector3 } from "./memory.js";
 import {
@@ -51,16 +52,31 @@ interface AnyWater {
 }
 
 /** One of the kinds of sea; docs/seas.md has their formulas. */
-export type WaterDefinition = AnyWater &
-  (
+export type WaterDefinition =
+  | (AnyWater & (
     | { kind: "flat" }
     | { kind: "sines" | "gerstner"; waves: Given<Wave>[]; /** [m]; 0: deep */ depth?: number }
     | { kind: "spectrum"; spectrum: SpectrumDefinition; components?: number; seed?: number | bigint }
     | { kind: "fft"; spectrum: SpectrumDefinition; seed?: number | bigint; tile?: number; resolution?: number; choppiness?: number }
     | { kind: "grid"; grid: GridDefinition }
-    | { kind: "sampled"; of: Water; cell?: number }
     | { kind: "callback"; heights: HeightFunction }
-  );
+  ))
+  /** Level, density, gravity and current are those of the water that is sampled. */
+  | { kind: "sampled"; of: Water; cell?: number };
+
+/** What each kind takes; the first is needed, except by flat water. */
+const anyFields = ["level", "density", "gravity", "current"] as const;
+const fieldsOfKind: Readonly<Record<WaterDefinition["kind"], readonly string[]>> = {
+  flat: anyFields,
+  sines: ["waves", "depth", ...anyFields],
+  gerstner: ["waves", "depth", ...anyFields],
+  spectrum: ["spectrum", "components", "seed", ...anyFields],
+  fft: ["spectrum", "seed", "tile", "resolution", "choppiness", ...anyFields],
+  grid: ["grid", ...anyFields],
+  sampled: ["of", "cell"],
+  callback: ["heights", ...anyFields],
+};
+const spectrumFields = ["shape", "significantHeight", "peakPeriod", "gamma", "direction", "spread"] as const;
 
 /** What the uniforms of "plimsoll shader --waves uniform" hold: docs/shaders.md. */
 export interface ShaderWaves {
@@ -165,6 +181,10 @@ function writeWater(instance: Instance, room: Room, definition: WaterDefinition,
   native.plim_water_def_init(def, waterDefinitionLayout.size);
   const { kind, ...rest } = definition;
   const kindNumber = numberOf(String(kind), WaterKind, "a water's kind");
+  refuseOtherFields(rest, fieldsOfKind[kind], `a water of kind ${kind}`);
+  const needed = fieldsOfKind[kind][0]!;
+  if (kind !== "flat" && ((rest as Record<string, unknown>)[needed] ?? null) === null)
+    throw new TypeError(`plimsoll: a water of kind ${kind} needs ${needed}; still water is { kind: "flat" }`);
   const { waves, spectrum, grid, of, heights, ...fields } = rest as Record<string, unknown> & {
     waves?: Given<Wave>[]; spectrum?: SpectrumDefinition; grid?: GridDefinition; of?: Water; heights?: HeightFunction;
   };
@@ -190,6 +210,8 @@ function writeWater(instance: Instance, room: Room, definition: WaterDefinition,
 }
 
 function writeSpectrum(instance: Instance, room: Room, spectrum: SpectrumDefinition): number {
+  if (typeof spectrum !== "object") throw new TypeError(`plimsoll: a spectrum is given as { significantHeight, peakPeriod, ... }, not ${describe(spectrum)}`);
+  refuseOtherFields(spectrum, spectrumFields, "a spectrum");
   const pointer = room.struct(spectrumLayout);
   instance.native.plim_spectrum_init(pointer, spectrumLayout.size);
   const { shape, ...fields } = spectrum;

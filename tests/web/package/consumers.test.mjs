@@ -48,8 +48,8 @@ test("plain node", async () => {
 });
 
 /** The programs of the pages, as files of the project. */
-function pagePrograms() {
-  return ["docs/javascript.md", "bindings/js/README.md"].flatMap((page) => {
+function pagePrograms(pages) {
+  return pages.flatMap((page) => {
     const blocks = [...readFileSync(join(root, page), "utf8").matchAll(/```ts\n([^]*?)```/g)].map(([, text]) => text);
     assert.ok(blocks.length > 0, `${page} has lost its programs`);
     return blocks.map((text, i) => {
@@ -61,11 +61,17 @@ function pagePrograms() {
   });
 }
 
-for (const [module, moduleResolution] of [["node16", "node16"], ["esnext", "bundler"]])
+test("types keep what is the package's own to itself", () => {
+  const folder = join(PROJECT, "node_modules/plimsoll"), files = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".d.ts"));
+  for (const name of files) assert.doesNotMatch(readFileSync(join(folder, name), "utf8"), /@internal/, name);
+});
+
+const pages = ["docs/javascript.md", "bindings/js/README.md"], enginePages = ["docs/javascript-engines.md"]; // Jolt's own types need a bundler
+for (const [module, moduleResolution, documented] of [["node16", "node16", pages], ["esnext", "bundler", [...pages, ...enginePages]]])
   test(`TypeScript, moduleResolution ${moduleResolution}`, async () => {
-    const options = { noEmit: true, strict: true, noUncheckedIndexedAccess: true, target: "es2022", lib: ["es2022", "dom"], types: [], skipLibCheck: false };
+    const options = { noEmit: true, strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, target: "es2022", lib: ["es2022", "dom"], types: [], skipLibCheck: false };
     const name = `tsconfig.${moduleResolution}.json`;
-    writeFileSync(join(PROJECT, name), JSON.stringify({ compilerOptions: { ...options, module, moduleResolution }, files: ["types.ts", "crate.ts", "page.ts", "worker.ts", ...pagePrograms()] }));
+    writeFileSync(join(PROJECT, name), JSON.stringify({ compilerOptions: { ...options, module, moduleResolution }, files: ["types.ts", "crate.ts", "page.ts", "worker.ts", ...pagePrograms(documented)] }));
     await run(join(root, "node_modules/.bin/tsc"), ["-p", name]);
   });
 

@@ -5,7 +5,7 @@ import test from "node:test";
 import { crate } from "./meshes.mjs";
 
 const { load, PlimsollError } = await import(join(process.env.PACKAGE, "index.js"));
-const { meshOfGeometry } = await import(join(process.env.PACKAGE, "three.js"));
+const { meshOfGeometry, meshOfObject } = await import(join(process.env.PACKAGE, "three.js"));
 const plimsoll = await load(), other = await load({ module: plimsoll.module });
 const hull = plimsoll.createHull(crate()), water = plimsoll.createWater({ kind: "flat" }), surface = plimsoll.prepareSurface(water, 0);
 const fleet = plimsoll.createFleet(), member = fleet.add(hull, { mass: 500 }), scene = plimsoll.createScene(water);
@@ -30,6 +30,13 @@ const SLIPS = {
   "a kind that is none": [() => plimsoll.createWater({ kind: "sine" }), /must be one of flat, sines/],
   "nothing as a water": [() => plimsoll.createWater(undefined), /a water is given as \{ kind/],
   "a kind of every object": [() => plimsoll.createWater({ kind: "toString" }), /must be one of flat/],
+  "waves of a flat water": [() => plimsoll.createWater({ kind: "flat", waves: [] }), /a water of kind flat has no field waves: there are level, density, gravity, current/],
+  "a count that the package finds itself": [() => plimsoll.createWater({ kind: "spectrum", spectrum: { significantHeight: 1 }, waveCount: 8 }), /kind spectrum has no field waveCount: there are spectrum, components/],
+  "a density of a sampled water's own": [() => plimsoll.createWater({ kind: "sampled", of: water, density: 1025 }), /kind sampled has no field density: there are of, cell/],
+  "sines without waves": [() => plimsoll.createWater({ kind: "sines" }), /a water of kind sines needs waves/],
+  "sampled of nothing": [() => plimsoll.createWater({ kind: "sampled", of: null }), /kind sampled needs of/],
+  "a callback without heights": [() => water.update({ kind: "callback" }), /kind callback needs heights/],
+  "components of a spectrum": [() => plimsoll.createWater({ kind: "spectrum", spectrum: { significantHeight: 1, components: 8 } }), /a spectrum has no field components: there are shape, significantHeight/],
   "a wave's field that is none": [() => plimsoll.createWater({ kind: "sines", waves: [{ amplitude: 1, length: 3 }] }), /waves\[0\] has no field length/],
   "waves that are no list": [() => plimsoll.createWater({ kind: "sines", waves: { amplitude: 1 } }), /must be a list/],
   "a wave without a length": [() => plimsoll.createWater({ kind: "sines", waves: [{ amplitude: 1 }] }), PlimsollError],
@@ -87,6 +94,7 @@ const SLIPS = {
   "a draft that is none": [() => plimsoll.createVessel(hull, { mass: 500 }).findHydrostatics([NaN]), PlimsollError],
   // three.js
   "a mesh for its geometry": [() => meshOfGeometry({ geometry: {} }), /mesh\.geometry/],
+  "a glTF for its scene": [() => meshOfObject({ scene: {}, scenes: [] }), /gltf\.scene/],
 };
 
 for (const [name, [slip, expected]] of Object.entries(SLIPS))
@@ -102,6 +110,8 @@ for (const [name, [slip, expected]] of Object.entries(SLIPS))
 test("modules that are none", async () => {
   await assert.rejects(load({ module: new Uint8Array([1, 2, 3]) }), WebAssembly.CompileError);
   await assert.rejects(load({ module: "/nowhere/plimsoll_simd.wasm" }), /ENOENT|nowhere/);
+  await assert.rejects(load({ modul: 1 }), /what load\(\) takes has no field modul: there are module, simd/);
+  await assert.rejects(load("/nowhere/plimsoll_simd.wasm"), /load\(\) takes \{ module, simd \}, not "/);
   await assert.rejects(load({ module: 42 }), /must be a WebAssembly.Module, its bytes, an address or a Response/);
 });
 

@@ -21,6 +21,17 @@ test("a floating box is carried by its displaced water", () => {
   assert.equal(plimsoll.evaluate(hull, null, { position: [0, 50, 0] }).force[1], 0);
 });
 
+test("outputs that are dear are there if asked for, and only then", () => {
+  const hull = plimsoll.createHull(crate()), surface = plimsoll.prepareSurface(plimsoll.createWater({ kind: "flat" }), 0);
+  const always = ["flags", "force", "forceBound", "seaEvaluations", "torque", "torqueBound", "volume", "waterplaneArea", "wettedArea"];
+  const fieldsOf = (asked) => Object.keys(plimsoll.evaluate(hull, surface, asked)).sort();
+  assert.deepEqual(fieldsOf({}), always);
+  const more = { centerOfBuoyancy: ["centerOfBuoyancy"], waterline: ["waterline", "waterlineCount"], triangleStates: ["triangleStates"], triangleCounts: ["cutCount", "dryCount", "wetCount"] };
+  for (const [name, fields] of Object.entries(more)) assert.deepEqual(fieldsOf({ [name]: true }), [...always, ...fields].sort());
+  const { dryCount, wetCount, cutCount } = plimsoll.evaluate(hull, surface, { triangleCounts: true });
+  assert.deepEqual([dryCount, wetCount, cutCount], [2, 2, 8]);
+});
+
 test("a matrix of three.js does the same as a position and a quaternion", () => {
   const hull = plimsoll.createHull(crate()), surface = plimsoll.prepareSurface(plimsoll.createWater({ kind: "sines", waves }), 3);
   const matrix = [0, 0, -1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 2, 0.1, 3, 1]; // a quarter turn about y

@@ -9,7 +9,7 @@ import { serve } from "../serve.mjs";
 
 const { PACKAGE, EXAMPLE } = process.env;
 const { load } = await import(join(PACKAGE, "index.js"));
-const { bendToSea, hullFromGeometry, meshOfGeometry, seaShaderChunk, seaUniforms, updateSeaUniforms } = await import(join(PACKAGE, "three.js"));
+const { bendToSea, hullFromGeometry, hullFromObject, meshOfGeometry, meshOfObject, seaShaderChunk, seaUniforms, updateSeaUniforms } = await import(join(PACKAGE, "three.js"));
 const plimsoll = await load();
 const near = (found, expected, by) => assert.ok(Math.abs(found - expected) <= by, `${found} is not ${expected}`);
 
@@ -50,6 +50,45 @@ test("matrices, scales, mirrors, interleaved attributes, groups and draw ranges"
   assert.throws(() => meshOfGeometry(box, { materials: [9] }), /no groups with the materials 9/);
   box.setDrawRange(6, 12);
   assert.equal(meshOfGeometry(box).indices.length, 12);
+});
+
+test("a model is one hull: each mesh where its node puts it, mirrored ones turned, copies counted", () => {
+  const box = new THREE.BoxGeometry(1, 1, 1), root = new THREE.Group(), arm = new THREE.Group(), mesh = new THREE.Mesh(box), mirrored = new THREE.Mesh(box);
+  root.position.set(50, 60, 70); // where it is drawn: no part of the hull
+  root.scale.setScalar(2);
+  arm.position.set(3, 0, 0);
+  mesh.scale.set(1, 1, 2);
+  mirrored.position.set(-6, 0, 0);
+  mirrored.scale.set(-1, 1, 1);
+  const copies = new THREE.InstancedMesh(box, undefined, 2);
+  [0, 1].forEach((i) => copies.setMatrixAt(i, new THREE.Matrix4().makeTranslation(0, 0, 5 + 3 * i)));
+  root.add(arm.add(mesh, mirrored), copies);
+  using_(hullFromObject(plimsoll, root), (hull) => {
+    near(hull.info.volume, 8 * (2 + 1 + 2), 1e-9);
+    assert.equal(hull.info.closed, 1);
+    assert.equal(hull.report.flippedTriangles, 0);
+    hull.info.boxLow.forEach((number, i) => near(number, [-7, -1, -2][i], 1e-9));
+    hull.info.boxHigh.forEach((number, i) => near(number, [7, 1, 17][i], 1e-9));
+  });
+  root.updateMatrixWorld(true);
+  const own = meshOfObject(root, { matrix: root.matrixWorld, scale: 0.5 }), world = new THREE.Box3().setFromArray(own.vertices);
+  near(world.min.y, 29.5, 1e-9);
+  assert.equal(own.indices.length, 4 * 36);
+});
+
+test("of a model what is not drawn, skinned, or not chosen is left out, and nothing at all is refused", () => {
+  const box = new THREE.BoxGeometry(1, 1, 1), root = new THREE.Group(), mesh = new THREE.Mesh(box), hidden = new THREE.Group();
+  const skin = new THREE.BufferGeometry().copy(box);
+  for (const name of ["skinIndex", "skinWeight"]) skin.setAttribute(name, new THREE.BufferAttribute(new Float32Array(96), 4));
+  hidden.visible = false;
+  mesh.name = "hull";
+  const sail = new THREE.Mesh(box);
+  sail.name = "sail";
+  root.add(hidden.add(new THREE.Mesh(box)), new THREE.SkinnedMesh(skin), new THREE.LineSegments(box), new THREE.Points(box));
+  assert.throws(() => hullFromObject(plimsoll, root), /no visible mesh in this object/);
+  assert.deepEqual(meshOfObject(root.add(mesh)), meshOfGeometry(box));
+  assert.deepEqual(meshOfObject(root.add(sail), { choose: ({ name }) => name !== "sail" }), meshOfGeometry(box));
+  assert.throws(() => meshOfObject(new THREE.Group().add(new THREE.BatchedMesh(1, 24, 36))), /a BatchedMesh/);
 });
 
 test("uniforms are those of the library, about whole metres near the camera", () => {

@@ -11,11 +11,13 @@
 //   and sea are described (1 - c) dt ahead: six milliseconds.
 // - Centre of mass, inertia and locked axes are Rapier's own.
 // - Rapier adds the gyroscopic term by itself; the library is not told of it.
+import type { Hull } from "../hull.js";
 import type { Plimsoll } from "../plimsoll.js";
 import type { Water } from "../water.js";
 import {
   FloatingBodies, copyQuaternion, copyVector, requireDownward, type BodyState, type FloatingBody, type FloatingOptions, type XYZ, type XYZW,
 } from "./floating.js";
+import { principalAxes } from "./principal_axes.js";
 
 export type { FloatingBody, FloatingBodyOptions, FloatingOptions } from "./floating.js";
 
@@ -54,6 +56,20 @@ export interface RapierBody {
   addTorque(torque: XYZ, wakeUp: boolean): void;
   resetForces(wakeUp: boolean): void;
   resetTorques(wakeUp: boolean): void;
+}
+
+/** What setAdditionalMassProperties takes of a hull of that mass [kg], spread evenly over its volume: mass, centre of mass, principal inertia and its axes.
+ *
+ *     RAPIER.RigidBodyDesc.dynamic().setAdditionalMassProperties(...massProperties(hull, 1200))
+ *
+ * Rapier adds the mass of colliders: give these a density of 0. */
+export function massProperties(hull: Hull, mass: number): [mass: number, centerOfMass: XYZ, principalInertia: XYZ, axes: XYZW] {
+  if (!(mass > 0)) throw new RangeError(`plimsoll: a mass must be a positive number of kilograms, not ${mass}`);
+  const { volume, centroid, inertia } = hull.info;
+  if (!(volume > 0)) throw new RangeError("plimsoll: this hull encloses no volume to spread the mass over");
+  const { moments: [a, b, c], rotation: [x, y, z, w] } = principalAxes(inertia);
+  const density = mass / volume;
+  return [mass, { x: centroid[0], y: centroid[1], z: centroid[2] }, { x: density * a, y: density * b, z: density * c }, { x, y, z, w }];
 }
 
 interface Own {

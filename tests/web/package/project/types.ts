@@ -4,7 +4,7 @@ import { load as loadInside } from "plimsoll/compat";
 import * as cannon from "plimsoll/cannon";
 import * as jolt from "plimsoll/jolt";
 import * as rapier from "plimsoll/rapier";
-import { bendToSea, hullFromGeometry, seaShaderChunk, seaUniforms, updateSeaUniforms } from "plimsoll/three";
+import { bendToSea, hullFromGeometry, hullFromObject, seaShaderChunk, seaUniforms, updateSeaUniforms } from "plimsoll/three";
 import * as THREE from "three";
 
 export const adapters = { cannon, jolt, rapier };
@@ -15,6 +15,7 @@ export async function float(): Promise<EvaluatedForces> {
   using water: Water = plimsoll.createWater(sea);
   const geometry = new THREE.TorusGeometry(2, 0.5);
   using hull = hullFromGeometry(plimsoll, geometry, { matrix: new THREE.Matrix4(), repair: true });
+  using model = hullFromObject(plimsoll, new THREE.Scene().add(new THREE.Mesh(geometry)), { choose: ({ name }) => name !== "sail" });
   const uniforms = seaUniforms(water);
   new THREE.Mesh(new THREE.PlaneGeometry(), bendToSea(new THREE.MeshStandardMaterial(), uniforms));
   new THREE.ShaderMaterial({ uniforms: { ...uniforms }, vertexShader: seaShaderChunk });
@@ -22,6 +23,12 @@ export async function float(): Promise<EvaluatedForces> {
   const member: FleetMember = plimsoll.createFleet().add(hull, { mass: 3, locked: ["turnX"], effects: { enabled: ["viscous"] } });
   const force: Float64Array = member.getForce(new Float64Array(3));
   if (force[0]! > 1) throw new PlimsollError("badValue", "too much");
+  // @ts-expect-error only there if asked for
+  const center: number[] = plimsoll.evaluate(model, null).centerOfBuoyancy;
+  // @ts-expect-error a sampled water has the density of the one that is sampled
+  plimsoll.createWater({ kind: "sampled", of: water, density: center.length });
+  // @ts-expect-error a member's own place in memory
+  if (member.history) throw new Error();
   // @ts-expect-error a kind that is none
   plimsoll.createWater({ kind: "sine", waves: [] });
   // @ts-expect-error a flat water has no waves
