@@ -58,7 +58,7 @@ export const STUDY: Sizes = {
   clipSeconds: 6,
 };
 
-/** A sitting of half a minute, to try the page: never data. */
+/** A sitting of about a minute, to try the page: never data. */
 export const QUICK: Sizes = {
   practice: 1,
   trialsAStaircase: 2,
