@@ -265,6 +265,67 @@ test("what is no mesh is told in a sentence that begins with the file's name", a
     await assert.rejects(page.readDropped(files), (error) => error.name === "DropError" && words.test(error.message) || assert.fail(`${words}: ${error.message}`));
 });
 
+test("what a glTF claims but does not hold is refused before room is made for it", async () => {
+  const byteLength = geometry.length;
+  const sound = gltf(cube, { byteLength });
+  const [positions, triangles] = sound.accessors;
+  const withAccessors = (...accessors) => ({ ...sound, accessors });
+  const { bufferView: _, ...nowhere } = positions;
+  const copied = (copies, more = {}) => ({
+    ...withAccessors(positions, triangles, copies), ...more, extensionsUsed: ["EXT_mesh_gpu_instancing"],
+    nodes: [{ mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION: 2 } } } }], scenes: [{ nodes: [0] }],
+  });
+  const own = (count) => ({ bufferView: 2, componentType: 5126, count, type: "VEC3" });
+  const pieces = { meshes: [{ primitives: Array(20001).fill(sound.meshes[0].primitives[0]) }], nodes: Array(5).fill({ mesh: 0 }), scenes: [{ nodes: [0, 1, 2, 3, 4] }] };
+  const crowd = new Uint8Array(byteLength + 12 * 420000);
+  crowd.set(geometry);
+  const crowdViews = { bufferViews: [...sound.bufferViews, { buffer: 0, byteOffset: byteLength, byteLength: 12 * 420000 }], buffers: [{ byteLength: crowd.length }] };
+  for (const [document, words, binary] of [
+    [withAccessors({ ...nowhere, count: 5e7 }, triangles), /nowhere in the file/],
+    [withAccessors(positions, { ...triangles, bufferView: 9 }), /nowhere in the file/],
+    [withAccessors({ ...positions, count: 4e9 }, triangles), /speaks of 4000000000 rows/],
+    [withAccessors({ ...positions, byteOffset: 4 }, triangles), /missing: it speaks of/],
+    [withAccessors({ ...positions, count: -5 }, triangles), /damaged/],
+    [withAccessors({ ...positions, type: "VEC9" }, triangles), /damaged/],
+    [{ ...sound, bufferViews: [{ ...sound.bufferViews[0], byteLength: 1e9 }, sound.bufferViews[1]] }, /missing: it speaks of/],
+    [{ ...sound, bufferViews: [{ ...sound.bufferViews[0], byteStride: 1e-9 }, sound.bufferViews[1]] }, /damaged/],
+    [copied({ componentType: 5126, count: 3e7, type: "VEC3" }), /nowhere in the file/],
+    [copied(own(420000), crowdViews), /5.0 million triangles are more/, crowd],
+    [copied(own(110000), crowdViews), /100 000 parts/, crowd],
+    [{ ...sound, ...pieces }, /100 000 parts/],
+    [{ ...sound, buffers: Array(100).fill({ byteLength: crowd.length }) }, /400 MB/, crowd],
+    [{ ...sound, nodes: [{ mesh: 0, children: [1] }, { children: [0] }] }, /below itself/],
+  ])
+    await assert.rejects(page.readDropped([file("false.glb", glb(document, binary ?? geometry))]),
+      (error) => error.name === "DropError" && words.test(error.message) || assert.fail(`${words}: ${error.message}`));
+});
+
+test("copies of a node's mesh are meshes, and what is no geometry is neither read nor warned of", async () => {
+  const places = new Uint8Array(new Float32Array([0, 0, 0, 3, 0, 0, 0, 0, 7]).buffer);
+  const binary = new Uint8Array([...geometry, ...places]);
+  const document = gltf(cube, { byteLength: binary.length });
+  const [{ min, max, ...positions }, triangles] = document.accessors;
+  const copies = { bufferView: 2, componentType: 5126, count: 3, type: "VEC3" };
+  const dressed = {
+    ...document, accessors: [positions, triangles, copies], extensionsUsed: ["EXT_mesh_gpu_instancing"], scenes: [{ nodes: [0] }],
+    bufferViews: [...document.bufferViews, { buffer: 0, byteOffset: geometry.length, byteLength: places.length }],
+    nodes: [{ mesh: 0, skin: 0, extras: 5, extensions: { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION: 2, _NUMBER: 99 } } } }],
+    meshes: [{ weights: [1], primitives: [{ attributes: { POSITION: 0, NORMAL: 99, COLOR_0: 99 }, targets: [{ POSITION: 99 }], indices: 1 }] }],
+  };
+  const said = [];
+  const { warn, error } = console;
+  Object.assign(console, { warn: (...words) => said.push(words.join(" ")), error: (...words) => said.push(words.join(" ")) });
+  try {
+    const mesh = await page.readDropped([file("copies.glb", glb(dressed, binary))]);
+    assert.equal(mesh.parts, 3);
+    const { info } = checkHull(mesh);
+    assert.deepEqual([...info.boxLow, ...info.boxHigh], [-0.5, -0.5, -0.5, 3.5, 0.5, 7.5]);
+  } finally {
+    Object.assign(console, { warn, error });
+  }
+  assert.deepEqual(said, []);
+});
+
 test("units and axes are guessed, and placed without mirroring", () => {
   const { guessUnit, guessUp, placeVertices, extentOf, lengthWords } = page;
   const long = (longest) => ({ low: [0, 0, 0], high: [longest, 1, 1], size: [longest, 1, 1], longest });

@@ -32,6 +32,16 @@ test("an address that names what is no choice is told what is taken instead, wha
   assert.equal(writeAddress(readAddress("#tolerance=linear").setup), "#tolerance=linear");
 });
 
+test("a word of an address that is too long to be read is cut short in what is said of it", () => {
+  const long = "9".repeat(1e6);
+  const keys = ["hull", "mass", "center", "crates", "sea", "methods", "tolerance", "drag", "show", "light"];
+  for (const text of [long, `pontoons:${long}`, `1,2,${long}`, `1${"0".repeat(200)}`]) {
+    const { problems } = readAddress(`#${keys.map((key) => `${key}=${text}`).join("&")}&${text}=1`);
+    assert.equal(problems.length, keys.length + 1);
+    for (const problem of problems) assert.ok(problem.length < 400, `${problem.length} letters: ${problem.slice(0, 100)}`);
+  }
+});
+
 test("what is said of the tolerance is what the library keeps: a part of the water that the whole hull would displace", () => {
   const simulation = simulate({ hull: "cube", densityRatio: 0.05, tolerance: 0.1, sea: { preset: "chop" } });
   const { forceBound, weight } = simulation.measure();

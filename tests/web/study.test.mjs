@@ -286,6 +286,52 @@ test("a browser that keeps nothing, and a second window, are told of", () => {
   assert.throws(() => new study.Session(store, options("?participant=3"), words(1)), /plimsoll-study-3/);
 });
 
+test("no window overwrites or brings back what another one has stored or deleted", () => {
+  const answer = { choseLeft: true, reactionSeconds: 1, droppedFrames: 0 };
+  const key = "plimsoll-study-5";
+  const open = (store) => new study.Session(store, options("?participant=5"), words(2));
+  const store = new Shelf();
+  const atConsent = open(store);
+  const first = open(store);
+  first.consent();
+  const atInstructions = open(store);
+  first.goOn();
+  while (first.stage === "practice") first.answer(answer);
+  const atReady = open(store);
+  first.goOn();
+  for (let i = 0; i < 20; ++i) first.answer(answer);
+  const kept = store.getItem(key);
+  assert.equal(JSON.parse(kept).rows.length, 26);
+  assert.throws(() => atConsent.consent(), study.StorageTrouble);
+  assert.throws(() => atInstructions.goOn(), study.StorageTrouble);
+  assert.throws(() => atReady.goOn(), study.StorageTrouble);
+  assert.equal(store.getItem(key), kept);
+  first.answer(answer); // which they leave alone
+  open(store).remove();
+  assert.throws(() => first.answer(answer), (error) => error instanceof study.StorageTrouble && /deleted in another window/.test(error.message));
+  assert.equal(store.items.size, 0);
+});
+
+test("what is stored but is no sitting is told of, whatever it is", () => {
+  const key = "plimsoll-study-5";
+  const good = new Shelf();
+  sitting("?participant=5", rater(0.3, 0.5), { store: good, until: 20 });
+  const stored = JSON.parse(good.getItem(key));
+  const withRow = (change, at = 10) => ({ ...stored, rows: stored.rows.map((row, i) => (i === at ? { ...row, ...change } : row)) });
+  const spoilt = [null, 5, [], { format: 1 }, { ...stored, format: 2 }, { ...stored, rows: "x" }, { ...stored, rows: [null] }, { ...stored, rows: Array(9999).fill({}) },
+    { ...stored, code: "=cmd" }, { ...stored, number: 0 }, { ...stored, number: 5.5 }, { ...stored, seed: "5" }, { ...stored, seed: 6 }, { ...stored, breaks: null },
+    { ...stored, instructed: 1 }, withRow({ reactionSeconds: null }), withRow({ droppedFrames: "0" }), withRow({ response: 1 }), withRow({ level: "x" }),
+    withRow({ phase: "nonsense" }), withRow({ order: 3 }), withRow({ level: null }, 0)];
+  const open = (text) => {
+    const store = new Shelf();
+    store.setItem(key, text);
+    return new study.Session(store, options("?participant=5"), words(1));
+  };
+  for (const wrong of [...spoilt.map((each) => JSON.stringify(each)), "{", ""])
+    assert.throws(() => open(wrong), (error) => error instanceof study.StorageTrouble && error.message.includes(key), wrong.slice(0, 80));
+  assert.equal(open(JSON.stringify(stored)).progress.answered, 20);
+});
+
 test("codes are random and pilots are marked", () => {
   const codes = new Set(numbers(500).map((seed) => study.codeOf(words(seed)(8), false)));
   assert.equal(codes.size, 500);

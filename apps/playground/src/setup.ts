@@ -87,17 +87,20 @@ interface Field {
 
 const numberText = (value: number): string => String(Number(value.toPrecision(7)));
 
+// A text of the address in a sentence about it: some are as long as a browser lets them be.
+const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
 // instead: what stays if the text is no number.
 function readNumber(
   text: string, [least, most]: Range, take: (value: number) => void, instead: string, whole = false,
 ): string | undefined {
   const value = text.trim() === "" ? NaN : Number(text);
-  if (!Number.isFinite(value)) return `"${text}" is not a number; ${instead} is taken`;
+  if (!Number.isFinite(value)) return `"${brief(text)}" is not a number; ${instead} is taken`;
   const inside = Math.min(Math.max(whole ? Math.round(value) : value, least), most);
   take(inside);
   if (inside === value) return undefined;
   const wrong = inside === least || inside === most ? `outside of ${least} to ${most}` : "not a whole number";
-  return `${text} is ${wrong}; ${numberText(inside)} is taken`;
+  return `${brief(text)} is ${wrong}; ${numberText(inside)} is taken`;
 }
 
 function numberField(
@@ -118,7 +121,7 @@ function switchField(key: string, get: (setup: Setup) => boolean, set: (setup: S
   return {
     key, write,
     read(setup, text) {
-      if (!Object.hasOwn(words, text)) return `"${text}" is neither on nor off; ${write(setup)} is taken`;
+      if (!Object.hasOwn(words, text)) return `"${brief(text)}" is neither on nor off; ${write(setup)} is taken`;
       set(setup, words[text]!);
       return undefined;
     },
@@ -129,7 +132,7 @@ function nameField(key: string, names: string[], get: (setup: Setup) => string, 
   return {
     key, write: get,
     read(setup, text) {
-      if (!names.includes(text)) return `there is no "${text}" (${names.join(", ")}); ${get(setup)} is taken`;
+      if (!names.includes(text)) return `there is no "${brief(text)}" (${names.join(", ")}); ${get(setup)} is taken`;
       set(setup, text);
       return undefined;
     },
@@ -140,15 +143,15 @@ function nameField(key: string, names: string[], get: (setup: Setup) => string, 
 function readMethods(setup: Setup, text: string): string | undefined {
   const kinds = new Set(Object.keys(methodChoices).map((name) => name.split(":")[0]));
   const names = text.split(",").map((name) => name.trim());
-  const wrong = names.find((name) => !/^[a-z-]+(:\d+)?$/.test(name) || !kinds.has(name.split(":")[0]));
-  if (wrong !== undefined) return `there is no method "${wrong}" (${[...kinds].join(", ")}); ${setup.methods.join(",")} is taken`;
+  const wrong = names.find((name) => !/^[a-z-]+(:\d{1,9})?$/.test(name) || !kinds.has(name.split(":")[0]));
+  if (wrong !== undefined) return `there is no method "${brief(wrong)}" (${[...kinds].join(", ")}); ${setup.methods.join(",")} is taken`;
   setup.methods = names.length > 1 ? [names[0]!, names[1]!] : [names[0]!];
   return names.length > 2 ? `two methods at most fit side by side; ${setup.methods.join(" and ")} are taken` : undefined;
 }
 
 function readCenter(setup: Setup, text: string): string | undefined {
   const parts = text.split(",");
-  if (parts.length !== 3) return `"${text}" is not x,y,z in metres; ${setup.centerOfMass.join(",")} is taken`;
+  if (parts.length !== 3) return `"${brief(text)}" is not x,y,z in metres; ${setup.centerOfMass.join(",")} is taken`;
   const center: [number, number, number] = [...setup.centerOfMass];
   const readPart = (part: string, axis: number): string | undefined =>
     readNumber(part, limits.centerOfMass, (value) => (center[axis] = value), numberText(center[axis]!));
@@ -161,7 +164,7 @@ function readView(setup: Setup, text: string): string | undefined {
   const names = text === "none" ? [] : text.split(",");
   const wrong = names.filter((name) => !Object.hasOwn(viewChoices, name));
   for (const name of Object.keys(viewChoices) as ViewName[]) setup.view[name] = names.includes(name);
-  return wrong.length > 0 ? `there is no "${wrong.join(", ")}" to show (${Object.keys(viewChoices).join(", ")})` : undefined;
+  return wrong.length > 0 ? `there is no "${brief(wrong.join(", "))}" to show (${Object.keys(viewChoices).join(", ")})` : undefined;
 }
 
 function readTolerance(setup: Setup, text: string): string | undefined {
@@ -202,7 +205,7 @@ const fields: Field[] = [
   {
     key: "light", write: (s) => (s.dark === null ? "" : s.dark ? "night" : "day"),
     read(s, text) {
-      if (!Object.hasOwn(kLooks, text)) return `"${text}" is neither day nor night; the system's is taken`;
+      if (!Object.hasOwn(kLooks, text)) return `"${brief(text)}" is neither day nor night; the system's is taken`;
       s.dark = kLooks[text]!;
       return undefined;
     },
@@ -235,7 +238,7 @@ export function readAddress(hash: string): { setup: Setup; problems: string[] } 
   }
   const known = new Set(fields.map(({ key }) => key));
   const strange = [...new Set(words.keys())].filter((key) => !known.has(key));
-  if (strange.length > 0) problems.push(`Not understood: ${strange.join(", ")}. Known words: ${[...known].join(", ")}.`);
+  if (strange.length > 0) problems.push(`Not understood: ${brief(strange.join(", "))}. Known words: ${[...known].join(", ")}.`);
   return { setup, problems };
 }
 

@@ -7,7 +7,7 @@
 // Coordinates stay those of the file; placing.ts has units and axes.
 import type { BufferGeometry, InstancedMesh, Matrix4, Mesh, Object3D } from "three";
 import { meshOfGeometry } from "plimsoll/three";
-import { DropError } from "./drop_error";
+import { DropError, mostTriangles, refuseTooMany } from "./drop_error";
 import { bareGeometry } from "./gltf_container";
 import type { Format } from "./placing";
 
@@ -29,7 +29,6 @@ export interface DroppedFile {
 }
 
 const largestFile = 200e6; // [bytes] more than that is more than a page may be expected to hold twice
-const mostTriangles = 5e6;
 const formats: Record<string, Format> = { obj: "obj", stl: "stl", ply: "ply", gltf: "gltf", glb: "gltf" };
 
 export async function readDropped(files: readonly DroppedFile[]): Promise<DroppedMesh> {
@@ -135,9 +134,7 @@ function merge(root: Root): Pick<DroppedMesh, "vertices" | "indices" | "parts"> 
   const parts = partsOf(root);
   const cornersOf = ({ geometry }: Part): number => geometry.index?.count ?? geometry.getAttribute("position").count;
   const corners = parts.reduce((sum, part) => sum + 3 * Math.floor(cornersOf(part) / 3), 0);
-  if (corners > 3 * mostTriangles)
-    throw new DropError(`${(corners / 3e6).toFixed(1)} million triangles are more than this page takes (5 million): ` +
-      "reduce the mesh in a modeller first");
+  if (corners > 3 * mostTriangles) refuseTooMany(corners / 3);
   const vertices = new Float32Array(3 * parts.reduce((sum, { geometry }) => sum + geometry.getAttribute("position").count, 0));
   const indices = new Uint32Array(corners);
   let vertexAt = 0, cornerAt = 0;

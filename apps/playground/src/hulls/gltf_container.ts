@@ -1,20 +1,10 @@
 // gltf_container.ts - a glTF of any kind as one binary file with nothing but geometry in it: no pictures, no addresses, nothing to fetch.
 //
-// A .glb (version 2), or a .gltf whose buffers are within it or among the files dropped with it. What only pictures and motion need is left out
-// before three's loader sees the file, so that it neither waits for textures nor asks any host for them.
+// A .glb (version 2), or a .gltf whose buffers are within it or among the files dropped with it. Only places of vertices, triangles and nodes are left
+// when three's loader sees the file, so that it neither waits for textures nor asks any host for them; and no more of them than there are in the file.
 import { DropError } from "./drop_error";
-
-interface Reference { buffer: number; byteOffset?: number; extensions?: Record<string, unknown> }
-interface Document {
-  asset?: { version?: string };
-  buffers?: BufferEntry[];
-  bufferViews?: Reference[];
-  meshes?: { primitives: { material?: number; extensions?: Record<string, unknown> }[] }[];
-  nodes?: { skin?: number; camera?: number; extensions?: Record<string, unknown> }[];
-  extensionsUsed?: string[];
-  extensionsRequired?: string[];
-  [other: string]: unknown;
-}
+import { checkCounts } from "./gltf_counts";
+import type { BufferEntry, Document, Node, Primitive } from "./gltf_document";
 
 /** Finds a file dropped along with the glTF. */
 export type Companion = (name: string) => Promise<Uint8Array | null>;
@@ -27,7 +17,9 @@ export async function bareGeometry(bytes: Uint8Array, companion: Companion): Pro
   if (!version.startsWith("2")) throw new DropError(`it is glTF ${version}; this page reads version 2`);
   refuseCompressed(document);
   const buffers = await Promise.all((document.buffers ?? []).map((buffer) => readBuffer(buffer, binary, companion)));
-  return assemble(withoutLooks(document), buffers);
+  const bare = geometryOf(document);
+  checkCounts(bare, buffers.map(({ byteLength }) => byteLength));
+  return assemble(bare, buffers);
 }
 
 function open(bytes: Uint8Array): { document: Document; binary: Uint8Array | null } {
@@ -62,8 +54,6 @@ function refuseCompressed({ extensionsUsed = [] }: Document): void {
   if (compressed) throw new DropError(`it is compressed (${compressed}), which this page does not read: export it without compression`);
 }
 
-interface BufferEntry { uri?: string; byteLength: number }
-
 async function readBuffer({ uri, byteLength }: BufferEntry, binary: Uint8Array | null, companion: Companion): Promise<Uint8Array> {
   let bytes: Uint8Array | null = null;
   if (uri === undefined) bytes = binary;
@@ -83,18 +73,32 @@ function decodeDataAddress(address: string): Uint8Array {
   return Uint8Array.from(atob(address.slice(comma + 1)), (letter) => letter.charCodeAt(0));
 }
 
-function withoutLooks(document: Document): Document {
-  const bare: Document = { ...document };
-  for (const name of ["materials", "textures", "images", "samplers", "animations", "skins", "cameras", "extensions"]) delete bare[name];
-  // What is left of the extensions says where geometry is or how its numbers are written.
+function geometryOf({ asset, scene, scenes, nodes, meshes, accessors, bufferViews, ...document }: Document): Document {
+  // Of the extensions those that say where geometry is or how its numbers are written.
   const needed = ["KHR_mesh_quantization", "EXT_mesh_gpu_instancing"];
-  for (const list of ["extensionsUsed", "extensionsRequired"] as const) bare[list] = (document[list] ?? []).filter((name) => needed.includes(name));
-  bare.meshes = document.meshes?.map((mesh) => ({
-    ...mesh, primitives: mesh.primitives.map(({ material: _, extensions: __, ...primitive }) => primitive),
-  }));
-  bare.nodes = document.nodes?.map(({ skin: _, camera: __, extensions, ...node }) =>
-    extensions?.EXT_mesh_gpu_instancing ? { ...node, extensions: { EXT_mesh_gpu_instancing: extensions.EXT_mesh_gpu_instancing } } : node);
-  return bare;
+  const neededOf = (names: string[] = []): string[] => names.filter((name) => needed.includes(name));
+  return {
+    asset, scene, bufferViews,
+    scenes: scenes?.map((each) => ({ nodes: each.nodes })),
+    nodes: nodes?.map(bareNode),
+    meshes: meshes?.map(({ primitives }) => ({ primitives: primitives.map(barePrimitive) })),
+    // three's loader warns of vertices without bounds, which nothing here asks it for.
+    accessors: accessors?.map((accessor) => ({ min: [0, 0, 0], max: [0, 0, 0], ...accessor })),
+    extensionsUsed: neededOf(document.extensionsUsed),
+    extensionsRequired: neededOf(document.extensionsRequired),
+  };
+}
+
+function bareNode({ mesh, children, matrix, translation, rotation, scale, extensions }: Node): Node {
+  const copies = extensions?.EXT_mesh_gpu_instancing?.attributes;
+  const node = { mesh, children, matrix, translation, rotation, scale };
+  if (!copies) return node;
+  const { TRANSLATION, ROTATION, SCALE } = copies;
+  return { ...node, extensions: { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION, ROTATION, SCALE } } } };
+}
+
+function barePrimitive({ attributes, indices, mode }: Primitive): Primitive {
+  return { attributes: { POSITION: attributes.POSITION }, indices, mode };
 }
 
 // One buffer of all, so that every buffer can be the file's own.

@@ -4,10 +4,11 @@
 //
 // What is stored is the list of answers and how far the participant has read; everything else follows from number, seed and answers.
 // Nothing is stored before the consent, nothing but the columns of the file of trials after it, and nothing leaves the machine.
-import { csvOf, type Participant, type Row } from "./csv.js";
+import { csvOf, type Participant } from "./csv.js";
 import { PRACTICE_LEVEL, QUICK, STUDY, planOf, type Plan, type Sign, type Trial } from "./design.js";
 import { LARGEST_NUMBER, type Options } from "./options.js";
 import { Staircase } from "./staircase.js";
+import { parseStored, type Stored } from "./stored.js";
 
 export type Stage = "consent" | "instructions" | "practice" | "ready" | "trial" | "break" | "end";
 
@@ -30,14 +31,6 @@ export interface Answer {
   droppedFrames: number;
 }
 
-interface Stored extends Participant {
-  format: 1;
-  instructed: boolean; // the instructions were read
-  ready: boolean; // after practice
-  breaks: number; // that are over
-  rows: Row[];
-}
-
 /** The answers cannot be kept, or were changed by another window. The sentence is for the participant. */
 export class StorageTrouble extends Error {}
 
@@ -52,6 +45,7 @@ export function codeOf(randomWords: ArrayLike<number>, pilot: boolean): string {
 
 export class Session {
   private stored: Stored | null;
+  private text: string | null = null; // what is stored, as far as this window knows
   private plan: Plan | null = null;
   private readonly key: string;
 
@@ -81,6 +75,7 @@ export class Session {
 
   /** The participant agrees: from now on there is something to store. */
   consent(): void {
+    this.checkUnchanged();
     const words = this.randomWords(CODE_LENGTH + 1);
     const number = this.options.number ?? 1 + (words[CODE_LENGTH]! % LARGEST_NUMBER);
     const seed = this.options.seed ?? number;
@@ -94,6 +89,7 @@ export class Session {
   /** The participant goes on from the instructions, the end of practice, or a break. */
   goOn(): void {
     const stored = { ...this.needed() };
+    this.checkUnchanged();
     const stage = this.stage;
     if (stage === "instructions") stored.instructed = true;
     else if (stage === "ready") stored.ready = true;
@@ -122,9 +118,7 @@ export class Session {
   answer(answer: Answer): boolean {
     const stored = this.needed();
     if (this.stage !== "practice" && this.stage !== "trial") throw new Error(`no trial at the stage ${this.stage}`);
-    const elsewhere = this.read();
-    if (elsewhere && (elsewhere.code !== stored.code || elsewhere.rows.length !== stored.rows.length))
-      throw new StorageTrouble("This sitting went on in another window or tab. Close one of them and reload this page.");
+    this.checkUnchanged();
     const { order, phase, condition, sign, level, sea, trueLeft } = this.trial;
     const response = answer.choseLeft === trueLeft;
     const { reactionSeconds, droppedFrames } = answer;
@@ -139,6 +133,7 @@ export class Session {
   remove(): void {
     this.stored = null;
     this.plan = null;
+    this.text = null;
     try {
       this.store.removeItem(this.key);
     } catch {
@@ -204,29 +199,40 @@ export class Session {
   }
 
   private read(): Stored | null {
+    try {
+      this.text = this.store.getItem(this.key);
+    } catch {
+      return null; // no storage: write() says so as soon as there is something to keep
+    }
+    if (this.text === null) return null;
+    const stored = parseStored(this.text, this.sizes);
+    if (stored) return stored;
+    const reason = "they are of another version of it, or something else has changed them";
+    const remedy = "If they may go, clear the site's data by the browser's own menu.";
+    throw new StorageTrouble(`This browser holds answers under the name ${this.key} that this page cannot read: ${reason}. ${remedy}`);
+  }
+
+  /** Before every change: what other windows have stored or deleted is neither overwritten nor brought back. */
+  private checkUnchanged(): void {
     let text: string | null = null;
     try {
       text = this.store.getItem(this.key);
     } catch {
-      return null; // no storage: write() says so as soon as there is something to keep
+      return; // write() says so
     }
-    if (text === null) return null;
-    try {
-      const stored = JSON.parse(text) as Stored;
-      if (stored.format === 1) return stored;
-    } catch {
-      // said below
-    }
-    const version = "they are of another version of it";
-    throw new StorageTrouble(`This browser holds answers under the name ${this.key} that this page cannot read: ${version}.`);
+    if (text === this.text) return;
+    if (text === null) throw new StorageTrouble("The answers of this sitting were deleted in another window or tab. Reload this page to begin anew.");
+    throw new StorageTrouble("This sitting went on in another window or tab. Close one of them and reload this page.");
   }
 
   private write(stored: Stored): void {
+    const text = JSON.stringify(stored);
     try {
-      this.store.setItem(this.key, JSON.stringify(stored));
+      this.store.setItem(this.key, text);
     } catch {
       const remedy = "Leave its private mode or allow storage for this page, then reload.";
       throw new StorageTrouble(`This browser does not let the page store answers, so that they would be lost by a reload. ${remedy}`);
     }
+    this.text = text;
   }
 }

@@ -21,14 +21,15 @@ function narrowNote(): HTMLElement {
 export function consentScreen(pilot: boolean, quick: boolean): Screen<"agree"> {
   const tick = make("input", { type: "checkbox", id: "agree" });
   const agreement = "I am an adult, my sight is normal or corrected, I have read this, and I agree to take part.";
-  const trying = quick ? "This is a trial run of about a minute." : "This is a trial run of the whole study.";
+  const trying = quick ? "This is a short trial run." : "This is a trial run of the whole study.";
+  const duration = quick ? "about a minute" : "some 40 minutes, with breaks";
   return {
     stage: "consent",
     title: "How boats move: a study",
     content: [
       ...(pilot ? [make("p", { class: "note" }, `${trying} Its answers are marked as a pilot's and never counted.`)] : []),
       narrowNote(),
-      ...paragraphs("You will watch short clips of a boat in waves and say which of two moves more like a third. It takes some 40 minutes, with breaks."),
+      ...paragraphs(`You will watch short clips of a boat in waves and say which of two moves more like a third. It takes ${duration}.`),
       make("h2", {}, "Before you begin"),
       list(
         "Moving pictures of waves make some people queasy. If you feel unwell, stop.",
@@ -180,7 +181,7 @@ export function troubleScreen(sentence: string): Screen<"reload"> {
   return {
     stage: "trouble",
     title: "Something is in the way",
-    content: [make("p", { class: "note", role: "alert" }, sentence), ...paragraphs("Answers already given are kept.")],
+    content: [make("p", { class: "note", role: "alert" }, sentence), ...paragraphs("Nothing that is stored has been changed.")],
     choices: [{ value: "reload", label: "Reload the page" }],
   };
 }
