@@ -61,7 +61,10 @@ async function begin(): Promise<Playground | null> {
   const loading = loadLibrary();
   const software = findGraphics() === "software";
   document.body.classList.toggle("software", software);
-  const stage = new Stage(canvas, { reducedQuality: software, dark: matchMedia("(prefers-color-scheme: dark)").matches });
+  // "?picture": everything drawn as well as it can be, whatever it costs, for pictures of the page.
+  const picture = new URLSearchParams(location.search).has("picture");
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const stage = new Stage(canvas, { reducedQuality: software && !picture, deterministic: picture, dark });
   let playground: Playground | null = null;
   const address = new Address((setup, problems) => playground?.restore(setup, problems));
   const { setup, problems } = address.open();
