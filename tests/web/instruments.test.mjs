@@ -259,6 +259,8 @@ test("what is no mesh is told in a sentence that begins with the file's name", a
     [[file("text.gltf", "hello")], /is not glTF: its description is not JSON/],
     [[file("alone.gltf", JSON.stringify(gltf(cube, { byteLength, uri: "alone.bin" })))], /in another file, alone.bin: drop both together/],
     [[file("old.gltf", JSON.stringify({ ...document, asset: { version: "1.0" } }))], /glTF 1.0; this page reads version 2/],
+    [[file("number.gltf", JSON.stringify({ ...document, asset: { version: 1 } }))], /glTF 1; this page reads version 2/],
+    [[file("x.constructor", "hello")], /^x.constructor: not a mesh that this page reads/],
     [[file("draco.glb", glb({ ...document, extensionsUsed: ["KHR_draco_mesh_compression"] }, geometry))], /compressed .*export it without compression/],
     [[file("broken.gltf", JSON.stringify({ asset: { version: "2.0" }, scene: 0, scenes: [{ nodes: [7] }] }))], /broken.gltf: /],
   ])

@@ -63,7 +63,8 @@ async function readFile(file: DroppedFile, files: readonly DroppedFile[]): Promi
 }
 
 function formatByName(name: string): Format | null {
-  return formats[name.split(".").at(-1)!.toLowerCase()] ?? null;
+  const ending = name.split(".").at(-1)!.toLowerCase();
+  return Object.hasOwn(formats, ending) ? formats[ending]! : null;
 }
 
 function formatByContent(bytes: Uint8Array): Format | null {

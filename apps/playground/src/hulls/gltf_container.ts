@@ -13,7 +13,7 @@ const magic = 0x46546c67, jsonChunk = 0x4e4f534a, binaryChunk = 0x004e4942;
 
 export async function bareGeometry(bytes: Uint8Array, companion: Companion): Promise<ArrayBuffer> {
   const { document, binary } = open(bytes);
-  const version = document.asset?.version ?? "of an unknown version";
+  const version = String(document.asset?.version ?? "of an unknown version");
   if (!version.startsWith("2")) throw new DropError(`it is glTF ${version}; this page reads version 2`);
   refuseCompressed(document);
   const buffers = await Promise.all((document.buffers ?? []).map((buffer) => readBuffer(buffer, binary, companion)));

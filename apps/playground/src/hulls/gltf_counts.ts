@@ -11,6 +11,8 @@ const componentBytes: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123
 const components: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 const triangleStrip = 5, triangleFan = 6;
 
+interface Size { vertices: number; corners: number }
+
 /** Throws DropError. bufferLengths: of the bytes that there are [bytes]. */
 export function checkCounts(document: Document, bufferLengths: readonly number[]): void {
   if (bufferLengths.reduce((sum, length) => sum + length, 0) > mostBytes)
@@ -29,7 +31,7 @@ export function checkCounts(document: Document, bufferLengths: readonly number[]
   }
 }
 
-function refuseMore({ parts, vertices, corners }: { parts: number; vertices: number; corners: number }): void {
+function refuseMore({ parts, vertices, corners }: Size & { parts: number }): void {
   if (corners > 3 * mostTriangles) refuseTooMany(corners / 3);
   if (vertices > mostVertices)
     throw new DropError(`more than ${mostVertices / 1e6} million vertices, which is more than this page takes: reduce the mesh in a modeller first`);
@@ -37,7 +39,7 @@ function refuseMore({ parts, vertices, corners }: { parts: number; vertices: num
     throw new DropError("more than 100 000 parts, copies counted, which is more than this page takes: leave out all but the hull");
 }
 
-function sizeOf({ attributes, indices, mode }: Primitive, document: Document, bufferLengths: readonly number[]): { vertices: number; corners: number } {
+function sizeOf({ attributes, indices, mode }: Primitive, document: Document, bufferLengths: readonly number[]): Size {
   const vertices = attributes.POSITION === undefined ? 0 : countOf(attributes.POSITION, document, bufferLengths);
   const told = indices === undefined ? vertices : countOf(indices, document, bufferLengths);
   return { vertices, corners: mode === triangleStrip || mode === triangleFan ? 3 * told : told };
@@ -50,7 +52,8 @@ function copiesOf({ extensions }: Node, document: Document, bufferLengths: reado
   return counts.length === 0 ? 1 : Math.max(...counts);
 }
 
-// The standard lets an accessor without a view stand for that many noughts. There is no geometry in that, but room for any number of them would be made.
+// The standard lets an accessor without a view stand for that many noughts. There is no geometry in that, but room for any number of them would
+// be made.
 function countOf(index: number, { accessors, bufferViews }: Document, bufferLengths: readonly number[]): number {
   const accessor = accessors?.[index];
   const view = bufferViews?.[accessor?.bufferView ?? -1];
@@ -63,7 +66,8 @@ function countOf(index: number, { accessors, bufferViews }: Document, bufferLeng
   const isSound = Number.isInteger(count) && count >= 0 && itemBytes > 0 && stride >= itemBytes && byteOffset >= 0 && viewStart >= 0;
   if (!isSound) throw new DropError("its description is damaged: numbers of an unknown kind or count");
   if (end > view.byteLength || !(viewStart + view.byteLength <= (bufferLengths[view.buffer] ?? 0)))
-    throw new DropError(`some of its geometry is missing: it speaks of ${count} rows of numbers and has room for fewer. Was it copied or downloaded whole?`);
+    throw new DropError(`some of its geometry is missing: it speaks of ${count} rows of numbers and has room for fewer. ` +
+      "Was it copied or downloaded whole?");
   return count;
 }
 
