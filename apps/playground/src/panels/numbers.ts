@@ -57,14 +57,14 @@ const rows: readonly Row[] = [
   { name: "Wetted area", hint: "Of the hull's surface under water", group: "wet", text: (m, scales) => scalar(m.wettedArea, scales.area) },
   { name: "Waterplane", hint: "Area within the waterline, seen from above", group: "wet", text: (m, scales) => scalar(m.waterplaneArea, scales.area) },
   { name: "Triangles", hint: "Dry, wet and cut by the water", group: "wet",
-    text: ({ triangles: { dry, wet, cut } }) => ({ value: `${grouped(dry)} / ${grouped(wet)} / ${grouped(cut)}`, unit: "dry / wet / cut" }) },
+    text: ({ triangles: { dry, wet, cut } }) => ({ value: `${grouped(dry)} / ${grouped(wet)} / ${grouped(cut)}`, unit: "dry/wet/cut" }) },
   { name: "Draft", hint: "Depth of the lowest point", group: "attitude", text: (m, scales) => scalar(m.draft, scales.length) },
   { name: "Heave", hint: "Of the centre of mass, from where it floats at rest", group: "attitude", text: (m, scales) => scalar(m.heave, scales.length) },
   { name: "Roll", hint: "About world x", group: "attitude", text: (m) => degrees(m.rollDegrees) },
   { name: "Pitch", hint: "About world z", group: "attitude", text: (m) => degrees(m.pitchDegrees) },
   { name: "Yaw", hint: "About world y", group: "attitude", text: (m) => degrees(m.yawDegrees) },
   { name: "Tilt", hint: "Between the hull's own up and the world's", group: "attitude", text: (m) => degrees(m.tiltDegrees) },
-  { name: "One evaluation", hint: "Of buoyancy: the quickest of the last three seconds", group: "cost",
+  { name: "Evaluation", hint: "How long one of buoyancy takes: the quickest of the last three seconds", group: "cost",
     text: (m) => (m.microseconds < 1000 ? { value: fixed(m.microseconds, 1), unit: "µs" } : { value: fixed(m.microseconds / 1000, 2), unit: "ms" }) },
 ];
 
