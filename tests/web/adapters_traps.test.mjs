@@ -1,7 +1,7 @@
 // adapters_traps.test.mjs - each trap of an engine that its adapter says it minds.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { all, floatInCannon, floatInJolt, floatInRapier, plimsoll, waves } from "./floating_worlds.mjs";
+import { all, floatInCannon, floatInJolt, floatInRapier, plimsoll, still, waves } from "./floating_worlds.mjs";
 
 /** The volume it displaces is what that many newtons on the water ask for; it may lie as it likes. */
 const carries = (floating, newtons, what = "") => {
@@ -155,6 +155,38 @@ describe("cannon-es, traps", () => {
     assert.throws(() => sea.remove(new all.CANNON.Body({ mass: 1 })), /does not float here/);
     world.gravity.set(0, 0, -9.81);
     assert.throws(() => world.step(1 / 60), /along -y/);
+    world.gravity.set(0, 0, 0);
+    assert.throws(() => world.step(1 / 60), /the world has no gravity/);
+  });
+
+  test("another gravity than the water's is refused, and the same is none", () => {
+    const { world, sea, floating } = floatInCannon();
+    world.gravity.set(0, -20, 0);
+    assert.throws(() => world.step(1 / 60), /the world's gravity is 20 m\/s\^2, but the water's is 9.81/);
+    const heavy = plimsoll.createWater({ kind: "flat", gravity: 20 });
+    sea.setWater(plimsoll.createWater({ kind: "sampled", of: heavy }));
+    for (let i = 0; i < 600; i++) world.step(1 / 60);
+    carries(floating, 500 * 9.81); // half a cubic metre under any gravity
+    sea.setWater(heavy);
+    heavy.update({ kind: "flat" });
+    assert.throws(() => world.step(1 / 60), /but the water's is 9.81/);
+  });
+
+  test("who is told of a refusal may make the memory grow: the others are pushed as ever", () => {
+    const { World, Vec3, Body, Box } = all.CANNON, world = new World({ gravity: new Vec3(0, -9.81, 0) });
+    let told = 0;
+    const sea = new all.CannonWater(plimsoll, world, still, { onRefused: () => {
+      told++;
+      plimsoll.createWater({ kind: "grid", grid: { heights: new Float32Array(9e6), rows: 3000, columns: 3000, cell: 1 } });
+    } });
+    const hull = plimsoll.createHull(all.crate.mesh);
+    const [bad, good] = [0, 5].map((x) => new Body({ mass: 500, shape: new Box(new Vec3(0.5, 0.5, 0.5)), position: new Vec3(x, 0, 0) }));
+    for (const body of [bad, good]) world.addBody(body), sea.add(body, hull);
+    bad.velocity.x = NaN;
+    for (let i = 0; i < 3; i++) world.step(1 / 60);
+    assert.equal(told, 3);
+    assert.ok(Math.abs(sea.get(good).force[1] - 500 * 9.81) < 1, `${sea.get(good).force}`);
+    sea.dispose();
   });
 });
 
@@ -186,6 +218,13 @@ describe("Rapier, traps", () => {
     for (let i = 0; i < 300; i++) sea.step();
     const a = plain.worldCom(), b = shifted.worldCom();
     assert.ok(Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) < 2e-3, JSON.stringify([a, b]));
+  });
+
+  test("another gravity than the water's is refused before the step", () => {
+    const { world, sea, body } = floatInRapier();
+    world.gravity.y = -20;
+    assert.throws(() => sea.step(), /the world's gravity is 20 m/);
+    assert.equal(body.translation().y, 0);
   });
 
   test("kinematic bodies are left alone, gravity's scale counts", () => {
@@ -246,6 +285,19 @@ describe("Jolt, traps", () => {
       carries(floating, 500 * 9.81 + 1000, `${collisionSteps}:`);
       assert.ok(Math.abs(sea.time - 10) < 1e-3, `${sea.time} s`);
     }
+  });
+
+  test("disposing twice does nothing more, and another gravity than the water's is refused", async () => {
+    const { Jolt, world, sea } = await floatInJolt();
+    world.GetPhysicsSystem().SetGravity(new Jolt.Vec3(0, -20, 0));
+    assert.throws(() => sea.step(1 / 60), /the world's gravity is 20 m/);
+    let destroyed = 0;
+    const { destroy } = Jolt;
+    Jolt.destroy = (object) => (destroyed++, destroy(object));
+    sea.dispose();
+    sea.dispose();
+    assert.equal(destroyed, 2);
+    world.Step(1 / 60, 1);
   });
 
   test("gravity's factor counts, damping is taken off and given back", async () => {

@@ -145,6 +145,7 @@ export class Fleet implements Disposable {
   private statuses = 0;
   private readonly members: FleetMember[] = [];
   private disposed = false;
+  private evaluating = false;
 
   constructor(private readonly instance: Instance) {}
 
@@ -169,6 +170,7 @@ export class Fleet implements Disposable {
 
   add(hull: Hull, definition: FleetMemberDefinition = {}): FleetMember {
     this.requireAlive();
+    this.requireRest();
     const { memory, native } = this.instance;
     const { panels = null, effects = {}, locked, precision, ...fields } = definition;
     const mask = locked && maskOf(locked, Locks, "locks");
@@ -197,6 +199,7 @@ export class Fleet implements Disposable {
 
   /** The last member takes its place. */
   remove(member: FleetMember): void {
+    this.requireRest();
     const place = member.index;
     if (this.members[place] !== member) throw new Error("plimsoll: this member is of another fleet");
     const last = this.members.pop()!;
@@ -252,9 +255,7 @@ export class Fleet implements Disposable {
       words[(at + floaterLayout.fields.surface.offset) >> 2] = pointer;
       doubles[(at + floaterLayout.fields.timeStep.offset) >> 3] = timeStep;
     }
-    const status = native.plim_evaluate_floaters(this.floaters, this.count, this.pushArray, this.statuses, 0, 0);
-    const thrown = this.instance.takeThrown();
-    if (thrown) throw thrown.error;
+    const status = this.call(() => native.plim_evaluate_floaters(this.floaters, this.count, this.pushArray, this.statuses, 0, 0));
     return status === Status.ok ? null : this.instance.error(status);
   }
 
@@ -262,8 +263,8 @@ export class Fleet implements Disposable {
    * once more, which leaves what is refused as it is. */
   refusalOf(member: FleetMember): PlimsollError {
     const at = (array: number, size: number): number => array + member.index * size;
-    const status = this.instance.native.plim_evaluate_floaters(
-      at(this.floaters, floaterLayout.size), 1, at(this.pushArray, pushLayout.size), at(this.statuses, 4), 0, 0);
+    const status = this.call(() => this.instance.native.plim_evaluate_floaters(
+      at(this.floaters, floaterLayout.size), 1, at(this.pushArray, pushLayout.size), at(this.statuses, 4), 0, 0));
     const { message } = this.instance.error(status);
     return new PlimsollError(this.statusOf(member.index), message.replace(/^floater 0: /, "")); // of one, which is not its place
   }
@@ -297,12 +298,32 @@ export class Fleet implements Disposable {
     if (member.panels) this.instance.memory.f64.fill(0, member.history >> 3, (member.history >> 3) + member.panels.info.historyCount);
   }
 
+  /** Throws what a sea's function has thrown meanwhile. */
+  private call(evaluation: () => number): number {
+    const outer = this.evaluating;
+    this.evaluating = true;
+    try {
+      const status = evaluation();
+      const thrown = this.instance.takeThrown();
+      if (thrown) throw thrown.error;
+      return status;
+    } finally {
+      this.evaluating = outer;
+    }
+  }
+
+  /** A sea's function is called in the midst of an evaluation, which reads and writes the members where they are. */
+  private requireRest(): void {
+    if (this.evaluating) throw new Error("plimsoll: this fleet is being evaluated: a sea's function cannot add or remove its members, nor dispose of it");
+  }
+
   private requireAlive(): void {
     if (this.disposed) throw new Error("plimsoll: this fleet has been disposed");
   }
 
   dispose(): void {
     if (this.disposed) return;
+    this.requireRest();
     this.disposed = true;
     for (const member of this.members) this.drop(member);
     this.members.length = 0;

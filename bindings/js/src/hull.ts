@@ -1,7 +1,7 @@
 // hull.ts - a checked mesh, immutable, and what the checks found.
 import { refuseOtherFields } from "./fields.js";
 import type { Instance } from "./instance.js";
-import { describe, nameOf, type Room } from "./memory.js";
+import { describe, nameOf, requireWhole, type Room } from "./memory.js";
 import { Owned, pointerOf } from "./owned.js";
 import {
   HullFlags, Severity, hullDefinitionLayout, hullInfoLayout, problemLayout, reportInfoLayout, rimLayout, panelsInfoLayout,
@@ -137,7 +137,7 @@ function fillDefinition(instance: Instance, room: Room, def: number, definition:
     throw new RangeError(`plimsoll: neverWet must have one byte for each of the ${triangles} triangles, not ${neverWet.length}`);
   const single = vertices instanceof Float32Array;
   memory.setPointer(hullDefinitionLayout, def, single ? "verticesFloat" : "verticesDouble", single ? room.floats(vertices) : room.doubles(vertices));
-  if (indices) memory.setPointer(hullDefinitionLayout, def, "indices", room.words(indices));
+  if (indices) memory.setPointer(hullDefinitionLayout, def, "indices", room.words(indices, "indices"));
   if (neverWet) {
     const mask = room.bytes(neverWet.length);
     memory.u8.set(neverWet, mask);
@@ -179,6 +179,7 @@ export class Panels extends Owned {
   /** most: at most so many; 0: 1000. */
   constructor(instance: Instance, hull: Hull, most = 0) {
     const { memory, native } = instance;
+    requireWhole(most, "the most panels");
     const pointer = memory.scoped((room) => {
       const out = room.bytes(4);
       instance.check(native.plim_panels_create(pointerOf(hull, "hull", instance), most, out));

@@ -15,7 +15,8 @@ export class PlimsollError extends Error {
   }
 }
 
-/** Heights of a sea of one's own: fill height (and rate, where it is not null) at the places x, z at a time. */
+/** Heights of a sea of one's own: fill height (and rate, where it is not null) at the places x, z at a time. The arrays are good during the call; if it makes
+ * the module's memory grow, by making objects, it is called once more. */
 export type HeightFunction = (time: number, x: Float64Array, z: Float64Array, height: Float64Array, rate: Float64Array | null) => void;
 /** A buoyancy of one's own: given the addresses of plim_body and plim_forces, which may be changed. */
 export type BuoyancyFunction = (body: number, forces: number) => void;
@@ -27,6 +28,9 @@ export class Instance {
   private readonly buoyancies = new Map<number, BuoyancyFunction>();
   private nextFunction = 1;
   private thrown: { error: unknown } | null = null;
+  /** How many functions of the caller's are running, one inside the other: then the module is in the midst of a call. */
+  private running = 0;
+  private waiting: (() => void)[] = [];
 
   private constructor(readonly module: WebAssembly.Module, instance: WebAssembly.Instance) {
     this.native = instance.exports as unknown as NativeExports;
@@ -37,6 +41,10 @@ export class Instance {
   }
 
   static async create(module: WebAssembly.Module): Promise<Instance> {
+    const exported = new Set(WebAssembly.Module.exports(module).map(({ name }) => name));
+    const missing = ["memory", "malloc", "free", "_initialize", "plim_require_version"].filter((name) => !exported.has(name));
+    if (missing.length)
+      throw new Error(`plimsoll: this module is not plimsoll's: it does not export ${missing.join(", ")}; plimsoll_simd.wasm and plimsoll_base.wasm do`);
     let made: Instance | null = null;
     const host = (): Instance => {
       if (!made) throw new Error("plimsoll: the module called before it was ready");
@@ -63,8 +71,7 @@ export class Instance {
 
   /** Throws what the library says unless the status is ok; or what a function of the caller's has thrown meanwhile. */
   check(status: number): void {
-    const { thrown } = this;
-    this.thrown = null;
+    const thrown = this.takeThrown();
     if (thrown) throw thrown.error;
     if (status !== Status.ok) throw this.error(status);
   }
@@ -73,8 +80,15 @@ export class Instance {
     return new PlimsollError(nameOf(status, Status) ?? "badValue", this.memory.text(this.native.plim_last_error()));
   }
 
-  /** What a callback threw during the last call, once. */
+  /** Frees something: at once, or, where a function of the caller's does away with what the call it is made from may be using, after that call. */
+  afterCall(work: () => void): void {
+    if (this.running) this.waiting.push(work);
+    else work();
+  }
+
+  /** What a callback threw during the last call, once. To be asked, by check() or so, after every call that may have called back. */
   takeThrown(): { error: unknown } | null {
+    while (!this.running && this.waiting.length) this.waiting.shift()!();
     const { thrown } = this;
     this.thrown = null;
     return thrown;
@@ -97,19 +111,34 @@ export class Instance {
 
   /** Nothing may be thrown through the library: it is kept for check(), and the heights are no numbers, which refuses the body. */
   private callHeights(user: number, time: number, count: number, x: number, z: number, height: number, rate: number): void {
-    const of = (pointer: number): Float64Array<ArrayBufferLike> => this.memory.f64.subarray(pointer >> 3, (pointer >> 3) + count);
+    const of = (pointer: number) => this.memory.f64.subarray(pointer >> 3, (pointer >> 3) + count) as Float64Array<ArrayBuffer>;
+    const heights = this.heights.get(user);
+    this.running++;
     try {
-      const heights = this.heights.get(user);
       if (!heights) throw new Error("plimsoll: this sea's function is gone: its Water has been disposed");
-      heights(time, of(x) as Float64Array<ArrayBuffer>, of(z) as Float64Array<ArrayBuffer>, of(height) as Float64Array<ArrayBuffer>,
-        rate ? (of(rate) as Float64Array<ArrayBuffer>) : null);
+      const { buffer } = this.memory.f64;
+      try {
+        heights(time, of(x), of(z), of(height), rate ? of(rate) : null);
+      } catch (error) {
+        if (this.memory.f64.buffer === buffer) throw error;
+      }
+      if (this.memory.f64.buffer !== buffer) {
+        // It made the memory grow, whereby its arrays were taken away from it, with all that it read and wrote: it gets some of its own.
+        const ownHeight = new Float64Array(count), ownRate = rate ? new Float64Array(count) : null;
+        heights(time, of(x).slice(), of(z).slice(), ownHeight, ownRate);
+        of(height).set(ownHeight);
+        if (ownRate) of(rate).set(ownRate);
+      }
     } catch (error) {
       this.thrown ??= { error };
       of(height).fill(Number.NaN);
+    } finally {
+      this.running--;
     }
   }
 
   private callBuoyancy(user: number, body: number, forces: number): void {
+    this.running++;
     try {
       const buoyancy = this.buoyancies.get(user);
       if (!buoyancy) throw new Error("plimsoll: this body's buoyancy is gone");
@@ -118,6 +147,8 @@ export class Instance {
       this.thrown ??= { error };
       const { offset, count } = forcesLayout.fields.force, force = (forces + offset) >> 3;
       this.memory.f64.fill(Number.NaN, force, force + count); // the body stays where it is
+    } finally {
+      this.running--;
     }
   }
 }

@@ -27,6 +27,9 @@ export interface Layout {
 /** What may be given for a struct: any of its fields, arrays of numbers of any kind. */
 export type Given<T> = { [K in keyof T]?: T[K] extends number ? T[K] : ArrayLike<number> };
 
+/** What memory of the module there can be. */
+const mostBytes = 2 ** 31;
+
 /** Of a field in a layout: that of the C interface in camelCase. */
 type Name = string;
 
@@ -73,7 +76,8 @@ export class Memory {
 
   /** Zeroed; freed by `free`. */
   allocate(bytes: number): number {
-    const pointer = this.allocateBytes(Math.max(bytes, 8));
+    // The module counts in 32 bits: more would wrap, and be little.
+    const pointer = bytes <= mostBytes ? this.allocateBytes(Math.max(bytes, 8)) : 0;
     if (pointer === 0) throw new RangeError(`plimsoll: the module's memory has no room for ${bytes} more bytes (a page has at most 2 GB)`);
     this.u8.fill(0, pointer, pointer + bytes);
     return pointer;
@@ -125,9 +129,8 @@ export class Memory {
     if (given === null || typeof given !== "object") throw new TypeError(`plimsoll: ${what} must be given as an object with fields, not ${describe(given)}`);
     for (const [name, value] of Object.entries(given)) {
       if (value === undefined) continue;
-      const field = layout.fields[name];
-      if (!field || name === "structSize" || name === "reserved") throw new TypeError(`plimsoll: ${what} has no field ${name}${near(layout, name)}`);
-      this.writeField(field, pointer, value, `${what}.${name}`);
+      if (!mayBeGiven(layout, name)) throw new TypeError(`plimsoll: ${what} has no field ${name}${near(layout, name)}`);
+      this.writeField(layout.fields[name]!, pointer, value, `${what}.${name}`);
     }
   }
 
@@ -145,6 +148,7 @@ export class Memory {
     for (let i = 0; i < field.count; i++) {
       const number = values[i];
       if (typeof number !== "number") throw new TypeError(`plimsoll: ${what}[${i}] must be a number, not ${describe(number)}`);
+      requireFit(field.kind, number, `${what}[${i}]`);
       this.set(field.kind, pointer + field.offset + i * step, number);
     }
   }
@@ -215,7 +219,10 @@ export class Room {
     return pointer;
   }
 
-  words(values: ArrayLike<number>): number {
+  /** Whole numbers, called `what` if they are not. */
+  words(values: ArrayLike<number>, what: string): number {
+    if (!(values instanceof Uint32Array || values instanceof Uint16Array || values instanceof Uint8Array))
+      for (let i = 0; i < values.length; i++) requireWhole(values[i], `${what}[${i}]`);
     const pointer = this.bytes(values.length * 4);
     this.memory.u32.set(values, pointer >> 2);
     return pointer;
@@ -254,6 +261,17 @@ export function describe(value: unknown): string {
   return typeof value === "string" ? JSON.stringify(value) : typeof value;
 }
 
+/** An argument that the module takes as a whole number: others would silently become some other one, a text or NaN 0. */
+export function requireWhole(value: unknown, what: string, least = 0): void {
+  if (typeof value !== "number" || !Number.isInteger(value) || value < least || value > 0xffffffff)
+    throw new RangeError(`plimsoll: ${what} must be a whole number from ${least} to ${0xffffffff}, not ${typeof value === "number" ? value : describe(value)}`);
+}
+
+/** Addresses are the package's own affair, and so is what every object inherits, such as `constructor`. */
+function mayBeGiven(layout: Layout, name: Name): boolean {
+  return Object.hasOwn(layout.fields, name) && layout.fields[name]!.kind !== "pointer" && name !== "structSize" && name !== "reserved";
+}
+
 /** Whole numbers wrap silently where they do not fit: -1 would be four thousand million. */
 function requireFit(kind: Field["kind"], value: number | bigint, what: string): void {
   if (kind === "f64" || kind === "f32") return;
@@ -266,7 +284,7 @@ function requireFit(kind: Field["kind"], value: number | bigint, what: string): 
 /** ": did you mean X?" where a field's name has the same letters but for case and underscores, or begins alike. */
 function near(layout: Layout, name: Name): string {
   const plain = (text: string): string => text.toLowerCase().replace(/_/g, "");
-  const names = Object.keys(layout.fields).filter((n) => n !== "structSize" && n !== "reserved");
+  const names = Object.keys(layout.fields).filter((n) => mayBeGiven(layout, n));
   const found = names.find((n) => plain(n) === plain(name)) ?? names.find((n) => plain(n).startsWith(plain(name).slice(0, 4)));
   return found ? `: did you mean ${found}?` : "";
 }

@@ -41,10 +41,10 @@ export abstract class Owned implements Disposable {
   }
 
   release(): void {
-    if (--this.users === 0) {
-      this.destroy(this.address);
-      this.address = 0;
-    }
+    if (--this.users > 0) return;
+    const { address } = this;
+    this.address = 0;
+    this.instance.afterCall(() => this.destroy(address));
   }
 
   /** Gives the memory back. A second call does nothing. */

@@ -1,8 +1,9 @@
 // scene.ts - bodies that move in one water, for those who have no physics engine.
 import { maskOf, writeEffects, type EffectsDefinition, type LockName } from "./effects.js";
+import type { Belongings } from "./belongings.js";
 import type { Hull } from "./hull.js";
 import type { BuoyancyFunction, Instance } from "./instance.js";
-import { describe, numberOf, type Given } from "./memory.js";
+import { describe, numberOf, requireWhole, type Given } from "./memory.js";
 import {
   Locks, Precision, Status, effectsLayout, sceneBodyDefinitionLayout, sceneStateLayout, type SceneBodyDefinition as NativeBody, type SceneState,
 } from "./native.js";
@@ -27,7 +28,7 @@ export interface SceneBodyDefinition extends Omit<Given<NativeBody>, "locked" | 
 export class Scene extends Owned {
   private readonly hulls = new Map<number, Hull>();
   private readonly functions = new Map<number, number>();
-  private water: Water | null;
+  private belongings: Belongings | null; // of the water as it was when it was set: the scene has a copy, which points to them
   private shown: Surface | null = null;
 
   constructor(instance: Instance, water: Water | null = null) {
@@ -41,14 +42,14 @@ export class Scene extends Owned {
       }),
       "scene",
     );
-    this.water = water ? water.retain() : null; // the scene's copy may call its function or read its heights
+    this.belongings = water ? water.belongings.retain() : null;
   }
 
   protected destroy(pointer: number): void {
     this.instance.native.plim_scene_destroy(pointer);
     for (const hull of this.hulls.values()) hull.release();
     for (const number of this.functions.values()) this.instance.forgetBuoyancy(number);
-    this.water?.release();
+    this.belongings?.release();
   }
 
   /** [s] */
@@ -97,6 +98,7 @@ export class Scene extends Owned {
 
   /** Takes a body out. The others keep their indices. */
   remove(index: number): void {
+    requireBody(index);
     this.instance.check(this.instance.native.plim_scene_remove(this.pointer, index));
     this.hulls.get(index)?.release();
     this.hulls.delete(index);
@@ -107,11 +109,13 @@ export class Scene extends Owned {
 
   /** Advances all bodies by `duration` [s] in equal substeps. A body that fails stays where it was, and the first such is thrown of. */
   step(duration: number, substeps = 1): void {
+    requireWhole(substeps, "the number of substeps", 1);
     this.instance.check(this.instance.native.plim_scene_step(this.pointer, duration, substeps, 0, 0));
   }
 
   /** What else pushes the body until it is changed: [N, world], [N m, world] about the centre of mass. Gravity acts anyway. */
   setLoad(index: number, force: ArrayLike<number>, torque: ArrayLike<number> = [0, 0, 0]): void {
+    requireBody(index);
     this.instance.memory.scoped((room) =>
       this.instance.check(this.instance.native.plim_scene_set_load(this.pointer, index, room.vector(force, 3, "a force"), room.vector(torque, 3, "a torque"))));
   }
@@ -120,6 +124,7 @@ export class Scene extends Owned {
   setState(index: number, state: {
     position?: ArrayLike<number>; rotation?: ArrayLike<number>; velocity?: ArrayLike<number>; angularVelocity?: ArrayLike<number>;
   }): void {
+    requireBody(index);
     this.instance.memory.scoped((room) => {
       const of = (name: keyof typeof state, count: number): number => (state[name] ? room.vector(state[name], count, `a body's ${name}`) : 0);
       this.instance.check(this.instance.native.plim_scene_set_state(this.pointer, index, of("position", 3), of("rotation", 4), of("velocity", 3),
@@ -129,13 +134,15 @@ export class Scene extends Owned {
 
   /** Another water from now on; null: still water. Time goes on. */
   setWater(water: Water | null): void {
-    this.instance.check(this.instance.native.plim_scene_set_water(this.pointer, optionalPointerOf(water, "water", this.instance)));
-    water?.retain();
-    this.water?.release();
-    this.water = water;
+    const pointer = optionalPointerOf(water, "water", this.instance);
+    const set = (): void => this.instance.check(this.instance.native.plim_scene_set_water(this.pointer, pointer));
+    const belongings = water ? water.belongings.during(set) : (set(), null);
+    this.belongings?.release();
+    this.belongings = belongings;
   }
 
   getState(index: number): SceneState {
+    requireBody(index);
     const { memory, native } = this.instance;
     return memory.scoped((room) => {
       const out = room.struct(sceneStateLayout);
@@ -146,6 +153,7 @@ export class Scene extends Owned {
 
   /** [J] of the body's weight and of the water it displaces, now. */
   getPotentialEnergy(index: number): number {
+    requireBody(index);
     const { memory, native } = this.instance;
     return memory.scoped((room) => {
       const out = room.bytes(8);
@@ -166,6 +174,10 @@ export class Scene extends Owned {
     if (!found) throw this.instance.error(Status.outOfMemory);
     return found;
   }
+}
+
+function requireBody(index: number): void {
+  requireWhole(index, "a body's index, as add() returned it,");
 }
 
 /** A surface that belongs to a scene, which is asked for it at every use: the library then brings it up to the scene's time, and a scene that

@@ -1,7 +1,7 @@
 // vessel.ts - a hull with its weights at rest: floating position, stability, hydrostatic table.
 import type { Hull } from "./hull.js";
 import type { Instance } from "./instance.js";
-import { nameOf, type Given } from "./memory.js";
+import { nameOf, requireWhole, type Given } from "./memory.js";
 import {
   Balance, FreeMotions, equilibriumDefinitionLayout, equilibriumLayout, heeledLayout, hydrostaticsLayout, loadLayout, stabilityDefinitionLayout,
   stabilityLayout, tankLayout, vesselDefinitionLayout, vesselInfoLayout, type Equilibrium as NativeEquilibrium, type EquilibriumDefinition as NativeStart,
@@ -76,6 +76,8 @@ export class Vessel extends Owned {
 
   /** The distinct stable poses that many attitudes lead to, the one of least energy first. */
   findEquilibria(starts = 0, most = 64): Equilibrium[] {
+    requireWhole(starts, "the number of starts");
+    requireWhole(most, "the most poses");
     const { memory, native } = this.instance;
     return memory.scoped((room) => {
       const out = room.struct(equilibriumLayout, most), count = room.bytes(4);

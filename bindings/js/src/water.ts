@@ -1,4 +1,5 @@
 // water.ts - the description of a sea, and that sea at one instant.
+import { Belongings } from "./belongings.js";
 import { refuseOtherFields } from "./fields.js";
 import type { HeightFunction, Instance } from "./instance.js";
 import { describe, numberOf, type Given, type Room, type Vector3 } from "./memory.js";
@@ -85,22 +86,8 @@ export interface ShaderWaves {
   sea: Float32Array;
 }
 
-/** Memory and functions that a water needs as long as it is there. */
-class Belongings {
-  function = 0;
-  heights = 0;
-  previous = 0;
-  constructor(private readonly instance: Instance) {}
-
-  drop(): void {
-    if (this.function) this.instance.forgetHeights(this.function);
-    for (const pointer of [this.heights, this.previous]) if (pointer) this.instance.memory.free(pointer);
-    this.function = this.heights = this.previous = 0;
-  }
-}
-
 export class Water extends Owned {
-  private belongings: Belongings;
+  /** @internal */ belongings: Belongings;
 
   /** existing: the address of a water that is already there; the definition is then not looked at. */
   constructor(instance: Instance, definition: WaterDefinition, existing = 0) {
@@ -112,7 +99,7 @@ export class Water extends Owned {
         const def = writeWater(instance, room, definition, belongings);
         instance.check(native.plim_water_create(def, out));
       } catch (error) {
-        belongings.drop();
+        belongings.release();
         throw error;
       }
       return memory.u32[out >> 2]!;
@@ -123,7 +110,7 @@ export class Water extends Owned {
 
   protected destroy(pointer: number): void {
     this.instance.native.plim_water_destroy(pointer);
-    this.belongings.drop();
+    this.belongings.release();
   }
 
   /** New parameters; refused ones leave it as it was. Surfaces change when they are prepared again. */
@@ -135,12 +122,17 @@ export class Water extends Owned {
         const def = writeWater(this.instance, room, definition, belongings);
         this.instance.check(native.plim_water_update(this.pointer, def));
       } catch (error) {
-        belongings.drop();
+        belongings.release();
         throw error;
       }
     });
-    this.belongings.drop();
+    this.belongings.release();
     this.belongings = belongings;
+  }
+
+  /** [m/s^2] positive, pulls down. */
+  get gravity(): number {
+    return this.belongings.gravity;
   }
 
   /** The waves of a sines, gerstner or spectrum water; none of other kinds. */
@@ -199,7 +191,12 @@ function writeWater(instance: Instance, room: Room, definition: WaterDefinition,
   }
   if (spectrum) point("spectrum", writeSpectrum(instance, room, spectrum));
   if (grid) point("grid", writeGrid(instance, room, grid, belongings));
-  if (of) point("of", pointerOf(of, "water", instance));
+  belongings.gravity = memory.read<{ gravity: number }>(waterDefinitionLayout, def).gravity;
+  if (of) {
+    point("of", pointerOf(of, "water", instance));
+    belongings.of = of.belongings.retain();
+    belongings.gravity = of.gravity;
+  }
   if (heights) {
     if (typeof heights !== "function") throw new TypeError(`plimsoll: a water's heights must be a function, not ${describe(heights)}`);
     belongings.function = instance.keepHeights(heights);
@@ -219,31 +216,29 @@ function writeSpectrum(instance: Instance, room: Room, spectrum: SpectrumDefinit
   return pointer;
 }
 
-/** The heights are the module's as long as what they belong to: `belongings` frees them. */
+/** The heights are the module's as long as `belongings`, which frees them, those too whose copying fails. */
 function writeGrid(instance: Instance, room: Room, grid: GridDefinition, belongings: Belongings): number {
   const { memory } = instance;
   const pointer = room.struct(gridLayout);
   instance.native.plim_grid_init(pointer, gridLayout.size);
   const { heights, previousHeights, outside, ...fields } = grid;
-  const copy = (values: ArrayLike<number>, name: string): number => {
+  const copy = (values: ArrayLike<number>, name: "heights" | "previousHeights", owned: "heights" | "previous"): void => {
     if (!values || typeof values.length !== "number") throw new TypeError(`plimsoll: a grid's ${name} must be an array of numbers, not ${describe(values)}`);
     if (values.length !== grid.rows * grid.columns)
       throw new RangeError(`plimsoll: ${name} must be rows * columns = ${grid.rows * grid.columns} numbers, not ${values.length}`);
-    const array = memory.allocate(values.length * 4);
+    const array = (belongings[owned] = memory.allocate(values.length * 4));
     memory.f32.set(values, array >> 2);
     memory.setPointer(gridLayout, pointer, name, array);
-    return array;
   };
-  belongings.heights = copy(heights, "heights");
-  if (previousHeights) belongings.previous = copy(previousHeights, "previousHeights");
+  copy(heights, "heights", "heights");
+  if (previousHeights) copy(previousHeights, "previousHeights", "previous");
   memory.write(gridLayout, pointer, { ...fields, outside: numberOf(outside, Outside, "a grid's outside") }, "a grid");
   return pointer;
 }
 
 /** A water at one instant. Prepare it once a step, then many bodies read it. */
 export class Surface extends Owned {
-  private water: Water | null = null; // keeps a callback's function and a grid's heights
-  private readonly belongings: Belongings;
+  private belongings: Belongings | null = null; // of the water as it was when this was prepared, or of heights of its own
 
   /** existing: the address of a surface that is already there. */
   constructor(instance: Instance, existing = 0) {
@@ -255,20 +250,17 @@ export class Surface extends Owned {
         return memory.u32[out >> 2]!;
       });
     super(instance, existing || create(), "surface");
-    this.belongings = new Belongings(instance);
   }
 
   protected destroy(pointer: number): void {
     this.instance.native.plim_surface_destroy(pointer);
-    this.water?.release();
-    this.belongings.drop();
+    this.belongings?.release();
   }
 
   /** time: [s]. Preparing the same kind of water again allocates nothing. */
   prepare(water: Water, time: number): void {
-    this.instance.check(this.instance.native.plim_surface_prepare(this.pointer, pointerOf(water, "water", this.instance), time));
-    this.keep(water);
-    this.belongings.drop();
+    const pointer = pointerOf(water, "water", this.instance);
+    this.keep(water.belongings.during(() => this.instance.check(this.instance.native.plim_surface_prepare(this.pointer, pointer, time))));
   }
 
   /** For an ocean of one's own: its heights, copied; level, density, gravity and current from `water`. */
@@ -279,20 +271,16 @@ export class Surface extends Owned {
         const pointer = writeGrid(this.instance, room, grid, belongings);
         this.instance.check(this.instance.native.plim_surface_set_heights(this.pointer, optionalPointerOf(water, "water", this.instance), pointer));
       } catch (error) {
-        belongings.drop();
+        belongings.release();
         throw error;
       }
     });
-    this.belongings.drop();
-    Object.assign(this.belongings, { heights: belongings.heights, previous: belongings.previous });
-    this.keep(water);
+    this.keep(belongings);
   }
 
-  private keep(water: Water | null): void {
-    if (water === this.water) return;
-    water?.retain();
-    this.water?.release();
-    this.water = water;
+  private keep(belongings: Belongings): void {
+    this.belongings?.release();
+    this.belongings = belongings;
   }
 
   /** [m, world y] above a place. For many places use getHeights. */

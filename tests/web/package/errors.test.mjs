@@ -89,6 +89,24 @@ const SLIPS = {
   "a force of two numbers": [() => scene.setLoad(body, [1, 2]), /a force must be 3 numbers/],
   "a rotation of three numbers": [() => scene.setState(body, { rotation: [0, 0, 0] }), /rotation must be 4 numbers/],
   "time that runs backwards": [() => scene.step(-1), PlimsollError],
+  "substeps below zero": [() => scene.step(1e-9, -1), /substeps must be a whole number from 1/],
+  "half a substep": [() => scene.step(0.01, 1.5), /substeps must be a whole number from 1/],
+  "a text as a body's index": [() => scene.remove("x"), /index.* must be a whole number from 0 .*not "x"/],
+  "an index that wraps": [() => scene.getState(2 ** 32), /index.* must be a whole number from 0/],
+  "an index left out": [() => scene.setState(undefined, { position: [0, 0, 0] }), /index.* must be a whole number from 0/],
+  "a load on half a body": [() => scene.setLoad(0.5, [0, 0, 0]), /index.* must be a whole number from 0/],
+  "the energy of NaN": [() => scene.getPotentialEnergy(NaN), /index.* must be a whole number from 0/],
+  // addresses and what objects inherit
+  "an address as hull": [() => plimsoll.evaluate(hull, surface, { hull: 1000 }), /has no field hull/],
+  "an address as effects": [() => member.set({ effects: 8 }), /has no field effects/],
+  "what objects inherit": [() => plimsoll.evaluate(hull, surface, { constructor: 1 }), /has no field constructor/],
+  // whole numbers and sizes
+  "an index that is no number": [() => plimsoll.createHull({ ...crate(), indices: [...crate().indices.slice(0, 35), NaN] }), /indices\[35\] must be a whole number/],
+  "an index below zero": [() => plimsoll.createHull({ ...crate(), indices: Int32Array.from(crate().indices, (index, i) => (i ? index : -1)) }), /indices\[0\] must be/],
+  "fewer panels than none": [() => plimsoll.createPanels(hull, -1), /the most panels must be a whole number/],
+  "more numbers than fit": [() => plimsoll.instance.memory.scoped((room) => room.doubles({ length: 2 ** 29 + 2 })), /no room for 4294967312 more bytes/],
+  "more poses than fit": [() => plimsoll.createVessel(hull, { mass: 500 }).findEquilibria(1, 10737419), /no room for/],
+  "more poses than can be counted": [() => plimsoll.createVessel(hull, { mass: 500 }).findEquilibria(1, 2 ** 32), /the most poses must be a whole number/],
   // vessels
   "half an opening": [() => plimsoll.createVessel(hull, { mass: 500 }).findStability([0], [1, 2]), /three numbers each, not 2/],
   "a draft that is none": [() => plimsoll.createVessel(hull, { mass: 500 }).findHydrostatics([NaN]), PlimsollError],
@@ -112,6 +130,7 @@ test("modules that are none", async () => {
   await assert.rejects(load({ module: "/nowhere/plimsoll_simd.wasm" }), /ENOENT|nowhere/);
   await assert.rejects(load({ modul: 1 }), /what load\(\) takes has no field modul: there are module, simd/);
   await assert.rejects(load("/nowhere/plimsoll_simd.wasm"), /load\(\) takes \{ module, simd \}, not "/);
+  await assert.rejects(load({ module: Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0) }), /this module is not plimsoll's: it does not export memory, malloc/);
   await assert.rejects(load({ module: 42 }), /must be a WebAssembly.Module, its bytes, an address or a Response/);
 });
 

@@ -11,7 +11,7 @@
 import type { Plimsoll } from "../plimsoll.js";
 import type { Water } from "../water.js";
 import {
-  FloatingBodies, copyQuaternion, copyVector, requireDownward, type BodyState, type FloatingBody, type FloatingOptions, type XYZ, type XYZW,
+  FloatingBodies, copyQuaternion, copyVector, type BodyState, type FloatingBody, type FloatingOptions, type XYZ, type XYZW,
 } from "./floating.js";
 
 export type { FloatingBody, FloatingBodyOptions, FloatingOptions } from "./floating.js";
@@ -58,7 +58,7 @@ export class CannonWater extends FloatingBodies<CannonBody> {
   }
 
   private beforeStep(): void {
-    requireDownward(this.world.gravity);
+    this.requireGravity(this.world.gravity);
     this.evaluate(this.world.dt);
   }
 

@@ -127,6 +127,7 @@ export class FloatingBody<Body> {
   readonly force = new Float64Array(3);
   readonly torque = new Float64Array(3);
   /** @internal */ moves = false;
+  /** @internal */ pushed = false;
   /** @internal */ locks = 0;
 
   /** @internal */
@@ -161,6 +162,7 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
   private readonly panels = new Map<Hull, Panels>();
   private readonly state = new BodyState();
   protected readonly maySleep: boolean;
+  protected disposed = false;
 
   constructor(
     private readonly plimsoll: Plimsoll,
@@ -248,17 +250,22 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
     for (const floating of this.floating.values()) this.describe(floating, values);
     const refusal = this.fleet.tryEvaluate(this.surface, timeStep);
     this.time += timeStep;
+    this.copyPushes(refusal === null);
+    for (const floating of this.floating.values()) if (floating.pushed) this.push(floating);
+    if (refusal) this.tellOfRefusals();
+  }
+
+  /** Of all, before anything of the user's is called that may make the memory grow. */
+  private copyPushes(allAreWell: boolean): void {
     const pushes = this.fleet.pushes;
     for (const floating of this.floating.values()) {
-      const pushed = floating.moves && (refusal === null || floating.member.status === "ok");
+      const pushed = (floating.pushed = floating.moves && (allAreWell || floating.member.status === "ok"));
       const at = floating.member.index * pushStride;
       for (let i = 0; i < 3; i++) {
         floating.force[i] = pushed ? pushes[at + pushOffset.force + i]! : 0;
         floating.torque[i] = pushed ? pushes[at + pushOffset.torque + i]! : 0;
       }
-      if (pushed) this.push(floating);
     }
-    if (refusal) this.tellOfRefusals();
   }
 
   /** At the end of an evaluation, and of all at once: who is told may add and remove bodies. */
@@ -269,6 +276,16 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
       if (!this.options.onRefused) throw refusal;
       this.options.onRefused(body, refusal);
     }
+  }
+
+  /** Water lies level only under a pull along -y, and floating bodies are as heavy as the water that they displace only if both are pulled alike. */
+  protected requireGravity({ x, y, z }: XYZ): void {
+    if (Math.abs(x) + Math.abs(z) > 1e-6 * Math.abs(y) || y > 0)
+      throw new Error(`plimsoll: the world's gravity is (${x}, ${y}, ${z}), but water lies level only if it points along -y`);
+    if (y === 0) throw new Error("plimsoll: the world has no gravity, so nothing floats in it: set it to (0, -9.81, 0), say");
+    const { gravity } = this.water;
+    if (!(Math.abs(-y - gravity) <= 0.01 * gravity))
+      throw new Error(`plimsoll: the world's gravity is ${-y} m/s^2, but the water's is ${gravity}: give both the same, createWater({ gravity: ${-y} })`);
   }
 
   private describe(floating: FloatingBody<Body>, values: Float64Array): void {
@@ -301,6 +318,8 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
 
   /** All bodies float no longer, and have their damping and sleep back. To be called before the engine destroys them or their world. */
   dispose(): void {
+    if (this.disposed) return;
+    this.disposed = true;
     try {
       for (const floating of this.floating.values()) floating.restore();
     } finally {
@@ -312,10 +331,4 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
   [Symbol.dispose](): void {
     this.dispose();
   }
-}
-
-/** Water lies level only under a pull along -y. */
-export function requireDownward(gravity: XYZ): void {
-  if (Math.abs(gravity.x) + Math.abs(gravity.z) > 1e-6 * Math.abs(gravity.y) || gravity.y > 0)
-    throw new Error(`plimsoll: the world's gravity is (${gravity.x}, ${gravity.y}, ${gravity.z}), but water lies level only if it points along -y`);
 }

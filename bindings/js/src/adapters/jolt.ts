@@ -11,7 +11,7 @@
 // - Listeners of JavaScript's run on the calling thread: the builds of Jolt with threads cannot be used.
 import type { Plimsoll } from "../plimsoll.js";
 import type { Water } from "../water.js";
-import { FloatingBodies, requireDownward, type BodyState, type FloatingBody, type FloatingOptions } from "./floating.js";
+import { FloatingBodies, type BodyState, type FloatingBody, type FloatingOptions } from "./floating.js";
 
 export type { FloatingBody, FloatingBodyOptions, FloatingOptions } from "./floating.js";
 
@@ -122,7 +122,7 @@ export class JoltWater extends FloatingBodies<JoltBody> {
     try {
       this.isFirstStep = mIsFirstStep;
       const gravity = this.system.GetGravity();
-      requireDownward({ x: gravity.GetX(), y: gravity.GetY(), z: gravity.GetZ() });
+      this.requireGravity({ x: gravity.GetX(), y: gravity.GetY(), z: gravity.GetZ() });
       this.evaluate(mDeltaTime);
     } catch (error) {
       this.error ??= error;
@@ -184,6 +184,7 @@ export class JoltWater extends FloatingBodies<JoltBody> {
   }
 
   override dispose(): void {
+    if (this.disposed) return;
     this.system.RemoveStepListener(this.listener);
     this.jolt.destroy(this.listener);
     this.jolt.destroy(this.vector);

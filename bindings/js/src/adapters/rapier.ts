@@ -15,7 +15,7 @@ import type { Hull } from "../hull.js";
 import type { Plimsoll } from "../plimsoll.js";
 import type { Water } from "../water.js";
 import {
-  FloatingBodies, copyQuaternion, copyVector, requireDownward, type BodyState, type FloatingBody, type FloatingOptions, type XYZ, type XYZW,
+  FloatingBodies, copyQuaternion, copyVector, type BodyState, type FloatingBody, type FloatingOptions, type XYZ, type XYZW,
 } from "./floating.js";
 import { principalAxes } from "./principal_axes.js";
 
@@ -104,7 +104,7 @@ export class RapierWater extends FloatingBodies<RapierBody> {
   /** For those who call world.step() themselves: before it, and afterStep() after it. */
   beforeStep(): void {
     this.afterStep();
-    requireDownward(this.world.gravity);
+    this.requireGravity(this.world.gravity);
     for (const floating of [...this.bodies]) if (!floating.body.isValid()) this.forget(floating); // it was taken out of the world
     const { timestep, numSolverIterations } = this.world;
     this.lead = (timestep * (numSolverIterations - 1)) / (2 * numSolverIterations);

@@ -1,0 +1,43 @@
+// belongings.ts - memory and functions that the description of a sea points to. The library copies descriptions but not what they point to: into surfaces
+// when they are prepared, into scenes, and into seas that sample another one. Each of those holds on to it, and the last to let go frees it.
+import type { Instance } from "./instance.js";
+
+export class Belongings {
+  function = 0;
+  heights = 0;
+  previous = 0;
+  /** Of the sea that this one samples. */
+  of: Belongings | null = null;
+  /** [m/s^2] */
+  gravity = 9.81;
+  private users = 1;
+
+  constructor(private readonly instance: Instance) {}
+
+  /** For a call that copies the description: kept if it succeeds. */
+  during(call: () => void): this {
+    this.retain();
+    try {
+      call();
+    } catch (error) {
+      this.release();
+      throw error;
+    }
+    return this;
+  }
+
+  retain(): this {
+    this.users++;
+    return this;
+  }
+
+  release(): void {
+    if (--this.users === 0) this.instance.afterCall(() => this.free());
+  }
+
+  private free(): void {
+    if (this.function) this.instance.forgetHeights(this.function);
+    for (const pointer of [this.heights, this.previous]) if (pointer) this.instance.memory.free(pointer);
+    this.of?.release();
+  }
+}
