@@ -3,9 +3,12 @@
  * that led here has returned (bindings/js/src/instance.ts). */
 #include "plimsoll/plimsoll_motion.h"
 
-__attribute__((import_module("plimsoll"), import_name("heights"))) void heights_of_host(void* user, double time, uint32_t count, const double* x,
-                                                                                       const double* z, double* height, double* rate);
-__attribute__((import_module("plimsoll"), import_name("buoyancy"))) void buoyancy_of_host(void* user, const plim_body* body, plim_forces* forces);
+__attribute__((import_module("plimsoll"), import_name("heights"))) void heights_of_host(void* user, double time,
+                                                                                        uint32_t count, const double* x,
+                                                                                        const double* z, double* height,
+                                                                                        double* rate);
+__attribute__((import_module("plimsoll"), import_name("buoyancy"))) void
+buoyancy_of_host(void* user, const plim_body* body, plim_forces* forces);
 
 plim_height_callback plimsoll_js_heights(void);
 plim_buoyancy_function plimsoll_js_buoyancy(void);
