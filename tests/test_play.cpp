@@ -468,6 +468,12 @@ TEST_CASE("play: many at once, and those who hang make room") {
   CHECK(server.stop(SIGINT) == 0);
 }
 
+#if defined(__has_feature)
+#if __has_feature(undefined_behavior_sanitizer)
+#define PLIM_SANITIZED
+#endif
+#endif
+#if !defined(PLIM_SANITIZED) // its check of types opens a pipe, and takes it for a fault when there is no file left
 TEST_CASE("play: few files may be open: still somebody is served") {
   const Site site;
   Server server({"--folder", site.page, "--port", "0"}, PLIM_COMMAND, 24);
@@ -476,6 +482,7 @@ TEST_CASE("play: few files may be open: still somebody is served") {
   CHECK(get(server.port, "/").status == 200);
   CHECK(server.stop(SIGINT) == 0);
 }
+#endif
 
 constexpr std::size_t kMuch = 64 << 20; // more than the system keeps on its way
 
