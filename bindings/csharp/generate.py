@@ -14,6 +14,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "interface"))
+from enumeration_names import ENUMERATIONS  # noqa: E402
 from read_headers import read_interface  # noqa: E402
 
 TARGET = HERE / "Plimsoll" / "Native.cs"
@@ -24,25 +25,6 @@ ARRAYS = {("double", 2): "Double2", ("double", 3): "Double3", ("double", 4): "Do
 # Names that others have taken: Unity a Grid, the Unity package a Floater, .NET a Task.
 STRUCT_NAMES = {"plim_grid": "HeightGrid", "plim_floater": "FloatingBody"}
 CALLBACK_NAMES = {"plim_parallel_for": "ParallelFor", "plim_task": "PoolTask"}
-# By the first constant: name, prefix that is left out, whether bits are combined.
-ENUMERATIONS = {
-    "PLIM_OK": ("Status", "PLIM_", False),
-    "PLIM_HULL_REPAIR": ("HullFlags", "PLIM_HULL_", True),
-    "PLIM_NOTE": ("Severity", "PLIM_", False),
-    "PLIM_WATER_FLAT": ("WaterKind", "PLIM_WATER_", False),
-    "PLIM_SPECTRUM_JONSWAP": ("SpectrumShape", "PLIM_SPECTRUM_", False),
-    "PLIM_OUTSIDE_CLAMP": ("Outside", "PLIM_OUTSIDE_", False),
-    "PLIM_OUTPUT_CENTER_OF_BUOYANCY": ("Outputs", "PLIM_OUTPUT_", True),
-    "PLIM_PRECISION_FLOAT": ("Precision", "PLIM_PRECISION_", False),
-    "PLIM_FLAG_CERTIFIED": ("ForceFlags", "PLIM_FLAG_", True),
-    "PLIM_TRIANGLE_DRY": ("TriangleState", "PLIM_TRIANGLE_", False),
-    "PLIM_EFFECT_VISCOUS": ("EffectFlags", "PLIM_EFFECT_", True),
-    "PLIM_LOCK_X": ("Locks", "PLIM_LOCK_", True),
-    "PLIM_FREE_HEAVE": ("FreeMotions", "PLIM_FREE_", True),
-    "PLIM_BALANCE_STABLE": ("Balance", "PLIM_BALANCE_", False),
-    "PLIM_EQUILIBRIUM_OPENING_SUBMERGED": ("EquilibriumFlags", "PLIM_EQUILIBRIUM_", True),
-    "PLIM_HEELED_IN_BALANCE": ("HeeledFlags", "PLIM_HEELED_", True),
-}
 UNDERLYING = {"Status": "int", "TriangleState": "byte"}  # the others: uint
 # Fields that hold a constant of an enumeration: C has no type for them.
 ENUMERATED_FIELDS = {
@@ -114,7 +96,7 @@ class Writer:
     def write_enumeration(self, enumeration):
         first = enumeration.constants[0].name
         if first not in ENUMERATIONS:
-            sys.exit(f"generate.py: the enumeration that begins with {first} has no name yet: add it to ENUMERATIONS")
+            sys.exit(f"generate.py: the enumeration that begins with {first} has no name yet: add it to bindings/interface/enumeration_names.py")
         name, prefix, combined = ENUMERATIONS[first]
         self.add("", *summary(enumeration.comment, "    "))
         if combined:

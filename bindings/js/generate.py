@@ -15,6 +15,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "interface"))
+from enumeration_names import ENUMERATIONS  # noqa: E402
 from read_headers import read_interface  # noqa: E402
 
 TARGET = HERE / "src" / "native.ts"
@@ -23,25 +24,6 @@ OWN_EXPORTS = ["malloc", "free", "plimsoll_js_heights", "plimsoll_js_buoyancy"]
 # C type: kind of a field in memory, bytes.
 SCALARS = {"uint32_t": ("u32", 4), "int32_t": ("i32", 4), "plim_status": ("i32", 4), "uint64_t": ("u64", 8), "double": ("f64", 8), "float": ("f32", 4)}
 TUPLES = {2: "Vector2", 3: "Vector3", 4: "Quaternion", 6: "Vector6", 9: "Matrix3", 36: "Matrix6"}
-# By the first constant: name, prefix that is left out.
-ENUMERATIONS = {
-    "PLIM_OK": ("Status", "PLIM_"),
-    "PLIM_HULL_REPAIR": ("HullFlags", "PLIM_HULL_"),
-    "PLIM_NOTE": ("Severity", "PLIM_"),
-    "PLIM_WATER_FLAT": ("WaterKind", "PLIM_WATER_"),
-    "PLIM_SPECTRUM_JONSWAP": ("SpectrumShape", "PLIM_SPECTRUM_"),
-    "PLIM_OUTSIDE_CLAMP": ("Outside", "PLIM_OUTSIDE_"),
-    "PLIM_OUTPUT_CENTER_OF_BUOYANCY": ("Outputs", "PLIM_OUTPUT_"),
-    "PLIM_PRECISION_FLOAT": ("Precision", "PLIM_PRECISION_"),
-    "PLIM_FLAG_CERTIFIED": ("ForceFlags", "PLIM_FLAG_"),
-    "PLIM_TRIANGLE_DRY": ("TriangleState", "PLIM_TRIANGLE_"),
-    "PLIM_EFFECT_VISCOUS": ("EffectFlags", "PLIM_EFFECT_"),
-    "PLIM_LOCK_X": ("Locks", "PLIM_LOCK_"),
-    "PLIM_FREE_HEAVE": ("FreeMotions", "PLIM_FREE_"),
-    "PLIM_BALANCE_STABLE": ("Balance", "PLIM_BALANCE_"),
-    "PLIM_EQUILIBRIUM_OPENING_SUBMERGED": ("EquilibriumFlags", "PLIM_EQUILIBRIUM_"),
-    "PLIM_HEELED_IN_BALANCE": ("HeeledFlags", "PLIM_HEELED_"),
-}
 HIDDEN = {"struct_size", "reserved"}  # of no use to those who read and write plain objects; so are pointers
 
 
@@ -81,8 +63,8 @@ class Writer:
     def write_enumeration(self, enumeration):
         first = enumeration.constants[0].name
         if first not in ENUMERATIONS:
-            sys.exit(f"generate.py: the enumeration that begins with {first} has no name yet: add it to ENUMERATIONS")
-        name, prefix = ENUMERATIONS[first]
+            sys.exit(f"generate.py: the enumeration that begins with {first} has no name yet: add it to bindings/interface/enumeration_names.py")
+        name, prefix, _ = ENUMERATIONS[first]
         self.add("", *documented(enumeration.comment), f"export const {name} = {{")
         for constant in enumeration.constants:
             self.add(*documented(constant.comment, "  "), f"  {camel(constant.name[len(prefix):])}: {constant.value},")

@@ -1,6 +1,6 @@
 // afloat.ts - how the hull fares, in one plain sentence: sinking, under water, filling, upside down; or nothing to say.
 import { gravity } from "./model/constants";
-import { kilograms } from "./panels/form";
+import { massWords } from "./panels/format";
 import type { Measurement } from "./simulation";
 
 export interface Fare {
@@ -18,7 +18,7 @@ export function describeFare(measured: Measurement, crates: number): Fare {
     const lacking = (weight - force[1]) / gravity;
     return lacking > 0
       ? {
-          words: `It sinks${loaded}: it weighs ${kilograms(Number(lacking.toPrecision(2)))} more than the water it pushes aside.`,
+          words: `It sinks${loaded}: it weighs ${massWords(Number(lacking.toPrecision(2)))} more than the water it pushes aside.`,
           alarm: true,
         }
       : { words: "Under water, and on its way up.", alarm: false };

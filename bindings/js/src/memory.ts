@@ -1,4 +1,5 @@
 // memory.ts - the module's memory as typed arrays, structs read from and written to it as plain objects, and room for the arguments of a call.
+import { noSuchField } from "./fields.js";
 
 export type Vector2 = [number, number];
 export type Vector3 = [number, number, number];
@@ -129,7 +130,7 @@ export class Memory {
     if (given === null || typeof given !== "object") throw new TypeError(`plimsoll: ${what} must be given as an object with fields, not ${describe(given)}`);
     for (const [name, value] of Object.entries(given)) {
       if (value === undefined) continue;
-      if (!mayBeGiven(layout, name)) throw new TypeError(`plimsoll: ${what} has no field ${name}${near(layout, name)}`);
+      if (!mayBeGiven(layout, name)) throw noSuchField(what, name, Object.keys(layout.fields).filter((field) => mayBeGiven(layout, field)));
       this.writeField(layout.fields[name]!, pointer, value, `${what}.${name}`);
     }
   }
@@ -281,10 +282,3 @@ function requireFit(kind: Field["kind"], value: number | bigint, what: string): 
     throw new RangeError(`plimsoll: ${what} must be a whole number from ${kind === "i32" ? -most - 1n : 0} to ${most}, not ${value}`);
 }
 
-/** ": did you mean X?" where a field's name has the same letters but for case and underscores, or begins alike. */
-function near(layout: Layout, name: Name): string {
-  const plain = (text: string): string => text.toLowerCase().replace(/_/g, "");
-  const names = Object.keys(layout.fields).filter((n) => mayBeGiven(layout, n));
-  const found = names.find((n) => plain(n) === plain(name)) ?? names.find((n) => plain(n).startsWith(plain(name).slice(0, 4)));
-  return found ? `: did you mean ${found}?` : "";
-}

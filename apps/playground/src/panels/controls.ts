@@ -15,7 +15,8 @@ import {
 import { periodOf } from "../model/constants";
 import { limits, seaNumbers, type Setup } from "../setup";
 import { icon, make } from "./element";
-import { Form, kilograms, plain, type Change, type Choice, type Facts } from "./form";
+import { capitalise, massWords } from "./format";
+import { Form, plain, type Change, type Choice, type Facts } from "./form";
 
 export interface ControlActions {
   change: Change;
@@ -92,7 +93,7 @@ function addLoad(form: Form, actions: ControlActions): void {
     step: 0.005,
     get: (setup, facts) => setup.densityRatio ?? facts.mass / facts.waterMass,
     set: (densityRatio) => ({ densityRatio }),
-    hint: (_, facts) => `${kilograms(facts.mass)}; as much water would be ${kilograms(facts.waterMass)}.`,
+    hint: (_, facts) => `${massWords(facts.mass)}; as much water would be ${massWords(facts.waterMass)}.`,
   });
   form.slider({
     name: "mass",
@@ -161,7 +162,7 @@ function addCrates(form: Form, { change }: ControlActions): void {
     // Not `disabled`: a button that goes dead under the finger loses the keyboard's place.
     fewer.setAttribute("aria-disabled", String(crates <= 0));
     more.setAttribute("aria-disabled", String(crates >= limits.crates[1]));
-    hint.textContent = `${kilograms(crateMass)} each. Add crates until it sinks.`;
+    hint.textContent = `${massWords(crateMass)} each. Add crates until it sinks.`;
   });
 }
 
@@ -341,7 +342,7 @@ function addEffects(form: Form): void {
 }
 
 function sentence(words: string): string {
-  return `${words[0]!.toUpperCase()}${words.slice(1)}.`;
+  return `${capitalise(words)}.`;
 }
 
 function round(length: number): number {

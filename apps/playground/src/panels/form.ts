@@ -199,7 +199,3 @@ export class Form {
 export function plain(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
-
-export function kilograms(mass: number): string {
-  return mass >= 10000 ? `${plain(mass / 1000)} t` : `${plain(mass)} kg`;
-}
