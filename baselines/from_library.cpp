@@ -5,6 +5,14 @@
 #include <cmath>
 
 namespace plim::baselines {
+namespace {
+
+// [rad] at the world's origin, within one turn.
+double phaseAt(const plim_wave& wave, double time) {
+  return fractionOfTurns((wave.phase - wave.angular_frequency * time) / kTurn) * kTurn;
+}
+
+} // namespace
 
 Placement placementOf(const plim_body& body) {
   const double *p = body.position, *q = body.rotation, *o = body.reference_point;
@@ -30,9 +38,18 @@ std::vector<SineWave<double>> sineWaves(const plimsoll::Water& water, double tim
   std::vector<SineWave<double>> waves;
   for (const plim_wave& wave : water.waves()) {
     if (wave.steepness > 0) return {}; // gerstner's waves move the water sideways too
-    const double k = kTurn / wave.wavelength,
-                 phase = fractionOfTurns((wave.phase - wave.angular_frequency * time) / kTurn) * kTurn;
-    waves.push_back({wave.amplitude, k * std::cos(wave.direction), k * std::sin(wave.direction), phase});
+    const double k = kTurn / wave.wavelength;
+    waves.push_back({wave.amplitude, k * std::cos(wave.direction), k * std::sin(wave.direction), phaseAt(wave, time)});
+  }
+  return waves;
+}
+
+std::vector<GerstnerWave> gerstnerWaves(const plimsoll::Water& water, double time) {
+  std::vector<GerstnerWave> waves;
+  for (const plim_wave& wave : water.waves()) {
+    const double k = kTurn / wave.wavelength;
+    waves.push_back({wave.amplitude, k * std::cos(wave.direction), k * std::sin(wave.direction), phaseAt(wave, time),
+                     wave.steepness});
   }
   return waves;
 }

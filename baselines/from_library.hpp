@@ -2,6 +2,7 @@
 // a baseline differs in its method and in nothing else.
 #pragma once
 
+#include "baselines/gerstner_heights.hpp"
 #include "baselines/method.hpp"
 #include "baselines/plain.hpp"
 
@@ -36,6 +37,9 @@ Sea baselineSea(const formats::SeaDescription& description, const plim_surface* 
 // The waves of a water that is made of sines and nothing else, at one time [s]; none for any other.
 std::vector<SineWave<double>> sineWaves(const plimsoll::Water& water, double time);
 std::vector<PlainWave> plainWaves(const plimsoll::Water& water, double time);
+
+// Those of a water of Gerstner waves; sines are such of no steepness.
+std::vector<GerstnerWave> gerstnerWaves(const plimsoll::Water& water, double time);
 
 // A body of a scene whose buoyancy is one of the baselines'. All else stays as it is, so that rides under two methods differ
 // by the method alone.

@@ -208,8 +208,8 @@ TEST_CASE("LatticeFrame: places in cells to within tiny, heights to within round
   height.check("LatticeFrame, heights", 0, 0.001);
 }
 
-TEST_CASE("linearErrorOverLattice: what depth that is linear between the vertices is off, in all") {
-  Ratio ratio;
+TEST_CASE("chargeFacets: what depth that is linear between the vertices is off, in all") {
+  Ratio by_leaves, by_bends;
   Random random(5);
   for (const char* name : {"box:4,1,2", "geodesic:2,1,1,3"}) {
     const plimsoll::Hull made = makeHull(shape(name));
@@ -226,7 +226,15 @@ TEST_CASE("linearErrorOverLattice: what depth that is linear between the vertice
       const HullInWater shared = hullInWater(hull, *body.surface, 1);
       const Plane plane = placePlane(shared, body.pose.position, body.pose.rotation);
       const BodyInWater at = {shared, plane, 0, false, false};
-      const double bound = linearErrorOverLattice(body, at, facets.lattice);
+      Rounding<double> from_leaves{}, from_bends{};
+      chargeFacets(body, at, facets.lattice, 0, from_leaves); // which is all that can be done without bends
+      const bool has_bends = facets.lattice.heights && facets.lattice.outside == GridOutside::kClamp;
+      body.tolerance = 0;
+      if (has_bends) {
+        facets.lattice.measureBends();
+        chargeFacets(body, at, facets.lattice, 0, from_bends);
+        CHECK(std::isfinite(from_bends.linear_error));
+      }
       const Vec3d center = centerInWorld(body);
       const auto h = [&](const Vec3d& p) {
         return facets.at((center.x + p.x - facets.lattice.origin_x) / facets.lattice.cell,
@@ -247,8 +255,55 @@ TEST_CASE("linearErrorOverLattice: what depth that is linear between the vertice
                    std::abs(h(a * p[0] + b * p[1] + c * p[2]) - a * at_corner[0] - b * at_corner[1] - c * at_corner[2]);
           }
       }
-      if (off > 1e-9) ratio.add(off, bound);
+      if (off > 1e-9) by_leaves.add(off, from_leaves.linear_error);
+      if (off > 1e-9 && has_bends) by_bends.add(off, from_bends.linear_error);
     }
   }
-  ratio.check("linearErrorOverLattice", 1e-6, 0.2);
+  by_leaves.check("chargeFacets, leaf by leaf", 1e-6, 0.2);
+  by_bends.check("chargeFacets, by the largest bends", 1e-6, 0.02);
+}
+
+TEST_CASE("Lattice::slope and linearError: the surface less its interpolant, in the mean of any triangle") {
+  Ratio slope, mean_small, mean_large;
+  Random random(6);
+  for (int k = 0; k < 80; ++k) {
+    FacetSurface facets(random, 2 * k, 20, 30, GridOutside::kClamp);
+    if (k % 2) // smooth, unlike planes and noise
+      for (std::size_t i = 0; i < facets.heights.size(); ++i)
+        facets.heights[i] = static_cast<float>(std::sin(0.1 * k) * std::cos(0.2 * static_cast<double>(i % 30)) +
+                                               std::sin(0.15 * static_cast<double>(i / 30)));
+    Lattice& lattice = facets.lattice;
+    lattice.prepare(facets.blocks.data()), lattice.measureBends();
+    for (int trial = 0; trial < 60; ++trial) {
+      const bool inside = trial % 2 == 0;
+      const double size = std::exp(random.uniform(std::log(0.05), std::log(8.0))), margin = inside ? 2 : -3;
+      double u[3], v[3], at_corner[3];
+      for (int i = 0; i < 3; ++i) {
+        u[i] = i ? std::clamp(u[0] + random.uniform(-size, size), margin, 29 - margin)
+                 : random.uniform(margin, 29 - margin);
+        v[i] = i ? std::clamp(v[0] + random.uniform(-size, size), margin, 19 - margin)
+                 : random.uniform(margin, 19 - margin);
+        at_corner[i] = facets.at(u[i], v[i]);
+      }
+      double off = 0, squares = 0;
+      for (int i = 0; i < 3; ++i) squares += std::pow(u[i] - u[(i + 1) % 3], 2) + std::pow(v[i] - v[(i + 1) % 3], 2);
+      for (int i = 0; i < 30; ++i)
+        for (int j = 0; j < 30; ++j) {
+          const bool up = i + j < 30;
+          const double a = up ? (i + 1.0 / 3) / 30 : (30 - i - 1.0 / 3) / 30,
+                       b = up ? (j + 1.0 / 3) / 30 : (30 - j - 1.0 / 3) / 30, c = 1 - a - b;
+          off += std::abs(facets.at(a * u[0] + b * u[1] + c * u[2], a * v[0] + b * v[1] + c * v[2]) - a * at_corner[0] -
+                          b * at_corner[1] - c * at_corner[2]) /
+                 900;
+        }
+      const LinearError error = lattice.linearError(inside);
+      const double kinks = error.kink * std::sqrt(squares / 12);
+      (kinks < error.offset ? mean_small : mean_large)
+          .add(off - 1e-12, error.curvature * squares / 24 + std::min(error.offset, kinks));
+      slope.add(std::abs(at_corner[1] - at_corner[0]) - 1e-12, lattice.slope() * std::hypot(u[1] - u[0], v[1] - v[0]));
+    }
+  }
+  slope.check("Lattice::slope", 1e-9, 0.6);
+  mean_small.check("Lattice::linearError, by kinks", 1e-9, 0.05);
+  mean_large.check("Lattice::linearError, by a spline nearby", 1e-9, 0.1);
 }

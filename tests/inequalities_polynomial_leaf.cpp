@@ -13,8 +13,7 @@ namespace own = independent;
 
 namespace {
 
-static_assert(HWY_TARGET == HWY_SCALAR);               // one lane
-[[maybe_unused]] const auto kElsewhere = &expandParts; // inequalities_leaves.cpp has its test
+static_assert(HWY_TARGET == HWY_SCALAR); // one lane
 
 LeafLanes lane(double value) {
   return hn::Set(LeafTag(), static_cast<float>(value));
@@ -168,7 +167,7 @@ TEST_CASE("remaindersOf: what is left out over a triangle, at most and in the me
       };
       double most = 0;
       forPointsOf(t, 12, [&](const Vec3d& p) { most = std::max(most, leftAt(p)); });
-      const Remainders<LeafTag> left = remaindersOf(*caught.sea, t.lanes(), lane(from.x), lane(from.z));
+      const Remainders<LeafTag> left = remaindersOf(*caught.sea, t.lanes(), lane(1), lane(from.x), lane(from.z));
       most_ratio.add(most, value(left.most)), mean_ratio.add(meanOver(t, 12, leftAt), value(left.mean));
     });
   }
@@ -344,10 +343,11 @@ TEST_CASE("integrateTriangles and integrateFinely: depth and moment within remai
         static_cast<double>(static_cast<float>(k % 3 == 0 ? 0 : std::exp(random.uniform(-8, -1)) * swing));
     const Remainders<LeafTag> remainders = {lane(left), lane(left)};
     const TrianglePlace at = {{lane(place.x), lane(place.y), lane(place.z)}, lane(level)};
+    const auto all = hn::Gt(lane(1), lane(0));
     const auto integrated = [&](const auto& q) {
       return k % 5 == 0   ? integrateTriangles(q, t.lanes(), at, remainders)
-             : k % 5 == 1 ? integrateFinely<1>(q, t.lanes(), at, remainders, 0.01f * static_cast<float>(swing))
-                          : integrateFinely<2>(q, t.lanes(), at, remainders, 1e-4f * static_cast<float>(swing));
+             : k % 5 == 1 ? integrateFinely(q, t.lanes(), at, remainders, 0.01f * static_cast<float>(swing), 1, all)
+                          : integrateFinely(q, t.lanes(), at, remainders, 1e-4f * static_cast<float>(swing), 2, all);
     };
     const TriangleIntegral found = k % 2 ? integrated(lanesOf<4>(p)) : integrated(lanesOf<3>(p));
     const double charged = value(found.remainder) + value(found.sliver);
@@ -406,13 +406,14 @@ TEST_CASE("axis sums: what is known in the mean over a leaf may all be on one tr
       for (std::size_t first = 0; first < kLeafTriangles; ++first) {
         SumLanes sums = noSums();
         ErrorLanes errors = {{lane(0), lane(0), lane(0)}};
+        LeafLanes points = lane(0);
         total += value(is_linear ? addLeafLinear<3>(water, leaf, first, polynomial, limits, sums, errors)
-                                 : addLeafQuartic(
-                                       water, leaf, first,
+                                 : addTrianglesQuartic(
+                                       water, loadTriangles(leaf, first),
                                        [&](const Corners&, const LeafLanes X, const LeafLanes Z) {
                                          return moveToTriangles<3>(polynomial, limits.remainder, X, Z);
                                        },
-                                       sums, errors));
+                                       sums, errors, points));
         axes += Vec3d{value(errors.axis[0]), value(errors.axis[1]), value(errors.axis[2])};
       }
       // What cluster_walk.cpp makes of it, against a sea that is off on one triangle only, by as much as the mean allows.
@@ -421,5 +422,5 @@ TEST_CASE("axis sums: what is known in the mean over a leaf may all be on one tr
     }
   }
   linear.check("axis sums of addLeafLinear", 1e-5, 0.5);
-  quartic.check("axis sums of addLeafQuartic", 1e-5, 0.5);
+  quartic.check("axis sums of addTrianglesQuartic", 1e-5, 0.5);
 }

@@ -92,8 +92,9 @@ TEST_CASE("remaindersAbout and remaindersAt: what a Taylor polynomial leaves out
         most = std::max(most, left), mean += left / 40, s += (y.x * y.x + y.z * y.z) / 40;
       }
       const Lane R = lane(r * (1 + 1e-6)), S = lane(s * (1 + 1e-6));
-      const Remainders<NodeTag> left = about ? remaindersAbout(NodeTag(), sea, R, S)
-                                             : remaindersAt(NodeTag(), sea, lane(place.x), lane(place.z), R, S);
+      const Remainders<NodeTag> left = about
+                                           ? remaindersAbout(NodeTag(), sea, R, S)
+                                           : remaindersAt(NodeTag(), sea, lane(1), lane(place.x), lane(place.z), R, S);
       (about ? most_about : most_at).add(most, value(left.most));
       (about ? mean_about : mean_at).add(mean, value(left.mean));
     }
@@ -136,7 +137,7 @@ TEST_CASE("remaindersAt: over triangles and the surfaces of boxes, with their ow
       most = std::max(most, left), mean += left * part, s += square * part, r = std::max(r, std::sqrt(square));
     }
     const Remainders<NodeTag> left =
-        remaindersAt(NodeTag(), sea, lane(place.x), lane(place.z), lane(r * (1 + 1e-6)), lane(s * (1 + 1e-6)));
+        remaindersAt(NodeTag(), sea, lane(1), lane(place.x), lane(place.z), lane(r * (1 + 1e-6)), lane(s * (1 + 1e-6)));
     most_ratio.add(most, value(left.most)), mean_ratio.add(mean, value(left.mean));
   });
   most_ratio.check("remaindersAt over triangles and boxes, most", 0, 0.3);
@@ -171,7 +172,8 @@ TEST_CASE("expandSea and movePolynomial: a polynomial in float is off by the hei
     for (int trial = 0; trial < 10; ++trial) {
       const Offset from = inDisc(random, radius);
       const float X = static_cast<float>(from.x), Z = static_cast<float>(from.z);
-      const SeaLanes<NodeTag> q = expandSea(NodeTag(), sea, lane(from.x), lane(from.z));
+      const SeaLanes<NodeTag> q =
+          expandSea(NodeTag(), sea, lane(from.x), lane(from.z), lane(0), phasesOf(NodeTag(), sea)).q;
       Polynomial p;
       for (int n = 0; n < 21; ++n) p.c[n] = value(q.c[n]);
       const double r = std::exp(random.uniform(std::log(0.05), std::log(3.0))) / truth.largestNumber();

@@ -91,6 +91,7 @@ plimsoll::Body bodyIn(const plimsoll::Hull& hull, const WavySea& sea, const Vec3
 struct Tally {
   int violations = 0, misses = 0, shrunk = 0; // shrunk: violations if bounds were a thirtieth
   std::vector<double> force_ratios, torque_ratios;
+  std::vector<double> used; // bound over tolerance, of the force
 
   void add(const plimsoll::Hull& hull, const plimsoll::Body& body, const WavySea& sea) {
     const plimsoll::Forces forces = plimsoll::evaluate(body);
@@ -101,6 +102,7 @@ struct Tally {
     const bool met =
         forces.force_bound <= body.tolerance * weight && forces.torque_bound <= body.tolerance * weight * size;
     violations += !holds, misses += !met;
+    used.push_back(forces.force_bound / (body.tolerance * weight));
     shrunk += force > forces.force_bound / 30;
     CHECK(((forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) == 0) == met);
     CHECK(forces.certified());
@@ -121,7 +123,7 @@ double median(std::vector<double> values) {
 TEST_CASE("random hulls, seas, poses and tolerances: true error <= bound <= tolerance") {
   Random random(1);
   Tally tally;
-  const int count = caseCount(500, 10000);
+  const int count = caseCount(500, 4000);
   for (int k = 0; k < count; ++k) {
     const MeshData mesh = k % 5 == 0   ? shape("box:3,1.2,2")
                           : k % 5 == 1 ? shape("ellipsoid:5,1,1.5,2")
@@ -141,10 +143,13 @@ TEST_CASE("random hulls, seas, poses and tolerances: true error <= bound <= tole
   CHECK(tally.violations == 0);
   CHECK(tally.misses == 0);
   const double force = median(tally.force_ratios), torque = median(tally.torque_ratios);
-  MESSAGE("bound over true error, median: force ", force, ", torque ", torque);
+  MESSAGE("bound over true error, median: force ", force, ", torque ", torque, "; bound over tolerance ",
+          median(tally.used));
   if (count >= 500) { // there are few under sanitizers
-    CHECK(force <= 30);
-    CHECK(torque <= 80);
+    // Polynomials leave out less than can be proved of them: bounds use up a third of the tolerance, errors a hundredth.
+    CHECK(median(tally.used) <= 0.4);
+    CHECK(force <= 50);
+    CHECK(torque <= 120);
   }
   // A bound that is too small would be noticed: a thirtieth of ours is broken by a good part of the cases.
   CHECK(tally.shrunk > count / 20);
@@ -337,11 +342,11 @@ TEST_CASE("a reference point at the corner of the bounding box; a hull deep down
 }
 
 TEST_CASE("without a tolerance there is none to miss") {
-  plimsoll::WaterDef def;
-  def.kind = PLIM_WATER_FFT;
-  plimsoll::Spectrum spectrum;
-  def.spectrum = &spectrum;
-  def.choppiness = 0.1;
+  plimsoll::WaterDef def; // a function of which nothing is known
+  def.kind = PLIM_WATER_CALLBACK;
+  def.callback = [](void*, double, std::uint32_t n, const double* x, const double*, double* height, double*) {
+    for (std::uint32_t i = 0; i < n; ++i) height[i] = 0.1 * std::sin(x[i]);
+  };
   const plimsoll::Water water(def);
   const plimsoll::Surface surface(water, 0);
   const plimsoll::Hull box = makeHull(shape("box:1,1,1"));
@@ -355,9 +360,10 @@ TEST_CASE("few evaluations: a fraction of one a vertex") {
   for (const std::string name : {"geodesic:5,1,1.5,7", "torus:2,0.6,32"}) {
     const plimsoll::Hull hull = makeHull(shape(name));
     const double size = longestExtent(hull.info());
-    // A ring has twice the waterline of an ellipsoid for its triangles.
-    const double more = name[0] == 't' ? 1.25 : 1;
-    for (const auto& [wavelength, most] : {std::pair{1.0, more * 0.1}, {0.2, more * 1.2}}) {
+    // A ring has twice the waterline of an ellipsoid for its triangles. In waves as short as its triangles these have expansions of their
+    // own, and their quarters too: many, but sixteen at a time.
+    const bool is_ring = name[0] == 't';
+    for (const auto& [wavelength, most] : {std::pair{1.0, is_ring ? 0.125 : 0.1}, {0.2, is_ring ? 3.3 : 1.9}}) {
       Random random(3);
       double sum = 0;
       for (int k = 0; k < 20; ++k) {

@@ -2,6 +2,7 @@
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_motion.hpp"
+#include "plimsoll/plimsoll_seakeeping.hpp"
 #include "plimsoll/plimsoll_statics.hpp"
 
 #include <cstddef>
@@ -125,27 +126,32 @@ TEST_CASE("layout of motion is pinned too" * doctest::skip(sizeof(void*) != 8)) 
   CHECK(offsetof(plim_moving_body, position) == 32);
   CHECK(offsetof(plim_moving_body, mass) == 160);
   CHECK(offsetof(plim_moving_body, history) == 256);
-  CHECK(sizeof(plim_drag) == 984);
+  CHECK(sizeof(plim_drag) == 1032);
+  CHECK(offsetof(plim_drag, water_acceleration) == 984);
   CHECK(offsetof(plim_drag, added_mass) == 296);
   CHECK(offsetof(plim_drag, wet_fraction) == 944);
   CHECK(sizeof(plim_step) == 160);
   CHECK(offsetof(plim_step, time_step) == 152);
-  CHECK(sizeof(plim_floater) == 344);
+  CHECK(sizeof(plim_floater) == 352);
+  CHECK(offsetof(plim_floater, seakeeping) == 344);
   CHECK(offsetof(plim_floater, position) == 48);
   CHECK(offsetof(plim_floater, mass) == 176);
   CHECK(offsetof(plim_floater, time_step) == 304);
   CHECK(offsetof(plim_floater, precision) == 336);
-  CHECK(sizeof(plim_push) == 344);
+  CHECK(sizeof(plim_push) == 392);
+  CHECK(offsetof(plim_push, waves_made) == 344);
   CHECK(offsetof(plim_push, buoyancy) == 56);
   CHECK(offsetof(plim_push, volume) == 312);
   CHECK(sizeof(plim_preset) == 176);
   CHECK(offsetof(plim_preset, heave) == 152);
   CHECK(sizeof(plim_rest) == 216);
   CHECK(offsetof(plim_rest, draft) == 112);
-  CHECK(sizeof(plim_scene_body_def) == 264);
+  CHECK(sizeof(plim_scene_body_def) == 272);
+  CHECK(offsetof(plim_scene_body_def, seakeeping) == 264);
   CHECK(offsetof(plim_scene_body_def, buoyancy) == 248);
   CHECK(offsetof(plim_scene_body_def, precision) == 240);
-  CHECK(sizeof(plim_scene_state) == 472);
+  CHECK(sizeof(plim_scene_state) == 520);
+  CHECK(offsetof(plim_scene_state, waves_made) == 472);
   CHECK(offsetof(plim_scene_state, buoyancy) == 192);
   CHECK(offsetof(plim_scene_state, status) == 464);
 }
@@ -164,6 +170,24 @@ TEST_CASE("layout of statics is pinned too" * doctest::skip(sizeof(void*) != 8))
   CHECK(sizeof(plim_heeled) == 104);
   CHECK(sizeof(plim_stability) == 96);
   CHECK(sizeof(plim_hydrostatics) == 192);
+}
+
+TEST_CASE("layout of seakeeping is pinned too" * doctest::skip(sizeof(void*) != 8)) {
+  CHECK(sizeof(plim_seakeeping_def) == 240);
+  CHECK(offsetof(plim_seakeeping_def, hull) == 16);
+  CHECK(offsetof(plim_seakeeping_def, density) == 48);
+  CHECK(offsetof(plim_seakeeping_def, center_of_mass) == 72);
+  CHECK(offsetof(plim_seakeeping_def, position) == 168);
+  CHECK(offsetof(plim_seakeeping_def, lowest) == 224);
+  CHECK(sizeof(plim_seakeeping_info) == 1080);
+  CHECK(offsetof(plim_seakeeping_info, position) == 112);
+  CHECK(offsetof(plim_seakeeping_info, inertia) == 168);
+  CHECK(offsetof(plim_seakeeping_info, period) == 1032);
+  CHECK(sizeof(plim_radiation) == 592);
+  CHECK(offsetof(plim_radiation, damping) == 304);
+  CHECK(sizeof(plim_excitation) == 216);
+  CHECK(offsetof(plim_excitation, froude_krylov_real) == 120);
+  CHECK(sizeof(plim_response) == 120);
 }
 
 TEST_CASE("drag and a scene's steps allocate nothing") {
@@ -638,14 +662,15 @@ TEST_CASE("preparing a surface allocates the first time only, and waves need no 
   plimsoll::Spectrum spectrum;
   plimsoll::WaterDef sines;
   sines.kind = PLIM_WATER_SINES, sines.waves = waves, sines.wave_count = 2;
-  plimsoll::WaterDef gerstner = sines, drawn, fft, sampled;
+  plimsoll::WaterDef gerstner = sines, drawn, fft, choppy, sampled;
   gerstner.kind = PLIM_WATER_GERSTNER;
   drawn.kind = PLIM_WATER_SPECTRUM, drawn.spectrum = &spectrum;
   fft.kind = PLIM_WATER_FFT, fft.spectrum = &spectrum, fft.resolution = 32, fft.tile = 50;
+  choppy = fft, choppy.choppiness = 0.5;
   const plimsoll::Water inner(sines);
   sampled.kind = PLIM_WATER_SAMPLED, sampled.of = inner.get(), sampled.cell = 0.5;
   const plimsoll::Hull hull = makeHull(shape("sphere:1,3"));
-  for (const plimsoll::WaterDef& def : {sines, gerstner, drawn, fft, sampled}) {
+  for (const plimsoll::WaterDef& def : {sines, gerstner, drawn, fft, choppy, sampled}) {
     plimsoll::Water water(def);
     plimsoll::Surface surface(water, 0);
     plimsoll::Body body(hull, surface);
@@ -682,7 +707,12 @@ TEST_CASE("preparing a surface allocates the first time only, and waves need no 
 
 TEST_CASE("a thread that has reserved its memory allocates nothing in its first evaluation, of whatever kind") {
   plimsoll::Spectrum spectrum;
-  plimsoll::WaterDef drawn, fft, sampled;
+  plimsoll::WaterDef drawn, fft, sampled, own;
+  own.kind = PLIM_WATER_CALLBACK;
+  own.callback = [](void*, double, std::uint32_t count, const double* x, const double*, double* height, double* rate) {
+    for (std::uint32_t i = 0; i < count; ++i) height[i] = 0.05 * x[i];
+    if (rate) std::fill_n(rate, count, 0.0);
+  };
   drawn.kind = PLIM_WATER_SPECTRUM, drawn.spectrum = &spectrum, drawn.components = 300; // more than fit on a stack
   fft.kind = PLIM_WATER_FFT, fft.spectrum = &spectrum, fft.resolution = 32, fft.tile = 50;
   const plimsoll::Water inner(drawn);
@@ -691,7 +721,7 @@ TEST_CASE("a thread that has reserved its memory allocates nothing in its first 
   const plimsoll::Panels panels(hull);
   std::vector<double> history(panels.info().history_count);
   const std::uint32_t vertices = std::max(hull.info().vertex_count, open.info().vertex_count);
-  for (const plimsoll::WaterDef& def : {drawn, fft, sampled})
+  for (const plimsoll::WaterDef& def : {drawn, fft, sampled, own})
     for (const double tolerance : {0.0, 1e-2, 1e-4}) {
       CAPTURE(def.kind);
       CAPTURE(tolerance);

@@ -1,5 +1,6 @@
 /* The header is C: this file is compiled as C11 with all warnings, and uses every part of the ABI once. */
 #include "plimsoll/plimsoll_motion.h"
+#include "plimsoll/plimsoll_seakeeping.h"
 #include "plimsoll/plimsoll_statics.h"
 
 #include <math.h>
@@ -142,6 +143,39 @@ int main(void) {
   CHECK(plim_vessel_find_hydrostatics(vessel, &draft, 1, &row) == PLIM_OK);
   CHECK(fabs(row.volume - 2) < 1e-12 && fabs(row.block - 1) < 1e-12);
   plim_vessel_destroy(vessel);
+
+  plim_seakeeping_def seakeeping_def;
+  plim_seakeeping *seakeeping = NULL, *loaded = NULL;
+  plim_seakeeping_info seakeeping_info = {0};
+  plim_radiation radiation = {0};
+  plim_excitation excitation = {0};
+  plim_response response = {0};
+  static unsigned char bytes[100000];
+  double corners[9];
+  uint64_t size = 0;
+  seakeeping_info.struct_size = sizeof seakeeping_info;
+  radiation.struct_size = sizeof radiation;
+  excitation.struct_size = sizeof excitation;
+  response.struct_size = sizeof response;
+  plim_seakeeping_def_init(&seakeeping_def, sizeof seakeeping_def, hull);
+  seakeeping_def.mass = rest.mass;
+  seakeeping_def.center_of_mass[1] = -0.9; /* so that it stays upright */
+  seakeeping_def.panels = 40;
+  seakeeping_def.frequency_count = 2;
+  seakeeping_def.headings = &heel;
+  seakeeping_def.heading_count = 1;
+  CHECK(plim_seakeeping_create(&seakeeping_def, &seakeeping) == PLIM_OK);
+  CHECK(plim_seakeeping_get_info(seakeeping, &seakeeping_info) == PLIM_OK);
+  CHECK(fabs(seakeeping_info.volume - equilibrium.volume) < 1e-9 && seakeeping_info.period[0] > 0);
+  CHECK(plim_seakeeping_get_radiation(seakeeping, 1, &radiation) == PLIM_OK && radiation.damping[7] > 0);
+  CHECK(plim_seakeeping_get_excitation(seakeeping, 0, 1, &excitation) == PLIM_OK && excitation.heading == heel);
+  CHECK(plim_seakeeping_get_response(seakeeping, 0, 1, &response) == PLIM_OK);
+  CHECK(plim_seakeeping_find_response(seakeeping, 0, 0.5 * radiation.frequency, &response) == PLIM_OK);
+  CHECK(plim_seakeeping_get_panels(seakeeping, corners, 1) == PLIM_OK && corners[1] <= 1e-9);
+  CHECK(plim_seakeeping_save(seakeeping, bytes, sizeof bytes, &size) == PLIM_OK);
+  CHECK(plim_seakeeping_load(bytes, size, &seakeeping_def, &loaded) == PLIM_OK);
+  plim_seakeeping_destroy(loaded);
+  plim_seakeeping_destroy(seakeeping);
 
   plim_report_destroy(report);
   plim_hull_destroy(hull);

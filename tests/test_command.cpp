@@ -307,27 +307,34 @@ TEST_CASE("show writes a picture and a summary when there is no terminal") {
 
 TEST_CASE("bench: all keys of the contract, and the files it writes") {
   const Folder folder;
-  const json j = runJson("bench --quick --hulls box --out " + folder.path + "/a/b --plot " + folder.path + "/p.svg");
-  REQUIRE(j["cases"].size() == 3);
+  const json j = runJson("bench --quick --hulls box --seas still,A,G4 --out " + folder.path + "/a/b --plot " +
+                         folder.path + "/p.svg");
+  REQUIRE(j["cases"].size() == 7);
   for (const char* key :
        {"name", "triangles", "waves", "tolerance", "plain_ns", "ours_ns", "ratio", "error", "bound", "passed"})
     for (const json& each : j["cases"]) CHECK_MESSAGE(each.contains(key), key);
   CHECK(j["cases"][0]["waves"] == 0);
   CHECK(j["cases"][1]["waves"] == 4);
-  CHECK(j["cases"][2]["waves"] == 64);
+  CHECK(j["cases"][2]["sea"] == "G4");
+  CHECK(j["cases"][2]["plain_ns"].is_null());
+  REQUIRE(j["prepare"].size() == 3);
+  CHECK(j["prepare"][2]["microseconds"] > 0);
+  REQUIRE(j["goals"].size() == 3);
+  for (const char* key : {"what", "goal", "found", "passed"}) CHECK_MESSAGE(j["goals"][0].contains(key), key);
   CHECK(j["passed"] == true);
   int files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder.path + "/a/b")) {
     CHECK(contents(entry.path()).size() > 200);
     ++files;
   }
-  CHECK(files == 3);
+  CHECK(files == 4);
   CHECK(contents(folder.path + "/p.svg").rfind("<svg", 0) == 0);
-  const Result table = run("bench --quick --hulls box");
+  const Result table = run("bench --quick --hulls box --seas still,A");
   CHECK(table.code == 0);
   CHECK(table.out.find("ratio") != std::string::npos);
-  CHECK(table.error.find("bench: 1 of 3: box still\n") != std::string::npos);
+  CHECK(table.error.find("bench: 1 of 5: box still\n") != std::string::npos);
   checkRefused("bench --hulls box,2k", "2k");
+  checkRefused("bench --seas A,B", "--seas");
   checkRefused("bench --out /dev/null/a", "--out");
   CHECK(run("bench --quick --hulls box --plot /nonexistent/p.svg").code == 2);
 }

@@ -96,7 +96,7 @@ TEST_CASE("trajectory: rows and thinning") {
   member.name = "a, \"b\"\nc";
   const std::string row = csvRow(member, now, plain);
   CHECK(row.rfind("0.02,\"a, \"\"b\"\" c\",0,0,0,0,0,0,1,", 0) == 0);
-  CHECK(row.ends_with(",0,1.5,,0.25\n")); // an unknown bound is an empty cell
+  CHECK(row.ends_with(",0,1.5,,0.25,0,0,0,0,0,0\n")); // an unknown bound is an empty cell
   member.name = "a";
   CHECK(cellsOf(csvRow(member, now, plain)) == cellsOf(csvHeader()));
   now.time = 0;

@@ -28,18 +28,23 @@ plimsoll::Body plainBody(const plimsoll::Hull& hull, const plim_surface* surface
   return body;
 }
 
-// 1 to 100 waves between a fifth of the size and twenty times it, not too steep together.
-std::string randomSines(Random& random, double size) {
-  const int count = static_cast<int>(std::exp(random.uniform(0, std::log(100.0))));
-  std::string json = R"({"kind":"sines","waves":[)";
+// 1 to `most` waves between a fifth of the size and twenty times it; sum A k at most `steep`.
+std::string randomWaves(Random& random, double size, bool gerstner, double most, double steep) {
+  const int count = static_cast<int>(std::exp(random.uniform(0, std::log(most))));
+  std::string json = std::string(R"({"kind":")") + (gerstner ? "gerstner" : "sines") + R"(","waves":[)";
   for (int j = 0; j < count; ++j) {
     const double wavelength = size * std::exp(random.uniform(std::log(0.2), std::log(20.0)));
     json += (j ? "," : "") + std::string(R"({"amplitude":)") +
-            std::to_string(random.uniform(0, 0.6) * wavelength / 6.28 / count) + R"(,"wavelength":)" +
+            std::to_string(random.uniform(0, steep) * wavelength / 6.28 / count) + R"(,"wavelength":)" +
             std::to_string(wavelength) + R"(,"direction_degrees":)" + std::to_string(random.uniform(-180, 180)) +
-            R"(,"phase_degrees":)" + std::to_string(random.uniform(-180, 180)) + "}";
+            R"(,"phase_degrees":)" + std::to_string(random.uniform(-180, 180));
+    if (gerstner) json += R"(,"steepness":)" + std::to_string(random.uniform() < 0.5 ? 1 : random.uniform());
+    json += "}";
   }
   return json + "]}";
+}
+std::string randomSines(Random& random, double size) {
+  return randomWaves(random, size, false, 100, 0.6);
 }
 
 bool sameBits(const std::vector<plimsoll::Forces>& a, const std::vector<plimsoll::Forces>& b) {
@@ -51,6 +56,66 @@ std::vector<plimsoll::Forces> oneByOne(const std::vector<plimsoll::Body>& bodies
   for (const plimsoll::Body& body : bodies) forces.push_back(plimsoll::evaluate(body));
   return forces;
 }
+
+// Calls of the kernels for small hulls, counted while it lives: with lanes as bodies, and one by one.
+class SmallHullsCounted {
+public:
+  SmallHullsCounted() {
+    best = &lanes::kernels(), ours = *best, copies = walks = 0;
+    ours.copies_adaptive = [](const HullInWater& shared, const lanes::TreeView& tree, const lanes::CopyWaves& waves,
+                              const lanes::TaylorSea& sea, const lanes::CopyPoses& poses, double float_terms,
+                              lanes::CopyWrenches& wrenches) {
+      ++copies;
+      best->copies_adaptive(shared, tree, waves, sea, poses, float_terms, wrenches);
+    };
+    ours.sines_adaptive = [](const lanes::TreeView& tree, const lanes::PlaneF& plane, const lanes::TaylorSea& sea,
+                             lanes::TaylorSums& sums) {
+      walks += tree.nodes == nullptr;
+      best->sines_adaptive(tree, plane, sea, sums);
+    };
+    lanes::useKernels(&ours);
+  }
+  ~SmallHullsCounted() { lanes::useKernels(nullptr); }
+  static inline int copies = 0, walks = 0;
+
+private:
+  static inline const lanes::Kernels* best = nullptr;
+  lanes::Kernels ours{};
+};
+
+// Hulls of 12, 16, 17, 18, 80 and 300 triangles (17: with a hole) in sines and Gerstner's waves; rows of 3 to 40 copies with a tolerance each,
+// or whose tolerances change from one to the next now and then; dry, afloat and sunk, and very far away.
+struct RowsOfCopies {
+  std::vector<plimsoll::Hull> hulls;
+  std::vector<std::unique_ptr<PreparedSea>> seas;
+  std::vector<plimsoll::Body> bodies;
+
+  RowsOfCopies(std::uint64_t seed, int rows) {
+    MeshData holed = shape("cone:1,2,9");
+    holed.triangles.pop_back();
+    for (const MeshData& mesh : {shape("box:1,2,3"), shape("cylinder:0.8,3,4"), holed, shape("cone:1,2,9"),
+                                 shape("geodesic:2,1,1,2"), shape("cylinder:1,4,75")})
+      hulls.push_back(makeHull(mesh));
+    Random random(seed);
+    for (int row = 0; row < rows; ++row) {
+      const plimsoll::Hull& hull = hulls[static_cast<std::size_t>(row) % hulls.size()];
+      const double size = longestExtent(hull.info()), away = row % 9 == 0 ? 1e7 : 500;
+      const std::string json = randomWaves(random, size * (row % 8 ? 6 : 1), row % 3 != 0, 40, row % 5 ? 0.6 : 0.9);
+      seas.push_back(std::make_unique<PreparedSea>(json, random.uniform(0, row % 5 ? 100 : 1e6)));
+      const int count = 3 + static_cast<int>(random.uniform() * 38), turns = row % 2 ? 1 : 7;
+      double tolerance = 0;
+      for (int k = 0; k < count; ++k) {
+        if (k % (1 + count / turns) == 0)
+          tolerance = random.uniform() < 0.2 ? 0 : std::exp(random.uniform(std::log(4e-4), std::log(0.2)));
+        bodies.push_back(
+            plainBody(hull, seas.back()->surface.get(),
+                      {random.uniform(-away, away), random.uniform(-0.8, 0.8) * size, random.uniform(-away, away)},
+                      randomRotation(random)));
+        bodies.back().tolerance = tolerance;
+      }
+    }
+  }
+};
 
 // Crates, boats, an open boat and a rugged hull; in still water, few waves and many; dry, floating and sunk.
 struct MixedFleet {
@@ -213,6 +278,95 @@ TEST_CASE("copies in a sea without waves, and with a tolerance: the bits of each
     std::vector<plimsoll::Forces> forces(bodies.size());
     plimsoll::evaluate(bodies, forces);
     CHECK(sameBits(forces, oneByOne(bodies)));
+  }
+}
+
+TEST_CASE("small and middling hulls in sines and Gerstner's waves: the same bits alone, in rows, on every backend and "
+          "thread") {
+  const RowsOfCopies rows(21, caseCount(80, 1500));
+  CHECK(rows.hulls[0].info().triangle_count == 12);
+  CHECK(rows.hulls[1].info().triangle_count == 16);
+  CHECK(rows.hulls[2].info().triangle_count == 17);
+  CHECK(rows.hulls[3].info().triangle_count == 18);
+  CHECK(rows.hulls[4].info().triangle_count == 80);
+  CHECK(rows.hulls[5].info().triangle_count == 300);
+  std::vector<plimsoll::Forces> expected;
+  {
+    const Backend scalar("scalar");
+    expected = oneByOne(rows.bodies);
+  }
+  const auto together = [&] {
+    std::vector<plimsoll::Forces> forces(rows.bodies.size());
+    plimsoll::evaluate(rows.bodies, forces);
+    return forces;
+  };
+  for (const char* name : {"scalar", "sse4", "avx2", "avx512", "neon", "wasm"}) {
+    const Backend backend(name);
+    if (!backend.kernels) continue;
+    INFO(name);
+    CHECK(sameBits(together(), expected));
+  }
+  const plimsoll::Pool pool(3);
+  std::vector<plimsoll::Forces> on_threads(rows.bodies.size());
+  plimsoll::evaluate(rows.bodies, on_threads, pool);
+  CHECK(sameBits(on_threads, expected));
+  // And it is the kernels for small hulls that do it.
+  const SmallHullsCounted counted;
+  CHECK(sameBits(together(), expected));
+  const int copies = SmallHullsCounted::copies;
+  CHECK(sameBits(oneByOne(rows.bodies), expected));
+  MESSAGE(rows.bodies.size(), " bodies; ", copies, " groups of copies to a tolerance, ", SmallHullsCounted::walks,
+          " walks of single leaves");
+  CHECK(copies > caseCount(20, 20));
+  CHECK(SmallHullsCounted::walks > caseCount(100, 100));
+}
+
+TEST_CASE("copies with a small budget: what is too much for one alone is too much in company") {
+  Random random(31);
+  const plimsoll::Hull hull = makeHull(shape("box:2,1.4,1.2"));
+  int differ = 0;
+  for (int k = 0; k < 12; ++k) {
+    const PreparedSea sea(randomSines(random, 2), 1);
+    std::vector<plimsoll::Body> bodies;
+    for (int n = 0; n < 48; ++n) {
+      bodies.push_back(plainBody(hull, sea.surface.get(), {random.uniform(-9, 9), random.uniform(-0.5, 0.5), 0},
+                                 randomRotation(random)));
+      bodies.back().tolerance = 0.001, bodies.back().budget = n % 24 < 12 ? 1e-5 : 3e-4;
+    }
+    std::vector<plimsoll::Forces> forces(bodies.size());
+    plimsoll::evaluate(bodies, forces);
+    CHECK(sameBits(forces, oneByOne(bodies)));
+    for (plimsoll::Body& body : bodies) body.budget = 0;
+    differ += !sameBits(forces, oneByOne(bodies));
+  }
+  CHECK(differ > 0); // some budgets did matter
+}
+
+TEST_CASE(
+    "copies to a tolerance in the company of others: the bits do not depend on the lane or on who is next to it") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,2,3"));
+  Random random(31);
+  for (int k = 0; k < 20; ++k) {
+    const PreparedSea sea(randomWaves(random, k % 2 ? 20 : 8, k % 4 < 2, 20, 0.6), 5);
+    std::vector<plimsoll::Body> bodies;
+    for (int i = 0; i < 16; ++i) {
+      bodies.push_back(plainBody(hull, sea.surface.get(),
+                                 {random.uniform(-90, 90), random.uniform(-1.5, 1.5), random.uniform(-90, 90)},
+                                 randomRotation(random)));
+      bodies.back().tolerance = 0.01;
+    }
+    std::vector<plimsoll::Forces> forces(16), turned(16);
+    plimsoll::evaluate(bodies, forces);
+    for (int turn = 1; turn < 16; turn += 3) {
+      std::rotate(bodies.begin(), bodies.begin() + 3, bodies.end());
+      std::rotate(forces.begin(), forces.begin() + 3, forces.end());
+      plimsoll::evaluate(bodies, turned);
+      CHECK(sameBits(forces, turned));
+    }
+    const std::vector<plimsoll::Body> few(bodies.begin(), bodies.begin() + 5); // the rest of the lanes are empty
+    std::vector<plimsoll::Forces> of_few(5);
+    plimsoll::evaluate(few, of_few);
+    CHECK(sameBits(of_few, {forces.begin(), forces.begin() + 5}));
   }
 }
 

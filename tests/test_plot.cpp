@@ -193,6 +193,22 @@ TEST_CASE("a plot shows its words, its series and its legend") {
   CHECK(svg.find("no data") == std::string::npos);
 }
 
+TEST_CASE("several plots in one picture, row by row") {
+  Plot plot;
+  plot.title = "first", plot.width = 400, plot.height = 300;
+  plot.series.push_back({"a", {{0, 0}, {1, 1}}, PlotStyle::kLine, false, -1});
+  Plot other = plot;
+  other.title = "last", other.width = 900;
+  const std::string svg = renderPlots({plot, plot, other}, 2);
+  CHECK(faultIn(svg) == "");
+  CHECK(svg.rfind("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"800\" height=\"600\"", 0) == 0);
+  CHECK(countOf(svg, "<svg x=\"400\" y=\"0\"") == 1);
+  CHECK(countOf(svg, "<svg x=\"0\" y=\"300\"") == 1);
+  CHECK(countOf(svg, "last") > 0);
+  CHECK_THROWS(renderPlots({}, 2));
+  CHECK_THROWS(renderPlots({plot}, 0));
+}
+
 TEST_CASE("plots of next to nothing") {
   CHECK(rendered(Plot{}).find("no data") != std::string::npos);
   CHECK(rendered(simple({})).find("no data") != std::string::npos);

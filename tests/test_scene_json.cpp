@@ -136,7 +136,7 @@ TEST_CASE("defaults") {
   CHECK(only.tolerance == 0.01);
   plim_effects defaults;
   plim_effects_init(&defaults, sizeof defaults);
-  CHECK(only.effects.enabled == defaults.enabled);
+  CHECK(only.effects.enabled == (defaults.enabled & ~std::uint32_t{PLIM_EFFECT_WAVES_MADE})); // which must be asked for
   CHECK(only.effects.pressure_linear == defaults.pressure_linear);
   CHECK(plain.bodyCount() == 1);
 }
@@ -181,6 +181,8 @@ TEST_CASE("what the keys mean") {
   // Everything off, then one thing on again.
   const auto one = parseScene(R"({"effects":false,"bodies":[{"mesh":"boat","mass":1,"effects":{"slamming":true}}]})");
   CHECK(one.bodies[0].effects.enabled == PLIM_EFFECT_SLAMMING);
+  const auto waves = parseScene(body(R"("effects":{"waves_made":true})"));
+  CHECK((waves.bodies[0].effects.enabled & PLIM_EFFECT_WAVES_MADE) != 0);
 }
 
 TEST_CASE("the scenes under scenes/ are read, and the schema knows their keys") {

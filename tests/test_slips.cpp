@@ -43,7 +43,7 @@ TEST_CASE("mistyped verbs, options and shapes: did you mean") {
   checkRefused("--versoin", "did you mean --version?");
   checkRefused("inspect boat --position 0,0,0", "it belongs to plimsoll force (");
   checkRefused("demo --json", "it belongs to plimsoll inspect, force, show, equilibrium, stability, hydrostatics, "
-                              "bench, compare, float, shader and play (");
+                              "seakeeping, bench, compare, float, shader and play (");
   checkRefused("bot", "did you mean 'box' or 'boat'?");
   checkRefused("inspect bot", "did you mean the built-in shape 'box' or 'boat'?");
 }

@@ -6,6 +6,7 @@
 #define PLIM_VERSION (plim_version() + 100) // the next minor version
 
 #include "plimsoll/plimsoll_motion.hpp"
+#include "plimsoll/plimsoll_seakeeping.hpp"
 #include "plimsoll/plimsoll_statics.hpp"
 
 #include <doctest/doctest.h>

@@ -227,7 +227,7 @@ TEST_CASE("scaled bodies on waves: the matrix call equals the mesh scaled before
       float six[6];
       REQUIRE(plim_evaluate_matrix(hull.get(), sea.surface.get(), matrix, nullptr, six) == PLIM_OK);
       const plimsoll::Hull baked = makeHull(scaled(shape(name), {scale, scale, scale}));
-      plimsoll::Body body = bodyOn(baked, sea, {2, 1.4f, -1}, {});
+      plimsoll::Body body = bodyOn(baked, sea, {2, 1.4f, -1}, {}, PLIM_PRECISION_FLOAT);
       body.tolerance = plimsoll::Body(baked).tolerance; // what the matrix call uses
       body.outputs = 0;
       const plimsoll::Forces forces = plimsoll::evaluate(body);

@@ -138,6 +138,16 @@ private:
   std::vector<One> waves_;
 };
 
+// Value, slope and bend of the four cubic B-splines at t of a cell.
+inline void splineBasis(Long t, Long (*w)[4]) {
+  const Long s = 1 - t;
+  const Long value[4] = {s * s * s / 6, (3 * t * t * t - 6 * t * t + 4) / 6, (3 * s * s * s - 6 * s * s + 4) / 6,
+                         t * t * t / 6};
+  const Long slope[4] = {-s * s / 2, (3 * t * t - 4 * t) / 2, (4 * s - 3 * s * s) / 2, t * t / 2};
+  const Long bend[4] = {s, 3 * t - 2, 3 * s - 2, t};
+  for (int k = 0; k < 4; ++k) w[0][k] = value[k], w[1][k] = slope[k], w[2][k] = bend[k];
+}
+
 // An fft sea from its modes: their sums at the nodes, made into coefficients of cubic B-splines mode by mode.
 class TrueSplines {
 public:
@@ -173,7 +183,7 @@ public:
       LabelFields f;
       Long w[2][3][4]; // of x and z: value, slope and bend of the four B-splines
       const Long at[2] = {(static_cast<Long>(x) + u) * per_metre_, (static_cast<Long>(z) + v) * per_metre_};
-      for (int axis = 0; axis < 2; ++axis) basis(at[axis] - std::floor(at[axis]), w[axis]);
+      for (int axis = 0; axis < 2; ++axis) splineBasis(at[axis] - std::floor(at[axis]), w[axis]);
       const int column = static_cast<int>(std::fmod(std::floor(at[0]), static_cast<Long>(n_))),
                 row = static_cast<int>(std::fmod(std::floor(at[1]), static_cast<Long>(n_)));
       for (int j = 0; j < 4; ++j)
@@ -201,18 +211,44 @@ private:
   std::size_t index(int column, int row) const {
     return static_cast<std::size_t>(((row % n_) + n_) % n_ * n_ + ((column % n_) + n_) % n_);
   }
-  static void basis(Long t, Long (*w)[4]) {
-    const Long s = 1 - t;
-    const Long value[4] = {s * s * s / 6, (3 * t * t * t - 6 * t * t + 4) / 6, (3 * s * s * s - 6 * s * s + 4) / 6,
-                           t * t * t / 6};
-    const Long slope[4] = {-s * s / 2, (3 * t * t - 4 * t) / 2, (4 * s - 3 * s * s) / 2, t * t / 2};
-    const Long bend[4] = {s, 3 * t - 2, 3 * s - 2, t};
-    for (int k = 0; k < 4; ++k) w[0][k] = value[k], w[1][k] = slope[k], w[2][k] = bend[k];
-  }
-
   int n_;
   Long per_metre_, chop_;
   std::vector<Long> height_, x_, z_;
+};
+
+// A spline over places from its own coefficients.
+class TruePlaces {
+public:
+  explicit TruePlaces(const SplineLattice& lattice) : lattice_(lattice) {}
+
+  auto around(double x, double z) const {
+    return [this, x, z](Long u, Long v) {
+      const Long p = lattice_.size / static_cast<Long>(lattice_.tile);
+      const Long at[2] = {(static_cast<Long>(x) + u) * p, (static_cast<Long>(z) + v) * p};
+      Long w[2][3][4];
+      int cell[2];
+      for (int axis = 0; axis < 2; ++axis) {
+        splineBasis(at[axis] - std::floor(at[axis]), w[axis]);
+        const auto n = static_cast<int>(lattice_.size);
+        cell[axis] = (static_cast<int>(std::fmod(std::floor(at[axis]), static_cast<Long>(n))) + n) % n;
+      }
+      LabelFields f;
+      for (int j = 0; j < 4; ++j)
+        for (int i = 0; i < 4; ++i) {
+          const Long c =
+              static_cast<Long>(lattice_.coefficients[(cell[1] + j) * static_cast<int>(lattice_.stride) + cell[0] + i]);
+          f.h += c * w[0][0][i] * w[1][0][j];
+          f.h1[0] += p * c * w[0][1][i] * w[1][0][j], f.h1[1] += p * c * w[0][0][i] * w[1][1][j];
+          f.h2[0] += p * p * c * w[0][2][i] * w[1][0][j], f.h2[1] += p * p * c * w[0][1][i] * w[1][1][j];
+          f.h2[2] += p * p * c * w[0][0][i] * w[1][2][j];
+        }
+      return f;
+    };
+  }
+  TruePoint at(double x, double z) const { return truePoint(around(x, z), 0, 0); }
+
+private:
+  const SplineLattice& lattice_;
 };
 
 } // namespace plim::tests

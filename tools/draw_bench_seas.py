@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""draw_bench_seas.py - writes scenes/seas/bench_a.json and bench_c.json, the seas that the bench is run on.
+"""draw_bench_seas.py - writes those seas of scenes/seas/bench_*.json that are made of waves; the bench is run on them.
 
 A: four sines, deterministic:  wavelength 40 / (1 + 0.9 i) m, amplitude 0.06 / k, direction 0.7 i rad, phase i rad.
 C: sixty-four sines of a Bretschneider spectrum with significant height Hs = 1.5 m and peak period Tp = 5 s,
      S(w) = 5/16 Hs^2 wp^4 / w^5 exp(-5/4 (wp / w)^4)
    one in the middle of each of 64 equal steps of frequency from 0.7 to 3.5 wp, amplitude sqrt(2 S dw), deep water;
    directions are sums of three numbers uniform in +-0.6 rad, phases uniform, drawn by seed 1.
+G4: the four waves of A as Gerstner waves of steepness q = 0.6: sum q A k = 0.144.
+S16: sixteen sines, wavelengths from 60 m to 4 m in equal ratios, all of the same A k = 0.45 / 16, so that amplitudes fall
+   with the wavelengths; directions are sums of three numbers uniform in +-1/3 rad, phases uniform, drawn by seed 16.
+G16: the sixteen waves of S16 as Gerstner waves of steepness q = 0.6: sum q A k = 0.27.
 The files are the source from then on: rewriting them is only needed to change the seas, and changes every measurement.
 """
 import json
@@ -58,12 +62,31 @@ def sea_c(significant_height=1.5, peak_period=5.0, count=64, seed=1):
     return waves
 
 
+def sea_s16(longest=60.0, shortest=4.0, slopes=0.45, count=16, seed=16):
+    random = Random(seed)
+    waves = []
+    for j in range(count):
+        length = longest * (shortest / longest) ** (j / (count - 1))
+        direction = sum((2 * random.uniform() - 1) / 3 for _ in range(3))
+        phase = 2 * math.pi * random.uniform()
+        waves.append(wave(slopes / count * length / (2 * math.pi), length, direction, phase))
+    return waves
+
+
+def as_gerstner(waves, steepness=0.6):
+    return [dict(each, steepness=steepness) for each in waves]
+
+
 def write(name, waves):
+    kind = "gerstner" if "steepness" in waves[0] else "sines"
     rows = ",\n".join("    " + json.dumps(each) for each in waves)
     path = pathlib.Path(__file__).resolve().parent.parent / "scenes" / "seas" / name
-    path.write_text('{\n  "kind": "sines",\n  "waves": [\n' + rows + "\n  ]\n}\n")
+    path.write_text('{\n  "kind": "' + kind + '",\n  "waves": [\n' + rows + "\n  ]\n}\n")
 
 
 if __name__ == "__main__":
     write("bench_a.json", sea_a())
     write("bench_c.json", sea_c())
+    write("bench_g4.json", as_gerstner(sea_a()))
+    write("bench_s16.json", sea_s16())
+    write("bench_g16.json", as_gerstner(sea_s16()))

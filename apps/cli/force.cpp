@@ -71,6 +71,9 @@ Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options) {
 
 baselines::Wrench baselineWrench(const plimsoll::Body& body, const LoadedHull& loaded, const LoadedSea& sea,
                                  const ForceOptions& options) {
+  if (sea.description.pressure != PLIM_PRESSURE_HYDROSTATIC)
+    throw InputError("--method: " + options.method + " knows hydrostatic pressure only, and the sea's pressure is " +
+                     formats::pressureName(sea.description.pressure) + ": use adaptive or linear");
   const baselines::Sea water = baselineSea(sea);
   try {
     return baselines::makeMethod(options.method, wettableMesh<double>(loaded.hull))->force(placementOf(body), water);
@@ -128,6 +131,7 @@ void printTable(const LoadedHull& loaded, const std::string& name, const std::st
   } else {
     row("force, torque, volume", "not known: " + flooded);
   }
+  if (json["pressure"] != "hydrostatic") row("pressure", json["pressure"].get<std::string>());
   row("wetted area [m^2]", number(json["wetted_area"]));
   row("waterplane area [m^2]", number(json["waterplane_area"]));
   row("triangles dry, wet, cut", json["triangles"]["dry"].dump() + ", " + json["triangles"]["wet"].dump() + ", " +
@@ -182,6 +186,7 @@ void force(const MeshOptions& mesh, const ForceOptions& options) {
   const std::string flooded = json["opening_submerged"].get<bool>() ? whyItFloods(loaded, body) : "";
   warnOfFlooding(mesh, flooded);
   if (!flooded.empty()) forget(json);
+  json["pressure"] = formats::pressureName(sea.description.pressure);
   json["interior_triangles"] = loaded.interior;
   json["kept_dry"] = loaded.dry_inside;
   if (options.method == "adaptive") warnOfTolerance(loaded, mesh, options, json, sea);

@@ -204,10 +204,10 @@ LoadedSea preparedSea(const std::string& json, double time, const formats::Water
   return sea;
 }
 
-LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time) {
+LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time, std::uint32_t pressure) {
   const std::string text = path.empty() ? R"({"kind":"flat"})" : readJsonFile(path, "--sea");
   try {
-    return preparedSea(text, time, {options.density, options.gravity, 0, {0, 0}});
+    return preparedSea(text, time, {options.density, options.gravity, 0, {0, 0}, pressure});
   } catch (const formats::JsonError& error) {
     throw InputError((path.empty() ? "" : path + ": ") + error.what());
   } catch (const plimsoll::Error& error) {
@@ -240,6 +240,13 @@ std::string forPeople(std::string sentence, const MeshOptions& options) {
               {"plim_vessel_find_stability: ", ""},
               {"plim_vessel_find_hydrostatics: ", ""},
               {"plim_vessel_def.center_of_mass", "--center-of-mass"},
+              {"plim_seakeeping_create: ", ""},
+              {"plim_seakeeping_load: ", ""},
+              {"lower it, or give the pose in which it rests", "lower it (--center-of-mass)"},
+              {"plim_seakeeping_def.center_of_mass", "--center-of-mass"},
+              {"plim_seakeeping_def.frequency_count", "--frequencies"},
+              {"plim_seakeeping_def.", "--"},
+              {"plim_seakeeping_def: ", ""},
               {"plim_vessel_def.", "--"},
               {"plim_vessel_def: ", ""},
               {"plim_tank.", "--tank: "},

@@ -55,7 +55,9 @@ struct LoadedSea {
 };
 // json: of a sea; throws formats::JsonError.
 LoadedSea preparedSea(const std::string& json, double time, const formats::WaterDefaults& defaults = {});
-LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time);
+// pressure: PLIM_PRESSURE_*, if the file does not say.
+LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time,
+                  std::uint32_t pressure = PLIM_PRESSURE_HYDROSTATIC);
 
 std::uint32_t precisionOf(const MeshOptions& options);
 

@@ -71,6 +71,15 @@ std::string tableRow(const std::string& label, const std::string& value, std::si
   return line + wrapped(std::string(indent, ' ') + value, indent).substr(indent - 1) + '\n';
 }
 
+std::string indented(const std::string& lines) {
+  std::string text;
+  for (const char c : lines) {
+    if (text.empty() || text.back() == '\n') text += "  ";
+    text += c;
+  }
+  return text;
+}
+
 std::string aligned(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& words) {
   std::vector<std::size_t> widths;
   for (const std::vector<std::string>& row : rows)

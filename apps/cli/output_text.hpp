@@ -29,4 +29,7 @@ std::string tableRow(const std::string& label, const std::string& value, std::si
 // Columns: numbers to the right, and to the left those of `words`, by their number; two spaces between them, none at the end of a line.
 std::string aligned(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& words);
 
+// Every line two blanks to the right.
+std::string indented(const std::string& lines);
+
 } // namespace plim::cli

@@ -70,13 +70,17 @@ void addResultOptions(CLI::App& verb, ResultOptions& files, const std::string& b
   verb.add_option("--out", files.out, "folder to write report.html, " + beside + " to");
 }
 
-void addVesselOptions(CLI::App& verb, VesselOptions& options) {
+void addWeightOptions(CLI::App& verb, VesselOptions& options) {
   CLI::Option* mass = verb.add_option("--mass", options.mass, "[kg] without loads and tanks");
   verb.add_option("--density-ratio", options.density_ratio, "instead: of the body to the water, hollows not counted")
       ->excludes(mass);
   verb.add_option("--center-of-mass", options.center_of_mass, "x,y,z in body axes [m] (default: the centroid)");
   verb.add_option("--load", options.loads, "MASS@x,y,z: a mass aboard [kg], at a place in body axes; may be repeated")
       ->allow_extra_args(false);
+}
+
+void addVesselOptions(CLI::App& verb, VesselOptions& options) {
+  addWeightOptions(verb, options);
   verb.add_option(
           "--tank", options.tanks,
           "LENGTH,BREADTH,HEIGHT,FILLING[,DENSITY]@x,y,z: a box tank, filled to a part 0 to 1 of its height, with "
@@ -125,10 +129,39 @@ void addHydrostaticsOptions(CLI::App& verb, HydrostaticsOptions& options) {
   addResultOptions(verb, options.files, "hydrostatics.csv and hydrostatics.svg");
 }
 
+void addSeakeepingOptions(CLI::App& verb, SeakeepingOptions& options) {
+  addWeightOptions(verb, options.vessel);
+  addBowOption(verb, options.vessel.bow);
+  verb.add_option("--headings", options.headings,
+                  "FROM:TO:STEP [degrees], both ends included, that waves travel in, from +x towards +z: with the bow "
+                  "along x, 0 are following seas, 180 head seas")
+      ->capture_default_str();
+  CLI::Option* sea = verb.add_option("--sea", options.sea,
+                                     "SEA.json, a sum of waves: significant motions in it by linear theory, and of a "
+                                     "ride as float has it");
+  verb.add_option("--duration", options.duration, "[s] of that ride, after two minutes of run-in; 0: none")
+      ->capture_default_str()
+      ->needs(sea);
+  verb.add_option("--panels", options.panels, "about so many stand for the wet hull (default: 400)");
+  verb.add_option("--frequencies", options.frequencies, "so many (default: 20)");
+  verb.add_option("--plot", options.plot, "picture to write, FILE.svg");
+  verb.add_option(
+      "--out", options.out,
+      "folder to write report.html, seakeeping.svg, added_mass.csv, damping.csv, excitation.csv and rao.csv "
+      "to");
+  verb.add_option("--wamit", options.wamit, "PREFIX of text files as WAMIT writes them: PREFIX.1 and PREFIX.3");
+  verb.add_option("--cache", options.cache,
+                  "file that keeps what was found: read if it is of this hull and these options, written if not");
+}
+
 void addBenchOptions(CLI::App& verb, BenchOptions& options) {
   verb.add_flag("--quick", options.quick, "fewer rounds and no hull of a million triangles: some seconds");
   verb.add_flag("--json", options.json, "one JSON object on standard output");
-  verb.add_option("--hulls", options.hulls, "only these: names separated by commas, of box, 1k, 10k, 100k, 1M");
+  verb.add_option(
+      "--hulls", options.hulls,
+      "only these, without fleets and motion: names separated by commas, of box, 80, 300, 1k, 10k, 100k, 1M");
+  verb.add_option("--seas", options.seas,
+                  "only these: names separated by commas, of still, A, C, G4, S16, G16, fft, fft_calm, grid, callback");
   verb.add_option("--out", options.out, "folder to write DATE-PROCESSOR.json, .svg and .md to");
   verb.add_option("--plot", options.plot, "picture to write, FILE.svg");
 }
@@ -216,13 +249,7 @@ CLI::App& VerbTable::addWithMesh(CLI::App& app, const std::string& name, const s
   return verb;
 }
 
-VerbTable::VerbTable(CLI::App& app) {
-  addWithMesh(app, "inspect", "check a mesh; volume, centroid, inertia, openings, faults", [this] { inspect(mesh_); });
-  addForceOptions(addWithMesh(app, "force", "force and torque of the water on a mesh in a given pose",
-                              [this] { force(mesh_, force_); }),
-                  force_);
-  addShowOptions(
-      addWithMesh(app, "show", "draw the hull afloat and say what carries it", [this] { show(mesh_, show_); }), show_);
+void VerbTable::addStatics(CLI::App& app) {
   addEquilibriumOptions(addWithMesh(app, "equilibrium", "where it floats, which way up, and whether it stays there",
                                     [this] { equilibrium(mesh_, equilibrium_); }),
                         equilibrium_);
@@ -233,6 +260,21 @@ VerbTable::VerbTable(CLI::App& app) {
                                      "displacement, centres, metacentres and form coefficients over drafts",
                                      [this] { hydrostatics(mesh_, hydrostatics_); }),
                          hydrostatics_);
+  addSeakeepingOptions(addWithMesh(app, "seakeeping",
+                                   "how it answers to waves, and the waves it makes: added mass, damping, excitation, "
+                                   "response",
+                                   [this] { seakeeping(mesh_, seakeeping_); }),
+                       seakeeping_);
+}
+
+VerbTable::VerbTable(CLI::App& app) {
+  addWithMesh(app, "inspect", "check a mesh; volume, centroid, inertia, openings, faults", [this] { inspect(mesh_); });
+  addForceOptions(addWithMesh(app, "force", "force and torque of the water on a mesh in a given pose",
+                              [this] { force(mesh_, force_); }),
+                  force_);
+  addShowOptions(
+      addWithMesh(app, "show", "draw the hull afloat and say what carries it", [this] { show(mesh_, show_); }), show_);
+  addStatics(app);
   addBenchOptions(add(app, "bench", "time evaluations against the plain loop, each proved right first",
                       [this] { return bench(bench_); }),
                   bench_);

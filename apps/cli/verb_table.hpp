@@ -25,6 +25,8 @@ private:
   CLI::App& add(CLI::App& app, const std::string& name, const std::string& words, std::function<int()> run);
   CLI::App& addWithMesh(CLI::App& app, const std::string& name, const std::string& words, std::function<void()> run);
 
+  void addStatics(CLI::App& app); // and a hull in waves
+
   std::vector<Verb> verbs_;
   MeshOptions mesh_;
   ForceOptions force_;
@@ -32,6 +34,7 @@ private:
   EquilibriumOptions equilibrium_;
   StabilityOptions stability_;
   HydrostaticsOptions hydrostatics_;
+  SeakeepingOptions seakeeping_;
   BenchOptions bench_;
   CompareOptions compare_;
   FloatOptions float_;

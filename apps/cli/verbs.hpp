@@ -58,10 +58,23 @@ struct HydrostaticsOptions {
 };
 void hydrostatics(const MeshOptions& mesh, const HydrostaticsOptions& options);
 
+struct SeakeepingOptions {
+  VesselOptions vessel;                      // tanks are not told: their liquid would slosh
+  std::string headings = "0:180:45";         // FROM:TO:STEP [degrees]
+  std::string sea;                           // path of SEA.json, a sum of waves; empty: none
+  double duration = 1200;                    // [s] of the ride in that sea; 0: none
+  std::uint32_t panels = 0, frequencies = 0; // 0: as many as suit
+  std::string plot, out;                     // picture, FILE.svg; folder for the report and its files; empty: none
+  std::string wamit;                         // what PREFIX.1 and PREFIX.3 begin with; empty: none
+  std::string cache;                         // file that keeps what was found; empty: none
+};
+void seakeeping(const MeshOptions& mesh, const SeakeepingOptions& options);
+
 struct BenchOptions {
   bool quick = false; // fewer rounds, no hull of a million triangles
   bool json = false;
   std::string hulls; // names, separated by commas; empty: all
+  std::string seas;  // likewise
   std::string out;   // folder for JSON, picture and table; empty: none
   std::string plot;  // picture to write; empty: none
 };

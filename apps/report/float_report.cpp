@@ -81,7 +81,8 @@ Plot dragPlot(const FloatTrace& trace) {
   const std::pair<const char*, Quantity> parts[] = {{"pressure", &FloatSample::pressure},
                                                     {"slamming", &FloatSample::slamming},
                                                     {"viscous", &FloatSample::viscous},
-                                                    {"damping", &FloatSample::damping}};
+                                                    {"damping", &FloatSample::damping},
+                                                    {"waves made", &FloatSample::waves_made}};
   int color = 0;
   for (const auto& [name, quantity] : parts) {
     PlotSeries series = seriesOf(trace, name, quantity);

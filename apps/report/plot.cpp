@@ -8,6 +8,7 @@
 #include <array>
 #include <charconv>
 #include <initializer_list>
+#include <stdexcept>
 #include <utility>
 
 namespace plim::report {
@@ -385,6 +386,23 @@ std::string renderPlot(const Plot& plot) {
     svg.text(0.5 * (layout.left + layout.right), 0.5 * (layout.top + layout.bottom), "no data",
              "text-anchor=\"middle\" " + painted({{"fill", kFaint}}));
   return std::move(svg).finish();
+}
+
+std::string renderPlots(const std::vector<Plot>& plots, int columns) {
+  if (plots.empty() || columns < 1) throw std::invalid_argument("plots: there are none, or no columns");
+  const int across = std::min(columns, static_cast<int>(plots.size())),
+            rows = (static_cast<int>(plots.size()) + columns - 1) / columns;
+  const std::string width = std::to_string(across * plots[0].width), height = std::to_string(rows * plots[0].height);
+  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height +
+                    "\" viewBox=\"0 0 " + width + " " + height + "\">\n";
+  for (int k = 0; k < static_cast<int>(plots.size()); ++k) {
+    Plot plot = plots[static_cast<std::size_t>(k)];
+    plot.width = plots[0].width, plot.height = plots[0].height;
+    const std::string place = "<svg x=\"" + std::to_string(k % columns * plot.width) + "\" y=\"" +
+                              std::to_string(k / columns * plot.height) + "\"";
+    svg += place + renderPlot(plot).substr(4); // behind its own "<svg"
+  }
+  return svg + "</svg>\n";
 }
 
 } // namespace plim::report

@@ -58,4 +58,7 @@ struct Plot {
 // Text is UTF-8; what XML does not allow in it becomes a question mark.
 std::string renderPlot(const Plot& plot);
 
+// Several in one picture, row by row, so many in each; all of them have the size of the first.
+std::string renderPlots(const std::vector<Plot>& plots, int columns);
+
 } // namespace plim::report

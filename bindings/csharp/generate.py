@@ -28,7 +28,7 @@ CALLBACK_NAMES = {"plim_parallel_for": "ParallelFor", "plim_task": "PoolTask"}
 UNDERLYING = {"Status": "int", "TriangleState": "byte"}  # the others: uint
 # Fields that hold a constant of an enumeration: C has no type for them.
 ENUMERATED_FIELDS = {
-    "plim_hull_def.flags": "HullFlags", "plim_problem.severity": "Severity", "plim_spectrum.shape": "SpectrumShape",
+    "plim_hull_def.flags": "HullFlags", "plim_problem.severity": "Severity", "plim_spectrum.shape": "SpectrumShape", "plim_water_def.pressure": "Pressure",
     "plim_grid.outside": "Outside", "plim_water_def.kind": "WaterKind", "plim_body.outputs": "Outputs", "plim_body.precision": "Precision",
     "plim_forces.flags": "ForceFlags", "plim_forces.triangle_states": "TriangleState", "plim_effects.enabled": "EffectFlags",
     "plim_step.locked": "Locks", "plim_floater.locked": "Locks", "plim_floater.precision": "Precision", "plim_push.flags": "ForceFlags",
@@ -134,7 +134,7 @@ class Writer:
 
     def write_callback(self, callback):
         self.add("", *summary(callback.comment, "    "), "    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]",
-                 f"    public unsafe delegate void {callback_name(callback.name)}({self.parameters(callback.parameters)});")
+                 f"    public unsafe delegate {self.type_of(callback.result)} {callback_name(callback.name)}({self.parameters(callback.parameters)});")
 
     def write_function(self, function):
         result = self.type_of(function.result)

@@ -6,6 +6,7 @@ ENUMERATIONS = {
     "PLIM_HULL_REPAIR": ("HullFlags", "PLIM_HULL_", True),
     "PLIM_NOTE": ("Severity", "PLIM_", False),
     "PLIM_WATER_FLAT": ("WaterKind", "PLIM_WATER_", False),
+    "PLIM_PRESSURE_HYDROSTATIC": ("Pressure", "PLIM_PRESSURE_", False),
     "PLIM_SPECTRUM_JONSWAP": ("SpectrumShape", "PLIM_SPECTRUM_", False),
     "PLIM_OUTSIDE_CLAMP": ("Outside", "PLIM_OUTSIDE_", False),
     "PLIM_OUTPUT_CENTER_OF_BUOYANCY": ("Outputs", "PLIM_OUTPUT_", True),

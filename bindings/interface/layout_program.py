@@ -5,14 +5,17 @@
     field STRUCT FIELD OFFSET BYTES
     constant NAME VALUE
 
-Bindings compare their own structs with that.
+Bindings compare their own structs with that. --pages: only of the headers that the modules for pages offer.
 """
-from read_headers import HEADERS, read_interface
+import sys
+
+from read_headers import HEADERS, PAGE_HEADERS, read_interface
 
 
 def main():
-    interface = read_interface()
-    print("\n".join(f'#include "plimsoll/{header}"' for header in HEADERS))
+    headers = PAGE_HEADERS if "--pages" in sys.argv[1:] else HEADERS
+    interface = read_interface(headers=headers)
+    print("\n".join(f'#include "plimsoll/{header}"' for header in headers))
     print("#include <stddef.h>\n#include <stdio.h>\nint main(void) {")
     for struct in interface.structs:
         print(f'  printf("size {struct.name} %zu\\n", sizeof({struct.name}));')

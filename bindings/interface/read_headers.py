@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-HEADERS = ("plimsoll.h", "plimsoll_motion.h", "plimsoll_statics.h")
+HEADERS = ("plimsoll.h", "plimsoll_motion.h", "plimsoll_statics.h", "plimsoll_seakeeping.h")
+PAGE_HEADERS = HEADERS[:3]  # what the modules for pages offer: a page loads the whole of them (docs/javascript.md)
 FOLDER = Path(__file__).resolve().parents[2] / "include" / "plimsoll"
 
 
@@ -126,7 +127,7 @@ DECLARATION = re.compile(
     r"(?:typedef struct (?P<struct>\w+) \{(?P<fields>.*?)\n?\} \w+;"
     r"|typedef struct (?P<opaque>\w+) \w+;"
     r"|enum \{(?P<constants>.*?)\};"
-    r"|typedef void \(\*(?P<callback>\w+)\)\((?P<callback_parameters>.*?)\);"
+    r"|typedef (?P<callback_result>void|int32_t) \(\*(?P<callback>\w+)\)\((?P<callback_parameters>.*?)\);"
     r"|PLIM_API (?P<result>[\w ]+?\**) ?(?P<function>\w+)\((?P<parameters>.*?)\);"
     r"|typedef int32_t plim_status;)", re.S | re.M)
 
@@ -142,7 +143,7 @@ def read_header(text, interface):
         elif match["constants"]:
             interface.enumerations.append(read_enumeration(match["constants"], comment))
         elif match["callback"]:
-            interface.callbacks.append(Function(match["callback"], Member("", "void"), read_parameters(match["callback_parameters"]), comment))
+            interface.callbacks.append(Function(match["callback"], Member("", match["callback_result"]), read_parameters(match["callback_parameters"]), comment))
         elif match["function"]:
             result = read_member(match["result"] + " result")
             interface.functions.append(Function(match["function"], result, read_parameters(match["parameters"]), comment))
@@ -151,9 +152,9 @@ def read_header(text, interface):
         raise ValueError(f"not understood in the headers: {rest[:200]!r}")
 
 
-def read_interface(folder=FOLDER):
+def read_interface(folder=FOLDER, headers=HEADERS):
     interface = Interface()
-    for name in HEADERS:
+    for name in headers:
         text = (Path(folder) / name).read_text()
         for part in ("MAJOR", "MINOR", "PATCH"):
             found = re.search(rf"#define PLIM_VERSION_{part} (\d+)", text)

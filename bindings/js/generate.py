@@ -16,7 +16,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "interface"))
 from enumeration_names import ENUMERATIONS  # noqa: E402
-from read_headers import read_interface  # noqa: E402
+from read_headers import PAGE_HEADERS, read_interface  # noqa: E402
 
 TARGET = HERE / "src" / "native.ts"
 SHADER = HERE / "src" / "sea_shader.ts"
@@ -125,7 +125,7 @@ def main():
     parser.add_argument("--shader", metavar="COMMAND", help="write sea_shader.ts as this command prints it")
     parser.add_argument("--exports", action="store_true", help="only print the names of the exported functions")
     options = parser.parse_args()
-    interface = read_interface()
+    interface = read_interface(headers=PAGE_HEADERS)
     if options.exports:
         print(",".join("_" + name for name in [function.name for function in interface.functions] + OWN_EXPORTS))
         return

@@ -76,7 +76,8 @@ enum {
   PLIM_CALLBACK_FAILED = 10, /* a sea's function threw or called the evaluation; or a plim_parallel_for threw or did
                                 not do all its tasks */
   PLIM_REMOVED = 11,         /* the body has been taken out of its scene */
-  PLIM_WRONG_VERSION = 12    /* the library that runs does not serve the headers that the caller was built with */
+  PLIM_WRONG_VERSION = 12,   /* the library that runs does not serve the headers that the caller was built with */
+  PLIM_STOPPED = 13          /* the caller's own progress function asked for it */
 };
 
 /* One sentence about the last call on this thread that did not return PLIM_OK, naming the field and the likely slip.
@@ -267,6 +268,11 @@ PLIM_API void plim_grid_init(plim_grid* grid, uint32_t struct_size);
 typedef void (*plim_height_callback)(void* user, double time, uint32_t count, const double* x, const double* z,
                                      double* height, double* rate);
 
+/* Pressure under waves: that of the height of water above a point, however deep it is, rho g (h - y); or the waves' own, which dies away with
+ * depth (Wheeler's stretching of linear waves): for sines, gerstner and spectrum. A single deep gerstner wave of steepness 1 has its own exact field. On flat
+ * water both are the same. */
+enum { PLIM_PRESSURE_HYDROSTATIC = 0, PLIM_PRESSURE_WHEELER = 1 };
+
 typedef struct plim_water_def {
   uint32_t struct_size;
   uint32_t kind;          /* PLIM_WATER_* */
@@ -283,7 +289,7 @@ typedef struct plim_water_def {
   double tile;                   /* [m] fft: the sea repeats after it; default 200 */
   double choppiness;             /* fft: 0..1; default 0 */
   uint32_t resolution;           /* fft: nodes along the tile, an even product of 2, 3 and 5; default 256 */
-  uint32_t reserved;             /* 0 */
+  uint32_t pressure;             /* PLIM_PRESSURE_*; default hydrostatic */
   const plim_grid* grid;         /* grid; the struct is copied, its heights are not */
   const plim_water* of;          /* sampled; copied, with its level, density, gravity and current */
   double cell;                   /* [m] sampled; default 1 */
@@ -334,6 +340,12 @@ typedef struct plim_surface_sample {
 /* What the surface does at `count` points of the world (x, y, z each). */
 PLIM_API plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count, const double* points,
                                               plim_surface_sample* samples);
+
+/* How the water at those points accelerates [m/s^2, world], three numbers each, by linear theory; above the surface: as on it. Of sines, gerstner
+ * and spectrum d/dt of the orbits' velocities. Where only heights are known, -gravity times the surface's slope, and 0 upwards; in an fft
+ * sea that dies away with depth. */
+PLIM_API plim_status plim_surface_get_accelerations(const plim_surface* surface, uint32_t count, const double* points,
+                                                    double* accelerations);
 
 /* Heights [m, world y] of the surface above `count` places x[i], z[i] of the world. slopes: dh/dx, dh/dz of each,
  * 2 count doubles; or null. For drawing, spawning and spray, which need to know nothing of the water below. */

@@ -56,7 +56,8 @@ enum class Status : plim_status {
   kStaleSurface = PLIM_STALE_SURFACE,
   kCallbackFailed = PLIM_CALLBACK_FAILED,
   kRemoved = PLIM_REMOVED,
-  kWrongVersion = PLIM_WRONG_VERSION
+  kWrongVersion = PLIM_WRONG_VERSION,
+  kStopped = PLIM_STOPPED
 };
 
 #if defined(__cpp_exceptions) || defined(_CPPUNWIND)
@@ -320,6 +321,14 @@ public:
     if (!points.empty())
       check(plim_surface_get_samples(surface_.get(), static_cast<std::uint32_t>(points.size()), points[0].data(),
                                      list.data()));
+    return list;
+  }
+  // [m/s^2, world] of the water at those points.
+  std::vector<std::array<double, 3>> accelerations(std::span<const std::array<double, 3>> points) const {
+    std::vector<std::array<double, 3>> list(points.size());
+    if (!points.empty())
+      check(plim_surface_get_accelerations(surface_.get(), static_cast<std::uint32_t>(points.size()), points[0].data(),
+                                           list[0].data()));
     return list;
   }
   // Of the surface alone: x and z of each place in, its height [m, world y] out.

@@ -54,12 +54,14 @@ PLIM_API plim_status plim_panels_get_info(const plim_panels* panels, plim_panels
 /* ---- drag -------------------------------------------------------------------------------------------------------- */
 
 enum {
-  PLIM_EFFECT_VISCOUS = 1,    /* friction, ITTC-57 */
-  PLIM_EFFECT_PRESSURE = 2,   /* pressure drag and suction */
-  PLIM_EFFECT_SLAMMING = 4,   /* impulse of surface that becomes wet; needs a history */
-  PLIM_EFFECT_DAMPING = 8,    /* extra damping by coefficients in SI units */
-  PLIM_EFFECT_RATES = 16,     /* extra damping by rates per second */
-  PLIM_EFFECT_ADDED_MASS = 32 /* of an ellipsoid, scaled by what is wet */
+  PLIM_EFFECT_VISCOUS = 1,     /* friction, ITTC-57 */
+  PLIM_EFFECT_PRESSURE = 2,    /* pressure drag and suction */
+  PLIM_EFFECT_SLAMMING = 4,    /* impulse of surface that becomes wet; needs a history */
+  PLIM_EFFECT_DAMPING = 8,     /* extra damping by coefficients in SI units */
+  PLIM_EFFECT_RATES = 16,      /* extra damping by rates per second */
+  PLIM_EFFECT_ADDED_MASS = 32, /* of an ellipsoid, scaled by what is wet */
+  /* The waves it makes, and the water that moves along, of a body that is given its plim_seakeeping: in the place of that ellipsoid. */
+  PLIM_EFFECT_WAVES_MADE = 64
 };
 
 typedef struct plim_effects {
@@ -126,7 +128,8 @@ typedef struct plim_drag {
   double wetted_area;          /* [m^2] of the panels */
   double wet_length;           /* [m] extent of the wet part along the motion */
   double reynolds_number;
-  double friction_coefficient; /* C_F of ITTC-57 */
+  double friction_coefficient;  /* C_F of ITTC-57 */
+  double water_acceleration[6]; /* of the water around the body, as of a rigid body: added mass acts against it */
 } plim_drag;
 
 PLIM_API void plim_drag_init(plim_drag* drag, uint32_t struct_size);
@@ -169,6 +172,9 @@ PLIM_API plim_status plim_step_wrench(const plim_step* step, double force[3], do
 
 /* ---- one call for engines ---------------------------------------------------------------------------------------- */
 
+typedef struct plim_seakeeping plim_seakeeping; /* plimsoll_seakeeping.h: made once per hull, mass and pose of rest */
+#define PLIM_WAVES_HISTORY_COUNT 97 /* doubles that a history has besides its panels' for a body with seakeeping */
+
 /* A body of the engine's, as it is before the engine's step. */
 typedef struct plim_floater {
   uint32_t struct_size;
@@ -177,22 +183,25 @@ typedef struct plim_floater {
   const plim_panels* panels;   /* of that hull; null: neither drag nor added mass, as in scenes without effects */
   const plim_surface* surface; /* prepared for the step's beginning */
   const plim_effects* effects; /* null: the defaults */
-  double* history;             /* as in plim_moving_body, the floater's own; null: no slamming */
-  double position[3];          /* [m, world] of the mesh's own origin */
-  double rotation[4];          /* x, y, z, w: body to world */
-  double center_of_mass[3];    /* [m, body]; plim_floater_init sets the hull's centroid */
-  double velocity[3];          /* [m/s, world] of the centre of mass */
-  double angular_velocity[3];  /* [rad/s, world] */
-  double mass;                 /* [kg] */
-  double inertia[9];           /* [kg m^2, world axes] about the centre of mass, now: symmetric */
-  double other_force[3];       /* [N, world] what else the engine applies: gravity, thrust */
-  double other_torque[3];      /* [N m, world] about the centre of mass */
-  double time_step;            /* [s] of the engine's step; of its substep, if it takes several */
-  double surface_time;         /* [s] as in plim_body; NaN, the default: any time will do */
-  double tolerance;            /* as in plim_body; default 0.01 */
-  double budget;               /* [s] as in plim_body; 0, the default: 0.02 */
-  uint32_t precision;          /* PLIM_PRECISION_*; default float */
-  uint32_t reserved;           /* 0 */
+  /* As in plim_moving_body, the floater's own; with seakeeping PLIM_WAVES_HISTORY_COUNT more; null: no slamming, no waves made. */
+  double* history;
+  double position[3];         /* [m, world] of the mesh's own origin */
+  double rotation[4];         /* x, y, z, w: body to world */
+  double center_of_mass[3];   /* [m, body]; plim_floater_init sets the hull's centroid */
+  double velocity[3];         /* [m/s, world] of the centre of mass */
+  double angular_velocity[3]; /* [rad/s, world] */
+  double mass;                /* [kg] */
+  double inertia[9];          /* [kg m^2, world axes] about the centre of mass, now: symmetric */
+  double other_force[3];      /* [N, world] what else the engine applies: gravity, thrust */
+  double other_torque[3];     /* [N m, world] about the centre of mass */
+  double time_step;           /* [s] of the engine's step; of its substep, if it takes several */
+  double surface_time;        /* [s] as in plim_body; NaN, the default: any time will do */
+  double tolerance;           /* as in plim_body; default 0.01 */
+  double budget;              /* [s] as in plim_body; 0, the default: 0.02 */
+  uint32_t precision;         /* PLIM_PRECISION_*; default float */
+  uint32_t reserved;          /* 0 */
+  /* Of this hull and centre of mass, with panels; null, the default: it makes no waves. Begin a new history when it changes. */
+  const plim_seakeeping* seakeeping;
 } plim_floater;
 
 /* hull may be null; otherwise it becomes the floater's hull and its centroid the centre of mass. */
@@ -217,6 +226,7 @@ typedef struct plim_push {
   double wet_fraction;    /* of the volume */
   double wetted_area;     /* [m^2] as in plim_forces */
   double waterplane_area; /* [m^2] likewise */
+  double waves_made[6];   /* force and torque about the centre of mass; 0 without seakeeping */
 } plim_push;
 
 PLIM_API void plim_push_init(plim_push* push, uint32_t struct_size);
@@ -311,6 +321,8 @@ typedef struct plim_scene_body_def {
   uint32_t panels;            /* at most so many; 0, the default: 1000 */
   plim_buoyancy_function buoyancy; /* null, the default: the library's */
   void* buoyancy_user;             /* handed to it */
+  /* Of this hull and centre of mass, with effects; must outlive the body's stay. Null, the default: it makes no waves. */
+  const plim_seakeeping* seakeeping;
 } plim_scene_body_def;
 
 PLIM_API void plim_scene_body_def_init(plim_scene_body_def* def, uint32_t struct_size, const plim_hull* hull);
@@ -374,6 +386,7 @@ typedef struct plim_scene_state {
   double wet_fraction;
   plim_status status; /* of the last plim_scene_step for this body: PLIM_OK, or why it stayed as it was before */
   uint32_t reserved;
+  double waves_made[6]; /* as the other parts; 0 without seakeeping */
 } plim_scene_state;
 
 PLIM_API plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_scene_state* state);

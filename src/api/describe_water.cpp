@@ -21,6 +21,28 @@ Wave convertWave(const plim_wave& from) {
   return {from.amplitude, from.wavelength, from.direction, from.phase, from.angular_frequency, from.steepness};
 }
 
+// Where the surface falls faster than things do, the waves' own pressure would be negative below it.
+plim_status checkSteepness(const plim_water_def& def, const WaveSums& sums, double depth) {
+  if (def.pressure != PLIM_PRESSURE_WHEELER) return PLIM_OK;
+  char text[320];
+  if (std::isfinite(depth) && !(sums.amplitude <= kMostOfDepth * depth)) {
+    std::snprintf(text, sizeof text,
+                  "pressure wheeler: the amplitudes add up to %.3g m, more than nine tenths of the depth: lower waves, "
+                  "or hydrostatic",
+                  sums.amplitude);
+    return refuseField(text);
+  }
+  const double steepness = likelySteepnessOf(sums, depth);
+  if (steepness < 1) return PLIM_OK;
+  std::snprintf(
+      text, sizeof text,
+      "pressure wheeler: the waves are too steep: the sum of amplitude * 2 pi / wavelength is %.3g and must be below "
+      "1%s, or pressure would be negative under a crest; use %s, or hydrostatic",
+      steepness, std::isfinite(depth) ? " (it counts for more in shallow water)" : "",
+      def.kind == PLIM_WATER_SPECTRUM ? "fewer components or lower waves" : "lower or longer waves");
+  return refuseField(text);
+}
+
 plim_status checkWaves(const plim_water_def& def) {
   if (def.wave_count > 0 && !def.waves)
     return fail(PLIM_NULL_ARGUMENT, "plim_water_def.waves is null but wave_count is not zero");
@@ -28,6 +50,7 @@ plim_status checkWaves(const plim_water_def& def) {
   if (def.depth != 0 && !(def.depth >= 0.01 && def.depth <= 1e5))
     return refuseField("depth must be 0 (deep) or between 0.01 and 1e5 m");
   double crossing = 0;
+  WaveSums sums;
   for (std::uint32_t i = 0; i < def.wave_count; ++i) {
     const Wave wave = convertWave(def.waves[i]);
     if (const char* why = whyUnusable(wave)) {
@@ -36,6 +59,7 @@ plim_status checkWaves(const plim_water_def& def) {
       return refuseField(text);
     }
     crossing += wave.steepness * wave.amplitude * waveNumber(wave);
+    sums.add(wave);
   }
   if (def.kind == PLIM_WATER_GERSTNER && !(crossing < 1)) {
     char text[256];
@@ -46,7 +70,7 @@ plim_status checkWaves(const plim_water_def& def) {
                   crossing, 0.95 / crossing);
     return refuseField(text);
   }
-  return PLIM_OK;
+  return checkSteepness(def, sums, def.depth > 0 ? def.depth : kUnbounded);
 }
 
 template <typename Kind>
@@ -80,7 +104,11 @@ plim_status describeSpectrum(const plim_water_def& def, Water& water) {
   Spectrum spectrum;
   if (const plim_status status = readSpectrum(def, spectrum)) return status;
   if (def.components < 1 || def.components > 100000) return refuseField("components must be between 1 and 100000");
-  water.sea = SinesSea{drawWaves(spectrum, def.components, def.seed, def.gravity), kUnbounded};
+  std::vector<Wave> waves = drawWaves(spectrum, def.components, def.seed, def.gravity);
+  WaveSums sums;
+  for (const Wave& wave : waves) sums.add(wave);
+  if (const plim_status status = checkSteepness(def, sums, kUnbounded)) return status;
+  water.sea = SinesSea{std::move(waves), kUnbounded};
   return PLIM_OK;
 }
 
@@ -111,6 +139,35 @@ plim_status describeSampled(const plim_water_def& def, Water& water) {
     return refuseField("of: a sampled sea cannot be sampled again");
   water.sea = SampledSea{std::make_shared<const Water>(def.of->water), def.cell};
   return PLIM_OK;
+}
+
+// What water of that kind lacks for a pressure of its waves' own, or null.
+const char* whyHydrostatic(const plim_water_def& def) {
+  switch (def.kind) {
+  case PLIM_WATER_FFT:
+    return "pressure wheeler needs waves one by one, and an fft sea is a surface only: use hydrostatic, or kind "
+           "spectrum with the same spectrum";
+  case PLIM_WATER_GRID:
+    return "pressure wheeler needs to know the waves, and a grid has heights only: use hydrostatic, or sines of the "
+           "same waves";
+  case PLIM_WATER_SAMPLED:
+    return "pressure wheeler needs to know the waves, and a sampled sea has heights only: use hydrostatic, or the sea "
+           "itself without sampling it";
+  case PLIM_WATER_CALLBACK:
+    return "pressure wheeler needs to know the waves, and a callback tells heights only: use hydrostatic, or sines of "
+           "the same waves";
+  default: return nullptr;
+  }
+}
+
+plim_status checkPressure(const plim_water_def& def) {
+  if (def.pressure > PLIM_PRESSURE_WHEELER) return refuseField("pressure is neither hydrostatic nor wheeler");
+  if (def.kind == PLIM_WATER_SAMPLED && def.of && def.of->water.fluid.pressure == Pressure::kWheeler)
+    return refuseField("of: its pressure is wheeler, and a sampled sea has heights only: make it hydrostatic, or use "
+                       "it without sampling it");
+  if (def.pressure == PLIM_PRESSURE_HYDROSTATIC) return PLIM_OK;
+  const char* why = whyHydrostatic(def);
+  return why ? refuseField(why) : PLIM_OK;
 }
 
 plim_status describeSea(const plim_water_def& def, Water& water) {
@@ -154,10 +211,12 @@ plim_status describeWater(const plim_water_def& def, Water& water) {
   if (const plim_status status = checkSize(def.struct_size, kFirstSize<plim_water_def>, "plim_water_def"))
     return status;
   const auto read = readStruct<plim_water_def>(&def, def.struct_size);
-  const Fluid fluid{read.level, read.density, read.gravity, read.current[0], read.current[1]};
+  const Fluid fluid{read.level,      read.density,    read.gravity,
+                    read.current[0], read.current[1], static_cast<Pressure>(read.pressure)};
   if (const char* why = whyUnusable(fluid)) return refuseField(why);
   if (read.depth != 0 && read.kind != PLIM_WATER_SINES && read.kind != PLIM_WATER_GERSTNER)
     return refuseField("depth is for sines and gerstner only");
+  if (const plim_status status = checkPressure(read)) return status;
   if (const plim_status status = describeSea(read, water)) return status;
   // A sampled sea lies in the water that it samples: its waves ran with that gravity.
   water.fluid = read.kind == PLIM_WATER_SAMPLED ? read.of->water.fluid : fluid;

@@ -52,6 +52,7 @@ void convertDrag(const plim::Drag& from, plim_drag& to) {
   copy(from.stiffness, to.stiffness), copy(from.relative_velocity, to.relative_velocity);
   to.wet_fraction = from.wet_fraction, to.wetted_area = from.wetted_area, to.wet_length = from.wet_length;
   to.reynolds_number = from.reynolds_number, to.friction_coefficient = from.friction_coefficient;
+  copy(from.water_acceleration, to.water_acceleration);
 }
 
 plim_status dragOf(const plim_moving_body& from, plim_drag& to) {
@@ -78,8 +79,9 @@ plim_status readStepDrag(const plim_drag& memory, plim::Drag& drag) {
   drag.viscous = {{from.total[0], from.total[1], from.total[2]}, {from.total[3], from.total[4], from.total[5]}};
   drag.added_mass = matrix6(from.added_mass), drag.resistance = matrix6(from.resistance);
   drag.stiffness = vector(from.stiffness);
-  const double* v = from.relative_velocity;
+  const double *v = from.relative_velocity, *a = from.water_acceleration;
   drag.relative_velocity = {{v[0], v[1], v[2]}, {v[3], v[4], v[5]}};
+  drag.water_acceleration = {{a[0], a[1], a[2]}, {a[3], a[4], a[5]}};
   return PLIM_OK;
 }
 

@@ -1,6 +1,7 @@
 // engine_api.cpp - the C ABI of the one call for engines: checks floaters, converts, calls; one after the other or on many threads.
 #include "api/guarded_run.hpp"
 #include "api/motion_support.hpp"
+#include "api/seakeeping_support.hpp"
 #include "math/scratch.hpp"
 
 #include <limits>
@@ -39,7 +40,7 @@ plim_status checkHandles(const plim_floater& floater) {
   const plim::Panels& panels = floater.panels->panels;
   if (!(panels.center_b == hull.center_b) || !(panels.half_extent == hull.half_extent))
     return fail(PLIM_BAD_VALUE, "plim_floater.panels are not those of its hull: mixed up?");
-  return PLIM_OK;
+  return checkSeakeeping(floater.seakeeping, *floater.hull, vector(floater.center_of_mass), "plim_floater");
 }
 
 plim_status checkNumbers(const plim_floater& floater) {
@@ -71,6 +72,7 @@ plim::Afloat convertFloater(const plim_floater& from, const plim::Effects& effec
   if (from.panels) {
     to.panels = &from.panels->panels, to.capped = from.panels->capped.get();
     to.effects = &effects, to.history = from.history;
+    if (from.seakeeping) to.waves = &from.seakeeping->waves;
   }
   to.velocity = spatial(from.velocity, from.angular_velocity);
   to.mass = from.mass, to.inertia_w = matrix(from.inertia);
@@ -85,7 +87,7 @@ void convertPush(const plim::Forces& forces, const plim::Drag& drag, const plim:
   copy(plim::Spatial{forces.force_w, forces.torque_w}, to.buoyancy);
   to.force_bound = forces.force_bound, to.torque_bound = forces.torque_bound;
   copy(drag.viscous, to.viscous), copy(drag.pressure, to.pressure), copy(drag.slamming, to.slamming);
-  copy(drag.damping + drag.rates, to.damping);
+  copy(drag.damping + drag.rates, to.damping), copy(drag.waves_made, to.waves_made);
   to.volume = forces.volume, to.wetted_area = forces.wetted_area, to.waterplane_area = forces.waterplane_area;
 }
 
@@ -93,7 +95,7 @@ void convertPush(const plim::Forces& forces, const plim::Drag& drag, const plim:
 class HistoryKeeper {
 public:
   explicit HistoryKeeper(const plim::Afloat& afloat)
-      : history_(afloat.history), count_(history_ ? plim::historyCount(*afloat.panels) : 0) {
+      : history_(afloat.history), count_(history_ ? plim::historyCount(*afloat.panels, afloat.waves) : 0) {
     if (!history_) return;
     before_ = plim::threadScratch(plim::ScratchUse::kHistory, count_);
     std::copy_n(history_, count_, before_);
@@ -188,7 +190,7 @@ struct FloaterBatch {
 } // namespace
 
 void plim::api::reserveHistory() {
-  plim::threadScratch(plim::ScratchUse::kHistory, 1024);
+  plim::threadScratch(plim::ScratchUse::kHistory, 1024 + plim::kWavesHistory);
 }
 
 extern "C" {

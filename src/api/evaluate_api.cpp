@@ -67,6 +67,10 @@ plim_status checkBuffers(const plim_body& body, const plim_forces& forces) {
   return PLIM_OK;
 }
 
+double budgetOf(const plim_body& body) {
+  return body.budget > 0 ? body.budget : plim::Body{}.budget;
+}
+
 plim::Body convertBody(const plim_body& from, const plim_forces& buffers) {
   plim::Body body;
   body.hull = &from.hull->hull;
@@ -76,7 +80,7 @@ plim::Body convertBody(const plim_body& from, const plim_forces& buffers) {
   body.reference_b = vector(from.reference_point);
   body.double_precision = from.precision == PLIM_PRECISION_DOUBLE;
   body.tolerance = from.tolerance;
-  if (from.budget > 0) body.budget = from.budget;
+  body.budget = budgetOf(from);
   body.outputs = from.outputs;
   body.waterline = reinterpret_cast<plim::WaterlineSegment*>(buffers.waterline);
   body.waterline_capacity = (from.outputs & PLIM_OUTPUT_WATERLINE) ? buffers.waterline_capacity : 0;
@@ -144,7 +148,7 @@ plim_status evaluateOne(const Batch& batch, std::size_t k) {
 
 // Whether two bodies are copies of one hull in one water, so that they may be evaluated together.
 bool areCopies(const plim_body& a, const plim_body& b) {
-  return a.hull == b.hull && a.surface == b.surface && a.tolerance == b.tolerance &&
+  return a.hull == b.hull && a.surface == b.surface && a.tolerance == b.tolerance && a.budget == b.budget &&
          (a.outputs | b.outputs | a.precision | b.precision) == 0;
 }
 
@@ -154,7 +158,7 @@ std::size_t evaluateCopies(const Batch& batch, std::size_t k, std::size_t last) 
   plim_body first_copy, next_copy;
   const plim_body& from = batch.body(k, first_copy);
   if (!from.hull || !from.surface) return 0;
-  plim::CopyGroup group(from.hull->hull, from.surface->surface, from.tolerance);
+  plim::CopyGroup group(from.hull->hull, from.surface->surface, from.tolerance, budgetOf(from));
   if (!group.isWanted()) return 0;
   for (std::size_t next = k; next < last && !group.isFull(); ++next) {
     const plim_body& body = batch.body(next, next_copy);

@@ -36,6 +36,8 @@ PLIM_FIRST_VERSION(plim_rest, period);
 PLIM_FIRST_VERSION(plim_scene_body_def, panels);
 PLIM_FIRST_VERSION(plim_scene_state, reserved);
 
+static_assert(PLIM_WAVES_HISTORY_COUNT == kWavesHistory);
+
 inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN(); // in structs: not given, or not known
 
 inline void copy(const Spatial& from, double (&to)[6]) {
@@ -72,6 +74,10 @@ inline plim_status checkInertia(const double (&inertia)[9], const char* field) {
 // A body's mass: NaN in its centre is the hull's centroid, an inertia of zero that of uniform density. owner: the struct's name.
 plim_status readMass(const plim_hull& hull, double mass, const double (&center_of_mass)[3], const double (&inertia)[9],
                      const char* owner, plim::RigidMass& to);
+
+// Whether a seakeeping, which may be null, belongs to a body's hull and centre of mass. owner: the struct's name.
+plim_status checkSeakeeping(const plim_seakeeping* seakeeping, const plim_hull& hull, const Vec3d& center_of_mass_b,
+                            const char* owner);
 
 // Room in the thread's own memory for a floater's history, of as many panels as there are unless more were asked for.
 void reserveHistory();

@@ -1,9 +1,11 @@
 // reserve_api.cpp - a thread's working memory, made early: the list of all who keep some (math/scratch.hpp). Each knows by itself what a
 // hull of so many vertices in so many waves takes.
 #include "api/motion_support.hpp"
+#include "forces/adaptive/head_walk.hpp"
 #include "forces/adaptive/sines_expansion.hpp"
 #include "forces/cluster_sums.hpp"
 #include "forces/triangle_sums.hpp"
+#include "water/wave_lattice.hpp"
 
 extern "C" plim_status plim_thread_reserve(uint32_t vertex_count) {
   constexpr std::size_t kWaves = 4096;
@@ -11,9 +13,13 @@ extern "C" plim_status plim_thread_reserve(uint32_t vertex_count) {
     return plim::api::fail(PLIM_CALLBACK_FAILED, "plim_thread_reserve was called from inside a sea's callback");
   return plim::api::guarded([&] {
     plim::reserveVertices(vertex_count);
+    plim::reserveHeights(vertex_count);
     plim::reserveSines(vertex_count, kWaves);
     plim::SinesExpansion::reserve(kWaves);
+    plim::HeadWalk::reserve(vertex_count);
+    plim::WavePressure::reserve(kWaves);
     plim::SampledState::reserve(vertex_count);
+    plim::reserveWaveLattice(kWaves);
     plim::api::reserveHistory();
     return PLIM_OK;
   });

@@ -1,6 +1,7 @@
 // scene_api.cpp - the C ABI of scenes: checks arguments, converts, calls.
 #include "api/guarded_run.hpp"
 #include "api/motion_support.hpp"
+#include "api/seakeeping_support.hpp"
 #include "math/entrance.hpp"
 
 namespace {
@@ -151,6 +152,17 @@ plim_status plim::api::readMass(const plim_hull& hull, double mass, const double
   return PLIM_OK;
 }
 
+plim_status plim::api::checkSeakeeping(const plim_seakeeping* seakeeping, const plim_hull& hull,
+                                       const Vec3d& center_of_mass_b, const char* owner) {
+  if (!seakeeping) return PLIM_OK;
+  if (!(seakeeping->hull_center_b == hull.hull.center_b) || !(seakeeping->half_extent_b == hull.hull.half_extent))
+    return fail(PLIM_BAD_VALUE, "%s.seakeeping was built for another hull: mixed up?", owner);
+  // What cargo moves it by does not matter, a forgotten centre of mass does.
+  if (!(length(seakeeping->center_of_mass_b - center_of_mass_b) <= 0.05 * hull.hull.radius))
+    return fail(PLIM_BAD_VALUE, "%s.seakeeping was built for another centre of mass: build it with this one", owner);
+  return PLIM_OK;
+}
+
 extern "C" {
 
 void plim_scene_body_def_init(plim_scene_body_def* def, uint32_t struct_size, const plim_hull* hull) {
@@ -191,6 +203,10 @@ plim_status plim_scene_add(plim_scene* scene, const plim_scene_body_def* memory,
     def.effects.emplace();
     if (const plim_status status = readEffects(from.effects, *def.effects)) return status;
   }
+  if (const plim_status status =
+          checkSeakeeping(from.seakeeping, *from.hull, def.mass.center_of_mass_b, "plim_scene_body_def"))
+    return status;
+  if (from.seakeeping) def.waves = &from.seakeeping->waves;
   def.hull = &from.hull->hull;
   def.rotation = {from.rotation[0], from.rotation[1], from.rotation[2], from.rotation[3]};
   def.pose = {vector(from.position), plim::rotationMatrix(def.rotation)};
@@ -296,6 +312,7 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
   value.force_bound = body.forces.force_bound, value.torque_bound = body.forces.torque_bound;
   copy(body.drag.viscous, value.viscous), copy(body.drag.pressure, value.pressure);
   copy(body.drag.slamming, value.slamming), copy(body.drag.damping + body.drag.rates, value.damping);
+  copy(body.drag.waves_made, value.waves_made);
   value.volume = body.forces.volume;
   value.wet_fraction = plim::wetFraction(value.volume, member.enclosed);
   value.status = faultOf(body).status;

@@ -22,6 +22,33 @@ plim_status checkSampling(const plim_surface& surface, const char* function) {
   return PLIM_OK;
 }
 
+// take(i, sample) for each of `count` points x, y, z of the world; points may be where results go.
+template <typename Take>
+plim_status samplePoints(const plim_surface& of, std::size_t count, const double* points, const char* function,
+                         Take take) {
+  if (const plim_status status = checkSampling(of, function)) return status;
+  char field[64];
+  std::snprintf(field, sizeof field, "%s: a point", function);
+  for (std::size_t i = 0; i < count; ++i)
+    if (const plim_status status = checkPlace({points[3 * i], points[3 * i + 1], points[3 * i + 2]}, field))
+      return status;
+  return guarded([&] {
+    constexpr std::size_t kBlock = 64;
+    double x[kBlock], y[kBlock], z[kBlock];
+    plim::SurfaceSample found[kBlock];
+    for (std::size_t first = 0; first < count; first += kBlock) {
+      const std::size_t n = std::min(kBlock, count - first);
+      for (std::size_t i = 0; i < n; ++i) {
+        const double* p = points + 3 * (first + i);
+        x[i] = p[0], y[i] = p[1] - of.surface.fluid().level, z[i] = p[2];
+      }
+      of.surface.samples(n, x, y, z, found);
+      for (std::size_t i = 0; i < n; ++i) take(first + i, found[i]);
+    }
+    return PLIM_OK;
+  });
+}
+
 // The waves that a water is a sum of, where they lie.
 struct WaveList {
   std::span<const plim::Wave> waves;
@@ -160,6 +187,10 @@ plim_status plim_surface_set_heights(plim_surface* surface, const plim_water* wa
   return guarded([&] {
     plim::Water described;
     if (water) described.fluid = water->water.fluid;
+    if (described.fluid.pressure != plim::Pressure::kHydrostatic)
+      return fail(PLIM_BAD_VALUE,
+                  "plim_surface_set_heights: the water's pressure is wheeler, which needs to know the waves, and "
+                  "heights do not tell them: make that water hydrostatic");
     plim::GridSea sea;
     if (const plim_status status = plim::api::describeGrid(*grid, sea)) return status;
     described.sea = sea;
@@ -186,32 +217,25 @@ plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count
   if (count == 0) return PLIM_OK;
   if (!surface || !points || !samples)
     return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_samples: surface, points and samples must not be null");
-  if (const plim_status status = checkSampling(*surface, "plim_surface_get_samples")) return status;
-  for (std::size_t i = 0; i < count; ++i)
-    if (const plim_status status =
-            checkPlace({points[3 * i], points[3 * i + 1], points[3 * i + 2]}, "plim_surface_get_samples: a point"))
-      return status;
-  return guarded([&] {
-    constexpr std::size_t kBlock = 64;
+  return samplePoints(*surface, count, points, "plim_surface_get_samples", [&](std::size_t i, const auto& found) {
     const plim::Fluid& fluid = surface->surface.fluid();
-    double x[kBlock], y[kBlock], z[kBlock];
-    plim::SurfaceSample found[kBlock];
-    for (std::size_t first = 0; first < count; first += kBlock) {
-      const std::size_t n = std::min(kBlock, count - first);
-      for (std::size_t i = 0; i < n; ++i) {
-        const double* p = points + 3 * (first + i);
-        x[i] = p[0], y[i] = p[1] - fluid.level, z[i] = p[2];
-      }
-      surface->surface.samples(n, x, y, z, found);
-      for (std::size_t i = 0; i < n; ++i) {
-        const plim::Vec3d& v = found[i].particle_velocity;
-        samples[first + i] = {fluid.level + found[i].height,
-                              {found[i].slope_x, found[i].slope_z},
-                              found[i].rate,
-                              {v.x + fluid.current_x, v.y, v.z + fluid.current_z}};
-      }
-    }
-    return PLIM_OK;
+    const plim::Vec3d& v = found.particle_velocity;
+    samples[i] = {fluid.level + found.height,
+                  {found.slope_x, found.slope_z},
+                  found.rate,
+                  {v.x + fluid.current_x, v.y, v.z + fluid.current_z}};
+  });
+}
+
+plim_status plim_surface_get_accelerations(const plim_surface* surface, uint32_t count, const double* points,
+                                           double* accelerations) {
+  if (count == 0) return PLIM_OK;
+  if (!surface || !points || !accelerations)
+    return fail(PLIM_NULL_ARGUMENT,
+                "plim_surface_get_accelerations: surface, points and accelerations must not be null");
+  return samplePoints(*surface, count, points, "plim_surface_get_accelerations", [&](std::size_t i, const auto& found) {
+    for (int axis = 0; axis < 3; ++axis)
+      accelerations[3 * i + static_cast<std::size_t>(axis)] = found.particle_acceleration[axis];
   });
 }
 

@@ -56,11 +56,11 @@ void BestEffort::finish(Forces& forces) {
 
 // As many walks as take no more than one attempt in double.
 void BestEffort::walkClusters() {
-  const double each = kLaneExpansionCost * static_cast<double>(body_.surface->sumOfSines()->waveCount());
+  const double each = laneExpansionCost(*body_.surface);
   const auto most = evaluations_ + static_cast<std::uint64_t>(attemptBudget(body_) / each);
   for (double tried = kCoarsestTried; tried >= kFinestTried && evaluations_ < most; tried *= kTriedStep) {
     Forces found = next();
-    const bool complete = evaluateByClusters(body_, at_, clusterAllowance(body_, tried), found);
+    const bool complete = evaluateByClusters(body_, at_, clusterAllowance(*body_.hull, tried), found);
     evaluations_ = found.sea_evaluations;
     if (!complete) return;
     consider(found, false);

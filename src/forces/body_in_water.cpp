@@ -13,6 +13,7 @@ HullInWater hullInWater(const Hull& hull, const Surface& surface, double scale) 
   if (surface.isFlat()) return shared;
   const SeaBounds& sea = surface.bounds();
   shared.crest = sea.amplitude / scale;
+  if (const WavePressure* pressure = surface.wavePressure()) shared.crest += pressure->overshoot() / scale;
   shared.linear_error = linearErrorOf(hull, scale, surface.linearError());
   if (std::isfinite(sea.slope) && std::isfinite(sea.rate)) {
     shared.fixed_error += sea.amplitude + sea.slope * reach + sea.rate * std::abs(surface.time());

@@ -53,9 +53,13 @@ inline double reachFromReference(const Body& body) {
   return body.scale * (body.hull->radius + length(body.reference_b - body.hull->center_b));
 }
 
-// What depth that is taken linear between the vertices may be off in all, as Rounding::linear_error counts it.
+// What depth that is taken linear between the vertices may be off in all, as Rounding::linear_error counts it. The weight is the sum of S L^2
+// / 24 over the triangles, so that of S L / sqrt(12) is at most sqrt(area 2 weight), by Cauchy and Schwarz.
 inline double linearErrorOf(const Hull& hull, double scale, const LinearError& error) {
-  return error.curvature * hull.linear_error_weight + error.offset / (scale * scale) * hull.wettable_moments.area;
+  const double area = hull.wettable_moments.area, weight = hull.linear_error_weight;
+  double beside = error.offset / (scale * scale) * area;
+  if (std::isfinite(error.kink)) beside = std::min(beside, error.kink / scale * std::sqrt(2 * area * weight));
+  return error.curvature * weight + beside;
 }
 
 } // namespace plim

@@ -7,11 +7,11 @@ namespace plim {
 bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance) {
   if (surface.isFlat()) return true;
   LinearError likely = surface.linearError();
-  const SinesState* sea = surface.sumOfSines();
-  if (sea && !hull.tree.isSingleLeaf()) {
+  const WaveArrays* waves = surface.waveArrays();
+  if (waves && !waves->isDisplaced() && !hull.tree.isSingleLeaf()) {
     // The bound is taken leaf by leaf (lanes/sines_linear.cpp), with what the sea does there: about this much.
     const double leaf = scale * std::sqrt(hull.wettable_moments.area / static_cast<double>(hull.tree.leaves.size()));
-    likely.curvature = kOfCurvature * std::min(likely.curvature, kTimesMeanCurvature * sea->meanCurvature() +
+    likely.curvature = kOfCurvature * std::min(likely.curvature, kTimesMeanCurvature * waves->mean_curvature +
                                                                      surface.bounds().third * leaf);
   }
   const double volume = scale * scale * scale * scale * linearErrorOf(hull, scale, likely);

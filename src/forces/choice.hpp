@@ -5,7 +5,7 @@
 //
 //   still water        closed form; by the tree and the kernels where they can tell all that is wanted
 //   linear             depth sampled at the vertices; the only way on seas without bounds, and at tolerance 0
-//   by clusters        a sum of sines under a tree, in float: large hulls at tolerances that float does not fill
+//   by clusters        sines, Gerstner waves, splines and facets, in float: all hulls, at tolerances that float does not fill
 //   certified          whatever has bounds, in double but for clusters over lattices
 //   best effort        the tolerance is out of reach: all of them, and the least bound, unless that tells nothing (best_effort.hpp)
 //   together           many copies of a tiny hull: lanes are bodies (copies.hpp)
@@ -15,6 +15,8 @@
 
 #include "forces/forces.hpp"
 #include "forces/lanes/kernels.hpp"
+#include "water/lattice.hpp"
+#include "water/spline_lattice.hpp"
 
 namespace plim {
 
@@ -31,25 +33,43 @@ inline constexpr double kSteepestInFloat = 2;
 inline constexpr double kHighestInFloat = 1e7; // [m]
 
 inline bool fitsKernels(const Surface& surface) {
-  return surface.sumOfSines() && surface.bounds().slope <= kSteepestInFloat &&
+  const WaveArrays* waves = surface.waveArrays();
+  return waves && (!waves->isDisplaced() || waves->label_steps > 0) && surface.bounds().slope <= kSteepestInFloat &&
          surface.bounds().amplitude <= kHighestInFloat;
 }
+
+// A sea that gives heights is asked in the middle of every leaf first, which leaves out about half of the vertices: unless there are too few
+// leaves for that, or the sea is so steep that it might be anywhere between.
+inline constexpr std::size_t kFewestLeavesForMiddles = 16;
+inline constexpr double kSteepestForMiddles = 2;
 
 // --- on waves, with a tolerance --------------------------------------------------------------------------------------------------
 
 // Below this the rounding of float would fill a good part of the tolerance.
 inline constexpr double kFinestInFloat = 5e-4;
-// Coarser hulls have few clusters to gain from, and pieces in double give them the tighter bound.
-inline constexpr std::uint32_t kFewestForClusters = 400; // triangles
 // Hulls with fewer triangles are sampled at every vertex if that will do: up to here it is no slower than the walk.
 inline constexpr std::uint32_t kManyTriangles = 2000;
 
+// A spline repeats itself beyond its tile: hulls must be smaller than that.
+inline bool fitsWalk(const Hull& hull, const Surface& surface, double scale) {
+  if (const SplineLattice* spline = surface.spline())
+    return 4 * scale * hull.radius < spline->tile && surface.bounds().slope <= kSteepestInFloat;
+  if (const Lattice* facets = surface.facets())
+    return facets->slope() <= kSteepestInFloat && facets->amplitude <= kHighestInFloat;
+  return fitsKernels(surface) && surface.waveArrays()->count > 0;
+}
 inline bool canWalkClusters(const Body& body) {
-  return !body.double_precision && body.hull->wettable_count >= kFewestForClusters && fitsKernels(*body.surface) &&
-         body.surface->sumOfSines()->waveCount() > 0;
+  return !body.double_precision && fitsWalk(*body.hull, *body.surface, body.scale);
 }
 inline bool walksClusters(const Body& body) {
   return canWalkClusters(body) && body.tolerance >= kFinestInFloat;
+}
+
+// The nodes of a sampled sea as well, if the sea behind them will not do.
+inline bool fitsWalkOverNodes(const Body& body) {
+  const SeaBounds& bounds = body.surface->bounds();
+  return !body.double_precision && body.tolerance >= kFinestInFloat && bounds.slope <= kSteepestInFloat &&
+         bounds.amplitude <= kHighestInFloat;
 }
 
 // Whether expansions of the sea are known, and what they leave out.
@@ -71,7 +91,8 @@ bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const T
 inline bool linearComesFirst(const Body& body, const Tolerance& tolerance) {
   if (body.outputs != 0 || !body.hull->opening_vertices.empty()) return true;
   if (!linearMayDo(*body.hull, *body.surface, body.scale, tolerance)) return false;
-  return !(walksClusters(body) && body.hull->wettable_count >= kManyTriangles);
+  const bool walks = body.surface->sampled() ? fitsWalkOverNodes(body) : walksClusters(body);
+  return !(walks && body.hull->wettable_count >= kManyTriangles);
 }
 
 // Walks over the clusters, each with a finer allowance than the one before. What is more than this many times the tolerance, or
@@ -112,10 +133,11 @@ inline constexpr std::size_t kFewestCopies = 3;
 
 // Copies of this hull in this water may be evaluated with lanes as bodies: a single leaf, and few enough waves for the stack.
 inline bool copiesGoTogether(const Hull& hull, const Surface& surface) {
-  if (!hull.tree.isSingleLeaf() || !hull.opening_vertices.empty()) return false;
+  if (!hull.tree.isSingleLeaf() || !hull.opening_vertices.empty() || surface.wavePressure()) return false;
   if (surface.isFlat()) return true;
-  const SinesState* sea = surface.sumOfSines();
-  return fitsKernels(surface) && sea->waveCount() > 0 && sea->waveCount() <= lanes::kCopyWaves;
+  if (!fitsKernels(surface)) return false;
+  const std::size_t waves = surface.waveArrays()->count;
+  return waves > 0 && waves <= lanes::kCopyWaves;
 }
 
 } // namespace plim

@@ -1,19 +1,28 @@
 #include "forces/cluster_sums.hpp"
 
+#include "forces/choice.hpp"
 #include "forces/lane_views.hpp"
+
+#include <numeric>
 
 namespace plim {
 namespace {
+
+// Numbers, one for each vertex, or for each leaf before: where many triangles share few vertices, leaves are more.
+std::size_t roomFor(const Tree& tree) {
+  return std::max(tree.vertices.size() * kVertexLanes, tree.leaves.size());
+}
 
 lanes::VertexScratch vertexScratch(const Tree& tree) {
   if (tree.nodes.empty()) return {};
   const std::size_t groups = tree.vertices.size();
   return {threadScratch<std::uint32_t>(ScratchUse::kLeafList, tree.leaves.size()),
           threadScratch<std::uint64_t>(ScratchUse::kGroupMarks, groups / 64 + 1),
-          threadScratch<float>(ScratchUse::kVertexDepth, groups * kVertexLanes)};
+          threadScratch<float>(ScratchUse::kVertexDepth, roomFor(tree))};
 }
 
-// As large as any hull of so many vertices needs it: there are fewer leaves, and the last group of vertices may not be full.
+// As large as a hull of so many vertices needs it, if its triangles are no more than sixteen times as many, as wherever few of them share an edge; the last
+// group of vertices may not be full.
 void reserveVertexScratch(std::size_t vertices) {
   const std::size_t groups = vertices / kVertexLanes + 1;
   threadScratch<std::uint32_t>(ScratchUse::kLeafList, vertices);
@@ -92,20 +101,27 @@ void sumTree(const Body& body, const Plane& plane, WetSums& sums) {
 }
 
 // Counted: 24 roundings on the way to a phase, as far as it is from the hull's centre; 40 and one per block of 16 waves on the way
-// from there to the height.
+// from there to the height. Waves that displace the water: one per wave, the same of the displacement, and some roundings of the place, times the
+// slope; and what is left of the label's miss.
 double floatHeightError(const HullInWater& shared, const Surface& surface) {
-  const auto blocks = static_cast<double>(surface.sumOfSines()->waveCount()) / 16;
-  return kFloatRoundoff * (24 * surface.bounds().slope * shared.radius + (40 + blocks) * shared.crest);
+  const WaveArrays& arrays = *surface.waveArrays();
+  const SeaBounds& sea = surface.bounds();
+  const auto count = static_cast<double>(arrays.count);
+  if (!arrays.isDisplaced())
+    return kFloatRoundoff * (24 * sea.slope * shared.radius + (40 + count / 16) * shared.crest);
+  const double push = arrays.displacements[0] / shared.scale, missed = arrays.label_miss;
+  return kFloatRoundoff * (32 * sea.slope * shared.radius + (64 + count) * (shared.crest + sea.slope * push)) +
+         0.5 * sea.curvature * missed * missed / shared.scale;
 }
 
 void sumSines(const Body& body, const BodyInWater& at, WetSums& sums, std::uint64_t& evaluations) {
   const Hull& hull = *body.hull;
   const Plane& plane = at.plane;
-  const SinesState& waves = *body.surface->sumOfSines();
-  const WaveArrays& arrays = waves.arrays();
-  const auto count = static_cast<std::uint32_t>(waves.waveCount());
-  const double scale = body.scale, slope = body.surface->bounds().slope;
-  const PhasesAtBody phases(body, waves);
+  const WaveArrays& arrays = *body.surface->waveArrays();
+  const auto count = static_cast<std::uint32_t>(arrays.count);
+  const SeaBounds& bounds = body.surface->bounds();
+  const double scale = body.scale, float_error = floatHeightError(at.shared, *body.surface);
+  const PhasesAtBody phases(body, arrays);
 
   // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
   const double below = depthBelowTroughs(at);
@@ -122,10 +138,12 @@ void sumSines(const Body& body, const BodyInWater& at, WetSums& sums, std::uint6
       {to_x.x, to_x.y, to_x.z},
       {to_z.x, to_z.y, to_z.z},
       static_cast<float>(1 / scale),
-      static_cast<float>(slope),
-      static_cast<float>(1e-5 * depth),
-      static_cast<float>(body.surface->bounds().curvature * (1 + 1e-6)),
-      static_cast<float>(body.tolerance > 0 ? scale * body.surface->bounds().third * (1 + 1e-6) : -1.0)};
+      static_cast<float>(bounds.slope),
+      static_cast<float>(1e-5 * depth + float_error),
+      static_cast<float>(bounds.curvature * (1 + 1e-6)),
+      static_cast<float>(body.tolerance > 0 && !arrays.isDisplaced() ? scale * bounds.third * (1 + 1e-6) : -1.0),
+      displacedOrNull(arrays),
+      arrays.label_steps};
   lanes::TreeSums found{};
   lanes::kernels().sines_linear(viewTree(hull.tree), convertPlane(nearby), sea, vertexScratch(hull.tree), found);
   evaluations += found.points;
@@ -133,13 +151,159 @@ void sumSines(const Body& body, const BodyInWater& at, WetSums& sums, std::uint6
   addDepth(hull, below, sums);
   if (below > 0) countAllWet(body, sums);
   describeRounding(hull, depth, floatTerms(hull.tree), sums);
-  sums.rounding.depth_error += floatHeightError(at.shared, *body.surface);
+  sums.rounding.depth_error += float_error;
   if (!hull.tree.isSingleLeaf()) sums.rounding.linear_error = found.linear_error;
 }
 
 void reserveSines(std::size_t vertices, std::size_t waves) {
   reserveVertexScratch(vertices);
   PhasesAtBody::reserve(waves);
+}
+
+namespace {
+
+constexpr std::size_t kRoomBehind = 8; // that kernels read beyond the last height
+
+// Where the vertices of a hull are placed and the sea's heights put.
+struct HeightRoom {
+  lanes::VertexScratch scratch;
+  double *x, *z, *height;
+};
+
+HeightRoom heightRoom(const Tree& tree) {
+  const std::size_t room = roomFor(tree) + kRoomBehind;
+  return {vertexScratch(tree), threadScratch(ScratchUse::kVertexX, room), threadScratch(ScratchUse::kVertexZ, room),
+          threadScratch(ScratchUse::kVertexDepth, room)};
+}
+
+// On the stack, for a hull of a single leaf.
+class LeafRoom {
+public:
+  HeightRoom room() { return {{&leaf_, &marks_, depth_}, x_, z_, height_}; }
+
+private:
+  static constexpr std::size_t kCorners = 3 * kLeafTriangles;
+  std::uint32_t leaf_ = 0;
+  std::uint64_t marks_ = 0;
+  alignas(64) float depth_[kCorners];
+  alignas(64) double x_[kCorners], z_[kCorners], height_[kCorners + kRoomBehind];
+};
+
+// |grad h| at most; infinite: unknown. Facets have a slope, but where they end at the level there is a cliff.
+double slopeOf(const Surface& surface) {
+  const Lattice* facets = surface.facets();
+  return facets ? facets->slope() : surface.bounds().slope;
+}
+bool hasCliffs(const Surface& surface) {
+  return surface.facets() && surface.facets()->outside == GridOutside::kLevel;
+}
+
+// Heights at the middles of leaves pay where they are had one by one, and save more of them.
+bool looksAtMiddles(const Body& body) {
+  return body.hull->tree.leaves.size() >= kFewestLeavesForMiddles && !body.surface->sampled() &&
+         !hasCliffs(*body.surface) && slopeOf(*body.surface) <= kSteepestForMiddles;
+}
+
+// Leaves that the sea may reach, in the room's list.
+struct ReachedLeaves {
+  std::size_t count;
+  bool all;     // of the hull
+  bool settled; // most that are dry have been left out
+};
+ReachedLeaves listLeaves(const Body& body, const BodyInWater& at, const Plane& plane, const HeightRoom& room,
+                         std::uint64_t& evaluations) {
+  const Tree& tree = body.hull->tree;
+  std::uint32_t* leaves = room.scratch.leaves;
+  if (at.wholly_wet || tree.nodes.empty() || !std::isfinite(at.shared.crest)) {
+    std::iota(leaves, leaves + tree.leaves.size(), 0u);
+    return {tree.leaves.size(), true, at.wholly_wet || tree.nodes.empty()};
+  }
+  const bool middles = looksAtMiddles(body);
+  const double slack = 1e-5 * (std::abs(plane.d0) + body.hull->radius + at.shared.crest);
+  const Vec3d center_w = centerInWorld(body);
+  const Vec3f to_x = convert<float>(body.scale * body.pose.rotation.row[0]),
+              to_z = convert<float>(body.scale * body.pose.rotation.row[2]);
+  const lanes::LeafSearch search = {static_cast<float>(at.shared.crest),
+                                    static_cast<float>(slack),
+                                    middles ? static_cast<float>(slopeOf(*body.surface)) : 0.0f,
+                                    {to_x.x, to_x.y, to_x.z},
+                                    {to_z.x, to_z.y, to_z.z},
+                                    center_w.x,
+                                    center_w.z};
+  float* rise = room.scratch.depth; // depths come later
+  const std::size_t count = lanes::kernels().find_leaves(viewTree(tree), convertPlane(plane), search,
+                                                         {leaves, middles ? room.x : nullptr, room.z, rise});
+  if (!middles) return {count, false, false};
+  evaluations += body.surface->heights(count, room.x, room.z, room.height);
+  std::size_t reached = 0;
+  for (std::size_t k = 0; k < count; ++k) {
+    leaves[reached] = leaves[k];
+    reached += room.height[k] >= body.scale * static_cast<double>(rise[k]);
+  }
+  return {reached, false, true};
+}
+
+// Places vertices of the leaves and asks for heights there; returns how often the sea was evaluated.
+std::size_t askHeights(const Body& body, const ReachedLeaves& leaves, const HeightRoom& room) {
+  const Vec3d center_w = centerInWorld(body), to_x = body.scale * body.pose.rotation.row[0],
+              to_z = body.scale * body.pose.rotation.row[2];
+  const lanes::VertexPlaces places = {center_w.x, center_w.z, {to_x.x, to_x.y, to_x.z}, {to_z.x, to_z.y, to_z.z}};
+  const std::size_t points =
+      lanes::kernels().place_vertices(viewTree(body.hull->tree), leaves.all ? nullptr : room.scratch.leaves,
+                                      leaves.count, places, room.scratch.marks, room.x, room.z);
+  room.height[0] = 0;
+  const std::size_t evaluations = points == 0 ? 0 : body.surface->heights(points, room.x, room.z, room.height);
+  std::fill_n(room.height + points, kRoomBehind, room.height[0]);
+  return evaluations;
+}
+
+void sumIn(const HeightRoom& room, const Body& body, const BodyInWater& at, WetSums& sums, Forces& forces) {
+  const Hull& hull = *body.hull;
+  const lanes::Kernels& kernels = lanes::kernels();
+  const lanes::TreeView tree = viewTree(hull.tree);
+  // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
+  const double below = depthBelowTroughs(at);
+  const Plane nearby = {at.plane.d0 - below, at.plane.u};
+  const ReachedLeaves leaves = listLeaves(body, at, nearby, room, forces.sea_evaluations);
+  forces.sea_evaluations += askHeights(body, leaves, room);
+  const double reference = room.height[0];
+  const Plane raised = {nearby.d0 + reference / body.scale, nearby.u};
+  lanes::DepthsFound found{0, true};
+  kernels.depths_below(tree, convertPlane(raised), {room.height, reference, 1 / body.scale, kHighestInFloat},
+                       room.scratch.marks, room.scratch.depth, found);
+  forces.sea_is_sound = found.sound;
+  if (!found.sound) return;
+  lanes::TreeSums clipped{};
+  kernels.clip_reached(tree, leaves.count, !leaves.settled, room.scratch, clipped);
+  takeLeaves([&](int s) { return clipped.leaf[s]; }, sums);
+  addDepth(hull, below, sums);
+  if (below > 0) countAllWet(body, sums);
+  // The vertices' places are rounded to float, and so are heights above the reference, once.
+  const double spread = found.spread / body.scale;
+  describeRounding(hull, std::abs(raised.d0) + hull.radius + spread, floatTerms(hull.tree), sums);
+  sums.rounding.depth_error += kFloatRoundoff * (2 * slopeOf(*body.surface) * hull.radius + 2 * spread);
+}
+
+// Apart, so that its room is not on the stack of others.
+[[gnu::noinline]] void sumLeafByHeights(const Body& body, const BodyInWater& at, WetSums& sums, Forces& forces) {
+  LeafRoom on_stack;
+  sumIn(on_stack.room(), body, at, sums, forces);
+}
+
+} // namespace
+
+void sumByHeights(const Body& body, const BodyInWater& at, WetSums& sums, Forces& forces) {
+  if (body.hull->tree.nodes.empty())
+    sumLeafByHeights(body, at, sums, forces);
+  else
+    sumIn(heightRoom(body.hull->tree), body, at, sums, forces);
+}
+
+void reserveHeights(std::size_t vertices) {
+  reserveVertexScratch(vertices);
+  const std::size_t room = (vertices / kVertexLanes + 1) * kVertexLanes + kRoomBehind;
+  for (const auto use : {ScratchUse::kVertexX, ScratchUse::kVertexZ, ScratchUse::kVertexDepth})
+    threadScratch(use, room);
 }
 
 } // namespace plim

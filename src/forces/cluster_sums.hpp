@@ -1,5 +1,5 @@
-// cluster_sums.hpp - the sums over the wet surface by the cluster tree and the kernels of lanes/: in float, for still
-// water and sums of sines, when nothing is wanted that only single triangles can tell.
+// cluster_sums.hpp - the sums over the wet surface by the cluster tree and the kernels of lanes/: in float, when nothing is wanted
+// that only single triangles can tell.
 #pragma once
 
 #include "forces/wet_sums.hpp"
@@ -22,5 +22,10 @@ double floatHeightError(const HullInWater& shared, const Surface& surface);
 void sumSines(const Body& body, const BodyInWater& at, WetSums& sums, std::uint64_t& evaluations);
 // In the thread's own memory, for that: a hull of so many vertices in so many waves.
 void reserveSines(std::size_t vertices, std::size_t waves);
+
+// A hull in any sea, sampled at the vertices: in one call of Surface::heights, and another one before it where that saves points. Fills
+// in sea_evaluations and sea_is_sound; a sea that is not leaves the sums as they were.
+void sumByHeights(const Body& body, const BodyInWater& at, WetSums& sums, Forces& forces);
+void reserveHeights(std::size_t vertices); // in the thread's own memory, for that
 
 } // namespace plim

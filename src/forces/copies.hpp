@@ -9,11 +9,11 @@ namespace plim {
 
 // Up to kCopies bodies of a scale of 1, in float and without costly outputs. What is done for every copy stands here, to be inlined:
 // a box takes some fifty nanoseconds in all.
-class CopyGroup {
+class CopyGroup { // NOLINT(clang-analyzer-optin.performance.Padding): what goes to the kernels is aligned
 public:
   static constexpr std::size_t kFewest = kFewestCopies; // that are worth while
 
-  CopyGroup(const Hull& hull, const Surface& surface, double tolerance);
+  CopyGroup(const Hull& hull, const Surface& surface, double tolerance, double budget);
 
   bool isWanted() const { return wanted_; } // false: nothing is gained here, evaluate one by one
   bool isFull() const { return count_ == lanes::kCopies; }
@@ -27,6 +27,7 @@ public:
   // After that: whether copy i keeps to its tolerance this way; otherwise it is for evaluate(), as if it had been alone.
   bool isSettled(std::size_t i) const {
     if (wrenches_.below_troughs[i] > 0) return false; // evaluate() has the hull's moments for that
+    if (by_polynomials_ && wrenches_.points[i] > most_points_ && !(wrenches_.above_crests[i] > 0)) return false;
     return wrenches_.above_crests[i] > 0 || tolerance_.holds(wrenches_.force_bound[i], wrenches_.torque_bound[i]);
   }
   Forces forces(std::size_t i) const {
@@ -37,7 +38,7 @@ public:
     to.torque_w = {from.torque[0][i], from.torque[1][i], from.torque[2][i]};
     to.volume = from.volume[i], to.wetted_area = from.wetted_area[i], to.waterplane_area = from.waterplane_area[i];
     to.force_bound = from.force_bound[i], to.torque_bound = from.torque_bound[i];
-    to.sea_evaluations = evaluations_;
+    to.sea_evaluations = by_polynomials_ ? static_cast<std::uint64_t>(from.points[i]) : evaluations_;
     return to;
   }
 
@@ -51,9 +52,12 @@ private:
   const Hull& hull_;
   const Surface& surface_;
   Tolerance tolerance_;
+  bool by_polynomials_; // linear sampling will not keep to the tolerance
   bool wanted_;
+  double allowance_;
+  float most_points_; // more of them are more than the budget allows
   std::size_t count_ = 0;
-  std::uint64_t evaluations_; // of the sea, a copy
+  std::uint64_t evaluations_; // of the sea, a copy, by linear sampling
   lanes::CopyPoses poses_;
   lanes::CopyWrenches wrenches_;
 };

@@ -20,26 +20,6 @@ void evaluateStill(const Body& body, const BodyInWater& at, const Tolerance& tol
   evaluateOnStillWater(precise, at, forces);
 }
 
-// False: the tolerance is not to be had that way.
-bool tryClusters(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces) {
-  double allowance = clusterAllowance(body, body.tolerance), before = HUGE_VAL;
-  for (int walk = 0; walk < kClusterWalks; ++walk) {
-    Forces found = forces;
-    const bool complete = evaluateByClusters(body, at, allowance, found);
-    forces.sea_evaluations = found.sea_evaluations;
-    if (!complete) return false;
-    const double excess = tolerance.excess(found);
-    if (excess <= 1) {
-      forces = found;
-      return true;
-    }
-    if (!(excess < std::min(kClusterExcess, kClusterGain * before))) return false;
-    before = excess;
-    allowance *= kClusterNext / excess;
-  }
-  return false;
-}
-
 void evaluateOnWaves(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces) {
   const bool certifiable = body.tolerance > 0 && isCertifiable(*body.surface);
   const bool linear_first = !certifiable || linearComesFirst(body, tolerance);
@@ -66,6 +46,25 @@ void evaluateOnWaves(const Body& body, const BodyInWater& at, const Tolerance& t
 
 } // namespace
 
+bool tryClusters(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces) {
+  double allowance = clusterAllowance(*body.hull, body.tolerance), before = HUGE_VAL;
+  for (int walk = 0; walk < kClusterWalks; ++walk) {
+    Forces found = forces;
+    const bool complete = evaluateByClusters(body, at, allowance, found);
+    forces.sea_evaluations = found.sea_evaluations;
+    if (!complete) return false;
+    const double excess = tolerance.excess(found);
+    if (excess <= 1) {
+      forces = found;
+      return true;
+    }
+    if (!(excess < std::min(kClusterExcess, kClusterGain * before))) return false;
+    before = excess;
+    allowance *= kClusterNext / excess;
+  }
+  return false;
+}
+
 Tolerance toleranceOf(const Hull& hull, const Surface& surface, double scale, double tolerance) {
   if (tolerance == 0) return {HUGE_VAL, HUGE_VAL};
   const double force = tolerance * surface.fluid().specificWeight() * scale * scale * scale * hull.mass.volume;
@@ -84,6 +83,7 @@ Forces evaluate(const Body& body) {
     evaluateStill(body, at, tolerance, forces);
   else
     evaluateOnWaves(body, at, tolerance, forces);
+  if (body.surface->wavePressure() && forces.sea_is_sound) evaluateHeads(body, at, tolerance, forces);
   forces.tolerance_met = body.tolerance == 0 || tolerance.holds(forces);
   return forces;
 }

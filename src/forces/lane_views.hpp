@@ -25,6 +25,10 @@ inline lanes::TreeView viewTree(const Tree& tree) {
           tree.vertex_count};
 }
 
+inline const DisplacedWave* displacedOrNull(const WaveArrays& arrays) {
+  return arrays.isDisplaced() ? arrays.displaced.data() : nullptr;
+}
+
 // The sums of clipped leaves, which the kernels leave without their factors.
 template <typename SumOf>
 void takeLeaves(SumOf sumOf, SurfaceSums<double>& sums) {
@@ -39,9 +43,8 @@ void takeLeaves(SumOf sumOf, SurfaceSums<double>& sums) {
 // The waves' phases at the hull's centre, reduced in double: on the stack if they are few, otherwise in the thread's memory.
 class PhasesAtBody {
 public:
-  PhasesAtBody(const Body& body, const SinesState& sea) {
-    const WaveArrays& arrays = sea.arrays();
-    const auto count = static_cast<std::uint32_t>(sea.waveCount());
+  PhasesAtBody(const Body& body, const WaveArrays& arrays) {
+    const auto count = static_cast<std::uint32_t>(arrays.count);
     phase_ = count <= kFew ? few_ : threadScratch<float>(ScratchUse::kWavePhase, arrays.phase.size());
     const Vec3d center_w = centerInWorld(body);
     lanes::kernels().reduce_phases(

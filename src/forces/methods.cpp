@@ -118,15 +118,21 @@ void evaluateLinear(const Body& body, const BodyInWater& at, Forces& forces) {
     const double* height = sampleOpening(body, forces);
     return watchOpenings(body, at, [&](std::size_t k) { return height[k]; }, forces);
   }
+  const Lattice* facets = body.surface->facets();
+  if (kernelsCanTell(body) && openings.empty()) {
+    sumByHeights(body, at, sums, forces);
+    if (!forces.sea_is_sound) return;
+    if (facets) chargeFacets(body, at, *facets, 2 * kFloatRoundoff * body.scale * body.hull->radius, sums.rounding);
+    return finish(body, at, sums, forces);
+  }
   const double* height = sampleVertices(body, forces);
   if (!forces.sea_is_sound) return;
   clearStates(body);
-  if (const Lattice* facets = body.surface->facets())
-    sums.rounding.linear_error = linearErrorOverLattice(body, at, *facets);
   if (at.wholly_wet)
     sumUnderWaves(body, at, height, sums);
   else
     sumOnWaves(body, at, height, sums, waterline);
+  if (facets) chargeFacets(body, at, *facets, 0, sums.rounding);
   finish(body, at, sums, forces);
   if (!openings.empty()) watchOpenings(body, at, [&](std::size_t k) { return height[openings[k]]; }, forces);
   if (body.outputs & kWaterline) forces.waterline_count = waterline.link();

@@ -29,5 +29,11 @@ void findCenterCertified(const Body& body, const BodyInWater& at, Forces& forces
 // By one walk in float over the cluster tree (adaptive/cluster_walk.hpp), what clusters take the sea for being off by no more than the allowance in the mean
 // [units of the scale]. False: it came to no end.
 bool evaluateByClusters(const Body& body, const BodyInWater& at, double allowance, Forces& forces);
+// By some of them (evaluate.cpp). False: the tolerance is not to be had that way.
+bool tryClusters(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces);
+
+// Force and torque under waves with a pressure of their own (adaptive/heads.cpp): linear at tolerance 0, otherwise by the integral that keeps to
+// it, or the better of the two. All else is left as it is: it speaks of the surface, not of pressure.
+void evaluateHeads(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces);
 
 } // namespace plim

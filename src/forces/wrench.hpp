@@ -93,18 +93,25 @@ Wrench<Real> reduceToWorld(const HullInWater& shared, const Mat3<Real>& R, const
   return result;
 }
 
+inline double least(double a, double b) {
+  return b < a ? b : a;
+}
+inline double greatest(double a, double b) {
+  return a < b ? b : a;
+}
+
 // How the sums were taken, as far as their error depends on it.
 template <typename Real>
 struct Rounding {
-  double roundoff;     // unit roundoff of the kernel's numbers
-  double float_terms;  // how many terms were added up in float at the most
-  double touched_area; // of all triangles that are not wholly dry: what rounding errors grow with
+  double roundoff;    // unit roundoff of the kernel's numbers
+  double float_terms; // how many terms were added up in float at the most
+  Real touched_area;  // of all triangles that are not wholly dry: what rounding errors grow with
   // Of depth taken linear between vertices: sum of curvature area (l1^2 + l2^2 + l3^2) / 24, the curvature in 1/m, area and sides l in units
   // of the scale: times its fourth power, m^3.
-  double linear_error;
-  double linear_error_arm; // how far from the hull's centre that is, at most: the weighted mean
-  Real depth;              // largest magnitude of a depth that the kernel met
-  Real depth_error;        // of depths before the kernel saw them: placementError(), and of heights taken in float
+  Real linear_error;
+  Real linear_error_arm; // how far from the hull's centre that is, at most: the weighted mean
+  Real depth;            // largest magnitude of a depth that the kernel met
+  Real depth_error;      // of depths before the kernel saw them: placementError(), and of heights taken in float
 };
 
 // Units of roundoff that a depth, and then a moment, may lose on its way through the kernel.
@@ -126,16 +133,41 @@ WrenchBounds<Real> boundWrench(const HullInWater& shared, const Rounding<Real>& 
                                const Vec3<Real>& force_w) {
   const double s = shared.scale, weight = shared.weight * s * s * s;
   const double summation = (shared.triangles + 8) * 2 * kDoubleRoundoff + by.float_terms * by.roundoff;
-  const Real misplaced = Real(by.touched_area) * by.depth_error, linear = Real(s * by.linear_error);
-  const Real rounded = Real(by.touched_area) * by.depth;
+  const Real misplaced = by.touched_area * by.depth_error, linear = Real(s) * by.linear_error;
+  const Real rounded = by.touched_area * by.depth;
   const Real arm = Real(s) * length(reference_b - inLanes<Real>(shared.center_b));
   WrenchBounds<Real> bounds;
   bounds.force = Real(weight) * (Real(kDepthOperations * by.roundoff + summation) * rounded + misplaced + linear);
   bounds.torque =
       Real(weight * shared.radius * s) * (Real(kMomentOperations * by.roundoff + summation) * rounded + misplaced) +
-      Real(weight * by.linear_error_arm * s) * linear +
+      Real(weight) * by.linear_error_arm * Real(s) * linear +
       arm * (bounds.force + Real(16 * kDoubleRoundoff) * sumOfMagnitudes(force_w));
   return bounds;
+}
+
+// What a walk that keeps to a tolerance (lanes/sines_adaptive.cpp) took the sea for wrongly, in units of the scale: of int d dS, of it times
+// the distance from the hull's centre, of int d n dS axis by axis; the area of all that is not certainly dry, and the largest number that a depth was
+// made of.
+template <typename Real>
+struct WalkErrors {
+  Real error, error_moment, axis[3], touched, depth;
+};
+
+// The kernel's own charges were rounded. Axes tell nothing of moments: those of errors along different normals may well point the same way.
+template <typename Real>
+Rounding<Real> roundingOfWalk(const HullInWater& shared, const WalkErrors<Real>& found, double float_terms,
+                              const Real& depth_error) {
+  using std::sqrt;
+  const Real up(1 + 1e-6), *axis = found.axis;
+  const Real error = least(found.error, sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]));
+  Rounding<Real> rounding;
+  rounding.roundoff = kFloatRoundoff, rounding.float_terms = float_terms;
+  rounding.touched_area = found.touched * up;
+  rounding.linear_error = error * Real((1 + 1e-4) / shared.scale);
+  // An error of zero has no moment either.
+  rounding.linear_error_arm = found.error_moment / greatest(error, Real(1e-300)) * up;
+  rounding.depth = found.depth, rounding.depth_error = depth_error;
+  return rounding;
 }
 
 } // namespace plim

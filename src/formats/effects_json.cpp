@@ -80,12 +80,19 @@ void readPressure(JsonObject& pressure, plim_effects& values) {
 
 } // namespace
 
+plim_effects defaultEffects() {
+  plim_effects values;
+  plim_effects_init(&values, sizeof values);
+  switchEffect(values, PLIM_EFFECT_WAVES_MADE, false);
+  return values;
+}
+
 plim_effects readEffects(JsonObject& parent, const plim_effects& before) {
   plim_effects values = before;
   if (!parent.has("effects")) return values;
   if (!parent.isObject("effects")) {
     if (!parent.isFlag("effects")) parent.refuse("effects", "must be true, false or an object { ... }");
-    plim_effects_init(&values, sizeof values);
+    values = defaultEffects();
     if (!parent.flag("effects")) values.enabled = 0;
     return values;
   }
@@ -116,6 +123,7 @@ plim_effects readEffects(JsonObject& parent, const plim_effects& before) {
     rates->finish();
   }
   if (effects.has("added_mass")) switchEffect(values, PLIM_EFFECT_ADDED_MASS, effects.flag("added_mass"));
+  if (effects.has("waves_made")) switchEffect(values, PLIM_EFFECT_WAVES_MADE, effects.flag("waves_made"));
   effects.finish();
   return values;
 }

@@ -6,8 +6,11 @@
 
 namespace plim::formats {
 
+// The library's, without waves made, which have to be asked for: they take tenths of a second to begin with.
+plim_effects defaultEffects();
+
 // What `parent` has under "effects", over what held before; without that key everything stays.
-//   false: all off; true: all on with the library's defaults; { ... }: changes those that are named.
+//   false: all off; true: all on with those defaults; { ... }: changes those that are named.
 plim_effects readEffects(JsonObject& parent, const plim_effects& before);
 
 } // namespace plim::formats

@@ -222,9 +222,7 @@ SceneDescription readScene(JsonObject file) {
   SceneDescription scene;
   scene.name = file.has("name") ? file.text("name") : "";
   readTime(file, scene);
-  plim_effects effects;
-  plim_effects_init(&effects, sizeof effects);
-  effects = readEffects(file, effects);
+  const plim_effects effects = readEffects(file, defaultEffects());
   if (file.isText("sea")) {
     scene.sea_file = file.text("sea");
     if (scene.sea_file.empty()) file.refuse("sea", "is empty; name a file or leave the key out for still water");

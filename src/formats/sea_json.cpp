@@ -30,12 +30,17 @@ std::string withoutStruct(std::string sentence) {
   return sentence;
 }
 
-// Level, density, gravity, current. Those of a sampled sea are the sampled one's, for which they serve as defaults.
+// In the order of PLIM_PRESSURE_*.
+const std::vector<std::string> kPressures = {"hydrostatic", "wheeler"};
+
+// Level, density, gravity, current, pressure. Those of a sampled sea are the sampled one's, for which they serve as defaults.
 void readCommon(JsonObject& sea, const WaterDefaults& defaults, plim_water_def& def) {
   def.current[0] = defaults.current[0], def.current[1] = defaults.current[1];
   def.level = sea.number("level", defaults.level);
   def.density = sea.number("density", defaults.density);
   def.gravity = sea.number("gravity", defaults.gravity);
+  def.pressure = defaults.pressure;
+  if (sea.has("pressure")) def.pressure = static_cast<std::uint32_t>(sea.oneOf("pressure", kPressures));
   if (!sea.has("current")) return;
   const std::vector<double> current = sea.numbers("current");
   if (current.size() != 2) sea.refuse("current", "must be two numbers [x, z] in m/s");
@@ -172,7 +177,8 @@ SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
   plimsoll::WaterDef& def = parts.def;
   def.kind = readKind(sea);
   readCommon(sea, defaults, def);
-  SeaDescription result{def.level, def.density, def.gravity, {}, plimsoll::Water(plimsoll::WaterDef{}), def.kind};
+  SeaDescription result{def.level, def.density, def.gravity, {}, plimsoll::Water(plimsoll::WaterDef{}),
+                        def.kind,  def.pressure};
   std::optional<SeaDescription> inner;
   switch (def.kind) {
   case PLIM_WATER_SINES: readWaves(sea, false, parts); break;
@@ -197,6 +203,10 @@ SeaDescription parseSea(const std::string& text, const WaterDefaults& defaults) 
   if (const std::string kind = kindOfFile(parsed); !kind.empty() && !parsed.contains("kind"))
     throw JsonError("is no sea; this is " + kind);
   return readSea(JsonObject(parsed, ""), defaults);
+}
+
+std::string pressureName(std::uint32_t pressure) {
+  return pressure < kPressures.size() ? kPressures[pressure] : "unknown";
 }
 
 std::string seaKindName(std::uint32_t kind) {

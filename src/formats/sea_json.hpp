@@ -23,6 +23,7 @@ struct JsonError : std::runtime_error {
 struct WaterDefaults {
   double density = 1000, gravity = 9.81, level = 0; // when the file does not say
   double current[2] = {0, 0};
+  std::uint32_t pressure = PLIM_PRESSURE_HYDROSTATIC;
 };
 
 // A water with the heights it refers to.
@@ -31,12 +32,14 @@ struct SeaDescription {
   std::vector<std::shared_ptr<const std::vector<float>>> heights; // of grids
   plimsoll::Water water;
   std::uint32_t kind = PLIM_WATER_FLAT; // PLIM_WATER_*
+  std::uint32_t pressure = PLIM_PRESSURE_HYDROSTATIC;
 };
 
 // text: JSON. Unknown, missing and repeated keys, wrong types and numbers out of range throw JsonError.
 SeaDescription parseSea(const std::string& text, const WaterDefaults& defaults = {});
 
-// What files call one of PLIM_WATER_*.
+// What files call one of PLIM_PRESSURE_*, and of PLIM_WATER_*.
+std::string pressureName(std::uint32_t pressure);
 std::string seaKindName(std::uint32_t kind);
 
 } // namespace plim::formats

@@ -16,6 +16,14 @@
 
 namespace plim {
 
+inline bool hasDamping(const Effects& effects) {
+  return effects.damping_linear > 0 || effects.damping_quadratic > 0 || effects.damping_angular > 0 ||
+         effects.damping_angular_quadratic > 0;
+}
+inline bool hasRates(const Effects& effects) {
+  return !(effects.linear_rates == Vec3d{}) || effects.angular_rate > 0 || !(effects.angular_rates == Vec3d{});
+}
+
 inline Mat6 dampingResistance(const Effects& effects, double wet, const Spatial& velocity) {
   const double linear = wet * (effects.damping_linear + effects.damping_quadratic * length(velocity.linear));
   const double angular = wet * (effects.damping_angular + effects.damping_angular_quadratic * length(velocity.angular));

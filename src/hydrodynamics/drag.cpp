@@ -1,142 +1,290 @@
-// drag.cpp - one pass over the panels: clip each at the surface, see how it moves through the water, let every effect say how
-// it resists that. Then what concerns the body as a whole: damping, added mass, the stiffness of the waterplane.
+// drag.cpp - describe body and water to the kernel, which sees every panel (lanes/drag_panels.cpp), and make forces of its sums. Then what concerns
+// the body as a whole: damping, added mass, waves made, the stiffness of the waterplane.
+//
+// Sums are in body axes about the hull's centre and without units (lanes/kernels.hpp). A resistance D of theirs is, in world axes about the centre
+// of mass,
+//   T^T D T,   T = diag(R^T, l R^T) [1, -[s]x; 0, 1],   l the unit of length, s from the centre of mass to the hull's centre.
 #include "hydrodynamics/drag.hpp"
 
-#include "forces/triangle.hpp"
 #include "hydrodynamics/damping.hpp"
-#include "hydrodynamics/pressure_drag.hpp"
+#include "hydrodynamics/lanes/kernels.hpp"
 #include "hydrodynamics/sea_view.hpp"
-#include "hydrodynamics/slamming.hpp"
 #include "hydrodynamics/viscous.hpp"
 
 namespace plim {
 namespace {
 
+void narrow(const Vec3d& from, float (&to)[3]) {
+  to[0] = static_cast<float>(from.x), to[1] = static_cast<float>(from.y), to[2] = static_cast<float>(from.z);
+}
+
+// R^T v
+Vec3d toBody(const Mat3d& R, const Vec3d& v) {
+  return v.x * R.row[0] + v.y * R.row[1] + v.z * R.row[2];
+}
+
 class PanelWalk {
 public:
-  PanelWalk(const MovingBody& body, const SeaView& sea, const Vec3d& center_w)
-      : body_(body), sea_(sea), center_w_(center_w), R_(body.pose.rotation),
-        offset_(body.pose.toWorld(body.panels->center_b) - center_w),
-        has_history_(body.history && body.history[body.panels->panels.size() + 1] != 0),
-        slamming_at_{body.mass, body.panels->area, body.time_step} {
-    const Vec3d through = body.velocity.linear - sea.velocityAt(center_w);
-    const double speed = length(through);
-    along_ = speed > 0 ? through / speed : Vec3d{1, 0, 0};
-  }
-
-  void visit(std::size_t k) {
-    const Panel& panel = body_.panels->panels[k];
-    WetPanel wet;
-    wet.wet_area = clip(panel, wet);
-    const double before = has_history_ ? body_.history[k] : wet.wet_area;
-    if (body_.history) body_.history[k] = wet.wet_area;
-    if (wet.wet_area == 0) return;
-    wet.fresh_area = std::max(0.0, wet.wet_area - before);
-    wet.normal = R_ * panel.normal;
-    const Vec3d water = sea_.velocityAt(center_w_ + wet.r);
-    wet.velocity = body_.velocity.linear + cross(body_.velocity.angular, wet.r) - water;
-    wet.speed = length(wet.velocity);
-    wet.cosine = wet.speed > 0 ? dot(wet.normal, wet.velocity) / wet.speed : 0;
-    area_ += wet.wet_area, water_ += wet.wet_area * water;
-    waterplane_ -= wet.wet_area / panel.area * dot(R_.row[1], panel.area_vector);
-    const Effects& effects = *body_.effects;
-    if (effects.has(kViscous)) viscous_.add(wet, viscousResistance(body_.surface->fluid().density, wet));
-    if (effects.has(kPressure)) pressure_.add(wet, pressureResistance(effects, wet));
-    if (effects.has(kSlamming) && wet.fresh_area > 0)
-      slamming_.add(wet, slammingResistance(effects, slamming_at_, panel.area, wet));
+  PanelWalk(const MovingBody& body, const SeaView& sea, const Vec3d& middle_w, const Vec3d& reach,
+            const Vec3d& center_w)
+      : body_(body), panels_(*body.panels), R_(body.pose.rotation), offset_(middle_w - center_w),
+        current_(sea.current()), length_(panels_.length_unit) {
+    const Spatial& v = body.velocity;
+    velocity_ = {toBody(R_, v.linear + cross(v.angular, offset_) - current_), length_ * toBody(R_, v.angular)};
+    const double fastest = length(velocity_.linear) + length(velocity_.angular) + sea.fastest();
+    speed_ = fastest > 0 ? fastest : 1;
+    describeMotion(v.linear - sea.velocityAt(center_w));
+    describeSea(sea, middle_w, reach);
+    visit(); // NOLINT(clang-analyzer-optin.cplusplus.UninitializedObject): what is not wanted is not written
   }
 
   void finish(Drag& drag) const {
     const Effects& effects = *body_.effects;
-    const Vec3d water = area_ > 0 ? water_ / area_ : Vec3d{};
-    drag.relative_velocity = {body_.velocity.linear - water, body_.velocity.angular};
-    drag.wetted_area = area_;
-    drag.wet_length = area_ > 0 ? farthest_ - nearest_ : 0;
+    const double* sum = totals_.sum;
+    const double area = sum[kWetArea];
+    drag.relative_velocity = body_.velocity;
+    if (area > 0) drag.relative_velocity.linear -= current_ + speed_ / area * (R_ * forceAt(sum + kWaterFlow).linear);
+    drag.wetted_area = panels_.area * area;
+    drag.wet_length = area > 0 ? length_ * (static_cast<double>(totals_.farthest) - totals_.nearest) : 0;
     drag.reynolds_number = length(drag.relative_velocity.linear) * drag.wet_length / effects.kinematic_viscosity;
     drag.friction_coefficient = frictionCoefficient(drag.reynolds_number);
-    const double friction = drag.friction_coefficient * (1 + effects.form_factor);
-    drag.viscous = friction * viscous_.load();
-    drag.pressure = pressure_.load(), drag.slamming = slamming_.load();
-    drag.resistance = friction * viscous_.resistance() + pressure_.resistance() + slamming_.resistance();
+    if (area > 0) finishEffects(drag);
   }
 
-  double waterplane() const { return std::max(0.0, waterplane_); }
-  double volume() const { return std::max(0.0, volume_); }
+  // As if the water were a rigid body: see water_probes.hpp. World axes, about the centre of mass, the current included.
+  void findWaterMotion(const WaterProbes& probes, Spatial& velocity, Spatial& acceleration) const {
+    velocity = {current_, {}}, acceleration = {};
+    if (setting_.sea.across == 0) return;
+    lanes::ProbeMotion found;
+    lanes::dragKernels().probes(probes.places, setting_, found);
+    Spatial moved, gained;
+    for (int q = 0; q < probes.count; ++q) {
+      const Vec3d u{found.velocity[0][q], found.velocity[1][q], found.velocity[2][q]};
+      const Vec3d a{found.acceleration[0][q], found.acceleration[1][q], found.acceleration[2][q]};
+      moved += {probes.linear[q] * u, probes.angular[q] * u};
+      gained += {probes.linear[q] * a, probes.angular[q] * a};
+    }
+    const Vec3d arm_b = body_.center_of_mass_b - probes.about_b;
+    const auto inWorld = [&](const Spatial& v) {
+      return Spatial{speed_ * (R_ * (v.linear + cross(v.angular, arm_b))), speed_ * (R_ * v.angular)};
+    };
+    velocity += inWorld(moved), acceleration = inWorld(gained);
+  }
+
+  double waterplane() const { return std::max(0.0, -panels_.area * totals_.sum[kWaterplane]); }
+  double volume() const { return std::max(0.0, -panels_.area * length_ * totals_.sum[kWetVolume]); }
 
 private:
-  // Area of the wet part [m^2]; its middle goes to wet.r.
-  double clip(const Panel& panel, WetPanel& wet) {
-    Vec3d r[3];
-    double depth[3], lowest = HUGE_VAL;
-    for (int i = 0; i < 3; ++i) {
-      r[i] = offset_ + R_ * panel.corner_c[i];
-      lowest = std::min(lowest, r[i].y);
+  // through: [m/s, world] velocity of the centre of mass against the water there.
+  void describeMotion(const Vec3d& through) {
+    const Effects& effects = *body_.effects;
+    const double speed = length(through);
+    narrow(toBody(R_, speed > 0 ? through / speed : Vec3d{1, 0, 0}), setting_.along);
+    narrow(velocity_.linear / speed_, setting_.velocity), narrow(velocity_.angular / speed_, setting_.turning);
+    narrow(R_.row[1], setting_.up);
+    setting_.viscous = effects.has(kViscous), setting_.pressure = effects.has(kPressure);
+    if (setting_.pressure) setting_.pressure_law = pressureLaw(effects, speed_);
+    const bool has_history = body_.history && body_.history[panels_.panels.size() + 1] != 0;
+    setting_.slamming = effects.has(kSlamming) && has_history && body_.time_step > 0;
+    if (setting_.slamming)
+      setting_.slamming_law = slammingLaw(effects, body_.mass, panels_.area, body_.time_step, speed_);
+  }
+
+  void describeSea(const SeaView& view, const Vec3d& middle, const Vec3d& reach) {
+    lanes::LatticeF& sea = setting_.sea;
+    // Deeper down nothing changes any more, and float would lose its digits.
+    const auto aboveMiddle = [&](double y) { return static_cast<float>(std::min((y - middle.y) / length_, 1000.0)); };
+    sea.across = static_cast<std::uint32_t>(view.across());
+    sea.highest = aboveMiddle(view.highest()), sea.bottom = static_cast<float>(-reach.y / length_);
+    if (view.isStill()) {
+      sea.height[0] = sea.highest;
+      return;
     }
-    if (center_w_.y + lowest >= sea_.highest()) return 0; // most of what is dry
-    for (int i = 0; i < 3; ++i)
-      depth[i] = sea_.heightAt(center_w_.x + r[i].x, center_w_.z + r[i].z) - (center_w_.y + r[i].y);
-    double share = 0, deep = 0;
-    Vec3d middle;
-    clipTriangle(r, depth, [&](const WetPiece<double>& piece) {
-      share += piece.fraction;
-      middle += piece.fraction / 3 * (piece.r[0] + piece.r[1] + piece.r[2]);
-      deep += piece.fraction / 3 * (piece.depth[0] + piece.depth[1] + piece.depth[2]);
-      for (const Vec3d& corner : piece.r) {
-        const double at = dot(along_, corner);
-        farthest_ = std::max(farthest_, at), nearest_ = std::min(nearest_, at);
+    // As SeaView::weightsAt() has it.
+    narrow(length_ / std::max(reach.x, 1e-9) * R_.row[0], sea.to_x);
+    narrow(length_ / std::max(reach.z, 1e-9) * R_.row[2], sea.to_z);
+    for (int i = 0; i < 3; ++i) narrow(R_.column(i), sea.to_body[i]);
+    const double per_speed = 1 / speed_;
+    for (int k = 0; k < view.nodes(); ++k) {
+      sea.height[k] = aboveMiddle(view.height(k));
+      for (int i = 0; i < 3; ++i) {
+        sea.top[i][k] = static_cast<float>(per_speed * view.top(k)[i]);
+        sea.below[i][k] = static_cast<float>(per_speed * view.below(k)[i]);
+        sea.top_acceleration[i][k] = static_cast<float>(per_speed * view.topAcceleration(k)[i]);
+        sea.below_acceleration[i][k] = static_cast<float>(per_speed * view.belowAcceleration(k)[i]);
       }
-    });
-    if (!(share > 0)) return 0;
-    wet.r = middle / share;
-    volume_ -= deep * dot(R_.row[1], panel.area_vector);
-    return share * panel.area;
+    }
+  }
+
+  // The history keeps areas; the kernel knows shares, which come back from them to the bit.
+  void visit() {
+    constexpr std::size_t kBlocks = kFloatTerms, kMost = kBlocks * kPanelLanes;
+    alignas(64) float wet[kMost];
+    const std::size_t panels = panels_.panels.size();
+    totals_.nearest = HUGE_VALF, totals_.farthest = -HUGE_VALF;
+    const lanes::PanelKernel kernel = lanes::dragKernels().panels;
+    for (std::size_t first = 0; first < panels; first += kMost) {
+      const std::size_t count = std::min(kMost, panels - first), block = first / kPanelLanes;
+      if (setting_.slamming) {
+        const double *history = body_.history + first, *per_area = panels_.per_area.data() + first;
+        for (std::size_t k = 0; k < count; ++k) wet[k] = static_cast<float>(history[k] * per_area[k]);
+        std::fill(wet + count, wet + kMost, 0.0f);
+      }
+      kernel(panels_.blocks.data() + block, std::min(kBlocks, panels_.blocks.size() - block), setting_,
+             setting_.slamming, wet, totals_);
+      if (body_.history) {
+        double* history = body_.history + first;
+        const double* area = panels_.areas.data() + first;
+        for (std::size_t k = 0; k < count; ++k) history[k] = static_cast<double>(wet[k]) * area[k];
+      }
+    }
+  }
+
+  void finishEffects(Drag& drag) const {
+    const double* sum = totals_.sum;
+    double all[kNormalSums] = {}, lower[kNormalSums];
+    if (setting_.viscous) {
+      expandIsotropic(sum + kViscousIsotropic, lower);
+      lift(lower);
+      for (int i = 0; i < kNormalSums; ++i) lower[i] -= sum[kViscousNormal + i];
+      const double friction = drag.friction_coefficient * (1 + body_.effects->form_factor);
+      const double factor = 0.5 * body_.surface->fluid().density * friction * panels_.area * speed_;
+      drag.viscous = addEffect(lower, kViscousWater, factor, all);
+    }
+    if (setting_.pressure) {
+      std::copy_n(sum + kPressureNormal, kNormalSums, lower);
+      lift(lower);
+      drag.pressure = addEffect(lower, kPressureWater, setting_.pressure_law.factor * panels_.area, all);
+    }
+    if (totals_.strikes) {
+      expandIsotropic(sum + kSlammingIsotropic, lower);
+      lift(lower);
+      drag.slamming = addEffect(lower, kSlammingWater, setting_.slamming_law.factor * panels_.area, all);
+    }
+    resistanceInWorld(all, drag.resistance);
+  }
+
+  // So that rounding has left no negative eigenvalue (panel_sums.hpp).
+  static void lift(double (&lower)[kNormalSums]) {
+    for (int i = 0; i < 6; ++i) lower[lowerAt(i, i)] *= 1 + kResistanceLift;
+  }
+
+  // An effect's force in world axes about the centre of mass; its resistance goes to `all`.
+  Spatial addEffect(const double (&resistance)[kNormalSums], int water, double factor,
+                    double (&all)[kNormalSums]) const {
+    Spatial force = -1.0 * multiply(resistance, velocity_);
+    if (setting_.sea.across) force += speed_ * forceAt(totals_.sum + water);
+    const Vec3d linear = factor * (R_ * force.linear), angular = factor * length_ * (R_ * force.angular);
+    for (int i = 0; i < kNormalSums; ++i) all[i] += factor * resistance[i];
+    return {linear, angular + cross(offset_, linear)};
+  }
+
+  void resistanceInWorld(const double (&lower)[kNormalSums], Mat6& to) const {
+    Mat3d A, C, D; // linear-linear, angular-linear, angular-angular
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) {
+        A.row[i][j] = lower[i >= j ? lowerAt(i, j) : lowerAt(j, i)], C.row[i][j] = length_ * lower[lowerAt(i + 3, j)];
+        D.row[i][j] = length_ * length_ * lower[i >= j ? lowerAt(i + 3, j + 3) : lowerAt(j + 3, i + 3)];
+      }
+    const Mat3d Q = transpose(R_), S = Mat3d::crossMatrix(offset_);
+    A = R_ * A * Q, C = R_ * C * Q, D = R_ * D * Q;
+    const Mat3d SA = S * A, CS = C * S, coupled = C + SA, turning = D - CS - transpose(CS) - SA * S;
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) {
+        to.row[i][j] = i >= j ? A.row[i][j] : A.row[j][i];
+        to.row[i + 3][j] = to.row[j][i + 3] = coupled.row[i][j];
+        to.row[i + 3][j + 3] = i >= j ? turning.row[i][j] : turning.row[j][i];
+      }
   }
 
   const MovingBody& body_;
-  const SeaView& sea_;
-  Vec3d center_w_;
-  Mat3d R_;
-  Vec3d offset_, along_; // from the centre of mass to the hull's centre; direction of the motion
-  bool has_history_;
-  SlammingSetting slamming_at_;
-  double area_ = 0, waterplane_ = 0, volume_ = 0, farthest_ = -HUGE_VAL, nearest_ = HUGE_VAL;
-  Vec3d water_;
-  PanelSums viscous_, pressure_, slamming_;
+  const Panels& panels_;
+  const Mat3d& R_;
+  Vec3d offset_, current_; // [m] from the centre of mass to the hull's centre; [m/s]
+  double length_, speed_;  // [m], [m/s] the kernel's units
+  Spatial velocity_;       // [m/s] of the hull's centre against the current, and of turning times the length; body axes
+  lanes::PanelSetting setting_;
+  lanes::PanelTotals totals_{};
 };
 
 // Water that begins to move with the body takes its momentum from it; water that is left behind keeps its own. Without
 // this a body that dives in fast and comes out slowly would gain the difference, so it belongs to added mass whether
 // slamming is on or not. How fast the wet part grows is known from the history, or else from how fast the waterplane sinks.
-void addEntrainedWater(const MovingBody& body, const Mat6& wholly_wet, double waterplane, Drag& drag) {
-  const double* before = body.history ? body.history + body.panels->panels.size() : nullptr;
-  if (before && before[1] != 0 && body.time_step > 0) {
-    const double more = std::max(0.0, drag.wet_fraction - before[0]);
-    drag.slamming += -more / body.time_step * (wholly_wet * drag.relative_velocity);
-  } else if (!before) {
+// whole: added mass of all of it; part, before: of it now and in the step before; volume: [m^3] that all of it belongs to.
+struct Entrained {
+  Mat6 whole;
+  double part;
+  const double* before; // null: not known
+  double volume;
+};
+
+void addEntrainedWater(const MovingBody& body, const Entrained& water, double waterplane, Drag& drag) {
+  const bool written = body.history && body.history[body.panels->panels.size() + 1] != 0;
+  if (water.before && written && body.time_step > 0) {
+    const double more = std::max(0.0, water.part - *water.before);
+    drag.slamming += -more / body.time_step * (water.whole * drag.relative_velocity);
+  } else if (!water.before) {
     const double sinking = std::max(0.0, -drag.relative_velocity.linear.y);
-    const Mat6 resistance = waterplane * sinking / std::max(body.panels->enclosed.volume, 1e-300) * wholly_wet;
+    const Mat6 resistance = waterplane * sinking / std::max(water.volume, 1e-300) * water.whole;
     drag.slamming += -1.0 * (resistance * drag.relative_velocity);
     drag.resistance += resistance;
   }
 }
 
-void addWaterAround(const MovingBody& body, const Vec3d& center_w, double waterplane, Drag& drag) {
+double* wavesHistory(const MovingBody& body) {
+  return body.history ? body.history + historyCount(*body.panels) : nullptr;
+}
+
+bool makesWaves(const MovingBody& body) {
+  return body.waves && body.effects->has(kWavesMade);
+}
+
+void addWaterAround(const MovingBody& body, const Vec3d& center_w, const PanelWalk& walk, Drag& drag) {
   const EllipsoidMass& ellipsoid = body.panels->added;
   const Mat6 wholly_wet = addedMass(ellipsoid, body.surface->fluid().density, body.pose.rotation,
                                     body.pose.toWorld(ellipsoid.centroid_b) - center_w);
   drag.added_mass = drag.wet_fraction * wholly_wet;
-  addEntrainedWater(body, wholly_wet, waterplane, drag);
+  const double* before = body.history ? body.history + body.panels->panels.size() : nullptr;
+  addEntrainedWater(body, {wholly_wet, drag.wet_fraction, before, body.panels->enclosed.volume}, walk.waterplane(),
+                    drag);
+  walk.findWaterMotion(body.panels->probes, drag.water_velocity, drag.water_acceleration);
+}
+
+// Whole down to half of what there is at rest: within that linear theory holds.
+double wavePart(double now, double at_rest) {
+  return std::clamp(2 * now / at_rest, 0.0, 1.0);
+}
+
+// Radiation's own added mass in the place of the ellipsoid's, and what the filters do.
+void addWavesMade(const MovingBody& body, double volume, const PanelWalk& walk, Drag& drag) {
+  const WavesMade& waves = *body.waves;
+  double* history = wavesHistory(body);
+  walk.findWaterMotion(waves.probes, drag.water_velocity, drag.water_acceleration);
+  drag.level_axes = turnAboutVertical(waves, body.pose.rotation);
+  const double part = wavePart(volume, waves.volume);
+  const double heavier = body.surface->fluid().density / waves.density;
+  const Mat6 whole = heavier * turned(waves.added_mass, drag.level_axes);
+  drag.added_mass = part * whole;
+  double* before = history ? history + RadiationBank::kStates : nullptr;
+  addEntrainedWater(body, {whole, part, before, waves.volume}, walk.waterplane(), drag);
+  if (!history) return;
+  *before = part;
+  drag.wave_part = std::sqrt(heavier * std::min(part, wavePart(walk.waterplane(), waves.waterplane_area)));
+  const Radiation radiation =
+      radiate(waves, drag.level_axes, drag.wave_part, body.velocity - drag.water_velocity, body.time_step, history);
+  drag.waves_made = radiation.force;
+  drag.resistance += radiation.resistance;
 }
 
 void addDamping(const MovingBody& body, Drag& drag) {
   const Effects& effects = *body.effects;
-  if (effects.has(kDamping)) {
+  if (effects.has(kDamping) && hasDamping(effects)) {
     const double wet = drag.wetted_area / std::max(body.panels->area, 1e-300);
     const Mat6 resistance = dampingResistance(effects, wet, drag.relative_velocity);
     drag.damping = -1.0 * (resistance * drag.relative_velocity);
     drag.resistance += resistance;
   }
-  if (effects.has(kRates)) {
+  if (effects.has(kRates) && hasRates(effects)) {
     const Mat6 inertia = Mat6::diagonal(body.mass * Mat3d::identity(), body.inertia_w) + drag.added_mass;
     const Mat6 resistance = rateResistance(effects, drag.wet_fraction, body.pose.rotation, inertia, body.time_step);
     drag.rates = -1.0 * (resistance * drag.relative_velocity);
@@ -161,23 +309,32 @@ Drag evaluateDrag(const MovingBody& body) {
   const Vec3d middle = body.pose.toWorld(panels.center_b),
               reach = halfExtentInWorld(panels.half_extent, body.pose.rotation);
   const Vec3d center_w = body.pose.toWorld(body.center_of_mass_b);
-  const SeaView sea(*body.surface, middle - reach, middle + reach);
+  const SeaView sea(*body.surface, middle, reach);
   Drag drag;
   drag.sea_is_sound = sea.isSound();
   if (!sea.isSound()) return drag;
-  PanelWalk walk(body, sea, center_w);
-  for (std::size_t k = 0; k < panels.panels.size(); ++k) walk.visit(k);
+  const PanelWalk walk(body, sea, middle, reach, center_w);
   walk.finish(drag);
   const double volume = std::isnan(body.volume) ? walk.volume() : body.volume;
   drag.wet_fraction = wetFraction(volume, panels.enclosed.volume);
   drag.stiffness = waterplaneStiffness(body.surface->fluid(), walk.waterplane(), reach);
-  if (body.effects->has(kAddedMass)) addWaterAround(body, center_w, walk.waterplane(), drag);
+  if (makesWaves(body))
+    addWavesMade(body, volume, walk, drag);
+  else if (body.effects->has(kAddedMass))
+    addWaterAround(body, center_w, walk, drag);
   addDamping(body, drag);
   if (body.history) {
     body.history[panels.panels.size()] = drag.wet_fraction;
     body.history[panels.panels.size() + 1] = 1;
   }
   return drag;
+}
+
+void finishStep(const MovingBody& body, const Drag& drag, const Spatial& change) {
+  double* history = wavesHistory(body);
+  if (!history || !makesWaves(body)) return;
+  const Spatial mean = body.velocity - drag.water_velocity + 0.5 * change;
+  advanceWaves(*body.waves, drag.level_axes, drag.wave_part, mean, body.time_step, history);
 }
 
 } // namespace plim

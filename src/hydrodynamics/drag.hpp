@@ -4,6 +4,7 @@
 
 #include "hydrodynamics/effects.hpp"
 #include "hydrodynamics/panels.hpp"
+#include "hydrodynamics/waves_made.hpp"
 #include "math/pose.hpp"
 #include "water/surface.hpp"
 
@@ -15,29 +16,38 @@ struct MovingBody {
   const Effects* effects = nullptr;
   Pose pose;
   Vec3d center_of_mass_b;
-  Spatial velocity;          // [m/s], [rad/s] of and about the centre of mass
-  double mass = 0;           // [kg]
-  Mat3d inertia_w{};         // [kg m^2] about the centre of mass
-  double volume = 0;         // [m^3] displaced; NaN: by the panels
-  double time_step = 0;      // [s] of the coming step
-  double* history = nullptr; // historyCount() numbers, all zero at first; or null
+  Spatial velocity;                 // [m/s], [rad/s] of and about the centre of mass
+  double mass = 0;                  // [kg]
+  Mat3d inertia_w{};                // [kg m^2] about the centre of mass
+  double volume = 0;                // [m^3] displaced; NaN: by the panels
+  double time_step = 0;             // [s] of the coming step
+  double* history = nullptr;        // historyCount() numbers, all zero at first; or null
+  const WavesMade* waves = nullptr; // null: it makes none, and its added mass is an ellipsoid's
 };
 
 struct Drag {
-  Spatial viscous, pressure, slamming, damping, rates; // [N], [N m]
+  Spatial viscous, pressure, slamming, damping, rates, waves_made; // [N], [N m]
   Mat6 added_mass, resistance;
-  Vec3d stiffness;           // [N/m] of heave, [N m] of turning about x and about z: what the waterplane gives
-  Spatial relative_velocity; // against the water around the body, in the mean
+  Spatial water_acceleration; // that added mass acts against
+  Vec3d stiffness;            // [N/m] of heave, [N m] of turning about x and about z: what the waterplane gives
+  Spatial relative_velocity;  // against the water around the body, in the mean
   double wet_fraction = 0, wetted_area = 0, wet_length = 0, reynolds_number = 0, friction_coefficient = 0;
   bool sea_is_sound = true; // false: nothing else here means anything
+  // For advanceWaves() at the step's end.
+  Spatial water_velocity;
+  Mat3d level_axes;
+  double wave_part = 0; // s of waves_made.hpp
 
-  Spatial total() const { return viscous + pressure + slamming + damping + rates; }
+  Spatial total() const { return viscous + pressure + slamming + damping + rates + waves_made; }
 };
 
 // Of every panel the wet area; of the body the wet fraction; and 1 when it has been written, so that a body which starts in
-// the water does not strike it.
+// the water does not strike it. Then what waves made need, if it makes some.
 inline std::size_t historyCount(const Panels& panels) {
   return panels.panels.size() + 2;
+}
+inline std::size_t historyCount(const Panels& panels, const WavesMade* waves) {
+  return historyCount(panels) + (waves ? kWavesHistory : 0);
 }
 
 // Half of the bounding box's sides along world axes [m]; R: body to world.
@@ -53,5 +63,8 @@ Vec3d waterplaneStiffness(const Fluid& fluid, double waterplane_area, const Vec3
 
 // Allocates nothing; the caller has checked that everything is sound.
 Drag evaluateDrag(const MovingBody& body);
+
+// The filters of waves made, once it is known how the body's velocities change in the step.
+void finishStep(const MovingBody& body, const Drag& drag, const Spatial& change);
 
 } // namespace plim

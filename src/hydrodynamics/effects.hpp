@@ -16,7 +16,8 @@ enum Effect : std::uint32_t {
   kDamping = 8,
   kRates = 16,
   kAddedMass = 32,
-  kAllEffects = 63
+  kWavesMade = 64, // of bodies whose radiation is known
+  kAllEffects = 127
 };
 
 struct Effects {

@@ -4,6 +4,7 @@
 #include "math/symmetric3.hpp"
 
 #include <algorithm>
+#include <array>
 #include <queue>
 #include <span>
 
@@ -106,7 +107,7 @@ std::vector<Facet> facetsOf(const Hull& hull) {
   return facets;
 }
 
-// Halves the largest facets across their longest side until none is larger than a hundredth of the whole, or there are
+// Halves the largest facets across their longest side until none is larger than a fiftieth of the whole, or there are
 // enough. How a heap lies in memory is the standard library's affair: they come out in the order of making.
 void halveLarge(std::vector<Facet>& facets, double total, std::size_t most) {
   const auto smaller = [](const Facet& a, const Facet& b) {
@@ -114,7 +115,7 @@ void halveLarge(std::vector<Facet>& facets, double total, std::size_t most) {
   };
   std::size_t made = facets.size();
   std::make_heap(facets.begin(), facets.end(), smaller);
-  while (facets.size() < most && !facets.empty() && facets.front().area > total / 100) {
+  while (facets.size() < most && !facets.empty() && facets.front().area > total / 50) {
     std::pop_heap(facets.begin(), facets.end(), smaller);
     const Facet whole = facets.back();
     facets.pop_back();
@@ -149,6 +150,60 @@ std::size_t divide(const Group& group, double place, std::vector<Facet>& spare) 
 
 } // namespace
 
+namespace {
+
+// All of a panel: what is equal in all of it may stand in any order.
+std::array<double, 16> numbersOf(const Panel& panel) {
+  std::array<double, 16> numbers;
+  std::size_t count = 0;
+  for (const Vec3d* part :
+       {&panel.corner_c[0], &panel.corner_c[1], &panel.corner_c[2], &panel.normal, &panel.area_vector})
+    for (int i = 0; i < 3; ++i) numbers[count++] = (*part)[i];
+  numbers[count] = panel.area;
+  return numbers;
+}
+
+// Puts neighbours side by side: halves the panels across their longest side, at a whole number of blocks, until a block is left.
+void sortByPlace(std::span<Panel> panels) {
+  if (panels.size() <= kPanelLanes) return;
+  const auto middle = [](const Panel& panel) { return panel.corner_c[0] + panel.corner_c[1] + panel.corner_c[2]; };
+  Vec3d low = middle(panels[0]), high = low;
+  for (const Panel& panel : panels) low = minimum(low, middle(panel)), high = maximum(high, middle(panel));
+  const Vec3d side = high - low;
+  const int axis = side.x >= side.y && side.x >= side.z ? 0 : side.y >= side.z ? 1 : 2;
+  std::sort(panels.begin(), panels.end(), [&](const Panel& a, const Panel& b) {
+    const double at = middle(a)[axis], other = middle(b)[axis];
+    return at != other ? at < other : numbersOf(a) < numbersOf(b);
+  });
+  const std::size_t blocks = (panels.size() + kPanelLanes - 1) / kPanelLanes, half = (blocks + 1) / 2 * kPanelLanes;
+  sortByPlace(panels.first(half)), sortByPlace(panels.subspan(half));
+}
+
+void fillLane(const Panel& panel, double length_unit, double area_unit, std::size_t lane, PanelBlock& block) {
+  for (int i = 0; i < 3; ++i) {
+    for (int corner = 0; corner < 3; ++corner)
+      block.corner[corner][i][lane] = static_cast<float>(panel.corner_c[corner][i] / length_unit);
+    block.normal[i][lane] = static_cast<float>(panel.normal[i]);
+    block.area_vector[i][lane] = static_cast<float>(panel.area_vector[i] / area_unit);
+  }
+  block.area[lane] = static_cast<float>(panel.area / area_unit);
+}
+
+void fillBlocks(Panels& panels) {
+  const std::size_t count = panels.panels.size();
+  panels.length_unit = lengthUnit(panels.half_extent);
+  for (const Panel& panel : panels.panels)
+    panels.areas.push_back(panel.area), panels.per_area.push_back(1 / panel.area);
+  panels.blocks.resize((count + kPanelLanes - 1) / kPanelLanes);
+  for (std::size_t k = 0; k < panels.blocks.size() * kPanelLanes; ++k) {
+    Panel panel = panels.panels[std::min(k, count - 1)];
+    if (k >= count) panel.area_vector = {}, panel.area = 0;
+    fillLane(panel, panels.length_unit, panels.area, k % kPanelLanes, panels.blocks[k / kPanelLanes]);
+  }
+}
+
+} // namespace
+
 Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t most) {
   Panels result;
   result.center_b = hull.center_b, result.half_extent = hull.half_extent;
@@ -179,6 +234,9 @@ Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t
     groups.push(makeGroup(group.facets.subspan(count), place));
   }
   for (; !groups.empty(); groups.pop()) result.panels.push_back(panelOf(groups.top().facets));
+  sortByPlace(result.panels);
+  fillBlocks(result);
+  result.probes = probesOf(result.added, result.center_b, result.length_unit);
   return result;
 }
 

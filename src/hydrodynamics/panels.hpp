@@ -3,7 +3,7 @@
 // Drag is a rough model; a million triangles would make it slow and not better. Triangles of similar place and direction are
 // gathered until there are few enough, and each group becomes one panel: the triangle of the same centroid and the same
 // spread (second moments) about it, with the group's area and mean normal. A group of one is that triangle itself. The other
-// way round, triangles larger than a hundredth of the surface are halved: a large panel would see the water's motion at its
+// way round, triangles larger than a fiftieth of the surface are halved: a large panel would see the water's motion at its
 // middle only.
 //   corners  c + sqrt(8) (sqrt(l1) cos(2 pi i / 3) e1 + sqrt(l2) sin(2 pi i / 3) e2),   l, e: eigenvalues and -vectors of the
 //   spread. (A triangle c + q_i has the spread sum q_i q_i^T / 12.)
@@ -11,6 +11,8 @@
 
 #include "hull/hull.hpp"
 #include "hydrodynamics/added_mass.hpp"
+#include "hydrodynamics/lanes/panel_block.hpp"
+#include "hydrodynamics/water_probes.hpp"
 
 namespace plim {
 
@@ -22,12 +24,16 @@ struct Panel {
 };
 
 struct Panels {
-  std::vector<Panel> panels;
-  Vec3d center_b;          // [m] the hull's centre, that corners are about
-  Vec3d half_extent;       // [m]
-  double area = 0;         // [m^2]
-  MassProperties enclosed; // of what the wettable surface encloses, openings closed by flat caps; body axes
-  EllipsoidMass added;     // wholly wet, for density 1
+  std::vector<Panel> panels;           // neighbours follow each other, so that those of a block are together
+  std::vector<PanelBlock> blocks;      // the same, sixteen at a time: lengths over length_unit, areas over `area`
+  std::vector<double> areas, per_area; // [m^2], [1/m^2] of each panel
+  double length_unit = 1;              // [m] from the hull's centre to a corner of its box
+  Vec3d center_b;                      // [m] the hull's centre, that corners are about
+  Vec3d half_extent;                   // [m]
+  double area = 0;                     // [m^2]
+  MassProperties enclosed;             // of what the wettable surface encloses, openings closed by flat caps; body axes
+  EllipsoidMass added;                 // wholly wet, for density 1
+  WaterProbes probes;                  // of the ellipsoid
 };
 
 // enclosed: enclosedBy() of hull/capped.hpp. most: at most so many panels.

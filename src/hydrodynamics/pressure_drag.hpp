@@ -11,15 +11,40 @@
 
 namespace plim {
 
-inline PanelResistance pressureResistance(const Effects& effects, const WetPanel& panel) {
-  constexpr double kLeastCosine = 0.05;
-  const bool ahead = panel.cosine > 0;
-  const double linear = ahead ? effects.pressure_linear : effects.suction_linear;
-  const double quadratic = ahead ? effects.pressure_quadratic : effects.suction_quadratic;
-  const double exponent = (ahead ? effects.pressure_power : effects.suction_power) - 1;
-  const double reference = effects.reference_speed;
-  const double cosine = std::clamp(std::abs(panel.cosine), kLeastCosine, 1.0);
-  return {0, (linear + quadratic * panel.speed / reference) / reference * panel.wet_area * power(cosine, exponent)};
+// c = factor (constant + by_speed v) S |cos|^exponent, speeds in units of `speed_unit`. The factor is taken out so that the rest is at
+// most 1, which float can hold whatever the coefficients are.
+struct PressureLaw {
+  struct Side {
+    double constant, by_speed, exponent;
+  };
+  Side pressure, suction;
+  double factor; // [kg / (m^2 s)]
+};
+
+inline PressureLaw pressureLaw(const Effects& effects, double speed_unit) {
+  const double reference = effects.reference_speed, per_unit = speed_unit / (reference * reference);
+  PressureLaw law = {
+      {effects.pressure_linear / reference, effects.pressure_quadratic * per_unit, effects.pressure_power - 1},
+      {effects.suction_linear / reference, effects.suction_quadratic * per_unit, effects.suction_power - 1},
+      0};
+  law.factor = std::max(law.pressure.constant + law.pressure.by_speed, law.suction.constant + law.suction.by_speed);
+  const double part = law.factor > 0 ? 1 / law.factor : 0;
+  for (PressureLaw::Side* side : {&law.pressure, &law.suction}) side->constant *= part, side->by_speed *= part;
+  return law;
+}
+
+// Without the factor.
+template <typename Real>
+PanelResistance<Real> pressureResistance(const PressureLaw& law, const WetPanel<Real>& panel) {
+  using std::abs;
+  const Real least(0.05), one(1);
+  const auto ahead = panel.cosine > Real(0);
+  const auto either = [&](double PressureLaw::Side::* number) {
+    return choose(ahead, Real(law.pressure.*number), Real(law.suction.*number));
+  };
+  const Real cosine = lesser(greater(abs(panel.cosine), least), one);
+  const Real push = either(&PressureLaw::Side::constant) + either(&PressureLaw::Side::by_speed) * panel.speed;
+  return {Real(0), push * panel.wet_area * power(cosine, either(&PressureLaw::Side::exponent))};
 }
 
 } // namespace plim

@@ -3,63 +3,63 @@
 namespace plim {
 namespace {
 
-// Which cell of a lattice of n nodes along a unit length, and where in it.
-struct InCell {
-  int cell;
-  double part;
-};
-
-InCell findCell(double along, int nodes) {
-  const double scaled = std::clamp(along, 0.0, 1.0) * (nodes - 1);
-  const int cell = std::min(static_cast<int>(scaled), nodes - 2);
-  return {cell, scaled - cell};
-}
-
-template <typename Value>
-Value between(const Value* node, int across, const InCell& x, const InCell& z) {
-  const Value* row = node + z.cell * across + x.cell;
-  const Value near = (1 - x.part) * row[0] + x.part * row[1];
-  const Value far = (1 - x.part) * row[across] + x.part * row[across + 1];
-  return (1 - z.part) * near + z.part * far;
+int nodesAcross(const Surface& surface, const Vec3d& reach) {
+  if (surface.isFlat()) return 0;
+  const double side = 2 * std::max(reach.x, reach.z);
+  const SeaBounds& bounds = surface.bounds();
+  const bool is_known = std::isfinite(bounds.curvature) && std::isfinite(bounds.amplitude);
+  return is_known && bounds.curvature * side * side <= bounds.amplitude ? kParabola : kMostAcross;
 }
 
 } // namespace
 
-SeaView::SeaView(const Surface& surface, const Vec3d& low, const Vec3d& high)
-    : flat_(surface.isFlat()), level_(surface.fluid().level), bottom_(low.y), highest_(level_), low_{low.x, low.z},
-      size_{std::max(high.x - low.x, 1e-9), std::max(high.z - low.z, 1e-9)}, scale_{1 / size_[0], 1 / size_[1]},
-      current_{surface.fluid().current_x, 0, surface.fluid().current_z} {
-  if (!flat_) sample(surface);
+SeaView::SeaView(const Surface& surface, const Vec3d& middle, const Vec3d& reach)
+    : across_(nodesAcross(surface, reach)), level_(surface.fluid().level), highest_(level_), middle_(middle),
+      reach_(maximum(reach, {1e-9, 1e-9, 1e-9})), current_{surface.fluid().current_x, 0, surface.fluid().current_z} {
+  if (across_ > 0) sample(surface);
 }
 
 void SeaView::sample(const Surface& surface) {
-  LatticeSample found[kNodes];
-  const SeaLattice lattice = {low_[0], low_[1],         size_[0] / (kAcross - 1), size_[1] / (kAcross - 1),
-                              kAcross, bottom_ - level_};
-  surface.sampleLattice(lattice, found);
-  highest_ = -HUGE_VAL;
-  for (int k = 0; k < kNodes; ++k) {
-    height_[k] = level_ + found[k].height;
-    top_[k] = found[k].top, below_[k] = found[k].below;
-    highest_ = std::max(highest_, height_[k]);
-    sound_ = sound_ && std::isfinite(height_[k]) && isFinite(top_[k]) && isFinite(below_[k]);
+  const double x = 2 * reach_.x / (across_ - 1), z = 2 * reach_.z / (across_ - 1);
+  surface.sampleLattice({middle_.x - reach_.x, middle_.z - reach_.z, x, z, across_, middle_.y - reach_.y - level_},
+                        node_);
+  double low = HUGE_VAL, high = -HUGE_VAL, all = 0;
+  for (int k = 0; k < nodes(); ++k) {
+    const LatticeSample& node = node_[k];
+    low = std::min(low, node.height), high = std::max(high, node.height);
+    const double top = sumOfMagnitudes(node.top), below = sumOfMagnitudes(node.below);
+    fastest_ = std::max(fastest_, std::max(top, below));
+    all += top + below + std::abs(node.height) + sumOfMagnitudes(node.top_acceleration) +
+           sumOfMagnitudes(node.below_acceleration);
   }
+  sound_ = std::isfinite(all);
+  // Parabolas one way and the other may leave the nodes' heights by 9/32 of their range.
+  highest_ = level_ + high + (across_ == kParabola ? 9.0 / 32 * (high - low) : 0);
+  highest_ += 1e-6 * (std::abs(highest_ - middle_.y) + reach_.y + (high - low)); // kernels see it in float
+}
+
+SideWeights<double> SeaView::weightsAt(double place, int axis) const {
+  const double at = (place - middle_[axis]) / reach_[axis];
+  return weightsAlong(at, across_, nodesBetween(at, at, across_));
 }
 
 double SeaView::heightAt(double x, double z) const {
-  if (flat_) return level_;
-  return between(height_, kAcross, findCell((x - low_[0]) * scale_[0], kAcross),
-                 findCell((z - low_[1]) * scale_[1], kAcross));
+  double height = level_;
+  if (!isStill())
+    visitNodes(weightsAt(x, 0), weightsAt(z, 2), across_,
+               [&](int k, double weight) { height += weight * node_[k].height; });
+  return height;
 }
 
 Vec3d SeaView::velocityAt(const Vec3d& p) const {
-  if (flat_) return current_;
-  const InCell x = findCell((p.x - low_[0]) * scale_[0], kAcross), z = findCell((p.z - low_[1]) * scale_[1], kAcross);
-  const double surface = between(height_, kAcross, x, z);
-  const Vec3d top = between(top_, kAcross, x, z);
-  if (!(surface > bottom_)) return current_ + top;
-  const Vec3d below = between(below_, kAcross, x, z);
-  const double down = std::clamp((surface - p.y) / (surface - bottom_), 0.0, 1.0);
+  if (isStill()) return current_;
+  double height = level_;
+  Vec3d top, below;
+  visitNodes(weightsAt(p.x, 0), weightsAt(p.z, 2), across_, [&](int k, double weight) {
+    height += weight * node_[k].height, top += weight * node_[k].top, below += weight * node_[k].below;
+  });
+  const double draft = height - (middle_.y - reach_.y);
+  const double down = draft > 0 ? std::clamp((height - p.y) / draft, 0.0, 1.0) : 0;
   return current_ + (1 - down) * top + down * below;
 }
 

@@ -15,21 +15,29 @@
 
 namespace plim {
 
-struct SlammingSetting {
-  double mass;       // [kg] of the body
-  double total_area; // [m^2] wettable
-  double time_step;  // [s]
+// J / dt = -factor c v,  c = dA cos clamp(v min(by_share dA / A, by_speed v), 0, 1)^power, speeds in units of `speed_unit`.
+struct SlammingLaw {
+  double by_share, by_speed, power;
+  double factor; // [kg / (m^2 s)]; 0: nothing strikes
 };
 
-// The step's impulse as resistance: J / dt = -isotropic v.
-inline PanelResistance slammingResistance(const Effects& effects, const SlammingSetting& at, double panel_area,
-                                          const WetPanel& panel) {
-  if (!(panel.cosine > 0 && panel.fresh_area > 0 && at.time_step > 0)) return {0, 0};
-  const double length = std::sqrt(at.total_area) / 8;
-  const double change = panel.speed * std::min(panel.fresh_area / (panel_area * at.time_step), panel.speed / length);
-  const double part = std::min(change / effects.slamming_acceleration, 1.0);
-  const double stopped = 2 * at.mass * panel.fresh_area / at.total_area; // [kg]
-  return {part > 0 ? power(part, effects.slamming_power) * panel.cosine * stopped / at.time_step : 0, 0};
+inline SlammingLaw slammingLaw(const Effects& effects, double mass, double total_area, double time_step,
+                               double speed_unit) {
+  if (!(time_step > 0 && total_area > 0)) return {0, 0, 0, 0};
+  constexpr double kMost = 1e30; // Gamma is cut off at 1 anyway, and float can hold this
+  const double length = std::sqrt(total_area) / 8, per_unit = speed_unit / effects.slamming_acceleration;
+  return {std::min(per_unit / time_step, kMost), std::min(per_unit * speed_unit / length, kMost),
+          effects.slamming_power, 2 * mass / (total_area * time_step)};
+}
+
+// Without the factor.
+template <typename Real>
+PanelResistance<Real> slammingResistance(const SlammingLaw& law, const WetPanel<Real>& panel) {
+  const Real zero(0), one(1);
+  const Real change = panel.speed * lesser(Real(law.by_share) * panel.fresh_share, Real(law.by_speed) * panel.speed);
+  const auto strikes = both(panel.cosine > zero, change > zero);
+  const Real part = choose(strikes, lesser(change, one), one);
+  return {choose(strikes, power(part, Real(law.power)) * panel.cosine * panel.fresh_area, zero), zero};
 }
 
 } // namespace plim

@@ -6,7 +6,6 @@
 // panel squarely; here friction fades there instead.
 #pragma once
 
-#include "hydrodynamics/effects.hpp"
 #include "hydrodynamics/wet_panel.hpp"
 #include "math/elementary.hpp"
 
@@ -19,10 +18,11 @@ inline double frictionCoefficient(double reynolds_number) {
   return 0.075 / ((tens - 2) * (tens - 2));
 }
 
-// For C_F (1 + k) = 1: the number is known only when all panels have been seen.
-inline PanelResistance viscousResistance(double density, const WetPanel& panel) {
-  const double c = 0.5 * density * panel.wet_area * panel.speed;
-  return {c, -c};
+// For 1/2 rho C_F (1 + k) = 1: the number is known only when all panels have been seen.
+template <typename Real>
+PanelResistance<Real> viscousResistance(const WetPanel<Real>& panel) {
+  const Real c = panel.wet_area * panel.speed;
+  return {c, Real(0) - c};
 }
 
 } // namespace plim

@@ -1,58 +1,131 @@
-// wet_panel.hpp - the wet part of one panel and how it moves through the water; and the sums that every effect makes.
+// wet_panel.hpp - the wet part of one panel and how it moves through the water, for the effects to say how it resists. One text
+// for double and for registers of floats (numbers.hpp); kernels include it: templates only. Any frame, any consistent units.
 //
 // An effect says how a panel resists motion: f = -(isotropic v + normal (v . n) n), v the velocity of the wet part's middle
-// against the water, n the outward normal. With isotropic >= 0 and isotropic + normal >= 0 no motion gains energy. Summed
-// over panels at r from the centre of mass this is force, torque, and the 6x6 resistance sum J^T C J of spatial.hpp.
+// against the water, n the outward normal. With isotropic >= 0 and isotropic + normal >= 0 no motion gains energy.
+//
+// What is wet, by corners. Depth is linear, given at the corners. The odd corner is the lone wet or lone dry one; its sides are cut at
+//   t_m = d_odd / (d_odd - d_m),  s_m = 1 - t_m = d_m / (d_m - d_odd)     of the way to each of the other two, m and o.
+// Odd wet:  one triangle, the share f = t_m t_o of the whole, and its middle is that of corners weighted by
+//   odd f (1 + s_m + s_o),  m f t_m,  o f t_o.
+// Odd dry:  two triangles, of shares a = s_o and b = t_o s_m, and the weights are
+//   odd (a + b) s_o + b s_m,  m a + b + b t_m,  o a + (a + b) t_o.
+// Every term is positive, so that even a sliver has its middle inside the panel. Weights add up to three times the share.
+// With t = 0 and s = 1 the second holds for panels that are wholly wet. Where two depths are equal, so are their weights.
 #pragma once
 
-#include "hydrodynamics/panels.hpp"
+#include "math/numbers.hpp"
+#include "math/vec3.hpp"
 
 namespace plim {
 
+template <typename Real>
+struct WetPart {
+  Real share;        // of the panel's area; 0: dry
+  Real deep;         // mean depth of the wet part times the share
+  Vec3<Real> middle; // of the wet part; of a dry panel no particular place
+};
+
+// Depths of a panel's corners, the odd one told from the others.
+template <typename Real>
+struct CutCorners {
+  Real odd, middle, other;
+  Real t_m, t_o, s_m, s_o;
+  Real high, low; // the largest depth or 0, the smallest
+};
+
+template <typename Real>
 struct WetPanel {
-  Vec3d r;           // [m, world] from the centre of mass to the middle of the wet part
-  Vec3d normal;      // world
-  Vec3d velocity;    // [m/s, world] against the water there
-  double speed;      // [m/s]
-  double cosine;     // of the angle between velocity and normal; > 0: it pushes water away
-  double wet_area;   // [m^2]
-  double fresh_area; // [m^2] of it, wet since the last step
+  Vec3<Real> normal;   // unit, outward
+  Vec3<Real> velocity; // against the water, of the wet part's middle
+  Real speed;          // its magnitude
+  Real cosine;         // of the angle between velocity and normal; > 0: it pushes water away
+  Real wet_area;
+  Real fresh_area;  // of it, wet since the last step
+  Real fresh_share; // the same as a part of the panel's whole area
 };
 
+template <typename Real>
 struct PanelResistance {
-  double isotropic, normal; // [kg/s]
+  Real isotropic, normal;
 };
 
-class PanelSums {
-public:
-  void add(const WetPanel& panel, const PanelResistance& c) {
-    const Vec3d& r = panel.r;
-    const double towards = panel.speed * panel.cosine;
-    const Vec3d force = -(c.isotropic * panel.velocity) - c.normal * towards * panel.normal;
-    load_ += Spatial{force, cross(r, force)};
-    mass_ += c.isotropic, first_ += c.isotropic * r;
-    second_ += c.isotropic * Mat3d::outer(r, r);
-    const Spatial j{panel.normal, cross(r, panel.normal)};
-    for (int a = 0; a < 6; ++a)
-      for (int b = 0; b <= a; ++b) normal_.row[a][b] += c.normal * j[a] * j[b];
-  }
+// Without the areas, which are the caller's.
+template <typename Real>
+WetPanel<Real> movingPanel(const Vec3<Real>& normal, const Vec3<Real>& velocity) {
+  WetPanel<Real> panel{};
+  panel.normal = normal, panel.velocity = velocity, panel.speed = length(velocity);
+  const auto moves = panel.speed > Real(0);
+  panel.cosine = choose(moves, dot(normal, velocity) / choose(moves, panel.speed, Real(1)), Real(0));
+  return panel;
+}
 
-  const Spatial& load() const { return load_; }
+template <typename Real>
+CutCorners<Real> cutCorners(const Real (&d)[3]) {
+  const Real zero(0), one(1);
+  const Real least = lesser(d[0], d[1]), most = greater(d[0], d[1]);
+  const Real low = lesser(least, d[2]), high = greater(most, d[2]), middle = greater(least, lesser(most, d[2]));
+  const auto two = middle > zero, cut = both(high > zero, low <= zero);
+  const Real odd = choose(two, low, high), other = choose(two, high, low);
+  // Beside a cut there is nothing to divide by.
+  const Real by_m = one / choose(cut, odd - middle, one), by_o = one / choose(cut, odd - other, one);
+  return {odd,
+          middle,
+          other,
+          choose(cut, odd * by_m, zero),
+          choose(cut, odd * by_o, zero),
+          choose(cut, zero - middle * by_m, one),
+          choose(cut, zero - other * by_o, one),
+          greater(high, zero),
+          low};
+}
 
-  Mat6 resistance() const {
-    const Mat3d S = Mat3d::crossMatrix(first_);
-    Mat6 sum = Mat6::fromBlocks(mass_ * Mat3d::identity(), -1.0 * S, S, trace(second_) * Mat3d::identity() - second_);
-    for (int a = 0; a < 6; ++a)
-      for (int b = 0; b < 6; ++b) sum.row[a][b] += a >= b ? normal_.row[a][b] : normal_.row[b][a];
-    return sum;
-  }
+// Less of a panel counts as dry: where its middle is could not be told in float, which has no inverse of its smallest numbers.
+inline constexpr double kLeastShare = 1e-12;
 
-private:
-  Spatial load_;
-  double mass_ = 0;
-  Vec3d first_;
-  Mat3d second_{};
-  Mat6 normal_;
+template <typename Real>
+WetPart<Real> wetPartOf(const Vec3<Real> (&r)[3], const Real (&d)[3]) {
+  const CutCorners<Real> c = cutCorners(d);
+  const Real zero(0), one(1), third(1.0 / 3);
+  const auto two = c.middle > zero, any = c.high > zero;
+  const Real a = c.s_o, b = c.t_o * c.s_m, quad = a + b, tip = c.t_m * c.t_o;
+  WetPart<Real> part;
+  const Real share = choose(any, choose(two, quad, tip), zero);
+  const auto enough = share > Real(kLeastShare);
+  part.share = choose(enough, share, zero);
+  const Real at_odd = choose(c.low > zero, c.odd, zero); // where it is cut, the surface has no depth
+  part.deep = choose(enough, third * choose(two, a * (c.middle + c.other) + b * c.middle + at_odd, tip * c.odd), zero);
+  const Real per_share = third / choose(part.share > zero, part.share, one);
+  const Real of_odd = per_share * choose(two, quad * c.s_o + b * c.s_m, tip * (one + c.s_m + c.s_o));
+  const Real of_m = per_share * choose(two, quad + b * c.t_m, tip * c.t_m);
+  const Real of_o = per_share * choose(two, a + quad * c.t_o, tip * c.t_o);
+  const auto weight = [&](const Real& depth) {
+    return choose(depth == c.odd, of_odd, choose(depth == c.middle, of_m, of_o));
+  };
+  part.middle = weight(d[0]) * r[0] + weight(d[1]) * r[1] + weight(d[2]) * r[2];
+  return part;
+}
+
+// How far the wet part reaches along a direction and against it, given how far the corners do. Not for dry panels.
+template <typename Real>
+struct Extent {
+  Real nearest, farthest;
 };
+template <typename Real>
+Extent<Real> wetExtent(const Real (&d)[3], const Real (&p)[3]) {
+  const CutCorners<Real> c = cutCorners(d);
+  const Real p_odd = choose(d[0] == c.odd, p[0], choose(d[1] == c.odd, p[1], p[2]));
+  const Real p_m = choose(d[0] == c.middle, p[0], choose(d[1] == c.middle, p[1], p[2]));
+  const Real p_o = p[0] + p[1] + p[2] - p_odd - p_m; // the remaining one, also where depths are equal
+  const Real cut_m = p_odd + c.t_m * (p_m - p_odd), cut_o = p_odd + c.t_o * (p_o - p_odd);
+  const auto whole = c.low > Real(0);
+  Extent<Real> extent = {choose(whole, p_odd, lesser(cut_m, cut_o)), choose(whole, p_odd, greater(cut_m, cut_o))};
+  for (int i = 0; i < 3; ++i) {
+    const auto wet = d[i] > Real(0);
+    extent.nearest = choose(wet, lesser(extent.nearest, p[i]), extent.nearest);
+    extent.farthest = choose(wet, greater(extent.farthest, p[i]), extent.farthest);
+  }
+  return extent;
+}
 
 } // namespace plim

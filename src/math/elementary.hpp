@@ -3,6 +3,8 @@
 // about 2 units in the last place; not covered: infinities and NaN beyond "some NaN comes out".
 #pragma once
 
+#include "math/bit_cast.hpp"
+
 #include <cmath>
 #include <cstdint>
 
@@ -74,6 +76,15 @@ inline SineCosine sineCosine(double radians) {
   return sineCosineWithin(angle.rest, angle.quarters);
 }
 
+// Of an angle that is usually small: up to 1/8 the series to x^9 and x^10 are exact to rounding.
+inline SineCosine sineCosineOfSmall(double x) {
+  if (!(std::abs(x) <= 0.125)) return sineCosine(x);
+  const double y = x * x;
+  const double s = (((1.0 / 362880.0 * y - 1.0 / 5040.0) * y + 1.0 / 120.0) * y - 1.0 / 6.0) * y;
+  const double c = ((((-1.0 / 3628800.0 * y + 1.0 / 40320.0) * y - 1.0 / 720.0) * y + 1.0 / 24.0) * y - 0.5) * y;
+  return {x + x * s, 1 + c};
+}
+
 // A phase in turns without its whole turns: in [-1/2, 1/2].
 inline double fractionOfTurns(double turns) {
   return turns - std::nearbyint(turns);
@@ -90,7 +101,9 @@ inline double exponential(double x) {
   if (x != x) return x; // NaN
   if (x < -745) return 0;
   if (x > 709.7) return HUGE_VAL;
-  const double n = std::nearbyint(x / 0.693147180559945309417);
+  // Rounds to a whole number as nearbyint does, and is no call: beyond 2^52 doubles are whole.
+  constexpr double kWhole = 6755399441055744.0; // 1.5 2^52
+  const double n = (x / 0.693147180559945309417 + kWhole) - kWhole;
   // ln 2 in two pieces, so that n ln 2 is exact for the n that occur.
   const double r = (x - n * 0.693147180369123816490) - n * 1.90821492927058770002e-10;
   double sum = 1.0 / 87178291200.0; // 1 / 14!
@@ -107,7 +120,8 @@ inline double exponential(double x) {
   sum = sum * r + 1.0 / 6.0;
   sum = sum * r + 0.5;
   sum = 1 + (sum * r + 1) * r;
-  return std::ldexp(sum, static_cast<int>(n));
+  if (n < -1020 || n > 1022) return std::ldexp(sum, static_cast<int>(n));
+  return sum * bitCast<double>(static_cast<std::uint64_t>(static_cast<std::int64_t>(n) + 1023) << 52); // 2^n
 }
 
 // ln x, x > 0. With x = 2^n m, m in [sqrt(1/2), sqrt 2):  ln m = 2 atanh(z), z = (m - 1) / (m + 1).

@@ -24,6 +24,9 @@ enum class ScratchUse {
   kWaveComponents,
   kWaveCosts,
   kHistory,
+  kLatticeWaves,
+  kHeadNodes,
+  kHeadWaves,
   kCount
 };
 

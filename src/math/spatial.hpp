@@ -69,24 +69,26 @@ inline bool solveSymmetric(Mat6 m, const Spatial& b, unsigned locked, Spatial& x
       for (int j = 0; j < 6; ++j) m.row[i][j] = m.row[j][i] = 0;
       m.row[i][i] = 1;
     }
-  double D[6];
+  double D[6], per_D[6], y[6];
   for (int j = 0; j < 6; ++j) {
     for (int k = 0; k < j; ++k) m.row[j][j] -= m.row[j][k] * m.row[j][k] * D[k];
     D[j] = m.row[j][j];
     if (!(D[j] > 0)) return false;
+    per_D[j] = 1 / D[j];
     for (int i = j + 1; i < 6; ++i) {
       for (int k = 0; k < j; ++k) m.row[i][j] -= m.row[i][k] * m.row[j][k] * D[k];
-      m.row[i][j] /= D[j];
+      m.row[i][j] *= per_D[j];
     }
   }
   for (int i = 0; i < 6; ++i) {
-    x[i] = locked >> i & 1u ? 0 : b[i];
-    for (int k = 0; k < i; ++k) x[i] -= m.row[i][k] * x[k];
+    y[i] = locked >> i & 1u ? 0 : b[i];
+    for (int k = 0; k < i; ++k) y[i] -= m.row[i][k] * y[k];
   }
   for (int i = 5; i >= 0; --i) {
-    x[i] /= D[i];
-    for (int k = i + 1; k < 6; ++k) x[i] -= m.row[k][i] * x[k];
+    y[i] *= per_D[i];
+    for (int k = i + 1; k < 6; ++k) y[i] -= m.row[k][i] * y[k];
   }
+  x = {{y[0], y[1], y[2]}, {y[3], y[4], y[5]}};
   return true;
 }
 

@@ -39,7 +39,7 @@ bool replaceByModel(const Afloat& afloat, Forces& forces) {
 MovingBody movingBodyOf(const Afloat& afloat, double volume) {
   return {afloat.panels,   afloat.body.surface, afloat.effects,   afloat.body.pose, afloat.body.reference_b,
           afloat.velocity, afloat.mass,         afloat.inertia_w, volume,           afloat.time_step,
-          afloat.history};
+          afloat.history,  afloat.waves};
 }
 
 Step stepOf(const Afloat& afloat) {
@@ -67,12 +67,15 @@ StepFault stepAfloat(const Afloat& afloat, Forces& forces, Drag& drag, Spatial& 
   if (afloat.model && !replaceByModel(afloat, forces)) return StepFault::kModel;
   Step step = stepOf(afloat);
   step.buoyancy = {forces.force_w, forces.torque_w}, step.drag = &drag;
+  const MovingBody moving = movingBodyOf(afloat, forces.volume);
   if (afloat.panels)
-    drag = evaluateDrag(movingBodyOf(afloat, forces.volume));
+    drag = evaluateDrag(moving);
   else
     step.buoyancy_work = describeWaterplane(afloat, forces, drag);
   if (!drag.sea_is_sound) return StepFault::kSea;
-  return solveStep(step, change) ? StepFault::kMoved : StepFault::kMotion;
+  if (!solveStep(step, change)) return StepFault::kMotion;
+  if (afloat.panels) finishStep(moving, drag, change);
+  return StepFault::kMoved;
 }
 
 Spatial pushFor(const Afloat& afloat, const Spatial& change) {

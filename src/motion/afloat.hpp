@@ -20,13 +20,14 @@ struct Afloat {
   Quat rotation;                        // that of the body's pose, for the model
   const Panels* panels = nullptr;       // null: neither drag nor added mass
   const Effects* effects = nullptr;     // with panels
+  const WavesMade* waves = nullptr;     // with panels; null: it makes none
   Spatial velocity;                     // [m/s], [rad/s] of and about the centre of mass
   double mass = 0;                      // [kg]
   Mat3d inertia_w{};                    // [kg m^2] about the centre of mass
   Spatial other;                        // [N], [N m] what else pushes it, gravity included
   unsigned locked = 0;                  // bit i: that velocity stays as it is
   double time_step = 0;                 // [s]
-  double* history = nullptr;            // historyCount() numbers, or null
+  double* history = nullptr;            // historyCount() numbers, those of waves included, or null
 };
 
 // Why a body was not moved by its step.

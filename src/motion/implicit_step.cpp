@@ -25,21 +25,27 @@ bool limitBuoyancy(const Step& step, const Spatial& relative_velocity, Mat6& mat
 
 bool solveStep(const Step& step, Spatial& change) {
   const double dt = step.time_step;
-  Mat6 matrix = Mat6::diagonal(step.mass * Mat3d::identity(), step.inertia_w);
+  const Drag* drag = step.drag;
+  Mat6 matrix;
+  for (int i = 0; i < 6; ++i)
+    for (int j = 0; j < 6 && drag; ++j) matrix.row[i][j] = drag->added_mass.row[i][j] + dt * drag->resistance.row[i][j];
   Spatial force = step.buoyancy + step.other;
-  if (const Drag* drag = step.drag) {
-    matrix += drag->added_mass;
-    force += drag->total();
+  if (drag) {
+    force += drag->total() + drag->added_mass * drag->water_acceleration;
     const int axis[3] = {1, 3, 5}; // heave, turning about x, about z
     for (int i = 0; i < 3; ++i) {
-      double& inertia = matrix.row[axis[i]][axis[i]];
+      const int a = axis[i];
+      const double inertia = drag->added_mass.row[a][a] + (i == 0 ? step.mass : step.inertia_w.row[a - 3][a - 3]);
       const double K = drag->stiffness[i] * unresolved(drag->stiffness[i] * dt * dt / inertia);
-      force[axis[i]] -= dt * K * drag->relative_velocity[axis[i]];
-      inertia += dt * dt * K;
+      force[a] -= dt * K * drag->relative_velocity[a];
+      matrix.row[a][a] += dt * dt * K;
     }
-    matrix += dt * drag->resistance;
-    if (step.buoyancy_work > 0 && !limitBuoyancy(step, drag->relative_velocity, matrix, force)) return false;
   }
+  for (int i = 0; i < 3; ++i) {
+    matrix.row[i][i] += step.mass;
+    for (int j = 0; j < 3; ++j) matrix.row[i + 3][j + 3] += step.inertia_w.row[i][j];
+  }
+  if (drag && step.buoyancy_work > 0 && !limitBuoyancy(step, drag->relative_velocity, matrix, force)) return false;
   return solveSymmetric(matrix, dt * force, step.locked, change);
 }
 

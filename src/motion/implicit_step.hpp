@@ -1,7 +1,7 @@
 // implicit_step.hpp - one step of a body in water, as changes of its velocities that an ordinary engine can be made to take.
 //
-//   (M + A + dt D + dt^2 K) dv = dt (F + F_drag - dt K v_r)
-// M, A: the body's and the water's inertia; D: resistance, so that F_drag = -D v_r at the step's beginning becomes drag at its
+//   (M + A + dt D + dt^2 K) dv = dt (F + F_drag + A a_w - dt K v_r)
+// M, A: the body's and the water's inertia, the latter against the water's own acceleration a_w; D: resistance, so that F_drag = -D v_r at the step's beginning becomes drag at its
 // end; v_r: velocity against the water. D and A are symmetric and not negative: drag never turns the motion round within a
 // step, and what is light or fast stays calm at any step.
 // K is what the waterplane gives and the step cannot resolve: with s = K dt^2 / (M + A) = (omega dt)^2, none of it below

@@ -16,27 +16,30 @@ constexpr double kMostFreeTurns = 100, kMostLockedTurns = 200;
 
 RigidBody::RigidBody(const RigidMass& mass, const Pose& pose, const Quat& rotation, const Spatial& velocity,
                      unsigned locked)
-    : mass_(mass), locked_(locked), center_(pose.toWorld(mass.center_of_mass_b)), rotation_(normalized(rotation)),
-      locked_velocity_(velocity.angular) {
+    : mass_(mass), locked_(locked), center_(pose.toWorld(mass.center_of_mass_b)), locked_velocity_(velocity.angular) {
+  turnTo(rotation);
   momentum_ = {mass.mass * velocity.linear, inertia_w() * velocity.angular};
 }
 
+void RigidBody::turnTo(const Quat& rotation) {
+  rotation_ = normalized(rotation);
+  R_ = rotationMatrix(rotation_);
+  axes_ = R_ * mass_.axes_b;
+}
+
 Mat3d RigidBody::inertia_w() const {
-  const Mat3d Q = rotation() * mass_.axes_b;
-  return Q * Mat3d::diagonal(mass_.principal) * transpose(Q);
+  return axes_ * Mat3d::diagonal(mass_.principal) * transpose(axes_);
 }
 
 Spatial RigidBody::velocity() const {
   const Vec3d linear = momentum_.linear / mass_.mass;
   if (locked_ & kTurnLocks) return {linear, locked_velocity_};
-  const Mat3d Q = rotation() * mass_.axes_b;
-  const Vec3d L = transpose(Q) * momentum_.angular;
-  return {linear, Q * Vec3d{L.x / mass_.principal.x, L.y / mass_.principal.y, L.z / mass_.principal.z}};
+  const Vec3d L = transpose(axes_) * momentum_.angular;
+  return {linear, axes_ * Vec3d{L.x / mass_.principal.x, L.y / mass_.principal.y, L.z / mass_.principal.z}};
 }
 
 Pose RigidBody::pose() const {
-  const Mat3d R = rotation();
-  return {center_ - R * mass_.center_of_mass_b, R};
+  return {center_ - R_ * mass_.center_of_mass_b, R_};
 }
 
 void RigidBody::drift(double time_step) {
@@ -55,8 +58,9 @@ double RigidBody::fastestTurning() const {
   const double least = std::min({I.x, I.y, I.z}), most = std::max({I.x, I.y, I.z}),
                middle = I.x + I.y + I.z - least - most;
   const double L = length(momentum_.angular);
+  if (least == most) return L / least;
   const double excess = std::max(0.0, dot(momentum_.angular, velocity().angular) - L * L / most);
-  const double spin = most > least ? std::sqrt(excess / (1 / least - 1 / most)) / least : 0;
+  const double spin = std::sqrt(excess / (1 / least - 1 / most)) / least;
   return std::min(L / least, spin + L / middle);
 }
 
@@ -70,26 +74,35 @@ void RigidBody::turnFree(double time_step) {
 void RigidBody::turnAboutMomentum(double time_step) {
   const Vec3d& L = momentum_.angular;
   const double along = dot(velocity().angular, L) / dot(L, L);
-  rotation_ = normalized(product(turnAbout(L, along * time_step), rotation_));
+  turnTo(product(turnAbout(L, along * time_step), rotation_));
 }
 
+namespace {
+
+// About a principal axis by the angle L_i / I_i dt. The axes turn, so L turns the other way in them.
+template <int i>
+void turnAboutAxis(double per_inertia_time, Vec3d& L, Quat& turned) {
+  const SineCosine half = sineCosineOfSmall(0.5 * per_inertia_time * L[i]);
+  const double s = 2 * half.sine * half.cosine, c = 1 - 2 * half.sine * half.sine;
+  constexpr int j = (i + 1) % 3, l = (i + 2) % 3;
+  const double Lj = L[j], Ll = L[l];
+  L[j] = c * Lj + s * Ll, L[l] = c * Ll - s * Lj;
+  turned = product(turned, {i == 0 ? half.sine : 0, i == 1 ? half.sine : 0, i == 2 ? half.sine : 0, half.cosine});
+}
+
+} // namespace
+
 void RigidBody::turnAboutAxes(double time_step, int repeats) {
-  const int order[5] = {0, 1, 2, 1, 0};
-  Vec3d L = transpose(rotation() * mass_.axes_b) * momentum_.angular; // in principal axes
-  Quat turned;                                                        // in principal axes
-  for (int k = 0; k < 5 * repeats; ++k) {
-    const int i = order[k % 5], j = (i + 1) % 3, l = (i + 2) % 3;
-    const double angle = L[i] / mass_.principal[i] * (k % 5 == 2 ? time_step : 0.5 * time_step);
-    const SineCosine half = sineCosine(0.5 * angle);
-    const double s = 2 * half.sine * half.cosine, c = 1 - 2 * half.sine * half.sine;
-    const double Lj = L[j], Ll = L[l];
-    L[j] = c * Lj + s * Ll, L[l] = c * Ll - s * Lj; // the axes turn, so L turns the other way in them
-    Quat step{0, 0, 0, half.cosine};
-    (i == 0 ? step.x : i == 1 ? step.y : step.z) = half.sine;
-    turned = product(turned, step);
+  Vec3d L = transpose(axes_) * momentum_.angular; // in principal axes
+  Quat turned;                                    // in principal axes
+  const Vec3d& I = mass_.principal;
+  const double x = 0.5 * time_step / I.x, y = 0.5 * time_step / I.y, z = time_step / I.z;
+  for (int k = 0; k < repeats; ++k) {
+    turnAboutAxis<0>(x, L, turned), turnAboutAxis<1>(y, L, turned), turnAboutAxis<2>(z, L, turned);
+    turnAboutAxis<1>(y, L, turned), turnAboutAxis<0>(x, L, turned);
   }
   const Vec3d v = mass_.axes_b * Vec3d{turned.x, turned.y, turned.z};
-  rotation_ = normalized(product(rotation_, {v.x, v.y, v.z, turned.w}));
+  turnTo(product(rotation_, {v.x, v.y, v.z, turned.w}));
 }
 
 // omega that belongs to L on the axes that are free, and is what it was on the others; and the L that belongs to it there.
@@ -117,24 +130,26 @@ void RigidBody::turnLocked(double time_step) {
   }
   if (!(left > 0)) return;
   // Too fast to be followed. About an axis that stays that does no harm; otherwise it counts as so many whole turns.
-  rotation_ = normalized(product(turnAbout(omega, time_step), start));
+  turnTo(product(turnAbout(omega, time_step), start));
   findLockedTurning();
   if (kineticEnergy() <= energy * (1 + 1e-9)) return;
-  rotation_ = start, locked_velocity_ = omega;
+  turnTo(start), locked_velocity_ = omega;
   findLockedTurning();
 }
 
 void RigidBody::turnLockedOnce(double time_step) {
   const Quat start = rotation_;
-  rotation_ = normalized(product(turnAbout(locked_velocity_, 0.5 * time_step), start));
+  turnTo(product(turnAbout(locked_velocity_, 0.5 * time_step), start));
   findLockedTurning();
-  rotation_ = normalized(product(turnAbout(locked_velocity_, time_step), start));
+  turnTo(product(turnAbout(locked_velocity_, time_step), start));
   findLockedTurning();
 }
 
 void RigidBody::kick(const Spatial& change) {
   momentum_.linear += mass_.mass * change.linear;
-  momentum_.angular += inertia_w() * change.angular;
+  const Vec3d turning = transpose(axes_) * change.angular;
+  const Vec3d& I = mass_.principal;
+  momentum_.angular += axes_ * Vec3d{I.x * turning.x, I.y * turning.y, I.z * turning.z};
   if (locked_ & kTurnLocks) findLockedTurning();
 }
 

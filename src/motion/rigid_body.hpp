@@ -34,7 +34,7 @@ public:
   const RigidMass& mass() const { return mass_; }
   unsigned locked() const { return locked_; }
   const Vec3d& center_w() const { return center_; }
-  Mat3d rotation() const { return rotationMatrix(rotation_); }
+  const Mat3d& rotation() const { return R_; }
   Quat orientation() const { return rotation_; }
   Pose pose() const;
   Mat3d inertia_w() const;
@@ -44,6 +44,7 @@ public:
   bool isSound() const;
 
 private:
+  void turnTo(const Quat& rotation);
   double fastestTurning() const;
   void turnFree(double time_step);
   void turnAboutAxes(double time_step, int repeats);
@@ -56,6 +57,7 @@ private:
   unsigned locked_;
   Vec3d center_;          // [m, world]
   Quat rotation_;         // body to world
+  Mat3d R_, axes_;        // the same as a matrix; columns: the principal axes in world axes
   Spatial momentum_;      // [kg m/s], [kg m^2/s]
   Vec3d locked_velocity_; // [rad/s] omega, where turning is locked about some axis
 };

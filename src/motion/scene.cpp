@@ -25,9 +25,22 @@ bool findPrincipalAxes(const Mat3d& inertia, RigidMass& mass) {
 
 std::size_t Scene::add(const SceneBodyDef& def) {
   const Motion start{RigidBody(def.mass, def.pose, def.rotation, def.velocity, def.locked), {}, {}, {}};
-  SceneBody body{
-      def.hull, def.effects, def.model, nullptr, nullptr, def.most_panels, def.tolerance, def.double_precision,
-      0,        {},          start,     start,   false,   nullptr,         nullptr};
+  SceneBody body{def.hull,
+                 def.effects,
+                 def.model,
+                 def.waves,
+                 nullptr,
+                 nullptr,
+                 def.most_panels,
+                 def.tolerance,
+                 def.double_precision,
+                 0,
+                 {},
+                 start,
+                 start,
+                 false,
+                 nullptr,
+                 nullptr};
   for (const auto& other : bodies_)
     if (other && other->hull == def.hull) {
       body.capped = other->capped;
@@ -38,7 +51,7 @@ std::size_t Scene::add(const SceneBodyDef& def) {
   body.enclosed = enclosed.volume;
   if (def.effects) {
     if (!body.panels) body.panels = std::make_shared<const Panels>(buildPanels(*def.hull, enclosed, def.most_panels));
-    body.now.history.assign(historyCount(*body.panels), 0);
+    body.now.history.assign(historyCount(*body.panels, body.waves), 0);
     body.before.history = body.now.history; // now, so that steps allocate nothing
   }
   bodies_.push_back(std::make_unique<SceneBody>(std::move(body)));
@@ -67,7 +80,7 @@ StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
   afloat.body.tolerance = body.tolerance, afloat.body.double_precision = body.double_precision;
   if (body.model) afloat.model = &body.model, afloat.rotation = rigid.orientation();
   afloat.capped = body.capped.get(), afloat.panels = body.panels.get();
-  if (body.effects) afloat.effects = &*body.effects;
+  if (body.effects) afloat.effects = &*body.effects, afloat.waves = body.waves;
   afloat.velocity = rigid.velocity(), afloat.mass = rigid.mass().mass, afloat.inertia_w = rigid.inertia_w();
   afloat.other = body.load + Spatial{{0, -rigid.mass().mass * middle_.fluid().gravity, 0}, {}};
   afloat.locked = rigid.locked(), afloat.time_step = time_step, afloat.history = body.now.history.data();

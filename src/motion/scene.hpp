@@ -12,9 +12,10 @@
 namespace plim {
 
 struct SceneBodyDef {
-  const Hull* hull = nullptr;     // must outlive the scene
-  std::optional<Effects> effects; // none: neither drag nor added mass
-  BuoyancyModel model;            // empty: our own buoyancy
+  const Hull* hull = nullptr;       // must outlive the scene
+  std::optional<Effects> effects;   // none: neither drag nor added mass
+  BuoyancyModel model;              // empty: our own buoyancy
+  const WavesMade* waves = nullptr; // with effects; must outlive the scene; null: it makes none
   RigidMass mass;
   Pose pose;
   Quat rotation;
@@ -28,7 +29,7 @@ struct SceneBodyDef {
 // What a step changes of a body.
 struct Motion {
   RigidBody rigid;
-  std::vector<double> history;         // of slamming
+  std::vector<double> history;         // of slamming and of waves made
   Forces forces;                       // of the last step, at its middle
   Drag drag;                           // likewise; without effects only what the step needs
   StepFault fault = StepFault::kMoved; // of the last step; the body is then as it was before it
@@ -38,6 +39,7 @@ struct SceneBody {
   const Hull* hull;
   std::optional<Effects> effects;
   BuoyancyModel model;
+  const WavesMade* waves;               // null: it makes none
   std::shared_ptr<const Panels> panels; // of all bodies with this hull; null without effects
   std::shared_ptr<const Hull> capped;   // for when an opening goes under; null: it has none
   std::size_t most_panels;

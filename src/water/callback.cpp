@@ -45,8 +45,9 @@ void CallbackState::samples(std::size_t n, const double* x, const double*, const
     callInside(sea_, time_, 5 * count, px, pz, height, rate);
     for (std::size_t i = 0; i < count; ++i) {
       const double* h = height + 5 * i;
+      const double slope_x = (h[1] - h[2]) / (2 * kStep), slope_z = (h[3] - h[4]) / (2 * kStep);
       out[first + i] = {
-          h[0], (h[1] - h[2]) / (2 * kStep), (h[3] - h[4]) / (2 * kStep), rate[5 * i], {0, rate[5 * i], 0}};
+          h[0], slope_x, slope_z, rate[5 * i], {0, rate[5 * i], 0}, {-gravity_ * slope_x, 0, -gravity_ * slope_z}};
     }
   }
 }

@@ -28,7 +28,7 @@ class CallbackState {
 public:
   using Description = CallbackSea;
 
-  void prepare(const CallbackSea& sea, double, double time) { sea_ = sea, time_ = time; }
+  void prepare(const CallbackSea& sea, double gravity, double time) { sea_ = sea, gravity_ = gravity, time_ = time; }
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return {}; }
@@ -36,7 +36,7 @@ public:
 
 private:
   CallbackSea sea_;
-  double time_ = 0;
+  double gravity_ = 0, time_ = 0;
 };
 
 } // namespace plim

@@ -1,352 +1,298 @@
 #include "water/fft.hpp"
 
-#include "water/transform.hpp"
+#include "water/lanes/kernels.hpp"
 
 namespace plim {
 namespace {
 
-using Complex = std::complex<double>;
+using lanes::kLabelFields;
+using lanes::kTogether;
 
-// Mode number of the i-th output of a transform of size n: 0 .. n/2-1, then -n/2 .. -1.
-int modeNumber(std::uint32_t i, std::uint32_t n) {
-  return i < n / 2 ? static_cast<int>(i) : static_cast<int>(i) - static_cast<int>(n);
-}
+constexpr std::size_t kNumber = 2 * kTogether; // floats of a complex number of every lane
 
-// std::norm squares a root in some standard libraries.
-double square(const Complex& c) {
-  return c.real() * c.real() + c.imag() * c.imag();
-}
-
-// Two independent normal numbers, by Box and Muller.
-Complex normalPair(Random& random) {
-  const double radius = std::sqrt(-2 * logarithm(1 - random.uniform()));
-  const SineCosine angle = sineCosineOfTurns(random.uniform());
-  return {radius * angle.cosine, radius * angle.sine};
-}
-
-// A cubic B-spline through values with phase a per node has coefficients larger by 3 / (2 + cos a).
-double splineFactor(int mode, std::uint32_t n) {
-  return 3 / (2 + sineCosineOfTurns(static_cast<double>(mode) / n).cosine);
-}
-
-struct SplineWeights {
-  double value[4], slope[4];
-  explicit SplineWeights(double t) {
-    const double s = 1 - t;
-    value[0] = s * s * s / 6;
-    value[1] = (4 - 6 * t * t + 3 * t * t * t) / 6;
-    value[2] = (4 - 6 * s * s + 3 * s * s * s) / 6;
-    value[3] = t * t * t / 6;
-    slope[0] = -0.5 * s * s;
-    slope[1] = -2 * t + 1.5 * t * t;
-    slope[2] = 2 * s - 1.5 * s * s;
-    slope[3] = 0.5 * t * t;
-  }
-};
-
-std::uint32_t wrapCell(double cell, std::uint32_t n) {
-  return static_cast<std::uint32_t>(cell - std::floor(cell / n) * n) % n;
-}
-
-// Which of the two real fields that travel together.
-enum class Part { kReal, kImaginary };
-
-// A point among the nodes, for all fields. Derivatives are in units of nodes.
-class SplinePoint {
-public:
-  using Field = std::vector<Complex>;
-  struct Sloped {
-    double value, du, dv;
+// The place of a label: so many cells from another.
+SplinePlace moved(const SplinePlace& from, double u, double v, std::uint32_t size) {
+  const auto along = [size](std::uint32_t cell, double within, std::uint32_t& cell_out, double& within_out) {
+    const double whole = std::floor(within);
+    auto index = static_cast<std::int64_t>(cell) + static_cast<std::int64_t>(whole);
+    index %= static_cast<std::int64_t>(size);
+    cell_out = static_cast<std::uint32_t>(index < 0 ? index + size : index), within_out = within - whole;
   };
-  struct Curved {
-    double value, du, dv, duu, duv, dvv;
-  };
-
-  SplinePoint(std::uint32_t n, double u, double v)
-      : n_(n), tu_(u - std::floor(u)), tv_(v - std::floor(v)), wu_(tu_), wv_(tv_) {
-    const std::uint32_t column = wrapCell(std::floor(u), n) + n - 1, row = wrapCell(std::floor(v), n) + n - 1;
-    for (std::uint32_t k = 0; k < 4; ++k) column_[k] = (column + k) % n, row_[k] = (row + k) % n;
-  }
-
-  template <Part part>
-  double valueOf(const Field& field) const {
-    double sum = 0;
-    for (std::uint32_t j = 0; j < 4; ++j) {
-      double value = 0;
-      for (std::uint32_t i = 0; i < 4; ++i) value += wu_.value[i] * at<part>(field, i, j);
-      sum += wv_.value[j] * value;
-    }
-    return sum;
-  }
-
-  template <Part part>
-  Sloped slopedOf(const Field& field) const {
-    Sloped sample{};
-    for (std::uint32_t j = 0; j < 4; ++j) {
-      double value = 0, slope = 0;
-      for (std::uint32_t i = 0; i < 4; ++i) {
-        const double c = at<part>(field, i, j);
-        value += wu_.value[i] * c, slope += wu_.slope[i] * c;
-      }
-      sample.value += wv_.value[j] * value, sample.du += wv_.value[j] * slope, sample.dv += wv_.slope[j] * value;
-    }
-    return sample;
-  }
-
-  template <Part part>
-  Curved curvedOf(const Field& field) const {
-    const double bend_u[4] = {1 - tu_, 3 * tu_ - 2, 1 - 3 * tu_, tu_},
-                 bend_v[4] = {1 - tv_, 3 * tv_ - 2, 1 - 3 * tv_, tv_};
-    Curved sample{};
-    for (std::uint32_t j = 0; j < 4; ++j) {
-      double value = 0, slope = 0, bend = 0;
-      for (std::uint32_t i = 0; i < 4; ++i) {
-        const double c = at<part>(field, i, j);
-        value += wu_.value[i] * c, slope += wu_.slope[i] * c, bend += bend_u[i] * c;
-      }
-      sample.value += wv_.value[j] * value, sample.du += wv_.value[j] * slope, sample.dv += wv_.slope[j] * value;
-      sample.duu += wv_.value[j] * bend, sample.duv += wv_.slope[j] * slope, sample.dvv += bend_v[j] * value;
-    }
-    return sample;
-  }
-
-private:
-  template <Part part>
-  double at(const Field& field, std::uint32_t i, std::uint32_t j) const {
-    const Complex& c = field[std::size_t{row_[j]} * n_ + column_[i]];
-    return part == Part::kReal ? c.real() : c.imag();
-  }
-
-  std::uint32_t n_, column_[4], row_[4];
-  double tu_, tv_;
-  SplineWeights wu_, wv_;
-};
+  SplinePlace to;
+  along(from.column, from.u + u, to.column, to.u), along(from.row, from.v + v, to.row, to.v);
+  return to;
+}
 
 } // namespace
 
-const char* whyUnusable(const FftOptions& options) {
-  if (!(options.tile >= 0.01 && options.tile <= 1e6)) return "tile must be between 0.01 and 1e6 m";
-  std::uint32_t rest = options.resolution;
-  for (const std::uint32_t factor : {2u, 3u, 5u})
-    while (rest > 1 && rest % factor == 0) rest /= factor;
-  if (options.resolution < 8 || options.resolution > 2048 || options.resolution % 2 != 0 || rest != 1)
-    return "resolution must be an even product of 2, 3 and 5 from 8 to 2048, such as 64, 128 or 256";
-  if (!(options.choppiness >= 0 && options.choppiness <= 1)) return "choppiness must be between 0 and 1";
-  return whyUnusable(options.spectrum);
+void FftState::resize(std::uint32_t n) {
+  if (work_.transform.size() == n) return;
+  const SplineBorder border(n);
+  const std::size_t rows = roundUp(n, kTogether), blocks = roundUp(n / 2, kTogether) / kTogether;
+  const std::size_t nodes = border.columns * border.rows;
+  work_.phases.resize(blocks * n * kTogether);
+  work_.height.resize(blocks * n * kNumber), work_.rate.resize(blocks * n * kNumber);
+  for (LaneMemory& field : work_.half_way) field = {}, field.resize(blocks * rows * kNumber);
+  for (LaneMemory* memory : {&work_.numbers, &work_.spare, &work_.pair, &work_.other_pair}) memory->resize(n * kNumber);
+  labels_.resize(nodes * kLabelFields);
+  for (LaneMemory* memory : {&rate_, &drift_x_, &drift_z_, &from_x_, &from_z_}) memory->resize(nodes);
+  row_.resize(rows + 3 * lanes::kFilterReach);
+  slope_x_.resize(n), slope_z_.resize(n);
+  open_.resize(n + kTogether);
+  work_.transform = Transform(n);
 }
 
-std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravity) {
-  auto sea = std::make_shared<FftSea>();
-  sea->options = options;
-  const std::uint32_t n = options.resolution;
-  const SpectrumDensity density(options.spectrum, gravity);
-  const SpreadingDensity spreading(options.spectrum.spread);
-  const double dk = kTurn / options.tile;
-  const SineCosine mean = sineCosine(options.spectrum.direction);
-  Random random(options.seed);
-  std::vector<Complex> h0(std::size_t{n} * n);
-  sea->modes.resize(h0.size());
-  double energy = 0, energy_k = 0;
-  for (std::uint32_t row = 0; row < n; ++row)
-    for (std::uint32_t column = 0; column < n; ++column) {
-      FftSea::Mode& mode = sea->modes[std::size_t{row} * n + column];
-      const int mx = modeNumber(column, n), mz = modeNumber(row, n);
-      mode.kx = dk * mx, mode.kz = dk * mz;
-      mode.spline = splineFactor(mx, n) * splineFactor(mz, n);
-      const Complex draw = normalPair(random); // drawn for every mode, so that all seeds spend alike
-      // The mean has no wave; half of the highest modes have no opposite, so that they are left out.
-      if ((mx == 0 && mz == 0) || 2 * mx == -static_cast<int>(n) || 2 * mz == -static_cast<int>(n)) continue;
-      const double k = std::sqrt(mode.kx * mode.kx + mode.kz * mode.kz);
-      mode.omega = std::sqrt(gravity * k);
-      const double cosine = (mode.kx * mean.cosine + mode.kz * mean.sine) / k; // of the angle from the mean direction
-      const double psi = density(mode.omega) * spreading.fromCosine(cosine) * gravity / (2 * mode.omega) / k;
-      const double P = psi * dk * dk / 2;
-      h0[std::size_t{row} * n + column] = draw * std::sqrt(P / 2);
-      energy += P, energy_k += P * k;
-    }
-  for (std::uint32_t row = 0; row < n; ++row)
-    for (std::uint32_t column = 0; column < n; ++column) {
-      FftSea::Mode& mode = sea->modes[std::size_t{row} * n + column];
-      mode.h0 = h0[std::size_t{row} * n + column];
-      mode.h0_opposite = std::conj(h0[std::size_t{(n - row) % n} * n + (n - column) % n]);
-    }
-  sea->mean_k = energy > 0 ? energy_k / energy : dk;
-  const double wanted = options.spectrum.significant_height * options.spectrum.significant_height / 16;
-  sea->share = wanted > 0 ? 2 * energy / wanted : 1.0;
-  // The modes stand for cells of the wavenumber plane and hit the spectrum here and there: give them the energy they stand for.
-  const double factor = sea->share > 0 ? 1 / std::sqrt(sea->share) : 0.0;
-  for (FftSea::Mode& mode : sea->modes) mode.h0 *= factor, mode.h0_opposite *= factor;
-  return sea;
-}
-
-// The gradient of D has variance at most sum (variance of h per mode) k^2 in any direction.
-double largestChoppiness(const FftSea& sea) {
-  double variance = 0;
-  for (const FftSea::Mode& mode : sea.modes)
-    variance += (square(mode.h0) + square(mode.h0_opposite)) * (mode.kx * mode.kx + mode.kz * mode.kz);
-  return variance > 0 ? 1 / (4 * std::sqrt(variance)) : 1.0;
-}
-
-// Of rows, then of columns.
-struct FftState::Transform {
-  explicit Transform(std::size_t n) : line(n) {}
-
-  void run(Field& field) {
-    const std::size_t n = line.size();
-    line.run(field.data(), 1, n, n);
-    line.run(field.data(), n, n, 1);
-  }
-
-  InverseTransform line;
-};
-
-FftState::FftState() = default;
-FftState::~FftState() = default;
-FftState::FftState(FftState&&) noexcept = default;
-FftState& FftState::operator=(FftState&&) noexcept = default;
-
-void FftState::prepare(const std::shared_ptr<const FftSea>& sea, double, double time) {
+void FftState::prepare(const std::shared_ptr<const FftSea>& sea, double gravity, double time) {
+  gravity_ = gravity;
   sea_ = sea;
-  const std::uint32_t n = sea_->options.resolution;
-  if (!transform_ || transform_->line.size() != n) transform_ = std::make_unique<Transform>(n);
-  const std::size_t count = std::size_t{n} * n;
-  height_and_x_.resize(count), z_and_rate_.resize(count), drift_.resize(count);
-  const Complex i(0, 1);
-  for (std::size_t m = 0; m < count; ++m) {
-    const FftSea::Mode& mode = sea_->modes[m];
-    if (mode.omega == 0) {
-      height_and_x_[m] = z_and_rate_[m] = drift_[m] = 0;
-      continue;
-    }
-    const double k = std::sqrt(mode.kx * mode.kx + mode.kz * mode.kz);
-    const SineCosine turn = sineCosineOfTurns(fractionOfTurns(mode.omega * time / kTurn));
-    const Complex forward = mode.h0 * Complex(turn.cosine, -turn.sine) * mode.spline;
-    const Complex backward = mode.h0_opposite * Complex(turn.cosine, turn.sine) * mode.spline;
-    const Complex h = forward + backward, rate = -i * mode.omega * (forward - backward);
-    const Complex along_x = i * (mode.kx / k), along_z = i * (mode.kz / k);
-    // Each field is real, so two travel in one transform: one as the real, one as the imaginary part.
-    height_and_x_[m] = h + i * along_x * h;
-    z_and_rate_[m] = along_z * h + i * rate;
-    drift_[m] = along_x * rate + i * along_z * rate;
-  }
-  transform_->run(height_and_x_), transform_->run(z_and_rate_), transform_->run(drift_);
-  choppiness_ = sea_->options.choppiness;
+  resize(sea_->options.resolution);
+  surface_.resize(sea_->options.resolution, sea_->options.tile);
+  makeSpectra(time);
   bounds_ = {};
-  if (choppiness_ > 0) {
-    const Steepest steepest = findSteepest();
-    choppiness_ = std::min(choppiness_, 0.95 / steepest.displacement);
-    const double s = choppiness_ * steepest.displacement, slope = steepest.height / (1 - s);
-    search_ = LabelSearch(s, choppiness_ * steepest.reach);
-    bounds_.height_error = slope * search_.residual;
-    bounds_.height_error_per_metre = slope * search_.residual_per_metre;
+  if (sea_->options.choppiness > 0)
+    prepareChoppy();
+  else
+    prepareCalm();
+}
+
+void FftState::makeSpectra(double time) {
+  const std::uint32_t n = sea_->options.resolution;
+  const FftSea::Arranged& arranged = sea_->arranged;
+  const auto blocks = static_cast<std::uint32_t>(roundUp(n / 2, kTogether) / kTogether);
+  const lanes::ModeArrays modes{n,
+                                blocks,
+                                arranged.turns_per_second.data(),
+                                arranged.p.data(),
+                                arranged.q.data(),
+                                arranged.r.data(),
+                                arranged.s.data(),
+                                arranged.omega.data(),
+                                arranged.along_x.data(),
+                                arranged.along_z.data()};
+  const lanes::WaterKernels& kernels = lanes::waterKernels();
+  kernels.mode_phases(std::size_t{blocks} * n * kTogether, modes.turns_per_second, time, work_.phases.data());
+  for (std::uint32_t block = 0; block < blocks; ++block) {
+    const std::size_t at = std::size_t{block} * n * kNumber;
+    kernels.spectra(modes, block, work_.phases.data(), work_.height.data() + at, work_.rate.data() + at);
   }
-  bounds_.amplitude = 0;
-  for (const Complex& c : height_and_x_) bounds_.amplitude = std::max(bounds_.amplitude, std::abs(c.real()));
-  if (choppiness_ == 0) boundDerivatives();
 }
 
-// Largest differences of the coefficients, of every kind up to the third order: times [i][j], D_x i times and D_z j times.
-void FftState::boundDerivatives() {
+void FftState::transformModes(int slot, Spectrum spectrum, Along along) {
+  const std::size_t n = sea_->options.resolution, rows = roundUp(n, kTogether);
+  const std::size_t blocks = roundUp(n / 2, kTogether) / kTogether;
+  const FftSea::Arranged& arranged = sea_->arranged;
+  const TransformPlan<float> plan = work_.transform.plan();
+  const LaneMemory& from = spectrum == Spectrum::kHeight ? work_.height : work_.rate;
+  for (std::size_t block = 0; block < blocks; ++block) {
+    const std::size_t modes = block * n * kTogether;
+    const float* factor = along == Along::kX   ? arranged.along_x.data() + modes
+                          : along == Along::kZ ? arranged.along_z.data() + modes
+                                               : nullptr;
+    lanes::waterKernels().transform_modes(plan, from.data() + block * n * kNumber, factor, work_.numbers.data(),
+                                          work_.spare.data(), work_.half_way[slot].data() + block * rows * kNumber);
+  }
+}
+
+// The fields of slots 0 and 1, to where their nodes (0, 0) are.
+void FftState::transformTwo(float* first, float* second, std::size_t stride, float (&most)[2]) {
   const std::uint32_t n = sea_->options.resolution;
-  double most[4][4] = {}, rate = 0;
-  for (std::uint32_t row = 0; row < n; ++row)
-    for (std::uint32_t column = 0; column < n; ++column) {
-      double d[4][4]; // d[j][i]: coefficients at first, then differences along x
-      for (std::uint32_t j = 0; j < 4; ++j)
-        for (std::uint32_t i = 0; i < 4; ++i)
-          d[j][i] = height_and_x_[std::size_t{(row + j) % n} * n + (column + i) % n].real();
-      for (int j = 0; j < 4; ++j)
-        for (int order = 1; order < 4; ++order)
-          for (int i = 3; i >= order; --i) d[j][i] -= d[j][i - 1];
-      for (int i = 0; i < 4; ++i)
-        for (int order = 1; order < 4; ++order)
-          for (int j = 3; j >= order; --j) d[j][i] -= d[j - 1][i];
-      for (int j = 0; j < 4; ++j)
-        for (int i = 0; i + j < 4; ++i) most[i][j] = std::max(most[i][j], std::abs(d[j][i]));
-      rate = std::max(rate, std::abs(z_and_rate_[std::size_t{row} * n + column].imag()));
-    }
-  const double per_metre = n / sea_->options.tile, square = per_metre * per_metre;
-  const auto norm = [](double a, double b) { return std::sqrt(a * a + b * b); };
-  const double half = 0.5 * (most[2][0] - most[0][2]);
-  bounds_.rate = rate;
-  bounds_.slope = norm(most[1][0], most[0][1]) * per_metre;
-  bounds_.curvature = (0.5 * (most[2][0] + most[0][2]) + norm(half, most[1][1])) * square;
-  bounds_.third = norm(norm(most[3][0], std::sqrt(3.0) * most[2][1]), norm(std::sqrt(3.0) * most[1][2], most[0][3])) *
-                  square * per_metre;
+  const auto rows = static_cast<std::uint32_t>(roundUp(n, kTogether)),
+             blocks = static_cast<std::uint32_t>(roundUp(n / 2, kTogether) / kTogether);
+  const TransformPlan<float> plan = work_.transform.plan();
+  const lanes::WaterKernels& kernels = lanes::waterKernels();
+  const lanes::FieldPair pair{work_.half_way[0].data(), work_.half_way[1].data(), blocks, rows};
+  for (std::uint32_t x = 0; x < n; x += kTogether) {
+    kernels.transform_rows(plan, pair, x, work_.numbers.data(), work_.spare.data(), work_.pair.data());
+    kernels.store_two(n, work_.pair.data(), first + x, second + x, stride, most);
+  }
 }
 
-LocalShape FftState::shapeNear(double x, double z, double) const {
+// Those of all slots, to labels_.
+void FftState::transformFour() {
   const std::uint32_t n = sea_->options.resolution;
-  const double per_metre = n / sea_->options.tile, square = per_metre * per_metre;
-  const auto at = SplinePoint(n, x * per_metre, z * per_metre).curvedOf<Part::kReal>(height_and_x_);
-  LocalShape shape;
-  shape.height = at.value, shape.slope_x = at.du * per_metre, shape.slope_z = at.dv * per_metre;
-  shape.xx = at.duu * square, shape.xz = at.duv * square, shape.zz = at.dvv * square;
-  shape.slope = bounds_.slope, shape.curvature = bounds_.curvature, shape.third = bounds_.third;
-  shape.cost = 14;
-  return shape;
+  const auto rows = static_cast<std::uint32_t>(roundUp(n, kTogether)),
+             blocks = static_cast<std::uint32_t>(roundUp(n / 2, kTogether) / kTogether);
+  const TransformPlan<float> plan = work_.transform.plan();
+  const lanes::WaterKernels& kernels = lanes::waterKernels();
+  const lanes::FieldPair pair{work_.half_way[0].data(), work_.half_way[1].data(), blocks, rows},
+      other{work_.half_way[2].data(), work_.half_way[3].data(), blocks, rows};
+  const std::size_t stride = surface_.stride() * kLabelFields;
+  float* node = labels_.data() + stride + kLabelFields;
+  for (std::uint32_t x = 0; x < n; x += kTogether) {
+    kernels.transform_rows(plan, pair, x, work_.numbers.data(), work_.spare.data(), work_.pair.data());
+    kernels.transform_rows(plan, other, x, work_.numbers.data(), work_.spare.data(), work_.other_pair.data());
+    kernels.store_four(n, work_.pair.data(), work_.other_pair.data(), node + x * kLabelFields, stride);
+  }
+  wrapNodes(n, kLabelFields, labels_.data());
 }
 
-// Bounds on the norms of grad D, grad h and D everywhere: the slopes of a cubic B-spline are means of its coefficients' differences.
-FftState::Steepest FftState::findSteepest() const {
+// Largest |dD/dt|, or more.
+double FftState::transformDrift() {
+  const std::size_t stride = surface_.stride();
+  transformModes(0, Spectrum::kRate, Along::kX), transformModes(1, Spectrum::kRate, Along::kZ);
+  float most[2] = {};
+  transformTwo(drift_x_.data() + stride + 1, drift_z_.data() + stride + 1, stride, most);
+  wrapNodes(sea_->options.resolution, 1, drift_x_.data()), wrapNodes(sea_->options.resolution, 1, drift_z_.data());
+  return std::sqrt(static_cast<double>(most[0]) * static_cast<double>(most[0]) +
+                   static_cast<double>(most[1]) * static_cast<double>(most[1]));
+}
+
+void FftState::prepareCalm() {
+  choppiness_ = 0;
+  transformModes(0, Spectrum::kHeight, Along::kNeither), transformModes(1, Spectrum::kRate, Along::kNeither);
+  float most[2] = {};
+  transformTwo(surface_.nodes(), rate_.data() + surface_.stride() + 1, surface_.stride(), most);
+  wrapNodes(sea_->options.resolution, 1, rate_.data());
+  transformDrift();
+  surface_.finish();
+  boundRest(static_cast<double>(most[1]), 0);
+}
+
+void FftState::prepareChoppy() {
+  transformModes(0, Spectrum::kHeight, Along::kNeither), transformModes(1, Spectrum::kHeight, Along::kX);
+  transformModes(2, Spectrum::kHeight, Along::kZ), transformModes(3, Spectrum::kRate, Along::kNeither);
+  transformFour();
+  const double rate = allowedChoppiness();
+  findPlaces();
+  const double drift = transformDrift();
+  surface_.finish();
+  boundRest(rate, choppiness_ * drift);
+}
+
+// Sets choppiness_ to what is asked for, or less. With the differences of its coefficients the slopes of a cubic B-spline, which are means of them,
+// are bounded: |grad D| everywhere. Returns a bound of dh/dt over labels.
+double FftState::allowedChoppiness() {
   const std::uint32_t n = sea_->options.resolution;
-  double xx = 0, xz = 0, zx = 0, zz = 0, hx = 0, hz = 0, x = 0, z = 0;
-  const auto include = [](double& most, double value) { most = std::max(most, std::abs(value)); };
-  for (std::uint32_t row = 0; row < n; ++row)
-    for (std::uint32_t column = 0; column < n; ++column) {
-      const std::size_t here = std::size_t{row} * n + column;
-      const std::size_t right = std::size_t{row} * n + (column + 1) % n;
-      const std::size_t below = std::size_t{(row + 1) % n} * n + column;
-      include(xx, height_and_x_[right].imag() - height_and_x_[here].imag());
-      include(xz, height_and_x_[below].imag() - height_and_x_[here].imag());
-      include(zx, z_and_rate_[right].real() - z_and_rate_[here].real());
-      include(zz, z_and_rate_[below].real() - z_and_rate_[here].real());
-      include(hx, height_and_x_[right].real() - height_and_x_[here].real());
-      include(hz, height_and_x_[below].real() - height_and_x_[here].real());
-      include(x, height_and_x_[here].imag()), include(z, z_and_rate_[here].real());
-    }
-  const double per_metre = n / sea_->options.tile;
-  return {std::max(1e-12, std::sqrt(xx * xx + xz * xz + zx * zx + zz * zz) * per_metre),
-          std::sqrt(hx * hx + hz * hz) * per_metre, std::sqrt(x * x + z * z)};
+  float most[3][kLabelFields]; // value, along x, along z; of h, D_x, D_z, dh/dt
+  const std::size_t stride = surface_.stride() * kLabelFields;
+  lanes::waterKernels().steepest(labels_.data() + stride + kLabelFields, stride, n, most[0]);
+  const auto squares = [&](int of) {
+    const double x = static_cast<double>(most[of][1]), z = static_cast<double>(most[of][2]);
+    return x * x + z * z;
+  };
+  const double steepest = std::max(1e-12, std::sqrt(squares(1) + squares(2)) * n / sea_->options.tile);
+  choppiness_ = std::min(sea_->options.choppiness, 0.95 / steepest);
+  search_ = LabelSearch(choppiness_ * steepest, choppiness_ * std::sqrt(squares(0)));
+  return static_cast<double>(most[0][3]);
 }
 
-Label FftState::labelAt(double x, double z) const {
-  const double c = choppiness_, per_metre = sea_->options.resolution / sea_->options.tile;
-  if (c == 0) return {x, z, 0, {}};
+// A row's labels from the slope of the row before, about which the row before that is as far as this one.
+void FftState::guessLabels(std::uint32_t row, LaneMemory& from, const LaneMemory& slope, std::size_t field) {
+  const std::uint32_t n = sea_->options.resolution;
+  const std::size_t stride = surface_.stride();
+  float* at = from.data() + (row + 1) * stride + 1;
+  const auto per_metre = static_cast<float>(choppiness_ / surface_.lattice().spacing);
+  const float *here = labels_.data() + ((row + 1) * stride + 1) * kLabelFields + field, *by_row = slope.data();
+  if (row == 0) // about as far as the water of this label goes
+    for (std::uint32_t i = 0; i < n; ++i) at[i] = -per_metre * here[i * kLabelFields];
+  else if (row == 1)
+    for (std::uint32_t i = 0; i < n; ++i) at[i] = (at - stride)[i] + by_row[i];
+  else
+    for (std::uint32_t i = 0; i < n; ++i) at[i] = (at - 2 * stride)[i] + 2 * by_row[i];
+}
+
+// Labels, heights and their spline, row by row.
+void FftState::findPlaces() {
+  const std::uint32_t n = sea_->options.resolution;
+  const std::size_t stride = surface_.stride();
+  const lanes::WaterKernels& kernels = lanes::waterKernels();
+  const auto per_metre = static_cast<float>(choppiness_ / surface_.lattice().spacing);
+  float* heights = row_.data() + lanes::kFilterReach;
+  for (std::uint32_t row = 0; row < n; ++row) {
+    guessLabels(row, from_x_, slope_x_, 1), guessLabels(row, from_z_, slope_z_, 2);
+    const std::size_t node = (row + 1) * stride + 1;
+    const std::uint32_t open =
+        kernels.find_labels({labels_.data(), stride * kLabelFields, n, row, per_metre, from_x_.data() + node,
+                             from_z_.data() + node, slope_x_.data(), slope_z_.data(), heights, open_.data()});
+    findOpenLabels(row, open);
+    for (std::uint32_t i = 0; i < lanes::kFilterReach; ++i) *(heights - 1 - i) = heights[n - 1 - i % n];
+    for (std::size_t i = n; i < roundUp(n, kTogether) + lanes::kFilterReach; ++i) heights[i] = heights[i - n];
+    surface_.filterRow(row, heights);
+  }
+  wrapNodes(n, 1, from_x_.data()), wrapNodes(n, 1, from_z_.data());
+  surface_.filterColumns();
+}
+
+// Those for which Newton's method has not settled, by the one that always does, in double.
+void FftState::findOpenLabels(std::uint32_t row, std::uint32_t count) {
+  const double spacing = surface_.lattice().spacing;
+  for (std::uint32_t k = 0; k < count; ++k) {
+    const std::uint32_t column = open_[k];
+    const double x = column * spacing, z = row * spacing;
+    const Label label = labelNear(x, z);
+    const std::size_t node = (row + 1) * surface_.stride() + column + 1;
+    from_x_.data()[node] = static_cast<float>((label.x - x) / spacing);
+    from_z_.data()[node] = static_cast<float>((label.z - z) / spacing);
+    const SplineField height{labels_.data(), surface_.stride() * kLabelFields, kLabelFields};
+    row_.data()[lanes::kFilterReach + column] =
+        static_cast<float>(height.value(placeOn(surface_.lattice(), label.x, label.z)));
+  }
+}
+
+Label FftState::labelNear(double x, double z) const {
+  const double c = choppiness_, s = c / surface_.lattice().spacing;
+  const std::size_t stride = surface_.stride() * kLabelFields;
   return findLabel(x, z, search_, [&](double X, double Z) {
-    const SplinePoint at(sea_->options.resolution, X * per_metre, Z * per_metre);
-    const auto d_x = at.slopedOf<Part::kImaginary>(height_and_x_), d_z = at.slopedOf<Part::kReal>(z_and_rate_);
-    const double s = c * per_metre;
+    const SplinePlace at = placeOn(surface_.lattice(), X, Z);
+    const auto d_x = SplineField{labels_.data() + 1, stride, kLabelFields}.sloped(at),
+               d_z = SplineField{labels_.data() + 2, stride, kLabelFields}.sloped(at);
     return Displacement{c * d_x.value, c * d_z.value, s * d_x.du, s * d_x.dv, s * d_z.du, s * d_z.dv};
   });
 }
 
+// What samples give of dh/dt is no more than of labels, and of the slope times how fast they are carried along.
+void FftState::boundRest(double rate, double drift) {
+  const SplineLattice& lattice = surface_.lattice();
+  bounds_.amplitude = lattice.amplitude, bounds_.slope = lattice.slope, bounds_.curvature = lattice.curvature;
+  bounds_.third = lattice.third, bounds_.rate = rate + lattice.slope * drift;
+  bounds_.height_error = kHeightRoundings * kDoubleRoundoff * lattice.amplitude;
+}
+
+LocalShape FftState::shapeNear(double x, double z, double reach) const {
+  return shapeOn(surface_.lattice(), x, z, reach);
+}
+
+GentleShape FftState::gentleShape() const {
+  return {bounds_.slope, bounds_.curvature, bounds_.third};
+}
+
 std::size_t FftState::heights(std::size_t n, const double* x, const double* z, double* height) const {
-  const double per_metre = sea_->options.resolution / sea_->options.tile;
-  for (std::size_t i = 0; i < n; ++i) {
-    const Label label = labelAt(x[i], z[i]);
-    const SplinePoint at(sea_->options.resolution, label.x * per_metre, label.z * per_metre);
-    height[i] = at.valueOf<Part::kReal>(height_and_x_);
-  }
+  heightsOn(surface_.lattice(), n, x, z, height);
   return n;
 }
 
+// Between the nodes a label is as far from its place as the four nodes round it say.
+SplinePlace FftState::labelPlace(const SplinePlace& at) const {
+  if (choppiness_ == 0) return at;
+  const std::size_t node = (at.row + 1) * surface_.stride() + at.column + 1;
+  const auto between = [&](const LaneMemory& memory) {
+    const float *above = memory.data() + node, *below = above + surface_.stride();
+    const auto across = [&](const float* row) {
+      return static_cast<double>(row[0]) + at.u * (static_cast<double>(row[1]) - static_cast<double>(row[0]));
+    };
+    return across(above) + at.v * (across(below) - across(above));
+  };
+  return moved(at, between(from_x_), between(from_z_), sea_->options.resolution);
+}
+
 void FftState::samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const {
-  const std::uint32_t size = sea_->options.resolution;
-  const double c = choppiness_, per_metre = size / sea_->options.tile;
+  const SplineLattice& lattice = surface_.lattice();
+  const std::size_t stride = surface_.stride();
+  const bool calm = choppiness_ == 0;
+  const SplineField height{lattice.coefficients, stride}, drift_x{drift_x_.data(), stride},
+      drift_z{drift_z_.data(), stride},
+      rate = calm ? SplineField{rate_.data(), stride}
+                  : SplineField{labels_.data() + 3, stride * kLabelFields, kLabelFields};
   for (std::size_t i = 0; i < n; ++i) {
-    const Label label = labelAt(x[i], z[i]);
-    const SplinePoint at(size, label.x * per_metre, label.z * per_metre);
-    const auto h = at.slopedOf<Part::kReal>(height_and_x_);
+    const SplinePlace at = placeOn(lattice, x[i], z[i]), label = labelPlace(at);
+    const SplineField::Sloped h = height.sloped(at);
     SurfaceSample& sample = out[i] = {};
-    sample.height = h.value;
-    const Gradient slope = gradientAtPlace(label.displacement, {h.du * per_metre, h.dv * per_metre});
-    sample.slope_x = slope.x, sample.slope_z = slope.z;
-    const double rate = at.valueOf<Part::kImaginary>(z_and_rate_), drift_x = at.valueOf<Part::kReal>(drift_),
-                 drift_z = at.valueOf<Part::kImaginary>(drift_);
-    sample.rate = rate - c * (slope.x * drift_x + slope.z * drift_z);
+    sample.height = h.value, sample.slope_x = h.du / lattice.spacing, sample.slope_z = h.dv / lattice.spacing;
+    const Vec3d velocity{drift_x.value(label), rate.value(label), drift_z.value(label)};
+    sample.rate = velocity.y - choppiness_ * (sample.slope_x * velocity.x + sample.slope_z * velocity.z);
     const double decay = orbitDecay(sea_->mean_k, kUnbounded, y[i] - sample.height).horizontal;
-    sample.particle_velocity = decay * Vec3d{drift_x, rate, drift_z};
+    sample.particle_velocity = decay * velocity;
+    sample.particle_acceleration = decay * gravity_ * Vec3d{-sample.slope_x, 0, -sample.slope_z};
   }
 }
 

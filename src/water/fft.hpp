@@ -4,20 +4,20 @@
 //   Var h = 2 sum P, scaled to Hs^2 / 16
 //   choppiness c: the water labelled X is at X + c D(X),  D^ = i (k / |k|) h^  (crests sharpen, as Gerstner's do); at an
 //   instant whose steepest crest would fold over, c is lowered just enough: the surface stays single-valued and continuous
-// Between the nodes all fields are cubic B-splines through the nodes' values: twice continuously differentiable, with
-// slopes that are the derivatives of the heights. Their coefficients come out of the same transform (each mode divided
-// by the spline's response). The height at a place is found by Newton's method on the interpolated displacement.
+// Between the nodes all fields are cubic B-splines through the nodes' values (spline_lattice.hpp): twice continuously differentiable, with
+// slopes that are the derivatives of the heights. Their coefficients come out of the same transform (each mode divided by the spline's
+// response), in float, which carries seven digits.
+// A choppy sea becomes heights over places when it is prepared: for every node, as a place, the label that is carried there is found
+// (lanes/fft_labels.cpp), and the sea is the spline through the heights of these labels. So choppy or not, it is a spline over places
+// with bounds on its derivatives, and that spline is the water. How far it is from the displaced surface: docs/seas.md.
 // Particle velocity decays with depth as the wave of mean energy does; modes are not told apart. Periodic: repeats
 // every tile.
-// Bounds. A B-spline is a mean of the coefficients near it, and its derivatives are B-splines of the coefficients'
-// differences (de Boor, A Practical Guide to Splines, 1978): with spacing d, |h_xxz| <= max |D_x D_x D_z c| / d^3, and so on. Norms
-// are those of the largest of each kind. The third derivatives are piecewise, the second are Lipschitz. This holds where the
-// sea is not choppy. Of a displaced one only the amplitude is known: its third derivative grows with 1 / (1 - s)^5, s the
-// gradient of the displacement, which may come to 0.95, and bounds made of that lead to nothing but work.
 #pragma once
 
 #include "water/displaced.hpp"
 #include "water/spectrum.hpp"
+#include "water/spline_lattice.hpp"
+#include "water/transform.hpp"
 
 #include <complex>
 #include <memory>
@@ -45,52 +45,74 @@ struct FftSea {
   std::vector<Mode> modes; // resolution^2, row by row, in the transform's own order
   double mean_k = 1;       // [rad/m] energy-weighted
   double share = 1;        // of the energy asked for that the modes met before they were scaled to all of it
+
+  // What a time needs of the modes with kz >= 0, the others being their conjugates: as in lanes::ModeArrays, with the spline's factor.
+  struct Arranged {
+    std::vector<double> turns_per_second;
+    LaneMemory p, q, r, s, omega, along_x, along_z;
+  } arranged;
 };
 
 // Null, or what is wrong. A draw whose share is far from 1 does not stand for its spectrum: the tile is too small for its
 // waves, or the spreading narrower than the modes are apart. Beyond the largest choppiness four-sigma crests would fold.
 const char* whyUnusable(const FftOptions& options);
 std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravity);
+void arrangeModes(FftSea& sea); // again, whenever its modes have been changed
 double largestChoppiness(const FftSea& sea);
 
 class FftState final : public SmoothSea {
 public:
   using Description = std::shared_ptr<const FftSea>;
 
-  FftState();
-  ~FftState();
-  FftState(FftState&&) noexcept;
-  FftState& operator=(FftState&&) noexcept;
-
   void prepare(const std::shared_ptr<const FftSea>& sea, double gravity, double time);
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return bounds_; }
-  // The spline to second order; only where the sea is not choppy. The bounds are those of the whole sea.
+  // The spline to second order. The bounds are those of the neighbourhood.
   LocalShape shapeNear(double x, double z, double reach) const override;
-  GentleShape gentleShape() const override { return {bounds_.slope, bounds_.curvature, bounds_.third}; }
-  SeaAbilities abilities() const { return {.smooth = std::isfinite(bounds_.third) ? this : nullptr}; }
-  double heightCost() const { return choppiness_ > 0 ? 400 : 60; }
+  GentleShape gentleShape() const override;
+  SeaAbilities abilities() const { return {.smooth = this, .spline = &surface_.lattice()}; }
+  double heightCost() const { return 8; }
+
+  double choppiness() const { return choppiness_; } // in force at this instant
 
 private:
-  struct Transform;
-  using Field = std::vector<std::complex<double>>; // spline coefficients of two real fields
-
-  Label labelAt(double x, double z) const;
-  struct Steepest {
-    double displacement, height; // |grad D|, |grad h| at most
-    double reach;                // [m] |D| at most
+  struct Work { // of a transform, on its way
+    Transform transform;
+    LaneMemory phases, height, rate; // spectra
+    LaneMemory half_way[4];          // fields, transformed along kx
+    LaneMemory numbers, spare, pair, other_pair;
   };
-  Steepest findSteepest() const;
-  void boundDerivatives();
+  enum class Spectrum { kHeight, kRate };
+  enum class Along { kNeither, kX, kZ };
 
+  void resize(std::uint32_t n);
+  void makeSpectra(double time);
+  void transformModes(int slot, Spectrum spectrum, Along along);
+  void transformTwo(float* first, float* second, std::size_t stride, float (&most)[2]);
+  void transformFour();
+  double transformDrift();
+  void prepareCalm();
+  void prepareChoppy();
+  double allowedChoppiness();
+  void guessLabels(std::uint32_t row, LaneMemory& from, const LaneMemory& slope, std::size_t field);
+  void findPlaces();
+  void findOpenLabels(std::uint32_t row, std::uint32_t count);
+  Label labelNear(double x, double z) const;
+  SplinePlace labelPlace(const SplinePlace& at) const;
+  void boundRest(double rate, double drift);
+
+  double gravity_ = 0;
   std::shared_ptr<const FftSea> sea_;
-  double choppiness_ = 0; // in force at this instant
+  double choppiness_ = 0;
   LabelSearch search_;
-  std::unique_ptr<Transform> transform_;
-  Field height_and_x_; // h, D_x
-  Field z_and_rate_;   // D_z, dh/dt
-  Field drift_;        // dD_x/dt, dD_z/dt
+  Work work_;
+  LaneMemory labels_;                   // coefficients of h, D_x, D_z, dh/dt over labels, node by node; only if choppy
+  LaneMemory rate_, drift_x_, drift_z_; // of dh/dt if calm; of dD/dt: over labels
+  LaneMemory from_x_, from_z_;          // label of a place, from it, in cells
+  LaneMemory row_, slope_x_, slope_z_;  // of a row: heights; how labels change to the next
+  std::vector<std::uint32_t> open_;     // of a row: labels not found in lanes
+  SplineSurface surface_;               // heights over places
   SeaBounds bounds_;
 };
 

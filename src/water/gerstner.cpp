@@ -1,5 +1,7 @@
 #include "water/gerstner.hpp"
 
+#include "water/wave_lattice.hpp"
+
 namespace plim {
 
 void GerstnerState::prepare(const GerstnerSea& sea, double gravity, double time) {
@@ -16,6 +18,9 @@ void GerstnerState::prepare(const GerstnerSea& sea, double gravity, double time)
     sum_Aw += A * now.omega, sum_qAw += q * A * now.omega;
     all_round = all_round && q == 1;
   }
+  exact_trochoid_ =
+      waves_.size() == 1 && all_round && !std::isfinite(depth_) && waves_.front().amplitude > 0 &&
+      std::abs(waves_.front().omega - std::sqrt(gravity * waves_.front().k)) <= 1e-9 * waves_.front().omega;
   least_stretch_ = 1 - s;
   steepest_ = K1_ / least_stretch_;
   if (all_round) steepest_ = std::min(steepest_, s / std::sqrt(1 - s * s));
@@ -26,6 +31,22 @@ void GerstnerState::prepare(const GerstnerSea& sea, double gravity, double time)
   search_ = LabelSearch(s, sum_qA);
   bounds_.height_error = L * search_.residual + sumRounding(waves_.size()) * (sum_A + L * sum_qA);
   bounds_.height_error_per_metre = L * search_.residual_per_metre;
+  arrays_.fillWithDisplaced(waves_);
+  planSteps();
+}
+
+// So many that what is left, to second order in the miss, is lost among the roundings of float.
+void GerstnerState::planSteps() {
+  constexpr int kMostSteps = 4;
+  constexpr double kLost = 1e-5; // of the amplitude
+  double miss = arrays_.displacements[0];
+  arrays_.label_steps = 0;
+  for (int steps = 1; steps <= kMostSteps; ++steps) {
+    miss = Q2_ * miss * miss / (2 * least_stretch_ * least_stretch_);
+    if (!(0.5 * bounds_.curvature * miss * miss <= kLost * bounds_.amplitude)) continue;
+    arrays_.label_steps = steps, arrays_.label_miss = miss;
+    return;
+  }
 }
 
 void GerstnerState::boundWhere(double m, double slope_at_label, double& slope, double& curvature, double& third) const {
@@ -80,12 +101,18 @@ void GerstnerState::samples(std::size_t n, const double* x, const double* y, con
       const SineCosine theta = wave.at(label.x, label.z);
       // At the surface the water moves as the displacement says; the bed slows it down by cosh k(y + D) / cosh k D.
       const OrbitDecay decay = orbitDecay(wave.k, depth_, stretched(y[i], sample.height, depth_));
-      const double along = wave.steepness * wave.amplitude * wave.omega * theta.sine * decay.horizontal /
-                           orbitDecay(wave.k, depth_, 0).horizontal;
-      sample.particle_velocity +=
-          Vec3d{along * wave.dx, -wave.amplitude * wave.omega * theta.cosine * decay.vertical, along * wave.dz};
+      const double speed = wave.amplitude * wave.omega, turning = speed * wave.omega;
+      const double sideways = wave.steepness * decay.horizontal / orbitDecay(wave.k, depth_, 0).horizontal;
+      const double along = speed * theta.sine * sideways, faster = -turning * theta.cosine * sideways;
+      sample.particle_velocity += Vec3d{along * wave.dx, -speed * theta.cosine * decay.vertical, along * wave.dz};
+      sample.particle_acceleration +=
+          Vec3d{faster * wave.dx, -turning * theta.sine * decay.vertical, faster * wave.dz}; // of the water labelled so
     }
   }
+}
+
+void GerstnerState::sampleLattice(const SeaLattice& at, LatticeSample* out) const {
+  sampleWaveLattice(WaveKind::kGerstner, waves_, depth_, at, out);
 }
 
 LocalShape GerstnerState::shapeNear(double x, double z, double reach) const {

@@ -17,7 +17,7 @@
 #pragma once
 
 #include "water/displaced.hpp"
-#include "water/wave.hpp"
+#include "water/wave_arrays.hpp"
 
 namespace plim {
 
@@ -33,25 +33,43 @@ public:
   void prepare(const GerstnerSea& sea, double gravity, double time);
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
+  // Without the waves that the lattice is too coarse for (wave_lattice.hpp).
+  void sampleLattice(const SeaLattice& at, LatticeSample* out) const;
   // Hess h = J^-1 M J^-1,  M = -sum A k^2 (sin(theta) - q (grad h . d) cos(theta)) d d^T. Bounds within `reach` of the place.
   LocalShape shapeNear(double x, double z, double reach) const override;
   GentleShape gentleShape() const override { return {K1_, K2_, K3_ + 3 * K2_ * Q2_}; }
   SeaBounds bounds() const { return bounds_; }
-  SeaAbilities abilities() const { return {.smooth = std::isfinite(bounds_.third) ? this : nullptr}; }
+  SeaAbilities abilities() const {
+    return {.wave_arrays = waves_.empty() ? nullptr : &arrays_,
+            .smooth = std::isfinite(bounds_.third) ? this : nullptr};
+  }
+  const std::vector<WaveAtTime>& waves() const { return waves_; }
+  double depth() const { return depth_; } // [m] of the water
+  Label labelAt(double x, double z, double coarse = 0) const;
+  // A single wave in circles, in deep water and with a frequency that goes with its length: an exact solution of the equations of motion.
+  bool isExactTrochoid() const { return exact_trochoid_; }
+  // The least eigenvalue of J, and sums as above.
+  struct Stretching {
+    double least, K1, Q2, Q3;
+  };
+  Stretching stretching() const { return {least_stretch_, K1_, Q2_, Q3_}; }
   double heightCost() const { return 4 * kWavePassCost * static_cast<double>(waves_.size()); }
 
 private:
-  Label labelAt(double x, double z, double coarse = 0) const;
+  // What kernels do in place of labelAt(): a step by J^-1 G leaves |G'| <= Q_2 |G|^2 / (2 r^2).
+  void planSteps();
   // L, K and the third derivative where J >= m and |grad H| <= slope_at_label.
   void boundWhere(double m, double slope_at_label, double& slope, double& curvature, double& third) const;
 
   std::vector<WaveAtTime> waves_;
+  WaveArrays arrays_;
   LabelSearch search_;
   double depth_ = kUnbounded;
   SeaBounds bounds_;
   double K1_ = 0, K2_ = 0, K3_ = 0, Q2_ = 0, Q3_ = 0; // sums as above
   double least_stretch_ = 1;                          // 1 - s
   double steepest_ = 0;                               // |p| at most, all told
+  bool exact_trochoid_ = false;
 };
 
 } // namespace plim

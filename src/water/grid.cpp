@@ -10,18 +10,14 @@ struct GridPlace {
   bool inside_x, inside_z;
 };
 
-void locate(double coordinate, std::uint32_t nodes, std::uint32_t& cell, double& fraction, bool& inside) {
-  inside = coordinate >= 0 && coordinate <= nodes - 1;
-  const double held = std::clamp(coordinate, 0.0, static_cast<double>(nodes - 1));
-  cell = std::min(static_cast<std::uint32_t>(held), nodes - 2);
-  fraction = held - cell;
-}
-
-GridPlace placeOf(const GridSea& grid, double x, double z) {
-  GridPlace place;
-  locate((x - grid.origin_x) / grid.cell, grid.columns, place.column, place.u, place.inside_x);
-  locate((z - grid.origin_z) / grid.cell, grid.rows, place.row, place.v, place.inside_z);
-  return place;
+GridPlace placeOf(const LatticeAxis& across, const LatticeAxis& down, double x, double z) {
+  const double u = across.hold(x), v = down.hold(z), column = across.cellOf(u), row = down.cellOf(v);
+  return {static_cast<std::uint32_t>(column),
+          static_cast<std::uint32_t>(row),
+          u - column,
+          v - row,
+          across.holds(x),
+          down.holds(z)};
 }
 
 FacetSample sampleAt(const GridSea& grid, const float* heights, const GridPlace& place) {
@@ -54,29 +50,32 @@ const char* whyUnusable(const GridSea& grid) {
   return nullptr;
 }
 
-void GridState::prepare(const GridSea& grid, double, double) {
+void GridState::prepare(const GridSea& grid, double gravity, double) {
+  gravity_ = gravity;
   grid_ = grid;
   lattice_.origin_x = grid.origin_x, lattice_.origin_z = grid.origin_z, lattice_.cell = grid.cell;
   lattice_.rows = grid.rows, lattice_.columns = grid.columns, lattice_.outside = grid.outside;
   lattice_.heights = grid.heights;
   blocks_.resize(Lattice::blockCount(grid.rows, grid.columns));
   lattice_.prepare(blocks_.data());
+  lattice_.measureBends();
   bounds_ = {};
   bounds_.amplitude = lattice_.amplitude;
 }
 
 std::size_t GridState::heights(std::size_t n, const double* x, const double* z, double* height) const {
-  for (std::size_t i = 0; i < n; ++i) {
-    const GridPlace place = placeOf(grid_, x[i], z[i]);
-    height[i] = isLevel(grid_, place) ? 0.0 : sampleAt(grid_, grid_.heights, place).height;
-  }
+  lattice_.heightsAt(n, x, z, height);
+  const LatticeAxis across = lattice_.across(), down = lattice_.down();
+  if (grid_.outside == GridOutside::kLevel)
+    for (std::size_t i = 0; i < n; ++i) height[i] = across.holds(x[i]) && down.holds(z[i]) ? height[i] : 0.0;
   return n;
 }
 
 void GridState::samples(std::size_t n, const double* x, const double*, const double* z, SurfaceSample* out) const {
+  const LatticeAxis across = lattice_.across(), down = lattice_.down();
   for (std::size_t i = 0; i < n; ++i) {
     SurfaceSample& sample = out[i] = {};
-    const GridPlace place = placeOf(grid_, x[i], z[i]);
+    const GridPlace place = placeOf(across, down, x[i], z[i]);
     if (isLevel(grid_, place)) continue;
     const FacetSample facet = sampleAt(grid_, grid_.heights, place);
     sample.height = facet.height;
@@ -85,6 +84,7 @@ void GridState::samples(std::size_t n, const double* x, const double*, const dou
     if (grid_.previous)
       sample.rate = (facet.height - sampleAt(grid_, grid_.previous, place).height) / (grid_.time - grid_.previous_time);
     sample.particle_velocity = {0, sample.rate, 0}; // all that heights can tell
+    sample.particle_acceleration = {-gravity_ * sample.slope_x, 0, -gravity_ * sample.slope_z};
   }
 }
 

@@ -38,6 +38,7 @@ public:
 
 private:
   GridSea grid_;
+  double gravity_ = 0;
   SeaBounds bounds_;
   Lattice lattice_;
   std::vector<LatticeBlock> blocks_; // the lattice's

@@ -76,8 +76,45 @@ double largest(const Real* of, std::size_t count) {
 
 // Below the diagonal (u >= v) the facet is (00, 10, 11), above it (00, 01, 11).
 FacetSample sampleFacet(double u, double v, double h00, double h10, double h01, double h11) {
-  const double slope_u = u >= v ? h10 - h00 : h11 - h01, slope_v = u >= v ? h11 - h10 : h01 - h00;
-  return {h00 + u * slope_u + v * slope_v, slope_u, slope_v};
+  if (u >= v) return {h00 + u * (h10 - h00) + v * (h11 - h10), h10 - h00, h11 - h10};
+  return {h00 + v * (h01 - h00) + u * (h11 - h01), h11 - h01, h01 - h00};
+}
+
+namespace {
+
+// What sampleFacet() gives, by three of the four nodes: from (0, 0) along the longer one of (u, v) first, then along the other. Which facet it
+// is cannot be foreseen, so there is no branch; and what needs no node is done two points at a time, by any compiler.
+template <typename Real>
+void heightsOver(const LatticeAxis& across, const LatticeAxis& down, const Real* nodes, std::size_t width,
+                 std::size_t n, const double* x, const double* z, double* height) {
+  constexpr std::size_t kAtOnce = 64;
+  std::int32_t columns[kAtOnce], rows[kAtOnce], middle[kAtOnce]; // the last: of a node, from that at (0, 0)
+  double longer[kAtOnce], shorter[kAtOnce];
+  for (std::size_t first = 0; first < n; first += kAtOnce) {
+    const std::size_t count = std::min(kAtOnce, n - first);
+    for (std::size_t i = 0; i < count; ++i) {
+      const double held_u = across.hold(x[first + i]), held_v = down.hold(z[first + i]);
+      const double column = across.cellOf(held_u), row = down.cellOf(held_v), u = held_u - column, v = held_v - row;
+      columns[i] = static_cast<std::int32_t>(column), rows[i] = static_cast<std::int32_t>(row);
+      middle[i] = u >= v ? 1 : static_cast<std::int32_t>(width);
+      longer[i] = u > v ? u : v, shorter[i] = u < v ? u : v;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      const Real* node = nodes + (static_cast<std::uint32_t>(rows[i]) * width + static_cast<std::uint32_t>(columns[i]));
+      const auto h00 = static_cast<double>(node[0]), between = static_cast<double>(node[middle[i]]),
+                 h11 = static_cast<double>(node[width + 1]);
+      height[first + i] = h00 + longer[i] * (between - h00) + shorter[i] * (h11 - between);
+    }
+  }
+}
+
+} // namespace
+
+void Lattice::heightsAt(std::size_t n, const double* x, const double* z, double* height_at) const {
+  if (heights_double)
+    heightsOver(across(), down(), heights_double, columns, n, x, z, height_at);
+  else
+    heightsOver(across(), down(), heights, columns, n, x, z, height_at);
 }
 
 std::size_t Lattice::blockCount(std::uint32_t rows, std::uint32_t columns) {
@@ -117,6 +154,77 @@ void Lattice::prepare(LatticeBlock* memory) {
     if (now.rows == 1 && now.columns == 1) return;
     finer = now;
   }
+}
+
+namespace {
+
+// The largest differences among heights in float, of as many nodes at a time as a register may have.
+struct Differences {
+  static constexpr std::size_t kLanes = 4;
+  float step_u[kLanes] = {}, step_v[kLanes] = {}, bend_u[kLanes] = {}, bend_v[kLanes] = {}, twist[kLanes] = {};
+
+  static void include(float& most, float difference) {
+    const float magnitude = difference < 0 ? -difference : difference;
+    most = most < magnitude ? magnitude : most;
+  }
+  // Of a node that has a neighbour and one behind it on either side: in its row, and in rows `down` apart.
+  void look(std::size_t lane, const float* node, std::size_t down) {
+    const float step = node[1] - node[0], step_down = node[down] - node[0];
+    include(step_u[lane], step), include(step_v[lane], step_down);
+    include(bend_u[lane], (node[2] - node[1]) - step), include(bend_v[lane], (node[2 * down] - node[down]) - step_down);
+    include(twist[lane], (node[down + 1] - node[down]) - step);
+  }
+};
+
+double largestOf(const float (&of)[Differences::kLanes]) {
+  return static_cast<double>(*std::max_element(of, of + Differences::kLanes));
+}
+
+} // namespace
+
+// Of heights in float: their differences are off by a few units of roundoff of the largest.
+void Lattice::measureBends() {
+  Differences most;
+  float to_sides = 0, to_ends = 0;
+  const std::size_t width = columns;
+  for (std::size_t r = 0; r < rows; ++r) {
+    const float* row = heights + r * width;
+    const std::size_t inside = r + 2 < rows ? width - 2 : 0; // nodes that have all neighbours
+    std::size_t c = 0;
+    for (; c + Differences::kLanes <= inside; c += Differences::kLanes)
+      for (std::size_t lane = 0; lane < Differences::kLanes; ++lane) most.look(lane, row + c + lane, width);
+    for (; c < inside; ++c) most.look(0, row + c, width);
+    for (; c < width; ++c) { // what is left at the border
+      const bool has_next = c + 1 < width, has_below = r + 1 < rows;
+      if (has_next) Differences::include(most.step_u[0], row[c + 1] - row[c]);
+      if (has_below) Differences::include(most.step_v[0], row[c + width] - row[c]);
+      if (c + 2 < width) Differences::include(most.bend_u[0], (row[c + 2] - row[c + 1]) - (row[c + 1] - row[c]));
+      if (r + 2 < rows)
+        Differences::include(most.bend_v[0], (row[c + 2 * width] - row[c + width]) - (row[c + width] - row[c]));
+      if (has_next && has_below)
+        Differences::include(most.twist[0], (row[c + width + 1] - row[c + width]) - (row[c + 1] - row[c]));
+    }
+    Differences::include(to_sides, row[1] - row[0]), Differences::include(to_sides, row[width - 1] - row[width - 2]);
+    for (c = 0; c < width && (r == 0 || r + 2 == rows); ++c) Differences::include(to_ends, row[c + width] - row[c]);
+  }
+  const double rounded = 16 * kFloatRoundoff * amplitude;
+  slope_u = largestOf(most.step_u) + rounded, slope_v = largestOf(most.step_v) + rounded;
+  bend_u = largestOf(most.bend_u) + rounded, bend_v = largestOf(most.bend_v) + rounded;
+  twist = largestOf(most.twist) + rounded;
+  edge_u = static_cast<double>(to_sides) + rounded, edge_v = static_cast<double>(to_ends) + rounded;
+}
+
+double Lattice::slope() const {
+  return std::sqrt(slope_u * slope_u + slope_v * slope_v) / cell;
+}
+
+LinearError Lattice::linearError(bool inside) const {
+  const double u = inside ? bend_u : std::max(bend_u, edge_u), v = inside ? bend_v : std::max(bend_v, edge_v);
+  if (u == kUnbounded) return {kUnbounded, kUnbounded};
+  const double mean = 0.5 * (u + v), apart = 0.5 * (u - v);
+  const double K = mean + std::sqrt(apart * apart + twist * twist);
+  const double along_u = u + 2 * twist, along_v = v + 2 * twist;
+  return {K / (cell * cell), 2 * (0.25 * K + (u + v) / 8), std::sqrt(along_u * along_u + along_v * along_v) / cell};
 }
 
 double Lattice::middleOf(const Blocks& blocks, std::uint32_t index, double last) const {

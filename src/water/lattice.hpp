@@ -13,6 +13,19 @@
 // distance from it, and so do blocks of 2 x 2 blocks, and so on: |h - l| <= |h - l_block| + |l_block - l|, and the last is largest
 // at the block's corners. That takes a twelfth of the memory of heights in float.
 // The planes are those of least squares, shifted to lie half way between the extremes: good ones, not the best.
+//
+// How far h may be from a linear interpolant of it is also known from the largest differences of differences alone, in cells
+//   M_uu = max |h(c+1, r) - 2 h(c, r) + h(c-1, r)|,  M_vv likewise,  M_uv = max |h(c+1, r+1) - h(c+1, r) - h(c, r+1) + h(c, r)|
+// Let K be the norm of the matrix [M_uu M_uv; M_uv M_vv].
+// 1. The quadratic spline g that has the heights for coefficients has second derivatives that are means of those differences, so its
+//    curvature is at most K. At a node it is (1/8, 6/8, 1/8) of the heights along u and along v, off by (M_uu + M_vv) / 8 at most; from
+//    its own facets it is off by K / 4. So |h - g| <= delta = K / 4 + (M_uu + M_vv) / 8, and h is off as g is, and by 2 delta.
+// 2. On the facet at (u, v) the slope along u is h(c+1, R) - h(c, R), c <= u < c+1 and |R - v| <= 1. Between two points that are (a, b)
+//    apart it changes by no more than M_uu (|a| + 1) + M_uv (|b| + 2), that along v by M_vv (|b| + 1) + M_uv (|a| + 2). Along the way from
+//    one to the other, h minus the first one's facet grows to at most K (a^2 + b^2) / 2 + B sqrt(a^2 + b^2), B the length of
+//    (M_uu + 2 M_uv, M_vv + 2 M_uv).
+// Either bounds |I h - h| as in docs/theory.md, section 7. Over a clamped border slopes end, which is one more difference; two cells inside
+// it no spline and no facet knows of the border.
 #pragma once
 
 #include "water/sea.hpp"
@@ -49,6 +62,30 @@ struct LatticeBlock {
   float height, slope_u, slope_v, residual;
 };
 
+// Along one side of a lattice. Cells are counted in doubles, by conversions and comparisons that are one instruction each: no branch, no
+// function, and compilers may do several points at a time.
+class LatticeAxis {
+public:
+  LatticeAxis(double origin, double cell, std::uint32_t nodes)
+      : origin_(origin), end_(origin + (nodes - 1) * cell), per_cell_(1 / cell), last_(nodes - 1),
+        last_cell_(nodes - 2) {}
+
+  bool holds(double at) const { return at >= origin_ && at <= end_; }
+  // In cells, held to the lattice; and the cell that is in.
+  double hold(double at) const {
+    const double cells = (at - origin_) * per_cell_, above = cells > 0 ? cells : 0.0;
+    return above < last_ ? above : last_;
+  }
+  double cellOf(double held) const {
+    const auto whole = static_cast<double>(static_cast<std::int32_t>(held));
+    return whole < last_cell_ ? whole : last_cell_;
+  }
+
+private:
+  double origin_, end_, per_cell_; // [m], [m], [1/m]
+  double last_, last_cell_;        // node, cell
+};
+
 class Lattice {
 public:
   double origin_x = 0, origin_z = 0, cell = 1; // [m]
@@ -62,9 +99,25 @@ public:
   double amplitude = 0; // [m] |h| at most
   double steepest = 0;  // [m] between neighbouring nodes of a row or a column at most, or more
 
+  // After measureBends(), [m], or more: largest differences between neighbours; M_uu, M_vv, M_uv; largest differences to the border, where
+  // slopes end if it is clamped.
+  double slope_u = kUnbounded, slope_v = kUnbounded, bend_u = kUnbounded, bend_v = kUnbounded, twist = kUnbounded,
+         edge_u = kUnbounded, edge_v = kUnbounded;
+
   static std::size_t blockCount(std::uint32_t rows, std::uint32_t columns);
   // Looks at all nodes once. memory: blockCount() blocks that stay with the lattice.
   void prepare(LatticeBlock* memory);
+  // And once more; for heights in float. Without it there is no slope() and no linearError().
+  void measureBends();
+
+  double slope() const; // |grad h| at most, away from cliffs
+  // Two cells or more inside the border, or anywhere on a clamped lattice.
+  LinearError linearError(bool inside) const;
+
+  LatticeAxis across() const { return {origin_x, cell, columns}; }
+  LatticeAxis down() const { return {origin_z, cell, rows}; }
+  // At n points of the world, as on a clamped lattice. It need not have been prepared.
+  void heightsAt(std::size_t n, const double* x, const double* z, double* height) const;
 
   LatticePlane fit(const LatticeRect& at) const;
   // The facet at a point, to go on as a plane: exact as far as the facet reaches.

@@ -72,6 +72,7 @@ LinearError SampledState::linearError() const {
 // a point at the most.
 void SampledState::reserve(std::size_t points) {
   threadScratch(ScratchUse::kNodeHeight, std::max(kMostNodes, 4 * points));
+  threadScratch<float>(ScratchUse::kNodeHeight, kMostNodes); // forces/adaptive/cluster_walk.cpp
   threadScratch<LatticeBlock>(ScratchUse::kLatticeBlocks, kMostNodes / 8);
   threadScratch(ScratchUse::kNodeX, std::max(kNodesAtOnce, 4 * points));
   threadScratch(ScratchUse::kNodeZ, std::max(kNodesAtOnce, 4 * points));
@@ -121,12 +122,11 @@ std::size_t SampledState::heights(std::size_t n, const double* x, const double* 
       node_z[row * around.columns + column] = (around.first_row + static_cast<double>(row)) * cell_;
     }
   const std::size_t evaluations = inner_->heights(nodes, node_x, node_z, node_height);
-  for (std::size_t i = 0; i < n; ++i) {
-    const double u = x[i] / cell_, v = z[i] / cell_, column = std::floor(u), row = std::floor(v);
-    const double* h = node_height + static_cast<std::size_t>(row - around.first_row) * around.columns +
-                      static_cast<std::size_t>(column - around.first_column);
-    height[i] = sampleFacet(u - column, v - row, h[0], h[1], h[around.columns], h[around.columns + 1]).height;
-  }
+  Lattice lattice;
+  lattice.origin_x = around.first_column * cell_, lattice.origin_z = around.first_row * cell_, lattice.cell = cell_;
+  lattice.columns = static_cast<std::uint32_t>(around.columns), lattice.rows = static_cast<std::uint32_t>(around.rows);
+  lattice.heights_double = node_height;
+  lattice.heightsAt(n, x, z, height);
   return evaluations;
 }
 
@@ -163,9 +163,12 @@ void SampledState::samples(std::size_t n, const double* x, const double* y, cons
     const FacetSample height = facet([](const SurfaceSample& s) { return s.height; });
     out[i].height = height.height, out[i].slope_x = height.slope_u / cell_, out[i].slope_z = height.slope_v / cell_;
     out[i].rate = facet([](const SurfaceSample& s) { return s.rate; }).height;
-    for (int axis = 0; axis < 3; ++axis)
+    for (int axis = 0; axis < 3; ++axis) {
       out[i].particle_velocity[axis] =
           facet([axis](const SurfaceSample& s) { return s.particle_velocity[axis]; }).height;
+      out[i].particle_acceleration[axis] =
+          facet([axis](const SurfaceSample& s) { return s.particle_acceleration[axis]; }).height;
+    }
   }
 }
 

@@ -20,6 +20,9 @@ struct SurfaceSample {
   double slope_x = 0, slope_z = 0; // dh/dx, dh/dz
   double rate = 0;                 // [m/s] dh/dt at the fixed place
   Vec3d particle_velocity;         // [m/s, world] of the water at the point asked for; without the current
+  // [m/s^2, world] of the water there, by linear theory: of waves that are known one by one d/dt of their orbital velocities. Where there are
+  // heights only it is what the slope of the surface makes, -g grad h, and nothing is known of the vertical: 0.
+  Vec3d particle_acceleration;
 };
 
 // Upper bounds on the sea, everywhere at the prepared time; infinity where none is known.
@@ -38,10 +41,12 @@ struct SeaBounds {
   double heightErrorAt(double metres) const { return height_error + height_error_per_metre * metres; } // |x| + |z|
 };
 
-// What depth that is taken linear over a horizontal distance may be off. Over a triangle with sides l: in the mean by no more than
-// curvature * (l1^2 + l2^2 + l3^2) / 24 + offset.
+// What depth that is taken linear over a horizontal distance may be off. Over a triangle with sides l, and L^2 = l1^2 + l2^2 + l3^2: in the
+// mean by no more than
+//   curvature * L^2 / 24 + min(offset, kink * L / sqrt(12))
 struct LinearError {
   double curvature, offset; // [1/m], [m]
+  double kink = kUnbounded; // by how much the slope may change over no distance at all
 };
 
 // A lattice of places, seen from above, and what is asked for at each.
@@ -54,9 +59,10 @@ struct SeaLattice {
   double below;                // [m] height above the level, usually negative, of the second velocity
 };
 struct LatticeSample {
-  double height = 0; // [m] above the level
-  Vec3d top;         // [m/s] of the water on the surface
-  Vec3d below;       // [m/s] at SeaLattice::below, without regard to the surface's height
+  double height = 0;                          // [m] above the level
+  Vec3d top;                                  // [m/s] of the water on the surface
+  Vec3d below;                                // [m/s] at SeaLattice::below, without regard to the surface's height
+  Vec3d top_acceleration, below_acceleration; // [m/s^2] likewise
 };
 
 // A smooth sea near a place, to second order about a point nearby, and bounds that hold within the distance asked for.
@@ -90,12 +96,16 @@ protected:
 
 // What a sea can do beside giving heights. The ways to evaluate do not ask of what kind a sea is: they ask for one of these.
 class SinesState;
+struct WaveArrays;
 class SampledState;
 class Lattice;
+struct SplineLattice;
 struct SeaAbilities {
   bool still = false;                       // it has no waves at all
-  const SinesState* sum_of_sines = nullptr; // its waves can be had one by one, and as arrays for kernels
+  const SinesState* sum_of_sines = nullptr; // its waves can be had one by one, and simply add up
+  const WaveArrays* wave_arrays = nullptr;  // it is made of waves, and kernels can read them
   const SmoothSea* smooth = nullptr;        // its shape can be had near any place, with bounds
+  const SplineLattice* spline = nullptr;    // it is a periodic spline, whose coefficients kernels may read
   const Lattice* facets = nullptr;          // it is made of facets, and all of them are known
   const SampledState* sampled = nullptr;    // it is made of facets of another sea, which can be had for any place
 };

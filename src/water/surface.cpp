@@ -30,10 +30,14 @@ void sampleOneByOne(const Surface& surface, const SeaLattice& at, LatticeSample*
   }
   const auto count = static_cast<std::size_t>(nodes);
   surface.samples(count, x, y, z, sample);
-  for (int k = 0; k < nodes; ++k) out[k].height = sample[k].height, out[k].top = sample[k].particle_velocity;
+  for (int k = 0; k < nodes; ++k) {
+    out[k].height = sample[k].height, out[k].top = sample[k].particle_velocity;
+    out[k].top_acceleration = sample[k].particle_acceleration;
+  }
   std::fill_n(y, nodes, at.below);
   surface.samples(count, x, y, z, sample);
-  for (int k = 0; k < nodes; ++k) out[k].below = sample[k].particle_velocity;
+  for (int k = 0; k < nodes; ++k)
+    out[k].below = sample[k].particle_velocity, out[k].below_acceleration = sample[k].particle_acceleration;
 }
 
 } // namespace
@@ -46,6 +50,10 @@ void Surface::prepare(const Water& water, double time) {
       [&](const auto& state) {
         bounds_ = state.bounds(), abilities_ = {};
         if constexpr (requires { state.abilities(); }) abilities_ = state.abilities();
+        has_wave_pressure_ = false;
+        if constexpr (requires { wave_pressure_.prepare(state); })
+          if (fluid_.pressure == Pressure::kWheeler && !state.waves().empty())
+            wave_pressure_.prepare(state), has_wave_pressure_ = true;
         linear_error_ = {bounds_.curvature, 0};
         if constexpr (requires { state.linearError(); }) linear_error_ = state.linearError();
       },

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "water/water.hpp"
+#include "water/wave_pressure.hpp"
 
 namespace plim {
 
@@ -32,9 +33,13 @@ public:
   // What this sea can do: null, or false, where it cannot. See sea.hpp.
   bool isFlat() const { return abilities_.still; }
   const SinesState* sumOfSines() const { return abilities_.sum_of_sines; }
+  const WaveArrays* waveArrays() const { return abilities_.wave_arrays; }
+  const SplineLattice* spline() const { return abilities_.spline; }
   const SmoothSea* smooth() const { return abilities_.smooth; }
   const Lattice* facets() const { return abilities_.facets; }
   const SampledState* sampled() const { return abilities_.sampled; }
+  // Null: pressure is hydrostatic.
+  const WavePressure* wavePressure() const { return has_wave_pressure_ ? &wave_pressure_ : nullptr; }
 
 private:
   SeaState state_;
@@ -43,7 +48,8 @@ private:
   SeaBounds bounds_;
   LinearError linear_error_{};
   double time_ = 0;
-  bool prepared_ = false;
+  bool prepared_ = false, has_wave_pressure_ = false;
+  WavePressure wave_pressure_;
 };
 
 } // namespace plim

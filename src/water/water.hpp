@@ -15,11 +15,16 @@
 
 namespace plim {
 
+// How pressure goes with depth under waves: by the height of the water above the point alone, or as the waves' own pressure dies away
+// (wave_pressure.hpp).
+enum class Pressure : std::uint32_t { kHydrostatic, kWheeler };
+
 struct Fluid {
   double level = 0;                    // [m] height of the undisturbed surface, world y
   double density = 1000;               // [kg/m^3]
   double gravity = 9.81;               // [m/s^2]
   double current_x = 0, current_z = 0; // [m/s] uniform, world axes: carries particles, not the waves' shape
+  Pressure pressure = Pressure::kHydrostatic;
 
   double specificWeight() const { return density * gravity; } // [N/m^3]
 };

@@ -5,6 +5,7 @@
 #include "fuzz_input.hpp"
 
 #include "plimsoll/plimsoll_motion.h"
+#include "plimsoll/plimsoll_seakeeping.h"
 
 #include <array>
 #include <cmath>
@@ -23,12 +24,29 @@ const plim_panels* boxPanels() {
   return panels;
 }
 
+// Of the box as it lies half under.
+const plim_seakeeping* boxSeakeeping() {
+  static const plim_seakeeping* seakeeping = [] {
+    plim_seakeeping_def def;
+    plim_seakeeping_def_init(&def, sizeof def, plim::fuzz::boxHull());
+    def.mass = 4000, def.panels = 40, def.frequency_count = 2;
+    for (double& number : def.position) number = 0;
+    for (double& number : def.rotation) number = 0;
+    def.rotation[3] = 1;
+    plim_seakeeping* made = nullptr;
+    plim_seakeeping_create(&def, &made);
+    return made;
+  }();
+  return seakeeping;
+}
+
+// Of a body that makes waves.
 std::uint32_t historyCount() {
   static const std::uint32_t count = [] {
     plim_panels_info info{};
     info.struct_size = sizeof info;
     plim_panels_get_info(boxPanels(), &info);
-    return info.history_count;
+    return info.history_count + PLIM_WAVES_HISTORY_COUNT;
   }();
   return count;
 }
@@ -124,6 +142,7 @@ plim_floater someFloater(plim::fuzz::Input& input, const plim_effects* effects, 
   floater.surface = plim_still_water();
   floater.effects = what & 64 ? nullptr : effects;
   floater.history = what & 128 ? nullptr : history.data();
+  floater.seakeeping = more % 2 ? boxSeakeeping() : nullptr;
   return floater;
 }
 
@@ -235,6 +254,7 @@ void runScene(plim::fuzz::Input& input) {
     if (what & 8) body.rotation[0] = body.rotation[1] = body.rotation[2] = 0, body.rotation[3] = 1;
     if (what & 16)
       for (int i = 0; i < 3; ++i) body.velocity[i] = input.byte() - 128, body.angular_velocity[i] = input.byte();
+    body.seakeeping = what & 1 ? boxSeakeeping() : nullptr;
     body.hull = what & 32 ? nullptr : plim::fuzz::boxHull();
     body.effects = what & 64 ? nullptr : &effects;
     body.buoyancy = what & 128 ? anyBuoyancy : nullptr, body.buoyancy_user = &input;

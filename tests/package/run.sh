@@ -29,6 +29,8 @@ block cpp 3 >"$work/examples/motion.cpp"
 block text 4 >"$work/examples/example.motion.txt"
 block cpp 1 docs/floating-your-way.md >"$work/examples/preset.cpp"
 block text 1 docs/floating-your-way.md >"$work/examples/example.preset.txt"
+block cpp 1 docs/seakeeping.md >"$work/examples/seakeeping.cpp"
+block text 1 docs/seakeeping.md >"$work/examples/example.seakeeping.txt"
 block c 1 docs/your-own-engine.md >"$work/examples/engine.c"
 block text 1 docs/your-own-engine.md >"$work/examples/example.engine.txt"
 
@@ -64,7 +66,7 @@ found_by_cmake() {
   configure consumer "$root/tests/package/consumer" -DCMAKE_PREFIX_PATH="$prefix" -DEXAMPLES="$work/examples"
   build consumer
   for flavour in plimsoll plimsoll_static; do
-    for language in c cpp statics motion preset engine; do answers "$work/consumer/${language}_$flavour" $language; done
+    for language in c cpp statics motion preset seakeeping engine; do answers "$work/consumer/${language}_$flavour" $language; done
   done
   "$work/consumer/cpp17" || fail "C++17"
   echo "find_package: the examples of README and docs print what is written below them, shared and static; C++17 stays C++17"

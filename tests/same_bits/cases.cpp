@@ -8,6 +8,7 @@
 #include "math/elementary.hpp"
 #include "math/random.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
+#include "plimsoll/plimsoll_seakeeping.hpp"
 #include "plimsoll/plimsoll_statics.hpp"
 
 #include <cstdio>
@@ -147,7 +148,7 @@ plimsoll::Water gridOf(const std::vector<float>& heights) {
 
 // heights: kept by the caller as long as the seas.
 std::vector<Sea> everySea(Random& random, std::vector<float>& heights) {
-  std::vector<Sea> seas;
+  std::vector<Sea> seas, with_own_pressure;
   plimsoll::WaterDef def;
   seas.push_back({"flat", plimsoll::Water(def)});
   for (const std::uint32_t kind : {PLIM_WATER_SINES, PLIM_WATER_GERSTNER})
@@ -158,6 +159,8 @@ std::vector<Sea> everySea(Random& random, std::vector<float>& heights) {
       waved.depth = count == 7 ? 5 : 0;
       seas.push_back(
           {(kind == PLIM_WATER_SINES ? "sines-" : "gerstner-") + std::to_string(count), plimsoll::Water(waved)});
+      waved.pressure = PLIM_PRESSURE_WHEELER;
+      if (count < 40) with_own_pressure.push_back({seas.back().name + "-wheeler", plimsoll::Water(waved)});
     }
   plimsoll::Spectrum spectrum;
   spectrum.significant_height = 0.8, spectrum.peak_period = 4, spectrum.direction = 0.7;
@@ -175,6 +178,7 @@ std::vector<Sea> everySea(Random& random, std::vector<float>& heights) {
     plimsoll::Water sampled = sampledOf(seas[inner].water, 0.7);
     seas.push_back({"sampled-" + seas[inner].name, std::move(sampled)});
   }
+  for (Sea& sea : with_own_pressure) seas.push_back(std::move(sea));
   return seas;
 }
 
@@ -321,6 +325,32 @@ void tellStatics(std::size_t which, const plimsoll::Hull& hull, Random& random) 
   }
 }
 
+// Held as it is modelled, a little under, whatever it weighs there.
+void tellSeakeeping(std::size_t which, const plimsoll::Hull& hull) {
+  const double headings[] = {0, 0.7, 2.5};
+  plimsoll::SeakeepingDef def(hull, 500 * hull.info().volume);
+  def.panels = 200, def.frequency_count = 5;
+  def.setHeadings(headings);
+  for (double& component : def.position) component = 0;
+  for (double& component : def.rotation) component = 0;
+  def.rotation[3] = 1;
+  plim_seakeeping* found = nullptr;
+  std::printf("seakeeping/%zu %d", which, static_cast<int>(plim_seakeeping_create(&def, &found)));
+  if (found) {
+    plim_seakeeping_destroy(found);
+    const plimsoll::Seakeeping at(def);
+    print(at.info().added_mass_infinite), print(at.info().period);
+    for (std::uint32_t k = 0; k < 5; ++k) {
+      print(at.radiation(k).added_mass), print(at.radiation(k).damping);
+      for (std::uint32_t h = 0; h < 3; ++h) print(at.excitation(h, k).force_real), print(at.response(h, k).motion_real);
+    }
+    std::uint64_t sum = 0; // of all that is kept
+    for (const unsigned char byte : at.save()) sum = 31 * sum + byte;
+    std::printf(" %llu", static_cast<unsigned long long>(sum));
+  }
+  std::printf("\n");
+}
+
 int tellAll() {
   Random random(7);
   std::vector<plimsoll::Hull> hulls;
@@ -333,6 +363,7 @@ int tellAll() {
   }
   tellRepair();
   for (std::size_t k = 0; k < hulls.size(); ++k) tellStatics(k, hulls[k], random);
+  for (std::size_t k = 0; k < hulls.size(); ++k) tellSeakeeping(k, hulls[k]);
   std::vector<float> heights;
   for (const Sea& sea : everySea(random, heights)) {
     const plimsoll::Surface surface(sea.water, 12.3);

@@ -18,11 +18,11 @@ python3 -B "$root/bindings/js/generate.py" --check
 # As servers send it: compressed by brotli.
 for name in simd base; do
   size=$(node -p 'const file = fs.readFileSync(process.argv[1]); zlib.brotliCompressSync(file).length' "$work/package/plimsoll_$name.wasm")
-  [ "$size" -lt 200000 ] || fail "plimsoll_$name.wasm has $size bytes compressed: more than the 200 kB that we promise"
+  [ "$size" -lt 235000 ] || fail "plimsoll_$name.wasm has $size bytes compressed: more than the 235 kB that docs/javascript.md promises"
 done
 
 # How the compiler of the modules lays out every struct.
-python3 -B "$root/bindings/interface/layout_program.py" >"$work/layout.c"
+python3 -B "$root/bindings/interface/layout_program.py" --pages >"$work/layout.c"
 emcc -O0 -I "$root/include" "$work/layout.c" -sENVIRONMENT=node -o "$work/layout.js"
 node --no-experimental-fetch "$work/layout.js" >"$work/layout.txt"
 

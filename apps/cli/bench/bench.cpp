@@ -1,5 +1,5 @@
 // bench.cpp - the verb: chooses the cases, runs them hull by hull, prints and writes what came out.
-#include "cli/bench/results.hpp"
+#include "cli/bench/pictures.hpp"
 #include "cli/input_error.hpp"
 #include "cli/output_path.hpp"
 #include "cli/output_text.hpp"
@@ -18,66 +18,89 @@
 namespace plim::cli {
 namespace {
 
-// Keeps the hulls named, or those of a quick run and the fleets, or all.
-void choose(const BenchOptions& options, BenchScene& scene) {
-  std::vector<BenchHull> chosen;
-  std::string known;
-  for (const BenchHull& hull : scene.hulls) {
-    known += (known.empty() ? "" : ", ") + hull.name;
-    if (options.hulls.empty() && (hull.quick || !options.quick)) chosen.push_back(hull);
-  }
-  std::istringstream names(options.hulls);
+constexpr const char* kOutputHull = "10k"; // what costly outputs are measured on
+
+// Where the things named in a list lie among those there are, in the order of the list.
+template <typename Thing>
+std::vector<std::size_t> named(const std::string& option, const std::string& list, const std::vector<Thing>& things) {
+  std::vector<std::size_t> found;
+  std::istringstream names(list);
   for (std::string name; std::getline(names, name, ',');) {
-    const auto named =
-        std::find_if(scene.hulls.begin(), scene.hulls.end(), [&](const BenchHull& hull) { return hull.name == name; });
-    if (named == scene.hulls.end()) throw InputError("--hulls: no hull named '" + name + "'; known: " + known);
-    chosen.push_back(*named);
+    const auto at = std::find_if(things.begin(), things.end(), [&](const Thing& thing) { return thing.name == name; });
+    if (at == things.end()) {
+      std::string known;
+      for (const Thing& thing : things) known += (known.empty() ? "" : ", ") + thing.name;
+      throw InputError(option + ": none is named '" + name + "'; known: " + known);
+    }
+    found.push_back(static_cast<std::size_t>(at - things.begin()));
   }
-  // Proofs are what takes long. Small hulls keep all poses: a processor learns the branches of a few by heart.
-  constexpr std::size_t kQuickPoses = 16, kSmall = 2000;
-  for (BenchHull& hull : chosen) {
-    if (options.quick && hull.triangles > kSmall) hull.pose_count = std::min(hull.pose_count, kQuickPoses);
-    if (options.quick) hull.true_sea.poses = std::min<std::size_t>(hull.true_sea.poses, 1);
-  }
-  scene.hulls = chosen;
-  if (!options.hulls.empty()) scene.fleets.clear(), scene.steps.clear(), scene.statics.clear();
+  return found;
 }
 
-// What the reference finds for one hull on the true sea, by sea: it takes long, and every tolerance needs it.
-using TrueSeaWrenches = std::map<std::size_t, std::vector<baselines::Wrench>>;
+// Keeps the hulls named, or those of a quick run, or all. Fleets and the rest have hulls of their own.
+void chooseHulls(const BenchOptions& options, BenchScene& scene) {
+  std::vector<BenchHull> chosen;
+  for (const std::size_t k : named("--hulls", options.hulls, scene.hulls)) chosen.push_back(scene.hulls[k]);
+  if (options.hulls.empty())
+    std::copy_if(scene.hulls.begin(), scene.hulls.end(), std::back_inserter(chosen),
+                 [&](const BenchHull& hull) { return hull.quick || !options.quick; });
+  else
+    scene.fleets.clear(), scene.steps.clear(), scene.statics.clear();
+  // Proofs are what takes long. Small hulls keep all poses: a processor learns the branches of a few by heart.
+  constexpr std::size_t kQuickPoses = 16, kQuickLargePoses = 2, kSmall = 2000, kLarge = 50000;
+  for (BenchHull& hull : chosen) {
+    if (!options.quick) break;
+    if (hull.triangles > kSmall)
+      hull.pose_count = std::min(hull.pose_count, hull.triangles > kLarge ? kQuickLargePoses : kQuickPoses);
+    hull.true_sea.poses = std::min<std::size_t>(hull.true_sea.poses, 1);
+  }
+  scene.hulls = chosen;
+}
 
-BenchProof proveCase(Workload& work, TrueSeaWrenches& known) {
-  if (work.entry.tolerance == 0) return prove(work, referenceWrenches(work));
-  std::vector<baselines::Wrench>& exact = known[work.entry.sea];
+// Keeps what happens on the seas named, or everything. Statics are at rest on still water whatever the seas are.
+void chooseSeas(const BenchOptions& options, BenchScene& scene) {
+  if (options.seas.empty()) return;
+  const std::vector<std::size_t> kept = named("--seas", options.seas, scene.seas);
+  for (std::size_t k = 0; k < scene.seas.size(); ++k)
+    scene.seas[k].chosen = std::find(kept.begin(), kept.end(), k) != kept.end();
+  const auto left_out = [&](const auto& entry) { return !scene.seas[entry.sea].chosen; };
+  std::erase_if(scene.fleets, left_out);
+  std::erase_if(scene.steps, left_out);
+  scene.statics.clear();
+}
+
+// What the references find for one hull, by sea: they take long, and every tolerance needs them.
+using KnownWrenches = std::map<std::pair<std::size_t, Workload::Reference>, std::vector<baselines::Wrench>>;
+
+BenchProof proveCase(Workload& work, KnownWrenches& known) {
+  std::vector<baselines::Wrench>& exact = known[{work.entry.sea, work.reference()}];
   if (exact.empty()) exact = referenceWrenches(work);
   return prove(work, exact);
 }
 
 BenchResult runCase(const BenchCase& entry, const BenchScene& scene, const BuiltHull& hull, const PreparedSea& sea,
-                    TrueSeaWrenches& known, const TimingEffort& effort) {
+                    KnownWrenches& known, const TimingEffort& effort) {
   Workload work(entry, scene.poses, hull, sea);
-  BenchResult result{
-      entry.name, hull.entry.name, sea.name, hull.info.triangle_count, sea.plain_waves.size(), entry.tolerance, {}, {}};
+  BenchResult result{entry.name,     hull.entry.name, sea.name,   hull.info.triangle_count,
+                     sea.wave_count, entry.tolerance, unproved(), untimed()};
+  if (entry.tolerance > 0 && !sea.certified && !statesBounds(work)) return result;
   result.proof = proveCase(work, known);
   result.timing = timeCase(work, effort);
   return result;
 }
 
+using PreparedSeas = std::vector<std::unique_ptr<PreparedSea>>;
+
 // Hull by hull, so that only one is held at a time.
-BenchResults runAll(const BenchOptions& options, const BenchScene& scene) {
-  const TimingEffort effort = options.quick ? TimingEffort{0.2, 3, 15} : TimingEffort{1.0, 7, 51};
+void runCases(const BenchScene& scene, const PreparedSeas& seas, const TimingEffort& effort, Progress& progress,
+              BenchResults& results) {
   const std::vector<BenchCase> forces = forceCases(scene), within = toleranceCases(scene),
-                               outputs = outputCases(scene, "10k");
-  BenchResults results{thisMachine(), options.quick, scene.time, {}, {}, {}, {}, {}, {}};
-  std::vector<std::unique_ptr<PreparedSea>> seas;
-  for (const BenchSea& sea : scene.seas) seas.push_back(std::make_unique<PreparedSea>(sea, scene.time));
-  Progress progress("bench", forces.size() + within.size() + outputs.size() + scene.fleets.size() + scene.steps.size() +
-                                 scene.statics.size());
+                               outputs = outputCases(scene, kOutputHull);
   for (std::size_t h = 0; h < scene.hulls.size(); ++h) {
     const BuiltHull hull(scene.hulls[h]);
     results.hulls.push_back({hull.entry.name, hull.entry.shape, hull.info.triangle_count, hull.info.vertex_count,
                              hull.build_seconds, hull.info.memory});
-    TrueSeaWrenches known;
+    KnownWrenches known;
     const auto run = [&](const std::vector<BenchCase>& cases, std::vector<BenchResult>& into) {
       for (const BenchCase& entry : cases) {
         if (entry.hull != h) continue;
@@ -89,9 +112,24 @@ BenchResults runAll(const BenchOptions& options, const BenchScene& scene) {
     run(within, results.cases);
     run(outputs, results.outputs);
   }
+}
+
+BenchResults runAll(const BenchOptions& options, const BenchScene& scene) {
+  const TimingEffort effort = options.quick ? TimingEffort{0.05, 2, 15} : TimingEffort{0.5, 3, 51};
+  BenchResults results{thisMachine(), options.quick, scene.time, {}, {}, {}, {}, {}, {}, {}};
+  PreparedSeas seas;
+  for (const BenchSea& sea : scene.seas) seas.push_back(std::make_unique<PreparedSea>(sea, scene.time));
+  Progress progress("bench", forceCases(scene).size() + toleranceCases(scene).size() +
+                                 outputCases(scene, kOutputHull).size() + scene.fleets.size() + scene.steps.size() +
+                                 scene.statics.size() + 1);
+  runCases(scene, seas, effort, progress, results);
+  progress.begin("prepare");
+  for (const BenchSea& sea : scene.seas)
+    if (sea.chosen) results.prepare.push_back(timePrepare(sea, scene.time, effort));
   for (const BenchFleet& fleet : scene.fleets) {
     progress.begin("fleet " + fleet.hull.name);
-    results.fleets.push_back(runFleet(fleet, scene.poses, *seas[fleet.sea], effort));
+    const PreparedSea at_start(scene.seas[fleet.sea], 0); // where the time of scenes begins
+    results.fleets.push_back(runFleet(fleet, scene.poses, fleet.moving ? at_start : *seas[fleet.sea], effort));
   }
   for (const BenchSteps& steps : scene.steps) {
     progress.begin("steps " + steps.hull.name);
@@ -112,22 +150,24 @@ void writeFile(const std::filesystem::path& path, const std::string& text) {
 }
 
 void writeFiles(const BenchOptions& options, const BenchResults& results) {
-  const std::string picture = report::renderPlot(toPlot(results));
+  const std::string picture = report::renderPlot(plainPicture(results));
   if (!options.plot.empty()) writeFile(platform::pathOf(options.plot), picture);
   if (options.out.empty()) return;
   const std::filesystem::path folder = platform::pathOf(options.out);
   const std::string name = results.machine.date + "-" + slugOf(results.machine.processor);
   writeFile(folder / (name + ".json"), jsonText(toJson(results)) + "\n");
   writeFile(folder / (name + ".svg"), picture);
-  writeFile(folder / (name + ".md"), toMarkdown(results, name + ".svg"));
-  if (!options.json) std::printf("\nwritten: %s.json, .svg, .md\n", platform::textOf(folder / name).c_str());
+  writeFile(folder / (name + "-seas.svg"), report::renderPlot(seasPicture(results)));
+  writeFile(folder / (name + ".md"), toMarkdown(results, name));
+  if (!options.json) std::printf("\nwritten: %s.json, .svg, -seas.svg, .md\n", platform::textOf(folder / name).c_str());
 }
 
 } // namespace
 
 int bench(const BenchOptions& options) {
   BenchScene scene = embeddedScene();
-  choose(options, scene);
+  chooseHulls(options, scene);
+  chooseSeas(options, scene);
   // What cannot be written is better known before a minute of measuring.
   if (!options.out.empty()) checkFolder(options.out, "--out");
   if (!options.plot.empty()) checkWritable(options.plot, "--plot");

@@ -24,23 +24,10 @@ BenchHull readHull(JsonObject hull) {
   if (hull.has("quick")) read.quick = hull.flag("quick");
   if (hull.has("true_sea")) {
     JsonObject proof = hull.object("true_sea");
-    read.true_sea = {static_cast<int>(proof.wholeNumber("divisions", 1, 100)), proof.wholeNumber("poses", 1, 1000)};
+    read.true_sea = {static_cast<int>(proof.wholeNumber("divisions", 0, 100)), proof.wholeNumber("poses", 1, 1000)};
     proof.finish();
   }
   hull.finish();
-  return read;
-}
-
-BenchSea readSea(JsonObject sea) {
-  BenchSea read{sea.text("name"), R"({"kind":"flat"})", sea.has("file")};
-  if (read.waves) {
-    try {
-      read.json = embeddedFile(sea.text("file"));
-    } catch (const std::logic_error& error) {
-      sea.refuse("file", error.what());
-    }
-  }
-  sea.finish();
   return read;
 }
 
@@ -56,6 +43,7 @@ BenchFleet readFleet(JsonObject fleet, const std::vector<BenchSea>& seas) {
   read.hull.pose_count = fleet.wholeNumber("bodies", 1, 1000000);
   read.sea = readSeaName(fleet, seas);
   read.threads = static_cast<std::uint32_t>(fleet.wholeNumber("threads", 1, 1024));
+  if (fleet.has("moving")) read.moving = fleet.flag("moving");
   fleet.finish();
   return read;
 }
@@ -122,7 +110,7 @@ BenchScene parseScene(const std::string& text) {
   for (std::size_t k = 0; k < hulls.size(); ++k)
     scene.hulls.push_back(readHull(JsonObject(hulls[k], "hulls[" + std::to_string(k) + "]")));
   for (std::size_t k = 0; k < seas.size(); ++k)
-    scene.seas.push_back(readSea(JsonObject(seas[k], "seas[" + std::to_string(k) + "]")));
+    scene.seas.push_back(readSea(JsonObject(seas[k], "seas[" + std::to_string(k) + "]"), scene.seas));
   scene.tolerances = object.numbers("tolerances");
   for (const double tolerance : scene.tolerances)
     if (!(tolerance > 0 && tolerance <= 1)) object.refuse("tolerances", "must be above 0 and at most 1");
@@ -147,7 +135,8 @@ std::vector<BenchCase> forceCases(const BenchScene& scene) {
   std::vector<BenchCase> cases;
   for (std::size_t hull = 0; hull < scene.hulls.size(); ++hull)
     for (std::size_t sea = 0; sea < scene.seas.size(); ++sea)
-      cases.push_back({scene.hulls[hull].name + " " + scene.seas[sea].name, hull, sea, 0, 0});
+      if (scene.seas[sea].chosen)
+        cases.push_back({scene.hulls[hull].name + " " + scene.seas[sea].name, hull, sea, 0, 0});
   return cases;
 }
 
@@ -156,7 +145,7 @@ std::vector<BenchCase> toleranceCases(const BenchScene& scene) {
   for (std::size_t hull = 0; hull < scene.hulls.size() && scene.adaptive; ++hull)
     for (std::size_t sea = 0; sea < scene.seas.size(); ++sea)
       for (const double tolerance : scene.tolerances)
-        if (scene.hulls[hull].true_sea.divisions > 0 && scene.seas[sea].waves)
+        if (scene.hulls[hull].true_sea.poses > 0 && scene.seas[sea].waves && scene.seas[sea].chosen)
           cases.push_back({scene.hulls[hull].name + " " + scene.seas[sea].name + " " + toleranceWord(tolerance), hull,
                            sea, tolerance, 0});
   return cases;
@@ -175,7 +164,7 @@ std::string toleranceWord(double tolerance) {
 std::vector<BenchCase> outputCases(const BenchScene& scene, const std::string& hull_name) {
   std::vector<BenchCase> cases;
   for (std::size_t hull = 0; hull < scene.hulls.size(); ++hull) {
-    if (scene.hulls[hull].name != hull_name || scene.seas.empty()) continue;
+    if (scene.hulls[hull].name != hull_name || scene.seas.empty() || !scene.seas[0].chosen) continue;
     const std::string name = hull_name + " " + scene.seas[0].name + " + ";
     cases.push_back({name + "centre of buoyancy", hull, 0, 0, PLIM_OUTPUT_CENTER_OF_BUOYANCY});
     cases.push_back({name + "waterline", hull, 0, 0, PLIM_OUTPUT_WATERLINE});
@@ -189,10 +178,6 @@ BuiltHull::BuiltHull(const BenchHull& described) : BuiltHull(described, formats:
 BuiltHull::BuiltHull(const BenchHull& described, const formats::MeshData& mesh)
     : entry(described), build_seconds(0), hull(createTimed(mesh, build_seconds)), info(hull.info()),
       plain_mesh(wettableMesh<float>(hull)), reference_mesh(wettableMesh<double>(hull)) {}
-
-PreparedSea::PreparedSea(const BenchSea& described, double time)
-    : name(described.name), loaded(preparedSea(described.json, time)),
-      plain_waves(plainWaves(loaded.description.water, time)) {}
 
 Workload::Workload(const BenchCase& described, const PoseLimits& limits, const BuiltHull& built,
                    const PreparedSea& prepared)

@@ -4,14 +4,14 @@
 // of the world's origin along x and z; any yaw, then a tilt between two limits about any horizontal axis.
 #pragma once
 
-#include "cli/baseline_input.hpp"
+#include "cli/bench/seas.hpp"
 
 namespace plim::cli {
 
 // How results with a tolerance are proved on a hull: against the true sea, which takes the reference long.
 struct TrueSeaProof {
-  int divisions = 0;     // of every side of a triangle; 0: the hull has no cases with a tolerance
-  std::size_t poses = 0; // that are compared, the first ones
+  int divisions = 0;     // of every side of a triangle; 0: so small that depth linear on each is near enough
+  std::size_t poses = 0; // that are compared, the first ones; 0: the hull has no cases with a tolerance
 };
 
 struct BenchHull {
@@ -22,11 +22,6 @@ struct BenchHull {
   TrueSeaProof true_sea = {};
 };
 
-struct BenchSea {
-  std::string name, json; // of SEA.json
-  bool waves = false;
-};
-
 struct PoseLimits {
   std::uint64_t seed = 1;
   double height = 0;          // [m]
@@ -34,11 +29,12 @@ struct PoseLimits {
   double reach = 0;           // [m]
 };
 
-// Many copies of one hull, evaluated together on a few threads.
+// Many copies of one hull on a few threads.
 struct BenchFleet {
   BenchHull hull; // with as many poses as there are bodies
   std::size_t sea = 0;
   std::uint32_t threads = 1;
+  bool moving = false; // whole steps with all effects; otherwise their buoyancy at rest
 };
 
 // One floating body in motion.
@@ -98,15 +94,6 @@ private:
   explicit BuiltHull(const BenchHull& described, const formats::MeshData& mesh);
 };
 
-struct PreparedSea {
-  PreparedSea(const BenchSea& described, double time);
-
-  std::string name;
-  LoadedSea loaded;
-  std::vector<baselines::PlainWave> plain_waves;                                            // none: still
-  double weight() const { return loaded.description.density * loaded.description.gravity; } // rho g
-};
-
 // One case, ready to run: every pose as a body for the library and as a placement for the baselines.
 struct Workload {
   Workload(const BenchCase& described, const PoseLimits& limits, const BuiltHull& built, const PreparedSea& prepared);
@@ -120,6 +107,13 @@ struct Workload {
   std::vector<std::uint8_t> states;
 
   plimsoll::Forces forces(); // with the room above
+
+  // Which reference proves this case. Without a tolerance it is linear on each triangle, as the library is.
+  enum Reference { kLinear, kDivided, kByFacets };
+  Reference reference() const {
+    if (entry.tolerance == 0) return kLinear;
+    return sea.lattice ? kByFacets : hull.entry.true_sea.divisions > 0 ? kDivided : kLinear;
+  }
 
   double weight() const { return sea.weight() * hull.info.volume; }     // rho g V
   double moment() const { return weight() * longestExtent(hull.info); } // rho g V L

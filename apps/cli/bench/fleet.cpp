@@ -1,12 +1,24 @@
 #include "cli/bench/fleet.hpp"
 
+#include "cli/bench/steps.hpp"
+
 #include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace plim::cli {
 namespace {
 
 constexpr std::size_t kCompared = 256; // bodies, with the reference
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+bool floats(const plimsoll::SceneState& state, const plim_surface* surface, const plim_hull_info& info) {
+  const double* at = state.center_of_mass;
+  double height = 0;
+  plimsoll::check(plim_surface_get_heights(surface, 1, &at[0], &at[2], &height, nullptr));
+  return std::abs(at[1] - height) < 0.5 * longestExtent(info); // not if it is no number
+}
 
 } // namespace
 
@@ -25,7 +37,7 @@ FleetProof proveFleet(const Workload& work, const plimsoll::Pool& pool, Parallel
     proof.error = worse(proof.error, from_exact.force);
     proof.torque_error = worse(proof.torque_error, from_exact.torque);
   }
-  const double limit = errorLimit(work.entry, !work.sea.plain_waves.empty());
+  const double limit = errorLimit(work.entry, work.sea.waves);
   proof.passed = proof.same_bits && proof.error <= limit && proof.torque_error <= limit;
   return proof;
 }
@@ -41,7 +53,41 @@ FleetTiming timeFleet(const Workload& work, const plimsoll::Pool& pool, const Ti
     one.warm();
     on_one.push_back(one.sample());
   });
-  return {1e-6 * median(on_many), 1e-6 * median(on_one), rounds};
+  return {1e-6 * median(on_many), 1e-6 * median(on_one), rounds, 1e-6 * least(on_many)};
+}
+
+plimsoll::Scene sceneOf(const Workload& work) {
+  const plimsoll::Effects effects;
+  plimsoll::Scene scene(work.sea.loaded.description.water);
+  plimsoll::SceneBodyDef loaded = loadedHull(work.hull, work.sea.loaded);
+  loaded.effects = &effects;
+  for (const plimsoll::Body& body : work.bodies) {
+    std::copy_n(body.position, 3, loaded.position);
+    std::copy_n(body.rotation, 4, loaded.rotation);
+    scene.add(loaded);
+  }
+  return scene;
+}
+
+FleetTiming timeMoving(plimsoll::Scene& many, plimsoll::Scene& one, const plimsoll::Pool& pool,
+                       const TimingEffort& effort) {
+  many.step(kStep, 1, pool), one.step(kStep); // caches and scratch memory
+  std::vector<double> on_many, on_one;
+  const std::size_t rounds = repeatRounds(effort, [&] {
+    on_many.push_back(millisecondsOf([&] { many.step(kStep, 1, pool); }));
+    on_one.push_back(millisecondsOf([&] { one.step(kStep); }));
+  });
+  return {median(on_many), median(on_one), rounds, least(on_many)};
+}
+
+FleetProof proveMoved(const Workload& work, plimsoll::Scene& many, plimsoll::Scene& one) {
+  FleetProof proof{kUnknown, kUnknown, true, true};
+  for (std::uint32_t k = 0; k < many.count(); ++k) {
+    const plimsoll::SceneState state = many.state(k), alone = one.state(k);
+    proof.same_bits = proof.same_bits && std::memcmp(&state, &alone, sizeof state) == 0;
+    proof.passed = proof.passed && proof.same_bits && floats(state, many.surface(), work.hull.info);
+  }
+  return proof;
 }
 
 FleetResult runFleet(const BenchFleet& fleet, const PoseLimits& poses, const PreparedSea& sea,
@@ -54,12 +100,19 @@ FleetResult runFleet(const BenchFleet& fleet, const PoseLimits& poses, const Pre
                      sea.name,
                      work.bodies.size(),
                      hull.info.triangle_count,
-                     sea.plain_waves.size(),
+                     sea.wave_count,
                      fleet.threads,
                      {},
-                     {}};
-  result.proof = proveFleet(work, pool);
-  result.timing = timeFleet(work, pool, effort);
+                     {},
+                     fleet.moving};
+  if (fleet.moving) {
+    plimsoll::Scene many = sceneOf(work), one = sceneOf(work);
+    result.timing = timeMoving(many, one, pool, effort);
+    result.proof = proveMoved(work, many, one);
+  } else {
+    result.proof = proveFleet(work, pool);
+    result.timing = timeFleet(work, pool, effort);
+  }
   return result;
 }
 

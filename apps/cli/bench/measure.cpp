@@ -10,6 +10,8 @@
 namespace plim::cli {
 namespace {
 
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
 Vec3d vec(const double (&v)[3]) {
   return {v[0], v[1], v[2]};
 }
@@ -43,13 +45,33 @@ bool batchAgrees(const Workload& work, const std::vector<plimsoll::Forces>& one_
   return std::memcmp(batch.data(), one_by_one.data(), batch.size() * sizeof(plim_forces)) == 0;
 }
 
+volatile double sink = 0; // a result that nobody reads might not be computed
+
+void evaluatePlain(const Workload& work, baselines::PlainScratch& scratch) {
+  const baselines::Sea water = baselineWater(work.sea);
+  for (const baselines::Placement& placement : work.placements)
+    sink = baselines::plainForce(work.hull.plain_mesh, placement, water, work.sea.plain_waves, scratch).force.y;
+}
+
+void evaluateOneByOne(const Workload& work, plimsoll::Forces& forces) {
+  for (const plimsoll::Body& body : work.bodies) {
+    plim_evaluate(&body, 1, &forces, nullptr);
+    sink = forces.force[1];
+  }
+}
+
 } // namespace
 
 baselines::Wrench referenceWrench(const Workload& work, std::size_t k) {
-  const baselines::Sea sea = baselineSea(work.sea.loaded);
-  if (work.entry.tolerance == 0) return baselines::referenceLinear(work.hull.reference_mesh, work.placements[k], sea);
-  return baselines::referenceForce(work.hull.reference_mesh, work.placements[k], sea,
-                                   work.hull.entry.true_sea.divisions);
+  const baselines::Sea sea = work.sea.reference();
+  const baselines::IndexedMesh<double>& mesh = work.hull.reference_mesh;
+  switch (work.reference()) {
+  case Workload::kLinear: break;
+  case Workload::kDivided:
+    return baselines::referenceForce(mesh, work.placements[k], sea, work.hull.entry.true_sea.divisions);
+  case Workload::kByFacets: return baselines::referenceOnLattice(mesh, work.placements[k], sea, *work.sea.lattice);
+  }
+  return baselines::referenceLinear(mesh, work.placements[k], sea);
 }
 
 std::vector<baselines::Wrench> referenceWrenches(const Workload& work) {
@@ -69,7 +91,7 @@ Deviation deviation(const Workload& work, const plim_forces& forces, const basel
 }
 
 double worse(double a, double b) {
-  return std::isnan(a) || std::isnan(b) ? std::numeric_limits<double>::quiet_NaN() : std::max(a, b);
+  return std::isnan(a) || std::isnan(b) ? kUnknown : std::max(a, b);
 }
 
 double errorLimit(const BenchCase& of, bool waves) {
@@ -88,51 +110,59 @@ BenchProof prove(Workload& work, const std::vector<baselines::Wrench>& exact, Ev
     proof.error = worse(proof.error, off.force), proof.torque_error = worse(proof.torque_error, off.torque);
     proof.within_bounds = proof.within_bounds && off.force <= bound.force && off.torque <= bound.torque;
   }
-  proof.plain_error = plainError(work, exact);
+  proof.plain_error = work.sea.isPlain() ? plainError(work, exact) : kUnknown;
   proof.same_bits = batchAgrees(work, one_by_one, evaluate);
-  const double limit = errorLimit(work.entry, !work.sea.plain_waves.empty());
+  const double limit = errorLimit(work.entry, work.sea.waves);
   proof.passed = proof.error <= limit && proof.torque_error <= limit && proof.same_bits;
   if (work.entry.tolerance == 0)
-    proof.passed = proof.passed && proof.plain_error <= kPlainLimit;
+    proof.passed = proof.passed && (!work.sea.isPlain() || proof.plain_error <= kPlainLimit);
   else
     proof.passed = proof.passed && proof.within_bounds && proof.bound <= limit && proof.torque_bound <= limit;
   return proof;
 }
 
+bool statesBounds(const Workload& work) {
+  const plimsoll::Forces forces = plimsoll::evaluate(work.bodies.front());
+  return !std::isnan(forces.force_bound) && !std::isnan(forces.torque_bound);
+}
+
+BenchProof unproved() {
+  return {kUnknown, kUnknown, kUnknown, kUnknown, kUnknown, true, true, true};
+}
+
+BenchTiming untimed() {
+  return {kUnknown, kUnknown, kUnknown, kUnknown, 0, kUnknown, kUnknown};
+}
+
 BenchTiming timeCase(Workload& work, const TimingEffort& effort) {
-  const baselines::Sea water = baselineWater(work.sea);
   baselines::PlainScratch scratch;
   plimsoll::Forces forces = work.forces();
   std::vector<plimsoll::Forces> all(work.entry.outputs == 0 ? work.bodies.size() : 0);
-  volatile double sink = 0; // a result that nobody reads might not be computed
+  const bool has_plain = work.sea.isPlain();
+  const std::size_t count = work.bodies.size();
   const TimedPass plain_pass(
       [&] {
-        for (const baselines::Placement& placement : work.placements)
-          sink = baselines::plainForce(work.hull.plain_mesh, placement, water, work.sea.plain_waves, scratch).force.y;
+        if (has_plain) evaluatePlain(work, scratch);
       },
-      work.bodies.size());
-  const TimedPass our_pass(
-      [&] {
-        for (const plimsoll::Body& body : work.bodies) {
-          plim_evaluate(&body, 1, &forces, nullptr);
-          sink = forces.force[1];
-        }
-      },
-      work.bodies.size());
+      count);
+  const TimedPass our_pass([&] { evaluateOneByOne(work, forces); }, count);
   const TimedPass batch_pass(
-      [&] { plim_evaluate(work.bodies.data(), static_cast<std::uint32_t>(all.size()), all.data(), nullptr); },
-      work.bodies.size());
+      [&] { plim_evaluate(work.bodies.data(), static_cast<std::uint32_t>(all.size()), all.data(), nullptr); }, count);
   std::vector<double> plain, ours, cold, batch;
   const std::size_t rounds = repeatRounds(effort, [&] {
-    plain_pass.warm();
-    plain.push_back(plain_pass.sample());
-    cold.push_back(our_pass.sampleOnce());
-    ours.push_back(our_pass.isLong() ? cold.back() : our_pass.sample());
-    if (all.empty()) return;
+    if (has_plain) {
+      plain_pass.warm();
+      plain.push_back(plain_pass.sample());
+      cold.push_back(our_pass.sampleOnce());
+    } else {
+      our_pass.warm();
+    }
+    ours.push_back(has_plain && our_pass.isLong() ? cold.back() : our_pass.sample());
+    if (all.empty() || (batch_pass.isLong() && !batch.empty())) return; // long ones gain nothing from one call
     batch_pass.warm();
     batch.push_back(batch_pass.sample());
   });
-  return {median(plain), median(ours), median(cold), median(batch), rounds};
+  return {median(plain), median(ours), median(cold), median(batch), rounds, least(ours), least(batch)};
 }
 
 } // namespace plim::cli

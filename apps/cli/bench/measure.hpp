@@ -48,12 +48,19 @@ using EvaluateFunction = plim_status (*)(const plim_body*, std::uint32_t, plim_f
 BenchProof prove(Workload& work, const std::vector<baselines::Wrench>& exact,
                  EvaluateFunction evaluate = plim_evaluate);
 
+// What there is to say of a tolerance on a sea that has no bounds for it: the result would be that of `linear`.
+bool statesBounds(const Workload& work);
+BenchProof unproved();
+
 struct BenchTiming {
-  double plain_ns = 0, ours_ns = 0; // of one evaluation, one body a call
-  double ours_cold_ns = 0;          // in the first pass after the plain loop, which has filled the caches with its own
-  double batch_ns = 0;              // of one evaluation, all bodies in one call; NaN: not with outputs asked for
+  double plain_ns = 0, ours_ns = 0; // of one evaluation, one body a call; NaN: the plain loop does not know this sea
+  double ours_cold_ns =
+      0;               // in the first pass after the plain loop, which has filled the caches with its own; NaN: no such
+  double batch_ns = 0; // of one evaluation, all bodies in one call; NaN: not with outputs asked for
   std::size_t rounds = 0;
+  double ours_least_ns = 0, batch_least_ns = 0; // the quickest rounds, which other work on the machine disturbed least
 };
+BenchTiming untimed();
 
 BenchTiming timeCase(Workload& work, const TimingEffort& effort);
 

@@ -1,5 +1,7 @@
 #include "cli/bench/results.hpp"
 
+#include "cli/bench/goals.hpp"
+
 #include "cli/output_text.hpp"
 
 #include <algorithm>
@@ -12,8 +14,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Row = std::vector<std::string>;
 
-Json known(double value) {
-  return std::isfinite(value) ? Json(value) : Json();
+Json waveJson(const std::optional<std::size_t>& waves) {
+  return waves ? Json(*waves) : Json();
 }
 
 Json caseJson(const BenchResult& result) {
@@ -22,12 +24,14 @@ Json caseJson(const BenchResult& result) {
   json["hull"] = result.hull;
   json["sea"] = result.sea;
   json["triangles"] = result.triangles;
-  json["waves"] = result.waves;
+  json["waves"] = waveJson(result.waves);
   json["tolerance"] = result.tolerance;
   json["plain_ns"] = known(result.timing.plain_ns);
   json["ours_ns"] = known(result.timing.ours_ns);
+  json["ours_least_ns"] = known(result.timing.ours_least_ns);
   json["ours_cold_ns"] = known(result.timing.ours_cold_ns);
   json["batch_ns"] = known(result.timing.batch_ns);
+  json["batch_least_ns"] = known(result.timing.batch_least_ns);
   json["ratio"] = known(result.ratio());
   json["batch_ratio"] = known(result.batchRatio());
   json["error"] = known(result.proof.error);
@@ -47,9 +51,11 @@ Json fleetJson(const FleetResult& fleet) {
           {"sea", fleet.sea},
           {"bodies", fleet.bodies},
           {"triangles", fleet.triangles},
-          {"waves", fleet.waves},
+          {"waves", waveJson(fleet.waves)},
           {"threads", fleet.threads},
+          {"moving", fleet.moving},
           {"step_ms", known(fleet.timing.step_ms)},
+          {"step_least_ms", known(fleet.timing.step_least_ms)},
           {"one_thread_ms", known(fleet.timing.one_thread_ms)},
           {"error", known(fleet.proof.error)},
           {"torque_error", known(fleet.proof.torque_error)},
@@ -64,9 +70,16 @@ Json stepJson(const StepResult& step) {
           {"sea", step.sea},
           {"triangles", step.triangles},
           {"panels", step.panels},
-          {"waves", step.waves},
+          {"waves", waveJson(step.waves)},
           {"step_us", known(step.step_us)},
+          {"step_least_us", known(step.step_least_us)},
           {"buoyancy_us", known(step.buoyancy_us)},
+          {"waves_made_us", known(step.waves_us)},
+          {"waves_made_least_us", known(step.waves_least_us)},
+          {"seakeeping",
+           {{"panels", step.seakeeping_panels},
+            {"frequencies", step.frequencies},
+            {"seconds", known(step.seakeeping_seconds)}}},
           {"mean_height", known(step.mean_height)},
           {"passed", step.passed}};
 }
@@ -87,24 +100,37 @@ Json staticsJson(const StaticsResult& statics) {
           {"passed", statics.passed}};
 }
 
+Json goalJson(const Goal& goal) {
+  return {{"what", goal.what},          {"unit", goal.unit},   {"goal", goal.most},
+          {"found", known(goal.found)}, {"where", goal.where}, {"passed", goal.passed()}};
+}
+
+Json prepareJson(const PrepareResult& prepared) {
+  return {
+      {"sea", prepared.sea}, {"microseconds", known(prepared.microseconds)}, {"least_us", known(prepared.least_us)}};
+}
+
+Json hullJson(const HullFacts& hull) {
+  return {{"name", hull.name},
+          {"shape", hull.shape},
+          {"triangles", hull.triangles},
+          {"vertices", hull.vertices},
+          {"build_seconds", hull.build_seconds},
+          {"memory", hull.memory},
+          {"memory_per_triangle", hull.bytesPerTriangle()}};
+}
+
+template <typename Thing>
+Json listJson(const std::vector<Thing>& things, Json (*json)(const Thing&)) {
+  Json list = Json::array();
+  for (const Thing& thing : things) list.push_back(json(thing));
+  return list;
+}
+
 std::string format(const char* pattern, double value) {
   char text[64];
   std::snprintf(text, sizeof text, pattern, value);
   return text;
-}
-
-// Enough digits to see a change of a few hundredths.
-std::string formatRatio(double ratio) {
-  return format(ratio < 10 ? "%.2f" : ratio < 100 ? "%.1f" : "%.0f", ratio);
-}
-
-std::string gainWords(double ratio) {
-  return ratio >= 1 ? formatRatio(ratio) + "\u00d7 faster" : formatRatio(1 / ratio) + "\u00d7 slower";
-}
-
-std::string seaWords(const BenchResult& result) {
-  const std::string within = result.tolerance > 0 ? ", within " + toleranceWord(result.tolerance) : "";
-  return result.sea + (result.waves == 0 ? " water" : ", " + std::to_string(result.waves) + " waves") + within;
 }
 
 std::string formatError(double error) {
@@ -160,7 +186,8 @@ bool hasTolerances(const BenchResults& results) {
 std::vector<Row> caseRows(const BenchResults& results) {
   std::vector<Row> rows = {{"hull", "triangles", "sea", "tolerance", "plain", "ours", "ratio", "batch", "ratio", "cold",
                             "error", "bound", ""}};
-  for (const BenchResult& result : results.cases) rows.push_back(rowOf(result));
+  for (const BenchResult& result : results.cases)
+    if (result.timed()) rows.push_back(rowOf(result));
   if (!hasTolerances(results))
     for (Row& row : rows) row.erase(row.begin() + kToleranceColumn);
   return withoutEmptyColumn(rows);
@@ -177,20 +204,24 @@ std::vector<Row> outputRows(const BenchResults& results) {
 
 std::vector<Row> fleetRows(const BenchResults& results) {
   std::vector<Row> rows = {
-      {"fleet in one step", "bodies", "triangles", "sea", "threads", "step", "one thread", "error", ""}};
+      {"fleet in one step", "bodies", "triangles", "sea", "of", "threads", "step", "one thread", "error", ""}};
   for (const FleetResult& fleet : results.fleets)
     rows.push_back({fleet.name, std::to_string(fleet.bodies), std::to_string(fleet.triangles), fleet.sea,
-                    std::to_string(fleet.threads), formatTime(1e6 * fleet.timing.step_ms),
-                    formatTime(1e6 * fleet.timing.one_thread_ms), formatError(fleet.proof.error),
+                    fleet.moving ? "motion" : "buoyancy", std::to_string(fleet.threads),
+                    formatTime(1e6 * fleet.timing.step_ms), formatTime(1e6 * fleet.timing.one_thread_ms),
+                    fleet.moving ? "-" : formatError(fleet.proof.error),
                     failureWords(fleet.proof.passed, fleet.proof.same_bits)});
   return withoutEmptyColumn(rows);
 }
 
 std::vector<Row> stepRows(const BenchResults& results) {
-  std::vector<Row> rows = {{"in motion", "triangles", "panels", "sea", "step, all effects", "without drag", ""}};
+  std::vector<Row> rows = {{"in motion", "triangles", "panels", "sea", "step, all effects", "and waves made",
+                            "found in", "without drag", ""}};
   for (const StepResult& step : results.steps)
     rows.push_back({step.name, std::to_string(step.triangles), std::to_string(step.panels), step.sea,
-                    formatTime(1e3 * step.step_us), formatTime(1e3 * step.buoyancy_us), step.passed ? "" : "FAILED"});
+                    formatTime(1e3 * step.step_us), formatTime(1e3 * step.waves_us),
+                    formatTime(1e9 * step.seakeeping_seconds), formatTime(1e3 * step.buoyancy_us),
+                    step.passed ? "" : "FAILED"});
   return withoutEmptyColumn(rows);
 }
 
@@ -203,6 +234,38 @@ std::vector<Row> staticsRows(const BenchResults& results) {
                     formatTime(1e3 * statics.curve_us), format("%.0f", statics.curveEvaluations()),
                     formatTime(1e3 * statics.evaluation_us), statics.passed ? "" : "FAILED"});
   return withoutEmptyColumn(rows);
+}
+
+std::vector<Row> prepareRows(const BenchResults& results) {
+  std::vector<Row> rows = {{"sea", "prepared in", "quickest"}};
+  for (const PrepareResult& prepared : results.prepare)
+    rows.push_back({prepared.sea, formatTime(1e3 * prepared.microseconds), formatTime(1e3 * prepared.least_us)});
+  return rows;
+}
+
+std::vector<Row> goalRows(const std::vector<Goal>& goals) {
+  std::vector<Row> rows = {{"goal", "at most", "found", "where", ""}};
+  for (const Goal& goal : goals)
+    rows.push_back({goal.what, format("%g ", goal.most) + goal.unit,
+                    std::isnan(goal.found) ? "no bound" : formatRatio(goal.found) + " " + goal.unit, goal.where,
+                    goal.passed() ? "reached" : "missed"});
+  return rows;
+}
+
+// What stands below the cases, each with its columns of words.
+struct Section {
+  std::vector<Row> rows;
+  std::vector<std::size_t> words;
+};
+
+std::vector<Section> sections(const BenchResults& results) {
+  const std::vector<Section> all = {{outputRows(results), {0, 3}},  {fleetRows(results), {0, 3, 4, 9}},
+                                    {stepRows(results), {0, 3, 6}}, {staticsRows(results), {0, 8}},
+                                    {prepareRows(results), {0}},    {goalRows(goalsOf(results)), {0, 3, 4}}};
+  std::vector<Section> filled; // with more than a head
+  std::copy_if(all.begin(), all.end(), std::back_inserter(filled),
+               [](const Section& section) { return section.rows.size() > 1; });
+  return filled;
 }
 
 std::vector<std::string> headLines(const BenchResults& results) {
@@ -236,7 +299,8 @@ std::vector<std::string> BenchResults::failed() const {
     for (const BenchResult& result : *list)
       if (!result.proof.passed) names.push_back(result.name);
   for (const FleetResult& fleet : fleets)
-    if (!fleet.proof.passed) names.push_back("fleet " + fleet.name);
+    if (!fleet.proof.passed)
+      names.push_back((fleet.moving ? "moving fleet " : "fleet ") + fleet.name + " " + fleet.sea);
   for (const StepResult& step : steps)
     if (!step.passed) names.push_back("steps " + step.name + " " + step.sea);
   for (const StaticsResult& at_rest : statics)
@@ -247,7 +311,7 @@ std::vector<std::string> BenchResults::failed() const {
 Growth growthOf(const BenchResults& results) {
   const BenchResult *from = nullptr, *to = nullptr;
   for (const BenchResult& result : results.cases) {
-    if (result.waves > 0 || result.tolerance > 0) continue;
+    if (result.waves != 0 || result.tolerance > 0) continue;
     if (result.hull == "10k") from = &result;
     if (!to || result.triangles > to->triangles) to = &result;
   }
@@ -265,25 +329,14 @@ Json toJson(const BenchResults& results) {
   json["quick"] = results.quick;
   json["time"] = results.time;
   json["passed"] = results.failed().empty();
-  json["cases"] = Json::array();
-  for (const BenchResult& result : results.cases) json["cases"].push_back(caseJson(result));
-  json["outputs"] = Json::array();
-  for (const BenchResult& result : results.outputs) json["outputs"].push_back(caseJson(result));
-  json["fleets"] = Json::array();
-  for (const FleetResult& fleet : results.fleets) json["fleets"].push_back(fleetJson(fleet));
-  json["steps"] = Json::array();
-  for (const StepResult& step : results.steps) json["steps"].push_back(stepJson(step));
-  json["statics"] = Json::array();
-  for (const StaticsResult& statics : results.statics) json["statics"].push_back(staticsJson(statics));
-  json["hulls"] = Json::array();
-  for (const HullFacts& hull : results.hulls)
-    json["hulls"].push_back({{"name", hull.name},
-                             {"shape", hull.shape},
-                             {"triangles", hull.triangles},
-                             {"vertices", hull.vertices},
-                             {"build_seconds", hull.build_seconds},
-                             {"memory", hull.memory},
-                             {"memory_per_triangle", hull.bytesPerTriangle()}});
+  json["cases"] = listJson(results.cases, caseJson);
+  json["outputs"] = listJson(results.outputs, caseJson);
+  json["fleets"] = listJson(results.fleets, fleetJson);
+  json["steps"] = listJson(results.steps, stepJson);
+  json["statics"] = listJson(results.statics, staticsJson);
+  json["prepare"] = listJson(results.prepare, prepareJson);
+  json["goals"] = listJson(goalsOf(results), goalJson);
+  json["hulls"] = listJson(results.hulls, hullJson);
   const Growth growth = growthOf(results);
   json["growth"] = growth.triangles > 0
                        ? Json({{"triangles", growth.triangles}, {"ours", growth.ours}, {"plain", growth.plain}})
@@ -297,64 +350,30 @@ std::string toTable(const BenchResults& results) {
   const std::vector<std::size_t> words = hasTolerances(results) ? std::vector<std::size_t>{0, 2, kToleranceColumn, 12}
                                                                 : std::vector<std::size_t>{0, 2, 11};
   text += "\n" + aligned(caseRows(results), words);
-  if (!results.outputs.empty()) text += "\n" + aligned(outputRows(results), {0, 3});
-  if (!results.fleets.empty()) text += "\n" + aligned(fleetRows(results), {0, 3, 8});
-  if (!results.steps.empty()) text += "\n" + aligned(stepRows(results), {0, 3, 6});
-  if (!results.statics.empty()) text += "\n" + aligned(staticsRows(results), {0, 8});
+  for (const Section& section : sections(results)) text += "\n" + aligned(section.rows, section.words);
   text += "\n";
   for (const std::string& line : factLines(results)) text += line + "\n";
   return text;
 }
 
-std::string toMarkdown(const BenchResults& results, const std::string& picture) {
+std::string toMarkdown(const BenchResults& results, const std::string& name) {
   std::string text = "# Bench, " + results.machine.date + ", " + results.machine.processor + "\n\n";
   for (const std::string& line : headLines(results)) text += line + "  \n";
   text += "\n" + markdownTable(caseRows(results));
-  if (!results.outputs.empty()) text += "\n" + markdownTable(outputRows(results));
-  if (!results.fleets.empty()) text += "\n" + markdownTable(fleetRows(results));
-  if (!results.steps.empty()) text += "\n" + markdownTable(stepRows(results));
-  if (!results.statics.empty()) text += "\n" + markdownTable(staticsRows(results));
+  for (const Section& section : sections(results)) text += "\n" + markdownTable(section.rows);
   text += "\n";
   for (const std::string& line : factLines(results)) text += line + "  \n";
-  return text + "\n![time of one evaluation against triangles](" + picture + ")\n";
+  return text + "\n![time of one evaluation against triangles, beside the plain loop](" + name + ".svg)\n" +
+         "\n![time of one evaluation against triangles, on every sea](" + name + "-seas.svg)\n";
 }
 
-// One colour a sea and tolerance; the plain loop dashed; at the last point of each how much the library gains or loses
-// there.
-report::Plot toPlot(const BenchResults& results) {
-  using report::AxisScale;
-  report::Plot plot{"Time of one evaluation, " + results.machine.processor,
-                    {"triangles", AxisScale::kLogarithmic, ""},
-                    {"wall time, one thread", AxisScale::kLogarithmic, "s"},
-                    {},
-                    {}};
-  std::vector<const BenchResult*> curves; // the first case of each
-  const auto onCurve = [](const BenchResult& first, const BenchResult& result) {
-    return first.sea == result.sea && first.tolerance == result.tolerance;
-  };
-  for (const BenchResult& result : results.cases)
-    if (std::none_of(curves.begin(), curves.end(), [&](const BenchResult* first) { return onCurve(*first, result); }))
-      curves.push_back(&result);
-  for (const bool plain : {false, true}) // in this order they stand below each other in the legend
-    for (std::size_t curve = 0; curve < curves.size(); ++curve) {
-      if (plain && curves[curve]->tolerance > 0) continue; // the same loop again
-      const int color = static_cast<int>(curve);
-      report::PlotSeries series{"", {}, report::PlotStyle::kLineAndMarkers, plain, color};
-      const BenchResult* last = curves[curve];
-      for (const BenchResult& result : results.cases) {
-        if (!onCurve(*last, result)) continue;
-        const double nanoseconds = plain ? result.timing.plain_ns : result.timing.ours_ns;
-        series.points.push_back({static_cast<double>(result.triangles), 1e-9 * nanoseconds});
-        last = &result;
-      }
-      series.name = seaWords(*last) + (plain ? ", plain loop" : ", Plimsoll");
-      if (!plain) plot.notes.push_back({series.points.back(), gainWords(last->ratio()), color});
-      plot.series.push_back(series);
-    }
-  return plot;
+std::string formatRatio(double ratio) {
+  if (std::isnan(ratio)) return "-";
+  return format(ratio < 10 ? "%.2f" : ratio < 100 ? "%.1f" : "%.0f", ratio);
 }
 
 std::string formatTime(double nanoseconds) {
+  if (std::isnan(nanoseconds)) return "-";
   static constexpr const char* kUnits[] = {" ns", " us", " ms", " s"};
   std::size_t unit = 0;
   while (unit < 3 && nanoseconds >= 999.5) nanoseconds /= 1000, ++unit;

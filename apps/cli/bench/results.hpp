@@ -1,12 +1,12 @@
-// results.hpp - what the bench found, and its four faces: JSON for scripts, a table for people, the same in Markdown, a
-// picture.
+// results.hpp - what the bench found, and its faces: JSON for scripts, a table for people, the same in Markdown; pictures.hpp has
+// the rest.
 #pragma once
 
 #include "cli/bench/fleet.hpp"
 #include "cli/bench/machine.hpp"
+#include "cli/bench/prepare.hpp"
 #include "cli/bench/statics.hpp"
 #include "cli/bench/steps.hpp"
-#include "report/plot.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -15,11 +15,12 @@ namespace plim::cli {
 struct BenchResult {
   std::string name, hull, sea;
   std::uint32_t triangles = 0;
-  std::size_t waves = 0; // components; 0: still
+  std::optional<std::size_t> waves = 0; // components; 0: still; none: no sum of waves
   double tolerance = 0;
   BenchProof proof;
   BenchTiming timing;
 
+  bool timed() const { return timing.rounds > 0; } // not where a tolerance gets no bound
   double ratio() const { return timing.plain_ns / timing.ours_ns; }
   double batchRatio() const { return timing.plain_ns / timing.batch_ns; }
 };
@@ -43,6 +44,7 @@ struct BenchResults {
   std::vector<FleetResult> fleets;
   std::vector<StepResult> steps;
   std::vector<StaticsResult> statics;
+  std::vector<PrepareResult> prepare;
 
   std::vector<std::string> failed() const; // names of the cases and fleets whose proof failed
 };
@@ -56,10 +58,12 @@ Growth growthOf(const BenchResults& results);
 
 nlohmann::ordered_json toJson(const BenchResults& results);
 std::string toTable(const BenchResults& results);
-std::string toMarkdown(const BenchResults& results, const std::string& picture); // picture: its file's name
-report::Plot toPlot(const BenchResults& results);
+// name: of its pictures, without the ending.
+std::string toMarkdown(const BenchResults& results, const std::string& name);
 
 // Three digits: "38.2 ns", "1.61 us", "212 ms".
 std::string formatTime(double nanoseconds);
+// Enough digits to see a change of a few hundredths.
+std::string formatRatio(double ratio);
 
 } // namespace plim::cli

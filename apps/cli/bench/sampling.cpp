@@ -21,8 +21,9 @@ double secondsSince(Clock::time_point start) {
 
 TimedPass::TimedPass(std::function<void()> pass, std::size_t bodies)
     : pass_(std::move(pass)), bodies_(bodies), passes_(1), seconds_(0) {
-  pass_(); // caches and scratch memory
-  seconds_ = 1e-9 * sampleOnce() * static_cast<double>(bodies_);
+  const auto timeOnce = [&] { seconds_ = 1e-9 * sampleOnce() * static_cast<double>(bodies_); };
+  timeOnce(); // caches and scratch memory
+  if (!isLong()) timeOnce();
   passes_ = std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(kLeastSample / std::max(seconds_, 1e-9))));
 }
 
@@ -44,11 +45,21 @@ std::size_t repeatRounds(const TimingEffort& effort, const std::function<void()>
   return count;
 }
 
+double millisecondsOf(const std::function<void()>& work) {
+  const Clock::time_point start = Clock::now();
+  work();
+  return 1e3 * secondsSince(start);
+}
+
 double median(std::vector<double> values) {
   if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
   std::sort(values.begin(), values.end());
   const std::size_t middle = values.size() / 2;
   return values.size() % 2 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
+}
+
+double least(const std::vector<double>& values) {
+  return values.empty() ? std::numeric_limits<double>::quiet_NaN() : *std::min_element(values.begin(), values.end());
 }
 
 } // namespace plim::cli

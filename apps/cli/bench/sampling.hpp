@@ -12,7 +12,7 @@ namespace plim::cli {
 
 class TimedPass {
 public:
-  TimedPass(std::function<void()> pass, std::size_t bodies); // makes two passes, the second to know how long they take
+  TimedPass(std::function<void()> pass, std::size_t bodies); // makes one or two passes, to know how long they take
 
   bool isLong() const { return seconds_ > 20e-3; }
   void warm() const;                                     // a pass that does not count, if it is short
@@ -35,7 +35,11 @@ struct TimingEffort {
 // Returns how many rounds there were.
 std::size_t repeatRounds(const TimingEffort& effort, const std::function<void()>& round);
 
+// [ms] of doing something once.
+double millisecondsOf(const std::function<void()>& work);
+
 // Of an even number of values, the mean of the middle two; NaN of none.
 double median(std::vector<double> values);
+double least(const std::vector<double>& values); // NaN of none
 
 } // namespace plim::cli

@@ -28,6 +28,7 @@ report::FloatSample sampleOf(const SceneRide& ride, std::size_t index, const pli
   sample.buoyancy = state.buoyancy[1];
   sample.viscous = lengthOf(state.viscous), sample.pressure = lengthOf(state.pressure);
   sample.slamming = lengthOf(state.slamming), sample.damping = lengthOf(state.damping);
+  sample.waves_made = lengthOf(state.waves_made);
   sample.kinetic = state.kinetic_energy, sample.potential = ride.potentialEnergy(index);
   return sample;
 }

@@ -36,6 +36,7 @@ std::string effectsInWords(const plim_effects& effects) {
                                {PLIM_EFFECT_PRESSURE, "pressure drag", true},
                                {PLIM_EFFECT_SLAMMING, "slamming", true},
                                {PLIM_EFFECT_ADDED_MASS, "added mass", true},
+                               {PLIM_EFFECT_WAVES_MADE, "waves made", true},
                                {PLIM_EFFECT_DAMPING, "damping by coefficients", any(effects.damping)},
                                {PLIM_EFFECT_RATES, "damping by rates", rates}})
     if (effects.enabled & effect.bit && effect.acts) words += (words.empty() ? "" : ", ") + std::string(effect.name);

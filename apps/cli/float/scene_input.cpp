@@ -9,6 +9,7 @@
 #include "cli/output_text.hpp"
 #include "cli/still_hull.hpp"
 #include "cli/suited_sea.hpp"
+#include "formats/effects_json.hpp"
 #include "formats/scene_object.hpp"
 #include "formats/shapes.hpp"
 #include "platform/platform.hpp"
@@ -109,17 +110,43 @@ plim_scene_body_def definitionOf(const formats::SceneBody& body, const SceneHull
   return definition;
 }
 
+// The waves a body makes; one that cannot be reckoned with floats without, and the reason is told.
+void addSeakeeping(LoadedScene& scene, const std::string& key, SceneMember& member) {
+  const plim_effects* effects = member.definition.effects;
+  if (!effects || !(effects->enabled & PLIM_EFFECT_WAVES_MADE)) return;
+  const plim_scene_body_def& body = member.definition;
+  plimsoll::SeakeepingDef def(member.hull->loaded.hull, body.mass);
+  def.density = scene.sea.density, def.gravity = scene.sea.gravity;
+  std::copy_n(body.center_of_mass, 3, def.center_of_mass);
+  std::copy_n(body.inertia, 9, def.inertia);
+  try {
+    member.definition.seakeeping = scene.seakeepings.emplace_back(def).get();
+  } catch (const plimsoll::Error& error) {
+    std::string sentence = error.what();
+    sentence.erase(0, sentence.find(": ") == std::string::npos ? 0 : sentence.find(": ") + 2); // the function's name
+    std::fprintf(stderr, "plimsoll: warning: %s: %s.effects.waves_made: %s; it moves without them\n",
+                 scene.path.c_str(), key.c_str(), sentence.c_str());
+  }
+}
+
 // One member, or a grid of them about the body's position: rows along z, columns along x.
 void addMembers(LoadedScene& scene, std::size_t source) {
   const formats::SceneBody& body = scene.description.bodies[source];
   const std::string key = "bodies[" + std::to_string(source) + "]";
   const SceneHull& hull = hullOf(scene, key, body);
   warnOfCenter(scene, key, body, hull.info);
-  if (isBaseline(body.method)) checkBaseline(body.method, scene.path + ": " + key + ".method");
+  if (isBaseline(body.method)) {
+    checkBaseline(body.method, scene.path + ": " + key + ".method");
+    if (scene.sea.pressure != PLIM_PRESSURE_HYDROSTATIC)
+      throw InputError(scene.path + ": " + key + ".method: " + body.method +
+                       " knows hydrostatic pressure only, and the sea's pressure is " +
+                       formats::pressureName(scene.sea.pressure));
+  }
   const double* center = body.center_of_mass ? body.center_of_mass->data() : hull.info.centroid;
   SceneMember like{
       body.name, source, &hull, definitionOf(body, hull, scene.sea.density), {center[0], center[1], center[2]}};
   takeAboard(scene, like);
+  addSeakeeping(scene, key, like);
   std::optional<EquilibriumStart> start;
   if (body.starts_at_equilibrium) start.emplace(scene, like);
   const formats::SceneCopies& copies = body.copies;
@@ -173,7 +200,7 @@ std::unique_ptr<LoadedScene> loadDescription(formats::SceneDescription descripti
                                              const SceneChanges& changes, std::deque<SceneHull> hulls = {}) {
   formats::SeaDescription sea = seaOf(description, path);
   auto scene = std::make_unique<LoadedScene>(
-      LoadedScene{path, std::move(description), std::move(sea), std::move(hulls), {}, {}});
+      LoadedScene{path, std::move(description), std::move(sea), std::move(hulls), {}, {}, {}});
   applyChanges(changes, scene->description);
   if (scene->description.name.empty())
     scene->description.name = utf8Text(platform::textOf(platform::pathOf(path).stem()));
@@ -211,7 +238,8 @@ namespace {
 formats::SeaDescription seaOf(const MeshAlone& alone, const plim_hull_info& info) {
   if (alone.sea.empty()) return suitedSea(info, alone.mesh);
   try {
-    return formats::parseSea(readJsonFile(alone.sea, "--sea"), {alone.mesh.density, alone.mesh.gravity, 0, {0, 0}});
+    return formats::parseSea(readJsonFile(alone.sea, "--sea"),
+                             {alone.mesh.density, alone.mesh.gravity, 0, {0, 0}, PLIM_PRESSURE_HYDROSTATIC});
   } catch (const formats::JsonError& error) {
     throw InputError(alone.sea + ": " + error.what());
   }
@@ -244,7 +272,7 @@ formats::SceneBody bodyOf(const SceneHull& hull, const Loading& loading, const f
   const Vec3d& center = loading.center_of_mass_b;
   body.center_of_mass = {center.x, center.y, center.z};
   body.position = {-center.x, restingHeight(hull, loading.mass, sea), -center.z};
-  plim_effects_init(&body.effects, sizeof body.effects);
+  body.effects = formats::defaultEffects();
   return body;
 }
 

@@ -5,6 +5,7 @@
 #include "cli/float/loading.hpp"
 #include "cli/hull_input.hpp"
 #include "formats/scene_json.hpp"
+#include "plimsoll/plimsoll_seakeeping.hpp"
 #include "report/still.hpp"
 
 #include <deque>
@@ -31,7 +32,8 @@ struct LoadedScene {
   std::string path; // empty: a mesh alone
   formats::SceneDescription description;
   formats::SeaDescription sea;
-  std::deque<SceneHull> hulls; // stay where they are
+  std::deque<SceneHull> hulls;                  // stay where they are
+  std::deque<plimsoll::Seakeeping> seakeepings; // of those that make waves, likewise
   std::vector<SceneMember> members;
   std::vector<std::string> taken; // of a mesh alone: what was chosen unasked
 

@@ -35,7 +35,7 @@ std::array<double, 6> residual(const SceneRide& ride, const SceneMember& member,
   for (std::size_t i = 0; i < 6; ++i) {
     if (member.definition.locked >> i & 1) continue;
     sum[i] = state.buoyancy[i] + state.viscous[i] + state.pressure[i] + state.slamming[i] + state.damping[i] +
-             (i < 3 ? source.thrust[i] : source.thrust_torque[i - 3]);
+             state.waves_made[i] + (i < 3 ? source.thrust[i] : source.thrust_torque[i - 3]);
     if (i == 1) sum[i] -= member.definition.mass * ride.scene().sea.gravity;
   }
   return sum;

@@ -32,11 +32,21 @@ void put(std::string& row, const Values& values, const PlainNumbers& plain,
   for (const double value : values) put(row, (plain.*kind)(value));
 }
 
+void putPart(std::string& row, const double (&part)[6], const PlainNumbers& plain) {
+  put(row, std::span(part).first(3), plain, &PlainNumbers::force);
+  put(row, std::span(part).last(3), plain, &PlainNumbers::torque);
+}
+
 void putForces(std::string& row, const plim_scene_state& state, const PlainNumbers& plain) {
-  for (const auto* part : {&state.buoyancy, &state.viscous, &state.pressure, &state.slamming, &state.damping}) {
-    put(row, std::span(*part).first(3), plain, &PlainNumbers::force);
-    put(row, std::span(*part).last(3), plain, &PlainNumbers::torque);
-  }
+  for (const auto* part : {&state.buoyancy, &state.viscous, &state.pressure, &state.slamming, &state.damping})
+    putPart(row, *part, plain);
+}
+
+std::string namesOf(const std::string& part) {
+  std::string names;
+  for (const char* axis : {"x", "y", "z"}) names += "," + part + "_f" + axis + " [N]";
+  for (const char* axis : {"x", "y", "z"}) names += "," + part + "_t" + axis + " [N m]";
+  return names;
 }
 
 std::string quoted(const std::string& name) {
@@ -58,12 +68,10 @@ std::uint64_t rowInterval(std::uint64_t steps, std::size_t bodies) {
 std::string csvHeader() {
   std::string header = "time [s],body,x [m],y [m],z [m],qx,qy,qz,qw,vx [m/s],vy [m/s],vz [m/s],"
                        "wx [rad/s],wy [rad/s],wz [rad/s],tilt [deg],roll [deg],pitch [deg],yaw [deg]";
-  for (const std::string part : {"buoyancy", "viscous", "pressure", "slamming", "damping"}) {
-    for (const char* axis : {"x", "y", "z"}) header += "," + part + "_f" + axis + " [N]";
-    for (const char* axis : {"x", "y", "z"}) header += "," + part + "_t" + axis + " [N m]";
-  }
+  for (const char* part : {"buoyancy", "viscous", "pressure", "slamming", "damping"}) header += namesOf(part);
   return header +
-         ",volume [m^3],wet_fraction,kinetic_energy [J],potential_energy [J],force_bound [N],water_height [m]\n";
+         ",volume [m^3],wet_fraction,kinetic_energy [J],potential_energy [J],force_bound [N],water_height [m]" +
+         namesOf("waves_made") + "\n";
 }
 
 std::string csvRow(const SceneMember& member, const RideInstant& now, const PlainNumbers& plain) {
@@ -89,6 +97,10 @@ std::string csvRow(const SceneMember& member, const RideInstant& now, const Plai
   put(row, plain.energy(now.potential_energy));
   put(row, began ? state.force_bound : std::nan(""));
   put(row, plain.length(now.water_height));
+  if (began)
+    putPart(row, state.waves_made, plain);
+  else
+    row.append(6, ',');
   return row + "\n";
 }
 

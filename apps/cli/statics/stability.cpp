@@ -99,15 +99,6 @@ Json toJson(const FoundStability& found) {
   return json;
 }
 
-std::string indented(const std::string& lines) {
-  std::string text;
-  for (const char c : lines) {
-    if (text.empty() || text.back() == '\n') text += "  ";
-    text += c;
-  }
-  return text;
-}
-
 void printCurve(const FoundStability& found) {
   const std::vector<NumberColumn> columns = columnsOf(found);
   std::vector<std::vector<std::string>> lines = {{"heel", "GZ", "trim", "draft", ""},

@@ -31,6 +31,8 @@ namespace Plimsoll
         Removed = 11,
         /// <summary>the library that runs does not serve the headers that the caller was built with</summary>
         WrongVersion = 12,
+        /// <summary>the caller's own progress function asked for it</summary>
+        Stopped = 13,
     }
 
     [Flags]
@@ -83,6 +85,13 @@ namespace Plimsoll
     {
         Clamp = 0,
         Level = 1,
+    }
+
+    /// <summary>Pressure under waves: that of the height of water above a point, however deep it is, rho g (h - y); or the waves' own, which dies away with depth (Wheeler's stretching of linear waves): for sines, gerstner and spectrum. A single deep gerstner wave of steepness 1 has its own exact field. On flat water both are the same.</summary>
+    public enum Pressure : uint
+    {
+        Hydrostatic = 0,
+        Wheeler = 1,
     }
 
     /// <summary>Costly outputs, computed when their bit is set in plim_body.outputs: they need a look at every triangle.</summary>
@@ -139,6 +148,8 @@ namespace Plimsoll
         Rates = 16,
         /// <summary>of an ellipsoid, scaled by what is wet</summary>
         AddedMass = 32,
+        /// <summary>The waves it makes, and the water that moves along, of a body that is given its plim_seakeeping: in the place of that ellipsoid.</summary>
+        WavesMade = 64,
     }
 
     [Flags]
@@ -470,8 +481,8 @@ namespace Plimsoll
         public double Choppiness;
         /// <summary>fft: nodes along the tile, an even product of 2, 3 and 5; default 256</summary>
         public uint Resolution;
-        /// <summary>0</summary>
-        public uint Reserved;
+        /// <summary>PLIM_PRESSURE_*; default hydrostatic</summary>
+        public Pressure Pressure;
         /// <summary>grid; the struct is copied, its heights are not</summary>
         public HeightGrid* Grid;
         /// <summary>sampled; copied, with its level, density, gravity and current</summary>
@@ -785,6 +796,8 @@ namespace Plimsoll
         public double ReynoldsNumber;
         /// <summary>C_F of ITTC-57</summary>
         public double FrictionCoefficient;
+        /// <summary>of the water around the body, as of a rigid body: added mass acts against it</summary>
+        public Double6 WaterAcceleration;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static Drag Create()
@@ -841,7 +854,7 @@ namespace Plimsoll
         public IntPtr Surface;
         /// <summary>null: the defaults</summary>
         public Effects* Effects;
-        /// <summary>as in plim_moving_body, the floater's own; null: no slamming</summary>
+        /// <summary>As in plim_moving_body, the floater's own; with seakeeping PLIM_WAVES_HISTORY_COUNT more; null: no slamming, no waves made.</summary>
         public double* History;
         /// <summary>[m, world] of the mesh's own origin</summary>
         public Double3 Position;
@@ -873,6 +886,8 @@ namespace Plimsoll
         public Precision Precision;
         /// <summary>0</summary>
         public uint Reserved;
+        /// <summary>Of this hull and centre of mass, with panels; null, the default: it makes no waves. Begin a new history when it changes.</summary>
+        public IntPtr Seakeeping;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static FloatingBody Create(IntPtr hull)
@@ -913,6 +928,8 @@ namespace Plimsoll
         public double WettedArea;
         /// <summary>[m^2] likewise</summary>
         public double WaterplaneArea;
+        /// <summary>force and torque about the centre of mass; 0 without seakeeping</summary>
+        public Double6 WavesMade;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static Push Create()
@@ -1036,6 +1053,8 @@ namespace Plimsoll
         public IntPtr Buoyancy;
         /// <summary>handed to it</summary>
         public IntPtr BuoyancyUser;
+        /// <summary>Of this hull and centre of mass, with effects; must outlive the body's stay. Null, the default: it makes no waves.</summary>
+        public IntPtr Seakeeping;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static SceneBodyDefinition Create(IntPtr hull)
@@ -1086,6 +1105,8 @@ namespace Plimsoll
         /// <summary>of the last plim_scene_step for this body: PLIM_OK, or why it stayed as it was before</summary>
         public Status Status;
         public uint Reserved;
+        /// <summary>as the other parts; 0 without seakeeping</summary>
+        public Double6 WavesMade;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static SceneState Create()
@@ -1446,6 +1467,173 @@ namespace Plimsoll
         }
     }
 
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct SeakeepingDefinition
+    {
+        public uint StructSize;
+        /// <summary>about so many stand for the wet hull, 24 to 2000; 0, the default: 400</summary>
+        public uint Panels;
+        /// <summary>2 to 1000; 0, the default: 20</summary>
+        public uint FrequencyCount;
+        public uint HeadingCount;
+        /// <summary>read while building only; openings count as covered</summary>
+        public IntPtr Hull;
+        /// <summary>[rad] of the excitation, each from -7 to 7; null: none, which is enough for motion in time</summary>
+        public double* Headings;
+        /// <summary>null, the default: none</summary>
+        public IntPtr Progress;
+        /// <summary>handed to it</summary>
+        public IntPtr ProgressUser;
+        /// <summary>[kg/m^3] of the water; default 1000</summary>
+        public double Density;
+        /// <summary>[m/s^2] default 9.81</summary>
+        public double Gravity;
+        /// <summary>[kg]</summary>
+        public double Mass;
+        /// <summary>[m, body]; NaN, the default: the centroid of the solid</summary>
+        public Double3 CenterOfMass;
+        /// <summary>[kg m^2, body axes] about it; zero, the default: as if of uniform density</summary>
+        public Double9 Inertia;
+        /// <summary>[m, world] of the mesh's own origin at rest; NaN, the default: found, as plim_vessel_find_equilibrium does from upright. A given pose is taken as it is.</summary>
+        public Double3 Position;
+        /// <summary>x, y, z, w at rest; NaN, the default: found too</summary>
+        public Double4 Rotation;
+        /// <summary>[rad/s] of the frequencies; 0, the default: chosen about the resonances</summary>
+        public double Lowest;
+        /// <summary>[rad/s] likewise: below the first irregular frequency</summary>
+        public double Highest;
+
+        /// <summary>One with its size and the defaults set.</summary>
+        public static SeakeepingDefinition Create(IntPtr hull)
+        {
+            var made = default(SeakeepingDefinition);
+            Library.Require();
+            Native.plim_seakeeping_def_init(&made, (uint)sizeof(SeakeepingDefinition), hull);
+            return made;
+        }
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct SeakeepingInfo
+    {
+        public uint StructSize;
+        public uint PanelCount;
+        public uint FrequencyCount;
+        public uint HeadingCount;
+        /// <summary>[bytes]</summary>
+        public ulong Memory;
+        /// <summary>[kg/m^3] of the water</summary>
+        public double Density;
+        /// <summary>[m/s^2]</summary>
+        public double Gravity;
+        /// <summary>[kg]</summary>
+        public double Mass;
+        /// <summary>[m, body]</summary>
+        public Double3 CenterOfMass;
+        /// <summary>[m] of the centre of mass above the water, at rest</summary>
+        public double CenterHeight;
+        /// <summary>[m^3] displaced at rest</summary>
+        public double Volume;
+        /// <summary>[m^2] at rest</summary>
+        public double WaterplaneArea;
+        /// <summary>[m] extent of the wet hull, seen from above</summary>
+        public double Longest;
+        /// <summary>[rad/s] about where the first one lies: results near it and above it mean little</summary>
+        public double IrregularFrequency;
+        /// <summary>[m, world] of the mesh's own origin, at rest</summary>
+        public Double3 Position;
+        /// <summary>x, y, z, w at rest</summary>
+        public Double4 Rotation;
+        /// <summary>of the body</summary>
+        public Double36 Inertia;
+        /// <summary>of still water and weight; force = +K q</summary>
+        public Double36 Stiffness;
+        /// <summary>A at infinite frequency</summary>
+        public Double36 AddedMassInfinite;
+        /// <summary>Heave, turn about x (roll of a bow along x), turn about z (its pitch), each as if alone, with A and B at its own frequency. NaN: it does not come back.</summary>
+        public Double3 Period;
+        /// <summary>[s]</summary>
+        public Double3 DampingRatio;
+
+        /// <summary>One with its size and the defaults set.</summary>
+        public static SeakeepingInfo Create()
+        {
+            var made = default(SeakeepingInfo);
+            made.StructSize = (uint)sizeof(SeakeepingInfo);
+            return made;
+        }
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct Radiation
+    {
+        public uint StructSize;
+        public uint Reserved;
+        /// <summary>[rad/s]</summary>
+        public double Frequency;
+        /// <summary>A, rows of six</summary>
+        public Double36 AddedMass;
+        /// <summary>B; symmetric and not negative</summary>
+        public Double36 Damping;
+
+        /// <summary>One with its size and the defaults set.</summary>
+        public static Radiation Create()
+        {
+            var made = default(Radiation);
+            made.StructSize = (uint)sizeof(Radiation);
+            return made;
+        }
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct Excitation
+    {
+        /// <summary>by waves of one metre's amplitude</summary>
+        public uint StructSize;
+        public uint Reserved;
+        /// <summary>[rad]</summary>
+        public double Heading;
+        /// <summary>[rad/s]</summary>
+        public double Frequency;
+        /// <summary>X: [N], [N m] a metre</summary>
+        public Double6 ForceReal;
+        public Double6 ForceImaginary;
+        /// <summary>the part of it that the pressure of the undisturbed waves is</summary>
+        public Double6 FroudeKrylovReal;
+        public Double6 FroudeKrylovImaginary;
+
+        /// <summary>One with its size and the defaults set.</summary>
+        public static Excitation Create()
+        {
+            var made = default(Excitation);
+            made.StructSize = (uint)sizeof(Excitation);
+            return made;
+        }
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct Response
+    {
+        /// <summary>to waves of one metre's amplitude</summary>
+        public uint StructSize;
+        public uint Reserved;
+        /// <summary>[rad]</summary>
+        public double Heading;
+        /// <summary>[rad/s]</summary>
+        public double Frequency;
+        /// <summary>Q: [m], [rad] a metre</summary>
+        public Double6 MotionReal;
+        public Double6 MotionImaginary;
+
+        /// <summary>One with its size and the defaults set.</summary>
+        public static Response Create()
+        {
+            var made = default(Response);
+            made.StructSize = (uint)sizeof(Response);
+            return made;
+        }
+    }
+
     /// <summary>Fills height[i] [m above the level] at world x[i], z[i] and, where rate is not null, its rate of change [m/s]. Called with many points at once, from whichever thread evaluates. It must be the same function of place and time every time. It may sample other surfaces, but not PLIM_WATER_SAMPLED ones, nor its own. Those, plim_thread_reserve, evaluations and steps of scenes are refused inside it. It must return: see the head of this file. Heights that are no numbers refuse the body.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void HeightCallback(IntPtr user, double time, uint count, double* x, double* z, double* height, double* rate);
@@ -1460,6 +1648,10 @@ namespace Plimsoll
     /// <summary>A buoyancy of your own in the place of the library's: another method to compare with, or a model of what no mesh says. Called in every substep, by whichever thread steps the body. body: as it is in the middle of the substep, about its centre of mass, its surface prepared for that very time (surface_time); plim_surface_get_heights may be asked. forces: what plim_evaluate gives, without outputs that must be asked for; force, torque and volume are taken from it, and the bounds, which are NaN before the call. Drag and added mass go on as they are. It may call plim_evaluate. Scenes can be neither stepped nor changed from inside it: PLIM_CALLBACK_FAILED.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void BuoyancyFunction(IntPtr user, Body* body, Forces* forces);
+
+    /// <summary>Told how much is done, 0 to 1, on the thread that builds. 0: go on; anything else: give up (PLIM_STOPPED).</summary>
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    public unsafe delegate int SeakeepingProgress(double part, IntPtr user);
 
     /// <summary>The C interface as it is. Hull, Water, Surface and their like are the pleasant way in.</summary>
     [SuppressUnmanagedCodeSecurity]
@@ -1567,6 +1759,10 @@ namespace Plimsoll
         /// <summary>What the surface does at count points of the world (x, y, z each).</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_surface_get_samples(IntPtr surface, uint count, double* points, SurfaceSample* samples);
+
+        /// <summary>How the water at those points accelerates [m/s^2, world], three numbers each, by linear theory; above the surface: as on it. Of sines, gerstner and spectrum d/dt of the orbits' velocities. Where only heights are known, -gravity times the surface's slope, and 0 upwards; in an fft sea that dies away with depth.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_surface_get_accelerations(IntPtr surface, uint count, double* points, double* accelerations);
 
         /// <summary>Heights [m, world y] of the surface above count places x[i], z[i] of the world. slopes: dh/dx, dh/dz of each, 2 count doubles; or null. For drawing, spawning and spray, which need to know nothing of the water below.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
@@ -1761,5 +1957,45 @@ namespace Plimsoll
         /// <summary>drafts: above 0, at most plim_vessel_info.height. The size of the first row holds for all.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_vessel_find_hydrostatics(IntPtr vessel, double* drafts, uint count, Hydrostatics* rows);
+
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern void plim_seakeeping_def_init(SeakeepingDefinition* def, uint struct_size, IntPtr hull);
+
+        /// <summary>Takes tenths of a second; with twice the panels about six times as long. The same input gives the same bits everywhere.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_seakeeping_create(SeakeepingDefinition* def, IntPtr* seakeeping);
+
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern void plim_seakeeping_destroy(IntPtr seakeeping);
+
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_seakeeping_get_info(IntPtr seakeeping, SeakeepingInfo* info);
+
+        /// <summary>frequency: its number, ascending from 0.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_seakeeping_get_radiation(IntPtr seakeeping, uint frequency, Radiation* radiation);
+
+        /// <summary>heading, frequency: their numbers.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_seakeeping_get_excitation(IntPtr seakeeping, uint heading, uint frequency, Excitation* excitation);
+
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_seakeeping_get_response(IntPtr seakeeping, uint heading, uint frequency, Response* response);
+
+        /// <summary>The same at any frequency [rad/s]: A, B and X between those of the neighbouring frequencies. Below the lowest they go over into those of a hull on a slowly rising plane of water; above the highest they stay, and inertia lets the motions fade.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_seakeeping_find_response(IntPtr seakeeping, uint heading, double frequency, Response* response);
+
+        /// <summary>Three corners of each panel, nine numbers a panel, of at most capacity panels: x, y, z [m] in level axes, from the point of the water's surface above or below the centre of mass at rest; counter-clockwise seen from the water.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_seakeeping_get_panels(IntPtr seakeeping, double* corners, uint capacity);
+
+        /// <summary>As bytes, the same on every platform, for a file. size: how many there are. bytes: null to ask for that alone; otherwise capacity of them must suffice.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_seakeeping_save(IntPtr seakeeping, IntPtr bytes, ulong capacity, ulong* size);
+
+        /// <summary>Refuses bytes that are cut short, damaged, or of another version of the format. def: what they must have been built from, hull, weights, pose, water, panels, frequencies and headings alike; null: whatever it was. Bytes that pass all that are believed.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_seakeeping_load(IntPtr bytes, ulong size, SeakeepingDefinition* def, IntPtr* seakeeping);
     }
 }

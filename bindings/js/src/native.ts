@@ -33,6 +33,8 @@ export const Status = {
   removed: 11,
   /** the library that runs does not serve the headers that the caller was built with */
   wrongVersion: 12,
+  /** the caller's own progress function asked for it */
+  stopped: 13,
 } as const;
 
 export const HullFlags = {
@@ -80,6 +82,12 @@ export const Outside = {
   level: 1,
 } as const;
 
+/** Pressure under waves: that of the height of water above a point, however deep it is, rho g (h - y); or the waves' own, which dies away with depth (Wheeler's stretching of linear waves): for sines, gerstner and spectrum. A single deep gerstner wave of steepness 1 has its own exact field. On flat water both are the same. */
+export const Pressure = {
+  hydrostatic: 0,
+  wheeler: 1,
+} as const;
+
 /** Costly outputs, computed when their bit is set in plim_body.outputs: they need a look at every triangle. */
 export const Outputs = {
   centerOfBuoyancy: 1,
@@ -123,6 +131,8 @@ export const EffectFlags = {
   rates: 16,
   /** of an ellipsoid, scaled by what is wet */
   addedMass: 32,
+  /** The waves it makes, and the water that moves along, of a body that is given its plim_seakeeping: in the place of that ellipsoid. */
+  wavesMade: 64,
 } as const;
 
 export const Locks = {
@@ -447,6 +457,8 @@ export interface WaterDefinition {
   choppiness: number;
   /** fft: nodes along the tile, an even product of 2, 3 and 5; default 256 */
   resolution: number;
+  /** PLIM_PRESSURE_*; default hydrostatic */
+  pressure: number;
   /** [m] sampled; default 1 */
   cell: number;
 }
@@ -468,7 +480,7 @@ export const waterDefinitionLayout = {
     tile: { kind: "f64", offset: 80, count: 0 },
     choppiness: { kind: "f64", offset: 88, count: 0 },
     resolution: { kind: "u32", offset: 96, count: 0 },
-    reserved: { kind: "u32", offset: 100, count: 0 },
+    pressure: { kind: "u32", offset: 100, count: 0 },
     grid: { kind: "pointer", offset: 104, count: 0 },
     of: { kind: "pointer", offset: 108, count: 0 },
     cell: { kind: "f64", offset: 112, count: 0 },
@@ -801,9 +813,11 @@ export interface Drag {
   reynoldsNumber: number;
   /** C_F of ITTC-57 */
   frictionCoefficient: number;
+  /** of the water around the body, as of a rigid body: added mass acts against it */
+  waterAcceleration: Vector6;
 }
 export const dragLayout = {
-  size: 984,
+  size: 1032,
   fields: {
     structSize: { kind: "u32", offset: 0, count: 0 },
     reserved: { kind: "u32", offset: 4, count: 0 },
@@ -822,6 +836,7 @@ export const dragLayout = {
     wetLength: { kind: "f64", offset: 960, count: 0 },
     reynoldsNumber: { kind: "f64", offset: 968, count: 0 },
     frictionCoefficient: { kind: "f64", offset: 976, count: 0 },
+    waterAcceleration: { kind: "f64", offset: 984, count: 6 },
   },
 } as const satisfies Layout;
 
@@ -888,7 +903,7 @@ export interface Floater {
   precision: number;
 }
 export const floaterLayout = {
-  size: 328,
+  size: 336,
   fields: {
     structSize: { kind: "u32", offset: 0, count: 0 },
     locked: { kind: "u32", offset: 4, count: 0 },
@@ -912,6 +927,7 @@ export const floaterLayout = {
     budget: { kind: "f64", offset: 312, count: 0 },
     precision: { kind: "u32", offset: 320, count: 0 },
     reserved: { kind: "u32", offset: 324, count: 0 },
+    seakeeping: { kind: "pointer", offset: 328, count: 0 },
   },
 } as const satisfies Layout;
 
@@ -941,9 +957,11 @@ export interface Push {
   wettedArea: number;
   /** [m^2] likewise */
   waterplaneArea: number;
+  /** force and torque about the centre of mass; 0 without seakeeping */
+  wavesMade: Vector6;
 }
 export const pushLayout = {
-  size: 344,
+  size: 392,
   fields: {
     structSize: { kind: "u32", offset: 0, count: 0 },
     flags: { kind: "u32", offset: 4, count: 0 },
@@ -960,6 +978,7 @@ export const pushLayout = {
     wetFraction: { kind: "f64", offset: 320, count: 0 },
     wettedArea: { kind: "f64", offset: 328, count: 0 },
     waterplaneArea: { kind: "f64", offset: 336, count: 0 },
+    wavesMade: { kind: "f64", offset: 344, count: 6 },
   },
 } as const satisfies Layout;
 
@@ -1076,7 +1095,7 @@ export interface SceneBodyDefinition {
   panels: number;
 }
 export const sceneBodyDefinitionLayout = {
-  size: 248,
+  size: 256,
   fields: {
     structSize: { kind: "u32", offset: 0, count: 0 },
     locked: { kind: "u32", offset: 4, count: 0 },
@@ -1094,6 +1113,7 @@ export const sceneBodyDefinitionLayout = {
     panels: { kind: "u32", offset: 236, count: 0 },
     buoyancy: { kind: "pointer", offset: 240, count: 0 },
     buoyancyUser: { kind: "pointer", offset: 244, count: 0 },
+    seakeeping: { kind: "pointer", offset: 248, count: 0 },
   },
 } as const satisfies Layout;
 
@@ -1132,9 +1152,11 @@ export interface SceneState {
   wetFraction: number;
   /** of the last plim_scene_step for this body: PLIM_OK, or why it stayed as it was before */
   status: number;
+  /** as the other parts; 0 without seakeeping */
+  wavesMade: Vector6;
 }
 export const sceneStateLayout = {
-  size: 472,
+  size: 520,
   fields: {
     structSize: { kind: "u32", offset: 0, count: 0 },
     flags: { kind: "u32", offset: 4, count: 0 },
@@ -1157,6 +1179,7 @@ export const sceneStateLayout = {
     wetFraction: { kind: "f64", offset: 456, count: 0 },
     status: { kind: "i32", offset: 464, count: 0 },
     reserved: { kind: "u32", offset: 468, count: 0 },
+    wavesMade: { kind: "f64", offset: 472, count: 6 },
   },
 } as const satisfies Layout;
 
@@ -1570,6 +1593,7 @@ export interface NativeExports {
   plim_surface_destroy(surface: number): void;
   plim_still_water(): number;
   plim_surface_get_samples(surface: number, count: number, points: number, samples: number): number;
+  plim_surface_get_accelerations(surface: number, count: number, points: number, accelerations: number): number;
   plim_surface_get_heights(surface: number, count: number, x: number, z: number, heights: number, slopes: number): number;
   plim_surface_get_bounds(surface: number, bounds: number): number;
   plim_body_init(body: number, struct_size: number, hull: number): void;

@@ -4,7 +4,7 @@ import { refuseOtherFields } from "./fields.js";
 import type { HeightFunction, Instance } from "./instance.js";
 import { describe, numberOf, type Given, type Room, type Vector3 } from "./memory.js";
 import {
-  MOST_SHADER_WAVES, Outside, SpectrumShape, WaterKind, gridLayout, spectrumLayout, surfaceBoundsLayout, surfaceSampleLayout, waterDefinitionLayout,
+  MOST_SHADER_WAVES, Outside, Pressure, SpectrumShape, WaterKind, gridLayout, spectrumLayout, surfaceBoundsLayout, surfaceSampleLayout, waterDefinitionLayout,
   waveLayout, type SurfaceBounds, type SurfaceSample, type Wave,
 } from "./native.js";
 import { Owned, optionalPointerOf, pointerOf } from "./owned.js";
@@ -52,12 +52,17 @@ interface AnyWater {
   current?: ArrayLike<number>;
 }
 
+/** Of seas whose waves are known one by one: "hydrostatic", or the waves' own, which dies away with depth, "wheeler". */
+interface WithPressure {
+  pressure?: keyof typeof Pressure;
+}
+
 /** One of the kinds of sea; docs/seas.md has their formulas. */
 export type WaterDefinition =
   | (AnyWater & (
-    | { kind: "flat" }
-    | { kind: "sines" | "gerstner"; waves: Given<Wave>[]; /** [m]; 0: deep */ depth?: number }
-    | { kind: "spectrum"; spectrum: SpectrumDefinition; components?: number; seed?: number | bigint }
+    | ({ kind: "flat" } & WithPressure)
+    | ({ kind: "sines" | "gerstner"; waves: Given<Wave>[]; /** [m]; 0: deep */ depth?: number } & WithPressure)
+    | ({ kind: "spectrum"; spectrum: SpectrumDefinition; components?: number; seed?: number | bigint } & WithPressure)
     | { kind: "fft"; spectrum: SpectrumDefinition; seed?: number | bigint; tile?: number; resolution?: number; choppiness?: number }
     | { kind: "grid"; grid: GridDefinition }
     | { kind: "callback"; heights: HeightFunction }
@@ -68,10 +73,10 @@ export type WaterDefinition =
 /** What each kind takes; the first is needed, except by flat water. */
 const anyFields = ["level", "density", "gravity", "current"] as const;
 const fieldsOfKind: Readonly<Record<WaterDefinition["kind"], readonly string[]>> = {
-  flat: anyFields,
-  sines: ["waves", "depth", ...anyFields],
-  gerstner: ["waves", "depth", ...anyFields],
-  spectrum: ["spectrum", "components", "seed", ...anyFields],
+  flat: ["pressure", ...anyFields],
+  sines: ["waves", "depth", "pressure", ...anyFields],
+  gerstner: ["waves", "depth", "pressure", ...anyFields],
+  spectrum: ["spectrum", "components", "seed", "pressure", ...anyFields],
   fft: ["spectrum", "seed", "tile", "resolution", "choppiness", ...anyFields],
   grid: ["grid", ...anyFields],
   sampled: ["of", "cell"],
@@ -177,10 +182,10 @@ function writeWater(instance: Instance, room: Room, definition: WaterDefinition,
   const needed = fieldsOfKind[kind][0]!;
   if (kind !== "flat" && ((rest as Record<string, unknown>)[needed] ?? null) === null)
     throw new TypeError(`plimsoll: a water of kind ${kind} needs ${needed}; still water is { kind: "flat" }`);
-  const { waves, spectrum, grid, of, heights, ...fields } = rest as Record<string, unknown> & {
-    waves?: Given<Wave>[]; spectrum?: SpectrumDefinition; grid?: GridDefinition; of?: Water; heights?: HeightFunction;
+  const { waves, spectrum, grid, of, heights, pressure = "hydrostatic", ...fields } = rest as Record<string, unknown> & {
+    pressure?: keyof typeof Pressure; waves?: Given<Wave>[]; spectrum?: SpectrumDefinition; grid?: GridDefinition; of?: Water; heights?: HeightFunction;
   };
-  memory.write(waterDefinitionLayout, def, { ...fields, kind: kindNumber }, "a water");
+  memory.write(waterDefinitionLayout, def, { ...fields, kind: kindNumber, pressure: numberOf(pressure, Pressure, "a water's pressure") }, "a water");
   const point = (name: string, pointer: number): void => memory.setPointer(waterDefinitionLayout, def, name, pointer);
   if (waves) {
     if (!Array.isArray(waves)) throw new TypeError(`plimsoll: a water's waves must be a list of { amplitude, wavelength, ... }, not ${describe(waves)}`);

@@ -6,6 +6,7 @@
 #include "forces/adaptive/shape_expansion.hpp"
 #include "forces/adaptive/smooth_walk.hpp"
 #include "forces/choice.hpp"
+#include "forces/methods.hpp"
 
 namespace plim {
 namespace {
@@ -24,6 +25,15 @@ CertifiedResult integrateSmooth(const Body& body, const BodyInWater& at, double 
   if (const SmoothSea* sea = body.surface->smooth())
     return with(ShapeExpansion(*sea, amplitude, center_w.x, center_w.z));
   return with(SinesExpansion(*body.surface->sumOfSines(), center_w.x, center_w.z));
+}
+
+// In float; false: that does not keep to the tolerance, or there is more to tell.
+bool walkClusters(const Body& body, const BodyInWater& at, CertifiedResult& result) {
+  if (body.outputs != 0) return false;
+  Forces found = noForces();
+  const bool met = tryClusters(body, at, toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance), found);
+  result = {found, {found.force_bound, found.torque_bound}, {}, found.sea_evaluations, met};
+  return met;
 }
 
 // The sea behind a lattice in place of it.
@@ -45,7 +55,9 @@ public:
   CertifiedResult integrate(double budget) const {
     Body behind = body_;
     behind.surface = &inner_, behind.tolerance = (1 - kPartForFacets) * body_.tolerance;
-    CertifiedResult result = integrateSmooth(behind, at_, budget);
+    CertifiedResult result;
+    if (!walksClusters(behind) || !walkClusters(behind, bodyInWater(behind), result))
+      result = integrateSmooth(behind, at_, budget);
     result.bounds.force += distance_.force, result.bounds.torque += distance_.torque;
     return result;
   }
@@ -60,8 +72,10 @@ private:
 
 CertifiedResult integrateOnLattice(const Body& body, const BodyInWater& at, const SampledState& sampled,
                                    double budget) {
+  CertifiedResult by_clusters;
+  if (fitsWalkOverNodes(body) && walkClusters(body, at, by_clusters)) return by_clusters;
   Lattice lattice;
-  std::uint64_t evaluations = 0;
+  std::uint64_t evaluations = by_clusters.evaluations;
   const bool known = latticeUnder(body, sampled, budget, lattice, evaluations);
   CertifiedResult result = known ? integrateWith<LatticeWalk>(body, at, lattice, budget) : CertifiedResult{};
   result.evaluations = evaluations;

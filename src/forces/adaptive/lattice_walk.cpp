@@ -17,12 +17,12 @@ bool latticeUnder(const Body& body, const SampledState& sea, double budget, Latt
          sea.latticeOver(center.x - x, center.x + x, center.z - z, center.z + z, lattice, evaluations);
 }
 
-LatticeFrame::LatticeFrame(const Body& body, const Lattice& of) : lattice(of), per_cell(1 / of.cell) {
+LatticeFrame::LatticeFrame(const Body& body, const Lattice& of, double moved) : lattice(of), per_cell(1 / of.cell) {
   const Vec3d center = centerInWorld(body);
   center_u = (center.x - of.origin_x) / of.cell, center_v = (center.z - of.origin_z) / of.cell;
   const double metres = std::abs(body.pose.position.x) + std::abs(body.pose.position.z) + std::abs(of.origin_x) +
                         std::abs(of.origin_z) + body.scale * (body.hull->offset + body.hull->radius);
-  tiny = 32 * kDoubleRoundoff * (metres / of.cell + of.lastColumn() + of.lastRow());
+  tiny = 32 * kDoubleRoundoff * (metres * per_cell + of.lastColumn() + of.lastRow()) + moved * per_cell;
   // Two cells away in either direction at the steepest, on both sides of a kink; and the nodes' heights themselves.
   rounding = 8 * of.steepest * tiny + body.surface->bounds().heightErrorAt(metres);
 }
@@ -250,10 +250,8 @@ double sumResiduals(const Body& body, const LatticeFrame& frame, double D0, std:
   return sum;
 }
 
-} // namespace
-
-double linearErrorOverLattice(const Body& body, const BodyInWater& at, const Lattice& lattice) {
-  const LatticeFrame frame(body, lattice);
+// The same of the whole hull, as Rounding::linear_error counts it.
+double linearErrorByLeaves(const Body& body, const BodyInWater& at, const LatticeFrame& frame) {
   const double s = body.scale, D0 = s * (at.plane.d0 + at.depth_error) + frame.rounding;
   double sum = 0;
   if (body.hull->tree.nodes.empty()) {
@@ -261,7 +259,7 @@ double linearErrorOverLattice(const Body& body, const BodyInWater& at, const Lat
       Box box;
       for (const std::uint32_t v : body.hull->triangles[t])
         box.include(s * (body.pose.rotation * body.hull->facets_double.vertices_c[v]));
-      if (D0 - box.low.y + lattice.amplitude < 0) continue;
+      if (D0 - box.low.y + frame.lattice.amplitude < 0) continue;
       const double residual = frame.fitOver(box.low, box.high).residual + frame.rounding;
       sum += 2 * residual * s * s * length(body.hull->facets_double.area_vectors[t]);
     }
@@ -269,6 +267,29 @@ double linearErrorOverLattice(const Body& body, const BodyInWater& at, const Lat
     sum = sumResiduals(body, frame, D0, 0);
   }
   return sum / (s * s * s * s);
+}
+
+// Two cells or more inside the border.
+bool isInside(const Body& body, const LatticeFrame& frame) {
+  const double reach = body.scale * body.hull->radius * frame.per_cell + frame.tiny + 2;
+  return frame.center_u - reach > 0 && frame.center_u + reach < frame.lattice.lastColumn() &&
+         frame.center_v - reach > 0 && frame.center_v + reach < frame.lattice.lastRow();
+}
+
+} // namespace
+
+void chargeFacets(const Body& body, const BodyInWater& at, const Lattice& lattice, double moved,
+                  Rounding<double>& rounding) {
+  const LatticeFrame frame(body, lattice, moved);
+  const bool inside = isInside(body, frame);
+  double error = HUGE_VAL;
+  if (inside || lattice.outside == GridOutside::kClamp)
+    error = linearErrorOf(*body.hull, body.scale, lattice.linearError(inside));
+  const double s = body.scale, force = at.shared.weight * s * s * s * s * error;
+  if (!(force <= toleranceOf(*body.hull, *body.surface, s, body.tolerance).force) || !std::isfinite(error))
+    error = std::min(error, linearErrorByLeaves(body, at, frame));
+  rounding.linear_error = error;
+  rounding.depth_error += frame.rounding / s;
 }
 
 } // namespace plim

@@ -26,7 +26,8 @@ bool latticeUnder(const Body& body, const SampledState& sea, double budget, Latt
 
 // Where a hull lies over a lattice.
 struct LatticeFrame {
-  LatticeFrame(const Body& body, const Lattice& lattice);
+  // moved: [m] how far points of the hull may be from where they are said to be, beside what double does.
+  LatticeFrame(const Body& body, const Lattice& lattice, double moved = 0);
 
   double u(double x) const { return center_u + x * per_cell; }
   double v(double z) const { return center_v + z * per_cell; }
@@ -59,6 +60,7 @@ public:
   static constexpr double kFirstShare = 3;
 
   static constexpr bool kDropsNothing = true;
+  static constexpr bool kFollowsShare = true; // so far as facets are not exact, errors are what they may be
 
   bool run(const Allowance& allowed, double budget);                       // one attempt; false: it was too much work
   double work() const { return kPartCost * static_cast<double>(pieces_); } // of the last attempt
@@ -110,8 +112,10 @@ private:
   std::uint64_t pieces_ = 0;
 };
 
-// What depth that is taken linear between the vertices may be off in all, as Rounding::linear_error counts it: leaf by leaf of the
-// tree, |h - I h| <= 2 sup |h - l| for the interpolant I h and any plane l.
-double linearErrorOverLattice(const Body& body, const BodyInWater& at, const Lattice& lattice);
+// What depth that is taken linear between the vertices may be off over a lattice: with the bounds of all its facets (Lattice::linearError)
+// where they fit the tolerance or there is none; otherwise, and where the hull may lie over a cliff, leaf by leaf of the tree,
+// |h - I h| <= 2 sup |h - l| for the interpolant I h and any plane l. And what rounding does to the places. moved: as for LatticeFrame.
+void chargeFacets(const Body& body, const BodyInWater& at, const Lattice& lattice, double moved,
+                  Rounding<double>& rounding);
 
 } // namespace plim

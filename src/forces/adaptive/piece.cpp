@@ -77,8 +77,9 @@ void addWet(const Vec3d (&p)[3], const Vec3d& area, const ClusterSea& sea, doubl
   if (sums.with_center) sums.buoyancy_moment_w += -area.y * (moment + depth * reference + Vec3d{0, half_square, 0});
 }
 
-// error: [m^3] of the integral of depth over the piece.
-void addError(const Piece& piece, double error, const Vec3d& reference, PieceSums& sums) {
+} // namespace
+
+void addPieceError(const Piece& piece, double error, const Vec3d& reference, PieceSums& sums) {
   if (error == 0 || piece.size == 0) return;
   const Vec3d n = absolute(piece.area) / piece.size;
   Vec3d arm;
@@ -93,8 +94,6 @@ void addError(const Piece& piece, double error, const Vec3d& reference, PieceSum
   sums.total_error += error;
   sums.total_moment += error * std::sqrt(longest);
 }
-
-} // namespace
 
 PieceState examine(const Piece& piece, const ClusterSea& sea, double D0, double margin) {
   PieceState state;
@@ -118,7 +117,7 @@ void integrate(const Piece& piece, const PieceState& state, const ClusterSea& se
     sums.area += wet.fraction * piece.size;
     sums.area_vector_w += wet.fraction * piece.area;
   });
-  addError(piece, piece.size * (state.remainder_mean + state.sigma), reference, sums);
+  addPieceError(piece, piece.size * (state.remainder_mean + state.sigma), reference, sums);
 }
 
 void integrateLinear(const Piece& piece, const double (&l)[3], double error, const Vec3d& reference, PieceSums& sums) {
@@ -133,7 +132,7 @@ void integrateLinear(const Piece& piece, const double (&l)[3], double error, con
     sums.area += wet.fraction * piece.size;
     sums.area_vector_w += area;
   });
-  addError(piece, piece.size * error, reference, sums);
+  addPieceError(piece, piece.size * error, reference, sums);
 }
 
 void bisect(const Piece& piece, Piece& one, Piece& other) {

@@ -69,6 +69,9 @@ void integrate(const Piece& piece, const PieceState& state, const ClusterSea& se
 // so the integral is off by no more than that times the area, wherever the surface cuts.
 void integrateLinear(const Piece& piece, const double (&l)[3], double error, const Vec3d& reference, PieceSums& sums);
 
+// An error [m^3] of the integral of depth over a piece.
+void addPieceError(const Piece& piece, double error, const Vec3d& reference, PieceSums& sums);
+
 // At the middle of the edge that is longest seen from above.
 void bisect(const Piece& piece, Piece& one, Piece& other);
 

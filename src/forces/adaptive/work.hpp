@@ -21,10 +21,19 @@ inline constexpr double kPieceCost = 100;         // a piece of a triangle,
 inline constexpr double kSeenThroughCost = 40;    // and for every expansion that it sees the sea through
 inline constexpr double kPartCost = 170;          // a part of a triangle over a lattice
 inline constexpr double kExpansionCost = 40;      // a wave expanded at a point,
-inline constexpr double kLaneExpansionCost = 3;   // and in the kernels' lanes
+inline constexpr double kLaneExpansionCost = 3;   // and in the kernels' lanes, of a sine,
+inline constexpr double kLaneDisplacedCost = 12;  // or of a wave that displaces the water
+inline constexpr double kLaneSplineCost = 40;     // a spline expanded at a point, there
+inline constexpr double kLaneFacetsCost = 300;    // a polynomial fitted to facets, there
 inline constexpr double kShapeCost = 120;         // the shape of a sea near a point, beside what the sea takes
 inline constexpr double kNodeCost = 20;           // a node of a lattice, beside what the sea takes
 inline constexpr double kLinearTriangleCost = 50; // a triangle with its depths known
+
+inline double laneExpansionCost(const Surface& surface) {
+  const WaveArrays* waves = surface.waveArrays();
+  if (!waves) return surface.facets() || surface.sampled() ? kLaneFacetsCost : kLaneSplineCost;
+  return (waves->isDisplaced() ? kLaneDisplacedCost : kLaneExpansionCost) * static_cast<double>(waves->count);
+}
 
 // Of looking at every vertex once.
 inline double linearCost(const Body& body) {

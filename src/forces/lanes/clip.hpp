@@ -13,6 +13,13 @@
 
 #include <hwy/highway.h>
 
+// For what several kernels or kinds of leaf have a copy of, where that is a large part of them. A page has to load them all: there one must do.
+#ifdef __wasm__
+#define PLIM_SHARED HWY_NOINLINE
+#else
+#define PLIM_SHARED HWY_INLINE
+#endif
+
 #define PLIM_JOIN_(a, b) a##b
 #define PLIM_JOIN(a, b) PLIM_JOIN_(a, b)
 

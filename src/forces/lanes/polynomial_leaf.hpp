@@ -32,14 +32,53 @@ struct LaneNumbers {
 };
 using Depths = SortedDepths<LeafLanes>;
 
-constexpr float kMostSliver = 1; // of the allowance: triangles with a larger one are split into four,
-constexpr int kSplits = 2;       // so many times
+// Of the allowance: triangles with a larger sliver are split into four, so many times. Those that leave out more than
+// TaylorSea::most_remainder of it are expanded anew, each by itself and then in four.
+constexpr float kMostSliver = 3;
+constexpr int kSplits = 2;
 
-// The sea and still water's plane as a leaf sees them.
+// The sea and still water's plane as the triangles of a leaf see them: all of them of one body. Where lanes are bodies, copies_adaptive.cpp
+// has another.
 struct LeafWater {
   const PlaneF& plane;
   const TaylorSea& sea;
+
+  HWY_INLINE HWY_ATTR LeafLanes x(const LeafLanes (&v)[3]) const { return along(LeafTag(), sea.to_x, v); }
+  HWY_INLINE HWY_ATTR LeafLanes z(const LeafLanes (&v)[3]) const { return along(LeafTag(), sea.to_z, v); }
+  HWY_INLINE HWY_ATTR LeafLanes up(const LeafLanes (&v)[3]) const { return along(LeafTag(), plane.u, v); }
+  HWY_INLINE HWY_ATTR LeafLanes depth() const { return hn::Set(LeafTag(), plane.d0); } // of the hull's centre
+  HWY_INLINE HWY_ATTR Expansion<LeafTag> expand(const LeafLanes X, const LeafLanes Z, const LeafLanes r) const {
+    return expandSea(LeafTag(), sea, X, Z, r, phasesOf(LeafTag(), sea));
+  }
 };
+
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> inLanes(Tag tag, float all) {
+  return hn::Set(tag, all);
+}
+template <class Tag>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> inLanes(Tag, const hn::Vec<Tag>& each) {
+  return each;
+}
+
+// The largest number that a depth of the hull is made of.
+template <class Tag, class U>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> largestDepthOf(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> d0, const U& u) {
+  hn::Vec<Tag> depth = hn::Set(tag, sea.crest) + hn::Abs(d0);
+  for (int k = 0; k < 3; ++k) depth = depth + hn::Abs(inLanes(tag, u[k])) * hn::Set(tag, sea.extent[k]);
+  return depth;
+}
+
+// How far the hull reaches from its centre, seen from above.
+template <class Tag, class Rows>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> horizontalReach(Tag tag, const TaylorSea& sea, const Rows& to_x, const Rows& to_z) {
+  hn::Vec<Tag> x = hn::Zero(tag), z = x;
+  for (int k = 0; k < 3; ++k) {
+    const auto extent = hn::Set(tag, sea.extent[k]);
+    x = x + hn::Abs(inLanes(tag, to_x[k])) * extent, z = z + hn::Abs(inLanes(tag, to_z[k])) * extent;
+  }
+  return hn::Min(hn::Sqrt(x * x + z * z), hn::Set(tag, sea.radius));
+}
 
 // Errors of int d n dS, axis by axis.
 struct ErrorLanes {
@@ -199,21 +238,29 @@ HWY_INLINE HWY_ATTR OddPart integrateOdd(SeaLanes<LeafTag, degree> q, const Corn
 }
 
 // What is left out over each triangle, given the offset of its centroid from where the sea was expanded.
-HWY_INLINE HWY_ATTR Remainders<LeafTag> remaindersOf(const TaylorSea& sea, const Corners& corners,
-                                                     const LeafLanes from_x, const LeafLanes from_z) {
+PLIM_SHARED HWY_ATTR Remainders<LeafTag> remaindersOf(const TaylorSea& sea, const Corners& corners,
+                                                      const LeafLanes loss, const LeafLanes from_x,
+                                                      const LeafLanes from_z) {
   const LeafTag tag;
   using V = LeafLanes;
+  if (sea.facets) return {loss, loss};
   V at_corners = hn::Zero(tag), at_middles = at_corners, most = at_corners, far = at_corners;
+  const auto leftAt = [&](const V X, const V Z) HWY_ATTR { // convex; of waves times |D|^2, whose largest is taken
+    if (!sea.spline) return directedAt(tag, sea, X, Z);
+    const V square = X * X + Z * Z;
+    return square * hn::Sqrt(square);
+  };
   for (int i = 0; i < 3; ++i) {
     const V x = corners.at[i].x, z = corners.at[i].z;
-    const V X = from_x + x, Z = from_z + z, Q = directedAt(tag, sea, X, Z);
+    const V X = from_x + x, Z = from_z + z, Q = leftAt(X, Z);
     far = hn::Max(far, X * X + Z * Z), most = hn::Max(most, Q), at_corners = at_corners + Q;
     // The middle of the opposite edge is half as far from the centroid, on the other side.
     const V half = hn::Set(tag, 0.5f);
-    at_middles = at_middles + directedAt(tag, sea, from_x - half * x, from_z - half * z);
+    at_middles = at_middles + leftAt(from_x - half * x, from_z - half * z);
   }
   const V reach = hn::Sqrt(far), rounding = reach * (hn::Set(tag, sea.first) + hn::Set(tag, sea.fifth) * (far * far));
-  return {far * most + rounding, far * convexMean<LaneNumbers>(at_corners, at_middles) + rounding};
+  const V times = sea.spline ? loss : loss * far;
+  return {times * most + rounding, times * convexMean<LaneNumbers>(at_corners, at_middles) + rounding};
 }
 
 // Of the corners from the centroid, seen from above: the square of the largest distance.
@@ -280,39 +327,45 @@ HWY_INLINE HWY_ATTR TriangleSeas<degree> moveToTriangles(const ClusterPolynomial
   return to;
 }
 
-// All of it, and what is left out triangle by triangle.
+// All of it, and what is left out triangle by triangle. (x, z): the point that the expansion is about.
+PLIM_SHARED HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, Expansion<LeafTag> of, const LeafLanes x,
+                                                     const LeafLanes z, const Corners& corners, const LeafLanes X,
+                                                     const LeafLanes Z) {
+  movePolynomial(X - x, Z - z, of.q.c);
+  return dropFifth(of.q, corners, remaindersOf(sea, corners, of.loss, X - of.from_x, Z - of.from_z));
+}
 HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, const ClusterPolynomial& polynomial,
                                                     const Corners& corners, const LeafLanes X, const LeafLanes Z) {
   const LeafTag tag;
-  SeaLanes<LeafTag, 5> q = broadcast<5>(tag, polynomial);
-  movePolynomial(X - hn::Set(tag, polynomial.x), Z - hn::Set(tag, polynomial.z), q.c);
-  return dropFifth(
-      q, corners, remaindersOf(sea, corners, X - hn::Set(tag, polynomial.from_x), Z - hn::Set(tag, polynomial.from_z)));
+  const Expansion<LeafTag> of = {broadcast<5>(tag, polynomial), hn::Set(tag, polynomial.from_x),
+                                 hn::Set(tag, polynomial.from_z), hn::Set(tag, polynomial.loss)};
+  return moveToTriangles(sea, of, hn::Set(tag, polynomial.x), hn::Set(tag, polynomial.z), corners, X, Z);
 }
 
 // Four polynomials, each for four triangles, which lie next to each other.
 constexpr std::size_t kParts = 4, kPartTriangles = kLeafTriangles / kParts;
 struct LeafParts {
   float c[kTerms][kParts], x[kParts], z[kParts];
+  float from_x[kParts], from_z[kParts], loss[kParts];
 };
 
 HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, const LeafParts& parts, std::size_t first,
                                                     const Corners& corners, const LeafLanes X, const LeafLanes Z) {
   const LeafTag tag;
-  alignas(64) float lane[kLeafTriangles];
+  alignas(64) float lane[kLeafTriangles] = {};
   const auto eachPart = [&](const float(&from)[kParts]) HWY_ATTR {
     for (std::size_t i = 0; i < hn::Lanes(tag); ++i) lane[i] = from[(first + i) / kPartTriangles];
     return hn::Load(tag, lane);
   };
-  SeaLanes<LeafTag, 5> q;
-  for (int n = 0; n < kTerms; ++n) q.c[n] = eachPart(parts.c[n]);
-  const LeafLanes x = X - eachPart(parts.x), z = Z - eachPart(parts.z);
-  movePolynomial(x, z, q.c);
-  return dropFifth(q, corners, remaindersOf(sea, corners, x, z));
+  Expansion<LeafTag> of;
+  for (int n = 0; n < kTerms; ++n) of.q.c[n] = eachPart(parts.c[n]);
+  of.from_x = eachPart(parts.from_x), of.from_z = eachPart(parts.from_z), of.loss = eachPart(parts.loss);
+  return moveToTriangles(sea, of, eachPart(parts.x), eachPart(parts.z), corners, X, Z);
 }
 
-// The middle of the triangles of a part, weighted with their areas.
-HWY_INLINE void findPart(const TaylorSea& sea, const LeafBlock& leaf, std::size_t part, float& x, float& z) {
+// The middle of the triangles of a part, weighted with their areas, seen from above; r: how far they reach from there.
+HWY_INLINE HWY_ATTR void findPart(const TaylorSea& sea, const LeafBlock& leaf, std::size_t part, float& x, float& z,
+                                  float& r) {
   float sum[3] = {}, area = 1e-30f;
   for (std::size_t i = part * kPartTriangles; i < (part + 1) * kPartTriangles; ++i) {
     area += leaf.area[i];
@@ -320,32 +373,43 @@ HWY_INLINE void findPart(const TaylorSea& sea, const LeafBlock& leaf, std::size_
   }
   x = (sea.to_x[0] * sum[0] + sea.to_x[1] * sum[1] + sea.to_x[2] * sum[2]) / area;
   z = (sea.to_z[0] * sum[0] + sea.to_z[1] * sum[1] + sea.to_z[2] * sum[2]) / area;
+  r = 0;
+  if (!sea.displaced && !sea.spline && !sea.facets) return;
+  float square = 0;
+  for (std::size_t i = part * kPartTriangles; i < (part + 1) * kPartTriangles; ++i)
+    for (int corner = 0; corner < 3; ++corner) {
+      float away_x = -x, away_z = -z;
+      for (int k = 0; k < 3; ++k) {
+        const float v = leaf.r0[k][i] + (corner == 1 ? leaf.e1[k][i] : corner == 2 ? leaf.e2[k][i] : 0.0f);
+        away_x += sea.to_x[k] * v, away_z += sea.to_z[k] * v;
+      }
+      const float away = away_x * away_x + away_z * away_z;
+      if (leaf.area[i] > 0 && away > square) square = away;
+    }
+  r = hn::GetLane(hn::Sqrt(hn::Set(hn::CappedTag<float, 1>(), square))) * 1.0001f;
 }
 
-// Up to four leaves: sixteen parts, one per lane.
-HWY_ATTR void expandParts(const TaylorSea& sea, const LeafBlock* const* leaves, std::size_t count,
-                          LeafParts* const* to) {
+// Up to four leaves: sixteen parts, one per lane. (copies_adaptive.cpp has no use for it.)
+[[maybe_unused]] HWY_ATTR void expandParts(const TaylorSea& sea, const LeafBlock* const* leaves, std::size_t count,
+                                           LeafParts* const* to) {
   const LeafTag tag;
-  alignas(64) float x[kLeafTriangles] = {}, z[kLeafTriangles] = {}, lane[kLeafTriangles];
-  for (std::size_t i = 0; i < count * kParts; ++i) findPart(sea, *leaves[i / kParts], i % kParts, x[i], z[i]);
+  alignas(64) float x[kLeafTriangles] = {}, z[kLeafTriangles] = {}, r[kLeafTriangles] = {}, lane[kLeafTriangles] = {};
+  for (std::size_t i = 0; i < count * kParts; ++i) findPart(sea, *leaves[i / kParts], i % kParts, x[i], z[i], r[i]);
   for (std::size_t first = 0; first < count * kParts; first += hn::Lanes(tag)) {
-    const auto q = expandSea(tag, sea, hn::Load(tag, x + first), hn::Load(tag, z + first));
-    for (int n = 0; n < kTerms; ++n) {
-      hn::Store(q.c[n], tag, lane);
+    const Expansion<LeafTag> found = expandSea(tag, sea, hn::Load(tag, x + first), hn::Load(tag, z + first),
+                                               hn::Load(tag, r + first), phasesOf(tag, sea));
+    const auto deal = [&](const LeafLanes from, auto partOf) HWY_ATTR {
+      hn::Store(from, tag, lane);
       for (std::size_t i = first; i < first + hn::Lanes(tag) && i < count * kParts; ++i)
-        to[i / kParts]->c[n][i % kParts] = lane[i - first];
-    }
+        partOf(*to[i / kParts])[i % kParts] = lane[i - first];
+    };
+    for (int n = 0; n < kTerms; ++n) deal(found.q.c[n], [n](LeafParts& part) { return part.c[n]; });
+    deal(found.from_x, [](LeafParts& part) { return part.from_x; });
+    deal(found.from_z, [](LeafParts& part) { return part.from_z; });
+    deal(found.loss, [](LeafParts& part) { return part.loss; });
   }
   for (std::size_t i = 0; i < count * kParts; ++i)
     to[i / kParts]->x[i % kParts] = x[i], to[i / kParts]->z[i % kParts] = z[i];
-}
-
-// One expansion a triangle.
-HWY_INLINE HWY_ATTR TriangleSeas<4> expandAtTriangles(const TaylorSea& sea, const Corners& corners, const LeafLanes X,
-                                                      const LeafLanes Z) {
-  const LeafTag tag;
-  const LeafLanes zero = hn::Zero(tag);
-  return dropFifth(expandSea(tag, sea, X, Z), corners, remaindersOf(sea, corners, zero, zero));
 }
 
 // Triangles where they stand: centroids, and the depth below the level there.
@@ -397,46 +461,36 @@ HWY_INLINE HWY_ATTR void replace(hn::Mask<LeafTag> which, const TriangleIntegral
 
 // The same by four triangles in place of each, which the midpoints of the edges make: slivers are a sixteenth. Three have
 // their centroids half way to the corners; the fourth has the triangle's own and points the other way.
-template <int levels, int degree>
+template <int degree>
 HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag, degree>& q, const Corners& w,
                                                          const TrianglePlace& at, const Remainders<LeafTag>& remainders,
-                                                         float most);
+                                                         float most, int levels, hn::Mask<LeafTag> wanted);
 
-// Each kind of leaf has a copy of what follows, which is the largest part of its kernel. A page has to load them all: there one must do.
-// It costs no time that can be measured.
-#ifdef __wasm__
-#define PLIM_INTEGRATE HWY_NOINLINE
-#else
-#define PLIM_INTEGRATE HWY_INLINE
-#endif
-
-// Split where slivers are larger than `most`, up to `levels` times.
-template <int levels, int degree>
-PLIM_INTEGRATE HWY_ATTR TriangleIntegral integrateFinely(const SeaLanes<LeafTag, degree>& q, const Corners& w,
-                                                         const TrianglePlace& at, const Remainders<LeafTag>& remainders,
-                                                         float most) {
+// Split where slivers are larger than `most`, up to `levels` times; lanes that are not wanted are not worth a split.
+template <int degree>
+PLIM_SHARED HWY_ATTR TriangleIntegral integrateFinely(const SeaLanes<LeafTag, degree>& q, const Corners& w,
+                                                      const TrianglePlace& at, const Remainders<LeafTag>& remainders,
+                                                      float most, int levels, hn::Mask<LeafTag> wanted) {
   const LeafTag tag;
   TriangleIntegral found = integrateTriangles(q, w, at, remainders);
-  if constexpr (levels > 0) {
-    const auto coarse = hn::Gt(found.sliver, hn::Set(tag, most));
+  if (levels > 0) {
+    const auto coarse = hn::And(wanted, hn::Gt(found.sliver, hn::Set(tag, most)));
     if (!hn::AllFalse(tag, coarse)) {
       // Copies: what a function is handed the address of does not stay in registers.
       const SeaLanes<LeafTag, degree> q_copy = q;
       const Corners w_copy = w;
       const TrianglePlace at_copy = at;
       const Remainders<LeafTag> remainders_copy = remainders;
-      replace(coarse, integrateQuarters<levels - 1>(q_copy, w_copy, at_copy, remainders_copy, most), found);
+      replace(coarse, integrateQuarters(q_copy, w_copy, at_copy, remainders_copy, most, levels - 1, coarse), found);
     }
   }
   return found;
 }
 
-#undef PLIM_INTEGRATE
-
-template <int levels, int degree>
+template <int degree>
 HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag, degree>& q, const Corners& w,
                                                          const TrianglePlace& at, const Remainders<LeafTag>& remainders,
-                                                         float most) {
+                                                         float most, int levels, hn::Mask<LeafTag> wanted) {
   const LeafTag tag;
   using V = LeafLanes;
   const V zero = hn::Zero(tag), quarter = hn::Set(tag, 0.25f);
@@ -450,7 +504,7 @@ HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag,
     movePolynomial(to.x, to.z, moved.c);
     const TrianglePlace place = {{at.center[0] + to.v[0], at.center[1] + to.v[1], at.center[2] + to.v[2]},
                                  at.level + to.level};
-    const TriangleIntegral part = integrateFinely<levels>(moved, corners, place, remainders, most);
+    const TriangleIntegral part = integrateFinely(moved, corners, place, remainders, most, levels, wanted);
     sum.depth = sum.depth + quarter * part.depth, sum.fraction = sum.fraction + quarter * part.fraction;
     for (int k = 0; k < 3; ++k) sum.moment[k] = sum.moment[k] + quarter * part.moment[k];
     // What is left out is known in the mean over the whole triangle only.
@@ -460,7 +514,7 @@ HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag,
 }
 
 // Factors as clip.hpp leaves them.
-HWY_INLINE HWY_ATTR void addIntegral(const TriangleLanes& t, const TriangleIntegral& of, SumLanes& sums) {
+PLIM_SHARED HWY_ATTR void addIntegral(const TriangleLanes& t, const TriangleIntegral& of, SumLanes& sums) {
   const LeafTag tag;
   const LeafLanes three = hn::Set(tag, 3.0f) * of.depth, twelve = hn::Set(tag, 12.0f);
   for (int i = 0; i < 3; ++i) {
@@ -472,31 +526,102 @@ HWY_INLINE HWY_ATTR void addIntegral(const TriangleLanes& t, const TriangleInteg
   sums.area = sums.area + of.fraction * t.area;
 }
 
-// seasAt(corners, X, Z): of triangles with centroids at (X, Z). Returns area times error.
-template <class SeasAt>
-HWY_INLINE HWY_ATTR LeafLanes addLeafQuartic(const LeafWater& water, const LeafBlock& leaf, std::size_t first,
-                                             const SeasAt& seasAt, SumLanes& sums, ErrorLanes& errors) {
+// A leaf's triangles where they stand, by their centroids.
+template <class Water>
+PLIM_SHARED HWY_ATTR void placeTriangles(const Water& water, const TriangleLanes& t, Corners& w, TrianglePlace& at) {
   const LeafTag tag;
-  using V = LeafLanes;
-  const TaylorSea& sea = water.sea;
-  const TriangleLanes t = loadTriangles(leaf, first);
-  const V third = hn::Set(tag, 1.0f / 3), zero = hn::Zero(tag);
-  TrianglePlace at;
-  Corners w;
+  const LeafLanes third = hn::Set(tag, 1.0f / 3), zero = hn::Zero(tag);
   for (int k = 0; k < 3; ++k) {
     w.at[0].v[k] = zero - third * (t.e1[k] + t.e2[k]);
     w.at[1].v[k] = t.e1[k] + w.at[0].v[k], w.at[2].v[k] = t.e2[k] + w.at[0].v[k];
     at.center[k] = t.r0[k] - w.at[0].v[k];
   }
   for (Corner& corner : w.at) {
-    corner.x = along(tag, sea.to_x, corner.v), corner.z = along(tag, sea.to_z, corner.v);
-    corner.level = zero - along(tag, water.plane.u, corner.v);
+    corner.x = water.x(corner.v), corner.z = water.z(corner.v);
+    corner.level = zero - water.up(corner.v);
   }
-  at.level = hn::Set(tag, water.plane.d0) - along(tag, water.plane.u, at.center);
-  const auto seas = seasAt(w, along(tag, sea.to_x, at.center), along(tag, sea.to_z, at.center));
-  const TriangleIntegral found = integrateFinely<kSplits>(seas.q, w, at, seas.remainders, kMostSliver * sea.allowance);
+  at.level = water.depth() - water.up(at.center);
+}
+
+HWY_INLINE HWY_ATTR hn::Mask<LeafTag> leavesOutTooMuch(const TaylorSea& sea, const LeafLanes remainder) {
+  return hn::Gt(remainder, hn::Set(LeafTag(), sea.most_remainder * sea.allowance));
+}
+
+// Slivers are split only where the polynomial is good enough to stay.
+template <int degree>
+HWY_INLINE HWY_ATTR TriangleIntegral integrateFine(const TaylorSea& sea, const TriangleSeas<degree>& seas,
+                                                   const Corners& w, const TrianglePlace& at, int levels,
+                                                   hn::Mask<LeafTag> wanted) {
+  return integrateFinely(seas.q, w, at, seas.remainders, kMostSliver * sea.allowance, levels,
+                         hn::AndNot(leavesOutTooMuch(sea, seas.remainders.mean), wanted));
+}
+
+// One expansion a triangle; and where that leaves out too much, one for each of the four that the midpoints of its edges make, and so on: a
+// quarter leaves out a sixty-fourth. points: expansions, counted up.
+template <class Water>
+HWY_NOINLINE HWY_ATTR TriangleIntegral expandFinely(const Water& water, const Corners& w, const TrianglePlace& at,
+                                                    int levels, hn::Mask<LeafTag> wanted, LeafLanes& points) {
+  const LeafTag tag;
+  using V = LeafLanes;
+  const TaylorSea& sea = water.sea;
+  const V X = water.x(at.center), Z = water.z(at.center);
+  const Expansion<LeafTag> expansion = water.expand(X, Z, hn::Sqrt(squareReach(w)));
+  const TriangleSeas<4> seas =
+      dropFifth(expansion.q, w, remaindersOf(sea, w, expansion.loss, X - expansion.from_x, Z - expansion.from_z));
+  points = points + hn::IfThenElseZero(wanted, hn::Set(tag, 1.0f));
+  TriangleIntegral found = integrateFine(sea, seas, w, at, levels, wanted);
+  if (levels > 0 && !sea.facets) { // of facets a quarter would leave out as much
+    const auto coarse = hn::And(wanted, leavesOutTooMuch(sea, found.remainder));
+    if (hn::AllFalse(tag, coarse)) return found;
+    const V zero = hn::Zero(tag), quarter = hn::Set(tag, 0.25f);
+    const Corner none = {{zero, zero, zero}, zero, zero, zero};
+    TriangleIntegral sum = {zero, {zero, zero, zero}, zero, zero, zero};
+    for (int j = 0; j < 4; ++j) {
+      const V half = hn::Set(tag, j < 3 ? 0.5f : -0.5f);
+      const Corner to = j < 3 ? along(none, half, w.at[j]) : none;
+      const Corners corners = {{along(none, half, w.at[0]), along(none, half, w.at[1]), along(none, half, w.at[2])}};
+      const TrianglePlace place = {{at.center[0] + to.v[0], at.center[1] + to.v[1], at.center[2] + to.v[2]},
+                                   at.level + to.level};
+      const TriangleIntegral part = expandFinely(water, corners, place, levels - 1, coarse, points);
+      sum.depth = sum.depth + quarter * part.depth, sum.fraction = sum.fraction + quarter * part.fraction;
+      for (int k = 0; k < 3; ++k) sum.moment[k] = sum.moment[k] + quarter * part.moment[k];
+      sum.remainder = sum.remainder + quarter * part.remainder, sum.sliver = sum.sliver + quarter * part.sliver;
+    }
+    replace(coarse, sum, found);
+  }
+  return found;
+}
+
+// seasAt(corners, X, Z): of triangles with centroids at (X, Z). Triangles for which that leaves out too much have expansions of their own.
+// Returns area times error.
+template <class Water, class SeasAt>
+HWY_INLINE HWY_ATTR LeafLanes addTrianglesQuartic(const Water& water, const TriangleLanes& t, const SeasAt& seasAt,
+                                                  SumLanes& sums, ErrorLanes& errors, LeafLanes& points) {
+  const LeafTag tag;
+  TrianglePlace at;
+  Corners w;
+  placeTriangles(water, t, w, at);
+  const auto seas = seasAt(w, water.x(at.center), water.z(at.center));
+  const auto wanted = hn::Gt(t.area, hn::Zero(tag)); // other lanes are empty
+  TriangleIntegral found = integrateFine(water.sea, seas, w, at, kSplits, wanted);
+  const auto coarse = hn::And(wanted, leavesOutTooMuch(water.sea, found.remainder));
+  if (!hn::AllFalse(tag, coarse)) {
+    const Corners w_copy = w;
+    const TrianglePlace at_copy = at;
+    replace(coarse, expandFinely(water, w_copy, at_copy, kSplits, coarse, points), found);
+  }
   addIntegral(t, found, sums);
   return addError(t, found.remainder + found.sliver, seas.over_leaf, errors);
+}
+
+HWY_INLINE HWY_ATTR LeafLanes addTrianglesExpanded(const LeafWater& water, const TriangleLanes& t, SumLanes& sums,
+                                                   ErrorLanes& errors, LeafLanes& points) {
+  TrianglePlace at;
+  Corners w;
+  placeTriangles(water, t, w, at);
+  const TriangleIntegral found = expandFinely(water, w, at, kSplits, hn::Gt(t.area, hn::Zero(LeafTag())), points);
+  addIntegral(t, found, sums);
+  return addError(t, found.remainder + found.sliver, hn::Zero(LeafTag()), errors);
 }
 
 } // namespace

@@ -1,5 +1,5 @@
-// sea_expansion.hpp - a sum of sines near a point, one point per lane: its Taylor polynomial of degree 5; for the kernels of
-// this folder only.
+// sea_expansion.hpp - a sea of waves near a point, one point per lane: its Taylor polynomial of degree 5; for the kernels of
+// this folder only. A sum of sines:
 //
 //   A cos(t + u) = A (1 - u^2 / 2 + u^4 / 24) cos t - A (u - u^3 / 6 + u^5 / 120) sin t + rest,
 //   u = k d . D,   |rest| <= A u^6 / 720
@@ -13,10 +13,14 @@
 // whose first part is an error of every height and whose others make TaylorSea::first and fifth. (64: a term takes 7
 // roundings, moving the polynomial down by a level 2 of the height and some more of what the offset multiplies, which is
 // smaller from level to level.)
+// Waves that displace the water: displaced_expansion.hpp. What is left out is a loss, which differs from place to place, times r^6; of sines
+// the loss is 1. Splines: spline_expansion.hpp, a loss times r^3. Facets: lattice_expansion.hpp, a loss that is the same all over.
 // Lengths in units of the body's scale: the waves' own are metres, hence TaylorSea::powers.
 #pragma once
 
-#include "forces/lanes/sea_height.hpp"
+#include "forces/lanes/displaced_expansion.hpp"
+#include "forces/lanes/lattice_expansion.hpp"
+#include "forces/lanes/spline_expansion.hpp"
 #include "forces/polynomial.hpp"
 
 namespace plim::lanes {
@@ -30,9 +34,22 @@ struct SeaLanes {
   hn::Vec<Tag> c[termsOf(degree)];
 };
 
-// About the points (X, Z), horizontal offsets from the hull's centre.
+// A polynomial about the point asked for, the point where the sea was expanded, and what that leaves out.
 template <class Tag>
-HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSea(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
+struct Expansion {
+  SeaLanes<Tag> q;
+  hn::Vec<Tag> from_x, from_z, loss;
+};
+
+template <class Tag>
+HWY_INLINE HWY_ATTR void scaleTerms(Tag tag, const TaylorSea& sea, SeaLanes<Tag>& q) {
+  for (int degree = 0, n = 0; degree <= 5; ++degree)
+    for (int j = 0; j <= degree; ++j, ++n) q.c[n] = q.c[n] * hn::Set(tag, sea.powers[degree]);
+}
+
+template <class Tag, class PhaseOf>
+HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSines(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
+                                              const PhaseOf& phaseOf) {
   using V = hn::Vec<Tag>;
   const V zero = hn::Zero(tag), quarter = hn::Set(tag, 0.25f), half = hn::Set(tag, 0.5f),
           scale = hn::Set(tag, sea.scale);
@@ -40,7 +57,7 @@ HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSea(Tag tag, const TaylorSea& sea, const
   SeaLanes<Tag> q;
   for (V& c : q.c) c = zero;
   for (std::uint32_t j = 0; j < sea.count; ++j) {
-    const V turns = hn::Set(tag, sea.kx[j]) * x + hn::Set(tag, sea.kz[j]) * z + hn::Set(tag, sea.phase[j]);
+    const V turns = hn::Set(tag, sea.kx[j]) * x + hn::Set(tag, sea.kz[j]) * z + phaseOf(j);
     const V r = turns - hn::Round(turns);
     const V cosine = sineOfQuarter(tag, quarter - hn::Abs(r));
     const V sine = sineOfQuarter(tag, hn::Max(hn::Min(r, half - r), zero - half - r));
@@ -53,9 +70,59 @@ HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSea(Tag tag, const TaylorSea& sea, const
     add(10, cosine), add(11, cosine), add(12, cosine), add(13, cosine), add(14, cosine);
     add(15, sine), add(16, sine), add(17, sine), add(18, sine), add(19, sine), add(20, sine);
   }
-  for (int degree = 0, n = 0; degree <= 5; ++degree)
-    for (int j = 0; j <= degree; ++j, ++n) q.c[n] = q.c[n] * hn::Set(tag, sea.powers[degree]);
+  scaleTerms(tag, sea, q);
   return q;
+}
+
+// Where the label leads, which need not be the point itself, and moved from there. phaseOf(j): of wave j at the hull's centre.
+template <class Tag, class PhaseOf>
+HWY_NOINLINE HWY_ATTR Expansion<Tag> expandDisplaced(Tag tag, const TaylorSea& sea, const hn::Vec<Tag>& X,
+                                                     const hn::Vec<Tag>& Z, const hn::Vec<Tag>& r,
+                                                     const PhaseOf& phaseOf) {
+  using V = hn::Vec<Tag>;
+  const V scale = hn::Set(tag, sea.scale), x = X * scale, z = Z * scale;
+  V label_x, label_z;
+  findLabels(tag, sea, x, z, phaseOf, label_x, label_z);
+  const DisplacedLanes<Tag> at = displacedAt<true>(tag, sea, label_x, label_z, phaseOf);
+  Expansion<Tag> to;
+  to.q.c[0] = at.height;
+  at.unstretch(at.slope_x, at.slope_z, to.q.c[1], to.q.c[2]);
+  WaveForms<V> forms = sumForms(tag, sea, label_x, label_z, at, phaseOf);
+  revert(tag, forms, at, to.q.c + 3);
+  scaleTerms(tag, sea, to.q);
+  const V miss_x = (label_x - x) + at.x, miss_z = (label_z - z) + at.z;
+  const V per_scale = hn::Set(tag, sea.powers[0]); // 1 / scale
+  const V off_x = miss_x * per_scale, off_z = miss_z * per_scale;
+  const V reach = r * scale + hn::Sqrt(miss_x * miss_x + miss_z * miss_z);
+  to.loss = hn::Set(tag, sea.sixth_factor) * sixthDerivative(tag, sea, at, reach);
+  to.from_x = X + off_x, to.from_z = Z + off_z;
+  movePolynomial(hn::Zero(tag) - off_x, hn::Zero(tag) - off_z, to.q.c);
+  return to;
+}
+
+// Of a single body: the same in every lane.
+template <class Tag>
+HWY_INLINE HWY_ATTR auto phasesOf(Tag tag, const TaylorSea& sea) {
+  return [tag, &sea](std::uint32_t j) HWY_ATTR { return hn::Set(tag, sea.phase[j]); };
+}
+
+// About the points (X, Z), horizontal offsets from the hull's centre, for places within r of them.
+template <class Tag, class PhaseOf>
+PLIM_SHARED HWY_ATTR Expansion<Tag> expandSea(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
+                                              const hn::Vec<Tag> r, const PhaseOf& phaseOf) {
+  if (sea.displaced) return expandDisplaced(tag, sea, X, Z, r, phaseOf);
+  if (sea.facets) {
+    Expansion<Tag> to = {{}, X, Z, X};
+    expandFacets(tag, *sea.facets, X, Z, r, to.q.c, to.loss);
+    return to;
+  }
+  if (sea.spline) {
+    Expansion<Tag> to = {{}, X, Z, X};
+    expandSpline(tag, *sea.spline, X, Z, r, to.q.c, to.loss);
+    for (int n = termsOf(2); n < kTerms; ++n) to.q.c[n] = hn::Zero(tag);
+    return to;
+  }
+  return {expandSines(tag, sea, X, Z, phaseOf), X, Z, hn::Set(tag, 1.0f)};
 }
 
 // Norms of the derivatives at the point that q is about: the second's spectral norm over 2, the Frobenius norms of
@@ -112,28 +179,47 @@ struct Remainders {
 };
 
 template <class Tag>
-HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOver(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> far,
-                                                   const hn::Vec<Tag> root, const hn::Vec<Tag> r,
-                                                   const hn::Vec<Tag> s) {
-  const auto q = hn::Set(tag, sea.directed_root), square = far * far;
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOver(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> loss,
+                                                   const hn::Vec<Tag> far, const hn::Vec<Tag> root,
+                                                   const hn::Vec<Tag> r, const hn::Vec<Tag> s) {
+  const auto square = far * far;
+  if (sea.facets) return {loss, loss};
+  if (sea.spline) { // |c + y|^3 <= far^2 |c + y|, and in the mean |c + y| <= |c| + sqrt(s)
+    const auto rounding = far * (hn::Set(tag, sea.first) + hn::Set(tag, sea.fifth) * (square * square));
+    return {loss * (square * far) + rounding, loss * (square * (far - r + hn::Sqrt(s))) + rounding};
+  }
+  const auto q = hn::Set(tag, sea.directed_root);
   const auto most = root + q * r, mean = root + q * hn::Sqrt(r * hn::Sqrt(s));
   const auto most2 = most * most, mean2 = mean * mean,
              rounding = far * (hn::Set(tag, sea.first) + hn::Set(tag, sea.fifth) * (square * square));
-  return {square * (most2 * most2) + rounding, square * (mean2 * mean2) + rounding};
+  return {loss * (square * (most2 * most2)) + rounding, loss * (square * (mean2 * mean2)) + rounding};
 }
 
-// The place is where the sea was expanded.
+// Of a polynomial that would be fitted to facets, about: what the facets are off in any case, and more of the rest the larger the window is.
+template <class Tag>
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOfFit(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> r) {
+  const auto part = r * hn::Set(tag, sea.fit_reach), square = part * part;
+  const auto likely = hn::Set(tag, sea.typical_loss) + hn::Set(tag, sea.fit_loss) * (square * square);
+  const auto too_large = hn::Gt(r * hn::Set(tag, sea.facets->cells_per_unit), hn::Set(tag, 0.5f * kMostAlong - 2));
+  const auto loss = hn::IfThenElse(too_large, hn::Set(tag, kNoFit), likely);
+  return {loss, loss};
+}
+
+// If the sea were expanded at the place: of displaced waves about.
 template <class Tag>
 HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAbout(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> r,
                                                     const hn::Vec<Tag> s) {
-  return remaindersOver(tag, sea, r, hn::Zero(tag), r, s);
+  if (sea.facets) return remaindersOfFit(tag, sea, r);
+  return remaindersOver(tag, sea, hn::Set(tag, sea.typical_loss), r, hn::Zero(tag), r, s);
 }
 
-// The place is at the offset (X, Z) from there.
+// The place is at the offset (X, Z) from where it was.
 template <class Tag>
-HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAt(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> X,
-                                                 const hn::Vec<Tag> Z, const hn::Vec<Tag> r, const hn::Vec<Tag> s) {
-  return remaindersOver(tag, sea, hn::Sqrt(X * X + Z * Z) + r, hn::Sqrt(hn::Sqrt(directedAt(tag, sea, X, Z))), r, s);
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAt(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> loss,
+                                                 const hn::Vec<Tag> X, const hn::Vec<Tag> Z, const hn::Vec<Tag> r,
+                                                 const hn::Vec<Tag> s) {
+  return remaindersOver(tag, sea, loss, hn::Sqrt(X * X + Z * Z) + r, hn::Sqrt(hn::Sqrt(directedAt(tag, sea, X, Z))), r,
+                        s);
 }
 
 // A polynomial for all that lies below a cluster.
@@ -141,6 +227,7 @@ struct ClusterPolynomial {
   float c[kTerms];
   float x, z;           // the point it is about
   float from_x, from_z; // the point where the sea was expanded
+  float loss;
 };
 
 // Without the coefficients above the degree wanted.

@@ -1,4 +1,10 @@
-// sea_height.hpp - the height of a sum of sines at one point per lane; for the kernels of this folder only.
+// sea_height.hpp - the height of a sea of waves at one point per lane; for the kernels of this folder only.
+//
+// A sum of sines:  h = sum A cos(2 pi t),  t the turns of the cosine. Waves that displace the water by D = -sum q A d sin(2 pi t): the place
+// x belongs to the label X with G(X) = X + D(X) - x = 0. A few steps X' = X - J^-1 G, J = I + grad D, from X = x; at the last label
+//   h = H(X) - p . G(X),  p = J^-1 grad H the slope there,  off by at most curvature |G|^2 / 2
+// which water/gerstner.cpp has made small by the number of steps. Every lane takes the same number, so that a point's bits do not depend
+// on its neighbours.
 //
 // cos(2 pi r), r within half a turn, is sin(2 pi x) with x = 1/4 - |r|, within a quarter turn: no branch, no quadrants.
 // There the odd polynomial of degree 9 below is within 3.4e-9 of it, and within 2e-7 after rounding (tests/test_tree.cpp).
@@ -35,12 +41,78 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> turnsAt(Tag tag, const SinesF& sea, std::uint32
   return hn::Add(hn::Add(hn::Mul(hn::Set(tag, sea.kx[j]), X), hn::Mul(hn::Set(tag, sea.kz[j]), Z)), phase);
 }
 
+// At a label: D, J = I + grad D, and where they are wanted the height H and its slope there.
+template <class Tag>
+struct DisplacedLanes {
+  hn::Vec<Tag> x, z, xx, xz, zz;
+  hn::Vec<Tag> height, slope_x, slope_z;
+
+  // J^-1 (a, b): first and second part. J is positive definite.
+  HWY_INLINE HWY_ATTR void unstretch(const hn::Vec<Tag> a, const hn::Vec<Tag> b, hn::Vec<Tag>& to_x,
+                                     hn::Vec<Tag>& to_z) const {
+    const auto per_determinant = hn::Set(Tag(), 1.0f) / (xx * zz - xz * xz);
+    to_x = (zz * a - xz * b) * per_determinant, to_z = (xx * b - xz * a) * per_determinant;
+  }
+};
+
+// Sea: SinesF or TaylorSea; X, Z in metres; phaseOf(j): of wave j at the hull's centre.
+template <bool with_height, class Tag, class Sea, class PhaseOf>
+HWY_INLINE HWY_ATTR DisplacedLanes<Tag> displacedAt(Tag tag, const Sea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
+                                                    const PhaseOf& phaseOf) {
+  using V = hn::Vec<Tag>;
+  const V zero = hn::Zero(tag), one = hn::Set(tag, 1.0f), quarter = hn::Set(tag, 0.25f), half = hn::Set(tag, 0.5f);
+  DisplacedLanes<Tag> at = {zero, zero, one, zero, one, zero, zero, zero};
+  for (std::uint32_t j = 0; j < sea.count; ++j) {
+    const DisplacedWave& wave = sea.displaced[j];
+    const V turns = hn::Set(tag, sea.kx[j]) * X + hn::Set(tag, sea.kz[j]) * Z + phaseOf(j);
+    const V r = turns - hn::Round(turns);
+    const V cosine = sineOfQuarter(tag, quarter - hn::Abs(r));
+    const V sine = sineOfQuarter(tag, hn::Max(hn::Min(r, half - r), zero - half - r));
+    at.x = at.x - hn::Set(tag, wave.push_x) * sine, at.z = at.z - hn::Set(tag, wave.push_z) * sine;
+    at.xx = at.xx - hn::Set(tag, wave.stretch_xx) * cosine;
+    at.xz = at.xz - hn::Set(tag, wave.stretch_xz) * cosine;
+    at.zz = at.zz - hn::Set(tag, wave.stretch_zz) * cosine;
+    if constexpr (with_height) {
+      at.height = at.height + hn::Set(tag, sea.amplitude[j]) * cosine;
+      at.slope_x = at.slope_x - hn::Set(tag, wave.slope_x) * sine;
+      at.slope_z = at.slope_z - hn::Set(tag, wave.slope_z) * sine;
+    }
+  }
+  return at;
+}
+
+// The label of the place (X, Z), after the sea's steps.
+template <class Tag, class Sea, class PhaseOf>
+HWY_INLINE HWY_ATTR void findLabels(Tag tag, const Sea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
+                                    const PhaseOf& phaseOf, hn::Vec<Tag>& label_x, hn::Vec<Tag>& label_z) {
+  label_x = X, label_z = Z;
+  for (int step = 0; step < sea.label_steps; ++step) {
+    const DisplacedLanes<Tag> at = displacedAt<false>(tag, sea, label_x, label_z, phaseOf);
+    hn::Vec<Tag> step_x, step_z;
+    at.unstretch((label_x - X) + at.x, (label_z - Z) + at.z, step_x, step_z);
+    label_x = label_x - step_x, label_z = label_z - step_z;
+  }
+}
+
+template <class Tag, class PhaseOf>
+HWY_INLINE HWY_ATTR hn::Vec<Tag> displacedHeight(Tag tag, const SinesF& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
+                                                 const PhaseOf& phaseOf) {
+  using V = hn::Vec<Tag>;
+  V label_x, label_z, slope_x, slope_z;
+  findLabels(tag, sea, X, Z, phaseOf, label_x, label_z);
+  const DisplacedLanes<Tag> at = displacedAt<true>(tag, sea, label_x, label_z, phaseOf);
+  at.unstretch(at.slope_x, at.slope_z, slope_x, slope_z);
+  const V miss_x = (label_x - X) + at.x, miss_z = (label_z - Z) + at.z;
+  return (at.height - slope_x * miss_x - slope_z * miss_z) * hn::Set(tag, sea.per_scale);
+}
+
 constexpr std::uint32_t kWavesAtATime = 16; // summed in float before they are added to the rest: keeps rounding small
 
 // In units of the body's scale, at horizontal offsets X, Z [m] from the hull's centre; phaseOf(j): of wave j there.
 template <class Tag, class PhaseOf>
 HWY_INLINE HWY_ATTR hn::Vec<Tag> seaHeight(Tag tag, const SinesF& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
                                            const PhaseOf& phaseOf) {
+  if (sea.displaced) return displacedHeight(tag, sea, X, Z, phaseOf);
   auto height = hn::Zero(tag);
   for (std::uint32_t first = 0; first < sea.count; first += kWavesAtATime) {
     auto part = hn::Zero(tag);

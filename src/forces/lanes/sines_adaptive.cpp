@@ -1,5 +1,5 @@
-// sines_adaptive.cpp - a hull in a sum of sines to within a tolerance: the walk over the cluster tree, compiled once per
-// kind of processor.
+// sines_adaptive.cpp - a hull in a sea that polynomials can stand for (sea_expansion.hpp: sines, Gerstner waves, splines, facets), to within a tolerance: the
+// walk over the cluster tree, compiled once per kind of processor.
 //
 // Every node's children, eight lanes, see a Taylor polynomial of the sea about their own centres (sea_expansion.hpp), moved
 // there from one above, or expanded afresh where that leaves out too much. With the norms of its derivatives, over a box
@@ -25,20 +25,21 @@ constexpr float kMostForPlane =
 constexpr float kCoarse = 4;         // a remainder that is worth a new expansion about a node's children,
 constexpr float kCoarseOfFew = 0.5f; // and if the waves are few, whose expansion costs next to nothing
 constexpr std::uint32_t kFewWaves = 16;
-constexpr float kCoarseLeaf =
-    30; // a leaf gets four expansions: it is coarser, because leaves reckon remainders by triangles
-constexpr float kCoarseParts = 2000; // or one a triangle
-constexpr float kNegligible = 0.2f;  // a leaf may leave so much out of its polynomial, because that is cheaper
-constexpr float kOfSlivers = 0.04f;  // what a leaf will cost for slivers at the waterline, about
+// A leaf gets four expansions above TaylorSea::coarse_leaf: that is coarser, because leaves reckon remainders by triangles;
+constexpr float kCoarseParts = 400; // or one a triangle
+constexpr float kNegligible = 0.2f; // a leaf may leave so much out of its polynomial, because that is cheaper
+constexpr float kOfSlivers = 0.04f; // what a leaf will cost for slivers at the waterline, about
 // Of the remainder: what a leaf will cost for it, about, once it is reckoned by triangles.
 constexpr float kOfRemainder = 0.3f;
 
+constexpr float kFitFloor =
+    0.25f; // of what facets are off a polynomial for all of the hull: finer ones do no better, about
 constexpr float kUseful = 0.5f; // of a cluster's radius: remainders above this tell nothing, not even wet or dry
 
 // What a node's children see of the sea.
 struct alignas(64) ChildSeas {
   float c[kTerms][kNodeChildren], x[kNodeChildren], z[kNodeChildren];          // about the middle of each
-  float from_x[kNodeChildren], from_z[kNodeChildren];                          // where the sea was expanded
+  float from_x[kNodeChildren], from_z[kNodeChildren], loss[kNodeChildren];     // where the sea was expanded
   float d0[kNodeChildren], u[3][kNodeChildren];                                // tangent plane
   float error[kNodeChildren];                                                  // of that plane, in the mean
   float remainder[kNodeChildren];                                              // in the mean
@@ -52,6 +53,7 @@ struct alignas(64) ChildSeas {
     ClusterPolynomial p;
     for (int n = 0; n < kTerms; ++n) p.c[n] = c[n][c_index];
     p.x = x[c_index], p.z = z[c_index], p.from_x = from_x[c_index], p.from_z = from_z[c_index];
+    p.loss = loss[c_index];
     return p;
   }
   PlaneF plane(std::uint32_t child) const { return {d0[child], {u[0][child], u[1][child], u[2][child]}}; }
@@ -73,8 +75,8 @@ HWY_INLINE HWY_ATTR hn::Vec<NodeTag> horizontalRadius(const TaylorSea& sea, cons
 // expanded there.
 struct Children {
   ChildBoxes box;
-  hn::Vec<NodeTag> x, z, r, square; // place and radius seen from above; mean square of distances
-  hn::Vec<NodeTag> from_x, from_z;  // where the sea was expanded
+  hn::Vec<NodeTag> x, z, r, square;      // place and radius seen from above; mean square of distances
+  hn::Vec<NodeTag> from_x, from_z, loss; // where the sea was expanded, and what that leaves out
   SeaLanes<NodeTag> q;
   Remainders<NodeTag> remainders, remainders_afresh;
 };
@@ -115,9 +117,14 @@ public:
   HWY_ATTR Walk(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea, TaylorSums& sums)
       : tree_(tree), plane_(plane), sea_(sea), sums_(sums) {}
 
-  HWY_ATTR void run() {
+  // whole: a polynomial for the whole hull, or null; a hull of a single leaf has one.
+  HWY_ATTR void run(const ClusterPolynomial* whole) {
     sums_.complete = true;
-    visitNode(0, nullptr);
+    if (whole) countPoints(1);
+    if (tree_.nodes)
+      visitNode(0, whole);
+    else
+      takeOnlyLeaf(*whole);
     flushPlanes();
     flushClusters();
     flushLinear();
@@ -136,37 +143,41 @@ private:
     return (useful & node.valid_mask) != 0;
   }
 
-  // From the polynomial above, or afresh if there is none.
-  HWY_ATTR void look(std::uint32_t index, const ClusterPolynomial* above, ChildSeas& to) const {
-    to.dry = to.wet = to.fit = to.coarse = 0;
+  // From the polynomial above, or afresh if there is none. dry: children that are known to be.
+  HWY_ATTR void look(std::uint32_t index, const ClusterPolynomial* above, std::uint32_t dry, ChildSeas& to) const {
+    to.wet = to.fit = to.coarse = 0, to.dry = dry | ~tree_.nodes[index].valid_mask;
     for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(NodeTag())) {
-      const Children children = seeSea(index, i, above);
+      const Children children = seeSea(index, i, above, to.dry);
       const Norms<NodeTag> norms(NodeTag(), children.q);
       sortByPlane(children, norms, i, to);
       storeSeas(children, norms, i, to);
     }
     const std::uint32_t valid = tree_.nodes[index].valid_mask;
-    to.dry |= ~valid, to.wet &= valid, to.fit &= valid, to.coarse &= valid;
+    to.wet &= valid, to.fit &= valid, to.coarse &= valid;
   }
 
   // From lane i on.
-  HWY_INLINE HWY_ATTR Children seeSea(std::uint32_t index, std::size_t i, const ClusterPolynomial* above) const {
+  HWY_INLINE HWY_ATTR Children seeSea(std::uint32_t index, std::size_t i, const ClusterPolynomial* above,
+                                      std::uint32_t dry) const {
     const NodeTag tag;
     Children to;
     to.box = loadBoxes(tree_.nodes[index], i);
     to.x = along(tag, sea_.to_x, to.box.center), to.z = along(tag, sea_.to_z, to.box.center);
     to.r = horizontalRadius(sea_, to.box);
     to.square = hn::Min(hn::Load(tag, tree_.sizes[index].mean_square + i), to.r * to.r);
-    to.remainders = to.remainders_afresh = remaindersAbout(tag, sea_, to.r, to.square);
-    to.from_x = to.x, to.from_z = to.z;
-    if (!above) {
-      to.q = expandSea(tag, sea_, to.x, to.z);
-      return to;
+    to.remainders_afresh = remaindersAbout(tag, sea_, to.r, to.square);
+    if (above) {
+      to.q = broadcast<5>(tag, *above);
+      movePolynomial(to.x - hn::Set(tag, above->x), to.z - hn::Set(tag, above->z), to.q.c);
+      to.from_x = hn::Set(tag, above->from_x), to.from_z = hn::Set(tag, above->from_z);
+      to.loss = hn::Set(tag, above->loss);
+    } else {
+      const std::uint8_t asked[8] = {static_cast<std::uint8_t>(~dry >> i)};
+      const auto r = hn::IfThenElseZero(hn::LoadMaskBits(tag, asked), to.r); // of no extent: nothing is asked
+      const Expansion<NodeTag> expansion = expandSea(tag, sea_, to.x, to.z, r, phasesOf(tag, sea_));
+      to.q = expansion.q, to.from_x = expansion.from_x, to.from_z = expansion.from_z, to.loss = expansion.loss;
     }
-    to.q = broadcast<5>(tag, *above);
-    movePolynomial(to.x - hn::Set(tag, above->x), to.z - hn::Set(tag, above->z), to.q.c);
-    to.from_x = hn::Set(tag, above->from_x), to.from_z = hn::Set(tag, above->from_z);
-    to.remainders = remaindersAt(tag, sea_, to.x - to.from_x, to.z - to.from_z, to.r, to.square);
+    to.remainders = remaindersAt(tag, sea_, to.loss, to.x - to.from_x, to.z - to.from_z, to.r, to.square);
     return to;
   }
 
@@ -204,6 +215,7 @@ private:
     for (int n = 0; n < kTerms; ++n) hn::Store(of.q.c[n], tag, to.c[n] + i);
     hn::Store(of.x, tag, to.x + i), hn::Store(of.z, tag, to.z + i);
     hn::Store(of.from_x, tag, to.from_x + i), hn::Store(of.from_z, tag, to.from_z + i);
+    hn::Store(of.loss, tag, to.loss + i);
     hn::Store(of.remainders.mean, tag, to.remainder + i), hn::Store(of.box.farthest(), tag, to.arm + i);
     const V r = of.r, rr = r * r, fifth = rr * r * norms.fifth, fourth = rr * norms.fourth + fifth;
     hn::Store(norms.curvatureWithin(tag, r), tag, to.curvature + i);
@@ -219,12 +231,13 @@ private:
     const TreeNode& node = tree_.nodes[index];
     if (!above && !isWorthExpanding(node)) return passOn(index);
     ChildSeas seas;
-    look(index, above, seas);
+    std::uint32_t asked = node.valid_mask;
+    look(index, above, 0, seas);
     if (above && (seas.coarse & ~seas.dry & ~seas.fit) != 0) {
-      above = nullptr;
-      look(index, nullptr, seas);
+      above = nullptr, asked = ~seas.dry;
+      look(index, nullptr, seas.dry, seas);
     }
-    if (!above) countPoints(static_cast<std::uint32_t>(__builtin_popcount(node.valid_mask)));
+    if (!above) countPoints(static_cast<std::uint32_t>(__builtin_popcount(asked)));
     for (std::uint32_t rest = seas.fit & ~seas.dry; rest != 0; rest &= rest - 1) {
       const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
       if (!takePlane(index, c, seas)) seas.fit &= ~(1u << c);
@@ -262,15 +275,23 @@ private:
     }
   }
 
+  HWY_INLINE HWY_ATTR float largestDepth() const {
+    return hn::GetLane(
+        largestDepthOf(hn::CappedTag<float, 1>(), sea_, hn::Set(hn::CappedTag<float, 1>(), plane_.d0), plane_.u));
+  }
+
+  // A hull of a single leaf. copies_adaptive.cpp does the same, with bodies as lanes.
+  HWY_ATTR void takeOnlyLeaf(const ClusterPolynomial& whole) {
+    touch(sea_.area, largestDepth());
+    addQuartic({0, LeafKind::kQuintic, sea_.radius, {}, whole});
+  }
+
   HWY_ATTR void takeWildLeaf(std::uint32_t index, std::uint32_t c, float arm) {
-    const auto magnitude = [](float a) { return a < 0 ? -a : a; };
-    float depth = sea_.crest + magnitude(plane_.d0);
-    for (int k = 0; k < 3; ++k) depth += magnitude(plane_.u[k]) * sea_.extent[k];
-    touch(tree_.sizes[index].area[c], depth);
+    touch(tree_.sizes[index].area[c], largestDepth());
     addQuartic({tree_.nodes[index].child[c], LeafKind::kEachTriangle, arm, {}, {}});
   }
 
-  HWY_INLINE void countPoints(std::uint32_t more) {
+  HWY_INLINE void countPoints(std::uint64_t more) {
     sums_.points += more;
     if (static_cast<float>(sums_.points) > sea_.most_points) sums_.complete = false;
   }
@@ -323,7 +344,7 @@ private:
       leaveOut(LeafKind::kCubic, seas.cubic);
     else if (seas.quartic[0][c] <= negligible)
       leaveOut(LeafKind::kQuartic, seas.quartic);
-    else if (remainder > kCoarseLeaf * sea_.allowance)
+    else if (remainder > sea_.coarse_leaf * sea_.allowance)
       entry.kind = remainder > kCoarseParts * sea_.allowance ? LeafKind::kEachTriangle : LeafKind::kFourParts;
     return entry;
   }
@@ -341,14 +362,15 @@ private:
       linear_.entry[linear_.count++] = entry;
       if (linear_.count == kQueue) flushLinear();
     } else {
-      const float part = entry.kind <= LeafKind::kQuartic ? remainder : kOfRemainder * remainder;
+      const float part = entry.kind <= LeafKind::kQuartic
+                             ? remainder
+                             : least(kOfRemainder * remainder, sea_.most_remainder * sea_.allowance);
       quartic_.expected += static_cast<double>(area * (part + kOfSlivers * sea_.allowance));
       addQuartic(entry);
     }
   }
 
   HWY_ATTR void addQuartic(const LeafQueue::Entry& entry) {
-    if (entry.kind == LeafKind::kEachTriangle) countPoints(kLeafTriangles);
     if (entry.kind == LeafKind::kFourParts) countPoints(kParts);
     quartic_.entry[quartic_.count++] = entry;
     if (quartic_.count == kQueue) flushQuartic();
@@ -446,40 +468,26 @@ private:
   }
 
   HWY_INLINE HWY_ATTR LeafLanes addEntry(const LeafQueue::Entry& entry, const LeafParts& parts, std::size_t first,
-                                         SumLanes& found, ErrorLanes& errors) const {
+                                         SumLanes& found, ErrorLanes& errors, LeafLanes& points) const {
     const LeafWater water{plane_, sea_};
-    const LeafBlock& leaf = tree_.leaves[entry.leaf];
+    const TriangleLanes t = loadTriangles(tree_.leaves[entry.leaf], first);
     using V = LeafLanes;
+    const auto under = [&](const auto& seasAt)
+                           HWY_ATTR { return addTrianglesQuartic(water, t, seasAt, found, errors, points); };
     switch (entry.kind) {
     case LeafKind::kCubic:
-      return addLeafQuartic(
-          water, leaf, first,
-          [&](const Corners&, const V X, const V Z)
-              HWY_ATTR { return moveToTriangles<3>(entry.polynomial, entry.limits.remainder, X, Z); },
-          found, errors);
+      return under([&](const Corners&, const V X, const V Z)
+                       HWY_ATTR { return moveToTriangles<3>(entry.polynomial, entry.limits.remainder, X, Z); });
     case LeafKind::kQuartic:
-      return addLeafQuartic(
-          water, leaf, first,
-          [&](const Corners&, const V X, const V Z)
-              HWY_ATTR { return moveToTriangles<4>(entry.polynomial, entry.limits.remainder, X, Z); },
-          found, errors);
+      return under([&](const Corners&, const V X, const V Z)
+                       HWY_ATTR { return moveToTriangles<4>(entry.polynomial, entry.limits.remainder, X, Z); });
     case LeafKind::kQuintic:
-      return addLeafQuartic(
-          water, leaf, first,
-          [&](const Corners& corners, const V X, const V Z)
-              HWY_ATTR { return moveToTriangles(sea_, entry.polynomial, corners, X, Z); },
-          found, errors);
+      return under([&](const Corners& corners, const V X, const V Z)
+                       HWY_ATTR { return moveToTriangles(sea_, entry.polynomial, corners, X, Z); });
     case LeafKind::kFourParts:
-      return addLeafQuartic(
-          water, leaf, first,
-          [&](const Corners& corners, const V X, const V Z)
-              HWY_ATTR { return moveToTriangles(sea_, parts, first, corners, X, Z); },
-          found, errors);
-    default:
-      return addLeafQuartic(
-          water, leaf, first,
-          [&](const Corners& corners, const V X, const V Z) HWY_ATTR { return expandAtTriangles(sea_, corners, X, Z); },
-          found, errors);
+      return under([&](const Corners& corners, const V X, const V Z)
+                       HWY_ATTR { return moveToTriangles(sea_, parts, first, corners, X, Z); });
+    default: return addTrianglesExpanded(water, t, found, errors, points);
     }
   }
 
@@ -499,8 +507,10 @@ private:
   HWY_ATTR void flushQuartic() {
     LeafParts parts[kQueue];
     expandQueue(parts);
+    LeafLanes points = hn::Zero(LeafTag());
     sumQueue(quartic_, [&](std::size_t k, std::size_t first, SumLanes& found, ErrorLanes& errors)
-                           HWY_ATTR { return addEntry(quartic_.entry[k], parts[k], first, found, errors); });
+                           HWY_ATTR { return addEntry(quartic_.entry[k], parts[k], first, found, errors, points); });
+    countPoints(static_cast<std::uint64_t>(hn::GetLane(hn::SumOfLanes(LeafTag(), points)))); // whole numbers
   }
 
   // add(k, first lane, sums, errors): entry k of the queue; returns area times error of its triangles.
@@ -522,6 +532,7 @@ private:
     queue.count = 0, queue.expected = 0;
   }
 
+  static float least(float a, float b) { return a < b ? a : b; }
   static float totalPart(const float (&part)[4]) { return (part[0] + part[2]) + (part[1] + part[3]); }
 
   const TreeView& tree_;
@@ -532,11 +543,42 @@ private:
   LeafQueue linear_, quartic_;
 };
 
+// About the hull's centre, as far as the hull reaches.
+HWY_ATTR ClusterPolynomial expandWhole(const TaylorSea& sea, const hn::Vec<NodeTag> reach) {
+  const NodeTag tag; // all lanes alike
+  const auto zero = hn::Zero(tag);
+  const auto expansion = expandSea(tag, sea, zero, zero, reach, phasesOf(tag, sea));
+  ClusterPolynomial to;
+  for (int n = 0; n < kTerms; ++n) to.c[n] = hn::GetLane(expansion.q.c[n]);
+  to.x = to.z = 0, to.from_x = hn::GetLane(expansion.from_x), to.from_z = hn::GetLane(expansion.from_z);
+  to.loss = hn::GetLane(expansion.loss);
+  return to;
+}
+
+// A polynomial is as much work for many facets as for few, so there is one for the whole hull first, if it does not lie over too many. It tells what
+// finer ones are likely to be off.
+HWY_ATTR void walkOverFacets(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea,
+                             const hn::Vec<NodeTag> reach, TaylorSums& sums) {
+  const ClusterPolynomial whole = expandWhole(sea, reach);
+  const bool useful = whole.loss < kNoFit;
+  TaylorSea likely = sea;
+  if (useful) {
+    const float floor = kFitFloor * whole.loss;
+    likely.typical_loss = sea.typical_loss < floor ? sea.typical_loss : floor;
+    likely.fit_loss = whole.loss, likely.fit_reach = 1 / hn::GetLane(reach);
+  }
+  Walk(tree, plane, likely, sums).run(useful ? &whole : nullptr);
+}
+
 } // namespace
 
 HWY_ATTR void PLIM_JOIN(sinesAdaptive_, PLIM_LANES)(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea,
                                                     TaylorSums& sums) {
-  Walk(tree, plane, sea, sums).run();
+  const auto reach = horizontalReach(NodeTag(), sea, sea.to_x, sea.to_z);
+  if (tree.nodes && sea.facets) return walkOverFacets(tree, plane, sea, reach, sums);
+  if (tree.nodes) return Walk(tree, plane, sea, sums).run(nullptr);
+  const ClusterPolynomial whole = expandWhole(sea, reach);
+  Walk(tree, plane, sea, sums).run(&whole);
 }
 
 } // namespace plim::lanes

@@ -1,18 +1,15 @@
-// sines_linear.cpp - a sum of sines sampled at every vertex and linear between them; compiled once per kind of
+// sines_linear.cpp - a sea of waves, sines or Gerstner's, sampled at every vertex and linear between them; compiled once per kind of
 // processor.
 //
 // The walk leaves out what no wave reaches: with the height h(c) at the middle of a cluster's box, its radius r and the
 // sea's steepest slope s, no vertex in it is deeper than d(c) + |u| . half + s r. Leaving such clusters out changes
 // nothing, since they carry no force; at a floating hull they are about half. Then the sea is asked at the vertices of
 // the leaves that are left, each once, in the order in which they lie in memory; then the leaves are clipped.
-#include "forces/lanes/boxes.hpp"
+#include "forces/lanes/leaves.hpp"
 #include "forces/lanes/sea_height.hpp"
 
 namespace plim::lanes {
 namespace {
-
-constexpr std::size_t kQueue = 32; // leaves clipped at a time: their sums are taken in float
-constexpr std::size_t kAhead = 24; // leaves fetched ahead of the one that is clipped
 
 // Which of a node's children a wave may reach.
 HWY_ATTR std::uint32_t findReached(const TreeNode& node, const PlaneF& plane, const SinesF& sea) {
@@ -50,30 +47,22 @@ HWY_ATTR void boundCurvature(const TreeNode& node, const SinesF& sea, float* mos
 // Fills scratch.leaves with the leaves that a wave may reach, in the order of memory; returns their number.
 HWY_ATTR std::size_t findLeaves(const TreeView& tree, const PlaneF& plane, const SinesF& sea, std::uint32_t* leaves,
                                 TreeSums& sums) {
-  std::size_t count = 0, height = 0;
-  std::uint32_t stack[8 * 12]; // seven children of each node above wait; 8^12 leaves are more than memory holds
-  stack[height++] = 0;
-  while (height > 0) {
-    const TreeNode& node = tree.nodes[stack[--height]];
-    const std::uint32_t reached = findReached(node, plane, sea);
+  std::size_t count = 0;
+  const auto reachedOf = [&](const TreeNode& node) HWY_ATTR {
     sums.points += static_cast<std::uint64_t>(__builtin_popcount(node.valid_mask));
+    return findReached(node, plane, sea);
+  };
+  walkToLeaves(tree, reachedOf, [&](const TreeNode& node, std::uint32_t reached) HWY_ATTR {
     float curvature[kNodeChildren];
     for (float& most : curvature) most = sea.curvature;
-    if (sea.third >= 0 && (reached & node.leaf_mask)) boundCurvature(node, sea, curvature);
-    for (std::uint32_t rest = reached & node.leaf_mask; rest != 0; rest &= rest - 1) {
-      const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
+    if (sea.third >= 0 && reached) boundCurvature(node, sea, curvature);
+    for (; reached != 0; reached &= reached - 1) {
+      const auto c = static_cast<std::uint32_t>(__builtin_ctz(reached));
       leaves[count++] = node.child[c];
       sums.linear_error +=
           static_cast<double>(tree.linear_error_weights[node.child[c]]) * static_cast<double>(curvature[c]);
     }
-    // From the last to the first, so that the first is looked at next. Leaves stand behind nodes (hull/tree.hpp).
-    for (std::uint32_t rest = reached & ~node.leaf_mask; rest != 0;) {
-      const auto c = 31u - static_cast<std::uint32_t>(__builtin_clz(rest));
-      rest &= ~(1u << c);
-      stack[height] = node.child[c];
-      prefetchFar(&tree.nodes[stack[height++]], sizeof(TreeNode));
-    }
-  }
+  });
   return count;
 }
 
@@ -91,45 +80,11 @@ HWY_INLINE HWY_ATTR void sampleGroup(Tag tag, const VertexGroup& group, std::siz
 HWY_ATTR void sampleVertices(const TreeView& tree, const std::uint32_t* leaves, std::size_t count, const PlaneF& plane,
                              const SinesF& sea, const VertexScratch& scratch, TreeSums& sums) {
   const hn::CappedTag<float, kVertexLanes> tag;
-  const std::size_t words = (tree.group_count + 63) / 64;
-  for (std::size_t w = 0; w < words; ++w) scratch.marks[w] = 0;
-  for (std::size_t k = 0; k < count; ++k) {
-    const LeafCorners& leaf = tree.corners[leaves[k]];
-    const std::uint32_t* group = tree.groups + leaf.first_group;
-    for (std::uint32_t g = 0; g < leaf.group_count; ++g)
-      scratch.marks[group[g] / 64] |= std::uint64_t{1} << group[g] % 64;
-  }
-  for (std::size_t w = 0; w < words; ++w)
-    for (std::uint64_t rest = scratch.marks[w]; rest != 0; rest &= rest - 1) {
-      const std::size_t g = 64 * w + static_cast<std::size_t>(__builtin_ctzll(rest));
-      sampleGroup(tag, tree.vertices[g], kVertexLanes, plane, sea, scratch.depth + g * kVertexLanes);
-      sums.points += kVertexLanes;
-    }
-}
-
-// Up to kQueue leaves; `ahead` more stand behind them in the list.
-HWY_ATTR void clipLeaves(const TreeView& tree, const std::uint32_t* leaves, std::size_t count, std::size_t ahead,
-                         const float* depth, TreeSums& sums) {
-  const LeafTag tag;
-  // Brought to the corners of all leaves first: a load right behind the stores it needs would wait for them.
-  alignas(64) float corner[kQueue][3 * kLeafTriangles];
-  for (std::size_t k = 0; k < count; ++k) {
-    if (k + kAhead < count + ahead) prefetchFar(&tree.corners[leaves[k + kAhead]], sizeof(LeafCorners));
-    const std::uint32_t* vertex = tree.corners[leaves[k]].corner;
-    for (std::size_t i = 0; i < 3 * kLeafTriangles; ++i) corner[k][i] = depth[vertex[i]];
-  }
-  SumParts parts;
-  for (std::size_t first = 0; first < kLeafTriangles; first += hn::Lanes(tag)) {
-    SumLanes found = noSums();
-    for (std::size_t k = 0; k < count; ++k) {
-      if (k + kAhead < count + ahead) prefetchFar(&tree.leaves[leaves[k + kAhead]], sizeof(LeafBlock));
-      addTriangles(loadTriangles(tree.leaves[leaves[k]], first), hn::Load(tag, corner[k] + first),
-                   hn::Load(tag, corner[k] + kLeafTriangles + first),
-                   hn::Load(tag, corner[k] + 2 * kLeafTriangles + first), found);
-    }
-    foldSums(found, first, parts);
-  }
-  addParts(parts, sums.leaf);
+  markGroups(tree, leaves, count, scratch.marks);
+  visitMarked(tree, scratch.marks, [&](std::size_t g) HWY_ATTR {
+    sampleGroup(tag, tree.vertices[g], kVertexLanes, plane, sea, scratch.depth + g * kVertexLanes);
+    sums.points += kVertexLanes;
+  });
 }
 
 // A hull of a single leaf: half a register is enough for the eight corners of a box.
@@ -153,10 +108,7 @@ HWY_ATTR void PLIM_JOIN(sinesLinear_, PLIM_LANES)(const TreeView& tree, const Pl
   if (!tree.nodes) return clipOnly(tree, plane, sea, sums);
   const std::size_t count = findLeaves(tree, plane, sea, scratch.leaves, sums);
   sampleVertices(tree, scratch.leaves, count, plane, sea, scratch, sums);
-  for (std::size_t k = 0; k < count; k += kQueue) {
-    const std::size_t now = count - k < kQueue ? count - k : kQueue;
-    clipLeaves(tree, scratch.leaves + k, now, count - k - now, scratch.depth, sums);
-  }
+  clipAll(tree, scratch.leaves, count, scratch.depth, sums);
 }
 
 #if HWY_HAVE_FLOAT64 // otherwise dispatch.cpp takes the scalar one
@@ -164,7 +116,7 @@ HWY_ATTR void PLIM_JOIN(reducePhases_, PLIM_LANES)(const WavePhases& waves, floa
   const hn::CappedTag<double, 8> tag;
   const hn::Rebind<float, hn::CappedTag<double, 8>> to_float;
   const auto x = hn::Set(tag, waves.x), z = hn::Set(tag, waves.z);
-  // The arrays have room for a whole number of vectors (water/sines.hpp).
+  // The arrays have room for a whole number of vectors (water/wave_arrays.hpp).
   for (std::uint32_t j = 0; j < waves.count; j += static_cast<std::uint32_t>(hn::Lanes(tag))) {
     const auto turns =
         hn::Add(hn::Add(hn::Mul(hn::LoadU(tag, waves.kx + j), x), hn::Mul(hn::LoadU(tag, waves.kz + j), z)),

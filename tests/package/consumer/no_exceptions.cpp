@@ -1,6 +1,7 @@
 // The C++ headers under -fno-exceptions -fno-rtti: they work, errors reach the handler, and what is left behind can be asked. With the
 // argument "abort" the default handler ends the program.
 #include <plimsoll/plimsoll_motion.hpp>
+#include <plimsoll/plimsoll_seakeeping.hpp>
 #include <plimsoll/plimsoll_statics.hpp>
 
 #include <cmath>

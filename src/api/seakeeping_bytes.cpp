@@ -1,0 +1,172 @@
+// seakeeping_bytes.cpp - a plim_seakeeping as bytes, for files. Little-endian words of eight bytes, whole numbers and IEEE doubles:
+//   "PLIMSEA\n", version, fingerprint of what it was built from, number of bytes, of panels, of frequencies, of headings,
+//   the numbers in the order of visitNumbers, checksum of all bytes before it (Fingerprint)
+// A change of the order, or of what the solver finds, is another version: what was stored before is then built anew.
+#include "api/seakeeping_support.hpp"
+#include "math/bit_cast.hpp"
+
+#include <cmath>
+#include <type_traits>
+
+namespace plim::api {
+namespace {
+
+constexpr std::uint64_t kMagic = 0x0a4145534d494c50ull; // "PLIMSEA\n"
+constexpr std::uint64_t kVersion = 1;
+constexpr std::size_t kHeadWords = 7, kWord = 8;
+
+using Bytes = std::span<const unsigned char>;
+
+std::uint64_t wordAt(Bytes bytes, std::size_t word) {
+  std::uint64_t value = 0;
+  for (std::size_t k = kWord; k-- > 0;) value = value << 8 | bytes[word * kWord + k];
+  return value;
+}
+
+void append(std::uint64_t word, std::vector<unsigned char>& to) {
+  for (std::size_t k = 0; k < kWord; ++k) to.push_back(static_cast<unsigned char>(word >> 8 * k));
+}
+
+std::uint64_t checksumOf(Bytes bytes) {
+  Fingerprint sum;
+  sum.add(bytes);
+  return sum.value();
+}
+
+// The one order of all numbers, for writing and for reading. of: a plim_seakeeping whose lists have their lengths.
+template <typename Of, typename Visit>
+void visitNumbers(Of& of, Visit visit) {
+  auto& all = of.seakeeping;
+  const auto visitVector = [&](auto& v) { visit(v.x), visit(v.y), visit(v.z); };
+  const auto visitMatrix = [&](auto& m) {
+    for (auto& row : m.row)
+      for (auto& element : row) visit(element);
+  };
+  const auto visitMatrices = [&](auto& list) {
+    for (auto& m : list) visitMatrix(m);
+  };
+  const auto visitNumbersOf = [&](auto& list) {
+    for (auto& number : list) visit(number);
+  };
+  using Parts =
+      std::conditional_t<std::is_const_v<Of>, const double, double>[2]; // of a complex number, by the standard
+  const auto visitComplex = [&](auto& number) {
+    auto& parts = reinterpret_cast<Parts&>(number);
+    visit(parts[0]), visit(parts[1]);
+  };
+  for (auto* number : {&all.density, &all.gravity, &all.mass, &all.volume, &all.waterplane_area, &all.center_height,
+                       &all.longest, &all.irregular_frequency})
+    visit(*number);
+  visitVector(of.center_of_mass_b), visitVector(of.rest.position);
+  visitVector(of.hull_center_b), visitVector(of.half_extent_b);
+  for (auto* number : {&of.rotation.x, &of.rotation.y, &of.rotation.z, &of.rotation.w}) visit(*number);
+  visitMatrix(all.inertia), visitMatrix(all.stiffness), visitMatrix(all.added_mass_infinite);
+  visitNumbersOf(all.bank.frequency), visitMatrices(all.bank.weight);
+  visitNumbersOf(all.frequencies), visitMatrices(all.added_mass), visitMatrices(all.damping);
+  visitNumbersOf(all.headings);
+  for (auto* list : {&all.excitation, &all.froude_krylov})
+    for (auto& six : *list)
+      for (auto& number : six) visitComplex(number);
+  for (auto& panel : all.panels)
+    for (auto& corner : panel.corner) visitVector(corner);
+}
+
+struct Counts {
+  std::uint64_t panels, frequencies, headings;
+};
+
+// Counts that fit the bytes there are, so that they fit into memory too.
+void makeRoom(const Counts& counts, Seakeeping& in) {
+  const auto frequencies = static_cast<std::size_t>(counts.frequencies);
+  const auto headings = static_cast<std::size_t>(counts.headings);
+  in.panels.resize(static_cast<std::size_t>(counts.panels));
+  in.frequencies.resize(frequencies), in.added_mass.resize(frequencies), in.damping.resize(frequencies);
+  in.headings.resize(headings);
+  in.excitation.resize(headings * frequencies), in.froude_krylov.resize(headings * frequencies);
+}
+
+std::uint64_t numbersOf(const Counts& counts) {
+  constexpr std::uint64_t kFixed = 8 + 12 + 4 + 3 * 36 + RadiationBank::kSections * 37;
+  return kFixed + counts.frequencies * 73 + counts.headings + counts.headings * counts.frequencies * 24 +
+         counts.panels * 9;
+}
+
+// Why numbers that were read cannot be a hull's; null: they can.
+const char* whyDamaged(const plim_seakeeping& of, bool finite) {
+  const Seakeeping& all = of.seakeeping;
+  if (!finite) return "it holds numbers that are not finite";
+  if (!(all.density > 0 && all.gravity > 0 && all.mass > 0)) return "density, gravity or mass is not positive";
+  if (!(all.volume > 0 && all.waterplane_area > 0)) return "its volume or waterplane is not positive";
+  if (!isUnit(of.rotation)) return "its rotation is no unit quaternion";
+  double before = 0;
+  for (const double frequency : all.frequencies) {
+    if (!(frequency > before)) return "its frequencies do not ascend";
+    before = frequency;
+  }
+  for (const double frequency : all.bank.frequency)
+    if (!(frequency > 0)) return "a filter's frequency is not positive";
+  return nullptr;
+}
+
+std::string checkHead(Bytes bytes, Counts& counts) {
+  if (bytes.size() >= kWord && wordAt(bytes, 0) != kMagic) return "these bytes are no seakeeping of Plimsoll's";
+  if (bytes.size() < (kHeadWords + 1) * kWord) return "it is cut short: there is less than its head";
+  if (wordAt(bytes, 1) != kVersion) return "it is of another version of the format: build it anew";
+  if (wordAt(bytes, 3) > bytes.size())
+    return "it is cut short: " + std::to_string(bytes.size()) + " of " + std::to_string(wordAt(bytes, 3)) + " bytes";
+  if (wordAt(bytes, 3) != bytes.size()) return "there are more bytes than belong to it";
+  if (bytes.size() % kWord != 0 ||
+      checksumOf(bytes.first(bytes.size() - kWord)) != wordAt(bytes, bytes.size() / kWord - 1))
+    return "it is damaged: its checksum is wrong";
+  counts = {wordAt(bytes, 4), wordAt(bytes, 5), wordAt(bytes, 6)};
+  constexpr std::uint64_t kMost = 1u << 20; // so that nothing overflows below
+  if (counts.panels > kMost || counts.frequencies > kMost || counts.headings > kMost || counts.frequencies == 0 ||
+      (kHeadWords + 1 + numbersOf(counts)) * kWord != bytes.size())
+    return "it is damaged: its numbers of panels, frequencies and headings do not fit its size";
+  return "";
+}
+
+} // namespace
+
+void Fingerprint::add(std::uint64_t word) {
+  unsigned char bytes[kWord];
+  for (std::size_t k = 0; k < kWord; ++k) bytes[k] = static_cast<unsigned char>(word >> 8 * k);
+  add(bytes);
+}
+
+void Fingerprint::add(double number) {
+  add(std::isnan(number) ? ~std::uint64_t{0} : bitCast<std::uint64_t>(number + 0.0));
+}
+
+std::vector<unsigned char> bytesOf(const plim_seakeeping& from) {
+  const Seakeeping& all = from.seakeeping;
+  const Counts counts{all.panels.size(), all.frequencies.size(), all.headings.size()};
+  const auto size = static_cast<std::size_t>((kHeadWords + 1 + numbersOf(counts)) * kWord);
+  std::vector<unsigned char> bytes;
+  bytes.reserve(size);
+  for (const std::uint64_t word :
+       {kMagic, kVersion, from.fingerprint, std::uint64_t{size}, counts.panels, counts.frequencies, counts.headings})
+    append(word, bytes);
+  visitNumbers(from, [&](const double& number) { append(bitCast<std::uint64_t>(number), bytes); });
+  append(checksumOf(bytes), bytes);
+  return bytes;
+}
+
+std::string readBytes(Bytes bytes, plim_seakeeping& to) {
+  Counts counts{};
+  if (std::string why = checkHead(bytes, counts); !why.empty()) return why;
+  to.fingerprint = wordAt(bytes, 2);
+  makeRoom(counts, to.seakeeping);
+  std::size_t word = kHeadWords;
+  bool finite = true;
+  visitNumbers(to, [&](double& number) {
+    number = bitCast<double>(wordAt(bytes, word++));
+    finite = finite && std::isfinite(number);
+  });
+  if (const char* why = whyDamaged(to, finite)) return std::string("it is damaged: ") + why;
+  to.rest.rotation = rotationMatrix(to.rotation);
+  to.prepareForSteps();
+  return "";
+}
+
+} // namespace plim::api

@@ -1,0 +1,365 @@
+#include "forces/adaptive/head_walk.hpp"
+
+#include "forces/choice.hpp"
+#include "forces/cluster_sums.hpp"
+#include "forces/piece_bounds.hpp"
+#include "forces/triangle.hpp"
+#include "math/scratch.hpp"
+
+#include <limits>
+
+namespace plim {
+namespace {
+
+constexpr int kMostSplits = 20; // of a triangle
+
+// A quadratic through corners and middles departs from a function by |sum phi_i R_i|, phi_i its basis, R_i <= M_3 |x_i - x|^3 / 6 what Taylor's
+// polynomial about x leaves out at the node i. A node is no farther from x than the longest edge times a function of the
+// barycentric coordinates, so that mean and largest value over any triangle are at most these times M_3 l^3.
+constexpr double kQuadraticMean = 0.0230, kQuadraticMost = 0.0345;
+
+double square(const Vec3d& a) {
+  return dot(a, a);
+}
+
+void measureEdges(const Vec3d (&p)[3], double& sum, double& longest) {
+  const double l[3] = {square(p[1] - p[0]), square(p[2] - p[1]), square(p[0] - p[2])};
+  sum = l[0] + l[1] + l[2], longest = std::max({l[0], l[1], l[2]});
+}
+
+// A quadratic given at the corners and at the middles of the edges 01, 12, 20.
+struct Quadratic {
+  double corner[3], middle[3];
+
+  double operator()(const double (&l)[3]) const { // barycentric
+    double sum = 0;
+    for (int k = 0; k < 3; ++k) {
+      const double a = l[k], b = l[(k + 1) % 3];
+      sum += corner[k] * a * (2 * a - 1) + 4 * middle[k] * a * b;
+    }
+    return sum;
+  }
+};
+
+// Its integral over the triangle is the mean of the middles, and with the arms r_k of the corners
+//   int q r dS / S = sum_k w_k r_k,   w_k = d_k / 30 - (d_i + d_j) / 60 + 2 (m_ki + m_kj) / 15 + m_ij / 15
+struct QuadraticMoments {
+  double mean;
+  Vec3d moment;
+};
+QuadraticMoments momentsOf(const Quadratic& q, const Vec3d (&r)[3]) {
+  QuadraticMoments found{(q.middle[0] + q.middle[1] + q.middle[2]) / 3, {}};
+  for (int k = 0; k < 3; ++k) {
+    const int next = (k + 1) % 3, last = (k + 2) % 3;
+    const double weight = q.corner[k] / 30 - (q.corner[next] + q.corner[last]) / 60 +
+                          (2 * (q.middle[k] + q.middle[last]) + q.middle[next]) / 15;
+    found.moment += weight * r[k];
+  }
+  return found;
+}
+
+} // namespace
+
+HeadWalk::HeadWalk(const Body& body, const BodyInWater& at, double below, const WavePressure& pressure)
+    : hull_(*body.hull), pressure_(pressure), scale_(body.scale), R_(body.scale * body.pose.rotation),
+      rotation_(body.pose.rotation), center_w_(centerInWorld(body)), level_(body.surface->fluid().level),
+      D0_(body.scale * at.plane.d0 - below), reference_(R_ * (body.reference_b - hull_.center_b)),
+      curvature_(body.surface->bounds().curvature), crest_(body.scale * at.shared.crest),
+      reach_(reachFromReference(body)),
+      margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * largestDepth(body, at, below)),
+      error_((pressure.depthErrorFactor() - 1) * body.scale * at.depth_error + pressure.rounding()),
+      by_kernels_(!body.double_precision && !hull_.tree.nodes.empty()) {}
+
+void HeadWalk::reserve(std::size_t vertices) {
+  threadScratch<Node>(ScratchUse::kHeadNodes, vertices);
+}
+
+void HeadWalk::begin(double allowed, double budget) {
+  allowed_ = allowed, budget_ = budget, work_ = 0, progress_ = 0, gave_up_ = false, looks_at_all_ = false;
+  sums_ = {}, kernel_sums_ = {};
+  const std::size_t count = hull_.facets_double.vertices_c.size();
+  vertices_ = threadScratch<Node>(ScratchUse::kHeadNodes, count);
+  for (std::size_t v = 0; v < count; ++v) vertices_[v].above = std::numeric_limits<double>::quiet_NaN();
+}
+
+bool HeadWalk::run(const Allowance& allowed, double budget) {
+  begin(allowed.remainder + allowed.sliver, budget);
+  if (hull_.tree.nodes.empty())
+    visitLeaf(0);
+  else
+    visitChildren(0, 0, kNodeChildren);
+  addRounding();
+  return !isExhausted();
+}
+
+void HeadWalk::runLinear() {
+  begin(HUGE_VAL, HUGE_VAL);
+  looks_at_all_ = true;
+  for (std::uint32_t t = 0; t < hull_.wettable_count; ++t) visitTriangle(t, 0);
+  addRounding();
+}
+
+// What kernels added, and what rounding does to heads more than to depths.
+void HeadWalk::addRounding() {
+  const double s2 = scale_ * scale_;
+  const Vec3d force = s2 * scale_ * (rotation_ * kernel_sums_.depth_normal_c);
+  sums_.depth_normal_w += force;
+  sums_.depth_moment_w += s2 * s2 * (rotation_ * kernel_sums_.depth_moment_c) - cross(reference_, force);
+  sums_.area_vector_w += s2 * (rotation_ * kernel_sums_.area_vector_c);
+  sums_.area += s2 * kernel_sums_.area;
+  sums_.chargeAnywhere(sums_.touched * error_, reach_);
+}
+
+// Once it is, it stays so.
+bool HeadWalk::isExhausted() {
+  gave_up_ = gave_up_ || (work_ > kPatience * budget_ &&
+                          (work_ > budget_ || progress_ < kLeastProgress * static_cast<double>(hull_.wettable_count)));
+  return gave_up_;
+}
+
+void HeadWalk::lookAt(Node* const* nodes, std::size_t count) {
+  evaluations_ += count;
+  work_ += static_cast<double>(count) * pressure_.costOfMany();
+  lanes::HeadPoints points;
+  points.count = count;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Vec3d& p = nodes[i]->p;
+    points.x[i] = center_w_.x + p.x, points.y[i] = center_w_.y + p.y - level_, points.z[i] = center_w_.z + p.z;
+  }
+  pressure_.atMany(points);
+  for (std::size_t i = 0; i < count; ++i) {
+    Node& node = *nodes[i];
+    node.head = D0_ - node.p.y + points.lift[i], node.above = center_w_.y + node.p.y - level_ - points.height[i];
+  }
+}
+
+// Those of a triangle that are not known yet.
+void HeadWalk::findVertices(const Triangle& triangle) {
+  Node* open[3];
+  std::size_t count = 0;
+  for (const std::uint32_t v : triangle) {
+    if (!std::isnan(vertices_[v].above)) continue;
+    if (looks_at_all_) {
+      findBlock(v);
+    } else {
+      vertices_[v].p = R_ * hull_.facets_double.vertices_c[v];
+      open[count++] = &vertices_[v];
+    }
+  }
+  if (count > 0) lookAt(open, count);
+}
+
+// Neighbours will be asked for as well.
+void HeadWalk::findBlock(std::uint32_t v) {
+  const std::size_t first = v - v % lanes::kHeadLanes;
+  const std::size_t count = std::min(hull_.facets_double.vertices_c.size() - first, lanes::kHeadLanes);
+  Node* block[lanes::kHeadLanes];
+  for (std::size_t i = 0; i < count; ++i) {
+    block[i] = &vertices_[first + i];
+    block[i]->p = R_ * hull_.facets_double.vertices_c[first + i];
+  }
+  lookAt(block, count);
+}
+
+// Children first .. last of a node together.
+HeadWalk::Cluster HeadWalk::clusterOf(std::uint32_t index, std::uint32_t first, std::uint32_t last) const {
+  const TreeNode& node = hull_.tree.nodes[index];
+  const ClusterSize& sizes = hull_.tree.sizes[index];
+  Cluster cluster{boxOfChildren(node, first, last, R_), 0, 0};
+  if (cluster.box.isEmpty()) return cluster;
+  const Vec3d middle = cluster.box.center();
+  for (std::uint32_t c = first; c < last; ++c) {
+    if (!(node.valid_mask >> c & 1u)) continue;
+    const double area = static_cast<double>(sizes.area[c]);
+    const double away = length(R_ * childVector(node.center, c) - middle) +
+                        scale_ * std::sqrt(static_cast<double>(sizes.mean_square[c]));
+    cluster.area += area, cluster.mean_square += area * away * away;
+  }
+  const double up = 1 + 1e-5; // they are stored in float
+  if (cluster.area > 0) cluster.mean_square *= up / cluster.area;
+  cluster.area *= up * scale_ * scale_;
+  return cluster;
+}
+
+void HeadWalk::visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last) {
+  const Cluster cluster = clusterOf(index, first, last);
+  if (cluster.box.isEmpty() || isExhausted()) return;
+  bool dry = false;
+  const bool settled = pressure_.canExpand() ? settleExpanded(index, first, last, cluster, dry)
+                                             : settle(index, first, last, cluster, dry);
+  if (settled || dry) return;
+  const TreeNode& node = hull_.tree.nodes[index];
+  if (last - first > 1) {
+    const std::uint32_t middle = (first + last) / 2;
+    visitChildren(index, first, middle);
+    visitChildren(index, middle, last);
+  } else if (node.leaf_mask >> first & 1u) {
+    visitLeaf(node.child[first]);
+  } else {
+    visitChildren(node.child[first], 0, kNodeChildren);
+  }
+}
+
+// True: the plane at the middle of the box serves the whole cluster. dry: no water reaches it.
+bool HeadWalk::settle(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster, bool& dry) {
+  const Vec3d middle = cluster.box.center(), half = 0.5 * cluster.box.extent();
+  const double reach = std::sqrt(half.x * half.x + half.z * half.z), y = center_w_.y + middle.y - level_;
+  ++evaluations_;
+  work_ += kPieceCost + pressure_.costOfSlope();
+  const HeadSlope at = pressure_.slopeAt(center_w_.x + middle.x, y, center_w_.z + middle.z);
+  const double slope = std::sqrt(at.slope_x * at.slope_x + at.slope_z * at.slope_z);
+  const double sea = reach * (slope + 0.5 * curvature_ * reach), above = y - at.height;
+  dry = above - half.y - sea > margin_ + pressure_.overshoot();
+  if (dry || !by_kernels_) return false;
+  double error = 0.5 * pressure_.second(above + half.y + sea) * cluster.mean_square;
+  return settleByPlane(index, first, last, cluster, at, at.gradient, error, error);
+}
+
+// error: what the plane leaves out; charged: that and what float does. True: it is no more than allowed, and the cluster is settled.
+bool HeadWalk::settleByPlane(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
+                             const HeadSample& at, const Vec3d& g, double error, double& charged) {
+  const Vec3d middle = cluster.box.center();
+  const double head = D0_ - middle.y + at.lift - dot({g.x, g.y - 1, g.z}, middle); // of the plane, at the hull's centre
+  const Plane plane = {head / scale_, (1 - g.y) * rotation_.row[1] - g.x * rotation_.row[0] - g.z * rotation_.row[2]};
+  const double depth = std::abs(plane.d0) + length(plane.u) * hull_.radius;
+  charged = error + scale_ * (kMomentOperations + floatTerms(hull_.tree)) * kFloatRoundoff * depth;
+  if (charged > allowed_) return false;
+  addByKernels(index, first, last, cluster, plane, charged);
+  return true;
+}
+
+void HeadWalk::addByKernels(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
+                            const Plane& plane, double error) {
+  const TreeNode& node = hull_.tree.nodes[index];
+  for (std::uint32_t c = first; c < last; ++c) {
+    if (!(node.valid_mask >> c & 1u)) continue;
+    work_ += kPartCost;
+    const SurfaceSums<double> more = sumChild(hull_.tree, index, c, plane);
+    kernel_sums_.depth_normal_c += more.depth_normal_c, kernel_sums_.depth_moment_c += more.depth_moment_c;
+    kernel_sums_.area_vector_c += more.area_vector_c, kernel_sums_.area += more.area;
+  }
+  sums_.touched += cluster.area;
+  sums_.chargeAnywhere(cluster.area * error,
+                       length(cluster.box.center() - reference_) + 0.5 * length(cluster.box.extent()));
+}
+
+// Without heads.
+HeadWalk::Patch HeadWalk::patchOf(std::uint32_t triangle) {
+  Patch patch{};
+  for (std::size_t k = 0; k < 3; ++k)
+    patch.corner[k].p = R_ * hull_.facets_double.vertices_c[hull_.triangles[triangle][k]];
+  measureEdges({patch.corner[0].p, patch.corner[1].p, patch.corner[2].p}, patch.square, patch.longest_square);
+  measureArea(triangle, patch);
+  return patch;
+}
+
+void HeadWalk::measureArea(std::uint32_t triangle, Patch& patch) {
+  patch.area = scale_ * (R_ * hull_.facets_double.area_vectors[triangle]);
+  patch.size = length(patch.area);
+  per_size_ = patch.size > 0 ? 1 / patch.size : 0.0;
+}
+
+void HeadWalk::visitTriangle(std::uint32_t triangle, int splits) {
+  const Triangle& v = hull_.triangles[triangle];
+  const std::vector<Vec3d>& vertices = hull_.facets_double.vertices_c;
+  const double lowest =
+      std::min({dot(R_.row[1], vertices[v[0]]), dot(R_.row[1], vertices[v[1]]), dot(R_.row[1], vertices[v[2]])});
+  if (center_w_.y + lowest - level_ > crest_ + margin_) { // no crest is that high
+    progress_ += 1;
+    return;
+  }
+  if (pressure_.canExpand() && !looks_at_all_) return visitExpanded(patchOf(triangle), splits);
+  findVertices(v);
+  Patch patch{};
+  for (std::size_t k = 0; k < 3; ++k) patch.corner[k] = vertices_[v[k]];
+  measureEdges({patch.corner[0].p, patch.corner[1].p, patch.corner[2].p}, patch.square, patch.longest_square);
+  if (lowestOf(patch) > margin_ + pressure_.overshoot()) { // dry
+    work_ += kPieceCost, progress_ += 1;
+    return;
+  }
+  measureArea(triangle, patch);
+  visit(patch, splits);
+}
+
+// sea: as all its triangles see it, if they do.
+void HeadWalk::visitLeaf(std::uint32_t leaf, const Expanded* sea) {
+  const std::size_t first = leaf * kLeafTriangles;
+  const std::size_t last = std::min(first + kLeafTriangles, hull_.tree.order.size());
+  progress_ = static_cast<double>(first);
+  for (std::size_t k = first; k < last && !isExhausted(); ++k) {
+    const std::uint32_t triangle = hull_.tree.order[k];
+    if (sea)
+      visitUnder(*sea, patchOf(triangle), kMostSplits);
+    else
+      visitTriangle(triangle, kMostSplits);
+  }
+}
+
+void HeadWalk::visit(const Patch& patch, int splits) {
+  work_ += kPieceCost;
+  if (isExhausted()) return;
+  const Node* at = patch.corner;
+  if (lowestOf(patch) > margin_ + pressure_.overshoot()) return finish(patch); // dry
+  const double above = std::max({at[0].above, at[1].above, at[2].above}) + bendOf(patch);
+  const double linear = pressure_.second(above) * patch.square / 24;
+  if (linear <= allowed_ || splits == 0) {
+    integrateLinear({{at[0].p, at[1].p, at[2].p}, patch.area, patch.size}, {at[0].head, at[1].head, at[2].head}, linear,
+                    reference_, sums_);
+    finish(patch);
+    return;
+  }
+  Node middle[3] = {
+      {0.5 * (at[0].p + at[1].p), 0, 0}, {0.5 * (at[1].p + at[2].p), 0, 0}, {0.5 * (at[2].p + at[0].p), 0, 0}};
+  Node* const open[3] = {&middle[0], &middle[1], &middle[2]};
+  lookAt(open, 3);
+  if (tryQuadratic(patch, middle, above)) return;
+  quarter(patch, middle, [&](const Patch& part) { visit(part, splits - 1); });
+}
+
+bool HeadWalk::tryQuadratic(const Patch& patch, const Node (&middle)[3], double above) {
+  const Node* at = patch.corner;
+  const double lowest = std::min({at[0].p.y, at[1].p.y, at[2].p.y}) + center_w_.y - level_;
+  const double third = pressure_.third(above, lowest), l = std::sqrt(patch.longest_square);
+  const double cubic = third * l * patch.longest_square;
+  const double mean = kQuadraticMean * cubic;
+  if (!(mean <= allowed_)) return false;
+  // sup |q - its linear interpolant|: 4 sum |b_ij| l_i l_j, b_ij the rise of the middles above the edges, and sum l_i l_j <= 1/3.
+  double rise = 0;
+  for (int k = 0; k < 3; ++k)
+    rise = std::max(rise, std::abs(middle[k].head - 0.5 * (at[k].head + at[(k + 1) % 3].head)));
+  const double E = kQuadraticMost * cubic + 4.0 / 3 * rise;
+  const SortedDepths<double> sorted = inOrder<OneNumber>({at[0].head, at[1].head, at[2].head});
+  const double sigma = sorted.low > E || sorted.high < -E ? 0 : sliverOf<OneNumber>(sorted, E);
+  if (!(mean + sigma <= allowed_)) return false;
+  integrateQuadratic(patch, middle, mean + sigma);
+  finish(patch);
+  return true;
+}
+
+// Over the part where the linear interpolant is positive.
+void HeadWalk::integrateQuadratic(const Patch& patch, const Node (&middle)[3], double error) {
+  const Node* at = patch.corner;
+  const Quadratic q{{at[0].head, at[1].head, at[2].head}, {middle[0].head, middle[1].head, middle[2].head}};
+  // Barycentric coordinates take the place of points.
+  const Vec3d unit[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  sums_.touched += patch.size;
+  clipTriangle(unit, q.corner, [&](const WetPiece<double>& wet) {
+    Quadratic part{};
+    Vec3d r[3];
+    const auto value = [&](const Vec3d& l) { return q({l.x, l.y, l.z}); };
+    for (int k = 0; k < 3; ++k) {
+      const Vec3d& l = wet.r[k];
+      part.corner[k] = value(l), part.middle[k] = value(0.5 * (l + wet.r[(k + 1) % 3]));
+      r[k] = l.x * at[0].p + l.y * at[1].p + l.z * at[2].p - reference_;
+    }
+    const QuadraticMoments moments = momentsOf(part, r);
+    const Vec3d area = wet.fraction * patch.area;
+    sums_.depth_normal_w += moments.mean * area;
+    sums_.depth_moment_w += cross(moments.moment, area);
+    sums_.area += wet.fraction * patch.size;
+    sums_.area_vector_w += area;
+  });
+  addPieceError({{at[0].p, at[1].p, at[2].p}, patch.area, patch.size}, patch.size * error, reference_, sums_);
+}
+
+} // namespace plim

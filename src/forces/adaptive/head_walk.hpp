@@ -1,0 +1,136 @@
+// head_walk.hpp - force and torque of water whose pressure is the waves' own (water/wave_pressure.hpp), with a bound that holds; in double,
+// but for clusters, which go to the float kernels of still water. World axes about the hull's centre, metres; head H = D0 - y + lift(x, y, z).
+//
+// With |H''| <= M_2 and |H'''| <= M_3 along any direction, which die away with depth, and max(H, 0) 1-Lipschitz:
+//   a cluster under the plane of H and its gradient at the middle of its box is off by   M_2 mean|D|^2 / 2   in the mean,
+//   a triangle with H linear between its corners by                                     M_2 (l1^2 + l2^2 + l3^2) / 24,
+//   one with H quadratic between its corners and the middles of its edges by            c M_3 l^3 + sigma,
+// l the longest edge, c as below, and sigma what the sliver at the waterline may hold (piece_bounds.hpp). Cheaper ways come first; triangles for which none will do
+// are split in four.
+//
+// Of sines in deep water more is known (water/head_expansion.hpp): H'' at a point, and M_3 near it, so that
+//   a cluster under the plane is off by       |H''| mean|D|^2 / 2 + M_3 r mean|D|^2 / 6,   r >= |D|,
+//   under the polynomial of degree 2 by       M_3 r mean|D|^2 / 6,
+//   a triangle under it by                    M_3 (|D_1|^3 + |D_2|^3 + |D_3|^3) / 18 + sigma,   D_i to its corners.
+// There triangles see the sea through polynomials of their leaf's or of their own, and waves are looked at nowhere else
+// (head_walk_expanded.cpp). Derivation: docs/theory.md, section 11.
+#pragma once
+
+#include "forces/adaptive/piece.hpp"
+#include "forces/adaptive/walk.hpp"
+#include "forces/adaptive/work.hpp"
+
+#include <algorithm>
+
+namespace plim {
+
+// The same face as SmoothWalk.
+class HeadWalk {
+public:
+  static constexpr double kFirstShare = 4;
+  static constexpr bool kDropsNothing = true;
+  static constexpr bool kFollowsShare = true;
+
+  HeadWalk(const Body& body, const BodyInWater& at, double below, const WavePressure& pressure);
+  static void reserve(std::size_t vertices); // in the thread's own memory
+
+  bool run(const Allowance& allowed, double budget); // one attempt; false: it was too much work
+  void runLinear();                                  // every vertex once, linear between them, whatever that leaves out
+  double work() const { return work_; }              // of the last attempt
+  const PieceSums& sums() const { return sums_; }
+  std::uint64_t evaluations() const { return evaluations_; } // all attempts
+
+private:
+  // A point where the head is known.
+  struct Node {
+    Vec3d p;
+    double head, above; // [m] above: height above the surface, NaN where it is not known yet
+  };
+  struct Patch {
+    Node corner[3];
+    Vec3d area; // outward
+    double size;
+    double square, longest_square; // of the edges: sum, and largest
+  };
+  // The sea near a point.
+  struct Expanded {
+    HeadExpansion at;
+    Vec3d center;
+    HeadRange range;
+    double rounding; // [m]
+  };
+  struct Cluster {
+    Box box;
+    double area = 0, mean_square = 0; // [m^2] mean of |D|^2, D from the middle of the box
+  };
+
+  void begin(double allowed, double budget);
+  bool isExhausted();
+  void lookAt(Node* const* nodes, std::size_t count); // at their places, at most kHeadLanes
+  void findVertices(const Triangle& triangle);
+  void findBlock(std::uint32_t v);
+  Cluster clusterOf(std::uint32_t index, std::uint32_t first, std::uint32_t last) const;
+  void visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last);
+  bool settle(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster, bool& dry);
+  void addByKernels(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
+                    const Plane& plane, double error);
+  void visitLeaf(std::uint32_t leaf, const Expanded* sea = nullptr);
+  Patch patchOf(std::uint32_t triangle);
+  void measureArea(std::uint32_t triangle, Patch& patch);
+  // The surface leaves the plane through its heights at the corners by no more than this.
+  double bendOf(const Patch& patch) const { return curvature_ * patch.longest_square / 6; }
+  double lowestOf(const Patch& patch) const { // above the surface
+    return std::min({patch.corner[0].above, patch.corner[1].above, patch.corner[2].above}) - bendOf(patch);
+  }
+  template <typename Visit>
+  void quarter(const Patch& patch, const Node (&middle)[3], Visit&& visit);
+  void visitTriangle(std::uint32_t triangle, int splits);
+  void visit(const Patch& patch, int splits);
+  Expanded expandAt(const Vec3d& p, const HeadReach& reach);
+  bool settleExpanded(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster, bool& dry);
+  bool settleByPlane(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
+                     const HeadSample& at, const Vec3d& gradient, double error, double& charged);
+  void visitExpanded(const Patch& patch, int splits);
+  void visitUnder(const Expanded& sea, const Patch& patch, int splits);
+  void visitByNodes(Patch patch, int splits);
+  void finish(const Patch& patch) { progress_ += patch.size * per_size_; }
+  bool tryQuadratic(const Patch& patch, const Node (&middle)[3], double above);
+  void integrateQuadratic(const Patch& patch, const Node (&middle)[3], double error);
+  void addRounding();
+
+  const Hull& hull_;
+  const WavePressure& pressure_;
+  double scale_;
+  Mat3d R_, rotation_; // R: times the scale
+  Vec3d center_w_;
+  double level_, D0_;
+  Vec3d reference_;
+  double curvature_; // of the surface
+  double crest_;     // [m] of its height, and how far above it water may press
+  double reach_;     // [m] from the reference point, of the hull
+  double margin_;    // [m] by which rounding may have changed a depth
+  double error_;     // [m] of heads, beside that
+  bool by_kernels_;
+  double allowed_ = 0, budget_ = 0, work_ = 0;
+  double progress_ = 0, per_size_ = 0;
+  bool gave_up_ = false, looks_at_all_ = false;
+  Node* vertices_ = nullptr; // as far as they were asked for
+  PieceSums sums_;
+  SurfaceSums<double> kernel_sums_{};
+  std::uint64_t evaluations_ = 0;
+};
+
+// In four, between the corners and the middles of the edges 01, 12, 20.
+template <typename Visit>
+void HeadWalk::quarter(const Patch& patch, const Node (&middle)[3], Visit&& visit) {
+  Patch part{{}, 0.25 * patch.area, 0.25 * patch.size, 0.25 * patch.square, 0.25 * patch.longest_square};
+  const auto between = [&](const Node& a, const Node& b, const Node& c) {
+    part.corner[0] = a, part.corner[1] = b, part.corner[2] = c;
+    visit(part);
+  };
+  const Node* at = patch.corner;
+  between(at[0], middle[0], middle[2]), between(middle[0], at[1], middle[1]);
+  between(middle[2], middle[1], at[2]), between(middle[0], middle[1], middle[2]);
+}
+
+} // namespace plim

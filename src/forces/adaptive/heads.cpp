@@ -1,0 +1,50 @@
+// heads.cpp - force and torque where pressure is the waves' own: the head of water in place of depth (head_walk.hpp).
+//
+// Volume, areas, waterline, states and centre of buoyancy are geometry, what lies below the surface, and have been found as if pressure
+// were hydrostatic; only force and torque are replaced.
+#include "forces/adaptive/attempts.hpp"
+#include "forces/adaptive/head_walk.hpp"
+#include "forces/methods.hpp"
+
+#include <limits>
+
+namespace plim {
+namespace {
+
+CertifiedResult linearHeads(const Body& body, const BodyInWater& at, const WavePressure& pressure) {
+  const double below = body.scale * depthBelowTroughs(at);
+  HeadWalk walk(body, at, below, pressure);
+  walk.runLinear();
+  return {
+      reduceSums(body, at, below, walk.sums()), boundSums(body, at, below, walk.sums()), {}, walk.evaluations(), true};
+}
+
+// As many times looking at every vertex as other ways may take.
+double headBudget(const Body& body, const WavePressure& pressure) {
+  const auto vertices = static_cast<double>(body.hull->facets_double.vertices_c.size());
+  return std::max(attemptBudget(body), kTimesLinear * vertices * (pressure.costOfMany() + 2 * kPieceCost));
+}
+
+} // namespace
+
+void evaluateHeads(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces) {
+  const WavePressure& pressure = *body.surface->wavePressure();
+  // Where water may run in, no bound is to be had.
+  const bool in_doubt = !body.hull->opening_vertices.empty() && std::isnan(forces.force_bound);
+  CertifiedResult found;
+  if (body.tolerance > 0 && !in_doubt)
+    found = Attempts<HeadWalk, WavePressure>(body, at, pressure, headBudget(body, pressure)).integrate();
+  const auto excess = [&](const CertifiedResult& of) { return tolerance.excess(of.bounds.force, of.bounds.torque); };
+  if (!found.complete || excess(found) > 1) {
+    const CertifiedResult linear = linearHeads(body, at, pressure);
+    const std::uint64_t evaluations = found.evaluations + linear.evaluations;
+    if (!found.complete || excess(linear) < excess(found)) found = linear;
+    found.evaluations = evaluations;
+  }
+  forces.force_w = found.wrench.force_w, forces.torque_w = found.wrench.torque_w;
+  forces.sea_evaluations += found.evaluations;
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  forces.force_bound = in_doubt ? nan : found.bounds.force, forces.torque_bound = in_doubt ? nan : found.bounds.torque;
+}
+
+} // namespace plim

@@ -1,0 +1,50 @@
+// waves_made.hpp - the waves a body makes take energy out of its motion, and water moves along with it: radiation by linear theory, in time.
+//   F = -A_inf (dv/dt - a_w) - sum_k R_k y_k,   y_k filters of v - v_w (radiation_bank.hpp)
+// v_w, a_w: velocity and acceleration of the water as of a rigid body (water_probes.hpp), so that a body which follows the water makes no
+// waves, and one that is held fast in waves feels what they push it with besides their pressure (the relative-motion hypothesis in place of
+// diffraction). Coefficients belong to the pose of rest. They turn with the body about the vertical, and fade as it leaves the water:
+//   F = s T F_rest(s T^T v),   T from level axes to the world,   s^2 = min(1, 2 V / V_rest, and for the filters 2 waterplane / that of rest)
+// by which the filters can no more give energy back than they do at rest, whatever T and s are. (Added mass that turns does work that is not counted, with or
+// without waves made: docs/motion.md, limits.) Level axes: y up, the body as it lies at rest; about
+// the centre of mass. Limits: linear, of zero speed and deep water; far from the pose of rest it is a guess.
+// In a step dt, with the mean of its velocities as the filters' input and c_k, d_k from RadiationBank::Filter:
+//   F = -sum_k R_k (c_k + d_k (v + dv / 2)):  a force at its beginning and the resistance sum_k d_k R_k / 2.
+#pragma once
+
+#include "hydrodynamics/radiation_bank.hpp"
+#include "hydrodynamics/water_probes.hpp"
+
+namespace plim {
+
+struct WavesMade {
+  RadiationBank bank;
+  Mat6 added_mass;        // A_inf, level axes
+  Mat3d to_level;         // from body axes, at rest
+  Vec3d center_of_mass_b; // [m]
+  double density = 1000;  // [kg/m^3] of the water that all this belongs to; in another it is in proportion
+  double volume = 0, waterplane_area = 0; // [m^3], [m^2] at rest
+  WaterProbes probes;                     // about the centre of mass
+};
+
+// Of a body's history, behind what its panels have: the filters' states, and what part of the added mass there was.
+inline constexpr std::size_t kWavesHistory = RadiationBank::kStates + 1;
+
+// The turn about the vertical that comes nearest to R, from level axes to the world. Any, for a body upside down.
+Mat3d turnAboutVertical(const WavesMade& waves, const Mat3d& R);
+
+// T m T^T, of two blocks.
+Mat6 turned(const Mat6& m, const Mat3d& T);
+
+// What the filters do in a step; world axes.
+struct Radiation {
+  Spatial force;   // at the step's beginning
+  Mat6 resistance; // that the change of velocity meets besides
+};
+// s: the root of the wet part. relative: [m/s], [rad/s] velocity against the water. states: RadiationBank::kStates.
+Radiation radiate(const WavesMade& waves, const Mat3d& T, double s, const Spatial& relative, double time_step,
+                  const double* states);
+// To the step's end. mean: of the velocities against the water at its beginning and end.
+void advanceWaves(const WavesMade& waves, const Mat3d& T, double s, const Spatial& mean, double time_step,
+                  double* states);
+
+} // namespace plim

@@ -1,0 +1,162 @@
+// seakeeping.cpp - the table of contents: check, panel the hull, solve frequency by frequency, fit the bank.
+#include "seakeeping/seakeeping.hpp"
+
+#include "math/elementary.hpp"
+#include "math/symmetric6.hpp"
+#include "seakeeping/bank_fit.hpp"
+#include "seakeeping/frequencies.hpp"
+#include "seakeeping/radiation.hpp"
+#include "seakeeping/wet_panels.hpp"
+
+#include <cstdio>
+
+namespace plim {
+namespace {
+
+bool isFinite(const Mat6& m) {
+  double sum = 0;
+  for (const auto& row : m.row)
+    for (const double element : row) sum += std::abs(element);
+  return std::isfinite(sum);
+}
+
+bool isFinite(const Mat3d& m) {
+  return isFinite(m.row[0]) && isFinite(m.row[1]) && isFinite(m.row[2]);
+}
+
+bool isPositive(double number) {
+  return number > 0 && std::isfinite(number);
+}
+
+std::string checkBody(const SeakeepingDef& def) {
+  if (!def.hull) return "there is no hull";
+  if (!isPositive(def.density)) return "the water's density must be a positive number (about 1025 kg/m^3 for the sea)";
+  if (!isPositive(def.gravity)) return "gravity must be a positive number (9.81 m/s^2)";
+  if (!isPositive(def.mass)) return "the mass must be a positive number, in kg";
+  if (!isFinite(def.pose.position) || !isFinite(def.pose.rotation)) return "the pose is not finite";
+  if (!isFinite(def.center_of_mass_b)) return "the centre of mass is not finite";
+  if (!isFinite(def.inertia_b)) return "the inertia is not finite";
+  for (int i = 0; i < 3; ++i)
+    if (!(def.inertia_b.row[i][i] > 0))
+      return "the inertia must be positive about every axis, in kg m^2 about the centre of mass";
+  if (!isFinite(def.stiffness)) return "the stiffness is not finite";
+  return "";
+}
+
+std::string checkQuestion(const SeakeepingDef& def) {
+  if (def.most_panels < kFewestPanels || def.most_panels > kMostPanels)
+    return "the number of panels must lie between 24 and 2000 (400 are usual; time grows with its cube)";
+  if (def.frequency_count < 1 || def.frequency_count > kMostFrequencies)
+    return "the number of frequencies must lie between 1 and 1000 (20 are usual)";
+  for (const double end : {def.lowest, def.highest})
+    if (!(end >= 0 && std::isfinite(end)))
+      return "the lowest and highest frequency must be positive, in rad/s, or 0 to have them chosen";
+  for (const double heading : def.headings)
+    if (!(std::abs(heading) <= 1e6)) return "a heading is not a finite angle, in radians";
+  return "";
+}
+
+// Moored bodies weigh less than they displace, those on a crane more. Beyond that it is a slip.
+std::string checkMass(const SeakeepingDef& def, double volume) {
+  const double displaced = def.density * volume;
+  if (def.mass >= 0.5 * displaced && def.mass <= 2 * displaced) return "";
+  char text[240];
+  std::snprintf(
+      text, sizeof text,
+      "the body's mass is %.4g kg, but it displaces %.4g kg of water in this pose: that is not where it floats",
+      def.mass, displaced);
+  return text;
+}
+
+void describe(const SeakeepingDef& def, const WetPanels& wet, Seakeeping& to) {
+  const Mat3d R = def.pose.rotation;
+  to.panels = wet.panels;
+  to.density = def.density, to.gravity = def.gravity, to.mass = def.mass;
+  to.volume = wet.hull.volume, to.waterplane_area = wet.hull.waterplane_area;
+  to.longest = wet.whole.length;
+  to.center_height = def.pose.toWorld(def.center_of_mass_b).y;
+  to.irregular_frequency = irregularFrequency(wet.parts, def.gravity);
+  to.inertia = Mat6::diagonal(def.mass * Mat3d::identity(), R * def.inertia_b * transpose(R));
+  to.stiffness = def.stiffness;
+  to.headings = def.headings;
+}
+
+std::string refusalAt(double frequency) {
+  char text[160];
+  std::snprintf(text, sizeof text,
+                "the panels have no solution at %.4g rad/s: thin walls, or panels that lie upon each other?",
+                frequency);
+  return text;
+}
+
+// Added mass at infinite frequency is what a step's matrix rests on: it must not be negative. A little below zero is the panels' error, and taken off;
+// more means that they are too coarse. Turns and moves are made alike by their own sizes first.
+std::string makePositive(Mat6& added_mass) {
+  constexpr double kLittle = 1e-3;
+  double size[6];
+  Mat6 alike;
+  for (int i = 0; i < 6; ++i) size[i] = std::sqrt(std::max(std::abs(added_mass.row[i][i]), 1e-300));
+  for (int i = 0; i < 6; ++i)
+    for (int j = 0; j < 6; ++j) alike.row[i][j] = added_mass.row[i][j] / (size[i] * size[j]);
+  const Eigen6 eigen = eigenSymmetric(alike);
+  for (const double value : eigen.value)
+    if (value < -kLittle)
+      return "its panels give a negative added mass: they are too coarse for this shape; ask for more of them, or for "
+             "another number";
+  alike = withoutNegative(alike);
+  for (int i = 0; i < 6; ++i)
+    for (int j = 0; j < 6; ++j) added_mass.row[i][j] = alike.row[i][j] * size[i] * size[j];
+  return "";
+}
+
+std::string solveAll(const SeakeepingDef& def, RadiationSolver& solver, Seakeeping& to) {
+  const std::size_t count = to.frequencies.size();
+  to.excitation.resize(def.headings.size() * count), to.froude_krylov.resize(def.headings.size() * count);
+  to.added_mass.resize(count), to.damping.resize(count);
+  for (std::size_t f = 0; f < count; ++f) {
+    if (!solver.solve(to.frequencies[f])) return refusalAt(to.frequencies[f]);
+    to.added_mass[f] = solver.addedMass(), to.damping[f] = solver.damping();
+    if (!isFinite(to.added_mass[f]) || !isFinite(to.damping[f])) return refusalAt(to.frequencies[f]);
+    for (std::size_t h = 0; h < def.headings.size(); ++h) {
+      to.excitation[h * count + f] = solver.excitation(def.headings[h]);
+      to.froude_krylov[h * count + f] = solver.froudeKrylov(def.headings[h]);
+    }
+    const double done = static_cast<double>(f + 1) / static_cast<double>(count);
+    if (def.progress && !def.progress(done)) return "stopped before it was done, as asked";
+  }
+  return "";
+}
+
+std::string build(const SeakeepingDef& def, Seakeeping& to) {
+  std::string refusal = checkBody(def);
+  if (refusal.empty()) refusal = checkQuestion(def);
+  if (!refusal.empty()) return refusal;
+  if (def.progress && !def.progress(0)) return "stopped before it was done, as asked";
+  WetPanels wet;
+  refusal = findWetPanels(def, wet);
+  if (refusal.empty()) refusal = checkMass(def, wet.hull.volume);
+  if (!refusal.empty()) return refusal;
+  describe(def, wet, to);
+  RadiationSolver solver(to.panels, to.center_height, def.density, def.gravity);
+  if (!solver.solveInfinite(to.added_mass_infinite) || !isFinite(to.added_mass_infinite)) return refusalAt(HUGE_VAL);
+  refusal = makePositive(to.added_mass_infinite);
+  if (!refusal.empty()) return refusal;
+  const double panel = std::sqrt(wet.hull.area / static_cast<double>(to.panels.size()));
+  refusal = chooseFrequencies(def, panel, to);
+  if (refusal.empty()) refusal = solveAll(def, solver, to);
+  if (!refusal.empty()) return refusal;
+  const double period = naturalMotion(to, 1).period;
+  to.bank = fitBank(to, period > 0 ? kTurn / period : naturalFrequency(to, 1));
+  return "";
+}
+
+} // namespace
+
+std::string buildSeakeeping(const SeakeepingDef& def, Seakeeping& to) {
+  Seakeeping built;
+  std::string refusal = build(def, built);
+  if (refusal.empty()) to = std::move(built);
+  return refusal;
+}
+
+} // namespace plim

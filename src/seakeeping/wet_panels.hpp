@@ -1,0 +1,22 @@
+// wet_panels.hpp - the panels that a hull at rest is solved with: its wet surface in a given number of triangles.
+// Meshes finer than that are made coarser, and where they are coarse finer (coarsen.hpp). Then the panels are stretched a little, alike in x and
+// z about the waterplane's centre, and in y from the surface, until they have the waterplane's area and the displaced volume of the hull itself:
+// corners that lie on a round hull enclose a few per cent too little.
+#pragma once
+
+#include "seakeeping/seakeeping.hpp"
+#include "seakeeping/wet_mesh.hpp"
+
+namespace plim {
+
+struct WetPanels {
+  std::vector<SeakeepingPanel> panels;
+  WetExtent hull;             // of the hull itself
+  WetPart whole;              // all of it
+  std::vector<WetPart> parts; // of the panels
+};
+
+// Empty, or a sentence that says why there are none.
+std::string findWetPanels(const SeakeepingDef& def, WetPanels& to);
+
+} // namespace plim

@@ -1,0 +1,275 @@
+// `plimsoll seakeeping` as people script it: JSON keys, tables, CSV, WAMIT's files, pictures and reports, seas, a cache that changes nothing, and
+// one clear line for each slip.
+#include "command.hpp"
+#include "math/elementary.hpp"
+
+#include <cmath>
+#include <map>
+#include <sstream>
+
+using namespace plim;
+using namespace plim::tests;
+using nlohmann::json;
+
+namespace {
+
+// Few panels: these tests are not about accuracy.
+const std::string kBox = "seakeeping box:8,2,3 --density-ratio 0.5 --panels 60 --frequencies 4";
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::vector<std::vector<double>> readNumbers(const std::string& path) {
+  std::vector<std::vector<double>> rows;
+  std::istringstream lines(contents(path));
+  for (std::string line; std::getline(lines, line);) {
+    rows.emplace_back();
+    std::istringstream cells(line);
+    for (double cell = 0; cells >> cell;) rows.back().push_back(cell);
+  }
+  return rows;
+}
+
+std::vector<std::vector<std::string>> readCsv(const std::string& path) {
+  std::vector<std::vector<std::string>> rows;
+  std::istringstream lines(contents(path));
+  for (std::string line; std::getline(lines, line);) {
+    rows.emplace_back();
+    std::istringstream cells(line + ",");
+    for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
+  }
+  return rows;
+}
+
+// An angle in degrees, to within a turn.
+void checkAngle(double found, double expected) {
+  const double apart = (found - expected) / 360;
+  CHECK(360 * std::abs(apart - std::nearbyint(apart)) < 1e-4);
+}
+
+} // namespace
+
+TEST_CASE("seakeeping: all keys of the contract, and what belongs together") {
+  const json j = runJson(kBox + " --headings 0:180:90");
+  REQUIRE(j["frequencies"].size() == 4);
+  REQUIRE(j["headings_degrees"] == json::parse("[0, 90, 180]"));
+  for (const char* key : {"added_mass", "damping"}) {
+    REQUIRE(j[key].size() == 4);
+    REQUIRE(j[key][3].size() == 6);
+    REQUIRE(j[key][3][5].size() == 6);
+  }
+  for (const char* key : {"excitation", "rao"}) {
+    REQUIRE(j[key].size() == 3);
+    REQUIRE(j[key][2].size() == 4);
+    REQUIRE(j[key][2][3].size() == 6);
+    CHECK(j[key][2][3][1]["amplitude"].get<double>() > 0);
+    CHECK(std::abs(j[key][2][3][1]["phase"].get<double>()) <= kPi + 1e-9);
+  }
+  for (const char* key : {"periods", "damping_ratios"})
+    for (const char* motion : {"heave", "roll", "pitch"}) CHECK(j[key][motion].get<double>() > 0);
+  CHECK(j["motions"] == json::parse(R"(["x", "y", "z", "rx", "ry", "rz"])"));
+  CHECK(j["displacement"].get<double>() == doctest::Approx(24000));
+  CHECK(j["mass"].get<double>() == doctest::Approx(24000));
+  CHECK(j["panels"].get<int>() > 20);
+  CHECK(j["added_mass_infinite"][1][1].get<double>() > 0);
+  CHECK(j["stiffness"][1][1].get<double>() == doctest::Approx(-9810 * 24).epsilon(1e-9));
+  for (std::size_t k = 1; k < 4; ++k) CHECK(j["frequencies"][k] > j["frequencies"][k - 1]);
+  // From astern nothing rolls a box, from abeam nothing pitches it, but for panels that are not symmetric.
+  const auto largest = [&](std::size_t heading, std::size_t motion) {
+    double amplitude = 0;
+    for (const json& at : j["excitation"][heading])
+      amplitude = std::max(amplitude, at[motion]["amplitude"].get<double>());
+    return amplitude;
+  };
+  CHECK(largest(0, 3) < 0.2 * largest(1, 3));
+  CHECK(largest(1, 5) < 0.2 * largest(0, 5));
+}
+
+TEST_CASE("seakeeping: with the bow along z, roll and pitch change names") {
+  const json along_x = runJson(kBox), along_z = runJson(kBox + " --bow z");
+  CHECK(along_x["periods"]["roll"] == along_z["periods"]["pitch"]);
+  CHECK(along_x["damping_ratios"]["pitch"] == along_z["damping_ratios"]["roll"]);
+  CHECK(along_x["periods"]["heave"] == along_z["periods"]["heave"]);
+}
+
+TEST_CASE("seakeeping: a table for people fits 80 columns") {
+  const Result table = run(kBox);
+  CHECK(table.code == 0);
+  CHECK(table.error.empty());
+  for (const char* word : {"heave swings in", "damping ratio by waves alone", "irregular frequency", "A/m", "heading"})
+    CHECK_MESSAGE(has(table.out, word), word);
+  std::istringstream lines(table.out);
+  for (std::string line; std::getline(lines, line);) CHECK_MESSAGE(line.size() <= 80, line);
+}
+
+TEST_CASE("seakeeping: WAMIT's files, read back") {
+  const Folder folder;
+  const json j = runJson(kBox + " --density 1025 --headings 0:90:30 --wamit " + folder.path + "/box");
+  CHECK(j["wamit_1"] == folder.path + "/box.1");
+  CHECK(j["wamit_3"] == folder.path + "/box.3");
+  // Theirs in ours: surge x, sway -z, heave y, roll rx, pitch -rz, yaw ry.
+  const std::size_t ours[] = {0, 2, 1, 3, 5, 4};
+  const double sign[] = {1, -1, 1, 1, -1, 1};
+  const auto frequencyOf = [&](double period) {
+    for (std::size_t k = 0; k < 4; ++k)
+      if (std::abs(kTurn / period - j["frequencies"][k].get<double>()) < 1e-6) return k;
+    FAIL("no such period");
+    return std::size_t{0};
+  };
+  const auto radiation = readNumbers(folder.path + "/box.1");
+  REQUIRE(radiation.size() == 36 * 5);
+  for (const std::vector<double>& row : radiation) {
+    const auto i = static_cast<std::size_t>(row[1]) - 1, j6 = static_cast<std::size_t>(row[2]) - 1;
+    const double both = 1025 * sign[i] * sign[j6];
+    if (row[0] == 0) { // infinite frequency
+      REQUIRE(row.size() == 4);
+      CHECK(both * row[3] == doctest::Approx(j["added_mass_infinite"][ours[i]][ours[j6]].get<double>()).scale(1));
+      continue;
+    }
+    REQUIRE(row.size() == 5);
+    const std::size_t k = frequencyOf(row[0]);
+    const double w = j["frequencies"][k];
+    CHECK(both * row[3] == doctest::Approx(j["added_mass"][k][ours[i]][ours[j6]].get<double>()).scale(1));
+    CHECK(both * w * row[4] == doctest::Approx(j["damping"][k][ours[i]][ours[j6]].get<double>()).scale(1));
+  }
+  const auto excitation = readNumbers(folder.path + "/box.3");
+  REQUIRE(excitation.size() == 6 * 4 * 4);
+  for (const std::vector<double>& row : excitation) {
+    REQUIRE(row.size() == 7);
+    const auto i = static_cast<std::size_t>(row[2]) - 1, h = static_cast<std::size_t>(std::lround(-row[1] / 30));
+    const json& force = j["excitation"][h][frequencyOf(row[0])][ours[i]];
+    CHECK(row[3] * 1025 * 9.81 == doctest::Approx(force["amplitude"].get<double>()).scale(1));
+    if (row[3] > 1e-3) checkAngle(row[4], force["phase"].get<double>() / kDegree + (sign[i] < 0 ? 180 : 0));
+    CHECK(row[5] == doctest::Approx(row[3] * std::cos(row[4] * kDegree)).scale(1));
+    CHECK(row[6] == doctest::Approx(row[3] * std::sin(row[4] * kDegree)).scale(1));
+  }
+  // Long waves: heave is lifted with the crest; the bow is lifted a quarter of a period after it, a negative pitch about their y, to port:
+  // with e^{i w t} a phase of +90 degrees.
+  const auto longest = [&](std::size_t mode) {
+    std::vector<double> found;
+    for (const std::vector<double>& row : excitation)
+      if (row[1] == 0 && row[2] == static_cast<double>(mode) && (found.empty() || row[0] > found[0])) found = row;
+    return found;
+  };
+  CHECK(std::abs(longest(3)[4]) < 20);
+  CHECK(std::abs(longest(5)[4] - 90) < 20);
+}
+
+TEST_CASE("seakeeping: CSV, pictures and a report") {
+  const Folder folder;
+  const std::string out = folder.path + "/found", svg = folder.path + "/a.svg";
+  const json j = runJson(kBox + " --headings 0:180:90 --plot " + svg + " --out " + out);
+  CHECK(j["report"] == out + "/report.html");
+  CHECK(j["plot"] == svg);
+  const auto added = readCsv(out + "/added_mass.csv"), damping = readCsv(out + "/damping.csv"),
+             force = readCsv(out + "/excitation.csv"), rao = readCsv(out + "/rao.csv");
+  REQUIRE(added.size() == 1 + 4 + 1);
+  CHECK(added[0].size() == 37);
+  CHECK(added[0][1 + 7] == "a_y_y");
+  CHECK(added[5][0] == "inf");
+  CHECK(std::stod(added[2][8]) == doctest::Approx(j["added_mass"][1][1][1].get<double>()));
+  REQUIRE(damping.size() == 1 + 4);
+  CHECK(std::stod(damping[4][8]) == doctest::Approx(j["damping"][3][1][1].get<double>()));
+  REQUIRE(force.size() == 1 + 3 * 4);
+  CHECK(force[0].size() == 3 + 24);
+  REQUIRE(rao.size() == 1 + 3 * 4);
+  CHECK(rao[0][5] == "y [m/m]");
+  CHECK(std::stod(rao[6][0]) == 90);
+  CHECK(std::stod(rao[6][5]) == doctest::Approx(j["rao"][1][1][1]["amplitude"].get<double>()));
+  const std::string picture = contents(svg);
+  CHECK(picture == contents(out + "/seakeeping.svg"));
+  CHECK(picture.rfind("<svg xmlns=\"http://www.w3.org/2000/svg\"", 0) == 0);
+  for (const char* word : {"Added mass of box:8,2,3", "Response: roll", "Response: yaw"})
+    CHECK_MESSAGE(has(picture, word), word);
+  const std::string page = contents(out + "/report.html");
+  CHECK(page.ends_with("</html>\n"));
+  CHECK(page.size() < 1'500'000);
+  for (const char* word : {"data:image/jpeg;base64,", "keel up", "period of heave", "following seas"})
+    CHECK_MESSAGE(has(page, word), word);
+  for (const char* bad : {"src=\"http", "href=", "<script", ">nan"}) CHECK_MESSAGE(!has(page, bad), bad);
+}
+
+TEST_CASE("seakeeping: a cache changes nothing but the time, and never what is not its own") {
+  const Folder folder;
+  const std::string cache = folder.path + "/box.cache", asked = kBox + " --json --cache " + cache;
+  const Result first = run(asked);
+  REQUIRE(first.code == 0);
+  const std::string bytes = contents(cache);
+  CHECK(bytes.starts_with("PLIMSEA\n"));
+  CHECK(run(asked).out == first.out);
+  CHECK(run(asked).error.empty());
+  CHECK(contents(cache) == bytes);
+  CHECK(run(kBox + " --json").out == first.out);
+  // Of another mass, or damaged: said, built anew and written.
+  const Result heavier = run(kBox + " --load 100@0,0,0 --json --cache " + cache);
+  CHECK(heavier.code == 0);
+  CHECK(has(heavier.error, "of another hull, or of other weights"));
+  CHECK(contents(cache) != bytes);
+  folder.write("box.cache", bytes.substr(0, 1000));
+  const Result mended = run(asked);
+  CHECK(has(mended.error, "cut short"));
+  CHECK(mended.out == first.out);
+  CHECK(contents(cache) == bytes);
+  const std::string mesh = folder.write("boat.obj", "v 0 0 0\n");
+  checkRefused(kBox + " --cache " + mesh, "no cache of this verb's");
+  CHECK(contents(mesh) == "v 0 0 0\n");
+}
+
+TEST_CASE("seakeeping: significant motions in a sea, by linear theory and in a ride") {
+  const Folder folder;
+  const auto inWave = [&](const std::string& more, const std::string& wave) {
+    const std::string sea = folder.write("sea.json", R"({"kind":"sines","waves":[)" + wave + "]}");
+    return runJson(kBox + " --headings 0 --sea " + sea + more);
+  };
+  // One wave: four standard deviations of a sine are 2 sqrt 2 amplitudes.
+  const std::string wave = R"({"amplitude":0.05,"wavelength":120,"direction_degrees":180})";
+  const json one = inWave(" --duration 60", wave);
+  CHECK(one["significant_height"].get<double>() == doctest::Approx(4 * 0.05 / std::sqrt(2)).epsilon(1e-9));
+  const json& linear = one["significant_motions"];
+  // A wave of fifteen lengths carries the box along.
+  CHECK(linear["y"].get<double>() == doctest::Approx(2 * std::sqrt(2) * 0.05).epsilon(0.05));
+  CHECK(linear["rz"].get<double>() == doctest::Approx(2 * std::sqrt(2) * 0.05 * kTurn / 120).epsilon(0.15));
+  CHECK(one["ride"]["duration"].get<double>() == 60);
+  CHECK(one["ride"]["significant_motions"]["y"].get<double>() ==
+        doctest::Approx(linear["y"].get<double>()).epsilon(0.1));
+  CHECK(one["ride"]["significant_motions"]["ry"].is_null());
+  // Energies add up.
+  const json two = inWave(" --duration 0", wave + "," + wave);
+  CHECK(two["significant_motions"]["y"].get<double>() == doctest::Approx(std::sqrt(2) * linear["y"].get<double>()));
+  CHECK(!two.contains("ride"));
+  // A sea brings its own density: a box in salt water floats higher.
+  const std::string salt = folder.write("salt.json", R"({"kind":"sines","density":1100,"waves":[)" + wave + "]}");
+  const json high = runJson(kBox + " --headings 0 --duration 0 --sea " + salt);
+  CHECK(high["volume"].get<double>() == doctest::Approx(24000 / 1100.0).epsilon(1e-6));
+}
+
+TEST_CASE("seakeeping: water that resonates between two hulls is warned of") {
+  const Result table = run("seakeeping catamaran --mass 8000 --panels 200");
+  CHECK(table.code == 0);
+  CHECK(has(table.error, "is negative at"));
+  CHECK(has(table.error, "--frequencies sees more of it"));
+}
+
+TEST_CASE("seakeeping: slips are named in one line") {
+  checkRefused("seakeeping boat", "--mass KG or --density-ratio R");
+  checkRefused("seakeeping boat --mass -1", "--mass: must be a positive number");
+  checkRefused("seakeeping box:1,1,1 --density-ratio 2", "it sinks: it weighs 2000 kg");
+  checkRefused("seakeeping box:1,1,1 --density-ratio 0.5", "does not stay upright");
+  checkRefused("seakeeping no.stl --mass 1", "no.stl");
+  checkRefused(kBox + " --headings 0:180", "--headings: '0:180' is no range");
+  checkRefused(kBox + " --headings 720", "--headings: 720 lies beyond 360 degrees");
+  checkRefused("seakeeping box:8,2,3 --mass 24000 --panels 5", "--panels must lie between 24 and 2000");
+  checkRefused("seakeeping box:8,2,3 --mass 24000 --frequencies 1", "--frequencies must lie between 2 and 1000");
+  checkRefused(kBox + " --plot a.png", "--plot: a.png: is written as .svg");
+  checkRefused(kBox + " --plot /nowhere/a.svg", "--plot");
+  checkRefused(kBox + " --wamit /nowhere/a", "--wamit");
+  checkRefused(kBox + " --cache /nowhere/a", "--cache");
+  checkRefused(kBox + " --out /dev/null/a", "--out");
+  checkRefused(kBox + " --sea no.json", "--sea: no.json");
+  checkRefused(kBox + " --duration 5", "--sea");
+  const Folder folder;
+  const std::string flat = folder.write("flat.json", R"({"kind":"flat"})");
+  checkRefused(kBox + " --sea " + flat, "this sea of kind flat has none");
+  checkRefused(kBox + " --duration -5 --sea " + flat, "--duration: must lie between");
+}
