@@ -197,7 +197,7 @@ lanes::HeadWaves WavePressure::lanesOfWaves() const {
 void WavePressure::atMany(lanes::HeadPoints& points) const {
   if (trochoid_) {
     for (std::size_t i = 0; i < points.count; ++i) {
-      const HeadSample found = trochoidAt(points.x[i], points.y[i], points.z[i]);
+      const HeadSample found = trochoidAt(*trochoid_, points.x[i], points.y[i], points.z[i]);
       points.lift[i] = found.lift, points.height[i] = found.height;
     }
     return;
@@ -283,7 +283,7 @@ HeadSample WavePressure::at(double x, double y, double z) const {
 }
 
 HeadSlope WavePressure::slopeAt(double x, double y, double z) const {
-  if (trochoid_) return trochoidAt(x, y, z);
+  if (trochoid_) return trochoidAt(*trochoid_, x, y, z);
   const Place place = placeOf(x, z);
   HeadSlope head{};
   const auto slopeOf = [&](const WaveAtTime& wave, double cosine) {
@@ -318,18 +318,18 @@ HeadSlope WavePressure::slopeAt(double x, double y, double z) const {
   return head;
 }
 
-HeadSlope WavePressure::trochoidAt(double x, double y, double z) const {
+HeadSlope WavePressure::trochoidAt(const Trochoid& trochoid, double x, double y, double z) const {
   const WaveAtTime& wave = waves_.front();
   const double turns = fractionOfTurns(wave.kx * x + wave.kz * z + wave.phase);
-  const Trochoid::At top = trochoid_->surface(turns);
+  const Trochoid::At top = trochoid.surface(turns);
   const double eta = wave.amplitude * top.theta.sine, slope = top.a * top.theta.cosine / (1 - top.a * top.theta.sine);
   const double s = y - eta;
   struct Here {
     double head, along, up; // and its derivatives
   };
   const auto headAt = [&](double height) {
-    const Trochoid::At label = trochoid_->label(turns, height, top);
-    return Here{trochoid_->head(label), label.a * label.theta.cosine, -1 + label.a * label.theta.sine};
+    const Trochoid::At label = trochoid.label(turns, height, top);
+    return Here{trochoid.head(label), label.a * label.theta.cosine, -1 + label.a * label.theta.sine};
   };
   Here found = headAt(s <= limit_ ? y : eta + 2 * limit_ - s);
   if (s > limit_) {

@@ -105,7 +105,7 @@ private:
   Place placeOf(double x, double z) const;
   Stretch stretch(double s, double eta) const;
   Decay decay(const WaveAtTime& wave, double v) const;
-  HeadSlope trochoidAt(double x, double y, double z) const;
+  HeadSlope trochoidAt(const Trochoid& trochoid, double x, double y, double z) const;
   bool isDeep() const { return !std::isfinite(depth_); }
   double interpolate(const std::array<double, kNodes>& table, double t) const;
   double stepOf(int node) const; // t of a node of the tables: below the limit
