@@ -105,7 +105,7 @@ TEST_CASE("GramBasis: orthogonal over the nodes, with the sums of squares it say
 TEST_CASE("fitWindow: facets are within the distance of the polynomial all over the window") {
   Random random(1);
   Ratio ratio[kFields];
-  for (int k = 0; k < caseCount(600, 60); ++k) {
+  for (int k = 0; k < caseCount(600, 6000); ++k) {
     const int columns = 2 + static_cast<int>(random.uniform(0, 31)), rows = 2 + static_cast<int>(random.uniform(0, 31));
     Nodes nodes = nodesOf(static_cast<Field>(k % kFields), random, columns, rows);
     WindowFit fit;
@@ -139,7 +139,7 @@ TEST_CASE("expandFacets: the sea is within the loss of the polynomial, at places
   Random random(2);
   const NodeTag tag;
   Ratio ratio;
-  for (int k = 0; k < caseCount(400, 40); ++k) {
+  for (int k = 0; k < caseCount(400, 4000); ++k) {
     Nodes nodes = nodesOf(static_cast<Field>(k % kFields), random, 40, 35);
     const double scale = random.uniform(0.3, 3), cell = random.uniform(0.2, 2), units = scale / cell;
     const FacetsF facets{nodes.at(2, 3),

@@ -45,7 +45,7 @@ Spatial randomSpatial(Random& random) {
 }
 
 // What the body loses in a step that changes its velocity so. The filters go to the step's end.
-double workOfStep(const WavesMade& waves, const Mat3d& T, double s, const Spatial& begin, const Spatial& change,
+double workOfStep(const WavesMade& waves, const LevelFrame& T, double s, const Spatial& begin, const Spatial& change,
                   double dt, std::vector<double>& states) {
   const Radiation radiation = radiate(waves, T, s, begin, dt, states.data());
   const Spatial force = radiation.force - radiation.resistance * change, mean = begin + 0.5 * change;
@@ -63,7 +63,7 @@ TEST_CASE("the filters never give back more than they were given, whatever the s
     double taken = 0, moved = 0;
     for (int step = 0; step < 60; ++step) {
       const double dt = power(10.0, random.uniform(-4, 1)), s = random.uniform(0, 1);
-      const Mat3d T = turnAboutVertical(waves, rotationMatrix(randomRotation(random)));
+      const LevelFrame T = levelFrame(waves, rotationMatrix(randomRotation(random)), randomSpatial(random).linear);
       const double work = workOfStep(waves, T, s, randomSpatial(random), randomSpatial(random), dt, states);
       taken += work, moved += std::abs(work);
       REQUIRE(taken >= -1e-12 * moved);
@@ -89,9 +89,9 @@ TEST_CASE("a filter answers a swing as its formula says") {
       const double t = dt * step;
       Spatial begin, change;
       begin[1] = sineCosine(w * t).cosine, change[1] = sineCosine(w * (t + dt)).cosine - begin[1];
-      const Radiation radiation = radiate(waves, Mat3d::identity(), 1, begin, dt, states.data());
+      const Radiation radiation = radiate(waves, LevelFrame(), 1, begin, dt, states.data());
       const double force = (radiation.force - radiation.resistance * change)[1];
-      advanceWaves(waves, Mat3d::identity(), 1, begin + 0.5 * change, dt, states.data());
+      advanceWaves(waves, LevelFrame(), 1, begin + 0.5 * change, dt, states.data());
       const SineCosine middle = sineCosine(w * (t + 0.5 * dt));
       if (t > 40) off = std::max(off, std::abs(force + real * middle.cosine - imaginary * middle.sine));
     }
@@ -108,11 +108,13 @@ TEST_CASE("the turn about the vertical follows the bow through any heel, and is 
     const Vec3d axis{random.uniform(-1, 1), 0, random.uniform(-1, 1)};
     const Mat3d turn = rotationMatrix(turnAbout({0, 1, 0}, yaw));
     const Mat3d R = turn * rotationMatrix(turnAbout(axis, heel / std::max(length(axis), 1e-9))) * waves.to_level;
-    const Mat3d T = turnAboutVertical(waves, R);
-    for (int i = 0; i < 3; ++i) CHECK(length(T.row[i] - turn.row[i]) < 1e-12);
-    const Mat6 m = randomPositive(random), there = turned(m, T);
-    const Spatial v = randomSpatial(random), w{transpose(T) * v.linear, transpose(T) * v.angular};
-    CHECK(dot(v, there * v) == doctest::Approx(dot(w, m * w)).epsilon(1e-12));
+    waves.center_of_mass_b = randomSpatial(random).linear;
+    const LevelFrame T = levelFrame(waves, R, randomSpatial(random).linear);
+    for (int i = 0; i < 3; ++i) CHECK(length(T.axes.row[i] - turn.row[i]) < 1e-12);
+    const Mat6 m = randomPositive(random), there = T.outOf(m);
+    const Spatial v = randomSpatial(random), w = T.velocityInto(v), force = there * v, moved = T.forceOutOf(m * w);
+    CHECK(dot(v, force) == doctest::Approx(dot(w, m * w)).epsilon(1e-12));
+    for (int i = 0; i < 6; ++i) CHECK(force[i] == doctest::Approx(moved[i]).epsilon(1e-12));
   }
 }
 
@@ -224,5 +226,50 @@ TEST_CASE("the water's acceleration is the rate of its velocity, as of a rigid b
       }
     }
     CHECK(largest > 0.1);
+  }
+}
+
+TEST_CASE("a body hardly moving over a grid, whose water rests but accelerates, gets numbers") {
+  const Crate crate;
+  const PreparedSea sea(R"({"kind":"grid","origin":[-8,-8],"cell":8,"rows":3,"columns":3,)"
+                        R"("heights":[0,0.5,0,0,0.5,1,0,0.2,0]})");
+  for (const double speed : {0.0, 1e-300, 1e-45, 1e-39, 1e-12, 1e-6}) {
+    MovingBody body = crate.in(sea.surface.get()->surface, {1, 0, 1}, {0, 0, 0, 1});
+    body.velocity.linear = {speed, 0, 0};
+    const Drag drag = evaluateDrag(body);
+    CAPTURE(speed);
+    CHECK(isFinite(drag.total()));
+    CHECK(isFinite(drag.water_acceleration));
+    CHECK(length(drag.water_acceleration.linear) > 0.1);
+  }
+}
+
+TEST_CASE("waves made may be switched on at any step without a blow") {
+  const plimsoll::Hull handle = makeHull(shape("box:12,2.4,4"));
+  const Hull& hull = handle.get()->hull;
+  plimsoll::SeakeepingDef def(handle, 500 * handle.info().volume);
+  def.panels = 100, def.frequency_count = 3;
+  const plimsoll::Seakeeping seakeeping(def);
+  const Panels panels = buildPanels(hull, enclosedBy(hull, nullptr), 200);
+  const PreparedSea still(R"({"kind":"flat"})");
+  Effects effects;
+  MovingBody body;
+  body.panels = &panels, body.surface = &still.surface.get()->surface, body.effects = &effects;
+  body.waves = &seakeeping.get()->waves;
+  body.pose = {{0, 0, 0}, Mat3d::identity()}, body.velocity.linear = {0, -0.5, 0};
+  body.mass = def.mass, body.inertia_w = def.mass * Mat3d::identity();
+  body.volume = 0.5 * panels.enclosed.volume, body.time_step = 0.02;
+  std::vector<double> history(historyCount(panels, body.waves), 0.0);
+  body.history = history.data();
+  for (int step = 0; step < 5; ++step) {
+    effects.enabled |= kWavesMade;
+    if (step != 1 && step != 3) effects.enabled ^= kWavesMade;
+    const Drag drag = evaluateDrag(body);
+    finishStep(body, drag, {});
+    CAPTURE(step);
+    CHECK(length(drag.slamming.linear) < 1e-6 * body.mass * 0.5 / body.time_step); // nothing more got wet
+    if (step == 3) CHECK(length(drag.waves_made.linear) > 0);
+    if (step == 4)
+      for (std::size_t k = 0; k < RadiationBank::kStates; ++k) CHECK(history[historyCount(panels) + k] == 0);
   }
 }

@@ -157,7 +157,7 @@ plim_status plim::api::checkSeakeeping(const plim_seakeeping* seakeeping, const 
   if (!seakeeping) return PLIM_OK;
   if (!(seakeeping->hull_center_b == hull.hull.center_b) || !(seakeeping->half_extent_b == hull.hull.half_extent))
     return fail(PLIM_BAD_VALUE, "%s.seakeeping was built for another hull: mixed up?", owner);
-  // What cargo moves it by does not matter, a forgotten centre of mass does.
+  // What cargo moves it by is allowed for (LevelFrame), but it was balanced about its own; a forgotten one is a slip.
   if (!(length(seakeeping->center_of_mass_b - center_of_mass_b) <= 0.05 * hull.hull.radius))
     return fail(PLIM_BAD_VALUE, "%s.seakeeping was built for another centre of mass: build it with this one", owner);
   return PLIM_OK;

@@ -219,7 +219,7 @@ ReachedLeaves listLeaves(const Body& body, const BodyInWater& at, const Plane& p
     return {tree.leaves.size(), true, at.wholly_wet || tree.nodes.empty()};
   }
   const bool middles = looksAtMiddles(body);
-  const double slack = 1e-5 * (std::abs(plane.d0) + body.hull->radius + at.shared.crest);
+  const double slack = 1e-5 * (std::abs(plane.d0) + body.hull->radius + at.shared.crest) + at.depth_error;
   const Vec3d center_w = centerInWorld(body);
   const Vec3f to_x = convert<float>(body.scale * body.pose.rotation.row[0]),
               to_z = convert<float>(body.scale * body.pose.rotation.row[2]);

@@ -32,7 +32,7 @@ public:
     const Spatial& v = body.velocity;
     velocity_ = {toBody(R_, v.linear + cross(v.angular, offset_) - current_), length_ * toBody(R_, v.angular)};
     const double fastest = length(velocity_.linear) + length(velocity_.angular) + sea.fastest();
-    speed_ = fastest > 0 ? fastest : 1;
+    speed_ = fastest > 1e-9 ? fastest : 1; // what is divided by it, gravity's size too, stays within a float
     describeMotion(v.linear - sea.velocityAt(center_w));
     describeSea(sea, middle_w, reach);
     visit(); // NOLINT(clang-analyzer-optin.cplusplus.UninitializedObject): what is not wanted is not written
@@ -260,10 +260,10 @@ void addWavesMade(const MovingBody& body, double volume, const PanelWalk& walk, 
   const WavesMade& waves = *body.waves;
   double* history = wavesHistory(body);
   walk.findWaterMotion(waves.probes, drag.water_velocity, drag.water_acceleration);
-  drag.level_axes = turnAboutVertical(waves, body.pose.rotation);
+  drag.level = levelFrame(waves, body.pose.rotation, body.center_of_mass_b);
   const double part = wavePart(volume, waves.volume);
   const double heavier = body.surface->fluid().density / waves.density;
-  const Mat6 whole = heavier * turned(waves.added_mass, drag.level_axes);
+  const Mat6 whole = heavier * drag.level.outOf(waves.added_mass);
   drag.added_mass = part * whole;
   double* before = history ? history + RadiationBank::kStates : nullptr;
   addEntrainedWater(body, {whole, part, before, waves.volume}, walk.waterplane(), drag);
@@ -271,9 +271,16 @@ void addWavesMade(const MovingBody& body, double volume, const PanelWalk& walk, 
   *before = part;
   drag.wave_part = std::sqrt(heavier * std::min(part, wavePart(walk.waterplane(), waves.waterplane_area)));
   const Radiation radiation =
-      radiate(waves, drag.level_axes, drag.wave_part, body.velocity - drag.water_velocity, body.time_step, history);
+      radiate(waves, drag.level, drag.wave_part, body.velocity - drag.water_velocity, body.time_step, history);
   drag.waves_made = radiation.force;
   drag.resistance += radiation.resistance;
+}
+
+// So that the effect may begin at any step: in water at rest, with as much of it around the body as there is.
+void keepWavesAtRest(const MovingBody& body, double volume) {
+  double* history = wavesHistory(body);
+  std::fill_n(history, RadiationBank::kStates, 0.0);
+  history[RadiationBank::kStates] = wavePart(volume, body.waves->volume);
 }
 
 void addDamping(const MovingBody& body, Drag& drag) {
@@ -323,6 +330,7 @@ Drag evaluateDrag(const MovingBody& body) {
   else if (body.effects->has(kAddedMass))
     addWaterAround(body, center_w, walk, drag);
   addDamping(body, drag);
+  if (body.waves && body.history && !makesWaves(body)) keepWavesAtRest(body, volume);
   if (body.history) {
     body.history[panels.panels.size()] = drag.wet_fraction;
     body.history[panels.panels.size() + 1] = 1;
@@ -334,7 +342,7 @@ void finishStep(const MovingBody& body, const Drag& drag, const Spatial& change)
   double* history = wavesHistory(body);
   if (!history || !makesWaves(body)) return;
   const Spatial mean = body.velocity - drag.water_velocity + 0.5 * change;
-  advanceWaves(*body.waves, drag.level_axes, drag.wave_part, mean, body.time_step, history);
+  advanceWaves(*body.waves, drag.level, drag.wave_part, mean, body.time_step, history);
 }
 
 } // namespace plim

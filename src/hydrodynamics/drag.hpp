@@ -35,7 +35,7 @@ struct Drag {
   bool sea_is_sound = true; // false: nothing else here means anything
   // For advanceWaves() at the step's end.
   Spatial water_velocity;
-  Mat3d level_axes;
+  LevelFrame level;
   double wave_part = 0; // s of waves_made.hpp
 
   Spatial total() const { return viscous + pressure + slamming + damping + rates + waves_made; }

@@ -3,10 +3,6 @@
 namespace plim {
 namespace {
 
-Spatial turned(const Spatial& v, const Mat3d& T) {
-  return {T * v.linear, T * v.angular};
-}
-
 Spatial loadSpatial(const double* from) {
   return {{from[0], from[1], from[2]}, {from[3], from[4], from[5]}};
 }
@@ -16,25 +12,40 @@ void storeSpatial(const Spatial& from, double* to) {
 
 } // namespace
 
-Mat3d turnAboutVertical(const WavesMade& waves, const Mat3d& R) {
-  const Mat3d turn = R * transpose(waves.to_level);
-  const double c = turn.row[0].x + turn.row[2].z, s = turn.row[0].z - turn.row[2].x, size = std::sqrt(c * c + s * s);
-  if (!(size > 1e-9)) return Mat3d::identity();
-  return {{{c / size, 0, s / size}, {0, 1, 0}, {-s / size, 0, c / size}}};
+Spatial LevelFrame::velocityInto(const Spatial& v_w) const {
+  const Mat3d to_level = transpose(axes);
+  return {to_level * (v_w.linear + cross(v_w.angular, arm_w)), to_level * v_w.angular};
 }
 
-Mat6 turned(const Mat6& m, const Mat3d& T) {
+Spatial LevelFrame::forceOutOf(const Spatial& force) const {
+  const Vec3d linear = axes * force.linear;
+  return {linear, axes * force.angular + cross(arm_w, linear)};
+}
+
+Mat6 LevelFrame::outOf(const Mat6& m) const {
   const auto block = [&](int row, int column) {
     Mat3d part;
     for (int i = 0; i < 3; ++i)
       for (int j = 0; j < 3; ++j) part.row[i][j] = m.row[row + i][column + j];
-    return T * part * transpose(T);
+    return axes * part * transpose(axes);
   };
-  const Mat3d coupling = block(3, 0);
-  return Mat6::fromBlocks(block(0, 0), transpose(coupling), coupling, block(3, 3));
+  // v' = v - S w, so (F', T') of it is moved by T = T' + S F'.
+  const Mat3d S = Mat3d::crossMatrix(arm_w), linear = block(0, 0), apart = block(3, 0), coupling = apart + S * linear;
+  const Mat3d moved = apart * S;
+  return Mat6::fromBlocks(linear, transpose(coupling), coupling,
+                          block(3, 3) - moved - transpose(moved) - S * linear * S);
 }
 
-Radiation radiate(const WavesMade& waves, const Mat3d& T, double s, const Spatial& relative, double time_step,
+LevelFrame levelFrame(const WavesMade& waves, const Mat3d& R, const Vec3d& center_of_mass_b) {
+  LevelFrame frame;
+  frame.arm_w = R * (waves.center_of_mass_b - center_of_mass_b);
+  const Mat3d turn = R * transpose(waves.to_level);
+  const double c = turn.row[0].x + turn.row[2].z, s = turn.row[0].z - turn.row[2].x, size = std::sqrt(c * c + s * s);
+  if (size > 1e-9) frame.axes = {{{c / size, 0, s / size}, {0, 1, 0}, {-s / size, 0, c / size}}};
+  return frame;
+}
+
+Radiation radiate(const WavesMade& waves, const LevelFrame& T, double s, const Spatial& relative, double time_step,
                   const double* states) {
   const RadiationBank& bank = waves.bank;
   Spatial force;
@@ -45,13 +56,13 @@ Radiation radiate(const WavesMade& waves, const Mat3d& T, double s, const Spatia
     force += -1.0 * (bank.weight[k] * (filter.of_y * loadSpatial(y) + filter.of_p * loadSpatial(p)));
     resistance += filter.of_v * bank.weight[k];
   }
-  force += -s * (resistance * turned(relative, transpose(T)));
-  return {s * turned(force, T), 0.5 * s * s * turned(resistance, T)};
+  force += -s * (resistance * T.velocityInto(relative));
+  return {s * T.forceOutOf(force), 0.5 * s * s * T.outOf(resistance)};
 }
 
-void advanceWaves(const WavesMade& waves, const Mat3d& T, double s, const Spatial& mean, double time_step,
+void advanceWaves(const WavesMade& waves, const LevelFrame& T, double s, const Spatial& mean, double time_step,
                   double* states) {
-  const Spatial input = s * turned(mean, transpose(T));
+  const Spatial input = s * T.velocityInto(mean);
   for (std::size_t k = 0; k < RadiationBank::kSections; ++k) {
     const RadiationBank::Filter filter(waves.bank.frequency[k], time_step);
     double *p = states + 12 * k, *y = p + 6;

@@ -56,8 +56,11 @@ public:
     Body behind = body_;
     behind.surface = &inner_, behind.tolerance = (1 - kPartForFacets) * body_.tolerance;
     CertifiedResult result;
-    if (!walksClusters(behind) || !walkClusters(behind, bodyInWater(behind), result))
+    if (!walksClusters(behind) || !walkClusters(behind, bodyInWater(behind), result)) {
+      const std::uint64_t in_vain = result.evaluations;
       result = integrateSmooth(behind, at_, budget);
+      result.evaluations += in_vain;
+    }
     result.bounds.force += distance_.force, result.bounds.torque += distance_.torque;
     return result;
   }

@@ -253,6 +253,7 @@ bool walkFacets(const Body& body, const Lattice& facets, lanes::TaylorSea& sea, 
   sea.facets = &view, sea.most_points = std::min(sea.most_points, mostWindows(*body.hull, view));
   sea.typical_loss = static_cast<float>(least);
   height_error += frame.rounding / body.scale;
+  sea.slack += static_cast<float>(frame.rounding / body.scale);
   run();
   return true;
 }
@@ -304,10 +305,12 @@ bool sumByClusters(const Body& body, const BodyInWater& at, double allowance, We
     sea.to_x[k] = static_cast<float>(body.pose.rotation.row[0][k]);
     sea.to_z[k] = static_cast<float>(body.pose.rotation.row[2][k]);
   }
-  sea.slack = static_cast<float>(1e-5 * (std::abs(at.plane.d0) + at.shared.radius + at.shared.crest));
   sea.most_points = mostPointsOf(body);
   lanes::TaylorSums found{};
   double height_error = taylorHeightError(at.shared, *body.surface);
+  // What is called dry is charged nothing, so it must be dry whatever the heights are off.
+  sea.slack = static_cast<float>(1e-5 * (std::abs(at.plane.d0) + at.shared.radius + at.shared.crest) + height_error +
+                                 at.depth_error);
   const bool walked = walkSea(body, {at.plane.d0 - below, at.plane.u}, sea, found, height_error);
   evaluations += found.points;
   if (!walked || !found.complete) return false;

@@ -11,7 +11,8 @@ bool latticeUnder(const Body& body, const SampledState& sea, double budget, Latt
                   std::uint64_t& evaluations) {
   const Vec3d center = centerInWorld(body), half = body.scale * body.hull->half_extent;
   const Mat3d& R = body.pose.rotation;
-  const double x = dot(absolute(R.row[0]), half), z = dot(absolute(R.row[2]), half);
+  const double beyond = 0.01 * sea.cell(); // the walk over windows of nodes keeps clear of their edge
+  const double x = dot(absolute(R.row[0]), half) + beyond, z = dot(absolute(R.row[2]), half) + beyond;
   const double cost = (2 * x / sea.cell() + 2) * (2 * z / sea.cell() + 2) * (kNodeCost + sea.inner().heightsCost(1, 0));
   return cost <= budget &&
          sea.latticeOver(center.x - x, center.x + x, center.z - z, center.z + z, lattice, evaluations);

@@ -144,7 +144,8 @@ HWY_ATTR void PLIM_JOIN(depthsBelow_, PLIM_LANES)(const TreeView& tree, const Pl
                                       hn::Load(narrow, group.z + i)};
       const auto d = hn::Add(hn::Sub(hn::Set(narrow, plane.d0), along(narrow, plane.u, v)),
                              hn::DemoteTo(narrow, hn::Mul(above, per_scale)));
-      deepest = hn::Max(deepest, d);
+      // Not what lies behind the last vertex: how much of that there is depends on the registers' width.
+      deepest = hn::Max(deepest, hn::IfThenElseZero(hn::FirstN(narrow, vertices - i), d));
       hn::Store(d, narrow, depth + g * kVertexLanes + i);
     }
     if (hn::AllFalse(narrow, hn::Gt(deepest, hn::Zero(narrow)))) marks[g / 64] &= ~(std::uint64_t{1} << g % 64);

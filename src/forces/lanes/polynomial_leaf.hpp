@@ -565,7 +565,8 @@ HWY_NOINLINE HWY_ATTR TriangleIntegral expandFinely(const Water& water, const Co
   using V = LeafLanes;
   const TaylorSea& sea = water.sea;
   const V X = water.x(at.center), Z = water.z(at.center);
-  const Expansion<LeafTag> expansion = water.expand(X, Z, hn::Sqrt(squareReach(w)));
+  // Lanes that are not wanted reach nowhere: facets are not fitted for them.
+  const Expansion<LeafTag> expansion = water.expand(X, Z, hn::IfThenElseZero(wanted, hn::Sqrt(squareReach(w))));
   const TriangleSeas<4> seas =
       dropFifth(expansion.q, w, remaindersOf(sea, w, expansion.loss, X - expansion.from_x, Z - expansion.from_z));
   points = points + hn::IfThenElseZero(wanted, hn::Set(tag, 1.0f));

@@ -353,15 +353,17 @@ private:
   HWY_ATTR void takeLeaf(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
     const std::uint32_t leaf = tree_.nodes[index].child[c];
     const float area = tree_.sizes[index].area[c];
-    touch(area, seas.depth[c]);
     const LeafQueue::Entry entry = describeLeaf(leaf, c, seas);
     const float remainder = entry.limits.remainder[0],
                 lost = tree_.linear_error_weights[leaf] * seas.curvature[c] + area * remainder;
     if (chargedSoFar() + static_cast<double>(lost) <= allowedFor(0)) {
+      touch(area, seas.depth[c]);
       linear_.expected += static_cast<double>(lost);
       linear_.entry[linear_.count++] = entry;
       if (linear_.count == kQueue) flushLinear();
     } else {
+      // Those that are expanded anew have nothing of this polynomial, nor of what it leaves out.
+      touch(area, entry.kind >= LeafKind::kFourParts ? largestDepth() : seas.depth[c]);
       const float part = entry.kind <= LeafKind::kQuartic
                              ? remainder
                              : least(kOfRemainder * remainder, sea_.most_remainder * sea_.allowance);
