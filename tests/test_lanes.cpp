@@ -62,12 +62,13 @@ class SmallHullsCounted {
 public:
   SmallHullsCounted() {
     best = &lanes::kernels(), ours = *best, copies = walks = 0;
-    ours.copies_adaptive = [](const HullInWater& shared, const lanes::TreeView& tree, const lanes::CopyWaves& waves,
-                              const lanes::TaylorSea& sea, const lanes::CopyPoses& poses, double float_terms,
-                              lanes::CopyWrenches& wrenches) {
-      ++copies;
-      best->copies_adaptive(shared, tree, waves, sea, poses, float_terms, wrenches);
-    };
+    if (hasCopies())
+      ours.copies_adaptive = [](const HullInWater& shared, const lanes::TreeView& tree, const lanes::CopyWaves& waves,
+                                const lanes::TaylorSea& sea, const lanes::CopyPoses& poses, double float_terms,
+                                lanes::CopyWrenches& wrenches) {
+        ++copies;
+        best->copies_adaptive(shared, tree, waves, sea, poses, float_terms, wrenches);
+      };
     ours.sines_adaptive = [](const lanes::TreeView& tree, const lanes::PlaneF& plane, const lanes::TaylorSea& sea,
                              lanes::TaylorSums& sums) {
       walks += tree.nodes == nullptr;
@@ -76,6 +77,7 @@ public:
     lanes::useKernels(&ours);
   }
   ~SmallHullsCounted() { lanes::useKernels(nullptr); }
+  static bool hasCopies() { return best->copies_adaptive != nullptr; } // not on pages
   static inline int copies = 0, walks = 0;
 
 private:
@@ -317,7 +319,7 @@ TEST_CASE("small and middling hulls in sines and Gerstner's waves: the same bits
   CHECK(sameBits(oneByOne(rows.bodies), expected));
   MESSAGE(rows.bodies.size(), " bodies; ", copies, " groups of copies to a tolerance, ", SmallHullsCounted::walks,
           " walks of single leaves");
-  CHECK(copies > caseCount(20, 20));
+  CHECK((copies > caseCount(20, 20)) == SmallHullsCounted::hasCopies());
   CHECK(SmallHullsCounted::walks > caseCount(100, 100));
 }
 
