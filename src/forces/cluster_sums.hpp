@@ -15,10 +15,10 @@ double floatTerms(const Tree& tree);
 // A hull that still water cuts.
 void sumTree(const Body& body, const Plane& plane, WetSums& sums);
 
-// [units of the scale] how far heights of a sum of sines may be off because they are taken in float.
+// [units of the scale] how far heights of sines or Gerstner waves may be off because they are taken in float.
 double floatHeightError(const HullInWater& shared, const Surface& surface);
 
-// A hull in a sum of sines, sampled at the vertices. evaluations: counted up.
+// A hull in sines or Gerstner waves, sampled at the vertices. evaluations: counted up.
 void sumSines(const Body& body, const BodyInWater& at, WetSums& sums, std::uint64_t& evaluations);
 // In the thread's own memory, for that: a hull of so many vertices in so many waves.
 void reserveSines(std::size_t vertices, std::size_t waves);

@@ -24,9 +24,10 @@ fused='[[:space:]](vfn?m(add|sub)|fn?m(add|sub)[[:space:]]|fml[as]|fcmla)' # x86
 for index in "${!flavours[@]}"; do
   read -r name compiler flags <<<"${flavours[$index]}"
   batches=$([ "$index" -lt "$usual" ] && echo OFF || echo ON) # twice as quick
-  build=$root/build/same_bits-$name # as deep as the others: what the compiler cache knows of them serves here
+  build=$root/build/same_bits-$name # as deep as the others: what the compiler cache knows of them serves here, of the first all
+  warnings=$([ "$index" = 0 ] && echo ON || echo OFF)
   cmake -G Ninja -S "$root" -B "$build" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="$flags -DNDEBUG" \
-    -DPLIMSOLL_BUILD_COMMAND=OFF -DPLIMSOLL_INSTALL=OFF -DPLIMSOLL_BATCHES=$batches >"$work/$name.log" 2>&1 &&
+    -DPLIMSOLL_WARNINGS_AS_ERRORS=$warnings -DPLIMSOLL_BUILD_COMMAND=OFF -DPLIMSOLL_INSTALL=OFF -DPLIMSOLL_BATCHES=$batches >"$work/$name.log" 2>&1 &&
     cmake --build "$build" --target plimsoll_static >>"$work/$name.log" 2>&1 || { tail -40 "$work/$name.log"; fail "$name does not build"; }
   objdump -d --no-show-raw-insn "$build/src/libplimsoll.a" >"$work/$name.asm"
   if grep -qE "$fused" "$work/$name.asm"; then

@@ -10,7 +10,7 @@
 namespace plim::cli {
 
 struct Goal {
-  std::string what, unit; // unit: "times", "us", "ms"
+  std::string what, unit; // unit: "times", "us", "ms", "s"
   double most = 0;
   double found = 0;  // NaN: a result that it needs has no bound
   std::string where; // the case that is furthest from it
