@@ -6,11 +6,21 @@
 
 namespace plim {
 
+namespace {
+
+PLIM_PLAIN_STACK bool isStillThere(const Entrance& entrance) {
+  for (int k = 0; k < Entrance::kTimes; ++k)
+    if (entrance.place[k] != entrance.number) return false;
+  return true;
+}
+
+} // namespace
+
 PLIM_PLAIN_STACK bool isInside(Entrance& entrance) {
   if (!entrance.place) return false;
   const volatile std::uint64_t here = 0;
   if (!isOnThreadStack(&here) || !isOnThreadStack(entrance.place)) return true;
-  const bool under_way = std::less<>()(&here, entrance.place) && *entrance.place == entrance.number;
+  const bool under_way = std::less<>()(&here, entrance.place) && isStillThere(entrance);
   if (!under_way) entrance.place = nullptr;
   return under_way;
 }

@@ -3,7 +3,8 @@
 
 zig_version=0.17.0
 zig_hash=97079827064a7492cce5541ceb438ae8003ce1e54e399676da2d62fb7a5dc08b # of PyPI's file for Linux on x86-64
-zig=$root/build/tools/zig-$zig_version
+# Beside the compiler cache, not in the clone: it is large, and what it has compiled of its libraries serves every clone.
+zig=${XDG_CACHE_HOME:-$HOME/.cache}/plimsoll/zig-$zig_version
 
 # zig: clang with the headers and the stubs of many systems, as old as one likes; it compiles its own libc++ for each of them.
 fetch_zig() {
