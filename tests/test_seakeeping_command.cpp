@@ -271,5 +271,8 @@ TEST_CASE("seakeeping: slips are named in one line") {
   const Folder folder;
   const std::string flat = folder.write("flat.json", R"({"kind":"flat"})");
   checkRefused(kBox + " --sea " + flat, "this sea of kind flat has none");
-  checkRefused(kBox + " --duration -5 --sea " + flat, "--duration: must lie between");
+  const std::string wave = folder.write("wave.json", R"({"kind":"sines","waves":[{"amplitude":0.1,"wavelength":30}]})");
+  for (const char* duration : {"-5", "0.005", "59.9", "100001", "nan"})
+    checkRefused(kBox + " --sea " + wave + " --duration " + duration,
+                 "--duration: must lie between 60 and 100000 s, or");
 }

@@ -409,8 +409,9 @@ ResponsePoint peakOf(const FoundSeakeeping& found, std::uint32_t heading, int mo
 }
 
 void seakeeping(const MeshOptions& mesh, const SeakeepingOptions& options) {
-  if (!(options.duration >= 0 && options.duration <= 1e5))
-    throw InputError("--duration: must lie between 0 and 100000 s, is " + shortNumber(options.duration));
+  if (options.duration != 0 && !(options.duration >= 60 && options.duration <= 1e5)) // surge and sway go by the minute
+    throw InputError("--duration: must lie between 60 and 100000 s, or be 0 for no ride, is " +
+                     shortNumber(options.duration));
   SeakeepingFiles files(options);
   const FoundSeakeeping found = find(mesh, options);
   warn(found);
