@@ -319,13 +319,10 @@ TEST_CASE("the whole: frequencies about the resonances and below the irregular o
 TEST_CASE("frequencies that are asked for are those that are solved") {
   AtRest body(shape("sphere:2,3"), {});
   body.def.most_panels = 100, body.def.lowest = 0.7, body.def.highest = 1.9, body.def.frequency_count = 5;
-  Seakeeping of = built(body.def);
+  const Seakeeping of = built(body.def);
   CHECK(of.frequencies.front() == 0.7);
   CHECK(of.frequencies.back() == 1.9);
   CHECK(of.frequencies[2] == doctest::Approx(std::sqrt(0.7 * 1.9)).epsilon(1e-12));
-  body.def.frequency_count = 1;
-  of = built(body.def);
-  CHECK(of.frequencies == std::vector<double>{0.7});
 }
 
 namespace {
@@ -368,10 +365,10 @@ TEST_CASE("every slip has its sentence") {
   CHECK(says(refusalAfter([](Def& d) { d.stiffness = {}; }), "heave"));
   CHECK(says(refusalAfter([](Def& d) { d.most_panels = 0; }), "panels"));
   CHECK(says(refusalAfter([](Def& d) { d.most_panels = 100000; }), "panels"));
-  CHECK(says(refusalAfter([](Def& d) { d.frequency_count = 0; }), "frequencies"));
-  CHECK(says(refusalAfter([&](Def& d) { d.lowest = nan; }), "frequency"));
-  CHECK(says(refusalAfter([](Def& d) { d.highest = -1; }), "frequency"));
-  CHECK(says(refusalAfter([](Def& d) { d.lowest = 3, d.highest = 2; }), "not below"));
+  CHECK(says(refusalAfter([](Def& d) { d.frequency_count = 1; }), "frequency_count"));
+  CHECK(says(refusalAfter([&](Def& d) { d.lowest = nan; }), "lowest"));
+  CHECK(says(refusalAfter([](Def& d) { d.highest = -1; }), "highest"));
+  CHECK(says(refusalAfter([](Def& d) { d.lowest = 3, d.highest = 2; }), "below highest"));
   CHECK(says(refusalAfter([](Def& d) { d.lowest = 300; }), "not below"));
   CHECK(says(refusalAfter([](Def& d) { d.highest = 100; }), "shorter than two panels"));
   CHECK(says(refusalAfter([&](Def& d) { d.headings = {0, nan}; }), "heading"));
