@@ -244,6 +244,22 @@ TEST_CASE("seakeeping: significant motions in a sea, by linear theory and in a r
   CHECK(high["volume"].get<double>() == doctest::Approx(24000 / 1100.0).epsilon(1e-6));
 }
 
+TEST_CASE("seakeeping: in waves of a centimetre a ride is what linear theory has, and head seas roll nothing") {
+  const Folder folder;
+  const auto check = [&](const std::string& hull, const std::string& wavelength) {
+    const std::string sea = folder.write("sea.json", R"({"kind":"sines","waves":[{"amplitude":0.01,"wavelength":)" +
+                                                         wavelength + R"(,"direction_degrees":180}]})");
+    const json j = runJson("seakeeping " + hull + " --panels 200 --headings 0 --duration 60 --sea " + sea);
+    const json &linear = j["significant_motions"], &ride = j["ride"]["significant_motions"];
+    INFO(hull);
+    for (const char* motion : {"y", "rz"})
+      CHECK(ride[motion].get<double>() == doctest::Approx(linear[motion].get<double>()).epsilon(0.05));
+    CHECK(ride["rx"].get<double>() < 0.02 * ride["rz"].get<double>());
+  };
+  check("boat --mass 5000", "30");
+  check("box:12,2.4,4 --density-ratio 0.5 --center-of-mass 0,-0.4,0", "25");
+}
+
 TEST_CASE("seakeeping: water that resonates between two hulls is warned of") {
   const Result table = run("seakeeping catamaran --mass 8000 --panels 200");
   CHECK(table.code == 0);
