@@ -260,6 +260,31 @@ TEST_CASE("seakeeping: in waves of a centimetre a ride is what linear theory has
   check("box:12,2.4,4 --density-ratio 0.5 --center-of-mass 0,-0.4,0", "25");
 }
 
+TEST_CASE("seakeeping: a ride in quartering seas stays on its heading") {
+  const Folder folder;
+  const std::string sea = folder.write(
+      "sea.json", R"({"kind":"sines","waves":[{"amplitude":0.3,"wavelength":12,"direction_degrees":30}]})");
+  const json j = runJson("seakeeping boat --mass 5000 --panels 100 --headings 0 --duration 60 --sea " + sea);
+  CHECK(std::abs(j["ride"]["mean"]["ry"].get<double>()) < 0.01);
+}
+
+TEST_CASE("seakeeping: which pressure a ride had is said, and why it is not the waves' own") {
+  const Folder folder;
+  const auto inWaves = [&](const char* amplitude, const std::string& more) {
+    const std::string sea = folder.write(
+        "sea.json", std::string(R"({"kind":"sines","waves":[{"wavelength":3,"amplitude":)") + amplitude + "}]}");
+    return run(kBox + " --headings 0 --sea " + sea + more);
+  };
+  const Result usual = inWaves("0.1", " --duration 60"), steep = inWaves("0.5", " --duration 60 --out " + folder.path);
+  CHECK(has(usual.out, "wheeler)"));
+  CHECK(!has(usual.error, "warning"));
+  CHECK(has(steep.out, "hydrostatic)"));
+  CHECK(has(steep.error, "plimsoll: warning: --sea: the ride has hydrostatic pressure, not the waves' own: "));
+  CHECK(has(steep.error, "too steep"));
+  CHECK(has(contents(folder.path + "/report.html"), "with pressure hydrostatic"));
+  CHECK(!has(inWaves("0.5", " --duration 0").error, "warning"));
+}
+
 TEST_CASE("seakeeping: water that resonates between two hulls is warned of") {
   const Result table = run("seakeeping catamaran --mass 8000 --panels 200");
   CHECK(table.code == 0);

@@ -145,20 +145,27 @@ plimsoll::Seakeeping buildOrTake(const plimsoll::SeakeepingDef& def, const std::
   return built;
 }
 
-// Linear theory has the waves' own pressure, and a ride beside it should: unless the sea says otherwise, or cannot have it.
-LoadedSea loadRideSea(const MeshOptions& mesh, const std::string& path) {
+// Linear theory has the waves' own pressure, and a ride beside it should: unless the sea says otherwise, or cannot have it, for a reason that is told.
+LoadedSea loadRideSea(const MeshOptions& mesh, const std::string& path, std::string& why_not) {
   try {
     return loadSea(mesh, path, 0, PLIM_PRESSURE_WHEELER);
-  } catch (const InputError&) {
-    return loadSea(mesh, path, 0);
+  } catch (const InputError& error) {
+    why_not = error.what();
   }
+  return loadSea(mesh, path, 0);
 }
 
 FoundSeakeeping find(const MeshOptions& mesh, const SeakeepingOptions& options) {
   const std::vector<double> degrees = readHeadings(options.headings); // slips show before a large mesh is read
   std::optional<LoadedSea> sea;
   std::optional<WavesOfSea> waves;
-  if (!options.sea.empty()) sea.emplace(loadRideSea(mesh, options.sea)), waves.emplace(*sea, options.sea);
+  if (!options.sea.empty()) {
+    std::string why_not;
+    sea.emplace(loadRideSea(mesh, options.sea, why_not)), waves.emplace(*sea, options.sea);
+    if (!why_not.empty() && options.duration > 0)
+      std::fprintf(stderr, "plimsoll: warning: --sea: the ride has hydrostatic pressure, not the waves' own: %s\n",
+                   why_not.c_str());
+  }
   const double density = sea ? sea->description.density : mesh.density,
                gravity = sea ? sea->description.gravity : mesh.gravity;
   LoadedVessel vessel = loadVessel(mesh, options.vessel);
@@ -321,12 +328,14 @@ void printPeaks(const FoundSeakeeping& found) {
 void printSea(const FoundSeakeeping& found) {
   const MotionsInSea& sea = *found.sea;
   const bool rode = sea.duration > 0;
-  std::printf("%s\n", wrapped("  significant motions in " + found.options.sea + " (" + std::to_string(sea.waves) +
-                                  " waves, significant height " + shortNumber(sea.significant_height) +
-                                  " m): by linear theory" +
-                                  (rode ? ", and in a ride of " + shortNumber(sea.duration) + " s" : ""),
-                              2)
-                          .c_str());
+  std::printf(
+      "%s\n",
+      wrapped(
+          "  significant motions in " + found.options.sea + " (" + std::to_string(sea.waves) +
+              " waves, significant height " + shortNumber(sea.significant_height) + " m): by linear theory" +
+              (rode ? ", and in a ride of " + shortNumber(sea.duration) + " s (pressure " + sea.pressure + ")" : ""),
+          2)
+          .c_str());
   std::vector<std::vector<std::string>> lines = {{"", "linear", rode ? "ride" : ""}};
   for (const char* word : {"surge", "sway", "heave", "roll", "pitch", "yaw"}) {
     const auto i = static_cast<std::size_t>(found.motionOf(word));

@@ -164,7 +164,8 @@ report::ReportTable seaTable(const FoundSeakeeping& found) {
     if (rode) table.rows.back().push_back(i == 4 ? "held" : fixedNumber(sea.ride[i] / unit, 3));
   }
   table.note = std::to_string(sea.waves) + " waves, significant height " + shortNumber(sea.significant_height) +
-               " m. Four standard deviations; the ride is nonlinear, with drag, after " + shortNumber(sea.run_in) +
+               " m. Four standard deviations; the ride is nonlinear, with pressure " + sea.pressure +
+               " and drag, after " + shortNumber(sea.run_in) +
                " s of run-in, held on its heading; surge and sway are what is left of each minute without its drift.";
   if (!rode)
     table.note =
