@@ -46,8 +46,9 @@ public:
 
   void write(const FoundSeakeeping& found) {
     if (!options_.wamit.empty()) {
-      write("wamit_1", wamitRadiation(found.seakeeping), options_.wamit + ".1");
-      write("wamit_3", wamitExcitation(found.seakeeping, static_cast<std::uint32_t>(found.degrees.size())),
+      write("wamit_1", wamitRadiation(found.seakeeping, options_.vessel.bow), options_.wamit + ".1");
+      write("wamit_3",
+            wamitExcitation(found.seakeeping, static_cast<std::uint32_t>(found.degrees.size()), options_.vessel.bow),
             options_.wamit + ".3");
     }
     if (options_.plot.empty() && !folder_) return;
@@ -313,16 +314,18 @@ void printPeaks(const FoundSeakeeping& found) {
   std::printf("  largest motions in waves of 1 m amplitude, and at which w [rad/s]\n");
   std::vector<std::vector<std::string>> lines = {{"heading", "heave", "w", "roll", "w", "pitch", "w"},
                                                  {"[deg]", "[m]", "", "[deg]", "", "[deg]", ""}};
+  bool starred = false;
   for (std::uint32_t h = 0; h < found.degrees.size(); ++h) {
     lines.push_back({shortNumber(found.degrees[h])});
     for (const char* word : {"heave", "roll", "pitch"}) {
       const int i = found.motionOf(word);
-      const ResponsePoint peak = peakOf(found, h, i);
-      lines.back().push_back(fixedNumber(i < 3 ? peak.amplitude : peak.amplitude / kDegree, 2));
-      lines.back().push_back(fixedNumber(peak.frequency, 2));
+      const ResponsePeak peak = peakOf(found, h, i);
+      lines.back().push_back(peak.words(i, 2)), lines.back().push_back(fixedNumber(peak.at.frequency, 2));
+      starred = starred || peak.hardly_damped;
     }
   }
   printTable(lines);
+  if (starred) std::printf("  * %s\n", kHardlyDamped);
 }
 
 void printSea(const FoundSeakeeping& found) {
@@ -377,6 +380,25 @@ void warn(const FoundSeakeeping& found) {
       }
 }
 
+// --- the largest motion ---------------------------------------------------------------------------------------------
+
+// Golden section, with one top between low and high.
+ResponsePoint topBetween(const FoundSeakeeping& found, std::uint32_t heading, int motion, double low, double high) {
+  constexpr double kGolden = 0.6180339887498949;
+  const auto at = [&](double frequency) {
+    return ResponsePoint{frequency, found.seakeeping.responseAt(heading, frequency).amplitude(motion)};
+  };
+  ResponsePoint left = at(high - kGolden * (high - low)), right = at(low + kGolden * (high - low));
+  for (int k = 0; k < 50; ++k) {
+    if (left.amplitude > right.amplitude) {
+      high = right.frequency, right = left, left = at(high - kGolden * (high - low));
+    } else {
+      low = left.frequency, left = right, right = at(low + kGolden * (high - low));
+    }
+  }
+  return left.amplitude > right.amplitude ? left : right;
+}
+
 } // namespace
 
 Swing swingOf(const std::complex<double>& value) {
@@ -411,10 +433,26 @@ std::vector<ResponsePoint> fineResponse(const FoundSeakeeping& found, std::uint3
   return points;
 }
 
-ResponsePoint peakOf(const FoundSeakeeping& found, std::uint32_t heading, int motion) {
+ResponsePeak peakOf(const FoundSeakeeping& found, std::uint32_t heading, int motion) {
   const std::vector<ResponsePoint> points = fineResponse(found, heading, motion);
-  return *std::max_element(points.begin(), points.end(),
-                           [](const ResponsePoint& a, const ResponsePoint& b) { return a.amplitude < b.amplitude; });
+  const auto size = [&](std::size_t k) { return points[k].amplitude; };
+  ResponsePeak peak;
+  const auto consider = [&](const ResponsePoint& point) {
+    if (point.amplitude >= peak.at.amplitude) peak.at = point;
+  };
+  consider(points.front()), consider(points.back());
+  for (std::size_t k = 1; k + 1 < points.size(); ++k)
+    if (size(k) >= size(k - 1) && size(k) >= size(k + 1))
+      consider(topBetween(found, heading, motion, points[k - 1].frequency, points[k + 1].frequency));
+  double beside = 0;
+  for (const double part : {0.98, 1.02})
+    beside = std::max(beside, found.seakeeping.responseAt(heading, part * peak.at.frequency).amplitude(motion));
+  peak.hardly_damped = peak.at.amplitude > 1e-4 && beside < 0.5 * peak.at.amplitude; // what is less is rounding
+  return peak;
+}
+
+std::string ResponsePeak::words(int motion, int digits) const {
+  return fixedNumber(motion < 3 ? at.amplitude : at.amplitude / kDegree, digits) + (hardly_damped ? "*" : "");
 }
 
 void seakeeping(const MeshOptions& mesh, const SeakeepingOptions& options) {
