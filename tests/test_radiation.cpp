@@ -129,6 +129,14 @@ TEST_CASE("a plate on edge: sideways it carries the water that a plate without t
   }
 }
 
+TEST_CASE("walls that face each other across water are no thin wall: sideways two hulls carry what many panels say") {
+  MeshData pair = moved(shape("box:4,1,0.8"), {0, 0, 0.5});
+  append(pair, moved(shape("box:4,1,0.8"), {0, 0, -0.5}));
+  AtRest body(pair, {});
+  Solved on(body, 200);
+  CHECK(relative(on.infinite.row[2][2], 1074) < 0.035); // of 1600 panels
+}
+
 TEST_CASE("random hulls: damping is symmetric and never negative") {
   int solved = 0;
   for (std::uint64_t seed = 1; solved < caseCount(50, 200) && seed < 1000; ++seed) {
