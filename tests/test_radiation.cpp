@@ -44,6 +44,13 @@ double largestEigenvalue(const Mat6& m) {
   const Eigen6 eigen = eigenSymmetric(m);
   return *std::max_element(eigen.value, eigen.value + 6);
 }
+// With turns and moves made alike by their own sizes.
+double leastAlike(const Mat6& m) {
+  Mat6 alike;
+  for (int i = 0; i < 6; ++i)
+    for (int j = 0; j < 6; ++j) alike.row[i][j] = m.row[i][j] / std::sqrt(m.row[i][i] * m.row[j][j]);
+  return leastEigenvalue(alike);
+}
 bool isSymmetric(const Mat6& m) {
   for (int i = 0; i < 6; ++i)
     for (int j = 0; j < i; ++j)
@@ -129,6 +136,14 @@ TEST_CASE("a plate on edge: sideways it carries the water that a plate without t
   }
 }
 
+TEST_CASE("walls that face each other across water are no thin wall: sideways two hulls carry what many panels say") {
+  MeshData pair = moved(shape("box:4,1,0.8"), {0, 0, 0.5});
+  append(pair, moved(shape("box:4,1,0.8"), {0, 0, -0.5}));
+  AtRest body(pair, {});
+  Solved on(body, 200);
+  CHECK(relative(on.infinite.row[2][2], 1074) < 0.035); // of 1600 panels
+}
+
 TEST_CASE("random hulls: damping is symmetric and never negative") {
   int solved = 0;
   for (std::uint64_t seed = 1; solved < caseCount(50, 200) && seed < 1000; ++seed) {
@@ -168,11 +183,7 @@ TEST_CASE("rugged hulls on few panels: the added mass of a blow is nowhere negat
     refused += refusal.find("negative added mass") != std::string::npos;
     if (!refusal.empty()) continue;
     ++built;
-    Mat6 alike = found.added_mass_infinite;
-    for (int i = 0; i < 6; ++i)
-      for (int j = 0; j < 6; ++j)
-        alike.row[i][j] /= std::sqrt(found.added_mass_infinite.row[i][i] * found.added_mass_infinite.row[j][j]);
-    CHECK(leastEigenvalue(alike) >= -1e-9);
+    CHECK(leastAlike(found.added_mass_infinite) >= -1e-9);
   }
   MESSAGE(built << " built, " << refused << " refused for a negative added mass");
   CHECK(built > 0);
@@ -319,13 +330,10 @@ TEST_CASE("the whole: frequencies about the resonances and below the irregular o
 TEST_CASE("frequencies that are asked for are those that are solved") {
   AtRest body(shape("sphere:2,3"), {});
   body.def.most_panels = 100, body.def.lowest = 0.7, body.def.highest = 1.9, body.def.frequency_count = 5;
-  Seakeeping of = built(body.def);
+  const Seakeeping of = built(body.def);
   CHECK(of.frequencies.front() == 0.7);
   CHECK(of.frequencies.back() == 1.9);
   CHECK(of.frequencies[2] == doctest::Approx(std::sqrt(0.7 * 1.9)).epsilon(1e-12));
-  body.def.frequency_count = 1;
-  of = built(body.def);
-  CHECK(of.frequencies == std::vector<double>{0.7});
 }
 
 namespace {
@@ -368,10 +376,10 @@ TEST_CASE("every slip has its sentence") {
   CHECK(says(refusalAfter([](Def& d) { d.stiffness = {}; }), "heave"));
   CHECK(says(refusalAfter([](Def& d) { d.most_panels = 0; }), "panels"));
   CHECK(says(refusalAfter([](Def& d) { d.most_panels = 100000; }), "panels"));
-  CHECK(says(refusalAfter([](Def& d) { d.frequency_count = 0; }), "frequencies"));
-  CHECK(says(refusalAfter([&](Def& d) { d.lowest = nan; }), "frequency"));
-  CHECK(says(refusalAfter([](Def& d) { d.highest = -1; }), "frequency"));
-  CHECK(says(refusalAfter([](Def& d) { d.lowest = 3, d.highest = 2; }), "not below"));
+  CHECK(says(refusalAfter([](Def& d) { d.frequency_count = 1; }), "frequency_count"));
+  CHECK(says(refusalAfter([&](Def& d) { d.lowest = nan; }), "lowest"));
+  CHECK(says(refusalAfter([](Def& d) { d.highest = -1; }), "highest"));
+  CHECK(says(refusalAfter([](Def& d) { d.lowest = 3, d.highest = 2; }), "below highest"));
   CHECK(says(refusalAfter([](Def& d) { d.lowest = 300; }), "not below"));
   CHECK(says(refusalAfter([](Def& d) { d.highest = 100; }), "shorter than two panels"));
   CHECK(says(refusalAfter([&](Def& d) { d.headings = {0, nan}; }), "heading"));
@@ -401,6 +409,7 @@ TEST_CASE("hulls that are hard to panel: panelled, or refused with a sentence, b
     const char* name;
     MeshData mesh;
     double height;
+    const char* refusal = ""; // a part of it; empty: panelled
   };
   MeshData pan = shape("box:4,1,2"); // an inner skin that is wet: a flooded pan of 1 cm
   append(pan, flipped(moved(scaled(shape("box:4,1,2"), {0.995, 0.98, 0.99}), {0, 0, 0})));
@@ -411,7 +420,7 @@ TEST_CASE("hulls that are hard to panel: panelled, or refused with a sentence, b
                       {"thin flat plate", shape("box:6,0.02,3"), 0},
                       {"deck awash", shape("box:6,2,3"), -0.999},
                       {"hardly wet", shape("box:6,2,3"), 0.999},
-                      {"apex only", shape("cone:2,3"), 1.4999},
+                      {"apex only", shape("cone:2,3"), 1.4999, "next to no water"},
                       {"needle", shape("box:100,1,0.1"), 0},
                       {"open sheet", shape("rowboat"), 0.1},
                       {"two hulls", pair, 0},
@@ -422,12 +431,14 @@ TEST_CASE("hulls that are hard to panel: panelled, or refused with a sentence, b
     body.def.most_panels = 150, body.def.frequency_count = 3, body.def.headings = {0};
     Seakeeping of;
     const std::string refusal = buildSeakeeping(body.def, of);
-    MESSAGE(std::string(hard.name) << ": " << (refusal.empty() ? "panelled" : refusal));
+    INFO(refusal);
+    CHECK(refusal.empty() == !*hard.refusal);
+    CHECK(says(refusal, hard.refusal));
     if (!refusal.empty()) continue;
     for (std::size_t f = 0; f < of.frequencies.size(); ++f) {
       CHECK(leastEigenvalue(of.damping[f]) >= -1e-12 * largestEigenvalue(of.damping[f]));
       CHECK(std::isfinite(of.added_mass[f].row[1][1]));
     }
-    CHECK(leastEigenvalue(of.added_mass_infinite) > -0.02 * largestEigenvalue(of.added_mass_infinite));
+    CHECK(leastAlike(of.added_mass_infinite) >= -1e-9);
   }
 }

@@ -189,6 +189,12 @@ TEST_CASE("what cannot be is refused in clear words") {
       says(complaintAbout([](auto& def) { def.frequency_count = 1; }), "frequency_count must lie between 2 and 1000"));
   CHECK(says(complaintAbout([](auto& def) { def.lowest = -1; }), "lowest and highest must be positive"));
   CHECK(says(complaintAbout([](auto& def) { def.highest = kNan; }), "lowest and highest must be positive"));
+  // Of such a frequency neither w^2 / g nor anything after it would be a number.
+  for (const double tiny : {1e-7, 1e-162, 1e-300}) {
+    CHECK(says(complaintAbout([&](auto& def) { def.lowest = tiny; }), "from 1e-6 to 1e6 rad/s"));
+    CHECK(says(complaintAbout([&](auto& def) { def.highest = tiny; }), "from 1e-6 to 1e6 rad/s"));
+  }
+  CHECK(complaintAbout([](auto& def) { def.lowest = 1e-6; }).empty());
   CHECK(says(complaintAbout([](auto& def) { def.lowest = 3, def.highest = 2; }), "lowest must lie below highest"));
   CHECK(says(complaintAbout([](auto& def) { def.headings = nullptr; }), "headings is null"));
   const double degrees[] = {90};

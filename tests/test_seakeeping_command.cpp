@@ -2,8 +2,10 @@
 // one clear line for each slip.
 #include "command.hpp"
 #include "math/elementary.hpp"
+#include "math/vec3.hpp"
 
 #include <cmath>
+#include <functional>
 #include <map>
 #include <sstream>
 
@@ -103,6 +105,23 @@ TEST_CASE("seakeeping: a table for people fits 80 columns") {
   for (std::string line; std::getline(lines, line);) CHECK_MESSAGE(line.size() <= 80, line);
 }
 
+TEST_CASE("seakeeping: the largest motion is found between points too, and said to be hardly damped where it is") {
+  const Result table = run(kBox + " --headings 90");
+  const std::size_t line = table.out.find("\n       90");
+  REQUIRE(line != std::string::npos);
+  double heading = 0, heave = 0, w = 0, roll = 0;
+  char star = 0;
+  std::string heave_cell;
+  std::istringstream(table.out.substr(line)) >> heading >> heave_cell >> w >> roll >> star;
+  heave = std::stod(heave_cell);
+  CHECK(heading == 90);
+  CHECK(heave > 1);
+  CHECK(roll > 5000); // three hundred even points see 1000 of it
+  CHECK(star == '*');
+  CHECK(has(table.out, "* hardly damped by waves"));
+  CHECK(!has(run("seakeeping boat --mass 5000 --panels 60 --frequencies 6").out, "hardly damped"));
+}
+
 TEST_CASE("seakeeping: WAMIT's files, read back") {
   const Folder folder;
   const json j = runJson(kBox + " --density 1025 --headings 0:90:30 --wamit " + folder.path + "/box");
@@ -154,6 +173,55 @@ TEST_CASE("seakeeping: WAMIT's files, read back") {
   };
   CHECK(std::abs(longest(3)[4]) < 20);
   CHECK(std::abs(longest(5)[4] - 90) < 20);
+}
+
+TEST_CASE("seakeeping: WAMIT's x points to the bow, wherever that is in the mesh") {
+  const Folder folder;
+  // Alike on no two sides.
+  const std::array<Vec3d, 8> corners = {{{-4, -1, -1.5},
+                                         {3.5, -1, -1.2},
+                                         {4.1, 1, -1.3},
+                                         {-4.2, 1, -1.6},
+                                         {-3.9, -1, 1.3},
+                                         {3.6, -1, 0.9},
+                                         {4.3, 1, 1.4},
+                                         {-4.1, 1, 1.7}}};
+  struct Case {
+    const char *bow, *headings;
+    std::function<Vec3d(const Vec3d&)> turned;
+  };
+  const Case cases[] = {{"x", "0:90:30", [](const Vec3d& v) { return v; }},
+                        {"z", "90:180:30", [](const Vec3d& v) { return Vec3d{-v.z, v.y, v.x}; }},
+                        {"-x", "180:270:30", [](const Vec3d& v) { return Vec3d{-v.x, v.y, -v.z}; }},
+                        {"-z", "-90:0:30", [](const Vec3d& v) { return Vec3d{v.z, v.y, -v.x}; }}};
+  const auto filesOf = [&](const Case& of) {
+    std::ostringstream mesh;
+    for (const Vec3d& corner : corners) {
+      const Vec3d at = of.turned(corner);
+      mesh << "v " << at.x << " " << at.y << " " << at.z << "\n";
+    }
+    for (const char* face :
+         {"1 3 2", "1 4 3", "5 6 7", "5 7 8", "1 2 6", "1 6 5", "4 8 7", "4 7 3", "1 5 8", "1 8 4", "2 3 7", "2 7 6"})
+      mesh << "f " << face << "\n";
+    const std::string prefix = folder.path + "/hull";
+    runJson("seakeeping " + folder.write("hull.obj", mesh.str()) +
+            " --density-ratio 0.5 --panels 100 --frequencies 3 --bow " + of.bow + " --headings=" + of.headings +
+            " --wamit " + prefix);
+    return std::pair{readNumbers(prefix + ".1"), readNumbers(prefix + ".3")};
+  };
+  const auto [radiation, excitation] = filesOf(cases[0]);
+  for (const Case& turned : cases) {
+    INFO(std::string(turned.bow));
+    const auto [other_radiation, other_excitation] = filesOf(turned);
+    REQUIRE(other_radiation.size() == radiation.size());
+    for (std::size_t k = 0; k < radiation.size(); ++k)
+      for (std::size_t c = 0; c < radiation[k].size(); ++c)
+        CHECK(other_radiation[k][c] == doctest::Approx(radiation[k][c]).scale(10).epsilon(1e-3));
+    REQUIRE(other_excitation.size() == excitation.size());
+    for (std::size_t k = 0; k < excitation.size(); ++k)
+      for (const std::size_t c : {0u, 1u, 2u, 3u, 5u, 6u}) // 4, the phase of what is next to nothing, may be anything
+        CHECK(other_excitation[k][c] == doctest::Approx(excitation[k][c]).scale(1).epsilon(1e-3));
+  }
 }
 
 TEST_CASE("seakeeping: CSV, pictures and a report") {
@@ -244,6 +312,47 @@ TEST_CASE("seakeeping: significant motions in a sea, by linear theory and in a r
   CHECK(high["volume"].get<double>() == doctest::Approx(24000 / 1100.0).epsilon(1e-6));
 }
 
+TEST_CASE("seakeeping: in waves of a centimetre a ride is what linear theory has, and head seas roll nothing") {
+  const Folder folder;
+  const auto check = [&](const std::string& hull, const std::string& wavelength) {
+    const std::string sea = folder.write("sea.json", R"({"kind":"sines","waves":[{"amplitude":0.01,"wavelength":)" +
+                                                         wavelength + R"(,"direction_degrees":180}]})");
+    const json j = runJson("seakeeping " + hull + " --panels 200 --headings 0 --duration 60 --sea " + sea);
+    const json &linear = j["significant_motions"], &ride = j["ride"]["significant_motions"];
+    INFO(hull);
+    for (const char* motion : {"y", "rz"})
+      CHECK(ride[motion].get<double>() == doctest::Approx(linear[motion].get<double>()).epsilon(0.05));
+    CHECK(ride["rx"].get<double>() < 0.02 * ride["rz"].get<double>());
+  };
+  check("boat --mass 5000", "30");
+  check("box:12,2.4,4 --density-ratio 0.5 --center-of-mass 0,-0.4,0", "25");
+}
+
+TEST_CASE("seakeeping: a ride in quartering seas stays on its heading") {
+  const Folder folder;
+  const std::string sea = folder.write(
+      "sea.json", R"({"kind":"sines","waves":[{"amplitude":0.3,"wavelength":12,"direction_degrees":30}]})");
+  const json j = runJson("seakeeping boat --mass 5000 --panels 100 --headings 0 --duration 60 --sea " + sea);
+  CHECK(std::abs(j["ride"]["mean"]["ry"].get<double>()) < 0.01);
+}
+
+TEST_CASE("seakeeping: which pressure a ride had is said, and why it is not the waves' own") {
+  const Folder folder;
+  const auto inWaves = [&](const char* amplitude, const std::string& more) {
+    const std::string sea = folder.write(
+        "sea.json", std::string(R"({"kind":"sines","waves":[{"wavelength":3,"amplitude":)") + amplitude + "}]}");
+    return run(kBox + " --headings 0 --sea " + sea + more);
+  };
+  const Result usual = inWaves("0.1", " --duration 60"), steep = inWaves("0.5", " --duration 60 --out " + folder.path);
+  CHECK(has(usual.out, "wheeler)"));
+  CHECK(!has(usual.error, "warning"));
+  CHECK(has(steep.out, "hydrostatic)"));
+  CHECK(has(steep.error, "plimsoll: warning: --sea: the ride has hydrostatic pressure, not the waves' own: "));
+  CHECK(has(steep.error, "too steep"));
+  CHECK(has(contents(folder.path + "/report.html"), "with pressure hydrostatic"));
+  CHECK(!has(inWaves("0.5", " --duration 0").error, "warning"));
+}
+
 TEST_CASE("seakeeping: water that resonates between two hulls is warned of") {
   const Result table = run("seakeeping catamaran --mass 8000 --panels 200");
   CHECK(table.code == 0);
@@ -271,5 +380,8 @@ TEST_CASE("seakeeping: slips are named in one line") {
   const Folder folder;
   const std::string flat = folder.write("flat.json", R"({"kind":"flat"})");
   checkRefused(kBox + " --sea " + flat, "this sea of kind flat has none");
-  checkRefused(kBox + " --duration -5 --sea " + flat, "--duration: must lie between");
+  const std::string wave = folder.write("wave.json", R"({"kind":"sines","waves":[{"amplitude":0.1,"wavelength":30}]})");
+  for (const char* duration : {"-5", "0.005", "59.9", "100001", "nan"})
+    checkRefused(kBox + " --sea " + wave + " --duration " + duration,
+                 "--duration: must lie between 60 and 100000 s, or");
 }

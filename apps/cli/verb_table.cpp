@@ -139,7 +139,7 @@ void addSeakeepingOptions(CLI::App& verb, SeakeepingOptions& options) {
   CLI::Option* sea = verb.add_option("--sea", options.sea,
                                      "SEA.json, a sum of waves: significant motions in it by linear theory, and of a "
                                      "ride as float has it");
-  verb.add_option("--duration", options.duration, "[s] of that ride, after two minutes of run-in; 0: none")
+  verb.add_option("--duration", options.duration, "[s] of that ride, 60 at least, after two minutes of run-in; 0: none")
       ->capture_default_str()
       ->needs(sea);
   verb.add_option("--panels", options.panels, "about so many stand for the wet hull (default: 400)");

@@ -50,7 +50,7 @@ typedef struct plim_seakeeping_def {
       [3]; /* [m, world] of the mesh's own origin at rest; NaN, the default: found, as plim_vessel_find_equilibrium does
                          from upright. A given pose is taken as it is. */
   double rotation[4]; /* x, y, z, w at rest; NaN, the default: found too */
-  double lowest;      /* [rad/s] of the frequencies; 0, the default: chosen about the resonances */
+  double lowest;      /* [rad/s] of the frequencies, from 1e-6 on; 0, the default: chosen about the resonances */
   double highest;     /* [rad/s] likewise: below the first irregular frequency */
 } plim_seakeeping_def;
 
@@ -58,7 +58,7 @@ PLIM_API void plim_seakeeping_def_init(plim_seakeeping_def* def, uint32_t struct
 
 /* plim_seakeeping itself, which plimsoll_motion.h names: immutable, shared freely between threads. */
 
-/* Takes tenths of a second; with twice the panels about six times as long. The same input gives the same bits everywhere. */
+/* Takes tenths of a second; with twice the panels three to five times as long. The same input gives the same bits everywhere. */
 PLIM_API plim_status plim_seakeeping_create(const plim_seakeeping_def* def, plim_seakeeping** seakeeping);
 PLIM_API void plim_seakeeping_destroy(plim_seakeeping* seakeeping); /* null is fine */
 

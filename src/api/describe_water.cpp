@@ -36,8 +36,9 @@ plim_status checkSteepness(const plim_water_def& def, const WaveSums& sums, doub
   if (steepness < 1) return PLIM_OK;
   std::snprintf(
       text, sizeof text,
-      "pressure wheeler: the waves are too steep: the sum of amplitude * 2 pi / wavelength is %.3g and must be below "
-      "1%s, or pressure would be negative under a crest; use %s, or hydrostatic",
+      "pressure wheeler: the waves are too steep: the sum of amplitude * 2 pi / wavelength, or four of its standard "
+      "deviations if they are less, is %.3g and must be below 1%s, or pressure would be negative under a crest; use "
+      "%s, or hydrostatic",
       steepness, std::isfinite(depth) ? " (it counts for more in shallow water)" : "",
       def.kind == PLIM_WATER_SPECTRUM ? "fewer components or lower waves" : "lower or longer waves");
   return refuseField(text);

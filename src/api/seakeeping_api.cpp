@@ -29,30 +29,23 @@ constexpr const char* kDef = "plim_seakeeping_def";
 
 // --- what is asked for ----------------------------------------------------------------------------------------------
 
-plim_status checkNumbers(const plim_seakeeping_def& def) {
-  if (def.panels != 0 && !(def.panels >= plim::kFewestPanels && def.panels <= plim::kMostPanels))
-    return fail(PLIM_BAD_VALUE,
-                "plim_seakeeping_def.panels must lie between 24 and 2000: the work grows as their cube");
-  if (def.frequency_count != 0 &&
-      !(def.frequency_count >= plim::kFewestFrequencies && def.frequency_count <= plim::kMostFrequencies))
-    return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.frequency_count must lie between 2 and 1000");
-  for (const double frequency : {def.lowest, def.highest})
-    if (!(frequency >= 0 && frequency <= 1e6))
-      return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.lowest and highest must be positive, in rad/s, or 0: chosen");
-  if (def.lowest > 0 && def.highest > 0 && !(def.lowest < def.highest))
-    return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.lowest must lie below highest");
-  return PLIM_OK;
+// The headings' number has been checked.
+void readQuestion(const plim_seakeeping_def& def, plim::SeakeepingDef& to) {
+  if (def.panels) to.most_panels = def.panels;
+  if (def.frequency_count) to.frequency_count = def.frequency_count;
+  to.lowest = def.lowest, to.highest = def.highest;
+  to.headings.assign(def.headings, def.headings + def.heading_count);
 }
 
-plim_status checkHeadings(const plim_seakeeping_def& def) {
+plim_status checkQuestion(const plim_seakeeping_def& def) {
   if (def.heading_count > 0 && !def.headings)
     return fail(PLIM_NULL_ARGUMENT, "plim_seakeeping_def.headings is null, but heading_count is not 0");
   if (def.heading_count > kMostHeadings)
     return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.heading_count is beyond reason");
-  for (std::uint32_t k = 0; k < def.heading_count; ++k)
-    if (!(std::abs(def.headings[k]) <= 7))
-      return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.headings must be finite, in radians from -7 to 7: degrees?");
-  return PLIM_OK;
+  plim::SeakeepingDef asked;
+  readQuestion(def, asked);
+  const char* why = plim::whyUnusable(asked);
+  return why ? fail(PLIM_BAD_VALUE, "plim_seakeeping_def.%s", why) : plim_status{PLIM_OK};
 }
 
 bool isFound(const plim_seakeeping_def& def) { // the pose: not given
@@ -84,8 +77,7 @@ plim_status readDef(const plim_seakeeping_def* memory, plim_seakeeping_def& def,
     return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.gravity must be positive: nothing floats without");
   if (!(def.mass > 0 && def.mass <= kHeaviest))
     return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.mass must be positive, in kilograms, and at most 1e15");
-  if (const plim_status status = checkNumbers(def)) return status;
-  if (const plim_status status = checkHeadings(def)) return status;
+  if (const plim_status status = checkQuestion(def)) return status;
   if (const plim_status status = checkPose(def)) return status;
   return readMass(*def.hull, def.mass, def.center_of_mass, def.inertia, kDef, mass);
 }
@@ -165,10 +157,7 @@ plim_status build(const plim_seakeeping_def& def, const plim::RigidMass& mass, p
   inside.hull = &closed, inside.density = def.density, inside.gravity = def.gravity;
   inside.mass = def.mass, inside.center_of_mass_b = to.center_of_mass_b = mass.center_of_mass_b;
   inside.inertia_b = mass.axes_b * plim::Mat3d::diagonal(mass.principal) * transpose(mass.axes_b);
-  if (def.panels) inside.most_panels = def.panels;
-  if (def.frequency_count) inside.frequency_count = def.frequency_count;
-  inside.lowest = def.lowest, inside.highest = def.highest;
-  inside.headings.assign(def.headings, def.headings + def.heading_count);
+  readQuestion(def, inside);
   bool gave_up = false;
   if (def.progress)
     inside.progress = [&](double part) { return !(gave_up = gave_up || def.progress(part, def.progress_user) != 0); };

@@ -48,8 +48,7 @@ std::string chooseFrequencies(const SeakeepingDef& def, double panel, Seakeeping
   if (def.highest > 0) highest = def.highest;
   if (def.lowest > 0) lowest = def.lowest;
   if (def.highest > 0 && !(def.lowest > 0)) lowest = std::min(lowest, 0.5 * highest);
-  if (!(lowest < highest) && !(def.frequency_count == 1 && lowest == highest))
-    return refusalOfRange(lowest, highest, def.highest > 0, def.lowest > 0);
+  if (!(lowest < highest)) return refusalOfRange(lowest, highest, def.highest > 0, def.lowest > 0);
   if (highest > std::sqrt(kPi) * finest) {
     char text[240];
     std::snprintf(

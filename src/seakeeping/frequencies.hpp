@@ -3,8 +3,8 @@
 // but below 0.85 of the first irregular frequency, where the water inside a closed hull of that waterplane would resonate, and the equations with
 // it; for a box of length L, breadth B and draft T (Inglis and Price 1981)
 //   w1^2 = g k coth(k T),   k = pi sqrt(1/L^2 + 1/B^2)
-// and below sqrt(g / panel), where panels become too coarse for the waves. The row begins no lower than a tenth of heave's natural frequency, and no
-// higher than half of where it ends.
+// and below sqrt(g / panel), where panels become too coarse for the waves. The row begins no higher than half of where it ends, and otherwise no lower
+// than 0.09 times the natural frequency of heave, however slowly the hull rolls.
 #pragma once
 
 #include "seakeeping/wet_panels.hpp"

@@ -8,7 +8,8 @@
 // Quick values come from a table of what is left when the logarithm at the origin and the waves far away are taken off:
 //   T1 = (1+R) (F   + 2 pi e^-Y W  + 2 e^(-Y - X^2/4) l),                    l = ln((R+Y)/2) + gamma
 //   T2 = (1+R) (F_X + 2 pi e^-Y W' + 2 e^(-Y - X^2/4) (X/(R(R+Y)) - (X/2)(1 + X^2/8) l)),    W = H0 - (2/pi) X/(1+X^2)
-// smooth in u = R/(1+R) and v = X/(X+Y), both 0 to 1. Cubic between nodes: F within 1e-4, F_X within 5e-4 of the truth.
+// smooth in u = R/(1+R) and v = X/(X+Y), both 0 to 1. Cubic between nodes: F within 1e-4 of the truth, F_X within
+// 5e-4 max(1, |F_X|).
 #pragma once
 
 #include <vector>

@@ -72,8 +72,8 @@ double RadiationSolver::roomBehind(std::size_t j) const {
       const Vec3d normal{other.normal.x, side * other.normal.y, other.normal.z};
       if (dot(normal, own.normal) > -0.5) continue;
       const Vec3d from = center - own.center;
-      const double gap = dot(from, own.normal), reach = own.radius + other.radius;
-      if (dot(from, from) - gap * gap < reach * reach) nearest = std::min(nearest, std::abs(gap));
+      const double room = -dot(from, own.normal), reach = own.radius + other.radius; // below 0: water lies between
+      if (room >= 0 && dot(from, from) - room * room < reach * reach) nearest = std::min(nearest, room);
     }
   return nearest / std::sqrt(own.area);
 }

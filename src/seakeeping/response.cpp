@@ -50,12 +50,12 @@ NaturalMotion naturalMotion(const Seakeeping& of, int motion) {
   if (!(k > 0 && M > 0) || of.frequencies.empty()) return {nan, nan};
   const auto total = [&](double w) { return M + between(of, of.added_mass, motion, w); };
   const auto caughtUp = [&](double w) { return w * w * total(w) >= k; };
-  const double last = of.frequencies.back(), at_last = total(last);
-  std::vector<double> ends = of.frequencies;
-  if (at_last > 0) ends.push_back(std::max(2 * last, 2 * std::sqrt(k / at_last)));
-  const auto first = std::find_if(ends.begin(), ends.end(), caughtUp);
-  if (first == ends.end()) return {nan, nan};
-  double high = *first, low = first == ends.begin() ? 0 : *(first - 1);
+  const auto& f = of.frequencies;
+  const auto first = std::find_if(f.begin(), f.end(), caughtUp);
+  const double at_last = total(f.back());
+  if (first == f.end() && !(at_last > 0)) return {nan, nan};
+  double high = first != f.end() ? *first : std::max(2 * f.back(), 2 * std::sqrt(k / at_last));
+  double low = first == f.begin() ? 0 : *(first - 1);
   for (int halving = 0; halving < 60; ++halving) {
     const double middle = 0.5 * (low + high);
     (caughtUp(middle) ? high : low) = middle;

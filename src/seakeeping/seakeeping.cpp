@@ -43,19 +43,6 @@ std::string checkBody(const SeakeepingDef& def) {
   return "";
 }
 
-std::string checkQuestion(const SeakeepingDef& def) {
-  if (def.most_panels < kFewestPanels || def.most_panels > kMostPanels)
-    return "the number of panels must lie between 24 and 2000 (400 are usual; time grows with its cube)";
-  if (def.frequency_count < 1 || def.frequency_count > kMostFrequencies)
-    return "the number of frequencies must lie between 1 and 1000 (20 are usual)";
-  for (const double end : {def.lowest, def.highest})
-    if (!(end >= 0 && std::isfinite(end)))
-      return "the lowest and highest frequency must be positive, in rad/s, or 0 to have them chosen";
-  for (const double heading : def.headings)
-    if (!(std::abs(heading) <= 1e6)) return "a heading is not a finite angle, in radians";
-  return "";
-}
-
 // Moored bodies weigh less than they displace, those on a crane more. Beyond that it is a slip.
 std::string checkMass(const SeakeepingDef& def, double volume) {
   const double displaced = def.density * volume;
@@ -129,8 +116,8 @@ std::string solveAll(const SeakeepingDef& def, RadiationSolver& solver, Seakeepi
 
 std::string build(const SeakeepingDef& def, Seakeeping& to) {
   std::string refusal = checkBody(def);
-  if (refusal.empty()) refusal = checkQuestion(def);
   if (!refusal.empty()) return refusal;
+  if (const char* why = whyUnusable(def)) return why;
   if (def.progress && !def.progress(0)) return "stopped before it was done, as asked";
   WetPanels wet;
   refusal = findWetPanels(def, wet);
@@ -151,6 +138,20 @@ std::string build(const SeakeepingDef& def, Seakeeping& to) {
 }
 
 } // namespace
+
+const char* whyUnusable(const SeakeepingDef& def) {
+  if (!(def.most_panels >= 24 && def.most_panels <= 2000))
+    return "panels must lie between 24 and 2000: the work grows as their cube";
+  if (!(def.frequency_count >= 2 && def.frequency_count <= 1000)) // two say something of what lies between
+    return "frequency_count must lie between 2 and 1000";
+  for (const double end : {def.lowest, def.highest})
+    if (end != 0 && !(end >= 1e-6 && end <= 1e6)) // far below, w^2 / g would be no number any more
+      return "lowest and highest must be positive, from 1e-6 to 1e6 rad/s, or 0: chosen";
+  if (def.lowest > 0 && def.highest > 0 && !(def.lowest < def.highest)) return "lowest must lie below highest";
+  for (const double heading : def.headings)
+    if (!(std::abs(heading) <= 7)) return "headings must be finite, in radians from -7 to 7: degrees?";
+  return nullptr;
+}
 
 std::string buildSeakeeping(const SeakeepingDef& def, Seakeeping& to) {
   Seakeeping built;

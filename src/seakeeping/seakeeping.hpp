@@ -22,9 +22,6 @@ namespace plim {
 
 using Complex6 = std::array<std::complex<double>, 6>;
 
-// Of what can be asked for; between frequencies something can be said from two on.
-inline constexpr std::size_t kFewestPanels = 24, kMostPanels = 2000, kFewestFrequencies = 2, kMostFrequencies = 1000;
-
 struct SeakeepingDef {
   const Hull* hull = nullptr; // read while building; openings covered, if it has any (hull/capped.hpp)
   double density = 1000, gravity = 9.81;
@@ -67,6 +64,10 @@ struct Seakeeping {
     return excitation[heading * frequencies.size() + frequency];
   }
 };
+
+// Null, or why such numbers of panels and frequencies, ends of them or headings cannot be: a sentence that begins with its field's name in
+// plim_seakeeping_def.
+const char* whyUnusable(const SeakeepingDef& def);
 
 // Empty: built. Otherwise a sentence that says why not: it is dry, wholly under water, its waterline is a point, it cannot be panelled, the
 // progress function gave up. Allocates, and takes tenths of a second.

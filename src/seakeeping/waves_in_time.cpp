@@ -85,7 +85,10 @@ void addProbes(const Seakeeping& of, const BodyAtRest& rest, WavesMade& waves) {
     for (int axis = 0; axis < 3; ++axis) {
       Spatial flow, motion;
       for (int a = 0; a < 6; ++a) flow[a] = dot(room.velocityOf(a), room.through.column(axis));
-      if (!solveSymmetric(matrix, flow, 0, motion)) return;
+      if (!solveSymmetric(matrix, flow, 0, motion)) {
+        waves.probes.count = 0; // water at rest, rather than what some of its parts say
+        return;
+      }
       for (int i = 0; i < 3; ++i) linear.row[i][axis] = motion.linear[i], angular.row[i][axis] = motion.angular[i];
     }
     waves.probes.add(rest.center_of_mass_b + to_body * room.place - rest.hull_center_b, lengthUnit(rest.half_extent_b),

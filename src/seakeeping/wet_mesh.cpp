@@ -111,9 +111,9 @@ WetMesh wetMeshOf(const Hull& hull, const Pose& pose, const Vec3d& center_of_mas
 
 namespace {
 
-// part_of: by vertex, the number of its part, or kNone.
-std::vector<WetPart> boxesOf(const WetMesh& mesh, const std::vector<std::uint32_t>& part_of) {
-  std::vector<PartSums> sums(mesh.vertices.size());
+// part_of: by vertex, the number of its part.
+std::vector<WetPart> boxesOf(const WetMesh& mesh, const std::vector<std::uint32_t>& part_of, std::size_t count) {
+  std::vector<PartSums> sums(count);
   for (const Triangle& t : mesh.triangles)
     for (std::size_t k = 0; k < 3; ++k) { // the middles of a triangle's sides stand for it exactly, up to squares
       const Vec3d middle = 0.5 * (mesh.vertices[t[k]] + mesh.vertices[t[(k + 1) % 3]]);
@@ -121,8 +121,7 @@ std::vector<WetPart> boxesOf(const WetMesh& mesh, const std::vector<std::uint32_
     }
   for (PartSums& of : sums)
     if (of.area > 0) of.findAxes();
-  for (std::size_t v = 0; v < mesh.vertices.size(); ++v)
-    if (part_of[v] != kNone) sums[part_of[v]].extend(mesh.vertices[v]);
+  for (std::size_t v = 0; v < mesh.vertices.size(); ++v) sums[part_of[v]].extend(mesh.vertices[v]);
   std::vector<WetPart> parts;
   for (const PartSums& of : sums) {
     const double a = of.high[0] - of.low[0], b = of.high[1] - of.low[1];
@@ -134,11 +133,11 @@ std::vector<WetPart> boxesOf(const WetMesh& mesh, const std::vector<std::uint32_
 } // namespace
 
 WetPart wholeOf(const WetMesh& mesh) {
-  return boxesOf(mesh, std::vector<std::uint32_t>(mesh.vertices.size(), 0)).front();
+  return boxesOf(mesh, std::vector<std::uint32_t>(mesh.vertices.size(), 0), 1).front();
 }
 
 std::vector<WetPart> partsOf(const WetMesh& mesh) {
-  std::vector<std::uint32_t> root(mesh.vertices.size()), part_of(mesh.vertices.size(), kNone);
+  std::vector<std::uint32_t> root(mesh.vertices.size()), part_of(mesh.vertices.size());
   std::iota(root.begin(), root.end(), 0u);
   const auto find = [&](std::uint32_t v) {
     while (root[v] != v) v = root[v] = root[root[v]];
@@ -149,9 +148,10 @@ std::vector<WetPart> partsOf(const WetMesh& mesh) {
       const std::uint32_t a = find(t[0]), b = find(t[k]);
       root[std::max(a, b)] = std::min(a, b);
     }
-  for (const Triangle& t : mesh.triangles)
-    for (const std::uint32_t v : t) part_of[v] = find(v);
-  return boxesOf(mesh, part_of);
+  std::uint32_t count = 0;
+  for (std::uint32_t v = 0; v < root.size(); ++v) // a part's root is its first vertex
+    part_of[v] = root[v] == v ? count++ : part_of[find(v)];
+  return boxesOf(mesh, part_of, count);
 }
 
 } // namespace plim

@@ -39,12 +39,22 @@ struct FoundSeakeeping {
   double own(int motion) const { return info.inertia[7 * motion]; } // [kg], [kg m^2] of the body
 };
 
-// A response over the whole range, much finer than the frequencies that were solved: roll has sharp peaks.
+// A response over the whole range, finer than the frequencies that were solved.
 struct ResponsePoint {
   double frequency = 0, amplitude = 0; // [rad/s]; [m], [rad] a metre of wave amplitude
 };
 std::vector<ResponsePoint> fineResponse(const FoundSeakeeping& found, std::uint32_t heading, int motion);
-ResponsePoint peakOf(const FoundSeakeeping& found, std::uint32_t heading, int motion);
+
+// The largest of them, found between the points too: roll has sharp peaks.
+struct ResponsePeak {
+  ResponsePoint at;
+  // Within 2 % of its frequency it falls by half: damped by one per cent or so, less than what friction and bilges do to real hulls.
+  bool hardly_damped = false;
+
+  std::string words(int motion, int digits) const; // [m] or [degrees], with a star where it is hardly damped
+};
+ResponsePeak peakOf(const FoundSeakeeping& found, std::uint32_t heading, int motion);
+inline constexpr const char* kHardlyDamped = "hardly damped by waves: what is left out, friction and bilges, decides";
 
 // CSV, a row a line: by frequency, with the one at infinite frequency last ("inf"); by heading and frequency.
 std::string addedMassCsv(const FoundSeakeeping& found);

@@ -42,7 +42,7 @@ private:
   std::vector<std::uint32_t> heading_of_; // by wave
 };
 
-// Rides for so many seconds, after a run-in of two minutes, and says how far it has got. Throws InputError where the scene refuses.
+// to: what addLinear has found. Rides for so many seconds, after a run-in of two minutes, and says how far it has got. Throws InputError where the scene refuses.
 void addRide(const LoadedVessel& vessel, const plimsoll::Seakeeping& seakeeping, const LoadedSea& sea, double duration,
              MotionsInSea& to);
 

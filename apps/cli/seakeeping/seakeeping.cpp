@@ -46,8 +46,9 @@ public:
 
   void write(const FoundSeakeeping& found) {
     if (!options_.wamit.empty()) {
-      write("wamit_1", wamitRadiation(found.seakeeping), options_.wamit + ".1");
-      write("wamit_3", wamitExcitation(found.seakeeping, static_cast<std::uint32_t>(found.degrees.size())),
+      write("wamit_1", wamitRadiation(found.seakeeping, options_.vessel.bow), options_.wamit + ".1");
+      write("wamit_3",
+            wamitExcitation(found.seakeeping, static_cast<std::uint32_t>(found.degrees.size()), options_.vessel.bow),
             options_.wamit + ".3");
     }
     if (options_.plot.empty() && !folder_) return;
@@ -145,20 +146,27 @@ plimsoll::Seakeeping buildOrTake(const plimsoll::SeakeepingDef& def, const std::
   return built;
 }
 
-// Linear theory has the waves' own pressure, and a ride beside it should: unless the sea says otherwise, or cannot have it.
-LoadedSea loadRideSea(const MeshOptions& mesh, const std::string& path) {
+// Linear theory has the waves' own pressure, and a ride beside it should: unless the sea says otherwise, or cannot have it, for a reason that is told.
+LoadedSea loadRideSea(const MeshOptions& mesh, const std::string& path, std::string& why_not) {
   try {
     return loadSea(mesh, path, 0, PLIM_PRESSURE_WHEELER);
-  } catch (const InputError&) {
-    return loadSea(mesh, path, 0);
+  } catch (const InputError& error) {
+    why_not = error.what();
   }
+  return loadSea(mesh, path, 0);
 }
 
 FoundSeakeeping find(const MeshOptions& mesh, const SeakeepingOptions& options) {
   const std::vector<double> degrees = readHeadings(options.headings); // slips show before a large mesh is read
   std::optional<LoadedSea> sea;
   std::optional<WavesOfSea> waves;
-  if (!options.sea.empty()) sea.emplace(loadRideSea(mesh, options.sea)), waves.emplace(*sea, options.sea);
+  if (!options.sea.empty()) {
+    std::string why_not;
+    sea.emplace(loadRideSea(mesh, options.sea, why_not)), waves.emplace(*sea, options.sea);
+    if (!why_not.empty() && options.duration > 0)
+      std::fprintf(stderr, "plimsoll: warning: --sea: the ride has hydrostatic pressure, not the waves' own: %s\n",
+                   why_not.c_str());
+  }
   const double density = sea ? sea->description.density : mesh.density,
                gravity = sea ? sea->description.gravity : mesh.gravity;
   LoadedVessel vessel = loadVessel(mesh, options.vessel);
@@ -306,27 +314,31 @@ void printPeaks(const FoundSeakeeping& found) {
   std::printf("  largest motions in waves of 1 m amplitude, and at which w [rad/s]\n");
   std::vector<std::vector<std::string>> lines = {{"heading", "heave", "w", "roll", "w", "pitch", "w"},
                                                  {"[deg]", "[m]", "", "[deg]", "", "[deg]", ""}};
+  bool starred = false;
   for (std::uint32_t h = 0; h < found.degrees.size(); ++h) {
     lines.push_back({shortNumber(found.degrees[h])});
     for (const char* word : {"heave", "roll", "pitch"}) {
       const int i = found.motionOf(word);
-      const ResponsePoint peak = peakOf(found, h, i);
-      lines.back().push_back(fixedNumber(i < 3 ? peak.amplitude : peak.amplitude / kDegree, 2));
-      lines.back().push_back(fixedNumber(peak.frequency, 2));
+      const ResponsePeak peak = peakOf(found, h, i);
+      lines.back().push_back(peak.words(i, 2)), lines.back().push_back(fixedNumber(peak.at.frequency, 2));
+      starred = starred || peak.hardly_damped;
     }
   }
   printTable(lines);
+  if (starred) std::printf("  * %s\n", kHardlyDamped);
 }
 
 void printSea(const FoundSeakeeping& found) {
   const MotionsInSea& sea = *found.sea;
   const bool rode = sea.duration > 0;
-  std::printf("%s\n", wrapped("  significant motions in " + found.options.sea + " (" + std::to_string(sea.waves) +
-                                  " waves, significant height " + shortNumber(sea.significant_height) +
-                                  " m): by linear theory" +
-                                  (rode ? ", and in a ride of " + shortNumber(sea.duration) + " s" : ""),
-                              2)
-                          .c_str());
+  std::printf(
+      "%s\n",
+      wrapped(
+          "  significant motions in " + found.options.sea + " (" + std::to_string(sea.waves) +
+              " waves, significant height " + shortNumber(sea.significant_height) + " m): by linear theory" +
+              (rode ? ", and in a ride of " + shortNumber(sea.duration) + " s (pressure " + sea.pressure + ")" : ""),
+          2)
+          .c_str());
   std::vector<std::vector<std::string>> lines = {{"", "linear", rode ? "ride" : ""}};
   for (const char* word : {"surge", "sway", "heave", "roll", "pitch", "yaw"}) {
     const auto i = static_cast<std::size_t>(found.motionOf(word));
@@ -368,6 +380,25 @@ void warn(const FoundSeakeeping& found) {
       }
 }
 
+// --- the largest motion ---------------------------------------------------------------------------------------------
+
+// Golden section, with one top between low and high.
+ResponsePoint topBetween(const FoundSeakeeping& found, std::uint32_t heading, int motion, double low, double high) {
+  constexpr double kGolden = 0.6180339887498949;
+  const auto at = [&](double frequency) {
+    return ResponsePoint{frequency, found.seakeeping.responseAt(heading, frequency).amplitude(motion)};
+  };
+  ResponsePoint left = at(high - kGolden * (high - low)), right = at(low + kGolden * (high - low));
+  for (int k = 0; k < 50; ++k) {
+    if (left.amplitude > right.amplitude) {
+      high = right.frequency, right = left, left = at(high - kGolden * (high - low));
+    } else {
+      low = left.frequency, left = right, right = at(low + kGolden * (high - low));
+    }
+  }
+  return left.amplitude > right.amplitude ? left : right;
+}
+
 } // namespace
 
 Swing swingOf(const std::complex<double>& value) {
@@ -402,15 +433,32 @@ std::vector<ResponsePoint> fineResponse(const FoundSeakeeping& found, std::uint3
   return points;
 }
 
-ResponsePoint peakOf(const FoundSeakeeping& found, std::uint32_t heading, int motion) {
+ResponsePeak peakOf(const FoundSeakeeping& found, std::uint32_t heading, int motion) {
   const std::vector<ResponsePoint> points = fineResponse(found, heading, motion);
-  return *std::max_element(points.begin(), points.end(),
-                           [](const ResponsePoint& a, const ResponsePoint& b) { return a.amplitude < b.amplitude; });
+  const auto size = [&](std::size_t k) { return points[k].amplitude; };
+  ResponsePeak peak;
+  const auto consider = [&](const ResponsePoint& point) {
+    if (point.amplitude >= peak.at.amplitude) peak.at = point;
+  };
+  consider(points.front()), consider(points.back());
+  for (std::size_t k = 1; k + 1 < points.size(); ++k)
+    if (size(k) >= size(k - 1) && size(k) >= size(k + 1))
+      consider(topBetween(found, heading, motion, points[k - 1].frequency, points[k + 1].frequency));
+  double beside = 0;
+  for (const double part : {0.98, 1.02})
+    beside = std::max(beside, found.seakeeping.responseAt(heading, part * peak.at.frequency).amplitude(motion));
+  peak.hardly_damped = peak.at.amplitude > 1e-4 && beside < 0.5 * peak.at.amplitude; // what is less is rounding
+  return peak;
+}
+
+std::string ResponsePeak::words(int motion, int digits) const {
+  return fixedNumber(motion < 3 ? at.amplitude : at.amplitude / kDegree, digits) + (hardly_damped ? "*" : "");
 }
 
 void seakeeping(const MeshOptions& mesh, const SeakeepingOptions& options) {
-  if (!(options.duration >= 0 && options.duration <= 1e5))
-    throw InputError("--duration: must lie between 0 and 100000 s, is " + shortNumber(options.duration));
+  if (options.duration != 0 && !(options.duration >= 60 && options.duration <= 1e5)) // surge and sway go by the minute
+    throw InputError("--duration: must lie between 60 and 100000 s, or be 0 for no ride, is " +
+                     shortNumber(options.duration));
   SeakeepingFiles files(options);
   const FoundSeakeeping found = find(mesh, options);
   warn(found);

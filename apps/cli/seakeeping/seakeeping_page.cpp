@@ -133,7 +133,8 @@ report::ReportTable peakTable(const FoundSeakeeping& found) {
       "Largest responses, in waves of 1 m amplitude",
       {"heading [degrees]"},
       {},
-      "Heading 0: waves that travel along +x, which are following seas for a bow along +x; 180: head seas."};
+      "Heading 0: waves that travel along +x, which are following seas for a bow along +x; 180: head seas. *: " +
+          std::string(kHardlyDamped) + "."};
   for (const char* word : kSwinging) {
     table.header.push_back(std::string(word) + (found.motionOf(word) < 3 ? " [m]" : " [degrees]"));
     table.header.emplace_back("at w [rad/s]");
@@ -142,9 +143,9 @@ report::ReportTable peakTable(const FoundSeakeeping& found) {
     table.rows.push_back({shortNumber(found.degrees[h])});
     for (const char* word : kSwinging) {
       const int i = found.motionOf(word);
-      const ResponsePoint peak = peakOf(found, h, i);
-      table.rows.back().push_back(fixedNumber(i < 3 ? peak.amplitude : peak.amplitude / kDegree, 3));
-      table.rows.back().push_back(fixedNumber(peak.frequency, 3));
+      const ResponsePeak peak = peakOf(found, h, i);
+      table.rows.back().push_back(peak.words(i, 3));
+      table.rows.back().push_back(fixedNumber(peak.at.frequency, 3));
     }
   }
   return table;
@@ -164,7 +165,8 @@ report::ReportTable seaTable(const FoundSeakeeping& found) {
     if (rode) table.rows.back().push_back(i == 4 ? "held" : fixedNumber(sea.ride[i] / unit, 3));
   }
   table.note = std::to_string(sea.waves) + " waves, significant height " + shortNumber(sea.significant_height) +
-               " m. Four standard deviations; the ride is nonlinear, with drag, after " + shortNumber(sea.run_in) +
+               " m. Four standard deviations; the ride is nonlinear, with pressure " + sea.pressure +
+               " and drag, after " + shortNumber(sea.run_in) +
                " s of run-in, held on its heading; surge and sway are what is left of each minute without its drift.";
   if (!rode)
     table.note =

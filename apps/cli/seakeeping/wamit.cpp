@@ -9,12 +9,34 @@
 namespace plim::cli {
 namespace {
 
-// Of each of their motions: ours, and its sign.
-struct Motion {
-  int ours;
-  double sign;
+class Frame {
+public:
+  explicit Frame(const std::string& bow) {
+    const bool along_z = bow.back() == 'z';
+    const double sign = bow.front() == '-' ? -1 : 1;
+    const Motion forward{along_z ? 2 : 0, sign}, port{along_z ? 0 : 2, along_z ? sign : -sign};
+    motions_ = {forward, port, {1, 1}, {forward.ours + 3, forward.sign}, {port.ours + 3, port.sign}, {4, 1}};
+    bow_degrees_ = along_z ? 90 * sign : 90 - 90 * sign;
+  }
+
+  double sign(std::size_t i) const { return motions_[i].sign; }
+  int ours(std::size_t i) const { return motions_[i].ours; }
+  double element(const double (&matrix)[36], std::size_t i, std::size_t j) const {
+    return sign(i) * sign(j) * matrix[6 * ours(i) + ours(j)];
+  }
+  double directionOf(double heading) const { // [degrees] -180 to 180
+    const double degrees = bow_degrees_ - heading / kDegree;
+    return degrees - 360 * std::nearbyint(degrees / 360);
+  }
+
+private:
+  struct Motion { // of each of theirs: ours, and its sign
+    int ours;
+    double sign;
+  };
+  std::array<Motion, 6> motions_;
+  double bow_degrees_; // our heading of waves from astern
 };
-constexpr std::array<Motion, 6> kMotions = {{{0, 1}, {2, -1}, {1, 1}, {3, 1}, {5, -1}, {4, 1}}};
 
 // "-1.234567890E+05", in a column of its own.
 std::string column(double value) {
@@ -30,47 +52,39 @@ std::string column(std::size_t index) { // from 1
   return std::string(5, ' ') + std::to_string(index + 1);
 }
 
-double element(const double (&matrix)[36], std::size_t i, std::size_t j) {
-  const Motion &a = kMotions[i], &b = kMotions[j];
-  return a.sign * b.sign * matrix[6 * a.ours + b.ours];
-}
-
-double directionOf(double heading) { // [degrees] -180 to 180
-  const double degrees = -heading / kDegree;
-  return degrees - 360 * std::nearbyint(degrees / 360);
-}
-
 } // namespace
 
-std::string wamitRadiation(const plimsoll::Seakeeping& seakeeping) {
+std::string wamitRadiation(const plimsoll::Seakeeping& seakeeping, const std::string& bow) {
+  const Frame frame(bow);
   const plim_seakeeping_info info = seakeeping.info();
   std::string text;
   for (std::size_t i = 0; i < 6; ++i)
     for (std::size_t j = 0; j < 6; ++j)
-      text +=
-          column(0.0) + column(i) + column(j) + column(element(info.added_mass_infinite, i, j) / info.density) + "\n";
+      text += column(0.0) + column(i) + column(j) +
+              column(frame.element(info.added_mass_infinite, i, j) / info.density) + "\n";
   for (std::uint32_t k = info.frequency_count; k-- > 0;) { // periods ascend
     const plim_radiation at = seakeeping.radiation(k);
     for (std::size_t i = 0; i < 6; ++i)
       for (std::size_t j = 0; j < 6; ++j)
         text += column(kTurn / at.frequency) + column(i) + column(j) +
-                column(element(at.added_mass, i, j) / info.density) +
-                column(element(at.damping, i, j) / (info.density * at.frequency)) + "\n";
+                column(frame.element(at.added_mass, i, j) / info.density) +
+                column(frame.element(at.damping, i, j) / (info.density * at.frequency)) + "\n";
   }
   return text;
 }
 
-std::string wamitExcitation(const plimsoll::Seakeeping& seakeeping, std::uint32_t headings) {
+std::string wamitExcitation(const plimsoll::Seakeeping& seakeeping, std::uint32_t headings, const std::string& bow) {
+  const Frame frame(bow);
   const plim_seakeeping_info info = seakeeping.info();
   std::string text;
   for (std::uint32_t k = info.frequency_count; k-- > 0;)
     for (std::uint32_t h = 0; h < headings; ++h) {
       const plimsoll::Excitation at = seakeeping.excitation(h, k);
       for (std::size_t i = 0; i < 6; ++i) {
-        const double unit = kMotions[i].sign / (info.density * info.gravity);
-        const std::complex<double> ours = at.force(kMotions[i].ours);
+        const double unit = frame.sign(i) / (info.density * info.gravity);
+        const std::complex<double> ours = at.force(frame.ours(i));
         const double real = unit * ours.real(), imaginary = -unit * ours.imag();
-        text += column(kTurn / at.frequency) + column(directionOf(at.heading)) + column(i) +
+        text += column(kTurn / at.frequency) + column(frame.directionOf(at.heading)) + column(i) +
                 column(std::sqrt(real * real + imaginary * imaginary)) + column(arcTangent(imaginary, real) / kDegree) +
                 column(real) + column(imaginary) + "\n";
       }

@@ -1498,7 +1498,7 @@ namespace Plimsoll
         public Double3 Position;
         /// <summary>x, y, z, w at rest; NaN, the default: found too</summary>
         public Double4 Rotation;
-        /// <summary>[rad/s] of the frequencies; 0, the default: chosen about the resonances</summary>
+        /// <summary>[rad/s] of the frequencies, from 1e-6 on; 0, the default: chosen about the resonances</summary>
         public double Lowest;
         /// <summary>[rad/s] likewise: below the first irregular frequency</summary>
         public double Highest;
@@ -1961,7 +1961,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_seakeeping_def_init(SeakeepingDefinition* def, uint struct_size, IntPtr hull);
 
-        /// <summary>Takes tenths of a second; with twice the panels about six times as long. The same input gives the same bits everywhere.</summary>
+        /// <summary>Takes tenths of a second; with twice the panels three to five times as long. The same input gives the same bits everywhere.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_create(SeakeepingDefinition* def, IntPtr* seakeeping);
 
