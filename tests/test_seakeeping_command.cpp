@@ -340,17 +340,17 @@ TEST_CASE("seakeeping: which pressure a ride had is said, and why it is not the 
   const Folder folder;
   const auto inWaves = [&](const char* amplitude, const std::string& more) {
     const std::string sea = folder.write(
-        "sea.json", std::string(R"({"kind":"sines","waves":[{"wavelength":3,"amplitude":)") + amplitude + "}]}");
+        "sea.json", std::string(R"({"kind":"sines","waves":[{"wavelength":30,"amplitude":)") + amplitude + "}]}");
     return run(kBox + " --headings 0 --sea " + sea + more);
   };
-  const Result usual = inWaves("0.1", " --duration 60"), steep = inWaves("0.5", " --duration 60 --out " + folder.path);
+  const Result usual = inWaves("1", " --duration 60"), steep = inWaves("5", " --duration 60 --out " + folder.path);
   CHECK(has(usual.out, "wheeler)"));
   CHECK(!has(usual.error, "warning"));
   CHECK(has(steep.out, "hydrostatic)"));
   CHECK(has(steep.error, "plimsoll: warning: --sea: the ride has hydrostatic pressure, not the waves' own: "));
   CHECK(has(steep.error, "too steep"));
   CHECK(has(contents(folder.path + "/report.html"), "with pressure hydrostatic"));
-  CHECK(!has(inWaves("0.5", " --duration 0").error, "warning"));
+  CHECK(!has(inWaves("5", " --duration 0").error, "warning"));
 }
 
 TEST_CASE("seakeeping: water that resonates between two hulls is warned of") {
