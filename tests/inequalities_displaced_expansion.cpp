@@ -232,8 +232,8 @@ TEST_CASE(
     }
   });
   for (int n = 0; n < 6; ++n) {
-    ratio[n].check("coefficients of degree " + std::to_string(n), 0, 1e-4);
-    if (n > 0) sharp[n].check("coefficients of degree " + std::to_string(n) + ", as the surface is there", 0, 0.001);
+    ratio[n].check("coefficients of degree " + std::to_string(n), 0, 0.003);
+    if (n > 0) sharp[n].check("coefficients of degree " + std::to_string(n) + ", as the surface is there", 0, 0.007);
   }
 }
 
@@ -388,9 +388,42 @@ TEST_CASE("expandSea of displaced waves: loss r^6 is left out, and height + firs
   left_out.check("left out of the exact Taylor polynomial", 1e-4, 0.3);
   left_out_astray.check("left out, astray", 1e-4, 0.2);
   loss_astray.check("the loss, astray, is that of the place and of the label's miss", 1e-3, 0.999);
-  rounded.check("lost in float", 0, 1e-4);
-  moved_ratio.check("lost in float, moved", 0, 1e-4);
+  rounded.check("lost in float", 0, 0.003);
+  moved_ratio.check("lost in float, moved", 0, 0.003);
   both.check("all told", 0, 0.3);
+}
+
+// The waves' own roundings are a few of the hundreds that are allowed for them; those of phases and places are nearer to their bounds.
+TEST_CASE(
+    "expandSea of displaced waves: what is lost in float far from the centre of a hull that is large against them") {
+  Ratio heights, rounded;
+  forEachSea(150, 9, [&](Random& random, const Afloat& afloat) {
+    if (!afloat.is_ours) return;
+    HullInWater large = afloat.shared;
+    large.radius *= std::exp(random.uniform(std::log(10.0), std::log(1000.0)));
+    TaylorSea sea = viewTaylorSea(large, *afloat.in.body.surface, 1e-3);
+    sea.phase = afloat.phases.data();
+    const double scale = afloat.scale, height = taylorHeightError(large, *afloat.in.body.surface);
+    for (int trial = 0; trial < 12; ++trial) {
+      const Offset at = onCircle(large.radius, random.uniform(0, 6.2831853));
+      const double r = afloat.someReach(random);
+      const Expansion<NodeTag> of =
+          expandSea(NodeTag(), sea, lane(at.x), lane(at.z), lane(r), phasesOf(NodeTag(), sea));
+      const double from_x = value(of.from_x) - value(lane(at.x)), from_z = value(of.from_z) - value(lane(at.z));
+      const jets::Jet taylor = afloat.truth.about({scale * value(of.from_x), scale * value(of.from_z)});
+      const Polynomial q = polynomialOf(of.q);
+      for (int k = 0; k < 9; ++k) {
+        const Offset D = k == 8 ? Offset{from_x, from_z} : onCircle(r, 0.7853982 * k);
+        const double x = D.x - from_x, z = D.z - from_z, far = std::hypot(x, z);
+        const double off =
+            std::abs(q.at(D.x, D.z) - toDouble(jets::polynomialAt(taylor, 5, scale * x, scale * z)) / scale);
+        (k == 8 ? heights : rounded)
+            .add(off, height + far * (toDouble(sea.first) + toDouble(sea.fifth) * std::pow(far, 4)));
+      }
+    }
+  });
+  heights.check("heights in float, far out", 0, 0.01);
+  rounded.check("lost in float, far out", 0, 0.01);
 }
 
 TEST_CASE("the planned steps: where the label leads, and the height corrected by the slope, without rounding") {

@@ -43,30 +43,6 @@ void forEachSea(int count, std::uint64_t seed,
   }
 }
 
-// Points about a place, within r of it: on a line both ways, on the circle, in the disc, or all but one near the middle.
-std::vector<Offset> pointsWithin(Random& random, double r, int kind) {
-  std::vector<Offset> points;
-  const double angle = random.uniform(0, 6.28);
-  for (int k = 0; k < 40; ++k) {
-    const Offset end = onCircle(r, angle);
-    if (kind == 0)
-      points.push_back({(k % 2 ? 1 : -1) * end.x, (k % 2 ? 1 : -1) * end.z});
-    else if (kind == 1)
-      points.push_back(onCircle(r, 6.2831853 * k / 40));
-    else if (kind == 2)
-      points.push_back(inDisc(random, r));
-    else
-      points.push_back(k == 0 ? end : inDisc(random, 0.01 * r));
-  }
-  return points;
-}
-
-// All of them as far out as they may be.
-std::vector<Offset> pointsBeyond(const Offset& place, double r) {
-  const double distance = std::hypot(place.x, place.z);
-  return std::vector<Offset>(40, {r * place.x / distance, r * place.z / distance});
-}
-
 SeaLanes<NodeTag> lanesOf(const Polynomial& p) {
   SeaLanes<NodeTag> q;
   for (int n = 0; n < 21; ++n) q.c[n] = lane(p.c[n]);

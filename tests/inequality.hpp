@@ -49,6 +49,30 @@ inline Offset inDisc(Random& random, double radius) {
   return onCircle(radius * std::sqrt(random.uniform()), random.uniform(0, 6.2831853));
 }
 
+// Forty points about a place, within r of it: on a line both ways, on the circle, in the disc, or all but one near the middle.
+inline std::vector<Offset> pointsWithin(Random& random, double r, int kind) {
+  std::vector<Offset> points;
+  const double angle = random.uniform(0, 6.28);
+  for (int k = 0; k < 40; ++k) {
+    const Offset end = onCircle(r, angle);
+    if (kind == 0)
+      points.push_back({(k % 2 ? 1 : -1) * end.x, (k % 2 ? 1 : -1) * end.z});
+    else if (kind == 1)
+      points.push_back(onCircle(r, 6.2831853 * k / 40));
+    else if (kind == 2)
+      points.push_back(inDisc(random, r));
+    else
+      points.push_back(k == 0 ? end : inDisc(random, 0.01 * r));
+  }
+  return points;
+}
+
+// All of them as far out as they may be.
+inline std::vector<Offset> pointsBeyond(const Offset& place, double r) {
+  const double distance = std::hypot(place.x, place.z);
+  return std::vector<Offset>(40, {r * place.x / distance, r * place.z / distance});
+}
+
 // Waves as a test wants them: how many, how long, from where.
 enum class WaveFamily { kRandom, kAligned, kInPhase, kOne, kFamilies };
 
