@@ -34,6 +34,8 @@ constexpr float kOfRemainder = 0.3f;
 
 constexpr float kFitFloor =
     0.25f; // of what facets are off a polynomial for all of the hull: finer ones do no better, about
+// Facets that leave out so much take all the credit, and planes may still add so little: addsLittle().
+constexpr float kMostLeftOut = 1.5f, kLittle = 0.25f;
 constexpr float kUseful = 0.5f; // of a cluster's radius: remainders above this tell nothing, not even wet or dry
 
 // What a node's children see of the sea.
@@ -314,11 +316,19 @@ private:
     sums_.error_moment += static_cast<double>(error) * static_cast<double>(arm);
   }
 
+  // What a polynomial leaves out of facets is charged whatever is done below it, even if that is all there is credit for: then a plane that
+  // adds little to it will do.
+  HWY_INLINE bool addsLittle(std::uint32_t c, const ChildSeas& seas) const {
+    return sea_.facets && seas.remainder[c] <= kMostLeftOut * sea_.allowance &&
+           seas.error[c] - seas.remainder[c] <= kLittle * sea_.allowance;
+  }
+
   // False: there is not enough credit.
   HWY_ATTR bool takePlane(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
     const TreeNode& node = tree_.nodes[index];
     const float area = tree_.sizes[index].area[c], error = area * seas.error[c];
-    if (!(chargedSoFar() + static_cast<double>(error) <= allowedFor(area))) return false;
+    const bool affordable = chargedSoFar() + static_cast<double>(error) <= allowedFor(area);
+    if (!affordable && !addsLittle(c, seas)) return false;
     touch(area, seas.depth[c]);
     charge(error, seas.arm[c]);
     for (double& axis : sums_.error_axis) axis += static_cast<double>(error); // the normals are not known
