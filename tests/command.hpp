@@ -1,6 +1,8 @@
 // command.hpp - runs the command as people script it, for tests.
 #pragma once
 
+#include "places.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <doctest/doctest.h>
@@ -39,7 +41,7 @@ inline std::string contents(const std::string& path) {
 inline Result run(const std::string& arguments) {
   static const Folder folder;
   const std::string command =
-      std::string(PLIM_COMMAND) + " " + arguments + " >" + folder.path + "/out 2>" + folder.path + "/err </dev/null";
+      std::string(commandPath()) + " " + arguments + " >" + folder.path + "/out 2>" + folder.path + "/err </dev/null";
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents(folder.path + "/out"), contents(folder.path + "/err")};
 }

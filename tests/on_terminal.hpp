@@ -1,6 +1,8 @@
 // on_terminal.hpp - runs the command as people see it: on a terminal of 80 columns.
 #pragma once
 
+#include "places.hpp"
+
 #include <cstdio>
 #include <cstdlib>
 #include <doctest/doctest.h>
@@ -25,7 +27,7 @@ inline std::string onTerminal(const std::vector<std::string>& arguments) {
   REQUIRE(child >= 0);
   if (child == 0) {
     setenv("TERM", "xterm-256color", 1), setenv("COLORTERM", "truecolor", 1), unsetenv("NO_COLOR");
-    execv(PLIM_COMMAND, argv.data());
+    execv(commandPath(), argv.data());
     _exit(99);
   }
   std::string text;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "command.hpp"
+#include "places.hpp"
 
 #include <csignal>
 #include <netinet/in.h>
@@ -109,7 +110,7 @@ struct Site {
 // The command, serving until it is told to stop.
 class Server {
 public:
-  explicit Server(const std::vector<std::string>& arguments, const std::string& program = PLIM_COMMAND,
+  explicit Server(const std::vector<std::string>& arguments, const std::string& program = commandPath(),
                   rlim_t most_files = 0) {
     int out[2], err[2];
     REQUIRE((pipe(out) == 0 && pipe(err) == 0));

@@ -5,6 +5,7 @@
 #include "formats/shapes.hpp"
 #include "math/elementary.hpp"
 #include "math/random.hpp"
+#include "places.hpp"
 
 #include <cmath>
 #include <doctest/doctest.h>
@@ -106,7 +107,7 @@ const BenchSea& seaNamed(const BenchScene& scene, const std::string& name) {
 
 TEST_CASE("the scene: what the file holds, and the triangles it says") {
   const BenchScene scene = embeddedScene();
-  std::ifstream file(std::string(PLIM_SOURCE) + "/scenes/bench.json");
+  std::ifstream file(std::string(plim::tests::sourceFolder()) + "/scenes/bench.json");
   const BenchScene on_disk = parseScene({std::istreambuf_iterator<char>(file), {}});
   REQUIRE(scene.hulls.size() == 7);
   REQUIRE(scene.seas.size() == 10);

@@ -1,5 +1,6 @@
 // The command as people script it: JSON keys, exit codes, one clear line for each kind of bad input.
 #include "command.hpp"
+#include "places.hpp"
 #include "support.hpp"
 
 #include <array>
@@ -208,7 +209,7 @@ TEST_CASE("slips in arguments") {
 }
 
 TEST_CASE("output that cannot be written is an error") {
-  const std::string command = std::string(PLIM_COMMAND) + " force box:1,1,1 --json >/dev/full 2>/dev/null";
+  const std::string command = std::string(commandPath()) + " force box:1,1,1 --json >/dev/full 2>/dev/null";
   CHECK(WEXITSTATUS(std::system(command.c_str())) == 2);
 }
 

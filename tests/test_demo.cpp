@@ -4,6 +4,7 @@
 #include "cli/embedded_files.hpp"
 #include "cli/float/ride.hpp"
 #include "cli/live_screen.hpp"
+#include "places.hpp"
 
 #include <cmath>
 #include <doctest/doctest.h>
@@ -29,7 +30,7 @@ TEST_CASE("two cubes: what is said below them fits 80 columns") {
 }
 
 TEST_CASE("the storm that travels in the command is the file") {
-  std::ifstream file(std::string(PLIM_SOURCE) + "/scenes/" + kDemoScene);
+  std::ifstream file(std::string(plim::tests::sourceFolder()) + "/scenes/" + kDemoScene);
   CHECK(embeddedFile(kDemoScene) == std::string(std::istreambuf_iterator<char>(file), {}));
   CHECK_THROWS_AS(embeddedFile("no.json"), std::logic_error);
   const auto scene = loadDemoScene();

@@ -3,6 +3,7 @@
 #include "cli/float/record.hpp"
 #include "cli/float/trajectory_file.hpp"
 #include "command.hpp"
+#include "places.hpp"
 #include "support.hpp"
 
 #include <chrono>
@@ -20,7 +21,7 @@ using nlohmann::json;
 
 namespace {
 
-const std::string kScenes = std::string(PLIM_SOURCE) + "/scenes/";
+const std::string kScenes = std::string(sourceFolder()) + "/scenes/";
 
 std::string cube(const std::string& keys) {
   return R"({"duration":0.2,"bodies":[{"name":"cube","mesh":"box:1,1,1","density_ratio":0.5)" + keys + "}]}";
@@ -220,7 +221,7 @@ TEST_CASE("float: Ctrl-C leaves a trajectory of whole lines, a report, and exit 
   REQUIRE(child >= 0);
   if (child == 0) {
     if (!std::freopen(said.c_str(), "w", stdout) || !std::freopen(error.c_str(), "w", stderr)) _exit(99);
-    execl(PLIM_COMMAND, "plimsoll", "float", scene.c_str(), "--out", out.c_str(), static_cast<char*>(nullptr));
+    execl(commandPath(), "plimsoll", "float", scene.c_str(), "--out", out.c_str(), static_cast<char*>(nullptr));
     _exit(99);
   }
   // Once the first rows are there the ride has begun.
@@ -334,7 +335,7 @@ TEST_CASE("float: standard streams that are closed do not become its files") {
   const std::string scene = folder.write("a.json", cube("")), out = folder.path + "/out";
   const auto ride = [&](const std::string& redirections) {
     std::filesystem::remove_all(out);
-    const std::string command = std::string(PLIM_COMMAND) + " float " + scene + " --out " + out + redirections;
+    const std::string command = std::string(commandPath()) + " float " + scene + " --out " + out + redirections;
     const int status = std::system(command.c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   };

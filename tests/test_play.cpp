@@ -1,5 +1,6 @@
 // test_play.cpp - `plimsoll play` as a browser and as an attacker meet it: over raw sockets, so that no client tidies a path up first.
 #include "cli/play/static_server.hpp"
+#include "places.hpp"
 #include "play_server.hpp"
 
 #include <atomic>
@@ -118,7 +119,7 @@ TEST_CASE("play: looks for the page beside the command, built or installed") {
   const std::string built = place.path + "/build/playground",
                     installed = place.path + "/build/release/share/plimsoll/playground";
   fs::create_directories(place.path + "/build/release/bin");
-  fs::copy_file(PLIM_COMMAND, program);
+  fs::copy_file(commandPath(), program);
   const auto checkNotThere = [&](const std::string& where) {
     Server server({"--port", "0"}, program);
     REQUIRE(server.line.empty());               // otherwise it would serve on
@@ -476,7 +477,7 @@ TEST_CASE("play: many at once, and those who hang make room") {
 #if !defined(PLIM_SANITIZED) // its check of types opens a pipe, and takes it for a fault when there is no file left
 TEST_CASE("play: few files may be open: still somebody is served") {
   const Site site;
-  Server server({"--folder", site.page, "--port", "0"}, PLIM_COMMAND, 24);
+  Server server({"--folder", site.page, "--port", "0"}, commandPath(), 24);
   std::list<Client> hanging;
   for (int k = 0; k < 60; ++k) hanging.emplace_back(server.port);
   CHECK(get(server.port, "/").status == 200);

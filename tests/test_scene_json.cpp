@@ -1,5 +1,6 @@
 // SCENE.json: what is accepted, what it means, and the key that every error names. The schema under docs/ agrees with the
 // reader on keys, and on the limits of effects.
+#include "places.hpp"
 #include "support.hpp"
 
 #include "formats/scene_json.hpp"
@@ -143,7 +144,7 @@ TEST_CASE("defaults") {
 
 TEST_CASE("what the keys mean") {
   const formats::SceneDescription all =
-      parseScene(fileText(std::string(PLIM_SOURCE) + "/tests/fuzz/seeds/fuzz_scene_json/everything.json"));
+      parseScene(fileText(std::string(tests::sourceFolder()) + "/tests/fuzz/seeds/fuzz_scene_json/everything.json"));
   REQUIRE(all.sea.has_value());
   CHECK(all.sea->level == 1);
   CHECK(all.sea->density == 1025);
@@ -186,9 +187,9 @@ TEST_CASE("what the keys mean") {
 }
 
 TEST_CASE("the scenes under scenes/ are read, and the schema knows their keys") {
-  const json schema = json::parse(fileText(std::string(PLIM_SOURCE) + "/docs/schemas/scene.schema.json"));
+  const json schema = json::parse(fileText(std::string(tests::sourceFolder()) + "/docs/schemas/scene.schema.json"));
   int count = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(PLIM_SOURCE) + "/scenes")) {
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(tests::sourceFolder()) + "/scenes")) {
     if (entry.path().extension() != ".json" || entry.path().stem() == "bench") continue; // the bench has its own format
     INFO(entry.path().string());
     const std::string text = fileText(entry.path().string());
@@ -205,7 +206,7 @@ TEST_CASE("the scenes under scenes/ are read, and the schema knows their keys") 
 
 TEST_CASE("every key of the schema is a key of the reader") {
   // A key the reader does not know is refused as unknown; with a wrong type it is refused for its type.
-  const json schema = json::parse(fileText(std::string(PLIM_SOURCE) + "/docs/schemas/scene.schema.json"));
+  const json schema = json::parse(fileText(std::string(tests::sourceFolder()) + "/docs/schemas/scene.schema.json"));
   const auto known = [](const json& scene, const std::string& key) {
     try {
       parseScene(scene.dump());
@@ -248,7 +249,7 @@ plim_status libraryStatus(const plim_effects& effects) {
 } // namespace
 
 TEST_CASE("files, their schema and the library know the same limits of the effects") {
-  const json schema = json::parse(fileText(std::string(PLIM_SOURCE) + "/docs/schemas/scene.schema.json"));
+  const json schema = json::parse(fileText(std::string(tests::sourceFolder()) + "/docs/schemas/scene.schema.json"));
   const json& definitions = schema["definitions"];
   int coefficients = 0;
   for (const auto& [effect, choice] : definitions["effects"]["oneOf"][1]["properties"].items()) {

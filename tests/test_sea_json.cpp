@@ -1,5 +1,6 @@
 // SEA.json: what is accepted, and the key that every error names. The schema under docs/ agrees with the reader on
 // keys.
+#include "places.hpp"
 #include "seas.hpp"
 
 #include <doctest/doctest.h>
@@ -133,9 +134,9 @@ TEST_CASE("optional keys and inheritance") {
 }
 
 TEST_CASE("the seas under scenes/ are read, and the schema knows their keys") {
-  const json schema = json::parse(fileText(std::string(PLIM_SOURCE) + "/docs/schemas/sea.schema.json"));
+  const json schema = json::parse(fileText(std::string(sourceFolder()) + "/docs/schemas/sea.schema.json"));
   int count = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(PLIM_SOURCE) + "/scenes/seas")) {
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(sourceFolder()) + "/scenes/seas")) {
     INFO(entry.path().string());
     const std::string text = fileText(entry.path().string());
     CHECK_NOTHROW(formats::parseSea(text));
@@ -150,7 +151,7 @@ TEST_CASE("the seas under scenes/ are read, and the schema knows their keys") {
 
 TEST_CASE("every key of the schema is a key of the reader") {
   // A key the reader does not know is refused as unknown; with a wrong type it is refused for its type.
-  const json schema = json::parse(fileText(std::string(PLIM_SOURCE) + "/docs/schemas/sea.schema.json"));
+  const json schema = json::parse(fileText(std::string(sourceFolder()) + "/docs/schemas/sea.schema.json"));
   for (const std::string kind : {"flat", "sines", "gerstner", "spectrum", "fft", "grid", "sampled"})
     for (const auto& [key, value] : schema["definitions"][kind]["properties"].items()) {
       if (key == "kind" || key == "$schema") continue;

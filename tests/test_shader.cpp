@@ -3,6 +3,7 @@
 #include "command.hpp"
 #include "formats/shader_text.hpp"
 #include "math/random.hpp"
+#include "places.hpp"
 #include "seas.hpp"
 
 #include <cmath>
@@ -183,7 +184,7 @@ TEST_CASE("the words of one language do not get into another") {
 
 TEST_CASE("shader: source on standard output, in a file, in JSON") {
   const Folder folder;
-  const std::string sea = std::string(PLIM_SOURCE) + "/scenes/seas/gerstner.json";
+  const std::string sea = std::string(sourceFolder()) + "/scenes/seas/gerstner.json";
   for (const char* language : kLanguages) {
     const std::string arguments = "shader " + sea + " --language " + language;
     const Result result = run(arguments);
@@ -202,7 +203,7 @@ TEST_CASE("shader: source on standard output, in a file, in JSON") {
 }
 
 TEST_CASE("shader: uniforms need no sea; with one, JSON says what the arrays hold") {
-  const std::string sea = std::string(PLIM_SOURCE) + "/scenes/seas/gerstner.json";
+  const std::string sea = std::string(sourceFolder()) + "/scenes/seas/gerstner.json";
   const std::string source = run("shader --language glsl --waves uniform").out;
   const json j = runJson("shader " + sea + " --language glsl --waves uniform --time 100.5 --origin 1000,-2000");
   CHECK(j["source"] == source);
@@ -215,7 +216,7 @@ TEST_CASE("shader: uniforms need no sea; with one, JSON says what the arrays hol
 }
 
 TEST_CASE("shader: what ships with the Unity package is what the command prints") {
-  CHECK(contents(std::string(PLIM_SOURCE) + "/bindings/unity/Runtime/Shaders/PlimsollWaves.hlsl") ==
+  CHECK(contents(std::string(sourceFolder()) + "/bindings/unity/Runtime/Shaders/PlimsollWaves.hlsl") ==
         run("shader --language hlsl --waves uniform").out);
 }
 
@@ -253,5 +254,5 @@ TEST_CASE("shader: seas that are no sum of a few waves, and slips, are refused w
   CHECK(run("shader " + itself + " --language glsl").code == 0);
   checkRefused("shader --language glsl", "SEA: name the sea");
   checkRefused("shader nosuch.json --language glsl", "SEA: nosuch.json: no such file");
-  checkRefused("shader " + std::string(PLIM_SOURCE) + "/scenes/bunny.json --language glsl", "is no sea");
+  checkRefused("shader " + std::string(sourceFolder()) + "/scenes/bunny.json --language glsl", "is no sea");
 }

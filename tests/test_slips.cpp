@@ -3,6 +3,7 @@
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "command.hpp"
+#include "places.hpp"
 #include "report/terminal.hpp"
 
 #include <array>
@@ -62,7 +63,7 @@ TEST_CASE("a mesh that is not there: files beside it that may be meant") {
   CHECK(run("inspect " + folder.path + "/bany.obj").error.find('\033') == std::string::npos);
   CHECK(run("inspect " + folder.path + "/none/such.obj").error.find("did you mean") == std::string::npos);
   // The same for what is taken for a verb, and for a shape, in the folder one is in.
-  const std::string here = "cd " + folder.path + " && " PLIM_COMMAND " ";
+  const std::string here = "cd " + folder.path + " && " + commandPath() + " ";
   CHECK(std::system((here + "bunny 2>&1 | grep -q \"did you mean 'bunny.obj' or 'bunny.ply'?\"").c_str()) == 0);
   CHECK(std::system((here + "inspect bot.glb 2>&1 | grep -q \"did you mean the file 'bolt.glb'?\"").c_str()) == 0);
 }
@@ -90,7 +91,7 @@ TEST_CASE("errors of options say where the verb's options are listed") {
 }
 
 TEST_CASE("a file of another kind is called what it is") {
-  const std::string scenes = PLIM_SOURCE "/scenes/";
+  const std::string scenes = std::string(sourceFolder()) + "/scenes/";
   checkRefused("float " + scenes + "seas/storm.json", "this is a sea");
   checkRefused("float " + scenes + "bench.json", "cases of plimsoll bench");
   checkRefused("force boat --sea " + scenes + "buoy.json", "this is a scene");

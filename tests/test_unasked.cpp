@@ -4,6 +4,7 @@
 #include "cli/suited_sea.hpp"
 #include "command.hpp"
 #include "on_terminal.hpp"
+#include "places.hpp"
 
 #include <array>
 #include <cmath>
@@ -64,7 +65,7 @@ TEST_CASE("show: a picture that is asked for is written on a terminal too, and n
   CHECK(contents(picture).rfind("\x89PNG", 0) == 0);
   CHECK_FALSE(has(onTerminal({"show", "box:1,1,1", "--seconds", "0"}), "picture: "));
   // Elsewhere there is always one.
-  CHECK(std::system(("cd " + folder.path + " && " PLIM_COMMAND " show box:1,1,1 >said").c_str()) == 0);
+  CHECK(std::system(("cd " + folder.path + " && " + commandPath() + " show box:1,1,1 >said").c_str()) == 0);
   CHECK(has(contents(folder.path + "/said"), "picture: plimsoll.png"));
   CHECK(std::filesystem::exists(folder.path + "/plimsoll.png"));
   checkRefused("show box:1,1,1 --out ''", "--out");
@@ -73,7 +74,7 @@ TEST_CASE("show: a picture that is asked for is written on a terminal too, and n
 TEST_CASE("show: the words tell of the water that the picture has") {
   const Folder folder;
   const std::string flat = folder.write("flat.json", R"({"kind":"flat"})");
-  const std::string storm = folder.write("s.json", contents(PLIM_SOURCE "/scenes/seas/storm.json"));
+  const std::string storm = folder.write("s.json", contents(std::string(sourceFolder()) + "/scenes/seas/storm.json"));
   const auto shown = [](std::vector<std::string> options) { // a terminal's picture is a small one
     options.insert(options.begin(), {"show", "boat", "--seconds", "0"});
     return onOneLine(onTerminal(options));
