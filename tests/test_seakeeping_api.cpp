@@ -240,7 +240,7 @@ TEST_CASE("null pointers, sizes and numbers out of range") {
   CHECK(plim_seakeeping_get_response(found, 0, 4, &response) == PLIM_BAD_VALUE);
   CHECK(says(plim_last_error(), "frequency must be below"));
   CHECK(response.frequency == 0); // untouched
-  for (const double frequency : {0.0, -1.0, kNan, std::numeric_limits<double>::infinity()})
+  for (const double frequency : {0.0, -1.0, 1e-100, 9e-7, kNan, std::numeric_limits<double>::infinity()})
     CHECK(plim_seakeeping_find_response(found, 0, frequency, &response) == PLIM_BAD_VALUE);
   CHECK(says(complaintOf([&] { ofBox().radiation(4); }), "frequency must be below"));
   CHECK(says(complaintOf([&] { ofBox().excitation(0, 4); }), "frequency must be below"));

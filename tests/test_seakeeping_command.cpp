@@ -385,3 +385,14 @@ TEST_CASE("seakeeping: slips are named in one line") {
     checkRefused(kBox + " --sea " + wave + " --duration " + duration,
                  "--duration: must lie between 60 and 100000 s, or");
 }
+
+TEST_CASE("seakeeping: a hull that comes to rest on its side is said to, one that floats upright is not") {
+  const Result upright = run(kBox);
+  CHECK(has(upright.out, "tilted by 0.00 degrees"));
+  CHECK(!has(upright.error, "warning"));
+  const Result leaning =
+      run("seakeeping box:8,2,3 --density-ratio 0.5 --center-of-mass 0,0,0.7 --panels 60 --frequencies 4");
+  CHECK(leaning.code == 0);
+  CHECK(has(leaning.error, "comes to rest tilted by "));
+  CHECK(runJson(kBox)["tilt_degrees"].get<double>() < 0.01);
+}

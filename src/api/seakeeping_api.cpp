@@ -321,8 +321,8 @@ plim_status plim_seakeeping_find_response(const plim_seakeeping* seakeeping, uin
                                           plim_response* response) {
   if (const plim_status status = checkGet(seakeeping, response, "plim_response")) return status;
   if (const plim_status status = checkHeading(*seakeeping, heading)) return status;
-  if (!(frequency > 0 && frequency <= 1e6))
-    return fail(PLIM_BAD_VALUE, "plim_seakeeping_find_response: frequency must be positive, in rad/s");
+  if (!(frequency >= 1e-6 && frequency <= 1e6)) // slower waves than months long are rounding
+    return fail(PLIM_BAD_VALUE, "plim_seakeeping_find_response: frequency must lie between 1e-6 and 1e6 rad/s");
   return guarded([&] {
     const plim::Seakeeping& of = seakeeping->seakeeping;
     writeStruct(response, response->struct_size,

@@ -2,7 +2,7 @@
 // by a jump over our frames that runs no destructors: longjmp, or the exception of a managed runtime. So what a thread keeps is where on its
 // stack the function was called, and a number that lies there, many times over. Whoever asks from nearer the stack's base, or finds another number
 // among them, knows that those frames are gone. (Stacks grow downwards wherever this runs. Later frames have gaps that they do not write to, some tens of bytes as
-// a rule; all of them lie in one only by a rare chance: then a call from further down is refused for longer than need be.) On the stack of a fiber nothing can be concluded
+// a rule, and more where a buffer is not filled: while all of them lie in one, a call from further down is refused for longer than need be.) On the stack of a fiber nothing can be concluded
 // from places: other fibers have theirs elsewhere. There the thread counts as inside until the function returns.
 #pragma once
 

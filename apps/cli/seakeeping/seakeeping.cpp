@@ -6,6 +6,7 @@
 #include "cli/regular_file.hpp"
 #include "cli/seakeeping/found.hpp"
 #include "cli/seakeeping/wamit.hpp"
+#include "cli/statics/equilibrium_words.hpp"
 #include "cli/statics/page_words.hpp"
 #include "cli/statics/result_files.hpp"
 #include "math/elementary.hpp"
@@ -114,6 +115,14 @@ plimsoll::Seakeeping build(plimsoll::SeakeepingDef def) {
 }
 
 // Nothing where there is no file yet, or an empty one. A file that is none of ours stays as it is.
+// Opening one may take for ever.
+void refusePipes(const std::string& cache) {
+  std::error_code unknown;
+  const std::filesystem::path file = platform::pathOf(cache);
+  if (!cache.empty() && std::filesystem::exists(file, unknown) && !std::filesystem::is_regular_file(file, unknown))
+    throw InputError("--cache: " + cache + ": is no regular file; name another one");
+}
+
 std::string cachedBytes(const std::string& path) {
   std::error_code unknown;
   const std::filesystem::path file = platform::pathOf(path);
@@ -260,6 +269,7 @@ Json toJson(const FoundSeakeeping& found) {
   json["damping_ratios"] = naturalJson(found, info.damping_ratio);
   json["headings_degrees"] = found.degrees;
   json["motions"] = kMotionKeys;
+  json["tilt_degrees"] = tiltDegrees(info.rotation);
   json["added_mass_infinite"] = matrixJson(info.added_mass_infinite);
   json["stiffness"] = matrixJson(info.stiffness);
   json["inertia"] = matrixJson(info.inertia);
@@ -358,6 +368,7 @@ void print(const FoundSeakeeping& found) {
                                   std::to_string(info.frequency_count) + " frequencies",
                               2)
                           .c_str());
+  printRow("at rest", "tilted by " + fixedNumber(tiltDegrees(info.rotation), 2) + " degrees");
   printNatural(found);
   printRow("first irregular frequency", "about " + shortNumber(std::round(100 * info.irregular_frequency) / 100) +
                                             " rad/s: results near it mean little");
@@ -366,8 +377,19 @@ void print(const FoundSeakeeping& found) {
   if (found.sea) printSea(found);
 }
 
+// A hull that lies on its side was hardly meant so.
+void warnOfTilt(const FoundSeakeeping& found) {
+  constexpr double kMostMeant = 20; // [degrees]
+  const double tilt = tiltDegrees(found.info.rotation);
+  if (tilt > kMostMeant)
+    std::fprintf(stderr,
+                 "plimsoll: warning: %s comes to rest tilted by %s degrees, and is taken as it lies there: --up, "
+                 "--center-of-mass, --mass?\n",
+                 found.mesh.mesh.c_str(), fixedNumber(tilt, 1).c_str());
+}
+
 // Between two hulls, or in a well, the water itself resonates.
-void warn(const FoundSeakeeping& found) {
+void warnOfResonance(const FoundSeakeeping& found) {
   for (const plim_radiation& at : found.radiation)
     for (const int i : {1, 3, 5})
       if (at.added_mass[7 * i] < 0) {
@@ -459,9 +481,10 @@ void seakeeping(const MeshOptions& mesh, const SeakeepingOptions& options) {
   if (options.duration != 0 && !(options.duration >= 60 && options.duration <= 1e5)) // surge and sway go by the minute
     throw InputError("--duration: must lie between 60 and 100000 s, or be 0 for no ride, is " +
                      shortNumber(options.duration));
+  refusePipes(options.cache);
   SeakeepingFiles files(options);
   const FoundSeakeeping found = find(mesh, options);
-  warn(found);
+  warnOfTilt(found), warnOfResonance(found);
   files.write(found);
   if (mesh.json) {
     Json json = toJson(found);

@@ -2,6 +2,7 @@
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "cli/seakeeping/found.hpp"
+#include "cli/statics/equilibrium_words.hpp"
 #include "cli/statics/page_words.hpp"
 #include "math/elementary.hpp"
 #include "report/statics_report.hpp"
@@ -207,8 +208,9 @@ std::vector<report::Plot> plotsOf(const FoundSeakeeping& found) {
 std::string pageOf(const FoundSeakeeping& found) {
   report::StaticsReport page;
   page.title = "Seakeeping of " + utf8Text(found.mesh.mesh);
-  page.subtitle =
-      "Radiation, diffraction and response in waves at " + shortNumber(found.info.mass) + " kg, by Plimsoll.";
+  page.subtitle = "Radiation, diffraction and response in waves at " + shortNumber(found.info.mass) +
+                  " kg, at rest tilted by " + fixedNumber(tiltDegrees(found.info.rotation), 1) +
+                  " degrees, by Plimsoll.";
   page.figures = figuresOf(found);
   page.plots = plotsOf(found);
   page.stills_heading = "The panels";

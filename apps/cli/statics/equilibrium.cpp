@@ -64,10 +64,12 @@ std::uint32_t readFree(const EquilibriumOptions& options) {
 
 } // namespace
 
-double tiltDegrees(const plimsoll::Equilibrium& at) {
-  const double* q = at.rotation;
+double tiltDegrees(const double (&q)[4]) {
   const Vec3d up = rotationMatrix({q[0], q[1], q[2], q[3]}).row[1];
   return std::atan2(std::hypot(up.x, up.z), up.y) / kDegree;
+}
+double tiltDegrees(const plimsoll::Equilibrium& at) {
+  return tiltDegrees(at.rotation);
 }
 
 Json equilibriumJson(const plimsoll::Equilibrium& at) {

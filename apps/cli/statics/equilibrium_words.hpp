@@ -7,7 +7,8 @@
 
 namespace plim::cli {
 
-double tiltDegrees(const plimsoll::Equilibrium& at); // of the body's y axis from up
+double tiltDegrees(const double (&rotation)[4]); // of the body's y axis from up
+double tiltDegrees(const plimsoll::Equilibrium& at);
 nlohmann::ordered_json equilibriumJson(const plimsoll::Equilibrium& at);
 
 } // namespace plim::cli
