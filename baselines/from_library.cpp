@@ -14,20 +14,27 @@ double phaseAt(const plim_wave& wave, double time) {
 
 } // namespace
 
+// A centre of mass that is NaN is the hull's centroid, as in the library.
 Placement placementOf(const plim_body& body) {
-  const double *p = body.position, *q = body.rotation, *o = body.reference_point;
-  return {{p[0], p[1], p[2]}, rotationMatrix({q[0], q[1], q[2], q[3]}), {o[0], o[1], o[2]}};
+  const double *p = body.position, *q = body.rotation; // torques are taken about the centre of mass
+  plim_hull_info info;
+  plim_hull_info_init(&info, sizeof info);
+  plimsoll::detail::check(plim_hull_get_info(body.hull, &info));
+  Vec3d center;
+  for (int i = 0; i < 3; ++i)
+    center[i] = std::isnan(body.center_of_mass[i]) ? info.centroid[i] : body.center_of_mass[i];
+  return {{p[0], p[1], p[2]}, rotationMatrix({q[0], q[1], q[2], q[3]}), center};
 }
 
 Sea baselineSea(const formats::SeaDescription& description, const plim_surface* surface, double time) {
   Sea sea{description.level, description.density, description.gravity, {}};
   plim_surface_bounds bounds{};
   bounds.struct_size = sizeof bounds;
-  plimsoll::check(plim_surface_get_bounds(surface, &bounds));
+  plimsoll::detail::check(plim_surface_get_bounds(surface, &bounds));
   if (bounds.amplitude == 0) return sea;
   sea.heights = [surface, level = sea.level](std::size_t n, const double* x, const double* z, double* height) {
     if (n == 0) return;
-    plimsoll::check(plim_surface_get_heights(surface, static_cast<std::uint32_t>(n), x, z, height, nullptr));
+    plimsoll::detail::check(plim_surface_get_heights(surface, static_cast<std::uint32_t>(n), x, z, height, nullptr));
     for (std::size_t i = 0; i < n; ++i) height[i] -= level;
   };
   sea.waves = sineWaves(description.water, time);
@@ -61,7 +68,7 @@ std::vector<PlainWave> plainWaves(const plimsoll::Water& water, double time) {
 }
 
 // No baseline knows of openings: where one has gone under, the hull counts as covered, as with our own methods.
-void OwnMethod::push(void* user, const plim_body* body, plim_forces* forces) {
+void OwnMethod::computeBuoyancy(void* user, const plim_body* body, plim_forces* forces) {
   if (forces->flags & PLIM_FLAG_OPENING_SUBMERGED) return;
   const OwnMethod& own = *static_cast<const OwnMethod*>(user);
   const Sea sea = baselineSea(*own.sea_, body->surface, body->surface_time);

@@ -16,10 +16,10 @@ template <typename Real>
 IndexedMesh<Real> wettableMesh(const plim_hull* hull) {
   plim_hull_info info{};
   info.struct_size = sizeof info;
-  plimsoll::check(plim_hull_get_info(hull, &info));
+  plimsoll::detail::check(plim_hull_get_info(hull, &info));
   std::vector<double> vertices(std::size_t{3} * info.vertex_count);
   std::vector<std::array<std::uint32_t, 3>> triangles(info.triangle_count);
-  plimsoll::check(plim_hull_get_mesh(hull, vertices.data(), triangles.data()->data()));
+  plimsoll::detail::check(plim_hull_get_mesh(hull, vertices.data(), triangles.data()->data()));
   IndexedMesh<Real> converted;
   for (std::size_t v = 0; v < vertices.size(); v += 3)
     converted.vertices.push_back(convert<Real>(Vec3d{vertices[v], vertices[v + 1], vertices[v + 2]}));
@@ -49,14 +49,14 @@ public:
   OwnMethod(const std::string& name, const plim_hull* hull, const formats::SeaDescription& sea)
       : method_(makeMethod(name, wettableMesh<double>(hull))), sea_(&sea) {}
 
-  // From now on the body is pushed by the method; must outlive the scene it is added to, at the same place.
-  void moves(plim_scene_body_def& body) { body.buoyancy = push, body.buoyancy_user = this; }
+  // From now on this method computes the buoyancy of that body. It must outlive the scene, at the same address.
+  void moves(plimsoll::Scene& scene, std::uint32_t body) { scene.setBuoyancy(body, computeBuoyancy, this); }
 
   // Another sea, which the scene has changed to.
   void setSea(const formats::SeaDescription& sea) { sea_ = &sea; }
 
   // A plim_buoyancy_function; user: an OwnMethod.
-  static void push(void* user, const plim_body* body, plim_forces* forces);
+  static void computeBuoyancy(void* user, const plim_body* body, plim_forces* forces);
 
 private:
   std::unique_ptr<Method> method_;

@@ -35,7 +35,7 @@ int main(void) {
   double high = 0.5, low = -0.5; /* of the crate's middle: just dry, just under */
   for (int k = 0; k < 40; ++k) {
     body.position[1] = (high + low) / 2;
-    if (plim_evaluate(&body, 1, &forces, NULL) != PLIM_OK) {
+    if (plim_evaluate(&body, 1, &forces, NULL, NULL, NULL) != PLIM_OK) {
       fprintf(stderr, "%s\n", plim_last_error());
       return 1;
     }

@@ -1,7 +1,7 @@
 // engine_loop.cpp - an engine that moves its bodies itself: one call before each of its steps.
 //
-// The engine here is two lines, v += dt F / m and x += dt v, as any engine does it. The library is told how each body lies and moves, and says
-// which force and torque to hand to that step, drag and added mass included, such that it stays calm at any step.
+// The engine here is two lines, v += dt F / m and x += dt v, as any engine does it. The library gets pose and velocities of
+// each body and returns the force and torque to apply in that step, drag and added mass included. The step stays calm at any length.
 #include <plimsoll/plimsoll_motion.hpp>
 
 #include <cmath>
@@ -42,8 +42,7 @@ int main() try {
   std::vector<std::uint32_t> indices;
   makeBall(0.6, vertices, indices);
   const plimsoll::Hull hull(vertices, indices); // once per mesh, shared by all bodies that have it
-  const plimsoll::Panels panels(hull);          // the same mesh as drag sees it
-  const plimsoll::Effects effects;              // how drag is reckoned; the defaults will do
+  const plimsoll::Effects effects;              // coefficients of drag; the defaults will do
 
   plim_wave swell{};
   swell.amplitude = 0.4, swell.wavelength = 25;
@@ -52,28 +51,27 @@ int main() try {
   const plimsoll::Water water(sea);
   plimsoll::Surface surface;
 
-  EngineBody buoy;                                              // dropped from 3 m
-  std::vector<double> history(panels.info().history_count, 0.); // one for each body; zero it again when a body leaps
+  EngineBody buoy;                 // dropped from 3 m
+  plimsoll::BodyState state(hull); // one for each body; reset() it when a body jumps to another place
   const double dt = 1. / 60, gravity = 9.81;
   double time = 0;
-  plimsoll::Push push;
+  plimsoll::WaterLoad load;
   for (int step = 0; step < 30 * 60; ++step) {
     surface.prepare(water, time); // once a step, for all bodies
 
-    plimsoll::Floater floater(hull, &panels, surface.get()); // one for each body, in a std::vector
-    floater.effects = &effects, floater.history = history.data();
-    floater.mass = buoy.mass, floater.time_step = dt;
+    plimsoll::Body body(hull, surface); // one for each body, in a std::vector
+    body.with(effects).with(state).mass = buoy.mass;
     for (int k = 0; k < 3; ++k) {
-      floater.position[k] = buoy.position[k], floater.velocity[k] = buoy.velocity[k];
-      floater.inertia[4 * k] = buoy.inertia;
+      body.position[k] = buoy.position[k], body.velocity[k] = buoy.velocity[k];
+      body.inertia[4 * k] = buoy.inertia;
     }
-    floater.other_force[1] = -gravity * buoy.mass; // what else pulls at it: water that moves along feels it too
-    floater.locked = PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y | PLIM_LOCK_TURN_Z; // this engine does not turn its bodies
+    body.other_force[1] = -gravity * buoy.mass; // everything but water: added mass resists it too
+    body.locked = PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y | PLIM_LOCK_TURN_Z; // this engine does not turn its bodies
 
-    push = plimsoll::evaluate(floater); // of many: evaluate(floaters, pushes, pool)
+    load = plimsoll::evaluateWaterLoad(body, dt); // for many: evaluateWaterLoads(bodies, dt, loads, pool)
 
     // The engine's own step.
-    for (int k = 0; k < 3; ++k) buoy.velocity[k] += dt * (push.force[k] + floater.other_force[k]) / buoy.mass;
+    for (int k = 0; k < 3; ++k) buoy.velocity[k] += dt * (load.force[k] + body.other_force[k]) / buoy.mass;
     for (int k = 0; k < 3; ++k) buoy.position[k] += dt * buoy.velocity[k];
     time += dt;
   }
@@ -81,7 +79,7 @@ int main() try {
   const double above = buoy.position[1] - surface.height(buoy.position[0], buoy.position[2]);
   std::printf("after %.0f s the buoy's middle is %.3f m above the water beside it; it moves up at %.2f m/s, "
               "carried by %.0f N of %.0f\n",
-              time, above, buoy.velocity[1], push.buoyancy[1], gravity * buoy.mass);
+              time, above, buoy.velocity[1], load.buoyancy[1], gravity * buoy.mass);
 } catch (const plimsoll::Error& error) {
   std::fprintf(stderr, "%s\n", error.what());
   return 1;

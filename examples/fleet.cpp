@@ -1,7 +1,7 @@
 // fleet.cpp - many bodies in one call, on many threads.
 //
 // A thousand crates in a storm. They share one hull and one surface; the bodies are an array, and so are the results. The threads are those
-// of a plimsoll::Pool here; an engine's own job system does as well (plim_evaluate_parallel takes any parallel for).
+// of a plimsoll::Pool here; an engine's own job system does as well (plim_evaluate takes any parallel for).
 #include <plimsoll/plimsoll.hpp>
 
 #include <chrono>

@@ -8,7 +8,6 @@
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <sys/wait.h>
 
@@ -38,24 +37,18 @@ inline std::string contents(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-inline Result run(const std::string& arguments) {
+// prefix: a program that starts the command, with a space at its end.
+inline Result run(const std::string& arguments, const std::string& prefix = "") {
   static const Folder folder;
   const std::string command =
-      std::string(commandPath()) + " " + arguments + " >" + folder.path + "/out 2>" + folder.path + "/err </dev/null";
+      prefix + commandPath() + " " + arguments + " >" + folder.path + "/out 2>" + folder.path + "/err </dev/null";
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents(folder.path + "/out"), contents(folder.path + "/err")};
 }
 
-inline nlohmann::json runJson(const std::string& arguments) {
-  const Result result = run(arguments + " --json");
-  INFO(arguments, ": ", result.error);
-  REQUIRE(result.code == 0);
-  return nlohmann::json::parse(result.out);
-}
-
 // Exit 2, nothing on standard output, exactly one error line that has the word.
-inline void checkRefused(const std::string& arguments, const std::string& word) {
-  const Result result = run(arguments);
+inline void checkRefused(const std::string& arguments, const std::string& word, const std::string& prefix = "") {
+  const Result result = run(arguments, prefix);
   INFO(arguments, ": ", result.error);
   CHECK(result.code == 2);
   CHECK(result.out.empty());

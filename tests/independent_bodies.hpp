@@ -169,7 +169,7 @@ inline Case randomPose(Dice& dice, Mesh mesh) {
     std::copy(upright, upright + 4, at.body.rotation);
     for (const int k : {0, 2}) at.body.position[k] = std::round(2 * at.body.position[k]) / 2;
   }
-  for (double& x : at.body.reference_point) x = dice.between(-0.3, 0.3) * at.size;
+  for (double& x : at.body.center_of_mass) x = dice.between(-0.3, 0.3) * at.size;
   at.body.tolerance = dice.oneIn(8) ? 0 : dice.scaled(1e-5, 1e-1);
   at.body.precision = dice.oneIn(4) ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
   return at;
@@ -232,7 +232,7 @@ struct Distance {
   Distance(const Case& at, const plim_forces& forces, const Wrench& found) {
     const double weight = at.density * at.gravity;
     const Point F = Real(-weight) * found.force;
-    const double* reference = at.body.reference_point;
+    const double* reference = at.body.center_of_mass;
     const Point arm = turned(at.body, reference[0], reference[1], reference[2]);
     const Point T = Real(-weight) * found.torque - cross(arm, F);
     force = static_cast<double>(norm(Point{forces.force[0], forces.force[1], forces.force[2]} - F));
@@ -274,7 +274,7 @@ void compare(const Case& at, const plim_surface* surface, const ReferenceWithin&
   body.hull = hull.get(), body.surface = surface;
   plim_forces forces;
   plim_forces_init(&forces, sizeof forces);
-  REQUIRE_MESSAGE(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK, plim_last_error());
+  REQUIRE_MESSAGE(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK, plim_last_error());
   ++tally.evaluations;
   if (!(forces.flags & PLIM_FLAG_CERTIFIED)) {
     CHECK(std::isnan(forces.force_bound));

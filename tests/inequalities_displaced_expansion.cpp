@@ -77,7 +77,7 @@ jets::Place sharpestPlace(const jets::Surface& surface, Random& random, double s
 }
 
 // A body in such a sea, and all that is known of both.
-struct Afloat {
+struct FloatingBody {
   const InWaves& in;
   const HullInWater shared;
   const PhasesAtBody phases;
@@ -87,7 +87,7 @@ struct Afloat {
   const bool is_ours;    // the library would take this way
   const jets::Place top; // a place within the hull, near a crest as a rule; in units of the scale
 
-  Afloat(const InWaves& of, const jets::Place& place_w)
+  FloatingBody(const InWaves& of, const jets::Place& place_w)
       : in(of), shared(hullInWater(*of.body.hull, *of.body.surface, of.body.scale)),
         phases(of.body, *of.body.surface->waveArrays()), sea(viewTaylorSea(shared, *of.body.surface, 1e-3)),
         truth(of.waves, centerInWorld(of.body).x, centerInWorld(of.body).z), scale(of.body.scale),
@@ -109,10 +109,10 @@ struct Afloat {
   }
 };
 
-void forEachSea(int count, std::uint64_t seed, const std::function<void(Random&, const Afloat&)>& look) {
+void forEachSea(int count, std::uint64_t seed, const std::function<void(Random&, const FloatingBody&)>& look) {
   Random random(seed);
   int ours = 0;
-  count = caseCount(count, 10 * count);
+  count = std::max(caseCount(count / 2, 2 * count), count / 10);
   for (int k = 0; k < count; ++k) {
     const double scale = k % 3 == 0 ? std::exp(random.uniform(std::log(0.1), std::log(10.0))) : 1, size = 4 * scale;
     const std::vector<plim_wave> waves = displacedWaves(random, size, k);
@@ -120,7 +120,7 @@ void forEachSea(int count, std::uint64_t seed, const std::function<void(Random&,
     const Offset beside = inDisc(random, 0.9 * scale);
     const InWaves in(someHull(), waves, {toDouble(top.x) - beside.x, 0, toDouble(top.z) - beside.z},
                      randomRotation(random), scale, 0.01, PLIM_WATER_GERSTNER);
-    const Afloat afloat(in, top);
+    const FloatingBody afloat(in, top);
     ours += afloat.is_ours;
     look(random, afloat);
   }
@@ -178,7 +178,7 @@ Polynomial polynomialOf(const SeaLanes<NodeTag>& q) {
 
 TEST_CASE("jet: the tests' own Taylor polynomials, against finite differences of the surface") {
   Ratio ratio;
-  forEachSea(12, 1, [&](Random& random, const Afloat& afloat) {
+  forEachSea(12, 1, [&](Random& random, const FloatingBody& afloat) {
     const Offset place = inDisc(random, afloat.scale);
     const jets::Jet jet = afloat.truth.about({place.x, place.z});
     const jets::Real step = 0.02L / afloat.truth.largestNumber(), angle = random.uniform(0, 6.28);
@@ -203,7 +203,7 @@ TEST_CASE("jet: the tests' own Taylor polynomials, against finite differences of
 TEST_CASE(
     "revert: the coefficients of the surface's Taylor polynomial, degree by degree, to some roundings of B_n / n!") {
   Ratio ratio[6], sharp[6];
-  forEachSea(150, 2, [&](Random& random, const Afloat& afloat) {
+  forEachSea(150, 2, [&](Random& random, const FloatingBody& afloat) {
     const SeaBounds bounds = afloat.in.body.surface->bounds();
     const double unit = kFloatRoundoff, count = static_cast<double>(afloat.in.waves.size()),
                  reach = afloat.radius * afloat.scale,
@@ -240,7 +240,7 @@ TEST_CASE(
 TEST_CASE(
     "sixthDerivative: the recursion by Bell's polynomials, with the stretch and the slope that hold within reach") {
   Ratio below, above, stretches, slopes;
-  forEachSea(120, 3, [&](Random& random, const Afloat& afloat) {
+  forEachSea(120, 3, [&](Random& random, const FloatingBody& afloat) {
     for (int trial = 0; trial < 4; ++trial) {
       const Offset at = afloat.somewhere(random);
       const AtLabel found = expandAtLabel(afloat.sea, afloat.scale * at.x, afloat.scale * at.z);
@@ -278,7 +278,7 @@ TEST_CASE(
 
 TEST_CASE("sixth_factor: what rounding takes off B_6 far from the centre of a hull that is large against the waves") {
   Ratio ratio, without;
-  forEachSea(150, 8, [&](Random& random, const Afloat& afloat) {
+  forEachSea(150, 8, [&](Random& random, const FloatingBody& afloat) {
     if (!afloat.is_ours) return;
     HullInWater large = afloat.shared;
     large.radius *= 1e4;
@@ -303,7 +303,7 @@ TEST_CASE("sixth_factor: what rounding takes off B_6 far from the centre of a hu
 
 TEST_CASE("sixthDerivative: no sixth derivative within reach is larger") {
   Ratio ratio, gentle;
-  forEachSea(60, 4, [&](Random& random, const Afloat& afloat) {
+  forEachSea(60, 4, [&](Random& random, const FloatingBody& afloat) {
     for (int trial = 0; trial < 4; ++trial) {
       const Offset at = afloat.somewhere(random);
       const double x = afloat.scale * at.x, z = afloat.scale * at.z;
@@ -332,7 +332,7 @@ TEST_CASE("sixthDerivative: no sixth derivative within reach is larger") {
 TEST_CASE("expandSea of displaced waves: loss r^6 is left out, and height + first r + fifth r^5 lost in float, also "
           "when moved") {
   Ratio left_out, left_out_astray, loss_astray, rounded, moved_ratio, both;
-  forEachSea(120, 5, [&](Random& random, const Afloat& afloat) {
+  forEachSea(120, 5, [&](Random& random, const FloatingBody& afloat) {
     const NodeTag tag;
     TaylorSea sea = afloat.sea;
     const double scale = afloat.scale, height = taylorHeightError(afloat.shared, *afloat.in.body.surface);
@@ -397,7 +397,7 @@ TEST_CASE("expandSea of displaced waves: loss r^6 is left out, and height + firs
 TEST_CASE(
     "expandSea of displaced waves: what is lost in float far from the centre of a hull that is large against them") {
   Ratio heights, rounded;
-  forEachSea(150, 9, [&](Random& random, const Afloat& afloat) {
+  forEachSea(150, 9, [&](Random& random, const FloatingBody& afloat) {
     if (!afloat.is_ours) return;
     HullInWater large = afloat.shared;
     large.radius *= std::exp(random.uniform(std::log(10.0), std::log(1000.0)));
@@ -429,7 +429,7 @@ TEST_CASE(
 TEST_CASE("the planned steps: where the label leads, and the height corrected by the slope, without rounding") {
   Ratio misses, heights;
   int steps = 0;
-  forEachSea(150, 7, [&](Random& random, const Afloat& afloat) {
+  forEachSea(150, 7, [&](Random& random, const FloatingBody& afloat) {
     if (!afloat.is_ours) return;
     const WaveArrays& arrays = *afloat.in.body.surface->waveArrays();
     const double curvature = afloat.in.body.surface->bounds().curvature;
@@ -457,7 +457,7 @@ TEST_CASE("the planned steps: where the label leads, and the height corrected by
 TEST_CASE("displacedHeight: within floatHeightError of the surface") {
   Ratio ratio;
   int few = 0, many = 0;
-  forEachSea(200, 6, [&](Random& random, const Afloat& afloat) {
+  forEachSea(200, 6, [&](Random& random, const FloatingBody& afloat) {
     if (!afloat.is_ours) return;
     Body body = afloat.in.body;
     body.tolerance = 0;

@@ -218,7 +218,7 @@ TEST_CASE("chargeFacets: what depth that is linear between the vertices is off, 
       FacetSurface facets(random, k, 20, 30, k / 4 % 2 ? GridOutside::kClamp : GridOutside::kLevel);
       facets.lattice.cell = std::exp(random.uniform(-1.5, 1.5));
       Body body;
-      body.hull = &hull, body.surface = &plimsoll::stillWater()->surface;
+      body.hull = &hull, body.surface = &plim_still_water()->surface;
       body.pose.rotation = rotationMatrix(randomRotation(random));
       body.pose.position = {0, -1.5, 0}; // every triangle counts
       facets.lattice.origin_x = -random.uniform(0, 29) * facets.lattice.cell;

@@ -52,8 +52,11 @@ Nodes nodesOf(Field field, Random& random, int columns, int rows) {
 
 double valueOf(const WindowFit& fit, double xi, double eta) {
   double sum = 0;
-  for (int n = 0; n < kPowers; ++n)
-    for (int m = 0; m < kPowers; ++m) sum += static_cast<double>(fit.c[n][m]) * std::pow(xi, m) * std::pow(eta, n);
+  for (int n = kPowers - 1; n >= 0; --n) {
+    double along = 0;
+    for (int m = kPowers - 1; m >= 0; --m) along = along * xi + static_cast<double>(fit.c[n][m]);
+    sum = sum * eta + along;
+  }
   return sum;
 }
 

@@ -74,7 +74,7 @@ inline baselines::IndexedMesh<double> indexed(const plimsoll::Hull& hull) {
 
 inline baselines::Placement placementOf(const plimsoll::Body& body) {
   const double* q = body.rotation;
-  return {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), vec(body.reference_point)};
+  return {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), centerOfMass(body)};
 }
 
 } // namespace plim::tests

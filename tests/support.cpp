@@ -84,8 +84,10 @@ MeshData randomHull(Random& random) {
   case 2: mesh = randomStar(random, 0.6, 1 + static_cast<int>(random.bits() % 2)); break;
   case 3: mesh = shape("torus:1,0.4,12"); break;
   case 4: // three shells side by side
-    for (const double x : {-3.0, 0.0, 3.0})
-      append(mesh, moved(randomStar(random, 0.4, 1), {x, random.uniform(-1, 1), 0}));
+    for (const double x : {-3.0, 0.0, 3.0}) {
+      const double y = random.uniform(-1, 1); // compilers differ in which argument they draw first
+      append(mesh, moved(randomStar(random, 0.4, 1), {x, y, 0}));
+    }
     break;
   default: // a shell with a cavity
     mesh = randomStar(random, 0.2, 2);
@@ -121,7 +123,7 @@ std::string refusalOf(const MeshData& mesh, std::uint32_t flags) {
     makeHull(mesh, &report, flags);
   } catch (const plimsoll::Error&) {
     for (const plimsoll::Problem& problem : report.problems())
-      if (problem.severity == PLIM_REFUSAL) return problem.kind;
+      if (problem.severity == PLIM_SEVERITY_REFUSAL) return problem.kind;
     return "refused without a report";
   }
   return "";
@@ -137,11 +139,31 @@ plimsoll::Body makeBody(const plimsoll::Hull& hull, const Vec3d& position, const
                         std::uint32_t precision) {
   plimsoll::Body body(hull, plimsoll::stillWater());
   for (int i = 0; i < 3; ++i) body.position[i] = position[i];
-  body.rotation[0] = rotation.x, body.rotation[1] = rotation.y, body.rotation[2] = rotation.z,
-  body.rotation[3] = rotation.w;
+  setRotation(body, rotation);
   body.precision = precision;
   body.tolerance = 0;
   body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS;
+  return body;
+}
+
+Vec3d centerOfMass(const plim_body& body) {
+  plim_hull_info info;
+  plim_hull_info_init(&info, sizeof info);
+  plim_hull_get_info(body.hull, &info);
+  Vec3d center = vec(info.centroid);
+  for (int i = 0; i < 3; ++i)
+    if (!std::isnan(body.center_of_mass[i])) center[i] = body.center_of_mass[i];
+  return center;
+}
+
+void setRotation(plim_body& body, const Quat& rotation) {
+  body.rotation[0] = rotation.x, body.rotation[1] = rotation.y, body.rotation[2] = rotation.z;
+  body.rotation[3] = rotation.w;
+}
+
+plimsoll::Body bodyOfMass(const plimsoll::Hull& hull, double mass) {
+  plimsoll::Body body(hull);
+  body.mass = mass;
   return body;
 }
 
@@ -153,7 +175,7 @@ baselines::Wrench reference(const plimsoll::Hull& hull, const plimsoll::Body& bo
                            mesh.triangles.begin() + static_cast<std::ptrdiff_t>(hull.info().wettable_count));
   const double* q = body.rotation;
   return baselines::referenceLinear(
-      indexed, {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), vec(body.reference_point)}, {});
+      indexed, {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), centerOfMass(body)}, {});
 }
 
 double longestExtent(const plim_hull_info& info) {

@@ -64,6 +64,14 @@ inline Vec3d vec(const double (&v)[3]) {
   return {v[0], v[1], v[2]};
 }
 
+// The body's centre of mass, or the hull's centroid where that is NaN. [m, body]
+Vec3d centerOfMass(const plim_body& body);
+
+void setRotation(plim_body& body, const Quat& rotation);
+
+// At the origin, for scenes and water loads.
+plimsoll::Body bodyOfMass(const plimsoll::Hull& hull, double mass);
+
 // The brute-force answer for the same body, on the hull's own welded mesh.
 baselines::Wrench reference(const plimsoll::Hull& hull, const plimsoll::Body& body);
 

@@ -5,6 +5,7 @@
 #include "api/handles.hpp"
 #include "forces/adaptive/piece.hpp"
 
+#include <cstdlib>
 #include <cstring>
 #include <doctest/doctest.h>
 
@@ -55,28 +56,65 @@ std::vector<plim_wave> randomWaves(Random& random, double size) {
   return waves;
 }
 
-// The true sea over the facets. The pieces are small against the shortest wave; the smaller the tolerance, the more.
-baselines::Wrench trueForce(const plimsoll::Hull& hull, const plimsoll::Body& body, const WavySea& sea) {
-  const plimsoll::Hull::Mesh mesh = hull.mesh();
-  baselines::IndexedMesh<double> indexed;
-  for (const auto& v : mesh.vertices) indexed.vertices.push_back({v[0], v[1], v[2]});
-  indexed.triangles.assign(mesh.triangles.begin(), mesh.triangles.begin() + hull.info().wettable_count);
-  double edge = 0;
-  for (const auto& t : indexed.triangles)
-    for (std::size_t k = 0; k < 3; ++k)
-      edge = std::max(edge, length(indexed.vertices[t[k]] - indexed.vertices[t[(k + 1) % 3]]));
-  const double finer = body.tolerance < 3e-5 ? 4 : body.tolerance < 3e-4 ? 2.5 : body.tolerance < 3e-3 ? 1.5 : 1;
-  const int divisions = std::clamp(static_cast<int>(edge * kTwoPi / sea.shortest() * finer),
-                                   hull.info().triangle_count > 4000 ? 2 : 16, 200);
-  const double* q = body.rotation;
-  return baselines::referenceForce(
-      indexed, {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), vec(body.reference_point)},
-      {0, 1000, 9.81,
-       [&](std::size_t n, const double* x, const double* z, double* height) {
-         sea.surface.get()->surface.heights(n, x, z, height);
-       }},
-      divisions);
-}
+// The force of the true sea on the facets of a hull, by brute force with so many divisions of every triangle.
+class TrueForce {
+public:
+  TrueForce(const plimsoll::Hull& hull, const plimsoll::Body& body, const WavySea& sea)
+      : sea_{0, 1000, 9.81, [&sea](std::size_t n, const double* x, const double* z, double* height) {
+               sea.surface.get()->surface.heights(n, x, z, height);
+             }} {
+    const plimsoll::Hull::Mesh mesh = hull.mesh();
+    for (const auto& v : mesh.vertices) mesh_.vertices.push_back({v[0], v[1], v[2]});
+    mesh_.triangles.assign(mesh.triangles.begin(), mesh.triangles.begin() + hull.info().wettable_count);
+    double edge = 0;
+    for (const auto& t : mesh_.triangles)
+      for (std::size_t k = 0; k < 3; ++k)
+        edge = std::max(edge, length(mesh_.vertices[t[k]] - mesh_.vertices[t[(k + 1) % 3]]));
+    const double* q = body.rotation;
+    placement_ = {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), centerOfMass(body)};
+    radians_ = edge * kTwoPi / sea.shortest();
+    const double finer = body.tolerance < 3e-5 ? 4 : body.tolerance < 3e-4 ? 2.5 : body.tolerance < 3e-3 ? 1.5 : 1;
+    finest_ = std::clamp(static_cast<int>(radians_ * finer), hull.info().triangle_count > 4000 ? 2 : 16, 200);
+  }
+
+  // The pieces are small against the shortest wave; the smaller the tolerance, the smaller.
+  baselines::Wrench finest() const { return divided(finest_); }
+
+  // Doubles the divisions until the reference is certain enough to judge `forces`, or until they are those of finest(). It is
+  // certain enough if doubling changes it by less than a fifth of the error that it shows, or than 1/300 of the bound. Doubling
+  // divides its own error by eight or more, so that the error that remains is far below either. The first pieces are at most
+  // two radians of the shortest wave long, the next ones one radian, with a point in the middle of each edge. A result that
+  // seems to be outside its bound is judged by finest(), and so is every tenth with PLIMSOLL_LONG: what both the library and the first
+  // pieces miss would not be seen otherwise.
+  baselines::Wrench toJudge(const plimsoll::Forces& forces) const {
+    int divisions = std::min(finest_, std::max(2, static_cast<int>(std::ceil(radians_ / 2))));
+    baselines::Wrench coarse = divided(divisions);
+    while (divisions < finest_) {
+      divisions = std::min(finest_, 2 * divisions);
+      const baselines::Wrench fine = divided(divisions);
+      const auto isCertain = [](const Vec3d& found, double bound, const Vec3d& before, const Vec3d& now) {
+        const double error = length(found - now);
+        return error <= bound && length(now - before) <= std::max(0.2 * error, bound / 300);
+      };
+      if (isCertain(vec(forces.force), forces.force_bound, coarse.force, fine.force) &&
+          isCertain(vec(forces.torque), forces.torque_bound, coarse.torque, fine.torque))
+        return fine;
+      coarse = fine;
+    }
+    return coarse;
+  }
+
+private:
+  baselines::Wrench divided(int divisions) const {
+    return baselines::referenceForce(mesh_, placement_, sea_, divisions);
+  }
+
+  baselines::IndexedMesh<double> mesh_;
+  baselines::Placement placement_;
+  baselines::Sea sea_;
+  double radians_ = 0; // of the shortest wave, along the longest edge
+  int finest_ = 0;     // divisions
+};
 
 plimsoll::Body bodyIn(const plimsoll::Hull& hull, const WavySea& sea, const Vec3d& position, const Quat& rotation,
                       double tolerance) {
@@ -95,7 +133,9 @@ struct Tally {
 
   void add(const plimsoll::Hull& hull, const plimsoll::Body& body, const WavySea& sea) {
     const plimsoll::Forces forces = plimsoll::evaluate(body);
-    const baselines::Wrench exact = trueForce(hull, body, sea);
+    const TrueForce truth(hull, body, sea);
+    const bool thoroughly = std::getenv("PLIMSOLL_LONG") && used.size() % 10 == 0;
+    const baselines::Wrench exact = thoroughly ? truth.finest() : truth.toJudge(forces);
     const double weight = kWeight * hull.info().volume, size = longestExtent(hull.info());
     const double force = length(vec(forces.force) - exact.force), torque = length(vec(forces.torque) - exact.torque);
     const bool holds = force <= forces.force_bound && torque <= forces.torque_bound;
@@ -123,7 +163,7 @@ double median(std::vector<double> values) {
 TEST_CASE("random hulls, seas, poses and tolerances: true error <= bound <= tolerance") {
   Random random(1);
   Tally tally;
-  const int count = caseCount(500, 4000);
+  const int count = caseCount(200, 4000);
   for (int k = 0; k < count; ++k) {
     const MeshData mesh = k % 5 == 0   ? shape("box:3,1.2,2")
                           : k % 5 == 1 ? shape("ellipsoid:5,1,1.5,2")
@@ -145,7 +185,7 @@ TEST_CASE("random hulls, seas, poses and tolerances: true error <= bound <= tole
   const double force = median(tally.force_ratios), torque = median(tally.torque_ratios);
   MESSAGE("bound over true error, median: force ", force, ", torque ", torque, "; bound over tolerance ",
           median(tally.used));
-  if (count >= 500) { // there are few under sanitizers
+  if (count >= 200) { // there are few under sanitizers
     // Polynomials leave out less than can be proved of them: bounds use up a third of the tolerance, errors a hundredth.
     CHECK(median(tally.used) <= 0.4);
     CHECK(force <= 50);
@@ -161,7 +201,7 @@ TEST_CASE("large hulls, by clusters: true error <= bound <= tolerance, and few v
   double evaluations = 0;
   const plimsoll::Hull hulls[] = {makeHull(shape("geodesic:5,1,1.5,20")), makeHull(randomStar(random, 0.4, 5)),
                                   makeHull(shape("geodesic:5,1,1.5,71"))};
-  const int count = caseCount(60, 400);
+  const int count = caseCount(30, 400);
   for (int k = 0; k < count; ++k) {
     const plimsoll::Hull& of = hulls[k % 10 == 9 ? 2 : k % 3 == 0 ? 1 : 0];
     const double size = longestExtent(of.info());
@@ -178,7 +218,7 @@ TEST_CASE("large hulls, by clusters: true error <= bound <= tolerance, and few v
   const double force = median(tally.force_ratios), torque = median(tally.torque_ratios);
   MESSAGE("bound over true error, median: force ", force, ", torque ", torque);
   // Errors of many clusters cancel, their bounds add up: the more there are, the further apart.
-  if (count >= 60) { // fewer under sanitizers
+  if (count >= 30) { // fewer under sanitizers
     CHECK(force <= 100);
     CHECK(torque <= 250);
     CHECK(tally.shrunk > count / 8); // a bound that is too small would be noticed
@@ -269,20 +309,23 @@ TEST_CASE("a hull that barely touches, waves of no height, no waves") {
 TEST_CASE("a tolerance beyond reach: the best result, an honest bound, and it says so; never a hang") {
   const plimsoll::Hull box = makeHull(shape("box:4,1,4"));
   const WavySea sea({{0.2, 3, 0.3, 0, 0, 0}, {0.02, 0.3, 1, 0, 0, 0}}, 0);
+  const auto bodyWith = [&](double tolerance) {
+    return bodyIn(box, sea, {0.3, 0.1, 0.2}, {0, 0, 0.05, std::sqrt(1 - 0.0025)}, tolerance);
+  };
+  const Vec3d exact =
+      TrueForce(box, bodyWith(1e-5), sea).finest().force; // the tolerance says how fine the reference is
   for (const double tolerance : {1e-10, 1e-15, 1e-300}) {
-    const plimsoll::Body body = bodyIn(box, sea, {0.3, 0.1, 0.2}, {0, 0, 0.05, std::sqrt(1 - 0.0025)}, tolerance);
+    const plimsoll::Body body = bodyWith(tolerance);
     const plimsoll::Forces forces = plimsoll::evaluate(body);
     CHECK((forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) != 0);
     CHECK(forces.certified());
     CHECK(forces.force_bound > tolerance * kWeight * 16);
     CHECK(forces.force_bound < 1e-3 * kWeight * 16);
-    plimsoll::Body true_body = body;
-    true_body.tolerance = 1e-5; // how fine the reference is
-    CHECK(length(vec(forces.force) - trueForce(box, true_body, sea).force) <= forces.force_bound + 1e-6 * kWeight * 16);
+    CHECK(length(vec(forces.force) - exact) <= forces.force_bound + 1e-6 * kWeight * 16);
   }
   plimsoll::Body body = bodyIn(box, sea, {0, 0, 0}, {}, -1);
   plimsoll::Forces forces;
-  CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_BAD_VALUE);
+  CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_BAD_VALUE);
   CHECK(std::string(plim_last_error()).find("tolerance") != std::string::npos);
 }
 
@@ -334,7 +377,7 @@ TEST_CASE("a reference point at the corner of the bounding box; a hull deep down
     const WavySea sea(randomWaves(random, longestExtent(hull.info())), random.uniform(0, 100));
     plimsoll::Body body = bodyIn(hull, sea, {3, k % 4 ? random.uniform(-0.5, 0.4) : -30.0, 2}, randomRotation(random),
                                  k % 2 ? 1e-2 : 1e-3);
-    body.reference_point[0] = 2, body.reference_point[1] = -0.6, body.reference_point[2] = 0.9;
+    body.center_of_mass[0] = 2, body.center_of_mass[1] = -0.6, body.center_of_mass[2] = 0.9;
     tally.add(hull, body, sea);
   }
   CHECK(tally.violations == 0);

@@ -1,6 +1,9 @@
 // The C ABI: layout, refusals that leave outputs untouched, many bodies per call, the matrix call, no allocation.
 #include "support.hpp"
 
+#include "api/handles.hpp"
+#include "forces/waterplane_cap.hpp"
+#include "hydrodynamics/newly_wet.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
 #include "plimsoll/plimsoll_seakeeping.hpp"
 #include "plimsoll/plimsoll_statics.hpp"
@@ -57,30 +60,31 @@ static void freeAligned(void* memory) {
 }
 #endif
 
-// Counts every allocation of the program, the library's included (it is linked statically here).
-void* operator new(std::size_t size) {
+// Counts every allocation of the program, the library's included (it is linked statically here). These functions are not inlined: g++ would
+// warn where it sees one of the pair and not the other.
+[[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
   if (out_of_memory) throw std::bad_alloc();
   if (void* memory = std::malloc(size ? size : 1)) return memory;
   throw std::bad_alloc();
 }
 // A thread's scratch is aligned, and comes from here.
-void* operator new(std::size_t size, std::align_val_t alignment) {
+[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment) {
   ++allocations;
   if (out_of_memory) throw std::bad_alloc();
   if (void* memory = allocateAligned(size, static_cast<std::size_t>(alignment))) return memory;
   throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept {
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
   std::free(memory);
 }
-void operator delete(void* memory, std::align_val_t) noexcept {
+[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept {
   freeAligned(memory);
 }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
   freeAligned(memory);
 }
-void operator delete(void* memory, std::size_t) noexcept {
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
   std::free(memory);
 }
 
@@ -90,19 +94,36 @@ TEST_CASE("layout is pinned: bindings in other languages rely on it" * doctest::
   CHECK(offsetof(plim_hull_def, indices) == 32);
   CHECK(offsetof(plim_hull_def, never_wet) == 48);
   CHECK(offsetof(plim_hull_def, weld_distance) == 56);
-  CHECK(sizeof(plim_hull_info) == 192);
+  CHECK(sizeof(plim_hull_info) == 200);
+  CHECK(offsetof(plim_hull_info, fingerprint) == 192);
   CHECK(offsetof(plim_hull_info, inertia) == 56);
   CHECK(offsetof(plim_hull_info, memory) == 184);
   CHECK(sizeof(plim_report_info) == 72);
   CHECK(sizeof(plim_problem) == 40);
   CHECK(sizeof(plim_rim) == 80);
   CHECK(sizeof(plim_water_def) == 152);
-  CHECK(sizeof(plim_body) == 136);
+  CHECK(sizeof(plim_body) == 344);
+  CHECK(offsetof(plim_body, outputs) == 4);
+  CHECK(offsetof(plim_body, hull) == 8);
+  CHECK(offsetof(plim_body, surface) == 16);
   CHECK(offsetof(plim_body, position) == 24);
   CHECK(offsetof(plim_body, rotation) == 48);
-  CHECK(offsetof(plim_body, reference_point) == 80);
+  CHECK(offsetof(plim_body, center_of_mass) == 80);
+  CHECK(offsetof(plim_body, precision) == 104);
+  CHECK(offsetof(plim_body, locked) == 108);
   CHECK(offsetof(plim_body, surface_time) == 112);
+  CHECK(offsetof(plim_body, tolerance) == 120);
   CHECK(offsetof(plim_body, budget) == 128);
+  CHECK(offsetof(plim_body, mass) == 136);
+  CHECK(offsetof(plim_body, inertia) == 144);
+  CHECK(offsetof(plim_body, velocity) == 216);
+  CHECK(offsetof(plim_body, angular_velocity) == 240);
+  CHECK(offsetof(plim_body, other_force) == 264);
+  CHECK(offsetof(plim_body, other_torque) == 288);
+  CHECK(offsetof(plim_body, effects) == 312);
+  CHECK(offsetof(plim_body, panels) == 320);
+  CHECK(offsetof(plim_body, state) == 328);
+  CHECK(offsetof(plim_body, seakeeping) == 336);
   CHECK(sizeof(plim_wave) == 48);
   CHECK(sizeof(plim_spectrum) == 48);
   CHECK(sizeof(plim_grid) == 72);
@@ -116,52 +137,131 @@ TEST_CASE("layout is pinned: bindings in other languages rely on it" * doctest::
   CHECK(plim_version() == 100);
 }
 
+namespace {
+
+// PLIM_RESULT_INIT: sets struct_size, and all else to zero; writes nothing beyond the given size.
+template <typename Result>
+void checkInit(const char* name, void (*init)(Result*, std::uint32_t)) {
+  CAPTURE(std::string(name));
+  constexpr std::uint32_t kSize = sizeof(Result), kBeyond = 32;
+  unsigned char expected[kSize + kBeyond];
+  struct Memory {
+    Result result;
+    unsigned char beyond[kBeyond];
+  } memory;
+  for (const std::uint32_t size : {0u, 1u, 3u, 4u, 8u, kSize - 4, kSize, kSize + 8, kSize + kBeyond}) {
+    CAPTURE(size);
+    std::memset(expected, 0xa5, sizeof expected), std::memset(&memory, 0xa5, sizeof memory);
+    if (size >= 4) std::memset(expected, 0, size), std::memcpy(expected, &size, 4);
+    init(&memory.result, size);
+    CHECK(std::memcmp(&memory, expected, sizeof expected) == 0);
+  }
+  init(nullptr, kSize);
+}
+
+// The inits of the library: a null pointer and sizes that no struct has are harmless, smaller structs get as much as they have.
+template <typename Def, typename... Hull>
+void checkDefaults(const char* name, void (*init)(Def*, std::uint32_t, Hull...), Hull... hull) {
+  CAPTURE(std::string(name));
+  Def whole, part;
+  std::memset(&whole, 0xa5, sizeof whole), std::memset(&part, 0xa5, sizeof part);
+  init(&part, 0xffffffffu, hull...), init(&part, 0, hull...), init(nullptr, sizeof(Def), hull...);
+  CHECK(std::memcmp(&part, &whole, sizeof part) == 0);
+  init(&whole, sizeof whole, hull...);
+  CHECK(whole.struct_size == sizeof whole);
+  init(&part, 16, hull...);
+  CHECK(part.struct_size == 16);
+  CHECK(std::memcmp(reinterpret_cast<unsigned char*>(&part) + 4, reinterpret_cast<unsigned char*>(&whole) + 4, 12) ==
+        0);
+  CHECK(reinterpret_cast<unsigned char*>(&part)[16] == 0xa5);
+}
+
+} // namespace
+
+TEST_CASE("init functions of results set the size and zero the rest; null and tiny sizes are harmless") {
+#define PLIM_CHECK_INIT(name) checkInit<plim_##name>(#name, plim_##name##_init)
+  PLIM_CHECK_INIT(hull_info), PLIM_CHECK_INIT(report_info), PLIM_CHECK_INIT(problem), PLIM_CHECK_INIT(rim);
+  PLIM_CHECK_INIT(surface_bounds), PLIM_CHECK_INIT(forces), PLIM_CHECK_INIT(waterplane);
+  PLIM_CHECK_INIT(panels_info), PLIM_CHECK_INIT(step_terms), PLIM_CHECK_INIT(water_load), PLIM_CHECK_INIT(rest);
+  PLIM_CHECK_INIT(scene_state), PLIM_CHECK_INIT(point_mass), PLIM_CHECK_INIT(tank), PLIM_CHECK_INIT(vessel_info);
+  PLIM_CHECK_INIT(equilibrium), PLIM_CHECK_INIT(heeled), PLIM_CHECK_INIT(stability), PLIM_CHECK_INIT(hydrostatics);
+  PLIM_CHECK_INIT(seakeeping_info), PLIM_CHECK_INIT(radiation), PLIM_CHECK_INIT(excitation), PLIM_CHECK_INIT(response);
+#undef PLIM_CHECK_INIT
+}
+
+TEST_CASE("init functions of what has defaults: null, tiny and impossible sizes are harmless") {
+  const plim_hull* none = nullptr;
+  checkDefaults("hull_def", plim_hull_def_init), checkDefaults("spectrum", plim_spectrum_init);
+  checkDefaults("grid", plim_grid_init), checkDefaults("water_def", plim_water_def_init);
+  checkDefaults("body", plim_body_init, none), checkDefaults("effects", plim_effects_init);
+  checkDefaults("preset", plim_preset_init, none), checkDefaults("vessel_def", plim_vessel_def_init, none);
+  checkDefaults("equilibrium_def", plim_equilibrium_def_init);
+  checkDefaults("stability_def", plim_stability_def_init);
+  checkDefaults("seakeeping_def", plim_seakeeping_def_init, none);
+}
+
+TEST_CASE("defaults of a body: no rotation, any time, the hull's centroid, a hundredth; the rest zero") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  plim_body body;
+  plim_body_init(&body, sizeof body, hull.get());
+  CHECK(body.hull == hull.get());
+  CHECK(std::isnan(body.surface_time));
+  for (const double component : body.center_of_mass) CHECK(std::isnan(component));
+  CHECK(body.tolerance == 0.01);
+  CHECK(body.rotation[3] == 1);
+  body.hull = nullptr, body.surface_time = body.tolerance = body.rotation[3] = 0, body.struct_size = 0;
+  for (double& component : body.center_of_mass) component = 0;
+  const plim_body zero{};
+  CHECK(std::memcmp(&body, &zero, sizeof zero) == 0);
+}
+
 TEST_CASE("layout of motion is pinned too" * doctest::skip(sizeof(void*) != 8)) {
-  CHECK(sizeof(plim_panels_info) == 344);
+  CHECK(sizeof(plim_panels_info) == 336);
   CHECK(sizeof(plim_effects) == 192);
   CHECK(offsetof(plim_effects, damping) == 96);
   CHECK(offsetof(plim_effects, rates_when_dry) == 160);
   CHECK(offsetof(plim_effects, angular_rates) == 168);
-  CHECK(sizeof(plim_moving_body) == 264);
-  CHECK(offsetof(plim_moving_body, position) == 32);
-  CHECK(offsetof(plim_moving_body, mass) == 160);
-  CHECK(offsetof(plim_moving_body, history) == 256);
-  CHECK(sizeof(plim_drag) == 1032);
-  CHECK(offsetof(plim_drag, water_acceleration) == 984);
-  CHECK(offsetof(plim_drag, added_mass) == 296);
-  CHECK(offsetof(plim_drag, wet_fraction) == 944);
-  CHECK(sizeof(plim_step) == 160);
-  CHECK(offsetof(plim_step, time_step) == 152);
-  CHECK(sizeof(plim_floater) == 352);
-  CHECK(offsetof(plim_floater, seakeeping) == 344);
-  CHECK(offsetof(plim_floater, position) == 48);
-  CHECK(offsetof(plim_floater, mass) == 176);
-  CHECK(offsetof(plim_floater, time_step) == 304);
-  CHECK(offsetof(plim_floater, precision) == 336);
-  CHECK(sizeof(plim_push) == 392);
-  CHECK(offsetof(plim_push, waves_made) == 344);
-  CHECK(offsetof(plim_push, buoyancy) == 56);
-  CHECK(offsetof(plim_push, volume) == 312);
+  CHECK(sizeof(plim_step_terms) == 776);
+  CHECK(offsetof(plim_step_terms, added_mass) == 8);
+  CHECK(offsetof(plim_step_terms, resistance) == 296);
+  CHECK(offsetof(plim_step_terms, stiffness) == 584);
+  CHECK(offsetof(plim_step_terms, relative_velocity) == 608);
+  CHECK(offsetof(plim_step_terms, water_acceleration) == 656);
+  CHECK(offsetof(plim_step_terms, rates) == 704);
+  CHECK(offsetof(plim_step_terms, wet_length) == 752);
+  CHECK(offsetof(plim_step_terms, friction_coefficient) == 768);
+  CHECK(sizeof(plim_water_load) == 400);
+  CHECK(offsetof(plim_water_load, force) == 8);
+  CHECK(offsetof(plim_water_load, buoyancy) == 56);
+  CHECK(offsetof(plim_water_load, radiation) == 296);
+  CHECK(offsetof(plim_water_load, force_bound) == 344);
+  CHECK(offsetof(plim_water_load, volume) == 360);
+  CHECK(offsetof(plim_water_load, wet_fraction) == 368);
+  CHECK(offsetof(plim_water_load, terms) == 392);
   CHECK(sizeof(plim_preset) == 176);
   CHECK(offsetof(plim_preset, heave) == 152);
   CHECK(sizeof(plim_rest) == 216);
   CHECK(offsetof(plim_rest, draft) == 112);
-  CHECK(sizeof(plim_scene_body_def) == 272);
-  CHECK(offsetof(plim_scene_body_def, seakeeping) == 264);
-  CHECK(offsetof(plim_scene_body_def, buoyancy) == 248);
-  CHECK(offsetof(plim_scene_body_def, precision) == 240);
+  CHECK(offsetof(plim_rest, height) == 120);
   CHECK(sizeof(plim_scene_state) == 520);
-  CHECK(offsetof(plim_scene_state, waves_made) == 472);
   CHECK(offsetof(plim_scene_state, buoyancy) == 192);
-  CHECK(offsetof(plim_scene_state, status) == 464);
+  CHECK(offsetof(plim_scene_state, damping) == 384);
+  CHECK(offsetof(plim_scene_state, radiation) == 432);
+  CHECK(offsetof(plim_scene_state, force_bound) == 480);
+  CHECK(offsetof(plim_scene_state, volume) == 496);
+  CHECK(offsetof(plim_scene_state, status) == 512);
 }
 
 TEST_CASE("layout of statics is pinned too" * doctest::skip(sizeof(void*) != 8)) {
-  CHECK(sizeof(plim_load) == 40);
+  CHECK(sizeof(plim_point_mass) == 40);
+  CHECK(offsetof(plim_point_mass, position) == 16);
   CHECK(sizeof(plim_tank) == 72);
+  CHECK(offsetof(plim_tank, position) == 48);
   CHECK(sizeof(plim_vessel_def) == 184);
+  CHECK(offsetof(plim_vessel_def, point_masses) == 24);
   CHECK(offsetof(plim_vessel_def, mass) == 56);
   CHECK(sizeof(plim_vessel_info) == 144);
+  CHECK(offsetof(plim_vessel_info, enclosed_volume) == 112);
   CHECK(sizeof(plim_equilibrium_def) == 72);
   CHECK(sizeof(plim_equilibrium) == 576);
   CHECK(offsetof(plim_equilibrium, position) == 40);
@@ -169,6 +269,7 @@ TEST_CASE("layout of statics is pinned too" * doctest::skip(sizeof(void*) != 8))
   CHECK(sizeof(plim_stability_def) == 32);
   CHECK(sizeof(plim_heeled) == 104);
   CHECK(sizeof(plim_stability) == 96);
+  CHECK(offsetof(plim_stability, trim_jump_heel) == 88);
   CHECK(sizeof(plim_hydrostatics) == 192);
 }
 
@@ -178,8 +279,11 @@ TEST_CASE("layout of seakeeping is pinned too" * doctest::skip(sizeof(void*) != 
   CHECK(offsetof(plim_seakeeping_def, density) == 48);
   CHECK(offsetof(plim_seakeeping_def, center_of_mass) == 72);
   CHECK(offsetof(plim_seakeeping_def, position) == 168);
-  CHECK(offsetof(plim_seakeeping_def, lowest) == 224);
+  CHECK(offsetof(plim_seakeeping_def, panel_count) == 4);
+  CHECK(offsetof(plim_seakeeping_def, lowest_frequency) == 224);
+  CHECK(offsetof(plim_seakeeping_def, highest_frequency) == 232);
   CHECK(sizeof(plim_seakeeping_info) == 1080);
+  CHECK(offsetof(plim_seakeeping_info, wet_extent) == 96);
   CHECK(offsetof(plim_seakeeping_info, position) == 112);
   CHECK(offsetof(plim_seakeeping_info, inertia) == 168);
   CHECK(offsetof(plim_seakeeping_info, period) == 1032);
@@ -198,7 +302,7 @@ TEST_CASE("drag and a scene's steps allocate nothing") {
   def.kind = PLIM_WATER_SPECTRUM, def.spectrum = &spectrum;
   const plimsoll::Water water(def);
   const plimsoll::Effects effects;
-  plimsoll::SceneBodyDef body(hull, 3000);
+  plimsoll::Body body = bodyOfMass(hull, 3000);
   body.effects = &effects;
   plimsoll::Scene scene(water);
   scene.add(body);
@@ -213,7 +317,37 @@ TEST_CASE("drag and a scene's steps allocate nothing") {
   CHECK(allocations == pooled);
 }
 
-TEST_CASE("floaters and heights allocate nothing after the first call, refused floaters included") {
+TEST_CASE("the waterplane cap and newly wet triangles allocate nothing in memory that is reserved") {
+  const plimsoll::Hull boat = makeHull(shape("boat"));
+  const plim_wave wave{0.3, 12, 0.4, 0, 0, 0};
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1;
+  const plimsoll::Water water(def);
+  const plimsoll::Surface surface(water, 0);
+  std::vector<WaterlineSegment> segments(2000);
+  std::vector<Vec3d> vertices(4000);
+  std::vector<plim::Triangle> triangles(8000);
+  std::vector<NewlyWetTriangle> found(50);
+  Body body;
+  body.hull = &boat.get()->hull, body.surface = &surface.get()->surface, body.outputs = kWaterline, body.tolerance = 0;
+  body.waterline = segments.data(), body.waterline_capacity = 2000;
+  NewlyWetRecord record(*body.hull);
+  reserveCap(segments.size());
+  reserveNewlyWet(body.hull->facets_double.vertices_c.size());
+  std::size_t before = 0;
+  for (int k = 0; k < 20; ++k) {
+    if (k == 1) before = allocations; // evaluate() has its memory now
+    body.pose.position = {0.1 * k, 0.1 - 0.02 * k, 0};
+    const std::uint32_t count = evaluate(body).waterline_count;
+    const WaterplaneCap cap = capWaterplane(std::span(segments).first(count), {vertices, triangles});
+    const NewlyWet wet = findNewlyWet(body, {}, record, found);
+    REQUIRE(cap.triangle_count > 10);
+    REQUIRE((k == 0 || wet.count > 10));
+  }
+  CHECK(allocations == before);
+}
+
+TEST_CASE("water loads and questions to a surface allocate nothing after the first call, refused bodies included") {
   const plimsoll::Hull boat = makeHull(shape("boat")), crate = makeHull(shape("box:1,1,1"));
   const plimsoll::Panels panels(boat);
   plimsoll::Spectrum spectrum;
@@ -222,33 +356,37 @@ TEST_CASE("floaters and heights allocate nothing after the first call, refused f
   def.kind = PLIM_WATER_SPECTRUM, def.spectrum = &spectrum;
   const plimsoll::Water water(def);
   plimsoll::Surface surface(water);
-  std::vector<plimsoll::Floater> floaters;
-  std::vector<std::vector<double>> histories(12, std::vector<double>(panels.info().history_count));
-  for (std::size_t k = 0; k < 24; ++k) {
+  const plimsoll::Effects effects;
+  std::vector<plimsoll::Body> bodies;
+  std::vector<plimsoll::BodyState> states;
+  for (int k = 0; k < 12; ++k) states.emplace_back(boat, panels);
+  for (std::size_t k = 0; k < 24; ++k) { // boats with panels of their own or the hull's, and crates without effects
     const bool is_boat = k % 2 == 0;
-    floaters.emplace_back(is_boat ? boat : crate, is_boat ? &panels : nullptr, surface.get());
-    plimsoll::Floater& floater = floaters.back();
-    floater.mass = is_boat ? 3000 : 500, floater.time_step = 0.02, floater.position[0] = 10.0 * double(k);
-    for (int i = 0; i < 3; ++i) floater.inertia[4 * i] = floater.mass;
-    if (is_boat) floater.history = histories[k / 2].data();
+    bodies.push_back(bodyOfMass(is_boat ? boat : crate, is_boat ? 3000 : 500));
+    bodies.back().with(surface).position[0] = 10.0 * double(k);
+    if (is_boat) bodies.back().with(effects).with(states[k / 2]);
+    if (k % 4 == 0) bodies.back().with(panels);
   }
-  std::vector<plimsoll::Push> pushes(floaters.size());
+  std::vector<plimsoll::StepTerms> terms(bodies.size());
+  std::vector<plimsoll::WaterLoad> loads(bodies.size());
+  for (std::size_t k = 0; k < loads.size(); ++k) loads[k].terms = &terms[k];
   const plimsoll::Pool pool(1);
   const double x[3] = {1, 2, 3}, z[3] = {};
-  double heights[3], slopes[6];
+  double heights[3], slopes[6], velocity[3];
   const auto step = [&](double time) {
     surface.prepare(water, time);
-    plimsoll::evaluate(floaters, pushes), plimsoll::evaluate(floaters, pushes, pool);
+    plimsoll::evaluateWaterLoads(bodies, 0.02, loads), plimsoll::evaluateWaterLoads(bodies, 0.02, loads, pool);
     CHECK(plim_surface_get_heights(surface.get(), 3, x, z, heights, slopes) == PLIM_OK);
+    CHECK(plim_surface_get_depths(surface.get(), 1, x, heights, velocity) == PLIM_OK);
   };
   step(0);
   const std::size_t before = allocations;
   for (int k = 1; k < 10; ++k) step(0.02 * k);
-  floaters[7].mass = -1;
-  CHECK(plim_evaluate_floaters(floaters.data(), 24, pushes.data(), nullptr, plim_pool_run, pool.get()) ==
+  bodies[7].mass = -1;
+  CHECK(plim_evaluate_water_loads(bodies.data(), 24, 0.02, loads.data(), nullptr, plim_pool_run, pool.get()) ==
         PLIM_BAD_VALUE);
   CHECK(allocations == before);
-  CHECK(pushes[0].volume > 0);
+  CHECK(loads[0].volume > 0);
 }
 
 TEST_CASE("without memory: pointers come back null, and a scene is as it was") {
@@ -261,7 +399,7 @@ TEST_CASE("without memory: pointers come back null, and a scene is as it was") {
   plimsoll::WaterDef def;
   def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1;
   plimsoll::Scene scene{plimsoll::Water(def)};
-  scene.add(plimsoll::SceneBodyDef(hull, 500));
+  scene.add(bodyOfMass(hull, 500));
   const plim_scene_state before = scene.state(0);
   const auto step = [&] { return plim_scene_step(scene.get(), 0.04, 2, nullptr, nullptr); };
   CHECK(withoutMemory(step) == PLIM_OUT_OF_MEMORY); // the water is prepared for the first time
@@ -271,9 +409,8 @@ TEST_CASE("without memory: pointers come back null, and a scene is as it was") {
   CHECK(step() == PLIM_OK);
 }
 
-TEST_CASE("a place is refused with the same status by bodies, moving bodies, scenes and surfaces") {
+TEST_CASE("a place is refused with the same status by evaluation, water loads, scenes and surfaces") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
-  const plimsoll::Panels panels(hull);
   plimsoll::Scene scene;
   for (const double x : {std::nan(""), HUGE_VAL, 2e12, -1e300}) {
     CAPTURE(x);
@@ -285,17 +422,18 @@ TEST_CASE("a place is refused with the same status by bodies, moving bodies, sce
     };
     plimsoll::Body body = makeBody(hull, {x, 0, 0});
     plimsoll::Forces forces;
-    refused(plim_evaluate(&body, 1, &forces, nullptr));
-    plimsoll::MovingBody moving(panels, plim_still_water());
-    plimsoll::Drag drag;
-    moving.position[0] = x;
-    refused(plim_evaluate_drag(&moving, 1, &drag, nullptr));
-    plimsoll::SceneBodyDef member(hull, 500);
+    refused(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr));
+    plimsoll::WaterLoad load;
+    body.mass = 500;
+    refused(plim_evaluate_water_loads(&body, 1, 0.02, &load, nullptr, nullptr, nullptr));
+    plimsoll::Body member = bodyOfMass(hull, 500);
     member.position[0] = x;
     refused(plim_scene_add(scene.get(), &member, nullptr));
     const double point[3] = {0, 0, x};
     plim_surface_sample sample;
+    double depth = 0;
     refused(plim_surface_get_samples(plim_still_water(), 1, point, &sample));
+    refused(plim_surface_get_depths(plim_still_water(), 1, point, &depth, nullptr));
   }
 }
 
@@ -317,7 +455,7 @@ TEST_CASE("a callback that has sampled another callback's sea is still a callbac
       plim_surface_sample sample;
       plim_surface_get_samples(outer.inner, 1, origin, &sample);
       plimsoll::Forces forces;
-      outer.evaluated = plim_evaluate(&outer.body, 1, &forces, nullptr);
+      outer.evaluated = plim_evaluate(&outer.body, 1, &forces, nullptr, nullptr, nullptr);
       std::fill_n(height, count, 0.0);
     }
   };
@@ -351,11 +489,11 @@ TEST_CASE("a struct of a newer header is accepted, an unset one is not") {
   }
   for (NewerForces& newer : forces) plim_forces_init(&newer.forces, sizeof(NewerForces));
   bodies[1].body.position[1] = -3;
-  CHECK(plim_evaluate(&bodies[0].body, 2, &forces[0].forces, nullptr) == PLIM_OK);
+  CHECK(plim_evaluate(&bodies[0].body, 2, &forces[0].forces, nullptr, nullptr, nullptr) == PLIM_OK);
   CHECK(forces[0].forces.volume == doctest::Approx(0.5));
   CHECK(forces[1].forces.volume == doctest::Approx(1));
   bodies[0].body.struct_size = 0;
-  CHECK(plim_evaluate(&bodies[0].body, 2, &forces[0].forces, nullptr) == PLIM_WRONG_SIZE);
+  CHECK(plim_evaluate(&bodies[0].body, 2, &forces[0].forces, nullptr, nullptr, nullptr) == PLIM_WRONG_SIZE);
   CHECK(std::string(plim_last_error()).find("struct_size") != std::string::npos);
   plim_hull_def def{};
   plim_hull* out = nullptr;
@@ -374,7 +512,7 @@ TEST_CASE("evaluation refuses bad input with a status and leaves the output unto
   bodies[3].rotation[0] = std::nan("");
   bodies[4].rotation[3] = 0.9;
   bodies[5].rotation[3] = 0;
-  bodies[6].reference_point[2] = std::nan("");
+  bodies[6].center_of_mass[2] = HUGE_VAL;
   bodies[7].outputs = 64;
   bodies[8].precision = 2;
   bodies[9].hull = nullptr;
@@ -387,8 +525,8 @@ TEST_CASE("evaluation refuses bad input with a status and leaves the output unto
   for (plimsoll::Forces& f : forces) f.volume = 12345;
   const std::vector<plimsoll::Forces> before = forces;
   std::vector<plim_status> statuses(bodies.size(), -1);
-  CHECK(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), statuses.data()) ==
-        PLIM_NOT_FINITE);
+  CHECK(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), statuses.data(), nullptr,
+                      nullptr) == PLIM_NOT_FINITE);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     CHECK(statuses[k] == expected[k]);
     if (k > 0) CHECK(std::memcmp(&forces[k], &before[k], sizeof(plim_forces)) == 0);
@@ -396,13 +534,13 @@ TEST_CASE("evaluation refuses bad input with a status and leaves the output unto
   CHECK(forces[0].volume == doctest::Approx(0.5));
   bodies[4].position[0] = 1e13;
   bodies[4].rotation[3] = 1;
-  CHECK(plim_evaluate(&bodies[4], 1, &forces[4], nullptr) == PLIM_BAD_VALUE);
+  CHECK(plim_evaluate(&bodies[4], 1, &forces[4], nullptr, nullptr, nullptr) == PLIM_BAD_VALUE);
   // The sentence belongs to the status that is returned: the first refusal.
-  CHECK(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr) ==
-        PLIM_NOT_FINITE);
+  CHECK(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr, nullptr,
+                      nullptr) == PLIM_NOT_FINITE);
   CHECK(std::string(plim_last_error()).find("body 1: plim_body.position") == 0);
-  CHECK(plim_evaluate(nullptr, 1, &forces[0], nullptr) == PLIM_NULL_ARGUMENT);
-  CHECK(plim_evaluate(nullptr, 0, nullptr, nullptr) == PLIM_OK);
+  CHECK(plim_evaluate(nullptr, 1, &forces[0], nullptr, nullptr, nullptr) == PLIM_NULL_ARGUMENT);
+  CHECK(plim_evaluate(nullptr, 0, nullptr, nullptr, nullptr, nullptr) == PLIM_OK);
   CHECK_THROWS_AS(plimsoll::evaluate(bodies[1]), plimsoll::Error);
   plim_surface_destroy(unprepared);
 }
@@ -546,7 +684,7 @@ TEST_CASE("the matrix call: the same as a body, scale included") {
     REQUIRE(plim_evaluate_matrix(hull.get(), plim_still_water(), m.data(), com, six) == PLIM_OK);
     const plimsoll::Hull baked = makeHull(scaled(shape("boat"), {scale, scale, scale}));
     plimsoll::Body body = makeBody(baked, position, q);
-    for (int i = 0; i < 3; ++i) body.reference_point[i] = scale * static_cast<double>(com[i]);
+    for (int i = 0; i < 3; ++i) body.center_of_mass[i] = scale * static_cast<double>(com[i]);
     const plimsoll::Forces forces = plimsoll::evaluate(body);
     CHECK(forceError(baked, Vec3d{six[0], six[1], six[2]}, vec(forces.force)) < 2e-6);
     CHECK(torqueError(baked, Vec3d{six[3], six[4], six[5]}, vec(forces.torque)) < 2e-6);
@@ -603,7 +741,7 @@ TEST_CASE("triangle states and waterline: by the caller's own triangle numbers, 
   std::vector<std::uint8_t> states(hull.info().source_count, 99);
   std::vector<plim_waterline_segment> segments(3);
   forces.triangle_states = states.data(), forces.waterline = segments.data(), forces.waterline_capacity = 3;
-  REQUIRE(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+  REQUIRE(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK);
   CHECK(forces.waterline_count == 8);
   CHECK((forces.flags & PLIM_FLAG_WATERLINE_TRUNCATED) != 0);
   CHECK(states[0] == PLIM_TRIANGLE_DRY);
@@ -615,7 +753,7 @@ TEST_CASE("triangle states and waterline: by the caller's own triangle numbers, 
   }
   segments.resize(8);
   forces.waterline = segments.data(), forces.waterline_capacity = 8;
-  REQUIRE(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+  REQUIRE(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK);
   CHECK((forces.flags & PLIM_FLAG_WATERLINE_TRUNCATED) == 0);
   for (const plim_waterline_segment& segment : segments) {
     CHECK(states[segment.triangle] == PLIM_TRIANGLE_CUT);
@@ -624,7 +762,7 @@ TEST_CASE("triangle states and waterline: by the caller's own triangle numbers, 
   }
   // Wholly under water: all wet, no waterline.
   body.position[1] = -9;
-  REQUIRE(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+  REQUIRE(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK);
   CHECK(forces.waterline_count == 0);
   CHECK(std::count(states.begin(), states.end(), PLIM_TRIANGLE_WET) == 12);
 }
@@ -648,11 +786,11 @@ TEST_CASE("evaluation allocates nothing") {
   float six[6];
   const auto m = matrixOf({}, {0, 0, 0}, 1);
   const std::size_t before = allocations;
-  CHECK(plim_evaluate(bodies.data(), 64, forces.data(), nullptr) == PLIM_OK);
+  CHECK(plim_evaluate(bodies.data(), 64, forces.data(), nullptr, nullptr, nullptr) == PLIM_OK);
   plim_surface_prepare(surface.get() ? const_cast<plim_surface*>(surface.get()) : nullptr, water.get(), 1);
   plim_evaluate_matrix(hull.get(), surface.get(), m.data(), nullptr, six);
   bodies[0].position[0] = std::nan("");
-  plim_evaluate(bodies.data(), 1, forces.data(), nullptr);
+  plim_evaluate(bodies.data(), 1, forces.data(), nullptr, nullptr, nullptr);
   CHECK(allocations == before);
   CHECK(before > 0);
 }
@@ -680,7 +818,7 @@ TEST_CASE("preparing a surface allocates the first time only, and waves need no 
     for (int k = 0; k < 5; ++k) {
       surface.prepare(water, 0.1 * k);
       body.tolerance = k % 2 ? 1e-3 : 1e-2; // over clusters, or triangle by triangle
-      CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+      CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK);
       if (def.kind == PLIM_WATER_SINES || def.kind == PLIM_WATER_GERSTNER) water.update(def);
     }
     INFO(def.kind);
@@ -700,7 +838,7 @@ TEST_CASE("preparing a surface allocates the first time only, and waves need no 
     heights[44] = 0.1f * static_cast<float>(k);
     grid.time = k;
     surface.setHeights(grid);
-    CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+    CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK);
   }
   CHECK(allocations == before);
 }
@@ -719,7 +857,8 @@ TEST_CASE("a thread that has reserved its memory allocates nothing in its first 
   sampled.kind = PLIM_WATER_SAMPLED, sampled.of = inner.get(), sampled.cell = 0.5;
   const plimsoll::Hull hull = makeHull(shape("boat")), open = makeHull(shape("rowboat"));
   const plimsoll::Panels panels(hull);
-  std::vector<double> history(panels.info().history_count);
+  const plimsoll::Effects effects;
+  const plimsoll::BodyState state(hull, panels);
   const std::uint32_t vertices = std::max(hull.info().vertex_count, open.info().vertex_count);
   for (const plimsoll::WaterDef& def : {drawn, fft, sampled, own})
     for (const double tolerance : {0.0, 1e-2, 1e-4}) {
@@ -730,21 +869,20 @@ TEST_CASE("a thread that has reserved its memory allocates nothing in its first 
       std::vector<plimsoll::Body> bodies = {plimsoll::Body(hull, surface), plimsoll::Body(open, surface)};
       for (plimsoll::Body& body : bodies) body.tolerance = tolerance;
       std::vector<plimsoll::Forces> forces(2);
-      plimsoll::Floater floater(hull, &panels, surface.get());
-      floater.mass = floater.inertia[0] = floater.inertia[4] = floater.inertia[8] = 3000;
-      floater.time_step = 0.02, floater.tolerance = tolerance, floater.history = history.data();
-      plimsoll::Push push;
+      plimsoll::Body moved = bodyOfMass(hull, 3000);
+      moved.with(surface).with(effects).with(panels).with(state).tolerance = tolerance;
+      plimsoll::WaterLoad load;
       std::size_t allocated = 1;
       std::thread([&] {
         plim_thread_reserve(vertices);
         const std::size_t before = allocations;
-        plim_evaluate(bodies.data(), 2, forces.data(), nullptr);
-        plim_evaluate_floaters(&floater, 1, &push, nullptr, nullptr, nullptr);
+        plim_evaluate(bodies.data(), 2, forces.data(), nullptr, nullptr, nullptr);
+        plim_evaluate_water_loads(&moved, 1, 0.02, &load, nullptr, nullptr, nullptr);
         allocated = allocations - before;
       }).join();
       CHECK(allocated == 0);
       CHECK(forces[0].volume > 0);
-      CHECK(push.volume > 0);
+      CHECK(load.volume > 0);
     }
 }
 

@@ -18,35 +18,40 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-plim_status slightlyWrong(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
-  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+plim_status slightlyWrong(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
+                          plim_parallel_for run, void* user) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
   forces[0].force[0] += 1e-4 * std::abs(forces[0].force[1]);
   return status;
 }
 
-plim_status wrongTorque(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
-  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+plim_status wrongTorque(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
+                        plim_parallel_for run, void* user) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
   forces[0].torque[2] += 1e-3 * std::abs(forces[0].force[1]);
   return status;
 }
 
-plim_status notANumber(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
-  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+plim_status notANumber(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
+                       plim_parallel_for run, void* user) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
   forces[0].force[1] = kNan;
   return status;
 }
 
 // Wrong in one pose of many, and right in the last.
 int calls = 0;
-plim_status wrongOnce(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
-  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+plim_status wrongOnce(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
+                      plim_parallel_for run, void* user) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
   if (++calls == 3) forces[0].force[1] *= 1.001;
   return status;
 }
 
 // Right alone; among others the last body is off in its last bit.
-plim_status otherInCompany(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
-  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+plim_status otherInCompany(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
+                           plim_parallel_for run, void* user) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
   if (count > 1) forces[count - 1].torque[2] = std::nextafter(forces[count - 1].torque[2], 1e9);
   return status;
 }
@@ -54,43 +59,47 @@ plim_status otherInCompany(const plim_body* bodies, std::uint32_t count, plim_fo
 // On many threads one body among thousands is off in its last bit.
 plim_status otherOnThreads(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
                            plim_parallel_for run, void* user) {
-  const plim_status status = plim_evaluate_parallel(bodies, count, forces, statuses, run, user);
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
   forces[count / 2 + 1].force[0] = std::nextafter(forces[count / 2 + 1].force[0], 1e9);
   return status;
 }
 
 plim_status wrongOnThreads(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
                            plim_parallel_for run, void* user) {
-  const plim_status status = plim_evaluate_parallel(bodies, count, forces, statuses, run, user);
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
   for (std::uint32_t k = 0; k < count; ++k) forces[k].force[1] *= 1.001;
   return status;
 }
 
-plim_status refusing(const plim_body*, std::uint32_t, plim_forces*, plim_status*) {
+plim_status refusing(const plim_body*, std::uint32_t, plim_forces*, plim_status*, plim_parallel_for, void*) {
   return PLIM_BAD_VALUE;
 }
 
 // Results that claim to be nearer than they are, and results that are not near enough.
-plim_status boastful(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
-  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+plim_status boastful(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
+                     plim_parallel_for run, void* user) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
   for (std::uint32_t k = 0; k < count; ++k) forces[k].force_bound *= 1e-5;
   return status;
 }
 
-plim_status boastfulOfTorque(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
-  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+plim_status boastfulOfTorque(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
+                             plim_parallel_for run, void* user) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
   for (std::uint32_t k = 0; k < count; ++k) forces[k].torque_bound *= 1e-5;
   return status;
 }
 
-plim_status vague(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
-  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+plim_status vague(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
+                  plim_parallel_for run, void* user) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
   for (std::uint32_t k = 0; k < count; ++k) forces[k].force_bound *= 1e4;
   return status;
 }
 
-plim_status vagueOfTorque(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses) {
-  const plim_status status = plim_evaluate(bodies, count, forces, statuses);
+plim_status vagueOfTorque(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
+                          plim_parallel_for run, void* user) {
+  const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
   for (std::uint32_t k = 0; k < count; ++k) forces[k].torque_bound = kNan;
   return status;
 }

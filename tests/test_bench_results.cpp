@@ -4,6 +4,7 @@
 #include "cli/progress.hpp"
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 using namespace plim;
 using namespace plim::cli;

@@ -33,16 +33,28 @@ int main(void) {
   CHECK(plim_hull_create(&def, &hull, &report) == PLIM_OK);
 
   plim_report_info found;
-  memset(&found, 0, sizeof found);
-  found.struct_size = sizeof found;
+  plim_report_info_init(&found, sizeof found);
   CHECK(plim_report_get_info(report, &found) == PLIM_OK);
   CHECK(found.closed == 1 && found.problem_count == 0);
 
   plim_hull_info info;
-  memset(&info, 0, sizeof info);
-  info.struct_size = sizeof info;
+  plim_hull_info_init(&info, sizeof info);
   CHECK(plim_hull_get_info(hull, &info) == PLIM_OK);
   CHECK(fabs(info.volume - 8) < 1e-12);
+
+  uint8_t never_wet[12] = {1, 1}, saved[8192];
+  uint64_t saved_size = 0;
+  plim_hull *masked = NULL, *read = NULL;
+  plim_hull_info same = info;
+  CHECK(plim_hull_create_masked(hull, never_wet, &masked) == PLIM_OK);
+  CHECK(plim_hull_save(masked, NULL, 0, &saved_size) == PLIM_OK && saved_size <= sizeof saved);
+  CHECK(plim_hull_save(masked, saved, sizeof saved, &saved_size) == PLIM_OK);
+  CHECK(plim_hull_load(saved, saved_size, &read) == PLIM_OK);
+  CHECK(plim_hull_get_info(read, &same) == PLIM_OK);
+  CHECK(same.wettable_count == 10 && same.fingerprint != info.fingerprint);
+  plim_hull_destroy(read);
+  CHECK(plim_hull_load(saved, saved_size - 1, &read) == PLIM_BAD_VALUE && read == NULL);
+  plim_hull_destroy(masked);
 
   plim_body body;
   plim_forces forces;
@@ -50,7 +62,7 @@ int main(void) {
   plim_forces_init(&forces, sizeof forces);
   body.surface = plim_still_water();
   body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY;
-  CHECK(plim_evaluate(&body, 1, &forces, NULL) == PLIM_OK);
+  CHECK(plim_evaluate(&body, 1, &forces, NULL, NULL, NULL) == PLIM_OK);
   CHECK(fabs(forces.force[1] - 4 * 9810) < 1);
   CHECK(fabs(forces.center_of_buoyancy[1] + 0.5) < 1e-6);
   CHECK(forces.flags == PLIM_FLAG_CERTIFIED);
@@ -60,12 +72,12 @@ int main(void) {
   CHECK(fabsf(six[1] - 8 * 9810) < 1);
 
   plim_scene* scene = NULL;
-  plim_scene_body_def floating;
+  plim_body floating;
   plim_effects effects;
   uint32_t index = 7;
   plim_effects_init(&effects, sizeof effects);
   effects.angular_rate = effects.linear_rates[1] = 2;
-  plim_scene_body_def_init(&floating, sizeof floating, hull);
+  plim_body_init(&floating, sizeof floating, hull);
   floating.mass = 800;
   floating.effects = &effects;
   floating.position[1] = 1;
@@ -73,12 +85,24 @@ int main(void) {
   CHECK(plim_scene_add(scene, &floating, &index) == PLIM_OK && index == 0);
   for (int k = 0; k < 2000; ++k) CHECK(plim_scene_step(scene, 0.02, 1, NULL, NULL) == PLIM_OK);
   plim_scene_state state;
-  memset(&state, 0, sizeof state);
-  state.struct_size = sizeof state;
+  plim_scene_state_init(&state, sizeof state);
   CHECK(plim_scene_get_state(scene, 0, &state) == PLIM_OK);
   CHECK(fabs(state.position[1] - 0.8) < 0.01); /* a tenth of its two metres is under water */
   CHECK(plim_scene_get_count(scene) == 1 && fabs(plim_scene_get_time(scene) - 40) < 1e-6);
+  CHECK(plim_scene_get_body(scene, 0, &body) == PLIM_OK && body.hull == hull && body.effects && body.mass == 800);
+  CHECK(plim_evaluate(&body, 1, &forces, NULL, NULL, NULL) == PLIM_OK && fabs(forces.force[1] - 800 * 9.81) < 80);
+  CHECK(plim_scene_set_mass(scene, 0, 900, floating.center_of_mass, floating.inertia) == PLIM_OK);
+  CHECK(plim_scene_set_other_force(scene, 0, floating.other_force, floating.other_torque) == PLIM_OK);
+  CHECK(plim_scene_set_buoyancy(scene, 0, NULL, NULL) == PLIM_OK);
   const double above[3] = {0, 5, 0};
+  CHECK(plim_scene_get_state(scene, 0, &state) == PLIM_OK);
+  static unsigned char saved_scene[4096];
+  uint64_t scene_size = 0;
+  CHECK(plim_scene_save(scene, saved_scene, sizeof saved_scene, &scene_size) == PLIM_OK && scene_size <= 4096);
+  CHECK(plim_scene_set_state(scene, 0, above, NULL, NULL, NULL) == PLIM_OK);
+  CHECK(plim_scene_load(scene, saved_scene, scene_size) == PLIM_OK);
+  plim_scene_state again = state;
+  CHECK(plim_scene_get_state(scene, 0, &again) == PLIM_OK && memcmp(&again, &state, sizeof state) == 0);
   CHECK(plim_scene_set_state(scene, 0, above, NULL, NULL, NULL) == PLIM_OK);
   CHECK(plim_scene_set_water(scene, NULL) == PLIM_OK);
   CHECK(plim_scene_get_state(scene, 0, &state) == PLIM_OK && fabs(state.position[1] - 5) < 1e-12);
@@ -92,31 +116,38 @@ int main(void) {
   plim_rest_init(&rest, sizeof rest);
   preset.draft = 0.5;
   CHECK(plim_preset_apply(&preset, &effects, &rest) == PLIM_OK);
-  CHECK(fabs(rest.mass - 2000) < 1e-6 && fabs(rest.position - 0.5) < 1e-12 && effects.angular_rates[0] > 0);
+  CHECK(fabs(rest.mass - 2000) < 1e-6 && fabs(rest.height - 0.5) < 1e-12 && effects.angular_rates[0] > 0);
 
   plim_panels* panels = NULL;
   CHECK(plim_panels_create(hull, 0, &panels) == PLIM_OK);
-  plim_floater floater;
-  plim_push push;
-  plim_floater_init(&floater, sizeof floater, hull);
-  plim_push_init(&push, sizeof push);
-  floater.panels = panels;
-  floater.surface = plim_still_water();
-  floater.effects = &effects;
-  floater.mass = rest.mass;
-  memcpy(floater.inertia, rest.inertia, sizeof floater.inertia);
-  floater.position[1] = rest.position;
-  floater.other_force[1] = -9.81 * rest.mass;
-  floater.time_step = 0.02;
-  CHECK(plim_evaluate_floaters(&floater, 1, &push, NULL, NULL, NULL) == PLIM_OK);
-  CHECK(fabs(push.force[1] - 9.81 * rest.mass) < 1); /* at rest it carries its weight */
-  CHECK(push.flags == PLIM_FLAG_CERTIFIED && fabs(push.wet_fraction - 0.25) < 1e-6);
+  plim_body_state* body_state = NULL;
+  plim_water_load load;
+  plim_step_terms terms;
+  CHECK(plim_body_state_create(hull, panels, &body_state) == PLIM_OK);
+  plim_body_init(&floating, sizeof floating, hull);
+  plim_water_load_init(&load, sizeof load);
+  plim_step_terms_init(&terms, sizeof terms);
+  floating.panels = panels;
+  floating.state = body_state;
+  floating.surface = plim_still_water();
+  floating.effects = &effects;
+  floating.mass = rest.mass;
+  memcpy(floating.inertia, rest.inertia, sizeof floating.inertia);
+  floating.position[1] = rest.height;
+  floating.other_force[1] = -9.81 * rest.mass;
+  load.terms = &terms;
+  CHECK(plim_evaluate_water_loads(&floating, 1, 0.02, &load, NULL, NULL, NULL) == PLIM_OK);
+  CHECK(fabs(load.force[1] - 9.81 * rest.mass) < 1); /* at rest it carries its weight */
+  CHECK(load.flags == PLIM_FLAG_CERTIFIED && fabs(load.wet_fraction - 0.25) < 1e-6);
+  CHECK(load.terms == &terms && terms.added_mass[7] > 0);
+  plim_body_state_destroy(body_state);
   plim_panels_destroy(panels);
 
-  const double x[2] = {1, 2}, z[2] = {3, 4};
+  const double x[2] = {1, 2}, z[2] = {3, 4}, point[3] = {1, -2, 3};
   double heights[2] = {7, 7}, slopes[4];
   CHECK(plim_surface_get_heights(plim_still_water(), 2, x, z, heights, slopes) == PLIM_OK);
   CHECK(heights[0] == 0 && heights[1] == 0 && slopes[3] == 0);
+  CHECK(plim_surface_get_depths(plim_still_water(), 1, point, heights, slopes) == PLIM_OK && heights[0] == 2);
 
   plim_vessel_def vessel_def;
   plim_vessel* vessel = NULL;
@@ -146,21 +177,21 @@ int main(void) {
 
   plim_seakeeping_def seakeeping_def;
   plim_seakeeping *seakeeping = NULL, *loaded = NULL;
-  plim_seakeeping_info seakeeping_info = {0};
-  plim_radiation radiation = {0};
-  plim_excitation excitation = {0};
-  plim_response response = {0};
+  plim_seakeeping_info seakeeping_info;
+  plim_radiation radiation;
+  plim_excitation excitation;
+  plim_response response;
   static unsigned char bytes[100000];
   double corners[9];
   uint64_t size = 0;
-  seakeeping_info.struct_size = sizeof seakeeping_info;
-  radiation.struct_size = sizeof radiation;
-  excitation.struct_size = sizeof excitation;
-  response.struct_size = sizeof response;
+  plim_seakeeping_info_init(&seakeeping_info, sizeof seakeeping_info);
+  plim_radiation_init(&radiation, sizeof radiation);
+  plim_excitation_init(&excitation, sizeof excitation);
+  plim_response_init(&response, sizeof response);
   plim_seakeeping_def_init(&seakeeping_def, sizeof seakeeping_def, hull);
   seakeeping_def.mass = rest.mass;
   seakeeping_def.center_of_mass[1] = -0.9; /* so that it stays upright */
-  seakeeping_def.panels = 40;
+  seakeeping_def.panel_count = 40;
   seakeeping_def.frequency_count = 2;
   seakeeping_def.headings = &heel;
   seakeeping_def.heading_count = 1;

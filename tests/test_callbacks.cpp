@@ -97,14 +97,12 @@ struct EveryCall {
   plimsoll::Effects effects;
   std::vector<plimsoll::Body> bodies;
   std::vector<plimsoll::Forces> forces = std::vector<plimsoll::Forces>(5);
-  plimsoll::MovingBody moving{panels, sea.surface.get()};
-  plimsoll::Drag drag;
-  std::vector<double> history = std::vector<double>(panels.info().history_count);
-  plimsoll::Floater floater{hull, &panels, sea.surface.get()};
-  plimsoll::Push push;
+  plimsoll::Body buoyant{hull, sea.surface}, dragged{hull, sea.surface}; // without and with effects
+  plimsoll::BodyState memory{hull, panels};
+  plimsoll::WaterLoad without_effects, with_effects;
   plimsoll::Scene scene{sea.water};
   float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}, six[6] = {};
-  double x[2] = {1, 2}, z[2] = {3, 4}, heights[2] = {}, slopes[4] = {}, energy = 0;
+  double x[3] = {1, 2, 0}, z[2] = {3, 4}, heights[2] = {}, slopes[4] = {}, energy = 0, depth = 0, velocity[3] = {};
   plim_surface_sample sample{};
   std::vector<Call> calls;
 
@@ -114,27 +112,30 @@ struct EveryCall {
       bodies.back().position[0] = 0.3 * k,
       bodies.back().precision = k % 2 ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
     }
-    moving.velocity[1] = -1;
-    floater.effects = &effects, floater.history = history.data();
-    floater.mass = 2000, floater.time_step = 0.02, floater.velocity[1] = -1;
-    for (int i = 0; i < 3; ++i) floater.inertia[4 * i] = 800;
-    plimsoll::SceneBodyDef member(hull, 2000);
+    dragged.with(effects).with(panels).with(memory);
+    for (plimsoll::Body* each : {&buoyant, &dragged}) {
+      each->mass = 2000, each->velocity[1] = -1;
+      for (int i = 0; i < 3; ++i) each->inertia[4 * i] = 800;
+    }
+    plimsoll::Body member = bodyOfMass(hull, 2000);
     member.effects = &effects, member.velocity[0] = 1;
     for (int k = 0; k < 3; ++k) member.position[0] = 3 * k, scene.add(member);
     const auto count = static_cast<std::uint32_t>(bodies.size());
     calls = {
-        {"plim_evaluate", [=, this] { return plim_evaluate(bodies.data(), count, forces.data(), nullptr); }},
-        {"plim_evaluate_parallel",
-         [=, this] {
-           return plim_evaluate_parallel(bodies.data(), count, forces.data(), nullptr, plim_pool_run, nullptr);
-         }},
+        {"plim_evaluate",
+         [=, this] { return plim_evaluate(bodies.data(), count, forces.data(), nullptr, nullptr, nullptr); }},
+        {"plim_evaluate in parallel",
+         [=, this] { return plim_evaluate(bodies.data(), count, forces.data(), nullptr, plim_pool_run, nullptr); }},
         {"plim_evaluate_matrix",
          [this] { return plim_evaluate_matrix(hull.get(), sea.surface.get(), matrix, nullptr, six); }},
-        {"plim_evaluate_drag", [this] { return plim_evaluate_drag(&moving, 1, &drag, nullptr); }},
-        {"plim_evaluate_floaters",
-         [this] { return plim_evaluate_floaters(&floater, 1, &push, nullptr, nullptr, nullptr); }},
-        {"plim_evaluate_floaters in parallel",
-         [this] { return plim_evaluate_floaters(&floater, 1, &push, nullptr, plim_pool_run, nullptr); }},
+        {"plim_evaluate_water_loads without effects",
+         [this] { return plim_evaluate_water_loads(&buoyant, 1, 0.02, &without_effects, nullptr, nullptr, nullptr); }},
+        {"plim_evaluate_water_loads",
+         [this] { return plim_evaluate_water_loads(&dragged, 1, 0.02, &with_effects, nullptr, nullptr, nullptr); }},
+        {"plim_evaluate_water_loads in parallel",
+         [this] {
+           return plim_evaluate_water_loads(&dragged, 1, 0.02, &with_effects, nullptr, plim_pool_run, nullptr);
+         }},
         {"plim_scene_step", [this] { return plim_scene_step(scene.get(), 0.02, 2, nullptr, nullptr); }},
         {"plim_scene_step in parallel",
          [this] { return plim_scene_step(scene.get(), 0.02, 2, plim_pool_run, nullptr); }},
@@ -143,15 +144,26 @@ struct EveryCall {
         {"plim_surface_get_heights",
          [this] { return plim_surface_get_heights(sea.surface.get(), 2, x, z, heights, slopes); }},
         {"plim_surface_get_samples", [this] { return plim_surface_get_samples(sea.surface.get(), 1, x, &sample); }},
+        {"plim_surface_get_depths",
+         [this] { return plim_surface_get_depths(sea.surface.get(), 1, x, &depth, velocity); }},
     };
   }
   EveryCall(const EveryCall&) = delete;
   EveryCall& operator=(const EveryCall&) = delete;
 
-  // The result of each call is told by the last bits of what it wrote.
+  // Every call changes some of these numbers.
   std::vector<double> results() const {
-    std::vector<double> all = {push.force[1], drag.total[1], drag.total[4], energy,
-                               heights[1],    slopes[3],     sample.height, six[1]};
+    std::vector<double> all = {without_effects.force[1],
+                               with_effects.force[1],
+                               with_effects.viscous[1],
+                               with_effects.viscous[4],
+                               energy,
+                               heights[1],
+                               slopes[3],
+                               sample.height,
+                               depth,
+                               velocity[0],
+                               six[1]};
     for (const plimsoll::Forces& each : forces) all.insert(all.end(), each.torque, each.torque + 3);
     for (std::uint32_t k = 0; k < scene.count(); ++k) {
       const plim_scene_state state = scene.state(k);
@@ -159,7 +171,7 @@ struct EveryCall {
       all.insert(all.end(), state.position, state.position + 3);
     }
     all.push_back(scene.time());
-    all.insert(all.end(), history.begin(), history.end());
+    for (const std::byte byte : memory.save()) all.push_back(static_cast<double>(byte));
     return all;
   }
 };
@@ -169,7 +181,7 @@ bool refusesReentrance(EveryCall& all) {
   plim_status inside = PLIM_OK;
   all.sea.meanwhile = [&] {
     plimsoll::Forces forces;
-    inside = plim_evaluate(all.bodies.data(), 1, &forces, nullptr);
+    inside = plim_evaluate(all.bodies.data(), 1, &forces, nullptr, nullptr, nullptr);
   };
   const plim_status outside = all.calls[0].run();
   all.sea.meanwhile = {};
@@ -259,7 +271,7 @@ TEST_CASE("a jump out of a sea's function that another sea's function has asked"
   all.sea.meanwhile = [&, ask = all.sea.meanwhile] {
     ask();
     plimsoll::Forces forces;
-    inside = plim_evaluate(all.bodies.data(), 1, &forces, nullptr);
+    inside = plim_evaluate(all.bodies.data(), 1, &forces, nullptr, nullptr, nullptr);
   };
   CHECK(all.calls[0].run() == PLIM_OK);
   CHECK(inside == PLIM_CALLBACK_FAILED);
@@ -287,9 +299,11 @@ TEST_CASE("a sampled surface is not sampled from inside a sea's function: its no
     return plim_surface_get_heights(lattice.get(), static_cast<std::uint32_t>(many.size()), many.data(), many.data(),
                                     heights.data(), nullptr);
   };
-  plim_status inside[2] = {};
+  plim_status inside[3] = {};
+  double depth = 0;
   all.sea.meanwhile = [&] {
     inside[0] = getHeights(), inside[1] = plim_surface_get_samples(lattice.get(), 1, many.data(), &sample);
+    inside[2] = plim_surface_get_depths(lattice.get(), 1, many.data(), &depth, nullptr);
   };
   of_own.height(3.3, 1.2);
   for (const plim_status each : inside) CHECK(each == PLIM_CALLBACK_FAILED);
@@ -363,7 +377,7 @@ TEST_CASE("a job system that is left by a jump, or lands one itself: the next ca
   EveryCall all;
   const auto count = static_cast<std::uint32_t>(all.bodies.size());
   const auto evaluate = [&](plim_parallel_for run) {
-    return plim_evaluate_parallel(all.bodies.data(), count, all.forces.data(), nullptr, run, nullptr);
+    return plim_evaluate(all.bodies.data(), count, all.forces.data(), nullptr, run, nullptr);
   };
   const plim_parallel_for jumping = [](void*, std::uint32_t, plim_task task, void* context) {
     task(context, 0);
@@ -378,7 +392,8 @@ TEST_CASE("a job system that is left by a jump, or lands one itself: the next ca
   all.sea.leave = Leave::kByJumping;
   CHECK(evaluate(landed) == PLIM_CALLBACK_FAILED);
   CHECK(plim_scene_step(all.scene.get(), 0.02, 1, landed, nullptr) == PLIM_CALLBACK_FAILED);
-  CHECK(plim_evaluate_floaters(&all.floater, 1, &all.push, nullptr, landed, nullptr) == PLIM_CALLBACK_FAILED);
+  CHECK(plim_evaluate_water_loads(&all.dragged, 1, 0.02, &all.with_effects, nullptr, landed, nullptr) ==
+        PLIM_CALLBACK_FAILED);
   all.sea.leave = Leave::kByReturning;
   CHECK(evaluate(landed) == PLIM_OK);
   CHECK(plim_scene_step(all.scene.get(), 0.02, 1, landed, nullptr) == PLIM_OK);

@@ -12,7 +12,7 @@ namespace {
 
 // Checks force and torque about the body's origin for a displaced volume V centred on B (world).
 void checkArchimedes(const plimsoll::Hull& hull, plimsoll::Body body, double volume, const Vec3d& center_w) {
-  for (double& c : body.reference_point) c = 0;
+  for (double& c : body.center_of_mass) c = 0;
   for (const std::uint32_t precision : {PLIM_PRECISION_FLOAT, PLIM_PRECISION_DOUBLE}) {
     body.precision = precision;
     const double limit = precision == PLIM_PRECISION_FLOAT ? 2e-6 : 1e-12;

@@ -149,18 +149,19 @@ TEST_CASE("drag in lanes is the drag of a plain walk over the panels: random hul
     Effects effects = randomEffects(random);
     effects.enabled = kViscous | kPressure | kSlamming;
     MovingBody body = randomBody(random, panels, surface, effects);
-    std::vector<double> history(historyCount(panels));
-    body.history = history.data();
-    evaluateDrag(body);
+    BodyState state(panels);
+    body.state = &state;
+    evaluateDrag(body), state.commit();
     body.pose.position.y -= 0.05 * panels.length_unit; // so that some of it is fresh
-    const std::vector<double> before = history;
+    const std::vector<float> before = state.now.wet_shares;
     const Drag drag = evaluateDrag(body);
 
     const Vec3d middle = body.pose.toWorld(panels.center_b),
                 reach = halfExtentInWorld(panels.half_extent, body.pose.rotation);
     const SeaView sea(surface, middle, reach);
     ReferenceWalk walk(body, sea);
-    for (std::size_t i = 0; i < panels.panels.size(); ++i) walk.visit(panels.panels[i], before[i]);
+    for (std::size_t i = 0; i < panels.panels.size(); ++i)
+      walk.visit(panels.panels[i], static_cast<double>(before[i]) * panels.panels[i].area);
     const ReferenceDrag& expected = walk.found();
     CHECK(drag.wetted_area == doctest::Approx(expected.area).epsilon(1e-5).scale(panels.area));
     if (!(expected.area > 1e-3 * panels.area)) continue;
@@ -206,10 +207,11 @@ TEST_CASE("drag has the same bits on every backend") {
       MovingBody body =
           randomBody(random, of, surfaceOf(*seas[static_cast<std::size_t>(k / 4) % seas.size()]), effects);
       if (k % 3 == 0) body.volume = NAN;
-      std::vector<double> history(historyCount(of));
-      body.history = history.data();
+      BodyState state(of);
+      body.state = &state;
       for (int step = 0; step < 2; ++step, body.pose.position.y -= 0.1) {
         const Drag drag = evaluateDrag(body);
+        state.commit();
         for (const Spatial& part :
              {drag.viscous, drag.pressure, drag.slamming, drag.damping, drag.rates, drag.relative_velocity})
           for (int i = 0; i < 6; ++i) numbers.push_back(part[i]);
@@ -217,7 +219,7 @@ TEST_CASE("drag has the same bits on every backend") {
           numbers.push_back(drag.resistance.row[i / 6][i % 6]), numbers.push_back(drag.added_mass.row[i / 6][i % 6]);
         numbers.insert(numbers.end(), {drag.wet_fraction, drag.wetted_area, drag.wet_length, drag.stiffness.x});
       }
-      numbers.insert(numbers.end(), history.begin(), history.end());
+      numbers.insert(numbers.end(), state.now.wet_shares.begin(), state.now.wet_shares.end());
     }
     return numbers;
   };
@@ -252,9 +254,9 @@ TEST_CASE("no resistance has a negative eigenvalue, though only a corner of one 
     const double reach = halfExtentInWorld(panels.half_extent, body.pose.rotation).y;
     body.pose.position.y += -body.pose.toWorld(panels.center_b).y +
                             reach * (k % 2 ? random.uniform(-1, 1) : 1 - std::pow(10, random.uniform(-5, -1)));
-    std::vector<double> history(historyCount(panels));
-    body.history = history.data();
-    evaluateDrag(body);
+    BodyState state(panels);
+    body.state = &state;
+    evaluateDrag(body), state.commit();
     body.pose.position.y -= 1e-3;
     const Drag drag = evaluateDrag(body);
     const Mat6 alike = overLength(drag.resistance, panels.length_unit);

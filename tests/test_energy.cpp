@@ -20,7 +20,7 @@ constexpr double kMass = 700; // [kg]
 
 // Mass at the mesh's own origin.
 double energyOf(const plimsoll::Hull& hull, const Placed& at, const plimsoll::Water& water) {
-  plimsoll::SceneBodyDef def(hull, kMass);
+  plimsoll::Body def = bodyOfMass(hull, kMass);
   for (int k = 0; k < 3; ++k) def.position[k] = at.position[k], def.center_of_mass[k] = 0;
   def.rotation[0] = at.rotation.x, def.rotation[1] = at.rotation.y, def.rotation[2] = at.rotation.z;
   def.rotation[3] = at.rotation.w;
@@ -38,7 +38,7 @@ plimsoll::Water stillAt(double level) {
 
 plimsoll::Forces forcesOn(const plimsoll::Hull& hull, const Placed& at, const plimsoll::Surface& surface) {
   plimsoll::Body body = makeBody(hull, at.position, at.rotation);
-  for (double& coordinate : body.reference_point) coordinate = 0;
+  for (double& coordinate : body.center_of_mass) coordinate = 0;
   body.surface = surface.get(), body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY;
   return plimsoll::evaluate(body);
 }

@@ -2,7 +2,7 @@
 #include "cli/float/attitude.hpp"
 #include "cli/float/record.hpp"
 #include "cli/float/trajectory_file.hpp"
-#include "command.hpp"
+#include "command_json.hpp"
 #include "places.hpp"
 #include "support.hpp"
 
@@ -139,9 +139,22 @@ TEST_CASE("float: all keys of the contract, and the files") {
   checkRefused(folder.write("bad.json", "{}"), "bodies: is missing"); // a scene needs no verb
 }
 
+TEST_CASE("float --no-report: the trajectory alone, and no report of an earlier ride is left") {
+  const Folder folder;
+  const std::string out = folder.path + "/out", ride = "float " + folder.write("a.json", cube("")) + " --out " + out;
+  REQUIRE(run(ride).code == 0);
+  REQUIRE(std::filesystem::exists(out + "/report.html"));
+  const json j = runJson(ride + " --no-report");
+  CHECK(j["report"].is_null());
+  CHECK(j["trajectory"] == out + "/trajectory.csv");
+  checkTrajectory(out + "/trajectory.csv", 10);
+  CHECK(!std::filesystem::exists(out + "/report.html"));
+  CHECK(run(ride + " --no-report").out.find("report") == std::string::npos);
+}
+
 TEST_CASE("float: duration and step of the command line") {
   const Folder folder;
-  const std::string scene = folder.write("a.json", cube("")), out = " --out " + folder.path;
+  const std::string scene = folder.write("a.json", cube("")), out = " --no-report --out " + folder.path;
   const json j = runJson("float " + scene + out + " --duration 0.5 --step 0.05");
   CHECK(j["steps"] == 10);
   CHECK(j["duration"].get<double>() == doctest::Approx(0.5));
@@ -152,7 +165,7 @@ TEST_CASE("float: duration and step of the command line") {
 
 TEST_CASE("float: bad scenes end with exit 2 and a line that names file and key") {
   const Folder folder;
-  const std::string out = " --out " + folder.path + "/out";
+  const std::string out = " --no-report --out " + folder.path + "/out";
   const auto refused = [&](const std::string& text, const std::string& word) {
     checkRefused("float " + folder.write("bad.json", text) + out, word);
     CHECK(run("float " + folder.path + "/bad.json" + out).error.find("bad.json") != std::string::npos);
@@ -179,7 +192,7 @@ TEST_CASE("float: bad scenes end with exit 2 and a line that names file and key"
                "/sea.json: levle");
   const std::string good = folder.write("good.json", cube(""));
   checkRefused("float " + good + " --out /proc/none", "/proc/none");
-  checkRefused("float " + good + " --out " + good, "good.json");
+  checkRefused("float " + good + " --no-report --out " + good, "good.json");
 }
 
 TEST_CASE("float: files are found beside the scene, each mesh once") {
@@ -190,7 +203,7 @@ TEST_CASE("float: files are found beside the scene, each mesh once") {
   const std::string scene = folder.write("sub/a.json", R"({"sea":"sea.json","duration":0.1,"bodies":[
     {"name":"a","mesh":"tetra.obj","density":500,"position":[0,2,0],"copies":{"rows":2,"columns":3,"spacing":4}},
     {"name":"b","mesh":"tetra.obj","density":500,"position":[9,2,0]}]})");
-  const json j = runJson("float " + scene + " --out " + folder.path + "/out");
+  const json j = runJson("float " + scene + " --no-report --out " + folder.path + "/out");
   REQUIRE(j["summary"].size() == 7);
   CHECK(j["summary"][5]["name"] == "a 6");
   CHECK(j["summary"][6]["name"] == "b");
@@ -204,8 +217,8 @@ TEST_CASE("float: files are found beside the scene, each mesh once") {
 
 TEST_CASE("float: a centre of mass outside the hull is a warning") {
   const Folder folder;
-  const Result result =
-      run("float " + folder.write("a.json", cube(R"(,"center_of_mass":[0,-3,0])")) + " --out " + folder.path);
+  const Result result = run("float " + folder.write("a.json", cube(R"(,"center_of_mass":[0,-3,0])")) +
+                            " --no-report --out " + folder.path);
   CHECK(result.code == 0);
   CHECK(result.error.find("warning") != std::string::npos);
   CHECK(result.error.find("bodies[0].center_of_mass") != std::string::npos);
@@ -240,7 +253,7 @@ TEST_CASE("float: Ctrl-C leaves a trajectory of whole lines, a report, and exit 
 
 TEST_CASE("float: locked axes keep what they have, and residuals leave them out") {
   const Folder folder;
-  const json j = runJson("float " + kScenes + "pinned_cube.json --out " + folder.path);
+  const json j = runJson("float " + kScenes + "pinned_cube.json --no-report --out " + folder.path);
   const json& pinned = j["summary"][0];
   CHECK(pinned["settled"] == true);
   CHECK(pinned["tilt_degrees"].get<double>() == doctest::Approx(26.565).epsilon(1e-3));
@@ -309,7 +322,7 @@ TEST_CASE("record: telling moments begin at the start, end at the end, and favou
 
 TEST_CASE("float: times that no one can mean are refused by the option's name, before anything is written") {
   const Folder folder;
-  const std::string scene = folder.write("a.json", cube("")), out = " --out " + folder.path + "/out";
+  const std::string scene = folder.write("a.json", cube("")), out = " --no-report --out " + folder.path + "/out";
   const auto refused = [&](const std::string& options, const std::string& words) {
     checkRefused("float " + scene + out + options, words);
     CHECK_FALSE(std::filesystem::exists(folder.path + "/out"));
@@ -343,7 +356,7 @@ TEST_CASE("float: standard streams that are closed do not become its files") {
   checkTrajectory(out + "/trajectory.csv", 10);
   CHECK(contents(out + "/report.html").rfind("<!DOCTYPE html>", 0) == 0);
   // Numbers that no one gets are an error, but the files are whole.
-  CHECK(ride(" --json >&- 2>" + folder.path + "/errors") == 2);
+  CHECK(ride(" --no-report --json >&- 2>" + folder.path + "/errors") == 2);
   CHECK(contents(folder.path + "/errors").find("plimsoll: error: standard output cannot be written\n") !=
         std::string::npos);
   checkTrajectory(out + "/trajectory.csv", 10);
@@ -361,7 +374,7 @@ TEST_CASE("float: steps that missed the tolerance are counted, and said") {
             amplitude + R"(}]},
            "bodies":[{"name":"slab","mesh":"box:6,0.3,6","density_ratio":0.5,"tolerance":)" +
             tolerance + "}]}");
-    return run("float " + scene + " --json --out " + folder.path + "/" + tolerance);
+    return run("float " + scene + " --json --no-report --out " + folder.path + "/" + tolerance);
   };
   const Result missed = ride("1e-6", "0.6"), met = ride("0.1", "0.1");
   REQUIRE(missed.code == 0);

@@ -1,7 +1,7 @@
 // `plimsoll float MESH`: a mesh alone with the options that other verbs have, and what its summary says.
 #include "cli/float/record.hpp"
 #include "cli/float/summary.hpp"
-#include "command.hpp"
+#include "command_json.hpp"
 #include "on_terminal.hpp"
 
 #include <sstream>
@@ -35,7 +35,8 @@ std::size_t countOf(const std::string& text, const std::string& word) {
 TEST_CASE("float: on a terminal the ride is seen as it goes; not with --no-show, --json or elsewhere") {
   const Folder folder;
   const std::string picture = "\033[48;2;";
-  const std::vector<std::string> ride = {"float", "box:1,1,1", "--duration", "0.3", "--out", folder.path + "/out"};
+  const std::vector<std::string> ride = {"float",       "box:1,1,1", "--duration",        "0.3",
+                                         "--no-report", "--out",     folder.path + "/out"};
   const auto with = [&](const std::string& option) {
     std::vector<std::string> arguments = ride;
     arguments.push_back(option);
@@ -49,12 +50,13 @@ TEST_CASE("float: on a terminal the ride is seen as it goes; not with --no-show,
   CHECK(unseen.find(picture) == std::string::npos);
   CHECK(unseen.find("float [####") != std::string::npos);
   CHECK(with("--json").find(picture) == std::string::npos);
-  CHECK(run("float box:1,1,1 --duration 0.3 --out " + folder.path + "/out").out.find('\033') == std::string::npos);
+  CHECK(run("float box:1,1,1 --duration 0.3 --no-report --out " + folder.path + "/out").out.find('\033') ==
+        std::string::npos);
 }
 
 TEST_CASE("float: a mesh alone takes the options of the other verbs") {
   const Folder folder;
-  const std::string mesh = folder.write("box.obj", cadBox()), out = " --out " + folder.path + "/out";
+  const std::string mesh = folder.write("box.obj", cadBox()), out = " --no-report --out " + folder.path + "/out";
   const std::string sea = folder.write("sea.json", R"({"kind":"flat","level":3})");
   const std::string upright = "float " + mesh + out + " --up z --scale 0.001 --duration 0.5 --sea " + sea;
   const json half = runJson(upright);
@@ -84,8 +86,9 @@ TEST_CASE("float: a mesh alone takes the options of the other verbs") {
 TEST_CASE("float: options of a mesh are refused beside a scene, which has keys for them") {
   const Folder folder;
   const std::string scene = folder.write("a.json", R"({"bodies":[{"mesh":"box:1,1,1","mass":500}]})");
-  checkRefused("float " + scene + " --out " + folder.path + "/out --scale 0.001", "--scale: is for a mesh alone");
-  checkRefused("float " + scene + " --out " + folder.path + "/out --mass 3", "--mass: is for a mesh alone");
+  checkRefused("float " + scene + " --no-report --out " + folder.path + "/out --scale 0.001",
+               "--scale: is for a mesh alone");
+  checkRefused("float " + scene + " --no-report --out " + folder.path + "/out --mass 3", "--mass: is for a mesh alone");
   CHECK_FALSE(std::filesystem::exists(folder.path + "/out"));
 }
 
@@ -114,29 +117,29 @@ TEST_CASE("float: what sinks is said to sink, what floats is not") {
   CHECK(heavy.out.find("box:1,1,1 sinks: it weighs 2000 kg, and the water it displaces about 1000 kg") !=
         std::string::npos);
   CHECK(contents(folder.path + "/out/report.html").find("sinks") != std::string::npos);
-  CHECK(runJson(ride + "2")["summary"][0]["sinks"] == true);
-  CHECK(runJson(ride + "0.5")["summary"][0]["sinks"] == false);
-  CHECK(run(ride + "0.5").out.find("sinks") == std::string::npos);
+  CHECK(runJson(ride + "2 --no-report")["summary"][0]["sinks"] == true);
+  CHECK(runJson(ride + "0.5 --no-report")["summary"][0]["sinks"] == false);
+  CHECK(run(ride + "0.5 --no-report").out.find("sinks") == std::string::npos);
 }
 
 TEST_CASE("float: the summary is written as people write numbers, within 80 columns") {
   const Folder folder;
   const std::string scene = folder.write("a.json", R"({"duration":60,"bodies":[{"mesh":"box:1,1,1","density_ratio":0.5,
     "name":"a cube whose name is much longer than any column of a table can be","locked":["turn_x","turn_y","turn_z"]}]})");
-  const json j = runJson("float " + scene + " --out " + folder.path);
+  const json j = runJson("float " + scene + " --no-report --out " + folder.path);
   CHECK(j["duration"] == 60);
   for (const char* key : {"tilt_degrees", "worst_roll_degrees", "residual_torque", "worst_tilt_degrees"}) {
     INFO(key);
     const double value = j["summary"][0][key].get<double>();
     CHECK((value == 0 || value > 1e-9));
   }
-  std::istringstream lines(run("float " + scene + " --out " + folder.path).out);
+  std::istringstream lines(run("float " + scene + " --no-report --out " + folder.path).out);
   for (std::string line; std::getline(lines, line);)
     if (line.find('/') == std::string::npos) CHECK_MESSAGE(line.size() <= 80, line);
   std::istringstream rows(contents(folder.path + "/trajectory.csv"));
   std::string header, start;
   std::getline(rows, header), std::getline(rows, start);
-  CHECK(header.find(",water_height [m],waves_made_fx [N],") != std::string::npos);
+  CHECK(header.find(",water_height [m],radiation_fx [N],") != std::string::npos);
   CHECK(start.rfind("0,", 0) == 0);
   CHECK(start.ends_with(",0,,,,,,")); // before the first step no force is known
   CHECK(contents(folder.path + "/trajectory.csv").find("-0,") == std::string::npos);
@@ -159,7 +162,7 @@ TEST_CASE("float: steps without a bound are counted with their reasons, and the 
   const std::string words =
       std::to_string(body["steps_without_bound"].get<int>()) + " of 100 steps have none: water stood above an opening";
   CHECK(contents(folder.path + "/report.html").find(words) != std::string::npos);
-  CHECK(run("float " + scene + " --out " + folder.path).out.find(words) != std::string::npos);
+  CHECK(run("float " + scene + " --no-report --out " + folder.path).out.find(words) != std::string::npos);
 }
 
 TEST_CASE("summary: why steps have no bound, in words") {

@@ -1,6 +1,6 @@
 // What the command says about meshes as they are found: in the words of whoever asks, options or keys; about sizes,
 // flat meshes, and what a file holds that is left out.
-#include "command.hpp"
+#include "command_json.hpp"
 #include "mesh_texts.hpp"
 
 #include <cstring>
@@ -77,7 +77,7 @@ TEST_CASE("at a command line options are named, in a scene its keys; flags of th
   const json inspected_boxes = runJson("inspect " + boxes);
   for (const json& problem : inspected_boxes["problems"])
     CHECK(problem["hint"].get<std::string>().find("PLIM_") == std::string::npos);
-  const std::string out = " --out " + folder.path + "/ride";
+  const std::string out = " --no-report --out " + folder.path + "/ride";
   const Result ridden = run("float " + writeScene(folder, R"("mesh":"open.obj")") + out);
   CHECK(has(ridden.error, R"(("repair": true caps flat ones))"));
   CHECK_FALSE(has(ridden.error, "--repair"));
@@ -90,7 +90,7 @@ TEST_CASE("at a command line options are named, in a scene its keys; flags of th
 TEST_CASE("a scene's body can be solid, as a mesh alone can") {
   const Folder folder;
   folder.write("boxes.obj", objText(nested()));
-  const std::string out = " --out " + folder.path + "/ride";
+  const std::string out = " --no-report --out " + folder.path + "/ride";
   const auto massOf = [&](const std::string& keys) {
     const std::string scene = folder.write(
         "ratio.json", R"({"duration":0.04,"bodies":[{"density_ratio":0.5,"mesh":"boxes.obj")" + keys + "}]}");

@@ -305,12 +305,12 @@ TEST_CASE("a height that is no number refuses the body, wherever it is, and leav
       sea.broken_at = broken_at;
       plimsoll::Forces forces;
       const plimsoll::Forces untouched = forces;
-      CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_NOT_FINITE);
+      CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_NOT_FINITE);
       CHECK(sameBits(forces, untouched));
       sea.broken_at = HUGE_VAL;
       CHECK(sameBits(plimsoll::evaluate(body), expected));
       sea.rise = 3e7; // a number, but no sea
-      CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_NOT_FINITE);
+      CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_NOT_FINITE);
       sea.rise = 0;
     }
   }

@@ -128,7 +128,7 @@ TEST_CASE("rowboat: an open sheet is exact while its rim is dry, flagged when it
   const plimsoll::Hull capped = makeHull(shape("rowboat"), nullptr, PLIM_HULL_REPAIR);
   CHECK(forceError(hull, vec(afloat.force), vec(plimsoll::evaluate(makeBody(capped, {0, 0.1, 0})).force)) < 1e-13);
   const Vec3d torque =
-      cross(vec(afloat.center_of_buoyancy) - (vec(upright.position) + vec(upright.reference_point)), vec(afloat.force));
+      cross(vec(afloat.center_of_buoyancy) - (vec(upright.position) + centerOfMass(upright)), vec(afloat.force));
   CHECK(torqueError(hull, vec(afloat.torque), torque) < 1e-13);
   CHECK(plimsoll::evaluate(makeBody(hull, {0, -0.4, 0})).openingSubmerged());
   CHECK(plimsoll::evaluate(makeBody(hull, {0, -30, 0})).openingSubmerged());

@@ -382,7 +382,7 @@ TEST_CASE("a refused body among copies is refused alone, and the others get thei
   bodies[31].hull = nullptr;
   std::vector<plimsoll::Forces> forces(bodies.size());
   std::vector<plim_status> statuses(bodies.size(), 99);
-  CHECK(plim_evaluate(bodies.data(), 40, forces.data(), statuses.data()) == PLIM_NOT_FINITE);
+  CHECK(plim_evaluate(bodies.data(), 40, forces.data(), statuses.data(), nullptr, nullptr) == PLIM_NOT_FINITE);
   CHECK(std::string(plim_last_error()).find("body 9: plim_body.position") == 0);
   for (std::size_t k = 0; k < bodies.size(); ++k) {
     const bool refused = k == 9 || k == 23 || k == 31;
@@ -391,6 +391,128 @@ TEST_CASE("a refused body among copies is refused alone, and the others get thei
     CHECK((statuses[k] == PLIM_OK) != refused);
   }
   CHECK(statuses[23] == PLIM_NOT_A_ROTATION);
+}
+
+namespace {
+
+// Copies of three small hulls in three waters, with two tolerances, in any order; among them bodies that do not go together with others, and
+// some that are refused.
+struct ShuffledCopies {
+  plimsoll::Hull hulls[4] = {makeHull(shape("box:1,2,3")), makeHull(shape("cylinder:0.8,3,4")),
+                             makeHull(shape("cone:1,2,7")), makeHull(shape("geodesic:2,1,1,2"))};
+  PreparedSea sines{everySea()[1].json, 3.1}, gerstner{everySea()[3].json, 7.7};
+  plimsoll::Surface unprepared;
+  std::vector<plimsoll::Body> bodies;
+
+  explicit ShuffledCopies(std::uint64_t seed, int count) {
+    Random random(seed);
+    const plim_surface* surfaces[] = {plim_still_water(), sines.surface.get(), gerstner.surface.get()};
+    for (int k = 0; k < count; ++k) {
+      bodies.push_back(plainBody(hulls[random.bits() % 3], surfaces[random.bits() % 3],
+                                 {random.uniform(-90, 90), random.uniform(-2, 2), random.uniform(-90, 90)},
+                                 randomRotation(random)));
+      bodies.back().tolerance = random.bits() % 2 ? 0.01 : 0;
+      if (random.bits() % 4 == 0) setApart(bodies.back(), random);
+    }
+  }
+
+  void setApart(plimsoll::Body& body, Random& random) {
+    switch (random.bits() % 10) {
+    case 0: body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY; break;
+    case 1: body.precision = PLIM_PRECISION_DOUBLE; break;
+    case 2: body.surface = nullptr; break;
+    case 3: body.hull = hulls[3].get(); break;
+    case 4: body.budget = 1e-5; break;
+    case 5: body.center_of_mass[1] = 0.3; break; // goes together with the others
+    case 6: body.hull = nullptr; break;
+    case 7: body.position[1] = NAN; break;
+    case 8: body.rotation[3] += 2; break;
+    default: body.surface = unprepared.get();
+    }
+  }
+};
+
+struct Outcome {
+  std::vector<plimsoll::Forces> forces;
+  std::vector<plim_status> statuses;
+  plim_status first = PLIM_OK;
+  std::string sentence;
+
+  explicit Outcome(std::size_t count) : forces(count), statuses(count, 99) {
+    for (plimsoll::Forces& each : forces) each.volume = -7; // what a refusal must leave
+  }
+};
+
+Outcome evaluateAlone(const std::vector<plimsoll::Body>& bodies) {
+  Outcome found(bodies.size());
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    found.statuses[k] = plim_evaluate(&bodies[k], 1, &found.forces[k], nullptr, nullptr, nullptr);
+    if (found.statuses[k] == PLIM_OK || found.first != PLIM_OK) continue;
+    found.first = found.statuses[k], found.sentence = plim_last_error();
+    found.sentence.replace(0, 6, "body " + std::to_string(k)); // "body 0"
+  }
+  return found;
+}
+
+Outcome evaluateTogether(const std::vector<plimsoll::Body>& bodies, const plimsoll::Pool& pool) {
+  Outcome found(bodies.size());
+  found.first = plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), found.forces.data(),
+                              found.statuses.data(), pool.run(), pool.get());
+  if (found.first != PLIM_OK) found.sentence = plim_last_error();
+  return found;
+}
+
+} // namespace
+
+TEST_CASE("copies in any order, others and refused bodies in between: the bits of each alone, its status, the first "
+          "refusal") {
+  const plimsoll::Pool pool(3);
+  for (const int count : {3, 40, 300, 1000}) {
+    CAPTURE(count);
+    const ShuffledCopies shuffled(static_cast<std::uint64_t>(count), count);
+    const Outcome alone = evaluateAlone(shuffled.bodies);
+    for (const plimsoll::Pool* each : {&plimsoll::Pool::callingThread(), &pool}) {
+      const Outcome together = evaluateTogether(shuffled.bodies, *each);
+      CHECK(sameBits(together.forces, alone.forces));
+      CHECK(together.statuses == alone.statuses);
+      CHECK(together.first == alone.first);
+      CHECK(together.sentence == alone.sentence);
+    }
+    if (count < 300) continue;
+    CHECK(std::count(alone.statuses.begin(), alone.statuses.end(), PLIM_OK) < count);
+    // Without statuses.
+    std::vector<plimsoll::Forces> forces = Outcome(shuffled.bodies.size()).forces;
+    CHECK(plim_evaluate(shuffled.bodies.data(), static_cast<std::uint32_t>(count), forces.data(), nullptr, nullptr,
+                        nullptr) == alone.first);
+    CHECK(sameBits(forces, alone.forces));
+  }
+}
+
+TEST_CASE("copies that stand apart go to the kernels sixteen at a time") {
+  static int groups = 0;
+  static const lanes::Kernels* best = nullptr;
+  best = &lanes::kernels();
+  lanes::Kernels counting = *best;
+  counting.copies = [](const HullInWater& shared, const lanes::TreeView& tree, const lanes::CopyWaves& waves,
+                       const lanes::CopyPoses& poses, double float_terms, lanes::CopyWrenches& wrenches) {
+    ++groups;
+    best->copies(shared, tree, waves, poses, float_terms, wrenches);
+  };
+  const MixedFleet fleet;
+  const plimsoll::Hull others[] = {makeHull(shape("cylinder:0.8,3,4")), makeHull(shape("cone:1,2,7"))};
+  std::vector<plimsoll::Body> bodies;
+  for (int k = 0; k < 240; ++k) { // three hulls in turn
+    const plimsoll::Hull& hull = k % 3 == 0 ? fleet.hulls[0] : others[k % 3 - 1];
+    bodies.push_back(plainBody(hull, plim_still_water(), {0, 0.01 * (k % 20), 0}, {}));
+  }
+  bodies[7].position[0] = NAN; // the other copies of its hull are one fewer
+  std::vector<plimsoll::Forces> forces(bodies.size());
+  groups = 0;
+  lanes::useKernels(&counting);
+  plim_evaluate(bodies.data(), 240, forces.data(), nullptr, nullptr, nullptr);
+  lanes::useKernels(nullptr);
+  CHECK(groups == 3 * 80 / 16);
+  CHECK(forces[6].volume > 0);
 }
 
 TEST_CASE("the same bits whatever the number of threads") {
@@ -415,8 +537,7 @@ TEST_CASE("the caller's own parallel for: in any order, and it must do every tas
   std::vector<plimsoll::Forces> expected(bodies.size()), forces(bodies.size());
   plimsoll::evaluate(bodies, expected);
   const auto evaluate = [&](plim_parallel_for run, void* user) {
-    return plim_evaluate_parallel(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr, run,
-                                  user);
+    return plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr, run, user);
   };
   const plim_parallel_for backwards = [](void* user, std::uint32_t count, plim_task task, void* context) {
     *static_cast<std::uint32_t*>(user) = count;
@@ -426,13 +547,14 @@ TEST_CASE("the caller's own parallel for: in any order, and it must do every tas
   CHECK(evaluate(backwards, &tasks) == PLIM_OK);
   CHECK(tasks > 1);
   CHECK(sameBits(forces, expected));
-  CHECK(evaluate(plim_pool_run, nullptr) == PLIM_OK); // no pool: right here
+  CHECK(evaluate(plim_pool_run, nullptr) == PLIM_OK); // no pool: the calling thread
+  CHECK(sameBits(forces, expected));
+  CHECK(evaluate(nullptr, &tasks) == PLIM_OK); // likewise
   CHECK(sameBits(forces, expected));
 
   const plim_parallel_for lazy = [](void*, std::uint32_t, plim_task task, void* context) { task(context, 0); };
   CHECK(evaluate(lazy, nullptr) == PLIM_CALLBACK_FAILED);
   CHECK(std::string(plim_last_error()).find("before all tasks") != std::string::npos);
-  CHECK(evaluate(nullptr, nullptr) == PLIM_NULL_ARGUMENT);
 
   // One that throws while a task of its own thread is at work, and another has not begun.
   struct Throwing {

@@ -91,7 +91,7 @@ baselines::Wrench exactForce(const plimsoll::Hull& hull, const plimsoll::Body& b
   const double* q = body.rotation;
   const Mat3d R = rotationMatrix({q[0], q[1], q[2], q[3]});
   const auto place = [&](const Vec3d& p) { return vec(body.position) + R * p; };
-  const Vec3d about = place(vec(body.reference_point));
+  const Vec3d about = place(centerOfMass(body));
   baselines::Wrench sum;
   for (std::size_t t = 0; t < hull.info().wettable_count; ++t) {
     Corners triangle;
@@ -453,7 +453,7 @@ TEST_CASE("sampled seas of small cells have a bound from the sea they sample; of
   CHECK_FALSE(plimsoll::evaluate(body).certified());
   given = std::nan("");
   plimsoll::Forces none;
-  CHECK(plim_evaluate(&body, 1, &none, nullptr) == PLIM_NOT_FINITE);
+  CHECK(plim_evaluate(&body, 1, &none, nullptr, nullptr, nullptr) == PLIM_NOT_FINITE);
 }
 
 TEST_CASE("a hull that a matrix scales: as if its vertices had been scaled") {
@@ -514,7 +514,7 @@ TEST_CASE("fft seas keep to the tolerance, choppy or not, and so do they seen th
     const double* q = body.rotation;
     tally.add(hull, body,
               baselines::referenceForce(
-                  indexed, {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), vec(body.reference_point)},
+                  indexed, {vec(body.position), rotationMatrix({q[0], q[1], q[2], q[3]}), centerOfMass(body)},
                   {0, 1000, 9.81,
                    [&](std::size_t n, const double* x, const double* z, double* height) {
                      surface.get()->surface.heights(n, x, z, height);
@@ -576,8 +576,9 @@ TEST_CASE("many threads on one grid: the same bits") {
   std::vector<std::vector<plimsoll::Forces>> results(4, std::vector<plimsoll::Forces>(bodies.size()));
   std::vector<std::thread> threads;
   for (auto& result : results)
-    threads.emplace_back(
-        [&] { plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), result.data(), nullptr); });
+    threads.emplace_back([&] {
+      plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), result.data(), nullptr, nullptr, nullptr);
+    });
   for (std::thread& thread : threads) thread.join();
   for (const auto& result : results)
     CHECK(std::memcmp(result.data(), results[0].data(), bodies.size() * sizeof(plim_forces)) == 0);

@@ -490,6 +490,9 @@ TEST_CASE("mesh file: nodes place, mirror and name their meshes") {
   CHECK(plain.parts[0].names == Names{"hull node", "hull mesh", "paint"});
   CHECK(plain.parts[0].triangle_count == plain.triangles.size());
 
+  const MeshData with_nulls = read(R"({"name":null,"mesh":0,"matrix":null,"children":null,"skin":null})");
+  checkSame(with_nulls, plain); // null counts as missing
+
   const MeshData mirrored = read(R"({"name":"mirror","mesh":0,"scale":[-1,1,1]})");
   CHECK(volumeOf(mirrored) == doctest::Approx(volumeOf(plain)).epsilon(1e-6));
 

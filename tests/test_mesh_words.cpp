@@ -1,5 +1,5 @@
 // What the command says about meshes: hints, counts, openings, hollows kept dry, hulls that flood.
-#include "command.hpp"
+#include "command_json.hpp"
 #include "mesh_texts.hpp"
 
 #include <sstream>
@@ -120,7 +120,8 @@ TEST_CASE("a mesh that is open below: a sentence instead of numbers") {
   for (const char* words : {"nan", "carries", "displacing", "exact to", "less of it"})
     CHECK_FALSE(has(shown.out, words));
   CHECK(std::filesystem::exists(folder.path + "/open.png"));
-  const json said = runJson("show " + open + " --out " + folder.path + "/open.png");
+  const std::string flat = " --sea " + folder.write("flat.json", R"({"kind":"flat"})"); // drawn in half of the time
+  const json said = runJson("show " + open + flat + " --out " + folder.path + "/open.png");
   CHECK(said["opening_submerged"] == true);
   CHECK(said["volume"].is_null());
   CHECK(said["force"].is_null());
@@ -132,7 +133,7 @@ TEST_CASE("a mesh that is open below: a sentence instead of numbers") {
   CHECK(runJson("force " + open)["status"] == "opening_submerged"); // scripts have their keys
 
   // What is proposed helps.
-  CHECK(has(run("show --repair " + open + " --out " + folder.path + "/closed.png").out, "carries 1000 kg"));
+  CHECK(has(run("show --repair " + open + flat + " --out " + folder.path + "/closed.png").out, "carries 1000 kg"));
   // A rim that goes under is no bottom: there less helps.
   CHECK(has(run("force rowboat --position 0,-0.4,0").error, "less of it under water"));
   CHECK(has(run("force rowboat --position 0,-0.4,0").out, "water stands above its rim"));
@@ -143,13 +144,15 @@ TEST_CASE("what is kept dry unasked is said, and can be had otherwise") {
   const std::string tub =
       folder.write("tub.obj", objText(revolved({{0, -1}, {1, -1}, {1, 1}, {0.9, 1}, {0.9, -0.9}, {0, -0.9}}, 24)));
   const std::string out = " --out " + folder.path + "/ride";
-  CHECK(has(run("float " + tub + " --duration 0.1" + out).out, "are kept dry; --never-wet none"));
-  CHECK(has(run("show " + tub + out + ".png").out, "are kept dry; --never-wet none"));
-  const json dry = runJson("show " + tub + out + ".png"), wet = runJson("show --never-wet none " + tub + out + ".png");
+  CHECK(has(run("float --no-report " + tub + " --duration 0.1" + out).out, "are kept dry; --never-wet none"));
+  const std::string flat = " --sea " + folder.write("flat.json", R"({"kind":"flat"})"); // drawn in half of the time
+  CHECK(has(run("show " + tub + flat + out + ".png").out, "are kept dry; --never-wet none"));
+  const json dry = runJson("show " + tub + flat + out + ".png"),
+             wet = runJson("show --never-wet none " + tub + flat + out + ".png");
   CHECK(dry["kept_dry"] == true);
   CHECK(wet["kept_dry"] == false);
   CHECK(dry["draft"].get<double>() < 0.5 * wet["draft"].get<double>());
-  CHECK_FALSE(has(run("float box:1,1,1 --duration 0.1" + out).out, "kept dry"));
+  CHECK_FALSE(has(run("float --no-report box:1,1,1 --duration 0.1" + out).out, "kept dry"));
 }
 
 TEST_CASE("a shell inside a shell, and how to have it filled") {

@@ -18,10 +18,6 @@ namespace {
 
 constexpr double kAlphaRate = 1.5229603742; // -ln(0.97) at 50 Hz
 
-void setRotation(plimsoll::SceneBodyDef& body, const Quat& q) {
-  body.rotation[0] = q.x, body.rotation[1] = q.y, body.rotation[2] = q.z, body.rotation[3] = q.w;
-}
-
 Quat about(const Vec3d& axis, double degrees) {
   const double half = 0.5 * degrees * kDegree;
   return {std::sin(half) * axis.x, std::sin(half) * axis.y, std::sin(half) * axis.z, std::cos(half)};
@@ -55,7 +51,7 @@ struct Settled {
 // Of a bar or cube that starts tilted about z, damped as the sources do it.
 Settled settle(const plimsoll::Hull& hull, double mass, const Quat& start, std::uint32_t locked, double seconds) {
   const plimsoll::Effects effects = onlyRates(kAlphaRate, 1);
-  plimsoll::SceneBodyDef body(hull, mass);
+  plimsoll::Body body = bodyOfMass(hull, mass);
   body.effects = &effects, body.locked = locked;
   setRotation(body, start);
   plimsoll::Scene scene;
@@ -170,7 +166,7 @@ struct Oscillation {
 
 // heave: start 5 cm above; otherwise tilted by a degree about `axis`.
 Oscillation oscillate(const plimsoll::Hull& hull, bool heave, const Vec3d& axis, double seconds, int observe) {
-  plimsoll::SceneBodyDef body(hull, 4000);
+  plimsoll::Body body = bodyOfMass(hull, 4000);
   body.precision = PLIM_PRECISION_DOUBLE;
   if (heave)
     body.position[1] = 0.05;
@@ -190,7 +186,7 @@ Oscillation oscillate(const plimsoll::Hull& hull, bool heave, const Vec3d& axis,
       energy.push_back(state.kinetic_energy + scene.potentialEnergy(index));
   }
   plimsoll::Scene rest;
-  plimsoll::SceneBodyDef still(hull, 4000);
+  plimsoll::Body still = bodyOfMass(hull, 4000);
   const double least = rest.potentialEnergy(rest.add(still));
   const std::size_t part = energy.size() / 2;
   double first = 0, last = 0;
@@ -217,7 +213,7 @@ TEST_CASE("free oscillation keeps its period and, over 1000 seconds, its energy"
 TEST_CASE("a spinning body keeps its angular momentum to rounding and its energy without drift") {
   // Far above the water; gravity acts at the centre of mass and turns nothing.
   const plimsoll::Hull hull = makeHull(shape("box:3,1,2"));
-  plimsoll::SceneBodyDef body(hull, 2000);
+  plimsoll::Body body = bodyOfMass(hull, 2000);
   body.position[1] = 1e5;
   body.angular_velocity[0] = 0.05, body.angular_velocity[1] = 1,
   body.angular_velocity[2] = 3; // near the unstable axis too
@@ -300,7 +296,7 @@ TEST_CASE("nor does one whose turning is locked about an axis or two") {
 TEST_CASE("locked motions stay as they are; a locked velocity tows") {
   const plimsoll::Hull hull = makeHull(shape("box:2,1,1"));
   plimsoll::Effects effects;
-  plimsoll::SceneBodyDef body(hull, 900);
+  plimsoll::Body body = bodyOfMass(hull, 900);
   body.effects = &effects;
   body.locked = PLIM_LOCK_X | PLIM_LOCK_Z | PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y | PLIM_LOCK_TURN_Z;
   body.velocity[0] = 3;
@@ -319,8 +315,8 @@ TEST_CASE("locked motions stay as they are; a locked velocity tows") {
 TEST_CASE("a constant load moves a body; substeps are shorter steps") {
   const plimsoll::Hull hull = makeHull(shape("box:2,1,1"));
   plimsoll::Scene scene;
-  const std::uint32_t index = scene.add(plimsoll::SceneBodyDef(hull, 1000));
-  scene.setLoad(index, {500, 0, 0}, {0, 0, 0});
+  const std::uint32_t index = scene.add(bodyOfMass(hull, 1000));
+  scene.setOtherForce(index, {500, 0, 0}, {0, 0, 0});
   for (int i = 0; i < 100; ++i) scene.step(0.02, 4);
   CHECK(scene.time() == doctest::Approx(2));
   CHECK(scene.state(index).velocity[0] == doctest::Approx(1).epsilon(1e-9));
@@ -337,7 +333,7 @@ TEST_CASE("the same bits on one thread and on many: threads") {
   const plimsoll::Effects effects;
   plimsoll::Scene alone(water), together(water);
   for (int k = 0; k < 6; ++k) {
-    plimsoll::SceneBodyDef body(hull, 3000);
+    plimsoll::Body body = bodyOfMass(hull, 3000);
     body.effects = &effects, body.position[0] = 20.0 * k, body.position[1] = 0.5;
     alone.add(body), together.add(body);
   }
@@ -353,7 +349,7 @@ TEST_CASE("what cannot be is refused with a reason") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   plimsoll::Scene scene;
   const auto refusal = [&](auto change) {
-    plimsoll::SceneBodyDef body(hull, 100);
+    plimsoll::Body body = bodyOfMass(hull, 100);
     change(body);
     try {
       scene.add(body);
@@ -362,11 +358,11 @@ TEST_CASE("what cannot be is refused with a reason") {
     }
     return std::string();
   };
-  CHECK(refusal([](plim_scene_body_def& b) { b.mass = -1; }).find("mass") != std::string::npos);
-  CHECK(refusal([](plim_scene_body_def& b) { b.rotation[3] = 0; }).find("x, y, z, w") != std::string::npos);
-  CHECK(refusal([](plim_scene_body_def& b) { b.inertia[0] = 1; }).find("inertia") != std::string::npos);
-  CHECK(refusal([](plim_scene_body_def& b) { b.velocity[1] = NAN; }).find("velocity") != std::string::npos);
-  CHECK(refusal([](plim_scene_body_def& b) { b.tolerance = 2; }).find("tolerance") != std::string::npos);
+  CHECK(refusal([](plim_body& b) { b.mass = -1; }).find("mass") != std::string::npos);
+  CHECK(refusal([](plim_body& b) { b.rotation[3] = 0; }).find("x, y, z, w") != std::string::npos);
+  CHECK(refusal([](plim_body& b) { b.inertia[0] = 1; }).find("inertia") != std::string::npos);
+  CHECK(refusal([](plim_body& b) { b.velocity[1] = NAN; }).find("velocity") != std::string::npos);
+  CHECK(refusal([](plim_body& b) { b.tolerance = 2; }).find("tolerance") != std::string::npos);
   CHECK(scene.count() == 0);
   CHECK_THROWS_AS(scene.step(0), plimsoll::Error);
   CHECK_THROWS_AS(scene.step(0.02, 0), plimsoll::Error);
@@ -400,7 +396,7 @@ struct FaultyScene {
 
   explicit FaultyScene(double from) : sea{from} {
     for (const double x : {0.0, 100.0, 20.0, 200.0}) {
-      plimsoll::SceneBodyDef body(hull, 3000);
+      plimsoll::Body body = bodyOfMass(hull, 3000);
       body.effects = &effects, body.position[0] = x, body.position[1] = 0.8, body.velocity[1] = -4;
       scene.add(body);
     }
@@ -424,11 +420,11 @@ bool isSameBut(const plim_scene_state& a, plim_scene_state b, plim_status status
 TEST_CASE("a body that blows up is named, and stays as it was; the others go on") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   plimsoll::Scene scene, expected;
-  for (int k = 0; k < 3; ++k) scene.add(plimsoll::SceneBodyDef(hull, 300 + 100 * k));
-  for (int k = 0; k < 3; ++k) expected.add(plimsoll::SceneBodyDef(hull, 300 + 100 * k));
+  for (int k = 0; k < 3; ++k) scene.add(bodyOfMass(hull, 300 + 100 * k));
+  for (int k = 0; k < 3; ++k) expected.add(bodyOfMass(hull, 300 + 100 * k));
   scene.step(0.02), expected.step(0.02);
   const plim_scene_state before = scene.state(1);
-  scene.setLoad(1, {1e300, 0, 0}, {0, 0, 0});
+  scene.setOtherForce(1, {1e300, 0, 0}, {0, 0, 0});
   CHECK(plim_scene_step(scene.get(), 0.06, 3, nullptr, nullptr) == PLIM_NOT_FINITE);
   CHECK(std::string(plim_last_error()).find("body 1") == 0);
   expected.step(0.06, 3);
@@ -436,7 +432,7 @@ TEST_CASE("a body that blows up is named, and stays as it was; the others go on"
   CHECK(isSameBut(scene.state(0), expected.state(0), PLIM_OK));
   CHECK(isSameBut(scene.state(2), expected.state(2), PLIM_OK));
   CHECK(scene.time() == expected.time());
-  scene.setLoad(1, {0, 0, 0}, {0, 0, 0});
+  scene.setOtherForce(1, {0, 0, 0}, {0, 0, 0});
   scene.step(0.02); // and is tried again
   CHECK(scene.state(1).status == PLIM_OK);
   CHECK(scene.state(1).velocity[1] != before.velocity[1]);
@@ -477,7 +473,7 @@ TEST_CASE("a body whose step failed keeps its history of slamming") {
 TEST_CASE("locked turning keeps the angular momentum about the axes that are free") {
   const plimsoll::Hull hull = makeHull(shape("box:3,1,2"));
   for (const std::uint32_t lock : {PLIM_LOCK_TURN_X, PLIM_LOCK_TURN_Y, PLIM_LOCK_TURN_Z}) {
-    plimsoll::SceneBodyDef body(hull, 2000);
+    plimsoll::Body body = bodyOfMass(hull, 2000);
     body.position[1] = 1e5, body.locked = lock;
     body.angular_velocity[0] = 0.7, body.angular_velocity[1] = 1, body.angular_velocity[2] = 0.5;
     plimsoll::Scene scene;
@@ -496,7 +492,7 @@ TEST_CASE("locked turning keeps the angular momentum about the axes that are fre
 TEST_CASE("a light body without effects stays calm at long steps") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   for (const double mass : {1.0, 20.0}) {
-    plimsoll::SceneBodyDef body(hull, mass);
+    plimsoll::Body body = bodyOfMass(hull, mass);
     setRotation(body, about({0.6, 0, 0.8}, 10));
     plimsoll::Scene scene;
     scene.add(body);
@@ -528,7 +524,7 @@ TEST_CASE("light plates and sticks without effects stay calm at steps far too lo
           double highest = 0, fastest = 0;
           for (int trial = 0; trial < 4; ++trial) {
             plimsoll::Scene scene(water);
-            plimsoll::SceneBodyDef body(hull, density * hull.info().volume);
+            plimsoll::Body body = bodyOfMass(hull, density * hull.info().volume);
             setRotation(body, randomRotation(random));
             body.position[1] = random.uniform(-1, 2);
             scene.add(body);
@@ -557,7 +553,7 @@ TEST_CASE("an open hull whose rim goes under is covered, not shot away") {
     for (const double height : {-10.0, -1.0, 3.0}) {
       CAPTURE(turn);
       CAPTURE(height);
-      plimsoll::SceneBodyDef body(hull, 300);
+      plimsoll::Body body = bodyOfMass(hull, 300);
       body.effects = &effects, body.position[1] = height;
       setRotation(body, about({1, 0, 0}, turn));
       plimsoll::Scene scene;

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <csetjmp>
+#include <cstring>
 #include <doctest/doctest.h>
 #include <stdexcept>
 
@@ -19,7 +20,7 @@ struct Spring {
   int calls = 0;
   double last_time = -1;
 
-  static void push(void* user, const plim_body* body, plim_forces* forces) {
+  static void carry(void* user, const plim_body* body, plim_forces* forces) {
     auto& spring = *static_cast<Spring*>(user);
     ++spring.calls, spring.last_time = body->surface_time;
     for (int i = 0; i < 3; ++i) forces->force[i] = forces->torque[i] = 0;
@@ -30,7 +31,7 @@ struct Spring {
 
 void askLibrary(void*, const plim_body* body, plim_forces* forces) {
   CHECK(std::isnan(forces->force_bound));
-  CHECK(plim_evaluate(body, 1, forces, nullptr) == PLIM_OK);
+  CHECK(plim_evaluate(body, 1, forces, nullptr, nullptr, nullptr) == PLIM_OK);
 }
 
 void giveNothing(void* user, const plim_body*, plim_forces* forces) {
@@ -41,17 +42,21 @@ void giveNothing(void* user, const plim_body*, plim_forces* forces) {
 // Asks for all that would pull the scene from under its own step.
 struct Meddler {
   plim_scene* scene;
-  const plim_scene_body_def* another;
+  const plim_body* another;
   int asked = 0, refused = 0;
 
-  static void push(void* user, const plim_body*, plim_forces*) {
+  static void meddle(void* user, const plim_body*, plim_forces*) {
     auto& me = *static_cast<Meddler*>(user);
-    const double zero[3] = {};
+    const double zero[9] = {};
     double energy = 0;
+    plim_body body;
+    plim_body_init(&body, sizeof body, nullptr);
     for (const plim_status status :
          {plim_scene_step(me.scene, 0.01, 1, nullptr, nullptr), plim_scene_remove(me.scene, 0),
           plim_scene_set_state(me.scene, 0, zero, nullptr, nullptr, nullptr), plim_scene_set_water(me.scene, nullptr),
-          plim_scene_add(me.scene, me.another, nullptr), plim_scene_get_potential_energy(me.scene, 0, &energy)})
+          plim_scene_add(me.scene, me.another, nullptr), plim_scene_get_potential_energy(me.scene, 0, &energy),
+          plim_scene_get_body(me.scene, 0, &body), plim_scene_set_mass(me.scene, 0, 200, zero, zero),
+          plim_scene_set_buoyancy(me.scene, 0, nullptr, nullptr), plim_scene_set_other_force(me.scene, 0, zero, zero)})
       ++me.asked, me.refused += status == PLIM_CALLBACK_FAILED;
   }
 };
@@ -60,7 +65,7 @@ struct Jumper {
   std::jmp_buf out;
   bool jumps = true;
 
-  static void push(void* user, const plim_body*, plim_forces*) {
+  static void jump(void* user, const plim_body*, plim_forces*) {
     auto& me = *static_cast<Jumper*>(user);
     if (me.jumps) std::longjmp(me.out, 1);
   }
@@ -82,10 +87,9 @@ plimsoll::Water waves() {
 TEST_CASE("a body on a buoyancy of its own moves by that and by nothing else of the water's") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   plimsoll::Scene scene;
-  plimsoll::SceneBodyDef body(hull, 500);
+  plimsoll::Body body = bodyOfMass(hull, 500);
   Spring spring{2000};
-  body.buoyancy = Spring::push, body.buoyancy_user = &spring;
-  scene.add(body);
+  scene.setBuoyancy(scene.add(body), Spring::carry, &spring);
   // It swings about where the spring carries it: y = -a (1 - cos(w t)), a = m g / k, w^2 = k / m.
   const double lowest = 500 * 9.81 / 2000, period = 2 * kPi / std::sqrt(2000 / 500.0);
   const int steps = 1000;
@@ -106,11 +110,10 @@ TEST_CASE("a buoyancy of its own that asks the library is the library's") {
   const plimsoll::Water water = waves();
   const plimsoll::Effects effects;
   plimsoll::Scene own(water), ours(water);
-  plimsoll::SceneBodyDef body(hull, 3000);
+  plimsoll::Body body = bodyOfMass(hull, 3000);
   body.effects = &effects, body.position[1] = 0.3, body.tolerance = 0.001;
   ours.add(body);
-  body.buoyancy = askLibrary;
-  own.add(body);
+  own.setBuoyancy(own.add(body), askLibrary, nullptr);
   for (int k = 0; k < 100; ++k) own.step(0.02), ours.step(0.02);
   const plim_scene_state a = own.state(0), b = ours.state(0);
   for (int i = 0; i < 3; ++i) CHECK(a.position[i] == doctest::Approx(b.position[i]).epsilon(1e-9));
@@ -122,10 +125,9 @@ TEST_CASE("a buoyancy of its own that gives no number, or throws, stops its body
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   for (const bool throws : {false, true}) {
     plimsoll::Scene scene;
-    plimsoll::SceneBodyDef body(hull, 300);
+    plimsoll::Body body = bodyOfMass(hull, 300);
     scene.add(body);
-    body.buoyancy = giveNothing, body.buoyancy_user = throws ? &scene : nullptr;
-    scene.add(body);
+    scene.setBuoyancy(scene.add(body), giveNothing, throws ? &scene : nullptr);
     CHECK(plim_scene_step(scene.get(), 0.02, 1, nullptr, nullptr) == (throws ? PLIM_CALLBACK_FAILED : PLIM_NOT_FINITE));
     CHECK(std::string(plim_last_error()).find("body 1") == 0);
     CHECK(scene.state(0).velocity[1] != 0);
@@ -138,16 +140,14 @@ TEST_CASE("from inside a body's own buoyancy scenes are neither stepped nor chan
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   const plimsoll::Effects effects;
   plimsoll::Scene scene, expected;
-  plimsoll::SceneBodyDef body(hull, 300);
+  plimsoll::Body body = bodyOfMass(hull, 300);
   body.effects = &effects;
   expected.add(body);
   Meddler meddler{scene.get(), &body};
-  plimsoll::SceneBodyDef own = body;
-  own.buoyancy = Meddler::push, own.buoyancy_user = &meddler;
-  scene.add(own);
+  scene.setBuoyancy(scene.add(body), Meddler::meddle, &meddler);
   for (int k = 0; k < 3; ++k) scene.step(0.02), expected.step(0.02);
-  CHECK(meddler.asked == 18);
-  CHECK(meddler.refused == 18);
+  CHECK(meddler.asked == 30);
+  CHECK(meddler.refused == 30);
   CHECK(scene.time() == expected.time());
   CHECK(plim_scene_get_count(scene.get()) == 1);
   CHECK(scene.state(0).position[1] == expected.state(0).position[1]);
@@ -157,11 +157,10 @@ TEST_CASE("from inside a body's own buoyancy scenes are neither stepped nor chan
 TEST_CASE("a body's own buoyancy that is left by a jump loses nothing") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   plimsoll::Scene scene, expected;
-  plimsoll::SceneBodyDef body(hull, 300);
+  plimsoll::Body body = bodyOfMass(hull, 300);
   expected.add(body);
   Jumper jumper;
-  body.buoyancy = Jumper::push, body.buoyancy_user = &jumper;
-  scene.add(body);
+  scene.setBuoyancy(scene.add(body), Jumper::jump, &jumper);
   if (setjmp(jumper.out) == 0) {
     plim_scene_step(scene.get(), 0.02, 1, nullptr, nullptr);
     FAIL("the jump did not happen");
@@ -170,4 +169,73 @@ TEST_CASE("a body's own buoyancy that is left by a jump loses nothing") {
   jumper.jumps = false;
   scene.step(0.02), expected.step(0.02);
   CHECK(scene.state(0).position[1] == expected.state(0).position[1]);
+}
+
+TEST_CASE("a buoyancy of its own is set, replaced and taken away while the scene runs") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const plimsoll::Effects effects;
+  plimsoll::Scene scene, library;
+  plimsoll::Body body = bodyOfMass(hull, 300);
+  body.with(effects).position[1] = 0.1;
+  for (int k = 0; k < 2; ++k) scene.add(body), library.add(body);
+  Spring first{2000}, second{9000};
+  const auto step = [&] { scene.step(0.02), library.step(0.02); };
+  const auto isLibrarys = [&](std::uint32_t index) {
+    const plim_scene_state a = scene.state(index), b = library.state(index);
+    return std::memcmp(&a, &b, sizeof a) == 0;
+  };
+  step();
+  CHECK(isLibrarys(0));
+  scene.setBuoyancy(0, Spring::carry, &first);
+  step();
+  CHECK(first.calls == 1);
+  const plim_scene_state carried = scene.state(0);
+  CHECK(carried.buoyancy[1] == doctest::Approx(-2000 * 0.1).epsilon(0.2));
+  scene.setBuoyancy(0, Spring::carry, &second);
+  step();
+  CHECK(first.calls == 1);
+  CHECK(second.calls == 1);
+  CHECK(scene.state(0).buoyancy[1] / carried.buoyancy[1] == doctest::Approx(4.5).epsilon(0.3));
+  scene.setBuoyancy(0, nullptr, &second);
+  step();
+  CHECK(second.calls == 1);
+  CHECK((scene.state(0).flags & PLIM_FLAG_CERTIFIED) != 0);
+  CHECK(isLibrarys(1)); // the other body never had one
+  // Where it began, it moves as one that never had one.
+  for (plimsoll::Scene* each : {&scene, &library}) {
+    each->setPose(0, {0, 0.1, 0}, {0, 0, 0, 1});
+    each->setVelocity(0, {0, 0, 0}, {0, 0, 0});
+  }
+  step();
+  CHECK(isLibrarys(0));
+
+  CHECK(plim_scene_set_buoyancy(nullptr, 0, Spring::carry, &first) == PLIM_NULL_ARGUMENT);
+  CHECK(plim_scene_set_buoyancy(scene.get(), 2, Spring::carry, &first) == PLIM_BAD_VALUE);
+  scene.setBuoyancy(0, Spring::carry, &first);
+  scene.remove(0);
+  CHECK(plim_scene_set_buoyancy(scene.get(), 0, nullptr, nullptr) == PLIM_REMOVED);
+  scene.step(0.02);
+  CHECK(first.calls == 1); // it is gone with its body
+}
+
+TEST_CASE("a buoyancy of its own sees the body about its centre of mass, with its hull and tolerance, also after "
+          "another mass") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  plimsoll::Scene scene;
+  plimsoll::Body body = bodyOfMass(hull, 300);
+  body.center_of_mass[0] = 0.1, body.center_of_mass[1] = -0.2, body.center_of_mass[2] = 0;
+  body.tolerance = 0.004, body.precision = PLIM_PRECISION_DOUBLE, body.locked = 63;
+  scene.add(body);
+  plim_body seen;
+  scene.setBuoyancy(
+      0, [](void* user, const plim_body* given, plim_forces*) { *static_cast<plim_body*>(user) = *given; }, &seen);
+  scene.step(0.02);
+  CHECK(seen.hull == hull.get());
+  CHECK(seen.tolerance == 0.004);
+  CHECK(seen.precision == PLIM_PRECISION_DOUBLE);
+  CHECK(seen.center_of_mass[1] == -0.2);
+  CHECK(seen.surface_time == doctest::Approx(0.01));
+  scene.setMass(0, 400, {0, 0.3, 0});
+  scene.step(0.02);
+  CHECK(seen.center_of_mass[1] == 0.3);
 }

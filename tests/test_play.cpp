@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstring>
 #include <list>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 using namespace plim::tests;

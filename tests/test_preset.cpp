@@ -19,19 +19,18 @@ plimsoll::Effects only(int enabled) {
 }
 
 // A body as the preset has it, at rest.
-plimsoll::SceneBodyDef bodyOf(const plimsoll::Hull& hull, const plimsoll::Rest& rest,
-                              const plimsoll::Effects& effects) {
-  plimsoll::SceneBodyDef body(hull, rest.mass);
-  body.effects = &effects, body.position[1] = rest.position;
+plimsoll::Body bodyOf(const plimsoll::Hull& hull, const plimsoll::Rest& rest, const plimsoll::Effects& effects) {
+  plimsoll::Body body = bodyOfMass(hull, rest.mass);
+  body.effects = &effects, body.position[1] = rest.height;
   std::copy_n(rest.center_of_mass, 3, body.center_of_mass), std::copy_n(rest.inertia, 9, body.inertia);
   return body;
 }
 
-void turn(plimsoll::SceneBodyDef& body, const Quat& q) {
+void turn(plimsoll::Body& body, const Quat& q) {
   const Vec3d center = vec(body.center_of_mass), at = vec(body.position) + center;
   const Vec3d position = at - rotationMatrix(q) * center; // about the centre of mass
   for (int i = 0; i < 3; ++i) body.position[i] = position[i];
-  body.rotation[0] = q.x, body.rotation[1] = q.y, body.rotation[2] = q.z, body.rotation[3] = q.w;
+  setRotation(body, q);
 }
 
 // Of how often a swing loses a part: the logarithm of one maximum over the next, in the mean over the first `swings` of them.
@@ -69,7 +68,7 @@ TEST_CASE("it floats at the draft that was asked for, to a millimetre") {
       const plimsoll::Rest rest = plimsoll::apply(preset, effects);
       CHECK(rest.draft == doctest::Approx(fraction * (info.box_high[1] - info.box_low[1])));
       CHECK(rest.mass == doctest::Approx(1000 * rest.volume));
-      plimsoll::SceneBodyDef body = bodyOf(hull, rest, effects);
+      plimsoll::Body body = bodyOf(hull, rest, effects);
       body.position[1] += 0.1; // let go a little above
       body.locked = PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y | PLIM_LOCK_TURN_Z;
       plimsoll::Scene scene;
@@ -103,12 +102,12 @@ TEST_CASE("heave dies away with the decrement of its fraction, with and without 
       preset.draft_fraction = 0.4, preset.heave = fraction;
       plimsoll::Effects effects = only(enabled);
       const plimsoll::Rest rest = plimsoll::apply(preset, effects);
-      plimsoll::SceneBodyDef body = bodyOf(hull, rest, effects);
+      plimsoll::Body body = bodyOf(hull, rest, effects);
       body.position[1] += 0.02;
       plimsoll::Scene scene;
       scene.add(body);
       const double found =
-          decrement(scene, [&](const plim_scene_state& state) { return state.position[1] - rest.position; }, 2);
+          decrement(scene, [&](const plim_scene_state& state) { return state.position[1] - rest.height; }, 2);
       CHECK(found == doctest::Approx(decrementOf(fraction)).epsilon(0.05));
     }
 }
@@ -135,7 +134,7 @@ TEST_CASE("roll and pitch have fractions of their own, whatever the heading") {
       const double h = 0.5 * heading * kDegree;
       const Quat yaw{0, std::sin(h), 0, std::cos(h)};
       const Quat tilt = roll ? Quat{std::sin(half), 0, 0, std::cos(half)} : Quat{0, 0, std::sin(half), std::cos(half)};
-      plimsoll::SceneBodyDef body = bodyOf(hull, rest, effects);
+      plimsoll::Body body = bodyOf(hull, rest, effects);
       turn(body, product(yaw, tilt));
       plimsoll::Scene scene;
       scene.add(body);
@@ -156,15 +155,15 @@ TEST_CASE("critical damping does not swing") {
   preset.heave = 1;
   plimsoll::Effects effects = only(PLIM_EFFECT_RATES);
   const plimsoll::Rest rest = plimsoll::apply(preset, effects);
-  plimsoll::SceneBodyDef body = bodyOf(hull, rest, effects);
+  plimsoll::Body body = bodyOf(hull, rest, effects);
   body.position[1] += 0.05;
   plimsoll::Scene scene;
   scene.add(body);
   for (int k = 0; k < 500; ++k) {
     scene.step(0.01);
-    CHECK(scene.state(0).position[1] - rest.position > -1e-4);
+    CHECK(scene.state(0).position[1] - rest.height > -1e-4);
   }
-  CHECK(scene.state(0).position[1] - rest.position < 1e-3);
+  CHECK(scene.state(0).position[1] - rest.height < 1e-3);
 }
 
 TEST_CASE("what does not stay upright is told, and damped all the same") {

@@ -374,8 +374,8 @@ TEST_CASE("every slip has its sentence") {
   CHECK(says(refusalAfter([&](Def& d) { d.inertia_b.row[1].x = nan; }), "inertia"));
   CHECK(says(refusalAfter([&](Def& d) { d.stiffness.row[2][2] = nan; }), "stiffness"));
   CHECK(says(refusalAfter([](Def& d) { d.stiffness = {}; }), "heave"));
-  CHECK(says(refusalAfter([](Def& d) { d.most_panels = 0; }), "panels"));
-  CHECK(says(refusalAfter([](Def& d) { d.most_panels = 100000; }), "panels"));
+  CHECK(says(refusalAfter([](Def& d) { d.most_panels = 0; }), "panel_count"));
+  CHECK(says(refusalAfter([](Def& d) { d.most_panels = 100000; }), "panel_count"));
   CHECK(says(refusalAfter([](Def& d) { d.frequency_count = 1; }), "frequency_count"));
   CHECK(says(refusalAfter([&](Def& d) { d.lowest = nan; }), "lowest"));
   CHECK(says(refusalAfter([](Def& d) { d.highest = -1; }), "highest"));

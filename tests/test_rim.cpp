@@ -34,7 +34,7 @@ plimsoll::Water facetsOf(const plimsoll::Water& water, std::vector<float>& heigh
   for (std::uint32_t k = 0; k < kAcross * kAcross; ++k) {
     const double x = -4.8 + 0.3 * (k % kAcross), z = -4.8 + 0.3 * (k / kAcross);
     double height = 0;
-    plimsoll::check(plim_surface_get_heights(surface.get(), 1, &x, &z, &height, nullptr));
+    plimsoll::detail::check(plim_surface_get_heights(surface.get(), 1, &x, &z, &height, nullptr));
     heights.push_back(static_cast<float>(height));
   }
   plim_grid grid;
@@ -65,7 +65,7 @@ double highestAboveRim(const plimsoll::Surface& surface, double y, const Quat& r
     for (int k = 0; k < 500; ++k) {
       const Vec3d at = R * (corners[side] + k / 500.0 * (corners[(side + 1) % 4] - corners[side]));
       double height = 0;
-      plimsoll::check(plim_surface_get_heights(surface.get(), 1, &at.x, &at.z, &height, nullptr));
+      plimsoll::detail::check(plim_surface_get_heights(surface.get(), 1, &at.x, &at.z, &height, nullptr));
       highest = std::max(highest, height - (at.y + y));
     }
   return highest;

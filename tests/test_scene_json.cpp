@@ -1,5 +1,6 @@
 // SCENE.json: what is accepted, what it means, and the key that every error names. The schema under docs/ agrees with the
 // reader on keys, and on the limits of effects.
+#include "null_values.hpp"
 #include "places.hpp"
 #include "support.hpp"
 
@@ -121,6 +122,34 @@ TEST_CASE("effects: errors") {
   refused(effect(R"("rates":{"alpha_step":0.1})"), "bodies[0].effects.rates.alpha_step: goes with alpha");
 }
 
+TEST_CASE("the scene: null is no value of a key") {
+  const std::string bodies[] = {
+      R"("name":"a","up":"z","scale":2,"never_wet":["auto"],"repair":true,"solid":true,"mass":500,
+         "center_of_mass":[0,0,0],"inertia":[1,2,3],"loads":[{"mass":1,"place":[0,0,0]}],"start":"equilibrium",
+         "position":[0,1,0],"rotation":[0,0,0,1],"velocity":[1,0,0],"angular_velocity":[0,1,0],"locked":["x"],
+         "tolerance":0.1,"precision":"double","method":"adaptive","thrust":{"force":[1,0,0],"torque":[0,0,0]},
+         "copies":{"rows":1,"columns":2,"spacing":9},
+         "effects":{"viscous":{"form_factor":0.2},"pressure":{"linear":1},"slamming":{"power":2},"damping":{"linear":1},
+         "rates":{"linear":[1,1,1],"angular_axes":[1,1,1],"angular":1,"when_dry":true},"added_mass":true,
+         "radiation":false})",
+      R"("density":700,"tilt":{"axis":[0,0,1],"degrees":5},"effects":{"rates":{"alpha":0.9,"alpha_step":0.1}})",
+      R"("density_ratio":0.5,"method":"linear")"};
+  const std::string before = R"({"name":"a","duration":5,"step":0.1,"substeps":2,"sea":{"kind":"flat","level":1},
+                                "effects":{"viscous":false},"bodies":[{"mesh":"box:1,1,1",)";
+  int keys = 0;
+  for (const std::string& one : bodies) {
+    const std::string text = before + one + "}]}";
+    CHECK_NOTHROW(parseScene(text));
+    tests::eachNull(text, [&](const std::string& changed, const std::string& path) {
+      refused(changed, path + ": ");
+      ++keys;
+    });
+  }
+  CHECK(keys > 70);
+  refused(scene(R"("sea":null)"), "sea: must be an object { ... }, is null");
+  refused(body(R"("tolerance":null)"), "bodies[0].tolerance: must be a number, is null");
+}
+
 TEST_CASE("defaults") {
   const formats::SceneDescription plain = parseScene(body(""));
   CHECK(plain.duration == 60);
@@ -137,7 +166,7 @@ TEST_CASE("defaults") {
   CHECK(only.tolerance == 0.01);
   plim_effects defaults;
   plim_effects_init(&defaults, sizeof defaults);
-  CHECK(only.effects.enabled == (defaults.enabled & ~std::uint32_t{PLIM_EFFECT_WAVES_MADE})); // which must be asked for
+  CHECK(only.effects.enabled == (defaults.enabled & ~std::uint32_t{PLIM_EFFECT_RADIATION})); // which must be asked for
   CHECK(only.effects.pressure_linear == defaults.pressure_linear);
   CHECK(plain.bodyCount() == 1);
 }
@@ -182,8 +211,8 @@ TEST_CASE("what the keys mean") {
   // Everything off, then one thing on again.
   const auto one = parseScene(R"({"effects":false,"bodies":[{"mesh":"boat","mass":1,"effects":{"slamming":true}}]})");
   CHECK(one.bodies[0].effects.enabled == PLIM_EFFECT_SLAMMING);
-  const auto waves = parseScene(body(R"("effects":{"waves_made":true})"));
-  CHECK((waves.bodies[0].effects.enabled & PLIM_EFFECT_WAVES_MADE) != 0);
+  const auto waves = parseScene(body(R"("effects":{"radiation":true})"));
+  CHECK((waves.bodies[0].effects.enabled & PLIM_EFFECT_RADIATION) != 0);
 }
 
 TEST_CASE("the scenes under scenes/ are read, and the schema knows their keys") {
@@ -241,7 +270,7 @@ namespace {
 plim_status libraryStatus(const plim_effects& effects) {
   const plimsoll::Hull hull = tests::makeHull(tests::shape("box:1,1,1"));
   plimsoll::Scene lake;
-  plimsoll::SceneBodyDef crate(hull, 500);
+  plimsoll::Body crate = tests::bodyOfMass(hull, 500);
   crate.effects = &effects;
   return plim_scene_add(lake.get(), &crate, nullptr);
 }

@@ -1,5 +1,6 @@
 // SEA.json: what is accepted, and the key that every error names. The schema under docs/ agrees with the reader on
 // keys.
+#include "null_values.hpp"
 #include "places.hpp"
 #include "seas.hpp"
 
@@ -105,6 +106,36 @@ TEST_CASE("errors name the offending key and the likely slip") {
   std::string nested = R"({"kind":"flat"})";
   for (int k = 0; k < 90; ++k) nested = R"({"kind":"sampled","cell":1,"of":)" + nested + "}";
   refused(nested, "of: a sampled sea cannot");
+}
+
+TEST_CASE("null is no value of a key, except of depth") {
+  const char* const seas[] = {
+      R"({"kind":"flat","level":1,"density":1025,"gravity":9.8,"current":[0,1],"pressure":"hydrostatic"})",
+      R"({"kind":"gerstner","depth":20,"waves":[{"amplitude":0.1,"wavelength":9,"direction_degrees":1,
+          "phase_degrees":2,"angular_frequency":2,"steepness":0.5}]})",
+      R"({"kind":"spectrum","spectrum":"jonswap","significant_height":1,"peak_period":5,"gamma":2,
+          "direction_degrees":1,"spread":8,"components":5,"seed":3})",
+      R"({"kind":"fft","tile":100,"resolution":32,"choppiness":0.1,"seed":2,"wind_speed":9,
+          "direction_degrees":1,"spread":8})",
+      R"({"kind":"fft","tile":100,"resolution":32,"spectrum":{"spectrum":"bretschneider",
+          "significant_height":1,"peak_period":5}})",
+      R"({"kind":"grid","origin":[0,0],"cell":1,"rows":2,"columns":2,"outside":"level","heights":[0,0,0,0]})",
+      R"({"kind":"sampled","cell":1,"of":{"kind":"flat","level":1}})"};
+  int keys = 0;
+  for (const char* sea : seas) {
+    CHECK_NOTHROW(formats::parseSea(sea));
+    eachNull(sea, [&](const std::string& text, const std::string& path) {
+      if (path == "depth")
+        CHECK_NOTHROW(formats::parseSea(text));
+      else
+        refused(text, path + ": ");
+      ++keys;
+    });
+  }
+  CHECK(keys > 45);
+  refused(R"({"kind":"flat","level":null})", "level: must be a number, is null");
+  refused(R"({"kind":"sines","waves":null})", "waves: must be an array [ ... ], is null");
+  refused(R"({"kind":"flat","depth":null})", "depth: unknown key");
 }
 
 TEST_CASE("optional keys and inheritance") {

@@ -1,5 +1,6 @@
 // plimsoll_seakeeping.h as its users meet it: what is found at rest, what is refused and in which words, bytes that come back as they went, and
 // bytes that were cut, damaged or belong to another hull.
+#include "stored_bytes.hpp"
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_seakeeping.hpp"
@@ -35,7 +36,7 @@ bool says(const std::string& text, const std::string& part) {
 // Few panels and frequencies: these tests are not about accuracy.
 plimsoll::SeakeepingDef smallDef(const plimsoll::Hull& hull, double density_ratio = 0.5) {
   plimsoll::SeakeepingDef def(hull, 1000 * density_ratio * hull.info().volume);
-  def.panels = 60, def.frequency_count = 4;
+  def.panel_count = 60, def.frequency_count = 4;
   def.setHeadings(kHeadings);
   return def;
 }
@@ -60,13 +61,6 @@ std::string complaintAboutBytes(const std::vector<unsigned char>& bytes) {
   return complaintOf([&] { plimsoll::Seakeeping::load(bytes); });
 }
 
-// FNV-1a over all but the last eight bytes, which it becomes.
-void mendChecksum(std::vector<unsigned char>& bytes) {
-  std::uint64_t sum = 0xcbf29ce484222325ull;
-  for (std::size_t k = 0; k + 8 < bytes.size(); ++k) sum = (sum ^ bytes[k]) * 0x100000001b3ull;
-  for (std::size_t k = 0; k < 8; ++k) bytes[bytes.size() - 8 + k] = static_cast<unsigned char>(sum >> 8 * k);
-}
-
 } // namespace
 
 TEST_CASE("a box at rest: pose, volume, stiffness and inertia are those of statics") {
@@ -80,8 +74,8 @@ TEST_CASE("a box at rest: pose, volume, stiffness and inertia are those of stati
   CHECK(info.mass == doctest::Approx(4000));
   CHECK(info.center_of_mass[0] == doctest::Approx(3));
   CHECK(info.center_height == doctest::Approx(0).scale(1));
-  CHECK(info.longest >= 4);
-  CHECK(info.longest <= 4.5); // seen from above, its diagonal
+  CHECK(info.wet_extent >= 4);
+  CHECK(info.wet_extent <= 4.5); // seen from above, its diagonal
   CHECK(info.inertia[0] == doctest::Approx(4000));
   CHECK(info.inertia[21] == doctest::Approx(4000 * 5 / 12.0));
   CHECK(info.frequency_count == 4);
@@ -162,7 +156,7 @@ TEST_CASE("a waterline through vertices, a hollow boat, a list") {
   CHECK(plimsoll::Seakeeping(smallDef(ringed)).info().volume == doctest::Approx(4).epsilon(1e-6));
   const plimsoll::Hull boat = makeHull(shape("rowboat"));
   plimsoll::SeakeepingDef def(boat, 300);
-  def.panels = 60, def.frequency_count = 4;
+  def.panel_count = 60, def.frequency_count = 4;
   CHECK(plimsoll::Seakeeping(def).info().volume == doctest::Approx(0.3).epsilon(1e-6));
   CHECK(plimsoll::Seakeeping(def).info().heading_count == 0);
   plimsoll::SeakeepingDef leaning = smallDef(box());
@@ -181,21 +175,25 @@ TEST_CASE("what cannot be is refused in clear words") {
   CHECK(says(complaintAbout([](auto& def) { def.density = kNan; }), "density"));
   CHECK(says(complaintAbout([](auto& def) { def.gravity = 0; }), "gravity"));
   CHECK(says(complaintAbout([](auto& def) { def.inertia[0] = kNan; }), "inertia is not finite"));
-  CHECK(says(complaintAbout([](auto& def) { def.inertia[1] = 1; }), "inertia is not that of a body"));
+  CHECK(says(complaintAbout([](auto& def) { def.inertia[1] = 1; }), "inertia is not symmetric"));
+  CHECK(says(complaintAbout([](auto& def) { def.inertia[0] = 1; }), "inertia is not that of a body"));
   CHECK(says(complaintAbout([](auto& def) { def.center_of_mass[0] = 1e9; }), "center_of_mass"));
-  CHECK(says(complaintAbout([](auto& def) { def.panels = 5; }), "panels must lie between 24 and 2000"));
-  CHECK(says(complaintAbout([](auto& def) { def.panels = 5000; }), "panels must lie"));
+  CHECK(says(complaintAbout([](auto& def) { def.panel_count = 5; }), "panel_count must lie between 24 and 2000"));
+  CHECK(says(complaintAbout([](auto& def) { def.panel_count = 5000; }), "panel_count must lie"));
   CHECK(
       says(complaintAbout([](auto& def) { def.frequency_count = 1; }), "frequency_count must lie between 2 and 1000"));
-  CHECK(says(complaintAbout([](auto& def) { def.lowest = -1; }), "lowest and highest must be positive"));
-  CHECK(says(complaintAbout([](auto& def) { def.highest = kNan; }), "lowest and highest must be positive"));
+  CHECK(says(complaintAbout([](auto& def) { def.lowest_frequency = -1; }),
+             "lowest_frequency and highest_frequency must be positive"));
+  CHECK(says(complaintAbout([](auto& def) { def.highest_frequency = kNan; }),
+             "lowest_frequency and highest_frequency must be positive"));
   // Of such a frequency neither w^2 / g nor anything after it would be a number.
   for (const double tiny : {1e-7, 1e-162, 1e-300}) {
-    CHECK(says(complaintAbout([&](auto& def) { def.lowest = tiny; }), "from 1e-6 to 1e6 rad/s"));
-    CHECK(says(complaintAbout([&](auto& def) { def.highest = tiny; }), "from 1e-6 to 1e6 rad/s"));
+    CHECK(says(complaintAbout([&](auto& def) { def.lowest_frequency = tiny; }), "from 1e-6 to 1e6 rad/s"));
+    CHECK(says(complaintAbout([&](auto& def) { def.highest_frequency = tiny; }), "from 1e-6 to 1e6 rad/s"));
   }
-  CHECK(complaintAbout([](auto& def) { def.lowest = 1e-6; }).empty());
-  CHECK(says(complaintAbout([](auto& def) { def.lowest = 3, def.highest = 2; }), "lowest must lie below highest"));
+  CHECK(complaintAbout([](auto& def) { def.lowest_frequency = 1e-6; }).empty());
+  CHECK(says(complaintAbout([](auto& def) { def.lowest_frequency = 3, def.highest_frequency = 2; }),
+             "lowest_frequency must lie below highest_frequency"));
   CHECK(says(complaintAbout([](auto& def) { def.headings = nullptr; }), "headings is null"));
   const double degrees[] = {90};
   CHECK(says(complaintAbout([&](auto& def) { def.headings = degrees, def.heading_count = 1; }), "degrees?"));
@@ -291,10 +289,10 @@ TEST_CASE("bytes come back as they went, and only for what they were built from"
   CHECK(refusedFor([](auto& other) { other.mass += 1; }));
   CHECK(refusedFor([](auto& other) { other.density = 1025; }));
   CHECK(refusedFor([](auto& other) { other.center_of_mass[1] = 6.9; }));
-  CHECK(refusedFor([](auto& other) { other.panels = 61; }));
+  CHECK(refusedFor([](auto& other) { other.panel_count = 61; }));
   CHECK(refusedFor([](auto& other) { other.frequency_count = 5; }));
   CHECK(refusedFor([](auto& other) { other.heading_count = 2; }));
-  CHECK(refusedFor([](auto& other) { other.highest = 1; }));
+  CHECK(refusedFor([](auto& other) { other.highest_frequency = 1; }));
   CHECK(refusedFor([](auto& other) {
     for (double& number : other.position) number = 0;
     for (double& number : other.rotation) number = 0;
@@ -314,7 +312,7 @@ TEST_CASE("bytes that are cut short, damaged or of another kind are refused, eac
   changed.push_back(0);
   CHECK(says(complaintAboutBytes(changed), "more bytes than belong to it"));
   changed = bytes, changed[0] = 'Q';
-  CHECK(says(complaintAboutBytes(changed), "no seakeeping of Plimsoll's"));
+  CHECK(says(complaintAboutBytes(changed), "not a seakeeping that Plimsoll has saved"));
   changed = bytes, changed[8] = 9;
   CHECK(says(complaintAboutBytes(changed), "another version"));
   Random random(7);
@@ -329,12 +327,12 @@ TEST_CASE("bytes that are cut short, damaged or of another kind are refused, eac
 TEST_CASE("forged bytes with a right checksum do no harm") {
   const std::vector<unsigned char> bytes = ofBox().save();
   std::vector<unsigned char> changed = bytes;
-  changed[32] = 255, mendChecksum(changed); // panels
+  changed[40] = 255, mendChecksum(changed); // panels
   CHECK(says(complaintAboutBytes(changed), "do not fit its size"));
-  changed = bytes, std::fill(changed.begin() + 40, changed.begin() + 48, 255), mendChecksum(changed);
+  changed = bytes, std::fill(changed.begin() + 48, changed.begin() + 56, 255), mendChecksum(changed);
   CHECK(says(complaintAboutBytes(changed), "do not fit its size"));
-  changed = bytes, changed[56 + 6] = 0xf0, changed[56 + 7] = 0x7f, mendChecksum(changed); // density: infinite
+  changed = bytes, changed[64 + 6] = 0xf0, changed[64 + 7] = 0x7f, mendChecksum(changed); // density: infinite
   CHECK(says(complaintAboutBytes(changed), "not finite"));
-  changed = bytes, changed[56 + 7] |= 0x80, mendChecksum(changed); // density: negative
+  changed = bytes, changed[64 + 7] |= 0x80, mendChecksum(changed); // density: negative
   CHECK(says(complaintAboutBytes(changed), "not positive"));
 }

@@ -1,6 +1,6 @@
 // `plimsoll seakeeping` as people script it: JSON keys, tables, CSV, WAMIT's files, pictures and reports, seas, a cache that changes nothing, and
 // one clear line for each slip.
-#include "command.hpp"
+#include "command_json.hpp"
 #include "math/elementary.hpp"
 #include "math/vec3.hpp"
 

@@ -267,7 +267,7 @@ TEST_CASE("a shell inside a shell, both wound outward: said in these words, a ca
   CHECK_FALSE(hasProblem(report, "inverted_shells"));
   for (const plimsoll::Problem& problem : report.problems())
     if (problem.kind == "nested_shells") {
-      CHECK(problem.severity == PLIM_WARNING);
+      CHECK(problem.severity == PLIM_SEVERITY_WARNING);
       for (const char* words : {"a shell inside a shell", "wound outward", "cavity", "solid"})
         CHECK(problem.hint.find(words) != std::string::npos);
       CHECK(problem.first == 12);

@@ -452,7 +452,7 @@ TEST_CASE("callback: many points at once, its slopes by differences") {
   plimsoll::Body doomed(hull, nonsense);
   plimsoll::Forces untouched;
   untouched.volume = 77;
-  CHECK(plim_evaluate(&doomed, 1, &untouched, nullptr) == PLIM_NOT_FINITE);
+  CHECK(plim_evaluate(&doomed, 1, &untouched, nullptr, nullptr, nullptr) == PLIM_NOT_FINITE);
   CHECK(untouched.volume == 77);
   CHECK(std::string(plim_last_error()).find("callback") != std::string::npos);
 }

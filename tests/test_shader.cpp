@@ -1,6 +1,6 @@
 // The verb shader as people script it, and the source it prints: the numbers in it, read back and evaluated here, are the library's sea; words and
 // arrays are as the language has them; seas that are no sum of a few waves are refused. tests/shaders compiles and runs it.
-#include "command.hpp"
+#include "command_json.hpp"
 #include "formats/shader_text.hpp"
 #include "math/random.hpp"
 #include "places.hpp"

@@ -328,7 +328,7 @@ TEST_CASE("shapes: the boat's cockpit is a part, and the boat floats dry with it
   }
   CHECK(above == 2);
 
-  // Afloat with the water a millimetre under the coaming, and then a millimetre over it.
+  // FloatingBody with the water a millimetre under the coaming, and then a millimetre over it.
   const plimsoll::Hull solid = tests::makeHull(boat), dry = tests::makeHull(boat, nullptr, 0, cockpit);
   const auto at = [&](const plimsoll::Hull& hull, double level) {
     return plimsoll::evaluate(tests::makeBody(hull, {0, -level, 0}));

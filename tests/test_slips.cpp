@@ -1,8 +1,9 @@
 // What people mistype and misname: each slip is answered with what was probably meant. And what they read: numbers as people
 // write them, in 80 columns.
+#include "cli/json_text.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
-#include "command.hpp"
+#include "command_json.hpp"
 #include "places.hpp"
 #include "report/terminal.hpp"
 

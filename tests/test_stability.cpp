@@ -123,6 +123,22 @@ TEST_CASE("free trim: a vessel that is not the same fore and aft trims as it hee
   CHECK(free.at.energy < vessel.balanceAt(even).energy);
 }
 
+TEST_CASE("GZ keeps its axis where the trim passes 90 degrees") {
+  // Trim turns G under the centre of the sphere and leaves it 0.2 sin(heel) to the side.
+  const plimsoll::Hull hull = makeHull(shape("sphere:1,4"));
+  const Vessel vessel = boxVessel(hull, 0.5, {0.3, 0.2, 0});
+  RightingArm arm(vessel, kX, {});
+  CHECK(arm.at(0).trim < -100 * kDegree);
+  CHECK(arm.at(kPi).trim > -80 * kDegree);
+  for (int degrees = 0; degrees <= 180; degrees += 5) {
+    const Heeled heeled = arm.at(degrees * kDegree);
+    INFO(degrees);
+    CHECK(heeled.in_balance);
+    CHECK(heeled.gz == doctest::Approx(-0.2 * std::sin(heeled.heel)).epsilon(1e-4).scale(1));
+    CHECK(heeled.slope == doctest::Approx(-0.2 * std::cos(heeled.heel)).epsilon(1e-2).scale(1));
+  }
+}
+
 TEST_CASE("loads and tanks") {
   Loading loading;
   loading.add(1000, {0, -0.2, 0}, Mat3d::diagonal({10, 20, 30}));

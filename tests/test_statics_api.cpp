@@ -143,7 +143,7 @@ TEST_CASE("the crew goes to one side") {
   const plimsoll::Hull hull = makeHull(shape("box:6,1,2"));
   plimsoll::VesselDef def(hull, 3000);
   def.center_of_mass[1] = -0.2;
-  const plimsoll::Load crew[] = {{80, 1, 0.4, 0.9}, {70, -1, 0.4, 0.9}};
+  const plimsoll::PointMass crew[] = {{80, 1, 0.4, 0.9}, {70, -1, 0.4, 0.9}};
   def.carry(crew);
   const plimsoll::Vessel vessel(def);
   CHECK(vessel.info().mass == 3150);
@@ -233,7 +233,7 @@ TEST_CASE("GM is BM and the height of B over G, wherever the waterplane's centro
   const plimsoll::Hull hull = makeHull(shape("boat"));
   plimsoll::VesselDef def(hull, 5000);
   for (int k = 0; k < 3; ++k) def.center_of_mass[k] = hull.info().centroid[k];
-  const plimsoll::Load load[] = {{400, 0, 0.5, 0.8}};
+  const plimsoll::PointMass load[] = {{400, 0, 0.5, 0.8}};
   def.carry(load);
   const plimsoll::Vessel vessel(def);
   const plimsoll::Equilibrium at = vessel.findEquilibrium();
@@ -267,7 +267,7 @@ TEST_CASE("rims and openings: both, one, or none") {
   const double rims = vessel.findStability().opening_heel;
   def.setOpenings(low);
   CHECK(vessel.findStability(def).opening_heel < rims);
-  def = {}, def.without_rims = 1;
+  def = {}, def.ignore_rims = 1;
   CHECK(std::isnan(vessel.findStability(def).opening_heel));
 }
 

@@ -1,5 +1,6 @@
 // Random bodies dropped into random storms, some of them open, their centre of mass off the middle: nothing may become a
-// non-number, fly off, or sink that should float; whether they make waves or not. 50 scenes, or 1000 with PLIMSOLL_LONG. And what the sources fear: very light bodies, very fast ones, other step lengths.
+// non-number, fly off, or sink that should float; with radiation or without. 50 scenes, or 1000 with PLIMSOLL_LONG.
+// There are also single cases: very light bodies, very fast ones, other step lengths.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_motion.hpp"
@@ -31,7 +32,7 @@ plimsoll::Water makeWater(const Storm& storm, std::uint32_t components) {
 
 double waterHeight(plimsoll::Scene& scene, const double (&at)[3]) {
   plim_surface_sample sample;
-  plimsoll::check(plim_surface_get_samples(scene.surface(), 1, at, &sample));
+  plimsoll::detail::check(plim_surface_get_samples(scene.surface().get(), 1, at, &sample));
   return sample.height;
 }
 
@@ -43,7 +44,7 @@ struct Course {
   double depth = 0;          // [m] mean depth of the centre of mass in the last ten seconds
   double shallowest = 1e300; // [m] least of it
   double spin = 0;           // [rad/s] fastest
-  bool makes_waves = false;
+  bool radiates = false;
 };
 
 Course follow(plimsoll::Scene& scene, std::uint32_t index, double seconds, double step) {
@@ -93,15 +94,17 @@ struct RandomScene {
     drop = random.uniform(0, 5);
   }
 
-  plimsoll::SceneBodyDef body(const plimsoll::Effects& effects) {
+  plimsoll::Body body(const plimsoll::Effects& effects) {
     const plim_hull_info info = hull->info();
-    plimsoll::SceneBodyDef made(*hull, density * info.volume);
-    made.effects = &effects, made.panels = 200;
+    plimsoll::Body made = bodyOfMass(*hull, density * info.volume);
+    panels.emplace(*hull, 200);
+    made.with(effects).with(*panels);
     made.tolerance = random.uniform() < 0.5 ? 0 : 0.01;
+    // Large faces in short waves meet a tolerance, but three such bodies take longer than the other 47 scenes together.
+    if (size > 25 && info.triangle_count <= 20 && !std::getenv("PLIMSOLL_LONG")) made.tolerance = 0;
     for (int i = 0; i < 3; ++i)
       made.center_of_mass[i] = info.centroid[i] + 0.1 * random.uniform(-1, 1) * (info.box_high[i] - info.box_low[i]);
-    const Quat q = randomRotation(random);
-    made.rotation[0] = q.x, made.rotation[1] = q.y, made.rotation[2] = q.z, made.rotation[3] = q.w;
+    setRotation(made, randomRotation(random));
     return made;
   }
 
@@ -109,22 +112,22 @@ struct RandomScene {
     const plimsoll::Effects effects;
     plimsoll::Scene scene(makeWater(storm, 24));
     const double origin[3] = {0, 0, 0};
-    plimsoll::SceneBodyDef falling = body(effects);
+    plimsoll::Body falling = body(effects);
     falling.position[1] = waterHeight(scene, origin) + size + drop;
-    const std::optional<plimsoll::Seakeeping> seakeeping = wavesOf(falling);
-    if (seakeeping) falling.seakeeping = seakeeping->get();
+    const std::optional<plimsoll::Seakeeping> seakeeping = seakeepingOf(falling);
+    if (seakeeping) falling.with(*seakeeping);
     const std::uint32_t index = scene.add(falling);
     Course course = follow(scene, index, 60, 0.02);
-    course.makes_waves = seakeeping.has_value();
+    course.radiates = seakeeping.has_value();
     return course;
   }
 
-  // The waves it makes; none of every fourth, nor if it finds no rest upright.
-  std::optional<plimsoll::Seakeeping> wavesOf(const plimsoll::SceneBodyDef& of) const {
+  // None for every fourth scene, nor if there is no upright equilibrium.
+  std::optional<plimsoll::Seakeeping> seakeepingOf(const plimsoll::Body& of) const {
     if (number % 4 == 3) return std::nullopt;
     plimsoll::SeakeepingDef def(*hull, of.mass);
     std::copy_n(of.center_of_mass, 3, def.center_of_mass);
-    def.panels = 60, def.frequency_count = 6;
+    def.panel_count = 60, def.frequency_count = 6;
     try {
       return plimsoll::Seakeeping(def);
     } catch (const plimsoll::Error&) {
@@ -135,6 +138,7 @@ struct RandomScene {
   std::uint64_t number;
   Random random;
   std::optional<plimsoll::Hull> hull;
+  std::optional<plimsoll::Panels> panels;
   double size = 0, density = 0, drop = 0;
   Storm storm{};
 };
@@ -162,7 +166,7 @@ TEST_CASE("random bodies in random storms stay calm") {
   work(0);
   other.join();
   double worst_speed = 0, worst_height = 0;
-  int waves = 0;
+  int radiating = 0;
   for (int k = 0; k < count; ++k) {
     const RandomScene scene(static_cast<std::uint64_t>(k));
     const Course& course = courses[static_cast<std::size_t>(k)];
@@ -182,10 +186,10 @@ TEST_CASE("random bodies in random storms stay calm") {
     CHECK(course.depth <= scene.size + 0.5 * scene.storm.significant_height);
     worst_speed = std::max(worst_speed, course.fastest / explained);
     worst_height = std::max(worst_height, course.highest / high);
-    waves += course.makes_waves;
+    radiating += course.radiates;
   }
-  if (count >= 50) CHECK(waves >= count / 4); // there are few under sanitizers
-  MESSAGE(count << " storms, " << waves << " with waves made: at most " << worst_speed
+  if (count >= 50) CHECK(radiating >= count / 4); // there are few under sanitizers
+  MESSAGE(count << " storms, " << radiating << " with radiation: at most " << worst_speed
                 << " of the speed that falling and waves explain, " << worst_height << " of the height");
 }
 
@@ -196,7 +200,7 @@ TEST_CASE("a cube of one kilogram stays calm") {
     const plimsoll::Hull hull = makeHull(shape("box:" + length + "," + length + "," + length));
     const Storm storm{2, 6, 5};
     const plimsoll::Effects effects;
-    plimsoll::SceneBodyDef body(hull, 1);
+    plimsoll::Body body = bodyOfMass(hull, 1);
     body.effects = &effects, body.position[1] = 3;
     plimsoll::Scene scene(makeWater(storm, 24));
     const Course course = follow(scene, scene.add(body), 60, 0.02);
@@ -211,7 +215,7 @@ TEST_CASE("a body at 30 m/s across waves slows down and stays on the water") {
   const plimsoll::Hull hull = makeHull(shape("boat"));
   const Storm storm{2, 6, 9};
   const plimsoll::Effects effects;
-  plimsoll::SceneBodyDef body(hull, 3000);
+  plimsoll::Body body = bodyOfMass(hull, 3000);
   body.effects = &effects, body.velocity[0] = 30, body.position[1] = 1;
   plimsoll::Scene scene(makeWater(storm, 24));
   const std::uint32_t index = scene.add(body);
@@ -233,7 +237,7 @@ Statistics statisticsOf(double step, bool slamming, std::uint64_t seed) {
   const plimsoll::Hull hull = makeHull(shape("boat"));
   plimsoll::Effects effects;
   if (!slamming) effects.enabled &= ~std::uint32_t{PLIM_EFFECT_SLAMMING};
-  plimsoll::SceneBodyDef body(hull, 3500);
+  plimsoll::Body body = bodyOfMass(hull, 3500);
   body.effects = &effects, body.center_of_mass[1] = hull.info().centroid[1] - 0.35;
   plimsoll::Scene scene(makeWater({2.5, 7, seed}, 24));
   const std::uint32_t index = scene.add(body);

@@ -27,7 +27,8 @@ TEST_CASE("many threads evaluate the same bodies: no races, the same bits") {
   for (std::size_t k = 0; k < results.size(); ++k)
     threads.emplace_back([&, k] {
       for (int repeat = 0; repeat < 3; ++repeat)
-        plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), results[k].data(), nullptr);
+        plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), results[k].data(), nullptr, nullptr,
+                      nullptr);
       errors[k] = plim_last_error();
     });
   for (std::thread& thread : threads) thread.join();
@@ -94,7 +95,7 @@ struct Fleet {
 
   Fleet() {
     for (int k = 0; k < 8; ++k) {
-      plimsoll::SceneBodyDef body(hull, 3000);
+      plimsoll::Body body = bodyOfMass(hull, 3000);
       body.effects = &effects, body.position[0] = 20.0 * k, body.position[1] = 0.2 + 0.1 * k;
       scene.add(body);
     }
@@ -160,8 +161,7 @@ TEST_CASE("evaluation in parallel does every body once, whatever the job system 
   std::vector<plimsoll::Forces> forces(bodies.size());
   const auto evaluate = [&](plim_parallel_for run, void* user) {
     for (plimsoll::Forces& each : forces) each = {};
-    return plim_evaluate_parallel(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr, run,
-                                  user);
+    return plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr, run, user);
   };
   const auto untouched = [&] { return forces.back().volume == 0 && forces.back().struct_size == sizeof(plim_forces); };
   CHECK(evaluate(kTwiceAndBeyond, nullptr) == PLIM_OK);
@@ -216,9 +216,8 @@ TEST_CASE("a task that is run inside a sea's callback is not done: its memory is
   }
   std::vector<plimsoll::Forces> alone(bodies.size()), together(bodies.size());
   const auto count = static_cast<std::uint32_t>(bodies.size());
-  REQUIRE(plim_evaluate(bodies.data(), count, alone.data(), nullptr) == PLIM_OK);
-  CHECK(plim_evaluate_parallel(bodies.data(), count, together.data(), nullptr, Stealing::run, &jobs) ==
-        PLIM_CALLBACK_FAILED);
+  REQUIRE(plim_evaluate(bodies.data(), count, alone.data(), nullptr, nullptr, nullptr) == PLIM_OK);
+  CHECK(plim_evaluate(bodies.data(), count, together.data(), nullptr, Stealing::run, &jobs) == PLIM_CALLBACK_FAILED);
   for (std::size_t k = 0; k < bodies.size(); ++k) // right, or not done
     if (together[k].volume != 0) CHECK(std::memcmp(together[k].force, alone[k].force, sizeof alone[k].force) == 0);
 }

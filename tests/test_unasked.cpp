@@ -2,7 +2,7 @@
 // hull, and is told.
 #include "cli/float/record.hpp"
 #include "cli/suited_sea.hpp"
-#include "command.hpp"
+#include "command_json.hpp"
 #include "on_terminal.hpp"
 #include "places.hpp"
 
@@ -107,9 +107,10 @@ TEST_CASE("what lies inside is kept dry by force, show and float alike, and they
   const Folder folder;
   const auto said = [&](const std::vector<std::string>& options) {
     std::array<bool, 3> words{};
-    std::vector<std::string> verbs[] = {{"force", "boat", "--position", "0,0.2,0"},
-                                        {"show", "boat", "--seconds", "0"},
-                                        {"float", "boat", "--duration", "0.02", "--out", folder.path + "/out"}};
+    std::vector<std::string> verbs[] = {
+        {"force", "boat", "--position", "0,0.2,0"},
+        {"show", "boat", "--seconds", "0"},
+        {"float", "boat", "--duration", "0.02", "--no-report", "--out", folder.path + "/out"}};
     for (std::size_t k = 0; k < 3; ++k) {
       verbs[k].insert(verbs[k].end(), options.begin(), options.end());
       words[k] = has(onOneLine(onTerminal(verbs[k])), "282 triangles inside the hull (deck, cockpit, cabin) are kept "
@@ -183,32 +184,35 @@ TEST_CASE("float: a mesh of which only the shape is known floats upright") {
   heavy.density_ratio = 3;
   const Ridden sinking("cone:1,2", 0.02, flat, heavy);
   CHECK(sinking.member().center_of_mass_b.y == doctest::Approx(sinking.member().hull->info.centroid[1]));
-  CHECK(has(sinking.scene->taken.at(0), "the centroid, because it sinks or fills"));
+  CHECK(has(sinking.scene->defaults.at(0), "the centroid, because it sinks or fills"));
 }
 
 TEST_CASE("float: what was taken unasked is said") {
   const Folder folder;
   const Ridden boat("boat", 0.02);
-  REQUIRE(boat.scene->taken.size() == 3);
-  CHECK(has(boat.scene->taken[0], "a quarter of what it carries before water runs in"));
-  CHECK(has(boat.scene->taken[1], "plumb with the centre of buoyancy, so that it floats upright"));
-  CHECK(has(boat.scene->taken[2], "waves of 0.63 m that suit its size (--sea)"));
+  REQUIRE(boat.scene->defaults.size() == 3);
+  CHECK(has(boat.scene->defaults[0], "a quarter of what it carries before water runs in"));
+  CHECK(has(boat.scene->defaults[1], "plumb with the centre of buoyancy, so that it floats upright"));
+  CHECK(has(boat.scene->defaults[2], "waves of 0.63 m that suit its size (--sea)"));
   const std::string out = folder.path + "/out", flat = folder.write("flat.json", R"({"kind":"flat"})");
   const std::string said = onOneLine(run("float box:1,1,1 --duration 0.02 --out " + out).out);
-  CHECK(has(said, "taken unasked: mass 500 kg, half of what it can displace"));
-  CHECK(has(said, "taken unasked: centre of mass 0,-0.183333,0 m, plumb with the centre of buoyancy and lower than the "
-                  "centroid"));
-  CHECK(has(said, "taken unasked: waves of 0.08 m that suit its size (--sea)"));
+  CHECK(has(said, "chosen automatically: mass 500 kg, half of what it can displace"));
+  CHECK(
+      has(said,
+          "chosen automatically: centre of mass 0,-0.183333,0 m, plumb with the centre of buoyancy and lower than the "
+          "centroid"));
+  CHECK(has(said, "chosen automatically: waves of 0.08 m that suit its size (--sea)"));
   CHECK(has(contents(out + "/report.html"), "waves of 0.08 m that suit its size"));
-  const json told =
-      runJson("float box:1,1,1 --duration 0.02 --mass 300 --center-of-mass 0,-0.3,0 --sea " + flat + " --out " + out);
-  CHECK(told["taken"].empty());
+  const json told = runJson("float box:1,1,1 --duration 0.02 --mass 300 --center-of-mass 0,-0.3,0 --sea " + flat +
+                            " --no-report --out " + out);
+  CHECK(told["defaults"].empty());
   CHECK(told["summary"][0]["center_of_mass"] == json({0.0, -0.3, 0.0}));
 }
 
 TEST_CASE("float: the summary of a small hull fits 80 columns") {
   const Folder folder;
-  std::istringstream lines(run("float box:0.2032,0.0127,0.3048 --duration 0.04 --out " + folder.path + "/out").out);
+  std::istringstream lines(
+      run("float box:0.2032,0.0127,0.3048 --duration 0.04 --no-report --out " + folder.path + "/out").out);
   for (std::string line; std::getline(lines, line);)
     if (!has(line, folder.path)) CHECK_MESSAGE(line.size() <= 80, line);
 }

@@ -3,7 +3,9 @@
 #include "support.hpp"
 
 #include "api/handles.hpp"
+#include "forces/adaptive/head_walk.hpp"
 #include "math/lane_kind.hpp"
+#include "math/scratch.hpp"
 #include "seas.hpp"
 
 #include <cstdlib>
@@ -135,7 +137,7 @@ PressedBy trueWrench(const plimsoll::Hull& hull, const plimsoll::Body& body, con
   const auto world = [&](std::uint32_t v) {
     return vec(body.position) + R * Vec3d{mesh.vertices[v][0], mesh.vertices[v][1], mesh.vertices[v][2]};
   };
-  const Vec3d about = vec(body.position) + R * vec(body.reference_point);
+  const Vec3d about = vec(body.position) + R * centerOfMass(body);
   PressedBy sum;
   for (std::uint32_t t = 0; t < hull.info().wettable_count; ++t) {
     const Vec3d a = world(mesh.triangles[t][0]), u = world(mesh.triangles[t][1]) - a,
@@ -439,6 +441,33 @@ TEST_CASE("a boat in a storm of 64 waves: the tolerance is met wherever they car
   }
 }
 
+TEST_CASE("a tolerance writes to no vertex that it does not evaluate, however many a hull has") {
+  const plimsoll::Hull hull = makeHull(shape("sphere:4,6")); // 81,920 triangles
+  const std::size_t count = hull.info().vertex_count;
+  HeadWalk::reserve(count);
+  auto* const bytes = reinterpret_cast<unsigned char*>(threadScratch<HeadWalk::Node>(ScratchUse::kHeadNodes, count));
+  const std::vector<plim_wave> waves = {{0.3, 40, 0.3, 0, 0, 0.5}, {0.2, 25, 1.3, 1, 0, 0.5}};
+  const WavesOf deep{waves}, shallow{waves, PLIM_WATER_SINES, 20}, gerstner{waves, PLIM_WATER_GERSTNER};
+  for (const WavesOf& sea : {deep, shallow, gerstner}) {
+    const plimsoll::Surface surface = surfaceOf(sea);
+    for (const double tolerance : {1e-2, 1e-3, 1e-4, 0.0}) {
+      std::fill_n(bytes, count * sizeof(HeadWalk::Node), std::uint8_t{0xab});
+      const plimsoll::Forces forces = plimsoll::evaluate(bodyIn(hull, surface, {0, -0.5, 0}, {}, tolerance));
+      std::uint64_t written = 0;
+      for (std::size_t v = 0; v < count; ++v) {
+        const unsigned char* node = bytes + v * sizeof(HeadWalk::Node);
+        written += std::any_of(node, node + sizeof(HeadWalk::Node), [](unsigned char byte) { return byte != 0xab; });
+      }
+      INFO("kind ", sea.kind, ", depth ", sea.depth, ", tolerance ", tolerance, ", ", forces.sea_evaluations,
+           " evaluations");
+      CHECK(written <= forces.sea_evaluations);
+      if (tolerance == 0) CHECK(written > count / 4); // or the test could not fail
+      if (tolerance >= 1e-3) CHECK(written < count / 20);
+      if (tolerance > 0 && sea.kind == PLIM_WATER_SINES && sea.depth == 0) CHECK(written == 0);
+    }
+  }
+}
+
 TEST_CASE("the same bits on every kind of processor: deep and shallow sines, Gerstner's waves, many waves") {
   Random random(22);
   const plimsoll::Hull hulls[] = {makeHull(shape("box:4,1.5,2")), makeHull(shape("boat"))};
@@ -613,11 +642,11 @@ TEST_CASE("the same bits alone, in company, and among copies") {
   }
   std::vector<plim_forces> together(bodies.size());
   for (plim_forces& forces : together) forces.struct_size = sizeof forces;
-  REQUIRE(plim_evaluate(bodies.data(), 40, together.data(), nullptr) == PLIM_OK);
+  REQUIRE(plim_evaluate(bodies.data(), 40, together.data(), nullptr, nullptr, nullptr) == PLIM_OK);
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     plim_forces alone{};
     alone.struct_size = sizeof alone;
-    REQUIRE(plim_evaluate(&bodies[i], 1, &alone, nullptr) == PLIM_OK);
+    REQUIRE(plim_evaluate(&bodies[i], 1, &alone, nullptr, nullptr, nullptr) == PLIM_OK);
     CHECK(std::memcmp(&alone, &together[i], sizeof alone) == 0);
   }
 }

@@ -57,7 +57,7 @@ TEST_CASE("known answer 21: a box in one cosine wave") {
   for (int level = 0; level < 5; ++level, mesh = split(mesh)) {
     const plimsoll::Hull hull = makeHull(mesh);
     plimsoll::Body body = bodyOn(hull, sea, {0, 0.2, 0}, {});
-    for (double& c : body.reference_point) c = 0;
+    for (double& c : body.center_of_mass) c = 0;
     const plimsoll::Forces linear = plimsoll::evaluate(body);
     const baselines::Wrench quadratic =
         baselines::makeMethod("quadratic", indexed(hull))->force(placementOf(body), sea.baseline());
@@ -71,7 +71,7 @@ TEST_CASE("known answer 21: a box in one cosine wave") {
   CHECK(previous_quadratic < 3e-7);
   const plimsoll::Hull coarse = makeHull(shape("box:2,2,1"));
   plimsoll::Body body = bodyOn(coarse, sea, {0, 0.2, 0}, {});
-  for (double& c : body.reference_point) c = 0;
+  for (double& c : body.center_of_mass) c = 0;
   const baselines::Wrench brute = baselines::referenceForce(indexed(coarse), placementOf(body), sea.baseline(), 64);
   CHECK(length(brute.force - force) < 2e-8);
   CHECK(length(brute.torque - torque) < 2e-8);
@@ -273,7 +273,7 @@ TEST_CASE("callbacks that throw or evaluate are caught") {
   const plimsoll::Surface rough(thrower);
   plimsoll::Body body(hull, rough);
   plimsoll::Forces forces;
-  CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_CALLBACK_FAILED);
+  CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_CALLBACK_FAILED);
   struct Inner {
     const plimsoll::Hull* hull;
     plim_status status;
@@ -283,13 +283,13 @@ TEST_CASE("callbacks that throw or evaluate are caught") {
     auto* state = static_cast<Inner*>(user);
     plimsoll::Body other(*state->hull, plimsoll::stillWater());
     plimsoll::Forces unused;
-    state->status = plim_evaluate(&other, 1, &unused, nullptr);
+    state->status = plim_evaluate(&other, 1, &unused, nullptr, nullptr, nullptr);
     std::fill_n(height, count, 0.0);
   };
   const plimsoll::Water nested(def);
   const plimsoll::Surface surface(nested);
   plimsoll::Body outer(hull, surface);
-  CHECK(plim_evaluate(&outer, 1, &forces, nullptr) == PLIM_OK);
+  CHECK(plim_evaluate(&outer, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK);
   CHECK(inner.status == PLIM_CALLBACK_FAILED);
 }
 
@@ -298,11 +298,11 @@ TEST_CASE("a surface prepared for another time is caught when the body says whic
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   plimsoll::Body body = bodyOn(hull, sea, {0, 0, 0}, {});
   plimsoll::Forces forces;
-  CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+  CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK);
   body.surface_time = 2;
-  CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+  CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK);
   body.surface_time = 2.02;
-  CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_STALE_SURFACE);
+  CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_STALE_SURFACE);
 }
 
 TEST_CASE("waters get new parameters; a refused update changes nothing") {

@@ -2,7 +2,7 @@
 # Makes build/csharp/Plimsoll.VERSION.nupkg: the C# layer as a netstandard2.0 assembly, with the native libraries that are there.
 #   lib/netstandard2.0/Plimsoll.dll           compiled by mcs against the reference assembly of netstandard2.0
 #   runtimes/PLATFORM/native/                 from build/natives/PLATFORM, which tools/platforms/natives.sh makes
-# Where there is no libplimsoll for Linux on x86-64 yet, the one of build/test is taken: good for this machine and newer ones.
+# Where there is no libplimsoll for Linux on x86-64 yet, the one of build/release is taken: good for this machine and newer ones.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/tools/packages.sh"
@@ -27,10 +27,10 @@ for platform in $(printf '%s\n' linux-x64 linux-arm64 win-x64 osx $(ls "$natives
   if compgen -G "$natives/$platform/*plimsoll.*" >/dev/null; then
     mkdir -p "$work/runtimes/$platform/native"
     cp "$natives/$platform"/*plimsoll.{so,dll,dylib} "$work/runtimes/$platform/native/" 2>/dev/null || true
-  elif [ $platform = linux-x64 ] && [ -f "$root/build/test/src/libplimsoll.so" ]; then
+  elif [ $platform = linux-x64 ] && [ -f "$root/build/release/src/libplimsoll.so" ]; then
     mkdir -p "$work/runtimes/$platform/native"
-    cp -L "$root/build/test/src/libplimsoll.so" "$work/runtimes/$platform/native/"
-    echo "csharp_package: linux-x64: libplimsoll.so of build/test" >&2
+    cp -L "$root/build/release/src/libplimsoll.so" "$work/runtimes/$platform/native/"
+    echo "csharp_package: linux-x64: libplimsoll.so of build/release" >&2
   else
     missing="$missing $platform"
   fi

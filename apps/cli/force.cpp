@@ -1,5 +1,6 @@
 // force.cpp - force and torque on a mesh in a given pose, by the library or by one of the baselines.
 #include "cli/baseline_input.hpp"
+#include "cli/json_text.hpp"
 #include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
@@ -27,7 +28,7 @@ plimsoll::Body placeBody(const LoadedHull& loaded, const plimsoll::Surface& surf
     throw InputError("--rotation: the quaternion " + options.rotation + " is not of unit length; the order is x,y,z,w");
   if (options.about) {
     const std::vector<double> about = parseNumbers(*options.about, 3, "--about");
-    std::copy(about.begin(), about.end(), body.reference_point);
+    std::copy(about.begin(), about.end(), body.center_of_mass);
   }
   body.precision = precisionOf(mesh);
   body.tolerance = options.method == "adaptive" ? options.tolerance : 0.0;
@@ -191,7 +192,7 @@ void force(const MeshOptions& mesh, const ForceOptions& options) {
   json["kept_dry"] = loaded.dry_inside;
   if (options.method == "adaptive") warnOfTolerance(loaded, mesh, options, json, sea);
   if (mesh.json)
-    std::printf("%s\n", jsonText(json).c_str());
+    printJson(json);
   else
     printTable(loaded, mesh.mesh, options.method, json, flooded);
 }

@@ -90,7 +90,7 @@ plimsoll::Hull createHull(const formats::MeshData& mesh, const std::vector<std::
 std::vector<plimsoll::Problem> problemsOf(const LoadedHull& loaded, const MeshOptions& options) {
   std::vector<plimsoll::Problem> problems;
   for (const formats::LeftOut& left_out : loaded.mesh.left_out)
-    problems.push_back({left_out.kind, PLIM_WARNING, left_out.count, PLIM_NONE, left_out.hint});
+    problems.push_back({left_out.kind, PLIM_SEVERITY_WARNING, left_out.count, PLIM_NONE, left_out.hint});
   for (plimsoll::Problem& problem : loaded.report.problems()) {
     problem.hint = forPeople(problem.hint, options);
     problems.push_back(problem);
@@ -100,7 +100,7 @@ std::vector<plimsoll::Problem> problemsOf(const LoadedHull& loaded, const MeshOp
 
 void warnOfProblems(const LoadedHull& loaded, const MeshOptions& options) {
   for (const plimsoll::Problem& problem : loaded.problems) {
-    if (problem.severity != PLIM_WARNING) continue;
+    if (problem.severity != PLIM_SEVERITY_WARNING) continue;
     // The hint says it with the size.
     if (problem.kind == "units" && loaded.hint.find("scale") != std::string::npos) continue;
     const std::string count = counted(problem);
@@ -153,7 +153,7 @@ void findInterior(const MeshOptions& options, Interior interior, LoadedHull& loa
   if (loaded.interior == 0 || !keep_dry) return;
   std::vector<std::uint8_t> mask = neverWetMask(loaded.mesh, options.never_wet);
   for (std::size_t t = 0; t < mask.size(); ++t) mask[t] |= found[t];
-  loaded.hull = createHull(loaded.mesh, mask, options, loaded.report);
+  loaded.hull = loaded.hull.masked(mask); // the report does not depend on the mask
   loaded.dry_inside = true;
 }
 
@@ -233,6 +233,7 @@ std::string forPeople(std::string sentence, const MeshOptions& options) {
         sentence.replace(at, from.size(), to);
   };
   replaceAll({{"body 0: ", ""},
+              {"plim_body.center_of_mass", "--about"},
               {"plim_body.", "--"},
               {"plim_surface_prepare: ", "--"},
               {"plim_vessel_find_equilibrium: ", ""},
@@ -245,12 +246,13 @@ std::string forPeople(std::string sentence, const MeshOptions& options) {
               {"lower it, or give the pose in which it rests", "lower it (--center-of-mass)"},
               {"plim_seakeeping_def.center_of_mass", "--center-of-mass"},
               {"plim_seakeeping_def.frequency_count", "--frequencies"},
+              {"plim_seakeeping_def.panel_count", "--panels"},
               {"plim_seakeeping_def.", "--"},
               {"plim_seakeeping_def: ", ""},
               {"plim_vessel_def.", "--"},
               {"plim_vessel_def: ", ""},
               {"plim_tank.", "--tank: "},
-              {"plim_load.", "--load: "},
+              {"plim_point_mass.", "--load: "},
               {"PLIM_HULL_REPAIR", "--repair"},
               {"PLIM_HULL_REFUSE_OPEN", "--strict"},
               {"PLIM_HULL_SOLID", "--solid"},

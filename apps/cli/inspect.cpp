@@ -1,4 +1,5 @@
 // inspect.cpp - what a mesh is: counts, faults, openings, mass properties, and the interior one would mark never wet.
+#include "cli/json_text.hpp"
 #include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
@@ -161,7 +162,7 @@ void inspect(const MeshOptions& options) {
   const LoadedHull loaded = loadHull(options, Interior::kFind);
   const Json json = describe(loaded);
   if (options.json)
-    std::printf("%s\n", jsonText(json).c_str());
+    printJson(json);
   else
     printTable(options.mesh, json, loaded);
 }

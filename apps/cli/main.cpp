@@ -79,7 +79,7 @@ int run(const std::vector<std::string>& given) {
   app.formatter(formatter); // the verbs inherit it
   app.set_version_flag("--version", PLIM_VERSION_TEXT);
 
-  plim::cli::VerbTable verbs(app);
+  plim::cli::VerbTable verbs(app, given);
   // After the verbs, which would inherit it.
   app.footer(
       "plimsoll MESH is plimsoll show MESH, plimsoll SCENE.json is plimsoll float\nSCENE.json. plimsoll VERB --help "

@@ -1,18 +1,12 @@
 #include "cli/output_text.hpp"
 
+#include "cli/json_text.hpp"
+
 #include <algorithm>
-#include <cmath>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-void dropSignsOfZero(Json& json) {
-  if (json.is_number_float() && json.get<double>() == 0) json = 0.0;
-  if (json.is_structured())
-    for (Json& part : json) dropSignsOfZero(part);
-}
 
 // Characters outside ASCII count once.
 std::size_t lengthOf(std::string_view text) {
@@ -20,16 +14,6 @@ std::size_t lengthOf(std::string_view text) {
 }
 
 } // namespace
-
-std::string jsonText(const nlohmann::ordered_json& with_signs) {
-  Json json = with_signs;
-  dropSignsOfZero(json);
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
-
-nlohmann::ordered_json known(double value) {
-  return std::isnan(value) ? Json() : Json(value);
-}
 
 std::string utf8Text(const std::string& bytes) {
   return nlohmann::ordered_json::parse(jsonText(bytes)).get<std::string>(); // there and back, so that both agree

@@ -2,17 +2,13 @@
 // a terminal of 80 columns.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 namespace plim::cli {
 
-// Both put U+FFFD in the place of every byte that is part of no character.
-std::string jsonText(const nlohmann::ordered_json& json); // indented; -0 is 0
+// Replaces every byte that is not valid UTF-8 by U+FFFD, as jsonText does.
 std::string utf8Text(const std::string& bytes);
-
-nlohmann::ordered_json known(double value); // null for NaN
 
 // One line that leaves a terminal as it is: control characters, which names may hold, become blanks.
 std::string printableText(std::string text);

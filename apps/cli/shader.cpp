@@ -1,5 +1,6 @@
 // shader.cpp - a sea as source of a shading language, so that what is drawn is what carries the boats (docs/shaders.md).
 #include "cli/hull_input.hpp"
+#include "cli/json_text.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_path.hpp"
 #include "cli/output_text.hpp"
@@ -10,6 +11,7 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {
@@ -84,7 +86,7 @@ void shader(const ShaderOptions& options) {
     json["file"] = *options.out;
   }
   if (options.json)
-    std::printf("%s\n", jsonText(json).c_str());
+    printJson(json);
   else if (options.out)
     std::printf("source: %s\n", options.out->c_str());
   else

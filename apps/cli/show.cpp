@@ -1,5 +1,6 @@
 // show.cpp - the hull in its water, held upright at the height where the water carries a given displacement, wave by
 // wave. Displacement grows with immersion, so that height is found by bisection on the library's own force.
+#include "cli/json_text.hpp"
 #include "cli/live_screen.hpp"
 #include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
@@ -8,10 +9,10 @@
 #include "cli/progress.hpp"
 #include "cli/still_hull.hpp"
 #include "cli/suited_sea.hpp"
+#include "cli/timing.hpp"
 #include "cli/verbs.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -82,14 +83,10 @@ void writePicture(Ride& ride, const std::string& path) {
 }
 
 double microsecondsPerCall(const plimsoll::Body& body) {
+  const TimedPass pass([&] { plimsoll::evaluate(body); }, 1);
   std::vector<double> times;
-  for (int run = 0; run < 15; ++run) {
-    const auto start = std::chrono::steady_clock::now();
-    plimsoll::evaluate(body);
-    times.push_back(std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
-  }
-  std::nth_element(times.begin(), times.begin() + 7, times.end());
-  return times[7];
+  for (int run = 0; run < 15; ++run) times.push_back(pass.sample());
+  return 1e-3 * median(times);
 }
 
 // Can it be held so, in still water? Displacement of a hull that is open below does not grow with immersion.
@@ -231,7 +228,7 @@ void show(const MeshOptions& options, const ShowOptions& show_options) {
     json["picture"] = out;
     if (!options.json) std::printf("picture: %s\n", out.c_str());
   }
-  if (options.json) std::printf("%s\n", jsonText(json).c_str());
+  if (options.json) printJson(json);
 }
 
 } // namespace plim::cli

@@ -61,7 +61,7 @@ report::StillBody placed(report::StillBody body_at_home, const Pose& pose) {
 report::HeightFunction heightsOf(const plim_surface* surface) {
   return [surface](double x, double z) {
     double height = 0;
-    plimsoll::check(plim_surface_get_heights(surface, 1, &x, &z, &height, nullptr));
+    plimsoll::detail::check(plim_surface_get_heights(surface, 1, &x, &z, &height, nullptr));
     return height;
   };
 }

@@ -169,7 +169,7 @@ void addBenchOptions(CLI::App& verb, BenchOptions& options) {
 void addCompareOptions(CLI::App& verb, CompareOptions& options) {
   verb.add_option("--out", options.out, "folder for tables (CSV), figures (SVG), pictures and report.html")
       ->capture_default_str();
-  verb.add_flag("--quick", options.quick, "coarser, a minute instead of ten");
+  verb.add_flag("--quick", options.quick, "coarser, a minute instead of six");
   verb.add_flag("--json", options.json, "the tables as one JSON object on standard output");
 }
 
@@ -193,6 +193,9 @@ void addFloatOptions(CLI::App& verb, FloatOptions& options) {
   verb.add_option("--step", options.step, "[s] instead of the scene's");
   verb.add_flag_callback(
       "--no-show", [&options] { options.show = false; }, "no moving picture on a terminal, only a bar");
+  verb.add_flag_callback(
+      "--no-report", [&options] { options.report = false; },
+      "write trajectory.csv alone: no report.html, whose pictures and film take seconds to draw");
 }
 
 void addShaderOptions(CLI::App& verb, ShaderOptions& options) {
@@ -261,13 +264,14 @@ void VerbTable::addStatics(CLI::App& app) {
                                      [this] { hydrostatics(mesh_, hydrostatics_); }),
                          hydrostatics_);
   addSeakeepingOptions(addWithMesh(app, "seakeeping",
-                                   "how it answers to waves, and the waves it makes: added mass, damping, excitation, "
+                                   "seakeeping in waves: added mass, damping, excitation, "
                                    "response",
                                    [this] { seakeeping(mesh_, seakeeping_); }),
                        seakeeping_);
 }
 
-VerbTable::VerbTable(CLI::App& app) {
+VerbTable::VerbTable(CLI::App& app, const std::vector<std::string>& arguments) {
+  bench_.arguments = compare_.arguments = arguments;
   addWithMesh(app, "inspect", "check a mesh; volume, centroid, inertia, openings, faults", [this] { inspect(mesh_); });
   addForceOptions(addWithMesh(app, "force", "force and torque of the water on a mesh in a given pose",
                               [this] { force(mesh_, force_); }),

@@ -11,7 +11,8 @@ namespace plim::cli {
 
 class VerbTable {
 public:
-  explicit VerbTable(CLI::App& app);    // which it must not outlive
+  // app: which it must not outlive. arguments: all that follow the name of the program.
+  VerbTable(CLI::App& app, const std::vector<std::string>& arguments);
   VerbTable(const VerbTable&) = delete; // the parser writes into it
   VerbTable& operator=(const VerbTable&) = delete;
 

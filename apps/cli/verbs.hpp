@@ -73,10 +73,11 @@ void seakeeping(const MeshOptions& mesh, const SeakeepingOptions& options);
 struct BenchOptions {
   bool quick = false; // fewer rounds, no hull of a million triangles
   bool json = false;
-  std::string hulls; // names, separated by commas; empty: all
-  std::string seas;  // likewise
-  std::string out;   // folder for JSON, picture and table; empty: none
-  std::string plot;  // picture to write; empty: none
+  std::string hulls;                  // names, separated by commas; empty: all
+  std::string seas;                   // likewise
+  std::string out;                    // folder for JSON, picture and table; empty: none
+  std::string plot;                   // picture to write; empty: none
+  std::vector<std::string> arguments; // of the whole command, for the program that runs this verb (lab_process.cpp)
 };
 // How long an evaluation takes, against the plain loop, after each case has been proved right. Returns the exit code: 1
 // when a proof failed.
@@ -84,8 +85,9 @@ int bench(const BenchOptions& options);
 
 struct CompareOptions {
   std::string out = "plimsoll-compare"; // folder for the tables, the figures and report.html
-  bool quick = false;                   // a minute instead of ten
+  bool quick = false;                   // a minute instead of six
   bool json = false;
+  std::vector<std::string> arguments; // as in BenchOptions
 };
 // Every method on the same work; writes what it finds. Returns the exit code.
 int compare(const CompareOptions& options);
@@ -95,7 +97,8 @@ struct FloatOptions {
   std::string out = "plimsoll-float";   // folder for trajectory.csv and report.html
   std::optional<double> duration, step; // [s] instead of the scene's
   bool json = false;
-  bool show = true; // the ride as it goes, on a terminal
+  bool show = true;   // the ride as it goes, on a terminal
+  bool report = true; // report.html, with its pictures and film
   // Of a mesh alone:
   MeshOptions mesh;
   std::string sea;                           // path of SEA.json; empty: waves that suit the hull's size

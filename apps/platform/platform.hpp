@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,10 @@ std::vector<std::string> arguments(int argc, char** argv);
 
 // Where the running program lies, links followed; empty: the system does not tell.
 std::filesystem::path programFolder();
+
+// Runs a program with these arguments and waits for it; it shares our standard streams. Returns its exit code, or nothing if it cannot be
+// started. POSIX systems replace this process by it, so that signals reach it; the call then returns only if it failed.
+std::optional<int> runProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments);
 
 // --- standard streams --------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 #include "platform/platform.hpp"
 
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <initializer_list>
 #include <string_view>
@@ -30,6 +31,17 @@ std::filesystem::path programFolder() {
 #endif
   std::error_code failed;
   return std::filesystem::canonical(program, failed).parent_path();
+}
+
+std::optional<int> runProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments) {
+  std::vector<std::string> words = {program.string()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  std::fflush(nullptr); // what we have printed comes before what it prints
+  ::execv(pointers[0], pointers.data());
+  return std::nullopt;
 }
 
 bool openStandardStreams() {

@@ -55,6 +55,18 @@ const Console& errorConsole() {
   return console;
 }
 
+// One argument as CommandLineToArgvW splits it: in quotes, with backslashes doubled where a quote follows them.
+std::wstring quoted(const std::wstring& argument) {
+  std::wstring text = L"\"";
+  std::size_t backslashes = 0;
+  for (const wchar_t c : argument) {
+    if (c == L'"') text.append(backslashes + 1, L'\\');
+    backslashes = c == L'\\' ? backslashes + 1 : 0;
+    text += c;
+  }
+  return text.append(backslashes, L'\\') + L'"';
+}
+
 std::string utf8(const wchar_t* text) {
   const int size = WideCharToMultiByte(CP_UTF8, 0, text, -1, nullptr, 0, nullptr, nullptr);
   if (size <= 1) return {};
@@ -82,6 +94,24 @@ std::filesystem::path programFolder() {
   std::wstring name(1 << 15, L'\0'); // the longest there is
   name.resize(GetModuleFileNameW(nullptr, name.data(), static_cast<DWORD>(name.size())));
   return std::filesystem::path(name).parent_path();
+}
+
+std::optional<int> runProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments) {
+  const std::filesystem::path file = std::filesystem::path(program).replace_extension(".exe");
+  std::wstring line = quoted(file.native());
+  for (const std::string& argument : arguments) line += L' ' + quoted(pathOf(argument).native());
+  STARTUPINFOW startup{};
+  startup.cb = sizeof startup;
+  PROCESS_INFORMATION process{};
+  std::fflush(nullptr);
+  if (!CreateProcessW(file.c_str(), line.data(), nullptr, nullptr, TRUE, 0, nullptr, nullptr, &startup, &process))
+    return std::nullopt;
+  WaitForSingleObject(process.hProcess, INFINITE);
+  DWORD code = 2;
+  GetExitCodeProcess(process.hProcess, &code);
+  CloseHandle(process.hThread);
+  CloseHandle(process.hProcess);
+  return static_cast<int>(code);
 }
 
 bool openStandardStreams() {

@@ -36,9 +36,9 @@ void appendChunk(Bytes& to, std::string_view type, const Bytes& content) {
   appendNumber(to, checksum(to.data() + checked, to.size() - checked), 4);
 }
 
-using Color = std::array<std::uint8_t, 3>;
+using PaletteColor = std::array<std::uint8_t, 3>;
 
-Color colorAt(const Image& image, int x, int y) {
+PaletteColor colorAt(const Image& image, int x, int y) {
   const std::uint8_t* rgb =
       image.rgb.data() +
       3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) + static_cast<std::size_t>(x));
@@ -62,23 +62,23 @@ Rectangle changedPart(const Image& from, const Image& to) {
 }
 
 // None where there is every colour. Frames are checked before: their bytes are whole pixels.
-std::optional<Color> unusedColor(std::span<const Image> frames) {
+std::optional<PaletteColor> unusedColor(std::span<const Image> frames) {
   std::vector<bool> used(std::size_t{1} << 24);
   for (const Image& frame : frames)
     for (std::size_t at = 0; at < frame.rgb.size(); at += 3)
       used[static_cast<std::size_t>(frame.rgb[at] << 16 | frame.rgb[at + 1] << 8 | frame.rgb[at + 2])] = true;
   const auto unused = static_cast<std::size_t>(std::find(used.begin(), used.end(), false) - used.begin());
   if (unused == used.size()) return std::nullopt;
-  return Color{static_cast<std::uint8_t>(unused >> 16), static_cast<std::uint8_t>(unused >> 8),
-               static_cast<std::uint8_t>(unused)};
+  return PaletteColor{static_cast<std::uint8_t>(unused >> 16), static_cast<std::uint8_t>(unused >> 8),
+                      static_cast<std::uint8_t>(unused)};
 }
 
 // What of that part differs from the frame before it; the rest in the colour that stands for nothing, if there is one.
-Image changes(const Image& from, const Image& to, const Rectangle& part, const std::optional<Color>& nothing) {
+Image changes(const Image& from, const Image& to, const Rectangle& part, const std::optional<PaletteColor>& nothing) {
   Image image{part.width, part.height, {}};
   for (int y = part.top; y < part.top + part.height; ++y)
     for (int x = part.left; x < part.left + part.width; ++x) {
-      const Color color = colorAt(to, x, y), shown = nothing && color == colorAt(from, x, y) ? *nothing : color;
+      const PaletteColor color = colorAt(to, x, y), shown = nothing && color == colorAt(from, x, y) ? *nothing : color;
       image.rgb.insert(image.rgb.end(), shown.begin(), shown.end());
     }
   return image;
@@ -127,7 +127,7 @@ std::vector<std::uint8_t> encodeAnimation(std::span<const Image> frames, double 
   check(frames, frames_per_second);
   const Image& first = frames[0];
   const Bytes still = encodePng(first);
-  const std::optional<Color> nothing = unusedColor(frames);
+  const std::optional<PaletteColor> nothing = unusedColor(frames);
   Bytes file = still;
   file.resize(8); // the signature
   appendChunk(file, "IHDR", chunksOf(still, "IHDR"));

@@ -82,7 +82,7 @@ Plot dragPlot(const FloatTrace& trace) {
                                                     {"slamming", &FloatSample::slamming},
                                                     {"viscous", &FloatSample::viscous},
                                                     {"damping", &FloatSample::damping},
-                                                    {"waves made", &FloatSample::waves_made}};
+                                                    {"radiation", &FloatSample::radiation}};
   int color = 0;
   for (const auto& [name, quantity] : parts) {
     PlotSeries series = seriesOf(trace, name, quantity);

@@ -15,7 +15,7 @@ struct FloatSample {
   double tilt = 0, roll = 0, pitch = 0;                        // [degrees]
   double buoyancy = 0;                                         // [N] upward
   double viscous = 0, pressure = 0, slamming = 0, damping = 0; // [N] size
-  double waves_made = 0;                                       // [N] size
+  double radiation = 0;                                        // [N] size
   double kinetic = 0, potential = 0;                           // [J]
 };
 

@@ -4,8 +4,8 @@
 //   floaters.add(body, hull, centerOfMass);                      // a btRigidBody* with the mesh it shows
 //   world.stepSimulation(dt, 4);                                 // as always
 //
-// Before every internal step the sea is prepared, and plim_evaluate_floaters says for all bodies at once what makes Bullet's own
-// explicit step equal to the implicit one. It is applied as an impulse, not as a force: Bullet keeps forces through all
+// Before every internal step the sea is prepared, and plim_evaluate_water_loads computes for all bodies at once the load that makes
+// Bullet's own explicit step equal to the implicit one. It is applied as an impulse, not as a force: Bullet keeps forces through all
 // internal steps of one stepSimulation, so forces given in each of them would add up.
 // Bullet's rigid bodies have their centre of mass at their origin; their axes must be those of the mesh. Left alone: contacts,
 // constraints, sleeping (a floating body is kept awake: the sea would not wake it).
@@ -21,9 +21,9 @@ namespace plimsoll::bullet {
 
 class Floaters {
 public:
-  // world, water and pool must outlive this. A world has room for one pre-tick callback, which becomes ours. pool: bodies are
-  // evaluated on its threads; null: on the one that steps.
-  Floaters(btDynamicsWorld& world, const Water& water, const Pool* pool = nullptr)
+  // world, water and pool must outlive this. A world has room for one pre-tick callback, which becomes ours. Bodies are evaluated on the
+  // threads of the pool.
+  Floaters(btDynamicsWorld& world, const Water& water, const Pool& pool = Pool::callingThread())
       : world_(world), water_(water), pool_(pool) {
     if (world.getWorldUserInfo()) throw std::logic_error("plimsoll::bullet::Floaters: the world's callback is taken");
     world.setInternalTickCallback(&Floaters::beforeStep, this, true);
@@ -34,9 +34,7 @@ public:
 
   // center_of_mass: where the body's origin is in the mesh's own axes [m].
   void add(btRigidBody& body, const Hull& hull, const btVector3& center_of_mass, const Effects& effects = {}) {
-    Member member{&body, &hull, Panels(hull), effects, {}, center_of_mass};
-    member.history.resize(member.panels.info().history_count);
-    members_.push_back(std::move(member));
+    members_.push_back({&body, &hull, effects, BodyState(hull), center_of_mass});
   }
 
   // Before the body is destroyed or taken out of the world.
@@ -51,48 +49,46 @@ private:
   struct Member {
     btRigidBody* body;
     const Hull* hull;
-    Panels panels;
     Effects effects;
-    std::vector<double> history;
+    BodyState state;
     btVector3 center_of_mass;
   };
 
   static void beforeStep(btDynamicsWorld* world, btScalar time_step) {
-    static_cast<Floaters*>(world->getWorldUserInfo())->push(static_cast<double>(time_step));
+    static_cast<Floaters*>(world->getWorldUserInfo())->applyLoads(static_cast<double>(time_step));
   }
 
-  void push(double time_step) {
+  void applyLoads(double time_step) {
     surface_.prepare(water_, time_);
-    floaters_.clear(), pushed_.clear();
+    floating_.clear(), moved_.clear();
     for (Member& member : members_) {
       if (member.body->isStaticOrKinematicObject()) continue;
       member.body->activate();
-      floaters_.push_back(describe(member, time_step)), pushed_.push_back(member.body);
+      floating_.push_back(describe(member)), moved_.push_back(member.body);
     }
-    pushes_.resize(floaters_.size());
-    plimsoll::check(evaluateFloaters(floaters_, pushes_, nullptr, pool_));
-    for (std::size_t k = 0; k < pushed_.size(); ++k) {
-      pushed_[k]->applyCentralImpulse(btScalar(time_step) * vector(pushes_[k].force));
-      pushed_[k]->applyTorqueImpulse(btScalar(time_step) * vector(pushes_[k].torque));
+    loads_.resize(floating_.size());
+    evaluateWaterLoads(floating_, time_step, loads_, pool_);
+    for (std::size_t k = 0; k < moved_.size(); ++k) {
+      moved_[k]->applyCentralImpulse(btScalar(time_step) * vector(loads_[k].force));
+      moved_[k]->applyTorqueImpulse(btScalar(time_step) * vector(loads_[k].torque));
     }
     time_ += time_step;
   }
 
-  Floater describe(Member& member, double time_step) const {
+  Body describe(const Member& member) const {
     const btRigidBody& body = *member.body;
     const btTransform& pose = body.getCenterOfMassTransform();
     const btQuaternion q = pose.getRotation();
-    Floater floater(*member.hull, &member.panels, surface_.get());
-    floater.effects = &member.effects, floater.history = member.history.data();
-    copy(pose * (-member.center_of_mass), floater.position), copy(member.center_of_mass, floater.center_of_mass);
-    for (int i = 0; i < 4; ++i) floater.rotation[i] = static_cast<double>(q[i]);
-    copy(body.getLinearVelocity(), floater.velocity), copy(body.getAngularVelocity(), floater.angular_velocity);
-    floater.mass = 1 / static_cast<double>(body.getInvMass()), floater.locked = locksOf(body);
-    setInertia(body, floater.inertia);
-    copy(body.getTotalForce(), floater.other_force),
-        copy(body.getTotalTorque(), floater.other_torque); // gravity, yours
-    floater.time_step = time_step;
-    return floater;
+    Body floating(*member.hull, surface_);
+    floating.with(member.effects).with(member.state);
+    copy(pose * (-member.center_of_mass), floating.position), copy(member.center_of_mass, floating.center_of_mass);
+    for (int i = 0; i < 4; ++i) floating.rotation[i] = static_cast<double>(q[i]);
+    copy(body.getLinearVelocity(), floating.velocity), copy(body.getAngularVelocity(), floating.angular_velocity);
+    floating.mass = 1 / static_cast<double>(body.getInvMass()), floating.locked = locksOf(body);
+    setInertia(body, floating.inertia);
+    copy(body.getTotalForce(), floating.other_force),
+        copy(body.getTotalTorque(), floating.other_torque); // gravity, yours
+    return floating;
   }
 
   static void copy(const btVector3& from, double (&to)[3]) {
@@ -110,30 +106,21 @@ private:
     return body.getInvInertiaDiagLocal().isZero() ? locked | 56u : locked;
   }
 
-  // World axes: R diag R^T. Where Bullet has none, one: that turning is locked.
+  // Bullet's local axes are the body's. A moment that Bullet does not have is set to one: that turning is locked.
   static void setInertia(const btRigidBody& body, double (&inertia)[9]) {
-    const btMatrix3x3& R = body.getCenterOfMassTransform().getBasis();
     const btVector3& inverse = body.getInvInertiaDiagLocal();
-    for (int i = 0; i < 3; ++i)
-      for (int j = 0; j < 3; ++j) {
-        double sum = 0;
-        for (int k = 0; k < 3; ++k) {
-          const double moment = inverse[k] > 0 ? 1 / static_cast<double>(inverse[k]) : 1;
-          sum += static_cast<double>(R[i][k]) * static_cast<double>(R[j][k]) * moment;
-        }
-        inertia[3 * i + j] = sum;
-      }
+    for (int k = 0; k < 3; ++k) inertia[4 * k] = inverse[k] > 0 ? 1 / static_cast<double>(inverse[k]) : 1;
   }
 
   btDynamicsWorld& world_;
   const Water& water_;
-  const Pool* pool_;
+  const Pool& pool_;
   Surface surface_;
   double time_ = 0;
   std::vector<Member> members_;
-  std::vector<Floater> floaters_; // of the step under way, likewise below
-  std::vector<Push> pushes_;
-  std::vector<btRigidBody*> pushed_;
+  std::vector<Body> floating_; // this and the following: of the current step
+  std::vector<WaterLoad> loads_;
+  std::vector<btRigidBody*> moved_;
 };
 
 } // namespace plimsoll::bullet

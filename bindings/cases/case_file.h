@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef CASE_FILE /* where it is if nobody says; set by the build */
+#ifndef CASE_FILE /* the default path; the build defines it */
 #define CASE_FILE "cases.txt"
 #endif
 
@@ -23,7 +23,7 @@ enum { CASE_LINES = 64, CASE_RECORDS = 512 };
 typedef struct case_record {
   const char* kind;              /* "mesh", "sea" or "case" */
   const char* name;              /* what follows it: a name, or "17 evaluate" */
-  const char* lines[CASE_LINES]; /* the others, questions and answers, in order */
+  const char* lines[CASE_LINES]; /* the other lines, questions and answers, in order */
   int count;
 } case_record;
 
@@ -32,10 +32,10 @@ typedef struct case_file {
   const char* head; /* the comment of the first line */
   case_record records[CASE_RECORDS];
   int count;
-  int open; /* the last record goes on: there was no empty line yet */
+  int open; /* 1: the last record has not ended yet, there was no empty line */
 } case_file;
 
-/* "-" is standard input. */
+/* Reads a whole file; "-" is standard input. Returns NULL, after a message, if that fails. */
 static char* case_text(const char* path) {
   FILE* file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
   size_t size = 0, room = 1u << 20;
@@ -72,7 +72,7 @@ static int case_add_line(case_file* file, char* line) {
   return 1;
 }
 
-/* What follows the name of a line; NULL: the record has no such line. */
+/* Returns what follows the name of a line, or NULL if the record has no such line. */
 static const char* case_line(const case_record* record, const char* name) {
   const size_t length = strlen(name);
   int k;
@@ -95,13 +95,13 @@ static uint32_t case_words(const char* text) {
   return count;
 }
 
-/* ---- what may stand in a record: everything else is refused, so that no question is asked other than it is written ------- */
+/* ---- lines that a record may have: every other line is refused, so that no question is misread ------------------------- */
 
 typedef struct case_format {
   const char* kind; /* "mesh", "sea", or the kind of case */
   const char* name; /* of the line */
   char type;        /* d: doubles, f: floats, u: decimal integers, m: name of a mesh, s: name of a sea */
-  uint32_t count;   /* of its words; 0: as many as there are */
+  uint32_t count;   /* of its words; 0: any number */
   int needed;
 } case_format;
 
@@ -145,7 +145,7 @@ static const case_format case_formats[] = {
     {"evaluate", "time", 'd', 1, 1},
     {"evaluate", "position", 'd', 3, 0},
     {"evaluate", "rotation", 'd', 4, 0},
-    {"evaluate", "reference_point", 'd', 3, 0},
+    {"evaluate", "center_of_mass", 'd', 3, 0},
     {"evaluate", "precision", 'u', 1, 0},
     {"evaluate", "tolerance", 'd', 1, 0},
     {"evaluate", "outputs", 'u', 1, 0},
@@ -156,37 +156,39 @@ static const case_format case_formats[] = {
     {"matrix", "time", 'd', 1, 1},
     {"matrix", "matrix", 'f', 16, 1},
     {"matrix", "center_of_mass", 'f', 3, 0},
-    {"floater", "mesh", 'm', 1, 1},
-    {"floater", "sea", 's', 1, 1},
-    {"floater", "time", 'd', 1, 1},
-    {"floater", "panels", 'u', 1, 0},
-    {"floater", "earlier_position", 'd', 3, 0},
-    {"floater", "position", 'd', 3, 1},
-    {"floater", "rotation", 'd', 4, 0},
-    {"floater", "center_of_mass", 'd', 3, 0},
-    {"floater", "velocity", 'd', 3, 0},
-    {"floater", "angular_velocity", 'd', 3, 0},
-    {"floater", "locked", 'u', 1, 0},
-    {"floater", "mass", 'd', 1, 0},
-    {"floater", "inertia", 'd', 9, 0},
-    {"floater", "other_force", 'd', 3, 0},
-    {"floater", "other_torque", 'd', 3, 0},
-    {"floater", "time_step", 'd', 1, 1},
-    {"floater", "tolerance", 'd', 1, 0},
-    {"floater", "precision", 'u', 1, 0},
-    {"floater", "effects.enabled", 'u', 1, 0},
-    {"floater", "effects.form_factor", 'd', 1, 0},
-    {"floater", "effects.angular_rate", 'd', 1, 0},
-    {"floater", "effects.linear_rates", 'd', 3, 0},
-    {"floater", "effects.damping", 'd', 4, 0},
-    {"floater", "effects.pressure_quadratic", 'd', 1, 0},
-    {"floater", "effects.angular_rates", 'd', 3, 0},
-    {"floater", "effects.rates_when_dry", 'u', 1, 0},
+    {"water_load", "mesh", 'm', 1, 1},
+    {"water_load", "sea", 's', 1, 1},
+    {"water_load", "time", 'd', 1, 1},
+    {"water_load", "panels", 'u', 1, 0},
+    {"water_load", "effects", 'u', 1, 0},
+    {"water_load", "terms", 'u', 1, 0},
+    {"water_load", "earlier_position", 'd', 3, 0},
+    {"water_load", "position", 'd', 3, 1},
+    {"water_load", "rotation", 'd', 4, 0},
+    {"water_load", "center_of_mass", 'd', 3, 0},
+    {"water_load", "velocity", 'd', 3, 0},
+    {"water_load", "angular_velocity", 'd', 3, 0},
+    {"water_load", "locked", 'u', 1, 0},
+    {"water_load", "mass", 'd', 1, 0},
+    {"water_load", "inertia", 'd', 9, 0},
+    {"water_load", "other_force", 'd', 3, 0},
+    {"water_load", "other_torque", 'd', 3, 0},
+    {"water_load", "time_step", 'd', 1, 1},
+    {"water_load", "tolerance", 'd', 1, 0},
+    {"water_load", "precision", 'u', 1, 0},
+    {"water_load", "effects.enabled", 'u', 1, 0},
+    {"water_load", "effects.form_factor", 'd', 1, 0},
+    {"water_load", "effects.angular_rate", 'd', 1, 0},
+    {"water_load", "effects.linear_rates", 'd', 3, 0},
+    {"water_load", "effects.damping", 'd', 4, 0},
+    {"water_load", "effects.pressure_quadratic", 'd', 1, 0},
+    {"water_load", "effects.angular_rates", 'd', 3, 0},
+    {"water_load", "effects.rates_when_dry", 'u', 1, 0},
 };
 
-enum { CASE_FORMATS = sizeof case_formats / sizeof case_formats[0], CASE_MOST_WORDS = 4096 };
+enum { CASE_FORMATS = sizeof case_formats / sizeof case_formats[0], CASE_MAX_WORDS = 4096 };
 
-/* "mesh", "sea", or what follows the number of a case; NULL: nothing does. */
+/* Returns "mesh", "sea", or what follows the number of a case; NULL if nothing follows it. */
 static const char* case_kind(const case_record* record) {
   const char* space = strchr(record->name, ' ');
   if (strcmp(record->kind, "case") != 0) return record->kind;
@@ -201,7 +203,7 @@ static int case_word_fits(const char* word, size_t length, char type) {
   return strspn(word, digits) >= length && (wanted ? length == wanted : length > 0 && length < 21);
 }
 
-/* NULL, or what is wrong with the words of a line. */
+/* Returns NULL if the words of a line are valid, otherwise what is wrong with them. */
 static const char* case_words_problem(const case_file* file, int record, const case_format* format, const char* text) {
   uint32_t words = 0;
   int k;
@@ -210,21 +212,21 @@ static const char* case_words_problem(const case_file* file, int record, const c
       if (strcmp(file->records[k].kind, format->type == 'm' ? "mesh" : "sea") == 0 &&
           strcmp(file->records[k].name, text) == 0)
         return NULL;
-    return "names nothing that came before";
+    return "has a name that no record above has";
   }
   for (;; ++text) {
     const size_t length = strcspn(text, " ");
     if (!case_word_fits(text, length, format->type))
-      return "has a word that is no number of its kind (doubles 16 digits, floats 8)";
+      return "has a word that is not a number of its type (doubles have 16 digits, floats 8)";
     ++words;
     text += length;
     if (!*text) break;
   }
-  if (words > CASE_MOST_WORDS) return "has too many words";
-  return format->count != 0 && words != format->count ? "has not the number of words it needs" : NULL;
+  if (words > CASE_MAX_WORDS) return "has too many words";
+  return format->count != 0 && words != format->count ? "has the wrong number of words" : NULL;
 }
 
-/* NULL, or what is wrong with a line that is no answer. */
+/* Returns NULL if a line of a question is valid, otherwise what is wrong with it. */
 static const char* case_line_problem(const case_file* file, int record, const char* line) {
   const char* kind = case_kind(&file->records[record]);
   const size_t length = strcspn(line, " ");
@@ -233,14 +235,14 @@ static const char* case_line_problem(const case_file* file, int record, const ch
     const case_format* format = &case_formats[k];
     if (strcmp(format->kind, kind) != 0 || strlen(format->name) != length || strncmp(format->name, line, length) != 0)
       continue;
-    if (!line[length]) return "says nothing";
-    if (case_line(&file->records[record], format->name) != line + length + 1) return "is there twice";
+    if (!line[length]) return "has no words after its name";
+    if (case_line(&file->records[record], format->name) != line + length + 1) return "occurs twice";
     return case_words_problem(file, record, format, line + length + 1);
   }
-  return "is no line of such a record";
+  return "is not a line of such a record";
 }
 
-/* Returns 0, after a message, if a record has something that nobody would read, or lacks something. */
+/* Returns 0, after a message, if a record has a line that no reader uses, or lacks a line. */
 static int case_record_fits(const case_file* file, int record, const char* path) {
   const case_record* checked = &file->records[record];
   const char* kind = case_kind(checked);
@@ -252,7 +254,7 @@ static int case_record_fits(const case_file* file, int record, const char* path)
       return fprintf(stderr, "%s: %s %s: no line %s\n", path, checked->kind, checked->name, case_formats[k].name), 0;
   }
   if (!known || (kind != checked->kind && (strcmp(kind, "mesh") == 0 || strcmp(kind, "sea") == 0)))
-    return fprintf(stderr, "%s: %s %s: a kind that is not known\n", path, checked->kind, checked->name), 0;
+    return fprintf(stderr, "%s: %s %s: unknown kind\n", path, checked->kind, checked->name), 0;
   for (k = 0; k < checked->count; ++k) {
     const char* problem = checked->lines[k][0] == '=' ? NULL : case_line_problem(file, record, checked->lines[k]);
     if (problem)
@@ -264,7 +266,7 @@ static int case_record_fits(const case_file* file, int record, const char* path)
   return 1;
 }
 
-/* Returns 0, after a message, if it cannot be read. An empty line ends a record. */
+/* Returns 0, after a message, if the file cannot be read. An empty line ends a record. */
 static int case_file_read(case_file* file, const char* path) {
   char* at;
   int k;
@@ -290,7 +292,7 @@ static int case_file_read(case_file* file, const char* path) {
   return 1;
 }
 
-/* Each takes the next word and moves on behind it. */
+/* Each reads the next word and advances *text to the one after it. */
 static uint64_t case_next(const char** text, int base) {
   char* end;
   const unsigned long long value = strtoull(*text, &end, base);
@@ -339,7 +341,7 @@ typedef struct case_answer {
 
 static void case_put(case_answer* answer, const char* words) {
   const size_t length = strlen(words);
-  if (answer->length + length >= sizeof answer->text) return; /* and so it does not compare equal */
+  if (answer->length + length >= sizeof answer->text) return; /* the answer then does not compare equal */
   memcpy(answer->text + answer->length, words, length + 1);
   answer->length += length;
 }
@@ -352,7 +354,7 @@ static void case_put_doubles(case_answer* answer, const char* name, const double
     uint64_t bits;
     memcpy(&bits, &numbers[k], sizeof bits);
     snprintf(word, sizeof word, " %08x%08x", (unsigned)(bits >> 32), (unsigned)bits);
-    case_put(answer, numbers[k] != numbers[k] ? " nan" : word); /* the bits of a NaN mean nothing */
+    case_put(answer, numbers[k] != numbers[k] ? " nan" : word); /* the bits of a NaN are not compared */
   }
   case_put(answer, "\n");
 }
@@ -381,7 +383,7 @@ static void case_put_integers(case_answer* answer, const char* name, const uint3
   case_put(answer, "\n");
 }
 
-/* Whether it is what the file says; if not, both are printed. */
+/* Returns 1 if the answer equals that of the file; otherwise prints both and returns 0. */
 static int case_agrees(const case_record* record, const case_answer* answer) {
   case_answer expected;
   int k;

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Whether a reader of cases.txt refuses files that ask something other than it would read.
+"""Checks that a reader of cases.txt refuses files that it would otherwise misread.
 
-    check_strictness.py PROGRAM [ARGUMENT...]    calls it with each of the files below: exit code 2 and a sentence for slips, all 200 cases for the others
-    check_strictness.py --write FOLDER           writes the files there, slips as slip_*.txt, for tests that read them by themselves
+    check_strictness.py PROGRAM [ARGUMENT...]    runs it on each of the files below: exit code 2 and a sentence for bad files, all 200 cases for good ones
+    check_strictness.py --write FOLDER           writes the files there as bad_*.txt and good_*.txt, for tests that read them themselves
 """
 import re
 import subprocess
@@ -19,8 +19,8 @@ def once(pattern, replacement):
     return changed
 
 
-SLIPS = {
-    "a line that nobody reads": once(r"^tolerance ", "tolerence "),
+BAD = {
+    "a line with a misspelt name": once(r"^tolerance ", "tolerence "),
     "a line of another kind of case": once(r"^(matrix .*)$", r"\1\nmass 4000000000000000"),
     "a double of 15 digits": once(r"^(position [0-9a-f]{16} [0-9a-f]{15})[0-9a-f] ", r"\1 "),
     "a double of 17 digits": once(r"^(time [0-9a-f]{16})$", r"\g<1>0"),
@@ -31,21 +31,21 @@ SLIPS = {
     "a line without words": once(r"^time [0-9a-f]{16}$", "time"),
     "a line twice": once(r"^(time [0-9a-f]{16})$", r"\1\n\1"),
     "two spaces": once(r"^(position [0-9a-f]{16}) ", r"\1  "),
-    "a mesh that is not there": once(r"^(case \d+ evaluate\n(?:.*\n)*?mesh )\S+$", r"\1nowhere"),
-    "a sea that is not there": once(r"^(case \d+ heights\n(?:.*\n)*?sea )\S+$", r"\1nowhere"),
-    "a case of no kind": once(r"^(case \d+) evaluate$", r"\1"),
+    "a missing mesh": once(r"^(case \d+ evaluate\n(?:.*\n)*?mesh )\S+$", r"\1nowhere"),
+    "a missing sea": once(r"^(case \d+ heights\n(?:.*\n)*?sea )\S+$", r"\1nowhere"),
+    "a case without a kind": once(r"^(case \d+) evaluate$", r"\1"),
     "a case of an unknown kind": once(r"^(case \d+) evaluate$", r"\1 mesh"),
 }
 
 
-FINE = {
+GOOD = {
     "only comments": TEXT + "\n# nothing but\n# comments\n",
     "empty lines": TEXT.replace("\n\n", "\n\n\n") + "\n\n",
 }
 
 
 def write(folder):
-    for start, files in (("slip", SLIPS), ("fine", FINE)):
+    for start, files in (("bad", BAD), ("good", GOOD)):
         for name, text in files.items():
             (folder / f"{start}_{name.replace(' ', '_')}.txt").write_text(text)
 
@@ -62,15 +62,15 @@ def main():
     if sys.argv[1] == "--write":
         return write(Path(sys.argv[2]))
     failures = []
-    for name, text in SLIPS.items():
+    for name, text in BAD.items():
         result, said = run(sys.argv[1:], text)
         if result.returncode != 2 or not result.stderr.strip():
             failures.append(f"{name}: {said}")
-    for name, text in FINE.items():
+    for name, text in GOOD.items():
         result, said = run(sys.argv[1:], text)
         if result.returncode != 0 or not result.stdout.startswith("200 cases, 0 differ"):
             failures.append(f"{name}: {said}")
-    print("\n".join([*failures, f"{len(SLIPS) + len(FINE)} files, {len(failures)} taken wrongly"]))
+    print("\n".join([*failures, f"{len(BAD) + len(GOOD)} files, {len(failures)} misjudged"]))
     return 1 if failures else 0
 
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Writes the questions of cases.txt: meshes, seas and 200 cases, drawn at random from the seed below.
 
-    make_cases.py                               the questions alone, to standard output
-    make_cases.py | run_cases --answer - >cases.txt   with the library's answers: only when a change of numbers is meant
-    make_cases.py --check cases.txt             fails unless the file asks these questions
-    make_cases.py --seed NUMBER                 as many others, for comparing two libraries
+    make_cases.py                                     prints the questions without answers
+    make_cases.py | run_cases --answer - >cases.txt   with the library's answers: only if its numbers are meant to change
+    make_cases.py --check cases.txt                   fails unless the file contains these questions
+    make_cases.py --seed NUMBER                       prints 200 other questions, for comparing two libraries
 
-README.md has the format. Everything is rounded to multiples of 1/1024 or comes from plain arithmetic, so that the questions are the same
-wherever this runs.
+README.md describes the format. Numbers are multiples of 1/1024 or come from plain arithmetic, so that the questions are the same on
+every platform.
 """
 import math
 import random
@@ -36,7 +36,7 @@ def single(number):
 
 
 def line(name, *values):
-    """Integers in decimals, doubles and lists of them as their bits, texts as they are."""
+    """Writes integers in decimal, doubles and lists of them as their bits, texts unchanged."""
     words = []
     for value in values:
         for item in value if isinstance(value, (list, tuple)) else [value]:
@@ -81,7 +81,7 @@ def ring(radius, tube, around, across):
 
 
 def boat(length, beam, draught, decked, stations=10, waterlines=4):
-    """Wigley's parabolic hull; without its deck a hollow boat."""
+    """Wigley's parabolic hull; without its deck it is a hollow boat."""
     vertices, indices = [], []
     for side in (-1, 1):
         for i in range(stations + 1):
@@ -250,53 +250,50 @@ def tolerance():
 
 
 def ask_evaluate(mesh, sea, **changes):
-    fields = {"position": position(), "rotation": rotation(), "reference_point": vector(1), "precision": draw.randrange(2),
+    fields = {"position": position(), "rotation": rotation(), "center_of_mass": vector(1), "precision": draw.randrange(2),
               "tolerance": tolerance(), "outputs": draw.randrange(16)}
     begin_case("evaluate", mesh, sea)
     for name, value in {**fields, **changes}.items():
         line(name, value)
 
 
-def turned(q, diagonal):
-    """The inertia in world axes, symmetric to the last bit."""
-    x, y, z, w = q
-    r = [[1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)], [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
-         [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)]]
-    full = [[r[i][0] * r[j][0] * diagonal[0] + r[i][1] * r[j][1] * diagonal[1] + r[i][2] * r[j][2] * diagonal[2] for j in range(3)]
-            for i in range(3)]
-    return [full[min(i, j)][max(i, j)] for i in range(3) for j in range(3)]
-
-
 def effects():
     choice = draw.randrange(3)
     if choice == 0:
-        return {}
+        return {"effects": 1}
     if choice == 1:
-        return {"effects.enabled": draw.randrange(64), "effects.form_factor": 0.25, "effects.angular_rate": rounded(draw.uniform(0, 3)),
+        return {"effects": 1, "effects.enabled": draw.randrange(64), "effects.form_factor": 0.25, "effects.angular_rate": rounded(draw.uniform(0, 3)),
                 "effects.linear_rates": [0.125, rounded(draw.uniform(0, 2)), 0.25]}
-    return {"effects.damping": [rounded(draw.uniform(0, 50)) for _ in range(4)], "effects.pressure_quadratic": 150.0,
+    return {"effects": 1, "effects.damping": [rounded(draw.uniform(0, 50)) for _ in range(4)], "effects.pressure_quadratic": 150.0,
             "effects.angular_rates": [rounded(draw.uniform(0, 2)) for _ in range(3)], "effects.rates_when_dry": draw.randrange(2)}
 
 
-def ask_floater(mesh, sea, **changes):
+def ask_water_load(mesh, sea, **changes):
+    """Every second one also asks for the terms of the step's equation."""
     mass = rounded(1000 * volume(MESHES[mesh]) * draw.uniform(0.2, 0.9))
     q, place = rotation(), position()
-    fields = {"position": place, "rotation": q, "center_of_mass": vector(0.25), "velocity": vector(3), "angular_velocity": vector(2),
-              "mass": mass, "inertia": turned(q, [mass * draw.uniform(0.5, 0.9) for _ in range(3)]), "other_force": [0.0, -9.81 * mass, 250.0],
+    center, velocity, angular_velocity = vector(0.25), vector(3), vector(2)
+    moments = [mass * draw.uniform(0.5, 0.9) for _ in range(3)]
+    fields = {"position": place, "rotation": q, "center_of_mass": center, "velocity": velocity, "angular_velocity": angular_velocity,
+              "mass": mass, "inertia": [moments[0], 0.0, 0.0, 0.0, moments[1], 0.0, 0.0, 0.0, moments[2]], "other_force": [0.0, -9.81 * mass, 250.0],
               "other_torque": vector(40), "time_step": draw.choice((1 / 60, 0.02, 0.125)), "precision": draw.randrange(2),
               "tolerance": tolerance(), "locked": draw.choice((0, 0, 0, 5, 56))}
     if draw.random() < 0.8:
-        fields["panels"] = draw.choice((0, 24, 100))
+        panels = draw.choice((0, 24, 100))
+        if panels:
+            fields["panels"] = panels
         fields.update(effects())
         if draw.random() < 0.5:
             fields["earlier_position"] = [place[0], place[1] + 0.25, place[2]]
-    begin_case("floater", mesh, sea)
+    if case_count % 2 == 0:
+        fields["terms"] = 1
+    begin_case("water_load", mesh, sea)
     for name, value in {**fields, **changes}.items():
         line(name, value)
 
 
 def matrix(scale=1.0):
-    """Column-major, of floats."""
+    """Column-major."""
     x, y, z, w = rotation()
     columns = [[1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)], [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)],
                [2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)]]
@@ -320,7 +317,7 @@ def ask_heights(sea):
 
 
 def in_turn(names, count):
-    """Every name as often as the others, in a random order."""
+    """A list of `count` names in a random order, in which each is as frequent as the others."""
     names = list(names)
     chosen = [names[k % len(names)] for k in range(count)]
     draw.shuffle(chosen)
@@ -335,7 +332,7 @@ def write_cases():
     for mesh, sea in zip(in_turn(MESHES, 84), in_turn(SEAS, 84)):
         ask_evaluate(mesh, sea)
     for mesh, sea in zip(in_turn(MESHES, 44), in_turn(SEAS, 44)):
-        ask_floater(mesh, sea)
+        ask_water_load(mesh, sea)
     for mesh, sea in zip(in_turn(MESHES, 27), in_turn(SEAS, 27)):
         ask_matrix(mesh, sea)
     write_refusals()
@@ -343,21 +340,21 @@ def write_cases():
 
 
 def write_refusals():
-    """With statuses and sentences instead of forces; those of meshes and seas come above."""
+    """Bad input: the answers are statuses and sentences. Bad meshes and seas are written above."""
     ask_evaluate("box", "still", position=[0.0, math.nan, 0.0])
     ask_evaluate("box", "sine", rotation=[0.0, 0.5, 0.0, 0.5])
     ask_evaluate("box", "sine", tolerance=-0.01)
     ask_evaluate("box", "sine", precision=2)
     ask_evaluate("box", "sine", outputs=16)
     ask_evaluate("box", "sine", surface_time=3.5)
-    ask_evaluate("box", "sine", reference_point=[math.inf, 0.0, 0.0])
+    ask_evaluate("box", "sine", center_of_mass=[math.inf, 0.0, 0.0])
     ask_evaluate("box", "sine", budget=-1.0)
     ask_evaluate("flat", "sine")
-    ask_floater("box", "gerstner", mass=0.0)
-    ask_floater("box", "gerstner", time_step=-0.02)
-    ask_floater("box", "gerstner", velocity=[math.nan, 0.0, 0.0])
-    ask_floater("box", "gerstner", locked=64)
-    ask_floater("box", "gerstner", inertia=[1.0, 2.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0])
+    ask_water_load("box", "gerstner", mass=0.0)
+    ask_water_load("box", "gerstner", time_step=-0.02)
+    ask_water_load("box", "gerstner", velocity=[math.nan, 0.0, 0.0])
+    ask_water_load("box", "gerstner", locked=64)
+    ask_water_load("box", "gerstner", inertia=[1.0, 2.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0])
     ask_matrix("box", "still", [2.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0])
     ask_matrix("box", "still", [-1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0])
     ask_matrix("box", "still", [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, math.nan, 0.0, 1.0])
@@ -365,15 +362,15 @@ def write_refusals():
 
 
 def main():
-    LINES.append(f"# 200 cases with the bits of their answers: bindings/cases/README.md. Drawn by make_cases.py, seed {SEED}.")
+    LINES.append(f"# 200 cases with the bits of their answers: bindings/cases/README.md. Written by make_cases.py, seed {SEED}.")
     write_meshes()
     write_seas()
     write_cases()
     if len(sys.argv) == 3 and sys.argv[1] == "--check":
         asked = [text for text in open(sys.argv[2], encoding="utf-8").read().splitlines() if not text.startswith("=")]
         if asked != LINES:
-            sys.exit(f"{sys.argv[2]} does not ask what make_cases.py asks: make it again (README.md)")
-        print(f"{case_count} cases, as make_cases.py asks them")
+            sys.exit(f"{sys.argv[2]} does not contain the questions of make_cases.py: write it again (README.md)")
+        print(f"{case_count} cases, the same as those of make_cases.py")
     elif len(sys.argv) == 1 or sys.argv[1] == "--seed":
         print("\n".join(LINES))
     else:

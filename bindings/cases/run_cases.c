@@ -1,9 +1,9 @@
-/* run_cases.c - asks the library the questions of cases.txt through the C interface and compares the answers, bit by bit.
+/* run_cases.c - computes the answers to cases.txt through the C interface and compares them, bit by bit.
  *
  *     run_cases [cases.txt]          prints a count; exit code 1 if an answer differs, 2 if the file cannot be read
- *     run_cases --answer questions   prints the file with the answers that this library gives
+ *     run_cases --answer questions   prints the file with the answers of this library
  *
- * README.md has the format. C11; nothing but plimsoll.h, plimsoll_motion.h and the C library.
+ * README.md describes the format. C11; only plimsoll.h, plimsoll_motion.h and the C library.
  */
 #include "case_file.h"
 
@@ -11,7 +11,7 @@
 
 #include <stddef.h>
 
-/* A field that a line of the same name sets, or an answer shows. */
+/* A field of a struct, for lines and answers of the same name. */
 typedef struct field {
   const char* name;
   char type; /* d: doubles, u: 32-bit integers, l: one 64-bit integer */
@@ -24,15 +24,15 @@ typedef struct field {
 #define PREFIXED(type, prefix, structure, member, count) {prefix #member, type, offsetof(structure, member), count}
 #define FIELDS_END {NULL, 0, 0, 0}
 
-static const field body_fields[] = {FIELD('d', plim_body, position, 3),
-                                    FIELD('d', plim_body, rotation, 4),
-                                    FIELD('d', plim_body, reference_point, 3),
-                                    FIELD('u', plim_body, precision, 1),
-                                    FIELD('d', plim_body, tolerance, 1),
-                                    FIELD('u', plim_body, outputs, 1),
-                                    FIELD('d', plim_body, surface_time, 1),
-                                    FIELD('d', plim_body, budget, 1),
-                                    FIELDS_END};
+/* Fields of questions of both kinds, evaluate and water_load. */
+static const field body_fields[] = {FIELD('d', plim_body, position, 3),         FIELD('d', plim_body, rotation, 4),
+                                    FIELD('d', plim_body, center_of_mass, 3),   FIELD('u', plim_body, precision, 1),
+                                    FIELD('u', plim_body, locked, 1),           FIELD('d', plim_body, tolerance, 1),
+                                    FIELD('u', plim_body, outputs, 1),          FIELD('d', plim_body, surface_time, 1),
+                                    FIELD('d', plim_body, budget, 1),           FIELD('d', plim_body, mass, 1),
+                                    FIELD('d', plim_body, inertia, 9),          FIELD('d', plim_body, velocity, 3),
+                                    FIELD('d', plim_body, angular_velocity, 3), FIELD('d', plim_body, other_force, 3),
+                                    FIELD('d', plim_body, other_torque, 3),     FIELDS_END};
 
 static const field forces_answers[] = {ANSWER('u', plim_forces, flags, 1),
                                        ANSWER('d', plim_forces, force, 3),
@@ -50,15 +50,6 @@ static const field forces_answers[] = {ANSWER('u', plim_forces, flags, 1),
                                        ANSWER('l', plim_forces, sea_evaluations, 1),
                                        FIELDS_END};
 
-static const field floater_fields[] = {
-    FIELD('u', plim_floater, locked, 1),      FIELD('d', plim_floater, position, 3),
-    FIELD('d', plim_floater, rotation, 4),    FIELD('d', plim_floater, center_of_mass, 3),
-    FIELD('d', plim_floater, velocity, 3),    FIELD('d', plim_floater, angular_velocity, 3),
-    FIELD('d', plim_floater, mass, 1),        FIELD('d', plim_floater, inertia, 9),
-    FIELD('d', plim_floater, other_force, 3), FIELD('d', plim_floater, other_torque, 3),
-    FIELD('d', plim_floater, time_step, 1),   FIELD('d', plim_floater, tolerance, 1),
-    FIELD('u', plim_floater, precision, 1),   FIELDS_END};
-
 static const field effects_fields[] = {PREFIXED('u', "effects.", plim_effects, enabled, 1),
                                        PREFIXED('d', "effects.", plim_effects, form_factor, 1),
                                        PREFIXED('d', "effects.", plim_effects, angular_rate, 1),
@@ -69,21 +60,26 @@ static const field effects_fields[] = {PREFIXED('u', "effects.", plim_effects, e
                                        PREFIXED('u', "effects.", plim_effects, rates_when_dry, 1),
                                        FIELDS_END};
 
-static const field push_answers[] = {ANSWER('u', plim_push, flags, 1),
-                                     ANSWER('d', plim_push, force, 3),
-                                     ANSWER('d', plim_push, torque, 3),
-                                     ANSWER('d', plim_push, buoyancy, 6),
-                                     ANSWER('d', plim_push, force_bound, 1),
-                                     ANSWER('d', plim_push, torque_bound, 1),
-                                     ANSWER('d', plim_push, viscous, 6),
-                                     ANSWER('d', plim_push, pressure, 6),
-                                     ANSWER('d', plim_push, slamming, 6),
-                                     ANSWER('d', plim_push, damping, 6),
-                                     ANSWER('d', plim_push, volume, 1),
-                                     ANSWER('d', plim_push, wet_fraction, 1),
-                                     ANSWER('d', plim_push, wetted_area, 1),
-                                     ANSWER('d', plim_push, waterplane_area, 1),
-                                     FIELDS_END};
+static const field load_answers[] = {
+    ANSWER('u', plim_water_load, flags, 1),           ANSWER('d', plim_water_load, force, 3),
+    ANSWER('d', plim_water_load, torque, 3),          ANSWER('d', plim_water_load, buoyancy, 6),
+    ANSWER('d', plim_water_load, viscous, 6),         ANSWER('d', plim_water_load, pressure, 6),
+    ANSWER('d', plim_water_load, slamming, 6),        ANSWER('d', plim_water_load, damping, 6),
+    ANSWER('d', plim_water_load, radiation, 6),       ANSWER('d', plim_water_load, force_bound, 1),
+    ANSWER('d', plim_water_load, torque_bound, 1),    ANSWER('d', plim_water_load, volume, 1),
+    ANSWER('d', plim_water_load, wet_fraction, 1),    ANSWER('d', plim_water_load, wetted_area, 1),
+    ANSWER('d', plim_water_load, waterplane_area, 1), FIELDS_END};
+
+static const field terms_answers[] = {PREFIXED('d', "=terms.", plim_step_terms, added_mass, 36),
+                                      PREFIXED('d', "=terms.", plim_step_terms, resistance, 36),
+                                      PREFIXED('d', "=terms.", plim_step_terms, stiffness, 3),
+                                      PREFIXED('d', "=terms.", plim_step_terms, relative_velocity, 6),
+                                      PREFIXED('d', "=terms.", plim_step_terms, water_acceleration, 6),
+                                      PREFIXED('d', "=terms.", plim_step_terms, rates, 6),
+                                      PREFIXED('d', "=terms.", plim_step_terms, wet_length, 1),
+                                      PREFIXED('d', "=terms.", plim_step_terms, reynolds_number, 1),
+                                      PREFIXED('d', "=terms.", plim_step_terms, friction_coefficient, 1),
+                                      FIELDS_END};
 
 static const field hull_answers[] = {ANSWER('u', plim_hull_info, vertex_count, 1),
                                      ANSWER('u', plim_hull_info, triangle_count, 1),
@@ -152,13 +148,13 @@ static void put_answers(case_answer* answer, const field* fields, const void* st
   }
 }
 
-/* ---- what the cases are about ------------------------------------------------------------------------------------ */
+/* ---- hulls, waters and surfaces ---------------------------------------------------------------------------------- */
 
-enum { kMost = 4096 }; /* numbers in one line */
-static double doubles[kMost];
-static float floats[kMost];
-static uint32_t integers[kMost];
-static uint8_t bytes[kMost];
+enum { kMaxNumbers = 4096 }; /* in one line */
+static double doubles[kMaxNumbers];
+static float floats[kMaxNumbers];
+static uint32_t integers[kMaxNumbers];
+static uint8_t bytes[kMaxNumbers];
 
 static plim_status make_hull(const case_file* file, const case_record* question, plim_hull** hull) {
   const case_record* mesh = case_find(file, "mesh", case_line(question, "mesh"));
@@ -191,7 +187,7 @@ static plim_status make_hull(const case_file* file, const case_record* question,
 
 static plim_status make_water(const case_file* file, const case_record* sea, plim_water** water) {
   static plim_wave waves[64];
-  static float heights[kMost];
+  static float heights[kMaxNumbers];
   const char *waves_text = case_line(sea, "waves"), *of = case_line(sea, "of"),
              *heights_text = case_line(sea, "grid.heights");
   plim_water* inner = NULL;
@@ -238,7 +234,7 @@ static plim_status make_surface(const case_file* file, const case_record* questi
   return status;
 }
 
-/* ---- the kinds of cases: each returns the status, and puts the rest of its answer when that is PLIM_OK ------------ */
+/* ---- the kinds of cases: each returns the status, and adds the rest of its answer if that is PLIM_OK -------------- */
 
 static plim_status ask_hull(const plim_hull* hull, case_answer* answer) {
   plim_hull_info info;
@@ -283,7 +279,7 @@ static void put_outputs(const plim_body* body, const plim_forces* forces, uint32
 static plim_status ask_evaluate(const case_record* question, const plim_hull* hull, const plim_surface* surface,
                                 case_answer* answer) {
   static plim_waterline_segment segments[512];
-  static uint8_t states[kMost];
+  static uint8_t states[kMaxNumbers];
   plim_hull_info info;
   plim_body body;
   plim_forces forces, before;
@@ -293,14 +289,14 @@ static plim_status ask_evaluate(const case_record* question, const plim_hull* hu
   plim_body_init(&body, sizeof body, hull);
   body.surface = surface;
   set_fields(question, body_fields, &body);
-  memset(&forces, 0, sizeof forces); /* padding too: it is compared below */
+  memset(&forces, 0, sizeof forces); /* with its padding, which is compared below */
   plim_forces_init(&forces, sizeof forces);
   forces.force[1] = 1234.5;
   forces.waterline = segments;
   forces.waterline_capacity = 512;
   forces.triangle_states = states;
   before = forces;
-  const plim_status status = plim_evaluate(&body, 1, &forces, NULL);
+  const plim_status status = plim_evaluate(&body, 1, &forces, NULL, NULL, NULL);
   if (status == PLIM_OK)
     put_answers(answer, forces_answers, &forces), put_outputs(&body, &forces, info.source_count, answer);
   else if (memcmp(&before, &forces, sizeof forces) != 0)
@@ -322,44 +318,50 @@ static plim_status ask_matrix(const case_record* question, const plim_hull* hull
   return status;
 }
 
-/* earlier_position: the floater has a history, and was there one step before. */
-static plim_status ask_floater(const case_record* question, const plim_hull* hull, const plim_surface* surface,
-                               case_answer* answer) {
-  static double history[kMost];
+/* earlier_position: the body has a state, and was there one step earlier. */
+static plim_status ask_water_load(const case_record* question, const plim_hull* hull, const plim_surface* surface,
+                                  case_answer* answer) {
   const char *panels_text = case_line(question, "panels"), *earlier = case_line(question, "earlier_position");
+  double time_step = 0;
   plim_panels* panels = NULL;
   plim_effects effects;
-  plim_floater floater;
-  plim_push push, before;
+  plim_body body;
+  plim_step_terms terms;
+  plim_water_load load, before;
   plim_status status = PLIM_OK;
   plim_effects_init(&effects, sizeof effects);
   set_fields(question, effects_fields, &effects);
-  plim_floater_init(&floater, sizeof floater, hull);
-  floater.surface = surface;
-  floater.effects = &effects;
-  set_fields(question, floater_fields, &floater);
+  plim_body_init(&body, sizeof body, hull);
+  body.surface = surface;
+  set_fields(question, body_fields, &body);
+  if (case_line(question, "effects")) body.effects = &effects;
   if (panels_text) status = plim_panels_create(hull, (uint32_t)case_next(&panels_text, 10), &panels);
-  floater.panels = panels;
-  memset(&push, 0, sizeof push);
-  plim_push_init(&push, sizeof push);
+  body.panels = panels;
+  memset(&load, 0, sizeof load);
+  plim_water_load_init(&load, sizeof load);
+  plim_step_terms_init(&terms, sizeof terms);
+  if (case_line(question, "terms")) load.terms = &terms;
+  case_doubles(case_line(question, "time_step"), &time_step, 1);
+  if (status == PLIM_OK && earlier) status = plim_body_state_create(hull, panels, &body.state);
   if (status == PLIM_OK && earlier) {
-    memset(history, 0, sizeof history);
-    floater.history = history;
-    case_doubles(earlier, floater.position, 3);
-    status = plim_evaluate_floaters(&floater, 1, &push, NULL, NULL, NULL);
-    case_doubles(case_line(question, "position"), floater.position, 3);
+    case_doubles(earlier, body.position, 3);
+    status = plim_evaluate_water_loads(&body, 1, time_step, &load, NULL, NULL, NULL);
+    case_doubles(case_line(question, "position"), body.position, 3);
   }
-  before = push;
-  if (status == PLIM_OK) status = plim_evaluate_floaters(&floater, 1, &push, NULL, NULL, NULL);
-  if (status == PLIM_OK)
-    put_answers(answer, push_answers, &push);
-  else if (memcmp(&before, &push, sizeof push) != 0)
+  before = load;
+  if (status == PLIM_OK) status = plim_evaluate_water_loads(&body, 1, time_step, &load, NULL, NULL, NULL);
+  if (status == PLIM_OK) {
+    put_answers(answer, load_answers, &load);
+    if (load.terms) put_answers(answer, terms_answers, &terms);
+  } else if (memcmp(&before, &load, sizeof load) != 0) {
     case_put(answer, "=touched\n");
+  }
+  plim_body_state_destroy(body.state);
   plim_panels_destroy(panels);
   return status;
 }
 
-/* The answer as the lines of the file: the status, then what there is to say, or the sentence of the refusal. */
+/* Writes the answer as lines of the file: the status, then the results, or the sentence of the refusal. */
 static void ask(const case_file* file, const case_record* question, case_answer* answer) {
   const char* kind = strchr(question->name, ' ') + 1;
   plim_hull* hull = NULL;
@@ -378,8 +380,8 @@ static void ask(const case_file* file, const case_record* question, case_answer*
       status = ask_evaluate(question, hull, surface, &rest);
     else if (strcmp(kind, "matrix") == 0)
       status = ask_matrix(question, hull, surface, &rest);
-    else if (strcmp(kind, "floater") == 0)
-      status = ask_floater(question, hull, surface, &rest);
+    else if (strcmp(kind, "water_load") == 0)
+      status = ask_water_load(question, hull, surface, &rest);
     else
       case_put(&rest, "=unknown kind\n");
   }

@@ -2,7 +2,7 @@
 //
 //     run_cases_cpp [cases.txt]    prints a count; exit code 1 if an answer differs, 2 if the file cannot be read
 //
-// README.md has the format; run_cases.c does the same in C.
+// README.md describes the format; run_cases.c does the same in C.
 #include "case_file.h"
 
 #include "plimsoll/plimsoll_motion.hpp"
@@ -34,7 +34,7 @@ struct Record {
     return numbers;
   }
 
-  // Fields stay as they are where the record has no line of that name.
+  // Sets a field; it stays unchanged if the record has no line of that name.
   void set(const char* name, double& field) const {
     if (has(name)) field = doubles(name)[0];
   }
@@ -144,7 +144,7 @@ void askHeights(const Record& question, const plimsoll::Surface& surface, Answer
 void askEvaluate(const Record& question, const plimsoll::Hull& hull, const plimsoll::Surface& surface, Answer& answer) {
   plimsoll::Body body(hull, surface);
   question.set("position", body.position), question.set("rotation", body.rotation);
-  question.set("reference_point", body.reference_point), question.set("precision", body.precision);
+  question.set("center_of_mass", body.center_of_mass), question.set("precision", body.precision);
   question.set("tolerance", body.tolerance), question.set("outputs", body.outputs);
   question.set("surface_time", body.surface_time), question.set("budget", body.budget);
   plimsoll::Forces forces;
@@ -180,12 +180,12 @@ void askMatrix(const Record& question, const plimsoll::Hull& hull, const plimsol
   const std::vector<float> center =
       question.has("center_of_mass") ? question.floats("center_of_mass") : std::vector<float>();
   float six[6];
-  plimsoll::check(
+  plimsoll::detail::check(
       plim_evaluate_matrix(hull.get(), surface.get(), matrix.data(), center.empty() ? nullptr : center.data(), six));
   case_put_floats(&answer.text, "=force_torque", six, 6);
 }
 
-void askFloater(const Record& question, const plimsoll::Hull& hull, const plimsoll::Surface& surface, Answer& answer) {
+plimsoll::Effects effectsOf(const Record& question) {
   plimsoll::Effects effects;
   question.set("effects.enabled", effects.enabled), question.set("effects.form_factor", effects.form_factor);
   question.set("effects.angular_rate", effects.angular_rate);
@@ -193,32 +193,56 @@ void askFloater(const Record& question, const plimsoll::Hull& hull, const plimso
   question.set("effects.pressure_quadratic", effects.pressure_quadratic);
   question.set("effects.angular_rates", effects.angular_rates);
   question.set("effects.rates_when_dry", effects.rates_when_dry);
+  return effects;
+}
+
+void putLoad(const plimsoll::WaterLoad& load, Answer& answer) {
+  answer.put("=flags", load.flags), answer.put("=force", load.force), answer.put("=torque", load.torque);
+  answer.put("=buoyancy", load.buoyancy), answer.put("=viscous", load.viscous);
+  answer.put("=pressure", load.pressure), answer.put("=slamming", load.slamming);
+  answer.put("=damping", load.damping), answer.put("=radiation", load.radiation);
+  answer.put("=force_bound", load.force_bound), answer.put("=torque_bound", load.torque_bound);
+  answer.put("=volume", load.volume), answer.put("=wet_fraction", load.wet_fraction);
+  answer.put("=wetted_area", load.wetted_area), answer.put("=waterplane_area", load.waterplane_area);
+}
+
+void putTerms(const plimsoll::StepTerms& terms, Answer& answer) {
+  answer.put("=terms.added_mass", terms.added_mass), answer.put("=terms.resistance", terms.resistance);
+  answer.put("=terms.stiffness", terms.stiffness), answer.put("=terms.relative_velocity", terms.relative_velocity);
+  answer.put("=terms.water_acceleration", terms.water_acceleration), answer.put("=terms.rates", terms.rates);
+  answer.put("=terms.wet_length", terms.wet_length), answer.put("=terms.reynolds_number", terms.reynolds_number);
+  answer.put("=terms.friction_coefficient", terms.friction_coefficient);
+}
+
+void askWaterLoad(const Record& question, const plimsoll::Hull& hull, const plimsoll::Surface& surface,
+                  Answer& answer) {
+  const plimsoll::Effects effects = effectsOf(question);
   std::optional<plimsoll::Panels> panels;
   if (question.has("panels")) panels.emplace(hull, question.integers("panels")[0]);
-  std::vector<double> history;
-  plimsoll::Floater floater(hull, panels ? &*panels : nullptr, surface.get());
-  floater.effects = &effects;
-  question.set("locked", floater.locked), question.set("position", floater.position);
-  question.set("rotation", floater.rotation), question.set("center_of_mass", floater.center_of_mass);
-  question.set("velocity", floater.velocity), question.set("angular_velocity", floater.angular_velocity);
-  question.set("mass", floater.mass), question.set("inertia", floater.inertia);
-  question.set("other_force", floater.other_force), question.set("other_torque", floater.other_torque);
-  question.set("time_step", floater.time_step), question.set("tolerance", floater.tolerance);
-  question.set("precision", floater.precision);
+  plimsoll::Body body(hull, surface);
+  if (panels) body.with(*panels);
+  if (question.has("effects")) body.with(effects);
+  question.set("locked", body.locked), question.set("position", body.position);
+  question.set("rotation", body.rotation), question.set("center_of_mass", body.center_of_mass);
+  question.set("velocity", body.velocity), question.set("angular_velocity", body.angular_velocity);
+  question.set("mass", body.mass), question.set("inertia", body.inertia);
+  question.set("other_force", body.other_force), question.set("other_torque", body.other_torque);
+  question.set("tolerance", body.tolerance), question.set("precision", body.precision);
+  double time_step = 0;
+  question.set("time_step", time_step);
+  std::optional<plimsoll::BodyState> state;
   if (question.has("earlier_position")) {
-    history.assign(panels->info().history_count, 0), floater.history = history.data();
-    question.set("earlier_position", floater.position);
-    plimsoll::evaluate(floater);
-    question.set("position", floater.position);
+    body.with(panels ? state.emplace(hull, *panels) : state.emplace(hull));
+    question.set("earlier_position", body.position);
+    plimsoll::evaluateWaterLoad(body, time_step);
+    question.set("position", body.position);
   }
-  const plimsoll::Push push = plimsoll::evaluate(floater);
-  answer.put("=flags", push.flags), answer.put("=force", push.force), answer.put("=torque", push.torque);
-  answer.put("=buoyancy", push.buoyancy), answer.put("=force_bound", push.force_bound);
-  answer.put("=torque_bound", push.torque_bound), answer.put("=viscous", push.viscous);
-  answer.put("=pressure", push.pressure), answer.put("=slamming", push.slamming);
-  answer.put("=damping", push.damping), answer.put("=volume", push.volume);
-  answer.put("=wet_fraction", push.wet_fraction), answer.put("=wetted_area", push.wetted_area);
-  answer.put("=waterplane_area", push.waterplane_area);
+  plimsoll::StepTerms terms;
+  plimsoll::WaterLoad load;
+  if (question.has("terms")) load.terms = &terms;
+  plimsoll::evaluateWaterLoads({&body, 1}, time_step, {&load, 1});
+  putLoad(load, answer);
+  if (load.terms) putTerms(terms, answer);
 }
 
 void askKind(const case_file& file, const Record& question, Answer& answer) {
@@ -235,7 +259,7 @@ void askKind(const case_file& file, const Record& question, Answer& answer) {
   if (kind == "heights") askHeights(question, surface, answer);
   if (kind == "evaluate") askEvaluate(question, *hull, surface, answer);
   if (kind == "matrix") askMatrix(question, *hull, surface, answer);
-  if (kind == "floater") askFloater(question, *hull, surface, answer);
+  if (kind == "water_load") askWaterLoad(question, *hull, surface, answer);
 }
 
 bool agrees(const case_file& file, const Record& question) {

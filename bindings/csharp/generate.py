@@ -5,8 +5,9 @@
     generate.py --check    fails if it is not what the headers say
     generate.py --names    prints what the structs, fields and constants of C are called here, for the test of their layout
 
-Names: plim_hull_def becomes HullDefinition, weld_distance becomes WeldDistance. Functions keep their C names, as members of Native. Arrays
-inside structs become the small structs of Values.cs, so that every struct is blittable: C# and C look at the same bytes.
+Names: plim_hull_def becomes HullDefinition, weld_distance WeldDistance, plim_water_kind WaterKind, PLIM_WATER_FLAT WaterKind.Flat. Functions keep
+their C names, as members of Native. Arrays inside structs become the small structs of Values.cs, so that every struct is blittable: C# and C look
+at the same bytes.
 """
 import argparse
 import sys
@@ -14,28 +15,16 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "interface"))
-from enumeration_names import ENUMERATIONS  # noqa: E402
-from read_headers import read_interface  # noqa: E402
+from read_headers import constant_name, read_interface  # noqa: E402
 
 TARGET = HERE / "Plimsoll" / "Native.cs"
 SCALARS = {"uint32_t": "uint", "int32_t": "int", "uint64_t": "ulong", "uint8_t": "byte", "double": "double", "float": "float",
            "char": "byte", "void": "void"}
 ARRAYS = {("double", 2): "Double2", ("double", 3): "Double3", ("double", 4): "Double4", ("double", 6): "Double6", ("double", 9): "Double9",
           ("double", 36): "Double36", ("uint32_t", 2): "UInt2"}
-# Names that others have taken: Unity a Grid, the Unity package a Floater, .NET a Task.
-STRUCT_NAMES = {"plim_grid": "HeightGrid", "plim_floater": "FloatingBody"}
+# Names that others have taken: Unity a Grid, .NET a Task.
+STRUCT_NAMES = {"plim_grid": "HeightGrid"}
 CALLBACK_NAMES = {"plim_parallel_for": "ParallelFor", "plim_task": "PoolTask"}
-UNDERLYING = {"Status": "int", "TriangleState": "byte"}  # the others: uint
-# Fields that hold a constant of an enumeration: C has no type for them.
-ENUMERATED_FIELDS = {
-    "plim_hull_def.flags": "HullFlags", "plim_problem.severity": "Severity", "plim_spectrum.shape": "SpectrumShape", "plim_water_def.pressure": "Pressure",
-    "plim_grid.outside": "Outside", "plim_water_def.kind": "WaterKind", "plim_body.outputs": "Outputs", "plim_body.precision": "Precision",
-    "plim_forces.flags": "ForceFlags", "plim_forces.triangle_states": "TriangleState", "plim_effects.enabled": "EffectFlags",
-    "plim_step.locked": "Locks", "plim_floater.locked": "Locks", "plim_floater.precision": "Precision", "plim_push.flags": "ForceFlags",
-    "plim_scene_body_def.locked": "Locks", "plim_scene_body_def.precision": "Precision", "plim_scene_state.flags": "ForceFlags",
-    "plim_equilibrium_def.free": "FreeMotions", "plim_equilibrium.balance": "Balance", "plim_equilibrium.flags": "EquilibriumFlags",
-    "plim_heeled.flags": "HeeledFlags",
-}
 KEYWORDS = {"params", "ref", "in", "out", "is", "as", "lock", "fixed", "base", "object", "string", "event", "operator"}
 
 
@@ -46,6 +35,10 @@ def pascal(name):
 
 def struct_name(name):
     return STRUCT_NAMES.get(name, pascal(name[len("plim_"):]))
+
+
+def enumeration_name(name):
+    return pascal(name[len("plim_"):])
 
 
 def callback_name(name):
@@ -59,6 +52,10 @@ def summary(comment, indent):
     return [f"{indent}/// <summary>{safe}</summary>"]
 
 
+def short_name(constant, enumeration):
+    return pascal(constant.name[len(enumeration.prefix):])
+
+
 class Writer:
     def __init__(self, interface):
         self.interface = interface
@@ -68,7 +65,6 @@ class Writer:
 
     def type_of(self, member, owner=""):
         """Of a field or parameter: scalars and structs as they are, handles, texts and callbacks as IntPtr."""
-        enumerated = ENUMERATED_FIELDS.get(f"{owner}.{member.name}")
         if member.type in self.interface.opaque:
             return "IntPtr" + "*" * (member.pointer - 1)
         if member.type in self.callbacks:
@@ -77,12 +73,12 @@ class Writer:
             return "IntPtr" + "*" * (member.pointer - 1)
         if member.type == "char" and member.pointer:
             return "IntPtr"
-        if member.type == "plim_status":
-            base = "Status"
+        if member.enumeration:
+            base = enumeration_name(member.enumeration)
         elif member.type in self.structs:
             base = struct_name(member.type)
         else:
-            base = enumerated or SCALARS[member.type]
+            base = SCALARS[member.type]
         if member.count and owner:
             return ARRAYS[(member.type, member.count)]
         return base + "*" * (member.pointer + (1 if member.count else 0))
@@ -94,18 +90,14 @@ class Writer:
         self.lines.extend(lines)
 
     def write_enumeration(self, enumeration):
-        first = enumeration.constants[0].name
-        if first not in ENUMERATIONS:
-            sys.exit(f"generate.py: the enumeration that begins with {first} has no name yet: add it to bindings/interface/enumeration_names.py")
-        name, prefix, combined = ENUMERATIONS[first]
         self.add("", *summary(enumeration.comment, "    "))
-        if combined:
+        if enumeration.flags:
             self.add("    [Flags]")
-        self.add(f"    public enum {name} : {UNDERLYING.get(name, 'uint')}", "    {")
-        if combined:
+        self.add(f"    public enum {enumeration_name(enumeration.name)} : {SCALARS[enumeration.type]}", "    {")
+        if enumeration.flags:
             self.add("        None = 0,")
         for constant in enumeration.constants:
-            self.add(*summary(constant.comment, "        "), f"        {pascal(constant.name[len(prefix):])} = {constant.value},")
+            self.add(*summary(constant.comment, "        "), f"        {short_name(constant, enumeration)} = {constant.value},")
         self.add("    }")
 
     def write_struct(self, struct):
@@ -119,7 +111,7 @@ class Writer:
         self.add("    }")
 
     def write_maker(self, struct, name):
-        """Create(): size and defaults, by the library's own function where it has one."""
+        """Create(): size and defaults. Only defaults that are not all zero need the library's own function."""
         init = next((f for f in self.interface.functions if f.name == struct.name + "_init"), None)
         extra = init.parameters[2:] if init else []
         self.add("", "        /// <summary>One with its size and the defaults set.</summary>",
@@ -141,8 +133,11 @@ class Writer:
         self.add("", *summary(function.comment, "        "), "        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]",
                  f"        public static extern {result} {function.name}({self.parameters(function.parameters)});")
 
+    def write_constant(self, constant):
+        kind, value = ("uint", f"0x{constant.value:x}") if constant.unsigned else ("int", constant.value)
+        self.add(*summary(constant.comment, "        "), f"        public const {kind} {pascal(constant_name(constant.name))} = {value};")
+
     def text(self):
-        major, minor, patch = self.interface.version
         self.add("// Written by bindings/csharp/generate.py from include/plimsoll: change the headers, or the generator.",
                  "using System;", "using System.Runtime.InteropServices;", "using System.Security;", "", "namespace Plimsoll", "{")
         for enumeration in self.interface.enumerations:
@@ -152,12 +147,9 @@ class Writer:
         for callback in self.interface.callbacks:
             self.write_callback(callback)
         self.add("", "    /// <summary>The C interface as it is. Hull, Water, Surface and their like are the pleasant way in.</summary>",
-                 "    [SuppressUnmanagedCodeSecurity]", "    public static unsafe class Native", "    {",
-                 "        /// <summary>Of the headers that this was made from, as plim_version has it.</summary>",
-                 f"        public const uint HeaderVersion = {10000 * major + 100 * minor + patch};", "",
-                 "        /// <summary>PLIM_NONE: no triangle, vertex or segment.</summary>", "        public const uint None = 0xffffffff;", "",
-                 "        /// <summary>PLIM_MOST_SHADER_WAVES.</summary>",
-                 f"        public const int MostShaderWaves = {self.interface.most_shader_waves};")
+                 "    [SuppressUnmanagedCodeSecurity]", "    public static unsafe class Native", "    {")
+        for constant in self.interface.constants:
+            self.write_constant(constant)
         for function in self.interface.functions:
             self.write_function(function)
         self.add("    }", "}", "")
@@ -169,9 +161,10 @@ def print_names(interface):
         for field in struct.fields:
             print("field", struct.name, field.name, struct_name(struct.name), pascal(field.name))
     for enumeration in interface.enumerations:
-        name, prefix, _ = ENUMERATIONS[enumeration.constants[0].name]
         for constant in enumeration.constants:
-            print("constant", constant.name, name, pascal(constant.name[len(prefix):]))
+            print("constant", constant.name, enumeration_name(enumeration.name), short_name(constant, enumeration))
+    for constant in interface.constants:
+        print("constant", constant.name, "Native", pascal(constant_name(constant.name)))
 
 
 def main():

@@ -22,9 +22,8 @@ def main():
         for field in struct.fields:
             print(f'  printf("field {struct.name} {field.name} %zu %zu\\n", offsetof({struct.name}, {field.name}), '
                   f'sizeof((({struct.name}*)0)->{field.name}));')
-    for enumeration in interface.enumerations:
-        for constant in enumeration.constants:
-            print(f'  printf("constant {constant.name} %lld\\n", (long long){constant.name});')
+    for name in interface.known_values():
+        print(f'  printf("constant {name} %lld\\n", (long long){name});')
     print("  return 0;\n}")
 
 

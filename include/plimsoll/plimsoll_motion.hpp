@@ -1,24 +1,23 @@
-// plimsoll_motion.hpp - C++20 over plimsoll_motion.h, in the manner of plimsoll.hpp: ownership and exceptions (without them,
-// plimsoll::error_handler).
+// plimsoll_motion.hpp - C++20 over plimsoll_motion.h, in the manner of plimsoll.hpp.
 //
-//   plimsoll::Scene scene(water);                                // or none: still water
+//   plimsoll::Scene scene(water);                                // without argument: still water
 //   plimsoll::Effects effects;                                   // drag and added mass with their defaults
-//   plimsoll::SceneBodyDef def(hull, 750);                       // a hull of 750 kg
-//   def.effects = &effects;
-//   const auto cube = scene.add(def);
+//   plimsoll::Body body(hull);
+//   body.mass = 750;                                             // [kg]
+//   const auto cube = scene.add(body.with(effects));
 //   for (int i = 0; i < 3000; ++i) scene.step(0.02);
 //   scene.state(cube).position[1];
 //
-// In an engine that steps its bodies itself, every step:
-//   std::vector<plimsoll::Floater> floaters = ...                // pose, velocities, mass, inertia, gravity
-//   std::vector<plimsoll::Push> pushes(floaters.size());
-//   plimsoll::evaluate(floaters, pushes, pool);                  // pushes[k].force, pushes[k].torque
+// An engine that steps its bodies itself, before every step:
+//   std::vector<plimsoll::Body> bodies = ...                     // pose, velocities, mass, inertia, gravity
+//   std::vector<plimsoll::WaterLoad> loads(bodies.size());
+//   plimsoll::evaluateWaterLoads(bodies, 0.02, loads, pool);     // loads[k].force, loads[k].torque
 #pragma once
 
 #include "plimsoll/plimsoll.hpp"
 #include "plimsoll/plimsoll_motion.h"
 
-#ifdef PLIMSOLL_ERRORS // not below C++20, where plimsoll.hpp has said why
+#ifdef PLIMSOLL_ERRORS // plimsoll.hpp reports an error below C++20
 
 namespace plimsoll::inline PLIMSOLL_ERRORS {
 
@@ -29,15 +28,14 @@ struct Effects : plim_effects {
 // A hull as drag sees it.
 class Panels {
 public:
-  explicit Panels(const Hull& hull, std::uint32_t most = 0) {
+  explicit Panels(const Hull& hull, std::uint32_t max_panels = 0) {
     plim_panels* created = nullptr;
-    check(plimsoll::created([&] { return plim_panels_create(hull.get(), most, &created); }));
+    detail::check(detail::created([&] { return plim_panels_create(hull.get(), max_panels, &created); }));
     panels_.reset(created);
   }
   plim_panels_info info() const {
-    plim_panels_info value{};
-    value.struct_size = sizeof value;
-    check(plim_panels_get_info(panels_.get(), &value));
+    auto value = detail::sized<plim_panels_info>();
+    detail::check(plim_panels_get_info(panels_.get(), &value));
     return value;
   }
   const plim_panels* get() const { return panels_.get(); }
@@ -49,164 +47,184 @@ private:
   std::unique_ptr<plim_panels, Destroy> panels_;
 };
 
-// A body as drag sees it, before its step.
-struct MovingBody : plim_moving_body {
-  MovingBody(const Panels& of, const plim_surface* water) : plim_moving_body{} {
-    plim_moving_body_init(this, sizeof(plim_moving_body), of.get());
-    surface = water;
+// What a body carries from step to step: panels that were wet, water that moves along, filters of radiation. One for
+// each body of an engine.
+class BodyState {
+public:
+  explicit BodyState(const Hull& hull) : BodyState(hull.get(), nullptr) {}
+  BodyState(const Hull& hull, const Panels& panels) : BodyState(hull.get(), panels.get()) {}
+  void reset() { detail::check(plim_body_state_reset(state_.get())); } // after a jump to another place
+  void copyFrom(const BodyState& other) { detail::check(plim_body_state_copy(other.get(), state_.get())); }
+
+  std::vector<std::byte> save() const {
+    std::uint32_t size = 0;
+    detail::check(plim_body_state_save(state_.get(), nullptr, 0, &size));
+    std::vector<std::byte> bytes(size);
+    detail::check(plim_body_state_save(state_.get(), bytes.data(), size, &size));
+    return bytes;
   }
-};
-
-struct Drag : plim_drag {
-  Drag() : plim_drag{} { plim_drag_init(this, sizeof(plim_drag)); }
-};
-
-inline Drag evaluateDrag(const MovingBody& body) {
-  Drag drag;
-  check(plim_evaluate_drag(&body, 1, &drag, nullptr));
-  return drag;
-}
-
-struct Step : plim_step {
-  Step() : plim_step{} { plim_step_init(this, sizeof(plim_step)); }
-};
-
-struct StepWrench {
-  std::array<double, 3> force, torque; // [N], [N m], world
-};
-
-inline StepWrench stepWrench(const Step& step) {
-  StepWrench wrench{};
-  check(plim_step_wrench(&step, wrench.force.data(), wrench.torque.data()));
-  return wrench;
-}
-
-// A body of an engine's, before its step. For slamming give it a history: panels.info().history_count zeros of its own.
-struct Floater : plim_floater {
-  // drag: panels of this hull; null: neither drag nor added mass.
-  Floater(const Hull& of, const Panels* drag, const plim_surface* water) : plim_floater{} {
-    plim_floater_init(this, sizeof(plim_floater), of.get());
-    panels = drag ? drag->get() : nullptr;
-    surface = water;
+  void load(std::span<const std::byte> bytes) {
+    detail::check(plim_body_state_load(state_.get(), bytes.data(), static_cast<std::uint32_t>(bytes.size())));
   }
+  plim_body_state* get() const { return state_.get(); }
+
+private:
+  BodyState(const plim_hull* hull, const plim_panels* panels) {
+    plim_body_state* created = nullptr;
+    detail::check(detail::created([&] { return plim_body_state_create(hull, panels, &created); }));
+    state_.reset(created);
+  }
+  struct Destroy {
+    void operator()(plim_body_state* state) const { plim_body_state_destroy(state); }
+  };
+  std::unique_ptr<plim_body_state, Destroy> state_;
 };
-static_assert(sizeof(Floater) == sizeof(plim_floater), "arrays of Floater are arrays of plim_floater");
 
-struct Push : Flagged<plim_push> {
-  Push() : Flagged<plim_push>{} { plim_push_init(this, sizeof(plim_push)); }
+inline Body& Body::with(const Effects& given) {
+  return effects = &given, *this;
+}
+inline Body& Body::with(const Panels& given) {
+  return panels = given.get(), *this;
+}
+inline Body& Body::with(const BodyState& given) {
+  return state = given.get(), *this;
+}
+
+struct StepTerms : plim_step_terms {
+  StepTerms() : plim_step_terms{} { struct_size = sizeof(plim_step_terms); }
 };
-static_assert(sizeof(Push) == sizeof(plim_push), "arrays of Push are arrays of plim_push");
 
-inline bool havePushes(std::span<const Floater> floaters, std::span<Push> pushes) {
-  return haveRoom(pushes.size(), floaters.size(), "plimsoll::evaluate: fewer pushes than floaters");
-}
+struct WaterLoad : detail::Flagged<plim_water_load> {
+  WaterLoad() : detail::Flagged<plim_water_load>{} { struct_size = sizeof(plim_water_load); }
+};
+static_assert(sizeof(WaterLoad) == sizeof(plim_water_load), "arrays of WaterLoad are arrays of plim_water_load");
 
-// As many pushes as floaters, or more. statuses, pool: null if there are none.
-inline plim_status evaluateFloaters(std::span<const Floater> floaters, std::span<Push> pushes, plim_status* statuses,
-                                    const Pool* pool) {
-  return plim_evaluate_floaters(floaters.data(), static_cast<std::uint32_t>(floaters.size()), pushes.data(), statuses,
-                                pool ? plim_pool_run : nullptr, pool ? pool->get() : nullptr);
-}
-
-// Fills floaters.size() pushes. Every floater that is in order is evaluated even when another is refused.
-inline void evaluate(std::span<const Floater> floaters, std::span<Push> pushes) {
-  if (havePushes(floaters, pushes)) check(evaluateFloaters(floaters, pushes, nullptr, nullptr));
-}
-inline void evaluate(std::span<const Floater> floaters, std::span<Push> pushes, const Pool& pool) {
-  if (havePushes(floaters, pushes)) check(evaluateFloaters(floaters, pushes, nullptr, &pool));
-}
-// The same, but a floater that is refused is told in its status (PLIM_*), and nothing is thrown for it. True: none was.
-inline bool evaluate(std::span<const Floater> floaters, std::span<Push> pushes, std::span<plim_status> statuses) {
-  return havePushes(floaters, pushes) && withStatuses(statuses, floaters.size(), [&](plim_status* each) {
-           return evaluateFloaters(floaters, pushes, each, nullptr);
-         });
-}
-inline bool evaluate(std::span<const Floater> floaters, std::span<Push> pushes, std::span<plim_status> statuses,
-                     const Pool& pool) {
-  return havePushes(floaters, pushes) && withStatuses(statuses, floaters.size(), [&](plim_status* each) {
-           return evaluateFloaters(floaters, pushes, each, &pool);
-         });
-}
-inline Push evaluate(const Floater& floater) {
-  Push push;
-  check(evaluateFloaters({&floater, 1}, {&push, 1}, nullptr, nullptr));
-  return push;
+// Fills bodies.size() loads for a step of time_step [s]. All bodies that are valid are evaluated even if another is
+// refused.
+inline void evaluateWaterLoads(std::span<const Body> bodies, double time_step, std::span<WaterLoad> loads,
+                               const Pool& pool = Pool::callingThread()) {
+  if (!detail::haveRoom(loads.size(), bodies.size(), "plimsoll::evaluateWaterLoads: fewer loads than bodies")) return;
+  detail::check(plim_evaluate_water_loads(bodies.data(), static_cast<std::uint32_t>(bodies.size()), time_step,
+                                          loads.data(), nullptr, pool.run(), pool.get()));
 }
 
-// How a hull shall float: draft and fractions of critical damping; see docs/floating-your-way.md.
+// The same, but a body that is refused gets its status (PLIM_*), and nothing is thrown for it. Returns true if none
+// was.
+inline bool evaluateWaterLoads(std::span<const Body> bodies, double time_step, std::span<WaterLoad> loads,
+                               std::span<plim_status> statuses, const Pool& pool = Pool::callingThread()) {
+  if (!detail::haveRoom(loads.size(), bodies.size(), "plimsoll::evaluateWaterLoads: fewer loads than bodies"))
+    return false;
+  return detail::withStatuses(statuses, bodies.size(), [&](plim_status* each) {
+    return plim_evaluate_water_loads(bodies.data(), static_cast<std::uint32_t>(bodies.size()), time_step, loads.data(),
+                                     each, pool.run(), pool.get());
+  });
+}
+
+inline WaterLoad evaluateWaterLoad(const Body& body, double time_step) {
+  WaterLoad load;
+  evaluateWaterLoads({&body, 1}, time_step, {&load, 1});
+  return load;
+}
+
+// How a hull should float: draft and fractions of critical damping; see docs/floating-your-way.md.
 struct Preset : plim_preset {
   explicit Preset(const Hull& of) : plim_preset{} { plim_preset_init(this, sizeof(plim_preset), of.get()); }
 };
 
 struct Rest : plim_rest {
-  Rest() : plim_rest{} { plim_rest_init(this, sizeof(plim_rest)); }
+  Rest() : plim_rest{} { struct_size = sizeof(plim_rest); }
 };
 
-// Sets the effects' rates, and tells the mass and how it lies at rest.
+// Sets the effects' rates, and returns the mass and how the body lies at rest.
 inline Rest apply(const Preset& preset, Effects& effects) {
   Rest rest;
-  check(plim_preset_apply(&preset, &effects, &rest));
+  detail::check(plim_preset_apply(&preset, &effects, &rest));
   return rest;
 }
 
-struct SceneBodyDef : plim_scene_body_def {
-  SceneBodyDef(const Hull& of, double kilograms) : plim_scene_body_def{} {
-    plim_scene_body_def_init(this, sizeof(plim_scene_body_def), of.get());
-    mass = kilograms;
-  }
-};
+using SceneState = detail::Flagged<plim_scene_state>;
 
-using SceneState = Flagged<plim_scene_state>;
-
-// Bodies in one water, in time. Hulls must outlive it.
+// Bodies in one water, in time. Hulls, panels and seakeeping of its bodies must outlive it; effects are copied.
 class Scene {
 public:
   Scene() : Scene(static_cast<const plim_water*>(nullptr)) {}
   explicit Scene(const Water& water) : Scene(water.get()) {}
 
-  std::uint32_t add(const plim_scene_body_def& def) {
+  std::uint32_t add(const Body& body) {
     std::uint32_t index = 0;
-    check(plim_scene_add(scene_.get(), &def, &index));
+    detail::check(plim_scene_add(scene_.get(), &body, &index));
     return index;
   }
-  void step(double duration, std::uint32_t substeps = 1) {
-    check(plim_scene_step(scene_.get(), duration, substeps, nullptr, nullptr));
+  // The others keep their indices; calls with this one fail with PLIM_REMOVED from then on.
+  void remove(std::uint32_t body) { detail::check(plim_scene_remove(scene_.get(), body)); }
+  void step(double duration, std::uint32_t substeps = 1, const Pool& pool = Pool::callingThread()) {
+    detail::check(plim_scene_step(scene_.get(), duration, substeps, pool.run(), pool.get()));
   }
-  void step(double duration, std::uint32_t substeps, const Pool& pool) {
-    check(plim_scene_step(scene_.get(), duration, substeps, plim_pool_run, pool.get()));
+  void setOtherForce(std::uint32_t body, const std::array<double, 3>& force, const std::array<double, 3>& torque) {
+    detail::check(plim_scene_set_other_force(scene_.get(), body, force.data(), torque.data()));
   }
-  void setLoad(std::uint32_t body, const std::array<double, 3>& force, const std::array<double, 3>& torque) {
-    check(plim_scene_set_load(scene_.get(), body, force.data(), torque.data()));
-  }
-  // The others keep their indices; state() of this one is refused with PLIM_REMOVED from then on.
-  void remove(std::uint32_t body) { check(plim_scene_remove(scene_.get(), body)); }
   void setPose(std::uint32_t body, const std::array<double, 3>& position, const std::array<double, 4>& rotation) {
-    check(plim_scene_set_state(scene_.get(), body, position.data(), rotation.data(), nullptr, nullptr));
+    detail::check(plim_scene_set_state(scene_.get(), body, position.data(), rotation.data(), nullptr, nullptr));
   }
   void setVelocity(std::uint32_t body, const std::array<double, 3>& velocity, const std::array<double, 3>& angular) {
-    check(plim_scene_set_state(scene_.get(), body, nullptr, nullptr, velocity.data(), angular.data()));
+    detail::check(plim_scene_set_state(scene_.get(), body, nullptr, nullptr, velocity.data(), angular.data()));
   }
-  void setWater(const Water& water) { check(plim_scene_set_water(scene_.get(), water.get())); }
+  void setMass(std::uint32_t body, double mass, const std::array<double, 3>& center_of_mass,
+               const std::array<double, 9>& inertia = {}) {
+    detail::check(plim_scene_set_mass(scene_.get(), body, mass, center_of_mass.data(), inertia.data()));
+  }
+  void setBuoyancy(std::uint32_t body, plim_buoyancy_function buoyancy, void* user) {
+    detail::check(plim_scene_set_buoyancy(scene_.get(), body, buoyancy, user));
+  }
+  void setWater(const Water& water) { detail::check(plim_scene_set_water(scene_.get(), water.get())); }
   SceneState state(std::uint32_t body) const {
-    SceneState value{};
-    value.struct_size = sizeof value;
-    check(plim_scene_get_state(scene_.get(), body, &value));
+    auto value = detail::sized<SceneState>();
+    detail::check(plim_scene_get_state(scene_.get(), body, &value));
     return value;
+  }
+  // The body as it is now, with the scene's surface, until the next step or change.
+  Body body(std::uint32_t body) {
+    auto value = detail::sized<plim_body>();
+    detail::check(plim_scene_get_body(scene_.get(), body, &value));
+    return Body(value);
   }
   double potentialEnergy(std::uint32_t body) {
     double energy = 0;
-    check(plim_scene_get_potential_energy(scene_.get(), body, &energy));
+    detail::check(plim_scene_get_potential_energy(scene_.get(), body, &energy));
     return energy;
+  }
+  // The motion of all bodies, for a game that is stored, sent or rolled back: see plim_scene_save. The size changes only
+  // with the bodies.
+  std::size_t savedSize() const {
+    std::uint64_t size = 0;
+    detail::check(plim_scene_save(scene_.get(), nullptr, 0, &size));
+    return static_cast<std::size_t>(size);
+  }
+  std::vector<std::byte> save() const {
+    std::vector<std::byte> bytes(savedSize());
+    save(bytes);
+    return bytes;
+  }
+  // Into memory of the caller's; returns the part that was written. Allocates nothing.
+  std::span<std::byte> save(std::span<std::byte> into) const {
+    const std::size_t size = savedSize();
+    if (!detail::haveRoom(into.size(), size, "plimsoll::Scene::save: fewer bytes than savedSize()")) return {};
+    std::uint64_t written = 0;
+    detail::check(plim_scene_save(scene_.get(), into.data(), into.size(), &written));
+    return into.first(size);
+  }
+  void load(std::span<const std::byte> bytes) {
+    detail::check(plim_scene_load(scene_.get(), bytes.data(), bytes.size()));
   }
   double time() const { return plim_scene_get_time(scene_.get()); }
   std::uint32_t count() const { return plim_scene_get_count(scene_.get()); }
-  const plim_surface* surface() { return plim_scene_get_surface(scene_.get()); }
+  SurfaceView surface() { return SurfaceView(plim_scene_get_surface(scene_.get())); }
   plim_scene* get() const { return scene_.get(); }
 
 private:
   explicit Scene(const plim_water* water) {
     plim_scene* created = nullptr;
-    check(plimsoll::created([&] { return plim_scene_create(water, &created); }));
+    detail::check(detail::created([&] { return plim_scene_create(water, &created); }));
     scene_.reset(created);
   }
   struct Destroy {

@@ -5,13 +5,13 @@
 //   const plimsoll::Seakeeping seakeeping(def);
 //   seakeeping.info().period[0];                                    // of heave [s]
 //   for (std::uint32_t k = 0; k < seakeeping.info().frequency_count; ++k)
-//     seakeeping.response(0, k).amplitude(1);                       // of heave, a metre of amplitude
+//     seakeeping.response(0, k).amplitude(1);                       // of heave, in waves of 1 m amplitude
 #pragma once
 
 #include "plimsoll/plimsoll.hpp"
 #include "plimsoll/plimsoll_seakeeping.h"
 
-#ifdef PLIMSOLL_ERRORS // not below C++20, where plimsoll.hpp has said why
+#ifdef PLIMSOLL_ERRORS // plimsoll.hpp reports an error below C++20
 
 #include <array>
 #include <cmath>
@@ -26,7 +26,7 @@ struct SeakeepingDef : plim_seakeeping_def {
     plim_seakeeping_def_init(this, sizeof(plim_seakeeping_def), of.get());
     mass = kilograms;
   }
-  // [rad]; they must live until it is built.
+  // [rad]; they must live until the Seakeeping is created.
   void setHeadings(std::span<const double> directions) {
     headings = directions.data(), heading_count = static_cast<std::uint32_t>(directions.size());
   }
@@ -47,61 +47,59 @@ struct Response : plim_response {
   double amplitude(int which) const { return std::hypot(motion_real[which], motion_imaginary[which]); }
 };
 
-// Radiation and diffraction of a hull at rest; the hull may go when it is built.
+// Radiation and diffraction of a hull at rest; independent of the hull once created.
 class Seakeeping {
 public:
   explicit Seakeeping(const SeakeepingDef& def) {
     plim_seakeeping* made = nullptr;
-    check(plimsoll::created([&] { return plim_seakeeping_create(&def, &made); }));
+    detail::check(detail::created([&] { return plim_seakeeping_create(&def, &made); }));
     seakeeping_.reset(made);
   }
-  // What save() gave. def: what it must have been built from; null: whatever it was.
+  // bytes: from save(). def: the input it must have been built from; null: any.
   static Seakeeping load(std::span<const unsigned char> bytes, const SeakeepingDef* def = nullptr) {
     plim_seakeeping* made = nullptr;
-    check(plimsoll::created([&] { return plim_seakeeping_load(bytes.data(), bytes.size(), def, &made); }));
+    detail::check(detail::created([&] { return plim_seakeeping_load(bytes.data(), bytes.size(), def, &made); }));
     return Seakeeping(made);
   }
   std::vector<unsigned char> save() const {
     std::uint64_t size = 0;
-    check(plim_seakeeping_save(get(), nullptr, 0, &size));
+    detail::check(plim_seakeeping_save(get(), nullptr, 0, &size));
     std::vector<unsigned char> bytes(static_cast<std::size_t>(size));
-    check(plim_seakeeping_save(get(), bytes.data(), size, &size));
+    detail::check(plim_seakeeping_save(get(), bytes.data(), size, &size));
     return bytes;
   }
 
   plim_seakeeping_info info() const {
-    plim_seakeeping_info value{};
-    value.struct_size = sizeof value;
-    check(plim_seakeeping_get_info(get(), &value));
+    auto value = detail::sized<plim_seakeeping_info>();
+    detail::check(plim_seakeeping_get_info(get(), &value));
     return value;
   }
   plim_radiation radiation(std::uint32_t frequency) const {
-    plim_radiation value{};
-    value.struct_size = sizeof value;
-    check(plim_seakeeping_get_radiation(get(), frequency, &value));
+    auto value = detail::sized<plim_radiation>();
+    detail::check(plim_seakeeping_get_radiation(get(), frequency, &value));
     return value;
   }
   Excitation excitation(std::uint32_t heading, std::uint32_t frequency) const {
     Excitation value;
-    check(plim_seakeeping_get_excitation(get(), heading, frequency, &value));
+    detail::check(plim_seakeeping_get_excitation(get(), heading, frequency, &value));
     return value;
   }
   Response response(std::uint32_t heading, std::uint32_t frequency) const {
     Response value;
-    check(plim_seakeeping_get_response(get(), heading, frequency, &value));
+    detail::check(plim_seakeeping_get_response(get(), heading, frequency, &value));
     return value;
   }
   // At any frequency [rad/s].
   Response responseAt(std::uint32_t heading, double frequency) const {
     Response value;
-    check(plim_seakeeping_find_response(get(), heading, frequency, &value));
+    detail::check(plim_seakeeping_find_response(get(), heading, frequency, &value));
     return value;
   }
   // Nine numbers a panel: x, y, z of three corners.
   std::vector<std::array<double, 9>> panels() const {
     std::vector<std::array<double, 9>> corners(info().panel_count);
     if (!corners.empty())
-      check(plim_seakeeping_get_panels(get(), corners[0].data(), static_cast<std::uint32_t>(corners.size())));
+      detail::check(plim_seakeeping_get_panels(get(), corners[0].data(), static_cast<std::uint32_t>(corners.size())));
     return corners;
   }
 
@@ -114,6 +112,10 @@ private:
   };
   std::unique_ptr<plim_seakeeping, Destroy> seakeeping_;
 };
+
+inline Body& Body::with(const Seakeeping& given) {
+  return plim_body::seakeeping = given.get(), *this;
+}
 
 } // namespace plimsoll::inline PLIMSOLL_ERRORS
 

@@ -11,7 +11,7 @@
 #include "plimsoll/plimsoll.hpp"
 #include "plimsoll/plimsoll_statics.h"
 
-#ifdef PLIMSOLL_ERRORS // not below C++20, where plimsoll.hpp has said why
+#ifdef PLIMSOLL_ERRORS // plimsoll.hpp reports an error below C++20
 
 #include <algorithm>
 #include <span>
@@ -20,12 +20,13 @@
 namespace plimsoll::inline PLIMSOLL_ERRORS {
 
 // A mass at a point of the body.
-struct Load : plim_load {
-  Load(double kilograms, double x, double y, double z) : plim_load{sizeof(plim_load), 0, kilograms, {x, y, z}} {}
+struct PointMass : plim_point_mass {
+  PointMass(double kilograms, double x, double y, double z)
+      : plim_point_mass{sizeof(plim_point_mass), 0, kilograms, {x, y, z}} {}
 };
-static_assert(sizeof(Load) == sizeof(plim_load), "arrays of Load are arrays of plim_load");
+static_assert(sizeof(PointMass) == sizeof(plim_point_mass), "arrays of PointMass are arrays of plim_point_mass");
 
-// A box tank, at the origin until `place` says otherwise.
+// A box tank, at the origin unless `position` is set.
 struct Tank : plim_tank {
   Tank(double along, double across, double up, double filled)
       : plim_tank{sizeof(plim_tank), 0, along, across, up, filled, 1000, {}} {}
@@ -33,14 +34,14 @@ struct Tank : plim_tank {
 static_assert(sizeof(Tank) == sizeof(plim_tank), "arrays of Tank are arrays of plim_tank");
 
 struct VesselDef : plim_vessel_def {
-  // kilograms: 0 where only the hydrostatic table is asked for.
+  // kilograms: 0 if only the hydrostatic table is needed.
   explicit VesselDef(const Hull& of, double kilograms = 0) : plim_vessel_def{} {
     plim_vessel_def_init(this, sizeof(plim_vessel_def), of.get());
     mass = kilograms;
   }
-  // They must live until the vessel is made.
-  void carry(std::span<const Load> aboard) {
-    loads = aboard.data(), load_count = static_cast<std::uint32_t>(aboard.size());
+  // The arrays must live until the vessel is created.
+  void carry(std::span<const PointMass> aboard) {
+    point_masses = aboard.data(), point_mass_count = static_cast<std::uint32_t>(aboard.size());
   }
   void carry(std::span<const Tank> aboard) {
     tanks = aboard.data(), tank_count = static_cast<std::uint32_t>(aboard.size());
@@ -75,7 +76,7 @@ static_assert(sizeof(Hydrostatics) == sizeof(plim_hydrostatics), "arrays of them
 
 struct StabilityDef : plim_stability_def {
   StabilityDef() : plim_stability_def{} { plim_stability_def_init(this, sizeof(plim_stability_def)); }
-  // x, y, z of each; they must live until the curve is found.
+  // x, y, z of each; they must live until the curve is computed.
   void setOpenings(std::span<const double> coordinates) {
     openings = coordinates.data(), opening_count = static_cast<std::uint32_t>(coordinates.size() / 3);
   }
@@ -86,28 +87,28 @@ class Vessel {
 public:
   explicit Vessel(const VesselDef& def) {
     plim_vessel* created = nullptr;
-    check(plimsoll::created([&] { return plim_vessel_create(&def, &created); }));
+    detail::check(detail::created([&] { return plim_vessel_create(&def, &created); }));
     vessel_.reset(created);
   }
 
   plim_vessel_info info() const {
-    plim_vessel_info value{};
-    value.struct_size = sizeof value;
-    check(plim_vessel_get_info(get(), &value));
+    auto value = detail::sized<plim_vessel_info>();
+    detail::check(plim_vessel_get_info(get(), &value));
     return value;
   }
 
   Equilibrium findEquilibrium(const EquilibriumDef& def = {}) const {
     Equilibrium found;
-    check(plim_vessel_find_equilibrium(get(), &def, &found));
+    detail::check(plim_vessel_find_equilibrium(get(), &def, &found));
     return found;
   }
-  // The distinct stable poses that many starts lead to, the one of least energy first.
+  // The distinct stable poses reached from many starts, in the order of their energy.
   std::vector<Equilibrium> findEquilibria(std::uint32_t starts = 0) const {
     std::vector<Equilibrium> found(16);
     for (;;) {
       std::uint32_t count = 0;
-      check(plim_vessel_find_equilibria(get(), starts, found.data(), static_cast<std::uint32_t>(found.size()), &count));
+      detail::check(
+          plim_vessel_find_equilibria(get(), starts, found.data(), static_cast<std::uint32_t>(found.size()), &count));
       const bool all = count <= found.size();
       found.resize(count);
       if (all) return found;
@@ -118,18 +119,19 @@ public:
   std::vector<Heeled> findHeeled(std::span<const double> heels, StabilityDef def = {}) const {
     std::vector<Heeled> rows(heels.size());
     def.heels = heels.data(), def.heel_count = static_cast<std::uint32_t>(heels.size());
-    if (!rows.empty()) check(plim_vessel_find_stability(get(), &def, rows.data(), nullptr));
+    if (!rows.empty()) detail::check(plim_vessel_find_stability(get(), &def, rows.data(), nullptr));
     return rows;
   }
   Stability findStability(const StabilityDef& def = {}) const {
     Stability found;
-    check(plim_vessel_find_stability(get(), &def, nullptr, &found));
+    detail::check(plim_vessel_find_stability(get(), &def, nullptr, &found));
     return found;
   }
 
   std::vector<Hydrostatics> findHydrostatics(std::span<const double> drafts) const {
     std::vector<Hydrostatics> rows(drafts.size());
-    check(plim_vessel_find_hydrostatics(get(), drafts.data(), static_cast<std::uint32_t>(rows.size()), rows.data()));
+    detail::check(
+        plim_vessel_find_hydrostatics(get(), drafts.data(), static_cast<std::uint32_t>(rows.size()), rows.data()));
     return rows;
   }
 

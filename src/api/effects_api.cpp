@@ -39,7 +39,6 @@ plim_status checkWithin(const CoefficientLimits& limits, std::span<const double>
 
 plim_status readEffects(const plim_effects* memory, Effects& to) {
   to = {};
-  if (!memory) return PLIM_OK;
   if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_effects>, "plim_effects"))
     return status;
   const auto from = readStruct<plim_effects>(memory, memory->struct_size);

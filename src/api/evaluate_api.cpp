@@ -1,12 +1,13 @@
 // evaluate_api.cpp - the C ABI of evaluation: checks bodies, converts, calls; one by one, in groups of copies, or on many
 // threads.
+#include "api/body_support.hpp"
 #include "api/guarded_run.hpp"
-#include "api/handles.hpp"
-#include "api/support.hpp"
 #include "forces/copies.hpp"
 #include "math/elementary.hpp"
 
+#include <array>
 #include <atomic>
+#include <bitset>
 #include <cstddef>
 #include <limits>
 
@@ -20,41 +21,17 @@ static_assert(offsetof(plim_waterline_segment, to) == offsetof(plim::WaterlineSe
 static_assert(offsetof(plim_waterline_segment, triangle) == offsetof(plim::WaterlineSegment, triangle));
 static_assert(offsetof(plim_waterline_segment, previous) == offsetof(plim::WaterlineSegment, previous));
 
-// Why a body cannot be evaluated.
-plim_status explainRefusal(const plim_body& body) {
-  if (!body.hull) return fail(PLIM_NULL_ARGUMENT, "plim_body.hull is null: did plim_hull_create refuse the mesh?");
-  if (body.surface && !body.surface->surface.isPrepared())
-    return fail(PLIM_NOT_PREPARED, "plim_body.surface was never prepared: call plim_surface_prepare first");
-  if (body.surface && !std::isnan(body.surface_time) && body.surface->surface.time() != body.surface_time)
-    return fail(PLIM_STALE_SURFACE,
-                "plim_body.surface was prepared for another time than surface_time: prepare it every step");
-  if (const plim_status status = checkPlace(vector(body.position), "plim_body.position")) return status;
-  if (const plim_status status = checkPlace(vector(body.reference_point), "plim_body.reference_point")) return status;
-  const plim::Quat q = quaternion(body.rotation);
-  if (!std::isfinite(plim::norm(q))) return fail(PLIM_NOT_FINITE, "plim_body.rotation is not finite");
-  if (!plim::isUnit(q))
-    return fail(PLIM_NOT_A_ROTATION, "plim_body.rotation is not of unit length: order is x, y, z, w; not set?");
-  if (body.outputs & ~std::uint32_t{plim::kAllOutputs})
-    return fail(PLIM_BAD_VALUE, "plim_body.outputs has unknown bits: struct not initialised?");
-  if (body.precision > PLIM_PRECISION_DOUBLE)
-    return fail(PLIM_BAD_VALUE, "plim_body.precision is neither float nor double");
-  if (!(body.tolerance >= 0 && body.tolerance <= 1))
-    return fail(PLIM_BAD_VALUE, "plim_body.tolerance must lie between 0 and 1: a fraction of rho g V, not newtons");
-  if (!(body.budget >= 0 && body.budget <= 3600))
-    return fail(PLIM_BAD_VALUE, "plim_body.budget must lie between 0 and 3600 s; struct not initialised?");
-  return PLIM_OK;
-}
-
-// The same in one glance, for the bodies that are sound; the others are looked at again.
+// What checkPlacement() checks, in one expression, for the bodies that pass; the others are checked again one field at a time.
 bool isSound(const plim_body& body) {
   const double* q = body.rotation;
   const double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
-  const double farthest = sumOfMagnitudes(vector(body.position)) + sumOfMagnitudes(vector(body.reference_point));
+  if (!body.hull) return false;
+  const double farthest = sumOfMagnitudes(vector(body.position)) + sumOfMagnitudes(centerOfMass(body));
   // All of these are false for NaN.
   const bool numbers = (farthest <= kFarthest) & (std::abs(square - 1) < 1.9e-3) & (body.outputs <= plim::kAllOutputs) &
                        (body.precision <= PLIM_PRECISION_DOUBLE) & (body.tolerance >= 0) & (body.tolerance <= 1) &
                        (body.budget >= 0) & (body.budget <= 3600);
-  if (!numbers || !body.hull || !body.surface) return numbers && body.hull;
+  if (!numbers || !body.surface) return numbers;
   const plim::Surface& surface = body.surface->surface;
   return surface.isPrepared() && (std::isnan(body.surface_time) || surface.time() == body.surface_time);
 }
@@ -67,20 +44,8 @@ plim_status checkBuffers(const plim_body& body, const plim_forces& forces) {
   return PLIM_OK;
 }
 
-double budgetOf(const plim_body& body) {
-  return body.budget > 0 ? body.budget : plim::Body{}.budget;
-}
-
 plim::Body convertBody(const plim_body& from, const plim_forces& buffers) {
-  plim::Body body;
-  body.hull = &from.hull->hull;
-  body.surface = from.surface ? &from.surface->surface : nullptr;
-  body.pose.position = vector(from.position);
-  body.pose.rotation = plim::rotationMatrix(quaternion(from.rotation));
-  body.reference_b = vector(from.reference_point);
-  body.double_precision = from.precision == PLIM_PRECISION_DOUBLE;
-  body.tolerance = from.tolerance;
-  body.budget = budgetOf(from);
+  plim::Body body = convertPlacement(from);
   body.outputs = from.outputs;
   body.waterline = reinterpret_cast<plim::WaterlineSegment*>(buffers.waterline);
   body.waterline_capacity = (from.outputs & PLIM_OUTPUT_WATERLINE) ? buffers.waterline_capacity : 0;
@@ -133,7 +98,7 @@ plim_status evaluateOne(const Batch& batch, std::size_t k) {
   const plim_body& from = batch.body(k, body_copy);
   const plim_forces& before = batch.forcesBefore(k, forces_copy);
   if (!isSound(from))
-    if (const plim_status status = explainRefusal(from)) return status;
+    if (const plim_status status = checkPlacement(from)) return status;
   if (from.outputs)
     if (const plim_status status = checkBuffers(from, before)) return status;
   return guarded([&] {
@@ -152,43 +117,73 @@ bool areCopies(const plim_body& a, const plim_body& b) {
          (a.outputs | b.outputs | a.precision | b.precision) == 0;
 }
 
-// Evaluates bodies from k on that are copies of one small hull in the same water; returns how many there were, 0 when nothing
-// would be gained.
-std::size_t evaluateCopies(const Batch& batch, std::size_t k, std::size_t last) {
-  plim_body first_copy, next_copy;
-  const plim_body& from = batch.body(k, first_copy);
-  if (!from.hull || !from.surface) return 0;
-  plim::CopyGroup group(from.hull->hull, from.surface->surface, from.tolerance, budgetOf(from));
-  if (!group.isWanted()) return 0;
-  for (std::size_t next = k; next < last && !group.isFull(); ++next) {
-    const plim_body& body = batch.body(next, next_copy);
-    if (!areCopies(from, body) || !isSound(body)) break;
-    group.add(vector(body.position), quaternion(body.rotation), vector(body.reference_point));
-  }
-  if (group.count() < plim::CopyGroup::kFewest) return 0;
-  group.evaluate();
-  for (std::size_t i = 0; i < group.count(); ++i) {
-    if (group.isSettled(i))
-      batch.write(k + i, group.forces(i), 0);
-    else if (evaluateOne(batch, k + i) != PLIM_OK)
-      return i; // memory ran out: the caller of this meets it again
-    if (batch.statuses) batch.statuses[k + i] = PLIM_OK;
-  }
-  return group.count();
-}
+// Bodies are looked through for copies in windows of this size.
+constexpr std::size_t kWindow = 256;
 
-// Bodies first .. last; returns the number of the first that was refused, or `last`.
+// Evaluates a window of the batch; copies of one small hull in the same water go together, wherever they stand in it.
+class Window {
+public:
+  Window(const Batch& batch, std::size_t begin, std::size_t end) : batch_(batch), begin_(begin), end_(end) {}
+
+  // Returns the index of the first body that was refused, or the window's end.
+  std::size_t evaluate() {
+    for (std::size_t k = begin_; k < end_; ++k)
+      if (!isDone(k) && !evaluateCopies(k)) evaluateAlone(k);
+    return refused_;
+  }
+
+private:
+  bool isDone(std::size_t k) const { return done_[k - begin_]; }
+
+  void evaluateAlone(std::size_t k) {
+    const plim_status status = evaluateOne(batch_, k);
+    if (batch_.statuses) batch_.statuses[k] = status;
+    if (status != PLIM_OK) refused_ = std::min(refused_, k);
+    done_[k - begin_] = true;
+  }
+
+  // Evaluates up to 16 copies of body k. Returns false if there are too few of them, or nothing would be gained.
+  bool evaluateCopies(std::size_t k) {
+    if (end_ - k < plim::CopyGroup::kFewest) return false;
+    plim_body first_copy, next_copy;
+    const plim_body& from = batch_.body(k, first_copy);
+    if (!from.hull || !from.surface || !isSound(from) || !areCopies(from, from)) return false;
+    plim::CopyGroup group(from.hull->hull, from.surface->surface, from.tolerance, budgetOf(from));
+    if (!group.isWanted()) return false;
+    std::array<std::size_t, plim::lanes::kCopies> members;
+    for (std::size_t next = k; next < end_ && !group.isFull(); ++next) {
+      if (isDone(next)) continue;
+      const plim_body& body = batch_.body(next, next_copy);
+      if (!areCopies(from, body) || !isSound(body)) continue;
+      members[group.count()] = next;
+      group.add(vector(body.position), quaternion(body.rotation), centerOfMass(body));
+    }
+    if (group.count() < plim::CopyGroup::kFewest) return false;
+    group.evaluate();
+    for (std::size_t i = 0; i < group.count(); ++i) {
+      if (!group.isSettled(i)) {
+        evaluateAlone(members[i]);
+        continue;
+      }
+      batch_.write(members[i], group.forces(i), 0);
+      if (batch_.statuses) batch_.statuses[members[i]] = PLIM_OK;
+      done_[members[i] - begin_] = true;
+    }
+    return true;
+  }
+
+  const Batch& batch_;
+  std::size_t begin_, end_, refused_ = end_;
+  std::bitset<kWindow> done_;
+};
+
+// Evaluates bodies first .. last. Returns the index of the first that was refused, or `last`.
 std::size_t evaluateRange(const Batch& batch, std::size_t first, std::size_t last) {
   std::size_t refused = last;
-  for (std::size_t k = first; k < last;) {
-    if (const std::size_t copies = last - k < plim::CopyGroup::kFewest ? 0 : evaluateCopies(batch, k, last)) {
-      k += copies;
-      continue;
-    }
-    const plim_status status = evaluateOne(batch, k);
-    if (batch.statuses) batch.statuses[k] = status;
-    if (status != PLIM_OK && refused == last) refused = k;
-    ++k;
+  for (std::size_t k = first; k < last; k += kWindow) {
+    const std::size_t end = std::min(k + kWindow, last);
+    const std::size_t found = Window(batch, k, end).evaluate();
+    if (found < end) refused = std::min(refused, found);
   }
   return refused;
 }
@@ -281,41 +276,20 @@ plim_status decompose(const float* m, plim::Pose& pose, double& scale) {
 
 extern "C" {
 
-void plim_body_init(plim_body* body, uint32_t struct_size, const plim_hull* hull) {
-  if (!body || struct_size > kLargestSize) return;
-  plim_body value{};
-  value.rotation[3] = 1;
-  value.surface_time = std::numeric_limits<double>::quiet_NaN();
-  value.tolerance = plim::Body().tolerance;
-  value.hull = hull;
-  if (hull) copy(hull->hull.mass.centroid, value.reference_point);
-  writeStruct(body, struct_size, value);
-}
-
-void plim_forces_init(plim_forces* forces, uint32_t struct_size) {
-  if (forces && struct_size <= kLargestSize) writeStruct(forces, struct_size, plim_forces{});
-}
-
-plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses) {
+plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses,
+                          plim_parallel_for run, void* user) {
   if (count == 0) return PLIM_OK;
   if (const plim_status status = checkBatch(bodies, forces)) return status;
   const Batch batch = makeBatch(bodies, forces, statuses);
-  const std::size_t refused = evaluateRange(batch, 0, count);
-  return refused == count ? PLIM_OK : reportRefusal(batch, refused);
-}
-
-plim_status plim_evaluate_parallel(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses,
-                                   plim_parallel_for run, void* user) {
-  if (count == 0) return PLIM_OK;
-  if (!run)
-    return fail(PLIM_NULL_ARGUMENT, "plim_evaluate_parallel: run must not be null: plim_pool_run with a pool will do");
-  if (const plim_status status = checkBatch(bodies, forces)) return status;
-  const Batch batch = makeBatch(bodies, forces, statuses);
+  if (!run) {
+    const std::size_t refused = evaluateRange(batch, 0, count);
+    return refused == count ? PLIM_OK : reportRefusal(batch, refused);
+  }
   return guarded([&] {
     SharedBatch shared{batch, count, bodiesPerTask(batch, count), count};
     const auto tasks = static_cast<std::uint32_t>((count + shared.per_task - 1) / shared.per_task);
     if (const char* problem = runGuarded(run, user, tasks, evaluateTask, &shared))
-      return fail(PLIM_CALLBACK_FAILED, "plim_evaluate_parallel: %s", problem);
+      return fail(PLIM_CALLBACK_FAILED, "plim_evaluate: %s", problem);
     const std::size_t refused = shared.refused.load();
     return refused == count ? plim_status{PLIM_OK} : reportRefusal(batch, refused);
   });

@@ -3,12 +3,39 @@
 
 #include "api/support.hpp"
 #include "forces/forces.hpp"
-#include "hull/hull.hpp"
+#include "hull/capped.hpp"
+#include "hydrodynamics/panels.hpp"
 #include "plimsoll/plimsoll.h"
 #include "water/surface.hpp"
 
+#include <mutex>
+
 struct plim_hull {
+  explicit plim_hull(plim::Hull&& built) : hull(std::move(built)) {}
+
   plim::Hull hull;
+  // The hull as if its openings were covered (hull/capped.hpp); null if it has none. The first call builds it, on any thread.
+  const plim::Hull* capped() const {
+    if (hull.opening_vertices.empty()) return nullptr;
+    const std::lock_guard lock(building_);
+    if (!is_capped_) capped_ = plim::cappedHull(hull), is_capped_ = true;
+    return capped_.get();
+  }
+  // Panels for bodies that bring none. The first call builds them, on any thread.
+  const plim::Panels& panels() const {
+    const plim::Hull* cover = capped();
+    const std::lock_guard lock(building_);
+    if (!panels_)
+      panels_ = std::make_unique<const plim::Panels>(
+          plim::buildPanels(hull, plim::enclosedBy(hull, cover), plim::kMostPanels));
+    return *panels_;
+  }
+
+private:
+  mutable std::mutex building_; // std::call_once would hang on some platforms after an exception
+  mutable bool is_capped_ = false;
+  mutable std::unique_ptr<const plim::Hull> capped_;
+  mutable std::unique_ptr<const plim::Panels> panels_;
 };
 struct plim_report {
   plim::Report report;

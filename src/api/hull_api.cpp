@@ -1,7 +1,9 @@
 // hull_api.cpp - the C ABI of hulls and their reports: checks arguments, converts, calls.
 #include "api/handles.hpp"
+#include "api/hull_bytes.hpp"
 #include "api/support.hpp"
 #include "forces/interior.hpp"
+#include "hull/surface.hpp"
 
 namespace {
 
@@ -91,6 +93,44 @@ plim_status plim_hull_create(const plim_hull_def* def, plim_hull** hull, plim_re
   });
 }
 
+plim_status plim_hull_create_masked(const plim_hull* hull, const uint8_t* never_wet, plim_hull** masked) {
+  if (!masked) return fail(PLIM_NULL_ARGUMENT, "plim_hull_create_masked: masked must not be null");
+  *masked = nullptr;
+  if (!hull) return fail(PLIM_NULL_ARGUMENT, "plim_hull_create_masked: hull must not be null");
+  return guarded([&] {
+    std::vector<std::uint8_t> mask;
+    if (never_wet) mask.assign(never_wet, never_wet + hull->hull.source_count);
+    *masked = new plim_hull{std::move(*plim::maskedHull(hull->hull, mask))};
+    return PLIM_OK;
+  });
+}
+
+plim_status plim_hull_save(const plim_hull* hull, void* bytes, uint64_t capacity, uint64_t* size) {
+  if (!hull || !size) return fail(PLIM_NULL_ARGUMENT, "plim_hull_save: hull and size must not be null");
+  *size = sizeOfHull(hull->hull);
+  if (!bytes) return PLIM_OK;
+  if (capacity < *size)
+    return fail(PLIM_BAD_VALUE, "plim_hull_save: capacity is too small: ask for the size first, with bytes null");
+  return guarded([&] {
+    writeHull(hull->hull, {static_cast<unsigned char*>(bytes), static_cast<std::size_t>(*size)});
+    return PLIM_OK;
+  });
+}
+
+plim_status plim_hull_load(const void* bytes, uint64_t size, plim_hull** hull) {
+  if (!hull) return fail(PLIM_NULL_ARGUMENT, "plim_hull_load: hull must not be null");
+  *hull = nullptr;
+  if (!bytes) return fail(PLIM_NULL_ARGUMENT, "plim_hull_load: bytes must not be null");
+  if (size > SIZE_MAX / 2) return fail(PLIM_BAD_VALUE, "plim_hull_load: size is larger than any memory");
+  return guarded([&] {
+    plim::Hull read;
+    const std::string why = readHull({static_cast<const unsigned char*>(bytes), static_cast<std::size_t>(size)}, read);
+    if (!why.empty()) return fail(PLIM_BAD_VALUE, "plim_hull_load: %s", why.c_str());
+    *hull = new plim_hull{std::move(read)};
+    return plim_status{PLIM_OK};
+  });
+}
+
 void plim_hull_destroy(plim_hull* hull) {
   delete hull;
 }
@@ -110,7 +150,7 @@ plim_status plim_hull_get_info(const plim_hull* hull, plim_hull_info* info) {
   copy(from.center_b - from.half_extent, to.box_low), copy(from.center_b + from.half_extent, to.box_high);
   to.closed = from.closed;
   to.wettable_count = from.wettable_count;
-  to.memory = from.bytes();
+  to.memory = from.bytes(), to.fingerprint = from.fingerprint;
   writeStruct(info, info->struct_size, to);
   return PLIM_OK;
 }

@@ -67,7 +67,7 @@ plim_rest describeRest(const plim::UprightHull& hull, const Floating& floating, 
                        const plim::Mat3d& inertia_b, const plim::Swing (&swings)[3], double weight_of_water) {
   const plim::UprightWater water = hull.waterAt(floating.draft);
   plim_rest rest{};
-  rest.mass = floating.mass, rest.draft = floating.draft, rest.position = hull.positionAt(floating.draft);
+  rest.mass = floating.mass, rest.draft = floating.draft, rest.height = hull.positionAt(floating.draft);
   copy(mass.center_of_mass_b, rest.center_of_mass);
   for (int i = 0; i < 9; ++i) rest.inertia[i] = inertia_b.row[i / 3][i % 3];
   rest.volume = water.volume, rest.wet_fraction = plim::wetFraction(water.volume, hull.enclosed());
@@ -101,8 +101,8 @@ plim_status apply(const plim_preset& preset, plim_effects& effects, plim_rest& r
   setRates(preset, swings, rest.wet_fraction, effects);
   plim::Effects usable;
   if (readEffects(&effects, usable) != PLIM_OK)
-    return fail(PLIM_BAD_VALUE, "plim_preset: rates come out beyond reason: are the draft, the mass or the inertia far "
-                                "too small?");
+    return fail(PLIM_BAD_VALUE, "plim_preset: the rates are too large: are the draft, the mass or the inertia far too "
+                                "small?");
   return PLIM_OK;
 }
 
@@ -122,10 +122,6 @@ void plim_preset_init(plim_preset* preset, uint32_t struct_size, const plim_hull
   writeStruct(preset, struct_size, value);
 }
 
-void plim_rest_init(plim_rest* rest, uint32_t struct_size) {
-  if (rest && struct_size <= kLargestSize) writeStruct(rest, struct_size, plim_rest{});
-}
-
 plim_status plim_preset_apply(const plim_preset* memory, plim_effects* effects, plim_rest* rest) {
   if (!memory) return fail(PLIM_NULL_ARGUMENT, "plim_preset_apply: preset must not be null");
   if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_preset>, "plim_preset")) return status;
@@ -137,7 +133,8 @@ plim_status plim_preset_apply(const plim_preset* memory, plim_effects* effects, 
   const auto preset = readStruct<plim_preset>(memory, memory->struct_size);
   if (const plim_status status = checkPreset(preset)) return status;
   plim::Effects checked;
-  if (const plim_status status = readEffects(effects, checked)) return status;
+  if (effects)
+    if (const plim_status status = readEffects(effects, checked)) return status;
   plim_effects changed{};
   plim_effects_init(&changed, sizeof changed);
   if (effects) changed = readStruct<plim_effects>(effects, effects->struct_size);

@@ -1,10 +1,12 @@
 // reserve_api.cpp - a thread's working memory, made early: the list of all who keep some (math/scratch.hpp). Each knows by itself what a
 // hull of so many vertices in so many waves takes.
-#include "api/motion_support.hpp"
+#include "api/support.hpp"
 #include "forces/adaptive/head_walk.hpp"
 #include "forces/adaptive/sines_expansion.hpp"
 #include "forces/cluster_sums.hpp"
 #include "forces/triangle_sums.hpp"
+#include "forces/waterplane_cap.hpp"
+#include "hydrodynamics/newly_wet.hpp"
 #include "water/wave_lattice.hpp"
 
 extern "C" plim_status plim_thread_reserve(uint32_t vertex_count) {
@@ -20,7 +22,7 @@ extern "C" plim_status plim_thread_reserve(uint32_t vertex_count) {
     plim::WavePressure::reserve(kWaves);
     plim::SampledState::reserve(vertex_count);
     plim::reserveWaveLattice(kWaves);
-    plim::api::reserveHistory();
+    plim::reserveNewlyWet(vertex_count);
     return PLIM_OK;
   });
 }

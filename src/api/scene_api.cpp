@@ -1,7 +1,7 @@
 // scene_api.cpp - the C ABI of scenes: checks arguments, converts, calls.
+#include "api/body_support.hpp"
 #include "api/guarded_run.hpp"
-#include "api/motion_support.hpp"
-#include "api/seakeeping_support.hpp"
+#include "api/scene_bytes.hpp"
 #include "math/entrance.hpp"
 
 namespace {
@@ -9,24 +9,15 @@ namespace {
 using namespace plim::api;
 using plim::Vec3d;
 
-plim_status checkDef(const plim_scene_body_def& body) {
-  if (!body.hull)
-    return fail(PLIM_NULL_ARGUMENT, "plim_scene_body_def.hull is null: did plim_hull_create refuse the mesh?");
-  if (!(body.mass > 0 && body.mass <= kHeaviest))
-    return fail(PLIM_BAD_VALUE, "plim_scene_body_def.mass must be positive, in kilograms");
-  if (const plim_status status = checkPlace(vector(body.position), "plim_scene_body_def.position")) return status;
-  if (!plim::isUnit({body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]}))
-    return fail(PLIM_NOT_A_ROTATION,
-                "plim_scene_body_def.rotation is not of unit length: order is x, y, z, w; not set?");
-  if (!isMotion(spatial(body.velocity, body.angular_velocity)))
-    return fail(PLIM_NOT_FINITE, "plim_scene_body_def.velocity or angular_velocity is not finite, or beyond 1e6");
-  if (!(body.tolerance >= 0 && body.tolerance <= 1))
-    return fail(PLIM_BAD_VALUE, "plim_scene_body_def.tolerance must lie between 0 and 1: a fraction of rho g V");
-  if (body.precision > PLIM_PRECISION_DOUBLE)
-    return fail(PLIM_BAD_VALUE, "plim_scene_body_def.precision is neither float nor double");
-  if (body.locked > 63)
-    return fail(PLIM_BAD_VALUE, "plim_scene_body_def.locked has unknown bits: struct not initialised?");
-  return PLIM_OK;
+// A scene has its own surface and states.
+plim_status checkForScene(const plim_body& body) {
+  if (body.surface)
+    return fail(PLIM_BAD_VALUE, "plim_body.surface must be null: a body of a scene lies in the scene's water");
+  if (body.state) return fail(PLIM_BAD_VALUE, "plim_body.state must be null: the scene keeps the states of its bodies");
+  if (body.outputs)
+    return fail(PLIM_BAD_VALUE, "plim_body.outputs must be 0: call plim_evaluate with the body of plim_scene_get_body");
+  if (const plim_status status = checkPlacement(body)) return status;
+  return checkMotion(body);
 }
 
 plim_status checkIndex(const plim_scene& scene, std::uint32_t index) {
@@ -67,7 +58,9 @@ struct Fault {
 Fault faultOf(const plim::Motion& motion) {
   switch (motion.fault) {
   case plim::StepFault::kMoved: break;
-  case plim::StepFault::kMotion: return {PLIM_NOT_FINITE, "moves beyond reason: is the step too long for its load?"};
+  case plim::StepFault::kMotion:
+    return {PLIM_NOT_FINITE,
+            "became non-finite or left the range of the simulation: reduce the time step or the applied force"};
   case plim::StepFault::kSea:
     return {PLIM_NOT_FINITE, "met a sea that gave no number: a callback that divides by zero?"};
   case plim::StepFault::kMemory: return {PLIM_OUT_OF_MEMORY, "could not be moved: out of memory"};
@@ -88,24 +81,48 @@ plim_status reportFaults(const plim::Scene& scene) {
 }
 
 // The caller's buoyancy, in the library's own terms.
-plim::BuoyancyModel modelOf(const plim_scene_body_def& def, const plim_surface& middle) {
-  if (!def.buoyancy) return {};
-  return [function = def.buoyancy, user = def.buoyancy_user, hull = def.hull,
-          &middle](const plim::Body& body, const plim::Quat& q, plim::Forces& forces) {
+plim::BuoyancyModel modelOf(plim_buoyancy_function function, void* user, const plim_hull* hull,
+                            const plim_surface& middle) {
+  return [=, &middle](const plim::Body& body, const plim::Quat& q, plim::Forces& forces) {
     plim_body seen;
     plim_body_init(&seen, sizeof seen, hull);
     seen.surface = &middle, seen.surface_time = middle.surface.time();
-    copy(body.pose.position, seen.position), copy(body.reference_b, seen.reference_point);
-    seen.rotation[0] = q.x, seen.rotation[1] = q.y, seen.rotation[2] = q.z, seen.rotation[3] = q.w;
-    seen.tolerance = body.tolerance;
+    copy(body.pose.position, seen.position), copy(body.reference_b, seen.center_of_mass), copy(q, seen.rotation);
+    seen.tolerance = body.tolerance, seen.budget = body.budget;
     seen.precision = body.double_precision ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
-    plim_forces found;
-    plim_forces_init(&found, sizeof found);
+    plim_forces found{};
+    found.struct_size = sizeof found;
     convertForces(forces, 0, found);
     callModel(function, user, &seen, &found);
     forces.force_w = vector(found.force), forces.torque_w = vector(found.torque), forces.volume = found.volume;
     forces.force_bound = found.force_bound, forces.torque_bound = found.torque_bound;
   };
+}
+
+plim::SceneBodyDef convertForScene(const plim_body& from, const plim::RigidMass& mass,
+                                   const Hydrodynamics& hydrodynamics) {
+  plim::SceneBodyDef def;
+  def.hull = &from.hull->hull, def.capped = from.hull->capped();
+  if (hydrodynamics.panels)
+    def.effects = hydrodynamics.effects, def.panels = hydrodynamics.panels, def.radiation = hydrodynamics.radiation;
+  def.mass = mass;
+  def.rotation = quaternion(from.rotation);
+  def.pose = {vector(from.position), plim::rotationMatrix(def.rotation)};
+  def.velocity = spatial(from.velocity, from.angular_velocity);
+  def.other = spatial(from.other_force, from.other_torque);
+  def.locked = from.locked, def.tolerance = from.tolerance, def.budget = budgetOf(from);
+  def.double_precision = from.precision == PLIM_PRECISION_DOUBLE;
+  return def;
+}
+
+// The description of a body that plim_scene_get_body goes by.
+std::unique_ptr<plim_scene_member> memberOf(const plim_body& from) {
+  auto member = std::make_unique<plim_scene_member>(plim_scene_member{from, {}});
+  if (!from.effects) return member;
+  member->effects = readStruct<plim_effects>(from.effects, from.effects->struct_size);
+  member->effects.struct_size = sizeof(plim_effects);
+  member->body.effects = &member->effects;
+  return member;
 }
 
 using SceneTask = std::function<void(std::size_t)>;
@@ -126,54 +143,7 @@ struct JobSystem {
 
 } // namespace
 
-plim_status plim::api::readMass(const plim_hull& hull, double mass, const double (&center_of_mass)[3],
-                                const double (&inertia)[9], const char* owner, plim::RigidMass& to) {
-  const plim::MassProperties& solid = hull.hull.mass;
-  to.mass = mass;
-  to.center_of_mass_b = solid.centroid;
-  for (int i = 0; i < 3; ++i) {
-    if (std::isnan(center_of_mass[i])) continue;
-    if (!(std::abs(center_of_mass[i]) <= 1e6))
-      return fail(PLIM_NOT_FINITE, "%s.center_of_mass is not finite, or beyond 1e6 m of the mesh's origin", owner);
-    to.center_of_mass_b[i] = center_of_mass[i];
-  }
-  bool given = false;
-  for (const double element : inertia) {
-    if (!std::isfinite(element)) return fail(PLIM_NOT_FINITE, "%s.inertia is not finite", owner);
-    given = given || element != 0;
-  }
-  if (!given && !(solid.volume > 0))
-    return fail(PLIM_BAD_VALUE, "%s.inertia must be given: the hull has no volume to take it from", owner);
-  if (!plim::findPrincipalAxes(given ? matrix(inertia) : mass / solid.volume * solid.inertia, to))
-    return fail(
-        PLIM_BAD_VALUE,
-        "%s.inertia is not that of a body: symmetric and positive, no moment larger than the other two together",
-        owner);
-  return PLIM_OK;
-}
-
-plim_status plim::api::checkSeakeeping(const plim_seakeeping* seakeeping, const plim_hull& hull,
-                                       const Vec3d& center_of_mass_b, const char* owner) {
-  if (!seakeeping) return PLIM_OK;
-  if (!(seakeeping->hull_center_b == hull.hull.center_b) || !(seakeeping->half_extent_b == hull.hull.half_extent))
-    return fail(PLIM_BAD_VALUE, "%s.seakeeping was built for another hull: mixed up?", owner);
-  // What cargo moves it by is allowed for (LevelFrame), but it was balanced about its own; a forgotten one is a slip.
-  if (!(length(seakeeping->center_of_mass_b - center_of_mass_b) <= 0.05 * hull.hull.radius))
-    return fail(PLIM_BAD_VALUE, "%s.seakeeping was built for another centre of mass: build it with this one", owner);
-  return PLIM_OK;
-}
-
 extern "C" {
-
-void plim_scene_body_def_init(plim_scene_body_def* def, uint32_t struct_size, const plim_hull* hull) {
-  if (!def || struct_size > kLargestSize) return;
-  plim_scene_body_def value{};
-  value.hull = hull;
-  for (double& component : value.center_of_mass) component = kNan;
-  value.rotation[3] = 1;
-  value.tolerance = plim::SceneBodyDef().tolerance;
-  writeStruct(def, struct_size, value);
-}
 
 plim_status plim_scene_create(const plim_water* water, plim_scene** scene) {
   if (!scene) return fail(PLIM_NULL_ARGUMENT, "plim_scene_create: scene must not be null");
@@ -188,37 +158,27 @@ void plim_scene_destroy(plim_scene* scene) {
   delete scene;
 }
 
-plim_status plim_scene_add(plim_scene* scene, const plim_scene_body_def* memory, uint32_t* index) {
-  if (!scene || !memory) return fail(PLIM_NULL_ARGUMENT, "plim_scene_add: scene and def must not be null");
-  if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_scene_body_def>, "plim_scene_body_def"))
-    return status;
+plim_status plim_scene_add(plim_scene* scene, const plim_body* memory, uint32_t* index) {
+  if (!scene || !memory) return fail(PLIM_NULL_ARGUMENT, "plim_scene_add: scene and body must not be null");
+  if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_body>, "plim_body")) return status;
   if (const plim_status status = refuseInsideCallback("plim_scene_add")) return status;
-  const auto from = readStruct<plim_scene_body_def>(memory, memory->struct_size);
-  if (const plim_status status = checkDef(from)) return status;
-  plim::SceneBodyDef def;
-  if (const plim_status status =
-          readMass(*from.hull, from.mass, from.center_of_mass, from.inertia, "plim_scene_body_def", def.mass))
+  const auto from = readStruct<plim_body>(memory, memory->struct_size);
+  if (const plim_status status = checkForScene(from)) return status;
+  plim::RigidMass mass;
+  if (const plim_status status = readMass(*from.hull, from.mass, from.center_of_mass, from.inertia, "plim_body", mass))
     return status;
-  if (from.effects) {
-    def.effects.emplace();
-    if (const plim_status status = readEffects(from.effects, *def.effects)) return status;
-  }
-  if (const plim_status status =
-          checkSeakeeping(from.seakeeping, *from.hull, def.mass.center_of_mass_b, "plim_scene_body_def"))
-    return status;
-  if (from.seakeeping) def.waves = &from.seakeeping->waves;
-  def.hull = &from.hull->hull;
-  def.rotation = {from.rotation[0], from.rotation[1], from.rotation[2], from.rotation[3]};
-  def.pose = {vector(from.position), plim::rotationMatrix(def.rotation)};
-  def.velocity = spatial(from.velocity, from.angular_velocity);
-  def.locked = from.locked, def.tolerance = from.tolerance;
-  def.double_precision = from.precision == PLIM_PRECISION_DOUBLE;
-  if (from.panels) def.most_panels = from.panels;
   return guarded([&] {
-    def.model = modelOf(from, scene->middle);
-    const std::size_t added = scene->scene.add(def);
-    if (index) *index = static_cast<std::uint32_t>(added);
-    return PLIM_OK;
+    Hydrodynamics hydrodynamics;
+    if (const plim_status status = readHydrodynamics(from, hydrodynamics)) return status;
+    scene->members.push_back(memberOf(from));
+    try {
+      const std::size_t added = scene->scene.add(convertForScene(from, mass, hydrodynamics));
+      if (index) *index = static_cast<std::uint32_t>(added);
+    } catch (...) {
+      scene->members.pop_back();
+      throw;
+    }
+    return plim_status{PLIM_OK};
   });
 }
 
@@ -238,14 +198,48 @@ plim_status plim_scene_step(plim_scene* scene, double duration, uint32_t substep
   });
 }
 
-plim_status plim_scene_set_load(plim_scene* scene, uint32_t index, const double force[3], const double torque[3]) {
+plim_status plim_scene_set_other_force(plim_scene* scene, uint32_t index, const double force[3],
+                                       const double torque[3]) {
   if (!scene || !force || !torque)
-    return fail(PLIM_NULL_ARGUMENT, "plim_scene_set_load: scene, force and torque must not be null");
+    return fail(PLIM_NULL_ARGUMENT, "plim_scene_set_other_force: scene, force and torque must not be null");
+  if (const plim_status status = refuseInsideCallback("plim_scene_set_other_force")) return status;
   if (const plim_status status = checkIndex(*scene, index)) return status;
-  const plim::Spatial load{{force[0], force[1], force[2]}, {torque[0], torque[1], torque[2]}};
-  if (!isFinite(load)) return fail(PLIM_NOT_FINITE, "plim_scene_set_load: force or torque is not finite");
-  scene->scene.setLoad(index, load);
+  const plim::Spatial other{{force[0], force[1], force[2]}, {torque[0], torque[1], torque[2]}};
+  if (!isFinite(other)) return fail(PLIM_NOT_FINITE, "plim_scene_set_other_force: force or torque is not finite");
+  scene->scene.setOther(index, other);
   return PLIM_OK;
+}
+
+plim_status plim_scene_set_mass(plim_scene* scene, uint32_t index, double mass, const double center_of_mass[3],
+                                const double inertia[9]) {
+  if (!scene || !center_of_mass || !inertia)
+    return fail(PLIM_NULL_ARGUMENT, "plim_scene_set_mass: scene, center_of_mass and inertia must not be null");
+  if (const plim_status status = refuseInsideCallback("plim_scene_set_mass")) return status;
+  if (const plim_status status = checkIndex(*scene, index)) return status;
+  plim_body changed = scene->members[index]->body;
+  changed.mass = mass;
+  std::copy_n(center_of_mass, 3, changed.center_of_mass);
+  std::copy_n(inertia, 9, changed.inertia);
+  if (const plim_status status = checkMotion(changed)) return status;
+  plim::RigidMass rigid;
+  if (const plim_status status =
+          readMass(*changed.hull, mass, changed.center_of_mass, changed.inertia, "plim_scene_set_mass: body", rigid))
+    return status;
+  Hydrodynamics hydrodynamics;
+  if (const plim_status status = guarded([&] { return readHydrodynamics(changed, hydrodynamics); })) return status;
+  scene->scene.setMass(index, rigid);
+  return PLIM_OK;
+}
+
+plim_status plim_scene_set_buoyancy(plim_scene* scene, uint32_t index, plim_buoyancy_function buoyancy, void* user) {
+  if (!scene) return fail(PLIM_NULL_ARGUMENT, "plim_scene_set_buoyancy: scene must not be null");
+  if (const plim_status status = refuseInsideCallback("plim_scene_set_buoyancy")) return status;
+  if (const plim_status status = checkIndex(*scene, index)) return status;
+  return guarded([&] {
+    scene->scene.setModel(index, buoyancy ? modelOf(buoyancy, user, scene->members[index]->body.hull, scene->middle)
+                                          : plim::BuoyancyModel{});
+    return PLIM_OK;
+  });
 }
 
 plim_status plim_scene_remove(plim_scene* scene, uint32_t index) {
@@ -253,6 +247,7 @@ plim_status plim_scene_remove(plim_scene* scene, uint32_t index) {
   if (const plim_status status = refuseInsideCallback("plim_scene_remove")) return status;
   if (const plim_status status = checkIndex(*scene, index)) return status;
   scene->scene.remove(index);
+  scene->members[index].reset();
   return PLIM_OK;
 }
 
@@ -304,7 +299,7 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
   plim_scene_state value{};
   value.flags = flagsOf(body.forces);
   copy(pose.position, value.position), copy(body.rigid.center_w(), value.center_of_mass);
-  value.rotation[0] = q.x, value.rotation[1] = q.y, value.rotation[2] = q.z, value.rotation[3] = q.w;
+  copy(q, value.rotation);
   copy(velocity.linear, value.velocity), copy(velocity.angular, value.angular_velocity);
   copy(body.rigid.momentum().linear, value.momentum), copy(body.rigid.momentum().angular, value.angular_momentum);
   value.kinetic_energy = body.rigid.kineticEnergy();
@@ -312,12 +307,36 @@ plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_s
   value.force_bound = body.forces.force_bound, value.torque_bound = body.forces.torque_bound;
   copy(body.drag.viscous, value.viscous), copy(body.drag.pressure, value.pressure);
   copy(body.drag.slamming, value.slamming), copy(body.drag.damping + body.drag.rates, value.damping);
-  copy(body.drag.waves_made, value.waves_made);
+  copy(body.drag.radiation, value.radiation);
   value.volume = body.forces.volume;
-  value.wet_fraction = plim::wetFraction(value.volume, member.enclosed);
+  value.wet_fraction = plim::wetFraction(value.volume, member.shared->enclosed.volume);
   value.status = faultOf(body).status;
   writeStruct(state, state->struct_size, value);
   return PLIM_OK;
+}
+
+plim_status plim_scene_get_body(plim_scene* scene, uint32_t index, plim_body* body) {
+  if (!scene || !body) return fail(PLIM_NULL_ARGUMENT, "plim_scene_get_body: scene and body must not be null");
+  if (const plim_status status = checkSize(body->struct_size, kFirstSize<plim_body>, "plim_body")) return status;
+  if (const plim_status status = refuseInsideCallback("plim_scene_get_body")) return status;
+  if (const plim_status status = checkIndex(*scene, index)) return status;
+  return guarded([&] {
+    surfaceNow(*scene);
+    const plim::RigidBody& rigid = scene->scene.motion(index).rigid;
+    const plim::Spatial velocity = rigid.velocity(), other = scene->scene.body(index)->other;
+    plim_body value = scene->members[index]->body;
+    value.surface = &scene->shown, value.surface_time = scene->scene.time();
+    copy(rigid.pose().position, value.position), copy(rigid.orientation(), value.rotation);
+    copy(rigid.mass().center_of_mass_b, value.center_of_mass);
+    const plim::Mat3d& axes = rigid.mass().axes_b;
+    const plim::Mat3d inertia = axes * plim::Mat3d::diagonal(rigid.mass().principal) * transpose(axes);
+    value.mass = rigid.mass().mass;
+    for (int i = 0; i < 9; ++i) value.inertia[i] = inertia.row[i / 3][i % 3];
+    copy(velocity.linear, value.velocity), copy(velocity.angular, value.angular_velocity);
+    copy(other.linear, value.other_force), copy(other.angular, value.other_torque);
+    writeStruct(body, body->struct_size, value);
+    return PLIM_OK;
+  });
 }
 
 plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, double* energy) {
@@ -348,6 +367,33 @@ const plim_surface* plim_scene_get_surface(plim_scene* scene) {
     return PLIM_OK;
   });
   return status == PLIM_OK ? &scene->shown : nullptr;
+}
+
+plim_status plim_scene_save(const plim_scene* scene, void* bytes, uint64_t capacity, uint64_t* size) {
+  if (!scene || !size) return fail(PLIM_NULL_ARGUMENT, "plim_scene_save: scene and size must not be null");
+  if (const plim_status status = refuseInsideCallback("plim_scene_save")) return status;
+  *size = bytesNeeded(scene->scene);
+  if (!bytes) return PLIM_OK;
+  if (capacity < *size)
+    return fail(PLIM_BAD_VALUE, "plim_scene_save: capacity is too small: ask for the size first, with bytes null");
+  writeBytes(scene->scene, {static_cast<unsigned char*>(bytes), static_cast<std::size_t>(*size)});
+  return PLIM_OK;
+}
+
+plim_status plim_scene_load(plim_scene* scene, const void* bytes, uint64_t size) {
+  if (!scene || (!bytes && size > 0))
+    return fail(PLIM_NULL_ARGUMENT, "plim_scene_load: scene and bytes must not be null");
+  if (const plim_status status = refuseInsideCallback("plim_scene_load")) return status;
+  return guarded([&] {
+    const StoredBytes stored{static_cast<const unsigned char*>(bytes), static_cast<std::size_t>(size)};
+    const plim_status status = readBytes(stored, scene->scene);
+    scene->shown_is_stale = true;
+    if (status != PLIM_OK) return status;
+    scene->members.resize(scene->scene.count());
+    for (std::size_t i = 0; i < scene->members.size(); ++i)
+      if (!scene->scene.body(i)) scene->members[i].reset();
+    return status;
+  });
 }
 
 } // extern "C"

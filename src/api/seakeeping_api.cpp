@@ -11,7 +11,7 @@
 
 namespace plim::api {
 
-PLIM_FIRST_VERSION(plim_seakeeping_def, highest);
+PLIM_FIRST_VERSION(plim_seakeeping_def, highest_frequency);
 PLIM_FIRST_VERSION(plim_seakeeping_info, damping_ratio);
 PLIM_FIRST_VERSION(plim_radiation, damping);
 PLIM_FIRST_VERSION(plim_excitation, froude_krylov_imaginary);
@@ -31,17 +31,16 @@ constexpr const char* kDef = "plim_seakeeping_def";
 
 // The headings' number has been checked.
 void readQuestion(const plim_seakeeping_def& def, plim::SeakeepingDef& to) {
-  if (def.panels) to.most_panels = def.panels;
+  if (def.panel_count) to.most_panels = def.panel_count;
   if (def.frequency_count) to.frequency_count = def.frequency_count;
-  to.lowest = def.lowest, to.highest = def.highest;
+  to.lowest = def.lowest_frequency, to.highest = def.highest_frequency;
   to.headings.assign(def.headings, def.headings + def.heading_count);
 }
 
 plim_status checkQuestion(const plim_seakeeping_def& def) {
   if (def.heading_count > 0 && !def.headings)
     return fail(PLIM_NULL_ARGUMENT, "plim_seakeeping_def.headings is null, but heading_count is not 0");
-  if (def.heading_count > kMostHeadings)
-    return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.heading_count is beyond reason");
+  if (def.heading_count > kMostHeadings) return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.heading_count is too large");
   plim::SeakeepingDef asked;
   readQuestion(def, asked);
   const char* why = plim::whyUnusable(asked);
@@ -83,18 +82,13 @@ plim_status readDef(const plim_seakeeping_def* memory, plim_seakeeping_def& def,
 }
 
 std::uint64_t fingerprintOf(const plim_seakeeping_def& def) {
-  Fingerprint print;
-  const plim::Hull& hull = def.hull->hull;
-  print.add(hull.center_b);
-  print.add(std::uint64_t{hull.facets_double.vertices_c.size()}), print.add(std::uint64_t{hull.triangles.size()});
-  for (const Vec3d& vertex : hull.facets_double.vertices_c) print.add(vertex);
-  for (const plim::Triangle& triangle : hull.triangles)
-    for (const std::uint32_t corner : triangle) print.add(std::uint64_t{corner});
-  print.add(std::uint64_t{hull.wettable_count});
+  plim::Fingerprint print;
+  print.add(def.hull->hull.fingerprint);
   const plim::SeakeepingDef defaults;
-  print.add(std::uint64_t{def.panels ? def.panels : defaults.most_panels});
+  print.add(std::uint64_t{def.panel_count ? def.panel_count : defaults.most_panels});
   print.add(std::uint64_t{def.frequency_count ? def.frequency_count : defaults.frequency_count});
-  for (const double number : {def.lowest, def.highest, def.density, def.gravity, def.mass}) print.add(number);
+  for (const double number : {def.lowest_frequency, def.highest_frequency, def.density, def.gravity, def.mass})
+    print.add(number);
   for (const double number : def.center_of_mass) print.add(number);
   for (const double number : def.inertia) print.add(number);
   for (const double number : def.position) print.add(number);
@@ -145,9 +139,9 @@ plim_status placeAtRest(const plim_seakeeping_def& def, const plim::Vessel& vess
 }
 
 plim_status build(const plim_seakeeping_def& def, const plim::RigidMass& mass, plim_seakeeping& to) {
-  const std::unique_ptr<plim::Hull> capped = plim::cappedHull(def.hull->hull);
+  const plim::Hull* capped = def.hull->capped();
   const plim::Hull& closed = capped ? *capped : def.hull->hull;
-  if (!(plim::enclosedBy(def.hull->hull, capped.get()).volume > 0))
+  if (!(plim::enclosedBy(def.hull->hull, capped).volume > 0))
     return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.hull encloses no volume: it cannot float");
   plim::VesselDef weights;
   weights.mass = def.mass, weights.center_of_mass_b = mass.center_of_mass_b;
@@ -164,7 +158,7 @@ plim_status build(const plim_seakeeping_def& def, const plim::RigidMass& mass, p
   const std::string why = plim::buildSeakeeping(inside, to.seakeeping);
   if (gave_up) return fail(PLIM_STOPPED, "plim_seakeeping_create: the progress function gave up");
   if (!why.empty()) return fail(PLIM_BAD_VALUE, "plim_seakeeping_create: %s", why.c_str());
-  to.fingerprint = fingerprintOf(def);
+  to.fingerprint = fingerprintOf(def), to.hull_fingerprint = def.hull->hull.fingerprint;
   to.hull_center_b = def.hull->hull.center_b, to.half_extent_b = def.hull->hull.half_extent;
   to.prepareForSteps();
   return PLIM_OK;
@@ -189,7 +183,7 @@ plim_seakeeping_info describe(const plim_seakeeping& from) {
   to.density = of.density, to.gravity = of.gravity, to.mass = of.mass;
   plim::api::copy(from.center_of_mass_b, to.center_of_mass);
   to.center_height = of.center_height, to.volume = of.volume, to.waterplane_area = of.waterplane_area;
-  to.longest = of.longest, to.irregular_frequency = of.irregular_frequency;
+  to.wet_extent = of.longest, to.irregular_frequency = of.irregular_frequency;
   plim::api::copy(from.rest.position, to.position);
   const plim::Quat& q = from.rotation;
   to.rotation[0] = q.x, to.rotation[1] = q.y, to.rotation[2] = q.z, to.rotation[3] = q.w;
@@ -360,7 +354,7 @@ plim_status plim_seakeeping_load(const void* bytes, uint64_t size, const plim_se
   if (!seakeeping) return fail(PLIM_NULL_ARGUMENT, "plim_seakeeping_load: seakeeping must not be null");
   *seakeeping = nullptr;
   if (!bytes) return fail(PLIM_NULL_ARGUMENT, "plim_seakeeping_load: bytes must not be null");
-  if (size > (1u << 30)) return fail(PLIM_BAD_VALUE, "plim_seakeeping_load: size is beyond reason");
+  if (size > (1u << 30)) return fail(PLIM_BAD_VALUE, "plim_seakeeping_load: size is too large: at most 1 GiB");
   return guarded([&] {
     plim_seakeeping_def def;
     plim::RigidMass mass;

@@ -1,9 +1,8 @@
-// seakeeping_bytes.cpp - a plim_seakeeping as bytes, for files. Little-endian words of eight bytes, whole numbers and IEEE doubles:
-//   "PLIMSEA\n", version, fingerprint of what it was built from, number of bytes, of panels, of frequencies, of headings,
-//   the numbers in the order of visitNumbers, checksum of all bytes before it (Fingerprint)
-// A change of the order, or of what the solver finds, is another version: what was stored before is then built anew.
+// seakeeping_bytes.cpp - a plim_seakeeping as bytes (stored_words.hpp). The words between head and checksum are
+//   fingerprint of what it was built from, fingerprint of its hull, number of panels, of frequencies, of headings,
+//   the numbers in the order of visitNumbers
+// If that order changes, or what the solver finds, so does the version: what was stored before is then built again.
 #include "api/seakeeping_support.hpp"
-#include "math/bit_cast.hpp"
 
 #include <cmath>
 #include <type_traits>
@@ -11,27 +10,8 @@
 namespace plim::api {
 namespace {
 
-constexpr std::uint64_t kMagic = 0x0a4145534d494c50ull; // "PLIMSEA\n"
-constexpr std::uint64_t kVersion = 1;
-constexpr std::size_t kHeadWords = 7, kWord = 8;
-
-using Bytes = std::span<const unsigned char>;
-
-std::uint64_t wordAt(Bytes bytes, std::size_t word) {
-  std::uint64_t value = 0;
-  for (std::size_t k = kWord; k-- > 0;) value = value << 8 | bytes[word * kWord + k];
-  return value;
-}
-
-void append(std::uint64_t word, std::vector<unsigned char>& to) {
-  for (std::size_t k = 0; k < kWord; ++k) to.push_back(static_cast<unsigned char>(word >> 8 * k));
-}
-
-std::uint64_t checksumOf(Bytes bytes) {
-  Fingerprint sum;
-  sum.add(bytes);
-  return sum.value();
-}
+constexpr StoredKind kSeakeepingKind{0x0a4145534d494c50ull, 3, "a seakeeping"}; // "PLIMSEA\n"
+constexpr std::size_t kHeadWords = kStoredHead + 5;
 
 // The one order of all numbers, for writing and for reading. of: a plim_seakeeping whose lists have their lengths.
 template <typename Of, typename Visit>
@@ -108,59 +88,42 @@ const char* whyDamaged(const plim_seakeeping& of, bool finite) {
   return nullptr;
 }
 
-std::string checkHead(Bytes bytes, Counts& counts) {
-  if (bytes.size() >= kWord && wordAt(bytes, 0) != kMagic) return "these bytes are no seakeeping of Plimsoll's";
-  if (bytes.size() < (kHeadWords + 1) * kWord) return "it is cut short: there is less than its head";
-  if (wordAt(bytes, 1) != kVersion) return "it is of another version of the format: build it anew";
-  if (wordAt(bytes, 3) > bytes.size())
-    return "it is cut short: " + std::to_string(bytes.size()) + " of " + std::to_string(wordAt(bytes, 3)) + " bytes";
-  if (wordAt(bytes, 3) != bytes.size()) return "there are more bytes than belong to it";
-  if (bytes.size() % kWord != 0 ||
-      checksumOf(bytes.first(bytes.size() - kWord)) != wordAt(bytes, bytes.size() / kWord - 1))
-    return "it is damaged: its checksum is wrong";
-  counts = {wordAt(bytes, 4), wordAt(bytes, 5), wordAt(bytes, 6)};
+std::string checkHead(StoredBytes bytes, Counts& counts) {
+  if (std::string why = whyNotStored(kSeakeepingKind, bytes); !why.empty()) return why;
+  if (bytes.size() < (kHeadWords + 1) * kWordSize) return "it is damaged: its numbers of panels are missing";
+  counts = {wordAt(bytes, kHeadWords - 3), wordAt(bytes, kHeadWords - 2), wordAt(bytes, kHeadWords - 1)};
   constexpr std::uint64_t kMost = 1u << 20; // so that nothing overflows below
   if (counts.panels > kMost || counts.frequencies > kMost || counts.headings > kMost || counts.frequencies == 0 ||
-      (kHeadWords + 1 + numbersOf(counts)) * kWord != bytes.size())
+      (kHeadWords + 1 + numbersOf(counts)) * kWordSize != bytes.size())
     return "it is damaged: its numbers of panels, frequencies and headings do not fit its size";
   return "";
 }
 
 } // namespace
 
-void Fingerprint::add(std::uint64_t word) {
-  unsigned char bytes[kWord];
-  for (std::size_t k = 0; k < kWord; ++k) bytes[k] = static_cast<unsigned char>(word >> 8 * k);
-  add(bytes);
-}
-
-void Fingerprint::add(double number) {
-  add(std::isnan(number) ? ~std::uint64_t{0} : bitCast<std::uint64_t>(number + 0.0));
-}
-
 std::vector<unsigned char> bytesOf(const plim_seakeeping& from) {
   const Seakeeping& all = from.seakeeping;
   const Counts counts{all.panels.size(), all.frequencies.size(), all.headings.size()};
-  const auto size = static_cast<std::size_t>((kHeadWords + 1 + numbersOf(counts)) * kWord);
-  std::vector<unsigned char> bytes;
-  bytes.reserve(size);
+  const auto words = static_cast<std::size_t>(kHeadWords - kStoredHead + numbersOf(counts));
+  std::vector<unsigned char> bytes(StoredWriter::sizeFor(words));
+  StoredWriter writer(kSeakeepingKind, words, bytes);
   for (const std::uint64_t word :
-       {kMagic, kVersion, from.fingerprint, std::uint64_t{size}, counts.panels, counts.frequencies, counts.headings})
-    append(word, bytes);
-  visitNumbers(from, [&](const double& number) { append(bitCast<std::uint64_t>(number), bytes); });
-  append(checksumOf(bytes), bytes);
+       {from.fingerprint, from.hull_fingerprint, counts.panels, counts.frequencies, counts.headings})
+    writer.add(word);
+  visitNumbers(from, [&](const double& number) { writer.add(number); });
+  writer.finish();
   return bytes;
 }
 
-std::string readBytes(Bytes bytes, plim_seakeeping& to) {
+std::string readBytes(StoredBytes bytes, plim_seakeeping& to) {
   Counts counts{};
   if (std::string why = checkHead(bytes, counts); !why.empty()) return why;
-  to.fingerprint = wordAt(bytes, 2);
+  to.fingerprint = wordAt(bytes, kStoredHead), to.hull_fingerprint = wordAt(bytes, kStoredHead + 1);
   makeRoom(counts, to.seakeeping);
   std::size_t word = kHeadWords;
   bool finite = true;
   visitNumbers(to, [&](double& number) {
-    number = bitCast<double>(wordAt(bytes, word++));
+    number = numberAt(bytes, word++);
     finite = finite && std::isfinite(number);
   });
   if (const char* why = whyDamaged(to, finite)) return std::string("it is damaged: ") + why;

@@ -12,7 +12,7 @@
 #include <memory>
 
 struct plim_vessel {
-  std::unique_ptr<plim::Hull> capped; // null: the hull is closed
+  const plim::Hull* capped = nullptr; // the hull's own; null: the hull is closed
   const plim::Hull* hull = nullptr;   // as it was given
   plim::MassProperties enclosed;
   plim::Loading loading;
@@ -22,15 +22,15 @@ struct plim_vessel {
 
 namespace plim::api {
 
-PLIM_FIRST_VERSION(plim_load, place);
-PLIM_FIRST_VERSION(plim_tank, place);
+PLIM_FIRST_VERSION(plim_point_mass, position);
+PLIM_FIRST_VERSION(plim_tank, position);
 PLIM_FIRST_VERSION(plim_vessel_def, bow);
 PLIM_FIRST_VERSION(plim_vessel_info, free_surface);
 PLIM_FIRST_VERSION(plim_equilibrium_def, place);
 PLIM_FIRST_VERSION(plim_equilibrium, period_without_water);
 PLIM_FIRST_VERSION(plim_stability_def, openings);
 PLIM_FIRST_VERSION(plim_heeled, rotation);
-PLIM_FIRST_VERSION(plim_stability, leap_heel);
+PLIM_FIRST_VERSION(plim_stability, trim_jump_heel);
 PLIM_FIRST_VERSION(plim_hydrostatics, waterplane);
 
 } // namespace plim::api
@@ -40,11 +40,7 @@ namespace {
 using namespace plim::api;
 using plim::Vec3d;
 
-constexpr std::uint32_t kMostItems = 1000000; // loads, tanks, heels, drafts
-
-void copy(const plim::Quat& from, double (&to)[4]) {
-  to[0] = from.x, to[1] = from.y, to[2] = from.z, to[3] = from.w;
-}
+constexpr std::uint32_t kMostItems = 1000000; // point masses, tanks, heels, drafts
 
 template <typename Struct>
 void initStruct(Struct* memory, std::uint32_t size, const Struct& value) {
@@ -60,17 +56,22 @@ Struct* element(Struct* first, std::size_t size, std::size_t k) {
 
 // --- a vessel -------------------------------------------------------------------------------------------------------
 
-plim_status readLoads(const plim_vessel_def& def, plim::Loading& loading) {
-  if (def.load_count == 0) return PLIM_OK;
-  if (!def.loads) return fail(PLIM_NULL_ARGUMENT, "plim_vessel_def.loads is null, but load_count is not 0");
-  if (def.load_count > kMostItems) return fail(PLIM_BAD_VALUE, "plim_vessel_def.load_count is beyond reason");
-  if (const plim_status status = checkSize(def.loads->struct_size, kFirstSize<plim_load>, "plim_load")) return status;
-  for (std::uint32_t k = 0; k < def.load_count; ++k) {
-    const auto load = readStruct<plim_load>(element(def.loads, def.loads->struct_size, k), def.loads->struct_size);
-    if (!(load.mass >= 0 && load.mass <= kHeaviest))
-      return fail(PLIM_BAD_VALUE, "plim_load.mass must not be negative, in kilograms");
-    if (const plim_status status = checkPlace(vector(load.place), "plim_load.place")) return status;
-    loading.add(load.mass, vector(load.place), {});
+plim_status readPointMasses(const plim_vessel_def& def, plim::Loading& loading) {
+  if (def.point_mass_count == 0) return PLIM_OK;
+  if (!def.point_masses)
+    return fail(PLIM_NULL_ARGUMENT, "plim_vessel_def.point_masses is null, but point_mass_count is not 0");
+  if (def.point_mass_count > kMostItems)
+    return fail(PLIM_BAD_VALUE, "plim_vessel_def.point_mass_count is too large: at most 1000000");
+  if (const plim_status status =
+          checkSize(def.point_masses->struct_size, kFirstSize<plim_point_mass>, "plim_point_mass"))
+    return status;
+  for (std::uint32_t k = 0; k < def.point_mass_count; ++k) {
+    const auto item = readStruct<plim_point_mass>(element(def.point_masses, def.point_masses->struct_size, k),
+                                                  def.point_masses->struct_size);
+    if (!(item.mass >= 0 && item.mass <= kHeaviest))
+      return fail(PLIM_BAD_VALUE, "plim_point_mass.mass must not be negative, in kilograms");
+    if (const plim_status status = checkPlace(vector(item.position), "plim_point_mass.position")) return status;
+    loading.add(item.mass, vector(item.position), {});
   }
   return PLIM_OK;
 }
@@ -78,7 +79,8 @@ plim_status readLoads(const plim_vessel_def& def, plim::Loading& loading) {
 plim_status readTanks(const plim_vessel_def& def, plim::Loading& loading) {
   if (def.tank_count == 0) return PLIM_OK;
   if (!def.tanks) return fail(PLIM_NULL_ARGUMENT, "plim_vessel_def.tanks is null, but tank_count is not 0");
-  if (def.tank_count > kMostItems) return fail(PLIM_BAD_VALUE, "plim_vessel_def.tank_count is beyond reason");
+  if (def.tank_count > kMostItems)
+    return fail(PLIM_BAD_VALUE, "plim_vessel_def.tank_count is too large: at most 1000000");
   if (const plim_status status = checkSize(def.tanks->struct_size, kFirstSize<plim_tank>, "plim_tank")) return status;
   for (std::uint32_t k = 0; k < def.tank_count; ++k) {
     const auto tank = readStruct<plim_tank>(element(def.tanks, def.tanks->struct_size, k), def.tanks->struct_size);
@@ -89,8 +91,8 @@ plim_status readTanks(const plim_vessel_def& def, plim::Loading& loading) {
     if (!(tank.filling >= 0 && tank.filling <= 1))
       return fail(PLIM_BAD_VALUE, "plim_tank.filling must lie between 0 and 1: a part of its height, not per cent");
     if (!(density > 0 && density <= 1e6)) return fail(PLIM_BAD_VALUE, "plim_tank.density must be positive, in kg/m^3");
-    if (const plim_status status = checkPlace(vector(tank.place), "plim_tank.place")) return status;
-    loading.add({tank.length, tank.breadth, tank.height, tank.filling, density, vector(tank.place)});
+    if (const plim_status status = checkPlace(vector(tank.position), "plim_tank.position")) return status;
+    loading.add({tank.length, tank.breadth, tank.height, tank.filling, density, vector(tank.position)});
   }
   return PLIM_OK;
 }
@@ -124,13 +126,13 @@ plim_status readVessel(const plim_vessel_def& def, plim_vessel& to) {
   if (const char* why = plim::whyUnusable(fluid)) return fail(PLIM_BAD_VALUE, "plim_vessel_def: %s", why);
   if (const plim_status status = readBow(def.bow, to.bow_b)) return status;
   to.hull = &def.hull->hull;
-  to.capped = plim::cappedHull(*to.hull);
-  to.enclosed = plim::enclosedBy(*to.hull, to.capped.get());
+  to.capped = def.hull->capped();
+  to.enclosed = plim::enclosedBy(*to.hull, to.capped);
   if (!(to.enclosed.volume > 0))
     return fail(PLIM_BAD_VALUE, "plim_vessel_def.hull encloses no volume: it cannot float");
   to.loading.liquids.bow_b = to.bow_b;
   if (const plim_status status = readOwnMass(def, to.loading)) return status;
-  if (const plim_status status = readLoads(def, to.loading)) return status;
+  if (const plim_status status = readPointMasses(def, to.loading)) return status;
   if (const plim_status status = readTanks(def, to.loading)) return status;
   plim::VesselDef inside;
   inside.mass = to.loading.mass, inside.center_of_mass_b = to.loading.center_b;
@@ -167,7 +169,8 @@ plim_equilibrium describe(const plim_vessel& vessel, const plim::Vessel& on, con
   plim_equilibrium to{};
   to.balance = static_cast<std::uint32_t>(found.verdict);
   to.iterations = static_cast<std::uint32_t>(found.iterations);
-  to.neutral = static_cast<std::uint32_t>(found.neutral), to.ways = static_cast<std::uint32_t>(found.ways);
+  to.neutral_count = static_cast<std::uint32_t>(found.neutral),
+  to.symmetry_count = static_cast<std::uint32_t>(found.ways);
   to.residual = found.residual, to.energy = at.energy;
   if (openingIsUnder(vessel, on, at.pose)) to.flags |= PLIM_EQUILIBRIUM_OPENING_SUBMERGED;
   if (at.volume >= vessel.enclosed.volume * (1 - 1e-12)) to.flags |= PLIM_EQUILIBRIUM_WHOLLY_UNDER;
@@ -237,7 +240,7 @@ plim_status readStability(const plim_vessel& vessel, const plim_stability_def& d
   if (def.opening_count > 0 && !def.openings)
     return fail(PLIM_NULL_ARGUMENT, "plim_stability_def.openings is null, but opening_count is not 0");
   if (def.heel_count > kMostItems || def.opening_count > kMostItems)
-    return fail(PLIM_BAD_VALUE, "plim_stability_def: heel_count or opening_count is beyond reason");
+    return fail(PLIM_BAD_VALUE, "plim_stability_def: heel_count or opening_count is too large: at most 1000000");
   for (std::uint32_t k = 0; k < def.heel_count; ++k) {
     if (!(std::abs(def.heels[k]) <= 7))
       return fail(PLIM_BAD_VALUE, "plim_stability_def.heels must be finite, in radians: degrees?");
@@ -248,7 +251,7 @@ plim_status readStability(const plim_vessel& vessel, const plim_stability_def& d
     if (const plim_status status = checkPlace(point, "plim_stability_def.openings")) return status;
     openings.push_back(point);
   }
-  if (def.without_rims) return PLIM_OK;
+  if (def.ignore_rims) return PLIM_OK;
   for (const std::uint32_t v : vessel.hull->opening_vertices)
     openings.push_back(vessel.hull->center_b + vessel.hull->facets_double.vertices_c[v]);
   return PLIM_OK;
@@ -273,7 +276,7 @@ plim_stability describe(const plim::StabilityCurve& curve) {
   to.rest_heel = curve.rest, to.metacentric_height = curve.gm, to.vanishing_heel = curve.vanishing;
   to.largest_gz = curve.largest_gz, to.largest_gz_heel = curve.largest_at;
   to.largest_gz_from_30 = curve.largest_gz_from_30, to.opening_heel = curve.opening;
-  to.leap_heel = curve.leap;
+  to.trim_jump_heel = curve.leap;
   to.area_30 = curve.area_30, to.area_40 = curve.area_40, to.area_flooding = curve.area_flooding;
   return to;
 }
@@ -307,37 +310,15 @@ void plim_vessel_def_init(plim_vessel_def* def, uint32_t struct_size, const plim
   initStruct(def, struct_size, value);
 }
 
-void plim_load_init(plim_load* load, uint32_t struct_size) {
-  initStruct(load, struct_size, plim_load{});
-}
-void plim_tank_init(plim_tank* tank, uint32_t struct_size) {
-  plim_tank value{};
-  value.density = plim::Tank().density;
-  initStruct(tank, struct_size, value);
-}
-
 void plim_equilibrium_def_init(plim_equilibrium_def* def, uint32_t struct_size) {
   plim_equilibrium_def value{};
   value.free = PLIM_FREE_ALL, value.start_rotation[3] = 1, value.start_height = kNan;
   initStruct(def, struct_size, value);
 }
 
-void plim_equilibrium_init(plim_equilibrium* to, uint32_t struct_size) {
-  initStruct(to, struct_size, plim_equilibrium{});
-}
 void plim_stability_def_init(plim_stability_def* def, uint32_t struct_size) {
   initStruct(def, struct_size, plim_stability_def{});
 }
-void plim_heeled_init(plim_heeled* to, uint32_t struct_size) {
-  initStruct(to, struct_size, plim_heeled{});
-}
-void plim_stability_init(plim_stability* to, uint32_t struct_size) {
-  initStruct(to, struct_size, plim_stability{});
-}
-void plim_hydrostatics_init(plim_hydrostatics* to, uint32_t struct_size) {
-  initStruct(to, struct_size, plim_hydrostatics{});
-}
-
 plim_status plim_vessel_create(const plim_vessel_def* memory, plim_vessel** vessel) {
   if (!memory || !vessel) return fail(PLIM_NULL_ARGUMENT, "plim_vessel_create: def and vessel must not be null");
   *vessel = nullptr;
@@ -365,7 +346,7 @@ plim_status plim_vessel_get_info(const plim_vessel* vessel, plim_vessel_info* in
   value.mass = loading.mass;
   plim::api::copy(loading.center_b, value.center_of_mass);
   for (int i = 0; i < 9; ++i) value.inertia[i] = loading.inertia_b.row[i / 3][i % 3];
-  value.enclosed = vessel->enclosed.volume, value.height = 2 * vessel->vessel->hull().half_extent.y;
+  value.enclosed_volume = vessel->enclosed.volume, value.height = 2 * vessel->vessel->hull().half_extent.y;
   if (loading.mass > 0) {
     value.free_surface[0] = loading.liquids.transverse / loading.mass;
     value.free_surface[1] = loading.liquids.longitudinal / loading.mass;
@@ -457,7 +438,8 @@ plim_status plim_vessel_find_hydrostatics(const plim_vessel* vessel, const doubl
   if (!vessel || (count > 0 && (!drafts || !rows)))
     return fail(PLIM_NULL_ARGUMENT, "plim_vessel_find_hydrostatics: vessel, drafts and rows must not be null");
   if (count == 0) return PLIM_OK;
-  if (count > kMostItems) return fail(PLIM_BAD_VALUE, "plim_vessel_find_hydrostatics: count is beyond reason");
+  if (count > kMostItems)
+    return fail(PLIM_BAD_VALUE, "plim_vessel_find_hydrostatics: count is too large: at most 1000000");
   if (const plim_status status = checkSize(rows->struct_size, kFirstSize<plim_hydrostatics>, "plim_hydrostatics"))
     return status;
   const double height = 2 * vessel->vessel->hull().half_extent.y;

@@ -56,6 +56,9 @@ plim_status guarded(Call call) {
 inline void copy(const Vec3d& from, double (&to)[3]) {
   to[0] = from.x, to[1] = from.y, to[2] = from.z;
 }
+inline void copy(const Quat& from, double (&to)[4]) {
+  to[0] = from.x, to[1] = from.y, to[2] = from.z, to[3] = from.w;
+}
 inline Vec3d vector(const double (&from)[3]) {
   return {from[0], from[1], from[2]};
 }
@@ -101,15 +104,15 @@ inline constexpr std::uint32_t kFirstSize = 0;
   template <>                                                                                                          \
   inline constexpr std::uint32_t kFirstSize<type> = structEnd(offsetof(type, last_field) + sizeof(type::last_field))
 PLIM_FIRST_VERSION(plim_hull_def, weld_distance);
-PLIM_FIRST_VERSION(plim_hull_info, memory);
+PLIM_FIRST_VERSION(plim_hull_info, fingerprint);
 PLIM_FIRST_VERSION(plim_report_info, problem_count);
 PLIM_FIRST_VERSION(plim_problem, hint);
-PLIM_FIRST_VERSION(plim_rim, center);
+PLIM_FIRST_VERSION(plim_rim, normal);
 PLIM_FIRST_VERSION(plim_spectrum, spread);
 PLIM_FIRST_VERSION(plim_grid, previous_time);
 PLIM_FIRST_VERSION(plim_water_def, user);
 PLIM_FIRST_VERSION(plim_surface_bounds, rate);
-PLIM_FIRST_VERSION(plim_body, budget);
+PLIM_FIRST_VERSION(plim_body, seakeeping); // NOLINT(bugprone-sizeof-expression): the pointer's size is meant
 PLIM_FIRST_VERSION(plim_forces, reserved);
 
 inline constexpr std::uint32_t kLargestSize = 4096;

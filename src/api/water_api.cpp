@@ -143,7 +143,7 @@ plim_status plim_water_get_shader_waves(const plim_water* water, double time, co
   if (!list.complete)
     return fail(PLIM_BAD_VALUE,
                 "this water is no sum of waves: draw its heights (plim_surface_get_heights) into a texture instead");
-  static_assert(plim::kMostShaderWaves == PLIM_MOST_SHADER_WAVES);
+  static_assert(plim::kMostShaderWaves == PLIM_MAX_SHADER_WAVES);
   if (list.waves.size() > plim::kMostShaderWaves)
     return fail(PLIM_BAD_VALUE, "a shader takes at most 64 waves: a spectrum with components of 64 or fewer has them");
   const float x = plim::singlePrecision(origin[0]), z = plim::singlePrecision(origin[1]);
@@ -224,6 +224,21 @@ plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count
                   {found.slope_x, found.slope_z},
                   found.rate,
                   {v.x + fluid.current_x, v.y, v.z + fluid.current_z}};
+  });
+}
+
+plim_status plim_surface_get_depths(const plim_surface* surface, uint32_t count, const double* points, double* depths,
+                                    double* velocities) {
+  if (count == 0) return PLIM_OK;
+  if (!surface || !points || !depths)
+    return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_depths: surface, points and depths must not be null");
+  return samplePoints(*surface, count, points, "plim_surface_get_depths", [&](std::size_t i, const auto& found) {
+    const plim::Fluid& fluid = surface->surface.fluid();
+    depths[i] = fluid.level + found.height - points[3 * i + 1];
+    if (!velocities) return;
+    plim::Vec3d v = found.particle_velocity + plim::Vec3d{fluid.current_x, 0, fluid.current_z};
+    if (depths[i] < 0) v = {};
+    for (int axis = 0; axis < 3; ++axis) velocities[3 * i + static_cast<std::size_t>(axis)] = v[axis];
   });
 }
 

@@ -18,9 +18,15 @@ Apart apart(const Forces& a, const Forces& b) {
 
 } // namespace
 
-BestEffort::BestEffort(const Body& body, const BodyInWater& at, const Tolerance& tolerance, std::uint64_t evaluations)
-    : body_(body), at_(at), tolerance_(tolerance), evaluations_(evaluations) {
+BestEffort::BestEffort(const Body& body, const BodyInWater& at, const Tolerance& tolerance, VertexHeights& heights,
+                       std::uint64_t evaluations)
+    : asked_(body), body_(body), at_(at), tolerance_(tolerance), heights_(heights), evaluations_(evaluations) {
   body_.outputs &= kCenterOfBuoyancy;
+}
+
+void BestEffort::considerLinear(const Forces& found) {
+  linear_ = found, linear_known_ = true;
+  consider(found, true);
 }
 
 void BestEffort::consider(const Forces& found, bool has_center) {
@@ -30,17 +36,25 @@ void BestEffort::consider(const Forces& found, bool has_center) {
 }
 
 void BestEffort::findMore() {
-  linear_ = next();
-  Body precise = body_;
-  precise.double_precision = true;
-  evaluateLinear(precise, at_, linear_);
-  consider(linear_, true);
-  if (!body_.double_precision) {
-    Forces plain = next();
-    evaluateLinear(body_, at_, plain);
-    consider(plain, true);
-  }
+  findLinear();
   if (canWalkClusters(body_)) walkClusters();
+}
+
+// Linear sampling in double, unless the body asked for just that and has it. In float only the kernels for waves can have a smaller
+// bound.
+void BestEffort::findLinear() {
+  const bool has_kernels = linear_known_ && linearUsesWaveKernels(asked_);
+  if (!(linear_known_ && body_.double_precision)) {
+    linear_ = next();
+    Body precise = body_;
+    precise.double_precision = true;
+    evaluateLinear(precise, at_, heights_, linear_);
+    consider(linear_, true);
+  }
+  if (has_kernels || !linearUsesWaveKernels(body_)) return;
+  Forces plain = next();
+  evaluateLinear(body_, at_, heights_, plain);
+  consider(plain, true);
 }
 
 void BestEffort::finish(Forces& forces) {
@@ -86,7 +100,7 @@ void BestEffort::preferLikely() {
   const double cost = body_.surface->heightsCost(3.0 * body_.hull->wettable_count, body_.scale * body_.hull->radius);
   if (cost > kTimesLinear * attemptBudget(body_) || !resolvesWaves()) return;
   Forces finer = next();
-  evaluateBetween(body_, at_, finer);
+  evaluateBetween(body_, at_, heights_, finer);
   evaluations_ = finer.sea_evaluations;
   const Apart change = apart(finer, linear_), from_best = apart(finer, best_);
   const double likely = std::max(change.force / tolerance_.force, change.torque / tolerance_.torque) * kErrorOverChange;

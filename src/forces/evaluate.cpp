@@ -23,8 +23,9 @@ void evaluateStill(const Body& body, const BodyInWater& at, const Tolerance& tol
 void evaluateOnWaves(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces) {
   const bool certifiable = body.tolerance > 0 && isCertifiable(*body.surface);
   const bool linear_first = !certifiable || linearComesFirst(body, tolerance);
+  VertexHeights heights;
   if (linear_first) {
-    evaluateLinear(body, at, forces);
+    evaluateLinear(body, at, heights, forces);
     if (!certifiable || tolerance.holds(forces)) return;
     // Where water may run in, no bound is to be had.
     if (!body.hull->opening_vertices.empty() && std::isnan(forces.force_bound)) return;
@@ -37,8 +38,8 @@ void evaluateOnWaves(const Body& body, const BodyInWater& at, const Tolerance& t
     if (!has_center) findCenterCertified(body, at, forces);
     return;
   }
-  BestEffort best(body, at, tolerance, certified.sea_evaluations);
-  if (linear_first) best.consider(forces, true);
+  BestEffort best(body, at, tolerance, heights, certified.sea_evaluations);
+  if (linear_first) best.considerLinear(forces);
   if (complete) best.consider(certified, has_center);
   best.findMore();
   best.finish(forces);

@@ -16,7 +16,6 @@
 #include "forces/choice.hpp"
 #include "forces/cluster_sums.hpp"
 #include "forces/openings.hpp"
-#include "forces/triangle_sums.hpp"
 #include "math/scratch.hpp"
 
 #include <limits>
@@ -107,11 +106,15 @@ void evaluateOnStillWater(const Body& body, const BodyInWater& at, Forces& force
   if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
 }
 
-void evaluateLinear(const Body& body, const BodyInWater& at, Forces& forces) {
+bool linearUsesWaveKernels(const Body& body) {
+  return kernelsCanTell(body) && fitsKernels(*body.surface);
+}
+
+void evaluateLinear(const Body& body, const BodyInWater& at, VertexHeights& heights, Forces& forces) {
   WetSums sums = noSums(at);
   WaterlineWriter waterline(body);
   const std::vector<std::uint32_t>& openings = body.hull->opening_vertices;
-  if (kernelsCanTell(body) && fitsKernels(*body.surface)) {
+  if (linearUsesWaveKernels(body)) {
     sumSines(body, at, sums, forces.sea_evaluations);
     finish(body, at, sums, forces);
     if (openings.empty()) return;
@@ -125,7 +128,7 @@ void evaluateLinear(const Body& body, const BodyInWater& at, Forces& forces) {
     if (facets) chargeFacets(body, at, *facets, 2 * kFloatRoundoff * body.scale * body.hull->radius, sums.rounding);
     return finish(body, at, sums, forces);
   }
-  const double* height = sampleVertices(body, forces);
+  const double* height = heights.of(body, forces);
   if (!forces.sea_is_sound) return;
   clearStates(body);
   if (at.wholly_wet)
@@ -138,10 +141,10 @@ void evaluateLinear(const Body& body, const BodyInWater& at, Forces& forces) {
   if (body.outputs & kWaterline) forces.waterline_count = waterline.link();
 }
 
-void evaluateBetween(const Body& body, const BodyInWater& at, Forces& forces) {
+void evaluateBetween(const Body& body, const BodyInWater& at, VertexHeights& heights, Forces& forces) {
   Body precise = body;
   precise.double_precision = true, precise.outputs = body.outputs & kCenterOfBuoyancy;
-  const double* height = sampleVertices(precise, forces);
+  const double* height = heights.of(precise, forces);
   WetSums sums = noSums(at);
   sumBetweenVertices(precise, at, height, forces.sea_evaluations, sums);
   finish(precise, at, sums, forces);

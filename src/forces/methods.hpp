@@ -1,7 +1,7 @@
 // methods.hpp - the ways to evaluate a body in its water. Each fills in force, torque and their bounds; evaluate.cpp chooses.
 #pragma once
 
-#include "forces/body_in_water.hpp"
+#include "forces/triangle_sums.hpp"
 
 namespace plim {
 
@@ -12,13 +12,16 @@ void clearStates(const Body& body);
 // Still water: exact. Everything that the outputs mask asks for.
 void evaluateOnStillWater(const Body& body, const BodyInWater& at, Forces& forces);
 
-// Every vertex sampled once, depth linear between them. Everything that the outputs mask asks for.
-void evaluateLinear(const Body& body, const BodyInWater& at, Forces& forces);
+// Every vertex sampled once, depth linear between them. Everything that the outputs mask asks for. heights: used where the sums need every
+// vertex, and shared with other evaluations of the same body.
+void evaluateLinear(const Body& body, const BodyInWater& at, VertexHeights& heights, Forces& forces);
+// Returns whether evaluateLinear() uses the float kernels for sines and Gerstner waves, which bound the error of every leaf by itself.
+bool linearUsesWaveKernels(const Body& body);
 
 // The others leave waterline, states and counts alone: those always speak of the depths at the vertices.
 
 // The middles of the edges as well, in double: what is between the vertices, by four triangles in place of each. No bound.
-void evaluateBetween(const Body& body, const BodyInWater& at, Forces& forces);
+void evaluateBetween(const Body& body, const BodyInWater& at, VertexHeights& heights, Forces& forces);
 
 // By the integral that keeps to the tolerance (adaptive/certified.hpp). False: it came to no end. The centre of buoyancy
 // comes along, if asked for, where certifiesCenter().

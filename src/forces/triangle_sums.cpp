@@ -46,11 +46,14 @@ void sumTriangles(const Body& body, const Vec3d& up, double margin, DepthOf dept
     const Triangle& v = hull.triangles[t];
     const Vec3<Real> r[3] = {facets.vertices_c[v[0]], facets.vertices_c[v[1]], facets.vertices_c[v[2]]};
     const Real d[3] = {depthOf(v[0]), depthOf(v[1]), depthOf(v[2])};
-    const TriangleState state = clipTriangle(r, d, [&](const WetPiece<Real>& piece) {
-      integratePiece(piece, facets.area_vectors[t], u, with_center, sums);
-    });
-    if (static_cast<double>(std::max({d[0], d[1], d[2]})) > -margin)
-      sums.rounding.touched_area += static_cast<double>(length(facets.area_vectors[t]));
+    if (!(static_cast<double>(std::max({d[0], d[1], d[2]})) > -margin)) {
+      ++sums.dry;
+      continue;
+    }
+    const Vec3<Real> area = convert<Real>(hull.areaVector(t));
+    sums.rounding.touched_area += static_cast<double>(length(area));
+    const TriangleState state =
+        clipTriangle(r, d, [&](const WetPiece<Real>& piece) { integratePiece(piece, area, u, with_center, sums); });
     if (state == TriangleState::kDry) {
       ++sums.dry;
       continue;
@@ -84,7 +87,7 @@ void sumUnder(const Body& body, const BodyInWater& at, const double* height, Wet
       piece.r[k] = facets.vertices_c[v];
       piece.depth[k] = static_cast<Real>(height[v] - dot(at.plane.u, hull.facets_double.vertices_c[v]));
     }
-    integratePiece(piece, facets.area_vectors[t], u, false, sums);
+    integratePiece(piece, convert<Real>(hull.areaVector(t)), u, false, sums);
   }
   addDepth(hull, at.plane.d0, sums);
   countAllWet(body, sums);
@@ -121,24 +124,29 @@ void inPrecision(const Body& body, const BodyInWater& at, WetSums& sums, Sum sum
 } // namespace
 
 void reserveVertices(std::size_t vertices) {
-  for (const auto use : {ScratchUse::kVertexX, ScratchUse::kVertexZ, ScratchUse::kVertexDepth})
+  for (const auto use : {ScratchUse::kVertexX, ScratchUse::kVertexZ, ScratchUse::kVertexHeight})
     threadScratch(use, vertices);
 }
 
-const double* sampleVertices(const Body& body, Forces& forces) {
+const double* VertexHeights::of(const Body& body, Forces& forces) {
+  if (heights_) {
+    forces.sea_is_sound = forces.sea_is_sound && sound_;
+    return heights_;
+  }
   const std::vector<Vec3d>& vertices_c = body.hull->facets_double.vertices_c;
   const std::size_t count = vertices_c.size();
   double* x = threadScratch(ScratchUse::kVertexX, count);
   double* z = threadScratch(ScratchUse::kVertexZ, count);
-  double* height = threadScratch(ScratchUse::kVertexDepth, count);
+  double* height = threadScratch(ScratchUse::kVertexHeight, count);
   const FromAbove above(body);
   for (std::size_t v = 0; v < count; ++v) x[v] = above.x(vertices_c[v]), z[v] = above.z(vertices_c[v]);
   forces.sea_evaluations += body.surface->heights(count, x, z, height);
   for (std::size_t v = 0; v < count; ++v) {
-    forces.sea_is_sound = forces.sea_is_sound && std::abs(height[v]) <= 1e7; // false for NaN too
+    sound_ = sound_ && std::abs(height[v]) <= 1e7; // false for NaN too
     height[v] /= body.scale;
   }
-  return height;
+  forces.sea_is_sound = forces.sea_is_sound && sound_;
+  return heights_ = height;
 }
 
 void countAllWet(const Body& body, WetSums& sums) {
@@ -195,8 +203,8 @@ void sumBetweenVertices(const Body& body, const BodyInWater& at, const double* h
       }
       for (const auto& [a, b, c] : {std::array{0, 3, 5}, {3, 1, 4}, {5, 4, 2}, {3, 4, 5}})
         clipTriangle<double>({r[a], r[b], r[c]}, {d[a], d[b], d[c]}, [&](const WetPiece<double>& piece) {
-          integratePiece(piece, 0.25 * facets.area_vectors[first + t], at.plane.u,
-                         (body.outputs & kCenterOfBuoyancy) != 0, sums);
+          integratePiece(piece, 0.25 * hull.areaVector(first + t), at.plane.u, (body.outputs & kCenterOfBuoyancy) != 0,
+                         sums);
         });
     }
   }

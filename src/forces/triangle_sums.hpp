@@ -7,8 +7,17 @@
 
 namespace plim {
 
-// The height of the sea above its level at every vertex, in units of the body's scale; in the thread's scratch.
-const double* sampleVertices(const Body& body, Forces& forces);
+// The height of the sea above its level at every vertex of a body's hull, in units of the body's scale. Samples the sea at the first use
+// and keeps the heights in the thread's scratch, so that several sums of one evaluation share them. One at a time per thread.
+class VertexHeights {
+public:
+  // Adds to forces.sea_evaluations what it samples. Clears forces.sea_is_sound if a height is not a number or out of range.
+  const double* of(const Body& body, Forces& forces);
+
+private:
+  const double* heights_ = nullptr; // null: not sampled yet
+  bool sound_ = true;
+};
 void reserveVertices(std::size_t vertices); // in the thread's own memory, for that
 
 // A hull that still water cuts.

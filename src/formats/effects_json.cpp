@@ -3,6 +3,8 @@
 #include "hydrodynamics/effects.hpp"
 #include "math/elementary.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace plim::formats {
 namespace {
 
@@ -83,7 +85,7 @@ void readPressure(JsonObject& pressure, plim_effects& values) {
 plim_effects defaultEffects() {
   plim_effects values;
   plim_effects_init(&values, sizeof values);
-  switchEffect(values, PLIM_EFFECT_WAVES_MADE, false);
+  switchEffect(values, PLIM_EFFECT_RADIATION, false);
   return values;
 }
 
@@ -123,7 +125,7 @@ plim_effects readEffects(JsonObject& parent, const plim_effects& before) {
     rates->finish();
   }
   if (effects.has("added_mass")) switchEffect(values, PLIM_EFFECT_ADDED_MASS, effects.flag("added_mass"));
-  if (effects.has("waves_made")) switchEffect(values, PLIM_EFFECT_WAVES_MADE, effects.flag("waves_made"));
+  if (effects.has("radiation")) switchEffect(values, PLIM_EFFECT_RADIATION, effects.flag("radiation"));
   effects.finish();
   return values;
 }

@@ -6,7 +6,7 @@
 
 namespace plim::formats {
 
-// The library's, without waves made, which have to be asked for: they take tenths of a second to begin with.
+// The library's defaults without radiation, which must be enabled: its data take tenths of a second to build.
 plim_effects defaultEffects();
 
 // What `parent` has under "effects", over what held before; without that key everything stays.

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 namespace plim::formats {
 
@@ -103,7 +104,11 @@ void JsonObject::refuse(const std::string& key, const std::string& what) const {
 
 bool JsonObject::has(const std::string& key) {
   asked_.insert(key);
-  return json_.contains(key) && !json_[key].is_null();
+  return json_.contains(key);
+}
+
+bool JsonObject::isNull(const std::string& key) {
+  return has(key) && json_[key].is_null();
 }
 
 const json& JsonObject::at(const std::string& key) {
@@ -115,6 +120,22 @@ const json& JsonObject::at(const std::string& key) {
     refuse(key, near.empty() ? "is missing" : "is missing; is '" + near + "' a slip for it?");
   }
   return json_[key];
+}
+
+bool JsonObject::isObject(const std::string& key) {
+  return has(key) && json_[key].is_object();
+}
+
+bool JsonObject::isArray(const std::string& key) {
+  return has(key) && json_[key].is_array();
+}
+
+bool JsonObject::isFlag(const std::string& key) {
+  return has(key) && json_[key].is_boolean();
+}
+
+bool JsonObject::isText(const std::string& key) {
+  return has(key) && json_[key].is_string();
 }
 
 double JsonObject::number(const std::string& key) {

@@ -3,7 +3,7 @@
 
 #include "formats/sea_json.hpp"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <set>
 
@@ -20,7 +20,8 @@ public:
   // path: "" for the whole file, "waves[2]" for a part.
   JsonObject(const nlohmann::json& json, std::string path);
 
-  bool has(const std::string& key); // null counts as absent
+  bool has(const std::string& key); // null counts as a value: readers of numbers, texts and the like refuse it
+  bool isNull(const std::string& key);
   double number(const std::string& key);
   double number(const std::string& key, double otherwise) { return has(key) ? number(key) : otherwise; }
   std::uint64_t wholeNumber(const std::string& key, std::uint64_t least, std::uint64_t most);
@@ -33,10 +34,10 @@ public:
   std::vector<std::string> texts(const std::string& key);
   const nlohmann::json& array(const std::string& key);
   JsonObject object(const std::string& key);
-  bool isObject(const std::string& key) { return has(key) && json_[key].is_object(); }
-  bool isArray(const std::string& key) { return has(key) && json_[key].is_array(); }
-  bool isFlag(const std::string& key) { return has(key) && json_[key].is_boolean(); }
-  bool isText(const std::string& key) { return has(key) && json_[key].is_string(); }
+  bool isObject(const std::string& key);
+  bool isArray(const std::string& key);
+  bool isFlag(const std::string& key);
+  bool isText(const std::string& key);
   // What people write for one of the words that is spelled otherwise.
   struct Synonym {
     std::string typed, meant;

@@ -1,6 +1,7 @@
 #include "formats/kind_of_file.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 namespace plim::formats {

@@ -1,7 +1,7 @@
 // kind_of_file.hpp - which of our files a JSON is, for whoever got another one than he asked for.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 namespace plim::formats {

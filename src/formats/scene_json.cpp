@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 namespace plim::formats {
 namespace {

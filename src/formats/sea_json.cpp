@@ -6,6 +6,8 @@
 #include "formats/sea_object.hpp"
 #include "math/elementary.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace plim::formats {
 namespace {
 
@@ -48,7 +50,7 @@ void readCommon(JsonObject& sea, const WaterDefaults& defaults, plim_water_def& 
 }
 
 void readWaves(JsonObject& sea, bool gerstner, Parts& parts) {
-  if (sea.has("depth")) {
+  if (sea.has("depth") && !sea.isNull("depth")) {
     parts.def.depth = sea.number("depth");
     if (!(parts.def.depth >= 0.01 && parts.def.depth <= 1e5))
       sea.refuse("depth", "must be between 0.01 and 1e5 m, or null for deep water");

@@ -5,6 +5,7 @@
 #include "hull/repair.hpp"
 #include "hull/repeats.hpp"
 #include "hull/seams.hpp"
+#include "hull/surface.hpp"
 #include "hull/weld.hpp"
 
 #include <cstdio>
@@ -161,12 +162,17 @@ void closeSeams(Mesh& mesh, std::unique_ptr<EdgeTable>& edges, Report& report) {
 // --- edges, winding, shells -----------------------------------------------------------------------------------------
 
 // Open: used more often one way than the other, so that every edge of a rim counts, however many triangles meet there.
-void countEdges(const Mesh& mesh, const EdgeTable& edges, bool has_rims, Report& report) {
+// Returns the ends of open edges, in rising order.
+std::vector<std::uint32_t> countEdges(const Mesh& mesh, const EdgeTable& edges, bool has_rims, Report& report) {
+  std::vector<std::uint32_t> ends;
   std::uint32_t first_open = kNone, first_nonmanifold = kNone;
   bool has_free = false; // an edge with nothing beyond it
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     const std::uint32_t triangle = mesh.source[uses[0].half_edge / 3];
-    if (netUses(mesh, uses) != 0) ++report.open_edges, first_open = std::min(first_open, triangle);
+    if (netUses(mesh, uses) != 0) {
+      ++report.open_edges, first_open = std::min(first_open, triangle);
+      ends.insert(ends.end(), {startVertex(mesh, uses[0].half_edge), endVertex(mesh, uses[0].half_edge)});
+    }
     has_free = has_free || uses.size() == 1;
     if (uses.size() > 2) ++report.nonmanifold_edges, first_nonmanifold = std::min(first_nonmanifold, triangle);
   });
@@ -180,6 +186,9 @@ void countEdges(const Mesh& mesh, const EdgeTable& edges, bool has_rims, Report&
   if (report.nonmanifold_edges > 0)
     report.add("nonmanifold_edges", Severity::kWarning, report.nonmanifold_edges, first_nonmanifold,
                "more than two triangles at an edge: an inner wall, or two parts sharing an edge?");
+  std::sort(ends.begin(), ends.end());
+  ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
+  return ends;
 }
 
 bool windingIsConsistent(Mesh& mesh, const Winding& winding, Report& report) {
@@ -281,60 +290,22 @@ MassProperties solidProperties(const Mesh& mesh, const std::vector<Shell>& shell
   return integrator.result();
 }
 
-void findOpenings(const Mesh& mesh, const EdgeTable& edges, Hull& hull) {
-  const auto wettable = [&](std::uint32_t t) { return mesh.never_wet[t] ? kNone : 0u; };
-  for (const Rim& rim : linkRims(netBoundary(mesh, edges, wettable)))
-    if (!isCrack(mesh, rim)) {
-      const std::size_t first = hull.opening_vertices.size();
-      hull.opening_vertices.insert(hull.opening_vertices.end(), rim.vertices.begin(), rim.vertices.end());
-      for (std::size_t k = 0; k < rim.vertices.size(); ++k) {
-        const std::size_t next = (k + 1) % rim.vertices.size();
-        hull.opening_next.push_back(static_cast<std::uint32_t>(first + next));
-        hull.opening_edge =
-            std::max(hull.opening_edge, length(mesh.vertices[rim.vertices[next]] - mesh.vertices[rim.vertices[k]]));
-      }
-    }
-}
-
-// Wettable triangles first, vertices about the centre, area vectors taken in double before they are rounded.
-void storeFacets(const Mesh& mesh, Hull& hull) {
-  for (const bool wettable : {true, false}) {
-    for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
-      if ((mesh.never_wet[t] == 0) != wettable) continue;
-      hull.triangles.push_back(mesh.triangles[t]);
-      hull.source.push_back(mesh.source[t]);
-      hull.facets_double.area_vectors.push_back(mesh.areaVector(t));
-      hull.facets_float.area_vectors.push_back(convert<float>(mesh.areaVector(t)));
-    }
-    if (wettable) hull.wettable_count = static_cast<std::uint32_t>(hull.triangles.size());
-  }
-  for (const Vec3d& vertex : mesh.vertices) {
-    hull.facets_double.vertices_c.push_back(vertex - hull.center_b);
-    hull.facets_float.vertices_c.push_back(convert<float>(vertex - hull.center_b));
-    hull.radius = std::max(hull.radius, length(vertex - hull.center_b));
-  }
-}
-
-void addMoments(Hull& hull) {
-  VolumeIntegrator displaced(Vec3d{});
-  const std::vector<Vec3d>& r = hull.facets_double.vertices_c;
-  for (std::uint32_t t = 0; t < hull.wettable_count; ++t) {
-    const Triangle& v = hull.triangles[t];
-    hull.wettable_moments.addTriangle(r[v[0]], r[v[1]], r[v[2]]);
-    displaced.add(r[v[0]], r[v[1]], r[v[2]]);
-    const Vec3d a = r[v[1]] - r[v[0]], b = r[v[2]] - r[v[1]], c = r[v[0]] - r[v[2]];
-    hull.edge_products += length(a) * length(b);
-    hull.linear_error_weight += length(0.5 * cross(a, b)) * (dot(a, a) + dot(b, b) + dot(c, c)) / 24;
-  }
-  hull.displaced = displaced.result();
-}
-
 // What is left of the mesh when it has been checked, and what was found out on the way.
 struct CheckedMesh {
   Mesh mesh;
-  std::unique_ptr<EdgeTable> edges;
   std::vector<Shell> shells;
+  std::vector<RimCap> caps;
+  std::vector<std::uint32_t> rim_vertices;
 };
+
+std::vector<std::uint32_t> sealedTriangles(const Mesh& mesh, const std::vector<Shell>& shells) {
+  std::vector<std::uint32_t> sealed;
+  for (const Shell& shell : shells)
+    for (const std::uint32_t t : shell.triangles)
+      if (shell.depth > 0) sealed.push_back(mesh.source[t]);
+  std::sort(sealed.begin(), sealed.end());
+  return sealed;
+}
 
 Mesh takeMesh(std::vector<Vec3d> vertices, std::vector<Triangle> triangles,
               const std::vector<std::uint8_t>& never_wet) {
@@ -361,8 +332,9 @@ bool weldAndClean(Mesh& mesh, const HullOptions& options, Report& report) {
 
 // Seams closed, wound alike and outward, shells found; false: refused.
 bool findSurface(CheckedMesh& checked, const HullOptions& options, Report& report) {
-  auto& [mesh, edges, shells] = checked;
-  edges = std::make_unique<EdgeTable>(mesh);
+  Mesh& mesh = checked.mesh;
+  std::vector<Shell>& shells = checked.shells;
+  auto edges = std::make_unique<EdgeTable>(mesh);
   if (!options.repair) closeSeams(mesh, edges, report); // repair has welded within a distance of its own
   const Winding winding = unifyWinding(mesh, *edges);
   if (!windingIsConsistent(mesh, winding, report)) return false;
@@ -370,13 +342,14 @@ bool findSurface(CheckedMesh& checked, const HullOptions& options, Report& repor
   shells = findShells(mesh, *edges, winding);
   findNesting(mesh, shells);
   orientShells(mesh, shells, report);
-  const std::uint64_t capped = options.repair ? capFlatRims(mesh, shells) : 0;
-  if (capped > 0) report.add("rims_capped", Severity::kNote, capped, kNone, "flat openings closed by new triangles");
-  if (!report.oriented || capped > 0) edges = std::make_unique<EdgeTable>(mesh);
+  if (options.repair) checked.caps = capFlatRims(mesh, shells);
+  if (!checked.caps.empty())
+    report.add("rims_capped", Severity::kNote, checked.caps.size(), kNone, "flat openings closed by new triangles");
+  if (!report.oriented || !checked.caps.empty()) edges = std::make_unique<EdgeTable>(mesh);
   report.vertices = static_cast<std::uint32_t>(mesh.vertices.size());
   report.triangles = static_cast<std::uint32_t>(mesh.triangles.size());
   listRims(mesh, shells, report);
-  countEdges(mesh, *edges, !report.closed, report);
+  checked.rim_vertices = countEdges(mesh, *edges, !report.closed, report);
   if (!options.refuse_open || report.closed) return true;
   report.add("open_refused", Severity::kRefusal, report.rims.size(), kNone,
              "the mesh has " + std::to_string(report.rims.size()) +
@@ -389,9 +362,9 @@ bool findSurface(CheckedMesh& checked, const HullOptions& options, Report& repor
 
 std::uint64_t Hull::bytes() const {
   return sizeof(Hull) + triangles.size() * (sizeof(Triangle) + sizeof(std::uint32_t)) +
-         triangles.size() * (sizeof(Vec3f) + sizeof(Vec3d)) +
          facets_float.vertices_c.size() * (sizeof(Vec3f) + sizeof(Vec3d)) +
-         (opening_vertices.size() + opening_next.size()) * sizeof(std::uint32_t) + tree.bytes();
+         (sealed.size() + rim_vertices.size() + opening_vertices.size() + opening_next.size()) * sizeof(std::uint32_t) +
+         caps.size() * sizeof(RimCap) + tree.bytes();
 }
 
 std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangle> triangles,
@@ -399,9 +372,9 @@ std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangl
                                 Report& report) {
   auto hull = std::make_unique<Hull>();
   hull->source_count = static_cast<std::uint32_t>(triangles.size());
-  CheckedMesh checked{takeMesh(std::move(vertices), std::move(triangles), never_wet), nullptr, {}};
-  const Mesh& mesh = checked.mesh;
-  if (!weldAndClean(checked.mesh, options, report) || !findSurface(checked, options, report)) return nullptr;
+  CheckedMesh checked{takeMesh(std::move(vertices), std::move(triangles), never_wet), {}, {}, {}};
+  Mesh& mesh = checked.mesh;
+  if (!weldAndClean(mesh, options, report) || !findSurface(checked, options, report)) return nullptr;
   const Box box = boundingBox(mesh.vertices);
   hull->center_b = box.center();
   hull->offset = length(hull->center_b);
@@ -410,10 +383,10 @@ std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangl
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) hull->area += length(mesh.areaVector(t));
   if (!volumeIsReal(mesh, hull->mass, hull->area, report)) return nullptr;
   hull->closed = report.closed;
-  findOpenings(mesh, *checked.edges, *hull);
-  storeFacets(mesh, *hull);
-  addMoments(*hull);
-  hull->tree = buildTree(hull->facets_double.vertices_c, {hull->triangles.data(), hull->wettable_count});
+  hull->sealed = sealedTriangles(mesh, checked.shells);
+  hull->caps = std::move(checked.caps), hull->rim_vertices = std::move(checked.rim_vertices);
+  for (Vec3d& vertex : mesh.vertices) vertex -= hull->center_b;
+  addSurface(std::move(mesh), *hull);
   return hull;
 }
 

@@ -22,26 +22,34 @@ struct HullOptions {
   double weld_distance = 0; // [m] with repair; 0: 1e-5 of the longest extent
 };
 
-// Vertices (about the hull's centre) and area vectors in one precision.
+// Vertices (about the hull's centre) in one precision.
 template <typename Real>
 struct Facets {
   std::vector<Vec3<Real>> vertices_c;
-  std::vector<Vec3<Real>> area_vectors;
 };
 
-struct Hull {
+// What a hull has of its mesh, whichever triangles may be wet.
+struct HullBasis {
   Vec3d center_b;      // [m] middle of the bounding box
   Vec3d half_extent;   // [m]
   double offset = 0;   // [m] |center_b|: how far from its own origin the mesh was modelled
-  double radius = 0;   // [m] of the smallest ball about center_b that holds all vertices
   double area = 0;     // [m^2] of all triangles, caps of openings not counted
   MassProperties mass; // of the solid, openings closed by flat caps; body axes
   bool closed = false; // no openings
 
+  std::uint32_t source_count = 0;          // how many triangles the caller gave
+  std::vector<std::uint32_t> sealed;       // those of them in shells inside others, which are never wet; ascending
+  std::vector<RimCap> caps;                // by repair
+  std::vector<std::uint32_t> rim_vertices; // ends of edges used more often one way than the other; ascending
+};
+
+struct Hull : HullBasis {
+  double radius = 0; // [m] of the smallest ball about center_b that holds all vertices
+
   std::vector<Triangle> triangles; // wettable ones first
   std::uint32_t wettable_count = 0;
-  std::vector<std::uint32_t> source; // per triangle: the caller's index, or kNone
-  std::uint32_t source_count = 0;    // how many triangles the caller gave
+  std::vector<std::uint32_t>
+      source; // per triangle: the caller's index, or kNone for caps; each part ascends, and caps end it
   Facets<float> facets_float;
   Facets<double> facets_double;
 
@@ -56,6 +64,7 @@ struct Hull {
   std::vector<std::uint32_t> opening_vertices; // water over any of these runs in; empty: the wettable surface is closed
   std::vector<std::uint32_t> opening_next;     // of each of them: which of them follows along the rim
   double opening_edge = 0;                     // [m] longest side of an opening
+  std::uint64_t fingerprint = 0; // of vertices, triangles, which of them may be wet, and the mass properties
 
   double longestExtent() const { return 2 * std::max({half_extent.x, half_extent.y, half_extent.z}); } // [m]
 
@@ -65,6 +74,12 @@ struct Hull {
       return facets_float;
     else
       return facets_double;
+  }
+  // Outward, its length is the area. In double, so that float loses no more than its own rounding.
+  Vec3d areaVector(std::size_t t) const {
+    const Triangle& v = triangles[t];
+    const std::vector<Vec3d>& r = facets_double.vertices_c;
+    return 0.5 * cross(r[v[1]] - r[v[0]], r[v[2]] - r[v[0]]);
   }
   std::uint64_t bytes() const;
 };

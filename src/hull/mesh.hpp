@@ -29,6 +29,12 @@ struct Mesh {
   void flip(std::size_t t) { std::swap(triangles[t][1], triangles[t][2]); }
 };
 
+// A fan of triangles that repair added over an opening. They stand at the end of a mesh, one cap after the other.
+struct RimCap {
+  std::uint32_t source; // the caller's triangle that borders on the opening: the cap may be wet if that one may
+  std::uint32_t triangle_count;
+};
+
 struct Box {
   Vec3d low{HUGE_VAL, HUGE_VAL, HUGE_VAL}, high{-HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
 

@@ -92,17 +92,18 @@ void capRim(Mesh& mesh, const Rim& rim) {
   }
 }
 
-std::uint64_t capFlatRims(Mesh& mesh, std::vector<Shell>& shells) {
+std::vector<RimCap> capFlatRims(Mesh& mesh, std::vector<Shell>& shells) {
+  std::vector<RimCap> caps;
   const auto cap = [&](const Rim& rim) {
     Box box;
     for (const std::uint32_t v : rim.vertices) box.include(mesh.vertices[v]);
     if (flatness(mesh, rim) > 1e-3 * box.longest()) return false;
     capRim(mesh, rim);
+    caps.push_back({mesh.source[rim.triangle], static_cast<std::uint32_t>(rim.vertices.size())});
     return true;
   };
-  std::uint64_t capped = 0;
-  for (Shell& shell : shells) capped += std::erase_if(shell.rims, cap);
-  return capped;
+  for (Shell& shell : shells) std::erase_if(shell.rims, cap);
+  return caps;
 }
 
 } // namespace plim

@@ -10,8 +10,8 @@ namespace plim {
 std::uint64_t removeSlivers(Mesh& mesh, double height);
 
 // Closes every rim that is flat to a thousandth of its size with a fan of new triangles. Those rims are taken off the
-// shells' lists; returns how many.
-std::uint64_t capFlatRims(Mesh& mesh, std::vector<Shell>& shells);
+// shells' lists. Returns the caps in the order of their triangles.
+std::vector<RimCap> capFlatRims(Mesh& mesh, std::vector<Shell>& shells);
 
 // A fan of new triangles about the mean of the rim's vertices.
 void capRim(Mesh& mesh, const Rim& rim);

@@ -53,7 +53,8 @@ bool isCrack(const Mesh& mesh, const Rim& rim) {
 }
 
 // As many boundary edges leave a vertex as arrive, so a walk can only end where it began. A vertex met twice closes a
-// loop: what the walk collected since then is split off, so that loops are simple.
+// loop: what the walk collected since then is split off, so that loops are simple. With the rim vertices of a forged
+// file a walk may end elsewhere: it is then dropped.
 std::vector<Rim> linkRims(std::vector<BoundaryEdge> boundary) {
   std::sort(boundary.begin(), boundary.end(), [](const BoundaryEdge& a, const BoundaryEdge& b) {
     return std::tie(a.from, a.to, a.triangle) < std::tie(b.from, b.to, b.triangle);
@@ -64,27 +65,36 @@ std::vector<Rim> linkRims(std::vector<BoundaryEdge> boundary) {
     return static_cast<std::size_t>(std::lower_bound(boundary.begin(), boundary.end(), vertex, comesBefore) -
                                     boundary.begin());
   };
+  const auto leaves = [&](std::size_t edge, std::uint32_t vertex) {
+    return edge < boundary.size() && boundary[edge].from == vertex;
+  };
   std::vector<std::size_t> taken(boundary.size(), 0);         // edges that the walks have left the vertex by
   std::vector<std::uint32_t> on_walk(boundary.size(), kNone); // where the present walk left the vertex
   std::vector<std::size_t> walk;
+  const auto forget = [&](std::size_t first) { // the walk from there on
+    for (std::size_t k = first; k < walk.size(); ++k) on_walk[placeOf(boundary[walk[k]].from)] = kNone;
+    walk.resize(first);
+  };
   std::vector<Rim> rims;
   for (std::size_t start = 0; start < boundary.size(); ++start) {
-    std::size_t place = placeOf(boundary[start].from);
+    std::uint32_t vertex = boundary[start].from;
+    std::size_t place = placeOf(vertex);
     if (start - place < taken[place]) continue;
     do {
+      if (!leaves(place, vertex) || !leaves(place + taken[place], vertex)) {
+        forget(0);
+        break;
+      }
       const std::size_t edge = place + taken[place]++;
       on_walk[place] = static_cast<std::uint32_t>(walk.size());
       walk.push_back(edge);
-      place = placeOf(boundary[edge].to);
-      if (on_walk[place] == kNone) continue;
-      const auto loop_begin = walk.begin() + static_cast<std::ptrdiff_t>(on_walk[place]);
+      vertex = boundary[edge].to, place = placeOf(vertex);
+      if (!leaves(place, vertex) || on_walk[place] == kNone) continue;
+      const std::size_t first = on_walk[place];
       Rim& rim = rims.emplace_back();
-      rim.triangle = boundary[*loop_begin].triangle;
-      for (auto e = loop_begin; e != walk.end(); ++e) {
-        rim.vertices.push_back(boundary[*e].from);
-        on_walk[placeOf(boundary[*e].from)] = kNone;
-      }
-      walk.erase(loop_begin, walk.end());
+      rim.triangle = boundary[walk[first]].triangle;
+      for (std::size_t k = first; k < walk.size(); ++k) rim.vertices.push_back(boundary[walk[k]].from);
+      forget(first);
     } while (!walk.empty());
   }
   return rims;

@@ -1,5 +1,7 @@
-// tree.cpp - sorting by repeated halving across the longest side (see kUpright) of the centroids' box, at multiples of the children's
-// capacity.
+// tree.cpp - builds the tree in three steps. TreeSorter orders the triangles by repeated halving across the longest
+// side (see kUpright) of the centroids' box, at multiples of the children's capacity. VertexNumbering numbers the
+// vertices in the order in which the leaves use them. TreeFiller computes leaves, groups, boxes and sums. A saved hull
+// has the order, the numbers and the sums, so loading it repeats the third step alone, without the sums.
 #include "hull/tree.hpp"
 
 #include "hull/moments.hpp"
@@ -15,54 +17,30 @@ using Range = std::span<std::uint32_t>; // of triangle numbers
 // 25 % fewer leaves clipped on still water than with 1; 3 gives little more, and wider clusters, which waves dislike.
 constexpr double kUpright = 2;
 
-class TreeBuilder {
+// Triangles in each child of a node with that many.
+std::size_t childCapacity(std::size_t triangles) {
+  std::size_t capacity = kLeafTriangles;
+  while (capacity * kNodeChildren < triangles) capacity *= kNodeChildren;
+  return capacity;
+}
+
+// Puts the triangles of a cluster next to each other, at every level down to single triangles.
+class TreeSorter {
 public:
-  TreeBuilder(const std::vector<Vec3d>& vertices_c, std::span<const Triangle> triangles)
-      : vertices_(vertices_c), triangles_(triangles), order_(triangles.size()), place_(vertices_c.size(), kNone) {
-    std::iota(order_.begin(), order_.end(), 0u);
+  TreeSorter(const std::vector<Vec3d>& vertices, std::span<const Triangle> triangles) {
     centroids_.reserve(triangles.size());
-    for (const Triangle& t : triangles)
-      centroids_.push_back((vertices_[t[0]] + vertices_[t[1]] + vertices_[t[2]]) / 3.0);
+    for (const Triangle& t : triangles) centroids_.push_back((vertices[t[0]] + vertices[t[1]] + vertices[t[2]]) / 3.0);
   }
 
-  Tree build() {
-    tree_.leaves.reserve((order_.size() + kLeafTriangles - 1) / kLeafTriangles);
-    if (order_.size() <= kLeafTriangles)
-      addLeaf(order_);
-    else
-      addNode(order_);
-    tree_.nodes.shrink_to_fit(), tree_.moments.shrink_to_fit(), tree_.sizes.shrink_to_fit(),
-        tree_.vertices.shrink_to_fit();
-    tree_.corners.shrink_to_fit(), tree_.groups.shrink_to_fit();
-    tree_.order = std::move(order_);
-    return std::move(tree_);
-  }
+  void sort(Range range) const { halve(range, range.size() <= kLeafTriangles ? 1 : childCapacity(range.size())); }
 
 private:
-  // What a whole cluster is, for its parent.
-  struct Cluster {
-    Box box;
-    Moments moments;
-    Vec3d first;       // int x dS
-    double second = 0; // int |x|^2 dS, no less: the mean over a triangle's corners stands for that over the triangle
-  };
-
-  // The mean of |x - center|^2 over a cluster's surface, rounded up.
-  static float meanSquare(const Cluster& cluster, const Vec3d& center) {
-    if (!(cluster.moments.area > 0)) return 0;
-    const double square =
-        (cluster.second - 2 * dot(center, cluster.first)) / cluster.moments.area + dot(center, center);
-    return static_cast<float>(std::max(0.0, square) * (1 + 1e-5) + 1e-12 * cluster.second / cluster.moments.area);
-  }
-
-  static void addMoments(Moments& sum, const Moments& more) {
-    sum.a += more.a, sum.b += more.b, sum.M += more.M, sum.N += more.N, sum.area += more.area;
-  }
-
-  // Cuts a range into runs of `capacity` triangles (the last may be shorter) that lie apart from each other.
-  void halve(Range range, std::size_t capacity, std::vector<Range>& runs) {
+  // Cuts a range into runs of `capacity` triangles (the last may be shorter) that lie apart from each other. Leaves are
+  // sorted down to single triangles: neighbours next to each other, and one order whatever the library's nth_element
+  // leaves.
+  void halve(Range range, std::size_t capacity) const {
     if (range.size() <= capacity) {
-      runs.push_back(range);
+      if (capacity > 1) sort(range);
       return;
     }
     Box box;
@@ -75,36 +53,189 @@ private:
                        const double ca = centroids_[a][axis], cb = centroids_[b][axis];
                        return ca != cb ? ca < cb : a < b; // the same order on every platform
                      });
-    halve(range.first(middle), capacity, runs);
-    halve(range.subspan(middle), capacity, runs);
+    halve(range.first(middle), capacity);
+    halve(range.subspan(middle), capacity);
   }
 
-  Cluster addNode(Range range) {
-    std::size_t capacity = kLeafTriangles;
-    while (capacity * kNodeChildren < range.size()) capacity *= kNodeChildren;
-    std::vector<Range> runs;
-    halve(range, capacity, runs);
-    const std::size_t index = tree_.nodes.size();
+  std::vector<Vec3d> centroids_;
+};
+
+// Numbers the vertices in the order in which the leaves first use them, and writes the leaves' corners.
+class VertexNumbering {
+public:
+  VertexNumbering(std::size_t vertices, Tree& tree) : tree_(tree), place_(vertices, kNone) {}
+
+  // Returns the vertex of each number.
+  std::vector<std::uint32_t> number(std::span<const Triangle> triangles) {
+    const std::span<const std::uint32_t> order = tree_.order;
+    tree_.corners.reserve((order.size() + kLeafTriangles - 1) / kLeafTriangles);
+    for (std::size_t first = 0; first < order.size(); first += kLeafTriangles) {
+      const std::size_t count = std::min(kLeafTriangles, order.size() - first);
+      LeafCorners& leaf = tree_.corners.emplace_back();
+      for (std::size_t lane = 0; lane < count; ++lane)
+        for (std::size_t k = 0; k < 3; ++k)
+          leaf.corner[k * kLeafTriangles + lane] = placeOf(triangles[order[first + lane]][k]);
+      fillEmptyLanes(count, leaf);
+    }
+    return std::move(vertex_at_);
+  }
+
+private:
+  std::uint32_t placeOf(std::uint32_t vertex) {
+    if (place_[vertex] == kNone) {
+      place_[vertex] = static_cast<std::uint32_t>(vertex_at_.size());
+      vertex_at_.push_back(vertex);
+    }
+    return place_[vertex];
+  }
+
+  Tree& tree_;
+  std::vector<std::uint32_t> place_;     // of every vertex among the tree's; kNone: not met yet
+  std::vector<std::uint32_t> vertex_at_; // the other way round
+};
+
+// The corners of a leaf's triangles and what follows from them, in double.
+struct LeafDoubles {
+  using Lanes = double[kLeafTriangles];
+  Lanes r0[3], r1[3], r2[3];
+  Lanes e1[3], e2[3], area_vector[3], area;
+  Lanes low[3], high[3]; // of the corners
+  Lanes sides;           // sum of their squares
+
+  void gather(const LeafCorners& corners, std::span<const Vec3d> vertices) {
+    for (std::size_t k = 0; k < kLeafTriangles; ++k) {
+      const Vec3d &a = vertices[corners.corner[k]], &b = vertices[corners.corner[kLeafTriangles + k]],
+                  &c = vertices[corners.corner[2 * kLeafTriangles + k]];
+      r0[0][k] = a.x, r0[1][k] = a.y, r0[2][k] = a.z;
+      r1[0][k] = b.x, r1[1][k] = b.y, r1[2][k] = b.z;
+      r2[0][k] = c.x, r2[1][k] = c.y, r2[2][k] = c.z;
+    }
+  }
+
+  // Compilers vectorise these loops, except that of the square root.
+  void compute() {
+    Lanes square; // of the area
+    for (std::size_t k = 0; k < kLeafTriangles; ++k) {
+      const Vec3d a{r0[0][k], r0[1][k], r0[2][k]}, b{r1[0][k], r1[1][k], r1[2][k]}, c{r2[0][k], r2[1][k], r2[2][k]};
+      const Vec3d ab = b - a, ac = c - a, bc = c - b, normal = 0.5 * cross(ab, ac);
+      e1[0][k] = ab.x, e1[1][k] = ab.y, e1[2][k] = ab.z;
+      e2[0][k] = ac.x, e2[1][k] = ac.y, e2[2][k] = ac.z;
+      area_vector[0][k] = normal.x, area_vector[1][k] = normal.y, area_vector[2][k] = normal.z;
+      square[k] = dot(normal, normal);
+      sides[k] = dot(ab, ab) + dot(bc, bc) + dot(ac, ac);
+    }
+    for (std::size_t k = 0; k < kLeafTriangles; ++k) area[k] = std::sqrt(square[k]);
+    for (int axis = 0; axis < 3; ++axis)
+      for (std::size_t k = 0; k < kLeafTriangles; ++k) {
+        const double a = r0[axis][k], b = r1[axis][k], c = r2[axis][k];
+        const double least = b < a ? b : a, most = a < b ? b : a;
+        low[axis][k] = c < least ? c : least, high[axis][k] = most < c ? c : most;
+      }
+  }
+
+  Box box() const {
+    Box result;
+    for (int axis = 0; axis < 3; ++axis) {
+      double least = low[axis][0], most = high[axis][0];
+      for (std::size_t k = 1; k < kLeafTriangles; ++k)
+        least = std::min(least, low[axis][k]), most = std::max(most, high[axis][k]);
+      result.low[axis] = least, result.high[axis] = most;
+    }
+    return result;
+  }
+
+  // Empty lanes become zeros: they carry no force.
+  LeafBlock round(std::size_t count) const {
+    LeafBlock leaf;
+    const auto roundLanes = [count](const Lanes& from, float(&to)[kLeafTriangles]) {
+      for (std::size_t k = 0; k < kLeafTriangles; ++k) to[k] = static_cast<float>(from[k]);
+      for (std::size_t k = count; k < kLeafTriangles; ++k) to[k] = 0;
+    };
+    for (int axis = 0; axis < 3; ++axis) {
+      roundLanes(r0[axis], leaf.r0[axis]), roundLanes(e1[axis], leaf.e1[axis]), roundLanes(e2[axis], leaf.e2[axis]);
+      roundLanes(area_vector[axis], leaf.area_vector[axis]);
+    }
+    roundLanes(area, leaf.area);
+    return leaf;
+  }
+};
+
+// Makes nodes and leaves of sorted triangles. The links between them follow from the number of triangles alone.
+class TreeFiller {
+public:
+  // sums_are_known: the tree has its moments and sizes.
+  TreeFiller(std::span<const Vec3d> vertices, bool sums_are_known, Tree& tree)
+      : vertices_(vertices), sums_are_known_(sums_are_known), tree_(tree),
+        seen_by_(vertices.size() / kVertexLanes + 1, kNone) {}
+
+  void fill() {
+    const std::size_t triangles = tree_.order.size(), leaves = tree_.corners.size(), nodes = treeNodeCount(triangles);
+    tree_.leaves.reserve(leaves), tree_.linear_error_weights.reserve(leaves), tree_.groups.reserve(4 * leaves);
+    tree_.nodes.reserve(nodes);
+    if (!sums_are_known_) tree_.moments.resize(nodes * kNodeChildren), tree_.sizes.resize(nodes);
+    groupVertices();
+    if (leaves == 1)
+      addLeaf(triangles);
+    else
+      addNode(triangles);
+    tree_.groups.shrink_to_fit();
+  }
+
+private:
+  // What a parent needs of a cluster; only the box if the sums are known.
+  struct Cluster {
+    Box box;
+    Moments moments;
+    Vec3d first;       // int x dS
+    double second = 0; // int |x|^2 dS, no less: the mean over a triangle's corners stands for that over the triangle
+
+    void addSums(const Cluster& part) {
+      moments.a += part.moments.a, moments.b += part.moments.b, moments.M += part.moments.M;
+      moments.N += part.moments.N, moments.area += part.moments.area;
+      first += part.first, second += part.second;
+    }
+  };
+
+  // The mean of |x - center|^2 over a cluster's surface, rounded up.
+  static float meanSquare(const Cluster& cluster, const Vec3d& center) {
+    if (!(cluster.moments.area > 0)) return 0;
+    const double square =
+        (cluster.second - 2 * dot(center, cluster.first)) / cluster.moments.area + dot(center, center);
+    return static_cast<float>(std::max(0.0, square) * (1 + 1e-5) + 1e-12 * cluster.second / cluster.moments.area);
+  }
+
+  void groupVertices() {
+    tree_.vertex_count = static_cast<std::uint32_t>(vertices_.size());
+    tree_.vertices.reserve((vertices_.size() + kVertexLanes - 1) / kVertexLanes);
+    for (std::size_t first = 0; first < vertices_.size(); first += kVertexLanes) {
+      VertexGroup& group = tree_.vertices.emplace_back();
+      for (std::size_t lane = 0; lane < std::min(kVertexLanes, vertices_.size() - first); ++lane) {
+        const Vec3f vertex = convert<float>(vertices_[first + lane]);
+        group.x[lane] = vertex.x, group.y[lane] = vertex.y, group.z[lane] = vertex.z;
+      }
+    }
+  }
+
+  // Adds a node of the next triangles.
+  Cluster addNode(std::size_t triangles) {
+    const std::size_t capacity = childCapacity(triangles), index = tree_.nodes.size();
     tree_.nodes.push_back({});
-    tree_.sizes.push_back({});
-    tree_.moments.resize(tree_.moments.size() + kNodeChildren);
     Cluster whole;
-    for (std::size_t c = 0; c < runs.size(); ++c) {
-      const bool is_leaf = runs[c].size() <= kLeafTriangles;
+    for (std::size_t c = 0; c * capacity < triangles; ++c) {
+      const std::size_t count = std::min(capacity, triangles - c * capacity);
+      const bool is_leaf = count <= kLeafTriangles;
       const std::size_t child = is_leaf ? tree_.leaves.size() : tree_.nodes.size();
-      const Cluster cluster = is_leaf ? addLeaf(runs[c]) : addNode(runs[c]);
-      store(tree_.nodes[index], c, cluster.box, static_cast<std::uint32_t>(child), is_leaf);
-      tree_.moments[index * kNodeChildren + c] = convertMoments(cluster.moments);
-      tree_.sizes[index].area[c] = static_cast<float>(cluster.moments.area);
-      tree_.sizes[index].mean_square[c] = meanSquare(cluster, cluster.box.center());
-      whole.first += cluster.first, whole.second += cluster.second;
+      const Cluster cluster = is_leaf ? addLeaf(count) : addNode(count);
+      storeBox(tree_.nodes[index], c, cluster.box, static_cast<std::uint32_t>(child), is_leaf);
       whole.box.include(cluster.box.low), whole.box.include(cluster.box.high);
-      addMoments(whole.moments, cluster.moments);
+      if (sums_are_known_) continue;
+      storeSums(index * kNodeChildren + c, cluster);
+      whole.addSums(cluster);
     }
     return whole;
   }
 
-  static void store(TreeNode& node, std::size_t c, const Box& box, std::uint32_t child, bool is_leaf) {
+  static void storeBox(TreeNode& node, std::size_t c, const Box& box, std::uint32_t child, bool is_leaf) {
     const Vec3d center = box.center(), half = 0.5 * box.extent();
     for (int axis = 0; axis < 3; ++axis) {
       node.center[axis][c] = static_cast<float>(center[axis]);
@@ -114,6 +245,13 @@ private:
     node.child[c] = child;
     node.valid_mask |= 1u << c;
     if (is_leaf) node.leaf_mask |= 1u << c;
+  }
+
+  void storeSums(std::size_t child, const Cluster& cluster) {
+    tree_.moments[child] = convertMoments(cluster.moments);
+    ClusterSize& size = tree_.sizes[child / kNodeChildren];
+    size.area[child % kNodeChildren] = static_cast<float>(cluster.moments.area);
+    size.mean_square[child % kNodeChildren] = meanSquare(cluster, cluster.box.center());
   }
 
   static ClusterMoments convertMoments(const Moments& m) {
@@ -129,78 +267,85 @@ private:
     return to;
   }
 
-  Cluster addLeaf(Range range) {
-    Cluster cluster;
-    // Neighbours next to each other, and one order whatever the library's nth_element left.
-    std::vector<Range> singles;
-    halve(range, 1, singles);
-    addCorners(range);
-    LeafBlock& leaf = tree_.leaves.emplace_back();
-    std::size_t lane = 0;
+  // Adds a leaf of the next triangles.
+  Cluster addLeaf(std::size_t triangles) {
+    LeafDoubles leaf;
+    LeafCorners& corners = tree_.corners[tree_.leaves.size()];
+    leaf.gather(corners, vertices_);
+    leaf.compute();
+    listGroups(corners);
+    tree_.leaves.push_back(leaf.round(triangles));
     double weight = 0;
-    for (const std::uint32_t t : range) {
-      const Triangle& v = triangles_[t];
-      const Vec3d &r0 = vertices_[v[0]], &r1 = vertices_[v[1]], &r2 = vertices_[v[2]];
-      const Vec3d area = 0.5 * cross(r1 - r0, r2 - r0);
-      for (int axis = 0; axis < 3; ++axis) {
-        leaf.r0[axis][lane] = static_cast<float>(r0[axis]);
-        leaf.e1[axis][lane] = static_cast<float>(r1[axis] - r0[axis]);
-        leaf.e2[axis][lane] = static_cast<float>(r2[axis] - r0[axis]);
-        leaf.area_vector[axis][lane] = static_cast<float>(area[axis]);
-      }
-      leaf.area[lane++] = static_cast<float>(length(area));
-      weight += length(area) * (dot(r1 - r0, r1 - r0) + dot(r2 - r1, r2 - r1) + dot(r0 - r2, r0 - r2)) / 24;
-      cluster.moments.addTriangle(r0, r1, r2);
-      cluster.first += length(area) / 3 * (r0 + r1 + r2);
-      cluster.second += length(area) / 3 * (dot(r0, r0) + dot(r1, r1) + dot(r2, r2));
-      cluster.box.include(r0), cluster.box.include(r1), cluster.box.include(r2);
-    }
+    for (std::size_t k = 0; k < triangles; ++k) weight += leaf.area[k] * leaf.sides[k] / 24;
     tree_.linear_error_weights.push_back(static_cast<float>(weight * (1 + 1e-6))); // rounded up
+    Cluster cluster;
+    cluster.box = leaf.box();
+    for (std::size_t k = 0; k < triangles && !sums_are_known_; ++k) addSums(leaf, k, cluster);
     return cluster;
   }
 
-  // Vertices are numbered in the order in which the leaves use them.
-  std::uint32_t placeOf(std::uint32_t vertex) {
-    if (place_[vertex] != kNone) return place_[vertex];
-    const std::uint32_t place = place_[vertex] = tree_.vertex_count++;
-    const std::size_t lane = place % kVertexLanes;
-    if (lane == 0) tree_.vertices.push_back({});
-    VertexGroup& group = tree_.vertices.back();
-    group.x[lane] = static_cast<float>(vertices_[vertex].x);
-    group.y[lane] = static_cast<float>(vertices_[vertex].y);
-    group.z[lane] = static_cast<float>(vertices_[vertex].z);
-    return place;
+  static void addSums(const LeafDoubles& leaf, std::size_t k, Cluster& cluster) {
+    const Vec3d r0{leaf.r0[0][k], leaf.r0[1][k], leaf.r0[2][k]}, r1{leaf.r1[0][k], leaf.r1[1][k], leaf.r1[2][k]},
+        r2{leaf.r2[0][k], leaf.r2[1][k], leaf.r2[2][k]};
+    cluster.moments.addTriangle(r0, r1, r2);
+    cluster.first += leaf.area[k] / 3 * (r0 + r1 + r2);
+    cluster.second += leaf.area[k] / 3 * (dot(r0, r0) + dot(r1, r1) + dot(r2, r2));
   }
 
-  void addCorners(Range range) {
-    LeafCorners leaf{};
-    std::vector<std::uint32_t> groups;
-    for (std::size_t lane = 0; lane < kLeafTriangles; ++lane)
-      for (std::size_t k = 0; k < 3; ++k) {
-        // Lanes without a triangle point at some vertex of the leaf: they carry no area.
-        leaf.corner[k * kLeafTriangles + lane] = placeOf(triangles_[range[std::min(lane, range.size() - 1)]][k]);
-        groups.push_back(leaf.corner[k * kLeafTriangles + lane] / static_cast<std::uint32_t>(kVertexLanes));
-      }
-    std::sort(groups.begin(), groups.end());
-    groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
+  // The groups of 16 vertices that a leaf uses, each once, in rising order.
+  void listGroups(LeafCorners& leaf) {
+    const auto number = static_cast<std::uint32_t>(tree_.leaves.size());
+    std::uint32_t groups[3 * kLeafTriangles], *end = groups;
+    for (const std::uint32_t corner : leaf.corner) {
+      const std::uint32_t group = corner / static_cast<std::uint32_t>(kVertexLanes);
+      *end = group;
+      end += seen_by_[group] != number;
+      seen_by_[group] = number;
+    }
+    std::sort(groups, end);
     leaf.first_group = static_cast<std::uint32_t>(tree_.groups.size());
-    leaf.group_count = static_cast<std::uint32_t>(groups.size());
-    tree_.groups.insert(tree_.groups.end(), groups.begin(), groups.end());
-    tree_.corners.push_back(leaf);
+    leaf.group_count = static_cast<std::uint32_t>(end - groups);
+    tree_.groups.insert(tree_.groups.end(), groups, end);
   }
 
-  const std::vector<Vec3d>& vertices_;
-  std::span<const Triangle> triangles_;
-  std::vector<std::uint32_t> order_;
-  std::vector<Vec3d> centroids_;
-  std::vector<std::uint32_t> place_; // of every vertex among the tree's; kNone: not met yet
-  Tree tree_;
+  std::span<const Vec3d> vertices_; // as the tree numbers them
+  bool sums_are_known_;
+  Tree& tree_;
+  std::vector<std::uint32_t> seen_by_; // of every group the last leaf that uses it
 };
 
 } // namespace
 
+// A full child holds 16 8^k triangles, and (8^k - 1) / 7 nodes.
+std::size_t treeNodeCount(std::size_t triangles) {
+  if (triangles <= kLeafTriangles) return 0;
+  const std::size_t capacity = childCapacity(triangles);
+  return 1 + triangles / capacity * ((capacity / kLeafTriangles - 1) / (kNodeChildren - 1)) +
+         treeNodeCount(triangles % capacity);
+}
+
+void fillEmptyLanes(std::size_t count, LeafCorners& leaf) {
+  for (std::size_t lane = count; lane < kLeafTriangles; ++lane)
+    for (std::size_t k = 0; k < 3; ++k)
+      leaf.corner[k * kLeafTriangles + lane] = leaf.corner[k * kLeafTriangles + count - 1];
+}
+
+void fillTree(std::span<const Vec3d> vertices, Tree& tree) {
+  if (!tree.order.empty()) TreeFiller(vertices, true, tree).fill();
+}
+
 Tree buildTree(const std::vector<Vec3d>& vertices_c, std::span<const Triangle> triangles) {
-  return triangles.empty() ? Tree{} : TreeBuilder(vertices_c, triangles).build();
+  Tree tree;
+  if (triangles.empty()) return tree;
+  tree.order.resize(triangles.size());
+  std::iota(tree.order.begin(), tree.order.end(), 0u);
+  TreeSorter(vertices_c, triangles).sort(tree.order);
+  std::vector<Vec3d> vertices;
+  vertices.reserve(vertices_c.size());
+  for (const std::uint32_t vertex : VertexNumbering(vertices_c.size(), tree).number(triangles))
+    vertices.push_back(vertices_c[vertex]);
+  TreeFiller(vertices, false, tree).fill();
+  return tree;
 }
 
 } // namespace plim

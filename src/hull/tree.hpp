@@ -43,4 +43,14 @@ struct Tree {
 // vertices_c: about the hull's centre. triangles: the wettable ones.
 Tree buildTree(const std::vector<Vec3d>& vertices_c, std::span<const Triangle> triangles);
 
+// Completes a tree that has the order, the moments, the sizes and the corner indices of one that buildTree() made.
+// vertices: about the hull's centre, in the order that the corners refer to.
+void fillTree(std::span<const Vec3d> vertices, Tree& tree);
+
+// Points the empty lanes of a leaf of `count` triangles at the vertices of its last triangle.
+void fillEmptyLanes(std::size_t count, LeafCorners& leaf);
+
+// Returns the number of nodes that buildTree() makes.
+std::size_t treeNodeCount(std::size_t triangles);
+
 } // namespace plim

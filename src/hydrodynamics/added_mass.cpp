@@ -64,9 +64,17 @@ EllipsoidMass ellipsoidMass(const MassProperties& enclosed) {
   return result;
 }
 
-Mat6 addedMass(const EllipsoidMass& ellipsoid, double density, const Mat3d& R, const Vec3d& offset_w) {
-  const Mat3d T = density * (R * ellipsoid.translation * transpose(R));
-  const Mat3d turn = density * (R * ellipsoid.rotation * transpose(R)), S = Mat3d::crossMatrix(offset_w);
+Mat6 addedMass(const EllipsoidMass& ellipsoid, double density, const Mat3d& R) {
+  const Mat3d translation = density * (R * ellipsoid.translation * transpose(R));
+  return Mat6::diagonal(translation, density * (R * ellipsoid.rotation * transpose(R)));
+}
+
+Mat6 aboutPoint(const Mat6& about_centroid, const Vec3d& offset_w) {
+  Mat3d T, turn;
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j)
+      T.row[i][j] = about_centroid.row[i][j], turn.row[i][j] = about_centroid.row[i + 3][j + 3];
+  const Mat3d S = Mat3d::crossMatrix(offset_w);
   return Mat6::fromBlocks(T, -1.0 * (T * S), S * T, turn - S * T * S);
 }
 

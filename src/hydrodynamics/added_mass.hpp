@@ -30,13 +30,15 @@ void lambMasses(const Vec3d& semi_axes, Vec3d& translation, Vec3d& rotation);
 // All zero for what encloses nothing.
 EllipsoidMass ellipsoidMass(const MassProperties& enclosed);
 
-// 6x6, world axes, about a point; R: body to world; offset_w: from that point to the ellipsoid's centroid [m, world].
-Mat6 addedMass(const EllipsoidMass& ellipsoid, double density, const Mat3d& R, const Vec3d& offset_w);
+// 6x6, world axes, about the ellipsoid's centroid; R: body to world.
+Mat6 addedMass(const EllipsoidMass& ellipsoid, double density, const Mat3d& R);
+// The same about another point; offset_w: from that point to the centroid [m, world].
+Mat6 aboutPoint(const Mat6& about_centroid, const Vec3d& offset_w);
 
 // Of a body that displaces so much of what it encloses: in proportion.
 inline Mat6 addedMassAfloat(const MassProperties& enclosed, double volume, double density, const Mat3d& R,
                             const Vec3d& offset_w) {
-  return volume / enclosed.volume * addedMass(ellipsoidMass(enclosed), density, R, offset_w);
+  return volume / enclosed.volume * aboutPoint(addedMass(ellipsoidMass(enclosed), density, R), offset_w);
 }
 
 } // namespace plim

@@ -1,5 +1,5 @@
 // drag.cpp - describe body and water to the kernel, which sees every panel (lanes/drag_panels.cpp), and make forces of its sums. Then what concerns
-// the body as a whole: damping, added mass, waves made, the stiffness of the waterplane.
+// the body as a whole: damping, added mass, radiation, the stiffness of the waterplane.
 //
 // Sums are in body axes about the hull's centre and without units (lanes/kernels.hpp). A resistance D of theirs is, in world axes about the centre
 // of mass,
@@ -9,6 +9,7 @@
 #include "hydrodynamics/damping.hpp"
 #include "hydrodynamics/lanes/kernels.hpp"
 #include "hydrodynamics/sea_view.hpp"
+#include "hydrodynamics/turning_mass.hpp"
 #include "hydrodynamics/viscous.hpp"
 
 namespace plim {
@@ -84,8 +85,7 @@ private:
     narrow(R_.row[1], setting_.up);
     setting_.viscous = effects.has(kViscous), setting_.pressure = effects.has(kPressure);
     if (setting_.pressure) setting_.pressure_law = pressureLaw(effects, speed_);
-    const bool has_history = body_.history && body_.history[panels_.panels.size() + 1] != 0;
-    setting_.slamming = effects.has(kSlamming) && has_history && body_.time_step > 0;
+    setting_.slamming = effects.has(kSlamming) && body_.state && body_.state->now.begun && body_.time_step > 0;
     if (setting_.slamming)
       setting_.slamming_law = slammingLaw(effects, body_.mass, panels_.area, body_.time_step, speed_);
   }
@@ -116,7 +116,6 @@ private:
     }
   }
 
-  // The history keeps areas; the kernel knows shares, which come back from them to the bit.
   void visit() {
     constexpr std::size_t kBlocks = kFloatTerms, kMost = kBlocks * kPanelLanes;
     alignas(64) float wet[kMost];
@@ -126,17 +125,12 @@ private:
     for (std::size_t first = 0; first < panels; first += kMost) {
       const std::size_t count = std::min(kMost, panels - first), block = first / kPanelLanes;
       if (setting_.slamming) {
-        const double *history = body_.history + first, *per_area = panels_.per_area.data() + first;
-        for (std::size_t k = 0; k < count; ++k) wet[k] = static_cast<float>(history[k] * per_area[k]);
+        std::copy_n(body_.state->now.wet_shares.data() + first, count, wet);
         std::fill(wet + count, wet + kMost, 0.0f);
       }
       kernel(panels_.blocks.data() + block, std::min(kBlocks, panels_.blocks.size() - block), setting_,
              setting_.slamming, wet, totals_);
-      if (body_.history) {
-        double* history = body_.history + first;
-        const double* area = panels_.areas.data() + first;
-        for (std::size_t k = 0; k < count; ++k) history[k] = static_cast<double>(wet[k]) * area[k];
-      }
+      if (body_.state) std::copy_n(wet, count, body_.state->next.wet_shares.data() + first);
     }
   }
 
@@ -209,45 +203,59 @@ private:
 
 // Water that begins to move with the body takes its momentum from it; water that is left behind keeps its own. Without
 // this a body that dives in fast and comes out slowly would gain the difference, so it belongs to added mass whether
-// slamming is on or not. How fast the wet part grows is known from the history, or else from how fast the waterplane sinks.
-// whole: added mass of all of it; part, before: of it now and in the step before; volume: [m^3] that all of it belongs to.
+// slamming is on or not. The state says how much moved along before; without one it is taken from how fast the waterplane sinks.
 struct Entrained {
-  Mat6 whole;
-  double part;
-  const double* before; // null: not known
-  double volume;
+  Mat6 whole;    // added mass of all of it
+  double part;   // of it, now
+  double before; // in the step before
+  double volume; // [m^3] that all of it belongs to
+  double share;  // of the wet part that it stands for: 1, but between ellipsoid and radiation
 };
 
 void addEntrainedWater(const MovingBody& body, const Entrained& water, double waterplane, Drag& drag) {
-  const bool written = body.history && body.history[body.panels->panels.size() + 1] != 0;
-  if (water.before && written && body.time_step > 0) {
-    const double more = std::max(0.0, water.part - *water.before);
+  if (body.state) {
+    if (!body.state->now.begun || !(body.time_step > 0)) return;
+    const double more = std::max(0.0, water.part - water.before);
     drag.slamming += -more / body.time_step * (water.whole * drag.relative_velocity);
-  } else if (!water.before) {
+  } else {
     const double sinking = std::max(0.0, -drag.relative_velocity.linear.y);
-    const Mat6 resistance = waterplane * sinking / std::max(water.volume, 1e-300) * water.whole;
+    const Mat6 resistance = water.share * waterplane * sinking / std::max(water.volume, 1e-300) * water.whole;
     drag.slamming += -1.0 * (resistance * drag.relative_velocity);
     drag.resistance += resistance;
   }
 }
 
-double* wavesHistory(const MovingBody& body) {
-  return body.history ? body.history + historyCount(*body.panels) : nullptr;
+bool radiates(const MovingBody& body) {
+  return body.waves && body.effects->has(kRadiation);
 }
 
-bool makesWaves(const MovingBody& body) {
-  return body.waves && body.effects->has(kWavesMade);
+// The ellipsoid's added mass. part, before: how much of it moves along, and how much did in the step before.
+struct EllipsoidParts {
+  double part, before;
+};
+
+// All of what is wet, or what radiation leaves of that.
+EllipsoidParts ellipsoidParts(const MovingBody& body, const Drag& drag) {
+  const StepRecord* before = body.state ? &body.state->now : nullptr;
+  const double wet_before = before ? wetFraction(before->volume, body.panels->enclosed.volume) : 0;
+  if (!radiates(body)) return {drag.wet_fraction, wet_before};
+  return {(1 - drag.level.upright) * drag.wet_fraction, before ? (1 - before->upright) * wet_before : 0};
 }
 
-void addWaterAround(const MovingBody& body, const Vec3d& center_w, const PanelWalk& walk, Drag& drag) {
+void addEllipsoid(const MovingBody& body, const Vec3d& center_w, const PanelWalk& walk, Drag& drag) {
+  const auto [part, before] = ellipsoidParts(body, drag);
+  if (!(part > 0 || before > 0)) return;
   const EllipsoidMass& ellipsoid = body.panels->added;
-  const Mat6 wholly_wet = addedMass(ellipsoid, body.surface->fluid().density, body.pose.rotation,
-                                    body.pose.toWorld(ellipsoid.centroid_b) - center_w);
-  drag.added_mass = drag.wet_fraction * wholly_wet;
-  const double* before = body.history ? body.history + body.panels->panels.size() : nullptr;
-  addEntrainedWater(body, {wholly_wet, drag.wet_fraction, before, body.panels->enclosed.volume}, walk.waterplane(),
-                    drag);
-  walk.findWaterMotion(body.panels->probes, drag.water_velocity, drag.water_acceleration);
+  const double density = body.surface->fluid().density;
+  const Vec3d arm = body.pose.toWorld(ellipsoid.centroid_b) - center_w;
+  const Mat6 about_center = addedMass(ellipsoid, density, body.pose.rotation);
+  const Mat6 whole = aboutPoint(about_center, arm);
+  drag.added_mass += part * whole;
+  addEntrainedWater(body,
+                    {whole, part, before, body.panels->enclosed.volume, radiates(body) ? 1 - drag.level.upright : 1},
+                    walk.waterplane(), drag);
+  drag.has_ellipsoid = true, drag.ellipsoid_arm = arm;
+  drag.ellipsoid_mass = part * about_center;
 }
 
 // Whole down to half of what there is at rest: within that linear theory holds.
@@ -256,31 +264,37 @@ double wavePart(double now, double at_rest) {
 }
 
 // Radiation's own added mass in the place of the ellipsoid's, and what the filters do.
-void addWavesMade(const MovingBody& body, double volume, const PanelWalk& walk, Drag& drag) {
-  const WavesMade& waves = *body.waves;
-  double* history = wavesHistory(body);
-  walk.findWaterMotion(waves.probes, drag.water_velocity, drag.water_acceleration);
-  drag.level = levelFrame(waves, body.pose.rotation, body.center_of_mass_b);
-  const double part = wavePart(volume, waves.volume);
+void addRadiation(const MovingBody& body, double volume, const PanelWalk& walk, Drag& drag) {
+  const RadiationForce& waves = *body.waves;
+  const double part = drag.level.upright * wavePart(volume, waves.volume);
   const double heavier = body.surface->fluid().density / waves.density;
   const Mat6 whole = heavier * drag.level.outOf(waves.added_mass);
-  drag.added_mass = part * whole;
-  double* before = history ? history + RadiationBank::kStates : nullptr;
-  addEntrainedWater(body, {whole, part, before, waves.volume}, walk.waterplane(), drag);
-  if (!history) return;
-  *before = part;
-  drag.wave_part = std::sqrt(heavier * std::min(part, wavePart(walk.waterplane(), waves.waterplane_area)));
-  const Radiation radiation =
-      radiate(waves, drag.level, drag.wave_part, body.velocity - drag.water_velocity, body.time_step, history);
-  drag.waves_made = radiation.force;
+  drag.added_mass += part * whole, drag.radiation_mass_part = part * heavier;
+  const StepRecord* now = body.state ? &body.state->now : nullptr;
+  const double before = now ? now->upright * wavePart(now->volume, waves.volume) : 0;
+  addEntrainedWater(body, {whole, part, before, waves.volume, drag.level.upright}, walk.waterplane(), drag);
+  if (!body.state) return;
+  StepRecord& next = body.state->next;
+  next.radiated = true;
+  next.filters = body.state->now.radiated ? body.state->now.filters : decltype(next.filters){}; // water at rest
+  drag.wave_part =
+      std::sqrt(heavier * std::min(part, drag.level.upright * wavePart(walk.waterplane(), waves.waterplane_area)));
+  const RadiationStep radiation = radiationInStep(
+      waves, drag.level, drag.wave_part, body.velocity - drag.water_velocity, body.time_step, next.filters.data());
+  drag.radiation = radiation.force;
   drag.resistance += radiation.resistance;
 }
 
-// So that the effect may begin at any step: in water at rest, with as much of it around the body as there is.
-void keepWavesAtRest(const MovingBody& body, double volume) {
-  double* history = wavesHistory(body);
-  std::fill_n(history, RadiationBank::kStates, 0.0);
-  history[RadiationBank::kStates] = wavePart(volume, body.waves->volume);
+// The water that moves along with the body.
+void addWaterAround(const MovingBody& body, double volume, const Vec3d& center_w, const PanelWalk& walk, Drag& drag) {
+  if (radiates(body)) {
+    walk.findWaterMotion(body.waves->probes, drag.water_velocity, drag.water_acceleration);
+    addEllipsoid(body, center_w, walk, drag);
+    addRadiation(body, volume, walk, drag);
+  } else if (body.effects->has(kAddedMass)) {
+    walk.findWaterMotion(body.panels->probes, drag.water_velocity, drag.water_acceleration);
+    addEllipsoid(body, center_w, walk, drag);
+  }
 }
 
 void addDamping(const MovingBody& body, Drag& drag) {
@@ -324,25 +338,44 @@ Drag evaluateDrag(const MovingBody& body) {
   walk.finish(drag);
   const double volume = std::isnan(body.volume) ? walk.volume() : body.volume;
   drag.wet_fraction = wetFraction(volume, panels.enclosed.volume);
+  drag.draft = sea.highest() - (middle.y - reach.y);
   drag.stiffness = waterplaneStiffness(body.surface->fluid(), walk.waterplane(), reach);
-  if (makesWaves(body))
-    addWavesMade(body, volume, walk, drag);
-  else if (body.effects->has(kAddedMass))
-    addWaterAround(body, center_w, walk, drag);
+  if (body.waves) drag.level = levelFrame(*body.waves, body.pose.rotation, body.center_of_mass_b);
+  if (body.state) body.state->next.radiated = false;
+  addWaterAround(body, volume, center_w, walk, drag);
   addDamping(body, drag);
-  if (body.waves && body.history && !makesWaves(body)) keepWavesAtRest(body, volume);
-  if (body.history) {
-    body.history[panels.panels.size()] = drag.wet_fraction;
-    body.history[panels.panels.size() + 1] = 1;
+  if (body.state) {
+    StepRecord& next = body.state->next;
+    next.begun = true, next.volume = std::max(0.0, volume), next.upright = drag.level.upright;
   }
   return drag;
 }
 
+Spatial turningForceOf(const MovingBody& body, const Drag& drag, const Spatial& velocity) {
+  const Spatial against = velocity - drag.water_velocity;
+  const Vec3d& omega = velocity.angular;
+  const auto velocityAt = [&](const Vec3d& arm) {
+    return Spatial{against.linear + cross(against.angular, arm), against.angular};
+  };
+  const auto accelerationAt = [&](const Vec3d& arm) { return cross(omega, cross(omega, arm)); };
+  Spatial force;
+  if (drag.has_ellipsoid) {
+    const Vec3d& arm = drag.ellipsoid_arm;
+    force = turningForce(drag.ellipsoid_mass, omega, velocityAt(arm), accelerationAt(arm));
+    force.angular += cross(arm, force.linear);
+  }
+  if (!(drag.radiation_mass_part > 0)) return force;
+  const LevelFrame& level = drag.level;
+  const Vec3d acceleration = transpose(level.axes) * accelerationAt(level.arm_w);
+  const Spatial level_force = turningForce(body.waves->added_mass, {0, dot(level.turning, omega), 0},
+                                           level.velocityInto(against), acceleration);
+  return force + drag.radiation_mass_part * level.forceOutOf(level_force);
+}
+
 void finishStep(const MovingBody& body, const Drag& drag, const Spatial& change) {
-  double* history = wavesHistory(body);
-  if (!history || !makesWaves(body)) return;
+  if (!body.state || !radiates(body)) return;
   const Spatial mean = body.velocity - drag.water_velocity + 0.5 * change;
-  advanceWaves(*body.waves, drag.level, drag.wave_part, mean, body.time_step, history);
+  advanceRadiation(*body.waves, drag.level, drag.wave_part, mean, body.time_step, body.state->next.filters.data());
 }
 
 } // namespace plim

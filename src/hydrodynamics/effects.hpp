@@ -16,7 +16,7 @@ enum Effect : std::uint32_t {
   kDamping = 8,
   kRates = 16,
   kAddedMass = 32,
-  kWavesMade = 64, // of bodies whose radiation is known
+  kRadiation = 64, // of bodies whose radiation is known
   kAllEffects = 127
 };
 

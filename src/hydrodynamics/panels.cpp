@@ -95,7 +95,7 @@ std::vector<Facet> facetsOf(const Hull& hull) {
   std::vector<Facet> facets;
   facets.reserve(hull.wettable_count);
   for (std::uint32_t k = 0; k < hull.wettable_count; ++k) {
-    const Vec3d a = hull.facets_double.area_vectors[k];
+    const Vec3d a = hull.areaVector(k);
     const double area = length(a);
     if (!(area > 0)) continue;
     const std::vector<Vec3d>& v = hull.facets_double.vertices_c;
@@ -192,8 +192,6 @@ void fillLane(const Panel& panel, double length_unit, double area_unit, std::siz
 void fillBlocks(Panels& panels) {
   const std::size_t count = panels.panels.size();
   panels.length_unit = lengthUnit(panels.half_extent);
-  for (const Panel& panel : panels.panels)
-    panels.areas.push_back(panel.area), panels.per_area.push_back(1 / panel.area);
   panels.blocks.resize((count + kPanelLanes - 1) / kPanelLanes);
   for (std::size_t k = 0; k < panels.blocks.size() * kPanelLanes; ++k) {
     Panel panel = panels.panels[std::min(k, count - 1)];
@@ -207,6 +205,7 @@ void fillBlocks(Panels& panels) {
 Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t most) {
   Panels result;
   result.center_b = hull.center_b, result.half_extent = hull.half_extent;
+  result.hull_fingerprint = hull.fingerprint;
   std::vector<Facet> facets = facetsOf(hull);
   result.enclosed = enclosed;
   result.added = ellipsoidMass(result.enclosed);

@@ -24,17 +24,20 @@ struct Panel {
 };
 
 struct Panels {
-  std::vector<Panel> panels;           // neighbours follow each other, so that those of a block are together
-  std::vector<PanelBlock> blocks;      // the same, sixteen at a time: lengths over length_unit, areas over `area`
-  std::vector<double> areas, per_area; // [m^2], [1/m^2] of each panel
-  double length_unit = 1;              // [m] from the hull's centre to a corner of its box
-  Vec3d center_b;                      // [m] the hull's centre, that corners are about
-  Vec3d half_extent;                   // [m]
-  double area = 0;                     // [m^2]
-  MassProperties enclosed;             // of what the wettable surface encloses, openings closed by flat caps; body axes
-  EllipsoidMass added;                 // wholly wet, for density 1
-  WaterProbes probes;                  // of the ellipsoid
+  std::vector<Panel> panels;          // neighbours follow each other, so that those of a block are together
+  std::vector<PanelBlock> blocks;     // the same, sixteen at a time: lengths over length_unit, areas over `area`
+  double length_unit = 1;             // [m] from the hull's centre to a corner of its box
+  Vec3d center_b;                     // [m] the hull's centre, that corners are about
+  Vec3d half_extent;                  // [m]
+  double area = 0;                    // [m^2]
+  std::uint64_t hull_fingerprint = 0; // Hull::fingerprint
+  MassProperties enclosed;            // of what the wettable surface encloses, openings closed by flat caps; body axes
+  EllipsoidMass added;                // wholly wet, for density 1
+  WaterProbes probes;                 // of the ellipsoid
 };
+
+// More panels make drag slower and no more accurate.
+inline constexpr std::size_t kMostPanels = 1000;
 
 // enclosed: enclosedBy() of hull/capped.hpp. most: at most so many panels.
 Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t most);

@@ -14,6 +14,8 @@ enum class ScratchUse {
   kVertexX,
   kVertexZ,
   kVertexDepth,
+  kVertexHeight,
+  kVertexSlots,
   kNodeX,
   kNodeZ,
   kNodeHeight,
@@ -23,10 +25,11 @@ enum class ScratchUse {
   kGroupMarks,
   kWaveComponents,
   kWaveCosts,
-  kHistory,
   kLatticeWaves,
   kHeadNodes,
   kHeadWaves,
+  kWaterplaneCap,
+  kWaterlineSegments,
   kCount
 };
 

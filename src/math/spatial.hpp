@@ -61,34 +61,56 @@ struct Mat6 {
   }
 };
 
-// x with m x = b on the rows that are not locked (bit i of `locked`), 0 on the others. m: symmetric, positive definite;
-// factored as L D L^T. False where a pivot is not positive.
-inline bool solveSymmetric(Mat6 m, const Spatial& b, unsigned locked, Spatial& x) {
-  for (int i = 0; i < 6; ++i)
-    if (locked >> i & 1u) {
-      for (int j = 0; j < 6; ++j) m.row[i][j] = m.row[j][i] = 0;
-      m.row[i][i] = 1;
+// L D L^T of a symmetric, positive definite matrix, without the rows and columns that are locked (bit i of `locked`).
+class SymmetricFactor {
+public:
+  // Returns false where a pivot is not positive; solve() is then undefined.
+  bool factor(const Mat6& matrix, unsigned locked) {
+    m_ = matrix, locked_ = locked;
+    for (int i = 0; i < 6; ++i)
+      if (locked >> i & 1u) {
+        for (int j = 0; j < 6; ++j) m_.row[i][j] = m_.row[j][i] = 0;
+        m_.row[i][i] = 1;
+      }
+    double D[6];
+    for (int j = 0; j < 6; ++j) {
+      for (int k = 0; k < j; ++k) m_.row[j][j] -= m_.row[j][k] * m_.row[j][k] * D[k];
+      D[j] = m_.row[j][j];
+      if (!(D[j] > 0)) return false;
+      per_D_[j] = 1 / D[j];
+      for (int i = j + 1; i < 6; ++i) {
+        for (int k = 0; k < j; ++k) m_.row[i][j] -= m_.row[i][k] * m_.row[j][k] * D[k];
+        m_.row[i][j] *= per_D_[j];
+      }
     }
-  double D[6], per_D[6], y[6];
-  for (int j = 0; j < 6; ++j) {
-    for (int k = 0; k < j; ++k) m.row[j][j] -= m.row[j][k] * m.row[j][k] * D[k];
-    D[j] = m.row[j][j];
-    if (!(D[j] > 0)) return false;
-    per_D[j] = 1 / D[j];
-    for (int i = j + 1; i < 6; ++i) {
-      for (int k = 0; k < j; ++k) m.row[i][j] -= m.row[i][k] * m.row[j][k] * D[k];
-      m.row[i][j] *= per_D[j];
+    return true;
+  }
+
+  // x with matrix x = b on the rows that are not locked, 0 on the others.
+  Spatial solve(const Spatial& b) const {
+    double y[6];
+    for (int i = 0; i < 6; ++i) {
+      y[i] = locked_ >> i & 1u ? 0 : b[i];
+      for (int k = 0; k < i; ++k) y[i] -= m_.row[i][k] * y[k];
     }
+    for (int i = 5; i >= 0; --i) {
+      y[i] *= per_D_[i];
+      for (int k = i + 1; k < 6; ++k) y[i] -= m_.row[k][i] * y[k];
+    }
+    return {{y[0], y[1], y[2]}, {y[3], y[4], y[5]}};
   }
-  for (int i = 0; i < 6; ++i) {
-    y[i] = locked >> i & 1u ? 0 : b[i];
-    for (int k = 0; k < i; ++k) y[i] -= m.row[i][k] * y[k];
-  }
-  for (int i = 5; i >= 0; --i) {
-    y[i] *= per_D[i];
-    for (int k = i + 1; k < 6; ++k) y[i] -= m.row[k][i] * y[k];
-  }
-  x = {{y[0], y[1], y[2]}, {y[3], y[4], y[5]}};
+
+private:
+  Mat6 m_; // L below the diagonal
+  double per_D_[6] = {};
+  unsigned locked_ = 0;
+};
+
+// Both at once; returns false where the matrix is not positive definite.
+inline bool solveSymmetric(const Mat6& m, const Spatial& b, unsigned locked, Spatial& x) {
+  SymmetricFactor factored;
+  if (!factored.factor(m, locked)) return false;
+  x = factored.solve(b);
   return true;
 }
 

@@ -127,4 +127,11 @@ Real determinant(const Mat3<Real>& m) {
   return dot(m.row[0], cross(m.row[1], m.row[2]));
 }
 
+// x with m x = b, for a symmetric m; not finite if m is singular.
+template <typename Real>
+Vec3<Real> solve(const Mat3<Real>& m, const Vec3<Real>& b) {
+  const Vec3<Real> c = cross(m.row[1], m.row[2]), d = cross(m.row[2], m.row[0]), e = cross(m.row[0], m.row[1]);
+  return (b.x * c + b.y * d + b.z * e) / dot(m.row[0], c);
+}
+
 } // namespace plim

@@ -27,11 +27,37 @@ struct Step {
   double buoyancy_work = 0; // [J] W; 0: not known
 };
 
+class StepSolver {
+public:
+  // Returns false if mass or inertia is not positive; the rest is then undefined.
+  bool prepare(const Step& step);
+
+  // The change of velocity and angular velocity. more: [N], [N m] what else acts, as with constant force.
+  Spatial solve(const Spatial& more = {}) const { return factored_.solve(force_ + step_.time_step * more); }
+
+  // (omega dt)^2 of the fastest oscillation that waterplane and buoyancy make, as far as is known before K is counted.
+  double stiffest() const { return stiffest_; }
+
+private:
+  void addWaterplane(const Drag& drag, Mat6& matrix);
+  bool limitBuoyancy(const Spatial& relative_velocity, Mat6& matrix);
+
+  Step step_;
+  Spatial force_; // times the step
+  SymmetricFactor factored_;
+  double stiffest_ = 0;
+};
+
 // Change of velocity and angular velocity; false: mass or inertia is not positive.
-bool solveStep(const Step& step, Spatial& change);
+inline bool solveStep(const Step& step, Spatial& change) {
+  StepSolver solver;
+  if (!solver.prepare(step)) return false;
+  change = solver.solve();
+  return true;
+}
 
 // The force and torque that let an engine make that change: F' and T' of above.
-inline Spatial pushFor(const Step& step, const Spatial& change) {
+inline Spatial loadFor(const Step& step, const Spatial& change) {
   return {step.mass / step.time_step * change.linear - step.other.linear,
           1 / step.time_step * (step.inertia_w * change.angular) - step.other.angular};
 }

@@ -5,8 +5,6 @@
 namespace plim {
 namespace {
 
-constexpr unsigned kTurnLocks = 0b111000;
-
 // In one go a body turns by no more than this [rad]: the splitting's energy begins to wander from some 0.3 on, the locked rule's
 // drifts. And no more often than this in one drift: what spins faster is not followed.
 constexpr double kFreeTurn = 0.25, kLockedTurn = 0.05;
@@ -21,8 +19,18 @@ RigidBody::RigidBody(const RigidMass& mass, const Pose& pose, const Quat& rotati
   momentum_ = {mass.mass * velocity.linear, inertia_w() * velocity.angular};
 }
 
+RigidBody::RigidBody(const RigidState& state, unsigned locked)
+    : mass_(state.mass), locked_(locked), center_(state.center), rotation_(state.rotation), momentum_(state.momentum),
+      locked_velocity_(state.locked_velocity) {
+  findAxes();
+}
+
 void RigidBody::turnTo(const Quat& rotation) {
   rotation_ = normalized(rotation);
+  findAxes();
+}
+
+void RigidBody::findAxes() {
   R_ = rotationMatrix(rotation_);
   axes_ = R_ * mass_.axes_b;
 }
@@ -48,6 +56,13 @@ void RigidBody::drift(double time_step) {
     turnLocked(time_step);
   else
     turnFree(time_step);
+}
+
+void RigidBody::driftSteadily(double time_step) {
+  center_ += time_step / mass_.mass * momentum_.linear;
+  const Vec3d omega = velocity().angular;
+  turnTo(product(turnAbout(omega, time_step), rotation_));
+  momentum_.angular = inertia_w() * omega;
 }
 
 // A bound of |omega| for as long as no torque acts, in principal axes. With I_1 <= I_2 <= I_3, L and the energy T stay, so

@@ -17,6 +17,8 @@
 
 namespace plim {
 
+inline constexpr unsigned kTurnLocks = 0b111000; // of `locked`: turning about world axes
+
 struct RigidMass {
   double mass = 0;        // [kg]
   Vec3d center_of_mass_b; // [m, body axes]
@@ -24,11 +26,26 @@ struct RigidMass {
   Mat3d axes_b;           // columns: their axes, body axes; right-handed
 };
 
+// The numbers that make a RigidBody, to the bit; the others follow from them.
+struct RigidState {
+  RigidMass mass;
+  Vec3d center;          // [m, world]
+  Quat rotation;         // body to world
+  Spatial momentum;      // [kg m/s], [kg m^2/s]
+  Vec3d locked_velocity; // [rad/s]
+};
+
 class RigidBody {
 public:
   RigidBody(const RigidMass& mass, const Pose& pose, const Quat& rotation, const Spatial& velocity, unsigned locked);
+  RigidBody(const RigidState& state, unsigned locked);
+
+  RigidState state() const { return {mass_, center_, rotation_, momentum_, locked_velocity_}; }
 
   void drift(double time_step);
+  // The same with the angular velocity kept instead of the angular momentum, for bodies that turn water along with them: the moment -omega x I omega
+  // is then part of the kick, in which added mass resists it. Energy stays, for omega is the same in body axes too. Only where no turning is locked.
+  void driftSteadily(double time_step);
   void kick(const Spatial& velocity_change);
 
   const RigidMass& mass() const { return mass_; }
@@ -45,6 +62,7 @@ public:
 
 private:
   void turnTo(const Quat& rotation);
+  void findAxes();
   double fastestTurning() const;
   void turnFree(double time_step);
   void turnAboutAxes(double time_step, int repeats);

@@ -2,6 +2,7 @@
 
 #include "hull/capped.hpp"
 #include "math/symmetric3.hpp"
+#include "motion/substeps.hpp"
 #include "statics/plane_of_sea.hpp"
 #include "statics/wet_hull.hpp"
 
@@ -9,53 +10,70 @@
 
 namespace plim {
 
+bool areMomentsOfBody(const Vec3d& principal) {
+  const auto [x, y, z] = principal;
+  const double most = std::max({x, y, z}), all = x + y + z;
+  return std::min({x, y, z}) > 1e-12 * most && 2 * most <= all * (1 + 1e-9) && std::isfinite(all);
+}
+
 bool findPrincipalAxes(const Mat3d& inertia, RigidMass& mass) {
   const Mat3d lopsided = inertia - transpose(inertia);
   for (const Vec3d& row : lopsided.row)
     if (!(sumOfMagnitudes(row) <= 1e-6 * std::abs(trace(inertia)))) return false;
   const Eigen3 eigen = eigenSymmetric(inertia);
-  const Vec3d& v = eigen.value;
-  // Of any body the sum of two moments is at least the third.
-  const double most = std::max({v.x, v.y, v.z}), all = v.x + v.y + v.z;
-  if (!(std::min({v.x, v.y, v.z}) > 1e-12 * most) || !(2 * most <= all * (1 + 1e-9)) || !std::isfinite(all))
-    return false;
-  mass.principal = v, mass.axes_b = eigen.vectors;
+  if (!areMomentsOfBody(eigen.value)) return false;
+  mass.principal = eigen.value, mass.axes_b = eigen.vectors;
   return true;
 }
 
-std::size_t Scene::add(const SceneBodyDef& def) {
-  const Motion start{RigidBody(def.mass, def.pose, def.rotation, def.velocity, def.locked), {}, {}, {}};
-  SceneBody body{def.hull,
-                 def.effects,
-                 def.model,
-                 def.waves,
-                 nullptr,
-                 nullptr,
-                 def.most_panels,
-                 def.tolerance,
-                 def.double_precision,
-                 0,
-                 {},
-                 start,
-                 start,
-                 false,
-                 nullptr,
-                 nullptr};
-  for (const auto& other : bodies_)
-    if (other && other->hull == def.hull) {
-      body.capped = other->capped;
-      if (def.effects && other->most_panels == def.most_panels && other->panels) body.panels = other->panels;
-    }
-  if (!body.capped) body.capped = cappedHull(*def.hull);
-  const MassProperties enclosed = enclosedBy(*def.hull, body.capped.get());
-  body.enclosed = enclosed.volume;
-  if (def.effects) {
-    if (!body.panels) body.panels = std::make_shared<const Panels>(buildPanels(*def.hull, enclosed, def.most_panels));
-    body.now.history.assign(historyCount(*body.panels, body.waves), 0);
-    body.before.history = body.now.history; // now, so that steps allocate nothing
+const MomentTree& SharedHull::momentTree(bool covered) {
+  std::unique_ptr<const MomentTree>& tree = covered ? capped_moments : moments;
+  if (!tree) tree = std::make_unique<const MomentTree>(covered ? *capped : *hull);
+  return *tree;
+}
+
+std::shared_ptr<SharedHull> Scene::share(const SceneBodyDef& def) {
+  std::weak_ptr<SharedHull>& known = shared_[def.hull];
+  std::shared_ptr<SharedHull> shared = known.lock();
+  if (!shared) {
+    shared = std::make_shared<SharedHull>();
+    shared->hull = def.hull, shared->capped = def.capped;
+    shared->enclosed = enclosedBy(*def.hull, def.capped);
+    known = shared;
   }
-  bodies_.push_back(std::make_unique<SceneBody>(std::move(body)));
+  return shared;
+}
+
+namespace {
+
+bool canMoveWater(const Effects& effects, const RadiationForce* radiation) {
+  return effects.has(kAddedMass) || (radiation && effects.has(kRadiation));
+}
+
+// Whether the body's box reaches below the undisturbed water.
+bool reachesWater(const Hull& hull, const Pose& pose, const Fluid& fluid) {
+  return pose.toWorld(hull.center_b).y - halfExtentInWorld(hull.half_extent, pose.rotation).y < fluid.level;
+}
+
+} // namespace
+
+std::size_t Scene::add(const SceneBodyDef& def) {
+  const std::shared_ptr<SharedHull> shared = share(def);
+  const Panels* panels = def.effects ? def.panels : nullptr;
+  Motion start{RigidBody(def.mass, def.pose, def.rotation, def.velocity, def.locked), {}, 0, false, {}, {}};
+  if (panels) start.state = BodyState(*panels);
+  start.moves_water =
+      def.effects && canMoveWater(*def.effects, def.radiation) && reachesWater(*def.hull, def.pose, water_.fluid);
+  bodies_.push_back(std::make_unique<SceneBody>(SceneBody{shared, def.effects, def.model, def.radiation, panels,
+                                                          def.tolerance, def.budget, def.double_precision, def.other,
+                                                          start, start, false, identityOf(def)}));
   return bodies_.size() - 1;
+}
+
+void Scene::remove(std::size_t index) {
+  const Hull* hull = bodies_[index]->shared->hull;
+  bodies_[index].reset();
+  if (shared_[hull].expired()) shared_.erase(hull); // another hull may come to lie at this address
 }
 
 void Scene::setState(std::size_t index, const Pose& pose, const Quat& rotation, const Spatial& velocity, bool leaps) {
@@ -63,7 +81,23 @@ void Scene::setState(std::size_t index, const Pose& pose, const Quat& rotation, 
   Motion& now = bodies_[index]->now;
   now.rigid = RigidBody(now.rigid.mass(), pose, rotation, velocity, now.rigid.locked());
   now.forces = {}, now.drag = {}, now.fault = StepFault::kMoved;
-  if (leaps) std::fill(now.history.begin(), now.history.end(), 0.0);
+  if (leaps) now.state.reset(), now.stiffness = 0;
+}
+
+void Scene::setModel(std::size_t index, BuoyancyModel model) {
+  bodies_[index]->identity.setOwnBuoyancy(static_cast<bool>(model));
+  bodies_[index]->model = std::move(model);
+}
+
+void Scene::setMass(std::size_t index, const RigidMass& mass) {
+  settle();
+  Motion& now = bodies_[index]->now;
+  const RigidBody& before = now.rigid;
+  Spatial velocity = before.velocity();
+  const Vec3d moved_w = before.rotation() * (mass.center_of_mass_b - before.mass().center_of_mass_b);
+  velocity.linear += cross(velocity.angular, moved_w);
+  now.rigid = RigidBody(mass, before.pose(), before.orientation(), velocity, before.locked());
+  now.stiffness = 0; // it is of the old mass
 }
 
 void Scene::setWater(const Water& water) {
@@ -71,25 +105,67 @@ void Scene::setWater(const Water& water) {
   water_ = std::move(copy);
 }
 
-StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
+// Half a drift, a kick, half a drift; all but the state's commit(). stiffest: (omega dt)^2.
+StepFault Scene::advanceOnce(SceneBody& body, double time_step, double& stiffest) const {
   RigidBody& rigid = body.now.rigid;
-  rigid.drift(0.5 * time_step);
-  Afloat afloat;
-  afloat.body.hull = body.hull, afloat.body.surface = &middle_, afloat.body.pose = rigid.pose();
-  afloat.body.reference_b = rigid.mass().center_of_mass_b;
-  afloat.body.tolerance = body.tolerance, afloat.body.double_precision = body.double_precision;
-  if (body.model) afloat.model = &body.model, afloat.rotation = rigid.orientation();
-  afloat.capped = body.capped.get(), afloat.panels = body.panels.get();
-  if (body.effects) afloat.effects = &*body.effects, afloat.waves = body.waves;
-  afloat.velocity = rigid.velocity(), afloat.mass = rigid.mass().mass, afloat.inertia_w = rigid.inertia_w();
-  afloat.other = body.load + Spatial{{0, -rigid.mass().mass * middle_.fluid().gravity, 0}, {}};
-  afloat.locked = rigid.locked(), afloat.time_step = time_step, afloat.history = body.now.history.data();
-  Spatial change;
-  const StepFault fault = stepAfloat(afloat, body.now.forces, body.now.drag, change);
+  const bool steadily = body.now.moves_water && !(rigid.locked() & kTurnLocks);
+  const auto drift = [&] { steadily ? rigid.driftSteadily(0.5 * time_step) : rigid.drift(0.5 * time_step); };
+  drift();
+  if (!rigid.isSound()) return StepFault::kMotion; // what follows relies on a place and a rotation
+  FloatingBody floating;
+  floating.body.hull = body.shared->hull, floating.body.surface = &middle_, floating.body.pose = rigid.pose();
+  floating.body.reference_b = rigid.mass().center_of_mass_b;
+  floating.body.tolerance = body.tolerance, floating.body.budget = body.budget;
+  floating.body.double_precision = body.double_precision;
+  if (body.model) floating.model = &body.model, floating.rotation = rigid.orientation();
+  floating.capped = body.shared->capped, floating.panels = body.panels;
+  if (body.effects)
+    floating.effects = &*body.effects, floating.radiation = body.radiation, floating.state = &body.now.state;
+  floating.velocity = rigid.velocity(), floating.mass = rigid.mass().mass, floating.inertia_w = rigid.inertia_w();
+  floating.other = body.other + Spatial{{0, -rigid.mass().mass * middle_.fluid().gravity, 0}, {}};
+  floating.locked = rigid.locked(), floating.time_step = time_step;
+  floating.turns_steadily = steadily;
+  StepResult result;
+  const StepFault fault = stepFloatingBody(floating, body.now.forces, body.now.drag, result);
   if (fault != StepFault::kMoved) return fault;
-  rigid.kick(change);
-  rigid.drift(0.5 * time_step);
+  stiffest = result.stiffest;
+  rigid.kick(result.change);
+  drift();
+  body.now.moves_water = body.now.drag.has_ellipsoid || body.now.drag.radiation_mass_part > 0;
   return rigid.isSound() ? StepFault::kMoved : StepFault::kMotion;
+}
+
+double Scene::longestPart(const SceneBody& body, double left) const {
+  const Hull& hull = *body.shared->hull;
+  const Pose pose = body.now.rigid.pose();
+  const double travel =
+      longestTravel(body.now.rigid, body.now.drag, pose.toWorld(hull.center_b),
+                    halfExtentInWorld(hull.half_extent, pose.rotation), body.shared->enclosed.volume, middle_, left);
+  const double stiffness = body.now.stiffness;
+  return stiffness > 0 ? std::min(travel, std::sqrt(kResolvedStiffness / stiffness)) : travel;
+}
+
+// In parts that resolve the motion, see substeps.hpp.
+StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
+  Motion& now = body.now;
+  const bool has_parts = body.effects && canMoveWater(*body.effects, body.radiation);
+  const double shortest = has_parts ? time_step / kMostParts : time_step;
+  for (double left = time_step; left > 0;) {
+    const RigidBody start = now.rigid;
+    const double longest = has_parts ? std::max(shortest, longestPart(body, left)) : left;
+    const double part = longest < left ? left / std::ceil(left / longest) : left;
+    double stiffest = 0;
+    const StepFault fault = advanceOnce(body, part, stiffest);
+    if (fault != StepFault::kMoved) return fault;
+    now.stiffness = stiffest / (part * part);
+    if (stiffest > 4 * kResolvedStiffness && part > 1.5 * shortest) {
+      now.rigid = start; // again, in smaller parts
+      continue;
+    }
+    now.state.commit();
+    left = part < left ? left - part : 0;
+  }
+  return StepFault::kMoved;
 }
 
 // One substep. What has failed once waits for the next step.
@@ -158,15 +234,6 @@ std::size_t Scene::firstFault() const {
   return kNoBody;
 }
 
-const MomentTree& Scene::momentTree(SceneBody& body, bool covered) {
-  const auto of = covered ? &SceneBody::capped_moments : &SceneBody::moments;
-  const Hull& hull = covered ? *body.capped : *body.hull;
-  for (const auto& other : bodies_)
-    if (!(body.*of) && other && (*other).*of && &((*other).*of)->hull() == &hull) body.*of = (*other).*of;
-  if (!(body.*of)) body.*of = std::make_shared<const MomentTree>(hull);
-  return *(body.*of);
-}
-
 namespace {
 
 // The same plane about another centre.
@@ -181,13 +248,14 @@ std::optional<double> Scene::potentialEnergy(std::size_t index, const Surface& n
   const Fluid& fluid = now.fluid();
   const RigidBody& rigid = motion(index).rigid;
   const Pose pose = rigid.pose();
-  const std::optional<PlaneOfSea> sea = fitPlane(*body.hull, pose, now);
+  const Hull& hull = *body.shared->hull;
+  const std::optional<PlaneOfSea> sea = fitPlane(hull, pose, now);
   if (!sea) return {};
-  const Vec3d center_w = pose.toWorld(body.hull->center_b);
+  const Vec3d center_w = pose.toWorld(hull.center_b);
   DepthPlane plane = sea->fromBody(pose.rotation, center_w), level{fluid.level - center_w.y, pose.rotation.row[1]};
-  const bool covered = body.capped && openingIsUnder(*body.hull, plane);
-  const MomentTree& moments = momentTree(body, covered);
-  const Vec3d moved_by = moments.hull().center_b - body.hull->center_b;
+  const bool covered = body.shared->capped && openingIsUnder(hull, plane);
+  const MomentTree& moments = body.shared->momentTree(covered);
+  const Vec3d moved_by = moments.hull().center_b - hull.center_b;
   plane = aboutCenter(plane, moved_by), level = aboutCenter(level, moved_by);
   const double weight = rigid.mass().mass * fluid.gravity * (rigid.center_w().y - fluid.level);
   return weight + fluid.specificWeight() * depthUnder(moments.under(plane), plane, level);

@@ -1,58 +1,92 @@
 // scene.hpp - bodies in one water, in time. Bodies do not touch each other: contacts belong to the engines we plug into.
 #pragma once
 
-#include "motion/afloat.hpp"
+#include "motion/body_identity.hpp"
+#include "motion/floating_body.hpp"
 #include "motion/rigid_body.hpp"
 #include "statics/wet_moments.hpp"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 
 namespace plim {
 
 struct SceneBodyDef {
-  const Hull* hull = nullptr;       // must outlive the scene
-  std::optional<Effects> effects;   // none: neither drag nor added mass
-  BuoyancyModel model;              // empty: our own buoyancy
-  const WavesMade* waves = nullptr; // with effects; must outlive the scene; null: it makes none
+  const Hull* hull = nullptr;                // must outlive the scene
+  const Hull* capped = nullptr;              // the hull with its openings covered; likewise; null: it has none
+  std::optional<Effects> effects;            // none: neither drag nor added mass
+  BuoyancyModel model;                       // empty: our own buoyancy
+  const Panels* panels = nullptr;            // with effects; must outlive the scene
+  const RadiationForce* radiation = nullptr; // with effects; must outlive the scene; null: none
   RigidMass mass;
   Pose pose;
   Quat rotation;
   Spatial velocity;
+  Spatial other; // [N], [N m] everything but water and gravity
   unsigned locked = 0;
   double tolerance = 0.01;
+  double budget = Body{}.budget; // [s]
   bool double_precision = false;
-  std::size_t most_panels = 1000;
 };
 
 // What a step changes of a body.
 struct Motion {
   RigidBody rigid;
-  std::vector<double> history;         // of slamming and of waves made
+  BodyState state;
+  double stiffness = 0;                // [1/s^2] omega^2 of the stiffest oscillation that the last step met
+  bool moves_water;                    // added mass acted in the last step; before the first, whether it can
   Forces forces;                       // of the last step, at its middle
   Drag drag;                           // likewise; without effects only what the step needs
   StepFault fault = StepFault::kMoved; // of the last step; the body is then as it was before it
 };
 
-struct SceneBody {
+// Of a body's Motion and load, everything that a later step reads or that plim_scene_get_state returns, but for its
+// BodyState: what is kept when a scene is saved. Names are those of Motion, Forces and Drag. Doubles alone, so that
+// they can be kept as one array.
+struct KeptNumbers {
+  RigidState rigid;
+  Spatial other;
+  double stiffness;
+  Wrench<double> forces;
+  double force_bound, torque_bound;
+  Spatial viscous, pressure, slamming, damping, rates, radiation, relative_velocity;
+  double wetted_area; // of drag
+};
+struct KeptMotion {
+  KeptNumbers numbers{};
+  bool moves_water = false, opening_submerged = false, tolerance_met = true;
+  StepFault fault = StepFault::kMoved;
+};
+
+// What all bodies of a scene with the same hull share.
+struct SharedHull {
   const Hull* hull;
+  const Hull* capped;                                        // for when an opening goes under; null: it has none
+  MassProperties enclosed;                                   // by the wettable surface, openings covered
+  std::unique_ptr<const MomentTree> moments, capped_moments; // made when energy is first asked for
+
+  const MomentTree& momentTree(bool covered);
+};
+
+struct SceneBody {
+  std::shared_ptr<SharedHull> shared;
   std::optional<Effects> effects;
   BuoyancyModel model;
-  const WavesMade* waves;               // null: it makes none
-  std::shared_ptr<const Panels> panels; // of all bodies with this hull; null without effects
-  std::shared_ptr<const Hull> capped;   // for when an opening goes under; null: it has none
-  std::size_t most_panels;
-  double tolerance;
+  const RadiationForce* radiation; // null: none
+  const Panels* panels;            // null without effects
+  double tolerance, budget;
   bool double_precision;
-  double enclosed; // [m^3] by the wettable surface, openings covered
-  Spatial load;    // what else pushes it
+  Spatial other; // everything but water and gravity
   Motion now;
   Motion before; // the step that is under way
   bool begun;    // by the step that is under way: `before` holds
-  // Of hull and capped, for all bodies with this hull; made when energy is first asked for.
-  std::shared_ptr<const MomentTree> moments, capped_moments;
+  BodyIdentity identity;
 };
+
+// Whether principal moments of inertia can be a body's: positive, and no moment larger than the other two together.
+bool areMomentsOfBody(const Vec3d& principal);
 
 // Of principal moments and axes from an inertia tensor in body axes; false: it is no body's.
 bool findPrincipalAxes(const Mat3d& inertia, RigidMass& mass);
@@ -69,7 +103,7 @@ public:
   Scene(const Water& water, Surface& middle) : water_(water), middle_(middle) {}
 
   std::size_t add(const SceneBodyDef& def);
-  void remove(std::size_t body) { bodies_[body].reset(); }
+  void remove(std::size_t body);
 
   // Advances the time and all bodies, each by itself: one that cannot be moved stays as it was, through all substeps, and its
   // fault says why. False, when `parallel` fails, or an exception: nothing has changed.
@@ -80,10 +114,22 @@ public:
   const SceneBody* body(std::size_t index) const { return bodies_[index].get(); } // null: it was removed
   // Of a body that is there; before the step, while one is under way or after one that was left by a jump.
   const Motion& motion(std::size_t body) const;
-  void setLoad(std::size_t body, const Spatial& load) { bodies_[body]->load = load; }
+  void setOther(std::size_t body, const Spatial& other) { bodies_[body]->other = other; }
+  void setModel(std::size_t body, BuoyancyModel model);
+  // The body goes on as it moved: pose, angular velocity and the velocity of each of its points stay.
+  void setMass(std::size_t body, const RigidMass& mass);
   // leaps: to another place or attitude.
   void setState(std::size_t body, const Pose& pose, const Quat& rotation, const Spatial& velocity, bool leaps);
   void setWater(const Water& water);
+
+  // The scene as it is, and as it was at another time, body by body (api/scene_bytes.cpp). What is put into recordFor()
+  // becomes the body's record of its last step with restore(); until then it may still be given up. rewind() removes
+  // the bodies from `count` on: at that time they had not been added, so their indices are given again. Nothing here
+  // allocates.
+  KeptMotion kept(std::size_t body) const;
+  StepRecord& recordFor(std::size_t body) { return bodies_[body]->now.state.next; }
+  void restore(std::size_t body, const KeptMotion& motion);
+  void rewind(double time, std::size_t count);
   double time() const { return time_; }
   const Water& water() const { return water_; }
   // [J], see plim_scene_get_potential_energy; now: the water at time(). None: the sea gave no number. On waves a plane stands for
@@ -94,7 +140,9 @@ private:
   void advance(SceneBody& body, double time_step) const;
   StepFault tryAdvance(SceneBody& body, double time_step) const;
   bool advanceAll(double time_step, const ParallelFor& parallel);
-  const MomentTree& momentTree(SceneBody& body, bool covered);
+  std::shared_ptr<SharedHull> share(const SceneBodyDef& def);
+  double longestPart(const SceneBody& body, double left) const;
+  StepFault advanceOnce(SceneBody& body, double time_step, double& stiffest) const;
   void undo();
   void settle() {
     if (under_way_) undo();
@@ -105,6 +153,7 @@ private:
   double time_ = 0;
   bool under_way_ = false; // a step; it stays so if a caller's function leaves it by a jump, until somebody settles it
   std::vector<std::unique_ptr<SceneBody>> bodies_; // null: removed
+  std::map<const Hull*, std::weak_ptr<SharedHull>> shared_;
 };
 
 } // namespace plim

@@ -17,9 +17,9 @@ std::string refusalOfRange(double lowest, double highest, bool highest_given, bo
 
 } // namespace
 
-double irregularFrequency(const std::vector<WetPart>& parts, double gravity) {
+double irregularFrequency(const std::vector<WetBox>& parts, double gravity) {
   double lowest = HUGE_VAL;
-  for (const WetPart& part : parts) {
+  for (const WetBox& part : parts) {
     const double L = part.length, B = part.breadth;
     if (!(B > 0 && part.draft > 0)) continue;
     const double k = kPi * std::sqrt(1 / (L * L) + 1 / (B * B));

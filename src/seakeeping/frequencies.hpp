@@ -11,7 +11,7 @@
 
 namespace plim {
 
-double irregularFrequency(const std::vector<WetPart>& parts, double gravity);
+double irregularFrequency(const std::vector<WetBox>& parts, double gravity);
 
 // By the mass at infinite frequency; 0: it does not come back.
 double naturalFrequency(const Seakeeping& of, int motion);

@@ -141,13 +141,14 @@ std::string build(const SeakeepingDef& def, Seakeeping& to) {
 
 const char* whyUnusable(const SeakeepingDef& def) {
   if (!(def.most_panels >= 24 && def.most_panels <= 2000))
-    return "panels must lie between 24 and 2000: the work grows as their cube";
+    return "panel_count must lie between 24 and 2000: the work grows as their cube";
   if (!(def.frequency_count >= 2 && def.frequency_count <= 1000)) // two say something of what lies between
     return "frequency_count must lie between 2 and 1000";
   for (const double end : {def.lowest, def.highest})
     if (end != 0 && !(end >= 1e-6 && end <= 1e6)) // far below, w^2 / g would be no number any more
-      return "lowest and highest must be positive, from 1e-6 to 1e6 rad/s, or 0: chosen";
-  if (def.lowest > 0 && def.highest > 0 && !(def.lowest < def.highest)) return "lowest must lie below highest";
+      return "lowest_frequency and highest_frequency must be positive, from 1e-6 to 1e6 rad/s, or 0: chosen";
+  if (def.lowest > 0 && def.highest > 0 && !(def.lowest < def.highest))
+    return "lowest_frequency must lie below highest_frequency";
   for (const double heading : def.headings)
     if (!(std::abs(heading) <= 7)) return "headings must be finite, in radians from -7 to 7: degrees?";
   return nullptr;

@@ -74,7 +74,7 @@ Mat6 flowMatrix(const std::array<Room, kPanelLanes>& rooms, double longest) {
   return matrix;
 }
 
-void addProbes(const Seakeeping& of, const BodyAtRest& rest, WavesMade& waves) {
+void addProbes(const Seakeeping& of, const BodyAtRest& rest, RadiationForce& waves) {
   const std::array<Room, kPanelLanes> rooms = roomsOf(facetsOf(of));
   const Mat6 matrix = flowMatrix(rooms, of.longest);
   const Mat3d &to_level = rest.to_level, to_body = transpose(to_level);
@@ -98,8 +98,8 @@ void addProbes(const Seakeeping& of, const BodyAtRest& rest, WavesMade& waves) {
 
 } // namespace
 
-WavesMade wavesInTime(const Seakeeping& of, const BodyAtRest& rest) {
-  WavesMade waves;
+RadiationForce wavesInTime(const Seakeeping& of, const BodyAtRest& rest) {
+  RadiationForce waves;
   waves.bank = of.bank, waves.added_mass = of.added_mass_infinite;
   waves.to_level = rest.to_level, waves.center_of_mass_b = rest.center_of_mass_b;
   waves.density = of.density, waves.volume = of.volume, waves.waterplane_area = of.waterplane_area;

@@ -112,7 +112,7 @@ WetMesh wetMeshOf(const Hull& hull, const Pose& pose, const Vec3d& center_of_mas
 namespace {
 
 // part_of: by vertex, the number of its part.
-std::vector<WetPart> boxesOf(const WetMesh& mesh, const std::vector<std::uint32_t>& part_of, std::size_t count) {
+std::vector<WetBox> boxesOf(const WetMesh& mesh, const std::vector<std::uint32_t>& part_of, std::size_t count) {
   std::vector<PartSums> sums(count);
   for (const Triangle& t : mesh.triangles)
     for (std::size_t k = 0; k < 3; ++k) { // the middles of a triangle's sides stand for it exactly, up to squares
@@ -122,7 +122,7 @@ std::vector<WetPart> boxesOf(const WetMesh& mesh, const std::vector<std::uint32_
   for (PartSums& of : sums)
     if (of.area > 0) of.findAxes();
   for (std::size_t v = 0; v < mesh.vertices.size(); ++v) sums[part_of[v]].extend(mesh.vertices[v]);
-  std::vector<WetPart> parts;
+  std::vector<WetBox> parts;
   for (const PartSums& of : sums) {
     const double a = of.high[0] - of.low[0], b = of.high[1] - of.low[1];
     if (of.area > 0) parts.push_back({std::max(a, b), std::min(a, b), -of.lowest});
@@ -132,11 +132,11 @@ std::vector<WetPart> boxesOf(const WetMesh& mesh, const std::vector<std::uint32_
 
 } // namespace
 
-WetPart wholeOf(const WetMesh& mesh) {
+WetBox wholeOf(const WetMesh& mesh) {
   return boxesOf(mesh, std::vector<std::uint32_t>(mesh.vertices.size(), 0), 1).front();
 }
 
-std::vector<WetPart> partsOf(const WetMesh& mesh) {
+std::vector<WetBox> partsOf(const WetMesh& mesh) {
   std::vector<std::uint32_t> root(mesh.vertices.size()), part_of(mesh.vertices.size());
   std::iota(root.begin(), root.end(), 0u);
   const auto find = [&](std::uint32_t v) {

@@ -31,10 +31,10 @@ WetExtent extentOf(const WetMesh& mesh);
 WetMesh wetMeshOf(const Hull& hull, const Pose& pose, const Vec3d& center_of_mass_b);
 
 // A bounding box in the horizontal principal axes of what is in it.
-struct WetPart {
+struct WetBox {
   double length = 0, breadth = 0, draft = 0; // [m]
 };
-WetPart wholeOf(const WetMesh& mesh);
-std::vector<WetPart> partsOf(const WetMesh& mesh); // those that do not hang together
+WetBox wholeOf(const WetMesh& mesh);
+std::vector<WetBox> partsOf(const WetMesh& mesh); // those that do not hang together
 
 } // namespace plim

@@ -11,9 +11,9 @@ namespace plim {
 
 struct WetPanels {
   std::vector<SeakeepingPanel> panels;
-  WetExtent hull;             // of the hull itself
-  WetPart whole;              // all of it
-  std::vector<WetPart> parts; // of the panels
+  WetExtent hull;            // of the hull itself
+  WetBox whole;              // all of it
+  std::vector<WetBox> parts; // of the panels
 };
 
 // Empty, or a sentence that says why there are none.

@@ -2,7 +2,8 @@
 //
 // Heel is a turn about the bow axis b, then trim one about the horizontal axis across it, t = b x up: bow up is positive. Displacement is
 // kept, and heave and trim come to rest (equilibrium.hpp) at every heel. With the torque T of the water about the centre of mass,
-//   GZ = -T . b / (m g)        positive: it turns the vessel towards smaller heels
+//   GZ = -T . b / (m g)        positive: it turns the vessel towards smaller heels, if |trim| < 90 degrees
+// b and t are fixed in the world, so GZ is continuous where the trim passes 90 degrees.
 //   dGZ/dheel: of the stiffness, with heave and trim giving way:  -(K_hh - K_hs K_ss^-1 K_sh) / (m g)
 #pragma once
 

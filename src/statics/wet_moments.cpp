@@ -54,7 +54,7 @@ void MomentTree::forEachTriangle(std::size_t leaf, Visit visit) const {
   for (std::size_t k = first; k < last; ++k) {
     const Triangle& v = hull_.triangles[order[k]];
     const Vec3d r[3] = {vertices_c[v[0]], vertices_c[v[1]], vertices_c[v[2]]};
-    visit(r, hull_.facets_double.area_vectors[order[k]]);
+    visit(r, hull_.areaVector(order[k]));
   }
 }
 

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # The C# layer on Mono, and its core on .NET Core: builds, runs the NUnit tests, the shared cases, the layout of the structs, the programs of docs/csharp.md
-# and the package. Needs the shared library of build/test.
+# and the package. Needs the shared library of build/release.
 #   run.sh            all of it
 #   run.sh --bench    what a call costs above C; nothing is tested
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/packages.sh"
 need_packages gcc g++ mono-mcs mono-runtime libmono-system-core4.0-cil nunit-console libnunit-cil-dev pkg-config python3
-source=$root/bindings/csharp work=$root/build/csharp library=$root/build/test/src start=$SECONDS
+source=$root/bindings/csharp work=$root/build/csharp library=$root/build/release/src start=$SECONDS
 fail() { echo "C#: $*" >&2; exit 1; }
-[ -e "$library/libplimsoll.so" ] || fail "no libplimsoll.so in build/test: run ./test, or cmake --preset test and ninja -C build/test plimsoll"
+[ -e "$library/libplimsoll.so" ] || fail "no libplimsoll.so in build/release: run ./test, or cmake --preset test and ninja -C build/release plimsoll"
 mkdir -p "$work"
 export PLIMSOLL_SOURCE=$root PLIMSOLL_CSHARP_BUILD=$work LC_ALL=C
 compile() { mcs -nologo -langversion:7.2 -unsafe -optimize -warnaserror "$@"; }
@@ -47,7 +47,7 @@ other_version new 2 0 0
 compile -r:"$work/Plimsoll.dll" -out:"$work/Probe.exe" "$source/Tests/Probe.cs"
 compile -r:"$work/Plimsoll.dll" -out:"$work/Ending.exe" "$source"/Tests/{Ending,Meshes}.cs
 
-# Case files with a slip each, which must not be read as if there were none.
+# Case files with one error each, which a reader must refuse.
 rm -rf "$work/strictness" && mkdir "$work/strictness"
 python3 -B "$root/bindings/cases/check_strictness.py" --write "$work/strictness"
 

@@ -10,7 +10,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   plim::fuzz::Input input(data, size);
   plimsoll::HullDef def;
-  def.flags = input.byte() % 4;
+  def.flags = input.byte() % 8; // all of PLIM_HULL_*
   const bool as_double = input.byte() % 2, with_indices = input.byte() % 4 != 0, on_lattice = input.byte() % 2;
   const std::uint32_t vertex_count = input.byte() % 64, triangle_count = input.byte() % 128;
   std::vector<float> floats(3 * vertex_count);
@@ -37,7 +37,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   PLIM_FUZZ_CHECK((status == PLIM_OK) == (hull != nullptr));
   if (raw) {
     bool refused = false;
-    for (const plimsoll::Problem& problem : report.problems()) refused = refused || problem.severity == PLIM_REFUSAL;
+    for (const plimsoll::Problem& problem : report.problems())
+      refused = refused || problem.severity == PLIM_SEVERITY_REFUSAL;
     PLIM_FUZZ_CHECK(refused == (status == PLIM_MESH_REFUSED));
     report.rims();
   }
@@ -62,7 +63,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (pose > 1) body.rotation[0] = 0.6, body.rotation[3] = 0.8;
     forces.triangle_states = mask.data();
     forces.waterline = segments.data(), forces.waterline_capacity = static_cast<std::uint32_t>(segments.size());
-    PLIM_FUZZ_CHECK(plim_evaluate(&body, 1, &forces, nullptr) == PLIM_OK);
+    PLIM_FUZZ_CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK);
     PLIM_FUZZ_CHECK(std::isfinite(forces.force[0] + forces.force[1] + forces.force[2] + forces.torque[0] +
                                   forces.torque[1] + forces.torque[2]));
     // Bounds are unknown when water would run in, and only then.
@@ -76,7 +77,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     plim_forces by_tree;
     plim_forces_init(&by_tree, sizeof by_tree);
     body.outputs = 0;
-    PLIM_FUZZ_CHECK(plim_evaluate(&body, 1, &by_tree, nullptr) == PLIM_OK);
+    PLIM_FUZZ_CHECK(plim_evaluate(&body, 1, &by_tree, nullptr, nullptr, nullptr) == PLIM_OK);
     for (int i = 0; i < 3 && !open; ++i)
       PLIM_FUZZ_CHECK(std::abs(by_tree.force[i] - forces.force[i]) <= by_tree.force_bound + forces.force_bound);
     // A wettable surface without openings obeys Archimedes.

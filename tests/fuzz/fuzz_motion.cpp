@@ -1,9 +1,10 @@
 // Fuzzes the ABI of motion: structs filled with raw bytes (pointers excepted), in any order of calls. Nothing may crash or
-// hang; what is accepted must come out finite, drag must not feed energy to a body in still water, and a step or a floater that
-// fails, be it the job system's fault, changes nothing.
+// hang. Accepted input must give finite results, friction must not add energy to a body in still water, and a step or a
+// body that fails, for example because of the job system, changes nothing.
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
 
+#include "api/stored_words.hpp"
 #include "plimsoll/plimsoll_motion.h"
 #include "plimsoll/plimsoll_seakeeping.h"
 
@@ -29,7 +30,7 @@ const plim_seakeeping* boxSeakeeping() {
   static const plim_seakeeping* seakeeping = [] {
     plim_seakeeping_def def;
     plim_seakeeping_def_init(&def, sizeof def, plim::fuzz::boxHull());
-    def.mass = 4000, def.panels = 40, def.frequency_count = 2;
+    def.mass = 4000, def.panel_count = 40, def.frequency_count = 2;
     for (double& number : def.position) number = 0;
     for (double& number : def.rotation) number = 0;
     def.rotation[3] = 1;
@@ -40,15 +41,104 @@ const plim_seakeeping* boxSeakeeping() {
   return seakeeping;
 }
 
-// Of a body that makes waves.
-std::uint32_t historyCount() {
-  static const std::uint32_t count = [] {
-    plim_panels_info info{};
-    info.struct_size = sizeof info;
-    plim_panels_get_info(boxPanels(), &info);
-    return info.history_count + PLIM_WAVES_HISTORY_COUNT;
-  }();
-  return count;
+// Two states, and what they hold.
+plim_body_state* boxState(int which) {
+  static plim_body_state* states[2] = {nullptr, nullptr};
+  if (!states[which]) plim_body_state_create(plim::fuzz::boxHull(), boxPanels(), &states[which]);
+  plim_body_state_reset(states[which]);
+  return states[which];
+}
+
+std::vector<unsigned char> bytesOf(const plim_body_state* state) {
+  std::uint32_t size = 0;
+  plim_body_state_save(state, nullptr, 0, &size);
+  std::vector<unsigned char> bytes(size);
+  plim_body_state_save(state, bytes.data(), size, &size);
+  return bytes;
+}
+
+// A saved state with some of its bytes changed: refused, and the state is as it was; never a crash. The checksum that the input hits by chance
+// is not expected.
+void loadState(plim::fuzz::Input& input) {
+  plim_body_state* state = boxState(0);
+  const std::vector<unsigned char> before = bytesOf(state);
+  std::vector<unsigned char> changed = before;
+  for (int k = input.byte() % 8; k > 0; --k) {
+    const auto at = (std::size_t{input.byte()} << 8 | input.byte()) % changed.size();
+    changed[at] = input.byte();
+  }
+  if (input.byte() % 4 == 0) changed.resize((std::size_t{input.byte()} << 8 | input.byte()) % changed.size());
+  const plim_status status = plim_body_state_load(state, changed.data(), static_cast<std::uint32_t>(changed.size()));
+  PLIM_FUZZ_CHECK((status == PLIM_OK) == (changed == before));
+  if (status != PLIM_OK) PLIM_FUZZ_CHECK(bytesOf(state) == before);
+}
+
+// Two boxes in waves, one of which radiates, some steps on.
+plim_scene* sceneOfBoxes() {
+  const plim_wave wave{0.3, 9, 0.5, 0, 0, 0};
+  plim_water_def def;
+  plim_water_def_init(&def, sizeof def);
+  def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1;
+  plim_water* water = nullptr;
+  plim_water_create(&def, &water);
+  plim_scene* scene = nullptr;
+  plim_scene_create(water, &scene);
+  plim_water_destroy(water);
+  plim_effects effects;
+  plim_effects_init(&effects, sizeof effects);
+  for (int k = 0; k < 2; ++k) {
+    plim_body body;
+    plim_body_init(&body, sizeof body, plim::fuzz::boxHull());
+    body.mass = 4000, body.effects = &effects, body.position[0] = 10 * k, body.locked = k == 0 ? 0 : PLIM_LOCK_TURN_Y;
+    if (k == 0) body.seakeeping = boxSeakeeping();
+    plim_scene_add(scene, &body, nullptr);
+  }
+  for (int k = 0; k < 3; ++k) plim_scene_step(scene, 0.02, 1, nullptr, nullptr);
+  return scene;
+}
+
+std::vector<unsigned char> bytesOf(const plim_scene* scene) {
+  std::uint64_t size = 0;
+  plim_scene_save(scene, nullptr, 0, &size);
+  std::vector<unsigned char> bytes(size);
+  plim_scene_save(scene, bytes.data(), size, &size);
+  return bytes;
+}
+
+void putWord(std::vector<unsigned char>& bytes, std::size_t word, std::uint64_t value) {
+  for (std::size_t k = 0; k < 8; ++k) bytes[8 * word + k] = static_cast<unsigned char>(value >> 8 * k);
+}
+
+// A saved scene with some words changed, the right checksum or none: what is refused changes nothing, what is loaded
+// can be stepped and comes out finite.
+void loadScene(plim::fuzz::Input& input) {
+  plim_scene* scene = sceneOfBoxes();
+  const std::vector<unsigned char> before = bytesOf(scene);
+  std::vector<unsigned char> changed = before;
+  const std::uint8_t what = input.byte();
+  if (what & 1) changed.assign(input.rest(), input.rest() + input.left());
+  for (int k = what >> 4; k > 0 && changed.size() >= 8; --k) {
+    const auto word = (std::size_t{input.byte()} << 8 | input.byte()) % (changed.size() / 8);
+    putWord(changed, word, input.value<std::uint64_t>());
+  }
+  if (what & 2 && changed.size() >= 8 && changed.size() % 8 == 0) {
+    const std::size_t last = changed.size() - 8;
+    putWord(changed, last / 8, plim::api::checksumOf({changed.data(), last}));
+  }
+  if (what & 4) changed.resize((std::size_t{input.byte()} << 8 | input.byte()) % (changed.size() + 16));
+  if (plim_scene_load(scene, changed.data(), changed.size()) != PLIM_OK) {
+    PLIM_FUZZ_CHECK(bytesOf(scene) == before);
+  } else {
+    PLIM_FUZZ_CHECK(bytesOf(scene).size() == changed.size());
+    plim_scene_step(scene, 0.02, 2, nullptr, nullptr);
+    for (std::uint32_t k = 0; k < plim_scene_get_count(scene); ++k) {
+      plim_scene_state state;
+      state.struct_size = sizeof state;
+      if (plim_scene_get_state(scene, k, &state) == PLIM_REMOVED) continue;
+      PLIM_FUZZ_CHECK(std::isfinite(state.position[0] + state.velocity[1] + state.angular_velocity[2]));
+    }
+  }
+  plim_scene_destroy(scene);
 }
 
 plim_effects someEffects(plim::fuzz::Input& input) {
@@ -61,53 +151,6 @@ plim_effects someEffects(plim::fuzz::Input& input) {
   if (what & 16)
     for (double& rate : effects.angular_rates) rate = input.byte();
   return effects;
-}
-
-void evaluateDrag(plim::fuzz::Input& input) {
-  auto moving = input.value<plim_moving_body>();
-  const plim_effects effects = someEffects(input);
-  const std::uint8_t what = input.byte();
-  std::vector<double> history(historyCount());
-  if (what & 1) moving.struct_size = sizeof moving;
-  if (what & 2) moving.rotation[0] = moving.rotation[1] = moving.rotation[2] = 0, moving.rotation[3] = 1;
-  if (what & 4)
-    for (int i = 0; i < 3; ++i)
-      moving.position[i] = input.byte() / 64.0 - 2, moving.velocity[i] = input.byte() - 128,
-      moving.angular_velocity[i] = input.byte() / 16.0 - 8, moving.center_of_mass[i] = 0;
-  if (what & 8) moving.mass = input.byte(), moving.volume = std::nan(""), moving.time_step = input.byte() / 1000.0;
-  if (what & 16)
-    for (double& element : moving.inertia) element = 0;
-  moving.panels = what & 32 ? nullptr : boxPanels();
-  moving.surface = plim_still_water();
-  moving.effects = what & 64 ? nullptr : &effects;
-  moving.history = what & 128 ? nullptr : history.data();
-  plim_drag drag;
-  plim_drag_init(&drag, sizeof drag);
-  if (plim_evaluate_drag(&moving, 1, &drag, nullptr) != PLIM_OK) return;
-  // Numbers that were accepted may be as large as they like, and so may what comes of them; but never a NaN.
-  double power = 0, size = 0;
-  for (int i = 0; i < 3; ++i) {
-    PLIM_FUZZ_CHECK(!std::isnan(drag.viscous[i] + drag.wetted_area));
-    power += drag.viscous[i] * moving.velocity[i] + drag.viscous[i + 3] * moving.angular_velocity[i];
-    size += std::abs(drag.viscous[i] * moving.velocity[i]) + std::abs(drag.viscous[i + 3] * moving.angular_velocity[i]);
-  }
-  if (std::isfinite(size)) PLIM_FUZZ_CHECK(power <= 1e-6 * size + 1e-6);
-}
-
-void stepWrench(plim::fuzz::Input& input) {
-  auto step = input.value<plim_step>();
-  const std::uint8_t what = input.byte();
-  if (what & 1) step.struct_size = sizeof step;
-  if (what & 2) step.locked &= 63;
-  if (what & 4) step.time_step = 0.02, step.mass = 1 + input.byte();
-  auto forces = input.value<plim_forces>();
-  auto drag = input.value<plim_drag>();
-  if (what & 8) drag.struct_size = sizeof drag;
-  step.forces = what & 16 ? &forces : nullptr;
-  step.drag = what & 32 ? &drag : nullptr;
-  double force[3], torque[3];
-  if (plim_step_wrench(&step, force, torque) == PLIM_OK)
-    for (int i = 0; i < 3; ++i) PLIM_FUZZ_CHECK(!std::isnan(force[i]) && !std::isnan(torque[i]));
 }
 
 // A job system that runs the tasks that its bytes name, and may throw in the end.
@@ -123,48 +166,63 @@ struct Unruly {
   }
 };
 
-plim_floater someFloater(plim::fuzz::Input& input, const plim_effects* effects, std::vector<double>& history) {
-  auto floater = input.value<plim_floater>();
+plim_body someBody(plim::fuzz::Input& input, const plim_effects* effects, plim_body_state* state) {
+  auto body = input.value<plim_body>();
   const std::uint8_t what = input.byte(), more = input.byte();
-  if (what & 1) plim_floater_init(&floater, sizeof floater, nullptr);
-  floater.struct_size = more == 1 ? 336 : sizeof floater; // a larger one would reach beyond the array
-  if (what & 2) floater.rotation[0] = floater.rotation[1] = floater.rotation[2] = 0, floater.rotation[3] = 1;
+  if (what & 1) plim_body_init(&body, sizeof body, nullptr);
+  body.struct_size = more == 1 ? 336 : sizeof body; // a larger one would reach beyond the array
+  if (what & 2) body.rotation[0] = body.rotation[1] = body.rotation[2] = 0, body.rotation[3] = 1;
   if (what & 4) {
-    floater.mass = 1 + input.byte(), floater.time_step = (1 + input.byte()) / 1000.0, floater.locked &= 63;
-    for (int i = 0; i < 9; ++i) floater.inertia[i] = i % 4 ? 0 : 1 + input.byte();
+    body.mass = 1 + input.byte(), body.locked &= 63, body.outputs &= 15;
+    for (int i = 0; i < 9; ++i) body.inertia[i] = i % 4 ? 0 : 1 + input.byte();
   }
   if (what & 8)
     for (int i = 0; i < 3; ++i)
-      floater.position[i] = input.byte() / 64.0 - 2, floater.velocity[i] = input.byte() - 128,
-      floater.angular_velocity[i] = input.byte() / 16.0 - 8, floater.center_of_mass[i] = 0;
-  floater.hull = what & 16 ? nullptr : plim::fuzz::boxHull();
-  floater.panels = what & 32 ? nullptr : boxPanels();
-  floater.surface = plim_still_water();
-  floater.effects = what & 64 ? nullptr : effects;
-  floater.history = what & 128 ? nullptr : history.data();
-  floater.seakeeping = more % 2 ? boxSeakeeping() : nullptr;
-  return floater;
+      body.position[i] = input.byte() / 64.0 - 2, body.velocity[i] = input.byte() - 128,
+      body.angular_velocity[i] = input.byte() / 16.0 - 8, body.center_of_mass[i] = 0;
+  body.hull = what & 16 ? nullptr : plim::fuzz::boxHull();
+  body.panels = what & 32 ? nullptr : boxPanels();
+  body.surface = more & 2 ? nullptr : plim_still_water();
+  body.effects = what & 64 ? nullptr : effects;
+  body.state = what & 128 ? nullptr : state;
+  body.seakeeping = more & 4 ? boxSeakeeping() : nullptr;
+  return body;
 }
 
-// What is refused, or was not come to, is as it was.
-void evaluateFloaters(plim::fuzz::Input& input) {
+// Friction takes energy out of a body in still water. Accepted numbers may be large, and so may the results, but never NaN.
+void checkFriction(const plim_body& body, const plim_water_load& load) {
+  double power = 0, size = 0;
+  for (int i = 0; i < 3; ++i) {
+    PLIM_FUZZ_CHECK(!std::isnan(load.viscous[i] + load.wetted_area));
+    for (const double part : {load.viscous[i] * body.velocity[i], load.viscous[i + 3] * body.angular_velocity[i]})
+      power += part, size += std::abs(part);
+  }
+  if (std::isfinite(size)) PLIM_FUZZ_CHECK(power <= 1e-6 * size + 1e-6);
+}
+
+// Bodies that are refused, or were not reached, keep their load and state.
+void evaluateWaterLoads(plim::fuzz::Input& input) {
   const plim_effects effects = someEffects(input);
-  std::vector<double> histories[2] = {std::vector<double>(historyCount(), 0.25), std::vector<double>(historyCount())};
-  const std::vector<double> before[2] = {histories[0], histories[1]};
-  const plim_floater floaters[2] = {someFloater(input, &effects, histories[0]),
-                                    someFloater(input, &effects, histories[1])};
-  plim_push pushes[2];
-  plim_status statuses[2] = {-1, -1}; // not come to
-  for (plim_push& push : pushes) plim_push_init(&push, sizeof push), push.volume = -7;
+  const plim_body_state* states[2] = {boxState(0), boxState(1)};
+  const std::vector<unsigned char> before[2] = {bytesOf(states[0]), bytesOf(states[1])};
+  const plim_body bodies[2] = {someBody(input, &effects, boxState(0)), someBody(input, &effects, boxState(1))};
+  const double time_step = input.byte() % 8 ? (1 + input.byte()) / 1000.0 : input.value<double>();
+  plim_water_load loads[2];
+  plim_step_terms terms;
+  plim_step_terms_init(&terms, sizeof terms);
+  plim_status statuses[2] = {-1, -1}; // not reached
+  for (plim_water_load& load : loads) plim_water_load_init(&load, sizeof load), load.volume = -7;
+  if (input.byte() & 1) loads[1].terms = &terms;
   Unruly unruly{&input};
-  plim_evaluate_floaters(floaters, 2, pushes, statuses, input.byte() & 1 ? Unruly::run : nullptr, &unruly);
+  plim_evaluate_water_loads(bodies, 2, time_step, loads, statuses, input.byte() & 1 ? Unruly::run : nullptr, &unruly);
   for (int k = 0; k < 2; ++k) {
     if (statuses[k] == PLIM_OK) {
-      for (int i = 0; i < 3; ++i) PLIM_FUZZ_CHECK(std::isfinite(pushes[k].force[i] + pushes[k].torque[i]));
-      PLIM_FUZZ_CHECK(pushes[k].wet_fraction >= 0 && pushes[k].wet_fraction <= 1);
+      for (int i = 0; i < 3; ++i) PLIM_FUZZ_CHECK(std::isfinite(loads[k].force[i] + loads[k].torque[i]));
+      PLIM_FUZZ_CHECK(loads[k].wet_fraction >= 0 && loads[k].wet_fraction <= 1);
+      checkFriction(bodies[k], loads[k]);
     } else {
-      PLIM_FUZZ_CHECK(pushes[k].volume == -7);
-      PLIM_FUZZ_CHECK(histories[k] == before[k]);
+      PLIM_FUZZ_CHECK(loads[k].volume == -7);
+      PLIM_FUZZ_CHECK(bytesOf(states[k]) == before[k]);
     }
   }
 }
@@ -227,6 +285,11 @@ void changeScene(plim::fuzz::Input& input, plim_scene* scene) {
                *velocity = what & 8 ? &values[7] : nullptr, *turning = what & 16 ? &values[10] : nullptr;
   plim_scene_set_state(scene, index, position, rotation, velocity, turning);
   if (what & 32) plim_scene_set_water(scene, nullptr);
+  if (what & 128) {
+    const double center[3] = {values[0], values[1], values[2]},
+                 inertia[9] = {values[3], 0, 0, 0, values[4], 0, 0, 0, values[5]};
+    plim_scene_set_mass(scene, index, values[6], center, inertia);
+  }
   if (what & 64) plim_scene_remove(scene, index);
 }
 
@@ -246,10 +309,10 @@ void runScene(plim::fuzz::Input& input) {
   plim_scene_create(nullptr, &scene);
   const plim_effects effects = someEffects(input);
   for (int count = 0; count < 2; ++count) {
-    auto body = input.value<plim_scene_body_def>();
+    auto body = input.value<plim_body>();
     const std::uint8_t what = input.byte();
-    if (what & 1) plim_scene_body_def_init(&body, sizeof body, nullptr);
-    if (what & 2) body.struct_size = sizeof body, body.locked &= 63;
+    if (what & 1) plim_body_init(&body, sizeof body, nullptr);
+    if (what & 2) body.struct_size = sizeof body, body.locked &= 63, body.outputs = 0;
     if (what & 4) body.mass = 1 + 30.0 * input.byte();
     if (what & 8) body.rotation[0] = body.rotation[1] = body.rotation[2] = 0, body.rotation[3] = 1;
     if (what & 16)
@@ -257,8 +320,12 @@ void runScene(plim::fuzz::Input& input) {
     body.seakeeping = what & 1 ? boxSeakeeping() : nullptr;
     body.hull = what & 32 ? nullptr : plim::fuzz::boxHull();
     body.effects = what & 64 ? nullptr : &effects;
-    body.buoyancy = what & 128 ? anyBuoyancy : nullptr, body.buoyancy_user = &input;
-    plim_scene_add(scene, &body, nullptr);
+    body.panels = what & 4 ? boxPanels() : nullptr;
+    body.surface = what == 7 ? plim_still_water() : nullptr;
+    body.state = what == 11 ? boxState(0) : nullptr;
+    std::uint32_t index = 0;
+    if (plim_scene_add(scene, &body, &index) == PLIM_OK && what & 128)
+      plim_scene_set_buoyancy(scene, index, anyBuoyancy, &input);
   }
   for (int step = 0; step < 2; ++step) {
     stepScene(input, scene);
@@ -272,11 +339,13 @@ void runScene(plim::fuzz::Input& input) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   plim::fuzz::Input input(data, size);
   for (int call = 0; call < 6 && input.left() > 0; ++call) {
-    switch (input.byte() % 5) {
-    case 0: evaluateDrag(input); break;
-    case 1: stepWrench(input); break;
-    case 2: evaluateFloaters(input); break;
+    switch (input.byte() % 7) {
+    case 0:
+    case 1:
+    case 2: evaluateWaterLoads(input); break;
     case 3: applyPreset(input); break;
+    case 4: loadState(input); break;
+    case 6: loadScene(input); break;
     default: runScene(input);
     }
     PLIM_FUZZ_CHECK(plim_last_error() != nullptr);

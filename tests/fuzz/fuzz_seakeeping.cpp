@@ -3,6 +3,7 @@
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
 
+#include "../stored_bytes.hpp"
 #include "plimsoll/plimsoll_seakeeping.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ plim_seakeeping_def smallDef() {
   static const double headings[] = {0, 1};
   plim_seakeeping_def def;
   plim_seakeeping_def_init(&def, sizeof def, plim::fuzz::boxHull());
-  def.mass = 400, def.panels = 24, def.frequency_count = 2;
+  def.mass = 400, def.panel_count = 24, def.frequency_count = 2;
   def.headings = headings, def.heading_count = 2;
   return def;
 }
@@ -73,23 +74,17 @@ void load(const Bytes& bytes, plim::fuzz::Input& input) {
   plim_seakeeping_destroy(loaded);
 }
 
-// Words of a real one, changed; the size and the checksum (FNV-1a) are made right again, now and then.
+// Words of a real one, changed; the size and the checksum are made right again, now and then.
 Bytes forged(plim::fuzz::Input& input) {
   Bytes bytes = realOnes();
   const std::uint8_t what = input.byte();
-  if (what & 1) bytes.resize(std::max<std::size_t>(16, 8 * (input.value<std::uint16_t>() % (bytes.size() / 8 + 8))));
+  if (what & 1) bytes.resize(std::max<std::size_t>(32, 8 * (input.value<std::uint16_t>() % (bytes.size() / 8 + 8))));
   for (int changes = what >> 4; changes > 0 && input.left() > 0; --changes) {
     const std::size_t word = input.value<std::uint16_t>() % (bytes.size() / 8);
-    const auto value = input.value<std::uint64_t>();
-    for (std::size_t k = 0; k < 8; ++k) bytes[8 * word + k] = static_cast<std::uint8_t>(value >> 8 * k);
+    plim::tests::putWord(bytes, word, input.value<std::uint64_t>());
   }
-  const auto put = [&](std::size_t at, std::uint64_t value) {
-    for (std::size_t k = 0; k < 8; ++k) bytes[at + k] = static_cast<std::uint8_t>(value >> 8 * k);
-  };
-  if ((what & 2) && bytes.size() >= 32) put(24, bytes.size());
-  std::uint64_t sum = 0xcbf29ce484222325ull;
-  for (std::size_t k = 0; k + 8 < bytes.size(); ++k) sum = (sum ^ bytes[k]) * 0x100000001b3ull;
-  if (what & 4) put(bytes.size() - 8, sum);
+  if (what & 2) plim::tests::mendSize(bytes);
+  if (what & 4) plim::tests::mendChecksum(bytes);
   return bytes;
 }
 
@@ -99,7 +94,7 @@ void build(plim::fuzz::Input& input) {
   const std::uint8_t what = input.byte();
   if (what & 1) plim_seakeeping_def_init(&def, sizeof def, nullptr);
   if (what & 2) def.struct_size = sizeof def, def.mass = 1 + 10.0 * input.byte();
-  if (what & 4) def.lowest = input.byte() / 16.0, def.highest = input.byte() / 4.0;
+  if (what & 4) def.lowest_frequency = input.byte() / 16.0, def.highest_frequency = input.byte() / 4.0;
   if (what & 8) {
     for (double& place : def.position) place = input.byte() / 128.0 - 1;
     for (double& part : def.rotation) part = 0;
@@ -108,7 +103,7 @@ void build(plim::fuzz::Input& input) {
   def.hull = plim::fuzz::boxHull();
   def.headings = headings, def.heading_count %= 3;
   if (what & 16) headings[0] = input.byte() / 40.0, headings[1] = -1;
-  def.panels = 24, def.frequency_count = 2; // quick
+  def.panel_count = 24, def.frequency_count = 2; // quick
   def.progress = nullptr;
   plim_seakeeping* made = nullptr;
   plim_seakeeping_create(&def, &made);

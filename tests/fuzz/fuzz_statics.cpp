@@ -11,7 +11,7 @@ namespace {
 
 plim_vessel* someVessel(plim::fuzz::Input& input) {
   auto def = input.value<plim_vessel_def>();
-  auto load = input.value<plim_load>();
+  auto load = input.value<plim_point_mass>();
   auto tank = input.value<plim_tank>();
   const std::uint8_t what = input.byte();
   if (what & 1) def.struct_size = sizeof def, load.struct_size = sizeof load, tank.struct_size = sizeof tank;
@@ -19,11 +19,12 @@ plim_vessel* someVessel(plim::fuzz::Input& input) {
   if (what & 4) def.mass = 1 + 40.0 * input.byte();
   if (what & 8)
     for (double& place : def.center_of_mass) place = input.byte() / 64.0 - 2;
-  if (what & 16) load.mass = input.byte(), load.place[0] = load.place[1] = load.place[2] = input.byte() / 128.0 - 1;
+  if (what & 16)
+    load.mass = input.byte(), load.position[0] = load.position[1] = load.position[2] = input.byte() / 128.0 - 1;
   if (what & 32) tank.length = tank.breadth = tank.height = input.byte() / 100.0, tank.filling = input.byte() / 255.0;
   def.hull = plim::fuzz::boxHull();
-  def.loads = &load, def.tanks = &tank, def.load_count &= 1, def.tank_count &= 1;
-  if (what & 64) def.load_count = def.tank_count = 1;
+  def.point_masses = &load, def.tanks = &tank, def.point_mass_count &= 1, def.tank_count &= 1;
+  if (what & 64) def.point_mass_count = def.tank_count = 1;
   plim_vessel* vessel = nullptr;
   plim_vessel_create(&def, &vessel);
   return vessel;

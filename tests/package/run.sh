@@ -31,6 +31,8 @@ block cpp 1 docs/floating-your-way.md >"$work/examples/preset.cpp"
 block text 1 docs/floating-your-way.md >"$work/examples/example.preset.txt"
 block cpp 1 docs/seakeeping.md >"$work/examples/seakeeping.cpp"
 block text 1 docs/seakeeping.md >"$work/examples/example.seakeeping.txt"
+block cpp 1 docs/rollback.md >"$work/examples/rollback.cpp"
+block text 1 docs/rollback.md >"$work/examples/example.rollback.txt"
 block c 1 docs/your-own-engine.md >"$work/examples/engine.c"
 block text 1 docs/your-own-engine.md >"$work/examples/example.engine.txt"
 
@@ -49,9 +51,9 @@ answers() { "$1" | diff - "$work/examples/example.$2.txt" || fail "$1 does not p
 
 installed() {
   local file
-  quietly install cmake --install "$root/build/test" --prefix "$work/first"
+  quietly install cmake --install "$root/build/release" --prefix "$work/first"
   mv "$work/first" "$prefix"
-  for file in share/doc/plimsoll/LICENSE share/doc/plimsoll/THIRD_PARTY_NOTICES.txt share/man/man1/plimsoll.1 bin/plimsoll \
+  for file in share/doc/plimsoll/LICENSE share/doc/plimsoll/THIRD_PARTY_NOTICES.txt share/man/man1/plimsoll.1 bin/plimsoll bin/plimsoll-lab \
     share/bash-completion/completions/plimsoll share/zsh/site-functions/_plimsoll share/fish/vendor_completions.d/plimsoll.fish; do
     [ -s "$prefix/$file" ] || fail "$file is not installed"
   done
@@ -66,7 +68,7 @@ found_by_cmake() {
   configure consumer "$root/tests/package/consumer" -DCMAKE_PREFIX_PATH="$prefix" -DEXAMPLES="$work/examples"
   build consumer
   for flavour in plimsoll plimsoll_static; do
-    for language in c cpp statics motion preset seakeeping engine; do answers "$work/consumer/${language}_$flavour" $language; done
+    for language in c cpp statics motion preset seakeeping rollback engine; do answers "$work/consumer/${language}_$flavour" $language; done
   done
   "$work/consumer/cpp17" || fail "C++17"
   echo "find_package: the examples of README and docs print what is written below them, shared and static; C++17 stays C++17"
@@ -117,12 +119,15 @@ as_subproject() {
   [ -z "$(flags subproject '/src/.*\.cpp' | grep -v -- '-O2')" ] || fail "files of the library are not optimised"
   ! flags subproject 'careless\.cpp' | grep -E -- '-O[1-9]|-W|contract' || fail "our flags leak into the parent's files"
   ! grep -q -- "-Werror" "$work/subproject/compile_commands.json" || fail "-Werror in somebody else's build"
-  build subproject
-  for flavour in plimsoll plimsoll_static; do answers "$work/subproject/c_$flavour" c; done
-  "$work/subproject/cpp/careless" || fail "careless"
-  ! ls "$work/subproject" | grep -q '^plimsoll_command' || fail "the command is built inside another project"
-  "$work/subproject/cpp/cases" | cmp - <("$root/build/test/same_bits_cases") || fail "other bits than Release"
-  echo "add_subdirectory without a build type, from C and C++: optimised all the same, the same bits, no flags leak"
+  # Built in batches, by another compiler and with a flag of the parent's own, so that the bits are compared as well.
+  configure clang "$root/tests/package/subproject" -DPLIMSOLL="$root" -DEXAMPLES="$work/examples" -DPLIMSOLL_BATCHES=ON \
+    -DCMAKE_C_COMPILER=clang-19 -DCMAKE_CXX_COMPILER=clang++-19 -DCMAKE_CXX_FLAGS=-march=native
+  build clang
+  for flavour in plimsoll plimsoll_static; do answers "$work/clang/c_$flavour" c; done
+  "$work/clang/cpp/careless" || fail "careless"
+  ! ls "$work/clang" | grep -q '^plimsoll_command' || fail "the command is built inside another project"
+  "$work/clang/cpp/cases" | cmp - <("$root/build/release/same_bits_cases") || fail "other bits than Release"
+  echo "add_subdirectory without a build type, from C and C++: optimised all the same, the same bits by clang with -march=native, no flags leak"
 
   configure debug "$root/tests/package/subproject" -DPLIMSOLL="$root" -DEXAMPLES="$work/examples" -DCMAKE_BUILD_TYPE=Debug
   [ -z "$(flags debug '/src/.*\.cpp' | grep -v -- '-O2')" ] || fail "Debug: files of the library are not optimised"
@@ -137,8 +142,9 @@ on_its_own() {
   grep -q "no build type given: Release" "$work/log" || fail "no word about the build type"
   [ -z "$(flags plain '/src/.*\.cpp' | grep -v -- '-O3')" ] || fail "without a build type it is not Release"
   ! grep -q -- "-Werror" "$work/plain/compile_commands.json" || fail "-Werror outside of our presets"
-  grep -q -- "-Werror" "$root/build/test/compile_commands.json" || fail "no -Werror in our presets"
-  echo "on its own without a build type: Release; -Werror in our presets alone"
+  quietly "configuring develop" cmake -S "$root" --preset develop -B "$work/develop"
+  grep -q -- "-Werror" "$work/develop/compile_commands.json" || fail "no -Werror in the preset of those who change the code"
+  echo "on its own without a build type: Release; -Werror in develop, not outside of our presets"
 
   ! cmake -S "$root" -B "$work/missing" "${nowhere[@]}" >"$work/log" 2>&1 || fail "configures without its dependencies"
   grep -q "apt install libhwy-dev libcli11-dev libstb-dev nlohmann-json3-dev" "$work/log" && grep -q "PLIMSOLL_FETCH=ON" "$work/log" &&
@@ -208,7 +214,7 @@ readme_commands() {
   block sh 2 | sed 's/ *#.*//' | while read -r line; do
     [ -n "$line" ] || continue
     case $line in "./run compare "*) continue ;; esac # minutes; ./test --all runs it quickly
-    command=${line/#.\/run/$root/build/test/bin/plimsoll}
+    command=${line/#.\/run/$root/build/release/bin/plimsoll}
     (cd "$root" && eval "${command/ part.stl/ $work/part.stl}" >"$work/out" 2>"$work/err") || { cat "$work/err"; fail "README: $line"; }
     [ -s "$work/out" ] || fail "README: no output: $line"
     echo "README: $line"

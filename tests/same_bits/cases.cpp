@@ -191,7 +191,11 @@ void tellHull(const std::string& name, const plimsoll::Hull& hull) {
   const plim_panels_info panels = plimsoll::Panels(hull).info();
   std::printf(" %u", panels.panel_count);
   print(panels.ellipsoid), print(panels.added_mass);
-  std::printf("\n");
+  const std::vector<unsigned char> bytes = hull.save();
+  std::uint64_t checksum; // of them, in the last eight
+  std::memcpy(&checksum, bytes.data() + bytes.size() - sizeof checksum, sizeof checksum);
+  std::printf(" %zu bytes %016llx, %s\n", bytes.size(), static_cast<unsigned long long>(checksum),
+              plimsoll::Hull::load(bytes).save() == bytes ? "loaded" : "loaded as another");
 }
 
 // Welding, turning round, dropping: what repair makes of a bad mesh.
@@ -250,21 +254,27 @@ void tellForces(const Sea& sea, const plimsoll::Surface& surface, std::span<cons
   }
 }
 
-void tellDrag(const Sea& sea, const plimsoll::Surface& surface, const plimsoll::Hull& hull, Random& random) {
+void tellWaterLoads(const Sea& sea, const plimsoll::Surface& surface, const plimsoll::Hull& hull, Random& random) {
   const plimsoll::Panels panels(hull);
+  plimsoll::Effects effects;
+  effects.damping[0] = 10, effects.linear_rates[1] = 0.5;
   for (int k = 0; k < 4; ++k) {
-    plimsoll::MovingBody moving(panels, surface.get());
     plimsoll::Body body(hull, surface);
+    const plimsoll::BodyState state(hull, panels);
+    body.with(effects).with(state);
+    if (k % 2) body.with(panels); // those created with 0 are the hull's own
     pose(random, body, random.uniform(-0.6, 0.3));
-    std::copy_n(body.position, 3, moving.position), std::copy_n(body.rotation, 4, moving.rotation);
-    for (double& v : moving.velocity) v = random.uniform(-3, 3);
-    for (double& w : moving.angular_velocity) w = random.uniform(-1, 1);
-    moving.mass = 400, moving.time_step = 0.02;
-    std::vector<double> history(panels.info().history_count);
-    moving.history = history.data();
-    const plimsoll::Drag drag = plimsoll::evaluateDrag(moving);
-    std::printf("drag/%s/%d", sea.name.c_str(), k);
-    print(drag.total), print(drag.added_mass), print(drag.resistance), print(drag.relative_velocity);
+    for (double& v : body.velocity) v = random.uniform(-3, 3);
+    for (double& w : body.angular_velocity) w = random.uniform(-1, 1);
+    body.mass = 400;
+    plimsoll::StepTerms terms;
+    plimsoll::WaterLoad load;
+    load.terms = &terms;
+    plimsoll::evaluateWaterLoads({&body, 1}, 0.02, {&load, 1});
+    std::printf("load/%s/%d", sea.name.c_str(), k);
+    print(load.force), print(load.torque), print(load.buoyancy), print(load.viscous), print(load.pressure);
+    print(load.slamming), print(load.damping);
+    print(terms.added_mass), print(terms.resistance), print(terms.relative_velocity), print(terms.water_acceleration);
     std::printf("\n");
   }
 }
@@ -278,21 +288,32 @@ void tellCopies(const Sea& sea, const plimsoll::Surface& surface, const plimsoll
   for (std::size_t k = 0; k < forces.size(); ++k) print("copy/" + sea.name + "/" + std::to_string(k), forces[k]);
 }
 
-// A box that tumbles, a boat and a ring, some hundred steps.
+// The checksum of a saved scene, which is its last word.
+void tellSaved(const Sea& sea, const char* when, const plimsoll::Scene& scene) {
+  const std::vector<std::byte> bytes = scene.save();
+  std::printf("saved/%s/%s %u ", sea.name.c_str(), when, static_cast<unsigned>(bytes.size()));
+  for (std::size_t k = 8; k > 0; --k) std::printf("%02x", std::to_integer<unsigned>(bytes[bytes.size() - 9 + k]));
+  std::printf("\n");
+}
+
+// A box that tumbles, a boat and a ring, some hundred steps; saved half way, and the second half once more.
 void tellRide(const Sea& sea, std::span<const plimsoll::Hull> hulls) {
   plimsoll::Scene scene(sea.water);
   plimsoll::Effects effects;
   std::vector<std::uint32_t> riders;
   for (std::size_t k = 0; k < 3; ++k) {
-    plimsoll::SceneBodyDef body(hulls[k], 500 * hulls[k].info().volume);
-    if (k > 0) body.effects = &effects;
+    plimsoll::Body body(hulls[k]);
+    body.mass = 500 * hulls[k].info().volume;
+    if (k > 0) body.with(effects);
     body.position[0] = 4.0 * static_cast<double>(k), body.position[1] = k == 0 ? 1 : 0;
     body.rotation[2] = 0.28, body.rotation[3] = 0.96;
     body.angular_velocity[0] = k == 0 ? 6 : 0, body.angular_velocity[1] = 0.5;
     riders.push_back(scene.add(body));
   }
+  std::vector<std::byte> half_way;
   for (int step = 1; step <= 300; ++step) {
     scene.step(0.02);
+    if (step == 150) half_way = scene.save(), tellSaved(sea, "half_way", scene);
     if (step % 50) continue;
     for (const std::uint32_t rider : riders) {
       const plim_scene_state state = scene.state(rider);
@@ -302,6 +323,10 @@ void tellRide(const Sea& sea, std::span<const plimsoll::Hull> hulls) {
       std::printf("\n");
     }
   }
+  tellSaved(sea, "end", scene);
+  scene.load(half_way);
+  for (int step = 151; step <= 300; ++step) scene.step(0.02);
+  tellSaved(sea, "end_loaded", scene);
 }
 
 // Where it floats, its righting arm and its hydrostatic table.
@@ -329,7 +354,7 @@ void tellStatics(std::size_t which, const plimsoll::Hull& hull, Random& random) 
 void tellSeakeeping(std::size_t which, const plimsoll::Hull& hull) {
   const double headings[] = {0, 0.7, 2.5};
   plimsoll::SeakeepingDef def(hull, 500 * hull.info().volume);
-  def.panels = 200, def.frequency_count = 5;
+  def.panel_count = 200, def.frequency_count = 5;
   def.setHeadings(headings);
   for (double& component : def.position) component = 0;
   for (double& component : def.rotation) component = 0;
@@ -369,7 +394,7 @@ int tellAll() {
     const plimsoll::Surface surface(sea.water, 12.3);
     tellSamples(sea, surface, random);
     tellForces(sea, surface, hulls, random);
-    tellDrag(sea, surface, hulls[1], random);
+    tellWaterLoads(sea, surface, hulls[1], random);
     tellCopies(sea, surface, hulls[0], random);
     if (sea.name == "flat" || sea.name == "sines-7" || sea.name == "gerstner-7" || sea.name == "fft-choppy")
       tellRide(sea, hulls);

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Compiles what "plimsoll shader" prints and evaluates it, in every language, against the library: evaluate.py says how.
-#   run.sh [BUILD]    the folder of a build with tests; default build/test
+#   run.sh [BUILD]    the folder of a build with tests; default build/release
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-build=${1:-$root/build/test} work=$root/build/shaders
+build=${1:-$root/build/release} work=$root/build/shaders
 . "$root/tools/packages.sh"
 need_packages glslang-tools spirv-tools spirv-cross chromium mesa-vulkan-drivers python3-numpy python3-venv
 

@@ -1,11 +1,11 @@
-/* count_calls.c - a libplimsoll.so of the tests' own, between C# and the real one: passes plim_evaluate_floaters on and counts how often
- * it was called and for how many floaters, and plim_surface_prepare likewise. Everything else is found in the real library, which it is linked with. */
+/* count_calls.c - a libplimsoll.so of the tests' own, between C# and the real one. It counts calls of plim_evaluate_water_loads, their bodies, and calls of
+ * plim_surface_prepare, and passes them on. All other functions come from the real library, with which it is linked. */
 #include "plimsoll/plimsoll_motion.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
 
-static uint32_t calls, floaters_in_all, preparations;
+static uint32_t calls, bodies_in_all, preparations;
 
 static void* find_real(const char* name) {
   void* library = dlopen("libplimsoll.so." PLIMSOLL_SOVERSION, RTLD_NOW | RTLD_NOLOAD);
@@ -14,26 +14,26 @@ static void* find_real(const char* name) {
   return found;
 }
 
-typedef plim_status (*evaluate_function)(const plim_floater*, uint32_t, plim_push*, plim_status*, plim_parallel_for,
-                                         void*);
+typedef plim_status (*evaluate_function)(const plim_body*, uint32_t, double, plim_water_load*, plim_status*,
+                                         plim_parallel_for, void*);
 
-plim_status plim_evaluate_floaters(const plim_floater* floaters, uint32_t count, plim_push* pushes,
-                                   plim_status* statuses, plim_parallel_for run, void* user) {
+plim_status plim_evaluate_water_loads(const plim_body* bodies, uint32_t count, double time_step, plim_water_load* loads,
+                                      plim_status* statuses, plim_parallel_for run, void* user) {
   static evaluate_function real;
-  if (!real) *(void**)&real = find_real("plim_evaluate_floaters");
+  if (!real) *(void**)&real = find_real("plim_evaluate_water_loads");
   ++calls;
-  floaters_in_all += count;
-  return real(floaters, count, pushes, statuses, run, user);
+  bodies_in_all += count;
+  return real(bodies, count, time_step, loads, statuses, run, user);
 }
 
-PLIM_API uint32_t counted_floater_calls(void);
-PLIM_API uint32_t counted_floater_calls(void) {
+PLIM_API uint32_t counted_calls(void);
+PLIM_API uint32_t counted_calls(void) {
   return calls;
 }
 
-PLIM_API uint32_t counted_floaters(void);
-PLIM_API uint32_t counted_floaters(void) {
-  return floaters_in_all;
+PLIM_API uint32_t counted_bodies(void);
+PLIM_API uint32_t counted_bodies(void) {
+  return bodies_in_all;
 }
 
 typedef plim_status (*prepare_function)(plim_surface*, const plim_water*, double);

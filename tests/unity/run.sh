@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The Unity package without Unity. Assembles it; compiles every assembly of it by Mono for the symbols of Unity 6, 2022 and 2021 against a stand-in for
 # UnityEngine, whose signatures are compared with Unity 6's own (npm unity-types); drives FixedUpdate by the stand-in with the real
-# library; runs the package's own tests likewise; compiles the sea's shader by glslang. Needs build/test (cmake --preset test).
+# library; runs the package's own tests the same way; compiles the sea's shader by glslang. Needs build/release (cmake --preset test).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/packages.sh"
@@ -13,7 +13,7 @@ fail() { echo "unity: $*" >&2; exit 1; }
 
 need_packages mono-mcs mono-runtime nunit-console libnunit-cil-dev glslang-tools python3 gcc
 command -v npm >/dev/null || need_packages npm
-[ -e "$root/build/test/src/libplimsoll.so" ] || fail "build/test/src/libplimsoll.so is missing: cmake --preset test && cmake --build --preset test --target plimsoll"
+[ -e "$root/build/release/src/libplimsoll.so" ] || fail "build/release/src/libplimsoll.so is missing: cmake --preset test && cmake --build --preset test --target plimsoll"
 mkdir -p "$work"
 
 # The same files must give the same package, and the check of it must find what is wrong.
@@ -80,9 +80,9 @@ check_signatures() { # FOLDER
 
 count_calls() { # FOLDER: a libplimsoll.so that counts, in front of the real one
   local real
-  real=$(basename "$(readlink "$root/build/test/src/libplimsoll.so")")
+  real=$(basename "$(readlink "$root/build/release/src/libplimsoll.so")")
   gcc -shared -fPIC -O1 -Wall -Wextra -Werror -fvisibility=hidden -I"$root/include" -DPLIMSOLL_SOVERSION="\"${real#libplimsoll.so.}\"" -o "$1/libplimsoll.so" \
-    "$here/count_calls.c" -Wl,--no-as-needed -L"$root/build/test/src" -l:"$real" -Wl,-rpath,"$root/build/test/src"
+    "$here/count_calls.c" -Wl,--no-as-needed -L"$root/build/release/src" -l:"$real" -Wl,-rpath,"$root/build/release/src"
 }
 
 run_tests() { # FOLDER ASSEMBLY...
@@ -102,7 +102,7 @@ with_packed_library() { # FOLDER
   echo "the package's library and its tests: $(grep "Tests run" "$1/packed.log")"
 }
 
-without_library() { # FOLDER: one clear sentence, however many steps; likewise with a library of another version
+without_library() { # FOLDER: one clear sentence for any number of steps; the same with a library of another version
   local said empty=$work/without_library
   rm -rf "$empty" && mkdir "$empty" && cp "$1/UnityEngine.dll" "$1/Plimsoll.Unity.dll" "$empty"
   mcs -langversion:7.2 -nologo -r:"$empty/UnityEngine.dll" -r:"$empty/Plimsoll.Unity.dll" -out:"$empty/Plimsoll.Unity.StandInTests.exe" "$here/MissingLibrary.cs"

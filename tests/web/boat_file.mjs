@@ -1,4 +1,4 @@
-// boat_file.mjs - a glTF as modellers write it, in one file (GLB): a boat of 3.6 m^3 in two halves, the second the mirrored first.
+// boat_file.mjs - a glTF as modelling programs write it, in one file (GLB): a boat of 3.6 m^3 in two halves, the second mirrored from the first.
 
 /** Half a barge: 6 m long, 0.75 m to its side of z = 0, 0.4 m high, without the face in the middle plane. */
 const vertices = new Float32Array([-3, -0.2, 0, 3, -0.2, 0, 3, 0.2, 0, -3, 0.2, 0, -3, -0.2, 0.75, 3, -0.2, 0.75, 3, 0.2, 0.75, -3, 0.2, 0.75]);

@@ -1,4 +1,4 @@
-// browser.mjs - Debian's Chromium through playwright-core, drawing by Mesa's software renderer where there is no graphics card.
+// browser.mjs - Debian's Chromium through playwright-core, with Mesa's software renderer if there is no graphics card.
 import { chromium } from "playwright-core";
 
 const FLAGS = [
@@ -17,7 +17,7 @@ export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 }
 
-/** Collects what the page complains about and where it asks for anything: both must stay empty in a good run. */
+/** Collects the errors of the page and its requests to other hosts: both must stay empty. */
 export function watch(page, address) {
   const complaints = [];
   page.on("console", (message) => { if (["error", "warning"].includes(message.type())) complaints.push(message.text()); });

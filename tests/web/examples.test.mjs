@@ -1,5 +1,5 @@
 // examples.test.mjs - the examples of bindings/js/examples: types, programs, the code in docs/javascript-engines.md, and each page in Chromium.
-// SCREENSHOTS=FOLDER keeps a picture of each page, as it is after a minute.
+// SCREENSHOTS=FOLDER saves a picture of each page after a minute.
 import { build } from "esbuild";
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -87,7 +87,7 @@ test("the code in docs/javascript-engines.md floats a glTF in Chromium", async (
   assert.ok(Math.abs(height) < 0.6, text);
 });
 
-/** The one program of docs/javascript-engines.md that is meant, as it stands there, bundled. */
+/** Bundles one of the programs of docs/javascript-engines.md, unchanged. */
 async function bundleOfDocs(isMeant, outfile, options) {
   const text = await readFile(`${root}docs/javascript-engines.md`, "utf8");
   const blocks = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code).filter(isMeant);
@@ -96,7 +96,7 @@ async function bundleOfDocs(isMeant, outfile, options) {
   await build({ ...bundling, stdin: { contents: blocks[0], resolveDir: root, loader: "ts" }, outfile, ...options });
 }
 
-/** In the page: no frame is drawn, and thus no step taken, before releaseFrames(), however slow the machine is. */
+/** In the page: no frame is drawn, and therefore no step taken, before releaseFrames(), on any machine. */
 function holdFrames() {
   const request = window.requestAnimationFrame.bind(window), held = [];
   window.requestAnimationFrame = (callback) => held.push(callback);
@@ -106,7 +106,7 @@ function holdFrames() {
   };
 }
 
-/** In the page: different colours of the picture as it is drawn next. */
+/** In the page: the number of colours of the next frame. */
 function countColors() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

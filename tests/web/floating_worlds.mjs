@@ -1,4 +1,4 @@
-// floating_worlds.mjs - worlds of the three engines with a crate afloat in each, and everything the tests of the adapters need, bundled from the sources.
+// floating_worlds.mjs - worlds of the three engines with a floating crate in each, and everything else that the tests of the adapters need, bundled from the sources.
 import { build } from "esbuild";
 import { rmSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp } from "node:fs/promises";
@@ -15,7 +15,7 @@ async function bundle() {
     ...engines.map((engine) => `export { start as ${engine} } from "./${engine}/example";`),
     `export { RapierWater, massProperties } from "plimsoll/rapier"; export { JoltWater } from "plimsoll/jolt"; export { CannonWater } from "plimsoll/cannon";`,
     `export { default as RAPIER } from "@dimforge/rapier3d-compat"; export { default as initJolt } from "jolt-physics"; export * as CANNON from "cannon-es";`,
-    `export { invertInertia, BodyState } from "../src/adapters/floating";`,
+    `export { BodyState } from "../src/adapters/floating";`,
   ].join("\n");
   const stdin = { contents, resolveDir: `${root}bindings/js/examples`, loader: "ts" };
   const outfile = `${folder}/all.mjs`;
@@ -33,10 +33,10 @@ export const waves = plimsoll.createWater(all.fourWaves);
 export const still = plimsoll.createWater({ kind: "flat" });
 await all.RAPIER.init();
 
-/** Damping with which bodies come to rest in some seconds. */
+/** Damping that brings bodies to rest in some seconds. */
 export const soon = { linearRates: [2, 2, 2], angularRate: 2 };
 
-/** A world of cannon's with a crate of 500 kg in it, afloat. */
+/** A world of cannon with a floating crate of 500 kg. */
 export function floatInCannon(options = {}, bodyOptions = {}, water = still) {
   const { World, Vec3, Body, Box } = all.CANNON;
   const world = new World({ gravity: new Vec3(0, -9.81, 0) });
@@ -47,7 +47,7 @@ export function floatInCannon(options = {}, bodyOptions = {}, water = still) {
   return { world, sea, body, hull, floating: sea.add(body, hull, { effects: soon }) };
 }
 
-/** A world of Rapier's with a crate of 500 kg in it, afloat. */
+/** A world of Rapier with a floating crate of 500 kg. */
 export function floatInRapier(options = {}, adjust = (body) => body, collide = (collider) => collider) {
   const world = new all.RAPIER.World({ x: 0, y: -9.81, z: 0 });
   const sea = new all.RapierWater(plimsoll, world, options.water ?? still, options);
@@ -57,7 +57,7 @@ export function floatInRapier(options = {}, adjust = (body) => body, collide = (
   return { world, sea, body, hull, floating: sea.add(body, hull, { effects: soon }) };
 }
 
-/** A world of Jolt's with a crate of 500 kg in it, afloat. */
+/** A world of Jolt with a floating crate of 500 kg. */
 export async function floatInJolt(options = {}, adjust = () => {}) {
   const Jolt = await all.initJolt();
   const settings = new Jolt.JoltSettings(), pairs = new Jolt.ObjectLayerPairFilterTable(1), layers = new Jolt.BroadPhaseLayerInterfaceTable(1, 1);

@@ -1,4 +1,4 @@
-// instruments.test.mjs - what the playground's panels and hulls compute, in node: formats, ticks, histories, the duck, dropped files, broken meshes.
+// instruments.test.mjs - the computations of the playground's panels and hulls, in node: formats, ticks, histories, the duck, dropped files, broken meshes.
 //   node --test tests/web/instruments.test.mjs      (needs tools/web_modules.sh and the npm packages)
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -166,7 +166,7 @@ function ply({ vertices, indices }) {
   for (let i = 0; i < indices.length; i += 3) rows.push(`3 ${indices.slice(i, i + 3).join(" ")}`);
   return rows.join("\n") + "\n";
 }
-// A scene of two cubes: one moved and enlarged by a parent and a child, one mirrored; with a picture that must not be fetched.
+// A scene of two cubes: one moved and scaled by a parent and a child, one mirrored; with an image that must not be fetched.
 function gltf({ vertices, indices }, buffer) {
   return {
     asset: { version: "2.0" }, scene: 0, scenes: [{ nodes: [0, 2] }],
@@ -343,7 +343,7 @@ test("units and axes are guessed, and placed without mirroring", () => {
   assert.equal(guessUnit("obj", part), null);
   assert.equal(guessUnit("stl", extentOf(library.shape("box:4,1,1").vertices)), null, "small enough for a boat");
 
-  // The rowing boat as a program with z up writes it, in millimetres, somewhere else.
+  // The rowing boat as written by a program with z up, in millimetres, away from the origin.
   const { vertices, indices } = library.shape("rowboat");
   const written = Float32Array.from(vertices, (_, i) => 1000 * (i % 3 === 0 ? vertices[i] : i % 3 === 1 ? -vertices[i + 1] : vertices[i - 1]) + 500);
   const asIs = plimsoll.createHull({ vertices: placeVertices(written, "mm", "y"), indices });
@@ -374,7 +374,7 @@ test("the bow is sought along the longer way, told and offered; turned by quarte
   assert.equal(guessBow("gltf", extentOf(library.shape("box:8,2,1").vertices), "y"), null);
   assert.equal(guessBow("obj", extentOf(library.shape("box:1,1,1.1").vertices), "y"), null, "as good as square");
 
-  // The tips of the axes and those of the negative ones: what they span keeps its sign unless it is mirrored.
+  // The ends of the axes and of the negative axes: the sign of their volume changes only in a mirror image.
   const volume = ([a, b, c, d, e, f, g, h, i]) => a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   for (const up of ["y", "z"])
     for (const bow of bows) {

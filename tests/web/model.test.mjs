@@ -1,4 +1,4 @@
-// model.test.mjs - the playground's model in node: addresses, what a refused simulation leaves behind, methods by name, the dry inside, pulling by hand.
+// model.test.mjs - the playground's model in node: addresses, memory of a refused simulation, methods by name, dry interiors, pulling by hand.
 //   node --test tests/web/model.test.mjs      (needs tools/web_modules.sh and the npm packages)
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

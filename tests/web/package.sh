@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The npm package: builds and packs it, then tests it in node, in an empty project with the usual tools, and in Chromium; and its two modules against the
-# library of this machine, bit by bit. Needs run_cases_static of build/test.
+# Builds and packs the npm package, then tests it in node, in an empty project with the usual tools, and in Chromium; compares its two modules with the
+# native library, bit by bit. Needs run_cases_static of build/release.
 #   package.sh             all of it
-#   package.sh --scripts   with the modules of build/web as they are
+#   package.sh --scripts   with the existing modules of build/web
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/packages.sh"
@@ -10,29 +10,29 @@ need_packages emscripten python3 chromium libegl1 libegl-mesa0 libgl1-mesa-dri
 export NODE_PATH=/usr/share/nodejs${NODE_PATH:+:$NODE_PATH} # Debian's emscripten looks for its modules there, whichever node runs it
 start=$SECONDS work=$root/build/js tests=$root/tests/web/package
 fail() { echo "package: $*" >&2; exit 1; }
-run_cases=$root/build/test/run_cases_static
-[ -x "$run_cases" ] || fail "no run_cases_static in build/test: run ./test, or cmake --preset test and ninja -C build/test run_cases_static"
+run_cases=$root/build/release/run_cases_static
+[ -x "$run_cases" ] || fail "no run_cases_static in build/release: run ./test, or cmake --preset test and ninja -C build/release run_cases_static"
 "$root/tools/js_package.sh" "$@"
 python3 -B "$root/bindings/js/generate.py" --check
 
-# As servers send it: compressed by brotli.
+# The size as servers send it, compressed by brotli.
 for name in simd base; do
   size=$(node -p 'const file = fs.readFileSync(process.argv[1]); zlib.brotliCompressSync(file).length' "$work/package/plimsoll_$name.wasm")
-  [ "$size" -lt 235000 ] || fail "plimsoll_$name.wasm has $size bytes compressed: more than the 235 kB that docs/javascript.md promises"
+  [ "$size" -lt 260000 ] || fail "plimsoll_$name.wasm has $size bytes compressed: more than the 260 kB that docs/javascript.md promises"
 done
 
-# How the compiler of the modules lays out every struct.
+# The layout of every struct by the compiler of the modules.
 python3 -B "$root/bindings/interface/layout_program.py" --pages >"$work/layout.c"
 emcc -O0 -I "$root/include" "$work/layout.c" -sENVIRONMENT=node -o "$work/layout.js"
 node --no-experimental-fetch "$work/layout.js" >"$work/layout.txt"
 
-# The shared cases, as many again five times over that this machine's library answers, and files with a slip each.
+# The shared cases, five times as many answered by the native library, and bad files.
 rm -rf "$work/cases" && mkdir -p "$work/cases"
 cp "$root/bindings/cases/cases.txt" "$work/cases/"
 for seed in 1 2 3 4 5; do python3 -B "$root/bindings/cases/make_cases.py" --seed $seed | "$run_cases" --answer - >"$work/cases/cases_$seed.txt"; done
 python3 -B "$root/bindings/cases/check_strictness.py" --write "$work/cases"
 
-# An empty project, with what the package's users have.
+# An empty project with the packages that users have.
 project=$work/project vite=$work/vite
 rm -rf "$project" && cp -r "$tests/project" "$project"
 echo '{"name": "empty", "private": true, "type": "module"}' >"$project/package.json"

@@ -1,6 +1,6 @@
-// page.test.mjs - the playground in Chromium: what it shows at once, what it computes, and that every control changes what it says.
+// page.test.mjs - the playground in Chromium: its first display, its results, and the effect of every control.
 //
-//     node --test tests/web/page.test.mjs [folder of the built page; build/playground if none is given by PLAYGROUND]
+//     node --test tests/web/page.test.mjs (PLAYGROUND: folder of the built page; default build/playground)
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
@@ -26,7 +26,7 @@ after(async () => {
   await server?.close();
 });
 
-/** The page anew with this set-up; standing still, and without pixels where they are not what is tried: they are dear without graphics. */
+/** Loads the page with this set-up, paused, and without pixels unless they are tested: they are slow without a graphics card. */
 async function open(hash, { paused = true, pixels = false } = {}) {
   await page.goto("about:blank");
   await page.goto(`${server.address}/index.html${hash}`);
@@ -43,7 +43,7 @@ const measureAfter = (steps) =>
     return window.plimsollPage.measure().map(({ states, waterline, ...numbers }) => numbers);
   }, steps);
 
-/** The next picture, so that everything on the page has followed the set-up. */
+/** Waits for the next frame, so that the whole page shows the set-up. */
 const picture = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 test("it opens without a complaint, moves, and every form element has a name", async () => {
@@ -96,7 +96,7 @@ test("the light cube settles flat", async () => {
   assert.ok(tiltDegrees < 0.01 && Math.abs(heave) < 1e-4, `${tiltDegrees} ${heave}`);
 });
 
-// What each control is set to, where that is found in the set-up and in the address, and what it does: a number or text that must change.
+// For each control: its new value, the place of the value in the set-up and in the address, and a number or text that must change.
 const simulation = "window.plimsollPage.simulations[0]";
 const ride = `(() => { window.plimsollPage.reset(); window.plimsollPage.step(60); return ${simulation}.measure().heave; })()`;
 const waves = `[1, 2, 5].map((x) => ${simulation}.heightAt(x, 3)).join()`;
@@ -157,7 +157,7 @@ const controls = {
   "effects.slamming": { value: false, path: "effects.slamming", key: "slamming", effect: ride },
 };
 
-/** As somebody at the page would: a new value, and the events that come with it. */
+/** Sets a value with the events that a user would cause. */
 async function operate(name, value) {
   await page.evaluate(
     ([wanted, to]) => {
@@ -312,7 +312,7 @@ test("the hull can be grabbed and pulled, by the pointer and by keys", async () 
   assert.notDeepEqual(await page.evaluate(() => window.plimsollPage.stage.orbit.view), camera, "the arrows alone turn it");
 });
 
-/** A box of 2 by 1 by 2 without its lid, one of its triangles there twice. */
+/** A box of 2 by 1 by 2 without its lid, with one duplicate triangle. */
 const corners = ["0 0 0", "2 0 0", "2 1 0", "0 1 0", "0 0 2", "2 0 2", "2 1 2", "0 1 2"].map((corner) => `v ${corner}`);
 const faces = ["1 3 2", "1 4 3", "5 6 7", "5 7 8", "1 2 6", "1 6 5", "1 5 8", "1 8 4", "2 3 7", "2 7 6"].map((face) => `f ${face}`);
 const lid = ["f 4 8 7", "f 4 7 3"];
@@ -446,7 +446,7 @@ test("side by side: equal methods agree to the bit, and the centroid turns a cub
   assert.deepEqual({ ...one, microseconds: 0 }, { ...other, microseconds: 0 });
   await open("#hull=cube&sea=mirror&methods=centroid,adaptive");
   const [centroid, adaptive] = await measureAfter(0);
-  // About y, where still water can do nothing. (The cube is let go half a degree from upright, which is no rest for it.)
+  // About y, where still water has no effect. (The cube starts half a degree from upright, which is not an equilibrium.)
   const turns = ({ torque }) => Math.abs(torque[1]);
   assert.ok(turns(centroid) > 50 && turns(adaptive) < 0.01, `${turns(centroid)} ${turns(adaptive)}`);
   await page.waitForFunction(() => /ghost torque/.test(document.querySelector(".panel-sides .panel-words").textContent));

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds what the web gets and tests it: the npm package in node, in projects of its own and in Chromium; the adapters of physics engines; the page and the study.
+# Builds and tests everything for the web: the npm package in node, in separate projects and in Chromium; the adapters of physics engines; the page and the study.
 #   run.sh             all of it
-#   run.sh --scripts   with the modules of build/web as they are
+#   run.sh --scripts   with the existing modules of build/web
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/packages.sh"

@@ -1,5 +1,5 @@
-// same_water_page.ts - the water that the playground draws beside the library's heights: at single places as near as can be, and at a hull as
-// the page's own stage draws it.
+// same_water_page.ts - compares the water that the playground draws with the library's heights: at single places with the finest mesh, and near a hull with
+// the mesh of the page's stage.
 import type { Surface } from "../../bindings/js/src/exports.js";
 import { makeBuiltIn } from "../../apps/playground/src/hulls/built_in";
 import { extentOf } from "../../apps/playground/src/hulls/extent";
@@ -13,16 +13,16 @@ import { runVertices, type Placed } from "./water_feedback";
 
 const shared = loadLibrary();
 
-/** How far the drawn surface is from the library's, at most, over so many places about an origin: [m], and the highest wave met. */
+/** [m] The largest difference of the drawn surface from the library's, over a number of places around an origin, and the highest wave among them. */
 async function sameWater(choice: SeaChoice, time: number, origin: [number, number], count: number): Promise<{ farthest: number; highest: number }> {
   const library = await shared, { plimsoll } = library;
   const sea = library.sea(seaJson(choice)), surface = plimsoll.prepareSurface(sea.water, time);
   const drawn = new DrawnSea();
   drawn.set(new SeaView(sea, choice).drawing(surface, time, origin));
-  // Places spread evenly, as single precision has them.
+  // Uniformly distributed places, rounded to single precision.
   const rest = Float32Array.from({ length: 2 * count }, (_, i) => origin[i % 2]! + 40 * (((Math.floor(i / 2) + 1) * (i % 2 ? 0.7548776662466927 : 0.5698402909980532)) % 1) - 20);
   const patches = Float32Array.from({ length: 3 * count }, (_, i) => (i % 3 < 2 ? rest[2 * Math.floor(i / 3) + (i % 3)]! : 1e-3));
-  // As near as can be: nothing is left out as too fine to be seen.
+  // So close that no wave is left out as too fine.
   const look = { camera: [rest[0]!, 3, rest[1]!] as [number, number, number], fineness: 1e9, hullPlace: [0, 0, 0, 0], hullSpacing: 1e6 };
   const { places } = runVertices(drawn, new Float32Array(3 * count), patches, look);
   let farthest = 0, highest = 0;
@@ -54,9 +54,9 @@ function drawnTriangles({ water, sea, camera }: Stage): Placed {
   });
 }
 
-/** Edges of the mesh that belong to one triangle alone: cracks, unless they lie where the camera does not look. */
+/** Edges of the mesh that belong to one triangle only: cracks, unless they are outside the view. */
 function looseEdges(rest: Float32Array, inside: (x: number, z: number) => boolean): number {
-  // Two patches find the same place with other roundings: what lies within 20 micrometres is one.
+  // Two patches compute the same place with different rounding: places within 20 micrometres are the same.
   const numbers = new Map<string, number>();
   const numberOf = (i: number): number => {
     const keys = [0, 1, 2, 3].map((side) => [0, 1].map((axis) => Math.floor(4096 * (rest[2 * i + axis]! + (side & (axis + 1) ? 2e-5 : -2e-5)))).join());
@@ -76,7 +76,7 @@ function looseEdges(rest: Float32Array, inside: (x: number, z: number) => boolea
   return [...edges.values()].filter((count) => count % 2 !== 0).length;
 }
 
-/** How far the drawn triangles about the hull are from the library's surface, in their middles and in those of their edges [m]. */
+/** [m] The largest difference of the drawn triangles around the hull from the library's surface, at their centres and the centres of their edges. */
 function farthestOf({ places }: Placed, surface: Surface, inside: (x: number, z: number) => boolean): { farthest: number; places: number } {
   let farthest = 0, count = 0;
   for (let i = 0; i < places.length; i += 9)
@@ -89,8 +89,8 @@ function farthestOf({ places }: Placed, surface: Surface, inside: (x: number, z:
   return { farthest, places: count };
 }
 
-/** The water within 1 m of a hull's box as the stage draws it from the page's first camera: how far it is from the library's [m], at how many
- * places, and what the mesh is like. */
+/** The water within 1 m of a hull's box as the stage draws it from the page's first camera: its largest difference from the library's [m], the number of
+ * places, and properties of the mesh. */
 async function atHull(hull: string, choice: SeaChoice, reducedQuality: boolean, times: number[]): Promise<object> {
   const library = await shared, canvas = document.createElement("canvas");
   canvas.style.cssText = "width: 450px; height: 350px";

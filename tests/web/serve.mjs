@@ -1,4 +1,4 @@
-// serve.mjs - a folder over http on the loopback, for tests in a browser: modules and workers are not loaded from files.
+// serve.mjs - serves a folder over http on the loopback, for tests in a browser, which does not load modules and workers from files.
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
@@ -13,7 +13,7 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-/** Serves the folder until close(); address ends without a slash. */
+/** Serves the folder until close(); the address has no slash at its end. */
 export async function serve(folder) {
   const server = createServer(async (request, response) => {
     const asked = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));

@@ -1,5 +1,5 @@
-// study.test.mjs - the study's page without its pictures: the design it draws up, the staircase it follows, the sitting it goes through and
-// the file it writes, held to docs/perceptual-study.md and to tools/study, whose analysis reads that file.
+// study.test.mjs - the study's page without its pictures: its design, its staircase, the course of a session and
+// the file it writes, compared with docs/perceptual-study.md and with tools/study, whose analysis reads that file.
 //
 //     node --test tests/web/study.test.mjs
 import assert from "node:assert/strict";
@@ -19,7 +19,7 @@ const folder = "apps/playground/src/study";
 const files = ["random", "design", "staircase", "session", "csv", "frames", "options"];
 const study = await importTypeScript(...files.map((name) => `${folder}/${name}.ts`));
 
-/** localStorage as far as a sitting needs it. */
+/** The part of localStorage that a session needs. */
 class Shelf {
   items = new Map();
   getItem = (key) => this.items.get(key) ?? null;
@@ -35,7 +35,7 @@ const options = (search = "") => study.readOptions(search);
 const count = (items, wanted) => items.filter(wanted).length;
 const numbers = (until) => Array.from({ length: until }, (_, i) => i + 1);
 
-/** A sitting from consent to its end. rater: (trial, random) -> whether the true clip or the first method is chosen. */
+/** A session from consent to its end. rater: (trial, random) -> whether the true clip or the first method is chosen. */
 function sitting(search, rater, { store = new Shelf(), until = Infinity, seed = 1 } = {}) {
   const session = new study.Session(store, options(search), words(seed));
   const random = new study.Random(`rater ${seed}`);
@@ -50,7 +50,7 @@ function sitting(search, rater, { store = new Shelf(), until = Infinity, seed = 
   return session;
 }
 
-/** Sees errors by the curve of raters.py with scale 0.35 and no lapses; prefers first methods as often as `share` says. */
+/** Sees errors by the curve of raters.py with scale 0.35 and no lapses; prefers the first method with the probability `share`. */
 const rater = (threshold, share) => (trial, random) => {
   const chance = random.next() / 2 ** 32;
   if (trial.phase === "catch") return true;

@@ -1,6 +1,6 @@
-// study_clips.test.mjs - the motions that the study shows, made by the page's own module in node: docs/perceptual-study.md, "Stimuli".
+// study_clips.test.mjs - the motions that the study shows, computed by the page's module in node: docs/perceptual-study.md, "Stimuli".
 //
-//     node --test tests/web/study_clips.test.mjs [needs build/web/playground_simd.wasm: tools/web_modules.sh playground_simd]
+//     node --test tests/web/study_clips.test.mjs (needs build/web/playground_simd.wasm: tools/web_modules.sh playground_simd)
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import test from "node:test";
@@ -16,7 +16,7 @@ const SECONDS = 0.5;
 const move = (changes) => study.moveBoat(tools, { ...study.referenceRequest(STORM, SECONDS), ...changes });
 const reference = move({});
 const at = ({ poses }, seconds) => [...poses.subarray(Math.round(seconds * 60) * 7, Math.round(seconds * 60) * 7 + 7)];
-/** What is different of the place at the end [m]. */
+/** [m] Difference of the last positions. */
 const moved = (clip) => at(clip, SECONDS).slice(0, 3).map((value, i) => value - at(reference, SECONDS)[i]);
 const apart = (one, other) => Math.max(...one.poses.map((value, i) => Math.abs(value - other.poses[i])));
 
@@ -41,7 +41,7 @@ test("boat, sea and damping are those of tools/study/stimuli.py", () => {
   const sea = { height: study.CALM_HEIGHT, seed: 7 };
   assert.deepEqual(study.seaJson(sea), clip.sea);
   const request = { ...study.referenceRequest(sea, 6), error: { kind: "heave_damping", size: 0.8 } };
-  const body = study.bodyOf(tools, request, 0.5, 0);
+  const body = study.bodyOf(tools, request, 0.5);
   assert.equal(body.mass, wanted.mass);
   assert.deepEqual(body.centerOfMass, wanted.center_of_mass);
   assert.deepEqual([0, 4, 8].map((i) => body.inertia[i]), wanted.inertia);

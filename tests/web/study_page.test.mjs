@@ -1,6 +1,6 @@
-// study_page.test.mjs - the study in Chromium, from consent to the file of trials, by keyboard alone and with a reload in the middle.
+// study_page.test.mjs - the study in Chromium, from consent to the file of trials, by keyboard only and with a reload in between.
 //
-//     node --test tests/web/study_page.test.mjs [folder of the built page; build/playground if none is given by PLAYGROUND]
+//     node --test tests/web/study_page.test.mjs (PLAYGROUND: folder of the built page; default build/playground)
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -32,7 +32,7 @@ after(async () => {
 const stageOf = (page) => page.evaluate(() => document.body.dataset.stage);
 const changed = (page, from) => page.waitForFunction((old) => document.body.dataset.stage !== old, from, { timeout: 60000 });
 
-/** Open the study's page with these options; complaints are collected. */
+/** Opens the study's page with these options; collects its errors. */
 async function open(context, search) {
   const page = await context.newPage();
   const complaints = watch(page, server.address);
@@ -41,7 +41,7 @@ async function open(context, search) {
   return { page, complaints };
 }
 
-/** Presses Tab until the element that matches has the focus, as somebody without a mouse does. */
+/** Presses Tab until the matching element has the focus, as a user without a mouse does. */
 async function tabTo(page, selector) {
   for (let i = 0; i < 20; ++i) {
     await page.keyboard.press("Tab");
@@ -61,7 +61,7 @@ async function agree(page) {
   await changed(page, "consent");
 }
 
-/** Goes on by keyboard until one of the stages is reached. answers: keys for the questions, one after the other. */
+/** Continues by keyboard until one of the stages is reached. answers: keys for the questions, in order. */
 async function goOn(page, until, answers = ["f"], seen = []) {
   for (let i = 0; i < 200; ++i) {
     const stage = await stageOf(page);

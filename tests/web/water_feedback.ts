@@ -1,8 +1,8 @@
-// water_feedback.ts - runs the playground's own vertex shader of the water by transform feedback, and reads back where it has put the vertices.
+// water_feedback.ts - runs the playground's vertex shader of the water with transform feedback, and reads back the positions of the vertices.
 import type { Sea } from "../../apps/playground/src/drawing/sea";
 import { waterVertex } from "../../apps/playground/src/drawing/water_shader";
 
-/** How the water is looked at: the shader's uniforms of these names. */
+/** The view of the water: the shader's uniforms of these names. */
 export interface Look {
   camera: [number, number, number]; // [m]
   fineness: number;

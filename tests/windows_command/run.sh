@@ -11,7 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() { echo "windows command: $*" >&2; exit 1; }
 
-cmake -S "$root" --preset release >"$work/log" 2>&1 && cmake --build "$root/build/release" --target plimsoll_command >>"$work/log" 2>&1 ||
+cmake -S "$root" --preset test >"$work/log" 2>&1 && cmake --build "$root/build/release" --target plimsoll_command plimsoll_lab >>"$work/log" 2>&1 ||
   { tail -40 "$work/log" >&2; fail "the command for this machine does not build"; }
 native=$root/build/release/bin/plimsoll
 
@@ -113,6 +113,10 @@ refused show raft.obj --out "no such folder/a.png"
 refused float light_cube.json --out raft.obj
 refused inspet raft.obj
 refused force raft.obj --position 1,2
+# plimsoll-lab gets the arguments as they were given, and its exit code comes back.
+refused bench --hulls 'ä "b c\\" d\'
+refused bench --quick --out "raft.obj/a b"
+[ -x "$(dirname "$program")/plimsoll-lab.exe" ] || fail "plimsoll-lab.exe is not beside plimsoll.exe"
 [ ! -e "$work/windows/Zürich 船/no such folder" ] || fail "a refused use leaves a folder behind"
 
 # play serves there as here: it is asked over a socket, and stopped. Prints the answer to the request line's path.

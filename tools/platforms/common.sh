@@ -38,7 +38,7 @@ prepare() {
   work=$root/build/platforms/$platform
   mkdir -p "$work/headers/cmake"
   # shellcheck disable=SC2086
-  need_packages $packages_for_command doctest-dev
+  need_packages $packages_for_command doctest-dev librapidcheck-dev libbullet-dev python3-numpy # for the preset test, see compare_bits
   local name
   for name in hwy doctest nlohmann CLI stb; do ln -sfn "/usr/include/$name" "$work/headers/$name"; done
   for name in doctest nlohmann_json CLI11; do
@@ -91,22 +91,29 @@ run_cases() {
   echo "$platform: $(tail -1 "$work/cases/answers.log" | tr -d '\r')"
 }
 
+# load_scenes COMMAND...: random scenes that this machine has saved go on there with the same bits.
+load_scenes() {
+  local file=$work/saved_scenes.bytes
+  (cd "$root" && quietly "$work/test.log" cmake --preset test && quietly "$work/test.log" cmake --build --preset test --target saved_scenes)
+  "$root/build/release/saved_scenes" save "$file" 60
+  "$@" "$work/build/saved_scenes$suffix" load "$file" >"$work/loaded.log" 2>&1 || { tail "$work/loaded.log" >&2; fail "scenes that this machine has saved go on otherwise"; }
+  echo "$platform: $(tail -1 "$work/loaded.log" | tr -d '\r') as on this machine, which saved them"
+}
+
 # compare_bits "KERNELS..." COMMAND...: with each of the kernels named, against this machine's.
 compare_bits() {
-  local kernels=$1 name native=$root/build/platforms/native
+  local kernels=$1 name native=$work/answers_here.txt
   shift
-  mkdir -p "$native"
-  quietly "$native/configure.log" cmake -S "$root" -B "$native" "${library_options[@]}" -DPLIMSOLL_BUILD_COMMAND=OFF -DPLIMSOLL_BATCHES=ON
-  quietly "$native/build.log" cmake --build "$native" -j "$build_jobs" --target same_bits_cases
-  "$native/same_bits_cases" >"$native/answers.txt"
+  (cd "$root" && quietly "$work/test.log" cmake --preset test && quietly "$work/test.log" cmake --build --preset test --target same_bits_cases)
+  "$root/build/release/same_bits_cases" >"$native"
   for name in $kernels; do
     if ! "$@" "$work/build/same_bits_cases$suffix" "$name" 2>"$work/$name.err" | tr -d '\r' >"$work/$name.txt"; then
       grep -q "no kernels named" "$work/$name.err" && [ "$name" = avx512 ] && { echo "$platform: no $name on this processor"; continue; }
       tail "$work/$name.err" >&2
       fail "same_bits_cases $name fails"
     fi
-    if ! cmp -s "$native/answers.txt" "$work/$name.txt"; then
-      diff "$native/answers.txt" "$work/$name.txt" | awk '/^>/ {split($2, part, "/"); count[part[1] "/" part[2]]++} END {for (c in count) print "  " c, count[c]}' >&2
+    if ! cmp -s "$native" "$work/$name.txt"; then
+      diff "$native" "$work/$name.txt" | awk '/^>/ {split($2, part, "/"); count[part[1] "/" part[2]]++} END {for (c in count) print "  " c, count[c]}' >&2
       fail "answers with the $name kernels differ from this machine's"
     fi
     echo "$platform: $(wc -l <"$work/$name.txt") answers with the $name kernels, the same bits as on this machine"

@@ -2,7 +2,7 @@
 # The native libraries as they are delivered, each checked: build/natives/PLATFORM/, for bindings and packages to take from.
 #   natives.sh                      all platforms
 #   natives.sh linux-x64 win-x64    some of them
-#   natives.sh --libraries ...      without the command for Windows, which takes as long as two libraries
+#   natives.sh --libraries ...      without plimsoll.exe and plimsoll-lab.exe, which take as long as three libraries
 # linux-x64 is run here as well. win-x64 and linux-arm64 are run by windows.sh and arm64.sh. osx, one file for both processors, is built
 # and looked at, never run. Android and iOS are left out: zig has no C library of Android's, iOS wants
 # Apple's kit, and what we cannot link we do not deliver.
@@ -109,7 +109,10 @@ build_windows() {
   quietly "$work/dlltool.log" llvm-dlltool-19 -m i386:x86-64 -d "$work/plimsoll.def" -l "$work/plimsoll.lib"
   deliver "$work/build/plimsoll.dll"
   deliver "$work/plimsoll.lib"
-  [ -z "$command" ] || deliver "$work/build/bin/plimsoll.exe"
+  if [ -n "$command" ]; then
+    deliver "$work/build/bin/plimsoll.exe"
+    deliver "$work/build/bin/plimsoll-lab.exe"
+  fi
 }
 
 build_macos() { # PROCESSOR OLDEST-SYSTEM
@@ -151,7 +154,7 @@ run_here() {
   run_cases "$natives/linux-x64/libplimsoll.so" env LD_LIBRARY_PATH="$work/cases"
 }
 
-wanted= command=plimsoll_command
+wanted= command="plimsoll_command plimsoll_lab"
 if [ "${1:-}" = --libraries ]; then
   command=
   shift
@@ -164,7 +167,7 @@ for name in ${*:-linux-x64 linux-arm64 win-x64 osx}; do
   esac
   rm -rf "${natives:?}/$name" # what does not pass is not there
 done
-echo "natives:$wanted, two at a time; from nothing this takes some ten minutes on two cores"
+echo "natives:$wanted; from nothing this takes some ten minutes on two cores"
 # Before the builds, which run side by side: they must not wait for each other's installers.
 need_packages llvm-19 lld-19
 prepare

@@ -4,9 +4,10 @@
 
 tests="test_triangle test_hull test_tree test_lanes test_fft test_seas test_api test_callbacks test_motion"
 # shellcheck disable=SC2086
-build_for_web plimsoll_static same_bits_cases $tests
+build_for_web plimsoll_static same_bits_cases saved_scenes $tests
 
 in_node() { node --no-experimental-fetch "$@"; } # with it, old emscripten's output mistakes node for a page
 test_in_node() { in_node "$@" --test-case-exclude="the caller's own parallel for*,a thread that has reserved*" --no-colors; } # they start threads
 run_tests "$tests" test_in_node
 compare_bits "scalar wasm" in_node
+load_scenes in_node

@@ -1,4 +1,4 @@
-"""analysis.py - the analysis plan of docs/perceptual-study.md: trials in, one dictionary of findings out (JSON as it stands).
+"""analysis.py - the analysis plan of tools/study/README.md: trials in, one dictionary of findings out (JSON as it stands).
 
 Thresholds for every kind and sign of error, the ratio of the two signs, the pairs of methods one by one and all of them on one scale.
 """

@@ -1,4 +1,4 @@
-"""design.py - the numbers of the perceptual study, in one place: docs/perceptual-study.md says why each of them is what it is."""
+"""design.py - the numbers of the perceptual study, in one place: docs/perceptual-study.md and README.md say why."""
 
 # What is made wrong, by a relative error e; a participant sees one of these kinds, with either sign.
 KINDS = ("righting_lever", "slope_force", "heave_damping")

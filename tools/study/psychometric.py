@@ -185,7 +185,7 @@ def fit_middle(places, likelihoods):
     totals = numpy.empty((len(middles), len(SPREADS), scales, lapses))
     for i in range(scales):
         for j in range(lapses):
-            marginal = numpy.maximum(likelihoods[:, :, i, j] @ weights, 1e-300)
+            marginal = numpy.maximum(numpy.ascontiguousarray(likelihoods[:, :, i, j]) @ weights, 1e-300)  # quicker in one piece
             totals[:, :, i, j] = numpy.log(marginal).sum(axis=0).reshape(len(middles), -1)
     quantile = t_quantile(len(likelihoods) - 1)
     best = numpy.unravel_index(int(numpy.argmax(totals)), totals.shape)

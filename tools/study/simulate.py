@@ -2,7 +2,7 @@
 """simulate.py - the study with raters whose thresholds are known: what the analysis makes of them, and how many people it takes.
 
     python3 tools/study/simulate.py trials out.csv                 a whole study, to try analyse.py on; prints the raters' true values
-    python3 tools/study/simulate.py power                          sample size: the tables of docs/perceptual-study.md
+    python3 tools/study/simulate.py power                          sample size: the tables of tools/study/README.md
     python3 tools/study/simulate.py coverage                       how often intervals hold the truth
 
 All random numbers come from --seed. Needs numpy (Debian: python3-numpy).

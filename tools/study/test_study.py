@@ -2,12 +2,13 @@
 """test_study.py - the analysis of the perceptual study, tried on raters whose answers are known.
 
 Seeds are fixed: a failure is a change of the code, not bad luck. Coverage of 95 % intervals in n trials has a standard deviation of
-sqrt(0.0475 n); the bands are about two of them wide.
+sqrt(0.0475 n); the bands are about two of them wide. With PLIMSOLL_LONG in the environment, the two slowest tests run 100 trials, otherwise 50.
 """
 import contextlib
 import io
 import json
 import math
+import os
 import pathlib
 import subprocess
 import sys
@@ -33,6 +34,8 @@ from staircase import TARGET, Staircases, log_level
 from trials import COLUMNS, Trial, read_trials, write_trials
 
 HERE = pathlib.Path(__file__).resolve().parent
+TRIALS = 100 if os.environ.get("PLIMSOLL_LONG") else 50
+HELD = {50: (44, 50), 100: (90, 99)}[TRIALS]  # fewest and most of their 95 % intervals that may hold the truth (all of 50 do in one of 13 trials)
 
 
 class Quantiles(unittest.TestCase):
@@ -166,35 +169,35 @@ class Coverage(unittest.TestCase):
             self.assertGreater(finite.mean(), 0.75)
             self.assertLess(numpy.median(fitted[finite, 2] - fitted[finite, 1]), 1.5)
 
-    def test_hundred_experiments(self):
+    def test_groups(self):
         generator, population = numpy.random.default_rng(5), Population()
         fits = []
-        for _ in range(100):
+        for _ in range(TRIALS):
             _, counts = simulate.both_signs(population, 18, generator)
             fits.append(fit_group(counts["plus"]))
         truth = math.log(population.threshold)
         held = sum(fit.low <= truth <= fit.high for fit in fits)
-        self.assertTrue(90 <= held <= 99, held)
+        self.assertTrue(HELD[0] <= held <= HELD[1], held)
         self.assertLess(abs(numpy.mean([fit.estimate for fit in fits]) - truth), 0.05)
         self.assertLess(numpy.median([fit.high - fit.low for fit in fits]), 0.9)
         self.assertAlmostEqual(numpy.mean([fit.spread for fit in fits]), population.spread, delta=0.1)
 
     def test_ratio_of_signs(self):
         """The ratio's interval holds the truth, and thresholds that are the same are rarely called different."""
-        for ratio, found in ((1.0, (0, 11)), (1.75, (85, 100))):
+        for ratio, found in ((1.0, (0, 0.11)), (1.75, (0.85, 1))):
             generator = numpy.random.default_rng(6)
-            _, counts = simulate.both_signs(Population(ratio=ratio), 30 * 100, generator)
+            _, counts = simulate.both_signs(Population(ratio=ratio), 30 * TRIALS, generator)
             places, likelihoods = simulate.differences_between_signs(counts)
-            groups = likelihoods.reshape(100, 30, -1)
+            groups = likelihoods.reshape(TRIALS, 30, -1)
             intervals = numpy.array([fit_difference(places, group) for group in groups])
             held = ((intervals[:, 1] <= math.log(ratio)) & (math.log(ratio) <= intervals[:, 2])).sum()
-            self.assertTrue(90 <= held <= 99, (ratio, held))
+            self.assertTrue(HELD[0] <= held <= HELD[1], (ratio, held))
             # Raters whose threshold is near the end of minus' ladder are taken for less sensitive still.
             self.assertAlmostEqual(intervals[:, 0].mean(), math.log(ratio), delta=0.07)
             self.assertLess(numpy.median(intervals[:, 2] - intervals[:, 1]), 0.7)
             chances = [sign_flip_test(peaks(places, group), generator, 999) for group in groups]
             told = sum(shown(chance, *ends[1:], nothing=0) for chance, ends in zip(chances, intervals))
-            self.assertTrue(found[0] <= told <= found[1], (ratio, told))
+            self.assertTrue(found[0] <= told / TRIALS <= found[1], (ratio, told))
 
     def test_ratio_beyond_the_ladder(self):
         """Both thresholds 1.5, where minus cannot be shown: what looks like a ratio is the ladder's end. One of them is enough."""

@@ -1,6 +1,7 @@
 // bench.cpp - the verb: chooses the cases, runs them hull by hull, prints and writes what came out.
 #include "cli/bench/pictures.hpp"
 #include "cli/input_error.hpp"
+#include "cli/json_text.hpp"
 #include "cli/output_path.hpp"
 #include "cli/output_text.hpp"
 #include "cli/progress.hpp"
@@ -13,6 +14,7 @@
 #include <fstream>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 namespace plim::cli {
@@ -175,7 +177,7 @@ int bench(const BenchOptions& options) {
   if (!results.machine.optimised)
     std::fprintf(stderr, "plimsoll: warning: bench: built without optimisation: these times mean nothing\n");
   if (options.json)
-    std::printf("%s\n", jsonText(toJson(results)).c_str());
+    printJson(toJson(results));
   else
     std::fputs(toTable(results).c_str(), stdout);
   writeFiles(options, results);

@@ -8,6 +8,7 @@
 
 #include <charconv>
 #include <chrono>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {

@@ -11,23 +11,21 @@ namespace plim::cli {
 namespace {
 
 constexpr std::size_t kCompared = 256; // bodies, with the reference
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNotTimed = std::numeric_limits<double>::quiet_NaN();
 
-bool floats(const plimsoll::SceneState& state, const plim_surface* surface, const plim_hull_info& info) {
+bool floats(const plimsoll::SceneState& state, const plimsoll::SurfaceView& surface, const plim_hull_info& info) {
   const double* at = state.center_of_mass;
-  double height = 0;
-  plimsoll::check(plim_surface_get_heights(surface, 1, &at[0], &at[2], &height, nullptr));
-  return std::abs(at[1] - height) < 0.5 * longestExtent(info); // not if it is no number
+  return std::abs(at[1] - surface.height(at[0], at[2])) < 0.5 * longestExtent(info); // not if it is no number
 }
 
 } // namespace
 
-FleetProof proveFleet(const Workload& work, const plimsoll::Pool& pool, ParallelFunction evaluate) {
+FleetProof proveFleet(const Workload& work, const plimsoll::Pool& pool, EvaluateFunction evaluate) {
   const std::size_t count = work.bodies.size();
   std::vector<plimsoll::Forces> forces(count), on_one_thread(count);
   plimsoll::evaluate(work.bodies, on_one_thread);
-  plimsoll::check(evaluate(work.bodies.data(), static_cast<std::uint32_t>(count), forces.data(), nullptr, plim_pool_run,
-                           pool.get()));
+  plimsoll::detail::check(evaluate(work.bodies.data(), static_cast<std::uint32_t>(count), forces.data(), nullptr,
+                                   plim_pool_run, pool.get()));
   FleetProof proof;
   proof.same_bits = std::memcmp(forces.data(), on_one_thread.data(), count * sizeof(plim_forces)) == 0;
   const std::size_t compared = std::min(count, kCompared);
@@ -59,8 +57,8 @@ FleetTiming timeFleet(const Workload& work, const plimsoll::Pool& pool, const Ti
 plimsoll::Scene sceneOf(const Workload& work) {
   const plimsoll::Effects effects;
   plimsoll::Scene scene(work.sea.loaded.description.water);
-  plimsoll::SceneBodyDef loaded = loadedHull(work.hull, work.sea.loaded);
-  loaded.effects = &effects;
+  plimsoll::Body loaded = loadedHull(work.hull, work.sea.loaded);
+  loaded.with(effects);
   for (const plimsoll::Body& body : work.bodies) {
     std::copy_n(body.position, 3, loaded.position);
     std::copy_n(body.rotation, 4, loaded.rotation);
@@ -81,7 +79,7 @@ FleetTiming timeMoving(plimsoll::Scene& many, plimsoll::Scene& one, const plimso
 }
 
 FleetProof proveMoved(const Workload& work, plimsoll::Scene& many, plimsoll::Scene& one) {
-  FleetProof proof{kUnknown, kUnknown, true, true};
+  FleetProof proof{kNotTimed, kNotTimed, true, true};
   for (std::uint32_t k = 0; k < many.count(); ++k) {
     const plimsoll::SceneState state = many.state(k), alone = one.state(k);
     proof.same_bits = proof.same_bits && std::memcmp(&state, &alone, sizeof state) == 0;

@@ -19,11 +19,8 @@ struct FleetProof {
   bool passed = false;
 };
 
-// `evaluate` is plim_evaluate_parallel, but for tests of this very proof.
-using ParallelFunction = plim_status (*)(const plim_body*, std::uint32_t, plim_forces*, plim_status*, plim_parallel_for,
-                                         void*);
-FleetProof proveFleet(const Workload& work, const plimsoll::Pool& pool,
-                      ParallelFunction evaluate = plim_evaluate_parallel);
+// `evaluate` is plim_evaluate, but for tests of this very proof.
+FleetProof proveFleet(const Workload& work, const plimsoll::Pool& pool, EvaluateFunction evaluate = plim_evaluate);
 
 struct FleetTiming {
   double step_ms = 0, one_thread_ms = 0; // of all bodies

@@ -58,10 +58,10 @@ public:
   }
 
   // What making waves adds to a step, and what it takes to know them.
-  void wavesMade(double most_us, double most_seconds, const std::string& name, const std::string& sea) {
+  void radiation(double most_us, double most_seconds, const std::string& name, const std::string& sea) {
     for (const StepResult& step : results_.steps) {
       if (step.name != name || step.sea != sea) continue;
-      add("waves made by a " + name + " in " + sea, "us", most_us, step.waves_least_us - step.step_least_us,
+      add("radiation of a " + name + " in " + sea, "us", most_us, step.waves_least_us - step.step_least_us,
           name + " " + sea);
       add("seakeeping of a " + name + ", " + std::to_string(step.seakeeping_panels) + " panels", "s", most_seconds,
           step.seakeeping_seconds, name + " " + sea);
@@ -122,7 +122,7 @@ std::vector<Goal> goalsOf(const BenchResults& results) {
   list.step(20, "boat", "A");
   list.step(90, "boat", "C");
   list.moving(20, "crates", "A");
-  list.wavesMade(2, 0.6, "boat", "A");
+  list.radiation(2, 0.6, "boat", "A");
   return list.goals;
 }
 

@@ -41,7 +41,8 @@ double plainError(const Workload& work, const std::vector<baselines::Wrench>& ex
 bool batchAgrees(const Workload& work, const std::vector<plimsoll::Forces>& one_by_one, EvaluateFunction evaluate) {
   if (work.entry.outputs != 0) return true;
   std::vector<plimsoll::Forces> batch(work.bodies.size());
-  plimsoll::check(evaluate(work.bodies.data(), static_cast<std::uint32_t>(batch.size()), batch.data(), nullptr));
+  plimsoll::detail::check(
+      evaluate(work.bodies.data(), static_cast<std::uint32_t>(batch.size()), batch.data(), nullptr, nullptr, nullptr));
   return std::memcmp(batch.data(), one_by_one.data(), batch.size() * sizeof(plim_forces)) == 0;
 }
 
@@ -55,7 +56,7 @@ void evaluatePlain(const Workload& work, baselines::PlainScratch& scratch) {
 
 void evaluateOneByOne(const Workload& work, plimsoll::Forces& forces) {
   for (const plimsoll::Body& body : work.bodies) {
-    plim_evaluate(&body, 1, &forces, nullptr);
+    plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr);
     sink = forces.force[1];
   }
 }
@@ -102,7 +103,7 @@ BenchProof prove(Workload& work, const std::vector<baselines::Wrench>& exact, Ev
   BenchProof proof;
   std::vector<plimsoll::Forces> one_by_one(work.bodies.size(), work.forces());
   for (std::size_t k = 0; k < work.bodies.size(); ++k) {
-    plimsoll::check(evaluate(&work.bodies[k], 1, &one_by_one[k], nullptr));
+    plimsoll::detail::check(evaluate(&work.bodies[k], 1, &one_by_one[k], nullptr, nullptr, nullptr));
     const Deviation bound = {one_by_one[k].force_bound / work.weight(), one_by_one[k].torque_bound / work.moment()};
     proof.bound = worse(proof.bound, bound.force), proof.torque_bound = worse(proof.torque_bound, bound.torque);
     if (k >= exact.size()) continue;
@@ -147,7 +148,11 @@ BenchTiming timeCase(Workload& work, const TimingEffort& effort) {
       count);
   const TimedPass our_pass([&] { evaluateOneByOne(work, forces); }, count);
   const TimedPass batch_pass(
-      [&] { plim_evaluate(work.bodies.data(), static_cast<std::uint32_t>(all.size()), all.data(), nullptr); }, count);
+      [&] {
+        plim_evaluate(work.bodies.data(), static_cast<std::uint32_t>(all.size()), all.data(), nullptr, nullptr,
+                      nullptr);
+      },
+      count);
   std::vector<double> plain, ours, cold, batch;
   const std::size_t rounds = repeatRounds(effort, [&] {
     if (has_plain) {

@@ -12,7 +12,7 @@
 #pragma once
 
 #include "cli/bench/cases.hpp"
-#include "cli/bench/sampling.hpp"
+#include "cli/timing.hpp"
 
 namespace plim::cli {
 
@@ -44,7 +44,8 @@ double errorLimit(const BenchCase& of, bool waves);
 inline constexpr double kPlainLimit = 1e-3;
 
 // exact: referenceWrenches(). `evaluate` is plim_evaluate, but for tests of this very proof.
-using EvaluateFunction = plim_status (*)(const plim_body*, std::uint32_t, plim_forces*, plim_status*);
+using EvaluateFunction = plim_status (*)(const plim_body*, std::uint32_t, plim_forces*, plim_status*, plim_parallel_for,
+                                         void*);
 BenchProof prove(Workload& work, const std::vector<baselines::Wrench>& exact,
                  EvaluateFunction evaluate = plim_evaluate);
 

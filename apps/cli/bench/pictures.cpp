@@ -10,7 +10,7 @@ using report::PlotStyle;
 
 constexpr std::size_t kColors = 7; // that the plotter has
 
-report::Plot emptyPlot(const BenchResults& results, const std::string& title) {
+report::Plot emptyTimePlot(const BenchResults& results, const std::string& title) {
   return {title + ", " + results.machine.processor,
           {"triangles", AxisScale::kLogarithmic, ""},
           {"wall time, one thread", AxisScale::kLogarithmic, "s"},
@@ -65,7 +65,7 @@ bool isDrawnBesidePlain(const Curve& curve) {
 } // namespace
 
 report::Plot plainPicture(const BenchResults& results) {
-  report::Plot plot = emptyPlot(results, "Time of one evaluation");
+  report::Plot plot = emptyTimePlot(results, "Time of one evaluation");
   std::vector<Curve> curves = curvesOf(results);
   std::erase_if(curves, [](const Curve& curve) { return !isDrawnBesidePlain(curve); });
   for (const bool plain : {false, true}) // in this order they stand below each other in the legend
@@ -81,7 +81,7 @@ report::Plot plainPicture(const BenchResults& results) {
 }
 
 report::Plot seasPicture(const BenchResults& results) {
-  report::Plot plot = emptyPlot(results, "Time of one evaluation, sea by sea");
+  report::Plot plot = emptyTimePlot(results, "Time of one evaluation, sea by sea");
   std::vector<Curve> drawn; // one a sea
   for (const Curve& curve : curvesOf(results)) {
     const auto same =

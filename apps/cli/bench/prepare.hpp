@@ -2,8 +2,8 @@
 // heights looked through. Every sample is of a time of its own, a frame after the one before; nothing of the old one can serve.
 #pragma once
 
-#include "cli/bench/sampling.hpp"
 #include "cli/bench/seas.hpp"
+#include "cli/timing.hpp"
 
 namespace plim::cli {
 

@@ -2,11 +2,13 @@
 
 #include "cli/bench/goals.hpp"
 
+#include "cli/json_text.hpp"
 #include "cli/output_text.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {
@@ -74,8 +76,8 @@ Json stepJson(const StepResult& step) {
           {"step_us", known(step.step_us)},
           {"step_least_us", known(step.step_least_us)},
           {"buoyancy_us", known(step.buoyancy_us)},
-          {"waves_made_us", known(step.waves_us)},
-          {"waves_made_least_us", known(step.waves_least_us)},
+          {"radiation_us", known(step.waves_us)},
+          {"radiation_least_us", known(step.waves_least_us)},
           {"seakeeping",
            {{"panels", step.seakeeping_panels},
             {"frequencies", step.frequencies},
@@ -215,7 +217,7 @@ std::vector<Row> fleetRows(const BenchResults& results) {
 }
 
 std::vector<Row> stepRows(const BenchResults& results) {
-  std::vector<Row> rows = {{"in motion", "triangles", "panels", "sea", "step, all effects", "and waves made",
+  std::vector<Row> rows = {{"in motion", "triangles", "panels", "sea", "step, all effects", "with radiation",
                             "found in", "without drag", ""}};
   for (const StepResult& step : results.steps)
     rows.push_back({step.name, std::to_string(step.triangles), std::to_string(step.panels), step.sea,

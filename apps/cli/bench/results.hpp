@@ -8,7 +8,7 @@
 #include "cli/bench/statics.hpp"
 #include "cli/bench/steps.hpp"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 namespace plim::cli {
 

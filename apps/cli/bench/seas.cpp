@@ -3,6 +3,7 @@
 #include "cli/embedded_files.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {

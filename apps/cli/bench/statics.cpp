@@ -19,7 +19,7 @@ plimsoll::Body bodyAt(const BuiltHull& hull, const plim_vessel_info& info, const
   plimsoll::Body body(hull.hull, plimsoll::stillWater());
   std::copy_n(row.position, 3, body.position);
   std::copy_n(row.rotation, 4, body.rotation);
-  std::copy_n(info.center_of_mass, 3, body.reference_point);
+  std::copy_n(info.center_of_mass, 3, body.center_of_mass);
   body.precision = PLIM_PRECISION_DOUBLE;
   return body;
 }

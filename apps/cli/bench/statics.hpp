@@ -6,7 +6,7 @@
 #pragma once
 
 #include "cli/bench/cases.hpp"
-#include "cli/bench/sampling.hpp"
+#include "cli/timing.hpp"
 
 namespace plim::cli {
 

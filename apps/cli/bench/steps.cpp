@@ -21,8 +21,8 @@ std::vector<double> timeSteps(plimsoll::Scene& scene, const TimingEffort& effort
 }
 
 // What waves a body makes, and how long it took to find out; none, if it does not stay upright, as a crate does not.
-std::vector<plimsoll::Seakeeping> findWaves(const BuiltHull& hull, const plimsoll::SceneBodyDef& body,
-                                            const LoadedSea& sea, StepResult& result) {
+std::vector<plimsoll::Seakeeping> findWaves(const BuiltHull& hull, const plimsoll::Body& body, const LoadedSea& sea,
+                                            StepResult& result) {
   plimsoll::SeakeepingDef def(hull.hull, body.mass);
   def.density = sea.description.density, def.gravity = sea.description.gravity;
   std::copy_n(body.center_of_mass, 3, def.center_of_mass);
@@ -45,8 +45,9 @@ std::vector<plimsoll::Seakeeping> findWaves(const BuiltHull& hull, const plimsol
 
 } // namespace
 
-plimsoll::SceneBodyDef loadedHull(const BuiltHull& hull, const LoadedSea& sea) {
-  plimsoll::SceneBodyDef body(hull.hull, 0.4 * sea.description.density * hull.info.volume);
+plimsoll::Body loadedHull(const BuiltHull& hull, const LoadedSea& sea) {
+  plimsoll::Body body(hull.hull);
+  body.mass = 0.4 * sea.description.density * hull.info.volume;
   body.center_of_mass[1] = hull.info.centroid[1] - 0.1 * (hull.info.box_high[1] - hull.info.box_low[1]);
   body.position[1] = sea.description.level;
   return body;
@@ -58,14 +59,14 @@ StepResult runSteps(const BenchSteps& steps, const BenchSea& described, const Ti
   const plimsoll::Effects effects;
   StepResult result{steps.hull.name, steps.hull.shape, sea.name, hull.info.triangle_count, 0, sea.wave_count};
   result.panels = plimsoll::Panels(hull.hull).info().panel_count;
-  plimsoll::SceneBodyDef body = loadedHull(hull, sea.loaded);
+  plimsoll::Body body = loadedHull(hull, sea.loaded);
   const plimsoll::Water& water = sea.loaded.description.water;
   plimsoll::Scene bare(water), full(water), waves(water);
   bare.add(body);
-  body.effects = &effects;
+  body.with(effects);
   full.add(body);
   const std::vector<plimsoll::Seakeeping> seakeeping = findWaves(hull, body, sea.loaded, result);
-  if (!seakeeping.empty()) body.seakeeping = seakeeping.back().get();
+  if (!seakeeping.empty()) body.with(seakeeping.back());
   waves.add(body);
   for (int k = 0; k < 3000; ++k) {
     full.step(kStep), waves.step(kStep);

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "cli/bench/cases.hpp"
-#include "cli/bench/sampling.hpp"
+#include "cli/timing.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
 
 #include <cmath>
@@ -17,7 +17,7 @@ namespace plim::cli {
 inline constexpr double kStep = 0.02; // [s]
 
 // A hull 0.4 as dense as the water, its centre of mass a tenth of its height below the middle, on the level.
-plimsoll::SceneBodyDef loadedHull(const BuiltHull& hull, const LoadedSea& sea);
+plimsoll::Body loadedHull(const BuiltHull& hull, const LoadedSea& sea);
 
 struct StepResult {
   std::string name, shape, sea;
@@ -27,9 +27,9 @@ struct StepResult {
   double step_least_us = 0;             // the quickest second
   double mean_height = 0;               // [m] of the centre of mass above the level, over the minute
   bool passed = false;                  // it floats
-  double waves_us = std::nan(""), waves_least_us = waves_us; // with waves made besides; NaN: it makes none
+  double waves_us = std::nan(""), waves_least_us = waves_us; // with radiation; NaN: none
   std::uint32_t seakeeping_panels = 0, frequencies = 0;
-  double seakeeping_seconds = std::nan(""); // to find what waves it makes, the quickest of three
+  double seakeeping_seconds = std::nan(""); // to build the seakeeping data, the fastest of three
 };
 
 StepResult runSteps(const BenchSteps& steps, const BenchSea& sea, const TimingEffort& effort);

@@ -3,6 +3,7 @@
 #include "cli/compare/studies.hpp"
 
 #include "cli/bench/machine.hpp"
+#include "cli/json_text.hpp"
 #include "cli/out_folder.hpp"
 #include "cli/output_text.hpp"
 #include "cli/progress.hpp"
@@ -164,7 +165,7 @@ int compare(const CompareOptions& options) {
   report::writeText(csvOf(titlesOf(all)), folder.file("tables.csv"));
   report::writeText(pageOf(all, machine, seconds), folder.report());
   if (options.json)
-    std::printf("%s\n", jsonText(jsonOf(all, machine, effort)).c_str());
+    printJson(jsonOf(all, machine, effort));
   else
     print(all, folder);
   return 0;

@@ -1,7 +1,7 @@
 #include "cli/compare/contender.hpp"
 
-#include "cli/bench/sampling.hpp"
 #include "cli/numbers.hpp"
+#include "cli/timing.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -2,8 +2,8 @@
 #include "cli/compare/contender.hpp"
 #include "cli/compare/studies.hpp"
 
-#include "cli/bench/sampling.hpp"
 #include "cli/embedded_files.hpp"
+#include "cli/timing.hpp"
 #include "formats/shapes.hpp"
 #include "math/random.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kFirstLevel = 3; // of an icosphere: 1,280 triangles, each level four times as many
 
-// Afloat in waves, tilted.
+// FloatingBody in waves, tilted.
 std::vector<plimsoll::Body> afloat(const plimsoll::Hull& hull, const ContestedSea& sea, std::size_t count) {
   Random random(4);
   std::vector<plimsoll::Body> bodies;
@@ -90,11 +90,11 @@ void compareThreads(const StudyEffort& effort, StudyResult& result) {
   result.tables.push_back(std::move(table));
 }
 
-std::size_t steps(const StudyEffort& effort) {
+std::size_t countCostStudySteps(const StudyEffort& effort) {
   return effort.quick ? 4 : 7;
 }
 
-StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
+StudyResult runCostStudy(const StudyEffort& effort, const StudyProgress& next) {
   StudyResult result;
   result.words =
       "The same ellipsoid, cut into more and more triangles. Times are of one thread, medians of rounds in which "
@@ -107,6 +107,6 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
 
 } // namespace
 
-extern const Study kCostStudy = {"Cost", steps, run};
+extern const Study kCostStudy = {"Cost", countCostStudySteps, runCostStudy};
 
 } // namespace plim::cli

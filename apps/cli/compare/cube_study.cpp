@@ -116,11 +116,11 @@ void findGhosts(const StudyEffort& effort, StudyResult& result) {
   result.figures.push_back({"ghost_torque", std::move(plot)});
 }
 
-std::size_t steps(const StudyEffort&) {
+std::size_t countCubeStudySteps(const StudyEffort&) {
   return 2;
 }
 
-StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
+StudyResult runCubeStudy(const StudyEffort& effort, const StudyProgress& next) {
   StudyResult result;
   result.words = "A cube of 1 m on still water, where force and torque are known in closed form.";
   next("every depth and tilt");
@@ -132,6 +132,6 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
 
 } // namespace
 
-extern const Study kCubeStudy = {"A cube on still water", steps, run};
+extern const Study kCubeStudy = {"A cube on still water", countCubeStudySteps, runCubeStudy};
 
 } // namespace plim::cli

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kSeconds = 14, kFaster = 2; // of the cubes' time; a film of half of that
 constexpr double kFramesPerSecond = 12;
-constexpr int kGap = 2; // [pixels] between cubes
+constexpr int kFilmGap = 2; // [pixels] between cubes
 
 constexpr const char* kMethods[] = {"centroid", "printed", "linear"}; // from the left
 
@@ -68,7 +68,7 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
       cube.stepUntil(kSeconds * k / frames);
       pictures.push_back(cube.picture(viewOf(effort)));
     }
-    film.frames.push_back(withFewerColors(report::sideBySide(pictures, static_cast<int>(pictures.size()), kGap)));
+    film.frames.push_back(withFewerColors(report::sideBySide(pictures, static_cast<int>(pictures.size()), kFilmGap)));
   }
   StudyResult result;
   result.words = "A cube of 12 triangles and 750 kg, let go on still water with a tilt of 5 degrees and damped alike. "

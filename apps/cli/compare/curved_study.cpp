@@ -138,11 +138,11 @@ void compareMethods(const StudyEffort& effort, StudyResult& result) {
   result.tables.push_back(std::move(table));
 }
 
-std::size_t steps(const StudyEffort&) {
+std::size_t countCurvedStudySteps(const StudyEffort&) {
   return 2;
 }
 
-StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
+StudyResult runCurvedStudy(const StudyEffort& effort, const StudyProgress& next) {
   StudyResult result;
   result.words = "A tilted cube of 1 m in waves of 3.1 and 1.26 m: coarse triangles in a short sea, where curved "
                  "clipping should be at its best.";
@@ -155,6 +155,6 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
 
 } // namespace
 
-extern const Study kCurvedStudy = {"Curved clipping", steps, run};
+extern const Study kCurvedStudy = {"Curved clipping", countCurvedStudySteps, runCurvedStudy};
 
 } // namespace plim::cli

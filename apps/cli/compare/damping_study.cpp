@@ -51,8 +51,8 @@ std::vector<Spinning> byScene(double rate, double step) {
   plimsoll::Scene scene{plimsoll::Water(far_below)};
   plimsoll::Effects effects;
   effects.enabled = PLIM_EFFECT_RATES, effects.angular_rate = rate, effects.rates_when_dry = 1;
-  plimsoll::SceneBodyDef body(hull, kMass);
-  body.effects = &effects;
+  plimsoll::Body body(hull);
+  body.with(effects).mass = kMass;
   for (int i = 0; i < 3; ++i) body.angular_velocity[i] = kStart[i];
   scene.add(body);
   std::vector<Spinning> course;
@@ -133,11 +133,11 @@ void compareSteps(StudyResult& result) {
   result.tables.push_back(std::move(table));
 }
 
-std::size_t steps(const StudyEffort&) {
+std::size_t countDampingStudySteps(const StudyEffort&) {
   return 1;
 }
 
-StudyResult run(const StudyEffort&, const StudyProgress& next) {
+StudyResult runDampingStudy(const StudyEffort&, const StudyProgress& next) {
   StudyResult result;
   result.words = "Damping angular momentum and damping angular velocity is one and the same at any instant. What "
                  "differs is what is carried "
@@ -150,6 +150,6 @@ StudyResult run(const StudyEffort&, const StudyProgress& next) {
 
 } // namespace
 
-extern const Study kDampingStudy = {"Damping of turning", steps, run};
+extern const Study kDampingStudy = {"Damping of turning", countDampingStudySteps, runDampingStudy};
 
 } // namespace plim::cli

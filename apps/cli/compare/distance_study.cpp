@@ -70,11 +70,11 @@ void compareOn(const NamedSea& named, const plimsoll::Hull& hull, StudyResult& r
   result.figures.push_back({named.file, std::move(plot)});
 }
 
-std::size_t steps(const StudyEffort&) {
+std::size_t countDistanceStudySteps(const StudyEffort&) {
   return std::size(kSeas);
 }
 
-StudyResult run(const StudyEffort&, const StudyProgress& next) {
+StudyResult runDistanceStudy(const StudyEffort&, const StudyProgress& next) {
   StudyResult result;
   result.words =
       "An ellipsoid of 1,280 triangles, tilted. blog is the corrected closed form as the blog post has it, in float "
@@ -90,6 +90,6 @@ StudyResult run(const StudyEffort&, const StudyProgress& next) {
 
 } // namespace
 
-extern const Study kDistanceStudy = {"Far from the origin", steps, run};
+extern const Study kDistanceStudy = {"Far from the origin", countDistanceStudySteps, runDistanceStudy};
 
 } // namespace plim::cli

@@ -145,11 +145,11 @@ void drawTorque(const ContestedSea& sea, StudyResult& result) {
   result.figures.push_back({"false_rest", std::move(plot)});
 }
 
-std::size_t steps(const StudyEffort&) {
+std::size_t countEquilibriumStudySteps(const StudyEffort&) {
   return 3;
 }
 
-StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
+StudyResult runEquilibriumStudy(const StudyEffort& effort, const StudyProgress& next) {
   StudyResult result;
   result.words = "A cube of 750 kg that may heave and turn about one axis rests at 26.5651 degrees. The closed form as "
                  "printed adds a torque "
@@ -167,6 +167,6 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
 
 } // namespace
 
-extern const Study kEquilibriumStudy = {"The formula as printed", steps, run};
+extern const Study kEquilibriumStudy = {"The formula as printed", countEquilibriumStudySteps, runEquilibriumStudy};
 
 } // namespace plim::cli

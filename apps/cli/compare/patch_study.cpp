@@ -13,11 +13,11 @@
 namespace plim::cli {
 namespace {
 
-std::size_t steps(const StudyEffort&) {
+std::size_t countPatchStudySteps(const StudyEffort&) {
   return 1;
 }
 
-StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
+StudyResult runPatchStudy(const StudyEffort& effort, const StudyProgress& next) {
   StudyResult result;
   result.words =
       "An ellipsoid of 10 x 2 x 3 m and 20,480 triangles in a sea of four waves, the shortest of 10.8 m. The patch is "
@@ -61,6 +61,6 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
 
 } // namespace
 
-extern const Study kPatchStudy = {"Kerner's patch", steps, run};
+extern const Study kPatchStudy = {"Kerner's patch", countPatchStudySteps, runPatchStudy};
 
 } // namespace plim::cli

@@ -132,11 +132,11 @@ void compareRides(const RideCase& here, bool quick, StudyResult& result) {
   result.figures.push_back({"rides_" + here.setting.file + "_attitude", std::move(figures.angle)});
 }
 
-std::size_t steps(const StudyEffort&) {
+std::size_t countRidesStudySteps(const StudyEffort&) {
   return cases().size();
 }
 
-StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
+StudyResult runRidesStudy(const StudyEffort& effort, const StudyProgress& next) {
   StudyResult result;
   result.words =
       "The same body in the same sea, let go at rest where it floats, with drag and added mass; only the method of "
@@ -154,6 +154,6 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
 
 } // namespace
 
-extern const Study kRidesStudy = {"The same ride under each method", steps, run};
+extern const Study kRidesStudy = {"The same ride under each method", countRidesStudySteps, runRidesStudy};
 
 } // namespace plim::cli

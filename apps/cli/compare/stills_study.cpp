@@ -69,11 +69,11 @@ std::string captionOf(const std::vector<RideTrack>& tracks, const RideTrack& tru
          " s after the same start. From the true attitude they differ by up to, in degrees: " + distances + ".";
 }
 
-std::size_t steps(const StudyEffort&) {
+std::size_t countStillsStudySteps(const StudyEffort&) {
   return 1;
 }
 
-StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
+StudyResult runStillsStudy(const StudyEffort& effort, const StudyProgress& next) {
   const RideSetting setting = boxInShortSea();
   next(setting.words);
   std::vector<ContenderName> names = kRows;
@@ -96,6 +96,6 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
 
 } // namespace
 
-extern const Study kStillsStudy = {"The same instants in pictures", steps, run};
+extern const Study kStillsStudy = {"The same instants in pictures", countStillsStudySteps, runStillsStudy};
 
 } // namespace plim::cli

@@ -1,10 +1,10 @@
 // waves_study.cpp - what an evaluation costs and how wrong it is: every method on a coarse, a middle and a fine hull, in seas from calm to
 // stormy. The truth is the integral over the same facets by brute force.
 #include "cli/bench/measure.hpp"
-#include "cli/bench/sampling.hpp"
 #include "cli/compare/contender.hpp"
 #include "cli/compare/studies.hpp"
 #include "cli/numbers.hpp"
+#include "cli/timing.hpp"
 
 #include "baselines/reference.hpp"
 #include "formats/shapes.hpp"
@@ -219,11 +219,11 @@ void draw(const NamedHull& named, const plimsoll::Hull& hull, const NamedSea& se
        workAndPrecision("Torque: " + where, "error, root mean square [rho g V L]", scores, &Score::torque)});
 }
 
-std::size_t steps(const StudyEffort&) {
+std::size_t countWavesStudySteps(const StudyEffort&) {
   return std::size(kHulls) * std::size(kSeas);
 }
 
-StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
+StudyResult runWavesStudy(const StudyEffort& effort, const StudyProgress& next) {
   StudyResult result;
   result.words = "An ellipsoid of 10 x 2 x 3 m of 80, 1,280 and 20,480 triangles in seas of eight waves, at random "
                  "places (32 in a full run), half under and "
@@ -255,6 +255,6 @@ StudyResult run(const StudyEffort& effort, const StudyProgress& next) {
 
 } // namespace
 
-extern const Study kWavesStudy = {"Waves: error against cost", steps, run};
+extern const Study kWavesStudy = {"Waves: error against cost", countWavesStudySteps, runWavesStudy};
 
 } // namespace plim::cli

@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdio>
 #include <thread>
 
 namespace plim::cli {
 namespace {
 
-constexpr double kFrame = 0.1;                 // [s] between frames, where steps are no longer
+constexpr double kFilmFrame = 0.1;             // [s] between frames, where steps are no longer
 constexpr std::size_t kFrames = 50;            // five seconds
 constexpr std::size_t kMostPoses = 1'000'000;  // remembered; the rest of a ride of thousands of bodies goes unfilmed
 constexpr std::size_t kMostOfAFrame = 300'000; // triangles: fifty frames must not take longer than the ride
@@ -41,7 +42,7 @@ FilmRecord::FilmRecord(const SceneRide& ride) : bodies_(bodiesToDraw(ride.scene(
 }
 
 void FilmRecord::add(const SceneRide& ride) {
-  if (!moments_.empty() && ride.time() < moments_.back().time + kFrame - 1e-9) return;
+  if (!moments_.empty() && ride.time() < moments_.back().time + kFilmFrame - 1e-9) return;
   if ((moments_.size() + 1) * bodies_ > kMostPoses) return;
   RideMoment& moment = moments_.emplace_back();
   moment.time = ride.time();

@@ -3,6 +3,7 @@
 #include "cli/float/report_page.hpp"
 #include "cli/float/ride_screen.hpp"
 #include "cli/float/trajectory_file.hpp"
+#include "cli/json_text.hpp"
 #include "cli/numbers.hpp"
 #include "cli/out_folder.hpp"
 #include "cli/output_text.hpp"
@@ -12,9 +13,12 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 constexpr const char* kTrajectory = "trajectory.csv";
 
@@ -45,9 +49,10 @@ private:
 // How far it has got, for people: a picture, a bar or some lines.
 class Watching {
 public:
-  Watching(const SceneRide& ride, bool live)
+  Watching(const SceneRide& ride, bool live, bool report)
       : steps_(ride.scene().steps()), lines_(live ? 0 : std::min<std::uint64_t>(steps_, progressIsBar() ? 200 : 10)),
-        whole_(" of " + shortNumber(ride.scene().description.duration) + " s"), progress_("float", lines_ + 1) {
+        whole_(" of " + shortNumber(ride.scene().description.duration) + " s"),
+        progress_("float", lines_ + (report ? 1 : 0)) {
     if (live) screen_.emplace(ride);
   }
 
@@ -128,24 +133,27 @@ int floatLoaded(const LoadedScene& scene, const FloatOptions& options, OutFolder
   RideSummary summary;
   {
     const InterruptGuard guard;
-    Watching watching(ride, options.show && !options.json && standardOutputIsLive());
+    Watching watching(ride, options.show && !options.json && standardOutputIsLive(), options.report);
     const RideTimes times = rideThrough(ride, record, film, file, watching);
     record.close(ride);
     file.finish(ride);
     summary = summarise(ride, record, times);
-    watching.beforeReport();
-    report::writeText(floatReportPage({ride, record, film, summary, file.every()}), folder.report());
+    if (options.report) {
+      watching.beforeReport();
+      report::writeText(floatReportPage({ride, record, film, summary, file.every()}), folder.report());
+    }
   }
   warnOfOpenings(summary);
   warnOfTolerances(summary);
   if (options.json) {
-    nlohmann::ordered_json json = toJson(summary);
+    Json json = toJson(summary);
     json["trajectory"] = folder.file(kTrajectory);
-    json["report"] = folder.report();
-    std::printf("%s\n", jsonText(json).c_str());
+    json["report"] = options.report ? Json(folder.report()) : Json();
+    printJson(json);
   } else {
     printSummary(summary);
-    std::printf("  %s\n  %s\n", folder.report().c_str(), folder.file(kTrajectory).c_str());
+    if (options.report) std::printf("  %s\n", folder.report().c_str());
+    std::printf("  %s\n", folder.file(kTrajectory).c_str());
   }
   if (summary.interrupted)
     std::fprintf(stderr, "plimsoll: interrupted at %s s of %s s; what there is has been written\n",

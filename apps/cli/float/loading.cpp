@@ -53,7 +53,7 @@ std::string triple(const Vec3d& v, double noise) {
 void chooseMass(const plimsoll::Hull& hull, double density, Loading& loading) {
   const Carried carried = carriedAtMost(hull);
   loading.mass = (carried.floods ? kBoatShare : kSolidShare) * carried.volume * density;
-  loading.taken.push_back(
+  loading.defaults.push_back(
       "mass " + shortNumber(loading.mass) + " kg, " +
       (carried.floods ? "a quarter of what it carries before water runs in" : "half of what it can displace") +
       " (--mass, --density-ratio)");
@@ -78,8 +78,8 @@ void chooseCenter(const plimsoll::Hull& hull, double density, double gravity, Lo
     }
     why += ", so that it floats upright";
   }
-  loading.taken.push_back("centre of mass " + triple(center, 1e-6 * longestExtent(info)) + " m, " + why +
-                          " (--center-of-mass)");
+  loading.defaults.push_back("centre of mass " + triple(center, 1e-6 * longestExtent(info)) + " m, " + why +
+                             " (--center-of-mass)");
 }
 
 } // namespace

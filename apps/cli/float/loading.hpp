@@ -20,9 +20,9 @@ struct LoadingWish {
 };
 
 struct Loading {
-  double mass = 0;                // [kg]
-  Vec3d center_of_mass_b;         // [m]
-  std::vector<std::string> taken; // what was chosen unasked, and why: a sentence each
+  double mass = 0;                   // [kg]
+  Vec3d center_of_mass_b;            // [m]
+  std::vector<std::string> defaults; // of a mesh alone: values that were chosen automatically, and why
 };
 
 // density, gravity: of the water. Throws InputError for a wish that cannot be.

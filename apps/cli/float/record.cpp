@@ -28,7 +28,7 @@ report::FloatSample sampleOf(const SceneRide& ride, std::size_t index, const pli
   sample.buoyancy = state.buoyancy[1];
   sample.viscous = lengthOf(state.viscous), sample.pressure = lengthOf(state.pressure);
   sample.slamming = lengthOf(state.slamming), sample.damping = lengthOf(state.damping);
-  sample.waves_made = lengthOf(state.waves_made);
+  sample.radiation = lengthOf(state.radiation);
   sample.kinetic = state.kinetic_energy, sample.potential = ride.potentialEnergy(index);
   return sample;
 }
@@ -48,7 +48,7 @@ void watchBound(const SceneRide& ride, const SceneMember& member, const plim_sce
   } else {
     plim_surface_bounds sea{};
     sea.struct_size = sizeof sea;
-    plimsoll::check(plim_surface_get_bounds(ride.surface(), &sea));
+    plimsoll::detail::check(plim_surface_get_bounds(ride.surface(), &sea));
     ++(std::isfinite(sea.slope) ? body.unbounded_by_rim : body.unbounded_by_sea);
   }
 }

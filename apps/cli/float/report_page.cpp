@@ -36,7 +36,7 @@ std::string effectsInWords(const plim_effects& effects) {
                                {PLIM_EFFECT_PRESSURE, "pressure drag", true},
                                {PLIM_EFFECT_SLAMMING, "slamming", true},
                                {PLIM_EFFECT_ADDED_MASS, "added mass", true},
-                               {PLIM_EFFECT_WAVES_MADE, "waves made", true},
+                               {PLIM_EFFECT_RADIATION, "radiation", true},
                                {PLIM_EFFECT_DAMPING, "damping by coefficients", any(effects.damping)},
                                {PLIM_EFFECT_RATES, "damping by rates", rates}})
     if (effects.enabled & effect.bit && effect.acts) words += (words.empty() ? "" : ", ") + std::string(effect.name);
@@ -87,9 +87,9 @@ Words methodInWords(const FloatRun& run) {
   words.emplace_back("Hull" + whose, body.mesh + ": " + std::to_string(scene.members[0].hull->info.triangle_count) +
                                          " triangles, volume " + shortNumber(scene.members[0].hull->info.volume) +
                                          " m^3, mass " + shortNumber(run.summary.bodies[0].mass) + " kg");
-  std::string unasked;
-  for (const std::string& taken : run.summary.taken) unasked += (unasked.empty() ? "" : "; ") + taken;
-  if (!unasked.empty()) words.emplace_back("Chosen unasked", unasked);
+  std::string defaults;
+  for (const std::string& chosen : run.summary.defaults) defaults += (defaults.empty() ? "" : "; ") + chosen;
+  if (!defaults.empty()) words.emplace_back("Chosen automatically", defaults);
   if (!run.summary.kept_dry.empty()) words.emplace_back("Inside", run.summary.kept_dry);
   words.emplace_back("Effects" + whose, effectsInWords(body.effects));
   if (isBaseline(body.method))

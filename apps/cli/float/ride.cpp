@@ -20,11 +20,11 @@ SceneRide::SceneRide(const LoadedScene& scene)
 
 void SceneRide::add(const SceneMember& member) {
   const formats::SceneBody& source = loaded_.source(member);
-  plim_scene_body_def definition = member.definition;
-  if (isBaseline(source.method))
-    methods_.emplace_back(source.method, member.hull->loaded.hull.get(), loaded_.sea).moves(definition);
   try {
-    scene_.setLoad(scene_.add(definition), source.thrust, source.thrust_torque);
+    const std::uint32_t index = scene_.add(member.definition);
+    scene_.setOtherForce(index, source.thrust, source.thrust_torque);
+    if (isBaseline(source.method))
+      methods_.emplace_back(source.method, member.hull->loaded.hull.get(), loaded_.sea).moves(scene_, index);
   } catch (const plimsoll::Error& error) {
     throw InputError(inSceneWords(error.what(), loaded_, member));
   }
@@ -35,8 +35,9 @@ void SceneRide::step() {
 }
 
 void SceneRide::step(double seconds) {
-  const plim_status status = plim_scene_step(scene_.get(), seconds, loaded_.description.substeps,
-                                             pool_ ? plim_pool_run : nullptr, pool_ ? pool_->get() : nullptr);
+  const plimsoll::Pool& pool = pool_ ? *pool_ : plimsoll::Pool::callingThread();
+  const plim_status status =
+      plim_scene_step(scene_.get(), seconds, loaded_.description.substeps, pool.run(), pool.get());
   energies_.assign(energies_.size(), std::nullopt);
   if (status == PLIM_OK) return;
   throw InputError((loaded_.path.empty() ? loaded_.description.name : loaded_.path) + ": at " + std::to_string(time()) +
@@ -55,7 +56,7 @@ double SceneRide::potentialEnergy(std::size_t body) const {
   std::optional<double>& energy = energies_[body];
   if (!energy) {
     energy = 0;
-    plimsoll::check(plim_scene_get_potential_energy(scene_.get(), static_cast<std::uint32_t>(body), &*energy));
+    plimsoll::detail::check(plim_scene_get_potential_energy(scene_.get(), static_cast<std::uint32_t>(body), &*energy));
   }
   return *energy;
 }

@@ -93,9 +93,8 @@ void warnOfCenter(const LoadedScene& scene, const std::string& key, const format
                info.box_high[2]);
 }
 
-plim_scene_body_def definitionOf(const formats::SceneBody& body, const SceneHull& hull, double water_density) {
-  plim_scene_body_def definition;
-  plim_scene_body_def_init(&definition, sizeof definition, hull.loaded.hull.get());
+plimsoll::Body definitionOf(const formats::SceneBody& body, const SceneHull& hull, double water_density) {
+  plimsoll::Body definition(hull.loaded.hull);
   definition.locked = body.locked;
   definition.effects = body.effects.enabled ? &body.effects : nullptr;
   definition.mass = massOf(body, hull.info, water_density);
@@ -113,19 +112,19 @@ plim_scene_body_def definitionOf(const formats::SceneBody& body, const SceneHull
 // The waves a body makes; one that cannot be reckoned with floats without, and the reason is told.
 void addSeakeeping(LoadedScene& scene, const std::string& key, SceneMember& member) {
   const plim_effects* effects = member.definition.effects;
-  if (!effects || !(effects->enabled & PLIM_EFFECT_WAVES_MADE)) return;
-  const plim_scene_body_def& body = member.definition;
+  if (!effects || !(effects->enabled & PLIM_EFFECT_RADIATION)) return;
+  const plim_body& body = member.definition;
   plimsoll::SeakeepingDef def(member.hull->loaded.hull, body.mass);
   def.density = scene.sea.density, def.gravity = scene.sea.gravity;
   std::copy_n(body.center_of_mass, 3, def.center_of_mass);
   std::copy_n(body.inertia, 9, def.inertia);
   try {
-    member.definition.seakeeping = scene.seakeepings.emplace_back(def).get();
+    member.definition.with(scene.seakeepings.emplace_back(def));
   } catch (const plimsoll::Error& error) {
     std::string sentence = error.what();
     sentence.erase(0, sentence.find(": ") == std::string::npos ? 0 : sentence.find(": ") + 2); // the function's name
-    std::fprintf(stderr, "plimsoll: warning: %s: %s.effects.waves_made: %s; it moves without them\n",
-                 scene.path.c_str(), key.c_str(), sentence.c_str());
+    std::fprintf(stderr, "plimsoll: warning: %s: %s.effects.radiation: %s; it moves without them\n", scene.path.c_str(),
+                 key.c_str(), sentence.c_str());
   }
 }
 
@@ -277,11 +276,12 @@ formats::SceneBody bodyOf(const SceneHull& hull, const Loading& loading, const f
 }
 
 // What was chosen unasked.
-std::vector<std::string> takenFor(const MeshAlone& alone, const Loading& loading, const formats::SeaDescription& sea) {
-  std::vector<std::string> taken = loading.taken;
+std::vector<std::string> defaultsFor(const MeshAlone& alone, const Loading& loading,
+                                     const formats::SeaDescription& sea) {
+  std::vector<std::string> defaults = loading.defaults;
   if (alone.sea.empty())
-    taken.push_back("waves of " + roundNumber(significantHeight(sea.water)) + " m that suit its size (--sea)");
-  return taken;
+    defaults.push_back("waves of " + roundNumber(significantHeight(sea.water)) + " m that suit its size (--sea)");
+  return defaults;
 }
 
 } // namespace
@@ -296,10 +296,10 @@ std::unique_ptr<const LoadedScene> loadMeshAlone(const MeshAlone& alone, const S
   description.sea_file = alone.sea;
   const formats::SeaDescription& sea = *description.sea;
   const Loading loading = loadingOf(alone.loading, hull.loaded.hull, sea.density, sea.gravity);
-  const std::vector<std::string> taken = takenFor(alone, loading, sea);
+  const std::vector<std::string> defaults = defaultsFor(alone, loading, sea);
   description.bodies = {bodyOf(hull, loading, sea)};
   std::unique_ptr<LoadedScene> scene = loadDescription(std::move(description), "", changes, std::move(hulls));
-  scene->taken = taken;
+  scene->defaults = defaults;
   return scene;
 }
 

@@ -22,10 +22,10 @@ struct SceneHull {
 // One body of the scene; a fleet is many of them.
 struct SceneMember {
   std::string name;
-  std::size_t source;             // index into the description's bodies
-  const SceneHull* hull;          // of the scene
-  plim_scene_body_def definition; // effects null when all are off
-  Vec3d center_of_mass_b;         // [m]
+  std::size_t source;        // index into the description's bodies
+  const SceneHull* hull;     // of the scene
+  plimsoll::Body definition; // effects null when all are off
+  Vec3d center_of_mass_b;    // [m]
 };
 
 struct LoadedScene {
@@ -35,13 +35,13 @@ struct LoadedScene {
   std::deque<SceneHull> hulls;                  // stay where they are
   std::deque<plimsoll::Seakeeping> seakeepings; // of those that make waves, likewise
   std::vector<SceneMember> members;
-  std::vector<std::string> taken; // of a mesh alone: what was chosen unasked
+  std::vector<std::string> defaults; // of a mesh alone: values that were chosen automatically, and why
 
   const formats::SceneBody& source(const SceneMember& member) const { return description.bodies[member.source]; }
   std::uint64_t steps() const; // that the duration takes
 };
 
-// The library names its structs, "plim_scene_body_def.mass must ..."; people have keys in a file.
+// The library names its structs, "plim_body.mass must ..."; people have keys in a file.
 std::string inSceneWords(std::string sentence, const LoadedScene& scene, const SceneMember& member);
 
 struct SceneChanges { // of the command line

@@ -12,7 +12,7 @@ namespace plim::cli {
 namespace {
 
 plimsoll::VesselDef massesOf(const SceneMember& member) {
-  const plim_scene_body_def& body = member.definition;
+  const plim_body& body = member.definition;
   plimsoll::VesselDef def(member.hull->loaded.hull, body.mass);
   std::copy_n(body.center_of_mass, 3, def.center_of_mass);
   std::copy_n(body.inertia, 9, def.inertia);
@@ -37,7 +37,7 @@ plimsoll::Vessel afloat(const LoadedScene& scene, const SceneMember& member, con
 }
 
 plimsoll::EquilibriumDef startOf(const SceneMember& member) {
-  const plim_scene_body_def& body = member.definition;
+  const plim_body& body = member.definition;
   plimsoll::EquilibriumDef def;
   const auto unless = [&](std::uint32_t locked, std::uint32_t free) { return body.locked & locked ? 0u : free; };
   def.free = unless(PLIM_LOCK_Y, PLIM_FREE_HEAVE) | unless(PLIM_LOCK_TURN_X, PLIM_FREE_TURN_X) |
@@ -53,7 +53,7 @@ plimsoll::EquilibriumDef startOf(const SceneMember& member) {
 void takeAboard(const LoadedScene& scene, SceneMember& member) {
   const formats::SceneBody& body = scene.source(member);
   if (body.loads.empty()) return;
-  std::vector<plimsoll::Load> loads;
+  std::vector<plimsoll::PointMass> loads;
   for (const formats::SceneLoad& load : body.loads)
     loads.emplace_back(load.mass, load.place[0], load.place[1], load.place[2]);
   plimsoll::VesselDef def = massesOf(member); // masses add up in any water

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {
@@ -35,7 +36,7 @@ std::array<double, 6> residual(const SceneRide& ride, const SceneMember& member,
   for (std::size_t i = 0; i < 6; ++i) {
     if (member.definition.locked >> i & 1) continue;
     sum[i] = state.buoyancy[i] + state.viscous[i] + state.pressure[i] + state.slamming[i] + state.damping[i] +
-             state.waves_made[i] + (i < 3 ? source.thrust[i] : source.thrust_torque[i - 3]);
+             state.radiation[i] + (i < 3 ? source.thrust[i] : source.thrust_torque[i - 3]);
     if (i == 1) sum[i] -= member.definition.mass * ride.scene().sea.gravity;
   }
   return sum;
@@ -90,7 +91,7 @@ RideSummary summarise(const SceneRide& ride, const RideRecord& record, const Rid
   const LoadedHull& first = ride.scene().members[0].hull->loaded;
   if (ride.scene().path.empty() && first.dry_inside) summary.interior_triangles = first.interior;
   if (summary.interior_triangles > 0) summary.kept_dry = keptDry(first);
-  summary.taken = ride.scene().taken;
+  summary.defaults = ride.scene().defaults;
   for (std::size_t i = 0; i < ride.count(); ++i) summary.bodies.push_back(summariseBody(ride, record, i));
   return summary;
 }
@@ -103,7 +104,7 @@ Json toJson(const RideSummary& summary) {
   json["steps"] = summary.steps;
   json["interrupted"] = summary.interrupted;
   json["interior_triangles"] = summary.interior_triangles;
-  json["taken"] = summary.taken;
+  json["defaults"] = summary.defaults;
   json["summary"] = Json::array();
   for (const BodySummary& body : summary.bodies)
     json["summary"].push_back({{"name", body.name},
@@ -250,7 +251,7 @@ void printSummary(const RideSummary& summary) {
                   shortNumber(body.mass).c_str(), shortNumber(body.displaced_mass).c_str());
       break;
     }
-  for (const std::string& taken : summary.taken) print("taken unasked: " + taken);
+  for (const std::string& chosen : summary.defaults) print("chosen automatically: " + chosen);
   if (!summary.kept_dry.empty()) print(summary.kept_dry);
   if (first.record.bounded > 0)
     std::printf("  error of buoyancy: at most %s N\n", shortNumber(first.record.worst_bound).c_str());

@@ -3,7 +3,7 @@
 
 #include "cli/float/record.hpp"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 namespace plim::cli {
 
@@ -32,7 +32,7 @@ struct RideSummary {
   double stepping_microseconds = 0;   // ... of that the library's own part, without record and file
   std::size_t interior_triangles = 0; // of a mesh alone: what lies inside and is kept dry
   std::string kept_dry;               // ... in words; empty: none
-  std::vector<std::string> taken;     // of a mesh alone: what was chosen unasked
+  std::vector<std::string> defaults;  // of a mesh alone: values that were chosen automatically
   bool interrupted = false;
   std::vector<BodySummary> bodies;
 };

@@ -71,7 +71,7 @@ std::string csvHeader() {
   for (const char* part : {"buoyancy", "viscous", "pressure", "slamming", "damping"}) header += namesOf(part);
   return header +
          ",volume [m^3],wet_fraction,kinetic_energy [J],potential_energy [J],force_bound [N],water_height [m]" +
-         namesOf("waves_made") + "\n";
+         namesOf("radiation") + "\n";
 }
 
 std::string csvRow(const SceneMember& member, const RideInstant& now, const PlainNumbers& plain) {
@@ -98,7 +98,7 @@ std::string csvRow(const SceneMember& member, const RideInstant& now, const Plai
   put(row, began ? state.force_bound : std::nan(""));
   put(row, plain.length(now.water_height));
   if (began)
-    putPart(row, state.waves_made, plain);
+    putPart(row, state.radiation, plain);
   else
     row.append(6, ',');
   return row + "\n";

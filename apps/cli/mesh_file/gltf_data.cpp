@@ -2,6 +2,7 @@
 #include "cli/mesh_file/gltf_data.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -25,6 +26,16 @@ NumberType typeNumbered(std::uint64_t component_type) {
   case kFloat: return numberType<float>();
   default: return {};
   }
+}
+
+// glTF has no null values, but some exporters write them for members that they have no value for.
+void removeNulls(nlohmann::json& value) {
+  if (value.is_object()) {
+    for (auto member = value.begin(); member != value.end();)
+      member = member->is_null() ? value.erase(member) : std::next(member);
+  }
+  if (value.is_structured())
+    for (nlohmann::json& part : value) removeNulls(part);
 }
 
 bool isIndexType(std::uint64_t component_type) { // without a sign
@@ -74,6 +85,7 @@ GltfData::GltfData(std::string_view file, const ReadNamedFile& read_named)
                      " MB that are read; put the buffers into files of their own");
   try {
     json_ = formats::parseJson(std::string(json_text_));
+    removeNulls(json_);
   } catch (const formats::JsonError& error) {
     throw InputError(std::string("cannot be read as gltf: ") + error.what());
   }

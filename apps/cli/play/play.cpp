@@ -1,12 +1,14 @@
 // play.cpp - the verb: serves the playground, a page that runs in the browser, to this machine until Ctrl-C. The page is found beside the
 // command, where it was built or installed.
 #include "cli/input_error.hpp"
+#include "cli/json_text.hpp"
 #include "cli/output_text.hpp"
 #include "cli/play/static_server.hpp"
 #include "cli/verbs.hpp"
 
 #include <csignal>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {
@@ -106,7 +108,7 @@ int play(const PlayOptions& options) {
   asked_to_stop = 0;
   for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, stopServing);
   if (options.json)
-    std::printf("%s\n", jsonText({{"url", url}, {"folder", platform::textOf(folder.path())}}).c_str());
+    printJson({{"url", url}, {"folder", platform::textOf(folder.path())}});
   else
     std::printf("open %s in a browser; Ctrl-C ends it\n", url.c_str());
   if (std::fflush(stdout) != 0) throw InputError("standard output cannot be written");

@@ -44,16 +44,16 @@ double toleranceIn(double significant_height, const plim_seakeeping_info& rest, 
   return std::clamp(0.02 * by_waves, 1e-5, 0.01);
 }
 
-plimsoll::SceneBodyDef bodyOf(const LoadedVessel& vessel, const plim_seakeeping_info& rest, double level,
-                              const plimsoll::Effects& effects) {
-  plimsoll::SceneBodyDef body(vessel.loaded.hull, vessel.info.mass);
+plimsoll::Body bodyOf(const LoadedVessel& vessel, const plim_seakeeping_info& rest, double level,
+                      const plimsoll::Effects& effects) {
+  plimsoll::Body body(vessel.loaded.hull);
+  body.mass = vessel.info.mass;
   std::copy_n(vessel.info.center_of_mass, 3, body.center_of_mass);
   std::copy_n(vessel.info.inertia, 9, body.inertia);
   std::copy_n(rest.position, 3, body.position), body.position[1] += level;
   std::copy_n(rest.rotation, 4, body.rotation);
   body.locked = PLIM_LOCK_TURN_Y; // held on its heading: see keepHeading
-  body.effects = &effects;
-  return body;
+  return body.with(effects);
 }
 
 // Turns about x and z that follow each other add up to one about y, though no velocity ever pointed along it: quartering seas turned a boat by half a
@@ -80,7 +80,7 @@ std::vector<SixMotions> recordedRide(plimsoll::Scene& scene, const plim_seakeepi
     }
     scene.step(kStep);
     const plim_scene_state state = scene.state(0);
-    plimsoll::check(state.status);
+    plimsoll::detail::check(state.status);
     keepHeading(scene, state, rest);
     if (k >= run_in) record.push_back(awayFromRest(state, rest, center));
   }
@@ -154,8 +154,8 @@ void addRide(const LoadedVessel& vessel, const plimsoll::Seakeeping& seakeeping,
   if (!(duration > 0)) return;
   const plim_seakeeping_info rest = seakeeping.info();
   const plimsoll::Effects effects;
-  plimsoll::SceneBodyDef body = bodyOf(vessel, rest, sea.description.level, effects);
-  body.seakeeping = seakeeping.get(); // it makes waves
+  plimsoll::Body body = bodyOf(vessel, rest, sea.description.level, effects);
+  body.with(seakeeping);
   body.tolerance = toleranceIn(to.significant_height, rest, vessel.loaded.hull.info().volume);
   try {
     plimsoll::Scene scene(sea.description.water);

@@ -1,4 +1,5 @@
 // seakeeping.cpp - radiation, diffraction and response of a hull at rest in waves: builds it, or takes it from a cache, and prints it.
+#include "cli/json_text.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_path.hpp"
 #include "cli/output_text.hpp"
@@ -16,6 +17,7 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {
@@ -91,7 +93,7 @@ plimsoll::SeakeepingDef definitionOf(const LoadedVessel& vessel, const Seakeepin
   def.density = density, def.gravity = gravity;
   std::copy_n(vessel.info.center_of_mass, 3, def.center_of_mass);
   std::copy_n(vessel.info.inertia, 9, def.inertia);
-  def.panels = options.panels, def.frequency_count = options.frequencies;
+  def.panel_count = options.panels, def.frequency_count = options.frequencies;
   def.setHeadings(headings);
   return def;
 }
@@ -489,7 +491,7 @@ void seakeeping(const MeshOptions& mesh, const SeakeepingOptions& options) {
   if (mesh.json) {
     Json json = toJson(found);
     files.addTo(json);
-    std::printf("%s\n", jsonText(json).c_str());
+    printJson(json);
     return;
   }
   print(found);

@@ -199,7 +199,7 @@ Words methodInWords(const FoundSeakeeping& found) {
 std::vector<report::Plot> plotsOf(const FoundSeakeeping& found) {
   std::vector<report::Plot> plots = {
       radiationPlot(found, "Added mass of " + utf8Text(found.mesh.mesh), "A / own mass or inertia", false),
-      radiationPlot(found, "Damping by the waves it makes", "B / (w, own mass or inertia)", true)};
+      radiationPlot(found, "Radiation damping", "B / (w, own mass or inertia)", true)};
   for (const char* word : {"heave", "roll", "pitch", "surge", "sway", "yaw"})
     plots.push_back(responsePlot(found, word));
   return plots;

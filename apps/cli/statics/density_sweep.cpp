@@ -1,5 +1,6 @@
 #include "cli/statics/density_sweep.hpp"
 
+#include "cli/json_text.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "cli/progress.hpp"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 namespace plim::cli {
@@ -130,7 +132,7 @@ void sweepDensities(const MeshOptions& mesh, const EquilibriumOptions& options, 
     for (const plimsoll::Equilibrium& pose : at.poses) row["poses"].push_back(equilibriumJson(pose));
     json["sweep"].push_back(row);
   }
-  std::printf("%s\n", jsonText(json).c_str());
+  printJson(json);
 }
 
 } // namespace plim::cli

@@ -3,6 +3,7 @@
 #include "cli/statics/equilibrium_words.hpp"
 #include "cli/statics/page_words.hpp"
 
+#include "cli/json_text.hpp"
 #include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
@@ -95,7 +96,7 @@ Json equilibriumJson(const plimsoll::Equilibrium& at) {
   json["waterplane_moments"] = {{"transverse", at.waterplane_moment[0]}, {"longitudinal", at.waterplane_moment[1]}};
   json["wetted_area"] = at.wetted_area;
   json["stiffness"] = stiffnessJson(at);
-  json["neutral_directions"] = at.neutral;
+  json["neutral_directions"] = at.neutral_count;
   json["energy"] = at.energy;
   json["periods"] = periodsJson(at.period);
   json["periods_without_added_mass"] = periodsJson(at.period_without_water);
@@ -131,7 +132,7 @@ Json allJson(const std::vector<plimsoll::Equilibrium>& poses) {
   if (poses.front().sinks()) return json;
   for (const plimsoll::Equilibrium& pose : poses) {
     json["poses"].push_back(equilibriumJson(pose));
-    json["poses"].back()["ways"] = pose.ways;
+    json["poses"].back()["symmetry_count"] = pose.symmetry_count;
   }
   return json;
 }
@@ -150,15 +151,14 @@ bool hovers(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
 
 std::string restWords(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
   if (at.sinks()) return sinkingWords(vessel.info, vessel.water_density);
-  if (at.balance == PLIM_BALANCE_NOT_FOUND) return "not found: it did not come to rest";
+  if (at.balance == PLIM_BALANCE_NOT_FOUND) return "not found: no equilibrium was reached";
   std::string words = at.isStable()
                           ? "stable"
-                          : "in balance, but it does not stay there: --start-rotation a little off this pose, or "
-                            "--all, finds where it goes";
-  if (at.neutral > 0)
-    words += at.neutral == 1
-                 ? "; along one direction neither brought back nor driven away"
-                 : "; along " + std::to_string(at.neutral) + " directions neither brought back nor driven away";
+                          : "unstable equilibrium: --all, or a --start-rotation slightly off this pose, finds "
+                            "where it goes";
+  if (at.neutral_count > 0)
+    words += at.neutral_count == 1 ? "; one free direction has zero stiffness"
+                                   : "; " + std::to_string(at.neutral_count) + " free directions have zero stiffness";
   if (at.flags & PLIM_EQUILIBRIUM_WHOLLY_UNDER)
     words += hovers(at, vessel) ? "; it hovers wholly under water, at any depth" : "; wholly under water";
   return words;
@@ -196,7 +196,8 @@ void printTable(const MeshOptions& mesh, const VesselOptions& options, const std
     if (poses.size() > 1)
       std::printf("%spose %zu of %zu%s\n", k ? "\n" : "", k + 1, poses.size(), k ? "" : ", the one of least energy");
     printPose(poses[k], vessel);
-    if (poses[k].ways > 1) printRow("ways to lie so", std::to_string(poses[k].ways) + " met");
+    if (poses[k].symmetry_count > 1)
+      printRow("attitudes by symmetry", std::to_string(poses[k].symmetry_count) + " met");
   }
 }
 
@@ -242,7 +243,7 @@ void equilibrium(const MeshOptions& mesh, const EquilibriumOptions& options) {
     Json json = options.all ? allJson(poses) : equilibriumJson(poses.front());
     json["mass"] = vessel.info.mass;
     json["center_of_mass"] = vessel.info.center_of_mass;
-    std::printf("%s\n", jsonText(json).c_str());
+    printJson(json);
   } else {
     printTable(mesh, options.vessel, poses, vessel);
   }

@@ -3,7 +3,7 @@
 
 #include "cli/verbs.hpp"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 namespace plim::cli {
 

@@ -1,12 +1,14 @@
 // hydrostatics.cpp - the classical table of an upright hull over drafts.
 #include "cli/statics/hydrostatics.hpp"
 
+#include "cli/json_text.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {

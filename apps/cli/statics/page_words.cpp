@@ -26,7 +26,7 @@ Words hullAndWaterInWords(const MeshOptions& mesh, const LoadedVessel& vessel, c
                               shortNumber(info.box_high[2] - info.box_low[2]) + " m, bow along " + bow}};
   if (const std::string dry = keptDry(vessel.loaded); !dry.empty()) words.emplace_back("Hollows", utf8Text(dry));
   for (const plimsoll::Problem& problem : vessel.loaded.problems) {
-    if (problem.severity != PLIM_WARNING) continue;
+    if (problem.severity != PLIM_SEVERITY_WARNING) continue;
     const std::string count = counted(problem);
     words.emplace_back("Fault of the mesh", utf8Text((count.empty() ? "" : count + ": ") + problem.hint));
   }

@@ -2,12 +2,14 @@
 
 #include "cli/csv_text.hpp"
 #include "cli/input_error.hpp"
+#include "cli/json_text.hpp"
 #include "cli/output_path.hpp"
 #include "cli/output_text.hpp"
 #include "cli/progress.hpp"
 #include "report/html.hpp"
 
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 std::string csvOf(const std::vector<NumberColumn>& columns) {
@@ -55,7 +57,7 @@ void ResultFiles::write(const std::string& csv, const std::function<report::Plot
 
 void ResultFiles::printWith(nlohmann::ordered_json json) const {
   for (const auto& [key, path] : written_) json[key] = path;
-  std::printf("%s\n", jsonText(json).c_str());
+  printJson(json);
 }
 
 void ResultFiles::print() const {

@@ -7,7 +7,7 @@
 #include "report/plot.hpp"
 
 #include <functional>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 
 namespace plim::cli {

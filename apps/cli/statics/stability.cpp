@@ -1,6 +1,7 @@
 // stability.cpp - the righting arm of a vessel that heels, what is read off its curve, and the criteria of intact stability.
 #include "cli/statics/stability.hpp"
 
+#include "cli/json_text.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "cli/statics/page_words.hpp"
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 namespace plim::cli {
 namespace {
@@ -44,7 +46,7 @@ plimsoll::StabilityDef definitionOf(const std::vector<double>& openings) {
   plimsoll::StabilityDef def;
   if (openings.empty()) return def;
   def.setOpenings(openings);
-  def.without_rims = 1; // those that are named stand for all
+  def.ignore_rims = 1; // those that are named stand for all
   return def;
 }
 
@@ -86,7 +88,7 @@ Json toJson(const FoundStability& found) {
   json["area_flooding"] = curve.area_flooding;
   json["opening_degrees"] = heel(curve.opening_heel);
   json["rest_degrees"] = heel(curve.rest_heel);
-  json["leap_degrees"] = heel(curve.leap_heel);
+  json["trim_jump_degrees"] = heel(curve.trim_jump_heel);
   json["side"] = curve.side;
   json["gm"] = curve.metacentric_height;
   json["gm_upright"] = found.upright_gm;
@@ -116,17 +118,15 @@ void printReadings(const FoundStability& found) {
     if (std::isnan(towards_side)) return std::string(never);
     return shortNumber(withoutNoise(curve.side * towards_side / kDegree, 1e-6)) + " degrees";
   };
-  const char* list =
-      curve.side < 0 ? "; it lists to the side of negative heels, and what follows is about that side" : "";
-  printRow("at rest at a heel of", heel(curve.rest_heel, "none: it does not come to rest to this side") + list);
+  const char* list = curve.side < 0 ? "; it lists towards negative heel; the rows below are for that side" : "";
+  printRow("at rest at a heel of", heel(curve.rest_heel, "none: there is no equilibrium to this side") + list);
   printRow(std::isnan(curve.rest_heel) ? "GM upright [m]" : "GM there [m]", shortNumber(curve.metacentric_height));
   printRow("largest GZ [m]", std::isnan(curve.largest_gz)
                                  ? "none: nothing rights it"
                                  : shortNumber(curve.largest_gz) + " at " + heel(curve.largest_gz_heel, ""));
   printRow("GZ vanishes at", heel(curve.vanishing_heel, "never, up to 180 degrees"));
-  if (!std::isnan(curve.leap_heel))
-    printRow("trim leaps by",
-             heel(curve.leap_heel, "") + ": it pitches over to another rest, and the curve goes on from there");
+  if (!std::isnan(curve.trim_jump_heel))
+    printRow("trim jumps at", heel(curve.trim_jump_heel, "") + ": it pitches over to another equilibrium");
   printRow("an opening goes under at", heel(curve.opening_heel, "never, up to 180 degrees"));
   printRow("area to 30, 40 deg [m rad]", shortNumber(curve.area_30) + ", " + shortNumber(curve.area_40));
 }

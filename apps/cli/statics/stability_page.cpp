@@ -113,10 +113,9 @@ Words methodInWords(const FoundStability& found) {
                          std::string(found.curve.side < 0 ? ". It lists to the side of negative heels: pictures and "
                                                             "readings are about that side, and count heels towards it"
                                                           : ""));
-  if (!std::isnan(found.curve.leap_heel))
-    words.emplace_back("Leap",
-                       "by a heel of " + report::inTenths(found.curve.leap_heel / kDegree) +
-                           " the trim leaps to another rest: the curve goes on from there, but is not one curve");
+  if (!std::isnan(found.curve.trim_jump_heel))
+    words.emplace_back("Trim jump", "at a heel of " + report::inTenths(found.curve.trim_jump_heel / kDegree) +
+                                        " the trim jumps to another equilibrium; the curve is discontinuous there");
   words.emplace_back("Error",
                      "none but rounding: the pressure is integrated exactly over every triangle, and Newton's method "
                      "with the exact stiffness finds the rest; areas are good to six digits");

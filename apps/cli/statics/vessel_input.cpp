@@ -26,8 +26,8 @@ std::pair<std::string, std::vector<double>> splitAt(const std::string& text, con
   return {text.substr(0, at), parseNumbers(text.substr(at + 1), 3, option)};
 }
 
-std::vector<plimsoll::Load> readLoads(const VesselOptions& options) {
-  std::vector<plimsoll::Load> loads;
+std::vector<plimsoll::PointMass> readLoads(const VesselOptions& options) {
+  std::vector<plimsoll::PointMass> loads;
   for (const std::string& text : options.loads) {
     const auto [what, where] = splitAt(text, "--load", "MASS@x,y,z");
     const double mass = parseNumbers(what, 1, "--load")[0];
@@ -45,7 +45,7 @@ std::vector<plimsoll::Tank> readTanks(const VesselOptions& options) {
     const std::vector<double> n = parseNumbers(what, with_density ? 5 : 4, "--tank");
     tanks.emplace_back(n[0], n[1], n[2], n[3]);
     if (with_density) tanks.back().density = n[4];
-    std::copy(where.begin(), where.end(), tanks.back().place);
+    std::copy(where.begin(), where.end(), tanks.back().position);
   }
   return tanks;
 }
@@ -87,7 +87,7 @@ LoadedVessel together(LoadedHull loaded, plimsoll::Vessel vessel, double water_d
 } // namespace
 
 plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, const VesselOptions& options) {
-  const std::vector<plimsoll::Load> loads = readLoads(options);
+  const std::vector<plimsoll::PointMass> loads = readLoads(options);
   const std::vector<plimsoll::Tank> tanks = readTanks(options);
   plimsoll::VesselDef def = definitionOf(loaded, mesh, options.bow);
   def.mass = massGiven(options.mass, options.density_ratio, loaded.hull, mesh.density).value();
@@ -121,12 +121,12 @@ std::optional<double> massGiven(const std::optional<double>& mass, const std::op
 }
 
 bool sinks(const plim_vessel_info& vessel, double water_density) {
-  return vessel.mass > water_density * vessel.enclosed * (1 + 1e-12);
+  return vessel.mass > water_density * vessel.enclosed_volume * (1 + 1e-12);
 }
 
 std::string sinkingWords(const plim_vessel_info& vessel, double water_density) {
   return "it sinks: it weighs " + shortNumber(vessel.mass) + " kg, and displaces at most " +
-         shortNumber(vessel.enclosed * water_density) + " kg of water";
+         shortNumber(vessel.enclosed_volume * water_density) + " kg of water";
 }
 
 std::vector<double> parseRange(const std::string& text, const std::string& option) {

@@ -1,5 +1,5 @@
-// playground.cpp - what the page has besides the library, as C functions of its module: the built-in shapes, seas as JSON, the baselines
-// as the buoyancy of a scene's body, and the text of the sea's shader. Functions that can fail return null, and play_error() says why.
+// playground.cpp - the page's additions to the library, as C functions of its module: the built-in shapes, seas as JSON, the baselines
+// as the buoyancy of a scene's body, and the text of the sea's shader. Functions return null if they fail; play_error() is then the reason.
 #include "baselines/from_library.hpp"
 #include "formats/sea_json.hpp"
 #include "formats/shader_text.hpp"
@@ -93,14 +93,14 @@ PLAY_EXPORT void play_method_set_sea(baselines::OwnMethod* method, const formats
 PLAY_EXPORT void play_method_destroy(baselines::OwnMethod* method) {
   delete method;
 }
-// For plim_scene_body_def.buoyancy; its user is the method.
+// For plim_scene_set_buoyancy; its user is the method.
 PLAY_EXPORT plim_buoyancy_function play_method_function() {
-  return baselines::OwnMethod::push;
+  return baselines::OwnMethod::computeBuoyancy;
 }
-// One evaluation of a body in its surface, outside a scene. Zero: it does not know such a sea, and play_error() says so.
+// One evaluation of a body in its surface, outside a scene. Returns 0 if the method does not support the sea; play_error() is then the reason.
 PLAY_EXPORT int play_method_evaluate(baselines::OwnMethod* method, const plim_body* body, plim_forces* forces) {
   try {
-    baselines::OwnMethod::push(method, body, forces);
+    baselines::OwnMethod::computeBuoyancy(method, body, forces);
     return 1;
   } catch (const std::exception& error) {
     last_error = error.what();
@@ -110,7 +110,7 @@ PLAY_EXPORT int play_method_evaluate(baselines::OwnMethod* method, const plim_bo
 
 // ---- the sea's shader ----
 
-// GLSL that reads the waves from uniforms (docs/shaders.md); apps/playground/build.mjs asks for it.
+// GLSL that reads the waves from uniforms (docs/shaders.md), for apps/playground/build.mjs.
 PLAY_EXPORT const char* play_sea_shader() {
   static const std::string text = formats::shaderWithUniforms(formats::ShaderLanguage::kGlsl);
   return text.c_str();

@@ -1,4 +1,4 @@
-// simulation.ts - the model of the page: one hull in one sea under one method, as a scene of the library's. Knows neither the document nor three.
+// simulation.ts - the model of the page: one hull in one sea with one method, as a scene of the library. It uses neither the document nor three.js.
 import {
   ForceFlags, Outputs, bodyLayout, forcesLayout, waterlineSegmentLayout,
   type EffectName, type EffectsDefinition, type Equilibrium, type Forces, type Heeled, type Hull, type Quaternion, type Scene, type SceneState,
@@ -15,7 +15,7 @@ import { add, attitudeOf, cross, length, multiply, rotate, scale, subtract, toWo
 import { metacenterOf } from "./model/waterplane.js";
 import type { Setup } from "./setup.js";
 
-/** Of the body now, SI units, world axes; torque about the centre of mass. */
+/** The body now, SI units, world axes; torque about the centre of mass. */
 export interface Measurement {
   force: Vector3; torque: Vector3; weight: number; volume: number; wettedArea: number; waterplaneArea: number;
   forceBound: number; torqueBound: number; certified: boolean; toleranceMet: boolean; openingSubmerged: boolean; sunk: boolean;
@@ -27,24 +27,24 @@ export interface Measurement {
 }
 
 const timeStep = 1 / 60;
-const timingInterval = 500, timingsKept = 6; // [ms]; of which the quickest is shown
+const timingInterval = 500, timingsKept = 6; // [ms]; the shortest of those kept is shown
 
 export class Simulation {
   readonly hull: Hull;
-  readonly neverWet: Uint8Array | null; // a byte for each triangle that no water reaches; null: there are none
+  readonly neverWet: Uint8Array | null; // one byte per triangle, 1: no water reaches it; null: there are none
   steps = 0;
   private sunk = false;
-  private covered = { force: [0, 0, 0] as Vector3, torque: [0, 0, 0] as Vector3, volume: 0 }; // what the last step's water did
+  private covered = { force: [0, 0, 0] as Vector3, torque: [0, 0, 0] as Vector3, volume: 0 }; // buoyancy of the last step
   loading!: Loading;
   private scene!: Scene;
   private sea!: Sea;
   private body = 0;
-  private ownMethod = 0; // of the baselines, or 0
+  private ownMethod = 0; // address of a baseline; 0: the library's own method
   private rest = 0; // [s] not stepped yet
-  private restHeight = 0; // [m] of the centre of mass where it floats
+  private restHeight = 0; // [m] of the centre of mass at rest
   private vessel: Vessel | null = null;
   private grabbed: { point: Vector3; target: Vector3 } | null = null;
-  private readonly bodyAt: number = 0; // plim_body, plim_forces and what they fill, kept for measurements
+  private readonly bodyAt: number = 0; // plim_body, plim_forces and their buffers, for measurements
   private readonly forcesAt: number = 0;
   private readonly segmentsAt: number = 0;
   private readonly statesAt: number = 0;
@@ -98,7 +98,7 @@ export class Simulation {
     return this.scene.getState(this.body);
   }
 
-  /** Fixed steps; what is left over waits for the next call. */
+  /** Takes fixed steps; the remaining time is kept for the next call. */
   advance(seconds: number): void {
     this.rest += seconds;
     while (this.rest >= timeStep - 1e-9) {
@@ -107,7 +107,7 @@ export class Simulation {
     }
   }
 
-  /** One step. What the library refuses is thrown: the body then is as it was before. */
+  /** One step. Throws if the library refuses it; the body then stays as it was before. */
   step(): void {
     this.pull();
     this.scene.step(timeStep);
@@ -115,7 +115,7 @@ export class Simulation {
     this.land();
   }
 
-  /** There is a bottom, a few lengths down: what has sunk lies there instead of falling for ever. */
+  /** A bottom a few lengths down, on which a sunken body lies. */
   private land(): void {
     const { boxLow, boxHigh } = this.hull.info, depth = 5 + 4 * length(subtract(boxHigh, boxLow));
     const { position, centerOfMass } = this.state();
@@ -125,7 +125,7 @@ export class Simulation {
     this.scene.setState(this.body, { position: lifted, velocity: [0, 0, 0], angularVelocity: [0, 0, 0] });
   }
 
-  // ---- what is pulled by hand ----
+  // ---- pulling the body by hand ----
 
   grab(point: Vector3, target: Vector3): void {
     this.grabbed = { point, target };
@@ -135,11 +135,11 @@ export class Simulation {
   }
   releaseGrab(): void {
     this.grabbed = null;
-    this.scene.setLoad(this.body, [0, 0, 0]);
+    this.scene.setOtherForce(this.body, [0, 0, 0]);
   }
 
-  /** A damped spring from the point that is held to the hand, never stronger than three times the weight. It has to move water besides the
-   * hull, above all a light one that lies flat on it: half of what the whole hull would displace, as far as a step of a light hull bears. */
+  /** A damped spring from the held point to the hand, limited to three times the weight. Its mass includes water that moves with the hull, half of the
+   * displacement of the submerged hull, but at most half of the hull's own mass in addition, for stability of light hulls. */
   private pull(): void {
     if (!this.grabbed) return;
     const state = this.state();
@@ -147,14 +147,14 @@ export class Simulation {
     const velocity = add(state.velocity, cross(state.angularVelocity, arm));
     const frequency = 2 * Math.PI * 0.8, mass = Math.min(0.5 * (this.mass + 0.5 * density * this.hull.info.volume), 1.5 * this.mass);
     let force = subtract(scale(subtract(this.grabbed.target, point), mass * frequency * frequency), scale(velocity, 2 * 0.7 * mass * frequency));
-    const most = 3 * this.mass * gravity;
-    if (length(force) > most) force = scale(force, most / length(force));
-    this.scene.setLoad(this.body, force, cross(arm, force));
+    const limit = 3 * this.mass * gravity;
+    if (length(force) > limit) force = scale(force, limit / length(force));
+    this.scene.setOtherForce(this.body, force, cross(arm, force));
   }
 
-  // ---- setting up ----
+  // ---- set-up ----
 
-  /** Applies what is different, and keeps the motion. */
+  /** Applies the differences to the current set-up; the motion goes on. */
   change(setup: Setup): void {
     const before = this.setup, different = (of: (s: Setup) => unknown): boolean => JSON.stringify(of(before)) !== JSON.stringify(of(setup));
     const newSea = different((s) => s.sea);
@@ -196,33 +196,33 @@ export class Simulation {
     this.release();
   }
 
-  /** Let go where it floats upright in still water, turned and lifted as the set-up says. */
+  /** Starts upright at rest in still water, rotated and lifted as in the set-up. */
   private release(): void {
     const { start } = this.setup;
     const upright = this.findVessel().findEquilibrium({ free: ["heave"] });
     const { centerOfMass } = this.loading;
     this.restHeight = upright.position[1] + centerOfMass[1];
-    // Upright on a point is a balance that nothing leaves by itself: half a degree lets it show what it wants.
+    // Upright on a point is an unstable equilibrium: half a degree starts the motion away from it.
     const onAPoint = start.rollDegrees === 0 && start.pitchDegrees === 0 && this.findVessel().findEquilibrium().balance === "unstable";
     const [roll, pitch] = onAPoint ? [this.setup.pinned ? 0 : 0.5, 0.4] : [start.rollDegrees, start.pitchDegrees];
     const rotation = multiply(turnAbout(1, start.yawDegrees), multiply(turnAbout(2, pitch), turnAbout(0, roll)));
-    // The centre of mass keeps its place.
+    // Rotated about the centre of mass.
     const center: Vector3 = [0, this.restHeight + start.height, 0];
     this.place(subtract(center, rotate(rotation, centerOfMass)), rotation, [0, 0, 0], [0, 0, 0]);
   }
 
-  /** The body, made anew with the present loading and effects. */
+  /** Replaces the body by one with the current loading and effects. */
   private place(position: Vector3, rotation: Quaternion, velocity: Vector3, angularVelocity: Vector3): void {
     const { mass, centerOfMass, inertia } = this.loading;
-    const had = this.scene.count > 0;
+    const replaces = this.scene.count > 0;
     const method = this.findMethod();
     const added = this.scene.add({
       hull: this.hull, mass, centerOfMass, inertia, position, rotation, velocity, angularVelocity,
       tolerance: this.method === "linear" ? 0 : this.setup.tolerance, effects: this.effects(),
       locked: this.setup.pinned ? ["x", "z", "turnX", "turnY"] : [],
-      nativeBuoyancy: method ? { function: this.library.play.play_method_function(), user: method } : null,
     });
-    if (had) this.scene.remove(this.body);
+    if (method) this.scene.setBuoyancy(added, { function: this.library.play.play_method_function(), user: method });
+    if (replaces) this.scene.remove(this.body);
     this.body = added;
     this.timings = [];
   }
@@ -245,19 +245,19 @@ export class Simulation {
       const { mass, centerOfMass, inertia } = this.loading;
       return this.library.plimsoll.applyPreset(this.hull, { mass, centerOfMass, inertia, heave: damping, roll: damping, pitch: damping }, { enabled }).effects;
     } catch {
-      return { enabled, linearRates: [0, damping, 0], angularRate: damping }; // too heavy to float: there is no swinging to damp
+      return { enabled, linearRates: [0, damping, 0], angularRate: damping }; // too heavy to float: there is no oscillation to damp
     }
   }
 
-  // ---- what there is to see ----
+  // ---- measurements ----
 
   private fillBody(outputs: number): void {
     const { memory, native } = this.library.plimsoll.instance;
     const { position, rotation } = this.state();
     native.plim_body_init(this.bodyAt, bodyLayout.size, this.hull.pointer);
-    native.plim_forces_init(this.forcesAt, forcesLayout.size);
+    memory.clearStruct(forcesLayout, this.forcesAt);
     const tolerance = this.method === "linear" ? 0 : this.setup.tolerance;
-    memory.write(bodyLayout, this.bodyAt, { outputs, position, rotation, referencePoint: this.loading.centerOfMass, tolerance, surfaceTime: this.time }, "a body");
+    memory.write(bodyLayout, this.bodyAt, { outputs, position, rotation, centerOfMass: this.loading.centerOfMass, tolerance, surfaceTime: this.time }, "a body");
     memory.setPointer(bodyLayout, this.bodyAt, "surface", this.scene.surface.pointer);
     memory.setPointer(forcesLayout, this.forcesAt, "waterline", this.segmentsAt);
     memory.setPointer(forcesLayout, this.forcesAt, "triangleStates", this.statesAt);
@@ -267,18 +267,18 @@ export class Simulation {
   measure(): Measurement {
     const { instance } = this.library.plimsoll, { memory, native } = instance;
     this.fillBody(Outputs.centerOfBuoyancy | Outputs.waterline | Outputs.triangleStates | Outputs.triangleCounts);
-    instance.check(native.plim_evaluate(this.bodyAt, 1, this.forcesAt, 0));
+    instance.check(native.plim_evaluate(this.bodyAt, 1, this.forcesAt, 0, 0, 0));
     const found = memory.read<Forces>(forcesLayout, this.forcesAt), waterlineCount = Math.min(found.waterlineCount, this.hull.info.triangleCount);
     const waterline = this.readWaterline(waterlineCount), states = memory.u8.slice(this.statesAt, this.statesAt + this.hull.info.sourceCount);
     const { position, rotation, centerOfMass, buoyancy, volume } = this.state(), { tilt, roll, pitch, yaw } = attitudeOf(rotation);
     const openingSubmerged = (found.flags & ForceFlags.openingSubmerged) !== 0;
-    // Where an opening has gone under, the hull counts as covered in its motion; the integral over its surface alone would mean nothing.
+    // If an opening is submerged, the hull counts as covered in its motion; the integral over its surface alone is not meaningful.
     if (volume > 0) this.covered = { force: buoyancy.slice(0, 3) as Vector3, torque: buoyancy.slice(3) as Vector3, volume };
-    const pushed = openingSubmerged ? this.covered : this.ownMethod ? this.pushOfMethod() : found;
+    const shown = openingSubmerged ? this.covered : this.ownMethod ? this.forcesOfMethod() : found;
     this.timeEvaluation();
     const centerOfBuoyancy = Number.isNaN(found.centerOfBuoyancy[0]) ? null : found.centerOfBuoyancy;
     return {
-      force: pushed.force, torque: pushed.torque, weight: this.mass * gravity, volume: pushed.volume, wettedArea: found.wettedArea, waterplaneArea: Math.max(0, found.waterplaneArea),
+      force: shown.force, torque: shown.torque, weight: this.mass * gravity, volume: shown.volume, wettedArea: found.wettedArea, waterplaneArea: Math.max(0, found.waterplaneArea),
       forceBound: this.ownMethod ? Number.NaN : found.forceBound, torqueBound: this.ownMethod ? Number.NaN : found.torqueBound,
       certified: !this.ownMethod && (found.flags & ForceFlags.certified) !== 0, toleranceMet: (found.flags & ForceFlags.toleranceNotMet) === 0,
       openingSubmerged, sunk: this.sunk,
@@ -291,11 +291,11 @@ export class Simulation {
     };
   }
 
-  /** What the baseline makes of the same body in the same water. */
-  private pushOfMethod(): { force: Vector3; torque: Vector3; volume: number } {
+  /** The result of the baseline for the same body in the same water. */
+  private forcesOfMethod(): { force: Vector3; torque: Vector3; volume: number } {
     const { play, plimsoll } = this.library;
     this.fillBody(0);
-    plimsoll.instance.check(plimsoll.instance.native.plim_evaluate(this.bodyAt, 1, this.forcesAt, 0));
+    plimsoll.instance.check(plimsoll.instance.native.plim_evaluate(this.bodyAt, 1, this.forcesAt, 0, 0, 0));
     if (!play.play_method_evaluate(this.ownMethod, this.bodyAt, this.forcesAt)) throw new Error(this.library.lastError());
     return plimsoll.instance.memory.read<Forces>(forcesLayout, this.forcesAt);
   }
@@ -316,11 +316,11 @@ export class Simulation {
     return position[1] + low;
   }
 
-  /** Of buoyancy alone. Other work on the machine only ever makes it slower, and so does code that the browser has not tuned yet: the
-   * quickest of a few batches counts, each long enough for a page's coarse clock. */
+  /** Times buoyancy alone. Other work on the machine and code that is not optimised yet only make it slower: the
+   * shortest of a few batches counts, each long enough for a page's coarse clock. */
   private timeEvaluation(): void {
     const now = performance.now();
-    if (now - this.timedAt < (timingInterval * this.timings.length) / timingsKept) return; // at first in quick succession
+    if (now - this.timedAt < (timingInterval * this.timings.length) / timingsKept) return; // more often at first
     this.timedAt = now;
     this.fillBody(0);
     let quickest = Infinity;
@@ -328,14 +328,14 @@ export class Simulation {
     this.timings = [...this.timings, quickest].slice(-timingsKept);
   }
 
-  /** [us] of one of the evaluations of a millisecond. */
+  /** [us] Mean time of the evaluations of one millisecond. */
   private timeBatch(): number {
     const { native } = this.library.plimsoll.instance, { play } = this.library;
     let count = 0, spent = 0;
     const begin = performance.now();
     do {
       if (this.ownMethod) play.play_method_evaluate(this.ownMethod, this.bodyAt, this.forcesAt);
-      else native.plim_evaluate(this.bodyAt, 1, this.forcesAt, 0);
+      else native.plim_evaluate(this.bodyAt, 1, this.forcesAt, 0, 0, 0);
       count++;
       spent = performance.now() - begin;
     } while (spent < 1 && count < 1000);
@@ -346,7 +346,7 @@ export class Simulation {
     return this.scene.surface.getHeight(x, z);
   }
 
-  /** The sea as it is drawn, about an origin near the camera. */
+  /** The sea for drawing, for an origin near the camera. */
   seaDrawing(origin: [number, number]): SeaDrawing {
     return (this.view ??= new SeaView(this.sea, this.setup.sea)).drawing(this.scene.surface, this.time, origin);
   }
@@ -362,7 +362,7 @@ export class Simulation {
     this.vessel = null;
   }
 
-  /** Where it floats in still water; null: it sinks. */
+  /** Its equilibrium in still water; null: it sinks. */
   equilibrium(): Equilibrium | null {
     const found = this.findVessel().findEquilibrium();
     return found.balance === "sinks" ? null : found;
@@ -373,7 +373,7 @@ export class Simulation {
     return this.equilibrium() && this.findVessel().findStability(heels);
   }
 
-  /** Also of one that was made in part only. */
+  /** Also for a simulation whose constructor failed. */
   dispose(): void {
     (this.scene as Scene | undefined)?.dispose();
     if (this.ownMethod) this.library.play.play_method_destroy(this.ownMethod);

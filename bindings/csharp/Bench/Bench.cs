@@ -12,7 +12,7 @@ namespace Plimsoll.Tests
         static extern double bench_evaluate(Body* body, Forces* forces, uint calls);
 
         [DllImport("bench_loop", CallingConvention = CallingConvention.Cdecl)]
-        static extern double bench_floaters(FloatingBody* floaters, uint count, Push* pushes, uint calls);
+        static extern double bench_water_loads(Body* bodies, uint count, WaterLoad* loads, uint calls);
 
         static double Seconds(Action action)
         {
@@ -66,16 +66,15 @@ namespace Plimsoll.Tests
             Print(what, found);
         }
 
-        static void Floaters(string what, Hull hull, Surface surface, Panels panels, int count)
+        static void WaterLoads(string what, Hull hull, Surface surface, bool drag, int count)
         {
             int calls = count == 1 ? 100 : 1;
             using (var fleet = new Fleet())
             {
                 for (int i = 0; i < count; ++i)
                 {
-                    FleetMember member = fleet.Add(hull, panels);
+                    FleetMember member = drag ? fleet.Add(hull, Effects.Create()) : fleet.Add(hull);
                     member.Body.Mass = 500;
-                    member.Body.Inertia[0, 0] = member.Body.Inertia[1, 1] = member.Body.Inertia[2, 2] = 500 / 6.0;
                     member.Body.Position = new Double3(i % 40 * 3, 0, i / 40 * 3);
                     member.Body.Velocity = new Double3(1, 0, 0.5);
                     member.Body.OtherForce = new Double3(0, -500 * 9.81, 0);
@@ -83,8 +82,8 @@ namespace Plimsoll.Tests
                 fleet.Evaluate(surface, 0.02);
                 double[] found = Compare(calls, count == 1 ? 1001 : 101, () =>
                 {
-                    fixed (FloatingBody* pinned = &fleet[0].Body) // the same memory: where it lies matters more than who calls
-                    fixed (Push* pinnedPushes = &fleet[0].Push) return bench_floaters(pinned, (uint)count, pinnedPushes, (uint)calls);
+                    fixed (Body* pinned = &fleet[0].Body) // the same memory: where it lies matters more than who calls
+                    fixed (WaterLoad* pinnedLoads = &fleet[0].Load) return bench_water_loads(pinned, (uint)count, pinnedLoads, (uint)calls);
                 }, () =>
                 {
                     for (int i = 0; i < calls; ++i) fleet.Evaluate(surface, 0.02);
@@ -101,16 +100,15 @@ namespace Plimsoll.Tests
             var definition = WaterDefinition.Create();
             definition.Kind = WaterKind.Sines;
             using (var hull = new Hull(vertices, indices))
-            using (var panels = new Panels(hull))
             using (var water = new Water(ref definition, new[] { new Wave { Amplitude = 0.3, Wavelength = 12 }, new Wave { Amplitude = 0.1, Wavelength = 5 } }))
             using (var surface = new Surface())
             {
                 surface.Prepare(water, 1);
                 OneBody("one box, still water, plim_evaluate", hull, Surface.Still);
                 OneBody("one box, two waves, plim_evaluate", hull, surface);
-                Floaters("one box with drag, plim_evaluate_floaters", hull, surface, panels, 1);
-                Floaters("1,000 boxes with drag, plim_evaluate_floaters", hull, surface, panels, 1000);
-                Floaters("1,000 boxes, still water, no drag", hull, Surface.Still, null, 1000);
+                WaterLoads("one box with drag, plim_evaluate_water_loads", hull, surface, true, 1);
+                WaterLoads("1,000 boxes with drag, plim_evaluate_water_loads", hull, surface, true, 1000);
+                WaterLoads("1,000 boxes, still water, no drag", hull, Surface.Still, false, 1000);
             }
         }
     }

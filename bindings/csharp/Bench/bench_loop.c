@@ -13,13 +13,13 @@ static double now(void) {
 __attribute__((visibility("default"))) double bench_evaluate(const plim_body* body, plim_forces* forces,
                                                              uint32_t calls) {
   const double start = now();
-  for (uint32_t k = 0; k < calls; ++k) plim_evaluate(body, 1, forces, NULL);
+  for (uint32_t k = 0; k < calls; ++k) plim_evaluate(body, 1, forces, NULL, NULL, NULL);
   return now() - start;
 }
 
-__attribute__((visibility("default"))) double bench_floaters(const plim_floater* floaters, uint32_t count,
-                                                             plim_push* pushes, uint32_t calls) {
+__attribute__((visibility("default"))) double bench_water_loads(const plim_body* bodies, uint32_t count,
+                                                                plim_water_load* loads, uint32_t calls) {
   const double start = now();
-  for (uint32_t k = 0; k < calls; ++k) plim_evaluate_floaters(floaters, count, pushes, NULL, NULL, NULL);
+  for (uint32_t k = 0; k < calls; ++k) plim_evaluate_water_loads(bodies, count, 0.02, loads, NULL, NULL, NULL);
   return now() - start;
 }

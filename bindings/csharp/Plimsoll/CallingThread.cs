@@ -1,31 +1,34 @@
-// Calls that may ask a source of heights, and what the source does meanwhile that must not reach the library: it throws, or disposes what the call is
-// using. An exception belongs to the call that asked, never to another one, earlier, later or on another thread:
-// - What is thrown on the thread that called stays with that thread's call. Calls may lie inside each other, because a source may ask other surfaces.
-// - A thread of a pool does not know whose call it works for: there the source itself keeps what it threw last, with a number, and a call takes what its own
-//   sources have thrown since it began.
-// What is disposed inside a source is freed when the call that asked is over; if a thread of a pool asked, when no call is on a pool any more.
+// Keeps exceptions and disposals inside a source of heights from reaching the library. An exception belongs to the call
+// that uses the source, and to no other call, earlier, later or on another thread:
+// - On the thread that made the call, the exception is kept with that call. Calls may be nested, because a source may
+//   use other surfaces.
+// - A thread of a pool does not know whose call it works for. There the source keeps the last exception, with a number,
+//   and a call takes the exceptions that its own sources have thrown since it began.
+// An object that is disposed inside a source is freed when the call that uses the source is over. If a thread of a pool
+// runs the source, it is freed when no call uses a pool any longer.
 using System;
 using System.Collections.Generic;
 using System.Threading;
 
 namespace Plimsoll
 {
-    /// <summary>What a thread's calls have met.</summary>
+    /// <summary>The calls of a thread, and the exceptions of their sources.</summary>
     sealed unsafe class CallingThread
     {
         [ThreadStatic] static CallingThread current;
 
-        int calls;         // under way, each inside a source that the one before it asked
+        int calls;         // in progress, each inside a source of the one before it
         Exception thrown;  // the first of a source since the innermost call began
         long thrownBefore; // KeptSource.Throws when the outermost call began
-        int sources;       // being asked, each inside the one before it
-        bool onPool;       // the first of them is asked for another thread's call
+        int sources;       // being called, each inside the one before it
+        bool onPool;       // the first of them is called for a call of another thread
         List<NativeHandle> disposed; // inside a source; null: none
 
         static readonly List<NativeHandle> disposedOnPools = new List<NativeHandle>();
         static int callsOnPools;
 
-        // For whoever asks after a call that returned its status instead of throwing. It is known again by the library's sentence.
+        // For a caller that reads the reason after a call that returned its status. The library's sentence identifies
+        // the call.
         Exception reason;
         Status reasonStatus;
         string reasonSentence;
@@ -35,7 +38,7 @@ namespace Plimsoll
             get { return current ?? (current = new CallingThread()); }
         }
 
-        /// <summary>Before a call that may ask a source; Check or End follows.</summary>
+        /// <summary>Begins a call that may use a source; Check or End follows.</summary>
         public static CallingThread Begin()
         {
             CallingThread thread = Current;
@@ -45,7 +48,8 @@ namespace Plimsoll
             return thread;
         }
 
-        /// <summary>After a call about one thing: throws if it was refused, or if a source threw although the library had an answer.</summary>
+        /// <summary>Ends a call about one object: throws if it was refused, or if a source threw although the library
+        /// returned a result.</summary>
         public void Check(Status status)
         {
             LeaveCall();
@@ -56,7 +60,7 @@ namespace Plimsoll
             throw new PlimsollException(Status.CallbackFailed, "the source of heights threw " + cause.GetType().Name + ": " + cause.Message, cause);
         }
 
-        /// <summary>After a call about many bodies that are all in the water of one source, or of none.</summary>
+        /// <summary>Ends a call about many bodies whose water has this source, or none.</summary>
         public Status End(Status status, KeptSource source)
         {
             LeaveCall();
@@ -64,7 +68,7 @@ namespace Plimsoll
             return status;
         }
 
-        /// <summary>After a call about many bodies.</summary>
+        /// <summary>Ends a call about many bodies.</summary>
         public Status End(Status status, Body* bodies, int count)
         {
             LeaveCall();
@@ -86,7 +90,7 @@ namespace Plimsoll
             foreach (NativeHandle handle in freed) handle.DangerousRelease();
         }
 
-        /// <summary>What is being disposed now; nothing happens unless that is inside a source.</summary>
+        /// <summary>Holds an object that is disposed inside a source. Does nothing elsewhere.</summary>
         public static void HoldDuringCall(NativeHandle handle)
         {
             CallingThread thread = current;
@@ -119,14 +123,15 @@ namespace Plimsoll
         void Keep(Status status, Exception cause)
         {
             thrown = null;
-            bool asked = status == Status.NotFinite || status == Status.CallbackFailed; // the two that a source can bring about
-            if (cause == null || !asked) return;
+            bool bySource = status == Status.NotFinite || status == Status.CallbackFailed; // the two that a source can cause
+            if (cause == null || !bySource) return;
             reason = cause;
             reasonStatus = status;
             reasonSentence = PlimsollException.LastError();
         }
 
-        /// <summary>What a source threw in the call on this thread that was refused with that status and sentence; null: nothing.</summary>
+        /// <summary>The exception of a source in the call on this thread that was refused with that status and
+        /// sentence; null if there was none.</summary>
         public static Exception TakeReason(Status status, string sentence)
         {
             CallingThread thread = current;
@@ -136,7 +141,8 @@ namespace Plimsoll
             return taken;
         }
 
-        /// <summary>Before a source is asked. Returns what it must give back to Leave: calls that the source makes are not the one that asks it.</summary>
+        /// <summary>Enters a source. Leave takes the result: calls made by the source are separate from the call that
+        /// uses it.</summary>
         public Exception Enter()
         {
             if (sources++ == 0) onPool = calls == 0;

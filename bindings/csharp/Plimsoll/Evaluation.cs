@@ -1,16 +1,17 @@
-// Bodies in, forces out: one, or as many as you like in one call, in place.
+// Hydrostatic force and torque on one body, or on any number of bodies in one call.
 using System;
 
 namespace Plimsoll
 {
-    /// <summary>Hydrostatic force and torque. The arrays are used where they are: nothing is copied, nothing allocated.</summary>
+    /// <summary>Hydrostatic force and torque. The arrays are used in place: nothing is copied, nothing
+    /// allocated.</summary>
     public static unsafe class Evaluation
     {
         const int MostVertices = 100000000; // some 5 GB of working memory
 
-        /// <summary>On waves a thread keeps working memory for the largest hull it has met. Called first, on the thread that will evaluate, this spares its first
-        /// evaluation from allocating it.</summary>
-        /// <param name="vertices">of the largest hull, at most 100 million: hulls beyond that do not fit into machines</param>
+        /// <summary>Allocates the working memory of the calling thread for evaluations on waves, so that not even its
+        /// first evaluation allocates.</summary>
+        /// <param name="vertices">of the largest hull, at most 100 million</param>
         public static void ReserveThread(int vertices)
         {
             if (vertices < 0) throw new ArgumentOutOfRangeException("vertices", "a number of vertices cannot be negative: " + vertices);
@@ -20,16 +21,18 @@ namespace Plimsoll
             PlimsollException.Check(Native.plim_thread_reserve((uint)vertices));
         }
 
-        /// <summary>One body, made by Body.Create(hull.Pointer); whoever calls keeps hull and surface.</summary>
+        /// <summary>Evaluates one body, created by Body.Create(hull.Pointer). The caller keeps hull and
+        /// surface.</summary>
         public static void Evaluate(ref Body body, ref Forces forces)
         {
             CallingThread thread = CallingThread.Begin();
             fixed (Body* pinnedBody = &body)
             fixed (Forces* pinnedForces = &forces)
-                thread.Check(Native.plim_evaluate(pinnedBody, 1, pinnedForces, null));
+                thread.Check(Native.plim_evaluate(pinnedBody, 1, pinnedForces, null, IntPtr.Zero, IntPtr.Zero));
         }
 
-        /// <summary>The first `count` bodies. Returns the first refusal; the others are evaluated all the same, and statuses, unless it is null, tells of each.</summary>
+        /// <summary>Evaluates the first `count` bodies. Returns the first refusal; the others are evaluated all the
+        /// same, and statuses, if not null, receives the status of each.</summary>
         /// <param name="pool">null: on the calling thread; the same bits either way</param>
         public static Status Evaluate(Body[] bodies, Forces[] forces, int count, Status[] statuses = null, Pool pool = null)
         {
@@ -44,9 +47,7 @@ namespace Plimsoll
                 CallingThread thread = CallingThread.Begin();
                 try
                 {
-                    Status status = run == IntPtr.Zero
-                        ? Native.plim_evaluate(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses)
-                        : Native.plim_evaluate_parallel(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses, run, user);
+                    Status status = Native.plim_evaluate(pinnedBodies, (uint)count, pinnedForces, pinnedStatuses, run, user);
                     return thread.End(status, pinnedBodies, run == IntPtr.Zero ? 0 : count);
                 }
                 finally // also when the thread is aborted
@@ -56,10 +57,12 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>For engines that hand out a 4x4 matrix: force [N, world], then torque [N m, world], with the default tolerance.</summary>
+        /// <summary>For engines that hold a 4x4 matrix: force [N, world], then torque [N m, world], with the default
+        /// tolerance.</summary>
         /// <param name="matrix">16, column-major, body to world; the scale must be uniform</param>
         /// <param name="forceTorque">6, out; untouched when refused</param>
-        /// <param name="centerOfMass">3 [m, body, before the scale]; torque is taken about it; null: the hull's centroid</param>
+        /// <param name="centerOfMass">3 [m, body, before the scale]; torque is taken about it; null: the hull's
+        /// centroid</param>
         public static void Evaluate(Hull hull, Surface surface, float[] matrix, float[] forceTorque, float[] centerOfMass = null)
         {
             if (hull == null || surface == null) throw new ArgumentNullException(hull == null ? "hull" : "surface");

@@ -1,117 +1,188 @@
-// All floating bodies of an engine in one call: the engine's step is theirs, the water's push comes from here.
+// Water loads on all bodies of an engine in one call. The engine steps its bodies itself.
 //
 //     var fleet = new Fleet();
-//     FleetMember boat = fleet.Add(hull, panels);             once
-//     boat.Body.Position = ...; boat.Body.Velocity = ...;     every step, of every member
+//     FleetMember boat = fleet.Add(hull, Effects.Create());   once
+//     boat.Body.Position = ...; boat.Body.Velocity = ...;     every step, for every member
 //     fleet.Evaluate(surface, timeStep, pool);                one native call
-//     engine.Apply(boat.Push.Force, boat.Push.Torque);        about the centre of mass, in world axes
+//     engine.Apply(boat.Load.Force, boat.Load.Torque);        about the centre of mass, in world axes
 using System;
 using System.Runtime.InteropServices;
 
 namespace Plimsoll
 {
-    /// <summary>One body of a fleet. References into it are good until the fleet next gains or loses a member: do not keep them.</summary>
+    /// <summary>One body of a fleet, with its state. References into it are valid until the fleet next gains or loses a
+    /// member: do not keep them.</summary>
     public sealed unsafe class FleetMember
     {
         internal Fleet Fleet;
         internal int Index;
-        internal readonly Hull Hull;
-        internal readonly Panels Panels;
-        internal readonly IntPtr Memory; // effects, then the history of slamming
+        readonly NativeHandle[] held; // hull, panels, seakeeping; the latter two may be null
+        readonly Effects* effects;    // null: none
+        readonly IntPtr state;        // a plim_body_state; zero without effects
+        StepTerms* terms;             // null: nobody has read them yet
 
-        internal FleetMember(Fleet fleet, Hull hull, Panels panels)
+        internal FleetMember(Fleet fleet, int index, NativeHandle[] held, Effects* given)
         {
             Fleet = fleet;
-            Hull = hull;
-            Panels = panels;
-            int size = sizeof(Effects) + HistoryCount * sizeof(double);
-            Memory = Marshal.AllocHGlobal(size);
-            *(Effects*)Memory = Plimsoll.Effects.Create();
-            for (int i = 0; i < HistoryCount; ++i) History[i] = 0;
+            Index = index;
+            this.held = held;
+            if (given == null) return;
+            IntPtr made;
+            PlimsollException.Check(Native.plim_body_state_create(NativeHandle.PointerOf(held[0]), NativeHandle.PointerOf(held[1]), &made));
+            state = made;
+            try
+            {
+                effects = (Effects*)Marshal.AllocHGlobal(sizeof(Effects));
+            }
+            catch
+            {
+                Native.plim_body_state_destroy(state);
+                throw;
+            }
+            *effects = *given;
         }
 
-        int HistoryCount
+        internal void Free()
         {
-            get { return Panels == null ? 0 : (int)Panels.Info.HistoryCount; }
-        }
-
-        internal double* History
-        {
-            get { return Panels == null ? null : (double*)(Memory + sizeof(Effects)); }
+            Fleet = null;
+            Marshal.FreeHGlobal((IntPtr)effects);
+            Marshal.FreeHGlobal((IntPtr)terms);
+            Native.plim_body_state_destroy(state);
+            NativeHandle.Release(held);
         }
 
         Fleet Owner
         {
             get
             {
-                Require();
+                if (Fleet == null) throw new ObjectDisposedException("FleetMember", "this member has left its fleet");
                 return Fleet;
             }
         }
 
-        void Require()
+        /// <summary>Whether a body has the member's hull and effects, as it does unless it has been replaced as a
+        /// whole.</summary>
+        internal bool Owns(ref Body body)
         {
-            if (Fleet == null) throw new ObjectDisposedException("FleetMember", "this member has left its fleet");
+            return body.Effects == effects && body.Hull == held[0].DangerousGetHandle();
         }
 
-        /// <summary>Makes a body point at what is the member's.</summary>
-        internal void Claim(ref FloatingBody body)
+        /// <summary>Gives a body the member's hull, effects, panels, seakeeping and state. The handles are held, so
+        /// they are valid.</summary>
+        internal void Claim(ref Body body)
         {
-            body.Hull = Hull.DangerousGetHandle();
-            body.Panels = Panels == null ? IntPtr.Zero : Panels.DangerousGetHandle();
-            body.Effects = (Effects*)Memory;
-            body.History = History;
+            body.Hull = held[0].DangerousGetHandle();
+            body.Panels = held[1] == null ? IntPtr.Zero : held[1].DangerousGetHandle();
+            body.Seakeeping = held[2] == null ? IntPtr.Zero : held[2].DangerousGetHandle();
+            body.Effects = effects;
+            body.State = state;
         }
 
-        /// <summary>As it is before the engine's step: pose, velocities, mass, inertia in world axes, other forces. Surface and time step are set by
-        /// Fleet.Evaluate, and so are hull, panels, effects and history if the body has been replaced as a whole.</summary>
-        public ref FloatingBody Body
+        internal StepTerms* TermsPointer
+        {
+            get { return terms; }
+        }
+
+        /// <summary>The body before the engine's step: pose, velocities, mass, inertia in body axes, other forces.
+        /// Fleet.Evaluate sets the surface, and hull, effects, panels, seakeeping and state if the body has been
+        /// replaced as a whole.</summary>
+        public ref Body Body
         {
             get { return ref Owner.Bodies[Index]; }
         }
 
-        /// <summary>What the water does to it, since the last Evaluate in which it was not refused.</summary>
-        public ref Push Push
+        /// <summary>The load of water on it, from the last Evaluate in which it was not refused.</summary>
+        public ref WaterLoad Load
         {
-            get { return ref Owner.Pushes[Index]; }
+            get { return ref Owner.Loads[Index]; }
         }
 
-        /// <summary>Of the last Evaluate; Ok, or why Push is as it was before.</summary>
+        /// <summary>Of the last Evaluate; Ok, or the reason why Load stayed as it was.</summary>
         public Status Status
         {
             get { return Owner.Statuses[Index]; }
         }
 
-        /// <summary>Drag, added mass and damping; may be changed at any time.</summary>
+        /// <summary>Drag and added mass of a member that was added with effects. May be changed between
+        /// steps.</summary>
         public ref Effects Effects
         {
             get
             {
-                Require();
-                return ref *(Effects*)Memory;
+                Fleet owner = Owner;
+                if (effects == null) throw new InvalidOperationException("this member has no effects: give them to Fleet.Add");
+                GC.KeepAlive(owner);
+                return ref *effects;
             }
         }
 
-        /// <summary>After a leap to another place: what was not in the water a moment ago is not struck by it now.</summary>
-        public void ForgetHistory()
+        /// <summary>Terms of the step's equation, for engines whose solver takes them. Zero until the Evaluate that
+        /// follows the first use of this property; from then on each Evaluate fills them.</summary>
+        public ref StepTerms Terms
         {
-            Require();
-            for (int i = 0; i < HistoryCount; ++i) History[i] = 0;
+            get
+            {
+                Fleet owner = Owner;
+                owner.RequireRest("its terms cannot be requested");
+                if (terms == null)
+                {
+                    terms = (StepTerms*)Marshal.AllocHGlobal(sizeof(StepTerms));
+                    *terms = StepTerms.Create();
+                }
+                GC.KeepAlive(owner);
+                return ref *terms;
+            }
+        }
+
+        /// <summary>Call it after a jump to another place, so that the water there does not strike the body.</summary>
+        public void ResetState()
+        {
+            Owner.RequireRest("its state cannot be reset");
+            if (state != IntPtr.Zero) PlimsollException.Check(Native.plim_body_state_reset(state));
+            GC.KeepAlive(Fleet); // which would free the state
+        }
+
+        /// <summary>What the body carries from step to step besides its pose and velocities, as bytes; empty without
+        /// effects.</summary>
+        public byte[] SaveState()
+        {
+            Owner.RequireRest("its state cannot be saved");
+            uint size = 0;
+            if (state != IntPtr.Zero) PlimsollException.Check(Native.plim_body_state_save(state, IntPtr.Zero, 0, &size));
+            var bytes = new byte[size];
+            fixed (byte* first = bytes)
+                if (state != IntPtr.Zero) PlimsollException.Check(Native.plim_body_state_save(state, (IntPtr)first, size, &size));
+            GC.KeepAlive(Fleet);
+            return bytes;
+        }
+
+        /// <summary>Takes the bytes of SaveState of a member with the same panels. Throws if they are damaged; the
+        /// state then stays as it was.</summary>
+        public void LoadState(byte[] bytes)
+        {
+            if (bytes == null) throw new ArgumentNullException("bytes");
+            Owner.RequireRest("its state cannot be loaded");
+            if (state == IntPtr.Zero && bytes.Length == 0) return;
+            if (state == IntPtr.Zero) throw new ArgumentException("this member has no effects, and so no state", "bytes");
+            fixed (byte* first = bytes)
+                PlimsollException.Check(Native.plim_body_state_load(state, (IntPtr)first, (uint)bytes.Length));
+            GC.KeepAlive(Fleet);
         }
     }
 
-    /// <summary>Bodies that are evaluated together. Allocates when members come, never when they are evaluated. Not for several threads at once.</summary>
+    /// <summary>Bodies that are evaluated together. Allocates when members are added, never when they are evaluated.
+    /// Used by one thread at a time.</summary>
     public sealed unsafe class Fleet : IDisposable
     {
-        internal FloatingBody[] Bodies = new FloatingBody[0];
-        internal Push[] Pushes = new Push[0];
+        internal Body[] Bodies = new Body[0];
+        internal WaterLoad[] Loads = new WaterLoad[0];
         internal Status[] Statuses = new Status[0];
         FleetMember[] members = new FleetMember[0];
         bool disposed, evaluating;
 
         public int Count { get; private set; }
 
-        /// <summary>A member by its present place, below Count; places change when members leave.</summary>
+        /// <summary>A member by its present index, below Count. Indices change when members leave.</summary>
         public FleetMember this[int index]
         {
             get
@@ -121,31 +192,46 @@ namespace Plimsoll
             }
         }
 
-        /// <param name="panels">of that hull; null: neither drag nor added mass</param>
-        public FleetMember Add(Hull hull, Panels panels = null)
+        /// <summary>A body with neither drag nor added mass.</summary>
+        public FleetMember Add(Hull hull)
+        {
+            return Add(hull, null, null, null);
+        }
+
+        /// <summary>A body with drag and added mass.</summary>
+        /// <param name="effects">copied: FleetMember.Effects changes them later</param>
+        /// <param name="panels">of that hull; null: the hull's own, at most 1000, built now if no other body has needed
+        /// them yet</param>
+        /// <param name="seakeeping">of that hull and centre of mass, for EffectFlags.Radiation; null: no
+        /// radiation</param>
+        public FleetMember Add(Hull hull, Effects effects, Panels panels = null, Seakeeping seakeeping = null)
+        {
+            return Add(hull, &effects, panels, seakeeping);
+        }
+
+        FleetMember Add(Hull hull, Effects* effects, Panels panels, Seakeeping seakeeping)
         {
             if (hull == null) throw new ArgumentNullException("hull");
             RequireOpen();
             RequireRest("a member cannot be added");
-            hull.Hold(); // neither Dispose nor the garbage collector frees it while it is here
+            NativeHandle[] held = NativeHandle.Hold(hull, panels, seakeeping);
+            FleetMember member;
             try
             {
-                if (panels != null) panels.Hold();
+                if (Count == Bodies.Length) Grow(Math.Max(8, 2 * Count));
+                member = new FleetMember(this, Count, held, effects);
             }
             catch
             {
-                hull.DangerousRelease();
+                NativeHandle.Release(held);
                 throw;
             }
-            if (Count == Bodies.Length) Grow(Math.Max(8, 2 * Count));
-            var member = new FleetMember(this, hull, panels) { Index = Count };
             members[Count] = member;
             Statuses[Count] = Status.Ok;
-            Pushes[Count] = Push.Create();
-            var body = FloatingBody.Create(hull.Pointer);
-            member.Claim(ref body);
-            body.Rotation = Double4.NoRotation;
-            Bodies[Count++] = body;
+            Loads[Count] = WaterLoad.Create();
+            Bodies[Count] = Body.Create(hull.Pointer);
+            member.Claim(ref Bodies[Count]);
+            ++Count;
             return member;
         }
 
@@ -155,7 +241,7 @@ namespace Plimsoll
         }
 
         /// <summary>The library reads and writes the members' memory while it evaluates.</summary>
-        void RequireRest(string problem)
+        internal void RequireRest(string problem)
         {
             if (evaluating)
                 throw new InvalidOperationException(problem + " while the fleet is being evaluated: from inside a source of heights, or from another thread?");
@@ -164,12 +250,12 @@ namespace Plimsoll
         void Grow(int capacity)
         {
             Array.Resize(ref Bodies, capacity);
-            Array.Resize(ref Pushes, capacity);
+            Array.Resize(ref Loads, capacity);
             Array.Resize(ref Statuses, capacity);
             Array.Resize(ref members, capacity);
         }
 
-        /// <summary>The last member takes its place. False if it had left already.</summary>
+        /// <summary>Removes a member; the last one gets its index. Returns false if it had left already.</summary>
         public bool Remove(FleetMember member)
         {
             if (member == null || member.Fleet != this) return false;
@@ -178,26 +264,19 @@ namespace Plimsoll
             if (member.Index != last)
             {
                 Bodies[member.Index] = Bodies[last];
-                Pushes[member.Index] = Pushes[last];
+                Loads[member.Index] = Loads[last];
                 Statuses[member.Index] = Statuses[last];
                 members[member.Index] = members[last];
                 members[member.Index].Index = member.Index;
             }
             members[last] = null;
-            Release(member);
+            member.Free();
             return true;
         }
 
-        static void Release(FleetMember member)
-        {
-            member.Fleet = null;
-            Marshal.FreeHGlobal(member.Memory);
-            member.Hull.DangerousRelease();
-            if (member.Panels != null) member.Panels.DangerousRelease();
-        }
-
-        /// <summary>All members in one call. Returns the first refusal, whose sentence PlimsollException.LastError has; the others are evaluated all the
-        /// same, and FleetMember.Status tells of each.</summary>
+        /// <summary>Evaluates all members in one call. Returns the first refusal, whose sentence
+        /// PlimsollException.LastError returns; the others are evaluated all the same, and FleetMember.Status has the
+        /// status of each.</summary>
         /// <param name="timeStep">[s] of the engine's coming step</param>
         /// <param name="pool">null: on the calling thread; the same bits either way</param>
         public Status Evaluate(Surface surface, double timeStep, Pool pool = null)
@@ -205,16 +284,9 @@ namespace Plimsoll
             if (surface == null) throw new ArgumentNullException("surface");
             RequireOpen();
             RequireRest("it cannot be evaluated again");
-            IntPtr water = surface.Pointer;
-            for (int i = 0; i < Count; ++i)
-            {
-                ref FloatingBody body = ref Bodies[i];
-                if (body.Effects != (Effects*)members[i].Memory) members[i].Claim(ref body); // it has been replaced as a whole
-                body.Surface = water;
-                body.TimeStep = timeStep;
-            }
-            fixed (FloatingBody* bodies = Bodies)
-            fixed (Push* pushes = Pushes)
+            Prepare(surface.Pointer);
+            fixed (Body* bodies = Bodies)
+            fixed (WaterLoad* loads = Loads)
             fixed (Status* statuses = Statuses)
             {
                 IntPtr user, run = Pool.Take(pool, out user);
@@ -222,15 +294,28 @@ namespace Plimsoll
                 evaluating = true;
                 try
                 {
-                    return thread.End(Native.plim_evaluate_floaters(bodies, (uint)Count, pushes, statuses, run, user), surface.Source);
+                    Status status = Native.plim_evaluate_water_loads(bodies, (uint)Count, timeStep, loads, statuses, run, user);
+                    return thread.End(status, surface.Source);
                 }
                 finally // also when the thread is aborted
                 {
                     evaluating = false;
                     Pool.Release(pool, user);
                     GC.KeepAlive(surface);
-                    GC.KeepAlive(this); // which would free effects and histories
+                    GC.KeepAlive(this); // which would free effects and states
                 }
+            }
+        }
+
+        /// <summary>The callers may write to bodies and loads; what belongs to the members is set again.</summary>
+        void Prepare(IntPtr surface)
+        {
+            for (int i = 0; i < Count; ++i)
+            {
+                ref Body body = ref Bodies[i];
+                if (!members[i].Owns(ref body)) members[i].Claim(ref body);
+                body.Surface = surface;
+                Loads[i].Terms = members[i].TermsPointer;
             }
         }
 
@@ -238,7 +323,7 @@ namespace Plimsoll
         {
             RequireRest("it cannot be disposed");
             disposed = true;
-            for (int i = 0; i < Count; ++i) Release(members[i]);
+            for (int i = 0; i < Count; ++i) members[i].Free();
             Count = 0;
             members = new FleetMember[0];
             Grow(0);
@@ -247,7 +332,7 @@ namespace Plimsoll
 
         ~Fleet()
         {
-            for (int i = 0; i < Count; ++i) Release(members[i]);
+            for (int i = 0; i < Count; ++i) members[i].Free();
         }
     }
 }

@@ -8,13 +8,14 @@ using System.Runtime.InteropServices;
 
 namespace Plimsoll
 {
-    /// <summary>Heights [m above the level] row by row, in memory that does not move. A surface that uses them keeps them.</summary>
+    /// <summary>Heights [m above the level] row by row, in memory that does not move. A surface that uses them keeps
+    /// them.</summary>
     public sealed unsafe class HeightField
     {
         /// <summary>rows * columns, row by row: rows follow each other along z, columns along x.</summary>
         public readonly float[] Heights;
 
-        /// <summary>Where the grid lies, and of which time its heights are. Heights and counts are set already.</summary>
+        /// <summary>Place and time of the grid. Heights and counts are set already.</summary>
         public HeightGrid Grid;
 
         readonly GCHandle pin;

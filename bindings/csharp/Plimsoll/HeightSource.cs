@@ -1,4 +1,4 @@
-// A sea of the caller's own: the library asks, an object of the caller's answers.
+// Seas whose heights an object of the caller computes.
 using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
@@ -6,15 +6,16 @@ using System.Threading;
 
 namespace Plimsoll
 {
-    /// <summary>Gives heights of a sea of the caller's own, many points at once.</summary>
+    /// <summary>Computes heights of a sea, many points at once.</summary>
     public unsafe interface IHeightSource
     {
-        /// <summary>Fills height[i] [m above the level] at world x[i], z[i], and rate[i] [m/s] unless rate is null. The same function of place and
-        /// time every time. Called by whichever thread evaluates. What it throws comes out of the evaluation, as the inner exception.</summary>
+        /// <summary>Fills height[i] [m above the level] at world x[i], z[i], and rate[i] [m/s] unless rate is null. It
+        /// must be the same function of place and time every time. Called on whichever thread evaluates. Its exception
+        /// becomes the inner exception of the call that evaluates.</summary>
         void FillHeights(double time, int count, double* x, double* z, double* height, double* rate);
     }
 
-    /// <summary>A source and what it threw last on threads that did not call it themselves.</summary>
+    /// <summary>A source and the last exception that it threw on threads of pools.</summary>
     sealed class KeptSource
     {
         sealed class Failure
@@ -27,7 +28,7 @@ namespace Plimsoll
 
         public readonly IHeightSource Heights;
         public readonly IntPtr Key;
-        public int Waters = 1; // that ask it; under the lock of HeightTrampoline's sources
+        public int Waters = 1; // that use it; under the lock of HeightTrampoline's sources
         volatile Failure last;
         volatile bool forgotten;
 
@@ -37,7 +38,7 @@ namespace Plimsoll
             Key = key;
         }
 
-        /// <summary>So many have been thrown by sources on threads of pools.</summary>
+        /// <summary>Number of exceptions thrown by sources on threads of pools.</summary>
         public static long Throws
         {
             get { return Volatile.Read(ref throws); }
@@ -48,13 +49,13 @@ namespace Plimsoll
             last = new Failure { Thrown = thrown, Number = Interlocked.Increment(ref throws) };
         }
 
-        /// <summary>Its water is gone.</summary>
+        /// <summary>Marks the source as one whose water has been disposed.</summary>
         public void Forget()
         {
             forgotten = true;
         }
 
-        /// <summary>What it threw last, if that was after so many; null: nothing.</summary>
+        /// <summary>The last exception, if its number is above `before`; null if there is none.</summary>
         public Exception ThrownSince(long before)
         {
             if (forgotten) return Disposed();
@@ -68,12 +69,13 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>From the library's call to the caller's object. Nothing may be thrown through the library: it is kept, and handed out afterwards
-    /// (CallingThread.cs).</summary>
+    /// <summary>Forwards the library's call to the caller's object. An exception must not pass through the library: it
+    /// is kept and thrown afterwards (CallingThread.cs).</summary>
     static unsafe class HeightTrampoline
     {
         static readonly HeightCallback callback = Call; // kept alive as long as the program
-        // By key, not by address: a surface may outlive its water, and then finds nobody here instead of somebody else's memory.
+        // By key, not by address: a surface may outlive its water, and then finds no entry instead of the memory of
+        // another object.
         static readonly Dictionary<IntPtr, KeptSource> sources = new Dictionary<IntPtr, KeptSource>();
         static readonly Dictionary<IntPtr, KeptSource> surfaces = new Dictionary<IntPtr, KeptSource>(); // by the library's surface
         static readonly Dictionary<IntPtr, KeptSource> waters = new Dictionary<IntPtr, KeptSource>(); // by the library's water
@@ -91,7 +93,7 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>One water less asks it.</summary>
+        /// <summary>Removes one water from the users of a source.</summary>
         public static void Forget(KeptSource source)
         {
             lock (sources)
@@ -102,7 +104,7 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>The source that a water asks, itself or through the water that it samples; null: none.</summary>
+        /// <summary>Sets the source of a water, its own or that of the water it samples; null if it has none.</summary>
         public static void SetOfWater(IntPtr water, KeptSource source)
         {
             lock (sources)
@@ -112,7 +114,8 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>The source of a water of which another is made, which asks it too from now on; null: none.</summary>
+        /// <summary>Returns the source of a water that another water samples, and adds that one to its users; null if
+        /// it has none.</summary>
         public static KeptSource ShareOfWater(IntPtr water)
         {
             KeptSource source;
@@ -132,7 +135,8 @@ namespace Plimsoll
             throw KeptSource.Disposed();
         }
 
-        /// <summary>The source that a surface asks, for those who know the surface by its pointer alone; null: none.</summary>
+        /// <summary>Sets the source of a surface, for callers that have only the pointer to the surface; null if it has
+        /// none.</summary>
         public static void SetOfSurface(IntPtr surface, KeptSource source)
         {
             lock (surfaces)
@@ -169,7 +173,8 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>Tells ahead-of-time compilers, Unity's among them, that native code calls the method: they know it by its name alone.</summary>
+    /// <summary>Marks a method that native code calls, for ahead-of-time compilers, Unity's among them. They recognise
+    /// the attribute by its name.</summary>
     [AttributeUsage(AttributeTargets.Method)]
     sealed class MonoPInvokeCallbackAttribute : Attribute
     {

@@ -1,19 +1,21 @@
-// A checked mesh, and what the checks found.
+// Checked meshes and the reports of the checks.
 using System;
 
 namespace Plimsoll
 {
-    /// <summary>A mesh that has been checked, in its own frame [m]: immutable, shared freely by bodies and threads.</summary>
+    /// <summary>A mesh that has been checked, in its own frame [m]: immutable, shared freely by bodies and
+    /// threads.</summary>
     public sealed unsafe class Hull : NativeHandle
     {
-        /// <summary>What the checks found.</summary>
+        /// <summary>The report of the checks.</summary>
         public readonly MeshReport Report;
 
         /// <summary>Volume, centroid, inertia and box.</summary>
         public readonly HullInfo Info;
 
         /// <param name="vertices">x, y, z of each vertex</param>
-        /// <param name="indices">three per triangle, wound outward in the frame of the vertices; null: vertices 0 1 2, 3 4 5, ...</param>
+        /// <param name="indices">three per triangle, wound outward in the frame of the vertices; null: vertices 0 1 2,
+        /// 3 4 5, ...</param>
         /// <param name="neverWet">one byte per triangle, 1 where water never comes; or null</param>
         /// <param name="weldDistance">[m] with HullFlags.Repair; 0: 1e-5 of the longest extent</param>
         public Hull(float[] vertices, int[] indices, HullFlags flags = HullFlags.None, byte[] neverWet = null, double weldDistance = 0)
@@ -139,7 +141,8 @@ namespace Plimsoll
             /// <summary>A sentence for people.</summary>
             public string Hint;
             public ulong Count;
-            /// <summary>The first one as given: a vertex for "non_finite", otherwise a triangle; Native.None: no single one.</summary>
+            /// <summary>The first one as given: a vertex for "non_finite", otherwise a triangle; Native.None: no single
+            /// one.</summary>
             public uint First;
         }
 

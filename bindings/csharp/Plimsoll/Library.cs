@@ -1,9 +1,9 @@
-// The native library: its name, and one clear sentence when it is missing or does not fit.
+// The native library: its name, and a clear message if it is missing or has the wrong version.
 using System;
 
 namespace Plimsoll
 {
-    /// <summary>Where the functions of Native come from.</summary>
+    /// <summary>The native library that contains the functions of Native.</summary>
     public static class Library
     {
 #if (UNITY_IOS || UNITY_TVOS || UNITY_VISIONOS || UNITY_WEBGL) && !UNITY_EDITOR
@@ -14,7 +14,7 @@ namespace Plimsoll
 
         static bool usable;
 
-        /// <summary>Of the library that is running: 10000 major + 100 minor + patch.</summary>
+        /// <summary>Version of the library that is running: 10000 major + 100 minor + patch.</summary>
         public static uint Version
         {
             get
@@ -24,7 +24,8 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>Throws a LibraryException, which says what is wrong, unless the native library is there and fits. Everything here calls it first.</summary>
+        /// <summary>Throws a LibraryException with the reason if the native library is missing or has the wrong
+        /// version. All classes call it first.</summary>
         public static void Require()
         {
             if (usable) return;
@@ -52,7 +53,7 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>The native library is missing, or is not the one that is needed.</summary>
+    /// <summary>The native library is missing or has the wrong version.</summary>
     public sealed class LibraryException : Exception
     {
         public LibraryException(string message, Exception inner) : base(message, inner)

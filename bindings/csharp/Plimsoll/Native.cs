@@ -18,20 +18,21 @@ namespace Plimsoll
         NotARotation = 4,
         /// <summary>the report says why</summary>
         MeshRefused = 5,
-        /// <summary>a number or flag is outside its range</summary>
+        /// <summary>a number or flag is out of range</summary>
         BadValue = 6,
         /// <summary>the surface was never prepared</summary>
         NotPrepared = 7,
+        /// <summary>the allocator returned null</summary>
         OutOfMemory = 8,
         /// <summary>the surface was prepared for another time than the body expects</summary>
         StaleSurface = 9,
-        /// <summary>a sea's function threw or called the evaluation; or a plim_parallel_for threw or did not do all its tasks</summary>
+        /// <summary>a callback threw or called what it must not, or a plim_parallel_for did not run all its tasks</summary>
         CallbackFailed = 10,
-        /// <summary>the body has been taken out of its scene</summary>
+        /// <summary>the body was removed from its scene</summary>
         Removed = 11,
-        /// <summary>the library that runs does not serve the headers that the caller was built with</summary>
+        /// <summary>the library does not support the headers that the caller was built with</summary>
         WrongVersion = 12,
-        /// <summary>the caller's own progress function asked for it</summary>
+        /// <summary>the caller's progress function asked to stop</summary>
         Stopped = 13,
     }
 
@@ -41,9 +42,9 @@ namespace Plimsoll
         None = 0,
         /// <summary>weld vertices within weld_distance, remove slivers, cap flat openings</summary>
         Repair = 1,
-        /// <summary>an open mesh is an error; otherwise it is a hollow boat</summary>
+        /// <summary>refuse an open mesh; by default it is a hollow boat</summary>
         RefuseOpen = 2,
-        /// <summary>shells inside a closed one are filled; otherwise they are cavities, taken off its mass</summary>
+        /// <summary>fill shells inside closed ones; by default they are cavities and reduce volume and mass</summary>
         Solid = 4,
     }
 
@@ -56,7 +57,7 @@ namespace Plimsoll
 
     public enum WaterKind : uint
     {
-        /// <summary>still</summary>
+        /// <summary>calm water</summary>
         Flat = 0,
         /// <summary>h = sum A sin(theta), theta = k (x cos D + z sin D) - w t + phase; uses waves, depth</summary>
         Sines = 1,
@@ -81,20 +82,25 @@ namespace Plimsoll
         Bretschneider = 2,
     }
 
-    public enum Outside : uint
+    /// <summary>heights beyond the grid</summary>
+    public enum GridOutside : uint
     {
+        /// <summary>those of its border</summary>
         Clamp = 0,
+        /// <summary>the level</summary>
         Level = 1,
     }
 
-    /// <summary>Pressure under waves: that of the height of water above a point, however deep it is, rho g (h - y); or the waves' own, which dies away with depth (Wheeler's stretching of linear waves): for sines, gerstner and spectrum. A single deep gerstner wave of steepness 1 has its own exact field. On flat water both are the same.</summary>
-    public enum Pressure : uint
+    /// <summary>pressure under waves; on flat water all are the same</summary>
+    public enum PressureModel : uint
     {
+        /// <summary>rho g (h - y): the height of water above the point, at any depth</summary>
         Hydrostatic = 0,
+        /// <summary>Wave pressure, which decays with depth (Wheeler stretching of linear waves): sines, gerstner and spectrum. A single deep gerstner wave of steepness 1 has its exact field.</summary>
         Wheeler = 1,
     }
 
-    /// <summary>Costly outputs, computed when their bit is set in plim_body.outputs: they need a look at every triangle.</summary>
+    /// <summary>Outputs that need every triangle. Computed if their bit is set in plim_body.outputs.</summary>
     [Flags]
     public enum Outputs : uint
     {
@@ -105,23 +111,37 @@ namespace Plimsoll
         TriangleCounts = 8,
     }
 
+    /// <summary>of the sums over triangles</summary>
     public enum Precision : uint
     {
         Float = 0,
         Double = 1,
     }
 
+    /// <summary>motions that keep their velocity, world axes</summary>
+    [Flags]
+    public enum Locks : uint
+    {
+        None = 0,
+        X = 1,
+        Y = 2,
+        Z = 4,
+        TurnX = 8,
+        TurnY = 16,
+        TurnZ = 32,
+    }
+
     [Flags]
     public enum ForceFlags : uint
     {
         None = 0,
-        /// <summary>the bounds hold; docs/theory.md says what that rests on</summary>
+        /// <summary>the bounds hold; docs/theory.md states the assumptions</summary>
         Certified = 1,
-        /// <summary>water stands above a rim: it would run in, do not trust the result</summary>
+        /// <summary>a rim is under water: it would run in, do not trust the result</summary>
         OpeningSubmerged = 2,
         /// <summary>the segment buffer was too small</summary>
         WaterlineTruncated = 4,
-        /// <summary>the bounds are larger than the tolerance, or unknown; this is the best there is</summary>
+        /// <summary>the bounds exceed the tolerance or are unknown; this is the best result found</summary>
         ToleranceNotMet = 8,
     }
 
@@ -140,32 +160,19 @@ namespace Plimsoll
         Viscous = 1,
         /// <summary>pressure drag and suction</summary>
         Pressure = 2,
-        /// <summary>impulse of surface that becomes wet; needs a history</summary>
+        /// <summary>impulse on surface that becomes wet; needs a plim_body_state</summary>
         Slamming = 4,
         /// <summary>extra damping by coefficients in SI units</summary>
         Damping = 8,
         /// <summary>extra damping by rates per second</summary>
         Rates = 16,
-        /// <summary>of an ellipsoid, scaled by what is wet</summary>
+        /// <summary>of an ellipsoid, scaled by the submerged volume</summary>
         AddedMass = 32,
-        /// <summary>The waves it makes, and the water that moves along, of a body that is given its plim_seakeeping: in the place of that ellipsoid.</summary>
-        WavesMade = 64,
+        /// <summary>radiation damping and added mass; needs plim_seakeeping, replaces PLIM_EFFECT_ADDED_MASS</summary>
+        Radiation = 64,
     }
 
-    [Flags]
-    public enum Locks : uint
-    {
-        None = 0,
-        X = 1,
-        Y = 2,
-        Z = 4,
-        /// <summary>about world axes</summary>
-        TurnX = 8,
-        TurnY = 16,
-        TurnZ = 32,
-    }
-
-    /// <summary>Motions that are free; the others stay as they are at the start.</summary>
+    /// <summary>Motions that are free; the others keep their starting values.</summary>
     [Flags]
     public enum FreeMotions : uint
     {
@@ -182,11 +189,11 @@ namespace Plimsoll
     public enum Balance : uint
     {
         Stable = 0,
-        /// <summary>it does not stay there: only from a start exactly on such a pose</summary>
+        /// <summary>it does not stay there; found only from a start exactly on such a pose</summary>
         Unstable = 1,
-        /// <summary>heavier than the water it can displace; the pose is the start's, just under</summary>
+        /// <summary>heavier than the water it can displace; the pose is that of the start, just submerged</summary>
         Sinks = 2,
-        /// <summary>it did not come to rest</summary>
+        /// <summary>no equilibrium was found</summary>
         NotFound = 3,
     }
 
@@ -194,11 +201,11 @@ namespace Plimsoll
     public enum EquilibriumFlags : uint
     {
         None = 0,
-        /// <summary>water stands above an opening of the hull: it would fill</summary>
+        /// <summary>an opening of the hull is under water: it would fill</summary>
         OpeningSubmerged = 1,
         /// <summary>there is no waterplane</summary>
         WhollyUnder = 2,
-        /// <summary>a plane stands for the sea; what is least is the energy on it</summary>
+        /// <summary>a plane replaces the sea; the energy on it is least</summary>
         OnPlane = 4,
     }
 
@@ -206,11 +213,11 @@ namespace Plimsoll
     public enum HeeledFlags : uint
     {
         None = 0,
-        /// <summary>heave and trim came to rest</summary>
+        /// <summary>heave and trim are in equilibrium</summary>
         InBalance = 1,
         /// <summary>it would fill</summary>
         OpeningSubmerged = 2,
-        /// <summary>a symmetric hull that would not keep its trim: it pitches over</summary>
+        /// <summary>a symmetric hull that does not keep its trim: it pitches over</summary>
         UnstableTrim = 4,
     }
 
@@ -218,7 +225,7 @@ namespace Plimsoll
     public unsafe struct HullDefinition
     {
         public uint StructSize;
-        /// <summary>PLIM_HULL_*; default 0</summary>
+        /// <summary>default 0</summary>
         public HullFlags Flags;
         /// <summary>[m, body] x, y, z of each vertex; or null</summary>
         public float* VerticesFloat;
@@ -275,6 +282,8 @@ namespace Plimsoll
         public uint WettableCount;
         /// <summary>[bytes] held by the hull</summary>
         public ulong Memory;
+        /// <summary>of vertices, triangles, never-wet mask and mass properties; the same on every platform</summary>
+        public ulong Fingerprint;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static HullInfo Create()
@@ -325,7 +334,6 @@ namespace Plimsoll
     public unsafe struct Problem
     {
         public uint StructSize;
-        /// <summary>PLIM_NOTE, PLIM_WARNING, PLIM_REFUSAL</summary>
         public Severity Severity;
         public ulong Count;
         /// <summary>of those, as given: a vertex for "non_finite", otherwise a triangle; PLIM_NONE: no single one</summary>
@@ -393,7 +401,6 @@ namespace Plimsoll
     public unsafe struct Spectrum
     {
         public uint StructSize;
-        /// <summary>PLIM_SPECTRUM_*</summary>
         public SpectrumShape Shape;
         /// <summary>[m] four standard deviations of the surface</summary>
         public double SignificantHeight;
@@ -421,8 +428,7 @@ namespace Plimsoll
     public unsafe struct HeightGrid
     {
         public uint StructSize;
-        /// <summary>PLIM_OUTSIDE_*: beyond the grid go on as at its border, or lie at the level</summary>
-        public Outside Outside;
+        public GridOutside Outside;
         /// <summary>[m, world x and z] of node (0, 0)</summary>
         public Double2 Origin;
         /// <summary>[m]</summary>
@@ -454,7 +460,6 @@ namespace Plimsoll
     public unsafe struct WaterDefinition
     {
         public uint StructSize;
-        /// <summary>PLIM_WATER_*</summary>
         public WaterKind Kind;
         /// <summary>[m, world y] of the undisturbed surface; default 0</summary>
         public double Level;
@@ -481,8 +486,8 @@ namespace Plimsoll
         public double Choppiness;
         /// <summary>fft: nodes along the tile, an even product of 2, 3 and 5; default 256</summary>
         public uint Resolution;
-        /// <summary>PLIM_PRESSURE_*; default hydrostatic</summary>
-        public Pressure Pressure;
+        /// <summary>default hydrostatic</summary>
+        public PressureModel Pressure;
         /// <summary>grid; the struct is copied, its heights are not</summary>
         public HeightGrid* Grid;
         /// <summary>sampled; copied, with its level, density, gravity and current</summary>
@@ -542,31 +547,52 @@ namespace Plimsoll
         }
     }
 
+    /// <summary>A rigid body in water. The same description serves plim_evaluate, which reads the first part only, plim_evaluate_water_loads and scenes (plimsoll_motion.h).</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Body
     {
         public uint StructSize;
-        /// <summary>PLIM_OUTPUT_* mask; default 0</summary>
+        /// <summary>of plim_evaluate; default 0</summary>
         public Outputs Outputs;
         public IntPtr Hull;
-        /// <summary>null: dry</summary>
+        /// <summary>null, the default: dry. A scene has its own</summary>
         public IntPtr Surface;
         /// <summary>[m, world] of the mesh's own origin; default 0</summary>
         public Double3 Position;
         /// <summary>x, y, z, w: body to world, within 1e-3 of unit length; default none</summary>
         public Double4 Rotation;
-        /// <summary>[m, body] torque is taken about it; plim_body_init sets the hull's centroid</summary>
-        public Double3 ReferencePoint;
-        /// <summary>PLIM_PRECISION_*; default float</summary>
+        /// <summary>[m, body] torques are taken about it; NaN, the default: the centroid of the hull</summary>
+        public Double3 CenterOfMass;
+        /// <summary>default float</summary>
         public Precision Precision;
-        /// <summary>0</summary>
-        public uint Reserved;
-        /// <summary>[s] The surface must have been prepared for this time, or the body is refused; NaN, the default: for any time.</summary>
+        /// <summary>default 0</summary>
+        public Locks Locked;
+        /// <summary>[s] the surface must have been prepared for this time; NaN, the default: any time</summary>
         public double SurfaceTime;
-        /// <summary>How far the result may be from the exact integral of the true sea over the facets: force within tolerance rho g V_hull, torque within that times the hull's longest extent (about points inside its bounding box). 0: every vertex is sampled once, and depth is linear between them. Default 0.01.</summary>
+        /// <summary>The result is within this of the exact integral of the true sea over the facets: force within tolerance rho g V_hull, torque within that times the hull's longest extent (about points inside its bounding box). 0: every vertex is sampled once, and depth is linear between them. Default 0.01.</summary>
         public double Tolerance;
-        /// <summary>[s] About how long an evaluation may try to keep to a tolerance. Work is counted, no clock is asked, so results are the same everywhere. Where sampling every vertex takes long by itself, it may take some times as long as that. 0, the default: 0.02.</summary>
+        /// <summary>[s] time that an evaluation may spend on keeping to the tolerance. Work is counted, no clock is read, so results are the same everywhere. If sampling every vertex takes long by itself, an evaluation may take some times as long as that. 0, the default: 0.02.</summary>
         public double Budget;
+        /// <summary>Not read by plim_evaluate. [kg]</summary>
+        public double Mass;
+        /// <summary>[kg m^2, body] about the centre of mass, symmetric; zero, the default: uniform density</summary>
+        public Double9 Inertia;
+        /// <summary>[m/s, world] of the centre of mass</summary>
+        public Double3 Velocity;
+        /// <summary>[rad/s, world]</summary>
+        public Double3 AngularVelocity;
+        /// <summary>[N, world] everything but water: for an engine with gravity, for a scene without</summary>
+        public Double3 OtherForce;
+        /// <summary>[N m, world] about the centre of mass</summary>
+        public Double3 OtherTorque;
+        /// <summary>null, the default: neither drag nor added mass. A scene copies it</summary>
+        public Effects* Effects;
+        /// <summary>of this hull; null, the default: the hull's own, at most 1000, built when first needed</summary>
+        public IntPtr Panels;
+        /// <summary>of these panels; null: no slamming, no radiation. A scene has its own</summary>
+        public IntPtr State;
+        /// <summary>of this hull and centre of mass; null, the default: no radiation</summary>
+        public IntPtr Seakeeping;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static Body Create(IntPtr hull)
@@ -578,7 +604,7 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>One straight piece of the waterline, inside one triangle. Along a hull's outline the sum of (x1 z2 - x2 z1) / 2 is its waterplane area; round a hole in the waterplane it is negative. Follow next to walk a line.</summary>
+    /// <summary>One straight piece of the waterline, inside one triangle. Along a hull's outline the sum of (x1 z2 - x2 z1) / 2 is its waterplane area; around a hole in the waterplane it is negative. Follow next to walk along a line.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct WaterlineSegment
     {
@@ -586,12 +612,12 @@ namespace Plimsoll
         public Double3 From;
         /// <summary>[m, world]</summary>
         public Double3 To;
-        /// <summary>vertices of the hull's mesh: the edge that from lies on, smaller first</summary>
+        /// <summary>vertices of the hull's mesh: the edge that from lies on, smaller index first</summary>
         public UInt2 FromEdge;
         public UInt2 ToEdge;
         /// <summary>as given to plim_hull_create; PLIM_NONE for a cap that repair added</summary>
         public uint Triangle;
-        /// <summary>index of the segment that goes on from to; PLIM_NONE: the line ends at an opening</summary>
+        /// <summary>index of the segment that continues from to; PLIM_NONE: the line ends at an opening</summary>
         public uint Next;
         /// <summary>index of the segment that ends in from; PLIM_NONE: the line begins at an opening</summary>
         public uint Previous;
@@ -602,37 +628,37 @@ namespace Plimsoll
     public unsafe struct Forces
     {
         public uint StructSize;
-        /// <summary>out: PLIM_FLAG_*</summary>
+        /// <summary>out</summary>
         public ForceFlags Flags;
         /// <summary>out: [N, world]</summary>
         public Double3 Force;
-        /// <summary>out: [N m, world] about the body's reference point</summary>
+        /// <summary>out: [N m, world] about the centre of mass</summary>
         public Double3 Torque;
         /// <summary>out: [m^3] displaced; within force_bound / (rho g) of the exact one</summary>
         public double Volume;
-        /// <summary>out: [m^2] of what was found wet; no bound is known</summary>
+        /// <summary>out: [m^2] no bound is known</summary>
         public double WettedArea;
-        /// <summary>out: [m^2] likewise</summary>
+        /// <summary>out: [m^2] no bound is known</summary>
         public double WaterplaneArea;
-        /// <summary>out: [m, world] if asked for; NaN if not, and where nothing is wet. On waves it is an integral over the true sea to the same tolerance; no bound is stated.</summary>
+        /// <summary>out: [m, world] on request; NaN otherwise, and if nothing is wet. On waves it is an integral over the true sea to the same tolerance; no bound is stated.</summary>
         public Double3 CenterOfBuoyancy;
-        /// <summary>out: [N] the exact force lies within this, rounding included; NaN: unknown</summary>
+        /// <summary>out: [N] largest error of the force, rounding included; NaN: unknown</summary>
         public double ForceBound;
-        /// <summary>out: [N m] likewise</summary>
+        /// <summary>out: [N m] the same for the torque</summary>
         public double TorqueBound;
-        /// <summary>out, if asked for: triangles wholly dry (never-wet ones included)</summary>
+        /// <summary>out, on request: triangles wholly dry (never-wet ones included)</summary>
         public uint DryCount;
-        /// <summary>out: wholly wet</summary>
+        /// <summary>out, on request: wholly wet</summary>
         public uint WetCount;
-        /// <summary>out: crossed by the surface</summary>
+        /// <summary>out, on request: crossed by the surface</summary>
         public uint CutCount;
-        /// <summary>out: segments found, even if there was no room for all</summary>
+        /// <summary>out, on request: segments found, even if the buffer is too small</summary>
         public uint WaterlineCount;
         /// <summary>out: points at which the sea was evaluated; 0 on still water</summary>
         public ulong SeaEvaluations;
-        /// <summary>in: the caller's buffer for PLIM_OUTPUT_WATERLINE</summary>
+        /// <summary>in: buffer for PLIM_OUTPUT_WATERLINE</summary>
         public WaterlineSegment* Waterline;
-        /// <summary>in: the caller's buffer for PLIM_OUTPUT_TRIANGLE_STATES: hull source_count bytes</summary>
+        /// <summary>in: buffer for PLIM_OUTPUT_TRIANGLE_STATES: hull source_count bytes</summary>
         public TriangleState* TriangleStates;
         /// <summary>in: segments that fit; as many as triangles are cut</summary>
         public uint WaterlineCapacity;
@@ -642,10 +668,57 @@ namespace Plimsoll
         public static Forces Create()
         {
             var made = default(Forces);
-            Library.Require();
-            Native.plim_forces_init(&made, (uint)sizeof(Forces));
+            made.StructSize = (uint)sizeof(Forces);
             return made;
         }
+    }
+
+    /// <summary>The waterplane as triangles, to hide the water inside a hull and to draw the cut. Its vertices are the points of the waterline, so it meets the hull without cracks, on waves too. Lines that end at an opening are closed by straight edges.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct Waterplane
+    {
+        public uint StructSize;
+        /// <summary>out: 1: lines of the waterline cross each other (thin walls on waves), the cap is approximate</summary>
+        public uint Crossing;
+        /// <summary>in: 3 vertex_capacity doubles [m, world]</summary>
+        public double* Vertices;
+        /// <summary>in: 3 triangle_capacity; (b - a) x (c - a) points up</summary>
+        public uint* Indices;
+        /// <summary>in: 2 plim_forces.cut_count always suffice</summary>
+        public uint VertexCapacity;
+        /// <summary>in: 2 vertex_capacity always suffice</summary>
+        public uint TriangleCapacity;
+        /// <summary>out: found; if they do not fit, nothing is written</summary>
+        public uint VertexCount;
+        /// <summary>out: found; those that do not fit are not written</summary>
+        public uint TriangleCount;
+        /// <summary>out: [m^2] seen from above</summary>
+        public double Area;
+
+        /// <summary>One with its size and the defaults set.</summary>
+        public static Waterplane Create()
+        {
+            var made = default(Waterplane);
+            made.StructSize = (uint)sizeof(Waterplane);
+            return made;
+        }
+    }
+
+    /// <summary>A triangle that became wet, or partly. Never changes: it stands in arrays.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct NewlyWet
+    {
+        /// <summary>[m^2] newly wet</summary>
+        public double Area;
+        /// <summary>[m, world] centroid of the newly wet part</summary>
+        public Double3 Position;
+        /// <summary>[world] outward, of unit length</summary>
+        public Double3 Normal;
+        /// <summary>[m/s, world] of the body there minus that of the water; along the normal: it strikes the water</summary>
+        public Double3 Velocity;
+        /// <summary>as given to plim_hull_create; PLIM_NONE for a cap that repair added</summary>
+        public uint Triangle;
+        public uint Reserved;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -653,16 +726,13 @@ namespace Plimsoll
     {
         public uint StructSize;
         public uint PanelCount;
-        /// <summary>doubles in a plim_moving_body.history</summary>
-        public uint HistoryCount;
-        public uint Reserved;
         /// <summary>[m^2] wettable</summary>
         public double Area;
         /// <summary>[m^3] of the hull</summary>
         public double Volume;
         /// <summary>[m] semi-axes of the ellipsoid of this volume, shaped by the hull's inertia</summary>
         public Double3 Ellipsoid;
-        /// <summary>wholly wet, for density 1: body axes, about the hull's centroid</summary>
+        /// <summary>fully submerged, for density 1: body axes, about the hull's centroid</summary>
         public Double36 AddedMass;
 
         /// <summary>One with its size and the defaults set.</summary>
@@ -678,7 +748,7 @@ namespace Plimsoll
     public unsafe struct Effects
     {
         public uint StructSize;
-        /// <summary>PLIM_EFFECT_* mask; default all (the dampings' coefficients are zero)</summary>
+        /// <summary>default all (the coefficients of both dampings are zero)</summary>
         public EffectFlags Enabled;
         /// <summary>[m^2/s] default 1e-6</summary>
         public double KinematicViscosity;
@@ -698,17 +768,17 @@ namespace Plimsoll
         public double SuctionQuadratic;
         /// <summary>f_S; default 0.4</summary>
         public double SuctionPower;
-        /// <summary>[m/s^2] Gamma_max: at this and above the stop is full; default 10</summary>
+        /// <summary>[m/s^2] Gamma_max: the stop is full from here on; default 10</summary>
         public double SlammingAcceleration;
         /// <summary>p; default 2</summary>
         public double SlammingPower;
         /// <summary>C_L1 [N s/m], C_L2 [N s^2/m^2], C_R1 [N m s], C_R2 [N m s^2]; scaled by wet area; default 0</summary>
         public Double4 Damping;
-        /// <summary>[1/s, world axes] momentum falls as exp(-rate t); scaled by wet volume; default 0</summary>
+        /// <summary>[1/s, world axes] momentum decays as exp(-rate t); scaled by wet volume; default 0</summary>
         public Double3 LinearRates;
-        /// <summary>[1/s] the same for angular momentum; alpha a step is -ln(alpha) / step; default 0</summary>
+        /// <summary>[1/s] the same for angular momentum; for a factor alpha per step: -ln(alpha) / step; default 0</summary>
         public double AngularRate;
-        /// <summary>1: the rates hold in full even out of the water; default 0</summary>
+        /// <summary>1: the rates act in full out of the water too; default 0</summary>
         public uint RatesWhenDry;
         /// <summary>0</summary>
         public uint Reserved;
@@ -725,223 +795,80 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>A body as drag sees it, before its step.</summary>
+    /// <summary>Terms of the step's equation (docs/motion.md, section 3), for engines whose solver takes them.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe struct MovingBody
+    public unsafe struct StepTerms
     {
         public uint StructSize;
         public uint Reserved;
-        public IntPtr Panels;
-        public IntPtr Surface;
-        /// <summary>null: the defaults</summary>
-        public Effects* Effects;
-        /// <summary>[m, world] of the mesh's own origin</summary>
-        public Double3 Position;
-        /// <summary>x, y, z, w: body to world</summary>
-        public Double4 Rotation;
-        /// <summary>[m, body]</summary>
-        public Double3 CenterOfMass;
-        /// <summary>[m/s, world] of the centre of mass</summary>
-        public Double3 Velocity;
-        /// <summary>[rad/s, world]</summary>
-        public Double3 AngularVelocity;
-        /// <summary>[kg]</summary>
-        public double Mass;
-        /// <summary>[kg m^2, world axes] about the centre of mass, for angular rates alone; default 0</summary>
-        public Double9 Inertia;
-        /// <summary>[m^3] displaced, from plim_forces; NaN, the default: reckoned from the panels</summary>
-        public double Volume;
-        /// <summary>[s] of the coming step, as in plim_step</summary>
-        public double TimeStep;
-        /// <summary>history_count doubles of the caller's, zeroed before the first step and after a leap to another place. Null: no slamming, and how fast water is set in motion is guessed from the velocity.</summary>
-        public double* History;
-
-        /// <summary>One with its size and the defaults set.</summary>
-        public static MovingBody Create(IntPtr panels)
-        {
-            var made = default(MovingBody);
-            Library.Require();
-            Native.plim_moving_body_init(&made, (uint)sizeof(MovingBody), panels);
-            return made;
-        }
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe struct Drag
-    {
-        public uint StructSize;
-        public uint Reserved;
-        /// <summary>sum of the five parts below, each against the water's own velocity, current included</summary>
-        public Double6 Total;
-        public Double6 Viscous;
-        public Double6 Pressure;
-        /// <summary>the step's impulse over time_step; and what setting water in motion takes (added mass)</summary>
-        public Double6 Slamming;
-        public Double6 Damping;
-        public Double6 Rates;
-        /// <summary>of the water that moves with the body</summary>
         public Double36 AddedMass;
-        /// <summary>positive semidefinite: total = -resistance (velocity - the water's), about</summary>
+        /// <summary>positive semidefinite: drag is about -resistance times the relative velocity</summary>
         public Double36 Resistance;
-        /// <summary>[N/m], [N m/rad] of heave and of turning about x and z: what the waterplane gives</summary>
+        /// <summary>[N/m], [N m/rad] of heave and of turning about x and z, from the waterplane</summary>
         public Double3 Stiffness;
-        /// <summary>of the body against the water around it, in the mean</summary>
+        /// <summary>of the body against the water around it, on average</summary>
         public Double6 RelativeVelocity;
-        /// <summary>of the volume</summary>
-        public double WetFraction;
-        /// <summary>[m^2] of the panels</summary>
-        public double WettedArea;
+        /// <summary>of the water around the body, as of a rigid body; added mass acts against it</summary>
+        public Double6 WaterAcceleration;
+        /// <summary>the part of plim_water_load.damping that comes from rates</summary>
+        public Double6 Rates;
         /// <summary>[m] extent of the wet part along the motion</summary>
         public double WetLength;
         public double ReynoldsNumber;
         /// <summary>C_F of ITTC-57</summary>
         public double FrictionCoefficient;
-        /// <summary>of the water around the body, as of a rigid body: added mass acts against it</summary>
-        public Double6 WaterAcceleration;
 
         /// <summary>One with its size and the defaults set.</summary>
-        public static Drag Create()
+        public static StepTerms Create()
         {
-            var made = default(Drag);
-            Library.Require();
-            Native.plim_drag_init(&made, (uint)sizeof(Drag));
+            var made = default(StepTerms);
+            made.StructSize = (uint)sizeof(StepTerms);
             return made;
         }
     }
 
+    /// <summary>The load of water on a body in its coming step.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe struct Step
+    public unsafe struct WaterLoad
     {
         public uint StructSize;
-        /// <summary>PLIM_LOCK_* mask: velocities that the engine keeps as they are; default 0</summary>
-        public Locks Locked;
-        /// <summary>about the centre of mass; null: none</summary>
-        public Forces* Forces;
-        /// <summary>null: none</summary>
-        public Drag* Drag;
-        /// <summary>[kg]</summary>
-        public double Mass;
-        /// <summary>[kg m^2, world axes] about the centre of mass, now: symmetric</summary>
-        public Double9 Inertia;
-        /// <summary>[N, world] what else the engine applies: gravity, thrust</summary>
-        public Double3 OtherForce;
-        /// <summary>[N m, world] about the centre of mass</summary>
-        public Double3 OtherTorque;
-        /// <summary>[s]</summary>
-        public double TimeStep;
-
-        /// <summary>One with its size and the defaults set.</summary>
-        public static Step Create()
-        {
-            var made = default(Step);
-            Library.Require();
-            Native.plim_step_init(&made, (uint)sizeof(Step));
-            return made;
-        }
-    }
-
-    /// <summary>A body of the engine's, as it is before the engine's step.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe struct FloatingBody
-    {
-        public uint StructSize;
-        /// <summary>PLIM_LOCK_* mask, as in plim_step; default 0</summary>
-        public Locks Locked;
-        public IntPtr Hull;
-        /// <summary>of that hull; null: neither drag nor added mass, as in scenes without effects</summary>
-        public IntPtr Panels;
-        /// <summary>prepared for the step's beginning</summary>
-        public IntPtr Surface;
-        /// <summary>null: the defaults</summary>
-        public Effects* Effects;
-        /// <summary>As in plim_moving_body, the floater's own; with seakeeping PLIM_WAVES_HISTORY_COUNT more; null: no slamming, no waves made.</summary>
-        public double* History;
-        /// <summary>[m, world] of the mesh's own origin</summary>
-        public Double3 Position;
-        /// <summary>x, y, z, w: body to world</summary>
-        public Double4 Rotation;
-        /// <summary>[m, body]; plim_floater_init sets the hull's centroid</summary>
-        public Double3 CenterOfMass;
-        /// <summary>[m/s, world] of the centre of mass</summary>
-        public Double3 Velocity;
-        /// <summary>[rad/s, world]</summary>
-        public Double3 AngularVelocity;
-        /// <summary>[kg]</summary>
-        public double Mass;
-        /// <summary>[kg m^2, world axes] about the centre of mass, now: symmetric</summary>
-        public Double9 Inertia;
-        /// <summary>[N, world] what else the engine applies: gravity, thrust</summary>
-        public Double3 OtherForce;
-        /// <summary>[N m, world] about the centre of mass</summary>
-        public Double3 OtherTorque;
-        /// <summary>[s] of the engine's step; of its substep, if it takes several</summary>
-        public double TimeStep;
-        /// <summary>[s] as in plim_body; NaN, the default: any time will do</summary>
-        public double SurfaceTime;
-        /// <summary>as in plim_body; default 0.01</summary>
-        public double Tolerance;
-        /// <summary>[s] as in plim_body; 0, the default: 0.02</summary>
-        public double Budget;
-        /// <summary>PLIM_PRECISION_*; default float</summary>
-        public Precision Precision;
-        /// <summary>0</summary>
-        public uint Reserved;
-        /// <summary>Of this hull and centre of mass, with panels; null, the default: it makes no waves. Begin a new history when it changes.</summary>
-        public IntPtr Seakeeping;
-
-        /// <summary>One with its size and the defaults set.</summary>
-        public static FloatingBody Create(IntPtr hull)
-        {
-            var made = default(FloatingBody);
-            Library.Require();
-            Native.plim_floater_init(&made, (uint)sizeof(FloatingBody), hull);
-            return made;
-        }
-    }
-
-    /// <summary>What the water does to a floater in that step.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe struct Push
-    {
-        public uint StructSize;
-        /// <summary>PLIM_FLAG_* of buoyancy</summary>
+        /// <summary>out: of buoyancy</summary>
         public ForceFlags Flags;
-        /// <summary>[N, world], [N m, world] about the centre of mass. Hand these two to the engine's next step, besides the other force and torque: they are what plim_step_wrench gives, not the sum of the parts below.</summary>
+        /// <summary>out: [N, world], [N m, world] about the centre of mass. Apply these two in the engine's next step, besides other_force and other_torque. They make the engine's explicit step v += dt F / m equal to the implicit one, and are not the sum of the parts below.</summary>
         public Double3 Force;
         public Double3 Torque;
-        /// <summary>force and torque about the centre of mass, likewise below</summary>
         public Double6 Buoyancy;
-        /// <summary>[N] of buoyancy; NaN: unknown</summary>
-        public double ForceBound;
-        /// <summary>[N m]</summary>
-        public double TorqueBound;
         public Double6 Viscous;
         public Double6 Pressure;
         public Double6 Slamming;
-        /// <summary>by coefficients and by rates</summary>
+        /// <summary>out: by coefficients and by rates</summary>
         public Double6 Damping;
-        /// <summary>[m^3] displaced</summary>
+        public Double6 Radiation;
+        /// <summary>out: [N] of buoyancy; NaN: unknown</summary>
+        public double ForceBound;
+        /// <summary>out: [N m] of buoyancy; NaN: unknown</summary>
+        public double TorqueBound;
+        /// <summary>out: [m^3] displaced</summary>
         public double Volume;
-        /// <summary>of the volume</summary>
+        /// <summary>out: of the volume</summary>
         public double WetFraction;
-        /// <summary>[m^2] as in plim_forces</summary>
+        /// <summary>out: [m^2] as in plim_forces</summary>
         public double WettedArea;
-        /// <summary>[m^2] likewise</summary>
+        /// <summary>out: [m^2] as in plim_forces</summary>
         public double WaterplaneArea;
-        /// <summary>force and torque about the centre of mass; 0 without seakeeping</summary>
-        public Double6 WavesMade;
+        /// <summary>in: filled if not null, with zeros if the body has no effects</summary>
+        public StepTerms* Terms;
 
         /// <summary>One with its size and the defaults set.</summary>
-        public static Push Create()
+        public static WaterLoad Create()
         {
-            var made = default(Push);
-            Library.Require();
-            Native.plim_push_init(&made, (uint)sizeof(Push));
+            var made = default(WaterLoad);
+            made.StructSize = (uint)sizeof(WaterLoad);
             return made;
         }
     }
 
-    /// <summary>How a body shall float, in numbers that need no hydrodynamics: see docs/floating-your-way.md.</summary>
+    /// <summary>How a body should float, in numbers that need no hydrodynamics: docs/floating-your-way.md.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Preset
     {
@@ -954,15 +881,15 @@ namespace Plimsoll
         public double Gravity;
         /// <summary>of the hull's height, upright and at rest; default 0.5</summary>
         public double DraftFraction;
-        /// <summary>[m] instead; NaN, the default: draft_fraction</summary>
+        /// <summary>[m] replaces draft_fraction; default NaN</summary>
         public double Draft;
-        /// <summary>[kg] instead of either: the draft follows from it; NaN, the default: mass from draft</summary>
+        /// <summary>[kg] replaces both: the draft follows from it; default NaN</summary>
         public double Mass;
         /// <summary>[m, body]; NaN, the default: the hull's centroid</summary>
         public Double3 CenterOfMass;
-        /// <summary>[kg m^2, body axes] about the centre of mass; zero, the default: as if the hull were of uniform density</summary>
+        /// <summary>[kg m^2, body] about the centre of mass; zero, the default: uniform density</summary>
         public Double9 Inertia;
-        /// <summary>Damping as a fraction of critical: 0 swings for ever, 1 comes to rest without swinging; default 0.2 each.</summary>
+        /// <summary>Damping as a fraction of critical damping: 0 oscillates undamped, 1 comes to rest without oscillating; default 0.2 each.</summary>
         public double Heave;
         /// <summary>about body x</summary>
         public double Roll;
@@ -984,18 +911,18 @@ namespace Plimsoll
     public unsafe struct Rest
     {
         public uint StructSize;
-        /// <summary>1: it stays upright; 0: it lists or turns over: lower or move its centre of mass</summary>
+        /// <summary>1: it stays upright; 0: it lists or capsizes: lower or move its centre of mass</summary>
         public uint Upright;
         /// <summary>[kg] give this to the body</summary>
         public double Mass;
-        /// <summary>[m, body] likewise</summary>
+        /// <summary>[m, body] give this to the body</summary>
         public Double3 CenterOfMass;
-        /// <summary>[kg m^2, body axes] likewise</summary>
+        /// <summary>[kg m^2, body] give this to the body</summary>
         public Double9 Inertia;
         /// <summary>[m] of the lowest point</summary>
         public double Draft;
         /// <summary>[m] of the mesh's own origin above the water's level</summary>
-        public double Position;
+        public double Height;
         /// <summary>[m^3] displaced</summary>
         public double Volume;
         /// <summary>of the volume</summary>
@@ -1004,64 +931,16 @@ namespace Plimsoll
         public double WaterplaneArea;
         /// <summary>[m, body]</summary>
         public Double3 CenterOfBuoyancy;
-        /// <summary>[m] of roll and pitch; not positive: it does not come back</summary>
+        /// <summary>[m] of roll and pitch; without restoring moment if not positive</summary>
         public Double2 MetacentricHeight;
-        /// <summary>[s] of heave, roll and pitch without damping; NaN: it does not swing</summary>
+        /// <summary>[s] of heave, roll and pitch, undamped; NaN if there is no restoring force</summary>
         public Double3 Period;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static Rest Create()
         {
             var made = default(Rest);
-            Library.Require();
-            Native.plim_rest_init(&made, (uint)sizeof(Rest));
-            return made;
-        }
-    }
-
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe struct SceneBodyDefinition
-    {
-        public uint StructSize;
-        /// <summary>PLIM_LOCK_* mask: these velocities stay what they are at the start; default 0</summary>
-        public Locks Locked;
-        /// <summary>must outlive the body's stay in the scene</summary>
-        public IntPtr Hull;
-        /// <summary>copied; null: neither drag nor added mass</summary>
-        public Effects* Effects;
-        /// <summary>[kg]</summary>
-        public double Mass;
-        /// <summary>[m, body]; NaN, the default: the hull's centroid</summary>
-        public Double3 CenterOfMass;
-        /// <summary>[kg m^2, body axes] about the centre of mass; zero, the default: as if the hull were of uniform density</summary>
-        public Double9 Inertia;
-        /// <summary>[m, world] of the mesh's own origin</summary>
-        public Double3 Position;
-        /// <summary>x, y, z, w</summary>
-        public Double4 Rotation;
-        /// <summary>[m/s, world] of the centre of mass</summary>
-        public Double3 Velocity;
-        /// <summary>[rad/s, world]</summary>
-        public Double3 AngularVelocity;
-        /// <summary>as in plim_body; default 0.01</summary>
-        public double Tolerance;
-        /// <summary>PLIM_PRECISION_*; default float</summary>
-        public Precision Precision;
-        /// <summary>at most so many; 0, the default: 1000</summary>
-        public uint Panels;
-        /// <summary>null, the default: the library's</summary>
-        public IntPtr Buoyancy;
-        /// <summary>handed to it</summary>
-        public IntPtr BuoyancyUser;
-        /// <summary>Of this hull and centre of mass, with effects; must outlive the body's stay. Null, the default: it makes no waves.</summary>
-        public IntPtr Seakeeping;
-
-        /// <summary>One with its size and the defaults set.</summary>
-        public static SceneBodyDefinition Create(IntPtr hull)
-        {
-            var made = default(SceneBodyDefinition);
-            Library.Require();
-            Native.plim_scene_body_def_init(&made, (uint)sizeof(SceneBodyDefinition), hull);
+            made.StructSize = (uint)sizeof(Rest);
             return made;
         }
     }
@@ -1070,7 +949,7 @@ namespace Plimsoll
     public unsafe struct SceneState
     {
         public uint StructSize;
-        /// <summary>PLIM_FLAG_* of the last step's forces</summary>
+        /// <summary>of the last step's buoyancy</summary>
         public ForceFlags Flags;
         /// <summary>[m, world] of the mesh's own origin</summary>
         public Double3 Position;
@@ -1086,27 +965,26 @@ namespace Plimsoll
         public Double3 Momentum;
         /// <summary>[kg m^2/s, world] about the centre of mass</summary>
         public Double3 AngularMomentum;
-        /// <summary>[J] of the body; water that moves with it not counted</summary>
+        /// <summary>[J] of the body, without the water that moves with it</summary>
         public double KineticEnergy;
-        /// <summary>force and torque about the centre of mass in the middle of the last substep; so below</summary>
+        /// <summary>this and the following: in the middle of the last substep</summary>
         public Double6 Buoyancy;
-        /// <summary>[N] of buoyancy; NaN: unknown</summary>
-        public double ForceBound;
-        /// <summary>[N m]</summary>
-        public double TorqueBound;
         public Double6 Viscous;
         public Double6 Pressure;
         public Double6 Slamming;
         /// <summary>by coefficients and by rates</summary>
         public Double6 Damping;
+        public Double6 Radiation;
+        /// <summary>[N] of buoyancy; NaN: unknown</summary>
+        public double ForceBound;
+        /// <summary>[N m] of buoyancy; NaN: unknown</summary>
+        public double TorqueBound;
         /// <summary>[m^3] displaced</summary>
         public double Volume;
         public double WetFraction;
-        /// <summary>of the last plim_scene_step for this body: PLIM_OK, or why it stayed as it was before</summary>
+        /// <summary>of the last plim_scene_step for this body: PLIM_OK, or why it stayed as it was</summary>
         public Status Status;
         public uint Reserved;
-        /// <summary>as the other parts; 0 without seakeeping</summary>
-        public Double6 WavesMade;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static SceneState Create()
@@ -1117,28 +995,27 @@ namespace Plimsoll
         }
     }
 
+    /// <summary>A mass at a point: crew, cargo, an engine.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public unsafe struct Load
+    public unsafe struct PointMass
     {
-        /// <summary>a mass at a point: crew, cargo, an engine</summary>
         public uint StructSize;
         public uint Reserved;
         /// <summary>[kg]</summary>
         public double Mass;
         /// <summary>[m, body]</summary>
-        public Double3 Place;
+        public Double3 Position;
 
         /// <summary>One with its size and the defaults set.</summary>
-        public static Load Create()
+        public static PointMass Create()
         {
-            var made = default(Load);
-            Library.Require();
-            Native.plim_load_init(&made, (uint)sizeof(Load));
+            var made = default(PointMass);
+            made.StructSize = (uint)sizeof(PointMass);
             return made;
         }
     }
 
-    /// <summary>A box tank with its sides along the body's axes. Its liquid counts as fixed where it lies upright, and its free surface, unless it is full or empty, as a rise of the centre of mass: the free-surface correction of naval practice.</summary>
+    /// <summary>A box tank with its sides along the body's axes. Its liquid counts as fixed in the upright position. Unless the tank is full or empty, its free surface counts as a rise of the centre of mass: the free-surface correction of naval practice.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Tank
     {
@@ -1155,14 +1032,13 @@ namespace Plimsoll
         /// <summary>[kg/m^3] of the liquid; 0: 1000</summary>
         public double Density;
         /// <summary>[m, body] the middle of its bottom</summary>
-        public Double3 Place;
+        public Double3 Position;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static Tank Create()
         {
             var made = default(Tank);
-            Library.Require();
-            Native.plim_tank_init(&made, (uint)sizeof(Tank));
+            made.StructSize = (uint)sizeof(Tank);
             return made;
         }
     }
@@ -1171,26 +1047,26 @@ namespace Plimsoll
     public unsafe struct VesselDefinition
     {
         public uint StructSize;
-        public uint LoadCount;
+        public uint PointMassCount;
         public uint TankCount;
         public uint Reserved;
         /// <summary>must outlive the vessel</summary>
         public IntPtr Hull;
         /// <summary>the size of the first holds for all; null if there are none</summary>
-        public Load* Loads;
-        /// <summary>likewise</summary>
+        public PointMass* PointMasses;
+        /// <summary>the size of the first holds for all; null if there are none</summary>
         public Tank* Tanks;
         /// <summary>[kg/m^3] of the water; default 1000</summary>
         public double Density;
         /// <summary>[m/s^2] default 9.81</summary>
         public double Gravity;
-        /// <summary>[kg] without loads and tanks; 0, the default: what weighs nothing has hydrostatics alone</summary>
+        /// <summary>[kg] without point masses and tanks; 0, the default: only the hydrostatic table is available</summary>
         public double Mass;
-        /// <summary>[m, body] without them; NaN, the default: the centroid of the solid</summary>
+        /// <summary>[m, body] without them; NaN, the default: the hull's centroid</summary>
         public Double3 CenterOfMass;
-        /// <summary>[kg m^2, body axes] about it; zero, the default: as if of uniform density</summary>
+        /// <summary>[kg m^2, body] about it; zero, the default: uniform density</summary>
         public Double9 Inertia;
-        /// <summary>[body] x or z, or against it; default x</summary>
+        /// <summary>[body] +x, -x, +z or -z; default +x</summary>
         public Double3 Bow;
 
         /// <summary>One with its size and the defaults set.</summary>
@@ -1208,14 +1084,14 @@ namespace Plimsoll
     {
         public uint StructSize;
         public uint Reserved;
-        /// <summary>[kg] loads and liquids included</summary>
+        /// <summary>[kg] point masses and liquids included</summary>
         public double Mass;
-        /// <summary>[m, body] likewise</summary>
+        /// <summary>[m, body] point masses and liquids included</summary>
         public Double3 CenterOfMass;
-        /// <summary>[kg m^2, body axes] about it</summary>
+        /// <summary>[kg m^2, body] about it</summary>
         public Double9 Inertia;
-        /// <summary>[m^3] displaced when wholly under water</summary>
-        public double Enclosed;
+        /// <summary>[m^3] displaced when fully submerged</summary>
+        public double EnclosedVolume;
         /// <summary>[m] the largest draft, upright</summary>
         public double Height;
         /// <summary>[m] rise of the centre of mass by free surfaces, in roll and in pitch</summary>
@@ -1234,13 +1110,13 @@ namespace Plimsoll
     public unsafe struct EquilibriumDefinition
     {
         public uint StructSize;
-        /// <summary>PLIM_FREE_* mask; default all</summary>
+        /// <summary>default all</summary>
         public FreeMotions Free;
-        /// <summary>Null, the default: still water at 0. Of a sea that is not flat the plane that fits it best over the body, frozen as it is, stands for the surface (PLIM_EQUILIBRIUM_ON_PLANE).</summary>
+        /// <summary>Null, the default: still water at 0. A sea that is not flat is frozen and replaced by the plane that fits it best over the body (PLIM_EQUILIBRIUM_ON_PLANE).</summary>
         public IntPtr Surface;
         /// <summary>x, y, z, w: body to world; default upright</summary>
         public Double4 StartRotation;
-        /// <summary>[m, world] of the mesh's own origin; NaN, the default, or if heave is free: where the weight is carried.</summary>
+        /// <summary>[m, world] of the mesh's own origin; NaN, the default, or if heave is free: the height at which buoyancy equals the weight.</summary>
         public double StartHeight;
         /// <summary>[m, world] x and z of the mesh's own origin at the start</summary>
         public Double2 Place;
@@ -1259,17 +1135,15 @@ namespace Plimsoll
     public unsafe struct Equilibrium
     {
         public uint StructSize;
-        /// <summary>PLIM_BALANCE_*</summary>
         public Balance Balance;
-        /// <summary>PLIM_EQUILIBRIUM_*</summary>
         public EquilibriumFlags Flags;
         /// <summary>of Newton's method</summary>
         public uint Iterations;
-        /// <summary>directions of what is free along which nothing brings it back and nothing drives it away</summary>
-        public uint Neutral;
-        /// <summary>of plim_vessel_find_equilibria: attitudes met that differ by a symmetry of the hull alone</summary>
-        public uint Ways;
-        /// <summary>force, and torque over the hull's radius, along what is free, over the weight</summary>
+        /// <summary>free directions with zero stiffness (neutral stability)</summary>
+        public uint NeutralCount;
+        /// <summary>plim_vessel_find_equilibria: attitudes found that differ only by a symmetry of the hull</summary>
+        public uint SymmetryCount;
+        /// <summary>unbalanced force, and torque over the hull's radius, along the free motions, over the weight</summary>
         public double Residual;
         /// <summary>[J] potential; 0: dry, with the centre of mass at the water's height</summary>
         public double Energy;
@@ -1279,39 +1153,38 @@ namespace Plimsoll
         public Double4 Rotation;
         /// <summary>[m] depth of the lowest point, below the water's height at the centre of mass</summary>
         public double Draft;
-        /// <summary>From upright the body turns by heel about its bow, then by trim about the horizontal axis across it, then by any yaw.</summary>
+        /// <summary>From upright the body turns by heel about its bow, then by trim about the horizontal axis across it, then by any yaw. [rad]</summary>
         public double Heel;
-        /// <summary>[rad]</summary>
-        public double Trim;
         /// <summary>[rad] bow up</summary>
-        public double Volume;
+        public double Trim;
         /// <summary>[m^3] displaced</summary>
-        public Double3 CenterOfBuoyancy;
+        public double Volume;
         /// <summary>[m, world]</summary>
+        public Double3 CenterOfBuoyancy;
+        /// <summary>[m^2]</summary>
         public double WaterplaneArea;
-        /// <summary>[m^2]</summary>
-        public Double2 WaterplaneCenter;
         /// <summary>[m, world] x and z; NaN: there is no waterplane</summary>
+        public Double2 WaterplaneCenter;
+        /// <summary>[m^4] second moments about its centre: about the bow's horizontal direction, and across it</summary>
         public Double2 WaterplaneMoment;
-        /// <summary>[m^4] about its centre: about the bow's horizontal direction, and across it</summary>
-        public double WettedArea;
         /// <summary>[m^2]</summary>
-        public Double2 MetacentricHeight;
+        public double WettedArea;
         /// <summary>[m] GM in roll, about the bow's horizontal direction, and pitch; free surfaces counted</summary>
+        public Double2 MetacentricHeight;
+        /// <summary>order x, y, z, rx, ry, rz; world axes, about the centre of mass; force = +K q</summary>
         public Double36 Stiffness;
-        /// <summary>[N/m] of minus the stiffness along what is free, ascending; turns over the hull's radius squared. NaN: fewer are free, or there is no balance.</summary>
+        /// <summary>[N/m] eigenvalues of minus the stiffness over the free motions, ascending; turns over the hull's radius squared. NaN where fewer are free or there is no equilibrium.</summary>
         public Double3 Eigenvalues;
-        /// <summary>[s] of small heave, roll and pitch, each as if alone, with the water that moves along; NaN: it does not come back.</summary>
+        /// <summary>[s] uncoupled natural periods of heave, roll and pitch including added mass; NaN if there is no restoring force.</summary>
         public Double3 Period;
-        /// <summary>[s] the same without that water</summary>
+        /// <summary>[s] the same without added mass</summary>
         public Double3 PeriodWithoutWater;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static Equilibrium Create()
         {
             var made = default(Equilibrium);
-            Library.Require();
-            Native.plim_equilibrium_init(&made, (uint)sizeof(Equilibrium));
+            made.StructSize = (uint)sizeof(Equilibrium);
             return made;
         }
     }
@@ -1323,10 +1196,10 @@ namespace Plimsoll
         public uint HeelCount;
         public uint OpeningCount;
         /// <summary>1: the rims of the hull do not count as openings; default 0</summary>
-        public uint WithoutRims;
+        public uint IgnoreRims;
         /// <summary>[rad] of the rows: about the bow axis, in any order</summary>
         public double* Heels;
-        /// <summary>[m, body] x, y, z of each point through which water would run in, besides the rims</summary>
+        /// <summary>[m, body] x, y, z of each point through which water would run in, in addition to the rims</summary>
         public double* Openings;
 
         /// <summary>One with its size and the defaults set.</summary>
@@ -1343,11 +1216,10 @@ namespace Plimsoll
     public unsafe struct Heeled
     {
         public uint StructSize;
-        /// <summary>PLIM_HEELED_*</summary>
         public HeeledFlags Flags;
         /// <summary>[rad]</summary>
         public double Heel;
-        /// <summary>[m] righting arm; positive: it turns the vessel towards smaller heels</summary>
+        /// <summary>[m] righting arm; positive: towards smaller heel while |trim| &lt; pi/2</summary>
         public double Gz;
         /// <summary>[m/rad] of GZ by heel</summary>
         public double Slope;
@@ -1355,7 +1227,7 @@ namespace Plimsoll
         public double Trim;
         /// <summary>[m] of the lowest point</summary>
         public double Draft;
-        /// <summary>[m, world] of the mesh's own origin, with the centre of mass over the world's</summary>
+        /// <summary>[m, world] of the mesh's own origin, with the centre of mass above the world's</summary>
         public Double3 Position;
         /// <summary>x, y, z, w</summary>
         public Double4 Rotation;
@@ -1364,20 +1236,19 @@ namespace Plimsoll
         public static Heeled Create()
         {
             var made = default(Heeled);
-            Library.Require();
-            Native.plim_heeled_init(&made, (uint)sizeof(Heeled));
+            made.StructSize = (uint)sizeof(Heeled);
             return made;
         }
     }
 
-    /// <summary>Read off the curve from 0 to 180 degrees, whatever the rows are, to the side that the vessel lists to, which is the worse one: heels are counted towards it, and GZ is positive where it rights. NaN: it never happens.</summary>
+    /// <summary>Key figures of the curve from 0 to 180 degrees, independent of the rows, towards the side that the vessel lists to, which is the worse one: heels are counted towards it, and GZ is positive where it rights. NaN: there is no such heel.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Stability
     {
         public uint StructSize;
         /// <summary>1, or -1: the side of negative heels</summary>
         public int Side;
-        /// <summary>[rad] 0, or the heel of its list</summary>
+        /// <summary>[rad] list: heel of the equilibrium; 0 if upright</summary>
         public double RestHeel;
         /// <summary>[m] slope of GZ there</summary>
         public double MetacentricHeight;
@@ -1397,23 +1268,22 @@ namespace Plimsoll
         public double Area40;
         /// <summary>[m rad] to 40 degrees or the opening, whichever comes first</summary>
         public double AreaFlooding;
-        /// <summary>[rad] by which heel its trim has leapt to another rest: the curve goes on there, but is not one</summary>
-        public double LeapHeel;
+        /// <summary>[rad] where the trim jumps to another equilibrium; the curve is discontinuous there</summary>
+        public double TrimJumpHeel;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static Stability Create()
         {
             var made = default(Stability);
-            Library.Require();
-            Native.plim_stability_init(&made, (uint)sizeof(Stability));
+            made.StructSize = (uint)sizeof(Stability);
             return made;
         }
     }
 
+    /// <summary>upright, without trim</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Hydrostatics
     {
-        /// <summary>upright, without trim</summary>
         public uint StructSize;
         public uint Reserved;
         /// <summary>[m] above the lowest point</summary>
@@ -1430,7 +1300,7 @@ namespace Plimsoll
         public Double2 Km;
         /// <summary>[m] centre of buoyancy along the bow, from the mesh's own origin</summary>
         public double Lcb;
-        /// <summary>[m] centre of the waterplane, likewise; NaN: there is none</summary>
+        /// <summary>[m] centre of the waterplane, from the same origin; NaN: there is none</summary>
         public double Lcf;
         /// <summary>[m^2]</summary>
         public double WaterplaneArea;
@@ -1442,13 +1312,13 @@ namespace Plimsoll
         public double Length;
         /// <summary>[m] of the waterplane</summary>
         public double Breadth;
-        /// <summary>[m^2] of the section under water in the middle of the length</summary>
+        /// <summary>[m^2] wet cross-section in the middle of the length</summary>
         public double MidshipArea;
-        /// <summary>[t/cm] tonnes that sink it by a centimetre</summary>
+        /// <summary>[t/cm] mass that sinks it by a centimetre</summary>
         public double Tpc;
         /// <summary>[t m/cm] moment that changes its trim by a centimetre over the length</summary>
         public double Mct;
-        /// <summary>volume / (length breadth draft); NaN without a waterplane, likewise below</summary>
+        /// <summary>volume / (length breadth draft); this and the following are NaN without a waterplane</summary>
         public double Block;
         /// <summary>volume / (midship_area length)</summary>
         public double Prismatic;
@@ -1461,8 +1331,7 @@ namespace Plimsoll
         public static Hydrostatics Create()
         {
             var made = default(Hydrostatics);
-            Library.Require();
-            Native.plim_hydrostatics_init(&made, (uint)sizeof(Hydrostatics));
+            made.StructSize = (uint)sizeof(Hydrostatics);
             return made;
         }
     }
@@ -1471,8 +1340,8 @@ namespace Plimsoll
     public unsafe struct SeakeepingDefinition
     {
         public uint StructSize;
-        /// <summary>about so many stand for the wet hull, 24 to 2000; 0, the default: 400</summary>
-        public uint Panels;
+        /// <summary>approximate number for the wet hull, 24 to 2000; 0, the default: 400</summary>
+        public uint PanelCount;
         /// <summary>2 to 1000; 0, the default: 20</summary>
         public uint FrequencyCount;
         public uint HeadingCount;
@@ -1490,18 +1359,18 @@ namespace Plimsoll
         public double Gravity;
         /// <summary>[kg]</summary>
         public double Mass;
-        /// <summary>[m, body]; NaN, the default: the centroid of the solid</summary>
+        /// <summary>[m, body]; NaN, the default: the hull's centroid</summary>
         public Double3 CenterOfMass;
-        /// <summary>[kg m^2, body axes] about it; zero, the default: as if of uniform density</summary>
+        /// <summary>[kg m^2, body] about it; zero, the default: uniform density</summary>
         public Double9 Inertia;
-        /// <summary>[m, world] of the mesh's own origin at rest; NaN, the default: found, as plim_vessel_find_equilibrium does from upright. A given pose is taken as it is.</summary>
+        /// <summary>[m, world] of the mesh's own origin at rest; NaN, the default: found as plim_vessel_find_equilibrium does from upright. A given pose is not checked for equilibrium.</summary>
         public Double3 Position;
         /// <summary>x, y, z, w at rest; NaN, the default: found too</summary>
         public Double4 Rotation;
-        /// <summary>[rad/s] of the frequencies, from 1e-6 on; 0, the default: chosen about the resonances</summary>
-        public double Lowest;
-        /// <summary>[rad/s] likewise: below the first irregular frequency</summary>
-        public double Highest;
+        /// <summary>[rad/s] from 1e-6; 0, the default: chosen around the resonances</summary>
+        public double LowestFrequency;
+        /// <summary>[rad/s] 0, the default: chosen, below the first irregular frequency</summary>
+        public double HighestFrequency;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static SeakeepingDefinition Create(IntPtr hull)
@@ -1536,9 +1405,9 @@ namespace Plimsoll
         public double Volume;
         /// <summary>[m^2] at rest</summary>
         public double WaterplaneArea;
-        /// <summary>[m] extent of the wet hull, seen from above</summary>
-        public double Longest;
-        /// <summary>[rad/s] about where the first one lies: results near it and above it mean little</summary>
+        /// <summary>[m] longest extent of the wet hull, seen from above</summary>
+        public double WetExtent;
+        /// <summary>[rad/s] estimate of the first one: results near it and above it are unreliable</summary>
         public double IrregularFrequency;
         /// <summary>[m, world] of the mesh's own origin, at rest</summary>
         public Double3 Position;
@@ -1550,9 +1419,9 @@ namespace Plimsoll
         public Double36 Stiffness;
         /// <summary>A at infinite frequency</summary>
         public Double36 AddedMassInfinite;
-        /// <summary>Heave, turn about x (roll of a bow along x), turn about z (its pitch), each as if alone, with A and B at its own frequency. NaN: it does not come back.</summary>
+        /// <summary>Heave, turning about x (roll for a bow along x), turning about z (its pitch): uncoupled, with A and B at the natural frequency. NaN if there is no restoring force. [s]</summary>
         public Double3 Period;
-        /// <summary>[s]</summary>
+        /// <summary>of radiation alone; 1: critical</summary>
         public Double3 DampingRatio;
 
         /// <summary>One with its size and the defaults set.</summary>
@@ -1585,20 +1454,20 @@ namespace Plimsoll
         }
     }
 
+    /// <summary>By waves of 1 m amplitude.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Excitation
     {
-        /// <summary>by waves of one metre's amplitude</summary>
         public uint StructSize;
         public uint Reserved;
         /// <summary>[rad]</summary>
         public double Heading;
         /// <summary>[rad/s]</summary>
         public double Frequency;
-        /// <summary>X: [N], [N m] a metre</summary>
+        /// <summary>X: [N/m], [N m/m]</summary>
         public Double6 ForceReal;
         public Double6 ForceImaginary;
-        /// <summary>the part of it that the pressure of the undisturbed waves is</summary>
+        /// <summary>the part due to the pressure of the undisturbed waves</summary>
         public Double6 FroudeKrylovReal;
         public Double6 FroudeKrylovImaginary;
 
@@ -1611,17 +1480,17 @@ namespace Plimsoll
         }
     }
 
+    /// <summary>To waves of 1 m amplitude.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Response
     {
-        /// <summary>to waves of one metre's amplitude</summary>
         public uint StructSize;
         public uint Reserved;
         /// <summary>[rad]</summary>
         public double Heading;
         /// <summary>[rad/s]</summary>
         public double Frequency;
-        /// <summary>Q: [m], [rad] a metre</summary>
+        /// <summary>Q: [m/m], [rad/m]</summary>
         public Double6 MotionReal;
         public Double6 MotionImaginary;
 
@@ -1634,39 +1503,40 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>Fills height[i] [m above the level] at world x[i], z[i] and, where rate is not null, its rate of change [m/s]. Called with many points at once, from whichever thread evaluates. It must be the same function of place and time every time. It may sample other surfaces, but not PLIM_WATER_SAMPLED ones, nor its own. Those, plim_thread_reserve, evaluations and steps of scenes are refused inside it. It must return: see the head of this file. Heights that are no numbers refuse the body.</summary>
+    /// <summary>Writes height[i] [m above the level] at world x[i], z[i] and, if rate is not null, its rate of change [m/s]. Called with many points at once, on whichever thread evaluates. It must be the same function of place and time every time. It may sample other surfaces, but not PLIM_WATER_SAMPLED ones, nor its own; those, plim_thread_reserve, evaluations and steps of scenes are refused inside it. If a height is not finite, the body is refused; functions that sample the surface return it as it is.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void HeightCallback(IntPtr user, double time, uint count, double* x, double* z, double* height, double* rate);
 
-    /// <summary>How work is spread over threads: calls task(context, i) for every i below count, in any order, on any threads, and returns when all have returned. A second call for the same i, or for one too large, does nothing. Wrap your engine's job system in one, or use plim_pool_run. Do not let it run tasks while a sea's function waits: a task that begins inside one is not done.</summary>
+    /// <summary>How work is spread over threads: calls task(context, i) for every i below count, in any order, on any threads, and returns when all have returned. A second call for the same i, or for one too large, does nothing. Use plim_pool_run, or wrap your engine's job system. It must not run tasks while a sea's callback waits: a task that begins inside one is not done.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void PoolTask(IntPtr context, uint index);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void ParallelFor(IntPtr user, uint count, IntPtr task, IntPtr context);
 
-    /// <summary>A buoyancy of your own in the place of the library's: another method to compare with, or a model of what no mesh says. Called in every substep, by whichever thread steps the body. body: as it is in the middle of the substep, about its centre of mass, its surface prepared for that very time (surface_time); plim_surface_get_heights may be asked. forces: what plim_evaluate gives, without outputs that must be asked for; force, torque and volume are taken from it, and the bounds, which are NaN before the call. Drag and added mass go on as they are. It may call plim_evaluate. Scenes can be neither stepped nor changed from inside it: PLIM_CALLBACK_FAILED.</summary>
+    /// <summary>Your own buoyancy in place of the library's: another method to compare with, or a model of something no mesh describes. Called in every substep, and in every part of it, also of one that is then repeated in smaller parts, on the thread that steps the body. body: as it is in the middle of the substep, with its surface prepared for that time (surface_time). forces: the result of plim_evaluate without outputs; force, torque and volume are read back, and the bounds, which are NaN before the call. Drag and added mass stay as they are. It may call plim_evaluate. Scenes cannot be stepped or changed inside it: PLIM_CALLBACK_FAILED.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void BuoyancyFunction(IntPtr user, Body* body, Forces* forces);
 
-    /// <summary>Told how much is done, 0 to 1, on the thread that builds. 0: go on; anything else: give up (PLIM_STOPPED).</summary>
+    /// <summary>Called with the part that is done, 0 to 1, on the thread that builds. Return 0 to go on, anything else to stop (PLIM_STOPPED).</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-    public unsafe delegate int SeakeepingProgress(double part, IntPtr user);
+    public unsafe delegate int SeakeepingProgress(double done, IntPtr user);
 
     /// <summary>The C interface as it is. Hull, Water, Surface and their like are the pleasant way in.</summary>
     [SuppressUnmanagedCodeSecurity]
     public static unsafe class Native
     {
-        /// <summary>Of the headers that this was made from, as plim_version has it.</summary>
-        public const uint HeaderVersion = 100;
-
-        /// <summary>PLIM_NONE: no triangle, vertex or segment.</summary>
+        public const int HeaderVersionMajor = 0;
+        public const int HeaderVersionMinor = 1;
+        public const int HeaderVersionPatch = 0;
+        /// <summary>of the headers</summary>
+        public const int HeaderVersion = 100;
+        /// <summary>no triangle, vertex or segment</summary>
         public const uint None = 0xffffffff;
+        /// <summary>the shaders draw at most so many</summary>
+        public const int MaxShaderWaves = 64;
 
-        /// <summary>PLIM_MOST_SHADER_WAVES.</summary>
-        public const int MostShaderWaves = 64;
-
-        /// <summary>One sentence about the last call on this thread that did not return PLIM_OK, naming the field and the likely slip. Never null; valid until the next such call on this thread.</summary>
+        /// <summary>One sentence about the last call on this thread that did not return PLIM_OK: the field, the limit and the likely cause. Never null; valid until the next such call on this thread.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr plim_last_error();
 
@@ -1674,7 +1544,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern uint plim_version();
 
-        /// <summary>Whether the library that is running serves a program built with the headers of version: pass PLIM_VERSION, once, before the rest. PLIM_OK, or PLIM_WRONG_VERSION and a sentence that says which versions meet. A library serves older headers of its own major version; before 1.0, of its own minor version.</summary>
+        /// <summary>Call once before everything else, with PLIM_VERSION. Returns PLIM_OK if the library supports a program built with the headers of version; otherwise PLIM_WRONG_VERSION, with a sentence that names both versions. A library supports older headers of its own major version; before 1.0, of its own minor version.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_require_version(uint version);
 
@@ -1685,6 +1555,19 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_hull_create(HullDefinition* def, IntPtr* hull, IntPtr* report);
 
+        /// <summary>Creates a hull of the same mesh with another never-wet mask, such as plim_hull_find_interior suggests. never_wet: source_count bytes as in plim_hull_def, or null to mark no triangle. The result is the hull that plim_hull_create returns for the same mesh, flags and mask, with the same bits and fingerprint. It takes half the time, because the mesh is not checked again. hull may be destroyed.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_hull_create_masked(IntPtr hull, byte* never_wet, IntPtr* masked);
+
+        /// <summary>Writes the hull as bytes for a file. They are the same on every platform. size receives their number. Pass bytes as null to get the size alone; otherwise capacity must be at least that size.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_hull_save(IntPtr hull, IntPtr bytes, ulong capacity, ulong* size);
+
+        /// <summary>Creates the hull that was saved, about ten times as fast as plim_hull_create. Every result has the same bits. There is no report. Refuses bytes that are cut short, damaged, of another version of the format, or not a hull. Bytes with a forged checksum cannot make later calls read out of bounds, but their numbers need not belong together.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_hull_load(IntPtr bytes, ulong size, IntPtr* hull);
+
+        /// <summary>null is fine</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_hull_destroy(IntPtr hull);
 
@@ -1708,6 +1591,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_report_get_rim(IntPtr report, uint index, Rim* rim);
 
+        /// <summary>null is fine</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_report_destroy(IntPtr report);
 
@@ -1735,6 +1619,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_water_get_shader_waves(IntPtr water, double time, double* origin, float* waves, float* chops, float* sea);
 
+        /// <summary>null is fine; surfaces prepared from it stay valid</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_water_destroy(IntPtr water);
 
@@ -1749,6 +1634,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_surface_set_heights(IntPtr surface, IntPtr water, HeightGrid* grid);
 
+        /// <summary>null is fine</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_surface_destroy(IntPtr surface);
 
@@ -1760,157 +1646,187 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_surface_get_samples(IntPtr surface, uint count, double* points, SurfaceSample* samples);
 
-        /// <summary>How the water at those points accelerates [m/s^2, world], three numbers each, by linear theory; above the surface: as on it. Of sines, gerstner and spectrum d/dt of the orbits' velocities. Where only heights are known, -gravity times the surface's slope, and 0 upwards; in an fft sea that dies away with depth.</summary>
+        /// <summary>Accelerations of the water at those points [m/s^2, world], three numbers each, by linear theory; above the surface: those on it. For sines, gerstner and spectrum they are d/dt of the orbital velocities. If only heights are known: -gravity times the slope, and 0 upwards; in an fft sea this decays with depth.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_surface_get_accelerations(IntPtr surface, uint count, double* points, double* accelerations);
+
+        /// <summary>Whether points are under water: depths [m] below the surface straight above each point, negative above water; velocities [m/s, world] of the water there, three numbers each, zero above water; or null. points: x, y, z each, world.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_surface_get_depths(IntPtr surface, uint count, double* points, double* depths, double* velocities);
 
         /// <summary>Heights [m, world y] of the surface above count places x[i], z[i] of the world. slopes: dh/dx, dh/dz of each, 2 count doubles; or null. For drawing, spawning and spray, which need to know nothing of the water below.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_surface_get_heights(IntPtr surface, uint count, double* x, double* z, double* heights, double* slopes);
 
-        /// <summary>How large each may become anywhere at this instant.</summary>
+        /// <summary>Upper bounds of each quantity over the whole surface at this instant.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_surface_get_bounds(IntPtr surface, SurfaceBounds* bounds);
 
-        /// <summary>hull may be null; otherwise it becomes the body's hull and its centroid the reference point.</summary>
+        /// <summary>hull may be null; otherwise it becomes the body's hull.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_body_init(Body* body, uint struct_size, IntPtr hull);
 
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_forces_init(Forces* forces, uint struct_size);
-
-        /// <summary>On waves a thread keeps working memory for the largest hull it has met, and grows it at need. Call this first, on the thread that will evaluate: then not even its first evaluation allocates, of a hull with up to that many vertices in up to 4096 waves; nor does its first floater (plimsoll_motion.h), of up to 1000 panels.</summary>
+        /// <summary>Memory that evaluations on waves need belongs to the thread and grows to the largest hull met. This call reserves it for hulls of up to vertex_count vertices, seas of up to 4096 waves and bodies of up to 1000 panels, so that not even the first evaluation of this thread allocates.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_thread_reserve(uint vertex_count);
 
-        /// <summary>Evaluates count bodies. bodies[0].struct_size and forces[0].struct_size hold for the whole arrays. A body whose input is refused leaves its own forces untouched and the others are evaluated all the same; the first refusal is returned. statuses: count entries, or null.</summary>
+        /// <summary>Hydrostatic force and torque of count bodies. bodies[0].struct_size and forces[0].struct_size hold for the whole arrays. If a body is refused, its forces stay as they were, the others are evaluated, and the first refusal is returned. statuses: count entries, or null. run, user: the threads; null: the calling thread. The results have the same bits on any threads. If run throws or returns before all tasks have returned, the status is PLIM_CALLBACK_FAILED and forces are incomplete. Copies of a small hull (same hull, surface, tolerance, budget, no outputs, float) are evaluated together, wherever they stand in a group of 4096 bodies: several times as fast as one by one.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern Status plim_evaluate(Body* bodies, uint count, Forces* forces, Status* statuses);
-
-        /// <summary>plim_evaluate on many threads: run is called once, with user. The results are the same bits, whatever the threads; a thread's working memory on waves is its own (plim_thread_reserve). If run throws, or comes back before all tasks have returned, the status is PLIM_CALLBACK_FAILED: tasks at work on other threads are waited for, those that begin later do nothing, and forces are as far as they got.</summary>
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern Status plim_evaluate_parallel(Body* bodies, uint count, Forces* forces, Status* statuses, IntPtr run, IntPtr user);
+        public static extern Status plim_evaluate(Body* bodies, uint count, Forces* forces, Status* statuses, IntPtr run, IntPtr user);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_pool_create(uint threads, IntPtr* pool);
 
+        /// <summary>null is fine; not while it runs</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_pool_destroy(IntPtr pool);
 
-        /// <summary>A plim_parallel_for; pool: a plim_pool*, or null to run everything on the calling thread. A task of your own must not throw: on the calling thread the exception comes out of this call once the other threads have done the remaining tasks, on another it ends the program.</summary>
+        /// <summary>A plim_parallel_for. pool: a plim_pool*; null: the calling thread runs everything. A task of your own must not throw: on the calling thread the exception leaves this call after the other threads have done the remaining tasks, on another thread it ends the program.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_pool_run(IntPtr pool, uint count, IntPtr task, IntPtr context);
 
-        /// <summary>For engines that hand out a 4x4 matrix and take six floats. It has no room for flags and bounds: whether water stands above an opening, or the default tolerance of 0.01 was not met, is for plim_evaluate to tell; PLIM_OK says nothing about either. matrix column-major, body to world; the scale must be uniform (refused otherwise, with a hint) center_of_mass [m, body, before the scale]; torque is taken about it; null: the hull's centroid force_torque out: force [N, world], torque [N m, world]; untouched by a call that is refused A force or torque that no float can hold, more than 3.4e38, is refused with PLIM_BAD_VALUE.</summary>
+        /// <summary>For engines that hold a 4x4 matrix and take six floats. Flags and bounds have no place here: use plim_evaluate to find out whether an opening is under water or the default tolerance of 0.01 was not met. matrix column-major, body to world; a uniform scale is fine, another one is refused center_of_mass [m, body, before the scale]; torque is taken about it; null: the hull's centroid force_torque out: force [N, world], torque [N m, world] A force or torque above 3.4e38, which no float can hold, is refused with PLIM_BAD_VALUE.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_evaluate_matrix(IntPtr hull, IntPtr surface, float* matrix, float* center_of_mass, float* force_torque);
 
-        /// <summary>Gathers the wettable triangles into at most most panels (0: 1000) of similar place and direction.</summary>
+        /// <summary>Of one body. Allocates only a thread's own working memory, as evaluations do.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern Status plim_panels_create(IntPtr hull, uint most, IntPtr* panels);
+        public static extern Status plim_evaluate_waterplane(Body* body, Waterplane* waterplane);
 
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_wetting_create(IntPtr hull, IntPtr* wetting);
+
+        /// <summary>null is fine</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern void plim_wetting_destroy(IntPtr wetting);
+
+        /// <summary>For a body that jumps to another place: the next update reports nothing.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_wetting_reset(IntPtr wetting);
+
+        /// <summary>Once a step: writes at most capacity triangles, those with the largest newly wet areas. count: how many there are; area: [m^2] of all of them; both may be null. body: with its velocities; the hull is that of wetting. The first update reports nothing. Allocates only a thread's own working memory.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_wetting_update(IntPtr wetting, Body* body, NewlyWet* newly_wet, uint capacity, uint* count, double* area);
+
+        /// <summary>Immutable; independent of the hull once created. Bodies of the same hull may share them.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_panels_create(IntPtr hull, uint max_panels, IntPtr* panels);
+
+        /// <summary>null is fine</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_panels_destroy(IntPtr panels);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_panels_get_info(IntPtr panels, PanelsInfo* info);
 
+        /// <summary>panels: those of the body, which may be destroyed before the state; null: the hull's own, as in plim_body.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_body_state_create(IntPtr hull, IntPtr panels, IntPtr* state);
+
+        /// <summary>null is fine</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern void plim_body_state_destroy(IntPtr state);
+
+        /// <summary>As after its creation: for a body that jumps to another place, so that the water there does not strike it.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_body_state_reset(IntPtr state);
+
+        /// <summary>Both must have been created for the same panels. Allocates nothing.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_body_state_copy(IntPtr from, IntPtr to);
+
+        /// <summary>As bytes, the same on every platform. size: how many there are. bytes: null to ask for the size only; otherwise capacity must suffice. Steps after a load have the same bits as those after the save. Neither call allocates.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_body_state_save(IntPtr state, IntPtr bytes, uint capacity, uint* size);
+
+        /// <summary>Into a state of the same panels. Refuses bytes that are incomplete, damaged, of other panels or of another version of the format.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_body_state_load(IntPtr state, IntPtr bytes, uint size);
+
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_effects_init(Effects* effects, uint struct_size);
 
+        /// <summary>Buoyancy, drag, added mass and an implicit step over all of them, for count bodies before a step of time_step [s] (of the substep, if the engine takes several); surfaces are prepared for the step's beginning. mass, inertia and velocities are read, so are other_force and other_torque (gravity included), because added mass resists them too. - If an opening of a hull is under water, it counts as covered, as in scenes; the first call of an open hull builds the cover. - Added mass that turns with the body has a force, and buoyancy is limited if the step is too long for it, so that light bodies stay calm. - Advances plim_body.state. A body without surface gets zero load, and its state is reset. If a body is refused, its load and state stay as they were, the others are evaluated, and the first refusal is returned; the sentence names the body. The sizes of the first elements hold for the arrays. statuses: count entries, or null. run, user: as in plim_evaluate; if run fails, so does the call, and loads and states are incomplete. Allocates only a thread's own working memory, covers and the hull's own panels, once.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_moving_body_init(MovingBody* body, uint struct_size, IntPtr panels);
-
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_drag_init(Drag* drag, uint struct_size);
-
-        /// <summary>As plim_evaluate: a body whose input is refused leaves its own drag untouched, the others are evaluated all the same, and the first refusal is returned and explained. Writes the histories. Allocates nothing but a thread's own working memory, once.</summary>
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern Status plim_evaluate_drag(MovingBody* bodies, uint count, Drag* drags, Status* statuses);
-
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_step_init(Step* step, uint struct_size);
-
-        /// <summary>Force [N, world] and torque [N m, world] of the water which, together with the other forces, make the engine's step v += dt F / m, omega += dt I^-1 T equal to the implicit one: added mass and drag at the end of the step, no lag, drag never turning the motion round.</summary>
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern Status plim_step_wrench(Step* step, double* force, double* torque);
-
-        /// <summary>hull may be null; otherwise it becomes the floater's hull and its centroid the centre of mass.</summary>
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_floater_init(FloatingBody* floater, uint struct_size, IntPtr hull);
-
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_push_init(Push* push, uint struct_size);
-
-        /// <summary>plim_evaluate, plim_evaluate_drag and plim_step_wrench in one, for count floaters: the same bits. It does two things that they do not. A hull with panels whose opening goes under counts as covered, as in scenes. And a floater without panels is kept calm as a scene's body without effects is. The sizes of the first elements hold for the arrays. A floater that is refused leaves its own push and history untouched, the others are evaluated all the same; the first refusal is returned, and the sentence names it. statuses: count entries, or null. run, user: as in plim_evaluate_parallel; null: on the calling thread. The same bits either way. If run fails, so does the call; pushes and histories are as far as they got. Allocates nothing but a thread's own working memory, once.</summary>
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern Status plim_evaluate_floaters(FloatingBody* floaters, uint count, Push* pushes, Status* statuses, IntPtr run, IntPtr user);
+        public static extern Status plim_evaluate_water_loads(Body* bodies, uint count, double time_step, WaterLoad* loads, Status* statuses, IntPtr run, IntPtr user);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_preset_init(Preset* preset, uint struct_size, IntPtr hull);
 
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_rest_init(Rest* rest, uint struct_size);
-
-        /// <summary>Turns the preset into rates and a mass. effects: linear_rates[1], angular_rates[0] and [2] are set, angular_rate becomes 0, and PLIM_EFFECT_RATES is switched on; everything else stays, and its added mass and rates_when_dry are reckoned with. Drag that is switched on damps besides. A hull that does not stay upright is damped as if its waterplane alone held it. Either output may be null; when the preset is refused, both stay as they are. Allocates, and takes some milliseconds: once per kind of body.</summary>
+        /// <summary>Converts the preset into rates and a mass. In effects it sets linear_rates[1], angular_rates[0] and [2], sets angular_rate to 0 and enables PLIM_EFFECT_RATES; everything else stays, and added mass and rates_when_dry are taken into account. Other drag that is enabled damps in addition. A hull that does not stay upright is damped as if only its waterplane held it. Either output may be null. Allocates and takes some milliseconds: call it once for each kind of body.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_preset_apply(Preset* preset, Effects* effects, Rest* rest);
-
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_scene_body_def_init(SceneBodyDefinition* def, uint struct_size, IntPtr hull);
 
         /// <summary>The water is copied; null: still water. Time begins at 0.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_create(IntPtr water, IntPtr* scene);
 
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern Status plim_scene_add(IntPtr scene, SceneBodyDefinition* def, uint* index);
-
+        /// <summary>null is fine</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_scene_destroy(IntPtr scene);
 
-        /// <summary>Takes a body out. The others keep their indices. Its own is not given again: whoever asks for it is told PLIM_REMOVED. Its hull may then be destroyed, if no other body has it.</summary>
+        /// <summary>Adds a body in its initial pose and motion. surface and state must be null, outputs 0. other_force and other_torque act until they are changed; gravity is applied by the scene. hull, panels and seakeeping must stay valid while the body is in the scene. locked motions keep their initial velocity.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_scene_add(IntPtr scene, Body* body, uint* index);
+
+        /// <summary>Removes a body. The others keep their indices; its own is not used again, and calls with it return PLIM_REMOVED. Its hull may then be destroyed, unless another body has it.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_remove(IntPtr scene, uint index);
 
-        /// <summary>Advances all bodies by duration [s] in substeps equal steps. Symplectic and of second order without drag. run, user: as in plim_evaluate_parallel, over bodies; called once per substep; null: on the calling thread. The same bits either way. Failures lose nothing: - A body that moves beyond reason, or whose sea gives no number or throws, stays as it was before the call, its history of slamming included. The others take all their substeps and time goes on. The first such body's status is returned, the sentence names it, and plim_scene_state.status tells of each. It is tried again by the next call. - All bodies and the time are as they were before the call if run throws or comes back before all tasks have returned (PLIM_CALLBACK_FAILED), if there is no memory to prepare the water (PLIM_OUT_OF_MEMORY), and if the call is left by a jump (see plimsoll.h).</summary>
+        /// <summary>Advances all bodies by duration [s] in substeps equal steps. Symplectic and of second order without drag. If a step is too long for a body, it is taken in up to 64 parts in the same water (docs/motion.md). run, user: as in plim_evaluate, over bodies, called once per substep. The same bits on any threads. Failures lose nothing: - A body whose state becomes non-finite or out of range, or whose water returns NaN or throws, stays as it was before the call. The others take all their substeps and time advances. The first such body's status is returned, the sentence names it, and plim_scene_state.status has each one's. The next call tries again. - All bodies and the time stay as they were if run throws or returns before all tasks have returned (PLIM_CALLBACK_FAILED), or if there is no memory to prepare the water (PLIM_OUT_OF_MEMORY).</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_step(IntPtr scene, double duration, uint substeps, IntPtr run, IntPtr user);
 
-        /// <summary>What else pushes the body, from now on until it is changed: [N, world], [N m, world] about the centre of mass. Gravity need not be given: the water's is applied to every body.</summary>
+        /// <summary>Everything but water and gravity that acts on the body, until changed: [N, world], [N m, world] about the centre of mass.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern Status plim_scene_set_load(IntPtr scene, uint index, double* force, double* torque);
+        public static extern Status plim_scene_set_other_force(IntPtr scene, uint index, double* force, double* torque);
 
-        /// <summary>Puts a body somewhere else, or gives it another velocity; null: as it is. A new position or rotation begins a new history of slamming, so that water which was not there before does not strike it. What plim_scene_get_state tells of the last step is zero until the next. A velocity that is locked stays what it is set to.</summary>
+        /// <summary>Moves a body or changes its velocity; null: unchanged. A new position or rotation resets its state (plim_body_state_reset), so that the water there does not strike it. The forces in plim_scene_state are zero until the next step. A locked velocity keeps the new value.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_set_state(IntPtr scene, uint index, double* position, double* rotation, double* velocity, double* angular_velocity);
 
-        /// <summary>Another water, from now on; copied; null: still water. Time goes on, and so do histories of slamming: change a sea little by little, or bodies are struck by what rises at once. Ask for the surface again.</summary>
+        /// <summary>Another mass [kg], centre of mass [m, body] and inertia [kg m^2, body], with the rules of plim_body. The body goes on moving as a rigid body as it did: position, rotation, angular velocity and the velocity of each of its points stay; its momentum changes. Refused for a body with seakeeping if the centre of mass moves.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_scene_set_mass(IntPtr scene, uint index, double mass, double* center_of_mass, double* inertia);
+
+        /// <summary>Another water, copied; null: still water. Time and the states of the bodies go on: change a sea gradually, or bodies are struck by water that rises at once. Get the surface again.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_set_water(IntPtr scene, IntPtr water);
+
+        /// <summary>buoyancy: null: the library's.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_scene_set_buoyancy(IntPtr scene, uint index, IntPtr buoyancy, IntPtr user);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_get_state(IntPtr scene, uint index, SceneState* state);
 
-        /// <summary>[J] of the body's weight and of the water it displaces, now: m g (y - level) + rho g int_wet (level - y) dV. Together with the kinetic energy this is conserved in still water without drag; on waves it is only a measure, and the sea a plane that fits it over the body. Costs about as much as an evaluation on still water; the first call of a hull prepares it.</summary>
+        /// <summary>The body as it is now, with the scene's surface, for other calls: its waterline by plim_evaluate, for example. Valid until the next step or change of the scene. state is null.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_scene_get_body(IntPtr scene, uint index, Body* body);
+
+        /// <summary>[J] of the body's weight and of the water it displaces, now: m g (y - level) + rho g int_wet (level - y) dV. In still water without drag its sum with the kinetic energy is conserved. On waves it is a rough measure: a plane fitted to the sea over the body replaces the surface. Costs about as much as an evaluation on still water; the first call of a hull prepares it.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_get_potential_energy(IntPtr scene, uint index, double* energy);
 
+        /// <summary>[s]; NaN for null</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern double plim_scene_get_time(IntPtr scene);
 
-        /// <summary>The scene's surface as it is now, for drawing: ask again after every step. Null for null.</summary>
+        /// <summary>The scene's surface as it is now, for drawing: get it again after every step. Null for null.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr plim_scene_get_surface(IntPtr scene);
 
+        /// <summary>of bodies ever added: indices are below it</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern uint plim_scene_get_count(IntPtr scene);
 
+        /// <summary>Saves the motion of all bodies as bytes, the same on every platform, for a game that is stored, sent or rolled back (docs/rollback.md). size: the number of bytes; it depends on the bodies alone, so it stays the same from step to step. bytes: null to ask for the size alone; otherwise capacity must be at least that. The last eight bytes are a checksum of the others: equal scenes have equal ones. Save and load allocate nothing. Neither may be called from a callback: PLIM_CALLBACK_FAILED.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_load_init(Load* load, uint struct_size);
+        public static extern Status plim_scene_save(IntPtr scene, IntPtr bytes, ulong capacity, ulong* size);
 
+        /// <summary>Puts a scene back to where it was when it was saved. The steps that follow have the same bits as those that followed the save, and so has everything that plim_scene_get_state returns. It may be the same scene, or one in another process that has the same water and to which the same bodies were added in the same order: with the same hull, panels, effects, seakeeping, locked motions, precision and tolerance, with a buoyancy of their own or none. - A body that had been removed when the scene was saved is removed; in a new scene, add any body in its place first. - A body that was added since is removed, and its index is given again: to add it once more returns the same one. - A body that has been removed since cannot be brought back, and the bytes are refused. As long as they may be needed, put the body out of the way instead of removing it. The bytes hold no water. Set that of the time first (plim_scene_set_water): if a number of its definition differs, the bytes are refused. The heights of a grid, and what the functions of a callback or of a body's own buoyancy compute, are the caller's to restore. Bytes that are damaged, cut short, of another version of the format or of other bodies are refused too (PLIM_BAD_VALUE). A scene that refuses bytes is as it was, bit by bit.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_tank_init(Tank* tank, uint struct_size);
+        public static extern Status plim_scene_load(IntPtr scene, IntPtr bytes, ulong size);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_vessel_def_init(VesselDefinition* def, uint struct_size, IntPtr hull);
@@ -1918,6 +1834,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_vessel_create(VesselDefinition* def, IntPtr* vessel);
 
+        /// <summary>null is fine</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_vessel_destroy(IntPtr vessel);
 
@@ -1927,32 +1844,20 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_equilibrium_def_init(EquilibriumDefinition* def, uint struct_size);
 
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_equilibrium_init(Equilibrium* equilibrium, uint struct_size);
-
         /// <summary>def: null for the defaults. Newton's method with the exact stiffness; every step lowers the potential energy.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_vessel_find_equilibrium(IntPtr vessel, EquilibriumDefinition* def, Equilibrium* equilibrium);
 
-        /// <summary>The distinct stable poses that starts attitudes, spread over all directions (0: 200), lead to, the one of least energy first. Writes at most capacity, the size of the first holds for all; count: how many there are. A vessel that sinks has one, which says so.</summary>
+        /// <summary>The distinct stable poses reached from starts attitudes spread over all directions (0: 200), in the order of their energy. Writes at most capacity of them; the size of the first holds for all. count: how many there are. A vessel that sinks has one, with PLIM_BALANCE_SINKS.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_vessel_find_equilibria(IntPtr vessel, uint starts, Equilibrium* equilibria, uint capacity, uint* count);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_stability_def_init(StabilityDefinition* def, uint struct_size);
 
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_heeled_init(Heeled* heeled, uint struct_size);
-
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_stability_init(Stability* stability, uint struct_size);
-
-        /// <summary>def: null for no rows. rows: heel_count of them, the size of the first holds for all; or null. stability: or null. The vessel keeps its displacement, and heave and trim are free. Refused for a vessel that sinks.</summary>
+        /// <summary>def: null for no rows. rows: heel_count of them, or null; the size of the first holds for all. stability: may be null. Displacement is constant, heave and trim are free. Refused for a vessel that sinks.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_vessel_find_stability(IntPtr vessel, StabilityDefinition* def, Heeled* rows, Stability* stability);
-
-        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern void plim_hydrostatics_init(Hydrostatics* row, uint struct_size);
 
         /// <summary>drafts: above 0, at most plim_vessel_info.height. The size of the first row holds for all.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
@@ -1961,40 +1866,41 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_seakeeping_def_init(SeakeepingDefinition* def, uint struct_size, IntPtr hull);
 
-        /// <summary>Takes tenths of a second; with twice the panels three to five times as long. The same input gives the same bits everywhere.</summary>
+        /// <summary>Immutable and thread-safe. Takes tenths of a second; with twice the panels three to five times as long. The same input gives the same bits everywhere.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_create(SeakeepingDefinition* def, IntPtr* seakeeping);
 
+        /// <summary>null is fine</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_seakeeping_destroy(IntPtr seakeeping);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_get_info(IntPtr seakeeping, SeakeepingInfo* info);
 
-        /// <summary>frequency: its number, ascending from 0.</summary>
+        /// <summary>frequency: its index, ascending from 0.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_get_radiation(IntPtr seakeeping, uint frequency, Radiation* radiation);
 
-        /// <summary>heading, frequency: their numbers.</summary>
+        /// <summary>heading, frequency: their indices.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_get_excitation(IntPtr seakeeping, uint heading, uint frequency, Excitation* excitation);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_get_response(IntPtr seakeeping, uint heading, uint frequency, Response* response);
 
-        /// <summary>The same at any frequency [rad/s]: A, B and X between those of the neighbouring frequencies. Below the lowest they go over into those of a hull on a slowly rising plane of water; above the highest they stay, and inertia lets the motions fade.</summary>
+        /// <summary>The same at any frequency [rad/s]: A, B and X are interpolated. Below the lowest frequency they tend to those of a hull on a slowly rising plane of water; above the highest they are constant, and the motions decay by inertia.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_find_response(IntPtr seakeeping, uint heading, double frequency, Response* response);
 
-        /// <summary>Three corners of each panel, nine numbers a panel, of at most capacity panels: x, y, z [m] in level axes, from the point of the water's surface above or below the centre of mass at rest; counter-clockwise seen from the water.</summary>
+        /// <summary>The three corners of each of at most capacity panels, nine numbers a panel: x, y, z [m] in level axes, from the point of the water's surface straight above or below the centre of mass at rest; counter-clockwise seen from the water.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_get_panels(IntPtr seakeeping, double* corners, uint capacity);
 
-        /// <summary>As bytes, the same on every platform, for a file. size: how many there are. bytes: null to ask for that alone; otherwise capacity of them must suffice.</summary>
+        /// <summary>As bytes, the same on every platform. size: how many there are. bytes: null to ask for the size only; otherwise capacity must suffice.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_save(IntPtr seakeeping, IntPtr bytes, ulong capacity, ulong* size);
 
-        /// <summary>Refuses bytes that are cut short, damaged, or of another version of the format. def: what they must have been built from, hull, weights, pose, water, panels, frequencies and headings alike; null: whatever it was. Bytes that pass all that are believed.</summary>
+        /// <summary>Refuses bytes that are incomplete, damaged, or of another version of the format. def: the input they must have been built from (hull, weights, pose, water, panels, frequencies and headings); null: any. Data that passes these checks is not validated further.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_load(IntPtr bytes, ulong size, SeakeepingDefinition* def, IntPtr* seakeeping);
     }

@@ -1,10 +1,11 @@
-// What owns an object of the library: freed once, whether by Dispose or by the garbage collector.
+// Base of the owners of the library's objects. Each object is freed once, by Dispose or by the garbage collector.
 using System;
 using System.Runtime.InteropServices;
 
 namespace Plimsoll
 {
-    /// <summary>Owner of one of the library's objects. Dispose it when it is no longer needed; otherwise the garbage collector does, some time.</summary>
+    /// <summary>Owner of one of the library's objects. Dispose it when it is no longer needed; otherwise the garbage
+    /// collector frees it at some time.</summary>
     public abstract class NativeHandle : SafeHandle
     {
         protected NativeHandle(bool owned = true) : base(IntPtr.Zero, owned)
@@ -16,7 +17,8 @@ namespace Plimsoll
             get { return handle == IntPtr.Zero; }
         }
 
-        /// <summary>For the fields of structs. Whoever keeps it must also keep this object, and not dispose it meanwhile.</summary>
+        /// <summary>For the fields of structs. A program that stores it must keep this object, and not dispose it
+        /// meanwhile.</summary>
         public IntPtr Pointer
         {
             get
@@ -26,14 +28,41 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>Until DangerousRelease neither Dispose nor the garbage collector frees it.</summary>
+        /// <summary>Keeps the object from being freed until DangerousRelease, by Dispose or by the garbage
+        /// collector.</summary>
         internal void Hold()
         {
             bool held = false;
             DangerousAddRef(ref held);
         }
 
-        /// <summary>Inside a source of heights the call that asked it may be using this: it is freed after that call.</summary>
+        /// <summary>Holds each of these, or none of them if one has been disposed. Entries may be null.</summary>
+        internal static NativeHandle[] Hold(params NativeHandle[] owners)
+        {
+            int count = 0;
+            try
+            {
+                for (; count < owners.Length; ++count)
+                    if (owners[count] != null) owners[count].Hold();
+            }
+            catch
+            {
+                while (--count >= 0)
+                    if (owners[count] != null) owners[count].DangerousRelease();
+                throw;
+            }
+            return owners;
+        }
+
+        /// <summary>Releases the handles that Hold has returned.</summary>
+        internal static void Release(NativeHandle[] owners)
+        {
+            foreach (NativeHandle owner in owners)
+                if (owner != null) owner.DangerousRelease();
+        }
+
+        /// <summary>Inside a source of heights the current call may be using this object: it is freed after that
+        /// call.</summary>
         protected override void Dispose(bool disposing)
         {
             if (disposing && !IsClosed && !IsInvalid) CallingThread.HoldDuringCall(this);

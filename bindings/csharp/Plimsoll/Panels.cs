@@ -1,9 +1,10 @@
-// What drag needs of a hull.
+// A hull as drag sees it.
 using System;
 
 namespace Plimsoll
 {
-    /// <summary>A hull as drag sees it: immutable; does not need the hull any more.</summary>
+    /// <summary>A hull as drag sees it: immutable, and independent of the hull once created. A body without panels of
+    /// its own has those of its hull.</summary>
     public sealed unsafe class Panels : NativeHandle
     {
         public readonly PanelsInfo Info;

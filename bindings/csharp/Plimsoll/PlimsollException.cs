@@ -1,11 +1,12 @@
-// What the library refuses becomes an exception with the library's own sentence.
+// Refusals of the library as exceptions, with the library's own sentence.
 using System;
 using System.Runtime.InteropServices;
 using System.Text;
 
 namespace Plimsoll
 {
-    /// <summary>A call was refused. Message is the library's sentence, which names the field and the likely slip.</summary>
+    /// <summary>A call was refused. Message is the library's sentence, which names the field and the likely
+    /// cause.</summary>
     public class PlimsollException : Exception
     {
         public readonly Status Status;
@@ -15,7 +16,8 @@ namespace Plimsoll
             Status = status;
         }
 
-        /// <summary>Throws unless the status is Ok. To be called right after the call that returned it, on the same thread.</summary>
+        /// <summary>Throws unless the status is Ok. Call it right after the call that returned the status, on the same
+        /// thread.</summary>
         public static void Check(Status status)
         {
             if (status != Status.Ok) throw Make(status);
@@ -27,14 +29,14 @@ namespace Plimsoll
             return new PlimsollException(status, sentence, CallingThread.TakeReason(status, sentence));
         }
 
-        /// <summary>The library's sentence about the last call on this thread that it refused.</summary>
+        /// <summary>The library's sentence about the last call on this thread that was refused.</summary>
         public static string LastError()
         {
             Library.Require();
             return Text(Native.plim_last_error());
         }
 
-        /// <summary>UTF-8 of the library's; Marshal has that conversion in newer runtimes only.</summary>
+        /// <summary>Converts UTF-8; older runtimes have no such function in Marshal.</summary>
         internal static string Text(IntPtr text)
         {
             if (text == IntPtr.Zero) return "";

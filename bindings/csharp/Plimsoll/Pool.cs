@@ -1,14 +1,15 @@
-// Threads to spread work over.
+// Threads that share the work of a call.
 //
-// A thread of a pool that has once called a source of heights is known to Mono, which waits for it before it ends a process or unloads a domain (Unity's
-// reload of scripts is one): for ever, because it waits for work in native code. So pools that nobody has disposed end their threads by themselves then.
+// A thread of a pool that has once called a source of heights is known to Mono. Mono waits for such threads before it
+// ends a process or unloads a domain (Unity reloads scripts that way), and a thread that waits for work in native code
+// never ends. So pools that have not been disposed end their threads by themselves then.
 using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
 
 namespace Plimsoll
 {
-    /// <summary>A few threads that wait for work, for those who have no job system. One call at a time.</summary>
+    /// <summary>A few threads that wait for work, for programs without a job system. One call at a time.</summary>
     public sealed unsafe class Pool : NativeHandle
     {
         readonly WeakReference listed;
@@ -26,7 +27,7 @@ namespace Plimsoll
 
         static readonly ParallelFor run = RunOnPool; // kept alive as long as the program
 
-        /// <summary>For the parameter `run` of Native's functions; Pointer goes with it as `user`.</summary>
+        /// <summary>The argument `run` of Native's functions, with Pointer as `user`.</summary>
         public static readonly IntPtr Run = Marshal.GetFunctionPointerForDelegate(run);
 
         [MonoPInvokeCallback(typeof(ParallelFor))]
@@ -35,7 +36,8 @@ namespace Plimsoll
             Native.plim_pool_run(user, count, task, context);
         }
 
-        /// <summary>The parameters `run` and `user` of one call, for which the pool is held: Release follows. Null gives none: the calling thread.</summary>
+        /// <summary>The arguments `run` and `user` of one call, for which the pool is held until Release. Null: the
+        /// calling thread.</summary>
         internal static IntPtr Take(Pool pool, out IntPtr user)
         {
             user = IntPtr.Zero;
@@ -68,7 +70,7 @@ namespace Plimsoll
             return true;
         }
 
-        /// <summary>Those that are not disposed yet.</summary>
+        /// <summary>The pools that have not been disposed.</summary>
         static class OpenPools
         {
             static readonly HashSet<WeakReference> pools = new HashSet<WeakReference>();
@@ -84,7 +86,7 @@ namespace Plimsoll
 
             public static WeakReference List(Pool pool)
             {
-                var reference = new WeakReference(pool, true); // also while its finalizer waits for its turn, which may not come any more
+                var reference = new WeakReference(pool, true); // also while its finalizer is pending, which may never run
                 lock (pools) pools.Add(reference);
                 return reference;
             }

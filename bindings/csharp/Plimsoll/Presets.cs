@@ -1,4 +1,4 @@
-// How a body shall float.
+// Draft and damping that you choose, converted to mass and rates.
 using System;
 
 namespace Plimsoll
@@ -6,7 +6,8 @@ namespace Plimsoll
     /// <summary>Makes a body float the way you want: docs/floating-your-way.md.</summary>
     public static unsafe class Presets
     {
-        /// <summary>Turns draft, mass and damping as fractions of critical into a mass and rates of damping, and says how the body then lies.</summary>
+        /// <summary>Converts draft or mass, and damping as fractions of critical damping, into a mass and rates of
+        /// damping. Returns how the body then lies at rest.</summary>
         public static Rest Apply(Hull hull, ref Preset preset, ref Effects effects)
         {
             if (hull == null) throw new ArgumentNullException("hull");

@@ -1,7 +1,7 @@
-// Bodies in time, for those who have no engine.
+// Bodies in time, without an engine.
 //
 //     var scene = new Scene(water);
-//     var crate = SceneBodyDefinition.Create(hull.Pointer);
+//     var crate = Body.Create(hull.Pointer);
 //     crate.Mass = 400;
 //     int index = scene.Add(hull, ref crate);
 //     scene.Step(0.02);                                       as often as you like
@@ -11,13 +11,15 @@ using System.Collections.Generic;
 
 namespace Plimsoll
 {
-    /// <summary>Moves any number of bodies in one water. Not for several threads at once.</summary>
+    /// <summary>Moves any number of bodies in one water. Used by one thread at a time.</summary>
     public sealed unsafe class Scene : NativeHandle
     {
-        readonly Dictionary<int, Hull> hulls = new Dictionary<int, Hull>(); // by the body's index
-        Water water; // its source of heights may be asked in every step
+        readonly Dictionary<int, NativeHandle[]> held = new Dictionary<int, NativeHandle[]>(); // by the body's index: hull, panels, seakeeping
+        Water water;    // steps may call its source of heights
+        IntPtr surface; // the scene's own, if it is listed with that source; zero otherwise
 
-        /// <param name="water">copied; null: still water. Its source of heights, if it has one, is still asked: do not dispose it meanwhile</param>
+        /// <param name="water">copied; null: still water. Its source of heights, if it has one, is still called: do not
+        /// dispose it meanwhile</param>
         public Scene(Water water = null)
         {
             Library.Require();
@@ -27,7 +29,7 @@ namespace Plimsoll
             this.water = water;
         }
 
-        /// <summary>Bodies ever added: indices lie below it.</summary>
+        /// <summary>Number of bodies ever added: indices are below it.</summary>
         public int Count
         {
             get
@@ -38,7 +40,7 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>[s] since it was made.</summary>
+        /// <summary>[s] since the scene was created.</summary>
         public double Time
         {
             get
@@ -49,58 +51,74 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>The surface as it is now, for Native's functions: ask again after every step.</summary>
+        /// <summary>The surface as it is now, for Native's functions: get it again after every step.</summary>
         public IntPtr SurfacePointer
         {
             get { return Native.plim_scene_get_surface(Pointer); }
         }
 
-        /// <summary>A body with neither drag nor added mass, unless the definition points at effects.</summary>
-        /// <returns>its index, which it keeps</returns>
-        public int Add(Hull hull, ref SceneBodyDefinition definition)
+        /// <summary>Adds a body with neither drag nor added mass. Hull and centre of mass, pose and motion are those of
+        /// the body, whose surface and state must be null. If the body points at effects, panels or seakeeping of your
+        /// own, the latter two must stay valid while it is in the scene.</summary>
+        /// <returns>the body's index, which it keeps</returns>
+        public int Add(Hull hull, ref Body body)
         {
-            if (hull == null) throw new ArgumentNullException("hull");
-            IntPtr scene = Pointer;
-            hull.Hold(); // neither Dispose nor the garbage collector frees it while it is here
-            definition.Hull = hull.DangerousGetHandle();
-            uint index;
-            Status status;
-            fixed (SceneBodyDefinition* pinned = &definition) status = Native.plim_scene_add(scene, pinned, &index);
-            if (status != Status.Ok) hull.DangerousRelease();
-            PlimsollException.Check(status);
-            hulls.Add((int)index, hull);
-            return (int)index;
+            Body added = body;
+            return Add(&added, hull, null, null);
         }
 
-        /// <summary>A body with drag, added mass and damping.</summary>
-        public int Add(Hull hull, ref SceneBodyDefinition definition, ref Effects effects)
+        /// <summary>Adds a body with drag and added mass.</summary>
+        /// <param name="effects">copied</param>
+        /// <param name="panels">of that hull; null: the hull's own, at most 1000, built now if no other body has needed
+        /// them yet</param>
+        /// <param name="seakeeping">of that hull and centre of mass, for EffectFlags.Radiation; null: no
+        /// radiation</param>
+        public int Add(Hull hull, ref Body body, ref Effects effects, Panels panels = null, Seakeeping seakeeping = null)
         {
+            Body added = body;
             fixed (Effects* pinned = &effects)
             {
-                definition.Effects = pinned;
-                try
-                {
-                    return Add(hull, ref definition);
-                }
-                finally
-                {
-                    definition.Effects = null; // it was copied
-                }
+                added.Effects = pinned;
+                return Add(&added, hull, panels, seakeeping);
             }
         }
 
-        /// <summary>The others keep their indices; its own is not given again.</summary>
+        int Add(Body* body, Hull hull, Panels panels, Seakeeping seakeeping)
+        {
+            if (hull == null) throw new ArgumentNullException("hull");
+            IntPtr scene = Pointer;
+            NativeHandle[] owners = Hold(hull, panels, seakeeping);
+            uint index;
+            try
+            {
+                body->Hull = hull.Pointer;
+                if (panels != null) body->Panels = panels.Pointer;
+                if (seakeeping != null) body->Seakeeping = seakeeping.Pointer;
+                PlimsollException.Check(Native.plim_scene_add(scene, body, &index));
+            }
+            catch
+            {
+                Release(owners);
+                throw;
+            }
+            held.Add((int)index, owners);
+            GC.KeepAlive(this);
+            return (int)index;
+        }
+
+        /// <summary>Removes a body. The others keep their indices; its own is not used again.</summary>
         public void Remove(int index)
         {
             PlimsollException.Check(Native.plim_scene_remove(Pointer, (uint)index));
-            hulls[index].DangerousRelease();
-            hulls.Remove(index);
+            Release(held[index]);
+            held.Remove(index);
+            GC.KeepAlive(this);
         }
 
-        /// <summary>Advances all bodies. If one of them cannot be moved, all others still are: the exception names the first, and SceneState.Status
-        /// tells of each.</summary>
+        /// <summary>Advances all bodies. If one of them cannot be moved, all others still are: the exception names the
+        /// first, and SceneState.Status has the status of each.</summary>
         /// <param name="duration">[s] in all</param>
-        /// <param name="substeps">equal steps that it is cut into</param>
+        /// <param name="substeps">number of equal steps</param>
         /// <param name="pool">null: on the calling thread; the same bits either way</param>
         public void Step(double duration, int substeps = 1, Pool pool = null)
         {
@@ -119,14 +137,15 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>What else pushes the body from now on: [N, world], [N m, world] about the centre of mass. Gravity is there already.</summary>
-        public void SetLoad(int index, Double3 force, Double3 torque)
+        /// <summary>Everything but water and gravity that acts on the body, until changed: [N, world], [N m, world]
+        /// about the centre of mass.</summary>
+        public void SetOtherForce(int index, Double3 force, Double3 torque)
         {
-            PlimsollException.Check(Native.plim_scene_set_load(Pointer, (uint)index, (double*)&force, (double*)&torque));
+            PlimsollException.Check(Native.plim_scene_set_other_force(Pointer, (uint)index, (double*)&force, (double*)&torque));
             GC.KeepAlive(this);
         }
 
-        /// <summary>Puts a body somewhere else, or gives it another velocity; null: as it is.</summary>
+        /// <summary>Moves a body or changes its velocity; null: unchanged.</summary>
         public void SetState(int index, Double3? position = null, Double4? rotation = null, Double3? velocity = null, Double3? angularVelocity = null)
         {
             Double3 place = position.GetValueOrDefault(), motion = velocity.GetValueOrDefault(), turning = angularVelocity.GetValueOrDefault();
@@ -136,11 +155,70 @@ namespace Plimsoll
             GC.KeepAlive(this);
         }
 
-        /// <summary>Another water, from now on; null: still water.</summary>
+        /// <summary>Another mass [kg], centre of mass [m, body] and inertia [kg m^2, body]. Pose, angular velocity and
+        /// the velocity of each point of the body stay.</summary>
+        /// <param name="centerOfMass">NaN: the hull's centroid</param>
+        /// <param name="inertia">about the centre of mass; zero, the default: uniform density</param>
+        public void SetMass(int index, double mass, Double3 centerOfMass, Double9 inertia = default(Double9))
+        {
+            PlimsollException.Check(Native.plim_scene_set_mass(Pointer, (uint)index, mass, (double*)&centerOfMass, (double*)&inertia));
+            GC.KeepAlive(this);
+        }
+
+        /// <summary>Another water, copied; null: still water. Time and the states of the bodies go on.</summary>
         public void SetWater(Water changed)
         {
             PlimsollException.Check(Native.plim_scene_set_water(Pointer, PointerOf(changed)));
             water = changed;
+            if (surface != IntPtr.Zero) ListSurface(surface);
+            GC.KeepAlive(this);
+        }
+
+        /// <summary>The number of bytes that Save writes: it depends on the bodies alone.</summary>
+        public int SavedSize
+        {
+            get
+            {
+                ulong size;
+                PlimsollException.Check(Native.plim_scene_save(Pointer, IntPtr.Zero, 0, &size));
+                GC.KeepAlive(this);
+                return checked((int)size);
+            }
+        }
+
+        /// <summary>The motion of all bodies as bytes, which any platform can load: into this scene, or into one with the same water to which the same
+        /// bodies were added in the same order. Equal scenes have equal bytes.</summary>
+        public byte[] Save()
+        {
+            var bytes = new byte[SavedSize];
+            Save(bytes);
+            return bytes;
+        }
+
+        /// <summary>The same into an array of at least SavedSize bytes; allocates nothing.</summary>
+        /// <returns>how many bytes were written</returns>
+        public int Save(byte[] into)
+        {
+            if (into == null || into.Length == 0) throw new ArgumentException("an array of SavedSize bytes is needed", "into");
+            ulong size;
+            fixed (byte* first = into) PlimsollException.Check(Native.plim_scene_save(Pointer, (IntPtr)first, (ulong)into.Length, &size));
+            GC.KeepAlive(this);
+            return (int)size;
+        }
+
+        /// <summary>Puts the scene back to where it was when it was saved: the steps that follow have the same bits. Bodies that were added since are
+        /// removed, and their indices are given again. Throws if the bytes do not fit; the scene is then as it was.</summary>
+        public void Load(byte[] bytes)
+        {
+            if (bytes == null) throw new ArgumentNullException("bytes");
+            fixed (byte* first = bytes) PlimsollException.Check(Native.plim_scene_load(Pointer, (IntPtr)first, (ulong)bytes.Length));
+            foreach (int index in new List<int>(held.Keys))
+            {
+                var state = SceneState.Create();
+                if (Native.plim_scene_get_state(Pointer, (uint)index, &state) == Status.Ok) continue;
+                Release(held[index]);
+                held.Remove(index);
+            }
             GC.KeepAlive(this);
         }
 
@@ -150,6 +228,25 @@ namespace Plimsoll
             PlimsollException.Check(Native.plim_scene_get_state(Pointer, (uint)index, &state));
             GC.KeepAlive(this);
             return state;
+        }
+
+        /// <summary>The body as it is now, with the scene's surface: its waterline by Evaluation.Evaluate, for example.
+        /// Valid until the next step or change of the scene, which must not be disposed meanwhile.</summary>
+        public Body GetBody(int index)
+        {
+            var body = Body.Create(IntPtr.Zero);
+            PlimsollException.Check(Native.plim_scene_get_body(Pointer, (uint)index, &body));
+            ListSurface(body.Surface);
+            GC.KeepAlive(this);
+            return body;
+        }
+
+        /// <summary>Evaluations on the scene's surface find there what its source of heights threw.</summary>
+        void ListSurface(IntPtr shown)
+        {
+            KeptSource source = water == null ? null : water.Source;
+            HeightTrampoline.SetOfSurface(shown, source);
+            surface = source == null ? IntPtr.Zero : shown;
         }
 
         /// <summary>[J] of the body's weight and of the water it displaces.</summary>
@@ -165,8 +262,9 @@ namespace Plimsoll
 
         protected override bool ReleaseHandle()
         {
+            if (surface != IntPtr.Zero) HeightTrampoline.SetOfSurface(surface, null);
             Native.plim_scene_destroy(handle);
-            foreach (Hull hull in hulls.Values) hull.DangerousRelease();
+            foreach (NativeHandle[] owners in held.Values) Release(owners);
             GC.KeepAlive(water);
             return true;
         }

@@ -6,10 +6,12 @@ namespace Plimsoll
     /// <summary>A water at one instant.</summary>
     public sealed unsafe class Surface : NativeHandle
     {
-        /// <summary>The water it was last prepared from, which it keeps alive: its source of heights may be asked later on.</summary>
+        /// <summary>The water it was last prepared from. The surface keeps it, because its source of heights may be
+        /// called later.</summary>
         public Water Water { get; private set; }
 
-        /// <summary>The heights it was last given, which it keeps, because the library reads them; null: none, or some of the caller's own memory.</summary>
+        /// <summary>The heights it was last given. The surface keeps them, because the library reads them. Null if
+        /// there are none, or if they are in memory of the caller's own.</summary>
         public HeightField Field { get; private set; }
 
         public Surface()
@@ -21,7 +23,7 @@ namespace Plimsoll
         }
 
         readonly bool shared;
-        KeptSource source; // that it asks; null: none
+        KeptSource source; // of its heights; null: none
 
         internal KeptSource Source
         {
@@ -39,7 +41,7 @@ namespace Plimsoll
         {
             get
             {
-                Library.Require(); // here, not where it is made: what a static field's maker throws comes out wrapped, and for good
+                Library.Require(); // here: an exception of a static initialiser would be wrapped, and thrown again on every use
                 return StillWater.Surface;
             }
         }
@@ -49,7 +51,8 @@ namespace Plimsoll
             public static readonly Surface Surface = new Surface(Native.plim_still_water());
         }
 
-        /// <summary>The water as it is at a time [s]. The same kind of water again, no larger than before, allocates nothing.</summary>
+        /// <summary>The water as it is at a time [s]. The same kind of water again, no larger than before, allocates
+        /// nothing.</summary>
         public void Prepare(Water water, double time)
         {
             if (water == null) throw new ArgumentNullException("water");
@@ -68,8 +71,9 @@ namespace Plimsoll
             HeightTrampoline.SetOfSurface(handle, changed);
         }
 
-        /// <summary>For an engine's own ocean: level, density, gravity and current of a water (null: still water's), heights of a grid. They are not
-        /// copied: the memory that grid.Heights points at must stay where it is, and unchanged, as long as the surface is used.</summary>
+        /// <summary>For an engine's own ocean: level, density, gravity and current of a water (null: still water's),
+        /// heights of a grid. They are not copied: the memory that grid.Heights points at must stay where it is, and
+        /// unchanged, as long as the surface is used.</summary>
         public void SetHeights(Water water, ref HeightGrid grid)
         {
             RequireOwn();
@@ -81,7 +85,7 @@ namespace Plimsoll
             GC.KeepAlive(this);
         }
 
-        /// <summary>The same from memory that looks after itself.</summary>
+        /// <summary>The same from a field that manages its own memory.</summary>
         public void SetHeights(HeightField field, Water water = null)
         {
             if (field == null) throw new ArgumentNullException("field");
@@ -89,7 +93,7 @@ namespace Plimsoll
             Field = field;
         }
 
-        /// <summary>How large heights, slopes and so on may become anywhere at this instant.</summary>
+        /// <summary>Upper bounds of heights, slopes and so on over the whole surface at this instant.</summary>
         public SurfaceBounds GetBounds()
         {
             var bounds = SurfaceBounds.Create();
@@ -124,7 +128,8 @@ namespace Plimsoll
             GC.KeepAlive(this);
         }
 
-        /// <summary>What the surface does at a point of the world: height, slope, rate, and the water's velocity there.</summary>
+        /// <summary>Height, slope and rate of the surface at a point of the world, and the velocity of the water
+        /// there.</summary>
         public SurfaceSample Sample(Double3 point)
         {
             SurfaceSample sample;
@@ -135,12 +140,40 @@ namespace Plimsoll
             return sample;
         }
 
-        void RequireOwn()
+        /// <summary>[m] below the surface straight above a point of the world; negative above water.</summary>
+        public double GetDepth(Double3 point)
         {
-            if (shared) throw new InvalidOperationException("Surface.Still belongs to everybody and stays as it is: make a new Surface() and prepare that");
+            double depth;
+            IntPtr surface = Pointer;
+            CallingThread thread = CallingThread.Begin();
+            thread.Check(Native.plim_surface_get_depths(surface, 1, (double*)&point, &depth, null));
+            GC.KeepAlive(this);
+            return depth;
         }
 
-        /// <summary>Still belongs to everybody: disposing it does nothing.</summary>
+        /// <summary>[m] depths of many points. velocities: [m/s, world] of the water at each, zero above water; or
+        /// null.</summary>
+        public void GetDepths(Double3[] points, double[] depths, Double3[] velocities = null)
+        {
+            if (points == null || depths == null) throw new ArgumentNullException(points == null ? "points" : "depths");
+            if (depths.Length < points.Length || velocities != null && velocities.Length < points.Length)
+                throw new ArgumentException(points.Length + " points need as many depths and as many velocities");
+            IntPtr surface = Pointer;
+            fixed (Double3* pinnedPoints = points, pinnedVelocities = velocities)
+            fixed (double* pinnedDepths = depths)
+            {
+                CallingThread thread = CallingThread.Begin();
+                thread.Check(Native.plim_surface_get_depths(surface, (uint)points.Length, (double*)pinnedPoints, pinnedDepths, (double*)pinnedVelocities));
+            }
+            GC.KeepAlive(this);
+        }
+
+        void RequireOwn()
+        {
+            if (shared) throw new InvalidOperationException("Surface.Still is shared and cannot be changed: create a new Surface() and prepare that");
+        }
+
+        /// <summary>Surface.Still is shared: disposing it does nothing.</summary>
         protected override void Dispose(bool disposing)
         {
             if (!shared || !disposing) base.Dispose(disposing);

@@ -1,4 +1,4 @@
-// Arrays of a fixed length inside the C structs, as structs with names: the same bytes.
+// Arrays of fixed length inside the C structs, as structs with named fields and the same layout.
 using System.Runtime.InteropServices;
 
 namespace Plimsoll

@@ -1,26 +1,28 @@
-// How deep a body floats, which way up, and how stable.
+// Statics: floating position, stability, hydrostatic table.
 using System;
 
 namespace Plimsoll
 {
-    /// <summary>A hull with its weights: floating position, righting arm, hydrostatic table. Immutable; shared freely between threads.</summary>
+    /// <summary>A hull with its weights: floating position, righting arm, hydrostatic table. Immutable; shared freely
+    /// between threads.</summary>
     public sealed unsafe class Vessel : NativeHandle
     {
         readonly Hull hull;
 
-        /// <summary>Mass, centre of mass and inertia with loads and liquids; free surfaces.</summary>
+        /// <summary>Mass, centre of mass and inertia, point masses and liquids included; free surfaces.</summary>
         public readonly VesselInfo Info;
 
-        /// <param name="definition">from VesselDefinition.Create(hull.Pointer): mass, and what else differs from the defaults</param>
-        /// <param name="loads">masses at points, each from Load.Create(); or null</param>
+        /// <param name="definition">from VesselDefinition.Create(hull.Pointer): mass, and what else differs from the
+        /// defaults</param>
+        /// <param name="pointMasses">crew, cargo and the like, each from PointMass.Create(); or null</param>
         /// <param name="tanks">boxes of liquid, each from Tank.Create(); or null</param>
-        public Vessel(Hull hull, ref VesselDefinition definition, Load[] loads = null, Tank[] tanks = null)
+        public Vessel(Hull hull, ref VesselDefinition definition, PointMass[] pointMasses = null, Tank[] tanks = null)
         {
             if (hull == null) throw new ArgumentNullException("hull");
             hull.Hold(); // it must outlive the vessel
             try
             {
-                handle = Make(hull, ref definition, loads, tanks);
+                handle = Make(hull, ref definition, pointMasses, tanks);
             }
             catch
             {
@@ -33,18 +35,18 @@ namespace Plimsoll
             Info = info;
         }
 
-        static IntPtr Make(Hull hull, ref VesselDefinition definition, Load[] loads, Tank[] tanks)
+        static IntPtr Make(Hull hull, ref VesselDefinition definition, PointMass[] pointMasses, Tank[] tanks)
         {
             IntPtr made;
             VesselDefinition whole = definition;
             whole.Hull = hull.DangerousGetHandle();
-            fixed (Load* pinnedLoads = loads)
+            fixed (PointMass* pinnedMasses = pointMasses)
             fixed (Tank* pinnedTanks = tanks)
             {
-                if (loads != null)
+                if (pointMasses != null)
                 {
-                    whole.Loads = pinnedLoads;
-                    whole.LoadCount = (uint)loads.Length;
+                    whole.PointMasses = pinnedMasses;
+                    whole.PointMassCount = (uint)pointMasses.Length;
                 }
                 if (tanks != null)
                 {
@@ -56,14 +58,14 @@ namespace Plimsoll
             return made;
         }
 
-        /// <summary>Where it comes to rest from upright in still water, and whether it stays there.</summary>
+        /// <summary>Floating position from upright in still water, and its stability.</summary>
         public Equilibrium FindEquilibrium()
         {
             var definition = EquilibriumDefinition.Create();
             return FindEquilibrium(ref definition);
         }
 
-        /// <param name="definition">what is free, and the start</param>
+        /// <param name="definition">free motions, and the start</param>
         /// <param name="surface">null: still water at 0</param>
         public Equilibrium FindEquilibrium(ref EquilibriumDefinition definition, Surface surface = null)
         {
@@ -78,7 +80,7 @@ namespace Plimsoll
             return found;
         }
 
-        /// <summary>All distinct stable poses that many starts lead to, the one of least energy first.</summary>
+        /// <summary>The distinct stable poses reached from many starts, in the order of their energy.</summary>
         /// <param name="starts">attitudes to start from; 0: 200</param>
         public Equilibrium[] FindEquilibria(int starts = 0)
         {
@@ -97,7 +99,7 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>What is read off the curve of the righting arm.</summary>
+        /// <summary>Key figures of the curve of the righting arm.</summary>
         public Stability FindStability()
         {
             Heeled[] rows;
@@ -106,7 +108,8 @@ namespace Plimsoll
 
         /// <param name="heels">[rad] of the rows, in any order</param>
         /// <param name="rows">the righting arm at each of them</param>
-        /// <param name="openings">[m, body] x, y, z of each point where water would run in, besides the rims; or null</param>
+        /// <param name="openings">[m, body] x, y, z of each point where water would run in, besides the rims; or
+        /// null</param>
         public Stability FindStability(double[] heels, out Heeled[] rows, double[] openings = null)
         {
             if (heels == null) throw new ArgumentNullException("heels");

@@ -6,7 +6,7 @@ namespace Plimsoll
     /// <summary>Description of a sea.</summary>
     public sealed unsafe class Water : NativeHandle
     {
-        /// <summary>Of heights; null: none.</summary>
+        /// <summary>Source of its heights; null if it has none.</summary>
         internal KeptSource Source { get; private set; }
 
         /// <summary>From a definition; its waves may be given as an array instead of by its pointer.</summary>
@@ -31,7 +31,8 @@ namespace Plimsoll
             TakeSource(ref definition);
         }
 
-        /// <summary>The library copies a water that is to be sampled: its source of heights must then last as long as this one.</summary>
+        /// <summary>The library copies a water that is sampled: its source of heights must then last as long as this
+        /// one.</summary>
         void TakeSource(ref WaterDefinition definition)
         {
             if (definition.Kind == WaterKind.Sampled) SetSource(HeightTrampoline.ShareOfWater(definition.Of));
@@ -39,7 +40,7 @@ namespace Plimsoll
 
         void SetSource(KeptSource changed)
         {
-            if (changed == null) return; // surfaces of before may still ask the old one
+            if (changed == null) return; // older surfaces may still use the old one
             if (Source != null) HeightTrampoline.Forget(Source);
             Source = changed;
             HeightTrampoline.SetOfWater(handle, changed);
@@ -59,7 +60,7 @@ namespace Plimsoll
             if (waves != null) definition->Waves = null;
         }
 
-        /// <summary>A sea whose heights the caller gives.</summary>
+        /// <summary>A sea whose heights an object of the caller computes.</summary>
         public static Water FromHeights(IHeightSource heights, double level = 0, double density = 1000, double gravity = 9.81)
         {
             var definition = WaterDefinition.Create();
@@ -69,7 +70,8 @@ namespace Plimsoll
             return FromHeights(heights, ref definition);
         }
 
-        /// <summary>The same with a current, or whatever else a definition says. Its kind and callback become those of the source; Update takes it again.</summary>
+        /// <summary>The same with a current or other fields of a definition. Sets kind and callback of the definition,
+        /// which Update takes again.</summary>
         public static Water FromHeights(IHeightSource heights, ref WaterDefinition definition)
         {
             if (heights == null) throw new ArgumentNullException("heights");
@@ -90,7 +92,8 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>Another water on a grid of nodes, which is quicker where that has many waves or asks a source of heights.</summary>
+        /// <summary>Another water sampled on a grid of nodes, which is faster if that water has many waves or a source
+        /// of heights.</summary>
         /// <param name="of">copied, with its level, density, gravity and current</param>
         /// <param name="cell">[m] from node to node</param>
         public static Water Sampled(Water of, double cell = 1)
@@ -105,14 +108,14 @@ namespace Plimsoll
             return water;
         }
 
-        /// <summary>New parameters for the same water; sines and gerstner of no more waves than before allocate nothing. A refusal leaves it as it was.
-        /// Surfaces change when they are prepared again.</summary>
+        /// <summary>New parameters for the same water; sines and gerstner of no more waves than before allocate
+        /// nothing. A refusal leaves it as it was. Surfaces change when they are prepared again.</summary>
         /// <param name="count">how many of the waves; negative: all</param>
         public void Update(ref WaterDefinition definition, Wave[] waves = null, int count = -1)
         {
             if (definition.Kind == WaterKind.Callback && Source != null && (definition.Callback == IntPtr.Zero || definition.Callback == HeightTrampoline.Pointer))
             {
-                definition.Callback = HeightTrampoline.Pointer; // it goes on with the source that it has
+                definition.Callback = HeightTrampoline.Pointer; // it keeps its source
                 definition.User = Source.Key;
             }
             fixed (Wave* pinned = waves)
@@ -132,8 +135,8 @@ namespace Plimsoll
             GC.KeepAlive(this);
         }
 
-        /// <summary>The waves of a sines, gerstner or spectrum water, for shaders that must draw the same sea; none for other kinds. Fills the front of
-        /// the array as far as it reaches, and returns how many waves there are.</summary>
+        /// <summary>The waves of a sines, gerstner or spectrum water, for shaders that must draw the same sea; other
+        /// kinds have none. Fills at most the length of the array, and returns the number of waves.</summary>
         public int GetWaves(Wave[] waves)
         {
             uint count;
@@ -143,8 +146,8 @@ namespace Plimsoll
             return (int)count;
         }
 
-        /// <summary>The waves as the shaders of docs/shaders.md read them, for a time [s] and an origin [m, world] near the camera: 256 floats of waves, 256
-        /// of chops, and 4 of the sea. Allocates nothing.</summary>
+        /// <summary>The waves as the shaders of docs/shaders.md read them, for a time [s] and an origin [m, world] near
+        /// the camera: 256 floats of waves, 256 of chops, and 4 of the sea. Allocates nothing.</summary>
         public void GetShaderWaves(double time, double originX, double originZ, float* waves, float* chops, float* sea)
         {
             var origin = new Double2(originX, originZ);

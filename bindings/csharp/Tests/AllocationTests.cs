@@ -54,9 +54,8 @@ namespace Plimsoll.Tests
             {
                 for (int i = 0; i < 4; ++i)
                 {
-                    FleetMember member = fleet.Add(cube, panels);
+                    FleetMember member = fleet.Add(cube, Effects.Create(), panels);
                     member.Body.Mass = 500;
-                    member.Body.Inertia = Meshes.BoxInertia(500, 1, 1, 1);
                     member.Body.Position.X = 3 * i;
                 }
                 var definition = WaterDefinition.Create();
@@ -71,6 +70,9 @@ namespace Plimsoll.Tests
                     fleet.Evaluate(surface, 0.02);
                 });
                 RunOften("a step on a pool", Calls / 50, () => fleet.Evaluate(surface, 0.02, pool));
+                Assert.IsTrue(fleet[0].Terms.AddedMass[0, 0] == 0, "not before the next step");
+                RunOften("a step with terms", Calls / 50, () => fleet.Evaluate(surface, 0.02));
+                Assert.Greater(fleet[0].Terms.AddedMass[0, 0], 0);
             }
         }
 
@@ -120,12 +122,12 @@ namespace Plimsoll.Tests
             Assert.Less(Resident() - resident, 4 << 20, "a hundred bytes that are not freed each time would be 5 MB");
         }
 
-        /// <summary>The hull goes first: whoever holds it frees it.</summary>
+        /// <summary>The hull is disposed first: the last holder frees it.</summary>
         static void MakeAndDispose(double[] vertices, int[] indices)
         {
             var hull = new Hull(vertices, indices);
             var definition = VesselDefinition.Create(hull.Pointer);
-            var body = SceneBodyDefinition.Create(hull.Pointer);
+            var body = Body.Create(hull.Pointer);
             body.Mass = definition.Mass = 1000;
             using (var panels = new Panels(hull))
             using (new Surface())
@@ -136,8 +138,9 @@ namespace Plimsoll.Tests
             {
                 scene.Remove(scene.Add(hull, ref body));
                 scene.Add(hull, ref body);
-                fleet.Remove(fleet.Add(hull, panels));
-                fleet.Add(hull, panels);
+                fleet.Remove(fleet.Add(hull, Effects.Create(), panels));
+                fleet.Add(hull, Effects.Create());
+                fleet[0].Terms.WetLength = 0;
                 hull.Dispose();
             }
         }

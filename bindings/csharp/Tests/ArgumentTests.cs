@@ -100,13 +100,12 @@ namespace Plimsoll.Tests
             using (var fleet = new Fleet())
             {
                 surface.Prepare(water, 0);
-                FleetMember member = fleet.Add(cube, panels);
+                FleetMember member = fleet.Add(cube, Effects.Create(), panels);
                 member.Body.Mass = 1;
-                member.Body.Inertia = Meshes.BoxInertia(1, 1, 1, 1);
                 member.Body.Position.Y = -10;
                 member.Body.Velocity = new Double3(1, 0, 0);
                 PlimsollException.Check(fleet.Evaluate(surface, 0.01));
-                return member.Push.Viscous.Linear.X;
+                return member.Load.Viscous.Linear.X;
             }
         }
 
@@ -145,12 +144,12 @@ namespace Plimsoll.Tests
         }
 
         [Test]
-        public void ForceTorqueAndReferencePoint()
+        public void ForceTorqueAndCentreOfMass()
         {
             using (Hull cube = Meshes.Box())
             {
                 Body body = Meshes.BodyOf(cube, Surface.Still, -5);
-                body.ReferencePoint = new Double3(2, 0, 3);
+                body.CenterOfMass = new Double3(2, 0, 3);
                 Forces forces = Meshes.Evaluate(body);
                 Assert.AreEqual(9810, forces.Force.Y, 0.1);
                 Assert.AreEqual(3 * 9810, forces.Torque.X, 0.5); // (-2, 0, -3) x (0, F, 0)
@@ -178,8 +177,8 @@ namespace Plimsoll.Tests
             using (var fleet = new Fleet())
             using (var panels = new Panels(box, 17))
             {
-                FleetMember member = fleet.Add(box, panels);
-                var given = FloatingBody.Create(box.Pointer);
+                FleetMember member = fleet.Add(box, Effects.Create(), panels);
+                var given = Body.Create(box.Pointer);
                 given.Mass = 3000;
                 given.Inertia = Meshes.BoxInertia(3000, 1, 2, 3);
                 given.Velocity = new Double3(1, 2, 3);
@@ -189,15 +188,14 @@ namespace Plimsoll.Tests
                 given.Panels = member.Body.Panels;
                 given.Effects = member.Body.Effects;
                 given.Surface = Surface.Still.Pointer;
-                given.TimeStep = 0.03;
-                var expected = Push.Create();
-                PlimsollException.Check(Native.plim_evaluate_floaters(&given, 1, &expected, null, IntPtr.Zero, IntPtr.Zero));
+                var expected = WaterLoad.Create();
+                PlimsollException.Check(Native.plim_evaluate_water_loads(&given, 1, 0.03, &expected, null, IntPtr.Zero, IntPtr.Zero));
                 member.Body = given;
                 PlimsollException.Check(fleet.Evaluate(Surface.Still, 0.03));
-                Assert.AreEqual(expected.Force, member.Push.Force);
-                Assert.AreEqual(expected.Torque, member.Push.Torque);
+                Assert.AreEqual(expected.Force, member.Load.Force);
+                Assert.AreEqual(expected.Torque, member.Load.Torque);
                 PlimsollException.Check(fleet.Evaluate(Surface.Still, 0.3));
-                Assert.AreNotEqual(expected.Force, member.Push.Force, "the time step is of no consequence");
+                Assert.AreNotEqual(expected.Force, member.Load.Force, "the time step is of no consequence");
                 Assert.LessOrEqual(panels.Info.PanelCount, 17);
             }
         }
@@ -208,14 +206,14 @@ namespace Plimsoll.Tests
             using (Hull cube = Meshes.Box())
             using (var scene = new Scene())
             {
-                var definition = SceneBodyDefinition.Create(cube.Pointer);
+                var definition = Body.Create(cube.Pointer);
                 definition.Mass = 500;
                 definition.Position = new Double3(0, 100, 0);
                 int body = scene.Add(cube, ref definition);
                 scene.Step(0.5, 4);
                 Assert.AreEqual(0.5, scene.Time, 1e-12);
                 Assert.AreEqual(-9.81 * 0.5, scene.GetState(body).Velocity.Y, 1e-9);
-                scene.SetLoad(body, new Double3(500, 0, 0), new Double3(0, 0, 7));
+                scene.SetOtherForce(body, new Double3(500, 0, 0), new Double3(0, 0, 7));
                 scene.Step(1);
                 Assert.AreEqual(1, scene.GetState(body).Velocity.X, 1e-9);
                 Assert.AreEqual(7 / (500.0 / 6), scene.GetState(body).AngularVelocity.Z, 1e-9);
@@ -274,31 +272,28 @@ namespace Plimsoll.Tests
             using (var panels = new Panels(cube))
             using (Fleet fleet = new Fleet(), others = new Fleet())
             {
-                FleetMember first = fleet.Add(cube, panels), second = fleet.Add(cube, panels), other = others.Add(slab);
+                FleetMember first = fleet.Add(cube, Effects.Create(), panels), second = fleet.Add(cube, Effects.Create(), panels), other = others.Add(slab);
                 foreach (FleetMember member in new[] { first, second, other })
                 {
                     member.Body.Mass = 500;
-                    member.Body.Inertia = Meshes.BoxInertia(500, 1, 1, 1);
                     member.Body.Velocity = new Double3(1, -2, 0);
                 }
                 first.Effects.AngularRate = second.Effects.AngularRate = 0.7;
                 Assert.AreEqual(Status.Ok, fleet.Evaluate(Surface.Still, 0.02));
-                Double3 force = first.Push.Force;
-                second.ForgetHistory();
-                FloatingBody replacement = FloatingBody.Create(slab.Pointer);
-                replacement.Rotation = Double4.NoRotation;
+                Double3 force = first.Load.Force;
+                second.ResetState();
+                Body replacement = Body.Create(slab.Pointer);
                 replacement.Mass = 500;
-                replacement.Inertia = Meshes.BoxInertia(500, 1, 1, 1);
                 replacement.Velocity = new Double3(1, -2, 0);
-                foreach (FloatingBody body in new[] { replacement, other.Body, first.Body })
+                foreach (Body body in new[] { replacement, other.Body, first.Body })
                 {
                     second.Body = body;
-                    second.ForgetHistory();
+                    second.ResetState();
                     Assert.AreEqual(0.7, second.Effects.AngularRate);
                     Assert.AreEqual(Status.Ok, fleet.Evaluate(Surface.Still, 0.02));
-                    Assert.AreEqual(force, second.Push.Force);
+                    Assert.AreEqual(force, second.Load.Force);
                     Assert.AreEqual(cube.Pointer, second.Body.Hull);
-                    Assert.IsTrue(second.Body.History != null && second.Body.History != first.Body.History);
+                    Assert.IsTrue(second.Body.State != IntPtr.Zero && second.Body.State != first.Body.State);
                 }
             }
         }

@@ -1,4 +1,5 @@
-// A program ends, and a domain is unloaded, although a pool whose threads have asked a source of heights was never disposed: each in a process of its own.
+// A program ends, and a domain is unloaded, although a pool whose threads have asked a source of heights was never
+// disposed: each in a process of its own.
 using System.Diagnostics;
 using NUnit.Framework;
 

@@ -66,7 +66,7 @@ namespace Plimsoll.Tests
                 source.Before = time => { };
                 Assert.AreEqual(before.Force, Meshes.Evaluate(body).Force, "the thread is not usable any more");
                 source.Before = time => throw new InvalidOperationException("of the scene");
-                var definition = SceneBodyDefinition.Create(cube.Pointer);
+                var definition = Body.Create(cube.Pointer);
                 definition.Mass = 500;
                 using (var scene = new Scene(water))
                 {

@@ -1,4 +1,5 @@
-// What a source of heights must not do while it is asked does no harm: what it disposes is freed after the call, and a fleet refuses to change.
+// What a source of heights must not do while it is asked does no harm: what it disposes is freed after the call, and a
+// fleet refuses to change.
 using System;
 using System.Threading;
 using NUnit.Framework;
@@ -107,7 +108,7 @@ namespace Plimsoll.Tests
             using (var setting = new Setting())
             {
                 var scene = new Scene(setting.Water);
-                var definition = SceneBodyDefinition.Create(setting.Cube.Pointer);
+                var definition = Body.Create(setting.Cube.Pointer);
                 definition.Mass = 500;
                 for (int i = 0; i < 20; ++i) scene.Add(setting.Cube, ref definition);
                 setting.Source.Meddle = () =>
@@ -132,7 +133,6 @@ namespace Plimsoll.Tests
                 {
                     FleetMember member = fleet.Add(setting.Cube);
                     member.Body.Mass = 500;
-                    member.Body.Inertia = Meshes.BoxInertia(500, 1, 1, 1);
                 }
                 Action[] changes = { () => fleet.Add(setting.Cube), () => fleet.Remove(fleet[7]), fleet.Dispose, () => fleet.Evaluate(setting.Surface, 0.02) };
                 foreach (Action change in changes)

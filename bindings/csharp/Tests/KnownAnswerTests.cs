@@ -249,20 +249,19 @@ namespace Plimsoll.Tests
             using (var fleet = new Fleet())
             {
                 Assert.AreEqual(6, panels.Info.Area, 1e-9);
-                FleetMember crate = fleet.Add(cube, panels), bare = fleet.Add(cube);
+                FleetMember crate = fleet.Add(cube, Effects.Create(), panels), bare = fleet.Add(cube);
                 foreach (FleetMember member in new[] { crate, bare })
                 {
                     member.Body.Mass = 500;
-                    member.Body.Inertia = Meshes.BoxInertia(500, 1, 1, 1);
                     member.Body.OtherForce = new Double3(0, -500 * Gravity, 0);
                 }
                 Assert.AreEqual(Status.Ok, fleet.Evaluate(Surface.Still, 0.02));
-                Assert.AreEqual(500 * Gravity, crate.Push.Force.Y, 1);
-                Assert.AreEqual(500 * Gravity, bare.Push.Force.Y, 1);
-                Assert.AreEqual(0.5, crate.Push.WetFraction, 1e-6);
+                Assert.AreEqual(500 * Gravity, crate.Load.Force.Y, 1);
+                Assert.AreEqual(500 * Gravity, bare.Load.Force.Y, 1);
+                Assert.AreEqual(0.5, crate.Load.WetFraction, 1e-6);
                 crate.Body.Velocity = new Double3(2, 0, 0);
                 Assert.AreEqual(Status.Ok, fleet.Evaluate(Surface.Still, 0.02));
-                Assert.Less(crate.Push.Force.X, -1); // drag
+                Assert.Less(crate.Load.Force.X, -1); // drag
                 Assert.AreEqual(2, fleet.Count);
                 Assert.AreSame(bare, fleet[1]);
                 Assert.IsTrue(fleet.Remove(crate));
@@ -299,12 +298,12 @@ namespace Plimsoll.Tests
                 var effects = Effects.Create();
                 effects.LinearRates = new Double3(1, 2, 1);
                 effects.AngularRate = 2;
-                var definition = SceneBodyDefinition.Create(cube.Pointer);
+                var definition = Body.Create(cube.Pointer);
                 definition.Mass = 200;
                 definition.Position = new Double3(0, 1, 0);
                 int crate = scene.Add(cube, ref definition, ref effects);
                 int other = scene.Add(cube, ref definition);
-                scene.SetLoad(other, new Double3(20, 0, 0), new Double3());
+                scene.SetOtherForce(other, new Double3(20, 0, 0), new Double3());
                 scene.Remove(scene.Add(cube, ref definition));
                 for (int k = 0; k < 500; ++k) scene.Step(0.02, 1, k % 2 == 0 ? pool : null);
                 SceneState state = scene.GetState(crate);
@@ -365,15 +364,15 @@ namespace Plimsoll.Tests
         }
 
         [Test]
-        public void LoadsAndTanksCount()
+        public void PointMassesAndTanksCount()
         {
             using (Hull box = Meshes.Box(4, 1, 2))
             {
                 var definition = VesselDefinition.Create(box.Pointer);
                 definition.Mass = 1000;
-                Load crew = Load.Create();
+                PointMass crew = PointMass.Create();
                 crew.Mass = 500;
-                crew.Place = new Double3(0, 1, 0);
+                crew.Position = new Double3(0, 1, 0);
                 Tank tank = Tank.Create();
                 tank.Length = 1;
                 tank.Breadth = 2;

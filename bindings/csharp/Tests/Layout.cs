@@ -7,8 +7,8 @@ using System.Runtime.InteropServices;
 
 namespace Plimsoll.Tests
 {
-    /// <summary>Compares what the C compiler made of the headers (bindings/interface/layout_program.py) with the structs here, by the names that
-    /// bindings/csharp/generate.py --names gives them.</summary>
+    /// <summary>Compares what the C compiler made of the headers (bindings/interface/layout_program.py) with the
+    /// structs here, by the names that bindings/csharp/generate.py --names gives them.</summary>
     public sealed unsafe class Layout
     {
         readonly Dictionary<string, string[]> names = new Dictionary<string, string[]>(); // "field plim_body position": Body, Position
@@ -35,7 +35,8 @@ namespace Plimsoll.Tests
             if (words[0] == "constant")
             {
                 ++Constants;
-                Agree(words[1], long.Parse(words[2]), Convert.ToInt64(Enum.Parse(type, name[1])));
+                object value = type.IsEnum ? Enum.Parse(type, name[1]) : type.GetField(name[1]).GetRawConstantValue();
+                Agree(words[1], long.Parse(words[2]), Convert.ToInt64(value));
             }
             else if (words[0] == "size")
             {
@@ -55,7 +56,8 @@ namespace Plimsoll.Tests
             if (there != here) Differences.Add(what + " is " + there + " in C and " + here + " in C#");
         }
 
-        /// <summary>Marshal speaks of what it would make of a struct; here the struct itself: bytes written where C has the field are the field.</summary>
+        /// <summary>Marshal speaks of what it would make of a struct; here the struct itself: bytes written where C has
+        /// the field are the field.</summary>
         void CompareBytes(string what, Type type, string field, int offset, int size)
         {
             if (type.GetField(field).FieldType.IsPointer) return; // Mono follows a pointer that is asked for by reflection

@@ -44,7 +44,7 @@ namespace Plimsoll.Tests
                 var scene = new Scene();
                 foreach (NativeHandle owner in new NativeHandle[] { hull, water, surface, pool, scene }) owner.Dispose();
                 var definition = WaterDefinition.Create();
-                var body = SceneBodyDefinition.Create(cube.Pointer);
+                var body = Body.Create(cube.Pointer);
                 Assert.Throws<ObjectDisposedException>(() => hull.FindInterior());
                 Assert.Throws<ObjectDisposedException>(() => new Panels(hull));
                 Assert.Throws<ObjectDisposedException>(() => water.Update(ref definition));
@@ -80,17 +80,16 @@ namespace Plimsoll.Tests
             {
                 Hull hull = Meshes.Box();
                 var panels = new Panels(hull);
-                FleetMember member = fleet.Add(hull, panels);
+                FleetMember member = fleet.Add(hull, Effects.Create(), panels);
                 member.Body.Mass = 500;
-                member.Body.Inertia = Meshes.BoxInertia(500, 1, 1, 1);
                 hull.Dispose();
                 panels.Dispose();
                 Assert.AreEqual(Status.Ok, fleet.Evaluate(Surface.Still, 0.02));
-                Assert.AreEqual(4905, member.Push.Buoyancy.Linear.Y, 1);
+                Assert.AreEqual(4905, member.Load.Buoyancy.Linear.Y, 1);
                 Assert.IsTrue(fleet.Remove(member));
                 Assert.Throws<ObjectDisposedException>(() => member.Body.Mass = 3);
                 Assert.Throws<ObjectDisposedException>(() => member.Effects.AngularRate = 3);
-                Assert.Throws<ObjectDisposedException>(() => member.ForgetHistory());
+                Assert.Throws<ObjectDisposedException>(() => member.ResetState());
                 Status status;
                 Assert.Throws<ObjectDisposedException>(() => status = member.Status);
             }
@@ -104,9 +103,9 @@ namespace Plimsoll.Tests
             using (var fleet = new Fleet())
             {
                 Hull hull = Meshes.Box();
-                Assert.Throws<ObjectDisposedException>(() => fleet.Add(hull, panels));
+                Assert.Throws<ObjectDisposedException>(() => fleet.Add(hull, Effects.Create(), panels));
                 Assert.AreEqual(0, fleet.Count);
-                Assert.DoesNotThrow(() => fleet.Add(hull));
+                Assert.IsFalse(IsHeld(hull));
             }
         }
 
@@ -128,7 +127,8 @@ namespace Plimsoll.Tests
             }
         }
 
-        /// <summary>A handle that somebody still holds has its count above zero, and then gives itself away to be held again even after Dispose.</summary>
+        /// <summary>A handle that somebody still holds has its count above zero, and then gives itself away to be held
+        /// again even after Dispose.</summary>
         static bool IsHeld(Hull hull)
         {
             hull.Dispose();
@@ -152,7 +152,7 @@ namespace Plimsoll.Tests
             var fleet = new Fleet();
             using (var open = new Fleet())
             {
-                var body = SceneBodyDefinition.Create(first.Pointer);
+                var body = Body.Create(first.Pointer);
                 Assert.Throws<PlimsollException>(() => scene.Add(first, ref body), "it has no mass");
                 scene.Dispose();
                 fleet.Dispose();
@@ -170,7 +170,7 @@ namespace Plimsoll.Tests
         public void SceneAndVesselKeepTheirHulls()
         {
             Hull hull = Meshes.Box();
-            var body = SceneBodyDefinition.Create(hull.Pointer);
+            var body = Body.Create(hull.Pointer);
             body.Mass = 500;
             var definition = VesselDefinition.Create(hull.Pointer);
             definition.Mass = 500;
@@ -183,6 +183,37 @@ namespace Plimsoll.Tests
                 scene.Step(0.02, 10);
                 Assert.AreEqual(0.5, vessel.FindEquilibrium().Volume, 1e-9);
             }
+        }
+
+        [Test]
+        public void LoadedSceneGoesOnAndLetsGoOfLaterBodies()
+        {
+            Hull hull = Meshes.Box(), later = Meshes.Box();
+            var body = Body.Create(hull.Pointer);
+            body.Mass = 500;
+            using (var scene = new Scene())
+            {
+                scene.Add(hull, ref body);
+                scene.Step(0.02, 10);
+                byte[] saved = scene.Save(), room = new byte[saved.Length + 8];
+                scene.Step(0.02, 10);
+                byte[] expected = scene.Save();
+                int index = scene.Add(later, ref body);
+                later.Dispose();
+                Assert.IsTrue(IsHeld(later));
+                scene.Load(saved);
+                Assert.IsFalse(IsHeld(later));
+                Assert.AreEqual(1, scene.Count);
+                scene.Step(0.02, 10);
+                Assert.AreEqual(saved.Length, scene.Save(room));
+                Array.Resize(ref room, saved.Length);
+                CollectionAssert.AreEqual(expected, room);
+                Assert.AreEqual(index, scene.Add(hull, ref body));
+                saved[40] ^= 1;
+                var refused = Assert.Throws<PlimsollException>(() => scene.Load(saved));
+                StringAssert.Contains("damaged", refused.Message);
+            }
+            hull.Dispose();
         }
 
         [Test]
@@ -207,9 +238,9 @@ namespace Plimsoll.Tests
             {
                 Hull hull = Meshes.Box();
                 var fleet = new Fleet();
-                fleet.Add(hull, new Panels(hull));
+                fleet.Add(hull, Effects.Create(), new Panels(hull));
                 var scene = new Scene(Meshes.Sine());
-                var body = SceneBodyDefinition.Create(hull.Pointer);
+                var body = Body.Create(hull.Pointer);
                 body.Mass = 1;
                 scene.Add(hull, ref body);
                 forgotten[i] = new WeakReference(i % 2 == 0 ? (object)fleet : scene);

@@ -8,7 +8,7 @@ namespace Plimsoll.Tests
         static void Main()
         {
             Try(() => Console.WriteLine("version " + Library.Version));
-            Try(() => new Hull(new double[9], null)); // whoever comes first hears the same
+            Try(() => new Hull(new double[9], null)); // the first call throws the same
         }
 
         static void Try(Action action)

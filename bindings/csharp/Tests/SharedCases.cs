@@ -202,6 +202,11 @@ namespace Plimsoll.Tests
             Put(name, (double*)&nine, 9);
         }
 
+        public void Put(string name, Double36 many)
+        {
+            Put(name, (double*)&many, 36);
+        }
+
         public void Put(string name, double[] numbers)
         {
             fixed (double* pinned = numbers) Put(name, pinned, numbers.Length);
@@ -255,7 +260,8 @@ namespace Plimsoll.Tests
             return found;
         }
 
-        /// <summary>After all questions have been asked: throws if the file says anything that nobody has read.</summary>
+        /// <summary>After all questions have been asked: throws if the file says anything that nobody has
+        /// read.</summary>
         public void RequireAllRead()
         {
             foreach (CaseRecord record in records) record.RequireKnown();
@@ -298,7 +304,7 @@ namespace Plimsoll.Tests
                 case "heights": AskHeights(question, surface, answer); break;
                 case "evaluate": AskEvaluate(question, hull, surface, answer); break;
                 case "matrix": AskMatrix(question, hull, surface, answer); break;
-                case "floater": AskFloater(question, hull, surface, answer); break;
+                case "water_load": AskWaterLoad(question, hull, surface, answer); break;
                 default: throw new InvalidDataException("a kind of case that is not known: " + question.Name);
             }
         }
@@ -354,7 +360,7 @@ namespace Plimsoll.Tests
         {
             var grid = HeightGrid.Create();
             if (!sea.Has("grid.heights")) return grid;
-            grid.Outside = (Outside)sea.Integer("grid.outside", 0);
+            grid.Outside = (GridOutside)sea.Integer("grid.outside", 0);
             sea.Set("grid.origin", ref grid.Origin);
             sea.Set("grid.cell", ref grid.Cell);
             sea.Set("grid.rows", ref grid.Rows);
@@ -404,7 +410,7 @@ namespace Plimsoll.Tests
             body.Surface = surface.Pointer;
             question.Set("position", ref body.Position);
             question.Set("rotation", ref body.Rotation);
-            question.Set("reference_point", ref body.ReferencePoint);
+            question.Set("center_of_mass", ref body.CenterOfMass);
             body.Precision = (Precision)question.Integer("precision", (uint)body.Precision);
             question.Set("tolerance", ref body.Tolerance);
             body.Outputs = (Outputs)question.Integer("outputs", 0);
@@ -458,14 +464,16 @@ namespace Plimsoll.Tests
             answer.Put("force_torque", six);
         }
 
-        static void AskFloater(CaseRecord question, Hull hull, Surface surface, CaseAnswer answer)
+        static void AskWaterLoad(CaseRecord question, Hull hull, Surface surface, CaseAnswer answer)
         {
+            Effects effects = MakeEffects(question);
             using (Panels panels = question.Has("panels") ? new Panels(hull, (int)question.Integer("panels", 0)) : null)
             using (var fleet = new Fleet())
             {
-                FleetMember member = fleet.Add(hull, panels);
+                FleetMember member = question.Has("effects") ? fleet.Add(hull, effects, panels) : fleet.Add(hull);
                 SetBody(question, ref member.Body);
-                SetEffects(question, ref member.Effects);
+                bool terms = question.Has("terms");
+                if (terms) member.Terms.Reserved = 0; // from here on they are filled
                 double step = question.Doubles("time_step", 1)[0];
                 if (question.Has("earlier_position"))
                 {
@@ -475,14 +483,15 @@ namespace Plimsoll.Tests
                 }
                 else
                 {
-                    member.Body.History = null;
+                    member.Body.State = IntPtr.Zero;
                 }
                 PlimsollException.Check(fleet.Evaluate(surface, step));
-                PutPush(ref member.Push, answer);
+                PutLoad(ref member.Load, answer);
+                if (terms) PutTerms(ref member.Terms, answer);
             }
         }
 
-        static void SetBody(CaseRecord question, ref FloatingBody body)
+        static void SetBody(CaseRecord question, ref Body body)
         {
             body.Locked = (Locks)question.Integer("locked", 0);
             question.Set("position", ref body.Position);
@@ -498,8 +507,9 @@ namespace Plimsoll.Tests
             body.Precision = (Precision)question.Integer("precision", (uint)body.Precision);
         }
 
-        static void SetEffects(CaseRecord question, ref Effects effects)
+        static Effects MakeEffects(CaseRecord question)
         {
+            var effects = Effects.Create();
             effects.Enabled = (EffectFlags)question.Integer("effects.enabled", (uint)effects.Enabled);
             question.Set("effects.form_factor", ref effects.FormFactor);
             question.Set("effects.angular_rate", ref effects.AngularRate);
@@ -508,24 +518,39 @@ namespace Plimsoll.Tests
             question.Set("effects.pressure_quadratic", ref effects.PressureQuadratic);
             question.Set("effects.angular_rates", ref effects.AngularRates);
             question.Set("effects.rates_when_dry", ref effects.RatesWhenDry);
+            return effects;
         }
 
-        static void PutPush(ref Push push, CaseAnswer answer)
+        static void PutLoad(ref WaterLoad load, CaseAnswer answer)
         {
-            answer.Put("flags", (uint)push.Flags);
-            answer.Put("force", push.Force);
-            answer.Put("torque", push.Torque);
-            answer.Put("buoyancy", push.Buoyancy);
-            answer.Put("force_bound", push.ForceBound);
-            answer.Put("torque_bound", push.TorqueBound);
-            answer.Put("viscous", push.Viscous);
-            answer.Put("pressure", push.Pressure);
-            answer.Put("slamming", push.Slamming);
-            answer.Put("damping", push.Damping);
-            answer.Put("volume", push.Volume);
-            answer.Put("wet_fraction", push.WetFraction);
-            answer.Put("wetted_area", push.WettedArea);
-            answer.Put("waterplane_area", push.WaterplaneArea);
+            answer.Put("flags", (uint)load.Flags);
+            answer.Put("force", load.Force);
+            answer.Put("torque", load.Torque);
+            answer.Put("buoyancy", load.Buoyancy);
+            answer.Put("viscous", load.Viscous);
+            answer.Put("pressure", load.Pressure);
+            answer.Put("slamming", load.Slamming);
+            answer.Put("damping", load.Damping);
+            answer.Put("radiation", load.Radiation);
+            answer.Put("force_bound", load.ForceBound);
+            answer.Put("torque_bound", load.TorqueBound);
+            answer.Put("volume", load.Volume);
+            answer.Put("wet_fraction", load.WetFraction);
+            answer.Put("wetted_area", load.WettedArea);
+            answer.Put("waterplane_area", load.WaterplaneArea);
+        }
+
+        static void PutTerms(ref StepTerms terms, CaseAnswer answer)
+        {
+            answer.Put("terms.added_mass", terms.AddedMass);
+            answer.Put("terms.resistance", terms.Resistance);
+            answer.Put("terms.stiffness", terms.Stiffness);
+            answer.Put("terms.relative_velocity", terms.RelativeVelocity);
+            answer.Put("terms.water_acceleration", terms.WaterAcceleration);
+            answer.Put("terms.rates", terms.Rates);
+            answer.Put("terms.wet_length", terms.WetLength);
+            answer.Put("terms.reynolds_number", terms.ReynoldsNumber);
+            answer.Put("terms.friction_coefficient", terms.FrictionCoefficient);
         }
     }
 }

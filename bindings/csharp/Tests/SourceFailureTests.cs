@@ -152,13 +152,12 @@ namespace Plimsoll.Tests
             using (var scene = new Scene(water))
             {
                 surface.Prepare(water, 0);
-                var definition = SceneBodyDefinition.Create(cube.Pointer);
+                var definition = Body.Create(cube.Pointer);
                 definition.Mass = 500;
                 for (int i = 0; i < Many; ++i)
                 {
                     FleetMember member = fleet.Add(cube);
                     member.Body.Mass = 500;
-                    member.Body.Inertia = Meshes.BoxInertia(500, 1, 1, 1);
                     member.Body.Position.X = i;
                     scene.Add(cube, ref definition);
                 }

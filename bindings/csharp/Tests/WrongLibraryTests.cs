@@ -7,7 +7,8 @@ namespace Plimsoll.Tests
     [TestFixture]
     public class WrongLibraryTests
     {
-        /// <summary>Runs Probe.exe with one of the folders that tests/csharp/run.sh has made; its two lines must be the same.</summary>
+        /// <summary>Runs Probe.exe with one of the folders that tests/csharp/run.sh has made; its two lines must be the
+        /// same.</summary>
         static string Hear(string folder)
         {
             var start = new ProcessStartInfo("mono", "\"" + Meshes.Built("Probe.exe") + "\"") { UseShellExecute = false, RedirectStandardOutput = true };

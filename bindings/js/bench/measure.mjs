@@ -1,10 +1,10 @@
-// measure.mjs - times the workload through the package, in node or in a page. Shortest of many rounds, in microseconds.
+// measure.mjs - times the workload through the package, in node or in a page. Times are the shortest of many rounds, in microseconds.
 import { makeWorkload } from "./workload.mjs";
 
 export const tolerances = [0, 1e-2];
-export const panelCounts = [0, 48]; // at most; 0: as the library would have it
+export const panelCounts = [0, 48]; // maximum; 0: the default
 
-/** Shortest time of a round [us], of as many as fit into the seconds. */
+/** [us] Shortest time of a round, of as many as fit into the seconds. */
 function shortest(seconds, round) {
   const end = performance.now() + 1000 * seconds;
   let best = Infinity;
@@ -23,11 +23,10 @@ function timeBoat(package_, plimsoll, { boat, poses }, surface, tolerance, secon
     const bodies = room.struct(bodyLayout, poses.length), forces = room.struct(forcesLayout, poses.length);
     poses.forEach((pose, i) => {
       native.plim_body_init(bodies + i * bodyLayout.size, bodyLayout.size, hull.pointer);
-      native.plim_forces_init(forces + i * forcesLayout.size, forcesLayout.size);
       memory.write(bodyLayout, bodies + i * bodyLayout.size, { position: pose.slice(0, 3), rotation: pose.slice(3), tolerance }, "a body");
       memory.setPointer(bodyLayout, bodies + i * bodyLayout.size, "surface", surface.pointer);
     });
-    const time = shortest(seconds, () => plimsoll.instance.check(native.plim_evaluate(bodies, poses.length, forces, 0)));
+    const time = shortest(seconds, () => plimsoll.instance.check(native.plim_evaluate(bodies, poses.length, forces, 0, 0, 0)));
     const sum = poses.reduce((total, _, i) => total + memory.read(forcesLayout, forces + i * forcesLayout.size).force[1], 0);
     return { time: time / poses.length, sum };
   });
@@ -36,16 +35,16 @@ function timeBoat(package_, plimsoll, { boat, poses }, surface, tolerance, secon
 const calls = 10;
 
 function timeCrates(plimsoll, workload, surface, panelCount, seconds) {
-  const { crate, floaters, mass, inertia, timeStep } = workload;
+  const { crate, bodies, mass, inertia, timeStep } = workload;
   const hull = plimsoll.createHull({ vertices: new Float64Array(crate.vertices), indices: crate.indices }), panels = plimsoll.createPanels(hull, panelCount);
-  // In ten calls, each timed by itself: on a machine that does other things as well, few stretches of twenty milliseconds are left alone.
+  // In ten calls, each timed by itself: on a busy machine few periods of twenty milliseconds are undisturbed.
   const found = { time: 0, sum: 0 };
-  for (let first = 0; first < floaters.length; first += floaters.length / calls) {
+  for (let first = 0; first < bodies.length; first += bodies.length / calls) {
     const fleet = plimsoll.createFleet();
-    for (const floater of floaters.slice(first, first + floaters.length / calls))
+    for (const body of bodies.slice(first, first + bodies.length / calls))
       fleet.add(hull, {
-        panels, mass, inertia: [inertia, 0, 0, 0, inertia, 0, 0, 0, inertia], otherForce: [0, -9.81 * mass, 0], position: floater.slice(0, 3),
-        rotation: floater.slice(3, 7), velocity: floater.slice(7, 10), angularVelocity: floater.slice(10, 13),
+        panels, effects: {}, mass, inertia: [inertia, 0, 0, 0, inertia, 0, 0, 0, inertia], otherForce: [0, -9.81 * mass, 0], position: body.slice(0, 3),
+        rotation: body.slice(3, 7), velocity: body.slice(7, 10), angularVelocity: body.slice(10, 13),
       });
     found.time += shortest(seconds / calls, () => fleet.evaluate(surface, timeStep));
     for (let i = 0; i < fleet.count; i++) found.sum += fleet.member(i).getForce([0, 0, 0])[1];
@@ -54,7 +53,7 @@ function timeCrates(plimsoll, workload, surface, panelCount, seconds) {
   return found;
 }
 
-/** What was measured, by names that native.cpp uses too; `sum` of the vertical forces, to tell that the same was computed. */
+/** The measurements, with the names of native.cpp; `sum`: the sum of the vertical forces, to check that the results are the same. */
 export async function measure(package_, options, seconds) {
   const workload = makeWorkload(), plimsoll = await package_.load(options);
   const names = ["amplitude", "wavelength", "direction", "phase", "angularFrequency", "steepness"];

@@ -1,5 +1,5 @@
-// native.cpp - times the workload of workload.mjs through the C interface, with kernels of one's choice: what the package is compared with.
-//   native WORKLOAD SECONDS [KERNELS]     prints "NAME MICROSECONDS SUM" lines, as measure.mjs has them
+// native.cpp - times the workload of workload.mjs through the C interface, with the given kernels, for comparison with the package.
+//   native WORKLOAD SECONDS [KERNELS]     prints "NAME MICROSECONDS SUM" lines with the names of measure.mjs
 #include "forces/lanes/kernels.hpp"
 #include "plimsoll/plimsoll_motion.h"
 
@@ -31,7 +31,7 @@ std::map<std::string, Numbers> readWorkload(const char* path) {
   while (file >> name >> count) {
     Numbers& numbers = found[name];
     numbers.reserve(count);
-    // Not by >>, which would stop at numbers too small to be normal.
+    // strtod, because >> stops at subnormal numbers.
     for (std::size_t i = 0; i < count && file >> word; ++i) numbers.push_back(std::strtod(word.c_str(), nullptr));
   }
   return found;
@@ -63,7 +63,7 @@ plim_surface* makeSurface(const Numbers& waves, double time) {
   return surface;
 }
 
-// Shortest of as many rounds as fit into the seconds [us].
+// [us] Shortest of as many rounds as fit into the seconds.
 template <class Round>
 double shortest(double seconds, const Round& round) {
   using Clock = std::chrono::steady_clock;
@@ -91,45 +91,47 @@ void timeBoat(std::map<std::string, Numbers>& work, const plim_surface* surface,
     std::copy_n(&poses[7 * i + 3], 4, bodies[i].rotation);
     bodies[i].tolerance = std::strtod(tolerance, nullptr), bodies[i].surface = surface;
   }
-  const double time = shortest(seconds, [&] { require(plim_evaluate(bodies.data(), count, forces.data(), nullptr)); });
+  const double time = shortest(
+      seconds, [&] { require(plim_evaluate(bodies.data(), count, forces.data(), nullptr, nullptr, nullptr)); });
   double sum = 0;
   for (const plim_forces& of : forces) sum += of.force[1];
   std::printf("boat %s %.17g %.17g\n", tolerance, time / count, sum);
 }
 
-void timeCrates(std::map<std::string, Numbers>& work, const plim_surface* surface, std::uint32_t most, double seconds) {
-  const Numbers &from = work["floaters"], &numbers = work["numbers"];
+void timeCrates(std::map<std::string, Numbers>& work, const plim_surface* surface, std::uint32_t max_panels,
+                double seconds) {
+  const Numbers &from = work["bodies"], &numbers = work["numbers"];
   const plim_hull* hull = makeHull(work["crate_vertices"], work["crate_indices"]);
   plim_panels* panels = nullptr;
-  require(plim_panels_create(hull, most, &panels));
-  plim_panels_info info = {};
-  info.struct_size = sizeof info;
-  require(plim_panels_get_info(panels, &info));
+  require(plim_panels_create(hull, max_panels, &panels));
   const std::uint32_t count = static_cast<std::uint32_t>(from.size() / 13);
-  std::vector<plim_floater> floaters(count);
-  std::vector<plim_push> pushes(count);
-  std::vector<Numbers> histories(count, Numbers(info.history_count));
+  plim_effects effects;
+  plim_effects_init(&effects, sizeof effects);
+  std::vector<plim_body> bodies(count);
+  std::vector<plim_water_load> loads(count);
   for (std::size_t i = 0; i < count; ++i) {
-    plim_floater& to = floaters[i];
-    plim_floater_init(&to, sizeof to, hull);
-    plim_push_init(&pushes[i], sizeof pushes[i]);
+    plim_body& to = bodies[i];
+    plim_body_init(&to, sizeof to, hull);
+    plim_water_load_init(&loads[i], sizeof loads[i]);
     const double* numbers_of = &from[13 * i];
     std::copy_n(numbers_of, 3, to.position), std::copy_n(numbers_of + 3, 4, to.rotation);
     std::copy_n(numbers_of + 7, 3, to.velocity), std::copy_n(numbers_of + 10, 3, to.angular_velocity);
-    to.mass = numbers[0], to.inertia[0] = to.inertia[4] = to.inertia[8] = numbers[1], to.time_step = numbers[3];
+    to.mass = numbers[0], to.inertia[0] = to.inertia[4] = to.inertia[8] = numbers[1];
     to.other_force[1] = -9.81 * numbers[0];
-    to.panels = panels, to.surface = surface, to.history = histories[i].data();
+    to.effects = &effects, to.panels = panels, to.surface = surface;
+    require(plim_body_state_create(hull, panels, &to.state));
   }
   // In ten calls, each timed by itself, as measure.mjs does.
   const std::uint32_t part = count / 10;
   double time = 0;
   for (std::uint32_t first = 0; first < count; first += part)
     time += shortest(seconds / 10, [&] {
-      require(plim_evaluate_floaters(&floaters[first], part, &pushes[first], nullptr, nullptr, nullptr));
+      require(plim_evaluate_water_loads(&bodies[first], part, numbers[3], &loads[first], nullptr, nullptr, nullptr));
     });
   double sum = 0;
-  for (const plim_push& push : pushes) sum += push.force[1];
-  std::printf("crates %u %.17g %.17g\n", most, time, sum);
+  for (const plim_water_load& load : loads) sum += load.force[1];
+  std::printf("crates %u %.17g %.17g\n", max_panels, time, sum);
+  for (const plim_body& body : bodies) plim_body_state_destroy(body.state);
 }
 
 } // namespace

@@ -1,5 +1,5 @@
-// run.mjs - what WebAssembly costs: the same workload by the package and by the library of this machine, by turns in one run, so that all have the same
-// weather. Asserts that they compute the same; asserts nothing about time.
+// run.mjs - the cost of WebAssembly: the same workload with the package and with the native library, in turns in one run, so that the load of the machine
+// is the same for all. Asserts that the results are the same; asserts nothing about time.
 //   node bindings/js/bench/run.mjs [--rounds N] [--chromium]      after tools/js_package.sh
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -37,7 +37,7 @@ function runNode(simd) {
   return JSON.parse(execFileSync("node", ["--input-type=module", "-e", program], { encoding: "utf8" }));
 }
 
-/** In a page: bundled, served, run once a call. */
+/** Runs the workload in a page, which is bundled and served, once per call. */
 async function chromiumRunner() {
   const { build } = await import("esbuild"), { launch } = await import("../../../tests/web/browser.mjs"), { serve } = await import("../../../tests/web/serve.mjs");
   const contents = `import { measure } from ${JSON.stringify(join(root, "bindings/js/bench/measure.mjs"))}; import * as package_ from ${JSON.stringify(join(package_, "index.js"))};
@@ -87,7 +87,7 @@ console.log(`${cpus()[0].model}; shortest of ${rounds} rounds\n`);
 console.log(`| | ${Object.keys(ways).join(" | ")} | SIMD / SSE4 | SIMD / best |\n|---|${Object.keys(ways).map(() => "---:|").join("")}---:|---:|`);
 for (const [what, times] of Object.entries(best)) {
   const unit = what.startsWith("crates") ? 1000 : 1, simd = times["wasm SIMD, node"].time;
-  for (const [way, { sum }] of Object.entries(times)) assert.equal(sum, times["native, SSE4"].sum, `${way} computes something else for ${what}`);
+  for (const [way, { sum }] of Object.entries(times)) assert.equal(sum, times["native, SSE4"].sum, `${way} has another result for ${what}`);
   console.log(`| ${titles[what]} | ${Object.values(times).map(({ time }) => (time / unit).toFixed(2)).join(" | ")} | ` +
     `${(simd / times["native, SSE4"].time).toFixed(2)} | ${(simd / times["native, best"].time).toFixed(2)} |`);
 }

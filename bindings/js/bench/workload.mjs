@@ -1,5 +1,5 @@
-// workload.mjs - what is measured, in plain numbers, for JavaScript and for C++ alike: a boat of 1,020 triangles in 64 poses on four sines (40 m to 10.8 m,
-// steepness 0.06 each), and 500 crates half under on the same sea, which move and turn. asText() is what native.cpp reads.
+// workload.mjs - the workload as plain numbers, for JavaScript and C++: a boat of 1,020 triangles in 64 poses on four sines (40 m to 10.8 m,
+// steepness 0.06 each), and 500 half-submerged crates on the same sea, which move and rotate. native.cpp reads the output of asText().
 
 function boat(length, beam, depth, stations, waterlines) {
   const vertices = [], indices = [];
@@ -28,7 +28,7 @@ function crate() {
   return { vertices, indices: quads.flatMap(([a, b, c, d]) => [a, b, c, a, c, d]) };
 }
 
-/** The same numbers everywhere: a linear congruential generator. */
+/** A linear congruential generator: the same numbers everywhere. */
 function generator(seed) {
   let state = seed;
   return () => (state = (1103515245 * state + 12345) % 2147483648) / 2147483648;
@@ -42,13 +42,13 @@ export function makeWorkload() {
     return [around(200), around(0.3), around(200), a / length, b / length, c / length, 1 / length];
   };
   const poses = Array.from({ length: 64 }, () => pose(0.2, 3));
-  const floaters = Array.from({ length: 500 }, () => [...pose(0.3, 3), around(0.5), around(0.5), around(0.5), around(0.5), around(0.5), around(0.5)]);
-  return { boat: boat(12, 3, 2, 30, 8), crate: crate(), waves, poses, floaters, mass: 500, inertia: 500 / 6, time: 1.3, timeStep: 1 / 60 };
+  const bodies = Array.from({ length: 500 }, () => [...pose(0.3, 3), around(0.5), around(0.5), around(0.5), around(0.5), around(0.5), around(0.5)]);
+  return { boat: boat(12, 3, 2, 30, 8), crate: crate(), waves, poses, bodies, mass: 500, inertia: 500 / 6, time: 1.3, timeStep: 1 / 60 };
 }
 
 export function asText(workload) {
   const line = (name, numbers) => `${name} ${numbers.flat().length} ${numbers.flat().join(" ")}\n`;
-  const { boat, crate, waves, poses, floaters, mass, inertia, time, timeStep } = workload;
+  const { boat, crate, waves, poses, bodies, mass, inertia, time, timeStep } = workload;
   return line("boat_vertices", boat.vertices) + line("boat_indices", boat.indices) + line("crate_vertices", crate.vertices) + line("crate_indices", crate.indices) +
-    line("waves", waves) + line("poses", poses) + line("floaters", floaters) + line("numbers", [mass, inertia, time, timeStep]);
+    line("waves", waves) + line("poses", poses) + line("bodies", bodies) + line("numbers", [mass, inertia, time, timeStep]);
 }

@@ -1,12 +1,12 @@
-// belongings.ts - memory and functions that the description of a sea points to. The library copies descriptions but not what they point to: into surfaces
-// when they are prepared, into scenes, and into seas that sample another one. Each of those holds on to it, and the last to let go frees it.
+// belongings.ts - memory and functions that the description of a sea points to. The library copies descriptions, but not what they point to: into surfaces
+// when they are prepared, into scenes, and into seas that sample another one. Each of these retains the belongings, and the last release frees them.
 import type { Instance } from "./instance.js";
 
 export class Belongings {
   function = 0;
   heights = 0;
   previous = 0;
-  /** Of the sea that this one samples. */
+  /** Those of the sea that this one samples. */
   of: Belongings | null = null;
   /** [m/s^2] */
   gravity = 9.81;
@@ -14,7 +14,7 @@ export class Belongings {
 
   constructor(private readonly instance: Instance) {}
 
-  /** For a call that copies the description: kept if it succeeds. */
+  /** Runs a call that copies the description; retains the belongings if it succeeds. */
   during(call: () => void): this {
     this.retain();
     try {

@@ -1,15 +1,15 @@
-// compat.ts - the entry "plimsoll/compat": the module with SIMD is inside the script, compressed, so that nothing is fetched and bundlers have nothing
-// to copy. A third larger than the file would be.
+// compat.ts - the entry "plimsoll/compat": the module with SIMD is inside the script, compressed, so that nothing is fetched and bundlers need not copy
+// a file. It is a third larger than the file.
 import { embeddedModule } from "./embedded.js";
 import { hasSimd, loadFrom, type LoadOptions } from "./load.js";
 import type { Plimsoll } from "./plimsoll.js";
 
 export * from "./exports.js";
 
-/** The library, ready: `const plimsoll = await load()`. */
+/** Loads the library: `const plimsoll = await load()`. */
 export async function load(options: LoadOptions = {}): Promise<Plimsoll> {
   if (!options.module && (options.simd === false || !hasSimd()))
-    throw new Error("plimsoll: plimsoll/compat holds the build with SIMD only: give load({ module }) the plimsoll_base.wasm of the package");
+    throw new Error("plimsoll: plimsoll/compat contains only the build with SIMD: use load({ module }) with the plimsoll_base.wasm of the package");
   return loadFrom(unpack, options);
 }
 

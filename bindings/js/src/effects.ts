@@ -1,4 +1,4 @@
-// effects.ts - drag, added mass and damping as a plain object, and presets that turn "so deep, so calm" into them.
+// effects.ts - drag, added mass and damping as a plain object, and presets, which compute them from a draft and damping ratios.
 import type { Hull } from "./hull.js";
 import type { Instance } from "./instance.js";
 import { describe, type Given } from "./memory.js";
@@ -8,13 +8,13 @@ import { pointerOf } from "./owned.js";
 export type EffectName = keyof typeof EffectFlags;
 export type LockName = keyof typeof Locks;
 
-/** Numbers of the effects, and which of them act: all, unless a list is given. */
+/** Coefficients of the effects, and a list of those that are enabled. Left out: all are. */
 export interface EffectsDefinition extends Omit<Given<Effects>, "enabled" | "ratesWhenDry"> {
   enabled?: readonly EffectName[];
   ratesWhenDry?: boolean;
 }
 
-/** The mask of a list of names; a name that is none is a slip. */
+/** The mask of a list of names. Throws if the table does not have one of them. */
 export function maskOf(names: readonly string[], table: Readonly<Record<string, number>>, what: string): number {
   let mask = 0;
   if (!Array.isArray(names)) throw new TypeError(`plimsoll: ${what} must be a list of ${Object.keys(table).join(", ")}, not ${describe(names)}`);
@@ -26,7 +26,7 @@ export function maskOf(names: readonly string[], table: Readonly<Record<string, 
   return mask;
 }
 
-/** Defaults, then what is given, into the struct at `pointer`. */
+/** Writes the defaults, then the given fields, into the struct at `pointer`. */
 export function writeEffects(instance: Instance, pointer: number, definition: EffectsDefinition): void {
   const { memory, native } = instance;
   if (definition === null || typeof definition !== "object") throw new TypeError(`plimsoll: effects must be given as an object, not ${describe(definition)}`);
@@ -37,13 +37,13 @@ export function writeEffects(instance: Instance, pointer: number, definition: Ef
 }
 
 export interface PresetResult {
-  /** Mass, centre of mass and inertia to give to the body, and how it then lies in still water. */
+  /** Mass, centre of mass and inertia for the body, and how it then lies in still water. */
   rest: Rest;
-  /** What was given, with the rates that give the damping asked for. */
+  /** The given effects, with the rates that result in the requested damping. */
   effects: EffectsDefinition;
 }
 
-/** How a body shall float in numbers that need no hydrodynamics: docs/floating-your-way.md. */
+/** Computes mass and damping rates from a draft and damping ratios: docs/floating-your-way.md. */
 export function applyPreset(instance: Instance, hull: Hull, preset: Given<Preset>, effects: EffectsDefinition = {}): PresetResult {
   const { memory, native } = instance;
   return memory.scoped((room) => {
@@ -51,7 +51,6 @@ export function applyPreset(instance: Instance, hull: Hull, preset: Given<Preset
     native.plim_preset_init(at, presetLayout.size, pointerOf(hull, "hull", instance));
     memory.write(presetLayout, at, preset, "a preset");
     writeEffects(instance, changed, effects);
-    native.plim_rest_init(rest, restLayout.size);
     instance.check(native.plim_preset_apply(at, changed, rest));
     const { enabled, ratesWhenDry, ...fields } = memory.read<Effects>(effectsLayout, changed);
     const names = (Object.keys(EffectFlags) as EffectName[]).filter((name) => enabled & EffectFlags[name]);

@@ -1,4 +1,5 @@
-// evaluation.ts - one body in the water: force and torque, and the outputs that must be asked for.
+// evaluation.ts - hydrostatic force and torque of one body, and outputs on request.
+import { refuseOtherFields } from "./fields.js";
 import type { Hull } from "./hull.js";
 import type { Instance } from "./instance.js";
 import { numberOf, type Given } from "./memory.js";
@@ -8,9 +9,10 @@ import {
 import { optionalPointerOf, pointerOf } from "./owned.js";
 import type { Surface } from "./water.js";
 
-export interface EvaluationDefinition extends Omit<Given<Body>, "outputs" | "precision"> {
+/** The fields of a body that an evaluation reads. */
+export interface EvaluationDefinition extends Given<Pick<Body, "position" | "rotation" | "centerOfMass" | "tolerance" | "budget" | "surfaceTime">> {
   precision?: keyof typeof Precision;
-  /** Dear outputs, each left out unless asked for: the centre of buoyancy ... */
+  /** Outputs that need every triangle, computed only on request: the centre of buoyancy ... */
   centerOfBuoyancy?: boolean;
   /** ... `waterline` and `waterlineCount` ... */
   waterline?: boolean;
@@ -20,24 +22,26 @@ export interface EvaluationDefinition extends Omit<Given<Body>, "outputs" | "pre
   triangleCounts?: boolean;
 }
 
-type Asked = "centerOfBuoyancy" | "dryCount" | "wetCount" | "cutCount" | "waterlineCount";
+type Requested = "centerOfBuoyancy" | "dryCount" | "wetCount" | "cutCount" | "waterlineCount";
 
-/** What the water does to the body. What must be asked for is there only then. */
-export interface EvaluatedForces extends Omit<Forces, Asked | "waterlineCapacity">, Partial<Pick<Forces, Asked>> {
-  /** If asked for: one byte for each triangle given, as TriangleState. */
+/** The result. Outputs on request are present only if they were requested. */
+export interface EvaluatedForces extends Omit<Forces, Requested | "waterlineCapacity">, Partial<Pick<Forces, Requested>> {
+  /** One byte for each triangle of the definition, as in TriangleState. */
   triangleStates?: Uint8Array;
-  /** If asked for; waterlines() puts it in order. */
+  /** In no particular order; waterlines() connects the segments. */
   waterline?: WaterlineSegment[];
 }
 
-/** surface: null for a body in the air. Without a position the mesh's own origin is at the world's. */
+const bodyNames = ["position", "rotation", "centerOfMass", "tolerance", "budget", "surfaceTime"] as const satisfies readonly (keyof Body)[];
+
+/** surface: null for a body in the air. Without a position the mesh's own origin is that of the world. */
 export function evaluate(instance: Instance, hull: Hull, surface: Surface | null, definition: EvaluationDefinition = {}): EvaluatedForces {
   const { memory, native } = instance;
   return memory.scoped((room) => {
     const body = room.struct(bodyLayout), forces = room.struct(forcesLayout);
     native.plim_body_init(body, bodyLayout.size, pointerOf(hull, "hull", instance));
-    native.plim_forces_init(forces, forcesLayout.size);
     const { precision, centerOfBuoyancy, waterline, triangleStates, triangleCounts, ...fields } = definition;
+    refuseOtherFields(fields, bodyNames, "an evaluation");
     const outputs =
       (centerOfBuoyancy ? Outputs.centerOfBuoyancy : 0) | (waterline ? Outputs.waterline : 0) |
       (triangleStates ? Outputs.triangleStates : 0) | (triangleCounts ? Outputs.triangleCounts : 0);
@@ -49,7 +53,7 @@ export function evaluate(instance: Instance, hull: Hull, surface: Surface | null
     memory.setPointer(forcesLayout, forces, "waterline", segments);
     memory.setPointer(forcesLayout, forces, "triangleStates", states);
     memory.write(forcesLayout, forces, { waterlineCapacity: capacity }, "forces");
-    instance.check(native.plim_evaluate(body, 1, forces, 0));
+    instance.check(native.plim_evaluate(body, 1, forces, 0, 0, 0));
     const { waterlineCapacity: _, centerOfBuoyancy: center, dryCount, wetCount, cutCount, waterlineCount, ...always } = memory.read<Forces>(forcesLayout, forces);
     const found: EvaluatedForces = always;
     if (centerOfBuoyancy) found.centerOfBuoyancy = center;
@@ -64,8 +68,8 @@ export function evaluate(instance: Instance, hull: Hull, surface: Surface | null
   });
 }
 
-/** Force, then torque about the centre of mass [body; null: the mesh's origin], world axes, in single precision, of a hull placed by a matrix of
- * 16 numbers, column by column, as three.js has it: a turn, a shift and one scale. Into `into` if given. */
+/** Force, then torque about the centre of mass [body; null: the hull's centroid], world axes, in single precision, of a hull placed by a matrix of
+ * 16 numbers, column by column, as in three.js: a rotation, a translation and a uniform scale. Written to `into` if given. */
 export function evaluateMatrix(
   instance: Instance, hull: Hull, surface: Surface | null, matrix: ArrayLike<number>, centerOfMass: ArrayLike<number> | null = null,
   into: Float32Array = new Float32Array(6),
@@ -93,7 +97,7 @@ export function waterlines(segments: WaterlineSegment[]): { closed: boolean; seg
     }
     lines.push({ closed: at === start, segments: line });
   };
-  segments.forEach((segment, i) => { if (segment.previous === NONE) follow(i); }); // open lines from their beginnings
+  segments.forEach((segment, i) => { if (segment.previous === NONE) follow(i); }); // open lines from their first segment
   segments.forEach((_, i) => { if (!seen.has(i)) follow(i); });
   return lines;
 }

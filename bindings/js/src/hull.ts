@@ -1,27 +1,27 @@
-// hull.ts - a checked mesh, immutable, and what the checks found.
+// hull.ts - a checked mesh, which is immutable, the report of the checks, and panels.
 import { refuseOtherFields } from "./fields.js";
 import type { Instance } from "./instance.js";
 import { describe, nameOf, requireWhole, type Room } from "./memory.js";
 import { Owned, pointerOf } from "./owned.js";
 import {
-  HullFlags, Severity, hullDefinitionLayout, hullInfoLayout, problemLayout, reportInfoLayout, rimLayout, panelsInfoLayout,
-  type HullInfo, type PanelsInfo, type ReportInfo, type Rim,
+  HullFlags, NONE, Severity, hullDefinitionLayout, hullInfoLayout, problemLayout, reportInfoLayout, rimLayout, panelsInfoLayout,
+  type HullInfo, type PanelsInfo, type Problem as NativeProblem, type ReportInfo, type Rim,
 } from "./native.js";
 import { PlimsollError } from "./instance.js";
 
 /** A mesh: triangles wound outward, metres, y up, any origin. */
 export interface HullDefinition {
-  /** x, y, z of each vertex. Doubles are taken as doubles. */
+  /** x, y, z of each vertex. Anything but a Float32Array is read as doubles. */
   vertices: Float32Array | Float64Array | ArrayLike<number>;
-  /** Three a triangle; left out: vertices 0 1 2, 3 4 5, ... */
+  /** Three per triangle. Left out: vertices 0 1 2, 3 4 5, ... */
   indices?: Uint32Array | Uint16Array | ArrayLike<number> | null;
   /** Weld vertices within weldDistance, remove slivers, cap flat openings. */
   repair?: boolean;
-  /** An open mesh is an error; otherwise it is a hollow boat. */
+  /** Refuse an open mesh. By default it is a hollow boat. */
   refuseOpen?: boolean;
-  /** Shells inside a closed one are filled; otherwise they are cavities. */
+  /** Fill shells inside closed ones. By default they are cavities. */
   solid?: boolean;
-  /** A byte a triangle: 1 marks surface that the water never reaches (cockpit, hold). */
+  /** One byte per triangle: 1 marks surface that the water never reaches (cockpit, hold). */
   neverWet?: Uint8Array | null;
   /** [m] used with repair; 0: 1e-5 of the longest extent. */
   weldDistance?: number;
@@ -34,18 +34,18 @@ export interface Problem {
   /** A sentence for people. */
   hint: string;
   count: number;
-  /** The first of them, as given: a vertex for "non_finite", otherwise a triangle; null: no single one. */
+  /** Index of the first one in the definition: a vertex for "non_finite", otherwise a triangle; null: no single one. */
   first: number | null;
 }
 
-/** What the checks found. */
+/** The result of the checks. */
 export interface MeshReport extends ReportInfo {
   problems: Problem[];
   /** Openings of the surface. */
   rims: Rim[];
 }
 
-/** A mesh that was refused; its report says why. */
+/** Thrown for a mesh that is refused; the report says why. */
 export class MeshRefused extends PlimsollError {
   constructor(
     message: string,
@@ -57,21 +57,71 @@ export class MeshRefused extends PlimsollError {
 
 export class Hull extends Owned {
   readonly info: HullInfo;
-  readonly report: MeshReport;
+  /** Fingerprint of the hull's contents, sixteen hexadecimal digits, the same on every platform. */
+  readonly fingerprint: string;
+  private readonly checked: MeshReport | null;
 
-  constructor(instance: Instance, definition: HullDefinition) {
-    const made = createHull(instance, definition);
+  /** existing: the address of an existing hull and its report; the definition is then ignored. */
+  constructor(instance: Instance, definition: HullDefinition | null, existing = 0, report: MeshReport | null = null) {
+    const made = existing ? { pointer: existing, report } : createHull(instance, definition!);
     super(instance, made.pointer, "hull");
-    this.report = made.report;
-    this.info = instance.memory.scoped((room) => {
+    this.checked = made.report;
+    const { memory } = instance;
+    const found = memory.scoped((room) => {
       const info = room.struct(hullInfoLayout);
       instance.check(instance.native.plim_hull_get_info(made.pointer, info));
-      return instance.memory.read<HullInfo>(hullInfoLayout, info);
+      const word = (at: number): string => memory.u32[(info + hullInfoLayout.fields.fingerprint.offset + at) >> 2]!.toString(16).padStart(8, "0");
+      return { info: memory.read<HullInfo>(hullInfoLayout, info), fingerprint: word(4) + word(0) };
     });
+    this.info = found.info;
+    this.fingerprint = found.fingerprint;
   }
 
   protected destroy(pointer: number): void {
     this.instance.native.plim_hull_destroy(pointer);
+  }
+
+  /** The result of the checks. A hull of loadHull() has none. */
+  get report(): MeshReport {
+    if (!this.checked) throw new Error("plimsoll: this hull has no report: only createHull() checks a mesh");
+    return this.checked;
+  }
+
+  /** As bytes for a file, the same on every platform, which plimsoll.loadHull() reads much faster than createHull() builds the hull. */
+  save(): Uint8Array {
+    const { memory, native } = this.instance;
+    return memory.scoped((room) => {
+      const size = room.bytes(8);
+      this.instance.check(native.plim_hull_save(this.pointer, 0, 0n, size));
+      const count = memory.u32[size >> 2]!, bytes = room.bytes(count);
+      this.instance.check(native.plim_hull_save(this.pointer, bytes, BigInt(count), size));
+      return memory.u8.slice(bytes, bytes + count);
+    });
+  }
+
+  /** The hull of the bytes of save(). Throws if they are damaged or of another version. */
+  static load(instance: Instance, bytes: Uint8Array): Hull {
+    const { memory, native } = instance;
+    if (!(bytes instanceof Uint8Array)) throw new TypeError(`plimsoll: a saved hull must be a Uint8Array, not ${describe(bytes)}`);
+    return new Hull(instance, null, memory.scoped((room) => {
+      const at = room.bytes(bytes.length), out = room.bytes(4);
+      memory.u8.set(bytes, at);
+      instance.check(native.plim_hull_load(at, BigInt(bytes.length), out));
+      return memory.u32[out >> 2]!;
+    }));
+  }
+
+  /** The hull of the same mesh with another neverWet mask; null: no triangle is marked. */
+  withNeverWet(neverWet: Uint8Array | null): Hull {
+    const { memory, native } = this.instance;
+    if (neverWet && neverWet.length !== this.info.sourceCount)
+      throw new RangeError(`plimsoll: neverWet must have one byte for each of the ${this.info.sourceCount} triangles, not ${neverWet.length}`);
+    return new Hull(this.instance, null, memory.scoped((room) => {
+      const mask = neverWet ? room.bytes(neverWet.length) : 0, out = room.bytes(4);
+      if (neverWet) memory.u8.set(neverWet, mask);
+      this.instance.check(native.plim_hull_create_masked(this.pointer, mask, out));
+      return memory.u32[out >> 2]!;
+    }), this.checked);
   }
 
   /** The mesh as the hull sees it: welded, wound outward, repaired; the wettable triangles first. */
@@ -88,7 +138,7 @@ export class Hull extends Owned {
     });
   }
 
-  /** Suggests a neverWet mask: surface below the waterline [m, body y] that no water from outside can reach; left out: every waterline. */
+  /** Suggests a neverWet mask: surface below the waterline [m, body y] that no water from outside can reach. Left out: any waterline. */
   findInterior(waterline = Number.NaN): { mask: Uint8Array; count: number } {
     const { memory, native } = this.instance;
     return memory.scoped((room) => {
@@ -129,7 +179,7 @@ function fillDefinition(instance: Instance, room: Room, def: number, definition:
   if (indices && typeof indices.length !== "number")
     throw new TypeError(`plimsoll: a hull's indices must be an array of whole numbers, not ${describe(indices)} (of a BufferGeometry: plimsoll/three takes it whole)`);
   if (vertices.length % 3 !== 0) throw new RangeError(`plimsoll: a hull's vertices must be three numbers each, not ${vertices.length} in all`);
-  if (indices && indices.length % 3 !== 0) throw new RangeError(`plimsoll: a hull's indices must be three a triangle, not ${indices.length} in all`);
+  if (indices && indices.length % 3 !== 0) throw new RangeError(`plimsoll: a hull's indices must be three per triangle, not ${indices.length} in all`);
   const triangles = (indices ? indices.length : vertices.length / 3) / 3;
   if (!Number.isInteger(triangles))
     throw new RangeError(`plimsoll: without indices every three vertices are a triangle, but there are ${vertices.length / 3}: are the indices missing?`);
@@ -155,13 +205,13 @@ function readReport(instance: Instance, report: number): MeshReport {
     const found = memory.read<ReportInfo>(reportInfoLayout, info);
     const problems = Array.from({ length: found.problemCount }, (_, i): Problem => {
       instance.check(native.plim_report_get_problem(report, i, problem));
-      const { severity, count, first } = memory.read<{ severity: number; count: number; first: number }>(problemLayout, problem);
+      const { severity, count, first } = memory.read<Pick<NativeProblem, "severity" | "count" | "first">>(problemLayout, problem);
       return {
         severity: nameOf(severity, Severity)!,
         kind: memory.text(memory.readPointer(problemLayout, problem, "kind")),
         hint: memory.text(memory.readPointer(problemLayout, problem, "hint")),
         count,
-        first: first === 0xffffffff ? null : first,
+        first: first === NONE ? null : first,
       };
     });
     const rims = Array.from({ length: found.rimCount }, (_, i) => {
@@ -172,17 +222,17 @@ function readReport(instance: Instance, report: number): MeshReport {
   });
 }
 
-/** A hull as drag sees it: its triangles gathered into panels. Does not need the hull any more. */
+/** A hull as drag sees it: its triangles merged into panels. Independent of the hull once created. */
 export class Panels extends Owned {
   readonly info: PanelsInfo;
 
-  /** most: at most so many; 0: 1000. */
-  constructor(instance: Instance, hull: Hull, most = 0) {
+  /** maxPanels: 0: 1000. */
+  constructor(instance: Instance, hull: Hull, maxPanels = 0) {
     const { memory, native } = instance;
-    requireWhole(most, "the most panels");
+    requireWhole(maxPanels, "the maximum number of panels");
     const pointer = memory.scoped((room) => {
       const out = room.bytes(4);
-      instance.check(native.plim_panels_create(pointerOf(hull, "hull", instance), most, out));
+      instance.check(native.plim_panels_create(pointerOf(hull, "hull", instance), maxPanels, out));
       return memory.u32[out >> 2]!;
     });
     super(instance, pointer, "set of panels");

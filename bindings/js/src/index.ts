@@ -1,11 +1,11 @@
-// index.ts - the package's entry: the module is a file beside it, fetched when load() is called.
+// index.ts - the main entry of the package: the module is a file next to it, which load() fetches.
 import { loadFrom, type LoadOptions } from "./load.js";
 import type { Plimsoll } from "./plimsoll.js";
 
 export * from "./exports.js";
 
-/** The library, ready: `const plimsoll = await load()`. */
+/** Loads the library: `const plimsoll = await load()`. */
 export function load(options: LoadOptions = {}): Promise<Plimsoll> {
-  // Written out, so that bundlers see both files.
+  // Both addresses are literal, so that bundlers find the files.
   return loadFrom((simd) => (simd ? new URL("./plimsoll_simd.wasm", import.meta.url) : new URL("./plimsoll_base.wasm", import.meta.url)), options);
 }

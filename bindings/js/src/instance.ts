@@ -1,10 +1,10 @@
-// instance.ts - one instance of the module: its exports, its memory, its errors, and functions of the caller's that it may call.
+// instance.ts - one instance of the module: its exports, its memory, its errors, and the caller's functions that it calls.
 import { Memory, nameOf } from "./memory.js";
 import { HEADER_VERSION, Status, forcesLayout, type NativeExports } from "./native.js";
 
 export type StatusName = keyof typeof Status;
 
-/** What the library says when it refuses. `status` is its kind, the message its sentence. */
+/** An error of the library: `status` is its kind, the message its sentence. */
 export class PlimsollError extends Error {
   override readonly name = "PlimsollError";
   constructor(
@@ -15,10 +15,10 @@ export class PlimsollError extends Error {
   }
 }
 
-/** Heights of a sea of one's own: fill height (and rate, where it is not null) at the places x, z at a time. The arrays are good during the call; if it makes
- * the module's memory grow, by making objects, it is called once more. */
+/** Heights of a custom sea: writes height (and rate, if it is not null) at the places x, z at a time. The arrays are valid during the call. If the function
+ * makes the module's memory grow, by creating objects, it is called once more. */
 export type HeightFunction = (time: number, x: Float64Array, z: Float64Array, height: Float64Array, rate: Float64Array | null) => void;
-/** A buoyancy of one's own: given the addresses of plim_body and plim_forces, which may be changed. */
+/** A custom buoyancy: receives the addresses of plim_body and plim_forces, and changes the forces. */
 export type BuoyancyFunction = (body: number, forces: number) => void;
 
 export class Instance {
@@ -28,7 +28,7 @@ export class Instance {
   private readonly buoyancies = new Map<number, BuoyancyFunction>();
   private nextFunction = 1;
   private thrown: { error: unknown } | null = null;
-  /** How many functions of the caller's are running, one inside the other: then the module is in the midst of a call. */
+  /** Number of nested functions of the caller that are running: if it is not 0, the module is inside a call. */
   private running = 0;
   private waiting: (() => void)[] = [];
 
@@ -44,15 +44,15 @@ export class Instance {
     const exported = new Set(WebAssembly.Module.exports(module).map(({ name }) => name));
     const missing = ["memory", "malloc", "free", "_initialize", "plim_require_version"].filter((name) => !exported.has(name));
     if (missing.length)
-      throw new Error(`plimsoll: this module is not plimsoll's: it does not export ${missing.join(", ")}; plimsoll_simd.wasm and plimsoll_base.wasm do`);
-    let made: Instance | null = null;
+      throw new Error(`plimsoll: this is not a module of plimsoll: it does not export ${missing.join(", ")}; use plimsoll_simd.wasm or plimsoll_base.wasm`);
+    let created: Instance | null = null;
     const host = (): Instance => {
-      if (!made) throw new Error("plimsoll: the module called before it was ready");
-      return made;
+      if (!created) throw new Error("plimsoll: the module called back before it was ready");
+      return created;
     };
     const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {
-      // The module prints nothing and ends only where it is broken.
-      wasi_snapshot_preview1: { proc_exit: (code: number) => { throw new Error(`plimsoll: the module ended itself (${code})`); } },
+      // The module prints nothing, and exits only if it is broken.
+      wasi_snapshot_preview1: { proc_exit: (code: number) => { throw new Error(`plimsoll: the module exited (${code})`); } },
       env: { emscripten_notify_memory_growth: () => {} },
       plimsoll: {
         heights: (user: number, time: number, count: number, x: number, z: number, height: number, rate: number) =>
@@ -60,16 +60,16 @@ export class Instance {
         buoyancy: (user: number, body: number, forces: number) => host().callBuoyancy(user, body, forces),
       },
     };
-    // What a module with more in it wants of the system (the playground's): nothing that we grant.
+    // Modules with further code (the playground's) import more of the system. None of it is provided.
     for (const wanted of WebAssembly.Module.imports(module)) {
       const group = (imports[wanted.module] ??= {});
       if (wanted.kind === "function") group[wanted.name] ??= () => 52; // ENOSYS
     }
-    made = new Instance(module, await WebAssembly.instantiate(module, imports));
-    return made;
+    created = new Instance(module, await WebAssembly.instantiate(module, imports));
+    return created;
   }
 
-  /** Throws what the library says unless the status is ok; or what a function of the caller's has thrown meanwhile. */
+  /** Throws the library's error unless the status is ok; or what a function of the caller threw during the call. */
   check(status: number): void {
     const thrown = this.takeThrown();
     if (thrown) throw thrown.error;
@@ -80,13 +80,13 @@ export class Instance {
     return new PlimsollError(nameOf(status, Status) ?? "badValue", this.memory.text(this.native.plim_last_error()));
   }
 
-  /** Frees something: at once, or, where a function of the caller's does away with what the call it is made from may be using, after that call. */
+  /** Frees something now; or, inside a function of the caller, after the call that it runs in, which may still use it. */
   afterCall(work: () => void): void {
     if (this.running) this.waiting.push(work);
     else work();
   }
 
-  /** What a callback threw during the last call, once. To be asked, by check() or so, after every call that may have called back. */
+  /** Returns what a callback threw during the last call, and forgets it. Needed, for example by check(), after every call that may call back. */
   takeThrown(): { error: unknown } | null {
     while (!this.running && this.waiting.length) this.waiting.shift()!();
     const { thrown } = this;
@@ -109,13 +109,13 @@ export class Instance {
     this.buoyancies.delete(number);
   }
 
-  /** Nothing may be thrown through the library: it is kept for check(), and the heights are no numbers, which refuses the body. */
+  /** Exceptions must not pass through the library: they are kept for check(), and the heights become NaN, so that the body is refused. */
   private callHeights(user: number, time: number, count: number, x: number, z: number, height: number, rate: number): void {
     const of = (pointer: number) => this.memory.f64.subarray(pointer >> 3, (pointer >> 3) + count) as Float64Array<ArrayBuffer>;
     const heights = this.heights.get(user);
     this.running++;
     try {
-      if (!heights) throw new Error("plimsoll: this sea's function is gone: its Water has been disposed");
+      if (!heights) throw new Error("plimsoll: this sea's function no longer exists: its Water has been disposed");
       const { buffer } = this.memory.f64;
       try {
         heights(time, of(x), of(z), of(height), rate ? of(rate) : null);
@@ -123,7 +123,7 @@ export class Instance {
         if (this.memory.f64.buffer === buffer) throw error;
       }
       if (this.memory.f64.buffer !== buffer) {
-        // It made the memory grow, whereby its arrays were taken away from it, with all that it read and wrote: it gets some of its own.
+        // It made the memory grow, which detached its arrays and lost what it wrote: call it again with arrays outside the memory.
         const ownHeight = new Float64Array(count), ownRate = rate ? new Float64Array(count) : null;
         heights(time, of(x).slice(), of(z).slice(), ownHeight, ownRate);
         of(height).set(ownHeight);
@@ -141,12 +141,12 @@ export class Instance {
     this.running++;
     try {
       const buoyancy = this.buoyancies.get(user);
-      if (!buoyancy) throw new Error("plimsoll: this body's buoyancy is gone");
+      if (!buoyancy) throw new Error("plimsoll: this body's buoyancy no longer exists");
       buoyancy(body, forces);
     } catch (error) {
       this.thrown ??= { error };
       const { offset, count } = forcesLayout.fields.force, force = (forces + offset) >> 3;
-      this.memory.f64.fill(Number.NaN, force, force + count); // the body stays where it is
+      this.memory.f64.fill(Number.NaN, force, force + count); // the body then stays as it is
     } finally {
       this.running--;
     }

@@ -4,20 +4,20 @@ import { Instance } from "./instance.js";
 import { describe } from "./memory.js";
 import { Plimsoll } from "./plimsoll.js";
 
-/** Where a module may come from. */
+/** Sources of a module. */
 export type ModuleSource = WebAssembly.Module | BufferSource | URL | string | Response | Promise<Response>;
 
 export interface LoadOptions {
-  /** A module of one's own choice: compiled, as bytes, or where it is. Left out: the package's own. */
+  /** A module: compiled, as bytes, or its address. Left out: that of the package. */
   module?: ModuleSource;
-  /** Whether to take the build with SIMD; left out: if the engine has it. */
+  /** Whether to use the build with SIMD. Left out: if the engine supports it. */
   simd?: boolean;
 }
 
-// A function that splats a byte over a vector: valid only where SIMD is.
+// A function that splats a byte over a vector: valid only with SIMD.
 const simdProbe = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11]);
 
-/** Whether this engine runs the build with SIMD. */
+/** Whether this engine supports the build with SIMD. */
 export function hasSimd(): boolean {
   return WebAssembly.validate(simdProbe);
 }
@@ -30,7 +30,7 @@ export async function compile(source: ModuleSource): Promise<WebAssembly.Module>
   if (typeof Response === "undefined" || !(response instanceof Response))
     throw new TypeError("plimsoll: a module must be a WebAssembly.Module, its bytes, an address or a Response");
   if (!response.ok) throw new Error(`plimsoll: ${response.url || "the module"} could not be fetched: ${response.status} ${response.statusText}`);
-  // Servers that do not know .wasm send another type, which streaming refuses.
+  // Streaming needs the type application/wasm, which some servers do not send.
   if (response.headers.get("content-type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
@@ -42,7 +42,7 @@ async function compileAddress(address: URL | string): Promise<WebAssembly.Module
     return WebAssembly.compile(new Uint8Array(await readFile(url.startsWith("file:") ? new URL(url) : url)));
   }
   const response = await fetch(url).catch((error: unknown) => {
-    throw new Error(`plimsoll: ${url} could not be fetched: is the file served beside the script? (bundlers: docs/javascript.md)`, { cause: error });
+    throw new Error(`plimsoll: ${url} could not be fetched: is the file served next to the script? (bundlers: docs/javascript.md)`, { cause: error });
   });
   return compile(response);
 }
@@ -51,12 +51,12 @@ function isNode(): boolean {
   return typeof process !== "undefined" && !!process.versions?.node;
 }
 
-/** Bundlers for pages must not look for node's own modules. */
+/** Hides the import of a module of node from bundlers for pages. */
 async function importNode<T>(name: string): Promise<T> {
   return (await import(/* @vite-ignore */ /* webpackIgnore: true */ name)) as T;
 }
 
-/** The library, ready. Each call makes an instance with a memory of its own: objects of different ones do not mix. */
+/** Loads the library. Each call creates an instance with its own memory; objects of different instances must not be mixed. */
 export async function loadFrom(address: (simd: boolean) => ModuleSource | Promise<BufferSource>, options: LoadOptions = {}): Promise<Plimsoll> {
   if (options === null || typeof options !== "object" || options instanceof URL || options instanceof WebAssembly.Module)
     throw new TypeError(`plimsoll: load() takes { module, simd }, not ${describe(options)}`);

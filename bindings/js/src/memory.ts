@@ -1,4 +1,4 @@
-// memory.ts - the module's memory as typed arrays, structs read from and written to it as plain objects, and room for the arguments of a call.
+// memory.ts - the module's memory as typed arrays, structs read and written as plain objects, and temporary memory for the arguments of a call.
 import { noSuchField } from "./fields.js";
 
 export type Vector2 = [number, number];
@@ -25,16 +25,16 @@ export interface Layout {
   readonly fields: Readonly<Record<string, Field>>;
 }
 
-/** What may be given for a struct: any of its fields, arrays of numbers of any kind. */
+/** A struct as an argument: any of its fields, with arrays of numbers of any kind. */
 export type Given<T> = { [K in keyof T]?: T[K] extends number ? T[K] : ArrayLike<number> };
 
-/** What memory of the module there can be. */
-const mostBytes = 2 ** 31;
+/** [bytes] Limit of a module's memory. */
+const maxBytes = 2 ** 31;
 
-/** Of a field in a layout: that of the C interface in camelCase. */
+/** Name of a field in a layout: that of the C interface in camelCase. */
 type Name = string;
 
-/** The memory of one module. It may grow in any call that allocates: then the arrays are made anew, so ask for them after the call. */
+/** The memory of one module. It may grow in any call that allocates, which replaces the arrays: get them again after the call. */
 export class Memory {
   private view = new DataView(new ArrayBuffer(0));
   private bytes: Uint8Array = new Uint8Array(0);
@@ -77,11 +77,17 @@ export class Memory {
 
   /** Zeroed; freed by `free`. */
   allocate(bytes: number): number {
-    // The module counts in 32 bits: more would wrap, and be little.
-    const pointer = bytes <= mostBytes ? this.allocateBytes(Math.max(bytes, 8)) : 0;
-    if (pointer === 0) throw new RangeError(`plimsoll: the module's memory has no room for ${bytes} more bytes (a page has at most 2 GB)`);
+    // The module's sizes have 32 bits: a larger one would wrap around.
+    const pointer = bytes <= maxBytes ? this.allocateBytes(Math.max(bytes, 8)) : 0;
+    if (pointer === 0) throw new RangeError(`plimsoll: the module's memory has no room for ${bytes} more bytes; a module has at most 2 GB`);
     this.u8.fill(0, pointer, pointer + bytes);
     return pointer;
+  }
+
+  /** Sets a struct to zero, and its size: the initial values of a result. */
+  clearStruct(layout: Layout, pointer: number): void {
+    this.u8.fill(0, pointer, pointer + layout.size);
+    if (layout.fields["structSize"]) this.u32[pointer >> 2] = layout.size;
   }
 
   private get(kind: Field["kind"], at: number): number {
@@ -110,7 +116,7 @@ export class Memory {
   read<T>(layout: Layout, pointer: number): T {
     const found: Record<Name, number | number[]> = {};
     for (const [name, field] of Object.entries(layout.fields)) {
-      if (field.kind === "pointer" || name === "structSize" || name === "reserved") continue;
+      if (field.kind === "pointer" || name === "structSize" || name === "reserved" || name === "fingerprint") continue;
       found[name] = field.count ? this.readArray(field, pointer) : this.get(field.kind, pointer + field.offset);
     }
     return found as T;
@@ -125,7 +131,7 @@ export class Memory {
     return this.get("pointer", pointer + fieldOf(layout, name).offset);
   }
 
-  /** Writes those fields that are given and defined. A name that the struct does not have is a slip, and said to be one. */
+  /** Writes the fields that are given and defined. Throws if the struct has no field of a given name. */
   write(layout: Layout, pointer: number, given: object, what: string): void {
     if (given === null || typeof given !== "object") throw new TypeError(`plimsoll: ${what} must be given as an object with fields, not ${describe(given)}`);
     for (const [name, value] of Object.entries(given)) {
@@ -165,7 +171,7 @@ export class Memory {
     return new TextDecoder().decode(bytes.slice(pointer, end));
   }
 
-  /** Room for one call's arguments: `use` gets it, and all of it is freed afterwards. */
+  /** Calls `use` with temporary memory, which is freed afterwards. */
   scoped<T>(use: (room: Room) => T): T {
     const room = new Room(this);
     try {
@@ -176,7 +182,7 @@ export class Memory {
   }
 }
 
-/** Memory that lasts for one call. */
+/** Temporary memory for one call. */
 export class Room {
   private readonly pointers: number[] = [];
   constructor(readonly memory: Memory) {}
@@ -187,14 +193,14 @@ export class Room {
     return pointer;
   }
 
-  /** A struct with its size set: the C interface wants it, most fill in the rest by their *_init. */
+  /** Structs set to zero, with their size, which the C interface requires. Definitions get their defaults from their *_init. */
   struct(layout: Layout, count = 1): number {
     const pointer = this.bytes(layout.size * count);
     if (layout.fields["structSize"]) for (let i = 0; i < count; i++) this.memory.u32[(pointer + i * layout.size) >> 2] = layout.size;
     return pointer;
   }
 
-  /** A vector of `count` numbers, called `what` if it is not. */
+  /** A vector of `count` numbers. what: its name in error messages. */
   vector(values: ArrayLike<number>, count: number, what: string): number {
     if (values === null || typeof values !== "object" || values.length !== count)
       throw new TypeError(`plimsoll: ${what} must be ${count} numbers, not ${describe(values)}`);
@@ -220,7 +226,7 @@ export class Room {
     return pointer;
   }
 
-  /** Whole numbers, called `what` if they are not. */
+  /** Whole numbers. what: their name in error messages. */
   words(values: ArrayLike<number>, what: string): number {
     if (!(values instanceof Uint32Array || values instanceof Uint16Array || values instanceof Uint8Array))
       for (let i = 0; i < values.length; i++) requireWhole(values[i], `${what}[${i}]`);
@@ -237,23 +243,25 @@ export class Room {
 
 function fieldOf(layout: Layout, name: Name): Field {
   const field = layout.fields[name];
-  if (!field) throw new TypeError(`plimsoll: no field ${name}`);
+  if (!field) throw new TypeError(`plimsoll: there is no field ${name}`);
   return field;
 }
 
-/** The number of a name that a table has; undefined stays undefined, and a name that is none is a slip. */
-export function numberOf(name: string | undefined, table: Readonly<Record<string, number>>, what: string): number | undefined {
+/** The number of a name in a table; undefined stays undefined. Throws if the table does not have the name. */
+export function numberOf<Table extends Readonly<Record<string, number>>>(
+  name: string | undefined, table: Table, what: string,
+): Table[keyof Table] | undefined {
   if (name === undefined) return undefined;
   if (!Object.hasOwn(table, name)) throw new TypeError(`plimsoll: ${what} must be one of ${Object.keys(table).join(", ")}, not ${JSON.stringify(name)}`);
-  return table[name];
+  return table[name] as Table[keyof Table];
 }
 
-/** The name of a number that a table has; undefined: it has none of it, as of a status that a later version of the library may know. */
+/** The name of a number in a table; undefined if the table does not have it, such as a status of a later version of the library. */
 export function nameOf<Table extends Readonly<Record<string, number>>>(number: number, table: Table): (keyof Table & string) | undefined {
   return Object.keys(table).find((name) => table[name] === number);
 }
 
-/** What somebody has given instead, for sentences. */
+/** A value in words, for error messages. */
 export function describe(value: unknown): string {
   if (value === null) return "null";
   if (typeof value === "object" && "length" in value) return `${String(value.length)} numbers`;
@@ -262,18 +270,18 @@ export function describe(value: unknown): string {
   return typeof value === "string" ? JSON.stringify(value) : typeof value;
 }
 
-/** An argument that the module takes as a whole number: others would silently become some other one, a text or NaN 0. */
+/** Checks an argument that the module takes as a whole number. Other numbers would silently be converted, and texts and NaN would become 0. */
 export function requireWhole(value: unknown, what: string, least = 0): void {
   if (typeof value !== "number" || !Number.isInteger(value) || value < least || value > 0xffffffff)
     throw new RangeError(`plimsoll: ${what} must be a whole number from ${least} to ${0xffffffff}, not ${typeof value === "number" ? value : describe(value)}`);
 }
 
-/** Addresses are the package's own affair, and so is what every object inherits, such as `constructor`. */
+/** Whether a caller may give a field: not addresses, which the package sets, nor names that every object inherits, such as `constructor`. */
 function mayBeGiven(layout: Layout, name: Name): boolean {
   return Object.hasOwn(layout.fields, name) && layout.fields[name]!.kind !== "pointer" && name !== "structSize" && name !== "reserved";
 }
 
-/** Whole numbers wrap silently where they do not fit: -1 would be four thousand million. */
+/** Whole numbers that do not fit would wrap silently: -1 would become 4294967295. */
 function requireFit(kind: Field["kind"], value: number | bigint, what: string): void {
   if (kind === "f64" || kind === "f32") return;
   const most = kind === "u64" ? 2n ** 64n - 1n : kind === "i32" ? 2n ** 31n - 1n : 2n ** 32n - 1n;

@@ -1,12 +1,15 @@
 // Written by bindings/js/generate.py from include/plimsoll: change the headers, or the generator.
 import type { Layout, Matrix3, Matrix6, Quaternion, Vector2, Vector3, Vector6 } from "./memory.js";
 
-/** Of the headers that this was made from, as plim_version has it. */
+export const HEADER_VERSION_MAJOR = 0;
+export const HEADER_VERSION_MINOR = 1;
+export const HEADER_VERSION_PATCH = 0;
+/** of the headers */
 export const HEADER_VERSION = 100;
-/** No triangle, vertex or segment. */
+/** no triangle, vertex or segment */
 export const NONE = 0xffffffff;
-/** As many waves as the shaders take. */
-export const MOST_SHADER_WAVES = 64;
+/** the shaders draw at most so many */
+export const MAX_SHADER_WAVES = 64;
 
 export const Status = {
   ok: 0,
@@ -20,40 +23,44 @@ export const Status = {
   notARotation: 4,
   /** the report says why */
   meshRefused: 5,
-  /** a number or flag is outside its range */
+  /** a number or flag is out of range */
   badValue: 6,
   /** the surface was never prepared */
   notPrepared: 7,
+  /** the allocator returned null */
   outOfMemory: 8,
   /** the surface was prepared for another time than the body expects */
   staleSurface: 9,
-  /** a sea's function threw or called the evaluation; or a plim_parallel_for threw or did not do all its tasks */
+  /** a callback threw or called what it must not, or a plim_parallel_for did not run all its tasks */
   callbackFailed: 10,
-  /** the body has been taken out of its scene */
+  /** the body was removed from its scene */
   removed: 11,
-  /** the library that runs does not serve the headers that the caller was built with */
+  /** the library does not support the headers that the caller was built with */
   wrongVersion: 12,
-  /** the caller's own progress function asked for it */
+  /** the caller's progress function asked to stop */
   stopped: 13,
 } as const;
+export type Status = (typeof Status)[keyof typeof Status];
 
 export const HullFlags = {
   /** weld vertices within weld_distance, remove slivers, cap flat openings */
   repair: 1,
-  /** an open mesh is an error; otherwise it is a hollow boat */
+  /** refuse an open mesh; by default it is a hollow boat */
   refuseOpen: 2,
-  /** shells inside a closed one are filled; otherwise they are cavities, taken off its mass */
+  /** fill shells inside closed ones; by default they are cavities and reduce volume and mass */
   solid: 4,
 } as const;
+export type HullFlags = number; // any combination
 
 export const Severity = {
   note: 0,
   warning: 1,
   refusal: 2,
 } as const;
+export type Severity = (typeof Severity)[keyof typeof Severity];
 
 export const WaterKind = {
-  /** still */
+  /** calm water */
   flat: 0,
   /** h = sum A sin(theta), theta = k (x cos D + z sin D) - w t + phase; uses waves, depth */
   sines: 1,
@@ -70,82 +77,98 @@ export const WaterKind = {
   /** the caller's function; uses callback, user */
   callback: 7,
 } as const;
+export type WaterKind = (typeof WaterKind)[keyof typeof WaterKind];
 
 export const SpectrumShape = {
   jonswap: 0,
   piersonMoskowitz: 1,
   bretschneider: 2,
 } as const;
+export type SpectrumShape = (typeof SpectrumShape)[keyof typeof SpectrumShape];
 
-export const Outside = {
+/** heights beyond the grid */
+export const GridOutside = {
+  /** those of its border */
   clamp: 0,
+  /** the level */
   level: 1,
 } as const;
+export type GridOutside = (typeof GridOutside)[keyof typeof GridOutside];
 
-/** Pressure under waves: that of the height of water above a point, however deep it is, rho g (h - y); or the waves' own, which dies away with depth (Wheeler's stretching of linear waves): for sines, gerstner and spectrum. A single deep gerstner wave of steepness 1 has its own exact field. On flat water both are the same. */
-export const Pressure = {
+/** pressure under waves; on flat water all are the same */
+export const PressureModel = {
+  /** rho g (h - y): the height of water above the point, at any depth */
   hydrostatic: 0,
+  /** Wave pressure, which decays with depth (Wheeler stretching of linear waves): sines, gerstner and spectrum. A single deep gerstner wave of steepness 1 has its exact field. */
   wheeler: 1,
 } as const;
+export type PressureModel = (typeof PressureModel)[keyof typeof PressureModel];
 
-/** Costly outputs, computed when their bit is set in plim_body.outputs: they need a look at every triangle. */
+/** Outputs that need every triangle. Computed if their bit is set in plim_body.outputs. */
 export const Outputs = {
   centerOfBuoyancy: 1,
   waterline: 2,
   triangleStates: 4,
   triangleCounts: 8,
 } as const;
+export type Outputs = number; // any combination
 
+/** of the sums over triangles */
 export const Precision = {
   float: 0,
   double: 1,
 } as const;
+export type Precision = (typeof Precision)[keyof typeof Precision];
+
+/** motions that keep their velocity, world axes */
+export const Locks = {
+  x: 1,
+  y: 2,
+  z: 4,
+  turnX: 8,
+  turnY: 16,
+  turnZ: 32,
+} as const;
+export type Locks = number; // any combination
 
 export const ForceFlags = {
-  /** the bounds hold; docs/theory.md says what that rests on */
+  /** the bounds hold; docs/theory.md states the assumptions */
   certified: 1,
-  /** water stands above a rim: it would run in, do not trust the result */
+  /** a rim is under water: it would run in, do not trust the result */
   openingSubmerged: 2,
   /** the segment buffer was too small */
   waterlineTruncated: 4,
-  /** the bounds are larger than the tolerance, or unknown; this is the best there is */
+  /** the bounds exceed the tolerance or are unknown; this is the best result found */
   toleranceNotMet: 8,
 } as const;
+export type ForceFlags = number; // any combination
 
 export const TriangleState = {
   dry: 0,
   wet: 1,
   cut: 2,
 } as const;
+export type TriangleState = (typeof TriangleState)[keyof typeof TriangleState];
 
 export const EffectFlags = {
   /** friction, ITTC-57 */
   viscous: 1,
   /** pressure drag and suction */
   pressure: 2,
-  /** impulse of surface that becomes wet; needs a history */
+  /** impulse on surface that becomes wet; needs a plim_body_state */
   slamming: 4,
   /** extra damping by coefficients in SI units */
   damping: 8,
   /** extra damping by rates per second */
   rates: 16,
-  /** of an ellipsoid, scaled by what is wet */
+  /** of an ellipsoid, scaled by the submerged volume */
   addedMass: 32,
-  /** The waves it makes, and the water that moves along, of a body that is given its plim_seakeeping: in the place of that ellipsoid. */
-  wavesMade: 64,
+  /** radiation damping and added mass; needs plim_seakeeping, replaces PLIM_EFFECT_ADDED_MASS */
+  radiation: 64,
 } as const;
+export type EffectFlags = number; // any combination
 
-export const Locks = {
-  x: 1,
-  y: 2,
-  z: 4,
-  /** about world axes */
-  turnX: 8,
-  turnY: 16,
-  turnZ: 32,
-} as const;
-
-/** Motions that are free; the others stay as they are at the start. */
+/** Motions that are free; the others keep their starting values. */
 export const FreeMotions = {
   heave: 1,
   /** about world x */
@@ -154,39 +177,43 @@ export const FreeMotions = {
   turnZ: 4,
   all: 7,
 } as const;
+export type FreeMotions = number; // any combination
 
 /** How the search ended. Yaw and place are held, and not judged. */
 export const Balance = {
   stable: 0,
-  /** it does not stay there: only from a start exactly on such a pose */
+  /** it does not stay there; found only from a start exactly on such a pose */
   unstable: 1,
-  /** heavier than the water it can displace; the pose is the start's, just under */
+  /** heavier than the water it can displace; the pose is that of the start, just submerged */
   sinks: 2,
-  /** it did not come to rest */
+  /** no equilibrium was found */
   notFound: 3,
 } as const;
+export type Balance = (typeof Balance)[keyof typeof Balance];
 
 export const EquilibriumFlags = {
-  /** water stands above an opening of the hull: it would fill */
+  /** an opening of the hull is under water: it would fill */
   openingSubmerged: 1,
   /** there is no waterplane */
   whollyUnder: 2,
-  /** a plane stands for the sea; what is least is the energy on it */
+  /** a plane replaces the sea; the energy on it is least */
   onPlane: 4,
 } as const;
+export type EquilibriumFlags = number; // any combination
 
 export const HeeledFlags = {
-  /** heave and trim came to rest */
+  /** heave and trim are in equilibrium */
   inBalance: 1,
   /** it would fill */
   openingSubmerged: 2,
-  /** a symmetric hull that would not keep its trim: it pitches over */
+  /** a symmetric hull that does not keep its trim: it pitches over */
   unstableTrim: 4,
 } as const;
+export type HeeledFlags = number; // any combination
 
 export interface HullDefinition {
-  /** PLIM_HULL_*; default 0 */
-  flags: number;
+  /** default 0 */
+  flags: HullFlags;
   vertexCount: number;
   /** [bytes] from one vertex to the next; 0: tightly packed */
   vertexStride: number;
@@ -238,7 +265,7 @@ export interface HullInfo {
   memory: number;
 }
 export const hullInfoLayout = {
-  size: 192,
+  size: 200,
   fields: {
     structSize: { kind: "u32", offset: 0, count: 0 },
     vertexCount: { kind: "u32", offset: 4, count: 0 },
@@ -253,6 +280,7 @@ export const hullInfoLayout = {
     closed: { kind: "u32", offset: 176, count: 0 },
     wettableCount: { kind: "u32", offset: 180, count: 0 },
     memory: { kind: "u64", offset: 184, count: 0 },
+    fingerprint: { kind: "u64", offset: 192, count: 0 },
   },
 } as const satisfies Layout;
 
@@ -300,8 +328,7 @@ export const reportInfoLayout = {
 } as const satisfies Layout;
 
 export interface Problem {
-  /** PLIM_NOTE, PLIM_WARNING, PLIM_REFUSAL */
-  severity: number;
+  severity: Severity;
   count: number;
   /** of those, as given: a vertex for "non_finite", otherwise a triangle; PLIM_NONE: no single one */
   first: number;
@@ -374,8 +401,7 @@ export const waveLayout = {
 } as const satisfies Layout;
 
 export interface Spectrum {
-  /** PLIM_SPECTRUM_* */
-  shape: number;
+  shape: SpectrumShape;
   /** [m] four standard deviations of the surface */
   significantHeight: number;
   /** [s]; Pierson-Moskowitz takes it from the height */
@@ -402,8 +428,7 @@ export const spectrumLayout = {
 
 /** Node (row, column) lies at origin + (column, row) * cell; each cell is split from its node (0, 0) to (1, 1). */
 export interface Grid {
-  /** PLIM_OUTSIDE_*: beyond the grid go on as at its border, or lie at the level */
-  outside: number;
+  outside: GridOutside;
   /** [m, world x and z] of node (0, 0) */
   origin: Vector2;
   /** [m] */
@@ -434,8 +459,7 @@ export const gridLayout = {
 } as const satisfies Layout;
 
 export interface WaterDefinition {
-  /** PLIM_WATER_* */
-  kind: number;
+  kind: WaterKind;
   /** [m, world y] of the undisturbed surface; default 0 */
   level: number;
   /** [kg/m^3] default 1000 */
@@ -457,8 +481,8 @@ export interface WaterDefinition {
   choppiness: number;
   /** fft: nodes along the tile, an even product of 2, 3 and 5; default 256 */
   resolution: number;
-  /** PLIM_PRESSURE_*; default hydrostatic */
-  pressure: number;
+  /** default hydrostatic */
+  pressure: PressureModel;
   /** [m] sampled; default 1 */
   cell: number;
 }
@@ -534,26 +558,41 @@ export const surfaceBoundsLayout = {
   },
 } as const satisfies Layout;
 
+/** A rigid body in water. The same description serves plim_evaluate, which reads the first part only, plim_evaluate_water_loads and scenes (plimsoll_motion.h). */
 export interface Body {
-  /** PLIM_OUTPUT_* mask; default 0 */
-  outputs: number;
+  /** of plim_evaluate; default 0 */
+  outputs: Outputs;
   /** [m, world] of the mesh's own origin; default 0 */
   position: Vector3;
   /** x, y, z, w: body to world, within 1e-3 of unit length; default none */
   rotation: Quaternion;
-  /** [m, body] torque is taken about it; plim_body_init sets the hull's centroid */
-  referencePoint: Vector3;
-  /** PLIM_PRECISION_*; default float */
-  precision: number;
-  /** [s] The surface must have been prepared for this time, or the body is refused; NaN, the default: for any time. */
+  /** [m, body] torques are taken about it; NaN, the default: the centroid of the hull */
+  centerOfMass: Vector3;
+  /** default float */
+  precision: Precision;
+  /** default 0 */
+  locked: Locks;
+  /** [s] the surface must have been prepared for this time; NaN, the default: any time */
   surfaceTime: number;
-  /** How far the result may be from the exact integral of the true sea over the facets: force within tolerance rho g V_hull, torque within that times the hull's longest extent (about points inside its bounding box). 0: every vertex is sampled once, and depth is linear between them. Default 0.01. */
+  /** The result is within this of the exact integral of the true sea over the facets: force within tolerance rho g V_hull, torque within that times the hull's longest extent (about points inside its bounding box). 0: every vertex is sampled once, and depth is linear between them. Default 0.01. */
   tolerance: number;
-  /** [s] About how long an evaluation may try to keep to a tolerance. Work is counted, no clock is asked, so results are the same everywhere. Where sampling every vertex takes long by itself, it may take some times as long as that. 0, the default: 0.02. */
+  /** [s] time that an evaluation may spend on keeping to the tolerance. Work is counted, no clock is read, so results are the same everywhere. If sampling every vertex takes long by itself, an evaluation may take some times as long as that. 0, the default: 0.02. */
   budget: number;
+  /** Not read by plim_evaluate. [kg] */
+  mass: number;
+  /** [kg m^2, body] about the centre of mass, symmetric; zero, the default: uniform density */
+  inertia: Matrix3;
+  /** [m/s, world] of the centre of mass */
+  velocity: Vector3;
+  /** [rad/s, world] */
+  angularVelocity: Vector3;
+  /** [N, world] everything but water: for an engine with gravity, for a scene without */
+  otherForce: Vector3;
+  /** [N m, world] about the centre of mass */
+  otherTorque: Vector3;
 }
 export const bodyLayout = {
-  size: 128,
+  size: 320,
   fields: {
     structSize: { kind: "u32", offset: 0, count: 0 },
     outputs: { kind: "u32", offset: 4, count: 0 },
@@ -561,27 +600,37 @@ export const bodyLayout = {
     surface: { kind: "pointer", offset: 12, count: 0 },
     position: { kind: "f64", offset: 16, count: 3 },
     rotation: { kind: "f64", offset: 40, count: 4 },
-    referencePoint: { kind: "f64", offset: 72, count: 3 },
+    centerOfMass: { kind: "f64", offset: 72, count: 3 },
     precision: { kind: "u32", offset: 96, count: 0 },
-    reserved: { kind: "u32", offset: 100, count: 0 },
+    locked: { kind: "u32", offset: 100, count: 0 },
     surfaceTime: { kind: "f64", offset: 104, count: 0 },
     tolerance: { kind: "f64", offset: 112, count: 0 },
     budget: { kind: "f64", offset: 120, count: 0 },
+    mass: { kind: "f64", offset: 128, count: 0 },
+    inertia: { kind: "f64", offset: 136, count: 9 },
+    velocity: { kind: "f64", offset: 208, count: 3 },
+    angularVelocity: { kind: "f64", offset: 232, count: 3 },
+    otherForce: { kind: "f64", offset: 256, count: 3 },
+    otherTorque: { kind: "f64", offset: 280, count: 3 },
+    effects: { kind: "pointer", offset: 304, count: 0 },
+    panels: { kind: "pointer", offset: 308, count: 0 },
+    state: { kind: "pointer", offset: 312, count: 0 },
+    seakeeping: { kind: "pointer", offset: 316, count: 0 },
   },
 } as const satisfies Layout;
 
-/** One straight piece of the waterline, inside one triangle. Along a hull's outline the sum of (x1 z2 - x2 z1) / 2 is its waterplane area; round a hole in the waterplane it is negative. Follow `next` to walk a line. */
+/** One straight piece of the waterline, inside one triangle. Along a hull's outline the sum of (x1 z2 - x2 z1) / 2 is its waterplane area; around a hole in the waterplane it is negative. Follow `next` to walk along a line. */
 export interface WaterlineSegment {
   /** [m, world] */
   from: Vector3;
   /** [m, world] */
   to: Vector3;
-  /** vertices of the hull's mesh: the edge that `from` lies on, smaller first */
+  /** vertices of the hull's mesh: the edge that `from` lies on, smaller index first */
   fromEdge: Vector2;
   toEdge: Vector2;
   /** as given to plim_hull_create; PLIM_NONE for a cap that repair added */
   triangle: number;
-  /** index of the segment that goes on from `to`; PLIM_NONE: the line ends at an opening */
+  /** index of the segment that continues from `to`; PLIM_NONE: the line ends at an opening */
   next: number;
   /** index of the segment that ends in `from`; PLIM_NONE: the line begins at an opening */
   previous: number;
@@ -601,31 +650,31 @@ export const waterlineSegmentLayout = {
 } as const satisfies Layout;
 
 export interface Forces {
-  /** out: PLIM_FLAG_* */
-  flags: number;
+  /** out */
+  flags: ForceFlags;
   /** out: [N, world] */
   force: Vector3;
-  /** out: [N m, world] about the body's reference point */
+  /** out: [N m, world] about the centre of mass */
   torque: Vector3;
   /** out: [m^3] displaced; within force_bound / (rho g) of the exact one */
   volume: number;
-  /** out: [m^2] of what was found wet; no bound is known */
+  /** out: [m^2] no bound is known */
   wettedArea: number;
-  /** out: [m^2] likewise */
+  /** out: [m^2] no bound is known */
   waterplaneArea: number;
-  /** out: [m, world] if asked for; NaN if not, and where nothing is wet. On waves it is an integral over the true sea to the same tolerance; no bound is stated. */
+  /** out: [m, world] on request; NaN otherwise, and if nothing is wet. On waves it is an integral over the true sea to the same tolerance; no bound is stated. */
   centerOfBuoyancy: Vector3;
-  /** out: [N] the exact force lies within this, rounding included; NaN: unknown */
+  /** out: [N] largest error of the force, rounding included; NaN: unknown */
   forceBound: number;
-  /** out: [N m] likewise */
+  /** out: [N m] the same for the torque */
   torqueBound: number;
-  /** out, if asked for: triangles wholly dry (never-wet ones included) */
+  /** out, on request: triangles wholly dry (never-wet ones included) */
   dryCount: number;
-  /** out: wholly wet */
+  /** out, on request: wholly wet */
   wetCount: number;
-  /** out: crossed by the surface */
+  /** out, on request: crossed by the surface */
   cutCount: number;
-  /** out: segments found, even if there was no room for all */
+  /** out, on request: segments found, even if the buffer is too small */
   waterlineCount: number;
   /** out: points at which the sea was evaluated; 0 on still water */
   seaEvaluations: number;
@@ -657,36 +706,87 @@ export const forcesLayout = {
   },
 } as const satisfies Layout;
 
+/** The waterplane as triangles, to hide the water inside a hull and to draw the cut. Its vertices are the points of the waterline, so it meets the hull without cracks, on waves too. Lines that end at an opening are closed by straight edges. */
+export interface Waterplane {
+  /** out: 1: lines of the waterline cross each other (thin walls on waves), the cap is approximate */
+  crossing: number;
+  /** in: 2 plim_forces.cut_count always suffice */
+  vertexCapacity: number;
+  /** in: 2 vertex_capacity always suffice */
+  triangleCapacity: number;
+  /** out: found; if they do not fit, nothing is written */
+  vertexCount: number;
+  /** out: found; those that do not fit are not written */
+  triangleCount: number;
+  /** out: [m^2] seen from above */
+  area: number;
+}
+export const waterplaneLayout = {
+  size: 40,
+  fields: {
+    structSize: { kind: "u32", offset: 0, count: 0 },
+    crossing: { kind: "u32", offset: 4, count: 0 },
+    vertices: { kind: "pointer", offset: 8, count: 0 },
+    indices: { kind: "pointer", offset: 12, count: 0 },
+    vertexCapacity: { kind: "u32", offset: 16, count: 0 },
+    triangleCapacity: { kind: "u32", offset: 20, count: 0 },
+    vertexCount: { kind: "u32", offset: 24, count: 0 },
+    triangleCount: { kind: "u32", offset: 28, count: 0 },
+    area: { kind: "f64", offset: 32, count: 0 },
+  },
+} as const satisfies Layout;
+
+/** A triangle that became wet, or partly. Never changes: it stands in arrays. */
+export interface NewlyWet {
+  /** [m^2] newly wet */
+  area: number;
+  /** [m, world] centroid of the newly wet part */
+  position: Vector3;
+  /** [world] outward, of unit length */
+  normal: Vector3;
+  /** [m/s, world] of the body there minus that of the water; along the normal: it strikes the water */
+  velocity: Vector3;
+  /** as given to plim_hull_create; PLIM_NONE for a cap that repair added */
+  triangle: number;
+}
+export const newlyWetLayout = {
+  size: 88,
+  fields: {
+    area: { kind: "f64", offset: 0, count: 0 },
+    position: { kind: "f64", offset: 8, count: 3 },
+    normal: { kind: "f64", offset: 32, count: 3 },
+    velocity: { kind: "f64", offset: 56, count: 3 },
+    triangle: { kind: "u32", offset: 80, count: 0 },
+    reserved: { kind: "u32", offset: 84, count: 0 },
+  },
+} as const satisfies Layout;
+
 export interface PanelsInfo {
   panelCount: number;
-  /** doubles in a plim_moving_body.history */
-  historyCount: number;
   /** [m^2] wettable */
   area: number;
   /** [m^3] of the hull */
   volume: number;
   /** [m] semi-axes of the ellipsoid of this volume, shaped by the hull's inertia */
   ellipsoid: Vector3;
-  /** wholly wet, for density 1: body axes, about the hull's centroid */
+  /** fully submerged, for density 1: body axes, about the hull's centroid */
   addedMass: Matrix6;
 }
 export const panelsInfoLayout = {
-  size: 344,
+  size: 336,
   fields: {
     structSize: { kind: "u32", offset: 0, count: 0 },
     panelCount: { kind: "u32", offset: 4, count: 0 },
-    historyCount: { kind: "u32", offset: 8, count: 0 },
-    reserved: { kind: "u32", offset: 12, count: 0 },
-    area: { kind: "f64", offset: 16, count: 0 },
-    volume: { kind: "f64", offset: 24, count: 0 },
-    ellipsoid: { kind: "f64", offset: 32, count: 3 },
-    addedMass: { kind: "f64", offset: 56, count: 36 },
+    area: { kind: "f64", offset: 8, count: 0 },
+    volume: { kind: "f64", offset: 16, count: 0 },
+    ellipsoid: { kind: "f64", offset: 24, count: 3 },
+    addedMass: { kind: "f64", offset: 48, count: 36 },
   },
 } as const satisfies Layout;
 
 export interface Effects {
-  /** PLIM_EFFECT_* mask; default all (the dampings' coefficients are zero) */
-  enabled: number;
+  /** default all (the coefficients of both dampings are zero) */
+  enabled: EffectFlags;
   /** [m^2/s] default 1e-6 */
   kinematicViscosity: number;
   /** k of (1 + k) C_F; default 0 */
@@ -705,17 +805,17 @@ export interface Effects {
   suctionQuadratic: number;
   /** f_S; default 0.4 */
   suctionPower: number;
-  /** [m/s^2] Gamma_max: at this and above the stop is full; default 10 */
+  /** [m/s^2] Gamma_max: the stop is full from here on; default 10 */
   slammingAcceleration: number;
   /** p; default 2 */
   slammingPower: number;
   /** C_L1 [N s/m], C_L2 [N s^2/m^2], C_R1 [N m s], C_R2 [N m s^2]; scaled by wet area; default 0 */
   damping: Quaternion;
-  /** [1/s, world axes] momentum falls as exp(-rate t); scaled by wet volume; default 0 */
+  /** [1/s, world axes] momentum decays as exp(-rate t); scaled by wet volume; default 0 */
   linearRates: Vector3;
-  /** [1/s] the same for angular momentum; alpha a step is -ln(alpha) / step; default 0 */
+  /** [1/s] the same for angular momentum; for a factor alpha per step: -ln(alpha) / step; default 0 */
   angularRate: number;
-  /** 1: the rates hold in full even out of the water; default 0 */
+  /** 1: the rates act in full out of the water too; default 0 */
   ratesWhenDry: number;
   /** [1/s, body axes] added to angular_rate: roll, yaw, pitch if the bow is +x; default 0 */
   angularRates: Vector3;
@@ -745,244 +845,93 @@ export const effectsLayout = {
   },
 } as const satisfies Layout;
 
-/** A body as drag sees it, before its step. */
-export interface MovingBody {
-  /** [m, world] of the mesh's own origin */
-  position: Vector3;
-  /** x, y, z, w: body to world */
-  rotation: Quaternion;
-  /** [m, body] */
-  centerOfMass: Vector3;
-  /** [m/s, world] of the centre of mass */
-  velocity: Vector3;
-  /** [rad/s, world] */
-  angularVelocity: Vector3;
-  /** [kg] */
-  mass: number;
-  /** [kg m^2, world axes] about the centre of mass, for angular rates alone; default 0 */
-  inertia: Matrix3;
-  /** [m^3] displaced, from plim_forces; NaN, the default: reckoned from the panels */
-  volume: number;
-  /** [s] of the coming step, as in plim_step */
-  timeStep: number;
-}
-export const movingBodyLayout = {
-  size: 256,
-  fields: {
-    structSize: { kind: "u32", offset: 0, count: 0 },
-    reserved: { kind: "u32", offset: 4, count: 0 },
-    panels: { kind: "pointer", offset: 8, count: 0 },
-    surface: { kind: "pointer", offset: 12, count: 0 },
-    effects: { kind: "pointer", offset: 16, count: 0 },
-    position: { kind: "f64", offset: 24, count: 3 },
-    rotation: { kind: "f64", offset: 48, count: 4 },
-    centerOfMass: { kind: "f64", offset: 80, count: 3 },
-    velocity: { kind: "f64", offset: 104, count: 3 },
-    angularVelocity: { kind: "f64", offset: 128, count: 3 },
-    mass: { kind: "f64", offset: 152, count: 0 },
-    inertia: { kind: "f64", offset: 160, count: 9 },
-    volume: { kind: "f64", offset: 232, count: 0 },
-    timeStep: { kind: "f64", offset: 240, count: 0 },
-    history: { kind: "pointer", offset: 248, count: 0 },
-  },
-} as const satisfies Layout;
-
-export interface Drag {
-  /** sum of the five parts below, each against the water's own velocity, current included */
-  total: Vector6;
-  viscous: Vector6;
-  pressure: Vector6;
-  /** the step's impulse over time_step; and what setting water in motion takes (added mass) */
-  slamming: Vector6;
-  damping: Vector6;
-  rates: Vector6;
-  /** of the water that moves with the body */
+/** Terms of the step's equation (docs/motion.md, section 3), for engines whose solver takes them. */
+export interface StepTerms {
   addedMass: Matrix6;
-  /** positive semidefinite: total = -resistance (velocity - the water's), about */
+  /** positive semidefinite: drag is about -resistance times the relative velocity */
   resistance: Matrix6;
-  /** [N/m], [N m/rad] of heave and of turning about x and z: what the waterplane gives */
+  /** [N/m], [N m/rad] of heave and of turning about x and z, from the waterplane */
   stiffness: Vector3;
-  /** of the body against the water around it, in the mean */
+  /** of the body against the water around it, on average */
   relativeVelocity: Vector6;
-  /** of the volume */
-  wetFraction: number;
-  /** [m^2] of the panels */
-  wettedArea: number;
+  /** of the water around the body, as of a rigid body; added mass acts against it */
+  waterAcceleration: Vector6;
+  /** the part of plim_water_load.damping that comes from rates */
+  rates: Vector6;
   /** [m] extent of the wet part along the motion */
   wetLength: number;
   reynoldsNumber: number;
   /** C_F of ITTC-57 */
   frictionCoefficient: number;
-  /** of the water around the body, as of a rigid body: added mass acts against it */
-  waterAcceleration: Vector6;
 }
-export const dragLayout = {
-  size: 1032,
+export const stepTermsLayout = {
+  size: 776,
   fields: {
     structSize: { kind: "u32", offset: 0, count: 0 },
     reserved: { kind: "u32", offset: 4, count: 0 },
-    total: { kind: "f64", offset: 8, count: 6 },
-    viscous: { kind: "f64", offset: 56, count: 6 },
-    pressure: { kind: "f64", offset: 104, count: 6 },
-    slamming: { kind: "f64", offset: 152, count: 6 },
-    damping: { kind: "f64", offset: 200, count: 6 },
-    rates: { kind: "f64", offset: 248, count: 6 },
-    addedMass: { kind: "f64", offset: 296, count: 36 },
-    resistance: { kind: "f64", offset: 584, count: 36 },
-    stiffness: { kind: "f64", offset: 872, count: 3 },
-    relativeVelocity: { kind: "f64", offset: 896, count: 6 },
-    wetFraction: { kind: "f64", offset: 944, count: 0 },
-    wettedArea: { kind: "f64", offset: 952, count: 0 },
-    wetLength: { kind: "f64", offset: 960, count: 0 },
-    reynoldsNumber: { kind: "f64", offset: 968, count: 0 },
-    frictionCoefficient: { kind: "f64", offset: 976, count: 0 },
-    waterAcceleration: { kind: "f64", offset: 984, count: 6 },
+    addedMass: { kind: "f64", offset: 8, count: 36 },
+    resistance: { kind: "f64", offset: 296, count: 36 },
+    stiffness: { kind: "f64", offset: 584, count: 3 },
+    relativeVelocity: { kind: "f64", offset: 608, count: 6 },
+    waterAcceleration: { kind: "f64", offset: 656, count: 6 },
+    rates: { kind: "f64", offset: 704, count: 6 },
+    wetLength: { kind: "f64", offset: 752, count: 0 },
+    reynoldsNumber: { kind: "f64", offset: 760, count: 0 },
+    frictionCoefficient: { kind: "f64", offset: 768, count: 0 },
   },
 } as const satisfies Layout;
 
-export interface Step {
-  /** PLIM_LOCK_* mask: velocities that the engine keeps as they are; default 0 */
-  locked: number;
-  /** [kg] */
-  mass: number;
-  /** [kg m^2, world axes] about the centre of mass, now: symmetric */
-  inertia: Matrix3;
-  /** [N, world] what else the engine applies: gravity, thrust */
-  otherForce: Vector3;
-  /** [N m, world] about the centre of mass */
-  otherTorque: Vector3;
-  /** [s] */
-  timeStep: number;
-}
-export const stepLayout = {
-  size: 152,
-  fields: {
-    structSize: { kind: "u32", offset: 0, count: 0 },
-    locked: { kind: "u32", offset: 4, count: 0 },
-    forces: { kind: "pointer", offset: 8, count: 0 },
-    drag: { kind: "pointer", offset: 12, count: 0 },
-    mass: { kind: "f64", offset: 16, count: 0 },
-    inertia: { kind: "f64", offset: 24, count: 9 },
-    otherForce: { kind: "f64", offset: 96, count: 3 },
-    otherTorque: { kind: "f64", offset: 120, count: 3 },
-    timeStep: { kind: "f64", offset: 144, count: 0 },
-  },
-} as const satisfies Layout;
-
-/** A body of the engine's, as it is before the engine's step. */
-export interface Floater {
-  /** PLIM_LOCK_* mask, as in plim_step; default 0 */
-  locked: number;
-  /** [m, world] of the mesh's own origin */
-  position: Vector3;
-  /** x, y, z, w: body to world */
-  rotation: Quaternion;
-  /** [m, body]; plim_floater_init sets the hull's centroid */
-  centerOfMass: Vector3;
-  /** [m/s, world] of the centre of mass */
-  velocity: Vector3;
-  /** [rad/s, world] */
-  angularVelocity: Vector3;
-  /** [kg] */
-  mass: number;
-  /** [kg m^2, world axes] about the centre of mass, now: symmetric */
-  inertia: Matrix3;
-  /** [N, world] what else the engine applies: gravity, thrust */
-  otherForce: Vector3;
-  /** [N m, world] about the centre of mass */
-  otherTorque: Vector3;
-  /** [s] of the engine's step; of its substep, if it takes several */
-  timeStep: number;
-  /** [s] as in plim_body; NaN, the default: any time will do */
-  surfaceTime: number;
-  /** as in plim_body; default 0.01 */
-  tolerance: number;
-  /** [s] as in plim_body; 0, the default: 0.02 */
-  budget: number;
-  /** PLIM_PRECISION_*; default float */
-  precision: number;
-}
-export const floaterLayout = {
-  size: 336,
-  fields: {
-    structSize: { kind: "u32", offset: 0, count: 0 },
-    locked: { kind: "u32", offset: 4, count: 0 },
-    hull: { kind: "pointer", offset: 8, count: 0 },
-    panels: { kind: "pointer", offset: 12, count: 0 },
-    surface: { kind: "pointer", offset: 16, count: 0 },
-    effects: { kind: "pointer", offset: 20, count: 0 },
-    history: { kind: "pointer", offset: 24, count: 0 },
-    position: { kind: "f64", offset: 32, count: 3 },
-    rotation: { kind: "f64", offset: 56, count: 4 },
-    centerOfMass: { kind: "f64", offset: 88, count: 3 },
-    velocity: { kind: "f64", offset: 112, count: 3 },
-    angularVelocity: { kind: "f64", offset: 136, count: 3 },
-    mass: { kind: "f64", offset: 160, count: 0 },
-    inertia: { kind: "f64", offset: 168, count: 9 },
-    otherForce: { kind: "f64", offset: 240, count: 3 },
-    otherTorque: { kind: "f64", offset: 264, count: 3 },
-    timeStep: { kind: "f64", offset: 288, count: 0 },
-    surfaceTime: { kind: "f64", offset: 296, count: 0 },
-    tolerance: { kind: "f64", offset: 304, count: 0 },
-    budget: { kind: "f64", offset: 312, count: 0 },
-    precision: { kind: "u32", offset: 320, count: 0 },
-    reserved: { kind: "u32", offset: 324, count: 0 },
-    seakeeping: { kind: "pointer", offset: 328, count: 0 },
-  },
-} as const satisfies Layout;
-
-/** What the water does to a floater in that step. */
-export interface Push {
-  /** PLIM_FLAG_* of buoyancy */
-  flags: number;
-  /** [N, world], [N m, world] about the centre of mass. Hand these two to the engine's next step, besides the other force and torque: they are what plim_step_wrench gives, not the sum of the parts below. */
+/** The load of water on a body in its coming step. */
+export interface WaterLoad {
+  /** out: of buoyancy */
+  flags: ForceFlags;
+  /** out: [N, world], [N m, world] about the centre of mass. Apply these two in the engine's next step, besides other_force and other_torque. They make the engine's explicit step v += dt F / m equal to the implicit one, and are not the sum of the parts below. */
   force: Vector3;
   torque: Vector3;
-  /** force and torque about the centre of mass, likewise below */
   buoyancy: Vector6;
-  /** [N] of buoyancy; NaN: unknown */
-  forceBound: number;
-  /** [N m] */
-  torqueBound: number;
   viscous: Vector6;
   pressure: Vector6;
   slamming: Vector6;
-  /** by coefficients and by rates */
+  /** out: by coefficients and by rates */
   damping: Vector6;
-  /** [m^3] displaced */
+  radiation: Vector6;
+  /** out: [N] of buoyancy; NaN: unknown */
+  forceBound: number;
+  /** out: [N m] of buoyancy; NaN: unknown */
+  torqueBound: number;
+  /** out: [m^3] displaced */
   volume: number;
-  /** of the volume */
+  /** out: of the volume */
   wetFraction: number;
-  /** [m^2] as in plim_forces */
+  /** out: [m^2] as in plim_forces */
   wettedArea: number;
-  /** [m^2] likewise */
+  /** out: [m^2] as in plim_forces */
   waterplaneArea: number;
-  /** force and torque about the centre of mass; 0 without seakeeping */
-  wavesMade: Vector6;
 }
-export const pushLayout = {
-  size: 392,
+export const waterLoadLayout = {
+  size: 400,
   fields: {
     structSize: { kind: "u32", offset: 0, count: 0 },
     flags: { kind: "u32", offset: 4, count: 0 },
     force: { kind: "f64", offset: 8, count: 3 },
     torque: { kind: "f64", offset: 32, count: 3 },
     buoyancy: { kind: "f64", offset: 56, count: 6 },
-    forceBound: { kind: "f64", offset: 104, count: 0 },
-    torqueBound: { kind: "f64", offset: 112, count: 0 },
-    viscous: { kind: "f64", offset: 120, count: 6 },
-    pressure: { kind: "f64", offset: 168, count: 6 },
-    slamming: { kind: "f64", offset: 216, count: 6 },
-    damping: { kind: "f64", offset: 264, count: 6 },
-    volume: { kind: "f64", offset: 312, count: 0 },
-    wetFraction: { kind: "f64", offset: 320, count: 0 },
-    wettedArea: { kind: "f64", offset: 328, count: 0 },
-    waterplaneArea: { kind: "f64", offset: 336, count: 0 },
-    wavesMade: { kind: "f64", offset: 344, count: 6 },
+    viscous: { kind: "f64", offset: 104, count: 6 },
+    pressure: { kind: "f64", offset: 152, count: 6 },
+    slamming: { kind: "f64", offset: 200, count: 6 },
+    damping: { kind: "f64", offset: 248, count: 6 },
+    radiation: { kind: "f64", offset: 296, count: 6 },
+    forceBound: { kind: "f64", offset: 344, count: 0 },
+    torqueBound: { kind: "f64", offset: 352, count: 0 },
+    volume: { kind: "f64", offset: 360, count: 0 },
+    wetFraction: { kind: "f64", offset: 368, count: 0 },
+    wettedArea: { kind: "f64", offset: 376, count: 0 },
+    waterplaneArea: { kind: "f64", offset: 384, count: 0 },
+    terms: { kind: "pointer", offset: 392, count: 0 },
   },
 } as const satisfies Layout;
 
-/** How a body shall float, in numbers that need no hydrodynamics: see docs/floating-your-way.md. */
+/** How a body should float, in numbers that need no hydrodynamics: docs/floating-your-way.md. */
 export interface Preset {
   /** [kg/m^3] of the water; default 1000 */
   density: number;
@@ -990,15 +939,15 @@ export interface Preset {
   gravity: number;
   /** of the hull's height, upright and at rest; default 0.5 */
   draftFraction: number;
-  /** [m] instead; NaN, the default: draft_fraction */
+  /** [m] replaces draft_fraction; default NaN */
   draft: number;
-  /** [kg] instead of either: the draft follows from it; NaN, the default: mass from draft */
+  /** [kg] replaces both: the draft follows from it; default NaN */
   mass: number;
   /** [m, body]; NaN, the default: the hull's centroid */
   centerOfMass: Vector3;
-  /** [kg m^2, body axes] about the centre of mass; zero, the default: as if the hull were of uniform density */
+  /** [kg m^2, body] about the centre of mass; zero, the default: uniform density */
   inertia: Matrix3;
-  /** Damping as a fraction of critical: 0 swings for ever, 1 comes to rest without swinging; default 0.2 each. */
+  /** Damping as a fraction of critical damping: 0 oscillates undamped, 1 comes to rest without oscillating; default 0.2 each. */
   heave: number;
   /** about body x */
   roll: number;
@@ -1026,18 +975,18 @@ export const presetLayout = {
 
 /** How it then lies in still water. */
 export interface Rest {
-  /** 1: it stays upright; 0: it lists or turns over: lower or move its centre of mass */
+  /** 1: it stays upright; 0: it lists or capsizes: lower or move its centre of mass */
   upright: number;
   /** [kg] give this to the body */
   mass: number;
-  /** [m, body] likewise */
+  /** [m, body] give this to the body */
   centerOfMass: Vector3;
-  /** [kg m^2, body axes] likewise */
+  /** [kg m^2, body] give this to the body */
   inertia: Matrix3;
   /** [m] of the lowest point */
   draft: number;
   /** [m] of the mesh's own origin above the water's level */
-  position: number;
+  height: number;
   /** [m^3] displaced */
   volume: number;
   /** of the volume */
@@ -1046,9 +995,9 @@ export interface Rest {
   waterplaneArea: number;
   /** [m, body] */
   centerOfBuoyancy: Vector3;
-  /** [m] of roll and pitch; not positive: it does not come back */
+  /** [m] of roll and pitch; without restoring moment if not positive */
   metacentricHeight: Vector2;
-  /** [s] of heave, roll and pitch without damping; NaN: it does not swing */
+  /** [s] of heave, roll and pitch, undamped; NaN if there is no restoring force */
   period: Vector3;
 }
 export const restLayout = {
@@ -1060,7 +1009,7 @@ export const restLayout = {
     centerOfMass: { kind: "f64", offset: 16, count: 3 },
     inertia: { kind: "f64", offset: 40, count: 9 },
     draft: { kind: "f64", offset: 112, count: 0 },
-    position: { kind: "f64", offset: 120, count: 0 },
+    height: { kind: "f64", offset: 120, count: 0 },
     volume: { kind: "f64", offset: 128, count: 0 },
     wetFraction: { kind: "f64", offset: 136, count: 0 },
     waterplaneArea: { kind: "f64", offset: 144, count: 0 },
@@ -1070,56 +1019,9 @@ export const restLayout = {
   },
 } as const satisfies Layout;
 
-export interface SceneBodyDefinition {
-  /** PLIM_LOCK_* mask: these velocities stay what they are at the start; default 0 */
-  locked: number;
-  /** [kg] */
-  mass: number;
-  /** [m, body]; NaN, the default: the hull's centroid */
-  centerOfMass: Vector3;
-  /** [kg m^2, body axes] about the centre of mass; zero, the default: as if the hull were of uniform density */
-  inertia: Matrix3;
-  /** [m, world] of the mesh's own origin */
-  position: Vector3;
-  /** x, y, z, w */
-  rotation: Quaternion;
-  /** [m/s, world] of the centre of mass */
-  velocity: Vector3;
-  /** [rad/s, world] */
-  angularVelocity: Vector3;
-  /** as in plim_body; default 0.01 */
-  tolerance: number;
-  /** PLIM_PRECISION_*; default float */
-  precision: number;
-  /** at most so many; 0, the default: 1000 */
-  panels: number;
-}
-export const sceneBodyDefinitionLayout = {
-  size: 256,
-  fields: {
-    structSize: { kind: "u32", offset: 0, count: 0 },
-    locked: { kind: "u32", offset: 4, count: 0 },
-    hull: { kind: "pointer", offset: 8, count: 0 },
-    effects: { kind: "pointer", offset: 12, count: 0 },
-    mass: { kind: "f64", offset: 16, count: 0 },
-    centerOfMass: { kind: "f64", offset: 24, count: 3 },
-    inertia: { kind: "f64", offset: 48, count: 9 },
-    position: { kind: "f64", offset: 120, count: 3 },
-    rotation: { kind: "f64", offset: 144, count: 4 },
-    velocity: { kind: "f64", offset: 176, count: 3 },
-    angularVelocity: { kind: "f64", offset: 200, count: 3 },
-    tolerance: { kind: "f64", offset: 224, count: 0 },
-    precision: { kind: "u32", offset: 232, count: 0 },
-    panels: { kind: "u32", offset: 236, count: 0 },
-    buoyancy: { kind: "pointer", offset: 240, count: 0 },
-    buoyancyUser: { kind: "pointer", offset: 244, count: 0 },
-    seakeeping: { kind: "pointer", offset: 248, count: 0 },
-  },
-} as const satisfies Layout;
-
 export interface SceneState {
-  /** PLIM_FLAG_* of the last step's forces */
-  flags: number;
+  /** of the last step's buoyancy */
+  flags: ForceFlags;
   /** [m, world] of the mesh's own origin */
   position: Vector3;
   /** x, y, z, w */
@@ -1134,26 +1036,25 @@ export interface SceneState {
   momentum: Vector3;
   /** [kg m^2/s, world] about the centre of mass */
   angularMomentum: Vector3;
-  /** [J] of the body; water that moves with it not counted */
+  /** [J] of the body, without the water that moves with it */
   kineticEnergy: number;
-  /** force and torque about the centre of mass in the middle of the last substep; so below */
+  /** this and the following: in the middle of the last substep */
   buoyancy: Vector6;
-  /** [N] of buoyancy; NaN: unknown */
-  forceBound: number;
-  /** [N m] */
-  torqueBound: number;
   viscous: Vector6;
   pressure: Vector6;
   slamming: Vector6;
   /** by coefficients and by rates */
   damping: Vector6;
+  radiation: Vector6;
+  /** [N] of buoyancy; NaN: unknown */
+  forceBound: number;
+  /** [N m] of buoyancy; NaN: unknown */
+  torqueBound: number;
   /** [m^3] displaced */
   volume: number;
   wetFraction: number;
-  /** of the last plim_scene_step for this body: PLIM_OK, or why it stayed as it was before */
-  status: number;
-  /** as the other parts; 0 without seakeeping */
-  wavesMade: Vector6;
+  /** of the last plim_scene_step for this body: PLIM_OK, or why it stayed as it was */
+  status: Status;
 }
 export const sceneStateLayout = {
   size: 520,
@@ -1169,37 +1070,38 @@ export const sceneStateLayout = {
     angularMomentum: { kind: "f64", offset: 160, count: 3 },
     kineticEnergy: { kind: "f64", offset: 184, count: 0 },
     buoyancy: { kind: "f64", offset: 192, count: 6 },
-    forceBound: { kind: "f64", offset: 240, count: 0 },
-    torqueBound: { kind: "f64", offset: 248, count: 0 },
-    viscous: { kind: "f64", offset: 256, count: 6 },
-    pressure: { kind: "f64", offset: 304, count: 6 },
-    slamming: { kind: "f64", offset: 352, count: 6 },
-    damping: { kind: "f64", offset: 400, count: 6 },
-    volume: { kind: "f64", offset: 448, count: 0 },
-    wetFraction: { kind: "f64", offset: 456, count: 0 },
-    status: { kind: "i32", offset: 464, count: 0 },
-    reserved: { kind: "u32", offset: 468, count: 0 },
-    wavesMade: { kind: "f64", offset: 472, count: 6 },
+    viscous: { kind: "f64", offset: 240, count: 6 },
+    pressure: { kind: "f64", offset: 288, count: 6 },
+    slamming: { kind: "f64", offset: 336, count: 6 },
+    damping: { kind: "f64", offset: 384, count: 6 },
+    radiation: { kind: "f64", offset: 432, count: 6 },
+    forceBound: { kind: "f64", offset: 480, count: 0 },
+    torqueBound: { kind: "f64", offset: 488, count: 0 },
+    volume: { kind: "f64", offset: 496, count: 0 },
+    wetFraction: { kind: "f64", offset: 504, count: 0 },
+    status: { kind: "i32", offset: 512, count: 0 },
+    reserved: { kind: "u32", offset: 516, count: 0 },
   },
 } as const satisfies Layout;
 
-export interface Load {
+/** A mass at a point: crew, cargo, an engine. */
+export interface PointMass {
   /** [kg] */
   mass: number;
   /** [m, body] */
-  place: Vector3;
+  position: Vector3;
 }
-export const loadLayout = {
+export const pointMassLayout = {
   size: 40,
   fields: {
     structSize: { kind: "u32", offset: 0, count: 0 },
     reserved: { kind: "u32", offset: 4, count: 0 },
     mass: { kind: "f64", offset: 8, count: 0 },
-    place: { kind: "f64", offset: 16, count: 3 },
+    position: { kind: "f64", offset: 16, count: 3 },
   },
 } as const satisfies Layout;
 
-/** A box tank with its sides along the body's axes. Its liquid counts as fixed where it lies upright, and its free surface, unless it is full or empty, as a rise of the centre of mass: the free-surface correction of naval practice. */
+/** A box tank with its sides along the body's axes. Its liquid counts as fixed in the upright position. Unless the tank is full or empty, its free surface counts as a rise of the centre of mass: the free-surface correction of naval practice. */
 export interface Tank {
   /** [m] along the bow */
   length: number;
@@ -1212,7 +1114,7 @@ export interface Tank {
   /** [kg/m^3] of the liquid; 0: 1000 */
   density: number;
   /** [m, body] the middle of its bottom */
-  place: Vector3;
+  position: Vector3;
 }
 export const tankLayout = {
   size: 72,
@@ -1224,35 +1126,35 @@ export const tankLayout = {
     height: { kind: "f64", offset: 24, count: 0 },
     filling: { kind: "f64", offset: 32, count: 0 },
     density: { kind: "f64", offset: 40, count: 0 },
-    place: { kind: "f64", offset: 48, count: 3 },
+    position: { kind: "f64", offset: 48, count: 3 },
   },
 } as const satisfies Layout;
 
 export interface VesselDefinition {
-  loadCount: number;
+  pointMassCount: number;
   tankCount: number;
   /** [kg/m^3] of the water; default 1000 */
   density: number;
   /** [m/s^2] default 9.81 */
   gravity: number;
-  /** [kg] without loads and tanks; 0, the default: what weighs nothing has hydrostatics alone */
+  /** [kg] without point masses and tanks; 0, the default: only the hydrostatic table is available */
   mass: number;
-  /** [m, body] without them; NaN, the default: the centroid of the solid */
+  /** [m, body] without them; NaN, the default: the hull's centroid */
   centerOfMass: Vector3;
-  /** [kg m^2, body axes] about it; zero, the default: as if of uniform density */
+  /** [kg m^2, body] about it; zero, the default: uniform density */
   inertia: Matrix3;
-  /** [body] x or z, or against it; default x */
+  /** [body] +x, -x, +z or -z; default +x */
   bow: Vector3;
 }
 export const vesselDefinitionLayout = {
   size: 176,
   fields: {
     structSize: { kind: "u32", offset: 0, count: 0 },
-    loadCount: { kind: "u32", offset: 4, count: 0 },
+    pointMassCount: { kind: "u32", offset: 4, count: 0 },
     tankCount: { kind: "u32", offset: 8, count: 0 },
     reserved: { kind: "u32", offset: 12, count: 0 },
     hull: { kind: "pointer", offset: 16, count: 0 },
-    loads: { kind: "pointer", offset: 20, count: 0 },
+    pointMasses: { kind: "pointer", offset: 20, count: 0 },
     tanks: { kind: "pointer", offset: 24, count: 0 },
     density: { kind: "f64", offset: 32, count: 0 },
     gravity: { kind: "f64", offset: 40, count: 0 },
@@ -1264,14 +1166,14 @@ export const vesselDefinitionLayout = {
 } as const satisfies Layout;
 
 export interface VesselInfo {
-  /** [kg] loads and liquids included */
+  /** [kg] point masses and liquids included */
   mass: number;
-  /** [m, body] likewise */
+  /** [m, body] point masses and liquids included */
   centerOfMass: Vector3;
-  /** [kg m^2, body axes] about it */
+  /** [kg m^2, body] about it */
   inertia: Matrix3;
-  /** [m^3] displaced when wholly under water */
-  enclosed: number;
+  /** [m^3] displaced when fully submerged */
+  enclosedVolume: number;
   /** [m] the largest draft, upright */
   height: number;
   /** [m] rise of the centre of mass by free surfaces, in roll and in pitch */
@@ -1285,18 +1187,18 @@ export const vesselInfoLayout = {
     mass: { kind: "f64", offset: 8, count: 0 },
     centerOfMass: { kind: "f64", offset: 16, count: 3 },
     inertia: { kind: "f64", offset: 40, count: 9 },
-    enclosed: { kind: "f64", offset: 112, count: 0 },
+    enclosedVolume: { kind: "f64", offset: 112, count: 0 },
     height: { kind: "f64", offset: 120, count: 0 },
     freeSurface: { kind: "f64", offset: 128, count: 2 },
   },
 } as const satisfies Layout;
 
 export interface EquilibriumDefinition {
-  /** PLIM_FREE_* mask; default all */
-  free: number;
+  /** default all */
+  free: FreeMotions;
   /** x, y, z, w: body to world; default upright */
   startRotation: Quaternion;
-  /** [m, world] of the mesh's own origin; NaN, the default, or if heave is free: where the weight is carried. */
+  /** [m, world] of the mesh's own origin; NaN, the default, or if heave is free: the height at which buoyancy equals the weight. */
   startHeight: number;
   /** [m, world] x and z of the mesh's own origin at the start */
   place: Vector2;
@@ -1314,17 +1216,15 @@ export const equilibriumDefinitionLayout = {
 } as const satisfies Layout;
 
 export interface Equilibrium {
-  /** PLIM_BALANCE_* */
-  balance: number;
-  /** PLIM_EQUILIBRIUM_* */
-  flags: number;
+  balance: Balance;
+  flags: EquilibriumFlags;
   /** of Newton's method */
   iterations: number;
-  /** directions of what is free along which nothing brings it back and nothing drives it away */
-  neutral: number;
-  /** of plim_vessel_find_equilibria: attitudes met that differ by a symmetry of the hull alone */
-  ways: number;
-  /** force, and torque over the hull's radius, along what is free, over the weight */
+  /** free directions with zero stiffness (neutral stability) */
+  neutralCount: number;
+  /** plim_vessel_find_equilibria: attitudes found that differ only by a symmetry of the hull */
+  symmetryCount: number;
+  /** unbalanced force, and torque over the hull's radius, along the free motions, over the weight */
   residual: number;
   /** [J] potential; 0: dry, with the centre of mass at the water's height */
   energy: number;
@@ -1334,31 +1234,31 @@ export interface Equilibrium {
   rotation: Quaternion;
   /** [m] depth of the lowest point, below the water's height at the centre of mass */
   draft: number;
-  /** From upright the body turns by heel about its bow, then by trim about the horizontal axis across it, then by any yaw. */
+  /** From upright the body turns by heel about its bow, then by trim about the horizontal axis across it, then by any yaw. [rad] */
   heel: number;
-  /** [rad] */
-  trim: number;
   /** [rad] bow up */
-  volume: number;
+  trim: number;
   /** [m^3] displaced */
-  centerOfBuoyancy: Vector3;
+  volume: number;
   /** [m, world] */
+  centerOfBuoyancy: Vector3;
+  /** [m^2] */
   waterplaneArea: number;
-  /** [m^2] */
-  waterplaneCenter: Vector2;
   /** [m, world] x and z; NaN: there is no waterplane */
+  waterplaneCenter: Vector2;
+  /** [m^4] second moments about its centre: about the bow's horizontal direction, and across it */
   waterplaneMoment: Vector2;
-  /** [m^4] about its centre: about the bow's horizontal direction, and across it */
-  wettedArea: number;
   /** [m^2] */
-  metacentricHeight: Vector2;
+  wettedArea: number;
   /** [m] GM in roll, about the bow's horizontal direction, and pitch; free surfaces counted */
+  metacentricHeight: Vector2;
+  /** order x, y, z, rx, ry, rz; world axes, about the centre of mass; force = +K q */
   stiffness: Matrix6;
-  /** [N/m] of minus the stiffness along what is free, ascending; turns over the hull's radius squared. NaN: fewer are free, or there is no balance. */
+  /** [N/m] eigenvalues of minus the stiffness over the free motions, ascending; turns over the hull's radius squared. NaN where fewer are free or there is no equilibrium. */
   eigenvalues: Vector3;
-  /** [s] of small heave, roll and pitch, each as if alone, with the water that moves along; NaN: it does not come back. */
+  /** [s] uncoupled natural periods of heave, roll and pitch including added mass; NaN if there is no restoring force. */
   period: Vector3;
-  /** [s] the same without that water */
+  /** [s] the same without added mass */
   periodWithoutWater: Vector3;
 }
 export const equilibriumLayout = {
@@ -1368,8 +1268,8 @@ export const equilibriumLayout = {
     balance: { kind: "u32", offset: 4, count: 0 },
     flags: { kind: "u32", offset: 8, count: 0 },
     iterations: { kind: "u32", offset: 12, count: 0 },
-    neutral: { kind: "u32", offset: 16, count: 0 },
-    ways: { kind: "u32", offset: 20, count: 0 },
+    neutralCount: { kind: "u32", offset: 16, count: 0 },
+    symmetryCount: { kind: "u32", offset: 20, count: 0 },
     residual: { kind: "f64", offset: 24, count: 0 },
     energy: { kind: "f64", offset: 32, count: 0 },
     position: { kind: "f64", offset: 40, count: 3 },
@@ -1395,7 +1295,7 @@ export interface StabilityDefinition {
   heelCount: number;
   openingCount: number;
   /** 1: the rims of the hull do not count as openings; default 0 */
-  withoutRims: number;
+  ignoreRims: number;
 }
 export const stabilityDefinitionLayout = {
   size: 24,
@@ -1403,18 +1303,17 @@ export const stabilityDefinitionLayout = {
     structSize: { kind: "u32", offset: 0, count: 0 },
     heelCount: { kind: "u32", offset: 4, count: 0 },
     openingCount: { kind: "u32", offset: 8, count: 0 },
-    withoutRims: { kind: "u32", offset: 12, count: 0 },
+    ignoreRims: { kind: "u32", offset: 12, count: 0 },
     heels: { kind: "pointer", offset: 16, count: 0 },
     openings: { kind: "pointer", offset: 20, count: 0 },
   },
 } as const satisfies Layout;
 
 export interface Heeled {
-  /** PLIM_HEELED_* */
-  flags: number;
+  flags: HeeledFlags;
   /** [rad] */
   heel: number;
-  /** [m] righting arm; positive: it turns the vessel towards smaller heels */
+  /** [m] righting arm; positive: towards smaller heel while |trim| < pi/2 */
   gz: number;
   /** [m/rad] of GZ by heel */
   slope: number;
@@ -1422,7 +1321,7 @@ export interface Heeled {
   trim: number;
   /** [m] of the lowest point */
   draft: number;
-  /** [m, world] of the mesh's own origin, with the centre of mass over the world's */
+  /** [m, world] of the mesh's own origin, with the centre of mass above the world's */
   position: Vector3;
   /** x, y, z, w */
   rotation: Quaternion;
@@ -1442,11 +1341,11 @@ export const heeledLayout = {
   },
 } as const satisfies Layout;
 
-/** Read off the curve from 0 to 180 degrees, whatever the rows are, to the side that the vessel lists to, which is the worse one: heels are counted towards it, and GZ is positive where it rights. NaN: it never happens. */
+/** Key figures of the curve from 0 to 180 degrees, independent of the rows, towards the side that the vessel lists to, which is the worse one: heels are counted towards it, and GZ is positive where it rights. NaN: there is no such heel. */
 export interface Stability {
   /** 1, or -1: the side of negative heels */
   side: number;
-  /** [rad] 0, or the heel of its list */
+  /** [rad] list: heel of the equilibrium; 0 if upright */
   restHeel: number;
   /** [m] slope of GZ there */
   metacentricHeight: number;
@@ -1466,8 +1365,8 @@ export interface Stability {
   area40: number;
   /** [m rad] to 40 degrees or the opening, whichever comes first */
   areaFlooding: number;
-  /** [rad] by which heel its trim has leapt to another rest: the curve goes on there, but is not one */
-  leapHeel: number;
+  /** [rad] where the trim jumps to another equilibrium; the curve is discontinuous there */
+  trimJumpHeel: number;
 }
 export const stabilityLayout = {
   size: 96,
@@ -1484,10 +1383,11 @@ export const stabilityLayout = {
     area30: { kind: "f64", offset: 64, count: 0 },
     area40: { kind: "f64", offset: 72, count: 0 },
     areaFlooding: { kind: "f64", offset: 80, count: 0 },
-    leapHeel: { kind: "f64", offset: 88, count: 0 },
+    trimJumpHeel: { kind: "f64", offset: 88, count: 0 },
   },
 } as const satisfies Layout;
 
+/** upright, without trim */
 export interface Hydrostatics {
   /** [m] above the lowest point */
   draft: number;
@@ -1503,7 +1403,7 @@ export interface Hydrostatics {
   km: Vector2;
   /** [m] centre of buoyancy along the bow, from the mesh's own origin */
   lcb: number;
-  /** [m] centre of the waterplane, likewise; NaN: there is none */
+  /** [m] centre of the waterplane, from the same origin; NaN: there is none */
   lcf: number;
   /** [m^2] */
   waterplaneArea: number;
@@ -1515,13 +1415,13 @@ export interface Hydrostatics {
   length: number;
   /** [m] of the waterplane */
   breadth: number;
-  /** [m^2] of the section under water in the middle of the length */
+  /** [m^2] wet cross-section in the middle of the length */
   midshipArea: number;
-  /** [t/cm] tonnes that sink it by a centimetre */
+  /** [t/cm] mass that sinks it by a centimetre */
   tpc: number;
   /** [t m/cm] moment that changes its trim by a centimetre over the length */
   mct: number;
-  /** volume / (length breadth draft); NaN without a waterplane, likewise below */
+  /** volume / (length breadth draft); this and the following are NaN without a waterplane */
   block: number;
   /** volume / (midship_area length) */
   prismatic: number;
@@ -1558,7 +1458,7 @@ export const hydrostaticsLayout = {
   },
 } as const satisfies Layout;
 
-/** What a module exports: pointers and sizes are numbers of bytes in its memory. */
+/** The exports of a module. Pointers are offsets in its memory, in bytes. */
 export interface NativeExports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -1571,6 +1471,9 @@ export interface NativeExports {
   plim_require_version(version: number): number;
   plim_hull_def_init(def: number, struct_size: number): void;
   plim_hull_create(def: number, hull: number, report: number): number;
+  plim_hull_create_masked(hull: number, never_wet: number, masked: number): number;
+  plim_hull_save(hull: number, bytes: number, capacity: bigint, size: number): number;
+  plim_hull_load(bytes: number, size: bigint, hull: number): number;
   plim_hull_destroy(hull: number): void;
   plim_hull_get_info(hull: number, info: number): number;
   plim_hull_get_mesh(hull: number, vertices: number, indices: number): number;
@@ -1594,60 +1497,60 @@ export interface NativeExports {
   plim_still_water(): number;
   plim_surface_get_samples(surface: number, count: number, points: number, samples: number): number;
   plim_surface_get_accelerations(surface: number, count: number, points: number, accelerations: number): number;
+  plim_surface_get_depths(surface: number, count: number, points: number, depths: number, velocities: number): number;
   plim_surface_get_heights(surface: number, count: number, x: number, z: number, heights: number, slopes: number): number;
   plim_surface_get_bounds(surface: number, bounds: number): number;
   plim_body_init(body: number, struct_size: number, hull: number): void;
-  plim_forces_init(forces: number, struct_size: number): void;
   plim_thread_reserve(vertex_count: number): number;
-  plim_evaluate(bodies: number, count: number, forces: number, statuses: number): number;
-  plim_evaluate_parallel(bodies: number, count: number, forces: number, statuses: number, run: number, user: number): number;
+  plim_evaluate(bodies: number, count: number, forces: number, statuses: number, run: number, user: number): number;
   plim_pool_create(threads: number, pool: number): number;
   plim_pool_destroy(pool: number): void;
   plim_pool_run(pool: number, count: number, task: number, context: number): void;
   plim_evaluate_matrix(hull: number, surface: number, matrix: number, center_of_mass: number, force_torque: number): number;
-  plim_panels_create(hull: number, most: number, panels: number): number;
+  plim_evaluate_waterplane(body: number, waterplane: number): number;
+  plim_wetting_create(hull: number, wetting: number): number;
+  plim_wetting_destroy(wetting: number): void;
+  plim_wetting_reset(wetting: number): number;
+  plim_wetting_update(wetting: number, body: number, newly_wet: number, capacity: number, count: number, area: number): number;
+  plim_panels_create(hull: number, max_panels: number, panels: number): number;
   plim_panels_destroy(panels: number): void;
   plim_panels_get_info(panels: number, info: number): number;
+  plim_body_state_create(hull: number, panels: number, state: number): number;
+  plim_body_state_destroy(state: number): void;
+  plim_body_state_reset(state: number): number;
+  plim_body_state_copy(from: number, to: number): number;
+  plim_body_state_save(state: number, bytes: number, capacity: number, size: number): number;
+  plim_body_state_load(state: number, bytes: number, size: number): number;
   plim_effects_init(effects: number, struct_size: number): void;
-  plim_moving_body_init(body: number, struct_size: number, panels: number): void;
-  plim_drag_init(drag: number, struct_size: number): void;
-  plim_evaluate_drag(bodies: number, count: number, drags: number, statuses: number): number;
-  plim_step_init(step: number, struct_size: number): void;
-  plim_step_wrench(step: number, force: number, torque: number): number;
-  plim_floater_init(floater: number, struct_size: number, hull: number): void;
-  plim_push_init(push: number, struct_size: number): void;
-  plim_evaluate_floaters(floaters: number, count: number, pushes: number, statuses: number, run: number, user: number): number;
+  plim_evaluate_water_loads(bodies: number, count: number, time_step: number, loads: number, statuses: number, run: number, user: number): number;
   plim_preset_init(preset: number, struct_size: number, hull: number): void;
-  plim_rest_init(rest: number, struct_size: number): void;
   plim_preset_apply(preset: number, effects: number, rest: number): number;
-  plim_scene_body_def_init(def: number, struct_size: number, hull: number): void;
   plim_scene_create(water: number, scene: number): number;
-  plim_scene_add(scene: number, def: number, index: number): number;
   plim_scene_destroy(scene: number): void;
+  plim_scene_add(scene: number, body: number, index: number): number;
   plim_scene_remove(scene: number, index: number): number;
   plim_scene_step(scene: number, duration: number, substeps: number, run: number, user: number): number;
-  plim_scene_set_load(scene: number, index: number, force: number, torque: number): number;
+  plim_scene_set_other_force(scene: number, index: number, force: number, torque: number): number;
   plim_scene_set_state(scene: number, index: number, position: number, rotation: number, velocity: number, angular_velocity: number): number;
+  plim_scene_set_mass(scene: number, index: number, mass: number, center_of_mass: number, inertia: number): number;
   plim_scene_set_water(scene: number, water: number): number;
+  plim_scene_set_buoyancy(scene: number, index: number, buoyancy: number, user: number): number;
   plim_scene_get_state(scene: number, index: number, state: number): number;
+  plim_scene_get_body(scene: number, index: number, body: number): number;
   plim_scene_get_potential_energy(scene: number, index: number, energy: number): number;
   plim_scene_get_time(scene: number): number;
   plim_scene_get_surface(scene: number): number;
   plim_scene_get_count(scene: number): number;
-  plim_load_init(load: number, struct_size: number): void;
-  plim_tank_init(tank: number, struct_size: number): void;
+  plim_scene_save(scene: number, bytes: number, capacity: bigint, size: number): number;
+  plim_scene_load(scene: number, bytes: number, size: bigint): number;
   plim_vessel_def_init(def: number, struct_size: number, hull: number): void;
   plim_vessel_create(def: number, vessel: number): number;
   plim_vessel_destroy(vessel: number): void;
   plim_vessel_get_info(vessel: number, info: number): number;
   plim_equilibrium_def_init(def: number, struct_size: number): void;
-  plim_equilibrium_init(equilibrium: number, struct_size: number): void;
   plim_vessel_find_equilibrium(vessel: number, def: number, equilibrium: number): number;
   plim_vessel_find_equilibria(vessel: number, starts: number, equilibria: number, capacity: number, count: number): number;
   plim_stability_def_init(def: number, struct_size: number): void;
-  plim_heeled_init(heeled: number, struct_size: number): void;
-  plim_stability_init(stability: number, struct_size: number): void;
   plim_vessel_find_stability(vessel: number, def: number, rows: number, stability: number): number;
-  plim_hydrostatics_init(row: number, struct_size: number): void;
   plim_vessel_find_hydrostatics(vessel: number, drafts: number, count: number, rows: number): number;
 }

@@ -1,12 +1,12 @@
-// owned.ts - objects that own memory of the module: given back by dispose(), or by `using` at the end of a block.
+// owned.ts - objects that own memory of the module, freed by dispose(), or by `using` at the end of a block.
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Instance } from "./instance.js";
 import { describe } from "./memory.js";
 
-// Older engines lack it; there `using` is compiled to calls of a symbol of this name.
+// Older engines lack Symbol.dispose; there `using` is compiled to calls of a symbol of this name.
 if (!(Symbol as { dispose?: symbol }).dispose) Object.defineProperty(Symbol, "dispose", { value: Symbol.for("Symbol.dispose") });
 
-/** Its memory is freed when its owner has disposed of it and nothing else uses it any more: a hull outlives the scene it is in. */
+/** Its memory is freed when its owner has disposed of it and no other object uses it: a hull stays valid while it is in a scene. */
 export abstract class Owned implements Disposable {
   private users = 1;
   private disposed = false;
@@ -14,26 +14,26 @@ export abstract class Owned implements Disposable {
   constructor(
     protected readonly instance: Instance,
     private address: number,
-    /** What it is, in a sentence. */
+    /** Its kind, for error messages. */
     readonly what: string,
   ) {}
 
   protected abstract destroy(pointer: number): void;
 
-  /** Where it is in the module's memory, for calls of the C interface. */
+  /** Its address in the module's memory, for calls of the C interface. */
   get pointer(): number {
     if (this.disposed) throw new Error(`plimsoll: this ${this.what} has been disposed`);
     return this.address;
   }
 
-  /** The same for a call of that instance: refuses objects of others, whose memory is another one. */
+  /** The same for a call of the given instance. Throws if the object belongs to another one, which has another memory. */
   pointerIn(instance: Instance): number {
     if (instance !== this.instance)
-      throw new Error(`plimsoll: this ${this.what} belongs to another instance of the library: what one load() made cannot be used with what another made`);
+      throw new Error(`plimsoll: this ${this.what} belongs to another instance of the library: objects of different load() calls cannot be mixed`);
     return this.pointer;
   }
 
-  /** For those that hold on to it: keeps its memory until release(). */
+  /** Keeps its memory until release(). */
   retain(): this {
     if (this.disposed) throw new Error(`plimsoll: this ${this.what} has been disposed`);
     this.users++;
@@ -47,7 +47,7 @@ export abstract class Owned implements Disposable {
     this.instance.afterCall(() => this.destroy(address));
   }
 
-  /** Gives the memory back. A second call does nothing. */
+  /** Frees the memory. A second call does nothing. */
   dispose(): void {
     if (this.disposed) return;
     this.disposed = true;
@@ -59,14 +59,14 @@ export abstract class Owned implements Disposable {
   }
 }
 
-/** The address of an argument that must be an object of that kind and of that instance. */
+/** The address of an argument that must be an object of the given kind and instance. */
 export function pointerOf(given: Owned, what: string, instance: Instance): number {
   if (!(given instanceof Owned)) throw new TypeError(`plimsoll: a ${what} is needed here, not ${describe(given)}`);
   if (given.what !== what) throw new TypeError(`plimsoll: a ${what} is needed here, not a ${given.what}`);
   return given.pointerIn(instance);
 }
 
-/** The same where null, or nothing, stands for none. */
+/** The same for an argument that may be null or undefined; the address is then 0. */
 export function optionalPointerOf(given: Owned | null | undefined, what: string, instance: Instance): number {
   return given === null || given === undefined ? 0 : pointerOf(given, what, instance);
 }

@@ -1,4 +1,5 @@
-// plimsoll.ts - the library, loaded: everything is made by it.
+// plimsoll.ts - the loaded library, which creates all objects.
+import { Wetting, evaluateWaterplane, type PoseDefinition, type WaterplaneMesh } from "./drawing.js";
 import { applyPreset, type EffectsDefinition, type PresetResult } from "./effects.js";
 import { evaluate, evaluateMatrix, type EvaluatedForces, type EvaluationDefinition } from "./evaluation.js";
 import { Fleet } from "./fleet.js";
@@ -10,11 +11,11 @@ import { Scene } from "./scene.js";
 import { Vessel, type VesselDefinition } from "./vessel.js";
 import { Surface, Water, type WaterDefinition } from "./water.js";
 
-/** The library, as load() gives it. */
+/** The library, as load() returns it. */
 export class Plimsoll {
-  /** For calls of the C interface itself. */
+  /** For direct calls of the C interface. */
   readonly instance: Instance;
-  /** Whether this is the build with SIMD; null: a module that was given. Results have the same bits either way. */
+  /** Whether this is the build with SIMD; null: a module given to load(). Results have the same bits either way. */
   readonly simd: boolean | null;
 
   constructor(instance: Instance, simd: boolean | null) {
@@ -22,31 +23,35 @@ export class Plimsoll {
     this.simd = simd;
   }
 
-  /** The compiled module: hand it to a worker, whose load({ module }) then compiles nothing. */
+  /** The compiled module: post it to a worker, whose load({ module }) then does not compile. */
   get module(): WebAssembly.Module {
     return this.instance.module;
   }
 
-  /** Of the library, such as "0.1.0". */
+  /** Version of the library, such as "0.1.0". */
   get version(): string {
     const version = this.instance.native.plim_version();
     return `${Math.floor(version / 10000)}.${Math.floor(version / 100) % 100}.${version % 100}`;
   }
 
-  /** A mesh, checked and made ready: its `report` says what the checks found, its `info` has volume, centroid and inertia. A mesh that cannot float
-   * is thrown as MeshRefused. */
+  /** Checks a mesh and builds what evaluation needs: `report` is the result of the checks, `info` has volume, centroid and inertia. Throws MeshRefused if
+   * the mesh cannot float. */
   createHull(definition: HullDefinition): Hull {
     return new Hull(this.instance, definition);
   }
-  /** What drag and added mass need of a hull. most: at most so many panels, for speed; 0: 1000. */
-  createPanels(hull: Hull, most = 0): Panels {
-    return new Panels(this.instance, hull, most);
+  /** The hull of the bytes of hull.save(): much faster than createHull(). */
+  loadHull(bytes: Uint8Array): Hull {
+    return Hull.load(this.instance, bytes);
+  }
+  /** Panels of a hull for drag, if the hull's own are too many: maxPanels trades accuracy for speed; 0: 1000. */
+  createPanels(hull: Hull, maxPanels = 0): Panels {
+    return new Panels(this.instance, hull, maxPanels);
   }
   /** A sea: `{ kind: "flat" }`, `{ kind: "sines", waves: [{ amplitude, wavelength }] }`, `{ kind: "spectrum", spectrum: { significantHeight, peakPeriod } }` ... */
   createWater(definition: WaterDefinition): Water {
     return new Water(this.instance, definition);
   }
-  /** For `surface.prepare(water, time)` in every step, which then allocates nothing; or `surface.setHeights` of an ocean of your own. */
+  /** A surface for `surface.prepare(water, time)` in every step, which then does not allocate; or for `surface.setHeights` of an engine's own ocean. */
   createSurface(): Surface {
     return new Surface(this.instance);
   }
@@ -61,7 +66,7 @@ export class Plimsoll {
     }
     return surface;
   }
-  /** Force [N, world] and torque [N m, world, about `referencePoint`: the hull's centroid unless given], with their errors, of one hull in a pose.
+  /** Force [N, world] and torque [N m, world, about `centerOfMass`: the hull's centroid unless given], with error bounds, of one hull in a pose.
    * surface: null for a body in the air. For many bodies use a fleet. */
   evaluate(hull: Hull, surface: Surface | null, definition: EvaluationDefinition = {}): EvaluatedForces {
     return evaluate(this.instance, hull, surface, definition);
@@ -70,7 +75,15 @@ export class Plimsoll {
   evaluateMatrix(hull: Hull, surface: Surface | null, matrix: ArrayLike<number>, centerOfMass: ArrayLike<number> | null = null, into?: Float32Array): Float32Array {
     return evaluateMatrix(this.instance, hull, surface, matrix, centerOfMass, into);
   }
-  /** All floating bodies of a physics engine, evaluated in one call. The adapters plimsoll/rapier, /jolt and /cannon are made of it. */
+  /** The waterplane of one hull in a pose, as triangles: to hide the water inside the hull and to draw the cut. */
+  evaluateWaterplane(hull: Hull, surface: Surface | null, pose: PoseDefinition = {}): WaterplaneMesh {
+    return evaluateWaterplane(this.instance, hull, surface, pose);
+  }
+  /** Reports the surface of one body that became wet since the last step, for spray, splashes and sound. */
+  createWetting(hull: Hull): Wetting {
+    return new Wetting(this.instance, hull);
+  }
+  /** Water loads on all floating bodies of a physics engine in one call. The adapters plimsoll/rapier, /jolt and /cannon use it. */
   createFleet(): Fleet {
     return new Fleet(this.instance);
   }
@@ -78,11 +91,11 @@ export class Plimsoll {
   createScene(water: Water | null = null): Scene {
     return new Scene(this.instance, water);
   }
-  /** A hull with its weights: how it floats, stability, hydrostatic table. */
+  /** A hull with its weights: floating position, stability, hydrostatic table. */
   createVessel(hull: Hull, definition: VesselDefinition = {}): Vessel {
     return new Vessel(this.instance, hull, definition);
   }
-  /** "So deep, so calm" as mass, centre of mass, inertia and effects of a body. */
+  /** Computes mass, centre of mass, inertia and effects of a body from its draft and damping ratios. */
   applyPreset(hull: Hull, preset: Given<Preset>, effects: EffectsDefinition = {}): PresetResult {
     return applyPreset(this.instance, hull, preset, effects);
   }

@@ -1,6 +1,6 @@
-// Written by bindings/js/generate.py --shader from what the command prints: change src/formats/shader_text.cpp instead.
+// Written by bindings/js/generate.py --shader from the output of the command: change src/formats/shader_text.cpp instead.
 
-/** "plimsoll shader --waves uniform --language glsl": the sea that carries the boats, for drawing. docs/shaders.md says what it offers. */
+/** The output of "plimsoll shader --waves uniform --language glsl": the sea of the physics, for drawing. docs/shaders.md describes its functions. */
 export const seaShaderChunk = /* glsl */ `// Waves in step with Plimsoll: the sea that carries the boats, for drawing. Printed by "plimsoll shader"; print it anew instead of changing it.
 // World axes, y up, metres and radians; places are (x, z).
 // The waves are arrays of up to 64, which the engine sets each frame:

@@ -1,5 +1,5 @@
-// three.ts - the entry "plimsoll/three": hulls from three.js geometries and whole models, and the library's sea in three.js shaders, so that what is drawn is what
-// carries the boats. Types are structural: three.js itself is not imported, and any version with WebGL 2 will do.
+// three.ts - the entry "plimsoll/three": hulls from three.js geometries and whole models, and the library's sea in three.js shaders, so that the drawn sea is
+// the one that carries the boats. Types are structural: three.js is not imported, and any version with WebGL 2 works.
 //
 //     const hull = hullFromGeometry(plimsoll, mesh.geometry, { matrix: mesh.matrix });
 //     const model = hullFromObject(plimsoll, gltf.scene);
@@ -8,14 +8,14 @@
 //     updateSeaUniforms(uniforms, water, time, camera.position);              every frame, with the time of the physics
 import type { Hull, HullDefinition } from "./hull.js";
 import { describe } from "./memory.js";
-import { MOST_SHADER_WAVES } from "./native.js";
+import { MAX_SHADER_WAVES } from "./native.js";
 import type { Plimsoll } from "./plimsoll.js";
 import { seaShaderChunk } from "./sea_shader.js";
 import type { Water } from "./water.js";
 
 export { seaShaderChunk };
 
-/** What is used of a BufferAttribute, interleaved or not. */
+/** The part of a BufferAttribute that is used, interleaved or not. */
 export interface AttributeLike {
   readonly count: number;
   getX(index: number): number;
@@ -23,7 +23,7 @@ export interface AttributeLike {
   getZ(index: number): number;
 }
 
-/** What is used of a BufferGeometry. */
+/** The part of a BufferGeometry that is used. */
 export interface GeometryLike {
   readonly attributes: { readonly [name: string]: unknown };
   readonly index: { readonly count: number; getX(index: number): number } | null;
@@ -32,15 +32,15 @@ export interface GeometryLike {
 }
 
 export interface GeometryOptions {
-  /** Of 16 numbers, or a Matrix4: how the geometry lies in the hull, such as `mesh.matrix` where the body is the mesh's parent. Mirrors are fine. */
+  /** 16 numbers, or a Matrix4: from the geometry to the hull, such as `mesh.matrix` if the body is the mesh's parent. It may mirror. */
   matrix?: ArrayLike<number> | { elements: ArrayLike<number> };
-  /** Besides: 0.01 for a model in centimetres. */
+  /** Additional scale: 0.01 for a model in centimetres. */
   scale?: number;
-  /** Only the groups with these materials; left out: all triangles that are drawn. */
+  /** Only the groups with these materials. Left out: all triangles that are drawn. */
   materials?: readonly number[];
 }
 
-/** The triangles that three.js draws: x, y, z of each vertex in double precision, and indices. Morph targets and bones are left out. */
+/** The triangles that three.js draws: x, y, z of each vertex in double precision, and indices. Morph targets and bones are ignored. */
 export function meshOfGeometry(geometry: GeometryLike, options: GeometryOptions = {}): { vertices: Float64Array; indices: Uint32Array } {
   const position = geometry?.attributes?.["position"] as AttributeLike | undefined;
   if (!position || typeof position.getX !== "function")
@@ -61,7 +61,7 @@ export function meshOfGeometry(geometry: GeometryLike, options: GeometryOptions 
   return { vertices, indices: Uint32Array.from(found) };
 }
 
-/** A hull of what three.js draws. Its report says what the checks found; the seams of split vertices are closed. */
+/** A hull of the triangles that three.js draws. The seams of split vertices are closed; read its report. */
 export function hullFromGeometry(
   plimsoll: Plimsoll, geometry: GeometryLike, options: GeometryOptions & Omit<HullDefinition, "vertices" | "indices"> = {},
 ): Hull {
@@ -69,7 +69,7 @@ export function hullFromGeometry(
   return plimsoll.createHull({ ...definition, ...meshOfGeometry(geometry, { matrix, scale, materials }) });
 }
 
-/** What is used of an Object3D; meshes have more. */
+/** The part of an Object3D that is used; meshes have more. */
 export interface ObjectLike {
   readonly name: string;
   readonly visible: boolean;
@@ -80,7 +80,7 @@ export interface ObjectLike {
   updateMatrix(): void;
 }
 
-/** What meshes have besides, copies (InstancedMesh) and bent ones (SkinnedMesh) included. */
+/** The further part of meshes that is used, including InstancedMesh and SkinnedMesh. */
 interface MeshLike extends ObjectLike {
   readonly isMesh?: boolean;
   readonly isSkinnedMesh?: boolean;
@@ -91,20 +91,20 @@ interface MeshLike extends ObjectLike {
 }
 
 export interface ObjectOptions {
-  /** Of 16 numbers, or a Matrix4: how the object lies in the hull. Left out: its own scale alone, so that `root.position` and `root.quaternion` are the
-   * body's pose. `root.matrixWorld`: where it is now. */
+  /** 16 numbers, or a Matrix4: from the object to the hull. Left out: only its own scale, so that `root.position` and `root.quaternion` are the
+   * body's pose. `root.matrixWorld`: its current place. */
   matrix?: GeometryOptions["matrix"];
-  /** Besides: 0.01 for a model in centimetres. */
+  /** Additional scale: 0.01 for a model in centimetres. */
   scale?: number;
-  /** Whether a mesh is part of the hull; left out: all are. Sails, rigging and the crew had better not be. */
+  /** Whether a mesh is part of the hull. Left out: all are. Sails, rigging and crew should not be. */
   choose?: (mesh: ObjectLike) => boolean;
 }
 
-/** The triangles of all meshes of an object and below it, each where its node puts it, with the outside of mirrored ones outside. What is invisible, skinned
- * or no mesh (lines, points, sprites) is left out. */
+/** The triangles of all meshes of an object and its descendants, transformed by their nodes; mirrored ones keep their outside. Invisible and skinned meshes,
+ * lines, points and sprites are ignored. */
 export function meshOfObject(root: ObjectLike, options: ObjectOptions = {}): { vertices: Float64Array; indices: Uint32Array } {
   if (!Array.isArray(root?.children) || typeof root.updateMatrix !== "function")
-    throw new TypeError("plimsoll: an Object3D is needed here; of a glTF that was loaded it is gltf.scene");
+    throw new TypeError("plimsoll: an Object3D is needed here; for a loaded glTF it is gltf.scene");
   const { x, y, z } = root.scale, { scale = 1 } = options;
   const parts: ReturnType<typeof meshOfGeometry>[] = [];
   gather(root, options.matrix ? elementsOf(options.matrix) : [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1], options.choose, (geometry, matrix) =>
@@ -121,14 +121,14 @@ export function meshOfObject(root: ObjectLike, options: ObjectOptions = {}): { v
   return { vertices, indices };
 }
 
-/** Hands over every mesh that counts, and how it lies in the hull; `placed` is how `object` does. */
+/** Calls `found` with every mesh of the hull and its matrix; `placed` is the matrix of `object`. */
 function gather(
   object: ObjectLike, placed: ArrayLike<number>, choose: ObjectOptions["choose"], found: (geometry: GeometryLike, matrix: ArrayLike<number>) => void,
 ): void {
-  if (!object.visible) return; // nor is anything below it drawn
+  if (!object.visible) return; // its descendants are not drawn either
   const mesh = object as MeshLike;
   if (mesh.isMesh && !mesh.isSkinnedMesh && (!choose || choose(mesh))) {
-    if (mesh.isBatchedMesh) throw new TypeError(`plimsoll: ${mesh.name || "a mesh"} is a BatchedMesh, whose parts cannot be told apart: leave it out by \`choose\``);
+    if (mesh.isBatchedMesh) throw new TypeError(`plimsoll: ${mesh.name || "a mesh"} is a BatchedMesh, whose parts cannot be separated: exclude it with \`choose\``);
     if (!mesh.instanceMatrix) found(mesh.geometry, placed);
     else
       for (let i = 0; i < mesh.count!; i++) {
@@ -142,7 +142,7 @@ function gather(
   }
 }
 
-/** A hull of all that three.js draws of an object, such as a loaded glTF. Parts that overlap count twice there: its report has a warning then. */
+/** A hull of everything that three.js draws of an object, such as a loaded glTF. Overlapping parts count twice: the report then has a warning. */
 export function hullFromObject(
   plimsoll: Plimsoll, root: ObjectLike, options: ObjectOptions & Omit<HullDefinition, "vertices" | "indices"> = {},
 ): Hull {
@@ -150,7 +150,7 @@ export function hullFromObject(
   return plimsoll.createHull({ ...definition, ...meshOfObject(root, { matrix, scale, choose }) });
 }
 
-/** Column by column: first b, then a. */
+/** a b, column by column. */
 function product(a: ArrayLike<number>, b: ArrayLike<number>): number[] {
   return Array.from({ length: 16 }, (_, i) => {
     const row = i % 4, column = i - row;
@@ -170,7 +170,7 @@ function determinant(m: ArrayLike<number>): number {
   return m[0]! * (m[5]! * m[10]! - m[9]! * m[6]!) - m[4]! * (m[1]! * m[10]! - m[9]! * m[2]!) + m[8]! * (m[1]! * m[6]! - m[5]! * m[2]!);
 }
 
-/** First and last of the corners that are drawn. */
+/** First and last index of the corners that are drawn. */
 function drawnRanges(geometry: GeometryLike, vertexCount: number, materials?: readonly number[]): [number, number][] {
   const count = geometry.index ? geometry.index.count : vertexCount;
   const from = geometry.drawRange?.start ?? 0, to = Math.min(count, from + (geometry.drawRange?.count ?? Infinity));
@@ -187,11 +187,11 @@ export interface SeaUniforms {
   plimsollSea: { value: Float32Array };
 }
 
-/** For a water of kind flat, sines, gerstner or spectrum with up to 64 waves; others are refused with what to do instead. */
+/** For a water of kind flat, sines, gerstner or spectrum with up to 64 waves. Throws for others, with an alternative in the message. */
 export function seaUniforms(water: Water, time = 0, origin: Place = [0, 0]): SeaUniforms {
   const uniforms: SeaUniforms = {
-    plimsollWaves: { value: new Float32Array(4 * MOST_SHADER_WAVES) },
-    plimsollChops: { value: new Float32Array(4 * MOST_SHADER_WAVES) },
+    plimsollWaves: { value: new Float32Array(4 * MAX_SHADER_WAVES) },
+    plimsollChops: { value: new Float32Array(4 * MAX_SHADER_WAVES) },
     plimsollSea: { value: new Float32Array(4) },
   };
   updateSeaUniforms(uniforms, water, time, origin);
@@ -201,24 +201,24 @@ export function seaUniforms(water: Water, time = 0, origin: Place = [0, 0]): Sea
 /** A Vector3, such as the camera's position, or x and z. */
 export type Place = { x: number; z: number } | ArrayLike<number>;
 
-/** The sea at a time [s], good around `origin` [m, world], which is best near the camera: phases are reduced there in double precision, so
- * that it is right an hour later and ten kilometres away. Shaders go on with world coordinates. */
+/** The sea at a time [s], for an `origin` [m, world] near the camera: phases are reduced there in double precision, so that the sea is
+ * right an hour later and ten kilometres away. Shaders still use world coordinates. */
 export function updateSeaUniforms(uniforms: SeaUniforms, water: Water, time: number, origin: Place = [0, 0]): void {
   const [x, z] = "x" in origin ? [origin.x, origin.z] : [origin[0]!, origin[1]!];
-  // Whole metres, which single precision holds exactly.
+  // Whole metres are exact in single precision.
   water.getShaderWaves(time, [Math.round(x), Math.round(z)],
     { waves: uniforms.plimsollWaves.value, chops: uniforms.plimsollChops.value, sea: uniforms.plimsollSea.value });
 }
 
-/** What is used of a Material; `shader` is what three.js hands to onBeforeCompile. */
+/** The part of a Material that is used; `shader` is the argument of onBeforeCompile. */
 export interface MaterialLike {
   onBeforeCompile(shader: { uniforms: { [name: string]: unknown }; vertexShader: string }, renderer: never): void;
   customProgramCacheKey(): string;
 }
 
-/** Makes one of three.js's own materials (MeshStandardMaterial, MeshPhysicalMaterial, MeshPhongMaterial, MeshLambertMaterial, ...) bend what it draws
- * to the sea: each vertex is water whose place at rest is its x and z in the world, whatever its y. Lights, fog, environment and shadows
- * go on as they are; normals are the sea's own. Culling does not know of the waves: set `mesh.frustumCulled = false`. */
+/** Changes one of three.js's materials (MeshStandardMaterial, MeshPhysicalMaterial, MeshPhongMaterial, MeshLambertMaterial, ...) so that it bends meshes
+ * to the sea: each vertex is water whose place at rest is its x and z in the world; its y is ignored. Lights, fog, environment and shadows
+ * work as before; normals are those of the sea. Culling ignores the waves: set `mesh.frustumCulled = false`. */
 export function bendToSea<M extends MaterialLike>(material: M, uniforms: SeaUniforms): M {
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
@@ -228,8 +228,8 @@ export function bendToSea<M extends MaterialLike>(material: M, uniforms: SeaUnif
   return material;
 }
 
-/** The waves are summed once, at the beginning; what they give, in the mesh's own axes, takes the place of the vertex's own normal and position where
- * three.js has just read these. */
+/** The waves are summed once, at the beginning of main(). Position and normal, in the mesh's own axes, then replace those of the vertex where three.js
+ * has just read them. */
 function bentVertexShader(source: string): string {
   const declared = `${seaShaderChunk}\nvec3 plimsollBend(vec3 own, mat4 toWorld, out vec3 normal) {
   vec3 normalInWorld;

@@ -1,23 +1,24 @@
-// vessel.ts - a hull with its weights at rest: floating position, stability, hydrostatic table.
+// vessel.ts - a hull with its weights, at rest: floating position, stability, hydrostatic table.
 import type { Hull } from "./hull.js";
 import type { Instance } from "./instance.js";
 import { nameOf, requireWhole, type Given } from "./memory.js";
 import {
-  Balance, FreeMotions, equilibriumDefinitionLayout, equilibriumLayout, heeledLayout, hydrostaticsLayout, loadLayout, stabilityDefinitionLayout,
+  Balance, FreeMotions, equilibriumDefinitionLayout, equilibriumLayout, heeledLayout, hydrostaticsLayout, pointMassLayout, stabilityDefinitionLayout,
   stabilityLayout, tankLayout, vesselDefinitionLayout, vesselInfoLayout, type Equilibrium as NativeEquilibrium, type EquilibriumDefinition as NativeStart,
-  type Heeled, type Hydrostatics, type Load, type Stability, type Tank, type VesselDefinition as NativeVessel, type VesselInfo,
+  type Heeled, type Hydrostatics, type PointMass, type Stability, type Tank, type VesselDefinition as NativeVessel, type VesselInfo,
 } from "./native.js";
 import { maskOf } from "./effects.js";
 import { Owned, optionalPointerOf, pointerOf } from "./owned.js";
 import type { Surface } from "./water.js";
 
-export interface VesselDefinition extends Omit<Given<NativeVessel>, "loadCount" | "tankCount"> {
-  loads?: readonly Given<Load>[];
+export interface VesselDefinition extends Omit<Given<NativeVessel>, "pointMassCount" | "tankCount"> {
+  /** Crew, cargo, engines. */
+  pointMasses?: readonly Given<PointMass>[];
   tanks?: readonly Given<Tank>[];
 }
 
 export interface EquilibriumStart extends Omit<Given<NativeStart>, "free"> {
-  /** Motions that are free; left out: all. */
+  /** Motions that are free. Left out: all. */
   free?: readonly (keyof typeof FreeMotions)[];
   surface?: Surface | null;
 }
@@ -36,12 +37,12 @@ export class Vessel extends Owned {
     const pointer = memory.scoped((room) => {
       const def = room.struct(vesselDefinitionLayout), out = room.bytes(4);
       native.plim_vessel_def_init(def, vesselDefinitionLayout.size, pointerOf(hull, "hull", instance));
-      const { loads = [], tanks = [], ...fields } = definition;
-      memory.write(vesselDefinitionLayout, def, { ...fields, loadCount: loads.length, tankCount: tanks.length }, "a vessel");
-      const loadArray = room.struct(loadLayout, loads.length), tankArray = room.struct(tankLayout, tanks.length);
-      loads.forEach((load, i) => memory.write(loadLayout, loadArray + i * loadLayout.size, load, `loads[${i}]`));
+      const { pointMasses = [], tanks = [], ...fields } = definition;
+      memory.write(vesselDefinitionLayout, def, { ...fields, pointMassCount: pointMasses.length, tankCount: tanks.length }, "a vessel");
+      const massArray = room.struct(pointMassLayout, pointMasses.length), tankArray = room.struct(tankLayout, tanks.length);
+      pointMasses.forEach((mass, i) => memory.write(pointMassLayout, massArray + i * pointMassLayout.size, mass, `pointMasses[${i}]`));
       tanks.forEach((tank, i) => memory.write(tankLayout, tankArray + i * tankLayout.size, tank, `tanks[${i}]`));
-      if (loads.length) memory.setPointer(vesselDefinitionLayout, def, "loads", loadArray);
+      if (pointMasses.length) memory.setPointer(vesselDefinitionLayout, def, "pointMasses", massArray);
       if (tanks.length) memory.setPointer(vesselDefinitionLayout, def, "tanks", tankArray);
       instance.check(native.plim_vessel_create(def, out));
       return memory.u32[out >> 2]!;
@@ -68,21 +69,20 @@ export class Vessel extends Owned {
       const { free, surface, ...fields } = start;
       memory.write(equilibriumDefinitionLayout, def, { ...fields, free: free && maskOf(free, FreeMotions, "free motions") }, "a start");
       memory.setPointer(equilibriumDefinitionLayout, def, "surface", optionalPointerOf(surface, "surface", this.instance));
-      native.plim_equilibrium_init(out, equilibriumLayout.size);
       this.instance.check(native.plim_vessel_find_equilibrium(this.pointer, def, out));
       return this.readEquilibrium(out);
     });
   }
 
-  /** The distinct stable poses that many attitudes lead to, the one of least energy first. */
-  findEquilibria(starts = 0, most = 64): Equilibrium[] {
+  /** The distinct stable poses reached from `starts` attitudes (0: 200), at most `maxPoses`, in the order of their energy. */
+  findEquilibria(starts = 0, maxPoses = 64): Equilibrium[] {
     requireWhole(starts, "the number of starts");
-    requireWhole(most, "the most poses");
+    requireWhole(maxPoses, "the maximum number of poses");
     const { memory, native } = this.instance;
     return memory.scoped((room) => {
-      const out = room.struct(equilibriumLayout, most), count = room.bytes(4);
-      this.instance.check(native.plim_vessel_find_equilibria(this.pointer, starts, out, most, count));
-      return Array.from({ length: Math.min(memory.u32[count >> 2]!, most) }, (_, i) => this.readEquilibrium(out + i * equilibriumLayout.size));
+      const out = room.struct(equilibriumLayout, maxPoses), count = room.bytes(4);
+      this.instance.check(native.plim_vessel_find_equilibria(this.pointer, starts, out, maxPoses, count));
+      return Array.from({ length: Math.min(memory.u32[count >> 2]!, maxPoses) }, (_, i) => this.readEquilibrium(out + i * equilibriumLayout.size));
     });
   }
 
@@ -91,14 +91,14 @@ export class Vessel extends Owned {
     return { ...found, balance: nameOf(found.balance, Balance)! };
   }
 
-  /** The GZ curve: a row for each heel [rad] about the bow, and what is read off the whole of it. openings: x, y, z of each [m, body]. */
-  findStability(heels: ArrayLike<number> = [], openings: ArrayLike<number> = [], withoutRims = false): { rows: Heeled[]; stability: Stability } {
+  /** The GZ curve: a row for each heel [rad] about the bow, and key figures of the whole curve. openings: x, y, z of each [m, body]. */
+  findStability(heels: ArrayLike<number> = [], openings: ArrayLike<number> = [], ignoreRims = false): { rows: Heeled[]; stability: Stability } {
     const { memory, native } = this.instance;
     if (openings.length % 3 !== 0) throw new RangeError(`plimsoll: openings must be three numbers each, not ${openings.length} in all`);
     return memory.scoped((room) => {
       const def = room.struct(stabilityDefinitionLayout), rows = room.struct(heeledLayout, heels.length), out = room.struct(stabilityLayout);
       native.plim_stability_def_init(def, stabilityDefinitionLayout.size);
-      const counts = { heelCount: heels.length, openingCount: openings.length / 3, withoutRims: Number(withoutRims) };
+      const counts = { heelCount: heels.length, openingCount: openings.length / 3, ignoreRims: Number(ignoreRims) };
       memory.write(stabilityDefinitionLayout, def, counts, "a stability curve");
       memory.setPointer(stabilityDefinitionLayout, def, "heels", room.doubles(heels));
       memory.setPointer(stabilityDefinitionLayout, def, "openings", room.doubles(openings));

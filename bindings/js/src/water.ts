@@ -4,7 +4,7 @@ import { refuseOtherFields } from "./fields.js";
 import type { HeightFunction, Instance } from "./instance.js";
 import { describe, numberOf, type Given, type Room, type Vector3 } from "./memory.js";
 import {
-  MOST_SHADER_WAVES, Outside, Pressure, SpectrumShape, WaterKind, gridLayout, spectrumLayout, surfaceBoundsLayout, surfaceSampleLayout, waterDefinitionLayout,
+  GridOutside, MAX_SHADER_WAVES, PressureModel, SpectrumShape, WaterKind, gridLayout, spectrumLayout, surfaceBoundsLayout, surfaceSampleLayout, waterDefinitionLayout,
   waveLayout, type SurfaceBounds, type SurfaceSample, type Wave,
 } from "./native.js";
 import { Owned, optionalPointerOf, pointerOf } from "./owned.js";
@@ -23,7 +23,7 @@ export interface SpectrumDefinition {
   spread?: number;
 }
 
-/** Heights on a lattice: node (row, column) at origin + (column, row) cell. */
+/** Heights on a grid: node (row, column) at origin + (column, row) cell. */
 export interface GridDefinition {
   /** [m] above the level, row by row. Copied into the module: call Surface.setHeights or Water.update for new ones. */
   heights: Float32Array | ArrayLike<number>;
@@ -33,10 +33,10 @@ export interface GridDefinition {
   cell: number;
   /** [m, world x and z] of node (0, 0). */
   origin?: ArrayLike<number>;
-  outside?: keyof typeof Outside;
-  /** [s] of heights. */
+  outside?: keyof typeof GridOutside;
+  /** [s] Time of the heights. */
   time?: number;
-  /** At an earlier time, for the surface's velocity. */
+  /** Heights at an earlier time, for the surface's velocity. */
   previousHeights?: Float32Array | ArrayLike<number> | null;
   previousTime?: number;
 }
@@ -52,9 +52,9 @@ interface AnyWater {
   current?: ArrayLike<number>;
 }
 
-/** Of seas whose waves are known one by one: "hydrostatic", or the waves' own, which dies away with depth, "wheeler". */
+/** For seas whose waves are known individually: "hydrostatic", or wave pressure, which decays with depth: "wheeler". */
 interface WithPressure {
-  pressure?: keyof typeof Pressure;
+  pressure?: keyof typeof PressureModel;
 }
 
 /** One of the kinds of sea; docs/seas.md has their formulas. */
@@ -67,10 +67,10 @@ export type WaterDefinition =
     | { kind: "grid"; grid: GridDefinition }
     | { kind: "callback"; heights: HeightFunction }
   ))
-  /** Level, density, gravity and current are those of the water that is sampled. */
+  /** Level, density, gravity and current are those of the sampled water. */
   | { kind: "sampled"; of: Water; cell?: number };
 
-/** What each kind takes; the first is needed, except by flat water. */
+/** The fields of each kind. The first one is required, except for flat water. */
 const anyFields = ["level", "density", "gravity", "current"] as const;
 const fieldsOfKind: Readonly<Record<WaterDefinition["kind"], readonly string[]>> = {
   flat: ["pressure", ...anyFields],
@@ -84,7 +84,7 @@ const fieldsOfKind: Readonly<Record<WaterDefinition["kind"], readonly string[]>>
 };
 const spectrumFields = ["shape", "significantHeight", "peakPeriod", "gamma", "direction", "spread"] as const;
 
-/** What the uniforms of "plimsoll shader --waves uniform" hold: docs/shaders.md. */
+/** Values of the uniforms of "plimsoll shader --waves uniform": docs/shaders.md. */
 export interface ShaderWaves {
   waves: Float32Array;
   chops: Float32Array;
@@ -94,7 +94,7 @@ export interface ShaderWaves {
 export class Water extends Owned {
   /** @internal */ belongings: Belongings;
 
-  /** existing: the address of a water that is already there; the definition is then not looked at. */
+  /** existing: the address of an existing water; the definition is then ignored. */
   constructor(instance: Instance, definition: WaterDefinition, existing = 0) {
     const { memory, native } = instance;
     const belongings = new Belongings(instance);
@@ -118,7 +118,7 @@ export class Water extends Owned {
     this.belongings.release();
   }
 
-  /** New parameters; refused ones leave it as it was. Surfaces change when they are prepared again. */
+  /** New parameters. If they are refused, the water stays as it was. Surfaces change when they are prepared again. */
   update(definition: WaterDefinition): void {
     const { memory, native } = this.instance;
     const belongings = new Belongings(this.instance);
@@ -140,7 +140,7 @@ export class Water extends Owned {
     return this.belongings.gravity;
   }
 
-  /** The waves of a sines, gerstner or spectrum water; none of other kinds. */
+  /** The waves of a sines, gerstner or spectrum water; empty for other kinds. */
   getWaves(): Wave[] {
     const { memory, native } = this.instance;
     return memory.scoped((room) => {
@@ -153,12 +153,12 @@ export class Water extends Owned {
     });
   }
 
-  /** Uniforms for the shaders, at a time [s] and about an origin [m, world x and z] near the camera. `into` is filled and returned. */
+  /** Uniforms for the shaders, at a time [s], for an origin [m, world x and z] near the camera. Fills and returns `into` if given. */
   getShaderWaves(time: number, origin: ArrayLike<number>, into?: ShaderWaves): ShaderWaves {
     const { memory, native } = this.instance;
-    const target = into ?? { waves: new Float32Array(4 * MOST_SHADER_WAVES), chops: new Float32Array(4 * MOST_SHADER_WAVES), sea: new Float32Array(4) };
+    const target = into ?? { waves: new Float32Array(4 * MAX_SHADER_WAVES), chops: new Float32Array(4 * MAX_SHADER_WAVES), sea: new Float32Array(4) };
     return memory.scoped((room) => {
-      const bytes = 16 * MOST_SHADER_WAVES;
+      const bytes = 16 * MAX_SHADER_WAVES;
       const place = room.vector(origin, 2, "the origin (x, z)"), out = room.bytes(2 * bytes + 16);
       this.instance.check(native.plim_water_get_shader_waves(this.pointer, time, place, out, out + bytes, out + 2 * bytes));
       const floats = memory.f32;
@@ -183,9 +183,9 @@ function writeWater(instance: Instance, room: Room, definition: WaterDefinition,
   if (kind !== "flat" && ((rest as Record<string, unknown>)[needed] ?? null) === null)
     throw new TypeError(`plimsoll: a water of kind ${kind} needs ${needed}; still water is { kind: "flat" }`);
   const { waves, spectrum, grid, of, heights, pressure = "hydrostatic", ...fields } = rest as Record<string, unknown> & {
-    pressure?: keyof typeof Pressure; waves?: Given<Wave>[]; spectrum?: SpectrumDefinition; grid?: GridDefinition; of?: Water; heights?: HeightFunction;
+    pressure?: keyof typeof PressureModel; waves?: Given<Wave>[]; spectrum?: SpectrumDefinition; grid?: GridDefinition; of?: Water; heights?: HeightFunction;
   };
-  memory.write(waterDefinitionLayout, def, { ...fields, kind: kindNumber, pressure: numberOf(pressure, Pressure, "a water's pressure") }, "a water");
+  memory.write(waterDefinitionLayout, def, { ...fields, kind: kindNumber, pressure: numberOf(pressure, PressureModel, "a water's pressure") }, "a water");
   const point = (name: string, pointer: number): void => memory.setPointer(waterDefinitionLayout, def, name, pointer);
   if (waves) {
     if (!Array.isArray(waves)) throw new TypeError(`plimsoll: a water's waves must be a list of { amplitude, wavelength, ... }, not ${describe(waves)}`);
@@ -221,7 +221,7 @@ function writeSpectrum(instance: Instance, room: Room, spectrum: SpectrumDefinit
   return pointer;
 }
 
-/** The heights are the module's as long as `belongings`, which frees them, those too whose copying fails. */
+/** Copies the heights into memory that `belongings` owns and frees, also if the call fails. */
 function writeGrid(instance: Instance, room: Room, grid: GridDefinition, belongings: Belongings): number {
   const { memory } = instance;
   const pointer = room.struct(gridLayout);
@@ -237,15 +237,15 @@ function writeGrid(instance: Instance, room: Room, grid: GridDefinition, belongi
   };
   copy(heights, "heights", "heights");
   if (previousHeights) copy(previousHeights, "previousHeights", "previous");
-  memory.write(gridLayout, pointer, { ...fields, outside: numberOf(outside, Outside, "a grid's outside") }, "a grid");
+  memory.write(gridLayout, pointer, { ...fields, outside: numberOf(outside, GridOutside, "a grid's outside") }, "a grid");
   return pointer;
 }
 
-/** A water at one instant. Prepare it once a step, then many bodies read it. */
+/** A water at one instant. Prepare it once per step; any number of bodies read it. */
 export class Surface extends Owned {
-  private belongings: Belongings | null = null; // of the water as it was when this was prepared, or of heights of its own
+  private belongings: Belongings | null = null; // of the water when this was prepared, or of its own heights
 
-  /** existing: the address of a surface that is already there. */
+  /** existing: the address of an existing surface. */
   constructor(instance: Instance, existing = 0) {
     const { memory, native } = instance;
     const create = (): number =>
@@ -262,13 +262,13 @@ export class Surface extends Owned {
     this.belongings?.release();
   }
 
-  /** time: [s]. Preparing the same kind of water again allocates nothing. */
+  /** time: [s]. Preparing the same kind of water again does not allocate. */
   prepare(water: Water, time: number): void {
     const pointer = pointerOf(water, "water", this.instance);
     this.keep(water.belongings.during(() => this.instance.check(this.instance.native.plim_surface_prepare(this.pointer, pointer, time))));
   }
 
-  /** For an ocean of one's own: its heights, copied; level, density, gravity and current from `water`. */
+  /** For an engine's own ocean: its heights, which are copied; level, density, gravity and current from `water`. */
   setHeights(grid: GridDefinition, water: Water | null = null): void {
     const belongings = new Belongings(this.instance);
     this.instance.memory.scoped((room) => {
@@ -288,16 +288,16 @@ export class Surface extends Owned {
     this.belongings = belongings;
   }
 
-  /** [m, world y] above a place. For many places use getHeights. */
+  /** [m, world y] of the surface above a place. For many places use getHeights. */
   getHeight(x: number, z: number): number {
     return this.getHeights([x], [z])[0]!;
   }
 
-  /** [m, world y] above the places x[i], z[i]; slopes: dh/dx, dh/dz of each, if an array of twice as many is given. */
+  /** [m, world y] of the surface above the places x[i], z[i]. slopes: receives dh/dx, dh/dz of each; twice as many numbers. */
   getHeights(x: ArrayLike<number>, z: ArrayLike<number>, into?: Float64Array, slopes?: Float64Array): Float64Array {
     const { memory, native } = this.instance;
     const count = x.length;
-    if (z.length !== count) throw new RangeError(`plimsoll: as many z (${z.length}) as x (${count}) are needed`);
+    if (z.length !== count) throw new RangeError(`plimsoll: x and z must have the same length, not ${count} and ${z.length}`);
     const heights = into ?? new Float64Array(count);
     return memory.scoped((room) => {
       const px = room.doubles(x), pz = room.doubles(z), out = room.bytes(8 * count), outSlopes = slopes ? room.bytes(16 * count) : 0;
@@ -308,7 +308,22 @@ export class Surface extends Owned {
     });
   }
 
-  /** What the surface does at a point of the world. */
+  /** Depths [m] of points (x, y, z each, world) below the surface straight above them; negative above water. velocities: receives those of the water
+   * there [m/s, world], three numbers each, zero above water. */
+  getDepths(points: ArrayLike<number>, into?: Float64Array, velocities?: Float64Array): Float64Array {
+    const { memory, native } = this.instance, count = points.length / 3;
+    if (!Number.isInteger(count)) throw new RangeError(`plimsoll: points must be three numbers each, not ${points.length} in all`);
+    const depths = into ?? new Float64Array(count);
+    return memory.scoped((room) => {
+      const at = room.doubles(points), out = room.bytes(8 * count), outVelocities = velocities ? room.bytes(24 * count) : 0;
+      this.instance.check(native.plim_surface_get_depths(this.pointer, count, at, out, outVelocities));
+      depths.set(memory.f64.subarray(out >> 3, (out >> 3) + count));
+      if (velocities) velocities.set(memory.f64.subarray(outVelocities >> 3, (outVelocities >> 3) + 3 * count));
+      return depths;
+    });
+  }
+
+  /** Height, slope and velocity of the water at a point of the world. */
   sample(point: ArrayLike<number> | Vector3): SurfaceSample {
     const { memory, native } = this.instance;
     return memory.scoped((room) => {
@@ -318,7 +333,7 @@ export class Surface extends Owned {
     });
   }
 
-  /** How large height, slope, curvature may become anywhere at this instant. */
+  /** Upper bounds of height, slope, curvature over the whole surface at this instant. */
   getBounds(): SurfaceBounds {
     const { memory, native } = this.instance;
     return memory.scoped((room) => {

@@ -1,4 +1,4 @@
-// Tests look behind the inspector.
+// Tests use internals of the inspector.
 using System.Runtime.CompilerServices;
 
 [assembly: InternalsVisibleTo("Plimsoll.Unity.Editor.Tests")]

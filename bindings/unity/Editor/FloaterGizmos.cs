@@ -1,7 +1,8 @@
-// A selected floater as the library sees it: triangles dry (green), wet (blue) and cut by the water (orange), their normals (yellow), the force
-// of buoyancy (red) and its torque (blue) at the centre of mass. The force is as long as the hull where the water carries as much as it can,
-// all of the hull under water; the torque likewise with that force at the hull's length. Before play the water is that of the floater's Ocean
-// or of the first in the scene; without any it is still water at y = 0.
+// Gizmos of a selected floater: dry triangles (green), wet ones (blue) and those cut by the water (orange), normals
+// (yellow), the force of buoyancy (red) and its torque (blue) at the centre of mass. The force is as long as the hull
+// if the water carries as much as the whole hull can displace; the torque has the same scale, for that force at the
+// hull's length. Before play the water is that of the floater's Ocean or of the first in the scene; if there is none,
+// still water at y = 0.
 using UnityEditor;
 using UnityEngine;
 
@@ -16,7 +17,7 @@ namespace Plimsoll.Unity.Editor
         public static readonly Color Force = new Color(0.9f, 0.1f, 0.1f);
         public static readonly Color Torque = new Color(0.1f, 0.2f, 1);
 
-        public const int MostTriangles = 20000; // more are slow to draw and not to be told apart
+        public const int MostTriangles = 20000; // more are slow to draw and too small to see
         const int MostNormals = 3000;
 
         [DrawGizmo(GizmoType.Selected | GizmoType.Active)]
@@ -42,7 +43,7 @@ namespace Plimsoll.Unity.Editor
             {
                 return HullPreview.Find(floater);
             }
-            catch (LibraryException) // the inspector says so, once
+            catch (LibraryException) // the inspector shows it
             {
                 return null;
             }
@@ -56,7 +57,7 @@ namespace Plimsoll.Unity.Editor
             body.Outputs = Outputs.TriangleStates;
             body.Position = RigidbodyFrames.Wide(place.position);
             body.Rotation = RigidbodyFrames.Wide(place.rotation);
-            body.ReferencePoint = RigidbodyFrames.Wide(Quaternion.Inverse(place.rotation) * (CenterOfMass(floater) - place.position));
+            body.CenterOfMass = RigidbodyFrames.Wide(Quaternion.Inverse(place.rotation) * (CenterOfMass(floater) - place.position));
             var forces = Forces.Create();
             fixed (TriangleState* pinned = states)
             {
@@ -66,7 +67,7 @@ namespace Plimsoll.Unity.Editor
             return forces;
         }
 
-        /// <summary>By the transform: before play the Rigidbody's own pose may be an old one.</summary>
+        /// <summary>From the transform: before play the pose of the Rigidbody may be outdated.</summary>
         static Vector3 CenterOfMass(Floater floater)
         {
             return floater.transform.position + floater.transform.rotation * floater.GetComponent<Rigidbody>().centerOfMass;
@@ -95,7 +96,8 @@ namespace Plimsoll.Unity.Editor
             return new Vector3((float)shape.Vertices[i], (float)shape.Vertices[i + 1], (float)shape.Vertices[i + 2]);
         }
 
-        /// <summary>By what the hull can carry, not by the Rigidbody's mass, which may be set only when play begins.</summary>
+        /// <summary>Scaled by what the hull can carry, not by the Rigidbody's mass, which may be set only when play
+        /// begins.</summary>
         static void DrawForces(Floater floater, HullInfo hull, Ocean ocean, Forces forces)
         {
             float size = (RigidbodyFrames.Narrow(hull.BoxHigh) - RigidbodyFrames.Narrow(hull.BoxLow)).magnitude;

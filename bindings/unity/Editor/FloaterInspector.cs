@@ -1,4 +1,4 @@
-// The inspector of a floater: its fields, dampings to start from, the report on its mesh, and what can be done about it as buttons.
+// The inspector of a floater: its fields, presets of damping, the report on its mesh, and repairs as buttons.
 using UnityEditor;
 using UnityEngine;
 
@@ -39,7 +39,7 @@ namespace Plimsoll.Unity.Editor
             check.Update(floater);
             foreach (MeshCheck.Line line in check.Lines) EditorGUILayout.HelpBox(line.Text, KindOf(line.Severity));
             OfferRepairs(floater);
-            if (Application.isPlaying) ShowPush(floater);
+            if (Application.isPlaying) ShowLoad(floater);
         }
 
         static MessageType KindOf(Severity severity)
@@ -90,11 +90,11 @@ namespace Plimsoll.Unity.Editor
             floater.Rebuild();
         }
 
-        static void ShowPush(Floater floater)
+        static void ShowLoad(Floater floater)
         {
-            Push push = floater.Push;
-            string bound = double.IsNaN(push.ForceBound) ? "no bound known" : "off by at most " + push.ForceBound.ToString("0.##") + " N";
-            EditorGUILayout.LabelField("Buoyancy", push.Buoyancy.Linear.Y.ToString("0.#") + " N, " + bound);
+            WaterLoad load = floater.Load;
+            string bound = double.IsNaN(load.ForceBound) ? "no bound known" : "off by at most " + load.ForceBound.ToString("0.##") + " N";
+            EditorGUILayout.LabelField("Buoyancy", load.Buoyancy.Linear.Y.ToString("0.#") + " N, " + bound);
             EditorGUILayout.LabelField("Wet", (100 * floater.WetFraction).ToString("0") + " %" + (floater.IsSwamped ? ", water stands above an opening" : ""));
         }
     }

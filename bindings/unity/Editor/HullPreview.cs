@@ -1,5 +1,6 @@
-// Hulls of floaters before play, for gizmos. They are the editor's own, not the floaters': in edit mode nobody tells a component that it is destroyed, or
-// that its scale or its model has changed. So each is asked for anew, and built again only if something is different.
+// Hulls of floaters before play, for gizmos. They belong to the editor: in edit mode a component is not notified when
+// it is destroyed, or when its scale or model has changed. So each hull is looked up by its key, and built again only
+// if the key has changed.
 using System.Collections.Generic;
 
 namespace Plimsoll.Unity.Editor
@@ -17,7 +18,7 @@ namespace Plimsoll.Unity.Editor
 
         static readonly List<Entry> entries = new List<Entry>();
 
-        /// <summary>Null: it has none. The inspector says why.</summary>
+        /// <summary>Returns null if it has none; the inspector shows why.</summary>
         public static SharedHull Find(Floater floater)
         {
             string problem;

@@ -1,4 +1,4 @@
-// The library's report on a floater's mesh, in words, made anew when meshes, scales or repairs change.
+// The library's report on a floater's mesh as text, updated when meshes, scales or repairs change.
 using System;
 using System.Collections.Generic;
 
@@ -13,7 +13,7 @@ namespace Plimsoll.Unity.Editor
         }
 
         HullKey key;
-        /// <summary>What there is to say, first the hull itself.</summary>
+        /// <summary>The lines of the report, first the hull itself.</summary>
         public readonly List<Line> Lines = new List<Line>();
         public bool HasOpenings { get; private set; }
         public bool HasProblemsToWeld { get; private set; }

@@ -1,4 +1,4 @@
-// GameObject > Plimsoll > Ocean: an Ocean, a surface that draws it and a material for that, in one step.
+// GameObject > Plimsoll > Ocean: creates an Ocean, a surface that draws it and a material.
 using UnityEditor;
 using UnityEngine;
 
@@ -20,7 +20,8 @@ namespace Plimsoll.Unity.Editor
             Selection.activeGameObject = made;
         }
 
-        /// <summary>An asset, because a material that only the scene has is lost as soon as somebody makes a prefab of it.</summary>
+        /// <summary>An asset, because a material that exists only in the scene is lost when a prefab is made of
+        /// it.</summary>
         static Material MakeMaterial()
         {
             Shader shader = Shader.Find("Plimsoll/Sea");

@@ -1,4 +1,4 @@
-// Places of parts and rotations of bodies as matrices, in double.
+// Poses of parts and rotations of bodies as matrices, in double.
 using System;
 using System.Collections.Generic;
 using UnityEngine;
@@ -44,13 +44,13 @@ namespace Plimsoll.Unity
             };
         }
 
-        /// <summary>Of M alone: the inverse, if it is a rotation.</summary>
+        /// <summary>Transposes M: the inverse, if it is a rotation.</summary>
         public Affine Transposed()
         {
             return new Affine { XX = XX, XY = YX, XZ = ZX, YX = XY, YY = YY, YZ = ZY, ZX = XZ, ZY = YZ, ZZ = ZZ };
         }
 
-        /// <summary>How far any element of M differs.</summary>
+        /// <summary>Largest difference of an element of M.</summary>
         public double DistanceTo(Affine other)
         {
             double x = Math.Max(Math.Abs(XX - other.XX), Math.Max(Math.Abs(XY - other.XY), Math.Abs(XZ - other.XZ)));
@@ -71,8 +71,9 @@ namespace Plimsoll.Unity
             to.Add(ZX * point.x + ZY * point.y + ZZ * point.z + Z);
         }
 
-        /// <summary>Its twelve numbers, rounded to a millionth: the same for the same prefab, wherever it stands. What each axis becomes is rounded by its
-        /// own length, so that a part in millimetres keeps its digits however far off it sits.</summary>
+        /// <summary>Appends its twelve numbers, rounded to a millionth, so that they are the same for copies of a
+        /// prefab at any place. Each axis is rounded by its own length, so that a part in millimetres keeps its digits
+        /// far from the origin.</summary>
         public void AppendRounded(List<double> to)
         {
             double longest = 0;

@@ -1,4 +1,4 @@
-// Gizmos, inspector and tests look behind the components.
+// Gizmos, inspector and tests use internals of the components.
 using System.Runtime.CompilerServices;
 
 [assembly: InternalsVisibleTo("Plimsoll.Unity.Editor")]

@@ -1,4 +1,5 @@
-// A Rigidbody that floats. Its mesh goes to the library once; its pose, velocities and the forces of other scripts before every step.
+// A Rigidbody that floats. The library gets its mesh once, and its pose, velocities and the forces of other scripts
+// before every step.
 using System;
 using System.Collections.Generic;
 using UnityEngine;
@@ -7,9 +8,9 @@ namespace Plimsoll.Unity
 {
     public enum MassSource
     {
-        /// <summary>Mass, centre of mass and inertia are as the Rigidbody has them.</summary>
+        /// <summary>Mass, centre of mass and inertia of the Rigidbody.</summary>
         Rigidbody,
-        /// <summary>So heavy that it floats at the draft that is asked for.</summary>
+        /// <summary>The mass that gives the chosen draft.</summary>
         Draft,
         /// <summary>The hull's volume times a density.</summary>
         Density
@@ -17,7 +18,7 @@ namespace Plimsoll.Unity
 
     public enum BowAxis
     {
-        /// <summary>Unity's forward: it rolls about z and pitches about x.</summary>
+        /// <summary>Unity's forward axis: the body rolls about z and pitches about x.</summary>
         Z,
         X
     }
@@ -50,17 +51,17 @@ namespace Plimsoll.Unity
 
         [Header("Weight")]
         public MassSource massFrom = MassSource.Rigidbody;
-        [Tooltip("How much of the hull's height is under water at rest")]
+        [Tooltip("Draft at rest as a fraction of the hull's height")]
         [Range(0.01f, 0.99f)]
         public float draft = 0.5f;
         [Tooltip("[kg/m^3] of the hull")]
         [Min(0)]
         public float hullDensity = 500;
-        [Tooltip("[m] How far the centre of mass lies from the middle of the volume, when mass comes from draft or density: y below 0 is ballast")]
+        [Tooltip("[m] Centre of mass relative to the centroid of the hull, if mass comes from draft or density: y below 0 is ballast")]
         public Vector3 ballast;
 
         [Header("Damping")]
-        [Tooltip("Heave, roll and pitch as fractions of critical damping: 0 swings for ever, 1 not at all")]
+        [Tooltip("Heave, roll and pitch as fractions of critical damping: 0 oscillates undamped, 1 comes to rest without oscillating")]
         public bool dampByFraction = true;
         [Min(0)]
         public float heave = 0.2f;
@@ -69,69 +70,71 @@ namespace Plimsoll.Unity
         [Min(0)]
         public float pitch = 0.2f;
         public BowAxis bow = BowAxis.Z;
-        [Tooltip("[1/s, world axes] Momentum falls at this rate besides, as far as the body is wet")]
+        [Tooltip("[1/s, world axes] Additional decay rate of the momentum, scaled by the wet part of the volume")]
         public Vector3 momentumRates;
-        [Tooltip("[1/s] Angular momentum likewise: -ln(alpha) / step, if you multiply by alpha in every step elsewhere")]
+        [Tooltip("[1/s] The same for angular momentum; for a factor alpha per step: -ln(alpha) / step")]
         [Min(0)]
         public float angularMomentumRate;
 
         [Header("Effects")]
         [Tooltip("Friction along the hull")]
         public bool viscous = true;
-        [Tooltip("Resistance to being pushed through the water")]
+        [Tooltip("Pressure drag and suction")]
         public bool pressure = true;
-        [Tooltip("Blows when the hull strikes the water")]
+        [Tooltip("Impulse on surface that becomes wet")]
         public bool slamming = true;
-        [Tooltip("Water that has to be moved along")]
+        [Tooltip("Inertia of the water that moves with the hull")]
         public bool addedMass = true;
 
         [Header("Work")]
-        [Tooltip("How far the buoyancy may be off, as a part of what the whole hull can carry; 0: every vertex is looked at once")]
+        [Tooltip("Largest error of the buoyancy as a fraction of what the whole hull can carry; 0: every vertex is sampled once")]
         [Range(0, 0.1f)]
         public float tolerance = 0.01f;
-        [Tooltip("In still water a body at rest may be put to sleep, and then costs nothing")]
+        [Tooltip("In still water a body at rest may be put to sleep; it then costs nothing")]
         public bool maySleep;
 
-        // When scripts are recompiled during play Unity brings back private fields whose type it can serialise, and blanks the others. Half of this
-        // would be worse than nothing of it: all of it is made anew.
+        // When scripts are recompiled during play, Unity restores private fields whose type it can serialise and clears
+        // the others. A part of this data would be inconsistent, so all of it is built again.
         [NonSerialized] Rigidbody body;
         [NonSerialized] SharedHull shared;
         [NonSerialized] FleetMember member;
         [NonSerialized] Ocean joined;
-        [NonSerialized] bool hullFailed; // which has been said
+        [NonSerialized] bool hullFailed; // the reason has been logged
         [NonSerialized] bool changed;    // a field, in the inspector or by undoing that
         [NonSerialized] bool settled;    // mass and damping have been set
         [NonSerialized] Effects effects;
         [NonSerialized] Rest rest;
-        [NonSerialized] Push push;
+        [NonSerialized] WaterLoad load;
         [NonSerialized] float quiet; // [s] since it last moved
         [NonSerialized] Reporter reporter;
 
-        /// <summary>Force and torque on it in the last step, and what they are made of: Plimsoll.Push says more of each field.</summary>
-        public Push Push
+        /// <summary>Force and torque of the water on it in the last step, and their parts: Plimsoll.WaterLoad explains
+        /// each field.</summary>
+        public WaterLoad Load
         {
-            get { return push; }
+            get { return load; }
         }
 
         /// <summary>0 dry, 1 wholly under water.</summary>
         public float WetFraction
         {
-            get { return (float)push.WetFraction; }
+            get { return (float)load.WetFraction; }
         }
 
-        /// <summary>Water stands above an opening of the hull, and would run in.</summary>
+        /// <summary>Water stands above an opening of the hull and would run in.</summary>
         public bool IsSwamped
         {
-            get { return (push.Flags & ForceFlags.OpeningSubmerged) != 0; }
+            get { return (load.Flags & ForceFlags.OpeningSubmerged) != 0; }
         }
 
-        /// <summary>How it lies in still water, with its periods; only if mass or damping came from the hull.</summary>
+        /// <summary>Position and periods at rest in still water; only if mass or damping came from the hull.</summary>
         public Rest Rest
         {
             get { return rest; }
         }
 
-        /// <summary>Its checked mesh, which it shares with floaters of the same shape; null as long as there is none. Not to be disposed.</summary>
+        /// <summary>Its checked mesh, shared with floaters of the same shape; null while there is none. Do not dispose
+        /// it.</summary>
         public Hull Hull
         {
             get { return shared == null ? null : shared.Hull; }
@@ -142,13 +145,14 @@ namespace Plimsoll.Unity
             get { return shared; }
         }
 
-        /// <summary>Where it floats: its own ocean, or the scene's.</summary>
+        /// <summary>The ocean it floats in: its own, or that of the scene.</summary>
         public Ocean Ocean
         {
             get { return ocean != null ? ocean : Ocean.Main; }
         }
 
-        /// <summary>After its meshes, scale or any field above `tolerance` have changed: everything is sent anew in the next step.</summary>
+        /// <summary>Call it after a change of meshes, scale or any field above `tolerance`: everything is read again in
+        /// the next step.</summary>
         public void Rebuild()
         {
             Leave();
@@ -162,17 +166,17 @@ namespace Plimsoll.Unity
             reporter.Forget();
         }
 
-        /// <summary>After a leap to another place: what was not in the water a moment ago is not struck by it now.</summary>
+        /// <summary>Call it after a jump to another place, so that the water there does not strike the body.</summary>
         public void Teleported()
         {
-            if (member != null) member.ForgetHistory();
+            if (member != null) member.ResetState();
         }
 
         void OnEnable()
         {
             body = GetComponent<Rigidbody>();
             quiet = 0;
-            hullFailed = false; // something may have been done about it
+            hullFailed = false; // the mesh may have been changed
             if (shared == null) settled = false;
             enabledFloaters.Add(this);
         }
@@ -182,7 +186,8 @@ namespace Plimsoll.Unity
             if (Ocean == null) reporter.Warning("\"" + name + "\" floats in no Ocean, because there is none yet: it falls until the scene has one", this);
         }
 
-        /// <summary>Unity calls it in the editor alone, also after an undo; at a time when little may be done.</summary>
+        /// <summary>Unity calls it in the editor only, also after an undo, at a time when most functions must not be
+        /// called.</summary>
         void OnValidate()
         {
             changed = true;
@@ -200,7 +205,7 @@ namespace Plimsoll.Unity
             shared = null;
         }
 
-        /// <summary>Builds or finds its hull. False: it has none, and the reason has been logged.</summary>
+        /// <summary>Builds or finds its hull. Returns false if it has none; the reason has been logged.</summary>
         internal bool HasHull()
         {
             if (shared != null) return true;
@@ -227,7 +232,7 @@ namespace Plimsoll.Unity
             {
                 return "the mesh of \"" + name + "\" cannot float: " + MeshWords.InUnity(refused.Message) + MeshWords.Hints(refused.Report, Severity.Refusal);
             }
-            catch (LibraryException missing) // gizmos may ask before any Ocean has noticed
+            catch (LibraryException missing) // gizmos may call it before any Ocean does
             {
                 return LibraryHint.Describe(missing);
             }
@@ -251,7 +256,7 @@ namespace Plimsoll.Unity
             }
             catch (PlimsollException refused)
             {
-                reporter.Error("\"" + name + "\" floats without the damping and the mass that were asked for: " + refused.Message, this);
+                reporter.Error("\"" + name + "\" floats without the requested damping and mass: " + refused.Message, this);
             }
             effects.LinearRates.X += momentumRates.x;
             effects.LinearRates.Y += momentumRates.y;
@@ -274,7 +279,7 @@ namespace Plimsoll.Unity
             {
                 preset.Mass = body.mass;
                 preset.CenterOfMass = CenterOfMass();
-                preset.Inertia = RigidbodyFrames.Inertia(body, Quaternion.identity);
+                preset.Inertia = RigidbodyFrames.Inertia(body);
             }
             else
             {
@@ -298,7 +303,7 @@ namespace Plimsoll.Unity
             body.inertiaTensorRotation = axes;
         }
 
-        /// <summary>[m, body] From where Unity says it is in the world: that is what AddForce acts on.</summary>
+        /// <summary>[m, body] Computed from the place in the world that AddForce acts on.</summary>
         Double3 CenterOfMass()
         {
             return RigidbodyFrames.Wide(Quaternion.Inverse(body.rotation) * (body.worldCenterOfMass - body.position));

@@ -1,4 +1,5 @@
-// What an Ocean does with its floaters in a step: who takes part, what the library is told of each, and what each gets.
+// A step of an Ocean, floater by floater: whether it takes part, its body for the library, and its water load for the
+// Rigidbody.
 using System;
 using System.Collections.Generic;
 using UnityEngine;
@@ -9,7 +10,8 @@ namespace Plimsoll.Unity
     {
         static readonly List<Floater> enabledFloaters = new List<Floater>();
 
-        /// <summary>Brings the floaters of an ocean into its fleet as they are now; those that do not move by forces leave it.</summary>
+        /// <summary>Updates the members of an ocean's fleet from their Rigidbodies. Floaters that do not move by forces
+        /// leave it.</summary>
         internal static void JoinAll(Ocean sea, float timeStep)
         {
             for (int i = 0; i < enabledFloaters.Count; ++i)
@@ -21,16 +23,16 @@ namespace Plimsoll.Unity
             }
         }
 
-        internal static void PushAll(Ocean sea)
+        internal static void ApplyLoads(Ocean sea)
         {
             for (int i = 0; i < enabledFloaters.Count; ++i)
-                if (enabledFloaters[i].joined == sea) enabledFloaters[i].TakePush();
+                if (enabledFloaters[i].joined == sea) enabledFloaters[i].ApplyLoad();
         }
 
-        internal static void ReportAll(Ocean sea)
+        internal static void ReportAll(Ocean sea, float timeStep)
         {
             for (int i = 0; i < enabledFloaters.Count; ++i)
-                if (enabledFloaters[i].joined == sea) enabledFloaters[i].ReportRefusal();
+                if (enabledFloaters[i].joined == sea) enabledFloaters[i].ReportRefusal(timeStep);
         }
 
         internal static void LeaveAll(Ocean sea)
@@ -39,7 +41,8 @@ namespace Plimsoll.Unity
                 if (enabledFloaters[i].joined == sea) enabledFloaters[i].Leave();
         }
 
-        /// <summary>[m, world x and z] What holds all floaters of an ocean; at its own place if there are none.</summary>
+        /// <summary>[m, world x and z] The extent of all floaters of an ocean; the ocean's own place if there are
+        /// none.</summary>
         internal static void FindExtent(Ocean sea, out Double2 low, out Double2 high)
         {
             low = new Double2(double.PositiveInfinity, double.PositiveInfinity);
@@ -48,7 +51,7 @@ namespace Plimsoll.Unity
             {
                 Floater floater = enabledFloaters[i];
                 Vector3 place = floater.transform.position;
-                if (floater.Ocean != sea || !(place.sqrMagnitude < 1e14f)) continue; // one that is lost does not take the others along
+                if (floater.Ocean != sea || !(place.sqrMagnitude < 1e14f)) continue; // a body that has been lost must not widen the lattice
                 double radius = floater.shared == null ? 1 : floater.shared.Radius;
                 low = new Double2(Math.Min(low.X, place.x - radius), Math.Min(low.Y, place.z - radius));
                 high = new Double2(Math.Max(high.X, place.x + radius), Math.Max(high.Y, place.z + radius));
@@ -64,8 +67,9 @@ namespace Plimsoll.Unity
             return !Sleeps(sea, timeStep);
         }
 
-        /// <summary>PhysX never puts to sleep what is pushed in every step, so on still water the floater does it: when the kinetic energy per mass has
-        /// been below Unity's threshold for a second. Waves keep everything awake.</summary>
+        /// <summary>PhysX never puts a body to sleep that gets a force in every step. So on still water the floater
+        /// does it, when the kinetic energy per mass has been below Unity's threshold for a second. On waves everything
+        /// stays awake.</summary>
         bool Sleeps(Ocean sea, float timeStep)
         {
             if (!maySleep || !sea.IsStill)
@@ -76,7 +80,7 @@ namespace Plimsoll.Unity
             if (body.IsSleeping()) return true;
             float speed = RigidbodyFrames.Velocity(body).sqrMagnitude, turning = body.angularVelocity.sqrMagnitude;
             float size = (float)shared.Panels.Info.Ellipsoid.X;
-            bool moves = joined == null || 0.5f * (speed + size * size * turning) > body.sleepThreshold || IsPushed(timeStep);
+            bool moves = joined == null || 0.5f * (speed + size * size * turning) > body.sleepThreshold || HasForces(timeStep);
             quiet = moves ? 0 : quiet + timeStep;
             if (quiet < 1) return false;
             quiet = 0;
@@ -84,7 +88,7 @@ namespace Plimsoll.Unity
             return true;
         }
 
-        bool IsPushed(float timeStep)
+        bool HasForces(float timeStep)
         {
             return RigidbodyFrames.AccumulatedForce(body, timeStep).sqrMagnitude > 0 || RigidbodyFrames.AccumulatedTorque(body, timeStep).sqrMagnitude > 0;
         }
@@ -92,27 +96,26 @@ namespace Plimsoll.Unity
         void Describe(Ocean sea, float timeStep)
         {
             if (joined != sea) Join(sea);
-            ref FloatingBody told = ref member.Body;
-            told.Position = RigidbodyFrames.Wide(body.position);
-            told.Rotation = RigidbodyFrames.Wide(body.rotation);
-            told.CenterOfMass = CenterOfMass();
-            told.Velocity = RigidbodyFrames.Wide(RigidbodyFrames.Velocity(body));
-            told.AngularVelocity = RigidbodyFrames.Wide(body.angularVelocity);
-            told.Mass = body.mass;
-            told.Inertia = RigidbodyFrames.Inertia(body, body.rotation);
-            told.Locked = RigidbodyFrames.LocksOf(body);
+            ref Body description = ref member.Body;
+            description.Position = RigidbodyFrames.Wide(body.position);
+            description.Rotation = RigidbodyFrames.Wide(body.rotation);
+            description.CenterOfMass = CenterOfMass();
+            description.Velocity = RigidbodyFrames.Wide(RigidbodyFrames.Velocity(body));
+            description.AngularVelocity = RigidbodyFrames.Wide(body.angularVelocity);
+            description.Mass = body.mass;
+            description.Inertia = RigidbodyFrames.Inertia(body);
+            description.Locked = RigidbodyFrames.LocksOf(body);
             Vector3 force = RigidbodyFrames.AccumulatedForce(body, timeStep);
             if (body.useGravity) force += body.mass * Physics.gravity;
-            told.OtherForce = RigidbodyFrames.Wide(force);
-            told.OtherTorque = RigidbodyFrames.Wide(RigidbodyFrames.AccumulatedTorque(body, timeStep));
-            told.Tolerance = tolerance;
+            description.OtherForce = RigidbodyFrames.Wide(force);
+            description.OtherTorque = RigidbodyFrames.Wide(RigidbodyFrames.AccumulatedTorque(body, timeStep));
+            description.Tolerance = tolerance;
         }
 
         void Join(Ocean sea)
         {
             Leave();
-            member = sea.Fleet.Add(shared.Hull, shared.Panels);
-            member.Effects = effects;
+            member = sea.Fleet.Add(shared.Hull, effects, shared.Panels);
             joined = sea;
         }
 
@@ -123,23 +126,24 @@ namespace Plimsoll.Unity
             joined = null;
         }
 
-        void TakePush()
+        void ApplyLoad()
         {
             if (member.Status != Status.Ok) return;
             reporter.Forget();
-            push = member.Push;
-            body.AddForce(RigidbodyFrames.Narrow(push.Force), ForceMode.Force);
-            body.AddTorque(RigidbodyFrames.Narrow(push.Torque), ForceMode.Force);
+            load = member.Load;
+            body.AddForce(RigidbodyFrames.Narrow(load.Force), ForceMode.Force);
+            body.AddTorque(RigidbodyFrames.Narrow(load.Torque), ForceMode.Force);
         }
 
-        /// <summary>The library has one sentence for a call, about the first refusal; so each that was refused is asked again by itself.</summary>
-        unsafe void ReportRefusal()
+        /// <summary>The library returns one sentence per call, about the first refusal. So each body that was refused
+        /// is evaluated again by itself.</summary>
+        unsafe void ReportRefusal(float timeStep)
         {
             if (member.Status == Status.Ok) return;
-            FloatingBody told = member.Body;
-            Push untouched = Push.Create();
-            if (Native.plim_evaluate_floaters(&told, 1, &untouched, null, IntPtr.Zero, IntPtr.Zero) == Status.Ok) return;
-            reporter.Error("\"" + name + "\" gets no push from the water: " + PlimsollException.LastError(), this);
+            Body refused = member.Body;
+            WaterLoad unused = WaterLoad.Create();
+            if (Native.plim_evaluate_water_loads(&refused, 1, timeStep, &unused, null, IntPtr.Zero, IntPtr.Zero) == Status.Ok) return;
+            reporter.Error("the water does not act on \"" + name + "\": " + PlimsollException.LastError(), this);
         }
     }
 }

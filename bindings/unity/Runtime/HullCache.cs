@@ -1,4 +1,5 @@
-// Hulls and their panels, one for all floaters of the same meshes, scales and repairs. Kept as long as somebody has one.
+// Hulls and their panels, shared by all floaters with the same meshes, scales and repairs. They are kept while any of
+// them exists.
 using System;
 using System.Collections.Generic;
 using UnityEngine;
@@ -9,16 +10,16 @@ namespace Plimsoll.Unity
     {
         public Hull Hull;
         public Panels Panels;
-        /// <summary>As given, in the Rigidbody's frame [m]: the library numbers triangles by these.</summary>
+        /// <summary>As given, in the Rigidbody's frame [m]: the library's triangle numbers refer to them.</summary>
         public double[] Vertices;
         public int[] Triangles;
-        /// <summary>[m] No point of it is further from the Rigidbody's origin.</summary>
+        /// <summary>[m] Largest distance of a point from the Rigidbody's origin.</summary>
         public double Radius;
         internal HullKey Key;
         internal int Users;
     }
 
-    /// <summary>What a floater asks of its hull.</summary>
+    /// <summary>Options of a floater for its hull.</summary>
     internal struct HullOptions
     {
         public HullFlags Flags;
@@ -35,20 +36,20 @@ namespace Plimsoll.Unity
         }
     }
 
-    /// <summary>What makes two hulls the same.</summary>
+    /// <summary>Identifies a hull: two hulls with equal keys are the same.</summary>
     internal sealed class HullKey : IEquatable<HullKey>
     {
         readonly Mesh[] meshes;
         readonly double[] numbers;
         readonly int hash;
 
-        /// <param name="anew">whether to look into the meshes again, even in play</param>
-        public HullKey(HullMesh mesh, HullOptions options, bool anew = false)
+        /// <param name="reread">true: read the meshes again, even in play</param>
+        public HullKey(HullMesh mesh, HullOptions options, bool reread = false)
         {
             meshes = mesh.Meshes.ToArray();
             var all = new List<double> { (double)(uint)options.Flags, options.DryInside ? 1 : 0, options.WeldDistance };
             foreach (Affine place in mesh.Places) place.AppendRounded(all);
-            foreach (Mesh each in meshes) all.Add(MeshContent.HashOf(each, anew));
+            foreach (Mesh each in meshes) all.Add(MeshContent.HashOf(each, reread));
             numbers = all.ToArray();
             foreach (Mesh each in meshes) hash = 31 * hash + each.GetHashCode();
             foreach (double number in numbers) hash = 31 * hash + number.GetHashCode();
@@ -80,17 +81,18 @@ namespace Plimsoll.Unity
         }
     }
 
-    /// <summary>What is in a mesh, as a number: a model that is imported anew is the same object of Unity's with other vertices. In play it is reckoned once
-    /// for a mesh, until somebody calls Rebuild: a thousand boats are not to read their mesh a thousand times.</summary>
+    /// <summary>A hash of the content of a mesh: a model that is imported again is the same object with other vertices.
+    /// In play it is computed once per mesh until Rebuild, so that a thousand boats do not read their mesh a thousand
+    /// times.</summary>
     internal static class MeshContent
     {
         static readonly List<Vector3> points = new List<Vector3>();
         static readonly Dictionary<Mesh, int> known = new Dictionary<Mesh, int>();
 
-        public static int HashOf(Mesh mesh, bool anew)
+        public static int HashOf(Mesh mesh, bool reread)
         {
             int hash;
-            bool remember = Application.isPlaying && !anew;
+            bool remember = Application.isPlaying && !reread;
             if (remember && known.TryGetValue(mesh, out hash)) return hash;
             mesh.GetVertices(points);
             hash = points.Count;
@@ -120,8 +122,8 @@ namespace Plimsoll.Unity
             get { return hulls.Count; }
         }
 
-        /// <summary>Throws MeshRefusedException if the library does not take the mesh.</summary>
-        /// <param name="built">nobody had it before</param>
+        /// <summary>Throws MeshRefusedException if the library refuses the mesh.</summary>
+        /// <param name="built">true if the hull is new</param>
         public static SharedHull Take(HullMesh mesh, HullOptions options, out bool built)
         {
             var key = new HullKey(mesh, options);
@@ -152,7 +154,7 @@ namespace Plimsoll.Unity
             return shared;
         }
 
-        /// <summary>No longer given to newcomers: the mesh has changed.</summary>
+        /// <summary>Removes a hull from the cache, because its mesh has changed. Its users keep it.</summary>
         public static void Forget(SharedHull shared)
         {
             SharedHull now;

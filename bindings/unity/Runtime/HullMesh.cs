@@ -1,9 +1,9 @@
-// The mesh of a floater as the library wants it: all its meshes as one, in the Rigidbody's frame (its position and rotation, no scale) with
-// every scale on the way baked in. Transforms are composed in double from the local ones, child by child, so that neither the place of
-// the boat in the world nor its heading leaves a trace in the digits: boats of the same prefab get the same hull.
+// The mesh of a floater for the library: all its meshes as one, in the Rigidbody's frame (its position and rotation, no
+// scale), with all scales applied. Transforms are composed in double from the local ones, child by child, so that place
+// and heading of the boat do not change the digits: boats of the same prefab share a hull.
 //   body = R^-1 (R_n S_n ... R_1 S_1) child,  1 the Rigidbody's own transform, n the scene's root, R the rotation that Unity gives the Rigidbody
-// A mirrored part (an odd number of negative scales) has its triangles turned round. A body below a parent that is stretched more in one direction
-// than in another is sheared as it is drawn at that moment; Unity shears it otherwise once it has turned, and its hull stays.
+// The triangles of a mirrored part (an odd number of negative scales) are flipped. A body below a parent with an uneven
+// scale is sheared as it is drawn at that moment. Unity changes the shear when the body turns; the hull stays.
 using System.Collections.Generic;
 using UnityEngine;
 
@@ -14,7 +14,7 @@ namespace Plimsoll.Unity
         public readonly List<Mesh> Meshes = new List<Mesh>();
         public readonly List<Affine> Places = new List<Affine>();
 
-        /// <summary>Null, and a sentence, if there is nothing to float.</summary>
+        /// <summary>Returns null and a sentence if the floater has no mesh that can float.</summary>
         public static HullMesh Find(Floater floater, out string problem)
         {
             var found = new HullMesh();
@@ -44,14 +44,15 @@ namespace Plimsoll.Unity
             HashSet<Renderer> coarser = CoarserLevels(floater);
             foreach (MeshFilter filter in floater.GetComponentsInChildren<MeshFilter>())
             {
-                if (filter.GetComponentInParent<Rigidbody>() != body) continue; // another Rigidbody's mesh is not ours
+                if (filter.GetComponentInParent<Rigidbody>() != body) continue; // belongs to another Rigidbody
                 MeshRenderer drawn = filter.GetComponent<MeshRenderer>();
-                if (drawn == null || drawn.enabled && !coarser.Contains(drawn)) own.Add(filter); // without a renderer it is there to float
+                if (drawn == null || drawn.enabled && !coarser.Contains(drawn)) own.Add(filter); // a mesh without a renderer serves to float
             }
             return own;
         }
 
-        /// <summary>What is drawn only from afar, instead of the finest level: the same hull once more, which would carry twice.</summary>
+        /// <summary>Renderers that are drawn only at a distance, instead of the finest level. Their meshes are copies
+        /// of the hull and would carry twice.</summary>
         static HashSet<Renderer> CoarserLevels(Floater floater)
         {
             var coarser = new HashSet<Renderer>();
@@ -65,7 +66,7 @@ namespace Plimsoll.Unity
             return coarser;
         }
 
-        /// <summary>A part that does not move with the Rigidbody has no place in its frame.</summary>
+        /// <summary>Returns a sentence if a part does not move with the Rigidbody.</summary>
         static string FindStranger(Floater floater)
         {
             if (floater.overrideMesh != null || floater.parts == null) return null;
@@ -86,7 +87,7 @@ namespace Plimsoll.Unity
             return null;
         }
 
-        /// <summary>One array of all vertices, one of all triangles.</summary>
+        /// <summary>Returns all vertices in one array and all triangles in another.</summary>
         public void Merge(out double[] vertices, out int[] triangles)
         {
             var points = new List<double>();
@@ -113,7 +114,8 @@ namespace Plimsoll.Unity
             }
         }
 
-        /// <summary>From a child's own frame to that of `above`, scales included, without the scale of `above` itself.</summary>
+        /// <summary>From the frame of a child to that of `above`, scales included, without the scale of `above`
+        /// itself.</summary>
         static Affine FromTo(Transform child, Transform above)
         {
             Affine sum = Affine.Identity;
@@ -122,7 +124,8 @@ namespace Plimsoll.Unity
             return sum;
         }
 
-        /// <summary>What the scales of a transform and of all above it do to the unscaled frame of the Rigidbody.</summary>
+        /// <summary>The effect of the scales of a transform and its parents in the unscaled frame of the
+        /// Rigidbody.</summary>
         static Affine ScaleOf(Transform body)
         {
             Affine whole = Affine.Identity;
@@ -131,8 +134,9 @@ namespace Plimsoll.Unity
             return RotationOf(body).Transposed() * whole;
         }
 
-        /// <summary>transform.rotation, with more digits. Below a mirrored parent Unity turns the other way about: R_parent D R D, D the signs of the
-        /// parent's scale. Should Unity not agree with that, what Unity says is right, because it is where the Rigidbody will be.</summary>
+        /// <summary>transform.rotation with more digits. Below a mirrored parent Unity reverses the turn: R_parent D R
+        /// D, D the signs of the parent's scale. If Unity has another rotation, Unity's is used, because the Rigidbody
+        /// has it.</summary>
         static Affine RotationOf(Transform body)
         {
             Affine turned = Affine.Rotation(body.localRotation), told = Affine.Rotation(body.rotation);

@@ -1,28 +1,31 @@
-// The door for other ocean assets: they give heights, Plimsoll does the rest.
+// Interface for other ocean assets: they provide heights, Plimsoll computes the loads.
 using System;
 using System.Runtime.InteropServices;
 
 namespace Plimsoll.Unity
 {
-    /// <summary>A water whose surface somebody else makes. Called on Unity's main thread from the Ocean's FixedUpdate, with many points at once: for
-    /// SeaKind.Provider several times a step, with as many points as the library needs, and within a step it must be the same function of place;
-    /// for SeaKind.ProviderGrid once a step, always with the same number of points. No error bound is known of such a sea.</summary>
+    /// <summary>A water whose surface another asset computes. Called on Unity's main thread from the Ocean's
+    /// FixedUpdate, with many points at once. For SeaKind.Provider: several times a step, with as many points as the
+    /// library needs; within a step it must be the same function of place. For SeaKind.ProviderGrid: once a step,
+    /// always with the same number of points. No error bound is known for such a sea.</summary>
     public interface IWaterProvider
     {
-        /// <summary>Fills heights[i] [m, world y] above world x[i], z[i], for i below count; the arrays may be longer, and are reused: do not keep them.
-        /// rates[i] [m/s], how fast the height changes there, must be filled too unless rates is null; zeros are a fair answer.
-        /// An exception is logged once; the floaters then get no push from the water in that step, or, from a lattice, that of the last heights. It must not
-        /// ask the Ocean that asks it.</summary>
+        /// <summary>Fills heights[i] [m, world y] above world x[i], z[i], for i below count. The arrays may be longer,
+        /// and are reused: do not keep them. Unless rates is null, rates[i] [m/s], the rate of change of the height,
+        /// must be filled too; zeros are acceptable. An exception is logged once; in that step the water does not act
+        /// on the floaters, or acts with the last heights of a lattice. It must not query the Ocean that calls
+        /// it.</summary>
         /// <param name="time">[s] of the Ocean's clock</param>
         void GetHeights(double time, int count, double[] x, double[] z, double[] heights, double[] rates);
     }
 
-    /// <summary>Between the library's pointers and a provider's arrays, which grow as needed and are kept.</summary>
+    /// <summary>Copies between the library's pointers and a provider's arrays, which grow as needed and are
+    /// kept.</summary>
     internal sealed unsafe class ProviderHeights : IHeightSource
     {
         public readonly IWaterProvider Provider;
 
-        /// <summary>The provider is being asked, and has not answered yet.</summary>
+        /// <summary>True while the provider is being called.</summary>
         public bool IsAnswering { get; private set; }
 
         double[] x = new double[0], z = new double[0], heights = new double[0], rates = new double[0];

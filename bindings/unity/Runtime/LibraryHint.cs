@@ -1,11 +1,11 @@
-// What to do in Unity about a native library that is missing or does not fit.
+// Advice for Unity if the native library is missing or has the wrong version.
 using System;
 
 namespace Plimsoll.Unity
 {
     internal static class LibraryHint
     {
-        /// <summary>The exception's own sentences, and what they mean here.</summary>
+        /// <summary>The exception's own sentences, and what to do about them in Unity.</summary>
         public static string Describe(LibraryException trouble)
         {
             bool missing = trouble.InnerException is DllNotFoundException || trouble.InnerException is BadImageFormatException;

@@ -1,18 +1,18 @@
-// The library's sentences about meshes, in the words of the Floater's inspector.
+// Translates the library's sentences about meshes to the terms of the Floater's inspector.
 namespace Plimsoll.Unity
 {
     internal static class MeshWords
     {
         public const string Repair = "Repair: weld vertices, close flat openings", Solid = "Fill what lies inside";
 
-        /// <summary>The library speaks of its flags; here they are buttons.</summary>
+        /// <summary>Replaces the library's flags by the names of the buttons.</summary>
         public static string InUnity(string hint)
         {
             return hint.Replace("PLIM_HULL_SOLID", "press \"" + Solid + "\"").Replace("PLIM_HULL_REPAIR", "\"" + Repair + "\"");
         }
 
-        /// <summary>All hints of a severity, each on a line of its own, after a line's end.</summary>
-        /// <param name="but">a kind that is none of the reader's business; or null</param>
+        /// <summary>All hints of a severity, each on a line of its own, beginning with a line break.</summary>
+        /// <param name="but">a kind that is left out; or null</param>
         public static string Hints(MeshReport report, Severity severity, string but = null)
         {
             string all = "";

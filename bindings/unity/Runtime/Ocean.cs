@@ -1,6 +1,6 @@
-// The sea of a scene. In every FixedUpdate, after all other scripts, it asks the library once for all floaters together and hands each
-// Rigidbody its force and torque about its centre of mass, in world axes. Unity's frame is left-handed, and nothing is turned round
-// for it: docs/conventions.md of the library says why.
+// The sea of a scene. In every FixedUpdate, after all other scripts, it makes one call of the library for all floaters
+// together and adds to each Rigidbody its force and torque about its centre of mass, in world axes. Unity's frame is
+// left-handed; no sign is changed for that (docs/conventions.md of the library says why).
 using System;
 using System.Collections.Generic;
 using UnityEngine;
@@ -10,7 +10,7 @@ namespace Plimsoll.Unity
     /// <summary>Water for Floaters. Its transform's height is the water's level; gravity is Physics.gravity.</summary>
     [AddComponentMenu("Plimsoll/Ocean")]
     [DisallowMultipleComponent]
-    [DefaultExecutionOrder(30000)] // late: what other scripts push with in the same FixedUpdate is to be known
+    [DefaultExecutionOrder(30000)] // late, so that the forces of other scripts in the same FixedUpdate are known
     public sealed class Ocean : MonoBehaviour
     {
         public SeaKind kind = SeaKind.Gerstner;
@@ -34,52 +34,52 @@ namespace Plimsoll.Unity
         [Tooltip("For a random sea")]
         public SeaSpectrum spectrum = SeaSpectrum.Breeze;
 
-        [Tooltip("For kind ProviderGrid: points along each side of the lattice that the provider is asked for, once a step")]
+        [Tooltip("For kind ProviderGrid: points along each side of the lattice, which the provider fills once a step")]
         [Range(2, 256)]
         public int gridSide = 64;
 
-        [Tooltip("[m] For kind ProviderGrid: from point to point, a tenth of the shortest wave that matters; it doubles when the floaters lie too far apart for the lattice")]
+        [Tooltip("[m] For kind ProviderGrid: distance of points, a tenth of the shortest wave that matters; doubled if the floaters are too far apart for the lattice")]
         [Min(0.01f)]
         public float gridCell = 0.5f;
 
         [Tooltip("How your Rigidbodies are drawn between physics steps: the sea is drawn for the same instant")]
         public RigidbodyInterpolation interpolation = RigidbodyInterpolation.Interpolate;
 
-        [Tooltip("Threads for the floaters: 1 is the main thread alone, 0 as many as the machine has. A provider is always asked on the main thread")]
+        [Tooltip("Threads for the floaters: 1 is the main thread alone, 0 as many as the machine has. A provider is always called on the main thread")]
         [Min(0)]
         public int threads = 1;
 
         [Tooltip("You call Step yourself, before Physics.Simulate, instead of FixedUpdate doing it")]
         public bool stepByScript;
 
-        [Tooltip("Where the sea is looked at from, for the shader's precision; none: the main camera")]
+        [Tooltip("The viewpoint, for the precision of the shader; none: the main camera")]
         public Transform viewer;
 
         static readonly List<Ocean> enabledOceans = new List<Ocean>();
 
-        double seaTime; // [s] Unity brings it back when scripts are recompiled during play, and the waves go on where they were
+        double seaTime; // [s] Unity restores it when scripts are recompiled during play, so the waves continue
 
-        // All else is made anew after that: see Floater.
+        // Everything else is built again after that: see Floater.
         readonly Fleet fleet = new Fleet();
-        [NonSerialized] SeaUniforms uniforms; // made when Unity may be asked for names of properties: not while the component is constructed
+        [NonSerialized] SeaUniforms uniforms; // created later: property names are not available while the component is constructed
         [NonSerialized] Sea sea;
         [NonSerialized] Pool pool;
         [NonSerialized] int poolThreads;
         [NonSerialized] int refusedThreads = 1; // 1: none, as that needs no pool
-        [NonSerialized] bool unusable; // the native library is missing or does not fit, which has been said
+        [NonSerialized] bool unusable; // the native library is missing or has the wrong version, which has been logged
         [NonSerialized] Reporter reporter, providerReporter, threadsReporter; // of the sea as described, of what a provider throws, of the pool
-        [NonSerialized] Reporter clockReporter, stepReporter, shiftReporter;  // of what scripts tell it
+        [NonSerialized] Reporter clockReporter, stepReporter, shiftReporter;  // of calls by scripts
         [NonSerialized] IWaterProvider provider;
         [NonSerialized] double lastStep; // [s]
         [NonSerialized] bool isStill;
-        [NonSerialized] bool evaluating; // the library is at work, and may be asking a provider
+        [NonSerialized] bool evaluating; // the library is evaluating, and may be calling a provider
         [NonSerialized] bool gone;
         readonly List<FleetMember> leaving = new List<FleetMember>();
         [NonSerialized] Vector3 before;  // level, density and gravity of the last step
         readonly double[] oneX = new double[1], oneZ = new double[1], oneHeight = new double[1];
 
-        /// <summary>The first enabled one: floaters that name no other float in it. Null: there is none. Before play, when nothing has been enabled yet, any
-        /// that is active.</summary>
+        /// <summary>The first enabled Ocean: floaters that name no other float in it. Null if there is none. Before
+        /// play, when nothing has been enabled yet, any active one.</summary>
         public static Ocean Main
         {
             get
@@ -94,8 +94,9 @@ namespace Plimsoll.Unity
             }
         }
 
-        /// <summary>[s] The sea's own clock: the instant for which the next step is evaluated. Set it to bring seas on several machines into step: seas of
-        /// the same description and time are the same, so a wave whose length was changed before no longer goes on from where it was.</summary>
+        /// <summary>[s] The clock of the sea: the instant for which the next step is evaluated. Set it to synchronise
+        /// seas on several machines. Seas with the same description and time are the same, so a wave whose length was
+        /// changed before jumps to its described phase.</summary>
         public double SeaTime
         {
             get { return seaTime; }
@@ -112,7 +113,7 @@ namespace Plimsoll.Unity
             }
         }
 
-        /// <summary>The library's limit: beyond it no digit of a wave's phase is left.</summary>
+        /// <summary>The library's limit: beyond it a wave's phase has no digits left.</summary>
         static bool IsTime(double seconds)
         {
             return Math.Abs(seconds) <= 1e10;
@@ -124,8 +125,8 @@ namespace Plimsoll.Unity
             get { return transform.position.y; }
         }
 
-        /// <summary>For SeaKind.Provider and ProviderGrid. Unless it is set: a component beside this one. One that is no component is forgotten when
-        /// scripts are recompiled during play: set it in an OnEnable.</summary>
+        /// <summary>For SeaKind.Provider and ProviderGrid. If it is not set: a component beside this one. A provider
+        /// that is not a component is lost when scripts are recompiled during play: set it in OnEnable.</summary>
         public IWaterProvider Provider
         {
             get
@@ -136,7 +137,7 @@ namespace Plimsoll.Unity
             set { provider = value; }
         }
 
-        /// <summary>A component that has been destroyed equals null, but only to those who know that it is one.</summary>
+        /// <summary>A destroyed component equals null only if it is compared as a Unity object.</summary>
         static bool Exists(IWaterProvider source)
         {
             var component = source as UnityEngine.Object;
@@ -148,7 +149,7 @@ namespace Plimsoll.Unity
             get { return kind == SeaKind.Provider || kind == SeaKind.ProviderGrid; }
         }
 
-        /// <summary>[m/s^2] that the library reckons with.</summary>
+        /// <summary>[m/s^2] Gravity for the library.</summary>
         public static double Gravity
         {
             get { return -Physics.gravity.y; }
@@ -159,14 +160,15 @@ namespace Plimsoll.Unity
             get { return fleet; }
         }
 
-        /// <summary>At once, or as soon as the library has done with it: a provider may switch floaters off while it is asked for heights.</summary>
+        /// <summary>Removes a member at once, or after the current evaluation: a provider may switch floaters off while
+        /// it is called.</summary>
         internal void Dismiss(FleetMember member)
         {
             if (evaluating) leaving.Add(member);
             else fleet.Remove(member);
         }
 
-        /// <summary>Nothing has changed since the step before, and nothing moves.</summary>
+        /// <summary>True if the water is flat and has not changed since the step before.</summary>
         internal bool IsStill
         {
             get { return isStill; }
@@ -206,28 +208,29 @@ namespace Plimsoll.Unity
         void LateUpdate()
         {
             if (sea == null) return;
-            ReckonUniforms();
+            UpdateUniforms();
             if (Main == this) uniforms.GiveToAll();
         }
 
-        void ReckonUniforms()
+        void UpdateUniforms()
         {
             Vector3 from = viewer != null ? viewer.position : Camera.main != null ? Camera.main.transform.position : Vector3.zero;
             if (uniforms == null) uniforms = new SeaUniforms();
-            uniforms.Reckon(sea.WavesWater, Level, DrawnTime(), from);
+            uniforms.Update(sea.WavesWater, Level, DrawnTime(), from);
         }
 
-        /// <summary>What the shader is to draw, if it is not the globals' sea. False: it is.</summary>
+        /// <summary>Sets the waves for a surface. Returns false if the global ones apply.</summary>
         internal bool GiveUniforms(MaterialPropertyBlock surface)
         {
-            if (!Application.isPlaying && Prepare()) ReckonUniforms(); // nobody calls LateUpdate
+            if (!Application.isPlaying && Prepare()) UpdateUniforms(); // LateUpdate is not called
             else if (Main == this || uniforms == null) return false;
             uniforms.GiveTo(surface);
             return true;
         }
 
-        /// <summary>[s] The instant at which Rigidbodies are drawn in this frame: the last step led from SeaTime - step to SeaTime, and Unity draws
-        /// interpolated bodies one step late, extrapolated ones ahead, others at the last step's end.</summary>
+        /// <summary>[s] The instant at which Rigidbodies are drawn in this frame. The last step went from SeaTime -
+        /// step to SeaTime; Unity draws interpolated bodies one step late, extrapolated ones ahead, others at the end
+        /// of the last step.</summary>
         public double DrawnTime()
         {
             double ahead = Time.timeAsDouble - Time.fixedTimeAsDouble;
@@ -239,7 +242,8 @@ namespace Plimsoll.Unity
             }
         }
 
-        /// <summary>One step of the water: FixedUpdate calls it, unless stepByScript is set; then call it yourself before each Physics.Simulate.</summary>
+        /// <summary>One step of the water. FixedUpdate calls it unless stepByScript is set; then call it yourself
+        /// before each Physics.Simulate.</summary>
         /// <param name="timeStep">[s] of the physics step that follows</param>
         public void Step(float timeStep)
         {
@@ -258,9 +262,9 @@ namespace Plimsoll.Unity
             {
                 Status status = Evaluate(timeStep);
                 if (gone) return;
-                if (status != Status.Ok) ReportRefusal(status);
+                if (status != Status.Ok) ReportRefusal(status, timeStep);
                 else providerReporter.Forget();
-                Floater.PushAll(this);
+                Floater.ApplyLoads(this);
             }
             lastStep = timeStep;
             seaTime += timeStep;
@@ -271,7 +275,7 @@ namespace Plimsoll.Unity
             evaluating = true;
             try
             {
-                return fleet.Evaluate(sea.Surface, timeStep, sea.AsksWhileEvaluating ? null : FindPool());
+                return fleet.Evaluate(sea.Surface, timeStep, sea.CallsWhileEvaluating ? null : FindPool());
             }
             finally
             {
@@ -290,13 +294,14 @@ namespace Plimsoll.Unity
             before = now;
         }
 
-        /// <summary>The sea at SeaTime, as described; if the description is refused, as it was before.</summary>
+        /// <summary>Prepares the sea for SeaTime as described; if the description is refused, as it was
+        /// before.</summary>
         internal bool Prepare()
         {
             if (unusable) return false;
-            if (sea != null && sea.IsAnswering) // this would go on until the stack ends
+            if (sea != null && sea.IsAnswering) // an endless recursion otherwise
                 throw new InvalidOperationException("the provider of heights of \"" + name + "\" asks its own Ocean, which asks the provider: " +
-                    "it has to know its heights by itself");
+                    "it must compute its heights by itself");
             try
             {
                 if (sea == null) sea = new Sea();
@@ -307,13 +312,13 @@ namespace Plimsoll.Unity
             catch (LibraryException missing)
             {
                 unusable = true;
-                Debug.LogError("Plimsoll: " + LibraryHint.Describe(missing) + " The sea stands still until then.", this);
+                Debug.LogError("Plimsoll: " + LibraryHint.Describe(missing) + " Until then the sea does nothing.", this);
                 return false;
             }
             catch (Exception refused)
             {
                 bool goesOn = sea != null && sea.Continue(SeaTime);
-                reporter.Error("the sea \"" + name + (goesOn ? "\" is left as it was: " : "\" carries nobody: ") + refused.Message, this);
+                reporter.Error("the sea \"" + name + (goesOn ? "\" is left as it was: " : "\" does not act on any floater: ") + refused.Message, this);
                 return goesOn;
             }
         }
@@ -341,20 +346,21 @@ namespace Plimsoll.Unity
             }
             catch (PlimsollException refused)
             {
-                refusedThreads = threads; // not to be tried in every step
+                refusedThreads = threads; // not tried again in every step
                 threadsReporter.Error("the number of threads of \"" + name + "\" stays " + (pool == null ? 1 : poolThreads) + " instead of " + threads +
                     ": " + refused.Message, this);
             }
             return pool;
         }
 
-        /// <summary>Each floater that was refused says so itself, once; a provider's own exception comes before all of them.</summary>
-        void ReportRefusal(Status status)
+        /// <summary>Each floater that was refused logs its own reason, once. An exception of the provider is logged
+        /// instead of them.</summary>
+        void ReportRefusal(Status status, float timeStep)
         {
             PlimsollException refusal = PlimsollException.Make(status);
             if (refusal.InnerException == null)
             {
-                Floater.ReportAll(this);
+                Floater.ReportAll(this, timeStep);
                 return;
             }
             providerReporter.Error("the provider of heights of \"" + name + "\" threw " + refusal.InnerException, this, "threw");
@@ -369,7 +375,8 @@ namespace Plimsoll.Unity
             return (float)oneHeight[0];
         }
 
-        /// <summary>[m, world y] above many places in one call, without allocation. slopes: dh/dx, dh/dz of each; or null.</summary>
+        /// <summary>[m, world y] above many places in one call, without allocation. slopes: dh/dx, dh/dz of each; or
+        /// null.</summary>
         public void GetHeights(double[] x, double[] z, double[] heights, double[] slopes = null)
         {
             if (!Prepare())
@@ -406,8 +413,8 @@ namespace Plimsoll.Unity
             return new InvalidOperationException("the provider of heights threw", refused.InnerException);
         }
 
-        /// <summary>Tell it when you have moved the whole scene, by how much, to keep it near the world's origin: the waves move along. Their level
-        /// follows the Ocean's transform.</summary>
+        /// <summary>Call it when you have moved the whole scene to keep it near the world's origin: the waves move
+        /// along. Their level follows the Ocean's transform.</summary>
         public void ShiftOrigin(Vector3 moved)
         {
             float sum = moved.x + moved.z;

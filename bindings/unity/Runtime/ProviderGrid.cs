@@ -1,12 +1,13 @@
-// Heights of another ocean asset on a lattice: the same number of points in one question a step, for oceans that answer no other way. Those that
-// ask the graphics card want a fixed set of points, once a frame, and answer some frames later; the library alone asks several times a step, for
-// as many points as it happens to need.
+// Heights of another ocean asset on a lattice: the same number of points once a step, for oceans that cannot answer
+// otherwise. Oceans on the graphics card want a fixed set of points, once a frame, and answer some frames later. The
+// library by itself needs heights several times a step, at any number of points.
 //
-// The lattice is square and holds all floaters of the Ocean. Its cell is as wide as asked for, or wider if the floaters lie further apart, in steps of two.
-// It stays where it is until a floater comes near its border, because answers that come late belong to where the lattice was. Its nodes lie on
-// whole cells from the world's origin, so that a lattice that moves keeps what is known of nodes it has had:
+// The lattice is square and contains all floaters of the Ocean. Its cell is as wide as requested, or twice, four times,
+// ... as wide if the floaters are farther apart. It stays in place until a floater comes near its border, because late
+// answers belong to where the lattice was. Its nodes lie on whole cells from the world's origin, so that a lattice that
+// moves keeps the heights of nodes it has had:
 //   rate at a node = (height - height in the step before) / time between;  0 where the node is new.
-// Between nodes heights are linear: choose the cell no larger than a tenth of the shortest wave that matters.
+// Heights between nodes are linear: choose a cell of at most a tenth of the shortest wave that matters.
 using System;
 
 namespace Plimsoll.Unity
@@ -18,7 +19,7 @@ namespace Plimsoll.Unity
         readonly double finest; // [m]
         readonly double[] x, z, heights;
         HeightField now, before;
-        double cell;              // [m]; 0: it lies nowhere yet
+        double cell;              // [m]; 0: it has no place yet
         double column, row;       // of its first node, in cells from the world's origin
         double time = double.NaN; // [s] of `now`
 
@@ -41,7 +42,7 @@ namespace Plimsoll.Unity
             return ReferenceEquals(provider, Provider) && side == sideWanted && finest == cellWanted;
         }
 
-        /// <summary>The provider is being asked, and has not answered yet.</summary>
+        /// <summary>True while the provider is being called.</summary>
         public bool IsAnswering { get; private set; }
 
         public HeightField Field
@@ -49,20 +50,21 @@ namespace Plimsoll.Unity
             get { return now; }
         }
 
-        /// <summary>The scene has been moved: what was known of a place is another place's.</summary>
+        /// <summary>Forgets all heights, because the scene has been moved.</summary>
         public void Forget()
         {
             time = double.NaN;
             cell = 0;
         }
 
-        /// <summary>Asks for a time, unless that has been asked already. low, high: what the lattice must hold [m, world x and z].</summary>
+        /// <summary>Requests the heights for a time, unless it has them. low, high: the extent that the lattice must
+        /// contain [m, world x and z].</summary>
         public void Ask(double timeNow, Double2 low, Double2 high)
         {
             if (timeNow == time) return;
             double oldCell = cell, oldColumn = column, oldRow = row;
             Place(low, high);
-            // An exception leaves the heights of the step before, which lie where that step's lattice lay.
+            // An exception leaves the heights of the step before, at the place of the lattice in that step.
             IsAnswering = true;
             try
             {
@@ -101,7 +103,7 @@ namespace Plimsoll.Unity
             double wanted = finest;
             // Room for a quarter more, so that it does not have to move in every step.
             while (wanted * (side - 1) < 1.25 * Math.Max(high.X - low.X, high.Y - low.Y)) wanted *= 2;
-            if (holds && wanted >= 0.5 * cell) return; // a lattice far too wide is drawn together
+            if (holds && wanted >= 0.5 * cell) return; // a lattice that is much too wide shrinks
             cell = wanted;
             column = Math.Round((0.5 * (low.X + high.X)) / cell - 0.5 * (side - 1));
             row = Math.Round((0.5 * (low.Y + high.Y)) / cell - 0.5 * (side - 1));
@@ -117,7 +119,8 @@ namespace Plimsoll.Unity
             }
         }
 
-        /// <summary>Heights of the step before to where their nodes are now; nodes that are new get what they have now, so that they seem at rest.</summary>
+        /// <summary>Moves the heights of the step before to the present places of their nodes. New nodes get their
+        /// present heights, and so a rate of 0.</summary>
         void MoveHeights(float[] old, float[] fresh, int columns, int rows)
         {
             for (int k = 0; k < old.Length; ++k) heights[k] = old[k]; // this step's are in `fresh` already

@@ -1,5 +1,6 @@
-// Says a thing once. What goes wrong in a step goes wrong in the next one too, and a console with fifty lines a second helps nobody.
-// Sentences that differ in their numbers alone are the same thing: values that a script moves in every step are refused in every step.
+// Logs each message once. An error in one step usually repeats in the next ones, and would fill the console. Messages
+// that differ only in their numbers count as the same: values that a script changes in every step are refused in every
+// step.
 using System.Collections.Generic;
 using System.Text.RegularExpressions;
 using UnityEngine;
@@ -10,10 +11,10 @@ namespace Plimsoll.Unity
     {
         static readonly Regex number = new Regex(@"-?(\d[\d.]*(e[-+]?\d+)?|nan\b|inf(inity)?\b)", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
-        List<string> said; // since it last worked; null: nothing
+        List<string> said; // since the last success; null: nothing
 
         /// <summary>Logs the sentence, unless one of its kind has been logged since Forget.</summary>
-        /// <param name="kind">what sentences about the same trouble have in common; null: the words without the numbers</param>
+        /// <param name="kind">identifies messages about the same error; null: the words without the numbers</param>
         public void Error(string sentence, Object context, string kind = null)
         {
             if (IsNews(kind ?? number.Replace(sentence, "#"))) Debug.LogError("Plimsoll: " + sentence, context);
@@ -32,7 +33,8 @@ namespace Plimsoll.Unity
             return true;
         }
 
-        /// <summary>It works again: the next trouble is news.</summary>
+        /// <summary>Forgets what has been logged, because the operation succeeded: the next error is logged
+        /// again.</summary>
         public void Forget()
         {
             if (said != null) said.Clear();

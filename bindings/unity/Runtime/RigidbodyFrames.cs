@@ -1,5 +1,5 @@
-// What Unity and PhysX call the numbers that the library wants, in Unity 2021 to 6.
-//   inertia, world axes:  I = Q diag(inertiaTensor) Q^T,  Q = rotation * inertiaTensorRotation
+// The numbers that the library needs, from the Rigidbody of Unity 2021 to 6.
+//   inertia, body axes:  I = Q diag(inertiaTensor) Q^T,  Q = inertiaTensorRotation
 // and back: the principal axes of a symmetric 3x3 matrix, by Jacobi's rotations.
 using System;
 using UnityEngine;
@@ -32,8 +32,8 @@ namespace Plimsoll.Unity
 #endif
         }
 
-        /// <summary>Forces that scripts have given it for the coming step of that length [s]: an impulse is the larger a force the shorter the step. Before
-        /// Unity 2022 nobody can tell.</summary>
+        /// <summary>[N, world] Forces that scripts have added for the coming step of that length [s]; the force of an
+        /// impulse depends on that length. Unity before 2022 does not provide them.</summary>
         public static Vector3 AccumulatedForce(Rigidbody body, float timeStep)
         {
 #if UNITY_2022_1_OR_NEWER
@@ -68,13 +68,13 @@ namespace Plimsoll.Unity
             return locks;
         }
 
-        /// <summary>[kg m^2] about the centre of mass, in the axes that `frame` leads to from the body's own.</summary>
-        public static Double9 Inertia(Rigidbody body, Quaternion frame)
+        /// <summary>[kg m^2, body] about the centre of mass.</summary>
+        public static Double9 Inertia(Rigidbody body)
         {
             Vector3 moments = body.inertiaTensor;
-            // A tensor of zeros means that it does not turn; its turning is locked, and any number will do.
+            // A tensor with a zero means that the body does not turn; its turning is locked, and any inertia will do.
             if (!(moments.x > 0 && moments.y > 0 && moments.z > 0)) moments = Vector3.one;
-            Affine axes = Affine.Rotation(frame * body.inertiaTensorRotation);
+            Affine axes = Affine.Rotation(body.inertiaTensorRotation);
             Double3 x = new Double3(axes.XX, axes.XY, axes.XZ), y = new Double3(axes.YX, axes.YY, axes.YZ), z = new Double3(axes.ZX, axes.ZY, axes.ZZ);
             return new Double9
             {
@@ -84,13 +84,14 @@ namespace Plimsoll.Unity
             };
         }
 
-        /// <summary>Of two rows of the matrix whose columns are the principal axes.</summary>
+        /// <summary>Element of the tensor from two rows of the matrix whose columns are the principal axes.</summary>
         static double Element(Double3 a, Double3 b, Vector3 moments)
         {
             return a.X * b.X * moments.x + a.Y * b.Y * moments.y + a.Z * b.Z * moments.z;
         }
 
-        /// <summary>Principal moments and the rotation from their axes to the body's: what inertiaTensor and inertiaTensorRotation are.</summary>
+        /// <summary>Principal moments and the rotation from their axes to body axes: inertiaTensor and
+        /// inertiaTensorRotation.</summary>
         public static void PrincipalAxes(Double9 inertia, out Vector3 moments, out Quaternion rotation)
         {
             var a = new double[3, 3];
@@ -111,7 +112,7 @@ namespace Plimsoll.Unity
             rotation = FromColumns(v);
         }
 
-        /// <summary>Turns in the plane of p and q so that a[p, q] vanishes.</summary>
+        /// <summary>Rotates in the plane of p and q so that a[p, q] becomes zero.</summary>
         static void Annihilate(double[,] a, double[,] v, int p, int q)
         {
             if (Math.Abs(a[p, q]) <= 1e-15 * (Math.Abs(a[p, p]) + Math.Abs(a[q, q]))) return;
@@ -135,12 +136,13 @@ namespace Plimsoll.Unity
             }
         }
 
-        /// <summary>Rotations of a plane keep the determinant at one, so the columns are a rotation and no mirror image.</summary>
+        /// <summary>Rotations in a plane keep the determinant at one, so the columns are a rotation and not a mirror
+        /// image.</summary>
         static Quaternion FromColumns(double[,] m)
         {
             double xx = 1 + m[0, 0] - m[1, 1] - m[2, 2], yy = 1 - m[0, 0] + m[1, 1] - m[2, 2];
             double zz = 1 - m[0, 0] - m[1, 1] + m[2, 2], ww = 1 + m[0, 0] + m[1, 1] + m[2, 2];
-            double x, y, z, w; // the column of the largest, which loses no digits
+            double x, y, z, w; // from the largest column, which loses no digits
             if (ww >= xx && ww >= yy && ww >= zz)
             {
                 w = ww; x = m[2, 1] - m[1, 2]; y = m[0, 2] - m[2, 0]; z = m[1, 0] - m[0, 1];

@@ -1,8 +1,8 @@
-// The library's water behind an Ocean. Parameters go in anew before every step, into arrays that are kept: nothing is allocated while the kind
-// of sea stays. Two things come on top of what the library does:
-// - When a wave's frequency changes (wavelength, gravity, depth), its phase is moved so that the wave goes on where it is at the world's
-//   origin, instead of leaping: phase - w t is to be continuous, so phase += (w_new - w_old) t. Setting the clock or another kind of sea ends
-//   that: the waves are then what their description and the time say, on every machine.
+// The library's water of an Ocean. Parameters are written before every step, into arrays that are kept: nothing is
+// allocated while the kind of sea stays the same. Two features are added to those of the library:
+// - When a wave's frequency changes (wavelength, gravity, depth), its phase changes so that the wave is continuous at
+//   the world's origin: phase - w t is to be continuous, so phase += (w_new - w_old) t. Setting the clock or another
+//   kind of sea ends that: the waves then follow their description and the time, on every machine.
 // - When the scene is moved back to the origin (Ocean.ShiftOrigin), the waves move with it: phase -= k . moved.
 using System;
 using UnityEngine;
@@ -11,15 +11,15 @@ namespace Plimsoll.Unity
 {
     internal sealed unsafe class Sea : IDisposable
     {
-        /// <summary>As many as the shader draws.</summary>
-        public const int MostWaves = Native.MostShaderWaves;
+        /// <summary>The largest number of waves that the shader draws.</summary>
+        public const int MostWaves = Native.MaxShaderWaves;
 
         readonly Surface surface = new Surface();
         readonly Wave[] waves = new Wave[MostWaves];
-        readonly double[] phases = new double[MostWaves];      // as described, without what is below
+        readonly double[] phases = new double[MostWaves];      // as described, without the terms below
         readonly double[] frequencies = new double[MostWaves]; // [rad/s] when they were last sent
-        readonly double[] continued = new double[MostWaves];   // [rad] added so that waves do not leap
-        int known;                                             // waves that the two above speak of
+        readonly double[] continued = new double[MostWaves];   // [rad] added so that waves are continuous
+        int known;                                             // number of waves in the two above
         SeaKind knownKind;                                     // of the sea that they belong to
         Water water;
         WaterDefinition definition = WaterDefinition.Create();
@@ -30,9 +30,9 @@ namespace Plimsoll.Unity
         SeaSpectrum drawnFrom;
         double drawnGravity;
 
-        ProviderHeights provided; // null: it is not asked by the library itself
-        ProviderGrid grid;        // null: it is not asked for a lattice
-        ProviderGrid shown;       // whose memory the surface reads, perhaps still that of the one before
+        ProviderHeights provided; // null: the library does not call it
+        ProviderGrid grid;        // null: no lattice
+        ProviderGrid shown;       // the one whose memory the surface reads, perhaps still the one before
 
         readonly SeaDescriptionTaken described = new SeaDescriptionTaken();
         bool accepted;                   // that description, by the library
@@ -43,24 +43,25 @@ namespace Plimsoll.Unity
             get { return surface; }
         }
 
-        /// <summary>Whose waves the shader draws; null: a provider's, which are not known.</summary>
+        /// <summary>The water whose waves the shader draws; null for a provider, whose waves are unknown.</summary>
         public Water WavesWater
         {
             get { return IsProvided ? null : water; }
         }
 
-        /// <summary>A provider is asked, which may not be what the ocean's kind says: that may have been refused.</summary>
+        /// <summary>True if a provider gives the heights. That may differ from the kind of the ocean, which may have
+        /// been refused.</summary>
         public bool IsProvided
         {
             get { return provided != null || grid != null; }
         }
 
-        public bool AsksWhileEvaluating
+        public bool CallsWhileEvaluating
         {
             get { return provided != null; }
         }
 
-        /// <summary>A provider is being asked just now.</summary>
+        /// <summary>True while a provider is being called.</summary>
         public bool IsAnswering
         {
             get { return provided != null && provided.IsAnswering || grid != null && grid.IsAnswering; }
@@ -75,15 +76,15 @@ namespace Plimsoll.Unity
             if (grid != null) grid.Forget();
         }
 
-        /// <summary>The waves begin anew, as they are described.</summary>
+        /// <summary>Resets the phases to those of the description.</summary>
         public void ForgetPhases()
         {
             known = 0;
             accepted = false;
         }
 
-        /// <summary>The sea as the ocean describes it, at a time [s]. Throws what the library refuses, and stays at what it was.
-        /// Costs next to nothing if neither the description nor the time has changed.</summary>
+        /// <summary>Prepares the sea as the ocean describes it, at a time [s]. Throws if the library refuses it, and
+        /// stays as it was. Costs almost nothing if neither the description nor the time has changed.</summary>
         public void Prepare(Ocean ocean, double gravity, double time)
         {
             if (described.Take(ocean, gravity, shiftX, shiftZ) || !accepted)
@@ -109,11 +110,11 @@ namespace Plimsoll.Unity
             shown = grid;
         }
 
-        /// <summary>The last description that was not refused, at a time.</summary>
+        /// <summary>Prepares the last description that was not refused, at a time.</summary>
         public bool Continue(double time)
         {
             if (water == null) return false;
-            if (grid != null) return shown != null && surface.Field == shown.Field; // a lattice stays as it was last answered
+            if (grid != null) return shown != null && surface.Field == shown.Field; // a lattice keeps its last heights
             preparedFor = double.NaN;
             surface.Prepare(water, time);
             return true;
@@ -122,7 +123,7 @@ namespace Plimsoll.Unity
         void PrepareProvided(Ocean ocean, double gravity)
         {
             IWaterProvider provider = ocean.Provider;
-            if (provider == null) LeaveProvider(); // it must not be asked any more
+            if (provider == null) LeaveProvider(); // it must not be called any more
             if (provider == null)
                 throw new InvalidOperationException("the sea's kind is Provider, but there is none: set Ocean.Provider, or put a component that is an IWaterProvider beside the Ocean");
             if (ocean.kind == SeaKind.ProviderGrid) PrepareLattice(ocean, provider, gravity);
@@ -130,14 +131,15 @@ namespace Plimsoll.Unity
             known = WaveCount = 0;
         }
 
-        /// <summary>What was there before goes only when the new one has been taken: a refusal leaves it as it was.</summary>
+        /// <summary>Replaces the old lattice only after the new one has been accepted: a refusal leaves it as it
+        /// was.</summary>
         void PrepareLattice(Ocean ocean, IWaterProvider provider, double gravity)
         {
             bool fits = grid != null && grid.Fits(provider, ocean.gridSide, ocean.gridCell);
             ProviderGrid next = fits ? grid : new ProviderGrid(provider, ocean.gridSide, ocean.gridCell);
             DescribeBulk(ocean, gravity);
             definition.Kind = WaterKind.Flat;
-            definition.Level = 0; // its heights are the world's
+            definition.Level = 0; // heights are world heights
             if (grid != null) water.Update(ref definition);
             else Exchange(new Water(ref definition));
             grid = next;
@@ -146,7 +148,7 @@ namespace Plimsoll.Unity
         void PrepareCallback(Ocean ocean, IWaterProvider provider, double gravity)
         {
             DescribeBulk(ocean, gravity);
-            definition.Level = 0; // its heights are the world's
+            definition.Level = 0; // heights are world heights
             if (provided != null && ReferenceEquals(provided.Provider, provider))
             {
                 definition.Kind = WaterKind.Callback;
@@ -158,7 +160,7 @@ namespace Plimsoll.Unity
             provided = next;
         }
 
-        /// <summary>Another kind of water, which has been made already; nobody's but its own.</summary>
+        /// <summary>Takes another kind of water, which it then owns.</summary>
         void Exchange(Water next)
         {
             LeaveProvider();
@@ -225,7 +227,7 @@ namespace Plimsoll.Unity
             {
                 waves[i] = drawn[i];
                 phases[i] = drawn[i].Phase;
-                if (ocean.depth > 0) waves[i].AngularFrequency = 0; // shallow water slows it down; the spectrum was drawn for deep water
+                if (ocean.depth > 0) waves[i].AngularFrequency = 0; // from the depth: the spectrum is one of deep water
             }
             return drawnCount;
         }
@@ -252,7 +254,7 @@ namespace Plimsoll.Unity
             known = 0;
         }
 
-        /// <param name="goingOn">so many of the waves go on from where they are</param>
+        /// <param name="goingOn">number of waves that continue</param>
         void Send(int count, int goingOn)
         {
             for (int i = 0; i < count; ++i)
@@ -272,7 +274,7 @@ namespace Plimsoll.Unity
             return new Water(ref still);
         }
 
-        /// <summary>By waves, unless they are refused: then the provider goes on.</summary>
+        /// <summary>Replaces a provider by waves. If they are refused, the provider stays.</summary>
         void ReplaceProvided(int count)
         {
             Water next = MakeStill();
@@ -288,7 +290,7 @@ namespace Plimsoll.Unity
             Exchange(next);
         }
 
-        /// <summary>Reads the frequencies, and moves the phases of waves whose frequency has changed.</summary>
+        /// <summary>Reads the frequencies and changes the phases of waves whose frequency has changed.</summary>
         bool HaveFrequenciesChanged(int count, int goingOn, double time)
         {
             if (count == 0) return false;
@@ -311,7 +313,7 @@ namespace Plimsoll.Unity
             return changed;
         }
 
-        /// <summary>Into (-pi, pi], so that float has its digits left for the place.</summary>
+        /// <summary>Reduces an angle to (-pi, pi], so that a float keeps its digits.</summary>
         public static double Reduce(double angle)
         {
             return Math.IEEERemainder(angle, 2 * Math.PI);

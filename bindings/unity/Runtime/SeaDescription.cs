@@ -1,4 +1,4 @@
-// What a sea is made of, as the inspector edits it, and what it was made of when the library was last told.
+// The description of a sea, as the inspector edits it, and a copy of the one last sent to the library.
 using System;
 using UnityEngine;
 
@@ -11,11 +11,13 @@ namespace Plimsoll.Unity
         Sines,
         /// <summary>Sharp crests, flat troughs.</summary>
         Gerstner,
-        /// <summary>A random sea of given height and period, drawn once into sines.</summary>
+        /// <summary>A random sea of given height and period, converted once to sines.</summary>
         Spectrum,
-        /// <summary>Heights of another ocean asset: Ocean.Provider, or a component beside the Ocean that is an IWaterProvider.</summary>
+        /// <summary>Heights of another ocean asset: Ocean.Provider, or a component beside the Ocean that is an
+        /// IWaterProvider.</summary>
         Provider,
-        /// <summary>The same, asked for a lattice of a fixed number of points, once a step: for oceans that answer no other way.</summary>
+        /// <summary>The same on a lattice of a fixed number of points, once a step: for oceans that cannot answer
+        /// otherwise.</summary>
         ProviderGrid
     }
 
@@ -49,7 +51,7 @@ namespace Plimsoll.Unity
         }
     }
 
-    /// <summary>A random sea by its statistics.</summary>
+    /// <summary>A random sea described by its statistics.</summary>
     [Serializable]
     public struct SeaSpectrum : IEquatable<SeaSpectrum>
     {
@@ -60,11 +62,11 @@ namespace Plimsoll.Unity
         public float peakPeriod;
         [Tooltip("[degrees] mean direction of travel, from +x towards +z")]
         public float direction;
-        [Tooltip("How closely the waves keep to the direction: 2 wide, 10 wind sea, 50 swell")]
+        [Tooltip("Exponent of directional spreading: 2 wide, 10 wind sea, 50 swell")]
         public float spread;
-        [Tooltip("The same number gives the same sea, on every machine")]
+        [Tooltip("The same seed gives the same sea on every machine")]
         public int seed;
-        [Tooltip("How many sines, 1 to 64")]
+        [Tooltip("Number of sines, 1 to 64")]
         public int components;
 
         public bool Equals(SeaSpectrum other)
@@ -79,7 +81,7 @@ namespace Plimsoll.Unity
         }
     }
 
-    /// <summary>A copy of what an Ocean described, to see whether anything has changed since.</summary>
+    /// <summary>A copy of an Ocean's description, to detect changes.</summary>
     internal sealed class SeaDescriptionTaken
     {
         readonly SeaWave[] waves = new SeaWave[Sea.MostWaves];
@@ -92,7 +94,8 @@ namespace Plimsoll.Unity
         float gridCell;
         double level, gravity, shiftX, shiftZ;
 
-        /// <summary>Whether it differs from what was taken before. More waves than there may be always do: they are refused.</summary>
+        /// <summary>Takes the present description. Returns true if it differs from the one before. More waves than are
+        /// supported always differ, because they are refused.</summary>
         public bool Take(Ocean ocean, double gravityNow, double shiftXNow, double shiftZNow)
         {
             IWaterProvider providerNow = ocean.HasProvider ? ocean.Provider : null;

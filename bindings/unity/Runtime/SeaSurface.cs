@@ -1,6 +1,6 @@
-// A mesh for the sea to be drawn on: a level grid around the camera, fine where it is near and coarse at the horizon, which the shader lifts to the
-// waves. Rows lie at +-f(k) cell, f(k) = k up to `half`, then growing by a tenth a row. It follows the camera in whole cells, so that
-// its vertices near the camera keep their places in the water and the waves do not swim.
+// A mesh for drawing the sea: a level grid around the camera, fine near it and coarse at the horizon, which the shader
+// lifts to the waves. Rows lie at +-f(k) cell, f(k) = k up to `half`, then growing by a tenth per row. It follows the
+// camera in whole cells, so that vertices near the camera keep their places in the water.
 using System;
 using UnityEngine;
 using UnityEngine.Rendering;
@@ -72,7 +72,7 @@ namespace Plimsoll.Unity
                 for (int column = 0; column + 1 < side; ++column)
                 {
                     int a = row * side + column, b = a + 1, c = a + side, d = c + 1;
-                    // Clockwise seen from above, which in Unity's frame is the face that is seen.
+                    // Clockwise seen from above: the visible face in Unity's frame.
                     triangles[next++] = a;
                     triangles[next++] = c;
                     triangles[next++] = d;

@@ -1,6 +1,7 @@
-// The sea for the shader, so that what is drawn is what carries the boats: what Water.GetShaderWaves gives goes to the arrays that
-// Shaders/PlimsollWaves.hlsl reads. They are global for the scene's main Ocean, so that any shader finds them; another Ocean's go to the surfaces
-// that draw it. Phases are those of an origin near the camera, because a shader has only floats.
+// The waves for the shader, so that the sea that is drawn is the sea of the physics. Water.GetShaderWaves fills the
+// arrays that Shaders/PlimsollWaves.hlsl reads. They are global for the scene's main Ocean, so that any shader finds
+// them; those of another Ocean are set on the surfaces that draw it. Phases belong to an origin near the camera,
+// because a shader computes in floats.
 using System;
 using UnityEngine;
 
@@ -12,16 +13,16 @@ namespace Plimsoll.Unity
         static readonly int chopsName = Shader.PropertyToID("_PlimsollChops");
         static readonly int seaName = Shader.PropertyToID("_PlimsollSea");
 
-        // Always of full length: Unity keeps the first length that an array of this name ever had.
+        // Always of full length: Unity keeps the first length of an array of this name.
         readonly Vector4[] waves = new Vector4[Sea.MostWaves];
         readonly Vector4[] chops = new Vector4[Sea.MostWaves];
         double originX, originZ; // [m, world] near the viewer
         Vector4 sea;
 
-        /// <param name="water">null: a sea of somebody else's, of which no waves are known</param>
-        public void Reckon(Water water, float level, double time, Vector3 viewer)
+        /// <param name="water">null: a sea whose waves are unknown</param>
+        public void Update(Water water, float level, double time, Vector3 viewer)
         {
-            if (IsPlace(viewer.x) && IsPlace(viewer.z)) // else where it last was: a camera that has lost its way is no reason to stop the drawing
+            if (IsPlace(viewer.x) && IsPlace(viewer.z)) // otherwise the last origin stays, for a camera with an invalid position
             {
                 originX = Math.Floor(viewer.x);
                 originZ = Math.Floor(viewer.z);

@@ -34,8 +34,6 @@ struct Ladder {
 // How the tolerance is shared out: remainders, slivers at the waterline, waves too small to look at. The first two are first
 // taken Walk::kFirstShare times too large, because clusters and pieces seldom cost what they may.
 inline constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05;
-// What is no more than so many times the tolerance off is close; the next attempt aims at so much of it.
-inline constexpr double kClose = 3, kNextShare = 0.85;
 // Where a tolerance cannot be met, waves that are much work are better left out.
 inline constexpr double kClimbingDropShare = 0.5;
 
@@ -62,17 +60,13 @@ public:
   }
 
 private:
-  // First on the rung that will do as a rule, then on finer ones as long as that helps. A walk that comes close, and whose errors follow what it may
-  // lose, is repeated with just as much less.
+  // Starts on the rung that usually suffices and goes on to finer ones while that helps. Every attempt stands on the ladder, so that climb()
+  // repeats it for any tighter tolerance.
   void meet() {
-    double work = kAttemptsToMeet * budget_, share = 1;
-    for (int rung = Ladder::startFor(body_.tolerance); rung <= Ladder::kFinest && excess_ > 1;) {
-      if (!attempt(rung, kDropShare, work, share)) return;
-      if (Walk::kFollowsShare && share == 1 && excess_ < kClose)
-        share = kNextShare / excess_;
-      else
-        rung += rungsFor(excess_), share = 1;
-    }
+    double work = kAttemptsToMeet * budget_;
+    for (int rung = Ladder::startFor(body_.tolerance); rung <= Ladder::kFinest && excess_ > 1;
+         rung += rungsFor(excess_))
+      if (!attempt(rung, kDropShare, work)) return;
   }
 
   // The tolerance is out of reach: down the ladder rung by rung, the same for every tolerance, until two have been too much work.
@@ -107,12 +101,12 @@ private:
     return count;
   }
 
-  // drop: the part of the rung's tolerance that waves may be left out for. share: of what may be lost otherwise. work: that may still be done, counted down. False: that was
-  // too much work.
-  bool attempt(int rung, double drop, double& work, double share = 1) {
+  // drop: share of the rung's tolerance that may be lost by leaving out waves. work: the budget that remains; the attempt's work is subtracted.
+  // Returns false if the budget ran out.
+  bool attempt(int rung, double drop, double& work) {
     if (work <= 0) return false;
     const double s = body_.scale, mean = volume_ / (s * s * body_.hull->wettable_moments.area);
-    const double allowed = Ladder::tolerance(rung) * mean, first = share * Walk::kFirstShare * allowed;
+    const double allowed = Ladder::tolerance(rung) * mean, first = Walk::kFirstShare * allowed;
     const bool finished =
         walk_.run({kRemainderShare * first, kSliverShare * first, drop * allowed}, std::min(budget_, work));
     work -= walk_.work();

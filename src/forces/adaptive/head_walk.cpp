@@ -6,17 +6,10 @@
 #include "forces/triangle.hpp"
 #include "math/scratch.hpp"
 
-#include <limits>
-
 namespace plim {
 namespace {
 
 constexpr int kMostSplits = 20; // of a triangle
-
-// A quadratic through corners and middles departs from a function by |sum phi_i R_i|, phi_i its basis, R_i <= M_3 |x_i - x|^3 / 6 what Taylor's
-// polynomial about x leaves out at the node i. A node is no farther from x than the longest edge times a function of the
-// barycentric coordinates, so that mean and largest value over any triangle are at most these times M_3 l^3.
-constexpr double kQuadraticMean = 0.0230, kQuadraticMost = 0.0345;
 
 double square(const Vec3d& a) {
   return dot(a, a);
@@ -72,18 +65,25 @@ HeadWalk::HeadWalk(const Body& body, const BodyInWater& at, double below, const 
 
 void HeadWalk::reserve(std::size_t vertices) {
   threadScratch<Node>(ScratchUse::kHeadNodes, vertices);
+  threadScratch<std::uint64_t>(ScratchUse::kHeadNodes, vertices + 1);
 }
 
-void HeadWalk::begin(double allowed, double budget) {
-  allowed_ = allowed, budget_ = budget, work_ = 0, progress_ = 0, gave_up_ = false, looks_at_all_ = false;
+void HeadWalk::begin(double allowed, double budget, bool looks_at_all) {
+  allowed_ = allowed, budget_ = budget, work_ = 0, progress_ = 0, gave_up_ = false, looks_at_all_ = looks_at_all;
   sums_ = {}, kernel_sums_ = {};
+  if (looks_at_all || !pressure_.canExpand()) forgetVertices();
+}
+
+// The last attempt's number comes before those of the vertices.
+void HeadWalk::forgetVertices() {
   const std::size_t count = hull_.facets_double.vertices_c.size();
   vertices_ = threadScratch<Node>(ScratchUse::kHeadNodes, count);
-  for (std::size_t v = 0; v < count; ++v) vertices_[v].above = std::numeric_limits<double>::quiet_NaN();
+  std::uint64_t* numbers = threadScratch<std::uint64_t>(ScratchUse::kHeadNodes, count + 1);
+  attempt_ = ++numbers[0], attempts_ = numbers + 1;
 }
 
 bool HeadWalk::run(const Allowance& allowed, double budget) {
-  begin(allowed.remainder + allowed.sliver, budget);
+  begin(allowed.remainder + allowed.sliver, budget, false);
   if (hull_.tree.nodes.empty())
     visitLeaf(0);
   else
@@ -93,8 +93,7 @@ bool HeadWalk::run(const Allowance& allowed, double budget) {
 }
 
 void HeadWalk::runLinear() {
-  begin(HUGE_VAL, HUGE_VAL);
-  looks_at_all_ = true;
+  begin(HUGE_VAL, HUGE_VAL, true);
   for (std::uint32_t t = 0; t < hull_.wettable_count; ++t) visitTriangle(t, 0);
   addRounding();
 }
@@ -133,31 +132,33 @@ void HeadWalk::lookAt(Node* const* nodes, std::size_t count) {
   }
 }
 
-// Those of a triangle that are not known yet.
+HeadWalk::Node& HeadWalk::vertexAt(std::uint32_t vertex) {
+  attempts_[vertex] = attempt_;
+  Node& node = vertices_[vertex];
+  node.p = R_ * hull_.facets_double.vertices_c[vertex];
+  return node;
+}
+
+// Evaluates the head at the triangle's vertices that are not known yet.
 void HeadWalk::findVertices(const Triangle& triangle) {
   Node* open[3];
   std::size_t count = 0;
   for (const std::uint32_t v : triangle) {
-    if (!std::isnan(vertices_[v].above)) continue;
-    if (looks_at_all_) {
+    if (isKnown(v)) continue;
+    if (looks_at_all_)
       findBlock(v);
-    } else {
-      vertices_[v].p = R_ * hull_.facets_double.vertices_c[v];
-      open[count++] = &vertices_[v];
-    }
+    else
+      open[count++] = &vertexAt(v);
   }
   if (count > 0) lookAt(open, count);
 }
 
-// Neighbours will be asked for as well.
+// Evaluates the head at v and its neighbours in memory, which will be needed as well.
 void HeadWalk::findBlock(std::uint32_t v) {
   const std::size_t first = v - v % lanes::kHeadLanes;
   const std::size_t count = std::min(hull_.facets_double.vertices_c.size() - first, lanes::kHeadLanes);
   Node* block[lanes::kHeadLanes];
-  for (std::size_t i = 0; i < count; ++i) {
-    block[i] = &vertices_[first + i];
-    block[i]->p = R_ * hull_.facets_double.vertices_c[first + i];
-  }
+  for (std::size_t i = 0; i < count; ++i) block[i] = &vertexAt(static_cast<std::uint32_t>(first + i));
   lookAt(block, count);
 }
 
@@ -254,7 +255,7 @@ HeadWalk::Patch HeadWalk::patchOf(std::uint32_t triangle) {
 }
 
 void HeadWalk::measureArea(std::uint32_t triangle, Patch& patch) {
-  patch.area = scale_ * (R_ * hull_.facets_double.area_vectors[triangle]);
+  patch.area = scale_ * (R_ * hull_.areaVector(triangle));
   patch.size = length(patch.area);
   per_size_ = patch.size > 0 ? 1 / patch.size : 0.0;
 }

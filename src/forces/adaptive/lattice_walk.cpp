@@ -262,7 +262,7 @@ double linearErrorByLeaves(const Body& body, const BodyInWater& at, const Lattic
         box.include(s * (body.pose.rotation * body.hull->facets_double.vertices_c[v]));
       if (D0 - box.low.y + frame.lattice.amplitude < 0) continue;
       const double residual = frame.fitOver(box.low, box.high).residual + frame.rounding;
-      sum += 2 * residual * s * s * length(body.hull->facets_double.area_vectors[t]);
+      sum += 2 * residual * s * s * length(body.hull->areaVector(t));
     }
   } else {
     sum = sumResiduals(body, frame, D0, 0);

@@ -60,7 +60,6 @@ public:
   static constexpr double kFirstShare = 3;
 
   static constexpr bool kDropsNothing = true;
-  static constexpr bool kFollowsShare = true; // so far as facets are not exact, errors are what they may be
 
   bool run(const Allowance& allowed, double budget);                       // one attempt; false: it was too much work
   double work() const { return kPartCost * static_cast<double>(pieces_); } // of the last attempt

@@ -31,7 +31,6 @@ public:
   static constexpr double kFirstShare = 16;
   static constexpr int kMostHalvings = 40; // of one triangle
   static constexpr bool kDropsNothing = Expansion::kAsAWhole;
-  static constexpr bool kFollowsShare = false;
 
   SmoothWalk(const Body& body, const BodyInWater& at, double below, const Expansion& sea)
       : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation),
@@ -193,7 +192,7 @@ private:
       const Triangle& v = hull_.triangles[hull_.tree.order[first + k]];
       const std::vector<Vec3d>& vertices = hull_.facets_double.vertices_c;
       Piece& piece = pieces[k] = {{R_ * vertices[v[0]], R_ * vertices[v[1]], R_ * vertices[v[2]]}, {}, 0};
-      piece.area = scale_ * (R_ * hull_.facets_double.area_vectors[hull_.tree.order[first + k]]);
+      piece.area = scale_ * (R_ * hull_.areaVector(hull_.tree.order[first + k]));
       piece.size = length(piece.area);
     }
     visitTriangles({pieces, count}, sea);

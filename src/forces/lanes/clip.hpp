@@ -28,6 +28,9 @@ namespace { // every kind of processor has its own
 
 namespace hn = hwy::HWY_NAMESPACE;
 
+constexpr std::size_t kQueue =
+    32; // leaves or clusters that are added up in float before their sum joins the double one
+
 using LeafTag = hn::CappedTag<float, kLeafTriangles>;
 using NodeTag = hn::CappedTag<float, kNodeChildren>;
 using LeafLanes = hn::Vec<LeafTag>;

@@ -7,8 +7,7 @@
 namespace plim::lanes {
 namespace {
 
-constexpr std::size_t kQueue = 32; // leaves clipped at a time: their sums are taken in float
-constexpr std::size_t kAhead = 24; // leaves fetched ahead of the one that is clipped
+constexpr std::size_t kLeavesAhead = 24; // leaves fetched ahead of the one that is clipped
 
 // Down the tree in the order of memory. reachedOf(node): which of its children water may reach. take(node, leaves): those of
 // them that are leaves.
@@ -60,7 +59,7 @@ HWY_ATTR void clipLeaves(const TreeView& tree, const std::uint32_t* leaves, std:
   // Brought to the corners of all leaves first: a load right behind the stores it needs would wait for them.
   alignas(64) float corner[kQueue][3 * kLeafTriangles];
   for (std::size_t k = 0; k < count; ++k) {
-    if (k + kAhead < count + ahead) prefetchFar(&tree.corners[leaves[k + kAhead]], sizeof(LeafCorners));
+    if (k + kLeavesAhead < count + ahead) prefetchFar(&tree.corners[leaves[k + kLeavesAhead]], sizeof(LeafCorners));
     const std::uint32_t* vertex = tree.corners[leaves[k]].corner;
     for (std::size_t i = 0; i < 3 * kLeafTriangles; ++i) corner[k][i] = depth[vertex[i]];
   }
@@ -68,7 +67,7 @@ HWY_ATTR void clipLeaves(const TreeView& tree, const std::uint32_t* leaves, std:
   for (std::size_t first = 0; first < kLeafTriangles; first += hn::Lanes(tag)) {
     SumLanes found = noSums();
     for (std::size_t k = 0; k < count; ++k) {
-      if (k + kAhead < count + ahead) prefetchFar(&tree.leaves[leaves[k + kAhead]], sizeof(LeafBlock));
+      if (k + kLeavesAhead < count + ahead) prefetchFar(&tree.leaves[leaves[k + kLeavesAhead]], sizeof(LeafBlock));
       addTriangles(loadTriangles(tree.leaves[leaves[k]], first), hn::Load(tag, corner[k] + first),
                    hn::Load(tag, corner[k] + kLeafTriangles + first),
                    hn::Load(tag, corner[k] + 2 * kLeafTriangles + first), found);

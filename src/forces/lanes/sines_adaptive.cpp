@@ -17,8 +17,6 @@
 namespace plim::lanes {
 namespace {
 
-constexpr std::size_t kQueue = 32; // leaves or clusters at a time: their sums are taken in float
-
 // All of these are in units of the allowance: what clusters may be off in the mean.
 constexpr float kMostForPlane =
     4; // a cluster may take the sea for a plane, if the mean over all that was touched stays within 1

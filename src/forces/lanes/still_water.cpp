@@ -8,8 +8,7 @@
 namespace plim::lanes {
 namespace {
 
-constexpr std::size_t kQueue = 32; // leaves clipped at a time: their sums are taken in float
-constexpr std::size_t kAhead = 4;  // nodes fetched ahead of the one that is looked at
+constexpr std::size_t kNodesAhead = 4; // nodes fetched ahead of the one that is looked at
 
 HWY_ATTR void flushLeaves(const TreeView& tree, const std::uint32_t* queue, std::size_t count, const PlaneF& plane,
                           TreeSums& sums) {
@@ -67,17 +66,17 @@ HWY_ATTR void PLIM_JOIN(stillWater_, PLIM_LANES)(const TreeView& tree, std::uint
   ClusterQueue clusters;
   // Depth first, but for a short row of nodes on their way from memory: of every level above, up to seven children of each
   // node that was in the row may wait. 8^12 leaves are more than memory holds.
-  std::uint32_t stack[7 * kAhead * 12 + 8], row[kAhead];
+  std::uint32_t stack[7 * kNodesAhead * 12 + 8], row[kNodesAhead];
   std::size_t height = 0, row_first = 0, row_count = 0;
   stack[height++] = root;
   while (height + row_count > 0) {
-    for (; height > 0 && row_count < kAhead; ++row_count) {
+    for (; height > 0 && row_count < kNodesAhead; ++row_count) {
       const std::uint32_t next = stack[--height];
       prefetch(&tree.nodes[next], sizeof(TreeNode));
-      row[(row_first + row_count) % kAhead] = next;
+      row[(row_first + row_count) % kNodesAhead] = next;
     }
     const std::uint32_t index = row[row_first];
-    row_first = (row_first + 1) % kAhead, --row_count;
+    row_first = (row_first + 1) % kNodesAhead, --row_count;
     const TreeNode& node = tree.nodes[index];
     std::uint32_t wet, undecided;
     sortChildren(node, plane, wet, undecided);

@@ -52,7 +52,9 @@ void theyWork() {
   expect(std::abs(plimsoll::evaluate(body).force[1] - 9810. / 6) < 0.01,
          "a tetrahedron under water is carried by 1635 N");
   plimsoll::Scene scene;
-  scene.add(plimsoll::SceneBodyDef(hull, 100));
+  plimsoll::Body dry(hull);
+  dry.mass = 100;
+  scene.add(dry);
   for (int k = 0; k < 10; ++k) scene.step(0.02);
   expect(std::abs(scene.time() - 0.2) < 1e-9, "a scene steps");
   expect(error_count == 0, "no error");
@@ -70,12 +72,10 @@ void errorsReachTheHandler() {
   expect(oneError(PLIM_NULL_ARGUMENT) && none.volume == 0, "an empty hull has no forces");
   plimsoll::evaluate(std::span<const plimsoll::Body>(&body, 1), std::span<plimsoll::Forces>());
   expect(oneError(PLIM_BAD_VALUE), "fewer forces than bodies");
-  const plimsoll::Floater floater(refused, nullptr, plimsoll::stillWater());
-  plimsoll::evaluate(std::span<const plimsoll::Floater>(&floater, 1), std::span<plimsoll::Push>());
-  expect(oneError(PLIM_BAD_VALUE), "fewer pushes than floaters");
+  plimsoll::evaluateWaterLoads(std::span<const plimsoll::Body>(&body, 1), 0.02, std::span<plimsoll::WaterLoad>());
+  expect(oneError(PLIM_BAD_VALUE), "fewer loads than bodies");
   plimsoll::Scene scene;
-  expect(scene.add(plimsoll::SceneBodyDef(refused, 1)) == 0 && oneError(PLIM_NULL_ARGUMENT),
-         "a scene takes no empty hull");
+  expect(scene.add(plimsoll::Body(refused)) == 0 && oneError(PLIM_NULL_ARGUMENT), "a scene takes no empty hull");
 }
 
 } // namespace

@@ -1,4 +1,5 @@
-// Attributes.cs - the attributes the package puts on its components. The stand-in heeds RequireComponent and DefaultExecutionOrder.
+// Attributes.cs - the attributes the package puts on its components. The stand-in heeds RequireComponent and
+// DefaultExecutionOrder.
 using System;
 
 namespace AOT

@@ -1,4 +1,5 @@
-// Drawing.cs - meshes, and the parts of drawing that the package speaks to: shaders' globals and gizmos are recorded for the tests.
+// Drawing.cs - meshes, and the parts of drawing that the package speaks to: shaders' globals and gizmos are recorded
+// for the tests.
 using System;
 using System.Collections.Generic;
 

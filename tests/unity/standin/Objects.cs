@@ -1,5 +1,6 @@
-// Objects.cs - the stand-in's objects, components and transforms. A destroyed object equals null, as in Unity; AddComponent brings what
-// RequireComponent asks for and calls Awake and OnEnable at once, if Application.isPlaying; Start waits for the next step or frame (World.cs).
+// Objects.cs - the stand-in's objects, components and transforms. A destroyed object equals null, as in Unity;
+// AddComponent brings what RequireComponent asks for and calls Awake and OnEnable at once, if Application.isPlaying;
+// Start waits for the next step or frame (World.cs).
 using System;
 using System.Collections.Generic;
 using System.Reflection;

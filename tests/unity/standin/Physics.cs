@@ -1,8 +1,9 @@
-// Physics.cs - a rigid body that steps as PhysX does in Unity: velocities first, then places with the new velocities (semi-implicit
-// Euler), about the centre of mass, without the gyroscopic term:
+// Physics.cs - a rigid body that steps as PhysX does in Unity: velocities first, then places with the new velocities
+// (semi-implicit Euler), about the centre of mass, without the gyroscopic term:
 //   v += dt (g + F / m),  omega += dt I^-1 T,  both times (1 - dt damping);  x += dt v,  q = exp(dt omega / 2) q
-// in float. Frozen axes are the world's. No contacts, no joints. The tensor is that of the collider's box, as Unity makes it.
-// A body has a pose of its own: what is done to its transform reaches it at SyncTransforms or at the next step, not before.
+// in float. Frozen axes are the world's. No contacts, no joints. The tensor is that of the collider's box, as Unity
+// makes it. A body has a pose of its own: what is done to its transform reaches it at SyncTransforms or at the next
+// step, not before.
 using System;
 
 namespace UnityEngine

@@ -1,6 +1,6 @@
-// Values.cs - the stand-in's vectors, rotations and matrices: only what the package uses, with Unity's signatures and component formulas
-// (left-handed, y up; the formulas of cross product and quaternion are those of any frame). ../check_standin.py compares
-// every public member with Unity's own; what is internal is the stand-in's.
+// Values.cs - the stand-in's vectors, rotations and matrices: only what the package uses, with Unity's signatures and
+// component formulas (left-handed, y up; the formulas of cross product and quaternion are those of any frame).
+// ../check_standin.py compares every public member with Unity's own; what is internal is the stand-in's.
 using System;
 
 namespace UnityEngine

@@ -1,4 +1,5 @@
-// World.cs - the stand-in's main loop: what Unity does around scripts. Scripts run in the order of DefaultExecutionOrder. The log is kept.
+// World.cs - the stand-in's main loop: what Unity does around scripts. Scripts run in the order of
+// DefaultExecutionOrder. The log is kept.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -90,8 +91,9 @@ namespace UnityEngine
             Tell("LateUpdate");
         }
 
-        // Scripts are recompiled during play: every script is made anew, without Awake and Start. Of its fields Unity brings back those whose type it
-        // can serialise, private ones too, unless they are NonSerialized or readonly; static ones are as at the beginning.
+        // Scripts are recompiled during play: every script is created again, without Awake and Start. Of its fields
+        // Unity brings back those whose type it can serialise, private ones too, unless they are NonSerialized or
+        // readonly; static ones are as at the beginning.
         internal static void Recompile()
         {
             List<MonoBehaviour> scripts = new List<MonoBehaviour>();

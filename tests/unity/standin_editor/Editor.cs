@@ -1,5 +1,6 @@
-// Editor.cs - the stand-in for UnityEditor and for the immediate-mode GUI: what is shown is recorded, and a button is pressed when a test has
-// asked for it by its words. npm unity-types has no declarations of these, so their signatures are Unity's manual's, unchecked.
+// Editor.cs - the stand-in for UnityEditor and for the immediate-mode GUI: what is shown is recorded, and a button is
+// pressed when a test has asked for it by its words. npm unity-types has no declarations of these, so their signatures
+// are Unity's manual's, unchecked.
 using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;

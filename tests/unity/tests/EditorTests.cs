@@ -19,7 +19,8 @@ namespace Plimsoll.Unity.StandInTests
             Floater box = MakeBox(new Vector3(2, 2, 2), 4000, new Vector3(7, 0, 0), Quaternion.identity);
             BodyOf(box).centerOfMass = new Vector3(0.25f, 0, 0);
             FloaterGizmos.Draw(box, GizmoType.Selected);
-            // Level half way up: the two triangles of the top are dry, the two of the bottom wet, the eight of the sides cut.
+            // Level half way up: the two triangles of the top are dry, the two of the bottom wet, the eight of the
+            // sides cut.
             Assert.AreEqual(3 * 2, Lines(FloaterGizmos.Dry));
             Assert.AreEqual(3 * 2, Lines(FloaterGizmos.Wet));
             Assert.AreEqual(3 * 8, Lines(FloaterGizmos.Cut));
@@ -72,7 +73,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(0.5, DrawnLines(box, FloaterGizmos.Dry).Max(line => line.to.y), 1e-6);
             box.transform.localScale = new Vector3(2, 2, 2);
             Assert.AreEqual(1, DrawnLines(box, FloaterGizmos.Dry).Max(line => line.to.y), 1e-6);
-            mesh.vertices = mesh.vertices.Select(v => new Vector3(v.x, 3 * v.y, v.z)).ToArray(); // the model is imported anew
+            mesh.vertices = mesh.vertices.Select(v => new Vector3(v.x, 3 * v.y, v.z)).ToArray(); // the model is imported again
             Assert.AreEqual(3, DrawnLines(box, FloaterGizmos.Dry).Max(line => line.to.y), 1e-6);
             Assert.IsTrue(Show(box).Any(line => line.Contains("24 m^3")));
             mesh.locked = true;

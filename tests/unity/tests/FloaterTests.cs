@@ -86,7 +86,7 @@ namespace Plimsoll.Unity.StandInTests
             World.Step();
             Assert.AreEqual(0.5, low.WetFraction, 1e-3);
             Assert.AreEqual(0.5, high.WetFraction, 1e-3);
-            foreach (Ocean next in new[] { first, second, first })   // it is pushed by one of them, not by both on the way
+            foreach (Ocean next in new[] { first, second, first })   // one of them acts on it, not both on the way
             {
                 int before = BodyOf(high).forcesAdded;
                 high.ocean = next;
@@ -110,7 +110,8 @@ namespace Plimsoll.Unity.StandInTests
             void FixedUpdate() { GetComponent<Rigidbody>().AddForce(new Vector3(3000, 0, 0)); }
         }
 
-        // Added mass resists the engine too, so the push is another one if the Ocean asks before the engine has pushed.
+        // Added mass resists the engine's force too, so the load is different if the Ocean steps before the engine has
+        // added it.
         [Test]
         public void TheOceanComesAfterOtherScripts()
         {
@@ -131,7 +132,7 @@ namespace Plimsoll.Unity.StandInTests
                     BodyOf(boat).AddForce(new Vector3(3000, 0, 0));
                     ocean.Step(0.02f);
                 }
-                along[k] = boat.Push.Force.X;
+                along[k] = boat.Load.Force.X;
             }
             Assert.AreEqual(along[1], along[0], 1e-6);
 #if UNITY_2022_1_OR_NEWER
@@ -154,7 +155,7 @@ namespace Plimsoll.Unity.StandInTests
                 boat.addedMass = true;
                 BodyOf(boat).AddForce(new Vector3(300, 0, 0), ForceMode.Impulse);
                 ocean.Step(step);
-                taken[k] = boat.Push.Force.X * step;
+                taken[k] = boat.Load.Force.X * step;
             }
             Assert.AreEqual(taken[0], taken[1], 1e-3);
             Assert.Less(taken[0], -10);
@@ -177,7 +178,7 @@ namespace Plimsoll.Unity.StandInTests
                 BodyOf(box).SetVelocity(new Vector3(0, -5, 0));
                 if (k == 1) box.Teleported();
                 ocean.Step(0.02f);
-                blows[k] = box.Push.Slamming.Linear.Y;
+                blows[k] = box.Load.Slamming.Linear.Y;
             }
             Assert.Greater(blows[0], 1000);
             Assert.AreEqual(0, blows[1], 1e-6);
@@ -199,7 +200,7 @@ namespace Plimsoll.Unity.StandInTests
             box.overrideMesh.locked = false;
             box.Rebuild();
             World.Step();
-            Assert.Greater(box.Push.Force.Y, 1000);
+            Assert.Greater(box.Load.Force.Y, 1000);
         }
 
         [Test]
@@ -254,7 +255,7 @@ namespace Plimsoll.Unity.StandInTests
                 boat.dryInside = k == 1;
                 boat.transform.position = new Vector3(10 * k, -0.7f, 0);
                 ocean.Step(0.02f);
-                carried[k] = (float)boat.Push.Buoyancy.Linear.Y;
+                carried[k] = (float)boat.Load.Buoyancy.Linear.Y;
             }
             Assert.AreEqual(1000 * 9.81 * 2 * 1 * 0.7, carried[1], 100); // all of what the outside displaces
             Assert.Less(carried[0], 0.5 * carried[1]);

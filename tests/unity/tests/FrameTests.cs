@@ -1,4 +1,5 @@
-// FrameTests.cs - scales, mirror images, children, centres of mass and inertia: known answers that come out wrong if a frame is mixed up.
+// FrameTests.cs - scales, mirror images, children, centres of mass and inertia: known answers that come out wrong if a
+// frame is mixed up.
 using System;
 using System.Linq;
 using NUnit.Framework;
@@ -52,7 +53,7 @@ namespace Plimsoll.Unity.StandInTests
                 Floater wedge = WedgeAt(null, new Vector3(5, -20, 7), Quaternion.Euler(10, 20, 30), scale);
                 World.Step();
                 ExpectHull(wedge, 1.5, new Double3(0.25 * scale.x, 0.5 * scale.y, 0.75 * scale.z));
-                Assert.AreEqual(Density * Gravity * 1.5, wedge.Push.Buoyancy.Linear.Y, 0.5); // wholly under water
+                Assert.AreEqual(Density * Gravity * 1.5, wedge.Load.Buoyancy.Linear.Y, 0.5); // wholly under water
                 UnityEngine.Object.DestroyImmediate(wedge.gameObject);
             }
             ExpectNoComplaint();
@@ -218,7 +219,8 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(1, body.torquesAdded);
         }
 
-        // Added mass couples everything with everything: velocities, both tensors, locks and the forces of other scripts all show in the push.
+        // Added mass couples everything with everything: velocities, both tensors, locks and the forces of other
+        // scripts all show in the load.
         [TestCase(true)]
         [TestCase(false)]
         public void TheLibraryIsToldEveryNumberInItsPlace(bool gravity)
@@ -251,7 +253,7 @@ namespace Plimsoll.Unity.StandInTests
                     definition.Gravity = 9.81f;
                     using (Water water = new Water(ref definition)) surface.Prepare(water, 0);
                     Fleet fleet = new Fleet();
-                    FleetMember member = fleet.Add(box.Hull, panels);
+                    FleetMember member = fleet.Add(box.Hull, Effects.Create(), panels);
                     member.Effects.Enabled = EffectFlags.AddedMass | EffectFlags.Viscous | EffectFlags.Pressure;
                     member.Body.Position = new Double3(4, 1, -2);
                     member.Body.Rotation = Wide(body.rotation);
@@ -263,22 +265,22 @@ namespace Plimsoll.Unity.StandInTests
 #if UNITY_2022_1_OR_NEWER
                     member.Body.OtherForce = new Double3(500, -300 - weight, 200);
                     member.Body.OtherTorque = new Double3(-70, 110, 130);
-#else // nobody can tell there what other scripts push with
+#else // Unity does not provide the forces of other scripts there
                     member.Body.OtherForce = new Double3(0, -weight, 0);
 #endif
                     Vector3[] columns = { Vector3.right, Vector3.up, Vector3.forward };
-                    for (int j = 0; j < 3; ++j)   // column j of the world's tensor: turn into the principal axes, scale, and back
+                    for (int j = 0; j < 3; ++j)   // column j of the tensor in body axes: turn into the principal axes, scale, and back
                     {
-                        Vector3 local = Quaternion.Inverse(body.inertiaTensorRotation) * (Quaternion.Inverse(body.rotation) * columns[j]);
-                        Vector3 column = body.rotation * (body.inertiaTensorRotation * new Vector3(900 * local.x, 700 * local.y, 400 * local.z));
+                        Vector3 local = Quaternion.Inverse(body.inertiaTensorRotation) * columns[j];
+                        Vector3 column = body.inertiaTensorRotation * new Vector3(900 * local.x, 700 * local.y, 400 * local.z);
                         member.Body.Inertia[0, j] = column.x;
                         member.Body.Inertia[1, j] = column.y;
                         member.Body.Inertia[2, j] = column.z;
                     }
                     Assert.AreEqual(Status.Ok, fleet.Evaluate(surface, 0.02f), PlimsollException.LastError());
-                    AreNear(Narrow(member.Push.Force), body.Force - force, 0.02, "force");
-                    AreNear(Narrow(member.Push.Torque), body.Torque - torque, 0.02, "torque");
-                    Assert.Greater((Narrow(member.Push.Torque)).magnitude, 1000);
+                    AreNear(Narrow(member.Load.Force), body.Force - force, 0.02, "force");
+                    AreNear(Narrow(member.Load.Torque), body.Torque - torque, 0.02, "torque");
+                    Assert.Greater((Narrow(member.Load.Torque)).magnitude, 1000);
                     fleet.Dispose();
                 }
         }
@@ -295,7 +297,7 @@ namespace Plimsoll.Unity.StandInTests
             Rigidbody body = BodyOf(wedge);
             Assert.AreEqual(400, body.mass, 1e-3);
             AreNear(new Vector3(0.25f, 0.4f, 0.75f), body.centerOfMass, 1e-6);
-            Double9 back = RigidbodyFrames.Inertia(body, Quaternion.identity), wanted = wedge.Rest.Inertia;
+            Double9 back = RigidbodyFrames.Inertia(body), wanted = wedge.Rest.Inertia;
             for (int i = 0; i < 3; ++i)
                 for (int j = 0; j < 3; ++j) Assert.AreEqual(wanted[i, j], back[i, j], 1e-3, i + ", " + j);
             Assert.Greater(Math.Abs(wanted[0, 1]), 10, "the axes are not the body's own");

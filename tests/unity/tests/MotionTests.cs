@@ -38,7 +38,7 @@ namespace Plimsoll.Unity.StandInTests
             Floater cube = Cube();
             Run(90);
             Assert.AreEqual(54.7356, Tilt(BodyOf(cube)), 0.05);
-            Assert.AreEqual(750 * Gravity, cube.Push.Buoyancy.Linear.Y, 0.5);
+            Assert.AreEqual(750 * Gravity, cube.Load.Buoyancy.Linear.Y, 0.5);
         }
 
         [Test]

@@ -1,4 +1,5 @@
-// SampleTests.cs - the harbour builds itself, everything floats and stays where it was put, and the two cubes part ways.
+// SampleTests.cs - the harbour builds itself, everything floats and stays where it was put, and the two cubes part
+// ways.
 using System;
 using System.Linq;
 using NUnit.Framework;

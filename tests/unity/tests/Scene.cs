@@ -1,4 +1,5 @@
-// Scene.cs - what the tests share: an empty world before each, boxes, steps, and the calls that libplimsoll.so has counted (count_calls.c).
+// Scene.cs - what the tests share: an empty world before each, boxes, steps, and the calls that libplimsoll.so has
+// counted (count_calls.c).
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -11,9 +12,9 @@ namespace Plimsoll.Unity.StandInTests
     public abstract class Scene
     {
         [DllImport("plimsoll")]
-        static extern uint counted_floater_calls();
+        static extern uint counted_calls();
         [DllImport("plimsoll")]
-        static extern uint counted_floaters();
+        static extern uint counted_bodies();
         [DllImport("plimsoll")]
         protected static extern uint counted_preparations();
 
@@ -70,13 +71,13 @@ namespace Plimsoll.Unity.StandInTests
             for (int step = (int)Math.Round(seconds / Time.fixedDeltaTime); step > 0; --step) World.Step();
         }
 
-        // Calls of the engines' function, and floaters in them, that happen in an action.
-        protected static void Count(Action action, out uint calls, out uint floaters)
+        // Calls of plim_evaluate_water_loads, and bodies in them, that happen in an action.
+        protected static void Count(Action action, out uint calls, out uint bodies)
         {
-            uint callsBefore = counted_floater_calls(), floatersBefore = counted_floaters();
+            uint callsBefore = counted_calls(), bodiesBefore = counted_bodies();
             action();
-            calls = counted_floater_calls() - callsBefore;
-            floaters = counted_floaters() - floatersBefore;
+            calls = counted_calls() - callsBefore;
+            bodies = counted_bodies() - bodiesBefore;
         }
 
         protected static void ExpectNoComplaint() { Assert.AreEqual("", string.Join("\n", Complaints)); }

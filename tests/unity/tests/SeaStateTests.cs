@@ -1,5 +1,5 @@
-// SeaStateTests.cs - what an Ocean remembers from step to step, and what must not get stuck in it: the clock and the phases of waves, what has been said,
-// and what has been refused.
+// SeaStateTests.cs - what an Ocean remembers from step to step, and what must not get stuck in it: the clock and the
+// phases of waves, what has been said, and what has been refused.
 using System;
 using System.Linq;
 using NUnit.Framework;
@@ -177,7 +177,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(DescribedHeight(ocean.SeaTime), ocean.GetHeight(place), 1e-4);
             Assert.Greater(box.WetFraction, 0);
             Assert.AreEqual(1, Complaints.Length);
-            ocean.SeaTime = 5; // it works again, so the next slip is told again
+            ocean.SeaTime = 5; // it works again, so the next error is logged again
             ocean.SeaTime = time;
             Assert.AreEqual(2, Complaints.Length);
         }
@@ -261,7 +261,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(0.25, ocean.GetHeight(place), 1e-6);
             Assert.AreEqual(10, BodyOf(box).forcesAdded);
             StringAssert.Contains("density", Complaints.Single());
-            ocean.kind = SeaKind.Provider; // refused likewise: not mistaken for the one that works
+            ocean.kind = SeaKind.Provider; // refused too, and not mistaken for the one that works
             World.Step();
             Assert.AreEqual(1, Complaints.Length);
             ocean.density = 2000;

@@ -1,4 +1,5 @@
-// SeaTests.cs - the Ocean: one native call for all, no allocation, waves that do not leap, the shader's numbers, and a sea of somebody else's.
+// SeaTests.cs - the Ocean: one native call for all, no allocation, waves that do not leap, the shader's numbers, and a
+// sea of somebody else's.
 using System;
 using System.Linq;
 using System.Reflection;
@@ -37,7 +38,7 @@ namespace Plimsoll.Unity.StandInTests
                 MakeOcean(SeaKind.Gerstner).threads = round == 0 ? 1 : 4;
                 Floater[] boxes = Enumerable.Range(0, 20).Select(k => MakeBox(Vector3.one, 500, new Vector3(3 * k, 0, k), Quaternion.identity)).ToArray();
                 Run(1);
-                results[round] = string.Join(";", boxes.Select(b => b.Push.Force.ToString() + BodyOf(b).position).ToArray());
+                results[round] = string.Join(";", boxes.Select(b => b.Load.Force.ToString() + BodyOf(b).position).ToArray());
             }
             Assert.AreEqual(results[0], results[1]);
         }
@@ -59,11 +60,11 @@ namespace Plimsoll.Unity.StandInTests
                 ocean.GetHeight(new Vector3(k, 0, 1));
             };
             for (int k = 0; k < 20; ++k) step(k);
-            double before = boxes[0].Push.Force.Y;
+            double before = boxes[0].Load.Force.Y;
             long start = allocated();
             for (int k = 0; k < 1000; ++k) step(k);
             Assert.AreEqual(0, allocated() - start, "bytes in a thousand steps of five floaters");
-            Assert.AreNotEqual(before, boxes[0].Push.Force.Y);
+            Assert.AreNotEqual(before, boxes[0].Load.Force.Y);
             ExpectNoComplaint();
         }
 
@@ -208,16 +209,16 @@ namespace Plimsoll.Unity.StandInTests
             Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
             box.pressure = true;
             ocean.Step(0.02f);
-            Assert.AreEqual(0, box.Push.Force.Z, 1e-3);
+            Assert.AreEqual(0, box.Load.Force.Z, 1e-3);
             ocean.currentSpeed = 3;
             ocean.currentDirection = 90;
             ocean.Step(0.02f);
             Assert.AreEqual(3, ocean.Sample(Vector3.zero).Velocity.Z, 1e-6);
-            Assert.Greater(box.Push.Force.Z, 500);
+            Assert.Greater(box.Load.Force.Z, 500);
             ocean.density = 500; // which changes in play too
             BodyOf(box).position = new Vector3(0, -5, 0);
             ocean.Step(0.02f);
-            Assert.AreEqual(500 * Gravity, box.Push.Buoyancy.Linear.Y, 1);
+            Assert.AreEqual(500 * Gravity, box.Load.Buoyancy.Linear.Y, 1);
         }
 
         [Test]
@@ -257,7 +258,7 @@ namespace Plimsoll.Unity.StandInTests
             for (int k = 0; k < 10; ++k) World.Step();
             Assert.AreEqual(1, Complaints.Length, string.Join("\n", Complaints));
             StringAssert.Contains("steepness", Complaints[0]);
-            Assert.Greater(box.Push.Force.Y, 1000);
+            Assert.Greater(box.Load.Force.Y, 1000);
             Assert.AreSame(ocean, World.log[0].context);
         }
 
@@ -291,7 +292,7 @@ namespace Plimsoll.Unity.StandInTests
             Floater box = MakeBox(new Vector3(2, 2, 2), 4000, new Vector3(10, 6, 0), Quaternion.identity);
             ocean.threads = 4; // of no use here: it is asked on the main thread alone
             ocean.Step(0.02f);
-            Assert.AreEqual(4 * Density * Gravity, box.Push.Buoyancy.Linear.Y, 10); // half wet, whatever the slope
+            Assert.AreEqual(4 * Density * Gravity, box.Load.Buoyancy.Linear.Y, 10); // half wet, whatever the slope
             Assert.AreEqual(5 + 0.1 * 3, ocean.GetHeight(new Vector3(3, 99, 8)), 1e-6);
             Assert.Greater(other.longest, 7, "many points at once");
             for (int k = 0; k < 20; ++k) ocean.Step(0.02f);
@@ -318,7 +319,7 @@ namespace Plimsoll.Unity.StandInTests
             other.broken = false;
             World.Step();
             Assert.AreEqual(1, BodyOf(box).forcesAdded);
-            Assert.Greater(box.Push.Force.Y, 1000);
+            Assert.Greater(box.Load.Force.Y, 1000);
         }
 
         // Waves along x whose heights a lattice of a quarter of a metre gives to some millimetres.
@@ -373,7 +374,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(100, other.calls, "queries do not ask");
             ocean.SeaTime = time + 0.02f;
             double wet = (Swell.Height(time, place.x) - place.y + 1) / 2;
-            Assert.AreEqual(8 * Density * Gravity * wet, box.Push.Buoyancy.Linear.Y, 1500);
+            Assert.AreEqual(8 * Density * Gravity * wet, box.Load.Buoyancy.Linear.Y, 1500);
             long start = allocated();
             for (int k = 0; k < 100; ++k) step();
             Assert.AreEqual(0, allocated() - start, "bytes in a hundred steps");
@@ -396,7 +397,7 @@ namespace Plimsoll.Unity.StandInTests
             ocean.Step(0.02f);
             ocean.Step(0.02f);
             Assert.IsTrue(other.firstX < 4999 && other.lastX > 5501, other.firstX + " to " + other.lastX);
-            Assert.Greater(far.Push.Buoyancy.Linear.Y, 0);
+            Assert.Greater(far.Load.Buoyancy.Linear.Y, 0);
             UnityEngine.Object.DestroyImmediate(far.gameObject);
             ocean.Step(0.02f);
             Assert.AreEqual(63 * 0.5, other.lastX - other.firstX, 1e-6);
@@ -460,7 +461,7 @@ namespace Plimsoll.Unity.StandInTests
             };
             World.Step();
             Assert.AreEqual(1, BodyOf(boxes[0]).forcesAdded);
-            Assert.AreEqual(18 - 1, ocean.Fleet.Count); // the one that is built anew comes back in the next step
+            Assert.AreEqual(18 - 1, ocean.Fleet.Count); // the one that is built again returns in the next step
             World.Step();
             Assert.AreEqual(18, ocean.Fleet.Count);
             ExpectNoComplaint();
@@ -495,12 +496,11 @@ namespace Plimsoll.Unity.StandInTests
                     Fleet fleet = new Fleet();
                     FleetMember member = fleet.Add(box.Hull);
                     member.Body.Mass = 500;
-                    member.Body.Inertia[0, 0] = member.Body.Inertia[1, 1] = member.Body.Inertia[2, 2] = 100;
                     surface.Prepare(water, 0);
-                    Action[] slips = { () => fleet.Add(box.Hull), () => fleet.Remove(member), fleet.Dispose, () => fleet.Evaluate(surface, 0.02) };
-                    foreach (Action slip in slips)
+                    Action[] changes = { () => fleet.Add(box.Hull), () => fleet.Remove(member), fleet.Dispose, () => fleet.Evaluate(surface, 0.02) };
+                    foreach (Action change in changes)
                     {
-                        source.meddle = slip;
+                        source.meddle = change;
                         Status status = fleet.Evaluate(surface, 0.02);
                         StringAssert.Contains("while the fleet is being evaluated", PlimsollException.Make(status).InnerException.Message);
                     }
@@ -522,7 +522,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.IsTrue(ReferenceEquals(ocean.Provider, null));
             World.Step();
             World.Step();
-            StringAssert.Contains("carries nobody: ", Complaints.Single());
+            StringAssert.Contains("does not act on any floater: ", Complaints.Single());
             StringAssert.Contains("put a component that is an IWaterProvider", Complaints[0]);
             Assert.AreEqual(1, BodyOf(box).forcesAdded);
             ocean.gameObject.AddComponent<Meddler>();

@@ -1,10 +1,10 @@
-// ask_cases.mjs - asks the library the questions of a file of shared cases through the package, and writes the answers as the file has them.
+// ask_cases.mjs - computes the answers to a file of shared cases through the package, and writes them as in the file.
 import { bitsOfDouble, bitsOfFloat } from "./case_file.mjs";
 
 const camel = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Those fields of a record whose names begin with the prefix, in the words of the package. */
+/** The fields of a record whose names begin with the prefix, with the names of the package. */
 function fieldsOf(record, prefix = "", without = []) {
   const found = {};
   for (const [name, value] of Object.entries(record.fields)) {
@@ -22,7 +22,7 @@ export class CaseAsker {
   name(table, value) {
     return Object.keys(this.package_[table]).find((name) => this.package_[table][name] === value);
   }
-  /** Names of a mask's bits; null: it has others, which only the C interface can be given. */
+  /** Names of a mask's bits; null: it has other bits, which only the C interface takes. */
   names(table, mask) {
     const entries = Object.entries(this.package_[table]).filter(([, bit]) => (mask & bit) === bit);
     return entries.reduce((sum, [, bit]) => sum | bit, 0) === mask ? entries.map(([name]) => name) : null;
@@ -51,7 +51,7 @@ export class CaseAsker {
     }
     if (kind === "grid") {
       const { outside, heights, ...rest } = fieldsOf(record, "grid.");
-      definition.grid = { ...rest, outside: this.name("Outside", outside), heights: new Float32Array(heights) };
+      definition.grid = { ...rest, outside: this.name("GridOutside", outside), heights: new Float32Array(heights) };
     }
     const inner = of && this.water(of);
     if (inner) definition.of = inner;
@@ -121,16 +121,15 @@ export class CaseAsker {
     return lines;
   }
 
-  /** Numbers that have no name: the package's own words could not ask for them. They are refused. */
+  /** For numbers without a name, which the package itself does not take. The library refuses them. */
   evaluateInC(hull, surface, fields) {
     const { instance } = this.plimsoll, { bodyLayout, forcesLayout } = this.package_;
     return instance.memory.scoped((room) => {
       const body = room.struct(bodyLayout), forces = room.struct(forcesLayout);
       instance.native.plim_body_init(body, bodyLayout.size, hull.pointer);
-      instance.native.plim_forces_init(forces, forcesLayout.size);
       instance.memory.write(bodyLayout, body, fields, "a body");
       instance.memory.setPointer(bodyLayout, body, "surface", surface.pointer);
-      instance.check(instance.native.plim_evaluate(body, 1, forces, 0));
+      instance.check(instance.native.plim_evaluate(body, 1, forces, 0, 0, 0));
       throw new Error("this case should have been refused");
     });
   }
@@ -140,36 +139,41 @@ export class CaseAsker {
     return [`=force_torque ${[...this.plimsoll.evaluateMatrix(hull, surface, matrix, center_of_mass ?? null)].map(bitsOfFloat).join(" ")}`];
   }
 
-  answer_floater(record, hull, surface, owned) {
-    const { panels: most, earlier_position, position, time_step } = record.fields;
+  answer_water_load(record, hull, surface, owned) {
+    const { panels: maxPanels, effects: hasEffects, terms, earlier_position, position, time_step } = record.fields;
     const fleet = this.plimsoll.createFleet();
     owned.push(fleet);
-    const panels = most === undefined ? null : this.plimsoll.createPanels(hull, most);
+    const panels = maxPanels === undefined ? null : this.plimsoll.createPanels(hull, maxPanels);
     if (panels) owned.push(panels);
-    const { enabled, ratesWhenDry, ...effects } = fieldsOf(record, "effects.");
-    const acting = enabled === undefined ? undefined : this.names("EffectFlags", enabled);
-    const member = fleet.add(hull, { panels, effects: { ...effects, enabled: acting, ratesWhenDry: ratesWhenDry === undefined ? undefined : ratesWhenDry !== 0 } });
-    member.set(fieldsOf(record, "", ["mesh", "sea", "time", "panels", "earlier_position", "time_step"]));
-    // Members of a fleet have a history; a case without an earlier position asks what happens without.
-    if (!earlier_position) this.plimsoll.instance.memory.u32[(fleet.values.byteOffset + this.package_.floaterLayout.fields.history.offset) >> 2] = 0;
+    const { enabled, ratesWhenDry, ...rest } = fieldsOf(record, "effects.");
+    const names = enabled === undefined ? undefined : this.names("EffectFlags", enabled);
+    const effects = hasEffects ? { ...rest, enabled: names, ratesWhenDry: ratesWhenDry === undefined ? undefined : ratesWhenDry !== 0 } : null;
+    const member = fleet.add(hull, { panels, effects, terms: !!terms });
+    member.set(fieldsOf(record, "", ["mesh", "sea", "time", "panels", "effects", "terms", "earlier_position", "time_step"]));
+    // Members with effects have a state; a case without an earlier position is about a body without one.
+    if (!earlier_position) this.plimsoll.instance.memory.u32[(fleet.bodyValues.byteOffset + this.package_.bodyLayout.fields.state.offset) >> 2] = 0;
     if (earlier_position) {
       member.set({ position: earlier_position });
       fleet.evaluate(surface, time_step);
       member.set({ position });
     }
     fleet.evaluate(surface, time_step);
-    return this.lines(member.getPush(), ["flags", "force", "torque", "buoyancy", "forceBound", "torqueBound", "viscous", "pressure", "slamming", "damping",
-      "volume", "wetFraction", "wettedArea", "waterplaneArea"], ["flags"]);
+    const lines = this.lines(member.getLoad(), ["flags", "force", "torque", "buoyancy", "viscous", "pressure", "slamming", "damping", "radiation", "forceBound",
+      "torqueBound", "volume", "wetFraction", "wettedArea", "waterplaneArea"], ["flags"]);
+    if (!terms) return lines;
+    const more = this.lines(member.getTerms(), ["addedMass", "resistance", "stiffness", "relativeVelocity", "waterAcceleration", "rates", "wetLength",
+      "reynoldsNumber", "frictionCoefficient"]);
+    return [...lines, ...more.map((line) => line.replace("=", "=terms."))];
   }
 }
 
-/** How many were asked, how many of these were evaluations, and what differed. */
+/** Returns the number of cases, how many of them were evaluations, and those that differ. */
 export function askAll(package_, plimsoll, file) {
   const asker = new CaseAsker(package_, plimsoll, file), differing = [];
   let evaluations = 0;
   for (const record of file.cases) {
     const found = asker.ask(record);
-    if (["evaluate", "matrix", "floater"].includes(record.kind)) evaluations++;
+    if (["evaluate", "matrix", "water_load"].includes(record.kind)) evaluations++;
     if (found !== record.expected) differing.push(`case ${record.name} ${record.kind}\nexpected:\n${record.expected}\nfound:\n${found}`);
   }
   return { asked: file.cases.length, evaluations, differing };

@@ -1,7 +1,7 @@
-// case_file.mjs - reads files of shared cases (bindings/cases/README.md has the format), strictly: a file that asks something else than what would be
-// read is refused. readCases(text) gives meshes, seas and cases, each with the numbers of its lines by their names.
+// case_file.mjs - reads files of shared cases (format: bindings/cases/README.md) and refuses files that it would misread.
+// readCases(text) returns meshes, seas and cases, each with the numbers of its lines by their names.
 
-// Of each kind of record: a letter for the type (d: doubles, f: floats, u: whole numbers, n: a name), and how many; 0: as many as there are. !: needed.
+// The lines of each kind of record: a letter for the type (d: doubles, f: floats, u: whole numbers, n: a name), and the count; 0: any. !: required.
 const LINES = {
   mesh: "vertices_double d0 vertices_float f0 indices u0 flags u1 never_wet u0",
   sea: "kind u1! level d1 density d1 gravity d1 current d2 depth d1 components u1 seed u1 tile d1 choppiness d1 resolution u1 cell d1 waves d0 of n1 " +
@@ -9,9 +9,9 @@ const LINES = {
     "grid.outside u1 grid.origin d2 grid.cell d1 grid.rows u1 grid.columns u1 grid.heights f0",
   hull: "mesh n1!",
   heights: "sea n1! time d1! x d3! z d3!",
-  evaluate: "mesh n1! sea n1! time d1! position d3 rotation d4 reference_point d3 precision u1 tolerance d1 outputs u1 surface_time d1 budget d1",
+  evaluate: "mesh n1! sea n1! time d1! position d3 rotation d4 center_of_mass d3 precision u1 tolerance d1 outputs u1 surface_time d1 budget d1",
   matrix: "mesh n1! sea n1! time d1! matrix f16! center_of_mass f3",
-  floater: "mesh n1! sea n1! time d1! panels u1 earlier_position d3 position d3! rotation d4 center_of_mass d3 velocity d3 angular_velocity d3 locked u1 " +
+  water_load: "mesh n1! sea n1! time d1! panels u1 effects u1 terms u1 earlier_position d3 position d3! rotation d4 center_of_mass d3 velocity d3 angular_velocity d3 locked u1 " +
     "mass d1 inertia d9 other_force d3 other_torque d3 time_step d1! tolerance d1 precision u1 effects.enabled u1 effects.form_factor d1 " +
     "effects.angular_rate d1 effects.linear_rates d3 effects.damping d4 effects.pressure_quadratic d1 effects.angular_rates d3 effects.rates_when_dry u1",
 };

@@ -1,5 +1,5 @@
-// cases.test.mjs - same bits: the shared cases, and more than a thousand further evaluations that the library of this machine has answered, through the
-// package's own two modules. PACKAGE: the unpacked package; CASES: a folder of case files with answers, and of slips.
+// cases.test.mjs - same bits: the shared cases, and more than a thousand further evaluations answered by the native library, through both modules of the
+// package. PACKAGE: the unpacked package; CASES: a folder of case files with answers, and of bad files.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -30,9 +30,9 @@ test("an answer that is not the library's is noticed", async () => {
   assert.equal(askAll(package_, await package_.load(), readCases(text)).differing.length, 1);
 });
 
-test("files with slips are refused", () => {
-  const slips = readdirSync(CASES).filter((name) => name.startsWith("slip_"));
-  assert.ok(slips.length > 10);
-  for (const name of slips) assert.throws(() => readCases(readFileSync(join(CASES, name), "utf8")), undefined, name);
-  for (const name of readdirSync(CASES).filter((n) => n.startsWith("fine_"))) assert.equal(readCases(readFileSync(join(CASES, name), "utf8")).cases.length, 200);
+test("bad files are refused", () => {
+  const bad = readdirSync(CASES).filter((name) => name.startsWith("bad_"));
+  assert.ok(bad.length > 10);
+  for (const name of bad) assert.throws(() => readCases(readFileSync(join(CASES, name), "utf8")), undefined, name);
+  for (const name of readdirSync(CASES).filter((n) => n.startsWith("good_"))) assert.equal(readCases(readFileSync(join(CASES, name), "utf8")).cases.length, 200);
 });

@@ -1,8 +1,8 @@
-// errors.test.mjs - bad input of every kind gets a sentence that names the slip, and leaves the module as it was. PACKAGE: the unpacked package.
+// errors.test.mjs - bad input of every kind throws a sentence that names the likely cause, and leaves the module as it was. PACKAGE: the unpacked package.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import test from "node:test";
-import { crate } from "./meshes.mjs";
+import { box, crate } from "./meshes.mjs";
 
 const { load, PlimsollError } = await import(join(process.env.PACKAGE, "index.js"));
 const { meshOfGeometry, meshOfObject } = await import(join(process.env.PACKAGE, "three.js"));
@@ -12,9 +12,10 @@ const fleet = plimsoll.createFleet(), member = fleet.add(hull, { mass: 500 }), s
 const body = scene.add({ hull, mass: 500 });
 const gone = plimsoll.createHull(crate());
 gone.dispose();
-const strange = other.createHull(crate()), strangeWater = other.createWater({ kind: "flat" });
+const otherPanels = plimsoll.createPanels(plimsoll.createHull(box(2, 1, 1)));
+const strange = other.createHull(crate()), strangePanels = other.createPanels(strange), strangeWater = other.createWater({ kind: "flat" });
 
-const SLIPS = {
+const ERRORS = {
   // hulls
   "nothing as a hull": [() => plimsoll.createHull(null), /a hull is given as \{ vertices/],
   "vertices left out": [() => plimsoll.createHull({}), /vertices must be an array of numbers/],
@@ -24,6 +25,7 @@ const SLIPS = {
   "an attribute as indices": [() => plimsoll.createHull({ ...crate(), indices: { array: [0, 1, 2] } }), /plimsoll\/three/],
   "an index beyond the vertices": [() => plimsoll.createHull({ ...crate(), indices: [0, 1, 99] }), /99|vertex/],
   "a vertex that is no number": [() => plimsoll.createHull({ vertices: crate().vertices.map((x, i) => (i ? x : NaN)), indices: crate().indices }), PlimsollError],
+  "another mask, of another length": [() => plimsoll.createHull(crate()).withNeverWet(new Uint8Array(3)), /one byte for each of the 12 triangles, not 3/],
   "a mask of another length": [() => plimsoll.createHull({ ...crate(), neverWet: new Uint8Array(3) }), /one byte for each of the 12 triangles, not 3/],
   "a text as a distance": [() => plimsoll.createHull({ ...crate(), weldDistance: "1e-3" }), /weldDistance must be a number, not "1e-3"/],
   // waters
@@ -52,7 +54,8 @@ const SLIPS = {
   // surfaces
   "a time that is none": [() => plimsoll.prepareSurface(water, NaN), PlimsollError],
   "a hull as water": [() => plimsoll.prepareSurface(hull, 0), /a water is needed here, not a hull/],
-  "more x than z": [() => surface.getHeights([1, 2], [1]), /as many z \(1\) as x \(2\)/],
+  "more x than z": [() => surface.getHeights([1, 2], [1]), /x and z must have the same length, not 2 and 1/],
+  "half a point": [() => surface.getDepths([1, 2, 3, 4]), /points must be three numbers each, not 4/],
   "a point of two numbers": [() => surface.sample([1, 2]), /a point must be 3 numbers/],
   "a surface that was never prepared": [() => plimsoll.evaluate(hull, plimsoll.createSurface()), /prepare/],
   // evaluations
@@ -76,17 +79,27 @@ const SLIPS = {
   "another's sea sampled": [() => plimsoll.createWater({ kind: "sampled", of: strangeWater }), /belongs to another instance/],
   // fleets and scenes
   "no surface": [() => fleet.evaluate(null, 0.1), /a surface is needed here, not null/],
-  "no inertia": [() => fleet.evaluate(surface, 1 / 60), PlimsollError],
+  "no mass": [() => { member.set({ mass: 0 }); fleet.evaluate(surface, 1 / 60); }, /plim_body.mass must be positive/],
+  "a time step of 0": [() => fleet.evaluate(surface, 0), /time_step must be positive/],
+  "terms that were not requested": [() => member.getTerms(), /add it with \{ terms: true \}/],
+  "a field that belongs to the call": [() => member.set({ surfaceTime: 1 }), /a body has no field surfaceTime/],
+  "panels of another hull": [() => scene.add({ hull, mass: 1, effects: {}, panels: otherPanels }), /panels were created for another hull/],
+  "a hull as panels": [() => fleet.add(hull, { panels: hull }), /a set of panels is needed here, not a hull/],
+  "another's panels": [() => fleet.add(hull, { panels: strangePanels }), /belongs to another instance/],
   "Vector3s in a fleet": [() => member.setPose({ x: 0, y: 0, z: 0 }, { x: 0, y: 0, z: 0, w: 1 }), /3 numbers are needed here.*toArray/],
   "an effect that is none": [() => member.setEffects({ enabled: ["viscuous"] }), /there is no "viscuous"/],
   "a lock that is none": [() => fleet.add(hull, { locked: ["yaw"] }), /locks are x, y, z/],
   "one effect, no list": [() => member.setEffects({ enabled: "viscous" }), /must be a list/],
-  "a member too many": [() => fleet.member(7), /no member 7 of 1/],
+  "a member too many": [() => fleet.member(7), /no member 7; it has 1/],
   "a member of another fleet": [() => plimsoll.createFleet().remove(member), /another fleet/],
   "a body without mass": [() => scene.add({ hull }), PlimsollError],
   "nothing as body": [() => scene.add(null), /a body is given as/],
   "a body that is not there": [() => scene.getState(99), PlimsollError],
-  "a force of two numbers": [() => scene.setLoad(body, [1, 2]), /a force must be 3 numbers/],
+  "a force of two numbers": [() => scene.setOtherForce(body, [1, 2]), /a force must be 3 numbers/],
+  "a mass of NaN": [() => scene.setMass(body, NaN, [0, 0, 0]), /plim_body.mass must be positive/],
+  "an inertia of three numbers": [() => scene.setMass(body, 1, [0, 0, 0], [1, 1, 1]), /an inertia must be 9 numbers/],
+  "the buoyancy of a body that is not there": [() => scene.setBuoyancy(99, () => {}), PlimsollError],
+  "a mass for one evaluation": [() => plimsoll.evaluate(hull, surface, { mass: 500 }), /an evaluation has no field mass/],
   "a rotation of three numbers": [() => scene.setState(body, { rotation: [0, 0, 0] }), /rotation must be 4 numbers/],
   "time that runs backwards": [() => scene.step(-1), PlimsollError],
   "substeps below zero": [() => scene.step(1e-9, -1), /substeps must be a whole number from 1/],
@@ -94,7 +107,7 @@ const SLIPS = {
   "a text as a body's index": [() => scene.remove("x"), /index.* must be a whole number from 0 .*not "x"/],
   "an index that wraps": [() => scene.getState(2 ** 32), /index.* must be a whole number from 0/],
   "an index left out": [() => scene.setState(undefined, { position: [0, 0, 0] }), /index.* must be a whole number from 0/],
-  "a load on half a body": [() => scene.setLoad(0.5, [0, 0, 0]), /index.* must be a whole number from 0/],
+  "a force on half a body": [() => scene.setOtherForce(0.5, [0, 0, 0]), /index.* must be a whole number from 0/],
   "the energy of NaN": [() => scene.getPotentialEnergy(NaN), /index.* must be a whole number from 0/],
   // addresses and what objects inherit
   "an address as hull": [() => plimsoll.evaluate(hull, surface, { hull: 1000 }), /has no field hull/],
@@ -103,10 +116,10 @@ const SLIPS = {
   // whole numbers and sizes
   "an index that is no number": [() => plimsoll.createHull({ ...crate(), indices: [...crate().indices.slice(0, 35), NaN] }), /indices\[35\] must be a whole number/],
   "an index below zero": [() => plimsoll.createHull({ ...crate(), indices: Int32Array.from(crate().indices, (index, i) => (i ? index : -1)) }), /indices\[0\] must be/],
-  "fewer panels than none": [() => plimsoll.createPanels(hull, -1), /the most panels must be a whole number/],
+  "fewer panels than none": [() => plimsoll.createPanels(hull, -1), /the maximum number of panels must be a whole number/],
   "more numbers than fit": [() => plimsoll.instance.memory.scoped((room) => room.doubles({ length: 2 ** 29 + 2 })), /no room for 4294967312 more bytes/],
   "more poses than fit": [() => plimsoll.createVessel(hull, { mass: 500 }).findEquilibria(1, 10737419), /no room for/],
-  "more poses than can be counted": [() => plimsoll.createVessel(hull, { mass: 500 }).findEquilibria(1, 2 ** 32), /the most poses must be a whole number/],
+  "more poses than can be counted": [() => plimsoll.createVessel(hull, { mass: 500 }).findEquilibria(1, 2 ** 32), /the maximum number of poses must be a whole number/],
   // vessels
   "half an opening": [() => plimsoll.createVessel(hull, { mass: 500 }).findStability([0], [1, 2]), /three numbers each, not 2/],
   "a draft that is none": [() => plimsoll.createVessel(hull, { mass: 500 }).findHydrostatics([NaN]), PlimsollError],
@@ -115,9 +128,9 @@ const SLIPS = {
   "a glTF for its scene": [() => meshOfObject({ scene: {}, scenes: [] }), /gltf\.scene/],
 };
 
-for (const [name, [slip, expected]] of Object.entries(SLIPS))
+for (const [name, [mistake, expected]] of Object.entries(ERRORS))
   test(name, () => {
-    assert.throws(slip, (error) => {
+    assert.throws(mistake, (error) => {
       assert.ok(error instanceof Error && error.message.length > 20, String(error));
       if (expected instanceof RegExp) assert.match(error.message, expected);
       else assert.ok(error instanceof expected, `${error.name}: ${error.message}`);
@@ -130,7 +143,7 @@ test("modules that are none", async () => {
   await assert.rejects(load({ module: "/nowhere/plimsoll_simd.wasm" }), /ENOENT|nowhere/);
   await assert.rejects(load({ modul: 1 }), /what load\(\) takes has no field modul: did you mean module\?/);
   await assert.rejects(load("/nowhere/plimsoll_simd.wasm"), /load\(\) takes \{ module, simd \}, not "/);
-  await assert.rejects(load({ module: Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0) }), /this module is not plimsoll's: it does not export memory, malloc/);
+  await assert.rejects(load({ module: Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0) }), /this is not a module of plimsoll: it does not export memory, malloc/);
   await assert.rejects(load({ module: 42 }), /must be a WebAssembly.Module, its bytes, an address or a Response/);
 });
 

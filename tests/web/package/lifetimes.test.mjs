@@ -1,5 +1,5 @@
-// lifetimes.test.mjs - what the module reads stays there as long as it may be read: through updates, disposals, memory that grows and functions of the caller's
-// that do any of this in the midst of a call. PACKAGE: the unpacked package.
+// lifetimes.test.mjs - memory that the module reads stays valid while it may be read: through updates, disposals, growth of the memory, and functions of the
+// caller that do any of this during a call. PACKAGE: the unpacked package.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import test from "node:test";
@@ -11,7 +11,7 @@ const side = 64;
 const level = (height) =>
   ({ kind: "grid", grid: { heights: new Float32Array(side * side).fill(height), rows: side, columns: side, cell: 1, origin: [-32, -32] } });
 const calling = (heights) => ({ kind: "callback", heights: (...given) => { heights(...given); given[4]?.fill(0); } });
-/** Takes what memory has been freed, and writes to it. */
+/** Allocates the memory that has been freed, and writes to it. */
 const overwrite = (library = plimsoll) => { for (let i = 0; i < 20; i++) library.createWater(level(777)); };
 const grow = (library) => library.createWater({ kind: "grid", grid: { heights: new Float32Array(4e6), rows: 2000, columns: 2000, cell: 1 } });
 
@@ -111,16 +111,57 @@ for (const what of ["hull", "surface", "water"])
 test("a body's buoyancy may dispose of its scene", async () => {
   const own = await load(), hull = own.createHull(crate()), scene = own.createScene(null);
   let calls = 0;
-  for (let i = 0; i < 5; i++) scene.add({ hull, mass: 500, position: [3 * i, 0, 0], buoyancy: () => { if (++calls === 2) scene.dispose(), overwrite(own); } });
+  for (let i = 0; i < 5; i++) scene.setBuoyancy(scene.add({ hull, mass: 500, position: [3 * i, 0, 0] }), () => { if (++calls === 2) scene.dispose(), overwrite(own); });
   scene.step(0.01);
   assert.equal(calls, 5);
   assert.throws(() => scene.step(0.01), /this scene has been disposed/);
 });
 
+/** Two bodies of the same numbers, one of which has lost its hull and panels: they must move alike. */
+test("a body of a scene keeps its hull, its panels and a copy of its effects", () => {
+  const scene = plimsoll.createScene(plimsoll.createWater({ kind: "sines", waves: [{ amplitude: 0.3, wavelength: 12 }] }));
+  const hulls = [0, 1].map(() => plimsoll.createHull(box(3, 1, 1))), panels = hulls.map((hull) => plimsoll.createPanels(hull, 20));
+  const [kept, lost] = hulls.map((hull, i) => scene.add({ hull, panels: panels[i], effects: { formFactor: 0.5 }, mass: 900, velocity: [2, 0, 0] }));
+  for (const one of [hulls[1], panels[1]]) one.dispose();
+  overwrite();
+  for (let i = 0; i < 60; i++) scene.step(1 / 60);
+  for (const body of [kept, lost]) scene.setMass(body, 800, [0, -0.1, 0]);
+  for (let i = 0; i < 60; i++) scene.step(1 / 60);
+  assert.deepEqual(scene.getState(lost), scene.getState(kept));
+  assert.deepEqual(scene.getBody(lost), scene.getBody(kept));
+  assert.ok(Math.hypot(...scene.getState(kept).viscous.slice(0, 3)) > 0);
+  scene.remove(lost);
+  scene.step(1 / 60);
+  scene.dispose();
+});
+
+test("a member of a fleet keeps its hull, its panels and its effects", () => {
+  const fleet = plimsoll.createFleet(), surface = plimsoll.prepareSurface(plimsoll.createWater({ kind: "flat" }), 0);
+  const hulls = [0, 1].map(() => plimsoll.createHull(box(3, 1, 1))), panels = hulls.map((hull) => plimsoll.createPanels(hull, 20));
+  const [kept, lost] = hulls.map((hull, i) => fleet.add(hull, { panels: panels[i], mass: 900, velocity: [2, 0, 0], terms: true }));
+  for (const one of [hulls[1], panels[1]]) one.dispose();
+  overwrite();
+  const evaluate = () => {
+    fleet.evaluate(surface, 1 / 60);
+    assert.deepEqual(lost.getLoad(), kept.getLoad());
+    assert.deepEqual(lost.getTerms(), kept.getTerms());
+    return kept.getLoad();
+  };
+  assert.deepEqual(evaluate().viscous, [0, 0, 0, 0, 0, 0]);
+  for (const member of [kept, lost]) member.setEffects({ enabled: ["viscous"] }); // makes states of panels that were disposed of
+  overwrite();
+  assert.ok(evaluate().viscous[0] < 0);
+  assert.throws(() => kept.setEffects({ enabled: ["viscuous"] }), /there is no/);
+  assert.ok(evaluate().viscous[0] < 0, "effects that are refused change nothing");
+  for (const member of [kept, lost]) member.setEffects(null);
+  assert.deepEqual(evaluate().viscous, [0, 0, 0, 0, 0, 0]);
+  fleet.dispose();
+});
+
 test("a sea's function cannot change the fleet that is being evaluated, and the others of it are", () => {
   const hull = plimsoll.createHull(crate()), fleet = plimsoll.createFleet();
   const members = [0, 5].map((x) => fleet.add(hull, { mass: 500, inertia: [80, 0, 0, 0, 80, 0, 0, 0, 80], position: [x, 0, 0] }));
-  for (const change of [() => fleet.add(hull), () => fleet.remove(members[1]), () => fleet.dispose()]) {
+  for (const change of [() => fleet.add(hull), () => fleet.remove(members[1]), () => members[1].setEffects({}), () => fleet.dispose()]) {
     let calls = 0;
     const surface = plimsoll.prepareSurface(plimsoll.createWater(calling((_time, _x, _z, height) => { height.fill(0.1); if (!calls++) change(); })), 0);
     assert.throws(() => fleet.evaluate(surface, 0.01), /this fleet is being evaluated/);

@@ -1,11 +1,11 @@
-// objects.test.mjs - what the package's objects promise: results, ownership, memory that grows, errors in sentences. PACKAGE: the unpacked package.
+// objects.test.mjs - the package's objects: results, ownership, growth of memory, errors. PACKAGE: the unpacked package.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import test from "node:test";
 import { box, crate } from "./meshes.mjs";
 
 const package_ = await import(join(process.env.PACKAGE, "index.js"));
-const { PlimsollError, MeshRefused, load, floaterStride, floaterOffset, waterlines } = package_;
+const { PlimsollError, MeshRefused, load, bodyStride, bodyOffset, waterlines } = package_;
 const plimsoll = await load();
 const waves = [{ amplitude: 0.3, wavelength: 12, direction: 0.5 }, { amplitude: 0.1, wavelength: 5 }];
 const near = (found, expected, by = 1e-6) => assert.ok(Math.abs(found - expected) <= by, `${found} is not ${expected}`);
@@ -21,7 +21,7 @@ test("a floating box is carried by its displaced water", () => {
   assert.equal(plimsoll.evaluate(hull, null, { position: [0, 50, 0] }).force[1], 0);
 });
 
-test("outputs that are dear are there if asked for, and only then", () => {
+test("outputs on request are present only if requested", () => {
   const hull = plimsoll.createHull(crate()), surface = plimsoll.prepareSurface(plimsoll.createWater({ kind: "flat" }), 0);
   const always = ["flags", "force", "forceBound", "seaEvaluations", "torque", "torqueBound", "volume", "waterplaneArea", "wettedArea"];
   const fieldsOf = (asked) => Object.keys(plimsoll.evaluate(hull, surface, asked)).sort();
@@ -58,6 +58,28 @@ test("scenes, vessels, presets", () => {
   assert.ok(pose.mass > 0 && effects.enabled.length > 0);
 });
 
+test("a scene that is saved and loaded goes on with the same bits", () => {
+  const hull = plimsoll.createHull(crate()), water = plimsoll.createWater({ kind: "sines", waves }), scene = plimsoll.createScene(water);
+  const add = (to) => to.add({ hull, mass: 600, position: [0, 0.2, 0], angularVelocity: [0, 0, 0.3], effects: {} });
+  const run = (of) => { for (let i = 0; i < 30; i++) of.step(1 / 60); return of.save(); };
+  add(scene);
+  const saved = run(scene), expected = run(scene);
+  scene.load(saved);
+  assert.deepEqual(scene.save(), saved);
+  assert.deepEqual(run(scene), expected);
+  const other = plimsoll.createScene(water);
+  assert.throws(() => other.load(saved), /more bodies were saved than the scene has/);
+  add(other);
+  const later = add(other); // it is not in the bytes, so it goes, and its hull with it
+  other.load(saved);
+  assert.equal(other.count, 1);
+  assert.throws(() => other.getState(later), /index is not that of a body/);
+  assert.equal(add(other), later);
+  other.remove(later);
+  saved[40] ^= 1;
+  assert.throws(() => other.load(saved), (error) => error instanceof PlimsollError && /damaged/.test(error.message));
+});
+
 test("using and dispose: memory is given back once, and what is in use lives on", () => {
   const hull = plimsoll.createHull(crate()), scene = plimsoll.createScene(null);
   const index = scene.add({ hull, mass: 700 });
@@ -71,7 +93,7 @@ test("using and dispose: memory is given back once, and what is in use lives on"
   assert.throws(() => scene.step(0.1), /this scene has been disposed/);
   const fleet = plimsoll.createFleet(), member = fleet.add(plimsoll.createHull(crate()), { mass: 1 });
   fleet.remove(member);
-  assert.throws(() => member.setPose([0, 0, 0], [0, 0, 0, 1]), /has left its fleet/);
+  assert.throws(() => member.setPose([0, 0, 0], [0, 0, 0, 1]), /has been removed from its fleet/);
   fleet.dispose();
   assert.throws(() => fleet.add(hull), /this fleet has been disposed/);
 });
@@ -83,9 +105,10 @@ test("nothing leaks over 1,600 objects of each kind", async () => {
     const water = own.createWater({ kind: "grid", grid: { heights: new Float32Array(16), rows: 4, columns: 4, cell: 1 } });
     const called = own.createWater({ kind: "callback", heights: (_t, _x, _z, height) => height.fill(0) });
     const surface = own.prepareSurface(water, 0), fleet = own.createFleet(), scene = own.createScene(called);
-    fleet.add(hull, { panels, mass: 500, inertia: [80, 0, 0, 0, 80, 0, 0, 0, 80] });
+    fleet.add(hull, { panels, effects: {}, terms: true, mass: 500, inertia: [80, 0, 0, 0, 80, 0, 0, 0, 80] });
+    fleet.add(hull, { mass: 500 }).setEffects({});
     fleet.evaluate(surface, 0.01);
-    scene.add({ hull, mass: 500 });
+    scene.setBuoyancy(scene.add({ hull, mass: 500, panels, effects: {} }), () => {});
     water.update({ kind: "sines", waves });
     surface.setHeights({ heights: new Float32Array(4), rows: 2, columns: 2, cell: 9 });
     own.evaluate(hull, surface, { waterline: true });
@@ -102,7 +125,7 @@ test("a fleet's evaluation allocates nothing, and the whole fleet keeps its valu
   const own = await load();
   const hull = own.createHull(crate()), panels = own.createPanels(hull, 24), fleet = own.createFleet();
   const surface = own.prepareSurface(own.createWater({ kind: "sines", waves }), 1);
-  const members = Array.from({ length: 50 }, (_, i) => fleet.add(hull, { panels, mass: 500, position: [4 * i, 0, 0], inertia: [80, 0, 0, 0, 80, 0, 0, 0, 80] }));
+  const members = Array.from({ length: 50 }, (_, i) => fleet.add(hull, { panels, effects: {}, mass: 500, position: [4 * i, 0, 0], inertia: [80, 0, 0, 0, 80, 0, 0, 0, 80] }));
   fleet.evaluate(surface, 1 / 60);
   let allocations = 0;
   const { memory } = own.instance, { allocate } = memory;
@@ -111,17 +134,17 @@ test("a fleet's evaluation allocates nothing, and the whole fleet keeps its valu
   assert.equal(allocations, 0);
   delete memory.allocate;
 
-  const held = fleet.values, before = [...held], force = members[7].getForce([0, 0, 0]);
+  const held = fleet.bodyValues, before = [...held], force = members[7].getForce([0, 0, 0]);
   const large = own.createWater({ kind: "grid", grid: { heights: new Float32Array(4e6), rows: 2000, columns: 2000, cell: 1 } });
   assert.equal(held.length, 0, "a view that was held is empty, not stale");
-  assert.deepEqual([...fleet.values], before);
+  assert.deepEqual([...fleet.bodyValues], before);
   assert.deepEqual(members[7].getForce([0, 0, 0]), force);
   members[7].setPose([1, 2, 3], [0, 0, 0, 1]);
-  assert.deepEqual([...fleet.values.subarray(7 * floaterStride + floaterOffset.position).slice(0, 3)], [1, 2, 3]);
+  assert.deepEqual([...fleet.bodyValues.subarray(7 * bodyStride + bodyOffset.position).slice(0, 3)], [1, 2, 3]);
   large.dispose();
 });
 
-test("a member that is refused keeps its push; the others go on", () => {
+test("a member that is refused keeps its load; the others are evaluated", () => {
   const hull = plimsoll.createHull(crate()), fleet = plimsoll.createFleet();
   const surface = plimsoll.prepareSurface(plimsoll.createWater({ kind: "flat" }), 0);
   const [bad, good] = [0, 1].map(() => fleet.add(hull, { mass: 500, inertia: [80, 0, 0, 0, 80, 0, 0, 0, 80] }));
@@ -170,9 +193,119 @@ test("functions of the caller's: seas and buoyancies; what they throw comes out,
   assert.ok(plimsoll.evaluate(hull, surface).force[1] > 1000);
   const scene = plimsoll.createScene(null);
   let calls = 0;
-  const index = scene.add({ hull, mass: 500, buoyancy: () => { if (++calls > 3) throw new Error("no lift"); } });
+  const index = scene.add({ hull, mass: 500 });
+  scene.setBuoyancy(index, () => { if (++calls > 3) throw new Error("no lift"); });
   assert.throws(() => { for (let i = 0; i < 10; i++) scene.step(0.01); }, /no lift/);
   assert.ok(Number.isFinite(scene.getState(index).position[1]));
+});
+
+test("a body's buoyancy can be replaced and restored", () => {
+  const hull = plimsoll.createHull(crate()), scene = plimsoll.createScene(null), index = scene.add({ hull, mass: 500, velocity: [0, 0, 0] });
+  const { offset } = package_.forcesLayout.fields.force;
+  scene.setBuoyancy(index, (_body, forces) => { plimsoll.instance.memory.f64[(forces + offset) / 8 + 1] = 0; }); // no lift
+  scene.step(0.01);
+  assert.ok(scene.getState(index).velocity[1] < -0.05, "it falls");
+  scene.setState(index, { position: [0, 0, 0], velocity: [0, 0, 0] });
+  scene.setBuoyancy(index, null);
+  scene.step(0.01);
+  near(scene.getState(index).velocity[1], 0, 1e-6);
+});
+
+test("bodies of scenes: other forces, masses, and the body as it is now", () => {
+  const hull = plimsoll.createHull(crate()), scene = plimsoll.createScene(null);
+  const index = scene.add({ hull, mass: 500, otherForce: [0, -981, 0], locked: ["turnX", "turnZ"], effects: { linearRates: [2, 2, 2], angularRate: 2 } });
+  for (let i = 0; i < 600; i++) scene.step(1 / 60);
+  near(scene.getState(index).position[1], -0.1, 0.002); // 100 kg more than half of it
+  scene.setOtherForce(index, [0, 0, 0]);
+  scene.setMass(index, 700, [0, 0, 0]);
+  for (let i = 0; i < 600; i++) scene.step(1 / 60);
+  const body = scene.getBody(index), { position } = scene.getState(index);
+  near(position[1], -0.2, 0.002);
+  assert.deepEqual(body.position, position);
+  assert.deepEqual([body.mass, body.otherForce], [700, [0, 0, 0]]);
+  const { position: at, rotation, centerOfMass } = body;
+  near(plimsoll.evaluate(hull, scene.surface, { position: at, rotation, centerOfMass }).force[1], 9.81 * 700, 20);
+});
+
+test("the inertia of a fleet's member is in body axes, and 0 is that of uniform density", () => {
+  const hull = plimsoll.createHull(box(4, 1, 1)), fleet = plimsoll.createFleet(), surface = plimsoll.prepareSurface(plimsoll.createWater({ kind: "flat" }), 0);
+  const { inertia, volume } = hull.info, mass = 2000;
+  // Turned by a quarter about y, so that body axes are not those of the world.
+  const common = { mass, rotation: [0, Math.SQRT1_2, 0, Math.SQRT1_2], angularVelocity: [0.5, 0.3, 0.2], effects: {} };
+  const [given, uniform] = [{ inertia: inertia.map((value) => (value * mass) / volume) }, {}].map((more) => fleet.add(hull, { ...common, ...more }));
+  fleet.evaluate(surface, 1 / 60);
+  assert.deepEqual(given.getLoad(), uniform.getLoad());
+  assert.ok(Math.hypot(...uniform.getTorque([0, 0, 0])) > 1);
+});
+
+test("depths and velocities of points", () => {
+  const water = plimsoll.createWater({ kind: "sines", waves, current: [0.5, 0] }), surface = plimsoll.prepareSurface(water, 2);
+  const height = surface.getHeight(1, 3), velocities = new Float64Array(6).fill(7);
+  const depths = surface.getDepths([1, height - 2, 3, 1, height + 1, 3], undefined, velocities);
+  near(depths[0], 2, 1e-12);
+  near(depths[1], -1, 1e-12);
+  assert.deepEqual([...velocities.slice(0, 3)], surface.sample([1, height - 2, 3]).velocity);
+  assert.deepEqual([...velocities.slice(3)], [0, 0, 0]);
+});
+
+test("the waterplane of a crate is a square, and that of many pieces is read whole", () => {
+  const hull = plimsoll.createHull(crate()), surface = plimsoll.prepareSurface(plimsoll.createWater({ kind: "flat", level: 0.25 }), 0);
+  const { vertices, indices, area, crossing } = plimsoll.evaluateWaterplane(hull, surface, { position: [3, 0, 0] });
+  near(area, 1, 1e-12);
+  assert.equal(crossing, false);
+  assert.equal(indices.length % 3, 0);
+  let sum = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => [...vertices.slice(3 * indices[i + k], 3 * indices[i + k] + 3)]);
+    const up = ((b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2])) / 2;
+    assert.ok(up > 0, "normals point up");
+    sum += up;
+  }
+  near(sum, 1, 1e-12);
+  for (let i = 1; i < vertices.length; i += 3) near(vertices[i], 0.25, 1e-12);
+  // 100 crates in one hull: more vertices than the first buffer holds.
+  const one = crate(), many = { vertices: [], indices: [] };
+  for (let n = 0; n < 100; n++) {
+    many.indices.push(...[...one.indices].map((index) => index + 8 * n));
+    for (let i = 0; i < 24; i += 3) many.vertices.push(one.vertices[i] + 2 * (n % 10), one.vertices[i + 1], one.vertices[i + 2] + 2 * Math.floor(n / 10));
+  }
+  near(plimsoll.evaluateWaterplane(plimsoll.createHull(many), surface).area, 100, 1e-9);
+  assert.deepEqual(plimsoll.evaluateWaterplane(hull, null).indices.length, 0);
+});
+
+test("what became wet since the last step", () => {
+  const hull = plimsoll.createHull(crate()), wetting = plimsoll.createWetting(hull), surface = plimsoll.prepareSurface(plimsoll.createWater({ kind: "flat" }), 0);
+  hull.dispose(); // it is still used
+  const at = (y) => wetting.update(surface, { position: [0, y, 0], velocity: [0, -2, 0] });
+  assert.deepEqual(at(0), { count: 0, area: 0, triangles: [] });
+  const { count, area, triangles } = at(-0.1);
+  near(area, 0.4, 1e-6); // a tenth of four sides
+  assert.equal(triangles.length, count);
+  near(triangles.reduce((sum, triangle) => sum + triangle.area, 0), area, 1e-9);
+  near(triangles[0].velocity[1], -2, 1e-12);
+  assert.equal(wetting.update(surface, { position: [0, -0.2, 0] }, 2).triangles.length, 2);
+  wetting.reset();
+  assert.equal(at(-0.3).count, 0);
+  assert.throws(() => wetting.update(surface, { mass: 3 }), /a body has no field mass/);
+  wetting.dispose();
+});
+
+test("a hull is saved and loaded, and gets another mask", () => {
+  const surface = plimsoll.prepareSurface(plimsoll.createWater({ kind: "sines", waves }), 1);
+  const hull = plimsoll.createHull(crate()), bytes = hull.save(), loaded = plimsoll.loadHull(bytes);
+  assert.equal(loaded.fingerprint, hull.fingerprint);
+  assert.deepEqual(loaded.info, hull.info);
+  assert.deepEqual(plimsoll.evaluate(loaded, surface), plimsoll.evaluate(hull, surface));
+  assert.equal(hull.report.problems.length, 0);
+  assert.throws(() => loaded.report, /has no report/);
+  assert.throws(() => plimsoll.loadHull(bytes.slice(0, -1)), PlimsollError);
+  assert.throws(() => plimsoll.loadHull("crate"), /must be a Uint8Array/);
+  const mask = new Uint8Array(12);
+  mask[2] = mask[3] = 1;
+  const masked = hull.withNeverWet(mask), same = plimsoll.createHull({ ...crate(), neverWet: mask });
+  assert.equal(masked.fingerprint, same.fingerprint);
+  assert.equal(masked.withNeverWet(null).fingerprint, hull.fingerprint);
+  assert.throws(() => hull.withNeverWet(new Uint8Array(3)), /one byte for each of the 12 triangles, not 3/);
 });
 
 test("many instances side by side, from one compiled module", async () => {

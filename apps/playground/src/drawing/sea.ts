@@ -1,6 +1,6 @@
 // sea.ts - the sea of the physics as the shaders take it: up to 64 waves, or a lattice of heights with coarser copies for the distance.
 import { DataTexture, FloatType, MathUtils, NearestFilter, NearestMipmapNearestFilter, RedFormat, Vector2, Vector4, type IUniform } from "three";
-import { MOST_SHADER_WAVES } from "plimsoll";
+import { MAX_SHADER_WAVES } from "plimsoll";
 
 export interface SeaDrawing {
   kind: "waves" | "heights";
@@ -44,8 +44,8 @@ export class Sea {
 
   constructor() {
     this.uniforms = {
-      plimsollWaves: { value: new Float32Array(4 * MOST_SHADER_WAVES) },
-      plimsollChops: { value: new Float32Array(4 * MOST_SHADER_WAVES) },
+      plimsollWaves: { value: new Float32Array(4 * MAX_SHADER_WAVES) },
+      plimsollChops: { value: new Float32Array(4 * MAX_SHADER_WAVES) },
       plimsollSea: { value: new Vector4() },
       steepness: { value: 0 },
       roughHeight: { value: 0 },
@@ -91,13 +91,13 @@ export class Sea {
   private setWaves({ waves, chops, sea }: SeaDrawing): void {
     const { plimsollWaves, plimsollChops, plimsollSea, steepness, roughHeight } = this.uniforms;
     if (!waves || !sea) throw new Error('a sea of kind "waves" needs `waves` and `sea` (plim_water_get_shader_waves gives them)');
-    plimsollWaves.value.set(waves.subarray(0, 4 * MOST_SHADER_WAVES));
-    if (chops) plimsollChops.value.set(chops.subarray(0, 4 * MOST_SHADER_WAVES));
+    plimsollWaves.value.set(waves.subarray(0, 4 * MAX_SHADER_WAVES));
+    if (chops) plimsollChops.value.set(chops.subarray(0, 4 * MAX_SHADER_WAVES));
     else plimsollChops.value.fill(0);
     plimsollSea.value.fromArray(sea);
     this.level = sea[0];
     let highest = 0, sideways = 0, slopes = 0, heights = 0;
-    for (let i = 0; i < Math.min(sea[1], MOST_SHADER_WAVES); i++) {
+    for (let i = 0; i < Math.min(sea[1], MAX_SHADER_WAVES); i++) {
       const k = Math.hypot(waves[4 * i], waves[4 * i + 1]);
       const amplitude = Math.abs(waves[4 * i + 2]);
       highest += amplitude;

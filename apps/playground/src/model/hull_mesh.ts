@@ -13,19 +13,17 @@ export interface HullMesh {
 /** With the mask that the hull has: the given one, or of what was found; null: nothing was. */
 export function createHull(library: Library, mesh: HullMesh): { hull: Hull; neverWet: Uint8Array | null } {
   const { vertices, indices } = mesh, { repair, solid, neverWet } = mesh.options;
-  const create = (mask: Uint8Array | null): Hull => library.plimsoll.createHull({ vertices, indices, repair, solid, neverWet: mask });
-  if (neverWet) return { hull: create(neverWet), neverWet };
-  const whole = create(null), { mask, count } = findInterior(whole);
-  if (count === 0) return { hull: whole, neverWet: null };
-  whole.dispose();
-  return { hull: create(mask), neverWet: mask };
+  const hull = library.plimsoll.createHull({ vertices, indices, repair, solid, neverWet });
+  return neverWet ? { hull, neverWet } : keepInteriorDry(hull);
 }
 
-function findInterior(hull: Hull): ReturnType<Hull["findInterior"]> {
+function keepInteriorDry(whole: Hull): { hull: Hull; neverWet: Uint8Array | null } {
+  let hull: Hull | null = null;
   try {
-    return hull.findInterior();
-  } catch (error) {
-    hull.dispose();
-    throw error;
+    const { mask, count } = whole.findInterior();
+    hull = count === 0 ? whole : whole.withNeverWet(mask);
+    return { hull, neverWet: count === 0 ? null : mask };
+  } finally {
+    if (hull !== whole) whole.dispose();
   }
 }

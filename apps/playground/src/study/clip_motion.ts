@@ -1,12 +1,12 @@
 // clip_motion.ts - the motion of the study's boat in one of its seas: docs/perceptual-study.md, "Stimuli", in numbers.
 //
-// The boat of scenes/boat_in_a_storm.json is let go above its place and heeled, at 200 steps a second, with added mass and damping by rates
-// alone. An error of kind and size e multiplies by 1 + e, in every step and in world axes with y up,
-//     righting_lever   buoyancy's torque about x and z
-//     slope_force      buoyancy's force along x and z
-//     heave_damping    the rate at which vertical momentum falls
-// and all else is the same to the bit. The same numbers as tools/study/stimuli.py, which chose the sea for heave damping.
-import { forcesLayout, type BuoyancyFunction, type Plimsoll, type SceneBodyDefinition } from "plimsoll";
+// The boat of scenes/boat_in_a_storm.json is released above its position at rest, with a heel, at 200 steps per second, with added mass and damping by
+// rates only. An error of a kind and of size e multiplies by 1 + e, in every step and in world axes with y up,
+//     righting_lever   the torque of buoyancy about x and z
+//     slope_force      the force of buoyancy along x and z
+//     heave_damping    the rate at which vertical momentum decays
+// Everything else has the same bits. The numbers are those of tools/study/stimuli.py, which chose the sea for heave damping.
+import { forcesLayout, type BuoyancyFunction, type NativeBuoyancy, type Plimsoll, type SceneBodyDefinition } from "plimsoll";
 
 import { seaJson, type ClipTools } from "./clip_tools.js";
 import { framesOf, NUMBERS_A_POSE, type Clip, type ClipRequest } from "./clips.js";
@@ -23,7 +23,7 @@ const LINEAR_RATES = [0.2, 2, 0.2]; // [1/s] along world x, y, z
 const ANGULAR_RATES = [0.6, 0.6, 1.2]; // [1/s] about body axes
 const HEAVE = 1;
 
-/** A buoyancy that multiplies what the library has found. */
+/** A buoyancy that multiplies the force or torque of the library. */
 function multiplied(plimsoll: Plimsoll, kind: string, factor: number): BuoyancyFunction | null {
   const field = kind === "righting_lever" ? forcesLayout.fields.torque : kind === "slope_force" ? forcesLayout.fields.force : null;
   if (!field) return null;
@@ -35,9 +35,8 @@ function multiplied(plimsoll: Plimsoll, kind: string, factor: number): BuoyancyF
   };
 }
 
-/** The boat at the start, and what pushes it. method: the address of a baseline; 0: the library's own. */
-export function bodyOf(tools: ClipTools, request: ClipRequest, waterHeight: number, method: number): SceneBodyDefinition {
-  const { plimsoll, play } = tools.library;
+/** The boat at the start. */
+export function bodyOf(tools: ClipTools, request: ClipRequest, waterHeight: number): SceneBodyDefinition {
   const { error } = request;
   const factor = 1 + (error?.size ?? 0);
   const linearRates = LINEAR_RATES.map((rate, axis) => (error?.kind === "heave_damping" && axis === HEAVE ? rate * factor : rate));
@@ -50,19 +49,24 @@ export function bodyOf(tools: ClipTools, request: ClipRequest, waterHeight: numb
     rotation: [Math.sin(HEEL / 2), 0, 0, Math.cos(HEEL / 2)],
     tolerance: request.tolerance,
     effects: { enabled: ["rates", "addedMass"], linearRates, angularRates: ANGULAR_RATES },
-    nativeBuoyancy: method ? { function: play.play_method_function(), user: method } : null,
-    buoyancy: error ? multiplied(plimsoll, error.kind, factor) : null,
   };
 }
 
-/** Between two poses so near that a straight line between their quaternions, brought to unit length, is as good as an arc. */
+/** The buoyancy of the boat: a baseline at the address `method`, or with an error; null: the library's own. */
+function buoyancyOf(tools: ClipTools, { error }: ClipRequest, method: number): BuoyancyFunction | NativeBuoyancy | null {
+  const { plimsoll, play } = tools.library;
+  if (method) return { function: play.play_method_function(), user: method };
+  return error ? multiplied(plimsoll, error.kind, 1 + error.size) : null;
+}
+
+/** A pose between two that are so close that a normalised linear interpolation of their quaternions is accurate enough. */
 function between(before: ArrayLike<number>, after: ArrayLike<number>, part: number, into: Float32Array): void {
   const mixed = Array.from(before, (value, i) => value + part * (after[i]! - value));
   const length = Math.hypot(mixed[3]!, mixed[4]!, mixed[5]!, mixed[6]!);
   into.set(mixed.map((value, i) => (i < 3 ? value : value / length)));
 }
 
-/** The whole clip: about two seconds of work for six of the reference's. */
+/** Computes a clip: about two seconds of work for six seconds with the reference method. */
 export function moveBoat(tools: ClipTools, request: ClipRequest): Clip {
   const { plimsoll, play } = tools.library;
   const sea = tools.library.sea(seaJson(request.sea));
@@ -71,7 +75,8 @@ export function moveBoat(tools: ClipTools, request: ClipRequest): Clip {
   try {
     using surface = plimsoll.prepareSurface(sea.water, 0);
     using scene = plimsoll.createScene(sea.water);
-    const index = scene.add(bodyOf(tools, request, surface.getHeight(0, 0), method));
+    const index = scene.add(bodyOf(tools, request, surface.getHeight(0, 0)));
+    scene.setBuoyancy(index, buoyancyOf(tools, request, method));
     const pose = (): number[] => {
       const { position, rotation } = scene.getState(index);
       return [...position, ...rotation];

@@ -1,4 +1,4 @@
-// example.ts - a crate and a boat of cannon's in four waves.
+// example.ts - a crate and a boat in four waves, with cannon-es.
 import { Body, ConvexPolyhedron, Vec3, World } from "cannon-es";
 import { CannonWater } from "plimsoll/cannon";
 import type { Start } from "../common/example.js";
@@ -10,12 +10,12 @@ export const start: Start = async (plimsoll, water, things) => {
 
   const bodies = things.map(({ name, mesh, faces, density, position, velocity }) => {
     const hull = plimsoll.createHull(mesh);
-    // A body of cannon's is where its centre of mass is; the mesh lies about it.
+    // The position of a body in cannon is its centre of mass; the mesh is placed around it.
     const { volume, centroid, inertia } = hull.info;
     const offset = new Vec3(-centroid[0], -centroid[1], -centroid[2]);
     const body = new Body({ mass: density * volume, position: new Vec3(...position).vsub(offset), velocity: new Vec3(...velocity) });
     body.addShape(makeShape(mesh, faces), offset);
-    // cannon takes the inertia of the box around its shapes; the hull knows its own.
+    // cannon uses the inertia of the box around its shapes; that of the hull is exact.
     body.inertia.set(density * inertia[0], density * inertia[4], density * inertia[8]);
     body.invInertia.set(1 / body.inertia.x, 1 / body.inertia.y, 1 / body.inertia.z);
     body.updateInertiaWorld(true);
@@ -25,12 +25,12 @@ export const start: Start = async (plimsoll, water, things) => {
       name, mesh, hull, mass: body.mass,
       getPose: () => ({ position: body.pointToWorldFrame(offset).toArray(), rotation: body.quaternion.toArray() }),
       getVelocities: () => ({ linear: body.velocity.toArray(), angular: body.angularVelocity.toArray() }),
-      getPush: () => floating.getPush(),
+      getLoad: () => floating.getLoad(),
     };
   });
 
   const getOverlap = (): number => {
-    // Where the contact's points on both bodies are, along the normal.
+    // Distance of the contact's points on both bodies along the normal.
     const depths = world.contacts.map(({ bi, bj, ri, rj, ni }) => bi.position.vadd(ri).vsub(bj.position.vadd(rj)).dot(ni));
     return Math.max(...depths, -Infinity);
   };

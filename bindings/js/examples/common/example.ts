@@ -1,5 +1,5 @@
-// example.ts - what all examples offer, whichever engine is inside, and a log of what happens in them.
-import type { Hull, Plimsoll, Push, Surface, Water } from "plimsoll";
+// example.ts - the interface of all examples, with any engine, and a log of their motion.
+import type { Hull, Plimsoll, Surface, Water, WaterLoad } from "plimsoll";
 import { timeStep, type Mesh, type Thing } from "./things.js";
 
 export interface Pose {
@@ -18,17 +18,17 @@ export interface ExampleBody {
   getPose(): Pose;
   /** [m/s, world] and [rad/s, world] */
   getVelocities(): { linear: number[]; angular: number[] };
-  /** What the water did in the last step. */
-  getPush(): Push;
+  /** The water load of the last step. */
+  getLoad(): WaterLoad;
 }
 
 export interface Example {
   readonly bodies: ExampleBody[];
-  /** The sea as the bodies know it. */
+  /** The sea of the physics. */
   readonly sea: { readonly time: number; readonly surface: Surface };
   /** One step of timeStep. */
   step(): void;
-  /** [m] how far two bodies are inside each other by the engine's own contacts; 0: they touch; -Infinity: apart. */
+  /** [m] Penetration depth of two bodies by the engine's contacts; 0: they touch; -Infinity: they are apart. */
   getOverlap(): number;
   dispose(): void;
 }
@@ -37,7 +37,7 @@ export type Start = (plimsoll: Plimsoll, water: Water, things: Thing[]) => Promi
 
 export interface BodyLog {
   name: string;
-  /** [m^3] displaced in the mean, and what its weight asks for. */
+  /** [m^3] Mean displaced volume, and that of its weight. */
   meanVolume: number;
   weightVolume: number;
   /** [m] of the mesh's origin, in each step. */
@@ -53,14 +53,14 @@ export interface BodyLog {
 export interface Log {
   seconds: number;
   bodies: BodyLog[];
-  /** [m] the worst of all steps, and in how many of them bodies touched. */
+  /** [m] The largest of all steps, and the number of steps in which bodies touched. */
   worstOverlap: number;
   touchingSteps: number;
 }
 
 const length = (vector: number[]): number => Math.hypot(...vector);
 
-/** Runs the example for so many seconds of its own time, as fast as it goes. */
+/** Runs the example for some seconds of its own time, as fast as possible. */
 export function run(example: Example, seconds: number, density = 1000): Log {
   const steps = Math.round(seconds / timeStep);
   const bodies = example.bodies.map(({ name, mass }): BodyLog => ({
@@ -79,7 +79,7 @@ export function run(example: Example, seconds: number, density = 1000): Log {
 
 function note(log: BodyLog, body: ExampleBody, steps: number): void {
   const { position, rotation } = body.getPose(), { linear, angular } = body.getVelocities();
-  log.meanVolume += body.getPush().volume / steps;
+  log.meanVolume += body.getLoad().volume / steps;
   log.heights.push(position[1]!);
   log.lastSpeed = length(linear);
   log.lastTurning = length(angular);

@@ -1,6 +1,6 @@
-// page.ts - an example in a page: steps it in real time, draws it with three.js, and offers it to others as window.example.
+// page.ts - an example in a page: steps it in real time, draws it with three.js, and provides it to tests as window.example.
 //
-// The sea that is drawn is the one that carries: its heights and slopes come from the surface of the last step.
+// The drawn sea is that of the physics: its heights and slopes come from the surface of the last step.
 import { load } from "plimsoll";
 import * as three from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
@@ -11,7 +11,7 @@ import { fourWaves, makeThings, timeStep } from "./things.js";
 export interface OfferedExample {
   readonly time: number;
   readonly bodies: { name: string; position: number[] }[];
-  /** Goes on by so many seconds at once, as fast as it can. */
+  /** Advances by some seconds at once, as fast as possible. */
   run(seconds: number): Log;
 }
 declare global {
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-const side = 70, cells = 140; // of the sea [m], and into how many pieces it is cut
+const side = 70, cells = 140; // side of the sea [m], and its number of cells along it
 const colors: Record<string, number> = { crate: 0xb98a52, boat: 0xb8412f };
 
 export async function showPage(engine: string, start: Start): Promise<void> {
@@ -39,7 +39,7 @@ export async function showPage(engine: string, start: Start): Promise<void> {
   };
   let behind = 0, last = performance.now();
   const frame = (now: number): void => {
-    behind = Math.min(behind + (now - last) / 1000, 0.1); // after a pause it goes on where it was
+    behind = Math.min(behind + (now - last) / 1000, 0.1); // after a pause it continues where it was
     last = now;
     for (; behind >= timeStep; behind -= timeStep) example.step();
     stage.draw();
@@ -49,8 +49,8 @@ export async function showPage(engine: string, start: Start): Promise<void> {
   requestAnimationFrame(frame);
 }
 
-function describe({ name, mass, getPush }: ExampleBody): string {
-  const { volume } = getPush();
+function describe({ name, mass, getLoad }: ExampleBody): string {
+  const { volume } = getLoad();
   return `${name}: ${mass.toFixed(0)} kg, displaces ${(1000 * volume).toFixed(0)} kg of water`;
 }
 
@@ -106,7 +106,7 @@ class Stage {
     this.renderer.render(this.scene, this.camera);
   }
 
-  /** The camera drifts along with the bodies, and stays so far away that it sees all of them. */
+  /** The camera follows the bodies, at a distance from which it sees all of them. */
   private follow(): void {
     const middle = new three.Vector3();
     for (const { position } of this.meshes) middle.addScaledVector(position, 1 / this.meshes.length);
@@ -120,7 +120,7 @@ class Stage {
   private moveSea(): void {
     const { target } = this.controls, { surface } = this.example.sea;
     const cell = side / cells;
-    this.sea.position.set(Math.round(target.x / cell) * cell, 0, Math.round(target.z / cell) * cell); // by whole cells: waves do not crawl over the mesh
+    this.sea.position.set(Math.round(target.x / cell) * cell, 0, Math.round(target.z / cell) * cell); // by whole cells, so that waves do not crawl over the mesh
     const positions = this.sea.geometry.getAttribute("position"), normals = this.sea.geometry.getAttribute("normal");
     for (let i = 0; i < positions.count; i++) {
       this.x[i] = this.sea.position.x + positions.getX(i);

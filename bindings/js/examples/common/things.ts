@@ -1,14 +1,14 @@
-// things.ts - what floats in the examples: a crate and a boat, convex meshes about which every engine agrees, and the sea under them.
+// things.ts - the floating bodies of the examples, a crate and a boat with convex meshes, which all engines treat alike, and the sea.
 import type { WaterDefinition } from "plimsoll";
 
-/** [s] of every example's step. */
+/** [s] The step of all examples. */
 export const timeStep = 1 / 60;
 export const gravity = 9.81;
 
 export interface Mesh {
   /** x, y, z of each corner [m]. */
   vertices: Float32Array;
-  /** Three a triangle. */
+  /** Three per triangle. */
   indices: Uint32Array;
 }
 
@@ -61,7 +61,7 @@ const port = starboard.slice(0, 3).reverse().map(([x, z]): [number, number] => [
 /** 4.5 m long, flared sides, flat bottom. */
 export const boat = makeFrustum([...starboard, ...port], 0.5, -0.35, 0.72);
 
-/** The crate is on its way into the boat's side. */
+/** The crate moves towards the boat's side. */
 export function makeThings(): Thing[] {
   return [
     { name: "crate", ...crate, density: 500, position: [0.3, 0.1, 2.6], velocity: [0, 0, -2.5] },

@@ -1,4 +1,4 @@
-// example.ts - a crate and a boat of Jolt's in four waves.
+// example.ts - a crate and a boat in four waves, with Jolt.
 import initJolt from "jolt-physics";
 import { JoltWater } from "plimsoll/jolt";
 import type { Start } from "../common/example.js";
@@ -25,7 +25,7 @@ export const start: Start = async (plimsoll, water, things) => {
       name, mesh, hull, mass: 1 / body.GetMotionProperties().GetInverseMass(),
       getPose: () => ({ position: list(body.GetPosition()), rotation: [...list(body.GetRotation()), body.GetRotation().GetW()] }),
       getVelocities: () => ({ linear: list(body.GetLinearVelocity()), angular: list(body.GetAngularVelocity()) }),
-      getPush: () => floating.getPush(),
+      getLoad: () => floating.getLoad(),
     };
   });
 
@@ -66,12 +66,12 @@ export function makeBody(Jolt: Module, world: World, { name, mesh, density, posi
   }
   convex.mDensity = density;
   const made = convex.Create();
-  if (made.HasError()) throw new Error(`Jolt finds no convex hull of the ${name}: ${made.GetError().c_str()}`);
+  if (made.HasError()) throw new Error(`Jolt found no convex hull of the ${name}: ${made.GetError().c_str()}`);
   const place = new Jolt.RVec3(...position), upright = new Jolt.Quat(0, 0, 0, 1);
   const settings = new Jolt.BodyCreationSettings(made.Get(), place, upright, Jolt.EMotionType_Dynamic, 0);
   corner.Set(...velocity);
   settings.mLinearVelocity = corner;
-  settings.mApplyGyroscopicForce = true; // Jolt leaves it out unless asked; a long hull that rolls and yaws misses it
+  settings.mApplyGyroscopicForce = true; // off by default; needed for a long hull that rolls and yaws
   const bodies = world.GetPhysicsSystem().GetBodyInterface();
   const body = bodies.CreateBody(settings);
   bodies.AddBody(body.GetID(), Jolt.EActivation_Activate);
@@ -79,7 +79,7 @@ export function makeBody(Jolt: Module, world: World, { name, mesh, density, posi
   return body;
 }
 
-/** How deep bodies are inside each other, by the contacts of a step. */
+/** The penetration depth of bodies, by the contacts of a step. */
 function listenToContacts(Jolt: Module, world: World): { deepest: number } {
   const contacts = { deepest: -Infinity };
   const note = (_body1: number, _body2: number, manifold: number): void => {

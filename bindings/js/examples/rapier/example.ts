@@ -1,4 +1,4 @@
-// example.ts - a crate and a boat of Rapier's in four waves.
+// example.ts - a crate and a boat in four waves, with Rapier.
 import RAPIER from "@dimforge/rapier3d-compat";
 import { RapierWater } from "plimsoll/rapier";
 import type { Start } from "../common/example.js";
@@ -14,7 +14,7 @@ export const start: Start = async (plimsoll, water, things) => {
   const bodies = things.map(({ name, mesh, density, position, velocity }) => {
     const body = world.createRigidBody(RAPIER.RigidBodyDesc.dynamic().setTranslation(...position).setLinvel(...velocity));
     const shape = RAPIER.ColliderDesc.convexHull(mesh.vertices);
-    if (!shape) throw new Error(`Rapier finds no convex hull of the ${name}`);
+    if (!shape) throw new Error(`Rapier found no convex hull of the ${name}`);
     colliders.push(world.createCollider(shape.setDensity(density), body));
     const hull = plimsoll.createHull(mesh);
     const floating = sea.add(body, hull);
@@ -22,7 +22,7 @@ export const start: Start = async (plimsoll, water, things) => {
       name, mesh, hull, mass: body.mass(),
       getPose: () => ({ position: list(body.translation()), rotation: [...list(body.rotation()), body.rotation().w] }),
       getVelocities: () => ({ linear: list(body.linvel()), angular: list(body.angvel()) }),
-      getPush: () => floating.getPush(),
+      getLoad: () => floating.getLoad(),
     };
   });
 

@@ -1,4 +1,4 @@
-// main.ts - a ring of wood and a barge on a sea that three.js draws: the same waves carry and are drawn. No physics engine: a Plimsoll scene moves them.
+// main.ts - a wooden ring and a barge on a sea drawn by three.js: the drawn waves carry them. A Plimsoll scene moves them, without a physics engine.
 import { load, type Hull } from "plimsoll";
 import { bendToSea, hullFromGeometry, seaUniforms, updateSeaUniforms } from "plimsoll/three";
 import * as THREE from "three";
@@ -33,7 +33,7 @@ const sea = new THREE.Mesh(plane, bendToSea(new THREE.MeshStandardMaterial({ col
 sea.frustumCulled = false;
 view.add(sea);
 
-// What floats: a mesh each, and a body of the same geometry.
+// The floating bodies: each has a mesh, and a body of the same geometry.
 const scene = plimsoll.createScene(water);
 const meshes: THREE.Mesh[] = [];
 function addFloating(geometry: THREE.BufferGeometry, color: number, density: number, position: [number, number, number]): void {
@@ -56,7 +56,7 @@ function draw(): void {
   renderer.render(view, camera);
 }
 
-/** For tests: how far the bodies are from the water's height beside them, after some seconds. */
+/** For tests: the heights of the bodies above the water after some seconds. */
 export function advance(seconds: number): number[] {
   for (let i = 0; i < seconds * 60; i++) scene.step(1 / 60);
   draw();

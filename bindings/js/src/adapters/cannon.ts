@@ -2,12 +2,12 @@
 //
 //     const sea = new CannonWater(plimsoll, world, water);
 //     sea.add(body, hull, { offset });          once
-//     world.fixedStep();                        as ever: the water joins in each of its steps
+//     world.fixedStep();                        as usual: the water acts in each of its steps
 //
-// - The water is one of the world's subsystems: these are called in each internal step, of fixedStep's several too, after gravity has been added to the
-//   forces and before contacts are solved. "preStep" comes after the solver, which then would not know of the push.
-// - A body's position is its centre of mass: `offset` says where the mesh's origin lies from there, as that of addShape does.
-// - cannon damps velocities by a hundredth a second unless told otherwise; add() sets this to 0.
+// - The water is one of the world's subsystems: they run in each internal step, also if fixedStep takes several, after gravity has been added to the
+//   forces and before contacts are solved. The event "preStep" comes after the solver, which would then ignore the load.
+// - A body's position is its centre of mass: `offset` is the position of the mesh's origin relative to it, as in addShape.
+// - cannon's default damping of velocities is 0.01 per second; add() sets it to 0.
 import type { Plimsoll } from "../plimsoll.js";
 import type { Water } from "../water.js";
 import {
@@ -16,15 +16,15 @@ import {
 
 export type { FloatingBody, FloatingBodyOptions, FloatingOptions } from "./floating.js";
 
-/** What is used of cannon's World. */
+/** The part of cannon's World that is used. */
 export interface CannonWorld {
   readonly gravity: XYZ;
-  /** [s] of the internal step at hand. */
+  /** [s] of the current internal step. */
   readonly dt: number;
   readonly subsystems: { update(): void }[];
 }
 
-/** What is used of cannon's Body. */
+/** The part of cannon's Body that is used. */
 export interface CannonBody {
   readonly world: object | null;
   readonly type: number;
@@ -36,7 +36,7 @@ export interface CannonBody {
   readonly velocity: XYZ;
   readonly angularVelocity: XYZ;
   readonly mass: number;
-  readonly invInertiaWorld: { elements: ArrayLike<number> };
+  readonly invInertia: XYZ;
   readonly linearFactor: XYZ;
   readonly angularFactor: XYZ;
   linearDamping: number;
@@ -75,21 +75,21 @@ export class CannonWater extends FloatingBodies<CannonBody> {
   protected read(body: CannonBody, state: BodyState): boolean {
     copyVector(state.position, body.position);
     copyQuaternion(state.rotation, body.quaternion);
-    // Forces on a body outside the world are never cleared: they would wait for it there.
+    // Forces on a body outside the world are never cleared: they would act when it is added again.
     if (body.world !== this.world || body.type !== dynamicType || body.sleepState === sleepingState) return false;
     copyVector(state.velocity, body.velocity);
     copyVector(state.angularVelocity, body.angularVelocity);
     state.mass = body.mass;
+    copyVector(state.inverseInertia, body.invInertia);
     const { linearFactor: along, angularFactor: about } = body;
-    state.lockedTranslations = (along.x === 0 ? 1 : 0) | (along.y === 0 ? 2 : 0) | (along.z === 0 ? 4 : 0);
-    state.inverseInertia.set(body.invInertiaWorld.elements);
-    lockTurning(state.inverseInertia, [about.x === 0, about.y === 0, about.z === 0]);
-    copyVector(state.otherForce, body.force); // gravity has been added already
+    const factors = [along.x, along.y, along.z, about.x, about.y, about.z];
+    state.locks = factors.reduce((mask, factor, i) => mask | (factor === 0 ? 1 << i : 0), 0);
+    copyVector(state.otherForce, body.force); // includes gravity
     copyVector(state.otherTorque, body.torque);
     return true;
   }
 
-  protected push({ body, force, torque }: FloatingBody<CannonBody>): void {
+  protected apply({ body, force, torque }: FloatingBody<CannonBody>): void {
     (body.force.x += force[0]!), (body.force.y += force[1]!), (body.force.z += force[2]!);
     (body.torque.x += torque[0]!), (body.torque.y += torque[1]!), (body.torque.z += torque[2]!);
   }
@@ -99,8 +99,4 @@ export class CannonWater extends FloatingBodies<CannonBody> {
     if (place >= 0) this.world.subsystems.splice(place, 1);
     super.dispose();
   }
-}
-
-function lockTurning(inverseInertia: Float64Array, locked: boolean[]): void {
-  for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) if (locked[i] || locked[j]) inverseInertia[3 * i + j] = 0;
 }

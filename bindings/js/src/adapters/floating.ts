@@ -1,40 +1,41 @@
-// floating.ts - what the adapters for physics engines share: before each step of the engine, all its floating bodies are described to
-// the library in one call, and each is handed the water's force and torque for that one step.
+// floating.ts - what the adapters for physics engines share. Before each step of the engine, they describe all its floating bodies in one call and apply the
+// water's force and torque to each for that step.
 //
-// The engine steps v += dt F / m, omega += dt I^-1 T, and the library answers with the F and T that make this step equal to an implicit one
-// (docs/motion.md, section 3). It therefore has to know mass, inertia, other forces and locked axes as the engine has them now, in the step
-// at hand: an adapter reads them from the engine every time and keeps no copy.
+// The engine steps v += dt F / m, omega += dt I^-1 T, and the library computes the F and T that make this step equal to an implicit one
+// (docs/motion.md, section 3). It therefore needs mass, inertia, other forces and locked axes as the engine has them in this step: an adapter reads
+// them from the engine every time and keeps no copy.
 import type { EffectsDefinition } from "../effects.js";
-import { floaterOffset, floaterStride, pushOffset, pushStride, type Fleet, type FleetMember } from "../fleet.js";
+import { bodyOffset, bodyStride, loadOffset, loadStride, type Fleet, type FleetMember } from "../fleet.js";
 import type { Hull, Panels } from "../hull.js";
 import type { PlimsollError } from "../instance.js";
-import { Locks, type Push } from "../native.js";
+import { Locks, type WaterLoad } from "../native.js";
 import type { Plimsoll } from "../plimsoll.js";
 import type { Surface, Water } from "../water.js";
 
 export interface FloatingOptions<Body> {
-  /** [s] of the sea at the first step; 0. */
+  /** [s] Time of the sea at the first step; default 0. */
   time?: number;
-  /** The engine may put floating bodies to sleep: for still water whose level stays. Otherwise they are kept awake, for waves do not wake them. */
+  /** The engine may put floating bodies to sleep: for still water with a constant level. By default they are kept awake, because waves do not wake them. */
   maySleep?: boolean;
-  /** Told of a body that the library refuses, because it has blown up, say; it is not pushed in that step. Left out: the refusal is thrown after the
-   * others have been pushed. */
+  /** Called for a body that the library refuses, for example because its velocity is not finite; no load is applied to it in that step. By default the
+   * refusal is thrown after the other bodies have got their loads. */
   onRefused?: (body: Body, refusal: PlimsollError) => void;
 }
 
 export interface FloatingBodyOptions {
-  /** What drag and added mass need. Left out: made from the hull, once for all bodies of that hull; null: neither drag nor added mass. */
-  panels?: Panels | null;
-  effects?: EffectsDefinition;
-  /** Of buoyancy, relative; 0.01. */
+  /** Drag and added mass. Left out: the defaults; null: neither. */
+  effects?: EffectsDefinition | null;
+  /** The panels of the hull for drag. Left out: the hull's own, at most 1000. */
+  panels?: Panels;
+  /** Relative tolerance of buoyancy; default 0.01. */
   tolerance?: number;
-  /** [m, body] of the hull's mesh from the body's own origin, as that of a shape or collider; 0. */
+  /** [m, body] Position of the hull's mesh in the body, as that of a shape or collider; default 0. */
   offset?: ArrayLike<number>;
-  /** Leave the engine's damping of this body as it is. Otherwise it is set to 0 as long as the body floats: it slows against the world, not the water. */
+  /** Keep the engine's damping of this body. By default it is 0 while the body floats, because it damps against the world, not against the water. */
   keepDamping?: boolean;
 }
 
-/** A body as its engine has it before a step; filled by the adapter, used anew for every body. */
+/** A body as its engine has it before a step. Adapters fill it; it is reused for every body. */
 export class BodyState {
   /** [m, world] of the body's own origin. */
   readonly position = new Float64Array(3);
@@ -45,15 +46,17 @@ export class BodyState {
   readonly velocity = new Float64Array(3);
   readonly angularVelocity = new Float64Array(3);
   mass = 1;
-  /** [1/(kg m^2), world axes], with rows and columns of zeros where turning is locked. */
-  readonly inverseInertia = new Float64Array(9);
-  /** Of x, y, z: bits of Locks. */
-  lockedTranslations = 0;
-  /** [N, world] gravity and whatever else the engine will apply in this step. */
+  /** [1/(kg m^2)] Inverse of the principal moments of inertia; 0: the body cannot turn about that axis. */
+  readonly inverseInertia = new Float64Array(3);
+  /** Principal axes to body: x, y, z, w. Adapters of engines whose principal axes are those of the body leave it unchanged. */
+  readonly inertiaRotation = new Float64Array([0, 0, 0, 1]);
+  /** Bits of Locks, world axes. */
+  locks = 0;
+  /** [N, world] Gravity and everything else that the engine will apply in this step. */
   readonly otherForce = new Float64Array(3);
   readonly otherTorque = new Float64Array(3);
 
-  /** Moves the pose on by so many seconds at the velocities it has: a turn by omega dt, about the centre of mass. */
+  /** Advances the pose by a time [s] at constant velocities: rotates by omega dt about the centre of mass. */
   advance(seconds: number): void {
     const { position, rotation, centerOfMass, velocity, angularVelocity } = this;
     const [wx, wy, wz] = angularVelocity as unknown as [number, number, number], speed = Math.hypot(wx, wy, wz);
@@ -69,10 +72,44 @@ export class BodyState {
     const after = rotate(rotation, centerOfMass);
     for (let i = 0; i < 3; i++) position[i]! += before[i]! - after[i]! + seconds * velocity[i]!;
   }
+
+  /** Writes the inertia [kg m^2, body axes] for the library into values[at..at+8] and returns the locks. A body that cannot turn about an axis of its own
+   * gets an inertia there that is large compared with the others; one that cannot turn at all is locked instead. */
+  writeInertia(values: Float64Array, at: number): number {
+    const { inverseInertia, inertiaRotation } = this;
+    const largest = 1 / Math.min(...inverseInertia.filter((inverse) => inverse > 0)); // 0 if there is none
+    const turns = largest > 0;
+    values.fill(0, at, at + 9);
+    for (let k = 0; k < 3; k++) {
+      const moment = !turns ? 1 : inverseInertia[k]! > 0 ? 1 / inverseInertia[k]! : 1e6 * largest;
+      addProduct(values, at, moment, rotate(inertiaRotation, axes[k]!));
+    }
+    if (!turns) return this.locks | allTurns;
+    for (let k = 0; k < 3; k++) if (this.locks & turnLocks[k]!) this.decouple(values, at, axes[k]!);
+    return this.locks;
+  }
+
+  /** Decouples a locked axis of the world from the others. With locked axes the engines use the free block of the inverse inertia, the library inverts the
+   * free block of the inertia. Both give the same step for I - (I u)(I u)^T / (u . I u) + (u . I u) u u^T, where u is the locked axis [body]. */
+  private decouple(inertia: Float64Array, at: number, axis: readonly number[]): void {
+    const [x, y, z, w] = this.rotation as unknown as [number, number, number, number];
+    const u = rotate([-x, -y, -z, w], axis);
+    const product = [0, 1, 2].map((i) => inertia[at + 3 * i]! * u[0] + inertia[at + 3 * i + 1]! * u[1] + inertia[at + 3 * i + 2]! * u[2]);
+    const moment = product[0]! * u[0] + product[1]! * u[1] + product[2]! * u[2];
+    addProduct(inertia, at, -1 / moment, product);
+    addProduct(inertia, at, moment, u);
+  }
+}
+
+const axes = [[1, 0, 0], [0, 1, 0], [0, 0, 1]] as const;
+
+/** matrix += scale v v^T */
+function addProduct(matrix: Float64Array, at: number, scale: number, v: readonly number[]): void {
+  for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) matrix[at + 3 * i + j]! += scale * v[i]! * v[j]!;
 }
 
 /** R v = v + w t + q x t with t = 2 q x v. */
-function rotate(rotation: Float64Array, vector: Float64Array): [number, number, number] {
+function rotate(rotation: ArrayLike<number>, vector: ArrayLike<number>): [number, number, number] {
   const [x, y, z, w] = rotation as unknown as [number, number, number, number];
   const [a, b, c] = vector as unknown as [number, number, number];
   const tx = 2 * (y * c - z * b), ty = 2 * (z * a - x * c), tz = 2 * (x * b - y * a);
@@ -99,35 +136,17 @@ export function copyQuaternion(target: Float64Array, from: XYZW): void {
   target[3] = from.w;
 }
 
-const allLocks = Object.values(Locks).reduce((mask, bit) => mask | bit, 0);
 const turnLocks = [Locks.turnX, Locks.turnY, Locks.turnZ] as const;
+const allTurns = Locks.turnX | Locks.turnY | Locks.turnZ;
+const allLocks = allTurns | Locks.x | Locks.y | Locks.z;
 
-/** The inertia that the engine's inverse stands for, into values[at..at+8]; returns the locks of turning that its rows of zeros mean. Where turning is
- * locked any number will do, so the diagonal gets a 1: the rest is then inverted as the engine has it, with the locked axes taken out. */
-export function invertInertia(inverse: Float64Array, values: Float64Array, at: number): number {
-  let [a, b, c, , d, e, , , f] = inverse as unknown as [number, number, number, number, number, number, number, number, number];
-  let locks = 0;
-  if (!(a > 0)) (a = 1), (b = c = 0), (locks |= turnLocks[0]);
-  if (!(d > 0)) (d = 1), (b = e = 0), (locks |= turnLocks[1]);
-  if (!(f > 0)) (f = 1), (c = e = 0), (locks |= turnLocks[2]);
-  const xx = d * f - e * e, xy = c * e - b * f, xz = b * e - c * d;
-  const scale = 1 / (a * xx + b * xy + c * xz);
-  values[at] = scale * xx;
-  values[at + 1] = values[at + 3] = scale * xy;
-  values[at + 2] = values[at + 6] = scale * xz;
-  values[at + 4] = scale * (a * f - c * c);
-  values[at + 5] = values[at + 7] = scale * (b * c - a * e);
-  values[at + 8] = scale * (a * d - b * b);
-  return locks;
-}
-
-/** A body of the engine's that floats. */
+/** A body of the engine that floats. */
 export class FloatingBody<Body> {
-  /** [N, world] and [N m, world, about the centre of mass] what it was pushed with in the last step; zeros if the engine did not move it. */
+  /** [N, world] and [N m, world, about the centre of mass] applied in the last step; zero if the engine did not move the body. */
   readonly force = new Float64Array(3);
   readonly torque = new Float64Array(3);
   /** @internal */ moves = false;
-  /** @internal */ pushed = false;
+  /** @internal */ loaded = false;
   /** @internal */ locks = 0;
 
   /** @internal */
@@ -139,33 +158,33 @@ export class FloatingBody<Body> {
     /** @internal */ readonly restore: () => void,
   ) {}
 
-  /** Everything the water did in the last step: volume, buoyancy, drag ... */
-  getPush(): Push {
-    return this.member.getPush();
+  /** The water load of the last step: volume, buoyancy, drag ... */
+  getLoad(): WaterLoad {
+    return this.member.getLoad();
   }
-  setEffects(effects: EffectsDefinition): void {
+  /** Other effects from now on; null: neither drag nor added mass. */
+  setEffects(effects: EffectsDefinition | null): void {
     this.member.setEffects(effects);
   }
-  /** After a leap to another place, so that the water there does not slam. */
-  forgetHistory(): void {
-    this.member.forgetHistory();
+  /** Call it after a jump to another place, so that the water there does not strike the body. */
+  resetState(): void {
+    this.member.resetState();
   }
 }
 
 export abstract class FloatingBodies<Body extends object> implements Disposable {
-  /** [s] of the sea, at the beginning of the coming step. */
+  /** [s] Time of the sea at the beginning of the next step. */
   time: number;
-  /** The sea as it was at the beginning of the last step. */
+  /** The sea at the beginning of the last step. */
   readonly surface: Surface;
   private readonly fleet: Fleet;
   private readonly floating = new Map<Body, FloatingBody<Body>>();
-  private readonly panels = new Map<Hull, Panels>();
   private readonly state = new BodyState();
   protected readonly maySleep: boolean;
   protected disposed = false;
 
   constructor(
-    private readonly plimsoll: Plimsoll,
+    plimsoll: Plimsoll,
     private water: Water,
     private readonly options: FloatingOptions<Body>,
   ) {
@@ -175,39 +194,30 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
     this.surface = plimsoll.prepareSurface(water, this.time);
   }
 
-  /** Fills the state. False: the engine does not move the body in this step (fixed, kinematic, asleep, taken out); then only the pose is needed. */
+  /** Fills the state. Returns false if the engine does not move the body in this step (fixed, kinematic, asleep, removed); then only the pose is needed. */
   protected abstract read(body: Body, state: BodyState): boolean;
-  /** Hands force and torque about the centre of mass to the engine, for the coming step alone. */
-  protected abstract push(floating: FloatingBody<Body>): void;
-  /** What the engine has to be told once, such as to keep the body awake; returns what undoes it. */
+  /** Applies force and torque about the centre of mass in the engine, for the next step only. */
+  protected abstract apply(floating: FloatingBody<Body>): void;
+  /** Changes settings of the body once, for example to keep it awake. Returns a function that restores them. */
   protected abstract adopt(body: Body, keepDamping: boolean): () => void;
 
-  /** From now on the body floats, as that hull. */
+  /** Makes a body float, with the given hull. */
   add(body: Body, hull: Hull, options: FloatingBodyOptions = {}): FloatingBody<Body> {
-    if (this.floating.has(body)) throw new Error("plimsoll: this body floats already: remove() it before it is added anew");
-    const { panels, effects = {}, tolerance, offset = [0, 0, 0], keepDamping = false } = options;
-    if (offset.length !== 3) throw new RangeError(`plimsoll: an offset is three numbers, not ${offset.length}`);
-    let member: FleetMember | null = null;
+    if (this.floating.has(body)) throw new Error("plimsoll: this body floats already: call remove() before adding it again");
+    const { effects = {}, panels = null, tolerance, offset = [0, 0, 0], keepDamping = false } = options;
+    if (offset.length !== 3) throw new RangeError(`plimsoll: an offset must be three numbers, not ${offset.length}`);
+    const member = this.fleet.add(hull, { effects, panels, ...(tolerance === undefined ? {} : { tolerance }) });
     try {
-      const itsPanels = panels === undefined ? this.panelsOf(hull) : panels;
-      member = this.fleet.add(hull, { panels: itsPanels, effects, ...(tolerance === undefined ? {} : { tolerance }) });
       const floating = new FloatingBody(body, hull, member, Float64Array.from(offset), this.adopt(body, keepDamping));
       this.floating.set(body, floating);
       return floating;
     } catch (error) {
-      if (member) this.fleet.remove(member);
-      this.dropPanels(hull);
+      this.fleet.remove(member);
       throw error;
     }
   }
 
-  private panelsOf(hull: Hull): Panels {
-    let panels = this.panels.get(hull);
-    if (!panels) this.panels.set(hull, (panels = this.plimsoll.createPanels(hull)));
-    return panels;
-  }
-
-  /** The body floats no longer. To be called before the engine destroys it. */
+  /** The body no longer floats. Call it before the engine destroys the body. */
   remove(body: Body): void {
     const floating = this.floating.get(body);
     if (!floating) throw new Error("plimsoll: this body does not float here, so it cannot be removed");
@@ -215,18 +225,10 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
     floating.restore();
   }
 
-  /** Without touching the body. */
+  /** Removes it without access to the body. */
   protected forget(floating: FloatingBody<Body>): void {
     this.floating.delete(floating.body);
     this.fleet.remove(floating.member);
-    this.dropPanels(floating.hull);
-  }
-
-  /** Unless a body of that hull still floats. */
-  private dropPanels(hull: Hull): void {
-    if ([...this.floating.values()].some((other) => other.hull === hull)) return;
-    this.panels.get(hull)?.dispose();
-    this.panels.delete(hull);
   }
 
   get(body: Body): FloatingBody<Body> | undefined {
@@ -241,48 +243,48 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
     this.water = water;
   }
 
-  /** Describes all bodies, evaluates once, hands out the pushes, and goes on to the time after the step. lead: [s] how far ahead of the step's
-   * beginning they are described. */
+  /** Describes all bodies, evaluates them in one call, applies the loads, and advances the time by the step. lead: [s] how far after the step's
+   * beginning the bodies are described. */
   protected evaluate(timeStep: number, lead = 0): void {
-    if (!(timeStep > 0)) throw new RangeError(`plimsoll: a step of ${timeStep} s is none: steps must be longer than 0`);
+    if (!(timeStep > 0)) throw new RangeError(`plimsoll: a step must be longer than 0 s, not ${timeStep} s`);
     this.surface.prepare(this.water, this.time + lead);
-    const values = this.fleet.values; // good until something allocates; nothing does before the evaluation
+    const values = this.fleet.bodyValues; // valid until something allocates, which nothing does before the evaluation
     for (const floating of this.floating.values()) this.describe(floating, values);
     const refusal = this.fleet.tryEvaluate(this.surface, timeStep);
     this.time += timeStep;
-    this.copyPushes(refusal === null);
-    for (const floating of this.floating.values()) if (floating.pushed) this.push(floating);
-    if (refusal) this.tellOfRefusals();
+    this.copyLoads(refusal === null);
+    for (const floating of this.floating.values()) if (floating.loaded) this.apply(floating);
+    if (refusal) this.reportRefusals();
   }
 
-  /** Of all, before anything of the user's is called that may make the memory grow. */
-  private copyPushes(allAreWell: boolean): void {
-    const pushes = this.fleet.pushes;
+  /** Copies all loads before any function of the user runs, which may make the memory grow. */
+  private copyLoads(noneRefused: boolean): void {
+    const loads = this.fleet.loadValues;
     for (const floating of this.floating.values()) {
-      const pushed = (floating.pushed = floating.moves && (allAreWell || floating.member.status === "ok"));
-      const at = floating.member.index * pushStride;
+      const loaded = (floating.loaded = floating.moves && (noneRefused || floating.member.status === "ok"));
+      const at = floating.member.index * loadStride;
       for (let i = 0; i < 3; i++) {
-        floating.force[i] = pushed ? pushes[at + pushOffset.force + i]! : 0;
-        floating.torque[i] = pushed ? pushes[at + pushOffset.torque + i]! : 0;
+        floating.force[i] = loaded ? loads[at + loadOffset.force + i]! : 0;
+        floating.torque[i] = loaded ? loads[at + loadOffset.torque + i]! : 0;
       }
     }
   }
 
-  /** At the end of an evaluation, and of all at once: who is told may add and remove bodies. */
-  private tellOfRefusals(): void {
+  /** At the end of an evaluation. Collects all refusals first, because onRefused may add and remove bodies. */
+  private reportRefusals(): void {
     const refused = [...this.floating.values()].filter(({ member }) => member.status !== "ok");
-    const told = refused.map(({ body, member }) => ({ body, refusal: this.fleet.refusalOf(member) }));
-    for (const { body, refusal } of told) {
+    const refusals = refused.map(({ body, member }) => ({ body, refusal: this.fleet.refusalOf(member) }));
+    for (const { body, refusal } of refusals) {
       if (!this.options.onRefused) throw refusal;
       this.options.onRefused(body, refusal);
     }
   }
 
-  /** Water lies level only under a pull along -y, and floating bodies are as heavy as the water that they displace only if both are pulled alike. */
+  /** Checks that gravity points along -y, because the water's surface is horizontal, and that it is the water's, so that bodies float at the right draft. */
   protected requireGravity({ x, y, z }: XYZ): void {
     if (Math.abs(x) + Math.abs(z) > 1e-6 * Math.abs(y) || y > 0)
-      throw new Error(`plimsoll: the world's gravity is (${x}, ${y}, ${z}), but water lies level only if it points along -y`);
-    if (y === 0) throw new Error("plimsoll: the world has no gravity, so nothing floats in it: set it to (0, -9.81, 0), say");
+      throw new Error(`plimsoll: the world's gravity is (${x}, ${y}, ${z}), but it must point along -y: water surfaces are horizontal`);
+    if (y === 0) throw new Error("plimsoll: the world has no gravity, so nothing floats in it: set it to (0, -9.81, 0), for example");
     const { gravity } = this.water;
     if (!(Math.abs(-y - gravity) <= 0.01 * gravity))
       throw new Error(`plimsoll: the world's gravity is ${-y} m/s^2, but the water's is ${gravity}: give both the same, createWater({ gravity: ${-y} })`);
@@ -291,32 +293,32 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
   private describe(floating: FloatingBody<Body>, values: Float64Array): void {
     const { state } = this, { offset, member } = floating;
     floating.moves = this.read(floating.body, state);
-    const at = member.index * floaterStride;
+    const at = member.index * bodyStride;
     const away = rotate(state.rotation, offset);
     for (let i = 0; i < 3; i++) {
-      values[at + floaterOffset.position + i] = state.position[i]! + away[i]!;
-      values[at + floaterOffset.centerOfMass + i] = state.centerOfMass[i]! - offset[i]!;
+      values[at + bodyOffset.position + i] = state.position[i]! + away[i]!;
+      values[at + bodyOffset.centerOfMass + i] = state.centerOfMass[i]! - offset[i]!;
     }
-    values.set(state.rotation, at + floaterOffset.rotation);
+    values.set(state.rotation, at + bodyOffset.rotation);
     let locks = allLocks;
     if (floating.moves) {
-      values.set(state.velocity, at + floaterOffset.velocity);
-      values.set(state.angularVelocity, at + floaterOffset.angularVelocity);
-      values.set(state.otherForce, at + floaterOffset.otherForce);
-      values.set(state.otherTorque, at + floaterOffset.otherTorque);
-      values[at + floaterOffset.mass] = state.mass;
-      locks = state.lockedTranslations | invertInertia(state.inverseInertia, values, at + floaterOffset.inertia);
+      values.set(state.velocity, at + bodyOffset.velocity);
+      values.set(state.angularVelocity, at + bodyOffset.angularVelocity);
+      values.set(state.otherForce, at + bodyOffset.otherForce);
+      values.set(state.otherTorque, at + bodyOffset.otherTorque);
+      values[at + bodyOffset.mass] = state.mass;
+      locks = state.writeInertia(values, at + bodyOffset.inertia);
     } else {
-      // Evaluated all the same, so that its volume and buoyancy can be read, as a body that nothing moves.
-      values.fill(0, at + floaterOffset.velocity, at + floaterOffset.otherTorque + 3);
-      values[at + floaterOffset.mass] = 1;
-      for (let i = 0; i < 3; i++) values[at + floaterOffset.inertia + 4 * i] = 1;
+      // It is evaluated too, so that its volume and buoyancy can be read, as a body that does not move.
+      for (const name of ["velocity", "angularVelocity", "otherForce", "otherTorque"] as const) values.fill(0, at + bodyOffset[name], at + bodyOffset[name] + 3);
+      values[at + bodyOffset.mass] = 1;
+      values.set([1, 0, 0, 0, 1, 0, 0, 0, 1], at + bodyOffset.inertia);
     }
     if (locks !== floating.locks) member.set({ locked: locks });
     floating.locks = locks;
   }
 
-  /** All bodies float no longer, and have their damping and sleep back. To be called before the engine destroys them or their world. */
+  /** No body floats any longer; damping and sleep are restored. Call it before the engine destroys the bodies or their world. */
   dispose(): void {
     if (this.disposed) return;
     this.disposed = true;

@@ -4,11 +4,11 @@
 //     sea.add(body, hull);               once
 //     sea.step(1 / 60, 2);               instead of joltInterface.Step(1 / 60, 2)
 //
-// - A step listener joins in before each collision step. Jolt keeps forces until the last of them, so the push of the former is taken off first.
-// - Objects that Jolt returns by value are one and the same at every call: their numbers are read at once. Those made here are destroyed by dispose().
-// - Nothing may be thrown through Jolt's own frames: step() throws what went wrong afterwards; who calls joltInterface.Step finds it in `error`.
-// - Jolt damps velocities by 0.05 a second unless told otherwise; add() sets this to 0.
-// - Listeners of JavaScript's run on the calling thread: the builds of Jolt with threads cannot be used.
+// - A step listener runs before each collision step. Jolt keeps forces until the last of them, so the load of the previous one is removed first.
+// - Jolt reuses the objects that it returns by value: their numbers are read at once. The objects created here are destroyed by dispose().
+// - Exceptions must not pass through Jolt's frames: step() throws them afterwards; if joltInterface.Step is called directly, they are in `error`.
+// - Jolt's default damping of velocities is 0.05 per second; add() sets it to 0.
+// - Listeners in JavaScript need the calling thread: builds of Jolt with threads are not supported.
 import type { Plimsoll } from "../plimsoll.js";
 import type { Water } from "../water.js";
 import { FloatingBodies, type BodyState, type FloatingBody, type FloatingOptions } from "./floating.js";
@@ -30,13 +30,15 @@ interface JoltMotion {
   GetInverseMass(): number;
   GetGravityFactor(): number;
   GetAllowedDOFs(): number;
+  GetInverseInertiaDiagonal(): JoltVector;
+  GetInertiaRotation(): JoltQuaternion;
   GetLinearDamping(): number;
   GetAngularDamping(): number;
   SetLinearDamping(damping: number): void;
   SetAngularDamping(damping: number): void;
 }
 
-/** What is used of Jolt's Body. */
+/** The part of Jolt's Body that is used. */
 export interface JoltBody {
   GetID(): object;
   IsDynamic(): boolean;
@@ -49,7 +51,6 @@ export interface JoltBody {
   GetShape(): { GetCenterOfMass(): JoltVector };
   GetLinearVelocity(): JoltVector;
   GetAngularVelocity(): JoltVector;
-  GetInverseInertia(): { GetColumn3(column: number): JoltVector };
   GetMotionProperties(): JoltMotion;
   GetAccumulatedForce(): JoltVector;
   GetAccumulatedTorque(): JoltVector;
@@ -71,13 +72,13 @@ interface JoltSystem {
   RemoveStepListener(listener: JoltListener): void;
 }
 
-/** What is used of Jolt's JoltInterface. */
+/** The part of Jolt's JoltInterface that is used. */
 export interface JoltWorld {
   Step(deltaTime: number, collisionSteps: number): void;
   GetPhysicsSystem(): JoltSystem;
 }
 
-/** What is used of the module that `await initJolt()` gives. */
+/** The part of the module of `await initJolt()` that is used. */
 export interface JoltModule {
   Vec3: new (x: number, y: number, z: number) => JoltSettableVector;
   PhysicsStepListenerJS: new () => JoltListener;
@@ -87,7 +88,7 @@ export interface JoltModule {
 }
 
 export class JoltWater extends FloatingBodies<JoltBody> {
-  /** What went wrong in the last step, if it was not step() that took it. */
+  /** The exception of the last step, unless step() threw it. */
   error: unknown = null;
   private readonly system: JoltSystem;
   private readonly listener: JoltListener;
@@ -109,7 +110,7 @@ export class JoltWater extends FloatingBodies<JoltBody> {
     this.system.AddStepListener(this.listener);
   }
 
-  /** One step of the world in so many collision steps, with its floating bodies afloat. */
+  /** One step of the world, with loads on its floating bodies. */
   step(deltaTime: number, collisionSteps = 1): void {
     this.error = null;
     this.world.Step(deltaTime, collisionSteps);
@@ -146,28 +147,26 @@ export class JoltWater extends FloatingBodies<JoltBody> {
 
   protected read(body: JoltBody, state: BodyState): boolean {
     copy(state.position, body.GetPosition());
-    const rotation = body.GetRotation();
-    copy(state.rotation, rotation);
-    state.rotation[3] = rotation.GetW();
+    copyRotation(state.rotation, body.GetRotation());
     copy(state.centerOfMass, body.GetShape().GetCenterOfMass());
     if (!body.IsDynamic() || !body.IsActive()) return false;
     copy(state.velocity, body.GetLinearVelocity());
     copy(state.angularVelocity, body.GetAngularVelocity());
     const motion = body.GetMotionProperties(), inverseMass = motion.GetInverseMass();
-    state.mass = inverseMass > 0 ? 1 / inverseMass : 1; // 0: it goes nowhere, and any number will do
-    state.lockedTranslations = ~motion.GetAllowedDOFs() & 7; // Jolt's bits are those of Locks
-    const inertia = body.GetInverseInertia();
-    for (let column = 0; column < 3; column++) copy(state.inverseInertia, inertia.GetColumn3(column), 3 * column);
+    state.mass = inverseMass > 0 ? 1 / inverseMass : 1; // 0: it does not move, and any mass is fine
+    state.locks = ~motion.GetAllowedDOFs() & 63; // Jolt's bits are those of Locks
+    copy(state.inverseInertia, motion.GetInverseInertiaDiagonal());
+    copyRotation(state.inertiaRotation, motion.GetInertiaRotation());
     copy(state.otherForce, body.GetAccumulatedForce());
     copy(state.otherTorque, body.GetAccumulatedTorque());
-    if (!this.isFirstStep) this.takeOff(body, state);
+    if (!this.isFirstStep) this.removeLoad(body, state);
     const gravity = this.system.GetGravity(), weight = state.mass * motion.GetGravityFactor();
     state.otherForce[0]! += weight * gravity.GetX(), state.otherForce[1]! += weight * gravity.GetY(), state.otherForce[2]! += weight * gravity.GetZ();
     return true;
   }
 
-  /** The push of the former collision step. */
-  private takeOff(body: JoltBody, { otherForce, otherTorque }: BodyState): void {
+  /** Removes the load of the previous collision step. */
+  private removeLoad(body: JoltBody, { otherForce, otherTorque }: BodyState): void {
     const { force, torque } = this.get(body)!;
     this.vector.Set(-force[0]!, -force[1]!, -force[2]!);
     body.AddForce(this.vector);
@@ -176,7 +175,7 @@ export class JoltWater extends FloatingBodies<JoltBody> {
     for (let i = 0; i < 3; i++) (otherForce[i]! -= force[i]!), (otherTorque[i]! -= torque[i]!);
   }
 
-  protected push({ body, force, torque }: FloatingBody<JoltBody>): void {
+  protected apply({ body, force, torque }: FloatingBody<JoltBody>): void {
     this.vector.Set(force[0]!, force[1]!, force[2]!);
     body.AddForce(this.vector);
     this.vector.Set(torque[0]!, torque[1]!, torque[2]!);
@@ -192,8 +191,13 @@ export class JoltWater extends FloatingBodies<JoltBody> {
   }
 }
 
-function copy(target: Float64Array, from: JoltVector, at = 0): void {
-  target[at] = from.GetX();
-  target[at + 1] = from.GetY();
-  target[at + 2] = from.GetZ();
+function copy(target: Float64Array, from: JoltVector): void {
+  target[0] = from.GetX();
+  target[1] = from.GetY();
+  target[2] = from.GetZ();
+}
+
+function copyRotation(target: Float64Array, from: JoltQuaternion): void {
+  copy(target, from);
+  target[3] = from.GetW();
 }

@@ -1,5 +1,5 @@
-// principal_axes.ts - the axes about which a symmetric inertia is diagonal, for engines that want it so. Jacobi's rotations: each turns the frame until one
-// of the products of inertia is zero; three or four rounds leave nothing but rounding.
+// principal_axes.ts - the axes in which a symmetric inertia is diagonal, for engines that store it that way. Jacobi rotations: each rotates the frame until one
+// of the products of inertia is zero; after three or four rounds only rounding errors are left.
 import type { Matrix3, Quaternion, Vector3 } from "../memory.js";
 
 /** inertia = R diag(moments) R^T, with the rotation R as a quaternion: x, y, z, w. */
@@ -7,9 +7,9 @@ export function principalAxes(inertia: Matrix3): { moments: Vector3; rotation: Q
   let matrix = inertia, rotation: Quaternion = [0, 0, 0, 1];
   for (let round = 0; round < 12; round++)
     for (const axis of [0, 1, 2] as const) {
-      const i = (axis + 1) % 3, j = (axis + 2) % 3; // turning about `axis` mixes these two
+      const i = (axis + 1) % 3, j = (axis + 2) % 3; // a rotation about `axis` mixes these two
       const difference = matrix[3 * i + i]! - matrix[3 * j + j]!, sign = difference < 0 ? -1 : 1;
-      const half = 0.25 * Math.atan2(2 * sign * matrix[3 * i + j]!, sign * difference); // of the angle, at most 45 degrees: larger ones need not settle
+      const half = 0.25 * Math.atan2(2 * sign * matrix[3 * i + j]!, sign * difference); // of the angle, at most 45 degrees: with larger ones the rounds may not converge
       const turn: Quaternion = [0, 0, 0, Math.cos(half)];
       turn[axis] = Math.sin(half);
       rotation = multiply(rotation, turn);

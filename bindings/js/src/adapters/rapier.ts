@@ -4,13 +4,13 @@
 //     sea.add(rigidBody, hull);          once
 //     sea.step();                        instead of world.step()
 //
-// - Rapier's forces persist until they are reset. The push is added before the step and taken off after it; a force of the user's own stays.
-// - Impulses are no way out: gravity acts in the solver's four small steps, an impulse at once, and a body at rest would creep upwards.
-// - Rapier takes a step in n small ones, x += dt v + c dt^2 a with c = (n + 1) / 2n, where the library reckons with c = 1: by that difference bodies
-//   would rock themselves up instead of coming to rest. With X = x + (1 - c) dt v the same step reads X += dt v as the library has it, so bodies
-//   and sea are described (1 - c) dt ahead: six milliseconds.
-// - Centre of mass, inertia and locked axes are Rapier's own.
-// - Rapier adds the gyroscopic term by itself; the library is not told of it.
+// - Forces in Rapier persist until they are reset. The load is added before the step and removed after it; forces of the user stay.
+// - Impulses are no alternative: gravity acts in each of the solver's four substeps, an impulse only in the first, and a body at rest would creep upwards.
+// - Rapier takes a step in n substeps, x += dt v + c dt^2 a with c = (n + 1) / 2n; the library assumes c = 1. This difference would feed energy into
+//   oscillations, and bodies would not come to rest. With X = x + (1 - c) dt v the same step is X += dt v, as in the library. Bodies
+//   and sea are therefore described (1 - c) dt after the step's beginning: six milliseconds.
+// - Mass, centre of mass, inertia and locked axes are read from Rapier.
+// - Rapier adds the gyroscopic term itself; the library does not need it.
 import type { Hull } from "../hull.js";
 import type { Plimsoll } from "../plimsoll.js";
 import type { Water } from "../water.js";
@@ -21,7 +21,7 @@ import { principalAxes } from "./principal_axes.js";
 
 export type { FloatingBody, FloatingBodyOptions, FloatingOptions } from "./floating.js";
 
-/** What is used of Rapier's World. */
+/** The part of Rapier's World that is used. */
 export interface RapierWorld {
   readonly gravity: XYZ;
   readonly timestep: number;
@@ -29,7 +29,7 @@ export interface RapierWorld {
   step(eventQueue?: unknown, hooks?: unknown): void;
 }
 
-/** What is used of Rapier's RigidBody. */
+/** The part of Rapier's RigidBody that is used. */
 export interface RapierBody {
   isValid(): boolean;
   isDynamic(): boolean;
@@ -45,6 +45,8 @@ export interface RapierBody {
   gravityScale(): number;
   effectiveInvMass(target?: XYZ): XYZ;
   effectiveWorldInvInertia(): { elements: Float32Array };
+  invPrincipalInertia(target?: XYZ): XYZ;
+  principalInertiaLocalFrame(target?: XYZW): XYZW;
   linearDamping(): number;
   angularDamping(): number;
   setLinearDamping(damping: number): void;
@@ -58,21 +60,22 @@ export interface RapierBody {
   resetTorques(wakeUp: boolean): void;
 }
 
-/** What setAdditionalMassProperties takes of a hull of that mass [kg], spread evenly over its volume: mass, centre of mass, principal inertia and its axes.
+/** The arguments of setAdditionalMassProperties for a hull of that mass [kg] and uniform density: mass, centre of mass, principal inertia and its axes.
  *
  *     RAPIER.RigidBodyDesc.dynamic().setAdditionalMassProperties(...massProperties(hull, 1200))
  *
- * Rapier adds the mass of colliders: give these a density of 0. */
+ * Rapier adds the mass of colliders: give them a density of 0. */
 export function massProperties(hull: Hull, mass: number): [mass: number, centerOfMass: XYZ, principalInertia: XYZ, axes: XYZW] {
   if (!(mass > 0)) throw new RangeError(`plimsoll: a mass must be a positive number of kilograms, not ${mass}`);
   const { volume, centroid, inertia } = hull.info;
-  if (!(volume > 0)) throw new RangeError("plimsoll: this hull encloses no volume to spread the mass over");
+  if (!(volume > 0)) throw new RangeError("plimsoll: this hull encloses no volume, so its inertia is unknown");
   const { moments: [a, b, c], rotation: [x, y, z, w] } = principalAxes(inertia);
   const density = mass / volume;
   return [mass, { x: centroid[0], y: centroid[1], z: centroid[2] }, { x: density * a, y: density * b, z: density * c }, { x, y, z, w }];
 }
 
-interface Own {
+/** Force and torque of the user. */
+interface UserForces {
   force: XYZ;
   torque: XYZ;
 }
@@ -81,17 +84,17 @@ export class RapierWater extends FloatingBodies<RapierBody> {
   private readonly world: RapierWorld;
   private readonly vector: XYZ = { x: 0, y: 0, z: 0 };
   private readonly quaternion: XYZW = { x: 0, y: 0, z: 0, w: 1 };
-  /** [s] how far ahead bodies are described. */
+  /** [s] How far after the step's beginning bodies are described. */
   private lead = 0;
-  /** What the user pushes each body with, while the water's push is added to it. */
-  private readonly own = new Map<RapierBody, Own>();
+  /** The user's forces on each body while the load of the water is added to them. */
+  private readonly userForces = new Map<RapierBody, UserForces>();
 
   constructor(plimsoll: Plimsoll, world: RapierWorld, water: Water, options: FloatingOptions<RapierBody> = {}) {
     super(plimsoll, water, options);
     this.world = world;
   }
 
-  /** One step of the world by its own timestep, with its floating bodies afloat. */
+  /** One step of the world by its timestep, with loads on its floating bodies. */
   step(eventQueue?: unknown, hooks?: unknown): void {
     try {
       this.beforeStep();
@@ -101,29 +104,29 @@ export class RapierWater extends FloatingBodies<RapierBody> {
     }
   }
 
-  /** For those who call world.step() themselves: before it, and afterStep() after it. */
+  /** For programs that call world.step() themselves: call this before it, and afterStep() after it. */
   beforeStep(): void {
     this.afterStep();
     this.requireGravity(this.world.gravity);
-    for (const floating of [...this.bodies]) if (!floating.body.isValid()) this.forget(floating); // it was taken out of the world
+    for (const floating of [...this.bodies]) if (!floating.body.isValid()) this.forget(floating); // it was removed from the world
     const { timestep, numSolverIterations } = this.world;
     this.lead = (timestep * (numSolverIterations - 1)) / (2 * numSolverIterations);
     this.evaluate(timestep, this.lead);
   }
 
   afterStep(): void {
-    for (const [body, { force, torque }] of this.own) {
+    for (const [body, { force, torque }] of this.userForces) {
       if (!body.isValid()) continue;
       body.resetForces(false);
       body.resetTorques(false);
       body.addForce(force, false);
       body.addTorque(torque, false);
     }
-    this.own.clear();
+    this.userForces.clear();
   }
 
   protected adopt(body: RapierBody, keepDamping: boolean): () => void {
-    body.recomputeMassPropertiesFromColliders(); // otherwise they may be those of the last step
+    body.recomputeMassPropertiesFromColliders(); // otherwise they may still be those of the last step
     const linear = body.linearDamping(), angular = body.angularDamping();
     if (!keepDamping) body.setLinearDamping(0), body.setAngularDamping(0);
     return () => {
@@ -145,19 +148,21 @@ export class RapierWater extends FloatingBodies<RapierBody> {
     copyVector(state.angularVelocity, body.angvel(vector));
     state.advance(this.lead);
     state.mass = body.mass();
-    const mobility = body.effectiveInvMass(vector); // 0 along axes that are locked
-    state.lockedTranslations = (mobility.x > 0 ? 0 : 1) | (mobility.y > 0 ? 0 : 2) | (mobility.z > 0 ? 0 : 4);
-    const [xx, xy, xz, yy, yz, zz] = body.effectiveWorldInvInertia().elements as unknown as [number, number, number, number, number, number];
-    state.inverseInertia.set([xx, xy, xz, xy, yy, yz, xz, yz, zz]);
-    const own = { force: body.userForce({ x: 0, y: 0, z: 0 }), torque: body.userTorque({ x: 0, y: 0, z: 0 }) };
-    this.own.set(body, own);
+    copyVector(state.inverseInertia, body.invPrincipalInertia(vector));
+    copyQuaternion(state.inertiaRotation, body.principalInertiaLocalFrame(this.quaternion));
+    // Locked axes have zeros on the diagonal of the effective inverses.
+    const { x, y, z } = body.effectiveInvMass(vector), turning = body.effectiveWorldInvInertia().elements;
+    const inverses = [x, y, z, turning[0]!, turning[3]!, turning[5]!];
+    state.locks = inverses.reduce((mask, inverse, i) => mask | (inverse > 0 ? 0 : 1 << i), 0);
+    const user = { force: body.userForce({ x: 0, y: 0, z: 0 }), torque: body.userTorque({ x: 0, y: 0, z: 0 }) };
+    this.userForces.set(body, user);
     copyVector(state.otherForce, this.world.gravity, state.mass * body.gravityScale());
-    state.otherForce[0]! += own.force.x, state.otherForce[1]! += own.force.y, state.otherForce[2]! += own.force.z;
-    copyVector(state.otherTorque, own.torque);
+    state.otherForce[0]! += user.force.x, state.otherForce[1]! += user.force.y, state.otherForce[2]! += user.force.z;
+    copyVector(state.otherTorque, user.torque);
     return true;
   }
 
-  protected push({ body, force, torque }: FloatingBody<RapierBody>): void {
+  protected apply({ body, force, torque }: FloatingBody<RapierBody>): void {
     body.addForce({ x: force[0]!, y: force[1]!, z: force[2]! }, !this.maySleep);
     body.addTorque({ x: torque[0]!, y: torque[1]!, z: torque[2]! }, !this.maySleep);
   }

@@ -1,6 +1,7 @@
-// The sea for Shader Graph: Custom Function nodes of type File with this file, one of the names below without its ending, and the parameters as inputs and
-// outputs in this order, Vector3 each but for Height. Places are Absolute World; Position goes to the vertex stage's position by a Transform node
-// (Absolute World to Object), Normal likewise as a direction.
+// The sea for Shader Graph: Custom Function nodes of type File with this file, one of the names below without its
+// ending, and the parameters as inputs and outputs in this order, each a Vector3 except Height. Places are Absolute
+// World. Connect Position to the position of the vertex stage through a Transform node (Absolute World to Object), and
+// Normal through one for directions.
 #ifndef PLIMSOLL_GRAPH
 #define PLIMSOLL_GRAPH
 
@@ -11,13 +12,13 @@ void PlimsollPlace_float(float3 Place, out float3 Position, out float3 Normal) {
   Position = PlimsollPlace(Place.xz, Normal);
 }
 
-// The water above or below a place: for foam around hulls, wet sand, a diver's camera.
+// The water above or below a place: for foam around hulls, wet sand or a camera under water.
 void PlimsollHeight_float(float3 Place, out float Height, out float3 Normal) {
   Height = PlimsollHeight(Place.xz);
   Normal = PlimsollNormal(Place.xz);
 }
 
-// For nodes of half precision; places have no digits to spare, so it is reckoned in float all the same.
+// For nodes of half precision. Places need all digits, so the computation is in float.
 void PlimsollPlace_half(half3 Place, out half3 Position, out half3 Normal) {
   float3 position, normal;
   PlimsollPlace_float(Place, position, normal);

@@ -1,5 +1,6 @@
-// The rule that most engines' buoyancy scripts use, to be seen beside the library's: each triangle whose middle is under water is pushed by the
-// pressure there times its whole area. Cut triangles are all or nothing, so coarse meshes lie wrong and jump.
+// The centroid rule of most engines' buoyancy scripts, for comparison: on each triangle whose middle is under water
+// acts the pressure there times its whole area. Cut triangles count whole or not at all, so coarse meshes tilt wrongly
+// and jump.
 using UnityEngine;
 
 namespace Plimsoll.Unity.Samples
@@ -55,7 +56,7 @@ namespace Plimsoll.Unity.Samples
             return (Corner(frame, 3 * t) + Corner(frame, 3 * t + 1) + Corner(frame, 3 * t + 2)) / 3;
         }
 
-        /// <summary>Normal times area, outward.</summary>
+        /// <summary>Outward normal times area.</summary>
         Vector3 Area(Transform frame, int t)
         {
             Vector3 a = Corner(frame, 3 * t);

@@ -1,5 +1,5 @@
-// Builds the harbour: a sea, boats, crates, a bunny if you have one, and two cubes side by side, floated by the library and by the centroid rule.
-// Add it to an empty GameObject of an empty scene and press play.
+// Builds the harbour: a sea, boats, crates, a bunny if you have one, and two cubes side by side, one with a Floater and
+// one with the centroid rule. Add it to an empty GameObject of an empty scene and press play.
 using UnityEngine;
 
 namespace Plimsoll.Unity.Samples
@@ -15,7 +15,7 @@ namespace Plimsoll.Unity.Samples
         public int boats = 6;
         public int crates = 20;
 
-        /// <summary>The cube that floats by the library's rule, and the one that floats by the other.</summary>
+        /// <summary>The cube with a Floater, and the cube with the centroid rule.</summary>
         public Rigidbody RightCube { get; private set; }
         public Rigidbody CentroidCube { get; private set; }
 
@@ -46,7 +46,7 @@ namespace Plimsoll.Unity.Samples
             else surface.GetComponent<MeshRenderer>().sharedMaterial = seaMaterial;
         }
 
-        /// <summary>A camera and a sun, unless the scene has them.</summary>
+        /// <summary>Creates a camera and a sun, unless the scene has them.</summary>
         void MakeView()
         {
             if (Camera.main != null) return;
@@ -70,7 +70,7 @@ namespace Plimsoll.Unity.Samples
             return made;
         }
 
-        /// <summary>Whatever the pipeline in use gives to a primitive.</summary>
+        /// <summary>The material that the present pipeline gives to a primitive.</summary>
         Material CommonMaterial()
         {
             if (common != null) return common;
@@ -104,7 +104,8 @@ namespace Plimsoll.Unity.Samples
             floater.ballast = new Vector3(0, -0.15f, 0);
         }
 
-        /// <summary>From cork to nearly water, so that each lies differently.</summary>
+        /// <summary>Densities from that of cork to nearly that of water, so that each crate has another
+        /// draft.</summary>
         void MakeCrate(Mesh mesh, int k)
         {
             GameObject crate = Show("Crate " + (k + 1), mesh, new Vector3(2 * (k % 5) - 4, 1.5f + k / 5, -1 - 0.7f * (k % 3)), Quaternion.Euler(10 * k, 25 * k, 0));
@@ -128,8 +129,8 @@ namespace Plimsoll.Unity.Samples
             floater.hullDensity = 400;
         }
 
-        /// <summary>Density 0.75 of the water, turning about z alone: in still water the right one tilts by 26.57 degrees, the other by what its twelve
-        /// triangles let it.</summary>
+        /// <summary>Density 0.75 of the water, free to turn about z only: in still water the right one tilts by 26.57
+        /// degrees, the other by an angle that depends on its twelve triangles.</summary>
         Rigidbody MakeCube(Mesh mesh, Vector3 position, bool right)
         {
             GameObject cube = Show(right ? "Cube, Plimsoll" : "Cube, centroid rule", mesh, position, Quaternion.Euler(0, 0, 5));

@@ -1,4 +1,5 @@
-// Meshes for the harbour, made by code: a decked boat and a cube. Triangles are clockwise seen from outside, as Unity wants them and the library too.
+// Meshes for the harbour, built by code: a decked boat and a cube. Triangles are clockwise seen from outside, as Unity
+// and the library expect them.
 using System.Collections.Generic;
 using UnityEngine;
 
@@ -9,7 +10,8 @@ namespace Plimsoll.Unity.Samples
         const int Stations = 12; // along the hull
         const int Ring = 9;      // points of a frame from rail to rail
 
-        /// <summary>A round-bilged boat with a flat deck, bow at +z: frames narrow towards the bow and rise a little at both ends.</summary>
+        /// <summary>A round-bilged boat with a flat deck, bow at +z: frames narrow towards the bow and rise a little at
+        /// both ends.</summary>
         public static Mesh Boat(float length, float beam, float depth)
         {
             var points = new List<Vector3>();

@@ -1,4 +1,5 @@
-// Floating in play mode: the native library is found, and bodies get what theory says. Physics is simulated by script, so each test is over in a frame.
+// Floating in play mode: the native library is found, and bodies get what theory says. Physics is simulated by script,
+// so each test is over in a frame.
 using NUnit.Framework;
 using UnityEngine;
 
@@ -69,7 +70,7 @@ namespace Plimsoll.Unity.Tests
             Floater floater = MakeFloater(100);
             ocean.Step(0.02f);
             double gravity = -Physics.gravity.y;
-            Assert.AreEqual(3 * 1000 * gravity, floater.Push.Buoyancy.Linear.Y, 1);
+            Assert.AreEqual(3 * 1000 * gravity, floater.Load.Buoyancy.Linear.Y, 1);
             Assert.AreEqual(1, floater.WetFraction, 1e-3);
         }
 

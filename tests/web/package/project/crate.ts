@@ -1,4 +1,4 @@
-// crate.ts - the push on a crate half under: 4905 N, whoever asks.
+// crate.ts - the force on a half-submerged crate: 4905 N.
 import type { Plimsoll } from "plimsoll";
 
 export function liftOfCrate(plimsoll: Plimsoll): number {

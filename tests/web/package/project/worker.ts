@@ -1,4 +1,4 @@
-// worker.ts - loads the package by itself, or with the module that it is handed.
+// worker.ts - loads the package itself, or with the module that it receives.
 import { load } from "plimsoll";
 import { liftOfCrate } from "./crate.js";
 

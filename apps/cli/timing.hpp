@@ -1,4 +1,4 @@
-// sampling.hpp - wall time of a pass: something done once for all bodies of a case.
+// timing.hpp - wall time of a pass: something done once for all bodies of a case.
 //
 // A sample is as many passes as take a millisecond. Long passes fill the caches many times over, whatever they held
 // before: one of them is a sample, and none needs to be warmed up.

@@ -1,4 +1,4 @@
-#include "hydrodynamics/waves_made.hpp"
+#include "hydrodynamics/radiation_force.hpp"
 
 namespace plim {
 namespace {
@@ -36,17 +36,23 @@ Mat6 LevelFrame::outOf(const Mat6& m) const {
                           block(3, 3) - moved - transpose(moved) - S * linear * S);
 }
 
-LevelFrame levelFrame(const WavesMade& waves, const Mat3d& R, const Vec3d& center_of_mass_b) {
+LevelFrame levelFrame(const RadiationForce& waves, const Mat3d& R, const Vec3d& center_of_mass_b) {
   LevelFrame frame;
   frame.arm_w = R * (waves.center_of_mass_b - center_of_mass_b);
   const Mat3d turn = R * transpose(waves.to_level);
   const double c = turn.row[0].x + turn.row[2].z, s = turn.row[0].z - turn.row[2].x, size = std::sqrt(c * c + s * s);
-  if (size > 1e-9) frame.axes = {{{c / size, 0, s / size}, {0, 1, 0}, {-s / size, 0, c / size}}};
+  frame.upright = std::min(1.0, size); // size: 1 + cos(tilt)
+  if (!(size > 1e-9)) return frame.upright = 0, frame;
+  frame.axes = {{{c / size, 0, s / size}, {0, 1, 0}, {-s / size, 0, c / size}}};
+  // The rate of atan2(s, c) as the matrix `turn` changes by omega x.
+  const double per_square = 1 / (size * size);
+  frame.turning = {-per_square * (c * turn.row[1].x + s * turn.row[1].z), 1,
+                   -per_square * (c * turn.row[1].z - s * turn.row[1].x)};
   return frame;
 }
 
-Radiation radiate(const WavesMade& waves, const LevelFrame& T, double s, const Spatial& relative, double time_step,
-                  const double* states) {
+RadiationStep radiationInStep(const RadiationForce& waves, const LevelFrame& T, double s, const Spatial& relative,
+                              double time_step, const double* states) {
   const RadiationBank& bank = waves.bank;
   Spatial force;
   Mat6 resistance;
@@ -60,8 +66,8 @@ Radiation radiate(const WavesMade& waves, const LevelFrame& T, double s, const S
   return {s * T.forceOutOf(force), 0.5 * s * s * T.outOf(resistance)};
 }
 
-void advanceWaves(const WavesMade& waves, const LevelFrame& T, double s, const Spatial& mean, double time_step,
-                  double* states) {
+void advanceRadiation(const RadiationForce& waves, const LevelFrame& T, double s, const Spatial& mean, double time_step,
+                      double* states) {
   const Spatial input = s * T.velocityInto(mean);
   for (std::size_t k = 0; k < RadiationBank::kSections; ++k) {
     const RadiationBank::Filter filter(waves.bank.frequency[k], time_step);

@@ -27,8 +27,8 @@ Mat6 randomPositive(Random& random) {
   return m;
 }
 
-WavesMade randomWaves(Random& random) {
-  WavesMade waves;
+RadiationForce randomWaves(Random& random) {
+  RadiationForce waves;
   waves.to_level = rotationMatrix(randomRotation(random));
   waves.volume = waves.waterplane_area = 1;
   for (std::size_t k = 0; k < RadiationBank::kSections; ++k) {
@@ -45,11 +45,11 @@ Spatial randomSpatial(Random& random) {
 }
 
 // What the body loses in a step that changes its velocity so. The filters go to the step's end.
-double workOfStep(const WavesMade& waves, const LevelFrame& T, double s, const Spatial& begin, const Spatial& change,
-                  double dt, std::vector<double>& states) {
-  const Radiation radiation = radiate(waves, T, s, begin, dt, states.data());
+double workOfStep(const RadiationForce& waves, const LevelFrame& T, double s, const Spatial& begin,
+                  const Spatial& change, double dt, std::vector<double>& states) {
+  const RadiationStep radiation = radiationInStep(waves, T, s, begin, dt, states.data());
   const Spatial force = radiation.force - radiation.resistance * change, mean = begin + 0.5 * change;
-  advanceWaves(waves, T, s, mean, dt, states.data());
+  advanceRadiation(waves, T, s, mean, dt, states.data());
   return -dt * dot(force, mean);
 }
 
@@ -58,7 +58,7 @@ double workOfStep(const WavesMade& waves, const LevelFrame& T, double s, const S
 TEST_CASE("the filters never give back more than they were given, whatever the step, the turn and the wet part") {
   Random random(1);
   for (int k = 0; k < caseCount(300, 3000); ++k) {
-    const WavesMade waves = randomWaves(random);
+    const RadiationForce waves = randomWaves(random);
     std::vector<double> states(RadiationBank::kStates, 0.0);
     double taken = 0, moved = 0;
     for (int step = 0; step < 60; ++step) {
@@ -73,7 +73,7 @@ TEST_CASE("the filters never give back more than they were given, whatever the s
 }
 
 TEST_CASE("a filter answers a swing as its formula says") {
-  WavesMade waves;
+  RadiationForce waves;
   waves.to_level = Mat3d::identity();
   waves.bank.frequency.fill(1);
   waves.bank.frequency[2] = 1.7;
@@ -89,9 +89,9 @@ TEST_CASE("a filter answers a swing as its formula says") {
       const double t = dt * step;
       Spatial begin, change;
       begin[1] = sineCosine(w * t).cosine, change[1] = sineCosine(w * (t + dt)).cosine - begin[1];
-      const Radiation radiation = radiate(waves, LevelFrame(), 1, begin, dt, states.data());
+      const RadiationStep radiation = radiationInStep(waves, LevelFrame(), 1, begin, dt, states.data());
       const double force = (radiation.force - radiation.resistance * change)[1];
-      advanceWaves(waves, LevelFrame(), 1, begin + 0.5 * change, dt, states.data());
+      advanceRadiation(waves, LevelFrame(), 1, begin + 0.5 * change, dt, states.data());
       const SineCosine middle = sineCosine(w * (t + 0.5 * dt));
       if (t > 40) off = std::max(off, std::abs(force + real * middle.cosine - imaginary * middle.sine));
     }
@@ -102,7 +102,7 @@ TEST_CASE("a filter answers a swing as its formula says") {
 TEST_CASE("the turn about the vertical follows the bow through any heel, and is one") {
   Random random(3);
   for (int k = 0; k < 200; ++k) {
-    WavesMade waves;
+    RadiationForce waves;
     waves.to_level = rotationMatrix(randomRotation(random));
     const double yaw = random.uniform(-3, 3), heel = random.uniform(-1.2, 1.2);
     const Vec3d axis{random.uniform(-1, 1), 0, random.uniform(-1, 1)};
@@ -159,7 +159,7 @@ TEST_CASE("water that moves as a rigid body is found so by the probes of a hull 
     plimsoll::SeakeepingDef def(hull, 500 * info.volume);
     std::copy_n(info.centroid, 3, def.center_of_mass);
     def.center_of_mass[1] = info.box_low[1] + 0.4 * (info.box_high[1] - info.box_low[1]);
-    def.panels = 200, def.frequency_count = 3;
+    def.panel_count = 200, def.frequency_count = 3;
     const plimsoll::Seakeeping seakeeping(def);
     const plim_seakeeping& of = *seakeeping.get();
     const WaterProbes& probes = of.waves.probes;
@@ -248,7 +248,7 @@ TEST_CASE("waves made may be switched on at any step without a blow") {
   const plimsoll::Hull handle = makeHull(shape("box:12,2.4,4"));
   const Hull& hull = handle.get()->hull;
   plimsoll::SeakeepingDef def(handle, 500 * handle.info().volume);
-  def.panels = 100, def.frequency_count = 3;
+  def.panel_count = 100, def.frequency_count = 3;
   const plimsoll::Seakeeping seakeeping(def);
   const Panels panels = buildPanels(hull, enclosedBy(hull, nullptr), 200);
   const PreparedSea still(R"({"kind":"flat"})");
@@ -259,17 +259,17 @@ TEST_CASE("waves made may be switched on at any step without a blow") {
   body.pose = {{0, 0, 0}, Mat3d::identity()}, body.velocity.linear = {0, -0.5, 0};
   body.mass = def.mass, body.inertia_w = def.mass * Mat3d::identity();
   body.volume = 0.5 * panels.enclosed.volume, body.time_step = 0.02;
-  std::vector<double> history(historyCount(panels, body.waves), 0.0);
-  body.history = history.data();
+  BodyState state(panels);
+  body.state = &state;
   for (int step = 0; step < 5; ++step) {
-    effects.enabled |= kWavesMade;
-    if (step != 1 && step != 3) effects.enabled ^= kWavesMade;
+    effects.enabled |= kRadiation;
+    if (step != 1 && step != 3) effects.enabled ^= kRadiation;
     const Drag drag = evaluateDrag(body);
     finishStep(body, drag, {});
+    state.commit();
     CAPTURE(step);
     CHECK(length(drag.slamming.linear) < 1e-6 * body.mass * 0.5 / body.time_step); // nothing more got wet
-    if (step == 3) CHECK(length(drag.waves_made.linear) > 0);
-    if (step == 4)
-      for (std::size_t k = 0; k < RadiationBank::kStates; ++k) CHECK(history[historyCount(panels) + k] == 0);
+    if (step == 3) CHECK(length(drag.radiation.linear) > 0);
+    CHECK(state.now.radiated == (step == 1 || step == 3));
   }
 }

@@ -1,4 +1,4 @@
-#include "cli/bench/sampling.hpp"
+#include "cli/timing.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -1,0 +1,52 @@
+// body_state.hpp - what a body carries from one step to the next besides its motion: which parts of its surface were wet, how much water moved
+// along with it, and the filters of its radiation. A step reads `now` and writes `next`; only a step that succeeded calls commit(), so that
+// one that fails, or is repeated in smaller parts, leaves the state as it was.
+#pragma once
+
+#include "hydrodynamics/radiation_bank.hpp"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace plim {
+
+struct Panels;
+
+// Of the last step. All zero in the beginning and after a jump to another place.
+struct StepRecord {
+  bool begun = false;                                   // false: there was no step yet, and nothing else here is known
+  double volume = 0;                                    // [m^3] displaced
+  double upright = 1;                                   // LevelFrame::upright
+  std::vector<float> wet_shares;                        // wet part of every panel's area
+  bool radiated = false;                                // false: `filters` means nothing
+  std::array<double, RadiationBank::kStates> filters{}; // states of the RadiationBank, level axes
+};
+
+class BodyState {
+public:
+  BodyState() = default; // of a body without panels, which carries nothing
+  explicit BodyState(const Panels& panels);
+
+  BodyState(const BodyState& other) { *this = other; }
+  BodyState& operator=(const BodyState& other) { // `next` is written by every step before it is read
+    hull_fingerprint_ = other.hull_fingerprint_, now = other.now;
+    next.wet_shares.resize(now.wet_shares.size());
+    return *this;
+  }
+
+  bool belongsTo(const Panels& panels) const;
+  bool isAlike(const BodyState& other) const { // of the same panels
+    return hull_fingerprint_ == other.hull_fingerprint_ && now.wet_shares.size() == other.now.wet_shares.size();
+  }
+  std::uint64_t hullFingerprint() const { return hull_fingerprint_; }
+  void reset();
+  void commit() { std::swap(now, next); }
+
+  StepRecord now, next;
+
+private:
+  std::uint64_t hull_fingerprint_ = 0;
+};
+
+} // namespace plim

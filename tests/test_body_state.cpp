@@ -1,0 +1,216 @@
+// A body's state: it belongs to one set of panels, saved and loaded it goes on with the same bits, and damaged bytes leave it as it was. Besides:
+// panels and seakeeping of another hull are refused, be it the same mesh with another never-wet mask.
+#include "support.hpp"
+
+#include "plimsoll/plimsoll_motion.hpp"
+#include "plimsoll/plimsoll_seakeeping.hpp"
+
+#include <cstring>
+#include <doctest/doctest.h>
+#include <map>
+
+using namespace plim;
+using namespace plim::tests;
+
+namespace {
+
+constexpr double kStep = 0.02; // [s]
+
+// A barge with radiation, moved by a small engine of its own.
+struct Barge {
+  plimsoll::Hull hull = makeHull(shape("box:12,2.4,4"));
+  plimsoll::Panels panels{hull};
+  plimsoll::BodyState state{hull, panels};
+  plimsoll::Effects effects;
+  plimsoll::Seakeeping seakeeping = [this] {
+    plimsoll::SeakeepingDef def(hull, mass());
+    def.panel_count = 80, def.frequency_count = 3;
+    return plimsoll::Seakeeping(def);
+  }();
+  plimsoll::Surface surface;
+  plimsoll::Body body{hull, surface};
+
+  Barge() {
+    const plim_wave wave{0.3, 20, 0.4, 0, 0, 0};
+    plimsoll::WaterDef def;
+    def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1;
+    surface.prepare(plimsoll::Water(def), 1);
+    body.with(effects).with(panels).with(state).with(seakeeping);
+    body.mass = mass(), body.other_force[1] = -9.81 * mass();
+    for (int i = 0; i < 3; ++i) body.inertia[4 * i] = 10 * mass();
+    body.velocity[1] = -0.5, body.angular_velocity[0] = 0.1;
+  }
+  double mass() const { return 500 * hull.info().volume; }
+
+  plimsoll::WaterLoad step() {
+    const plimsoll::WaterLoad load = plimsoll::evaluateWaterLoad(body, kStep);
+    for (int i = 0; i < 3; ++i) {
+      body.velocity[i] += kStep / mass() * (load.force[i] + body.other_force[i]);
+      body.position[i] += kStep * body.velocity[i];
+    }
+    return load;
+  }
+};
+
+bool areSame(const plimsoll::WaterLoad& a, const plimsoll::WaterLoad& b) {
+  return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+plimsoll::Hull boxWithMask(bool open_top) {
+  const MeshData mesh = shape("box:4,1,2");
+  const plimsoll::Hull whole = makeHull(mesh);
+  std::vector<std::uint8_t> mask(mesh.triangles.size(), 0);
+  for (std::size_t t = 0; t < mask.size() && open_top; ++t) {
+    bool top = true;
+    for (const std::uint32_t v : mesh.triangles[t]) top = top && mesh.vertices[v].y > 0.4;
+    mask[t] = top;
+  }
+  std::vector<double> vertices;
+  for (const Vec3d& v : mesh.vertices) vertices.insert(vertices.end(), {v.x, v.y, v.z});
+  plim_hull_def def;
+  plim_hull_def_init(&def, sizeof def);
+  def.vertices_double = vertices.data(), def.vertex_count = static_cast<std::uint32_t>(mesh.vertices.size());
+  def.indices = mesh.triangles[0].data(), def.triangle_count = static_cast<std::uint32_t>(mesh.triangles.size());
+  def.never_wet = mask.data();
+  return plimsoll::Hull(def);
+}
+
+} // namespace
+
+TEST_CASE("a state that is saved and loaded, or copied, goes on with the same bits") {
+  Barge first, second, third;
+  for (int k = 0; k < 20; ++k) first.step();
+  const std::vector<std::byte> bytes = first.state.save();
+  CHECK(bytes != second.state.save());
+  second.state.load(bytes), third.state.copyFrom(first.state);
+  CHECK(second.state.save() == bytes);
+  for (Barge* other : {&second, &third}) {
+    std::copy_n(first.body.position, 3, other->body.position);
+    std::copy_n(first.body.velocity, 3, other->body.velocity);
+  }
+  for (int k = 0; k < 20; ++k) {
+    const plimsoll::WaterLoad expected = first.step();
+    CHECK(areSame(second.step(), expected));
+    CHECK(areSame(third.step(), expected));
+    CHECK(std::abs(expected.radiation[1]) > 0);
+  }
+  first.state.reset();
+  CHECK(first.state.save() == plimsoll::BodyState(first.hull, first.panels).save());
+}
+
+TEST_CASE("seakeeping may be given at any step: the state has room for it") {
+  Barge barge;
+  barge.body.seakeeping = nullptr;
+  for (int k = 0; k < 3; ++k) CHECK(barge.step().radiation[1] == 0);
+  barge.body.seakeeping = barge.seakeeping.get();
+  double radiated = 0;
+  for (int k = 0; k < 3; ++k) radiated = std::max(radiated, std::abs(barge.step().radiation[1]));
+  CHECK(radiated > 0);
+}
+
+TEST_CASE("bytes that are damaged, cut short or of other panels are refused, and the state is as it was") {
+  Barge barge;
+  for (int k = 0; k < 5; ++k) barge.step();
+  const std::vector<std::byte> sound = barge.state.save();
+  Random random(2);
+  const auto load = [&](const std::vector<std::byte>& bytes, std::size_t size) {
+    return plim_body_state_load(barge.state.get(), bytes.data(), static_cast<std::uint32_t>(size));
+  };
+  for (int k = 0; k < 500; ++k) {
+    std::vector<std::byte> damaged = sound;
+    const std::size_t at = random.bits() % damaged.size();
+    damaged[at] ^= static_cast<std::byte>(1u << random.bits() % 8);
+    CHECK(load(damaged, damaged.size()) == PLIM_BAD_VALUE);
+    CHECK(load(sound, at) == PLIM_BAD_VALUE);
+  }
+  CHECK(barge.state.save() == sound);
+  CHECK(load(sound, sound.size()) == PLIM_OK);
+
+  const plimsoll::Panels fewer(barge.hull, 40);
+  plimsoll::BodyState other(barge.hull, fewer);
+  CHECK_THROWS_WITH_AS(other.load(sound), doctest::Contains("other panels"), plimsoll::Error);
+  CHECK_THROWS_WITH_AS(other.copyFrom(barge.state), doctest::Contains("different panels"), plimsoll::Error);
+  barge.body.state = other.get();
+  CHECK_THROWS_WITH_AS(barge.step(), doctest::Contains("plim_body.state was created for other panels"),
+                       plimsoll::Error);
+  std::uint32_t size = 0;
+  std::byte one;
+  CHECK(plim_body_state_save(barge.state.get(), &one, 1, &size) == PLIM_BAD_VALUE);
+  CHECK(size == sound.size());
+  CHECK(plim_body_state_load(nullptr, &one, 1) == PLIM_NULL_ARGUMENT);
+}
+
+TEST_CASE("a hull is known by its contents: another mask, or another shape in the same box, is another hull") {
+  const plimsoll::Hull closed = boxWithMask(false), open = boxWithMask(true), again = boxWithMask(false);
+  CHECK(closed.info().fingerprint == again.info().fingerprint);
+  CHECK(closed.info().fingerprint != open.info().fingerprint);
+  std::map<std::uint64_t, int> known; // all those with the same box
+  for (const char* name : {"ellipsoid:2,0.5,1,3", "ellipsoid:2,0.5,1,2", "box:4,1,2"}) {
+    const plim_hull_info info = makeHull(shape(name)).info();
+    CHECK(info.box_high[0] == doctest::Approx(2));
+    CHECK(++known[info.fingerprint] == 1);
+  }
+
+  const plimsoll::Panels of_open(open);
+  const plimsoll::Effects effects;
+  plimsoll::Body crate = bodyOfMass(closed, 4000);
+  crate.with(plimsoll::stillWater()).with(effects).with(of_open);
+  for (int i = 0; i < 3; ++i) crate.inertia[4 * i] = 4000;
+  CHECK_THROWS_WITH_AS(plimsoll::evaluateWaterLoad(crate, kStep), doctest::Contains("never-wet mask"), plimsoll::Error);
+  CHECK_THROWS_WITH_AS(plimsoll::BodyState(closed, of_open), doctest::Contains("another hull"), plimsoll::Error);
+  const plimsoll::Panels of_again(again); // an equal hull's panels will do
+  CHECK_NOTHROW(plimsoll::evaluateWaterLoad(crate.with(of_again), kStep));
+  const plimsoll::BodyState of_equal(again, of_again), own(closed), own_of_again(again);
+  CHECK_NOTHROW(plimsoll::evaluateWaterLoad(crate.with(of_equal), kStep));
+  CHECK(own.save() == own_of_again.save()); // the hulls' own panels are alike too
+
+  plimsoll::SeakeepingDef def(closed, 4000);
+  def.panel_count = 60, def.frequency_count = 2;
+  const plimsoll::Seakeeping seakeeping(def);
+  plimsoll::Scene scene;
+  plimsoll::Body body = bodyOfMass(open, 4000);
+  body.with(effects).with(seakeeping);
+  for (int i = 0; i < 3; ++i) body.center_of_mass[i] = closed.info().centroid[i];
+  CHECK_THROWS_WITH_AS(scene.add(body), doctest::Contains("another hull"), plimsoll::Error);
+}
+
+TEST_CASE("without effects a rowboat whose rim goes under stays calm too, as in a scene") {
+  const plimsoll::Hull hull = makeHull(shape("rowboat"));
+  const plim_hull_info info = hull.info();
+  const double mass = 150;
+  plimsoll::Body rowboat = bodyOfMass(hull, mass);
+  rowboat.with(plimsoll::stillWater()).other_force[1] = -9.81 * mass;
+  for (int i = 0; i < 3; ++i) rowboat.inertia[4 * i] = mass;
+  rowboat.locked = PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y | PLIM_LOCK_TURN_Z;
+  rowboat.position[1] = -info.box_high[1] - 0.2; // its rim below the water
+  double fastest = 0;
+  bool flagged = false;
+  for (int k = 0; k < 500; ++k) {
+    const plimsoll::WaterLoad load = plimsoll::evaluateWaterLoad(rowboat, kStep);
+    flagged = flagged || load.openingSubmerged();
+    rowboat.velocity[1] += kStep / mass * (load.force[1] + rowboat.other_force[1]);
+    rowboat.position[1] += kStep * rowboat.velocity[1];
+    fastest = std::max(fastest, std::abs(rowboat.velocity[1]));
+  }
+  CHECK(flagged);
+  CHECK(fastest < 15);
+}
+
+TEST_CASE("a scene of many bodies shares what belongs to a hull, and forgets it with the last of them") {
+  const plimsoll::Hull hull = makeHull(shape("boat"));
+  const plimsoll::Effects effects;
+  plimsoll::Body def = bodyOfMass(hull, 3000);
+  def.effects = &effects;
+  plimsoll::Scene scene;
+  for (int k = 0; k < 2000; ++k) { // with a search through all bodies for each of them this takes seconds
+    def.position[0] = 10 * k;
+    scene.add(def);
+  }
+  double sum = 0;
+  for (std::uint32_t k = 0; k < 2000; ++k) sum += scene.potentialEnergy(k);
+  CHECK(sum == doctest::Approx(2000 * scene.potentialEnergy(0)).epsilon(1e-9));
+  for (std::uint32_t k = 0; k < 2000; ++k) scene.remove(k);
+  const std::uint32_t last = scene.add(def);
+  scene.step(0.02);
+  CHECK(std::isfinite(scene.state(last).velocity[1]));
+}
