@@ -33,7 +33,7 @@ struct AtRest {
   }
 
   plimsoll::Hull hull;
-  std::unique_ptr<Hull> capped;
+  Owned<Hull> capped;
   SeakeepingDef def;
 };
 

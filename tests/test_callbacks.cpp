@@ -1,11 +1,10 @@
-// A caller's function that is left other than by returning: by a C++ exception, or by a jump that runs no destructors, as longjmp
-// does and as some managed runtimes unwind their exceptions. Memory may be lost then; the thread, the pool and the scene are not.
+// Callbacks that throw a C++ exception, call the library again or wait: every call returns a status, and thread, pool
+// and scene go on as before.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_motion.hpp"
 
 #include <atomic>
-#include <csetjmp>
 #include <cstring>
 #include <doctest/doctest.h>
 #include <functional>
@@ -17,17 +16,9 @@
 #define PLIM_TEST_FIBERS 1
 #endif
 #if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define PLIM_TEST_LEAKS 1
-#endif
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #undef PLIM_TEST_FIBERS // sanitizers want to be told of every switch of stacks
 #endif
-#elif defined(__SANITIZE_ADDRESS__)
-#define PLIM_TEST_LEAKS 1
-#endif
-#if defined(PLIM_TEST_LEAKS)
-#include <sanitizer/lsan_interface.h>
 #endif
 #if defined(PLIM_TEST_FIBERS)
 #include <ucontext.h>
@@ -38,30 +29,9 @@ using namespace plim::tests;
 
 namespace {
 
-std::jmp_buf landing;
-
-// Emscripten's exceptions take a jump for a return in every file that does not jump itself, so that there is none to speak of.
-#if defined(__EMSCRIPTEN__)
-constexpr bool kNoJumps = true;
-#else
-constexpr bool kNoJumps = false;
-#endif
-
-// True: the call was left by a jump to `landing`. What it held is lost, which is no news to whoever looks for lost memory.
-[[gnu::noinline]] bool leavesByJump(const std::function<void()>& call) {
-#if defined(PLIM_TEST_LEAKS)
-  const __lsan::ScopedDisabler lost_memory_is_expected;
-#endif
-  if (setjmp(landing) != 0) return true; // NOLINT(cert-err52-cpp)
-  call();
-  return false;
-}
-
-enum class Leave { kByReturning, kByThrowing, kByJumping };
-
-// Waves of the caller's own, whose function leaves as it is told, or tries to evaluate.
+// A callback sea whose function throws if told to, and may call the library.
 struct OwnSea {
-  Leave leave = Leave::kByReturning;
+  bool throws = false;
   std::function<void()> meanwhile;
   plimsoll::Water water;
   plimsoll::Surface surface;
@@ -77,8 +47,7 @@ struct OwnSea {
                       double* rate) {
     const auto& self = *static_cast<OwnSea*>(user);
     if (self.meanwhile) self.meanwhile();
-    if (self.leave == Leave::kByThrowing) throw std::runtime_error("no sea today");
-    if (self.leave == Leave::kByJumping) std::longjmp(landing, 1); // NOLINT(cert-err52-cpp)
+    if (self.throws) throw std::runtime_error("no sea today");
     for (std::uint32_t i = 0; i < count; ++i) height[i] = 0.05 * x[i] - 0.02 * x[i] * z[i] + 0.01 * time;
     if (rate) std::fill_n(rate, count, 0.01);
   }
@@ -188,17 +157,6 @@ bool refusesReentrance(EveryCall& all) {
   return outside == PLIM_OK && inside == PLIM_CALLBACK_FAILED;
 }
 
-// Calls from `levels` frames further down, whose memory has been written to. (The sanitizer would put it elsewhere than on the stack.)
-[[gnu::noinline, gnu::no_sanitize_address]] void callFromBelow(int levels, const std::function<void()>& call) {
-  volatile char frame[4096];
-  for (volatile char& byte : frame) byte = static_cast<char>(levels);
-  if (levels > 0)
-    callFromBelow(levels - 1, call);
-  else
-    call();
-  frame[0] = frame[1]; // it is still needed: no tail call
-}
-
 } // namespace
 
 TEST_CASE("an exception out of a sea's function is a status, and the thread evaluates as before") {
@@ -206,11 +164,11 @@ TEST_CASE("an exception out of a sea's function is a status, and the thread eval
   for (std::size_t k = 0; k < all.calls.size(); ++k) {
     CAPTURE(std::string(all.calls[k].name));
     const std::vector<double> before = all.results();
-    all.sea.leave = Leave::kByThrowing;
+    all.sea.throws = true;
     CHECK(all.calls[k].run() == PLIM_CALLBACK_FAILED);
-    all.sea.leave = Leave::kByReturning;
+    all.sea.throws = false;
     if (std::string(all.calls[k].name).find("plim_scene_step") == 0) // bodies stay, time goes on
-      untroubled.sea.leave = Leave::kByThrowing, untroubled.calls[k].run(), untroubled.sea.leave = Leave::kByReturning;
+      untroubled.sea.throws = true, untroubled.calls[k].run(), untroubled.sea.throws = false;
     else
       CHECK(all.results() == before);
     CHECK(all.calls[k].run() == PLIM_OK);
@@ -218,72 +176,6 @@ TEST_CASE("an exception out of a sea's function is a status, and the thread eval
     untroubled.calls[k].run(), untroubled.calls[0].run();
     CHECK(all.results() == untroubled.results());
   }
-}
-
-TEST_CASE("a jump out of a sea's function leaves the thread as it was: every call works, and is still refused inside" *
-          doctest::skip(kNoJumps)) {
-  EveryCall all, untroubled;
-  for (std::size_t k = 0; k < all.calls.size(); ++k) {
-    CAPTURE(std::string(all.calls[k].name));
-    const std::vector<double> before = all.results();
-    all.sea.leave = Leave::kByJumping;
-    CHECK(leavesByJump([&] { all.calls[k].run(); }));
-    all.sea.leave = Leave::kByReturning;
-    CHECK(all.results() == before);
-    CHECK(all.calls[k].run() == PLIM_OK);
-    CHECK(refusesReentrance(all));
-    untroubled.calls[k].run(), untroubled.calls[0].run();
-    CHECK(all.results() == untroubled.results());
-  }
-}
-
-TEST_CASE("after a jump the thread evaluates from any depth of its stack" * doctest::skip(kNoJumps)) {
-  EveryCall all;
-  const auto evaluates = [&] {
-    CHECK(all.calls[0].run() == PLIM_OK);
-    CHECK(refusesReentrance(all));
-  };
-  for (const int jump_from : {0, 3, 20})
-    for (const int evaluate_from : {0, 1, 2, 5, 19, 21, 60}) {
-      CAPTURE(jump_from);
-      CAPTURE(evaluate_from);
-      all.sea.leave = Leave::kByJumping;
-      CHECK(leavesByJump([&] { callFromBelow(jump_from, [&] { all.calls[0].run(); }); }));
-      all.sea.leave = Leave::kByReturning;
-      callFromBelow(evaluate_from, evaluates);
-    }
-}
-
-TEST_CASE("a jump out of a sea's function that another sea's function has asked" * doctest::skip(kNoJumps)) {
-  EveryCall all;
-  OwnSea inner;
-  inner.leave = Leave::kByJumping;
-  bool inner_jumped = false;
-  all.sea.meanwhile = [&] {
-    double height = 0;
-    inner_jumped =
-        leavesByJump([&] { plim_surface_get_heights(inner.surface.get(), 1, all.x, all.z, &height, nullptr); });
-  };
-  CHECK(all.calls[0].run() == PLIM_OK);
-  CHECK(inner_jumped);
-  // The outer function is still one, after such a jump as well.
-  plim_status inside = PLIM_OK;
-  all.sea.meanwhile = [&, ask = all.sea.meanwhile] {
-    ask();
-    plimsoll::Forces forces;
-    inside = plim_evaluate(all.bodies.data(), 1, &forces, nullptr, nullptr, nullptr);
-  };
-  CHECK(all.calls[0].run() == PLIM_OK);
-  CHECK(inside == PLIM_CALLBACK_FAILED);
-  // And out of both at once.
-  all.sea.meanwhile = [&] {
-    double height = 0;
-    plim_surface_get_heights(inner.surface.get(), 1, all.x, all.z, &height, nullptr);
-  };
-  CHECK(leavesByJump([&] { all.calls[0].run(); }));
-  all.sea.meanwhile = {};
-  CHECK(all.calls[0].run() == PLIM_OK);
-  CHECK(refusesReentrance(all));
 }
 
 TEST_CASE("a sampled surface is not sampled from inside a sea's function: its nodes may lie in memory that is in use") {
@@ -345,59 +237,6 @@ TEST_CASE("a thread's memory is not enlarged from inside a sea's function, which
   all.sea.meanwhile = [&] { inside = plim_thread_reserve(1000000); };
   CHECK(all.calls[0].run() == PLIM_OK);
   CHECK(inside == PLIM_CALLBACK_FAILED);
-}
-
-TEST_CASE("a scene whose step was left by a jump is as it was before: states, changes and steps to come" *
-          doctest::skip(kNoJumps)) {
-  EveryCall all, untroubled;
-  const auto leaveInTheMiddle = [&] { // of the second substep
-    int asked = 0;
-    all.sea.meanwhile = [&] {
-      if (++asked > 20) std::longjmp(landing, 1); // NOLINT(cert-err52-cpp)
-    };
-    CHECK(leavesByJump([&] { plim_scene_step(all.scene.get(), 0.3, 50, nullptr, nullptr); }));
-    all.sea.meanwhile = {};
-  };
-  leaveInTheMiddle();
-  CHECK(all.results() == untroubled.results());
-  // What is set after the jump is not undone with the step.
-  leaveInTheMiddle();
-  for (EveryCall* each : {&all, &untroubled}) {
-    each->scene.setPose(1, {3, 0.5, 0}, {0, 0, 0, 1});
-    each->scene.setVelocity(2, {0, 1, 0}, {0, 0, 0.1});
-  }
-  CHECK(all.results() == untroubled.results());
-  leaveInTheMiddle();
-  CHECK(all.scene.potentialEnergy(1) == untroubled.scene.potentialEnergy(1));
-  for (int k = 0; k < 10; ++k) all.scene.step(0.02), untroubled.scene.step(0.02);
-  CHECK(all.results() == untroubled.results());
-}
-
-TEST_CASE("a job system that is left by a jump, or lands one itself: the next call works" * doctest::skip(kNoJumps)) {
-  EveryCall all;
-  const auto count = static_cast<std::uint32_t>(all.bodies.size());
-  const auto evaluate = [&](plim_parallel_for run) {
-    return plim_evaluate(all.bodies.data(), count, all.forces.data(), nullptr, run, nullptr);
-  };
-  const plim_parallel_for jumping = [](void*, std::uint32_t, plim_task task, void* context) {
-    task(context, 0);
-    std::longjmp(landing, 1); // NOLINT(cert-err52-cpp)
-  };
-  CHECK(leavesByJump([&] { evaluate(jumping); }));
-  CHECK(evaluate(plim_pool_run) == PLIM_OK);
-  // Catches what comes out of its tasks. They are over then, and nobody waits for them.
-  const plim_parallel_for landed = [](void*, std::uint32_t tasks, plim_task task, void* context) {
-    for (std::uint32_t i = 0; i < tasks; ++i) leavesByJump([&] { task(context, i); });
-  };
-  all.sea.leave = Leave::kByJumping;
-  CHECK(evaluate(landed) == PLIM_CALLBACK_FAILED);
-  CHECK(plim_scene_step(all.scene.get(), 0.02, 1, landed, nullptr) == PLIM_CALLBACK_FAILED);
-  CHECK(plim_evaluate_water_loads(&all.dragged, 1, 0.02, &all.with_effects, nullptr, landed, nullptr) ==
-        PLIM_CALLBACK_FAILED);
-  all.sea.leave = Leave::kByReturning;
-  CHECK(evaluate(landed) == PLIM_OK);
-  CHECK(plim_scene_step(all.scene.get(), 0.02, 1, landed, nullptr) == PLIM_OK);
-  CHECK(refusesReentrance(all));
 }
 
 TEST_CASE("a pool goes on after a task of the calling thread has thrown: threads") {

@@ -153,7 +153,7 @@ TEST_CASE("drag in lanes is the drag of a plain walk over the panels: random hul
     body.state = &state;
     evaluateDrag(body), state.commit();
     body.pose.position.y -= 0.05 * panels.length_unit; // so that some of it is fresh
-    const std::vector<float> before = state.now.wet_shares;
+    const Array<float> before = state.now.wet_shares;
     const Drag drag = evaluateDrag(body);
 
     const Vec3d middle = body.pose.toWorld(panels.center_b),

@@ -84,7 +84,7 @@ TEST_CASE("open boats side by side are still turned round one by one: each must 
 TEST_CASE("the tree of boxes finds what looking at all of them finds") {
   Random random(3);
   for (const std::size_t count : {0u, 1u, 4u, 5u, 6u, 300u}) {
-    std::vector<Box> boxes(count);
+    Array<Box> boxes(count);
     for (Box& box : boxes) {
       const double snap = random.uniform(0, 1) < 0.5 ? 8 : 1e9; // boxes that share faces and centres, and others
       const auto coordinate = [&] { return std::floor(random.uniform(-1, 1) * snap) / snap; };
@@ -96,7 +96,7 @@ TEST_CASE("the tree of boxes finds what looking at all of them finds") {
       Box box;
       for (int k = 0; k < 2; ++k)
         box.include({random.uniform(-1, 1), std::floor(random.uniform(-8, 8)) / 8, random.uniform(-1, 1)});
-      std::vector<std::size_t> found, expected;
+      Array<std::size_t> found, expected;
       tree.findTouching(box, found);
       for (std::size_t k = 0; k < count; ++k)
         if (boxes[k].touches(box)) expected.push_back(k);

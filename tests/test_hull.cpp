@@ -115,13 +115,13 @@ TEST_CASE("minus zero and plus zero are one place") {
 
 TEST_CASE("weld within a distance finds neighbours across cell borders") {
   Random random(2);
-  std::vector<Vec3d> points;
+  Array<Vec3d> points;
   for (int k = 0; k < 500; ++k) {
     const Vec3d p{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
     points.push_back(p);
     points.push_back(p + Vec3d{random.uniform(-5e-5, 5e-5), random.uniform(-5e-5, 5e-5), random.uniform(-5e-5, 5e-5)});
   }
-  const std::vector<std::uint32_t> map = weldMap(points, 1e-4);
+  const Array<std::uint32_t> map = weldMap(points, 1e-4);
   for (std::uint32_t k = 0; k < points.size(); k += 2) {
     CHECK(map[k] == k);
     CHECK(map[k + 1] == k);

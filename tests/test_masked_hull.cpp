@@ -61,13 +61,14 @@ TEST_CASE("openings are the rims of the wettable triangles, found from all of th
     options.repair = k % 3 == 0;
     Report report;
     const auto hull = buildHull({mesh.vertices.begin(), mesh.vertices.end()},
-                                {mesh.triangles.begin(), mesh.triangles.end()}, mask, options, report);
+                                {mesh.triangles.begin(), mesh.triangles.end()},
+                                {mask.begin(), mask.end()}, options, report);
     if (!hull) continue;
     Mesh wettable;
     wettable.vertices = hull->facets_double.vertices_c;
     wettable.triangles.assign(hull->triangles.begin(), hull->triangles.begin() + hull->wettable_count);
     const EdgeTable edges(wettable);
-    std::vector<std::uint32_t> expected;
+    Array<std::uint32_t> expected;
     for (const Rim& rim : linkRims(netBoundary(wettable, edges, [](std::uint32_t) { return 0u; })))
       if (!isCrack(wettable, rim)) expected.insert(expected.end(), rim.vertices.begin(), rim.vertices.end());
     REQUIRE(hull->opening_vertices == expected);

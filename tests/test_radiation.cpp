@@ -20,7 +20,7 @@ namespace {
 struct Solved {
   Solved(AtRest& body, std::size_t panels) {
     body.def.most_panels = panels;
-    const std::string refusal = findWetPanels(body.def, wet);
+    const String refusal = findWetPanels(body.def, wet);
     REQUIRE_MESSAGE(refusal.empty(), refusal);
     const double height = body.def.pose.toWorld(body.def.center_of_mass_b).y;
     solver = std::make_unique<RadiationSolver>(wet.panels, height, body.def.density, body.def.gravity);
@@ -63,7 +63,7 @@ double relative(double found, double expected) {
 
 Seakeeping built(const SeakeepingDef& def) {
   Seakeeping found;
-  const std::string refusal = buildSeakeeping(def, found);
+  const String refusal = buildSeakeeping(def, found);
   REQUIRE_MESSAGE(refusal.empty(), refusal);
   return found;
 }
@@ -179,7 +179,7 @@ TEST_CASE("rugged hulls on few panels: the added mass of a blow is nowhere negat
     AtRest body(randomStar(random, random.uniform(0.3, 0.6), 2), {}, 0, randomRotation(random));
     body.def.most_panels = 60 + seed % 100, body.def.frequency_count = 2;
     Seakeeping found;
-    const std::string refusal = buildSeakeeping(body.def, found);
+    const String refusal = buildSeakeeping(body.def, found);
     refused += refusal.find("negative added mass") != std::string::npos;
     if (!refusal.empty()) continue;
     ++built;
@@ -267,7 +267,7 @@ TEST_CASE("panels keep the hull's volume and waterplane, from any mesh, in about
       AtRest body(shape(name), {0, rides_high ? 0.5 : 0.0, 0});
       body.def.most_panels = count;
       WetPanels wet;
-      const std::string refusal = findWetPanels(body.def, wet);
+      const String refusal = findWetPanels(body.def, wet);
       INFO(std::string(name) << " " << count << ": " << refusal);
       REQUIRE(refusal.empty());
       CHECK(wet.panels.size() >= count * 3 / 4);
@@ -340,18 +340,18 @@ namespace {
 
 // The refusal of a sphere's def, changed; what was there is left as it was.
 template <typename Change>
-std::string refusalAfter(Change change) {
+String refusalAfter(Change change) {
   AtRest body(shape("sphere:2,3"), {});
   body.def.most_panels = 60, body.def.frequency_count = 2;
   change(body.def);
   Seakeeping kept;
   kept.mass = 77;
-  const std::string refusal = buildSeakeeping(body.def, kept);
+  const String refusal = buildSeakeeping(body.def, kept);
   CHECK(kept.mass == (refusal.empty() ? body.def.mass : 77));
   return refusal;
 }
 
-bool says(const std::string& refusal, const char* word) {
+bool says(const String& refusal, const char* word) {
   return refusal.find(word) != std::string::npos;
 }
 
@@ -430,7 +430,7 @@ TEST_CASE("hulls that are hard to panel: panelled, or refused with a sentence, b
     AtRest body(hard.mesh, {0, hard.height, 0});
     body.def.most_panels = 150, body.def.frequency_count = 3, body.def.headings = {0};
     Seakeeping of;
-    const std::string refusal = buildSeakeeping(body.def, of);
+    const String refusal = buildSeakeeping(body.def, of);
     INFO(refusal);
     CHECK(refusal.empty() == !*hard.refusal);
     CHECK(says(refusal, hard.refusal));

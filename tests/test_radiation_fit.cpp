@@ -21,7 +21,7 @@ double leastOverLargest(const Mat6& m) {
 Seakeeping built(AtRest& body, std::size_t panels) {
   body.def.most_panels = panels;
   Seakeeping of;
-  const std::string refusal = buildSeakeeping(body.def, of);
+  const String refusal = buildSeakeeping(body.def, of);
   REQUIRE_MESSAGE(refusal.empty(), refusal);
   return of;
 }

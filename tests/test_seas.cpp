@@ -293,7 +293,7 @@ TEST_CASE("spectra: variance, peak, direction and spread of the draw") {
     Spectrum spectrum;
     spectrum.shape = shape, spectrum.significant_height = 2, spectrum.peak_period = 8, spectrum.direction = 0.7,
     spectrum.spread = 10;
-    const std::vector<Wave> waves = drawWaves(spectrum, 400, 5, 9.81);
+    const Array<Wave> waves = drawWaves(spectrum, 400, 5, 9.81);
     const double wp = peakFrequency(spectrum, 9.81);
     double variance = 0, c = 0, s = 0;
     std::vector<double> bins(200, 0);

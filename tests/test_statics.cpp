@@ -106,7 +106,7 @@ TEST_CASE("a free cube lies on a face, stands on a corner, or has a ring of pose
         Expected{0.82, true, false, true}, Expected{0.9, true, false, false}}) {
     CAPTURE(expected.R);
     const Uniform cube(shape("box:1,1,1"), expected.R);
-    const std::vector<Equilibrium> all = EquilibriumFinder(cube.vessel).findAll(64);
+    const Array<Equilibrium> all = EquilibriumFinder(cube.vessel).findAll(64);
     bool face = false, ring = false, corner = false;
     for (const Equilibrium& found : all) {
       const Vec3d up = absolute(found.at.R.row[1]);

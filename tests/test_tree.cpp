@@ -63,7 +63,7 @@ TEST_CASE("every wettable triangle is in exactly one leaf, inside its boxes; mem
   const plim_hull_info info = hull.info();
   CHECK(static_cast<double>(info.memory) / info.triangle_count < 250);
   const plimsoll::Hull::Mesh mesh = hull.mesh();
-  std::vector<Vec3d> vertices;
+  Array<Vec3d> vertices;
   for (const auto& v : mesh.vertices) vertices.push_back({v[0], v[1], v[2]});
   const Tree tree = buildTree(vertices, mesh.triangles);
   double area = 0, box_violations = 0;

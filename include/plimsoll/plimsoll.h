@@ -20,6 +20,8 @@
  * library prints nothing and throws nothing. If the input is refused, outputs stay as they were; a creator sets its
  * pointer to null.
  *
+ * Memory comes from plim_set_allocator, or from operator new; messages go to plim_set_log. Both are optional.
+ *
  * Threads: any number of threads may read hulls, waters and prepared surfaces at once. Creating and destroying
  * different objects is thread-safe. plim_surface_prepare, plim_surface_set_heights and plim_water_update change their
  * object: no other thread may use it meanwhile. plim_evaluate writes only to the caller's memory and takes no lock. It
@@ -56,8 +58,8 @@
 extern "C" {
 #endif
 
-/* Declares plim_NAME_init for a result, all of whose defaults are zero: sets the result to zero and struct_size to the
- * given size. */
+/* Declares plim_NAME_init for a struct all of whose defaults are zero: sets it to zero and struct_size to the given
+ * size. */
 #define PLIM_RESULT_INIT(name)                                                                                         \
   static inline void plim_##name##_init(plim_##name* result, uint32_t struct_size) {                                   \
     if (!result || struct_size < sizeof(uint32_t)) return;                                                             \
@@ -97,6 +99,37 @@ PLIM_API uint32_t plim_version(void);
  * headers of `version`; otherwise PLIM_WRONG_VERSION, with a sentence that names both versions. A library supports
  * older headers of its own major version; before 1.0, of its own minor version. */
 PLIM_API plim_status plim_require_version(uint32_t version);
+
+/* ---- memory and log: set before all other calls ------------------------------------------------------------------ */
+
+/* Your memory. `allocate` returns `size` bytes at a multiple of `alignment` (a power of two), or null if there are none:
+ * the call then returns PLIM_OUT_OF_MEMORY and loses nothing. `release` gets the same size and alignment. Both are
+ * called on any thread, must return and must not call the library. */
+typedef struct plim_allocator {
+  uint32_t struct_size;
+  uint32_t reserved; /* 0 */
+  void* (*allocate)(void* user, uint64_t size, uint64_t alignment);
+  void (*release)(void* user, void* memory, uint64_t size, uint64_t alignment);
+  void* user; /* handed to both */
+} plim_allocator;
+
+PLIM_RESULT_INIT(allocator)
+
+/* All memory of the library comes from here from now on, apart from what the C++ runtime needs for threads and
+ * exceptions. Refused (PLIM_BAD_VALUE) once the library has allocated. The functions must work until the last thread
+ * that called the library has ended. */
+PLIM_API plim_status plim_set_allocator(const plim_allocator* allocator);
+
+typedef uint32_t plim_severity;
+enum { PLIM_SEVERITY_NOTE = 0, PLIM_SEVERITY_WARNING = 1, PLIM_SEVERITY_REFUSAL = 2 };
+
+/* Your log. It receives the sentence of plim_last_error for each call that does not return PLIM_OK
+ * (PLIM_SEVERITY_REFUSAL), and the problems that plim_hull_create found in a mesh it accepted. Called on the thread that
+ * makes the call, before it returns; must return and must not call the library. */
+typedef void (*plim_log_function)(void* user, plim_severity severity, const char* sentence);
+
+/* log: null, the default: none. No other thread may be inside the library meanwhile. */
+PLIM_API plim_status plim_set_log(plim_log_function log, void* user);
 
 /* ---- hull: a checked mesh ---------------------------------------------------------------------------------------- */
 
@@ -197,9 +230,6 @@ typedef struct plim_report_info {
 } plim_report_info;
 
 PLIM_RESULT_INIT(report_info)
-
-typedef uint32_t plim_severity;
-enum { PLIM_SEVERITY_NOTE = 0, PLIM_SEVERITY_WARNING = 1, PLIM_SEVERITY_REFUSAL = 2 };
 
 #define PLIM_NONE 0xffffffffu /* no triangle, vertex or segment */
 
@@ -550,8 +580,9 @@ typedef void (*plim_parallel_for)(void* user, uint32_t count, plim_task task, vo
  * arrays. If a body is refused, its forces stay as they were, the others are evaluated, and the first refusal is
  * returned. statuses: count entries, or null. run, user: the threads; null: the calling thread. The results have the
  * same bits on any threads. If run throws or returns before all tasks have returned, the status is PLIM_CALLBACK_FAILED
- * and forces are incomplete. Copies of a small hull (same hull, surface, tolerance, budget, no outputs, float) are
- * evaluated together, wherever they stand in a group of 4096 bodies: several times as fast as one by one. */
+ * and forces are incomplete. Copies of a small hull (same hull, surface, tolerance, budget, no outputs, float) that
+ * stand within 256 bodies of each other, or 128 with `run`, are evaluated together: several times as fast as one by one.
+ */
 PLIM_API plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses,
                                    plim_parallel_for run, void* user);
 

@@ -2,6 +2,7 @@
 //   fingerprint of the hull, number of panels, the record of the last step (record_words.hpp)
 #include "api/motion_support.hpp"
 #include "api/record_words.hpp"
+#include "math/memory.hpp"
 
 namespace {
 
@@ -45,13 +46,13 @@ plim_status plim_body_state_create(const plim_hull* hull, const plim_panels* pan
   if (panels && panels->panels.hull_fingerprint != hull->hull.fingerprint)
     return fail(PLIM_BAD_VALUE, "plim_body_state_create: the panels were created for another hull");
   return guarded([&] {
-    *state = new plim_body_state{plim::BodyState(panels ? panels->panels : hull->panels())};
+    *state = plim::create<plim_body_state>(plim::BodyState(panels ? panels->panels : hull->panels()));
     return PLIM_OK;
   });
 }
 
 void plim_body_state_destroy(plim_body_state* state) {
-  delete state;
+  plim::destroy(state);
 }
 
 plim_status plim_body_state_reset(plim_body_state* state) {
@@ -85,7 +86,7 @@ plim_status plim_body_state_load(plim_body_state* state, const void* bytes, uint
     return fail(PLIM_NULL_ARGUMENT, "plim_body_state_load: state and bytes must not be null");
   return guarded([&] {
     const StoredBytes stored{static_cast<const unsigned char*>(bytes), size};
-    const std::string damage = whyNotStored(kStateKind, stored);
+    const plim::String damage = whyNotStored(kStateKind, stored);
     if (!damage.empty()) return fail(PLIM_BAD_VALUE, "plim_body_state_load: %s", damage.c_str());
     if (const char* why = read(stored, *state)) return fail(PLIM_BAD_VALUE, "plim_body_state_load: %s", why);
     return plim_status{PLIM_OK};

@@ -2,6 +2,7 @@
 
 #include "api/handles.hpp"
 #include "api/support.hpp"
+#include "math/memory.hpp"
 
 namespace plim::api {
 namespace {
@@ -105,7 +106,7 @@ plim_status describeSpectrum(const plim_water_def& def, Water& water) {
   Spectrum spectrum;
   if (const plim_status status = readSpectrum(def, spectrum)) return status;
   if (def.components < 1 || def.components > 100000) return refuseField("components must be between 1 and 100000");
-  std::vector<Wave> waves = drawWaves(spectrum, def.components, def.seed, def.gravity);
+  Array<Wave> waves = drawWaves(spectrum, def.components, def.seed, def.gravity);
   WaveSums sums;
   for (const Wave& wave : waves) sums.add(wave);
   if (const plim_status status = checkSteepness(def, sums, kUnbounded)) return status;
@@ -138,7 +139,7 @@ plim_status describeSampled(const plim_water_def& def, Water& water) {
   if (!(def.cell >= 1e-6 && def.cell <= 1e6)) return refuseField("cell must be between 1e-6 and 1e6 m");
   if (std::holds_alternative<SampledSea>(def.of->water.sea))
     return refuseField("of: a sampled sea cannot be sampled again");
-  water.sea = SampledSea{std::make_shared<const Water>(def.of->water), def.cell};
+  water.sea = SampledSea{makeShared<const Water>(def.of->water), def.cell};
   return PLIM_OK;
 }
 

@@ -84,13 +84,13 @@ plim_status plim_wetting_create(const plim_hull* hull, plim_wetting** wetting) {
   if (!hull || !wetting) return fail(PLIM_NULL_ARGUMENT, "plim_wetting_create: hull and wetting must not be null");
   *wetting = nullptr;
   return guarded([&] {
-    *wetting = new plim_wetting{plim::NewlyWetRecord(hull->hull)};
+    *wetting = plim::create<plim_wetting>(plim::NewlyWetRecord(hull->hull));
     return PLIM_OK;
   });
 }
 
 void plim_wetting_destroy(plim_wetting* wetting) {
-  delete wetting;
+  plim::destroy(wetting);
 }
 
 plim_status plim_wetting_reset(plim_wetting* wetting) {

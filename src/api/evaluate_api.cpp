@@ -179,6 +179,7 @@ private:
 
 // Evaluates bodies first .. last. Returns the index of the first that was refused, or `last`.
 std::size_t evaluateRange(const Batch& batch, std::size_t first, std::size_t last) {
+  const plim::CallDepth per_body(perBodyDepth());
   std::size_t refused = last;
   for (std::size_t k = first; k < last; k += kWindow) {
     const std::size_t end = std::min(k + kWindow, last);
@@ -191,9 +192,14 @@ std::size_t evaluateRange(const Batch& batch, std::size_t first, std::size_t las
 // The status and sentence of the first body that was refused; asked of that body again, which may have met its refusal on
 // another thread.
 plim_status reportRefusal(const Batch& batch, std::size_t refused) {
-  const plim_status status = evaluateOne(batch, refused);
+  plim_status status;
+  {
+    const plim::CallDepth per_body(perBodyDepth());
+    status = evaluateOne(batch, refused);
+  }
   if (status == PLIM_OK) return fail(PLIM_CALLBACK_FAILED, "a sea's callback failed once and then did not");
   nameRefused("body", refused);
+  logLastError();
   return status;
 }
 

@@ -1,9 +1,9 @@
 #include "api/guarded_run.hpp"
 
+#include "math/memory.hpp"
 #include "water/callback.hpp"
 
 #include <atomic>
-#include <memory>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -13,13 +13,12 @@ namespace {
 
 // What the tasks of one call share. Tasks that come late look at it, so it is never freed. After a call that went well it serves
 // again; a job system that then runs one of the old tasks once more does one of the new call's instead, or nothing.
-// After a call that went wrong there may be tasks still to come: it stays closed for good. One whose call was left by a jump stays
-// open, since nobody was there to close it, and does not serve again either.
+// After a call that went wrong there may be tasks still to come: it stays closed for good.
 struct SharedRun {
   plim_task task = nullptr;
   void* context = nullptr;
   std::uint32_t count = 0, capacity = 0;
-  std::unique_ptr<std::atomic<bool>[]> begun;     // per task
+  Array<std::atomic<bool>> begun;                 // per task
   std::atomic<std::uint32_t> done{0}, at_work{0}; // tasks; at work: on other threads than the caller's
   std::thread::id caller;
   std::atomic<bool> closed{true};
@@ -27,14 +26,14 @@ struct SharedRun {
   SharedRun* made_before = nullptr;
 
   void open(plim_task function, void* argument, std::uint32_t tasks) {
-    if (capacity < tasks) begun = std::make_unique<std::atomic<bool>[]>(tasks), capacity = tasks;
+    if (capacity < tasks) begun = Array<std::atomic<bool>>(tasks), capacity = tasks;
     for (std::uint32_t i = 0; i < tasks; ++i) begun[i].store(false, std::memory_order_relaxed);
     task = function, context = argument, count = tasks, done = 0;
     caller = std::this_thread::get_id();
     closed = false;
   }
-  // Every task counts itself in before it looks at `closed`: either it sees it, or it is seen here. Those on the caller's own thread are
-  // over once run has come back, even if a sea's callback has left them by a jump; so nobody waits for them.
+  // Every task counts itself in before it reads `closed`, so either it finds it set, or it is counted here. Tasks on the
+  // caller's own thread have ended when run returns, and are not waited for.
   void close() {
     closed = true;
     while (at_work.load() != 0) std::this_thread::yield();
@@ -90,7 +89,7 @@ void runOnce(void* context, std::uint32_t index) {
 
 SharedRun* takeSpare() {
   if (SharedRun* spare = spare_runs.take()) return spare;
-  auto* made = new SharedRun;
+  auto* made = create<SharedRun>();
   made->made_before = last_made.exchange(made);
   return made;
 }

@@ -5,6 +5,7 @@
 #include "forces/forces.hpp"
 #include "hull/capped.hpp"
 #include "hydrodynamics/panels.hpp"
+#include "math/memory.hpp"
 #include "plimsoll/plimsoll.h"
 #include "water/surface.hpp"
 
@@ -26,7 +27,7 @@ struct plim_hull {
     const plim::Hull* cover = capped();
     const std::lock_guard lock(building_);
     if (!panels_)
-      panels_ = std::make_unique<const plim::Panels>(
+      panels_ = plim::makeOwned<const plim::Panels>(
           plim::buildPanels(hull, plim::enclosedBy(hull, cover), plim::kMostPanels));
     return *panels_;
   }
@@ -34,8 +35,8 @@ struct plim_hull {
 private:
   mutable std::mutex building_; // std::call_once would hang on some platforms after an exception
   mutable bool is_capped_ = false;
-  mutable std::unique_ptr<const plim::Hull> capped_;
-  mutable std::unique_ptr<const plim::Panels> panels_;
+  mutable plim::Owned<const plim::Hull> capped_;
+  mutable plim::Owned<const plim::Panels> panels_;
 };
 struct plim_report {
   plim::Report report;

@@ -4,6 +4,7 @@
 #include "api/support.hpp"
 #include "forces/interior.hpp"
 #include "hull/surface.hpp"
+#include "math/memory.hpp"
 
 namespace {
 
@@ -11,8 +12,8 @@ using namespace plim::api;
 using plim::Vec3d;
 
 template <typename Real>
-std::vector<Vec3d> readVertices(const Real* first, std::uint32_t count, std::uint32_t stride) {
-  std::vector<Vec3d> vertices(count);
+plim::Array<Vec3d> readVertices(const Real* first, std::uint32_t count, std::uint32_t stride) {
+  plim::Array<Vec3d> vertices(count);
   const auto* bytes = reinterpret_cast<const unsigned char*>(first);
   const std::size_t step = stride ? stride : 3 * sizeof(Real);
   for (std::size_t v = 0; v < count; ++v) {
@@ -24,8 +25,8 @@ std::vector<Vec3d> readVertices(const Real* first, std::uint32_t count, std::uin
   return vertices;
 }
 
-std::vector<plim::Triangle> readTriangles(const plim_hull_def& def) {
-  std::vector<plim::Triangle> triangles(def.triangle_count);
+plim::Array<plim::Triangle> readTriangles(const plim_hull_def& def) {
+  plim::Array<plim::Triangle> triangles(def.triangle_count);
   for (std::uint32_t t = 0; t < def.triangle_count; ++t)
     triangles[t] = def.indices ? plim::Triangle{def.indices[3 * std::size_t{t}], def.indices[3 * std::size_t{t} + 1],
                                                 def.indices[3 * std::size_t{t} + 2]}
@@ -51,7 +52,7 @@ plim_status checkHullDef(const plim_hull_def& def) {
 }
 
 plim_status createHull(const plim_hull_def& def, plim_hull** hull, plim::Report& report) {
-  std::vector<std::uint8_t> never_wet;
+  plim::Array<std::uint8_t> never_wet;
   if (def.never_wet) never_wet.assign(def.never_wet, def.never_wet + def.triangle_count);
   plim::HullOptions options;
   options.repair = (def.flags & PLIM_HULL_REPAIR) != 0;
@@ -63,7 +64,9 @@ plim_status createHull(const plim_hull_def& def, plim_hull** hull, plim::Report&
                                           : readVertices(def.vertices_float, def.vertex_count, def.vertex_stride),
                       readTriangles(def), never_wet, options, report);
   if (!built) return fail(PLIM_MESH_REFUSED, "%s", report.refusal() ? report.refusal()->hint.c_str() : "mesh refused");
-  *hull = new plim_hull{std::move(*built)};
+  *hull = plim::create<plim_hull>(std::move(*built));
+  for (const plim::Problem& problem : report.problems)
+    the_log.add(static_cast<plim_severity>(problem.severity), problem.hint.c_str());
   return PLIM_OK;
 }
 
@@ -88,7 +91,7 @@ plim_status plim_hull_create(const plim_hull_def* def, plim_hull** hull, plim_re
     if (const plim_status status = checkHullDef(read)) return status;
     plim::Report found;
     const plim_status status = createHull(read, hull, found);
-    if (report) *report = new plim_report{std::move(found)};
+    if (report) *report = plim::create<plim_report>(std::move(found));
     return status;
   });
 }
@@ -98,9 +101,9 @@ plim_status plim_hull_create_masked(const plim_hull* hull, const uint8_t* never_
   *masked = nullptr;
   if (!hull) return fail(PLIM_NULL_ARGUMENT, "plim_hull_create_masked: hull must not be null");
   return guarded([&] {
-    std::vector<std::uint8_t> mask;
+    plim::Array<std::uint8_t> mask;
     if (never_wet) mask.assign(never_wet, never_wet + hull->hull.source_count);
-    *masked = new plim_hull{std::move(*plim::maskedHull(hull->hull, mask))};
+    *masked = plim::create<plim_hull>(std::move(*plim::maskedHull(hull->hull, mask)));
     return PLIM_OK;
   });
 }
@@ -124,15 +127,15 @@ plim_status plim_hull_load(const void* bytes, uint64_t size, plim_hull** hull) {
   if (size > SIZE_MAX / 2) return fail(PLIM_BAD_VALUE, "plim_hull_load: size is larger than any memory");
   return guarded([&] {
     plim::Hull read;
-    const std::string why = readHull({static_cast<const unsigned char*>(bytes), static_cast<std::size_t>(size)}, read);
+    const plim::String why = readHull({static_cast<const unsigned char*>(bytes), static_cast<std::size_t>(size)}, read);
     if (!why.empty()) return fail(PLIM_BAD_VALUE, "plim_hull_load: %s", why.c_str());
-    *hull = new plim_hull{std::move(read)};
+    *hull = plim::create<plim_hull>(std::move(read));
     return plim_status{PLIM_OK};
   });
 }
 
 void plim_hull_destroy(plim_hull* hull) {
-  delete hull;
+  plim::destroy(hull);
 }
 
 plim_status plim_hull_get_info(const plim_hull* hull, plim_hull_info* info) {
@@ -231,7 +234,7 @@ plim_status plim_report_get_rim(const plim_report* report, uint32_t index, plim_
 }
 
 void plim_report_destroy(plim_report* report) {
-  delete report;
+  plim::destroy(report);
 }
 
 } // extern "C"

@@ -11,6 +11,7 @@
 #include "api/hull_bytes.hpp"
 
 #include "hull/surface.hpp"
+#include "math/memory.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -74,16 +75,16 @@ std::uint64_t wordsOf(const Counts& counts) {
 
 // A list of structs as the numbers that they are made of.
 template <typename Number, typename Struct>
-std::span<const Number> numbersOf(const std::vector<Struct>& list) {
+std::span<const Number> numbersOf(const Array<Struct>& list) {
   return {reinterpret_cast<const Number*>(list.data()), list.size() * (sizeof(Struct) / sizeof(Number))};
 }
 
 // --- writing --------------------------------------------------------------------------------------------------------
 
 // The hull's vertices in the order in which they are stored.
-std::vector<std::uint32_t> storedVertices(const Hull& hull) {
-  std::vector<std::uint32_t> vertices(hull.facets_double.vertices_c.size(), kNone);
-  std::vector<std::uint8_t> in_tree(vertices.size(), 0);
+Array<std::uint32_t> storedVertices(const Hull& hull) {
+  Array<std::uint32_t> vertices(hull.facets_double.vertices_c.size(), kNone);
+  Array<std::uint8_t> in_tree(vertices.size(), 0);
   for (std::size_t place = 0; place < hull.tree.order.size(); ++place)
     for (std::size_t k = 0; k < 3; ++k) {
       const LeafCorners& leaf = hull.tree.corners[place / kLeafTriangles];
@@ -101,15 +102,15 @@ std::vector<std::uint32_t> storedVertices(const Hull& hull) {
 }
 
 void writeMesh(const Hull& hull, StoredWriter& writer) {
-  const std::vector<std::uint32_t> stored = storedVertices(hull);
-  std::vector<std::uint32_t> place(stored.size());
-  std::vector<Vec3d> vertices;
+  const Array<std::uint32_t> stored = storedVertices(hull);
+  Array<std::uint32_t> place(stored.size());
+  Array<Vec3d> vertices;
   vertices.reserve(stored.size());
   for (std::uint32_t k = 0; k < stored.size(); ++k) {
     place[stored[k]] = k;
     vertices.push_back(hull.facets_double.vertices_c[stored[k]]);
   }
-  std::vector<Triangle> triangles;
+  Array<Triangle> triangles;
   triangles.reserve(hull.triangles.size());
   for (std::size_t k = 0; k < hull.triangles.size(); ++k) {
     const Triangle& v = hull.triangles[k < hull.wettable_count ? hull.tree.order[k] : k];
@@ -167,7 +168,7 @@ bool areBelow(std::uint64_t limit, std::span<const std::uint32_t> indices) {
 
 bool areEachOnce(std::span<const std::uint32_t> indices) {
   if (!areBelow(indices.size(), indices)) return false;
-  std::vector<std::uint8_t> seen(indices.size(), 0);
+  Array<std::uint8_t> seen(indices.size(), 0);
   for (const std::uint32_t index : indices) seen[index] = 1;
   std::uint8_t all = 1;
   for (const std::uint8_t one : seen) all &= one;
@@ -180,13 +181,13 @@ bool ascendBelow(std::uint64_t limit, std::span<const std::uint32_t> indices) {
 }
 
 // stored: the vertices in the order in which they are stored. numbers: the index of each in the hull.
-const char* readVertices(const Counts& counts, StoredReader& reader, std::vector<Vec3d>& stored,
-                         std::vector<std::uint32_t>& numbers, Hull& hull) {
+const char* readVertices(const Counts& counts, StoredReader& reader, Array<Vec3d>& stored,
+                         Array<std::uint32_t>& numbers, Hull& hull) {
   reader.readList<double>(counts.vertices, stored);
   reader.readList<std::uint32_t>(counts.vertices, numbers);
   if (!areEachOnce(numbers)) return "its vertices are not numbered";
   const Vec3d limit = hull.half_extent + 1e-15 * (hull.half_extent + maximum(hull.center_b, -hull.center_b));
-  std::vector<Vec3d> vertices_c(stored.size());
+  Array<Vec3d> vertices_c(stored.size());
   bool inside = true;
   for (std::size_t k = 0; k < stored.size(); ++k) {
     const Vec3d& v = stored[k];
@@ -301,8 +302,8 @@ const char* readRest(const Counts& counts, StoredReader& reader, Hull& hull) {
 }
 
 const char* readLists(const Counts& counts, StoredReader& reader, Hull& hull) {
-  std::vector<Vec3d> stored;
-  std::vector<std::uint32_t> numbers;
+  Array<Vec3d> stored;
+  Array<std::uint32_t> numbers;
   if (const char* why = readVertices(counts, reader, stored, numbers, hull)) return why;
   const unsigned char* triangles = reader.skipList(3 * counts.triangles, sizeof(std::uint32_t));
   reader.readList<std::uint32_t>(counts.wettable, hull.tree.order);
@@ -339,11 +340,11 @@ void writeHull(const Hull& hull, std::span<unsigned char> to) {
   writer.finish();
 }
 
-std::string readHull(StoredBytes bytes, Hull& hull) {
-  if (std::string why = whyNotStored(kHullKind, bytes); !why.empty()) return why;
+String readHull(StoredBytes bytes, Hull& hull) {
+  if (String why = whyNotStored(kHullKind, bytes); !why.empty()) return why;
   StoredReader reader(bytes);
   Counts counts{};
-  const std::string damaged = "it is damaged: ";
+  const String damaged = "it is damaged: ";
   if (bytes.size() < (kStoredHead + wordsOf(counts) + 1) * kWordSize) return damaged + "its numbers are missing";
   visitCounts(counts, [&](std::uint64_t& count) { count = reader.word(); });
   if (const char* why = validateCounts(counts, bytes.size())) return damaged + why;

@@ -3,6 +3,7 @@
 
 #include "api/stored_words.hpp"
 #include "hull/hull.hpp"
+#include "math/memory.hpp"
 
 namespace plim::api {
 
@@ -11,6 +12,6 @@ std::uint64_t sizeOfHull(const Hull& hull);
 void writeHull(const Hull& hull, std::span<unsigned char> to);
 
 // Returns an empty string, or a sentence that says why the bytes were refused; `hull` is then undefined.
-std::string readHull(StoredBytes bytes, Hull& hull);
+String readHull(StoredBytes bytes, Hull& hull);
 
 } // namespace plim::api

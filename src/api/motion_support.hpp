@@ -4,6 +4,7 @@
 #include "api/handles.hpp"
 #include "api/support.hpp"
 #include "hydrodynamics/drag.hpp"
+#include "math/memory.hpp"
 #include "motion/scene.hpp"
 #include "plimsoll/plimsoll_motion.h"
 
@@ -15,19 +16,22 @@ struct plim_panels {
 struct plim_body_state {
   plim::BodyState state;
 };
-// The description that a scene's body was added with, and a copy of its effects.
+// The description that a scene's body was added with, a copy of its effects, and its own buoyancy if it has one.
 struct plim_scene_member {
   plim_body body;
   plim_effects effects;
+  plim_buoyancy_function buoyancy;
+  void* user;                 // handed to it
+  const plim_surface* middle; // the water it sees
 };
 struct plim_scene {
   explicit plim_scene(const plim::Water& water) : scene(water, middle.surface) {}
 
   plim_surface middle; // the water in the middle of a substep; before the scene, which prepares it
   plim::Scene scene;
-  plim_surface shown;                                      // the water at the scene's time, prepared when somebody asks
-  bool shown_is_stale = false;                             // the water has changed since
-  std::vector<std::unique_ptr<plim_scene_member>> members; // by index, as in `scene`
+  plim_surface shown;                                  // the water at the scene's time, prepared when somebody asks
+  bool shown_is_stale = false;                         // the water has changed since
+  plim::Array<plim::Owned<plim_scene_member>> members; // by index, as in `scene`
 };
 
 namespace plim::api {

@@ -10,13 +10,14 @@ plim_status plim_panels_create(const plim_hull* hull, uint32_t max_panels, plim_
   *panels = nullptr;
   return guarded([&] {
     const plim::MassProperties enclosed = plim::enclosedBy(hull->hull, hull->capped());
-    *panels = new plim_panels{plim::buildPanels(hull->hull, enclosed, max_panels ? max_panels : plim::kMostPanels)};
+    *panels =
+        plim::create<plim_panels>(plim::buildPanels(hull->hull, enclosed, max_panels ? max_panels : plim::kMostPanels));
     return PLIM_OK;
   });
 }
 
 void plim_panels_destroy(plim_panels* panels) {
-  delete panels;
+  plim::destroy(panels);
 }
 
 plim_status plim_panels_get_info(const plim_panels* panels, plim_panels_info* info) {

@@ -1,12 +1,12 @@
 // pool.cpp - a few threads that wait for work. All of them, the caller's too, take the next task from one counter until
 // none is left.
 #include "api/support.hpp"
+#include "math/memory.hpp"
 
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
-#include <vector>
 
 namespace {
 
@@ -101,7 +101,7 @@ private:
   std::size_t busy_ = 0;    // workers that have not finished this round
   std::uint64_t round_ = 0; // of work
   bool stopping_ = false;
-  std::vector<std::thread> workers_; // last: they use the rest
+  plim::Array<std::thread> workers_; // last: they use the rest
 };
 
 using namespace plim::api;
@@ -114,13 +114,13 @@ plim_status plim_pool_create(uint32_t threads, plim_pool** pool) {
   if (threads > 1024) return fail(PLIM_BAD_VALUE, "plim_pool_create: more than 1024 threads");
   return guarded([&] {
     const std::uint32_t wanted = threads ? threads : std::max(1u, std::thread::hardware_concurrency());
-    *pool = new plim_pool(kHaveThreads ? wanted : 1);
+    *pool = plim::create<plim_pool>(kHaveThreads ? wanted : 1);
     return PLIM_OK;
   });
 }
 
 void plim_pool_destroy(plim_pool* pool) {
-  delete pool;
+  plim::destroy(pool);
 }
 
 void plim_pool_run(void* pool, uint32_t count, plim_task task, void* context) {

@@ -2,7 +2,8 @@
 #include "api/body_support.hpp"
 #include "api/guarded_run.hpp"
 #include "api/scene_bytes.hpp"
-#include "math/entrance.hpp"
+#include "math/call_depth.hpp"
+#include "math/memory.hpp"
 
 namespace {
 
@@ -34,18 +35,17 @@ const plim::Surface& surfaceNow(plim_scene& scene) {
   return now;
 }
 
-thread_local plim::Entrance model_entrance;
+thread_local int buoyancy_depth = 0; // calls of a body's own buoyancy that this thread is inside
 
 plim_status refuseInsideCallback(const char* function) {
-  if (plim::isInside(model_entrance))
+  if (buoyancy_depth > 0)
     return fail(PLIM_CALLBACK_FAILED, "%s was called from inside a body's own buoyancy", function);
   if (plim::insideCallback()) return fail(PLIM_CALLBACK_FAILED, "%s was called from inside a sea's callback", function);
   return PLIM_OK;
 }
 
-PLIM_PLAIN_STACK void callModel(plim_buoyancy_function function, void* user, const plim_body* body,
-                                plim_forces* forces) {
-  const plim::Inside inside(model_entrance);
+void callModel(plim_buoyancy_function function, void* user, const plim_body* body, plim_forces* forces) {
+  const plim::CallDepth inside(buoyancy_depth);
   function(user, body, forces);
 }
 
@@ -80,20 +80,20 @@ plim_status reportFaults(const plim::Scene& scene) {
   return fail(fault.status, "%s", sentence);
 }
 
-// The caller's buoyancy, in the library's own terms.
-plim::BuoyancyModel modelOf(plim_buoyancy_function function, void* user, const plim_hull* hull,
-                            const plim_surface& middle) {
-  return [=, &middle](const plim::Body& body, const plim::Quat& q, plim::Forces& forces) {
+// The caller's buoyancy, in the library's own terms. It captures one pointer, because a std::function that holds more
+// allocates.
+plim::BuoyancyModel modelOf(const plim_scene_member& member) {
+  return [&member](const plim::Body& body, const plim::Quat& q, plim::Forces& forces) {
     plim_body seen;
-    plim_body_init(&seen, sizeof seen, hull);
-    seen.surface = &middle, seen.surface_time = middle.surface.time();
+    plim_body_init(&seen, sizeof seen, member.body.hull);
+    seen.surface = member.middle, seen.surface_time = member.middle->surface.time();
     copy(body.pose.position, seen.position), copy(body.reference_b, seen.center_of_mass), copy(q, seen.rotation);
     seen.tolerance = body.tolerance, seen.budget = body.budget;
     seen.precision = body.double_precision ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
     plim_forces found{};
     found.struct_size = sizeof found;
     convertForces(forces, 0, found);
-    callModel(function, user, &seen, &found);
+    callModel(member.buoyancy, member.user, &seen, &found);
     forces.force_w = vector(found.force), forces.torque_w = vector(found.torque), forces.volume = found.volume;
     forces.force_bound = found.force_bound, forces.torque_bound = found.torque_bound;
   };
@@ -116,8 +116,8 @@ plim::SceneBodyDef convertForScene(const plim_body& from, const plim::RigidMass&
 }
 
 // The description of a body that plim_scene_get_body goes by.
-std::unique_ptr<plim_scene_member> memberOf(const plim_body& from) {
-  auto member = std::make_unique<plim_scene_member>(plim_scene_member{from, {}});
+plim::Owned<plim_scene_member> memberOf(const plim_body& from) {
+  auto member = plim::makeOwned<plim_scene_member>(plim_scene_member{from, {}, nullptr, nullptr, nullptr});
   if (!from.effects) return member;
   member->effects = readStruct<plim_effects>(from.effects, from.effects->struct_size);
   member->effects.struct_size = sizeof(plim_effects);
@@ -149,13 +149,13 @@ plim_status plim_scene_create(const plim_water* water, plim_scene** scene) {
   if (!scene) return fail(PLIM_NULL_ARGUMENT, "plim_scene_create: scene must not be null");
   *scene = nullptr;
   return guarded([&] {
-    *scene = new plim_scene(water ? water->water : plim::Water{});
+    *scene = plim::create<plim_scene>(water ? water->water : plim::Water{});
     return PLIM_OK;
   });
 }
 
 void plim_scene_destroy(plim_scene* scene) {
-  delete scene;
+  plim::destroy(scene);
 }
 
 plim_status plim_scene_add(plim_scene* scene, const plim_body* memory, uint32_t* index) {
@@ -236,8 +236,9 @@ plim_status plim_scene_set_buoyancy(plim_scene* scene, uint32_t index, plim_buoy
   if (const plim_status status = refuseInsideCallback("plim_scene_set_buoyancy")) return status;
   if (const plim_status status = checkIndex(*scene, index)) return status;
   return guarded([&] {
-    scene->scene.setModel(index, buoyancy ? modelOf(buoyancy, user, scene->members[index]->body.hull, scene->middle)
-                                          : plim::BuoyancyModel{});
+    plim_scene_member& member = *scene->members[index];
+    member.buoyancy = buoyancy, member.user = user, member.middle = &scene->middle;
+    scene->scene.setModel(index, buoyancy ? modelOf(member) : plim::BuoyancyModel{});
     return PLIM_OK;
   });
 }

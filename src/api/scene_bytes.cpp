@@ -10,6 +10,7 @@
 
 #include "api/record_words.hpp"
 #include "api/support.hpp"
+#include "math/memory.hpp"
 #include "water/water_fingerprint.hpp"
 
 #include <type_traits>
@@ -106,9 +107,14 @@ plim_status readBodies(StoredReader& from, std::size_t count, Scene& scene) {
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint64_t is_there = from.left() > 0 ? from.word() : 2;
     if (is_there == 0) continue;
-    const plim_status status = is_there == 1 ? readBody(from, i, scene) : refuse("the bytes are damaged");
+    plim_status status;
+    {
+      const CallDepth per_body(perBodyDepth());
+      status = is_there == 1 ? readBody(from, i, scene) : refuse("the bytes are damaged");
+    }
     if (status == PLIM_OK) continue;
     nameRefused("body", i);
+    logLastError();
     return status;
   }
   if (from.left() == 0) return PLIM_OK;
@@ -162,7 +168,7 @@ void writeBytes(const Scene& scene, std::span<unsigned char> to) {
 }
 
 plim_status readBytes(StoredBytes bytes, Scene& to) {
-  if (const std::string why = whyNotStored(kSceneKind, bytes); !why.empty())
+  if (const String why = whyNotStored(kSceneKind, bytes); !why.empty())
     return refuse("plim_scene_load: %s", why.c_str());
   StoredReader reader(bytes);
   std::uint64_t count = 0;

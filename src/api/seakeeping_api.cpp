@@ -1,13 +1,12 @@
 // seakeeping_api.cpp - the C ABI of seakeeping: reads what is asked for, finds the pose of rest, and hands out what was found.
 #include "api/seakeeping_support.hpp"
+#include "math/memory.hpp"
 
 #include "api/handles.hpp"
 #include "api/motion_support.hpp"
 #include "hull/capped.hpp"
 #include "seakeeping/response_between.hpp"
 #include "statics/equilibrium.hpp"
-
-#include <memory>
 
 namespace plim::api {
 
@@ -155,7 +154,7 @@ plim_status build(const plim_seakeeping_def& def, const plim::RigidMass& mass, p
   bool gave_up = false;
   if (def.progress)
     inside.progress = [&](double part) { return !(gave_up = gave_up || def.progress(part, def.progress_user) != 0); };
-  const std::string why = plim::buildSeakeeping(inside, to.seakeeping);
+  const plim::String why = plim::buildSeakeeping(inside, to.seakeeping);
   if (gave_up) return fail(PLIM_STOPPED, "plim_seakeeping_create: the progress function gave up");
   if (!why.empty()) return fail(PLIM_BAD_VALUE, "plim_seakeeping_create: %s", why.c_str());
   to.fingerprint = fingerprintOf(def), to.hull_fingerprint = def.hull->hull.fingerprint;
@@ -254,7 +253,7 @@ plim_status plim_seakeeping_create(const plim_seakeeping_def* memory, plim_seake
     plim_seakeeping_def def;
     plim::RigidMass mass;
     if (const plim_status status = readDef(memory, def, mass)) return status;
-    auto made = std::make_unique<plim_seakeeping>();
+    auto made = plim::makeOwned<plim_seakeeping>();
     if (const plim_status status = build(def, mass, *made)) return status;
     *seakeeping = made.release();
     return plim_status{PLIM_OK};
@@ -262,7 +261,7 @@ plim_status plim_seakeeping_create(const plim_seakeeping_def* memory, plim_seake
 }
 
 void plim_seakeeping_destroy(plim_seakeeping* seakeeping) {
-  delete seakeeping;
+  plim::destroy(seakeeping);
 }
 
 plim_status plim_seakeeping_get_info(const plim_seakeeping* seakeeping, plim_seakeeping_info* info) {
@@ -328,7 +327,7 @@ plim_status plim_seakeeping_find_response(const plim_seakeeping* seakeeping, uin
 plim_status plim_seakeeping_get_panels(const plim_seakeeping* seakeeping, double* corners, uint32_t capacity) {
   if (!seakeeping || (!corners && capacity > 0))
     return fail(PLIM_NULL_ARGUMENT, "plim_seakeeping_get_panels: seakeeping and corners must not be null");
-  const std::vector<plim::SeakeepingPanel>& panels = seakeeping->seakeeping.panels;
+  const plim::Array<plim::SeakeepingPanel>& panels = seakeeping->seakeeping.panels;
   for (std::size_t k = 0; k < panels.size() && k < capacity; ++k)
     for (const Vec3d& corner : panels[k].corner) *corners++ = corner.x, *corners++ = corner.y, *corners++ = corner.z;
   return PLIM_OK;
@@ -338,7 +337,7 @@ plim_status plim_seakeeping_save(const plim_seakeeping* seakeeping, void* bytes,
   if (!seakeeping || !size)
     return fail(PLIM_NULL_ARGUMENT, "plim_seakeeping_save: seakeeping and size must not be null");
   return guarded([&] {
-    const std::vector<unsigned char> stored = bytesOf(*seakeeping);
+    const plim::Array<unsigned char> stored = bytesOf(*seakeeping);
     *size = stored.size();
     if (!bytes) return plim_status{PLIM_OK};
     if (capacity < stored.size())
@@ -360,8 +359,8 @@ plim_status plim_seakeeping_load(const void* bytes, uint64_t size, const plim_se
     plim::RigidMass mass;
     if (memory)
       if (const plim_status status = readDef(memory, def, mass)) return status;
-    auto made = std::make_unique<plim_seakeeping>();
-    const std::string why =
+    auto made = plim::makeOwned<plim_seakeeping>();
+    const plim::String why =
         readBytes({static_cast<const unsigned char*>(bytes), static_cast<std::size_t>(size)}, *made);
     if (!why.empty()) return fail(PLIM_BAD_VALUE, "plim_seakeeping_load: %s", why.c_str());
     if (memory && made->fingerprint != fingerprintOf(def))

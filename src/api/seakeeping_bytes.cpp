@@ -3,6 +3,7 @@
 //   the numbers in the order of visitNumbers
 // If that order changes, or what the solver finds, so does the version: what was stored before is then built again.
 #include "api/seakeeping_support.hpp"
+#include "math/memory.hpp"
 
 #include <cmath>
 #include <type_traits>
@@ -88,8 +89,8 @@ const char* whyDamaged(const plim_seakeeping& of, bool finite) {
   return nullptr;
 }
 
-std::string checkHead(StoredBytes bytes, Counts& counts) {
-  if (std::string why = whyNotStored(kSeakeepingKind, bytes); !why.empty()) return why;
+String checkHead(StoredBytes bytes, Counts& counts) {
+  if (String why = whyNotStored(kSeakeepingKind, bytes); !why.empty()) return why;
   if (bytes.size() < (kHeadWords + 1) * kWordSize) return "it is damaged: its numbers of panels are missing";
   counts = {wordAt(bytes, kHeadWords - 3), wordAt(bytes, kHeadWords - 2), wordAt(bytes, kHeadWords - 1)};
   constexpr std::uint64_t kMost = 1u << 20; // so that nothing overflows below
@@ -101,11 +102,11 @@ std::string checkHead(StoredBytes bytes, Counts& counts) {
 
 } // namespace
 
-std::vector<unsigned char> bytesOf(const plim_seakeeping& from) {
+Array<unsigned char> bytesOf(const plim_seakeeping& from) {
   const Seakeeping& all = from.seakeeping;
   const Counts counts{all.panels.size(), all.frequencies.size(), all.headings.size()};
   const auto words = static_cast<std::size_t>(kHeadWords - kStoredHead + numbersOf(counts));
-  std::vector<unsigned char> bytes(StoredWriter::sizeFor(words));
+  Array<unsigned char> bytes(StoredWriter::sizeFor(words));
   StoredWriter writer(kSeakeepingKind, words, bytes);
   for (const std::uint64_t word :
        {from.fingerprint, from.hull_fingerprint, counts.panels, counts.frequencies, counts.headings})
@@ -115,9 +116,9 @@ std::vector<unsigned char> bytesOf(const plim_seakeeping& from) {
   return bytes;
 }
 
-std::string readBytes(StoredBytes bytes, plim_seakeeping& to) {
+String readBytes(StoredBytes bytes, plim_seakeeping& to) {
   Counts counts{};
-  if (std::string why = checkHead(bytes, counts); !why.empty()) return why;
+  if (String why = checkHead(bytes, counts); !why.empty()) return why;
   to.fingerprint = wordAt(bytes, kStoredHead), to.hull_fingerprint = wordAt(bytes, kStoredHead + 1);
   makeRoom(counts, to.seakeeping);
   std::size_t word = kHeadWords;
@@ -126,7 +127,7 @@ std::string readBytes(StoredBytes bytes, plim_seakeeping& to) {
     number = numberAt(bytes, word++);
     finite = finite && std::isfinite(number);
   });
-  if (const char* why = whyDamaged(to, finite)) return std::string("it is damaged: ") + why;
+  if (const char* why = whyDamaged(to, finite)) return String("it is damaged: ") + why;
   to.rest.rotation = rotationMatrix(to.rotation);
   to.prepareForSteps();
   return "";

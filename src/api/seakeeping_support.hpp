@@ -3,11 +3,9 @@
 
 #include "api/stored_words.hpp"
 #include "api/support.hpp"
+#include "math/memory.hpp"
 #include "plimsoll/plimsoll_seakeeping.h"
 #include "seakeeping/waves_in_time.hpp"
-
-#include <string>
-#include <vector>
 
 struct plim_seakeeping {
   plim::Seakeeping seakeeping;
@@ -27,8 +25,8 @@ struct plim_seakeeping {
 namespace plim::api {
 
 // As bytes, in the order that seakeeping_bytes.cpp tells.
-std::vector<unsigned char> bytesOf(const plim_seakeeping& from);
+plim::Array<unsigned char> bytesOf(const plim_seakeeping& from);
 // Empty: read. Otherwise a sentence that says why not.
-std::string readBytes(StoredBytes bytes, plim_seakeeping& to);
+plim::String readBytes(StoredBytes bytes, plim_seakeeping& to);
 
 } // namespace plim::api

@@ -1,4 +1,5 @@
 // statics_api.cpp - the C ABI of statics: vessels with their loads, floating positions, righting arms, hydrostatic tables.
+#include "math/memory.hpp"
 #include "plimsoll/plimsoll_statics.h"
 
 #include "api/motion_support.hpp"
@@ -9,15 +10,13 @@
 #include "statics/particulars.hpp"
 #include "statics/stability_curve.hpp"
 
-#include <memory>
-
 struct plim_vessel {
   const plim::Hull* capped = nullptr; // the hull's own; null: the hull is closed
   const plim::Hull* hull = nullptr;   // as it was given
   plim::MassProperties enclosed;
   plim::Loading loading;
   plim::Vec3d bow_b;
-  std::unique_ptr<const plim::Vessel> vessel;
+  plim::Owned<const plim::Vessel> vessel;
 };
 
 namespace plim::api {
@@ -137,7 +136,7 @@ plim_status readVessel(const plim_vessel_def& def, plim_vessel& to) {
   plim::VesselDef inside;
   inside.mass = to.loading.mass, inside.center_of_mass_b = to.loading.center_b;
   inside.density = def.density, inside.gravity = def.gravity, inside.liquids = to.loading.liquids;
-  to.vessel = std::make_unique<const plim::Vessel>(to.capped ? *to.capped : *to.hull, inside);
+  to.vessel = plim::makeOwned<const plim::Vessel>(to.capped ? *to.capped : *to.hull, inside);
   return PLIM_OK;
 }
 
@@ -233,8 +232,8 @@ plim_status findEquilibrium(const plim_vessel& vessel, const plim_equilibrium_de
 
 // --- stability ------------------------------------------------------------------------------------------------------
 
-plim_status readStability(const plim_vessel& vessel, const plim_stability_def& def, std::vector<double>& heels,
-                          std::vector<Vec3d>& openings) {
+plim_status readStability(const plim_vessel& vessel, const plim_stability_def& def, plim::Array<double>& heels,
+                          plim::Array<Vec3d>& openings) {
   if (def.heel_count > 0 && !def.heels)
     return fail(PLIM_NULL_ARGUMENT, "plim_stability_def.heels is null, but heel_count is not 0");
   if (def.opening_count > 0 && !def.openings)
@@ -325,7 +324,7 @@ plim_status plim_vessel_create(const plim_vessel_def* memory, plim_vessel** vess
   if (const plim_status status = checkSize(memory->struct_size, kFirstSize<plim_vessel_def>, "plim_vessel_def"))
     return status;
   return guarded([&] {
-    auto created = std::make_unique<plim_vessel>();
+    auto created = plim::makeOwned<plim_vessel>();
     if (const plim_status status = readVessel(readStruct<plim_vessel_def>(memory, memory->struct_size), *created))
       return status;
     *vessel = created.release();
@@ -334,7 +333,7 @@ plim_status plim_vessel_create(const plim_vessel_def* memory, plim_vessel** vess
 }
 
 void plim_vessel_destroy(plim_vessel* vessel) {
-  delete vessel;
+  plim::destroy(vessel);
 }
 
 plim_status plim_vessel_get_info(const plim_vessel* vessel, plim_vessel_info* info) {
@@ -389,7 +388,7 @@ plim_status plim_vessel_find_equilibria(const plim_vessel* vessel, uint32_t star
       return status;
   return guarded([&] {
     const plim::Vessel& on = *vessel->vessel;
-    const std::vector<plim::Equilibrium> all =
+    const plim::Array<plim::Equilibrium> all =
         plim::EquilibriumFinder(on).findAll(starts > 0 ? static_cast<int>(starts) : 200);
     const std::uint32_t size = capacity > 0 ? equilibria->struct_size : 0;
     for (std::size_t k = 0; k < all.size() && k < capacity; ++k)
@@ -417,13 +416,13 @@ plim_status plim_vessel_find_stability(const plim_vessel* vessel, const plim_sta
     return fail(PLIM_BAD_VALUE,
                 "plim_vessel_find_stability: the vessel sinks: it is heavier than the water it can displace");
   return guarded([&] {
-    std::vector<double> heels;
-    std::vector<Vec3d> openings;
+    plim::Array<double> heels;
+    plim::Array<Vec3d> openings;
     if (const plim_status status = readStability(*vessel, def, heels, openings)) return status;
     plim::RightingArm arm(*vessel->vessel, vessel->bow_b, std::move(openings));
     plim_stability curve{};
     if (stability) curve = describe(plim::readStabilityCurve(arm));
-    std::vector<plim_heeled> found;
+    plim::Array<plim_heeled> found;
     if (rows)
       for (const double heel : heels) found.push_back(describe(arm, arm.at(heel)));
     const std::uint32_t size = rows ? rows->struct_size : 0;

@@ -10,6 +10,7 @@
 
 #include "math/bit_cast.hpp"
 #include "math/fingerprint.hpp"
+#include "math/memory.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -17,8 +18,6 @@
 #include <cstddef>
 #include <cstring>
 #include <span>
-#include <string>
-#include <vector>
 
 namespace plim::api {
 
@@ -120,7 +119,7 @@ public:
   // A list of structs that are made of numbers of one type. A little at a time, so that long lists are written once and
   // not filled with zeros first.
   template <typename Number, typename Struct>
-  void readList(std::uint64_t count, std::vector<Struct>& list) {
+  void readList(std::uint64_t count, Array<Struct>& list) {
     constexpr std::size_t kAtOnce = 4096 / sizeof(Struct);
     constexpr std::size_t kNumbers =
         sizeof(Struct) / sizeof(Number); // NOLINT(bugprone-sizeof-expression): a struct may be a single number
@@ -149,6 +148,6 @@ private:
 };
 
 // Returns why the bytes are not an undamaged object of the kind, or an empty string.
-std::string whyNotStored(const StoredKind& kind, StoredBytes bytes);
+String whyNotStored(const StoredKind& kind, StoredBytes bytes);
 
 } // namespace plim::api

@@ -4,9 +4,11 @@
 
 #include "plimsoll/plimsoll.h"
 
+#include "math/call_depth.hpp"
 #include "math/pose.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -23,8 +25,31 @@ inline char (&lastError())[512] {
   return text;
 }
 
+// The function given to plim_set_log, or null.
+struct Log {
+  std::atomic<plim_log_function> function{nullptr};
+  std::atomic<void*> user{nullptr};
+
+  void add(plim_severity severity, const char* sentence) const {
+    if (const plim_log_function log = function) log(user, severity, sentence);
+  }
+};
+inline Log the_log;
+
+// Above 0 while this thread works on one of many bodies: their errors are collected, and the call logs one of them.
+inline int& perBodyDepth() {
+  thread_local int depth = 0;
+  return depth;
+}
+
+// Logs the last error of a call that is about to return it.
+inline void logLastError() {
+  if (perBodyDepth() == 0) the_log.add(PLIM_SEVERITY_REFUSAL, lastError());
+}
+
 inline plim_status fail(plim_status status, const char* format, const char* detail = "") {
   std::snprintf(lastError(), sizeof lastError(), format, detail);
+  logLastError();
   return status;
 }
 

@@ -38,6 +38,7 @@ plim_status plim_require_version(uint32_t version) {
       "the Plimsoll library that is running is version %u.%u.%u, but the caller was built for %u.%u.%u: replace the "
       "one or build the other again, so that the versions are the same",
       library.major, library.minor, library.patch, caller.major, caller.minor, caller.patch);
+  logLastError();
   return PLIM_WRONG_VERSION;
 }
 

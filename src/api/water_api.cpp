@@ -2,6 +2,7 @@
 #include "api/describe_water.hpp"
 #include "api/handles.hpp"
 #include "api/support.hpp"
+#include "math/memory.hpp"
 #include "water/shader_waves.hpp"
 
 #include <span>
@@ -108,7 +109,7 @@ plim_status plim_water_create(const plim_water_def* def, plim_water** water) {
   if (!def || !water) return fail(PLIM_NULL_ARGUMENT, "plim_water_create: def and water must not be null");
   *water = nullptr;
   return guarded([&] {
-    auto created = std::make_unique<plim_water>();
+    auto created = plim::makeOwned<plim_water>();
     if (const plim_status status = plim::api::describeWater(*def, created->water)) return status;
     *water = created.release();
     return plim_status{PLIM_OK};
@@ -159,14 +160,14 @@ plim_status plim_water_get_shader_waves(const plim_water* water, double time, co
 }
 
 void plim_water_destroy(plim_water* water) {
-  delete water;
+  plim::destroy(water);
 }
 
 plim_status plim_surface_create(plim_surface** surface) {
   if (!surface) return fail(PLIM_NULL_ARGUMENT, "plim_surface_create: surface must not be null");
   *surface = nullptr;
   return guarded([&] {
-    *surface = new plim_surface{};
+    *surface = plim::create<plim_surface>();
     return PLIM_OK;
   });
 }
@@ -200,12 +201,12 @@ plim_status plim_surface_set_heights(plim_surface* surface, const plim_water* wa
 }
 
 void plim_surface_destroy(plim_surface* surface) {
-  delete surface;
+  plim::destroy(surface);
 }
 
 const plim_surface* plim_still_water(void) {
   static const plim_surface* still = [] {
-    auto* surface = new plim_surface{};
+    auto* surface = plim::create<plim_surface>();
     surface->surface.prepare(plim::Water{}, 0);
     return surface;
   }();

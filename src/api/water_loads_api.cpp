@@ -135,6 +135,7 @@ struct LoadBatch {
   std::uint32_t tasks() const { return static_cast<std::uint32_t>((count + kPerTask - 1) / kPerTask); }
   static void runTask(void* context, std::uint32_t task) {
     auto& batch = *static_cast<LoadBatch*>(context);
+    const plim::CallDepth per_body(perBodyDepth());
     const std::size_t begin = task * kPerTask, end = std::min(begin + kPerTask, batch.count);
     for (std::size_t k = begin; k < end; ++k) batch.evaluate(k);
   }
@@ -167,7 +168,10 @@ extern "C" plim_status plim_evaluate_water_loads(const plim_body* bodies, uint32
       for (std::uint32_t task = 0; task < batch.tasks(); ++task) LoadBatch::runTask(&batch, task);
     else if (const char* problem = runGuarded(run, user, batch.tasks(), LoadBatch::runTask, &batch))
       return fail(PLIM_CALLBACK_FAILED, "plim_evaluate_water_loads: %s", problem);
-    if (batch.first != PLIM_OK) std::memcpy(lastError(), batch.sentence, sizeof batch.sentence);
+    if (batch.first != PLIM_OK) {
+      std::memcpy(lastError(), batch.sentence, sizeof batch.sentence);
+      logLastError();
+    }
     return batch.first;
   });
 }

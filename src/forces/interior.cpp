@@ -2,11 +2,12 @@
 #include "forces/interior.hpp"
 
 #include "hull/topology.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 namespace {
 
-using Mask = std::vector<std::uint8_t>;
+using Mask = Array<std::uint8_t>;
 
 // Of the solid's volume: hollows that together hold no more are no cockpits but dimples, screw holes and engraved
 // letters. Flooded or not, they change the force by no more than the default tolerance.
@@ -32,7 +33,7 @@ public:
 
   // Unmarks hollows, the smallest first, as long as all that are unmarked hold next to nothing.
   void leaveOutPits(Mask& interior) const {
-    std::vector<Hollow> hollows = findHollows(interior);
+    Array<Hollow> hollows = findHollows(interior);
     std::sort(hollows.begin(), hollows.end(), [](const Hollow& a, const Hollow& b) {
       return a.volume != b.volume ? a.volume < b.volume : a.triangles[0] < b.triangles[0];
     });
@@ -56,7 +57,7 @@ private:
   bool isWet(std::uint32_t vertex, double level_c) const { return mesh_.vertices[vertex].y < level_c; }
 
   void markRegions(double level_c, std::uint32_t count, Mask& interior) {
-    const std::vector<double> area = loopAreas(count);
+    const Array<double> area = loopAreas(count);
     if (std::none_of(area.begin(), area.end(), [](double a) { return a < 0; })) return;
     DisjointSets regions(mesh_.triangles.size());
     edges_.forEachEdge([&](std::span<const EdgeUse> uses) {
@@ -64,7 +65,7 @@ private:
       if (!isWet(startVertex(mesh_, h), level_c) && !isWet(endVertex(mesh_, h), level_c)) return;
       for (const EdgeUse& use : uses) regions.join(h / 3, use.half_edge / 3);
     });
-    std::vector<double> outermost(mesh_.triangles.size(), 0);
+    Array<double> outermost(mesh_.triangles.size(), 0);
     for (std::uint32_t k = 0; k < count; ++k) {
       double& known = outermost[regions.find(segments_[k].triangle)];
       if (std::abs(area[k]) > std::abs(known)) known = area[k];
@@ -78,10 +79,10 @@ private:
 
   // Per segment the area its loop encloses, negative round a hole. A line that ends at a rim lets the water in: it
   // counts as the largest outline of all.
-  std::vector<double> loopAreas(std::uint32_t count) const {
-    std::vector<double> area(count, 0);
-    std::vector<std::uint8_t> seen(count, 0);
-    std::vector<std::uint32_t> loop;
+  Array<double> loopAreas(std::uint32_t count) const {
+    Array<double> area(count, 0);
+    Array<std::uint8_t> seen(count, 0);
+    Array<std::uint32_t> loop;
     for (std::uint32_t start = 0; start < count; ++start) {
       if (seen[start]) continue;
       double twice_area = 0;
@@ -102,11 +103,11 @@ private:
   // A connected piece of an interior.
   struct Hollow {
     double volume = 0; // [m^3] what it holds, filled to the brim
-    std::vector<std::uint32_t> triangles;
-    std::vector<BoundaryEdge> brim;
+    Array<std::uint32_t> triangles;
+    Array<BoundaryEdge> brim;
   };
 
-  std::vector<Hollow> findHollows(const Mask& interior) const {
+  Array<Hollow> findHollows(const Mask& interior) const {
     const auto inside = [&](std::uint32_t t) { return hull_.source[t] != kNone && interior[hull_.source[t]]; };
     DisjointSets pieces(mesh_.triangles.size());
     edges_.forEachEdge([&](std::span<const EdgeUse> uses) {
@@ -114,8 +115,8 @@ private:
         if (const std::uint32_t a = uses[k - 1].half_edge / 3, b = uses[k].half_edge / 3; inside(a) && inside(b))
           pieces.join(a, b);
     });
-    std::vector<Hollow> hollows;
-    std::vector<std::uint32_t> number(mesh_.triangles.size(), kNone); // of its hollow
+    Array<Hollow> hollows;
+    Array<std::uint32_t> number(mesh_.triangles.size(), kNone); // of its hollow
     for (std::uint32_t t = 0; t < mesh_.triangles.size(); ++t) {
       if (!inside(t)) continue;
       const std::uint32_t root = pieces.find(t); // the first of its piece
@@ -141,7 +142,7 @@ private:
   const Hull& hull_;
   Mesh mesh_;
   EdgeTable edges_;
-  std::vector<WaterlineSegment> segments_;
+  Array<WaterlineSegment> segments_;
 };
 
 // Adds `more` to `mask`; true when there was anything to add.

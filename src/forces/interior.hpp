@@ -8,14 +8,15 @@
 #pragma once
 
 #include "forces/forces.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 
 // One byte per triangle the caller gave: 1 where the surface belongs to an interior at the waterline `level` [m, body
 // y]. Triangles already marked never wet are not considered.
-std::vector<std::uint8_t> findInterior(const Hull& hull, double level);
+Array<std::uint8_t> findInterior(const Hull& hull, double level);
 
 // The same, for every waterline between keel and brim (sampled, then refined towards the brim).
-std::vector<std::uint8_t> findInterior(const Hull& hull);
+Array<std::uint8_t> findInterior(const Hull& hull);
 
 } // namespace plim

@@ -16,6 +16,7 @@
 #include "forces/choice.hpp"
 #include "forces/cluster_sums.hpp"
 #include "forces/openings.hpp"
+#include "math/memory.hpp"
 #include "math/scratch.hpp"
 
 #include <limits>
@@ -113,7 +114,7 @@ bool linearUsesWaveKernels(const Body& body) {
 void evaluateLinear(const Body& body, const BodyInWater& at, VertexHeights& heights, Forces& forces) {
   WetSums sums = noSums(at);
   WaterlineWriter waterline(body);
-  const std::vector<std::uint32_t>& openings = body.hull->opening_vertices;
+  const Array<std::uint32_t>& openings = body.hull->opening_vertices;
   if (linearUsesWaveKernels(body)) {
     sumSines(body, at, sums, forces.sea_evaluations);
     finish(body, at, sums, forces);

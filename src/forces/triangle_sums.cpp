@@ -1,6 +1,7 @@
 #include "forces/triangle_sums.hpp"
 
 #include "forces/triangle.hpp"
+#include "math/memory.hpp"
 #include "math/scratch.hpp"
 
 #include <array>
@@ -67,7 +68,7 @@ void sumTriangles(const Body& body, const Vec3d& up, double margin, DepthOf dept
 
 template <typename Real>
 void sumStill(const Body& body, const BodyInWater& at, WetSums& sums, WaterlineWriter& waterline) {
-  const std::vector<Vec3<Real>>& vertices_c = body.hull->facets<Real>().vertices_c;
+  const Array<Vec3<Real>>& vertices_c = body.hull->facets<Real>().vertices_c;
   const auto d0 = static_cast<Real>(at.plane.d0);
   const Vec3<Real> u = convert<Real>(at.plane.u);
   const double margin = depthRounding<Real>(std::abs(at.plane.d0) + body.hull->radius) + at.depth_error;
@@ -96,7 +97,7 @@ void sumUnder(const Body& body, const BodyInWater& at, const double* height, Wet
 template <typename Real>
 void sumWaves(const Body& body, const BodyInWater& at, const double* height, WetSums& sums,
               WaterlineWriter& waterline) {
-  const std::vector<Vec3d>& vertices_c = body.hull->facets_double.vertices_c;
+  const Array<Vec3d>& vertices_c = body.hull->facets_double.vertices_c;
   const auto depthOf = [&](std::uint32_t v) {
     return static_cast<Real>(at.plane.d0 - dot(at.plane.u, vertices_c[v]) + height[v]);
   };
@@ -133,7 +134,7 @@ const double* VertexHeights::of(const Body& body, Forces& forces) {
     forces.sea_is_sound = forces.sea_is_sound && sound_;
     return heights_;
   }
-  const std::vector<Vec3d>& vertices_c = body.hull->facets_double.vertices_c;
+  const Array<Vec3d>& vertices_c = body.hull->facets_double.vertices_c;
   const std::size_t count = vertices_c.size();
   double* x = threadScratch(ScratchUse::kVertexX, count);
   double* z = threadScratch(ScratchUse::kVertexZ, count);

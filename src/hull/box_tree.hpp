@@ -3,6 +3,7 @@
 #pragma once
 
 #include "hull/mesh.hpp"
+#include "math/memory.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -11,13 +12,13 @@ namespace plim {
 
 class BoxTree {
 public:
-  explicit BoxTree(std::vector<Box> boxes) : boxes_(std::move(boxes)), order_(boxes_.size()) {
+  explicit BoxTree(Array<Box> boxes) : boxes_(std::move(boxes)), order_(boxes_.size()) {
     std::iota(order_.begin(), order_.end(), std::size_t{0});
     if (!order_.empty()) build(0, order_.size());
   }
 
   // Indices of the boxes that touch it, in rising order.
-  void findTouching(const Box& box, std::vector<std::size_t>& found) const {
+  void findTouching(const Box& box, Array<std::size_t>& found) const {
     found.clear();
     if (!nodes_.empty()) collect(0, box, found);
     std::sort(found.begin(), found.end());
@@ -52,7 +53,7 @@ private:
     build(middle, last);
   }
 
-  void collect(std::size_t number, const Box& box, std::vector<std::size_t>& found) const {
+  void collect(std::size_t number, const Box& box, Array<std::size_t>& found) const {
     const Node& node = nodes_[number];
     if (!node.box.touches(box)) return;
     if (node.second_child != 0) {
@@ -64,9 +65,9 @@ private:
       if (boxes_[order_[k]].touches(box)) found.push_back(order_[k]);
   }
 
-  std::vector<Box> boxes_;
-  std::vector<std::size_t> order_;
-  std::vector<Node> nodes_;
+  Array<Box> boxes_;
+  Array<std::size_t> order_;
+  Array<Node> nodes_;
 };
 
 } // namespace plim

@@ -1,10 +1,11 @@
 #include "hull/capped.hpp"
 
 #include "hull/repair.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 
-std::unique_ptr<Hull> cappedHull(const Hull& hull) {
+Owned<Hull> cappedHull(const Hull& hull) {
   if (hull.opening_vertices.empty()) return nullptr;
   Mesh mesh;
   for (const Vec3d& vertex : hull.facets_double.vertices_c) mesh.vertices.push_back(hull.center_b + vertex);

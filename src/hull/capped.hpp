@@ -4,11 +4,12 @@
 #pragma once
 
 #include "hull/hull.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 
 // Body axes as the hull's. Null: the wettable surface is closed already, or encloses nothing.
-std::unique_ptr<Hull> cappedHull(const Hull& hull);
+Owned<Hull> cappedHull(const Hull& hull);
 
 // What the wettable surface encloses, openings covered; body axes. capped: cappedHull(hull).
 MassProperties enclosedBy(const Hull& hull, const Hull* capped);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hull/mesh.hpp"
+#include "math/memory.hpp"
 
 #include <bit>
 
@@ -42,7 +43,7 @@ public:
 private:
   std::size_t slot(const Cell& cell) const { return hashCell(cell) & (heads_.size() - 1); }
 
-  std::vector<std::uint32_t> heads_, next_;
+  Array<std::uint32_t> heads_, next_;
 };
 
 inline Cell cellOf(const Vec3d& point, double distance) {

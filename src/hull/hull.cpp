@@ -7,6 +7,7 @@
 #include "hull/seams.hpp"
 #include "hull/surface.hpp"
 #include "hull/weld.hpp"
+#include "math/text.hpp"
 
 #include <cstdio>
 #include <numeric>
@@ -14,7 +15,7 @@
 namespace plim {
 namespace {
 
-std::string number(double value) {
+String number(double value) {
   char text[32];
   std::snprintf(text, sizeof text, "%.6g", value);
   return text;
@@ -38,8 +39,8 @@ bool arraysAreSound(const Mesh& mesh, Report& report) {
   if (bad > 0) {
     const bool one_based = largest == mesh.vertices.size() && smallest >= 1;
     report.add("index_out_of_range", Severity::kRefusal, bad, first,
-               "triangle " + std::to_string(first) + " uses vertex " + std::to_string(offender) + " of " +
-                   std::to_string(mesh.vertices.size()) +
+               "triangle " + toText(first) + " uses vertex " + toText(offender) + " of " +
+                   toText(mesh.vertices.size()) +
                    (one_based              ? ": indices counted from 1?"
                     : offender > kNone / 2 ? ": a negative index?"
                                            : ": wrong vertex count?"));
@@ -49,7 +50,7 @@ bool arraysAreSound(const Mesh& mesh, Report& report) {
     if (!isFinite(mesh.vertices[v]) && bad++ == 0) first = v;
   if (bad > 0)
     report.add("non_finite", Severity::kRefusal, bad, first,
-               "vertex " + std::to_string(first) + " is not a finite number: a division by zero in the exporter?");
+               "vertex " + toText(first) + " is not a finite number: a division by zero in the exporter?");
   return bad == 0;
 }
 
@@ -144,13 +145,13 @@ void clean(Mesh& mesh, const HullOptions& options, Report& report) {
 }
 
 // Edges that miss each other by rounding. Pieces that make a surface of one side when joined do not belong together.
-void closeSeams(Mesh& mesh, std::unique_ptr<EdgeTable>& edges, Report& report) {
+void closeSeams(Mesh& mesh, Owned<EdgeTable>& edges, Report& report) {
   const Seams seams = findSeams(mesh, *edges, kSeamDistance * boundingBox(mesh.vertices).longest());
   if (seams.vertices == 0) return;
   Mesh joined = mesh;
   applyWeld(joined, seams.map);
   keepTriangles(joined, [&](std::size_t t) { return !isCollapsed(joined.triangles[t]); });
-  auto joined_edges = std::make_unique<EdgeTable>(joined);
+  auto joined_edges = makeOwned<EdgeTable>(joined);
   Mesh trial = joined;
   if (unifyWinding(trial, *joined_edges).one_sided_triangle != kNone) return;
   mesh = std::move(joined), edges = std::move(joined_edges);
@@ -163,8 +164,8 @@ void closeSeams(Mesh& mesh, std::unique_ptr<EdgeTable>& edges, Report& report) {
 
 // Open: used more often one way than the other, so that every edge of a rim counts, however many triangles meet there.
 // Returns the ends of open edges, in rising order.
-std::vector<std::uint32_t> countEdges(const Mesh& mesh, const EdgeTable& edges, bool has_rims, Report& report) {
-  std::vector<std::uint32_t> ends;
+Array<std::uint32_t> countEdges(const Mesh& mesh, const EdgeTable& edges, bool has_rims, Report& report) {
+  Array<std::uint32_t> ends;
   std::uint32_t first_open = kNone, first_nonmanifold = kNone;
   bool has_free = false; // an edge with nothing beyond it
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
@@ -218,13 +219,13 @@ bool isFlat(const Mesh& mesh, double longest) {
 
 // Would repair join anything?
 bool wouldWeld(const Mesh& mesh, double longest) {
-  const std::vector<std::uint32_t> map = weldMap(mesh.vertices, kRepairDistance * longest);
+  const Array<std::uint32_t> map = weldMap(mesh.vertices, kRepairDistance * longest);
   for (std::uint32_t v = 0; v < map.size(); ++v)
     if (map[v] != v) return true;
   return false;
 }
 
-std::string whyNoVolume(const Mesh& mesh, bool negative, double longest, const Report& report) {
+String whyNoVolume(const Mesh& mesh, bool negative, double longest, const Report& report) {
   if (negative) return "the volume is negative: cavities larger than the hull around them?";
   if (isFlat(mesh, longest))
     return "the volume is zero: the mesh is flat, all of it in one plane, so it encloses nothing and displaces no "
@@ -245,7 +246,7 @@ bool volumeIsReal(const Mesh& mesh, const MassProperties& mass, double area, Rep
   return false;
 }
 
-void listRims(const Mesh& mesh, const std::vector<Shell>& shells, Report& report) {
+void listRims(const Mesh& mesh, const Array<Shell>& shells, Report& report) {
   for (const Shell& shell : shells)
     for (const Rim& rim : shell.rims) {
       RimInfo& info = report.rims.emplace_back();
@@ -273,9 +274,9 @@ void listRims(const Mesh& mesh, const std::vector<Shell>& shells, Report& report
 // --- the hull -------------------------------------------------------------------------------------------------------
 
 // Filled: what lies in a closed shell is neither a cavity nor a thing of its own.
-MassProperties solidProperties(const Mesh& mesh, const std::vector<Shell>& shells, const Vec3d& origin, bool filled) {
+MassProperties solidProperties(const Mesh& mesh, const Array<Shell>& shells, const Vec3d& origin, bool filled) {
   const auto counts = [&](const Shell& shell) { return !filled || shell.depth == 0 || shell.inside_open; };
-  std::vector<std::uint8_t> left_out(mesh.triangles.size(), 0);
+  Array<std::uint8_t> left_out(mesh.triangles.size(), 0);
   for (const Shell& shell : shells)
     if (!counts(shell))
       for (const std::uint32_t t : shell.triangles) left_out[t] = 1;
@@ -293,13 +294,13 @@ MassProperties solidProperties(const Mesh& mesh, const std::vector<Shell>& shell
 // What is left of the mesh when it has been checked, and what was found out on the way.
 struct CheckedMesh {
   Mesh mesh;
-  std::vector<Shell> shells;
-  std::vector<RimCap> caps;
-  std::vector<std::uint32_t> rim_vertices;
+  Array<Shell> shells;
+  Array<RimCap> caps;
+  Array<std::uint32_t> rim_vertices;
 };
 
-std::vector<std::uint32_t> sealedTriangles(const Mesh& mesh, const std::vector<Shell>& shells) {
-  std::vector<std::uint32_t> sealed;
+Array<std::uint32_t> sealedTriangles(const Mesh& mesh, const Array<Shell>& shells) {
+  Array<std::uint32_t> sealed;
   for (const Shell& shell : shells)
     for (const std::uint32_t t : shell.triangles)
       if (shell.depth > 0) sealed.push_back(mesh.source[t]);
@@ -307,8 +308,7 @@ std::vector<std::uint32_t> sealedTriangles(const Mesh& mesh, const std::vector<S
   return sealed;
 }
 
-Mesh takeMesh(std::vector<Vec3d> vertices, std::vector<Triangle> triangles,
-              const std::vector<std::uint8_t>& never_wet) {
+Mesh takeMesh(Array<Vec3d> vertices, Array<Triangle> triangles, const Array<std::uint8_t>& never_wet) {
   Mesh mesh;
   mesh.vertices = std::move(vertices), mesh.triangles = std::move(triangles);
   mesh.source.resize(mesh.triangles.size());
@@ -333,27 +333,26 @@ bool weldAndClean(Mesh& mesh, const HullOptions& options, Report& report) {
 // Seams closed, wound alike and outward, shells found; false: refused.
 bool findSurface(CheckedMesh& checked, const HullOptions& options, Report& report) {
   Mesh& mesh = checked.mesh;
-  std::vector<Shell>& shells = checked.shells;
-  auto edges = std::make_unique<EdgeTable>(mesh);
+  Array<Shell>& shells = checked.shells;
+  auto edges = makeOwned<EdgeTable>(mesh);
   if (!options.repair) closeSeams(mesh, edges, report); // repair has welded within a distance of its own
   const Winding winding = unifyWinding(mesh, *edges);
   if (!windingIsConsistent(mesh, winding, report)) return false;
-  if (!winding.turned.empty()) edges = std::make_unique<EdgeTable>(mesh);
+  if (!winding.turned.empty()) edges = makeOwned<EdgeTable>(mesh);
   shells = findShells(mesh, *edges, winding);
   findNesting(mesh, shells);
   orientShells(mesh, shells, report);
   if (options.repair) checked.caps = capFlatRims(mesh, shells);
   if (!checked.caps.empty())
     report.add("rims_capped", Severity::kNote, checked.caps.size(), kNone, "flat openings closed by new triangles");
-  if (!report.oriented || !checked.caps.empty()) edges = std::make_unique<EdgeTable>(mesh);
+  if (!report.oriented || !checked.caps.empty()) edges = makeOwned<EdgeTable>(mesh);
   report.vertices = static_cast<std::uint32_t>(mesh.vertices.size());
   report.triangles = static_cast<std::uint32_t>(mesh.triangles.size());
   listRims(mesh, shells, report);
   checked.rim_vertices = countEdges(mesh, *edges, !report.closed, report);
   if (!options.refuse_open || report.closed) return true;
   report.add("open_refused", Severity::kRefusal, report.rims.size(), kNone,
-             "the mesh has " + std::to_string(report.rims.size()) +
-                 (report.rims.size() == 1 ? " opening" : " openings") +
+             "the mesh has " + toText(report.rims.size()) + (report.rims.size() == 1 ? " opening" : " openings") +
                  ", and open ones are to be refused (PLIM_HULL_REFUSE_OPEN)");
   return false;
 }
@@ -367,10 +366,9 @@ std::uint64_t Hull::bytes() const {
          caps.size() * sizeof(RimCap) + tree.bytes();
 }
 
-std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangle> triangles,
-                                const std::vector<std::uint8_t>& never_wet, const HullOptions& options,
-                                Report& report) {
-  auto hull = std::make_unique<Hull>();
+Owned<Hull> buildHull(Array<Vec3d> vertices, Array<Triangle> triangles, const Array<std::uint8_t>& never_wet,
+                      const HullOptions& options, Report& report) {
+  auto hull = makeOwned<Hull>();
   hull->source_count = static_cast<std::uint32_t>(triangles.size());
   CheckedMesh checked{takeMesh(std::move(vertices), std::move(triangles), never_wet), {}, {}, {}};
   Mesh& mesh = checked.mesh;

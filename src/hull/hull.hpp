@@ -10,8 +10,7 @@
 #include "hull/moments.hpp"
 #include "hull/report.hpp"
 #include "hull/tree.hpp"
-
-#include <memory>
+#include "math/memory.hpp"
 
 namespace plim {
 
@@ -25,7 +24,7 @@ struct HullOptions {
 // Vertices (about the hull's centre) in one precision.
 template <typename Real>
 struct Facets {
-  std::vector<Vec3<Real>> vertices_c;
+  Array<Vec3<Real>> vertices_c;
 };
 
 // What a hull has of its mesh, whichever triangles may be wet.
@@ -37,18 +36,18 @@ struct HullBasis {
   MassProperties mass; // of the solid, openings closed by flat caps; body axes
   bool closed = false; // no openings
 
-  std::uint32_t source_count = 0;          // how many triangles the caller gave
-  std::vector<std::uint32_t> sealed;       // those of them in shells inside others, which are never wet; ascending
-  std::vector<RimCap> caps;                // by repair
-  std::vector<std::uint32_t> rim_vertices; // ends of edges used more often one way than the other; ascending
+  std::uint32_t source_count = 0;    // how many triangles the caller gave
+  Array<std::uint32_t> sealed;       // those of them in shells inside others, which are never wet; ascending
+  Array<RimCap> caps;                // by repair
+  Array<std::uint32_t> rim_vertices; // ends of edges used more often one way than the other; ascending
 };
 
 struct Hull : HullBasis {
   double radius = 0; // [m] of the smallest ball about center_b that holds all vertices
 
-  std::vector<Triangle> triangles; // wettable ones first
+  Array<Triangle> triangles; // wettable ones first
   std::uint32_t wettable_count = 0;
-  std::vector<std::uint32_t>
+  Array<std::uint32_t>
       source; // per triangle: the caller's index, or kNone for caps; each part ascends, and caps end it
   Facets<float> facets_float;
   Facets<double> facets_double;
@@ -59,12 +58,12 @@ struct Hull : HullBasis {
       0; // [m^4] sum of area (l1^2 + l2^2 + l3^2) / 24 over the wettable triangles, l their sides
   double edge_products =
       0; // [m^2] sum of |e1| |e2| over the wettable triangles: what their area vectors are rounded by
-  Moments wettable_moments; // of the wettable triangles, about center_b
-  MassProperties displaced; // of the volume the wettable triangles enclose, about center_b; if closed
-  std::vector<std::uint32_t> opening_vertices; // water over any of these runs in; empty: the wettable surface is closed
-  std::vector<std::uint32_t> opening_next;     // of each of them: which of them follows along the rim
-  double opening_edge = 0;                     // [m] longest side of an opening
-  std::uint64_t fingerprint = 0; // of vertices, triangles, which of them may be wet, and the mass properties
+  Moments wettable_moments;              // of the wettable triangles, about center_b
+  MassProperties displaced;              // of the volume the wettable triangles enclose, about center_b; if closed
+  Array<std::uint32_t> opening_vertices; // water over any of these runs in; empty: the wettable surface is closed
+  Array<std::uint32_t> opening_next;     // of each of them: which of them follows along the rim
+  double opening_edge = 0;               // [m] longest side of an opening
+  std::uint64_t fingerprint = 0;         // of vertices, triangles, which of them may be wet, and the mass properties
 
   double longestExtent() const { return 2 * std::max({half_extent.x, half_extent.y, half_extent.z}); } // [m]
 
@@ -78,7 +77,7 @@ struct Hull : HullBasis {
   // Outward, its length is the area. In double, so that float loses no more than its own rounding.
   Vec3d areaVector(std::size_t t) const {
     const Triangle& v = triangles[t];
-    const std::vector<Vec3d>& r = facets_double.vertices_c;
+    const Array<Vec3d>& r = facets_double.vertices_c;
     return 0.5 * cross(r[v[1]] - r[v[0]], r[v[2]] - r[v[0]]);
   }
   std::uint64_t bytes() const;
@@ -86,7 +85,7 @@ struct Hull : HullBasis {
 
 // Checks the mesh and builds the hull. Null when it is refused; `report` says why, and what else was found.
 // never_wet: one byte a triangle, or empty.
-std::unique_ptr<Hull> buildHull(std::vector<Vec3d> vertices, std::vector<Triangle> triangles,
-                                const std::vector<std::uint8_t>& never_wet, const HullOptions& options, Report& report);
+Owned<Hull> buildHull(Array<Vec3d> vertices, Array<Triangle> triangles, const Array<std::uint8_t>& never_wet,
+                      const HullOptions& options, Report& report);
 
 } // namespace plim

@@ -1,11 +1,12 @@
 // mesh.hpp - the mesh while it is being checked: indexed triangles in body axes [m], each remembering the caller's own.
 #pragma once
 
+#include "math/memory.hpp"
 #include "math/vec3.hpp"
 
 #include <array>
 #include <cstdint>
-#include <vector>
+#include <span>
 
 namespace plim {
 
@@ -14,10 +15,10 @@ using Triangle = std::array<std::uint32_t, 3>;
 inline constexpr std::uint32_t kNone = 0xffffffffu;
 
 struct Mesh {
-  std::vector<Vec3d> vertices;
-  std::vector<Triangle> triangles;
-  std::vector<std::uint32_t> source;   // index of the caller's triangle; kNone for a cap that repair added
-  std::vector<std::uint8_t> never_wet; // 1: the water never reaches it (cockpit, hold, sealed cavity)
+  Array<Vec3d> vertices;
+  Array<Triangle> triangles;
+  Array<std::uint32_t> source;   // index of the caller's triangle; kNone for a cap that repair added
+  Array<std::uint8_t> never_wet; // 1: the water never reaches it (cockpit, hold, sealed cavity)
 
   Vec3d corner(std::size_t triangle, int k) const { return vertices[triangles[triangle][static_cast<std::size_t>(k)]]; }
 
@@ -54,7 +55,7 @@ struct Box {
   double longest() const { return std::max({extent().x, extent().y, extent().z}); }
 };
 
-inline Box boundingBox(const std::vector<Vec3d>& points) {
+inline Box boundingBox(std::span<const Vec3d> points) {
   Box box;
   for (const Vec3d& point : points) box.include(point);
   return box;

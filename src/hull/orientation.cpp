@@ -1,9 +1,11 @@
 #include "hull/orientation.hpp"
 
+#include "math/memory.hpp"
+
 namespace plim {
 namespace {
 
-using Indices = std::vector<std::size_t>;
+using Indices = Array<std::size_t>;
 
 Box grown(Box box, double margin) {
   const Vec3d by{margin, margin, margin};
@@ -21,7 +23,7 @@ bool belongTogether(const Shell& a, const Shell& b, double margin) {
 
 // Open shells that are parts of one surface, by the boxes around them. Gaps between them, of which nobody knows how wide
 // they are, may be up to a thousandth of the mesh.
-std::vector<Indices> findAssemblies(const Mesh& mesh, const std::vector<Shell>& shells) {
+Array<Indices> findAssemblies(const Mesh& mesh, const Array<Shell>& shells) {
   constexpr std::size_t kSoup = 2000; // shells; so many loose pieces are one surface, or none
   Indices open;
   for (std::size_t s = 0; s < shells.size(); ++s)
@@ -32,14 +34,14 @@ std::vector<Indices> findAssemblies(const Mesh& mesh, const std::vector<Shell>& 
   for (std::uint32_t a = 0; a < open.size(); ++a)
     for (std::uint32_t b = 0; b < a; ++b)
       if (belongTogether(shells[open[a]], shells[open[b]], margin)) sets.join(a, b);
-  std::vector<Indices> assemblies(open.size());
+  Array<Indices> assemblies(open.size());
   for (std::uint32_t a = 0; a < open.size(); ++a) assemblies[sets.find(a)].push_back(open[a]);
   std::erase_if(assemblies, [](const Indices& members) { return members.empty(); });
   return assemblies;
 }
 
 // Of the outermost part.
-bool wantsInward(const std::vector<Shell>& shells, const Indices& assembly) {
+bool wantsInward(const Array<Shell>& shells, const Indices& assembly) {
   const auto outer = std::min_element(assembly.begin(), assembly.end(),
                                       [&](std::size_t a, std::size_t b) { return shells[a].depth < shells[b].depth; });
   return wantsInward(shells[*outer]);
@@ -47,7 +49,7 @@ bool wantsInward(const std::vector<Shell>& shells, const Indices& assembly) {
 
 // Negative when wound inward. Without caps, which would overlap: about the middle of the whole, what is missing matters
 // least.
-double volumeUnder(const Mesh& mesh, const std::vector<Shell>& shells, const Indices& assembly) {
+double volumeUnder(const Mesh& mesh, const Array<Shell>& shells, const Indices& assembly) {
   Box box;
   for (const std::size_t s : assembly) box.include(shells[s].box.low), box.include(shells[s].box.high);
   double volume = 0;
@@ -83,7 +85,7 @@ struct Found {
 
 } // namespace
 
-void orientShells(Mesh& mesh, std::vector<Shell>& shells, Report& report) {
+void orientShells(Mesh& mesh, Array<Shell>& shells, Report& report) {
   Found inverted, inverted_open, nested, inside, crossing;
   for (Shell& shell : shells)
     if (shell.isClosed() && !shell.inside_open && shell.volume != 0 && (shell.volume < 0) != wantsInward(shell)) {

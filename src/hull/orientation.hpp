@@ -10,11 +10,12 @@
 
 #include "hull/report.hpp"
 #include "hull/shells.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 
 // Turns shells of `mesh` that are the wrong way round, and marks what lies inside others never wet. Closed shells inside
 // an open boat keep the modeller's winding: a liner winds one way, cargo the other.
-void orientShells(Mesh& mesh, std::vector<Shell>& shells, Report& report);
+void orientShells(Mesh& mesh, Array<Shell>& shells, Report& report);
 
 } // namespace plim

@@ -2,6 +2,8 @@
 // any flat outline, because overlapping pieces of a fan cancel by sign.
 #include "hull/repair.hpp"
 
+#include "math/memory.hpp"
+
 namespace plim {
 namespace {
 
@@ -42,7 +44,7 @@ bool flipLongestSide(Mesh& mesh, std::uint32_t sliver, std::uint32_t neighbour, 
 
 std::uint64_t removeSlivers(Mesh& mesh, double height) {
   const EdgeTable edges(mesh);
-  std::vector<std::uint8_t> touched(mesh.triangles.size(), 0);
+  Array<std::uint8_t> touched(mesh.triangles.size(), 0);
   std::uint64_t removed = 0;
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     if (uses.size() != 2) return;
@@ -92,8 +94,8 @@ void capRim(Mesh& mesh, const Rim& rim) {
   }
 }
 
-std::vector<RimCap> capFlatRims(Mesh& mesh, std::vector<Shell>& shells) {
-  std::vector<RimCap> caps;
+Array<RimCap> capFlatRims(Mesh& mesh, Array<Shell>& shells) {
+  Array<RimCap> caps;
   const auto cap = [&](const Rim& rim) {
     Box box;
     for (const std::uint32_t v : rim.vertices) box.include(mesh.vertices[v]);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "hull/shells.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 
@@ -11,7 +12,7 @@ std::uint64_t removeSlivers(Mesh& mesh, double height);
 
 // Closes every rim that is flat to a thousandth of its size with a fan of new triangles. Those rims are taken off the
 // shells' lists. Returns the caps in the order of their triangles.
-std::vector<RimCap> capFlatRims(Mesh& mesh, std::vector<Shell>& shells);
+Array<RimCap> capFlatRims(Mesh& mesh, Array<Shell>& shells);
 
 // A fan of new triangles about the mean of the rim's vertices.
 void capRim(Mesh& mesh, const Rim& rim);

@@ -2,6 +2,8 @@
 // edge does. Taking one back can only spoil the edges of that triangle, so a list of edges to look at is enough.
 #include "hull/repeats.hpp"
 
+#include "math/memory.hpp"
+
 #include <cstdlib>
 #include <numeric>
 
@@ -15,21 +17,21 @@ Triangle rotatedToSmallest(const Triangle& t) {
 }
 
 // Per triangle: does the same one stand earlier in the mesh?
-std::vector<std::uint8_t> standEarlier(const Mesh& mesh) {
-  std::vector<std::uint32_t> order(mesh.triangles.size());
+Array<std::uint8_t> standEarlier(const Mesh& mesh) {
+  Array<std::uint32_t> order(mesh.triangles.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::vector<Triangle> key(mesh.triangles.size());
+  Array<Triangle> key(mesh.triangles.size());
   for (std::size_t t = 0; t < key.size(); ++t) key[t] = rotatedToSmallest(mesh.triangles[t]);
   std::sort(order.begin(), order.end(),
             [&](std::uint32_t a, std::uint32_t b) { return key[a] != key[b] ? key[a] < key[b] : a < b; });
-  std::vector<std::uint8_t> repeat(key.size(), 0);
+  Array<std::uint8_t> repeat(key.size(), 0);
   for (std::size_t k = 1; k < order.size(); ++k) repeat[order[k]] = key[order[k]] == key[order[k - 1]];
   return repeat;
 }
 
 class Candidates {
 public:
-  Candidates(const Mesh& mesh, std::vector<std::uint8_t>& may_go)
+  Candidates(const Mesh& mesh, Array<std::uint8_t>& may_go)
       : mesh_(mesh), may_go_(may_go), table_(mesh), edge_of_(3 * mesh.triangles.size()) {
     table_.forEachEdge([&](std::span<const EdgeUse> uses) {
       Edge edge{uses, netUses(mesh, uses), 0};
@@ -42,7 +44,7 @@ public:
   }
 
   void takeBackTheNeeded() {
-    std::vector<std::uint32_t> to_see(edges_.size());
+    Array<std::uint32_t> to_see(edges_.size());
     std::iota(to_see.begin(), to_see.end(), 0u);
     while (!to_see.empty()) {
       const Edge& edge = edges_[to_see.back()];
@@ -61,7 +63,7 @@ private:
     int net, going; // n and r
   };
 
-  void takeBack(std::uint32_t triangle, std::vector<std::uint32_t>& to_see) {
+  void takeBack(std::uint32_t triangle, Array<std::uint32_t>& to_see) {
     may_go_[triangle] = 0;
     for (std::uint32_t h = 3 * triangle; h < 3 * triangle + 3; ++h) {
       edges_[edge_of_[h]].going -= wayOf(mesh_, h);
@@ -70,16 +72,16 @@ private:
   }
 
   const Mesh& mesh_;
-  std::vector<std::uint8_t>& may_go_; // per triangle
+  Array<std::uint8_t>& may_go_; // per triangle
   EdgeTable table_;
-  std::vector<Edge> edges_;
-  std::vector<std::uint32_t> edge_of_; // per half-edge
+  Array<Edge> edges_;
+  Array<std::uint32_t> edge_of_; // per half-edge
 };
 
 } // namespace
 
 Repeats findRepeats(const Mesh& mesh) {
-  const std::vector<std::uint8_t> repeat = standEarlier(mesh);
+  const Array<std::uint8_t> repeat = standEarlier(mesh);
   Repeats found;
   found.needless = repeat;
   if (std::find(repeat.begin(), repeat.end(), 1) == repeat.end()) return found;

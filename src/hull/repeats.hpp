@@ -12,11 +12,12 @@
 #pragma once
 
 #include "hull/topology.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 
 struct Repeats {
-  std::vector<std::uint8_t> needless;                      // per triangle: a repeat that may go
+  Array<std::uint8_t> needless;                            // per triangle: a repeat that may go
   std::uint64_t dropped = 0, kept = 0;                     // repeats that may go, and those that may not
   std::uint32_t first_dropped = kNone, first_kept = kNone; // the caller's triangle
 };

@@ -2,20 +2,19 @@
 #pragma once
 
 #include "hull/mesh.hpp"
-
-#include <string>
+#include "math/memory.hpp"
 
 namespace plim {
 
 enum class Severity : std::uint32_t { kNote = 0, kWarning = 1, kRefusal = 2 };
 
 struct Problem {
-  std::string kind; // one word a script can test, such as "open_edges"
+  String kind; // one word a script can test, such as "open_edges"
   Severity severity = Severity::kNote;
   std::uint64_t count = 0;
   std::uint32_t first =
       kNone; // the caller's triangle, or vertex for "non_finite"; kNone where no one element is to blame
-  std::string hint;
+  String hint;
 };
 
 // An opening in the surface, in body axes.
@@ -36,10 +35,10 @@ struct Report {
   bool oriented = true;         // neighbours wound alike, and every shell outward (cavities inward), as given
   std::uint64_t open_edges = 0, nonmanifold_edges = 0;
   std::uint64_t flipped_triangles = 0, degenerate_triangles = 0, duplicate_triangles = 0;
-  std::vector<RimInfo> rims;
-  std::vector<Problem> problems;
+  Array<RimInfo> rims;
+  Array<Problem> problems;
 
-  void add(std::string kind, Severity severity, std::uint64_t count, std::uint32_t first, std::string hint) {
+  void add(String kind, Severity severity, std::uint64_t count, std::uint32_t first, String hint) {
     problems.push_back({std::move(kind), severity, count, first, std::move(hint)});
   }
   const Problem* refusal() const {

@@ -2,6 +2,7 @@
 #include "hull/seams.hpp"
 
 #include "hull/cells.hpp"
+#include "math/memory.hpp"
 
 #include <numeric>
 #include <tuple>
@@ -20,8 +21,8 @@ struct Pair {
   std::uint32_t one, other;
 };
 
-std::vector<OpenEdge> findOpenEdges(const Mesh& mesh, const EdgeTable& edges) {
-  std::vector<OpenEdge> open;
+Array<OpenEdge> findOpenEdges(const Mesh& mesh, const EdgeTable& edges) {
+  Array<OpenEdge> open;
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     if (uses.size() % 2 == 0) return;
     const int net = netUses(mesh, uses);
@@ -41,8 +42,8 @@ public:
       : mesh_(mesh), distance_(distance), open_(findOpenEdges(mesh, edges)), matched_(open_.size(), 0) {}
 
   // For every vertex the one it is taken for; empty if nothing lies near enough.
-  std::vector<std::uint32_t> findMap() {
-    std::vector<Pair> pairs = findPairs();
+  Array<std::uint32_t> findMap() {
+    Array<Pair> pairs = findPairs();
     const bool any_short = std::any_of(open_.begin(), open_.end(), [&](const OpenEdge& e) { return isShort(e); });
     if (pairs.empty() && !any_short) return {};
     Groups groups(mesh_, distance_, 4096 + 256 * open_.size());
@@ -64,7 +65,7 @@ private:
       for (const Triangle& t : mesh.triangles)
         for (const std::uint32_t v : t) ++first_[v + 1];
       std::partial_sum(first_.begin(), first_.end(), first_.begin());
-      std::vector<std::size_t> fill(first_.begin(), first_.end() - 1);
+      Array<std::size_t> fill(first_.begin(), first_.end() - 1);
       for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t)
         for (const std::uint32_t v : mesh.triangles[t]) around_[fill[v]++] = t;
     }
@@ -99,8 +100,8 @@ private:
       box_[root].include(box_[other].low), box_[root].include(box_[other].high);
     }
 
-    std::vector<std::uint32_t> map() {
-      std::vector<std::uint32_t> root(next_.size());
+    Array<std::uint32_t> map() {
+      Array<std::uint32_t> root(next_.size());
       for (std::uint32_t v = 0; v < root.size(); ++v) root[v] = sets_.find(v);
       return root;
     }
@@ -128,11 +129,11 @@ private:
     double distance_;
     std::size_t patience_; // triangles that may still be looked at
     DisjointSets sets_;
-    std::vector<std::uint32_t> next_; // member of the same group, in a ring
-    std::vector<std::uint32_t> size_; // of a group, at its root
-    std::vector<Box> box_;            // of a group, at its root
-    std::vector<std::size_t> first_;  // triangles around a vertex: around_[first_[v]] .. around_[first_[v + 1]]
-    std::vector<std::uint32_t> around_;
+    Array<std::uint32_t> next_; // member of the same group, in a ring
+    Array<std::uint32_t> size_; // of a group, at its root
+    Array<Box> box_;            // of a group, at its root
+    Array<std::size_t> first_;  // triangles around a vertex: around_[first_[v]] .. around_[first_[v + 1]]
+    Array<std::uint32_t> around_;
   };
 
   const Vec3d& at(std::uint32_t vertex) const { return mesh_.vertices[vertex]; }
@@ -151,7 +152,7 @@ private:
     return dot(from_a, from_b) > 0.9999 * length(from_a) * length(from_b);
   }
 
-  void consider(std::uint32_t one, std::uint32_t other, std::vector<Pair>& pairs) const {
+  void consider(std::uint32_t one, std::uint32_t other, Array<Pair>& pairs) const {
     const OpenEdge &a = open_[one], &b = open_[other];
     const double against = std::max(length(at(a.from) - at(b.to)), length(at(a.to) - at(b.from)));
     const double along = std::max(length(at(a.from) - at(b.from)), length(at(a.to) - at(b.to)));
@@ -161,11 +162,11 @@ private:
     pairs.push_back({along < against, gap, one, other});
   }
 
-  std::vector<Pair> findPairs() const {
+  Array<Pair> findPairs() const {
     constexpr int kMost = 32; // edges looked at in one cell
     const Vec3d middle = boundingBox(mesh_.vertices).center();
     CellTable table(open_.size());
-    std::vector<Pair> pairs;
+    Array<Pair> pairs;
     for (std::uint32_t k = 0; k < open_.size(); ++k) {
       const Vec3d place = 0.5 * (at(open_[k].from) + at(open_[k].to)) - middle;
       forEachCellNear(place, distance_, [&](const Cell& cell) {
@@ -182,7 +183,7 @@ private:
   }
 
   // Closest first, and edges that run against each other, as they should, before those that run the same way.
-  void joinPairs(std::vector<Pair>& pairs, Groups& groups) {
+  void joinPairs(Array<Pair>& pairs, Groups& groups) {
     const auto key = [](const Pair& p) { return std::tie(p.same_way, p.gap, p.one, p.other); };
     std::sort(pairs.begin(), pairs.end(), [&](const Pair& a, const Pair& b) { return key(a) < key(b); });
     for (const Pair& pair : pairs) {
@@ -197,7 +198,7 @@ private:
   }
 
   void closePinholes(Groups& groups) const {
-    std::vector<std::pair<double, std::uint32_t>> short_edges;
+    Array<std::pair<double, std::uint32_t>> short_edges;
     for (std::uint32_t k = 0; k < open_.size(); ++k)
       if (!matched_[k] && isShort(open_[k])) short_edges.push_back({lengthOf(open_[k]), k});
     std::sort(short_edges.begin(), short_edges.end());
@@ -207,8 +208,8 @@ private:
 
   const Mesh& mesh_;
   double distance_;
-  std::vector<OpenEdge> open_;
-  std::vector<std::uint8_t> matched_; // per open edge
+  Array<OpenEdge> open_;
+  Array<std::uint8_t> matched_; // per open edge
 };
 
 } // namespace

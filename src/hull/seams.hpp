@@ -10,6 +10,7 @@
 #pragma once
 
 #include "hull/topology.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 
@@ -17,9 +18,9 @@ namespace plim {
 inline constexpr double kSeamDistance = 0x1p-21;
 
 struct Seams {
-  std::vector<std::uint32_t> map; // for every vertex the one it is taken for, as applyWeld wants it
-  std::uint64_t vertices = 0;     // taken for another; 0: there are no seams
-  double distance = 0;            // [m] largest between a vertex and the one it is taken for
+  Array<std::uint32_t> map;   // for every vertex the one it is taken for, as applyWeld wants it
+  std::uint64_t vertices = 0; // taken for another; 0: there are no seams
+  double distance = 0;        // [m] largest between a vertex and the one it is taken for
 };
 
 // edges: of the mesh.

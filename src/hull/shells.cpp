@@ -3,18 +3,17 @@
 #include "hull/shells.hpp"
 
 #include "hull/box_tree.hpp"
-
-#include <memory>
+#include "math/memory.hpp"
 
 namespace plim {
 namespace {
 
 // Patches that meet at edges of more than two uses belong together unless each is closed by itself (two boxes that
 // touch along an edge stay two).
-std::vector<std::uint32_t> joinPatches(const Mesh& mesh, const EdgeTable& edges, const Winding& winding) {
-  std::vector<std::uint8_t> open_alone(winding.patch_count, 0);
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> touching;
-  std::vector<std::pair<std::uint32_t, int>> at_edge; // patch, direction of use
+Array<std::uint32_t> joinPatches(const Mesh& mesh, const EdgeTable& edges, const Winding& winding) {
+  Array<std::uint8_t> open_alone(winding.patch_count, 0);
+  Array<std::pair<std::uint32_t, std::uint32_t>> touching;
+  Array<std::pair<std::uint32_t, int>> at_edge; // patch, direction of use
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     if (uses.size() == 2) return;
     at_edge.clear();
@@ -31,7 +30,7 @@ std::vector<std::uint32_t> joinPatches(const Mesh& mesh, const EdgeTable& edges,
   DisjointSets sets(winding.patch_count);
   for (const auto& [a, b] : touching)
     if (open_alone[a] || open_alone[b]) sets.join(a, b);
-  std::vector<std::uint32_t> group(winding.patch_count);
+  Array<std::uint32_t> group(winding.patch_count);
   for (std::uint32_t p = 0; p < winding.patch_count; ++p) group[p] = sets.find(p);
   return group;
 }
@@ -72,7 +71,7 @@ public:
     forEachEntry([&](std::size_t column, std::uint32_t) { ++first_[column + 1]; });
     for (std::size_t c = 0; c + 1 < first_.size(); ++c) first_[c + 1] += first_[c];
     entries_.resize(first_.back());
-    std::vector<std::size_t> fill(first_.begin(), first_.end() - 1);
+    Array<std::size_t> fill(first_.begin(), first_.end() - 1);
     forEachEntry([&](std::size_t column, std::uint32_t k) { entries_[fill[column]++] = k; });
   }
 
@@ -106,10 +105,10 @@ private:
   }
 
   Box box_;
-  std::vector<std::array<Vec3d, 3>> corners_;
+  Array<std::array<Vec3d, 3>> corners_;
   std::size_t side_ = 1;
-  std::vector<std::size_t> first_;     // per column, into entries_
-  std::vector<std::uint32_t> entries_; // into corners_
+  Array<std::size_t> first_;     // per column, into entries_
+  Array<std::uint32_t> entries_; // into corners_
 };
 
 // Three points of the shell's surface. Uneven weights keep them off the edges and symmetry planes of other shells.
@@ -133,16 +132,16 @@ bool pierces(const Vec3d& p, const Vec3d& q, const std::array<Vec3d, 3>& t) {
 }
 
 // Triangles of a shell that reach into a box; a sample of them when there are very many.
-std::vector<std::array<Vec3d, 3>> trianglesIn(const Mesh& mesh, const Shell& shell, const Box& box) {
+Array<std::array<Vec3d, 3>> trianglesIn(const Mesh& mesh, const Shell& shell, const Box& box) {
   constexpr std::size_t kMost = 1500; // squared, a few milliseconds
-  std::vector<std::array<Vec3d, 3>> found;
+  Array<std::array<Vec3d, 3>> found;
   for (const std::uint32_t t : shell.triangles) {
     Box own;
     for (int k = 0; k < 3; ++k) own.include(mesh.corner(t, k));
     if (own.touches(box)) found.push_back({mesh.corner(t, 0), mesh.corner(t, 1), mesh.corner(t, 2)});
   }
   if (found.size() <= kMost) return found;
-  std::vector<std::array<Vec3d, 3>> sample;
+  Array<std::array<Vec3d, 3>> sample;
   for (std::size_t k = 0; k < kMost; ++k) sample.push_back(found[k * found.size() / kMost]);
   return sample;
 }
@@ -170,10 +169,10 @@ double cappedVolume(const Mesh& mesh, const Shell& shell) {
 
 } // namespace
 
-std::vector<Shell> findShells(const Mesh& mesh, const EdgeTable& edges, const Winding& winding) {
-  const std::vector<std::uint32_t> group = joinPatches(mesh, edges, winding);
-  std::vector<std::uint32_t> shell_of_group(winding.patch_count, kNone);
-  std::vector<Shell> shells;
+Array<Shell> findShells(const Mesh& mesh, const EdgeTable& edges, const Winding& winding) {
+  const Array<std::uint32_t> group = joinPatches(mesh, edges, winding);
+  Array<std::uint32_t> shell_of_group(winding.patch_count, kNone);
+  Array<Shell> shells;
   const auto shellOf = [&](std::uint32_t t) -> std::uint32_t& { return shell_of_group[group[winding.patch[t]]]; };
   for (std::uint32_t t = 0; t < mesh.triangles.size(); ++t) {
     std::uint32_t& shell = shellOf(t);
@@ -184,7 +183,7 @@ std::vector<Shell> findShells(const Mesh& mesh, const EdgeTable& edges, const Wi
     shells[shell].triangles.push_back(t);
     for (int k = 0; k < 3; ++k) shells[shell].box.include(mesh.corner(t, k));
   }
-  std::vector<std::vector<BoundaryEdge>> boundary(shells.size());
+  Array<Array<BoundaryEdge>> boundary(shells.size());
   for (const BoundaryEdge& edge : netBoundary(mesh, edges, shellOf)) boundary[shellOf(edge.triangle)].push_back(edge);
   for (std::size_t s = 0; s < shells.size(); ++s) {
     shells[s].rims = linkRims(std::move(boundary[s]));
@@ -194,21 +193,21 @@ std::vector<Shell> findShells(const Mesh& mesh, const EdgeTable& edges, const Wi
   return shells;
 }
 
-void findNesting(const Mesh& mesh, std::vector<Shell>& shells) {
+void findNesting(const Mesh& mesh, Array<Shell>& shells) {
   // Shells without volume (loose triangles) neither hold others nor displace anything.
-  std::vector<std::size_t> order;
+  Array<std::size_t> order;
   for (std::size_t s = 0; s < shells.size(); ++s)
     if (const double size = shells[s].box.longest(); std::abs(shells[s].volume) > 1e-9 * size * size * size)
       order.push_back(s);
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     return shells[a].box.low.x != shells[b].box.low.x ? shells[a].box.low.x < shells[b].box.low.x : a < b;
   });
-  std::vector<Box> boxes;
+  Array<Box> boxes;
   for (const std::size_t s : order) boxes.push_back(shells[s].box);
   const BoxTree tree(std::move(boxes));
-  std::vector<std::unique_ptr<RayCaster>> casters(shells.size()); // made at first need
+  Array<Owned<RayCaster>> casters(shells.size()); // made at first need
   std::size_t crossing_tests = 0;
-  std::vector<std::size_t> near;
+  Array<std::size_t> near;
   for (const std::size_t s : order) {
     tree.findTouching(shells[s].box, near);
     for (const std::size_t place : near) {
@@ -216,7 +215,7 @@ void findNesting(const Mesh& mesh, std::vector<Shell>& shells) {
       if (c == s || !shells[c].box.overlaps(shells[s].box)) continue;
       int inside = 0;
       if (shells[c].box.contains(shells[s].box)) {
-        if (!casters[c]) casters[c] = std::make_unique<RayCaster>(mesh, shells[c]);
+        if (!casters[c]) casters[c] = makeOwned<RayCaster>(mesh, shells[c]);
         for (const Vec3d& point : probePoints(mesh, shells[s])) inside += casters[c]->surrounds(point);
       }
       if (inside == 3) {

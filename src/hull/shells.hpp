@@ -5,12 +5,13 @@
 
 #include "hull/topology.hpp"
 #include "hull/winding.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 
 struct Shell {
-  std::vector<std::uint32_t> triangles;
-  std::vector<Rim> rims;  // empty: closed
+  Array<std::uint32_t> triangles;
+  Array<Rim> rims;        // empty: closed
   std::size_t cracks = 0; // rims without area, at vertices in the middle of a neighbour's edge: they count as closed
   Box box;
   double volume = 0;        // [m^3] with flat caps on its rims; negative when wound inward
@@ -21,9 +22,9 @@ struct Shell {
   bool isClosed() const { return rims.empty(); }
 };
 
-std::vector<Shell> findShells(const Mesh& mesh, const EdgeTable& edges, const Winding& winding);
+Array<Shell> findShells(const Mesh& mesh, const EdgeTable& edges, const Winding& winding);
 
 // Fills depth, inside_open and crosses.
-void findNesting(const Mesh& mesh, std::vector<Shell>& shells);
+void findNesting(const Mesh& mesh, Array<Shell>& shells);
 
 } // namespace plim

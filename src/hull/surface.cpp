@@ -3,6 +3,7 @@
 
 #include "hull/topology.hpp"
 #include "math/fingerprint.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 namespace {
@@ -17,13 +18,13 @@ struct WettableUse {
 
 // Returns the uses of all edges at which the wettable surface may end. Both ends of such an edge are ends of an open
 // edge of the whole surface, or belong to a wettable triangle and to one that is never wet.
-std::vector<WettableUse> usesNearEnds(const Mesh& mesh, const std::vector<std::uint32_t>& rim_vertices) {
+Array<WettableUse> usesNearEnds(const Mesh& mesh, const Array<std::uint32_t>& rim_vertices) {
   constexpr std::uint8_t kWettable = 1, kNeverWet = 2, kBoth = kWettable | kNeverWet;
-  std::vector<std::uint8_t> seen(mesh.vertices.size(), 0);
+  Array<std::uint8_t> seen(mesh.vertices.size(), 0);
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t)
     for (const std::uint32_t v : mesh.triangles[t]) seen[v] |= mesh.never_wet[t] ? kNeverWet : kWettable;
   for (const std::uint32_t v : rim_vertices) seen[v] = kBoth;
-  std::vector<WettableUse> uses;
+  Array<WettableUse> uses;
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t)
     for (std::size_t k = 0; k < 3 && !mesh.never_wet[t]; ++k) {
       const std::uint32_t from = mesh.triangles[t][k], to = mesh.triangles[t][(k + 1) % 3];
@@ -33,12 +34,12 @@ std::vector<WettableUse> usesNearEnds(const Mesh& mesh, const std::vector<std::u
 }
 
 // The net boundary of the wettable triangles (topology.hpp). Its edges do not name their triangles.
-std::vector<BoundaryEdge> wettableBoundary(const Mesh& mesh, const std::vector<std::uint32_t>& rim_vertices) {
-  std::vector<WettableUse> uses = usesNearEnds(mesh, rim_vertices);
+Array<BoundaryEdge> wettableBoundary(const Mesh& mesh, const Array<std::uint32_t>& rim_vertices) {
+  Array<WettableUse> uses = usesNearEnds(mesh, rim_vertices);
   std::sort(uses.begin(), uses.end(), [](const WettableUse& a, const WettableUse& b) {
     return a.low != b.low ? a.low < b.low : a.high < b.high; // uses of one edge are only counted
   });
-  std::vector<BoundaryEdge> boundary;
+  Array<BoundaryEdge> boundary;
   for (std::size_t first = 0, last = 0; first < uses.size(); first = last) {
     const auto [low, high, upward] = uses[first];
     int net = 0;
@@ -81,7 +82,7 @@ void storeTriangles(const Mesh& mesh, Hull& hull) {
 
 void addMoments(Hull& hull) {
   VolumeIntegrator displaced(Vec3d{});
-  const std::vector<Vec3d>& r = hull.facets_double.vertices_c;
+  const Array<Vec3d>& r = hull.facets_double.vertices_c;
   for (std::uint32_t t = 0; t < hull.wettable_count; ++t) {
     const Triangle& v = hull.triangles[t];
     hull.wettable_moments.addTriangle(r[v[0]], r[v[1]], r[v[2]]);
@@ -119,7 +120,7 @@ Mesh meshOf(const Hull& hull) {
   std::uint32_t wettable = 0, never_wet = hull.wettable_count;
   const auto end = static_cast<std::uint32_t>(hull.triangles.size());
   const auto sourceAt = [&](std::uint32_t t, std::uint32_t stop) { return t < stop ? hull.source[t] : kNone; };
-  std::vector<std::uint8_t> is_wettable(hull.caps.empty() ? 0 : hull.source_count, 0); // the caller's triangle
+  Array<std::uint8_t> is_wettable(hull.caps.empty() ? 0 : hull.source_count, 0); // the caller's triangle
   for (;;) {
     const std::uint32_t one = sourceAt(wettable, hull.wettable_count), other = sourceAt(never_wet, end);
     if (one == kNone && other == kNone) break;
@@ -133,7 +134,7 @@ Mesh meshOf(const Hull& hull) {
 }
 
 // Marks what the mask says, what is sealed, and caps like the triangles beside them.
-void markNeverWet(const HullBasis& basis, std::vector<std::uint8_t> never_wet, Mesh& mesh) {
+void markNeverWet(const HullBasis& basis, Array<std::uint8_t> never_wet, Mesh& mesh) {
   never_wet.resize(basis.source_count, 0);
   for (const std::uint32_t source : basis.sealed) never_wet[source] = 1;
   std::size_t t = 0;
@@ -144,7 +145,7 @@ void markNeverWet(const HullBasis& basis, std::vector<std::uint8_t> never_wet, M
 
 } // namespace
 
-void storeVertices(std::vector<Vec3d> vertices_c, Hull& hull) {
+void storeVertices(Array<Vec3d> vertices_c, Hull& hull) {
   double square = 0;
   hull.facets_float.vertices_c.reserve(vertices_c.size());
   for (const Vec3d& vertex : vertices_c) {
@@ -164,8 +165,8 @@ void addSurface(Mesh mesh, Hull& hull) {
   hull.fingerprint = fingerprintOf(hull);
 }
 
-std::unique_ptr<Hull> maskedHull(const Hull& hull, const std::vector<std::uint8_t>& never_wet) {
-  auto masked = std::make_unique<Hull>();
+Owned<Hull> maskedHull(const Hull& hull, const Array<std::uint8_t>& never_wet) {
+  auto masked = makeOwned<Hull>();
   static_cast<HullBasis&>(*masked) = hull;
   Mesh mesh = meshOf(hull);
   markNeverWet(hull, never_wet, mesh);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "hull/hull.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 
@@ -10,10 +11,10 @@ namespace plim {
 void addSurface(Mesh mesh, Hull& hull);
 
 // Stores the vertices, which are about the hull's centre, in both precisions, and their radius.
-void storeVertices(std::vector<Vec3d> vertices_c, Hull& hull);
+void storeVertices(Array<Vec3d> vertices_c, Hull& hull);
 
 // Returns the hull that buildHull() would have made of the same mesh with another mask. never_wet: one byte for each of
 // the caller's triangles, or empty.
-std::unique_ptr<Hull> maskedHull(const Hull& hull, const std::vector<std::uint8_t>& never_wet);
+Owned<Hull> maskedHull(const Hull& hull, const Array<std::uint8_t>& never_wet);
 
 } // namespace plim

@@ -1,6 +1,8 @@
 // topology.cpp - counting sort of edge uses by their smaller vertex: linear time, no hashing.
 #include "hull/topology.hpp"
 
+#include "math/memory.hpp"
+
 #include <numeric>
 #include <tuple>
 
@@ -11,7 +13,7 @@ EdgeTable::EdgeTable(const Mesh& mesh) : offsets_(mesh.vertices.size() + 1, 0), 
   const auto count = static_cast<std::uint32_t>(uses_.size());
   for (std::uint32_t h = 0; h < count; ++h) ++offsets_[nearEnd(h) + 1];
   std::partial_sum(offsets_.begin(), offsets_.end(), offsets_.begin());
-  std::vector<std::size_t> fill(offsets_.begin(), offsets_.end() - 1);
+  Array<std::size_t> fill(offsets_.begin(), offsets_.end() - 1);
   for (std::uint32_t h = 0; h < count; ++h)
     uses_[fill[nearEnd(h)]++] = {std::max(startVertex(mesh, h), endVertex(mesh, h)), h};
   const auto order = [](const EdgeUse& a, const EdgeUse& b) {
@@ -55,7 +57,7 @@ bool isCrack(const Mesh& mesh, const Rim& rim) {
 // As many boundary edges leave a vertex as arrive, so a walk can only end where it began. A vertex met twice closes a
 // loop: what the walk collected since then is split off, so that loops are simple. With the rim vertices of a forged
 // file a walk may end elsewhere: it is then dropped.
-std::vector<Rim> linkRims(std::vector<BoundaryEdge> boundary) {
+Array<Rim> linkRims(Array<BoundaryEdge> boundary) {
   std::sort(boundary.begin(), boundary.end(), [](const BoundaryEdge& a, const BoundaryEdge& b) {
     return std::tie(a.from, a.to, a.triangle) < std::tie(b.from, b.to, b.triangle);
   });
@@ -68,14 +70,14 @@ std::vector<Rim> linkRims(std::vector<BoundaryEdge> boundary) {
   const auto leaves = [&](std::size_t edge, std::uint32_t vertex) {
     return edge < boundary.size() && boundary[edge].from == vertex;
   };
-  std::vector<std::size_t> taken(boundary.size(), 0);         // edges that the walks have left the vertex by
-  std::vector<std::uint32_t> on_walk(boundary.size(), kNone); // where the present walk left the vertex
-  std::vector<std::size_t> walk;
+  Array<std::size_t> taken(boundary.size(), 0);         // edges that the walks have left the vertex by
+  Array<std::uint32_t> on_walk(boundary.size(), kNone); // where the present walk left the vertex
+  Array<std::size_t> walk;
   const auto forget = [&](std::size_t first) { // the walk from there on
     for (std::size_t k = first; k < walk.size(); ++k) on_walk[placeOf(boundary[walk[k]].from)] = kNone;
     walk.resize(first);
   };
-  std::vector<Rim> rims;
+  Array<Rim> rims;
   for (std::size_t start = 0; start < boundary.size(); ++start) {
     std::uint32_t vertex = boundary[start].from;
     std::size_t place = placeOf(vertex);

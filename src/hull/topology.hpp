@@ -6,6 +6,7 @@
 #pragma once
 
 #include "hull/mesh.hpp"
+#include "math/memory.hpp"
 
 #include <span>
 
@@ -56,8 +57,8 @@ public:
   }
 
 private:
-  std::vector<std::size_t> offsets_; // uses of edges whose smaller vertex is v: offsets_[v] .. offsets_[v + 1]
-  std::vector<EdgeUse> uses_;
+  Array<std::size_t> offsets_; // uses of edges whose smaller vertex is v: offsets_[v] .. offsets_[v + 1]
+  Array<EdgeUse> uses_;
 };
 
 class DisjointSets {
@@ -67,12 +68,12 @@ public:
   void join(std::uint32_t a, std::uint32_t b);
 
 private:
-  std::vector<std::uint32_t> parent_;
+  Array<std::uint32_t> parent_;
 };
 
 // A closed loop of vertices, in the direction a cap must run to close the surface (against the net boundary).
 struct Rim {
-  std::vector<std::uint32_t> vertices;
+  Array<std::uint32_t> vertices;
   std::uint32_t triangle = kNone; // one that borders on it
 };
 
@@ -83,9 +84,9 @@ struct BoundaryEdge {
 
 // The net boundary of each group of triangles by itself. group(t) names the group of triangle t; kNone leaves it out.
 template <typename Group>
-std::vector<BoundaryEdge> netBoundary(const Mesh& mesh, const EdgeTable& edges, Group group) {
-  std::vector<BoundaryEdge> boundary;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> members; // group, half-edge
+Array<BoundaryEdge> netBoundary(const Mesh& mesh, const EdgeTable& edges, Group group) {
+  Array<BoundaryEdge> boundary;
+  Array<std::pair<std::uint32_t, std::uint32_t>> members; // group, half-edge
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     members.clear();
     for (const EdgeUse& use : uses)
@@ -107,7 +108,7 @@ std::vector<BoundaryEdge> netBoundary(const Mesh& mesh, const EdgeTable& edges, 
 }
 
 // Joins a net boundary into its loops.
-std::vector<Rim> linkRims(std::vector<BoundaryEdge> boundary);
+Array<Rim> linkRims(Array<BoundaryEdge> boundary);
 
 Vec3d meanVertex(const Mesh& mesh, const Rim& rim);
 

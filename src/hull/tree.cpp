@@ -5,6 +5,7 @@
 #include "hull/tree.hpp"
 
 #include "hull/moments.hpp"
+#include "math/memory.hpp"
 
 #include <numeric>
 
@@ -27,7 +28,7 @@ std::size_t childCapacity(std::size_t triangles) {
 // Puts the triangles of a cluster next to each other, at every level down to single triangles.
 class TreeSorter {
 public:
-  TreeSorter(const std::vector<Vec3d>& vertices, std::span<const Triangle> triangles) {
+  TreeSorter(const Array<Vec3d>& vertices, std::span<const Triangle> triangles) {
     centroids_.reserve(triangles.size());
     for (const Triangle& t : triangles) centroids_.push_back((vertices[t[0]] + vertices[t[1]] + vertices[t[2]]) / 3.0);
   }
@@ -57,7 +58,7 @@ private:
     halve(range.subspan(middle), capacity);
   }
 
-  std::vector<Vec3d> centroids_;
+  Array<Vec3d> centroids_;
 };
 
 // Numbers the vertices in the order in which the leaves first use them, and writes the leaves' corners.
@@ -66,7 +67,7 @@ public:
   VertexNumbering(std::size_t vertices, Tree& tree) : tree_(tree), place_(vertices, kNone) {}
 
   // Returns the vertex of each number.
-  std::vector<std::uint32_t> number(std::span<const Triangle> triangles) {
+  Array<std::uint32_t> number(std::span<const Triangle> triangles) {
     const std::span<const std::uint32_t> order = tree_.order;
     tree_.corners.reserve((order.size() + kLeafTriangles - 1) / kLeafTriangles);
     for (std::size_t first = 0; first < order.size(); first += kLeafTriangles) {
@@ -90,8 +91,8 @@ private:
   }
 
   Tree& tree_;
-  std::vector<std::uint32_t> place_;     // of every vertex among the tree's; kNone: not met yet
-  std::vector<std::uint32_t> vertex_at_; // the other way round
+  Array<std::uint32_t> place_;     // of every vertex among the tree's; kNone: not met yet
+  Array<std::uint32_t> vertex_at_; // the other way round
 };
 
 // The corners of a leaf's triangles and what follows from them, in double.
@@ -311,7 +312,7 @@ private:
   std::span<const Vec3d> vertices_; // as the tree numbers them
   bool sums_are_known_;
   Tree& tree_;
-  std::vector<std::uint32_t> seen_by_; // of every group the last leaf that uses it
+  Array<std::uint32_t> seen_by_; // of every group the last leaf that uses it
 };
 
 } // namespace
@@ -334,13 +335,13 @@ void fillTree(std::span<const Vec3d> vertices, Tree& tree) {
   if (!tree.order.empty()) TreeFiller(vertices, true, tree).fill();
 }
 
-Tree buildTree(const std::vector<Vec3d>& vertices_c, std::span<const Triangle> triangles) {
+Tree buildTree(const Array<Vec3d>& vertices_c, std::span<const Triangle> triangles) {
   Tree tree;
   if (triangles.empty()) return tree;
   tree.order.resize(triangles.size());
   std::iota(tree.order.begin(), tree.order.end(), 0u);
   TreeSorter(vertices_c, triangles).sort(tree.order);
-  std::vector<Vec3d> vertices;
+  Array<Vec3d> vertices;
   vertices.reserve(vertices_c.size());
   for (const std::uint32_t vertex : VertexNumbering(vertices_c.size(), tree).number(triangles))
     vertices.push_back(vertices_c[vertex]);

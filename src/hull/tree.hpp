@@ -11,24 +11,24 @@
 
 #include "hull/mesh.hpp"
 #include "hull/tree_layout.hpp"
+#include "math/memory.hpp"
 
-#include <memory>
 #include <span>
 
 namespace plim {
 
 struct Tree {
-  std::vector<TreeNode> nodes;         // [0] is the root; empty when one leaf is enough
-  std::vector<ClusterMoments> moments; // of child c of node n at n * 8 + c
-  std::vector<ClusterSize> sizes;      // one per node
-  std::vector<LeafBlock> leaves;
-  std::vector<VertexGroup> vertices;
+  Array<TreeNode> nodes;         // [0] is the root; empty when one leaf is enough
+  Array<ClusterMoments> moments; // of child c of node n at n * 8 + c
+  Array<ClusterSize> sizes;      // one per node
+  Array<LeafBlock> leaves;
+  Array<VertexGroup> vertices;
   std::uint32_t vertex_count = 0;
-  std::vector<std::uint32_t> order; // of triangles: leaf k holds the next 16 from 16 k on
-  std::vector<float>
-      linear_error_weights;         // one per leaf: sum of area (l1^2 + l2^2 + l3^2) / 24, l the sides of its triangles
-  std::vector<LeafCorners> corners; // one per leaf
-  std::vector<std::uint32_t> groups; // lists of the leaves' vertex groups
+  Array<std::uint32_t> order; // of triangles: leaf k holds the next 16 from 16 k on
+  Array<float>
+      linear_error_weights;    // one per leaf: sum of area (l1^2 + l2^2 + l3^2) / 24, l the sides of its triangles
+  Array<LeafCorners> corners;  // one per leaf
+  Array<std::uint32_t> groups; // lists of the leaves' vertex groups
 
   bool isSingleLeaf() const { return leaves.size() == 1; } // at most 16 triangles
 
@@ -41,7 +41,7 @@ struct Tree {
 };
 
 // vertices_c: about the hull's centre. triangles: the wettable ones.
-Tree buildTree(const std::vector<Vec3d>& vertices_c, std::span<const Triangle> triangles);
+Tree buildTree(const Array<Vec3d>& vertices_c, std::span<const Triangle> triangles);
 
 // Completes a tree that has the order, the moments, the sizes and the corner indices of one that buildTree() made.
 // vertices: about the hull's centre, in the order that the corners refer to.

@@ -3,6 +3,7 @@
 #include "hull/weld.hpp"
 
 #include "hull/cells.hpp"
+#include "math/memory.hpp"
 
 #include <cstring>
 
@@ -18,9 +19,9 @@ Cell exactCell(const Vec3d& point) {
   return cell;
 }
 
-std::vector<std::uint32_t> weldEqual(const std::vector<Vec3d>& vertices) {
+Array<std::uint32_t> weldEqual(const Array<Vec3d>& vertices) {
   CellTable table(vertices.size());
-  std::vector<std::uint32_t> map(vertices.size());
+  Array<std::uint32_t> map(vertices.size());
   for (std::uint32_t i = 0; i < vertices.size(); ++i) {
     const Cell cell = exactCell(vertices[i]);
     const std::uint32_t found = table.find(cell, [&](std::uint32_t v) { return vertices[v] == vertices[i]; });
@@ -30,8 +31,7 @@ std::vector<std::uint32_t> weldEqual(const std::vector<Vec3d>& vertices) {
   return map;
 }
 
-std::uint32_t findNear(const CellTable& table, const std::vector<Vec3d>& vertices, const Vec3d& point,
-                       double distance) {
+std::uint32_t findNear(const CellTable& table, const Array<Vec3d>& vertices, const Vec3d& point, double distance) {
   std::uint32_t found = kNone;
   forEachCellNear(point, distance, [&](const Cell& cell) {
     found = table.find(cell, [&](std::uint32_t v) { return length(vertices[v] - point) <= distance; });
@@ -40,9 +40,9 @@ std::uint32_t findNear(const CellTable& table, const std::vector<Vec3d>& vertice
   return found;
 }
 
-std::vector<std::uint32_t> weldNear(const std::vector<Vec3d>& vertices, double distance) {
+Array<std::uint32_t> weldNear(const Array<Vec3d>& vertices, double distance) {
   CellTable table(vertices.size());
-  std::vector<std::uint32_t> map(vertices.size());
+  Array<std::uint32_t> map(vertices.size());
   for (std::uint32_t i = 0; i < vertices.size(); ++i) {
     const std::uint32_t found = findNear(table, vertices, vertices[i], distance);
     map[i] = found == kNone ? i : found;
@@ -53,19 +53,19 @@ std::vector<std::uint32_t> weldNear(const std::vector<Vec3d>& vertices, double d
 
 } // namespace
 
-std::vector<std::uint32_t> weldMap(const std::vector<Vec3d>& vertices, double distance) {
+Array<std::uint32_t> weldMap(const Array<Vec3d>& vertices, double distance) {
   if (!(distance > 0)) return weldEqual(vertices);
   // Cells are numbered from the middle of the mesh, and none is so small that the numbers leave 64 bits.
   const Box box = boundingBox(vertices);
-  std::vector<Vec3d> centered;
+  Array<Vec3d> centered;
   centered.reserve(vertices.size());
   for (const Vec3d& vertex : vertices) centered.push_back(vertex - box.center());
   return weldNear(centered, std::max(distance, 1e-12 * box.longest()));
 }
 
-void applyWeld(Mesh& mesh, const std::vector<std::uint32_t>& map) {
-  std::vector<std::uint32_t> number(map.size(), kNone);
-  std::vector<Vec3d> kept;
+void applyWeld(Mesh& mesh, const Array<std::uint32_t>& map) {
+  Array<std::uint32_t> number(map.size(), kNone);
+  Array<Vec3d> kept;
   for (Triangle& triangle : mesh.triangles)
     for (std::uint32_t& corner : triangle) {
       std::uint32_t& renamed = number[map[corner]];

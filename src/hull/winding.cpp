@@ -1,12 +1,14 @@
 // winding.cpp - breadth-first walk over neighbours, carrying "same way round as the first triangle or not".
 #include "hull/winding.hpp"
 
+#include "math/memory.hpp"
+
 namespace plim {
 namespace {
 
 // Per half-edge the one other half-edge on the same edge; kNone at rims and where more than two triangles meet.
-std::vector<std::uint32_t> findTwins(const Mesh& mesh, const EdgeTable& edges) {
-  std::vector<std::uint32_t> twin(3 * mesh.triangles.size(), kNone);
+Array<std::uint32_t> findTwins(const Mesh& mesh, const EdgeTable& edges) {
+  Array<std::uint32_t> twin(3 * mesh.triangles.size(), kNone);
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     if (uses.size() != 2) return;
     twin[uses[0].half_edge] = uses[1].half_edge;
@@ -18,12 +20,12 @@ std::vector<std::uint32_t> findTwins(const Mesh& mesh, const EdgeTable& edges) {
 } // namespace
 
 Winding unifyWinding(Mesh& mesh, const EdgeTable& edges) {
-  const std::vector<std::uint32_t> twin = findTwins(mesh, edges);
+  const Array<std::uint32_t> twin = findTwins(mesh, edges);
   const std::size_t count = mesh.triangles.size();
   Winding result;
   result.patch.assign(count, kNone);
-  std::vector<std::uint8_t> against(count, 0);
-  std::vector<std::uint32_t> queue;
+  Array<std::uint8_t> against(count, 0);
+  Array<std::uint32_t> queue;
   for (std::uint32_t seed = 0; seed < count; ++seed) {
     if (result.patch[seed] != kNone) continue;
     queue.assign(1, seed);

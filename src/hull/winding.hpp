@@ -2,13 +2,14 @@
 #pragma once
 
 #include "hull/topology.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 
 struct Winding {
-  std::vector<std::uint32_t> patch; // per triangle: a piece connected through edges of exactly two uses
+  Array<std::uint32_t> patch; // per triangle: a piece connected through edges of exactly two uses
   std::uint32_t patch_count = 0;
-  std::vector<std::uint32_t> turned;        // triangles wound against the larger area of their patch: turned round
+  Array<std::uint32_t> turned;              // triangles wound against the larger area of their patch: turned round
   std::uint32_t one_sided_triangle = kNone; // set when no winding is consistent (a Moebius strip)
 };
 

@@ -4,10 +4,10 @@
 #pragma once
 
 #include "hydrodynamics/radiation_bank.hpp"
+#include "math/memory.hpp"
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
 namespace plim {
 
@@ -18,7 +18,7 @@ struct StepRecord {
   bool begun = false;                                   // false: there was no step yet, and nothing else here is known
   double volume = 0;                                    // [m^3] displaced
   double upright = 1;                                   // LevelFrame::upright
-  std::vector<float> wet_shares;                        // wet part of every panel's area
+  Array<float> wet_shares;                              // wet part of every panel's area
   bool radiated = false;                                // false: `filters` means nothing
   std::array<double, RadiationBank::kStates> filters{}; // states of the RadiationBank, level axes
 };

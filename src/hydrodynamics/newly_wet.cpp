@@ -2,6 +2,7 @@
 
 #include "forces/body_in_water.hpp"
 #include "hydrodynamics/wet_panel.hpp"
+#include "math/memory.hpp"
 #include "math/scratch.hpp"
 
 #include <algorithm>
@@ -90,7 +91,7 @@ struct Corners {
 
   Corners(const Hull& hull, std::uint32_t t) {
     const Triangle& v = hull.triangles[t];
-    const std::vector<Vec3d>& x = hull.facets_double.vertices_c;
+    const Array<Vec3d>& x = hull.facets_double.vertices_c;
     centroid_c = (x[v[0]] + x[v[1]] + x[v[2]]) / 3.0;
     for (std::size_t k = 0; k < 3; ++k) r[k] = x[v[k]] - centroid_c;
   }

@@ -17,10 +17,10 @@
 #pragma once
 
 #include "forces/forces.hpp"
+#include "math/memory.hpp"
 #include "math/spatial.hpp"
 
 #include <span>
-#include <vector>
 
 namespace plim {
 
@@ -43,7 +43,7 @@ struct NewlyWetRecord {
 
   // 4 numbers for each wettable triangle: the wet share of its area, and share times the wet part's centroid, about the
   // triangle's own centroid [m, body axes, without scale].
-  std::vector<float> wet;
+  Array<float> wet;
   Filled filled = Filled::kNothing;
   std::uint64_t hull_fingerprint = 0;
 };

@@ -1,6 +1,7 @@
 #include "hydrodynamics/panels.hpp"
 
 #include "math/elementary.hpp"
+#include "math/memory.hpp"
 #include "math/symmetric3.hpp"
 
 #include <algorithm>
@@ -91,14 +92,14 @@ Panel panelOf(std::span<const Facet> facets) {
   return panel;
 }
 
-std::vector<Facet> facetsOf(const Hull& hull) {
-  std::vector<Facet> facets;
+Array<Facet> facetsOf(const Hull& hull) {
+  Array<Facet> facets;
   facets.reserve(hull.wettable_count);
   for (std::uint32_t k = 0; k < hull.wettable_count; ++k) {
     const Vec3d a = hull.areaVector(k);
     const double area = length(a);
     if (!(area > 0)) continue;
-    const std::vector<Vec3d>& v = hull.facets_double.vertices_c;
+    const Array<Vec3d>& v = hull.facets_double.vertices_c;
     const Triangle& t = hull.triangles[k];
     Facet facet{{v[t[0]], v[t[1]], v[t[2]]}, {}, a / area, area, facets.size()};
     facet.centroid = (facet.p[0] + facet.p[1] + facet.p[2]) / 3.0;
@@ -109,7 +110,7 @@ std::vector<Facet> facetsOf(const Hull& hull) {
 
 // Halves the largest facets across their longest side until none is larger than a fiftieth of the whole, or there are
 // enough. How a heap lies in memory is the standard library's affair: they come out in the order of making.
-void halveLarge(std::vector<Facet>& facets, double total, std::size_t most) {
+void halveLarge(Array<Facet>& facets, double total, std::size_t most) {
   const auto smaller = [](const Facet& a, const Facet& b) {
     return a.area != b.area ? a.area < b.area : a.number > b.number;
   };
@@ -136,7 +137,7 @@ void halveLarge(std::vector<Facet>& facets, double total, std::size_t most) {
 
 // Puts those below the middle first, each part in the order it had; how many they are. (std::partition leaves the order to the
 // standard library, and std::stable_partition uses what C++20 has taken out.)
-std::size_t divide(const Group& group, double place, std::vector<Facet>& spare) {
+std::size_t divide(const Group& group, double place, Array<Facet>& spare) {
   spare.clear();
   std::size_t count = 0;
   for (const Facet& facet : group.facets)
@@ -206,14 +207,14 @@ Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t
   Panels result;
   result.center_b = hull.center_b, result.half_extent = hull.half_extent;
   result.hull_fingerprint = hull.fingerprint;
-  std::vector<Facet> facets = facetsOf(hull);
+  Array<Facet> facets = facetsOf(hull);
   result.enclosed = enclosed;
   result.added = ellipsoidMass(result.enclosed);
   for (const Facet& facet : facets) result.area += facet.area;
   halveLarge(facets, result.area, most);
 
-  std::vector<Facet> spare;
-  std::priority_queue<Group> groups; // the one that differs most first
+  Array<Facet> spare;
+  std::priority_queue<Group, Array<Group>> groups; // the one that differs most first
   const double place = kPlaceWeight / std::max(hull.longestExtent(), 1e-300);
   if (facets.size() <= most)
     for (Facet& facet : facets) groups.push({{&facet, 1}, 0, 0, 0});

@@ -13,6 +13,7 @@
 #include "hydrodynamics/added_mass.hpp"
 #include "hydrodynamics/lanes/panel_block.hpp"
 #include "hydrodynamics/water_probes.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 
@@ -24,8 +25,8 @@ struct Panel {
 };
 
 struct Panels {
-  std::vector<Panel> panels;          // neighbours follow each other, so that those of a block are together
-  std::vector<PanelBlock> blocks;     // the same, sixteen at a time: lengths over length_unit, areas over `area`
+  Array<Panel> panels;                // neighbours follow each other, so that those of a block are together
+  Array<PanelBlock> blocks;           // the same, sixteen at a time: lengths over length_unit, areas over `area`
   double length_unit = 1;             // [m] from the hull's centre to a corner of its box
   Vec3d center_b;                     // [m] the hull's centre, that corners are about
   Vec3d half_extent;                  // [m]

@@ -5,8 +5,9 @@
 // has one unless a program makes more: those then have an object each, which is right too.
 #pragma once
 
+#include "math/memory.hpp"
+
 #if defined(_WIN32)
-#include <memory>
 #endif
 
 namespace plim {
@@ -29,7 +30,7 @@ private:
 
 template <typename Object>
 void __stdcall destroyOfThread(void* object) {
-  delete static_cast<Object*>(object);
+  destroy(static_cast<Object*>(object));
 }
 #endif
 
@@ -38,7 +39,7 @@ Object& perThread() {
 #if defined(_WIN32)
   static FiberSlot slot(destroyOfThread<Object>);
   if (void* object = slot.get()) return *static_cast<Object*>(object);
-  auto made = std::make_unique<Object>();
+  auto made = makeOwned<Object>();
   slot.set(made.get()); // a program that evaluates after the slot is gone, as it exits, loses this memory
   return *made.release();
 #else

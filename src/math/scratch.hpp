@@ -2,11 +2,11 @@
 // and allocates nothing after that. One buffer per use, so that two users of one call chain do not meet.
 #pragma once
 
+#include "math/memory.hpp"
 #include "math/per_thread.hpp"
 
 #include <array>
 #include <cstddef>
-#include <vector>
 
 namespace plim {
 
@@ -39,8 +39,8 @@ Number* threadScratch(ScratchUse use, std::size_t count) {
   struct alignas(64) Line {
     Number number[64 / sizeof(Number)];
   };
-  using Buffers = std::array<std::vector<Line>, static_cast<std::size_t>(ScratchUse::kCount)>;
-  std::vector<Line>& buffer = perThread<Buffers>()[static_cast<std::size_t>(use)];
+  using Buffers = std::array<Array<Line>, static_cast<std::size_t>(ScratchUse::kCount)>;
+  Array<Line>& buffer = perThread<Buffers>()[static_cast<std::size_t>(use)];
   const std::size_t lines = (count * sizeof(Number) + sizeof(Line) - 1) / sizeof(Line);
   if (buffer.size() < lines) buffer.resize(lines);
   return buffer.empty() ? nullptr : buffer.front().number;

@@ -1,6 +1,7 @@
 #include "motion/scene.hpp"
 
 #include "hull/capped.hpp"
+#include "math/memory.hpp"
 #include "math/symmetric3.hpp"
 #include "motion/substeps.hpp"
 #include "statics/plane_of_sea.hpp"
@@ -27,8 +28,8 @@ bool findPrincipalAxes(const Mat3d& inertia, RigidMass& mass) {
 }
 
 const MomentTree& SharedHull::momentTree(bool covered) {
-  std::unique_ptr<const MomentTree>& tree = covered ? capped_moments : moments;
-  if (!tree) tree = std::make_unique<const MomentTree>(covered ? *capped : *hull);
+  Owned<const MomentTree>& tree = covered ? capped_moments : moments;
+  if (!tree) tree = makeOwned<const MomentTree>(covered ? *capped : *hull);
   return *tree;
 }
 
@@ -36,7 +37,7 @@ std::shared_ptr<SharedHull> Scene::share(const SceneBodyDef& def) {
   std::weak_ptr<SharedHull>& known = shared_[def.hull];
   std::shared_ptr<SharedHull> shared = known.lock();
   if (!shared) {
-    shared = std::make_shared<SharedHull>();
+    shared = makeShared<SharedHull>();
     shared->hull = def.hull, shared->capped = def.capped;
     shared->enclosed = enclosedBy(*def.hull, def.capped);
     known = shared;
@@ -64,9 +65,9 @@ std::size_t Scene::add(const SceneBodyDef& def) {
   if (panels) start.state = BodyState(*panels);
   start.moves_water =
       def.effects && canMoveWater(*def.effects, def.radiation) && reachesWater(*def.hull, def.pose, water_.fluid);
-  bodies_.push_back(std::make_unique<SceneBody>(SceneBody{shared, def.effects, def.model, def.radiation, panels,
-                                                          def.tolerance, def.budget, def.double_precision, def.other,
-                                                          start, start, false, identityOf(def)}));
+  bodies_.push_back(
+      makeOwned<SceneBody>(SceneBody{shared, def.effects, def.model, def.radiation, panels, def.tolerance, def.budget,
+                                     def.double_precision, def.other, start, start, false, identityOf(def)}));
   return bodies_.size() - 1;
 }
 

@@ -1,6 +1,7 @@
 // scene.hpp - bodies in one water, in time. Bodies do not touch each other: contacts belong to the engines we plug into.
 #pragma once
 
+#include "math/memory.hpp"
 #include "motion/body_identity.hpp"
 #include "motion/floating_body.hpp"
 #include "motion/rigid_body.hpp"
@@ -63,9 +64,9 @@ struct KeptMotion {
 // What all bodies of a scene with the same hull share.
 struct SharedHull {
   const Hull* hull;
-  const Hull* capped;                                        // for when an opening goes under; null: it has none
-  MassProperties enclosed;                                   // by the wettable surface, openings covered
-  std::unique_ptr<const MomentTree> moments, capped_moments; // made when energy is first asked for
+  const Hull* capped;                              // for when an opening goes under; null: it has none
+  MassProperties enclosed;                         // by the wettable surface, openings covered
+  Owned<const MomentTree> moments, capped_moments; // made when energy is first asked for
 
   const MomentTree& momentTree(bool covered);
 };
@@ -152,8 +153,10 @@ private:
   Surface& middle_; // in the middle of a step
   double time_ = 0;
   bool under_way_ = false; // a step; it stays so if a caller's function leaves it by a jump, until somebody settles it
-  std::vector<std::unique_ptr<SceneBody>> bodies_; // null: removed
-  std::map<const Hull*, std::weak_ptr<SharedHull>> shared_;
+  Array<Owned<SceneBody>> bodies_; // null: removed
+  std::map<const Hull*, std::weak_ptr<SharedHull>, std::less<>,
+           Allocator<std::pair<const Hull* const, std::weak_ptr<SharedHull>>>>
+      shared_;
 };
 
 } // namespace plim

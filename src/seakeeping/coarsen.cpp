@@ -1,6 +1,7 @@
 #include "seakeeping/coarsen.hpp"
 
 #include "hull/cells.hpp"
+#include "math/memory.hpp"
 #include "math/symmetric3.hpp"
 
 #include <tuple>
@@ -110,8 +111,8 @@ private:
     std::size_t index;
   };
 
-  std::vector<Candidate> candidates(const WetMesh& coarse) const {
-    std::vector<Candidate> found;
+  Array<Candidate> candidates(const WetMesh& coarse) const {
+    Array<Candidate> found;
     for (std::size_t i = 0; i < mesh_.triangles.size(); ++i) {
       const Triangle& old = mesh_.triangles[i];
       const Triangle t{of_[old[0]], of_[old[1]], of_[old[2]]};
@@ -131,9 +132,9 @@ private:
   }
 
   // Of all triangles on the same three vertices one is left, if more look one way than the other.
-  std::vector<Triangle> survivors(const WetMesh& coarse) const {
-    std::vector<Triangle> left;
-    const std::vector<Candidate> all = candidates(coarse);
+  Array<Triangle> survivors(const WetMesh& coarse) const {
+    Array<Triangle> left;
+    const Array<Candidate> all = candidates(coarse);
     for (std::size_t i = 0; i < all.size();) {
       int balance = 0;
       std::size_t end = i;
@@ -148,8 +149,8 @@ private:
 
   const WetMesh& mesh_;
   double cell_;
-  std::vector<std::uint32_t> of_; // cluster of each vertex
-  std::vector<Cluster> clusters_;
+  Array<std::uint32_t> of_; // cluster of each vertex
+  Array<Cluster> clusters_;
 };
 
 // How long an edge counts: twice at the surface, where the waves are and the pressure changes most, once at the mesh's depth.
@@ -207,8 +208,8 @@ struct Side {
   std::size_t triangle, corner;
 };
 
-std::vector<Side> sidesOf(const WetMesh& mesh) {
-  std::vector<Side> sides;
+Array<Side> sidesOf(const WetMesh& mesh) {
+  Array<Side> sides;
   for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
     for (std::size_t k = 0; k < 3; ++k) {
       const std::uint32_t a = mesh.triangles[i][k], b = mesh.triangles[i][(k + 1) % 3];
@@ -222,8 +223,8 @@ std::vector<Side> sidesOf(const WetMesh& mesh) {
 
 // Every triangle changes once at most. True: some did.
 bool flipEdges(WetMesh& mesh) {
-  const std::vector<Side> sides = sidesOf(mesh);
-  std::vector<bool> changed(mesh.triangles.size(), false);
+  const Array<Side> sides = sidesOf(mesh);
+  Array<bool> changed(mesh.triangles.size(), false);
   const auto same = [](const Side& x, const Side& y) { return x.low == y.low && x.high == y.high; };
   bool any = false;
   for (std::size_t i = 0; i + 1 < sides.size(); ++i) {

@@ -1,5 +1,7 @@
 #include "seakeeping/dense_solve.hpp"
 
+#include "math/memory.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -46,7 +48,7 @@ bool factorColumns(float* rows, std::size_t count, std::size_t width, std::size_
 
 } // namespace
 
-bool solveReal(std::vector<float>& of, std::size_t count, std::size_t sides) {
+bool solveReal(Array<float>& of, std::size_t count, std::size_t sides) {
   constexpr std::size_t kBlock = 16; // rows that stay in the nearest cache
   const std::size_t width = count + sides;
   float* rows = of.data();
@@ -67,7 +69,7 @@ bool solveReal(std::vector<float>& of, std::size_t count, std::size_t sides) {
   return true;
 }
 
-bool solveComplex(std::vector<std::complex<double>>& rows, std::size_t count, std::size_t sides) {
+bool solveComplex(Array<std::complex<double>>& rows, std::size_t count, std::size_t sides) {
   const std::size_t width = count + sides;
   const auto row = [&](std::size_t i) { return rows.begin() + static_cast<std::ptrdiff_t>(i * width); };
   for (std::size_t k = 0; k < count; ++k) {

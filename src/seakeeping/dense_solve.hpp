@@ -2,17 +2,18 @@
 // ones in double. No sum is shared among lanes, so every compiler finds the same bits however wide its vectors are.
 #pragma once
 
+#include "math/memory.hpp"
+
 #include <complex>
 #include <cstddef>
-#include <vector>
 
 namespace plim {
 
 // Rows of `count` coefficients and then `sides` right-hand sides, one after another; these become the solutions. False: singular.
-bool solveReal(std::vector<float>& rows, std::size_t count, std::size_t sides);
+bool solveReal(Array<float>& rows, std::size_t count, std::size_t sides);
 
 // The same in complex numbers.
-bool solveComplex(std::vector<std::complex<double>>& rows, std::size_t count, std::size_t sides);
+bool solveComplex(Array<std::complex<double>>& rows, std::size_t count, std::size_t sides);
 
 // Products written out: those of std::complex ask for infinities on the way.
 inline std::complex<double> times(const std::complex<double>& a, const std::complex<double>& b) {

@@ -1,13 +1,14 @@
 #include "seakeeping/frequencies.hpp"
 
 #include "math/elementary.hpp"
+#include "math/memory.hpp"
 
 #include <cstdio>
 
 namespace plim {
 namespace {
 
-std::string refusalOfRange(double lowest, double highest, bool highest_given, bool lowest_given) {
+String refusalOfRange(double lowest, double highest, bool highest_given, bool lowest_given) {
   char text[240];
   std::snprintf(text, sizeof text, "the lowest frequency, %.4g rad/s (%s), is not below the highest, %.4g rad/s (%s)",
                 lowest, lowest_given ? "given" : "chosen", highest,
@@ -17,7 +18,7 @@ std::string refusalOfRange(double lowest, double highest, bool highest_given, bo
 
 } // namespace
 
-double irregularFrequency(const std::vector<WetBox>& parts, double gravity) {
+double irregularFrequency(const Array<WetBox>& parts, double gravity) {
   double lowest = HUGE_VAL;
   for (const WetBox& part : parts) {
     const double L = part.length, B = part.breadth;
@@ -34,7 +35,7 @@ double naturalFrequency(const Seakeeping& of, int motion) {
   return k > 0 && total > 0 ? std::sqrt(k / total) : 0;
 }
 
-std::string chooseFrequencies(const SeakeepingDef& def, double panel, Seakeeping& into) {
+String chooseFrequencies(const SeakeepingDef& def, double panel, Seakeeping& into) {
   const double heave = naturalFrequency(into, 1);
   if (!(heave > 0))
     return "nothing brings the hull back in heave: the stiffness given is not that of this pose (its second element "

@@ -7,17 +7,18 @@
 // than 0.09 times the natural frequency of heave, however slowly the hull rolls.
 #pragma once
 
+#include "math/memory.hpp"
 #include "seakeeping/wet_panels.hpp"
 
 namespace plim {
 
-double irregularFrequency(const std::vector<WetBox>& parts, double gravity);
+double irregularFrequency(const Array<WetBox>& parts, double gravity);
 
 // By the mass at infinite frequency; 0: it does not come back.
 double naturalFrequency(const Seakeeping& of, int motion);
 
 // into: inertia, stiffness, added_mass_infinite and irregular_frequency are read, frequencies written. panel: [m] about the size of one.
 // Empty, or a sentence about a range that cannot be.
-std::string chooseFrequencies(const SeakeepingDef& def, double panel, Seakeeping& into);
+String chooseFrequencies(const SeakeepingDef& def, double panel, Seakeeping& into);
 
 } // namespace plim

@@ -12,7 +12,7 @@
 // 5e-4 max(1, |F_X|).
 #pragma once
 
-#include <vector>
+#include "math/memory.hpp"
 
 namespace plim {
 
@@ -51,8 +51,8 @@ private:
   Waves wavesAt(double X) const;
   Node interpolate(double u, double v) const;
 
-  std::vector<Node> nodes_;
-  std::vector<WaveNode> waves_;
+  Array<Node> nodes_;
+  Array<WaveNode> waves_;
 };
 
 } // namespace plim

@@ -1,6 +1,7 @@
 #include "seakeeping/radiation.hpp"
 
 #include "math/elementary.hpp"
+#include "math/memory.hpp"
 #include "seakeeping/dense_solve.hpp"
 #include "seakeeping/green_function.hpp"
 
@@ -17,7 +18,7 @@ WaveAt waveAt(double K, double x, double y, double z, const SineCosine& directio
   return {size * phase.cosine, size * phase.sine};
 }
 
-double largestDistance(const std::vector<SeakeepingPanel>& panels) {
+double largestDistance(const Array<SeakeepingPanel>& panels) {
   double most = 0;
   for (const SeakeepingPanel& a : panels)
     for (const SeakeepingPanel& b : panels) {
@@ -29,7 +30,7 @@ double largestDistance(const std::vector<SeakeepingPanel>& panels) {
 
 } // namespace
 
-RadiationSolver::RadiationSolver(const std::vector<SeakeepingPanel>& panels, double center_height, double density,
+RadiationSolver::RadiationSolver(const Array<SeakeepingPanel>& panels, double center_height, double density,
                                  double gravity)
     : density_(density), gravity_(gravity), diameter_(largestDistance(panels)) {
   for (const SeakeepingPanel& panel : panels) {
@@ -47,7 +48,7 @@ RadiationSolver::RadiationSolver(const std::vector<SeakeepingPanel>& panels, dou
 
 void RadiationSolver::integrateSources() {
   const std::size_t count = panels_.size();
-  for (std::vector<float>* part : {&potential_, &slope_, &image_potential_, &image_slope_}) part->resize(count * count);
+  for (Array<float>* part : {&potential_, &slope_, &image_potential_, &image_slope_}) part->resize(count * count);
   for (std::size_t i = 0; i < count; ++i) {
     const Vec3d place = panels_[i].center, mirrored{place.x, -place.y, place.z}, n = panels_[i].normal;
     const Vec3d n_mirrored{n.x, -n.y, n.z};
@@ -95,7 +96,7 @@ void RadiationSolver::assembleWaves(std::size_t sides) {
   const std::size_t count = sites_.size(), width = count + sides;
   rows_.assign(count * width, 0), waves_potential_.resize(count * count);
   const GreenTable& green = GreenTable::instance();
-  std::vector<double> e_K(count);
+  Array<double> e_K(count);
   for (std::size_t i = 0; i < count; ++i) e_K[i] = exponential(K_ * sites_[i].y);
   const auto put = [&](std::size_t i, std::size_t j, const GreenValue& g, double along_x, double along_z) {
     const Site &place = sites_[i], &source = sites_[j];
@@ -116,7 +117,7 @@ void RadiationSolver::assembleWaves(std::size_t sides) {
 }
 
 // Right-hand sides: the six motions, then U. `waves`: by panel the cosine and the sine of every direction.
-void RadiationSolver::appendSides(std::size_t directions, std::vector<double>& waves) {
+void RadiationSolver::appendSides(std::size_t directions, Array<double>& waves) {
   const std::size_t count = sites_.size(), sides = 6 + 2 * directions, width = count + sides;
   waves.resize(2 * directions * count);
   for (std::size_t m = 0; m < directions; ++m) {
@@ -137,9 +138,9 @@ void RadiationSolver::appendSides(std::size_t directions, std::vector<double>& w
 
 // Y solves A Y = n_j, Z solves A Z = U; V^T is the waves times the areas times 2 pi K / directions:
 //   sigma = Y - i Z t,   (1 + i V^T Z) t = V^T Y
-bool RadiationSolver::addImaginary(std::size_t directions, const std::vector<double>& waves) {
+bool RadiationSolver::addImaginary(std::size_t directions, const Array<double>& waves) {
   const std::size_t count = sites_.size(), rank = 2 * directions, width = count + 6 + rank;
-  std::vector<double> product(rank * (6 + rank), 0);
+  Array<double> product(rank * (6 + rank), 0);
   for (std::size_t i = 0; i < count; ++i) {
     const float* solved = &rows_[i * width + count];
     for (std::size_t m = 0; m < rank; ++m) {
@@ -148,7 +149,7 @@ bool RadiationSolver::addImaginary(std::size_t directions, const std::vector<dou
       for (std::size_t j = 0; j < 6 + rank; ++j) row[j] += v * static_cast<double>(solved[j]);
     }
   }
-  std::vector<std::complex<double>> small(rank * (rank + 6));
+  Array<std::complex<double>> small(rank * (rank + 6));
   for (std::size_t m = 0; m < rank; ++m) {
     for (std::size_t j = 0; j < rank; ++j)
       small[m * (rank + 6) + j] = {m == j ? 1.0 : 0.0, product[m * (6 + rank) + 6 + j]};
@@ -169,9 +170,9 @@ bool RadiationSolver::addImaginary(std::size_t directions, const std::vector<dou
   return true;
 }
 
-void RadiationSolver::findPotentials(std::size_t directions, const std::vector<double>& waves) {
+void RadiationSolver::findPotentials(std::size_t directions, const Array<double>& waves) {
   const std::size_t count = sites_.size(), rank = 2 * directions;
-  std::vector<SixByTwo> sums(rank, SixByTwo{}); // of V^T sigma
+  Array<SixByTwo> sums(rank, SixByTwo{}); // of V^T sigma
   for (std::size_t i = 0; i < count; ++i)
     for (std::size_t m = 0; m < rank; ++m) {
       const double v = 2 * kPi * K_ / static_cast<double>(directions) * sites_[i].area * waves[i * rank + m];
@@ -198,7 +199,7 @@ bool RadiationSolver::solve(double frequency) {
   frequency_ = frequency, K_ = frequency * frequency / gravity_;
   const std::size_t directions = static_cast<std::size_t>(0.5 * K_ * diameter_) + 6;
   assembleWaves(6 + 2 * directions);
-  std::vector<double> waves;
+  Array<double> waves;
   appendSides(directions, waves);
   if (!solveReal(rows_, sites_.size(), 6 + 2 * directions) || !addImaginary(directions, waves)) return false;
   findPotentials(directions, waves);

@@ -18,6 +18,7 @@
 // Limits: deep water, no speed, no lid: near the irregular frequencies (frequencies.hpp) the answers are nonsense.
 #pragma once
 
+#include "math/memory.hpp"
 #include "seakeeping/panel_integrals.hpp"
 #include "seakeeping/seakeeping.hpp"
 
@@ -26,7 +27,7 @@ namespace plim {
 class RadiationSolver {
 public:
   // center_height: [m] of the centre of mass above the water.
-  RadiationSolver(const std::vector<SeakeepingPanel>& panels, double center_height, double density, double gravity);
+  RadiationSolver(const Array<SeakeepingPanel>& panels, double center_height, double density, double gravity);
 
   // At infinite frequency, where the water's surface gives way: G = 1/r - 1/r'. False: no answer.
   bool solveInfinite(Mat6& added_mass);
@@ -50,19 +51,19 @@ private:
   double roomBehind(std::size_t panel) const;
   void conserveFlux();
   void assembleWaves(std::size_t sides);
-  void appendSides(std::size_t directions, std::vector<double>& waves);
-  bool addImaginary(std::size_t directions, const std::vector<double>& waves);
-  void findPotentials(std::size_t directions, const std::vector<double>& waves);
+  void appendSides(std::size_t directions, Array<double>& waves);
+  bool addImaginary(std::size_t directions, const Array<double>& waves);
+  void findPotentials(std::size_t directions, const Array<double>& waves);
   Mat6 pressureIntegral(int part) const;
 
-  std::vector<FlatPanel> panels_;
-  std::vector<Site> sites_;
+  Array<FlatPanel> panels_;
+  Array<Site> sites_;
   double density_, gravity_, diameter_ = 0;
   double frequency_ = 0, K_ = 0;
   // By row the place, by column the source: potential and its slope along the place's normal, of the source and of its image.
-  std::vector<float> potential_, slope_, image_potential_, image_slope_;
-  std::vector<float> rows_, waves_potential_; // the system; the whole real potential
-  std::vector<SixByTwo> strengths_, potentials_;
+  Array<float> potential_, slope_, image_potential_, image_slope_;
+  Array<float> rows_, waves_potential_; // the system; the whole real potential
+  Array<SixByTwo> strengths_, potentials_;
 };
 
 } // namespace plim

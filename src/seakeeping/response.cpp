@@ -1,5 +1,6 @@
 // response.cpp - how a hull moves in waves of one frequency, and each of its motions by itself.
 #include "math/elementary.hpp"
+#include "math/memory.hpp"
 #include "seakeeping/dense_solve.hpp"
 #include "seakeeping/seakeeping.hpp"
 
@@ -10,7 +11,7 @@ namespace plim {
 namespace {
 
 // One element between the frequencies; the nearest end outside.
-double between(const Seakeeping& of, const std::vector<Mat6>& table, int motion, double frequency) {
+double between(const Seakeeping& of, const Array<Mat6>& table, int motion, double frequency) {
   const auto& f = of.frequencies;
   const auto after = static_cast<std::size_t>(std::lower_bound(f.begin(), f.end(), frequency) - f.begin());
   const auto at = [&](std::size_t k) { return table[k].row[motion][motion]; };
@@ -27,7 +28,7 @@ Complex6 responseAt(const Seakeeping& of, std::size_t heading, std::size_t frequ
   const Mat6 &A = of.added_mass[frequency], &B = of.damping[frequency];
   // Turning in units of the hull's length, so that pivots compare like with like.
   const auto unit = [&](std::size_t i) { return i < 3 ? 1 : 1 / of.longest; };
-  std::vector<std::complex<double>> rows(6 * 7);
+  Array<std::complex<double>> rows(6 * 7);
   for (std::size_t i = 0; i < 6; ++i) {
     for (std::size_t j = 0; j < 6; ++j)
       rows[i * 7 + j] = unit(i) * unit(j) *

@@ -1,5 +1,7 @@
 #include "seakeeping/response_between.hpp"
 
+#include "math/memory.hpp"
+
 #include <algorithm>
 
 namespace plim {
@@ -30,7 +32,7 @@ Complex6 onSlowWater(const Seakeeping& of) {
 
 Complex6 responseBetween(const Seakeeping& of, std::size_t heading, double frequency) {
   Seakeeping one = alone(of, heading, frequency);
-  const std::vector<double>& w = of.frequencies;
+  const Array<double>& w = of.frequencies;
   const auto after = static_cast<std::size_t>(std::lower_bound(w.begin(), w.end(), frequency) - w.begin());
   if (after == 0) {
     const double part = frequency / w[0] * (frequency / w[0]);

@@ -2,6 +2,7 @@
 #include "seakeeping/seakeeping.hpp"
 
 #include "math/elementary.hpp"
+#include "math/memory.hpp"
 #include "math/symmetric6.hpp"
 #include "seakeeping/bank_fit.hpp"
 #include "seakeeping/frequencies.hpp"
@@ -28,7 +29,7 @@ bool isPositive(double number) {
   return number > 0 && std::isfinite(number);
 }
 
-std::string checkBody(const SeakeepingDef& def) {
+String checkBody(const SeakeepingDef& def) {
   if (!def.hull) return "there is no hull";
   if (!isPositive(def.density)) return "the water's density must be a positive number (about 1025 kg/m^3 for the sea)";
   if (!isPositive(def.gravity)) return "gravity must be a positive number (9.81 m/s^2)";
@@ -44,7 +45,7 @@ std::string checkBody(const SeakeepingDef& def) {
 }
 
 // Moored bodies weigh less than they displace, those on a crane more. Beyond that it is a slip.
-std::string checkMass(const SeakeepingDef& def, double volume) {
+String checkMass(const SeakeepingDef& def, double volume) {
   const double displaced = def.density * volume;
   if (def.mass >= 0.5 * displaced && def.mass <= 2 * displaced) return "";
   char text[240];
@@ -68,7 +69,7 @@ void describe(const SeakeepingDef& def, const WetPanels& wet, Seakeeping& to) {
   to.headings = def.headings;
 }
 
-std::string refusalAt(double frequency) {
+String refusalAt(double frequency) {
   char text[160];
   std::snprintf(text, sizeof text,
                 "the panels have no solution at %.4g rad/s: thin walls, or panels that lie upon each other?",
@@ -78,7 +79,7 @@ std::string refusalAt(double frequency) {
 
 // Added mass at infinite frequency is what a step's matrix rests on: it must not be negative. A little below zero is the panels' error, and taken off;
 // more means that they are too coarse. Turns and moves are made alike by their own sizes first.
-std::string makePositive(Mat6& added_mass) {
+String makePositive(Mat6& added_mass) {
   constexpr double kLittle = 1e-3;
   double size[6];
   Mat6 alike;
@@ -96,7 +97,7 @@ std::string makePositive(Mat6& added_mass) {
   return "";
 }
 
-std::string solveAll(const SeakeepingDef& def, RadiationSolver& solver, Seakeeping& to) {
+String solveAll(const SeakeepingDef& def, RadiationSolver& solver, Seakeeping& to) {
   const std::size_t count = to.frequencies.size();
   to.excitation.resize(def.headings.size() * count), to.froude_krylov.resize(def.headings.size() * count);
   to.added_mass.resize(count), to.damping.resize(count);
@@ -114,8 +115,8 @@ std::string solveAll(const SeakeepingDef& def, RadiationSolver& solver, Seakeepi
   return "";
 }
 
-std::string build(const SeakeepingDef& def, Seakeeping& to) {
-  std::string refusal = checkBody(def);
+String build(const SeakeepingDef& def, Seakeeping& to) {
+  String refusal = checkBody(def);
   if (!refusal.empty()) return refusal;
   if (const char* why = whyUnusable(def)) return why;
   if (def.progress && !def.progress(0)) return "stopped before it was done, as asked";
@@ -154,9 +155,9 @@ const char* whyUnusable(const SeakeepingDef& def) {
   return nullptr;
 }
 
-std::string buildSeakeeping(const SeakeepingDef& def, Seakeeping& to) {
+String buildSeakeeping(const SeakeepingDef& def, Seakeeping& to) {
   Seakeeping built;
-  std::string refusal = build(def, built);
+  String refusal = build(def, built);
   if (refusal.empty()) to = std::move(built);
   return refusal;
 }

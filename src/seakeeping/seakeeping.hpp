@@ -11,12 +11,12 @@
 
 #include "hull/hull.hpp"
 #include "hydrodynamics/radiation_bank.hpp"
+#include "math/memory.hpp"
 #include "math/pose.hpp"
 #include "math/spatial.hpp"
 
 #include <complex>
 #include <functional>
-#include <string>
 
 namespace plim {
 
@@ -34,7 +34,7 @@ struct SeakeepingDef {
   std::size_t frequency_count = 20;
   double lowest = 0,
          highest = 0; // [rad/s] of the frequencies; 0: chosen about the resonances, below the first irregular frequency
-  std::vector<double> headings;         // [rad] directions that waves travel in, from +x towards +z of level axes
+  Array<double> headings;               // [rad] directions that waves travel in, from +x towards +z of level axes
   std::function<bool(double)> progress; // told the part that is done; false: give up; may be empty
 };
 
@@ -45,19 +45,19 @@ struct SeakeepingPanel {
 
 // Everything that is kept.
 struct Seakeeping {
-  std::vector<SeakeepingPanel> panels;
+  Array<SeakeepingPanel> panels;
   double density = 0, gravity = 0, mass = 0;
   double volume = 0, waterplane_area = 0; // [m^3], [m^2] at rest, of the hull itself
   double center_height = 0;               // [m] of the centre of mass above the water
   double longest = 0;                     // [m] extent of the wet hull, seen from above
   double irregular_frequency = 0;         // [rad/s] about where the first one is
   Mat6 inertia, stiffness;                // of the body, level axes
-  std::vector<double> frequencies;        // [rad/s] ascending
-  std::vector<Mat6> added_mass, damping;  // one each; damping is symmetric and not negative
+  Array<double> frequencies;              // [rad/s] ascending
+  Array<Mat6> added_mass, damping;        // one each; damping is symmetric and not negative
   Mat6 added_mass_infinite;               // at infinite frequency
-  std::vector<double> headings;           // [rad]
-  std::vector<Complex6> excitation;       // [heading * frequencies + frequency], a metre of amplitude
-  std::vector<Complex6> froude_krylov;    // the part of it that the waves' own pressure is
+  Array<double> headings;                 // [rad]
+  Array<Complex6> excitation;             // [heading * frequencies + frequency], a metre of amplitude
+  Array<Complex6> froude_krylov;          // the part of it that the waves' own pressure is
   RadiationBank bank;                     // of the radiation, for steps in time
 
   const Complex6& excitationAt(std::size_t heading, std::size_t frequency) const {
@@ -71,7 +71,7 @@ const char* whyUnusable(const SeakeepingDef& def);
 
 // Empty: built. Otherwise a sentence that says why not: it is dry, wholly under water, its waterline is a point, it cannot be panelled, the
 // progress function gave up. Allocates, and takes tenths of a second.
-std::string buildSeakeeping(const SeakeepingDef& def, Seakeeping& to);
+String buildSeakeeping(const SeakeepingDef& def, Seakeeping& to);
 
 // Response Q of a heading and frequency; see above. Motions that nothing brings back (x, z, ry) follow by inertia.
 Complex6 responseAt(const Seakeeping& of, std::size_t heading, std::size_t frequency);

@@ -1,5 +1,7 @@
 #include "seakeeping/waves_in_time.hpp"
 
+#include "math/memory.hpp"
+
 namespace plim {
 namespace {
 
@@ -20,8 +22,8 @@ struct Facet {
   Vec3d middle, area;
 };
 
-std::vector<Facet> facetsOf(const Seakeeping& of) {
-  std::vector<Facet> facets;
+Array<Facet> facetsOf(const Seakeeping& of) {
+  Array<Facet> facets;
   for (const SeakeepingPanel& panel : of.panels) {
     const Vec3d middle = (panel.corner[0] + panel.corner[1] + panel.corner[2]) / 3.0;
     facets.push_back({middle - Vec3d{0, of.center_height, 0},
@@ -34,7 +36,7 @@ std::vector<Facet> facetsOf(const Seakeeping& of) {
 struct Reach {
   double low = HUGE_VAL, high = -HUGE_VAL;
 
-  Reach(const std::vector<Facet>& facets, int axis) {
+  Reach(const Array<Facet>& facets, int axis) {
     for (const Facet& facet : facets)
       low = std::min(low, facet.middle[axis]), high = std::max(high, facet.middle[axis]);
   }
@@ -42,7 +44,7 @@ struct Reach {
   double part(double at) const { return (at - low) / std::max(size(), 1e-300); }
 };
 
-std::array<Room, kPanelLanes> roomsOf(const std::vector<Facet>& facets) {
+std::array<Room, kPanelLanes> roomsOf(const Array<Facet>& facets) {
   const Reach reach_x(facets, 0), reach_z(facets, 2);
   const bool along_x = reach_x.size() >= reach_z.size();
   std::array<Room, kPanelLanes> rooms;

@@ -1,5 +1,7 @@
 #include "seakeeping/wet_mesh.hpp"
 
+#include "math/memory.hpp"
+
 #include <numeric>
 
 namespace plim {
@@ -7,7 +9,7 @@ namespace {
 
 class Clipper {
 public:
-  Clipper(std::vector<Vec3d> vertices, std::size_t triangles)
+  Clipper(Array<Vec3d> vertices, std::size_t triangles)
       : all_(std::move(vertices)), kept_(all_.size(), kNone), first_cut_(all_.size(), kNone) {
     wet_.triangles.reserve(triangles);
   }
@@ -51,9 +53,9 @@ private:
     return cuts_.back().vertex;
   }
 
-  std::vector<Vec3d> all_;
-  std::vector<std::uint32_t> kept_, first_cut_;
-  std::vector<Cut> cuts_;
+  Array<Vec3d> all_;
+  Array<std::uint32_t> kept_, first_cut_;
+  Array<Cut> cuts_;
   WetMesh wet_;
 };
 
@@ -98,7 +100,7 @@ WetExtent extentOf(const WetMesh& mesh) {
 WetMesh wetMeshOf(const Hull& hull, const Pose& pose, const Vec3d& center_of_mass_b) {
   const Vec3d offset = pose.rotation * (hull.center_b - center_of_mass_b);
   const double height = pose.toWorld(hull.center_b).y, within = 1e-9 * hull.longestExtent();
-  std::vector<Vec3d> vertices = hull.facets_double.vertices_c;
+  Array<Vec3d> vertices = hull.facets_double.vertices_c;
   for (Vec3d& v : vertices) {
     const Vec3d turned = pose.rotation * v;
     v = {turned.x + offset.x, turned.y + height, turned.z + offset.z};
@@ -112,8 +114,8 @@ WetMesh wetMeshOf(const Hull& hull, const Pose& pose, const Vec3d& center_of_mas
 namespace {
 
 // part_of: by vertex, the number of its part.
-std::vector<WetBox> boxesOf(const WetMesh& mesh, const std::vector<std::uint32_t>& part_of, std::size_t count) {
-  std::vector<PartSums> sums(count);
+Array<WetBox> boxesOf(const WetMesh& mesh, const Array<std::uint32_t>& part_of, std::size_t count) {
+  Array<PartSums> sums(count);
   for (const Triangle& t : mesh.triangles)
     for (std::size_t k = 0; k < 3; ++k) { // the middles of a triangle's sides stand for it exactly, up to squares
       const Vec3d middle = 0.5 * (mesh.vertices[t[k]] + mesh.vertices[t[(k + 1) % 3]]);
@@ -122,7 +124,7 @@ std::vector<WetBox> boxesOf(const WetMesh& mesh, const std::vector<std::uint32_t
   for (PartSums& of : sums)
     if (of.area > 0) of.findAxes();
   for (std::size_t v = 0; v < mesh.vertices.size(); ++v) sums[part_of[v]].extend(mesh.vertices[v]);
-  std::vector<WetBox> parts;
+  Array<WetBox> parts;
   for (const PartSums& of : sums) {
     const double a = of.high[0] - of.low[0], b = of.high[1] - of.low[1];
     if (of.area > 0) parts.push_back({std::max(a, b), std::min(a, b), -of.lowest});
@@ -133,11 +135,11 @@ std::vector<WetBox> boxesOf(const WetMesh& mesh, const std::vector<std::uint32_t
 } // namespace
 
 WetBox wholeOf(const WetMesh& mesh) {
-  return boxesOf(mesh, std::vector<std::uint32_t>(mesh.vertices.size(), 0), 1).front();
+  return boxesOf(mesh, Array<std::uint32_t>(mesh.vertices.size(), 0), 1).front();
 }
 
-std::vector<WetBox> partsOf(const WetMesh& mesh) {
-  std::vector<std::uint32_t> root(mesh.vertices.size()), part_of(mesh.vertices.size());
+Array<WetBox> partsOf(const WetMesh& mesh) {
+  Array<std::uint32_t> root(mesh.vertices.size()), part_of(mesh.vertices.size());
   std::iota(root.begin(), root.end(), 0u);
   const auto find = [&](std::uint32_t v) {
     while (root[v] != v) v = root[v] = root[root[v]];

@@ -5,13 +5,14 @@
 #pragma once
 
 #include "hull/hull.hpp"
+#include "math/memory.hpp"
 #include "math/pose.hpp"
 
 namespace plim {
 
 struct WetMesh {
-  std::vector<Vec3d> vertices; // those of the waterline have y = 0 exactly, all others less
-  std::vector<Triangle> triangles;
+  Array<Vec3d> vertices; // those of the waterline have y = 0 exactly, all others less
+  Array<Triangle> triangles;
 
   bool atWaterline(std::uint32_t vertex) const { return vertices[vertex].y == 0; }
   Vec3d areaVector(const Triangle& t) const {
@@ -35,6 +36,6 @@ struct WetBox {
   double length = 0, breadth = 0, draft = 0; // [m]
 };
 WetBox wholeOf(const WetMesh& mesh);
-std::vector<WetBox> partsOf(const WetMesh& mesh); // those that do not hang together
+Array<WetBox> partsOf(const WetMesh& mesh); // those that do not hang together
 
 } // namespace plim

@@ -1,5 +1,6 @@
 #include "seakeeping/wet_panels.hpp"
 
+#include "math/memory.hpp"
 #include "seakeeping/coarsen.hpp"
 #include "statics/wet_moments.hpp"
 
@@ -104,7 +105,7 @@ private:
   double best_score_ = -HUGE_VAL;
 };
 
-std::string refusalOf(const WetMesh& wet, const WetExtent& extent, const Hull& hull) {
+String refusalOf(const WetMesh& wet, const WetExtent& extent, const Hull& hull) {
   if (wet.triangles.empty())
     return "the hull is dry in this pose: no part of it lies below the height 0 (is the position that of its "
            "floating?)";
@@ -121,7 +122,7 @@ std::string refusalOf(const WetMesh& wet, const WetExtent& extent, const Hull& h
   return "";
 }
 
-std::string refusalOfPanels(std::size_t count, const WetExtent& hull, const WetExtent& panels) {
+String refusalOfPanels(std::size_t count, const WetExtent& hull, const WetExtent& panels) {
   char text[320];
   std::snprintf(text, sizeof text,
                 "the wet surface cannot be told by %zu panels: they displace %.4g m^3 of %.4g and have %.4g m^2 of "
@@ -133,12 +134,12 @@ std::string refusalOfPanels(std::size_t count, const WetExtent& hull, const WetE
 
 } // namespace
 
-std::string findWetPanels(const SeakeepingDef& def, WetPanels& to) {
+String findWetPanels(const SeakeepingDef& def, WetPanels& to) {
   if (openingIsUnder(*def.hull, {-def.pose.toWorld(def.hull->center_b).y, def.pose.rotation.row[1]}))
     return "an opening of the hull is under water in this pose: cover it first, or place the hull where it floats";
   const WetMesh wet = wetMeshOf(*def.hull, def.pose, def.center_of_mass_b);
   to.hull = extentOf(wet);
-  std::string refusal = refusalOf(wet, to.hull, *def.hull);
+  String refusal = refusalOf(wet, to.hull, *def.hull);
   if (!refusal.empty()) return refusal;
   to.whole = wholeOf(wet);
   WetMesh mesh = PanelSearch(wet, to.hull, def.most_panels).run();

@@ -4,19 +4,20 @@
 // corners that lie on a round hull enclose a few per cent too little.
 #pragma once
 
+#include "math/memory.hpp"
 #include "seakeeping/seakeeping.hpp"
 #include "seakeeping/wet_mesh.hpp"
 
 namespace plim {
 
 struct WetPanels {
-  std::vector<SeakeepingPanel> panels;
-  WetExtent hull;            // of the hull itself
-  WetBox whole;              // all of it
-  std::vector<WetBox> parts; // of the panels
+  Array<SeakeepingPanel> panels;
+  WetExtent hull;      // of the hull itself
+  WetBox whole;        // all of it
+  Array<WetBox> parts; // of the panels
 };
 
 // Empty, or a sentence that says why there are none.
-std::string findWetPanels(const SeakeepingDef& def, WetPanels& to);
+String findWetPanels(const SeakeepingDef& def, WetPanels& to);
 
 } // namespace plim

@@ -1,6 +1,7 @@
 #include "statics/equilibrium.hpp"
 
 #include "math/elementary.hpp"
+#include "math/memory.hpp"
 #include "math/random.hpp"
 #include "math/symmetric3.hpp"
 
@@ -213,12 +214,12 @@ bool isSamePose(const Equilibrium& a, const Equilibrium& b, double joule, double
 
 } // namespace
 
-std::vector<Equilibrium> EquilibriumFinder::findAll(int starts) const {
+Array<Equilibrium> EquilibriumFinder::findAll(int starts) const {
   struct Group {
     Equilibrium pose;
-    std::vector<Vec3d> ups_b; // of its members
+    Array<Vec3d> ups_b; // of its members
   };
-  std::vector<Group> groups;
+  Array<Group> groups;
   const double joule = vessel_.weight() * vessel_.radius();
   Random random(1);
   for (int k = 0; k < starts; ++k) {
@@ -239,7 +240,7 @@ std::vector<Equilibrium> EquilibriumFinder::findAll(int starts) const {
   }
   std::sort(groups.begin(), groups.end(),
             [](const Group& a, const Group& b) { return a.pose.at.energy < b.pose.at.energy; });
-  std::vector<Equilibrium> all;
+  Array<Equilibrium> all;
   for (Group& group : groups) {
     group.pose.ways = static_cast<int>(group.ups_b.size());
     all.push_back(group.pose);

@@ -10,11 +10,11 @@
 // 0.02 rad to either side leads nowhere lower.
 #pragma once
 
+#include "math/memory.hpp"
 #include "statics/vessel.hpp"
 
 #include <limits>
 #include <optional>
-#include <vector>
 
 namespace plim {
 
@@ -46,7 +46,7 @@ public:
   // From that pose; if heave is free, from the height at which the weight is carried in that attitude.
   Equilibrium find(FloatingPose start) const;
   // The distinct stable poses that many starts lead to, the lowest first. Poses of equal energy and stiffness count as one, in several ways.
-  std::vector<Equilibrium> findAll(int starts) const;
+  Array<Equilibrium> findAll(int starts) const;
 
 private:
   struct Direction {

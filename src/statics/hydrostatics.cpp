@@ -1,6 +1,7 @@
 #include "statics/hydrostatics.hpp"
 
 #include "forces/triangle.hpp"
+#include "math/memory.hpp"
 #include "statics/wet_hull.hpp"
 
 namespace plim {
@@ -9,7 +10,7 @@ namespace {
 // visit(wet piece) of every triangle. Body axes about the hull's centre.
 template <typename Visit>
 void forEachWetPiece(const Hull& hull, const DepthPlane& plane, Visit visit) {
-  const std::vector<Vec3d>& vertices_c = hull.facets_double.vertices_c;
+  const Array<Vec3d>& vertices_c = hull.facets_double.vertices_c;
   for (std::uint32_t t = 0; t < hull.wettable_count; ++t) {
     const Triangle& v = hull.triangles[t];
     const Vec3d r[3] = {vertices_c[v[0]], vertices_c[v[1]], vertices_c[v[2]]};

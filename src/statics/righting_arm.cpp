@@ -1,6 +1,7 @@
 #include "statics/righting_arm.hpp"
 
 #include "math/elementary.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 namespace {
@@ -9,7 +10,7 @@ constexpr double kSame = 1e-12; // of a step
 
 } // namespace
 
-RightingArm::RightingArm(const Vessel& vessel, const Vec3d& bow_b, std::vector<Vec3d> openings_b)
+RightingArm::RightingArm(const Vessel& vessel, const Vec3d& bow_b, Array<Vec3d> openings_b)
     : vessel_(vessel), bow_(bow_b), across_(cross(bow_b, Vec3d{0, 1, 0})),
       finder_(vessel, kHeave | (std::abs(across_.z) > 0.5 ? kTurnZ : kTurnX)), openings_b_(std::move(openings_b)) {}
 
@@ -49,7 +50,7 @@ double RightingArm::slopeOf(const Heeled& heeled) const {
 Heeled RightingArm::at(double heel) {
   const double side = heel < 0 ? -1 : 1;
   const auto step = static_cast<std::size_t>(std::abs(heel) / kStep + kSame);
-  std::vector<Heeled>& path = path_[heel < 0];
+  Array<Heeled>& path = path_[heel < 0];
   while (path.size() <= step)
     path.push_back(atFrom(side * kStep * static_cast<double>(path.size()), path.empty() ? 0 : path.back().trim));
   if (std::abs(heel - path[step].heel) > kSame * kStep) return atFrom(heel, path[step].trim);

@@ -8,9 +8,8 @@
 #pragma once
 
 #include "math/elementary.hpp"
+#include "math/memory.hpp"
 #include "statics/equilibrium.hpp"
-
-#include <vector>
 
 namespace plim {
 
@@ -29,7 +28,7 @@ public:
   static constexpr double kStep = 2.5 * kDegree;
 
   // bow_b: x or z of the body, or against it. openings_b: points through which water would run in.
-  RightingArm(const Vessel& vessel, const Vec3d& bow_b, std::vector<Vec3d> openings_b);
+  RightingArm(const Vessel& vessel, const Vec3d& bow_b, Array<Vec3d> openings_b);
 
   // Trim is followed from upright, in steps, so that what is found does not hang on what else is asked for.
   Heeled at(double heel);
@@ -43,8 +42,8 @@ private:
   const Vessel& vessel_;
   Vec3d bow_, across_;
   EquilibriumFinder finder_;
-  std::vector<Vec3d> openings_b_;
-  std::vector<Heeled> path_[2]; // at every step, to positive and to negative heels
+  Array<Vec3d> openings_b_;
+  Array<Heeled> path_[2]; // at every step, to positive and to negative heels
 };
 
 } // namespace plim

@@ -1,6 +1,7 @@
 #include "statics/stability_curve.hpp"
 
 #include "math/elementary.hpp"
+#include "math/memory.hpp"
 #include "statics/zero.hpp"
 
 namespace plim {
@@ -93,7 +94,7 @@ private:
 
   double areaBetween(double from, double to) const {
     if (!(to > from)) return 0;
-    std::vector<Heeled> rows{at(from)};
+    Array<Heeled> rows{at(from)};
     for (const Heeled& row : grid_)
       if (row.heel > from && row.heel < to) rows.push_back(row);
     rows.push_back(at(to));
@@ -115,7 +116,7 @@ private:
 
   RightingArm& arm_;
   double nothing_; // [m] of GZ
-  std::vector<Heeled> grid_;
+  Array<Heeled> grid_;
   StabilityCurve curve_;
 };
 

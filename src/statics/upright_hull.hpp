@@ -7,9 +7,8 @@
 #pragma once
 
 #include "hull/capped.hpp"
+#include "math/memory.hpp"
 #include "statics/wet_hull.hpp"
-
-#include <memory>
 
 namespace plim {
 
@@ -49,7 +48,7 @@ private:
   WetHull wetAt(double draft) const;
 
   const Hull& hull_;
-  std::unique_ptr<Hull> capped_;
+  Owned<Hull> capped_;
   MassProperties enclosed_;
   MomentTree moments_;
   double density_, gravity_;

@@ -1,5 +1,7 @@
 #include "statics/vessel.hpp"
 
+#include "math/memory.hpp"
+
 namespace plim {
 namespace {
 
@@ -17,7 +19,7 @@ void addTurning(Mat6& K, Torque torque_by) {
 } // namespace
 
 Vessel::Vessel(const Hull& closed_hull, const VesselDef& def)
-    : moments_(std::make_shared<const MomentTree>(closed_hull)), def_(def),
+    : moments_(makeShared<const MomentTree>(closed_hull)), def_(def),
       from_G_b_(closed_hull.center_b - def.center_of_mass_b) {}
 
 DepthPlane Vessel::planeAt(const Mat3d& R, double height) const {

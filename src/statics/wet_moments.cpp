@@ -1,6 +1,7 @@
 #include "statics/wet_moments.hpp"
 
 #include "forces/triangle.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 
@@ -48,8 +49,8 @@ MomentTree::MomentTree(const Hull& hull) : hull_(hull), clusters_(hull.tree.node
 // visit(corners, area vector)
 template <typename Visit>
 void MomentTree::forEachTriangle(std::size_t leaf, Visit visit) const {
-  const std::vector<std::uint32_t>& order = hull_.tree.order;
-  const std::vector<Vec3d>& vertices_c = hull_.facets_double.vertices_c;
+  const Array<std::uint32_t>& order = hull_.tree.order;
+  const Array<Vec3d>& vertices_c = hull_.facets_double.vertices_c;
   const std::size_t first = leaf * kLeafTriangles, last = std::min(first + kLeafTriangles, order.size());
   for (std::size_t k = first; k < last; ++k) {
     const Triangle& v = hull_.triangles[order[k]];

@@ -10,8 +10,7 @@
 #pragma once
 
 #include "hull/hull.hpp"
-
-#include <vector>
+#include "math/memory.hpp"
 
 namespace plim {
 
@@ -78,7 +77,7 @@ private:
 
   const Hull& hull_;
   SurfaceMoments whole_;
-  std::vector<SurfaceMoments> clusters_; // of the children of every node: node * kNodeChildren + child
+  Array<SurfaceMoments> clusters_; // of the children of every node: node * kNodeChildren + child
 };
 
 } // namespace plim

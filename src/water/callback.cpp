@@ -1,28 +1,29 @@
 #include "water/callback.hpp"
 
-#include "math/entrance.hpp"
+#include "math/call_depth.hpp"
 
 #include <algorithm>
 
 namespace plim {
 namespace {
 
-thread_local Entrance entrance;
+thread_local int depth = 0;
+constexpr int kMaxDepth = 8; // one level takes 10 KiB of stack besides the function's own; threads may have 512 KiB
 
-PLIM_PLAIN_STACK void callInside(const CallbackSea& sea, double time, std::size_t n, const double* x, const double* z,
-                                 double* height, double* rate) {
-  const Inside inside(entrance);
+void callInside(const CallbackSea& sea, double time, std::size_t n, const double* x, const double* z, double* height,
+                double* rate) {
+  const CallDepth inside(depth);
   sea.function(sea.user, time, static_cast<std::uint32_t>(n), x, z, height, rate);
 }
 
 } // namespace
 
 bool insideCallback() {
-  return isInside(entrance);
+  return depth > 0;
 }
 
 bool deepInsideCallbacks() {
-  return stackSince(entrance) > 256 * 1024; // of a thread that may have as little as 512 KiB
+  return depth >= kMaxDepth;
 }
 
 std::size_t CallbackState::heights(std::size_t n, const double* x, const double* z, double* height) const {

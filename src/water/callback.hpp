@@ -12,11 +12,11 @@ namespace plim {
 using HeightCallback = void (*)(void* user, double time, std::uint32_t count, const double* x, const double* z,
                                 double* height, double* rate);
 
-// True while this thread is inside a caller's function: evaluating from there would use memory that is in use. Also right after a
-// function that was left by a jump (see math/entrance.hpp).
+// Returns true while this thread is inside a caller's function. An evaluation from there would overwrite working memory
+// of the evaluation that called the function.
 bool insideCallback();
 
-// True when functions have been called from inside functions for so long that they must be asking themselves: the stack would not last.
+// Returns true if so many functions have called each other that one of them must be sampling its own sea.
 bool deepInsideCallbacks();
 
 struct CallbackSea {

@@ -14,6 +14,7 @@
 // every tile.
 #pragma once
 
+#include "math/memory.hpp"
 #include "water/displaced.hpp"
 #include "water/spectrum.hpp"
 #include "water/spline_lattice.hpp"
@@ -21,7 +22,6 @@
 
 #include <complex>
 #include <memory>
-#include <vector>
 
 namespace plim {
 
@@ -42,13 +42,13 @@ struct FftSea {
     double kx, kz;                        // [rad/m]
     double spline;                        // 1 / response of the cubic B-spline
   };
-  std::vector<Mode> modes; // resolution^2, row by row, in the transform's own order
-  double mean_k = 1;       // [rad/m] energy-weighted
-  double share = 1;        // of the energy asked for that the modes met before they were scaled to all of it
+  Array<Mode> modes; // resolution^2, row by row, in the transform's own order
+  double mean_k = 1; // [rad/m] energy-weighted
+  double share = 1;  // of the energy asked for that the modes met before they were scaled to all of it
 
   // What a time needs of the modes with kz >= 0, the others being their conjugates: as in lanes::ModeArrays, with the spline's factor.
   struct Arranged {
-    std::vector<double> turns_per_second;
+    Array<double> turns_per_second;
     LaneMemory p, q, r, s, omega, along_x, along_z;
   } arranged;
 };
@@ -111,7 +111,7 @@ private:
   LaneMemory rate_, drift_x_, drift_z_; // of dh/dt if calm; of dD/dt: over labels
   LaneMemory from_x_, from_z_;          // label of a place, from it, in cells
   LaneMemory row_, slope_x_, slope_z_;  // of a row: heights; how labels change to the next
-  std::vector<std::uint32_t> open_;     // of a row: labels not found in lanes
+  Array<std::uint32_t> open_;           // of a row: labels not found in lanes
   SplineSurface surface_;               // heights over places
   SeaBounds bounds_;
 };

@@ -1,4 +1,5 @@
 // fft_modes.cpp - the draw of an fft sea's modes, and their order for kernels.
+#include "math/memory.hpp"
 #include "water/fft.hpp"
 
 #include "water/lanes/kernels.hpp"
@@ -44,7 +45,7 @@ const char* whyUnusable(const FftOptions& options) {
 }
 
 std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravity) {
-  auto sea = std::make_shared<FftSea>();
+  auto sea = makeShared<FftSea>();
   sea->options = options;
   const std::uint32_t n = options.resolution;
   const SpectrumDensity density(options.spectrum, gravity);
@@ -52,7 +53,7 @@ std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravit
   const double dk = kTurn / options.tile;
   const SineCosine mean = sineCosine(options.spectrum.direction);
   Random random(options.seed);
-  std::vector<Complex> h0(std::size_t{n} * n);
+  Array<Complex> h0(std::size_t{n} * n);
   sea->modes.resize(h0.size());
   double energy = 0, energy_k = 0;
   for (std::uint32_t row = 0; row < n; ++row)

@@ -16,13 +16,14 @@
 // |grad H| <= |grad H(X0)| + K_2 t in place of K_1, and |sin - q (p . d) cos| <= sqrt(1 + L^2).
 #pragma once
 
+#include "math/memory.hpp"
 #include "water/displaced.hpp"
 #include "water/wave_arrays.hpp"
 
 namespace plim {
 
 struct GerstnerSea {
-  std::vector<Wave> waves;
+  Array<Wave> waves;
   double depth = kUnbounded; // [m]
 };
 
@@ -43,7 +44,7 @@ public:
     return {.wave_arrays = waves_.empty() ? nullptr : &arrays_,
             .smooth = std::isfinite(bounds_.third) ? this : nullptr};
   }
-  const std::vector<WaveAtTime>& waves() const { return waves_; }
+  const Array<WaveAtTime>& waves() const { return waves_; }
   double depth() const { return depth_; } // [m] of the water
   Label labelAt(double x, double z, double coarse = 0) const;
   // A single wave in circles, in deep water and with a frequency that goes with its length: an exact solution of the equations of motion.
@@ -61,7 +62,7 @@ private:
   // L, K and the third derivative where J >= m and |grad H| <= slope_at_label.
   void boundWhere(double m, double slope_at_label, double& slope, double& curvature, double& third) const;
 
-  std::vector<WaveAtTime> waves_;
+  Array<WaveAtTime> waves_;
   WaveArrays arrays_;
   LabelSearch search_;
   double depth_ = kUnbounded;

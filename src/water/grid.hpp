@@ -6,9 +6,8 @@
 // a rectangle is told by its lattice (lattice.hpp).
 #pragma once
 
+#include "math/memory.hpp"
 #include "water/lattice.hpp"
-
-#include <vector>
 
 namespace plim {
 
@@ -41,7 +40,7 @@ private:
   double gravity_ = 0;
   SeaBounds bounds_;
   Lattice lattice_;
-  std::vector<LatticeBlock> blocks_; // the lattice's
+  Array<LatticeBlock> blocks_; // the lattice's
 };
 
 } // namespace plim

@@ -1,8 +1,9 @@
 // lane_memory.hpp - floats for kernels: they begin on a 64-byte boundary, are zero at first, and stay where they are while their number does.
 #pragma once
 
+#include "math/memory.hpp"
+
 #include <cstddef>
-#include <vector>
 
 namespace plim {
 
@@ -16,7 +17,7 @@ private:
   struct alignas(64) Line {
     float number[16] = {};
   };
-  std::vector<Line> lines_;
+  Array<Line> lines_;
 };
 
 constexpr std::size_t roundUp(std::size_t count, std::size_t unit) {

@@ -1,5 +1,6 @@
 #include "water/sampled.hpp"
 
+#include "math/memory.hpp"
 #include "math/scratch.hpp"
 #include "water/surface.hpp"
 
@@ -36,7 +37,7 @@ NodesAround nodesAround(std::size_t n, const double* x, const double* z, double 
 } // namespace
 
 void SampledState::prepare(const SampledSea& sea, double, double time) {
-  if (!inner_) inner_ = std::make_unique<Surface>();
+  if (!inner_) inner_ = makeOwned<Surface>();
   inner_->prepare(*sea.of, time);
   cell_ = sea.cell;
 }

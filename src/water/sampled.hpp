@@ -5,6 +5,7 @@
 // the cell.
 #pragma once
 
+#include "math/memory.hpp"
 #include "water/lattice.hpp"
 
 #include <memory>
@@ -53,7 +54,7 @@ public:
 private:
   std::size_t heightsFromOwnNodes(std::size_t n, const double* x, const double* z, double* height) const;
 
-  std::unique_ptr<Surface> inner_;
+  Owned<Surface> inner_;
   double cell_ = 1;
 };
 

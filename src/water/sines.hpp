@@ -4,12 +4,13 @@
 // Bounds: |h| <= sum A, |grad h| <= sum A k, curvature <= sum A k^2, third <= sum A k^3, |dh/dt| <= sum A w.
 #pragma once
 
+#include "math/memory.hpp"
 #include "water/wave_arrays.hpp"
 
 namespace plim {
 
 struct SinesSea { // the description
-  std::vector<Wave> waves;
+  Array<Wave> waves;
   double depth = kUnbounded; // [m]
 };
 
@@ -25,11 +26,11 @@ public:
   SeaBounds bounds() const { return bounds_; }
   double heightCost() const { return kWavePassCost * static_cast<double>(waves_.size()); }
   SeaAbilities abilities() const { return {.sum_of_sines = this, .wave_arrays = &arrays_}; }
-  const std::vector<WaveAtTime>& waves() const { return waves_; }
+  const Array<WaveAtTime>& waves() const { return waves_; }
   double depth() const { return depth_; } // [m] of the water
 
 private:
-  std::vector<WaveAtTime> waves_;
+  Array<WaveAtTime> waves_;
   WaveArrays arrays_;
   double depth_ = kUnbounded;
   SeaBounds bounds_;

@@ -1,5 +1,7 @@
 #include "water/spectrum.hpp"
 
+#include "math/memory.hpp"
+
 namespace plim {
 namespace {
 
@@ -31,7 +33,7 @@ public:
 
 private:
   double low_, step_;
-  std::vector<double> cumulative_;
+  Array<double> cumulative_;
 };
 
 double fourthPower(double x) {
@@ -91,16 +93,16 @@ double SpreadingDensity::fromHalfAngle(double cosine) const {
   return cosine > 1e-12 ? scale_ * exponential(2 * s_ * logarithm(cosine)) : 0.0;
 }
 
-std::vector<Wave> drawWaves(const Spectrum& spectrum, std::uint32_t components, std::uint64_t seed, double gravity) {
+Array<Wave> drawWaves(const Spectrum& spectrum, std::uint32_t components, std::uint64_t seed, double gravity) {
   const SpectrumDensity density(spectrum, gravity);
   const SpreadingDensity spreading(spectrum.spread);
   const Distribution frequencies(kLowest * density.peak(), kHighest * density.peak(), density);
   const Distribution directions(-kPi, kPi, spreading);
   Random random(seed);
-  std::vector<std::uint32_t> deal(components);
+  Array<std::uint32_t> deal(components);
   for (std::uint32_t j = 0; j < components; ++j) deal[j] = j;
   for (std::uint32_t j = components; j > 1; --j) std::swap(deal[j - 1], deal[random.bits() % j]);
-  std::vector<Wave> waves(components);
+  Array<Wave> waves(components);
   for (std::uint32_t j = 0; j < components; ++j) {
     Wave& wave = waves[j];
     const double w = frequencies.quantile((j + random.uniform()) / components);

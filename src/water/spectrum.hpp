@@ -9,6 +9,7 @@
 // out in random order; phases are random. Everything depends on the seed only, bit by bit on every platform.
 #pragma once
 
+#include "math/memory.hpp"
 #include "math/random.hpp"
 #include "water/sines.hpp"
 
@@ -58,6 +59,6 @@ private:
   double s_, scale_ = 1;
 };
 
-std::vector<Wave> drawWaves(const Spectrum& spectrum, std::uint32_t components, std::uint64_t seed, double gravity);
+Array<Wave> drawWaves(const Spectrum& spectrum, std::uint32_t components, std::uint64_t seed, double gravity);
 
 } // namespace plim

@@ -9,9 +9,10 @@
 // - and *, Real(scalar), `Scalar`, count() of lanes, load() and store().
 #pragma once
 
+#include "math/memory.hpp"
+
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace plim {
 
@@ -35,8 +36,8 @@ public:
 
 private:
   TransformPlan<double> plan_;
-  std::vector<double> roots_;
-  std::vector<float> float_roots_;
+  Array<double> roots_;
+  Array<float> float_roots_;
 };
 
 template <typename Real>

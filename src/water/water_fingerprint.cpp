@@ -1,6 +1,7 @@
 #include "water/water_fingerprint.hpp"
 
 #include "math/fingerprint.hpp"
+#include "math/memory.hpp"
 
 namespace plim {
 namespace {
@@ -9,7 +10,7 @@ void addWater(Fingerprint& print, const Water& water);
 
 void add(Fingerprint&, const FlatSea&) {}
 
-void addWaves(Fingerprint& print, const std::vector<Wave>& waves, double depth) {
+void addWaves(Fingerprint& print, const Array<Wave>& waves, double depth) {
   print.addAll({depth, static_cast<double>(waves.size())});
   for (const Wave& wave : waves)
     print.addAll({wave.amplitude, wave.wavelength, wave.direction, wave.phase, wave.angular_frequency, wave.steepness});

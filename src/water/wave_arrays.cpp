@@ -1,5 +1,7 @@
 #include "water/wave_arrays.hpp"
 
+#include "math/memory.hpp"
+
 namespace plim {
 namespace {
 
@@ -35,11 +37,11 @@ DisplacedWave displacedWave(const WaveAtTime& wave) {
 
 } // namespace
 
-void WaveArrays::fill(const std::vector<WaveAtTime>& waves) {
+void WaveArrays::fill(const Array<WaveAtTime>& waves) {
   count = waves.size();
   const std::size_t room = (count + 15) / 16 * 16;
-  for (std::vector<double>* array : {&kx, &kz, &phase}) array->assign(room, 0);
-  for (std::vector<float>* array : {&kx_float, &kz_float, &amplitude}) array->assign(room, 0);
+  for (Array<double>* array : {&kx, &kz, &phase}) array->assign(room, 0);
+  for (Array<float>* array : {&kx_float, &kz_float, &amplitude}) array->assign(room, 0);
   amplitudes.fill(0), displacements.fill(0), directed.fill(0);
   double square = 0;
   for (std::size_t j = 0; j < count; ++j) {
@@ -60,13 +62,13 @@ void WaveArrays::fill(const std::vector<WaveAtTime>& waves) {
   mean_curvature = std::sqrt(square);
 }
 
-void WaveArrays::fillWithSines(const std::vector<WaveAtTime>& waves) {
+void WaveArrays::fillWithSines(const Array<WaveAtTime>& waves) {
   fill(waves);
   taylor.resize(kTaylor * count);
   for (std::size_t j = 0; j < count; ++j) fillTaylor(waves[j], taylor.data() + kTaylor * j);
 }
 
-void WaveArrays::fillWithDisplaced(const std::vector<WaveAtTime>& waves) {
+void WaveArrays::fillWithDisplaced(const Array<WaveAtTime>& waves) {
   fill(waves);
   displaced.resize(count);
   for (std::size_t j = 0; j < count; ++j) displaced[j] = displacedWave(waves[j]);

@@ -4,6 +4,7 @@
 // Arrays have zeros up to a whole number of 16.
 #pragma once
 
+#include "math/memory.hpp"
 #include "water/displaced_wave.hpp"
 #include "water/wave.hpp"
 
@@ -13,13 +14,13 @@ namespace plim {
 
 struct WaveArrays {
   std::size_t count = 0;
-  std::vector<double> kx, kz;                       // [turns/m]
-  std::vector<double> phase;                        // [turns] at the world's origin
-  std::vector<float> kx_float, kz_float, amplitude; // amplitude [m]
+  Array<double> kx, kz;                       // [turns/m]
+  Array<double> phase;                        // [turns] at the world's origin
+  Array<float> kx_float, kz_float, amplitude; // amplitude [m]
   // Of each sine the coefficients of its Taylor polynomial of degree 5, without the cosine of the phase in those of even
   // degree and the sine in the others: see forces/lanes/sea_expansion.hpp. By degree, 1 | X Z | XX XZ ZZ | .. ZZZZZ.
-  std::vector<float> taylor;
-  std::vector<DisplacedWave> displaced; // empty: a sum of sines
+  Array<float> taylor;
+  Array<DisplacedWave> displaced; // empty: a sum of sines
   // Newton's steps from a place to its label, from the place itself, and how far [m] from the place the label may then lead. No step:
   // too steep for a few of them.
   int label_steps = 0;
@@ -34,11 +35,11 @@ struct WaveArrays {
   double mean_curvature = 0;
 
   bool isDisplaced() const { return !displaced.empty(); }
-  void fillWithSines(const std::vector<WaveAtTime>& waves);
-  void fillWithDisplaced(const std::vector<WaveAtTime>& waves);
+  void fillWithSines(const Array<WaveAtTime>& waves);
+  void fillWithDisplaced(const Array<WaveAtTime>& waves);
 
 private:
-  void fill(const std::vector<WaveAtTime>& waves);
+  void fill(const Array<WaveAtTime>& waves);
 };
 inline constexpr std::size_t kTaylor = 21;
 

@@ -1,5 +1,6 @@
 #include "water/wave_pressure.hpp"
 
+#include "math/memory.hpp"
 #include "math/scratch.hpp"
 
 #include <algorithm>
@@ -57,7 +58,7 @@ void WavePressure::prepare(const GerstnerState& sea) {
   prepareLanes();
 }
 
-void WavePressure::prepareWaves(const std::vector<WaveAtTime>& waves, double depth, const SeaBounds& sea) {
+void WavePressure::prepareWaves(const Array<WaveAtTime>& waves, double depth, const SeaBounds& sea) {
   depth_ = depth, amplitude_ = sea.amplitude, can_expand_ = false;
   waves_.clear(); // a wave of no height may be as short as it likes: it has no part in what follows
   std::copy_if(waves.begin(), waves.end(), std::back_inserter(waves_),

@@ -18,6 +18,7 @@
 // The field of a single deep Gerstner wave of steepness 1 is known exactly (trochoidal_pressure.hpp), and taken instead.
 #pragma once
 
+#include "math/memory.hpp"
 #include "water/gerstner.hpp"
 #include "water/head_expansion.hpp"
 #include "water/lanes/kernels.hpp"
@@ -95,7 +96,7 @@ private:
     double first = 1, second = 0, third = 0;
   };
 
-  void prepareWaves(const std::vector<WaveAtTime>& waves, double depth, const SeaBounds& sea);
+  void prepareWaves(const Array<WaveAtTime>& waves, double depth, const SeaBounds& sea);
   void fillTables(const SeaBounds& sea, const LabelBounds& label);
   void findOvershoot();
   void prepareTrochoid(const WaveAtTime& wave, const SeaBounds& sea);
@@ -110,12 +111,12 @@ private:
   double interpolate(const std::array<double, kNodes>& table, double t) const;
   double stepOf(int node) const; // t of a node of the tables: below the limit
 
-  std::vector<WaveAtTime> waves_;
-  std::vector<double> at_limit_; // 2 E at s_c of each, in deep water
+  Array<WaveAtTime> waves_;
+  Array<double> at_limit_; // 2 E at s_c of each, in deep water
   struct alignas(64) Line {
     double number[lanes::kHeadLanes];
   };
-  std::vector<Line> lines_; // for the kernels: nine numbers of every wave
+  Array<Line> lines_; // for the kernels: nine numbers of every wave
   std::optional<Trochoid> trochoid_;
   const GerstnerState* gerstner_ = nullptr; // null: a sum of sines
   double depth_ = kUnbounded, amplitude_ = 0;

@@ -4,6 +4,7 @@
 #include "forces/cluster_sums.hpp"
 #include "forces/piece_bounds.hpp"
 #include "forces/triangle.hpp"
+#include "math/memory.hpp"
 #include "math/scratch.hpp"
 
 namespace plim {
@@ -262,7 +263,7 @@ void HeadWalk::measureArea(std::uint32_t triangle, Patch& patch) {
 
 void HeadWalk::visitTriangle(std::uint32_t triangle, int splits) {
   const Triangle& v = hull_.triangles[triangle];
-  const std::vector<Vec3d>& vertices = hull_.facets_double.vertices_c;
+  const Array<Vec3d>& vertices = hull_.facets_double.vertices_c;
   const double lowest =
       std::min({dot(R_.row[1], vertices[v[0]]), dot(R_.row[1], vertices[v[1]]), dot(R_.row[1], vertices[v[2]])});
   if (center_w_.y + lowest - level_ > crest_ + margin_) { // no crest is that high

@@ -5,6 +5,7 @@
 #include "forces/adaptive/piece.hpp"
 #include "forces/adaptive/walk.hpp"
 #include "forces/adaptive/work.hpp"
+#include "math/memory.hpp"
 
 #include <algorithm>
 #include <span>
@@ -190,7 +191,7 @@ private:
     Piece pieces[kLeafTriangles];
     for (std::size_t k = 0; k < count; ++k) {
       const Triangle& v = hull_.triangles[hull_.tree.order[first + k]];
-      const std::vector<Vec3d>& vertices = hull_.facets_double.vertices_c;
+      const Array<Vec3d>& vertices = hull_.facets_double.vertices_c;
       Piece& piece = pieces[k] = {{R_ * vertices[v[0]], R_ * vertices[v[1]], R_ * vertices[v[2]]}, {}, 0};
       piece.area = scale_ * (R_ * hull_.areaVector(hull_.tree.order[first + k]));
       piece.size = length(piece.area);

@@ -1,0 +1,44 @@
+#include "math/memory.hpp"
+
+#include <atomic>
+
+namespace plim {
+namespace {
+
+void* allocateByNew(void*, std::uint64_t size, std::uint64_t alignment) {
+  const auto bytes = static_cast<std::size_t>(size);
+  return alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__
+             ? ::operator new(bytes, std::align_val_t(static_cast<std::size_t>(alignment)), std::nothrow)
+             : ::operator new(bytes, std::nothrow);
+}
+
+void releaseByDelete(void*, void* memory, std::uint64_t, std::uint64_t alignment) {
+  if (alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
+    ::operator delete(memory, std::align_val_t(static_cast<std::size_t>(alignment)));
+  else
+    ::operator delete(memory);
+}
+
+MemorySource source{allocateByNew, releaseByDelete, nullptr};
+std::atomic<bool> is_used{false};
+
+} // namespace
+
+bool setMemorySource(const MemorySource& other) {
+  if (is_used) return false;
+  source = other;
+  return true;
+}
+
+void* allocate(std::size_t size, std::size_t alignment) {
+  if (!is_used.load(std::memory_order_relaxed)) is_used = true;
+  void* memory = source.allocate(source.user, size, alignment);
+  if (!memory) throw std::bad_alloc();
+  return memory;
+}
+
+void release(void* memory, std::size_t size, std::size_t alignment) {
+  source.release(source.user, memory, size, alignment);
+}
+
+} // namespace plim
