@@ -4,7 +4,6 @@
 #include "plimsoll/plimsoll_motion.hpp"
 
 #include <cmath>
-#include <csetjmp>
 #include <cstring>
 #include <doctest/doctest.h>
 #include <stdexcept>
@@ -58,16 +57,6 @@ struct Meddler {
           plim_scene_get_body(me.scene, 0, &body), plim_scene_set_mass(me.scene, 0, 200, zero, zero),
           plim_scene_set_buoyancy(me.scene, 0, nullptr, nullptr), plim_scene_set_other_force(me.scene, 0, zero, zero)})
       ++me.asked, me.refused += status == PLIM_CALLBACK_FAILED;
-  }
-};
-
-struct Jumper {
-  std::jmp_buf out;
-  bool jumps = true;
-
-  static void jump(void* user, const plim_body*, plim_forces*) {
-    auto& me = *static_cast<Jumper*>(user);
-    if (me.jumps) std::longjmp(me.out, 1);
   }
 };
 
@@ -152,23 +141,6 @@ TEST_CASE("from inside a body's own buoyancy scenes are neither stepped nor chan
   CHECK(plim_scene_get_count(scene.get()) == 1);
   CHECK(scene.state(0).position[1] == expected.state(0).position[1]);
   CHECK(plim_scene_add(scene.get(), &body, nullptr) == PLIM_OK); // and afterwards they are
-}
-
-TEST_CASE("a body's own buoyancy that is left by a jump loses nothing") {
-  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
-  plimsoll::Scene scene, expected;
-  plimsoll::Body body = bodyOfMass(hull, 300);
-  expected.add(body);
-  Jumper jumper;
-  scene.setBuoyancy(scene.add(body), Jumper::jump, &jumper);
-  if (setjmp(jumper.out) == 0) {
-    plim_scene_step(scene.get(), 0.02, 1, nullptr, nullptr);
-    FAIL("the jump did not happen");
-  }
-  CHECK(scene.time() == 0);
-  jumper.jumps = false;
-  scene.step(0.02), expected.step(0.02);
-  CHECK(scene.state(0).position[1] == expected.state(0).position[1]);
 }
 
 TEST_CASE("a buoyancy of its own is set, replaced and taken away while the scene runs") {

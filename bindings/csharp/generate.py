@@ -22,8 +22,8 @@ SCALARS = {"uint32_t": "uint", "int32_t": "int", "uint64_t": "ulong", "uint8_t":
            "char": "byte", "void": "void"}
 ARRAYS = {("double", 2): "Double2", ("double", 3): "Double3", ("double", 4): "Double4", ("double", 6): "Double6", ("double", 9): "Double9",
           ("double", 36): "Double36", ("uint32_t", 2): "UInt2"}
-# Names that others have taken: Unity a Grid, .NET a Task.
-STRUCT_NAMES = {"plim_grid": "HeightGrid"}
+# Names that others have taken: Unity a Grid and an Allocator, .NET a Task.
+STRUCT_NAMES = {"plim_grid": "HeightGrid", "plim_allocator": "MemoryAllocator"}
 CALLBACK_NAMES = {"plim_parallel_for": "ParallelFor", "plim_task": "PoolTask"}
 KEYWORDS = {"params", "ref", "in", "out", "is", "as", "lock", "fixed", "base", "object", "string", "event", "operator"}
 

@@ -209,7 +209,7 @@ DECLARATION = re.compile(
     r"(?: *(?P<on_typedef>/\*(?:(?!\*/).)*\*/))?\n"
     r"enum \{(?P<constants>.*?)\};"
     r"|PLIM_RESULT_INIT\((?P<initialised>\w+)\)$"
-    r"|typedef (?P<callback_result>void|int32_t) \(\*(?P<callback>\w+)\)\((?P<callback_parameters>.*?)\);"
+    r"|typedef (?P<callback_result>void\*?|int32_t) \(\*(?P<callback>\w+)\)\((?P<callback_parameters>.*?)\);"
     r"|PLIM_API (?P<result>[\w ]+?\**) ?(?P<function>\w+)\((?P<parameters>.*?)\);"
     r"|#define (?P<constant>PLIM_\w+) (?P<value>[^\n]+?)(?= *(?:/\*|$)))"
     r"(?: *(?P<beside>/\*(?:(?!\*/).)*\*/))?", re.S | re.M)
@@ -247,7 +247,7 @@ def read_declaration(match, interface):
     elif match["initialised"]:
         read_initialiser(match["initialised"], interface)
     elif match["callback"]:
-        result = Member("result", match["callback_result"])
+        result = read_member(match["callback_result"] + " result")
         parameters = read_parameters(match["callback_parameters"])
         interface.callbacks.append(Function(match["callback"], result, parameters, comment))
     elif match["function"]:

@@ -102,14 +102,18 @@ PLIM_API plim_status plim_require_version(uint32_t version);
 
 /* ---- memory and log: set before all other calls ------------------------------------------------------------------ */
 
-/* Your memory. `allocate` returns `size` bytes at a multiple of `alignment` (a power of two), or null if there are none:
- * the call then returns PLIM_OUT_OF_MEMORY and loses nothing. `release` gets the same size and alignment. Both are
- * called on any thread, must return and must not call the library. */
+/* Returns `size` bytes at a multiple of `alignment` (a power of two), or null if there are none: the call then returns
+ * PLIM_OUT_OF_MEMORY and loses nothing. Called on any thread; must return and must not call the library. */
+typedef void* (*plim_allocate_function)(void* user, uint64_t size, uint64_t alignment);
+
+/* Takes back what plim_allocate_function returned, with the same size and alignment. The same rules. */
+typedef void (*plim_release_function)(void* user, void* memory, uint64_t size, uint64_t alignment);
+
 typedef struct plim_allocator {
   uint32_t struct_size;
   uint32_t reserved; /* 0 */
-  void* (*allocate)(void* user, uint64_t size, uint64_t alignment);
-  void (*release)(void* user, void* memory, uint64_t size, uint64_t alignment);
+  plim_allocate_function allocate;
+  plim_release_function release;
   void* user; /* handed to both */
 } plim_allocator;
 

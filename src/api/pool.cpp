@@ -35,8 +35,7 @@ struct plim_pool {
       return;
     }
     {
-      std::unique_lock lock(mutex_);
-      waitForWorkers(lock); // those of a call that was left by a jump out of one of its tasks
+      const std::lock_guard lock(mutex_);
       task_ = task, context_ = context, count_ = count;
       next_.store(0, std::memory_order_relaxed);
       busy_ = workers_.size();

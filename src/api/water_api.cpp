@@ -205,8 +205,11 @@ void plim_surface_destroy(plim_surface* surface) {
 }
 
 const plim_surface* plim_still_water(void) {
+  // Flat water allocates nothing, so this call cannot fail. The surface lives until the program ends, also for calls
+  // that other static objects make as they are destroyed.
+  alignas(plim_surface) static std::byte memory[sizeof(plim_surface)];
   static const plim_surface* still = [] {
-    auto* surface = plim::create<plim_surface>();
+    auto* surface = ::new (memory) plim_surface;
     surface->surface.prepare(plim::Water{}, 0);
     return surface;
   }();

@@ -7,9 +7,6 @@
 
 #include "math/memory.hpp"
 
-#if defined(_WIN32)
-#endif
-
 namespace plim {
 
 #if defined(_WIN32)

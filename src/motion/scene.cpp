@@ -78,7 +78,6 @@ void Scene::remove(std::size_t index) {
 }
 
 void Scene::setState(std::size_t index, const Pose& pose, const Quat& rotation, const Spatial& velocity, bool leaps) {
-  settle(); // or the next step would undo this too
   Motion& now = bodies_[index]->now;
   now.rigid = RigidBody(now.rigid.mass(), pose, rotation, velocity, now.rigid.locked());
   now.forces = {}, now.drag = {}, now.fault = StepFault::kMoved;
@@ -91,7 +90,6 @@ void Scene::setModel(std::size_t index, BuoyancyModel model) {
 }
 
 void Scene::setMass(std::size_t index, const RigidMass& mass) {
-  settle();
   Motion& now = bodies_[index]->now;
   const RigidBody& before = now.rigid;
   Spatial velocity = before.velocity();
@@ -210,7 +208,6 @@ const Motion& Scene::motion(std::size_t index) const {
 }
 
 bool Scene::step(double duration, unsigned substeps, const ParallelFor& parallel) {
-  settle();
   const double dt = duration / substeps;
   for (const auto& body : bodies_)
     if (body) body->begun = false;

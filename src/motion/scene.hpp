@@ -113,7 +113,7 @@ public:
 
   std::size_t count() const { return bodies_.size(); }                            // of bodies ever added
   const SceneBody* body(std::size_t index) const { return bodies_[index].get(); } // null: it was removed
-  // Of a body that is there; before the step, while one is under way or after one that was left by a jump.
+  // Of a body that is there; while a step is under way, as before that step.
   const Motion& motion(std::size_t body) const;
   void setOther(std::size_t body, const Spatial& other) { bodies_[body]->other = other; }
   void setModel(std::size_t body, BuoyancyModel model);
@@ -145,14 +145,11 @@ private:
   double longestPart(const SceneBody& body, double left) const;
   StepFault advanceOnce(SceneBody& body, double time_step, double& stiffest) const;
   void undo();
-  void settle() {
-    if (under_way_) undo();
-  }
 
   Water water_;
   Surface& middle_; // in the middle of a step
   double time_ = 0;
-  bool under_way_ = false; // a step; it stays so if a caller's function leaves it by a jump, until somebody settles it
+  bool under_way_ = false; // a step: callbacks may ask for the motion of bodies meanwhile
   Array<Owned<SceneBody>> bodies_; // null: removed
   std::map<const Hull*, std::weak_ptr<SharedHull>, std::less<>,
            Allocator<std::pair<const Hull* const, std::weak_ptr<SharedHull>>>>

@@ -36,6 +36,13 @@ namespace Plimsoll
         Stopped = 13,
     }
 
+    public enum Severity : uint
+    {
+        Note = 0,
+        Warning = 1,
+        Refusal = 2,
+    }
+
     [Flags]
     public enum HullFlags : uint
     {
@@ -46,13 +53,6 @@ namespace Plimsoll
         RefuseOpen = 2,
         /// <summary>fill shells inside closed ones; by default they are cavities and reduce volume and mass</summary>
         Solid = 4,
-    }
-
-    public enum Severity : uint
-    {
-        Note = 0,
-        Warning = 1,
-        Refusal = 2,
     }
 
     public enum WaterKind : uint
@@ -219,6 +219,26 @@ namespace Plimsoll
         OpeningSubmerged = 2,
         /// <summary>a symmetric hull that does not keep its trim: it pitches over</summary>
         UnstableTrim = 4,
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct MemoryAllocator
+    {
+        public uint StructSize;
+        /// <summary>0</summary>
+        public uint Reserved;
+        public IntPtr Allocate;
+        public IntPtr Release;
+        /// <summary>handed to both</summary>
+        public IntPtr User;
+
+        /// <summary>One with its size and the defaults set.</summary>
+        public static MemoryAllocator Create()
+        {
+            var made = default(MemoryAllocator);
+            made.StructSize = (uint)sizeof(MemoryAllocator);
+            return made;
+        }
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -1503,6 +1523,18 @@ namespace Plimsoll
         }
     }
 
+    /// <summary>Returns size bytes at a multiple of alignment (a power of two), or null if there are none: the call then returns PLIM_OUT_OF_MEMORY and loses nothing. Called on any thread; must return and must not call the library.</summary>
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    public unsafe delegate IntPtr AllocateFunction(IntPtr user, ulong size, ulong alignment);
+
+    /// <summary>Takes back what plim_allocate_function returned, with the same size and alignment. The same rules.</summary>
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    public unsafe delegate void ReleaseFunction(IntPtr user, IntPtr memory, ulong size, ulong alignment);
+
+    /// <summary>Your log. It receives the sentence of plim_last_error for each call that does not return PLIM_OK (PLIM_SEVERITY_REFUSAL), and the problems that plim_hull_create found in a mesh it accepted. Called on the thread that makes the call, before it returns; must return and must not call the library.</summary>
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    public unsafe delegate void LogFunction(IntPtr user, Severity severity, IntPtr sentence);
+
     /// <summary>Writes height[i] [m above the level] at world x[i], z[i] and, if rate is not null, its rate of change [m/s]. Called with many points at once, on whichever thread evaluates. It must be the same function of place and time every time. It may sample other surfaces, but not PLIM_WATER_SAMPLED ones, nor its own; those, plim_thread_reserve, evaluations and steps of scenes are refused inside it. If a height is not finite, the body is refused; functions that sample the surface return it as it is.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void HeightCallback(IntPtr user, double time, uint count, double* x, double* z, double* height, double* rate);
@@ -1547,6 +1579,14 @@ namespace Plimsoll
         /// <summary>Call once before everything else, with PLIM_VERSION. Returns PLIM_OK if the library supports a program built with the headers of version; otherwise PLIM_WRONG_VERSION, with a sentence that names both versions. A library supports older headers of its own major version; before 1.0, of its own minor version.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_require_version(uint version);
+
+        /// <summary>All memory of the library comes from here from now on, apart from what the C++ runtime needs for threads and exceptions. Refused (PLIM_BAD_VALUE) once the library has allocated. The functions must work until the last thread that called the library has ended.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_set_allocator(MemoryAllocator* allocator);
+
+        /// <summary>log: null, the default: none. No other thread may be inside the library meanwhile.</summary>
+        [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
+        public static extern Status plim_set_log(IntPtr log, IntPtr user);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_hull_def_init(HullDefinition* def, uint struct_size);
@@ -1670,7 +1710,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_thread_reserve(uint vertex_count);
 
-        /// <summary>Hydrostatic force and torque of count bodies. bodies[0].struct_size and forces[0].struct_size hold for the whole arrays. If a body is refused, its forces stay as they were, the others are evaluated, and the first refusal is returned. statuses: count entries, or null. run, user: the threads; null: the calling thread. The results have the same bits on any threads. If run throws or returns before all tasks have returned, the status is PLIM_CALLBACK_FAILED and forces are incomplete. Copies of a small hull (same hull, surface, tolerance, budget, no outputs, float) are evaluated together, wherever they stand in a group of 4096 bodies: several times as fast as one by one.</summary>
+        /// <summary>Hydrostatic force and torque of count bodies. bodies[0].struct_size and forces[0].struct_size hold for the whole arrays. If a body is refused, its forces stay as they were, the others are evaluated, and the first refusal is returned. statuses: count entries, or null. run, user: the threads; null: the calling thread. The results have the same bits on any threads. If run throws or returns before all tasks have returned, the status is PLIM_CALLBACK_FAILED and forces are incomplete. Copies of a small hull (same hull, surface, tolerance, budget, no outputs, float) that stand within 256 bodies of each other, or 128 with run, are evaluated together: several times as fast as one by one.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_evaluate(Body* bodies, uint count, Forces* forces, Status* statuses, IntPtr run, IntPtr user);
 

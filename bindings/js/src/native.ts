@@ -42,6 +42,13 @@ export const Status = {
 } as const;
 export type Status = (typeof Status)[keyof typeof Status];
 
+export const Severity = {
+  note: 0,
+  warning: 1,
+  refusal: 2,
+} as const;
+export type Severity = (typeof Severity)[keyof typeof Severity];
+
 export const HullFlags = {
   /** weld vertices within weld_distance, remove slivers, cap flat openings */
   repair: 1,
@@ -51,13 +58,6 @@ export const HullFlags = {
   solid: 4,
 } as const;
 export type HullFlags = number; // any combination
-
-export const Severity = {
-  note: 0,
-  warning: 1,
-  refusal: 2,
-} as const;
-export type Severity = (typeof Severity)[keyof typeof Severity];
 
 export const WaterKind = {
   /** calm water */
@@ -210,6 +210,19 @@ export const HeeledFlags = {
   unstableTrim: 4,
 } as const;
 export type HeeledFlags = number; // any combination
+
+export interface Allocator {
+}
+export const allocatorLayout = {
+  size: 20,
+  fields: {
+    structSize: { kind: "u32", offset: 0, count: 0 },
+    reserved: { kind: "u32", offset: 4, count: 0 },
+    allocate: { kind: "pointer", offset: 8, count: 0 },
+    release: { kind: "pointer", offset: 12, count: 0 },
+    user: { kind: "pointer", offset: 16, count: 0 },
+  },
+} as const satisfies Layout;
 
 export interface HullDefinition {
   /** default 0 */
@@ -1469,6 +1482,8 @@ export interface NativeExports {
   plim_last_error(): number;
   plim_version(): number;
   plim_require_version(version: number): number;
+  plim_set_allocator(allocator: number): number;
+  plim_set_log(log: number, user: number): number;
   plim_hull_def_init(def: number, struct_size: number): void;
   plim_hull_create(def: number, hull: number, report: number): number;
   plim_hull_create_masked(hull: number, never_wet: number, masked: number): number;
