@@ -347,6 +347,41 @@ TEST_CASE("the waterplane cap and newly wet triangles allocate nothing in memory
   CHECK(allocations == before);
 }
 
+TEST_CASE("after plim_thread_reserve a new thread's waterplanes and newly wet triangles allocate nothing") {
+  const plimsoll::Hull boat = makeHull(shape("boat"));
+  const plim_wave wave{0.3, 12, 0.4, 0, 0, 0};
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1;
+  const plimsoll::Water water(def);
+  const plimsoll::Surface surface(water, 0);
+  std::vector<double> vertices(12000);
+  std::vector<std::uint32_t> indices(24000);
+  std::vector<plim_newly_wet> found(50);
+  plim_wetting* wetting = nullptr;
+  REQUIRE(plim_wetting_create(boat.get(), &wetting) == PLIM_OK);
+  std::size_t made = 0;
+  std::uint32_t least = 1000000, most = 0;
+  std::thread([&] {
+    REQUIRE(plim_thread_reserve(boat.info().vertex_count) == PLIM_OK);
+    const std::size_t before = allocations;
+    plimsoll::Body body(boat, surface);
+    plim_waterplane plane;
+    plim_waterplane_init(&plane, sizeof plane);
+    plane.vertices = vertices.data(), plane.vertex_capacity = 4000;
+    plane.indices = indices.data(), plane.triangle_capacity = 8000;
+    for (int k = 0; k < 30; ++k) { // from a touch of the keel to the deck
+      body.position[1] = 0.9 - 0.05 * k;
+      CHECK(plim_evaluate_waterplane(&body, &plane) == PLIM_OK);
+      CHECK(plim_wetting_update(wetting, &body, found.data(), 50, nullptr, nullptr) == PLIM_OK);
+      least = std::min(least, plane.vertex_count), most = std::max(most, plane.vertex_count);
+    }
+    made = allocations - before;
+  }).join();
+  plim_wetting_destroy(wetting);
+  CHECK(least < most / 3);
+  CHECK(made == 0);
+}
+
 TEST_CASE("water loads and questions to a surface allocate nothing after the first call, refused bodies included") {
   const plimsoll::Hull boat = makeHull(shape("boat")), crate = makeHull(shape("box:1,1,1"));
   const plimsoll::Panels panels(boat);

@@ -218,7 +218,7 @@ TEST_CASE("progress is told, and may give up") {
   plim_seakeeping* made = nullptr;
   CHECK(plim_seakeeping_create(&def, &made) == PLIM_STOPPED);
   CHECK(made == nullptr);
-  CHECK(says(plim_last_error(), "gave up"));
+  CHECK(says(plim_last_error(), "asked to stop"));
 }
 
 TEST_CASE("null pointers, sizes and numbers out of range") {

@@ -128,8 +128,9 @@ typedef uint32_t plim_severity;
 enum { PLIM_SEVERITY_NOTE = 0, PLIM_SEVERITY_WARNING = 1, PLIM_SEVERITY_REFUSAL = 2 };
 
 /* Your log. It receives the sentence of plim_last_error for each call that does not return PLIM_OK
- * (PLIM_SEVERITY_REFUSAL), and the problems that plim_hull_create found in a mesh it accepted. Called on the thread that
- * makes the call, before it returns; must return and must not call the library. */
+ * (PLIM_SEVERITY_REFUSAL), and the problems that plim_hull_create found in a mesh it accepted. A call for many bodies logs
+ * the one sentence that it returns; calls inside a sea's callback are not logged. Called on the thread that makes
+ * the call, before it returns; must return and must not call the library. */
 typedef void (*plim_log_function)(void* user, plim_severity severity, const char* sentence);
 
 /* log: null, the default: none. No other thread may be inside the library meanwhile. */
@@ -570,7 +571,8 @@ PLIM_RESULT_INIT(forces)
 
 /* Memory that evaluations on waves need belongs to the thread and grows to the largest hull met. This call reserves it
  * for hulls of up to vertex_count vertices, seas of up to 4096 waves and bodies of up to 1000 panels, so that not even
- * the first evaluation of this thread allocates. */
+ * the first evaluation of this thread allocates. Waterlines have room for 16 sqrt(vertex_count) segments; a hull that is
+ * cut at more triangles allocates once more. */
 PLIM_API plim_status plim_thread_reserve(uint32_t vertex_count);
 
 /* How work is spread over threads: calls task(context, i) for every i below count, in any order, on any threads, and

@@ -499,6 +499,14 @@ struct Forces : detail::Flagged<plim_forces> {
 };
 static_assert(sizeof(Forces) == sizeof(plim_forces), "arrays of Forces are arrays of plim_forces");
 
+// Memory and log of the library, see plimsoll.h: call them once, before everything else.
+inline void setAllocator(const plim_allocator& allocator) {
+  detail::check(detail::created([&] { return plim_set_allocator(&allocator); }));
+}
+inline void setLog(plim_log_function log, void* user = nullptr) {
+  detail::check(detail::created([&] { return plim_set_log(log, user); }));
+}
+
 // A few threads that wait for work, for programs without a job system. threads: in all, the calling one included; 0: as
 // many as the machine has.
 class Pool {

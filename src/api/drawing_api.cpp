@@ -1,8 +1,8 @@
 // drawing_api.cpp - the C ABI of what people draw: the waterplane as triangles, and the surface that became wet.
 #include "api/body_support.hpp"
+#include "api/drawing_support.hpp"
 #include "forces/waterplane_cap.hpp"
 #include "hydrodynamics/newly_wet.hpp"
-#include "math/scratch.hpp"
 
 #include <cstddef>
 
@@ -33,9 +33,7 @@ bool findWaterline(plim::Body body, std::span<plim::WaterlineSegment>& segments)
   body.outputs = plim::kWaterline;
   std::uint32_t capacity = kFirstCapacity;
   for (;;) {
-    static_assert(sizeof(plim::WaterlineSegment) % sizeof(double) == 0);
-    body.waterline = reinterpret_cast<plim::WaterlineSegment*>(plim::threadScratch<double>(
-        plim::ScratchUse::kWaterlineSegments, capacity * sizeof(plim::WaterlineSegment) / sizeof(double)));
+    body.waterline = waterlineScratch(capacity);
     body.waterline_capacity = capacity;
     const plim::Forces found = plim::evaluate(body);
     if (!found.sea_is_sound) return false;

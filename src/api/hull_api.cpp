@@ -65,9 +65,12 @@ plim_status createHull(const plim_hull_def& def, plim_hull** hull, plim::Report&
                       readTriangles(def), never_wet, options, report);
   if (!built) return fail(PLIM_MESH_REFUSED, "%s", report.refusal() ? report.refusal()->hint.c_str() : "mesh refused");
   *hull = plim::create<plim_hull>(std::move(*built));
+  return PLIM_OK;
+}
+
+void logProblems(const plim::Report& report) {
   for (const plim::Problem& problem : report.problems)
     the_log.add(static_cast<plim_severity>(problem.severity), problem.hint.c_str());
-  return PLIM_OK;
 }
 
 } // namespace
@@ -89,9 +92,10 @@ plim_status plim_hull_create(const plim_hull_def* def, plim_hull** hull, plim_re
       return status;
     const auto read = readStruct<plim_hull_def>(def, def->struct_size);
     if (const plim_status status = checkHullDef(read)) return status;
-    plim::Report found;
-    const plim_status status = createHull(read, hull, found);
-    if (report) *report = plim::create<plim_report>(std::move(found));
+    auto found = plim::makeOwned<plim_report>(); // before the hull: no call that runs out of memory returns one
+    const plim_status status = createHull(read, hull, found->report);
+    if (status == PLIM_OK) logProblems(found->report);
+    if (report) *report = found.release();
     return status;
   });
 }

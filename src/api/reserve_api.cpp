@@ -1,5 +1,6 @@
 // reserve_api.cpp - a thread's working memory, made early: the list of all who keep some (math/scratch.hpp). Each knows by itself what a
 // hull of so many vertices in so many waves takes.
+#include "api/drawing_support.hpp"
 #include "api/support.hpp"
 #include "forces/adaptive/head_walk.hpp"
 #include "forces/adaptive/sines_expansion.hpp"
@@ -8,6 +9,18 @@
 #include "forces/waterplane_cap.hpp"
 #include "hydrodynamics/newly_wet.hpp"
 #include "water/wave_lattice.hpp"
+
+#include <cmath>
+
+namespace {
+
+// Segments of the waterline of a hull with so many vertices. A compact hull of n vertices is cut at about 4 sqrt(n)
+// triangles; a hull that needs more gets the memory when it is first met.
+std::size_t likelyWaterline(std::size_t vertex_count) {
+  return 256 + 16 * static_cast<std::size_t>(std::sqrt(static_cast<double>(vertex_count)));
+}
+
+} // namespace
 
 extern "C" plim_status plim_thread_reserve(uint32_t vertex_count) {
   constexpr std::size_t kWaves = 4096;
@@ -23,6 +36,8 @@ extern "C" plim_status plim_thread_reserve(uint32_t vertex_count) {
     plim::SampledState::reserve(vertex_count);
     plim::reserveWaveLattice(kWaves);
     plim::reserveNewlyWet(vertex_count);
+    plim::reserveCap(likelyWaterline(vertex_count));
+    plim::api::waterlineScratch(likelyWaterline(vertex_count));
     return PLIM_OK;
   });
 }

@@ -127,7 +127,7 @@ plim::Owned<plim_scene_member> memberOf(const plim_body& from) {
 
 using SceneTask = std::function<void(std::size_t)>;
 
-// The caller's, and what it did wrong. Apart, because a std::function that knows more than one thing is allocated.
+// The caller's, and what it did wrong. A struct, because a std::function that captures more than one pointer may allocate.
 struct JobSystem {
   plim_parallel_for run;
   void* user;

@@ -137,6 +137,18 @@ plim_status placeAtRest(const plim_seakeeping_def& def, const plim::Vessel& vess
   return PLIM_OK;
 }
 
+// The caller's progress function, and whether it has asked to stop. A struct, because a std::function that captures more
+// than one pointer may allocate.
+struct Progress {
+  const plim_seakeeping_def& def;
+  bool stopped = false;
+
+  bool goesOn(double part) {
+    stopped = stopped || def.progress(part, def.progress_user) != 0;
+    return !stopped;
+  }
+};
+
 plim_status build(const plim_seakeeping_def& def, const plim::RigidMass& mass, plim_seakeeping& to) {
   const plim::Hull* capped = def.hull->capped();
   const plim::Hull& closed = capped ? *capped : def.hull->hull;
@@ -151,11 +163,10 @@ plim_status build(const plim_seakeeping_def& def, const plim::RigidMass& mass, p
   inside.mass = def.mass, inside.center_of_mass_b = to.center_of_mass_b = mass.center_of_mass_b;
   inside.inertia_b = mass.axes_b * plim::Mat3d::diagonal(mass.principal) * transpose(mass.axes_b);
   readQuestion(def, inside);
-  bool gave_up = false;
-  if (def.progress)
-    inside.progress = [&](double part) { return !(gave_up = gave_up || def.progress(part, def.progress_user) != 0); };
+  Progress progress{def};
+  if (def.progress) inside.progress = [&progress](double part) { return progress.goesOn(part); };
   const plim::String why = plim::buildSeakeeping(inside, to.seakeeping);
-  if (gave_up) return fail(PLIM_STOPPED, "plim_seakeeping_create: the progress function gave up");
+  if (progress.stopped) return fail(PLIM_STOPPED, "plim_seakeeping_create: the progress function asked to stop");
   if (!why.empty()) return fail(PLIM_BAD_VALUE, "plim_seakeeping_create: %s", why.c_str());
   to.fingerprint = fingerprintOf(def), to.hull_fingerprint = def.hull->hull.fingerprint;
   to.hull_center_b = def.hull->hull.center_b, to.half_extent_b = def.hull->hull.half_extent;

@@ -6,6 +6,7 @@
 
 #include "math/call_depth.hpp"
 #include "math/pose.hpp"
+#include "water/callback.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -44,7 +45,7 @@ inline int& perBodyDepth() {
 
 // Logs the last error of a call that is about to return it.
 inline void logLastError() {
-  if (perBodyDepth() == 0) the_log.add(PLIM_SEVERITY_REFUSAL, lastError());
+  if (perBodyDepth() == 0 && !insideCallback()) the_log.add(PLIM_SEVERITY_REFUSAL, lastError());
 }
 
 inline plim_status fail(plim_status status, const char* format, const char* detail = "") {
