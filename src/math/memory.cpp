@@ -19,26 +19,26 @@ void releaseByDelete(void*, void* memory, std::uint64_t, std::uint64_t alignment
     ::operator delete(memory);
 }
 
-MemorySource source{allocateByNew, releaseByDelete, nullptr};
-std::atomic<bool> is_used{false};
+MemorySource the_source{allocateByNew, releaseByDelete, nullptr};
+std::atomic<bool> has_allocated{false};
 
 } // namespace
 
 bool setMemorySource(const MemorySource& other) {
-  if (is_used) return false;
-  source = other;
+  if (has_allocated) return false;
+  the_source = other;
   return true;
 }
 
 void* allocate(std::size_t size, std::size_t alignment) {
-  if (!is_used.load(std::memory_order_relaxed)) is_used = true;
-  void* memory = source.allocate(source.user, size, alignment);
+  if (!has_allocated.load(std::memory_order_relaxed)) has_allocated = true;
+  void* memory = the_source.allocate(the_source.user, size, alignment);
   if (!memory) throw std::bad_alloc();
   return memory;
 }
 
 void release(void* memory, std::size_t size, std::size_t alignment) {
-  source.release(source.user, memory, size, alignment);
+  the_source.release(the_source.user, memory, size, alignment);
 }
 
 } // namespace plim

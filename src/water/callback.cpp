@@ -7,23 +7,23 @@
 namespace plim {
 namespace {
 
-thread_local int depth = 0;
+thread_local int callback_depth = 0;
 constexpr int kMaxDepth = 8; // one level takes 10 KiB of stack besides the function's own; threads may have 512 KiB
 
 void callInside(const CallbackSea& sea, double time, std::size_t n, const double* x, const double* z, double* height,
                 double* rate) {
-  const CallDepth inside(depth);
+  const CallDepth inside(callback_depth);
   sea.function(sea.user, time, static_cast<std::uint32_t>(n), x, z, height, rate);
 }
 
 } // namespace
 
 bool insideCallback() {
-  return depth > 0;
+  return callback_depth > 0;
 }
 
 bool deepInsideCallbacks() {
-  return depth >= kMaxDepth;
+  return callback_depth >= kMaxDepth;
 }
 
 std::size_t CallbackState::heights(std::size_t n, const double* x, const double* z, double* height) const {
