@@ -30,6 +30,7 @@ void release(void* memory, std::size_t size, std::size_t alignment);
 template <typename T>
 struct Allocator {
   using value_type = T;
+  using propagate_on_container_move_assignment = std::true_type; // moving a container never moves its elements
 
   Allocator() = default;
   template <typename Other>
