@@ -1,5 +1,6 @@
-// Keeps exceptions and disposals inside a source of heights from reaching the library. An exception belongs to the call
-// that uses the source, and to no other call, earlier, later or on another thread:
+// Keeps exceptions and disposals inside a source of heights, or inside a body's own buoyancy, from reaching the library.
+// Both are called sources here. An exception belongs to the call that uses the source, and to no other call, earlier,
+// later or on another thread:
 // - On the thread that made the call, the exception is kept with that call. Calls may be nested, because a source may
 //   use other surfaces.
 // - A thread of a pool does not know whose call it works for. There the source keeps the last exception, with a number,
@@ -19,7 +20,7 @@ namespace Plimsoll
 
         int calls;         // in progress, each inside a source of the one before it
         Exception thrown;  // the first of a source since the innermost call began
-        long thrownBefore; // KeptSource.Throws when the outermost call began
+        long thrownBefore; // KeptCallback.Throws when the outermost call began
         int sources;       // being called, each inside the one before it
         bool onPool;       // the first of them is called for a call of another thread
         List<NativeHandle> disposed; // inside a source; null: none
@@ -42,7 +43,7 @@ namespace Plimsoll
         public static CallingThread Begin()
         {
             CallingThread thread = Current;
-            if (++thread.calls == 1) thread.thrownBefore = KeptSource.Throws; // those inside a source are never on a pool
+            if (++thread.calls == 1) thread.thrownBefore = KeptCallback.Throws; // those inside a source are never on a pool
             thread.thrown = null;
             thread.reason = null;
             return thread;
@@ -66,6 +67,15 @@ namespace Plimsoll
             LeaveCall();
             if (status != Status.Ok) Keep(status, thrown ?? (source == null ? null : source.ThrownSince(thrownBefore)));
             return status;
+        }
+
+        /// <summary>Ends a step of a scene, whose water may have a source and whose bodies may have buoyancies of their
+        /// own.</summary>
+        public Status End(Status status, KeptSource source, SortedDictionary<int, KeptBuoyancy> buoyancies)
+        {
+            if (status != Status.Ok && thrown == null)
+                foreach (KeptBuoyancy buoyancy in buoyancies.Values) thrown = thrown ?? buoyancy.ThrownSince(thrownBefore);
+            return End(status, source);
         }
 
         /// <summary>Ends a call about many bodies.</summary>
@@ -157,10 +167,15 @@ namespace Plimsoll
             thrown = before;
         }
 
-        /// <summary>False on a thread of a pool.</summary>
-        public bool Calls
+        /// <summary>Keeps what a source has thrown, with the source on a thread of a pool. Returns the argument for
+        /// Leave.</summary>
+        /// <param name="before">result of Enter</param>
+        /// <param name="source">null: not found</param>
+        public Exception Note(Exception caught, Exception before, KeptCallback source)
         {
-            get { return calls > 0; }
+            bool onPoolThread = calls == 0;
+            if (onPoolThread && source != null) source.Note(caught);
+            return before ?? caught;
         }
     }
 }

@@ -57,6 +57,14 @@ namespace Plimsoll
             }
         }
 
+        /// <summary>Evaluates the waterplane of one body as triangles, to hide the water inside a hull and to draw the
+        /// cut. Allocates only while the mesh is too small. The caller keeps hull and surface.</summary>
+        public static void EvaluateWaterplane(ref Body body, WaterplaneMesh mesh)
+        {
+            if (mesh == null) throw new ArgumentNullException("mesh");
+            fixed (Body* pinned = &body) mesh.Fill(pinned);
+        }
+
         /// <summary>For engines that hold a 4x4 matrix: force [N, world], then torque [N m, world], with the default
         /// tolerance.</summary>
         /// <param name="matrix">16, column-major, body to world; the scale must be uniform</param>

@@ -85,7 +85,8 @@ namespace Plimsoll
 
         /// <summary>The body before the engine's step: pose, velocities, mass, inertia in body axes, other forces.
         /// Fleet.Evaluate sets the surface, and hull, effects, panels, seakeeping and state if the body has been
-        /// replaced as a whole.</summary>
+        /// replaced as a whole. The fleet does not hold a seakeeping whose pointer you set here: keep it
+        /// yourself.</summary>
         public ref Body Body
         {
             get { return ref Owner.Bodies[Index]; }
@@ -140,6 +141,20 @@ namespace Plimsoll
             Owner.RequireRest("its state cannot be reset");
             if (state != IntPtr.Zero) PlimsollException.Check(Native.plim_body_state_reset(state));
             GC.KeepAlive(Fleet); // which would free the state
+        }
+
+        /// <summary>Takes over the state of a member with the same panels, of this fleet or another one. Allocates
+        /// nothing. Throws if the panels differ; the state then stays as it was.</summary>
+        public void CopyStateFrom(FleetMember other)
+        {
+            if (other == null) throw new ArgumentNullException("other");
+            Owner.RequireRest("its state cannot be replaced");
+            other.Owner.RequireRest("its state cannot be copied");
+            if (state == IntPtr.Zero && other.state == IntPtr.Zero) return;
+            if (state == IntPtr.Zero || other.state == IntPtr.Zero) throw new ArgumentException("one of the two members has no effects, and so no state", "other");
+            PlimsollException.Check(Native.plim_body_state_copy(other.state, state));
+            GC.KeepAlive(other.Fleet);
+            GC.KeepAlive(Fleet);
         }
 
         /// <summary>What the body carries from step to step besides its pose and velocities, as bytes; empty without

@@ -2,7 +2,6 @@
 using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
-using System.Threading;
 
 namespace Plimsoll
 {
@@ -15,21 +14,12 @@ namespace Plimsoll
         void FillHeights(double time, int count, double* x, double* z, double* height, double* rate);
     }
 
-    /// <summary>A source and the last exception that it threw on threads of pools.</summary>
-    sealed class KeptSource
+    /// <summary>A source of heights that the library calls.</summary>
+    sealed class KeptSource : KeptCallback
     {
-        sealed class Failure
-        {
-            public Exception Thrown;
-            public long Number;
-        }
-
-        static long throws;
-
         public readonly IHeightSource Heights;
         public readonly IntPtr Key;
         public int Waters = 1; // that use it; under the lock of HeightTrampoline's sources
-        volatile Failure last;
         volatile bool forgotten;
 
         public KeptSource(IHeightSource heights, IntPtr key)
@@ -38,29 +28,15 @@ namespace Plimsoll
             Key = key;
         }
 
-        /// <summary>Number of exceptions thrown by sources on threads of pools.</summary>
-        public static long Throws
-        {
-            get { return Volatile.Read(ref throws); }
-        }
-
-        public void Note(Exception thrown)
-        {
-            last = new Failure { Thrown = thrown, Number = Interlocked.Increment(ref throws) };
-        }
-
         /// <summary>Marks the source as one whose water has been disposed.</summary>
         public void Forget()
         {
             forgotten = true;
         }
 
-        /// <summary>The last exception, if its number is above `before`; null if there is none.</summary>
-        public Exception ThrownSince(long before)
+        public override Exception ThrownSince(long before)
         {
-            if (forgotten) return Disposed();
-            Failure failure = last;
-            return failure == null || failure.Number <= before ? null : failure.Thrown;
+            return forgotten ? Disposed() : base.ThrownSince(before);
         }
 
         public static Exception Disposed()
@@ -165,8 +141,7 @@ namespace Plimsoll
             }
             catch (Exception thrown)
             {
-                before = before ?? thrown;
-                if (!thread.Calls && source != null) source.Note(thrown);
+                before = thread.Note(thrown, before, source);
                 for (uint i = 0; i < count; ++i) height[i] = double.NaN; // which refuses the body
             }
             thread.Leave(before);

@@ -24,6 +24,23 @@ namespace Plimsoll
             }
         }
 
+        /// <summary>Your log. It receives the library's sentence about each call that it refuses (Severity.Refusal), and
+        /// the problems of meshes that it accepts. Called on the thread that makes the call, before the call returns; it
+        /// must not use the library. Its exceptions are kept in LogException and change nothing else. No other thread
+        /// may be inside the library meanwhile.</summary>
+        /// <param name="log">null, the default: none</param>
+        public static void SetLog(Action<Severity, string> log)
+        {
+            Require();
+            LogTrampoline.Set(log);
+        }
+
+        /// <summary>The last exception that your log has thrown since SetLog; null: none.</summary>
+        public static Exception LogException
+        {
+            get { return LogTrampoline.Failure; }
+        }
+
         /// <summary>Throws a LibraryException with the reason if the native library is missing or has the wrong
         /// version. All classes call it first.</summary>
         public static void Require()

@@ -15,6 +15,7 @@ namespace Plimsoll
     public sealed unsafe class Scene : NativeHandle
     {
         readonly Dictionary<int, NativeHandle[]> held = new Dictionary<int, NativeHandle[]>(); // by the body's index: hull, panels, seakeeping
+        readonly SortedDictionary<int, KeptBuoyancy> buoyancies = new SortedDictionary<int, KeptBuoyancy>(); // by the body's index
         Water water;    // steps may call its source of heights
         IntPtr surface; // the scene's own, if it is listed with that source; zero otherwise
 
@@ -110,9 +111,24 @@ namespace Plimsoll
         public void Remove(int index)
         {
             PlimsollException.Check(Native.plim_scene_remove(Pointer, (uint)index));
+            Forget(index);
+            GC.KeepAlive(this);
+        }
+
+        /// <summary>Releases what a removed body held.</summary>
+        void Forget(int index)
+        {
             Release(held[index]);
             held.Remove(index);
-            GC.KeepAlive(this);
+            ReplaceBuoyancy(index, null);
+        }
+
+        void ReplaceBuoyancy(int index, KeptBuoyancy changed)
+        {
+            KeptBuoyancy old;
+            if (buoyancies.TryGetValue(index, out old)) old.Free();
+            if (changed == null) buoyancies.Remove(index);
+            else buoyancies[index] = changed;
         }
 
         /// <summary>Advances all bodies. If one of them cannot be moved, all others still are: the exception names the
@@ -128,7 +144,7 @@ namespace Plimsoll
             try
             {
                 Status status = Native.plim_scene_step(scene, duration, (uint)substeps, run, user);
-                PlimsollException.Check(thread.End(status, water == null ? null : water.Source));
+                PlimsollException.Check(thread.End(status, water == null ? null : water.Source, buoyancies));
             }
             finally // also when the thread is aborted
             {
@@ -162,6 +178,27 @@ namespace Plimsoll
         public void SetMass(int index, double mass, Double3 centerOfMass, Double9 inertia = default(Double9))
         {
             PlimsollException.Check(Native.plim_scene_set_mass(Pointer, (uint)index, mass, (double*)&centerOfMass, (double*)&inertia));
+            GC.KeepAlive(this);
+        }
+
+        /// <summary>Replaces the library's buoyancy of a body by a function, which the scene keeps; null: the library's
+        /// own. If it throws, the body stays as it was, the others move, and the exception becomes the InnerException of
+        /// that of Step. Scenes cannot be stepped or changed inside it.</summary>
+        public void SetBuoyancy(int index, Buoyancy buoyancy)
+        {
+            IntPtr scene = Pointer;
+            KeptBuoyancy kept = buoyancy == null ? null : new KeptBuoyancy(buoyancy);
+            try
+            {
+                PlimsollException.Check(Native.plim_scene_set_buoyancy(scene, (uint)index, kept == null ? IntPtr.Zero : KeptBuoyancy.Pointer,
+                    kept == null ? IntPtr.Zero : kept.User));
+            }
+            catch
+            {
+                if (kept != null) kept.Free();
+                throw;
+            }
+            ReplaceBuoyancy(index, kept);
             GC.KeepAlive(this);
         }
 
@@ -216,8 +253,7 @@ namespace Plimsoll
             {
                 var state = SceneState.Create();
                 if (Native.plim_scene_get_state(Pointer, (uint)index, &state) == Status.Ok) continue;
-                Release(held[index]);
-                held.Remove(index);
+                Forget(index);
             }
             GC.KeepAlive(this);
         }
@@ -265,6 +301,7 @@ namespace Plimsoll
             if (surface != IntPtr.Zero) HeightTrampoline.SetOfSurface(surface, null);
             Native.plim_scene_destroy(handle);
             foreach (NativeHandle[] owners in held.Values) Release(owners);
+            foreach (KeptBuoyancy buoyancy in buoyancies.Values) buoyancy.Free();
             GC.KeepAlive(water);
             return true;
         }

@@ -97,6 +97,16 @@ namespace Plimsoll
             return response;
         }
 
+        /// <summary>Corners of the panels, three for each: [m] in level axes, from the point of the water's surface
+        /// straight above or below the centre of mass at rest; counter-clockwise seen from the water.</summary>
+        public Double3[] GetPanels()
+        {
+            var corners = new Double3[3 * Info.PanelCount];
+            fixed (Double3* first = corners) PlimsollException.Check(Native.plim_seakeeping_get_panels(Pointer, (double*)first, Info.PanelCount));
+            GC.KeepAlive(this);
+            return corners;
+        }
+
         /// <summary>As bytes, the same on every platform.</summary>
         public byte[] Save()
         {

@@ -140,6 +140,21 @@ namespace Plimsoll
             return sample;
         }
 
+        /// <summary>[m/s^2, world] Accelerations of the water at many points, by linear theory; above the surface:
+        /// those on it.</summary>
+        public void GetAccelerations(Double3[] points, Double3[] accelerations)
+        {
+            if (points == null || accelerations == null) throw new ArgumentNullException(points == null ? "points" : "accelerations");
+            if (accelerations.Length < points.Length) throw new ArgumentException(points.Length + " points need as many accelerations", "accelerations");
+            IntPtr surface = Pointer;
+            fixed (Double3* pinnedPoints = points, pinnedAccelerations = accelerations)
+            {
+                CallingThread thread = CallingThread.Begin();
+                thread.Check(Native.plim_surface_get_accelerations(surface, (uint)points.Length, (double*)pinnedPoints, (double*)pinnedAccelerations));
+            }
+            GC.KeepAlive(this);
+        }
+
         /// <summary>[m] below the surface straight above a point of the world; negative above water.</summary>
         public double GetDepth(Double3 point)
         {

@@ -94,6 +94,34 @@ namespace Plimsoll.Tests
         }
 
         [Test]
+        public void DrawingAndOwnBuoyancy()
+        {
+            using (Hull cube = Meshes.Box())
+            using (Water water = Meshes.Sine())
+            using (var surface = new Surface())
+            using (var wetting = new Wetting(cube))
+            using (var scene = new Scene())
+            {
+                surface.Prepare(water, 0);
+                Body body = Meshes.BodyOf(cube, surface);
+                var mesh = new WaterplaneMesh(1);
+                var newlyWet = new NewlyWet[16];
+                int step = 0;
+                RunOften("waterplane", Calls / 5, () => Evaluation.EvaluateWaterplane(ref body, mesh));
+                RunOften("newly wet triangles", Calls / 5, () =>
+                {
+                    body.Position.Y = 0.1 * (++step % 2);
+                    wetting.Update(ref body, newlyWet);
+                });
+                Assert.Greater(mesh.TriangleCount, 0);
+                body.Surface = IntPtr.Zero;
+                body.Mass = 500;
+                scene.SetBuoyancy(scene.Add(cube, ref body), (ref Body seen, ref Forces forces) => forces.Force.Y = 4905);
+                RunOften("a buoyancy of its own", Calls / 5, () => scene.Step(0.01));
+            }
+        }
+
+        [Test]
         public void HullsComeAndGo()
         {
             double[] vertices = Meshes.BoxVertices(1, 2, 3);
@@ -134,10 +162,11 @@ namespace Plimsoll.Tests
             using (Meshes.Sine())
             using (var scene = new Scene())
             using (new Vessel(hull, ref definition))
+            using (new Wetting(hull))
             using (var fleet = new Fleet())
             {
                 scene.Remove(scene.Add(hull, ref body));
-                scene.Add(hull, ref body);
+                scene.SetBuoyancy(scene.Add(hull, ref body), (ref Body seen, ref Forces forces) => { });
                 fleet.Remove(fleet.Add(hull, Effects.Create(), panels));
                 fleet.Add(hull, Effects.Create());
                 fleet[0].Terms.WetLength = 0;

@@ -95,6 +95,26 @@ namespace Plimsoll.Tests
         }
 
         [Test]
+        public void AccelerationsOfASine()
+        {
+            const double amplitude = 0.5, number = 2 * Math.PI / 20;
+            using (Water water = Meshes.Sine())
+            using (var surface = new Surface())
+            {
+                surface.Prepare(water, 0);
+                Double3[] points = { new Double3(5, -100, 0), new Double3(5, 0.5, 3), new Double3(0, 0, 0) }, accelerations = new Double3[3];
+                surface.GetAccelerations(points, accelerations);
+                Assert.AreEqual(0.5, surface.GetHeight(5, 0), 1e-9, "a crest");
+                Assert.AreEqual(0, accelerations[0].Y, 1e-9, "far below");
+                Assert.AreEqual(-amplitude * 9.81 * number, accelerations[1].Y, 1e-6, "-omega^2 a on the crest");
+                Assert.AreEqual(0, accelerations[1].X, 1e-9);
+                Assert.AreEqual(amplitude * 9.81 * number, Math.Abs(accelerations[2].X), 1e-6, "g times the slope");
+                Assert.Throws<ArgumentException>(() => surface.GetAccelerations(points, new Double3[2]));
+                Assert.Throws<ArgumentNullException>(() => surface.GetAccelerations(null, accelerations));
+            }
+        }
+
+        [Test]
         public void WaterTakesNewParameters()
         {
             using (Water water = Meshes.Sine(0.5))

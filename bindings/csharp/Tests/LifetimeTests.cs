@@ -17,7 +17,8 @@ namespace Plimsoll.Tests
             {
                 var definition = VesselDefinition.Create(hull.Pointer);
                 definition.Mass = 100;
-                NativeHandle[] owners = { Meshes.Box(), Meshes.Sine(), new Surface(), new Panels(hull), new Pool(2), new Scene(water), new Vessel(hull, ref definition) };
+                NativeHandle[] owners = { Meshes.Box(), Meshes.Sine(), new Surface(), new Panels(hull), new Pool(2), new Scene(water), new Vessel(hull, ref definition),
+                    new Wetting(hull), Hull.Load(hull.Save()), hull.WithNeverWet(null) };
                 foreach (NativeHandle owner in owners)
                 {
                     Assert.AreNotEqual(IntPtr.Zero, owner.Pointer);

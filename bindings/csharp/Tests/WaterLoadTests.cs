@@ -191,6 +191,92 @@ namespace Plimsoll.Tests
         }
 
         [Test]
+        public void SeakeepingMayBeSetAfterAdd()
+        {
+            using (Hull box = Meshes.Box(4, 1, 2), cube = Meshes.Box())
+            using (Seakeeping seakeeping = SeakeepingOf(box, 4000))
+            using (var fleet = new Fleet())
+            {
+                FleetMember member = fleet.Add(box, Only(EffectFlags.Radiation)), bare = fleet.Add(box), foreign = fleet.Add(cube, Effects.Create());
+                foreach (FleetMember each in new[] { member, bare, foreign })
+                {
+                    each.Body.Mass = 4000;
+                    each.Body.Velocity = new Double3(0, -1, 0);
+                }
+                for (int k = 0; k < 3; ++k) PlimsollException.Check(fleet.Evaluate(Surface.Still, Step));
+                Assert.AreEqual("", PartsOf(member.Load), "no radiation without seakeeping");
+                foreach (FleetMember each in new[] { member, bare, foreign }) each.Body.Seakeeping = seakeeping.Pointer;
+                Status status = Status.Ok;
+                for (int k = 0; k < 50; ++k) status = fleet.Evaluate(Surface.Still, Step);
+                Assert.AreEqual(Status.Ok, member.Status);
+                Assert.AreEqual("radiation", PartsOf(member.Load));
+                Assert.AreEqual(Status.Ok, bare.Status);
+                Assert.AreEqual("", PartsOf(bare.Load), "it has no effects");
+                Assert.AreEqual(Status.BadValue, foreign.Status, "seakeeping of another hull");
+                StringAssert.Contains("seakeeping", Assert.Throws<PlimsollException>(() => PlimsollException.Check(status)).Message);
+                byte[] state = member.SaveState();
+                member.LoadState(state);
+                member.Body.Seakeeping = IntPtr.Zero;
+                fleet.Evaluate(Surface.Still, Step);
+                Assert.AreEqual("", PartsOf(member.Load));
+            }
+        }
+
+        [Test]
+        public void CopiedStateContinuesWithTheSameBits()
+        {
+            using (Hull cube = Meshes.Box(), box = Meshes.Box(4, 1, 2))
+            using (var fleet = new Fleet())
+            using (var others = new Fleet())
+            {
+                FleetMember first = fleet.Add(cube, Effects.Create()), second = others.Add(cube, Effects.Create());
+                foreach (FleetMember each in new[] { first, second })
+                {
+                    each.Body.Mass = 500;
+                    each.Body.Velocity = new Double3(0, -3, 0);
+                }
+                first.Body.Position.Y = 0.6;
+                PlimsollException.Check(fleet.Evaluate(Surface.Still, Step));
+                second.CopyStateFrom(first);
+                CollectionAssert.AreEqual(first.SaveState(), second.SaveState());
+                first.Body.Position.Y = second.Body.Position.Y = 0.4;
+                PlimsollException.Check(fleet.Evaluate(Surface.Still, Step));
+                PlimsollException.Check(others.Evaluate(Surface.Still, Step));
+                Assert.Greater(first.Load.Slamming.Linear.Y, 0, "the copy knows that it was dry");
+                Assert.AreEqual(first.Load.Slamming, second.Load.Slamming);
+
+                FleetMember bare = others.Add(cube), third = others.Add(cube), longer = others.Add(box, Effects.Create());
+                bare.CopyStateFrom(third);
+                Assert.Throws<ArgumentException>(() => bare.CopyStateFrom(first));
+                Assert.Throws<ArgumentException>(() => first.CopyStateFrom(bare));
+                Assert.Throws<ArgumentNullException>(() => first.CopyStateFrom(null));
+                StringAssert.Contains("different panels", Assert.Throws<PlimsollException>(() => first.CopyStateFrom(longer)).Message);
+                fleet.Remove(first);
+                Assert.Throws<ObjectDisposedException>(() => second.CopyStateFrom(first));
+            }
+        }
+
+        [Test]
+        public void SeakeepingHasItsPanels()
+        {
+            using (Hull box = Meshes.Box(4, 1, 2))
+            using (Seakeeping seakeeping = SeakeepingOf(box, 4000))
+            {
+                Double3[] corners = seakeeping.GetPanels();
+                Assert.AreEqual(3 * seakeeping.Info.PanelCount, corners.Length);
+                Assert.Greater(corners.Length, 0);
+                double deepest = 0, widest = 0;
+                foreach (Double3 corner in corners)
+                {
+                    deepest = Math.Min(deepest, corner.Y);
+                    widest = Math.Max(widest, Math.Abs(corner.X));
+                }
+                Assert.AreEqual(-0.5, deepest, 1e-6, "the draft");
+                Assert.AreEqual(2, widest, 1e-6);
+            }
+        }
+
+        [Test]
         public void SeakeepingGivesRadiationAndResponses()
         {
             using (Hull box = Meshes.Box(4, 1, 2))
