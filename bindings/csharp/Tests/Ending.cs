@@ -2,7 +2,8 @@
 //   Ending.exe return    Main returns
 //   Ending.exe exit      Environment.Exit
 //   Ending.exe busy      Main returns while a background thread evaluates on the pool, over and over
-//   Ending.exe unload    the work is done in a domain that is then unloaded, as Unity does with its scripts
+//   Ending.exe unload    the work is done in a domain that is then unloaded, as Unity does with its scripts; the library
+//                        must not call that domain's log afterwards
 using System;
 using System.Reflection;
 using System.Threading;
@@ -41,6 +42,7 @@ namespace Plimsoll.Tests
 
         public void Start()
         {
+            Library.SetLog((severity, sentence) => Interlocked.Increment(ref refused));
             pool = new Pool(3);
             cube = Meshes.Box();
             surface = new Surface();
@@ -75,6 +77,7 @@ namespace Plimsoll.Tests
                 there.Start();
                 there.Work();
                 AppDomain.Unload(domain);
+                if (Native.plim_pool_create(1, null) != Status.NullArgument) ++refused;
             }
             else
             {

@@ -1,5 +1,5 @@
 // A program ends, and a domain is unloaded, although a pool whose threads have asked a source of heights was never
-// disposed: each in a process of its own.
+// disposed, and although a log is set: each in a process of its own.
 using System.Diagnostics;
 using NUnit.Framework;
 
