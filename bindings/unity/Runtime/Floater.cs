@@ -156,6 +156,7 @@ namespace Plimsoll.Unity
         public void Rebuild()
         {
             Leave();
+            ForgetWetting();
             if (shared != null)
             {
                 HullCache.Forget(shared);
@@ -170,6 +171,7 @@ namespace Plimsoll.Unity
         public void Teleported()
         {
             if (member != null) member.ResetState();
+            if (wetting != null) wetting.Reset();
         }
 
         void OnEnable()
@@ -197,10 +199,12 @@ namespace Plimsoll.Unity
         {
             enabledFloaters.Remove(this);
             Leave();
+            ForgetWetting(); // it may be elsewhere when it is enabled again
         }
 
         void OnDestroy()
         {
+            ForgetWetting();
             if (shared != null) HullCache.Release(shared);
             shared = null;
         }

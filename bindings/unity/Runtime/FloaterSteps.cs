@@ -97,11 +97,7 @@ namespace Plimsoll.Unity
         {
             if (joined != sea) Join(sea);
             ref Body description = ref member.Body;
-            description.Position = RigidbodyFrames.Wide(body.position);
-            description.Rotation = RigidbodyFrames.Wide(body.rotation);
-            description.CenterOfMass = CenterOfMass();
-            description.Velocity = RigidbodyFrames.Wide(RigidbodyFrames.Velocity(body));
-            description.AngularVelocity = RigidbodyFrames.Wide(body.angularVelocity);
+            DescribeMotion(ref description);
             description.Mass = body.mass;
             description.Inertia = RigidbodyFrames.Inertia(body);
             description.Locked = RigidbodyFrames.LocksOf(body);
@@ -110,6 +106,15 @@ namespace Plimsoll.Unity
             description.OtherForce = RigidbodyFrames.Wide(force);
             description.OtherTorque = RigidbodyFrames.Wide(RigidbodyFrames.AccumulatedTorque(body, timeStep));
             description.Tolerance = tolerance;
+        }
+
+        void DescribeMotion(ref Body description)
+        {
+            description.Position = RigidbodyFrames.Wide(body.position);
+            description.Rotation = RigidbodyFrames.Wide(body.rotation);
+            description.CenterOfMass = CenterOfMass();
+            description.Velocity = RigidbodyFrames.Wide(RigidbodyFrames.Velocity(body));
+            description.AngularVelocity = RigidbodyFrames.Wide(body.angularVelocity);
         }
 
         void Join(Ocean sea)

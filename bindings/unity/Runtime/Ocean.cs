@@ -408,7 +408,7 @@ namespace Plimsoll.Unity
             }
         }
 
-        static Exception ProviderThrew(PlimsollException refused)
+        internal static Exception ProviderThrew(PlimsollException refused)
         {
             return new InvalidOperationException("the provider of heights threw", refused.InnerException);
         }

@@ -185,6 +185,44 @@ namespace Plimsoll.Unity.StandInTests
         }
 
         [Test]
+        public void NewlyWetTrianglesAreThoseThatWentUnder()
+        {
+            Floater box = MakeBox(new Vector3(3, 1, 2), 500, new Vector3(0, 0.6f, 0), Quaternion.identity);
+            var all = new NewlyWet[100];
+            Assert.AreEqual(0, box.FindNewlyWet(all), "there is no Ocean");
+            MakeOcean();
+            BodyOf(box).SetVelocity(new Vector3(0, -2, 0));
+            Assert.AreEqual(0, box.FindNewlyWet(all), "the first call");
+            box.transform.position = new Vector3(0, 0.4f, 0);
+            Physics.SyncTransforms();
+            int count = box.FindNewlyWet(all);
+            Assert.AreEqual(10, count, "two of the bottom and two of each side");
+            Assert.AreEqual(3 * 2 + 0.1 * 2 * (3 + 2), all.Take(count).Sum(triangle => triangle.Area), 1e-5);
+            Assert.AreEqual(-1, all[0].Normal.Y, 1e-6, "the bottom has the largest area");
+            Assert.AreEqual(-2, all[0].Velocity.Y, 1e-6);
+            Assert.AreEqual(0, box.FindNewlyWet(all), "it has not moved");
+            box.transform.position = new Vector3(0, -5, 0);
+            Physics.SyncTransforms();
+            box.Teleported();
+            Assert.AreEqual(0, box.FindNewlyWet(all), "after a jump");
+
+            box.transform.position = new Vector3(0, 5, 0);
+            BodyOf(box).SetVelocity(Vector3.zero);
+            Physics.SyncTransforms();
+            Assert.AreEqual(0, box.FindNewlyWet(all));
+            double area = 0;
+            for (int step = 0; step < 100; ++step)
+            {
+                World.Step();
+                for (int k = box.FindNewlyWet(all) - 1; k >= 0; --k) area += all[k].Area;
+            }
+            Assert.Greater(area, 6, "it has fallen into the water");
+            box.Rebuild();
+            Assert.AreEqual(0, box.FindNewlyWet(all), "another hull");
+            ExpectNoComplaint();
+        }
+
+        [Test]
         public void AMeshThatCannotBeReadNamesTheImportSetting()
         {
             MakeOcean();
