@@ -1531,7 +1531,7 @@ namespace Plimsoll
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void ReleaseFunction(IntPtr user, IntPtr memory, ulong size, ulong alignment);
 
-    /// <summary>Your log. It receives the sentence of plim_last_error for each call that does not return PLIM_OK (PLIM_SEVERITY_REFUSAL), and the problems that plim_hull_create found in a mesh it accepted. Called on the thread that makes the call, before it returns; must return and must not call the library.</summary>
+    /// <summary>Your log. It receives the sentence of plim_last_error for each call that does not return PLIM_OK (PLIM_SEVERITY_REFUSAL), and the problems that plim_hull_create found in a mesh it accepted. A call for many bodies logs the one sentence that it returns; calls inside a sea's callback are not logged. Called on the thread that makes the call, before it returns; must return and must not call the library.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void LogFunction(IntPtr user, Severity severity, IntPtr sentence);
 
@@ -1706,7 +1706,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_body_init(Body* body, uint struct_size, IntPtr hull);
 
-        /// <summary>Memory that evaluations on waves need belongs to the thread and grows to the largest hull met. This call reserves it for hulls of up to vertex_count vertices, seas of up to 4096 waves and bodies of up to 1000 panels, so that not even the first evaluation of this thread allocates.</summary>
+        /// <summary>Memory that evaluations on waves need belongs to the thread and grows to the largest hull met. This call reserves it for hulls of up to vertex_count vertices, seas of up to 4096 waves and bodies of up to 1000 panels, so that not even the first evaluation of this thread allocates. Waterlines have room for 16 sqrt(vertex_count) segments; a hull that is cut at more triangles allocates once more.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_thread_reserve(uint vertex_count);
 
