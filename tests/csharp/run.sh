@@ -40,7 +40,7 @@ other_version() { # FOLDER MAJOR MINOR PATCH
   mkdir -p "$wrong/$1/plimsoll"
   sed -E "s/(define PLIM_VERSION_MAJOR) .*/\1 $2/; s/(define PLIM_VERSION_MINOR) .*/\1 $3/; s/(define PLIM_VERSION_PATCH) .*/\1 $4/" \
     "$root/include/plimsoll/plimsoll.h" >"$wrong/$1/plimsoll/plimsoll.h"
-  g++ -std=c++20 -shared -fPIC -I"$wrong/$1" -I"$root/src" -I"$root/include" "$root/src/api/version_api.cpp" -o "$wrong/$1/libplimsoll.so"
+  g++ -std=c++20 -shared -fPIC -I"$wrong/$1" -I"$root/src" -I"$root/include" "$root"/src/{api/version_api,water/callback}.cpp -o "$wrong/$1/libplimsoll.so"
 }
 other_version old 0 0 9
 other_version new 2 0 0
