@@ -60,9 +60,9 @@ TEST_CASE("openings are the rims of the wettable triangles, found from all of th
     HullOptions options;
     options.repair = k % 3 == 0;
     Report report;
-    const auto hull = buildHull({mesh.vertices.begin(), mesh.vertices.end()},
-                                {mesh.triangles.begin(), mesh.triangles.end()},
-                                {mask.begin(), mask.end()}, options, report);
+    const auto hull =
+        buildHull({mesh.vertices.begin(), mesh.vertices.end()}, {mesh.triangles.begin(), mesh.triangles.end()},
+                  {mask.begin(), mask.end()}, options, report);
     if (!hull) continue;
     Mesh wettable;
     wettable.vertices = hull->facets_double.vertices_c;

@@ -149,7 +149,7 @@ private:
   Water water_;
   Surface& middle_; // in the middle of a step
   double time_ = 0;
-  bool under_way_ = false; // a step: callbacks may ask for the motion of bodies meanwhile
+  bool under_way_ = false;         // a step: callbacks may ask for the motion of bodies meanwhile
   Array<Owned<SceneBody>> bodies_; // null: removed
   std::map<const Hull*, std::weak_ptr<SharedHull>, std::less<>,
            Allocator<std::pair<const Hull* const, std::weak_ptr<SharedHull>>>>
