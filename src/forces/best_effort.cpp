@@ -1,3 +1,4 @@
+// best_effort.cpp - linear sampling, cluster walks and sampling between the vertices, without regard to the tolerance.
 #include "forces/best_effort.hpp"
 
 #include "forces/adaptive/cluster_walk.hpp"
@@ -8,7 +9,7 @@
 namespace plim {
 namespace {
 
-// How far apart two results are.
+// Distances between the forces and the torques of two results.
 struct Apart {
   double force, torque;
 };
@@ -40,8 +41,8 @@ void BestEffort::findMore() {
   if (canWalkClusters(body_)) walkClusters();
 }
 
-// Linear sampling in double, unless the body asked for just that and has it. In float only the kernels for waves can have a smaller
-// bound.
+// Samples linearly in double, unless that is the result already known. In float, only the kernels for waves can have a
+// smaller bound.
 void BestEffort::findLinear() {
   const bool has_kernels = linear_known_ && linearUsesWaveKernels(asked_);
   if (!(linear_known_ && body_.double_precision)) {
@@ -63,12 +64,12 @@ void BestEffort::finish(Forces& forces) {
     best_.center_of_buoyancy_w = linear_.center_of_buoyancy_w, best_.sea_evaluations = evaluations_;
     findCenterCertified(body_, at_, best_);
   }
-  forces.take(best_, {best_.force_bound, best_.torque_bound}); // what the vertices tell stays
+  forces.take(best_, {best_.force_bound, best_.torque_bound}); // outputs computed at the vertices stay
   forces.center_of_buoyancy_w = best_.center_of_buoyancy_w;
   forces.sea_evaluations = std::max(evaluations_, best_.sea_evaluations);
 }
 
-// As many walks as take no more than one attempt in double.
+// Walks with ever finer allowances; together they may take as much work as one attempt in double.
 void BestEffort::walkClusters() {
   const double each = laneExpansionCost(*body_.surface);
   const auto most = evaluations_ + static_cast<std::uint64_t>(attemptBudget(body_) / each);
@@ -87,15 +88,17 @@ Forces BestEffort::next() const {
   return forces;
 }
 
-// Whether the vertices and the middles between them can see the sea's waves. amplitude / slope: of a wave, its length over 2 pi.
+// Returns whether the vertices and edge midpoints resolve the sea's waves. amplitude / slope is a wave's length over 2
+// pi.
 bool BestEffort::resolvesWaves() const {
   const SeaBounds& sea = body_.surface->bounds();
   const double side = body_.scale * std::sqrt(8 * body_.hull->linear_error_weight / body_.hull->wettable_moments.area);
   return 0.5 * side * std::min(1.0, sea.slope) <= kMostPhaseBetween * sea.amplitude; // false for NaN
 }
 
-// Looks between the vertices: how much that changes tells how far linear sampling is off, with or without a bound. The bound is
-// that of the best bounded result, and how far this one is from it.
+// Samples between the vertices. The change estimates the error of the finer result, even if no bound is known. If the
+// estimate is small enough, the finer result is used. Its bound is that of the best bounded result plus the distance
+// between the two.
 void BestEffort::preferLikely() {
   const double cost = body_.surface->heightsCost(3.0 * body_.hull->wettable_count, body_.scale * body_.hull->radius);
   if (cost > kTimesLinear * attemptBudget(body_) || !resolvesWaves()) return;

@@ -1,5 +1,6 @@
-// best_effort.hpp - a tolerance that no way has met: all ways once more, as far as they do not depend on it, and the best of
-// them. So a tighter tolerance never gets a larger bound than a looser one.
+// best_effort.hpp - the fallback if no method met the tolerance: it runs all methods that do not depend on the
+// tolerance, and returns the result with the smallest bound relative to the tolerance. A tighter tolerance therefore
+// never gets a larger bound than a looser one.
 #pragma once
 
 #include "forces/triangle_sums.hpp"
@@ -8,12 +9,12 @@ namespace plim {
 
 class BestEffort {
 public:
-  // evaluations: of the sea, up to now.
+  // evaluations: of the sea, so far.
   BestEffort(const Body& body, const BodyInWater& at, const Tolerance& tolerance, VertexHeights& heights,
              std::uint64_t evaluations);
 
-  void considerLinear(const Forces& found); // of evaluateLinear() for the body
-  // has_center: of buoyancy, if asked for.
+  void considerLinear(const Forces& found); // `found` is the result of evaluateLinear() for the body
+  // has_center: `found` includes the centre of buoyancy, if requested.
   void consider(const Forces& found, bool has_center);
   void findMore();
   void finish(Forces& forces);
@@ -26,7 +27,7 @@ private:
   void preferLikely();
 
   const Body& asked_;
-  Body body_; // without outputs that only triangles tell
+  Body body_; // without per-triangle outputs
   const BodyInWater& at_;
   const Tolerance& tolerance_;
   VertexHeights& heights_;

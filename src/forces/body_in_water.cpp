@@ -1,3 +1,4 @@
+// body_in_water.cpp - places the level in body axes and bounds the error of depths.
 #include "forces/body_in_water.hpp"
 
 namespace plim {
@@ -24,7 +25,7 @@ HullInWater hullInWater(const Hull& hull, const Surface& surface, double scale) 
 }
 
 BodyInWater bodyInWater(const Body& body) {
-  // In place: what is shared is much to copy, for a box in still water.
+  // Constructed in place: copying the shared values would be slow for a box in still water.
   BodyInWater at{hullInWater(*body.hull, *body.surface, body.scale), {}, 0, false, false};
   at.plane = placePlane(at.shared, body.pose.position, body.pose.rotation);
   at.depth_error = placementError(at.shared, body.pose.position);

@@ -1,5 +1,6 @@
-// body_in_water.hpp - how a body lies in its water: the level seen from body axes, whether waves reach it, and how well all that is
-// known. Body axes about the hull's centre, lengths in units of the body's scale.
+// body_in_water.hpp - position of a body relative to its water: the water level in body axes, d(x) = d0 - u . x,
+// whether waves can reach the body, and error bounds of these values. Body axes about the hull's centre, lengths in
+// units of the body's scale.
 #pragma once
 
 #include "forces/forces.hpp"
@@ -7,14 +8,14 @@
 
 namespace plim {
 
-// Still water, or the level that waves rise above: depth d(x) = d0 - u . x.
+// Still water, or the level that wave heights are added to: depth d(x) = d0 - u . x.
 using Plane = PlaneOf<double>;
 
 HullInWater hullInWater(const Hull& hull, const Surface& surface, double scale);
 
-// No wave reaches the body, or the deepest trough is above it, or neither.
+// dry: no wave reaches the body. wholly_wet: the deepest trough stays above it. Otherwise both are false.
 struct BodyInWater {
-  HullInWater shared; // with every copy of the hull
+  HullInWater shared; // by all copies of the hull
   Plane plane;
   double depth_error; // placementError()
   bool dry, wholly_wet;
@@ -22,7 +23,8 @@ struct BodyInWater {
 
 BodyInWater bodyInWater(const Body& body);
 
-// How far a wholly wet hull could rise before the deepest trough might reach it, in units of the scale; otherwise 0.
+// Returns the distance by which a wholly wet hull could rise before the deepest trough might reach it, in units of the
+// scale; 0 for other hulls.
 inline double depthBelowTroughs(const BodyInWater& at) {
   return std::max(0.0, at.plane.d0 - reachAlong(at.shared, at.plane.u) - at.shared.crest);
 }
@@ -34,7 +36,7 @@ inline Vec3d centerInWorld(const Body& body) {
   return toWorld(body, {});
 }
 
-// Where points of the hull lie, seen from above: [m, world].
+// Horizontal coordinates of points of the hull: [m, world].
 class FromAbove {
 public:
   explicit FromAbove(const Body& body)
@@ -48,13 +50,14 @@ private:
   Vec3d center_w_, to_x_, to_z_;
 };
 
-// How far the hull reaches from the reference point at most: [m].
+// Returns a bound on the distance of the hull's points from the reference point: [m].
 inline double reachFromReference(const Body& body) {
   return body.scale * (body.hull->radius + length(body.reference_b - body.hull->center_b));
 }
 
-// What depth that is taken linear between the vertices may be off in all, as Rounding::linear_error counts it. The weight is the sum of S L^2
-// / 24 over the triangles, so that of S L / sqrt(12) is at most sqrt(area 2 weight), by Cauchy and Schwarz.
+// Returns the total error of depth interpolated linearly between the vertices, as in Rounding::linear_error. The weight
+// is the sum of S L^2 / 24 over the triangles. By Cauchy-Schwarz the sum of S L / sqrt(12) is at most sqrt(area 2
+// weight).
 inline double linearErrorOf(const Hull& hull, double scale, const LinearError& error) {
   const double area = hull.wettable_moments.area, weight = hull.linear_error_weight;
   double beside = error.offset / (scale * scale) * area;

@@ -1,3 +1,4 @@
+// choice.cpp - estimates the error of linear sampling.
 #include "forces/choice.hpp"
 
 #include "forces/body_in_water.hpp"
@@ -9,7 +10,7 @@ bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const T
   LinearError likely = surface.linearError();
   const WaveArrays* waves = surface.waveArrays();
   if (waves && !waves->isDisplaced() && !hull.tree.isSingleLeaf()) {
-    // The bound is taken leaf by leaf (lanes/sines_linear.cpp), with what the sea does there: about this much.
+    // The bound is computed leaf by leaf (lanes/sines_linear.cpp), with about this local curvature.
     const double leaf = scale * std::sqrt(hull.wettable_moments.area / static_cast<double>(hull.tree.leaves.size()));
     likely.curvature = kOfCurvature * std::min(likely.curvature, kTimesMeanCurvature * waves->mean_curvature +
                                                                      surface.bounds().third * leaf);

@@ -1,16 +1,16 @@
-// choice.hpp - which way an evaluation goes: the thresholds that decide it, why they are where they are, and the questions they answer.
-// evaluate.cpp asks them in order, and each way asks what is left to ask within it; the ways themselves are in methods.hpp and copies.hpp.
-// How a way shares out its tolerance is in adaptive/attempts.hpp and lanes/sines_adaptive.cpp, how much work it may be in
-// adaptive/work.hpp.
+// choice.hpp - selects the evaluation method: the conditions, their thresholds, and the reasons for the thresholds.
+// evaluate.cpp tests the conditions in order. The methods are declared in methods.hpp and copies.hpp.
+// adaptive/attempts.hpp and lanes/sines_adaptive.cpp divide the tolerance among errors; adaptive/work.hpp limits the
+// work.
 //
-//   still water        closed form; by the tree and the kernels where they can tell all that is wanted
-//   linear             depth sampled at the vertices; the only way on seas without bounds, and at tolerance 0
-//   by clusters        sines, Gerstner waves, splines and facets, in float: all hulls, at tolerances that float does not fill
-//   certified          whatever has bounds, in double but for clusters over lattices
-//   best effort        the tolerance is out of reach: all of them, and the least bound, unless that tells nothing (best_effort.hpp)
+//   still water        closed form; by the tree and the kernels if they can compute all requested outputs
+//   linear             depth sampled at the vertices; the only method for seas without bounds, and at tolerance 0
+//   by clusters        sines, Gerstner waves, splines and facets, in float: for tolerances well above float rounding
+//   certified          all seas with bounds, in double except for clusters over lattices
+//   best effort        no method met the tolerance: the result with the smallest useful bound (best_effort.hpp)
 //   together           many copies of a tiny hull: lanes are bodies (copies.hpp)
 //
-// The measured speeds behind the numbers are those of docs/bench.md. Bounds hold whichever way is taken.
+// docs/bench.md has the measured speeds behind the numbers. Bounds hold for every method.
 #pragma once
 
 #include "forces/forces.hpp"
@@ -20,15 +20,18 @@
 
 namespace plim {
 
-// --- what the kernels can do ---------------------------------------------------------------------------------------------------
+// --- capabilities of the kernels
+// -------------------------------------------------------------------------------------------
 
-// Only single triangles can tell what the outputs mask asks for, and only the tree's float kernels know of clusters.
+// Returns whether the float kernels of the tree can be used. Per-triangle outputs and double precision need the
+// triangle loop.
 inline bool kernelsCanTell(const Body& body) {
   return !body.double_precision && body.outputs == 0;
 }
 
-// Phases of waves are taken in float from the hull's centre on: what that does to a height grows with the slope. Slopes of real waves
-// are below 0.5; at this one a vertex 10 m from the centre is off by 24 units of roundoff of 20 m, or 0.03 mm.
+// The kernels compute wave phases in float, relative to the hull's centre. The height error from this grows with the
+// slope. Slopes of real waves are below 0.5. At the limit here, a vertex 10 m from the centre is off by 24 roundoffs of
+// 20 m, or 0.03 mm.
 inline constexpr double kSteepestInFloat = 2;
 inline constexpr double kHighestInFloat = 1e7; // [m]
 
@@ -38,19 +41,23 @@ inline bool fitsKernels(const Surface& surface) {
          surface.bounds().amplitude <= kHighestInFloat;
 }
 
-// A sea that gives heights is asked in the middle of every leaf first, which leaves out about half of the vertices: unless there are too few
-// leaves for that, or the sea is so steep that it might be anywhere between.
+// On a sea that returns heights only, the middle of every leaf is sampled first. This excludes about half of the
+// vertices. It is not done if there are too few leaves, or if the sea is so steep that its height at the middle says
+// little.
 inline constexpr std::size_t kFewestLeavesForMiddles = 16;
 inline constexpr double kSteepestForMiddles = 2;
 
-// --- on waves, with a tolerance --------------------------------------------------------------------------------------------------
+// --- waves, with a tolerance
+// -----------------------------------------------------------------------------------------------
 
-// Below this the rounding of float would fill a good part of the tolerance.
+// Below this tolerance, float rounding would use up a large part of it.
 inline constexpr double kFinestInFloat = 5e-4;
-// Hulls with fewer triangles are sampled at every vertex if that will do: up to here it is no slower than the walk.
+// Hulls with fewer triangles are sampled at every vertex if that likely meets the tolerance: it is no slower than the
+// walk.
 inline constexpr std::uint32_t kManyTriangles = 2000;
 
-// A spline repeats itself beyond its tile: hulls must be smaller than that.
+// Returns whether the kernels can walk the clusters in this sea. A spline repeats itself beyond its tile, so the hull
+// must be smaller than the tile.
 inline bool fitsWalk(const Hull& hull, const Surface& surface, double scale) {
   if (const SplineLattice* spline = surface.spline())
     return 4 * scale * hull.radius < spline->tile && surface.bounds().slope <= kSteepestInFloat;
@@ -65,14 +72,15 @@ inline bool walksClusters(const Body& body) {
   return canWalkClusters(body) && body.tolerance >= kFinestInFloat;
 }
 
-// The nodes of a sampled sea as well, if the sea behind them will not do.
+// Returns whether the cluster walk can use the nodes of a sampled sea. They are used if the original sea does not
+// suffice.
 inline bool fitsWalkOverNodes(const Body& body) {
   const SeaBounds& bounds = body.surface->bounds();
   return !body.double_precision && body.tolerance >= kFinestInFloat && bounds.slope <= kSteepestInFloat &&
          bounds.amplitude <= kHighestInFloat;
 }
 
-// Whether expansions of the sea are known, and what they leave out.
+// Returns whether the sea has local expansions with known remainders.
 inline bool isExpandable(const Surface& surface) {
   return surface.sumOfSines() || surface.smooth();
 }
@@ -81,13 +89,14 @@ inline bool isCertifiable(const Surface& surface) {
          ((surface.facets() || surface.sampled()) && std::isfinite(surface.bounds().amplitude));
 }
 
-// Whether the waves' curvature is likely to let linear sampling keep to a tolerance; its bound tells in the end. Where it is taken leaf by
-// leaf, waves seldom add up, and leaves rarely lie flat: about so many times the mean curvature, and of that so much.
+// Returns whether linear sampling is likely to meet the tolerance, estimated from the waves' curvature; its bound
+// decides in the end. Where the curvature is taken leaf by leaf, waves seldom add up and leaves are rarely horizontal.
+// The estimate is therefore kTimesMeanCurvature times the mean curvature, reduced by the factor kOfCurvature.
 inline constexpr double kTimesMeanCurvature = 1.5, kOfCurvature = 0.6;
 bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance);
 
-// Costly outputs and openings speak of the vertices in any case; otherwise linear is for seas gentle enough, and the walk over
-// clusters for hulls large enough.
+// Returns whether linear sampling is tried first. Optional outputs and openings need depths at the vertices in any
+// case. Otherwise linear sampling serves seas that are smooth enough, and the cluster walk serves large hulls.
 inline bool linearComesFirst(const Body& body, const Tolerance& tolerance) {
   if (body.outputs != 0 || !body.hull->opening_vertices.empty()) return true;
   if (!linearMayDo(*body.hull, *body.surface, body.scale, tolerance)) return false;
@@ -95,43 +104,52 @@ inline bool linearComesFirst(const Body& body, const Tolerance& tolerance) {
   return !(walks && body.hull->wettable_count >= kManyTriangles);
 }
 
-// Walks over the clusters, each with a finer allowance than the one before. What is more than this many times the tolerance, or
-// has not come down by a fifth, will not be caught up with.
+// Walks over the clusters, each with a finer allowance than the one before. They stop if the bound exceeds
+// kClusterExcess times the tolerance or did not fall by a fifth: further walks would not meet the tolerance.
 inline constexpr int kClusterWalks = 3;
 inline constexpr double kClusterExcess = 4, kClusterGain = 0.8;
-inline constexpr double kClusterNext = 0.8; // of the tolerance is what the next one aims at
+inline constexpr double kClusterNext = 0.8; // fraction of the tolerance that the next walk aims at
 
-// Of the tolerance of a sampled sea, for the distance between its facets and the sea behind them. If that is less, the smooth sea is
-// the cheaper one to integrate; if it is more, the facets themselves. There may be need of both, so each gets part of the budget.
+// kPartForFacets: share of a sampled sea's tolerance that is reserved for its distance from the original sea. If the
+// distance is smaller, the original sea is cheaper to integrate, otherwise the facets are. Both may be needed, so each
+// gets kBudgetOfEither of the budget.
 inline constexpr double kPartForFacets = 0.3, kBudgetOfEither = 0.6;
 
-// Of a sea's facets the float kernels do the most, and they know nothing of centres of buoyancy.
+// Returns whether the certified integral includes the centre of buoyancy. On facets the float kernels do most of the
+// work, and they do not compute it.
 inline bool certifiesCenter(const Surface& surface) {
   return !surface.facets() && !surface.sampled();
 }
-// Clusters over facets may go to the kernels.
+// Returns whether clusters over facets may be integrated by the float kernels.
 inline bool facetsFitKernels(const Body& body) {
   return !body.double_precision && !(body.outputs & kCenterOfBuoyancy);
 }
 
-// --- a tolerance out of reach ------------------------------------------------------------------------------------------------------
+// --- the tolerance was not met
+// ---------------------------------------------------------------------------------------------
 
-// Tolerances that are tried over the clusters: from "all of the buoyancy" down to what float can do.
+// Tolerances tried over the clusters: from the whole buoyancy to the limit of float.
 inline constexpr double kCoarsestTried = 1, kFinestTried = 1e-4, kTriedStep = 0.5;
-// Of the hull's buoyancy: a bound above all of it tells nothing, so the result with the least error to be expected is taken.
+// Fraction of the hull's buoyancy. A bound above it is useless, so the result with the smallest expected error is
+// returned.
 inline constexpr double kUsefulBound = 1;
-inline constexpr double kBoundOverError = 20; // of polynomials, as a rule
-// Linear sampling is off by a third more than a look between the vertices changes it: errors fall to a quarter.
+inline constexpr double kBoundOverError = 20; // typical ratio of a polynomial walk's bound to its error
+// Error of linear sampling with the edge midpoints added, over the change that they make. Halving the spacing reduces
+// an error e to e / 4, so the change is 3 e / 4 and the remaining error a third of it.
 inline constexpr double kErrorOverChange = 1.0 / 3;
-// [rad] of phase between a vertex and the middle of its edge: beyond it, on a coarse hull in short waves, both are taken in alike.
+// [rad] phase between a vertex and the middle of its edge. Beyond it, on a coarse hull in short waves, neither sampling
+// resolves the waves.
 inline constexpr double kMostPhaseBetween = 1.5;
 
-// --- many bodies -----------------------------------------------------------------------------------------------------------------
+// --- many bodies
+// -----------------------------------------------------------------------------------------------------------
 
-// A group of fewer copies leaves so many lanes empty that one by one is as fast.
+// Smaller groups of copies leave so many lanes empty that single evaluation is as fast.
 inline constexpr std::size_t kFewestCopies = 3;
 
-// Copies of this hull in this water may be evaluated with lanes as bodies: a single leaf, and few enough waves for the stack.
+// Returns whether copies of this hull in this water may be evaluated with lanes as bodies. The hull must be a single
+// leaf without openings. The sea must be flat, or waves without their own pressure that the float kernels support, few
+// enough for the stack.
 inline bool copiesGoTogether(const Hull& hull, const Surface& surface) {
   if (!hull.tree.isSingleLeaf() || !hull.opening_vertices.empty() || surface.wavePressure()) return false;
   if (surface.isFlat()) return true;

@@ -1,3 +1,4 @@
+// copies.cpp - prepares a group of copies and calls the kernels for it.
 #include "forces/copies.hpp"
 
 #include "forces/adaptive/cluster_walk.hpp"
@@ -8,7 +9,7 @@
 namespace plim {
 namespace {
 
-// As evaluate() has it for one of them alone.
+// Returns the same limit that evaluate() uses for a single body.
 float mostPoints(const Hull& hull, const Surface& surface, double budget) {
   if (!surface.waveArrays()) return 0;
   Body body;
@@ -27,7 +28,7 @@ CopyGroup::CopyGroup(const Hull& hull, const Surface& surface, double tolerance,
       evaluations_(surface.isFlat() ? 0 : hull.tree.vertex_count) {}
 
 void CopyGroup::evaluate() {
-  // Lanes that are not in use must hold sound numbers too.
+  // Unused lanes must hold finite numbers too.
   for (std::size_t lane = count_; lane < lanes::kCopies; ++lane) set(lane, {}, {}, {});
   const HullInWater shared = hullInWater(hull_, surface_, 1);
   lanes::CopyWaves waves{};

@@ -1,5 +1,6 @@
-// copies.hpp - many bodies with one small hull in one water, evaluated together: a lane is a body. The same bits as one by one, in
-// less time: placing a hull of at most 16 triangles and reducing its sums takes longer than clipping it.
+// copies.hpp - evaluates many bodies with one small hull in one water together: a lane is a body. The results have the
+// same bits as single evaluations (equations: wrench.hpp) and take less time. For a hull of at most 16 triangles,
+// placing it and reducing its sums takes longer than clipping it.
 #pragma once
 
 #include "forces/choice.hpp"
@@ -7,15 +8,15 @@
 
 namespace plim {
 
-// Up to kCopies bodies of a scale of 1, in float and without costly outputs. What is done for every copy stands here, to be inlined:
-// a box takes some fifty nanoseconds in all.
-class CopyGroup { // NOLINT(clang-analyzer-optin.performance.Padding): what goes to the kernels is aligned
+// Up to kCopies bodies with scale 1, in float and without optional outputs. Code that runs for every copy is in this
+// header, to be inlined: a box takes about fifty nanoseconds in all.
+class CopyGroup { // NOLINT(clang-analyzer-optin.performance.Padding): kernel arguments are aligned
 public:
-  static constexpr std::size_t kFewest = kFewestCopies; // that are worth while
+  static constexpr std::size_t kFewest = kFewestCopies; // smaller groups gain nothing
 
   CopyGroup(const Hull& hull, const Surface& surface, double tolerance, double budget);
 
-  bool isWanted() const { return wanted_; } // false: nothing is gained here, evaluate one by one
+  bool isWanted() const { return wanted_; } // false: evaluate the bodies one by one, nothing is gained here
   bool isFull() const { return count_ == lanes::kCopies; }
   std::size_t count() const { return count_; }
 
@@ -24,9 +25,9 @@ public:
   }
   void evaluate();
 
-  // After that: whether copy i keeps to its tolerance this way; otherwise it is for evaluate(), as if it had been alone.
+  // Call after evaluate(). Returns whether copy i met its tolerance; if not, evaluate it alone with plim::evaluate().
   bool isSettled(std::size_t i) const {
-    if (wrenches_.below_troughs[i] > 0) return false; // evaluate() has the hull's moments for that
+    if (wrenches_.below_troughs[i] > 0) return false; // plim::evaluate() uses the hull's moments for wholly wet hulls
     if (by_polynomials_ && wrenches_.points[i] > most_points_ && !(wrenches_.above_crests[i] > 0)) return false;
     return wrenches_.above_crests[i] > 0 || tolerance_.holds(wrenches_.force_bound[i], wrenches_.torque_bound[i]);
   }
@@ -52,12 +53,12 @@ private:
   const Hull& hull_;
   const Surface& surface_;
   Tolerance tolerance_;
-  bool by_polynomials_; // linear sampling will not keep to the tolerance
+  bool by_polynomials_; // linear sampling is unlikely to meet the tolerance
   bool wanted_;
   double allowance_;
-  float most_points_; // more of them are more than the budget allows
+  float most_points_; // limit on expansions of the sea, from the budget
   std::size_t count_ = 0;
-  std::uint64_t evaluations_; // of the sea, a copy, by linear sampling
+  std::uint64_t evaluations_; // of the sea, for each copy, by linear sampling
   lanes::CopyPoses poses_;
   lanes::CopyWrenches wrenches_;
 };

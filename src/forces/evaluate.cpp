@@ -1,8 +1,9 @@
-// evaluate.cpp - one evaluation, from door to door: how the body lies, then the cheapest way that keeps to its tolerance. choice.hpp has
-// the thresholds, methods.hpp the ways.
+// evaluate.cpp - evaluates one body: it tests whether the water reaches the body, then uses the cheapest method that
+// meets the tolerance. choice.hpp has the thresholds, methods.hpp the methods.
 //
-// Still water is exact. On waves linear sampling comes first where it is likely to do, then the walk over the clusters, then the
-// integral in double. If none of them keeps to the tolerance, all are asked for the best they can do (best_effort.hpp).
+// Still water is exact. On waves, linear sampling comes first if it is likely to meet the tolerance, then the walk over
+// the clusters, then the integral in double. If none of them meets the tolerance, the best bound of all is returned
+// (best_effort.hpp).
 #include "forces/adaptive/cluster_walk.hpp"
 #include "forces/best_effort.hpp"
 #include "forces/choice.hpp"
@@ -11,7 +12,7 @@
 namespace plim {
 namespace {
 
-// In double if float does not keep to the tolerance.
+// Evaluates in float first, and again in double if float does not meet the tolerance.
 void evaluateStill(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces) {
   evaluateOnStillWater(body, at, forces);
   if (body.double_precision || tolerance.holds(forces) || forces.opening_submerged) return;
@@ -27,7 +28,7 @@ void evaluateOnWaves(const Body& body, const BodyInWater& at, const Tolerance& t
   if (linear_first) {
     evaluateLinear(body, at, heights, forces);
     if (!certifiable || tolerance.holds(forces)) return;
-    // Where water may run in, no bound is to be had.
+    // No bound exists if an opening may be submerged.
     if (!body.hull->opening_vertices.empty() && std::isnan(forces.force_bound)) return;
   }
   if (walksClusters(body) && tryClusters(body, at, tolerance, forces)) return findCenterCertified(body, at, forces);

@@ -1,4 +1,5 @@
-// forces.hpp - what goes into an evaluation and what comes out of it.
+// forces.hpp - input and output of an evaluation: a body in its water, and the force and torque that the water exerts
+// on it. World axes, SI units, torque about Body::reference_b. wrench.hpp has the equations.
 #pragma once
 
 #include "forces/wrench.hpp"
@@ -10,7 +11,7 @@
 
 namespace plim {
 
-// Costly outputs, computed only when asked for.
+// Optional outputs; each costs extra time.
 enum Output : std::uint32_t {
   kCenterOfBuoyancy = 1,
   kWaterline = 2,
@@ -19,50 +20,51 @@ enum Output : std::uint32_t {
   kAllOutputs = 15
 };
 
-// One straight piece of the waterline, where the surface cuts a triangle. Pieces run so that sum (x1 z2 - x2 z1) / 2
-// over the outline of a hull is its waterplane area; round a hole in the waterplane (a moon pool, a cockpit) it is
-// negative.
+// One straight segment of the waterline: the cut of a triangle by the free surface. Segments are directed so that sum
+// (x1 z2 - x2 z1) / 2 over the outline of a hull is its waterplane area. Around a hole in the waterplane (a moon pool,
+// a cockpit) the sum is negative.
 struct WaterlineSegment {
   Vec3d from_w, to_w;         // [m, world]
-  std::uint32_t from_edge[2]; // vertex numbers of the hull edges that the ends lie on, smaller first
+  std::uint32_t from_edge[2]; // vertex numbers of the hull edge at each end, smaller first
   std::uint32_t to_edge[2];
-  std::uint32_t triangle = 0;     // of the hull
-  std::uint32_t next = kNone;     // the segment that goes on from `to_w`; kNone where the line ends at a rim
-  std::uint32_t previous = kNone; // the segment that ends where this one begins
+  std::uint32_t triangle = 0;     // number of the hull triangle
+  std::uint32_t next = kNone;     // the segment that begins at to_w; kNone where the line ends at a rim
+  std::uint32_t previous = kNone; // the segment that ends at from_w; kNone where the line begins at a rim
   std::uint32_t reserved = 0;
 };
 
 struct Body {
   const Hull* hull = nullptr;
-  const Surface* surface = nullptr; // null: dry
+  const Surface* surface = nullptr; // null: no water, the body is dry
   Pose pose;
   double scale = 1;        // uniform: x_w = position + scale R x_b
-  Vec3d reference_b;       // [m, body axes] the point that torque is taken about
-  double tolerance = 0.01; // of rho g V_hull; 0: linear between the vertices
-  double budget = 0.02;    // [s] of work at a tolerance that is hard to keep to, see adaptive/work.hpp
+  Vec3d reference_b;       // [m, body axes] the torque is taken about this point
+  double tolerance = 0.01; // fraction of rho g V_hull; 0: linear between the vertices
+  double budget = 0.02;    // [s] limits the work for tolerances that are hard to meet, see adaptive/work.hpp
   bool double_precision = false;
   std::uint32_t outputs = 0;
 
-  // The caller's memory for costly outputs.
+  // The caller's memory for optional outputs.
   WaterlineSegment* waterline = nullptr;
   std::uint32_t waterline_capacity = 0;
-  std::uint8_t* triangle_states = nullptr; // hull->source_count bytes: TriangleState of each triangle the caller gave
+  std::uint8_t* triangle_states = nullptr; // hull->source_count bytes: TriangleState of each input triangle
 };
 
 struct Forces : Wrench<double> { // force, torque, volume and areas
   Forces() : Wrench<double>{} {}
 
-  Vec3d center_of_buoyancy_w; // [m, world]; NaN when dry or not asked for
-  double force_bound = 0;     // [N] the true force is within this of force_w, rounding included; NaN: unknown
-  double torque_bound = 0;    // [N m]
-  std::uint32_t dry = 0, wet = 0, cut = 0; // triangles, if asked for
-  bool tolerance_met = true;               // the bounds are within the body's tolerance, or it has none
-  bool opening_submerged = false;          // water stands above a rim: the result cannot be trusted
+  Vec3d center_of_buoyancy_w;              // [m, world]; NaN if the body is dry or the output was not requested
+  double force_bound = 0;                  // [N] bound on |force_w - exact force|, rounding included; NaN: unknown
+  double torque_bound = 0;                 // [N m]
+  std::uint32_t dry = 0, wet = 0, cut = 0; // triangle counts, if requested
+  bool tolerance_met = true;               // the bounds meet the body's tolerance, or the tolerance is 0
+  bool opening_submerged = false;          // water stands above a rim: the result is not valid
   std::uint64_t sea_evaluations = 0;       // points at which the sea was evaluated
-  bool sea_is_sound = true; // false: the sea gave a height that is not a number, and nothing else here means anything
-  std::uint32_t waterline_count = 0; // segments found; more than the capacity means the list was cut short
+  bool sea_is_sound = true;          // false: a height is NaN or out of range; all other fields are then undefined
+  std::uint32_t waterline_count = 0; // segments found; if more than the capacity, the list is truncated
 
-  // What every way to evaluate ends with. Bounds that are not finite: unknown.
+  // Sets the wrench and its bounds; every evaluation method ends here. A bound on the force that is not finite means
+  // unknown: both bounds become NaN.
   void take(const Wrench<double>& wrench, const WrenchBounds<double>& bounds) {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     static_cast<Wrench<double>&>(*this) = wrench;
@@ -71,7 +73,7 @@ struct Forces : Wrench<double> { // force, torque, volume and areas
   }
 };
 
-// Of a body that no water reaches.
+// Returns the result for a body that no water reaches: zeros, and NaN as the centre of buoyancy.
 inline Forces noForces() {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   Forces forces;
@@ -79,17 +81,18 @@ inline Forces noForces() {
   return forces;
 }
 
-// Allocates nothing, never fails; the caller has checked that hull and numbers are sound.
+// Evaluates force, torque and the requested outputs. Never fails; the caller has validated the hull and the numbers.
+// Allocates only if a thread's scratch memory must grow (math/scratch.hpp).
 Forces evaluate(const Body& body);
 
-// What a body's tolerance means in newtons and newton metres; infinite without one.
+// A body's tolerance in newtons and newton metres; infinite if the tolerance is 0.
 struct Tolerance {
   double force, torque;
 
-  bool holds(double force_bound, double torque_bound) const { // false where nothing is known
+  bool holds(double force_bound, double torque_bound) const { // false if a bound is NaN
     return force_bound <= force && torque_bound <= torque;
   }
-  // How many times too large the worse of two bounds is; infinite where nothing is known.
+  // Returns the larger ratio of a bound to its tolerance; infinite if the force bound is NaN.
   double excess(double force_bound, double torque_bound) const {
     const double times = std::max(force_bound / force, torque_bound / torque);
     return std::isnan(times) ? HUGE_VAL : times;

@@ -1,13 +1,14 @@
-// methods.cpp - the ways to evaluate, put together from sums over triangles, clusters and pieces: place, sample, sort, clip, integrate,
-// reduce.
+// methods.cpp - the evaluation methods, composed of sums over triangles, clusters and pieces: place, sample, sort,
+// clip, integrate, reduce.
 //
-// All but the certified integral happen in body axes about the hull's centre c, where still water is a plane of four numbers:
+// All but the certified integral use body axes about the hull's centre c, where still water is a plane of four numbers:
 //   depth d(x) = d0 - u . x,   u = R^T up,   d0 = level - c_w.y          (lengths divided by the body's scale)
-// On waves the height h of the sea above its level is added; linear sampling takes it once at every vertex:  d_i = d0 - u . x_i + h_i.
-// The sums int d n dS and int d x x n dS are turned into world axes once, at the end, in double:
+// On waves the height h of the sea above its level is added; linear sampling takes it once at every vertex:
+//   d_i = d0 - u . x_i + h_i
+// The sums int d n dS and int d x x n dS are transformed to world axes once, at the end, in double:
 //   F = -rho g R int d n dS,   T = -rho g R int d x x n dS + (c - o) x F
-// What a great depth d0 adds to a wholly wet hull is taken from the hull's moments (hull/moments.hpp), which are zero
-// for a closed one; so a submarine's force keeps its digits at any depth.
+// For a wholly wet hull, the part from a large depth d0 is computed from the hull's moments (hull/moments.hpp). They
+// are zero for a closed hull, so a submarine's force keeps its digits at any depth.
 #include "forces/methods.hpp"
 
 #include "forces/adaptive/certified.hpp"
@@ -26,7 +27,7 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// A hull wholly under still water is not summed at all: its moments give the result.
+// Computes the sums of a hull wholly under still water from its moments, without visiting triangles.
 void sumMoments(const Body& body, const Plane& plane, WetSums& sums) {
   sums.depth_normal_c = body.hull->wettable_moments.depthNormal(plane.d0, plane.u);
   sums.depth_moment_c = body.hull->wettable_moments.depthMoment(plane.d0, plane.u);
@@ -35,7 +36,7 @@ void sumMoments(const Body& body, const Plane& plane, WetSums& sums) {
   sums.rounding.depth = std::abs(plane.d0) + body.hull->radius;
 }
 
-// reduce: world axes, SI units, about the reference point; and how far off that may be.
+// Reduces the sums to world axes and SI units about the reference point, and bounds the error of the result.
 void finish(const Body& body, const BodyInWater& at, WetSums& sums, Forces& forces) {
   const Mat3d& R = body.pose.rotation;
   const Wrench<double> wrench = reduceToWorld(at.shared, R, body.reference_b, sums);
@@ -47,7 +48,7 @@ void finish(const Body& body, const BodyInWater& at, WetSums& sums, Forces& forc
     forces.center_of_buoyancy_w = toWorld(body, sums.buoyancy_moment_c / unit_volume);
 }
 
-// The heights of the sea at an opening's vertices alone, where nothing else asks for single vertices.
+// Samples the sea at the vertices of the openings only. Used where no other step samples single vertices.
 const double* sampleOpening(const Body& body, Forces& forces) {
   const Hull& hull = *body.hull;
   const std::size_t count = hull.opening_vertices.size();
@@ -63,8 +64,9 @@ const double* sampleOpening(const Body& body, Forces& forces) {
   return height;
 }
 
-// heightOf(k): of the sea at vertex k of the openings. Water above an opening runs in: the result cannot be trusted. Where a crest
-// may stand higher between the vertices than at them, nothing is known for certain.
+// Checks whether water stands above an opening; it would run in, so the result is not valid. heightOf(k) is the height
+// of the sea at vertex k of the openings. If a crest may rise above an opening between its vertices, the bounds become
+// NaN.
 template <typename HeightOf>
 void watchOpenings(const Body& body, const BodyInWater& at, HeightOf heightOf, Forces& forces) {
   const Hull& hull = *body.hull;
@@ -159,7 +161,8 @@ void takeCenter(const Body& body, const CertifiedResult& found, Forces& forces) 
     forces.center_of_buoyancy_w = centerInWorld(body) + found.buoyancy_moment_w / found.wrench.volume;
 }
 
-// Of a hull wholly under water the vertices have told it.
+// Returns whether the centre of buoyancy is still missing; for wholly wet hulls the sums over vertices already include
+// it.
 bool asksForCenter(const Body& body, const BodyInWater& at) {
   return (body.outputs & kCenterOfBuoyancy) && !at.wholly_wet;
 }

@@ -1,42 +1,45 @@
-// methods.hpp - the ways to evaluate a body in its water. Each fills in force, torque and their bounds; evaluate.cpp chooses.
+// methods.hpp - the evaluation methods. Each computes force, torque (wrench.hpp) and their bounds; evaluate.cpp selects
+// one.
 #pragma once
 
 #include "forces/triangle_sums.hpp"
 
 namespace plim {
 
-// All triangles dry, in the caller's memory. Not before it is certain that the sea gives numbers: one that does not is refused, and
-// what is refused leaves the caller's memory as it was.
+// Marks all triangles as dry in the caller's memory. Call it only after all heights are known to be finite: a failed
+// evaluation must not change the caller's memory.
 void clearStates(const Body& body);
 
-// Still water: exact. Everything that the outputs mask asks for.
+// Still water: exact, with all requested outputs.
 void evaluateOnStillWater(const Body& body, const BodyInWater& at, Forces& forces);
 
-// Every vertex sampled once, depth linear between them. Everything that the outputs mask asks for. heights: used where the sums need every
-// vertex, and shared with other evaluations of the same body.
+// Samples every vertex once and interpolates depth linearly, with all requested outputs. `heights` is used if the sums
+// need every vertex; it is shared with other evaluations of the same body.
 void evaluateLinear(const Body& body, const BodyInWater& at, VertexHeights& heights, Forces& forces);
-// Returns whether evaluateLinear() uses the float kernels for sines and Gerstner waves, which bound the error of every leaf by itself.
+// Returns whether evaluateLinear() uses the float kernels for sines and Gerstner waves, which bound the error leaf by
+// leaf.
 bool linearUsesWaveKernels(const Body& body);
 
-// The others leave waterline, states and counts alone: those always speak of the depths at the vertices.
+// The methods below do not change waterline, states and counts, which always refer to the depths at the vertices.
 
-// The middles of the edges as well, in double: what is between the vertices, by four triangles in place of each. No bound.
+// Samples the edge midpoints as well, in double, and replaces each triangle by four. Gives no bound.
 void evaluateBetween(const Body& body, const BodyInWater& at, VertexHeights& heights, Forces& forces);
 
-// By the integral that keeps to the tolerance (adaptive/certified.hpp). False: it came to no end. The centre of buoyancy
-// comes along, if asked for, where certifiesCenter().
+// Integrates to the tolerance with a bound (adaptive/certified.hpp). Returns false if no attempt was completed.
+// Includes a requested centre of buoyancy if certifiesCenter().
 bool evaluateCertified(const Body& body, const BodyInWater& at, Forces& forces);
-// The centre of buoyancy by the same integral, if asked for: an evaluation of its own, for results of the fast ways.
+// Computes a requested centre of buoyancy by the same integral, as an evaluation of its own after a fast method.
 void findCenterCertified(const Body& body, const BodyInWater& at, Forces& forces);
 
-// By one walk in float over the cluster tree (adaptive/cluster_walk.hpp), what clusters take the sea for being off by no more than the allowance in the mean
-// [units of the scale]. False: it came to no end.
+// Performs one float walk over the cluster tree (adaptive/cluster_walk.hpp). `allowance` is the permitted mean error of
+// the height in clusters [units of the scale]. Returns false if the walk was not completed.
 bool evaluateByClusters(const Body& body, const BodyInWater& at, double allowance, Forces& forces);
-// By some of them (evaluate.cpp). False: the tolerance is not to be had that way.
+// Performs up to kClusterWalks such walks (evaluate.cpp). Returns false if no walk met the tolerance.
 bool tryClusters(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces);
 
-// Force and torque under waves with a pressure of their own (adaptive/heads.cpp): linear at tolerance 0, otherwise by the integral that keeps to
-// it, or the better of the two. All else is left as it is: it speaks of the surface, not of pressure.
+// Replaces force and torque under waves with their own pressure (adaptive/heads.cpp). At tolerance 0 depth is
+// interpolated linearly. Otherwise the certified integral is used, or the linear result if its bound is smaller. All
+// other outputs stay: they depend on the surface, not on the pressure.
 void evaluateHeads(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces);
 
 } // namespace plim

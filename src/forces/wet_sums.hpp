@@ -1,5 +1,5 @@
-// wet_sums.hpp - the sums over a body's wet surface that force and torque are made of, and how they were taken.
-// Body axes about the hull's centre, lengths in units of the body's scale.
+// wet_sums.hpp - sums over a body's wet surface, from which force and torque follow (wrench.hpp), and properties of the
+// summation. Body axes about the hull's centre, lengths in units of the body's scale.
 #pragma once
 
 #include "forces/body_in_water.hpp"
@@ -12,14 +12,14 @@ struct WetSums : SurfaceSums<double> {
   Rounding<double> rounding;
 };
 
-// What so much more depth everywhere adds: hulls far below the troughs are summed as if they were just below them.
+// Adds the effect of a uniform extra depth. Hulls far below the troughs are summed as if they were just below them.
 inline void addDepth(const Hull& hull, double depth, WetSums& sums) {
   sums.depth_normal_c += depth * hull.wettable_moments.a;
   sums.depth_moment_c += depth * hull.wettable_moments.b;
 }
 
-// Every wettable triangle is wet, and what is displaced is what they enclose. Of an open surface under water there is no
-// meaningful volume; opening_submerged says not to trust it.
+// Counts every wettable triangle as wet; the displaced volume is the enclosed one. An open surface under water has no
+// meaningful volume, and Forces::opening_submerged reports that case.
 void countAllWet(const Body& body, WetSums& sums);
 
 } // namespace plim

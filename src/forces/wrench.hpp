@@ -1,10 +1,11 @@
-// wrench.hpp - from a pose to a plane of water, and from sums over the wet surface to force, torque and their bounds. One
-// text for two kinds of numbers: Real is double for a single body, and a vector of doubles where lanes are bodies
-// (lanes/copies.cpp), which therefore give the same bits. Kernels include this file: templates only, or it would have to
-// be compiled for the plainest processor.
+// wrench.hpp - the plane of water for a pose, and force, torque and their bounds from sums over the wet surface.
 //
 //   x_w = position + s R x_b;   about the hull's centre c, in units of s:  depth d(x) = d0 - u . x,  u = R^T up
 //   F = -rho g s^3 R int d n dS,   T = -rho g s^4 R int d x x n dS + (c - o) x F     (world axes, about the point o)
+//
+// The templates serve two kinds of numbers. Real is double for a single body, and a vector of doubles where lanes are
+// bodies (lanes/copies.cpp); both give the same bits. Kernels include this file, so it must contain templates only: an
+// ordinary function compiled for one processor could end up being called everywhere.
 #pragma once
 
 #include "math/roundoff.hpp"
@@ -12,18 +13,18 @@
 
 namespace plim {
 
-// What all bodies with one hull in one water at one scale share. Lengths of the hull are not scaled.
+// Values shared by all bodies with one hull in one water at one scale. Lengths of the hull are not scaled.
 struct HullInWater {
   Vec3d center_b, half_extent;
-  double radius;          // of the hull about its centre
-  double triangles, area; // that water can reach
+  double radius;          // of the hull, about its centre
+  double triangles, area; // number and area of the wettable triangles
   double level, weight;   // [m], rho g [N/m^3]
   double scale;
-  double crest;        // |h| of the sea at most, in units of the scale
-  double linear_error; // Rounding::linear_error with the sea's largest curvature everywhere; infinite: unknown
-  double fixed_error;  // [m] what rounding may do to a depth wherever the body is, over 8 units of roundoff
-  double phase_error;  // per metre from the world's origin, likewise
-  double height_error, height_error_per_metre; // [m] how far the sea's own heights may be off, as in SeaBounds
+  double crest;        // maximum |h| of the sea, in units of the scale
+  double linear_error; // Rounding::linear_error for the sea's largest curvature everywhere; infinite: unknown
+  double fixed_error;  // [m] error of a depth from rounding, at any position, in units of 8 roundoffs
+  double phase_error;  // the same per metre of distance from the world's origin
+  double height_error, height_error_per_metre; // [m] error of the sea's own heights, as in SeaBounds
 };
 
 template <typename Real>
@@ -33,7 +34,7 @@ struct PlaneOf {
 };
 
 template <typename Real>
-Vec3<Real> inLanes(const Vec3d& a) { // the same in every lane
+Vec3<Real> inLanes(const Vec3d& a) { // the same value in every lane
   return {Real(a.x), Real(a.y), Real(a.z)};
 }
 
@@ -43,15 +44,15 @@ PlaneOf<Real> placePlane(const HullInWater& shared, const Vec3<Real>& position, 
   return {(Real(shared.level) - center) / Real(shared.scale), R.row[1]};
 }
 
-// How far the hull reaches from its centre towards the water, in units of the scale.
+// Returns the largest distance of the hull from its centre along u, in units of the scale. The bounding box is used.
 template <typename Real>
 Real reachAlong(const HullInWater& shared, const Vec3<Real>& u) {
   return dot(absolute(u), inLanes<Real>(shared.half_extent));
 }
 
-// How far a depth may be off before a kernel sees it, in units of the scale: a few roundings, in double, of everything
-// that went into d0 and into the phases of the waves. It matters to hulls far from the world's origin, late in time, or
-// far from the origin of their own mesh. And what the sea's own heights are off.
+// Returns the error of a depth before a kernel uses it, in units of the scale. It consists of some double roundings of
+// all quantities in d0 and in the wave phases, and of the error of the sea's own heights. It matters for hulls far from
+// the world's origin, late in time, or far from the origin of their own mesh.
 template <typename Real>
 Real placementError(const HullInWater& shared, const Vec3<Real>& position) {
   using std::abs;
@@ -61,7 +62,7 @@ Real placementError(const HullInWater& shared, const Vec3<Real>& position) {
   return (rounded + (Real(shared.height_error) + Real(shared.height_error_per_metre) * away)) / Real(shared.scale);
 }
 
-// Sums over the wet surface in body axes about the hull's centre, in units of the scale.
+// Integrals over the wet surface in body axes about the hull's centre, in units of the scale.
 template <typename Real>
 struct SurfaceSums {
   Vec3<Real> depth_normal_c; // int d n dS
@@ -82,7 +83,7 @@ template <typename Real>
 Wrench<Real> reduceToWorld(const HullInWater& shared, const Mat3<Real>& R, const Vec3<Real>& reference_b,
                            const SurfaceSums<Real>& sums) {
   const double s = shared.scale, s3 = s * s * s;
-  const Vec3<Real> zero = inLanes<Real>({}); // added, it makes -0 plain zero
+  const Vec3<Real> zero = inLanes<Real>({}); // adding it turns -0 into 0
   Wrench<Real> result;
   result.force_w = Real(-shared.weight * s3) * (R * sums.depth_normal_c) + zero;
   const Vec3<Real> arm_w = Real(s) * (R * (inLanes<Real>(shared.center_b) - reference_b));
@@ -100,21 +101,22 @@ inline double greatest(double a, double b) {
   return a < b ? b : a;
 }
 
-// How the sums were taken, as far as their error depends on it.
+// Properties of the summation that the error bounds depend on.
 template <typename Real>
 struct Rounding {
   double roundoff;    // unit roundoff of the kernel's numbers
-  double float_terms; // how many terms were added up in float at the most
-  Real touched_area;  // of all triangles that are not wholly dry: what rounding errors grow with
-  // Of depth taken linear between vertices: sum of curvature area (l1^2 + l2^2 + l3^2) / 24, the curvature in 1/m, area and sides l in units
-  // of the scale: times its fourth power, m^3.
+  double float_terms; // largest number of terms that were added in float
+  Real touched_area;  // area of all triangles that are not certainly dry; rounding errors grow with it
+  // Error of depth interpolated linearly between vertices: sum of curvature area (l1^2 + l2^2 + l3^2) / 24. The
+  // curvature is in 1/m, area and sides l are in units of the scale; times the scale's fourth power this is in m^3.
   Real linear_error;
-  Real linear_error_arm; // how far from the hull's centre that is, at most: the weighted mean
-  Real depth;            // largest magnitude of a depth that the kernel met
-  Real depth_error;      // of depths before the kernel saw them: placementError(), and of heights taken in float
+  Real linear_error_arm; // bound on the distance of that error from the hull's centre, as a weighted mean
+  Real depth;            // largest magnitude of a depth in the kernel
+  // error of the depths that the kernel was given: placementError(), and the error of heights computed in float
+  Real depth_error;
 };
 
-// Units of roundoff that a depth, and then a moment, may lose on its way through the kernel.
+// Roundoffs that a depth, and then a moment, may lose in the kernel.
 inline constexpr double kDepthOperations = 16, kMomentOperations = 24;
 
 template <typename Real>
@@ -122,12 +124,13 @@ struct WrenchBounds {
   Real force, torque; // [N], [N m]; infinite or NaN: unknown
 };
 
-// How far a result may be from the exact integral over the facets; docs/theory.md section 7. Rounding, from counting
-// operations: every depth is known to within some units of roundoff of the largest depth, max(d, 0) is 1-Lipschitz, and
-// the products that follow add a few units more; sums are in double, where n additions lose at most n units of the sum
-// of magnitudes. Waves: depth taken linear between the vertices is off by at most curvature (l1^2 + l2^2 + l3^2) / 24 in
-// the mean of a triangle with sides l, also where the surface cuts or misses it unnoticed. The last term of the torque
-// is for the shift to the reference point.
+// Returns bounds on the distance from the exact integral over the facets (docs/theory.md, section 7).
+// - Rounding, by counting operations: every depth is known to within some roundoffs of the largest depth. max(d, 0) is
+// 1-Lipschitz, and the products that follow add a few roundoffs. Sums are in double, where n additions lose at most n
+// roundoffs of the sum of magnitudes.
+// - Waves: depth interpolated linearly is off by at most curvature (l1^2 + l2^2 + l3^2) / 24 in the mean over a
+// triangle with sides l. This holds also where the surface cuts or misses the triangle unnoticed.
+// - The last term of the torque is for the shift to the reference point.
 template <typename Real>
 WrenchBounds<Real> boundWrench(const HullInWater& shared, const Rounding<Real>& by, const Vec3<Real>& reference_b,
                                const Vec3<Real>& force_w) {
@@ -145,15 +148,16 @@ WrenchBounds<Real> boundWrench(const HullInWater& shared, const Rounding<Real>& 
   return bounds;
 }
 
-// What a walk that keeps to a tolerance (lanes/sines_adaptive.cpp) took the sea for wrongly, in units of the scale: of int d dS, of it times
-// the distance from the hull's centre, of int d n dS axis by axis; the area of all that is not certainly dry, and the largest number that a depth was
-// made of.
+// Errors charged by a walk that meets a tolerance (lanes/sines_adaptive.cpp), in units of the scale. `error`: of int d
+// dS; `error_moment`: of the same times the distance from the hull's centre; `axis`: of int d n dS, axis by axis;
+// `touched`: area of everything that is not certainly dry; `depth`: largest number that a depth was computed from.
 template <typename Real>
 struct WalkErrors {
   Real error, error_moment, axis[3], touched, depth;
 };
 
-// The kernel's own charges were rounded. Axes tell nothing of moments: those of errors along different normals may well point the same way.
+// Converts the walk's charges, enlarged for their own rounding. The bounds by axis do not apply to moments, because
+// moments of errors along different normals may have the same direction.
 template <typename Real>
 Rounding<Real> roundingOfWalk(const HullInWater& shared, const WalkErrors<Real>& found, double float_terms,
                               const Real& depth_error) {
@@ -164,7 +168,7 @@ Rounding<Real> roundingOfWalk(const HullInWater& shared, const WalkErrors<Real>&
   rounding.roundoff = kFloatRoundoff, rounding.float_terms = float_terms;
   rounding.touched_area = found.touched * up;
   rounding.linear_error = error * Real((1 + 1e-4) / shared.scale);
-  // An error of zero has no moment either.
+  // If the error is zero, its moment is zero as well.
   rounding.linear_error_arm = found.error_moment / greatest(error, Real(1e-300)) * up;
   rounding.depth = found.depth, rounding.depth_error = depth_error;
   return rounding;
