@@ -20,8 +20,7 @@
 
 namespace plim {
 
-// --- capabilities of the kernels
-// -------------------------------------------------------------------------------------------
+// --- capabilities of the kernels -------------------------------------------------------------------------------------------
 
 // Returns whether the float kernels of the tree can be used. Per-triangle outputs and double precision need the
 // triangle loop.
@@ -47,8 +46,7 @@ inline bool fitsKernels(const Surface& surface) {
 inline constexpr std::size_t kFewestLeavesForMiddles = 16;
 inline constexpr double kSteepestForMiddles = 2;
 
-// --- waves, with a tolerance
-// -----------------------------------------------------------------------------------------------
+// --- waves, with a tolerance -----------------------------------------------------------------------------------------------
 
 // Below this tolerance, float rounding would use up a large part of it.
 inline constexpr double kFinestInFloat = 5e-4;
@@ -125,8 +123,7 @@ inline bool facetsFitKernels(const Body& body) {
   return !body.double_precision && !(body.outputs & kCenterOfBuoyancy);
 }
 
-// --- the tolerance was not met
-// ---------------------------------------------------------------------------------------------
+// --- the tolerance was not met ---------------------------------------------------------------------------------------------
 
 // Tolerances tried over the clusters: from the whole buoyancy to the limit of float.
 inline constexpr double kCoarsestTried = 1, kFinestTried = 1e-4, kTriedStep = 0.5;
@@ -141,8 +138,7 @@ inline constexpr double kErrorOverChange = 1.0 / 3;
 // resolves the waves.
 inline constexpr double kMostPhaseBetween = 1.5;
 
-// --- many bodies
-// -----------------------------------------------------------------------------------------------------------
+// --- many bodies -----------------------------------------------------------------------------------------------------------
 
 // Smaller groups of copies leave so many lanes empty that single evaluation is as fast.
 inline constexpr std::size_t kFewestCopies = 3;

@@ -112,7 +112,7 @@ struct Rounding {
   Real linear_error;
   Real linear_error_arm; // bound on the distance of that error from the hull's centre, as a weighted mean
   Real depth;            // largest magnitude of a depth in the kernel
-  // error of the depths that the kernel was given: placementError(), and the error of heights computed in float
+  // Error of the depths that the kernel was given: placementError(), and the error of heights computed in float.
   Real depth_error;
 };
 
@@ -125,12 +125,14 @@ struct WrenchBounds {
 };
 
 // Returns bounds on the distance from the exact integral over the facets (docs/theory.md, section 7).
-// - Rounding, by counting operations: every depth is known to within some roundoffs of the largest depth. max(d, 0) is
+//
+// Rounding, by counting operations: every depth is known to within some roundoffs of the largest depth. max(d, 0) is
 // 1-Lipschitz, and the products that follow add a few roundoffs. Sums are in double, where n additions lose at most n
 // roundoffs of the sum of magnitudes.
-// - Waves: depth interpolated linearly is off by at most curvature (l1^2 + l2^2 + l3^2) / 24 in the mean over a
-// triangle with sides l. This holds also where the surface cuts or misses the triangle unnoticed.
-// - The last term of the torque is for the shift to the reference point.
+//
+// Waves: depth interpolated linearly is off by at most curvature (l1^2 + l2^2 + l3^2) / 24 in the mean over a triangle
+// with sides l. This holds also where the surface cuts or misses the triangle unnoticed. The last term of the torque is
+// for the shift to the reference point.
 template <typename Real>
 WrenchBounds<Real> boundWrench(const HullInWater& shared, const Rounding<Real>& by, const Vec3<Real>& reference_b,
                                const Vec3<Real>& force_w) {
