@@ -56,8 +56,8 @@ inline double reachFromReference(const Body& body) {
 }
 
 // Returns the total error of depth interpolated linearly between the vertices, as in Rounding::linear_error. The weight
-// is the sum of S L^2 / 24 over the triangles. By Cauchy-Schwarz the sum of S L / sqrt(12) is at most sqrt(area 2
-// weight).
+// is the sum of S L^2 / 24 over the triangles. The Cauchy-Schwarz inequality bounds the sum of S L / sqrt(12) by
+// sqrt(area 2 weight).
 inline double linearErrorOf(const Hull& hull, double scale, const LinearError& error) {
   const double area = hull.wettable_moments.area, weight = hull.linear_error_weight;
   double beside = error.offset / (scale * scale) * area;

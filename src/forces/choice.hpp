@@ -20,7 +20,7 @@
 
 namespace plim {
 
-// --- capabilities of the kernels -------------------------------------------------------------------------------------------
+// --- capabilities of the kernels --------------------------------------------------------------------------------
 
 // Returns whether the float kernels of the tree can be used. Per-triangle outputs and double precision need the
 // triangle loop.
@@ -46,7 +46,7 @@ inline bool fitsKernels(const Surface& surface) {
 inline constexpr std::size_t kFewestLeavesForMiddles = 16;
 inline constexpr double kSteepestForMiddles = 2;
 
-// --- waves, with a tolerance -----------------------------------------------------------------------------------------------
+// --- waves, with a tolerance ------------------------------------------------------------------------------------
 
 // Below this tolerance, float rounding would use up a large part of it.
 inline constexpr double kFinestInFloat = 5e-4;
@@ -88,8 +88,8 @@ inline bool isCertifiable(const Surface& surface) {
 }
 
 // Returns whether linear sampling is likely to meet the tolerance, estimated from the waves' curvature; its bound
-// decides in the end. Where the curvature is taken leaf by leaf, waves seldom add up and leaves are rarely horizontal.
-// The estimate is therefore kTimesMeanCurvature times the mean curvature, reduced by the factor kOfCurvature.
+// decides in the end. With the curvature taken leaf by leaf, waves seldom add up and leaves are rarely horizontal. The
+// estimate is therefore kTimesMeanCurvature times the mean curvature, reduced by the factor kOfCurvature.
 inline constexpr double kTimesMeanCurvature = 1.5, kOfCurvature = 0.6;
 bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance);
 
@@ -109,8 +109,8 @@ inline constexpr double kClusterExcess = 4, kClusterGain = 0.8;
 inline constexpr double kClusterNext = 0.8; // fraction of the tolerance that the next walk aims at
 
 // kPartForFacets: share of a sampled sea's tolerance that is reserved for its distance from the original sea. If the
-// distance is smaller, the original sea is cheaper to integrate, otherwise the facets are. Both may be needed, so each
-// gets kBudgetOfEither of the budget.
+// distance is smaller, the original sea is cheaper to integrate, otherwise the facets are. Each gets kBudgetOfEither of
+// the budget, because both may be needed.
 inline constexpr double kPartForFacets = 0.3, kBudgetOfEither = 0.6;
 
 // Returns whether the certified integral includes the centre of buoyancy. On facets the float kernels do most of the
@@ -123,7 +123,7 @@ inline bool facetsFitKernels(const Body& body) {
   return !body.double_precision && !(body.outputs & kCenterOfBuoyancy);
 }
 
-// --- the tolerance was not met ---------------------------------------------------------------------------------------------
+// --- the tolerance was not met ----------------------------------------------------------------------------------
 
 // Tolerances tried over the clusters: from the whole buoyancy to the limit of float.
 inline constexpr double kCoarsestTried = 1, kFinestTried = 1e-4, kTriedStep = 0.5;
@@ -138,7 +138,7 @@ inline constexpr double kErrorOverChange = 1.0 / 3;
 // resolves the waves.
 inline constexpr double kMostPhaseBetween = 1.5;
 
-// --- many bodies -----------------------------------------------------------------------------------------------------------
+// --- many bodies ------------------------------------------------------------------------------------------------
 
 // Smaller groups of copies leave so many lanes empty that single evaluation is as fast.
 inline constexpr std::size_t kFewestCopies = 3;

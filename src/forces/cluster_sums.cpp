@@ -1,3 +1,4 @@
+// cluster_sums.cpp - provides scratch memory for the float kernels, calls them, and bounds the rounding of their sums.
 #include "forces/cluster_sums.hpp"
 
 #include "forces/choice.hpp"
@@ -8,7 +9,8 @@
 namespace plim {
 namespace {
 
-// Numbers, one for each vertex, or for each leaf before: where many triangles share few vertices, leaves are more.
+// Returns how many numbers the depth buffer holds: one for each vertex, or at first one for each leaf. If many
+// triangles share few vertices, there are more leaves than vertices.
 std::size_t roomFor(const Tree& tree) {
   return std::max(tree.vertices.size() * kVertexLanes, tree.leaves.size());
 }
@@ -21,8 +23,8 @@ lanes::VertexScratch vertexScratch(const Tree& tree) {
           threadScratch<float>(ScratchUse::kVertexDepth, roomFor(tree))};
 }
 
-// As large as a hull of so many vertices needs it, if its triangles are no more than sixteen times as many, as wherever few of them share an edge; the last
-// group of vertices may not be full.
+// Reserves what a hull with this many vertices needs, if it has at most sixteen times as many triangles. That is so
+// wherever few triangles share an edge. The last group of vertices may be incomplete.
 void reserveVertexScratch(std::size_t vertices) {
   const std::size_t groups = vertices / kVertexLanes + 1;
   threadScratch<std::uint32_t>(ScratchUse::kLeafList, vertices);
@@ -30,8 +32,8 @@ void reserveVertexScratch(std::size_t vertices) {
   threadScratch<float>(ScratchUse::kVertexDepth, groups * kVertexLanes);
 }
 
-// What wholly wet clusters add, given the sums of their moments' columns. The plane is as the kernel saw it, so that both
-// halves of a sum speak of the same water.
+// Adds the contribution of wholly wet clusters, given the sums of their moments' columns. The plane is rounded to float
+// as in the kernel, so that both halves of a sum refer to the same water.
 template <typename Real>
 void addClusters(const Real (&column)[4][8], const lanes::PlaneF& plane, SurfaceSums<double>& sums) {
   const double factor[4] = {static_cast<double>(plane.d0), static_cast<double>(plane.u[0]),
@@ -100,9 +102,9 @@ void sumTree(const Body& body, const Plane& plane, WetSums& sums) {
   describeRounding(hull, std::abs(plane.d0) + hull.radius, floatTerms(hull.tree), sums);
 }
 
-// Counted: 24 roundings on the way to a phase, as far as it is from the hull's centre; 40 and one per block of 16 waves on the way
-// from there to the height. Waves that displace the water: one per wave, the same of the displacement, and some roundings of the place, times the
-// slope; and what is left of the label's miss.
+// Roundings counted: 24 from the hull's centre to a phase, and 40 and one per block of 16 waves from the phase to the
+// height. Waves that displace the water: one per wave, as many for the displacement, and some of the place times the
+// slope. Their label also has a remaining error.
 double floatHeightError(const HullInWater& shared, const Surface& surface) {
   const WaveArrays& arrays = *surface.waveArrays();
   const SeaBounds& sea = surface.bounds();
@@ -123,7 +125,7 @@ void sumSines(const Body& body, const BodyInWater& at, WetSums& sums, std::uint6
   const double scale = body.scale, float_error = floatHeightError(at.shared, *body.surface);
   const PhasesAtBody phases(body, arrays);
 
-  // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
+  // A hull far below the troughs is summed as if it were just below them; its moments add the rest.
   const double below = depthBelowTroughs(at);
   const Plane nearby = {plane.d0 - below, plane.u};
   const double depth = std::abs(nearby.d0) + hull.radius + at.shared.crest;
@@ -162,9 +164,9 @@ void reserveSines(std::size_t vertices, std::size_t waves) {
 
 namespace {
 
-constexpr std::size_t kRoomBehind = 8; // that kernels read beyond the last height
+constexpr std::size_t kRoomBehind = 8; // kernels read as far beyond the last height
 
-// Where the vertices of a hull are placed and the sea's heights put.
+// Buffers for the places of the vertices and the sea's heights.
 struct HeightRoom {
   lanes::VertexScratch scratch;
   double *x, *z, *height;
@@ -176,7 +178,7 @@ HeightRoom heightRoom(const Tree& tree) {
           threadScratch(ScratchUse::kVertexDepth, room)};
 }
 
-// On the stack, for a hull of a single leaf.
+// Buffers on the stack for a hull of a single leaf.
 class LeafRoom {
 public:
   HeightRoom room() { return {{&leaf_, &marks_, depth_}, x_, z_, height_}; }
@@ -189,7 +191,8 @@ private:
   alignas(64) double x_[kCorners], z_[kCorners], height_[kCorners + kRoomBehind];
 };
 
-// |grad h| at most; infinite: unknown. Facets have a slope, but where they end at the level there is a cliff.
+// Returns a bound on |grad h|; infinite: unknown. Facets have a bounded slope, except that a grid that ends at the
+// level has a cliff there (hasCliffs).
 double slopeOf(const Surface& surface) {
   const Lattice* facets = surface.facets();
   return facets ? facets->slope() : surface.bounds().slope;
@@ -198,17 +201,18 @@ bool hasCliffs(const Surface& surface) {
   return surface.facets() && surface.facets()->outside == GridOutside::kLevel;
 }
 
-// Heights at the middles of leaves pay where they are had one by one, and save more of them.
+// Returns whether heights are sampled at the middles of leaves first. It saves evaluations if a height costs about the
+// same alone and in a batch, which excludes sampled seas, and if there are enough leaves.
 bool looksAtMiddles(const Body& body) {
   return body.hull->tree.leaves.size() >= kFewestLeavesForMiddles && !body.surface->sampled() &&
          !hasCliffs(*body.surface) && slopeOf(*body.surface) <= kSteepestForMiddles;
 }
 
-// Leaves that the sea may reach, in the room's list.
+// Leaves that the sea may reach; their numbers are in the room's list.
 struct ReachedLeaves {
   std::size_t count;
   bool all;     // of the hull
-  bool settled; // most that are dry have been left out
+  bool settled; // most dry leaves have been removed
 };
 ReachedLeaves listLeaves(const Body& body, const BodyInWater& at, const Plane& plane, const HeightRoom& room,
                          std::uint64_t& evaluations) {
@@ -230,7 +234,7 @@ ReachedLeaves listLeaves(const Body& body, const BodyInWater& at, const Plane& p
                                     {to_z.x, to_z.y, to_z.z},
                                     center_w.x,
                                     center_w.z};
-  float* rise = room.scratch.depth; // depths come later
+  float* rise = room.scratch.depth; // the same memory holds the depths later
   const std::size_t count = lanes::kernels().find_leaves(viewTree(tree), convertPlane(plane), search,
                                                          {leaves, middles ? room.x : nullptr, room.z, rise});
   if (!middles) return {count, false, false};
@@ -243,7 +247,7 @@ ReachedLeaves listLeaves(const Body& body, const BodyInWater& at, const Plane& p
   return {reached, false, true};
 }
 
-// Places vertices of the leaves and asks for heights there; returns how often the sea was evaluated.
+// Places the vertices of the leaves and samples the sea there. Returns the number of evaluations.
 std::size_t askHeights(const Body& body, const ReachedLeaves& leaves, const HeightRoom& room) {
   const Vec3d center_w = centerInWorld(body), to_x = body.scale * body.pose.rotation.row[0],
               to_z = body.scale * body.pose.rotation.row[2];
@@ -261,7 +265,7 @@ void sumIn(const HeightRoom& room, const Body& body, const BodyInWater& at, WetS
   const Hull& hull = *body.hull;
   const lanes::Kernels& kernels = lanes::kernels();
   const lanes::TreeView tree = viewTree(hull.tree);
-  // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
+  // A hull far below the troughs is summed as if it were just below them; its moments add the rest.
   const double below = depthBelowTroughs(at);
   const Plane nearby = {at.plane.d0 - below, at.plane.u};
   const ReachedLeaves leaves = listLeaves(body, at, nearby, room, forces.sea_evaluations);
@@ -284,7 +288,7 @@ void sumIn(const HeightRoom& room, const Body& body, const BodyInWater& at, WetS
   sums.rounding.depth_error += kFloatRoundoff * (2 * slopeOf(*body.surface) * hull.radius + 2 * spread);
 }
 
-// Apart, so that its room is not on the stack of others.
+// A function of its own, so that its buffers are not on the stack of other calls.
 [[gnu::noinline]] void sumLeafByHeights(const Body& body, const BodyInWater& at, WetSums& sums, Forces& forces) {
   LeafRoom on_stack;
   sumIn(on_stack.room(), body, at, sums, forces);

@@ -1,3 +1,4 @@
+// gram_basis.cpp - computes the table at compile time, in double, rounded to float.
 #include "forces/gram_basis.hpp"
 
 #include <array>
@@ -7,7 +8,8 @@ namespace plim {
 namespace {
 
 constexpr int kMost = GramBasis::kMostNodes, kPowers = GramBasis::kPowers;
-constexpr std::size_t kAllNodes = kMost * (kMost + 1) / 2; // of all bases, one behind the other
+// Total number of nodes of all bases, stored one after another.
+constexpr std::size_t kAllNodes = kMost * (kMost + 1) / 2;
 
 struct alignas(32) Values {
   float of[kAllNodes][GramBasis::kLanes];

@@ -1,4 +1,5 @@
-// interior.cpp - regions by union-find over shared edges with a wet end, loops by the waterline of an upright hull.
+// interior.cpp - forms regions by union-find over shared edges with a wet end, and loops by the waterline of an upright
+// hull.
 #include "forces/interior.hpp"
 
 #include "hull/topology.hpp"
@@ -9,8 +10,8 @@ namespace {
 
 using Mask = Array<std::uint8_t>;
 
-// Of the solid's volume: hollows that together hold no more are no cockpits but dimples, screw holes and engraved
-// letters. Flooded or not, they change the force by no more than the default tolerance.
+// Fraction of the solid's volume. Hollows that together hold no more are dimples, screw holes and engraved letters, not
+// cockpits. Flooded or not, they change the force by no more than the default tolerance.
 constexpr double kPits = 0.01;
 
 class InteriorFinder {
@@ -31,7 +32,7 @@ public:
     return interior;
   }
 
-  // Unmarks hollows, the smallest first, as long as all that are unmarked hold next to nothing.
+  // Unmarks hollows, the smallest first, as long as all unmarked hollows together have a negligible volume.
   void leaveOutPits(Mask& interior) const {
     Array<Hollow> hollows = findHollows(interior);
     std::sort(hollows.begin(), hollows.end(), [](const Hollow& a, const Hollow& b) {
@@ -77,8 +78,8 @@ private:
     }
   }
 
-  // Per segment the area its loop encloses, negative round a hole. A line that ends at a rim lets the water in: it
-  // counts as the largest outline of all.
+  // Returns for each segment the area that its loop encloses, negative around a hole. A line that ends at a rim lets
+  // the water in and counts as the largest outline.
   Array<double> loopAreas(std::uint32_t count) const {
     Array<double> area(count, 0);
     Array<std::uint8_t> seen(count, 0);
@@ -100,9 +101,9 @@ private:
     return area;
   }
 
-  // A connected piece of an interior.
+  // A connected part of an interior.
   struct Hollow {
-    double volume = 0; // [m^3] what it holds, filled to the brim
+    double volume = 0; // [m^3] capacity when filled to the brim
     Array<std::uint32_t> triangles;
     Array<BoundaryEdge> brim;
   };
@@ -116,10 +117,10 @@ private:
           pieces.join(a, b);
     });
     Array<Hollow> hollows;
-    Array<std::uint32_t> number(mesh_.triangles.size(), kNone); // of its hollow
+    Array<std::uint32_t> number(mesh_.triangles.size(), kNone); // of the triangle's hollow
     for (std::uint32_t t = 0; t < mesh_.triangles.size(); ++t) {
       if (!inside(t)) continue;
-      const std::uint32_t root = pieces.find(t); // the first of its piece
+      const std::uint32_t root = pieces.find(t); // first triangle of its part
       if (root == t) number[t] = static_cast<std::uint32_t>(hollows.size()), hollows.emplace_back();
       number[t] = number[root];
       hollows[number[t]].triangles.push_back(t);
@@ -145,7 +146,7 @@ private:
   Array<WaterlineSegment> segments_;
 };
 
-// Adds `more` to `mask`; true when there was anything to add.
+// Adds `more` to `mask`. Returns false if `more` is empty.
 bool unite(Mask& mask, const Mask& more) {
   bool any = false;
   for (std::size_t t = 0; t < mask.size(); ++t) any = any || more[t], mask[t] |= more[t];
@@ -165,7 +166,7 @@ Mask findInterior(const Hull& hull) {
   constexpr int kLevels = 48, kRefinements = 16;
   InteriorFinder finder(hull);
   const double low = hull.center_b.y - hull.half_extent.y, height = 2 * hull.half_extent.y;
-  // Levels at odd fractions, so that they do not run along a mesh's own horizontal edges.
+  // Levels at odd fractions do not coincide with horizontal edges of a mesh.
   const auto levelAt = [&](double k) { return low + height * (k + 0.4142) / kLevels; };
   Mask mask(hull.source_count, 0);
   bool was_interior = false;

@@ -1,4 +1,4 @@
-// lane_views.hpp - between the library's types and the plain memory that the kernels of lanes/ exchange.
+// lane_views.hpp - converts the library's types to the plain memory that the kernels of lanes/ read, and back.
 #pragma once
 
 #include "forces/lanes/kernels.hpp"
@@ -29,7 +29,7 @@ inline const DisplacedWave* displacedOrNull(const WaveArrays& arrays) {
   return arrays.isDisplaced() ? arrays.displaced.data() : nullptr;
 }
 
-// The sums of clipped leaves, which the kernels leave without their factors.
+// Takes the sums of clipped leaves and multiplies them by the factors that the kernels omit.
 template <typename SumOf>
 void takeLeaves(SumOf sumOf, SurfaceSums<double>& sums) {
   for (int i = 0; i < 3; ++i) {
@@ -40,7 +40,8 @@ void takeLeaves(SumOf sumOf, SurfaceSums<double>& sums) {
   sums.area = sumOf(lanes::kArea);
 }
 
-// The waves' phases at the hull's centre, reduced in double: on the stack if they are few, otherwise in the thread's memory.
+// The waves' phases at the hull's centre, reduced in double. A few are stored on the stack, more in the thread's
+// scratch memory.
 class PhasesAtBody {
 public:
   PhasesAtBody(const Body& body, const WaveArrays& arrays) {

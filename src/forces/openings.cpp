@@ -1,17 +1,18 @@
+// openings.cpp - bounds the rise of the sea along a side, and halves the side.
 #include "forces/openings.hpp"
 
 namespace plim {
 
 RimWatch::RimWatch(const Body& body, const BodyInWater& at) : body_(body), plane_(at.plane), above_(body) {
   if (body.surface->isFlat()) {
-    blur_ = 0; // depth is linear, and the ends have told
+    blur_ = 0; // depth is linear, so the ends decide
     return;
   }
   if (const Lattice* facets = body.surface->facets()) frame_.emplace(body, *facets);
   blur_ = at.depth_error + (frame_ ? 2 * frame_->rounding : body.surface->linearError().offset) / body.scale;
 }
 
-// In units of the scale.
+// Returns the largest rise of the sea above the chord, in units of the scale.
 double RimWatch::riseAbove(const RimPart& part) const {
   if (body_.surface->isFlat()) return 0;
   const Mat3d R = body_.scale * body_.pose.rotation;
@@ -38,7 +39,8 @@ void RimWatch::look(const RimPart& part) {
   wet_ = deepest > 0;
   const double rise = riseAbove(part);
   if (wet_ || deepest + rise + blur_ <= 0) return;
-  // Seas without bounds leave every rim in doubt; asking them would not help, nor where the ends are too close to call.
+  // Seas without bounds leave every rim in doubt, and sampling does not help. The same holds if the ends are within the
+  // error.
   if (!std::isfinite(rise) || !(deepest + blur_ <= 0) || looks_ == kMostLooks) {
     in_doubt_ = true;
     return;

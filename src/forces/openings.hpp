@@ -1,8 +1,9 @@
-// openings.hpp - whether water stands above a rim between its vertices, where nobody has asked the sea.
+// openings.hpp - determines whether water stands above a rim, between its vertices as well.
 //
-// Along a straight side of length l, seen from above, the sea rises above the chord between the ends by no more than C l^2 / 8, C the bound on
-// its curvature; a sea of facets by twice what it departs from a plane there. Where that leaves a side in doubt, it is halved and
-// the sea asked in the middle: every halving quarters the doubt. A side is dry for certain, or wet, or too close to call.
+// Along a straight side of horizontal length l, the sea rises above the chord between the ends by at most C l^2 / 8,
+// where C is the bound on its curvature. A sea of facets rises by at most twice its residual from a plane there. If the
+// side may still be wet, it is halved and the sea is sampled at its middle; every halving quarters the rise. The result
+// is dry, wet, or in doubt.
 #pragma once
 
 #include "forces/adaptive/lattice_walk.hpp"
@@ -11,7 +12,8 @@
 
 namespace plim {
 
-// A side of an opening, or part of one, and the depths at its ends; body axes about the hull's centre, units of the scale.
+// A side of an opening, or a part of one, with the depths at its ends. Body axes about the hull's centre, units of the
+// scale.
 struct RimPart {
   Vec3d from_c, to_c;
   double from_depth, to_depth;
@@ -23,9 +25,9 @@ public:
 
   void look(const RimPart& part);
 
-  bool isWet() const { return wet_; }            // the sea was found to stand above it
-  bool isInDoubt() const { return in_doubt_; }   // nothing is known for certain
-  std::uint64_t looks() const { return looks_; } // how often the sea was asked
+  bool isWet() const { return wet_; }            // the sea stands above a sampled point of the rim
+  bool isInDoubt() const { return in_doubt_; }   // neither dry nor wet is certain
+  std::uint64_t looks() const { return looks_; } // number of samples of the sea
 
 private:
   static constexpr std::uint64_t kMostLooks = 256;
@@ -36,8 +38,8 @@ private:
   const Body& body_;
   const Plane& plane_;
   FromAbove above_;
-  std::optional<LatticeFrame> frame_; // of a sea of facets
-  double blur_;                       // what no halving takes away, in units of the scale
+  std::optional<LatticeFrame> frame_; // for a sea of facets
+  double blur_;                       // error of depths that halving does not reduce, in units of the scale
   std::uint64_t looks_ = 0;
   bool wet_ = false, in_doubt_ = false;
 };

@@ -1,11 +1,13 @@
-// piece_bounds.hpp - how far the integral of depth over a triangle may be off when the sea over it is taken for a polynomial q, and q is
-// integrated where its linear interpolant l at the corners is positive. With depth d, |d - l| <= E, that is, in the mean over
-// the triangle, at most
+// piece_bounds.hpp - bounds the error of the integral of depth over a triangle. The sea above it is replaced by a
+// polynomial q, and q is integrated where its linear interpolant l at the corners is positive. With the depth d and |d
+// - l| <= E, the error in the mean over the triangle is at most
 //   mean(remainder) + C(E) - 2 C(0) + C(-E),   C(t) = mean of max(l + t, 0)
-// however often the surface crosses it: where the signs of d and l differ, |d| <= E - |l| (docs/theory.md section 10). E is the largest
-// remainder plus sup |q - l|.
-// One text for two kinds of numbers: N is OneNumber for a single piece in double (adaptive/piece.cpp), and LaneNumbers for the
-// triangles of a leaf in float (lanes/polynomial_leaf.hpp). Kernels include this file: templates only, always inlined.
+// however often the surface crosses it: where the signs of d and l differ, |d| <= E - |l| (docs/theory.md section 10).
+// E is the largest remainder plus sup |q - l|.
+//
+// The templates serve two kinds of numbers. N is OneNumber for a single piece in double (adaptive/piece.cpp), and
+// LaneNumbers for the triangles of a leaf in float (lanes/polynomial_triangles.hpp). Kernels include this file, so it
+// must contain only templates, which are always inlined.
 #pragma once
 
 #include <cmath>
@@ -23,7 +25,7 @@ struct OneNumber {
   static Real select(bool which, Real yes, Real no) { return which ? yes : no; }
 };
 
-// Of the depths at the corners.
+// Depths at the corners in ascending order.
 template <class Real>
 struct SortedDepths {
   Real low, middle, high;
@@ -35,7 +37,8 @@ template <class N, class Real = typename N::Real>
   return {N::min(least, d[2]), N::max(least, N::min(most, d[2])), N::max(most, d[2])};
 }
 
-// C(t). Of a triangle that is cut, the part beside its odd corner, the lone positive or the lone negative one, is a fraction of it.
+// Returns C(t). The corner with the sign that the others do not have is the odd one; the part of a cut triangle beside
+// it is a fraction of the triangle.
 template <class N, class Real = typename N::Real>
 [[gnu::always_inline]] inline Real positiveMean(const SortedDepths<Real>& l, const Real t) {
   const Real zero = N::constant(0), low = l.low + t, middle = l.middle + t, high = l.high + t;
@@ -46,23 +49,25 @@ template <class N, class Real = typename N::Real>
   return N::constant(1.0 / 3) * (N::select(two, low + middle + high, zero) + signed_odd * corner);
 }
 
-// C(E) - 2 C(0) + C(-E).
+// Returns C(E) - 2 C(0) + C(-E).
 template <class N, class Real = typename N::Real>
 [[gnu::always_inline]] inline Real sliverOf(const SortedDepths<Real>& l, const Real E) {
   const Real zero = N::constant(0), two = N::constant(2);
   return N::max(positiveMean<N>(l, E) - two * positiveMean<N>(l, zero) + positiveMean<N>(l, zero - E), zero);
 }
 
-// A convex function is in the mean no more than the mean of the corners of the four triangles that the middles of the edges make. Sums
-// over three of each.
+// Returns a bound on the mean of a convex function over a triangle: the mean over the corners of the four triangles
+// that the edge midpoints form. The arguments are sums over three values each.
 template <class N, class Real = typename N::Real>
 [[gnu::always_inline]] inline Real convexMean(const Real at_corners, const Real at_middles) {
   return N::constant(1.0 / 12) * at_corners + N::constant(0.25) * at_middles;
 }
 
-// sup |q - l| of a quadratic with the second derivatives H:  min(max |e^T H e| / 6, |H| R^2 / 2),  e the edges seen from above, R the
-// radius of a circle round the corners. |q - l| = |sum l_i l_j e_ij^T H e_ij| / 2 with barycentric l_i, and sum l_i l_j <= 1/3.
-// Halves: of the largest e^T H e, and of |H|.
+// Returns a bound on sup |q - l| for a quadratic q with the second derivatives H:
+//   min(max |e^T H e| / 6, |H| R^2 / 2)
+// The edges e are horizontal, and R is the radius of a circle around the corners. Proof: |q - l| = |sum l_i l_j e_ij^T
+// H e_ij| / 2 with barycentric l_i, and sum l_i l_j <= 1/3. The arguments are half of the largest |e^T H e|, half of
+// |H|, and R^2.
 template <class N, class Real = typename N::Real>
 [[gnu::always_inline]] inline Real quadraticDeparture(const Real half_along_edge, const Real half_norm,
                                                       const Real square_radius) {

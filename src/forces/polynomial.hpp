@@ -1,7 +1,7 @@
-// polynomial.hpp - a polynomial in two variables about a point, moved to another, and the rule that integrates it over a triangle.
+// polynomial.hpp - moves a polynomial in two variables from one point to another, and integrates it over a triangle.
 //   q(X, Z) = sum_{i + j <= degree} c_ij X^i Z^j,   coefficients by degree: 1 | X Z | XX XZ ZZ | XXX XXZ XZZ ZZZ | ...
-// One text for two kinds of numbers: V is double (adaptive/quartic.hpp) or a register of floats (lanes/). Kernels include this file:
-// templates only, always inlined.
+// The templates serve two kinds of numbers: V is double (adaptive/quartic.hpp) or a register of floats (lanes/).
+// Kernels include this file, so it must contain only templates, which are always inlined.
 #pragma once
 
 namespace plim {
@@ -10,7 +10,7 @@ constexpr int termsOf(int degree) {
   return (degree + 1) * (degree + 2) / 2;
 }
 
-// a + b t + c t^2 + d t^3 + e t^4 + f t^5 about the point t.
+// Rewrites a + b t + c t^2 + d t^3 + e t^4 + f t^5 as a polynomial about the point t.
 template <class V>
 [[gnu::always_inline]] inline void movePowers(const V t, V& a, V& b, V& c, V& d, V& e, const V f) {
   e = e + t * f, d = d + t * e, c = c + t * d, b = b + t * c, a = a + t * b;
@@ -38,7 +38,7 @@ template <class V>
   b = b + t * c;
 }
 
-// The same polynomial about the point (X, Z): first in X for every power of Z, then in Z.
+// Rewrites the polynomial about the point (X, Z): first in X for every power of Z, then in Z.
 template <class V>
 [[gnu::always_inline]] inline void movePolynomial(const V X, const V Z, V (&c)[termsOf(5)]) {
   movePowers(X, c[0], c[1], c[3], c[6], c[10], c[15]);
@@ -73,15 +73,16 @@ template <class V>
   c[3] = c[3] + Z * c[7];
 }
 
-// Radon's rule of seven points, exact to degree 5: a polynomial depth of degree 4 times an arm. The centroid, and two points on each
-// median, which lie at kOut and kBack times the way from the centroid to the corner.
+// Radon's seven-point rule, exact to degree 5: a polynomial depth of degree 4 times an arm. The points are the centroid
+// and two points on each median, at kOut and kBack times the way from the centroid to the corner.
 struct SevenPoints {
   static constexpr double kCenter = 0.225, kFar = 0.125939180544827152596, kNear = 0.132394152788506180737; // weights
   static constexpr double kOut = 0.797426985353087322398 - 0.101286507323456338801,
                           kBack = 0.059715871789769820459 - 0.470142064105115089771;
 
-  // With the corners at w_i from the centroid, and q_n what q has of degree n about it,
-  //   mean q = q_0 + sum_i sum_n m_n q_n(w_i),   mean q D = sum_i w_i sum_n m_{n+1} q_n(w_i),   m_n:
+  // With the corners at w_i from the centroid, and q_n the terms of q of degree n about it,
+  //   mean q = q_0 + sum_i sum_n m_n q_n(w_i),   mean q D = sum_i w_i sum_n m_{n+1} q_n(w_i)
+  // Returns m_n.
   static constexpr double moment(int n) {
     double out = kFar, back = kNear;
     for (int k = 0; k < n; ++k) out *= kOut, back *= kBack;

@@ -1,3 +1,4 @@
+// triangle_sums.cpp - loops over the triangles: sort, clip, integrate.
 #include "forces/triangle_sums.hpp"
 
 #include "forces/triangle.hpp"
@@ -34,8 +35,9 @@ constexpr double depthRounding(double magnitude) {
   return kDepthOperations * static_cast<double>(std::numeric_limits<Real>::epsilon()) / 2 * magnitude;
 }
 
-// sort, clip, integrate: every wettable triangle. depthOf(v) is the depth of vertex v, up to `margin`: a triangle that
-// is dry by less than that may be wet in truth, so it counts among those that rounding errors grow with.
+// Sorts, clips and integrates every wettable triangle. depthOf(v) is the depth of vertex v with an error of at most
+// `margin`. A triangle that is dry by less than the margin may be wet in exact arithmetic, so its area counts for the
+// rounding errors.
 template <typename Real, typename DepthOf>
 void sumTriangles(const Body& body, const Vec3d& up, double margin, DepthOf depthOf, WetSums& sums,
                   WaterlineWriter& waterline) {
@@ -113,7 +115,7 @@ void describeRounding(const Body& body, const BodyInWater& at, WetSums& sums) {
   sums.rounding.depth = std::abs(at.plane.d0) + body.hull->radius + at.shared.crest;
 }
 
-// Calls sum(Real{}) with Real as the body wants it.
+// Calls sum(Real{}) in the precision that the body requests.
 template <typename Sum>
 void inPrecision(const Body& body, const BodyInWater& at, WetSums& sums, Sum sum) {
   if (body.double_precision)

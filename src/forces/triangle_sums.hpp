@@ -1,5 +1,6 @@
-// triangle_sums.hpp - the sums over the wet surface triangle by triangle: any sea, float or double, all outputs. The
-// readable path; what the kernels of lanes/ are tested against.
+// triangle_sums.hpp - sums over the wet surface triangle by triangle: any sea, float or double, all outputs. Formulas:
+// triangle.hpp. Body axes about the hull's centre, units of the body's scale. This is the readable version; tests
+// compare the kernels of lanes/ with it.
 #pragma once
 
 #include "forces/waterline.hpp"
@@ -7,28 +8,30 @@
 
 namespace plim {
 
-// The height of the sea above its level at every vertex of a body's hull, in units of the body's scale. Samples the sea at the first use
-// and keeps the heights in the thread's scratch, so that several sums of one evaluation share them. One at a time per thread.
+// The height of the sea above its level at every vertex of a body's hull, in units of the body's scale. The first use
+// samples the sea and stores the heights in the thread's scratch memory, so that several sums of one evaluation share
+// them. A thread can use only one object at a time.
 class VertexHeights {
 public:
-  // Adds to forces.sea_evaluations what it samples. Clears forces.sea_is_sound if a height is not a number or out of range.
+  // Returns the heights. Adds new samples to forces.sea_evaluations. Clears forces.sea_is_sound if a height is NaN or
+  // out of range.
   const double* of(const Body& body, Forces& forces);
 
 private:
   const double* heights_ = nullptr; // null: not sampled yet
   bool sound_ = true;
 };
-void reserveVertices(std::size_t vertices); // in the thread's own memory, for that
+void reserveVertices(std::size_t vertices); // reserves the calling thread's memory for VertexHeights
 
-// A hull that still water cuts.
+// Sums a hull that still water cuts.
 void sumOnStillWater(const Body& body, const BodyInWater& at, WetSums& sums, WaterlineWriter& waterline);
-// A hull wholly below the troughs, summed without d0, which its moments add.
+// Sums a hull wholly below the troughs. The triangles are summed without d0; the hull's moments add its part.
 void sumUnderWaves(const Body& body, const BodyInWater& at, const double* height, WetSums& sums);
-// A hull that waves may cut.
+// Sums a hull that waves may cut.
 void sumOnWaves(const Body& body, const BodyInWater& at, const double* height, WetSums& sums,
                 WaterlineWriter& waterline);
-// Likewise, in double, with four triangles in place of each: the sea is sampled at the middles of the edges too. evaluations: counted
-// up.
+// The same in double, with four triangles in place of each: the sea is sampled at the edge midpoints too. Increments
+// `evaluations`.
 void sumBetweenVertices(const Body& body, const BodyInWater& at, const double* height, std::uint64_t& evaluations,
                         WetSums& sums);
 

@@ -1,4 +1,4 @@
-// waterline.cpp - joining by sorting in the caller's memory: no allocation.
+// waterline.cpp - joins segments by sorting them in the caller's memory, without allocation.
 #include "forces/waterline.hpp"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ std::uint32_t WaterlineWriter::link() {
   for (std::uint32_t k = 0; k < segments.size(); ++k) {
     const std::uint64_t key = edgeKey(segments[k].to_edge);
     auto next = std::lower_bound(segments.begin(), segments.end(), key, comesBefore);
-    // Where more than two triangles meet at an edge several pieces start on it: each arrival takes one that is free.
+    // If more than two triangles meet at an edge, several segments begin on it. Each arriving one takes a free one.
     while (next != segments.end() && edgeKey(next->from_edge) == key && next->previous != kNone) ++next;
     if (next == segments.end() || edgeKey(next->from_edge) != key) continue;
     segments[k].next = static_cast<std::uint32_t>(next - segments.begin());

@@ -1,8 +1,9 @@
-// waterline.hpp - collects the straight pieces where the surface cuts triangles and joins them into lines.
+// waterline.hpp - collects the straight segments where the free surface cuts triangles, and joins them into lines.
+// World axes, [m].
 //
-// A triangle's piece runs from the edge where its winding goes wet -> dry to the edge where it goes dry -> wet. The
-// neighbour across the latter runs along that edge the other way, so its own piece begins there: pieces join at edges,
-// by vertex numbers, and no comparison of coordinates is needed.
+// A triangle's segment runs from the edge where its winding goes wet -> dry to the edge where it goes dry -> wet. The
+// neighbour across the latter edge has the opposite direction along it, so its own segment begins there. Segments
+// therefore join at edges, by vertex numbers, without comparing coordinates.
 #pragma once
 
 #include "forces/body_in_water.hpp"
@@ -31,7 +32,7 @@ public:
     }
   }
 
-  // Joins what was added; returns how many pieces were found, which may be more than there was room for.
+  // Joins the added segments. Returns the number found, which may exceed the capacity.
   std::uint32_t link();
 
 private:

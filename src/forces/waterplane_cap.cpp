@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kNearOfExtent = 1e-6;
 
-// Maps points of the world to that plane, about the middle of all of them.
+// Maps points of the world to that plane, with the origin at the centre of their bounding box.
 class CapPlane {
 public:
   explicit CapPlane(std::span<const WaterlineSegment> segments) {
@@ -39,8 +39,8 @@ private:
   bool is_sound_ = true;
 };
 
-// Ignores links on which the two segments disagree. So every segment has at most one predecessor and one successor,
-// whatever the caller passed.
+// Ignores links on which the two segments disagree. Every segment thus has at most one predecessor and one successor,
+// even if the caller's links are wrong.
 class WaterlineLinks {
 public:
   explicit WaterlineLinks(std::span<const WaterlineSegment> segments) : segments_(segments) {}
