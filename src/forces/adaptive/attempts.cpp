@@ -1,3 +1,4 @@
+// attempts.cpp - bounds and wrench from a walk's sums.
 #include "forces/adaptive/attempts.hpp"
 
 namespace plim {
@@ -5,8 +6,8 @@ namespace plim {
 WrenchBounds<double> boundSums(const Body& body, const BodyInWater& at, double below, const PieceSums& sums) {
   const Hull& hull = *body.hull;
   const double s = body.scale;
-  // Counted generously: a depth takes some dozens of operations from the waves on, n terms are added up, and the area vector
-  // of a triangle with edges e is off by some roundings of |e1| |e2|, which is far more than its area if it is a needle.
+  // Generous counts. A depth takes some dozens of operations from the waves on, and n terms are added. The area vector
+  // of a triangle with edges e is off by some roundings of |e1| |e2|, which is far more than its area for a needle.
   const double depth = largestDepth(body, at, below);
   const double terms = 128 + 2 * static_cast<double>(hull.wettable_count);
   const double rounding = sums.touched * (terms * kDoubleRoundoff * depth + s * at.depth_error) +
@@ -25,7 +26,7 @@ Wrench<double> reduceSums(const Body& body, const BodyInWater& at, double below,
   const Vec3d depth_normal_w = sums.depth_normal_w + taken_w;
   const Vec3d depth_moment_w =
       sums.depth_moment_w + s * s * s * below * (R * hull.wettable_moments.b) + cross(to_center_w, taken_w);
-  const Vec3d zero; // added, it makes -0 plain zero
+  const Vec3d zero; // adding it turns -0 into 0
   return {-weight * depth_normal_w + zero, -weight * depth_moment_w + zero, -depth_normal_w.y + 0.0, sums.area,
           -sums.area_vector_w.y + 0.0};
 }

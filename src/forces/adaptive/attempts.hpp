@@ -1,4 +1,5 @@
-// attempts.hpp - a walk over the cluster tree, attempt by attempt, until its bounds keep to the tolerance or nothing more is gained.
+// attempts.hpp - repeats a walk over the cluster tree with finer allowances, until its bounds meet the tolerance or
+// further work gains nothing. Force and torque in world axes about the body's reference point (wrench.hpp).
 #pragma once
 
 #include "forces/adaptive/certified.hpp"
@@ -10,9 +11,9 @@
 
 namespace plim {
 
-// Attempts at a tolerance stand on a ladder that is the same for all tolerances, two rungs to a factor of ten: rung n is made for
-// the tolerance 10^(-n / 2). So whatever one tolerance has tried can be tried for another, and a tighter one that is out of
-// reach gets a result no worse than a looser one's.
+// All tolerances use the same sequence of allowances, the ladder, with two rungs per factor of ten: rung n is made for
+// the tolerance 10^(-n / 2). An attempt made for one tolerance can therefore be repeated for another. A tighter
+// tolerance that cannot be met thus gets a result no worse than a looser one.
 struct Ladder {
   static constexpr int kCoarsest = -4, kFinest = 26;
 
@@ -23,7 +24,7 @@ struct Ladder {
     for (int n = 0; n < -rung / 2; ++n) tens *= 10;
     return tens;
   }
-  // The finest rung that is made for no less than the tolerance.
+  // Returns the finest rung whose tolerance is no smaller than `of`.
   static int startFor(double of) {
     int rung = 0;
     while (rung < kFinest && tolerance(rung + 1) >= of * (1 - 1e-9)) ++rung;
@@ -31,18 +32,18 @@ struct Ladder {
   }
 };
 
-// How the tolerance is shared out: remainders, slivers at the waterline, waves too small to look at. The first two are first
-// taken Walk::kFirstShare times too large, because clusters and pieces seldom cost what they may.
+// Shares of the tolerance: remainders, slivers at the waterline, and waves too small to expand. The first two shares
+// are multiplied by Walk::kFirstShare, because clusters and pieces seldom reach their limits.
 inline constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05;
-// Where a tolerance cannot be met, waves that are much work are better left out.
+// If the tolerance cannot be met, costly waves are better left out.
 inline constexpr double kClimbingDropShare = 0.5;
 
-// How far the sums of a walk may be off in all, rounding included. below: [m] of depth that was taken off before the walk.
+// Returns bounds on the total error of a walk's sums, rounding included. below: [m] depth subtracted before the walk.
 WrenchBounds<double> boundSums(const Body& body, const BodyInWater& at, double below, const PieceSums& sums);
-// Force and torque, with the depth that was taken off, which the hull's moments add again.
+// Returns force and torque. The subtracted depth is added again from the hull's moments.
 Wrench<double> reduceSums(const Body& body, const BodyInWater& at, double below, const PieceSums& sums);
 
-// Walk: SmoothWalk over expansions of a smooth sea, or LatticeWalk.
+// Walk: SmoothWalk over expansions of a smooth sea, LatticeWalk or HeadWalk.
 template <typename Walk, typename Sea>
 class Attempts {
 public:
@@ -60,8 +61,8 @@ public:
   }
 
 private:
-  // Starts on the rung that usually suffices and goes on to finer ones while that helps. Every attempt stands on the ladder, so that climb()
-  // repeats it for any tighter tolerance.
+  // Starts on the rung that usually suffices, and continues to finer ones as long as that helps. Every attempt is on
+  // the ladder, so climb() repeats it for any tighter tolerance.
   void meet() {
     double work = kAttemptsToMeet * budget_;
     for (int rung = Ladder::startFor(body_.tolerance); rung <= Ladder::kFinest && excess_ > 1;
@@ -69,9 +70,8 @@ private:
       if (!attempt(rung, kDropShare, work)) return;
   }
 
-  // The tolerance is out of reach: down the ladder rung by rung, the same for every tolerance, until two have been too much work.
-  // Then waves are left out that are much work, for a good part of what the rung allows; at last those stay out, and only the
-  // rest is done better.
+  // Used if the tolerance was not met. Tries every rung from the coarsest on, the same for every tolerance, until two
+  // rungs in a row exceed the budget or the work is used up. climbDropping() follows.
   void climb() {
     double work = kAttemptsToClimb * budget_;
     int last = Ladder::kCoarsest - 1, failed = 0;
@@ -83,26 +83,29 @@ private:
     if (!Walk::kDropsNothing && last >= Ladder::kCoarsest) climbDropping(last);
   }
 
+  // Leaves out costly waves for a large share of what a rung allows. When the budget ends, these waves stay out, and
+  // finer rungs improve the remaining sea as long as the excess falls by a fifth.
   void climbDropping(int rung) {
     double work = kAttemptsToDrop * budget_, drop = kClimbingDropShare;
     const auto tryNext = [&] { return excess_ > 1 && rung < Ladder::kFinest && attempt(rung + 1, drop, work); };
     while (tryNext()) ++rung;
     for (double before = HUGE_VAL; excess_ < 0.8 * before; ++rung) {
       before = excess_;
-      drop *= Ladder::tolerance(rung) / Ladder::tolerance(rung + 1); // the same waves are more of a finer rung
+      // The same waves are a larger share of a finer rung.
+      drop *= Ladder::tolerance(rung) / Ladder::tolerance(rung + 1);
       if (!tryNext()) return;
     }
   }
 
-  // How many rungs down a result of that excess should be within the tolerance.
+  // Returns how many rungs finer the next attempt should be for a result with this excess.
   static int rungsFor(double excess) {
     int count = 1;
     for (double next = 0.316 * excess; next > 0.7 && count < 4; next *= 0.316) ++count;
     return count;
   }
 
-  // drop: share of the rung's tolerance that may be lost by leaving out waves. work: the budget that remains; the attempt's work is subtracted.
-  // Returns false if the budget ran out.
+  // drop: share of the rung's tolerance that may be lost by leaving out waves. work: the budget that remains; the
+  // attempt's work is subtracted. Returns false if the budget ran out.
   bool attempt(int rung, double drop, double& work) {
     if (work <= 0) return false;
     const double s = body_.scale, mean = volume_ / (s * s * body_.hull->wettable_moments.area);
@@ -122,12 +125,12 @@ private:
 
   const Body& body_;
   const BodyInWater& at_;
-  double below_; // [m] a hull far below the troughs is summed as if it were just below them
+  double below_; // [m] depth subtracted: a hull far below the troughs is summed as if just below them
   Walk walk_;
-  double budget_; // of an attempt, see work.hpp
+  double budget_; // for one attempt, see work.hpp
   double volume_; // [m^3] of the hull
   Tolerance tolerance_;
-  double excess_ = HUGE_VAL; // of the best attempt's bounds over the tolerance
+  double excess_ = HUGE_VAL; // the best attempt's bound over the tolerance
   CertifiedResult best_;
 };
 

@@ -1,4 +1,4 @@
-// certified.cpp - which walk goes with which sea.
+// certified.cpp - selects the walk for each kind of sea.
 #include "forces/adaptive/certified.hpp"
 
 #include "forces/adaptive/attempts.hpp"
@@ -27,7 +27,8 @@ CertifiedResult integrateSmooth(const Body& body, const BodyInWater& at, double 
   return with(SinesExpansion(*body.surface->sumOfSines(), center_w.x, center_w.z));
 }
 
-// In float; false: that does not keep to the tolerance, or there is more to tell.
+// Tries the walks in float. Returns false if they miss the tolerance, or if outputs were requested that they do not
+// compute.
 bool walkClusters(const Body& body, const BodyInWater& at, CertifiedResult& result) {
   if (body.outputs != 0) return false;
   Forces found = noForces();
@@ -36,7 +37,7 @@ bool walkClusters(const Body& body, const BodyInWater& at, CertifiedResult& resu
   return met;
 }
 
-// The sea behind a lattice in place of it.
+// Evaluates the original sea behind a sampled one, and adds the distance between the two to the bounds.
 class BehindLattice {
 public:
   BehindLattice(const Body& body, const BodyInWater& at, const SampledState& sampled)
@@ -49,7 +50,8 @@ public:
     if (!isExpandable(inner_)) part_ = HUGE_VAL;
   }
 
-  // Of the tolerance, that the distance between the two takes.
+  // Returns the distance between the two seas as a fraction of the tolerance; infinite if the original sea has no
+  // expansion.
   double part() const { return part_; }
 
   CertifiedResult integrate(double budget) const {
@@ -85,14 +87,14 @@ CertifiedResult integrateOnLattice(const Body& body, const BodyInWater& at, cons
   return result;
 }
 
-// By the sea behind the lattice where the cells are small enough for that; otherwise, or if that fails, by the lattice itself.
+// Uses the original sea if the cells are small enough. Otherwise, or if that misses the tolerance, uses the facets.
 CertifiedResult integrateSampled(const Body& body, const BodyInWater& at, const SampledState& sampled) {
   const BehindLattice behind(body, at, sampled);
   const double budget = kBudgetOfEither * attemptBudget(body);
   const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
   CertifiedResult best;
   std::uint64_t evaluations = 0;
-  double excess = HUGE_VAL; // of the best
+  double excess = HUGE_VAL; // the best result's bound over the tolerance
   const auto consider = [&](const CertifiedResult& found) {
     evaluations += found.evaluations;
     const double now = found.complete ? tolerance.excess(found.bounds.force, found.bounds.torque) : HUGE_VAL;

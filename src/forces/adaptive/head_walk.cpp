@@ -1,3 +1,4 @@
+// head_walk.cpp - the walk with heads at vertices and edge midpoints, and the parts common to both kinds of walk.
 #include "forces/adaptive/head_walk.hpp"
 
 #include "forces/choice.hpp"
@@ -21,11 +22,11 @@ void measureEdges(const Vec3d (&p)[3], double& sum, double& longest) {
   sum = l[0] + l[1] + l[2], longest = std::max({l[0], l[1], l[2]});
 }
 
-// A quadratic given at the corners and at the middles of the edges 01, 12, 20.
+// A quadratic given at the corners and at the midpoints of the edges 01, 12, 20.
 struct Quadratic {
   double corner[3], middle[3];
 
-  double operator()(const double (&l)[3]) const { // barycentric
+  double operator()(const double (&l)[3]) const { // barycentric coordinates
     double sum = 0;
     for (int k = 0; k < 3; ++k) {
       const double a = l[k], b = l[(k + 1) % 3];
@@ -35,7 +36,7 @@ struct Quadratic {
   }
 };
 
-// Its integral over the triangle is the mean of the middles, and with the arms r_k of the corners
+// The mean over the triangle is the mean of the midpoint values. With the arms r_k of the corners,
 //   int q r dS / S = sum_k w_k r_k,   w_k = d_k / 30 - (d_i + d_j) / 60 + 2 (m_ki + m_kj) / 15 + m_ij / 15
 struct QuadraticMoments {
   double mean;
@@ -75,7 +76,7 @@ void HeadWalk::begin(double allowed, double budget, bool looks_at_all) {
   if (looks_at_all || !pressure_.canExpand()) forgetVertices();
 }
 
-// The last attempt's number comes before those of the vertices.
+// Invalidates all nodes by taking a new attempt number. The last number used is stored before those of the vertices.
 void HeadWalk::forgetVertices() {
   const std::size_t count = hull_.facets_double.vertices_c.size();
   vertices_ = threadScratch<Node>(ScratchUse::kHeadNodes, count);
@@ -99,7 +100,7 @@ void HeadWalk::runLinear() {
   addRounding();
 }
 
-// What kernels added, and what rounding does to heads more than to depths.
+// Adds the sums of the kernels, and charges the rounding error of heads that exceeds that of depths.
 void HeadWalk::addRounding() {
   const double s2 = scale_ * scale_;
   const Vec3d force = s2 * scale_ * (rotation_ * kernel_sums_.depth_normal_c);
@@ -110,7 +111,7 @@ void HeadWalk::addRounding() {
   sums_.chargeAnywhere(sums_.touched * error_, reach_);
 }
 
-// Once it is, it stays so.
+// Returns whether the work is over the budget or progress is too slow; once true, it stays true.
 bool HeadWalk::isExhausted() {
   gave_up_ = gave_up_ || (work_ > kPatience * budget_ &&
                           (work_ > budget_ || progress_ < kLeastProgress * static_cast<double>(hull_.wettable_count)));
@@ -163,7 +164,7 @@ void HeadWalk::findBlock(std::uint32_t v) {
   lookAt(block, count);
 }
 
-// Children first .. last of a node together.
+// Returns box, area and mean square of children first .. last - 1 of a node together.
 HeadWalk::Cluster HeadWalk::clusterOf(std::uint32_t index, std::uint32_t first, std::uint32_t last) const {
   const TreeNode& node = hull_.tree.nodes[index];
   const ClusterSize& sizes = hull_.tree.sizes[index];
@@ -177,7 +178,7 @@ HeadWalk::Cluster HeadWalk::clusterOf(std::uint32_t index, std::uint32_t first, 
                         scale_ * std::sqrt(static_cast<double>(sizes.mean_square[c]));
     cluster.area += area, cluster.mean_square += area * away * away;
   }
-  const double up = 1 + 1e-5; // they are stored in float
+  const double up = 1 + 1e-5; // the values are stored in float
   if (cluster.area > 0) cluster.mean_square *= up / cluster.area;
   cluster.area *= up * scale_ * scale_;
   return cluster;
@@ -202,7 +203,8 @@ void HeadWalk::visitChildren(std::uint32_t index, std::uint32_t first, std::uint
   }
 }
 
-// True: the plane at the middle of the box serves the whole cluster. dry: no water reaches it.
+// Returns true if the plane at the middle of the box is accurate enough for the whole cluster, which is then
+// integrated. dry: no water reaches the cluster.
 bool HeadWalk::settle(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster, bool& dry) {
   const Vec3d middle = cluster.box.center(), half = 0.5 * cluster.box.extent();
   const double reach = std::sqrt(half.x * half.x + half.z * half.z), y = center_w_.y + middle.y - level_;
@@ -217,11 +219,13 @@ bool HeadWalk::settle(std::uint32_t index, std::uint32_t first, std::uint32_t la
   return settleByPlane(index, first, last, cluster, at, at.gradient, error, error);
 }
 
-// error: what the plane leaves out; charged: that and what float does. True: it is no more than allowed, and the cluster is settled.
+// error: error of the plane; charged: the same with float rounding. Returns true if `charged` is within the allowance;
+// the cluster is then integrated.
 bool HeadWalk::settleByPlane(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
                              const HeadSample& at, const Vec3d& g, double error, double& charged) {
   const Vec3d middle = cluster.box.center();
-  const double head = D0_ - middle.y + at.lift - dot({g.x, g.y - 1, g.z}, middle); // of the plane, at the hull's centre
+  // Of the plane, at the hull's centre.
+  const double head = D0_ - middle.y + at.lift - dot({g.x, g.y - 1, g.z}, middle);
   const Plane plane = {head / scale_, (1 - g.y) * rotation_.row[1] - g.x * rotation_.row[0] - g.z * rotation_.row[2]};
   const double depth = std::abs(plane.d0) + length(plane.u) * hull_.radius;
   charged = error + scale_ * (kMomentOperations + floatTerms(hull_.tree)) * kFloatRoundoff * depth;
@@ -245,7 +249,7 @@ void HeadWalk::addByKernels(std::uint32_t index, std::uint32_t first, std::uint3
                        length(cluster.box.center() - reference_) + 0.5 * length(cluster.box.extent()));
 }
 
-// Without heads.
+// Returns a triangle's patch without heads.
 HeadWalk::Patch HeadWalk::patchOf(std::uint32_t triangle) {
   Patch patch{};
   for (std::size_t k = 0; k < 3; ++k)
@@ -283,7 +287,7 @@ void HeadWalk::visitTriangle(std::uint32_t triangle, int splits) {
   visit(patch, splits);
 }
 
-// sea: as all its triangles see it, if they do.
+// sea: the expansion that all triangles of the leaf use; null if each has its own.
 void HeadWalk::visitLeaf(std::uint32_t leaf, const Expanded* sea) {
   const std::size_t first = leaf * kLeafTriangles;
   const std::size_t last = std::min(first + kLeafTriangles, hull_.tree.order.size());
@@ -325,7 +329,8 @@ bool HeadWalk::tryQuadratic(const Patch& patch, const Node (&middle)[3], double 
   const double cubic = third * l * patch.longest_square;
   const double mean = kQuadraticMean * cubic;
   if (!(mean <= allowed_)) return false;
-  // sup |q - its linear interpolant|: 4 sum |b_ij| l_i l_j, b_ij the rise of the middles above the edges, and sum l_i l_j <= 1/3.
+  // sup |q - its linear interpolant| = 4 sum |b_ij| l_i l_j, where b_ij is the rise of the midpoints above the edges,
+  // and sum l_i l_j <= 1/3.
   double rise = 0;
   for (int k = 0; k < 3; ++k)
     rise = std::max(rise, std::abs(middle[k].head - 0.5 * (at[k].head + at[(k + 1) % 3].head)));
@@ -338,11 +343,11 @@ bool HeadWalk::tryQuadratic(const Patch& patch, const Node (&middle)[3], double 
   return true;
 }
 
-// Over the part where the linear interpolant is positive.
+// Integrates over the part where the linear interpolant is positive.
 void HeadWalk::integrateQuadratic(const Patch& patch, const Node (&middle)[3], double error) {
   const Node* at = patch.corner;
   const Quadratic q{{at[0].head, at[1].head, at[2].head}, {middle[0].head, middle[1].head, middle[2].head}};
-  // Barycentric coordinates take the place of points.
+  // Clips barycentric coordinates in place of points.
   const Vec3d unit[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   sums_.touched += patch.size;
   clipTriangle(unit, q.corner, [&](const WetPiece<double>& wet) {

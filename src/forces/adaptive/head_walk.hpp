@@ -1,19 +1,22 @@
-// head_walk.hpp - force and torque of water whose pressure is the waves' own (water/wave_pressure.hpp), with a bound that holds; in double,
-// but for clusters, which go to the float kernels of still water. World axes about the hull's centre, metres; head H = D0 - y + lift(x, y, z).
+// head_walk.hpp - force and torque of waves with their own pressure (water/wave_pressure.hpp), with a proven bound. In
+// double, except for clusters, which the float kernels of still water integrate. World axes about the hull's centre,
+// metres. The head is H = D0 - y + lift(x, y, z).
 //
-// With |H''| <= M_2 and |H'''| <= M_3 along any direction, which die away with depth, and max(H, 0) 1-Lipschitz:
-//   a cluster under the plane of H and its gradient at the middle of its box is off by   M_2 mean|D|^2 / 2   in the mean,
-//   a triangle with H linear between its corners by                                     M_2 (l1^2 + l2^2 + l3^2) / 24,
-//   one with H quadratic between its corners and the middles of its edges by            c M_3 l^3 + sigma,
-// l the longest edge, c as below, and sigma what the sliver at the waterline may hold (piece_bounds.hpp). Cheaper ways come first; triangles for which none will do
-// are split in four.
+// Let |H''| <= M_2 and |H'''| <= M_3 along any direction; both decrease with depth. max(H, 0) is 1-Lipschitz. The error
+// in the mean is at most
+//   M_2 mean|D|^2 / 2                  for a cluster under the plane of H and its gradient at the middle of its box,
+//   M_2 (l1^2 + l2^2 + l3^2) / 24      for a triangle with H linear between its corners,
+//   c M_3 l^3 + sigma                  for a triangle with H quadratic between its corners and edge midpoints.
+// l is the longest edge, c is kQuadraticMean, and sigma bounds the sliver at the waterline (piece_bounds.hpp). Cheaper
+// approximations come first; triangles for which none is accurate enough are split in four.
 //
-// Of sines in deep water more is known (water/head_expansion.hpp): H'' at a point, and M_3 near it, so that
-//   a cluster under the plane is off by       |H''| mean|D|^2 / 2 + M_3 r mean|D|^2 / 6,   r >= |D|,
-//   under the polynomial of degree 2 by       M_3 r mean|D|^2 / 6,
-//   a triangle under it by                    M_3 (|D_1|^3 + |D_2|^3 + |D_3|^3) / 18 + sigma,   D_i to its corners.
-// There triangles see the sea through polynomials of their leaf's or of their own, and waves are looked at nowhere else
-// (head_walk_expanded.cpp). Derivation: docs/theory.md, section 11.
+// For sines in deep water, water/head_expansion.hpp provides H'' at a point and M_3 near it. The errors are then at
+// most
+//   |H''| mean|D|^2 / 2 + M_3 r mean|D|^2 / 6,   r >= |D|                for a cluster under the plane,
+//   M_3 r mean|D|^2 / 6                                                  for one under the polynomial of degree 2,
+//   M_3 (|D_1|^3 + |D_2|^3 + |D_3|^3) / 18 + sigma,   D_i to its corners  for a triangle under it.
+// Triangles then use the polynomial of their leaf or one of their own, and waves are evaluated only where polynomials
+// are made (head_walk_expanded.cpp). Derivation: docs/theory.md, section 11.
 #pragma once
 
 #include "forces/adaptive/piece.hpp"
@@ -24,31 +27,32 @@
 
 namespace plim {
 
-// Error of the quadratic through the corners and the middles of the edges of a triangle, in the mean and at most, over M_3 l^3; l is the
-// longest edge. At the point x it is |sum phi_i R_i| with the basis phi_i and |R_i| <= M_3 |x_i - x|^3 / 6, what Taylor's polynomial about
-// x leaves out at the node x_i. So the constants bound the mean and the maximum of
+// Error of the quadratic through the corners and edge midpoints of a triangle, in the mean and at most, over M_3 l^3; l
+// is the longest edge. At the point x it is |sum phi_i R_i| with the basis phi_i. |R_i| <= M_3 |x_i - x|^3 / 6 is the
+// remainder of Taylor's polynomial about x at the node x_i. So the constants bound the mean and the maximum of
 //   sum |phi_i| |x_i - x|^3 / 6        for l = 1.
-// |x_i - x|^2 is linear in the squares of the three edges, so the sum is a convex function of them. The squares of all triangles with
-// l <= 1 form a convex set. Its extreme points are the equilateral triangle and the triangles without height whose longest edge is 1.
-// The equilateral triangle has the largest values: 0.017020 and 0.025281. Those without height stay below 0.0112 and 0.0207.
+// |x_i - x|^2 is linear in the squares of the three edges, so the sum is a convex function of them. The squares of all
+// triangles with l <= 1 form a convex set. Its extreme points are the equilateral triangle and the triangles without
+// height whose longest edge is 1. The equilateral triangle has the largest values: 0.017020 and 0.025281. The triangles
+// without height stay below 0.0112 and 0.0207.
 inline constexpr double kQuadraticMean = 0.01703, kQuadraticMost = 0.0253;
 
-// The same face as SmoothWalk.
+// Has the interface of SmoothWalk.
 class HeadWalk {
 public:
   static constexpr double kFirstShare = 4;
   static constexpr bool kDropsNothing = true;
 
   HeadWalk(const Body& body, const BodyInWater& at, double below, const WavePressure& pressure);
-  static void reserve(std::size_t vertices); // in the thread's own memory
+  static void reserve(std::size_t vertices); // reserves the thread's memory
 
-  bool run(const Allowance& allowed, double budget); // one attempt; false: it was too much work
-  void runLinear();                                  // every vertex once, linear between them, whatever that leaves out
-  double work() const { return work_; }              // of the last attempt
+  bool run(const Allowance& allowed, double budget); // One attempt. Returns false if it exceeded the budget.
+  void runLinear();                     // Samples every vertex once and interpolates linearly, regardless of the error.
+  double work() const { return work_; } // of the last attempt
   const PieceSums& sums() const { return sums_; }
-  std::uint64_t evaluations() const { return evaluations_; } // all attempts
+  std::uint64_t evaluations() const { return evaluations_; } // of all attempts
 
-  // A point where the head is known.
+  // A point with a known head.
   struct Node {
     Vec3d p;
     double head, above; // [m] above: height above the surface
@@ -61,7 +65,7 @@ private:
     double size;
     double square, longest_square; // of the edges: sum, and largest
   };
-  // The sea near a point.
+  // An expansion of the sea about a point.
   struct Expanded {
     HeadExpansion at;
     Vec3d center;
@@ -70,15 +74,15 @@ private:
   };
   struct Cluster {
     Box box;
-    double area = 0, mean_square = 0; // [m^2] mean of |D|^2, D from the middle of the box
+    double area = 0, mean_square = 0; // [m^2]; mean of |D|^2, D from the middle of the box
   };
 
   void begin(double allowed, double budget, bool looks_at_all);
   void forgetVertices();
   bool isExhausted();
-  void lookAt(Node* const* nodes, std::size_t count); // at their places, at most kHeadLanes
+  void lookAt(Node* const* nodes, std::size_t count); // at their places; count is at most kHeadLanes
   bool isKnown(std::uint32_t vertex) const { return attempts_[vertex] == attempt_; }
-  Node& vertexAt(std::uint32_t vertex); // marks it as known in this attempt
+  Node& vertexAt(std::uint32_t vertex); // Returns the vertex's node, and marks it as known in this attempt.
   void findVertices(const Triangle& triangle);
   void findBlock(std::uint32_t v);
   Cluster clusterOf(std::uint32_t index, std::uint32_t first, std::uint32_t last) const;
@@ -89,9 +93,9 @@ private:
   void visitLeaf(std::uint32_t leaf, const Expanded* sea = nullptr);
   Patch patchOf(std::uint32_t triangle);
   void measureArea(std::uint32_t triangle, Patch& patch);
-  // The surface leaves the plane through its heights at the corners by no more than this.
+  // Returns a bound on the distance of the surface from the plane through its heights at the corners.
   double bendOf(const Patch& patch) const { return curvature_ * patch.longest_square / 6; }
-  double lowestOf(const Patch& patch) const { // above the surface
+  double lowestOf(const Patch& patch) const { // Returns a lower bound on the height above the surface.
     return std::min({patch.corner[0].above, patch.corner[1].above, patch.corner[2].above}) - bendOf(patch);
   }
   template <typename Visit>
@@ -113,21 +117,22 @@ private:
   const Hull& hull_;
   const WavePressure& pressure_;
   double scale_;
-  Mat3d R_, rotation_; // R: times the scale
+  Mat3d R_, rotation_; // R_ includes the scale
   Vec3d center_w_;
   double level_, D0_;
   Vec3d reference_;
   double curvature_; // of the surface
-  double crest_;     // [m] of its height, and how far above it water may press
-  double reach_;     // [m] from the reference point, of the hull
-  double margin_;    // [m] by which rounding may have changed a depth
-  double error_;     // [m] of heads, beside that
+  double crest_;     // [m] bound on the sea's height, and how far above it the head may be positive
+  double reach_;     // [m] bound on the hull's distance from the reference point
+  double margin_;    // [m] bound on the rounding error of a depth
+  double error_;     // [m] error of heads in addition to that
   bool by_kernels_;
   double allowed_ = 0, budget_ = 0, work_ = 0;
   double progress_ = 0, per_size_ = 0;
   bool gave_up_ = false, looks_at_all_ = false;
-  // Nodes at the vertices, valid where attempts_ has the number of the current attempt. Numbers are unique within the thread, so that a new
-  // attempt writes to no vertex before it needs its node. Null in attempts that see the sea through polynomials.
+  // Nodes at the vertices, valid where attempts_ holds the number of the current attempt. Numbers are unique within the
+  // thread, so a new attempt writes to a vertex only when it needs that node. Both are null in attempts that use
+  // polynomials.
   Node* vertices_ = nullptr;
   std::uint64_t* attempts_ = nullptr;
   std::uint64_t attempt_ = 0;
@@ -136,7 +141,7 @@ private:
   std::uint64_t evaluations_ = 0;
 };
 
-// In four, between the corners and the middles of the edges 01, 12, 20.
+// Calls visit() for the four parts between the corners and the midpoints of the edges 01, 12, 20.
 template <typename Visit>
 void HeadWalk::quarter(const Patch& patch, const Node (&middle)[3], Visit&& visit) {
   Patch part{{}, 0.25 * patch.area, 0.25 * patch.size, 0.25 * patch.square, 0.25 * patch.longest_square};

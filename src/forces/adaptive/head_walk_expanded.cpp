@@ -1,4 +1,4 @@
-// head_walk_expanded.cpp - the part of HeadWalk that sees the sea through polynomials: sines in deep water.
+// head_walk_expanded.cpp - the part of HeadWalk that uses polynomial expansions of the head: sines in deep water.
 #include "forces/adaptive/head_walk.hpp"
 #include "forces/piece_bounds.hpp"
 #include "forces/triangle.hpp"
@@ -16,7 +16,8 @@ HeadWalk::Expanded HeadWalk::expandAt(const Vec3d& p, const HeadReach& reach) {
   return sea;
 }
 
-// True: a plane, or a polynomial, serves the whole cluster.
+// Returns true if a plane or a polynomial is accurate enough for the whole cluster, which is then integrated. dry: as
+// in settle().
 bool HeadWalk::settleExpanded(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
                               bool& dry) {
   const Vec3d middle = cluster.box.center(), half = 0.5 * cluster.box.extent();
@@ -26,7 +27,7 @@ bool HeadWalk::settleExpanded(std::uint32_t index, std::uint32_t first, std::uin
   const bool is_known = sea.range.third < kUnbounded;
   dry = sea.range.above.lowest > margin_ + (is_known ? 0.0 : pressure_.overshoot());
   if (dry) return false;
-  // Where much is allowed, what all waves could do together may be little enough.
+  // With a large allowance, the bound for all waves together may suffice.
   if (by_kernels_ && 0.5 * pressure_.second(sea.range.above.highest) * cluster.mean_square <= 0.5 * allowed_)
     return settle(index, first, last, cluster, dry);
   if (!is_known) return false;
@@ -38,7 +39,7 @@ bool HeadWalk::settleExpanded(std::uint32_t index, std::uint32_t first, std::uin
   const TreeNode& node = hull_.tree.nodes[index];
   const std::uint32_t among = ((1u << (last - first)) - 1) << first, leaves = node.leaf_mask & among;
   if (left_out > allowed_ || leaves != (node.valid_mask & among)) return false;
-  // Planes serve leaves in less time than polynomials their triangles.
+  // Planes for the leaves take less time than a polynomial for their triangles.
   const auto parts = static_cast<double>(last - first);
   if (parts > 1 && by_plane <= parts * allowed_) return false;
   for (std::uint32_t c = first; c < last; ++c)
@@ -46,7 +47,8 @@ bool HeadWalk::settleExpanded(std::uint32_t index, std::uint32_t first, std::uin
   return true;
 }
 
-// Through a polynomial of its own, or of its quarters. Where the surface may fall faster than things do none serves, however near.
+// Uses one polynomial for the triangle, or one for each quarter. No expansion is valid where df/dv may exceed 1,
+// however small the triangle is; small ones are then integrated from nodes.
 void HeadWalk::visitExpanded(const Patch& patch, int splits) {
   if (isExhausted()) return;
   const Node* at = patch.corner;
@@ -60,7 +62,8 @@ void HeadWalk::visitExpanded(const Patch& patch, int splits) {
     cubes += square * std::sqrt(square);
   }
   reach.along = std::sqrt(reach.along);
-  if (center_w_.y + center.y - reach.upright - level_ > crest_ + margin_) return finish(patch); // no crest is that high
+  // No crest is that high.
+  if (center_w_.y + center.y - reach.upright - level_ > crest_ + margin_) return finish(patch);
   const Expanded sea = expandAt(center, reach);
   const bool is_known = sea.range.third < kUnbounded;
   if (sea.range.above.lowest > margin_ + (is_known ? 0.0 : pressure_.overshoot())) return finish(patch); // dry
@@ -79,7 +82,8 @@ void HeadWalk::visitByNodes(Patch patch, int splits) {
   visit(patch, splits);
 }
 
-// Splitting makes slivers less as far as it is the polynomial that bends.
+// Integrates under a given expansion. Splitting reduces slivers only as far as they come from the polynomial's
+// curvature.
 void HeadWalk::visitUnder(const Expanded& sea, const Patch& from, int splits) {
   work_ += kPieceCost;
   if (isExhausted()) return;

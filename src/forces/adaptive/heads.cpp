@@ -1,7 +1,8 @@
-// heads.cpp - force and torque where pressure is the waves' own: the head of water in place of depth (head_walk.hpp).
+// heads.cpp - force and torque of waves with their own pressure: the pressure head replaces the depth (head_walk.hpp).
+// World axes.
 //
-// Volume, areas, waterline, states and centre of buoyancy are geometry, what lies below the surface, and have been found as if pressure
-// were hydrostatic; only force and torque are replaced.
+// Volume, areas, waterline, states and centre of buoyancy describe the volume below the surface. They were computed
+// before, as for hydrostatic pressure, and stay; only force and torque are replaced.
 #include "forces/adaptive/attempts.hpp"
 #include "forces/adaptive/head_walk.hpp"
 #include "forces/methods.hpp"
@@ -19,7 +20,7 @@ CertifiedResult linearHeads(const Body& body, const BodyInWater& at, const WaveP
       reduceSums(body, at, below, walk.sums()), boundSums(body, at, below, walk.sums()), {}, walk.evaluations(), true};
 }
 
-// As many times looking at every vertex as other ways may take.
+// Returns the budget of an attempt, [ns]: as many times the cost of every vertex as other methods may take.
 double headBudget(const Body& body, const WavePressure& pressure) {
   const auto vertices = static_cast<double>(body.hull->facets_double.vertices_c.size());
   return std::max(attemptBudget(body), kTimesLinear * vertices * (pressure.costOfMany() + 2 * kPieceCost));
@@ -29,7 +30,7 @@ double headBudget(const Body& body, const WavePressure& pressure) {
 
 void evaluateHeads(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces) {
   const WavePressure& pressure = *body.surface->wavePressure();
-  // Where water may run in, no bound is to be had.
+  // No bound exists if an opening may be submerged.
   const bool in_doubt = !body.hull->opening_vertices.empty() && std::isnan(forces.force_bound);
   CertifiedResult found;
   if (body.tolerance > 0 && !in_doubt)

@@ -1,8 +1,10 @@
-// shape_expansion.hpp - a smooth sea near a point, where height, slope and second derivatives are known at any point, with bounds L, K
-// and K3 on the first three derivatives within a distance of it:
-//   |h - its Taylor polynomial of degree 2, at D| <= K3 |D|^3 / 6,   of degree 1: <= K |D|^2 / 2,   of degree 0: <= L |D|
-// which needs no more than second derivatives that are Lipschitz. Near sharp crests the lower degrees promise more, so the one is
-// taken that promises most over the cluster. For seas that are not a sum of heights, so that all of them is taken at once.
+// shape_expansion.hpp - Taylor expansion to degree 2 of a smooth sea near a point. The sea provides height, slope and
+// second derivatives at any point, and bounds L, K and K3 on the first three derivatives within a distance of it. At
+// the offset D,
+//   |h - its Taylor polynomial of degree 2| <= K3 |D|^3 / 6,   of degree 1: <= K |D|^2 / 2,   of degree 0: <= L |D|
+// The second derivatives only need to be Lipschitz. Near sharp crests the lower degrees have smaller bounds, so the
+// degree with the smallest bound over the cluster is used. For seas that are not sums of separate waves and can only be
+// expanded as a whole.
 #pragma once
 
 #include "forces/adaptive/sines_expansion.hpp"
@@ -12,23 +14,23 @@ namespace plim {
 
 class ShapeExpansion {
 public:
-  // All of the sea or nothing: no part of it can be left out.
+  // No part of the sea can be left out.
   static constexpr bool kAsAWhole = true;
 
-  // amplitude: of the sea at most, everywhere. x, z: [m, world] of the hull's centre.
+  // amplitude: bound on |h| everywhere. x, z: [m, world] of the hull's centre.
   ShapeExpansion(const SmoothSea& sea, double amplitude, double x, double z)
       : sea_(sea), gentle_(sea.gentleShape()), amplitude_(amplitude), x_(x), z_(z) {}
 
   std::size_t count() const { return 1; }
   double amplitudeBetween(std::size_t first, std::size_t last) const { return first < last ? amplitude_ : 0.0; }
 
-  // What an expansion leaves out at the distance `reach` where the sea is gentle: there is no hope for less.
+  // Returns the remainder at the distance `reach` where the sea is gentle. No smaller remainder is to be expected.
   double leastAt(double reach) const {
     return remainderOf(gentle_.slope, gentle_.curvature, gentle_.third, reach).isotropicAt(reach);
   }
 
-  // Adds the sea about a point near (x, z), offsets from the hull's centre, to q, which is about (x, z); returns what that leaves
-  // out within `reach`. cost: [ns] about, counted up.
+  // Adds the sea's expansion at a point near (x, z) to q, which is about (x, z); both are offsets from the hull's
+  // centre. Returns the remainder within `reach`. Increments `cost` by the approximate cost [ns].
   Remainder expand(double x, double z, double reach, Quartic& q, double& cost) const {
     const LocalShape at = sea_.shapeNear(x_ + x, z_ + z, reach);
     cost += kShapeCost + at.cost;
