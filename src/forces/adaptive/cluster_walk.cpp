@@ -1,3 +1,4 @@
+// cluster_walk.cpp - describes each kind of sea for the kernels, with bounds of float rounding.
 #include "forces/adaptive/cluster_walk.hpp"
 
 #include "forces/adaptive/lattice_walk.hpp"
@@ -13,27 +14,29 @@
 namespace plim {
 namespace {
 
-// What a triangle may leave out before it is expanded anew, of the allowance. Where there are few, one more walk for the sake of some would
-// expand them all.
+// Limit of a triangle's remainder before the triangle is expanded itself, in units of the allowance. With few triangles
+// it is lower: another walk would expand all of them because of some.
 constexpr float kMostRemainder = 2, kMostRemainderOfFew = 0.5f;
-constexpr float kCoarseLeaf = 6, kCoarseLeafOfFew = 30; // and a leaf, in the mean, before it gets four polynomials
+// The same for the mean over a leaf, before it gets four polynomials.
+constexpr float kCoarseLeaf = 6, kCoarseLeafOfFew = 30;
 constexpr double kFewTriangles = 100;
 
-// Over facets a polynomial leaves out no less however small its part of the sea is: a triangle is not split for that, and expanded anew only at
-// the end, where a hull of few leaves would miss the tolerance by little.
+// Over facets a polynomial's remainder does not shrink with its region, so a triangle is not split for it. It is
+// expanded itself only as a last resort, where a hull of few leaves would miss the tolerance by little.
 constexpr float kMostRemainderOfFacets = 1.5f;
-// Of the allowance: where facets are off any polynomial by more at a few nodes, in the mean, they leave out too much where it counts.
+// Fraction of the allowance. Facets whose mean distance from any polynomial, sampled at a few nodes, is larger leave
+// too large a remainder.
 constexpr double kMostSag = 0.6;
 constexpr float kTypicalThird = 0.3f; // of a spline's largest third derivative, in most places
 
-constexpr double kFirstAllowance = 1.25; // over the mean of the whole surface: a good part of it is dry
+constexpr double kFirstAllowance = 1.25; // over the mean of the whole surface, a large part of which is dry
 
-// What float does to heights: lanes/sea_expansion.hpp counts it for sines.
+// Errors of heights from float arithmetic; lanes/sea_expansion.hpp derives them for sines.
 struct TaylorRounding {
   double height, first, fifth;
 };
 
-// B_0 .. B_6 of lanes/displaced_expansion.hpp where labels are stretched by m or more.
+// Returns B_0 .. B_6 of lanes/displaced_expansion.hpp for a stretch of labels of at least m.
 std::array<double, 7> derivativesOf(const WaveArrays& waves, double steepest, double m) {
   double K[7], q[7], power = 1;
   for (std::size_t n = 0; n < 7; ++n, power *= m)
@@ -47,8 +50,8 @@ std::array<double, 7> derivativesOf(const WaveArrays& waves, double steepest, do
   return {waves.amplitudes[0], B1, B2, B3, B4, B5, B6};
 }
 
-// Every coefficient of degree n is off by some roundings of B_n / n!, which bounds what it is added up from. With
-// x = c r, c^4 = B_5 / B_1, all powers from x to x^5 are at most x + x^5. Of the place, some roundings times the slope.
+// Every coefficient of degree n is off by some roundings of B_n / n!, which bounds its summands. With x = c r, c^4 =
+// B_5 / B_1, all powers from x to x^5 are at most x + x^5. The place adds some roundings times the slope.
 TaylorRounding roundingOfDisplaced(const HullInWater& shared, const SeaBounds& bounds, const WaveArrays& waves) {
   const std::array<double, 7> B = derivativesOf(waves, bounds.slope, 1 - waves.displacements[1]);
   const double s = shared.scale, radius = s * shared.radius, terms = 512 + 8 * static_cast<double>(waves.count);
@@ -63,8 +66,9 @@ TaylorRounding roundingOfDisplaced(const HullInWater& shared, const SeaBounds& b
           kFloatRoundoff * sum * c, kFloatRoundoff * sum * c * c * c * c * c * s * s * s * s};
 }
 
-// Sums of 16 coefficients with weights; in x = cells of distance, 2 x of it in the slope and 4 x^2 in the bend, which x + x^5 exceeds; and where
-// in its cell a place is, some roundings of its distance from the hull's centre.
+// A height is a weighted sum of 16 coefficients. With x = cells of distance, the error of the sum enters 2 x times in
+// the slope and 4 x^2 times in the second derivative, together at most 8 (x + x^5). The position within a cell has some
+// roundings of its distance from the hull's centre.
 TaylorRounding roundingOfSpline(const HullInWater& shared, const SeaBounds& bounds, const SplineLattice& lattice) {
   const double s = shared.scale, cells = s / lattice.spacing, sum = 64 * kFloatRoundoff * bounds.amplitude / s;
   const double place = kFloatRoundoff * 32 * (shared.radius + lattice.spacing / s);
@@ -72,7 +76,7 @@ TaylorRounding roundingOfSpline(const HullInWater& shared, const SeaBounds& boun
           8 * sum * cells * cells * cells * cells * cells};
 }
 
-// Where a place is among the nodes, and their heights; the rest is counted with each polynomial.
+// Roundings of a position among the nodes and of the nodes' heights. The others are counted with each polynomial.
 TaylorRounding roundingOfFacets(const HullInWater& shared, double cell, double slope, double amplitude) {
   const double s = shared.scale;
   return {kFloatRoundoff * (32 * (shared.radius + cell / s) * slope + amplitude / s), 0, 0};
@@ -98,7 +102,7 @@ TaylorRounding roundingOf(const HullInWater& shared, const Surface& surface) {
 void direct(const WaveArrays& waves, double scale, lanes::TaylorSea& to) {
   const std::array<double, 5>& Q = waves.directed;
   const double factor = scale * scale * scale * scale * scale / 720 * (1 + 1e-6);
-  // Evaluated in float, Q is off by some roundings of (sum A k^6 / 720) |D|^4, which is added to it.
+  // In float, Q is off by some roundings of (sum A k^6 / 720) |D|^4, which is added to it.
   const double more[5] = {1, 0, 2, 0, 1}, rounding = 32 * kFloatRoundoff * waves.amplitudes[6];
   for (std::size_t k = 0; k < 5; ++k) to.directed[k] = static_cast<float>(factor * (Q[k] + rounding * more[k]));
   const double a = (3 * Q[0] + Q[2] + 3 * Q[4]) / 8, b = (Q[0] - Q[4]) / 2, c = (Q[1] + Q[3]) / 4,
@@ -107,9 +111,9 @@ void direct(const WaveArrays& waves, double scale, lanes::TaylorSea& to) {
   to.directed_root = static_cast<float>(std::sqrt(std::sqrt(factor * std::max(0.0, most))) * (1 + 1e-6));
 }
 
-// What rounding takes off B_6, as a part of it. Kernels find it from the stretch l and the slope at a label: off by some roundings, and as in
-// roundingOfDisplaced() by those of phases. B_6 falls with at most the eleventh power of m, of which dm/dl = l / m; as Q_n <= K_n, a slope
-// that is off by d changes it by no more than the part d.
+// Returns the relative rounding error of B_6. Kernels compute B_6 from the stretch l and the slope at a label, which
+// are off by some roundings, and by those of phases as in roundingOfDisplaced(). B_6 falls with at most the eleventh
+// power of m, and dm/dl = l / m. A slope error d changes it by no more than the fraction d, because Q_n <= K_n.
 double lostOfSixth(const HullInWater& shared, const WaveArrays& waves) {
   const auto &K = waves.amplitudes, &Q = waves.displacements;
   const double s = Q[1], m = 1 - s, radius = shared.scale * shared.radius,
@@ -118,7 +122,7 @@ double lostOfSixth(const HullInWater& shared, const WaveArrays& waves) {
                                   (terms * K[1] + 32 * K[2] * radius) / m);
 }
 
-// Q is |D|^4; what is left out is a matter of the place.
+// Here Q is |D|^4, and the remainder depends on the place.
 void describeDisplaced(const HullInWater& shared, const WaveArrays& waves, const SeaBounds& bounds,
                        lanes::TaylorSea& to) {
   const double up = 1 + 1e-6, s = waves.displacements[1], scale = shared.scale;
@@ -183,21 +187,21 @@ namespace {
 
 lanes::SplineF viewSpline(const SplineLattice& lattice, const Vec3d& center_w, double scale) {
   static_assert(std::size(lanes::SplineF{}.level) == SplineLattice::kMostLevels);
-  static_assert(SplineLattice::kBlock == 4); // lanes/spline_expansion.hpp
+  static_assert(SplineLattice::kBlock == 4); // as lanes/spline_expansion.hpp assumes
   const SplinePlace place = placeOn(lattice, center_w.x, center_w.z);
   lanes::SplineF view{};
   view.coefficients = lattice.coefficients;
   view.size = lattice.size, view.stride = lattice.stride, view.levels = lattice.levels;
   for (std::uint32_t k = 0; k < lattice.levels; ++k) view.level[k] = {lattice.level[k].third, lattice.level[k].count};
   view.third = static_cast<float>(lattice.third * (1 + 1e-6));
-  view.loss_factor = static_cast<float>(scale * scale / 6 * (1 + 1e-4)); // and for rounding
+  view.loss_factor = static_cast<float>(scale * scale / 6 * (1 + 1e-4)); // the last factor allows for rounding
   view.cells_per_unit = static_cast<float>(scale / lattice.spacing), view.per_scale = static_cast<float>(1 / scale);
   view.column = place.column, view.row = place.row;
   view.u = static_cast<float>(place.u), view.v = static_cast<float>(place.v);
   return view;
 }
 
-// The nodes that the hull may lie over. False: they are not all there.
+// Describes the nodes that the hull may lie over. Returns false if some of them do not exist.
 bool viewFacets(const Body& body, const LatticeFrame& frame, lanes::FacetsF& view) {
   const Lattice& lattice = frame.lattice;
   const Vec3d half = body.scale * body.hull->half_extent;
@@ -219,13 +223,14 @@ bool viewFacets(const Body& body, const LatticeFrame& frame, lanes::FacetsF& vie
   return true;
 }
 
-// What facets are off any polynomial, about: lanes/lattice_expansion.hpp, from second differences at a few nodes. [m]
+// Returns the approximate distance of facets from any polynomial, from second differences at a few nodes
+// (lanes/lattice_expansion.hpp). [m]
 double leastDistance(const lanes::FacetsF& facets) {
   constexpr std::uint32_t kAlong = 4;
-  if (facets.columns < 3 || facets.rows < 3) return 0; // few cells: one is as well tried
+  if (facets.columns < 3 || facets.rows < 3) return 0; // with few cells, a trial costs little
   double sum = 0;
   for (std::uint32_t k = 0; k < kAlong * kAlong; ++k) {
-    const std::size_t across = facets.columns - 3, down = facets.rows - 3; // nodes with neighbours, and one less
+    const std::size_t across = facets.columns - 3, down = facets.rows - 3; // nodes with neighbours, less one
     const float* node = facets.heights + (1 + down * (k / kAlong) / (kAlong - 1)) * facets.stride + 1 +
                         across * (k % kAlong) / (kAlong - 1);
     const float *above = node - facets.stride, *below = node + facets.stride;
@@ -236,13 +241,15 @@ double leastDistance(const lanes::FacetsF& facets) {
   return sum / (16 * kAlong * kAlong);
 }
 
-// Polynomials for windows smaller than a cell are no better than for one, nor are there more leaves than these.
+// Returns a limit on the number of polynomials. Windows smaller than a cell gain nothing, and there are no more leaves
+// than these.
 float mostWindows(const Hull& hull, const lanes::FacetsF& facets) {
   const double cells = static_cast<double>(facets.columns) * facets.rows;
   return static_cast<float>(16 + 2 * std::min(cells, static_cast<double>(hull.tree.leaves.size())));
 }
 
-// height_error: of heights, counted up. False: it is not to be had that way.
+// Adds the lattice's error to height_error. Returns false if facets are missing under the hull, or too rough for
+// polynomials.
 template <typename Run>
 bool walkFacets(const Body& body, const Lattice& facets, lanes::TaylorSea& sea, double& height_error, const Run& run) {
   const LatticeFrame frame(body, facets);
@@ -258,7 +265,7 @@ bool walkFacets(const Body& body, const Lattice& facets, lanes::TaylorSea& sea, 
   return true;
 }
 
-// The nodes of a sampled sea, in float, in the thread's own memory. False: they are too many.
+// Provides the nodes of a sampled sea in float, in the thread's own memory. Returns false if they are too many.
 bool nodesInFloat(const Body& body, const SampledState& sea, Lattice& lattice, std::uint64_t& evaluations) {
   if (!latticeUnder(body, sea, attemptBudget(body), lattice, evaluations)) return false;
   const std::size_t count = std::size_t{lattice.rows} * lattice.columns;
@@ -268,7 +275,7 @@ bool nodesInFloat(const Body& body, const SampledState& sea, Lattice& lattice, s
   return true;
 }
 
-// With what the kernels know of each kind of sea.
+// Adds the description of the sea's kind and runs the kernel. Returns false if the walk cannot use this sea.
 bool walkSea(const Body& body, const Plane& plane, lanes::TaylorSea& sea, lanes::TaylorSums& found,
              double& height_error) {
   const auto walk = [&] {
@@ -298,7 +305,7 @@ bool walkSea(const Body& body, const Plane& plane, lanes::TaylorSea& sea, lanes:
 bool sumByClusters(const Body& body, const BodyInWater& at, double allowance, WetSums& sums,
                    std::uint64_t& evaluations) {
   const Hull& hull = *body.hull;
-  // A hull far below the troughs is summed as if it were just below them; the moments add the rest.
+  // A hull far below the troughs is summed as if it were just below them; its moments add the rest.
   const double below = depthBelowTroughs(at);
   lanes::TaylorSea sea = viewTaylorSea(at.shared, *body.surface, allowance);
   for (int k = 0; k < 3; ++k) {
@@ -308,7 +315,7 @@ bool sumByClusters(const Body& body, const BodyInWater& at, double allowance, We
   sea.most_points = mostPointsOf(body);
   lanes::TaylorSums found{};
   double height_error = taylorHeightError(at.shared, *body.surface);
-  // What is called dry is charged nothing, so it must be dry whatever the heights are off.
+  // Dry clusters add no error, so the dry test must allow for height errors.
   sea.slack = static_cast<float>(1e-5 * (std::abs(at.plane.d0) + at.shared.radius + at.shared.crest) + height_error +
                                  at.depth_error);
   const bool walked = walkSea(body, {at.plane.d0 - below, at.plane.u}, sea, found, height_error);

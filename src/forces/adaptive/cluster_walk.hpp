@@ -1,5 +1,6 @@
-// cluster_walk.hpp - force and torque of sines, Gerstner waves, a spline or facets on a hull to within a tolerance, in float: what
-// lanes/sines_adaptive.cpp does, prepared and accounted for.
+// cluster_walk.hpp - force and torque of sines, Gerstner waves, a spline or facets on a hull to within a tolerance, in
+// float. Prepares the data for lanes/sines_adaptive.cpp, which has the equations, and bounds the rounding. Body axes
+// about the hull's centre.
 #pragma once
 
 #include "forces/cluster_sums.hpp"
@@ -7,21 +8,24 @@
 
 namespace plim {
 
-// What clusters may be off in the mean over the hull's surface, [units of the scale], to begin with.
+// Returns the allowance of the first walk: the permitted mean error of clusters over the hull's surface [units of the
+// scale].
 double clusterAllowance(const Hull& hull, double tolerance);
 
-// The sea as the kernels see it, without what is a body's own: phases, axes, slack and most_points.
+// Returns the sea in the form that the kernels use, without the values of a single body: phases, axes, slack and
+// most_points.
 lanes::TaylorSea viewTaylorSea(const HullInWater& shared, const Surface& surface, double allowance);
-// At which the sea may be expanded in one walk.
+// Returns how many points one walk may expand the sea at.
 float mostPointsOf(const Body& body);
-// What float does to the heights of its polynomials, in units of the scale.
+// Returns the error of the polynomials' heights from float arithmetic, in units of the scale.
 double taylorHeightError(const HullInWater& shared, const Surface& surface);
-// Rounding::float_terms: what a polynomial's integral takes more than a plane's are corners, quarters and weights.
+// Returns Rounding::float_terms. A polynomial's integral has more terms than a plane's: corners, quarters and weights.
 inline double walkFloatTerms(const Tree& tree) {
   return floatTerms(tree) + 24;
 }
 
-// One walk. False: it came to no end; `sums` mean nothing then. evaluations: counted up.
+// Performs one walk. Returns false if the budget ran out, or if the walk cannot use this sea; `sums` is then undefined.
+// `evaluations` is incremented.
 bool sumByClusters(const Body& body, const BodyInWater& at, double allowance, WetSums& sums,
                    std::uint64_t& evaluations);
 

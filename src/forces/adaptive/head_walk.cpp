@@ -224,7 +224,7 @@ bool HeadWalk::settle(std::uint32_t index, std::uint32_t first, std::uint32_t la
 bool HeadWalk::settleByPlane(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
                              const HeadSample& at, const Vec3d& g, double error, double& charged) {
   const Vec3d middle = cluster.box.center();
-  // Of the plane, at the hull's centre.
+  // Head of the plane at the hull's centre.
   const double head = D0_ - middle.y + at.lift - dot({g.x, g.y - 1, g.z}, middle);
   const Plane plane = {head / scale_, (1 - g.y) * rotation_.row[1] - g.x * rotation_.row[0] - g.z * rotation_.row[2]};
   const double depth = std::abs(plane.d0) + length(plane.u) * hull_.radius;

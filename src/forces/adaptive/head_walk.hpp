@@ -29,7 +29,7 @@ namespace plim {
 
 // Error of the quadratic through the corners and edge midpoints of a triangle, in the mean and at most, over M_3 l^3; l
 // is the longest edge. At the point x it is |sum phi_i R_i| with the basis phi_i. |R_i| <= M_3 |x_i - x|^3 / 6 is the
-// remainder of Taylor's polynomial about x at the node x_i. So the constants bound the mean and the maximum of
+// remainder of Taylor's polynomial about x at the node x_i. The constants therefore bound the mean and the maximum of
 //   sum |phi_i| |x_i - x|^3 / 6        for l = 1.
 // |x_i - x|^2 is linear in the squares of the three edges, so the sum is a convex function of them. The squares of all
 // triangles with l <= 1 form a convex set. Its extreme points are the equilateral triangle and the triangles without
@@ -131,7 +131,7 @@ private:
   double progress_ = 0, per_size_ = 0;
   bool gave_up_ = false, looks_at_all_ = false;
   // Nodes at the vertices, valid where attempts_ holds the number of the current attempt. Numbers are unique within the
-  // thread, so a new attempt writes to a vertex only when it needs that node. Both are null in attempts that use
+  // thread, so a new attempt writes to a vertex only when it needs that node. They are null in attempts that use
   // polynomials.
   Node* vertices_ = nullptr;
   std::uint64_t* attempts_ = nullptr;

@@ -1,3 +1,4 @@
+// lattice_walk.cpp - visits clusters, cuts parts along the kinks, and integrates them.
 #include "forces/adaptive/lattice_walk.hpp"
 
 #include "forces/choice.hpp"
@@ -11,7 +12,8 @@ bool latticeUnder(const Body& body, const SampledState& sea, double budget, Latt
                   std::uint64_t& evaluations) {
   const Vec3d center = centerInWorld(body), half = body.scale * body.hull->half_extent;
   const Mat3d& R = body.pose.rotation;
-  const double beyond = 0.01 * sea.cell(); // the walk over windows of nodes keeps clear of their edge
+  // The walk over windows of nodes needs a distance from the edge of the lattice.
+  const double beyond = 0.01 * sea.cell();
   const double x = dot(absolute(R.row[0]), half) + beyond, z = dot(absolute(R.row[2]), half) + beyond;
   const double cost = (2 * x / sea.cell() + 2) * (2 * z / sea.cell() + 2) * (kNodeCost + sea.inner().heightsCost(1, 0));
   return cost <= budget &&
@@ -24,7 +26,8 @@ LatticeFrame::LatticeFrame(const Body& body, const Lattice& of, double moved) : 
   const double metres = std::abs(body.pose.position.x) + std::abs(body.pose.position.z) + std::abs(of.origin_x) +
                         std::abs(of.origin_z) + body.scale * (body.hull->offset + body.hull->radius);
   tiny = 32 * kDoubleRoundoff * (metres * per_cell + of.lastColumn() + of.lastRow()) + moved * per_cell;
-  // Two cells away in either direction at the steepest, on both sides of a kink; and the nodes' heights themselves.
+  // The steepest slope over two cells in either direction, on both sides of a kink, and the error of the nodes'
+  // heights.
   rounding = 8 * of.steepest * tiny + body.surface->bounds().heightErrorAt(metres);
 }
 
@@ -43,7 +46,7 @@ bool LatticeWalk::isExhausted() const {
 
 bool LatticeWalk::run(const Allowance& allowed, double budget) {
   budget_ = budget;
-  // Nothing is lost here but the distance between sea and planes.
+  // The distance between sea and planes is the only error, so it gets both shares.
   remainder_ = allowed.remainder + allowed.sliver;
   sums_ = {}, kernel_sums_ = {}, pieces_ = 0, cut_rounding_ = 0;
   sums_.with_center = with_center_;
@@ -77,8 +80,8 @@ double LatticeWalk::highest(const Box& box, const SlopedSea& sea) const {
   return D0_ - box.low.y + sea(center) + std::abs(sea.slope_x) * half.x + std::abs(sea.slope_z) * half.z + sea.residual;
 }
 
-// Children first .. last of a node: together, then each half of them, down to one. settled: a plane that will do for all of
-// them, or null.
+// Visits children first .. last - 1 of a node together, then each half of them, down to single children. settled: a
+// plane that is accurate enough for all of them, or null.
 void LatticeWalk::visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last,
                                 const SlopedSea* settled) {
   const TreeNode& node = hull_.tree.nodes[index];
@@ -99,7 +102,8 @@ void LatticeWalk::visitChildren(std::uint32_t index, std::uint32_t first, std::u
   }
 }
 
-// Hands children first .. last of a node to the kernels of still water; false: the plane is too far off.
+// Integrates children first .. last - 1 of a node by the kernels of still water. Returns false if the plane is not
+// accurate enough.
 bool LatticeWalk::addByKernels(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Box& box,
                                const SlopedSea& sea) {
   const Plane plane = {(D0_ + sea.height) / scale_,
@@ -117,7 +121,7 @@ bool LatticeWalk::addByKernels(std::uint32_t index, std::uint32_t first, std::ui
     kernel_sums_.area_vector_c += more.area_vector_c, kernel_sums_.area += more.area;
     area += static_cast<double>(hull_.tree.moments[index * kNodeChildren + c].column[0][6]);
   }
-  area *= scale_ * scale_ * (1 + 1e-6); // it is stored in float
+  area *= scale_ * scale_ * (1 + 1e-6); // the value is stored in float
   sums_.touched += area;
   sums_.chargeAnywhere(area * error, length(box.center() - reference_) + 0.5 * length(box.extent()));
   return true;
@@ -136,7 +140,7 @@ void LatticeWalk::visitLeaf(std::uint32_t leaf, const SlopedSea* settled) {
   }
 }
 
-// Grid lines that cross from .. to, by more than rounding may have moved its ends.
+// Returns the grid lines between `from` and `to`, except those within the rounding error of the ends.
 LatticeWalk::Lines LatticeWalk::linesBetween(double from, double to, double last) const {
   const double first = std::max(0.0, std::floor(from + frame_.tiny) + 1);
   return {first, std::max(0.0, std::min(last, std::ceil(to - frame_.tiny) - 1) - first + 1)};
@@ -160,7 +164,7 @@ void LatticeWalk::visit(const Polygon& part) {
     cut(part, box, [&, line = down.middle()](const Vec3d& p) { return frame_.v(p.z) - line; });
 }
 
-// A part that lies within a cell, or beyond the border within a strip: on one facet or on two.
+// Integrates a part within a cell, or beyond the border within a strip: it lies on one facet or on two.
 void LatticeWalk::visitFacet(const Polygon& part, const Box& box) {
   const Lattice& lattice = frame_.lattice;
   Vec3d middle;
@@ -183,8 +187,8 @@ void LatticeWalk::visitFacet(const Polygon& part, const Box& box) {
   integratePart(part, sea);
 }
 
-// How much of a part may be on the other side of a cliff, because rounding has moved it: the width of a convex polygon is
-// nowhere more than twice its mean.
+// Returns the fraction of a part that may be on the wrong side of a cliff because of rounding. A convex polygon is
+// nowhere wider than twice its mean width.
 double LatticeWalk::cliffFraction(const Box& box) const {
   const Lattice& lattice = frame_.lattice;
   if (lattice.outside == GridOutside::kClamp) return 0;
@@ -197,7 +201,8 @@ double LatticeWalk::cliffFraction(const Box& box) const {
                            fraction(frame_.v(box.low.z), frame_.v(box.high.z), lattice.lastRow()));
 }
 
-// side(p): positive on one side. The points on the cut are the same for both parts, so that their areas add up.
+// Cuts a part in two; side(p) is positive on one side. The two parts share the points on the cut, so that their areas
+// add up.
 template <typename Side>
 void LatticeWalk::cut(const Polygon& part, const Box& box, Side side) {
   Polygon above, below;
@@ -233,7 +238,7 @@ void LatticeWalk::integratePart(const Polygon& part, const SlopedSea& sea) {
 
 namespace {
 
-// Area times twice the residual of the plane over it, leaf by leaf: [m^3].
+// Returns the sum over leaves of area times twice the residual of the plane over the leaf: [m^3].
 double sumResiduals(const Body& body, const LatticeFrame& frame, double D0, std::uint32_t index) {
   const Tree& tree = body.hull->tree;
   const Mat3d R = body.scale * body.pose.rotation;
@@ -251,7 +256,7 @@ double sumResiduals(const Body& body, const LatticeFrame& frame, double D0, std:
   return sum;
 }
 
-// The same of the whole hull, as Rounding::linear_error counts it.
+// Returns the same sum for the whole hull, in the units of Rounding::linear_error.
 double linearErrorByLeaves(const Body& body, const BodyInWater& at, const LatticeFrame& frame) {
   const double s = body.scale, D0 = s * (at.plane.d0 + at.depth_error) + frame.rounding;
   double sum = 0;
@@ -270,7 +275,7 @@ double linearErrorByLeaves(const Body& body, const BodyInWater& at, const Lattic
   return sum / (s * s * s * s);
 }
 
-// Two cells or more inside the border.
+// Returns whether the hull is two cells or more inside the border.
 bool isInside(const Body& body, const LatticeFrame& frame) {
   const double reach = body.scale * body.hull->radius * frame.per_cell + frame.tiny + 2;
   return frame.center_u - reach > 0 && frame.center_u + reach < frame.lattice.lastColumn() &&

@@ -1,16 +1,18 @@
-// lattice_walk.hpp - force and torque of a sea of facets (`grid`, `sampled`) on a hull, with a bound that holds; in double.
+// lattice_walk.hpp - force and torque of a sea of facets (`grid`, `sampled`) on a hull, with a proven bound; in double.
 // World axes about the hull's centre, metres; depth d = D0 - y + h(x, z).
 //
-// A cluster of triangles, or a part of one, sees a plane l instead of the sea, as soon as sup |h - l| over the rectangle that it
-// covers (water/lattice.hpp) fits the tolerance. max(d, 0) is 1-Lipschitz, so
+// A cluster of triangles, or a part of a triangle, uses a plane l instead of the sea as soon as the residual sup |h -
+// l| over its rectangle (water/lattice.hpp) is within the allowance. max(d, 0) is 1-Lipschitz, so
 //   | int max(d, 0) dS - int max(D0 - y + l, 0) dS | <= S sup |h - l|
-// wherever and however often the surface cuts. Clusters of large hulls go to the kernels of still water with their plane;
-// other triangles are integrated in closed form. A part that its plane does not fit is cut along the kinks: by the middle one
-// of the grid lines that cross it, and within a cell by the diagonal. What lies on one facet is exact. Parts are convex
-// polygons in space, cut by upright planes: at most 3 sides of their triangle, 4 grid lines and a diagonal.
-// Limits: a corner that rounding puts on the wrong side of a kink is off by no more than the steepest facets are over that
-// distance, which is charged to every part; at the cliff round a grid that ends at the level, by the cliff's height over what lies
-// within that distance of it. So a wall that stands exactly on such a cliff has no small bound.
+// wherever and however often the surface cuts. Clusters of large hulls are integrated by the kernels of still water
+// with their plane, other triangles in closed form. A part for which the residual is too large is cut along the kinks:
+// by the middle one of the grid lines that cross it, and within a cell by the diagonal. A part on one facet is exact.
+// Parts are convex polygons in space, cut by vertical planes: at most 3 sides of their triangle, 4 grid lines and a
+// diagonal.
+//
+// Limits: a corner that rounding puts on the wrong side of a kink is off by at most the steepest slope times that
+// distance, which is charged to every part. At the cliff around a grid that ends at the level, the error is the cliff's
+// height over the area within that distance. A wall that stands exactly on such a cliff therefore has no small bound.
 #pragma once
 
 #include "forces/adaptive/piece.hpp"
@@ -19,19 +21,19 @@
 
 namespace plim {
 
-// The nodes of a sampled sea that the hull lies over; false: they are too many, or more work than the budget. evaluations:
-// counted up.
+// Provides the nodes of a sampled sea under the hull. Returns false if they are too many, or if they cost more than the
+// budget. Increments `evaluations`.
 bool latticeUnder(const Body& body, const SampledState& sea, double budget, Lattice& lattice,
                   std::uint64_t& evaluations);
 
-// Where a hull lies over a lattice.
+// The position of a hull over a lattice.
 struct LatticeFrame {
-  // moved: [m] how far points of the hull may be from where they are said to be, beside what double does.
+  // moved: [m] additional error of the positions of the hull's points, besides double rounding.
   LatticeFrame(const Body& body, const Lattice& lattice, double moved = 0);
 
   double u(double x) const { return center_u + x * per_cell; }
   double v(double z) const { return center_v + z * per_cell; }
-  // Of the lattice over what lies within low .. high, seen from above, or less.
+  // Returns a plane that fits the lattice over the horizontal rectangle from low to high, and its residual.
   LatticePlane fitOver(const Vec3d& low, const Vec3d& high) const {
     return lattice.fit({u(low.x) - tiny, u(high.x) + tiny, v(low.z) - tiny, v(high.z) + tiny});
   }
@@ -39,11 +41,11 @@ struct LatticeFrame {
   const Lattice& lattice;
   double per_cell;           // 1 / cell
   double center_u, center_v; // of the hull's centre
-  double tiny;               // [cells] by which rounding may have moved a point
-  double rounding;           // [m] what that may do to a height, and what the sea's heights may be off
+  double tiny;               // [cells] bound on the rounding error of a position
+  double rounding;           // [m] the resulting error of a height, plus the error of the sea's own heights
 };
 
-// A plane of water: the height of the sea above its level, and how far it may be from that.
+// A plane of water: the height of the sea above its level, and a bound on the distance of the sea from the plane.
 struct SlopedSea {
   double height, slope_x, slope_z; // at the hull's centre
   double residual;
@@ -51,17 +53,18 @@ struct SlopedSea {
   double operator()(const Vec3d& p) const { return height + slope_x * p.x + slope_z * p.z; }
 };
 
-// The same face as SmoothWalk.
+// Has the interface of SmoothWalk.
 class LatticeWalk {
 public:
   LatticeWalk(const Body& body, const BodyInWater& at, double below, const Lattice& lattice);
 
-  // Of the tolerance in the first attempt: parts seldom cost what they may, and the finer ones cost nothing.
+  // Multiplies the tolerance in the first attempt, because parts seldom reach their limits and the finer ones are
+  // exact.
   static constexpr double kFirstShare = 3;
 
   static constexpr bool kDropsNothing = true;
 
-  bool run(const Allowance& allowed, double budget);                       // one attempt; false: it was too much work
+  bool run(const Allowance& allowed, double budget); // One attempt. Returns false if it exceeded the budget.
   double work() const { return kPartCost * static_cast<double>(pieces_); } // of the last attempt
   PieceSums sums() const;
   std::uint64_t evaluations() const { return 0; } // the nodes are known
@@ -73,7 +76,7 @@ private:
     int count = 0;
     void add(const Vec3d& p) { corner[count++] = p; }
   };
-  struct Lines { // whole numbers from first on
+  struct Lines { // whole numbers from `first` on
     double first, count;
     double middle() const { return first + std::floor((count - 1) / 2); }
   };
@@ -95,25 +98,26 @@ private:
   const Hull& hull_;
   LatticeFrame frame_;
   double scale_;
-  Mat3d R_, rotation_; // R: times the scale
+  Mat3d R_, rotation_; // R_ includes the scale
   double D0_, radius_;
   Vec3d reference_;
-  double depth_;      // [m] the largest number that goes into one
-  double reach_;      // [m] from the reference point, of the hull
-  double margin_;     // [m] by which rounding may have changed a depth
-  double budget_ = 0; // of one attempt, see work.hpp
+  double depth_;      // [m] bound on the numbers from which a depth is computed
+  double reach_;      // [m] bound on the hull's distance from the reference point
+  double margin_;     // [m] bound on the rounding error of a depth
+  double budget_ = 0; // for one attempt, see work.hpp
   bool with_center_;
-  bool by_kernels_;         // clusters may go to them
-  double remainder_ = 0;    // [m] how far sea and plane may be apart
-  double cut_rounding_ = 0; // [m^2] of areas of parts
+  bool by_kernels_;         // clusters may be integrated by the kernels
+  double remainder_ = 0;    // [m] permitted residual of a plane
+  double cut_rounding_ = 0; // [m^2] rounding error of the areas of parts
   PieceSums sums_;
-  SurfaceSums<double> kernel_sums_{}; // of clusters
+  SurfaceSums<double> kernel_sums_{}; // sums of clusters
   std::uint64_t pieces_ = 0;
 };
 
-// What depth that is taken linear between the vertices may be off over a lattice: with the bounds of all its facets (Lattice::linearError)
-// where they fit the tolerance or there is none; otherwise, and where the hull may lie over a cliff, leaf by leaf of the tree,
-// |h - I h| <= 2 sup |h - l| for the interpolant I h and any plane l. And what rounding does to the places. moved: as for LatticeFrame.
+// Adds the error of depth interpolated linearly between vertices over a lattice, and the effect of rounded positions.
+// The bounds of all facets (Lattice::linearError) are used if they meet the tolerance. Otherwise, and where the hull
+// may lie over a cliff, the error is bounded leaf by leaf: |h - I h| <= 2 sup |h - l| for the interpolant I h and any
+// plane l. moved: as for LatticeFrame.
 void chargeFacets(const Body& body, const BodyInWater& at, const Lattice& lattice, double moved,
                   Rounding<double>& rounding);
 

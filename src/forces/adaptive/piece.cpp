@@ -1,3 +1,4 @@
+// piece.cpp - remainders, departure from linear, and the seven-point rule of polynomial.hpp.
 #include "forces/adaptive/piece.hpp"
 
 #include "forces/piece_bounds.hpp"
@@ -12,7 +13,7 @@ double horizontalSquare(const Vec3d& a) {
   return a.x * a.x + a.z * a.z;
 }
 
-// What the expansions leave out. The bounds are convex: largest at the corners.
+// Bounds the remainders of the expansions. The bounds are convex, so they are largest at the corners.
 void boundRemainder(const Piece& piece, const ClusterSea& sea, PieceState& state) {
   const Vec3d* p = piece.p;
   const Vec3d point[6] = {p[0], p[1], p[2], 0.5 * (p[0] + p[1]), 0.5 * (p[1] + p[2]), 0.5 * (p[2] + p[0])};
@@ -32,7 +33,7 @@ void boundRemainder(const Piece& piece, const ClusterSea& sea, PieceState& state
     const auto mean = [](const double(&at)[6]) {
       return convexMean<OneNumber>(at[0] + at[1] + at[2], at[3] + at[4] + at[5]);
     };
-    // One of the forms for the whole piece, so that it is convex.
+    // One form for the whole piece keeps the bound convex.
     const bool direct = remainder.power == 5 && mean(directed) < mean(isotropic);
     state.remainder_mean += direct ? mean(directed) : mean(isotropic);
     for (int k = 0; k < 3; ++k) corner[k] += direct ? directed[k] : isotropic[k];
@@ -40,9 +41,10 @@ void boundRemainder(const Piece& piece, const ClusterSea& sea, PieceState& state
   state.remainder_most = std::max({corner[0], corner[1], corner[2]});
 }
 
-// sup |q - its linear interpolant| on the piece: that of the second derivatives at the centroid, and (T3 r + T4 r^2 / 2) R^2 / 2 for the
-// higher ones with the norms T3 and T4, r the reach from there, R >= the radius of the smallest circle round the corners: the
-// longest edge over sqrt 3 will do.
+// Returns a bound on sup |q - its linear interpolant| over the piece. It is the bound for the second derivatives at the
+// centroid, plus (T3 r + T4 r^2 / 2) R^2 / 2 for the third and fourth. T3 and T4 are their norms and r is the reach
+// from the centroid. R is at least the radius of the smallest circle around the corners; the longest edge over sqrt 3
+// satisfies this.
 double boundLinear(const Piece& piece, const ClusterSea& sea) {
   const Vec3d centroid = (piece.p[0] + piece.p[1] + piece.p[2]) / 3.0;
   const Curvature H = curvatureAt(sea.q, centroid.x - sea.x, centroid.z - sea.z);
@@ -73,7 +75,8 @@ void addWet(const Vec3d (&p)[3], const Vec3d& area, const ClusterSea& sea, doubl
   for (const Vec3d& corner : p) add(SevenPoints::kFar, centroid + SevenPoints::kOut * (corner - centroid));
   sums.depth_normal_w += depth * area;
   sums.depth_moment_w += cross(moment, area);
-  // Upright columns, as in triangle.hpp. The square of a quartic is beyond the rule, by little: no bound is promised.
+  // Vertical columns, as in triangle.hpp. The square of a quartic slightly exceeds the rule's degree; this value has no
+  // bound.
   if (sums.with_center) sums.buoyancy_moment_w += -area.y * (moment + depth * reference + Vec3d{0, half_square, 0});
 }
 

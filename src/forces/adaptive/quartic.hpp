@@ -1,4 +1,4 @@
-// quartic.hpp - a polynomial of degree 4 in two variables, about a point: what the sea becomes near it.
+// quartic.hpp - a polynomial of degree 4 in two variables about a point, which approximates the sea near it:
 //   q(X, Z) = sum_{i + j <= 4} c_ij X^i Z^j
 #pragma once
 
@@ -9,13 +9,13 @@
 namespace plim {
 
 struct Quartic {
-  // By degree: 1 | X Z | XX XZ ZZ | XXX XXZ XZZ ZZZ | XXXX XXXZ XXZZ XZZZ ZZZZ
+  // Coefficients by degree: 1 | X Z | XX XZ ZZ | XXX XXZ XZZ ZZZ | XXXX XXXZ XXZZ XZZZ ZZZZ
   double c[termsOf(4)] = {};
 
   static constexpr int first(int degree) { return degree * (degree + 1) / 2; }
 
   double operator()(double X, double Z) const {
-    // Horner in Z, with coefficients that are polynomials in X.
+    // Horner's rule in Z, with coefficients that are polynomials in X.
     const double c0 = c[0] + X * (c[1] + X * (c[3] + X * (c[6] + X * c[10])));
     const double c1 = c[2] + X * (c[4] + X * (c[7] + X * c[11]));
     const double c2 = c[5] + X * (c[8] + X * c[12]);
@@ -23,10 +23,10 @@ struct Quartic {
     return c0 + Z * (c1 + Z * (c2 + Z * (c3 + Z * c[14])));
   }
 
-  // The same polynomial about the point (X, Z).
+  // Returns the same polynomial about the point (X, Z).
   Quartic about(double X, double Z) const;
 
-  // Sum of the magnitudes of the coefficients of one degree: sup |q_n| on the unit circle is no more.
+  // Returns the sum of the magnitudes of the coefficients of one degree, which bounds |q_n| on the unit circle.
   double magnitude(int degree) const {
     double sum = 0;
     for (int k = first(degree); k < first(degree + 1); ++k) sum += std::abs(c[k]);
@@ -34,13 +34,13 @@ struct Quartic {
   }
 };
 
-// Second derivatives of a quartic at a point, and bounds on how fast they change.
+// Second derivatives H of a quartic at a point.
 struct Curvature {
   double xx, xz, zz;
 
-  // e^T H e
+  // Returns e^T H e for e = (x, z).
   double along(double x, double z) const { return xx * x * x + 2 * xz * x * z + zz * z * z; }
-  // Spectral norm.
+  // Returns the spectral norm of H.
   double norm() const {
     const double mean = 0.5 * (xx + zz), half = 0.5 * (xx - zz);
     return std::abs(mean) + std::sqrt(half * half + xz * xz);
@@ -48,7 +48,7 @@ struct Curvature {
 };
 Curvature curvatureAt(const Quartic& q, double X, double Z);
 
-// Frobenius norms of the third and fourth derivative: of the third at (X, Z); the fourth is constant.
+// Return the Frobenius norms of the third derivative at (X, Z), and of the fourth, which is constant.
 double thirdNormAt(const Quartic& q, double X, double Z);
 double fourthNorm(const Quartic& q);
 

@@ -1,3 +1,4 @@
+// sines_expansion.cpp - sorts the waves, and expands them by the derivatives of the sine.
 #include "forces/adaptive/sines_expansion.hpp"
 
 #include "math/scratch.hpp"
@@ -29,7 +30,8 @@ SinesExpansion::SinesExpansion(const SinesState& sea, double x, double z) : coun
                      wave.dz,
                      wave.amplitude * k2 * k2 * wave.k / 120};
   }
-  // Waves that leave out alike are ordered by the rest, so that sums over them are the same in every standard library.
+  // Waves with equal C are ordered by their other values, so that sums over them are the same with every standard
+  // library.
   const auto key = [](const Component& c) {
     return std::tie(c.leaves_out, c.amplitude, c.kx, c.kz, c.phase, c.k, c.dx, c.dz);
   };
@@ -51,14 +53,14 @@ Remainder SinesExpansion::expand(std::size_t first, std::size_t last, double x, 
   Remainder remainder{x, z, 0, {}, 5, last - first <= Remainder::kFew ? static_cast<int>(last - first) : 0, {}, {}};
   for (int j = 0; j < remainder.few; ++j) {
     const Component& wave = component_[first + static_cast<std::size_t>(j)];
-    const double root = plim::power(wave.leaves_out, 0.2) * (1 + 1e-12); // never too small
+    const double root = plim::power(wave.leaves_out, 0.2) * (1 + 1e-12); // rounded up
     remainder.few_x[j] = root * wave.dx, remainder.few_z[j] = root * wave.dz;
   }
   for (std::size_t j = first; j < last; ++j) {
     const Component& wave = component_[j];
     const SineCosine theta = sineCosineOfTurns(wave.kx * x + wave.kz * z + wave.phase);
     const double a = wave.k * wave.dx, b = wave.k * wave.dz, A = wave.amplitude;
-    // Derivatives of A sin, over the factorials; (a X + b Z)^n with its binomial coefficients.
+    // Derivatives of A sin over factorials, times (a X + b Z)^n with its binomial coefficients.
     const double s = A * theta.sine, c = A * theta.cosine, s2 = -s / 2, c3 = -c / 6, s4 = s / 24;
     const double aa = a * a, ab = a * b, bb = b * b;
     q.c[0] += s;

@@ -1,5 +1,6 @@
-// smooth_walk.hpp - the walk over the cluster tree under a smooth sea: expand waves where that is cheap enough, go down where it is not;
-// in double. World axes about the hull's centre, metres; depth d = D0 - y + h(x, z). certified.hpp says what is bounded, and how.
+// smooth_walk.hpp - the walk over the cluster tree under a smooth sea. It expands waves for a cluster as soon as their
+// remainder is within the allowance, and otherwise visits smaller clusters; in double. World axes about the hull's
+// centre, metres; depth d = D0 - y + h(x, z). certified.hpp describes the error bound.
 #pragma once
 
 #include "forces/adaptive/piece.hpp"
@@ -12,15 +13,15 @@
 
 namespace plim {
 
-// Of + - * / and sqrt alone, which every platform rounds alike.
+// Uses + - * / and sqrt only, which every platform rounds alike.
 inline double horizontalLength(double x, double z) {
   return std::sqrt(x * x + z * z);
 }
 
-// A box of triangles as the walk sees it, metres, world axes about the hull's centre.
+// The box of a group of triangles: metres, world axes about the hull's centre.
 struct Cluster {
   Vec3d center;
-  double reach; // horizontally, from the centre
+  double reach; // horizontal, from the centre
   double half_height;
 };
 
@@ -28,9 +29,9 @@ struct Cluster {
 template <typename Expansion>
 class SmoothWalk {
 public:
-  // Of the tolerance in the first attempt: clusters and pieces seldom cost what they may.
+  // Multiplies the tolerance in the first attempt, because clusters and pieces seldom reach their limits.
   static constexpr double kFirstShare = 16;
-  static constexpr int kMostHalvings = 40; // of one triangle
+  static constexpr int kMostHalvings = 40; // bisections of one triangle
   static constexpr bool kDropsNothing = Expansion::kAsAWhole;
 
   SmoothWalk(const Body& body, const BodyInWater& at, double below, const Expansion& sea)
@@ -39,7 +40,7 @@ public:
         margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * largestDepth(body, at, below)),
         with_center_((body.outputs & kCenterOfBuoyancy) != 0) {}
 
-  // One attempt. False: it was too much work.
+  // One attempt. Returns false if it exceeded the budget; the sums are then incomplete.
   bool run(const Allowance& allowed, double budget) {
     sums_ = {}, sliver_ = allowed.sliver, work_ = 0, progress_ = 0, budget_ = budget, gave_up_ = false;
     sums_.with_center = with_center_;
@@ -60,7 +61,7 @@ public:
   double work() const { return work_; } // of the last attempt
 
 private:
-  // Once it is, it stays so.
+  // Returns whether the work is over the budget or progress is too slow; once true, it stays true.
   bool isExhausted() {
     gave_up_ =
         gave_up_ || (work_ > kPatience * budget_ &&
@@ -68,8 +69,8 @@ private:
     return gave_up_;
   }
 
-  // Waves whose amplitudes together do not matter, those that bend most first. A sea known only as a whole is never dropped:
-  // still water would be all that is left of it.
+  // Drops waves whose total amplitude is at most `most`, those with the largest C first. A sea that can only be
+  // expanded as a whole is never dropped, because only still water would remain.
   void dropSmallWaves(double most, ClusterSea& sea) {
     wave_count_ = sea_.count();
     if constexpr (!Expansion::kAsAWhole)
@@ -77,7 +78,7 @@ private:
     sea.dropped = sea_.amplitudeBetween(wave_count_, sea_.count());
   }
 
-  // Looks at the sea from a cluster's centre; false: no wave reaches the cluster.
+  // Expands what fits about the cluster's centre. Returns false if no wave reaches the cluster.
   bool enter(const Cluster& cluster, ClusterSea& sea) {
     const double cx = cluster.center.x, cz = cluster.center.z, r = cluster.reach;
     sea.moveTo(cx, cz);
@@ -90,13 +91,14 @@ private:
       highest += sea.remainders[k].isotropicAt(far);
     }
     if (highest < -margin_) return false;
-    // In a box the mean of |D|^5 is about a sixth of its largest value. What is charged in the end is reckoned triangle
-    // by triangle; this only decides where to expand.
+    // In a box the mean of |D|^5 is about a sixth of its largest value. The estimate only decides where to expand;
+    // errors are charged triangle by triangle.
     expandWithin({cx, cz, r, fifthPower(r) / 6}, sea);
     return true;
   }
 
-  // What an expansion is to serve: all within `reach` of (x, z); mean: of the fifth power of the distance there, about.
+  // The region of an expansion: all points within `reach` of (x, z). mean: approximate mean of the fifth power of the
+  // distance.
   struct Disc {
     double x, z, reach, mean;
   };
@@ -106,7 +108,8 @@ private:
     return square * square * distance;
   }
 
-  // Expands all waves if that leaves out no more than the allowance, otherwise the smoothest ones for a quarter of it. True: all are.
+  // Expands all waves if their remainder is within the allowance, otherwise the smoothest ones for a quarter of it.
+  // Returns true if all waves are now expanded.
   bool expandWithin(const Disc& over, ClusterSea& sea) {
     if (sea.first == wave_count_) return true;
     if constexpr (Expansion::kAsAWhole) {
@@ -121,15 +124,16 @@ private:
     }
   }
 
-  // A sea that is expanded as a whole tells only afterwards what that leaves out.
+  // Expands a sea as a whole. Its remainder is known only afterwards, so the expansion is discarded if the remainder is
+  // too large.
   bool expandWhole(const Disc& over, ClusterSea& sea) {
-    constexpr double kMean = 0.25; // of what is left out at the reach
+    constexpr double kMean = 0.25; // of the remainder at the reach
     if (over.reach > sea.worth_trying || kMean * sea_.leastAt(over.reach) > sea.allowance) return false;
     ClusterSea expanded = sea;
     const Remainder remainder = sea_.expand(over.x, over.z, over.reach, expanded.q, work_);
     ++evaluations_;
     const double excess = kMean * remainder.isotropicAt(over.reach) / sea.allowance;
-    if (excess > 1) { // what is left out shrinks with the third power of the reach, or a little faster
+    if (excess > 1) { // the remainder shrinks with the third power of the reach, or a little faster
       sea.worth_trying = over.reach / std::sqrt(std::sqrt(excess));
       return false;
     }
@@ -138,7 +142,7 @@ private:
     return true;
   }
 
-  // Come what may.
+  // Expands all remaining waves, ignoring the allowance.
   void expandRest(const Disc& over, ClusterSea& sea) {
     if constexpr (Expansion::kAsAWhole) {
       ++evaluations_;
@@ -155,7 +159,7 @@ private:
 
   void expandWaves(std::size_t last, const Disc& over, ClusterSea& sea) {
     const Remainder remainder = sea_.expand(sea.first, last, over.x, over.z, sea.q);
-    // One evaluation is every wave at one point: some of them are that part of it.
+    // One evaluation means all waves at one point, so an expansion of some waves counts as a fraction of one.
     evaluated_waves_ += last - sea.first;
     evaluations_ = (evaluated_waves_ + sea_.count() - 1) / sea_.count();
     work_ += kExpansionCost * static_cast<double>(last - sea.first);
@@ -166,8 +170,8 @@ private:
 
   void visitNode(std::uint32_t index, const ClusterSea& above) { visitChildren(index, 0, kNodeChildren, above); }
 
-  // Children first .. last of a node: together, then each half of them, down to one. The tree was built by halving, so
-  // halves lie apart; and waves that are too short for eight children often suit four.
+  // Visits children first .. last - 1 of a node together, then each half of them, down to single children. The tree was
+  // built by halving, so the halves are apart. Waves too short for eight children are often suitable for four.
   void visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last, ClusterSea sea) {
     const TreeNode& node = hull_.tree.nodes[index];
     const Box box = boxOfChildren(node, first, last, R_);
@@ -199,7 +203,7 @@ private:
     visitTriangles({pieces, count}, sea);
   }
 
-  // Likewise for the triangles of a leaf, as long as waves are left that were too short for all of them.
+  // Does the same with the triangles of a leaf, as long as waves remain that were too short for all of them.
   void visitTriangles(std::span<const Piece> pieces, ClusterSea sea) {
     if (sea.first < wave_count_ && pieces.size() > 1) {
       Box box;
@@ -228,14 +232,14 @@ private:
     if (isExhausted()) return;
     if (sea.first < wave_count_) return expandOver(piece, sea, halvings);
     const PieceState state = examine(piece, sea, D0_, margin_);
-    // A sliver shrinks with the piece as long as the polynomial's bend makes it, not what the polynomial leaves out.
+    // Splitting reduces a sliver as long as the polynomial's curvature causes it, not the remainder.
     if (state.sigma > sliver_ && state.linear_error > state.remainder_most && halvings > 0)
       return visitHalves(piece, sea, halvings);
     integrate(piece, state, sea, D0_, reference_, sums_);
     progress_ += piece.size * per_triangle_;
   }
 
-  // A triangle with waves that were too short for its cluster.
+  // Expands the remaining waves over a triangle; they were too short for its cluster.
   void expandOver(const Piece& piece, ClusterSea sea, int halvings) {
     const Vec3d centroid = (piece.p[0] + piece.p[1] + piece.p[2]) / 3.0;
     Disc over{centroid.x, centroid.z, 0, 0};
@@ -267,20 +271,20 @@ private:
 
   const Hull& hull_;
   double scale_;
-  Mat3d R_; // times the scale
+  Mat3d R_; // includes the scale
   double D0_;
   Vec3d reference_;
   const Expansion& sea_;
-  double margin_; // [m] by which rounding may have changed a depth
+  double margin_; // [m] bound on the rounding error of a depth
   bool with_center_;
-  double budget_ = 0, work_ = 0; // of one attempt, see work.hpp
+  double budget_ = 0, work_ = 0; // for one attempt, see work.hpp
   bool gave_up_ = false;
-  double progress_ = 0, per_triangle_ = 0; // triangles that are done, about; 1 / size of the one at hand
-  std::size_t wave_count_ = 0;             // that are not dropped
+  double progress_ = 0, per_triangle_ = 0; // approximate number of finished triangles; 1 / size of the current one
+  std::size_t wave_count_ = 0;             // waves that are not dropped
   double sliver_ = 0;
   Remainder remainders_[ClusterSea::kMostExpansions];
   PieceSums sums_;
-  std::uint64_t evaluations_ = 0, evaluated_waves_ = 0; // all attempts
+  std::uint64_t evaluations_ = 0, evaluated_waves_ = 0; // of all attempts
 };
 
 } // namespace plim
