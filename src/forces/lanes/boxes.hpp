@@ -1,4 +1,5 @@
-// boxes.hpp - the boxes of a node's children, one per lane; for the kernels of this folder only.
+// boxes.hpp - the boxes of a node's children, one per lane; for the kernels of this folder only. Body axes about the
+// hull's centre, units of the scale.
 #pragma once
 
 #include "forces/lanes/clip.hpp"
@@ -13,7 +14,7 @@ struct ChildBoxes {
   HWY_INLINE HWY_ATTR hn::Vec<NodeTag> radius() const {
     return hn::Sqrt(hn::Add(hn::Add(hn::Mul(half[0], half[0]), hn::Mul(half[1], half[1])), hn::Mul(half[2], half[2])));
   }
-  // From the hull's centre, at most.
+  // Returns a bound on the distance from the hull's centre.
   HWY_INLINE HWY_ATTR hn::Vec<NodeTag> farthest() const {
     const auto square = center[0] * center[0] + center[1] * center[1] + center[2] * center[2];
     return hn::Sqrt(square) + radius();

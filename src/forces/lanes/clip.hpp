@@ -1,19 +1,20 @@
-// clip.hpp - one triangle per lane, clipped and integrated without a branch; for the kernels of this folder only.
+// clip.hpp - clips and integrates one triangle per lane, without branches; for the kernels of this folder only.
 //
 // For the three depths of a triangle, D their sum:
 //   two = the middle depth is wet;  odd = two ? lowest : highest
 //   t1 = odd / (odd - middle),  t2 = odd / (odd - other), both 0 unless the triangle is cut
 //   q = (two ? -1 : 1) odd t1 t2,  p = (two ? D : 0) + q,  w_v = (two ? D + d_v : 0) + q (v is odd ? 4 - t1 - t2 : t_v)
 //   int d n dS = p a / 3,   int d x x n dS = (4 p r0 + w1 e1 + w2 e2) x a / 12,   wet share = two ? 1 - t1 t2 : t1 t2
-// which is the corner form of docs/theory.md section 3: the weights of the corners add up to 4 p, so w_0 is never
-// formed. No function of another header but Highway's may be called here (hull/tree_layout.hpp says why).
+// which is the corner form of docs/theory.md section 3. The weights of the corners add up to 4 p, so w_0 is not
+// computed. Only Highway's functions may be called here, none of other headers (hull/tree_layout.hpp gives the reason).
 #pragma once
 
 #include "forces/lanes/kernels.hpp"
 
 #include <hwy/highway.h>
 
-// For what several kernels or kinds of leaf have a copy of, where that is a large part of them. A page has to load them all: there one must do.
+// For large functions that several kernels or kinds of leaf share. A web page must load every copy, so there they are
+// not inlined.
 #ifdef __wasm__
 #define PLIM_SHARED HWY_NOINLINE
 #else
@@ -24,12 +25,12 @@
 #define PLIM_JOIN(a, b) PLIM_JOIN_(a, b)
 
 namespace plim::lanes {
-namespace { // every kind of processor has its own
+namespace { // each kind of processor has its own copy
 
 namespace hn = hwy::HWY_NAMESPACE;
 
 constexpr std::size_t kQueue =
-    32; // leaves or clusters that are added up in float before their sum joins the double one
+    32; // Number of leaves or clusters that are added in float before their sum is added in double.
 
 using LeafTag = hn::CappedTag<float, kLeafTriangles>;
 using NodeTag = hn::CappedTag<float, kNodeChildren>;
@@ -40,7 +41,7 @@ struct TriangleLanes {
   LeafLanes r0[3], e1[3], e2[3], a[3], area;
 };
 
-// Without the factors 1/3 of the force and 1/12 of the torque.
+// Sums without the factors 1/3 of the force and 1/12 of the torque.
 struct SumLanes {
   LeafLanes force[3], torque[3], area_vector[3], area;
 };
@@ -54,7 +55,7 @@ HWY_INLINE HWY_ATTR LeafLanes dotLanes(const LeafLanes (&a)[3], const LeafLanes 
   return hn::Add(hn::Add(hn::Mul(a[0], b[0]), hn::Mul(a[1], b[1])), hn::Mul(a[2], b[2]));
 }
 
-// da, db, dc: depths at r0, r0 + e1, r0 + e2.
+// Adds the integrals of the triangles. da, db, dc are the depths at r0, r0 + e1, r0 + e2.
 HWY_INLINE HWY_ATTR void addTriangles(const TriangleLanes& t, const LeafLanes da, const LeafLanes db,
                                       const LeafLanes dc, SumLanes& sums) {
   const LeafTag tag;
@@ -102,9 +103,9 @@ HWY_INLINE HWY_ATTR TriangleLanes loadTriangles(const LeafBlock& leaf, std::size
   return t;
 }
 
-// The 16 logical lanes of each sum are added up in one order everywhere: four parts s_j = ((l_j + l_j+4) + l_j+8) +
-// l_j+12, then (s_0 + s_2) + (s_1 + s_3). copies.cpp adds triangles in the same order. Parts go through memory, whole
-// vectors do not: reading a quarter of what was just written would wait for it.
+// The 16 logical lanes of each sum are added in one order everywhere: four parts s_j = ((l_j + l_j+4) + l_j+8) +
+// l_j+12, then (s_0 + s_2) + (s_1 + s_3). copies.cpp adds triangles in the same order. The parts are exchanged through
+// memory, but whole vectors are not: loading a quarter of a vector that was just stored would stall.
 struct alignas(16) SumParts {
   float part[kLeafSums][4];
 };
@@ -123,7 +124,7 @@ HWY_INLINE void totalParts(const SumParts& from, float* total) {
 #else
 using Quarter = hn::Vec<hn::FixedTag<float, 4>>;
 
-// before + first quarter + second quarter ..., from left to right; without `before` where there is none.
+// Returns before + first quarter + second quarter ..., from left to right; without `before` if it is null.
 HWY_INLINE HWY_ATTR Quarter addQuarters(const Quarter* before, const Quarter sum) {
   return before ? hn::Add(*before, sum) : sum;
 }
@@ -142,7 +143,7 @@ HWY_INLINE HWY_ATTR void foldSum(const LeafLanes sum, std::size_t first, float* 
 
 HWY_INLINE HWY_ATTR void totalParts(const SumParts& from, float* total) {
   const hn::FixedTag<float, 4> tag;
-  // Four sums at a time, the last four overlapping with those before.
+  // Four sums at a time; the last four overlap with those before.
   for (const std::size_t s : {std::size_t{0}, std::size_t{4}, std::size_t{kLeafSums - 4}}) {
     const Quarter a = hn::Load(tag, from.part[s]), b = hn::Load(tag, from.part[s + 1]),
                   c = hn::Load(tag, from.part[s + 2]), d = hn::Load(tag, from.part[s + 3]);
@@ -160,7 +161,7 @@ HWY_INLINE HWY_ATTR void addParts(const SumParts& from, double* to) {
   for (std::size_t s = 0; s < kLeafSums; ++s) to[s] += static_cast<double>(total[s]);
 }
 
-// first: the logical lane that the registers begin with.
+// first: the logical lane at the start of the registers.
 HWY_INLINE HWY_ATTR void foldSums(const SumLanes& sums, std::size_t first, SumParts& to) {
   for (int i = 0; i < 3; ++i) {
     foldSum(sums.force[i], first, to.part[kForceX + i]);
@@ -170,7 +171,8 @@ HWY_INLINE HWY_ATTR void foldSums(const SumLanes& sums, std::size_t first, SumPa
   foldSum(sums.area, first, to.part[kArea]);
 }
 
-// Into the nearest cache, for what is needed next; or only as near as the second, for what is needed after many others.
+// Prefetches into the nearest cache, for data needed next; prefetchFar() into the second level, for data needed much
+// later.
 HWY_INLINE HWY_ATTR void prefetch(const void* memory, std::size_t bytes) {
   for (std::size_t line = 0; line < bytes; line += 64) __builtin_prefetch(static_cast<const char*>(memory) + line);
 }

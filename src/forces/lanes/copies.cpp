@@ -1,11 +1,12 @@
-// copies.cpp - many copies of one hull of at most 16 triangles, still water or waves sampled at every vertex; compiled once per kind of
-// processor. A lane is a body here (copy_bodies.hpp).
+// copies.cpp - force and torque of many copies of one hull of at most 16 triangles, in still water or with waves
+// sampled at every vertex; compiled once per kind of processor. A lane is a body (copy_bodies.hpp); equations: clip.hpp
+// and forces/wrench.hpp.
 #include "forces/lanes/copy_bodies.hpp"
 
 namespace plim::lanes {
 namespace {
 
-// Depths of the hull's vertices below the waves, for the bodies of one float register.
+// Computes the depths of the hull's vertices below the waves, for the bodies of one float register.
 HWY_ATTR void sampleVertices(const TreeView& tree, const CopyWaves& waves, const CopyWater& water, std::size_t first,
                              float per_scale, float (*depth)[kCopies]) {
   const LeafTag tag;
@@ -27,7 +28,7 @@ HWY_ATTR void sampleVertices(const TreeView& tree, const CopyWaves& waves, const
   }
 }
 
-// depth: of the vertices on waves; null on still water.
+// depth: of the vertices on waves; null in still water.
 HWY_ATTR void clip(const TreeView& tree, const CopyWater& water, const float (*depth)[kCopies], std::size_t first,
                    CopySums& sums) {
   const LeafTag tag;

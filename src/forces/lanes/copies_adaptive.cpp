@@ -1,13 +1,14 @@
-// copies_adaptive.cpp - many copies of one hull of at most 16 triangles in waves, to within a tolerance; compiled once per kind of processor.
-// A lane is a body here (copy_bodies.hpp). What is done for each is what sines_adaptive.cpp does for a hull of a single leaf: one polynomial of the sea
-// about its centre, and expansions of their own for triangles that this leaves too much out of (polynomial_leaf.hpp). The same bits.
+// copies_adaptive.cpp - force and torque of many copies of one hull of at most 16 triangles in waves, to within a
+// tolerance; compiled once per kind of processor. A lane is a body (copy_bodies.hpp). The computation is that of
+// sines_adaptive.cpp for a hull of a single leaf, with the same bits: one polynomial of the sea about the hull's
+// centre, and separate expansions for triangles with too large a remainder (polynomial_leaf.hpp).
 #include "forces/lanes/copy_bodies.hpp"
 #include "forces/lanes/polynomial_leaf.hpp"
 
 namespace plim::lanes {
 namespace {
 
-// As LeafWater, of the bodies of one register.
+// Corresponds to LeafWater, for the bodies of one register.
 struct CopiesWater {
   const TaylorSea& sea;
   const CopyWater& water;
@@ -27,7 +28,7 @@ struct CopiesWater {
   }
 };
 
-// What sines_adaptive.cpp leaves in TaylorSums, for each body.
+// The error sums of TaylorSums, for each body.
 struct alignas(64) CopyErrors {
   float error[kCopies], axis[3][kCopies], depth[kCopies];
 };

@@ -1,7 +1,9 @@
-// copy_bodies.hpp - lanes that are bodies: from poses to planes of water, and from sums to forces; for the kernels of this folder only.
-// Poses become planes eight at a time in double, triangles are added one after the other for 16 bodies in float, and the sums become forces
-// eight at a time again. Triangles come in the order in which totalParts() takes lanes, and formulas are those of forces/wrench.hpp, so that
-// a body's bits do not depend on the company it is evaluated in.
+// copy_bodies.hpp - lanes that are bodies: planes of water from poses, and forces from sums; for the kernels of this
+// folder only.
+//
+// Poses become planes eight at a time in double. Triangles are added one after the other for 16 bodies in float. The
+// sums become forces eight at a time in double. Triangles are added in the order in which totalParts() adds lanes, with
+// the formulas of forces/wrench.hpp, so a body's bits do not depend on the other bodies in the group.
 #pragma once
 
 #include "forces/lanes/sea_height.hpp"
@@ -15,7 +17,7 @@ namespace {
 constexpr Doubles::Tag kDoubleTag;
 using HalfTag = hn::Rebind<float, Doubles::Tag>; // as many floats as there are doubles in a register
 
-// Planes, and what waves need besides, in float.
+// Planes, and the additional values for waves, in float.
 struct alignas(64) CopyWater {
   float d0[kCopies], u[3][kCopies];
   float to_x[3][kCopies], to_z[3][kCopies];
@@ -46,7 +48,7 @@ HWY_INLINE HWY_ATTR Mat3<Doubles> loadRotation(const CopyPoses& poses, std::size
                           load(poses.rotation, 3, i));
 }
 
-// Bodies i, i + 1, ...: from poses to water.
+// Computes planes and phases from the poses of bodies i, i + 1, ...
 HWY_ATTR void place(const HullInWater& shared, const CopyWaves& waves, const CopyPoses& poses, std::size_t i,
                     CopyWater& water, CopyWrenches& out) {
   const Mat3<Doubles> R = loadRotation(poses, i);
@@ -84,7 +86,7 @@ struct alignas(64) CopySums {
   float sum[kLeafSums][kCopies];
 };
 
-// (a + c) + (b + d) of the four parts.
+// Stores (a + c) + (b + d) of the four parts.
 HWY_INLINE HWY_ATTR void storeTotals(const SumLanes (&part)[4], std::size_t first, CopySums& to) {
   const LeafTag tag;
   const auto total = [&](const LeafLanes& a, const LeafLanes& b, const LeafLanes& c, const LeafLanes& d, int sum)
@@ -97,7 +99,7 @@ HWY_INLINE HWY_ATTR void storeTotals(const SumLanes (&part)[4], std::size_t firs
   total(part[0].area, part[1].area, part[2].area, part[3].area, kArea);
 }
 
-// Bodies i, i + 1, ...: from sums to forces and bounds. roundingOf(plane, position): how the sums were taken.
+// Computes forces and bounds from the sums of bodies i, i + 1, ... roundingOf(plane, position) describes the summation.
 template <class RoundingOf>
 HWY_INLINE HWY_ATTR void finish(const HullInWater& shared, const CopyPoses& poses, const CopySums& sums, std::size_t i,
                                 const RoundingOf& roundingOf, CopyWrenches& out) {

@@ -1,5 +1,5 @@
-// dispatch.cpp - the kernels of this folder by the kind of processor they are compiled for (math/lane_kind.hpp).
-// Compiled for the plainest of them all.
+// dispatch.cpp - selects the kernels of this folder by the kind of processor they are compiled for
+// (math/lane_kind.hpp). This file itself is compiled for the least capable kind.
 #include "forces/lanes/kernels.hpp"
 #include "math/lane_kind.hpp"
 
@@ -22,7 +22,8 @@ namespace plim::lanes {
                                     std::uint64_t*, double*, double*);                                                 \
   void depthsBelow_##lanes(const TreeView&, const PlaneF&, const GivenHeights&, std::uint64_t*, float*, DepthsFound&); \
   void clipReached_##lanes(const TreeView&, std::size_t, bool, const VertexScratch&, TreeSums&);
-// A page loads the whole library: there small hulls to a tolerance go one by one, which gives the same bits.
+// A web page loads the whole library. There, small hulls with a tolerance are evaluated one by one, which gives the
+// same bits.
 #ifdef __wasm__
 #define PLIM_COPIES_ADAPTIVE(lanes) nullptr
 #else
@@ -66,14 +67,14 @@ const Compiled kCompiled[] = {
     {LaneKind::kAvx2, PLIM_KERNELS(avx2)},
     {LaneKind::kSse4, PLIM_KERNELS(sse4)},
 #elif defined(PLIM_WASM_LANES)
-    // Highway's WebAssembly has no doubles before 1.2: where kernels need them, the scalar ones serve.
+    // Highway's WebAssembly has no doubles before version 1.2, so the scalar versions replace kernels that need them.
     {LaneKind::kWasm,
      {"wasm", stillLeaf_wasm, stillWater_wasm, copies_scalar, nullptr, sinesLinear_wasm, sinesAdaptive_wasm,
       reducePhases_scalar, findLeaves_wasm, placeVertices_scalar, depthsBelow_scalar, clipReached_wasm}},
 #elif defined(PLIM_NEON_LANES)
     {LaneKind::kNeon, PLIM_KERNELS(neon)},
 #endif
-#if !defined(PLIM_BEST_LANES_ALONE) // where a module holds one kind, to be small
+#if !defined(PLIM_BEST_LANES_ALONE) // not in modules with one kind, which must be small
     {LaneKind::kScalar, PLIM_KERNELS(scalar)},
 #endif
 };

@@ -1,23 +1,24 @@
-// given_heights.cpp - linear sampling of a sea that is no sum of sines: all but its heights, which it gives for all vertices in one
-// call; compiled once per kind of processor.
+// given_heights.cpp - linear sampling of a sea that returns heights only, for all vertices in one call; compiled once
+// per kind of processor.
 //
 //   place:  (x, z) = c + (to_x . v, to_z . v)   in double, so that a hull keeps its place 10,000 km out
-//   depth:  d = (d0 + h0) - u . v + (h - h0)    in float, h0 the height at the first vertex, which joins d0 in double:
-//                                               float has to hold what the sea does along the hull, not how high it stands
-// The list of leaves goes from kernel to kernel: first those that the sea may reach, no point of a box being deeper than its middle by more
-// than |u| . half; then, once depths are known, those that it does reach. Leaves whose vertices are all dry carry no force: leaving
-// them out changes nothing.
+//   depth:  d = (d0 + h0) - u . v + (h - h0)    in float; h0, the height at the first vertex, is added to d0 in double:
+//                                               float then holds only the variation of the sea along the hull
+//
+// The kernels share the list of leaves. It first holds the leaves that the sea may reach: no point of a box is deeper
+// than its middle by more than |u| . half. Once depths are known, it holds those that the sea does reach. Leaves whose
+// vertices are all dry carry no force, so excluding them changes nothing.
 #include "forces/lanes/leaves.hpp"
 #include "forces/lanes/sea_height.hpp"
 
 namespace plim::lanes {
 namespace {
 
-// Of a node's children.
+// Values for each of a node's children.
 struct ChildLevels {
-  alignas(64) float rise[kNodeChildren];                // as in LeafList, wherever the sea is that high
-  alignas(64) float x[kNodeChildren], z[kNodeChildren]; // [m] of the middles from the hull's centre, seen from above
-  alignas(64) float spread[kNodeChildren];              // by how much less the sea may stand in the middle
+  alignas(64) float rise[kNodeChildren]; // minimum sea height anywhere over the box that can wet a vertex
+  alignas(64) float x[kNodeChildren], z[kNodeChildren]; // [m] horizontal offset of the middle from the hull's centre
+  alignas(64) float spread[kNodeChildren];              // by how much the sea may be lower at the middle
 };
 
 HWY_INLINE HWY_ATTR void findLevels(const TreeNode& node, const PlaneF& plane, const LeafSearch& search,
@@ -75,19 +76,19 @@ HWY_ATTR void PLIM_JOIN(clipReached_, PLIM_LANES)(const TreeView& tree, std::siz
   clipAll(tree, scratch.leaves, reached, scratch.depth, sums);
 }
 
-#if HWY_HAVE_FLOAT64 // otherwise dispatch.cpp takes the scalar ones
+#if HWY_HAVE_FLOAT64 // otherwise dispatch.cpp uses the scalar versions
 namespace {
 
 using PlaceTag = hn::CappedTag<double, 8>;
 using DepthTag = hn::Rebind<float, PlaceTag>;
 
-// Of a group: all, or as many as there are in the last one.
+// Returns the number of vertices in a group; the last group may be incomplete.
 HWY_INLINE std::size_t verticesIn(const TreeView& tree, std::size_t group) {
   const std::size_t left = tree.vertex_count - group * kVertexLanes;
   return left < kVertexLanes ? left : kVertexLanes;
 }
 
-// a . x, the vertices' offsets made double first.
+// Returns a . x, computed in double.
 HWY_INLINE HWY_ATTR hn::Vec<PlaceTag> alongDouble(const double (&a)[3], const hn::Vec<PlaceTag> (&x)[3]) {
   const PlaceTag tag;
   return hn::Add(hn::Add(hn::Mul(hn::Set(tag, a[0]), x[0]), hn::Mul(hn::Set(tag, a[1]), x[1])),
@@ -144,7 +145,7 @@ HWY_ATTR void PLIM_JOIN(depthsBelow_, PLIM_LANES)(const TreeView& tree, const Pl
                                       hn::Load(narrow, group.z + i)};
       const auto d = hn::Add(hn::Sub(hn::Set(narrow, plane.d0), along(narrow, plane.u, v)),
                              hn::DemoteTo(narrow, hn::Mul(above, per_scale)));
-      // Not what lies behind the last vertex: how much of that there is depends on the registers' width.
+      // Excludes values beyond the last vertex: their number depends on the register width.
       deepest = hn::Max(deepest, hn::IfThenElseZero(hn::FirstN(narrow, vertices - i), d));
       hn::Store(d, narrow, depth + g * kVertexLanes + i);
     }

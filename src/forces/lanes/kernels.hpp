@@ -1,8 +1,8 @@
-// kernels.hpp - the kernels that are compiled once per kind of processor, and what they exchange with the rest: plain
-// memory only (see hull/tree_layout.hpp).
+// kernels.hpp - the kernels that are compiled once per kind of processor, and the data they exchange with other code:
+// plain memory only (see hull/tree_layout.hpp). Body axes about the hull's centre.
 //
-// All kinds give the same bits: 16 logical lanes per leaf and 8 per node whatever the registers hold, a fixed order of
-// sums, no fused multiply-adds. Sums of at most 32 terms are taken in float and then added up in double.
+// All kinds give the same bits: 16 logical lanes per leaf and 8 per node whatever the register width, a fixed order of
+// sums, no fused multiply-adds. Sums of at most 32 terms are computed in float and then added in double.
 #pragma once
 
 #include "hull/tree_layout.hpp"
@@ -22,20 +22,19 @@ struct PlaneF {
 
 enum LeafSum { kForceX, kForceY, kForceZ, kTorqueX, kTorqueY, kTorqueZ, kAreaX, kAreaY, kAreaZ, kArea, kLeafSums };
 
-inline constexpr double kForceFactor = 1.0 / 3, kTorqueFactor = 1.0 / 12; // that leaf sums still lack
+inline constexpr double kForceFactor = 1.0 / 3, kTorqueFactor = 1.0 / 12; // factors that leaf sums omit
 
-// Over the clipped leaves: 3 int d n dS,  12 int d x x n dS,  int n dS,  area; and over wholly wet clusters, by column
-// (ClusterMoments).
+// leaf: over the clipped leaves 3 int d n dS,  12 int d x x n dS,  int n dS,  area. cluster: over wholly wet clusters,
+// by column (ClusterMoments).
 struct TreeSums {
   double leaf[kLeafSums];
   double cluster[4][8];
   std::uint64_t points; // at which the sea was evaluated
-  double
-      linear_error; // sum over the leaves on waves of their linear_error_weight times the sea's curvature there at most
+  double linear_error;  // sum over leaves on waves of linear_error_weight times the largest curvature there
 };
 
 struct TreeView {
-  const TreeNode* nodes; // null: a single leaf (not for still_water)
+  const TreeNode* nodes; // null: a single leaf, which still_water does not accept
   const ClusterMoments* moments;
   const ClusterSize* sizes;
   const LeafBlock* leaves;
@@ -65,21 +64,21 @@ struct CopyWaves {     // as in WavePhases and SinesF
   const float *kx_float, *kz_float, *amplitude;
   const DisplacedWave* displaced; // as in SinesF
   int label_steps;
-  double height_error; // of heights, because they are taken in float; in units of the body's scale
+  double height_error; // error of heights from float arithmetic, in units of the body's scale
 };
 struct alignas(64) CopyWrenches { // as in Forces
   double force[3][kCopies], torque[3][kCopies];
   double volume[kCopies], wetted_area[kCopies], waterplane_area[kCopies];
   double force_bound[kCopies], torque_bound[kCopies];
-  double above_crests[kCopies];  // positive: dry, and the rest means nothing
-  double below_troughs[kCopies]; // positive: wholly wet, which the caller knows better how to evaluate
-  float points[kCopies];         // at which the sea was expanded; of copies_adaptive alone
+  double above_crests[kCopies];  // positive: the copy is dry, and its other results are undefined
+  double below_troughs[kCopies]; // positive: wholly wet; the caller should use the hull's moments
+  float points[kCopies];         // at which the sea was expanded; copies_adaptive only
 };
 
 // A sum of sines seen from a body: height above the level at the horizontal offset (X, Z) from the hull's centre,
 //   h = sum A cos(2 pi (kx X + kz Z + phase)),   X = to_x . x,  Z = to_z . x
-// The phases are cosine phases: a quarter turn less than those of the sines. Of waves that displace the water X and Z are the label's, and
-// the water is at the place (X, Z) + D (sea_height.hpp).
+// The phases are cosine phases: a quarter turn less than those of the sines. For waves that displace the water, X and Z
+// are the label's coordinates, and the water is at the place (X, Z) + D (sea_height.hpp).
 struct SinesF {
   std::uint32_t count;
   const float *kx, *kz;   // [turns / m]
@@ -87,15 +86,16 @@ struct SinesF {
   const float* amplitude; // [m]
   float to_x[3], to_z[3]; // from body axes, in units of the body's scale, to metres
   float per_scale;        // heights times this are in units of the body's scale
-  float slope;            // |grad h|, per unit of the body's scale
+  float slope;            // bound on |grad h|, per unit of the body's scale
   float slack;            // more than rounding can change a depth
-  float curvature;        // of the sea at most [1/m]
-  float third;            // third derivative at most, times the body's scale [1/m]; negative: no finer bound is wanted
-  const DisplacedWave* displaced; // null: they do not displace the water
-  int label_steps;                // by Newton's method, from the place
+  float curvature;        // bound on the sea's curvature [1/m]
+  float third; // bound on the third derivative, times the body's scale [1/m]; negative: no bound by leaf is needed
+  const DisplacedWave* displaced; // null: the waves do not displace the water
+  int label_steps;                // steps of Newton's method for the label, from the place
 };
 
-// A sea that gives heights instead: which leaves it may reach. Lengths in units of the scale, unless they are said to be metres.
+// A sea that returns heights only: data for finding the leaves that it may reach. Lengths in units of the scale, except
+// as noted.
 struct LeafSearch {
   float crest; // |h| at most
   float slack; // more than rounding can change a depth
@@ -105,9 +105,9 @@ struct LeafSearch {
 };
 struct LeafList {
   std::uint32_t* leaf; // one per leaf
-  // And for a closer look; or null:
-  double *x, *z; // [m, world] of the middle of its box
-  float* rise;   // so high must the sea stand there for a vertex to be wet
+  // For sampling the sea at the middles of the boxes; or null:
+  double *x, *z; // [m, world] middle of the leaf's box
+  float* rise;   // minimum sea height there that can wet a vertex
 };
 
 // From body axes, in units of the scale, to the world: [m].
@@ -117,17 +117,17 @@ struct VertexPlaces {
 };
 
 struct GivenHeights {
-  const double* height; // [m above the level] at the places, and up to 7 numbers more
-  double reference;     // [m] that the plane has been raised by
+  const double* height; // [m above the level] at the places, and up to 7 further numbers
+  double reference;     // [m] by which the plane has been raised
   double per_scale;     // 1 / the scale
-  double highest;       // [m] beyond it they are not sound
+  double highest;       // [m] larger magnitudes are errors
 };
 struct DepthsFound {
   double spread; // [m] of the heights about the reference
-  bool sound;    // otherwise the rest means nothing
+  bool sound;    // false: a height is NaN or too large; other results are undefined
 };
 
-// Phases at a place of the world from those at its origin, reduced in double.
+// Phases at a place of the world, computed from those at its origin and reduced in double.
 struct WavePhases {
   std::uint32_t count;
   const double *kx, *kz; // [turns / m]
@@ -135,7 +135,8 @@ struct WavePhases {
   double x, z;           // [m, world]
 };
 
-// A periodic cubic B-spline (water/spline_lattice.hpp) seen from a body. (column, row) is the cell that the hull's centre is over, (u, v) where in it.
+// A periodic cubic B-spline (water/spline_lattice.hpp) seen from a body. (column, row) is the cell below the hull's
+// centre, and (u, v) is the position within the cell.
 struct SplineF {
   const float* coefficients; // as in SplineLattice
   std::uint32_t size, stride, levels;
@@ -144,97 +145,104 @@ struct SplineF {
     std::uint32_t count;
   };
   Level level[10];
-  float third;                     // at most everywhere [1/m^2]
-  float loss_factor;               // from a third derivative to what is left out at the distance 1
-  float cells_per_unit, per_scale; // cells along a unit of the body's scale; heights times this are in such units
+  float third;                     // bound everywhere [1/m^2]
+  float loss_factor;               // factor from a third derivative to the remainder at the distance 1
+  float cells_per_unit, per_scale; // cells per unit of the body's scale; heights times per_scale are in such units
   std::uint32_t column, row;
   float u, v;
 };
 
-// A sea of facets (water/lattice.hpp) seen from a body: the nodes that the hull may lie over, and where its centre is among them.
+// A sea of facets (water/lattice.hpp) seen from a body: the nodes that the hull may lie over, and the position of its
+// centre among them.
 struct FacetsF {
-  const float *heights, *end; // [m] of the first node; behind the last one of the sea
+  const float *heights, *end; // [m] the first node; one past the sea's last node
   std::size_t stride;
   std::uint32_t columns, rows;     // two or more
   float u, v;                      // of the hull's centre, in cells from the first node
-  float margin;                    // [cells] by which places may be off
+  float margin;                    // [cells] bound on the error of positions
   float cells_per_unit, per_scale; // as in SplineF
   const GramBasis* bases;          // kGramBases
 };
 
 inline constexpr int kTaylorTerms = 21; // of a polynomial of degree 5 in two variables
 
-// The same sea for the walk that keeps to a tolerance (sines_adaptive.cpp). Lengths in units of the body's scale.
+// The same sea for the walk that meets a tolerance (sines_adaptive.cpp). Lengths in units of the body's scale.
 struct TaylorSea {
   std::uint32_t count;
   const float *kx, *kz, *phase, *amplitude; // as in SinesF
-  const float* taylor;                      // as in WaveArrays; null if they displace the water:
-  const SplineF* spline;                    // no waves at all, but this; null otherwise
-  const FacetsF* facets;                    // likewise
-  const DisplacedWave* displaced;           // these and label_steps as in SinesF
+  const float* taylor;                      // as in WaveArrays; null if the waves displace the water
+  const SplineF* spline;                    // a spline in place of waves, or null
+  const FacetsF* facets;                    // facets in place of waves, or null
+  const DisplacedWave* displaced;           // this and label_steps as in SinesF
   int label_steps;
-  float heights[7], pushes[7];      // sums of A k^n and q A k^n [m^(1-n)],
-  float least_stretch, steepest;    // of labels to places, and of the surface: see displaced_expansion.hpp
-  float sixth_factor, typical_loss; // from a sixth derivative to a loss, and what that is in most places
-  float fit_loss, fit_reach;        // of facets: with r the likely loss grows by fit_loss (r fit_reach)^4
+  float heights[7], pushes[7];   // sums of A k^n and q A k^n [m^(1-n)]
+  float least_stretch, steepest; // least stretch from labels to places, and largest slope: see displaced_expansion.hpp
+  float sixth_factor, typical_loss; // factor from a sixth derivative to a loss, and the typical loss
+  float fit_loss, fit_reach;        // facets: the likely loss at radius r grows by fit_loss (r fit_reach)^4
   float to_x[3], to_z[3];           // from body axes to horizontal offsets
-  float scale, powers[6];           // the body's; scale^(n - 1), n = 0 .. 5
-  float crest;                      // |h| at most
-  float directed[5];    // XXXX .. ZZZZ of Q: at the distance r a Taylor polynomial is off by loss r^2 Q, and
-  float first, fifth;   // by first r + fifth r^5 because it is taken in float
-  float directed_root;  // Q <= (directed_root r)^4
-  float slack;          // more than rounding can change a depth
-  float extent[3];      // of the hull, half
-  float area, radius;   // of the hull; about its centre
-  float allowance;      // what a cluster may be off in the mean
-  float most_remainder; // of the allowance, that a triangle may leave out
-  float coarse_leaf;    // likewise a leaf under one polynomial
-  float most_points;    // at which waves may be expanded
+  float scale, powers[6];           // the body's scale; powers[n] = scale^(n - 1), n = 0 .. 5
+  float crest;                      // bound on |h|
+  float directed[5];                // XXXX .. ZZZZ of Q: a Taylor polynomial's remainder at r is loss r^2 Q
+  float first, fifth;               // float arithmetic adds first r + fifth r^5 to it
+  float directed_root;              // Q <= (directed_root r)^4
+  float slack;                      // more than rounding can change a depth
+  float extent[3];                  // half the size of the hull's box
+  float area, radius;               // of the hull; radius about its centre
+  float allowance;                  // permitted mean error of a cluster
+  float most_remainder;             // limit of a triangle's remainder, in units of the allowance
+  float coarse_leaf;                // the same for a leaf under one polynomial
+  float most_points;                // limit on the points at which the sea may be expanded
 };
 
-// Sums as in TreeSums; `moments` over clusters with their planes: [int d n dS, int d x x n dS, -, -], `areas` [int n dS, -,
-// -, -, area, -]. Errors in units of the scale: of int d dS, and of it times the distance from the hull's centre.
+// Sums as in TreeSums; `moments` over clusters with their planes: [int d n dS, int d x x n dS, -, -], `areas` [int n
+// dS, -, -, -, area, -]. Errors in units of the scale: of int d dS, and of the same times the distance from the hull's
+// centre.
 struct TaylorSums {
   double leaf[kLeafSums], moments[8], areas[8];
   double error, error_moment;
   double error_axis[3]; // of int d n dS, axis by axis
-  double touched;       // area of all that is not certainly dry
-  double depth;         // largest number that a depth was made of
+  double touched;       // area of everything that is not certainly dry
+  double depth;         // largest number that a depth was computed from
   std::uint64_t points;
-  bool complete; // false: more points were needed than allowed
+  bool complete; // false: the limit of points was exceeded
 };
 
 struct Kernels {
   const char* name; // "scalar", "sse4", "avx2", "avx512", "neon", "wasm"
   void (*still_leaf)(const LeafBlock& leaf, const PlaneF& plane, float* sums); // kLeafSums, as in TreeSums
-  void (*still_water)(const TreeView& tree, std::uint32_t root, const PlaneF& plane, TreeSums& sums); // below node root
+  // Of the nodes below root.
+  void (*still_water)(const TreeView& tree, std::uint32_t root, const PlaneF& plane, TreeSums& sums);
   void (*copies)(const HullInWater& shared, const TreeView& tree, const CopyWaves& waves, const CopyPoses& poses,
                  double float_terms, CopyWrenches& wrenches);
-  // Null where a module is to be small. sea: without what is a body's own. height_error of the waves: of polynomials, because they are taken in float.
+  // Null in modules that must be small. sea: without the values of a single body. height_error in `waves` is that of
+  // polynomials in float.
   void (*copies_adaptive)(const HullInWater& shared, const TreeView& tree, const CopyWaves& waves, const TaylorSea& sea,
                           const CopyPoses& poses, double float_terms, CopyWrenches& wrenches);
   void (*sines_linear)(const TreeView& tree, const PlaneF& plane, const SinesF& sea, const VertexScratch& scratch,
                        TreeSums& sums);
   void (*sines_adaptive)(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea, TaylorSums& sums);
   void (*reduce_phases)(const WavePhases& waves, float* phase);
-  // A sea that gives heights, in this order (given_heights.cpp). Returns how many leaves it may reach;
+  // For a sea that returns heights only, in this order (given_heights.cpp). find_leaves returns the number of leaves
+  // that the sea may reach.
   std::size_t (*find_leaves)(const TreeView& tree, const PlaneF& plane, const LeafSearch& search, const LeafList& list);
-  // marks the groups of their vertices, or all where `leaves` is null, and returns how many vertices it has placed;
+  // place_vertices marks the groups of the leaves' vertices, or all groups if `leaves` is null. Returns the number of
+  // vertices placed.
   std::size_t (*place_vertices)(const TreeView& tree, const std::uint32_t* leaves, std::size_t count,
                                 const VertexPlaces& from, std::uint64_t* marks, double* x, double* z);
-  // takes the marks off groups that are dry;
+  // depths_below computes depths, and unmarks groups that are dry.
   void (*depths_below)(const TreeView& tree, const PlaneF& plane, const GivenHeights& sea, std::uint64_t* marks,
                        float* depth, DepthsFound& found);
-  // takes leaves off the list whose groups are not marked, if asked to, and clips the others.
+  // clip_reached clips the leaves. With marked_only it first removes leaves without marked groups from the list.
   void (*clip_reached)(const TreeView& tree, std::size_t count, bool marked_only, const VertexScratch& scratch,
                        TreeSums& sums);
 };
 
-// The best that this processor runs.
+// Returns the best kernels that this processor supports.
 const Kernels& kernels();
 
-// For tests and the bench: null when it is not compiled in or the processor lacks it. use(null) goes back to the best. The other layers'
-// kernels follow (math/lane_kind.hpp).
+// For tests and the bench. findKernels() returns null if the kernels are not compiled in or the processor lacks
+// support. useKernels(null) selects the best again. Kernels of the other layers follow the selection
+// (math/lane_kind.hpp).
 const Kernels* findKernels(const char* name);
 void useKernels(const Kernels* chosen);
 

@@ -1,5 +1,6 @@
-// leaves.hpp - linear sampling by the tree: the leaves that water may reach are listed, the groups of their vertices marked, and once
-// depths at the vertices are known the leaves are clipped, 16 triangles at a time; for the kernels of this folder only.
+// leaves.hpp - linear sampling with the tree: lists the leaves that water may reach, marks the groups of their
+// vertices, and clips the leaves with the depths at the vertices, 16 triangles at a time; for the kernels of this
+// folder only. Body axes about the hull's centre.
 #pragma once
 
 #include "forces/lanes/boxes.hpp"
@@ -7,20 +8,20 @@
 namespace plim::lanes {
 namespace {
 
-constexpr std::size_t kLeavesAhead = 24; // leaves fetched ahead of the one that is clipped
+constexpr std::size_t kLeavesAhead = 24; // leaves prefetched ahead of the one being clipped
 
-// Down the tree in the order of memory. reachedOf(node): which of its children water may reach. take(node, leaves): those of
-// them that are leaves.
+// Visits the tree in the order of memory. reachedOf(node) returns the children that water may reach; take(node, leaves)
+// receives those that are leaves.
 template <class ReachedOf, class Take>
 HWY_INLINE HWY_ATTR void walkToLeaves(const TreeView& tree, const ReachedOf& reachedOf, const Take& take) {
   std::size_t height = 0;
-  std::uint32_t stack[8 * 12]; // seven children of each node above wait; 8^12 leaves are more than memory holds
+  std::uint32_t stack[8 * 12]; // up to seven children of each node above wait; 8^12 leaves exceed any memory
   stack[height++] = 0;
   while (height > 0) {
     const TreeNode& node = tree.nodes[stack[--height]];
     const std::uint32_t reached = reachedOf(node);
     take(node, reached & node.leaf_mask);
-    // From the last to the first, so that the first is looked at next. Leaves stand behind nodes (hull/tree.hpp).
+    // Pushes from last to first, so that the first is visited next. Leaves follow nodes in memory (hull/tree.hpp).
     for (std::uint32_t rest = reached & ~node.leaf_mask; rest != 0;) {
       const auto c = 31u - static_cast<std::uint32_t>(__builtin_clz(rest));
       rest &= ~(1u << c);
@@ -34,7 +35,7 @@ HWY_INLINE std::size_t markWords(const TreeView& tree) {
   return (tree.group_count + 63) / 64;
 }
 
-// The groups of vertices that the leaves use.
+// Marks the groups of vertices that the leaves use.
 HWY_INLINE void markGroups(const TreeView& tree, const std::uint32_t* leaves, std::size_t count, std::uint64_t* marks) {
   for (std::size_t w = 0; w < markWords(tree); ++w) marks[w] = 0;
   for (std::size_t k = 0; k < count; ++k) {
@@ -44,7 +45,7 @@ HWY_INLINE void markGroups(const TreeView& tree, const std::uint32_t* leaves, st
   }
 }
 
-// visit(g) for every marked group, in the order of memory.
+// Calls visit(g) for every marked group, in the order of memory.
 template <class Visit>
 HWY_INLINE HWY_ATTR void visitMarked(const TreeView& tree, const std::uint64_t* marks, const Visit& visit) {
   for (std::size_t w = 0; w < markWords(tree); ++w)
@@ -52,11 +53,11 @@ HWY_INLINE HWY_ATTR void visitMarked(const TreeView& tree, const std::uint64_t* 
       visit(64 * w + static_cast<std::size_t>(__builtin_ctzll(rest)));
 }
 
-// Up to kQueue leaves; `ahead` more stand behind them in the list. depth: at the vertices.
+// Clips up to kQueue leaves; `ahead` more follow them in the list. depth: at the vertices.
 HWY_ATTR void clipLeaves(const TreeView& tree, const std::uint32_t* leaves, std::size_t count, std::size_t ahead,
                          const float* depth, TreeSums& sums) {
   const LeafTag tag;
-  // Brought to the corners of all leaves first: a load right behind the stores it needs would wait for them.
+  // Copies the depths to the corners of all leaves first: a load directly after the stores it needs would stall.
   alignas(64) float corner[kQueue][3 * kLeafTriangles];
   for (std::size_t k = 0; k < count; ++k) {
     if (k + kLeavesAhead < count + ahead) prefetchFar(&tree.corners[leaves[k + kLeavesAhead]], sizeof(LeafCorners));
@@ -77,7 +78,7 @@ HWY_ATTR void clipLeaves(const TreeView& tree, const std::uint32_t* leaves, std:
   addParts(parts, sums.leaf);
 }
 
-// Any number of them.
+// Clips any number of leaves.
 HWY_INLINE HWY_ATTR void clipAll(const TreeView& tree, const std::uint32_t* leaves, std::size_t count,
                                  const float* depth, TreeSums& sums) {
   for (std::size_t k = 0; k < count; k += kQueue) {

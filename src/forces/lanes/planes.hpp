@@ -1,6 +1,8 @@
-// planes.hpp - leaves and nodes under a plane of water; for the kernels of this folder only.
+// planes.hpp - leaves and nodes under a plane of water, d(x) = d0 - u . x; for the kernels of this folder only. Body
+// axes about the hull's centre, units of the scale.
 //
-// A box with centre c and half extent h lies within d(c) -+ |u| . h: wholly wet, wholly dry, or undecided.
+// Depths in a box with centre c and half extent h lie within d(c) -+ |u| . h, so the box is wholly wet, wholly dry, or
+// undecided.
 #pragma once
 
 #include "forces/lanes/clip.hpp"
@@ -24,7 +26,7 @@ HWY_INLINE HWY_ATTR void addLeaf(const LeafBlock& leaf, std::size_t first, const
   addTriangles(t, da, hn::Sub(da, dotLanes(plane.u, t.e1)), hn::Sub(da, dotLanes(plane.u, t.e2)), sums);
 }
 
-// Which of a node's children are wholly wet, and which the surface may cut.
+// Returns bit masks of a node's children that are wholly wet, and of those that the surface may cut.
 HWY_ATTR void sortChildren(const TreeNode& node, const PlaneF& plane, std::uint32_t& wet, std::uint32_t& undecided) {
   const NodeTag tag;
   using V = hn::Vec<NodeTag>;

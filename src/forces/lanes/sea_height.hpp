@@ -1,14 +1,17 @@
-// sea_height.hpp - the height of a sea of waves at one point per lane; for the kernels of this folder only.
+// sea_height.hpp - the height of a sea of waves at one point per lane; for the kernels of this folder only. Horizontal
+// offsets [m] from the hull's centre.
 //
-// A sum of sines:  h = sum A cos(2 pi t),  t the turns of the cosine. Waves that displace the water by D = -sum q A d sin(2 pi t): the place
-// x belongs to the label X with G(X) = X + D(X) - x = 0. A few steps X' = X - J^-1 G, J = I + grad D, from X = x; at the last label
-//   h = H(X) - p . G(X),  p = J^-1 grad H the slope there,  off by at most curvature |G|^2 / 2
-// which water/gerstner.cpp has made small by the number of steps. Every lane takes the same number, so that a point's bits do not depend
-// on its neighbours.
+// A sum of sines:  h = sum A cos(2 pi t),  where t is the phase of the cosine in turns.
+//
+// Waves that displace the water by D = -sum q A d sin(2 pi t): the place x has the label X with G(X) = X + D(X) - x =
+// 0. Newton's method computes a few steps X' = X - J^-1 G, J = I + grad D, from X = x. At the last label
+//   h = H(X) - p . G(X),  p = J^-1 grad H the slope there,  with an error of at most curvature |G|^2 / 2
+// water/gerstner.cpp chooses the number of steps so that the error is small. Every lane takes the same number, so a
+// point's bits do not depend on its neighbours.
 //
 // cos(2 pi r), r within half a turn, is sin(2 pi x) with x = 1/4 - |r|, within a quarter turn: no branch, no quadrants.
-// There the odd polynomial of degree 9 below is within 3.4e-9 of it, and within 2e-7 after rounding (tests/test_tree.cpp).
-// Its coefficients minimise the largest error over the quarter turn.
+// The odd polynomial of degree 9 below is within 3.4e-9 of that sine, and within 2e-7 after rounding
+// (tests/test_tree.cpp). Its coefficients minimise the largest error over the quarter turn.
 #pragma once
 
 #include "forces/lanes/clip.hpp"
@@ -16,7 +19,7 @@
 namespace plim::lanes {
 namespace {
 
-// sin(2 pi x), x within a quarter turn.
+// Returns sin(2 pi x), x within a quarter turn.
 template <class Tag>
 HWY_INLINE HWY_ATTR hn::Vec<Tag> sineOfQuarter(Tag tag, const hn::Vec<Tag> x) {
   const auto y = hn::Mul(x, x);
@@ -34,20 +37,20 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> cosineOfTurns(Tag tag, const hn::Vec<Tag> turns
   return sineOfQuarter(tag, hn::Sub(hn::Set(tag, 0.25f), hn::Abs(r)));
 }
 
-// Of wave j at (X, Z), given its phase at the hull's centre.
+// Returns the turns of wave j at (X, Z), given its phase at the hull's centre.
 template <class Tag>
 HWY_INLINE HWY_ATTR hn::Vec<Tag> turnsAt(Tag tag, const SinesF& sea, std::uint32_t j, const hn::Vec<Tag> X,
                                          const hn::Vec<Tag> Z, const hn::Vec<Tag> phase) {
   return hn::Add(hn::Add(hn::Mul(hn::Set(tag, sea.kx[j]), X), hn::Mul(hn::Set(tag, sea.kz[j]), Z)), phase);
 }
 
-// At a label: D, J = I + grad D, and where they are wanted the height H and its slope there.
+// Values at a label: D, J = I + grad D, and on request the height H and its slope there.
 template <class Tag>
 struct DisplacedLanes {
   hn::Vec<Tag> x, z, xx, xz, zz;
   hn::Vec<Tag> height, slope_x, slope_z;
 
-  // J^-1 (a, b): first and second part. J is positive definite.
+  // Computes J^-1 (a, b). J is positive definite.
   HWY_INLINE HWY_ATTR void unstretch(const hn::Vec<Tag> a, const hn::Vec<Tag> b, hn::Vec<Tag>& to_x,
                                      hn::Vec<Tag>& to_z) const {
     const auto per_determinant = hn::Set(Tag(), 1.0f) / (xx * zz - xz * xz);
@@ -55,7 +58,7 @@ struct DisplacedLanes {
   }
 };
 
-// Sea: SinesF or TaylorSea; X, Z in metres; phaseOf(j): of wave j at the hull's centre.
+// Sea: SinesF or TaylorSea; X, Z in metres; phaseOf(j): phase of wave j at the hull's centre.
 template <bool with_height, class Tag, class Sea, class PhaseOf>
 HWY_INLINE HWY_ATTR DisplacedLanes<Tag> displacedAt(Tag tag, const Sea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
                                                     const PhaseOf& phaseOf) {
@@ -81,7 +84,7 @@ HWY_INLINE HWY_ATTR DisplacedLanes<Tag> displacedAt(Tag tag, const Sea& sea, con
   return at;
 }
 
-// The label of the place (X, Z), after the sea's steps.
+// Computes the label of the place (X, Z) in the sea's number of steps.
 template <class Tag, class Sea, class PhaseOf>
 HWY_INLINE HWY_ATTR void findLabels(Tag tag, const Sea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
                                     const PhaseOf& phaseOf, hn::Vec<Tag>& label_x, hn::Vec<Tag>& label_z) {
@@ -106,9 +109,10 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> displacedHeight(Tag tag, const SinesF& sea, con
   return (at.height - slope_x * miss_x - slope_z * miss_z) * hn::Set(tag, sea.per_scale);
 }
 
-constexpr std::uint32_t kWavesAtATime = 16; // summed in float before they are added to the rest: keeps rounding small
+constexpr std::uint32_t kWavesAtATime = 16; // summed in float before they are added to the total: reduces rounding
 
-// In units of the body's scale, at horizontal offsets X, Z [m] from the hull's centre; phaseOf(j): of wave j there.
+// Returns heights in units of the body's scale, at horizontal offsets X, Z [m] from the hull's centre; phaseOf(j):
+// phase of wave j there.
 template <class Tag, class PhaseOf>
 HWY_INLINE HWY_ATTR hn::Vec<Tag> seaHeight(Tag tag, const SinesF& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
                                            const PhaseOf& phaseOf) {
@@ -127,7 +131,8 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> seaHeight(Tag tag, const SinesF& sea, const hn:
   return hn::Mul(height, hn::Set(tag, sea.per_scale));
 }
 
-// The largest curvature of the sea, [1/m]: spectral norm of its second derivatives -sum A (2 pi)^2 k k^T cos.
+// Returns the largest curvature of the sea at the points, [1/m]: the spectral norm of its second derivatives -sum A (2
+// pi)^2 k k^T cos.
 template <class Tag>
 HWY_INLINE HWY_ATTR hn::Vec<Tag> seaCurvature(Tag tag, const SinesF& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
   auto xx = hn::Zero(tag), xz = hn::Zero(tag), zz = hn::Zero(tag);
@@ -143,14 +148,14 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> seaCurvature(Tag tag, const SinesF& sea, const 
   return hn::Mul(norm, hn::Set(tag, 39.478418f)); // (2 pi)^2
 }
 
-// a . x
+// Returns a . x.
 template <class Tag>
 HWY_INLINE HWY_ATTR hn::Vec<Tag> along(Tag tag, const float (&a)[3], const hn::Vec<Tag> (&x)[3]) {
   return hn::Add(hn::Add(hn::Mul(hn::Set(tag, a[0]), x[0]), hn::Mul(hn::Set(tag, a[1]), x[1])),
                  hn::Mul(hn::Set(tag, a[2]), x[2]));
 }
 
-// Depth below the waves of points in body axes.
+// Returns the depth below the waves of points in body axes.
 template <class Tag>
 HWY_INLINE HWY_ATTR hn::Vec<Tag> depthBelowSines(Tag tag, const SinesF& sea, const PlaneF& plane,
                                                  const hn::Vec<Tag> (&x)[3]) {

@@ -1,17 +1,18 @@
-// sines_linear.cpp - a sea of waves, sines or Gerstner's, sampled at every vertex and linear between them; compiled once per kind of
-// processor.
+// sines_linear.cpp - samples a sea of waves, sines or Gerstner's, at every vertex, with linear depth between them;
+// compiled once per kind of processor. Body axes about the hull's centre, units of the scale; heights from
+// sea_height.hpp.
 //
-// The walk leaves out what no wave reaches: with the height h(c) at the middle of a cluster's box, its radius r and the
-// sea's steepest slope s, no vertex in it is deeper than d(c) + |u| . half + s r. Leaving such clusters out changes
-// nothing, since they carry no force; at a floating hull they are about half. Then the sea is asked at the vertices of
-// the leaves that are left, each once, in the order in which they lie in memory; then the leaves are clipped.
+// The walk excludes clusters that no wave reaches. With the height h(c) at the middle of a cluster's box, its radius r
+// and the sea's steepest slope s, no vertex in it is deeper than d(c) + |u| . half + s r. Excluding such clusters
+// changes nothing, since they carry no force; for a floating hull they are about half. The sea is then sampled at the
+// vertices of the remaining leaves, each once, in the order of memory. Finally the leaves are clipped.
 #include "forces/lanes/leaves.hpp"
 #include "forces/lanes/sea_height.hpp"
 
 namespace plim::lanes {
 namespace {
 
-// Which of a node's children a wave may reach.
+// Returns a bit mask of the node's children that a wave may reach.
 HWY_ATTR std::uint32_t findReached(const TreeNode& node, const PlaneF& plane, const SinesF& sea) {
   const NodeTag tag;
   using V = hn::Vec<NodeTag>;
@@ -29,8 +30,9 @@ HWY_ATTR std::uint32_t findReached(const TreeNode& node, const PlaneF& plane, co
   return reached & node.valid_mask;
 }
 
-// The curvature of the sea at most over each of a node's children, [1/m]: its curvature at the middle of the box and the
-// largest third derivative times the radius, but no more than the sea's largest curvature. The last term is for rounding.
+// Computes a bound on the curvature of the sea over each of a node's children, [1/m]: its curvature at the middle of
+// the box plus the largest third derivative times the radius, but at most the sea's largest curvature. The last term
+// allows for rounding.
 HWY_ATTR void boundCurvature(const TreeNode& node, const SinesF& sea, float* most_curvature) {
   const NodeTag tag;
   using V = hn::Vec<NodeTag>;
@@ -44,7 +46,7 @@ HWY_ATTR void boundCurvature(const TreeNode& node, const SinesF& sea, float* mos
   }
 }
 
-// Fills scratch.leaves with the leaves that a wave may reach, in the order of memory; returns their number.
+// Fills `leaves` with the leaves that a wave may reach, in the order of memory. Returns their number.
 HWY_ATTR std::size_t findLeaves(const TreeView& tree, const PlaneF& plane, const SinesF& sea, std::uint32_t* leaves,
                                 TreeSums& sums) {
   std::size_t count = 0;
@@ -66,7 +68,7 @@ HWY_ATTR std::size_t findLeaves(const TreeView& tree, const PlaneF& plane, const
   return count;
 }
 
-// Depths at the first `lanes` vertices of a group.
+// Computes the depths at the first `lanes` vertices of a group.
 template <class Tag>
 HWY_INLINE HWY_ATTR void sampleGroup(Tag tag, const VertexGroup& group, std::size_t lanes, const PlaneF& plane,
                                      const SinesF& sea, float* depth) {
@@ -76,7 +78,7 @@ HWY_INLINE HWY_ATTR void sampleGroup(Tag tag, const VertexGroup& group, std::siz
               tag, depth + i);
 }
 
-// Depths at all vertices of the leaves.
+// Computes the depths at all vertices of the leaves.
 HWY_ATTR void sampleVertices(const TreeView& tree, const std::uint32_t* leaves, std::size_t count, const PlaneF& plane,
                              const SinesF& sea, const VertexScratch& scratch, TreeSums& sums) {
   const hn::CappedTag<float, kVertexLanes> tag;
@@ -87,7 +89,7 @@ HWY_ATTR void sampleVertices(const TreeView& tree, const std::uint32_t* leaves, 
   });
 }
 
-// A hull of a single leaf: half a register is enough for the eight corners of a box.
+// Clips a hull of a single leaf. Half a register is enough for the eight corners of a box.
 HWY_ATTR void clipOnly(const TreeView& tree, const PlaneF& plane, const SinesF& sea, TreeSums& sums) {
   alignas(64) float depth[3 * kLeafTriangles];
   if (tree.vertex_count <= 8)
@@ -111,12 +113,12 @@ HWY_ATTR void PLIM_JOIN(sinesLinear_, PLIM_LANES)(const TreeView& tree, const Pl
   clipAll(tree, scratch.leaves, count, scratch.depth, sums);
 }
 
-#if HWY_HAVE_FLOAT64 // otherwise dispatch.cpp takes the scalar one
+#if HWY_HAVE_FLOAT64 // otherwise dispatch.cpp uses the scalar version
 HWY_ATTR void PLIM_JOIN(reducePhases_, PLIM_LANES)(const WavePhases& waves, float* phase) {
   const hn::CappedTag<double, 8> tag;
   const hn::Rebind<float, hn::CappedTag<double, 8>> to_float;
   const auto x = hn::Set(tag, waves.x), z = hn::Set(tag, waves.z);
-  // The arrays have room for a whole number of vectors (water/wave_arrays.hpp).
+  // The arrays are padded to a whole number of vectors (water/wave_arrays.hpp).
   for (std::uint32_t j = 0; j < waves.count; j += static_cast<std::uint32_t>(hn::Lanes(tag))) {
     const auto turns =
         hn::Add(hn::Add(hn::Mul(hn::LoadU(tag, waves.kx + j), x), hn::Mul(hn::LoadU(tag, waves.kz + j), z)),

@@ -1,14 +1,14 @@
-// still_water.cpp - the walk over the cluster tree in still water, compiled once per kind of processor (PLIM_LANES
-// names it).
+// still_water.cpp - the walk over the cluster tree in still water, d(x) = d0 - u . x, compiled once per kind of
+// processor (PLIM_LANES names it). Body axes about the hull's centre, float.
 //
-// A box with centre c and half extent h lies within d(c) -+ |u| . h: wholly wet, wholly dry, or undecided. Wet clusters
-// add their moments, undecided leaves are clipped.
+// Boxes are sorted by planes.hpp. Wholly wet clusters add their moments, dry ones add nothing, and undecided leaves are
+// clipped (clip.hpp).
 #include "forces/lanes/planes.hpp"
 
 namespace plim::lanes {
 namespace {
 
-constexpr std::size_t kNodesAhead = 4; // nodes fetched ahead of the one that is looked at
+constexpr std::size_t kNodesAhead = 4; // nodes prefetched ahead of the current one
 
 HWY_ATTR void flushLeaves(const TreeView& tree, const std::uint32_t* queue, std::size_t count, const PlaneF& plane,
                           TreeSums& sums) {
@@ -64,8 +64,8 @@ HWY_ATTR void PLIM_JOIN(stillWater_, PLIM_LANES)(const TreeView& tree, std::uint
   std::uint32_t leaf_queue[kQueue];
   std::size_t leaf_count = 0;
   ClusterQueue clusters;
-  // Depth first, but for a short row of nodes on their way from memory: of every level above, up to seven children of each
-  // node that was in the row may wait. 8^12 leaves are more than memory holds.
+  // Depth first, except for a short row of nodes that are being fetched from memory. On every level above, up to seven
+  // children of each node of the row may wait. 8^12 leaves exceed any memory.
   std::uint32_t stack[7 * kNodesAhead * 12 + 8], row[kNodesAhead];
   std::size_t height = 0, row_first = 0, row_count = 0;
   stack[height++] = root;
