@@ -1,20 +1,25 @@
-// displaced_expansion.hpp - the surface of waves that displace the water (Gerstner's), near a place, one per lane: its Taylor polynomial of
-// degree 5 over places, and a bound on its sixth derivative; for the kernels of this folder only.
+// displaced_expansion.hpp - the Taylor polynomial of degree 5 of the surface of waves that displace the water
+// (Gerstner's), over places near a point, one per lane, and a bound on its sixth derivative; for the kernels of this
+// folder only. Metres.
 //
-// Water labelled X is at the place X + D(X), D = grad P, P = sum (q A / k) sin(theta), at the height H = sum A sin(theta). About a label X0,
-// with J = I + grad D there, take labels as X0 + J^-1 v. Then wave vectors become k' = J^-1 k, and the place moves by
+// Water with the label X is at the place X + D(X), D = grad P, P = sum (q A / k) sin(theta), at the height H = sum A
+// sin(theta). About a label X0, with J = I + grad D there, write labels as X0 + J^-1 v. Wave vectors become k' = J^-1
+// k, and the place moves by
 //   y = v + N(v),   N = J grad_v P without its terms of degree 0 and 1.
-// With p = J^-1 grad H, the slope at the place, h - h0 - p . y = M(v) = H - p . N without its terms of degree 0 and 1, in which every wave has
+// Let p = J^-1 grad H, the slope at the place. Then h - h0 - p . y = M(v) = H - p . N without its terms of degree 0 and
+// 1. Every wave contributes to it
 //   A sin(theta0 + u) - b cos(theta0 + u),   u = k' . v,   b = (q A / k) grad H . k'.
-// The series v = y + w(y) solves w = -N(y + w); by degrees, N_n the terms of degree n, and a . grad f = a_x f_x + a_z f_z:
+// The series v = y + w(y) solves w = -N(y + w). By degrees, with N_n the terms of degree n and a . grad f = a_x f_x +
+// a_z f_z:
 //   w2 = -N2,   w3 = -N3 - w2 . grad N2,   w4 = -N4 - w2 . grad N3 - w3 . grad N2 - (w2 w2 : grad grad N2) / 2
 //   h2 = M2,    h3 = M3 + w2 . grad M2,    h4 = M4 + w2 . grad M3 + w3 . grad M2 + (w2 w2 : grad grad M2) / 2
 //   h5 = M5 + w2 . grad M4 + w3 . grad M3 + w4 . grad M2 + w2 w3 : grad grad M2 + (w2 w2 : grad grad M3) / 2
 //
-// Bound. h(X + D(X)) = H(X), differentiated n times (Faa di Bruno), every derivative along J^-1 times a unit vector: where the eigenvalues of
-// J are at least m, with K_n = sum A k^n, Q_n = sum q A k^n, q_n = Q_n / m^n and the partial Bell polynomials,
+// Bound. Differentiate h(X + D(X)) = H(X) n times (Faa di Bruno), every derivative along J^-1 times a unit vector. Let
+// the eigenvalues of J be at least m. With K_n = sum A k^n, Q_n = sum q A k^n, q_n = Q_n / m^n and the partial Bell
+// polynomials,
 //   |h^(n)| <= B_n = K_n / m^n + sum_{j < n} B_j Bell_{n,j}(1, q_2, q_3, ..)
-// m and B_1 near a label as water/gerstner.hpp has them under "Nearby".
+// water/gerstner.hpp gives m and B_1 near a label under "Nearby".
 #pragma once
 
 #include "forces/lanes/sea_height.hpp"
@@ -49,13 +54,13 @@ HWY_INLINE HWY_ATTR Form<V, m + n> operator*(const Form<V, m>& a, const Form<V, 
   for (int i = 0; i <= m; ++i)
     for (int j = 0; j <= n; ++j) {
       const V term = a.c[i] * b.c[j];
-      // The first term to each coefficient: the last row, and all of the first column.
+      // The last row and all of the first column contribute the first term to each coefficient.
       product.c[i + j] = i == 0 || j == n ? term : product.c[i + j] + term;
     }
   return product;
 }
 
-// A vector or a gradient, whose parts are forms.
+// A vector or a gradient whose components are forms.
 template <class V, int degree>
 struct FormPair {
   Form<V, degree> x, z;
@@ -76,13 +81,13 @@ HWY_INLINE HWY_ATTR Form<V, m + n> dot(const FormPair<V, m>& a, const FormPair<V
   return a.x * b.x + a.z * b.z;
 }
 
-// a a^T of a vector, or a b^T + b a^T of two: its three parts.
+// a a^T of a vector, or a b^T + b a^T of two, by components.
 template <class V, int degree>
 struct FormSquare {
-  Form<V, degree> xx, xz, zz; // xz: twice, as it meets both mixed derivatives
+  Form<V, degree> xx, xz, zz; // xz: doubled, because it multiplies both mixed derivatives
 };
 
-// Half of it times grad grad f.
+// Returns half of the square times grad grad f.
 template <class Tag, int n, int degree, class V = hn::Vec<Tag>>
 HWY_INLINE HWY_ATTR Form<V, n + degree - 2> halfBend(Tag tag, const FormSquare<V, n>& of, const Form<V, degree>& f) {
   const FormPair<V, degree - 1> slope = gradient(tag, f);
@@ -99,7 +104,7 @@ struct WaveForms {
   Form<V, 5> m5, p5;
 };
 
-// Multiplied up from one degree to the next.
+// Returns the powers of the next degree.
 template <class V, int degree>
 HWY_INLINE HWY_ATTR Form<V, degree + 1> nextPowers(const Form<V, degree>& powers, const V kx, const V kz) {
   Form<V, degree + 1> to;
@@ -128,7 +133,7 @@ HWY_INLINE HWY_ATTR WaveForms<V> sumForms(Tag tag, const TaylorSea& sea, const V
     const V kx = p * hn::Set(tag, wave.kx) + q * hn::Set(tag, wave.kz);
     const V kz = q * hn::Set(tag, wave.kx) + r * hn::Set(tag, wave.kz);
     const V A = hn::Set(tag, sea.amplitude[j]), potential = hn::Set(tag, wave.potential);
-    // sin(theta0) is the cosine of the turns here, and cos(theta0) minus their sine.
+    // sin(theta0) is the cosine of the turns here, and cos(theta0) is minus their sine.
     const V b = potential * (at.slope_x * kx + at.slope_z * kz);
     const V even = A * cosine + b * sine, odd = A * sine - b * cosine;
     const V p_even = potential * cosine, p_odd = potential * sine;
@@ -143,7 +148,7 @@ HWY_INLINE HWY_ATTR WaveForms<V> sumForms(Tag tag, const TaylorSea& sea, const V
   return sums;
 }
 
-// From sums of powers to coefficients: binomials over factorials.
+// Converts sums of powers to coefficients: multiplies by binomials over factorials.
 template <class Tag, int degree, class V = hn::Vec<Tag>>
 HWY_INLINE HWY_ATTR void weigh(Tag tag, Form<V, degree>& form) {
   double weight = 1;
@@ -154,7 +159,7 @@ HWY_INLINE HWY_ATTR void weigh(Tag tag, Form<V, degree>& form) {
   }
 }
 
-// J grad P.
+// Returns J grad P.
 template <class Tag, int degree, class V = hn::Vec<Tag>>
 HWY_INLINE HWY_ATTR FormPair<V, degree - 1> stretched(Tag tag, const DisplacedLanes<Tag>& at,
                                                       const Form<V, degree>& P) {
@@ -162,7 +167,7 @@ HWY_INLINE HWY_ATTR FormPair<V, degree - 1> stretched(Tag tag, const DisplacedLa
   return {at.xx * g.x + at.xz * g.z, at.xz * g.x + at.zz * g.z};
 }
 
-// Coefficients of degree 2 to 5, from c[3] on, of the surface over places.
+// Computes the coefficients of degree 2 to 5 of the surface over places, from c[3] on.
 template <class Tag, class V = hn::Vec<Tag>>
 HWY_INLINE HWY_ATTR void revert(Tag tag, WaveForms<V>& of, const DisplacedLanes<Tag>& at, V* c) {
   weigh(tag, of.m2), weigh(tag, of.m3), weigh(tag, of.m4), weigh(tag, of.m5);
@@ -191,7 +196,7 @@ HWY_INLINE HWY_ATTR void revert(Tag tag, WaveForms<V>& of, const DisplacedLanes<
   for (int i = 0; i < 6; ++i) c[12 + i] = h5.c[i];
 }
 
-// B_6 within `reach` [m] of a place with the given stretch at its label.
+// Returns B_6 within `reach` [m] of a place with the given stretch at its label.
 template <class Tag, class V = hn::Vec<Tag>>
 HWY_INLINE HWY_ATTR V sixthDerivative(Tag tag, const TaylorSea& sea, const DisplacedLanes<Tag>& at, const V reach) {
   const auto set = [tag](float x) HWY_ATTR { return hn::Set(tag, x); };

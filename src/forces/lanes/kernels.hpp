@@ -123,7 +123,7 @@ struct GivenHeights {
   double highest;       // [m] larger magnitudes are errors
 };
 struct DepthsFound {
-  double spread; // [m] of the heights about the reference
+  double spread; // [m] largest distance of a height from the reference
   bool sound;    // false: a height is NaN or too large; other results are undefined
 };
 
@@ -194,9 +194,9 @@ struct TaylorSea {
   float most_points;                // limit on the points at which the sea may be expanded
 };
 
-// Sums as in TreeSums; `moments` over clusters with their planes: [int d n dS, int d x x n dS, -, -], `areas` [int n
-// dS, -, -, -, area, -]. Errors in units of the scale: of int d dS, and of the same times the distance from the hull's
-// centre.
+// `leaf` as in TreeSums. Over clusters with their planes:
+//   moments = [int d n dS, int d x x n dS, -, -],   areas = [int n dS, -, -, -, area, -]
+// Errors in units of the scale: of int d dS, and of the same times the distance from the hull's centre.
 struct TaylorSums {
   double leaf[kLeafSums], moments[8], areas[8];
   double error, error_moment;
@@ -210,7 +210,7 @@ struct TaylorSums {
 struct Kernels {
   const char* name; // "scalar", "sse4", "avx2", "avx512", "neon", "wasm"
   void (*still_leaf)(const LeafBlock& leaf, const PlaneF& plane, float* sums); // kLeafSums, as in TreeSums
-  // Of the nodes below root.
+  // Computes the sums of everything below node `root`.
   void (*still_water)(const TreeView& tree, std::uint32_t root, const PlaneF& plane, TreeSums& sums);
   void (*copies)(const HullInWater& shared, const TreeView& tree, const CopyWaves& waves, const CopyPoses& poses,
                  double float_terms, CopyWrenches& wrenches);

@@ -1,19 +1,28 @@
-// lattice_expansion.hpp - a sea of facets (water/lattice.hpp) near a point: a polynomial of degree 5 over the cells round it, and how far the facets are
-// from that at most; for the kernels of this folder only.
+// lattice_expansion.hpp - a polynomial of degree 5 that approximates a sea of facets (water/lattice.hpp) near a point,
+// and a bound on the distance of the facets from it; for the kernels of this folder only. Window coordinates xi, eta;
+// heights in metres.
 //
-// 1. Over a window of nodes, at xi, eta = -1 .. 1 along its sides, p is the least-squares polynomial. On a regular grid that falls apart into products of Gram's
-//    polynomials (gram_basis.hpp). How well that was done does not matter: what follows is found from the coefficients as they are.
-// 2. At the nodes h - p lies within low .. high, which is seen at every one of them. Moved half way, it is off by (high - low) / 2, and so is h
-//    from the facets I p of p, because both are linear on every facet.
-// 3. On a facet, at (u, v) of its cell, and derivatives per cell,
-//      I p - p = u (1 - u) p_uu / 2 + v (1 - v) p_vv / 2 + w p_uv + rest,   w = v (1 - u), or u (1 - v) above the diagonal;   0 <= w <= 1 / 4
-//      |rest| <= (C_uuu + 3 C_uuv + 3 C_uvv + C_vvv) / 24,  C the largest third derivatives
-//    (Taylor's formula about the point: a corner that is (a, b) away has the weight l, and sum l a^2 = u (1 - u) <= 1/4, likewise b^2, sum l |a b| <= 1/4,
-//    |a|, |b| <= 1.) So
-//      q = p + (p_uu + p_vv + 2 p_uv) / 16   is off by no more than   |p_uu| / 16 + |p_vv| / 16 + |p_uv| / 8 + |rest|.
-//    The largest of a polynomial over the window is at most the sum of its coefficients' magnitudes in Chebyshev's polynomials, which are within -1 .. 1.
-// 4. In float all of this is off by some roundings of the sum of all coefficients' magnitudes, and so is the polynomial wherever in the window it is moved.
-// Whatever is summed up here is summed in the same order on every processor.
+// 1. Over a window of nodes, with xi, eta = -1 .. 1 along its sides, p is the least-squares polynomial. On a regular
+// grid it is a sum of products of Gram's polynomials (gram_basis.hpp). The bound does not depend on the quality of the
+// fit, because it is computed from the coefficients. 2. At the nodes h - p is within low .. high; every node is tested.
+// With p moved by the middle of this range, its error at the nodes is at most (high - low) / 2. The same holds for h
+// against the facets I p of p, because both are linear on every facet. 3. On a facet, at (u, v) of its cell, with
+// derivatives per cell,
+//
+//   I p - p = u (1 - u) p_uu / 2 + v (1 - v) p_vv / 2 + w p_uv + rest
+//   w = v (1 - u), or u (1 - v) above the diagonal;   0 <= w <= 1 / 4
+//   |rest| <= (C_uuu + 3 C_uuv + 3 C_uvv + C_vvv) / 24,  C the largest third derivatives
+//
+// (Taylor's formula about the point: a corner that is (a, b) away has the weight l. sum l a^2 = u (1 - u) <= 1/4, the
+// same holds for b^2, sum l |a b| <= 1/4, and |a|, |b| <= 1.) Therefore
+//
+//   q = p + (p_uu + p_vv + 2 p_uv) / 16   is off by no more than   |p_uu| / 16 + |p_vv| / 16 + |p_uv| / 8 + |rest|
+//
+// A polynomial is bounded over the window by the sum of its coefficients' magnitudes in Chebyshev's polynomials, which
+// are within -1 .. 1. 4. In float all of this is off by some roundings of the sum of all coefficients' magnitudes. The
+// same holds for the polynomial wherever in the window it is moved.
+//
+// All sums are computed in the same order on every processor.
 #pragma once
 
 #include "forces/gram_basis.hpp"
@@ -23,14 +32,14 @@
 namespace plim::lanes {
 namespace {
 
-constexpr int kMostAlong = GramBasis::kMostNodes; // of a window, along a side
+constexpr int kMostAlong = GramBasis::kMostNodes; // nodes along a side of a window
 constexpr int kPowers = GramBasis::kPowers, kPowerLanes = GramBasis::kLanes;
-constexpr float kNoFit = 1e30f; // the window would be too large
+constexpr float kNoFit = 1e30f; // the loss if the window would be too large
 
-// Nodes first_column .. first_column + columns - 1 and so on of a sea of facets.
+// The nodes first_column .. first_column + columns - 1, and the same for rows, of a sea of facets.
 struct LatticeWindow {
   int first_column, first_row, columns, rows;
-  const float *heights, *end; // of the first; of the sea
+  const float *heights, *end; // of the window's first node; past the sea's last node
   std::size_t stride;
 
   bool fits() const { return columns <= kMostAlong && rows <= kMostAlong; }
@@ -40,7 +49,8 @@ struct LatticeWindow {
   }
 };
 
-// A polynomial in xi and eta, [power of eta][power of xi], and how far the facets of the window are from it at most. Metres.
+// A polynomial in xi and eta, [power of eta][power of xi], and a bound on the distance of the window's facets from it.
+// Metres.
 struct alignas(64) WindowFit {
   float c[kPowers][kPowerLanes];
   float distance;
@@ -55,7 +65,8 @@ HWY_INLINE HWY_ATTR void eachRow(const LatticeWindow& at, const Look& look) {
   for (int row = 0; row < at.rows; ++row) look(row, at.heights + static_cast<std::size_t>(row) * at.stride);
 }
 
-// Above the window's first node; whatever there is beyond its last column, but nothing beyond the sea's last node.
+// Returns heights above the window's first node. Reads beyond the window's last column, but not beyond the sea's last
+// node.
 HWY_INLINE HWY_ATTR LeafLanes loadNodes(const LatticeWindow& at, const float* row, int column) {
   const LeafTag tag;
   const float* from = row + column;
@@ -67,7 +78,7 @@ HWY_INLINE HWY_ATTR LeafLanes loadNodes(const LatticeWindow& at, const float* ro
   return hn::Load(tag, rest) - first;
 }
 
-// sums[n][column] = sum over rows of P_n(eta) h
+// Computes sums[n][column] = sum over rows of P_n(eta) h.
 HWY_INLINE HWY_ATTR void sumRows(const LatticeWindow& at, const GramBasis& basis, float (&sums)[kPowers][kMostAlong]) {
   const LeafTag tag;
   for (int column = 0; column < at.columns; column += static_cast<int>(hn::Lanes(tag))) {
@@ -81,7 +92,8 @@ HWY_INLINE HWY_ATTR void sumRows(const LatticeWindow& at, const GramBasis& basis
   }
 }
 
-// Least squares among all of total degree 5: first by Gram's polynomials, then by powers of xi, then by powers of eta.
+// Fits by least squares among all polynomials of total degree 5: first by Gram's polynomials, then by powers of xi,
+// then by powers of eta.
 HWY_INLINE HWY_ATTR void fitNodes(const LatticeWindow& at, const GramBasis& across, const GramBasis& down,
                                   WindowFit& to) {
   const NodeTag tag;
@@ -110,7 +122,7 @@ HWY_INLINE HWY_ATTR void fitNodes(const LatticeWindow& at, const GramBasis& acro
   }
 }
 
-// Of h - p at the nodes.
+// Range of h - p at the nodes.
 struct NodeRange {
   float low, high;
 };
@@ -146,7 +158,7 @@ HWY_INLINE HWY_ATTR NodeRange rangeAtNodes(const LatticeWindow& at, const GramBa
 struct SecondDerivative {
   float c[4][4];
 
-  // Over the window, at most.
+  // Returns a bound over the window.
   HWY_INLINE float largest() const {
     const float first = magnitude(c[0][0] + 0.5f * (c[0][2] + c[2][0])) +
                         magnitude(c[0][1] + 0.75f * c[0][3] + 0.5f * c[2][1]) +
@@ -157,7 +169,8 @@ struct SecondDerivative {
   }
 };
 
-// C_uuu + 3 C_uuv + 3 C_uvv + C_vvv, at most: a term xi^m eta^n has m (m - 1) (m - 2) s^3 of the first, and so on; s, t from a derivative to one per cell.
+// Returns a bound on C_uuu + 3 C_uuv + 3 C_uvv + C_vvv. A term xi^m eta^n adds m (m - 1) (m - 2) s^3 to the first, and
+// so on; s and t convert derivatives to derivatives per cell.
 HWY_INLINE HWY_ATTR float thirdDerivatives(const WindowFit& of, float s, float t) {
   const NodeTag tag;
   alignas(64) static constexpr float kOnce[kPowerLanes] = {0, 1, 2, 3, 4, 5, 0, 0},
@@ -178,7 +191,7 @@ HWY_INLINE HWY_ATTR float thirdDerivatives(const WindowFit& of, float s, float t
   return ((lane[0] + lane[1]) + (lane[2] + lane[3])) + (lane[4] + lane[5]);
 }
 
-// From p to q; returns by how much that may be off.
+// Replaces p by q. Returns a bound on the distance of q from the facets of p.
 HWY_INLINE HWY_ATTR float standForFacets(float per_xi, float per_eta, WindowFit& fit) {
   const float rest = thirdDerivatives(fit, per_xi, per_eta);
   const float ss = per_xi * per_xi, st = per_xi * per_eta, tt = per_eta * per_eta;
@@ -211,7 +224,8 @@ HWY_NOINLINE HWY_ATTR void fitWindow(const LatticeWindow& at, const GramBasis* b
   to.distance = (0.5f * spread + sag + kFitRoundings * sum) * 1.0001f;
 }
 
-// Round a point in cells from the first node of the sea that a hull may lie over, so far in every direction.
+// Returns the window around a point, which is given in cells from the first node under the hull, with the given reach
+// in every direction.
 HWY_INLINE LatticeWindow windowAround(const FacetsF& facets, float u, float v, float reach) {
   struct Along {
     int first, count;
@@ -235,7 +249,9 @@ HWY_INLINE LatticeWindow windowAround(const FacetsF& facets, float u, float v, f
           facets.stride};
 }
 
-// Not for an r of zero. c: about the points (X, Z), for places of the hull within r of them, all in units of the scale; loss: how far the sea is from that at most.
+// Computes the coefficients c about the points (X, Z), for places of the hull within r of them, all in units of the
+// scale. loss: a bound on the distance of the sea from the polynomial; kNoFit if r is zero or the window would be too
+// large.
 template <class Tag, class V = hn::Vec<Tag>>
 HWY_NOINLINE HWY_ATTR void expandFacets(Tag tag, const FacetsF& facets, const V& X, const V& Z, const V& r,
                                         V (&c)[termsOf(5)], V& loss) {

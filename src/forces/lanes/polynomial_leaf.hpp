@@ -1,8 +1,10 @@
-// polynomial_leaf.hpp - the 16 triangles of a leaf under a polynomial sea; for the kernels of this folder only.
+// polynomial_leaf.hpp - the 16 triangles of a leaf under a polynomial sea; for the kernels of this folder only. Body
+// axes about the hull's centre, units of the scale.
 //
-// Two ways. Linear: depth at the corners, linear between them (clip.hpp), which is off by the curvature times
-// (l1^2 + l2^2 + l3^2) / 24 in the mean, l the sides seen from above. Quartic: the polynomial itself, triangle by triangle
-// (polynomial_triangles.hpp); the leaf's own, one for each quarter of the leaf, or one a triangle.
+// There are two methods. Linear: depth at the corners, linear between them (clip.hpp), with an error of at most the
+// curvature times (l1^2 + l2^2 + l3^2) / 24 in the mean, l the horizontal lengths of the sides. Quartic: the polynomial
+// itself, triangle by triangle (polynomial_triangles.hpp). It is the leaf's own, one for each quarter of the leaf, or
+// one for each triangle.
 #pragma once
 
 #include "forces/lanes/polynomial_triangles.hpp"
@@ -10,8 +12,8 @@
 namespace plim::lanes {
 namespace {
 
-// The sea and still water's plane as the triangles of a leaf see them: all of them of one body. Where lanes are bodies, copies_adaptive.cpp
-// has another.
+// The sea and the plane of still water for the triangles of a leaf, all of one body. copies_adaptive.cpp has another
+// version where lanes are bodies.
 struct LeafWater {
   const PlaneF& plane;
   const TaylorSea& sea;
@@ -34,7 +36,7 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> inLanes(Tag, const hn::Vec<Tag>& each) {
   return each;
 }
 
-// The largest number that a depth of the hull is made of.
+// Returns the largest number from which a depth of the hull is computed.
 template <class Tag, class U>
 HWY_INLINE HWY_ATTR hn::Vec<Tag> largestDepthOf(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> d0, const U& u) {
   hn::Vec<Tag> depth = hn::Set(tag, sea.crest) + hn::Abs(d0);
@@ -42,7 +44,7 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> largestDepthOf(Tag tag, const TaylorSea& sea, c
   return depth;
 }
 
-// How far the hull reaches from its centre, seen from above.
+// Returns the hull's horizontal reach from its centre.
 template <class Tag, class Rows>
 HWY_INLINE HWY_ATTR hn::Vec<Tag> horizontalReach(Tag tag, const TaylorSea& sea, const Rows& to_x, const Rows& to_z) {
   hn::Vec<Tag> x = hn::Zero(tag), z = x;
@@ -58,8 +60,8 @@ struct ErrorLanes {
   LeafLanes axis[3];
 };
 
-// error: in the mean over each triangle. over_leaf: what is known in the mean over the leaf only; it may all be on triangles that face
-// one way, so every axis is charged all of it. Returns area times both.
+// Adds errors. error: mean over each triangle. over_leaf: known only in the mean over the leaf. It may all be on
+// triangles that face one way, so every axis is charged all of it. Returns area times the sum of both.
 HWY_INLINE HWY_ATTR LeafLanes addError(const TriangleLanes& t, const LeafLanes error, const LeafLanes over_leaf,
                                        ErrorLanes& errors) {
   const LeafLanes anywhere = t.area * over_leaf;
@@ -67,15 +69,15 @@ HWY_INLINE HWY_ATTR LeafLanes addError(const TriangleLanes& t, const LeafLanes e
   return t.area * error + anywhere;
 }
 
-// What a leaf knows of its polynomial beforehand.
+// Properties of a leaf's polynomial that are computed before its triangles are visited.
 struct LeafLimits {
-  float remainder[2]; // what is left out of it: in the mean, at most
-  float third;        // sup of its third derivative
-  float higher;       // what its terms of degree 4 and 5 add to a second derivative at most
+  float remainder[2]; // of the polynomial: in the mean, at most
+  float third;        // bound on the polynomial's third derivative
+  float higher;       // bound on what the terms of degree 4 and 5 add to a second derivative
 };
 
-// The curvature on each triangle with centroid (X, Z) and corners within r of it, at most: that of the cubic terms at the
-// centroid, and how much it may differ from there.
+// Returns a bound on the curvature on each triangle with centroid (X, Z) and corners within r of it: that of the cubic
+// terms at the centroid, plus a bound on the difference from there.
 template <int degree>
 HWY_INLINE HWY_ATTR LeafLanes curvatureOf(const SeaLanes<LeafTag, degree>& q, const LeafLimits& limits,
                                           const LeafLanes X, const LeafLanes Z, const LeafLanes r) {
@@ -89,7 +91,7 @@ HWY_INLINE HWY_ATTR LeafLanes curvatureOf(const SeaLanes<LeafTag, degree>& q, co
          r * hn::Set(tag, limits.third);
 }
 
-// degree: how much of the polynomial is looked at. Returns area times error.
+// Integrates linearly; only the terms up to `degree` are evaluated. Returns area times error.
 template <int degree>
 HWY_INLINE HWY_ATTR LeafLanes addLeafLinear(const LeafWater& water, const LeafBlock& leaf, std::size_t first,
                                             const ClusterPolynomial& polynomial, const LeafLimits& limits,
@@ -106,7 +108,8 @@ HWY_INLINE HWY_ATTR LeafLanes addLeafLinear(const LeafWater& water, const LeafBl
   const V level = hn::Set(tag, water.plane.d0) - along(tag, water.plane.u, t.r0);
   addTriangles(t, level + heightAt(q, X, Z), level - along(tag, water.plane.u, t.e1) + heightAt(q, X + x1, Z + z1),
                level - along(tag, water.plane.u, t.e2) + heightAt(q, X + x2, Z + z2), sums);
-  // l1^2 + l2^2 + l3^2 = 2 (e1^2 + e2^2 - e1 e2); the corners are within two thirds of the longest of the centroid.
+  // l1^2 + l2^2 + l3^2 = 2 (e1^2 + e2^2 - e1 e2); the corners are within two thirds of the longest side from the
+  // centroid.
   const V square1 = x1 * x1 + z1 * z1, square2 = x2 * x2 + z2 * z2, sides = square1 + square2 - (x1 * x2 + z1 * z2);
   const V third = hn::Set(tag, 1.0f / 3),
           reach = hn::Set(tag, 0.6666667f) *
@@ -115,7 +118,7 @@ HWY_INLINE HWY_ATTR LeafLanes addLeafLinear(const LeafWater& water, const LeafBl
   return addError(t, hn::Set(tag, 1.0f / 12) * sides * curvature, hn::Set(tag, limits.remainder[0]), errors);
 }
 
-// The leaf's polynomial to degree 3 or 4, moved to the centroids. remainder: what that leaves out over the leaf.
+// Moves the leaf's polynomial of degree 3 or 4 to the centroids. remainder: that of the polynomial over the leaf.
 template <int degree>
 HWY_INLINE HWY_ATTR TriangleSeas<degree> moveToTriangles(const ClusterPolynomial& polynomial,
                                                          const float (&remainder)[2], const LeafLanes X,
@@ -127,7 +130,7 @@ HWY_INLINE HWY_ATTR TriangleSeas<degree> moveToTriangles(const ClusterPolynomial
   return to;
 }
 
-// All of it, and what is left out triangle by triangle. (x, z): the point that the expansion is about.
+// Moves the whole polynomial, with remainders triangle by triangle. (x, z): the point that the polynomial is about.
 PLIM_SHARED HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, Expansion<LeafTag> of, const LeafLanes x,
                                                      const LeafLanes z, const Corners& corners, const LeafLanes X,
                                                      const LeafLanes Z) {
@@ -142,7 +145,7 @@ HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, const 
   return moveToTriangles(sea, of, hn::Set(tag, polynomial.x), hn::Set(tag, polynomial.z), corners, X, Z);
 }
 
-// Four polynomials, each for four triangles, which lie next to each other.
+// Four polynomials, each for four adjacent triangles.
 constexpr std::size_t kParts = 4, kPartTriangles = kLeafTriangles / kParts;
 struct LeafParts {
   float c[kTerms][kParts], x[kParts], z[kParts];
@@ -163,7 +166,8 @@ HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, const 
   return moveToTriangles(sea, of, eachPart(parts.x), eachPart(parts.z), corners, X, Z);
 }
 
-// The middle of the triangles of a part, weighted with their areas, seen from above; r: how far they reach from there.
+// Computes the area-weighted horizontal centre of a part's triangles. r: their reach from there; 0 for sines, whose
+// expansion does not need it.
 HWY_INLINE HWY_ATTR void findPart(const TaylorSea& sea, const LeafBlock& leaf, std::size_t part, float& x, float& z,
                                   float& r) {
   float sum[3] = {}, area = 1e-30f;
@@ -189,7 +193,7 @@ HWY_INLINE HWY_ATTR void findPart(const TaylorSea& sea, const LeafBlock& leaf, s
   r = hn::GetLane(hn::Sqrt(hn::Set(hn::CappedTag<float, 1>(), square))) * 1.0001f;
 }
 
-// Up to four leaves: sixteen parts, one per lane. (copies_adaptive.cpp has no use for it.)
+// Expands the parts of up to four leaves: sixteen parts, one per lane. (copies_adaptive.cpp does not use it.)
 [[maybe_unused]] HWY_ATTR void expandParts(const TaylorSea& sea, const LeafBlock* const* leaves, std::size_t count,
                                            LeafParts* const* to) {
   const LeafTag tag;
@@ -212,7 +216,7 @@ HWY_INLINE HWY_ATTR void findPart(const TaylorSea& sea, const LeafBlock& leaf, s
     to[i / kParts]->x[i % kParts] = x[i], to[i / kParts]->z[i % kParts] = z[i];
 }
 
-// Factors as clip.hpp leaves them.
+// Adds integrals with the factors that clip.hpp omits.
 PLIM_SHARED HWY_ATTR void addIntegral(const TriangleLanes& t, const TriangleIntegral& of, SumLanes& sums) {
   const LeafTag tag;
   const LeafLanes three = hn::Set(tag, 3.0f) * of.depth, twelve = hn::Set(tag, 12.0f);
@@ -225,7 +229,7 @@ PLIM_SHARED HWY_ATTR void addIntegral(const TriangleLanes& t, const TriangleInte
   sums.area = sums.area + of.fraction * t.area;
 }
 
-// A leaf's triangles where they stand, by their centroids.
+// Computes the centroids of a leaf's triangles, and their corners.
 template <class Water>
 PLIM_SHARED HWY_ATTR void placeTriangles(const Water& water, const TriangleLanes& t, Corners& w, TrianglePlace& at) {
   const LeafTag tag;
@@ -242,8 +246,8 @@ PLIM_SHARED HWY_ATTR void placeTriangles(const Water& water, const TriangleLanes
   at.level = water.depth() - water.up(at.center);
 }
 
-// seasAt(corners, X, Z): of triangles with centroids at (X, Z). Triangles for which that leaves out too much have expansions of their own.
-// Returns area times error.
+// seasAt(corners, X, Z) returns the polynomials of triangles with centroids at (X, Z). Triangles with too large a
+// remainder get expansions of their own. Returns area times error.
 template <class Water, class SeasAt>
 HWY_INLINE HWY_ATTR LeafLanes addTrianglesQuartic(const Water& water, const TriangleLanes& t, const SeasAt& seasAt,
                                                   SumLanes& sums, ErrorLanes& errors, LeafLanes& points) {

@@ -1,13 +1,15 @@
-// polynomial_triangles.hpp - triangles under a polynomial of the sea, in lanes: integrated, charged for what that leaves out, and cut in four
-// where it is too much; for the kernels of this folder only.
+// polynomial_triangles.hpp - triangles under a polynomial of the sea, in lanes: integrates them, charges the
+// remainders, and splits triangles in four where the error is too large; for the kernels of this folder only. Body axes
+// about the hull's centre, units of the scale.
 //
-// The polynomial itself is integrated, over all of a wet triangle, and over the part of a cut one where the linear interpolant of the
-// corners' depths is positive; piece_bounds.hpp says
-// how far that may be off. K r^2 / 2 bounds how far the depth departs from linear, K the curvature on the triangle and r the
-// distance of its corners from its centroid. The remainder is R^2 Q(D), R the largest |D| of the corners, which is convex.
+// The polynomial is integrated over all of a wet triangle, and over the part of a cut one where the linear interpolant
+// of the corners' depths is positive; piece_bounds.hpp bounds the error. K r^2 / 2 bounds the distance of the depth
+// from the linear interpolant, where K is the curvature on the triangle and r the distance of its corners from its
+// centroid; the quadratic part may have a smaller bound by the edges. For waves the remainder is R^2 Q(D) times the
+// loss (sea_expansion.hpp), R the largest |D| of the corners, which is convex.
 //
-// Integration: what the polynomial, about the centroid, has of degree 5 is left out and charged, the norm of those
-// coefficients times r^5. The rest is integrated by the rule of seven points, collected by degrees (polynomial.hpp); m_2 = 1/12, and
+// Integration: the terms of degree 5 about the centroid are dropped, and the norm of their coefficients times r^5 is
+// charged. The others are integrated by the seven-point rule, collected by degrees (polynomial.hpp); m_2 = 1/12, and
 // the terms of degree 1 cancel.
 #pragma once
 
@@ -32,13 +34,13 @@ struct LaneNumbers {
 };
 using Depths = SortedDepths<LeafLanes>;
 
-// Of the allowance: triangles with a larger sliver are split into four, so many times. Those that leave out more than
-// TaylorSea::most_remainder of it are expanded anew, each by itself and then in four.
+// kMostSliver, in units of the allowance: triangles with a larger sliver are split into four, up to kSplits times.
+// Triangles with a remainder above TaylorSea::most_remainder are expanded separately, first whole and then in four.
 constexpr float kMostSliver = 3;
 constexpr int kSplits = 2;
 
-// A triangle by its corners' offsets from its centroid: in body axes, seen from above, and what they add to the depth below
-// the level.
+// A triangle's corner as an offset from its centroid: in body axes, seen from above, and what it adds to the depth
+// below the level.
 struct Corner {
   LeafLanes v[3], x, z, level;
 };
@@ -53,7 +55,7 @@ HWY_INLINE HWY_ATTR Corner select(hn::Mask<LeafTag> which, const Corner& yes, co
   c.level = hn::IfThenElse(which, yes.level, no.level);
   return c;
 }
-// a + t b
+// Returns a + t b.
 HWY_INLINE HWY_ATTR Corner along(const Corner& a, const LeafLanes t, const Corner& b) {
   Corner c;
   for (int i = 0; i < 3; ++i) c.v[i] = a.v[i] + t * b.v[i];
@@ -67,7 +69,7 @@ struct QuarticIntegral {
   LeafLanes depth[3]; // at the corners
 };
 
-// level: of the plane at the centroid, which q is about.
+// level: depth below the plane at the centroid, which q is about.
 template <int degree>
 HWY_INLINE HWY_ATTR QuarticIntegral integrateQuartic(const SeaLanes<LeafTag, degree>& q, const Corners& corners,
                                                      const LeafLanes level) {
@@ -97,11 +99,11 @@ HWY_INLINE HWY_ATTR QuarticIntegral integrateQuartic(const SeaLanes<LeafTag, deg
   return to;
 }
 
-// The part of a cut triangle beside its odd corner: the lone wet or the lone dry one.
+// The part of a cut triangle beside its odd corner, the lone wet or the lone dry one.
 struct OddPart {
   QuarticIntegral over;
   LeafLanes fraction;  // of the triangle's area
-  LeafLanes center[3]; // its centroid's offset from the triangle's
+  LeafLanes center[3]; // offset of its centroid from the triangle's
 };
 
 template <int degree>
@@ -132,7 +134,7 @@ HWY_INLINE HWY_ATTR OddPart integrateOdd(SeaLanes<LeafTag, degree> q, const Corn
   return odd_part;
 }
 
-// What is left out over each triangle, given the offset of its centroid from where the sea was expanded.
+// Returns the remainder over each triangle, given the offset of its centroid from the point of expansion.
 PLIM_SHARED HWY_ATTR Remainders<LeafTag> remaindersOf(const TaylorSea& sea, const Corners& corners,
                                                       const LeafLanes loss, const LeafLanes from_x,
                                                       const LeafLanes from_z) {
@@ -140,7 +142,8 @@ PLIM_SHARED HWY_ATTR Remainders<LeafTag> remaindersOf(const TaylorSea& sea, cons
   using V = LeafLanes;
   if (sea.facets) return {loss, loss};
   V at_corners = hn::Zero(tag), at_middles = at_corners, most = at_corners, far = at_corners;
-  const auto leftAt = [&](const V X, const V Z) HWY_ATTR { // convex; of waves times |D|^2, whose largest is taken
+  // Convex; for waves the factor |D|^2 is omitted, and its largest value is used below.
+  const auto leftAt = [&](const V X, const V Z) HWY_ATTR {
     if (!sea.spline) return directedAt(tag, sea, X, Z);
     const V square = X * X + Z * Z;
     return square * hn::Sqrt(square);
@@ -158,13 +161,13 @@ PLIM_SHARED HWY_ATTR Remainders<LeafTag> remaindersOf(const TaylorSea& sea, cons
   return {times * most + rounding, times * convexMean<LaneNumbers>(at_corners, at_middles) + rounding};
 }
 
-// Of the corners from the centroid, seen from above: the square of the largest distance.
+// Returns the square of the largest horizontal distance of a corner from the centroid.
 HWY_INLINE HWY_ATTR LeafLanes squareReach(const Corners& corners) {
   const Corner *a = corners.at, *b = a + 1, *c = a + 2;
   return hn::Max(hn::Max(a->x * a->x + a->z * a->z, b->x * b->x + b->z * b->z), c->x * c->x + c->z * c->z);
 }
 
-// How far the depth may be from the linear interpolant of the corners' depths.
+// Returns a bound on the distance of the depth from the linear interpolant of the corners' depths.
 template <int degree>
 HWY_INLINE HWY_ATTR LeafLanes departureFromLinear(const SeaLanes<LeafTag, degree>& q, const Corners& corners) {
   const LeafTag tag;
@@ -182,21 +185,21 @@ HWY_INLINE HWY_ATTR LeafLanes departureFromLinear(const SeaLanes<LeafTag, degree
   return second + higher * reach * r;
 }
 
-// And what rounding may take off that.
+// Adds the rounding error of the sliver.
 HWY_INLINE HWY_ATTR LeafLanes sliverInFloat(const Depths& l, const LeafLanes E) {
   const LeafLanes rounding = hn::Set(LeafTag(), 2e-6f);
   return sliverOf<LaneNumbers>(l, E) + rounding * (hn::Abs(l.high) + hn::Abs(l.low) + E);
 }
 
-// A polynomial about each triangle's centroid, and what that leaves out.
+// A polynomial about each triangle's centroid, and its remainder.
 template <int degree>
 struct TriangleSeas {
   SeaLanes<LeafTag, degree> q;
   Remainders<LeafTag> remainders;
-  LeafLanes over_leaf; // what is left out and known in the mean over the leaf only: charged to dry triangles as well
+  LeafLanes over_leaf; // remainder known only in the mean over the leaf: charged to dry triangles as well
 };
 
-// What is of degree 5 about the centroid is dropped.
+// Drops the terms of degree 5 about the centroid, and adds a bound on them to the remainders.
 HWY_INLINE HWY_ATTR TriangleSeas<4> dropFifth(const SeaLanes<LeafTag, 5>& q, const Corners& corners,
                                               const Remainders<LeafTag>& remainders) {
   const LeafTag tag;
@@ -204,22 +207,22 @@ HWY_INLINE HWY_ATTR TriangleSeas<4> dropFifth(const SeaLanes<LeafTag, 5>& q, con
   for (int n = 0; n < termsOf(4); ++n) to.q.c[n] = q.c[n];
   const LeafLanes square = squareReach(corners);
   const LeafLanes fifth = Norms<LeafTag>(tag, q).fifth * square * square * hn::Sqrt(square);
-  // In the mean over a triangle |D|^5 is at most 0.274 r^5: see remaindersOf.
+  // In the mean over a triangle |D|^5 is at most 0.274 r^5, by convexMean().
   to.remainders = {remainders.most + fifth, remainders.mean + hn::Set(tag, 0.274f) * fifth};
   to.over_leaf = hn::Zero(tag);
   return to;
 }
 
-// Triangles where they stand: centroids, and the depth below the level there.
+// Positions of triangles: centroids, and the depth below the level there.
 struct TrianglePlace {
   LeafLanes center[3], level;
 };
 
-// In the mean over each triangle.
+// Means over each triangle.
 struct TriangleIntegral {
-  LeafLanes depth, moment[3]; // depth times place, of the wet part
+  LeafLanes depth, moment[3]; // depth, and depth times place, of the wet part
   LeafLanes fraction;         // of the area that is wet
-  LeafLanes remainder;        // charged where the triangle is not certainly dry
+  LeafLanes remainder;        // charged if the triangle is not certainly dry
   LeafLanes sliver;
 };
 
@@ -250,8 +253,8 @@ HWY_INLINE HWY_ATTR TriangleIntegral integrateTriangles(const SeaLanes<LeafTag, 
   return to;
 }
 
-// By way of a register. Windows aligns the stack to 16 bytes; GCC knows that of plain loads, but masked ones from the stack it makes of the
-// kind that crashes where an address is no multiple of 64.
+// Copies through a register. Windows aligns the stack to 16 bytes. GCC allows for that in plain loads, but it turns
+// masked ones from the stack into aligned loads, which crash if an address is not a multiple of 64.
 HWY_INLINE HWY_ATTR LeafLanes loaded(LeafLanes x) {
 #if defined(_WIN32) && defined(__AVX512F__)
   __asm__("" : "+v"(x.raw));
@@ -266,9 +269,9 @@ HWY_INLINE HWY_ATTR void replace(hn::Mask<LeafTag> which, const TriangleIntegral
   put(by.remainder, of.remainder), put(by.sliver, of.sliver);
 }
 
-// By four triangles in place of each, which the midpoints of the edges make. Three have
-// their centroids half way to the corners; the fourth has the triangle's own and points the other way.
-// integrate(corners, place, offset of the centroid): of one of the four.
+// Replaces each triangle by the four that its edge midpoints form. Three have their centroids half way to the corners.
+// The fourth has the centroid of the triangle and is rotated by half a turn. integrate(corners, place, offset of the
+// centroid) integrates one of the four.
 template <class Integrate>
 HWY_INLINE HWY_ATTR TriangleIntegral inQuarters(const Corners& w, const TrianglePlace& at, const Integrate& integrate) {
   const LeafTag tag;
@@ -290,13 +293,13 @@ HWY_INLINE HWY_ATTR TriangleIntegral inQuarters(const Corners& w, const Triangle
   return sum;
 }
 
-// The same polynomial over them: slivers are a sixteenth.
+// Integrates the same polynomial over the four quarters. Slivers shrink to a sixteenth.
 template <int degree>
 HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag, degree>& q, const Corners& w,
                                                          const TrianglePlace& at, const Remainders<LeafTag>& remainders,
                                                          float most, int levels, hn::Mask<LeafTag> wanted);
 
-// Split where slivers are larger than `most`, up to `levels` times; lanes that are not wanted are not worth a split.
+// Splits triangles with a sliver larger than `most`, up to `levels` times. Lanes that are not wanted cause no split.
 template <int degree>
 PLIM_SHARED HWY_ATTR TriangleIntegral integrateFinely(const SeaLanes<LeafTag, degree>& q, const Corners& w,
                                                       const TrianglePlace& at, const Remainders<LeafTag>& remainders,
@@ -306,7 +309,7 @@ PLIM_SHARED HWY_ATTR TriangleIntegral integrateFinely(const SeaLanes<LeafTag, de
   if (levels > 0) {
     const auto coarse = hn::And(wanted, hn::Gt(found.sliver, hn::Set(tag, most)));
     if (!hn::AllFalse(tag, coarse)) {
-      // Copies: what a function is handed the address of does not stay in registers.
+      // Copies: values whose address is passed to a function do not stay in registers.
       const SeaLanes<LeafTag, degree> q_copy = q;
       const Corners w_copy = w;
       const TrianglePlace at_copy = at;
@@ -330,7 +333,7 @@ HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag,
         remainder = hn::Max(remainder, part.remainder);
         return part;
       });
-  sum.remainder = remainder; // known in the mean over the whole triangle only
+  sum.remainder = remainder; // known only in the mean over the whole triangle
   return sum;
 }
 
@@ -338,7 +341,7 @@ HWY_INLINE HWY_ATTR hn::Mask<LeafTag> leavesOutTooMuch(const TaylorSea& sea, con
   return hn::Gt(remainder, hn::Set(LeafTag(), sea.most_remainder * sea.allowance));
 }
 
-// Slivers are split only where the polynomial is good enough to stay.
+// Splits slivers only where the polynomial's remainder is within its limit.
 template <int degree>
 HWY_INLINE HWY_ATTR TriangleIntegral integrateFine(const TaylorSea& sea, const TriangleSeas<degree>& seas,
                                                    const Corners& w, const TrianglePlace& at, int levels,
@@ -347,8 +350,8 @@ HWY_INLINE HWY_ATTR TriangleIntegral integrateFine(const TaylorSea& sea, const T
                          hn::AndNot(leavesOutTooMuch(sea, seas.remainders.mean), wanted));
 }
 
-// One expansion a triangle; and where that leaves out too much, one for each of the four that the midpoints of its edges make, and so on: a
-// quarter leaves out a sixty-fourth. points: expansions, counted up.
+// Expands the sea once for each triangle. If the remainder is too large, expands it for each of the four quarters, and
+// so on. For waves a quarter has a sixty-fourth of the remainder. points: number of expansions, incremented.
 template <class Water>
 HWY_NOINLINE HWY_ATTR TriangleIntegral expandFinely(const Water& water, const Corners& w, const TrianglePlace& at,
                                                     int levels, hn::Mask<LeafTag> wanted, LeafLanes& points) {
@@ -356,13 +359,13 @@ HWY_NOINLINE HWY_ATTR TriangleIntegral expandFinely(const Water& water, const Co
   using V = LeafLanes;
   const TaylorSea& sea = water.sea;
   const V X = water.x(at.center), Z = water.z(at.center);
-  // Lanes that are not wanted reach nowhere: facets are not fitted for them.
+  // Lanes that are not wanted have no reach, so that facets are not fitted for them.
   const Expansion<LeafTag> expansion = water.expand(X, Z, hn::IfThenElseZero(wanted, hn::Sqrt(squareReach(w))));
   const TriangleSeas<4> seas =
       dropFifth(expansion.q, w, remaindersOf(sea, w, expansion.loss, X - expansion.from_x, Z - expansion.from_z));
   points = points + hn::IfThenElseZero(wanted, hn::Set(tag, 1.0f));
   TriangleIntegral found = integrateFine(sea, seas, w, at, levels, wanted);
-  if (levels > 0 && !sea.facets) { // of facets a quarter would leave out as much
+  if (levels > 0 && !sea.facets) { // over facets a quarter would have the same remainder
     const auto coarse = hn::And(wanted, leavesOutTooMuch(sea, found.remainder));
     if (hn::AllFalse(tag, coarse)) return found;
     const TriangleIntegral sum =

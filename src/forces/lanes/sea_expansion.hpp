@@ -1,21 +1,25 @@
-// sea_expansion.hpp - a sea of waves near a point, one point per lane: its Taylor polynomial of degree 5; for the kernels of
-// this folder only. A sum of sines:
+// sea_expansion.hpp - the Taylor polynomial of degree 5 of a sea of waves near a point, one point per lane, and its
+// remainder; for the kernels of this folder only. Horizontal offsets from the hull's centre in units of the body's
+// scale. The waves' own lengths are metres, hence TaylorSea::powers.
 //
+// A sum of sines:
 //   A cos(t + u) = A (1 - u^2 / 2 + u^4 / 24) cos t - A (u - u^3 / 6 + u^5 / 120) sin t + rest,
 //   u = k d . D,   |rest| <= A u^6 / 720
-// so that at the offset D, |D| = r, all waves together are off by at most r^2 Q(D), Q = sum (A k^6 / 720) (d . D)^4. The
-// fourth root of Q is a norm, at most q r: for D = c + y, with the mean of |y|^2 over a set equal to s and |y| <= r there,
+// At the offset D, |D| = r, the remainder of all waves together is thus at most r^2 Q(D), Q = sum (A k^6 / 720) (d .
+// D)^4. The fourth root of Q is a norm, at most q r. For D = c + y, where the mean of |y|^2 over a set is s and |y| <=
+// r there,
 //   Q^(1/4) <= Q(c)^(1/4) + q r,   and in the mean (mean Q)^(1/4) <= Q(c)^(1/4) + q (r^2 s)^(1/4).
-// In float every coefficient of degree n is off by some units of roundoff e of A k^n / n!, and by what the rounded phase
-// does, 32 e k R at a point at the distance R from the hull's centre. As x + .. + x^5 / 120 <= 1.72 x max(1, x^4), the sum over
+// In float every coefficient of degree n is off by some units of roundoff e of A k^n / n!. The rounded phase adds 32 e
+// k R at a point at the distance R from the hull's centre. Since x + .. + x^5 / 120 <= 1.72 x max(1, x^4), the sum over
 // n is at most
 //   e sum A (32 k R + 64 + waves) (1 + 1.72 k r (1 + (k r)^4))
-// whose first part is an error of every height and whose others make TaylorSea::first and fifth. (64: a term takes 7
-// roundings, moving the polynomial down by a level 2 of the height and some more of what the offset multiplies, which is
-// smaller from level to level.)
-// Waves that displace the water: displaced_expansion.hpp. What is left out is a loss, which differs from place to place, times r^6; of sines
-// the loss is 1. Splines: spline_expansion.hpp, a loss times r^3. Facets: lattice_expansion.hpp, a loss that is the same all over.
-// Lengths in units of the body's scale: the waves' own are metres, hence TaylorSea::powers.
+// Its first part is an error of every height, and the others make TaylorSea::first and fifth. (64: a term has 7
+// roundings. Moving the polynomial down by a level has 2 of the height and some more of what the offset multiplies,
+// which is smaller from level to level.)
+//
+// Other seas: waves that displace the water have a loss that differs from place to place, and a remainder of loss r^2 Q
+// with Q = |D|^4 (displaced_expansion.hpp); for sines the loss is 1. Splines have a remainder of loss r^3
+// (spline_expansion.hpp). Facets have the same remainder everywhere (lattice_expansion.hpp).
 #pragma once
 
 #include "forces/lanes/displaced_expansion.hpp"
@@ -34,7 +38,7 @@ struct SeaLanes {
   hn::Vec<Tag> c[termsOf(degree)];
 };
 
-// A polynomial about the point asked for, the point where the sea was expanded, and what that leaves out.
+// A polynomial about the requested point, the point where the sea was expanded, and the loss.
 template <class Tag>
 struct Expansion {
   SeaLanes<Tag> q;
@@ -74,7 +78,8 @@ HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSines(Tag tag, const TaylorSea& sea, con
   return q;
 }
 
-// Where the label leads, which need not be the point itself, and moved from there. phaseOf(j): of wave j at the hull's centre.
+// Expands at the place that the label leads to, which need not be the point itself, and moves the polynomial to the
+// point. phaseOf(j): phase of wave j at the hull's centre.
 template <class Tag, class PhaseOf>
 HWY_NOINLINE HWY_ATTR Expansion<Tag> expandDisplaced(Tag tag, const TaylorSea& sea, const hn::Vec<Tag>& X,
                                                      const hn::Vec<Tag>& Z, const hn::Vec<Tag>& r,
@@ -100,13 +105,13 @@ HWY_NOINLINE HWY_ATTR Expansion<Tag> expandDisplaced(Tag tag, const TaylorSea& s
   return to;
 }
 
-// Of a single body: the same in every lane.
+// Returns the phases of a single body: the same in every lane.
 template <class Tag>
 HWY_INLINE HWY_ATTR auto phasesOf(Tag tag, const TaylorSea& sea) {
   return [tag, &sea](std::uint32_t j) HWY_ATTR { return hn::Set(tag, sea.phase[j]); };
 }
 
-// About the points (X, Z), horizontal offsets from the hull's centre, for places within r of them.
+// Expands about the points (X, Z), horizontal offsets from the hull's centre, for places within r of them.
 template <class Tag, class PhaseOf>
 PLIM_SHARED HWY_ATTR Expansion<Tag> expandSea(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
                                               const hn::Vec<Tag> r, const PhaseOf& phaseOf) {
@@ -125,8 +130,8 @@ PLIM_SHARED HWY_ATTR Expansion<Tag> expandSea(Tag tag, const TaylorSea& sea, con
   return {expandSines(tag, sea, X, Z, phaseOf), X, Z, hn::Set(tag, 1.0f)};
 }
 
-// Norms of the derivatives at the point that q is about: the second's spectral norm over 2, the Frobenius norms of
-// those of degree n = 3 to 5 over n!. Within r of the point q departs from its tangent plane by at most
+// Norms of the derivatives at the point that q is about: half the spectral norm of the second, and the Frobenius norms
+// of those of degree n = 3 to 5 over n!. Within r of the point q departs from its tangent plane by at most
 //   r^2 (second + r (third + r (fourth + r fifth))),
 // and its curvature is at most 2 second + 6 r third + 12 r^2 fourth + 20 r^3 fifth.
 template <class Tag>
@@ -148,10 +153,10 @@ struct Norms {
       fifth = hn::Sqrt(c[15] * c[15] + c[20] * c[20] + hn::Set(tag, 0.2f) * (c[16] * c[16] + c[19] * c[19]) +
                        hn::Set(tag, 0.1f) * (c[17] * c[17] + c[18] * c[18]));
   }
-  HWY_INLINE HWY_ATTR V departureOver(const V r) const { // times r^2
+  HWY_INLINE HWY_ATTR V departureOver(const V r) const { // without the factor r^2
     return second + r * (third + r * (fourth + r * fifth));
   }
-  HWY_INLINE HWY_ATTR V thirdWithin(Tag tag, const V r) const { // the third derivative itself
+  HWY_INLINE HWY_ATTR V thirdWithin(Tag tag, const V r) const { // of the third derivative itself
     return hn::Set(tag, 6.0f) * third + r * (hn::Set(tag, 24.0f) * fourth + r * (hn::Set(tag, 60.0f) * fifth));
   }
   HWY_INLINE HWY_ATTR V curvatureWithin(Tag tag, const V r) const {
@@ -169,10 +174,10 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> directedAt(Tag tag, const TaylorSea& sea, const
                   hn::Set(tag, sea.directed[3]) * zz * Z) *
                      X +
                  hn::Set(tag, sea.directed[4]) * zz * zz;
-  return hn::Max(Q, hn::Zero(tag)); // rounding
+  return hn::Max(Q, hn::Zero(tag)); // rounding may make it negative
 }
 
-// What a polynomial leaves out over a set of points within r of a place, of mean square distance s from there.
+// The remainder of a polynomial over a set of points within r of a place, with the mean square distance s from it.
 template <class Tag>
 struct Remainders {
   hn::Vec<Tag> most, mean;
@@ -195,7 +200,8 @@ HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOver(Tag tag, const TaylorSea& sea
   return {loss * (square * (most2 * most2)) + rounding, loss * (square * (mean2 * mean2)) + rounding};
 }
 
-// Of a polynomial that would be fitted to facets, about: what the facets are off in any case, and more of the rest the larger the window is.
+// Returns the likely remainder of a polynomial that would be fitted to facets: the part that no polynomial avoids, and
+// a part that grows with the window.
 template <class Tag>
 HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOfFit(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> r) {
   const auto part = r * hn::Set(tag, sea.fit_reach), square = part * part;
@@ -205,7 +211,7 @@ HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOfFit(Tag tag, const TaylorSea& se
   return {loss, loss};
 }
 
-// If the sea were expanded at the place: of displaced waves about.
+// Returns the remainder if the sea were expanded at the place; approximate for displaced waves.
 template <class Tag>
 HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAbout(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> r,
                                                     const hn::Vec<Tag> s) {
@@ -213,7 +219,7 @@ HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAbout(Tag tag, const TaylorSea& se
   return remaindersOver(tag, sea, hn::Set(tag, sea.typical_loss), r, hn::Zero(tag), r, s);
 }
 
-// The place is at the offset (X, Z) from where it was.
+// Returns the remainder about a place at the offset (X, Z) from the point of expansion.
 template <class Tag>
 HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAt(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> loss,
                                                  const hn::Vec<Tag> X, const hn::Vec<Tag> Z, const hn::Vec<Tag> r,
@@ -222,15 +228,15 @@ HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAt(Tag tag, const TaylorSea& sea, 
                         s);
 }
 
-// A polynomial for all that lies below a cluster.
+// A polynomial for everything below a cluster.
 struct ClusterPolynomial {
   float c[kTerms];
-  float x, z;           // the point it is about
+  float x, z;           // the point that it is about
   float from_x, from_z; // the point where the sea was expanded
   float loss;
 };
 
-// Without the coefficients above the degree wanted.
+// Omits the coefficients above the degree wanted.
 template <int degree, class Tag>
 HWY_INLINE HWY_ATTR SeaLanes<Tag, degree> broadcast(Tag tag, const ClusterPolynomial& polynomial) {
   SeaLanes<Tag, degree> q;

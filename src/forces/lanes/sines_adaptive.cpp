@@ -1,15 +1,17 @@
-// sines_adaptive.cpp - a hull in a sea that polynomials can stand for (sea_expansion.hpp: sines, Gerstner waves, splines, facets), to within a tolerance: the
-// walk over the cluster tree, compiled once per kind of processor.
+// sines_adaptive.cpp - force and torque on a hull to within a tolerance, in a sea with local polynomials
+// (sea_expansion.hpp: sines, Gerstner waves, splines, facets): the walk over the cluster tree, compiled once per kind
+// of processor. Body axes about the hull's centre, units of the body's scale, float.
 //
-// Every node's children, eight lanes, see a Taylor polynomial of the sea about their own centres (sea_expansion.hpp), moved
-// there from one above, or expanded afresh where that leaves out too much. With the norms of its derivatives, over a box
-// with horizontal radius r whose surface has the mean square distance s from its centre,
+// Every node's children, in eight lanes, use a polynomial of the sea about their own centres. It is moved there from
+// the node above, or expanded again if its remainder is too large. With the norms of its derivatives, over a box with
+// the horizontal radius r whose surface has the mean square distance s from its centre,
 //   |sea - tangent plane| <= B = r^2 (second + r (third + r (fourth + r fifth))) + remainder   everywhere,
 //                         <= b = s   (second + r (third + r (fourth + r fifth))) + remainder   in the mean.
-// A box that lies above or below its tangent plane by more than B is dry or wet. If b is within the allowance, the plane is the sea: wet clusters add their moments, others are walked as on still water, and area times b
-// is charged, because max(d, 0) is 1-Lipschitz. Otherwise the children are looked at, down to the leaves, which see the
-// polynomial itself (polynomial_leaf.hpp), or one polynomial a triangle where they are too large for one.
-// Body axes about the hull's centre, in units of the body's scale, float. The walk visits a node at most once.
+// A box that is above or below its tangent plane by more than B is dry or wet. If b is within the allowance, the plane
+// replaces the sea: wet clusters add their moments, and others are walked as in still water. Area times b is charged,
+// because max(d, 0) is 1-Lipschitz. Otherwise the children are visited, down to the leaves. Leaves use the polynomial
+// itself (polynomial_leaf.hpp), or one polynomial per triangle if they are too large for one. The walk visits a node at
+// most once.
 #include "forces/lanes/boxes.hpp"
 #include "forces/lanes/planes.hpp"
 #include "forces/lanes/polynomial_leaf.hpp"
@@ -17,36 +19,37 @@
 namespace plim::lanes {
 namespace {
 
-// All of these are in units of the allowance: what clusters may be off in the mean.
-constexpr float kMostForPlane =
-    4; // a cluster may take the sea for a plane, if the mean over all that was touched stays within 1
-constexpr float kCoarse = 4;         // a remainder that is worth a new expansion about a node's children,
-constexpr float kCoarseOfFew = 0.5f; // and if the waves are few, whose expansion costs next to nothing
+// Limits and estimates in units of the allowance, the permitted mean error of clusters.
+constexpr float kMostForPlane = 4;   // for a single plane; the mean over everything touched must stay within 1
+constexpr float kCoarse = 4;         // a larger remainder justifies a new expansion about a node's children
+constexpr float kCoarseOfFew = 0.5f; // the same with few waves, whose expansion costs next to nothing
 constexpr std::uint32_t kFewWaves = 16;
-// A leaf gets four expansions above TaylorSea::coarse_leaf: that is coarser, because leaves reckon remainders by triangles;
-constexpr float kCoarseParts = 400; // or one a triangle
-constexpr float kNegligible = 0.2f; // a leaf may leave so much out of its polynomial, because that is cheaper
-constexpr float kOfSlivers = 0.04f; // what a leaf will cost for slivers at the waterline, about
-// Of the remainder: what a leaf will cost for it, about, once it is reckoned by triangles.
+// A leaf gets four expansions if its remainder exceeds TaylorSea::coarse_leaf, which is larger because leaves compute
+// remainders by triangles.
+constexpr float kCoarseParts = 400; // it gets one per triangle above this
+constexpr float kNegligible = 0.2f; // permitted remainder of a lower degree, which is cheaper
+constexpr float kOfSlivers = 0.04f; // estimate of a leaf's error from slivers at the waterline
+// Fraction of a leaf's remainder that is likely to be charged once it is computed by triangles.
 constexpr float kOfRemainder = 0.3f;
 
 constexpr float kFitFloor =
-    0.25f; // of what facets are off a polynomial for all of the hull: finer ones do no better, about
-// Facets that leave out so much take all the credit, and planes may still add so little: addsLittle().
+    0.25f; // of the loss of a polynomial for the whole hull: finer ones are unlikely to have less
+// Over facets with a remainder of up to kMostLeftOut, which uses up the allowance, a plane may still add kLittle:
+// addsLittle().
 constexpr float kMostLeftOut = 1.5f, kLittle = 0.25f;
-constexpr float kUseful = 0.5f; // of a cluster's radius: remainders above this tell nothing, not even wet or dry
+constexpr float kUseful = 0.5f; // of a cluster's radius: larger remainders do not even show whether it is wet or dry
 
-// What a node's children see of the sea.
+// The sea for each of a node's children.
 struct alignas(64) ChildSeas {
-  float c[kTerms][kNodeChildren], x[kNodeChildren], z[kNodeChildren];          // about the middle of each
-  float from_x[kNodeChildren], from_z[kNodeChildren], loss[kNodeChildren];     // where the sea was expanded
-  float d0[kNodeChildren], u[3][kNodeChildren];                                // tangent plane
-  float error[kNodeChildren];                                                  // of that plane, in the mean
-  float remainder[kNodeChildren];                                              // in the mean
-  float curvature[kNodeChildren], third[kNodeChildren], higher[kNodeChildren]; // at most; as in LeafLimits
-  float cubic[2][kNodeChildren], quartic[2][kNodeChildren]; // left out at degree 3, 4: in the mean, at most
-  float arm[kNodeChildren];                                 // distance from the hull's centre at most
-  float depth[kNodeChildren];                               // largest number that a depth is made of
+  float c[kTerms][kNodeChildren], x[kNodeChildren], z[kNodeChildren];      // polynomial, about the middle of each
+  float from_x[kNodeChildren], from_z[kNodeChildren], loss[kNodeChildren]; // where the sea was expanded, and the loss
+  float d0[kNodeChildren], u[3][kNodeChildren];                            // tangent plane
+  float error[kNodeChildren];                                              // mean error of that plane
+  float remainder[kNodeChildren];                                          // in the mean
+  float curvature[kNodeChildren], third[kNodeChildren], higher[kNodeChildren]; // bounds, as in LeafLimits
+  float cubic[2][kNodeChildren], quartic[2][kNodeChildren]; // remainders with terms up to degree 3, 4: mean, bound
+  float arm[kNodeChildren];                                 // bound on the distance from the hull's centre
+  float depth[kNodeChildren];                               // largest number that a depth is computed from
   std::uint32_t dry, wet, fit, coarse;
 
   ClusterPolynomial polynomial(std::uint32_t c_index) const {
@@ -64,19 +67,19 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> alongMagnitudes(Tag tag, const float (&a)[3], c
   return hn::Abs(hn::Set(tag, a[0])) * x[0] + hn::Abs(hn::Set(tag, a[1])) * x[1] + hn::Abs(hn::Set(tag, a[2])) * x[2];
 }
 
-// Of the boxes, seen from above.
+// Returns the horizontal radius of the boxes.
 HWY_INLINE HWY_ATTR hn::Vec<NodeTag> horizontalRadius(const TaylorSea& sea, const ChildBoxes& box) {
   const NodeTag tag;
   const auto x = alongMagnitudes(tag, sea.to_x, box.half), z = alongMagnitudes(tag, sea.to_z, box.half);
   return hn::Min(hn::Sqrt(x * x + z * z), box.radius());
 }
 
-// Some of a node's children: a polynomial about the middle of each, and what it leaves out over the box, or would if it were
-// expanded there.
+// Some of a node's children: a polynomial about the middle of each, its remainder over the box, and the likely
+// remainder if the sea were expanded there.
 struct Children {
   ChildBoxes box;
-  hn::Vec<NodeTag> x, z, r, square;      // place and radius seen from above; mean square of distances
-  hn::Vec<NodeTag> from_x, from_z, loss; // where the sea was expanded, and what that leaves out
+  hn::Vec<NodeTag> x, z, r, square;      // horizontal place and radius; mean square of distances
+  hn::Vec<NodeTag> from_x, from_z, loss; // where the sea was expanded, and the loss
   SeaLanes<NodeTag> q;
   Remainders<NodeTag> remainders, remainders_afresh;
 };
@@ -87,7 +90,7 @@ HWY_INLINE HWY_ATTR std::uint32_t bitsOf(hn::Mask<NodeTag> mask) {
   return bits[0];
 }
 
-// What the triangles of a leaf see of the sea: so much of its polynomial, one for every four, one each.
+// The polynomials of a leaf's triangles: the leaf's, up to a degree; one for every four triangles; one for each.
 enum class LeafKind : std::uint32_t { kCubic, kQuartic, kQuintic, kFourParts, kEachTriangle };
 
 struct LeafQueue {
@@ -100,7 +103,7 @@ struct LeafQueue {
   };
   Entry entry[kQueue];
   std::size_t count = 0;
-  double expected = 0; // what they will be charged, about
+  double expected = 0; // estimate of the error they will be charged
 };
 
 struct PlaneQueue { // leaves, or clusters
@@ -117,7 +120,7 @@ public:
   HWY_ATTR Walk(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea, TaylorSums& sums)
       : tree_(tree), plane_(plane), sea_(sea), sums_(sums) {}
 
-  // whole: a polynomial for the whole hull, or null; a hull of a single leaf has one.
+  // whole: a polynomial for the whole hull, or null. It is required for a hull of a single leaf.
   HWY_ATTR void run(const ClusterPolynomial* whole) {
     sums_.complete = true;
     if (whole) countPoints(1);
@@ -132,7 +135,7 @@ public:
   }
 
 private:
-  // Whether the sea, expanded about the children of a node, would tell anything about any of them.
+  // Returns whether an expansion about the children of a node would be accurate enough to be useful for any of them.
   HWY_ATTR bool isWorthExpanding(const TreeNode& node) const {
     const NodeTag tag;
     std::uint32_t useful = 0;
@@ -143,7 +146,8 @@ private:
     return (useful & node.valid_mask) != 0;
   }
 
-  // From the polynomial above, or afresh if there is none. dry: children that are known to be.
+  // Fills `to` for all children, from the polynomial above or by new expansions if that is null. dry: children that are
+  // known to be dry.
   HWY_ATTR void look(std::uint32_t index, const ClusterPolynomial* above, std::uint32_t dry, ChildSeas& to) const {
     to.wet = to.fit = to.coarse = 0, to.dry = dry | ~tree_.nodes[index].valid_mask;
     for (std::size_t i = 0; i < kNodeChildren; i += hn::Lanes(NodeTag())) {
@@ -156,7 +160,7 @@ private:
     to.wet &= valid, to.fit &= valid, to.coarse &= valid;
   }
 
-  // From lane i on.
+  // Expands or moves the polynomials of the children from lane i on.
   HWY_INLINE HWY_ATTR Children seeSea(std::uint32_t index, std::size_t i, const ClusterPolynomial* above,
                                       std::uint32_t dry) const {
     const NodeTag tag;
@@ -173,7 +177,8 @@ private:
       to.loss = hn::Set(tag, above->loss);
     } else {
       const std::uint8_t asked[8] = {static_cast<std::uint8_t>(~dry >> i)};
-      const auto r = hn::IfThenElseZero(hn::LoadMaskBits(tag, asked), to.r); // of no extent: nothing is asked
+      // No radius: lanes of dry children need no fit.
+      const auto r = hn::IfThenElseZero(hn::LoadMaskBits(tag, asked), to.r);
       const Expansion<NodeTag> expansion = expandSea(tag, sea_, to.x, to.z, r, phasesOf(tag, sea_));
       to.q = expansion.q, to.from_x = expansion.from_x, to.from_z = expansion.from_z, to.loss = expansion.loss;
     }
@@ -181,7 +186,7 @@ private:
     return to;
   }
 
-  // The tangent planes, how good they are, and which boxes are dry or wet.
+  // Computes the tangent planes and their errors, and determines which boxes are dry or wet.
   HWY_INLINE HWY_ATTR void sortByPlane(const Children& of, const Norms<NodeTag>& norms, std::size_t i,
                                        ChildSeas& to) const {
     const NodeTag tag;
@@ -207,7 +212,7 @@ private:
     hn::Store(error, tag, to.error + i), hn::Store(largest, tag, to.depth + i);
   }
 
-  // For what lies below them.
+  // Stores the polynomials and remainders for what lies below the children.
   HWY_INLINE HWY_ATTR void storeSeas(const Children& of, const Norms<NodeTag>& norms, std::size_t i,
                                      ChildSeas& to) const {
     const NodeTag tag;
@@ -253,7 +258,7 @@ private:
     }
   }
 
-  // Children whose sea is too wild for polynomials: only what no wave reaches is known to be dry.
+  // Visits children for which no expansion is useful. Only children that no wave reaches are known to be dry.
   HWY_ATTR void passOn(std::uint32_t index) {
     const NodeTag tag;
     const TreeNode& node = tree_.nodes[index];
@@ -280,7 +285,7 @@ private:
         largestDepthOf(hn::CappedTag<float, 1>(), sea_, hn::Set(hn::CappedTag<float, 1>(), plane_.d0), plane_.u));
   }
 
-  // A hull of a single leaf. copies_adaptive.cpp does the same, with bodies as lanes.
+  // Integrates a hull of a single leaf. copies_adaptive.cpp does the same, with bodies as lanes.
   HWY_ATTR void takeOnlyLeaf(const ClusterPolynomial& whole) {
     touch(sea_.area, largestDepth());
     addQuartic({0, LeafKind::kQuintic, sea_.radius, {}, whole});
@@ -296,7 +301,7 @@ private:
     if (static_cast<float>(sums_.points) > sea_.most_points) sums_.complete = false;
   }
 
-  // A cluster that may be wet.
+  // Counts a cluster that may be wet.
   HWY_INLINE void touch(float area, float depth) {
     sums_.touched += static_cast<double>(area);
     if (static_cast<double>(depth) > sums_.depth) sums_.depth = static_cast<double>(depth);
@@ -304,7 +309,7 @@ private:
 
   HWY_INLINE double chargedSoFar() const { return sums_.error + linear_.expected + quartic_.expected; }
 
-  // What may be charged when so much area more has been touched: the allowance in the mean.
+  // Returns the error that may be charged after `more` area is touched: the allowance in the mean.
   HWY_INLINE double allowedFor(float more) const {
     return (sums_.touched + static_cast<double>(more)) * static_cast<double>(sea_.allowance);
   }
@@ -314,14 +319,14 @@ private:
     sums_.error_moment += static_cast<double>(error) * static_cast<double>(arm);
   }
 
-  // What a polynomial leaves out of facets is charged whatever is done below it, even if that is all there is credit for: then a plane that
-  // adds little to it will do.
+  // Over facets a polynomial's remainder is charged in any case, even if it uses up the allowance. A plane that adds
+  // little to it is therefore accepted.
   HWY_INLINE bool addsLittle(std::uint32_t c, const ChildSeas& seas) const {
     return sea_.facets && seas.remainder[c] <= kMostLeftOut * sea_.allowance &&
            seas.error[c] - seas.remainder[c] <= kLittle * sea_.allowance;
   }
 
-  // False: there is not enough credit.
+  // Integrates child c under its plane. Returns false if the error exceeds what may still be charged.
   HWY_ATTR bool takePlane(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
     const TreeNode& node = tree_.nodes[index];
     const float area = tree_.sizes[index].area[c], error = area * seas.error[c];
@@ -340,7 +345,7 @@ private:
     return true;
   }
 
-  // The cheapest that its triangles may see of the sea.
+  // Selects the cheapest polynomials that are accurate enough for a leaf's triangles.
   HWY_ATTR LeafQueue::Entry describeLeaf(std::uint32_t leaf, std::uint32_t c, const ChildSeas& seas) const {
     const float negligible = kNegligible * sea_.allowance, remainder = seas.remainder[c];
     LeafQueue::Entry entry{
@@ -357,7 +362,7 @@ private:
     return entry;
   }
 
-  // Linear if there is credit for it.
+  // Integrates a leaf linearly if the error may be charged, otherwise by polynomials.
   HWY_ATTR void takeLeaf(std::uint32_t index, std::uint32_t c, const ChildSeas& seas) {
     const std::uint32_t leaf = tree_.nodes[index].child[c];
     const float area = tree_.sizes[index].area[c];
@@ -370,7 +375,7 @@ private:
       linear_.entry[linear_.count++] = entry;
       if (linear_.count == kQueue) flushLinear();
     } else {
-      // Those that are expanded anew have nothing of this polynomial, nor of what it leaves out.
+      // Triangles with expansions of their own do not use this polynomial or its remainder.
       touch(area, entry.kind >= LeafKind::kFourParts ? largestDepth() : seas.depth[c]);
       const float part = entry.kind <= LeafKind::kQuartic
                              ? remainder
@@ -386,9 +391,9 @@ private:
     if (quartic_.count == kQueue) flushQuartic();
   }
 
-  // As still_water.cpp: what lies below a node, under a plane.
+  // Walks everything below a node under a plane, as still_water.cpp does.
   HWY_ATTR void walkUnder(std::uint32_t root, const PlaneF& plane) {
-    std::uint32_t stack[8 * 12]; // seven children of each node above wait; 8^12 leaves are more than memory holds
+    std::uint32_t stack[8 * 12]; // up to seven children of each node above wait; 8^12 leaves exceed any memory
     std::size_t height = 0;
     stack[height++] = root;
     while (height > 0) {
@@ -446,7 +451,7 @@ private:
     clusters_.count = 0;
   }
 
-  // add(k, first lane, sums): entry k of a queue.
+  // add(k, first lane, sums) adds entry k of a queue.
   template <class Add>
   HWY_INLINE HWY_ATTR void sumLeaves(std::size_t count, const Add& add) {
     SumParts parts;
@@ -501,7 +506,7 @@ private:
     }
   }
 
-  // Polynomials for the entries that have four.
+  // Expands the sea for the entries with four polynomials.
   HWY_ATTR void expandQueue(LeafParts* parts) const {
     const LeafBlock* leaves[kParts];
     LeafParts* to[kParts];
@@ -523,7 +528,7 @@ private:
     countPoints(static_cast<std::uint64_t>(hn::GetLane(hn::SumOfLanes(LeafTag(), points)))); // whole numbers
   }
 
-  // add(k, first lane, sums, errors): entry k of the queue; returns area times error of its triangles.
+  // add(k, first lane, sums, errors) adds entry k of the queue, and returns area times error of its triangles.
   template <class Add>
   HWY_INLINE HWY_ATTR void sumQueue(LeafQueue& queue, const Add& add) {
     if (queue.count == 0) return;
@@ -553,9 +558,9 @@ private:
   LeafQueue linear_, quartic_;
 };
 
-// About the hull's centre, as far as the hull reaches.
+// Expands the sea about the hull's centre, as far as the hull reaches.
 HWY_ATTR ClusterPolynomial expandWhole(const TaylorSea& sea, const hn::Vec<NodeTag> reach) {
-  const NodeTag tag; // all lanes alike
+  const NodeTag tag; // all lanes are equal
   const auto zero = hn::Zero(tag);
   const auto expansion = expandSea(tag, sea, zero, zero, reach, phasesOf(tag, sea));
   ClusterPolynomial to;
@@ -565,8 +570,8 @@ HWY_ATTR ClusterPolynomial expandWhole(const TaylorSea& sea, const hn::Vec<NodeT
   return to;
 }
 
-// A polynomial is as much work for many facets as for few, so there is one for the whole hull first, if it does not lie over too many. It tells what
-// finer ones are likely to be off.
+// A polynomial costs the same for few facets as for many, so the whole hull gets one first if it covers few enough. It
+// shows the likely error of finer ones.
 HWY_ATTR void walkOverFacets(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea,
                              const hn::Vec<NodeTag> reach, TaylorSums& sums) {
   const ClusterPolynomial whole = expandWhole(sea, reach);

@@ -1,8 +1,9 @@
-// spline_expansion.hpp - a sea that is a periodic cubic B-spline over a lattice of nodes (water/spline_lattice.hpp), near a point, one per lane:
-// its Taylor polynomial of degree 2, and a bound on its third derivative nearby; for the kernels of this folder only.
-//   h = sum c_ij B_i(u) B_j(v) over the 4 x 4 coefficients round the cell,   |h - q| <= third |D|^3 / 6
-// The second derivatives are Lipschitz, which is all that takes. Offsets are counted in cells from the hull's centre, which was placed in
-// double, so that float is enough from there on.
+// spline_expansion.hpp - the Taylor polynomial of degree 2 of a sea that is a periodic cubic B-spline over a lattice of
+// nodes (water/spline_lattice.hpp), near a point, one per lane, and a bound on its third derivative nearby; for the
+// kernels of this folder only.
+//   h = sum c_ij B_i(u) B_j(v) over the 4 x 4 coefficients around the cell,   |h - q| <= third |D|^3 / 6
+// The bound only needs Lipschitz second derivatives. Offsets are counted in cells from the hull's centre, which was
+// placed in double, so float is accurate enough for them.
 #pragma once
 
 #include "forces/lanes/clip.hpp"
@@ -29,14 +30,14 @@ HWY_INLINE HWY_ATTR SplineLanes<V> splinesAt(Tag tag, const V t) {
 
 constexpr std::int32_t kFinestShift = 2, kFinestCells = 1 << kFinestShift; // of the blocks of a SplineLattice
 
-// Third derivative at most over the cells that a square of `reach` cells round (u, v) touches.
+// Returns a bound on the third derivative over the cells that the square within `reach` cells of (u, v) touches.
 HWY_INLINE float thirdOver(const SplineF& spline, float u, float v, float reach) {
   const auto floorOf = [](float x) {
     const auto whole = static_cast<std::int32_t>(x);
     return static_cast<float>(whole) > x ? whole - 1 : whole;
   };
   const std::int32_t size = static_cast<std::int32_t>(spline.size);
-  if (!(reach < static_cast<float>(size / 4))) return spline.third; // and nothing is too large for whole numbers
+  if (!(reach < static_cast<float>(size / 4))) return spline.third; // also keeps the numbers in the range of integers
   const std::int32_t u0 = floorOf(u - reach), v0 = floorOf(v - reach);
   const std::int32_t across = floorOf(u + reach) - u0 + 1, along = floorOf(v + reach) - v0 + 1;
   const std::int32_t span = across > along ? across : along;
@@ -47,7 +48,7 @@ HWY_INLINE float thirdOver(const SplineF& spline, float u, float v, float reach)
   const std::uint32_t shift =
       kFinestShift + level; // a block has 2^shift cells along a side; the last of a row may have fewer
   const auto wrapped = [size](std::int32_t cell) { return cell < 0 ? cell + size : cell < size ? cell : cell - size; };
-  const auto next = [&](std::int32_t cell) { // where the block after that of `cell` begins
+  const auto next = [&](std::int32_t cell) { // first cell after the block of `cell`
     const std::int32_t end = ((cell >> shift) + 1) << shift;
     return end < size ? end : size;
   };
@@ -66,7 +67,7 @@ HWY_INLINE float thirdOver(const SplineF& spline, float u, float v, float reach)
   return most;
 }
 
-// c: the coefficients of degree 0 to 2; loss: what the rest is at most, over |D|^3. X, Z, r in units of the scale.
+// c: the coefficients of degree 0 to 2; loss: the remainder's bound over |D|^3. X, Z, r in units of the scale.
 template <class Tag, class V = hn::Vec<Tag>>
 HWY_NOINLINE HWY_ATTR void expandSpline(Tag tag, const SplineF& spline, const V& X, const V& Z, const V& r, V* c,
                                         V& loss) {
