@@ -102,7 +102,7 @@ void sumTree(const Body& body, const Plane& plane, WetSums& sums) {
   describeRounding(hull, std::abs(plane.d0) + hull.radius, floatTerms(hull.tree), sums);
 }
 
-// Roundings counted: 24 from the hull's centre to a phase, and 40 and one per block of 16 waves from the phase to the
+// Roundings counted: 24 from the hull's centre to a phase, and 40 plus one per block of 16 waves from the phase to the
 // height. Waves that displace the water: one per wave, as many for the displacement, and some of the place times the
 // slope. Their label also has a remaining error.
 double floatHeightError(const HullInWater& shared, const Surface& surface) {
@@ -164,7 +164,7 @@ void reserveSines(std::size_t vertices, std::size_t waves) {
 
 namespace {
 
-constexpr std::size_t kRoomBehind = 8; // kernels read as far beyond the last height
+constexpr std::size_t kRoomBehind = 8; // kernels read up to this far beyond the last height
 
 // Buffers for the places of the vertices and the sea's heights.
 struct HeightRoom {

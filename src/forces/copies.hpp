@@ -25,7 +25,8 @@ public:
   }
   void evaluate();
 
-  // Call after evaluate(). Returns whether copy i met its tolerance; if not, evaluate it alone with plim::evaluate().
+  // Call after evaluate(). Returns whether forces(i) can be used; if not, evaluate the copy alone with
+  // plim::evaluate().
   bool isSettled(std::size_t i) const {
     if (wrenches_.below_troughs[i] > 0) return false; // plim::evaluate() uses the hull's moments for wholly wet hulls
     if (by_polynomials_ && wrenches_.points[i] > most_points_ && !(wrenches_.above_crests[i] > 0)) return false;

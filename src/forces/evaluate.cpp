@@ -3,7 +3,7 @@
 //
 // Still water is exact. On waves, linear sampling comes first if it is likely to meet the tolerance, then the walk over
 // the clusters, then the integral in double. If none of them meets the tolerance, the best bound of all is returned
-// (best_effort.hpp).
+// (best_effort.hpp). For waves with their own pressure, a last step replaces force and torque.
 #include "forces/adaptive/cluster_walk.hpp"
 #include "forces/best_effort.hpp"
 #include "forces/choice.hpp"

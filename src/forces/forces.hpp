@@ -20,9 +20,10 @@ enum Output : std::uint32_t {
   kAllOutputs = 15
 };
 
-// One straight segment of the waterline: the cut of a triangle by the free surface. Segments are directed so that sum
-// (x1 z2 - x2 z1) / 2 over the outline of a hull is its waterplane area. Around a hole in the waterplane (a moon pool,
-// a cockpit) the sum is negative.
+// One straight segment of the waterline: the cut of a triangle by the free surface. Segments are directed so that over
+// the outline of a hull
+//   sum (x1 z2 - x2 z1) / 2 = waterplane area
+// The sum around a hole in the waterplane (a moon pool, a cockpit) is negative.
 struct WaterlineSegment {
   Vec3d from_w, to_w;         // [m, world]
   std::uint32_t from_edge[2]; // vertex numbers of the hull edge at each end, smaller first
@@ -85,7 +86,8 @@ inline Forces noForces() {
 // Allocates only if a thread's scratch memory must grow (math/scratch.hpp).
 Forces evaluate(const Body& body);
 
-// A body's tolerance in newtons and newton metres; infinite if the tolerance is 0.
+// A body's tolerance in newtons and newton metres; infinite if the tolerance is 0. That of the torque is that of the
+// force times the hull's longest extent.
 struct Tolerance {
   double force, torque;
 

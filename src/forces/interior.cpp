@@ -166,7 +166,7 @@ Mask findInterior(const Hull& hull) {
   constexpr int kLevels = 48, kRefinements = 16;
   InteriorFinder finder(hull);
   const double low = hull.center_b.y - hull.half_extent.y, height = 2 * hull.half_extent.y;
-  // Levels at odd fractions do not coincide with horizontal edges of a mesh.
+  // An unusual fraction keeps the levels off a mesh's own horizontal edges.
   const auto levelAt = [&](double k) { return low + height * (k + 0.4142) / kLevels; };
   Mask mask(hull.source_count, 0);
   bool was_interior = false;

@@ -1,13 +1,13 @@
 // piece_bounds.hpp - bounds the error of the integral of depth over a triangle. The sea above it is replaced by a
-// polynomial q, and q is integrated where its linear interpolant l at the corners is positive. With the depth d and |d
-// - l| <= E, the error in the mean over the triangle is at most
+// polynomial q, and q is integrated where its linear interpolant l at the corners is positive. With the depth d and
+// |d - l| <= E, the error in the mean over the triangle is at most
 //   mean(remainder) + C(E) - 2 C(0) + C(-E),   C(t) = mean of max(l + t, 0)
 // however often the surface crosses it: where the signs of d and l differ, |d| <= E - |l| (docs/theory.md section 10).
 // E is the largest remainder plus sup |q - l|.
 //
 // The templates serve two kinds of numbers. N is OneNumber for a single piece in double (adaptive/piece.cpp), and
-// LaneNumbers for the triangles of a leaf in float (lanes/polynomial_triangles.hpp). Kernels include this file, so it
-// must contain only templates, which are always inlined.
+// LaneNumbers for the triangles of a leaf in float (lanes/polynomial_triangles.hpp). Kernels include this file: all
+// that they call are templates, which are always inlined (hull/tree_layout.hpp gives the reason).
 #pragma once
 
 #include <cmath>
@@ -65,9 +65,10 @@ template <class N, class Real = typename N::Real>
 
 // Returns a bound on sup |q - l| for a quadratic q with the second derivatives H:
 //   min(max |e^T H e| / 6, |H| R^2 / 2)
-// The edges e are horizontal, and R is the radius of a circle around the corners. Proof: |q - l| = |sum l_i l_j e_ij^T
-// H e_ij| / 2 with barycentric l_i, and sum l_i l_j <= 1/3. The arguments are half of the largest |e^T H e|, half of
-// |H|, and R^2.
+// The edges e are horizontal, and R is the radius of a circle around the corners. Proof, with barycentric coordinates
+// l_i:
+//   |q - l| = |sum l_i l_j e_ij^T H e_ij| / 2,   sum l_i l_j <= 1/3
+// The arguments are half of the largest |e^T H e|, half of |H|, and R^2.
 template <class N, class Real = typename N::Real>
 [[gnu::always_inline]] inline Real quadraticDeparture(const Real half_along_edge, const Real half_norm,
                                                       const Real square_radius) {

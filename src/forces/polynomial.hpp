@@ -1,7 +1,8 @@
 // polynomial.hpp - moves a polynomial in two variables from one point to another, and integrates it over a triangle.
 //   q(X, Z) = sum_{i + j <= degree} c_ij X^i Z^j,   coefficients by degree: 1 | X Z | XX XZ ZZ | XXX XXZ XZZ ZZZ | ...
 // The templates serve two kinds of numbers: V is double (adaptive/quartic.hpp) or a register of floats (lanes/).
-// Kernels include this file, so it must contain only templates, which are always inlined.
+// Kernels include this file: all that they call are templates, which are always inlined (hull/tree_layout.hpp gives the
+// reason).
 #pragma once
 
 namespace plim {

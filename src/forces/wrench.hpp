@@ -4,8 +4,8 @@
 //   F = -rho g s^3 R int d n dS,   T = -rho g s^4 R int d x x n dS + (c - o) x F     (world axes, about the point o)
 //
 // The templates serve two kinds of numbers. Real is double for a single body, and a vector of doubles where lanes are
-// bodies (lanes/copies.cpp); both give the same bits. Kernels include this file, so it must contain templates only: an
-// ordinary function compiled for one processor could end up being called everywhere.
+// bodies (lanes/copies.cpp); both give the same bits. Kernels include this file and may call only its templates
+// (hull/tree_layout.hpp gives the reason).
 #pragma once
 
 #include "math/roundoff.hpp"
@@ -22,7 +22,7 @@ struct HullInWater {
   double scale;
   double crest;        // maximum |h| of the sea, in units of the scale
   double linear_error; // Rounding::linear_error for the sea's largest curvature everywhere; infinite: unknown
-  double fixed_error;  // [m] error of a depth from rounding, at any position, in units of 8 roundoffs
+  double fixed_error;  // [m] rounding error of a depth at any position, divided by 8 roundoffs
   double phase_error;  // the same per metre of distance from the world's origin
   double height_error, height_error_per_metre; // [m] error of the sea's own heights, as in SeaBounds
 };
@@ -150,9 +150,10 @@ WrenchBounds<Real> boundWrench(const HullInWater& shared, const Rounding<Real>& 
   return bounds;
 }
 
-// Errors charged by a walk that meets a tolerance (lanes/sines_adaptive.cpp), in units of the scale. `error`: of int d
-// dS; `error_moment`: of the same times the distance from the hull's centre; `axis`: of int d n dS, axis by axis;
-// `touched`: area of everything that is not certainly dry; `depth`: largest number that a depth was computed from.
+// Errors charged by a walk that meets a tolerance (lanes/sines_adaptive.cpp), in units of the scale. `error` is that of
+// int d dS, and `error_moment` that of the same times the distance from the hull's centre. `axis` is that of
+// int d n dS, axis by axis. `touched` is the area of everything that is not certainly dry, and `depth` the largest
+// number that a depth was computed from.
 template <typename Real>
 struct WalkErrors {
   Real error, error_moment, axis[3], touched, depth;

@@ -83,8 +83,8 @@ private:
     if (!Walk::kDropsNothing && last >= Ladder::kCoarsest) climbDropping(last);
   }
 
-  // Leaves out costly waves for a large share of what a rung allows. When the budget ends, these waves stay out, and
-  // finer rungs improve the remaining sea as long as the excess falls by a fifth.
+  // Leaves out costly waves for a large share of what a rung allows. When an attempt exceeds the budget, these waves
+  // stay out, and finer rungs improve the remaining sea as long as the excess falls by a fifth.
   void climbDropping(int rung) {
     double work = kAttemptsToDrop * budget_, drop = kClimbingDropShare;
     const auto tryNext = [&] { return excess_ > 1 && rung < Ladder::kFinest && attempt(rung + 1, drop, work); };

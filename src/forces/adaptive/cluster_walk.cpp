@@ -29,7 +29,7 @@ constexpr float kMostRemainderOfFacets = 1.5f;
 constexpr double kMostSag = 0.6;
 constexpr float kTypicalThird = 0.3f; // of a spline's largest third derivative, in most places
 
-constexpr double kFirstAllowance = 1.25; // over the mean of the whole surface, a large part of which is dry
+constexpr double kFirstAllowance = 1.25; // relative to the mean over the whole surface, much of which is dry
 
 // Errors of heights from float arithmetic; lanes/sea_expansion.hpp derives them for sines.
 struct TaylorRounding {
@@ -50,8 +50,8 @@ std::array<double, 7> derivativesOf(const WaveArrays& waves, double steepest, do
   return {waves.amplitudes[0], B1, B2, B3, B4, B5, B6};
 }
 
-// Every coefficient of degree n is off by some roundings of B_n / n!, which bounds its summands. With x = c r, c^4 =
-// B_5 / B_1, all powers from x to x^5 are at most x + x^5. The place adds some roundings times the slope.
+// Every coefficient of degree n is off by some roundings of B_n / n!, which bounds its summands. With x = c r,
+// c^4 = B_5 / B_1, all powers from x to x^5 are at most x + x^5. The place adds some roundings times the slope.
 TaylorRounding roundingOfDisplaced(const HullInWater& shared, const SeaBounds& bounds, const WaveArrays& waves) {
   const std::array<double, 7> B = derivativesOf(waves, bounds.slope, 1 - waves.displacements[1]);
   const double s = shared.scale, radius = s * shared.radius, terms = 512 + 8 * static_cast<double>(waves.count);

@@ -80,7 +80,8 @@ private:
   void begin(double allowed, double budget, bool looks_at_all);
   void forgetVertices();
   bool isExhausted();
-  void lookAt(Node* const* nodes, std::size_t count); // at their places; count is at most kHeadLanes
+  // Evaluates the head at the nodes' places; count is at most kHeadLanes.
+  void lookAt(Node* const* nodes, std::size_t count);
   bool isKnown(std::uint32_t vertex) const { return attempts_[vertex] == attempt_; }
   Node& vertexAt(std::uint32_t vertex); // Returns the vertex's node, and marks it as known in this attempt.
   void findVertices(const Triangle& triangle);

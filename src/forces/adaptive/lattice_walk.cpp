@@ -12,8 +12,7 @@ bool latticeUnder(const Body& body, const SampledState& sea, double budget, Latt
                   std::uint64_t& evaluations) {
   const Vec3d center = centerInWorld(body), half = body.scale * body.hull->half_extent;
   const Mat3d& R = body.pose.rotation;
-  // The walk over windows of nodes needs a distance from the edge of the lattice.
-  const double beyond = 0.01 * sea.cell();
+  const double beyond = 0.01 * sea.cell(); // the walk over windows of nodes must stay clear of the lattice's edge
   const double x = dot(absolute(R.row[0]), half) + beyond, z = dot(absolute(R.row[2]), half) + beyond;
   const double cost = (2 * x / sea.cell() + 2) * (2 * z / sea.cell() + 2) * (kNodeCost + sea.inner().heightsCost(1, 0));
   return cost <= budget &&

@@ -1,8 +1,8 @@
 // lattice_walk.hpp - force and torque of a sea of facets (`grid`, `sampled`) on a hull, with a proven bound; in double.
 // World axes about the hull's centre, metres; depth d = D0 - y + h(x, z).
 //
-// A cluster of triangles, or a part of a triangle, uses a plane l instead of the sea as soon as the residual sup |h -
-// l| over its rectangle (water/lattice.hpp) is within the allowance. max(d, 0) is 1-Lipschitz, so
+// A cluster of triangles, or a part of a triangle, uses a plane l instead of the sea as soon as the residual sup
+// |h - l| over its rectangle (water/lattice.hpp) is within the allowance. max(d, 0) is 1-Lipschitz, so
 //   | int max(d, 0) dS - int max(D0 - y + l, 0) dS | <= S sup |h - l|
 // wherever and however often the surface cuts. Clusters of large hulls are integrated by the kernels of still water
 // with their plane, other triangles in closed form. A part for which the residual is too large is cut along the kinks:
@@ -58,8 +58,8 @@ class LatticeWalk {
 public:
   LatticeWalk(const Body& body, const BodyInWater& at, double below, const Lattice& lattice);
 
-  // Multiplies the tolerance in the first attempt, because parts seldom reach their limits and the finer ones are
-  // exact.
+  // Multiplies the allowances of every attempt (attempts.hpp), because parts seldom reach their limits and the finer
+  // ones are exact.
   static constexpr double kFirstShare = 3;
 
   static constexpr bool kDropsNothing = true;
@@ -114,10 +114,10 @@ private:
   std::uint64_t pieces_ = 0;
 };
 
-// Adds the error of depth interpolated linearly between vertices over a lattice, and the effect of rounded positions.
-// The bounds of all facets (Lattice::linearError) are used if they meet the tolerance. Otherwise, and where the hull
-// may lie over a cliff, the error is bounded leaf by leaf: |h - I h| <= 2 sup |h - l| for the interpolant I h and any
-// plane l. moved: as for LatticeFrame.
+// Sets the error of depth interpolated linearly between vertices over a lattice, and adds the effect of rounded
+// positions. The bounds of all facets (Lattice::linearError) are used if they meet the tolerance, or if it is 0.
+// Otherwise, and where the hull may lie over a cliff, the error is bounded leaf by leaf: |h - I h| <= 2 sup |h - l| for
+// the interpolant I h and any plane l. moved: as for LatticeFrame.
 void chargeFacets(const Body& body, const BodyInWater& at, const Lattice& lattice, double moved,
                   Rounding<double>& rounding);
 

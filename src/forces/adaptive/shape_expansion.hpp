@@ -3,8 +3,7 @@
 // the offset D,
 //   |h - its Taylor polynomial of degree 2| <= K3 |D|^3 / 6,   of degree 1: <= K |D|^2 / 2,   of degree 0: <= L |D|
 // The second derivatives only need to be Lipschitz. Near sharp crests the lower degrees have smaller bounds, so the
-// degree with the smallest bound over the cluster is used. For seas that are not sums of separate waves and can only be
-// expanded as a whole.
+// degree with the smallest bound over the cluster is used. Use this for seas that are not sums of separate waves.
 #pragma once
 
 #include "forces/adaptive/sines_expansion.hpp"

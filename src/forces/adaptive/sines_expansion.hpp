@@ -1,7 +1,7 @@
 // sines_expansion.hpp - expands a sum of sines near a point, wave by wave, and bounds the remainder. World axes.
 //
-// Taylor expansion to degree 4 about a centre:  A sin(theta + u),  u = k d . D,  |remainder| <= |u|^5 A / 120. With C =
-// A k^5 / 120:
+// Taylor expansion to degree 4 about a centre:  A sin(theta + u),  u = k d . D,  |remainder| <= |u|^5 A / 120. With
+// C = A k^5 / 120:
 //   |remainder of some waves at D| <= min( (sum C) |D|^5,  R sum C (d . D)^4 ),   R >= |D|
 // The second form uses the waves' directions; for a few waves, sum C |d . D|^5 itself is used. All forms are convex in
 // D: largest at the corners of a triangle, and in the mean at most the mean of the corners. Waves are sorted by C.

@@ -29,7 +29,7 @@ struct Cluster {
 template <typename Expansion>
 class SmoothWalk {
 public:
-  // Multiplies the tolerance in the first attempt, because clusters and pieces seldom reach their limits.
+  // Multiplies the allowances of every attempt (attempts.hpp), because clusters and pieces seldom reach their limits.
   static constexpr double kFirstShare = 16;
   static constexpr int kMostHalvings = 40; // bisections of one triangle
   static constexpr bool kDropsNothing = Expansion::kAsAWhole;

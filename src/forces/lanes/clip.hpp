@@ -103,9 +103,10 @@ HWY_INLINE HWY_ATTR TriangleLanes loadTriangles(const LeafBlock& leaf, std::size
   return t;
 }
 
-// The 16 logical lanes of each sum are added in one order everywhere: four parts s_j = ((l_j + l_j+4) + l_j+8) +
-// l_j+12, then (s_0 + s_2) + (s_1 + s_3). copies.cpp adds triangles in the same order. The parts are exchanged through
-// memory, but whole vectors are not: loading a quarter of a vector that was just stored would stall.
+// The 16 logical lanes of each sum are added in one order everywhere: four parts
+// s_j = ((l_j + l_j+4) + l_j+8) + l_j+12, then (s_0 + s_2) + (s_1 + s_3). copies.cpp adds triangles in the same order.
+// The parts are exchanged through memory, but whole vectors are not: loading a quarter of a vector that was just stored
+// would stall.
 struct alignas(16) SumParts {
   float part[kLeafSums][4];
 };

@@ -2,15 +2,16 @@
 // (Gerstner's), over places near a point, one per lane, and a bound on its sixth derivative; for the kernels of this
 // folder only. Metres.
 //
-// Water with the label X is at the place X + D(X), D = grad P, P = sum (q A / k) sin(theta), at the height H = sum A
-// sin(theta). About a label X0, with J = I + grad D there, write labels as X0 + J^-1 v. Wave vectors become k' = J^-1
-// k, and the place moves by
+// Water with the label X is at the place X + D(X) and at the height H:
+//   D = grad P,   P = sum (q A / k) sin(theta),   H = sum A sin(theta)
+// About a label X0, with J = I + grad D there, write labels as X0 + J^-1 v. Wave vectors become k' = J^-1 k, and the
+// place moves by
 //   y = v + N(v),   N = J grad_v P without its terms of degree 0 and 1.
-// Let p = J^-1 grad H, the slope at the place. Then h - h0 - p . y = M(v) = H - p . N without its terms of degree 0 and
-// 1. Every wave contributes to it
+// Let p = J^-1 grad H, the slope at the place. Then h - h0 - p . y = M(v), which is H - p . N without its terms of
+// degree 0 and 1. Every wave adds to it
 //   A sin(theta0 + u) - b cos(theta0 + u),   u = k' . v,   b = (q A / k) grad H . k'.
-// The series v = y + w(y) solves w = -N(y + w). By degrees, with N_n the terms of degree n and a . grad f = a_x f_x +
-// a_z f_z:
+// The series v = y + w(y) solves w = -N(y + w). Sorted by degrees, with N_n the terms of degree n:
+//   a . grad f = a_x f_x + a_z f_z
 //   w2 = -N2,   w3 = -N3 - w2 . grad N2,   w4 = -N4 - w2 . grad N3 - w3 . grad N2 - (w2 w2 : grad grad N2) / 2
 //   h2 = M2,    h3 = M3 + w2 . grad M2,    h4 = M4 + w2 . grad M3 + w3 . grad M2 + (w2 w2 : grad grad M2) / 2
 //   h5 = M5 + w2 . grad M4 + w3 . grad M3 + w4 . grad M2 + w2 w3 : grad grad M2 + (w2 w2 : grad grad M3) / 2
@@ -54,7 +55,7 @@ HWY_INLINE HWY_ATTR Form<V, m + n> operator*(const Form<V, m>& a, const Form<V, 
   for (int i = 0; i <= m; ++i)
     for (int j = 0; j <= n; ++j) {
       const V term = a.c[i] * b.c[j];
-      // The last row and all of the first column contribute the first term to each coefficient.
+      // Terms with i = 0 or j = n are the first of their coefficient.
       product.c[i + j] = i == 0 || j == n ? term : product.c[i + j] + term;
     }
   return product;

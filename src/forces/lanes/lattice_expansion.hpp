@@ -4,10 +4,11 @@
 //
 // 1. Over a window of nodes, with xi, eta = -1 .. 1 along its sides, p is the least-squares polynomial. On a regular
 // grid it is a sum of products of Gram's polynomials (gram_basis.hpp). The bound does not depend on the quality of the
-// fit, because it is computed from the coefficients. 2. At the nodes h - p is within low .. high; every node is tested.
-// With p moved by the middle of this range, its error at the nodes is at most (high - low) / 2. The same holds for h
-// against the facets I p of p, because both are linear on every facet. 3. On a facet, at (u, v) of its cell, with
-// derivatives per cell,
+// fit, because it is computed from the coefficients.
+// 2. At the nodes h - p is within low .. high; every node is tested. With p moved by the middle of this range, its
+// error at the nodes is at most (high - low) / 2. The same holds for h against the facets I p of p, because both are
+// linear on every facet.
+// 3. On a facet, at (u, v) of its cell, with derivatives per cell,
 //
 //   I p - p = u (1 - u) p_uu / 2 + v (1 - v) p_vv / 2 + w p_uv + rest
 //   w = v (1 - u), or u (1 - v) above the diagonal;   0 <= w <= 1 / 4
@@ -19,8 +20,9 @@
 //   q = p + (p_uu + p_vv + 2 p_uv) / 16   is off by no more than   |p_uu| / 16 + |p_vv| / 16 + |p_uv| / 8 + |rest|
 //
 // A polynomial is bounded over the window by the sum of its coefficients' magnitudes in Chebyshev's polynomials, which
-// are within -1 .. 1. 4. In float all of this is off by some roundings of the sum of all coefficients' magnitudes. The
-// same holds for the polynomial wherever in the window it is moved.
+// are within -1 .. 1.
+// 4. In float all of this is off by some roundings of the sum of all coefficients' magnitudes. The same holds for the
+// polynomial wherever in the window it is moved.
 //
 // All sums are computed in the same order on every processor.
 #pragma once

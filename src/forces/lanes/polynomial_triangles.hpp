@@ -69,7 +69,7 @@ struct QuarticIntegral {
   LeafLanes depth[3]; // at the corners
 };
 
-// level: depth below the plane at the centroid, which q is about.
+// level: depth of the centroid below the level. q is about the centroid.
 template <int degree>
 HWY_INLINE HWY_ATTR QuarticIntegral integrateQuartic(const SeaLanes<LeafTag, degree>& q, const Corners& corners,
                                                      const LeafLanes level) {
@@ -185,7 +185,7 @@ HWY_INLINE HWY_ATTR LeafLanes departureFromLinear(const SeaLanes<LeafTag, degree
   return second + higher * reach * r;
 }
 
-// Adds the rounding error of the sliver.
+// Returns the bound on slivers plus its rounding error.
 HWY_INLINE HWY_ATTR LeafLanes sliverInFloat(const Depths& l, const LeafLanes E) {
   const LeafLanes rounding = hn::Set(LeafTag(), 2e-6f);
   return sliverOf<LaneNumbers>(l, E) + rounding * (hn::Abs(l.high) + hn::Abs(l.low) + E);

@@ -5,21 +5,25 @@
 // A sum of sines:
 //   A cos(t + u) = A (1 - u^2 / 2 + u^4 / 24) cos t - A (u - u^3 / 6 + u^5 / 120) sin t + rest,
 //   u = k d . D,   |rest| <= A u^6 / 720
-// At the offset D, |D| = r, the remainder of all waves together is thus at most r^2 Q(D), Q = sum (A k^6 / 720) (d .
-// D)^4. The fourth root of Q is a norm, at most q r. For D = c + y, where the mean of |y|^2 over a set is s and |y| <=
-// r there,
+// At the offset D, |D| = r, the remainder of all waves together is thus at most
+//   r^2 Q(D),   Q = sum (A k^6 / 720) (d . D)^4
+// The fourth root of Q is a norm, at most q r. For D = c + y, where the mean of |y|^2 over a set is s and |y| <= r
+// there,
 //   Q^(1/4) <= Q(c)^(1/4) + q r,   and in the mean (mean Q)^(1/4) <= Q(c)^(1/4) + q (r^2 s)^(1/4).
-// In float every coefficient of degree n is off by some units of roundoff e of A k^n / n!. The rounded phase adds 32 e
-// k R at a point at the distance R from the hull's centre. Since x + .. + x^5 / 120 <= 1.72 x max(1, x^4), the sum over
-// n is at most
+// In float every coefficient of degree n is off by some units of roundoff e of A k^n / n!. The rounded phase adds an
+// error of 32 e k R at a point at the distance R from the hull's centre. With
+//   x + .. + x^5 / 120 <= 1.72 x max(1, x^4)
+// the sum over n is at most
 //   e sum A (32 k R + 64 + waves) (1 + 1.72 k r (1 + (k r)^4))
 // Its first part is an error of every height, and the others make TaylorSea::first and fifth. (64: a term has 7
 // roundings. Moving the polynomial down by a level has 2 of the height and some more of what the offset multiplies,
 // which is smaller from level to level.)
 //
-// Other seas: waves that displace the water have a loss that differs from place to place, and a remainder of loss r^2 Q
-// with Q = |D|^4 (displaced_expansion.hpp); for sines the loss is 1. Splines have a remainder of loss r^3
-// (spline_expansion.hpp). Facets have the same remainder everywhere (lattice_expansion.hpp).
+// The remainders of all seas have a factor, the loss:
+//   sines                           loss r^2 Q, loss = 1
+//   waves that displace the water   loss r^6, the loss depends on the place    (displaced_expansion.hpp)
+//   splines                         loss r^3, the loss depends on the place    (spline_expansion.hpp)
+//   facets                          loss, the same everywhere in a window      (lattice_expansion.hpp)
 #pragma once
 
 #include "forces/lanes/displaced_expansion.hpp"
@@ -236,7 +240,7 @@ struct ClusterPolynomial {
   float loss;
 };
 
-// Omits the coefficients above the degree wanted.
+// Broadcasts the polynomial without the coefficients above the degree.
 template <int degree, class Tag>
 HWY_INLINE HWY_ATTR SeaLanes<Tag, degree> broadcast(Tag tag, const ClusterPolynomial& polynomial) {
   SeaLanes<Tag, degree> q;

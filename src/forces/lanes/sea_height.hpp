@@ -3,8 +3,9 @@
 //
 // A sum of sines:  h = sum A cos(2 pi t),  where t is the phase of the cosine in turns.
 //
-// Waves that displace the water by D = -sum q A d sin(2 pi t): the place x has the label X with G(X) = X + D(X) - x =
-// 0. Newton's method computes a few steps X' = X - J^-1 G, J = I + grad D, from X = x. At the last label
+// Waves that displace the water by D = -sum q A d sin(2 pi t): the place x has the label X with
+// G(X) = X + D(X) - x = 0. Newton's method computes a few steps X' = X - J^-1 G, J = I + grad D, from X = x. At the
+// last label
 //   h = H(X) - p . G(X),  p = J^-1 grad H the slope there,  with an error of at most curvature |G|^2 / 2
 // water/gerstner.cpp chooses the number of steps so that the error is small. Every lane takes the same number, so a
 // point's bits do not depend on its neighbours.

@@ -32,8 +32,7 @@ constexpr float kOfSlivers = 0.04f; // estimate of a leaf's error from slivers a
 // Fraction of a leaf's remainder that is likely to be charged once it is computed by triangles.
 constexpr float kOfRemainder = 0.3f;
 
-constexpr float kFitFloor =
-    0.25f; // of the loss of a polynomial for the whole hull: finer ones are unlikely to have less
+constexpr float kFitFloor = 0.25f; // of the whole hull's loss; finer polynomials are unlikely to have less
 // Over facets with a remainder of up to kMostLeftOut, which uses up the allowance, a plane may still add kLittle:
 // addsLittle().
 constexpr float kMostLeftOut = 1.5f, kLittle = 0.25f;

@@ -45,8 +45,7 @@ HWY_INLINE float thirdOver(const SplineF& spline, float u, float v, float reach)
   std::uint32_t level = 0;
   while (level + 1 < spline.levels && (kFinestCells << level) < span) ++level;
   const SplineF::Level& in = spline.level[level];
-  const std::uint32_t shift =
-      kFinestShift + level; // a block has 2^shift cells along a side; the last of a row may have fewer
+  const std::uint32_t shift = kFinestShift + level; // a block's side has 2^shift cells, the last of a row maybe fewer
   const auto wrapped = [size](std::int32_t cell) { return cell < 0 ? cell + size : cell < size ? cell : cell - size; };
   const auto next = [&](std::int32_t cell) { // first cell after the block of `cell`
     const std::int32_t end = ((cell >> shift) + 1) << shift;
