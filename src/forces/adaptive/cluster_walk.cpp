@@ -66,9 +66,9 @@ TaylorRounding roundingOfDisplaced(const HullInWater& shared, const SeaBounds& b
           kFloatRoundoff * sum * c, kFloatRoundoff * sum * c * c * c * c * c * s * s * s * s};
 }
 
-// A height is a weighted sum of 16 coefficients. With x = cells of distance, the error of the sum enters 2 x times in
-// the slope and 4 x^2 times in the second derivative, together at most 8 (x + x^5). The position within a cell has some
-// roundings of its distance from the hull's centre.
+// A height is a weighted sum of 16 coefficients. Let x be a distance in cells. The error of the sum enters 2 x times by
+// the slope and 4 x^2 times by the second derivative, together at most 8 (x + x^5) times. The position within a cell
+// has some roundings of its distance from the hull's centre.
 TaylorRounding roundingOfSpline(const HullInWater& shared, const SeaBounds& bounds, const SplineLattice& lattice) {
   const double s = shared.scale, cells = s / lattice.spacing, sum = 64 * kFloatRoundoff * bounds.amplitude / s;
   const double place = kFloatRoundoff * 32 * (shared.radius + lattice.spacing / s);

@@ -116,8 +116,10 @@ private:
 
 // Sets the error of depth interpolated linearly between vertices over a lattice, and adds the effect of rounded
 // positions. The bounds of all facets (Lattice::linearError) are used if they meet the tolerance, or if it is 0.
-// Otherwise, and where the hull may lie over a cliff, the error is bounded leaf by leaf: |h - I h| <= 2 sup |h - l| for
-// the interpolant I h and any plane l. moved: as for LatticeFrame.
+// Otherwise, and where the hull may lie over a cliff, the error is bounded leaf by leaf. For the interpolant I h and
+// any plane l,
+//   |h - I h| <= 2 sup |h - l|
+// moved: as for LatticeFrame.
 void chargeFacets(const Body& body, const BodyInWater& at, const Lattice& lattice, double moved,
                   Rounding<double>& rounding);
 

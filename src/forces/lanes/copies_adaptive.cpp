@@ -1,7 +1,7 @@
 // copies_adaptive.cpp - force and torque of many copies of one hull of at most 16 triangles in waves, to within a
 // tolerance; compiled once per kind of processor. A lane is a body (copy_bodies.hpp). The computation is that of
-// sines_adaptive.cpp for a hull of a single leaf, with the same bits: one polynomial of the sea about the hull's
-// centre, and separate expansions for triangles with too large a remainder (polynomial_leaf.hpp).
+// sines_adaptive.cpp for a hull of a single leaf, with the same bits. One polynomial of the sea is about the hull's
+// centre; triangles with too large a remainder get expansions of their own (polynomial_leaf.hpp).
 #include "forces/lanes/copy_bodies.hpp"
 #include "forces/lanes/polynomial_leaf.hpp"
 

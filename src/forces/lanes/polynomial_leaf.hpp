@@ -1,10 +1,10 @@
 // polynomial_leaf.hpp - the 16 triangles of a leaf under a polynomial sea; for the kernels of this folder only. Body
 // axes about the hull's centre, units of the scale.
 //
-// There are two methods. Linear: depth at the corners, linear between them (clip.hpp), with an error of at most the
-// curvature times (l1^2 + l2^2 + l3^2) / 24 in the mean, l the horizontal lengths of the sides. Quartic: the polynomial
-// itself, triangle by triangle (polynomial_triangles.hpp). It is the leaf's own, one for each quarter of the leaf, or
-// one for each triangle.
+// There are two methods. The linear one interpolates the depths at the corners (clip.hpp). Its error in the mean is at
+// most the curvature times (l1^2 + l2^2 + l3^2) / 24, where l are the horizontal lengths of the sides. The quartic one
+// integrates a polynomial, triangle by triangle (polynomial_triangles.hpp). The polynomial is that of the leaf, of a
+// quarter of the leaf, or of the triangle.
 #pragma once
 
 #include "forces/lanes/polynomial_triangles.hpp"
@@ -76,8 +76,8 @@ struct LeafLimits {
   float higher;       // bound on what the terms of degree 4 and 5 add to a second derivative
 };
 
-// Returns a bound on the curvature on each triangle with centroid (X, Z) and corners within r of it: that of the cubic
-// terms at the centroid, plus a bound on the difference from there.
+// Returns a bound on the curvature on each triangle, which has the centroid (X, Z) and corners within r of it. It is
+// the curvature of the terms up to degree 3 at the centroid, plus a bound on the change from there.
 template <int degree>
 HWY_INLINE HWY_ATTR LeafLanes curvatureOf(const SeaLanes<LeafTag, degree>& q, const LeafLimits& limits,
                                           const LeafLanes X, const LeafLanes Z, const LeafLanes r) {

@@ -3,10 +3,10 @@
 // about the hull's centre, units of the scale.
 //
 // The polynomial is integrated over all of a wet triangle, and over the part of a cut one where the linear interpolant
-// of the corners' depths is positive; piece_bounds.hpp bounds the error. K r^2 / 2 bounds the distance of the depth
-// from the linear interpolant, where K is the curvature on the triangle and r the distance of its corners from its
-// centroid; the quadratic part may have a smaller bound by the edges. For waves the remainder is R^2 Q(D) times the
-// loss (sea_expansion.hpp), R the largest |D| of the corners, which is convex.
+// of the corners' depths is positive; piece_bounds.hpp bounds the error. Let K be a bound on the curvature on the
+// triangle, and r the largest distance of its corners from its centroid. The depth departs from the linear interpolant
+// by at most K r^2 / 2; the quadratic part may have a smaller bound by the edges. For waves the remainder is R^2 Q(D)
+// times the loss (sea_expansion.hpp), R the largest |D| of the corners, which is convex.
 //
 // Integration: the terms of degree 5 about the centroid are dropped, and the norm of their coefficients times r^5 is
 // charged. The others are integrated by the seven-point rule, collected by degrees (polynomial.hpp); m_2 = 1/12, and

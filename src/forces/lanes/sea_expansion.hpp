@@ -134,8 +134,8 @@ PLIM_SHARED HWY_ATTR Expansion<Tag> expandSea(Tag tag, const TaylorSea& sea, con
   return {expandSines(tag, sea, X, Z, phaseOf), X, Z, hn::Set(tag, 1.0f)};
 }
 
-// Norms of the derivatives at the point that q is about: half the spectral norm of the second, and the Frobenius norms
-// of those of degree n = 3 to 5 over n!. Within r of the point q departs from its tangent plane by at most
+// Norms of the derivatives at the point that q is about. They are half the spectral norm of the second derivative, and
+// the Frobenius norms of the third to fifth over n!. Within r of the point q departs from its tangent plane by at most
 //   r^2 (second + r (third + r (fourth + r fifth))),
 // and its curvature is at most 2 second + 6 r third + 12 r^2 fourth + 20 r^3 fifth.
 template <class Tag>

@@ -30,8 +30,8 @@ HWY_ATTR std::uint32_t findReached(const TreeNode& node, const PlaneF& plane, co
   return reached & node.valid_mask;
 }
 
-// Computes a bound on the curvature of the sea over each of a node's children, [1/m]: its curvature at the middle of
-// the box plus the largest third derivative times the radius, but at most the sea's largest curvature. The last term
+// Computes a bound on the curvature of the sea over each of a node's children, [1/m]. It is the curvature at the middle
+// of the box plus the largest third derivative times the radius, but at most the sea's largest curvature. The last term
 // allows for rounding.
 HWY_ATTR void boundCurvature(const TreeNode& node, const SinesF& sea, float* most_curvature) {
   const NodeTag tag;
