@@ -86,8 +86,8 @@ inline Forces noForces() {
 // Allocates only if a thread's scratch memory must grow (math/scratch.hpp).
 Forces evaluate(const Body& body);
 
-// A body's tolerance in newtons and newton metres; infinite if the tolerance is 0. That of the torque is that of the
-// force times the hull's longest extent.
+// A body's tolerance in newtons and newton metres; infinite if the tolerance is 0. The torque's tolerance is the
+// force's times the hull's longest extent.
 struct Tolerance {
   double force, torque;
 

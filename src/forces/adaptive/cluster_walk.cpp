@@ -15,9 +15,9 @@ namespace plim {
 namespace {
 
 // Limit of a triangle's remainder before the triangle is expanded itself, in units of the allowance. With few triangles
-// it is lower: another walk would expand all of them because of some.
+// it is lower: that saves another walk, which would expand all triangles because of a few.
 constexpr float kMostRemainder = 2, kMostRemainderOfFew = 0.5f;
-// The same for the mean over a leaf, before it gets four polynomials.
+// Limit of a leaf's mean remainder before the leaf gets four polynomials, in units of the allowance.
 constexpr float kCoarseLeaf = 6, kCoarseLeafOfFew = 30;
 constexpr double kFewTriangles = 100;
 

@@ -29,8 +29,7 @@ namespace { // each kind of processor has its own copy
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-constexpr std::size_t kQueue =
-    32; // Number of leaves or clusters that are added in float before their sum is added in double.
+constexpr std::size_t kQueue = 32; // leaves or clusters added in float before their sum is added in double
 
 using LeafTag = hn::CappedTag<float, kLeafTriangles>;
 using NodeTag = hn::CappedTag<float, kNodeChildren>;
