@@ -35,6 +35,10 @@ block cpp 1 docs/rollback.md >"$work/examples/rollback.cpp"
 block text 1 docs/rollback.md >"$work/examples/example.rollback.txt"
 block c 1 docs/your-own-engine.md >"$work/examples/engine.c"
 block text 1 docs/your-own-engine.md >"$work/examples/example.engine.txt"
+block c 2 docs/your-own-engine.md >"$work/examples/memory.c"
+block text 2 docs/your-own-engine.md >"$work/examples/example.memory.txt"
+block cpp 1 docs/drawing.md >"$work/examples/drawing.cpp"
+block text 1 docs/drawing.md >"$work/examples/example.drawing.txt"
 
 launcher=()
 command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
@@ -68,7 +72,7 @@ found_by_cmake() {
   configure consumer "$root/tests/package/consumer" -DCMAKE_PREFIX_PATH="$prefix" -DEXAMPLES="$work/examples"
   build consumer
   for flavour in plimsoll plimsoll_static; do
-    for language in c cpp statics motion preset seakeeping rollback engine; do answers "$work/consumer/${language}_$flavour" $language; done
+    for language in c cpp statics motion preset seakeeping rollback drawing engine memory; do answers "$work/consumer/${language}_$flavour" $language; done
   done
   "$work/consumer/cpp17" || fail "C++17"
   echo "find_package: the examples of README and docs print what is written below them, shared and static; C++17 stays C++17"
