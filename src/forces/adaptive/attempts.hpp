@@ -11,23 +11,27 @@
 
 namespace plim {
 
-// All tolerances use the same sequence of allowances, the ladder, with two rungs per factor of ten: rung n is made for
-// the tolerance 10^(-n / 2). An attempt made for one tolerance can therefore be repeated for another. A tighter
-// tolerance that cannot be met thus gets a result no worse than a looser one.
+// All tolerances use the same sequence of allowances, the ladder: rung n is made for the tolerance 10^(-n / 8). An
+// attempt made for one tolerance can therefore be repeated for another. A tighter tolerance that cannot be met thus
+// gets a result no worse than a looser one. Most attempts are kStep rungs apart; the rungs between serve walks whose
+// bounds shrink with their allowance (kFollowsAllowance).
 struct Ladder {
-  static constexpr int kCoarsest = -4, kFinest = 26;
+  static constexpr int kStep = 4, kCoarsest = -16, kFinest = 104;
 
   static double tolerance(int rung) {
-    double tens = rung % 2 == 0 ? 1 : 0.31622776601683794;
-    if (rung < 0 && rung % 2 != 0) tens = 3.1622776601683795;
-    for (int n = 0; n < rung / 2; ++n) tens *= 0.1;
-    for (int n = 0; n < -rung / 2; ++n) tens *= 10;
+    const bool finer = rung > 0;
+    const int count = std::abs(rung);
+    double tens = 1;
+    if (count & 4) tens = finer ? 0.31622776601683794 : 3.1622776601683795;
+    if (count & 2) tens *= finer ? 0.56234132519034907 : 1.7782794100389228;
+    if (count & 1) tens *= finer ? 0.74989420933245587 : 1.3335214321633241;
+    for (int n = 0; n < count / 8; ++n) tens *= finer ? 0.1 : 10;
     return tens;
   }
-  // Returns the finest rung whose tolerance is no smaller than `of`.
+  // Returns the finest rung, in whole steps, whose tolerance is no smaller than `of`.
   static int startFor(double of) {
     int rung = 0;
-    while (rung < kFinest && tolerance(rung + 1) >= of * (1 - 1e-9)) ++rung;
+    while (rung < kFinest && tolerance(rung + kStep) >= of * (1 - 1e-9)) rung += kStep;
     return rung;
   }
 };
@@ -35,6 +39,8 @@ struct Ladder {
 // Shares of the tolerance: remainders, slivers at the waterline, and waves too small to expand. The first two shares
 // are multiplied by Walk::kFirstShare, because clusters and pieces seldom reach their limits.
 inline constexpr double kRemainderShare = 0.65, kSliverShare = 0.25, kDropShare = 0.05;
+// A walk with kFollowsAllowance continues on the coarsest rung that should leave at most this share of the tolerance.
+inline constexpr double kNearlyMet = 0.95;
 // If the tolerance cannot be met, costly waves are better left out.
 inline constexpr double kClimbingDropShare = 0.5;
 
@@ -70,38 +76,56 @@ private:
       if (!attempt(rung, kDropShare, work)) return;
   }
 
-  // Used if the tolerance was not met. Tries every rung from the coarsest on, the same for every tolerance, until two
-  // rungs in a row exceed the budget or the work is used up. climbDropping() follows.
+  // Used if the tolerance was not met. Tries rungs from the coarsest on, the same for every tolerance, until two in a
+  // row exceed the budget or the work is used up. tryBetween() or climbDropping() follows.
   void climb() {
     double work = kAttemptsToClimb * budget_;
     int last = Ladder::kCoarsest - 1, failed = 0;
-    for (int rung = Ladder::kCoarsest; rung <= Ladder::kFinest && excess_ > 1 && failed < 2 && work > 0; ++rung) {
+    for (int rung = Ladder::kCoarsest; rung <= Ladder::kFinest && excess_ > 1 && failed < 2 && work > 0;
+         rung += Ladder::kStep) {
       const bool finished = attempt(rung, kDropShare, work);
       if (finished) last = rung;
       failed = finished ? 0 : failed + 1;
     }
-    if (!Walk::kDropsNothing && last >= Ladder::kCoarsest) climbDropping(last);
+    if (last < Ladder::kCoarsest) return;
+    if (Walk::kFollowsAllowance) tryBetween(last, last + Ladder::kStep);
+    if (!Walk::kDropsNothing) climbDropping(last);
+  }
+
+  // Finds the finest rung within the budget between one that is and one that is not. A looser tolerance may have been
+  // met there.
+  void tryBetween(int affordable, int too_fine) {
+    double work = kAttemptsBetween * budget_;
+    while (excess_ > 1 && too_fine - affordable > 1) {
+      const int middle = (affordable + too_fine) / 2;
+      (attempt(middle, kDropShare, work) ? affordable : too_fine) = middle;
+    }
   }
 
   // Leaves out costly waves for a large share of what a rung allows. When an attempt exceeds the budget, these waves
   // stay out, and finer rungs improve the remaining sea as long as the excess falls by a fifth.
   void climbDropping(int rung) {
     double work = kAttemptsToDrop * budget_, drop = kClimbingDropShare;
-    const auto tryNext = [&] { return excess_ > 1 && rung < Ladder::kFinest && attempt(rung + 1, drop, work); };
-    while (tryNext()) ++rung;
-    for (double before = HUGE_VAL; excess_ < 0.8 * before; ++rung) {
+    const auto tryNext = [&] {
+      return excess_ > 1 && rung < Ladder::kFinest && attempt(rung + Ladder::kStep, drop, work);
+    };
+    while (tryNext()) rung += Ladder::kStep;
+    for (double before = HUGE_VAL; excess_ < 0.8 * before; rung += Ladder::kStep) {
       before = excess_;
       // The same waves are a larger share of a finer rung.
-      drop *= Ladder::tolerance(rung) / Ladder::tolerance(rung + 1);
+      drop *= Ladder::tolerance(rung) / Ladder::tolerance(rung + Ladder::kStep);
       if (!tryNext()) return;
     }
   }
 
   // Returns how many rungs finer the next attempt should be for a result with this excess.
   static int rungsFor(double excess) {
-    int count = 1;
-    for (double next = 0.316 * excess; next > 0.7 && count < 4; next *= 0.316) ++count;
-    return count;
+    double next = excess;
+    for (int rungs = 1; Walk::kFollowsAllowance && rungs < Ladder::kStep; ++rungs)
+      if ((next *= Ladder::tolerance(1)) < kNearlyMet) return rungs;
+    int steps = 1;
+    for (next = 0.316 * excess; next > 0.7 && steps < 4; next *= 0.316) ++steps;
+    return steps * Ladder::kStep;
   }
 
   // drop: share of the rung's tolerance that may be lost by leaving out waves. work: the budget that remains; the

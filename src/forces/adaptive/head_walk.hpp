@@ -42,6 +42,7 @@ class HeadWalk {
 public:
   static constexpr double kFirstShare = 4;
   static constexpr bool kDropsNothing = true;
+  static constexpr bool kFollowsAllowance = true;
 
   HeadWalk(const Body& body, const BodyInWater& at, double below, const WavePressure& pressure);
   static void reserve(std::size_t vertices); // reserves the thread's memory

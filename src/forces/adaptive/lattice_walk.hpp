@@ -63,6 +63,7 @@ public:
   static constexpr double kFirstShare = 3;
 
   static constexpr bool kDropsNothing = true;
+  static constexpr bool kFollowsAllowance = true;
 
   bool run(const Allowance& allowed, double budget); // One attempt. Returns false if it exceeded the budget.
   double work() const { return kPartCost * static_cast<double>(pieces_); } // of the last attempt

@@ -33,6 +33,7 @@ public:
   static constexpr double kFirstShare = 16;
   static constexpr int kMostHalvings = 40; // bisections of one triangle
   static constexpr bool kDropsNothing = Expansion::kAsAWhole;
+  static constexpr bool kFollowsAllowance = false;
 
   SmoothWalk(const Body& body, const BodyInWater& at, double below, const Expansion& sea)
       : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation),
