@@ -13,14 +13,30 @@ namespace plim {
 
 struct Panels;
 
-// Of the last step. All zero in the beginning and after a jump to another place.
+// What the last step left. All zero before the first step and after a jump to another place.
 struct StepRecord {
   bool begun = false;                                   // false: there was no step yet, and nothing else here is known
+  bool radiated = false;                                // false: `filters` is undefined
   double volume = 0;                                    // [m^3] displaced
   double upright = 1;                                   // LevelFrame::upright
   Array<float> wet_shares;                              // wet part of every panel's area
-  bool radiated = false;                                // false: `filters` means nothing
   std::array<double, RadiationBank::kStates> filters{}; // states of the RadiationBank, level axes
+
+  // Most bodies do not radiate. Copying their undefined filters would be most of the memory that a step touches.
+  StepRecord() = default;
+  StepRecord(const StepRecord& other) { *this = other; }
+  StepRecord& operator=(const StepRecord& other) {
+    begun = other.begun, radiated = other.radiated, volume = other.volume, upright = other.upright;
+    wet_shares = other.wet_shares;
+    if (radiated) filters = other.filters;
+    return *this;
+  }
+  friend void swap(StepRecord& a, StepRecord& b) noexcept {
+    std::swap(a.begun, b.begun), std::swap(a.volume, b.volume), std::swap(a.upright, b.upright);
+    a.wet_shares.swap(b.wet_shares);
+    if (a.radiated || b.radiated) a.filters.swap(b.filters);
+    std::swap(a.radiated, b.radiated);
+  }
 };
 
 class BodyState {
@@ -41,7 +57,7 @@ public:
   }
   std::uint64_t hullFingerprint() const { return hull_fingerprint_; }
   void reset();
-  void commit() { std::swap(now, next); }
+  void commit() { swap(now, next); }
 
   StepRecord now, next;
 
