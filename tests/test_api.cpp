@@ -1,4 +1,4 @@
-// The C ABI: layout, refusals that leave outputs untouched, many bodies per call, the matrix call, no allocation.
+// The C ABI: init functions, refusals that leave outputs untouched, many bodies per call, the matrix call, no allocation.
 #include "support.hpp"
 
 #include "api/handles.hpp"
@@ -88,55 +88,6 @@ static void freeAligned(void* memory) {
   std::free(memory);
 }
 
-TEST_CASE("layout is pinned: bindings in other languages rely on it" * doctest::skip(sizeof(void*) != 8)) {
-  CHECK(sizeof(plim_hull_def) == 64);
-  CHECK(offsetof(plim_hull_def, vertices_double) == 16);
-  CHECK(offsetof(plim_hull_def, indices) == 32);
-  CHECK(offsetof(plim_hull_def, never_wet) == 48);
-  CHECK(offsetof(plim_hull_def, weld_distance) == 56);
-  CHECK(sizeof(plim_hull_info) == 200);
-  CHECK(offsetof(plim_hull_info, fingerprint) == 192);
-  CHECK(offsetof(plim_hull_info, inertia) == 56);
-  CHECK(offsetof(plim_hull_info, memory) == 184);
-  CHECK(sizeof(plim_report_info) == 72);
-  CHECK(sizeof(plim_problem) == 40);
-  CHECK(sizeof(plim_rim) == 80);
-  CHECK(sizeof(plim_water_def) == 152);
-  CHECK(sizeof(plim_body) == 344);
-  CHECK(offsetof(plim_body, outputs) == 4);
-  CHECK(offsetof(plim_body, hull) == 8);
-  CHECK(offsetof(plim_body, surface) == 16);
-  CHECK(offsetof(plim_body, position) == 24);
-  CHECK(offsetof(plim_body, rotation) == 48);
-  CHECK(offsetof(plim_body, center_of_mass) == 80);
-  CHECK(offsetof(plim_body, precision) == 104);
-  CHECK(offsetof(plim_body, locked) == 108);
-  CHECK(offsetof(plim_body, surface_time) == 112);
-  CHECK(offsetof(plim_body, tolerance) == 120);
-  CHECK(offsetof(plim_body, budget) == 128);
-  CHECK(offsetof(plim_body, mass) == 136);
-  CHECK(offsetof(plim_body, inertia) == 144);
-  CHECK(offsetof(plim_body, velocity) == 216);
-  CHECK(offsetof(plim_body, angular_velocity) == 240);
-  CHECK(offsetof(plim_body, other_force) == 264);
-  CHECK(offsetof(plim_body, other_torque) == 288);
-  CHECK(offsetof(plim_body, effects) == 312);
-  CHECK(offsetof(plim_body, panels) == 320);
-  CHECK(offsetof(plim_body, state) == 328);
-  CHECK(offsetof(plim_body, seakeeping) == 336);
-  CHECK(sizeof(plim_wave) == 48);
-  CHECK(sizeof(plim_spectrum) == 48);
-  CHECK(sizeof(plim_grid) == 72);
-  CHECK(sizeof(plim_surface_sample) == 56);
-  CHECK(sizeof(plim_surface_bounds) == 48);
-  CHECK(sizeof(plim_waterline_segment) == 80);
-  CHECK(sizeof(plim_forces) == 168);
-  CHECK(offsetof(plim_forces, force) == 8);
-  CHECK(offsetof(plim_forces, force_bound) == 104);
-  CHECK(offsetof(plim_forces, waterline) == 144);
-  CHECK(plim_version() == 100);
-}
-
 namespace {
 
 // PLIM_RESULT_INIT: sets struct_size, and all else to zero; writes nothing beyond the given size.
@@ -213,85 +164,6 @@ TEST_CASE("defaults of a body: no rotation, any time, the hull's centroid, a hun
   for (double& component : body.center_of_mass) component = 0;
   const plim_body zero{};
   CHECK(std::memcmp(&body, &zero, sizeof zero) == 0);
-}
-
-TEST_CASE("layout of motion is pinned too" * doctest::skip(sizeof(void*) != 8)) {
-  CHECK(sizeof(plim_panels_info) == 336);
-  CHECK(sizeof(plim_effects) == 192);
-  CHECK(offsetof(plim_effects, damping) == 96);
-  CHECK(offsetof(plim_effects, rates_when_dry) == 160);
-  CHECK(offsetof(plim_effects, angular_rates) == 168);
-  CHECK(sizeof(plim_step_terms) == 776);
-  CHECK(offsetof(plim_step_terms, added_mass) == 8);
-  CHECK(offsetof(plim_step_terms, resistance) == 296);
-  CHECK(offsetof(plim_step_terms, stiffness) == 584);
-  CHECK(offsetof(plim_step_terms, relative_velocity) == 608);
-  CHECK(offsetof(plim_step_terms, water_acceleration) == 656);
-  CHECK(offsetof(plim_step_terms, rates) == 704);
-  CHECK(offsetof(plim_step_terms, wet_length) == 752);
-  CHECK(offsetof(plim_step_terms, friction_coefficient) == 768);
-  CHECK(sizeof(plim_water_load) == 400);
-  CHECK(offsetof(plim_water_load, force) == 8);
-  CHECK(offsetof(plim_water_load, buoyancy) == 56);
-  CHECK(offsetof(plim_water_load, radiation) == 296);
-  CHECK(offsetof(plim_water_load, force_bound) == 344);
-  CHECK(offsetof(plim_water_load, volume) == 360);
-  CHECK(offsetof(plim_water_load, wet_fraction) == 368);
-  CHECK(offsetof(plim_water_load, terms) == 392);
-  CHECK(sizeof(plim_preset) == 176);
-  CHECK(offsetof(plim_preset, heave) == 152);
-  CHECK(sizeof(plim_rest) == 216);
-  CHECK(offsetof(plim_rest, draft) == 112);
-  CHECK(offsetof(plim_rest, height) == 120);
-  CHECK(sizeof(plim_scene_state) == 520);
-  CHECK(offsetof(plim_scene_state, buoyancy) == 192);
-  CHECK(offsetof(plim_scene_state, damping) == 384);
-  CHECK(offsetof(plim_scene_state, radiation) == 432);
-  CHECK(offsetof(plim_scene_state, force_bound) == 480);
-  CHECK(offsetof(plim_scene_state, volume) == 496);
-  CHECK(offsetof(plim_scene_state, status) == 512);
-}
-
-TEST_CASE("layout of statics is pinned too" * doctest::skip(sizeof(void*) != 8)) {
-  CHECK(sizeof(plim_point_mass) == 40);
-  CHECK(offsetof(plim_point_mass, position) == 16);
-  CHECK(sizeof(plim_tank) == 72);
-  CHECK(offsetof(plim_tank, position) == 48);
-  CHECK(sizeof(plim_vessel_def) == 184);
-  CHECK(offsetof(plim_vessel_def, point_masses) == 24);
-  CHECK(offsetof(plim_vessel_def, mass) == 56);
-  CHECK(sizeof(plim_vessel_info) == 144);
-  CHECK(offsetof(plim_vessel_info, enclosed_volume) == 112);
-  CHECK(sizeof(plim_equilibrium_def) == 72);
-  CHECK(sizeof(plim_equilibrium) == 576);
-  CHECK(offsetof(plim_equilibrium, position) == 40);
-  CHECK(offsetof(plim_equilibrium, stiffness) == 216);
-  CHECK(sizeof(plim_stability_def) == 32);
-  CHECK(sizeof(plim_heeled) == 104);
-  CHECK(sizeof(plim_stability) == 96);
-  CHECK(offsetof(plim_stability, trim_jump_heel) == 88);
-  CHECK(sizeof(plim_hydrostatics) == 192);
-}
-
-TEST_CASE("layout of seakeeping is pinned too" * doctest::skip(sizeof(void*) != 8)) {
-  CHECK(sizeof(plim_seakeeping_def) == 240);
-  CHECK(offsetof(plim_seakeeping_def, hull) == 16);
-  CHECK(offsetof(plim_seakeeping_def, density) == 48);
-  CHECK(offsetof(plim_seakeeping_def, center_of_mass) == 72);
-  CHECK(offsetof(plim_seakeeping_def, position) == 168);
-  CHECK(offsetof(plim_seakeeping_def, panel_count) == 4);
-  CHECK(offsetof(plim_seakeeping_def, lowest_frequency) == 224);
-  CHECK(offsetof(plim_seakeeping_def, highest_frequency) == 232);
-  CHECK(sizeof(plim_seakeeping_info) == 1080);
-  CHECK(offsetof(plim_seakeeping_info, wet_extent) == 96);
-  CHECK(offsetof(plim_seakeeping_info, position) == 112);
-  CHECK(offsetof(plim_seakeeping_info, inertia) == 168);
-  CHECK(offsetof(plim_seakeeping_info, period) == 1032);
-  CHECK(sizeof(plim_radiation) == 592);
-  CHECK(offsetof(plim_radiation, damping) == 304);
-  CHECK(sizeof(plim_excitation) == 216);
-  CHECK(offsetof(plim_excitation, froude_krylov_real) == 120);
-  CHECK(sizeof(plim_response) == 120);
 }
 
 TEST_CASE("drag and a scene's steps allocate nothing") {

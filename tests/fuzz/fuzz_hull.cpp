@@ -1,16 +1,48 @@
 // Fuzzes the hull builder: arbitrary vertex and index arrays, never-wet masks and options. Whatever is accepted must
-// evaluate to finite numbers in any pose, with forces within what its size allows.
+// evaluate to finite numbers in any pose, with forces within what its size allows. A masked copy is the hull that is
+// created with that mask.
 #include "fuzz_input.hpp"
+#include "fuzz_settings.hpp"
 
 #include "plimsoll/plimsoll.hpp"
 
 #include <cmath>
 #include <vector>
 
+namespace {
+
+std::vector<unsigned char> bytesOf(const plim_hull* hull) {
+  std::uint64_t size = 0;
+  plim_hull_save(hull, nullptr, 0, &size);
+  std::vector<unsigned char> bytes(size);
+  PLIM_FUZZ_CHECK(plim_hull_save(hull, bytes.data(), size, &size) == PLIM_OK);
+  return bytes;
+}
+
+// mask: null, or for each triangle of the definition.
+void compareMasked(const plim_hull* hull, plim_hull_def def, const std::uint8_t* mask) {
+  plim_hull *masked = nullptr, *created = nullptr;
+  def.never_wet = mask;
+  const plim_status status = plim_hull_create(&def, &created, nullptr);
+  const plim_status found = plim::fuzz::tried([&] { return plim_hull_create_masked(hull, mask, &masked); });
+  PLIM_FUZZ_CHECK((found == PLIM_OK) == (masked != nullptr));
+  if (found != PLIM_OUT_OF_MEMORY) PLIM_FUZZ_CHECK((status == PLIM_OK) == (found == PLIM_OK));
+  if (masked && created) PLIM_FUZZ_CHECK(bytesOf(masked) == bytesOf(created));
+  plim_hull_destroy(masked);
+  plim_hull_destroy(created);
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  plim::fuzz::installSettings();
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   plim::fuzz::Input input(data, size);
   plimsoll::HullDef def;
-  def.flags = input.byte() % 8; // all of PLIM_HULL_*
+  def.flags = plim::fuzz::chooseCall(input) % 8; // all of PLIM_HULL_*
   const bool as_double = input.byte() % 2, with_indices = input.byte() % 4 != 0, on_lattice = input.byte() % 2;
   const std::uint32_t vertex_count = input.byte() % 64, triangle_count = input.byte() % 128;
   std::vector<float> floats(3 * vertex_count);
@@ -32,7 +64,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   plim_hull* hull = nullptr;
   plim_report* raw = nullptr;
-  const plim_status status = plim_hull_create(&def, &hull, &raw);
+  const plim_status status = plim::fuzz::tried([&] { return plim_hull_create(&def, &hull, &raw); });
   const plimsoll::Report report(raw);
   PLIM_FUZZ_CHECK((status == PLIM_OK) == (hull != nullptr));
   if (raw) {
@@ -49,7 +81,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   plim_hull_get_info(hull, &info);
   PLIM_FUZZ_CHECK(info.volume > 0 && std::isfinite(info.volume + info.area + info.centroid[0] + info.inertia[0]));
   std::vector<std::uint8_t> mask(info.source_count);
-  plim_hull_find_interior(hull, std::nan(""), mask.data(), nullptr);
+  plim::fuzz::tried([&] { return plim_hull_find_interior(hull, std::nan(""), mask.data(), nullptr); });
+  compareMasked(hull, def, mask.data());
+  compareMasked(hull, def, nullptr);
   std::vector<plim_waterline_segment> segments(info.triangle_count);
   for (int pose = 0; pose < 4; ++pose) {
     plim_body body;

@@ -1,8 +1,9 @@
-// Fuzzes saved hulls: arbitrary bytes, and those of real hulls with changes and a correct checksum. Whatever is
-// accepted is evaluated, saved, masked, searched for its interior, moved and weighed. Nothing may crash; results may be
-// any.
+// Fuzzes saved hulls: arbitrary bytes, and those of real hulls with changes and a correct checksum, with little memory
+// too. Whatever is accepted is evaluated, saved, masked, searched for its interior, moved and weighed. Nothing may
+// crash; results may be any.
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
+#include "fuzz_settings.hpp"
 
 #include "../stored_bytes.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
@@ -152,7 +153,7 @@ void weigh(const plimsoll::Hull& hull) {
 
 void use(const Bytes& bytes, plim::fuzz::Input& input) {
   plim_hull* raw = nullptr;
-  const plim_status status = plim_hull_load(bytes.data(), bytes.size(), &raw);
+  const plim_status status = plim::fuzz::tried([&] { return plim_hull_load(bytes.data(), bytes.size(), &raw); });
   PLIM_FUZZ_CHECK((status == PLIM_OK) == (raw != nullptr));
   plim_hull_destroy(raw);
   if (status != PLIM_OK) return;
@@ -171,9 +172,14 @@ void use(const Bytes& bytes, plim::fuzz::Input& input) {
 
 } // namespace
 
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  plim::fuzz::installSettings();
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   plim::fuzz::Input input(data, size);
-  if (input.byte() % 4 == 0) {
+  if (plim::fuzz::chooseCall(input) % 4 == 0) {
     const Bytes bytes(input.rest(), input.rest() + input.left());
     use(bytes, input);
   } else {

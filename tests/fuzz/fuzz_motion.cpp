@@ -1,10 +1,11 @@
-// Fuzzes the ABI of motion: structs filled with raw bytes (pointers excepted), in any order of calls. Nothing may crash or
-// hang. Accepted input must give finite results, friction must not add energy to a body in still water, and a step or a
+// Fuzzes the ABI of motion: structs filled with raw bytes (pointers excepted), in any order of calls, with little memory
+// too. Nothing may crash or hang. Accepted input must give finite results, friction must not add energy to a body in still water, and a step or a
 // body that fails, for example because of the job system, changes nothing.
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
+#include "fuzz_settings.hpp"
 
-#include "api/stored_words.hpp"
+#include "../stored_bytes.hpp"
 #include "plimsoll/plimsoll_motion.h"
 #include "plimsoll/plimsoll_seakeeping.h"
 
@@ -15,6 +16,8 @@
 #include <vector>
 
 namespace {
+
+using plim::fuzz::tried;
 
 const plim_panels* boxPanels() {
   static const plim_panels* panels = [] {
@@ -57,20 +60,57 @@ std::vector<unsigned char> bytesOf(const plim_body_state* state) {
   return bytes;
 }
 
-// A saved state with some of its bytes changed: refused, and the state is as it was; never a crash. The checksum that the input hits by chance
-// is not expected.
+// A saved state with some of its bytes changed, with the right checksum or not. Refused bytes leave the state as it was;
+// accepted ones are saved as they were.
 void loadState(plim::fuzz::Input& input) {
   plim_body_state* state = boxState(0);
   const std::vector<unsigned char> before = bytesOf(state);
   std::vector<unsigned char> changed = before;
-  for (int k = input.byte() % 8; k > 0; --k) {
+  const std::uint8_t what = input.byte();
+  for (int k = what % 8; k > 0; --k) {
     const auto at = (std::size_t{input.byte()} << 8 | input.byte()) % changed.size();
     changed[at] = input.byte();
   }
+  const bool is_forged = (what & 8) != 0;
+  if (is_forged) plim::tests::mendChecksum(changed);
   if (input.byte() % 4 == 0) changed.resize((std::size_t{input.byte()} << 8 | input.byte()) % changed.size());
-  const plim_status status = plim_body_state_load(state, changed.data(), static_cast<std::uint32_t>(changed.size()));
-  PLIM_FUZZ_CHECK((status == PLIM_OK) == (changed == before));
+  const auto size = static_cast<std::uint32_t>(changed.size());
+  const plim_status status = tried([&] { return plim_body_state_load(state, changed.data(), size); });
+  if (!is_forged) PLIM_FUZZ_CHECK((status == PLIM_OK) == (changed == before));
   if (status != PLIM_OK) PLIM_FUZZ_CHECK(bytesOf(state) == before);
+  if (status != PLIM_OK || !is_forged) return;
+  PLIM_FUZZ_CHECK(bytesOf(state).size() == changed.size());
+  plim_effects effects;
+  plim_effects_init(&effects, sizeof effects);
+  plim_body body;
+  plim_body_init(&body, sizeof body, plim::fuzz::boxHull());
+  body.surface = plim_still_water(), body.effects = &effects, body.panels = boxPanels(), body.state = state;
+  body.mass = 4000, body.seakeeping = input.byte() & 1 ? boxSeakeeping() : nullptr;
+  plim_water_load load;
+  plim_water_load_init(&load, sizeof load);
+  if (plim_evaluate_water_loads(&body, 1, 0.02, &load, nullptr, nullptr, nullptr) == PLIM_OK)
+    PLIM_FUZZ_CHECK(std::isfinite(load.force[1] + load.torque[0]));
+}
+
+// A new state of the same panels takes a copy; one of other panels refuses it and stays as it was.
+void copyState(plim::fuzz::Input& input) {
+  const std::uint8_t what = input.byte();
+  plim_panels* panels = nullptr;
+  plim_body_state* made = nullptr;
+  tried([&] { return plim_panels_create(plim::fuzz::boxHull(), what % 64, &panels); });
+  const plim_panels* of = what & 64 ? panels : boxPanels();
+  const plim_status status = tried([&] { return plim_body_state_create(plim::fuzz::boxHull(), of, &made); });
+  PLIM_FUZZ_CHECK((status == PLIM_OK) == (made != nullptr));
+  const plim_body_state* from = boxState(1);
+  const std::vector<unsigned char> before = made ? bytesOf(made) : std::vector<unsigned char>();
+  const plim_status copied = tried([&] { return plim_body_state_copy(from, made); });
+  PLIM_FUZZ_CHECK(copied != PLIM_OK || bytesOf(made) == bytesOf(from));
+  if (made && copied != PLIM_OK) PLIM_FUZZ_CHECK(bytesOf(made) == before);
+  plim_panels_info info;
+  plim_panels_info_init(&info, sizeof info);
+  if (tried([&] { return plim_panels_get_info(of, &info); }) == PLIM_OK) PLIM_FUZZ_CHECK(info.panel_count > 0);
+  plim_panels_destroy(panels);
+  plim_body_state_destroy(made);
 }
 
 // Two boxes in waves, one of which radiates, some steps on.
@@ -105,10 +145,6 @@ std::vector<unsigned char> bytesOf(const plim_scene* scene) {
   return bytes;
 }
 
-void putWord(std::vector<unsigned char>& bytes, std::size_t word, std::uint64_t value) {
-  for (std::size_t k = 0; k < 8; ++k) bytes[8 * word + k] = static_cast<unsigned char>(value >> 8 * k);
-}
-
 // A saved scene with some words changed, the right checksum or none: what is refused changes nothing, what is loaded
 // can be stepped and comes out finite.
 void loadScene(plim::fuzz::Input& input) {
@@ -119,14 +155,11 @@ void loadScene(plim::fuzz::Input& input) {
   if (what & 1) changed.assign(input.rest(), input.rest() + input.left());
   for (int k = what >> 4; k > 0 && changed.size() >= 8; --k) {
     const auto word = (std::size_t{input.byte()} << 8 | input.byte()) % (changed.size() / 8);
-    putWord(changed, word, input.value<std::uint64_t>());
+    plim::tests::putWord(changed, word, input.value<std::uint64_t>());
   }
-  if (what & 2 && changed.size() >= 8 && changed.size() % 8 == 0) {
-    const std::size_t last = changed.size() - 8;
-    putWord(changed, last / 8, plim::api::checksumOf({changed.data(), last}));
-  }
+  if (what & 2 && changed.size() >= 8 && changed.size() % 8 == 0) plim::tests::mendChecksum(changed);
   if (what & 4) changed.resize((std::size_t{input.byte()} << 8 | input.byte()) % (changed.size() + 16));
-  if (plim_scene_load(scene, changed.data(), changed.size()) != PLIM_OK) {
+  if (tried([&] { return plim_scene_load(scene, changed.data(), changed.size()); }) != PLIM_OK) {
     PLIM_FUZZ_CHECK(bytesOf(scene) == before);
   } else {
     PLIM_FUZZ_CHECK(bytesOf(scene).size() == changed.size());
@@ -214,7 +247,8 @@ void evaluateWaterLoads(plim::fuzz::Input& input) {
   for (plim_water_load& load : loads) plim_water_load_init(&load, sizeof load), load.volume = -7;
   if (input.byte() & 1) loads[1].terms = &terms;
   Unruly unruly{&input};
-  plim_evaluate_water_loads(bodies, 2, time_step, loads, statuses, input.byte() & 1 ? Unruly::run : nullptr, &unruly);
+  const plim_parallel_for run = input.byte() & 1 ? Unruly::run : nullptr;
+  tried([&] { return plim_evaluate_water_loads(bodies, 2, time_step, loads, statuses, run, &unruly); });
   for (int k = 0; k < 2; ++k) {
     if (statuses[k] == PLIM_OK) {
       for (int i = 0; i < 3; ++i) PLIM_FUZZ_CHECK(std::isfinite(loads[k].force[i] + loads[k].torque[i]));
@@ -239,7 +273,7 @@ void applyPreset(plim::fuzz::Input& input) {
   preset.hull = what & 32 ? nullptr : plim::fuzz::boxHull();
   plim_rest rest;
   plim_rest_init(&rest, sizeof rest);
-  if (plim_preset_apply(&preset, &effects, &rest) != PLIM_OK) {
+  if (tried([&] { return plim_preset_apply(&preset, &effects, &rest); }) != PLIM_OK) {
     PLIM_FUZZ_CHECK(rest.mass == 0);
     return;
   }
@@ -263,9 +297,10 @@ void stepScene(plim::fuzz::Input& input, plim_scene* scene) {
   const double time = plim_scene_get_time(scene), duration = input.byte() / 500.0;
   const std::uint32_t substeps = input.byte() % 4;
   Unruly unruly{&input};
-  const plim_status status =
-      plim_scene_step(scene, duration, substeps, input.byte() & 1 ? Unruly::run : nullptr, &unruly);
-  const bool stays = status == PLIM_CALLBACK_FAILED || status == PLIM_BAD_VALUE;
+  const plim_parallel_for run = input.byte() & 1 ? Unruly::run : nullptr;
+  const plim_status status = tried([&] { return plim_scene_step(scene, duration, substeps, run, &unruly); });
+  const bool is_unprepared = status == PLIM_OUT_OF_MEMORY && duration > 0 && plim_scene_get_time(scene) == time;
+  const bool stays = status == PLIM_CALLBACK_FAILED || status == PLIM_BAD_VALUE || is_unprepared;
   if (stays) PLIM_FUZZ_CHECK(plim_scene_get_time(scene) == time);
   std::vector<plim_scene_state> after = statesOf(scene);
   for (std::size_t k = 0; k < after.size(); ++k) {
@@ -283,14 +318,34 @@ void changeScene(plim::fuzz::Input& input, plim_scene* scene) {
   if (what & 1) values[3] = values[4] = values[5] = 0, values[6] = 1;
   const double *position = what & 2 ? &values[0] : nullptr, *rotation = what & 4 ? &values[3] : nullptr,
                *velocity = what & 8 ? &values[7] : nullptr, *turning = what & 16 ? &values[10] : nullptr;
-  plim_scene_set_state(scene, index, position, rotation, velocity, turning);
-  if (what & 32) plim_scene_set_water(scene, nullptr);
+  tried([&] { return plim_scene_set_state(scene, index, position, rotation, velocity, turning); });
+  if (what & 32) tried([&] { return plim_scene_set_water(scene, nullptr); });
   if (what & 128) {
     const double center[3] = {values[0], values[1], values[2]},
                  inertia[9] = {values[3], 0, 0, 0, values[4], 0, 0, 0, values[5]};
-    plim_scene_set_mass(scene, index, values[6], center, inertia);
+    tried([&] { return plim_scene_set_mass(scene, index, values[6], center, inertia); });
+    tried([&] { return plim_scene_set_other_force(scene, index, &values[7], &values[10]); });
   }
-  if (what & 64) plim_scene_remove(scene, index);
+  if (what & 64) tried([&] { return plim_scene_remove(scene, index); });
+}
+
+// A body as the scene has it can be evaluated. Depths in the scene's water are finite.
+void readScene(plim::fuzz::Input& input, plim_scene* scene) {
+  const std::uint32_t index = input.byte() % 3;
+  plim_body body;
+  plim_body_init(&body, sizeof body, nullptr);
+  double energy = 0, depth = 0;
+  tried([&] { return plim_scene_get_potential_energy(scene, index, &energy); });
+  PLIM_FUZZ_CHECK(!std::isnan(energy));
+  if (tried([&] { return plim_scene_get_body(scene, index, &body); }) != PLIM_OK) return;
+  PLIM_FUZZ_CHECK(body.surface == plim_scene_get_surface(scene) && !body.state);
+  plim_forces forces;
+  plim_forces_init(&forces, sizeof forces);
+  if (tried([&] { return plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr); }) == PLIM_OK)
+    PLIM_FUZZ_CHECK(std::isfinite(forces.force[1] + forces.torque[0]));
+  const double* point = body.position;
+  if (tried([&] { return plim_surface_get_depths(body.surface, 1, point, &depth, nullptr); }) == PLIM_OK)
+    PLIM_FUZZ_CHECK(std::isfinite(depth));
 }
 
 // A buoyancy of the caller's own that says anything.
@@ -324,28 +379,36 @@ void runScene(plim::fuzz::Input& input) {
     body.surface = what == 7 ? plim_still_water() : nullptr;
     body.state = what == 11 ? boxState(0) : nullptr;
     std::uint32_t index = 0;
-    if (plim_scene_add(scene, &body, &index) == PLIM_OK && what & 128)
+    if (tried([&] { return plim_scene_add(scene, &body, &index); }) == PLIM_OK && what & 128)
       plim_scene_set_buoyancy(scene, index, anyBuoyancy, &input);
   }
   for (int step = 0; step < 2; ++step) {
     stepScene(input, scene);
     changeScene(input, scene);
+    readScene(input, scene);
   }
   plim_scene_destroy(scene);
 }
 
 } // namespace
 
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  plim::fuzz::installSettings();
+  PLIM_FUZZ_CHECK(plim::fuzz::boxHull() && boxPanels() && boxSeakeeping() && boxState(0) && boxState(1));
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   plim::fuzz::Input input(data, size);
   for (int call = 0; call < 6 && input.left() > 0; ++call) {
-    switch (input.byte() % 7) {
+    switch (plim::fuzz::chooseCall(input) % 8) {
     case 0:
     case 1:
     case 2: evaluateWaterLoads(input); break;
     case 3: applyPreset(input); break;
     case 4: loadState(input); break;
     case 6: loadScene(input); break;
+    case 7: copyState(input); break;
     default: runScene(input);
     }
     PLIM_FUZZ_CHECK(plim_last_error() != nullptr);

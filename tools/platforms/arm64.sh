@@ -7,7 +7,7 @@ need_packages qemu-user libc6-arm64-cross
 "$root/tools/platforms/natives.sh" $platform
 use_toolchain $platform
 
-tests="run_cases_static run_cases_cpp test_triangle test_hull test_lanes test_fft test_api test_threads"
+tests="run_cases_static run_cases_cpp test_triangle test_hull test_lanes test_fft test_api test_layout test_threads"
 build "same_bits_cases saved_scenes test_c_abi $tests" "${toolchain[@]}"
 in_qemu="qemu-aarch64 -L /usr/aarch64-linux-gnu" # a system to run in: programs and the library link its C library
 run_tests "test_c_abi $tests" $in_qemu

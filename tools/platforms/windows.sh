@@ -7,7 +7,7 @@ need_packages wine64
 "$root/tools/platforms/natives.sh" $platform
 use_toolchain $platform
 
-tests="run_cases run_cases_cpp test_triangle test_hull test_tree test_lanes test_fft test_seas test_sea_json test_scene_json test_api test_threads test_callbacks test_motion"
+tests="run_cases run_cases_cpp test_triangle test_hull test_tree test_lanes test_fft test_seas test_sea_json test_scene_json test_api test_layout test_threads test_callbacks test_motion"
 build "same_bits_cases saved_scenes test_c_abi test_unload_windows $tests" "${toolchain[@]}"
 wine=$(command -v wine64 wine /usr/lib/wine/wine64 | head -1)
 export WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" # no questions about Mono and Gecko
