@@ -393,6 +393,29 @@ TEST_CASE("memory that runs out anywhere is a status; nothing is lost and the ne
   CHECK(ledger().wrong_releases == 0);
 }
 
+TEST_CASE("a scene and a body's state that refuse bytes need no memory for it") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  plimsoll::Scene scene;
+  plimsoll::Body body(hull);
+  body.mass = 500;
+  scene.add(body);
+  plimsoll::BodyState state(hull);
+  std::vector<std::byte> of_scene = scene.save(), of_state = state.save();
+  for (const std::size_t left : {of_scene.size(), of_scene.size() - 8, std::size_t{9}}) {
+    of_scene.resize(left), of_scene[left / 2] ^= std::byte{1};
+    ledger().left = 0;
+    const plim_status status = plim_scene_load(scene.get(), of_scene.data(), left);
+    ledger().left = ~std::size_t{0};
+    CHECK(status == PLIM_BAD_VALUE);
+  }
+  of_state[of_state.size() / 2] ^= std::byte{1};
+  ledger().left = 0;
+  const auto size = static_cast<std::uint32_t>(of_state.size());
+  const plim_status status = plim_body_state_load(state.get(), of_state.data(), size);
+  ledger().left = ~std::size_t{0};
+  CHECK(status == PLIM_BAD_VALUE);
+}
+
 TEST_CASE("an allocator is refused if it has no functions, or if the library has allocated before") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   plim_allocator allocator;

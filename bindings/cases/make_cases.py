@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the questions of cases.txt: meshes, seas and 200 cases, drawn at random from the seed below.
+"""Writes the questions of cases.txt: meshes, seas and 260 cases, drawn at random from the seed below.
 
     make_cases.py                                     prints the questions without answers
     make_cases.py | run_cases --answer - >cases.txt   with the library's answers: only if its numbers are meant to change
     make_cases.py --check cases.txt                   fails unless the file contains these questions
-    make_cases.py --seed NUMBER                       prints 200 other questions, for comparing two libraries
+    make_cases.py --seed NUMBER                       prints 260 other questions, for comparing two libraries
 
 README.md describes the format. Numbers are multiples of 1/1024 or come from plain arithmetic, so that the questions are the same on
 every platform.
@@ -316,6 +316,36 @@ def ask_heights(sea):
     line("z", [draw.uniform(-90, 90) for _ in range(3)])
 
 
+def ask_depths(sea, **changes):
+    """Two of the three points lie near the surface, one deep below it."""
+    fields = {"points": [draw.uniform(-40, 40), rounded(draw.uniform(-1, 1)), draw.uniform(-90, 90),
+                         draw.uniform(-40, 40), rounded(draw.uniform(-1, 1)), draw.uniform(-90, 90),
+                         draw.uniform(-40, 40), rounded(draw.uniform(-9, -2)), draw.uniform(-90, 90)]}
+    begin_case("depths", None, sea)
+    for name, value in {**fields, **changes}.items():
+        line(name, value)
+
+
+def ask_waterplane(mesh, sea, **changes):
+    """Small turns, so that most of them have a waterplane."""
+    x, z = draw.uniform(-0.3, 0.3), draw.uniform(-0.3, 0.3)
+    place, length = position(), math.sqrt(x * x + z * z + 1)
+    fields = {"position": [place[0], rounded(draw.uniform(-0.3, 0.3)), place[2]], "rotation": [x / length, 0.0, z / length, 1 / length]}
+    begin_case("waterplane", mesh, sea)
+    for name, value in {**fields, **changes}.items():
+        line(name, value)
+
+
+def ask_wetting(mesh, sea, **changes):
+    """The body drops a little from its earlier position, and moves."""
+    place = position()
+    fields = {"earlier_position": [place[0], place[1] + 0.25, place[2]], "position": place, "rotation": rotation(), "velocity": vector(3),
+              "angular_velocity": vector(2)}
+    begin_case("wetting", mesh, sea)
+    for name, value in {**fields, **changes}.items():
+        line(name, value)
+
+
 def in_turn(names, count):
     """A list of `count` names in a random order, in which each is as frequent as the others."""
     names = list(names)
@@ -336,7 +366,23 @@ def write_cases():
     for mesh, sea in zip(in_turn(MESHES, 27), in_turn(SEAS, 27)):
         ask_matrix(mesh, sea)
     write_refusals()
-    assert case_count == 200, case_count
+    write_drawing()
+    assert case_count == 260, case_count
+
+
+def write_drawing():
+    """Later kinds of cases come last, so that those above keep their numbers."""
+    for sea in SEAS:
+        ask_depths(sea)
+    ask_depths("sine", points=[0.0, 0.0, 0.0, 1.0, math.nan, 2.0, 3.0, 4.0, 5.0])
+    for mesh, sea in zip(in_turn(MESHES, 21), in_turn(SEAS, 21)):
+        ask_waterplane(mesh, sea)
+    ask_waterplane("box", "sine", position=[math.inf, 0.0, 0.0])
+    for mesh, sea in zip(in_turn(MESHES, 15), in_turn(SEAS, 15)):
+        ask_wetting(mesh, sea)
+    ask_wetting("box", "sine", velocity=[0.0, 1e7, 0.0])
+    for mesh in list(MESHES) + ["bad-index"]:
+        begin_case("saved_hull", mesh)
 
 
 def write_refusals():
@@ -362,7 +408,7 @@ def write_refusals():
 
 
 def main():
-    LINES.append(f"# 200 cases with the bits of their answers: bindings/cases/README.md. Written by make_cases.py, seed {SEED}.")
+    LINES.append(f"# 260 cases with the bits of their answers: bindings/cases/README.md. Written by make_cases.py, seed {SEED}.")
     write_meshes()
     write_seas()
     write_cases()

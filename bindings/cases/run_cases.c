@@ -24,7 +24,7 @@ typedef struct field {
 #define PREFIXED(type, prefix, structure, member, count) {prefix #member, type, offsetof(structure, member), count}
 #define FIELDS_END {NULL, 0, 0, 0}
 
-/* Fields of questions of both kinds, evaluate and water_load. */
+/* Fields of questions about a body. */
 static const field body_fields[] = {FIELD('d', plim_body, position, 3),         FIELD('d', plim_body, rotation, 4),
                                     FIELD('d', plim_body, center_of_mass, 3),   FIELD('u', plim_body, precision, 1),
                                     FIELD('u', plim_body, locked, 1),           FIELD('d', plim_body, tolerance, 1),
@@ -49,6 +49,15 @@ static const field forces_answers[] = {ANSWER('u', plim_forces, flags, 1),
                                        ANSWER('u', plim_forces, waterline_count, 1),
                                        ANSWER('l', plim_forces, sea_evaluations, 1),
                                        FIELDS_END};
+
+static const field waterplane_answers[] = {
+    ANSWER('u', plim_waterplane, vertex_count, 1), ANSWER('u', plim_waterplane, triangle_count, 1),
+    ANSWER('u', plim_waterplane, crossing, 1), ANSWER('d', plim_waterplane, area, 1), FIELDS_END};
+
+static const field newly_wet_answers[] = {
+    PREFIXED('d', "=largest.", plim_newly_wet, area, 1),     PREFIXED('d', "=largest.", plim_newly_wet, position, 3),
+    PREFIXED('d', "=largest.", plim_newly_wet, normal, 3),   PREFIXED('d', "=largest.", plim_newly_wet, velocity, 3),
+    PREFIXED('u', "=largest.", plim_newly_wet, triangle, 1), FIELDS_END};
 
 static const field effects_fields[] = {PREFIXED('u', "effects.", plim_effects, enabled, 1),
                                        PREFIXED('d', "effects.", plim_effects, form_factor, 1),
@@ -257,6 +266,82 @@ static plim_status ask_heights(const case_record* question, const plim_surface* 
   return status;
 }
 
+static plim_status ask_depths(const case_record* question, const plim_surface* surface, case_answer* answer) {
+  double points[9], depths[3], velocities[9];
+  case_doubles(case_line(question, "points"), points, 9);
+  const plim_status status = plim_surface_get_depths(surface, 3, points, depths, velocities);
+  if (status != PLIM_OK) return status;
+  case_put_doubles(answer, "=depths", depths, 3);
+  case_put_doubles(answer, "=velocities", velocities, 9);
+  return status;
+}
+
+static plim_status ask_waterplane(const case_record* question, const plim_hull* hull, const plim_surface* surface,
+                                  case_answer* answer) {
+  plim_body body;
+  plim_waterplane plane, before;
+  plim_body_init(&body, sizeof body, hull);
+  body.surface = surface;
+  set_fields(question, body_fields, &body);
+  plim_waterplane_init(&plane, sizeof plane);
+  plane.vertices = doubles;
+  plane.indices = integers;
+  plane.vertex_capacity = plane.triangle_capacity = kMaxNumbers / 3;
+  before = plane;
+  const plim_status status = plim_evaluate_waterplane(&body, &plane);
+  if (status == PLIM_OK) {
+    put_answers(answer, waterplane_answers, &plane);
+    if (plane.vertex_count > 0) case_put_doubles(answer, "=vertices", doubles, 3 * plane.vertex_count);
+    if (plane.triangle_count > 0) case_put_integers(answer, "=indices", integers, 3 * plane.triangle_count);
+  } else if (memcmp(&before, &plane, sizeof plane) != 0) {
+    case_put(answer, "=touched\n");
+  }
+  return status;
+}
+
+static plim_status ask_wetting(const case_record* question, const plim_hull* hull, const plim_surface* surface,
+                               case_answer* answer) {
+  plim_wetting* wetting = NULL;
+  plim_newly_wet largest;
+  plim_body body;
+  uint32_t count = 0;
+  double area = 0;
+  plim_body_init(&body, sizeof body, hull);
+  body.surface = surface;
+  set_fields(question, body_fields, &body);
+  case_doubles(case_line(question, "earlier_position"), body.position, 3);
+  plim_status status = plim_wetting_create(hull, &wetting);
+  if (status == PLIM_OK) status = plim_wetting_update(wetting, &body, &largest, 1, &count, &area);
+  case_doubles(case_line(question, "position"), body.position, 3);
+  if (status == PLIM_OK) status = plim_wetting_update(wetting, &body, &largest, 1, &count, &area);
+  plim_wetting_destroy(wetting);
+  if (status != PLIM_OK) return status;
+  case_put_integers(answer, "=count", &count, 1);
+  case_put_doubles(answer, "=area", &area, 1);
+  if (count > 0) put_answers(answer, newly_wet_answers, &largest);
+  return status;
+}
+
+/* The last eight bytes are a checksum of the others. */
+static plim_status ask_saved_hull(const plim_hull* hull, case_answer* answer) {
+  static unsigned char saved[1 << 20];
+  uint64_t size = 0, checksum = 0;
+  plim_hull* loaded = NULL;
+  plim_hull_info info;
+  char line[128];
+  plim_status status = plim_hull_save(hull, saved, sizeof saved, &size);
+  if (status == PLIM_OK) status = plim_hull_load(saved, size, &loaded);
+  plim_hull_info_init(&info, sizeof info);
+  if (status == PLIM_OK) status = plim_hull_get_info(loaded, &info);
+  plim_hull_destroy(loaded);
+  if (status != PLIM_OK) return status;
+  for (int k = 8; k > 0; --k) checksum = checksum << 8 | saved[size - 9 + (uint64_t)k];
+  snprintf(line, sizeof line, "=size %" PRIu64 "\n=checksum %016" PRIx64 "\n=fingerprint %016" PRIx64 "\n", size,
+           checksum, info.fingerprint);
+  case_put(answer, line);
+  return status;
+}
+
 static void put_outputs(const plim_body* body, const plim_forces* forces, uint32_t triangles, case_answer* answer) {
   if (body->outputs & PLIM_OUTPUT_TRIANGLE_STATES) {
     case_put(answer, "=triangle_states ");
@@ -361,9 +446,25 @@ static plim_status ask_water_load(const case_record* question, const plim_hull* 
   return status;
 }
 
+/* Asks by the kind of the case. */
+static plim_status ask_kind(const case_record* question, const plim_hull* hull, const plim_surface* surface,
+                            case_answer* answer) {
+  const char* kind = strchr(question->name, ' ') + 1;
+  if (strcmp(kind, "hull") == 0) return ask_hull(hull, answer);
+  if (strcmp(kind, "heights") == 0) return ask_heights(question, surface, answer);
+  if (strcmp(kind, "depths") == 0) return ask_depths(question, surface, answer);
+  if (strcmp(kind, "evaluate") == 0) return ask_evaluate(question, hull, surface, answer);
+  if (strcmp(kind, "matrix") == 0) return ask_matrix(question, hull, surface, answer);
+  if (strcmp(kind, "water_load") == 0) return ask_water_load(question, hull, surface, answer);
+  if (strcmp(kind, "waterplane") == 0) return ask_waterplane(question, hull, surface, answer);
+  if (strcmp(kind, "wetting") == 0) return ask_wetting(question, hull, surface, answer);
+  if (strcmp(kind, "saved_hull") == 0) return ask_saved_hull(hull, answer);
+  case_put(answer, "=unknown kind\n");
+  return PLIM_OK;
+}
+
 /* Writes the answer as lines of the file: the status, then the results, or the sentence of the refusal. */
 static void ask(const case_file* file, const case_record* question, case_answer* answer) {
-  const char* kind = strchr(question->name, ' ') + 1;
   plim_hull* hull = NULL;
   plim_surface* surface = NULL;
   case_answer rest = {"", 0};
@@ -371,20 +472,7 @@ static void ask(const case_file* file, const case_record* question, case_answer*
   plim_status status = PLIM_OK;
   if (case_line(question, "mesh")) status = make_hull(file, question, &hull);
   if (status == PLIM_OK && case_line(question, "sea")) status = make_surface(file, question, &surface);
-  if (status == PLIM_OK) {
-    if (strcmp(kind, "hull") == 0)
-      status = ask_hull(hull, &rest);
-    else if (strcmp(kind, "heights") == 0)
-      status = ask_heights(question, surface, &rest);
-    else if (strcmp(kind, "evaluate") == 0)
-      status = ask_evaluate(question, hull, surface, &rest);
-    else if (strcmp(kind, "matrix") == 0)
-      status = ask_matrix(question, hull, surface, &rest);
-    else if (strcmp(kind, "water_load") == 0)
-      status = ask_water_load(question, hull, surface, &rest);
-    else
-      case_put(&rest, "=unknown kind\n");
-  }
+  if (status == PLIM_OK) status = ask_kind(question, hull, surface, &rest);
   answer->length = 0;
   snprintf(line, sizeof line, "=status %d\n", (int)status);
   case_put(answer, line);

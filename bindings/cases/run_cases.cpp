@@ -7,6 +7,7 @@
 
 #include "plimsoll/plimsoll_motion.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace {
@@ -141,6 +142,61 @@ void askHeights(const Record& question, const plimsoll::Surface& surface, Answer
   answer.put("=heights", heights), answer.put("=slopes", slopes);
 }
 
+void askDepths(const Record& question, const plimsoll::Surface& surface, Answer& answer) {
+  const std::vector<double> numbers = question.doubles("points");
+  std::array<double, 3> points[3];
+  for (std::size_t k = 0; k < 9; ++k) points[k / 3][k % 3] = numbers[k];
+  const std::vector<double> found = surface.depths(points);
+  double depths[3], velocities[9];
+  std::copy(found.begin(), found.end(), depths);
+  plimsoll::detail::check(plim_surface_get_depths(surface.get(), 3, numbers.data(), depths, velocities));
+  answer.put("=depths", depths), answer.put("=velocities", velocities);
+}
+
+void askWaterplane(const Record& question, const plimsoll::Hull& hull, const plimsoll::Surface& surface,
+                   Answer& answer) {
+  plimsoll::Body body(hull, surface);
+  question.set("position", body.position), question.set("rotation", body.rotation);
+  const plimsoll::Waterplane plane = plimsoll::waterplane(body);
+  const auto vertices = static_cast<std::uint32_t>(plane.vertices.size());
+  const auto triangles = static_cast<std::uint32_t>(plane.triangles.size());
+  answer.put("=vertex_count", vertices), answer.put("=triangle_count", triangles);
+  answer.put("=crossing", std::uint32_t{plane.lines_cross}), answer.put("=area", plane.area);
+  if (vertices > 0) case_put_doubles(&answer.text, "=vertices", plane.vertices[0].data(), 3 * vertices);
+  if (triangles > 0) case_put_integers(&answer.text, "=indices", plane.triangles[0].data(), 3 * triangles);
+}
+
+void askWetting(const Record& question, const plimsoll::Hull& hull, const plimsoll::Surface& surface, Answer& answer) {
+  plimsoll::Body body(hull, surface);
+  question.set("earlier_position", body.position), question.set("rotation", body.rotation);
+  question.set("velocity", body.velocity), question.set("angular_velocity", body.angular_velocity);
+  plimsoll::Wetting wetting(hull);
+  std::vector<plim_newly_wet> room(hull.info().triangle_count);
+  double area = 0;
+  wetting.update(body, room);
+  question.set("position", body.position);
+  const std::span<plim_newly_wet> found = wetting.update(body, room, &area);
+  answer.put("=count", static_cast<std::uint32_t>(found.size())), answer.put("=area", area);
+  if (found.empty()) return;
+  answer.put("=largest.area", found[0].area), answer.put("=largest.position", found[0].position);
+  answer.put("=largest.normal", found[0].normal), answer.put("=largest.velocity", found[0].velocity);
+  answer.put("=largest.triangle", found[0].triangle);
+}
+
+std::string hexadecimal(std::uint64_t number) {
+  char word[17];
+  std::snprintf(word, sizeof word, "%08x%08x", static_cast<unsigned>(number >> 32), static_cast<unsigned>(number));
+  return word;
+}
+
+void askSavedHull(const plimsoll::Hull& hull, Answer& answer) {
+  const std::vector<unsigned char> bytes = hull.save();
+  std::uint64_t checksum = 0;
+  for (std::size_t k = 1; k <= 8; ++k) checksum = checksum << 8 | bytes[bytes.size() - k];
+  answer.put("=size " + std::to_string(bytes.size())), answer.put("=checksum " + hexadecimal(checksum));
+  answer.put("=fingerprint " + hexadecimal(plimsoll::Hull::load(bytes).info().fingerprint));
+}
+
 void askEvaluate(const Record& question, const plimsoll::Hull& hull, const plimsoll::Surface& surface, Answer& answer) {
   plimsoll::Body body(hull, surface);
   question.set("position", body.position), question.set("rotation", body.rotation);
@@ -257,6 +313,10 @@ void askKind(const case_file& file, const Record& question, Answer& answer) {
   }
   if (kind == "hull") askHull(*hull, answer);
   if (kind == "heights") askHeights(question, surface, answer);
+  if (kind == "depths") askDepths(question, surface, answer);
+  if (kind == "waterplane") askWaterplane(question, *hull, surface, answer);
+  if (kind == "wetting") askWetting(question, *hull, surface, answer);
+  if (kind == "saved_hull") askSavedHull(*hull, answer);
   if (kind == "evaluate") askEvaluate(question, *hull, surface, answer);
   if (kind == "matrix") askMatrix(question, *hull, surface, answer);
   if (kind == "water_load") askWaterLoad(question, *hull, surface, answer);

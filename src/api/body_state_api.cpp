@@ -86,8 +86,8 @@ plim_status plim_body_state_load(plim_body_state* state, const void* bytes, uint
     return fail(PLIM_NULL_ARGUMENT, "plim_body_state_load: state and bytes must not be null");
   return guarded([&] {
     const StoredBytes stored{static_cast<const unsigned char*>(bytes), size};
-    const plim::String damage = whyNotStored(kStateKind, stored);
-    if (!damage.empty()) return fail(PLIM_BAD_VALUE, "plim_body_state_load: %s", damage.c_str());
+    if (const Damage why = whyNotStored(kStateKind, stored); !why.empty())
+      return fail(PLIM_BAD_VALUE, "plim_body_state_load: %s", why.text);
     if (const char* why = read(stored, *state)) return fail(PLIM_BAD_VALUE, "plim_body_state_load: %s", why);
     return plim_status{PLIM_OK};
   });

@@ -341,7 +341,7 @@ void writeHull(const Hull& hull, std::span<unsigned char> to) {
 }
 
 String readHull(StoredBytes bytes, Hull& hull) {
-  if (String why = whyNotStored(kHullKind, bytes); !why.empty()) return why;
+  if (const Damage why = whyNotStored(kHullKind, bytes); !why.empty()) return why.text;
   StoredReader reader(bytes);
   Counts counts{};
   const String damaged = "it is damaged: ";

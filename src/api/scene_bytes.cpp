@@ -168,8 +168,7 @@ void writeBytes(const Scene& scene, std::span<unsigned char> to) {
 }
 
 plim_status readBytes(StoredBytes bytes, Scene& to) {
-  if (const String why = whyNotStored(kSceneKind, bytes); !why.empty())
-    return refuse("plim_scene_load: %s", why.c_str());
+  if (const Damage why = whyNotStored(kSceneKind, bytes); !why.empty()) return refuse("plim_scene_load: %s", why.text);
   StoredReader reader(bytes);
   std::uint64_t count = 0;
   double time = 0;

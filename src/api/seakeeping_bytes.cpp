@@ -90,7 +90,7 @@ const char* whyDamaged(const plim_seakeeping& of, bool finite) {
 }
 
 String checkHead(StoredBytes bytes, Counts& counts) {
-  if (String why = whyNotStored(kSeakeepingKind, bytes); !why.empty()) return why;
+  if (const Damage why = whyNotStored(kSeakeepingKind, bytes); !why.empty()) return why.text;
   if (bytes.size() < (kHeadWords + 1) * kWordSize) return "it is damaged: its numbers of panels are missing";
   counts = {wordAt(bytes, kHeadWords - 3), wordAt(bytes, kHeadWords - 2), wordAt(bytes, kHeadWords - 1)};
   constexpr std::uint64_t kMost = 1u << 20; // so that nothing overflows below

@@ -147,7 +147,15 @@ private:
   std::size_t next_; // word
 };
 
-// Returns why the bytes are not an undamaged object of the kind, or an empty string.
-String whyNotStored(const StoredKind& kind, StoredBytes bytes);
+// A sentence about damaged bytes, or none. It takes no memory: loading a scene or a body's state allocates nothing, even
+// if the bytes are refused.
+struct Damage {
+  char text[160] = "";
+
+  bool empty() const { return text[0] == 0; }
+};
+
+// Returns why the bytes are not an undamaged object of the kind.
+Damage whyNotStored(const StoredKind& kind, StoredBytes bytes);
 
 } // namespace plim::api

@@ -169,6 +169,7 @@ void updateWetting(plim::fuzz::Input& input, const plim_surface* surface) {
     for (std::uint32_t k = 0; k < std::min(count, capacity); ++k) {
       PLIM_FUZZ_CHECK(found[k].area >= 0 && found[k].triangle < 12);
       PLIM_FUZZ_CHECK(std::isfinite(found[k].position[0] + found[k].position[1] + found[k].normal[2]));
+      if (k > 0) PLIM_FUZZ_CHECK(found[k].area <= found[k - 1].area);
       sum += found[k].area;
     }
     PLIM_FUZZ_CHECK(sum <= area * 1.001);

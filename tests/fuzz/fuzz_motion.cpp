@@ -76,6 +76,7 @@ void loadState(plim::fuzz::Input& input) {
   if (input.byte() % 4 == 0) changed.resize((std::size_t{input.byte()} << 8 | input.byte()) % changed.size());
   const auto size = static_cast<std::uint32_t>(changed.size());
   const plim_status status = tried([&] { return plim_body_state_load(state, changed.data(), size); });
+  PLIM_FUZZ_CHECK(status == PLIM_OK || status == PLIM_BAD_VALUE); // it allocates nothing
   if (!is_forged) PLIM_FUZZ_CHECK((status == PLIM_OK) == (changed == before));
   if (status != PLIM_OK) PLIM_FUZZ_CHECK(bytesOf(state) == before);
   if (status != PLIM_OK || !is_forged) return;
@@ -159,7 +160,9 @@ void loadScene(plim::fuzz::Input& input) {
   }
   if (what & 2 && changed.size() >= 8 && changed.size() % 8 == 0) plim::tests::mendChecksum(changed);
   if (what & 4) changed.resize((std::size_t{input.byte()} << 8 | input.byte()) % (changed.size() + 16));
-  if (tried([&] { return plim_scene_load(scene, changed.data(), changed.size()); }) != PLIM_OK) {
+  const plim_status status = tried([&] { return plim_scene_load(scene, changed.data(), changed.size()); });
+  PLIM_FUZZ_CHECK(status != PLIM_OUT_OF_MEMORY); // it allocates nothing
+  if (status != PLIM_OK) {
     PLIM_FUZZ_CHECK(bytesOf(scene) == before);
   } else {
     PLIM_FUZZ_CHECK(bytesOf(scene).size() == changed.size());

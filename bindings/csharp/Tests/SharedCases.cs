@@ -302,6 +302,10 @@ namespace Plimsoll.Tests
             {
                 case "hull": AskHull(hull, answer); break;
                 case "heights": AskHeights(question, surface, answer); break;
+                case "depths": AskDepths(question, surface, answer); break;
+                case "waterplane": AskWaterplane(question, hull, surface, answer); break;
+                case "wetting": AskWetting(question, hull, surface, answer); break;
+                case "saved_hull": AskSavedHull(hull, answer); break;
                 case "evaluate": AskEvaluate(question, hull, surface, answer); break;
                 case "matrix": AskMatrix(question, hull, surface, answer); break;
                 case "water_load": AskWaterLoad(question, hull, surface, answer); break;
@@ -402,6 +406,76 @@ namespace Plimsoll.Tests
             surface.GetHeights(x, z, heights, slopes);
             answer.Put("heights", heights);
             answer.Put("slopes", slopes);
+        }
+
+        static void AskDepths(CaseRecord question, Surface surface, CaseAnswer answer)
+        {
+            double[] numbers = question.Doubles("points", 9), depths = new double[3], flat = new double[9];
+            Double3[] points = new Double3[3], velocities = new Double3[3];
+            for (int i = 0; i < 3; ++i) points[i] = new Double3(numbers[3 * i], numbers[3 * i + 1], numbers[3 * i + 2]);
+            surface.GetDepths(points, depths, velocities);
+            for (int i = 0; i < 3; ++i)
+            {
+                flat[3 * i] = velocities[i].X;
+                flat[3 * i + 1] = velocities[i].Y;
+                flat[3 * i + 2] = velocities[i].Z;
+            }
+            answer.Put("depths", depths);
+            answer.Put("velocities", flat);
+        }
+
+        static void AskWaterplane(CaseRecord question, Hull hull, Surface surface, CaseAnswer answer)
+        {
+            var body = Body.Create(hull.Pointer);
+            body.Surface = surface.Pointer;
+            question.Set("position", ref body.Position);
+            question.Set("rotation", ref body.Rotation);
+            var mesh = new WaterplaneMesh(1);
+            Evaluation.EvaluateWaterplane(ref body, mesh);
+            answer.Put("vertex_count", (ulong)mesh.VertexCount);
+            answer.Put("triangle_count", (ulong)mesh.TriangleCount);
+            answer.Put("crossing", mesh.Crossing ? 1ul : 0ul);
+            answer.Put("area", mesh.Area);
+            fixed (Double3* vertices = mesh.Vertices)
+                if (mesh.VertexCount > 0) answer.Put("vertices", (double*)vertices, 3 * mesh.VertexCount);
+            var indices = new ulong[3 * mesh.TriangleCount];
+            for (int i = 0; i < indices.Length; ++i) indices[i] = (ulong)mesh.Indices[i];
+            if (indices.Length > 0) answer.Put("indices", indices);
+        }
+
+        static void AskWetting(CaseRecord question, Hull hull, Surface surface, CaseAnswer answer)
+        {
+            var body = Body.Create(hull.Pointer);
+            body.Surface = surface.Pointer;
+            question.Set("earlier_position", ref body.Position);
+            question.Set("rotation", ref body.Rotation);
+            question.Set("velocity", ref body.Velocity);
+            question.Set("angular_velocity", ref body.AngularVelocity);
+            using (var wetting = new Wetting(hull))
+            {
+                var largest = new NewlyWet[1];
+                wetting.Update(ref body, largest);
+                question.Set("position", ref body.Position);
+                wetting.Update(ref body, largest);
+                answer.Put("count", (ulong)wetting.Count);
+                answer.Put("area", wetting.Area);
+                if (wetting.Count == 0) return;
+                answer.Put("largest.area", largest[0].Area);
+                answer.Put("largest.position", largest[0].Position);
+                answer.Put("largest.normal", largest[0].Normal);
+                answer.Put("largest.velocity", largest[0].Velocity);
+                answer.Put("largest.triangle", largest[0].Triangle);
+            }
+        }
+
+        static void AskSavedHull(Hull hull, CaseAnswer answer)
+        {
+            byte[] bytes = hull.Save();
+            ulong checksum = 0;
+            for (int i = 1; i <= 8; ++i) checksum = checksum << 8 | bytes[bytes.Length - i];
+            answer.Put("size", (ulong)bytes.Length);
+            answer.PutText("checksum", checksum.ToString("x16"));
+            using (Hull loaded = Hull.Load(bytes)) answer.PutText("fingerprint", loaded.Info.Fingerprint.ToString("x16"));
         }
 
         static void AskEvaluate(CaseRecord question, Hull hull, Surface surface, CaseAnswer answer)

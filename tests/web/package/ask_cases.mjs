@@ -101,6 +101,38 @@ export class CaseAsker {
     return this.lines({ heights: [...found], slopes: [...slopes] }, ["heights", "slopes"]);
   }
 
+  answer_depths(record, _hull, surface) {
+    const velocities = new Float64Array(9), found = surface.getDepths(record.fields.points, undefined, velocities);
+    return this.lines({ depths: [...found], velocities: [...velocities] }, ["depths", "velocities"]);
+  }
+
+  answer_waterplane(record, hull, surface) {
+    const { vertices, indices, area, crossing } = this.plimsoll.evaluateWaterplane(hull, surface, fieldsOf(record, "", ["mesh", "sea", "time"]));
+    const counts = ["vertexCount", "triangleCount", "crossing"];
+    const lines = this.lines({ vertexCount: vertices.length / 3, triangleCount: indices.length / 3, crossing: +crossing, area }, [...counts, "area"], counts);
+    if (vertices.length > 0) lines.push(...this.lines({ vertices: [...vertices] }, ["vertices"]));
+    if (indices.length > 0) lines.push(`=indices ${indices.join(" ")}`);
+    return lines;
+  }
+
+  answer_wetting(record, hull, surface, owned) {
+    const wetting = this.plimsoll.createWetting(hull), motion = fieldsOf(record, "", ["mesh", "sea", "time", "earlier_position"]);
+    owned.push(wetting);
+    wetting.update(surface, { ...motion, position: record.fields.earlier_position }, 1);
+    const { count, area, triangles } = wetting.update(surface, motion, 1);
+    const lines = this.lines({ count, area }, ["count", "area"], ["count"]);
+    if (count === 0) return lines;
+    const largest = this.lines(triangles[0], ["area", "position", "normal", "velocity", "triangle"], ["triangle"]);
+    return [...lines, ...largest.map((line) => line.replace("=", "=largest."))];
+  }
+
+  answer_saved_hull(_record, hull, _surface, owned) {
+    const bytes = hull.save(), checksum = [...bytes.slice(-8)].reverse().map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const loaded = this.plimsoll.loadHull(bytes);
+    owned.push(loaded);
+    return [`=size ${bytes.length}`, `=checksum ${checksum}`, `=fingerprint ${loaded.fingerprint}`];
+  }
+
   answer_evaluate(record, hull, surface) {
     const { outputs = 0, precision } = record.fields;
     const wanted = this.names("Outputs", outputs), precisionName = precision === undefined ? undefined : this.name("Precision", precision);

@@ -9,6 +9,10 @@ const LINES = {
     "grid.outside u1 grid.origin d2 grid.cell d1 grid.rows u1 grid.columns u1 grid.heights f0",
   hull: "mesh n1!",
   heights: "sea n1! time d1! x d3! z d3!",
+  depths: "sea n1! time d1! points d9!",
+  waterplane: "mesh n1! sea n1! time d1! position d3! rotation d4!",
+  wetting: "mesh n1! sea n1! time d1! earlier_position d3! position d3! rotation d4! velocity d3! angular_velocity d3!",
+  saved_hull: "mesh n1!",
   evaluate: "mesh n1! sea n1! time d1! position d3 rotation d4 center_of_mass d3 precision u1 tolerance d1 outputs u1 surface_time d1 budget d1",
   matrix: "mesh n1! sea n1! time d1! matrix f16! center_of_mass f3",
   water_load: "mesh n1! sea n1! time d1! panels u1 effects u1 terms u1 earlier_position d3 position d3! rotation d4 center_of_mass d3 velocity d3 angular_velocity d3 locked u1 " +
