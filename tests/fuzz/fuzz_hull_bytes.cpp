@@ -1,6 +1,6 @@
 // Fuzzes saved hulls: arbitrary bytes, and those of real hulls with changes and a correct checksum, with little memory
-// too. Whatever is accepted is evaluated, saved, masked, searched for its interior, moved and weighed. Nothing may
-// crash; results may be any.
+// too. Whatever is accepted is evaluated, saved, masked, searched for its interior, moved, weighed and drawn. Nothing
+// may crash; results may be any.
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
 #include "fuzz_settings.hpp"
@@ -104,14 +104,18 @@ std::vector<plimsoll::Surface> makeSeas() {
   return seas;
 }
 
-void evaluate(const plimsoll::Hull& hull, plim::fuzz::Input& input) {
+plimsoll::SurfaceView anySea(plim::fuzz::Input& input) {
   static const std::vector<plimsoll::Surface> seas = makeSeas();
+  const std::size_t sea = input.byte() % (seas.size() + 1);
+  return sea == 0 ? plimsoll::stillWater() : plimsoll::SurfaceView(seas[sea - 1].get());
+}
+
+void evaluate(const plimsoll::Hull& hull, plim::fuzz::Input& input) {
   const plim_hull_info info = hull.info();
   std::vector<std::uint8_t> states(info.source_count);
   std::vector<plim_waterline_segment> line(info.triangle_count);
   for (int pose = 0; pose < 2; ++pose) {
-    const std::size_t sea = input.byte() % (seas.size() + 1);
-    plimsoll::Body body(hull, sea == 0 ? plimsoll::stillWater() : plimsoll::SurfaceView(seas[sea - 1].get()));
+    plimsoll::Body body(hull, anySea(input));
     body.budget = 1e-4;
     const std::uint8_t how = input.byte();
     body.outputs = how % 16, body.precision = how & 16 ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
@@ -151,6 +155,29 @@ void weigh(const plimsoll::Hull& hull) {
   plim_vessel_destroy(vessel);
 }
 
+// The waterplane with room for all of it or for a part, and what becomes wet when the hull sinks a little.
+void draw(const plimsoll::Hull& hull, plim::fuzz::Input& input) {
+  const plim_hull_info info = hull.info();
+  const double height = info.box_high[1] - info.box_low[1];
+  plimsoll::Body body(hull, anySea(input));
+  body.position[1] = -0.5 * (info.box_low[1] + info.box_high[1]) + (input.byte() - 128) / 256.0 * height;
+  plimsoll::Wetting wetting(hull);
+  std::vector<plim_newly_wet> found(input.byte() % 64);
+  for (int step = 0; step < 2; ++step) {
+    plim_waterplane plane;
+    plim_waterplane_init(&plane, sizeof plane);
+    plim_evaluate_waterplane(&body, &plane);
+    std::vector<double> vertices(3 * std::size_t{plane.vertex_count});
+    std::vector<std::uint32_t> indices(3 * std::size_t{plane.triangle_count} / (1 + input.byte() % 2));
+    plane.vertices = vertices.data(), plane.vertex_capacity = static_cast<std::uint32_t>(vertices.size() / 3);
+    plane.indices = indices.data(), plane.triangle_capacity = static_cast<std::uint32_t>(indices.size() / 3);
+    plim_evaluate_waterplane(&body, &plane);
+    const auto room = static_cast<std::uint32_t>(found.size());
+    plim_wetting_update(wetting.get(), &body, found.data(), room, nullptr, nullptr);
+    body.position[1] -= 0.1 * height;
+  }
+}
+
 void use(const Bytes& bytes, plim::fuzz::Input& input) {
   plim_hull* raw = nullptr;
   const plim_status status = plim::fuzz::tried([&] { return plim_hull_load(bytes.data(), bytes.size(), &raw); });
@@ -162,10 +189,11 @@ void use(const Bytes& bytes, plim::fuzz::Input& input) {
   evaluate(hull, input);
   const Bytes again = hull.save();
   PLIM_FUZZ_CHECK(plimsoll::Hull::load(again).save() == again);
-  switch (input.byte() % 4) {
+  switch (input.byte() % 5) {
   case 0: evaluate(hull.masked(), input); break;
   case 1: evaluate(hull.masked(hull.findInterior(0)), input); break;
   case 2: move(hull); break;
+  case 3: draw(hull, input); break;
   default: weigh(hull);
   }
 }
