@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the questions of cases.txt: meshes, seas and 260 cases, drawn at random from the seed below.
+"""Writes the questions of cases.txt: meshes, seas and 273 cases, drawn at random from the seed below.
 
     make_cases.py                                     prints the questions without answers
     make_cases.py | run_cases --answer - >cases.txt   with the library's answers: only if its numbers are meant to change
     make_cases.py --check cases.txt                   fails unless the file contains these questions
-    make_cases.py --seed NUMBER                       prints 260 other questions, for comparing two libraries
+    make_cases.py --seed NUMBER                       prints 273 other questions, for comparing two libraries
 
 README.md describes the format. Numbers are multiples of 1/1024 or come from plain arithmetic, so that the questions are the same on
 every platform.
@@ -346,6 +346,18 @@ def ask_wetting(mesh, sea, **changes):
         line(name, value)
 
 
+def ask_scene(mesh, sea, **changes):
+    """A body that moves for some steps, in which its scene is saved and loaded."""
+    fields = {"mass": rounded(1000 * volume(MESHES[mesh]) * draw.uniform(0.2, 0.9)), "position": position(), "rotation": rotation(),
+              "velocity": vector(2), "angular_velocity": vector(1), "tolerance": tolerance(), "time_step": draw.choice((1 / 60, 0.02, 0.05)),
+              "steps": 3 + draw.randrange(6)}
+    if draw.random() < 0.7:
+        fields["effects"] = 1
+    begin_case("scene", mesh, sea)
+    for name, value in {**fields, **changes}.items():
+        line(name, value)
+
+
 def in_turn(names, count):
     """A list of `count` names in a random order, in which each is as frequent as the others."""
     names = list(names)
@@ -367,7 +379,7 @@ def write_cases():
         ask_matrix(mesh, sea)
     write_refusals()
     write_drawing()
-    assert case_count == 260, case_count
+    assert case_count == 273, case_count
 
 
 def write_drawing():
@@ -383,6 +395,9 @@ def write_drawing():
     ask_wetting("box", "sine", velocity=[0.0, 1e7, 0.0])
     for mesh in list(MESHES) + ["bad-index"]:
         begin_case("saved_hull", mesh)
+    for mesh, sea in zip(in_turn(MESHES, 12), in_turn(SEAS, 12)):
+        ask_scene(mesh, sea)
+    ask_scene("box", "sine", mass=-1.0)
 
 
 def write_refusals():
@@ -408,7 +423,7 @@ def write_refusals():
 
 
 def main():
-    LINES.append(f"# 260 cases with the bits of their answers: bindings/cases/README.md. Written by make_cases.py, seed {SEED}.")
+    LINES.append(f"# 273 cases with the bits of their answers: bindings/cases/README.md. Written by make_cases.py, seed {SEED}.")
     write_meshes()
     write_seas()
     write_cases()

@@ -59,6 +59,14 @@ static const field newly_wet_answers[] = {
     PREFIXED('d', "=largest.", plim_newly_wet, normal, 3),   PREFIXED('d', "=largest.", plim_newly_wet, velocity, 3),
     PREFIXED('u', "=largest.", plim_newly_wet, triangle, 1), FIELDS_END};
 
+static const field state_answers[] = {ANSWER('u', plim_scene_state, flags, 1),
+                                      ANSWER('d', plim_scene_state, position, 3),
+                                      ANSWER('d', plim_scene_state, rotation, 4),
+                                      ANSWER('d', plim_scene_state, velocity, 3),
+                                      ANSWER('d', plim_scene_state, angular_velocity, 3),
+                                      ANSWER('d', plim_scene_state, buoyancy, 6),
+                                      FIELDS_END};
+
 static const field effects_fields[] = {PREFIXED('u', "effects.", plim_effects, enabled, 1),
                                        PREFIXED('d', "effects.", plim_effects, form_factor, 1),
                                        PREFIXED('d', "effects.", plim_effects, angular_rate, 1),
@@ -322,23 +330,77 @@ static plim_status ask_wetting(const case_record* question, const plim_hull* hul
   return status;
 }
 
-/* The last eight bytes are a checksum of the others. */
+/* Writes the size of saved bytes and their last eight, which are a checksum of the others. */
+static void put_saved(case_answer* answer, const unsigned char* saved, uint64_t size) {
+  uint64_t checksum = 0;
+  char line[128];
+  for (int k = 8; k > 0; --k) checksum = checksum << 8 | saved[size - 9 + (uint64_t)k];
+  snprintf(line, sizeof line, "=size %" PRIu64 "\n=checksum %016" PRIx64 "\n", size, checksum);
+  case_put(answer, line);
+}
+
 static plim_status ask_saved_hull(const plim_hull* hull, case_answer* answer) {
   static unsigned char saved[1 << 20];
-  uint64_t size = 0, checksum = 0;
+  uint64_t size = 0;
   plim_hull* loaded = NULL;
   plim_hull_info info;
-  char line[128];
+  char line[64];
   plim_status status = plim_hull_save(hull, saved, sizeof saved, &size);
   if (status == PLIM_OK) status = plim_hull_load(saved, size, &loaded);
   plim_hull_info_init(&info, sizeof info);
   if (status == PLIM_OK) status = plim_hull_get_info(loaded, &info);
   plim_hull_destroy(loaded);
   if (status != PLIM_OK) return status;
-  for (int k = 8; k > 0; --k) checksum = checksum << 8 | saved[size - 9 + (uint64_t)k];
-  snprintf(line, sizeof line, "=size %" PRIu64 "\n=checksum %016" PRIx64 "\n=fingerprint %016" PRIx64 "\n", size,
-           checksum, info.fingerprint);
+  put_saved(answer, saved, size);
+  snprintf(line, sizeof line, "=fingerprint %016" PRIx64 "\n", info.fingerprint);
   case_put(answer, line);
+  return status;
+}
+
+static plim_status take_steps(plim_scene* scene, const case_record* question) {
+  const char* steps = case_line(question, "steps");
+  double time_step = 0;
+  plim_status status = PLIM_OK;
+  case_doubles(case_line(question, "time_step"), &time_step, 1);
+  for (uint64_t left = case_next(&steps, 10); left > 0 && status == PLIM_OK; --left)
+    status = plim_scene_step(scene, time_step, 1, NULL, NULL);
+  return status;
+}
+
+/* Saved after the steps, then twice as far, back to what was saved, and the steps once more. */
+static plim_status move_scene(plim_scene* scene, const case_record* question, case_answer* answer) {
+  static unsigned char saved[1 << 20];
+  uint64_t size = 0;
+  plim_scene_state state;
+  plim_scene_state_init(&state, sizeof state);
+  plim_status status = take_steps(scene, question);
+  if (status == PLIM_OK) status = plim_scene_save(scene, saved, sizeof saved, &size);
+  if (status == PLIM_OK) status = take_steps(scene, question);
+  if (status == PLIM_OK) status = plim_scene_load(scene, saved, size);
+  if (status == PLIM_OK) status = take_steps(scene, question);
+  if (status == PLIM_OK) status = plim_scene_get_state(scene, 0, &state);
+  if (status != PLIM_OK) return status;
+  put_saved(answer, saved, size);
+  put_answers(answer, state_answers, &state);
+  return status;
+}
+
+static plim_status ask_scene(const case_file* file, const case_record* question, const plim_hull* hull,
+                             case_answer* answer) {
+  plim_water* water = NULL;
+  plim_scene* scene = NULL;
+  plim_effects effects;
+  plim_body body;
+  plim_effects_init(&effects, sizeof effects);
+  plim_body_init(&body, sizeof body, hull);
+  set_fields(question, body_fields, &body);
+  if (case_line(question, "effects")) body.effects = &effects;
+  plim_status status = make_water(file, case_find(file, "sea", case_line(question, "sea")), &water);
+  if (status == PLIM_OK) status = plim_scene_create(water, &scene);
+  if (status == PLIM_OK) status = plim_scene_add(scene, &body, NULL);
+  if (status == PLIM_OK) status = move_scene(scene, question, answer);
+  plim_scene_destroy(scene);
+  plim_water_destroy(water);
   return status;
 }
 
@@ -447,8 +509,8 @@ static plim_status ask_water_load(const case_record* question, const plim_hull* 
 }
 
 /* Asks by the kind of the case. */
-static plim_status ask_kind(const case_record* question, const plim_hull* hull, const plim_surface* surface,
-                            case_answer* answer) {
+static plim_status ask_kind(const case_file* file, const case_record* question, const plim_hull* hull,
+                            const plim_surface* surface, case_answer* answer) {
   const char* kind = strchr(question->name, ' ') + 1;
   if (strcmp(kind, "hull") == 0) return ask_hull(hull, answer);
   if (strcmp(kind, "heights") == 0) return ask_heights(question, surface, answer);
@@ -459,6 +521,7 @@ static plim_status ask_kind(const case_record* question, const plim_hull* hull, 
   if (strcmp(kind, "waterplane") == 0) return ask_waterplane(question, hull, surface, answer);
   if (strcmp(kind, "wetting") == 0) return ask_wetting(question, hull, surface, answer);
   if (strcmp(kind, "saved_hull") == 0) return ask_saved_hull(hull, answer);
+  if (strcmp(kind, "scene") == 0) return ask_scene(file, question, hull, answer);
   case_put(answer, "=unknown kind\n");
   return PLIM_OK;
 }
@@ -472,7 +535,7 @@ static void ask(const case_file* file, const case_record* question, case_answer*
   plim_status status = PLIM_OK;
   if (case_line(question, "mesh")) status = make_hull(file, question, &hull);
   if (status == PLIM_OK && case_line(question, "sea")) status = make_surface(file, question, &surface);
-  if (status == PLIM_OK) status = ask_kind(question, hull, surface, &rest);
+  if (status == PLIM_OK) status = ask_kind(file, question, hull, surface, &rest);
   answer->length = 0;
   snprintf(line, sizeof line, "=status %d\n", (int)status);
   case_put(answer, line);

@@ -189,11 +189,16 @@ std::string hexadecimal(std::uint64_t number) {
   return word;
 }
 
+template <typename Byte>
+void putSaved(const std::vector<Byte>& bytes, Answer& answer) {
+  std::uint64_t checksum = 0;
+  for (std::size_t k = 1; k <= 8; ++k) checksum = checksum << 8 | static_cast<unsigned char>(bytes[bytes.size() - k]);
+  answer.put("=size " + std::to_string(bytes.size())), answer.put("=checksum " + hexadecimal(checksum));
+}
+
 void askSavedHull(const plimsoll::Hull& hull, Answer& answer) {
   const std::vector<unsigned char> bytes = hull.save();
-  std::uint64_t checksum = 0;
-  for (std::size_t k = 1; k <= 8; ++k) checksum = checksum << 8 | bytes[bytes.size() - k];
-  answer.put("=size " + std::to_string(bytes.size())), answer.put("=checksum " + hexadecimal(checksum));
+  putSaved(bytes, answer);
   answer.put("=fingerprint " + hexadecimal(plimsoll::Hull::load(bytes).info().fingerprint));
 }
 
@@ -301,15 +306,41 @@ void askWaterLoad(const Record& question, const plimsoll::Hull& hull, const plim
   if (load.terms) putTerms(terms, answer);
 }
 
+void askScene(const Record& question, const plimsoll::Hull& hull, const plimsoll::Water& water, Answer& answer) {
+  const plimsoll::Effects effects;
+  plimsoll::Body body(hull);
+  if (question.has("effects")) body.with(effects);
+  question.set("position", body.position), question.set("rotation", body.rotation);
+  question.set("velocity", body.velocity), question.set("angular_velocity", body.angular_velocity);
+  question.set("mass", body.mass), question.set("tolerance", body.tolerance);
+  const double time_step = question.doubles("time_step")[0];
+  const auto takeSteps = [&](plimsoll::Scene& scene) {
+    for (std::uint32_t left = question.integers("steps")[0]; left > 0; --left) scene.step(time_step);
+  };
+  plimsoll::Scene scene(water);
+  scene.add(body);
+  takeSteps(scene);
+  const std::vector<std::byte> bytes = scene.save();
+  takeSteps(scene);
+  scene.load(bytes);
+  takeSteps(scene);
+  const plimsoll::SceneState state = scene.state(0);
+  putSaved(bytes, answer);
+  answer.put("=flags", state.flags), answer.put("=position", state.position), answer.put("=rotation", state.rotation);
+  answer.put("=velocity", state.velocity), answer.put("=angular_velocity", state.angular_velocity);
+  answer.put("=buoyancy", state.buoyancy);
+}
+
 void askKind(const case_file& file, const Record& question, Answer& answer) {
   const std::string name = question.lines.name, kind = name.substr(name.find(' ') + 1);
   std::optional<plimsoll::Hull> hull;
   std::vector<float> heights;
   plimsoll::Surface surface;
   if (question.has("mesh")) hull.emplace(makeHull({*case_find(&file, "mesh", question.text("mesh").c_str())}));
+  std::optional<plimsoll::Water> water;
   if (question.has("sea")) {
-    const plimsoll::Water water = makeWater(file, {*case_find(&file, "sea", question.text("sea").c_str())}, heights);
-    surface.prepare(water, question.doubles("time")[0]);
+    water.emplace(makeWater(file, {*case_find(&file, "sea", question.text("sea").c_str())}, heights));
+    surface.prepare(*water, question.doubles("time")[0]);
   }
   if (kind == "hull") askHull(*hull, answer);
   if (kind == "heights") askHeights(question, surface, answer);
@@ -317,6 +348,7 @@ void askKind(const case_file& file, const Record& question, Answer& answer) {
   if (kind == "waterplane") askWaterplane(question, *hull, surface, answer);
   if (kind == "wetting") askWetting(question, *hull, surface, answer);
   if (kind == "saved_hull") askSavedHull(*hull, answer);
+  if (kind == "scene") askScene(question, *hull, *water, answer);
   if (kind == "evaluate") askEvaluate(question, *hull, surface, answer);
   if (kind == "matrix") askMatrix(question, *hull, surface, answer);
   if (kind == "water_load") askWaterLoad(question, *hull, surface, answer);

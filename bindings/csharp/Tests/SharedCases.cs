@@ -280,7 +280,7 @@ namespace Plimsoll.Tests
                 using (var surface = new Surface())
                 {
                     if (water != null) surface.Prepare(water, question.Doubles("time", 1)[0]);
-                    Ask(question, hull, surface, answer);
+                    Ask(question, hull, water, surface, answer);
                 }
             }
             catch (PlimsollException refusal)
@@ -296,7 +296,7 @@ namespace Plimsoll.Tests
             return answer.ToString();
         }
 
-        static void Ask(CaseRecord question, Hull hull, Surface surface, CaseAnswer answer)
+        static void Ask(CaseRecord question, Hull hull, Water water, Surface surface, CaseAnswer answer)
         {
             switch (question.Name.Substring(question.Name.IndexOf(' ') + 1))
             {
@@ -306,6 +306,7 @@ namespace Plimsoll.Tests
                 case "waterplane": AskWaterplane(question, hull, surface, answer); break;
                 case "wetting": AskWetting(question, hull, surface, answer); break;
                 case "saved_hull": AskSavedHull(hull, answer); break;
+                case "scene": AskScene(question, hull, water, answer); break;
                 case "evaluate": AskEvaluate(question, hull, surface, answer); break;
                 case "matrix": AskMatrix(question, hull, surface, answer); break;
                 case "water_load": AskWaterLoad(question, hull, surface, answer); break;
@@ -468,13 +469,54 @@ namespace Plimsoll.Tests
             }
         }
 
-        static void AskSavedHull(Hull hull, CaseAnswer answer)
+        static void PutSaved(byte[] bytes, CaseAnswer answer)
         {
-            byte[] bytes = hull.Save();
             ulong checksum = 0;
             for (int i = 1; i <= 8; ++i) checksum = checksum << 8 | bytes[bytes.Length - i];
             answer.Put("size", (ulong)bytes.Length);
             answer.PutText("checksum", checksum.ToString("x16"));
+        }
+
+        static void AskScene(CaseRecord question, Hull hull, Water water, CaseAnswer answer)
+        {
+            var effects = Effects.Create();
+            var body = Body.Create(hull.Pointer);
+            question.Set("mass", ref body.Mass);
+            question.Set("position", ref body.Position);
+            question.Set("rotation", ref body.Rotation);
+            question.Set("velocity", ref body.Velocity);
+            question.Set("angular_velocity", ref body.AngularVelocity);
+            question.Set("tolerance", ref body.Tolerance);
+            double step = question.Doubles("time_step", 1)[0];
+            uint steps = question.Integer("steps", 0);
+            using (var scene = new Scene(water))
+            {
+                if (question.Has("effects")) scene.Add(hull, ref body, ref effects);
+                else scene.Add(hull, ref body);
+                for (uint i = 0; i < steps; ++i) scene.Step(step);
+                byte[] bytes = scene.Save();
+                for (uint i = 0; i < steps; ++i) scene.Step(step);
+                scene.Load(bytes);
+                for (uint i = 0; i < steps; ++i) scene.Step(step);
+                PutSaved(bytes, answer);
+                PutState(scene.GetState(0), answer);
+            }
+        }
+
+        static void PutState(SceneState state, CaseAnswer answer)
+        {
+            answer.Put("flags", (ulong)state.Flags);
+            answer.Put("position", state.Position);
+            answer.Put("rotation", (double*)&state.Rotation, 4);
+            answer.Put("velocity", state.Velocity);
+            answer.Put("angular_velocity", state.AngularVelocity);
+            answer.Put("buoyancy", state.Buoyancy);
+        }
+
+        static void AskSavedHull(Hull hull, CaseAnswer answer)
+        {
+            byte[] bytes = hull.Save();
+            PutSaved(bytes, answer);
             using (Hull loaded = Hull.Load(bytes)) answer.PutText("fingerprint", loaded.Info.Fingerprint.ToString("x16"));
         }
 

@@ -126,11 +126,32 @@ export class CaseAsker {
     return [...lines, ...largest.map((line) => line.replace("=", "=largest."))];
   }
 
+  saved(bytes) {
+    const checksum = [...bytes.slice(-8)].reverse().map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return [`=size ${bytes.length}`, `=checksum ${checksum}`];
+  }
+
   answer_saved_hull(_record, hull, _surface, owned) {
-    const bytes = hull.save(), checksum = [...bytes.slice(-8)].reverse().map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    const loaded = this.plimsoll.loadHull(bytes);
+    const bytes = hull.save(), loaded = this.plimsoll.loadHull(bytes);
     owned.push(loaded);
-    return [`=size ${bytes.length}`, `=checksum ${checksum}`, `=fingerprint ${loaded.fingerprint}`];
+    return [...this.saved(bytes), `=fingerprint ${loaded.fingerprint}`];
+  }
+
+  answer_scene(record, hull, _surface, owned) {
+    const { sea, steps, time_step, effects } = record.fields;
+    const water = this.water(sea);
+    owned.push(water);
+    const scene = this.plimsoll.createScene(water);
+    owned.push(scene);
+    const takeSteps = () => { for (let left = steps; left > 0; left--) scene.step(time_step); };
+    scene.add({ hull, ...fieldsOf(record, "", ["mesh", "sea", "time", "steps", "time_step", "effects"]), effects: effects ? {} : null });
+    takeSteps();
+    const bytes = scene.save();
+    takeSteps();
+    scene.load(bytes);
+    takeSteps();
+    return [...this.saved(bytes),
+      ...this.lines(scene.getState(0), ["flags", "position", "rotation", "velocity", "angularVelocity", "buoyancy"], ["flags"])];
   }
 
   answer_evaluate(record, hull, surface) {

@@ -13,6 +13,7 @@ const LINES = {
   waterplane: "mesh n1! sea n1! time d1! position d3! rotation d4!",
   wetting: "mesh n1! sea n1! time d1! earlier_position d3! position d3! rotation d4! velocity d3! angular_velocity d3!",
   saved_hull: "mesh n1!",
+  scene: "mesh n1! sea n1! time d1! mass d1! position d3! rotation d4! velocity d3! angular_velocity d3! tolerance d1! time_step d1! steps u1! effects u1",
   evaluate: "mesh n1! sea n1! time d1! position d3 rotation d4 center_of_mass d3 precision u1 tolerance d1 outputs u1 surface_time d1 budget d1",
   matrix: "mesh n1! sea n1! time d1! matrix f16! center_of_mass f3",
   water_load: "mesh n1! sea n1! time d1! panels u1 effects u1 terms u1 earlier_position d3 position d3! rotation d4 center_of_mass d3 velocity d3 angular_velocity d3 locked u1 " +
