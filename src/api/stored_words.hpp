@@ -147,8 +147,8 @@ private:
   std::size_t next_; // word
 };
 
-// A sentence about damaged bytes, or none. It takes no memory: loading a scene or a body's state allocates nothing, even
-// if the bytes are refused.
+// A sentence about damaged bytes, or none. It takes no memory: loading a scene or a body's state never allocates,
+// also if the bytes are refused.
 struct Damage {
   char text[160] = "";
 
