@@ -92,7 +92,7 @@ public:
   // Sines and cosines so far, about.
   double work() const { return static_cast<double>(evaluations_) * static_cast<double>(waves_.size()); }
 
-private:
+protected: // for independent_heads.hpp
   static constexpr Number kDoubleRoundoff = std::numeric_limits<Number>::epsilon() / 2;
   struct Wave {
     Number amplitude, kx, kz, phase, move_x, move_z;
@@ -184,7 +184,7 @@ inline constexpr Real kGauss4[4][2] = {{0.069431844202973712388L, 0.173927422568
                                        {0.669990521792428132401L, 0.326072577431273071313L},
                                        {0.930568155797026287612L, 0.173927422568726928687L}};
 
-// Sea: as Waves<double>.
+// Sea: as Waves<double>; or as Heads (independent_heads.hpp), which has a head(x, y, z).
 template <typename Sea>
 class SmoothIntegral {
 public:
@@ -263,7 +263,11 @@ private:
   }
 
   Real depthAt(const Point& p) const {
-    return level_ - p.y + static_cast<Real>(sea_(static_cast<double>(p.x), static_cast<double>(p.z)));
+    const auto x = static_cast<double>(p.x), z = static_cast<double>(p.z);
+    if constexpr (requires { sea_.head(x, x, z); }) // a pressure of the waves' own in the place of the depth
+      return static_cast<Real>(sea_.head(x, static_cast<double>(p.y - level_), z));
+    else
+      return level_ - p.y + static_cast<Real>(sea_(x, z));
   }
 
   Element make(const Corners& t) const {

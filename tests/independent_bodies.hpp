@@ -4,6 +4,7 @@
 #pragma once
 
 #include "independent.hpp"
+#include "independent_heads.hpp"
 
 #include "plimsoll/plimsoll.h"
 
@@ -342,12 +343,17 @@ inline std::vector<plim_wave> randomWaves(Dice& dice, double size, int count, do
   return waves;
 }
 
-template <typename Number>
-Waves<Number> seenFromBody(const Case& at, const std::vector<plim_wave>& waves, bool gerstner) {
+// Sea: Waves<Number> or Heads.
+template <typename Sea>
+Sea seaFromBody(const Case& at, const std::vector<plim_wave>& waves, bool gerstner) {
   std::vector<WaveTerms> terms;
   for (const plim_wave& w : waves)
     terms.push_back({w.amplitude, w.wavelength, w.direction, w.phase, w.angular_frequency, w.steepness});
-  return Waves<Number>(terms, gerstner, at.gravity, at.depth, at.time, at.body.position[0], at.body.position[2]);
+  return Sea(terms, gerstner, at.gravity, at.depth, at.time, at.body.position[0], at.body.position[2]);
+}
+template <typename Number>
+Waves<Number> seenFromBody(const Case& at, const std::vector<plim_wave>& waves, bool gerstner) {
+  return seaFromBody<Waves<Number>>(at, waves, gerstner);
 }
 
 inline Real levelAbove(const Case& at) {
@@ -356,13 +362,19 @@ inline Real levelAbove(const Case& at) {
 
 inline constexpr double kMostSines = 1.2e7; // of one reference
 
-inline void compareSmooth(const Case& at, const plim_water_def& def, bool gerstner, Tally& tally) {
-  const WaterPointer water = makeWater(def);
+inline std::vector<plim_wave> wavesOf(const plim_water* water) {
   std::vector<plim_wave> waves(4096);
   std::uint32_t count = 0;
-  REQUIRE(plim_water_get_waves(water.get(), waves.data(), 4096, &count) == PLIM_OK);
+  REQUIRE(plim_water_get_waves(water, waves.data(), 4096, &count) == PLIM_OK);
   waves.resize(count);
-  const Waves<double> sea = seenFromBody<double>(at, waves, gerstner);
+  return waves;
+}
+
+// Sea: Waves<double>, or Heads for water with wave pressure.
+template <typename Sea = Waves<double>>
+void compareSmooth(const Case& at, const plim_water_def& def, bool gerstner, Tally& tally) {
+  const WaterPointer water = makeWater(def);
+  const Sea sea = seaFromBody<Sea>(at, wavesOf(water.get()), gerstner);
   compare(
       at, prepare(water.get(), at.time).get(),
       [&](Real force, Real torque) {

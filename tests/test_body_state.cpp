@@ -2,6 +2,7 @@
 // panels and seakeeping of another hull are refused, be it the same mesh with another never-wet mask.
 #include "support.hpp"
 
+#include "api/motion_support.hpp"
 #include "plimsoll/plimsoll_motion.hpp"
 #include "plimsoll/plimsoll_seakeeping.hpp"
 
@@ -196,21 +197,51 @@ TEST_CASE("without effects a rowboat whose rim goes under stays calm too, as in 
   CHECK(fastest < 15);
 }
 
+namespace {
+
+const Scene& insideOf(const plimsoll::Scene& scene) {
+  return scene.get()->scene;
+}
+
+} // namespace
+
 TEST_CASE("a scene of many bodies shares what belongs to a hull, and forgets it with the last of them") {
-  const plimsoll::Hull hull = makeHull(shape("boat"));
+  constexpr std::uint32_t kBodies = 2000;
+  const plimsoll::Hull boat = makeHull(shape("boat")), rowboat = makeHull(shape("rowboat"));
   const plimsoll::Effects effects;
-  plimsoll::Body def = bodyOfMass(hull, 3000);
-  def.effects = &effects;
-  plimsoll::Scene scene;
-  for (int k = 0; k < 2000; ++k) { // with a search through all bodies for each of them this takes seconds
-    def.position[0] = 10 * k;
-    scene.add(def);
-  }
-  double sum = 0;
-  for (std::uint32_t k = 0; k < 2000; ++k) sum += scene.potentialEnergy(k);
-  CHECK(sum == doctest::Approx(2000 * scene.potentialEnergy(0)).epsilon(1e-9));
-  for (std::uint32_t k = 0; k < 2000; ++k) scene.remove(k);
-  const std::uint32_t last = scene.add(def);
-  scene.step(0.02);
-  CHECK(std::isfinite(scene.state(last).velocity[1]));
+  const auto bodyAt = [&](const plimsoll::Hull& hull, double x) {
+    plimsoll::Body body = bodyOfMass(hull, 3000);
+    return body.with(effects).position[0] = x, body;
+  };
+  plimsoll::Scene scene, alone;
+  for (std::uint32_t k = 0; k < kBodies; ++k) scene.add(bodyAt(k % 2 ? rowboat : boat, 10 * k));
+  const std::uint32_t alone_index = alone.add(bodyAt(boat, 0));
+
+  // One SharedHull for each hull, not for each body, and two hulls do not get the same.
+  std::weak_ptr<SharedHull> of_boat = insideOf(scene).body(0)->shared, of_rowboat = insideOf(scene).body(1)->shared;
+  CHECK(of_boat.lock() != of_rowboat.lock());
+  std::uint32_t shared = 0;
+  for (std::uint32_t k = 0; k < kBodies; ++k)
+    shared += insideOf(scene).body(k)->shared == (k % 2 ? of_rowboat : of_boat).lock();
+  CHECK(shared == kBodies);
+
+  // The moments are computed when the first body asks for its energy, and serve the others.
+  CHECK(!of_boat.lock()->moments);
+  const double energy = scene.potentialEnergy(0);
+  const MomentTree* const moments = of_boat.lock()->moments.get();
+  CHECK(moments != nullptr);
+  CHECK(!of_rowboat.lock()->moments);
+  CHECK(energy == alone.potentialEnergy(alone_index));
+  for (std::uint32_t k = 0; k < kBodies; k += 2) CHECK(scene.potentialEnergy(k) == energy);
+  CHECK(of_boat.lock()->moments.get() == moments);
+
+  // What remains keeps its hull's data; what nobody uses is released, because another hull may come to lie at the address.
+  for (std::uint32_t k = 0; k < kBodies; k += 2) scene.remove(k);
+  CHECK(of_boat.expired());
+  CHECK(!of_rowboat.expired());
+  CHECK_THROWS_AS(scene.potentialEnergy(0), plimsoll::Error);
+  for (std::uint32_t k = 1; k < kBodies; k += 2) scene.remove(k);
+  CHECK(of_rowboat.expired());
+  const std::uint32_t last = scene.add(bodyAt(boat, 0));
+  CHECK(scene.potentialEnergy(last) == energy);
 }

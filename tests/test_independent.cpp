@@ -1,5 +1,5 @@
 // Random hulls in random seas through the C ABI, against a reference that shares no code with the library (independent_bodies.hpp). One
-// test case a kind of sea. 22,000 evaluations with PLIMSOLL_LONG=1 in the environment, otherwise a share of them.
+// test case a kind of sea; the last ones have wave pressure. 24,400 evaluations with PLIMSOLL_LONG=1 in the environment, otherwise a share of them.
 #include "independent_bodies.hpp"
 
 using namespace independent;
@@ -123,11 +123,70 @@ void compareSampled(Dice& dice, bool gerstner, Tally& tally) {
   compareFacets(at, def, facets, tally);
 }
 
+// Wave pressure exists while sum A k, or in finite depth sum A k D / (D - sum A), is below 1. Lowers waves that are above `steepness`
+// and returns the factor.
+double lowerTo(double steepness, double depth, std::vector<plim_wave>& waves) {
+  double height = 0, slope = 0;
+  for (const plim_wave& wave : waves)
+    height += wave.amplitude, slope += wave.amplitude * 2 * static_cast<double>(kPi) / wave.wavelength;
+  double factor = steepness / slope;
+  if (depth > 0) factor = steepness * depth / (slope * depth + steepness * height);
+  if (!(factor < 1)) return 1;
+  for (plim_wave& wave : waves) wave.amplitude *= factor;
+  return factor;
+}
+
+void compareHeads(Case& at, std::vector<plim_wave> waves, bool gerstner, Tally& tally) {
+  lowerTo(0.95, at.depth, waves);
+  plim_water_def def = describe(at, gerstner ? PLIM_WATER_GERSTNER : PLIM_WATER_SINES);
+  def.waves = waves.data(), def.wave_count = static_cast<std::uint32_t>(waves.size());
+  def.pressure = PLIM_PRESSURE_WHEELER;
+  compareSmooth<Heads>(at, def, gerstner, tally);
+}
+
+// fewest, most: waves; depth: of the water in hull lengths, at least and at most, or 0 and 0 for deep water.
+struct HeadSeas {
+  bool gerstner;
+  double fewest, most, least_depth, most_depth;
+};
+
+void compareWheeler(Dice& dice, const HeadSeas& seas, Tally& tally) {
+  Case at = randomCase(dice);
+  if (seas.most_depth > 0) at.depth = at.size * dice.scaled(seas.least_depth, seas.most_depth);
+  const int count = static_cast<int>(dice.scaled(seas.fewest, seas.most + 0.9));
+  compareHeads(at, randomWaves(dice, at.size, count, dice.scaled(0.02, 0.95), seas.gerstner), seas.gerstner, tally);
+}
+
+void compareTrochoid(Dice& dice, Tally& tally) {
+  Case at = randomCase(dice);
+  auto waves = randomWaves(dice, at.size, 1, dice.between(0.05, 0.95), true);
+  waves[0].amplitude *= waves[0].steepness, waves[0].steepness = 1;
+  compareHeads(at, waves, true, tally);
+}
+
+void compareSpectrumHeads(Dice& dice, Tally& tally) {
+  const Case at = randomCase(dice);
+  plim_spectrum spectrum;
+  plim_spectrum_init(&spectrum, sizeof spectrum);
+  const double wavelength = at.size * dice.scaled(3, 20);
+  spectrum.peak_period = std::sqrt(wavelength / 1.56), spectrum.spread = dice.scaled(1, 40);
+  spectrum.significant_height = wavelength * dice.between(0.002, 0.02);
+  plim_water_def def = describe(at, PLIM_WATER_SPECTRUM);
+  def.spectrum = &spectrum, def.seed = static_cast<std::uint64_t>(dice.below(1000000));
+  def.components = static_cast<std::uint32_t>(dice.scaled(4, 48.9));
+  std::vector<plim_wave> waves = wavesOf(makeWater(def).get());
+  spectrum.significant_height *= lowerTo(0.95, 0, waves);
+  def.pressure = PLIM_PRESSURE_WHEELER;
+  compareSmooth<Heads>(at, def, false, tally);
+}
+
 // `all` evaluations, or a share of them.
 template <typename Compare>
-void run(const std::string& kind, int all, std::uint64_t seed, const Compare& compareOne) {
+void run(const std::string& kind, int all, std::uint64_t seed, const Compare& compareOne,
+         const std::vector<double>& fineness = {kFineness}) {
   const int count = plim::tests::caseCount(all / 20, all);
   Tally tally;
+  tally.fineness = fineness;
   for (int k = 0; k < count; ++k) {
     Dice dice(seed * 1000003 + static_cast<std::uint64_t>(k)); // every case can be run alone
     CAPTURE(kind);
@@ -166,4 +225,26 @@ TEST_CASE("steep gerstner") {
 TEST_CASE("gerstner, 16 to 64 waves") {
   run("gerstner, 16 to 64 waves", 2000, 9,
       [](Dice& dice, Tally& tally) { compareGerstner(dice, 16, 64, 0.05, 0.99, tally); });
+}
+TEST_CASE("wave pressure: sines in deep water") {
+  run("wave pressure, sines", 800, 10,
+      [](Dice& dice, Tally& tally) { compareWheeler(dice, {false, 1, 32, 0, 0}, tally); }, {2, kFineness});
+}
+TEST_CASE("wave pressure: sines in water of finite depth") {
+  run("wave pressure, finite depth", 400, 11,
+      [](Dice& dice, Tally& tally) { compareWheeler(dice, {false, 1, 16, 0.7, 20}, tally); }, {2, kFineness});
+}
+TEST_CASE("wave pressure: gerstner") {
+  run("wave pressure, gerstner", 500, 12,
+      [](Dice& dice, Tally& tally) { compareWheeler(dice, {true, 1, 16, 0, 0}, tally); }, {2, kFineness});
+}
+TEST_CASE("wave pressure: gerstner in water of finite depth") {
+  run("wave pressure, gerstner, finite depth", 200, 13,
+      [](Dice& dice, Tally& tally) { compareWheeler(dice, {true, 1, 8, 0.7, 20}, tally); }, {2, kFineness});
+}
+TEST_CASE("wave pressure: a single gerstner wave of steepness 1") {
+  run("wave pressure, trochoid", 200, 14, compareTrochoid, {2, kFineness});
+}
+TEST_CASE("wave pressure: spectrum") {
+  run("wave pressure, spectrum", 300, 15, compareSpectrumHeads, {2, kFineness});
 }

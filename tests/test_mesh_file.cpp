@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -554,10 +555,12 @@ TEST_CASE("mesh file: files that are not there or cannot be read") {
   CHECK(refusal(folder.write("empty.obj", "")) == "is empty (0 bytes)");
   CHECK(refusal(folder.write("boat.fbx", "x")) == "unknown extension .fbx; meshes end in .obj .stl .ply .gltf .glb");
   CHECK(contains(refusal(folder.write("boat", "x")), "has no extension; meshes end in"));
-  if (::geteuid() != 0) {
-    std::filesystem::permissions(folder.write("locked.obj", "v 0 0 0\n"), std::filesystem::perms::none);
-    CHECK(contains(refusal(folder.path("locked.obj")), "cannot be read: Permission denied"));
-  }
+  CHECK(refusal(folder.path("boat/below_a_file.obj")) == "no such file");
+  // Neither of these can be opened by anybody, root included. test_command.cpp has a file without permission to read.
+  std::filesystem::create_symlink("loop.obj", folder.path("loop.obj"));
+  CHECK(contains(refusal(folder.path("loop.obj")), "cannot be read: " + std::string(std::strerror(ELOOP))));
+  CHECK(contains(refusal(folder.path(std::string(300, 'n') + ".obj")),
+                 "cannot be read: " + std::string(std::strerror(ENAMETOOLONG))));
 }
 
 TEST_CASE("mesh file: files that are something else") {

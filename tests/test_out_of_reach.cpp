@@ -1,6 +1,6 @@
-// Tolerances that are hard to keep to, or out of reach: steep Gerstner waves, budgets, tighter tolerances that must not give worse
-// results; and what else an evaluation on waves returns: volume, centre of buoyancy, counts of evaluations.
-#include "seas.hpp"
+// Tolerances that are hard to meet, or out of reach: steep Gerstner waves and budgets; and what else an evaluation on waves returns:
+// volume, centre of buoyancy, counts of evaluations. test_tighter_tolerance.cpp compares tolerances with each other.
+#include "steep_waves.hpp"
 
 #include "api/handles.hpp"
 #include "forces/lanes/kernels.hpp"
@@ -12,62 +12,6 @@ using namespace plim;
 using namespace plim::tests;
 
 namespace {
-
-constexpr double kTwoPi = 6.283185307179586;
-
-struct Waves {
-  Waves(std::uint32_t kind, std::vector<plim_wave> list, double time = 0)
-      : waves(std::move(list)), water(definition(kind, waves)), surface(water, time) {}
-  std::vector<plim_wave> waves;
-  plimsoll::Water water;
-  plimsoll::Surface surface;
-
-  static plimsoll::WaterDef definition(std::uint32_t kind, const std::vector<plim_wave>& list) {
-    plimsoll::WaterDef def;
-    def.kind = kind;
-    def.waves = list.data(), def.wave_count = static_cast<std::uint32_t>(list.size());
-    return def;
-  }
-  baselines::Sea baseline() const {
-    return {0, 1000, 9.81, [this](std::size_t n, const double* x, const double* z, double* h) {
-              surface.get()->surface.heights(n, x, z, h);
-            }};
-  }
-};
-
-// Round waves of random length and direction whose steepnesses add up to `sum`.
-std::vector<plim_wave> steepWaves(Random& random, int count, double shortest, double longest, double sum) {
-  std::vector<plim_wave> waves;
-  double total = 0;
-  for (int j = 0; j < count; ++j) {
-    const double wavelength = shortest * std::exp(random.uniform(0, std::log(longest / shortest)));
-    const double share = random.uniform(0.1, 1);
-    waves.push_back(
-        {share * wavelength / kTwoPi, wavelength, random.uniform(-3.2, 3.2), random.uniform(-3.2, 3.2), 0, 1});
-    total += share;
-  }
-  for (plim_wave& wave : waves) wave.amplitude *= sum / total;
-  return waves;
-}
-
-plimsoll::Body place(const plimsoll::Hull& hull, const plimsoll::Surface& surface, const Vec3d& position,
-                     const Quat& rotation, double tolerance) {
-  plimsoll::Body body = makeBody(hull, position, rotation, PLIM_PRECISION_FLOAT);
-  body.surface = surface.get();
-  body.outputs = 0;
-  body.tolerance = tolerance;
-  return body;
-}
-
-bool isMet(const plimsoll::Forces& forces) {
-  return (forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) == 0;
-}
-
-// The larger of both bounds, as fractions of what a tolerance is a fraction of.
-double boundOf(const plimsoll::Forces& forces, const plimsoll::Hull& hull) {
-  return std::max(forces.force_bound, forces.torque_bound / longestExtent(hull.info())) /
-         (kWeight * hull.info().volume);
-}
 
 double apart(const plimsoll::Forces& forces, const baselines::Wrench& exact) {
   return length(vec(forces.force) - exact.force);
@@ -150,113 +94,6 @@ TEST_CASE("a larger budget finds what a smaller one does not; the default is a n
     plimsoll::Forces forces;
     CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_BAD_VALUE);
     CHECK(std::string(plim_last_error()).find("plim_body.budget") != std::string::npos);
-  }
-}
-
-namespace {
-
-// Tolerances one after the other, each tighter than the last: no bound may be above all the looser ones' and the tolerance itself.
-struct Descent {
-  int pairs = 0, unmet = 0;
-  double worst = 0; // bound over the best one of a looser tolerance, where the tolerance was not met
-
-  void check(const plimsoll::Hull& hull, plimsoll::Body body, const char* what, int number) {
-    double best = HUGE_VAL;
-    for (const double tolerance : {1.0, 0.3, 1e-1, 3e-2, 1e-2, 2e-3, 1e-3, 4e-4, 1e-4, 1e-5, 1e-6}) {
-      body.tolerance = tolerance;
-      const plimsoll::Forces forces = plimsoll::evaluate(body);
-      const double bound = boundOf(forces, hull);
-      INFO(what, ", case ", number, ", tolerance ", tolerance, ", bound ", bound, ", of a looser one ", best);
-      CHECK(bound <= std::max(tolerance, best) * (1 + 1e-9));
-      CHECK(isMet(forces) == (bound <= tolerance));
-      if (best < HUGE_VAL) ++pairs;
-      if (bound > tolerance) ++unmet, worst = std::max(worst, bound / best);
-      best = std::min(best, bound);
-    }
-  }
-  ~Descent() {
-    MESSAGE(pairs, " pairs, ", unmet, " of them out of reach; the worst bound is ", worst, " times a looser one's");
-  }
-};
-
-plimsoll::Body randomlyPlaced(Random& random, const plimsoll::Hull& hull, const plimsoll::Surface& surface, int k) {
-  const double size = longestExtent(hull.info());
-  const Vec3d position{random.uniform(-50, 50), random.uniform(-0.1, 0.1) * size, random.uniform(-50, 50)};
-  plimsoll::Body body = place(hull, surface, position, randomRotation(random), 0);
-  body.outputs = k % 5 == 0 ? PLIM_OUTPUT_CENTER_OF_BUOYANCY : 0;
-  body.precision = k % 7 == 0 ? PLIM_PRECISION_DOUBLE : PLIM_PRECISION_FLOAT;
-  return body;
-}
-
-constexpr const char* kShapes[] = {"box:3,1.2,2", "ellipsoid:5,1,1.5,2", "geodesic:2,1,1,8",
-                                   "box:6,0.1,6", "wigley:8,2,1",        "torus:2,0.7,24",
-                                   "box:30,3,10", "geodesic:5,1,1.5,12", "ellipsoid:1,0.8,0.7,0"};
-
-} // namespace
-
-TEST_CASE("a tighter tolerance never gives a worse result: sines, Gerstner waves, sampled seas, very short sines") {
-  Random random(3);
-  Descent descent;
-  for (int k = 0; k < caseCount(64, 640); ++k) {
-    const plimsoll::Hull hull = makeHull(shape(kShapes[k % 8]));
-    const double size = longestExtent(hull.info());
-    const int kind = k / 8 % 4;
-    const double steepness = kind == 1 ? random.uniform(0.2, 0.99) : random.uniform(0.05, 0.4);
-    const int count = static_cast<int>(std::exp(random.uniform(0, std::log(kind == 1 ? 8 : 40))));
-    const Waves sea(kind == 1 || (kind == 2 && k % 3 != 0) ? PLIM_WATER_GERSTNER : PLIM_WATER_SINES,
-                    steepWaves(random, count, (kind == 3 ? 0.02 : 0.2) * size, 10 * size, steepness),
-                    random.uniform(0, 100));
-    plimsoll::WaterDef seen_through;
-    seen_through.kind = PLIM_WATER_SAMPLED, seen_through.of = sea.water.get();
-    seen_through.cell = size * random.uniform(0.01, 0.2);
-    const plimsoll::Water sampled(seen_through);
-    const plimsoll::Surface surface(kind == 2 ? sampled : sea.water, random.uniform(0, 100));
-    descent.check(hull, randomlyPlaced(random, hull, surface, k), kShapes[k % 8], k);
-  }
-  if (caseCount(64, 640) >= 64) CHECK(descent.unmet > 50); // there are few cases under sanitizers
-}
-
-TEST_CASE("a tighter tolerance never gives a worse result: grids") {
-  Random random(31);
-  Descent descent;
-  for (int k = 0; k < caseCount(36, 180); ++k) {
-    const plimsoll::Hull hull = makeHull(shape(kShapes[k % 9]));
-    const double size = longestExtent(hull.info()),
-                 high = size * std::exp(random.uniform(std::log(0.01), std::log(0.3)));
-    plimsoll::Grid grid;
-    grid.rows = grid.columns = 4 + static_cast<std::uint32_t>(random.uniform(0, 60));
-    grid.cell = size * std::exp(random.uniform(std::log(0.03), std::log(1.0)));
-    grid.outside = k % 2 ? PLIM_OUTSIDE_CLAMP : PLIM_OUTSIDE_LEVEL;
-    for (double& origin : grid.origin) origin = -0.5 * grid.cell * (grid.columns - 1) + random.uniform(-10, 10);
-    const double a = random.uniform(0, 1.5), b = random.uniform(0, 1.5);
-    std::vector<float> heights;
-    for (std::uint32_t node = 0; node < grid.rows * grid.columns; ++node)
-      heights.push_back(
-          static_cast<float>(high * (k % 3 == 0 ? random.uniform(-1, 1)
-                                                : std::sin(a * (node / grid.columns) + b * (node % grid.columns)))));
-    grid.heights = heights.data();
-    plimsoll::WaterDef def;
-    def.kind = PLIM_WATER_GRID, def.grid = &grid;
-    const plimsoll::Water water(def);
-    const plimsoll::Surface surface(water, 0);
-    descent.check(hull, randomlyPlaced(random, hull, surface, k), kShapes[k % 9], k);
-  }
-}
-
-TEST_CASE("a tighter tolerance never gives a worse result: wave pressure") {
-  Random random(32);
-  Descent descent;
-  for (int k = 0; k < caseCount(36, 240); ++k) {
-    const plimsoll::Hull hull = makeHull(shape(kShapes[k % 9]));
-    const double size = longestExtent(hull.info());
-    const bool gerstner = k / 9 % 3 == 2;
-    const int count = static_cast<int>(std::exp(random.uniform(0, std::log(gerstner ? 8 : 40))));
-    const auto waves = steepWaves(random, count, 0.3 * size, 10 * size, random.uniform(0.05, 0.6));
-    plimsoll::WaterDef def = Waves::definition(gerstner ? PLIM_WATER_GERSTNER : PLIM_WATER_SINES, waves);
-    def.pressure = PLIM_PRESSURE_WHEELER, def.depth = !gerstner && k % 4 == 0 ? 3 * size : 0;
-    const plimsoll::Water water(def);
-    const plimsoll::Surface surface(water, random.uniform(0, 100));
-    descent.check(hull, randomlyPlaced(random, hull, surface, k), kShapes[k % 9], k);
   }
 }
 

@@ -1,6 +1,7 @@
 // Bodies let go from rest in still water gain no energy, whatever their mass, shape and pose, at steps of 1 to 100 ms. Energy is counted from
 // the pose of release down to the lowest that the same body reaches, the water's own kinetic energy left out. 300 rides, or 10,000 with
-// PLIMSOLL_LONG. Besides, the ride that docs/motion.md describes: a body nearly upside down with added mass and radiation alone.
+// PLIMSOLL_LONG. Besides, the ride that docs/motion.md describes: a body nearly upside down with added mass and radiation alone; and bodies
+// that an engine moves by itself with the loads of plim_evaluate_water_loads.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_motion.hpp"
@@ -146,4 +147,136 @@ TEST_CASE("a hull nearly upside down gains no energy by added mass and radiation
     worst = std::max(worst, gains[k].worst);
   }
   MESSAGE(gains.size() << " rides; the most that one gained is " << 100 * worst << " %");
+}
+
+namespace {
+
+// An engine that moves one body by itself: v += dt F / m, x += dt v, and the same for rotation, the angular velocity kept between the steps.
+// Its positions and velocities belong to times half a step apart, so the energy at a pose is that of the mean of the velocities
+// before and after it.
+class Engine {
+public:
+  Engine(const plimsoll::Body& body, const plimsoll::Hull& hull, const plimsoll::Panels& panels)
+      : body_(body), state_(hull, panels),
+        rotation_{body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]},
+        center_(vec(body.position) + rotationMatrix(rotation_) * vec(body.center_of_mass)), index_(probe_.add(body_)) {
+    body_.with(plimsoll::stillWater()).with(state_).other_force[1] = -9.81 * body_.mass;
+  }
+
+  double potential() {
+    probe_.setPose(index_, {body_.position[0], body_.position[1], body_.position[2]},
+                   {rotation_.x, rotation_.y, rotation_.z, rotation_.w});
+    return probe_.potentialEnergy(index_);
+  }
+
+  // Returns the kinetic energy at the pose before the step.
+  double step(double dt) {
+    const plimsoll::WaterLoad load = plimsoll::evaluateWaterLoad(body_, dt);
+    const Mat3d R = rotationMatrix(rotation_), inertia = R * inertiaInBody() * transpose(R);
+    const Vec3d before = vec(body_.velocity), turning_before = vec(body_.angular_velocity);
+    const Vec3d velocity = before + (dt / body_.mass) * (vec(load.force) + vec(body_.other_force));
+    const Vec3d turning = turning_before + solve(inertia, dt * vec(load.torque));
+    const Vec3d mean = 0.5 * (before + velocity), mean_turning = 0.5 * (turning_before + turning);
+    center_ += dt * velocity, turnBy(dt * turning);
+    const Vec3d position = center_ - rotationMatrix(rotation_) * vec(body_.center_of_mass);
+    for (int i = 0; i < 3; ++i)
+      body_.position[i] = position[i], body_.velocity[i] = velocity[i], body_.angular_velocity[i] = turning[i];
+    return 0.5 * (body_.mass * dot(mean, mean) + dot(mean_turning, inertia * mean_turning));
+  }
+
+private:
+  Mat3d inertiaInBody() const {
+    Mat3d inertia{};
+    for (int i = 0; i < 9; ++i) inertia.row[i / 3][i % 3] = body_.inertia[i];
+    return inertia;
+  }
+  static Vec3d solve(const Mat3d& m, const Vec3d& b) {
+    const Vec3d &p = m.row[0], &q = m.row[1], &r = m.row[2];
+    return 1 / dot(p, cross(q, r)) * (b.x * cross(q, r) + b.y * cross(r, p) + b.z * cross(p, q));
+  }
+  void turnBy(const Vec3d& angle) {
+    const double size = length(angle), half = size > 1e-12 ? std::sin(0.5 * size) / size : 0.5;
+    rotation_ = product({half * angle.x, half * angle.y, half * angle.z, std::cos(0.5 * size)}, rotation_);
+    const double norm = std::sqrt(rotation_.x * rotation_.x + rotation_.y * rotation_.y + rotation_.z * rotation_.z +
+                                  rotation_.w * rotation_.w);
+    rotation_ = {rotation_.x / norm, rotation_.y / norm, rotation_.z / norm, rotation_.w / norm};
+    setRotation(body_, rotation_);
+  }
+
+  plimsoll::Body body_;
+  plimsoll::BodyState state_;
+  Quat rotation_;
+  Vec3d center_;          // [m] the centre of mass in the world
+  plimsoll::Scene probe_; // for potential energy
+  std::uint32_t index_;
+};
+
+constexpr double kEngineSteps[] = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1};
+constexpr std::uint64_t kEngineStepCount = std::size(kEngineSteps);
+
+struct EngineRide {
+  double step, mass, size, gain;
+  bool finite = true;
+
+  // The step in units of sqrt(size / g).
+  double relativeStep() const { return step / std::sqrt(size / 9.81); }
+};
+
+EngineRide rideWithEngine(std::uint64_t number) {
+  Ride ride(100000 + number);
+  const plimsoll::Effects effects;
+  plimsoll::Body body = ride.body(effects);
+  const plim_hull_info info = ride.hull->info();
+  for (int i = 0; i < 9; ++i) body.inertia[i] = ride.density * info.inertia[i];
+  EngineRide result{kEngineSteps[number % kEngineStepCount], body.mass, longestExtent(info), 0};
+  Engine engine(body, *ride.hull, *ride.panels);
+  const double start = engine.potential(), seconds = 20 * std::sqrt(result.size / 9.81);
+  const int steps = static_cast<int>(std::clamp(seconds / result.step, 40.0, 3000.0));
+  double most = start, least = start;
+  for (int k = 0; k < steps; ++k) {
+    const double potential = engine.potential(), energy = potential + engine.step(result.step);
+    result.finite = result.finite && std::isfinite(energy);
+    most = std::max(most, energy), least = std::min(least, potential);
+  }
+  result.gain = (most - start) / std::max(start - least, 1e-12 * std::abs(start));
+  return result;
+}
+
+// Rides, how many of them gained more than 1 %, and the largest gain.
+struct Share {
+  int rides = 0, gained = 0;
+  double worst = 0;
+
+  void add(double gain) { ++rides, gained += gain > 0.01, worst = std::max(worst, gain); }
+  std::string text() const {
+    return std::to_string(gained) + " of " + std::to_string(rides) + ", most " + std::to_string(100 * worst) + " %; ";
+  }
+};
+
+} // namespace
+
+TEST_CASE("bodies that an engine moves by itself gain no energy at steps that are short for their size") {
+  std::vector<EngineRide> rides(static_cast<std::size_t>(rideCount(70, 7000)));
+  playAll(static_cast<int>(rides.size()), [&](std::uint64_t k) {
+    rides[k] = rideWithEngine(k);
+    return Gain{};
+  });
+  std::vector<Share> by_step(4 * kEngineStepCount), by_relative_step(12);
+  for (std::size_t k = 0; k < rides.size(); ++k) {
+    const EngineRide& ride = rides[k];
+    CAPTURE(k);
+    CAPTURE(ride.step);
+    CAPTURE(ride.mass);
+    CAPTURE(ride.size);
+    CHECK(ride.finite);
+    const std::size_t heavy = ride.mass < 1 ? 0 : ride.mass < 1000 ? 1 : ride.mass < 100000 ? 2 : 3;
+    by_step[4 * (k % kEngineStepCount) + heavy].add(ride.gain);
+    const double halvings = std::log2(1 / ride.relativeStep());
+    by_relative_step[static_cast<std::size_t>(std::clamp(halvings + 2, 0.0, 11.0))].add(ride.gain);
+  }
+  for (std::size_t k = 0; k < kEngineStepCount; ++k)
+    MESSAGE("step " << kEngineSteps[k] << " s; below 1 kg, 1 t, 100 t, 10,000 t: " << by_step[4 * k].text()
+                    << by_step[4 * k + 1].text() << by_step[4 * k + 2].text() << by_step[4 * k + 3].text());
+  for (std::size_t k = 0; k < by_relative_step.size(); ++k)
+    MESSAGE("step below " << std::exp2(2.0 - static_cast<double>(k)) << " sqrt(L / g): " << by_relative_step[k].text());
 }

@@ -124,17 +124,17 @@ void run(const std::string& name, int count, std::uint64_t seed, bool gerstner, 
 } // namespace
 
 TEST_CASE("Gerstner's waves that the walk in float takes") {
-  run("gerstner", plim::tests::caseCount(400, 4000), 21, true, [](Dice& dice, double size) {
+  run("gerstner", plim::tests::caseCount(400, 30000), 21, true, [](Dice& dice, double size) {
     return randomWaves(dice, size, static_cast<int>(dice.scaled(1, 16.9)), dice.scaled(0.01, 0.5), true);
   });
 }
 TEST_CASE("Gerstner's waves up to the steepest") {
-  run("steep gerstner", std::max(30, plim::tests::caseCount(120, 1000)), 22, true, [](Dice& dice, double size) {
+  run("steep gerstner", std::max(30, plim::tests::caseCount(120, 6000)), 22, true, [](Dice& dice, double size) {
     return randomWaves(dice, size, 1 + dice.below(6), dice.between(0.3, 0.95), true);
   });
 }
 TEST_CASE("sines") {
-  run("sines", plim::tests::caseCount(600, 3000), 23, false, [](Dice& dice, double size) {
+  run("sines", plim::tests::caseCount(600, 20000), 23, false, [](Dice& dice, double size) {
     return randomWaves(dice, size, static_cast<int>(dice.scaled(1, 32.9)), dice.scaled(0.01, 0.6), false);
   });
 }
