@@ -1,7 +1,7 @@
 // independent_heads.hpp - the pressure of waves as a head [m of water], written from the formulas of docs/seas.md and docs/theory.md
 // (section 11) with the C library's functions and nothing of the library. For test_independent.cpp.
 //  - Wheeler:  head = -y + sum_j eta_j E_j,  E_j = exp(k_j s), or cosh(k_j (v + D)) / cosh(k_j D) with v = D s / (D + eta); s = y - eta
-//  - a single deep Gerstner wave of steepness 1:  head = -b + k A^2 / 2 (exp(2 k b) - 1), b the label of the water's depth
+//  - a single deep Gerstner wave of steepness 1 with its own frequency:  head = -b + k A^2 / 2 (exp(2 k b) - 1), b the label of the water's depth
 // y is the height above the level, eta_j the elevation by wave j at the label of the place, eta their sum. Below the bed the waves are as at
 // the bed. Above the surface the pressure is zero; a tangent continues the head there, so that its sign is that of the depth and
 // cut elements have no kink at the surface. The waves must be less steep than sum A k D / (D - sum A) = 1.
@@ -18,7 +18,7 @@ public:
         double z)
       : Waves(terms, gerstner, gravity, depth, time, x, z), depth_(depth) {
     for (const Wave& wave : waves_) k_.push_back(std::sqrt(wave.kx * wave.kx + wave.kz * wave.kz));
-    is_trochoid_ = gerstner && terms.size() == 1 && terms[0].steepness == 1 && depth == 0;
+    is_trochoid_ = gerstner && terms.size() == 1 && terms[0].steepness == 1 && depth == 0 && terms[0].frequency == 0;
   }
 
   // y: above the level.
