@@ -18,7 +18,11 @@ public:
         double z)
       : Waves(terms, gerstner, gravity, depth, time, x, z), depth_(depth) {
     for (const Wave& wave : waves_) k_.push_back(std::sqrt(wave.kx * wave.kx + wave.kz * wave.kz));
-    is_trochoid_ = gerstner && terms.size() == 1 && terms[0].steepness == 1 && depth == 0 && terms[0].frequency == 0;
+    is_trochoid_ = gerstner && terms.size() == 1 && terms[0].steepness == 1 && depth == 0;
+    if (is_trochoid_ && terms[0].frequency != 0) { // another frequency makes it another wave
+      const double own = std::sqrt(gravity * k_.front());
+      is_trochoid_ = std::abs(terms[0].frequency - own) < 1e-9 * own;
+    }
   }
 
   // y: above the level.

@@ -66,10 +66,11 @@ void makeSpectrum(RandomSea& sea, Random& random, double size, std::uint32_t pre
 }
 
 void makeFft(RandomSea& sea, Random& random, double size, double choppiness) {
-  describeSpectrum(sea, random, size * random.uniform(1, 6));
+  const double wavelength = size * random.uniform(1, 6);
+  describeSpectrum(sea, random, wavelength);
   plimsoll::WaterDef def;
   def.kind = PLIM_WATER_FFT, def.spectrum = &sea.spectrum, def.choppiness = choppiness;
-  def.tile = size * random.uniform(6, 30), def.resolution = random.uniform(0, 1) < 0.5 ? 32 : 64;
+  def.tile = wavelength * random.uniform(6, 15), def.resolution = random.uniform(0, 1) < 0.5 ? 32 : 64;
   def.seed = static_cast<std::uint64_t>(random.uniform(0, 1e6));
   sea.prepare(def, random.uniform(0, 100));
 }
@@ -159,7 +160,7 @@ struct Descents {
     const bool is_broken = bound > tolerance * (1 + 1e-9);
     ++(is_broken ? broken : larger);
     double& most = is_broken ? most_broken : most_larger;
-    most = std::max(most, bound / best);
+    if (best > 0) most = std::max(most, bound / best);
   }
 
   void report(const std::string& sea) const {
