@@ -1,9 +1,11 @@
-// A tighter tolerance never gives a worse result (docs/theory.md, section 10): random hulls in every kind of sea that has bounds, each
-// evaluated with eleven tolerances in descending order. The promise for two tolerances T2 < T1 is
+// Tolerances in descending order (docs/theory.md, section 10): random hulls in every kind of sea that has bounds, each evaluated with
+// eleven tolerances. For two of them, T2 < T1, the aim is
 //   bound(T2) <= max(T2, bound(T1))
-// If T1 was not met, that is bound(T2) <= bound(T1). If it was met, the bound at T2 may be larger than that at T1 as long as it meets T2: the
-// method that meets T1 may by luck have a far smaller bound than T1 asks for. Such pairs are counted and reported.
-// 10,400 pairs with PLIMSOLL_LONG, otherwise a share of them.
+// If T1 was not met, that is bound(T2) <= bound(T1). If it was met, the bound at T2 may be larger as long as it meets T2: the method that
+// meets T1 may by luck have a far smaller bound than T1 asks for. Such pairs are counted and reported.
+// With the default budget the aim is reached in all seas but very short sines. With smaller budgets the search for the best result may end
+// before it comes to an attempt that met a looser tolerance at once; how often and how far is limited here.
+// 10,400 pairs with the default budget and as many with smaller ones with PLIMSOLL_LONG, otherwise a share of them.
 #include "steep_waves.hpp"
 
 #include <doctest/doctest.h>
@@ -172,9 +174,20 @@ struct Descents {
 
 using MakeSea = std::function<void(RandomSea&, Random&, double)>;
 
-void run(const std::string& name, std::uint64_t seed, int least_unmet, const MakeSea& makeSea) {
+// least_unmet: evaluations out of reach in eight cases. usual_percent, hurried_percent: share of the pairs that may miss the aim, with the
+// default budget and with smaller ones.
+struct Limits {
+  int least_unmet, usual_percent, hurried_percent;
+};
+
+// One lucky result of a loose tolerance makes up to ten pairs.
+int mostOf(int pairs, int percent) {
+  return percent == 0 ? 0 : pairs * percent / 100 + 10;
+}
+
+void run(const std::string& name, std::uint64_t seed, const Limits& limits, const MakeSea& makeSea) {
   Descents usual, hurried; // with the default budget, and with a smaller one
-  const int cases = caseCount(8, 160);
+  const int cases = std::max(2, caseCount(8, 160));
   for (int k = 0; k < cases; ++k) {
     Random random(seed * 1000003 + static_cast<std::uint64_t>(k)); // every case can be run alone
     const plimsoll::Hull hull = someHull(random, k);
@@ -187,36 +200,43 @@ void run(const std::string& name, std::uint64_t seed, int least_unmet, const Mak
   }
   usual.report(name);
   hurried.report(name + ", small budgets");
-  if (cases >= 8) CHECK(usual.unmet + hurried.unmet >= least_unmet * cases / 8); // or nothing was tried
+  if (cases < 8) return;                                                // under sanitizers
+  CHECK(usual.unmet + hurried.unmet >= limits.least_unmet * cases / 8); // or nothing was tried
+  CHECK(usual.broken <= mostOf(usual.pairs, limits.usual_percent));
+  CHECK(hurried.broken <= mostOf(hurried.pairs, limits.hurried_percent));
+  CHECK(usual.most_broken <= 4);
 }
 
 } // namespace
 
 TEST_CASE("a tighter tolerance never gives a worse result: waves one by one") {
-  run("sines", 1, 4, [](RandomSea& sea, Random& random, double size) { makeSines(sea, random, size, 0.2, 0, 0); });
-  run("very short sines", 2, 4,
+  run("sines", 1, {4, 0, 2},
+      [](RandomSea& sea, Random& random, double size) { makeSines(sea, random, size, 0.2, 0, 0); });
+  run("very short sines", 2, {4, 1, 6},
       [](RandomSea& sea, Random& random, double size) { makeSines(sea, random, size, 0.02, 0, 0); });
-  run("gerstner", 3, 4, [](RandomSea& sea, Random& random, double size) { makeGerstner(sea, random, size, 0); });
-  run("spectrum", 4, 1, [](RandomSea& sea, Random& random, double size) { makeSpectrum(sea, random, size, 0); });
+  run("gerstner", 3, {4, 0, 5},
+      [](RandomSea& sea, Random& random, double size) { makeGerstner(sea, random, size, 0); });
+  run("spectrum", 4, {0, 0, 0},
+      [](RandomSea& sea, Random& random, double size) { makeSpectrum(sea, random, size, 0); });
 }
 
 TEST_CASE("a tighter tolerance never gives a worse result: seas that are data") {
-  run("fft", 5, 1, [](RandomSea& sea, Random& random, double size) { makeFft(sea, random, size, 0); });
-  run("choppy fft", 6, 1, [](RandomSea& sea, Random& random, double size) { makeFft(sea, random, size, 0.7); });
-  run("grid", 7, 0, makeGrid);
-  run("sampled sines", 8, 1,
+  run("fft", 5, {1, 0, 4}, [](RandomSea& sea, Random& random, double size) { makeFft(sea, random, size, 0); });
+  run("choppy fft", 6, {1, 0, 4}, [](RandomSea& sea, Random& random, double size) { makeFft(sea, random, size, 0.7); });
+  run("grid", 7, {0, 0, 0}, makeGrid);
+  run("sampled sines", 8, {0, 0, 2},
       [](RandomSea& sea, Random& random, double size) { makeSampled(sea, random, size, PLIM_WATER_SINES); });
-  run("sampled gerstner", 9, 1,
+  run("sampled gerstner", 9, {0, 0, 2},
       [](RandomSea& sea, Random& random, double size) { makeSampled(sea, random, size, PLIM_WATER_GERSTNER); });
 }
 
 TEST_CASE("a tighter tolerance never gives a worse result: wave pressure") {
-  run("sines", 10, 4,
+  run("sines", 10, {4, 0, 0},
       [](RandomSea& sea, Random& random, double size) { makeSines(sea, random, size, 0.3, kWheeler, 0); });
-  run("sines in shallow water", 11, 4,
+  run("sines in shallow water", 11, {4, 0, 0},
       [](RandomSea& sea, Random& random, double size) { makeSines(sea, random, size, 0.3, kWheeler, 3); });
-  run("gerstner", 12, 4,
+  run("gerstner", 12, {4, 0, 0},
       [](RandomSea& sea, Random& random, double size) { makeGerstner(sea, random, size, kWheeler); });
-  run("spectrum", 13, 4,
+  run("spectrum", 13, {1, 0, 3},
       [](RandomSea& sea, Random& random, double size) { makeSpectrum(sea, random, size, kWheeler); });
 }
