@@ -1,10 +1,13 @@
-// independent_heads.hpp - the pressure of waves as a head [m of water], written from the formulas of docs/seas.md and docs/theory.md
-// (section 11) with the C library's functions and nothing of the library. For test_independent.cpp.
-//  - Wheeler:  head = -y + sum_j eta_j E_j,  E_j = exp(k_j s), or cosh(k_j (v + D)) / cosh(k_j D) with v = D s / (D + eta); s = y - eta
-//  - a single deep Gerstner wave of steepness 1 with its own frequency:  head = -b + k A^2 / 2 (exp(2 k b) - 1), b the label of the water's depth
-// y is the height above the level, eta_j the elevation by wave j at the label of the place, eta their sum. Below the bed the waves are as at
-// the bed. Above the surface the pressure is zero; a tangent continues the head there, so that its sign is that of the depth and
-// cut elements have no kink at the surface. The waves must be less steep than sum A k D / (D - sum A) = 1.
+// independent_heads.hpp - the pressure of waves as a head [m of water], written from the formulas of docs/seas.md and
+// docs/theory.md (section 11) with the C library's functions and nothing of the library. For test_independent.cpp.
+//  - Wheeler:  head = -y + sum_j eta_j E_j,  s = y - eta,
+//      E_j = exp(k_j s), or in the depth D: cosh(k_j (v + D)) / cosh(k_j D) with v = D s / (D + eta)
+//  - a single deep Gerstner wave of steepness 1 with its own frequency:
+//      head = -b + k A^2 / 2 (exp(2 k b) - 1), b the label of the water's depth
+// y is the height above the level, eta_j the elevation by wave j at the label of the place, eta their sum. Below the bed
+// the waves are as at the bed. Above the surface the pressure is zero; a tangent continues the head there, so that its
+// sign is that of the depth and cut elements have no kink at the surface. The waves must be less steep than
+// sum A k D / (D - sum A) = 1.
 #pragma once
 
 #include "independent.hpp"
@@ -50,8 +53,8 @@ private:
     return wave.amplitude * std::sin(wave.kx * a + wave.kz * b + wave.phase);
   }
 
-  // The particle that rests at the depth b <= 0 moves on a circle of radius A exp(k b). Newton's method finds it, from the particle of
-  // the surface above; a step that does not help is halved. a, b_: the label of the surface at (X, Z).
+  // The particle that rests at the depth b <= 0 moves on a circle of radius A exp(k b). Newton's method finds it, from
+  // the particle of the surface above; a step that does not help is halved. a, b_: the label of the surface at (X, Z).
   double trochoid(double X, double y, double Z, double a, double b_) const {
     const Wave& wave = waves_.front();
     const double k = k_.front(), A = wave.amplitude, dx = wave.kx / k, dz = wave.kz / k;

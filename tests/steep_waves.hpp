@@ -1,4 +1,5 @@
-// steep_waves.hpp - random waves of a given steepness with their water and surface, and bodies that are evaluated on them to a tolerance.
+// steep_waves.hpp - random waves of a given steepness with their water and surface, and bodies that are evaluated on
+// them to a tolerance.
 #pragma once
 
 #include "api/handles.hpp"

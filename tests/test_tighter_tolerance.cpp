@@ -1,11 +1,12 @@
-// Tolerances in descending order (docs/theory.md, section 10): random hulls in every kind of sea that has bounds, each evaluated with
-// eleven tolerances. For two of them, T2 < T1, the aim is
+// Tolerances in descending order (docs/theory.md, section 10): random hulls in every kind of sea that has bounds, each
+// evaluated with eleven tolerances. For two of them, T2 < T1, the aim is
 //   bound(T2) <= max(T2, bound(T1))
-// If T1 was not met, that is bound(T2) <= bound(T1). If it was met, the bound at T2 may be larger as long as it meets T2: the method that
-// meets T1 may by luck have a far smaller bound than T1 asks for. Such pairs are counted and reported.
-// With the default budget the aim is reached in all seas but very short sines. With smaller budgets the search for the best result may end
-// before it comes to an attempt that met a looser tolerance at once; how often and how far is limited here.
-// 10,400 pairs with the default budget and as many with smaller ones with PLIMSOLL_LONG, otherwise a share of them.
+// If T1 was not met, that is bound(T2) <= bound(T1). If it was met, the bound at T2 may be larger as long as it meets
+// T2: the method that meets T1 may by luck have a far smaller bound than T1 asks for. Such pairs are counted and
+// reported. With the default budget the aim is reached in all seas but very short sines. With smaller budgets the
+// search for the best result may end before it comes to an attempt that met a looser tolerance at once; how often and
+// how far is limited here. 10,400 pairs with the default budget and as many with smaller ones with PLIMSOLL_LONG,
+// otherwise a share of them.
 #include "steep_waves.hpp"
 
 #include <doctest/doctest.h>
@@ -174,8 +175,8 @@ struct Descents {
 
 using MakeSea = std::function<void(RandomSea&, Random&, double)>;
 
-// least_unmet: evaluations out of reach in eight cases. usual_percent, hurried_percent: share of the pairs that may miss the aim, with the
-// default budget and with smaller ones.
+// least_unmet: evaluations out of reach in eight cases. usual_percent, hurried_percent: share of the pairs that may
+// miss the aim, with the default budget and with smaller ones.
 struct Limits {
   int least_unmet, usual_percent, hurried_percent;
 };
