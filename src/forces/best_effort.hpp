@@ -1,6 +1,6 @@
 // best_effort.hpp - the fallback if no method met the tolerance: it runs all methods that do not depend on the
 // tolerance, and returns the result with the smallest bound relative to the tolerance. A tighter tolerance therefore
-// never gets a larger bound than a looser one.
+// seldom gets a larger bound than a looser one (docs/theory.md, section 10).
 #pragma once
 
 #include "forces/triangle_sums.hpp"

@@ -13,8 +13,9 @@ namespace plim {
 
 // All tolerances use the same sequence of allowances, the ladder: rung n is made for the tolerance 10^(-n / 8). An
 // attempt made for one tolerance can therefore be repeated for another. A tighter tolerance that cannot be met thus
-// gets a result no worse than a looser one. Most attempts are kStep rungs apart; the rungs between serve walks whose
-// bounds shrink with their allowance (kFollowsAllowance).
+// gets a result no worse than a looser one, unless the work ends before the attempt that the looser one was met by
+// (tests/test_tighter_tolerance.cpp counts that). Most attempts are kStep rungs apart; the rungs between serve walks
+// whose bounds shrink with their allowance (kFollowsAllowance).
 struct Ladder {
   static constexpr int kStep = 4, kCoarsest = -16, kFinest = 104;
 
