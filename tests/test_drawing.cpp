@@ -41,7 +41,7 @@ TEST_CASE("the waterplane of bodies in waves has the area that forces state") {
     const plimsoll::Waterplane cap = plimsoll::waterplane(body);
     CHECK(areaFromAbove(cap) == doctest::Approx(cap.area).epsilon(1e-9));
     CHECK(cap.area == doctest::Approx(plimsoll::evaluate(body).waterplane_area).epsilon(1e-5));
-    CHECK(!cap.lines_cross);
+    CHECK(!cap.crossing);
     for (const auto& vertex : cap.vertices) CHECK(std::abs(vertex[1] - surface.height(vertex[0], vertex[2])) < 0.02);
   }
 }

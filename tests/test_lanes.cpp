@@ -457,7 +457,7 @@ Outcome evaluateAlone(const std::vector<plimsoll::Body>& bodies) {
 Outcome evaluateTogether(const std::vector<plimsoll::Body>& bodies, const plimsoll::Pool& pool) {
   Outcome found(bodies.size());
   found.first = plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), found.forces.data(),
-                              found.statuses.data(), pool.run(), pool.get());
+                              found.statuses.data(), pool.run(), pool.user());
   if (found.first != PLIM_OK) found.sentence = plim_last_error();
   return found;
 }
@@ -466,12 +466,18 @@ Outcome evaluateTogether(const std::vector<plimsoll::Body>& bodies, const plimso
 
 TEST_CASE("copies in any order, others and refused bodies in between: the bits of each alone, its status, the first "
           "refusal") {
-  const plimsoll::Pool pool(3);
+  int tasks = 0;
+  const plimsoll::Pool pool(3), own_jobs(
+                                    [](void* user, std::uint32_t task_count, plim_task task, void* context) {
+                                      for (std::uint32_t i = task_count; i-- > 0;)
+                                        task(context, i), ++*static_cast<int*>(user);
+                                    },
+                                    &tasks);
   for (const int count : {3, 40, 300, 1000}) {
     CAPTURE(count);
     const ShuffledCopies shuffled(static_cast<std::uint64_t>(count), count);
     const Outcome alone = evaluateAlone(shuffled.bodies);
-    for (const plimsoll::Pool* each : {&plimsoll::Pool::callingThread(), &pool}) {
+    for (const plimsoll::Pool* each : {&plimsoll::Pool::callingThread(), &pool, &own_jobs}) {
       const Outcome together = evaluateTogether(shuffled.bodies, *each);
       CHECK(sameBits(together.forces, alone.forces));
       CHECK(together.statuses == alone.statuses);
@@ -486,6 +492,7 @@ TEST_CASE("copies in any order, others and refused bodies in between: the bits o
                         nullptr) == alone.first);
     CHECK(sameBits(forces, alone.forces));
   }
+  CHECK(tasks > 0);
 }
 
 TEST_CASE("copies that stand apart go to the kernels sixteen at a time") {

@@ -52,6 +52,7 @@ th { color: var(--soft); font-weight: 600; white-space: normal; vertical-align: 
 th:first-child, td:first-child { text-align: left; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.35rem 1.2rem; margin: 0; max-width: 60rem; }
 dt { color: var(--soft); }
+@media (max-width: 32rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: 0.5rem; } }
 dd { margin: 0; }
 code { font: inherit; white-space: nowrap; }
 )";

@@ -161,7 +161,7 @@ void askWaterplane(const Record& question, const plimsoll::Hull& hull, const pli
   const auto vertices = static_cast<std::uint32_t>(plane.vertices.size());
   const auto triangles = static_cast<std::uint32_t>(plane.triangles.size());
   answer.put("=vertex_count", vertices), answer.put("=triangle_count", triangles);
-  answer.put("=crossing", std::uint32_t{plane.lines_cross}), answer.put("=area", plane.area);
+  answer.put("=crossing", std::uint32_t{plane.crossing}), answer.put("=area", plane.area);
   if (vertices > 0) case_put_doubles(&answer.text, "=vertices", plane.vertices[0].data(), 3 * vertices);
   if (triangles > 0) case_put_integers(&answer.text, "=indices", plane.triangles[0].data(), 3 * triangles);
 }

@@ -487,10 +487,15 @@ struct Body : plim_body {
   Body(const Hull& of, const SurfaceView& water) : Body(of) { with(water); }
 
   Body& with(const SurfaceView& water) { return surface = water.get(), *this; }
+  // The body keeps pointers to these, so temporaries are refused.
   Body& with(const Effects& effects);
   Body& with(const Panels& panels);
   Body& with(const BodyState& state);
   Body& with(const Seakeeping& seakeeping);
+  Body& with(Effects&&) = delete;
+  Body& with(Panels&&) = delete;
+  Body& with(BodyState&&) = delete;
+  Body& with(Seakeeping&&) = delete;
 };
 static_assert(sizeof(Body) == sizeof(plim_body), "arrays of Body are arrays of plim_body");
 
@@ -511,32 +516,36 @@ inline void setLog(plim_log_function log, void* user = nullptr) {
 // many as the machine has.
 class Pool {
 public:
-  explicit Pool(std::uint32_t threads = 0) {
+  explicit Pool(std::uint32_t threads = 0) : run_(plim_pool_run) {
     plim_pool* created = nullptr;
     detail::check(detail::created([&] { return plim_pool_create(threads, &created); }));
     pool_.reset(created);
   }
+  // Your own job system, see plim_parallel_for. `user` is handed to it.
+  Pool(plim_parallel_for run, void* user) : run_(run), user_(user) {}
   // No other threads: the default of the functions that take a pool.
   static const Pool& callingThread() {
-    static const Pool none(nullptr);
+    static const Pool none(nullptr, nullptr);
     return none;
   }
-  plim_pool* get() const { return pool_.get(); }
-  plim_parallel_for run() const { return pool_ ? plim_pool_run : nullptr; }
+  plim_pool* get() const { return pool_.get(); } // null for your own job system
+  plim_parallel_for run() const { return run_; }
+  void* user() const { return pool_ ? pool_.get() : user_; }
 
 private:
-  explicit Pool(std::nullptr_t) {}
   struct Destroy {
     void operator()(plim_pool* pool) const { plim_pool_destroy(pool); }
   };
   std::unique_ptr<plim_pool, Destroy> pool_;
+  plim_parallel_for run_;
+  void* user_ = nullptr;
 };
 
 // Fills bodies.size() forces. All bodies that are valid are evaluated even if another is refused.
 inline void evaluate(std::span<const Body> bodies, std::span<Forces> forces, const Pool& pool = Pool::callingThread()) {
   if (!detail::haveRoom(forces.size(), bodies.size(), "plimsoll::evaluate: fewer forces than bodies")) return;
   detail::check(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr,
-                              pool.run(), pool.get()));
+                              pool.run(), pool.user()));
 }
 
 // The same, but a body that is refused gets its status (PLIM_*), and nothing is thrown for it. Returns true if none
@@ -546,7 +555,7 @@ inline bool evaluate(std::span<const Body> bodies, std::span<Forces> forces, std
   if (!detail::haveRoom(forces.size(), bodies.size(), "plimsoll::evaluate: fewer forces than bodies")) return false;
   return detail::withStatuses(statuses, bodies.size(), [&](plim_status* each) {
     return plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), each, pool.run(),
-                         pool.get());
+                         pool.user());
   });
 }
 
@@ -590,8 +599,8 @@ inline std::vector<Polyline> waterline(Body body) {
 struct Waterplane {
   std::vector<std::array<double, 3>> vertices; // [m, world]
   std::vector<std::array<std::uint32_t, 3>> triangles;
-  double area = 0;          // [m^2]
-  bool lines_cross = false; // the cap is approximate
+  double area = 0;       // [m^2]
+  bool crossing = false; // lines of the waterline cross each other: the cap is approximate
 };
 
 inline Waterplane waterplane(const Body& body) {

@@ -105,7 +105,7 @@ inline void evaluateWaterLoads(std::span<const Body> bodies, double time_step, s
                                const Pool& pool = Pool::callingThread()) {
   if (!detail::haveRoom(loads.size(), bodies.size(), "plimsoll::evaluateWaterLoads: fewer loads than bodies")) return;
   detail::check(plim_evaluate_water_loads(bodies.data(), static_cast<std::uint32_t>(bodies.size()), time_step,
-                                          loads.data(), nullptr, pool.run(), pool.get()));
+                                          loads.data(), nullptr, pool.run(), pool.user()));
 }
 
 // The same, but a body that is refused gets its status (PLIM_*), and nothing is thrown for it. Returns true if none
@@ -116,7 +116,7 @@ inline bool evaluateWaterLoads(std::span<const Body> bodies, double time_step, s
     return false;
   return detail::withStatuses(statuses, bodies.size(), [&](plim_status* each) {
     return plim_evaluate_water_loads(bodies.data(), static_cast<std::uint32_t>(bodies.size()), time_step, loads.data(),
-                                     each, pool.run(), pool.get());
+                                     each, pool.run(), pool.user());
   });
 }
 
@@ -158,7 +158,7 @@ public:
   // The others keep their indices; calls with this one fail with PLIM_REMOVED from then on.
   void remove(std::uint32_t body) { detail::check(plim_scene_remove(scene_.get(), body)); }
   void step(double duration, std::uint32_t substeps = 1, const Pool& pool = Pool::callingThread()) {
-    detail::check(plim_scene_step(scene_.get(), duration, substeps, pool.run(), pool.get()));
+    detail::check(plim_scene_step(scene_.get(), duration, substeps, pool.run(), pool.user()));
   }
   void setOtherForce(std::uint32_t body, const std::array<double, 3>& force, const std::array<double, 3>& torque) {
     detail::check(plim_scene_set_other_force(scene_.get(), body, force.data(), torque.data()));
