@@ -101,7 +101,7 @@ TEST_CASE("a body: errors name the key and the likely slip") {
   refused(body(R"("tolerance":-1)"), "bodies[0].tolerance: must be between 0 and 1");
   refused(body(R"("inertia":[1,2])"), "bodies[0].inertia: must be 3 numbers");
   refused(body(R"("inertia":[1,2,0])"), "bodies[0].inertia: must be greater than 0");
-  refused(body(R"("thrust":{"forse":[1,0,0]})"), "bodies[0].thrust.forse: unknown key; did you mean 'force'?");
+  refused(body(R"("other_forse":[1,0,0])"), "bodies[0].other_forse: unknown key; did you mean 'other_force'?");
   refused(body(R"("copies":{"rows":2,"columns":2})"), "bodies[0].copies.spacing: is missing");
   refused(body(R"("copies":{"rows":0,"columns":2,"spacing":1})"), "bodies[0].copies.rows: must be a whole number");
   refused(body(R"("copies":{"rows":1000,"columns":1000,"spacing":1})"), "bodies: are more than 10000");
@@ -125,9 +125,9 @@ TEST_CASE("effects: errors") {
 TEST_CASE("the scene: null is no value of a key") {
   const std::string bodies[] = {
       R"("name":"a","up":"z","scale":2,"never_wet":["auto"],"repair":true,"solid":true,"mass":500,
-         "center_of_mass":[0,0,0],"inertia":[1,2,3],"loads":[{"mass":1,"place":[0,0,0]}],"start":"equilibrium",
+         "center_of_mass":[0,0,0],"inertia":[1,2,3],"point_masses":[{"mass":1,"position":[0,0,0]}],"start":"equilibrium",
          "position":[0,1,0],"rotation":[0,0,0,1],"velocity":[1,0,0],"angular_velocity":[0,1,0],"locked":["x"],
-         "tolerance":0.1,"precision":"double","method":"adaptive","thrust":{"force":[1,0,0],"torque":[0,0,0]},
+         "tolerance":0.1,"precision":"double","method":"adaptive","other_force":[1,0,0],"other_torque":[0,0,0],
          "copies":{"rows":1,"columns":2,"spacing":9},
          "effects":{"viscous":{"form_factor":0.2},"pressure":{"linear":1},"slamming":{"power":2},"damping":{"linear":1},
          "rates":{"linear":[1,1,1],"angular_axes":[1,1,1],"angular":1,"when_dry":true},"added_mass":true,

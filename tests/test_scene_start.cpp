@@ -1,4 +1,4 @@
-// Bodies of scenes that begin where they float, and what they carry.
+// Bodies of scenes that begin where they float, and their point masses.
 #include "command.hpp"
 #include "support.hpp"
 
@@ -104,9 +104,9 @@ TEST_CASE("waves too short for a plane: it begins as in still water, which is sa
   CHECK_FALSE(says(said(R"({"kind":"sines","waves":[{"amplitude":0.1,"wavelength":20}]})"), ".start: "));
 }
 
-TEST_CASE("loads are part of the body") {
+TEST_CASE("point masses are part of the body") {
   const auto scene = sceneOf(
-      R"("mesh":"box:4,1,2","mass":3000,"loads":[{"mass":80,"place":[0,0.5,0.9]},{"mass":20,"place":[1,0,0]}])");
+      R"("mesh":"box:4,1,2","mass":3000,"point_masses":[{"mass":80,"position":[0,0.5,0.9]},{"mass":20,"position":[1,0,0]}])");
   const plim_body& body = scene->members[0].definition;
   CHECK(body.mass == 3100);
   CHECK(body.center_of_mass[2] == doctest::Approx(80 * 0.9 / 3100));
@@ -121,9 +121,10 @@ TEST_CASE("as heavy as the water, but for rounding, is not sunk") {
   CHECK(says(complaintOf(box + "1000.00001"), "it sinks"));
 }
 
-TEST_CASE("loads need no gravity, floating does") {
+TEST_CASE("point masses need no gravity, floating does") {
   const std::string weightless = R"({"kind":"flat","gravity":0})", box = R"("mesh":"box:1,1,1","mass":500,)";
-  CHECK(sceneOf(box + R"("loads":[{"mass":80,"place":[0,0.5,0]}])", weightless)->members[0].definition.mass == 580);
+  CHECK(sceneOf(box + R"("point_masses":[{"mass":80,"position":[0,0.5,0]}])", weightless)->members[0].definition.mass ==
+        580);
   CHECK(says(complaintOf(box + R"("start":"equilibrium")", weightless), "test.json: bodies[0].start: "));
 }
 
@@ -132,12 +133,13 @@ TEST_CASE("slips are named") {
   CHECK(says(complaintOf(box + R"("start":"equilibrum")"), "equilibrium"));
   CHECK(says(complaintOf(R"("mesh":"box:1,1,1","mass":1500,"start":"equilibrium")"),
              "test.json: bodies[0].start: it sinks: it weighs 1500 kg, and displaces at most 1000 kg of water"));
-  CHECK(says(complaintOf(box + R"("inertia":[1,1,100],"loads":[{"mass":1,"place":[0,0,0]}])"),
+  CHECK(says(complaintOf(box + R"("inertia":[1,1,100],"point_masses":[{"mass":1,"position":[0,0,0]}])"),
              "test.json: bodies[0].inertia"));
   CHECK(says(complaintOf(box + R"("position":[1e14,0,0],"start":"equilibrium")"),
              "test.json: bodies[0].position is more than"));
-  CHECK(says(complaintOf(box + R"("loads":[{"mass":-1,"place":[0,0,0]}])"), "bodies[0].loads[0].mass"));
-  CHECK(says(complaintOf(box + R"("loads":[{"mass":1}])"), "place"));
-  CHECK(says(complaintOf(box + R"("loads":[{"mass":1,"place":[0,0]}])"), "3 numbers"));
-  CHECK(says(complaintOf(box + R"("loads":[{"mass":1,"place":[0,0,0],"weight":3}])"), "weight"));
+  CHECK(
+      says(complaintOf(box + R"("point_masses":[{"mass":-1,"position":[0,0,0]}])"), "bodies[0].point_masses[0].mass"));
+  CHECK(says(complaintOf(box + R"("point_masses":[{"mass":1}])"), "bodies[0].point_masses[0].position"));
+  CHECK(says(complaintOf(box + R"("point_masses":[{"mass":1,"position":[0,0]}])"), "3 numbers"));
+  CHECK(says(complaintOf(box + R"("point_masses":[{"mass":1,"position":[0,0,0],"weight":3}])"), "weight"));
 }

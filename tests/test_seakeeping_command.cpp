@@ -270,7 +270,7 @@ TEST_CASE("seakeeping: a cache changes nothing but the time, and never what is n
   CHECK(contents(cache) == bytes);
   CHECK(run(kBox + " --json").out == first.out);
   // Of another mass, or damaged: said, built anew and written.
-  const Result heavier = run(kBox + " --load 100@0,0,0 --json --cache " + cache);
+  const Result heavier = run(kBox + " --point-mass 100@0,0,0 --json --cache " + cache);
   CHECK(heavier.code == 0);
   CHECK(has(heavier.error, "of another hull, or of other weights"));
   CHECK(contents(cache) != bytes);

@@ -1,10 +1,10 @@
-// The righting arm against the formula of wall-sided hulls, what is read off its curve, loads and tanks, and the hydrostatic table.
+// The righting arm against the formula of wall-sided hulls, what is read off its curve, point masses and tanks, and the hydrostatic table.
 #include "support.hpp"
 
 #include "api/handles.hpp"
 #include "math/elementary.hpp"
 #include "statics/hydrostatics.hpp"
-#include "statics/loads.hpp"
+#include "statics/loading.hpp"
 #include "statics/stability_curve.hpp"
 
 #include <doctest/doctest.h>
@@ -139,7 +139,7 @@ TEST_CASE("GZ keeps its axis where the trim passes 90 degrees") {
   }
 }
 
-TEST_CASE("loads and tanks") {
+TEST_CASE("point masses and tanks") {
   Loading loading;
   loading.add(1000, {0, -0.2, 0}, Mat3d::diagonal({10, 20, 30}));
   loading.add(80, {0, 0.5, 1}, {});

@@ -1,4 +1,4 @@
-// plimsoll_statics.h as its users meet it: clear answers for what sinks, hovers, floods or is not in order; loads; waves; periods.
+// plimsoll_statics.h as its users meet it: clear answers for what sinks, hovers, floods or is not in order; point masses; waves; periods.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_statics.hpp"
@@ -211,7 +211,7 @@ TEST_CASE("on sloping and on wavy water it lies on the plane of the sea") {
   plimsoll::Surface surface;
   surface.prepare(water, 0);
   plimsoll::EquilibriumDef start;
-  start.surface = surface.get(), start.place[0] = 5;
+  start.surface = surface.get(), start.start_position[0] = 5;
   const plimsoll::Equilibrium at = vessel.findEquilibrium(start);
   REQUIRE(at.isStable());
   CHECK((at.flags & PLIM_EQUILIBRIUM_ON_PLANE) != 0);

@@ -87,7 +87,7 @@ TEST_CASE("equilibrium: all keys of the contract, a box's known answers") {
   checkFits80Columns(table.out);
 }
 
-TEST_CASE("equilibrium: all poses of a cube, free motions, loads") {
+TEST_CASE("equilibrium: all poses of a cube, free motions, point masses") {
   const json all = runJson("equilibrium box:1,1,1 --density-ratio 0.1 --all");
   REQUIRE(all["poses"].size() == 1); // on a face
   CHECK(all["poses"][0]["symmetry_count"].get<int>() > 1);
@@ -99,9 +99,9 @@ TEST_CASE("equilibrium: all poses of a cube, free motions, loads") {
   CHECK(runJson("equilibrium box:1,1,1 --density-ratio 0.5")["stable"] == false);
   // A tonne more sinks a box of 24 m^2 by its 24th part; to one side it leans there.
   const std::string box = "equilibrium box:8,2,3 --mass 24000";
-  CHECK(runJson(box + " --load 1000@0,0,0")["draft"].get<double>() == doctest::Approx(25.0 / 24).epsilon(1e-9));
-  CHECK(runJson(box + " --load 1000@0,0,0.5")["heel_degrees"].get<double>() > 1);
-  CHECK(runJson(box + " --load 1000@0,0,0.5")["mass"].get<double>() == doctest::Approx(25000));
+  CHECK(runJson(box + " --point-mass 1000@0,0,0")["draft"].get<double>() == doctest::Approx(25.0 / 24).epsilon(1e-9));
+  CHECK(runJson(box + " --point-mass 1000@0,0,0.5")["heel_degrees"].get<double>() > 1);
+  CHECK(runJson(box + " --point-mass 1000@0,0,0.5")["mass"].get<double>() == doctest::Approx(25000));
 }
 
 TEST_CASE("equilibrium: what sinks says so, slips are named") {
@@ -114,7 +114,7 @@ TEST_CASE("equilibrium: what sinks says so, slips are named") {
   checkRefused("equilibrium boat --mass 0", "--mass: a body that weighs nothing");
   checkRefused("equilibrium boat --mass -5", "--mass: must be a positive number, is -5");
   checkRefused("equilibrium boat --mass 5000 --free heave,yaw", "'yaw' is none of heave, roll, pitch");
-  checkRefused("equilibrium boat --mass 5000 --load 80", "--load: '80' has no place");
+  checkRefused("equilibrium boat --mass 5000 --point-mass 80", "--point-mass: '80' has no position");
   checkRefused("equilibrium boat --mass 5000 --start-rotation 1,1,1,1", "unit length");
   checkRefused("equilibrium boat --mass 5000 --tank 1,1,1,50@0,0,0", "between 0 and 1");
 }
@@ -143,9 +143,10 @@ TEST_CASE("equilibrium: what would go unheard is refused by name") {
 
 TEST_CASE("equilibrium: roll turns about the bow, wherever that points") {
   // The same box, its bow along x and along z, with a load on its starboard side and one at its bow.
-  const std::string along_x = "equilibrium box:8,2,3 --mass 24000 --load 500@0,0,0.5 --load 500@2,0,0 --free heave,",
-                    along_z =
-                        "equilibrium box:3,2,8 --bow z --mass 24000 --load 500@-0.5,0,0 --load 500@0,0,2 --free heave,";
+  const std::string
+      along_x = "equilibrium box:8,2,3 --mass 24000 --point-mass 500@0,0,0.5 --point-mass 500@2,0,0 --free heave,",
+      along_z =
+          "equilibrium box:3,2,8 --bow z --mass 24000 --point-mass 500@-0.5,0,0 --point-mass 500@0,0,2 --free heave,";
   for (const char* motion : {"roll", "pitch"}) {
     CAPTURE(motion);
     const json x = runJson(along_x + motion), z = runJson(along_z + motion);
@@ -223,7 +224,7 @@ TEST_CASE("stability: a pose that is neutral in trim has a GM in roll all the sa
   CHECK(j["criteria"][5]["passed"] == false); // the code asks for the upright one
 }
 
-TEST_CASE("stability: openings, given or the hull's own; loads and tanks") {
+TEST_CASE("stability: openings, given or the hull's own; point masses and tanks") {
   // The corner of the deck of a box half under: it goes under where tan = freeboard / half breadth.
   const json given =
       runJson("stability box:8,2,3 --density-ratio 0.5 --opening 0,1,1.5 --opening 0,1,0 --heel 0:60:30");
@@ -233,7 +234,8 @@ TEST_CASE("stability: openings, given or the hull's own; loads and tanks") {
   CHECK(runJson("stability rowboat --density-ratio 0.3")["opening_degrees"].get<double>() > 5);
   CHECK(has(run("stability rowboat --density-ratio 0.95").error, "above an opening at rest already"));
   const json plain = runJson("stability box:8,2,3 --mass 24000 --heel 10");
-  CHECK(runJson("stability box:8,2,3 --mass 24000 --heel 10 --load 2000@0,0,1")["rest_degrees"].get<double>() > 1);
+  CHECK(runJson("stability box:8,2,3 --mass 24000 --heel 10 --point-mass 2000@0,0,1")["rest_degrees"].get<double>() >
+        1);
   const json tank = runJson("stability box:8,2,3 --mass 23000 --tank 1,2,1,0.5@0,-0.25,0 --heel 10");
   CHECK(tank["mass"].get<double>() == doctest::Approx(24000));
   // The same weight, with a free surface: GM less rho l b^3 / 12 / mass.
@@ -278,7 +280,7 @@ TEST_CASE("stability: odd hulls and heels make pictures too") {
   for (const std::string odd :
        {"box:1,1,1 --density-ratio 0.5", "sphere:1 --density-ratio 0.5", "boat --mass 5000 --heel 20",
         "boat --mass 5000 --heel 0", "boat --mass 5000 --center-of-mass -1,-0.9,0",
-        "boat --mass 5000 --center-of-mass -1,3,0", "boat --mass 5000 --load 300@0,0.3,1 --heel=-40:60:10"}) {
+        "boat --mass 5000 --center-of-mass -1,3,0", "boat --mass 5000 --point-mass 300@0,0.3,1 --heel=-40:60:10"}) {
     CAPTURE(odd);
     CHECK(run("stability " + odd + picture).code == 0);
     checkPicture(contents(folder.path + "/a.svg"), "Righting arm of");
@@ -340,7 +342,7 @@ TEST_CASE("stability: the page's areas begin at rest and are those of the curve"
   box.mesh = "box:8,2,3";
   cli::StabilityOptions options;
   options.vessel.mass = 24000;
-  options.vessel.loads = {"700@0,0,0.9"}; // it lists by no whole number of degrees
+  options.vessel.point_masses = {"700@0,0,0.9"}; // it lists by no whole number of degrees
   options.heel = "10:60:7";
   const cli::FoundStability found = cli::findStability(box, options);
   const double rest = found.curve.rest_heel / kDegree;
@@ -548,7 +550,7 @@ TEST_CASE("plots: an area is tinted down to zero, gaps and all; a tangent that w
 }
 
 TEST_CASE("stability: a list to either side is judged alike, and said") {
-  const std::string vessel = "stability box:8,2,3 --mass 24000 --center-of-mass 0,-0.1,0 --load 1000@0,0.5,";
+  const std::string vessel = "stability box:8,2,3 --mass 24000 --center-of-mass 0,-0.1,0 --point-mass 1000@0,0.5,";
   const auto right = runJson(vessel + "1"), left = runJson(vessel + "-1 --json");
   CHECK(right["side"].get<int>() * left["side"].get<int>() == -1);
   for (const char* key : {"rest_degrees", "vanishing_degrees", "max_gz_degrees"})

@@ -252,7 +252,7 @@ std::string forPeople(std::string sentence, const MeshOptions& options) {
               {"plim_vessel_def.", "--"},
               {"plim_vessel_def: ", ""},
               {"plim_tank.", "--tank: "},
-              {"plim_point_mass.", "--load: "},
+              {"plim_point_mass.", "--point-mass: "},
               {"PLIM_HULL_REPAIR", "--repair"},
               {"PLIM_HULL_REFUSE_OPEN", "--strict"},
               {"PLIM_HULL_SOLID", "--solid"},

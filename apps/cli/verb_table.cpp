@@ -71,11 +71,12 @@ void addResultOptions(CLI::App& verb, ResultOptions& files, const std::string& b
 }
 
 void addWeightOptions(CLI::App& verb, VesselOptions& options) {
-  CLI::Option* mass = verb.add_option("--mass", options.mass, "[kg] without loads and tanks");
+  CLI::Option* mass = verb.add_option("--mass", options.mass, "[kg] without point masses and tanks");
   verb.add_option("--density-ratio", options.density_ratio, "instead: of the body to the water, hollows not counted")
       ->excludes(mass);
   verb.add_option("--center-of-mass", options.center_of_mass, "x,y,z in body axes [m] (default: the centroid)");
-  verb.add_option("--load", options.loads, "MASS@x,y,z: a mass aboard [kg], at a place in body axes; may be repeated")
+  verb.add_option("--point-mass", options.point_masses,
+                  "MASS@x,y,z: a point mass [kg] at a position in body axes; may be repeated")
       ->allow_extra_args(false);
 }
 

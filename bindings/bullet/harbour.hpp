@@ -13,7 +13,7 @@ class Harbour {
 public:
   explicit Harbour(const Water& water)
       : dispatcher_(&configuration_), world(&dispatcher_, &broadphase_, &solver_, &configuration_),
-        floaters(world, water) {
+        floating_bodies(world, water) {
     world.setGravity({0, btScalar(-9.81), 0});
   }
   ~Harbour() {
@@ -41,7 +41,7 @@ public:
     vessel->body = std::make_unique<btRigidBody>(btScalar(mass), nullptr, &vessel->shape, inertia);
     vessel->body->setWorldTransform(btTransform(btQuaternion::getIdentity(), position));
     world.addRigidBody(vessel->body.get());
-    floaters.add(*vessel->body, vessel->hull, center);
+    floating_bodies.add(*vessel->body, vessel->hull, center);
     vessels_.push_back(std::move(vessel));
     return *vessels_.back()->body;
   }
@@ -62,7 +62,7 @@ private:
 
 public:
   btDiscreteDynamicsWorld world;
-  Floaters floaters;
+  FloatingBodies floating_bodies;
 };
 
 // Whether two bodies touched in the last step.

@@ -1,8 +1,8 @@
 // plimsoll_bullet.hpp - lets the bodies of a Bullet world float. Header-only; a user of the C ABI like any other.
 //
-//   plimsoll::bullet::Floaters floaters(world, water);           // takes the world's pre-tick callback
-//   floaters.add(body, hull, centerOfMass);                      // a btRigidBody* with the mesh it shows
-//   world.stepSimulation(dt, 4);                                 // as always
+//   plimsoll::bullet::FloatingBodies floating_bodies(world, water);   // takes the world's pre-tick callback
+//   floating_bodies.add(body, hull, centerOfMass);                    // a btRigidBody* with the mesh it shows
+//   world.stepSimulation(dt, 4);                                      // as always
 //
 // Before every internal step the sea is prepared, and plim_evaluate_water_loads computes for all bodies at once the load that makes
 // Bullet's own explicit step equal to the implicit one. It is applied as an impulse, not as a force: Bullet keeps forces through all
@@ -19,18 +19,19 @@
 
 namespace plimsoll::bullet {
 
-class Floaters {
+class FloatingBodies {
 public:
-  // world, water and pool must outlive this. A world has room for one pre-tick callback, which becomes ours. Bodies are evaluated on the
-  // threads of the pool.
-  Floaters(btDynamicsWorld& world, const Water& water, const Pool& pool = Pool::callingThread())
+  // world, water and pool must outlive this. A world has room for one pre-tick callback, and this
+  // object takes it. Bodies are evaluated on the threads of the pool.
+  FloatingBodies(btDynamicsWorld& world, const Water& water, const Pool& pool = Pool::callingThread())
       : world_(world), water_(water), pool_(pool) {
-    if (world.getWorldUserInfo()) throw std::logic_error("plimsoll::bullet::Floaters: the world's callback is taken");
-    world.setInternalTickCallback(&Floaters::beforeStep, this, true);
+    if (world.getWorldUserInfo())
+      throw std::logic_error("plimsoll::bullet::FloatingBodies: the world's callback is taken");
+    world.setInternalTickCallback(&FloatingBodies::beforeStep, this, true);
   }
-  ~Floaters() { world_.setInternalTickCallback(nullptr, nullptr, true); }
-  Floaters(const Floaters&) = delete;
-  Floaters& operator=(const Floaters&) = delete;
+  ~FloatingBodies() { world_.setInternalTickCallback(nullptr, nullptr, true); }
+  FloatingBodies(const FloatingBodies&) = delete;
+  FloatingBodies& operator=(const FloatingBodies&) = delete;
 
   // center_of_mass: where the body's origin is in the mesh's own axes [m].
   void add(btRigidBody& body, const Hull& hull, const btVector3& center_of_mass, const Effects& effects = {}) {
@@ -55,7 +56,7 @@ private:
   };
 
   static void beforeStep(btDynamicsWorld* world, btScalar time_step) {
-    static_cast<Floaters*>(world->getWorldUserInfo())->applyLoads(static_cast<double>(time_step));
+    static_cast<FloatingBodies*>(world->getWorldUserInfo())->applyLoads(static_cast<double>(time_step));
   }
 
   void applyLoads(double time_step) {

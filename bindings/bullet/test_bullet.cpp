@@ -19,7 +19,7 @@ plimsoll::Water storm(double height, double period) {
 }
 
 double heightAt(const Harbour& harbour, const btVector3& at) {
-  return harbour.floaters.surface().height(static_cast<double>(at.x()), static_cast<double>(at.z()));
+  return harbour.floating_bodies.surface().height(static_cast<double>(at.x()), static_cast<double>(at.z()));
 }
 
 struct Course {
@@ -104,12 +104,12 @@ TEST_CASE("locks, removal, and one callback a world") {
   btRigidBody& rigid = harbour.add("box:1,3,1", 1500, {5, 1, 0});
   rigid.setMassProps(1500, {0, 0, 0}); // no inverse inertia: turning is locked too
   btRigidBody& left = harbour.add("box:1,1,1", 500, {10, 0, 0});
-  harbour.floaters.remove(left);
+  harbour.floating_bodies.remove(left);
   for (int k = 0; k < 500; ++k) harbour.world.stepSimulation(btScalar(0.02), 1, btScalar(0.02));
   for (const btRigidBody* body : {&upright, &rigid}) {
     CHECK(static_cast<double>(body->getCenterOfMassTransform().getBasis()[1][1]) == doctest::Approx(1));
     CHECK(std::abs(static_cast<double>(body->getCenterOfMassPosition().y())) < 0.5);
   }
   CHECK(static_cast<double>(left.getCenterOfMassPosition().y()) < -100); // it falls
-  CHECK_THROWS_AS(plimsoll::bullet::Floaters(harbour.world, still), std::logic_error);
+  CHECK_THROWS_AS(plimsoll::bullet::FloatingBodies(harbour.world, still), std::logic_error);
 }

@@ -6,8 +6,8 @@
  *     const plim_surface* sea = plim_still_water();      or a surface of your own
  *     plim_evaluate(&body, 1, &forces, NULL, NULL, NULL);   every step, for any number of bodies
  *
- * Units and frames: SI, y up, radians. "World" is the frame that `position` and `rotation` lead to; "body" is the
- * mesh's own frame. Right- and left-handed frames both work if triangles wind outward in that frame
+ * Units and frames: SI, y up, radians. "World" is the frame of `position` and `rotation`; "body" is the mesh's own
+ * frame. Right- and left-handed frames both work if triangles wind outward in that frame
  * (docs/conventions.md). Quaternions are x, y, z, w. Matrices are column-major, except 3x3 and 6x6 ones, which are
  * symmetric.
  *
@@ -20,7 +20,7 @@
  * library prints nothing and throws nothing. If the input is refused, outputs stay as they were; a creator sets its
  * pointer to null.
  *
- * Memory comes from plim_set_allocator, or from operator new; messages go to plim_set_log. Both are optional.
+ * Memory comes from plim_set_allocator, or from operator new; messages go to plim_set_log. You need not call either.
  *
  * Threads: any number of threads may read hulls, waters and prepared surfaces at once. Creating and destroying
  * different objects is thread-safe. plim_surface_prepare, plim_surface_set_heights and plim_water_update change their
@@ -106,7 +106,7 @@ PLIM_API plim_status plim_require_version(uint32_t version);
  * PLIM_OUT_OF_MEMORY and loses nothing. Called on any thread; must return and must not call the library. */
 typedef void* (*plim_allocate_function)(void* user, uint64_t size, uint64_t alignment);
 
-/* Takes back what plim_allocate_function returned, with the same size and alignment. The same rules. */
+/* Releases memory that plim_allocate_function returned, with the same size and alignment. The same rules apply. */
 typedef void (*plim_release_function)(void* user, void* memory, uint64_t size, uint64_t alignment);
 
 typedef struct plim_allocator {
@@ -119,18 +119,18 @@ typedef struct plim_allocator {
 
 PLIM_RESULT_INIT(allocator)
 
-/* All memory of the library comes from here from now on, apart from what the C++ runtime needs for threads and
- * exceptions. Refused (PLIM_BAD_VALUE) once the library has allocated. The functions must work until the last thread
- * that called the library has ended. */
+/* From now on the library takes all its memory from these functions, apart from what the C++ runtime needs for threads
+ * and exceptions. Refused (PLIM_BAD_VALUE) once the library has allocated. The functions must work until the last
+ * thread that called the library has ended. */
 PLIM_API plim_status plim_set_allocator(const plim_allocator* allocator);
 
 typedef uint32_t plim_severity;
 enum { PLIM_SEVERITY_NOTE = 0, PLIM_SEVERITY_WARNING = 1, PLIM_SEVERITY_REFUSAL = 2 };
 
 /* Your log. It receives the sentence of plim_last_error for each call that does not return PLIM_OK
- * (PLIM_SEVERITY_REFUSAL), and the problems that plim_hull_create found in a mesh it accepted. A call for many bodies logs
- * the one sentence that it returns; calls inside a sea's callback are not logged. Called on the thread that makes
- * the call, before it returns; must return and must not call the library. */
+ * (PLIM_SEVERITY_REFUSAL), and the problems that plim_hull_create found in a mesh it accepted. A call for many bodies
+ * logs the one sentence that it returns; calls inside a sea's callback are not logged. It is called on the thread that
+ * makes the call, before that returns. It must return and must not call the library. */
 typedef void (*plim_log_function)(void* user, plim_severity severity, const char* sentence);
 
 /* log: null, the default: none. No other thread may be inside the library meanwhile. */
@@ -180,8 +180,8 @@ PLIM_API plim_status plim_hull_create_masked(const plim_hull* hull, const uint8_
 PLIM_API plim_status plim_hull_save(const plim_hull* hull, void* bytes, uint64_t capacity, uint64_t* size);
 
 /* Creates the hull that was saved, about ten times as fast as plim_hull_create. Every result has the same bits. There
- * is no report. Refuses bytes that are cut short, damaged, of another version of the format, or not a hull. Bytes with a
- * forged checksum cannot make later calls read out of bounds, but their numbers need not belong together. */
+ * is no report. Refuses bytes that are cut short, damaged, of another version of the format, or not a hull. Bytes with
+ * a forged checksum cannot make later calls read out of bounds, but their numbers may be inconsistent. */
 PLIM_API plim_status plim_hull_load(const void* bytes, uint64_t size, plim_hull** hull);
 
 PLIM_API void plim_hull_destroy(plim_hull* hull); /* null is fine */
@@ -212,9 +212,9 @@ PLIM_API plim_status plim_hull_get_info(const plim_hull* hull, plim_hull_info* i
 PLIM_API plim_status plim_hull_get_mesh(const plim_hull* hull, double* vertices, uint32_t* indices);
 
 /* Suggests a never_wet mask: surface below a waterline that no water from outside can reach, such as a cockpit or the
- * inside of a bucket. Pits that together hold no more than a hundredth of the solid's volume do not count. waterline:
- * [m, body y], or NaN for every waterline from keel to brim. mask: source_count bytes, 0 or 1. interior_count may be
- * null. Allocates; meant for the workshop, not for every step. */
+ * inside of a bucket. Hollows that together hold no more than a hundredth of the solid's volume do not count.
+ * waterline: [m, body y], or NaN for every waterline from keel to brim. mask: source_count bytes, 0 or 1.
+ * interior_count may be null. Slow, and allocates: call it at import time, not every frame. */
 PLIM_API plim_status plim_hull_find_interior(const plim_hull* hull, double waterline, uint8_t* mask,
                                              uint32_t* interior_count);
 
@@ -242,7 +242,7 @@ typedef struct plim_problem {
   uint32_t struct_size;
   plim_severity severity;
   uint64_t count;
-  uint32_t first; /* of those, as given: a vertex for "non_finite", otherwise a triangle; PLIM_NONE: no single one */
+  uint32_t first; /* index of the first one, as given: a vertex for "non_finite", otherwise a triangle; or PLIM_NONE */
   uint32_t reserved;
   const char* kind; /* one word for scripts, such as "open_edges"; owned by the report */
   const char* hint; /* a sentence for people; owned by the report */
@@ -382,15 +382,15 @@ PLIM_API plim_status plim_water_update(plim_water* water, const plim_water_def* 
  * of them; count: how many there are, 0 for other kinds. waves may be null. */
 PLIM_API plim_status plim_water_get_waves(const plim_water* water, plim_wave* waves, uint32_t capacity,
                                           uint32_t* count);
-#define PLIM_MAX_SHADER_WAVES 64 /* the shaders draw at most so many */
+#define PLIM_MAX_SHADER_WAVES 64 /* largest number of waves that the shaders draw */
 
 /* The same waves as the shaders of "plimsoll shader --waves uniform" read them, for a time [s] and an origin x, z [m,
  * world] near the camera: set them each frame, and what is drawn is what carries the boats (docs/shaders.md). Four
  * floats a wave, 64 waves, zeros behind the last:
  *   waves   k cos D, k sin D [rad/m], amplitude [m], phase - w time + k . origin [rad], reduced in double to (-pi, pi]
  *   chops   q A cos D, q A sin D [m], 0, 0
- *   sea     level [m], number of waves, origin x, origin z: as single precision has them, and as the phases are meant
- * Allocates nothing. Refuses waters that are no sum of at most 64 waves; still water has none, and is fine. */
+ *   sea     level [m], number of waves, origin x, origin z: in single precision, the origin to which the phases refer
+ * Allocates nothing. Refuses a water that is not a sum of at most 64 waves; still water has none and is accepted. */
 PLIM_API plim_status plim_water_get_shader_waves(const plim_water* water, double time, const double origin[2],
                                                  float waves[256], float chops[256], float sea[4]);
 PLIM_API void plim_water_destroy(plim_water* water); /* null is fine; surfaces prepared from it stay valid */
@@ -413,7 +413,7 @@ typedef struct plim_surface_sample {
   double velocity[3]; /* [m/s, world] of the water at the point; above the surface: as on it; current included */
 } plim_surface_sample;
 
-/* What the surface does at `count` points of the world (x, y, z each). */
+/* Samples surface and water at `count` points of the world (x, y, z each). */
 PLIM_API plim_status plim_surface_get_samples(const plim_surface* surface, uint32_t count, const double* points,
                                               plim_surface_sample* samples);
 
@@ -423,21 +423,21 @@ PLIM_API plim_status plim_surface_get_samples(const plim_surface* surface, uint3
 PLIM_API plim_status plim_surface_get_accelerations(const plim_surface* surface, uint32_t count, const double* points,
                                                     double* accelerations);
 
-/* Whether points are under water: depths [m] below the surface straight above each point, negative above water;
- * velocities [m/s, world] of the water there, three numbers each, zero above water; or null. points: x, y, z each,
- * world. */
+/* Computes whether points are under water. depths: [m] below the surface straight above each point, negative above
+ * water. velocities: [m/s, world] of the water there, three numbers each, zero above water; or null. points: x, y, z
+ * each, world. */
 PLIM_API plim_status plim_surface_get_depths(const plim_surface* surface, uint32_t count, const double* points,
                                              double* depths, double* velocities);
 
 /* Heights [m, world y] of the surface above `count` places x[i], z[i] of the world. slopes: dh/dx, dh/dz of each,
- * 2 count doubles; or null. For drawing, spawning and spray, which need to know nothing of the water below. */
+ * 2 count doubles; or null. For drawing, spawning and spray: no velocities are computed. */
 PLIM_API plim_status plim_surface_get_heights(const plim_surface* surface, uint32_t count, const double* x,
                                               const double* z, double* heights, double* slopes);
 
 typedef struct plim_surface_bounds {
   uint32_t struct_size;
   uint32_t reserved;
-  double amplitude; /* [m] of |h|, h above the level; here and below: infinity where no bound is known */
+  double amplitude; /* [m] of |h|, h above the level; here and below: infinity if no bound is known */
   double slope;     /* of |grad h| */
   double curvature; /* [1/m] of h's second derivative along any direction */
   double third;     /* [1/m^2] of its third derivative along any direction */
@@ -495,12 +495,12 @@ typedef struct plim_body {
    * V_hull, torque within that times the hull's longest extent (about points inside its bounding box). 0: every vertex
    * is sampled once, and depth is linear between them. Default 0.01. */
   double tolerance;
-  /* [s] time that an evaluation may spend on keeping to the tolerance. Work is counted, no clock is read, so results
-   * are the same everywhere. If sampling every vertex takes long by itself, an evaluation may take some times as long
+  /* [s] time that an evaluation may spend on meeting the tolerance. Work is counted and no clock is read, so results
+   * are the same everywhere. If sampling every vertex alone takes longer, an evaluation may take several times as long
    * as that. 0, the default: 0.02. */
   double budget;
 
-  /* Not read by plim_evaluate. */
+  /* plim_evaluate does not read the following fields. */
   double mass;        /* [kg] */
   double inertia[9];  /* [kg m^2, body] about the centre of mass, symmetric; zero, the default: uniform density */
   double velocity[3]; /* [m/s, world] of the centre of mass */
@@ -535,7 +535,7 @@ typedef struct plim_waterline_segment {
 typedef uint32_t plim_force_flags; /* any combination */
 enum {
   PLIM_FLAG_CERTIFIED = 1,           /* the bounds hold; docs/theory.md states the assumptions */
-  PLIM_FLAG_OPENING_SUBMERGED = 2,   /* a rim is under water: it would run in, do not trust the result */
+  PLIM_FLAG_OPENING_SUBMERGED = 2,   /* a rim is under water: the hull would fill, do not trust the result */
   PLIM_FLAG_WATERLINE_TRUNCATED = 4, /* the segment buffer was too small */
   PLIM_FLAG_TOLERANCE_NOT_MET = 8    /* the bounds exceed the tolerance or are unknown; this is the best result found */
 };
@@ -571,24 +571,24 @@ PLIM_RESULT_INIT(forces)
 
 /* Memory that evaluations on waves need belongs to the thread and grows to the largest hull met. This call reserves it
  * for hulls of up to vertex_count vertices, seas of up to 4096 waves and bodies of up to 1000 panels, so that not even
- * the first evaluation of this thread allocates. Waterlines have room for 16 sqrt(vertex_count) segments; a hull that is
- * cut at more triangles allocates once more. */
+ * the first evaluation of this thread allocates. Waterlines have room for 16 sqrt(vertex_count) segments; a hull that
+ * is cut at more triangles allocates once more. */
 PLIM_API plim_status plim_thread_reserve(uint32_t vertex_count);
 
-/* How work is spread over threads: calls task(context, i) for every i below count, in any order, on any threads, and
+/* Distributes work over threads: calls task(context, i) for every i below count, in any order, on any threads, and
  * returns when all have returned. A second call for the same i, or for one too large, does nothing. Use plim_pool_run,
  * or wrap your engine's job system. It must not run tasks while a sea's callback waits: a task that begins inside one
- * is not done. */
+ * does nothing. */
 typedef void (*plim_task)(void* context, uint32_t index);
 typedef void (*plim_parallel_for)(void* user, uint32_t count, plim_task task, void* context);
 
-/* Hydrostatic force and torque of `count` bodies. bodies[0].struct_size and forces[0].struct_size hold for the whole
+/* Hydrostatic force and torque of `count` bodies. bodies[0].struct_size and forces[0].struct_size apply to the whole
  * arrays. If a body is refused, its forces stay as they were, the others are evaluated, and the first refusal is
  * returned. statuses: count entries, or null. run, user: the threads; null: the calling thread. The results have the
  * same bits on any threads. If run throws or returns before all tasks have returned, the status is PLIM_CALLBACK_FAILED
  * and forces are incomplete. Copies of a small hull (same hull, surface, tolerance, budget, no outputs, float) that
- * stand within 256 bodies of each other, or 128 with `run`, are evaluated together: several times as fast as one by one.
- */
+ * stand within 256 bodies of each other, or 128 with `run`, are evaluated together, several times as fast as one by
+ * one. */
 PLIM_API plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* forces, plim_status* statuses,
                                    plim_parallel_for run, void* user);
 
@@ -603,7 +603,7 @@ PLIM_API void plim_pool_destroy(plim_pool* pool); /* null is fine; not while it 
  * another thread it ends the program. */
 PLIM_API void plim_pool_run(void* pool, uint32_t count, plim_task task, void* context);
 
-/* For engines that hold a 4x4 matrix and take six floats. Flags and bounds have no place here: use plim_evaluate to
+/* For engines that hold a 4x4 matrix and take six floats. It returns neither flags nor bounds: use plim_evaluate to
  * find out whether an opening is under water or the default tolerance of 0.01 was not met.
  *   matrix          column-major, body to world; a uniform scale is fine, another one is refused
  *   center_of_mass  [m, body, before the scale]; torque is taken about it; null: the hull's centroid
@@ -612,7 +612,7 @@ PLIM_API void plim_pool_run(void* pool, uint32_t count, plim_task task, void* co
 PLIM_API plim_status plim_evaluate_matrix(const plim_hull* hull, const plim_surface* surface, const float matrix[16],
                                           const float center_of_mass[3], float force_torque[6]);
 
-/* ---- effects to draw: waterplane and newly wet surface ------------------------------------------------------------- */
+/* ---- effects to draw: waterplane and newly wet surface ----------------------------------------------------------- */
 
 /* The waterplane as triangles, to hide the water inside a hull and to draw the cut. Its vertices are the points of the
  * waterline, so it meets the hull without cracks, on waves too. Lines that end at an opening are closed by straight
@@ -631,14 +631,14 @@ typedef struct plim_waterplane {
 
 PLIM_RESULT_INIT(waterplane)
 
-/* Of one body. Allocates only a thread's own working memory, as evaluations do. */
+/* Computes the waterplane of one body. Allocates only a thread's own working memory, as evaluations do. */
 PLIM_API plim_status plim_evaluate_waterplane(const plim_body* body, plim_waterplane* waterplane);
 
-/* What of a body's surface became wet since the last call, for spray, splashes and sound. One object for each body; it
- * is no part of the body's motion, and is not saved with it. */
+/* Finds the surface of a body that became wet since the last call, for spray, splashes and sound. Create one object for
+ * each body; it is not part of the body's motion and is not saved with it. */
 typedef struct plim_wetting plim_wetting;
 
-/* A triangle that became wet, or partly. Never changes: it stands in arrays. */
+/* A triangle that became wet, or partly so. The struct never changes, because it stands in arrays. */
 typedef struct plim_newly_wet {
   double area;        /* [m^2] newly wet */
   double position[3]; /* [m, world] centroid of the newly wet part */
@@ -653,9 +653,9 @@ PLIM_API plim_status plim_wetting_create(const plim_hull* hull, plim_wetting** w
 PLIM_API void plim_wetting_destroy(plim_wetting* wetting); /* null is fine */
 /* For a body that jumps to another place: the next update reports nothing. */
 PLIM_API plim_status plim_wetting_reset(plim_wetting* wetting);
-/* Once a step: writes at most `capacity` triangles, those with the largest newly wet areas. count: how many there are;
- * area: [m^2] of all of them; both may be null. body: with its velocities; the hull is that of `wetting`. The first
- * update reports nothing. Allocates only a thread's own working memory. */
+/* Call it once a step. Writes at most `capacity` triangles, those with the largest newly wet areas. count: the number
+ * of all; area: [m^2] of all; both may be null. body: with its velocities; its hull must be that of `wetting`. The
+ * first update reports nothing. Allocates only a thread's own working memory. */
 PLIM_API plim_status plim_wetting_update(plim_wetting* wetting, const plim_body* body, plim_newly_wet* newly_wet,
                                          uint32_t capacity, uint32_t* count, double* area);
 

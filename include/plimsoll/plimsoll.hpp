@@ -9,7 +9,7 @@
 // allocate them.
 //
 // Without exceptions (-fno-exceptions) every function that would throw calls plimsoll::error_handler instead, with the
-// status and the sentence. By default it prints the sentence and aborts. Set one of your own, once, before the first
+// status and the sentence. The default handler prints the sentence and aborts. Set your own, once, before the first
 // use:
 //
 //   plimsoll::error_handler = [](plim_status status, const char* sentence) { engineLog(sentence); };
@@ -35,8 +35,8 @@
 #include <string>
 #include <vector>
 
-// Files of one program may be compiled with and without exceptions: names of their own keep the linker from mixing the
-// two.
+// Files of one program may be compiled with and without exceptions. The inline namespace keeps the linker from mixing
+// the two.
 #if defined(__cpp_exceptions) || defined(_CPPUNWIND)
 #define PLIMSOLL_ERRORS errors_throw
 #else
@@ -178,7 +178,7 @@ struct Problem {
   std::string hint;
 };
 
-// What the checks found in a mesh.
+// The findings of the checks of a mesh.
 class Report {
 public:
   Report() = default;
@@ -222,7 +222,7 @@ struct HullDef : plim_hull_def {
 // A checked mesh, immutable, shareable between threads by reference.
 class Hull {
 public:
-  // The report, when asked for, is filled also when the mesh is refused.
+  // If `report` is given, it is filled even if the mesh is refused.
   explicit Hull(const plim_hull_def& def, Report* report = nullptr) { create(def, report); }
 
   // vertices: any type with x, y, z; indices: three per triangle.
@@ -288,7 +288,8 @@ public:
     return Hull(made);
   }
 
-  // As bytes for a file, and the hull of such bytes, which has no report; see plim_hull_save and plim_hull_load.
+  // save() returns the hull as bytes for a file; load() creates the hull of such bytes, without a report. See
+  // plim_hull_save and plim_hull_load.
   std::vector<unsigned char> save() const {
     std::uint64_t size = 0;
     detail::check(plim_hull_save(hull_.get(), nullptr, 0, &size));
@@ -334,7 +335,7 @@ struct WaterDef : plim_water_def {
   WaterDef() : plim_water_def{} { plim_water_def_init(this, sizeof(plim_water_def)); }
 };
 
-// What plim_water_get_shader_waves gives: four floats a wave, 64 waves.
+// The output of plim_water_get_shader_waves: four floats a wave, 64 waves.
 struct ShaderWaves {
   std::array<float, 4 * PLIM_MAX_SHADER_WAVES> waves, chops;
   std::array<float, 4> sea; // level, number of waves, origin x and z
@@ -350,7 +351,7 @@ public:
   }
   void update(const plim_water_def& def) { detail::check(plim_water_update(water_.get(), &def)); }
 
-  // With the frequencies that the sea uses; none for kinds that are not made of waves.
+  // Returns the waves with the frequencies that the sea uses; none for kinds that are not made of waves.
   std::vector<plim_wave> waves() const {
     std::uint32_t count = 0;
     detail::check(plim_water_get_waves(water_.get(), nullptr, 0, &count));
@@ -358,7 +359,7 @@ public:
     detail::check(plim_water_get_waves(water_.get(), list.data(), count, &count));
     return list;
   }
-  // As the shaders of docs/shaders.md read them.
+  // Returns the waves as the shaders of docs/shaders.md read them.
   ShaderWaves shaderWaves(double time, std::array<double, 2> origin = {}) const {
     ShaderWaves result{};
     detail::check(plim_water_get_shader_waves(water_.get(), time, origin.data(), result.waves.data(),
@@ -374,7 +375,7 @@ private:
   std::unique_ptr<plim_water, Destroy> water_;
 };
 
-// A water at one instant, owned by somebody else: a Surface, a scene or the library.
+// A water at one instant, owned by another object: a Surface, a scene or the library.
 class SurfaceView {
 public:
   SurfaceView() = default; // none
@@ -412,7 +413,7 @@ public:
       return detail::refuse("plimsoll::Surface::heights: x, z and heights must be of one length");
     detail::check(plim_surface_get_heights(surface_, count(x), x.data(), z.data(), heights.data(), nullptr));
   }
-  // ... and slopes, dh/dx and dh/dz of each.
+  // The same, with the slopes dh/dx and dh/dz of each.
   void heights(std::span<const double> x, std::span<const double> z, std::span<double> heights,
                std::span<std::array<double, 2>> slopes) const {
     if (z.size() != x.size() || heights.size() < x.size() || slopes.size() < x.size())
@@ -615,7 +616,7 @@ inline Waterplane waterplane(const Body& body) {
   return cap;
 }
 
-// What of a body's surface became wet since the last update. One for each body.
+// Finds the surface of a body that became wet since the last update. Create one for each body.
 class Wetting {
 public:
   explicit Wetting(const Hull& hull) {

@@ -44,26 +44,27 @@ PLIM_RESULT_INIT(panels_info)
 
 PLIM_API plim_status plim_panels_get_info(const plim_panels* panels, plim_panels_info* info);
 
-/* ---- body state: what a body carries from step to step ------------------------------------------------------------
- * */
+/* ---- body state: the memory of a body from step to step ---------------------------------------------------------- */
 
-/* Which panels were wet, how much water moved along, and the filters of radiation. One for each body of an engine;
- * scenes have their own. A call that fails leaves it as it was. Used by one thread at a time. */
+/* A plim_body_state stores which panels were wet, how much water moved along, and the filters of radiation. Create one
+ * for each body of an engine; scenes have their own. A call that fails leaves it unchanged. Only one thread at a time
+ * may use it. */
 
 /* panels: those of the body, which may be destroyed before the state; null: the hull's own, as in plim_body. */
 PLIM_API plim_status plim_body_state_create(const plim_hull* hull, const plim_panels* panels, plim_body_state** state);
 PLIM_API void plim_body_state_destroy(plim_body_state* state); /* null is fine */
 
-/* As after its creation: for a body that jumps to another place, so that the water there does not strike it. */
+/* Resets the state, for a body that jumps to another place: the water there then does not strike it. */
 PLIM_API plim_status plim_body_state_reset(plim_body_state* state);
-/* Both must have been created for the same panels. Allocates nothing. */
+/* Copies a state. The two must have been created for the same panels. Allocates nothing. */
 PLIM_API plim_status plim_body_state_copy(const plim_body_state* from, plim_body_state* to);
 
-/* As bytes, the same on every platform. size: how many there are. bytes: null to ask for the size only; otherwise
- * `capacity` must suffice. Steps after a load have the same bits as those after the save. Neither call allocates. */
+/* Saves the state as bytes, the same on every platform. size receives their number. Pass bytes as null to get the size
+ * alone; otherwise `capacity` must be at least that size. Steps after a load have the same bits as those after the
+ * save. Saving and loading allocate nothing. */
 PLIM_API plim_status plim_body_state_save(const plim_body_state* state, void* bytes, uint32_t capacity, uint32_t* size);
-/* Into a state of the same panels. Refuses bytes that are incomplete, damaged, of other panels or of another version of
- * the format. */
+/* Loads bytes into a state of the same panels. Refuses bytes that are incomplete, damaged, of other panels or of
+ * another version of the format. */
 PLIM_API plim_status plim_body_state_load(plim_body_state* state, const void* bytes, uint32_t size);
 
 /* ---- effects ----------------------------------------------------------------------------------------------------- */
@@ -159,15 +160,14 @@ PLIM_RESULT_INIT(water_load)
  *   light bodies stay calm.
  * - Advances plim_body.state. A body without surface gets zero load, and its state is reset. If a body is refused, its
  *   load and state stay as they were, the others are evaluated, and the first refusal is returned; the sentence names
- *   the body. The sizes of the first elements hold for the arrays. statuses: count entries, or null. run, user: as in
- *   plim_evaluate; if run fails, so does the call, and loads and states are incomplete. Allocates only a thread's own
- *   working memory, covers and the hull's own panels, once. */
+ *   the body. The sizes of the first elements apply to the whole arrays. statuses: count entries, or null. run, user:
+ *   as in plim_evaluate; if run fails, so does the call, and loads and states are incomplete. Allocates only a thread's
+ *   own working memory, covers and the hull's own panels, once. */
 PLIM_API plim_status plim_evaluate_water_loads(const plim_body* bodies, uint32_t count, double time_step,
                                                plim_water_load* loads, plim_status* statuses, plim_parallel_for run,
                                                void* user);
 
-/* ---- presets: make it float the way you want ----------------------------------------------------------------------
- * */
+/* ---- presets: make it float the way you want --------------------------------------------------------------------- */
 
 /* How a body should float, in numbers that need no hydrodynamics: docs/floating-your-way.md. */
 typedef struct plim_preset {
@@ -190,7 +190,7 @@ typedef struct plim_preset {
 
 PLIM_API void plim_preset_init(plim_preset* preset, uint32_t struct_size, const plim_hull* hull);
 
-/* How it then lies in still water. */
+/* How the body floats at rest in still water. */
 typedef struct plim_rest {
   uint32_t struct_size;
   uint32_t upright;             /* 1: it stays upright; 0: it lists or capsizes: lower or move its centre of mass */
@@ -220,7 +220,7 @@ PLIM_API plim_status plim_preset_apply(const plim_preset* preset, plim_effects* 
 
 typedef struct plim_scene plim_scene;
 
-/* The water is copied; null: still water. Time begins at 0. */
+/* Creates a scene without bodies. The water is copied; null: still water. Time begins at 0. */
 PLIM_API plim_status plim_scene_create(const plim_water* water, plim_scene** scene);
 PLIM_API void plim_scene_destroy(plim_scene* scene); /* null is fine */
 
@@ -244,8 +244,8 @@ PLIM_API plim_status plim_scene_remove(plim_scene* scene, uint32_t index);
 PLIM_API plim_status plim_scene_step(plim_scene* scene, double duration, uint32_t substeps, plim_parallel_for run,
                                      void* user);
 
-/* Everything but water and gravity that acts on the body, until changed: [N, world], [N m, world] about the centre of
- * mass. */
+/* Sets the force [N, world] and torque [N m, world] about the centre of mass that act on the body besides water and
+ * gravity, until they are changed. */
 PLIM_API plim_status plim_scene_set_other_force(plim_scene* scene, uint32_t index, const double force[3],
                                                 const double torque[3]);
 
@@ -256,22 +256,22 @@ PLIM_API plim_status plim_scene_set_state(plim_scene* scene, uint32_t index, con
                                           const double rotation[4], const double velocity[3],
                                           const double angular_velocity[3]);
 
-/* Another mass [kg], centre of mass [m, body] and inertia [kg m^2, body], with the rules of plim_body. The body goes on
- * moving as a rigid body as it did: position, rotation, angular velocity and the velocity of each of its points stay;
- * its momentum changes. Refused for a body with seakeeping if the centre of mass moves. */
+/* Sets another mass [kg], centre of mass [m, body] and inertia [kg m^2, body], with the rules of plim_body. The motion
+ * of the rigid body goes on unchanged: position, rotation, angular velocity and the velocity of each of its points
+ * stay; its momentum changes. Refused for a body with seakeeping if the centre of mass moves. */
 PLIM_API plim_status plim_scene_set_mass(plim_scene* scene, uint32_t index, double mass, const double center_of_mass[3],
                                          const double inertia[9]);
 
-/* Another water, copied; null: still water. Time and the states of the bodies go on: change a sea gradually, or bodies
- * are struck by water that rises at once. Get the surface again. */
+/* Sets another water, which is copied; null: still water. Time and the states of the bodies go on: change a sea
+ * gradually, or bodies are struck by water that rises at once. Get the surface again. */
 PLIM_API plim_status plim_scene_set_water(plim_scene* scene, const plim_water* water);
 
 /* Your own buoyancy in place of the library's: another method to compare with, or a model of something no mesh
- * describes. Called in every substep, and in every part of it, also of one that is then repeated in smaller parts, on
- * the thread that steps the body. body: as it is in the middle of the substep, with its surface prepared for that time
- * (surface_time). forces: the result of plim_evaluate without outputs; force, torque and volume are read back, and the
- * bounds, which are NaN before the call. Drag and added mass stay as they are. It may call plim_evaluate. Scenes cannot
- * be stepped or changed inside it: PLIM_CALLBACK_FAILED. */
+ * describes. It is called in every substep and in every part of one, also of a substep that is then repeated in smaller
+ * parts, on the thread that steps the body. body: as it is in the middle of the substep, with its surface prepared for
+ * that time (surface_time). forces: the result of plim_evaluate without outputs; force, torque and volume are read
+ * back, and the bounds, which are NaN before the call. Drag and added mass stay as they are. It may call plim_evaluate.
+ * Scenes cannot be stepped or changed inside it: PLIM_CALLBACK_FAILED. */
 typedef void (*plim_buoyancy_function)(void* user, const plim_body* body, plim_forces* forces);
 /* buoyancy: null: the library's. */
 PLIM_API plim_status plim_scene_set_buoyancy(plim_scene* scene, uint32_t index, plim_buoyancy_function buoyancy,
@@ -306,14 +306,14 @@ PLIM_RESULT_INIT(scene_state)
 
 PLIM_API plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_scene_state* state);
 
-/* The body as it is now, with the scene's surface, for other calls: its waterline by plim_evaluate, for example. Valid
- * until the next step or change of the scene. state is null. */
+/* Returns the body as it is now, with the scene's surface, for other calls: plim_evaluate for its waterline, for
+ * example. It is valid until the next step or change of the scene. Its `state` is null. */
 PLIM_API plim_status plim_scene_get_body(plim_scene* scene, uint32_t index, plim_body* body);
 
-/* [J] of the body's weight and of the water it displaces, now: m g (y - level) + rho g int_wet (level - y) dV. In still
- * water without drag its sum with the kinetic energy is conserved. On waves it is a rough measure: a plane fitted to
- * the sea over the body replaces the surface. Costs about as much as an evaluation on still water; the first call of a
- * hull prepares it. */
+/* Computes the energy [J] of the body's weight and of the water it displaces, now: m g (y - level) + rho g int_wet
+ * (level - y) dV. In still water without drag its sum with the kinetic energy is conserved. On waves it is a rough
+ * measure: a plane fitted to the sea over the body replaces the surface. Costs about as much as an evaluation on still
+ * water; the first call of a hull prepares it. */
 PLIM_API plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, double* energy);
 
 PLIM_API double plim_scene_get_time(const plim_scene* scene); /* [s]; NaN for null */
@@ -324,8 +324,8 @@ PLIM_API uint32_t plim_scene_get_count(const plim_scene* scene); /* of bodies ev
 /* Saves the motion of all bodies as bytes, the same on every platform, for a game that is stored, sent or rolled back
  * (docs/rollback.md). size: the number of bytes; it depends on the bodies alone, so it stays the same from step to
  * step. bytes: null to ask for the size alone; otherwise `capacity` must be at least that. The last eight bytes are a
- * checksum of the others: equal scenes have equal ones. Save and load allocate nothing. Neither may be called from a
- * callback: PLIM_CALLBACK_FAILED. */
+ * checksum of the others: equal scenes have equal ones. Save and load allocate nothing, and return
+ * PLIM_CALLBACK_FAILED inside a callback. */
 PLIM_API plim_status plim_scene_save(const plim_scene* scene, void* bytes, uint64_t capacity, uint64_t* size);
 
 /* Puts a scene back to where it was when it was saved. The steps that follow have the same bits as those that followed
@@ -334,12 +334,12 @@ PLIM_API plim_status plim_scene_save(const plim_scene* scene, void* bytes, uint6
  * panels, effects, seakeeping, locked motions, precision and tolerance, with a buoyancy of their own or none.
  * - A body that had been removed when the scene was saved is removed; in a new scene, add any body in its place first.
  * - A body that was added since is removed, and its index is given again: to add it once more returns the same one.
- * - A body that has been removed since cannot be brought back, and the bytes are refused. As long as they may be
- *   needed, put the body out of the way instead of removing it.
- * The bytes hold no water. Set that of the time first (plim_scene_set_water): if a number of its definition differs,
- * the bytes are refused. The heights of a grid, and what the functions of a callback or of a body's own buoyancy compute,
- * are the caller's to restore. Bytes that are damaged, cut short, of another version of the format or of other bodies
- * are refused too (PLIM_BAD_VALUE). A scene that refuses bytes is as it was, bit by bit. */
+ * - A body that has been removed since cannot be brought back, and the bytes are refused. While the bytes may be
+ *   needed, move the body out of the way instead of removing it.
+ * The bytes hold no water. Set the water of that time first (plim_scene_set_water): if a number of its definition
+ * differs, the bytes are refused. The caller restores the heights of a grid and the data that a sea's callback or a
+ * body's own buoyancy function reads. Bytes that are damaged, cut short, of another version of the format or of other
+ * bodies are refused too (PLIM_BAD_VALUE). A scene that refuses bytes is as it was, bit by bit. */
 PLIM_API plim_status plim_scene_load(plim_scene* scene, const void* bytes, uint64_t size);
 
 #ifdef __cplusplus

@@ -47,8 +47,8 @@ private:
   std::unique_ptr<plim_panels, Destroy> panels_;
 };
 
-// What a body carries from step to step: panels that were wet, water that moves along, filters of radiation. One for
-// each body of an engine.
+// The memory of a body from step to step: panels that were wet, water that moves along, filters of radiation. Create
+// one for each body of an engine.
 class BodyState {
 public:
   explicit BodyState(const Hull& hull) : BodyState(hull.get(), nullptr) {}
@@ -193,8 +193,8 @@ public:
     detail::check(plim_scene_get_potential_energy(scene_.get(), body, &energy));
     return energy;
   }
-  // The motion of all bodies, for a game that is stored, sent or rolled back: see plim_scene_save. The size changes only
-  // with the bodies.
+  // The motion of all bodies, for a game that is stored, sent or rolled back: see plim_scene_save. The size changes
+  // only with the bodies.
   std::size_t savedSize() const {
     std::uint64_t size = 0;
     detail::check(plim_scene_save(scene_.get(), nullptr, 0, &size));
@@ -205,7 +205,7 @@ public:
     save(bytes);
     return bytes;
   }
-  // Into memory of the caller's; returns the part that was written. Allocates nothing.
+  // Writes to memory of the caller and returns the part that was written. Allocates nothing.
   std::span<std::byte> save(std::span<std::byte> into) const {
     const std::size_t size = savedSize();
     if (!detail::haveRoom(into.size(), size, "plimsoll::Scene::save: fewer bytes than savedSize()")) return {};

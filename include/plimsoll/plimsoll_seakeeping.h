@@ -9,12 +9,13 @@
  *     plim_seakeeping_get_response(seakeeping, h, k, &response);       motion in waves of 1 m amplitude
  *
  * Linear theory: deep water, no forward speed, small motions about the pose of rest, in which the hull floats on still
- * water at the height 0. Level axes: those of the world, with the body as it lies at rest; about its centre of mass.
- * Six motions in the order x, y, z, rx, ry, rz.
- *     radiation     F = -A(w) dv/dt - B(w) v              on a body that moves with the frequency w in still water
- *     excitation    F = a Re(X(w, D) e^(-i w t))          on a body that is held, in waves  a cos(k (x cos D + z sin D) - w t),
- *     response      q = a Re(Q(w, D) e^(-i w t))          of one that is free;  x and z from its centre of mass at rest
- * so that X is the force at the moment when a crest passes the centre of mass, and a lag has a positive imaginary part.
+ * water at the height 0. Results refer to level axes: those of the world, with the body as it lies at rest, about its
+ * centre of mass. The six motions are in the order x, y, z, rx, ry, rz.
+ *     radiation     F = -A(w) dv/dt - B(w) v          on a body that moves with the frequency w in still water
+ *     excitation    F = a Re(X(w, D) e^(-i w t))      on a body held in waves  a cos(k (x cos D + z sin D) - w t)
+ *     response      q = a Re(Q(w, D) e^(-i w t))      of a free body in the same waves
+ * x and z are measured from the centre of mass at rest. X is therefore the force at the moment when a crest passes the
+ * centre of mass, and a lag has a positive imaginary part.
  * D is the direction of travel of the waves, from +x towards +z: with a bow along +x, 0 means following seas and pi
  * head seas. Units, errors and threads are those of plimsoll.h. Theory, limits and comparisons: docs/seakeeping.md.
  */
@@ -105,11 +106,11 @@ typedef struct plim_radiation {
 
 PLIM_RESULT_INIT(radiation)
 
-/* frequency: its index, ascending from 0. */
+/* frequency: the index of the frequency, in ascending order from 0. */
 PLIM_API plim_status plim_seakeeping_get_radiation(const plim_seakeeping* seakeeping, uint32_t frequency,
                                                    plim_radiation* radiation);
 
-/* By waves of 1 m amplitude. */
+/* Force and torque of waves of 1 m amplitude. */
 typedef struct plim_excitation {
   uint32_t struct_size;
   uint32_t reserved;
@@ -123,11 +124,11 @@ typedef struct plim_excitation {
 
 PLIM_RESULT_INIT(excitation)
 
-/* heading, frequency: their indices. */
+/* heading, frequency: the indices of the two. */
 PLIM_API plim_status plim_seakeeping_get_excitation(const plim_seakeeping* seakeeping, uint32_t heading,
                                                     uint32_t frequency, plim_excitation* excitation);
 
-/* To waves of 1 m amplitude. */
+/* Motion in waves of 1 m amplitude. */
 typedef struct plim_response {
   uint32_t struct_size;
   uint32_t reserved;
@@ -142,20 +143,21 @@ PLIM_RESULT_INIT(response)
 PLIM_API plim_status plim_seakeeping_get_response(const plim_seakeeping* seakeeping, uint32_t heading,
                                                   uint32_t frequency, plim_response* response);
 
-/* The same at any frequency [rad/s]: A, B and X are interpolated. Below the lowest frequency they tend to those of a
- * hull on a slowly rising plane of water; above the highest they are constant, and the motions decay by inertia. */
+/* Returns the response at any frequency [rad/s]: A, B and X are interpolated. Below the lowest frequency they tend to
+ * those of a hull on a slowly rising plane of water; above the highest they are constant, and the motions decay by
+ * inertia. */
 PLIM_API plim_status plim_seakeeping_find_response(const plim_seakeeping* seakeeping, uint32_t heading,
                                                    double frequency, plim_response* response);
 
-/* The three corners of each of at most `capacity` panels, nine numbers a panel: x, y, z [m] in level axes, from the
- * point of the water's surface straight above or below the centre of mass at rest; counter-clockwise seen from the
+/* Writes the three corners of each of at most `capacity` panels, nine numbers a panel: x, y, z [m] in level axes, from
+ * the point of the water's surface straight above or below the centre of mass at rest; counter-clockwise seen from the
  * water. */
 PLIM_API plim_status plim_seakeeping_get_panels(const plim_seakeeping* seakeeping, double* corners, uint32_t capacity);
 
 /* ---- saving ----------------------------------------------------------------------------------------------------- */
 
-/* As bytes, the same on every platform. size: how many there are. bytes: null to ask for the size only; otherwise
- * `capacity` must suffice. */
+/* Saves the data as bytes, the same on every platform. size receives their number. Pass bytes as null to get the size
+ * alone; otherwise `capacity` must be at least that size. */
 PLIM_API plim_status plim_seakeeping_save(const plim_seakeeping* seakeeping, void* bytes, uint64_t capacity,
                                           uint64_t* size);
 

@@ -56,8 +56,8 @@ typedef struct plim_vessel_def {
   uint32_t tank_count;
   uint32_t reserved;
   const plim_hull* hull;               /* must outlive the vessel */
-  const plim_point_mass* point_masses; /* the size of the first holds for all; null if there are none */
-  const plim_tank* tanks;              /* the size of the first holds for all; null if there are none */
+  const plim_point_mass* point_masses; /* the size of the first applies to all; null if there are none */
+  const plim_tank* tanks;              /* the size of the first applies to all; null if there are none */
   double density;                      /* [kg/m^3] of the water; default 1000 */
   double gravity;                      /* [m/s^2] default 9.81 */
   double mass; /* [kg] without point masses and tanks; 0, the default: only the hydrostatic table is available */
@@ -109,12 +109,12 @@ typedef struct plim_equilibrium_def {
   /* [m, world] of the mesh's own origin; NaN, the default, or if heave is free: the height at which buoyancy equals the
    * weight. */
   double start_height;
-  double place[2]; /* [m, world] x and z of the mesh's own origin at the start */
+  double start_position[2]; /* [m, world] x and z of the mesh's own origin at the start */
 } plim_equilibrium_def;
 
 PLIM_API void plim_equilibrium_def_init(plim_equilibrium_def* def, uint32_t struct_size);
 
-/* How the search ended. Yaw and place are held, and not judged. */
+/* How the search ended. Yaw and the position in x and z are fixed and do not count. */
 typedef uint32_t plim_balance;
 enum {
   PLIM_BALANCE_STABLE = 0,
@@ -127,7 +127,7 @@ typedef uint32_t plim_equilibrium_flags; /* any combination */
 enum {
   PLIM_EQUILIBRIUM_OPENING_SUBMERGED = 1, /* an opening of the hull is under water: it would fill */
   PLIM_EQUILIBRIUM_WHOLLY_UNDER = 2,      /* there is no waterplane */
-  PLIM_EQUILIBRIUM_ON_PLANE = 4           /* a plane replaces the sea; the energy on it is least */
+  PLIM_EQUILIBRIUM_ON_PLANE = 4           /* a plane replaces the sea; the pose has the least energy on it */
 };
 
 typedef struct plim_equilibrium {
@@ -139,7 +139,7 @@ typedef struct plim_equilibrium {
   uint32_t symmetry_count; /* plim_vessel_find_equilibria: attitudes found that differ only by a symmetry of the hull */
   double residual;    /* unbalanced force, and torque over the hull's radius, along the free motions, over the weight */
   double energy;      /* [J] potential; 0: dry, with the centre of mass at the water's height */
-  double position[3]; /* [m, world] of the mesh's own origin; the centre of mass has kept its place in x and z */
+  double position[3]; /* [m, world] of the mesh's own origin; the centre of mass keeps its x and z */
   double rotation[4]; /* x, y, z, w */
   double draft;       /* [m] depth of the lowest point, below the water's height at the centre of mass */
   /* From upright the body turns by heel about its bow, then by trim about the horizontal axis across it, then by any
@@ -166,13 +166,14 @@ typedef struct plim_equilibrium {
 
 PLIM_RESULT_INIT(equilibrium)
 
-/* def: null for the defaults. Newton's method with the exact stiffness; every step lowers the potential energy. */
+/* Finds an equilibrium by Newton's method with the exact stiffness; every step lowers the potential energy. def: null
+ * for the defaults. */
 PLIM_API plim_status plim_vessel_find_equilibrium(const plim_vessel* vessel, const plim_equilibrium_def* def,
                                                   plim_equilibrium* equilibrium);
 
-/* The distinct stable poses reached from `starts` attitudes spread over all directions (0: 200), in the order of their
- * energy. Writes at most `capacity` of them; the size of the first holds for all. count: how many there are. A vessel
- * that sinks has one, with PLIM_BALANCE_SINKS. */
+/* Finds the distinct stable poses reached from `starts` attitudes spread over all directions (0: 200), in the order of
+ * their energy. Writes at most `capacity` of them; the size of the first applies to all. count receives the number of
+ * all. A vessel that sinks has one, with PLIM_BALANCE_SINKS. */
 PLIM_API plim_status plim_vessel_find_equilibria(const plim_vessel* vessel, uint32_t starts,
                                                  plim_equilibrium* equilibria, uint32_t capacity, uint32_t* count);
 
@@ -209,9 +210,8 @@ typedef struct plim_heeled {
   double rotation[4]; /* x, y, z, w */
 } plim_heeled;
 
-/* Key figures of the curve from 0 to 180 degrees, independent of the rows, towards the side that the vessel lists to,
- * which is the worse one: heels are counted towards it, and GZ is positive where it rights. NaN: there is no such heel.
- * */
+/* Key figures of the curve from 0 to 180 degrees, independent of the rows. Heels are counted towards the side to which
+ * the vessel lists, which is the worse one, and GZ is positive where it rights. NaN: there is no such heel. */
 typedef struct plim_stability {
   uint32_t struct_size;
   int32_t side;              /* 1, or -1: the side of negative heels */
@@ -231,8 +231,8 @@ typedef struct plim_stability {
 PLIM_RESULT_INIT(heeled)
 PLIM_RESULT_INIT(stability)
 
-/* def: null for no rows. rows: heel_count of them, or null; the size of the first holds for all. stability: may be
- * null. Displacement is constant, heave and trim are free. Refused for a vessel that sinks. */
+/* Computes the righting arm at constant displacement, with heave and trim free. def: null for no rows. rows: heel_count
+ * of them, or null; the size of the first applies to all. stability: may be null. Refused for a vessel that sinks. */
 PLIM_API plim_status plim_vessel_find_stability(const plim_vessel* vessel, const plim_stability_def* def,
                                                 plim_heeled* rows, plim_stability* stability);
 
@@ -265,7 +265,8 @@ typedef struct plim_hydrostatics { /* upright, without trim */
 
 PLIM_RESULT_INIT(hydrostatics)
 
-/* drafts: above 0, at most plim_vessel_info.height. The size of the first row holds for all. */
+/* Computes one row for each draft. drafts: above 0, at most plim_vessel_info.height. The size of the first row applies
+ * to all. */
 PLIM_API plim_status plim_vessel_find_hydrostatics(const plim_vessel* vessel, const double* drafts, uint32_t count,
                                                    plim_hydrostatics* rows);
 

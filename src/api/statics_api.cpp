@@ -1,11 +1,11 @@
-// statics_api.cpp - the C ABI of statics: vessels with their loads, floating positions, righting arms, hydrostatic tables.
+// statics_api.cpp - the C ABI of statics: vessels with their point masses and tanks, floating positions, righting arms, hydrostatic tables.
 #include "math/memory.hpp"
 #include "plimsoll/plimsoll_statics.h"
 
 #include "api/motion_support.hpp"
 #include "hull/capped.hpp"
 #include "statics/hydrostatics.hpp"
-#include "statics/loads.hpp"
+#include "statics/loading.hpp"
 #include "statics/on_waves.hpp"
 #include "statics/particulars.hpp"
 #include "statics/stability_curve.hpp"
@@ -25,7 +25,7 @@ PLIM_FIRST_VERSION(plim_point_mass, position);
 PLIM_FIRST_VERSION(plim_tank, position);
 PLIM_FIRST_VERSION(plim_vessel_def, bow);
 PLIM_FIRST_VERSION(plim_vessel_info, free_surface);
-PLIM_FIRST_VERSION(plim_equilibrium_def, place);
+PLIM_FIRST_VERSION(plim_equilibrium_def, start_position);
 PLIM_FIRST_VERSION(plim_equilibrium, period_without_water);
 PLIM_FIRST_VERSION(plim_stability_def, openings);
 PLIM_FIRST_VERSION(plim_heeled, rotation);
@@ -201,14 +201,15 @@ plim_status checkStart(const plim_equilibrium_def& def) {
   if (def.surface && !def.surface->surface.isPrepared())
     return fail(PLIM_NOT_PREPARED, "plim_equilibrium_def.surface is not prepared: call plim_surface_prepare first");
   const double height = std::isnan(def.start_height) ? 0 : def.start_height;
-  return checkPlace({def.place[0], height, def.place[1]}, "plim_equilibrium_def.start_height or place");
+  return checkPlace({def.start_position[0], height, def.start_position[1]},
+                    "plim_equilibrium_def.start_height or start_position");
 }
 
 plim_status findEquilibrium(const plim_vessel& vessel, const plim_equilibrium_def& def, plim_equilibrium& to) {
   const plim::Vessel& on = *vessel.vessel;
   const plim::Quat start = quaternion(def.start_rotation);
   const Vec3d to_center = plim::rotationMatrix(start) * on.def().center_of_mass_b;
-  Vec3d center_w = Vec3d{def.place[0], def.start_height, def.place[1]} + to_center;
+  Vec3d center_w = Vec3d{def.start_position[0], def.start_height, def.start_position[1]} + to_center;
   if (std::isnan(def.start_height)) {
     plim::FloatingPose afloat{start, 0};
     on.findHeight(afloat);

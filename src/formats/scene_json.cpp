@@ -116,15 +116,15 @@ void readRotation(JsonObject& object, SceneBody& body) {
   body.rotation = {half.sine * axis[0] / size, half.sine * axis[1] / size, half.sine * axis[2] / size, half.cosine};
 }
 
-void readLoads(JsonObject& object, SceneBody& body) {
-  if (!object.has("loads")) return;
-  const json& list = object.array("loads");
+void readPointMasses(JsonObject& object, SceneBody& body) {
+  if (!object.has("point_masses")) return;
+  const json& list = object.array("point_masses");
   for (std::size_t i = 0; i < list.size(); ++i) {
-    JsonObject load(list[i], object.where("loads[" + std::to_string(i) + "]"));
-    body.loads.push_back({positive(load, "mass", 1e15, " kg"), vectorOf<3>(load, "place", "[x, y, z]")});
-    for (const double coordinate : body.loads.back().place)
-      if (!(std::abs(coordinate) <= 1e6)) load.refuse("place", "is more than 1e6 m from the mesh's origin");
-    load.finish();
+    JsonObject point(list[i], object.where("point_masses[" + std::to_string(i) + "]"));
+    body.point_masses.push_back({positive(point, "mass", 1e15, " kg"), vectorOf<3>(point, "position", "[x, y, z]")});
+    for (const double coordinate : body.point_masses.back().position)
+      if (!(std::abs(coordinate) <= 1e6)) point.refuse("position", "is more than 1e6 m from the mesh's origin");
+    point.finish();
   }
 }
 
@@ -146,14 +146,6 @@ void readLocks(JsonObject& object, SceneBody& body) {
   }
 }
 
-void readThrust(JsonObject& object, SceneBody& body) {
-  if (!object.has("thrust")) return;
-  JsonObject thrust = object.object("thrust");
-  readVector(thrust, "force", body.thrust);
-  readVector(thrust, "torque", body.thrust_torque);
-  thrust.finish();
-}
-
 void readCopies(JsonObject& object, SceneBody& body) {
   if (!object.has("copies")) return;
   JsonObject copies = object.object("copies");
@@ -170,12 +162,13 @@ SceneBody readBody(JsonObject object, const plim_effects& defaults) {
   readInertia(object, body);
   readVector(object, "position", body.position);
   readRotation(object, body);
-  readLoads(object, body);
+  readPointMasses(object, body);
   readStart(object, body);
   readVector(object, "velocity", body.velocity);
   readVector(object, "angular_velocity", body.angular_velocity);
   readLocks(object, body);
-  readThrust(object, body);
+  readVector(object, "other_force", body.other_force);
+  readVector(object, "other_torque", body.other_torque);
   readCopies(object, body);
   body.effects = readEffects(object, defaults);
   readMass(object, body);

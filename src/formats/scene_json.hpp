@@ -23,10 +23,10 @@ struct SceneCopies {
   double spacing = 0;                  // [m]
 };
 
-// A mass aboard.
-struct SceneLoad {
+// A mass at a point of the body: crew, cargo, an engine.
+struct ScenePointMass {
   double mass = 0;               // [kg]
-  std::array<double, 3> place{}; // [m, body]
+  std::array<double, 3> position{}; // [m, body]
 };
 
 struct SceneBody {
@@ -40,7 +40,7 @@ struct SceneBody {
   double mass = 0;                                     // [kg], [kg/m^3] or of the water's density
   std::optional<std::array<double, 3>> center_of_mass; // [m, body]
   std::array<double, 9> inertia{};                     // [kg m^2, body]; zero: that of uniform density
-  std::vector<SceneLoad> loads;
+  std::vector<ScenePointMass> point_masses;
   bool starts_at_equilibrium = false; // where it floats at the scene's beginning, from position and rotation
   std::array<double, 3> position{};
   std::array<double, 4> rotation = {0, 0, 0, 1};
@@ -49,7 +49,7 @@ struct SceneBody {
   std::string method = "adaptive"; // of buoyancy; or "linear"; any other is for whoever reads the scene to know
   double tolerance = 0.01;         // of adaptive; 0 with all others
   std::string precision = "float";
-  std::array<double, 3> thrust{}, thrust_torque{}; // [N, world], [N m, world]
+  std::array<double, 3> other_force{}, other_torque{}; // [N, world], [N m, world]
   SceneCopies copies;
   plim_effects effects; // enabled = 0: no drag at all
 };

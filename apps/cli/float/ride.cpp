@@ -22,7 +22,7 @@ void SceneRide::add(const SceneMember& member) {
   const formats::SceneBody& source = loaded_.source(member);
   try {
     const std::uint32_t index = scene_.add(member.definition);
-    scene_.setOtherForce(index, source.thrust, source.thrust_torque);
+    scene_.setOtherForce(index, source.other_force, source.other_torque);
     if (isBaseline(source.method))
       methods_.emplace_back(source.method, member.hull->loaded.hull.get(), loaded_.sea).moves(scene_, index);
   } catch (const plimsoll::Error& error) {

@@ -44,7 +44,7 @@ plimsoll::EquilibriumDef startOf(const SceneMember& member) {
              unless(PLIM_LOCK_TURN_Z, PLIM_FREE_TURN_Z);
   std::copy_n(body.rotation, 4, def.start_rotation);
   def.start_height = body.position[1];
-  def.place[0] = body.position[0], def.place[1] = body.position[2];
+  def.start_position[0] = body.position[0], def.start_position[1] = body.position[2];
   return def;
 }
 
@@ -52,12 +52,12 @@ plimsoll::EquilibriumDef startOf(const SceneMember& member) {
 
 void takeAboard(const LoadedScene& scene, SceneMember& member) {
   const formats::SceneBody& body = scene.source(member);
-  if (body.loads.empty()) return;
-  std::vector<plimsoll::PointMass> loads;
-  for (const formats::SceneLoad& load : body.loads)
-    loads.emplace_back(load.mass, load.place[0], load.place[1], load.place[2]);
+  if (body.point_masses.empty()) return;
+  std::vector<plimsoll::PointMass> point_masses;
+  for (const formats::ScenePointMass& point : body.point_masses)
+    point_masses.emplace_back(point.mass, point.position[0], point.position[1], point.position[2]);
   plimsoll::VesselDef def = massesOf(member); // masses add up in any water
-  def.carry(loads);
+  def.carry(point_masses);
   const plim_vessel_info all = create(def, scene, member).info();
   member.definition.mass = all.mass;
   std::copy_n(all.center_of_mass, 3, member.definition.center_of_mass);
@@ -92,7 +92,7 @@ plimsoll::Equilibrium EquilibriumStart::find(const plimsoll::EquilibriumDef& def
     return vessel_.findEquilibrium(def);
   } catch (const plimsoll::Error& error) {
     std::string sentence = error.what();
-    const std::string fields = "start_height or place"; // which a scene calls position
+    const std::string fields = "start_height or start_position"; // which a scene calls position
     if (const std::size_t at = sentence.find(fields); at != std::string::npos)
       sentence.replace(at, fields.size(), "position");
     throw InputError(inSceneWords(sentence, scene_, member));

@@ -6,7 +6,7 @@
 
 namespace plim::cli {
 
-// Loads become part of the body: its mass, centre of mass and inertia. Throws InputError naming file and key.
+// Point masses become part of the body: its mass, centre of mass and inertia. Throws InputError naming file and key.
 void takeAboard(const LoadedScene& scene, SceneMember& member);
 
 // Position and rotation of members become those of rest, found from the ones that were given: on the plane that fits the sea over the body

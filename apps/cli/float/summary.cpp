@@ -29,14 +29,14 @@ double draftOf(const SceneRide& ride, std::size_t index, const plim_scene_state&
   return ride.waterHeight(lowest.x, lowest.z) - lowest.y;
 }
 
-// Sum of everything that acts, weight and thrust included; locked axes have someone else to hold them.
+// Returns the sum of all forces and torques, weight and other forces included; 0 along locked axes.
 std::array<double, 6> residual(const SceneRide& ride, const SceneMember& member, const plim_scene_state& state) {
   const formats::SceneBody& source = ride.scene().source(member);
   std::array<double, 6> sum{};
   for (std::size_t i = 0; i < 6; ++i) {
     if (member.definition.locked >> i & 1) continue;
     sum[i] = state.buoyancy[i] + state.viscous[i] + state.pressure[i] + state.slamming[i] + state.damping[i] +
-             state.radiation[i] + (i < 3 ? source.thrust[i] : source.thrust_torque[i - 3]);
+             state.radiation[i] + (i < 3 ? source.other_force[i] : source.other_torque[i - 3]);
     if (i == 1) sum[i] -= member.definition.mass * ride.scene().sea.gravity;
   }
   return sum;

@@ -44,7 +44,7 @@ std::string centerInWords(const LoadedVessel& vessel, const std::string& between
 Words weightsInWords(const LoadedVessel& vessel, const VesselOptions& options) {
   Words words = {{"Mass", shortNumber(vessel.info.mass) + " kg, its centre at " + centerInWords(vessel, ", ") +
                               " m of the mesh's own axes"}};
-  if (!options.loads.empty()) words.emplace_back("Loads", joined(options.loads));
+  if (!options.point_masses.empty()) words.emplace_back("Point masses", joined(options.point_masses));
   if (!options.tanks.empty())
     words.emplace_back("Tanks", joined(options.tanks) + "; free surfaces raise the centre of mass by " +
                                     shortNumber(vessel.info.free_surface[0]) + " m in roll");

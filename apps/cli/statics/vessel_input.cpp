@@ -22,19 +22,19 @@ double positive(double value, const char* option) {
 std::pair<std::string, std::vector<double>> splitAt(const std::string& text, const std::string& option,
                                                     const std::string& form) {
   const std::size_t at = text.find('@');
-  if (at == std::string::npos) throw InputError(option + ": '" + text + "' has no place: the form is " + form);
+  if (at == std::string::npos) throw InputError(option + ": '" + text + "' has no position: the form is " + form);
   return {text.substr(0, at), parseNumbers(text.substr(at + 1), 3, option)};
 }
 
-std::vector<plimsoll::PointMass> readLoads(const VesselOptions& options) {
-  std::vector<plimsoll::PointMass> loads;
-  for (const std::string& text : options.loads) {
-    const auto [what, where] = splitAt(text, "--load", "MASS@x,y,z");
-    const double mass = parseNumbers(what, 1, "--load")[0];
-    if (!(mass >= 0)) throw InputError("--load: a mass must not be negative, is " + shortNumber(mass));
-    loads.emplace_back(mass, where[0], where[1], where[2]);
+std::vector<plimsoll::PointMass> readPointMasses(const VesselOptions& options) {
+  std::vector<plimsoll::PointMass> point_masses;
+  for (const std::string& text : options.point_masses) {
+    const auto [what, where] = splitAt(text, "--point-mass", "MASS@x,y,z");
+    const double mass = parseNumbers(what, 1, "--point-mass")[0];
+    if (!(mass >= 0)) throw InputError("--point-mass: a mass must not be negative, is " + shortNumber(mass));
+    point_masses.emplace_back(mass, where[0], where[1], where[2]);
   }
-  return loads;
+  return point_masses;
 }
 
 std::vector<plimsoll::Tank> readTanks(const VesselOptions& options) {
@@ -87,7 +87,7 @@ LoadedVessel together(LoadedHull loaded, plimsoll::Vessel vessel, double water_d
 } // namespace
 
 plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, const VesselOptions& options) {
-  const std::vector<plimsoll::PointMass> loads = readLoads(options);
+  const std::vector<plimsoll::PointMass> point_masses = readPointMasses(options);
   const std::vector<plimsoll::Tank> tanks = readTanks(options);
   plimsoll::VesselDef def = definitionOf(loaded, mesh, options.bow);
   def.mass = massGiven(options.mass, options.density_ratio, loaded.hull, mesh.density).value();
@@ -95,7 +95,7 @@ plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, c
     const std::vector<double> c = parseNumbers(*options.center_of_mass, 3, "--center-of-mass");
     std::copy(c.begin(), c.end(), def.center_of_mass);
   }
-  def.carry(loads), def.carry(tanks);
+  def.carry(point_masses), def.carry(tanks);
   return create(def, mesh);
 }
 

@@ -1,4 +1,4 @@
-// vessel_input.hpp - a hull with its weights, as the verbs of statics are told about it: mass, centre of mass, loads, tanks, bow.
+// vessel_input.hpp - a hull with its weights, as the verbs of statics are told about it: mass, centre of mass, point masses, tanks, bow.
 #pragma once
 
 #include "cli/hull_input.hpp"
@@ -12,7 +12,7 @@ namespace plim::cli {
 struct VesselOptions {
   std::optional<double> mass, density_ratio; // [kg], of the water's density
   std::optional<std::string> center_of_mass; // x,y,z in body axes
-  std::vector<std::string> loads;            // MASS@x,y,z
+  std::vector<std::string> point_masses;     // MASS@x,y,z
   std::vector<std::string> tanks;            // LENGTH,BREADTH,HEIGHT,FILLING[,DENSITY]@x,y,z
   std::string bow = "x";                     // x, -x, z or -z
 };

@@ -137,7 +137,7 @@ namespace Plimsoll
         None = 0,
         /// <summary>the bounds hold; docs/theory.md states the assumptions</summary>
         Certified = 1,
-        /// <summary>a rim is under water: it would run in, do not trust the result</summary>
+        /// <summary>a rim is under water: the hull would fill, do not trust the result</summary>
         OpeningSubmerged = 2,
         /// <summary>the segment buffer was too small</summary>
         WaterlineTruncated = 4,
@@ -185,7 +185,7 @@ namespace Plimsoll
         All = 7,
     }
 
-    /// <summary>How the search ended. Yaw and place are held, and not judged.</summary>
+    /// <summary>How the search ended. Yaw and the position in x and z are fixed and do not count.</summary>
     public enum Balance : uint
     {
         Stable = 0,
@@ -205,7 +205,7 @@ namespace Plimsoll
         OpeningSubmerged = 1,
         /// <summary>there is no waterplane</summary>
         WhollyUnder = 2,
-        /// <summary>a plane replaces the sea; the energy on it is least</summary>
+        /// <summary>a plane replaces the sea; the pose has the least energy on it</summary>
         OnPlane = 4,
     }
 
@@ -356,7 +356,7 @@ namespace Plimsoll
         public uint StructSize;
         public Severity Severity;
         public ulong Count;
-        /// <summary>of those, as given: a vertex for "non_finite", otherwise a triangle; PLIM_NONE: no single one</summary>
+        /// <summary>index of the first one, as given: a vertex for "non_finite", otherwise a triangle; or PLIM_NONE</summary>
         public uint First;
         public uint Reserved;
         /// <summary>one word for scripts, such as "open_edges"; owned by the report</summary>
@@ -547,7 +547,7 @@ namespace Plimsoll
     {
         public uint StructSize;
         public uint Reserved;
-        /// <summary>[m] of |h|, h above the level; here and below: infinity where no bound is known</summary>
+        /// <summary>[m] of |h|, h above the level; here and below: infinity if no bound is known</summary>
         public double Amplitude;
         /// <summary>of |grad h|</summary>
         public double Slope;
@@ -591,9 +591,9 @@ namespace Plimsoll
         public double SurfaceTime;
         /// <summary>The result is within this of the exact integral of the true sea over the facets: force within tolerance rho g V_hull, torque within that times the hull's longest extent (about points inside its bounding box). 0: every vertex is sampled once, and depth is linear between them. Default 0.01.</summary>
         public double Tolerance;
-        /// <summary>[s] time that an evaluation may spend on keeping to the tolerance. Work is counted, no clock is read, so results are the same everywhere. If sampling every vertex takes long by itself, an evaluation may take some times as long as that. 0, the default: 0.02.</summary>
+        /// <summary>[s] time that an evaluation may spend on meeting the tolerance. Work is counted and no clock is read, so results are the same everywhere. If sampling every vertex alone takes longer, an evaluation may take several times as long as that. 0, the default: 0.02.</summary>
         public double Budget;
-        /// <summary>Not read by plim_evaluate. [kg]</summary>
+        /// <summary>plim_evaluate does not read the following fields. [kg]</summary>
         public double Mass;
         /// <summary>[kg m^2, body] about the centre of mass, symmetric; zero, the default: uniform density</summary>
         public Double9 Inertia;
@@ -724,7 +724,7 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>A triangle that became wet, or partly. Never changes: it stands in arrays.</summary>
+    /// <summary>A triangle that became wet, or partly so. The struct never changes, because it stands in arrays.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct NewlyWet
     {
@@ -926,7 +926,7 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>How it then lies in still water.</summary>
+    /// <summary>How the body floats at rest in still water.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Rest
     {
@@ -1072,9 +1072,9 @@ namespace Plimsoll
         public uint Reserved;
         /// <summary>must outlive the vessel</summary>
         public IntPtr Hull;
-        /// <summary>the size of the first holds for all; null if there are none</summary>
+        /// <summary>the size of the first applies to all; null if there are none</summary>
         public PointMass* PointMasses;
-        /// <summary>the size of the first holds for all; null if there are none</summary>
+        /// <summary>the size of the first applies to all; null if there are none</summary>
         public Tank* Tanks;
         /// <summary>[kg/m^3] of the water; default 1000</summary>
         public double Density;
@@ -1139,7 +1139,7 @@ namespace Plimsoll
         /// <summary>[m, world] of the mesh's own origin; NaN, the default, or if heave is free: the height at which buoyancy equals the weight.</summary>
         public double StartHeight;
         /// <summary>[m, world] x and z of the mesh's own origin at the start</summary>
-        public Double2 Place;
+        public Double2 StartPosition;
 
         /// <summary>One with its size and the defaults set.</summary>
         public static EquilibriumDefinition Create()
@@ -1167,7 +1167,7 @@ namespace Plimsoll
         public double Residual;
         /// <summary>[J] potential; 0: dry, with the centre of mass at the water's height</summary>
         public double Energy;
-        /// <summary>[m, world] of the mesh's own origin; the centre of mass has kept its place in x and z</summary>
+        /// <summary>[m, world] of the mesh's own origin; the centre of mass keeps its x and z</summary>
         public Double3 Position;
         /// <summary>x, y, z, w</summary>
         public Double4 Rotation;
@@ -1261,7 +1261,7 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>Key figures of the curve from 0 to 180 degrees, independent of the rows, towards the side that the vessel lists to, which is the worse one: heels are counted towards it, and GZ is positive where it rights. NaN: there is no such heel.</summary>
+    /// <summary>Key figures of the curve from 0 to 180 degrees, independent of the rows. Heels are counted towards the side to which the vessel lists, which is the worse one, and GZ is positive where it rights. NaN: there is no such heel.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Stability
     {
@@ -1474,7 +1474,7 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>By waves of 1 m amplitude.</summary>
+    /// <summary>Force and torque of waves of 1 m amplitude.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Excitation
     {
@@ -1500,7 +1500,7 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>To waves of 1 m amplitude.</summary>
+    /// <summary>Motion in waves of 1 m amplitude.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Response
     {
@@ -1527,11 +1527,11 @@ namespace Plimsoll
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate IntPtr AllocateFunction(IntPtr user, ulong size, ulong alignment);
 
-    /// <summary>Takes back what plim_allocate_function returned, with the same size and alignment. The same rules.</summary>
+    /// <summary>Releases memory that plim_allocate_function returned, with the same size and alignment. The same rules apply.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void ReleaseFunction(IntPtr user, IntPtr memory, ulong size, ulong alignment);
 
-    /// <summary>Your log. It receives the sentence of plim_last_error for each call that does not return PLIM_OK (PLIM_SEVERITY_REFUSAL), and the problems that plim_hull_create found in a mesh it accepted. A call for many bodies logs the one sentence that it returns; calls inside a sea's callback are not logged. Called on the thread that makes the call, before it returns; must return and must not call the library.</summary>
+    /// <summary>Your log. It receives the sentence of plim_last_error for each call that does not return PLIM_OK (PLIM_SEVERITY_REFUSAL), and the problems that plim_hull_create found in a mesh it accepted. A call for many bodies logs the one sentence that it returns; calls inside a sea's callback are not logged. It is called on the thread that makes the call, before that returns. It must return and must not call the library.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void LogFunction(IntPtr user, Severity severity, IntPtr sentence);
 
@@ -1539,14 +1539,14 @@ namespace Plimsoll
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void HeightCallback(IntPtr user, double time, uint count, double* x, double* z, double* height, double* rate);
 
-    /// <summary>How work is spread over threads: calls task(context, i) for every i below count, in any order, on any threads, and returns when all have returned. A second call for the same i, or for one too large, does nothing. Use plim_pool_run, or wrap your engine's job system. It must not run tasks while a sea's callback waits: a task that begins inside one is not done.</summary>
+    /// <summary>Distributes work over threads: calls task(context, i) for every i below count, in any order, on any threads, and returns when all have returned. A second call for the same i, or for one too large, does nothing. Use plim_pool_run, or wrap your engine's job system. It must not run tasks while a sea's callback waits: a task that begins inside one does nothing.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void PoolTask(IntPtr context, uint index);
 
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void ParallelFor(IntPtr user, uint count, IntPtr task, IntPtr context);
 
-    /// <summary>Your own buoyancy in place of the library's: another method to compare with, or a model of something no mesh describes. Called in every substep, and in every part of it, also of one that is then repeated in smaller parts, on the thread that steps the body. body: as it is in the middle of the substep, with its surface prepared for that time (surface_time). forces: the result of plim_evaluate without outputs; force, torque and volume are read back, and the bounds, which are NaN before the call. Drag and added mass stay as they are. It may call plim_evaluate. Scenes cannot be stepped or changed inside it: PLIM_CALLBACK_FAILED.</summary>
+    /// <summary>Your own buoyancy in place of the library's: another method to compare with, or a model of something no mesh describes. It is called in every substep and in every part of one, also of a substep that is then repeated in smaller parts, on the thread that steps the body. body: as it is in the middle of the substep, with its surface prepared for that time (surface_time). forces: the result of plim_evaluate without outputs; force, torque and volume are read back, and the bounds, which are NaN before the call. Drag and added mass stay as they are. It may call plim_evaluate. Scenes cannot be stepped or changed inside it: PLIM_CALLBACK_FAILED.</summary>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void BuoyancyFunction(IntPtr user, Body* body, Forces* forces);
 
@@ -1565,7 +1565,7 @@ namespace Plimsoll
         public const int HeaderVersion = 100;
         /// <summary>no triangle, vertex or segment</summary>
         public const uint None = 0xffffffff;
-        /// <summary>the shaders draw at most so many</summary>
+        /// <summary>largest number of waves that the shaders draw</summary>
         public const int MaxShaderWaves = 64;
 
         /// <summary>One sentence about the last call on this thread that did not return PLIM_OK: the field, the limit and the likely cause. Never null; valid until the next such call on this thread.</summary>
@@ -1580,7 +1580,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_require_version(uint version);
 
-        /// <summary>All memory of the library comes from here from now on, apart from what the C++ runtime needs for threads and exceptions. Refused (PLIM_BAD_VALUE) once the library has allocated. The functions must work until the last thread that called the library has ended.</summary>
+        /// <summary>From now on the library takes all its memory from these functions, apart from what the C++ runtime needs for threads and exceptions. Refused (PLIM_BAD_VALUE) once the library has allocated. The functions must work until the last thread that called the library has ended.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_set_allocator(MemoryAllocator* allocator);
 
@@ -1603,7 +1603,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_hull_save(IntPtr hull, IntPtr bytes, ulong capacity, ulong* size);
 
-        /// <summary>Creates the hull that was saved, about ten times as fast as plim_hull_create. Every result has the same bits. There is no report. Refuses bytes that are cut short, damaged, of another version of the format, or not a hull. Bytes with a forged checksum cannot make later calls read out of bounds, but their numbers need not belong together.</summary>
+        /// <summary>Creates the hull that was saved, about ten times as fast as plim_hull_create. Every result has the same bits. There is no report. Refuses bytes that are cut short, damaged, of another version of the format, or not a hull. Bytes with a forged checksum cannot make later calls read out of bounds, but their numbers may be inconsistent.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_hull_load(IntPtr bytes, ulong size, IntPtr* hull);
 
@@ -1618,7 +1618,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_hull_get_mesh(IntPtr hull, double* vertices, uint* indices);
 
-        /// <summary>Suggests a never_wet mask: surface below a waterline that no water from outside can reach, such as a cockpit or the inside of a bucket. Pits that together hold no more than a hundredth of the solid's volume do not count. waterline: [m, body y], or NaN for every waterline from keel to brim. mask: source_count bytes, 0 or 1. interior_count may be null. Allocates; meant for the workshop, not for every step.</summary>
+        /// <summary>Suggests a never_wet mask: surface below a waterline that no water from outside can reach, such as a cockpit or the inside of a bucket. Hollows that together hold no more than a hundredth of the solid's volume do not count. waterline: [m, body y], or NaN for every waterline from keel to brim. mask: source_count bytes, 0 or 1. interior_count may be null. Slow, and allocates: call it at import time, not every frame.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_hull_find_interior(IntPtr hull, double waterline, byte* mask, uint* interior_count);
 
@@ -1655,7 +1655,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_water_get_waves(IntPtr water, Wave* waves, uint capacity, uint* count);
 
-        /// <summary>The same waves as the shaders of "plimsoll shader --waves uniform" read them, for a time [s] and an origin x, z [m, world] near the camera: set them each frame, and what is drawn is what carries the boats (docs/shaders.md). Four floats a wave, 64 waves, zeros behind the last: waves k cos D, k sin D [rad/m], amplitude [m], phase - w time + k . origin [rad], reduced in double to (-pi, pi] chops q A cos D, q A sin D [m], 0, 0 sea level [m], number of waves, origin x, origin z: as single precision has them, and as the phases are meant Allocates nothing. Refuses waters that are no sum of at most 64 waves; still water has none, and is fine.</summary>
+        /// <summary>The same waves as the shaders of "plimsoll shader --waves uniform" read them, for a time [s] and an origin x, z [m, world] near the camera: set them each frame, and what is drawn is what carries the boats (docs/shaders.md). Four floats a wave, 64 waves, zeros behind the last: waves k cos D, k sin D [rad/m], amplitude [m], phase - w time + k . origin [rad], reduced in double to (-pi, pi] chops q A cos D, q A sin D [m], 0, 0 sea level [m], number of waves, origin x, origin z: in single precision, the origin to which the phases refer Allocates nothing. Refuses a water that is not a sum of at most 64 waves; still water has none and is accepted.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_water_get_shader_waves(IntPtr water, double time, double* origin, float* waves, float* chops, float* sea);
 
@@ -1682,7 +1682,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr plim_still_water();
 
-        /// <summary>What the surface does at count points of the world (x, y, z each).</summary>
+        /// <summary>Samples surface and water at count points of the world (x, y, z each).</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_surface_get_samples(IntPtr surface, uint count, double* points, SurfaceSample* samples);
 
@@ -1690,11 +1690,11 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_surface_get_accelerations(IntPtr surface, uint count, double* points, double* accelerations);
 
-        /// <summary>Whether points are under water: depths [m] below the surface straight above each point, negative above water; velocities [m/s, world] of the water there, three numbers each, zero above water; or null. points: x, y, z each, world.</summary>
+        /// <summary>Computes whether points are under water. depths: [m] below the surface straight above each point, negative above water. velocities: [m/s, world] of the water there, three numbers each, zero above water; or null. points: x, y, z each, world.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_surface_get_depths(IntPtr surface, uint count, double* points, double* depths, double* velocities);
 
-        /// <summary>Heights [m, world y] of the surface above count places x[i], z[i] of the world. slopes: dh/dx, dh/dz of each, 2 count doubles; or null. For drawing, spawning and spray, which need to know nothing of the water below.</summary>
+        /// <summary>Heights [m, world y] of the surface above count places x[i], z[i] of the world. slopes: dh/dx, dh/dz of each, 2 count doubles; or null. For drawing, spawning and spray: no velocities are computed.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_surface_get_heights(IntPtr surface, uint count, double* x, double* z, double* heights, double* slopes);
 
@@ -1710,7 +1710,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_thread_reserve(uint vertex_count);
 
-        /// <summary>Hydrostatic force and torque of count bodies. bodies[0].struct_size and forces[0].struct_size hold for the whole arrays. If a body is refused, its forces stay as they were, the others are evaluated, and the first refusal is returned. statuses: count entries, or null. run, user: the threads; null: the calling thread. The results have the same bits on any threads. If run throws or returns before all tasks have returned, the status is PLIM_CALLBACK_FAILED and forces are incomplete. Copies of a small hull (same hull, surface, tolerance, budget, no outputs, float) that stand within 256 bodies of each other, or 128 with run, are evaluated together: several times as fast as one by one.</summary>
+        /// <summary>Hydrostatic force and torque of count bodies. bodies[0].struct_size and forces[0].struct_size apply to the whole arrays. If a body is refused, its forces stay as they were, the others are evaluated, and the first refusal is returned. statuses: count entries, or null. run, user: the threads; null: the calling thread. The results have the same bits on any threads. If run throws or returns before all tasks have returned, the status is PLIM_CALLBACK_FAILED and forces are incomplete. Copies of a small hull (same hull, surface, tolerance, budget, no outputs, float) that stand within 256 bodies of each other, or 128 with run, are evaluated together, several times as fast as one by one.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_evaluate(Body* bodies, uint count, Forces* forces, Status* statuses, IntPtr run, IntPtr user);
 
@@ -1725,11 +1725,11 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_pool_run(IntPtr pool, uint count, IntPtr task, IntPtr context);
 
-        /// <summary>For engines that hold a 4x4 matrix and take six floats. Flags and bounds have no place here: use plim_evaluate to find out whether an opening is under water or the default tolerance of 0.01 was not met. matrix column-major, body to world; a uniform scale is fine, another one is refused center_of_mass [m, body, before the scale]; torque is taken about it; null: the hull's centroid force_torque out: force [N, world], torque [N m, world] A force or torque above 3.4e38, which no float can hold, is refused with PLIM_BAD_VALUE.</summary>
+        /// <summary>For engines that hold a 4x4 matrix and take six floats. It returns neither flags nor bounds: use plim_evaluate to find out whether an opening is under water or the default tolerance of 0.01 was not met. matrix column-major, body to world; a uniform scale is fine, another one is refused center_of_mass [m, body, before the scale]; torque is taken about it; null: the hull's centroid force_torque out: force [N, world], torque [N m, world] A force or torque above 3.4e38, which no float can hold, is refused with PLIM_BAD_VALUE.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_evaluate_matrix(IntPtr hull, IntPtr surface, float* matrix, float* center_of_mass, float* force_torque);
 
-        /// <summary>Of one body. Allocates only a thread's own working memory, as evaluations do.</summary>
+        /// <summary>Computes the waterplane of one body. Allocates only a thread's own working memory, as evaluations do.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_evaluate_waterplane(Body* body, Waterplane* waterplane);
 
@@ -1744,7 +1744,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_wetting_reset(IntPtr wetting);
 
-        /// <summary>Once a step: writes at most capacity triangles, those with the largest newly wet areas. count: how many there are; area: [m^2] of all of them; both may be null. body: with its velocities; the hull is that of wetting. The first update reports nothing. Allocates only a thread's own working memory.</summary>
+        /// <summary>Call it once a step. Writes at most capacity triangles, those with the largest newly wet areas. count: the number of all; area: [m^2] of all; both may be null. body: with its velocities; its hull must be that of wetting. The first update reports nothing. Allocates only a thread's own working memory.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_wetting_update(IntPtr wetting, Body* body, NewlyWet* newly_wet, uint capacity, uint* count, double* area);
 
@@ -1767,26 +1767,26 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_body_state_destroy(IntPtr state);
 
-        /// <summary>As after its creation: for a body that jumps to another place, so that the water there does not strike it.</summary>
+        /// <summary>Resets the state, for a body that jumps to another place: the water there then does not strike it.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_body_state_reset(IntPtr state);
 
-        /// <summary>Both must have been created for the same panels. Allocates nothing.</summary>
+        /// <summary>Copies a state. The two must have been created for the same panels. Allocates nothing.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_body_state_copy(IntPtr from, IntPtr to);
 
-        /// <summary>As bytes, the same on every platform. size: how many there are. bytes: null to ask for the size only; otherwise capacity must suffice. Steps after a load have the same bits as those after the save. Neither call allocates.</summary>
+        /// <summary>Saves the state as bytes, the same on every platform. size receives their number. Pass bytes as null to get the size alone; otherwise capacity must be at least that size. Steps after a load have the same bits as those after the save. Saving and loading allocate nothing.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_body_state_save(IntPtr state, IntPtr bytes, uint capacity, uint* size);
 
-        /// <summary>Into a state of the same panels. Refuses bytes that are incomplete, damaged, of other panels or of another version of the format.</summary>
+        /// <summary>Loads bytes into a state of the same panels. Refuses bytes that are incomplete, damaged, of other panels or of another version of the format.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_body_state_load(IntPtr state, IntPtr bytes, uint size);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_effects_init(Effects* effects, uint struct_size);
 
-        /// <summary>Buoyancy, drag, added mass and an implicit step over all of them, for count bodies before a step of time_step [s] (of the substep, if the engine takes several); surfaces are prepared for the step's beginning. mass, inertia and velocities are read, so are other_force and other_torque (gravity included), because added mass resists them too. - If an opening of a hull is under water, it counts as covered, as in scenes; the first call of an open hull builds the cover. - Added mass that turns with the body has a force, and buoyancy is limited if the step is too long for it, so that light bodies stay calm. - Advances plim_body.state. A body without surface gets zero load, and its state is reset. If a body is refused, its load and state stay as they were, the others are evaluated, and the first refusal is returned; the sentence names the body. The sizes of the first elements hold for the arrays. statuses: count entries, or null. run, user: as in plim_evaluate; if run fails, so does the call, and loads and states are incomplete. Allocates only a thread's own working memory, covers and the hull's own panels, once.</summary>
+        /// <summary>Buoyancy, drag, added mass and an implicit step over all of them, for count bodies before a step of time_step [s] (of the substep, if the engine takes several); surfaces are prepared for the step's beginning. mass, inertia and velocities are read, so are other_force and other_torque (gravity included), because added mass resists them too. - If an opening of a hull is under water, it counts as covered, as in scenes; the first call of an open hull builds the cover. - Added mass that turns with the body has a force, and buoyancy is limited if the step is too long for it, so that light bodies stay calm. - Advances plim_body.state. A body without surface gets zero load, and its state is reset. If a body is refused, its load and state stay as they were, the others are evaluated, and the first refusal is returned; the sentence names the body. The sizes of the first elements apply to the whole arrays. statuses: count entries, or null. run, user: as in plim_evaluate; if run fails, so does the call, and loads and states are incomplete. Allocates only a thread's own working memory, covers and the hull's own panels, once.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_evaluate_water_loads(Body* bodies, uint count, double time_step, WaterLoad* loads, Status* statuses, IntPtr run, IntPtr user);
 
@@ -1797,7 +1797,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_preset_apply(Preset* preset, Effects* effects, Rest* rest);
 
-        /// <summary>The water is copied; null: still water. Time begins at 0.</summary>
+        /// <summary>Creates a scene without bodies. The water is copied; null: still water. Time begins at 0.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_create(IntPtr water, IntPtr* scene);
 
@@ -1817,7 +1817,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_step(IntPtr scene, double duration, uint substeps, IntPtr run, IntPtr user);
 
-        /// <summary>Everything but water and gravity that acts on the body, until changed: [N, world], [N m, world] about the centre of mass.</summary>
+        /// <summary>Sets the force [N, world] and torque [N m, world] about the centre of mass that act on the body besides water and gravity, until they are changed.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_set_other_force(IntPtr scene, uint index, double* force, double* torque);
 
@@ -1825,11 +1825,11 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_set_state(IntPtr scene, uint index, double* position, double* rotation, double* velocity, double* angular_velocity);
 
-        /// <summary>Another mass [kg], centre of mass [m, body] and inertia [kg m^2, body], with the rules of plim_body. The body goes on moving as a rigid body as it did: position, rotation, angular velocity and the velocity of each of its points stay; its momentum changes. Refused for a body with seakeeping if the centre of mass moves.</summary>
+        /// <summary>Sets another mass [kg], centre of mass [m, body] and inertia [kg m^2, body], with the rules of plim_body. The motion of the rigid body goes on unchanged: position, rotation, angular velocity and the velocity of each of its points stay; its momentum changes. Refused for a body with seakeeping if the centre of mass moves.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_set_mass(IntPtr scene, uint index, double mass, double* center_of_mass, double* inertia);
 
-        /// <summary>Another water, copied; null: still water. Time and the states of the bodies go on: change a sea gradually, or bodies are struck by water that rises at once. Get the surface again.</summary>
+        /// <summary>Sets another water, which is copied; null: still water. Time and the states of the bodies go on: change a sea gradually, or bodies are struck by water that rises at once. Get the surface again.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_set_water(IntPtr scene, IntPtr water);
 
@@ -1840,11 +1840,11 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_get_state(IntPtr scene, uint index, SceneState* state);
 
-        /// <summary>The body as it is now, with the scene's surface, for other calls: its waterline by plim_evaluate, for example. Valid until the next step or change of the scene. state is null.</summary>
+        /// <summary>Returns the body as it is now, with the scene's surface, for other calls: plim_evaluate for its waterline, for example. It is valid until the next step or change of the scene. Its state is null.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_get_body(IntPtr scene, uint index, Body* body);
 
-        /// <summary>[J] of the body's weight and of the water it displaces, now: m g (y - level) + rho g int_wet (level - y) dV. In still water without drag its sum with the kinetic energy is conserved. On waves it is a rough measure: a plane fitted to the sea over the body replaces the surface. Costs about as much as an evaluation on still water; the first call of a hull prepares it.</summary>
+        /// <summary>Computes the energy [J] of the body's weight and of the water it displaces, now: m g (y - level) + rho g int_wet (level - y) dV. In still water without drag its sum with the kinetic energy is conserved. On waves it is a rough measure: a plane fitted to the sea over the body replaces the surface. Costs about as much as an evaluation on still water; the first call of a hull prepares it.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_get_potential_energy(IntPtr scene, uint index, double* energy);
 
@@ -1860,11 +1860,11 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern uint plim_scene_get_count(IntPtr scene);
 
-        /// <summary>Saves the motion of all bodies as bytes, the same on every platform, for a game that is stored, sent or rolled back (docs/rollback.md). size: the number of bytes; it depends on the bodies alone, so it stays the same from step to step. bytes: null to ask for the size alone; otherwise capacity must be at least that. The last eight bytes are a checksum of the others: equal scenes have equal ones. Save and load allocate nothing. Neither may be called from a callback: PLIM_CALLBACK_FAILED.</summary>
+        /// <summary>Saves the motion of all bodies as bytes, the same on every platform, for a game that is stored, sent or rolled back (docs/rollback.md). size: the number of bytes; it depends on the bodies alone, so it stays the same from step to step. bytes: null to ask for the size alone; otherwise capacity must be at least that. The last eight bytes are a checksum of the others: equal scenes have equal ones. Save and load allocate nothing, and return PLIM_CALLBACK_FAILED inside a callback.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_save(IntPtr scene, IntPtr bytes, ulong capacity, ulong* size);
 
-        /// <summary>Puts a scene back to where it was when it was saved. The steps that follow have the same bits as those that followed the save, and so has everything that plim_scene_get_state returns. It may be the same scene, or one in another process that has the same water and to which the same bodies were added in the same order: with the same hull, panels, effects, seakeeping, locked motions, precision and tolerance, with a buoyancy of their own or none. - A body that had been removed when the scene was saved is removed; in a new scene, add any body in its place first. - A body that was added since is removed, and its index is given again: to add it once more returns the same one. - A body that has been removed since cannot be brought back, and the bytes are refused. As long as they may be needed, put the body out of the way instead of removing it. The bytes hold no water. Set that of the time first (plim_scene_set_water): if a number of its definition differs, the bytes are refused. The heights of a grid, and what the functions of a callback or of a body's own buoyancy compute, are the caller's to restore. Bytes that are damaged, cut short, of another version of the format or of other bodies are refused too (PLIM_BAD_VALUE). A scene that refuses bytes is as it was, bit by bit.</summary>
+        /// <summary>Puts a scene back to where it was when it was saved. The steps that follow have the same bits as those that followed the save, and so has everything that plim_scene_get_state returns. It may be the same scene, or one in another process that has the same water and to which the same bodies were added in the same order: with the same hull, panels, effects, seakeeping, locked motions, precision and tolerance, with a buoyancy of their own or none. - A body that had been removed when the scene was saved is removed; in a new scene, add any body in its place first. - A body that was added since is removed, and its index is given again: to add it once more returns the same one. - A body that has been removed since cannot be brought back, and the bytes are refused. While the bytes may be needed, move the body out of the way instead of removing it. The bytes hold no water. Set the water of that time first (plim_scene_set_water): if a number of its definition differs, the bytes are refused. The caller restores the heights of a grid and the data that a sea's callback or a body's own buoyancy function reads. Bytes that are damaged, cut short, of another version of the format or of other bodies are refused too (PLIM_BAD_VALUE). A scene that refuses bytes is as it was, bit by bit.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_load(IntPtr scene, IntPtr bytes, ulong size);
 
@@ -1884,22 +1884,22 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_equilibrium_def_init(EquilibriumDefinition* def, uint struct_size);
 
-        /// <summary>def: null for the defaults. Newton's method with the exact stiffness; every step lowers the potential energy.</summary>
+        /// <summary>Finds an equilibrium by Newton's method with the exact stiffness; every step lowers the potential energy. def: null for the defaults.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_vessel_find_equilibrium(IntPtr vessel, EquilibriumDefinition* def, Equilibrium* equilibrium);
 
-        /// <summary>The distinct stable poses reached from starts attitudes spread over all directions (0: 200), in the order of their energy. Writes at most capacity of them; the size of the first holds for all. count: how many there are. A vessel that sinks has one, with PLIM_BALANCE_SINKS.</summary>
+        /// <summary>Finds the distinct stable poses reached from starts attitudes spread over all directions (0: 200), in the order of their energy. Writes at most capacity of them; the size of the first applies to all. count receives the number of all. A vessel that sinks has one, with PLIM_BALANCE_SINKS.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_vessel_find_equilibria(IntPtr vessel, uint starts, Equilibrium* equilibria, uint capacity, uint* count);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_stability_def_init(StabilityDefinition* def, uint struct_size);
 
-        /// <summary>def: null for no rows. rows: heel_count of them, or null; the size of the first holds for all. stability: may be null. Displacement is constant, heave and trim are free. Refused for a vessel that sinks.</summary>
+        /// <summary>Computes the righting arm at constant displacement, with heave and trim free. def: null for no rows. rows: heel_count of them, or null; the size of the first applies to all. stability: may be null. Refused for a vessel that sinks.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_vessel_find_stability(IntPtr vessel, StabilityDefinition* def, Heeled* rows, Stability* stability);
 
-        /// <summary>drafts: above 0, at most plim_vessel_info.height. The size of the first row holds for all.</summary>
+        /// <summary>Computes one row for each draft. drafts: above 0, at most plim_vessel_info.height. The size of the first row applies to all.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_vessel_find_hydrostatics(IntPtr vessel, double* drafts, uint count, Hydrostatics* rows);
 
@@ -1917,26 +1917,26 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_get_info(IntPtr seakeeping, SeakeepingInfo* info);
 
-        /// <summary>frequency: its index, ascending from 0.</summary>
+        /// <summary>frequency: the index of the frequency, in ascending order from 0.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_get_radiation(IntPtr seakeeping, uint frequency, Radiation* radiation);
 
-        /// <summary>heading, frequency: their indices.</summary>
+        /// <summary>heading, frequency: the indices of the two.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_get_excitation(IntPtr seakeeping, uint heading, uint frequency, Excitation* excitation);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_get_response(IntPtr seakeeping, uint heading, uint frequency, Response* response);
 
-        /// <summary>The same at any frequency [rad/s]: A, B and X are interpolated. Below the lowest frequency they tend to those of a hull on a slowly rising plane of water; above the highest they are constant, and the motions decay by inertia.</summary>
+        /// <summary>Returns the response at any frequency [rad/s]: A, B and X are interpolated. Below the lowest frequency they tend to those of a hull on a slowly rising plane of water; above the highest they are constant, and the motions decay by inertia.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_find_response(IntPtr seakeeping, uint heading, double frequency, Response* response);
 
-        /// <summary>The three corners of each of at most capacity panels, nine numbers a panel: x, y, z [m] in level axes, from the point of the water's surface straight above or below the centre of mass at rest; counter-clockwise seen from the water.</summary>
+        /// <summary>Writes the three corners of each of at most capacity panels, nine numbers a panel: x, y, z [m] in level axes, from the point of the water's surface straight above or below the centre of mass at rest; counter-clockwise seen from the water.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_get_panels(IntPtr seakeeping, double* corners, uint capacity);
 
-        /// <summary>As bytes, the same on every platform. size: how many there are. bytes: null to ask for the size only; otherwise capacity must suffice.</summary>
+        /// <summary>Saves the data as bytes, the same on every platform. size receives their number. Pass bytes as null to get the size alone; otherwise capacity must be at least that size.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_seakeeping_save(IntPtr seakeeping, IntPtr bytes, ulong capacity, ulong* size);
 

@@ -8,7 +8,7 @@ export const HEADER_VERSION_PATCH = 0;
 export const HEADER_VERSION = 100;
 /** no triangle, vertex or segment */
 export const NONE = 0xffffffff;
-/** the shaders draw at most so many */
+/** largest number of waves that the shaders draw */
 export const MAX_SHADER_WAVES = 64;
 
 export const Status = {
@@ -134,7 +134,7 @@ export type Locks = number; // any combination
 export const ForceFlags = {
   /** the bounds hold; docs/theory.md states the assumptions */
   certified: 1,
-  /** a rim is under water: it would run in, do not trust the result */
+  /** a rim is under water: the hull would fill, do not trust the result */
   openingSubmerged: 2,
   /** the segment buffer was too small */
   waterlineTruncated: 4,
@@ -179,7 +179,7 @@ export const FreeMotions = {
 } as const;
 export type FreeMotions = number; // any combination
 
-/** How the search ended. Yaw and place are held, and not judged. */
+/** How the search ended. Yaw and the position in x and z are fixed and do not count. */
 export const Balance = {
   stable: 0,
   /** it does not stay there; found only from a start exactly on such a pose */
@@ -196,7 +196,7 @@ export const EquilibriumFlags = {
   openingSubmerged: 1,
   /** there is no waterplane */
   whollyUnder: 2,
-  /** a plane replaces the sea; the energy on it is least */
+  /** a plane replaces the sea; the pose has the least energy on it */
   onPlane: 4,
 } as const;
 export type EquilibriumFlags = number; // any combination
@@ -343,7 +343,7 @@ export const reportInfoLayout = {
 export interface Problem {
   severity: Severity;
   count: number;
-  /** of those, as given: a vertex for "non_finite", otherwise a triangle; PLIM_NONE: no single one */
+  /** index of the first one, as given: a vertex for "non_finite", otherwise a triangle; or PLIM_NONE */
   first: number;
 }
 export const problemLayout = {
@@ -547,7 +547,7 @@ export const surfaceSampleLayout = {
 } as const satisfies Layout;
 
 export interface SurfaceBounds {
-  /** [m] of |h|, h above the level; here and below: infinity where no bound is known */
+  /** [m] of |h|, h above the level; here and below: infinity if no bound is known */
   amplitude: number;
   /** of |grad h| */
   slope: number;
@@ -589,9 +589,9 @@ export interface Body {
   surfaceTime: number;
   /** The result is within this of the exact integral of the true sea over the facets: force within tolerance rho g V_hull, torque within that times the hull's longest extent (about points inside its bounding box). 0: every vertex is sampled once, and depth is linear between them. Default 0.01. */
   tolerance: number;
-  /** [s] time that an evaluation may spend on keeping to the tolerance. Work is counted, no clock is read, so results are the same everywhere. If sampling every vertex takes long by itself, an evaluation may take some times as long as that. 0, the default: 0.02. */
+  /** [s] time that an evaluation may spend on meeting the tolerance. Work is counted and no clock is read, so results are the same everywhere. If sampling every vertex alone takes longer, an evaluation may take several times as long as that. 0, the default: 0.02. */
   budget: number;
-  /** Not read by plim_evaluate. [kg] */
+  /** plim_evaluate does not read the following fields. [kg] */
   mass: number;
   /** [kg m^2, body] about the centre of mass, symmetric; zero, the default: uniform density */
   inertia: Matrix3;
@@ -749,7 +749,7 @@ export const waterplaneLayout = {
   },
 } as const satisfies Layout;
 
-/** A triangle that became wet, or partly. Never changes: it stands in arrays. */
+/** A triangle that became wet, or partly so. The struct never changes, because it stands in arrays. */
 export interface NewlyWet {
   /** [m^2] newly wet */
   area: number;
@@ -986,7 +986,7 @@ export const presetLayout = {
   },
 } as const satisfies Layout;
 
-/** How it then lies in still water. */
+/** How the body floats at rest in still water. */
 export interface Rest {
   /** 1: it stays upright; 0: it lists or capsizes: lower or move its centre of mass */
   upright: number;
@@ -1214,7 +1214,7 @@ export interface EquilibriumDefinition {
   /** [m, world] of the mesh's own origin; NaN, the default, or if heave is free: the height at which buoyancy equals the weight. */
   startHeight: number;
   /** [m, world] x and z of the mesh's own origin at the start */
-  place: Vector2;
+  startPosition: Vector2;
 }
 export const equilibriumDefinitionLayout = {
   size: 72,
@@ -1224,7 +1224,7 @@ export const equilibriumDefinitionLayout = {
     surface: { kind: "pointer", offset: 8, count: 0 },
     startRotation: { kind: "f64", offset: 16, count: 4 },
     startHeight: { kind: "f64", offset: 48, count: 0 },
-    place: { kind: "f64", offset: 56, count: 2 },
+    startPosition: { kind: "f64", offset: 56, count: 2 },
   },
 } as const satisfies Layout;
 
@@ -1241,7 +1241,7 @@ export interface Equilibrium {
   residual: number;
   /** [J] potential; 0: dry, with the centre of mass at the water's height */
   energy: number;
-  /** [m, world] of the mesh's own origin; the centre of mass has kept its place in x and z */
+  /** [m, world] of the mesh's own origin; the centre of mass keeps its x and z */
   position: Vector3;
   /** x, y, z, w */
   rotation: Quaternion;
@@ -1354,7 +1354,7 @@ export const heeledLayout = {
   },
 } as const satisfies Layout;
 
-/** Key figures of the curve from 0 to 180 degrees, independent of the rows, towards the side that the vessel lists to, which is the worse one: heels are counted towards it, and GZ is positive where it rights. NaN: there is no such heel. */
+/** Key figures of the curve from 0 to 180 degrees, independent of the rows. Heels are counted towards the side to which the vessel lists, which is the worse one, and GZ is positive where it rights. NaN: there is no such heel. */
 export interface Stability {
   /** 1, or -1: the side of negative heels */
   side: number;

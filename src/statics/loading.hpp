@@ -1,4 +1,4 @@
-// loads.hpp - what a vessel carries: masses at places, and liquids in tanks. Body axes.
+// loading.hpp - mass, centre and inertia of a vessel with its point masses and the liquids in its tanks. Body axes.
 //   masses add up; the centre of mass is their mean; inertia about it by the parallel axes
 //   a box tank, length l along the bow, breadth b, filled to the depth d: a mass rho l b d at the middle of the liquid as it lies upright, and,
 //   unless it is full, a free surface with the second moments i_t = l b^3 / 12 and i_l = b l^3 / 12 (vessel.hpp says what they do)
