@@ -74,7 +74,7 @@ TEST_CASE("the table is aligned, and says what failed") {
         std::string::npos);
   BenchResults apart = someResults(false);
   apart.cases[2].proof.same_bits = false;
-  CHECK(toTable(apart).find("FAILED: other bits in company") != std::string::npos);
+  CHECK(toTable(apart).find("FAILED: different bits in a batch") != std::string::npos);
   CHECK(good.find("Some CPU, kernels avx2, g++ 12") != std::string::npos);
   CHECK(good.find("hull 1M: built in 900 ms, 133 bytes a triangle") != std::string::npos);
   CHECK(good.find("104 times the triangles, ours 20.0 times as long, plain 100 times") != std::string::npos);

@@ -361,7 +361,7 @@ TEST_CASE("a job system that does not keep its word, and a sea that throws, are 
   const plim_parallel_for idle = [](void*, std::uint32_t, plim_task, void*) {};
   CHECK(plim_evaluate_water_loads(fleet.bodies.data(), 20, kStep, fleet.loads.data(), nullptr, idle, nullptr) ==
         PLIM_CALLBACK_FAILED);
-  CHECK(std::string(plim_last_error()).find("plim_evaluate_water_loads: run came back before") == 0);
+  CHECK(std::string(plim_last_error()).find("plim_evaluate_water_loads: run returned before") == 0);
   CHECK(areSame(fleet.loads, Fleet(20).loads));
 
   struct Throwing {

@@ -333,11 +333,12 @@ TEST_CASE("float: times that no one can mean are refused by the option's name, b
   refused(" --step nan", "--step");
   refused(" --step inf", "--step");
   refused(" --step 1e300", "--step: must be between 1e-09 and 10 s, is 1e+300");
-  refused(" --step 1e-9", "--step: 1e-09 s makes 2e+08 steps of the 0.2 s, at most 1e+08 are ridden: "
-                          "a step is given in seconds, 0.02 say");
+  refused(" --step 1e-9", "--step: 1e-09 s makes 2e+08 steps of the 0.2 s, at most 1e+08 are allowed: a step is given "
+                          "in seconds, such as 0.02");
   refused(" --step 0.5", "--step: 0.5 s is longer than the whole ride of 0.2 s");
-  refused(" --duration 1e7", "--duration: 1e+07 s takes 5e+08 steps of 0.02 s, at most 1e+08 are ridden: "
-                             "milliseconds taken for seconds?");
+  refused(
+      " --duration 1e7",
+      "--duration: 1e+07 s takes 5e+08 steps of 0.02 s, at most 1e+08 are allowed: milliseconds taken for seconds?");
   refused(" --duration 1e300", "--duration: must be between 1e-09 and 1e+07 s, is 1e+300");
   refused(" --duration 0.001", "--duration: 0.001 s is shorter than one step of 0.02 s");
   refused(" --duration nan", "--duration");

@@ -168,7 +168,7 @@ TEST_CASE("a flat mesh: one sentence, the right one") {
 TEST_CASE("a PLY header that makes no sense is quoted") {
   const Folder folder;
   checkRefused("inspect " + folder.write("odd.ply", "ply\nformat ascii 1.0\nCreated by Modeller 2.47\nend_header\n"),
-               "line 3: the PLY header makes no sense here: 'Created by Modeller 2.47'");
+               "line 3: the PLY header is malformed here: 'Created by Modeller 2.47'");
   checkRefused("inspect " + folder.write("long.ply",
                                          "ply\r\nformat ascii 1.0\r\n" + std::string(500, 'x') + "\r\nend_header\r\n"),
                "here: '" + std::string(60, 'x') + "...'");

@@ -145,8 +145,8 @@ TEST_CASE("forged numbers with a right checksum are refused") {
     for (const std::uint64_t value : {std::uint64_t{4}, std::uint64_t{1000}, std::uint64_t{1} << 31, ~std::uint64_t{0}})
       CHECK(says(complaintAboutBox(count, value), "do not fit its size"));
   CHECK(says(complaintAboutBox(kTreeVertices, std::uint64_t{9}), "do not fit its size"));
-  CHECK(says(complaintAboutBox(kTreeVertices, std::uint64_t{7}), "no three vertices"));
-  CHECK(says(complaintAboutBox(kSource, std::uint64_t{11}), "not those of any mesh"));
+  CHECK(says(complaintAboutBox(kTreeVertices, std::uint64_t{7}), "not have three vertices"));
+  CHECK(says(complaintAboutBox(kSource, std::uint64_t{11}), "do not form a mesh"));
   CHECK(says(complaintAboutBox(kClosed, std::uint64_t{2}), "neither open nor closed"));
   for (std::size_t word = kCenter; word < kLists; ++word) {
     CHECK(says(complaintAboutBox(word, HUGE_VAL), "not finite"));
@@ -161,12 +161,12 @@ TEST_CASE("forged numbers with a right checksum are refused") {
   const std::size_t numbers = kLists + 3 * 8, triangles = numbers + 4, order = triangles + 18, sources = order + 6;
   CHECK(says(complaintAboutBox(numbers, std::uint64_t{0}), "not numbered"));
   CHECK(says(complaintAboutBox(numbers, std::uint64_t{8} << 32), "not numbered"));
-  CHECK(says(complaintAboutBox(triangles, std::uint64_t{8} << 32), "no three vertices"));
-  CHECK(says(complaintAboutBox(triangles, std::uint64_t{0}), "no three vertices"));
+  CHECK(says(complaintAboutBox(triangles, std::uint64_t{8} << 32), "not have three vertices"));
+  CHECK(says(complaintAboutBox(triangles, std::uint64_t{0}), "not have three vertices"));
   CHECK(says(complaintAboutBox(order, std::uint64_t{12} << 32), "each triangle once"));
   CHECK(says(complaintAboutBox(order, std::uint64_t{0}), "each triangle once"));
-  CHECK(says(complaintAboutBox(sources, std::uint64_t{0}), "not those of any mesh"));
-  CHECK(says(complaintAboutBox(sources + 5, std::uint64_t{12} << 32 | 10), "not those of any mesh"));
+  CHECK(says(complaintAboutBox(sources, std::uint64_t{0}), "do not form a mesh"));
+  CHECK(says(complaintAboutBox(sources + 5, std::uint64_t{12} << 32 | 10), "do not form a mesh"));
 }
 
 TEST_CASE("forged bytes with a right checksum do no harm") {

@@ -404,7 +404,7 @@ TEST_CASE("mesh file: STL as others write it") {
   const auto refusalOf = [&](const std::string& text) {
     return refusal(folder.write("slip.stl", "solid\n" + text + "endsolid\n"));
   };
-  CHECK(refusalOf(facet + "faect normal 0 0 1\n") == "line 9: 'faect' is no word of STL");
+  CHECK(refusalOf(facet + "faect normal 0 0 1\n") == "line 9: 'faect' is not an STL keyword");
   CHECK(refusalOf("outer loop\nvertex 0 0\n") == "line 3: a vertex needs three numbers, got 2");
   CHECK(refusalOf("outer loop\nvertex 0 0 0,5\n") == "line 3: '0,5' is not a number");
   CHECK(refusalOf("outer loop\nvertex 0 0 0\nvertex 1 1 1\nendloop\n") == "line 5: a facet needs three corners, got 2");
@@ -603,7 +603,7 @@ TEST_CASE("mesh file: damaged files") {
   std::string garbled = text_ply;
   garbled.replace(garbled.find("element face"), 7, "elephant");
   CHECK(refusal(folder.write("garbled.ply", garbled)) ==
-        "line 7: the PLY header makes no sense here: 'elephant face 80'");
+        "line 7: the PLY header is malformed here: 'elephant face 80'");
   garbled = text_ply;
   garbled.erase(garbled.find("format"), 17);
   CHECK(refusal(folder.write("format.ply", garbled)) == "the PLY header has no line 'format'");
@@ -840,7 +840,7 @@ TEST_CASE("mesh file: glTF scenes and nodes") {
   CHECK(contains(refusal(withNodes("", R"({"mesh":0},{"children":[0.5]})")),
                  "nodes[1].children: names a node that is not"));
   CHECK(refusal(withNodes("", R"({"mesh":0},{"children":[2]},{"children":[1],"mesh":0})")) ==
-        "nodes[1] stands below itself; in a glTF nodes form trees");
+        "nodes[1] is its own descendant; the nodes of a glTF form trees");
   const std::string scene = R"("scenes":[{"nodes":[0]}],)";
   CHECK(contains(refusal(withNodes(scene, R"({"children":[0]})")), "nodes[0] stands in two places"));
   CHECK(contains(refusal(withNodes(scene, R"({"children":[1,1]},{"mesh":0})")), "nodes[1] stands in two places"));
@@ -946,7 +946,7 @@ TEST_CASE("mesh file: pipes, devices and giants are not waited for, by whatever 
     std::filesystem::resize_file(folder.write(name, ""), size);
     return folder.path(name);
   };
-  CHECK(refusal(write("huge.obj", 100ull << 30)) == "has 102400 MB, more than the 1024 MB that are read");
+  CHECK(refusal(write("huge.obj", 100ull << 30)) == "has 102400 MB, more than the 1024 MB that can be read");
   const auto named = [&](const std::string& uri) {
     return refusal(folder.write("a.gltf", gltf(sample(), R"("uri":")" + uri + R"(",)", kPlainNode)));
   };
@@ -956,7 +956,7 @@ TEST_CASE("mesh file: pipes, devices and giants are not waited for, by whatever 
   write("empty.bin", 0);
   CHECK(contains(named("empty.bin"), "empty.bin: is empty"));
   write("huge.bin", 100ull << 30);
-  CHECK(contains(named("huge.bin"), "huge.bin: has 102400 MB, more than the 1023 MB that are read"));
+  CHECK(contains(named("huge.bin"), "huge.bin: has 102400 MB, more than the 1023 MB that can be read"));
   // A library of materials is not opened at all.
   CHECK(readMeshFile(folder.write("materials.obj", "mtllib pipe.mtl\n" + obj(sample()))).triangles.size() == 80);
 }

@@ -40,7 +40,7 @@ TEST_CASE("errors name the offending key and the likely slip") {
   refused(R"({"kind":"flat","lev\nel":1})", "lev?el: unknown key");
   refused("[1]", "the file: must be an object");
   refused("{}", "kind: is missing");
-  refused(R"({"Kind":"flat"})", "kind: is missing; is 'Kind' a slip");
+  refused(R"({"Kind":"flat"})", "kind: is missing; did you mistype it as 'Kind' a slip");
   refused(R"({"kind":"sine","waves":[]})", "kind: 'sine' is unknown; did you mean 'sines'?");
   refused(R"({"kind":5})", "kind: must be a string");
   refused(R"({"kind":"flat","levle":1})", "levle: unknown key; did you mean 'level'?");
@@ -55,7 +55,7 @@ TEST_CASE("errors name the offending key and the likely slip") {
   refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":5},{"amplitude":1}]})",
           "waves[1].wavelength: is missing");
   refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelenght":5}]})",
-          "waves[0].wavelength: is missing; is 'wavelenght' a slip");
+          "waves[0].wavelength: is missing; did you mistype it as 'wavelenght' a slip");
   refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":5,"steepness":1}]})",
           "waves[0].steepness: unknown key");
   refused(R"({"kind":"sines","waves":[5]})", "waves[0]: must be an object");

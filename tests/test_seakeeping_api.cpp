@@ -141,7 +141,7 @@ TEST_CASE("a given pose is taken as it is; half of one is refused") {
   def.rotation[3] = kNan;
   CHECK(says(complaintOf([&] { plimsoll::Seakeeping{def}; }), "give both position and rotation"));
   def.rotation[3] = 3;
-  CHECK(says(complaintOf([&] { plimsoll::Seakeeping{def}; }), "no unit quaternion"));
+  CHECK(says(complaintOf([&] { plimsoll::Seakeeping{def}; }), "not a unit quaternion"));
   def.rotation[3] = 1, def.position[1] = 1e13;
   CHECK(says(complaintOf([&] { plimsoll::Seakeeping{def}; }), "position is more than 1e12 m away"));
   def.position[1] = 100;

@@ -229,11 +229,11 @@ TEST_CASE("shader: seas that are no sum of a few waves, and slips, are refused w
   for (const NamedSea& sea : everySea()) {
     const std::string kind = json::parse(sea.json)["kind"];
     if (kind == "fft")
-      refuses(sea.json, "kind: no shader for fft: its waves are far too many");
+      refuses(sea.json, "kind: no shader for fft: it has too many waves");
     else if (kind == "grid")
-      refuses(sea.json, "its heights are a texture already");
+      refuses(sea.json, "use its heights as a texture");
     else if (kind == "sampled")
-      refuses(sea.json, "give the sea that it samples, its key of");
+      refuses(sea.json, "use the sea that it samples, its key of");
     else
       CHECK(run("shader " + folder.write("sea.json", sea.json) + " --language wgsl").code == 0);
   }
@@ -244,15 +244,15 @@ TEST_CASE("shader: seas that are no sum of a few waves, and slips, are refused w
   refuses(R"({"kind":"sines"})", "waves");
   refuses(R"({"kind":"flat"})", "--language", "");
   refuses(R"({"kind":"flat"})", "glsl,hlsl,wgsl,gdshader", "--language metal");
-  refuses(R"({"kind":"flat"})", "--time: is for the arrays", "--language glsl --time 3");
-  refuses(R"({"kind":"flat"})", "--origin: is for the arrays", "--language glsl --waves uniform --origin 3,4");
+  refuses(R"({"kind":"flat"})", "--time: applies only to the arrays", "--language glsl --time 3");
+  refuses(R"({"kind":"flat"})", "--origin: applies only to the arrays", "--language glsl --waves uniform --origin 3,4");
   refuses(R"({"kind":"flat"})", "--origin", "--language glsl --waves uniform --json --origin 3");
   refuses(R"({"kind":"flat"})", "--time must be", "--language glsl --waves uniform --json --time 1e300");
   refuses(R"({"kind":"flat"})", "there is no folder", "--language glsl --out /nowhere/at/all");
   const std::string itself = folder.write("sea.json", R"({"kind":"flat"})");
-  checkRefused("shader " + itself + " --language glsl --out " + itself, "is the sea itself");
+  checkRefused("shader " + itself + " --language glsl --out " + itself, "would be overwritten");
   CHECK(run("shader " + itself + " --language glsl").code == 0);
-  checkRefused("shader --language glsl", "SEA: name the sea");
+  checkRefused("shader --language glsl", "SEA is missing: name the sea");
   checkRefused("shader nosuch.json --language glsl", "SEA: nosuch.json: no such file");
-  checkRefused("shader " + std::string(sourceFolder()) + "/scenes/bunny.json --language glsl", "is no sea");
+  checkRefused("shader " + std::string(sourceFolder()) + "/scenes/bunny.json --language glsl", "is not a sea");
 }

@@ -90,7 +90,7 @@ TEST_CASE("what no shader can draw by waves is refused, and outputs stay") {
   plimsoll::WaterDef def;
   def.kind = PLIM_WATER_SPECTRUM, def.spectrum = &spectrum, def.components = 65;
   CHECK(ask(def, 0, origin) == PLIM_BAD_VALUE);
-  CHECK(std::string(plim_last_error()).find("64 or fewer") != std::string::npos);
+  CHECK(std::string(plim_last_error()).find("at most 64 components") != std::string::npos);
   def.kind = PLIM_WATER_FFT, def.resolution = 16;
   CHECK(ask(def, 0, origin) == PLIM_BAD_VALUE);
   CHECK(std::string(plim_last_error()).find("texture") != std::string::npos);

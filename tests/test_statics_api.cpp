@@ -82,7 +82,7 @@ TEST_CASE("heel and trim are told, and hold together with the rotation") {
   CHECK(R.row[1].z == doctest::Approx(-std::sin(at.heel) * std::cos(at.trim)).epsilon(1e-9));
 }
 
-TEST_CASE("what sinks, hovers or weighs nothing gets a clear answer") {
+TEST_CASE("what sinks, hovers or has no mass gets a clear answer") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
   CHECK(vesselOf(hull, 1.2).findEquilibrium().sinks());
   const auto poses = vesselOf(hull, 1.2).findEquilibria();
@@ -94,7 +94,7 @@ TEST_CASE("what sinks, hovers or weighs nothing gets a clear answer") {
   CHECK(hovering.isInBalance());
   CHECK((hovering.flags & PLIM_EQUILIBRIUM_WHOLLY_UNDER) != 0);
   CHECK(hovering.metacentric_height[0] == doctest::Approx(0.1).epsilon(1e-6));
-  CHECK(says(complaintOf([&] { vesselOf(hull, 0).findEquilibrium(); }), "weighs nothing"));
+  CHECK(says(complaintOf([&] { vesselOf(hull, 0).findEquilibrium(); }), "has no mass"));
   CHECK(says(complaintOf([&] { vesselOf(hull, -1); }), "mass must be positive"));
   CHECK(says(complaintOf([&] { vesselOf(hull, 1.2).findStability(); }), "sinks"));
   CHECK(says(complaintOf([&] { vesselOf(hull, std::numeric_limits<double>::infinity()); }), "mass"));

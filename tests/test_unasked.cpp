@@ -79,11 +79,11 @@ TEST_CASE("show: the words tell of the water that the picture has") {
     options.insert(options.begin(), {"show", "boat", "--seconds", "0"});
     return onOneLine(onTerminal(options));
   };
-  CHECK(has(shown({}), "the picture has it in waves of 0.63 m that suit its size; the numbers are of still water"));
+  CHECK(has(shown({}), "the picture shows it in waves of 0.63 m that suit its size; the numbers are of still water"));
   const std::string still = shown({"--sea", flat});
   CHECK(has(still, "held upright in still water"));
-  CHECK_FALSE(has(still, "the picture has it in"));
-  CHECK(has(shown({"--sea", storm}), "the picture has it in the sea of " + storm));
+  CHECK_FALSE(has(still, "the picture shows it in"));
+  CHECK(has(shown({"--sea", storm}), "the picture shows it in the sea of " + storm));
   CHECK(runJson("show box:1,1,1 --out " + folder.path + "/a.png")["drawn_in"] == "waves of 0.08 m that suit its size");
 }
 
@@ -192,15 +192,13 @@ TEST_CASE("float: what was taken unasked is said") {
   const Ridden boat("boat", 0.02);
   REQUIRE(boat.scene->defaults.size() == 3);
   CHECK(has(boat.scene->defaults[0], "a quarter of what it carries before water runs in"));
-  CHECK(has(boat.scene->defaults[1], "plumb with the centre of buoyancy, so that it floats upright"));
+  CHECK(has(boat.scene->defaults[1], "in line with the centre of buoyancy, so that it floats upright"));
   CHECK(has(boat.scene->defaults[2], "waves of 0.63 m that suit its size (--sea)"));
   const std::string out = folder.path + "/out", flat = folder.write("flat.json", R"({"kind":"flat"})");
   const std::string said = onOneLine(run("float box:1,1,1 --duration 0.02 --out " + out).out);
   CHECK(has(said, "chosen automatically: mass 500 kg, half of what it can displace"));
-  CHECK(
-      has(said,
-          "chosen automatically: centre of mass 0,-0.183333,0 m, plumb with the centre of buoyancy and lower than the "
-          "centroid"));
+  CHECK(has(said, "chosen automatically: centre of mass 0,-0.183333,0 m, in line with the centre of buoyancy and lower "
+                  "than the centroid"));
   CHECK(has(said, "chosen automatically: waves of 0.08 m that suit its size (--sea)"));
   CHECK(has(contents(out + "/report.html"), "waves of 0.08 m that suit its size"));
   const json told = runJson("float box:1,1,1 --duration 0.02 --mass 300 --center-of-mass 0,-0.3,0 --sea " + flat +

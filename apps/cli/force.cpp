@@ -73,7 +73,7 @@ Json evaluateLibrary(plimsoll::Body body, const ForceOptions& options) {
 baselines::Wrench baselineWrench(const plimsoll::Body& body, const LoadedHull& loaded, const LoadedSea& sea,
                                  const ForceOptions& options) {
   if (sea.description.pressure != PLIM_PRESSURE_HYDROSTATIC)
-    throw InputError("--method: " + options.method + " knows hydrostatic pressure only, and the sea's pressure is " +
+    throw InputError("--method: " + options.method + " supports only hydrostatic pressure, and the sea's pressure is " +
                      formats::pressureName(sea.description.pressure) + ": use adaptive or linear");
   const baselines::Sea water = baselineSea(sea);
   try {
@@ -157,11 +157,10 @@ void warnOfTolerance(const LoadedHull& loaded, const MeshOptions& mesh, const Fo
   const double weight = sea.description.density * sea.description.gravity * info.volume;
   const double reached = std::max(json["error_bound"]["force"].get<double>() / weight,
                                   json["error_bound"]["torque"].get<double>() / (weight * extent));
-  std::fprintf(
-      stderr,
-      "plimsoll: warning: %s: the tolerance of %s is not met: this is the best there is, within %s of the hull's "
-      "own buoyancy; waves too steep or too short for so coarse a mesh?\n",
-      mesh.mesh.c_str(), shortNumber(options.tolerance).c_str(), shortNumber(reached).c_str());
+  std::fprintf(stderr,
+               "plimsoll: warning: %s: the tolerance of %s is not met: the best result is within %s of the hull's own "
+               "buoyancy; are the waves too steep or too short for this mesh?\n",
+               mesh.mesh.c_str(), shortNumber(options.tolerance).c_str(), shortNumber(reached).c_str());
 }
 
 void warnOfFlooding(const MeshOptions& mesh, const std::string& flooded) {

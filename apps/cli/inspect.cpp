@@ -144,13 +144,12 @@ void printTable(const std::string& name, const Json& json, const LoadedHull& loa
   const std::array<std::string, 3> inertia = matrixRows(json["inertia"]);
   for (std::size_t k = 0; k < 3; ++k) row(k == 0 ? "inertia / density [m^5]" : "", inertia[k]);
   if (json["interior_triangles"].get<std::int64_t>() > 0)
-    row("interior",
-        json["interior_triangles"].dump() +
-            " triangles lie inside, where water cannot get: force, show and float keep them dry, unless --never-wet "
-            "none lets it in" +
-            (json["interior_parts"].get<std::string>().empty()
-                 ? ""
-                 : " (they belong to " + printableText(json["interior_parts"].get<std::string>()) + ")"));
+    row("interior", json["interior_triangles"].dump() +
+                        " triangles lie inside, where water cannot get: force, show and float keep them dry; "
+                        "--never-wet none lets the water in" +
+                        (json["interior_parts"].get<std::string>().empty()
+                             ? ""
+                             : " (they belong to " + printableText(json["interior_parts"].get<std::string>()) + ")"));
   printOpenings(json["rims"], kNoise * size);
   printProblems(loaded);
   for (const Json& hint : json["hints"]) row("hint", hint.get<std::string>());

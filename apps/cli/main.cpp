@@ -72,7 +72,7 @@ std::vector<std::string> completeArguments(const CLI::App& app, std::vector<std:
 }
 
 int run(const std::vector<std::string>& given) {
-  CLI::App app("What water does to rigid bodies: exact force and torque on triangle meshes.", "plimsoll");
+  CLI::App app("Computes the forces of water on rigid bodies: exact force and torque on triangle meshes.", "plimsoll");
   app.require_subcommand(1);
   const auto formatter = std::make_shared<HelpFormatter>();
   formatter->label("SUBCOMMAND", "VERB");
@@ -82,8 +82,8 @@ int run(const std::vector<std::string>& given) {
   plim::cli::VerbTable verbs(app, given);
   // After the verbs, which would inherit it.
   app.footer(
-      "plimsoll MESH is plimsoll show MESH, plimsoll SCENE.json is plimsoll float\nSCENE.json. plimsoll VERB --help "
-      "lists the options of a verb.");
+      "plimsoll MESH means plimsoll show MESH, plimsoll SCENE.json means plimsoll float\nSCENE.json. plimsoll VERB "
+      "--help lists the options of a verb.");
 
   std::string verb;
   if (plim::cli::printSelfDescription(app, given)) return 0;

@@ -53,7 +53,7 @@ std::string manualPage(const CommandText& command) {
   const std::string name = escaped(command.name);
   std::string text = ".\\\" Written by \"plimsoll --print-manual\" from the options' own tables.\n";
   text += ".TH PLIMSOLL 1 \"\" \"" + name + " " + escaped(command.version) + "\" \"User Commands\"\n";
-  text += ".SH NAME\n" + name + " \\- what water does to rigid bodies\n";
+  text += ".SH NAME\n" + name + " \\- computes the forces of water on rigid bodies\n";
   text += ".SH SYNOPSIS\n";
   for (const VerbText& verb : command.verbs) {
     text += ".B " + name + " " + escaped(verb.name) + "\n";
@@ -62,14 +62,14 @@ std::string manualPage(const CommandText& command) {
   }
   text += ".B " + name + "\n.I MESH\n";
   text += ".SH DESCRIPTION\n" + escaped(command.itself.description) + "\n";
-  text += ".PP\nA mesh alone is shown afloat, a scene alone (\\fI*.json\\fR) is let go.\n";
+  text += ".PP\nA mesh alone is shown afloat; a scene alone (\\fI*.json\\fR) is simulated.\n";
   for (const OptionText& option : command.itself.options) text += optionEntry(option);
   text += ".SH COMMANDS\n";
   for (const VerbText& verb : command.verbs) text += verbSection(verb);
   text += ".SH EXIT STATUS\n";
-  text += ".TP\n0\nall is well\n.TP\n1\n\\fBbench\\fR found a wrong result\n";
-  text += ".TP\n2\nbad input: one line on standard error names the file and the likely slip\n";
-  text += ".TP\n130\nCtrl\\-C ended a ride early; what there was is written all the same\n";
+  text += ".TP\n0\nsuccess\n.TP\n1\n\\fBbench\\fR found a wrong result\n";
+  text += ".TP\n2\nbad input: one line on standard error names the file and the likely cause\n";
+  text += ".TP\n130\nCtrl\\-C ended a ride early; the results up to then are written\n";
   text += ".SH EXAMPLES\n.nf\n";
   text += name + " inspect my.stl \\-\\-up z \\-\\-scale 0.001\n";
   text += name + " force boat \\-\\-position 0,0.2,0 \\-\\-json\n";

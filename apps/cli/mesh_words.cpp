@@ -122,7 +122,7 @@ std::string whyItFloods(const LoadedHull& loaded, const plimsoll::Body& body) {
   for (const double coordinate : opening->center)
     center += (center.empty() ? "" : "  ") + shortNumber(withoutNoise(coordinate, kNoise * longestExtent(info)));
   return where + ": an opening of " + shortNumber(opening->area) + " m^2 around " + center +
-         " is under water, which runs in";
+         " is under water, and water runs in";
 }
 
 std::string whatToTry(const MeshOptions& options, const std::string& flooded) {

@@ -26,8 +26,7 @@ RegularFile::RegularFile(const std::string& path) : file_(platform::File::toRead
   const platform::File::Status status = file_.isOpen() ? file_.status() : platform::File::Status();
   if (status.kind == Kind::kUnknown) refuseByError();
   if (status.kind == Kind::kFolder) throw InputError(kFolder);
-  if (status.kind == Kind::kPipe)
-    throw InputError("is a pipe, not a regular file: write what comes out of it to a file");
+  if (status.kind == Kind::kPipe) throw InputError("is a pipe, not a regular file: write its output to a file");
   if (status.kind != Kind::kRegular) throw InputError("is not a regular file");
   size_ = status.size;
 }
@@ -36,13 +35,13 @@ std::string RegularFile::readAll(std::uint64_t most) const {
   if (size_ == 0) throw InputError("is empty (0 bytes)");
   if (size_ > most)
     throw InputError("has " + std::to_string(size_ >> 20) + " MB, more than the " + std::to_string(most >> 20) +
-                     " MB that are read");
+                     " MB that can be read");
   std::string bytes(static_cast<std::size_t>(size_), '\0');
   std::size_t done = 0;
   while (done < bytes.size()) {
     const std::int64_t got = file_.read(bytes.data() + done, bytes.size() - done);
     if (got < 0) refuseByError();
-    if (got == 0) throw InputError("cannot be read to its end: has it become shorter?");
+    if (got == 0) throw InputError("cannot be read to its end: was it truncated meanwhile?");
     done += static_cast<std::size_t>(got);
   }
   return bytes;

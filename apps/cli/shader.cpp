@@ -49,17 +49,18 @@ Json waveList(const formats::ShaderSea& sea) {
 void checkOptions(const ShaderOptions& options) {
   const bool uniform = options.waves == "uniform";
   if (options.sea.empty() && !uniform)
-    throw InputError("SEA: name the sea whose waves go into the source; --waves uniform needs none, it is for any sea");
+    throw InputError(
+        "SEA is missing: name the sea whose waves are written into the source; --waves uniform needs none");
   const char* instant = options.time ? "--time" : options.origin ? "--origin" : nullptr;
   if (instant && !(uniform && options.json && !options.sea.empty()))
     throw InputError(
         std::string(instant) +
-        ": is for the arrays that SEA --waves uniform --json prints beside the source, which itself holds at any time");
+        ": applies only to the arrays that SEA --waves uniform --json prints; the source itself is valid at any time");
   if (options.time && !(std::abs(*options.time) <= 1e12))
     throw InputError("--time must be a number of seconds, at most 1e12");
   std::error_code apart; // no sea given, or nothing there yet
   if (options.out && std::filesystem::equivalent(platform::pathOf(*options.out), platform::pathOf(options.sea), apart))
-    throw InputError("--out " + *options.out + ": is the sea itself, and would be lost");
+    throw InputError("--out " + *options.out + ": is the sea's own file, and would be overwritten");
   if (options.out) checkWritable(*options.out, "--out");
 }
 

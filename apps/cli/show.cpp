@@ -187,7 +187,7 @@ void printSummary(const Json& json, const LoadedHull& loaded, const MeshOptions&
     print("  try " + whatToTry(options, held.flooded));
   }
   if (held.drawn_in != "still water")
-    print("  the picture has it in " + held.drawn_in + "; the numbers are of still water");
+    print("  the picture shows it in " + held.drawn_in + "; the numbers are of still water");
   if (loaded.dry_inside) print("  " + keptDry(loaded));
 }
 

@@ -76,7 +76,7 @@ plim_status plim_body_state_save(const plim_body_state* state, void* bytes, uint
   *size = static_cast<std::uint32_t>(StoredWriter::sizeFor(wordsOf(state->state.now)));
   if (!bytes) return PLIM_OK;
   if (capacity < *size)
-    return fail(PLIM_BAD_VALUE, "plim_body_state_save: capacity is too small: ask for the size first, with bytes null");
+    return fail(PLIM_BAD_VALUE, "plim_body_state_save: capacity is too small: get the size first, with bytes null");
   write(*state, static_cast<unsigned char*>(bytes));
   return PLIM_OK;
 }

@@ -28,8 +28,8 @@ plim_status checkSteepness(const plim_water_def& def, const WaveSums& sums, doub
   char text[320];
   if (std::isfinite(depth) && !(sums.amplitude <= kMostOfDepth * depth)) {
     std::snprintf(text, sizeof text,
-                  "pressure wheeler: the amplitudes add up to %.3g m, more than nine tenths of the depth: lower waves, "
-                  "or hydrostatic",
+                  "pressure wheeler: the amplitudes add up to %.3g m, more than nine tenths of the depth: use lower "
+                  "waves, or hydrostatic",
                   sums.amplitude);
     return refuseField(text);
   }
@@ -67,8 +67,7 @@ plim_status checkWaves(const plim_water_def& def) {
     char text[256];
     std::snprintf(text, sizeof text,
                   "waves: the surface crosses itself: sum of steepness * amplitude * 2 pi / wavelength is %.3g and "
-                  "must be below 1; "
-                  "lower the steepness to %.3g of what it is",
+                  "must be below 1; multiply the steepness by %.3g",
                   crossing, 0.95 / crossing);
     return refuseField(text);
   }
@@ -123,7 +122,7 @@ plim_status describeFft(const plim_water_def& def, Water& water) {
   auto sea = drawModes(options, def.gravity);
   if (!(sea->share > 0.25 && sea->share < 4))
     return refuseField(
-        "tile: its waves do not meet the spectrum: a tile of several peak wavelengths, or a smaller spread, is needed");
+        "tile: its waves do not meet the spectrum: use a tile of several peak wavelengths, or a smaller spread");
   if (const double largest = largestChoppiness(*sea); options.choppiness > largest) {
     char text[160];
     std::snprintf(text, sizeof text, "choppiness %.3g would make this sea's surface cross itself: at most %.3g",
@@ -147,17 +146,17 @@ plim_status describeSampled(const plim_water_def& def, Water& water) {
 const char* whyHydrostatic(const plim_water_def& def) {
   switch (def.kind) {
   case PLIM_WATER_FFT:
-    return "pressure wheeler needs waves one by one, and an fft sea is a surface only: use hydrostatic, or kind "
+    return "pressure wheeler needs the individual waves, and an fft sea has only heights: use hydrostatic, or kind "
            "spectrum with the same spectrum";
   case PLIM_WATER_GRID:
-    return "pressure wheeler needs to know the waves, and a grid has heights only: use hydrostatic, or sines of the "
+    return "pressure wheeler needs the individual waves, and a grid has only heights: use hydrostatic, or sines of the "
            "same waves";
   case PLIM_WATER_SAMPLED:
-    return "pressure wheeler needs to know the waves, and a sampled sea has heights only: use hydrostatic, or the sea "
-           "itself without sampling it";
+    return "pressure wheeler needs the individual waves, and a sampled sea has only heights: use hydrostatic, or the "
+           "sea itself without sampling it";
   case PLIM_WATER_CALLBACK:
-    return "pressure wheeler needs to know the waves, and a callback tells heights only: use hydrostatic, or sines of "
-           "the same waves";
+    return "pressure wheeler needs the individual waves, and a callback returns only heights: use hydrostatic, or "
+           "sines of the same waves";
   default: return nullptr;
   }
 }
@@ -165,7 +164,7 @@ const char* whyHydrostatic(const plim_water_def& def) {
 plim_status checkPressure(const plim_water_def& def) {
   if (def.pressure > PLIM_PRESSURE_WHEELER) return refuseField("pressure is neither hydrostatic nor wheeler");
   if (def.kind == PLIM_WATER_SAMPLED && def.of && def.of->water.fluid.pressure == Pressure::kWheeler)
-    return refuseField("of: its pressure is wheeler, and a sampled sea has heights only: make it hydrostatic, or use "
+    return refuseField("of: its pressure is wheeler, and a sampled sea has only heights: make it hydrostatic, or use "
                        "it without sampling it");
   if (def.pressure == PLIM_PRESSURE_HYDROSTATIC) return PLIM_OK;
   const char* why = whyHydrostatic(def);

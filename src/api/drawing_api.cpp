@@ -23,8 +23,7 @@ static_assert(offsetof(plim_newly_wet, normal) == offsetof(plim::NewlyWetTriangl
 static_assert(offsetof(plim_newly_wet, triangle) == offsetof(plim::NewlyWetTriangle, triangle));
 static_assert(sizeof(plim::Vec3d) == 3 * sizeof(double) && sizeof(plim::Triangle) == 3 * sizeof(std::uint32_t));
 
-constexpr const char* kBadSea =
-    "the sea gave a height or velocity that is not finite: a callback that divides by zero?";
+constexpr const char* kBadSea = "the sea gave a height or velocity that is not finite: does a callback divide by zero?";
 
 // The segments of the body's waterline in the thread's own memory. Returns false if the sea is not finite.
 bool findWaterline(plim::Body body, std::span<plim::WaterlineSegment>& segments) {

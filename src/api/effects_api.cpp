@@ -30,7 +30,7 @@ constexpr Coefficient kCoefficients[] = {
 plim_status checkWithin(const CoefficientLimits& limits, std::span<const double> values) {
   if (std::all_of(values.begin(), values.end(), [&](double value) { return isWithin(limits, value); })) return PLIM_OK;
   char sentence[128];
-  std::snprintf(sentence, sizeof sentence, "%s must lie between %g and %g: drag takes energy out, it never adds any",
+  std::snprintf(sentence, sizeof sentence, "%s must lie between %g and %g: drag must not add energy",
                 limits.name.data(), limits.least, limits.most);
   return fail(PLIM_BAD_VALUE, "plim_effects.%s", sentence);
 }

@@ -61,7 +61,7 @@ void nameSourceTriangles(const plim::Body& body, const plim::Forces& result) {
 
 plim_status refuseSea() {
   return fail(PLIM_NOT_FINITE,
-              "the sea gave a height that is not finite, or beyond 1e7 m: a callback that divides by zero?");
+              "the sea gave a height that is not finite, or beyond 1e7 m: does a callback divide by zero?");
 }
 
 // The arrays of one call, and what their elements' sizes are: those of the caller's version of the header.
@@ -197,7 +197,9 @@ plim_status reportRefusal(const Batch& batch, std::size_t refused) {
     const plim::CallDepth per_body(perBodyDepth());
     status = evaluateOne(batch, refused);
   }
-  if (status == PLIM_OK) return fail(PLIM_CALLBACK_FAILED, "a sea's callback failed once and then did not");
+  if (status == PLIM_OK)
+    return fail(PLIM_CALLBACK_FAILED,
+                "a sea's callback failed in the batch, but not when it was repeated for one body");
   nameRefused("body", refused);
   logLastError();
   return status;

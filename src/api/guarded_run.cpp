@@ -108,10 +108,10 @@ const char* runGuarded(plim_parallel_for run, void* user, std::uint32_t count, p
   try {
     run(user, count, runOnce, shared);
   } catch (...) {
-    problem = "an exception came out of run";
+    problem = "run threw an exception";
   }
   if (!problem && shared->done.load(std::memory_order_acquire) != count)
-    problem = "run came back before all tasks had been done";
+    problem = "run returned before all tasks were done";
   shared->close(); // the last task may still be on its way out
   if (!problem) spare_runs.add(shared);
   return problem;

@@ -117,7 +117,7 @@ plim_status plim_hull_save(const plim_hull* hull, void* bytes, uint64_t capacity
   *size = sizeOfHull(hull->hull);
   if (!bytes) return PLIM_OK;
   if (capacity < *size)
-    return fail(PLIM_BAD_VALUE, "plim_hull_save: capacity is too small: ask for the size first, with bytes null");
+    return fail(PLIM_BAD_VALUE, "plim_hull_save: capacity is too small: get the size first, with bytes null");
   return guarded([&] {
     writeHull(hull->hull, {static_cast<unsigned char*>(bytes), static_cast<std::size_t>(*size)});
     return PLIM_OK;

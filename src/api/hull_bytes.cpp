@@ -293,11 +293,10 @@ const char* readRest(const Counts& counts, StoredReader& reader, Hull& hull) {
   reader.readList<std::uint32_t>(counts.rim_vertices, hull.rim_vertices);
   reader.readList<std::uint32_t>(counts.opening_vertices, hull.opening_vertices);
   reader.readList<std::uint32_t>(counts.opening_vertices, hull.opening_next);
-  if (!sourcesAreSound(hull) || !ascendBelow(counts.source, hull.sealed))
-    return "its triangles are not those of any mesh";
+  if (!sourcesAreSound(hull) || !ascendBelow(counts.source, hull.sealed)) return "its triangles do not form a mesh";
   if (!ascendBelow(counts.vertices, hull.rim_vertices) || !areBelow(counts.vertices, hull.opening_vertices) ||
       !areBelow(counts.opening_vertices, hull.opening_next))
-    return "its openings are not those of any mesh";
+    return "its openings do not belong to its triangles";
   return nullptr;
 }
 
@@ -308,7 +307,7 @@ const char* readLists(const Counts& counts, StoredReader& reader, Hull& hull) {
   const unsigned char* triangles = reader.skipList(3 * counts.triangles, sizeof(std::uint32_t));
   reader.readList<std::uint32_t>(counts.wettable, hull.tree.order);
   if (!areEachOnce(hull.tree.order)) return "its tree does not hold each triangle once";
-  if (!readTriangles(counts, triangles, numbers, hull)) return "a triangle has no three vertices";
+  if (!readTriangles(counts, triangles, numbers, hull)) return "a triangle does not have three vertices";
   if (const char* why = readTree(counts, reader, hull.tree)) return why;
   if (const char* why = readRest(counts, reader, hull)) return why;
   stored.resize(static_cast<std::size_t>(counts.tree_vertices));

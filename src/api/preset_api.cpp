@@ -14,7 +14,7 @@ plim_status checkPreset(const plim_preset& preset) {
   fluid.density = preset.density, fluid.gravity = preset.gravity;
   if (const char* why = plim::whyUnusable(fluid)) return fail(PLIM_BAD_VALUE, "plim_preset: %s", why);
   if (!(preset.gravity > 0))
-    return fail(PLIM_BAD_VALUE, "plim_preset.gravity must be positive: nothing floats without");
+    return fail(PLIM_BAD_VALUE, "plim_preset.gravity must be positive: nothing floats without gravity");
   for (const double fraction : {preset.heave, preset.roll, preset.pitch})
     if (!(fraction >= 0 && fraction <= 100))
       return fail(PLIM_BAD_VALUE, "plim_preset.heave, roll and pitch must lie between 0 and 100: fractions of critical "

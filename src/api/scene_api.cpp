@@ -62,10 +62,11 @@ Fault faultOf(const plim::Motion& motion) {
     return {PLIM_NOT_FINITE,
             "became non-finite or left the range of the simulation: reduce the time step or the applied force"};
   case plim::StepFault::kSea:
-    return {PLIM_NOT_FINITE, "met a sea that gave no number: a callback that divides by zero?"};
+    return {PLIM_NOT_FINITE, "met a sea that returned a non-finite value: does a callback divide by zero?"};
   case plim::StepFault::kMemory: return {PLIM_OUT_OF_MEMORY, "could not be moved: out of memory"};
-  case plim::StepFault::kModel: return {PLIM_NOT_FINITE, "has a buoyancy of its own, which gave no number"};
-  case plim::StepFault::kCallback: return {PLIM_CALLBACK_FAILED, "met an exception that came out of a callback"};
+  case plim::StepFault::kModel:
+    return {PLIM_NOT_FINITE, "has its own buoyancy function, which returned a non-finite value"};
+  case plim::StepFault::kCallback: return {PLIM_CALLBACK_FAILED, "could not be moved: a callback threw an exception"};
   }
   return {PLIM_OK, ""};
 }
@@ -376,7 +377,7 @@ plim_status plim_scene_save(const plim_scene* scene, void* bytes, uint64_t capac
   *size = bytesNeeded(scene->scene);
   if (!bytes) return PLIM_OK;
   if (capacity < *size)
-    return fail(PLIM_BAD_VALUE, "plim_scene_save: capacity is too small: ask for the size first, with bytes null");
+    return fail(PLIM_BAD_VALUE, "plim_scene_save: capacity is too small: get the size first, with bytes null");
   writeBytes(scene->scene, {static_cast<unsigned char*>(bytes), static_cast<std::size_t>(*size)});
   return PLIM_OK;
 }

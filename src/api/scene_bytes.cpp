@@ -87,9 +87,9 @@ plim_status refuse(const char* why, const char* detail = "") {
 plim_status readBody(StoredReader& from, std::size_t index, Scene& scene) {
   const SceneBody* body = scene.body(index);
   if (!body)
-    return refuse("it has been removed since the scene was saved, and cannot be brought back: put it out of the way "
-                  "instead of removing it, as long as a scene may be loaded that has it");
-  constexpr const char* kTooShort = "the bytes end before it does";
+    return refuse("it has been removed since the scene was saved, and cannot be restored: move it out of the way "
+                  "instead of removing it, as long as a scene that contains it may be loaded");
+  constexpr const char* kTooShort = "the bytes end within it";
   if (from.left() < BodyIdentity::kWords) return refuse(kTooShort);
   for (std::size_t k = 0; k < BodyIdentity::kWords; ++k)
     if (from.word() != body->identity.words[k])
@@ -129,8 +129,8 @@ plim_status readScene(StoredReader& from, const Scene& scene, std::uint64_t& cou
   time = from.number(), count = from.word();
   if (!std::isfinite(time)) return refuse("plim_scene_load: the bytes are damaged: their time is not finite");
   if (count <= scene.count()) return PLIM_OK;
-  return refuse("plim_scene_load: more bodies were saved than the scene has: add the same bodies in the same order, in "
-                "the place of removed ones any");
+  return refuse("plim_scene_load: more bodies were saved than the scene has: add the same bodies in the same order, "
+                "and any body in place of a removed one");
 }
 
 // The same words once more: now the scene changes.

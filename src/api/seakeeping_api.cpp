@@ -59,7 +59,7 @@ plim_status checkPose(const plim_seakeeping_def& def) {
     if (std::isnan(number) || std::isnan(def.position[0] + def.position[1] + def.position[2]))
       return fail(PLIM_NOT_FINITE, "plim_seakeeping_def: give both position and rotation of rest, or leave both NaN");
   if (!plim::isUnit(quaternion(def.rotation)))
-    return fail(PLIM_NOT_A_ROTATION, "plim_seakeeping_def.rotation is no unit quaternion x, y, z, w");
+    return fail(PLIM_NOT_A_ROTATION, "plim_seakeeping_def.rotation is not a unit quaternion x, y, z, w");
   return checkPlace(vector(def.position), "plim_seakeeping_def.position");
 }
 
@@ -72,7 +72,7 @@ plim_status readDef(const plim_seakeeping_def* memory, plim_seakeeping_def& def,
   fluid.density = def.density, fluid.gravity = def.gravity;
   if (const char* why = plim::whyUnusable(fluid)) return fail(PLIM_BAD_VALUE, "plim_seakeeping_def: %s", why);
   if (!(def.gravity > 0))
-    return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.gravity must be positive: nothing floats without");
+    return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.gravity must be positive: nothing floats without gravity");
   if (!(def.mass > 0 && def.mass <= kHeaviest))
     return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.mass must be positive, in kilograms, and at most 1e15");
   if (const plim_status status = checkQuestion(def)) return status;
@@ -352,8 +352,7 @@ plim_status plim_seakeeping_save(const plim_seakeeping* seakeeping, void* bytes,
     *size = stored.size();
     if (!bytes) return plim_status{PLIM_OK};
     if (capacity < stored.size())
-      return fail(PLIM_BAD_VALUE,
-                  "plim_seakeeping_save: capacity is too small: ask for the size first, with bytes null");
+      return fail(PLIM_BAD_VALUE, "plim_seakeeping_save: capacity is too small: get the size first, with bytes null");
     std::copy(stored.begin(), stored.end(), static_cast<unsigned char*>(bytes));
     return plim_status{PLIM_OK};
   });
@@ -375,9 +374,8 @@ plim_status plim_seakeeping_load(const void* bytes, uint64_t size, const plim_se
         readBytes({static_cast<const unsigned char*>(bytes), static_cast<std::size_t>(size)}, *made);
     if (!why.empty()) return fail(PLIM_BAD_VALUE, "plim_seakeeping_load: %s", why.c_str());
     if (memory && made->fingerprint != fingerprintOf(def))
-      return fail(PLIM_BAD_VALUE,
-                  "plim_seakeeping_load: it is of another hull, or of other weights, pose, water, panels, "
-                  "frequencies or headings: build it anew");
+      return fail(PLIM_BAD_VALUE, "plim_seakeeping_load: it is of another hull, or of other weights, pose, water, "
+                                  "panels, frequencies or headings: build it again");
     *seakeeping = made.release();
     return plim_status{PLIM_OK};
   });

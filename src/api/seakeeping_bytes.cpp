@@ -78,7 +78,7 @@ const char* whyDamaged(const plim_seakeeping& of, bool finite) {
   if (!finite) return "it holds numbers that are not finite";
   if (!(all.density > 0 && all.gravity > 0 && all.mass > 0)) return "density, gravity or mass is not positive";
   if (!(all.volume > 0 && all.waterplane_area > 0)) return "its volume or waterplane is not positive";
-  if (!isUnit(of.rotation)) return "its rotation is no unit quaternion";
+  if (!isUnit(of.rotation)) return "its rotation is not a unit quaternion";
   double before = 0;
   for (const double frequency : all.frequencies) {
     if (!(frequency > before)) return "its frequencies do not ascend";

@@ -88,7 +88,7 @@ plim_status readTanks(const plim_vessel_def& def, plim::Loading& loading) {
       if (!(side > 0 && side <= 1e6))
         return fail(PLIM_BAD_VALUE, "plim_tank.length, breadth and height must be positive, in metres");
     if (!(tank.filling >= 0 && tank.filling <= 1))
-      return fail(PLIM_BAD_VALUE, "plim_tank.filling must lie between 0 and 1: a part of its height, not per cent");
+      return fail(PLIM_BAD_VALUE, "plim_tank.filling must lie between 0 and 1: a fraction of its height, not per cent");
     if (!(density > 0 && density <= 1e6)) return fail(PLIM_BAD_VALUE, "plim_tank.density must be positive, in kg/m^3");
     if (const plim_status status = checkPlace(vector(tank.position), "plim_tank.position")) return status;
     loading.add({tank.length, tank.breadth, tank.height, tank.filling, density, vector(tank.position)});
@@ -143,9 +143,10 @@ plim_status readVessel(const plim_vessel_def& def, plim_vessel& to) {
 plim_status checkWeighs(const plim_vessel* vessel, const char* function) {
   if (!vessel) return fail(PLIM_NULL_ARGUMENT, "%s: vessel must not be null", function);
   if (!(vessel->loading.mass > 0))
-    return fail(PLIM_BAD_VALUE, "%s: the vessel weighs nothing: set plim_vessel_def.mass", function);
+    return fail(PLIM_BAD_VALUE, "%s: the vessel has no mass: set plim_vessel_def.mass", function);
   if (!(vessel->vessel->def().gravity > 0))
-    return fail(PLIM_BAD_VALUE, "%s: plim_vessel_def.gravity must be positive: nothing floats without", function);
+    return fail(PLIM_BAD_VALUE, "%s: plim_vessel_def.gravity must be positive: nothing floats without gravity",
+                function);
   return PLIM_OK;
 }
 
@@ -195,9 +196,9 @@ plim_equilibrium describe(const plim_vessel& vessel, const plim::Vessel& on, con
 
 plim_status checkStart(const plim_equilibrium_def& def) {
   if (def.free > PLIM_FREE_ALL)
-    return fail(PLIM_BAD_VALUE, "plim_equilibrium_def.free has bits that are no PLIM_FREE_*");
+    return fail(PLIM_BAD_VALUE, "plim_equilibrium_def.free has unknown bits: only PLIM_FREE_* are allowed");
   if (!plim::isUnit(quaternion(def.start_rotation)))
-    return fail(PLIM_BAD_VALUE, "plim_equilibrium_def.start_rotation is no unit quaternion x, y, z, w");
+    return fail(PLIM_BAD_VALUE, "plim_equilibrium_def.start_rotation is not a unit quaternion x, y, z, w");
   if (def.surface && !def.surface->surface.isPrepared())
     return fail(PLIM_NOT_PREPARED, "plim_equilibrium_def.surface is not prepared: call plim_surface_prepare first");
   const double height = std::isnan(def.start_height) ? 0 : def.start_height;

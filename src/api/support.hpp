@@ -69,11 +69,11 @@ plim_status guarded(Call call) {
   } catch (const std::bad_alloc&) {
     return fail(PLIM_OUT_OF_MEMORY, "out of memory");
   } catch (const std::length_error&) {
-    return fail(PLIM_OUT_OF_MEMORY, "more memory than there can be");
+    return fail(PLIM_OUT_OF_MEMORY, "out of memory: the size is too large");
   } catch (const std::exception& error) {
-    return fail(PLIM_CALLBACK_FAILED, "an exception came out of a sea's callback: %s", error.what());
+    return fail(PLIM_CALLBACK_FAILED, "a sea's callback threw an exception: %s", error.what());
   } catch (...) {
-    return fail(PLIM_CALLBACK_FAILED, "an exception came out of a sea's callback");
+    return fail(PLIM_CALLBACK_FAILED, "a sea's callback threw an exception");
   }
 }
 

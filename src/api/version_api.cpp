@@ -33,11 +33,10 @@ uint32_t plim_version(void) {
 plim_status plim_require_version(uint32_t version) {
   const Version library(PLIM_VERSION), caller(version);
   if (serves(library, caller)) return PLIM_OK;
-  std::snprintf(
-      lastError(), sizeof lastError(),
-      "the Plimsoll library that is running is version %u.%u.%u, but the caller was built for %u.%u.%u: replace the "
-      "one or build the other again, so that the versions are the same",
-      library.major, library.minor, library.patch, caller.major, caller.minor, caller.patch);
+  std::snprintf(lastError(), sizeof lastError(),
+                "the Plimsoll library that is running is version %u.%u.%u, but the caller was built for %u.%u.%u: "
+                "replace the library or rebuild the caller, so that the versions are the same",
+                library.major, library.minor, library.patch, caller.major, caller.minor, caller.patch);
   logLastError();
   return PLIM_WRONG_VERSION;
 }

@@ -18,7 +18,7 @@ plim_status checkSampling(const plim_surface& surface, const char* function) {
     return fail(PLIM_CALLBACK_FAILED, "%s was called for a sampled surface from inside a sea's callback", function);
   if (plim::deepInsideCallbacks())
     return fail(PLIM_CALLBACK_FAILED,
-                "%s was called from inside a sea's callback, over and over: does the sea ask for its own heights?",
+                "%s was called from inside a sea's callback, again and again: does the sea request its own heights?",
                 function);
   return PLIM_OK;
 }
@@ -143,10 +143,10 @@ plim_status plim_water_get_shader_waves(const plim_water* water, double time, co
   const WaveList list = wavesOf(water->water);
   if (!list.complete)
     return fail(PLIM_BAD_VALUE,
-                "this water is no sum of waves: draw its heights (plim_surface_get_heights) into a texture instead");
+                "this water is not a sum of waves: draw its heights (plim_surface_get_heights) into a texture instead");
   static_assert(plim::kMostShaderWaves == PLIM_MAX_SHADER_WAVES);
   if (list.waves.size() > plim::kMostShaderWaves)
-    return fail(PLIM_BAD_VALUE, "a shader takes at most 64 waves: a spectrum with components of 64 or fewer has them");
+    return fail(PLIM_BAD_VALUE, "a shader takes at most 64 waves: use a spectrum with at most 64 components");
   const float x = plim::singlePrecision(origin[0]), z = plim::singlePrecision(origin[1]);
   for (std::size_t i = 0; i < plim::kMostShaderWaves; ++i) {
     plim::ShaderWave shown{};
@@ -189,9 +189,8 @@ plim_status plim_surface_set_heights(plim_surface* surface, const plim_water* wa
     plim::Water described;
     if (water) described.fluid = water->water.fluid;
     if (described.fluid.pressure != plim::Pressure::kHydrostatic)
-      return fail(PLIM_BAD_VALUE,
-                  "plim_surface_set_heights: the water's pressure is wheeler, which needs to know the waves, and "
-                  "heights do not tell them: make that water hydrostatic");
+      return fail(PLIM_BAD_VALUE, "plim_surface_set_heights: the water's pressure is wheeler, which needs the "
+                                  "individual waves, and a grid has only heights: make that water hydrostatic");
     plim::GridSea sea;
     if (const plim_status status = plim::api::describeGrid(*grid, sea)) return status;
     described.sea = sea;
@@ -265,7 +264,7 @@ plim_status plim_surface_get_heights(const plim_surface* surface, uint32_t count
     return fail(PLIM_NULL_ARGUMENT, "plim_surface_get_heights: surface, x, z and heights must not be null");
   if (const plim_status status = checkSampling(*surface, "plim_surface_get_heights")) return status;
   for (std::size_t i = 0; i < count; ++i)
-    if (const plim_status status = checkPlace({x[i], 0, z[i]}, "plim_surface_get_heights: a place")) return status;
+    if (const plim_status status = checkPlace({x[i], 0, z[i]}, "plim_surface_get_heights: a point")) return status;
   return guarded([&] {
     constexpr std::size_t kBlock = 64;
     const double level[kBlock] = {}; // slopes are the same at any depth

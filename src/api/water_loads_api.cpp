@@ -48,7 +48,7 @@ plim_status loadOnBody(const plim::FloatingBody& floating, plim_water_load& to, 
   case plim::StepFault::kMoved: break;
   case plim::StepFault::kSea:
     return fail(PLIM_NOT_FINITE,
-                "the sea gave a height or velocity that is not finite: a callback that divides by zero?");
+                "the sea gave a height or velocity that is not finite: does a callback divide by zero?");
   default: return fail(PLIM_BAD_VALUE, "plim_body.inertia is not positive, or far too large or small for its mass");
   }
   const plim::Spatial load = plim::loadFor(floating, result.change);

@@ -32,7 +32,7 @@ public:
   bool key(string_t& name) override {
     levels_.back().key = name;
     if (!levels_.back().keys.insert(name).second)
-      throw JsonError(path() + ": is there twice; which of the two is meant?");
+      throw JsonError(path() + ": is given twice; which of the two is meant?");
     return true;
   }
 
@@ -52,7 +52,7 @@ private:
   bool open(bool array) {
     constexpr std::size_t kDeepest = 100;
     element();
-    if (levels_.size() == kDeepest) throw JsonError("is nested more than 100 deep: '{' or '[' without their ends?");
+    if (levels_.size() == kDeepest) throw JsonError("is nested more than 100 deep: is a '{' or '[' not closed?");
     levels_.push_back({array, 0, "", {}});
     return true;
   }
@@ -117,7 +117,7 @@ const json& JsonObject::at(const std::string& key) {
     for (const auto& [name, value] : json_.items())
       if (!asked_.count(name)) present.push_back(name);
     const std::string near = closestName(key, present);
-    refuse(key, near.empty() ? "is missing" : "is missing; is '" + near + "' a slip for it?");
+    refuse(key, near.empty() ? "is missing" : "is missing; did you mistype it as '" + near + "'?");
   }
   return json_[key];
 }

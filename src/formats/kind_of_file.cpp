@@ -12,11 +12,11 @@ std::string kindOfFile(const nlohmann::json& file) {
     const char* words;
   };
   static const Kind kKinds[] = {
-      {{"bodies"}, "a scene: plimsoll float FILE lets it go, and its sea stands under its key 'sea'"},
-      {{"kind"}, "a sea: it goes with --sea FILE, or into a scene under the key 'sea'"},
+      {{"bodies"}, "a scene: run it with plimsoll float FILE; its sea is under its key 'sea'"},
+      {{"kind"}, "a sea: use it with --sea FILE, or in a scene under the key 'sea'"},
       {{"hulls", "seas"}, "the list of cases of plimsoll bench, which has it built in"},
-      {{"cases", "processor"}, "what plimsoll bench has measured"},
-      {{"summary", "report"}, "what plimsoll float --json has printed"},
+      {{"cases", "processor"}, "a result of plimsoll bench"},
+      {{"summary", "report"}, "the output of plimsoll float --json"},
       {{"asset", "meshes"}, "a glTF mesh: name it .gltf"}};
   if (!file.is_object()) return "";
   for (const Kind& kind : kKinds)

@@ -50,7 +50,7 @@ void readMethod(JsonObject& object, SceneBody& body) {
   }
   body.tolerance = 0;
   if (object.has("tolerance") && object.number("tolerance") != 0)
-    object.refuse("tolerance", "is of the method adaptive; " + body.method + " keeps to none");
+    object.refuse("tolerance", "applies only to the method adaptive; " + body.method + " has no tolerance");
 }
 
 void readMesh(JsonObject& object, SceneBody& body) {
@@ -208,7 +208,7 @@ std::size_t SceneDescription::bodyCount() const {
 SceneDescription parseScene(const std::string& text) {
   const json parsed = parseJson(text);
   if (const std::string kind = kindOfFile(parsed); !kind.empty() && !parsed.contains("bodies"))
-    throw JsonError("is no scene; this is " + kind);
+    throw JsonError("is not a scene; it is " + kind);
   return readScene(JsonObject(parsed, ""));
 }
 

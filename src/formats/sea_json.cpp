@@ -203,7 +203,7 @@ SeaDescription readSea(JsonObject sea, const WaterDefaults& defaults) {
 SeaDescription parseSea(const std::string& text, const WaterDefaults& defaults) {
   const json parsed = parseJson(text);
   if (const std::string kind = kindOfFile(parsed); !kind.empty() && !parsed.contains("kind"))
-    throw JsonError("is no sea; this is " + kind);
+    throw JsonError("is not a sea; it is " + kind);
   return readSea(JsonObject(parsed, ""), defaults);
 }
 

@@ -124,7 +124,7 @@ s  return float3(rest.x, {level} + water.height, rest.y);
 )";
 
 constexpr const char* kHead = R"(
- // Waves in step with Plimsoll: the sea that carries the boats, for drawing. Printed by "plimsoll shader"; print it anew instead of changing it.
+ // Waves in step with Plimsoll: the sea that carries the boats, for drawing. Printed by "plimsoll shader"; print it again instead of changing it.
  // World axes, y up, metres and radians; places are (x, z).
 u// The waves are arrays of up to 64, which the engine sets each frame:
 u//   PlimsollWaves[i]: k cos D, k sin D, amplitude, phase now        PlimsollChops[i]: q A cos D, q A sin D, 0, 0

@@ -11,10 +11,11 @@ const char* whyNotWaves(std::uint32_t kind) {
   case PLIM_WATER_GERSTNER:
   case PLIM_WATER_SPECTRUM: return nullptr;
   case PLIM_WATER_FFT:
-    return "its waves are far too many, and come from a Fourier transform; draw its heights (plim_surface_get_heights) "
-           "into a texture, or take kind spectrum with components of at most 64";
-  case PLIM_WATER_GRID: return "it is no sum of waves; its heights are a texture already";
-  default: return "it is facets between nodes, no sum of waves; give the sea that it samples, its key of"; // sampled
+    return "it has too many waves for a shader; draw its heights (plim_surface_get_heights) into a texture, or use "
+           "kind spectrum with at most 64 components";
+  case PLIM_WATER_GRID: return "it is not a sum of waves; use its heights as a texture";
+  default:
+    return "it is not a sum of waves but facets between nodes; use the sea that it samples, its key of"; // sampled
   }
 }
 

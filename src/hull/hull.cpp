@@ -179,8 +179,8 @@ Array<std::uint32_t> countEdges(const Mesh& mesh, const EdgeTable& edges, bool h
   });
   if (report.open_edges > 0 && has_rims)
     report.add("open_edges", Severity::kWarning, report.open_edges, first_open,
-               has_free ? "the surface is open: a hollow boat is right as long as its rim stays dry; a hole below the "
-                          "water is not (PLIM_HULL_REPAIR caps flat ones)"
+               has_free ? "the surface is open: this is right for a hollow boat as long as its rim stays dry, and "
+                          "wrong for a hole below the water (PLIM_HULL_REPAIR caps flat ones)"
                         : "edges used more often one way than the other, each with three triangles or more: walls "
                           "inside the hull that end at its surface? Leave them out in the modeller (PLIM_HULL_REPAIR "
                           "doubles flat ones, which does no harm)");
@@ -353,7 +353,7 @@ bool findSurface(CheckedMesh& checked, const HullOptions& options, Report& repor
   if (!options.refuse_open || report.closed) return true;
   report.add("open_refused", Severity::kRefusal, report.rims.size(), kNone,
              "the mesh has " + toText(report.rims.size()) + (report.rims.size() == 1 ? " opening" : " openings") +
-                 ", and open ones are to be refused (PLIM_HULL_REFUSE_OPEN)");
+                 ", and PLIM_HULL_REFUSE_OPEN refuses open meshes");
   return false;
 }
 

@@ -108,10 +108,10 @@ void orientShells(Mesh& mesh, Array<Shell>& shells, Report& report) {
     inside.add(mesh, shell);
   }
   inverted.tell(report, "inverted_shells", Severity::kWarning,
-                "volume is negative: triangles wound inwards? Turned round");
+                "volume is negative: were triangles wound inwards? They were turned round");
   inverted_open.tell(report, "inverted_shells", Severity::kWarning,
-                     "open shells whose volume, their openings capped, is negative: wound inwards? Turned round, "
-                     "because as given the water would press them down");
+                     "open shells whose volume, their openings capped, is negative: were they wound inwards? They were "
+                     "turned round, because as given the water would press them down");
   nested.tell(report, "nested_shells", Severity::kWarning,
               "a shell inside a shell, and both are wound outward: taken as a cavity, so its volume is taken off the "
               "solid's mass properties; the water's force is the same either way. If it is filled: PLIM_HULL_SOLID");

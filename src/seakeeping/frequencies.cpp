@@ -38,7 +38,7 @@ double naturalFrequency(const Seakeeping& of, int motion) {
 String chooseFrequencies(const SeakeepingDef& def, double panel, Seakeeping& into) {
   const double heave = naturalFrequency(into, 1);
   if (!(heave > 0))
-    return "nothing brings the hull back in heave: the stiffness given is not that of this pose (its second element "
+    return "there is no restoring force in heave: the stiffness given is not that of this pose (its second element "
            "must be negative)";
   double slowest = heave;
   for (const int turn : {3, 5})

@@ -110,7 +110,7 @@ String solveAll(const SeakeepingDef& def, RadiationSolver& solver, Seakeeping& t
       to.froude_krylov[h * count + f] = solver.froudeKrylov(def.headings[h]);
     }
     const double done = static_cast<double>(f + 1) / static_cast<double>(count);
-    if (def.progress && !def.progress(done)) return "stopped before it was done, as asked";
+    if (def.progress && !def.progress(done)) return "stopped by the progress function";
   }
   return "";
 }
@@ -119,7 +119,7 @@ String build(const SeakeepingDef& def, Seakeeping& to) {
   String refusal = checkBody(def);
   if (!refusal.empty()) return refusal;
   if (const char* why = whyUnusable(def)) return why;
-  if (def.progress && !def.progress(0)) return "stopped before it was done, as asked";
+  if (def.progress && !def.progress(0)) return "stopped by the progress function";
   WetPanels wet;
   refusal = findWetPanels(def, wet);
   if (refusal.empty()) refusal = checkMass(def, wet.hull.volume);
@@ -147,7 +147,8 @@ const char* whyUnusable(const SeakeepingDef& def) {
     return "frequency_count must lie between 2 and 1000";
   for (const double end : {def.lowest, def.highest})
     if (end != 0 && !(end >= 1e-6 && end <= 1e6)) // far below, w^2 / g would be no number any more
-      return "lowest_frequency and highest_frequency must be positive, from 1e-6 to 1e6 rad/s, or 0: chosen";
+      return "lowest_frequency and highest_frequency must be positive, from 1e-6 to 1e6 rad/s, or 0 to have them "
+             "chosen";
   if (def.lowest > 0 && def.highest > 0 && !(def.lowest < def.highest))
     return "lowest_frequency must lie below highest_frequency";
   for (const double heading : def.headings)

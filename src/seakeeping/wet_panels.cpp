@@ -107,8 +107,8 @@ private:
 
 String refusalOf(const WetMesh& wet, const WetExtent& extent, const Hull& hull) {
   if (wet.triangles.empty())
-    return "the hull is dry in this pose: no part of it lies below the height 0 (is the position that of its "
-           "floating?)";
+    return "the hull is dry in this pose: no part of it lies below the height 0 (is this the position in which it "
+           "floats?)";
   const double flat = 1e-6 * hull.area;
   if (!(extent.volume > 1e-9 * hull.area * hull.longestExtent()))
     return "the hull displaces next to no water in this pose: it hardly touches, is a sheet, or is wound inwards";
@@ -117,17 +117,16 @@ String refusalOf(const WetMesh& wet, const WetExtent& extent, const Hull& hull) 
     return "the wet surface is not closed below the water: cover the hull's openings first, or look for missing "
            "triangles";
   if (!(extent.waterplane_area > flat))
-    return "the hull has no waterline: it is wholly under water or hangs from a point of the surface, and this theory "
-           "wants a body that floats";
+    return "the hull has no waterline: it is wholly under water or only touches the surface; this theory requires a "
+           "floating body";
   return "";
 }
 
 String refusalOfPanels(std::size_t count, const WetExtent& hull, const WetExtent& panels) {
   char text[320];
   std::snprintf(text, sizeof text,
-                "the wet surface cannot be told by %zu panels: they displace %.4g m^3 of %.4g and have %.4g m^2 of "
-                "waterplane of %.4g "
-                "(thin walls wet on both sides? more panels may help)",
+                "the wet surface cannot be represented by %zu panels: they displace %.4g m^3 of %.4g and have %.4g m^2 "
+                "of waterplane of %.4g (thin walls wet on both sides? more panels may help)",
                 count, panels.volume, hull.volume, panels.waterplane_area, hull.waterplane_area);
   return text;
 }

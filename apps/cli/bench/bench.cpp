@@ -175,7 +175,7 @@ int bench(const BenchOptions& options) {
   if (!options.plot.empty()) checkWritable(options.plot, "--plot");
   const BenchResults results = runAll(options, scene);
   if (!results.machine.optimised)
-    std::fprintf(stderr, "plimsoll: warning: bench: built without optimisation: these times mean nothing\n");
+    std::fprintf(stderr, "plimsoll: warning: bench: built without optimisation: these times are meaningless\n");
   if (options.json)
     printJson(toJson(results));
   else
@@ -185,7 +185,7 @@ int bench(const BenchOptions& options) {
   if (failed.empty()) return 0;
   std::string names;
   for (const std::string& name : failed) names += (names.empty() ? "" : ", ") + name;
-  std::fprintf(stderr, "plimsoll: error: bench: %zu of the cases failed their proof: %s\n", failed.size(),
+  std::fprintf(stderr, "plimsoll: error: bench: %zu of the cases failed their check: %s\n", failed.size(),
                names.c_str());
   return 1;
 }

@@ -140,7 +140,7 @@ std::string formatError(double error) {
 }
 
 std::string failureWords(bool passed, bool same_bits) {
-  return passed ? "" : same_bits ? "FAILED" : "FAILED: other bits in company";
+  return passed ? "" : same_bits ? "FAILED" : "FAILED: different bits in a batch";
 }
 
 Row rowOf(const BenchResult& result) {

@@ -106,7 +106,7 @@ void findGhosts(const StudyEffort& effort, StudyResult& result) {
     if (torques[diagonals] < torques[least]) least = diagonals;
     if (torques[diagonals] > torques[most]) most = diagonals;
   }
-  add("the kindest of 64 ways to lay the diagonals", cubeMesh(least), false);
+  add("the best of 64 ways to lay the diagonals", cubeMesh(least), false);
   add("the worst of them", cubeMesh(most), true);
   add("four triangles about the middle of each face", cubeOfFans(), false);
   for (int times = 1; times <= (effort.quick ? 4 : 7); ++times)

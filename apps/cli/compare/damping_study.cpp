@@ -88,9 +88,8 @@ constexpr Way kWays[] = {{"angular momentum kept and damped (Plimsoll's scenes)"
 
 void compareWays(StudyResult& result) {
   StudyTable table{"damping",
-                   "A brick of 4 x 1 x 2 m that tumbles, nothing turning it, for 10 s: how far its angular momentum "
-                   "wanders [degrees], and what is "
-                   "left of its length over exp(-c t), truly 1",
+                   "A brick of 4 x 1 x 2 m that tumbles without torque for 10 s: drift of the direction of its angular "
+                   "momentum [degrees], and its length over exp(-c t), truly 1",
                    {"what is kept", "c [1/s]", "wanders", "length"},
                    {}};
   report::Plot plot = emptyPlot("Direction of the angular momentum, damped at 0.3 1/s", linearAxis("time [s]"),

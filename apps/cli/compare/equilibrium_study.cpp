@@ -70,7 +70,7 @@ std::string inWords(const std::vector<double>& tilts) {
     std::snprintf(text, sizeof text, "%.2f", tilt);
     words += (words.empty() ? "" : " and ") + std::string(text);
   }
-  return words.empty() ? "none: it turns for ever" : words;
+  return words.empty() ? "none: it keeps turning" : words;
 }
 
 const ContenderName kPrinted = {"printed"}, kTrue = {"linear", 0, true};

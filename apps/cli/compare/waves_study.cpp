@@ -195,8 +195,7 @@ void tell(const NamedHull& hull, const NamedSea& sea, const std::vector<Score>& 
 StudyTable heightsTable(const StudyEffort& effort) {
   StudyTable table{
       "heights",
-      "What the sea costs those who ask for heights: time for one [ns], of a thousand in one call, by the library's "
-      "public function, in double",
+      "Time of one height of the sea [ns], of a thousand in one call, by the library's public function, in double",
       {"sea", "waves", "ns"},
       {}};
   for (const NamedSea& named : kSeas) {

@@ -22,7 +22,7 @@ void showCubes(bool live) {
               "Theory: such a cube comes to rest tilted by 26.57 degrees.\n");
   const CubesOutcome cubes = playTwoCubes(live);
   std::printf("  pushed at the middle of each triangle, as most games do it:\n"
-              "    tilt %s degrees, and it spins about the vertical for ever,\n"
+              "    tilt %s degrees, and it spins about the vertical without end,\n"
               "    %s degrees a second\n"
               "  Plimsoll: comes to rest tilted by %s degrees\n",
               fixedNumber(cubes.centroid_tilt, 2).c_str(),

@@ -109,12 +109,11 @@ void warnOfTolerances(const RideSummary& summary) {
   for (const BodySummary& body : summary.bodies)
     if (body.record.out_of_tolerance > (worst ? worst->record.out_of_tolerance : 0)) worst = &body;
   if (worst)
-    std::fprintf(
-        stderr,
-        "plimsoll: warning: %s missed its tolerance in %llu of %llu steps: its buoyancy was known to within %s N "
-        "there at worst; waves too steep or too short for so coarse a mesh?\n",
-        worst->name.c_str(), static_cast<unsigned long long>(worst->record.out_of_tolerance),
-        static_cast<unsigned long long>(summary.steps), shortNumber(worst->record.worst_bound).c_str());
+    std::fprintf(stderr,
+                 "plimsoll: warning: %s missed its tolerance in %llu of %llu steps: the largest error bound there was "
+                 "%s N; are the waves too steep or too short for this mesh?\n",
+                 worst->name.c_str(), static_cast<unsigned long long>(worst->record.out_of_tolerance),
+                 static_cast<unsigned long long>(summary.steps), shortNumber(worst->record.worst_bound).c_str());
 }
 
 std::unique_ptr<const LoadedScene> loadOptions(const FloatOptions& options) {
@@ -156,7 +155,7 @@ int floatLoaded(const LoadedScene& scene, const FloatOptions& options, OutFolder
     std::printf("  %s\n", folder.file(kTrajectory).c_str());
   }
   if (summary.interrupted)
-    std::fprintf(stderr, "plimsoll: interrupted at %s s of %s s; what there is has been written\n",
+    std::fprintf(stderr, "plimsoll: interrupted at %s s of %s s; the results up to then have been written\n",
                  shortNumber(summary.duration).c_str(), shortNumber(scene.description.duration).c_str());
   return summary.interrupted ? 130 : 0;
 }

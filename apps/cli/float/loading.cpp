@@ -69,7 +69,7 @@ void chooseCenter(const plimsoll::Hull& hull, double density, double gravity, Lo
   std::string why = "the centroid, because it sinks or fills";
   if (floats) {
     center.x = rest.center_of_buoyancy[0], center.z = rest.center_of_buoyancy[2];
-    why = "plumb with the centre of buoyancy";
+    why = "in line with the centre of buoyancy";
     const double breadth = std::min(info.box_high[0] - info.box_low[0], info.box_high[2] - info.box_low[2]);
     if (findRest(hull, loading.mass, density, gravity, center, rest)) {
       const double lacks =

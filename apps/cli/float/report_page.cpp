@@ -68,7 +68,7 @@ std::string boundInWords(const FloatRun& run) {
 std::string openingsInWords(const RideSummary& summary) {
   std::size_t count = 0;
   for (const BodySummary& body : summary.bodies) count += body.record.opening_submerged;
-  if (count == 0) return "no water above any";
+  if (count == 0) return "no opening was under water";
   const std::string whose = summary.bodies.size() == 1 ? "" : " of " + std::to_string(count) + " bodies";
   return "water stood above an opening" + whose + ": it would have run in";
 }
@@ -93,7 +93,7 @@ Words methodInWords(const FloatRun& run) {
   if (!run.summary.kept_dry.empty()) words.emplace_back("Inside", run.summary.kept_dry);
   words.emplace_back("Effects" + whose, effectsInWords(body.effects));
   if (isBaseline(body.method))
-    words.emplace_back("Buoyancy" + whose, "by the method " + body.method + ", which is kept for comparison");
+    words.emplace_back("Buoyancy" + whose, "by the method " + body.method + ", which exists for comparison");
   words.emplace_back("Tolerance" + whose,
                      body.tolerance > 0
                          ? shortNumber(100 * body.tolerance) + " % of the hull's own buoyancy"
@@ -134,15 +134,15 @@ Words figuresOf(const FloatRun& run) {
 std::string floatReportPage(const FloatRun& run) {
   report::FloatReport page;
   page.title = run.summary.scene;
-  page.subtitle = "What the water does to it, step by step, by Plimsoll.";
-  if (run.summary.interrupted) page.subtitle += " Interrupted: this is what there was.";
+  page.subtitle = "Forces and motion step by step, computed by Plimsoll.";
+  if (run.summary.interrupted) page.subtitle += " Interrupted: the results end at that time.";
   page.figures = figuresOf(run);
   RideStills stills = renderStills(run.ride, run.record);
   page.stills = std::move(stills.pictures);
   page.film = renderFilm(run.ride, run.record, run.film);
   page.stills_note = "Warm white is dry, red is wet and seen through the water. ";
   page.stills_note +=
-      stills.following ? "The camera goes along; its height and direction stay." : "The camera stands still.";
+      stills.following ? "The camera follows; its height and direction are fixed." : "The camera stands still.";
   if (stills.drawn < run.ride.count()) page.stills_note += " Only the first bodies are drawn.";
   page.traces = run.record.traces();
   page.summary_header = summaryHeader();

@@ -32,7 +32,7 @@ void checkMeshFile(const LoadedScene& scene, const std::string& key, const std::
   const std::filesystem::path path = platform::pathOf(mesh);
   if (formats::isShapeName(mesh) || std::filesystem::exists(path, ignored)) return;
   const std::string hint = path.parent_path().filename() == "fetched"
-                               ? "; tools/fetch_" + platform::textOf(path.stem()) + ".sh makes it"
+                               ? "; tools/fetch_" + platform::textOf(path.stem()) + ".sh fetches it"
                                : " (file names are relative to the scene's folder)";
   throw InputError(scene.path + ": " + key + ".mesh: " + mesh + ": no such file" + hint);
 }
@@ -123,8 +123,8 @@ void addSeakeeping(LoadedScene& scene, const std::string& key, SceneMember& memb
   } catch (const plimsoll::Error& error) {
     std::string sentence = error.what();
     sentence.erase(0, sentence.find(": ") == std::string::npos ? 0 : sentence.find(": ") + 2); // the function's name
-    std::fprintf(stderr, "plimsoll: warning: %s: %s.effects.radiation: %s; it moves without them\n", scene.path.c_str(),
-                 key.c_str(), sentence.c_str());
+    std::fprintf(stderr, "plimsoll: warning: %s: %s.effects.radiation: %s; it moves without radiation\n",
+                 scene.path.c_str(), key.c_str(), sentence.c_str());
   }
 }
 
@@ -138,7 +138,7 @@ void addMembers(LoadedScene& scene, std::size_t source) {
     checkBaseline(body.method, scene.path + ": " + key + ".method");
     if (scene.sea.pressure != PLIM_PRESSURE_HYDROSTATIC)
       throw InputError(scene.path + ": " + key + ".method: " + body.method +
-                       " knows hydrostatic pressure only, and the sea's pressure is " +
+                       " supports only hydrostatic pressure, and the sea's pressure is " +
                        formats::pressureName(scene.sea.pressure));
   }
   const double* center = body.center_of_mass ? body.center_of_mass->data() : hull.info.centroid;
@@ -187,9 +187,9 @@ void applyChanges(const SceneChanges& changes, formats::SceneDescription& descri
                                   : "--duration: " + duration + " is shorter than one step of " + step);
   const double steps = description.duration / description.step * description.substeps;
   if (steps <= formats::kMostSteps) return;
-  const std::string limit = ", at most " + shortNumber(formats::kMostSteps) + " are ridden: ";
+  const std::string limit = ", at most " + shortNumber(formats::kMostSteps) + " are allowed: ";
   throw InputError(changes.step ? "--step: " + step + " makes " + shortNumber(steps) + " steps of the " + duration +
-                                      limit + "a step is given in seconds, 0.02 say"
+                                      limit + "a step is given in seconds, such as 0.02"
                                 : "--duration: " + duration + " takes " + shortNumber(steps) + " steps of " + step +
                                       limit + "milliseconds taken for seconds?");
 }

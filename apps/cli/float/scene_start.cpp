@@ -80,8 +80,8 @@ void EquilibriumStart::place(SceneMember& member) {
     def.surface = nullptr, def.start_height -= level_;
     at = find(def, member);
     at.position[1] += level_;
-    if (!at.isInBalance()) return warn(member, "it found no rest, and begins where it was put");
-    warn(member, "waves are too short for a plane that it could lie on: it begins where it floats in still water");
+    if (!at.isInBalance()) return warn(member, "no equilibrium was found; it starts at the given pose");
+    warn(member, "the waves are too short for a plane that carries it: it starts where it floats in still water");
   }
   std::copy_n(at.position, 3, member.definition.position);
   std::copy_n(at.rotation, 4, member.definition.rotation);

@@ -185,7 +185,7 @@ std::string boundlessInWords(const BodyRecord& record) {
   add(record.unbounded_by_opening, "water stood above an opening");
   add(record.unbounded_by_rim, "a crest may have stood above a rim");
   add(record.unbounded_by_sea, "the sea has no bounds");
-  add(record.unbounded_by_method, "the method knows none");
+  add(record.unbounded_by_method, "the method has none");
   return std::to_string(record.withoutBound()) + " of " + std::to_string(record.withoutBound() + record.bounded) +
          " steps have none: " + why;
 }

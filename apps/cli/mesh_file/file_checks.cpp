@@ -93,7 +93,7 @@ std::string readMeshBytes(const std::string& path, const std::string& extension)
     throw InputError("no such file" + nearMeshes(path));
   const RegularFile file(path);
   if (known) return file.readAll(kMostMeshBytes);
-  if (extension == "json") throw InputError("is no mesh; a scene goes with plimsoll float FILE, a sea with --sea FILE");
+  if (extension == "json") throw InputError("is not a mesh; use plimsoll float FILE for a scene, --sea FILE for a sea");
   std::string slip = (extension.empty() ? "has no extension" : "unknown extension ." + extension) + "; meshes end in";
   for (const std::string_view ending : kExtensions) slip += " ." + std::string(ending);
   throw InputError(slip);

@@ -121,7 +121,7 @@ public:
     const auto left_out = std::find(visited_.begin(), visited_.end(), 0);
     if (data_.count("scenes") == 0 && left_out != visited_.end()) // with scenes there may be nodes that are not shown
       throw InputError("nodes[" + std::to_string(left_out - visited_.begin()) +
-                       "] stands below itself; in a glTF nodes form trees");
+                       "] is its own descendant; the nodes of a glTF form trees");
     formats::MeshData mesh = mesh_.finish();
     mesh.left_out = leftOut();
     return mesh;
@@ -136,8 +136,7 @@ private:
            "bones that bend the mesh are left out: it is read as modelled, in its bind pose; if another pose "
            "is meant, apply it in the modeller"});
     if (morph_targets_ > 0)
-      list.push_back({"morph_targets", morph_targets_,
-                      "shapes that the mesh can change into are left out: it is read without them"});
+      list.push_back({"morph_targets", morph_targets_, "morph targets are left out: the mesh is read without them"});
     return list;
   }
 
@@ -173,7 +172,7 @@ private:
   void addNode(std::size_t number, const Placement& parent) {
     JsonObject node = data_.element("nodes", number);
     if (std::exchange(visited_[number], 1))
-      throw InputError(node.path() + " stands in two places of the scene; in a glTF every node has one parent");
+      throw InputError(node.path() + " is used in two places of the scene; in a glTF every node has one parent");
     if (path_.size() == kMostDepth)
       throw InputError("its nodes are nested more than " + std::to_string(kMostDepth) + " deep");
     const Placement own = placementOf(node);

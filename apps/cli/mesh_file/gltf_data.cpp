@@ -82,7 +82,7 @@ GltfData::GltfData(std::string_view file, const ReadNamedFile& read_named)
   if (json_text_.size() > kMostJsonBytes)
     throw InputError("its JSON has " + std::to_string(json_text_.size() >> 20) + " MB, more than the " +
                      std::to_string(kMostJsonBytes >> 20) +
-                     " MB that are read; put the buffers into files of their own");
+                     " MB that can be read; put the buffers into files of their own");
   try {
     json_ = formats::parseJson(std::string(json_text_));
     removeNulls(json_);

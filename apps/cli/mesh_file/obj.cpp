@@ -102,7 +102,7 @@ private:
   // A face may be in several groups; all their names together select it too, for those who put blanks into a name.
   void setGroups(std::size_t line, const Words& words) {
     finishPart();
-    if (words.size() > MeshBuilder::kMostNames / 2) refuseLine(line, "more groups at once than can be kept apart");
+    if (words.size() > MeshBuilder::kMostNames / 2) refuseLine(line, "too many groups in one line");
     groups_.assign(words.begin() + 1, words.end());
     if (words.size() > 2) groups_.push_back(joinRest(words));
   }

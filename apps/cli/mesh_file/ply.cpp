@@ -80,7 +80,7 @@ public:
       size = end + 1;
       ++lines;
       if (words.size() == 1 && words[0] == "end_header") break;
-      if (!addLine(words)) refuseLine(lines, "the PLY header makes no sense here: '" + quoted(line) + "'");
+      if (!addLine(words)) refuseLine(lines, "the PLY header is malformed here: '" + quoted(line) + "'");
     }
     if (!has_format_) throw InputError("the PLY header has no line 'format'");
   }

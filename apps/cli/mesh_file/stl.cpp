@@ -93,7 +93,7 @@ private:
         name_ = joinRest(WordsView(words).subspan(i));
         return;
       } else if (i == 0 && word != "color") { // elsewhere it may be a part of a normal or a colour
-        refuseLine(line, "'" + std::string(words[0].substr(0, 40)) + "' is no word of STL");
+        refuseLine(line, "'" + std::string(words[0].substr(0, 40)) + "' is not an STL keyword");
       }
     }
   }

@@ -63,13 +63,13 @@ ServedFolder folderToServe(const PlayOptions& options) {
   switch (problem) {
   case Problem::kNoAddress:
     throw InputError("--address " + address +
-                     ": is no address in figures, such as 127.0.0.1 (this machine alone) or 0.0.0.0 (others too)");
+                     ": is not a numeric address, such as 127.0.0.1 (only this machine) or 0.0.0.0 (others too)");
   case Problem::kNotThisMachine: throw InputError("--address " + address + ": is not an address of this machine");
   case Problem::kTaken:
     throw InputError("--port " + ports +
                      ": taken by another program; leave --port out, or --port 0 takes any free one");
   case Problem::kNotAllowed:
-    throw InputError("--port " + ports + ": not allowed; ports below 1024 are the administrator's");
+    throw InputError("--port " + ports + ": not allowed; ports below 1024 need administrator rights");
   default: throw InputError("cannot listen on " + address + ", port " + ports);
   }
 }

@@ -158,14 +158,13 @@ bool StaticServer::isMeant(const std::string& host) const {
 
 StaticServer::Answer StaticServer::answerTo(const std::string& head) const {
   const std::optional<HttpRequest> request = parseRequest(head);
-  if (!request) return {pageAnswer("400 Bad Request", "this is no request that a browser sends.", false), {}, 0};
+  if (!request) return {pageAnswer("400 Bad Request", "the request is malformed.", false), {}, 0};
   const bool head_only = request->method == "HEAD";
   if (!isMeant(request->host))
     return {pageAnswer("403 Forbidden", "open it by the name localhost or 127.0.0.1.", head_only), {}, 0};
   if (request->method != "GET" && !head_only)
-    return {pageAnswer("405 Method Not Allowed", "files are read here, by GET or HEAD.", false, "Allow: GET, HEAD\r\n"),
-            {},
-            0};
+    return {
+        pageAnswer("405 Method Not Allowed", "only GET and HEAD are supported.", false, "Allow: GET, HEAD\r\n"), {}, 0};
   try {
     return fileAnswer(*request);
   } catch (

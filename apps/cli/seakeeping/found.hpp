@@ -54,7 +54,8 @@ struct ResponsePeak {
   std::string words(int motion, int digits) const; // [m] or [degrees], with a star where it is hardly damped
 };
 ResponsePeak peakOf(const FoundSeakeeping& found, std::uint32_t heading, int motion);
-inline constexpr const char* kHardlyDamped = "hardly damped by waves: what is left out, friction and bilges, decides";
+inline constexpr const char* kHardlyDamped =
+    "hardly damped by waves: friction and bilges, which are left out, dominate";
 
 // CSV, a row a line: by frequency, with the one at infinite frequency last ("inf"); by heading and frequency.
 std::string addedMassCsv(const FoundSeakeeping& found);

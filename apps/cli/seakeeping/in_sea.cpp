@@ -121,8 +121,8 @@ double significant(std::span<const SixMotions> record, std::size_t motion, bool 
 
 WavesOfSea::WavesOfSea(const LoadedSea& sea, const std::string& path) : waves_(sea.description.water.waves()) {
   if (waves_.empty())
-    throw InputError("--sea: " + path + ": linear theory adds up waves, and this sea of kind " +
-                     formats::seaKindName(sea.description.kind) + " has none: take sines, gerstner or a spectrum");
+    throw InputError("--sea: " + path + ": linear theory needs a sum of waves, and this sea of kind " +
+                     formats::seaKindName(sea.description.kind) + " has none: use sines, gerstner or a spectrum");
   const bool many = waves_.size() > 100;
   for (const plim_wave& wave : waves_) {
     double heading = withinHalfTurn(wave.direction);

@@ -30,7 +30,7 @@ std::vector<double> readHeadings(const std::string& text) {
   std::vector<double> degrees = parseRange(text, "--headings");
   for (const double heading : degrees)
     if (!(std::abs(heading) <= 360))
-      throw InputError("--headings: " + shortNumber(heading) + " lies beyond 360 degrees, where it has come round");
+      throw InputError("--headings: " + shortNumber(heading) + " is more than 360 degrees");
   return degrees;
 }
 
@@ -122,7 +122,7 @@ void refusePipes(const std::string& cache) {
   std::error_code unknown;
   const std::filesystem::path file = platform::pathOf(cache);
   if (!cache.empty() && std::filesystem::exists(file, unknown) && !std::filesystem::is_regular_file(file, unknown))
-    throw InputError("--cache: " + cache + ": is no regular file; name another one");
+    throw InputError("--cache: " + cache + ": is not a regular file; name another one");
 }
 
 std::string cachedBytes(const std::string& path) {
@@ -137,7 +137,7 @@ std::string cachedBytes(const std::string& path) {
     throw InputError("--cache: " + path + ": " + error.what());
   }
   if (!bytes.starts_with("PLIMSEA\n"))
-    throw InputError("--cache: " + path + ": is no cache of this verb's, and would be lost; name another file");
+    throw InputError("--cache: " + path + ": is not a cache of this verb and would be overwritten; name another file");
   return bytes;
 }
 
@@ -175,7 +175,8 @@ FoundSeakeeping find(const MeshOptions& mesh, const SeakeepingOptions& options) 
     std::string why_not;
     sea.emplace(loadRideSea(mesh, options.sea, why_not)), waves.emplace(*sea, options.sea);
     if (!why_not.empty() && options.duration > 0)
-      std::fprintf(stderr, "plimsoll: warning: --sea: the ride has hydrostatic pressure, not the waves' own: %s\n",
+      std::fprintf(stderr,
+                   "plimsoll: warning: --sea: the ride uses hydrostatic pressure instead of wave pressure: %s\n",
                    why_not.c_str());
   }
   const double density = sea ? sea->description.density : mesh.density,
@@ -300,10 +301,10 @@ void printTable(const std::vector<std::vector<std::string>>& lines, const std::v
 void printNatural(const FoundSeakeeping& found) {
   const Json periods = naturalJson(found, found.info.period), ratios = naturalJson(found, found.info.damping_ratio);
   for (const char* word : {"heave", "roll", "pitch"})
-    printRow((std::string(word) + " swings in").c_str(),
-             periods[word].is_null() ? "never: nothing brings it back"
+    printRow((std::string(word) + " period").c_str(),
+             periods[word].is_null() ? "never: there is no restoring force"
                                      : shortNumber(std::round(1000 * periods[word].get<double>()) / 1000) +
-                                           " s; damping ratio by waves alone " + roundNumber(ratios[word]));
+                                           " s; damping ratio of radiation alone " + roundNumber(ratios[word]));
 }
 
 // The body's own inertia and w are the units, so that all hulls read alike.
@@ -323,7 +324,7 @@ void printRadiation(const FoundSeakeeping& found) {
 }
 
 void printPeaks(const FoundSeakeeping& found) {
-  std::printf("  largest motions in waves of 1 m amplitude, and at which w [rad/s]\n");
+  std::printf("  largest motions in waves of 1 m amplitude, and their frequency w [rad/s]\n");
   std::vector<std::vector<std::string>> lines = {{"heading", "heave", "w", "roll", "w", "pitch", "w"},
                                                  {"[deg]", "[m]", "", "[deg]", "", "[deg]", ""}};
   bool starred = false;
@@ -373,7 +374,7 @@ void print(const FoundSeakeeping& found) {
   printRow("at rest", "tilted by " + fixedNumber(tiltDegrees(info.rotation), 2) + " degrees");
   printNatural(found);
   printRow("first irregular frequency", "about " + shortNumber(std::round(100 * info.irregular_frequency) / 100) +
-                                            " rad/s: results near it mean little");
+                                            " rad/s: results near it are unreliable");
   printRadiation(found);
   printPeaks(found);
   if (found.sea) printSea(found);
@@ -385,8 +386,8 @@ void warnOfTilt(const FoundSeakeeping& found) {
   const double tilt = tiltDegrees(found.info.rotation);
   if (tilt > kMostMeant)
     std::fprintf(stderr,
-                 "plimsoll: warning: %s comes to rest tilted by %s degrees, and is taken as it lies there: --up, "
-                 "--center-of-mass, --mass?\n",
+                 "plimsoll: warning: %s comes to rest tilted by %s degrees, and that pose is used: are --up, "
+                 "--center-of-mass and --mass right?\n",
                  found.mesh.mesh.c_str(), fixedNumber(tilt, 1).c_str());
 }
 
@@ -395,11 +396,10 @@ void warnOfResonance(const FoundSeakeeping& found) {
   for (const plim_radiation& at : found.radiation)
     for (const int i : {1, 3, 5})
       if (at.added_mass[7 * i] < 0) {
-        std::fprintf(
-            stderr,
-            "plimsoll: warning: %s: added mass of %s is negative at %s rad/s: the water between parts of the hull "
-            "resonates, more sharply than these frequencies show; --frequencies sees more of it\n",
-            found.mesh.mesh.c_str(), found.wordOf(i).c_str(), shortNumber(at.frequency).c_str());
+        std::fprintf(stderr,
+                     "plimsoll: warning: %s: added mass of %s is negative at %s rad/s: the water between parts of the "
+                     "hull resonates, more sharply than these frequencies show; more --frequencies resolve it\n",
+                     found.mesh.mesh.c_str(), found.wordOf(i).c_str(), shortNumber(at.frequency).c_str());
         return;
       }
 }

@@ -168,7 +168,7 @@ report::ReportTable seaTable(const FoundSeakeeping& found) {
   table.note = std::to_string(sea.waves) + " waves, significant height " + shortNumber(sea.significant_height) +
                " m. Four standard deviations; the ride is nonlinear, with pressure " + sea.pressure +
                " and drag, after " + shortNumber(sea.run_in) +
-               " s of run-in, held on its heading; surge and sway are what is left of each minute without its drift.";
+               " s of run-in, with yaw held; surge and sway are without the drift of each minute.";
   if (!rode)
     table.note =
         std::to_string(sea.waves) + " waves, significant height " + shortNumber(sea.significant_height) + " m.";
@@ -186,10 +186,10 @@ Words methodInWords(const FoundSeakeeping& found) {
                                    std::to_string(found.info.frequency_count) +
                                    " frequencies; the first irregular frequency lies at about " +
                                    shortNumber(std::round(100 * found.info.irregular_frequency) / 100) +
-                                   " rad/s, and results near it mean little");
+                                   " rad/s, and results near it are unreliable");
   words.emplace_back(
       "Damping",
-      "by waves alone: a boat's roll is damped mostly by its bilges and keel, so its peaks are too high here");
+      "by radiation alone: a boat's roll is damped mostly by its bilges and keel, so its peaks are too high here");
   words.emplace_back("Plots", "A and B over the body's own mass or inertia, and w; dashed: A at infinite frequency");
   return words;
 }
@@ -210,12 +210,12 @@ std::string pageOf(const FoundSeakeeping& found) {
   page.title = "Seakeeping of " + utf8Text(found.mesh.mesh);
   page.subtitle = "Radiation, diffraction and response in waves at " + shortNumber(found.info.mass) +
                   " kg, at rest tilted by " + fixedNumber(tiltDegrees(found.info.rotation), 1) +
-                  " degrees, by Plimsoll.";
+                  " degrees, computed by Plimsoll.";
   page.figures = figuresOf(found);
   page.plots = plotsOf(found);
   page.stills_heading = "The panels";
   page.stills = {panelPicture(found)};
-  page.stills_note = "What lies under water at rest, as the solver sees it, turned over.";
+  page.stills_note = "The panels of the wet hull at rest, turned over.";
   if (found.sea) page.tables.push_back(seaTable(found));
   page.tables.push_back(peakTable(found));
   page.tables.push_back(radiationTable(found));

@@ -99,11 +99,10 @@ void print(const std::string& name, const std::vector<AtDensity>& sweep) {
                 tilts.empty() ? "none from this start" : tilts.c_str());
   }
   if (std::any_of(sweep.begin(), sweep.end(), [](const AtDensity& at) { return at.poses.empty(); }))
-    std::printf("%s\n",
-                wrapped("  none from this start: it lies exactly in balance there, and does not stay; --all, or a "
-                        "--start-rotation a little off, finds where it goes",
-                        2)
-                    .c_str());
+    std::printf("%s\n", wrapped("  none from this start: the pose is an unstable equilibrium; --all, or a "
+                                "--start-rotation slightly off this pose, finds where it goes",
+                                2)
+                            .c_str());
 }
 
 } // namespace
@@ -112,7 +111,7 @@ void sweepDensities(const MeshOptions& mesh, const EquilibriumOptions& options, 
   const std::vector<double> ratios = parseRange(options.density_ratios, "--density-ratios");
   for (const double ratio : ratios)
     if (!(ratio > 0 && ratio < 1))
-      throw InputError("--density-ratios: must lie between 0 and 1, both left out: " + shortNumber(ratio) +
+      throw InputError("--density-ratios: must lie between 0 and 1, both excluded: " + shortNumber(ratio) +
                        " does not");
   checkFile(options.plot, "--plot", ".svg");
   VesselOptions first = options.vessel;

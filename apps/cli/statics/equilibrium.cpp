@@ -203,14 +203,13 @@ void printTable(const MeshOptions& mesh, const VesselOptions& options, const std
 
 void warn(const plimsoll::Equilibrium& at, const MeshOptions& mesh) {
   if (at.flags & PLIM_EQUILIBRIUM_OPENING_SUBMERGED)
-    std::fprintf(
-        stderr,
-        "plimsoll: warning: %s: water stands above an opening of the hull: it would fill; the answer is that of "
-        "a hull whose openings are covered\n",
-        mesh.mesh.c_str());
+    std::fprintf(stderr,
+                 "plimsoll: warning: %s: water stands above an opening of the hull: it would fill; the result is that "
+                 "of a hull whose openings are covered\n",
+                 mesh.mesh.c_str());
   if (at.balance == PLIM_BALANCE_NOT_FOUND)
-    std::fprintf(stderr, "plimsoll: warning: %s: it did not come to rest%s\n", mesh.mesh.c_str(),
-                 at.flags & PLIM_EQUILIBRIUM_ON_PLANE ? "; waves as short as the hull?" : "");
+    std::fprintf(stderr, "plimsoll: warning: %s: no equilibrium was found%s\n", mesh.mesh.c_str(),
+                 at.flags & PLIM_EQUILIBRIUM_ON_PLANE ? "; are the waves as short as the hull?" : "");
 }
 
 plimsoll::Equilibrium findOne(const LoadedVessel& vessel, const MeshOptions& mesh, const EquilibriumOptions& options,

@@ -111,8 +111,7 @@ std::vector<report::ReportTable> tablesOf(const FoundHydrostatics& found) {
 Words methodInWords(const FoundHydrostatics& found) {
   Words words = hullAndWaterInWords(found.mesh, found.vessel, found.options.bow);
   words.emplace_back("Pose", "upright, without trim; openings count as covered");
-  words.emplace_back("Error",
-                     "none but rounding: all of it is integrated exactly over the triangles, cut at the waterline");
+  words.emplace_back("Error", "rounding only: the integrals over the triangles, cut at the waterline, are exact");
   words.emplace_back("Numbers", "hydrostatics.csv and hydrostatics.svg beside this page");
   return words;
 }
@@ -127,7 +126,7 @@ std::string pageOf(const FoundHydrostatics& found) {
   const std::vector<plimsoll::Hydrostatics> rows = fineRows(found);
   report::StaticsReport page;
   page.title = "Hydrostatics of " + utf8Text(found.mesh.mesh);
-  page.subtitle = "The hull upright, draft by draft, by Plimsoll.";
+  page.subtitle = "The hull upright at each draft, computed by Plimsoll.";
   page.figures = figuresOf(found);
   page.plots = {curvesOfForm(found, rows), coefficients(rows)};
   page.stills_heading = "Draft by draft";

@@ -26,7 +26,7 @@ std::string csvOf(const std::vector<NumberColumn>& columns) {
 
 void checkFile(const std::string& path, const std::string& option, const std::string& ending) {
   if (path.empty()) return;
-  if (!path.ends_with(ending)) throw InputError(option + ": " + path + ": is written as " + ending + "; name it so");
+  if (!path.ends_with(ending)) throw InputError(option + ": " + path + ": the name must end in " + ending);
   checkWritable(path, option);
 }
 

@@ -28,8 +28,7 @@ std::vector<double> readOpenings(const StabilityOptions& options) {
 std::vector<double> readHeels(const std::string& text) {
   std::vector<double> degrees = parseRange(text, "--heel");
   for (const double heel : degrees)
-    if (!(std::abs(heel) <= 180))
-      throw InputError("--heel: " + shortNumber(heel) + " lies beyond 180 degrees, where it has come round");
+    if (!(std::abs(heel) <= 180)) throw InputError("--heel: " + shortNumber(heel) + " is more than 180 degrees");
   return degrees;
 }
 
@@ -201,8 +200,8 @@ double FoundStability::lastToSide() const {
 }
 
 std::string remarkOn(const plim_heeled& row) {
-  if (!isInBalance(row)) return "found no rest in heave and trim";
-  if (row.flags & PLIM_HEELED_UNSTABLE_TRIM) return "would not keep its trim";
+  if (!isInBalance(row)) return "no equilibrium in heave and trim";
+  if (row.flags & PLIM_HEELED_UNSTABLE_TRIM) return "the trim is unstable";
   return opensUnder(row) ? "an opening is under water" : "";
 }
 

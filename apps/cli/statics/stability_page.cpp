@@ -82,7 +82,7 @@ report::ReportTable criteriaTable(const FoundStability& found) {
     table.rows.push_back({criterion.rule, valueInWords(criterion), shortNumber(criterion.required), criterion.unit,
                           criterion.passed ? "\u2713 passed" : "\u2717 failed"});
   table.note = std::string(kCriteriaSource) + "; this hull is " + shortNumber(found.lengthAlongBow()) +
-               " m long. The weather criterion and those of special types of ship are not looked at.";
+               " m long. The weather criterion and those of special types of ship are not checked.";
   return table;
 }
 
@@ -107,18 +107,17 @@ Words methodInWords(const FoundStability& found) {
   const std::vector<std::string>& given = found.options.openings;
   const std::string openings = given.empty() ? "the hull's own rims, if it has any" : joined(given);
   words.emplace_back("Openings", openings + ". They count as covered: no water runs in.");
-  words.emplace_back("Heel",
-                     "about the bow axis, to the side that a right-handed turn leans to; the displacement is kept, "
-                     "and heave and trim come to rest at every heel" +
-                         std::string(found.curve.side < 0 ? ". It lists to the side of negative heels: pictures and "
-                                                            "readings are about that side, and count heels towards it"
-                                                          : ""));
+  words.emplace_back("Heel", "about the bow axis, positive for a right-handed turn; the displacement is constant, and "
+                             "heave and trim are in equilibrium at every heel" +
+                                 std::string(found.curve.side < 0
+                                                 ? ". It lists to the side of negative heels: pictures and readings "
+                                                   "refer to that side, and heels are counted towards it"
+                                                 : ""));
   if (!std::isnan(found.curve.trim_jump_heel))
     words.emplace_back("Trim jump", "at a heel of " + report::inTenths(found.curve.trim_jump_heel / kDegree) +
                                         " the trim jumps to another equilibrium; the curve is discontinuous there");
-  words.emplace_back("Error",
-                     "none but rounding: the pressure is integrated exactly over every triangle, and Newton's method "
-                     "with the exact stiffness finds the rest; areas are good to six digits");
+  words.emplace_back("Error", "rounding only: the pressure is integrated exactly over every triangle, and Newton's "
+                              "method with the exact stiffness finds the rest; areas are good to six digits");
   words.emplace_back("Numbers", "gz.csv and gz.svg beside this page");
   return words;
 }
@@ -151,7 +150,7 @@ report::Plot areaPlotOf(const FoundStability& found) {
 std::string pageOf(const FoundStability& found) {
   report::StaticsReport page;
   page.title = "Stability of " + utf8Text(found.mesh.mesh);
-  page.subtitle = "How it rights itself as it heels, at " + shortNumber(found.vessel.info.mass) + " kg, by Plimsoll.";
+  page.subtitle = "Righting arm over heel at " + shortNumber(found.vessel.info.mass) + " kg, computed by Plimsoll.";
   page.figures = figuresOf(found);
   page.plots = {plotOf(found), areaPlotOf(found)};
   page.stills_heading = "As it heels";

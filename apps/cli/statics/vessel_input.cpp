@@ -13,8 +13,7 @@ namespace {
 double positive(double value, const char* option) {
   if (value > 0 && std::isfinite(value)) return value;
   if (value == 0)
-    throw InputError(std::string(option) + ": a body that weighs nothing lies on the water without a draft; give a "
-                                           "positive number");
+    throw InputError(std::string(option) + ": must be a positive number: a body without mass has no draft");
   throw InputError(std::string(option) + ": must be a positive number, is " + shortNumber(value));
 }
 
@@ -101,7 +100,7 @@ plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, c
 
 LoadedVessel loadVessel(const MeshOptions& mesh, const VesselOptions& options) {
   if (!options.mass && !options.density_ratio) // before a large mesh is read
-    throw InputError("how heavy is it? Give --mass KG or --density-ratio R");
+    throw InputError("the mass is missing: give --mass KG or --density-ratio R");
   LoadedHull loaded = loadAfloat(mesh);
   plimsoll::Vessel vessel = makeVessel(loaded, mesh, options);
   return together(std::move(loaded), std::move(vessel), mesh.density);
@@ -137,7 +136,7 @@ std::vector<double> parseRange(const std::string& text, const std::string& optio
     else
       parts.back() += c;
   if (parts.size() == 1) return parseNumbers(parts[0], 1, option);
-  if (parts.size() != 3) throw InputError(option + ": '" + text + "' is no range: the form is FROM:TO:STEP");
+  if (parts.size() != 3) throw InputError(option + ": '" + text + "' is not a range: the form is FROM:TO:STEP");
   const double from = parseNumbers(parts[0], 1, option)[0], to = parseNumbers(parts[1], 1, option)[0];
   const double step = parseNumbers(parts[2], 1, option)[0];
   if (!(step > 0)) throw InputError(option + ": the step of " + text + " must be positive");

@@ -1,7 +1,7 @@
 // Written by bindings/js/generate.py --shader from the output of the command: change src/formats/shader_text.cpp instead.
 
 /** The output of "plimsoll shader --waves uniform --language glsl": the sea of the physics, for drawing. docs/shaders.md describes its functions. */
-export const seaShaderChunk = /* glsl */ `// Waves in step with Plimsoll: the sea that carries the boats, for drawing. Printed by "plimsoll shader"; print it anew instead of changing it.
+export const seaShaderChunk = /* glsl */ `// Waves in step with Plimsoll: the sea that carries the boats, for drawing. Printed by "plimsoll shader"; print it again instead of changing it.
 // World axes, y up, metres and radians; places are (x, z).
 // The waves are arrays of up to 64, which the engine sets each frame:
 //   plimsollWaves[i]: k cos D, k sin D, amplitude, phase now        plimsollChops[i]: q A cos D, q A sin D, 0, 0

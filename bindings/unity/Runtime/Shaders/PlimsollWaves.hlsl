@@ -1,4 +1,4 @@
-// Waves in step with Plimsoll: the sea that carries the boats, for drawing. Printed by "plimsoll shader"; print it anew instead of changing it.
+// Waves in step with Plimsoll: the sea that carries the boats, for drawing. Printed by "plimsoll shader"; print it again instead of changing it.
 // World axes, y up, metres and radians; places are (x, z).
 // The waves are arrays of up to 64, which the engine sets each frame:
 //   _PlimsollWaves[i]: k cos D, k sin D, amplitude, phase now        _PlimsollChops[i]: q A cos D, q A sin D, 0, 0
