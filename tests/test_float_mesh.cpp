@@ -87,8 +87,8 @@ TEST_CASE("float: options of a mesh are refused beside a scene, which has keys f
   const Folder folder;
   const std::string scene = folder.write("a.json", R"({"bodies":[{"mesh":"box:1,1,1","mass":500}]})");
   checkRefused("float " + scene + " --no-report --out " + folder.path + "/out --scale 0.001",
-               "--scale: is for a mesh alone");
-  checkRefused("float " + scene + " --no-report --out " + folder.path + "/out --mass 3", "--mass: is for a mesh alone");
+               "--scale: is only for a mesh");
+  checkRefused("float " + scene + " --no-report --out " + folder.path + "/out --mass 3", "--mass: is only for a mesh");
   CHECK_FALSE(std::filesystem::exists(folder.path + "/out"));
 }
 

@@ -102,7 +102,7 @@ TEST_CASE("a scene's body can be solid, as a mesh alone can") {
   CHECK(massOf(R"(,"solid":false)") == doctest::Approx(3500));
   checkRefused("float " + folder.write("no.json", R"({"bodies":[{"mass":1,"mesh":"boxes.obj","solid":1}]})"), "solid");
   checkRefused("float --solid " + folder.write("yes.json", R"({"bodies":[{"mass":1,"mesh":"boxes.obj"}]})"),
-               "--solid: is for a mesh alone");
+               "--solid: is only for a mesh");
 }
 
 TEST_CASE("sizes: boats and ships are taken as they are, large ones are asked about, no claim is wrong") {

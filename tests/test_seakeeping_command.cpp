@@ -366,8 +366,8 @@ TEST_CASE("seakeeping: slips are named in one line") {
   checkRefused("seakeeping box:1,1,1 --density-ratio 2", "it sinks: it weighs 2000 kg");
   checkRefused("seakeeping box:1,1,1 --density-ratio 0.5", "does not stay upright");
   checkRefused("seakeeping no.stl --mass 1", "no.stl");
-  checkRefused(kBox + " --headings 0:180", "--headings: '0:180' is no range");
-  checkRefused(kBox + " --headings 720", "--headings: 720 lies beyond 360 degrees");
+  checkRefused(kBox + " --headings 0:180", "--headings: '0:180' is not a range");
+  checkRefused(kBox + " --headings 720", "--headings: 720 is more than 360 degrees");
   checkRefused("seakeeping box:8,2,3 --mass 24000 --panels 5", "--panels must lie between 24 and 2000");
   checkRefused("seakeeping box:8,2,3 --mass 24000 --frequencies 1", "--frequencies must lie between 2 and 1000");
   checkRefused(kBox + " --plot a.png", "--plot: a.png: is written as .svg");

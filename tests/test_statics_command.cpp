@@ -111,7 +111,7 @@ TEST_CASE("equilibrium: what sinks says so, slips are named") {
   CHECK(has(run("equilibrium box:1,1,1 --density-ratio 2").out, "it sinks: it weighs 2000 kg"));
   CHECK(runJson("equilibrium box:1,1,1 --density-ratio 2 --all")["poses"].empty());
   checkRefused("equilibrium boat", "--mass KG or --density-ratio R");
-  checkRefused("equilibrium boat --mass 0", "--mass: a body that weighs nothing");
+  checkRefused("equilibrium boat --mass 0", "--mass: must be a positive number: a body without mass");
   checkRefused("equilibrium boat --mass -5", "--mass: must be a positive number, is -5");
   checkRefused("equilibrium boat --mass 5000 --free heave,yaw", "'yaw' is none of heave, roll, pitch");
   checkRefused("equilibrium boat --mass 5000 --point-mass 80", "--point-mass: '80' has no position");
@@ -294,7 +294,7 @@ TEST_CASE("stability: slips are named, and found before the work") {
   checkRefused("stability boat --mass 5000 --heel 30:10:5", "--heel: 30:10:5 ends before it begins");
   checkRefused("stability boat --mass 5000 --heel 0:30:0", "--heel: the step");
   checkRefused("stability boat --mass 5000 --heel 0:30", "FROM:TO:STEP");
-  checkRefused("stability boat --mass 5000 --heel 0:360:90", "--heel: 270 lies beyond 180 degrees");
+  checkRefused("stability boat --mass 5000 --heel 0:360:90", "--heel: 270 is more than 180 degrees");
   checkRefused("stability boat --mass 5000 --opening 1,2", "--opening: expected 3 numbers");
   // A mesh that is not there would be named, had it been looked for.
   checkRefused("stability no.stl --mass 5000 --plot a.png", "--plot: a.png: is written as .svg");

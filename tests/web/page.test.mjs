@@ -434,7 +434,7 @@ test("where the page cannot run it says what to do", async () => {
   without.on("pageerror", (error) => rejected.push(String(error)));
   await without.route("**/*.wasm", (route) => route.abort());
   await without.goto(`${server.address}/index.html`);
-  assert.match(await without.locator(".missing[role=alert]").textContent(), /^The page could not begin: /);
+  assert.match(await without.locator(".missing[role=alert]").textContent(), /^The page could not start: /);
   assert.match(await without.evaluate(() => window.plimsollPage.ready.catch(String)), /Error/);
   assert.deepEqual(rejected, [], "nobody has to catch what is told already");
   await without.close();

@@ -70,14 +70,14 @@ export const seaPresets: Record<SeaPreset, SeaDefaults> = {
 };
 
 export const methodChoices: Record<string, { title: string; words: string }> = {
-  adaptive: { title: "Closed form, adaptive", words: "exact on every triangle; triangles are divided until the tolerance is kept" },
+  adaptive: { title: "Closed form, adaptive", words: "exact on every triangle; triangles are divided until the tolerance is met" },
   linear: { title: "Closed form, linear", words: "exact where the sea is straight across a triangle; coarse hulls miss crests" },
   centroid: { title: "Centroid", words: "one pressure in the middle of every wet piece: on still water it turns hulls by a ghost torque" },
   "mean-height": { title: "Mean height", words: "the closed form with one height of the sea for every wet piece" },
-  printed: { title: "As printed", words: "the closed form exactly as printed in its paper, slips included" },
+  printed: { title: "As printed", words: "the closed form exactly as printed in its paper, errors included" },
   blog: { title: "Blog post", words: "the corrected closed form in float and world coordinates: noisy far from the origin" },
   plain: { title: "Plain loop", words: "the loop that a good game programmer writes, in float" },
-  flat: { title: "Flat sea", words: "everything cut at the still level: feels no waves" },
+  flat: { title: "Flat sea", words: "everything cut at the still level: ignores the waves" },
   "one-plane": { title: "One plane", words: "the sea as one tilted plane under the hull" },
   quadratic: { title: "Quadratic", words: "true depths at corners and at the middles of edges" },
   "probes:8": { title: "8 probes", words: "points at the hull's bottom, pushed up by their depth, as many games do" },
@@ -99,7 +99,7 @@ export const toleranceChoices: { value: number; title: string }[] = [
 export function toleranceWords(tolerance: number): string {
   if (tolerance === 0) return "No refinement: the sea is straight across every triangle.";
   const part = Number((100 * tolerance).toPrecision(4));
-  return `The force is kept to ${part}% of ρgV, the weight of as much water as the whole hull’s volume. The numbers tell the bound, and whether it is proved.`;
+  return `The force is accurate to ${part}% of ρgV, the weight of as much water as the whole hull’s volume. The numbers show the bound, and whether it is proved.`;
 }
 
 export const viewChoices = {

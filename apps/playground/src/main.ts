@@ -84,7 +84,7 @@ let current: Playground | null = null;
 const ready = begin().then((playground) => {
   current = playground;
 });
-ready.catch((error: unknown) => showMissing(`The page could not begin: ${wordsOf(error)}`));
+ready.catch((error: unknown) => showMissing(`The page could not start: ${wordsOf(error)}`));
 
 function running(): Playground {
   if (!current) throw new Error("the page is not ready yet: await plimsollPage.ready");

@@ -153,7 +153,7 @@ export class Playground {
       this.setPaused(true);
       this.loop.stop();
       this.stuck = true;
-      showNotice("stuck", `${wordsOf(error)} The picture stands still; play on, reset or change the set-up to try again.`);
+      showNotice("stuck", `${wordsOf(error)} The picture has stopped; play on, reset or change the set-up to try again.`);
     }
   }
 

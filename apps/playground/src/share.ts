@@ -48,7 +48,7 @@ export function linkTo(setup: Setup): string {
 export async function share(setup: Setup): Promise<void> {
   const link = linkTo(setup);
   const copied = await copy(link);
-  const own = setup.hull === ownHull ? " Your mesh is not in it: nothing leaves this page. Who opens the link sees the boat instead." : "";
+  const own = setup.hull === ownHull ? " Your mesh is not in it: nothing leaves this page. Anyone who opens the link sees the boat instead." : "";
   byId("shareWords").textContent =
     `${copied ? "The link is copied." : "Copy this link."} It holds the whole set-up: hull, weight, sea, method and view.${own}`;
   const field = byId<HTMLInputElement>("shareLink");

@@ -58,15 +58,15 @@ function shorterWay(degrees: number): number {
 export const habits: Record<string, string> = {
   centroid: "pushes in the middle of every wet piece, although pressure grows with depth and so acts lower: a ghost torque",
   "mean-height": "takes one height of the sea for a whole wet piece, so that the water's slope across it is lost",
-  printed: "is the closed form as printed in its paper, slips included",
+  printed: "is the closed form as printed in its paper, errors included",
   blog: "works in single precision and world coordinates, as the blog post has it",
-  linear: "takes the depth as linear across a triangle, so that waves shorter than the triangles slip through between the corners",
-  flat: "does not see the waves at all: everything is cut at the still level",
-  "one-plane": "sees the sea as one plane under the hull, so that whatever bends within its length is lost",
+  linear: "takes the depth as linear across a triangle, so that waves shorter than the triangles pass unnoticed between the corners",
+  flat: "ignores the waves: everything is cut at the level of calm water",
+  "one-plane": "replaces the sea by one plane under the hull, so that its curvature within the hull's length is lost",
   probes: "pushes at a few points of the bottom",
-  pontoons: "sees a few spheres instead of the hull",
-  volume: "pushes straight up with the volume below one level, so that waves cannot shove it sideways",
-  "volume-fast": "counts cut triangles whole or not at all, so that the force comes in steps",
+  pontoons: "replaces the hull by a few spheres",
+  volume: "pushes straight up with the volume below one level, so that waves cannot push it sideways",
+  "volume-fast": "counts cut triangles whole or not at all, so that the force changes in steps",
   plain: "works in single precision without an error bound",
   patch: "reads heights off a coarse map, one depth for every piece",
   quadratic: "bends the depth within a triangle through its middles as well",
@@ -84,7 +84,7 @@ export function explain(first: Side, second: Side, size: HullSize, restedTilts: 
   const forcePart = force / size.buoyancy, torquePart = torque / (size.buoyancy * size.length);
   if (first.method === second.method)
     return forcePart === 0 && torquePart === 0
-      ? `Both sides use ${first.method}: every difference is nought, as it must be.`
+      ? `Both sides use ${first.method}: every difference is zero, as it must be.`
       : `Both sides use ${first.method}, and yet they differ: by ${significant(force, "N")} and ${significant(torque, "N m")}.`;
   const sentences = [measured(first, second, difference, { force, torque, forcePart, torquePart })];
   const apart = liesApart(difference, size);
@@ -99,7 +99,7 @@ function measured(first: Side, second: Side, { force: forces, torque: torques }:
                   { force, torque, forcePart, torquePart }: Record<"force" | "torque" | "forcePart" | "torquePart", number>): string {
   const between = `between ${second.method} and ${first.method}`;
   if (forcePart < 1e-6 && torquePart < 1e-6)
-    return `At this moment there is next to nothing ${between}: ${significant(force, "N", 2)}, ${significant(torque, "N m", 2)}.`;
+    return `At this moment there is almost no difference ${between}: ${significant(force, "N", 2)}, ${significant(torque, "N m", 2)}.`;
   const axis = torques.reduce((most, value, i) => (Math.abs(value) > Math.abs(torques[most]!) ? i : most), 0);
   const turn = torquePart < 1e-6 ? null : `${significant(torques[axis]!, "N m")} of torque about ${"xyz"[axis]}`;
   const upward = `${significant(forces[1]!, "N")} of it upward`;

@@ -319,14 +319,14 @@ function addEffects(form: Form): void {
   form.toggle({
     name: "effects.addedMass",
     label: "Added mass",
-    hint: "the water that has to move along",
+    hint: "the water that moves along with the hull",
     get: ({ effects }) => effects.addedMass,
     set: (addedMass) => ({ effects: { addedMass } }),
   });
   form.toggle({
     name: "effects.slamming",
     label: "Slamming",
-    hint: "blows of water on what comes down fast",
+    hint: "impact of water on surface that enters it fast",
     get: ({ effects }) => effects.slamming,
     set: (slamming) => ({ effects: { slamming } }),
   });
@@ -337,7 +337,7 @@ function addEffects(form: Form): void {
     step: 0.01,
     get: ({ effects }) => effects.damping,
     set: (damping) => ({ effects: { damping } }),
-    hint: "What waves made by the hull carry away; 1 stops a bob without a second one.",
+    hint: "Damping by the waves that the hull makes; at 1 heave stops without a second swing.",
   });
 }
 

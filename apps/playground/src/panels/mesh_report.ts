@@ -205,8 +205,8 @@ function reportElements(dropped: DroppedMesh, verdict: Verdict, choices: Choices
 function summary({ hull, report }: Verdict, lines: readonly Line[]): string {
   if (!hull)
     return lines.some(({ remedies }) => remedies.length > 0)
-      ? "It cannot float as it is. Try what is marked below, or mend it in the program it came from and drop it again."
-      : "It cannot float as it is. Mend it in the program it came from and drop it again.";
+      ? "It cannot float as it is. Try what is marked below, or fix it in the program it came from and drop it again."
+      : "It cannot float as it is. Fix it in the program it came from and drop it again.";
   const warnings = lines.filter(({ severity }) => severity === "warning").length;
   if (warnings > 0) return "It can float; but look at this first.";
   return report.closed ? "It is sound: one closed surface, wound outward." : "It is open, and floats as long as its rims stay dry.";

@@ -45,16 +45,16 @@ const vector = (values: readonly number[], scale: Scale): Text => ({ value: valu
 const degrees = (value: number): Text => ({ value: fixed(value, 2), unit: "°" });
 
 const rows: readonly Row[] = [
-  { name: "Force", hint: `Of the water, along ${axes.join(", ")} of the world`, group: "forces", text: (m, scales) => vector(m.force, scales.force) },
-  { name: "Torque", hint: "Of the water, about the centre of mass", group: "forces", text: (m, scales) => vector(m.torque, scales.torque) },
+  { name: "Force", hint: `Force of the water along ${axes.join(", ")} of the world`, group: "forces", text: (m, scales) => vector(m.force, scales.force) },
+  { name: "Torque", hint: "Torque of the water about the centre of mass", group: "forces", text: (m, scales) => vector(m.torque, scales.torque) },
   { name: "Weight", hint: "Hull and crates", group: "forces", text: (m, scales) => scalar(m.weight, scales.force) },
-  { name: "Force error", hint: "At most, against the exact integral over the true sea; in parts of the water that the whole hull would displace",
+  { name: "Force error", hint: "Largest possible difference from the exact integral over the true sea, relative to the weight of the water that the whole hull would displace",
     group: "forces", text: (m, _, size) => boundText(m, m.forceBound, "N", size.buoyancy) },
-  { name: "Torque error", hint: "The same of the torque; in parts of that force times the hull's longest extent",
+  { name: "Torque error", hint: "The same for the torque, relative to that force times the hull's longest extent",
     group: "forces", text: (m, _, size) => boundText(m, m.torqueBound, "N m", size.buoyancy * size.length) },
   { name: "Bound", hint: "Certified: proved from bounds on the sea's derivatives", group: "forces", text: (m) => ({ ...certainty(m), unit: "" }) },
-  { name: "Volume", hint: "Displaced", group: "wet", text: (m, scales) => scalar(m.volume, scales.volume) },
-  { name: "Wetted area", hint: "Of the hull's surface under water", group: "wet", text: (m, scales) => scalar(m.wettedArea, scales.area) },
+  { name: "Volume", hint: "Displaced volume", group: "wet", text: (m, scales) => scalar(m.volume, scales.volume) },
+  { name: "Wetted area", hint: "Area of the hull's surface under water", group: "wet", text: (m, scales) => scalar(m.wettedArea, scales.area) },
   { name: "Waterplane", hint: "Area within the waterline, seen from above", group: "wet", text: (m, scales) => scalar(m.waterplaneArea, scales.area) },
   { name: "Triangles", hint: "Dry, wet and cut by the water", group: "wet",
     text: ({ triangles: { dry, wet, cut } }) => ({ value: `${grouped(dry)} / ${grouped(wet)} / ${grouped(cut)}`, unit: "dry/wet/cut" }) },

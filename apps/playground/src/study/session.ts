@@ -221,7 +221,7 @@ export class Session {
       return; // write() says so
     }
     if (text === this.text) return;
-    if (text === null) throw new StorageTrouble("The answers of this sitting were deleted in another window or tab. Reload this page to begin anew.");
+    if (text === null) throw new StorageTrouble("The answers of this sitting were deleted in another window or tab. Reload this page to begin again.");
     throw new StorageTrouble("This sitting went on in another window or tab. Close one of them and reload this page.");
   }
 

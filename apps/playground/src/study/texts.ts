@@ -33,9 +33,9 @@ export function consentScreen(pilot: boolean, quick: boolean): Screen<"agree"> {
       make("h2", {}, "Before you begin"),
       list(
         "Moving pictures of waves make some people queasy. If you feel unwell, stop.",
-        "You may stop at any time by closing the page, and without a reason. Whoever pays you pays for the time you spent all the same.",
-        "You will be shown a code. Tell it to whoever invited you within 14 days, and your answers are deleted.",
-        "Stored are your answers, how long they took, whether the clips ran smoothly, what was shown, and the numbers that its order was drawn from. No name, no address, nothing that tells your computer or browser from others.",
+        "You may stop at any time by closing the page, and without a reason. You are still paid for the time you spent, if you are paid at all.",
+        "You will be shown a code. Give it to the person who invited you within 14 days, and your answers are deleted.",
+        "The page stores your answers, how long they took, whether the clips ran smoothly, what was shown, and the numbers from which its order was drawn. It stores no name, no address, and nothing that identifies your computer or browser.",
         "Everything stays in this browser: this page sends nothing. At the end you save a file and hand it over yourself. All such files together will be published.",
       ),
       make("p", { class: "tick" }, tick, make("label", { for: "agree" }, agreement)),
@@ -142,7 +142,7 @@ export function withdrawScreen(code: string): Screen<"keep" | "delete"> {
     title: "Delete all your answers?",
     content: paragraphs(
       "They are removed from this browser and cannot be brought back.",
-      `If you have already handed over a file, tell whoever has it your code, ${code}, so that it is deleted there too.`,
+      `If you have already handed over a file, tell the person who has it your code, ${code}, so that it is deleted there too.`,
     ),
     choices: [
       { value: "keep", label: "Keep them" },
@@ -156,7 +156,7 @@ export function endScreen(code: string, answered: number, all: number): Screen<"
     stage: "end",
     title: answered === all ? "Done. Thank you!" : "Your answers so far",
     content: [
-      ...paragraphs("Save the file with your answers and hand it to whoever invited you. It has been sent nowhere."),
+      ...paragraphs("Save the file with your answers and hand it to the person who invited you. The page has not sent it anywhere."),
       make("p", { class: "code" }, "Your code: ", make("strong", { id: "code" }, code)),
       ...paragraphs("Keep the code: with it you can have your answers deleted within 14 days."),
     ],
