@@ -21,7 +21,7 @@ int main(void) {
 
   plim_hull* hull;
   if (plim_hull_create(&def, &hull, NULL) != PLIM_OK) { /* once per mesh: it is checked here */
-    fprintf(stderr, "%s\n", plim_last_error());         /* a sentence that names the slip */
+    fprintf(stderr, "%s\n", plim_last_error());         /* a sentence that names the cause */
     return 1;
   }
 

@@ -184,7 +184,7 @@ void checkCharges(const std::string& name, bool displaced) {
     const double height =
         taylorHeightError(hullInWater(*in.body.hull, *in.body.surface, in.body.scale), *in.body.surface);
     for (int trial = 0; trial < 4; ++trial) {
-      // Also where no triangle is too coarse for a polynomial, so that none is split and expanded anew.
+      // Also where no triangle is too coarse for a polynomial, so that none is split and expanded again.
       sea.allowance = static_cast<float>(trial < 2 ? allowance : 1e9 * allowance);
       std::uint32_t node, child;
       const LeafAt at = someLeaf(random, in, caught, node, child);

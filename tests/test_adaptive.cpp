@@ -122,7 +122,7 @@ plimsoll::Body bodyIn(const plimsoll::Hull& hull, const WavySea& sea, const Vec3
   body.surface = sea.surface.get();
   body.outputs = 0;
   body.tolerance = tolerance;
-  body.budget = 0.2; // tests/test_out_of_reach.cpp is about budgets
+  body.budget = 0.2; // tests/test_tolerance_limits.cpp is about budgets
   return body;
 }
 

@@ -201,7 +201,7 @@ TEST_CASE("patch keeps its nodes while the body moves within a cell, and covers 
   }
 }
 
-TEST_CASE("the height map: planes of its triangles, made anew when it is placed") {
+TEST_CASE("the height map: planes of its triangles, made again when it is placed") {
   Sea sea = seaOf([](double x, double z) { return x * z; }, 0.25);
   baselines::WaterPatch patch(4, 5); // cells of 1 m
   const Vec3d origin{10, 2, 20};

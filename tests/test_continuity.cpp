@@ -73,7 +73,7 @@ TEST_CASE("10 km from the world's origin float is as good as at the origin") {
       CHECK(torqueError(hull, vec(forces.torque), vec(exact.torque)) < 2e-6);
     }
   }
-  // Likewise when it is the mesh that lies far from its own origin.
+  // The same if it is the mesh that lies far from its own origin.
   const plimsoll::Hull shifted = makeHull(moved(shape("box:2,1,0.7"), {1e4, 0, 1e4}));
   const plimsoll::Forces near = plimsoll::evaluate(makeBody(hull, {0, 0.1, 0}, {}, PLIM_PRECISION_FLOAT));
   const plimsoll::Forces moved_back =

@@ -1,4 +1,4 @@
-// test_mesh_file.cpp - mesh files of every format come back as they were written, every refusal names its slip, and
+// test_mesh_file.cpp - mesh files of every format come back as they were written, every refusal names its cause, and
 // small files that promise much get nothing.
 #include "cli/mesh_file.hpp"
 #include "formats/shapes.hpp"
@@ -402,7 +402,7 @@ TEST_CASE("mesh file: STL as others write it") {
     if (c == '\0' && &c - letters.data() >= 84) c = 'x';
   CHECK(readMeshFile(folder.write("letters.stl", letters)).triangles.size() == sample().triangles.size());
   const auto refusalOf = [&](const std::string& text) {
-    return refusal(folder.write("slip.stl", "solid\n" + text + "endsolid\n"));
+    return refusal(folder.write("wrong.stl", "solid\n" + text + "endsolid\n"));
   };
   CHECK(refusalOf(facet + "faect normal 0 0 1\n") == "line 9: 'faect' is not an STL keyword");
   CHECK(refusalOf("outer loop\nvertex 0 0\n") == "line 3: a vertex needs three numbers, got 2");
@@ -620,10 +620,10 @@ TEST_CASE("mesh file: damaged files") {
   CHECK(contains(refusal(folder.write("lost.gltf", gltf(sample(), R"("uri":"lost.bin",)", kPlainNode))), "lost.bin"));
 }
 
-TEST_CASE("mesh file: OBJ slips are named by line") {
+TEST_CASE("mesh file: OBJ errors are named by line") {
   const TemporaryFolder folder;
   const std::string three = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
-  const auto refusalOf = [&](const std::string& text) { return refusal(folder.write("slip.obj", three + text)); };
+  const auto refusalOf = [&](const std::string& text) { return refusal(folder.write("wrong.obj", three + text)); };
   CHECK(refusalOf("f 1 2 9\nf 1 2 3\n") == "line 4: face names vertex 9, but the file has 3");
   CHECK(refusalOf("f 0 1 2\n") == "line 4: face names vertex 0; OBJ counts from 1");
   CHECK(refusalOf("f -1 -2 -4\n") == "line 4: face looks back past the first vertex (-4)");

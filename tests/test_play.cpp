@@ -106,7 +106,7 @@ TEST_CASE("play: ports") {
   CHECK(Server({"--folder", site.page, "--port", std::to_string(port)}).port == port);
 }
 
-TEST_CASE("play: slips") {
+TEST_CASE("play: wrong options") {
   const Site site;
   checkRefused("play --folder " + site.page + "/missing", "no such folder");
   checkRefused("play --folder " + site.page + "/index.html", "is a file");
@@ -217,7 +217,7 @@ TEST_CASE("play: a file that lies there compressed is sent so to those who under
   site.work.write("page/a.js", "plain");
   site.work.write("page/a.js.gz", "PACKED");
   site.work.write("page/old.js.gz", "forgotten");
-  site.work.write("page/old.js", "made anew");
+  site.work.write("page/old.js", "made again");
   fs::last_write_time(site.page + "/old.js.gz", fs::last_write_time(site.page + "/old.js") - std::chrono::hours(1));
   site.work.write("page/only.js.gz", "no such file without");
   site.work.write("page/stolen.js", "plain");
@@ -239,7 +239,7 @@ TEST_CASE("play: a file that lies there compressed is sent so to those who under
     CHECK(plain.head.find("Content-Encoding") == std::string::npos);
     CHECK(plain.has("Vary: Accept-Encoding"));
   }
-  CHECK(get(server.port, "/old.js", "Accept-Encoding: gzip\r\n").body == "made anew");
+  CHECK(get(server.port, "/old.js", "Accept-Encoding: gzip\r\n").body == "made again");
   CHECK(get(server.port, "/only.js", "Accept-Encoding: gzip\r\n").status == 404);
   CHECK(get(server.port, "/stolen.js", "Accept-Encoding: gzip\r\n").body == "plain");
 }

@@ -87,7 +87,7 @@ TEST_CASE("a body that is put elsewhere goes on from there as one that begins th
     scene.step(0.02), fresh.step(0.02);
     const plimsoll::SceneState a = scene.state(0), b = fresh.state(0);
     for (int i = 0; i < 3; ++i) CHECK(a.position[i] == doctest::Approx(b.position[i]).epsilon(1e-12));
-    for (int i = 0; i < 6; ++i) CHECK(std::abs(a.slamming[i] - b.slamming[i]) < 1e-6); // the history began anew
+    for (int i = 0; i < 6; ++i) CHECK(std::abs(a.slamming[i] - b.slamming[i]) < 1e-6); // the history began again
   }
 }
 

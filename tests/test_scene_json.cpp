@@ -47,11 +47,11 @@ std::string fileText(const std::string& path) {
 
 } // namespace
 
-TEST_CASE("the scene: errors name the key and the likely slip") {
+TEST_CASE("the scene: errors name the key and the likely cause") {
   refused("", "not valid JSON");
   refused("[]", "the file: must be an object");
   refused("{}", "bodies: is missing");
-  refused(R"({"bodys":[]})", "bodies: is missing; did you mistype it as 'bodys' a slip");
+  refused(R"({"bodys":[]})", "bodies: is missing; did you mistype it as 'bodys'?");
   refused(R"({"bodies":[]})", "bodies: is empty");
   refused(R"({"bodies":{}})", "bodies: must be an array");
   refused(R"({"bodies":[3]})", "bodies[0]: must be an object");
@@ -74,7 +74,7 @@ TEST_CASE("the scene: errors name the key and the likely slip") {
   refused(scene(R"("effects":5)"), "effects: must be true, false or an object");
 }
 
-TEST_CASE("a body: errors name the key and the likely slip") {
+TEST_CASE("a body: errors name the key and the likely cause") {
   refused(R"({"bodies":[{"mass":1}]})", "bodies[0].mesh: is missing");
   refused(R"({"bodies":[{"mesh":"","mass":1}]})", "bodies[0].mesh: is empty");
   refused(R"({"bodies":[{"mesh":"boat"}]})", "bodies[0].mass: is missing; give mass, density or density_ratio");
@@ -91,7 +91,7 @@ TEST_CASE("a body: errors name the key and the likely slip") {
   refused(body(R"("rotation":[0,0,0,1],"tilt":{"axis":[0,0,1],"degrees":5})"), "bodies[0].tilt: give either");
   refused(body(R"("tilt":{"axis":[0,0,0],"degrees":5})"), "bodies[0].tilt.axis: has no direction");
   refused(body(R"("tilt":{"axis":[0,0,1],"degree":5})"),
-          "bodies[0].tilt.degrees: is missing; did you mistype it as 'degree' a slip");
+          "bodies[0].tilt.degrees: is missing; did you mistype it as 'degree'?");
   refused(body(R"("locked":["turn_w"])"), "bodies[0].locked[0]: 'turn_w' is unknown; did you mean 'turn_x'?");
   refused(body(R"("locked":"x")"), "bodies[0].locked: must be an array");
   refused(body(R"("never_wet":"auto")"), "bodies[0].never_wet: must be an array");

@@ -128,7 +128,7 @@ TEST_CASE("point masses need no gravity, floating does") {
   CHECK(says(complaintOf(box + R"("start":"equilibrium")", weightless), "test.json: bodies[0].start: "));
 }
 
-TEST_CASE("slips are named") {
+TEST_CASE("errors are named") {
   const std::string box = R"("mesh":"box:1,1,1","mass":500,)";
   CHECK(says(complaintOf(box + R"("start":"equilibrum")"), "equilibrium"));
   CHECK(says(complaintOf(R"("mesh":"box:1,1,1","mass":1500,"start":"equilibrium")"),

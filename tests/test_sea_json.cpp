@@ -34,7 +34,7 @@ std::string fileText(const std::string& path) {
 
 } // namespace
 
-TEST_CASE("errors name the offending key and the likely slip") {
+TEST_CASE("errors name the offending key and the likely cause") {
   refused("", "not valid JSON");
   refused("{", "not valid JSON");
   refused(R"({"kind":"flat","lev\nel":1})", "lev?el: unknown key");

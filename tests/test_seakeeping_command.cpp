@@ -275,9 +275,9 @@ TEST_CASE("seakeeping: a cache changes nothing but the time, and never what is n
   CHECK(has(heavier.error, "of another hull, or of other weights"));
   CHECK(contents(cache) != bytes);
   folder.write("box.cache", bytes.substr(0, 1000));
-  const Result mended = run(asked);
-  CHECK(has(mended.error, "cut short"));
-  CHECK(mended.out == first.out);
+  const Result repaired = run(asked);
+  CHECK(has(repaired.error, "cut short"));
+  CHECK(repaired.out == first.out);
   CHECK(contents(cache) == bytes);
   const std::string mesh = folder.write("boat.obj", "v 0 0 0\n");
   checkRefused(kBox + " --cache " + mesh, "not a cache of this verb");

@@ -220,7 +220,7 @@ TEST_CASE("shader: what ships with the Unity package is what the command prints"
         run("shader --language hlsl --waves uniform").out);
 }
 
-TEST_CASE("shader: seas that are no sum of a few waves, and slips, are refused with what to do") {
+TEST_CASE("shader: seas that are not a sum of a few waves, and wrong options, are refused with what to do") {
   const Folder folder;
   const auto refuses = [&](const std::string& sea, const std::string& words,
                            const std::string& options = "--language glsl") {

@@ -1,5 +1,5 @@
 // test_shapes.cpp - every built-in shape is what shapes.hpp promises: shared vertices, closed, wound outward, free of
-// self-intersections, centred, of the volume its polyhedron has in closed form; and every slip in a name is told.
+// self-intersections, centred, of the volume its polyhedron has in closed form; and every error in a name is reported.
 #include "support.hpp"
 
 #include <doctest/doctest.h>
@@ -383,7 +383,7 @@ TEST_CASE("shapes: names") {
   CHECK_FALSE(isShapeName("box/box:1,2,3"));
 }
 
-TEST_CASE("shapes: slips are named") {
+TEST_CASE("shapes: errors are named") {
   CHECK(messageFor("box:1,2") == "box needs three lengths: box:LX,LY,LZ, got 2");
   CHECK(messageFor("box") == "box needs three lengths: box:LX,LY,LZ, got 0");
   CHECK(messageFor("box:1,2,3,4") == "box needs three lengths: box:LX,LY,LZ, got 4");

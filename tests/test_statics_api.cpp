@@ -160,7 +160,7 @@ TEST_CASE("the crew goes to one side") {
   CHECK(info.free_surface[0] == doctest::Approx(1000 * 2 * 1.5 * 1.5 * 1.5 / 12 / info.mass));
 }
 
-TEST_CASE("what is not in order is refused, and names the slip") {
+TEST_CASE("what is not in order is refused, and names the cause") {
   const plimsoll::Hull hull = makeHull(shape("box:4,1,2"));
   plimsoll::VesselDef def(hull, 4000);
   def.bow[1] = 1;

@@ -1,4 +1,4 @@
-// input_error.hpp - what a verb throws when the user's input is at fault: one line that names file, field and slip.
+// input_error.hpp - the exception for errors in the user's input: one line that names file, field and likely cause.
 // The command prints it after "plimsoll: error: " and ends with exit code 2.
 #pragma once
 

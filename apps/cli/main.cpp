@@ -2,7 +2,7 @@
 // input; 1 when the bench finds a wrong result; 130 when Ctrl-C ended a ride.
 #include "cli/verb_table.hpp"
 
-#include "cli/argument_slips.hpp"
+#include "cli/argument_errors.hpp"
 #include "cli/input_error.hpp"
 #include "cli/output_text.hpp"
 #include "cli/self_description.hpp"
@@ -95,7 +95,7 @@ int run(const std::vector<std::string>& given) {
   } catch (const CLI::Success& help) {
     return app.exit(help);
   } catch (const CLI::ParseError& error) {
-    throw plim::cli::InputError(plim::cli::explainSlip(app, verb, error));
+    throw plim::cli::InputError(plim::cli::explainError(app, verb, error));
   }
   return verbs.run();
 }

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostEntries = 2000; // of a folder: a slip must not take long
+constexpr std::size_t kMostEntries = 2000; // of a folder: an error must not take long
 constexpr std::size_t kMostNames = 3, kLongestName = 100;
 
 std::vector<std::string> meshesIn(const fs::path& folder) {

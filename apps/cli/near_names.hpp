@@ -6,7 +6,7 @@
 
 namespace plim::cli {
 
-// Meshes beside `path` whose names are a slip or two away, or the same but for their ending and capitals; no more than three, with
+// Meshes beside `path` whose names differ by one or two typing errors, or are the same but for their ending and capitals; no more than three, with
 // the folder that was typed.
 std::vector<std::string> filesNear(const std::string& path);
 

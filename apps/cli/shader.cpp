@@ -33,7 +33,7 @@ Json uniformsJson(const formats::ShaderSea& sea, const ShaderOptions& options) {
   return {{"waves", uniforms.waves}, {"chops", uniforms.chops}, {"sea", uniforms.sea}};
 }
 
-// In SI units and radians: for engines that reckon with the waves themselves, drawn spectra included.
+// The waves in SI units and radians, for engines that compute with them; waves drawn from spectra are included.
 Json waveList(const formats::ShaderSea& sea) {
   Json list = Json::array();
   for (const plim_wave& wave : sea.waves)

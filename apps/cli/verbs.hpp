@@ -1,4 +1,4 @@
-// verbs.hpp - what the command can do, one function a verb. Each throws InputError for the user's slips.
+// verbs.hpp - one function for each verb of the command. Each throws InputError for errors in the input.
 #pragma once
 
 #include "cli/hull_input.hpp"
@@ -74,7 +74,7 @@ struct BenchOptions {
   bool quick = false; // fewer rounds, no hull of a million triangles
   bool json = false;
   std::string hulls;                  // names, separated by commas; empty: all
-  std::string seas;                   // likewise
+  std::string seas;                   // the same for seas
   std::string out;                    // folder for JSON, picture and table; empty: none
   std::string plot;                   // picture to write; empty: none
   std::vector<std::string> arguments; // of the whole command, for the program that runs this verb (lab_process.cpp)
@@ -115,7 +115,7 @@ struct ShaderOptions {
   std::string waves = "constant";
   double gravity = 9.81;             // [m/s^2] where the file does not say
   std::optional<double> time;        // [s] of the arrays' content in JSON
-  std::optional<std::string> origin; // x,z likewise
+  std::optional<std::string> origin; // x,z of the same
   std::optional<std::string> out;    // file to write; none: standard output
   bool json = false;
 };

@@ -132,7 +132,7 @@ std::vector<std::uint8_t> encodeAnimation(std::span<const Image> frames, double 
   file.resize(8); // the signature
   appendChunk(file, "IHDR", chunksOf(still, "IHDR"));
   Bytes control;
-  appendNumber(control, frames.size(), 4), appendNumber(control, 0, 4); // for ever
+  appendNumber(control, frames.size(), 4), appendNumber(control, 0, 4); // without end
   appendChunk(file, "acTL", control);
   if (nothing) appendChunk(file, "tRNS", {0, (*nothing)[0], 0, (*nothing)[1], 0, (*nothing)[2]});
   std::size_t sequence = 0;

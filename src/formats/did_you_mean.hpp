@@ -1,4 +1,4 @@
-// did_you_mean.hpp - the known names that a mistyped one is a slip or two away from.
+// did_you_mean.hpp - finds the known names that differ from a mistyped one by one or two errors.
 #pragma once
 
 #include <span>

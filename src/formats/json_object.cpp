@@ -13,8 +13,8 @@ using nlohmann::json;
 namespace {
 
 // What is valid JSON and no file of ours, found in passing and without keeping anything. JSON lets a key be there twice, and
-// parsers keep the last; in a file written by hand it is a slip. And a hundred million brackets would take gigabytes.
-class SlipFinder : public nlohmann::json_sax<json> {
+// parsers keep the last; in a file written by hand it is an error. And a hundred million brackets would take gigabytes.
+class ErrorFinder : public nlohmann::json_sax<json> {
 public:
   bool null() override { return element(); }
   bool boolean(bool) override { return element(); }
@@ -76,7 +76,7 @@ private:
 
 json parseJson(const std::string& text) {
   try {
-    SlipFinder finder;
+    ErrorFinder finder;
     json::sax_parse(text, &finder); // stops where the text is no JSON, which is said below
     return json::parse(text);
   } catch (const json::exception& error) {

@@ -1,4 +1,4 @@
-// kind_of_file.hpp - which of our files a JSON is, for whoever got another one than he asked for.
+// kind_of_file.hpp - recognises which of our files a JSON is, for messages about a wrong one.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -78,7 +78,7 @@ void readInertia(JsonObject& object, SceneBody& body) {
     if (!(body.inertia[4 * i] > 0)) object.refuse("inertia", "must be greater than 0 about every axis");
 }
 
-// After all other keys, so that a slip in the name of one of these three is told apart from none at all.
+// Read after all other keys, so that a mistyped name of one of these three is told apart from a missing one.
 void readMass(JsonObject& object, SceneBody& body) {
   struct Way {
     const char *key, *unit;

@@ -1,6 +1,6 @@
 // scene_json.hpp - SCENE.json: bodies in one water, and how long to watch them (docs/schemas/scene.schema.json).
 // A plain description: meshes are named, not loaded, and so is a sea in a file of its own. What needs the mesh to be
-// known (the mass of a density, whether a centre of mass lies in the hull) is left to whoever loads it.
+// known (the mass of a density, whether a centre of mass lies in the hull) is left to the caller that loads it.
 #pragma once
 
 #include "formats/sea_json.hpp"
@@ -25,7 +25,7 @@ struct SceneCopies {
 
 // A mass at a point of the body: crew, cargo, an engine.
 struct ScenePointMass {
-  double mass = 0;               // [kg]
+  double mass = 0;                  // [kg]
   std::array<double, 3> position{}; // [m, body]
 };
 
@@ -46,7 +46,7 @@ struct SceneBody {
   std::array<double, 4> rotation = {0, 0, 0, 1};
   std::array<double, 3> velocity{}, angular_velocity{};
   std::uint32_t locked = 0;        // PLIM_LOCK_*
-  std::string method = "adaptive"; // of buoyancy; or "linear"; any other is for whoever reads the scene to know
+  std::string method = "adaptive"; // of buoyancy; or "linear"; others are resolved by the caller
   double tolerance = 0.01;         // of adaptive; 0 with all others
   std::string precision = "float";
   std::array<double, 3> other_force{}, other_torque{}; // [N, world], [N m, world]

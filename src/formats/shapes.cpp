@@ -1,6 +1,6 @@
 // shapes.cpp - the names of the built-in shapes, the numbers after them, and which function builds what.
 //
-// Every slip is told here, before anything is built, but for the torus, which compares its lengths.
+// All errors are reported here, before anything is built, except for the torus, which compares its lengths.
 #include "formats/shapes.hpp"
 
 #include "formats/shapes_solids.hpp"

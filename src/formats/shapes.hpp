@@ -33,7 +33,7 @@ std::span<const std::string_view> shapeNames();
 // Whether the part before the first colon is one of those names; says nothing about the numbers after it.
 bool isShapeName(std::string_view text);
 
-// Throws std::invalid_argument with one line that names the slip. Lengths must lie between 1e-6 and 1e6 m.
+// Throws std::invalid_argument with one line that names the error. Lengths must lie between 1e-6 and 1e6 m.
 MeshData makeShape(std::string_view text);
 
 } // namespace plim::formats

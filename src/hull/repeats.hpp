@@ -2,7 +2,7 @@
 // go.
 //
 // Let n(e) be the uses of edge e one way less its uses the other way: a surface is closed when n is zero everywhere.
-// Dropping a set R of repeats makes n(e) - r(e) of it, r counted likewise over R alone. So R may go if
+// Dropping a set R of repeats makes n(e) - r(e) of it, r counted in the same way over R alone. So R may go if
 //
 //   |n(e) - r(e)| <= |n(e)|   at every edge e:
 //

@@ -1,4 +1,4 @@
-// report.hpp - what was found when a mesh was checked: counts, the first offender of each kind, and a hint at the slip.
+// report.hpp - findings of the checks of a mesh: counts, the first offender of each kind, and the likely cause.
 #pragma once
 
 #include "hull/mesh.hpp"

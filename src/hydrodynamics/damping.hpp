@@ -1,7 +1,7 @@
 // damping.hpp - damping that no shape explains, for calm: by coefficients (Kerner 2016) and by rates (Hirae 2025; Kerner's
 // first article).
 //   coefficients:  F = -w (C_L1 + C_L2 |v|) v,   T = -w (C_R1 + C_R2 |omega|) omega,   w = wet area / area
-//   rates:         momentum along each world axis falls as exp(-c t), angular momentum likewise, times the wet part of the
+//   rates:         momentum along each world axis falls as exp(-c t), and so does angular momentum, times the wet part of the
 //                  volume. A factor alpha a step is c = -ln(alpha) / step: 0.97 at 50 Hz is 1.5230 per second.
 // All against the water's mean velocity around the body. In an implicit step, v1 = v0 / (1 + dt D / m), a rate is exact with
 // D = m (exp(c dt) - 1) / dt; so that is the resistance it is given, m being all inertia of the step, added mass

@@ -64,7 +64,7 @@ inline constexpr CoefficientLimits kCoefficientLimits[] = {
     {"angular_rates", 0, 1e12},
 };
 
-// Looked up while compiling, so that a slip in the name does not compile.
+// The name is looked up at compile time, so a mistyped one does not compile.
 consteval CoefficientLimits limitsOf(std::string_view name) {
   for (const CoefficientLimits& limits : kCoefficientLimits)
     if (limits.name == name) return limits;

@@ -15,11 +15,11 @@
 namespace plim {
 
 struct SceneBodyDef {
-  const Hull* hull = nullptr;                // must outlive the scene
-  const Hull* capped = nullptr;              // the hull with its openings covered; likewise; null: it has none
-  std::optional<Effects> effects;            // none: neither drag nor added mass
-  BuoyancyModel model;                       // empty: our own buoyancy
-  const Panels* panels = nullptr;            // with effects; must outlive the scene
+  const Hull* hull = nullptr;     // must outlive the scene
+  const Hull* capped = nullptr;   // the hull with its openings covered; must outlive the scene; null: it has none
+  std::optional<Effects> effects; // none: neither drag nor added mass
+  BuoyancyModel model;            // empty: our own buoyancy
+  const Panels* panels = nullptr; // with effects; must outlive the scene
   const RadiationForce* radiation = nullptr; // with effects; must outlive the scene; null: none
   RigidMass mass;
   Pose pose;
@@ -39,7 +39,7 @@ struct Motion {
   double stiffness = 0;                // [1/s^2] omega^2 of the stiffest oscillation that the last step met
   bool moves_water;                    // added mass acted in the last step; before the first, whether it can
   Forces forces;                       // of the last step, at its middle
-  Drag drag;                           // likewise; without effects only what the step needs
+  Drag drag;                           // of the last step, at its middle; without effects only what the step needs
   StepFault fault = StepFault::kMoved; // of the last step; the body is then as it was before it
 };
 

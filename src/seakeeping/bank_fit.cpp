@@ -52,7 +52,7 @@ struct Normal {
 };
 
 // An error counts by how much it moves the hull: by what resists the motion otherwise, Z = k / w - w (M + A) - i B, which is least where it
-// resonates. With a limit, lest a spar that makes hardly any waves there is all that counts.
+// resonates. A limit keeps a spar that makes hardly any waves there from dominating the fit.
 double weightAt(const Seakeeping& of, std::size_t f, const std::array<double, 6>& scales) {
   constexpr double kMost = 30;
   const double w = of.frequencies[f];

@@ -44,7 +44,7 @@ String checkBody(const SeakeepingDef& def) {
   return "";
 }
 
-// Moored bodies weigh less than they displace, those on a crane more. Beyond that it is a slip.
+// Moored bodies weigh less than they displace, bodies on a crane more. A larger difference is an error.
 String checkMass(const SeakeepingDef& def, double volume) {
   const double displaced = def.density * volume;
   if (def.mass >= 0.5 * displaced && def.mass <= 2 * displaced) return "";

@@ -70,7 +70,7 @@ struct Seakeeping {
 const char* whyUnusable(const SeakeepingDef& def);
 
 // Empty: built. Otherwise a sentence that says why not: it is dry, wholly under water, its waterline is a point, it cannot be panelled, the
-// progress function gave up. Allocates, and takes tenths of a second.
+// progress function stopped it. Allocates, and takes tenths of a second.
 String buildSeakeeping(const SeakeepingDef& def, Seakeeping& to);
 
 // Response Q of a heading and frequency; see above. Motions that nothing brings back (x, z, ry) follow by inertia.

@@ -15,7 +15,7 @@
 // The planes are those of least squares, shifted to lie half way between the extremes: good ones, not the best.
 //
 // How far h may be from a linear interpolant of it is also known from the largest differences of differences alone, in cells
-//   M_uu = max |h(c+1, r) - 2 h(c, r) + h(c-1, r)|,  M_vv likewise,  M_uv = max |h(c+1, r+1) - h(c+1, r) - h(c, r+1) + h(c, r)|
+//   M_uu = max |h(c+1, r) - 2 h(c, r) + h(c-1, r)|,  M_vv the same in v,  M_uv = max |h(c+1, r+1) - h(c+1, r) - h(c, r+1) + h(c, r)|
 // Let K be the norm of the matrix [M_uu M_uv; M_uv M_vv].
 // 1. The quadratic spline g that has the heights for coefficients has second derivatives that are means of those differences, so its
 //    curvature is at most K. At a node it is (1/8, 6/8, 1/8) of the heights along u and along v, off by (M_uu + M_vv) / 8 at most; from

@@ -62,7 +62,7 @@ struct LatticeSample {
   double height = 0;                          // [m] above the level
   Vec3d top;                                  // [m/s] of the water on the surface
   Vec3d below;                                // [m/s] at SeaLattice::below, without regard to the surface's height
-  Vec3d top_acceleration, below_acceleration; // [m/s^2] likewise
+  Vec3d top_acceleration, below_acceleration; // [m/s^2] at the same points
 };
 
 // A smooth sea near a place, to second order about a point nearby, and bounds that hold within the distance asked for.

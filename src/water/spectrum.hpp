@@ -5,7 +5,7 @@
 //   Pierson-Moskowitz  Bretschneider whose peak period follows from Hs: a sea fully grown by its wind
 //   spreading          D(a) ~ cos^2s(a / 2) about the mean direction
 // The draw: components of equal energy, so the variance is Hs^2 / 16 whatever their number. The k-th frequency lies in
-// the k-th of N equal shares of the energy, at a random place of the share; directions likewise, in shares of D, dealt
+// the k-th of N equal shares of the energy, at a random place of the share; directions in the same way, in shares of D, dealt
 // out in random order; phases are random. Everything depends on the seed only, bit by bit on every platform.
 #pragma once
 

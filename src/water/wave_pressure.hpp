@@ -8,7 +8,7 @@
 // surface is without pressure and its mirror image above has it. Seas whose crests do so when they are as high as four standard deviations are refused. Of Gerstner waves eta_j is A_j sin(theta_j) at the label of the place. Source: Wheeler 1970; J. D. Wheeler, Method for
 // calculating forces produced by irregular waves, J. Petroleum Technology 22. Below the bed the waves are as at the bed.
 //
-// Above the surface nothing presses, but whoever interpolates between a wet and a dry corner, or bounds what that leaves out, wants a
+// There is no pressure above the surface, but interpolation between a wet and a dry corner, and bounds on its error, need a
 // function without a kink. So head goes on as it is up to s_c, a little above the surface, and from there on as its mirror image:
 //   head(eta + s) = 2 head(eta + s_c) - head(eta + 2 s_c - s),   s > s_c
 // which is negative too, has a Lipschitz gradient, and ends up as depth less a constant.

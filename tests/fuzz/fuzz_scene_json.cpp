@@ -15,7 +15,8 @@ void checkBody(const plim::formats::SceneBody& body) {
   PLIM_FUZZ_CHECK(body.scale > 0 && std::isfinite(body.scale));
   PLIM_FUZZ_CHECK(body.tolerance >= 0 && body.tolerance <= 1);
   PLIM_FUZZ_CHECK(plim::isUnit({body.rotation[0], body.rotation[1], body.rotation[2], body.rotation[3]}));
-  for (const auto* vector : {&body.position, &body.velocity, &body.angular_velocity, &body.other_force, &body.other_torque})
+  for (const auto* vector :
+       {&body.position, &body.velocity, &body.angular_velocity, &body.other_force, &body.other_torque})
     for (const double value : *vector) PLIM_FUZZ_CHECK(std::isfinite(value));
   for (const double value : body.inertia) PLIM_FUZZ_CHECK(std::isfinite(value));
   PLIM_FUZZ_CHECK(body.locked < 64);

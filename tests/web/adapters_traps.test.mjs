@@ -184,7 +184,7 @@ describe("cannon-es, traps", () => {
     assert.throws(() => other.step(1 / 60), all.PlimsollError);
   });
 
-  test("slips have their sentence", () => {
+  test("errors have their sentence", () => {
     const { world, sea, body, hull } = floatInCannon();
     assert.throws(() => sea.add(body, hull), /floats already/);
     assert.throws(() => sea.add(new all.CANNON.Body({ mass: 1 }), hull, { offset: [1, 2] }), /three numbers/);

@@ -32,7 +32,7 @@ test("numbers keep prefix and decimals while the scale stays", () => {
   assert.deepEqual(weight, { factor: 1e-3, unit: "kN", decimals: 3 });
   assert.equal(onScale(7357.5, weight), "7.357"); // as IEEE rounds 7.3575
   assert.equal(onScale(-12.3, weight), "\u22120.012");
-  assert.equal(onScale(-0.1, weight), "0.000", "no negative nought");
+  assert.equal(onScale(-0.1, weight), "0.000", "no negative zero");
   assert.equal(siScale(999.96, "N").unit, "kN", "does not write 1000.0 N");
   assert.equal(siScale(0, "N").unit, "N");
   assert.deepEqual(plainScale(271.2, "m³"), { factor: 1, unit: "m³", decimals: 1 });
@@ -64,7 +64,7 @@ test("ticks are round numbers inside the range, at most as many as asked for", (
   assert.deepEqual(niceTicks(0, Number.NaN, 5).places, []);
 });
 
-test("a history holds its last seconds and begins anew when time runs back", () => {
+test("a history holds its last seconds and begins again when time runs back", () => {
   const history = new page.History(30, 2, 100);
   for (let step = 0; step <= 6000; step++) history.add(step / 120, [step, -step]);
   assert.ok(history.length <= 100);
@@ -418,10 +418,10 @@ test("broken meshes give reports that name the trouble in plain words", () => {
   const open = checkHull({ ...cube, indices: cube.indices.slice(6) });
   assert.match(describeRims(open.report)[0], /^An opening of 1 m² \(flat, 4 m round\) that faces /);
   assert.ok(describeFacts(open.report, open.info).some(([name, value]) => name === "Surface" && value === "1 opening"));
-  const mended = checkHull({ ...cube, indices: cube.indices.slice(6) }, { repair: true });
-  assert.equal(mended.report.closed, 1);
-  assert.deepEqual(titlesOf(mended.report), ["1 opening closed"]);
-  assert.ok(describeFacts(mended.report, mended.info).some(([name, value]) => name === "Floats if lighter than" && value === "1,000 kg"));
+  const repaired = checkHull({ ...cube, indices: cube.indices.slice(6) }, { repair: true });
+  assert.equal(repaired.report.closed, 1);
+  assert.deepEqual(titlesOf(repaired.report), ["1 opening closed"]);
+  assert.ok(describeFacts(repaired.report, repaired.info).some(([name, value]) => name === "Floats if lighter than" && value === "1,000 kg"));
 
   assert.deepEqual(titlesOf(checkHull(turned(cube, (t) => t === 3)).report), ["1 triangle turned round"]);
   assert.deepEqual(titlesOf(checkHull(turned(cube, () => true)).report), ["1 part was inside out"]);

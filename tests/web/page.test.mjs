@@ -398,7 +398,7 @@ test("of two files in quick succession the one chosen last floats, however long 
   assert.equal((await ownHull()).name, "quick");
 });
 
-test("a picture that cannot be made is told once, and the page goes on when it is set anew", async () => {
+test("a picture that cannot be made is told once, and the page goes on when it is set again", async () => {
   await open("#sea=mirror", { paused: false });
   await page.evaluate(() => {
     window.asked = 0;

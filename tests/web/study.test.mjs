@@ -352,7 +352,7 @@ test("numbers drawn at random spread over the kinds", () => {
   for (const times of Object.values(found)) assert.ok(times > 60, JSON.stringify(found));
 });
 
-test("a slip in the address is named", () => {
+test("an error in the address is named", () => {
   for (const search of ["?participant=0", "?participant=x", "?participant=1.5", "?seed=-1", "?participant=4294967296", "?seed="])
     assert.throws(() => options(search), /whole number/, search);
   assert.throws(() => options("?particpant=3"), /particpant: not known.*participant/);

@@ -136,7 +136,7 @@ test("stopping keeps what was answered, withdrawing deletes it", async () => {
   await context.close();
 });
 
-test("narrow windows and slips in the address are told before anything is shown", async () => {
+test("narrow windows and errors in the address are told before anything is shown", async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const { page } = await open(context, "?quick");
   assert.ok(await page.locator(".narrow").isVisible());

@@ -4,7 +4,7 @@
 //   error = max |dF| / (rho g V),   torque error = max |dT| / (rho g V L)      V volume, L longest extent of the hull
 // The plain loop must agree as well, if only roughly, so that both are known to do the same job. With a tolerance the
 // reference is the true sea over the facets, which the plain loop does not know of; there a result must be as near as it
-// says it is, and that must be near enough:   error <= bound <= tolerance,   of torque likewise.
+// says it is, and that must be near enough:   error <= bound <= tolerance,   the same for torque.
 // All poses in one call (a batch) must give the same bits as one by one.
 // Times are wall time of one thread, medians of rounds in which the plain loop and the library take turns: whatever slows
 // the machine down meanwhile slows both. A sample follows a pass over all poses by the same method, so that it finds the
@@ -18,7 +18,7 @@ namespace plim::cli {
 
 struct BenchProof {
   double error = 0, torque_error = 0;
-  double plain_error = 0;             // of the plain loop, likewise: the larger of force and torque
+  double plain_error = 0;             // of the plain loop: the larger of force and torque
   double bound = 0, torque_bound = 0; // the largest that the library states, over rho g V and rho g V L; NaN: unknown
   bool within_bounds = true;          // every result that was compared is as near as it says
   bool same_bits = true;              // a batch gives what one by one gives

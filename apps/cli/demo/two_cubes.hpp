@@ -1,7 +1,7 @@
 // two_cubes.hpp - what exact torque is for: a cube of density 750 kg/m^3, once with the centroid rule that most games use
 // and once with ours. Both have twelve triangles, start tilted by five degrees and are damped alike. Theory says 26.57 degrees and rest, for a cube that is begun
 // exactly about one axis.
-// The centroid rule pushes every triangle at its middle; what that leaves out turns the cube for ever.
+// The centroid rule pushes every triangle at its middle; the error of that keeps the cube turning.
 #pragma once
 
 #include <string>

@@ -13,7 +13,7 @@ struct RideMoment {
   std::vector<Pose> poses;
 };
 
-// How far a body has turned [rad] and moved up or down [its size, when one is given]; sideways it may drift for ever.
+// How far a body has turned [rad] and moved up or down [its size, when one is given]; sideways it may drift.
 double motionBetween(const Pose& from, const Pose& to, double size = 1);
 
 // What a body did up to now.

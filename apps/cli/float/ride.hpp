@@ -1,5 +1,5 @@
 // ride.hpp - a scene in time: steps it, and shows at any moment where its bodies are and how the water stands. For
-// `float`, which records it, and for whoever draws it live.
+// `float`, which records it, and for the live picture.
 #pragma once
 
 #include "cli/baseline_input.hpp"

@@ -275,7 +275,7 @@ formats::SceneBody bodyOf(const SceneHull& hull, const Loading& loading, const f
   return body;
 }
 
-// What was chosen unasked.
+// The values that were chosen automatically.
 std::vector<std::string> defaultsFor(const MeshAlone& alone, const Loading& loading,
                                      const formats::SeaDescription& sea) {
   std::vector<std::string> defaults = loading.defaults;

@@ -33,7 +33,7 @@ struct LoadedScene {
   formats::SceneDescription description;
   formats::SeaDescription sea;
   std::deque<SceneHull> hulls;                  // stay where they are
-  std::deque<plimsoll::Seakeeping> seakeepings; // of those that make waves, likewise
+  std::deque<plimsoll::Seakeeping> seakeepings; // of bodies with radiation; stay where they are too
   std::vector<SceneMember> members;
   std::vector<std::string> defaults; // of a mesh alone: values that were chosen automatically, and why
 

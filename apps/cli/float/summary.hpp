@@ -13,7 +13,7 @@ struct BodySummary {
   double tilt_degrees = 0;    // at the end
   double draft = 0;           // [m] depth of the lowest point, at the end; negative in the air
   double residual_force = 0;  // [N] of all forces at the end, weight included, along the axes that are not locked
-  double residual_torque = 0; // [N m] likewise
+  double residual_torque = 0; // [N m] the same
   double worst_roll_degrees = 0;
   double height = 0;         // [m] of the centre of mass above the level, at the end
   double volume = 0;         // [m^3] displaced at the end

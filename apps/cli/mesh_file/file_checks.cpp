@@ -1,5 +1,5 @@
 // file_checks.cpp - names that are no files, signatures of formats that are not meshes, formats under another's name.
-// A name that is no file may be a built-in shape with a slip in it.
+// A name that is no file may be a mistyped built-in shape.
 #include "cli/mesh_file/file_checks.hpp"
 
 #include "cli/mesh_file/readers.hpp"
@@ -58,8 +58,8 @@ constexpr OwnFormat kOwn[] = {{"glTF\x02\x00"sv, "glb", "binary glTF"},
                               {"ply\r"sv, "ply", "PLY"},
                               {"solid "sv, "stl", "STL"}};
 
-// The slip, or nothing. `head` is the beginning of the file.
-std::string contentSlip(std::string_view head, const std::string& extension) {
+// Returns what is wrong with the content, or nothing. `head` is the beginning of the file.
+std::string contentError(std::string_view head, const std::string& extension) {
   const std::string text = plainText(head);
   for (const ForeignFormat& foreign : kForeign)
     if (head.starts_with(foreign.bytes) || (foreign.bytes[0] == '<' && text.starts_with(foreign.bytes)))
@@ -94,15 +94,15 @@ std::string readMeshBytes(const std::string& path, const std::string& extension)
   const RegularFile file(path);
   if (known) return file.readAll(kMostMeshBytes);
   if (extension == "json") throw InputError("is not a mesh; use plimsoll float FILE for a scene, --sea FILE for a sea");
-  std::string slip = (extension.empty() ? "has no extension" : "unknown extension ." + extension) + "; meshes end in";
-  for (const std::string_view ending : kExtensions) slip += " ." + std::string(ending);
-  throw InputError(slip);
+  std::string error = (extension.empty() ? "has no extension" : "unknown extension ." + extension) + "; meshes end in";
+  for (const std::string_view ending : kExtensions) error += " ." + std::string(ending);
+  throw InputError(error);
 }
 
 void refuseForeignContent(std::string_view file, const std::string& extension) {
   // The first 80 bytes of a binary STL are free and may look like anything.
   if (extension == "stl" && isBinaryStl(file)) return;
-  if (const std::string slip = contentSlip(file.substr(0, 512), extension); !slip.empty()) throw InputError(slip);
+  if (const std::string error = contentError(file.substr(0, 512), extension); !error.empty()) throw InputError(error);
 }
 
 } // namespace plim::cli

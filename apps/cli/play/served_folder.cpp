@@ -98,7 +98,7 @@ ServedFolder::Found ServedFolder::find(const std::string& path, bool accepts_gzi
   }
   Found found = opened(*file);
   if (found.kind != Found::Kind::kFile) return found;
-  // One that is older was forgotten when the file was made anew.
+  // One that is older was forgotten when the file was made again.
   if (const std::optional<fs::path> packed = accepts_gzip ? resolve(name + ".gz") : std::nullopt;
       packed && !isOlder(*packed, *file)) {
     Found small = opened(*packed);

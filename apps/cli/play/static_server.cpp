@@ -13,7 +13,7 @@ constexpr int kArrivalsInTurn = 64;     // then the others get on
 
 using Outcome = platform::Socket::Outcome;
 
-// COOP and COEP: the page may share memory between threads. no-cache: what was built anew is seen at the next load.
+// COOP and COEP: the page may share memory between threads. no-cache: a new build is seen at the next load.
 std::string headOf(const std::string& status, const std::string& type, std::uint64_t size, const std::string& more) {
   return "HTTP/1.1 " + status + "\r\nContent-Type: " + type + "\r\nContent-Length: " + std::to_string(size) +
          "\r\nCache-Control: no-cache\r\n"

@@ -117,7 +117,7 @@ plimsoll::Seakeeping build(plimsoll::SeakeepingDef def) {
 }
 
 // Nothing where there is no file yet, or an empty one. A file that is none of ours stays as it is.
-// Opening one may take for ever.
+// Opening one may block.
 void refusePipes(const std::string& cache) {
   std::error_code unknown;
   const std::filesystem::path file = platform::pathOf(cache);
@@ -168,7 +168,7 @@ LoadedSea loadRideSea(const MeshOptions& mesh, const std::string& path, std::str
 }
 
 FoundSeakeeping find(const MeshOptions& mesh, const SeakeepingOptions& options) {
-  const std::vector<double> degrees = readHeadings(options.headings); // slips show before a large mesh is read
+  const std::vector<double> degrees = readHeadings(options.headings); // errors are reported before a large mesh is read
   std::optional<LoadedSea> sea;
   std::optional<WavesOfSea> waves;
   if (!options.sea.empty()) {

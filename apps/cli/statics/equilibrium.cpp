@@ -222,7 +222,7 @@ plimsoll::Equilibrium findOne(const LoadedVessel& vessel, const MeshOptions& mes
 } // namespace
 
 void equilibrium(const MeshOptions& mesh, const EquilibriumOptions& options) {
-  const plimsoll::EquilibriumDef start = startOf(options); // a slip shows before a large mesh is read
+  const plimsoll::EquilibriumDef start = startOf(options); // errors are reported before a large mesh is read
   if (!options.density_ratios.empty()) return sweepDensities(mesh, options, start);
   if (!options.plot.empty()) throw InputError("--plot: a picture needs a range: give --density-ratios FROM:TO:STEP");
   if (options.all && !options.sea.empty()) throw InputError("--all is for still water: leave --sea out");

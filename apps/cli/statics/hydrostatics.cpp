@@ -78,7 +78,7 @@ bool opensUnderAt(const LoadedHull& loaded, double draft) {
 }
 
 FoundHydrostatics findHydrostatics(const MeshOptions& mesh, const HydrostaticsOptions& options) {
-  std::vector<double> drafts; // a slip shows before a large mesh is read
+  std::vector<double> drafts; // errors are reported before a large mesh is read
   if (options.drafts) drafts = readDrafts(*options.drafts);
   FoundHydrostatics found{mesh, options, loadWeightless(mesh, options.bow), {}, {}};
   if (!options.drafts) drafts = usualDrafts(found.vessel.info.height);

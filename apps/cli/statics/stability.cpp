@@ -154,7 +154,7 @@ void warn(const FoundStability& found) {
 } // namespace
 
 FoundStability findStability(const MeshOptions& mesh, const StabilityOptions& options) {
-  // Slips show before a large mesh is read.
+  // Errors are reported before a large mesh is read.
   const std::vector<double> asked = options.heel ? readHeels(*options.heel) : std::vector<double>{},
                             openings = readOpenings(options);
   FoundStability found{mesh, options, loadVessel(mesh, options.vessel), openings, asked, {}, {}, 0, {}};

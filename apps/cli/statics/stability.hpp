@@ -37,7 +37,7 @@ struct FoundStability {
   double noise() const;          // [m] what is smaller is rounding
 };
 
-// Throws InputError for slips, and for what sinks.
+// Throws InputError for wrong options, and for a vessel that sinks.
 FoundStability findStability(const MeshOptions& mesh, const StabilityOptions& options);
 
 std::vector<NumberColumn> columnsOf(const FoundStability& found);

@@ -109,7 +109,7 @@ export class Page implements GrabFinder {
     });
   }
 
-  // The sea is asked for anew when it has moved on: thousands of heights are dear.
+  // Heights are computed again only when the sea has moved on: thousands of them are expensive.
   private drawSea({ simulation }: Ride, [x, , z]: Vector3): void {
     const now = JSON.stringify([simulation.time, this.setup.sea]);
     if (now === this.seaDrawn) return;

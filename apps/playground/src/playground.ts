@@ -1,4 +1,4 @@
-// playground.ts - the page's middle: every change of the set-up, whoever wants it, goes through change(), and every picture through draw().
+// playground.ts - the centre of the page: every change of the set-up goes through change(), and every picture through draw().
 import { describeFare } from "./afloat";
 import { wireButtons, type Buttons } from "./buttons";
 import { ownHull, type ViewName } from "./choices";

@@ -1,4 +1,4 @@
-// Bad input becomes an exception with the library's own sentence; slips that only C# can see have sentences of their
+// Bad input becomes an exception with the library's own sentence; errors that only C# can see have sentences of their
 // own.
 using System;
 using NUnit.Framework;

@@ -106,13 +106,13 @@ namespace UnityEngine
             foreach (MonoBehaviour script in running) Send(script, "OnEnable");
         }
 
-        static void Blank(Type type, object script, object anew)
+        static void Blank(Type type, object script, object fresh)
         {
             BindingFlags which = BindingFlags.DeclaredOnly | BindingFlags.Public | BindingFlags.NonPublic | (script == null ? BindingFlags.Static : BindingFlags.Instance);
             foreach (FieldInfo field in type.GetFields(which))
                 if (script != null)
                 {
-                    if (!IsBroughtBack(field)) field.SetValue(script, field.GetValue(anew));
+                    if (!IsBroughtBack(field)) field.SetValue(script, field.GetValue(fresh));
                 }
                 else if (typeof(System.Collections.IList).IsAssignableFrom(field.FieldType) && !field.FieldType.IsArray)
                 {

@@ -354,7 +354,7 @@ namespace Plimsoll.Unity.StandInTests
             ocean.Provider = other;
             Floater box = MakeBox(Vector3.one, 500, Vector3.zero, Quaternion.identity);
             double[] one = new double[1];
-            Action[] slips =
+            Action[] errors =
             {
                 () => ocean.GetHeight(place),
                 () => ocean.GetHeights(one, one, new double[1]),
@@ -362,9 +362,9 @@ namespace Plimsoll.Unity.StandInTests
                 () => ocean.ShiftOrigin(Vector3.one),
                 () => ocean.Step(0.02f),
             };
-            for (int k = 0; k < slips.Length; ++k)
+            for (int k = 0; k < errors.Length; ++k)
             {
-                other.during = slips[k];
+                other.during = errors[k];
                 other.calls = 0;
                 World.Step();
                 World.Step();

@@ -160,8 +160,8 @@ export class CaseAsker {
     const given = fieldsOf(record, "", ["mesh", "sea", "time", "outputs", "precision"]);
     if (!wanted || (precision !== undefined && !precisionName)) return this.evaluateInC(hull, surface, { ...given, outputs, precision });
     const asked = Object.fromEntries(wanted.map((name) => [name, true]));
-    const unasked = { centerOfBuoyancy: [NaN, NaN, NaN], dryCount: 0, wetCount: 0, cutCount: 0, waterlineCount: 0 }; // as the C interface has it
-    const found = { ...unasked, ...this.plimsoll.evaluate(hull, surface, { ...given, ...asked, precision: precisionName }) };
+    const absent = { centerOfBuoyancy: [NaN, NaN, NaN], dryCount: 0, wetCount: 0, cutCount: 0, waterlineCount: 0 }; // as the C interface has it
+    const found = { ...absent, ...this.plimsoll.evaluate(hull, surface, { ...given, ...asked, precision: precisionName }) };
     const counts = ["flags", "dryCount", "wetCount", "cutCount", "waterlineCount", "seaEvaluations"];
     const lines = this.lines(found, ["flags", "force", "torque", "volume", "wettedArea", "waterplaneArea", "centerOfBuoyancy", "forceBound", "torqueBound",
       "dryCount", "wetCount", "cutCount", "waterlineCount", "seaEvaluations"], counts);

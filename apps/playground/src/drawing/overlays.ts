@@ -89,7 +89,7 @@ export class Arrow {
     this.material.dispose();
   }
 
-  // About y, right-handed: from z towards x. The tube is made anew only when its span has changed visibly.
+  // About y, right-handed: from z towards x. The tube is made again only when its span has changed visibly.
   private bendArc(span: number, radius: number, thick: number): void {
     const pointed = Math.min(5.5 * thick, 0.6 * span * radius);
     const round = span - pointed / radius;

@@ -1,4 +1,4 @@
-// quality.ts - how much the graphics here can do. Software renderers get less from the start; whoever turns out slow gets fewer pixels.
+// quality.ts - how much the graphics here can do. Software renderers get less from the start; a renderer that turns out slow gets fewer pixels.
 
 export interface Quality {
   antialias: boolean;

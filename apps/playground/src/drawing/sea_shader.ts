@@ -1,6 +1,6 @@
 // sea_shader.ts - the moving surface in GLSL, for vertices and for pixels. Waves: the text that `plimsoll shader` prints. Heights: the lattice
 // of the library, linear in each triangle. What a mesh or a picture is too coarse to show is left out and counted as roughness instead: at a
-// spacing of nought nothing is, and the numbers are those of plimsollPlace. At hulls the mesh is made fine enough (Water.refine).
+// spacing of zero nothing is, and the numbers are those of plimsollPlace. At hulls the mesh is made fine enough (Water.refine).
 //
 // SEA_HEIGHTS chooses when it is compiled, not by a uniform: software renderers compute both sides of every branch.
 import seaText from "../../../../build/web/sea.glsl";

@@ -83,7 +83,7 @@ export class Water {
     this.patches.refine(hulls, kHullMargin + this.sea.sideways, spacing, this.hullSquares);
   }
 
-  // Compiled anew when the kind of sea changes, or the number of waves goes over what pixels can bear.
+  // Compiled again when the kind of sea changes, or the number of waves exceeds the limit of the pixel shader.
   private chooseShader(): void {
     const heights = this.sea.kind === "heights", pixels = heights ? this.mostPixelWaves > 16 : this.sea.waveCount <= this.mostPixelWaves;
     for (const { material } of this.meshes) {

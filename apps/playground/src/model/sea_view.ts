@@ -21,7 +21,7 @@ export class SeaView {
     private readonly choice: SeaChoice,
   ) {}
 
-  /** surface: that sea at `time` [s]. What is returned is filled anew by the next call. */
+  /** surface: that sea at `time` [s]. The next call overwrites the returned object. */
   drawing(surface: Surface, time: number, origin: [number, number]): SeaDrawing {
     const { level } = this.sea;
     if (this.choice.preset !== "ocean" || surface.getBounds().amplitude === 0) {

@@ -26,7 +26,7 @@ export function createCurveRequests(address = new URL("stability_worker.js", doc
     else if (error !== null) asked.reject(new Error(error));
     else asked.resolve(curve);
   };
-  // Pages opened from a file have no workers: whoever waits is served here.
+  // Pages opened from a file have no workers: waiting requests are computed here.
   const fallBack = (): void => {
     workerFailed = true;
     worker?.terminate();

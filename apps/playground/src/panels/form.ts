@@ -1,6 +1,6 @@
 // form.ts - rows of a form over the set-up: each is a real, labelled form element that says what it changes and shows what is set.
 //
-// A row hands its change to the page (`change`) and is told of every new set-up by update(), whoever changed it: address, key, another row.
+// A row hands its change to the page (`change`) and is told of every new set-up by update(), whether the address, a key or another row changed it.
 import type { Setup, SetupChange } from "../setup";
 import { icon, make } from "./element";
 

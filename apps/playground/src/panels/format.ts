@@ -30,7 +30,7 @@ function decimalsFor(size: number, digits: number): number {
 
 export const noNumber = "–";
 
-/** Fixed decimals, a true minus sign, never a negative nought; a dash for what is no number. */
+/** Fixed decimals, a true minus sign, never a negative zero; a dash for NaN. */
 export function fixed(value: number, decimals: number): string {
   if (!Number.isFinite(value)) return noNumber;
   const text = value.toFixed(decimals);

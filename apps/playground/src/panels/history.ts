@@ -26,7 +26,7 @@ export class History {
     return this.columns[column]![(this.start + index) % this.most]!;
   }
 
-  /** A time before the newest begins anew: the motion was reset. */
+  /** A time before the newest clears the history: the motion was reset. */
   add(time: number, values: readonly number[]): void {
     if (this.used && time < this.latest) this.clear();
     if (this.used && time - this.latest < this.seconds / this.most) return;

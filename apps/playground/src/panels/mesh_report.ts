@@ -5,7 +5,7 @@
 //   report.reopen(mesh);                        // of a mesh that it floated: the same again, to choose otherwise
 //   report.fail(error);                         // what readDropped threw, as a sentence
 //
-// Nothing is changed unasked: guesses are told and offered. `float` gets the mesh in metres with y up and the bow along x, and options as the simulation takes them.
+// Nothing is changed automatically: guesses are shown and offered. `float` gets the mesh in metres with y up and the bow along x, and options as the simulation takes them.
 import { MeshRefused, type Hull, type MeshReport } from "plimsoll";
 import type { DroppedMesh } from "../hulls/dropped";
 import { extentOf } from "../hulls/extent";

@@ -1,7 +1,7 @@
 // stability.ts - the righting arm GZ of the hull at hand over the heel, what is read off it, and where on it the hull is now.
 //
 //   const stability = createStability(parent);
-//   stability.update(simulation);      // each frame: the curve is computed anew, beside the page, after hull, mass or centre of mass changed
+//   stability.update(simulation);      // each frame: the curve is computed again, in a worker, after hull, mass or centre of mass changed
 import type { Heeled, Stability as CurveNumbers } from "plimsoll";
 import { HeeledFlags } from "plimsoll";
 import type { Simulation } from "../simulation";

@@ -14,7 +14,7 @@ export function niceTicks(low: number, high: number, most: number): Ticks {
   const step = multiple * 10 ** power;
   const decimals = Math.max(0, -(power + (multiple === 10 ? 1 : 0)));
   const first = Math.ceil(low / step - 1e-9), last = Math.floor(high / step + 1e-9);
-  // From whole numbers, so that nought is nought.
+  // Computed from whole numbers, so that zero is exactly zero.
   const places = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => Number(((first + i) * step).toFixed(decimals)));
   return { places, decimals };
 }

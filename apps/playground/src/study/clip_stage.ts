@@ -91,7 +91,7 @@ class CanvasClips implements ClipStage {
     }
   }
 
-  /** To the canvas's size, which the window may have changed: its pixels are made anew, so only then. */
+  /** Adapts to the size of the canvas, only if the window has changed it: its pixels are allocated again. */
   private fit(): void {
     const { clientWidth } = this.canvas;
     if (clientWidth === this.width) return;

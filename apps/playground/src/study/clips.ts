@@ -92,7 +92,7 @@ export class ClipCache implements ClipSource {
     return { reference: a, left: b, right: c };
   }
 
-  /** Begins to make what these trials show; whoever shows them waits for it, and learns of failures. */
+  /** Begins to make the clips of these trials; the code that shows them waits for them and receives failures. */
   prepare(trials: readonly CurrentTrial[], seconds: number): void {
     for (const trial of trials) this.clipsOf(trial, seconds).catch(() => {});
   }

@@ -3,7 +3,7 @@
 //     study.html?participant=17     the seventeenth participant: block and place, and the seed unless one is given
 //     study.html?seed=5             another seed for the order of trials
 //     study.html?quick              a sitting of a minute, to try the page; its answers are marked as a pilot's
-//     study.html?pilot              the whole sitting, marked likewise
+//     study.html?pilot              the whole sitting, marked in the same way
 //
 // Without a number the page draws one at random: then kinds of error are balanced by chance alone.
 

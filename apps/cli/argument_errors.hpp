@@ -1,5 +1,5 @@
-// argument_slips.hpp - what is wrong with an argument, in a person's words: the option that was meant, and where all of them
-// are listed.
+// argument_errors.hpp - messages for wrong arguments: the option that was probably meant, and the help that lists all of
+// them.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,6 +12,6 @@ namespace plim::cli {
 std::string verbHint(const CLI::App& app, const std::string& word);
 
 // verb: the first argument, a verb's name or an option of the command itself.
-std::string explainSlip(const CLI::App& app, const std::string& verb, const CLI::ParseError& error);
+std::string explainError(const CLI::App& app, const std::string& verb, const CLI::ParseError& error);
 
 } // namespace plim::cli

@@ -1,4 +1,4 @@
-// What the command says about meshes as they are found: in the words of whoever asks, options or keys; about sizes,
+// What the command says about meshes as they are found: in the words of the caller, options or keys; about sizes,
 // flat meshes, and what a file holds that is left out.
 #include "command_json.hpp"
 #include "mesh_texts.hpp"

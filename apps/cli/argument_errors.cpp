@@ -1,4 +1,4 @@
-#include "cli/argument_slips.hpp"
+#include "cli/argument_errors.hpp"
 
 #include "cli/near_names.hpp"
 #include "formats/did_you_mean.hpp"
@@ -74,11 +74,11 @@ std::string verbHint(const CLI::App& app, const std::string& word) {
   return near.empty() ? "" : "; did you mean " + oneOf(near) + "?";
 }
 
-std::string explainSlip(const CLI::App& app, const std::string& verb, const CLI::ParseError& error) {
+std::string explainError(const CLI::App& app, const std::string& verb, const CLI::ParseError& error) {
   const CLI::App* asked = verbNamed(app, verb);
   const std::string where =
       asked ? " (plimsoll " + verb + " --help lists its options)" : " (plimsoll --help lists verbs and options)";
-  // An option that the verb does not have may have left its value over too: the option is the slip.
+  // An option that the verb does not have may have left its value over too: the option is the error.
   const CLI::App& place = asked ? *asked : app;
   const std::vector<std::string> left = place.remaining();
   const auto option = std::find_if(left.begin(), left.end(), [](const std::string& argument) {

@@ -1,4 +1,4 @@
-// What people mistype and misname: each slip is answered with what was probably meant. And what they read: numbers as people
+// What people mistype and misname: each error is answered with what was probably meant. And what they read: numbers as people
 // write them, in 80 columns.
 #include "cli/json_text.hpp"
 #include "cli/numbers.hpp"
@@ -86,8 +86,8 @@ TEST_CASE("help speaks of verbs, and says that a file alone will do") {
 }
 
 TEST_CASE("errors of options say where the verb's options are listed") {
-  for (const char* slip : {"boat --jsn", "", "boat --scale x", "boat --up x", "boat another.stl"})
-    checkRefused(std::string("inspect ") + slip, "plimsoll inspect --help");
+  for (const char* wrong : {"boat --jsn", "", "boat --scale x", "boat --up x", "boat another.stl"})
+    checkRefused(std::string("inspect ") + wrong, "plimsoll inspect --help");
   checkRefused("force boat --position 0, 0, 0", "without spaces");
 }
 
