@@ -183,7 +183,7 @@ TEST_CASE("the formula as printed lets the cube rest elsewhere, by mesh, diagona
   CHECK(numberOf(diagonals, 0, "most") == doctest::Approx(276.63).epsilon(1e-4));
   const StudyTable& places = tableOf(result, "false_rest");
   for (std::size_t row = 0; row < places.rows.size(); ++row) {
-    if (numberOf(places, row, "place x [m]") != 1) continue; // 0.75 of the buoyancy, a metre away
+    if (numberOf(places, row, "position x [m]") != 1) continue; // 0.75 of the buoyancy, a metre away
     CHECK(textOf(places, row, "rests at") == "none: it keeps turning");
     CHECK(numberOf(places, row, "torque at the true rest") == doctest::Approx(5518.125).epsilon(0.02));
   }

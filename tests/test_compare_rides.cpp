@@ -53,11 +53,11 @@ TEST_CASE("rides: how far two are apart") {
   const std::vector<RideDistance> distances = distancesOf(track, truth);
   REQUIRE(distances.size() == 2); // as far as both went
   CHECK(distances[0].height == 2);
-  CHECK(distances[0].place == 5);
+  CHECK(distances[0].position == 5);
   CHECK(distances[0].angle == doctest::Approx(10).epsilon(1e-12));
   CHECK(distances[1].time == 0.1);
   CHECK(distances[1].height == 0);
-  CHECK(distances[1].place == 0);
+  CHECK(distances[1].position == 0);
   CHECK(distances[1].angle == doctest::Approx(180).epsilon(1e-12));
 }
 
@@ -70,7 +70,7 @@ TEST_CASE("rides: all methods start alike, and a method that is not known says s
     for (const std::size_t k : {1u, 2u}) {
       CHECK(tracks[k].trouble.empty());
       const RideDistance start = distancesOf(tracks[k], tracks[0])[0];
-      CHECK(std::max({start.height, start.angle, start.place}) == 0);
+      CHECK(std::max({start.height, start.angle, start.position}) == 0);
     }
     CHECK(tracks[3].points.empty());
     CHECK(tracks[3].trouble.find("no such method") != std::string::npos);

@@ -158,7 +158,7 @@ TEST_CASE("float: steps without a bound are counted with their reasons, and the 
   REQUIRE(body["worst_force_bound"].is_number());
   CHECK(body["steps_without_bound"].get<int>() > 0);
   CHECK(body["steps_without_bound"].get<int>() < 100);
-  CHECK(body["without_bound_because"]["opening_submerged"] == body["steps_without_bound"]);
+  CHECK(body["steps_without_bound_by_cause"]["opening_submerged"] == body["steps_without_bound"]);
   const std::string words =
       std::to_string(body["steps_without_bound"].get<int>()) + " of 100 steps have none: water stood above an opening";
   CHECK(contents(folder.path + "/report.html").find(words) != std::string::npos);

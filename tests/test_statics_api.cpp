@@ -92,7 +92,7 @@ TEST_CASE("what sinks, hovers or has no mass gets a clear answer") {
   def.center_of_mass[1] = -0.1;
   const plimsoll::Equilibrium hovering = plimsoll::Vessel(def).findEquilibrium();
   CHECK(hovering.isInBalance());
-  CHECK((hovering.flags & PLIM_EQUILIBRIUM_WHOLLY_UNDER) != 0);
+  CHECK((hovering.flags & PLIM_EQUILIBRIUM_FULLY_SUBMERGED) != 0);
   CHECK(hovering.metacentric_height[0] == doctest::Approx(0.1).epsilon(1e-6));
   CHECK(says(complaintOf([&] { vesselOf(hull, 0).findEquilibrium(); }), "has no mass"));
   CHECK(says(complaintOf([&] { vesselOf(hull, -1); }), "mass must be positive"));

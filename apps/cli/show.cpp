@@ -24,9 +24,9 @@ using Json = nlohmann::ordered_json;
 
 // What the hull is held at: so much volume, or, if water runs in before that, its middle at the level.
 struct Held {
-  double volume = 0;    // [m^3]
-  std::string flooded;  // why it cannot be held; empty: it can
-  std::string drawn_in; // the water of the picture, in words; the numbers are of still water
+  double volume = 0;       // [m^3]
+  std::string flooded;     // why it cannot be held; empty: it can
+  std::string picture_sea; // the water of the picture, in words; the numbers are of still water
 };
 
 // Height of the mesh's origin at which the displaced volume is `volume`.
@@ -90,17 +90,17 @@ double microsecondsPerCall(const plimsoll::Body& body) {
 }
 
 // Can it be held so, in still water? Displacement of a hull that is open below does not grow with immersion.
-Held holdAt(double volume, const LoadedHull& loaded, const MeshOptions& options, const std::string& drawn_in) {
+Held holdAt(double volume, const LoadedHull& loaded, const MeshOptions& options, const std::string& picture_sea) {
   const LoadedSea still = loadSea(options, "", 0);
   const plim_hull_info info = loaded.hull.info();
   plimsoll::Body body(loaded.hull, still.surface);
   body.precision = precisionOf(options);
   body.position[1] = heightFor(body, info, volume, 0, 0);
   const plimsoll::Forces forces = plimsoll::evaluate(body);
-  return {volume, forces.openingSubmerged() ? whyItFloods(loaded, body) : "", drawn_in};
+  return {volume, forces.openingSubmerged() ? whyItFloods(loaded, body) : "", picture_sea};
 }
 
-std::string drawnIn(const std::string& sea_file, const LoadedSea& sea) {
+std::string pictureSea(const std::string& sea_file, const LoadedSea& sea) {
   const plim_surface_bounds bounds = sea.surface.bounds();
   if (bounds.amplitude == 0) return "still water";
   if (!sea_file.empty()) return "the sea of " + printableText(sea_file);
@@ -139,7 +139,7 @@ Json summarise(const LoadedHull& loaded, const MeshOptions& options, const Held&
   json["interior_triangles"] = loaded.interior;
   json["kept_dry"] = loaded.dry_inside;
   json["opening_submerged"] = !held.flooded.empty();
-  json["drawn_in"] = held.drawn_in;
+  json["picture_sea"] = held.picture_sea;
   for (const char* key : {"draft", "volume", "force", "torque", "error_bound", "wetted_area", "waterplane_area",
                           "triangles_cut", "microseconds"})
     json[key] = nullptr;
@@ -186,8 +186,8 @@ void printSummary(const Json& json, const LoadedHull& loaded, const MeshOptions&
           shortNumber(held.volume / json["hull_volume"].get<double>()) + " of its volume, because " + held.flooded);
     print("  try " + whatToTry(options, held.flooded));
   }
-  if (held.drawn_in != "still water")
-    print("  the picture shows it in " + held.drawn_in + "; the numbers are of still water");
+  if (held.picture_sea != "still water")
+    print("  the picture shows it in " + held.picture_sea + "; the numbers are of still water");
   if (loaded.dry_inside) print("  " + keptDry(loaded));
 }
 
@@ -218,7 +218,7 @@ void show(const MeshOptions& options, const ShowOptions& show_options) {
   }
   MeshOptions same_water = options; // the summary is of still water of the same kind
   same_water.density = sea.description.density, same_water.gravity = sea.description.gravity;
-  const Held held = holdAt(show_options.submerged * info.volume, loaded, same_water, drawnIn(show_options.sea, sea));
+  const Held held = holdAt(show_options.submerged * info.volume, loaded, same_water, pictureSea(show_options.sea, sea));
   Ride ride(loaded, sea, precisionOf(options), held);
   if (on_terminal) animate(ride, show_options.seconds);
   Json json = summarise(loaded, same_water, held);

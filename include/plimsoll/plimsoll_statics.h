@@ -126,7 +126,7 @@ enum {
 typedef uint32_t plim_equilibrium_flags; /* any combination */
 enum {
   PLIM_EQUILIBRIUM_OPENING_SUBMERGED = 1, /* an opening of the hull is under water: it would fill */
-  PLIM_EQUILIBRIUM_WHOLLY_UNDER = 2,      /* there is no waterplane */
+  PLIM_EQUILIBRIUM_FULLY_SUBMERGED = 2,   /* there is no waterplane */
   PLIM_EQUILIBRIUM_ON_PLANE = 4           /* a plane replaces the sea; the pose has the least energy on it */
 };
 

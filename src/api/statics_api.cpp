@@ -173,7 +173,7 @@ plim_equilibrium describe(const plim_vessel& vessel, const plim::Vessel& on, con
   to.symmetry_count = static_cast<std::uint32_t>(found.ways);
   to.residual = found.residual, to.energy = at.energy;
   if (openingIsUnder(vessel, on, at.pose)) to.flags |= PLIM_EQUILIBRIUM_OPENING_SUBMERGED;
-  if (at.volume >= vessel.enclosed.volume * (1 - 1e-12)) to.flags |= PLIM_EQUILIBRIUM_WHOLLY_UNDER;
+  if (at.volume >= vessel.enclosed.volume * (1 - 1e-12)) to.flags |= PLIM_EQUILIBRIUM_FULLY_SUBMERGED;
   plim::api::copy(center_w - at.R * on.def().center_of_mass_b, to.position);
   copy(at.pose.rotation, to.rotation);
   to.draft = on.draft(at.pose), to.volume = at.volume;

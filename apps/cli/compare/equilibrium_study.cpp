@@ -87,7 +87,7 @@ void compareDiagonals(const ContestedSea& sea, StudyResult& result) {
                    "Where the cube of 12 triangles rests by the formula as printed [degrees], by how its faces are "
                    "cut, and the torque left "
                    "there [N m]: truly at 26.57 and, the other way round, at 63.43, with none",
-                   {"place x [m]", "rests at", "of 64 ways to lay the diagonals", "least torque", "most"},
+                   {"position x [m]", "rests at", "of 64 ways to lay the diagonals", "least torque", "most"},
                    {}};
   for (const double x : {0.0, 0.02}) {
     std::map<std::string, Rests> rests;
@@ -111,7 +111,7 @@ void comparePlaces(const StudyEffort& effort, const ContestedSea& sea, StudyResu
   StudyTable table{
       "false_rest",
       "Where the cube rests by the formula as printed [degrees], and the torque that it gives at the true rest [N m]",
-      {"triangles", "place x [m]", "rests at", "torque at the true rest"},
+      {"triangles", "position x [m]", "rests at", "torque at the true rest"},
       {}};
   for (int times = 0; times <= (effort.quick ? 2 : 4); ++times)
     for (const double x : {0.0, 0.02, 1.0}) {

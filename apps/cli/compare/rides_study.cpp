@@ -60,7 +60,7 @@ double firstTimeOver(const std::vector<RideDistance>& distances, double degrees)
 std::vector<StudyCell> rowOf(const RideTrack& track, const RideTrack& truth) {
   const std::vector<RideDistance> distances = distancesOf(track, truth);
   std::vector<StudyCell> row = {track.name.label()};
-  for (double RideDistance::* what : {&RideDistance::height, &RideDistance::angle, &RideDistance::place}) {
+  for (double RideDistance::* what : {&RideDistance::height, &RideDistance::angle, &RideDistance::position}) {
     const Spread spread = spreadOf(distances, what);
     row.emplace_back(spread.rms), row.emplace_back(spread.largest);
   }
@@ -111,7 +111,7 @@ void compareRides(const RideCase& here, bool quick, StudyResult& result) {
                    here.setting.words + ": distance from the ride of " + truth.name.label() +
                        ", root mean square and largest, and when the attitude was off by 1 and by 5 degrees",
                    {"method", "height rms [m]", "height most [m]", "attitude rms [degrees]", "attitude most [degrees]",
-                    "place rms [m]", "place most [m]", "1 degree [s]", "5 degrees [s]"},
+                    "position rms [m]", "position most [m]", "1 degree [s]", "5 degrees [s]"},
                    {}};
   RideFigures figures = emptyFigures(here.setting);
   for (std::size_t k = 1; k < tracks.size(); ++k) {

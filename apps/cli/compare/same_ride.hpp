@@ -44,7 +44,7 @@ std::vector<RideTrack> rideAll(const std::string& scene, const std::vector<Conte
                                double apart);
 
 struct RideDistance {
-  double time, height, angle, place; // [s], [m], [degrees], [m]
+  double time, height, angle, position; // [s], [m], [degrees], [m]
 };
 
 // As far as both went. Their points must be equally far apart.

@@ -125,7 +125,7 @@ Json toJson(const RideSummary& summary) {
                                {"sinks", body.sinks},
                                {"worst_force_bound", boundOf(body.record)},
                                {"steps_without_bound", body.record.withoutBound()},
-                               {"without_bound_because",
+                               {"steps_without_bound_by_cause",
                                 {{"opening_submerged", body.record.unbounded_by_opening},
                                  {"crest_near_rim", body.record.unbounded_by_rim},
                                  {"sea_without_bounds", body.record.unbounded_by_sea},

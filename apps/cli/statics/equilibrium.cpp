@@ -21,7 +21,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* restName(std::uint32_t rest) {
+const char* balanceName(std::uint32_t rest) {
   switch (rest) {
   case PLIM_BALANCE_STABLE: return "stable";
   case PLIM_BALANCE_UNSTABLE: return "unstable";
@@ -77,7 +77,7 @@ Json equilibriumJson(const plimsoll::Equilibrium& at) {
   Json json;
   json["converged"] = at.isInBalance();
   json["stable"] = at.isStable();
-  json["rest"] = restName(at.balance);
+  json["balance"] = balanceName(at.balance);
   json["iterations"] = at.iterations;
   json["residual"] = at.residual;
   if (at.sinks()) return json;
@@ -96,12 +96,12 @@ Json equilibriumJson(const plimsoll::Equilibrium& at) {
   json["waterplane_moments"] = {{"transverse", at.waterplane_moment[0]}, {"longitudinal", at.waterplane_moment[1]}};
   json["wetted_area"] = at.wetted_area;
   json["stiffness"] = stiffnessJson(at);
-  json["neutral_directions"] = at.neutral_count;
+  json["neutral_count"] = at.neutral_count;
   json["energy"] = at.energy;
   json["periods"] = periodsJson(at.period);
   json["periods_without_added_mass"] = periodsJson(at.period_without_water);
   json["opening_submerged"] = (at.flags & PLIM_EQUILIBRIUM_OPENING_SUBMERGED) != 0;
-  json["wholly_under"] = (at.flags & PLIM_EQUILIBRIUM_WHOLLY_UNDER) != 0;
+  json["fully_submerged"] = (at.flags & PLIM_EQUILIBRIUM_FULLY_SUBMERGED) != 0;
   json["minimises"] = (at.flags & PLIM_EQUILIBRIUM_ON_PLANE) != 0
                           ? "potential energy on the plane that fits the sea over the hull"
                           : "potential energy";
@@ -159,7 +159,7 @@ std::string restWords(const plimsoll::Equilibrium& at, const LoadedVessel& vesse
   if (at.neutral_count > 0)
     words += at.neutral_count == 1 ? "; one free direction has zero stiffness"
                                    : "; " + std::to_string(at.neutral_count) + " free directions have zero stiffness";
-  if (at.flags & PLIM_EQUILIBRIUM_WHOLLY_UNDER)
+  if (at.flags & PLIM_EQUILIBRIUM_FULLY_SUBMERGED)
     words += hovers(at, vessel) ? "; it hovers wholly under water, at any depth" : "; wholly under water";
   return words;
 }

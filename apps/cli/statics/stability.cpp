@@ -80,8 +80,8 @@ Json toJson(const FoundStability& found) {
   const plim_stability& curve = found.curve;
   const auto heel = [&](double towards_side) { return known(curve.side * towards_side / kDegree); };
   json["vanishing_degrees"] = heel(curve.vanishing_heel);
-  json["max_gz"] = known(curve.largest_gz);
-  json["max_gz_degrees"] = heel(curve.largest_gz_heel);
+  json["largest_gz"] = known(curve.largest_gz);
+  json["largest_gz_degrees"] = heel(curve.largest_gz_heel);
   json["area_30"] = curve.area_30;
   json["area_40"] = curve.area_40;
   json["area_flooding"] = curve.area_flooding;

@@ -204,7 +204,7 @@ namespace Plimsoll
         /// <summary>an opening of the hull is under water: it would fill</summary>
         OpeningSubmerged = 1,
         /// <summary>there is no waterplane</summary>
-        WhollyUnder = 2,
+        FullySubmerged = 2,
         /// <summary>a plane replaces the sea; the pose has the least energy on it</summary>
         OnPlane = 4,
     }

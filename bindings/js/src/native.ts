@@ -195,7 +195,7 @@ export const EquilibriumFlags = {
   /** an opening of the hull is under water: it would fill */
   openingSubmerged: 1,
   /** there is no waterplane */
-  whollyUnder: 2,
+  fullySubmerged: 2,
   /** a plane replaces the sea; the pose has the least energy on it */
   onPlane: 4,
 } as const;
