@@ -144,7 +144,7 @@ TEST_CASE("the crew goes to one side") {
   plimsoll::VesselDef def(hull, 3000);
   def.center_of_mass[1] = -0.2;
   const plimsoll::PointMass crew[] = {{80, 1, 0.4, 0.9}, {70, -1, 0.4, 0.9}};
-  def.carry(crew);
+  def.setPointMasses(crew);
   const plimsoll::Vessel vessel(def);
   CHECK(vessel.info().mass == 3150);
   const plimsoll::Equilibrium at = vessel.findEquilibrium();
@@ -154,7 +154,7 @@ TEST_CASE("the crew goes to one side") {
   CHECK(at.heel == doctest::Approx(first).epsilon(0.15));
   CHECK(at.heel > 0);
   const plimsoll::Tank tank[] = {{2, 1.5, 0.5, 0.5}};
-  def.carry(tank);
+  def.setTanks(tank);
   const plim_vessel_info info = plimsoll::Vessel(def).info();
   CHECK(info.mass == doctest::Approx(3150 + 750));
   CHECK(info.free_surface[0] == doctest::Approx(1000 * 2 * 1.5 * 1.5 * 1.5 / 12 / info.mass));
@@ -171,7 +171,7 @@ TEST_CASE("what is not in order is refused, and names the cause") {
   def = plimsoll::VesselDef(hull, 4000), def.tank_count = 1;
   CHECK(says(complaintOf([&] { plimsoll::Vessel{def}; }), "tanks"));
   plimsoll::Tank tank[] = {{1, 1, 1, 50}};
-  def.carry(tank);
+  def.setTanks(tank);
   CHECK(says(complaintOf([&] { plimsoll::Vessel{def}; }), "not per cent"));
   const plimsoll::Vessel vessel(plimsoll::VesselDef(hull, 4000));
   const double degrees[] = {30};
@@ -233,8 +233,8 @@ TEST_CASE("GM is BM and the height of B over G, wherever the waterplane's centro
   const plimsoll::Hull hull = makeHull(shape("boat"));
   plimsoll::VesselDef def(hull, 5000);
   for (int k = 0; k < 3; ++k) def.center_of_mass[k] = hull.info().centroid[k];
-  const plimsoll::PointMass load[] = {{400, 0, 0.5, 0.8}};
-  def.carry(load);
+  const plimsoll::PointMass crew[] = {{400, 0, 0.5, 0.8}};
+  def.setPointMasses(crew);
   const plimsoll::Vessel vessel(def);
   const plimsoll::Equilibrium at = vessel.findEquilibrium();
   REQUIRE(at.isStable());

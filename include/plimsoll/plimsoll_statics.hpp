@@ -40,10 +40,10 @@ struct VesselDef : plim_vessel_def {
     mass = kilograms;
   }
   // The arrays must live until the vessel is created.
-  void carry(std::span<const PointMass> aboard) {
+  void setPointMasses(std::span<const PointMass> aboard) {
     point_masses = aboard.data(), point_mass_count = static_cast<std::uint32_t>(aboard.size());
   }
-  void carry(std::span<const Tank> aboard) {
+  void setTanks(std::span<const Tank> aboard) {
     tanks = aboard.data(), tank_count = static_cast<std::uint32_t>(aboard.size());
   }
 };

@@ -57,7 +57,7 @@ void takeAboard(const LoadedScene& scene, SceneMember& member) {
   for (const formats::ScenePointMass& point : body.point_masses)
     point_masses.emplace_back(point.mass, point.position[0], point.position[1], point.position[2]);
   plimsoll::VesselDef def = massesOf(member); // masses add up in any water
-  def.carry(point_masses);
+  def.setPointMasses(point_masses);
   const plim_vessel_info all = create(def, scene, member).info();
   member.definition.mass = all.mass;
   std::copy_n(all.center_of_mass, 3, member.definition.center_of_mass);

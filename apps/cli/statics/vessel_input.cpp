@@ -94,7 +94,7 @@ plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, c
     const std::vector<double> c = parseNumbers(*options.center_of_mass, 3, "--center-of-mass");
     std::copy(c.begin(), c.end(), def.center_of_mass);
   }
-  def.carry(point_masses), def.carry(tanks);
+  def.setPointMasses(point_masses), def.setTanks(tanks);
   return create(def, mesh);
 }
 
