@@ -11,7 +11,7 @@ struct Vector {
   double x, y, z;
 };
 
-// What an engine knows of a body. Turning is left out to keep it short: the buoy is a ball. Your engine has it all.
+// The data that an engine has for a body. Rotation is left out to keep it short: the buoy is a ball.
 struct EngineBody {
   double position[3] = {0, 3, 0}, velocity[3] = {0, 0, 0};
   double mass = 200; // [kg]

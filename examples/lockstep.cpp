@@ -1,8 +1,8 @@
 // lockstep.cpp - two players in one sea, who send each other nothing but their inputs.
 //
 // Each process has a scene of its own: two boats and some crates in waves. The same inputs give the same bits, on any
-// two machines, so the scenes stay alike although no position is ever sent. One player hears of the other's inputs
-// late. It does not wait: it guesses that they have not changed and steps on. When it hears that they have, it loads
+// two machines, so the scenes stay equal although no position is ever sent. A player receives the other's inputs
+// late. It does not wait: it assumes that they have not changed and steps on. If they have, it loads
 // the scene of ten steps before and steps again with the right ones (rollback). Now and then both compare a checksum of
 // everything. docs/rollback.md explains it. The processes talk through a socket; this needs a POSIX system.
 #include <plimsoll/plimsoll_motion.hpp>
@@ -37,7 +37,7 @@ plimsoll::Water waves() {
   return plimsoll::Water(def);
 }
 
-// What a player does in one step.
+// The input of a player in one step.
 struct Input {
   double thrust = 0, turn = 0; // [N], [N m]
   bool operator==(const Input&) const = default;
@@ -146,7 +146,7 @@ private:
     world_.step({other, decide(1, step)});
   }
 
-  // What the other has done in the last ten steps.
+  // Receives the inputs of the other player in the last ten steps.
   void catchUp(int last) {
     Message heard[kLate];
     bool guessed = true;
