@@ -190,7 +190,11 @@ TEST_CASE("what the keys mean") {
   CHECK(first.inertia[8] == 1);
   CHECK(first.locked == (PLIM_LOCK_X | PLIM_LOCK_TURN_Z));
   CHECK(first.precision == "double");
-  CHECK(first.thrust_torque[2] == 1);
+  CHECK(first.other_force[1] == 2);
+  CHECK(first.other_torque[2] == 1);
+  REQUIRE(first.point_masses.size() == 1);
+  CHECK(first.point_masses[0].mass == 1);
+  CHECK(first.point_masses[0].position[2] == 3);
   CHECK(all.bodyCount() == 7);
   // The body's effects lie over the scene's.
   CHECK((first.effects.enabled & PLIM_EFFECT_VISCOUS) == 0);
