@@ -1,7 +1,8 @@
 // own_ocean.cpp - your own ocean: as heights on a grid, or as a function.
 //
-// An engine that draws its ocean wants bodies to float on what is drawn. It has either heights on a grid, read back from the graphics card
-// or computed by itself, or a function of place and time. This program shows both on one wave, compared with the library's own.
+// In an engine that draws its own ocean, bodies should float on the drawn surface. The engine has either heights on a
+// grid, read back from the graphics card or computed by itself, or a function of place and time. This program shows both
+// on one wave, compared with the library's own.
 #include <plimsoll/plimsoll.hpp>
 
 #include <cmath>

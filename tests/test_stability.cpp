@@ -1,4 +1,5 @@
-// The righting arm against the formula of wall-sided hulls, what is read off its curve, point masses and tanks, and the hydrostatic table.
+// The righting arm against the formula of wall-sided hulls, the figures of its curve, point masses and tanks, and the
+// hydrostatic table.
 #include "support.hpp"
 
 #include "api/handles.hpp"

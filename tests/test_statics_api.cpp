@@ -1,4 +1,5 @@
-// plimsoll_statics.h as its users meet it: clear answers for what sinks, hovers, floods or is not in order; point masses; waves; periods.
+// plimsoll_statics.h as its users meet it: clear answers for vessels that sink, hover, flood or are not in order; point
+// masses; waves; periods.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_statics.hpp"

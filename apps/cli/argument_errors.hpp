@@ -1,5 +1,4 @@
-// argument_errors.hpp - messages for wrong arguments: the option that was probably meant, and the help that lists all of
-// them.
+// argument_errors.hpp - messages for wrong arguments: the option that was probably meant, and where all are listed.
 #pragma once
 
 #include <CLI/CLI.hpp>

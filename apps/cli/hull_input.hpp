@@ -14,7 +14,8 @@ struct MeshOptions {
   std::string mesh;
   std::string up = "y";
   double scale = 1;
-  // Names of parts; "auto": the interiors that plim_hull_find_interior finds; "none": no part at all. Empty: the default of the verb.
+  // Names of parts; "auto": the interiors that plim_hull_find_interior finds; "none": no part at all. Empty: the
+  // default of the verb.
   std::vector<std::string> never_wet;
   bool repair = false, strict = false, solid = false;
   double density = 1000, gravity = 9.81;

@@ -6,8 +6,8 @@
 
 namespace plim::cli {
 
-// Meshes beside `path` whose names differ by one or two typing errors, or are the same but for their ending and capitals; no more than three, with
-// the folder that was typed.
+// Meshes beside `path` whose names differ by one or two typing errors, or are the same but for their ending and
+// capitals; no more than three, with the folder that was typed.
 std::vector<std::string> filesNear(const std::string& path);
 
 // "; did you mean the built-in shape 'box' or 'boat', or the file 'bolt.stl'?"; or which shapes there are, for what looks like one;

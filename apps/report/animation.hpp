@@ -11,7 +11,8 @@
 
 namespace plim::report {
 
-// Encodes an animation that repeats without end. Throws std::invalid_argument when there are no frames or they differ in size.
+// Encodes an animation that repeats without end. Throws std::invalid_argument if there are no frames or they differ in
+// size.
 std::vector<std::uint8_t> encodeAnimation(std::span<const Image> frames, double frames_per_second);
 
 // Throws std::runtime_error naming the path when the file cannot be written.

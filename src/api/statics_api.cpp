@@ -1,4 +1,5 @@
-// statics_api.cpp - the C ABI of statics: vessels with their point masses and tanks, floating positions, righting arms, hydrostatic tables.
+// statics_api.cpp - the C ABI of statics: vessels with point masses and tanks, floating positions, righting arms,
+// hydrostatic tables.
 #include "math/memory.hpp"
 #include "plimsoll/plimsoll_statics.h"
 

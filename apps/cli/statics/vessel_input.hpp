@@ -1,4 +1,5 @@
-// vessel_input.hpp - a hull with its weights, as the verbs of statics are told about it: mass, centre of mass, point masses, tanks, bow.
+// vessel_input.hpp - options of the verbs of statics for a hull with its weights: mass, centre of mass, point masses,
+// tanks, bow.
 #pragma once
 
 #include "cli/hull_input.hpp"
