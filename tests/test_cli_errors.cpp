@@ -80,7 +80,7 @@ TEST_CASE("help speaks of verbs, and says that a file alone will do") {
   CHECK(help.find("Verbs:") != std::string::npos);
   CHECK(help.find("ubcommand") == std::string::npos);
   CHECK(help.find("SUBCOMMAND") == std::string::npos);
-  CHECK(help.find("plimsoll MESH is plimsoll show MESH") != std::string::npos);
+  CHECK(help.find("plimsoll MESH means plimsoll show MESH") != std::string::npos);
   CHECK(widest(help) <= 80);
   CHECK(run("show --help").out.find("plimsoll MESH is") == std::string::npos); // once is enough
 }
@@ -93,9 +93,9 @@ TEST_CASE("errors of options say where the verb's options are listed") {
 
 TEST_CASE("a file of another kind is called what it is") {
   const std::string scenes = std::string(sourceFolder()) + "/scenes/";
-  checkRefused("float " + scenes + "seas/storm.json", "this is a sea");
+  checkRefused("float " + scenes + "seas/storm.json", "it is a sea");
   checkRefused("float " + scenes + "bench.json", "cases of plimsoll bench");
-  checkRefused("force boat --sea " + scenes + "buoy.json", "this is a scene");
+  checkRefused("force boat --sea " + scenes + "buoy.json", "it is a scene");
   checkRefused("force boat --sea " + scenes + "bench.json", "cases of plimsoll bench");
   checkRefused("show " + scenes + "buoy.json", "plimsoll float");
   const Folder folder;

@@ -67,7 +67,7 @@ TEST_CASE("at a command line options are named, in a scene its keys; flags of th
   const Result inspected = run("inspect " + open);
   CHECK(has(inspected.error, "(--repair caps flat ones)"));
   CHECK(has(inspected.out, "(--repair caps flat ones)"));
-  CHECK(has(run("inspect --strict " + open).error, "has 1 opening, and open ones are to be refused (--strict)"));
+  CHECK(has(run("inspect --strict " + open).error, "has 1 opening, and --strict refuses open meshes"));
   CHECK(has(run("inspect " + boxes).error, "If it is filled: --solid"));
   CHECK(
       has(run("inspect " + folder.write("mite.obj", objText(shape("box:0.004,0.001,0.002")))).error, "(--scale 1000)"));

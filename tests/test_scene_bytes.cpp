@@ -349,7 +349,7 @@ TEST_CASE("bodies that come and go between save and load") {
 
   scene.remove(0);
   const Bytes with_gap = scene.save();
-  says(refusal(scene, with_three), "body 0: it has been removed since the scene was saved, and cannot be brought back");
+  says(refusal(scene, with_three), "body 0: it has been removed since the scene was saved, and cannot be restored");
   scene.step(0.02);
   scene.load(with_gap);
   CHECK(scene.save() == with_gap);

@@ -312,10 +312,10 @@ TEST_CASE("files, their schema and the library know the same limits of the effec
 }
 
 TEST_CASE("the scene: a key given twice is an error") {
-  refused(scene(R"("step":0.01,"step":0.02)"), "step: is there twice");
-  refused(body(R"("position":[0,1,0],"position":[0,2,0])"), "bodies[0].position: is there twice");
-  refused(scene(R"("sea":{"kind":"flat","level":1,"level":1})"), "sea.level: is there twice");
-  refused(scene(R"("effects":{"viscous":true,"viscous":false})"), "effects.viscous: is there twice");
+  refused(scene(R"("step":0.01,"step":0.02)"), "step: is given twice");
+  refused(body(R"("position":[0,1,0],"position":[0,2,0])"), "bodies[0].position: is given twice");
+  refused(scene(R"("sea":{"kind":"flat","level":1,"level":1})"), "sea.level: is given twice");
+  refused(scene(R"("effects":{"viscous":true,"viscous":false})"), "effects.viscous: is given twice");
 }
 
 TEST_CASE("the scene: steps too short to be meant") {

@@ -40,7 +40,7 @@ TEST_CASE("errors name the offending key and the likely cause") {
   refused(R"({"kind":"flat","lev\nel":1})", "lev?el: unknown key");
   refused("[1]", "the file: must be an object");
   refused("{}", "kind: is missing");
-  refused(R"({"Kind":"flat"})", "kind: is missing; did you mistype it as 'Kind' a slip");
+  refused(R"({"Kind":"flat"})", "kind: is missing; did you mistype it as 'Kind'?");
   refused(R"({"kind":"sine","waves":[]})", "kind: 'sine' is unknown; did you mean 'sines'?");
   refused(R"({"kind":5})", "kind: must be a string");
   refused(R"({"kind":"flat","levle":1})", "levle: unknown key; did you mean 'level'?");
@@ -55,7 +55,7 @@ TEST_CASE("errors name the offending key and the likely cause") {
   refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":5},{"amplitude":1}]})",
           "waves[1].wavelength: is missing");
   refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelenght":5}]})",
-          "waves[0].wavelength: is missing; did you mistype it as 'wavelenght' a slip");
+          "waves[0].wavelength: is missing; did you mistype it as 'wavelenght'?");
   refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":5,"steepness":1}]})",
           "waves[0].steepness: unknown key");
   refused(R"({"kind":"sines","waves":[5]})", "waves[0]: must be an object");
@@ -198,14 +198,14 @@ TEST_CASE("every key of the schema is a key of the reader") {
 }
 
 TEST_CASE("a key given twice is an error, wherever it is: which of the two was meant is not ours to guess") {
-  refused(R"({"kind":"flat","level":1,"level":2})", "level: is there twice");
-  refused(R"({"kind":"flat","level":1,"density":1000,"level":1})", "level: is there twice");
-  refused(R"({"kind":"flat","lev\u0065l":1,"level":2})", "level: is there twice");
-  refused(R"({"kind":"flat","a\nb":1,"a\nb":2})", "a?b: is there twice");
+  refused(R"({"kind":"flat","level":1,"level":2})", "level: is given twice");
+  refused(R"({"kind":"flat","level":1,"density":1000,"level":1})", "level: is given twice");
+  refused(R"({"kind":"flat","lev\u0065l":1,"level":2})", "level: is given twice");
+  refused(R"({"kind":"flat","a\nb":1,"a\nb":2})", "a?b: is given twice");
   refused(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":9},{"amplitude":1,"amplitude":2,"wavelength":9}]})",
-          "waves[1].amplitude: is there twice");
-  refused(R"({"kind":"flat","x":[[1,{}],[[],{"a":{"b":1,"b":null}}]]})", "x[1][1].a.b: is there twice");
-  refused(R"({"kind":"sampled","cell":1,"of":{"kind":"flat","kind":"flat"}})", "of.kind: is there twice");
+          "waves[1].amplitude: is given twice");
+  refused(R"({"kind":"flat","x":[[1,{}],[[],{"a":{"b":1,"b":null}}]]})", "x[1][1].a.b: is given twice");
+  refused(R"({"kind":"sampled","cell":1,"of":{"kind":"flat","kind":"flat"}})", "of.kind: is given twice");
   // The same key in different objects is no slip.
   CHECK_NOTHROW(
       formats::parseSea(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":9},{"amplitude":1,"wavelength":9}]})"));

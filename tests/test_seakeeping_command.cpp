@@ -347,7 +347,7 @@ TEST_CASE("seakeeping: which pressure a ride had is said, and why it is not the 
   CHECK(has(usual.out, "wheeler)"));
   CHECK(!has(usual.error, "warning"));
   CHECK(has(steep.out, "hydrostatic)"));
-  CHECK(has(steep.error, "plimsoll: warning: --sea: the ride has hydrostatic pressure, not the waves' own: "));
+  CHECK(has(steep.error, "plimsoll: warning: --sea: the ride uses hydrostatic pressure instead of wave pressure: "));
   CHECK(has(steep.error, "too steep"));
   CHECK(has(contents(folder.path + "/report.html"), "with pressure hydrostatic"));
   CHECK(!has(inWaves("5", " --duration 0").error, "warning"));
@@ -370,7 +370,7 @@ TEST_CASE("seakeeping: slips are named in one line") {
   checkRefused(kBox + " --headings 720", "--headings: 720 is more than 360 degrees");
   checkRefused("seakeeping box:8,2,3 --mass 24000 --panels 5", "--panels must lie between 24 and 2000");
   checkRefused("seakeeping box:8,2,3 --mass 24000 --frequencies 1", "--frequencies must lie between 2 and 1000");
-  checkRefused(kBox + " --plot a.png", "--plot: a.png: is written as .svg");
+  checkRefused(kBox + " --plot a.png", "--plot: a.png: the name must end in .svg");
   checkRefused(kBox + " --plot /nowhere/a.svg", "--plot");
   checkRefused(kBox + " --wamit /nowhere/a", "--wamit");
   checkRefused(kBox + " --cache /nowhere/a", "--cache");

@@ -126,7 +126,7 @@ TEST_CASE("equilibrium: what would go unheard is refused by name") {
   checkRefused(sweep + " --mass 500", "--mass");
   checkRefused(sweep + " --density-ratio 0.5", "--density-ratio ");
   checkRefused(sweep + " --sea " + sea, "--sea");
-  checkRefused(sweep + " --plot a.png", "--plot: a.png: is written as .svg");
+  checkRefused(sweep + " --plot a.png", "--plot: a.png: the name must end in .svg");
   for (const char* option : {"--free heave", "--start-rotation 0,0,0,1", "--start-height 1"})
     checkRefused("equilibrium no.stl --mass 500 --all " + std::string(option),
                  std::string(option).substr(0, std::string(option).find(' ')));
@@ -297,8 +297,8 @@ TEST_CASE("stability: slips are named, and found before the work") {
   checkRefused("stability boat --mass 5000 --heel 0:360:90", "--heel: 270 is more than 180 degrees");
   checkRefused("stability boat --mass 5000 --opening 1,2", "--opening: expected 3 numbers");
   // A mesh that is not there would be named, had it been looked for.
-  checkRefused("stability no.stl --mass 5000 --plot a.png", "--plot: a.png: is written as .svg");
-  checkRefused("stability no.stl --mass 5000 --csv a.txt", "--csv: a.txt: is written as .csv");
+  checkRefused("stability no.stl --mass 5000 --plot a.png", "--plot: a.png: the name must end in .svg");
+  checkRefused("stability no.stl --mass 5000 --csv a.txt", "--csv: a.txt: the name must end in .csv");
   checkRefused("stability no.stl --mass 5000 --plot " + folder.path + "/no/a.svg", "--plot");
   checkRefused("stability no.stl --mass 5000 --csv " + folder.path + "/no/a.csv", "there is no folder");
   checkRefused("stability no.stl --mass 5000 --out " + folder.write("file", "x"), "--out");
@@ -497,7 +497,7 @@ TEST_CASE("hydrostatics: slips are named, and found before the work") {
   checkRefused("hydrostatics boat --drafts 100:1000:100", "millimetres?");
   checkRefused("hydrostatics no.stl --drafts 0:2:0.1", "begin above 0");
   checkRefused("hydrostatics no.stl --drafts 2:1:0.1", "ends before it begins");
-  checkRefused("hydrostatics no.stl --plot a.png", "--plot: a.png: is written as .svg");
+  checkRefused("hydrostatics no.stl --plot a.png", "--plot: a.png: the name must end in .svg");
   checkRefused("hydrostatics boat --bow y", "--bow");
 }
 

@@ -72,7 +72,7 @@ std::vector<std::string> completeArguments(const CLI::App& app, std::vector<std:
 }
 
 int run(const std::vector<std::string>& given) {
-  CLI::App app("Computes the forces of water on rigid bodies: exact force and torque on triangle meshes.", "plimsoll");
+  CLI::App app("Computes the force and torque of water on rigid bodies given as triangle meshes.", "plimsoll");
   app.require_subcommand(1);
   const auto formatter = std::make_shared<HelpFormatter>();
   formatter->label("SUBCOMMAND", "VERB");

@@ -97,7 +97,7 @@ namespace Plimsoll.Tests
                     sentence = "round " + round;
                     var refusal = Assert.Throws<PlimsollException>(() => scene.Step(Step, 1, pool));
                     Assert.AreEqual(Status.NotFinite, refusal.Status);
-                    StringAssert.Contains("body 50 of the scene has a buoyancy of its own", refusal.Message);
+                    StringAssert.Contains("body 50 of the scene has its own buoyancy function", refusal.Message);
                     Assert.IsInstanceOf<InvalidOperationException>(refusal.InnerException);
                     StringAssert.StartsWith(sentence + " of ", refusal.InnerException.Message);
                     if (!pooled) Assert.AreEqual(sentence + " of 50", refusal.InnerException.Message);
