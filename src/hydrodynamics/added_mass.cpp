@@ -5,8 +5,9 @@
 
 namespace plim {
 
-// Duplication: R_D(x, y, z) = 3 / (sqrt z (z + l)) + R_D((x+l)/4, (y+l)/4, (z+l)/4) / 4, l = sqrt(xy) + sqrt(yz) + sqrt(zx),
-// until the three are alike to 1 %, where the series in their differences is exact to 1e-12.
+// Duplication: R_D(x, y, z) = 3 / (sqrt z (z + l)) + R_D((x+l)/4, (y+l)/4, (z+l)/4) / 4, l = sqrt(xy) + sqrt(yz) +
+// sqrt(zx). It is repeated until each argument differs from the mean by less than 0.5 %. The series in these
+// differences is then exact to 1e-12.
 double carlsonRD(double x, double y, double z) {
   double sum = 0, factor = 1, mean = 0, X = 0, Y = 0, Z = 0;
   for (int k = 0; k < 100; ++k) {
@@ -38,7 +39,7 @@ void lambMasses(const Vec3d& s, Vec3d& translation, Vec3d& rotation) {
     const double b2 = s[(i + 1) % 3] * s[(i + 1) % 3], c2 = s[(i + 2) % 3] * s[(i + 2) % 3];
     const double difference = b2 - c2, turn = alpha[(i + 2) % 3] - alpha[(i + 1) % 3];
     const double below = 2 * difference - (b2 + c2) * turn;
-    const bool round = std::abs(difference) < 1e-6 * (b2 + c2); // turns without moving water
+    const bool round = std::abs(difference) < 1e-6 * (b2 + c2); // it turns without moving water
     rotation[i] = round ? 0 : volume / 5 * difference * difference * turn / below;
   }
 }
@@ -50,7 +51,7 @@ EllipsoidMass ellipsoidMass(const MassProperties& enclosed) {
   if (!(enclosed.volume > 0)) return result;
   const Eigen3 eigen = eigenSymmetric(enclosed.inertia);
   result.axes = eigen.vectors;
-  // An ellipsoid has I_1 = V (b^2 + c^2) / 5, so a^2 is in proportion to I_2 + I_3 - I_1.
+  // An ellipsoid has I_1 = V (b^2 + c^2) / 5, so a^2 is proportional to I_2 + I_3 - I_1.
   const double largest = trace(enclosed.inertia);
   Vec3d& s = result.semi_axes;
   for (int i = 0; i < 3; ++i) s[i] = std::sqrt(std::max(largest - 2 * eigen.value[i], 1e-6 * largest));

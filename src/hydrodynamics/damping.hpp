@@ -1,13 +1,16 @@
-// damping.hpp - damping that no shape explains, for calm: by coefficients (Kerner 2016) and by rates (Hirae 2025; Kerner's
-// first article).
+// damping.hpp - damping that does not follow from the shape, for tuning: by coefficients (Kerner 2016) and by rates
+// (Hirae 2025; Kerner's first article).
 //   coefficients:  F = -w (C_L1 + C_L2 |v|) v,   T = -w (C_R1 + C_R2 |omega|) omega,   w = wet area / area
-//   rates:         momentum along each world axis falls as exp(-c t), and so does angular momentum, times the wet part of the
-//                  volume. A factor alpha a step is c = -ln(alpha) / step: 0.97 at 50 Hz is 1.5230 per second.
-// All against the water's mean velocity around the body. In an implicit step, v1 = v0 / (1 + dt D / m), a rate is exact with
-// D = m (exp(c dt) - 1) / dt; so that is the resistance it is given, m being all inertia of the step, added mass
-// included. With rates c_i that differ, D = W M W, W = diag sqrt((exp(c_i dt) - 1) / dt), which is symmetric and not negative. Rates of
-// momentum belong to world axes, because heave is up and down whatever the attitude; rates of turning may belong to body axes,
-// because a boat rolls about her own length: then W is diagonal in those.
+//   rates:         linear momentum along each world axis and angular momentum fall as exp(-c t); c is multiplied by the
+//                  submerged share of the volume. A factor alpha per step is c = -ln(alpha) / step: 0.97 at 50 Hz is
+//                  1.5230 per second.
+// All velocities are relative to the mean velocity of the water around the body.
+//
+// In an implicit step, v1 = v0 / (1 + dt D / m), a rate is exact with D = m (exp(c dt) - 1) / dt. The rates therefore
+// use this resistance, where m is the complete inertia of the step, added mass included. If the rates c_i differ, D = W
+// M W with W = diag sqrt((exp(c_i dt) - 1) / dt), which is symmetric and positive semidefinite. Rates of linear
+// momentum refer to world axes, because heave is vertical in every attitude. Rates of turning may also refer to body
+// axes, because a boat rolls about its own longitudinal axis; W is then diagonal in those axes.
 #pragma once
 
 #include "hydrodynamics/effects.hpp"
@@ -31,11 +34,11 @@ inline Mat6 dampingResistance(const Effects& effects, double wet, const Spatial&
 }
 
 inline double implicitRate(double rate, double time_step) {
-  constexpr double kAllGone = 40; // e-foldings in one step
+  constexpr double kAllGone = 40; // limit of the exponent in one step
   return time_step > 0 ? (exponential(std::min(rate * time_step, kAllGone)) - 1) / time_step : rate;
 }
 
-// W M W, of symmetric matrices.
+// Returns W M W of symmetric matrices.
 inline Mat6 weighted(const Mat6& inertia, const Mat6& weight) {
   Mat6 half, whole;
   for (int i = 0; i < 6; ++i)

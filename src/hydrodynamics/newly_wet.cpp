@@ -208,7 +208,7 @@ bool addVelocities(const Body& body, const Spatial& velocity, std::span<NewlyWet
   return true;
 }
 
-// Returns true if the record already says that all triangles are dry, or wet.
+// Returns true if the record already holds that all triangles are dry, or that all are wet.
 bool isUnchanged(const NewlyWetRecord& record, bool dry, bool wholly_wet) {
   return (dry && record.filled == NewlyWetRecord::Filled::kAllDry) ||
          (wholly_wet && record.filled == NewlyWetRecord::Filled::kAllWet);

@@ -1,17 +1,16 @@
-// newly_wet.hpp - the triangles of a hull that became wet since the last call: where water is struck, for spray,
-// splashes and sound.
+// newly_wet.hpp - the triangles of a hull that became wet since the last call. They locate impacts for spray, splashes
+// and sound.
 //
 // The surface is sampled at the vertices and depth is linear between them, as for the waterline. With A the wet area of
 // a triangle and c its centroid, now and at the last call (0),
 //   newly wet:  area A - A0,   place (A c - A0 c0) / (A - A0)
 // This is exact if what was wet is still wet. Otherwise A - A0 is a lower bound of the newly wet area, and the place is
 // moved into the triangle if it lies outside.
+// This is exact if everything that was wet is still wet. Otherwise A - A0 is a lower bound of the newly wet area, and
+// the place is moved into the triangle if it lies outside.
 //
 // Areas and moments are stored in float. Growth by less than kLeastGrowth of a triangle's area is neither reported nor
-// recorded until it adds up to more. So the reported areas of a body that sinks add up to its wet area.
-//
-// Cost: two passes over the wettable triangles; the sea is sampled only at vertices of triangles that it may cut. A
-// body that no wave reaches, or that is below all troughs, costs the same whatever its triangle count.
+// recorded until it adds up to more. The reported areas of a body that sinks therefore add up to its wet area.
 //
 // Not covered: water that runs over a rim and wets the inside. The surface is that of the undisturbed sea.
 #pragma once
@@ -26,7 +25,7 @@ namespace plim {
 
 inline constexpr double kLeastGrowth = 1e-6; // of a triangle's area
 
-// How wet each wettable triangle was at the last call. `wet` and `filled` are all that a copy or a file must keep.
+// Wetness of each wettable triangle at the last call. `wet` and `filled` are all that a copy or a file must keep.
 struct NewlyWetRecord {
   enum class Filled : std::uint32_t {
     kNothing, // the next call fills the record and reports nothing
@@ -50,7 +49,7 @@ struct NewlyWetRecord {
 
 struct NewlyWetTriangle {
   double area;    // [m^2] newly wet
-  Vec3d place_w;  // [m, world] centroid of what is newly wet
+  Vec3d place_w;  // [m, world] centroid of the newly wet part
   Vec3d normal_w; // unit, outward, world axes
   // [m/s, world] Velocity of the body there minus that of the water, current included. The component along the normal
   // is positive if the triangle strikes the water.
@@ -61,17 +60,17 @@ struct NewlyWetTriangle {
 
 struct NewlyWet {
   std::uint32_t count = 0;           // triangles that are newly wet
-  std::uint32_t written = 0;         // the number in `found`: largest areas first, equal ones by index
+  std::uint32_t written = 0;         // entries of `found`: largest areas first, equal ones by index
   double area = 0;                   // [m^2] newly wet, of all `count` triangles
   std::uint64_t sea_evaluations = 0; // points at which the sea was evaluated
   bool sea_is_sound = true;          // false: the sea gave a value that is not finite; `found` is undefined
 };
 
-// velocity: [m/s], [rad/s] of and about body.reference_b, world axes. Of `body` only hull, surface, pose, scale and
-// reference_b are used. The record must belong to that hull. If the sea's heights are not finite, the record is
+// velocity: [m/s], [rad/s] of and about body.reference_b, world axes. Only hull, surface, pose, scale and reference_b
+// of `body` are used. The record must belong to that hull. If the sea's heights are not finite, the record is
 // unchanged; if only its velocities are not, the record is reset. Allocates only if the hull has more vertices than any
-// before on this thread and than reserveNewlyWet() was given. `found` gets as many triangles as fit, those with the
-// largest areas.
+// before on this thread and than reserveNewlyWet() was given. `found` gets the triangles with the largest areas, as
+// many as fit.
 NewlyWet findNewlyWet(const Body& body, const Spatial& velocity, NewlyWetRecord& record,
                       std::span<NewlyWetTriangle> found);
 

@@ -1,7 +1,7 @@
-// node_weights.hpp - between the nodes of the small lattice through which drag sees the sea (sea_view.hpp): a value anywhere is
-//   f(x, z) = sum_ij a_i(x) b_j(z) f_ij.
-// Through three nodes go parabolas, through more of them straight lines from node to node. One text for double and for registers of
-// floats; kernels include it: templates only.
+// node_weights.hpp - interpolation between the nodes of the small lattice on which drag samples the sea (sea_view.hpp):
+//   f(x, z) = sum_ij a_i(x) b_j(z) f_ij
+// Three nodes on a side are joined by a parabola, more nodes by straight lines. The templates serve double and
+// registers of floats. Kernels include this file, so it contains templates only.
 #pragma once
 
 #include "math/numbers.hpp"
@@ -13,7 +13,7 @@ namespace plim {
 inline constexpr int kMostAcross = 6, kMostNodes = kMostAcross * kMostAcross;
 inline constexpr int kParabola = 3; // nodes
 
-// Nodes along one side that may weigh something; all others do not.
+// The nodes along one side that may have a weight; all others have none.
 struct NodeRange {
   int first, last;
 };
@@ -23,18 +23,19 @@ struct SideWeights {
   NodeRange range;
 };
 
-// at: from -1 to 1 along the side; what lies beyond counts as on its end.
+// at: from -1 to 1 along the side; positions beyond the ends are moved to the end.
 template <typename Real>
 Real withinSide(const Real& at) {
   return lesser(greater(at, Real(-1)), Real(1));
 }
 
-// Of all places between two.
+// Returns the nodes that may have a weight at any position from `low` to `high`.
 template <typename Real>
 NodeRange nodesBetween(const Real& low, const Real& high, int across) {
   if (across == kParabola) return {0, kParabola - 1};
   const auto cellOf = [&](double at) { return static_cast<int>((at + 1) * 0.5 * (across - 1)); };
-  // A little more: points between the corners may be rounded to beyond them, and which nodes count must not depend on who shares the register.
+  // The range is enlarged a little: a point between the corners may be rounded to beyond them. The nodes that count
+  // must not depend on the other panels in the register.
   constexpr double kBeyond = 1e-5;
   const int first = cellOf(leastOf(withinSide(low)) - kBeyond), last = cellOf(mostOf(withinSide(high)) + kBeyond) + 1;
   return {first, last < across ? last : across - 1};
@@ -57,7 +58,8 @@ SideWeights<Real> weightsAlong(const Real& at, int across, const NodeRange& rang
   return side;
 }
 
-// visit(node, weight). Sums that begin at zero have the same bits whether nodes without weight are visited or not.
+// Calls visit(node, weight). Sums that begin at zero have the same bits whether nodes without weight are visited or
+// not.
 template <typename Real, typename Visit>
 void visitNodes(const SideWeights<Real>& x, const SideWeights<Real>& z, int across, Visit visit) {
   for (int j = z.range.first; j <= z.range.last; ++j)

@@ -1,8 +1,9 @@
-// pressure_drag.hpp - pressure on panels that push water away, suction on those that leave it (Kerner 2016):
+// pressure_drag.hpp - pressure on panels that push water away, and suction on panels that move away from it (Kerner
+// 2016):
 //   cos > 0:  f = -(C_PD1 v/v_r + C_PD2 (v/v_r)^2) S cos^f_P n,     cos < 0:  f = +(C_SD1 ... ) S |cos|^f_S n
-// v = |v|, cos = n . v / |v|. Written as f = -c (v . n) n it has c = (C_1 / v_r + C_2 v / v_r^2) S |cos|^(f-1), which grows
-// without bound where water passes along the panel; below |cos| = 1/20 c stays what it is there, so that the force falls to
-// zero in proportion to the cosine.
+// Here v = |v| and cos = n . v / |v|. In the form f = -c (v . n) n the coefficient is c = (C_1 / v_r + C_2 v / v_r^2) S
+// |cos|^(f-1), which is unbounded where water passes along the panel. Below |cos| = 1/20 c is constant, so that the
+// force falls to zero in proportion to the cosine.
 #pragma once
 
 #include "hydrodynamics/effects.hpp"
@@ -11,8 +12,8 @@
 
 namespace plim {
 
-// c = factor (constant + by_speed v) S |cos|^exponent, speeds in units of `speed_unit`. The factor is taken out so that the rest is at
-// most 1, which float can hold whatever the coefficients are.
+// c = factor (constant + by_speed v) S |cos|^exponent, with speeds in units of `speed_unit`. `factor` is separate so
+// that `constant` and `by_speed` are at most 1, which fits float for all coefficients.
 struct PressureLaw {
   struct Side {
     double constant, by_speed, exponent;
@@ -33,7 +34,7 @@ inline PressureLaw pressureLaw(const Effects& effects, double speed_unit) {
   return law;
 }
 
-// Without the factor.
+// Returns the resistance without the factor.
 template <typename Real>
 PanelResistance<Real> pressureResistance(const PressureLaw& law, const WetPanel<Real>& panel) {
   using std::abs;

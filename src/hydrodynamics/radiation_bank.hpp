@@ -1,11 +1,14 @@
-// radiation_bank.hpp - the waves a hull makes, in time: a bank of filters in place of Cummins' convolution.
-//   B(w) + i w (A(w) - A_inf) ~ sum_k R_k h_k(i w),   h_k(s) = 2 z w_k s / (s^2 + 2 z w_k s + w_k^2),   R_k symmetric and not negative
-// so that F = -sum_k R_k y_k, y_k the velocity seen through filter k. Each filter has two states a motion:
+// radiation_bank.hpp - radiation damping in the time domain: a bank of filters instead of Cummins' convolution.
+//   B(w) + i w (A(w) - A_inf) ~ sum_k R_k h_k(i w),   h_k(s) = 2 z w_k s / (s^2 + 2 z w_k s + w_k^2)
+// Each R_k is symmetric and positive semidefinite. The force is F = -sum_k R_k y_k, where y_k is the velocity after
+// filter k. Each filter has two states per motion:
 //   dp/dt = y,   dy/dt = -w_k^2 p - 2 z w_k y + 2 z w_k v
-// and by the trapezoidal rule, with v the mean of a step's velocities,
+// By the trapezoidal rule, with v the mean of a step's velocities,
 //   ybar = (y - dt/2 w_k^2 p + dt z w_k v) / (1 + dt z w_k + (w_k dt / 2)^2),   y <- 2 ybar - y,   p <- p + dt ybar
-// The work v . R_k ybar dt is what |y|^2 and w_k^2 |p|^2 (over 4 z w_k, weighted by R_k) gain, and what 2 z w_k loses: never less than that gain,
-// whatever dt. So the bank can only take energy out in the long run, and give back no more than it was given. Level axes, about the centre of mass.
+//
+// The work v . R_k ybar dt is the increase of (|y|^2 + w_k^2 |p|^2) / (4 z w_k), weighted by R_k, plus the loss through
+// 2 z w_k. It is never less than that increase, for any dt. The bank therefore only removes energy in the long run, and
+// returns no more than it received. Level axes, about the centre of mass.
 #pragma once
 
 #include "math/spatial.hpp"

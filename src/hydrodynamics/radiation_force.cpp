@@ -29,7 +29,7 @@ Mat6 LevelFrame::outOf(const Mat6& m) const {
       for (int j = 0; j < 3; ++j) part.row[i][j] = m.row[row + i][column + j];
     return axes * part * transpose(axes);
   };
-  // v' = v - S w, so (F', T') of it is moved by T = T' + S F'.
+  // v' = v - S w, so a force (F', T') about the shifted point has the torque T = T' + S F' about the centre of mass.
   const Mat3d S = Mat3d::crossMatrix(arm_w), linear = block(0, 0), apart = block(3, 0), coupling = apart + S * linear;
   const Mat3d moved = apart * S;
   return Mat6::fromBlocks(linear, transpose(coupling), coupling,

@@ -13,7 +13,7 @@ WaterProbes probesOf(const EllipsoidMass& ellipsoid, const Vec3d& center_b, doub
       if (other == i) continue;
       const Vec3d across = ellipsoid.axes.column(other);
       const double a = s[i] * s[i], b = s[other] * s[other];
-      if (std::abs(a - b) < 1e-3 * (a + b)) continue; // alike
+      if (std::abs(a - b) < 1e-3 * (a + b)) continue; // equal axes: turning about this one moves no water
       const double part = a / (a - b) / (2 * distance);
       turning = turning + part * Mat3d::outer(cross(axis, across), across);
     }

@@ -1,17 +1,21 @@
-// wet_panel.hpp - the wet part of one panel and how it moves through the water, for the effects to say how it resists. One text
-// for double and for registers of floats (numbers.hpp); kernels include it: templates only. Any frame, any consistent units.
+// wet_panel.hpp - the wet part of one panel and its motion through the water. The templates serve double and registers
+// of floats (numbers.hpp). Kernels include this file, so it contains templates only. Any frame and any consistent
+// units.
 //
-// An effect says how a panel resists motion: f = -(isotropic v + normal (v . n) n), v the velocity of the wet part's middle
-// against the water, n the outward normal. With isotropic >= 0 and isotropic + normal >= 0 no motion gains energy.
+// Every effect describes a panel's resistance as f = -(isotropic v + normal (v . n) n), where v is the velocity of the
+// wet part's centroid relative to the water and n the outward normal. With isotropic >= 0 and isotropic + normal >= 0
+// no motion gains energy.
 //
-// What is wet, by corners. Depth is linear, given at the corners. The odd corner is the lone wet or lone dry one; its sides are cut at
-//   t_m = d_odd / (d_odd - d_m),  s_m = 1 - t_m = d_m / (d_m - d_odd)     of the way to each of the other two, m and o.
-// Odd wet:  one triangle, the share f = t_m t_o of the whole, and its middle is that of corners weighted by
+// Weights of the corners. Depth is linear and given at the corners. The odd corner is the single wet or the single dry
+// one. Its sides to the other two corners, m and o, are cut at
+//   t_m = d_odd / (d_odd - d_m),  s_m = 1 - t_m = d_m / (d_m - d_odd)     of the way from it
+// Odd wet:  one triangle with the share f = t_m t_o of the area. Its centroid has the corner weights
 //   odd f (1 + s_m + s_o),  m f t_m,  o f t_o.
-// Odd dry:  two triangles, of shares a = s_o and b = t_o s_m, and the weights are
+// Odd dry:  two triangles with the shares a = s_o and b = t_o s_m. The weights are
 //   odd (a + b) s_o + b s_m,  m a + b + b t_m,  o a + (a + b) t_o.
-// Every term is positive, so that even a sliver has its middle inside the panel. Weights add up to three times the share.
-// With t = 0 and s = 1 the second holds for panels that are wholly wet. Where two depths are equal, so are their weights.
+// Every term is positive, so the centroid of even a sliver lies inside the panel. The weights add up to three times the
+// share. With t = 0 and s = 1 the second case holds for wholly wet panels. Where two depths are equal, so are their
+// weights.
 #pragma once
 
 #include "math/numbers.hpp"
@@ -21,28 +25,28 @@ namespace plim {
 
 template <typename Real>
 struct WetPart {
-  Real share;        // of the panel's area; 0: dry
+  Real share;        // of the panel's area; 0 if dry
   Real deep;         // mean depth of the wet part times the share
-  Vec3<Real> middle; // of the wet part; of a dry panel no particular place
+  Vec3<Real> middle; // centroid of the wet part; undefined for a dry panel
 };
 
-// Depths of a panel's corners, the odd one told from the others.
+// Depths of a panel's corners, with the odd one separated from the others.
 template <typename Real>
 struct CutCorners {
   Real odd, middle, other;
   Real t_m, t_o, s_m, s_o;
-  Real high, low; // the largest depth or 0, the smallest
+  Real high, low; // the largest depth, at least 0; the smallest depth
 };
 
 template <typename Real>
 struct WetPanel {
   Vec3<Real> normal;   // unit, outward
-  Vec3<Real> velocity; // against the water, of the wet part's middle
+  Vec3<Real> velocity; // of the wet part's centroid, relative to the water
   Real speed;          // its magnitude
-  Real cosine;         // of the angle between velocity and normal; > 0: it pushes water away
+  Real cosine;         // of the angle between velocity and normal; > 0 if the panel pushes water away
   Real wet_area;
-  Real fresh_area;  // of it, wet since the last step
-  Real fresh_share; // the same as a part of the panel's whole area
+  Real fresh_area;  // the part of it that became wet since the last step
+  Real fresh_share; // fresh_area over the panel's whole area
 };
 
 template <typename Real>
@@ -50,7 +54,7 @@ struct PanelResistance {
   Real isotropic, normal;
 };
 
-// Without the areas, which are the caller's.
+// Leaves the areas zero; the caller sets them.
 template <typename Real>
 WetPanel<Real> movingPanel(const Vec3<Real>& normal, const Vec3<Real>& velocity) {
   WetPanel<Real> panel{};
@@ -67,7 +71,7 @@ CutCorners<Real> cutCorners(const Real (&d)[3]) {
   const Real low = lesser(least, d[2]), high = greater(most, d[2]), middle = greater(least, lesser(most, d[2]));
   const auto two = middle > zero, cut = both(high > zero, low <= zero);
   const Real odd = choose(two, low, high), other = choose(two, high, low);
-  // Beside a cut there is nothing to divide by.
+  // Without a cut the divisor is replaced by 1.
   const Real by_m = one / choose(cut, odd - middle, one), by_o = one / choose(cut, odd - other, one);
   return {odd,
           middle,
@@ -80,7 +84,8 @@ CutCorners<Real> cutCorners(const Real (&d)[3]) {
           low};
 }
 
-// Less of a panel counts as dry: where its middle is could not be told in float, which has no inverse of its smallest numbers.
+// A panel with a smaller wet share counts as dry: float has no inverse of its smallest numbers, so the centroid would
+// be undefined.
 inline constexpr double kLeastShare = 1e-12;
 
 template <typename Real>
@@ -93,7 +98,7 @@ WetPart<Real> wetPartOf(const Vec3<Real> (&r)[3], const Real (&d)[3]) {
   const Real share = choose(any, choose(two, quad, tip), zero);
   const auto enough = share > Real(kLeastShare);
   part.share = choose(enough, share, zero);
-  const Real at_odd = choose(c.low > zero, c.odd, zero); // where it is cut, the surface has no depth
+  const Real at_odd = choose(c.low > zero, c.odd, zero); // zero if the panel is cut: its surface corners have no depth
   part.deep = choose(enough, third * choose(two, a * (c.middle + c.other) + b * c.middle + at_odd, tip * c.odd), zero);
   const Real per_share = third / choose(part.share > zero, part.share, one);
   const Real of_odd = per_share * choose(two, quad * c.s_o + b * c.s_m, tip * (one + c.s_m + c.s_o));
@@ -106,7 +111,8 @@ WetPart<Real> wetPartOf(const Vec3<Real> (&r)[3], const Real (&d)[3]) {
   return part;
 }
 
-// How far the wet part reaches along a direction and against it, given how far the corners do. Not for dry panels.
+// Smallest and largest coordinate of the wet part along a direction, from the corners' coordinates p. Not for dry
+// panels.
 template <typename Real>
 struct Extent {
   Real nearest, farthest;

@@ -1,4 +1,5 @@
-// dispatch.cpp - drag's kernels by the kind of processor it is compiled for (math/lane_kind.hpp). Compiled for the plainest of them all.
+// dispatch.cpp - selects drag's kernels for the processor at hand (math/lane_kind.hpp). This file itself is compiled
+// for the most basic processor.
 #include "hydrodynamics/lanes/kernels.hpp"
 #include "math/lane_kind.hpp"
 
@@ -31,7 +32,7 @@ const DragKernels& dragKernels() {
 #elif defined(PLIM_NEON_LANES)
   case LaneKind::kNeon: return kDrag_neon;
 #endif
-#if !defined(PLIM_BEST_LANES_ALONE) // where a module holds one kind, to be small
+#if !defined(PLIM_BEST_LANES_ALONE) // a module with a single kind, to be small, has no scalar kernels
   default: return kDrag_scalar;
 #elif defined(PLIM_WASM_LANES)
   default: return kDrag_wasm;

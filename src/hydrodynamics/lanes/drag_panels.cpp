@@ -1,7 +1,10 @@
-// drag_panels.cpp - drag on sixteen panels at a time, one a lane; compiled once per kind of processor. Clip each panel at the surface, see how it
-// moves through the water, let every effect say how it resists that; formulas are those of wet_panel.hpp and of each effect's file.
-// Sixteen lanes everywhere: a lane adds up its panels in float, block after block, then the lanes are added up in one order,
-// s_j = ((l_j + l_j+4) + l_j+8) + l_j+12, (s_0 + s_2) + (s_1 + s_3), and go to double.
+// drag_panels.cpp - drag on sixteen panels at a time, one per lane; compiled once per kind of processor. It clips each
+// panel at the surface, finds its velocity relative to the water and adds every effect's resistance. The formulas are
+// in wet_panel.hpp and in the file of each effect.
+//
+// There are sixteen lanes on every processor. Each lane adds up its panels in float, block after block. The lanes are
+// then added up in a fixed order, s_j = ((l_j + l_j+4) + l_j+8) + l_j+12, (s_0 + s_2) + (s_1 + s_3), and added to
+// double sums.
 #include "hydrodynamics/lanes/kernels.hpp"
 #include "math/lane_floats.hpp"
 
@@ -47,7 +50,7 @@ HWY_INLINE HWY_ATTR Vector loadVector(const float (&from)[3][kPanelLanes], std::
   return {Floats(from[0] + first), Floats(from[1] + first), Floats(from[2] + first)};
 }
 
-// The sea as one register of panels sees it; kAcross nodes each way, 0 for still water.
+// The sea over one register of panels. kAcross is the number of nodes each way, 0 for still water.
 template <int kAcross>
 class SeaOverPanels {
 public:
@@ -61,7 +64,7 @@ public:
                       greater(greater(corner_[3], corner_[4]), corner_[5]), kAcross);
   }
 
-  // Height of the surface above the hull's centre, over a corner.
+  // Returns the height of the surface above the hull's centre, over a corner.
   HWY_INLINE HWY_ATTR Floats heightOver(int corner) const {
     if (kAcross == 0) return Floats(sea_.height[0]);
     Floats height(0);
@@ -70,7 +73,8 @@ public:
     return height;
   }
 
-  // How far down a point is, from 0 on the surface to 1 at the body's lowest point. y: above the hull's centre.
+  // Returns the relative depth of a point, from 0 at the surface to 1 at the body's lowest point. y: above the hull's
+  // centre.
   static HWY_INLINE HWY_ATTR Floats depthPart(const LatticeF& sea, const Floats& height, const Floats& y) {
     const Floats zero(0), one(1), draft = height - Floats(sea.bottom);
     const Mask has_depth = draft > zero;
@@ -78,7 +82,7 @@ public:
     return choose(has_depth, lesser(greater(part, zero), one), zero);
   }
 
-  // Of the water at a point between the corners, against the current; body axes.
+  // Returns the velocity of the water at a point between the corners, without the current, in body axes.
   HWY_INLINE HWY_ATTR Vector velocityAt(const Vector& r, const Floats& y) const {
     Floats height(0), top[3], below[3];
     visitNodes(weightsAlong(dot(spread(sea_.to_x), r), kAcross, x_),
@@ -93,7 +97,7 @@ public:
     return between(sea_, depthPart(sea_, height, y), top, below);
   }
 
-  // Between the surface and the body's lowest point; from world axes to body axes.
+  // Interpolates between the surface and the body's lowest point, and rotates from world axes to body axes.
   static HWY_INLINE HWY_ATTR Vector between(const LatticeF& sea, const Floats& down, const Floats (&top)[3],
                                             const Floats (&below)[3]) {
     Vector u;
@@ -103,11 +107,11 @@ public:
 
 private:
   const LatticeF& sea_;
-  Floats corner_[6]; // places along x and along z
+  Floats corner_[6]; // positions along x and along z
   NodeRange x_{0, 0}, z_{0, 0};
 };
 
-// Every effect's resistance, and what the water's own motion adds to its force.
+// Adds every effect's resistance, and the contribution of the water's own motion to its force.
 template <bool waves>
 HWY_INLINE HWY_ATTR void addEffects(const PanelSetting& at, const WetPanel<Floats>& panel, const Vector& r,
                                     const Vector& water, RegisterSums& sums, bool& strikes) {
@@ -132,7 +136,7 @@ HWY_INLINE HWY_ATTR void addEffects(const PanelSetting& at, const WetPanel<Float
   if (waves) addForceAt(sums, kSlammingWater, c * water, r);
 }
 
-// Sixteen panels, or as many as a register holds.
+// Adds the panels of a block that fit in one register, at most sixteen.
 template <int kAcross>
 HWY_INLINE HWY_ATTR void addPanels(const PanelBlock& block, std::size_t first, const PanelSetting& at, bool has_history,
                                    float* wet, LaneSums& lanes, bool& strikes) {
@@ -142,7 +146,7 @@ HWY_INLINE HWY_ATTR void addPanels(const PanelBlock& block, std::size_t first, c
   const Floats y[3] = {dot(up, r[0]), dot(up, r[1]), dot(up, r[2])}, zero(0);
   if (!(Floats(at.sea.highest) > lesser(lesser(y[0], y[1]), y[2])).anywhere()) return zero.store(wet + first);
   const SeaOverPanels<kAcross> sea(at.sea, r);
-  // Next to nothing is nothing: float has no inverse of its smallest numbers.
+  // Tiny depths are set to zero: float has no inverse of its smallest numbers.
   const auto depthOf = [&](int corner) HWY_ATTR {
     const Floats depth = sea.heightOver(corner) - y[corner];
     return choose(abs(depth) > Floats(1e-30f), depth, zero);
@@ -172,7 +176,7 @@ HWY_INLINE HWY_ATTR void addPanels(const PanelBlock& block, std::size_t first, c
   addEffects<waves>(at, panel, part.middle, water, sums, strikes);
 }
 
-// Of four sums at a time.
+// Adds up the lanes of four sums at a time.
 HWY_INLINE HWY_ATTR void addTotals(const float (*lane)[kPanelLanes], double* to) {
 #if HWY_TARGET == HWY_SCALAR
   for (std::size_t sum = 0; sum < 4; ++sum) {
@@ -197,7 +201,7 @@ HWY_INLINE HWY_ATTR void addTotals(const float (*lane)[kPanelLanes], double* to)
 #endif
 }
 
-// Flat: formulas of other files are to be compiled into this loop, not called.
+// HWY_FLATTEN compiles the formulas of other files into this loop instead of calling them.
 template <int kAcross>
 HWY_FLATTEN HWY_ATTR void addBlocks(const PanelBlock* blocks, std::size_t count, const PanelSetting& at,
                                     bool has_history, float* wet, LaneSums& lanes, bool& strikes) {
@@ -206,7 +210,7 @@ HWY_FLATTEN HWY_ATTR void addBlocks(const PanelBlock* blocks, std::size_t count,
       addPanels<kAcross>(blocks[k], i, at, has_history, wet + k * kPanelLanes, lanes, strikes);
 }
 
-// Every node is looked at: a probe is anywhere.
+// Visits all nodes, because probes may be anywhere.
 template <int kAcross>
 HWY_FLATTEN HWY_ATTR void sampleProbes(const ProbeBlock& probes, const PanelSetting& at, ProbeMotion& motion) {
   using Sea = SeaOverPanels<kAcross>;
@@ -239,7 +243,8 @@ HWY_FLATTEN HWY_ATTR void sampleProbes(const ProbeBlock& probes, const PanelSett
 
 HWY_ATTR void PLIM_JOIN(dragOnPanels_, PLIM_LANES)(const PanelBlock* blocks, std::size_t count, const PanelSetting& at,
                                                    bool has_history, float* wet, PanelTotals& totals) {
-  const int used = at.slamming && has_history ? kPanelSums : at.sea.across ? kWaveSums : kStillSums; // whole fours
+  // multiples of four
+  const int used = at.slamming && has_history ? kPanelSums : at.sea.across ? kWaveSums : kStillSums;
   LaneSums lanes;
   for (std::size_t i = 0; i < kPanelLanes; i += hn::Lanes(kFloatTag)) {
     for (int sum = 0; sum < used; ++sum) Floats(0).store(lanes.lane[sum] + i);

@@ -1,6 +1,7 @@
-// kernels.hpp - the plain memory that drag's kernel and the library exchange, and the table of kernels. Everything is in body axes about the
-// hull's centre and without units: lengths over `length_unit` of Panels, areas over the whole area, velocities over one that none
-// exceeds by far, so that float has room for bodies and coefficients of any size.
+// kernels.hpp - the data exchanged between the library and drag's kernels, and the table of kernels. Everything is in
+// body axes about the hull's centre and dimensionless. Lengths are in units of Panels::length_unit and areas in units
+// of the whole area. The unit of velocity is one that no velocity exceeds by far. Bodies and coefficients of any size
+// therefore fit float.
 #pragma once
 
 #include "hydrodynamics/lanes/panel_block.hpp"
@@ -15,21 +16,22 @@
 
 namespace plim::lanes {
 
-// The water around a body. Up is world y; places on the lattice are reckoned from its middle, which is the hull's centre.
+// The water around a body. Up is world y. Positions on the lattice are relative to its middle, which is the hull's
+// centre.
 struct LatticeF {
-  std::uint32_t across; // nodes along x and along z; 0: still water, height[0] and no velocities
+  std::uint32_t across; // nodes along x and along z; 0: still water, with height[0] and without velocities
   float to_x[3], to_z[3];
-  float bottom; // of the body, above the hull's centre
+  float bottom; // lowest point of the body, relative to the hull's centre
   float highest;
-  float to_body[3][3];      // rows: the body's axes in world axes
+  float to_body[3][3];      // rows: the axes of the body in world axes
   float height[kMostNodes]; // above the hull's centre
   float top[3][kMostNodes], below[3][kMostNodes];
-  float top_acceleration[3][kMostNodes], below_acceleration[3][kMostNodes]; // of velocities in their unit, by seconds
+  float top_acceleration[3][kMostNodes], below_acceleration[3][kMostNodes]; // [unit of velocity / s]
 };
 
 struct PanelSetting {
   float up[3];
-  float velocity[3], turning[3]; // of the hull's centre and about it, against the current
+  float velocity[3], turning[3]; // of the hull's centre and about it, relative to the current
   float along[3];                // direction of the motion
   bool viscous, slamming, pressure;
   PressureLaw pressure_law;
@@ -39,15 +41,15 @@ struct PanelSetting {
 
 struct PanelTotals {
   double sum[kPanelSums];
-  float nearest, farthest; // along the motion, of what is wet
-  bool strikes;            // there are sums of slamming
+  float nearest, farthest; // extent of the wet part along the motion
+  bool strikes;            // the sums of slamming are in use
 };
 
-// At most kFloatTerms blocks. wet: of every panel the wet share, before (if has_history) and after.
+// count: at most kFloatTerms. wet: each panel's wet share, before (read if has_history) and after.
 using PanelKernel = void (*)(const PanelBlock* blocks, std::size_t count, const PanelSetting& setting, bool has_history,
                              float* wet, PanelTotals& totals);
 
-// The water's velocity and acceleration at some points of the body, in body axes; not of still water.
+// Velocity and acceleration of the water at some points of the body, in body axes. Not for still water.
 struct alignas(64) ProbeMotion {
   float velocity[3][kPanelLanes], acceleration[3][kPanelLanes];
 };
@@ -57,6 +59,6 @@ struct DragKernels {
   PanelKernel panels;
   ProbeKernel probes;
 };
-const DragKernels& dragKernels(); // those that run here
+const DragKernels& dragKernels(); // the kernels for this processor
 
 } // namespace plim::lanes

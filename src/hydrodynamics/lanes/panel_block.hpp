@@ -1,4 +1,4 @@
-// panel_block.hpp - sixteen panels as the kernel reads them, see panels.hpp; and sixteen points, see water_probes.hpp.
+// panel_block.hpp - sixteen panels in the layout of the kernel (panels.hpp), and sixteen points (water_probes.hpp).
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@ namespace plim {
 
 inline constexpr std::size_t kPanelLanes = 16;
 
-// Lanes that are left over repeat a panel without its area.
+// Unused lanes repeat a panel with zero area.
 struct alignas(64) PanelBlock {
   float corner[3][3][kPanelLanes]; // corner, axis
   float normal[3][kPanelLanes];
