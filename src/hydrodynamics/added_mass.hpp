@@ -3,7 +3,8 @@
 // V; density rho:
 //   alpha_i = a b c int_0^inf dl / ((s_i^2 + l) sqrt((a^2+l)(b^2+l)(c^2+l))),  s = (a, b, c)
 //   moving along axis i:    m_i = rho V alpha_i / (2 - alpha_i)
-//   turning about axis 1:   I_1 = rho V / 5 (b^2-c^2)^2 (g-b') / (2 (b^2-c^2) + (b^2+c^2)(b'-g)),  b' = alpha_2, g = alpha_3
+//   turning about axis 1:   I_1 = rho V / 5 (b^2-c^2)^2 (g-b') / (2 (b^2-c^2) + (b^2+c^2)(b'-g)),
+//                           b' = alpha_2, g = alpha_3
 // The integrals are Carlson's R_D(x, y, z) = 3/2 int_0^inf dt / (sqrt(t+x) sqrt(t+y) (t+z)^(3/2)):
 //   alpha_1 = 2/3 a b c R_D(b^2, c^2, a^2)
 // Limits: the water is ideal and unbounded. Near the surface and near the bottom, real hulls differ by tens of per

@@ -1,9 +1,10 @@
-// drag.cpp - describe body and water to the kernel, which sees every panel (lanes/drag_panels.cpp), and make forces of its sums. Then what concerns
-// the body as a whole: damping, added mass, radiation, the stiffness of the waterplane.
+// drag.cpp - describes body and water to the kernel over the panels (lanes/drag_panels.cpp) and converts its sums to
+// forces. Then it adds the effects on the whole body: damping, added mass, radiation, the stiffness of the waterplane.
 //
-// Sums are in body axes about the hull's centre and without units (lanes/kernels.hpp). A resistance D of theirs is, in world axes about the centre
-// of mass,
-//   T^T D T,   T = diag(R^T, l R^T) [1, -[s]x; 0, 1],   l the unit of length, s from the centre of mass to the hull's centre.
+// The sums are in body axes about the hull's centre, dimensionless (lanes/kernels.hpp). A resistance D in these units
+// is, in world axes about the centre of mass,
+//   T^T D T,   T = diag(R^T, l R^T) [1, -[s]x; 0, 1]
+// with l the unit of length and s the vector from the centre of mass to the hull's centre.
 #include "hydrodynamics/drag.hpp"
 
 #include "hydrodynamics/damping.hpp"
@@ -19,7 +20,7 @@ void narrow(const Vec3d& from, float (&to)[3]) {
   to[0] = static_cast<float>(from.x), to[1] = static_cast<float>(from.y), to[2] = static_cast<float>(from.z);
 }
 
-// R^T v
+// Returns R^T v.
 Vec3d toBody(const Mat3d& R, const Vec3d& v) {
   return v.x * R.row[0] + v.y * R.row[1] + v.z * R.row[2];
 }
@@ -33,10 +34,10 @@ public:
     const Spatial& v = body.velocity;
     velocity_ = {toBody(R_, v.linear + cross(v.angular, offset_) - current_), length_ * toBody(R_, v.angular)};
     const double fastest = length(velocity_.linear) + length(velocity_.angular) + sea.fastest();
-    speed_ = fastest > 1e-9 ? fastest : 1; // what is divided by it, gravity's size too, stays within a float
+    speed_ = fastest > 1e-9 ? fastest : 1; // keeps the scaled values, that of gravity too, within float
     describeMotion(v.linear - sea.velocityAt(center_w));
     describeSea(sea, middle_w, reach);
-    visit(); // NOLINT(clang-analyzer-optin.cplusplus.UninitializedObject): what is not wanted is not written
+    visit(); // NOLINT(clang-analyzer-optin.cplusplus.UninitializedObject): unused fields are not written
   }
 
   void finish(Drag& drag) const {
@@ -52,7 +53,8 @@ public:
     if (area > 0) finishEffects(drag);
   }
 
-  // As if the water were a rigid body: see water_probes.hpp. World axes, about the centre of mass, the current included.
+  // Finds the motion of the water reduced to a rigid body (water_probes.hpp). World axes, about the centre of mass,
+  // current included.
   void findWaterMotion(const WaterProbes& probes, Spatial& velocity, Spatial& acceleration) const {
     velocity = {current_, {}}, acceleration = {};
     if (setting_.sea.across == 0) return;
@@ -76,7 +78,7 @@ public:
   double volume() const { return std::max(0.0, -panels_.area * length_ * totals_.sum[kWetVolume]); }
 
 private:
-  // through: [m/s, world] velocity of the centre of mass against the water there.
+  // through: [m/s, world] velocity of the centre of mass relative to the water there.
   void describeMotion(const Vec3d& through) {
     const Effects& effects = *body_.effects;
     const double speed = length(through);
@@ -92,7 +94,7 @@ private:
 
   void describeSea(const SeaView& view, const Vec3d& middle, const Vec3d& reach) {
     lanes::LatticeF& sea = setting_.sea;
-    // Deeper down nothing changes any more, and float would lose its digits.
+    // The height is limited: deeper down nothing changes, and float would lose digits.
     const auto aboveMiddle = [&](double y) { return static_cast<float>(std::min((y - middle.y) / length_, 1000.0)); };
     sea.across = static_cast<std::uint32_t>(view.across());
     sea.highest = aboveMiddle(view.highest()), sea.bottom = static_cast<float>(-reach.y / length_);
@@ -100,7 +102,7 @@ private:
       sea.height[0] = sea.highest;
       return;
     }
-    // As SeaView::weightsAt() has it.
+    // The same scaling as in SeaView::weightsAt().
     narrow(length_ / std::max(reach.x, 1e-9) * R_.row[0], sea.to_x);
     narrow(length_ / std::max(reach.z, 1e-9) * R_.row[2], sea.to_z);
     for (int i = 0; i < 3; ++i) narrow(R_.column(i), sea.to_body[i]);
@@ -158,12 +160,12 @@ private:
     resistanceInWorld(all, drag.resistance);
   }
 
-  // So that rounding has left no negative eigenvalue (panel_sums.hpp).
+  // Raises the diagonal so that rounding leaves no negative eigenvalue (panel_sums.hpp).
   static void lift(double (&lower)[kNormalSums]) {
     for (int i = 0; i < 6; ++i) lower[lowerAt(i, i)] *= 1 + kResistanceLift;
   }
 
-  // An effect's force in world axes about the centre of mass; its resistance goes to `all`.
+  // Returns an effect's force in world axes about the centre of mass, and adds its resistance to `all`.
   Spatial addEffect(const double (&resistance)[kNormalSums], int water, double factor,
                     double (&all)[kNormalSums]) const {
     Spatial force = -1.0 * multiply(resistance, velocity_);
@@ -195,21 +197,23 @@ private:
   const Panels& panels_;
   const Mat3d& R_;
   Vec3d offset_, current_; // [m] from the centre of mass to the hull's centre; [m/s]
-  double length_, speed_;  // [m], [m/s] the kernel's units
-  Spatial velocity_;       // [m/s] of the hull's centre against the current, and of turning times the length; body axes
+  double length_, speed_;  // [m], [m/s] units of the kernel
+  // [m/s] of the hull's centre relative to the current, and angular velocity times length_; body axes
+  Spatial velocity_;
   lanes::PanelSetting setting_;
   lanes::PanelTotals totals_{};
 };
 
-// Water that begins to move with the body takes its momentum from it; water that is left behind keeps its own. Without
-// this a body that dives in fast and comes out slowly would gain the difference, so it belongs to added mass whether
-// slamming is on or not. The state says how much moved along before; without one it is taken from how fast the waterplane sinks.
+// Added mass that changes with the wet part. Water that starts to move with the body takes its momentum from the body;
+// water that is left behind keeps its own. Otherwise a body that dives in fast and comes out slowly would gain the
+// difference. This is therefore part of added mass, whether or not slamming is enabled. The moving water of the
+// previous step is in the body's state. Without a state its growth follows from the sinking speed of the waterplane.
 struct Entrained {
-  Mat6 whole;    // added mass of all of it
-  double part;   // of it, now
-  double before; // in the step before
-  double volume; // [m^3] that all of it belongs to
-  double share;  // of the wet part that it stands for: 1, but between ellipsoid and radiation
+  Mat6 whole;    // added mass of all this water
+  double part;   // fraction of it that moves with the body now
+  double before; // the same fraction in the previous step
+  double volume; // [m^3] submerged volume for which it is complete
+  double share;  // fraction of the wet part that it represents: 1 unless shared by ellipsoid and radiation
 };
 
 void addEntrainedWater(const MovingBody& body, const Entrained& water, double waterplane, Drag& drag) {
@@ -229,12 +233,12 @@ bool radiates(const MovingBody& body) {
   return body.waves && body.effects->has(kRadiation);
 }
 
-// The ellipsoid's added mass. part, before: how much of it moves along, and how much did in the step before.
+// Fraction of the ellipsoid's added mass that moves with the body, now and in the previous step.
 struct EllipsoidParts {
   double part, before;
 };
 
-// All of what is wet, or what radiation leaves of that.
+// The fraction is that of the submerged volume, less the share of radiation.
 EllipsoidParts ellipsoidParts(const MovingBody& body, const Drag& drag) {
   const StepRecord* before = body.state ? &body.state->now : nullptr;
   const double wet_before = before ? wetFraction(before->volume, body.panels->enclosed.volume) : 0;
@@ -258,12 +262,12 @@ void addEllipsoid(const MovingBody& body, const Vec3d& center_w, const PanelWalk
   drag.ellipsoid_mass = part * about_center;
 }
 
-// Whole down to half of what there is at rest: within that linear theory holds.
+// Returns 1 down to half of the value at rest, the range of linear theory, and then falls linearly to 0.
 double wavePart(double now, double at_rest) {
   return std::clamp(2 * now / at_rest, 0.0, 1.0);
 }
 
-// Radiation's own added mass in the place of the ellipsoid's, and what the filters do.
+// Adds the added mass of radiation, which replaces the ellipsoid's, and the force of the filters.
 void addRadiation(const MovingBody& body, double volume, const PanelWalk& walk, Drag& drag) {
   const RadiationForce& waves = *body.waves;
   const double part = drag.level.upright * wavePart(volume, waves.volume);
@@ -276,7 +280,8 @@ void addRadiation(const MovingBody& body, double volume, const PanelWalk& walk, 
   if (!body.state) return;
   StepRecord& next = body.state->next;
   next.radiated = true;
-  next.filters = body.state->now.radiated ? body.state->now.filters : decltype(next.filters){}; // water at rest
+  // the water starts at rest
+  next.filters = body.state->now.radiated ? body.state->now.filters : decltype(next.filters){};
   drag.wave_part =
       std::sqrt(heavier * std::min(part, drag.level.upright * wavePart(walk.waterplane(), waves.waterplane_area)));
   const RadiationStep radiation = radiationInStep(
@@ -285,7 +290,7 @@ void addRadiation(const MovingBody& body, double volume, const PanelWalk& walk, 
   drag.resistance += radiation.resistance;
 }
 
-// The water that moves along with the body.
+// Adds the effects of the water that moves with the body.
 void addWaterAround(const MovingBody& body, double volume, const Vec3d& center_w, const PanelWalk& walk, Drag& drag) {
   if (radiates(body)) {
     walk.findWaterMotion(body.waves->probes, drag.water_velocity, drag.water_acceleration);

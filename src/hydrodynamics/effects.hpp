@@ -1,5 +1,6 @@
-// effects.hpp - which of the water's effects on a moving body are on, and their coefficients; docs/motion.md says what each
-// means. Defaults are those of Kerner's followers (asv_wave_sim); they are for tuning, not measured.
+// effects.hpp - the effects of water on a moving body: which are enabled, and their coefficients. docs/motion.md
+// explains each. The defaults are those of implementations of Kerner's articles (asv_wave_sim); they are for tuning,
+// not measured.
 #pragma once
 
 #include "math/vec3.hpp"
@@ -16,7 +17,7 @@ enum Effect : std::uint32_t {
   kDamping = 8,
   kRates = 16,
   kAddedMass = 32,
-  kRadiation = 64, // of bodies whose radiation is known
+  kRadiation = 64, // for bodies with known radiation
   kAllEffects = 127
 };
 
@@ -40,14 +41,14 @@ struct Effects {
 
   Vec3d linear_rates;      // [1/s, world axes]
   double angular_rate = 0; // [1/s]
-  Vec3d angular_rates;     // [1/s, body axes] besides it
+  Vec3d angular_rates;     // [1/s, body axes] added to angular_rate
   bool rates_when_dry = false;
 
   bool has(Effect effect) const { return (enabled & effect) != 0; }
 };
 
-// What each coefficient may be, for the ABI and for files alike. What is divided by may not be too small; nothing may be negative:
-// drag takes energy out. Names are those of plim_effects.
+// Limits of each coefficient, for the ABI and for files. Divisors must not be too small. No coefficient may be
+// negative, because drag removes energy. Names are those of plim_effects.
 struct CoefficientLimits {
   std::string_view name;
   double least, most;
@@ -64,7 +65,7 @@ inline constexpr CoefficientLimits kCoefficientLimits[] = {
     {"angular_rates", 0, 1e12},
 };
 
-// The name is looked up at compile time, so a mistyped one does not compile.
+// The name is searched at compile time, so a misspelled one does not compile.
 consteval CoefficientLimits limitsOf(std::string_view name) {
   for (const CoefficientLimits& limits : kCoefficientLimits)
     if (limits.name == name) return limits;

@@ -12,7 +12,7 @@
 // Areas and moments are stored in float. Growth by less than kLeastGrowth of a triangle's area is neither reported nor
 // recorded until it adds up to more. The reported areas of a body that sinks therefore add up to its wet area.
 //
-// Not covered: water that runs over a rim and wets the inside. The surface is that of the undisturbed sea.
+// Limits: water that runs over a rim and wets the inside is not covered. The surface is that of the undisturbed sea.
 #pragma once
 
 #include "forces/forces.hpp"

@@ -1,16 +1,18 @@
-// panel_sums.hpp - what is summed over the panels: resistances f = -(c v + c' (v . n) n) of every effect, about one point, as 6x6
-// matrices sum J^T C J (math/spatial.hpp), and what moving water adds to their forces. One text for double and for registers of
-// floats; kernels include it.
+// panel_sums.hpp - the sums over the panels. Resistances f = -(c v + c' (v . n) n) of every effect are summed about one
+// point as 6x6 matrices sum J^T C J (math/spatial.hpp). The contributions of moving water to the forces are summed as
+// well. The templates serve double and registers of floats; kernels include this file.
 //
 //   isotropic c at r:  [c 1, -c [r]x; c [r]x, c (r^2 1 - r r^T)]: ten sums, of c, c r and c r r^T
 //   normal c':         c' j j^T,  j = (n, r x n): 21 sums, the lower triangle
-// The force of an effect is -D V + e: V the body's velocities against water that moves as a whole (the current), e = sum J^T C u
-// the sum over what the water at each panel moves besides. So in still water the power -V . D V is not positive to the last bit.
+// The force of an effect is -D V + e. V is the body's velocity relative to water that moves as a whole (the current). e
+// = sum J^T C u, where u is the remaining velocity of the water at each panel. In still water the power -V . D V is
+// therefore never positive, to the last bit.
 //
-// Rounding. D is a sum of matrices that have no negative eigenvalue, and each of its elements is off by no more than
-// k u sqrt(D_ii D_jj), u = 2^-24, k the roundings on the way. Hence 6 k u D_ii more on the diagonal make it certain that rounding has left no
-// negative eigenvalue either (|sum_i x_i sqrt D_ii|^2 <= 6 sum_i x_i^2 D_ii). For friction, where the normal's part is taken off, D_ii is that of the
-// isotropic part, and both sums are rounded: twice as much, two hundred-thousandths of the resistance, which all effects get.
+// Rounding: D is a sum of positive semidefinite matrices. Each element has an error of at most k u sqrt(D_ii D_jj),
+// with u = 2^-24 and k the number of roundings on the way. Adding 6 k u D_ii to the diagonal therefore guarantees that
+// rounding leaves no negative eigenvalue, because |sum_i x_i sqrt D_ii|^2 <= 6 sum_i x_i^2 D_ii. For friction the
+// normal part is subtracted: D_ii is then that of the isotropic part, and both sums are rounded. This needs twice the
+// amount, 2e-5 of the resistance, which is used for all effects.
 #pragma once
 
 #include "hydrodynamics/wet_panel.hpp"
@@ -20,18 +22,18 @@ namespace plim {
 
 inline constexpr int kIsotropicSums = 10, kNormalSums = 21;
 
-// Always; on waves also; with slamming also; and with both. Kernels take four at a time: some are left free.
+// Groups: always summed, also on waves, also with slamming. Kernels add up four at a time, so some entries are unused.
 enum PanelSum : int {
   kViscousIsotropic = 0,
   kViscousNormal = kViscousIsotropic + kIsotropicSums,
   kPressureNormal = kViscousNormal + kNormalSums,
   kWetArea = kPressureNormal + kNormalSums,
-  kWaterplane, // wet share times the area vector's part along up
-  kWetVolume,  // the same times depth
+  kWaterplane, // wet share times the vertical component of the area vector
+  kWetVolume,  // the same times the depth
   kStillSums = kWetVolume + 2,
   kViscousWater = kStillSums,
   kPressureWater = kViscousWater + 6,
-  kWaterFlow = kPressureWater + 6, // wet area times the water's velocity
+  kWaterFlow = kPressureWater + 6, // wet area times the velocity of the water
   kWaveSums = kWaterFlow + 4,
   kSlammingIsotropic = kWaveSums,
   kSlammingWater = kSlammingIsotropic + kIsotropicSums,
@@ -39,7 +41,7 @@ enum PanelSum : int {
 };
 static_assert(kStillSums % 4 == 0 && kWaveSums % 4 == 0 && kPanelSums % 4 == 0);
 
-// So many panels a lane are added up in float before the sum goes to double.
+// Number of panels per lane that are added up in float before the sum is added to a double.
 inline constexpr int kFloatTerms = 16;
 // 12 k u: 16 terms in a lane, 4 additions among lanes, 6 roundings of a product.
 inline constexpr double kResistanceLift = 12.0 * (kFloatTerms + 10) / 16777216;
@@ -68,12 +70,12 @@ void addForceAt(Sums& sums, int first, const Vec3<Real>& force, const Vec3<Real>
   for (int i = 0; i < 3; ++i) sums.add(first + i, force[i]), sums.add(first + 3 + i, torque[i]);
 }
 
-// A symmetric 6x6 matrix by its lower triangle, row by row, as addNormal() has it: where an element is.
+// Index of an element in the lower triangle of a symmetric 6x6 matrix, row by row, as addNormal() fills it.
 constexpr int lowerAt(int a, int b) {
   return a * (a + 1) / 2 + b;
 }
 
-// The ten sums as such a matrix.
+// Expands the ten sums to such a matrix.
 inline void expandIsotropic(const double* s, double (&lower)[kNormalSums]) {
   const double expanded[kNormalSums] = {s[0],                                          //
                                         0,     s[0],                                   //

@@ -12,27 +12,27 @@
 namespace plim {
 namespace {
 
-// How far a triangle's place counts against its direction: across the whole hull it is like a turn by about 115 degrees.
+// Weight of position against direction: the longest extent of the hull counts as much as opposite directions.
 constexpr double kPlaceWeight = 2;
 
 struct Facet {
   Vec3d p[3], centroid, normal;
   double area;
-  std::size_t number; // in the order of making: decides where areas are equal
+  std::size_t number; // in the order of creation; decides between equal areas
 };
 
 double feature(const Facet& facet, int axis, double place) {
   return axis < 3 ? facet.normal[axis] : place * facet.centroid[axis - 3];
 }
 
-// A run of facets, where it differs most, and by how much.
+// A range of facets and the feature in which it varies most.
 struct Group {
   std::span<Facet> facets;
-  double spread; // [m^2] sum of area times squared distance from the mean, in the six features
-  int axis;      // of the largest part of it
-  double middle; // mean along that axis
+  double spread; // [m^2] sum of area times squared distance from the mean, over the six features
+  int axis;      // the feature with the largest part of it
+  double middle; // mean of that feature
 
-  // Of two that differ alike the one that begins first comes first, so that every standard library makes the same panels.
+  // For equal spreads the group that starts first comes first, so that every standard library makes the same panels.
   bool operator<(const Group& other) const {
     return spread != other.spread ? spread < other.spread : facets.data() > other.facets.data();
   }
@@ -108,8 +108,8 @@ Array<Facet> facetsOf(const Hull& hull) {
   return facets;
 }
 
-// Halves the largest facets across their longest side until none is larger than a fiftieth of the whole, or there are
-// enough. How a heap lies in memory is the standard library's affair: they come out in the order of making.
+// Halves the largest facets across their longest side until none exceeds a fiftieth of the whole area, or until there
+// are `most`. The order in a heap depends on the standard library, so the facets are sorted by creation at the end.
 void halveLarge(Array<Facet>& facets, double total, std::size_t most) {
   const auto smaller = [](const Facet& a, const Facet& b) {
     return a.area != b.area ? a.area < b.area : a.number > b.number;
@@ -135,8 +135,9 @@ void halveLarge(Array<Facet>& facets, double total, std::size_t most) {
   std::sort(facets.begin(), facets.end(), [](const Facet& a, const Facet& b) { return a.number < b.number; });
 }
 
-// Puts those below the middle first, each part in the order it had; how many they are. (std::partition leaves the order to the
-// standard library, and std::stable_partition uses what C++20 has taken out.)
+// Moves the facets below the mean to the front, keeping the order in both parts, and returns their number. The order
+// that std::partition leaves depends on the standard library. std::stable_partition uses a facility that C++20 has
+// removed.
 std::size_t divide(const Group& group, double place, Array<Facet>& spare) {
   spare.clear();
   std::size_t count = 0;
@@ -153,7 +154,7 @@ std::size_t divide(const Group& group, double place, Array<Facet>& spare) {
 
 namespace {
 
-// All of a panel: what is equal in all of it may stand in any order.
+// All numbers of a panel. Panels that are equal in all of them may be in any order.
 std::array<double, 16> numbersOf(const Panel& panel) {
   std::array<double, 16> numbers;
   std::size_t count = 0;
@@ -164,7 +165,8 @@ std::array<double, 16> numbersOf(const Panel& panel) {
   return numbers;
 }
 
-// Puts neighbours side by side: halves the panels across their longest side, at a whole number of blocks, until a block is left.
+// Sorts neighbouring panels next to each other. Divides the panels along their longest direction, at a multiple of the
+// block size, until one block is left.
 void sortByPlace(std::span<Panel> panels) {
   if (panels.size() <= kPanelLanes) return;
   const auto middle = [](const Panel& panel) { return panel.corner_c[0] + panel.corner_c[1] + panel.corner_c[2]; };
@@ -214,7 +216,7 @@ Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t
   halveLarge(facets, result.area, most);
 
   Array<Facet> spare;
-  std::priority_queue<Group, Array<Group>> groups; // the one that differs most first
+  std::priority_queue<Group, Array<Group>> groups; // largest spread first
   const double place = kPlaceWeight / std::max(hull.longestExtent(), 1e-300);
   if (facets.size() <= most)
     for (Facet& facet : facets) groups.push({{&facet, 1}, 0, 0, 0});
@@ -225,7 +227,7 @@ Panels buildPanels(const Hull& hull, const MassProperties& enclosed, std::size_t
     if (!(group.spread > 0)) break;
     groups.pop();
     const std::size_t count = divide(group, place, spare);
-    if (count == 0 || count == group.facets.size()) { // alike but for rounding
+    if (count == 0 || count == group.facets.size()) { // equal except for rounding
       group.spread = 0;
       groups.push(group);
       continue;

@@ -33,9 +33,9 @@ void SeaView::sample(const Surface& surface) {
            sumOfMagnitudes(node.below_acceleration);
   }
   sound_ = std::isfinite(all);
-  // Parabolas one way and the other may leave the nodes' heights by 9/32 of their range.
+  // Parabolas in two directions exceed the nodes' heights by at most 9/32 of their range.
   highest_ = level_ + high + (across_ == kParabola ? 9.0 / 32 * (high - low) : 0);
-  highest_ += 1e-6 * (std::abs(highest_ - middle_.y) + reach_.y + (high - low)); // kernels see it in float
+  highest_ += 1e-6 * (std::abs(highest_ - middle_.y) + reach_.y + (high - low)); // rounding to float in the kernels
 }
 
 SideWeights<double> SeaView::weightsAt(double place, int axis) const {

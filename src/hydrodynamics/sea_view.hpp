@@ -1,13 +1,15 @@
-// sea_view.hpp - the sea around one body as drag sees it: heights and particle velocities on a small lattice over the body's
-// footprint, and what lies between the nodes (node_weights.hpp).
+// sea_view.hpp - the sea around one body, sampled for drag: heights and particle velocities on a small lattice over the
+// body's footprint, with interpolation between the nodes (node_weights.hpp).
 //
-// A thousand panels would ask a sea of many waves a thousand times; drag is not worth that. Heights and velocities on the
-// surface are taken at 6 x 6 places, velocities again at the body's lowest point below them, and between the two the velocity
-// changes linearly with depth. A body that is small against the waves, k l <= 1 with l the longer side of its footprint and k^2 the sea's curvature over its
-// amplitude, needs only 3 x 3 places: parabolas through three nodes are then within 1 % of a wave.
-// Waves too short for the lattice, from half of the hull down, are left out of sums of sines and of Gerstner's waves,
-// because their orbits average out over the hull; of other seas the lattice takes what it finds, short waves folded into
-// long ones. Buoyancy does not look through this lattice.
+// A thousand panels would need a thousand samples of a sea of many waves, which is too expensive for drag. Instead,
+// heights and velocities at the surface are sampled at 6 x 6 nodes, and velocities again at the depth of the body's
+// lowest point. Between the two the velocity changes linearly with depth. Bodies that are small relative to the waves
+// need only 3 x 3 nodes: k l <= 1, with l the longer side of the footprint and k^2 the sea's curvature over its
+// amplitude. Parabolas through three nodes are then within 1 % of a wave.
+//
+// Waves too short for the lattice, from half of the hull down, are omitted from sums of sines and from Gerstner waves,
+// because their orbits average out over the hull. Other seas are sampled as they are, so short waves are aliased to
+// long ones. Buoyancy does not use this lattice.
 #pragma once
 
 #include "hydrodynamics/node_weights.hpp"
@@ -17,22 +19,23 @@ namespace plim {
 
 class SeaView {
 public:
-  // Of a body within `reach` of `middle` along each axis [m, world].
+  // For a body within `reach` of `middle` along each axis [m, world].
   SeaView(const Surface& surface, const Vec3d& middle, const Vec3d& reach);
 
   bool isStill() const { return across_ == 0; }
-  bool isSound() const { return sound_; } // false: the sea gave something that is no number
+  bool isSound() const { return sound_; } // false: the sea gave a value that is not finite
   const Vec3d& current() const { return current_; }
 
   double heightAt(double x, double z) const;    // [m, world y]
   Vec3d velocityAt(const Vec3d& point_w) const; // [m/s] of the water, current included
-  double highest() const { return highest_; }   // [m, world y] heightAt is nowhere more
-  double fastest() const { return fastest_; }   // [m/s] velocityAt, less the current, is nowhere much more
+  double highest() const { return highest_; }   // [m, world y] upper bound of heightAt
+  double fastest() const { return fastest_; }   // [m/s] approximate upper bound of velocityAt without the current
 
   int across() const { return across_; } // nodes along x and along z; 0: still water
   int nodes() const { return across_ * across_; }
-  double height(int node) const { return level_ + node_[node].height; }                 // [m, world y]
-  const Vec3d& top(int node) const { return node_[node].top; }                          // [m/s] less the current
+  double height(int node) const { return level_ + node_[node].height; } // [m, world y]
+  // [m/s] at the surface, without the current
+  const Vec3d& top(int node) const { return node_[node].top; }
   const Vec3d& below(int node) const { return node_[node].below; }                      // at the body's lowest point
   const Vec3d& topAcceleration(int node) const { return node_[node].top_acceleration; } // [m/s^2]
   const Vec3d& belowAcceleration(int node) const { return node_[node].below_acceleration; }

@@ -1,15 +1,15 @@
 // turning_mass.hpp - the force of added mass that arises because the added mass turns with the body.
 //
-// Added mass A acts as -A (dU/dt - a_w) on the velocities U = (v, omega) relative to the water. As the body turns, A
-// turns with it at a rate nu: dA/dt = Omega A - A Omega, with Omega (v, w) = (nu x v, nu x w). The water's kinetic
-// energy U.A U / 2 then changes by -(Omega U).A U, although dU/dt does no work. The force
+// Added mass A acts as -A (dU/dt - a_w) on the velocities U = (v, omega) relative to the water. The body's turning
+// turns A at a rate nu: dA/dt = Omega A - A Omega, with Omega (v, w) = (nu x v, nu x w). The water's kinetic energy U.A
+// U / 2 then changes by -(Omega U).A U, although dU/dt does no work. The force
 //   g = 1/2 (A Omega U - Omega A U)
 // does just this work with the opposite sign, so turning neither adds nor removes energy from body and water together.
 // It is half of Kirchhoff's force (Lamb, Hydrodynamics, article 124), and 0 for a sphere, whose A is the same in every
 // attitude.
 //
-// Kirchhoff's moment v x A v, the Munk moment, does no net work together with the other half of his force. Both are
-// left out: at the water surface the hull's lift, which is not modelled either, works against that moment. A boat with
+// left out. The hull's lift at the water surface, which is not modelled either, works against that moment. A boat with
+// the moment alone would turn broadside to its course.
 // the moment alone would turn broadside to its course.
 //
 // If A refers to a point other than the centre of mass, that point's own acceleration omega x (omega x arm) is added.

@@ -14,8 +14,7 @@
 // Odd dry:  two triangles with the shares a = s_o and b = t_o s_m. The weights are
 //   odd (a + b) s_o + b s_m,  m a + b + b t_m,  o a + (a + b) t_o.
 // Every term is positive, so the centroid of even a sliver lies inside the panel. The weights add up to three times the
-// share. With t = 0 and s = 1 the second case holds for wholly wet panels. Where two depths are equal, so are their
-// weights.
+// share. With t = 0 and s = 1 the second case holds for wholly wet panels. Equal depths have equal weights.
 #pragma once
 
 #include "math/numbers.hpp"
@@ -111,7 +110,7 @@ WetPart<Real> wetPartOf(const Vec3<Real> (&r)[3], const Real (&d)[3]) {
   return part;
 }
 
-// Smallest and largest coordinate of the wet part along a direction, from the corners' coordinates p. Not for dry
+// Smallest and largest coordinate of the wet part along a direction, from the corners' coordinates p. Undefined for dry
 // panels.
 template <typename Real>
 struct Extent {

@@ -13,14 +13,14 @@ struct SceneBodyDef;
 
 struct BodyIdentity {
   static constexpr std::size_t kWords = 7, kOptions = 4;
-  // What each word stands for, as messages name it.
+  // Meaning of each word, for messages.
   static constexpr std::array<const char*, kWords> kNames = {
       "hull",  "number of panels", "effects", "seakeeping", "locked motions, precision or own buoyancy", "tolerance",
       "budget"};
 
   std::array<std::uint64_t, kWords> words{};
 
-  // A buoyancy function of the caller's counts as present or absent; which function it is cannot be known.
+  // Records only whether the caller supplies a buoyancy function; functions cannot be compared.
   void setOwnBuoyancy(bool own);
 };
 

@@ -5,14 +5,14 @@
 namespace plim {
 namespace {
 
-// [J] What buoyancy can do before the body is out of the water: its force along the way up to the surface. There may be no water
-// at the body's middle; displaced water takes some depth all the same.
+// Returns the work [J] that buoyancy can do until the body has left the water: its force times the distance to the
+// surface. There may be no water at the middle of the body, so the depth is at least that of the displaced volume.
 double workOfLeaving(const Forces& forces, const Vec3d& half_extent_w, double draft) {
   const double least_draft = forces.volume / (4 * half_extent_w.x * half_extent_w.z);
   return length(forces.force_w) * std::max(draft, least_draft);
 }
 
-// Without drag just what an implicit step must know of the waterplane.
+// Describes only the waterplane, which the implicit step needs, for a body without drag.
 void describeWaterplane(const FloatingBody& floating, Drag& drag, const Forces& forces) {
   const Body& body = floating.body;
   const Surface& surface = *body.surface;
@@ -29,7 +29,8 @@ void describeWaterplane(const FloatingBody& floating, Drag& drag, const Forces& 
   drag.draft = sample.height - lowest;
 }
 
-// What inertia does because the body turns: added mass turns with it, and if the body turns steadily between the steps, its own inertia does too.
+// Returns the inertial force due to turning: that of added mass, which turns with the body, and that of the body itself
+// if it turns steadily between steps.
 Spatial forceOfTurning(const FloatingBody& floating, const MovingBody& body, const Drag& drag,
                        const Spatial& velocity) {
   Spatial force = turningForceOf(body, drag, velocity);
@@ -38,15 +39,16 @@ Spatial forceOfTurning(const FloatingBody& floating, const MovingBody& body, con
   return force;
 }
 
-// Twice the kinetic energy of body and water.
+// Returns twice the kinetic energy of body and water.
 double energyOf(const FloatingBody& floating, const Drag& drag, const Spatial& velocity) {
   return floating.mass * dot(velocity.linear, velocity.linear) +
          dot(velocity.angular, floating.inertia_w * velocity.angular) + dot(velocity, drag.added_mass * velocity);
 }
 
-// That force is quadratic in the velocities. Its mean over the step's beginning and end, found in some rounds, keeps the step of second
-// order. Where a body turns too fast for the step, its change of the motion would grow from step to step. Above kMostTurning of the motion it
-// therefore fades, to nothing for a body that spins without being followed, and adds no energy.
+// Solves the step with the force of turning, which is quadratic in the velocities. Its mean over the start and the end
+// of the step, found by iteration, keeps the step of second order. If a body turns too fast for the step, the change
+// that the force makes would grow from step to step. A change above kMostTurning of the motion is therefore scaled
+// down, to nothing for unresolved spin, and adds no energy.
 Spatial solveTurning(const StepSolver& solver, const FloatingBody& floating, const MovingBody& body, const Drag& drag) {
   constexpr double kMostTurning = 0.05, kSlowTurning = 0.02; // [1], [rad] a step
   constexpr int kRounds = 3;
@@ -76,9 +78,10 @@ Spatial solveTurning(const StepSolver& solver, const FloatingBody& floating, con
   return change;
 }
 
-// False: it gave no number.
+// Returns false if the model's result is not finite.
 bool replaceByModel(const FloatingBody& floating, Forces& forces) {
-  forces.force_bound = forces.torque_bound = std::numeric_limits<double>::quiet_NaN(); // ours are not the model's
+  // our bounds do not hold for the model
+  forces.force_bound = forces.torque_bound = std::numeric_limits<double>::quiet_NaN();
   (*floating.model)(floating.body, floating.rotation, forces);
   return std::isfinite(sumOfMagnitudes(forces.force_w) + sumOfMagnitudes(forces.torque_w) + forces.volume);
 }

@@ -1,5 +1,5 @@
-// floating_body.hpp - what water does to one body in its coming step: buoyancy, drag, and the implicit step over both. Scenes move their
-// bodies by it, engines are told of it as a force (api/water_loads_api.cpp).
+// floating_body.hpp - the effect of water on one body in its next step: buoyancy, drag, and the implicit step with
+// both. Scenes move their bodies by the result. Engines receive it as a force (api/water_loads_api.cpp).
 #pragma once
 
 #include "forces/forces.hpp"
@@ -9,30 +9,30 @@
 
 namespace plim {
 
-// A buoyancy of the caller's own in the place of ours: called with the body and what we found, of which it may change force,
-// torque, volume and bounds. It sees the body's own hull, openings and all.
+// The caller's own buoyancy, which replaces ours. It is called with the body and our result, and may change force,
+// torque, volume and bounds. The body has its own hull, openings included.
 using BuoyancyModel = std::function<void(const Body& body, const Quat& rotation, Forces& forces)>;
 
 struct FloatingBody {
-  Body body;                            // its reference point is the centre of mass; it has a surface
-  const Hull* capped = nullptr;         // the hull with its openings covered, for when one goes under; null: left open
-  const BuoyancyModel* model = nullptr; // null: ours
-  Quat rotation;                        // that of the body's pose, for the model
+  Body body;                            // its reference point is the centre of mass; `surface` is set
+  const Hull* capped = nullptr;         // the hull with covered openings, for when one is submerged; null: left open
+  const BuoyancyModel* model = nullptr; // null: our own buoyancy
+  Quat rotation;                        // rotation of the body's pose, for the model
   const Panels* panels = nullptr;       // null: neither drag nor added mass
-  const Effects* effects = nullptr;     // with panels
-  const RadiationForce* radiation = nullptr; // with panels; null: it makes none
+  const Effects* effects = nullptr;     // required with panels
+  const RadiationForce* radiation = nullptr; // used with panels; null: no radiation
   Spatial velocity;                          // [m/s], [rad/s] of and about the centre of mass
   double mass = 0;                           // [kg]
   Mat3d inertia_w{};                         // [kg m^2] about the centre of mass
-  Spatial other;                             // [N], [N m] what else pushes it, gravity included
-  unsigned locked = 0;                       // bit i: that velocity stays as it is
-  // Between steps it keeps omega; -omega x I omega is left to the step. Engines see to that themselves.
+  Spatial other;                             // [N], [N m] all other forces, gravity included
+  unsigned locked = 0;                       // bit i: velocity component i is unchanged
+  // The body keeps omega between steps, and the step adds -omega x I omega. Engines add it themselves.
   bool turns_steadily = false;
   double time_step = 0;       // [s]
   BodyState* state = nullptr; // of these panels, or null
 };
 
-// Why a body was not moved by its step.
+// Reasons why a step did not move the body.
 enum class StepFault { kMoved, kMotion, kSea, kMemory, kCallback, kModel };
 
 struct StepResult {
@@ -40,15 +40,16 @@ struct StepResult {
   double stiffest = 0; // StepSolver::stiffest()
 };
 
-// Of a hull with openings that have gone under, as if they were covered: it takes on no water. But it would, and nothing
-// certain can be said of it.
+// Evaluates a hull with submerged openings as if they were covered: it takes on no water. A real hull would, so the
+// bounds are then NaN.
 Forces evaluateCovered(Body body, const Hull* capped);
 
-// forces, drag: of this step; without panels drag has only what the step needs. Returns kMoved, kSea, kModel or kMotion. The caller commits
-// the state if it accepts the step. Throws what a sea's callback and a model throw.
+// Computes one step. `forces` and `drag` receive those of this step; without panels `drag` contains only the fields
+// that the step needs. Returns kMoved, kSea, kModel or kMotion. The caller commits the state if it accepts the step.
+// Passes on the exceptions of a sea's callback and of a model.
 StepFault stepFloatingBody(const FloatingBody& floating, Forces& forces, Drag& drag, StepResult& result);
 
-// The same change as a force and torque for an engine, see loadFor().
+// Result of a body's step: kMoved, or the reason why the body was not moved.
 Spatial loadFor(const FloatingBody& floating, const Spatial& change);
 
 } // namespace plim

@@ -5,7 +5,7 @@ namespace {
 
 constexpr double kResolved = 0.25; // (omega dt)^2 up to which the symplectic step is accurate
 
-// How much of a stiffness is taken implicitly; s = (omega dt)^2.
+// Returns the fraction of a stiffness that is taken implicitly; s = (omega dt)^2.
 double unresolved(double s) {
   return std::clamp((s - kResolved) / (1 - kResolved), 0.0, 1.0);
 }
@@ -25,11 +25,11 @@ void StepSolver::addWaterplane(const Drag& drag, Mat6& matrix) {
   }
 }
 
-// By K = w w^T / W. Returns false if the matrix is not positive.
+// Adds K = w w^T / W. Returns false if the matrix is not positive definite.
 bool StepSolver::limitBuoyancy(const Spatial& relative_velocity, Mat6& matrix) {
   const double dt = step_.time_step, work = step_.buoyancy_work;
   const Spatial& w = step_.buoyancy;
-  // Without added mass and drag s would be larger. That suffices to see that nothing is unresolved, as nearly always.
+  // Without added mass and drag s is larger. This cheap bound nearly always shows that nothing is unresolved.
   const double most =
       dt * dt / work * (dot(w.linear, w.linear) / step_.mass + dot(w.angular, plim::solve(step_.inertia_w, w.angular)));
   if (most <= kResolved) return stiffest_ = std::max(stiffest_, most), true;

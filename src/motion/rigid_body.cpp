@@ -5,8 +5,8 @@
 namespace plim {
 namespace {
 
-// In one go a body turns by no more than this [rad]: the splitting's energy begins to wander from some 0.3 on, the locked rule's
-// drifts. And no more often than this in one drift: what spins faster is not followed.
+// Largest turn of one part [rad]: above about 0.3 the energy of the splitting starts to oscillate, and that of the
+// locked rule drifts. The number of parts in one drift is limited; faster rotation is not resolved.
 constexpr double kFreeTurn = 0.25, kLockedTurn = 0.05;
 constexpr double kMostFreeTurns = 100, kMostLockedTurns = 200;
 
@@ -65,9 +65,10 @@ void RigidBody::driftSteadily(double time_step) {
   momentum_.angular = inertia_w() * omega;
 }
 
-// A bound of |omega| for as long as no torque acts, in principal axes. With I_1 <= I_2 <= I_3, L and the energy T stay, so
+// Returns a bound of |omega| for torque-free motion. In principal axes with I_1 <= I_2 <= I_3, L and the energy T are
+// constant, so
 //   2 T >= L_1^2 / I_1 + (L^2 - L_1^2) / I_3   bounds L_1, and the rest of omega is at most L / I_2.
-// L / I_1, which needs no thought, would be a thousand times too much for a stick that tumbles end over end.
+// The simpler bound L / I_1 would be a thousand times too large for a stick that tumbles end over end.
 double RigidBody::fastestTurning() const {
   const Vec3d& I = mass_.principal;
   const double least = std::min({I.x, I.y, I.z}), most = std::max({I.x, I.y, I.z}),
@@ -85,7 +86,8 @@ void RigidBody::turnFree(double time_step) {
   turnAboutAxes(time_step / std::max(1.0, parts), static_cast<int>(std::max(1.0, parts)));
 }
 
-// As if it were a sphere of the same energy: about L, by omega's part along it. L in body axes, and so the energy, stays.
+// Turns like a sphere of the same energy: about L, by the component of omega along it. L in body axes, and therefore
+// the energy, is unchanged.
 void RigidBody::turnAboutMomentum(double time_step) {
   const Vec3d& L = momentum_.angular;
   const double along = dot(velocity().angular, L) / dot(L, L);
@@ -94,7 +96,7 @@ void RigidBody::turnAboutMomentum(double time_step) {
 
 namespace {
 
-// About a principal axis by the angle L_i / I_i dt. The axes turn, so L turns the other way in them.
+// Turns about a principal axis by the angle L_i / I_i dt. In the turned axes, L turns the other way.
 template <int i>
 void turnAboutAxis(double per_inertia_time, Vec3d& L, Quat& turned) {
   const SineCosine half = sineCosineOfSmall(0.5 * per_inertia_time * L[i]);
@@ -120,7 +122,8 @@ void RigidBody::turnAboutAxes(double time_step, int repeats) {
   turnTo(product(rotation_, {v.x, v.y, v.z, turned.w}));
 }
 
-// omega that belongs to L on the axes that are free, and is what it was on the others; and the L that belongs to it there.
+// Finds the omega that belongs to L on the free axes and is unchanged on the locked ones, and then the L that belongs
+// to it there.
 void RigidBody::findLockedTurning() {
   const Mat3d inertia = inertia_w();
   Vec3d fixed;
@@ -144,7 +147,8 @@ void RigidBody::turnLocked(double time_step) {
     left -= now;
   }
   if (!(left > 0)) return;
-  // Too fast to be followed. About an axis that stays that does no harm; otherwise it counts as so many whole turns.
+  // The rotation is too fast to be resolved. A single turn about omega is correct for a constant axis. If it adds
+  // energy, the orientation stays, as after a whole number of turns.
   turnTo(product(turnAbout(omega, time_step), start));
   findLockedTurning();
   if (kineticEnergy() <= energy * (1 + 1e-9)) return;
@@ -173,7 +177,7 @@ double RigidBody::kineticEnergy() const {
 }
 
 bool RigidBody::isSound() const {
-  // Beyond this places and speeds mean nothing any more.
+  // Positions and speeds beyond these limits are meaningless.
   constexpr double kFarthest = 1e13, kFastest = 1e7;
   const Spatial v = velocity();
   return isFinite(momentum_) && sumOfMagnitudes(center_) < kFarthest && std::isfinite(norm(rotation_)) &&

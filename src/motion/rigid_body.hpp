@@ -1,15 +1,18 @@
-// rigid_body.hpp - one free rigid body: place, orientation, momentum and angular momentum; world axes.
+// rigid_body.hpp - one free rigid body: position, orientation, momentum and angular momentum; world axes.
 //
-// The state is momentum, not velocity: L changes by torque alone, and the gyroscopic term, which bodies that integrate omega
-// must add, comes by itself from omega = I(q)^-1 L.
-// A step is  drift half, kick, drift half  (second order, symplectic). Between kicks the body is free: its place moves
-// straight on, L stays as it is to the bit, and the orientation turns about the principal axes one after the other, there
-// and back (Dullweber, Leimkuhler and McLachlan 1997): x y z y x, each by the angle L_i / I_i dt with the L of that moment. This
-// is symplectic and reversible, so a spinning body's energy does not drift, as long as a turn is small: fast ones are taken in
-// parts. Beyond 25 rad in a drift the body turns about L alone, its energy as it was.
-// Where turning is locked about some world axes, omega is given there and L is the state on the others:
-//   I_ff omega_f = L_f - I_fl omega_l,
-// and the body turns about the omega of the drift's middle, in parts again.
+// The state is momentum, not velocity. L changes by torque alone, and the gyroscopic term, which bodies that integrate
+// omega must add, follows from omega = I(q)^-1 L.
+//
+// A step is  drift half, kick, drift half  (second order, symplectic). Between kicks the body is free: its position
+// moves in a straight line, and L is constant to the bit. The orientation turns about the principal axes one after the
+// other, forward and back (Dullweber, Leimkuhler and McLachlan 1997): x y z y x, each by the angle L_i / I_i dt with
+// the current L. This is symplectic and reversible, so the energy of a spinning body does not drift if each turn is
+// small. Fast turns are divided into parts. Beyond 25 rad in a drift the body turns about L alone, with unchanged
+// energy.
+//
+// If turning about some world axes is locked, omega is given there, and L is the state on the others:
+//   I_ff omega_f = L_f - I_fl omega_l
+// The body then turns about the omega of the drift's middle, also in parts.
 #pragma once
 
 #include "math/pose.hpp"
@@ -17,16 +20,16 @@
 
 namespace plim {
 
-inline constexpr unsigned kTurnLocks = 0b111000; // of `locked`: turning about world axes
+inline constexpr unsigned kTurnLocks = 0b111000; // bits of `locked` for turning about world axes
 
 struct RigidMass {
   double mass = 0;        // [kg]
   Vec3d center_of_mass_b; // [m, body axes]
   Vec3d principal;        // [kg m^2] moments of inertia about the centre of mass
-  Mat3d axes_b;           // columns: their axes, body axes; right-handed
+  Mat3d axes_b;           // columns: the principal axes in body axes; right-handed
 };
 
-// The numbers that make a RigidBody, to the bit; the others follow from them.
+// The complete state of a RigidBody, to the bit; everything else follows from it.
 struct RigidState {
   RigidMass mass;
   Vec3d center;          // [m, world]
@@ -43,8 +46,9 @@ public:
   RigidState state() const { return {mass_, center_, rotation_, momentum_, locked_velocity_}; }
 
   void drift(double time_step);
-  // The same with the angular velocity kept instead of the angular momentum, for bodies that turn water along with them: the moment -omega x I omega
-  // is then part of the kick, in which added mass resists it. Energy stays, for omega is the same in body axes too. Only where no turning is locked.
+  // A drift that keeps the angular velocity instead of the angular momentum, for bodies with added mass. The moment
+  // -omega x I omega is then part of the kick, in which added mass resists it. The energy is unchanged, because omega
+  // is the same in body axes too. Use it only if no turning is locked.
   void driftSteadily(double time_step);
   void kick(const Spatial& velocity_change);
 
@@ -77,7 +81,7 @@ private:
   Quat rotation_;         // body to world
   Mat3d R_, axes_;        // the same as a matrix; columns: the principal axes in world axes
   Spatial momentum_;      // [kg m/s], [kg m^2/s]
-  Vec3d locked_velocity_; // [rad/s] omega, where turning is locked about some axis
+  Vec3d locked_velocity_; // [rad/s] omega, if turning about some axis is locked
 };
 
 } // namespace plim

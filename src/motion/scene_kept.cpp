@@ -1,4 +1,4 @@
-// scene_kept.cpp - what is kept of a scene's bodies, and a scene put back to where it was by it.
+// scene_kept.cpp - saves the state of a scene's bodies, and restores a scene from it.
 #include "motion/scene.hpp"
 
 namespace plim {

@@ -49,7 +49,7 @@ struct PanelTotals {
 using PanelKernel = void (*)(const PanelBlock* blocks, std::size_t count, const PanelSetting& setting, bool has_history,
                              float* wet, PanelTotals& totals);
 
-// Velocity and acceleration of the water at some points of the body, in body axes. Not for still water.
+// Velocity and acceleration of the water at some points of the body, in body axes. Undefined for still water.
 struct alignas(64) ProbeMotion {
   float velocity[3][kPanelLanes], acceleration[3][kPanelLanes];
 };
