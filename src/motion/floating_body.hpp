@@ -32,7 +32,7 @@ struct FloatingBody {
   BodyState* state = nullptr; // of these panels, or null
 };
 
-// Reasons why a step did not move the body.
+// Result of a body's step: kMoved, or the reason why the body was not moved.
 enum class StepFault { kMoved, kMotion, kSea, kMemory, kCallback, kModel };
 
 struct StepResult {
@@ -49,7 +49,7 @@ Forces evaluateCovered(Body body, const Hull* capped);
 // Passes on the exceptions of a sea's callback and of a model.
 StepFault stepFloatingBody(const FloatingBody& floating, Forces& forces, Drag& drag, StepResult& result);
 
-// Result of a body's step: kMoved, or the reason why the body was not moved.
+// Returns the force and torque that make an engine perform this change; see loadFor() of implicit_step.hpp.
 Spatial loadFor(const FloatingBody& floating, const Spatial& change);
 
 } // namespace plim

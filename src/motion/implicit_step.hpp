@@ -12,8 +12,9 @@
 //
 // If the work W is known that buoyancy w = (F, T) can do until the body has left the water, it is a limit as well. A
 // body under water, on edge or just falling in has almost no waterplane. A light one would take the force of a whole
-// step from water that it leaves at once. K += w w^T / W, again only the unresolved part, with s = dt^2 w^T (M +
-// ...)^-1 w / W. In a long step the work w . v dt then approaches W and does not exceed it.
+// step from water that it leaves at once. Therefore K += w w^T / W, again only the unresolved part, with
+//   s = dt^2 w^T (M + ...)^-1 w / W
+// In a long step the work w . v dt then approaches W and does not exceed it.
 //
 // An engine applies  F' = m dv / dt - others,  T' = I domega / dt - others.
 #pragma once

@@ -8,13 +8,13 @@ namespace {
 
 constexpr std::size_t kSections = RadiationBank::kSections;
 
-// h_k(i w) = 2 z w_k i w / (w_k^2 - w^2 + 2 z w_k i w)
+// Returns h_k(i w) = 2 z w_k i w / (w_k^2 - w^2 + 2 z w_k i w).
 std::complex<double> filterAt(double w_k, double w) {
   const double a = w_k * w_k - w * w, b = 2 * RadiationBank::kDamping * w_k * w, square = a * a + b * b;
   return {b * b / square, a * b / square};
 }
 
-// s_i m_ij s_j, or with each s's inverse.
+// Returns s_i m_ij s_j, or m_ij / (s_i s_j) if `inverse`.
 Mat6 scaled(const Mat6& m, const std::array<double, 6>& s, bool inverse) {
   Mat6 product;
   for (int i = 0; i < 6; ++i)
@@ -25,8 +25,8 @@ Mat6 scaled(const Mat6& m, const std::array<double, 6>& s, bool inverse) {
   return product;
 }
 
-// Root of the largest D_ii of each motion; one that makes hardly any waves (with a lever of a quarter of the hull) weighs as if it made a
-// thousandth of the largest.
+// Returns the root of the largest D_ii of each motion. A motion with very little radiation (for rotations with a lever
+// of a quarter of the hull) counts as if it had a thousandth of the largest.
 std::array<double, 6> scalesOf(const Seakeeping& of) {
   std::array<double, 6> largest{};
   double most = 0;
@@ -51,8 +51,9 @@ struct Normal {
   Mat6 side[kSections];
 };
 
-// An error counts by how much it moves the hull: by what resists the motion otherwise, Z = k / w - w (M + A) - i B, which is least where it
-// resonates. A limit keeps a spar that makes hardly any waves there from dominating the fit.
+// The weight of an error is its effect on the motion of the hull, relative to the impedance Z = k / w - w (M + A) - i
+// B, which is smallest at resonance. The weight is limited, so that a spar with very little radiation there does not
+// dominate the fit.
 double weightAt(const Seakeeping& of, std::size_t f, const std::array<double, 6>& scales) {
   constexpr double kMost = 30;
   const double w = of.frequencies[f];
@@ -92,7 +93,7 @@ double largestOf(const Mat6& m) {
   return most;
 }
 
-// One after another, each at its best with the others held.
+// Optimizes one matrix after another while the others are held.
 void takeTurns(const Normal& normal, std::array<Mat6, kSections>& weight) {
   constexpr int kMostRounds = 400;
   for (int round = 0; round < kMostRounds; ++round) {

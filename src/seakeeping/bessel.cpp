@@ -8,12 +8,13 @@ namespace {
 
 constexpr double kSeriesEnd = 16;
 
-// Terms until they no longer count: at most 60 where x < 16.
+// Number of terms. For x < 16 the remaining ones are negligible.
 constexpr int kTerms = 60;
 
 // With q = -x^2/4 and h_k = 1 + 1/2 + ... + 1/k:
-//   J0 = sum q^k / k!^2,             (pi/2) Y0 = (ln(x/2) + gamma) J0 - sum h_k q^k / k!^2
-//   J1 = (x/2) sum q^k / (k! (k+1)!),   (pi/2) Y1 = (ln(x/2) + gamma) J1 - 1/x - (x/4) sum (h_k + h_k+1) q^k / (k! (k+1)!)
+//   J0 = sum q^k / k!^2,                (pi/2) Y0 = (ln(x/2) + gamma) J0 - sum h_k q^k / k!^2
+//   J1 = (x/2) sum q^k / (k! (k+1)!),
+//                     (pi/2) Y1 = (ln(x/2) + gamma) J1 - 1/x - (x/4) sum (h_k + h_k+1) q^k / (k! (k+1)!)
 void besselSeries(double x, Bessel& at) {
   const double q = -0.25 * x * x;
   double term = 1, h = 0, J0 = 0, J1 = 0, sum0 = 0, sum1 = 0;
@@ -42,8 +43,8 @@ void struveSeries(double x, Bessel& at) {
   at.H0 = 2 / kPi * H0, at.H1 = 2 / kPi * H1;
 }
 
-// Hankel: J + i Y = sqrt(2 / (pi x)) (P + i Q) e^{i (x - order pi/2 - pi/4)}, P and Q the even and the odd terms of
-//   a_k = a_k-1 (4 order^2 - (2k - 1)^2) / (8 k x),   of which the smallest is below e^-2x.
+// Hankel: J + i Y = sqrt(2 / (pi x)) (P + i Q) e^{i (x - order pi/2 - pi/4)}. P and Q are the even and the odd terms of
+//   a_k = a_k-1 (4 order^2 - (2k - 1)^2) / (8 k x),   the smallest of which is below e^-2x.
 void hankel(double x, int order, double& J, double& Y) {
   double a = 1, P = 1, Q = 0;
   for (int k = 1; k < 30; ++k) {
@@ -61,7 +62,7 @@ void hankel(double x, int order, double& J, double& Y) {
 StruveLessBessel struveLessBessel(double x) {
   StruveLessBessel at{0, 0};
   double low = 0;
-  while (low < 40) { // what is beyond 40 is below 1e-17
+  while (low < 40) { // the integral beyond 40 is below 1e-17
     at.value += integrateGauss8(low, 2 * low + 1, [x](double t) { return exponential(-t) / std::sqrt(x * x + t * t); });
     at.slope -= integrateGauss8(low, 2 * low + 1, [x](double t) {
       const double r2 = x * x + t * t;

@@ -9,7 +9,8 @@
 namespace plim {
 namespace {
 
-// What becomes one vertex. The quadric sum w (n . (x - p))^2 is kept about the mean: A x - b = 0 at its least.
+// A group of vertices that become one. The quadric sum w (n . (x - p))^2 is stored about the mean. Its
+// minimum is at A x = b.
 struct Cluster {
   Cell cell{};
   bool at_waterline = false;
@@ -21,7 +22,7 @@ struct Cluster {
     A += w * Mat3d::outer(n, n), b += w * dot(n, point - mean) * n, weight += w;
   }
 
-  // Along directions that the planes say little about it stays at the mean.
+  // Along directions that the planes hardly determine, the vertex stays at the mean.
   Vec3d best(double cell_size) const {
     const Eigen3 eigen = eigenSymmetric(A);
     const double least = 0.02 * std::max({eigen.value.x, eigen.value.y, eigen.value.z});
@@ -37,7 +38,7 @@ struct Cluster {
   }
 };
 
-// With panels as long at the waterline as elsewhere a ball's added mass comes out 2 % too large at high frequencies.
+// Without smaller panels at the waterline, a ball's added mass is 2 % too large at high frequencies.
 constexpr double kFinerAtWaterline = 0.7;
 
 class Coarsening {
@@ -54,7 +55,7 @@ public:
   }
 
 private:
-  // A vertex that nearly touches the surface counts as one of the waterline: it would make a needle.
+  // A vertex that almost touches the surface counts as part of the waterline; otherwise it would cause a needle.
   bool isAtWaterline(std::uint32_t v) const { return mesh_.vertices[v].y > -0.15 * cell_; }
 
   void gather() {
@@ -107,7 +108,7 @@ private:
 
   struct Candidate {
     Triangle sorted, triangle;
-    int way; // +1, -1: an even or an odd change of the sorted corners
+    int way; // +1, -1: even or odd permutation of the sorted corners
     std::size_t index;
   };
 
@@ -131,7 +132,7 @@ private:
     return found;
   }
 
-  // Of all triangles on the same three vertices one is left, if more look one way than the other.
+  // Keeps one of all triangles on the same three vertices, unless as many face one way as the other.
   Array<Triangle> survivors(const WetMesh& coarse) const {
     Array<Triangle> left;
     const Array<Candidate> all = candidates(coarse);
@@ -153,7 +154,8 @@ private:
   Array<Cluster> clusters_;
 };
 
-// How long an edge counts: twice at the surface, where the waves are and the pressure changes most, once at the mesh's depth.
+// Returns the weighted length of an edge. The weight is two at the surface, where the waves are and the pressure
+// changes most, and one at the mesh's depth.
 double weightedLength(const WetMesh& mesh, std::uint32_t a, std::uint32_t b, double deepest) {
   const double depth = -0.5 * (mesh.vertices[a].y + mesh.vertices[b].y);
   return mesh.edgeLength(a, b) * (2 - depth / deepest);
@@ -191,10 +193,12 @@ void splitEdge(WetMesh& mesh, const Edge& edge) {
     }
 }
 
-// The edge a b of the triangles a b c and b a d in one plane becomes c d, where the angles at c and d are more than half a turn together (Delaunay).
+// The edge a b of the coplanar triangles a b c and b a d becomes c d if the angles at c and d add up to more than 180
+// degrees (Delaunay). Returns whether it does.
 bool flipHelps(const WetMesh& mesh, const Triangle& abc, std::uint32_t d) {
   const Vec3d a = mesh.vertices[abc[0]], b = mesh.vertices[abc[1]], c = mesh.vertices[abc[2]], e = mesh.vertices[d];
-  if (c.y == 0 && e.y == 0) return false; // nothing but an edge of the waterline joins two of its vertices
+  // two vertices of the waterline may be joined only by an edge of the waterline
+  if (c.y == 0 && e.y == 0) return false;
   const Vec3d first = cross(b - a, c - a), second = cross(a - b, e - b);
   const double sizes = length(first) * length(second);
   if (!(dot(first, second) > 0.995 * sizes)) return false; // the surface bends there
@@ -221,7 +225,7 @@ Array<Side> sidesOf(const WetMesh& mesh) {
   return sides;
 }
 
-// Every triangle changes once at most. True: some did.
+// Changes every triangle at most once. Returns true if any changed.
 bool flipEdges(WetMesh& mesh) {
   const Array<Side> sides = sidesOf(mesh);
   Array<bool> changed(mesh.triangles.size(), false);

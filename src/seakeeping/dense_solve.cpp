@@ -28,7 +28,8 @@ void subtractRows(float* to, const float* b, std::size_t stride, const float* a,
   for (; k < terms; ++k) subtractOne(to, b + k * stride, a[k], length);
 }
 
-// Columns `first` to `last` of all rows below are eliminated; rows change places as a whole, those of the right-hand sides too.
+// Eliminates columns `first` to `last` from all rows below. Pivoting swaps whole rows, including the right-hand sides.
+// Returns false if the matrix is singular.
 bool factorColumns(float* rows, std::size_t count, std::size_t width, std::size_t first, std::size_t last) {
   for (std::size_t k = first; k < last; ++k) {
     std::size_t pivot = k;
@@ -49,7 +50,7 @@ bool factorColumns(float* rows, std::size_t count, std::size_t width, std::size_
 } // namespace
 
 bool solveReal(Array<float>& of, std::size_t count, std::size_t sides) {
-  constexpr std::size_t kBlock = 16; // rows that stay in the nearest cache
+  constexpr std::size_t kBlock = 16; // rows that stay in the first-level cache
   const std::size_t width = count + sides;
   float* rows = of.data();
   for (std::size_t first = 0; first < count; first += kBlock) {

@@ -1,5 +1,6 @@
-// dense_solve.hpp - systems of linear equations by Gauss' elimination with the largest pivot of a column: large real ones in float, small complex
-// ones in double. No sum is shared among lanes, so every compiler finds the same bits however wide its vectors are.
+// dense_solve.hpp - systems of linear equations by Gaussian elimination with column pivoting: large real ones in float,
+// small complex ones in double. No sum is divided among lanes, so every compiler produces the same bits for any vector
+// width.
 #pragma once
 
 #include "math/memory.hpp"
@@ -9,13 +10,14 @@
 
 namespace plim {
 
-// Rows of `count` coefficients and then `sides` right-hand sides, one after another; these become the solutions. False: singular.
+// rows: each row contains `count` coefficients and then `sides` right-hand sides, which become the solutions. Returns
+// false if the matrix is singular.
 bool solveReal(Array<float>& rows, std::size_t count, std::size_t sides);
 
-// The same in complex numbers.
+// The same for complex numbers.
 bool solveComplex(Array<std::complex<double>>& rows, std::size_t count, std::size_t sides);
 
-// Products written out: those of std::complex ask for infinities on the way.
+// Written out, because the product of std::complex handles infinities.
 inline std::complex<double> times(const std::complex<double>& a, const std::complex<double>& b) {
   return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
 }

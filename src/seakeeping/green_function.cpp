@@ -15,7 +15,8 @@ struct FiniteIntegrals {
   double E, E_t;
 };
 
-// Pieces that double from where the root bends, and are no longer than the exponential allows. What is 40 below Y does not count.
+// Integrates over pieces that double in size from t = X, where the square root bends. Their length is limited because
+// of the exponential. Values of t more than 40 below Y are negligible.
 FiniteIntegrals finiteIntegrals(double X, double Y) {
   FiniteIntegrals sum{0, 0};
   const double e_Y = exponential(-Y);
@@ -25,7 +26,7 @@ FiniteIntegrals finiteIntegrals(double X, double Y) {
     sum.E_t += integrateGauss8(low, high, [&](double t) { return t * exponential(t - Y) / std::sqrt(X * X + t * t); });
   };
   constexpr double kLongest = 3, kBefore = 40;
-  // The part with e_Y alone is an integral in closed form where e^t is not worth reckoning.
+  // For large Y, e^t is negligible over the lower part. The integral with e_Y alone has a closed form there.
   double low = 0;
   if (Y > kBefore) {
     low = Y - kBefore;
@@ -40,7 +41,7 @@ FiniteIntegrals finiteIntegrals(double X, double Y) {
   return sum;
 }
 
-// ln x to 1e-8, as logarithm (math/elementary.hpp) with fewer terms; x > 1e-300.
+// Returns ln x to 1e-8, like logarithm() of math/elementary.hpp with fewer terms; x > 1e-300.
 double quickLogarithm(double x) {
   const std::uint64_t bits = bitCast<std::uint64_t>(x) - 0x3fe6a09e667f3bcdu; // sqrt(1/2)
   const double n = static_cast<double>(static_cast<std::int64_t>(bits) >> 52);
@@ -89,7 +90,8 @@ GreenTable::GreenTable() {
 
 GreenTable::Node GreenTable::nodeAt(double u, double v) {
   if (u == 1) return {-2, 0}; // F ~ -2/R
-  // At the origin T1 and T2 depend on the direction alone, to the first order in R: the place is a little beside it.
+  // At the origin T1 and T2 depend on the direction alone, to first order in R. The node is therefore moved slightly
+  // off it.
   const double R = u > 0 ? u / (1 - u) : 1e-7;
   const double X = R * v / std::sqrt(v * v + (1 - v) * (1 - v)), Y = R * (1 - v) / std::sqrt(v * v + (1 - v) * (1 - v));
   const GreenValue g = greenByQuadrature(X, Y);
@@ -111,7 +113,7 @@ GreenTable::Waves GreenTable::wavesAt(double X) const {
   const int k = static_cast<int>(place);
   const double t = place - k, s = 1 - t;
   const WaveNode &a = waves_[static_cast<std::size_t>(k)], &b = waves_[static_cast<std::size_t>(k + 1)];
-  // Hermite's cubic between two nodes.
+  // Cubic Hermite interpolation between two nodes.
   const double a0 = s * s * (1 + 2 * t), b0 = t * t * (1 + 2 * s), a1 = kStep * s * s * t, b1 = -kStep * t * t * s;
   return {a0 * a.W + b0 * b.W + a1 * a.slope + b1 * b.slope, a0 * a.slope + b0 * b.slope + a1 * a.bend + b1 * b.bend,
           a0 * a.near + b0 * b.near + a1 * a.near_slope + b1 * b.near_slope};
@@ -120,7 +122,7 @@ GreenTable::Waves GreenTable::wavesAt(double X) const {
 GreenTable::Node GreenTable::interpolate(double u, double v) const {
   const auto weights = [](double place, int count, int& first, double(&weight)[4]) {
     first = std::clamp(static_cast<int>(place) - 1, 0, count - 4);
-    const double t = place - first, a = t - 1, b = t - 2, c = t - 3; // Lagrange's cubic through four nodes
+    const double t = place - first, a = t - 1, b = t - 2, c = t - 3; // cubic Lagrange interpolation
     weight[0] = -a * b * c * (1.0 / 6), weight[1] = t * b * c * 0.5;
     weight[2] = -t * a * c * 0.5, weight[3] = t * a * b * (1.0 / 6);
   };
@@ -141,7 +143,7 @@ GreenValue GreenTable::at(double X, double Y, double e_Y) const {
   const double R = std::sqrt(X * X + Y * Y), per_far = 1 / (1 + R);
   const Node node = interpolate(R * per_far, X / (X + Y));
   GreenValue g{node.T1 * per_far, node.T2 * per_far};
-  if (e_Y < 1e-12) return g; // what follows does not count
+  if (e_Y < 1e-12) return g; // the other terms are negligible
   const Waves wave = wavesAt(X);
   const double near = 2 * e_Y * wave.near, l = quickLogarithm(0.5 * (R + Y)) + kEuler;
   g.F -= 2 * kPi * e_Y * wave.W + near * l;

@@ -34,7 +34,7 @@ SourceSheet sourceSheet(const FlatPanel& panel, const Vec3d& x) {
     sum.potential += dot(panel.edge_normal[k], r[k]) * L;
     sum.gradient -= L * panel.edge_normal[k];
   }
-  if (std::abs(h) <= 1e-12 * panel.radius) return sum; // in its plane
+  if (std::abs(h) <= 1e-12 * panel.radius) return sum; // x is in its plane
   const double triple = dot(r[0], cross(r[1], r[2]));
   const double below =
       size[0] * size[1] * size[2] + dot(r[0], r[1]) * size[2] + dot(r[1], r[2]) * size[0] + dot(r[2], r[0]) * size[1];

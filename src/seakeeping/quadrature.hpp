@@ -1,4 +1,4 @@
-// quadrature.hpp - integrals over an interval by Gauss' rule of eight points; exact for polynomials of degree 15.
+// quadrature.hpp - integrals over an interval by the Gauss rule with eight points; exact for polynomials of degree 15.
 #pragma once
 
 namespace plim {

@@ -8,7 +8,7 @@
 namespace plim {
 namespace {
 
-// At a place: e^{K y} cos(K d . x) and sin of it.
+// Returns e^{K y} cos(K d . x) and e^{K y} sin(K d . x) at a point.
 struct WaveAt {
   double cosine, sine;
 };
@@ -63,7 +63,7 @@ void RadiationSolver::integrateSources() {
   conserveFlux();
 }
 
-// Distance of a panel to what faces it from the other side of a thin wall, or to its own image, in sizes of panels.
+// Returns the distance from a panel to the opposite side of a thin wall or to its own image, in panel sizes.
 double RadiationSolver::roomBehind(std::size_t j) const {
   double nearest = HUGE_VAL;
   const FlatPanel& own = panels_[j];
@@ -73,7 +73,8 @@ double RadiationSolver::roomBehind(std::size_t j) const {
       const Vec3d normal{other.normal.x, side * other.normal.y, other.normal.z};
       if (dot(normal, own.normal) > -0.5) continue;
       const Vec3d from = center - own.center;
-      const double room = -dot(from, own.normal), reach = own.radius + other.radius; // below 0: water lies between
+      // negative if water lies between them
+      const double room = -dot(from, own.normal), reach = own.radius + other.radius;
       if (room >= 0 && dot(from, from) - room * room < reach * reach) nearest = std::min(nearest, room);
     }
   return nearest / std::sqrt(own.area);
@@ -91,7 +92,7 @@ void RadiationSolver::conserveFlux() {
   }
 }
 
-// The system's coefficients and the potentials, both real; F is the same seen from either end.
+// Assembles the coefficients of the system and the potentials, both real. F is symmetric in source and field point.
 void RadiationSolver::assembleWaves(std::size_t sides) {
   const std::size_t count = sites_.size(), width = count + sides;
   rows_.assign(count * width, 0), waves_potential_.resize(count * count);
@@ -116,7 +117,8 @@ void RadiationSolver::assembleWaves(std::size_t sides) {
     }
 }
 
-// Right-hand sides: the six motions, then U. `waves`: by panel the cosine and the sine of every direction.
+// Appends the right-hand sides: the six motions, then U. waves: for each panel the cosine and the sine of every
+// direction.
 void RadiationSolver::appendSides(std::size_t directions, Array<double>& waves) {
   const std::size_t count = sites_.size(), sides = 6 + 2 * directions, width = count + sides;
   waves.resize(2 * directions * count);
@@ -136,7 +138,8 @@ void RadiationSolver::appendSides(std::size_t directions, Array<double>& waves) 
     for (std::size_t j = 0; j < 6; ++j) rows_[i * width + count + j] = static_cast<float>(sites_[i].n[j]);
 }
 
-// Y solves A Y = n_j, Z solves A Z = U; V^T is the waves times the areas times 2 pi K / directions:
+// Adds the imaginary part. Y solves A Y = n_j, and Z solves A Z = U. V^T contains the waves times the areas times 2 pi
+// K / directions:
 //   sigma = Y - i Z t,   (1 + i V^T Z) t = V^T Y
 bool RadiationSolver::addImaginary(std::size_t directions, const Array<double>& waves) {
   const std::size_t count = sites_.size(), rank = 2 * directions, width = count + 6 + rank;
@@ -172,7 +175,7 @@ bool RadiationSolver::addImaginary(std::size_t directions, const Array<double>& 
 
 void RadiationSolver::findPotentials(std::size_t directions, const Array<double>& waves) {
   const std::size_t count = sites_.size(), rank = 2 * directions;
-  Array<SixByTwo> sums(rank, SixByTwo{}); // of V^T sigma
+  Array<SixByTwo> sums(rank, SixByTwo{}); // V^T sigma
   for (std::size_t i = 0; i < count; ++i)
     for (std::size_t m = 0; m < rank; ++m) {
       const double v = 2 * kPi * K_ / static_cast<double>(directions) * sites_[i].area * waves[i * rank + m];
@@ -187,7 +190,7 @@ void RadiationSolver::findPotentials(std::size_t directions, const Array<double>
       for (std::size_t j = 0; j < 12; ++j) sum[j] += s * strengths_[k][j];
     }
     for (std::size_t m = 0; m < rank; ++m)
-      for (std::size_t j = 0; j < 6; ++j) { // times i
+      for (std::size_t j = 0; j < 6; ++j) { // multiplied by i
         sum[j] -= waves[i * rank + m] * sums[m][6 + j];
         sum[6 + j] += waves[i * rank + m] * sums[m][j];
       }
@@ -225,7 +228,7 @@ bool RadiationSolver::solveInfinite(Mat6& added_mass) {
   return true;
 }
 
-// The symmetric part of int phi_j n_i dS. part: 0 real, 1 imaginary.
+// Returns the symmetric part of int phi_j n_i dS. part: 0 real, 1 imaginary.
 Mat6 RadiationSolver::pressureIntegral(int part) const {
   Mat6 sum;
   for (std::size_t k = 0; k < sites_.size(); ++k)

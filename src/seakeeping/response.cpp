@@ -1,4 +1,4 @@
-// response.cpp - how a hull moves in waves of one frequency, and each of its motions by itself.
+// response.cpp - the response of a hull to waves of one frequency, and the natural period of each motion.
 #include "math/elementary.hpp"
 #include "math/memory.hpp"
 #include "seakeeping/dense_solve.hpp"
@@ -10,7 +10,7 @@
 namespace plim {
 namespace {
 
-// One element between the frequencies; the nearest end outside.
+// Interpolates one element between the frequencies; outside them it has the value at the nearest end.
 double between(const Seakeeping& of, const Array<Mat6>& table, int motion, double frequency) {
   const auto& f = of.frequencies;
   const auto after = static_cast<std::size_t>(std::lower_bound(f.begin(), f.end(), frequency) - f.begin());
@@ -26,7 +26,7 @@ double between(const Seakeeping& of, const Array<Mat6>& table, int motion, doubl
 Complex6 responseAt(const Seakeeping& of, std::size_t heading, std::size_t frequency) {
   const double w = of.frequencies[frequency];
   const Mat6 &A = of.added_mass[frequency], &B = of.damping[frequency];
-  // Turning in units of the hull's length, so that pivots compare like with like.
+  // Rotations are in units of the hull's length, so that pivots compare quantities of similar size.
   const auto unit = [&](std::size_t i) { return i < 3 ? 1 : 1 / of.longest; };
   Array<std::complex<double>> rows(6 * 7);
   for (std::size_t i = 0; i < 6; ++i) {
@@ -43,8 +43,8 @@ Complex6 responseAt(const Seakeeping& of, std::size_t heading, std::size_t frequ
   return Q;
 }
 
-// The lowest frequency at which inertia has caught up with stiffness, k = w^2 (M + A(w)): looked for between the frequencies and beyond them, then
-// by halving. Near the resonance of a pool or a gap A may be below -M, so that no round of w = sqrt(k / (M + A)) would end.
+// Finds the lowest frequency with k <= w^2 (M + A(w)), first at the solved frequencies and beyond, then by bisection.
+// Near the resonance of a pool or a gap, A may be below -M, and the iteration w = sqrt(k / (M + A)) would not converge.
 NaturalMotion naturalMotion(const Seakeeping& of, int motion) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double k = -of.stiffness.row[motion][motion], M = of.inertia.row[motion][motion];

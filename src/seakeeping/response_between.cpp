@@ -7,7 +7,7 @@
 namespace plim {
 namespace {
 
-// All that the equation of motion asks for, at one frequency and heading.
+// Copies the fields that the equation of motion needs at one frequency and heading.
 Seakeeping alone(const Seakeeping& of, std::size_t heading, double frequency) {
   Seakeeping one;
   one.density = of.density, one.gravity = of.gravity, one.mass = of.mass, one.longest = of.longest;

@@ -1,4 +1,4 @@
-// seakeeping.cpp - the table of contents: check, panel the hull, solve frequency by frequency, fit the bank.
+// seakeeping.cpp - the steps in order: check the input, panel the hull, solve each frequency, fit the bank.
 #include "seakeeping/seakeeping.hpp"
 
 #include "math/elementary.hpp"
@@ -77,8 +77,9 @@ String refusalAt(double frequency) {
   return text;
 }
 
-// Added mass at infinite frequency is what a step's matrix rests on: it must not be negative. A little below zero is the panels' error, and taken off;
-// more means that they are too coarse. Turns and moves are made alike by their own sizes first.
+// Makes the added mass at infinite frequency positive semidefinite, because the matrix of a time step depends on it.
+// Small negative eigenvalues are errors of the panels and are removed. Larger ones mean that the panels are too coarse;
+// this is returned as an error. Rotations and translations are scaled to equal size first.
 String makePositive(Mat6& added_mass) {
   constexpr double kLittle = 1e-3;
   double size[6];
@@ -143,10 +144,10 @@ String build(const SeakeepingDef& def, Seakeeping& to) {
 const char* whyUnusable(const SeakeepingDef& def) {
   if (!(def.most_panels >= 24 && def.most_panels <= 2000))
     return "panel_count must lie between 24 and 2000: the work grows as their cube";
-  if (!(def.frequency_count >= 2 && def.frequency_count <= 1000)) // two say something of what lies between
+  if (!(def.frequency_count >= 2 && def.frequency_count <= 1000)) // two frequencies are enough to interpolate
     return "frequency_count must lie between 2 and 1000";
   for (const double end : {def.lowest, def.highest})
-    if (end != 0 && !(end >= 1e-6 && end <= 1e6)) // far below, w^2 / g would be no number any more
+    if (end != 0 && !(end >= 1e-6 && end <= 1e6)) // far below this, w^2 / g would underflow
       return "lowest_frequency and highest_frequency must be positive, from 1e-6 to 1e6 rad/s, or 0 to have them "
              "chosen";
   if (def.lowest > 0 && def.highest > 0 && !(def.lowest < def.highest))

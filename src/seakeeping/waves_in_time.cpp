@@ -5,13 +5,13 @@
 namespace plim {
 namespace {
 
-// Panels that share a probe, in the middle of their area; level axes about the centre of mass.
+// Panels that share a probe at the centroid of their area; level axes about the centre of mass.
 struct Room {
   Vec3d place;
   double area = 0;
-  Mat3d through{}; // sum S n n^T: what flows through them of a velocity there
+  Mat3d through{}; // sum S n n^T: the flow through them of a velocity at `place`
 
-  // Of the place, when the body moves along or turns about an axis: J.
+  // Returns the velocity of `place` for a unit motion along or about an axis: a column of J.
   Vec3d velocityOf(int motion) const {
     const Vec3d axis{motion % 3 == 0 ? 1.0 : 0.0, motion % 3 == 1 ? 1.0 : 0.0, motion % 3 == 2 ? 1.0 : 0.0};
     return motion < 3 ? axis : cross(axis, place);
@@ -32,7 +32,7 @@ Array<Facet> facetsOf(const Seakeeping& of) {
   return facets;
 }
 
-// The extent of the panels' middles along an axis.
+// The extent of the panels' centroids along an axis.
 struct Reach {
   double low = HUGE_VAL, high = -HUGE_VAL;
 
@@ -63,7 +63,7 @@ std::array<Room, kPanelLanes> roomsOf(const Array<Facet>& facets) {
   return rooms;
 }
 
-// sum J^T N J, lifted a little so that motions that nothing stands in the way of come out as none.
+// Returns sum J^T N J. The diagonal is raised slightly, so that motions without any flow come out as zero.
 Mat6 flowMatrix(const std::array<Room, kPanelLanes>& rooms, double longest) {
   Mat6 matrix;
   double area = 0;
@@ -83,12 +83,12 @@ void addProbes(const Seakeeping& of, const BodyAtRest& rest, RadiationForce& wav
   waves.probes.about_b = rest.center_of_mass_b;
   for (const Room& room : rooms) {
     if (!(room.area > 0)) continue;
-    Mat3d linear{}, angular{}; // columns: the motion that a velocity along each axis there stands for
+    Mat3d linear{}, angular{}; // columns: the motion for a unit velocity of the water along each axis there
     for (int axis = 0; axis < 3; ++axis) {
       Spatial flow, motion;
       for (int a = 0; a < 6; ++a) flow[a] = dot(room.velocityOf(a), room.through.column(axis));
       if (!solveSymmetric(matrix, flow, 0, motion)) {
-        waves.probes.count = 0; // water at rest, rather than what some of its parts say
+        waves.probes.count = 0; // no water motion, rather than the motion from some of the probes
         return;
       }
       for (int i = 0; i < 3; ++i) linear.row[i][axis] = motion.linear[i], angular.row[i][axis] = motion.angular[i];

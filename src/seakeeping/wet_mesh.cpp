@@ -30,7 +30,7 @@ public:
 
 private:
   struct Cut {
-    std::uint32_t dry, vertex, next; // of the same wet end
+    std::uint32_t dry, vertex, next; // the next cut of the same wet end
   };
 
   bool isWet(std::uint32_t v) const { return all_[v].y < 0; }
@@ -40,7 +40,8 @@ private:
   }
   std::uint32_t keep(std::uint32_t v) { return kept_[v] == kNone ? kept_[v] = push(all_[v]) : kept_[v]; }
 
-  // Reckoned from the wet end, once for both triangles at the edge. A dry end in the surface is the cut itself, of all its edges.
+  // Computes the cut from the wet end, once for both triangles at the edge. A dry end in the surface is itself the cut
+  // of all its edges.
   std::uint32_t cut(std::uint32_t wet, std::uint32_t dry) {
     if (all_[dry].y == 0) return keep(dry);
     for (std::uint32_t c = first_cut_[wet]; c != kNone; c = cuts_[c].next)
@@ -72,7 +73,7 @@ struct PartSums {
   void findAxes() {
     const double m = 1 / area, a = xx * m - x * m * x * m, b = xz * m - x * m * z * m, c = zz * m - z * m * z * m;
     const double half = 0.5 * (a - c), root = std::sqrt(half * half + b * b);
-    if (root <= 1e-6 * (a + c)) return; // round: any axes will do
+    if (root <= 1e-6 * (a + c)) return; // round: any axes are valid
     const double u = half + root, v = b, size = std::sqrt(u * u + v * v);
     along_x = size > 0 ? u / size : 0, along_z = size > 0 ? v / size : 1;
   }
@@ -113,11 +114,11 @@ WetMesh wetMeshOf(const Hull& hull, const Pose& pose, const Vec3d& center_of_mas
 
 namespace {
 
-// part_of: by vertex, the number of its part.
+// part_of: the index of each vertex' part.
 Array<WetBox> boxesOf(const WetMesh& mesh, const Array<std::uint32_t>& part_of, std::size_t count) {
   Array<PartSums> sums(count);
   for (const Triangle& t : mesh.triangles)
-    for (std::size_t k = 0; k < 3; ++k) { // the middles of a triangle's sides stand for it exactly, up to squares
+    for (std::size_t k = 0; k < 3; ++k) { // the midpoints of the sides integrate a quadratic exactly
       const Vec3d middle = 0.5 * (mesh.vertices[t[k]] + mesh.vertices[t[(k + 1) % 3]]);
       sums[part_of[t[0]]].add(middle, length(mesh.areaVector(t)) / 3);
     }
@@ -151,7 +152,7 @@ Array<WetBox> partsOf(const WetMesh& mesh) {
       root[std::max(a, b)] = std::min(a, b);
     }
   std::uint32_t count = 0;
-  for (std::uint32_t v = 0; v < root.size(); ++v) // a part's root is its first vertex
+  for (std::uint32_t v = 0; v < root.size(); ++v) // the root of a part is its first vertex
     part_of[v] = root[v] == v ? count++ : part_of[find(v)];
   return boxesOf(mesh, part_of, count);
 }

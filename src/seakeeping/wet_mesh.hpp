@@ -1,7 +1,7 @@
-// wet_mesh.hpp - the part of a hull's wettable surface that lies under still water at rest, as a mesh of its own.
-// Level axes about the point of the waterplane above the centre of mass: y = 0 is the water's surface. With the waterplane it encloses the
-// displaced water:
-//   V = 1/3 int x . n dS,   A_w = -int n_y dS      (the waterplane itself adds nothing to the first)
+// wet_mesh.hpp - the part of a hull's wettable surface below still water at rest, as a mesh. Level axes about the point
+// of the waterplane above the centre of mass: y = 0 is the water's surface. Together with the waterplane it encloses
+// the displaced water:
+//   V = 1/3 int x . n dS,   A_w = -int n_y dS      (the waterplane itself does not contribute to V)
 #pragma once
 
 #include "hull/hull.hpp"
@@ -11,7 +11,7 @@
 namespace plim {
 
 struct WetMesh {
-  Array<Vec3d> vertices; // those of the waterline have y = 0 exactly, all others less
+  Array<Vec3d> vertices; // vertices of the waterline have y = 0 exactly, all others less
   Array<Triangle> triangles;
 
   bool atWaterline(std::uint32_t vertex) const { return vertices[vertex].y == 0; }
@@ -23,19 +23,19 @@ struct WetMesh {
 
 struct WetExtent {
   double area = 0, volume = 0, waterplane_area = 0; // [m^2], [m^3], [m^2]
-  Vec3d sum;                         // [m^2] of the area vectors: horizontally 0 where the surface is closed
+  Vec3d sum;                         // [m^2] of the area vectors; its horizontal part is 0 for a closed surface
   double moment_x = 0, moment_z = 0; // [m^3] of the waterplane, about z and x
 };
 WetExtent extentOf(const WetMesh& mesh);
 
-// Clipped at y = 0. What lies within 1e-9 of the hull's extent of the surface lies in it.
+// Clips the hull at y = 0. Vertices within 1e-9 of the hull's extent of the surface are moved onto it.
 WetMesh wetMeshOf(const Hull& hull, const Pose& pose, const Vec3d& center_of_mass_b);
 
-// A bounding box in the horizontal principal axes of what is in it.
+// A bounding box along the horizontal principal axes of its contents.
 struct WetBox {
   double length = 0, breadth = 0, draft = 0; // [m]
 };
 WetBox wholeOf(const WetMesh& mesh);
-Array<WetBox> partsOf(const WetMesh& mesh); // those that do not hang together
+Array<WetBox> partsOf(const WetMesh& mesh); // one box for each connected part
 
 } // namespace plim

@@ -22,7 +22,7 @@ void dropNeedles(WetMesh& mesh) {
                 [&](const Triangle& t) { return !(length(mesh.areaVector(t)) > 1e-5 * squareOfLongest(mesh, t)); });
 }
 
-// What makes the panels as wide and as deep as the hull.
+// Factors that give the panels the waterplane and the volume of the hull.
 struct Stretch {
   double wide = 0, deep = 0;
 
@@ -41,14 +41,14 @@ void apply(const Stretch& stretch, WetMesh& mesh) {
   for (Vec3d& v : mesh.vertices) v = {x + stretch.wide * (v.x - x), stretch.deep * v.y, z + stretch.wide * (v.z - z)};
 }
 
-// Mean over the panels, 1 for equilateral ones.
+// Returns the mean over the panels; 1 for equilateral ones.
 double meanShape(const WetMesh& mesh) {
   double sum = 0;
   for (const Triangle& t : mesh.triangles) sum += length(mesh.areaVector(t)) / squareOfLongest(mesh, t);
   return 2.309401076758503 * sum / static_cast<double>(mesh.triangles.size());
 }
 
-// The smallest cells that leave no more than `most` triangles, between those two.
+// Returns the smallest cell size between the two that leaves at most `most` triangles.
 double cellFor(const WetMesh& mesh, double small, double large, std::size_t most) {
   for (int halving = 0; halving < 6; ++halving) {
     const double middle = std::sqrt(small * large);
@@ -57,16 +57,17 @@ double cellFor(const WetMesh& mesh, double small, double large, std::size_t most
   return large;
 }
 
-// Cells that are too small leave the strips and needles of the mesh as they are, large ones make thin hulls vanish: of some sizes the one with
-// the best panels: of good shape, with as many of the mesh's own as may be (halved ones do not follow a round hull), and little stretched.
+// Tries several cell sizes and keeps the best panels. Cells that are too small keep the strips and needles of the mesh;
+// large ones make thin hulls vanish. The best panels have a good shape and need little stretching. The mesh's own
+// panels are preferred to halved ones, which do not follow a round hull.
 class PanelSearch {
 public:
   PanelSearch(const WetMesh& wet, const WetExtent& hull, std::size_t count) : wet_(wet), hull_(hull), count_(count) {}
 
   WetMesh run() {
     const double panel = std::sqrt(hull_.area / static_cast<double>(count_));
-    const std::size_t most = count_ - count_ / 10; // the rest is for the longest edges
-    // A mesh of a million is walked through a few times only.
+    const std::size_t most = count_ - count_ / 10; // the rest is for halving the longest edges
+    // A mesh of a million triangles is coarsened only once before the search.
     const bool is_fine = wet_.triangles.size() > 20 * most;
     const WetMesh fine = is_fine ? coarsened(wet_, 0.2 * panel) : WetMesh{};
     const WetMesh& from = is_fine ? fine : wet_;

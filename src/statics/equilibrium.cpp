@@ -9,14 +9,14 @@ namespace plim {
 namespace {
 
 constexpr int kMostIterations = 200, kMostHalvings = 60;
-constexpr double kBalanced = 1e-10;  // residual of a body at rest
-constexpr double kExact = 1e-15;     // residual that rounding alone can make
-constexpr double kNoise = 1e-14;     // of the weight: a slope that may be none
+constexpr double kBalanced = 1e-10;  // residual of a body in balance
+constexpr double kExact = 1e-15;     // residual from rounding alone
+constexpr double kNoise = 1e-14;     // of the weight: smaller slopes may be rounding
 constexpr double kLongestStep = 0.5; // of the hull's radius
 constexpr double kNeutral = 1e-8;    // of the weight over the hull's radius: GM below 1e-8 of the radius
-constexpr double kLower = 1e-12;     // of the weight times the radius: energy that rounding does not make
-constexpr double kHovers = 1e-10;    // of the weight: how near to that of the water a body hovers
-constexpr double kProbe = 0.02;      // [rad] of a push, to see where a direction without stiffness leads
+constexpr double kLower = 1e-12;     // of the weight times the radius: larger energy differences are not rounding
+constexpr double kHovers = 1e-10;    // of the weight: largest difference from the water's weight for a hovering body
+constexpr double kProbe = 0.02;      // [rad] of a push along a direction, to find a lower pose
 constexpr int kMostPushes = 8;
 constexpr double kUncarried = 0.1; // of the weight
 
@@ -24,23 +24,23 @@ double largestMagnitude(const Vec3d& v) {
   return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
 }
 
-// An attitude with that direction of the body upwards.
+// Returns an attitude with that direction of the body upwards.
 Quat withUp(const Vec3d& up_b) {
-  // The shortest turn from up_b to y: axis up_b x y, half angle by the sum of both. Upside down: about x.
+  // The shortest turn from up_b to y: axis up_b x y, half angle from the sum of both. Upside down: about x.
   const Quat q{-up_b.z, 0, up_b.x, 1 + up_b.y};
   return q.w > 1e-12 ? normalized(q) : Quat{1, 0, 0, 0};
 }
 
 } // namespace
 
-// By heave, roll and pitch in metres; 0 along what is not free.
+// Returns the gradient by heave, roll and pitch in metres; 0 along locked motions.
 Vec3d EquilibriumFinder::gradient(const Balance& at) const {
   const double r = vessel_.radius();
   return {free_ & kHeave ? -at.force_w.y : 0, free_ & kTurnX ? -at.torque_w.x / r : 0,
           free_ & kTurnZ ? -at.torque_w.z / r : 0};
 }
 
-// Along what is not free: as stiff as anything, so that nothing happens there.
+// Returns the second derivative. Locked motions are very stiff, so that nothing happens along them.
 Mat3d EquilibriumFinder::curvature(const Balance& at) const {
   constexpr int place[3] = {1, 3, 5};
   const double r = vessel_.radius(), unit[3] = {1, 1 / r, 1 / r};
@@ -55,7 +55,7 @@ Mat3d EquilibriumFinder::curvature(const Balance& at) const {
   return H;
 }
 
-// Of a direction of heave and turns: what is not free stands apart from the rest.
+// Returns whether a direction of heave and turns is locked. Locked motions are separate eigenvectors.
 bool EquilibriumFinder::isLocked(const Vec3d& axis) const {
   return (!(free_ & kHeave) && std::abs(axis.x) > 0.5) || (!(free_ & kTurnX) && std::abs(axis.y) > 0.5) ||
          (!(free_ & kTurnZ) && std::abs(axis.z) > 0.5);
@@ -70,14 +70,14 @@ EquilibriumFinder::Direction EquilibriumFinder::direction(const Balance& at) con
   const Vec3d g = gradient(at);
   const Eigen3 eigen = eigenSymmetric(curvature(at));
   const double neutral = kNeutral * vessel_.weight() / vessel_.radius();
-  // The step is limited anyhow; a body that is dry has no stiffness at all.
+  // The step is limited in any case; a dry body has no stiffness at all.
   const double least = 1e-13 * (largestMagnitude(eigen.value) + vessel_.weight() / vessel_.radius());
   Direction to{{}, 0, false};
   for (int k = 0; k < 3; ++k) {
     const Vec3d axis = eigen.vectors.column(k);
     const double along = dot(g, axis), curved = eigen.value[k];
     double step = -along / std::max(std::abs(curved), least);
-    // From the top of a hill by a step that is seen.
+    // A step from a maximum has a minimum size.
     if (curved < -neutral && std::abs(along) > kNoise * vessel_.weight()) {
       to.downwards = true;
       step = std::copysign(std::max(std::abs(step), 1e-3 * vessel_.radius()), step);
@@ -90,7 +90,7 @@ EquilibriumFinder::Direction EquilibriumFinder::direction(const Balance& at) con
   return to;
 }
 
-// Halves the step until the energy falls. False: it does not, by more than rounding.
+// Halves the step until the energy falls. Returns false if it does not fall by more than rounding.
 bool EquilibriumFinder::descend(const Direction& along, Balance& at) const {
   Vec3d step = along.step;
   double slope = along.slope;
@@ -98,7 +98,7 @@ bool EquilibriumFinder::descend(const Direction& along, Balance& at) const {
   for (int halving = 0; halving < kMostHalvings; ++halving, step = 0.5 * step, slope *= 0.5) {
     const Balance next = vessel_.balanceAt(moved(at.pose, step));
     const bool falls = next.energy <= at.energy + 1e-4 * slope;
-    // Near the bottom rounding hides how the energy falls; the residual tells.
+    // Near the minimum, rounding hides the decrease of the energy; the residual decides.
     const bool level = std::abs(next.energy - at.energy) <= 8 * rounding && residual(next) < residual(at);
     if (!falls && !level) continue;
     at = next;
@@ -107,7 +107,7 @@ bool EquilibriumFinder::descend(const Direction& along, Balance& at) const {
   return false;
 }
 
-// A step that has lifted a light body out of the water, or sunk it, is followed by the height that belongs to it.
+// If a step has lifted a light body out of the water, or sunk it, moves it to the height at which it floats.
 void EquilibriumFinder::carryWeight(Balance& at) const {
   if (!(free_ & kHeave) || std::abs(at.force_w.y) < kUncarried * vessel_.weight()) return;
   FloatingPose pose = at.pose;
@@ -127,7 +127,7 @@ Equilibrium EquilibriumFinder::settle(const FloatingPose& start) const {
     if (!descend(along, found.at)) break;
     carryWeight(found.at);
     if (before > kBalanced || along.downwards) continue;
-    if (residual(found.at) > 0.5 * before) { // it has stopped falling
+    if (residual(found.at) > 0.5 * before) { // the residual has stopped falling
       if (residual(found.at) > before) found.at = last;
       break;
     }
@@ -136,7 +136,7 @@ Equilibrium EquilibriumFinder::settle(const FloatingPose& start) const {
   return found;
 }
 
-// Pushed along the axis to both sides, the lower of where that leads.
+// Pushes the vessel along the axis to both sides and returns the lower pose, if either is lower.
 std::optional<FloatingPose> EquilibriumFinder::wayDown(const Equilibrium& from, const Vec3d& axis) const {
   std::optional<FloatingPose> lowest;
   double energy = from.at.energy - kLower * vessel_.weight() * vessel_.radius();
@@ -170,10 +170,11 @@ std::optional<FloatingPose> EquilibriumFinder::judge(Equilibrium& found) const {
   return lower;
 }
 
-// As heavy as the water that it displaces, it hovers at any depth: where no turn brings it to the surface only turns are looked at.
+// Finds the equilibrium of a body with the same density as the water, which hovers at any depth. It is placed so deep
+// that no turn brings it to the surface, and only turns are free.
 Equilibrium EquilibriumFinder::findHovering(FloatingPose start) const {
   const double around = vessel_.radius() + length(vessel_.hull().center_b - vessel_.def().center_of_mass_b);
-  start.height -= 2 * around - vessel_.draft(start); // the lowest point lies so deep then
+  start.height -= 2 * around - vessel_.draft(start); // the depth of the lowest point
   Equilibrium found = EquilibriumFinder(vessel_, free_ & ~unsigned{kHeave}).find(start);
   ++found.neutral;
   return found;
@@ -217,13 +218,13 @@ bool isSamePose(const Equilibrium& a, const Equilibrium& b, double joule, double
 Array<Equilibrium> EquilibriumFinder::findAll(int starts) const {
   struct Group {
     Equilibrium pose;
-    Array<Vec3d> ups_b; // of its members
+    Array<Vec3d> ups_b; // directions `up` of its members
   };
   Array<Group> groups;
   const double joule = vessel_.weight() * vessel_.radius();
   Random random(1);
   for (int k = 0; k < starts; ++k) {
-    // Spread over the sphere; a little off, because a start exactly on a hill stays there.
+    // Directions are spread over the sphere with a small offset, because a start exactly on a maximum stays there.
     const double y = 1 - (2.0 * k + 1) / starts, across = std::sqrt(1 - y * y);
     const SineCosine turn = sineCosineOfTurns(0.6180339887498949 * k + 1e-3 * random.uniform());
     const Equilibrium found = find({withUp({across * turn.cosine, y, across * turn.sine}), 0});

@@ -7,7 +7,7 @@
 namespace plim {
 namespace {
 
-// visit(wet piece) of every triangle. Body axes about the hull's centre.
+// Calls visit(wet piece) for every triangle. Body axes about the hull's centre.
 template <typename Visit>
 void forEachWetPiece(const Hull& hull, const DepthPlane& plane, Visit visit) {
   const Array<Vec3d>& vertices_c = hull.facets_double.vertices_c;
@@ -27,8 +27,8 @@ struct Span {
   double middle() const { return 0.5 * (low + high); }
 };
 
-// int depth dz along the line in which a wet piece meets the plane x = at. Its direction follows from the winding: going round an outward
-// triangle, the line leaves on one side what lies ahead of the plane.
+// Returns int depth dz along the line in which a wet piece meets the plane x = at. Its direction follows from the
+// winding: around an outward triangle, the edge that crosses the plane backwards starts the line.
 double sectionOf(const WetPiece<double>& piece, const Vec3d& along, const Vec3d& across, double at) {
   double z[2] = {}, depth[2] = {};
   int found = 0;
@@ -37,7 +37,7 @@ double sectionOf(const WetPiece<double>& piece, const Vec3d& along, const Vec3d&
     const double a = dot(piece.r[k], along) - at, b = dot(piece.r[next], along) - at;
     if ((a > 0) == (b > 0)) continue;
     const double t = a / (a - b);
-    const int end = a > 0 ? 0 : 1; // going forward to back, and back to forward
+    const int end = a > 0 ? 0 : 1; // backwards, and forwards
     z[end] = dot(piece.r[k], across) + t * (dot(piece.r[next], across) - dot(piece.r[k], across));
     depth[end] = piece.depth[k] + t * (piece.depth[next] - piece.depth[k]);
     ++found;
@@ -61,7 +61,7 @@ void addForm(double density, Hydrostatics& row) {
 Hydrostatics hydrostaticsAt(const MomentTree& closed_hull, double density, const Vec3d& bow_b, double draft) {
   const Hull& hull = closed_hull.hull();
   const Vec3d &along = bow_b, across = cross(bow_b, kUp);
-  // A deck on the water is dry, whatever rounding makes of it.
+  // A deck at the water level is dry, regardless of rounding.
   const DepthPlane plane{std::min(draft, 2 * hull.half_extent.y * (1 - 1e-12)) - hull.half_extent.y, kUp};
   const WetHull wet = wetHull(closed_hull, plane, kUp);
   Hydrostatics row;

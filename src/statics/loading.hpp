@@ -1,7 +1,8 @@
 // loading.hpp - mass, centre and inertia of a vessel with its point masses and the liquids in its tanks. Body axes.
-//   masses add up; the centre of mass is their mean; inertia about it by the parallel axes
-//   a box tank, length l along the bow, breadth b, filled to the depth d: a mass rho l b d at the middle of the liquid as it lies upright, and,
-//   unless it is full, a free surface with the second moments i_t = l b^3 / 12 and i_l = b l^3 / 12 (vessel.hpp says what they do)
+// Masses add up, the centre of mass is their mean, and inertia about it follows from the parallel axis theorem. A box
+// tank has the length l along the bow and the breadth b, filled to the depth d. It adds a mass rho l b d at the centre
+// of the liquid in the upright attitude. Unless it is full, it also adds a free surface with the second moments i_t = l
+// b^3 / 12 and i_l = b l^3 / 12 (vessel.hpp describes their effect).
 #pragma once
 
 #include "math/vec3.hpp"
@@ -11,12 +12,12 @@ namespace plim {
 
 struct Tank {
   double length = 0, breadth = 0, height = 0; // [m] along the bow, across, up
-  double filling = 0;                         // of its height, 0 to 1
+  double filling = 0;                         // fraction of its height, 0 to 1
   double density = 1000;                      // [kg/m^3] of the liquid
-  Vec3d bottom_b;                             // [m] the middle of its bottom
+  Vec3d bottom_b;                             // [m] the centre of its bottom
 };
 
-// A mass with its centre and its inertia about that.
+// A mass with its centre and its inertia about that centre.
 struct Loading {
   double mass = 0;   // [kg]
   Vec3d center_b;    // [m]

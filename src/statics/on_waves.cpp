@@ -29,7 +29,7 @@ FloatingOnSea findOnSea(const Vessel& vessel, unsigned free, const Quat& start, 
     if (surface.isFlat() || on.found.verdict == Verdict::kSinks) return on;
     if (k > 0 && !turned && std::abs(on.water_height - before) <= 1e-12 * vessel.radius()) return on;
   }
-  on.found.verdict = Verdict::kNotFound; // waves as short as the hull may send it round and round
+  on.found.verdict = Verdict::kNotFound; // waves as short as the hull may cause a cycle
   return on;
 }
 

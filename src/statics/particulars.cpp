@@ -7,7 +7,7 @@
 namespace plim {
 namespace {
 
-// Force or torque of M x'' + k x = 0 along one motion.
+// Returns the period of M x'' + k x = 0 along one motion; NaN if there is no restoring force.
 double periodOf(const Mat6& inertia, const Mat6& stiffness, const Spatial& motion) {
   const double M = dot(motion, inertia * motion), k = -dot(motion, stiffness * motion);
   return k > 0 && M > 0 ? kTurn * std::sqrt(M / k) : std::numeric_limits<double>::quiet_NaN();

@@ -9,7 +9,7 @@ std::optional<PlaneOfSea> fitPlane(const Hull& hull, const Pose& pose, const Sur
   constexpr int kAcross = 5, kPlaces = kAcross * kAcross;
   const Vec3d center_w = pose.toWorld(hull.center_b), half_w = halfExtentInWorld(hull.half_extent, pose.rotation);
   double x[kPlaces], z[kPlaces], height[kPlaces];
-  const auto along = [](int k) { return (2.0 * k + 1) / kAcross - 1; }; // the middles of equal parts of -1...1
+  const auto along = [](int k) { return (2.0 * k + 1) / kAcross - 1; }; // centres of equal parts of -1...1
   for (int i = 0; i < kPlaces; ++i)
     x[i] = center_w.x + along(i % kAcross) * half_w.x, z[i] = center_w.z + along(i / kAcross) * half_w.z;
   surface.heights(kPlaces, x, z, height);

@@ -33,8 +33,8 @@ double RightingArm::slopeOf(const Heeled& heeled) const {
   const Spatial by_heave = K * heave, by_trim = K * trim, by_turn = K * turn;
   const double hh = dot(heave, by_heave), ht = dot(heave, by_trim), th = dot(trim, by_heave), tt = dot(trim, by_trim);
   const double force = dot(heave, by_turn), torque = dot(trim, by_turn), determinant = hh * tt - ht * th;
-  // How heave and trim follow, so that force and torque stay 0. A trim to which nothing answers (a cube on its edge has one) does not follow;
-  // wholly wet nor does heave.
+  // Heave and trim follow so that force and torque stay 0. A trim without stiffness (a cube on its edge has one) does
+  // not follow. A wholly submerged body has no stiffness in heave either.
   constexpr double kNothing = 1e-10; // of a stiffness
   const double weight = vessel_.weight(), radius = vessel_.radius();
   const bool heave_answers = std::abs(hh) > kNothing * weight / radius;

@@ -8,12 +8,12 @@ namespace plim {
 namespace {
 
 constexpr double kLeap = 20 * kDegree; // of trim, from one step to the next
-constexpr double kWithin = 1e-12;      // [rad] of a zero
+constexpr double kWithin = 1e-12;      // [rad] accuracy of a zero
 
 class CurveReader {
 public:
   explicit CurveReader(RightingArm& arm) : arm_(arm), nothing_(1e-12 * arm.vessel().radius()) {
-    if (arm.at(0).gz > nothing_) curve_.side = -1; // it lists to the other side
+    if (arm.at(0).gz > nothing_) curve_.side = -1; // the vessel lists to the other side
     makeGrid();
   }
 
@@ -30,14 +30,14 @@ public:
   }
 
 private:
-  // Heel and GZ as seen from the side that the curve is about; its slope is the same from both.
+  // Returns heel and GZ relative to the side of the curve; the slope is the same from both sides.
   Heeled at(double heel) const {
     Heeled row = arm_.at(curve_.side * heel);
     row.heel = heel, row.gz *= curve_.side;
     return row;
   }
 
-  // value(a) and value(b) have different signs.
+  // value(a) and value(b) must have different signs.
   template <typename Value>
   double zeroBetween(const Heeled& a, const Heeled& b, Value value) const {
     return findZero(a.heel, value(a), b.heel, value(b), kWithin, [&](double heel) { return value(at(heel)); });
@@ -56,7 +56,8 @@ private:
     }
   }
 
-  // From rest, where GZ comes up through 0 or stands at it upright, to where it comes down to 0 again. A leap that takes it there counts.
+  // Finds the range of positive GZ: from rest, where GZ rises through 0 or is 0 when upright, to where it falls to 0
+  // again. A jump of the trim may end it.
   void findRange() {
     const auto gz = [](const Heeled& row) { return row.gz; };
     if (grid_[0].gz > -nothing_ && grid_[0].slope > 0) curve_.rest = 0;
@@ -115,7 +116,7 @@ private:
   }
 
   RightingArm& arm_;
-  double nothing_; // [m] of GZ
+  double nothing_; // [m] GZ that counts as 0
   Array<Heeled> grid_;
   StabilityCurve curve_;
 };

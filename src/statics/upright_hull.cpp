@@ -35,7 +35,7 @@ void UprightHull::findSwings(double draft, double mass, const Vec3d& center_of_m
         addedMassAfloat(enclosed_, wet.volume, density_, Mat3d::identity(), enclosed_.centroid - center_of_mass_b);
   const Vec3d from_G = moments_.hull().center_b - center_of_mass_b;
   const Mat6 K = waterStiffness(wet, specific_weight, Mat3d::identity(), from_G, {});
-  // V times the height of B over G, which is part of turning but not of the waterplane.
+  // V times the height of B above G: the part of K that is not due to the waterplane.
   const double above = wet.volume_moment_c.y + wet.volume * from_G.y;
   for (int k = 0; k < 3; ++k) {
     const int motion = 1 + 2 * k; // y, rx, rz

@@ -5,7 +5,7 @@
 namespace plim {
 namespace {
 
-// K += the change of the torque by a turn.
+// Adds the change of the torque by a turn to K.
 template <typename Torque>
 void addTurning(Mat6& K, Torque torque_by) {
   for (int j = 0; j < 3; ++j) {

@@ -46,7 +46,7 @@ MomentTree::MomentTree(const Hull& hull) : hull_(hull), clusters_(hull.tree.node
     forEachTriangle(0, [&](const Vec3d(&r)[3], const Vec3d& area) { whole_.addTriangle(area, r[0], r[1], r[2]); });
 }
 
-// visit(corners, area vector)
+// Calls visit(corners, area vector) for every triangle of a leaf.
 template <typename Visit>
 void MomentTree::forEachTriangle(std::size_t leaf, Visit visit) const {
   const Array<std::uint32_t>& order = hull_.tree.order;
@@ -106,7 +106,7 @@ void MomentTree::addNode(std::uint32_t node, const DepthPlane& plane, double dou
 SurfaceMoments MomentTree::under(const DepthPlane& plane) const {
   SurfaceMoments wet;
   if (hull_.tree.leaves.empty()) return wet;
-  // The tree's boxes are in float. Whatever lies so near the surface is judged triangle by triangle.
+  // The tree's boxes are in float. Clusters this close to the surface are divided down to their triangles.
   const double doubt = 1e-6 * (std::abs(plane.d0) + hull_.radius);
   const double reach = dot(absolute(plane.p), hull_.half_extent);
   if (plane.d0 + reach < -doubt) return wet;

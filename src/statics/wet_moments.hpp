@@ -1,12 +1,13 @@
-// wet_moments.hpp - the moments of the surface that lies under a plane of water. Exact, in double.
+// wet_moments.hpp - the moments of the part of a surface that is below a plane of water. Exact, in double.
 //
-// Body axes about the hull's centre, metres. Depth is linear, d(x) = d0 - p . x; on still water p is up, on a plane of water that slopes
-// up less its slope. Over what is wet, with outward normal n,
+// Body axes about the hull's centre, metres. Depth is linear, d(x) = d0 - p . x. On still water p is the upward
+// direction; on a sloping plane it is that direction less the slope. Over the wet surface, with outward normal n,
 //   a = int n dS,   M = int n x^T dS,   T_k = int n_k x x^T dS
-// They give force, torque, volume, energy and stiffness (wet_hull.hpp). Of a triangle with area vector A, centroid c and corners r_i:
+// These give force, torque, volume, energy and stiffness (wet_hull.hpp). For a triangle with area vector A, centroid c
+// and corners r_i:
 //   a = A,   M = A c^T,   T_k = A_k (sum r_i r_i^T + 9 c c^T) / 12
-// Clusters of the hull's tree that lie wholly under water add what they have; only those that the plane cuts are looked into, and their
-// triangles clipped (forces/triangle.hpp).
+// Clusters of the hull's tree that are wholly under water add their stored sums. Only clusters that the plane cuts are
+// divided, and their triangles are clipped (forces/triangle.hpp).
 #pragma once
 
 #include "hull/hull.hpp"
@@ -52,18 +53,18 @@ struct DepthPlane {
   double depth(const Vec3d& x) const { return d0 - dot(p, x); }
 };
 
-// p of water that slopes so, seen from a body; R: body to world.
+// Returns p for water with this slope in body axes. R: body to world.
 inline Vec3d depthGradient(const Mat3d& R, double slope_x, double slope_z) {
   return R.row[1] - slope_x * R.row[0] - slope_z * R.row[2];
 }
 
-// Does water stand above a rim? plane: about the hull's centre.
+// Returns whether the water is above a rim. plane: about the hull's centre.
 bool openingIsUnder(const Hull& hull, const DepthPlane& plane);
 
-// The wettable surface of a hull, its sums kept by cluster. Allocates when it is made; immutable.
+// The wettable surface of a hull with its sums stored by cluster. Allocates when it is constructed; immutable.
 class MomentTree {
 public:
-  explicit MomentTree(const Hull& hull); // which must outlive it
+  explicit MomentTree(const Hull& hull); // the hull must outlive it
 
   SurfaceMoments under(const DepthPlane& plane) const;
   const Hull& hull() const { return hull_; }
@@ -77,7 +78,7 @@ private:
 
   const Hull& hull_;
   SurfaceMoments whole_;
-  Array<SurfaceMoments> clusters_; // of the children of every node: node * kNodeChildren + child
+  Array<SurfaceMoments> clusters_; // for the children of every node: node * kNodeChildren + child
 };
 
 } // namespace plim

@@ -1,12 +1,13 @@
-// zero.hpp - where a continuous function changes its sign: regula falsi with the weight of an end that stays halved (Illinois), which is as
-// fast as the secant and never leaves the bracket.
+// zero.hpp - finds a sign change of a continuous function by regula falsi. The weight of an end that stays is halved
+// (Illinois). This is as fast as the secant method and never leaves the bracket.
 #pragma once
 
 #include <cmath>
 
 namespace plim {
 
-// value(low) and value(high) have different signs. Found to within `within`, or as well as rounding allows.
+// value(low) and value(high) must have different signs. Returns the zero to within `within`, or as accurately as
+// rounding allows.
 template <typename Function>
 double findZero(double low, double at_low, double high, double at_high, double within, Function value) {
   constexpr int kMost = 100;
@@ -18,7 +19,7 @@ double findZero(double low, double at_low, double high, double at_high, double w
       low = high, at_low = at_high;
     else
       at_low *= 0.5;
-    // The newest end is `high`, whichever side it lies on.
+    // The newest end is `high`, on either side.
     if (std::abs(middle - high) <= within) return middle;
     high = middle, at_high = at_middle;
   }
