@@ -5,7 +5,7 @@
 namespace plim::formats {
 namespace {
 
-// Fewest letters to insert, delete, replace, or swap with their neighbour.
+// Returns the smallest number of letters to insert, delete, replace, or swap with their neighbour.
 std::size_t editDistance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i)
@@ -25,7 +25,7 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 } // namespace
 
 std::vector<std::string> closestNames(std::string_view typed, std::span<const std::string_view> known) {
-  constexpr std::size_t kLongestName = 100; // the distance costs the product of the lengths
+  constexpr std::size_t kLongestName = 100; // the cost is the product of the lengths
   std::vector<std::string> nearest;
   if (typed.size() > kLongestName) return nearest;
   std::size_t least = kLongestName;

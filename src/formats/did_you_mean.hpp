@@ -8,10 +8,10 @@
 
 namespace plim::formats {
 
-// The nearest, all that are equally near, in their order. None when none is near.
+// Returns all nearest names in their order, or an empty list if no name is near.
 std::vector<std::string> closestNames(std::string_view typed, std::span<const std::string_view> known);
 
-// The first of these; or empty.
+// Returns the first of these, or an empty string.
 std::string closestName(std::string_view typed, std::span<const std::string_view> known);
 
 } // namespace plim::formats

@@ -8,7 +8,7 @@
 namespace plim::formats {
 namespace {
 
-// Where a number of the file goes, and what it may be.
+// A number of the file: its key, its destination and its limits.
 struct Coefficient {
   const char* key;
   double* value;
@@ -35,7 +35,7 @@ void switchEffect(plim_effects& values, std::uint32_t bit, bool on) {
   values.enabled = on ? values.enabled | bit : values.enabled & ~bit;
 }
 
-// true and false switch an effect; an object switches it on and is given back, for its coefficients.
+// Reads a switch: true and false switch an effect. An object switches it on and is returned, for its coefficients.
 std::optional<JsonObject> readSwitch(JsonObject& effects, const std::string& key, std::uint32_t bit,
                                      plim_effects& values) {
   if (!effects.has(key)) return std::nullopt;
@@ -60,7 +60,7 @@ void readRates(JsonObject& rates, plim_effects& values) {
   readThreeRates(rates, "angular_axes", limitsOf("angular_rates"), values.angular_rates);
   if (rates.has("alpha") && rates.has("angular")) rates.refuse("alpha", "give either angular or alpha, not both");
   if (rates.has("alpha")) {
-    // What is left of the angular momentum after each step of so many seconds.
+    // alpha is the fraction of the angular momentum that is left after each step of alpha_step.
     const double alpha = numberWithin(rates, "alpha", {"alpha", 1e-6, 1}, 1);
     values.angular_rate = -logarithm(alpha) / numberWithin(rates, "alpha_step", {"alpha_step", 1e-6, 10}, 0.02);
   } else {

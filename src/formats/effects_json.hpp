@@ -1,4 +1,5 @@
-// effects_json.hpp - the "effects" of a scene or of one of its bodies: which kinds of drag there are, and how strong.
+// effects_json.hpp - the "effects" of a scene or of one of its bodies: the enabled kinds of drag and their
+// coefficients.
 #pragma once
 
 #include "formats/json_object.hpp"
@@ -6,11 +7,12 @@
 
 namespace plim::formats {
 
-// The library's defaults without radiation, which must be enabled: its data take tenths of a second to build.
+// Returns the library's defaults without radiation, which must be enabled explicitly: its data take tenths of a second
+// to build.
 plim_effects defaultEffects();
 
-// What `parent` has under "effects", over what held before; without that key everything stays.
-//   false: all off; true: all on with those defaults; { ... }: changes those that are named.
+// Returns `before` with the changes of the key "effects" of `parent`; `before` itself if there is no such key.
+//   false: all off; true: defaultEffects(); { ... }: changes the named effects.
 plim_effects readEffects(JsonObject& parent, const plim_effects& before);
 
 } // namespace plim::formats

@@ -12,8 +12,8 @@ using nlohmann::json;
 
 namespace {
 
-// What is valid JSON and no file of ours, found in passing and without keeping anything. JSON lets a key be there twice, and
-// parsers keep the last; in a file written by hand it is an error. And a hundred million brackets would take gigabytes.
+// Finds errors in valid JSON without storing it. JSON allows a key twice, and parsers keep the last one; in a file
+// written by hand it is an error. Deep nesting is limited, because a hundred million brackets would take gigabytes.
 class ErrorFinder : public nlohmann::json_sax<json> {
 public:
   bool null() override { return element(); }
@@ -39,8 +39,8 @@ public:
 private:
   struct Level {
     bool is_array;
-    std::size_t elements = 0; // begun
-    std::string key;          // the last
+    std::size_t elements = 0; // started so far
+    std::string key;          // the last one
     std::set<std::string> keys;
   };
 
@@ -69,7 +69,7 @@ private:
     return path;
   }
 
-  std::vector<Level> levels_; // from the outside in
+  std::vector<Level> levels_; // from the outermost to the innermost
 };
 
 } // namespace
@@ -77,11 +77,11 @@ private:
 json parseJson(const std::string& text) {
   try {
     ErrorFinder finder;
-    json::sax_parse(text, &finder); // stops where the text is no JSON, which is said below
+    json::sax_parse(text, &finder); // stops at a syntax error, which is reported below
     return json::parse(text);
   } catch (const json::exception& error) {
     const std::string what = error.what();
-    const std::size_t code = what.find("] "); // the parser's own number for it, of no use to people
+    const std::size_t code = what.find("] "); // the parser's error number, which does not help users
     throw JsonError("not valid JSON: " + what.substr(code == std::string::npos ? 0 : code + 2));
   }
 }

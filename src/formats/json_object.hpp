@@ -1,4 +1,4 @@
-// json_object.hpp - reads an object key by key and complains about the rest: names of keys in errors, with their path.
+// json_object.hpp - reads a JSON object key by key and rejects unknown keys. Errors contain the path of the key.
 #pragma once
 
 #include "formats/sea_json.hpp"
@@ -9,10 +9,10 @@
 
 namespace plim::formats {
 
-// Throws JsonError when the text is no JSON, an object in it has a key twice, or it is nested more than 100 deep.
+// Throws JsonError if the text is not JSON, an object has a key twice, or the nesting is deeper than 100.
 nlohmann::json parseJson(const std::string& text);
 
-// As short as it can be said, for errors: "0.02".
+// Returns the number with at most six digits, for errors: "0.02".
 std::string jsonNumber(double value);
 
 class JsonObject {
@@ -20,7 +20,7 @@ public:
   // path: "" for the whole file, "waves[2]" for a part.
   JsonObject(const nlohmann::json& json, std::string path);
 
-  bool has(const std::string& key); // null counts as a value: readers of numbers, texts and the like refuse it
+  bool has(const std::string& key); // true also for null, which the functions for numbers, texts and so on reject
   bool isNull(const std::string& key);
   double number(const std::string& key);
   double number(const std::string& key, double otherwise) { return has(key) ? number(key) : otherwise; }
@@ -38,15 +38,15 @@ public:
   bool isArray(const std::string& key);
   bool isFlag(const std::string& key);
   bool isText(const std::string& key);
-  // What people write for one of the words that is spelled otherwise.
+  // A common word for one of the allowed words.
   struct Synonym {
     std::string typed, meant;
   };
-  // One of the words, given back as its index.
+  // Returns the index of the word. Throws JsonError for other words.
   std::size_t oneOf(const std::string& key, const std::vector<std::string>& words,
                     const std::vector<Synonym>& synonyms = {});
 
-  // Every key must have been asked for by now.
+  // Throws JsonError if the object has keys that were not read.
   void finish() const;
   [[noreturn]] void refuse(const std::string& key, const std::string& what) const;
   std::string where(const std::string& key) const { return prefix() + key; }
@@ -58,7 +58,7 @@ private:
 
   const nlohmann::json& json_;
   std::string path_;
-  std::set<std::string> asked_ = {"$schema"}; // editors put it there
+  std::set<std::string> asked_ = {"$schema"}; // added by editors
 };
 
 } // namespace plim::formats

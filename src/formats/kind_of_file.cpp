@@ -8,7 +8,7 @@ namespace plim::formats {
 
 std::string kindOfFile(const nlohmann::json& file) {
   struct Kind {
-    std::vector<const char*> keys; // all of them are there
+    std::vector<const char*> keys; // all of them are present
     const char* words;
   };
   static const Kind kKinds[] = {

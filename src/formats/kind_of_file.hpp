@@ -1,4 +1,4 @@
-// kind_of_file.hpp - recognises which of our files a JSON is, for messages about a wrong one.
+// kind_of_file.hpp - recognises the kinds of this project's JSON files, for messages about a wrong file.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -6,7 +6,8 @@
 
 namespace plim::formats {
 
-// Told by the keys that only that kind has; the words end a sentence that begins with "this is". Empty: none that we know.
+// Returns the kind, from keys that only that kind has, as the end of a sentence that begins with "this is". Returns an
+// empty string for unknown files.
 std::string kindOfFile(const nlohmann::json& file);
 
 } // namespace plim::formats

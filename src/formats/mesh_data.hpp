@@ -1,4 +1,4 @@
-// mesh_data.hpp - a triangle mesh as a file or a built-in shape gives it, before any check: body axes, metres, y up.
+// mesh_data.hpp - an unchecked triangle mesh from a file or a built-in shape: body axes, metres, y up.
 #pragma once
 
 #include "hull/mesh.hpp"
@@ -11,16 +11,17 @@ namespace plim::formats {
 
 using plim::Triangle;
 
-// A run of triangles that a file gives names to: group, object, node, mesh or material. Any of them selects it.
+// A range of triangles with the names that a file gives them: group, object, node, mesh or material. Any of them
+// selects the range.
 struct MeshPart {
   std::vector<std::string> names;
   std::uint32_t first_triangle = 0;
   std::uint32_t triangle_count = 0;
 };
 
-// Something in the file that bears on the shape and was left out.
+// Content of a file that affects the shape but was not read.
 struct LeftOut {
-  std::string kind; // one word a script can test, such as "skins"
+  std::string kind; // one word that a script can test, such as "skins"
   std::uint64_t count = 0;
   std::string hint;
 };

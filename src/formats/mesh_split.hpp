@@ -5,7 +5,7 @@
 
 namespace plim::formats {
 
-// Each triangle split into four at its edge midpoints, which neighbours share. Parts are not kept.
+// Splits each triangle into four at its edge midpoints, which neighbours share. The parts of the mesh are dropped.
 MeshData splitInFour(const MeshData& mesh);
 
 } // namespace plim::formats

@@ -1,4 +1,4 @@
-// scene_json.cpp - the scene, then a function for each side of a body: mesh, mass, start, motion.
+// scene_json.cpp - reads a scene, with one function for each aspect of a body: mesh, mass, start, motion.
 #include "formats/scene_json.hpp"
 
 #include "formats/effects_json.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::uint64_t kMostBodies = 10000; // with all copies
+constexpr std::uint64_t kMostBodies = 10000; // including all copies
 
 double positive(JsonObject& object, const std::string& key, double most, const std::string& unit) {
   const double value = object.number(key);
@@ -78,7 +78,7 @@ void readInertia(JsonObject& object, SceneBody& body) {
     if (!(body.inertia[4 * i] > 0)) object.refuse("inertia", "must be greater than 0 about every axis");
 }
 
-// Read after all other keys, so that a mistyped name of one of these three is told apart from a missing one.
+// Called after all other keys have been read, so that a mistyped name of one of the three is not reported as missing.
 void readMass(JsonObject& object, SceneBody& body) {
   struct Way {
     const char *key, *unit;
@@ -128,17 +128,18 @@ void readPointMasses(JsonObject& object, SceneBody& body) {
   }
 }
 
-// Besides position and rotation, from which the search begins.
+// Reads `start`. Position and rotation are the start of the search for the equilibrium.
 void readStart(JsonObject& object, SceneBody& body) {
   if (object.has("start")) body.starts_at_equilibrium = object.oneOf("start", {"as_given", "equilibrium"}) == 1;
 }
 
 void readLocks(JsonObject& object, SceneBody& body) {
   if (!object.has("locked")) return;
-  static const std::vector<std::string> kAxes = {"x", "y", "z", "turn_x", "turn_y", "turn_z"}; // the order is the ABI's
+  // in the order of the ABI
+  static const std::vector<std::string> kAxes = {"x", "y", "z", "turn_x", "turn_y", "turn_z"};
   const json& list = object.array("locked");
   for (std::size_t i = 0; i < list.size(); ++i) {
-    // As an object of one key, so that the one way to choose among words serves here too.
+    // The entry becomes an object with one key, so that oneOf() can check it.
     const std::string key = "locked[" + std::to_string(i) + "]";
     const json entry = {{key, list[i]}};
     JsonObject word(entry, object.path());

@@ -1,4 +1,5 @@
-// scene_object.hpp - a scene that never was text: the same keys, but its strings may be any bytes, as names of files are.
+// scene_object.hpp - a scene that was not parsed from text. The keys are the same, but its strings may contain any
+// bytes, like names of files.
 #pragma once
 
 #include "formats/json_object.hpp"

@@ -1,4 +1,4 @@
-// sea_json.cpp - one function a kind. Angles in files are degrees, in the library radians.
+// sea_json.cpp - one function per kind. Angles are in degrees in files and in radians in the library.
 #include "formats/sea_json.hpp"
 
 #include "formats/json_object.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-// Everything a definition points to, kept until the water is made.
+// All data that a definition points to, kept until the water is created.
 struct Parts {
   plimsoll::WaterDef def;
   std::vector<plim_wave> waves;
@@ -21,11 +21,11 @@ struct Parts {
   plim_grid grid{};
 };
 
-// The library's sentences begin with its own names of structs; a file's reader wants the key alone.
+// Removes the struct name with which the library's messages begin, because a file has only the key.
 std::string withoutStruct(std::string sentence) {
   for (const std::string prefix : {"plim_water_def: ", "plim_grid: ", "plim_water_def."})
     if (sentence.rfind(prefix, 0) == 0) sentence.erase(0, prefix.size());
-  // Angles have other names in files, because they are in degrees there.
+  // The keys of angles have other names in files, because they are in degrees there.
   for (const std::string angle : {"direction is", "phase is"})
     if (const std::size_t at = sentence.find(angle); at != std::string::npos)
       sentence.insert(at + angle.size() - 3, "_degrees");
@@ -35,7 +35,8 @@ std::string withoutStruct(std::string sentence) {
 // In the order of PLIM_PRESSURE_*.
 const std::vector<std::string> kPressures = {"hydrostatic", "wheeler"};
 
-// Level, density, gravity, current, pressure. Those of a sampled sea are the sampled one's, for which they serve as defaults.
+// Reads level, density, gravity, current and pressure. A sampled sea takes the first three from the sea that it
+// samples, for which its own values, and its current, are defaults.
 void readCommon(JsonObject& sea, const WaterDefaults& defaults, plim_water_def& def) {
   def.current[0] = defaults.current[0], def.current[1] = defaults.current[1];
   def.level = sea.number("level", defaults.level);
@@ -71,7 +72,7 @@ void readWaves(JsonObject& sea, bool gerstner, Parts& parts) {
   parts.def.wave_count = static_cast<std::uint32_t>(parts.waves.size());
 }
 
-// The keys of a spectrum, be it a sea of its own or a part of one.
+// Reads the keys of a spectrum, as a sea or as a part of one.
 void readSpectrum(JsonObject& from, Parts& parts) {
   plim_spectrum_init(&parts.spectrum, sizeof parts.spectrum);
   parts.spectrum.shape =
@@ -98,7 +99,7 @@ void readFft(JsonObject& sea, Parts& parts) {
     spectrum.finish();
     return;
   }
-  // Fully grown by that wind, 19.5 m above the water: Pierson and Moskowitz.
+  // A sea fully developed by that wind, 19.5 m above the water: Pierson and Moskowitz.
   const double wind = sea.number("wind_speed");
   if (!(wind > 0 && wind <= 60)) sea.refuse("wind_speed", "must be between 0 and 60 m/s");
   plim_spectrum_init(&parts.spectrum, sizeof parts.spectrum);
@@ -128,7 +129,7 @@ void readGrid(JsonObject& sea, Parts& parts, SeaDescription& result) {
   parts.def.grid = &parts.grid;
 }
 
-// What files call the library's kinds. A callback is no matter for a file.
+// The names of the kinds in files. Callbacks cannot be in a file.
 constexpr std::pair<const char*, std::uint32_t> kKinds[] = {
     {"flat", PLIM_WATER_FLAT},         {"sines", PLIM_WATER_SINES}, {"gerstner", PLIM_WATER_GERSTNER},
     {"spectrum", PLIM_WATER_SPECTRUM}, {"fft", PLIM_WATER_FFT},     {"grid", PLIM_WATER_GRID},
@@ -160,7 +161,7 @@ void readSpectrumSea(JsonObject& sea, Parts& parts) {
   parts.def.seed = sea.wholeNumber("seed", 0, 1ull << 53, 1);
 }
 
-// inner: the sea that is sampled, which must outlive the parts.
+// inner: the sea to be sampled, which must outlive the parts.
 void readSampled(JsonObject& sea, Parts& parts, std::optional<SeaDescription>& inner, SeaDescription& result) {
   if (JsonObject of = sea.object("of"); of.has("kind") && of.text("kind") == "sampled")
     sea.refuse("of", "a sampled sea cannot be sampled again");

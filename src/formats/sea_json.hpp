@@ -13,7 +13,7 @@ namespace plim::formats {
 // One line that names the key, such as "waves[2].wavelength: must be a number".
 struct JsonError : std::runtime_error {
   explicit JsonError(const std::string& line) : std::runtime_error(printable(line)) {}
-  static std::string printable(std::string line) { // keys in files may hold anything
+  static std::string printable(std::string line) { // keys in files may contain control characters
     for (char& c : line)
       if (static_cast<unsigned char>(c) < ' ') c = '?';
     return line;
@@ -21,12 +21,12 @@ struct JsonError : std::runtime_error {
 };
 
 struct WaterDefaults {
-  double density = 1000, gravity = 9.81, level = 0; // when the file does not say
+  double density = 1000, gravity = 9.81, level = 0; // used if the file has no such key
   double current[2] = {0, 0};
   std::uint32_t pressure = PLIM_PRESSURE_HYDROSTATIC;
 };
 
-// A water with the heights it refers to.
+// A water and the heights that it refers to.
 struct SeaDescription {
   double level = 0, density = 1000, gravity = 9.81;
   std::vector<std::shared_ptr<const std::vector<float>>> heights; // of grids
@@ -35,10 +35,10 @@ struct SeaDescription {
   std::uint32_t pressure = PLIM_PRESSURE_HYDROSTATIC;
 };
 
-// text: JSON. Unknown, missing and repeated keys, wrong types and numbers out of range throw JsonError.
+// text: JSON. Throws JsonError for unknown, missing and repeated keys, wrong types and numbers out of range.
 SeaDescription parseSea(const std::string& text, const WaterDefaults& defaults = {});
 
-// What files call one of PLIM_PRESSURE_*, and of PLIM_WATER_*.
+// Returns the name in files of one of PLIM_PRESSURE_*, and of PLIM_WATER_*.
 std::string pressureName(std::uint32_t pressure);
 std::string seaKindName(std::uint32_t kind);
 

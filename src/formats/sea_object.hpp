@@ -1,4 +1,4 @@
-// sea_object.hpp - a sea that is part of another file: the same keys, and errors that carry the path to them.
+// sea_object.hpp - a sea that is part of another file: the same keys, and errors with the path to them.
 #pragma once
 
 #include "formats/json_object.hpp"

@@ -1,10 +1,15 @@
-// shader_text.cpp - the functions, written once in HLSL's words, and what becomes of them in each language.
+// shader_text.cpp - the shader functions, written once in HLSL, and their translation to each language.
 //
-// GLSL, HLSL and Godot's language differ in words only. WGSL also puts types behind names: lines that declare something are turned round.
-// The height above a fixed place needs the place at rest whose water is there: X + moved(X) = place. As water/displaced.hpp does, by Newton's
-// method, a step that brings it no nearer halved; the unknown is X - place, so that nothing is lost far out.
-// Sine and cosine are our own: of the built-in ones Vulkan and WebGPU promise 2^-11 and Direct3D 8e-4, and software renderers make use of it. The
-// polynomials were fitted for the least largest error over half a turn; a dozen products and sums, about what the built-in ones cost.
+// GLSL, HLSL and Godot's language differ only in words. WGSL also puts types after names, so lines with declarations
+// are rearranged.
+//
+// The height above a fixed point requires the point at rest X whose water is there: X + moved(X) = place. It is found
+// by Newton's method like in water/displaced.hpp; a step that does not come nearer is halved. The unknown is X - place,
+// so that no precision is lost far from the origin.
+//
+// Sine and cosine are implemented here. Vulkan and WebGPU guarantee only 2^-11 for the built-in functions and Direct3D
+// 8e-4, and software renderers do have such errors. The polynomials have the least maximum error over half a turn. They
+// need a dozen products and sums, about the cost of the built-in functions.
 #include "formats/shader_text.hpp"
 
 #include <algorithm>
@@ -16,8 +21,9 @@
 namespace plim::formats {
 namespace {
 
-// The first column says when a line is there: d: waves move water sideways, c: waves as constants, u: as uniforms; otherwise always.
-// {...}: filled in, see Filling. @: what comes next is an out parameter. LOOP: keep the loop, do not unroll it.
+// The first column marks lines that are present only in some versions. d: waves move water sideways, s: they do not, c:
+// waves as constants, u: waves as uniforms. Other lines are always present. {...} is replaced, see Filling. @ precedes
+// an out parameter. LOOP: do not unroll the loop.
 constexpr const char* kFunctions = R"(
  // An angle without its whole turns.
  float PlimsollTurn(float angle) {
@@ -140,10 +146,10 @@ struct Dialect {
   ShaderLanguage language;
   const char* name;
   std::vector<std::pair<std::string, std::string>> words;
-  const char* guard;                             // begins what is there once; or empty
-  const char* uniforms;                          // the declaration of the arrays
-  const char* uniform_name;                      // before Waves, Chops and Sea
-  const char *constant, *list_open, *list_close; // {n}: how many
+  const char* guard;                             // starts code that must be included only once; may be empty
+  const char* uniforms;                          // declaration of the arrays
+  const char* uniform_name;                      // prefix of Waves, Chops and Sea
+  const char *constant, *list_open, *list_close; // {n}: number of elements
 };
 
 const std::vector<Dialect>& dialects() {
@@ -191,7 +197,7 @@ std::string withReplaced(std::string text, const std::string& from, const std::s
   return text;
 }
 
-// How the source is to be filled in.
+// Selects the lines and replaces the placeholders.
 struct Filling {
   bool uniforms = false, moves_sideways = false;
 
@@ -211,7 +217,8 @@ struct Filling {
   }
 };
 
-// PlimsollHeight: so in HLSL; plimsollHeight in GLSL and WGSL, plimsoll_height in Godot. Types keep their capital.
+// Returns the name in a language: PlimsollHeight in HLSL, plimsollHeight in GLSL and WGSL, plimsoll_height in Godot.
+// Types keep their capital.
 std::string spelled(const std::string& name, const Dialect& dialect, bool uniforms) {
   const std::string rest = name.substr(std::string("Plimsoll").size());
   if (name == "PlimsollWater" || rest.empty()) return name;
@@ -264,7 +271,7 @@ std::string parametersTurned(const std::string& parameters) {
   return result;
 }
 
-// WGSL: a line that declares something has its type behind the name.
+// For WGSL: moves the type behind the name in a line with a declaration.
 std::string turnedRound(const std::string& line) {
   const std::size_t begin = line.find_first_not_of(' '), blank = line.find(' ', begin);
   if (begin == std::string::npos || line == "};") return begin == std::string::npos ? line : "}";
@@ -284,7 +291,7 @@ std::string turnedRound(const std::string& line) {
 
 std::string linesOf(const char* text, const Filling& filling, const Dialect& dialect) {
   const bool wgsl = dialect.language == ShaderLanguage::kWgsl;
-  std::istringstream lines(text + 1); // the line break that the text begins with
+  std::istringstream lines(text + 1); // skips the line break at the start of the text
   std::string result;
   for (std::string line; std::getline(lines, line);) {
     if (!line.empty() && !filling.has(line[0])) continue;
@@ -296,7 +303,7 @@ std::string linesOf(const char* text, const Filling& filling, const Dialect& dia
   return result;
 }
 
-// Nine digits are the number itself; always a point, because 1 would be a whole number.
+// Nine digits represent a float exactly. A point is always present, because 1 would be an integer.
 std::string number(float value) {
   char text[32];
   std::snprintf(text, sizeof text, "%.9g", static_cast<double>(value));
@@ -346,8 +353,7 @@ ShaderLanguage shaderLanguage(const std::string& name) {
 std::string shaderWithConstants(const ShaderSea& sea, ShaderLanguage language) {
   const Dialect& dialect = dialectOf(language);
   ShaderConstants constants = shaderConstants(sea);
-  if (constants.waves.empty())
-    constants = {{Float4{}}, {Float4{}}}; // no language has lists of nothing: a wave without height
+  if (constants.waves.empty()) constants = {{Float4{}}, {Float4{}}}; // lists cannot be empty: one wave without height
   const std::string data =
       constant("float", "PlimsollLevel", number(static_cast<float>(sea.level)), dialect) +
       constant("int", "PlimsollCount", std::to_string(constants.waves.size()), dialect) +

@@ -1,8 +1,10 @@
-// shader_text.hpp - a sea as source of a shading language: the same waves, the same height, so that what is drawn is what carries the boats.
-// One text of the functions, and for each language how it spells them. docs/shaders.md says how they are used and what was checked.
-//   height above a fixed place (x, z) of the world; the normal there
-//   where the waves carry water of a given place at rest, for vertices, and the normal there
-// Two ways: the waves written into the source, for a given sea and a time in seconds; or in arrays that the engine sets each frame, for any sea.
+// shader_text.hpp - a sea as source code of a shading language, with the same waves and heights as the library, so that
+// the picture matches the forces. The functions are written once and translated to each language. docs/shaders.md
+// describes their use and validation.
+//   height above a fixed point (x, z) of the world, and the normal there
+//   position of the water that is at a given point at rest, for vertices, and the normal there
+// There are two versions. In the first, the source contains the waves of one sea, and the time is a parameter in
+// seconds. In the second, the engine sets arrays of waves each frame, for any sea.
 #pragma once
 
 #include "formats/shader_waves.hpp"
@@ -11,7 +13,8 @@ namespace plim::formats {
 
 enum class ShaderLanguage { kGlsl, kHlsl, kWgsl, kGodot };
 
-// By the name that the command gives it: glsl, hlsl, wgsl, gdshader. Throws std::invalid_argument for others.
+// Returns the language with that name of the command: glsl, hlsl, wgsl, gdshader. Throws std::invalid_argument for
+// others.
 ShaderLanguage shaderLanguage(const std::string& name);
 
 std::string shaderWithConstants(const ShaderSea& sea, ShaderLanguage language);

@@ -3,7 +3,7 @@
 namespace plim::formats {
 namespace {
 
-// Null where a shader can have it.
+// Returns null if a shader supports the kind, otherwise the reason and an alternative.
 const char* whyNotWaves(std::uint32_t kind) {
   switch (kind) {
   case PLIM_WATER_FLAT:

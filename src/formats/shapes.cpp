@@ -1,4 +1,5 @@
-// shapes.cpp - the names of the built-in shapes, the numbers after them, and which function builds what.
+// shapes.cpp - parses the names of the built-in shapes and the numbers after them, and selects the function that builds
+// each.
 //
 // All errors are reported here, before anything is built, except for the torus, which compares its lengths.
 #include "formats/shapes.hpp"
@@ -16,8 +17,8 @@ namespace {
 
 struct ShapeKind {
   std::string_view name, usage;
-  std::vector<std::string_view> lengths;      // what each length is, for messages
-  int default_count, least_count, most_count; // of N; 0: takes none
+  std::vector<std::string_view> lengths;      // name of each length, for messages
+  int default_count, least_count, most_count; // of N; 0: the shape has no N
   MeshData (*make)(const Vec3d& lengths, int count);
 };
 
@@ -43,7 +44,8 @@ const std::vector<ShapeKind>& shapeKinds() {
   throw std::invalid_argument(message);
 }
 
-// Not strtod, which follows the user's locale, and not from_chars, which some standard libraries lack for doubles.
+// Uses a stream, because strtod depends on the user's locale and some standard libraries have no from_chars for
+// doubles.
 double parseNumber(const ShapeKind& kind, const std::string& token) {
   std::istringstream stream(token);
   stream.imbue(std::locale::classic());

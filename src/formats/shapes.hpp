@@ -1,14 +1,14 @@
-// shapes.hpp - the shapes that can be named instead of a mesh file: "sphere:1,4", "boat".
+// shapes.hpp - built-in shapes that can be named instead of a mesh file: "sphere:1,4", "boat".
 //
-// Frame: body axes, metres, y up, bow along +x, starboard along +z. The bounding box is centred on the origin.
-// Vertices are shared by index, so no two have the same place. All shapes but the rowboat are closed, every edge used
-// once in each direction, wound counter-clockwise seen from outside. Only +, -, *, / and sqrt make the coordinates, so
-// they have the same bits on every machine (the project compiles without contraction).
+// Frame: body axes, metres, y up, bow along +x, starboard along +z. The bounding box is centred on the origin. Vertices
+// are shared by index, so no two have the same position. All shapes except the rowboat are closed, with every edge used
+// once in each direction, wound counter-clockwise seen from outside. Coordinates are computed with +, -, *, / and sqrt
+// only, so they have the same bits on every machine (the project compiles without contraction).
 //
 //   box:LX,LY,LZ          edge lengths
 //   sphere:R[,N]          icosahedron subdivided N times (default 3, at most 9), corners on the sphere
 //   ellipsoid:A,B,C[,N]   the same, stretched to semi-axes A, B, C along x, y, z
-//   geodesic:A,B,C[,N]    such an ellipsoid of 20 N^2 triangles: icosahedron, faces cut into N^2 (default 8, at most 300)
+//   geodesic:A,B,C[,N]    such an ellipsoid of 20 N^2 triangles: icosahedron, faces cut into N^2 (default 8, up to 300)
 //   cylinder:R,L[,N]      axis x, N sides (default 64)
 //   cone:R,H[,N]          axis y, apex down, N sides (default 64)
 //   torus:R,r[,N]         axis y, N segments round the ring of radius R (default 64), N/2 round the tube of radius r
@@ -27,13 +27,13 @@
 
 namespace plim::formats {
 
-// The names before the colon, in the order above.
+// Returns the names before the colon, in the order above.
 std::span<const std::string_view> shapeNames();
 
-// Whether the part before the first colon is one of those names; says nothing about the numbers after it.
+// Returns whether the part before the first colon is one of those names. The numbers after it are not checked.
 bool isShapeName(std::string_view text);
 
-// Throws std::invalid_argument with one line that names the error. Lengths must lie between 1e-6 and 1e6 m.
+// Throws std::invalid_argument with a one-line message. Lengths must be between 1e-6 and 1e6 m.
 MeshData makeShape(std::string_view text);
 
 } // namespace plim::formats

@@ -49,7 +49,7 @@ void centre(MeshData& mesh) {
   for (Vec3d& v : mesh.vertices) v -= middle;
 }
 
-// Folded into the first eighth of the turn, where the series is good to the last bit or two.
+// Folds the angle into the first octant, where the series is accurate to the last bit or two.
 std::pair<double, double> circlePoint(int k, int n) {
   const int octant = static_cast<int>(8LL * k / n);
   const int rest = static_cast<int>(8LL * k - static_cast<long long>(octant) * n);

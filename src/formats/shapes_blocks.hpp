@@ -1,6 +1,6 @@
-// shapes_blocks.hpp - what the built-in shapes are put together from, inside src/formats only.
+// shapes_blocks.hpp - the building blocks of the built-in shapes, inside src/formats only.
 //
-// Frame: body axes, metres, y up. Only +, -, *, / and sqrt make the coordinates, so that they have the same bits on
+// Frame: body axes, metres, y up. Coordinates are computed with +, -, *, / and sqrt only, so they have the same bits on
 // every machine; the sines and cosines of the standard library do not.
 #pragma once
 
@@ -17,27 +17,28 @@ using Index = std::uint32_t;
 
 Index addVertex(MeshData& mesh, const Vec3d& place);
 
-// Grids collapse to points at poles, stems and keels: a triangle that names a vertex twice is not there.
+// Adds a triangle unless two of its vertices are equal: grids collapse to points at poles, stems and keels.
 void addTriangle(MeshData& mesh, Index a, Index b, Index c);
 
-// Two triangles, split along the diagonal from a or the one from b.
+// Adds two triangles, split along the diagonal from a, or from b.
 void addQuad(MeshData& mesh, Index a, Index b, Index c, Index d, bool split_at_a = true);
 
-// Names everything added since the last part ended.
+// Ends a part and gives it names. It contains all triangles added since the last part ended.
 void endPart(MeshData& mesh, std::vector<std::string> names);
 
-// Moves the middle of the bounding box to the origin.
+// Moves the centre of the bounding box to the origin.
 void centre(MeshData& mesh);
 
-// Point k of n round the unit circle: (cos, sin) of 2 pi k / n, as symmetric as n allows.
+// Returns point k of n on the unit circle: (cos, sin) of 2 pi k / n, as symmetric as n allows.
 std::pair<double, double> circlePoint(int k, int n);
 
 struct ProfilePoint {
   double radius, height;
 };
 
-// Turns a profile that runs upwards on its outside (closed ones: counter-clockwise with the radius to the right) round
-// the y axis in n steps. A point of radius 0 is one vertex. The rows of the profile follow each other in the triangles.
+// Revolves a profile around the y axis in n steps. The profile runs upwards on its outside. A closed one runs
+// counter-clockwise with the radius to the right. A point of radius 0 is one vertex. The triangles follow the rows of
+// the profile.
 MeshData revolve(const std::vector<ProfilePoint>& profile, int n, bool closed_profile);
 
 } // namespace plim::formats

@@ -1,7 +1,7 @@
-// shapes_solids.cpp - three constructions beside the box:
-//   sphere, ellipsoid      icosahedron, every edge halved N times and its middle pushed out to the unit sphere
-//   geodesic               icosahedron, every flat face cut into N^2 triangles whose corners are pushed out together
-//   cylinder, cone, torus  a profile (radius, height) turned round the y axis
+// shapes_solids.cpp - the box, and three constructions:
+//   sphere, ellipsoid      icosahedron; every edge is halved N times and its middle is moved to the unit sphere
+//   geodesic               icosahedron; every face is cut into N^2 flat triangles, then all corners move to the sphere
+//   cylinder, cone, torus  a profile (radius, height) revolved around the y axis
 #include "formats/shapes_solids.hpp"
 
 #include "formats/shapes_blocks.hpp"
@@ -19,14 +19,15 @@ struct EdgeFace {
   std::array<Index, 3> edge; // edge[k] joins corner[k] and corner[k + 1]
 };
 
-// Faces that know their edges: the middle of edge e is then vertex_count + e, and no look-up is needed to share it.
+// Faces store their edges. The middle of edge e is vertex_count + e, so that faces share it without a search.
 struct Icosphere {
   std::vector<Vec3d> vertices;
   std::vector<std::array<Index, 2>> edges;
   std::vector<EdgeFace> faces;
 };
 
-// Of the edge between two vertices, which is added if it is not there yet. Slow, for the twenty faces to begin with.
+// Returns the number of the edge between two vertices, and adds it if it is new. Slow; used for the initial twenty
+// faces.
 Index edgeNumber(Icosphere& sphere, Index a, Index b) {
   const std::array<Index, 2> ends{std::min(a, b), std::max(a, b)};
   const auto found = std::find(sphere.edges.begin(), sphere.edges.end(), ends);
@@ -53,7 +54,7 @@ Icosphere makeIcosahedron() {
   return sphere;
 }
 
-// Edge e becomes edges 2e (at its lower end) and 2e + 1; three more edges inside every face f follow after those.
+// Edge e becomes edges 2e (at its lower end) and 2e + 1. Three more edges for every face f follow.
 Icosphere subdivide(const Icosphere& coarse) {
   const auto vertex_count = static_cast<Index>(coarse.vertices.size());
   const auto edge_count = static_cast<Index>(coarse.edges.size());
@@ -86,8 +87,8 @@ Icosphere subdivide(const Icosphere& coarse) {
   return fine;
 }
 
-// The vertices of an icosahedron whose edges are cut into n pieces: its corners, then n - 1 on every edge, then those
-// inside the faces. On a face, (i, j) lies i steps towards corner 1 and j towards corner 2, k = n - i - j from both.
+// The vertices of an icosahedron with edges cut into n pieces: its corners, then n - 1 on every edge, then those inside
+// the faces. On a face, (i, j) is i steps towards corner 1 and j towards corner 2, with k = n - i - j.
 class GeodesicVertices {
 public:
   GeodesicVertices(const Icosphere& solid, int n) : solid_(solid), n_(static_cast<Index>(n)) {}

@@ -1,7 +1,7 @@
 // shapes_solids.hpp - the geometric solids among the built-in shapes, inside src/formats only; shapes.hpp describes
 // them.
 //
-// `lengths` holds what the name is given, in its order; lengths and counts are checked before they come here.
+// `lengths` contains the lengths in the order of the name; lengths and counts have been validated.
 #pragma once
 
 #include "formats/mesh_data.hpp"

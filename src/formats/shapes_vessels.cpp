@@ -1,8 +1,8 @@
-// shapes_vessels.cpp - the buoy is turned, the barge is a prism, and the others are half-sections lofted from stern to
-// bow and mirrored in the plane z = 0; points with z = 0 belong to both sides, which closes keel, stem and (wigley)
+// shapes_vessels.cpp - the buoy is revolved, the barge is a prism. The others are half-sections lofted from stern to
+// bow and mirrored in the plane z = 0. Points with z = 0 belong to both sides, which closes keel, stem and (wigley)
 // stern without a seam.
 //
-// Not covered: appendages, and thickness of the rowboat's planking.
+// Limits: no appendages; the rowboat's planking has no thickness.
 #include "formats/shapes_vessels.hpp"
 
 #include "formats/shapes_blocks.hpp"
@@ -35,9 +35,9 @@ void addMirrored(MeshData& mesh, MirroredGrid& grid, const Vec3d& place) {
   grid.add(vertex, place.z == 0 ? vertex : addVertex(mesh, {place.x, place.y, -place.z}));
 }
 
-// One cell on both sides; outward if rows run upwards (hull) or inboard (deck). The diagonals lean away from the ends:
-// at the foot of stem and stern three corners of a cell lie in the plane z = 0, and the other diagonal would give both
-// sides the same flat triangle.
+// Adds one cell on both sides, outward if rows run upwards (hull) or inboard (deck). The diagonals lean away from the
+// ends. At the foot of stem and stern three corners of a cell are in the plane z = 0, and the other diagonal would give
+// both sides the same flat triangle.
 void addMirroredCell(MeshData& mesh, const MirroredGrid& grid, int column, int row) {
   const bool aft = 2 * column + 1 < grid.columns;
   addQuad(mesh, grid.starboardAt(column, row), grid.starboardAt(column + 1, row), grid.starboardAt(column + 1, row + 1),
@@ -46,7 +46,8 @@ void addMirroredCell(MeshData& mesh, const MirroredGrid& grid, int column, int r
           grid.portAt(column + 1, row), aft);
 }
 
-// Both sides of a hull. halfSection(u, v) is the starboard point at u = 0 (stern) .. 1 (bow), v = 0 (keel) .. 1 (deck).
+// Adds both sides of a hull. halfSection(u, v) is the starboard point at u = 0 (stern) .. 1 (bow), v = 0 (keel) .. 1
+// (deck).
 template <typename HalfSection>
 MirroredGrid loftHull(MeshData& mesh, int stations, int rows, HalfSection halfSection) {
   MirroredGrid grid{stations + 1, rows + 1, {}, {}};
@@ -74,12 +75,12 @@ double mix(double a, double b, double t) {
   return a + (b - a) * t;
 }
 
-// 0 up to `start`, then rising to 1 at u = 1.
+// Returns 0 up to `start`, then a linear rise to 1 at u = 1.
 double ramp(double u, double start) {
   return std::max(0.0, (u - start) / (1 - start));
 }
 
-// Round bilges: a quarter of an ellipse from keel to sheer.
+// A section with round bilges: a quarter of an ellipse from keel to sheer.
 Vec3d roundSection(double x, double keel, double sheer, double half_breadth, double v) {
   constexpr int kSteps = 1 << 20;
   const auto [cosine, sine] = circlePoint(static_cast<int>(v * kSteps), 4 * kSteps);
@@ -103,7 +104,7 @@ Vec3d rowboatSection(double u, double v) {
 }
 
 // ---- boat ----
-// Heights are above the lowest point of the keel, x is 0 amidships; makeBoat centres everything at the end.
+// Heights are above the lowest point of the keel, x is 0 amidships; makeBoat centres the mesh at the end.
 
 constexpr int kBoatStations = 24, kBoatRows = 9, kChineRow = 3, kDeckRows = 6;
 constexpr double kCockpitSole = 0.80, kTransomTop = 1.25;
@@ -128,7 +129,7 @@ double stemAt(double height) {
   return 3.05 + t - 0.05 * t * t;
 }
 
-// A straight bottom up to the chine, then topsides that bulge a little aft and are hollow (flared) forward.
+// A section with a straight bottom up to the chine. The topsides are slightly convex aft and concave (flared) forward.
 Vec3d boatSection(double u, double v) {
   const double row = v * kBoatRows;
   const double above = (row - kChineRow) / (kBoatRows - kChineRow); // 0 at the chine, 1 at the sheer
@@ -144,11 +145,11 @@ Vec3d boatSection(double u, double v) {
           mix(station.chine_half_breadth, station.sheer_half_breadth, above * mix(1, above, hollow))};
 }
 
-// What stands on (or is let into) the deck at a station, inboard of the side deck.
+// Structure on the deck (or recessed into it) at a station, inboard of the side deck.
 enum class Inboard { deck, cockpit, cabin, trunk };
 
 struct DeckStation {
-  double x; // of the inboard points; they leave their hull station to make the steps in the deck steep
+  double x; // of the inboard points; it differs from the hull station to make the steps in the deck steep
   Inboard inboard;
 };
 
@@ -161,13 +162,13 @@ constexpr DeckStation kBoatDeck[kBoatStations + 1] = {
     {2.62, Inboard::trunk},    {2.90, Inboard::deck},     {3.30, Inboard::deck},     {3.65, Inboard::deck},
     {4.00, Inboard::deck}};
 
-// Half a deck from the sheer inboard: sheer, foot of the rail, foot of the cabin side, window sill, edge of the roof,
-// mid roof, centre line. In the cockpit the sill and the edge go down to the sole instead of up to the roof.
+// Returns half a deck from the sheer inboard: sheer, foot of the rail, foot of the cabin side, window sill, edge of the
+// roof, mid roof, centre line. In the cockpit, sill and edge are lowered to the sole instead of raised to the roof.
 std::array<Vec3d, kDeckRows + 1> boatDeckSection(int column) {
   const DeckStation& deck = kBoatDeck[column];
   const Vec3d sheer = boatSection(static_cast<double>(column) / kBoatStations, 1);
   const bool at_transom = column == 0;
-  // Rail height and width shrink with the breadth, or the deck would come out through the flare near the stem.
+  // Rail height and width shrink with the breadth; otherwise the deck would intersect the flare near the stem.
   const double rail = at_transom ? 0 : 0.09 * std::min(1.0, sheer.z / 0.8);
   const double level = sheer.y - rail, half = 0.72 * sheer.z;
   const auto cambered = [&](double z) {
@@ -222,16 +223,16 @@ enum class DeckPart { deck, cockpit, cabin };
 DeckPart boatDeckPart(int column, int row) {
   const Inboard aft = kBoatDeck[column].inboard, fore = kBoatDeck[column + 1].inboard;
   if (row < 2) return DeckPart::deck;
-  // With the wall of the cabin that closes it forward: the rim of the cockpit must nowhere lie below the deck.
+  // The cockpit includes the wall of the cabin that closes it forward: no part of its rim may be below the deck.
   if (aft == Inboard::cockpit || fore == Inboard::cockpit) return DeckPart::cockpit;
   return aft == Inboard::cabin || aft == Inboard::trunk ? DeckPart::cabin : DeckPart::deck;
 }
 
-// A window lies in the middle of a cell of the cabin, which goes on round it as its frame. The columns of the deck are set
-// so that of the cabin's sides every other cell is wide enough; forward, two cells on either side are the windscreen.
+// A window in the middle of a cell of the cabin; the rest of the cell is its frame. The columns of the deck are placed
+// so that every other cell of the cabin's sides is wide enough. Forward, two cells on each side are the windscreen.
 struct Window {
   int column, row;
-  double aft, fore, low, high; // width of the frame, as parts of the cell
+  double aft, fore, low, high; // widths of the frame as fractions of the cell
 };
 
 constexpr Window kBoatWindows[] = {{12, 3, 0.03, 0.03, 0.10, 0.16},
@@ -245,7 +246,7 @@ const Window* windowAt(int column, int row) {
   return found == std::end(kBoatWindows) ? nullptr : found;
 }
 
-// Corners of a cell or of a window in the order in which its surface is wound.
+// Corners of a cell or of a window in the winding order of its surface.
 using Corners = std::array<Index, 4>;
 
 struct FramedWindow {
@@ -270,12 +271,12 @@ FramedWindow addWindowVertices(MeshData& mesh, const MirroredGrid& deck, const W
   return framed;
 }
 
-// Either side is cut along the mirror image of the other's diagonals, or the boat would not be quite symmetric.
+// Each side uses the mirror image of the other's diagonals; otherwise the boat would not be exactly symmetric.
 void addFrame(MeshData& mesh, const Corners& cell, const Corners& window, bool port) {
   for (std::size_t k = 0; k < 4; ++k) addQuad(mesh, cell[k], cell[(k + 1) % 4], window[(k + 1) % 4], window[k], port);
 }
 
-// The top strip of the transom meets the deck's aft edge, which has more points than the rows below.
+// Adds the top strip of the transom. It meets the deck's aft edge, which has more points than the rows below.
 void addTransomTop(MeshData& mesh, const MirroredGrid& hull, const MirroredGrid& deck) {
   const Index starboard = hull.starboardAt(0, kBoatRows - 1), port = hull.portAt(0, kBoatRows - 1);
   for (int row = 0; row < kDeckRows; ++row) {
@@ -289,7 +290,7 @@ void addTransomTop(MeshData& mesh, const MirroredGrid& hull, const MirroredGrid&
 
 MeshData makeWigley(const Vec3d& lengths, int stations) {
   MeshData mesh;
-  // The polynomial vanishes exactly at the ends and the keel, which is what makes the two sides share those vertices.
+  // The polynomial is exactly 0 at the ends and at the keel, so that the two sides share those vertices.
   const auto half_section = [&](double u, double v) {
     const double along = 2 * u - 1, below = 1 - v;
     return Vec3d{0.5 * lengths.x * along, lengths.z * (0.5 - below),

@@ -1,7 +1,6 @@
-// shapes_vessels.hpp - the things that float among the built-in shapes, inside src/formats only; shapes.hpp describes
-// them.
+// shapes_vessels.hpp - the built-in shapes of vessels, inside src/formats only; shapes.hpp describes them.
 //
-// All have the one signature that the table of names calls; only the Wigley hull has lengths (L, B, T) and stations.
+// All have the same signature for the table of names. Only the Wigley hull uses lengths (L, B, T) and stations.
 #pragma once
 
 #include "formats/mesh_data.hpp"

@@ -1,8 +1,9 @@
 // loading.hpp - mass, centre and inertia of a vessel with its point masses and the liquids in its tanks. Body axes.
-// Masses add up, the centre of mass is their mean, and inertia about it follows from the parallel axis theorem. A box
-// tank has the length l along the bow and the breadth b, filled to the depth d. It adds a mass rho l b d at the centre
-// of the liquid in the upright attitude. Unless it is full, it also adds a free surface with the second moments i_t = l
-// b^3 / 12 and i_l = b l^3 / 12 (vessel.hpp describes their effect).
+// Masses add up, the centre of mass is their mean, and inertia about it follows from the parallel axis theorem.
+//
+// A box tank has the length l along the bow and the breadth b, filled to the depth d. It adds a mass rho l b d at the
+// centre of the liquid in the upright attitude. Unless it is full, it also adds a free surface with the second moments
+//   i_t = l b^3 / 12,   i_l = b l^3 / 12     (vessel.hpp describes their effect)
 #pragma once
 
 #include "math/vec3.hpp"
