@@ -1,3 +1,4 @@
+// did_you_mean.cpp - the edit distance with swaps of neighbouring letters.
 #include "formats/did_you_mean.hpp"
 
 #include <algorithm>

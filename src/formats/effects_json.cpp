@@ -1,3 +1,4 @@
+// effects_json.cpp - reads the switches and coefficients of the effects within their limits.
 #include "formats/effects_json.hpp"
 
 #include "hydrodynamics/effects.hpp"

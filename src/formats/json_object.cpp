@@ -1,3 +1,4 @@
+// json_object.cpp - parsing with error checks, and typed access to the keys of an object.
 #include "formats/json_object.hpp"
 
 #include "formats/did_you_mean.hpp"

@@ -1,3 +1,4 @@
+// kind_of_file.cpp - the keys by which each kind of file is recognised.
 #include "formats/kind_of_file.hpp"
 
 #include <algorithm>

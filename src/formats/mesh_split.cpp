@@ -1,3 +1,4 @@
+// mesh_split.cpp - shares the edge midpoints between neighbouring triangles.
 #include "formats/mesh_split.hpp"
 
 #include <algorithm>

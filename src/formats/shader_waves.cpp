@@ -1,3 +1,4 @@
+// shader_waves.cpp - checks that a sea suits a shader, and fills the arrays.
 #include "formats/shader_waves.hpp"
 
 namespace plim::formats {

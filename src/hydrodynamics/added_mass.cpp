@@ -1,3 +1,4 @@
+// added_mass.cpp - Carlson's integral, and the ellipsoid with a hull's volume and proportions of inertia.
 #include "hydrodynamics/added_mass.hpp"
 
 #include "math/elementary.hpp"

@@ -1,3 +1,4 @@
+// newly_wet.cpp - compares the wet part of every triangle with the record of the last call.
 #include "hydrodynamics/newly_wet.hpp"
 
 #include "forces/body_in_water.hpp"

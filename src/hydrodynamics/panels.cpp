@@ -1,3 +1,4 @@
+// panels.cpp - halves large triangles, groups similar ones into panels, and fills the blocks of the kernel.
 #include "hydrodynamics/panels.hpp"
 
 #include "math/elementary.hpp"

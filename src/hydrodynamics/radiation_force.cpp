@@ -1,3 +1,4 @@
+// radiation_force.cpp - the frame of the coefficients, and one time step of the filters.
 #include "hydrodynamics/radiation_force.hpp"
 
 namespace plim {

@@ -1,3 +1,4 @@
+// sea_view.cpp - samples the lattice around a body and interpolates between its nodes.
 #include "hydrodynamics/sea_view.hpp"
 
 namespace plim {

@@ -1,3 +1,4 @@
+// water_probes.cpp - places the probes of an ellipsoid.
 #include "hydrodynamics/water_probes.hpp"
 
 namespace plim {

@@ -1,3 +1,4 @@
+// body_identity.cpp - fingerprints of effects and radiation, and the words of a body.
 #include "motion/body_identity.hpp"
 
 #include "math/fingerprint.hpp"

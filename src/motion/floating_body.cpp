@@ -1,3 +1,4 @@
+// floating_body.cpp - evaluates buoyancy and drag, and solves the step with the force of turning.
 #include "motion/floating_body.hpp"
 
 #include <limits>

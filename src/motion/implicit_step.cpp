@@ -1,3 +1,4 @@
+// implicit_step.cpp - assembles and factors the matrix of a step.
 #include "motion/implicit_step.hpp"
 
 namespace plim {

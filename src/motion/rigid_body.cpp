@@ -1,3 +1,4 @@
+// rigid_body.cpp - drifts of free and of locked bodies, and kicks.
 #include "motion/rigid_body.hpp"
 
 #include "math/elementary.hpp"

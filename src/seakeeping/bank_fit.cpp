@@ -1,3 +1,4 @@
+// bank_fit.cpp - the weighted normal equations, and their solution by one matrix at a time.
 #include "seakeeping/bank_fit.hpp"
 
 #include "math/elementary.hpp"

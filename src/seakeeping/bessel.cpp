@@ -1,3 +1,4 @@
+// bessel.cpp - power series, expansions for large arguments, and the integral for the Struve functions.
 #include "seakeeping/bessel.hpp"
 
 #include "math/elementary.hpp"

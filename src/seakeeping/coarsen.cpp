@@ -1,3 +1,4 @@
+// coarsen.cpp - merges vertices by cells and quadrics, and halves and flips edges.
 #include "seakeeping/coarsen.hpp"
 
 #include "hull/cells.hpp"

@@ -1,3 +1,4 @@
+// dense_solve.cpp - blocked elimination in float, and plain elimination in complex numbers.
 #include "seakeeping/dense_solve.hpp"
 
 #include "math/memory.hpp"

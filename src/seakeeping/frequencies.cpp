@@ -1,3 +1,4 @@
+// frequencies.cpp - natural and irregular frequencies, and the range chosen from them.
 #include "seakeeping/frequencies.hpp"
 
 #include "math/elementary.hpp"

@@ -1,3 +1,4 @@
+// green_function.cpp - evaluates the wave part by quadrature, and tabulates and interpolates its remainder.
 #include "seakeeping/green_function.hpp"
 
 #include "math/elementary.hpp"

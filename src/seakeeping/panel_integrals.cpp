@@ -1,3 +1,4 @@
+// panel_integrals.cpp - the geometry of a triangle, and the sums over its edges.
 #include "seakeeping/panel_integrals.hpp"
 
 #include "math/elementary.hpp"

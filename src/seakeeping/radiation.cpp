@@ -1,3 +1,4 @@
+// radiation.cpp - assembles and solves the system of source strengths, and integrates the pressure.
 #include "seakeeping/radiation.hpp"
 
 #include "math/elementary.hpp"

@@ -1,3 +1,4 @@
+// response_between.cpp - interpolates the coefficients and solves the equation of motion.
 #include "seakeeping/response_between.hpp"
 
 #include "math/memory.hpp"

@@ -1,3 +1,4 @@
+// waves_in_time.cpp - groups the panels and fits the motion of a rigid body to the flow through them.
 #include "seakeeping/waves_in_time.hpp"
 
 #include "math/memory.hpp"

@@ -1,3 +1,4 @@
+// wet_mesh.cpp - clips a hull at the water surface, and finds the extent of the result and of its parts.
 #include "seakeeping/wet_mesh.hpp"
 
 #include "math/memory.hpp"

@@ -1,3 +1,4 @@
+// wet_panels.cpp - searches for a mesh with the given number of panels, and stretches it to the hull.
 #include "seakeeping/wet_panels.hpp"
 
 #include "math/memory.hpp"

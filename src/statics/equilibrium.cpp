@@ -1,3 +1,4 @@
+// equilibrium.cpp - Newton's method, the test of stability, and the search from many starts.
 #include "statics/equilibrium.hpp"
 
 #include "math/elementary.hpp"

@@ -1,3 +1,4 @@
+// hydrostatics.cpp - one row of the table.
 #include "statics/hydrostatics.hpp"
 
 #include "forces/triangle.hpp"

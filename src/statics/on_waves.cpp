@@ -1,3 +1,4 @@
+// on_waves.cpp - alternates between fitting the plane and finding the equilibrium on it.
 #include "statics/on_waves.hpp"
 
 #include "statics/plane_of_sea.hpp"

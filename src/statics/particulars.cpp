@@ -1,3 +1,4 @@
+// particulars.cpp - heel, trim, metacentric heights and periods from the stiffness in a pose.
 #include "statics/particulars.hpp"
 
 #include "math/elementary.hpp"

@@ -1,3 +1,4 @@
+// plane_of_sea.cpp - least squares over a regular set of points.
 #include "statics/plane_of_sea.hpp"
 
 #include "hydrodynamics/drag.hpp"

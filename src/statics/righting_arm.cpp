@@ -1,3 +1,4 @@
+// righting_arm.cpp - the equilibrium at a heel, its righting arm and the derivative of that arm.
 #include "statics/righting_arm.hpp"
 
 #include "math/elementary.hpp"

@@ -1,3 +1,4 @@
+// stability_curve.cpp - evaluates the righting arm on a grid and finds its zeros, extremes and areas.
 #include "statics/stability_curve.hpp"
 
 #include "math/elementary.hpp"

@@ -1,3 +1,4 @@
+// upright_hull.cpp - displacement, draft and stiffness from the moments of the upright hull.
 #include "statics/upright_hull.hpp"
 
 #include "hydrodynamics/added_mass.hpp"

@@ -1,3 +1,4 @@
+// vessel.cpp - force, torque, energy and stiffness in a pose, with liquids in tanks.
 #include "statics/vessel.hpp"
 
 #include "math/memory.hpp"

@@ -1,3 +1,4 @@
+// wet_hull.cpp - volume, waterplane and stiffness from the moments of the wet surface.
 #include "statics/wet_hull.hpp"
 
 #include <limits>

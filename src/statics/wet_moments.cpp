@@ -1,3 +1,4 @@
+// wet_moments.cpp - sums moments over the tree of a hull and clips the leaves that the plane cuts.
 #include "statics/wet_moments.hpp"
 
 #include "forces/triangle.hpp"
