@@ -6,9 +6,10 @@
 
 namespace plim {
 
-// Duplication: R_D(x, y, z) = 3 / (sqrt z (z + l)) + R_D((x+l)/4, (y+l)/4, (z+l)/4) / 4, l = sqrt(xy) + sqrt(yz) +
-// sqrt(zx). It is repeated until each argument differs from the mean by less than 0.5 %. The series in these
-// differences is then exact to 1e-12.
+// Duplication:
+//   R_D(x, y, z) = 3 / (sqrt z (z + l)) + R_D((x+l)/4, (y+l)/4, (z+l)/4) / 4,   l = sqrt(xy) + sqrt(yz) + sqrt(zx)
+// It is repeated until each argument differs from the mean by less than 0.5 %. The series in these differences is then
+// exact to 1e-12.
 double carlsonRD(double x, double y, double z) {
   double sum = 0, factor = 1, mean = 0, X = 0, Y = 0, Z = 0;
   for (int k = 0; k < 100; ++k) {

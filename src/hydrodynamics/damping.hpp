@@ -6,11 +6,13 @@
 //                  1.5230 per second.
 // All velocities are relative to the mean velocity of the water around the body.
 //
-// In an implicit step, v1 = v0 / (1 + dt D / m), a rate is exact with D = m (exp(c dt) - 1) / dt. The rates therefore
-// use this resistance, where m is the complete inertia of the step, added mass included. If the rates c_i differ, D = W
-// M W with W = diag sqrt((exp(c_i dt) - 1) / dt), which is symmetric and positive semidefinite. Rates of linear
-// momentum refer to world axes, because heave is vertical in every attitude. Rates of turning may also refer to body
-// axes, because a boat rolls about its own longitudinal axis; W is then diagonal in those axes.
+// In an implicit step, v1 = v0 / (1 + dt D / m), a rate is exact with the resistance
+//   D = m (exp(c dt) - 1) / dt
+// where m is the complete inertia of the step, added mass included. If the rates c_i differ, it is
+//   D = W M W,   W = diag sqrt((exp(c_i dt) - 1) / dt)
+// which is symmetric and positive semidefinite. Rates of linear momentum refer to world axes, because heave is vertical
+// in every attitude. Rates of turning may also refer to body axes, because a boat rolls about its own longitudinal
+// axis; W is then diagonal in those axes.
 #pragma once
 
 #include "hydrodynamics/effects.hpp"

@@ -4,9 +4,10 @@
 //
 //   isotropic c at r:  [c 1, -c [r]x; c [r]x, c (r^2 1 - r r^T)]: ten sums, of c, c r and c r r^T
 //   normal c':         c' j j^T,  j = (n, r x n): 21 sums, the lower triangle
-// The force of an effect is -D V + e. V is the body's velocity relative to water that moves as a whole (the current). e
-// = sum J^T C u, where u is the remaining velocity of the water at each panel. In still water the power -V . D V is
-// therefore never positive, to the last bit.
+// The force of an effect is
+//   -D V + e,   e = sum J^T C u
+// V is the body's velocity relative to water that moves as a whole (the current), and u the remaining velocity of the
+// water at each panel. In still water the power -V . D V is therefore never positive, to the last bit.
 //
 // Rounding: D is a sum of positive semidefinite matrices. Each element has an error of at most k u sqrt(D_ii D_jj),
 // with u = 2^-24 and k the number of roundings on the way. Adding 6 k u D_ii to the diagonal therefore guarantees that

@@ -1,9 +1,10 @@
 // pressure_drag.hpp - pressure on panels that push water away, and suction on panels that move away from it (Kerner
 // 2016):
 //   cos > 0:  f = -(C_PD1 v/v_r + C_PD2 (v/v_r)^2) S cos^f_P n,     cos < 0:  f = +(C_SD1 ... ) S |cos|^f_S n
-// Here v = |v| and cos = n . v / |v|. In the form f = -c (v . n) n the coefficient is c = (C_1 / v_r + C_2 v / v_r^2) S
-// |cos|^(f-1), which is unbounded where water passes along the panel. Below |cos| = 1/20 c is constant, so that the
-// force falls to zero in proportion to the cosine.
+// Here v = |v| and cos = n . v / |v|. In the form f = -c (v . n) n the coefficient is
+//   c = (C_1 / v_r + C_2 v / v_r^2) S |cos|^(f-1)
+// It is unbounded where water passes along the panel. Below |cos| = 1/20 it is therefore constant, so that the force
+// falls to zero in proportion to the cosine.
 #pragma once
 
 #include "hydrodynamics/effects.hpp"

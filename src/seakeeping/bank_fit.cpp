@@ -52,8 +52,9 @@ struct Normal {
   Mat6 side[kSections];
 };
 
-// The weight of an error is its effect on the motion of the hull, relative to the impedance Z = k / w - w (M + A) - i
-// B, which is smallest at resonance. The weight is limited, so that a spar with very little radiation there does not
+// The weight of an error is its effect on the motion of the hull, relative to the impedance
+//   Z = k / w - w (M + A) - i B
+// which is smallest at resonance. The weight is limited, so that a spar with very little radiation there does not
 // dominate the fit.
 double weightAt(const Seakeeping& of, std::size_t f, const std::array<double, 6>& scales) {
   constexpr double kMost = 30;
