@@ -29,7 +29,7 @@ struct MovingBody {
 struct Drag {
   Spatial viscous, pressure, slamming, damping, rates, radiation; // [N], [N m]
   Mat6 added_mass, resistance;
-  Spatial water_acceleration; // the acceleration that added mass acts relative to
+  Spatial water_acceleration; // of the water around the body; added mass acts on the difference from it
   Vec3d stiffness;            // [N/m] of heave, [N m] of turning about x and about z, from the waterplane
   Spatial relative_velocity;  // mean velocity relative to the water around the body
   double draft = 0;           // [m] upper bound of the lowest point's depth

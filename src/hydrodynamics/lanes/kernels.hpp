@@ -1,6 +1,6 @@
 // kernels.hpp - the data exchanged between the library and drag's kernels, and the table of kernels. Everything is in
 // body axes about the hull's centre and dimensionless. Lengths are in units of Panels::length_unit and areas in units
-// of the whole area. The unit of velocity is one that no velocity exceeds by far. Bodies and coefficients of any size
+// of the whole area. The unit of velocity has the size of the largest velocity. Bodies and coefficients of any size
 // therefore fit float.
 #pragma once
 
