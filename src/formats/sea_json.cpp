@@ -35,8 +35,8 @@ std::string withoutStruct(std::string sentence) {
 // In the order of PLIM_PRESSURE_*.
 const std::vector<std::string> kPressures = {"hydrostatic", "wheeler"};
 
-// Reads level, density, gravity, current and pressure. A sampled sea takes the first three from the sea that it
-// samples, for which its own values, and its current, are defaults.
+// Reads level, density, gravity, current and pressure. A sampled sea takes all of these from the sea that it samples;
+// its own level, density, gravity and current are the defaults of that sea.
 void readCommon(JsonObject& sea, const WaterDefaults& defaults, plim_water_def& def) {
   def.current[0] = defaults.current[0], def.current[1] = defaults.current[1];
   def.level = sea.number("level", defaults.level);
