@@ -1,3 +1,4 @@
+// callback.cpp - calls the caller's function, counts the nesting of calls, and differentiates heights.
 #include "water/callback.hpp"
 
 #include "math/call_depth.hpp"
@@ -8,7 +9,7 @@ namespace plim {
 namespace {
 
 thread_local int callback_depth = 0;
-constexpr int kMaxDepth = 8; // one level takes 10 KiB of stack besides the function's own; threads may have 512 KiB
+constexpr int kMaxDepth = 8; // each level takes 10 KiB of stack plus the function's own; threads may have only 512 KiB
 
 void callInside(const CallbackSea& sea, double time, std::size_t n, const double* x, const double* z, double* height,
                 double* rate) {

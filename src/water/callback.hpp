@@ -1,5 +1,5 @@
-// callback.hpp - the caller's own sea: a function asked for many points at once, never one by one. It may be called
-// from any thread that evaluates. Slopes come from central differences of its heights; it has no bounds.
+// callback.hpp - a sea computed by a function of the caller. The function gets many points per call and may be called
+// from any thread that evaluates. Slopes come from central differences of its heights. The sea has no bounds.
 #pragma once
 
 #include "water/sea.hpp"
@@ -8,15 +8,15 @@
 
 namespace plim {
 
-// Fills height[i], [m above the level] at world x[i], z[i]; and rate[i] [m/s] where `rate` is not null.
+// Fills height[i] [m above the level] at world x[i], z[i]. Also fills rate[i] [m/s] if `rate` is not null.
 using HeightCallback = void (*)(void* user, double time, std::uint32_t count, const double* x, const double* z,
                                 double* height, double* rate);
 
-// Returns true while this thread is inside a caller's function. An evaluation from there would overwrite working memory
-// of the evaluation that called the function.
+// Returns true if this thread is inside a function of the caller. An evaluation from there would overwrite the working
+// memory of the evaluation that called the function.
 bool insideCallback();
 
-// Returns true if so many functions have called each other that one of them must be sampling its own sea.
+// Returns true if callbacks are nested so deeply that one of them must be sampling its own sea.
 bool deepInsideCallbacks();
 
 struct CallbackSea {
@@ -32,7 +32,7 @@ public:
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return {}; }
-  double heightCost() const { return 50; } // who knows
+  double heightCost() const { return 50; } // [ns] assumed; the cost of a user callback is unknown
 
 private:
   CallbackSea sea_;

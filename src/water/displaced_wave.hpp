@@ -1,4 +1,4 @@
-// displaced_wave.hpp - a wave that displaces the water, as kernels read it: plain memory and nothing else (see hull/tree_layout.hpp).
+// displaced_wave.hpp - a wave that displaces the water, as plain memory for the kernels (see hull/tree_layout.hpp).
 #pragma once
 
 namespace plim {

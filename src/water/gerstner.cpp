@@ -1,3 +1,4 @@
+// gerstner.cpp - finds labels, samples the waves at them, and computes the bounds.
 #include "water/gerstner.hpp"
 
 #include "water/wave_lattice.hpp"
@@ -35,7 +36,8 @@ void GerstnerState::prepare(const GerstnerSea& sea, double gravity, double time)
   planSteps();
 }
 
-// So many that what is left, to second order in the miss, is lost among the roundings of float.
+// Chooses the smallest number of steps after which the remaining height error, of second order in the miss, is lost
+// among float rounding.
 void GerstnerState::planSteps() {
   constexpr int kMostSteps = 4;
   constexpr double kLost = 1e-5; // of the amplitude
@@ -99,14 +101,15 @@ void GerstnerState::samples(std::size_t n, const double* x, const double* y, con
     sample.rate = rate_at_label - slope.x * drift_x - slope.z * drift_z;
     for (const WaveAtTime& wave : waves_) {
       const SineCosine theta = wave.at(label.x, label.z);
-      // At the surface the water moves as the displacement says; the bed slows it down by cosh k(y + D) / cosh k D.
+      // At the surface the water moves horizontally as the displacement does. Below, this decays by cosh k(y + D) /
+      // cosh k D.
       const OrbitDecay decay = orbitDecay(wave.k, depth_, stretched(y[i], sample.height, depth_));
       const double speed = wave.amplitude * wave.omega, turning = speed * wave.omega;
       const double sideways = wave.steepness * decay.horizontal / orbitDecay(wave.k, depth_, 0).horizontal;
       const double along = speed * theta.sine * sideways, faster = -turning * theta.cosine * sideways;
       sample.particle_velocity += Vec3d{along * wave.dx, -speed * theta.cosine * decay.vertical, along * wave.dz};
       sample.particle_acceleration +=
-          Vec3d{faster * wave.dx, -turning * theta.sine * decay.vertical, faster * wave.dz}; // of the water labelled so
+          Vec3d{faster * wave.dx, -turning * theta.sine * decay.vertical, faster * wave.dz}; // at the fixed label
     }
   }
 }
@@ -116,7 +119,7 @@ void GerstnerState::sampleLattice(const SeaLattice& at, LatticeSample* out) cons
 }
 
 LocalShape GerstnerState::shapeNear(double x, double z, double reach) const {
-  // The shape is taken where the label leads, so that there need not be the place itself.
+  // The shape is taken at the place of the approximate label, so the label need not be exact.
   const Label label = labelAt(x, z, 0.02 * reach);
   LocalShape shape;
   shape.x = label.x + label.displacement.x - x, shape.z = label.z + label.displacement.z - z;
@@ -128,7 +131,7 @@ LocalShape GerstnerState::shapeNear(double x, double z, double reach) const {
     at_label.x += wave.amplitude * wave.k * wave.dx * theta.cosine;
     at_label.z += wave.amplitude * wave.k * wave.dz * theta.cosine;
   }
-  // J = (a b; b e) and its inverse (p q; q r). J is positive definite, however little.
+  // J = (a b; b e), and its inverse is (p q; q r). J is positive definite, if only just.
   const double a = 1 + label.displacement.xx, b = label.displacement.xz, e = 1 + label.displacement.zz;
   const double determinant = a * e - b * b, p = e / determinant, q = -b / determinant, r = a / determinant;
   shape.slope_x = p * at_label.x + q * at_label.z, shape.slope_z = q * at_label.x + r * at_label.z;

@@ -1,9 +1,10 @@
+// grid.cpp - checks the grid, and samples its facets.
 #include "water/grid.hpp"
 
 namespace plim {
 namespace {
 
-// Cell and place in it of a point, held to the grid; `inside` says whether it had to be held.
+// A point's cell and position in the cell, clamped to the grid. inside_x, inside_z: false if it was clamped.
 struct GridPlace {
   std::uint32_t column, row;
   double u, v;
@@ -43,7 +44,7 @@ const char* whyUnusable(const GridSea& grid) {
   if (!std::isfinite(grid.origin_x) || !std::isfinite(grid.origin_z)) return "origin is not finite";
   if (!std::isfinite(grid.time)) return "time is not finite";
   if (grid.previous && !(grid.time > grid.previous_time)) return "previous_time must be earlier than time";
-  const auto usable = [](float height) { return std::abs(height) <= 1e6f; }; // false for NaN too
+  const auto usable = [](float height) { return std::abs(height) <= 1e6f; }; // false for NaN as well
   for (std::size_t i = 0; i < std::size_t{grid.rows} * grid.columns; ++i)
     if (!usable(grid.heights[i]) || (grid.previous && !usable(grid.previous[i])))
       return "heights hold a number that is not finite, or beyond 1e6 m";
@@ -83,7 +84,7 @@ void GridState::samples(std::size_t n, const double* x, const double*, const dou
     sample.slope_z = place.inside_z ? facet.slope_v / grid_.cell : 0.0;
     if (grid_.previous)
       sample.rate = (facet.height - sampleAt(grid_, grid_.previous, place).height) / (grid_.time - grid_.previous_time);
-    sample.particle_velocity = {0, sample.rate, 0}; // all that heights can tell
+    sample.particle_velocity = {0, sample.rate, 0}; // heights give no horizontal velocity
     sample.particle_acceleration = {-gravity_ * sample.slope_x, 0, -gravity_ * sample.slope_z};
   }
 }

@@ -1,9 +1,9 @@
-// grid.hpp - heights on a regular grid that the caller owns, such as an engine's own ocean.
+// grid.hpp - heights on a regular grid in the caller's memory, such as an engine's own ocean.
 //   node (row r, column c) at (x, z) = origin + (c, r) cell; each cell is two triangles, split from (0, 0) to (1, 1)
-// On a triangle the height is linear, so the surface is the one a renderer draws. Outside the grid it goes on as at the
-// border (clamp) or lies at the level. Two grids with their times give the surface's velocity.
-// Bounds: amplitude from the nodes; there is no curvature bound, since the surface has kinks. How far it is from a plane over
-// a rectangle is told by its lattice (lattice.hpp).
+// The height is linear on each triangle, so the surface is the one that a renderer draws. Outside the grid it continues
+// as at the border (clamp) or lies at the level. Two grids with their times give the surface's velocity. Bounds: the
+// amplitude comes from the nodes. There is no curvature bound, because the surface has kinks. The lattice bounds the
+// surface's distance from a plane over a rectangle (lattice.hpp).
 #pragma once
 
 #include "math/memory.hpp"
@@ -16,12 +16,13 @@ struct GridSea {
   double cell = 1;                     // [m]
   std::uint32_t rows = 0, columns = 0; // 2 to Lattice::kMostAlong each
   GridOutside outside = GridOutside::kClamp;
-  const float* heights = nullptr;  // [m above the level] rows * columns, row by row; the caller's
+  const float* heights = nullptr;  // [m above the level] rows * columns, row by row; the caller's memory
   double time = 0;                 // [s] of `heights`
-  const float* previous = nullptr; // at an earlier time, or null
+  const float* previous = nullptr; // heights at an earlier time, or null
   double previous_time = 0;        // [s]
 };
 
+// Returns null if the grid is valid, otherwise what is wrong. Reads all heights.
 const char* whyUnusable(const GridSea& grid);
 
 class GridState {
@@ -40,7 +41,7 @@ private:
   double gravity_ = 0;
   SeaBounds bounds_;
   Lattice lattice_;
-  Array<LatticeBlock> blocks_; // the lattice's
+  Array<LatticeBlock> blocks_; // the lattice's memory
 };
 
 } // namespace plim

@@ -1,7 +1,7 @@
-// sea.hpp - what every kind of sea answers, and for how many points at once.
+// sea.hpp - the interface of every kind of sea: samples, bounds and optional capabilities.
 //
-// Heights are above the water's undisturbed level. Points come as arrays of world x and z [m], in double: at 10,000 km
-// from the origin that still resolves two nanometres.
+// Heights are above the water's undisturbed level. Points are given as arrays of world x and z [m], in double: at
+// 10,000 km from the origin, double still resolves two nanometres.
 #pragma once
 
 #include "math/roundoff.hpp"
@@ -14,18 +14,18 @@ namespace plim {
 
 inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
-// What the surface does at one place.
+// The surface and the water at one point.
 struct SurfaceSample {
   double height = 0;               // [m] above the level
   double slope_x = 0, slope_z = 0; // dh/dx, dh/dz
   double rate = 0;                 // [m/s] dh/dt at the fixed place
-  Vec3d particle_velocity;         // [m/s, world] of the water at the point asked for; without the current
-  // [m/s^2, world] of the water there, by linear theory: of waves that are known one by one d/dt of their orbital velocities. Where there are
-  // heights only it is what the slope of the surface makes, -g grad h, and nothing is known of the vertical: 0.
+  Vec3d particle_velocity;         // [m/s, world] of the water at the given point, without the current
+  // [m/s^2, world] of the water there, by linear theory. For sines and Gerstner waves it is the time derivative of the
+  // orbital velocity. Seas that provide only heights return -g grad h horizontally and 0 vertically.
   Vec3d particle_acceleration;
 };
 
-// Upper bounds on the sea, everywhere at the prepared time; infinity where none is known.
+// Upper bounds on the sea, valid everywhere at the prepared time; infinity if unknown.
 struct SeaBounds {
   double amplitude = kUnbounded; // [m]     |h|
   double slope = kUnbounded;     //         |grad h|
@@ -33,53 +33,54 @@ struct SeaBounds {
   double third = kUnbounded;     // [1/m^2] of the third derivative
   double rate = kUnbounded;      // [m/s]   |dh/dt|
 
-  // How far a height that the sea gives may be from its true surface because it was taken beside the place asked for (Newton's
-  // method stops) and because terms were added up: [m], and per metre from the world's origin. What the roundings of places
-  // and of phases do beside this, 8 units of roundoff of slope * (|x| + |z|) and of rate * |t|, is left to those who know where they are.
+  // Bound on the error of heights that the sea returns: [m], plus [m] per metre from the world's origin. It covers the
+  // early stop of Newton's method and the summation of waves. It does not cover the rounding of positions and phases: 8
+  // units of roundoff of slope * (|x| + |z|) and of rate * |t|. The caller, which has the positions, must add that.
   double height_error = 0, height_error_per_metre = 0;
 
   double heightErrorAt(double metres) const { return height_error + height_error_per_metre * metres; } // |x| + |z|
 };
 
-// What depth that is taken linear over a horizontal distance may be off. Over a triangle with sides l, and L^2 = l1^2 + l2^2 + l3^2: in the
-// mean by no more than
+// Bounds the error of depth that is interpolated linearly over a triangle. With sides of horizontal length l1, l2, l3
+// and L^2 = l1^2 + l2^2 + l3^2, the mean error is at most
 //   curvature * L^2 / 24 + min(offset, kink * L / sqrt(12))
 struct LinearError {
   double curvature, offset; // [1/m], [m]
-  double kink = kUnbounded; // by how much the slope may change over no distance at all
+  double kink = kUnbounded; // largest change of slope between two points at no distance
 };
 
-// A lattice of places, seen from above, and what is asked for at each.
+// A square lattice of points in the horizontal plane, and the depth at which velocities are sampled.
 struct SeaLattice {
   static constexpr int kMostAcross = 8;
 
-  double x, z;                 // [m, world] of its first node
+  double x, z;                 // [m, world] of the first node
   double spacing_x, spacing_z; // [m]
   int across;                  // nodes along x and along z, at most kMostAcross
   double below;                // [m] height above the level, usually negative, of the second velocity
 };
 struct LatticeSample {
-  double height = 0;                          // [m] above the level
-  Vec3d top;                                  // [m/s] of the water on the surface
-  Vec3d below;                                // [m/s] at SeaLattice::below, without regard to the surface's height
+  double height = 0; // [m] above the level
+  Vec3d top;         // [m/s] of the water on the surface
+  Vec3d below;       // [m/s] at SeaLattice::below; of sines and Gerstner waves, the decay starts at the level
   Vec3d top_acceleration, below_acceleration; // [m/s^2] at the same points
 };
 
-// A smooth sea near a place, to second order about a point nearby, and bounds that hold within the distance asked for.
+// A smooth sea near a place, to second order about a point nearby, with bounds that hold within the requested distance.
 struct LocalShape {
-  double x = 0, z = 0; // [m] the point, from the place
+  double x = 0, z = 0; // [m] the point, relative to the place
   double height = 0, slope_x = 0, slope_z = 0;
   double xx = 0, xz = 0, zz = 0;              // second derivatives
   double slope = 0, curvature = 0, third = 0; // as in SeaBounds
-  double cost = 0;                            // [ns] about, that it took
+  double cost = 0;                            // [ns] approximate cost of the call
 };
 
-// What LocalShape may hold where the sea is gentle, about: no bounds, only a hint at where it is worth while to ask.
+// Approximate values of LocalShape where the sea is gentle. They are not bounds; they show where a call of shapeNear()
+// can be useful.
 struct GentleShape {
   double slope, curvature, third;
 };
 
-// A sea whose second derivatives are known anywhere and Lipschitz.
+// A sea with known, Lipschitz-continuous second derivatives.
 class SmoothSea {
 public:
   virtual LocalShape shapeNear(double x, double z, double reach) const = 0;
@@ -94,36 +95,39 @@ protected:
   ~SmoothSea() = default;
 };
 
-// What a sea can do beside giving heights. The ways to evaluate do not ask of what kind a sea is: they ask for one of these.
+// Capabilities of a sea besides heights. The evaluation method is selected by them, not by the kind of sea.
 class SinesState;
 struct WaveArrays;
 class SampledState;
 class Lattice;
 struct SplineLattice;
 struct SeaAbilities {
-  bool still = false;                       // it has no waves at all
-  const SinesState* sum_of_sines = nullptr; // its waves can be had one by one, and simply add up
-  const WaveArrays* wave_arrays = nullptr;  // it is made of waves, and kernels can read them
-  const SmoothSea* smooth = nullptr;        // its shape can be had near any place, with bounds
-  const SplineLattice* spline = nullptr;    // it is a periodic spline, whose coefficients kernels may read
-  const Lattice* facets = nullptr;          // it is made of facets, and all of them are known
-  const SampledState* sampled = nullptr;    // it is made of facets of another sea, which can be had for any place
+  bool still = false;                       // there are no waves at all
+  const SinesState* sum_of_sines = nullptr; // a plain sum of waves, available one by one
+  const WaveArrays* wave_arrays = nullptr;  // made of waves that the kernels can read
+  const SmoothSea* smooth = nullptr;        // the shape is available near any place, with bounds
+  const SplineLattice* spline = nullptr;    // a periodic spline; the kernels can read its coefficients
+  const Lattice* facets = nullptr;          // made of facets, all of which are known
+  const SampledState* sampled = nullptr;    // made of facets of another sea, computed on request
 };
 
 // A prepared sea has
 //   using Description, and void prepare(const Description&, double gravity, double time);
 // and implements, for n points:
 //   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
-//     (returns how many points the sea was evaluated at)
+//     (returns the number of points at which the sea was evaluated)
 //   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
-//     (y: height of the point above the level [m]; above the surface it counts as on it)
+//     (y: height of the point above the level [m]; a point above the surface is moved down to it)
 //   SeaBounds bounds() const;
 //   double heightCost() const;
-//     (of one height, in nanoseconds or thereabouts: what budgets of work are counted in)
+//     (approximate cost of one height [ns]; work budgets are counted in it)
 // It may implement
 //   SeaAbilities abilities() const;
-//   void sampleLattice(const SeaLattice&, LatticeSample*) const;   (faster than samples(), or without waves too short for the lattice)
-//   double heightsCost(double count, double radius) const;         (if many heights are cheaper than one by one)
-//   LinearError linearError() const;                               (if that is known without a bound of the curvature)
+//   void sampleLattice(const SeaLattice&, LatticeSample*) const;
+//     (if it is faster than samples(), or omits waves that are too short for the lattice)
+//   double heightsCost(double count, double radius) const;
+//     (if many heights cost less than the sum of single ones)
+//   LinearError linearError() const;
+//     (if it is known without a bound on the curvature)
 
 } // namespace plim

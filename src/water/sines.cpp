@@ -1,3 +1,4 @@
+// sines.cpp - evaluates the waves one by one, in double.
 #include "water/sines.hpp"
 
 #include "water/wave_lattice.hpp"
@@ -10,7 +11,7 @@ Vec3d orbitalVelocity(const WaveAtTime& wave, const SineCosine& theta, const Orb
   return {along * wave.dx, -wave.amplitude * wave.omega * theta.cosine * decay.vertical, along * wave.dz};
 }
 
-// d/dt of that.
+// The time derivative of orbitalVelocity() at a fixed place.
 Vec3d orbitalAcceleration(const WaveAtTime& wave, const SineCosine& theta, const OrbitDecay& decay) {
   const double size = wave.amplitude * wave.omega * wave.omega, along = -size * theta.cosine * decay.horizontal;
   return {along * wave.dx, -size * theta.sine * decay.vertical, along * wave.dz};
@@ -51,7 +52,7 @@ void SinesState::samples(std::size_t n, const double* x, const double* y, const 
       sample.slope_z += wave.amplitude * wave.k * wave.dz * theta.cosine;
       sample.rate -= wave.amplitude * wave.omega * theta.cosine;
     }
-    for (const WaveAtTime& wave : waves_) { // how far below the surface the point is is known only now
+    for (const WaveAtTime& wave : waves_) { // a second loop: the decay needs the final height
       const SineCosine theta = wave.at(x[i], z[i]);
       const OrbitDecay decay = orbitDecay(wave.k, depth_, stretched(y[i], sample.height, depth_));
       sample.particle_velocity += orbitalVelocity(wave, theta, decay);

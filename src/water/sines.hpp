@@ -1,6 +1,6 @@
-// sines.hpp - a sum of sine waves:  h = sum A sin(theta),  theta = k (x cos D + z sin D) - w t + phase.
-// Particle velocities are those of linear (Airy) theory, reckoned from the actual surface (Wheeler's stretching):
-//   horizontal A w sin(theta), vertical -A w cos(theta), each times its decay with depth below the surface.
+// sines.hpp - a sum of sine waves in world axes:  h = sum A sin(theta),  theta = k (x cos D + z sin D) - w t + phase.
+// Particle velocities follow linear (Airy) theory, measured from the actual surface (Wheeler stretching):
+//   horizontal A w sin(theta), vertical -A w cos(theta), each times its decay with depth below the surface
 // Bounds: |h| <= sum A, |grad h| <= sum A k, curvature <= sum A k^2, third <= sum A k^3, |dh/dt| <= sum A w.
 #pragma once
 
@@ -21,7 +21,7 @@ public:
   void prepare(const SinesSea& sea, double gravity, double time);
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
-  // Without the waves that the lattice is too coarse for (wave_lattice.hpp).
+  // Omits waves for which the lattice is too coarse (wave_lattice.hpp).
   void sampleLattice(const SeaLattice& at, LatticeSample* out) const;
   SeaBounds bounds() const { return bounds_; }
   double heightCost() const { return kWavePassCost * static_cast<double>(waves_.size()); }

@@ -1,9 +1,10 @@
+// surface.cpp - forwards each call to the kind of sea in the variant, with defaults for optional functions.
 #include "water/surface.hpp"
 
 namespace plim {
 namespace {
 
-// The state of the wanted kind: the present one if it is of that kind, so that its memory serves again.
+// Returns the state of the given kind. A present state of that kind is reused, with its memory.
 template <typename State>
 State& ensure(SeaState& state) {
   if (State* present = std::get_if<State>(&state)) return *present;
@@ -43,7 +44,7 @@ void sampleOneByOne(const Surface& surface, const SeaLattice& at, LatticeSample*
 } // namespace
 
 void Surface::prepare(const Water& water, double time) {
-  prepared_ = false; // until all of it has worked
+  prepared_ = false; // until everything has succeeded
   fluid_ = water.fluid, time_ = time;
   prepareState(water.sea, water.fluid.gravity, time, state_);
   std::visit(

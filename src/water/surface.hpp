@@ -1,5 +1,5 @@
-// surface.hpp - a water at one instant, as bodies see it. One thread prepares it, many may read it.
-// Preparing the same kind again reuses its memory, so it allocates the first time only.
+// surface.hpp - a water at one instant, as it is used to evaluate bodies. One thread prepares it; any number may then
+// read it. Preparing the same kind of sea again reuses its memory, so only the first call allocates.
 #pragma once
 
 #include "water/water.hpp"
@@ -10,7 +10,7 @@ namespace plim {
 class Surface {
 public:
   Surface() = default;
-  Surface(const Surface&) = delete; // it knows where its state is
+  Surface(const Surface&) = delete; // abilities_ points into state_
   Surface& operator=(const Surface&) = delete;
 
   void prepare(const Water& water, double time);
@@ -20,17 +20,17 @@ public:
   double time() const { return time_; } // [s]
   const SeaBounds& bounds() const { return bounds_; }
 
-  // Heights above the level at n points of the world; returns how often the sea was evaluated.
+  // Computes heights above the level at n points of the world. Returns the number of evaluations of the sea.
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
-  // y: height of the points above the level.
+  // Computes surface and water motion at n points. y: height of the points above the level [m].
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
-  // Without the waves that are too short for the lattice, if the sea can tell them apart.
+  // Samples the nodes of a lattice. Omits waves that are too short for the lattice if the sea supports it.
   void sampleLattice(const SeaLattice& at, LatticeSample* out) const;
-  // [ns] about, of `count` heights at places within `radius` of each other.
+  // Returns the approximate cost [ns] of `count` heights at places within `radius` of each other.
   double heightsCost(double count, double radius) const;
   const LinearError& linearError() const { return linear_error_; }
 
-  // What this sea can do: null, or false, where it cannot. See sea.hpp.
+  // Capabilities of this sea: null or false if it lacks them. See sea.hpp.
   bool isFlat() const { return abilities_.still; }
   const SinesState* sumOfSines() const { return abilities_.sum_of_sines; }
   const WaveArrays* waveArrays() const { return abilities_.wave_arrays; }
@@ -38,7 +38,7 @@ public:
   const SmoothSea* smooth() const { return abilities_.smooth; }
   const Lattice* facets() const { return abilities_.facets; }
   const SampledState* sampled() const { return abilities_.sampled; }
-  // Null: pressure is hydrostatic.
+  // Returns null if the pressure is hydrostatic.
   const WavePressure* wavePressure() const { return has_wave_pressure_ ? &wave_pressure_ : nullptr; }
 
 private:

@@ -1,3 +1,4 @@
+// transform.cpp - computes the roots and factorizes the size.
 #include "water/transform.hpp"
 
 #include "math/elementary.hpp"

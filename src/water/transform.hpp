@@ -1,12 +1,12 @@
-// transform.hpp - the inverse discrete Fourier transform of lines,  out[j] = sum_k in[k] e^{2 pi i j k / n},  for n a product of 2, 3 and
-// 5. Stockham's form of the fast transform: each pass takes one factor r off, from one buffer to another, and leaves the numbers in
-// order. With n' what is left of n before the pass, m = n' / r, s = n / n':
+// transform.hpp - the inverse discrete Fourier transform of lines,  out[j] = sum_k in[k] e^{2 pi i j k / n},  for n a
+// product of 2, 3 and 5. It is Stockham's form of the fast transform: each pass removes one factor r, writes from one
+// buffer to another, and leaves the numbers in order. With n' the rest of n before the pass, m = n' / r, s = n / n':
 //   out[q + s (r p + j)] = e^{2 pi i j p / n'} sum_k in[q + s (p + m k)] e^{2 pi i j k / r},   q < s, p < m, j < r
-// Several lines go through together, as the lanes of every number, and are all treated alike: however many a register holds, the
-// result has the same bits. Its factors are our own sines and cosines.
+// Several lines are transformed together, as the lanes of every number. All lanes are treated alike, so the bits of the
+// result do not depend on the register width. The roots come from math/elementary.hpp.
 //
-// One text for registers of floats (water/lanes/fft_transform.cpp) and for single doubles (tests). Real, what is computed with, has + and
-// - and *, Real(scalar), `Scalar`, count() of lanes, load() and store().
+// The same templates serve registers of floats (water/lanes/fft_transform.cpp) and single doubles (tests). Real, the
+// number type, has + and - and *, Real(scalar), `Scalar`, count() of lanes, load() and store().
 #pragma once
 
 #include "math/memory.hpp"
@@ -20,11 +20,11 @@ namespace plim {
 template <typename Scalar>
 struct TransformPlan {
   std::uint32_t size = 0, passes = 0;
-  std::uint8_t factor[12] = {};  // of size, pass by pass; 2^11 is the most
+  std::uint8_t factor[12] = {};  // factors of size, one per pass; size is at most 2^11
   const Scalar* roots = nullptr; // cosine and sine of j / size turns, j < size
 };
 
-// A plan with its roots.
+// A plan together with its roots.
 class Transform {
 public:
   Transform() = default;
@@ -32,7 +32,7 @@ public:
 
   std::uint32_t size() const { return plan_.size; }
   TransformPlan<float> plan() const;
-  TransformPlan<double> doublePlan() const; // the reference's
+  TransformPlan<double> doublePlan() const; // for reference results
 
 private:
   TransformPlan<double> plan_;
@@ -58,7 +58,7 @@ struct ComplexNumbers {
   ComplexLanes<Real> a[r];
 };
 
-// Sums of r numbers with the r-th roots of unity.
+// Sums of r numbers with the r-th roots of unity as factors.
 template <typename Real>
 ComplexNumbers<Real, 2> shortTransform(const ComplexNumbers<Real, 2>& in) {
   return {{in.a[0] + in.a[1], in.a[0] - in.a[1]}};
@@ -75,7 +75,7 @@ template <typename Real>
 ComplexNumbers<Real, 4> shortTransform(const ComplexNumbers<Real, 4>& in) {
   const auto& a = in.a;
   const auto even = a[0] + a[2], odd = a[1] + a[3], even_less = a[0] - a[2], odd_less = a[1] - a[3];
-  // even_less + i odd_less, and its opposite
+  // even_less + i odd_less and even_less - i odd_less are the second and the fourth result.
   return {{even + odd,
            {even_less.re - odd_less.im, even_less.im + odd_less.re},
            even - odd,
@@ -94,7 +94,7 @@ ComplexNumbers<Real, 5> shortTransform(const ComplexNumbers<Real, 5>& in) {
   return {{a[0] + near + far, middle1 + side1, middle2 + side2, middle2 - side2, middle1 - side1}};
 }
 
-// A number in memory: `width` lines' real parts, then their imaginary ones.
+// Loads a complex number from memory: the real parts of `width` lines, then their imaginary parts.
 template <typename Real, typename Scalar>
 ComplexLanes<Real> loadComplex(const Scalar* from, std::size_t width) {
   return {Real::load(from), Real::load(from + width)};
@@ -104,7 +104,7 @@ void storeComplex(const ComplexLanes<Real>& number, Scalar* to, std::size_t widt
   number.re.store(to), number.im.store(to + width);
 }
 
-// One pass, of a line of which n' = left; roots of n' are `step` roots of n apart.
+// Performs one pass on a line with n' = left. Roots of n' are `step` roots of n apart.
 template <std::size_t r, typename Real, typename Scalar>
 void transformPass(const Scalar* roots, std::size_t left, std::size_t s, std::size_t step, std::size_t width,
                    const Scalar* in, Scalar* out) {
@@ -130,7 +130,7 @@ void transformPass(const Scalar* roots, std::size_t left, std::size_t s, std::si
   }
 }
 
-// From numbers to out, which differ; numbers and spare, of the same size, are used up.
+// Transforms `numbers` to `out`, which must differ. `numbers` and `spare`, of the same size, are overwritten.
 template <typename Real, typename Scalar>
 void transformLines(const TransformPlan<Scalar>& plan, std::size_t width, Scalar* numbers, Scalar* spare, Scalar* out) {
   std::size_t left = plan.size, s = 1;

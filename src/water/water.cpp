@@ -1,3 +1,4 @@
+// water.cpp - checks the parameters of a fluid.
 #include "water/water.hpp"
 
 namespace plim {

@@ -1,6 +1,6 @@
-// water.hpp - what the water is: an immutable description, level and density and a sea of one kind. Surface is that
-// water at one instant. A new kind of sea is one file beside this one and a line in `SeaState` here: sea.hpp says what it answers, and
-// what it may answer beside, by which the ways to evaluate are chosen.
+// water.hpp - an immutable description of a water: level, density and a sea of one kind. Surface is that water at one
+// instant. To add a kind of sea, write one file beside this one and add its state to `SeaState`. sea.hpp lists the
+// functions that it must implement, and the optional ones by which the evaluation method is selected.
 #pragma once
 
 #include "water/callback.hpp"
@@ -15,26 +15,27 @@
 
 namespace plim {
 
-// How pressure goes with depth under waves: by the height of the water above the point alone, or as the waves' own pressure dies away
-// (wave_pressure.hpp).
+// Pressure under waves. kHydrostatic: from the height of the water above the point. kWheeler: the pressure of the
+// waves, which decays with depth (wave_pressure.hpp).
 enum class Pressure : std::uint32_t { kHydrostatic, kWheeler };
 
 struct Fluid {
   double level = 0;                    // [m] height of the undisturbed surface, world y
   double density = 1000;               // [kg/m^3]
   double gravity = 9.81;               // [m/s^2]
-  double current_x = 0, current_z = 0; // [m/s] uniform, world axes: carries particles, not the waves' shape
+  double current_x = 0, current_z = 0; // [m/s] uniform, world axes: moves particles, not the shape of the waves
   Pressure pressure = Pressure::kHydrostatic;
 
   double specificWeight() const { return density * gravity; } // [N/m^3]
 };
 
+// Returns null if the fluid is valid, otherwise what is wrong.
 const char* whyUnusable(const Fluid& fluid);
 
-// Every kind at one instant.
+// Every kind of sea, at one instant.
 using SeaState = std::variant<FlatState, SinesState, GerstnerState, FftState, GridState, SampledState, CallbackState>;
 
-// Every kind as it is described.
+// Every kind of sea, as a description.
 template <typename States>
 struct DescriptionsOf;
 template <typename... States>

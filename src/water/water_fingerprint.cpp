@@ -1,3 +1,4 @@
+// water_fingerprint.cpp - hashes the numbers that describe each kind of sea.
 #include "water/water_fingerprint.hpp"
 
 #include "math/fingerprint.hpp"
@@ -22,7 +23,7 @@ void add(Fingerprint& print, const GerstnerSea& sea) {
   addWaves(print, sea.waves, sea.depth);
 }
 
-// The modes follow from the options and gravity.
+// Adds the options only: the modes follow from them and from gravity.
 void add(Fingerprint& print, const std::shared_ptr<const FftSea>& sea) {
   const FftOptions& options = sea->options;
   const Spectrum& spectrum = options.spectrum;

@@ -1,7 +1,6 @@
-// water_fingerprint.hpp - a 64-bit number that differs between waters of different parameters, the same on every
-// platform.
-// It covers the fluid, the kind of sea and every number that describes it. It does not cover what a caller owns: the
-// function of a callback, the heights of a grid, and what they are given.
+// water_fingerprint.hpp - a 64-bit fingerprint of a water, the same on every platform. It covers the fluid, the kind of
+// sea and all numbers that describe it. It does not cover memory and functions of the caller: the function of a
+// callback, the heights of a grid, and their user data.
 #pragma once
 
 #include "water/water.hpp"
@@ -10,7 +9,7 @@
 
 namespace plim {
 
-// Takes about 2 ns a number: as many as there are waves, times six.
+// Returns the fingerprint. It takes about 2 ns a number: six numbers for each wave.
 std::uint64_t fingerprintOf(const Water& water);
 
 } // namespace plim

@@ -1,3 +1,4 @@
+// wave.cpp - a wave at one instant, the decay of its orbits, and the check of its fields.
 #include "water/wave.hpp"
 
 namespace plim {
@@ -22,7 +23,7 @@ OrbitDecay orbitDecay(double k, double depth, double y) {
     return {decay, decay};
   }
   y = std::max(y, -depth);
-  // cosh(k (y + D)) / sinh(k D) and sinh(k (y + D)) / sinh(k D), written so that nothing overflows.
+  // cosh(k (y + D)) / sinh(k D) and sinh(k (y + D)) / sinh(k D), in a form that does not overflow.
   const double near_bottom = exponential(-2 * k * (y + depth)), kD = 2 * k * depth;
   const double whole = kD < 1e-6 ? kD * (1 - kD / 2) : 1 - exponential(-kD); // 1 - e^{-2 k D} without cancellation
   const double scale = exponential(k * y) / whole;

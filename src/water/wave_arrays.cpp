@@ -1,3 +1,4 @@
+// wave_arrays.cpp - fills the arrays, the Taylor coefficients and the sums of powers.
 #include "water/wave_arrays.hpp"
 
 #include "math/memory.hpp"
@@ -5,7 +6,8 @@
 namespace plim {
 namespace {
 
-// A cos(t + u), u = a X + b Z:  A (1 - u^2 / 2 + u^4 / 24) cos t - A (u - u^3 / 6 + u^5 / 120) sin t.
+// Taylor coefficients of A cos(t + u), u = a X + b Z:
+//   A (1 - u^2 / 2 + u^4 / 24) cos t - A (u - u^3 / 6 + u^5 / 120) sin t
 void fillTaylor(const WaveAtTime& wave, float* to) {
   const double a = wave.k * wave.dx, b = wave.k * wave.dz, A = wave.amplitude;
   const double factor[6] = {A, -A, -A / 2, A / 6, A / 24, -A / 120};

@@ -1,7 +1,8 @@
-// wave_arrays.hpp - the waves of a sea at one time as kernels read them, one array a quantity: of a sum of sines, or of waves that
-// displace the water as well (Gerstner's). With t the turns of the cosine, a quarter turn less than those of the sine:
+// wave_arrays.hpp - the waves of a sea at one time, as the kernels read them: one array per quantity. The sea is a sum
+// of sines, or of waves that also displace the water (Gerstner). With t the turns of the cosine, which are those of the
+// sine less a quarter turn:
 //   height H = sum A cos(2 pi t),   displacement D = -sum q A d sin(2 pi t),   t = kx X + kz Z + phase
-// Arrays have zeros up to a whole number of 16.
+// Arrays are padded with zeros to a multiple of 16.
 #pragma once
 
 #include "math/memory.hpp"
@@ -17,12 +18,12 @@ struct WaveArrays {
   Array<double> kx, kz;                       // [turns/m]
   Array<double> phase;                        // [turns] at the world's origin
   Array<float> kx_float, kz_float, amplitude; // amplitude [m]
-  // Of each sine the coefficients of its Taylor polynomial of degree 5, without the cosine of the phase in those of even
-  // degree and the sine in the others: see forces/lanes/sea_expansion.hpp. By degree, 1 | X Z | XX XZ ZZ | .. ZZZZZ.
+  // Taylor coefficients of each sine up to degree 5. They omit the factor cos(phase) at even degrees and sin(phase) at
+  // odd degrees; see forces/lanes/sea_expansion.hpp. Ordered by degree: 1 | X Z | XX XZ ZZ | .. ZZZZZ.
   Array<float> taylor;
-  Array<DisplacedWave> displaced; // empty: a sum of sines
-  // Newton's steps from a place to its label, from the place itself, and how far [m] from the place the label may then lead. No step:
-  // too steep for a few of them.
+  Array<DisplacedWave> displaced; // empty for a sum of sines
+  // label_steps: Newton steps from a place to its label, starting at the place itself; 0 if the sea is too steep for a
+  // few steps. label_miss: bound on the remaining distance [m] between the place and that of the label.
   int label_steps = 0;
   double label_miss = 0;
 
@@ -31,7 +32,7 @@ struct WaveArrays {
   std::array<double, kPowers> amplitudes{}, displacements{};
   // Coefficients of sum A k^6 (d . D)^4, d the directions of the waves: XXXX .. ZZZZ.
   std::array<double, 5> directed{};
-  // Root of the sum of squares of the waves' curvatures: how much the sea bends in most places, were it of sines.
+  // Root of the sum of squares of the waves' curvatures: the typical curvature if the sea is a sum of sines.
   double mean_curvature = 0;
 
   bool isDisplaced() const { return !displaced.empty(); }
