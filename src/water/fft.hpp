@@ -2,15 +2,20 @@
 //   modes k = (2 pi / tile) (m, n):  h^(k, t) = h0(k) e^{-i w t} + conj(h0(-k)) e^{i w t},  w^2 = g |k|
 //   h0 = (x + i y) sqrt(P / 2), x and y normal;  P ~ Psi dk^2 / 2,  Psi = S(w) D(angle) (dw/dk) / |k|
 //   Var h = 2 sum P, scaled to Hs^2 / 16
-//   choppiness c: the water labelled X is at X + c D(X),  D^ = i (k / |k|) h^  (crests sharpen, as Gerstner's do); at an
-//   instant whose steepest crest would fold over, c is lowered just enough: the surface stays single-valued and continuous
-// Between the nodes all fields are cubic B-splines through the nodes' values (spline_lattice.hpp): twice continuously differentiable, with
-// slopes that are the derivatives of the heights. Their coefficients come out of the same transform (each mode divided by the spline's
-// response), in float, which carries seven digits.
-// A choppy sea becomes heights over places when it is prepared: for every node, as a place, the label that is carried there is found
-// (lanes/fft_labels.cpp), and the sea is the spline through the heights of these labels. So choppy or not, it is a spline over places
-// with bounds on its derivatives, and that spline is the water. How far it is from the displaced surface: docs/seas.md.
-// Particle velocity decays with depth as the wave of mean energy does; modes are not told apart. Periodic: repeats
+//   choppiness c: the water with label X is at X + c D(X),  D^ = i (k / |k|) h^  (sharper crests, as in Gerstner waves)
+// If the steepest crest of an instant would fold over, c is lowered just enough: the surface stays single-valued and
+// continuous.
+//
+// Between the nodes, all fields are cubic B-splines through the nodes' values (spline_lattice.hpp). They are twice
+// continuously differentiable, and slopes are exact derivatives of heights. The same transform yields the coefficients,
+// because each mode is divided by the spline's response. They are floats, with seven digits.
+//
+// A choppy sea is converted to heights over places when it is prepared. For every node, taken as a place, the label of
+// the water at that place is found (lanes/fft_labels.cpp). The sea is the spline through the heights at these labels.
+// So with or without choppiness, the water is a spline over places with bounds on its derivatives. docs/seas.md gives
+// its distance from the displaced surface.
+//
+// Limits: particle velocity decays with depth as in the wave of mean energy; modes are not separated. The sea repeats
 // every tile.
 #pragma once
 
@@ -33,7 +38,7 @@ struct FftOptions {
   std::uint64_t seed = 1;
 };
 
-// The draw of amplitudes: made once, immutable.
+// The random amplitudes: drawn once, then immutable.
 struct FftSea {
   FftOptions options;
   struct Mode {
@@ -44,20 +49,23 @@ struct FftSea {
   };
   Array<Mode> modes; // resolution^2, row by row, in the transform's own order
   double mean_k = 1; // [rad/m] energy-weighted
-  double share = 1;  // of the energy asked for that the modes met before they were scaled to all of it
+  double share = 1;  // energy of the modes before scaling, as a fraction of the requested energy
 
-  // What a time needs of the modes with kz >= 0, the others being their conjugates: as in lanes::ModeArrays, with the spline's factor.
+  // The modes with kz >= 0, in the form of lanes::ModeArrays and multiplied by `spline`. The others are their
+  // conjugates.
   struct Arranged {
     Array<double> turns_per_second;
     LaneMemory p, q, r, s, omega, along_x, along_z;
   } arranged;
 };
 
-// Null, or what is wrong. A draw whose share is far from 1 does not stand for its spectrum: the tile is too small for its
-// waves, or the spreading narrower than the modes are apart. Beyond the largest choppiness four-sigma crests would fold.
+// Returns null if the options are valid, otherwise what is wrong.
 const char* whyUnusable(const FftOptions& options);
+// Draws the modes. If their share is far from 1, they do not represent the spectrum: the tile is too small for its
+// waves, or the spreading is narrower than the angle between modes.
 std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravity);
-void arrangeModes(FftSea& sea); // again, whenever its modes have been changed
+void arrangeModes(FftSea& sea); // call again after a change of the modes
+// Returns the choppiness above which crests of four standard deviations would fold.
 double largestChoppiness(const FftSea& sea);
 
 class FftState final : public SmoothSea {
@@ -68,16 +76,16 @@ public:
   std::size_t heights(std::size_t n, const double* x, const double* z, double* height) const;
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return bounds_; }
-  // The spline to second order. The bounds are those of the neighbourhood.
+  // Returns the spline to second order, with bounds for the neighbourhood.
   LocalShape shapeNear(double x, double z, double reach) const override;
   GentleShape gentleShape() const override;
   SeaAbilities abilities() const { return {.smooth = this, .spline = &surface_.lattice()}; }
   double heightCost() const { return 8; }
 
-  double choppiness() const { return choppiness_; } // in force at this instant
+  double choppiness() const { return choppiness_; } // used at this instant
 
 private:
-  struct Work { // of a transform, on its way
+  struct Work { // buffers of a transform
     Transform transform;
     LaneMemory phases, height, rate; // spectra
     LaneMemory half_way[4];          // fields, transformed along kx
@@ -108,10 +116,10 @@ private:
   LabelSearch search_;
   Work work_;
   LaneMemory labels_;                   // coefficients of h, D_x, D_z, dh/dt over labels, node by node; only if choppy
-  LaneMemory rate_, drift_x_, drift_z_; // of dh/dt if calm; of dD/dt: over labels
-  LaneMemory from_x_, from_z_;          // label of a place, from it, in cells
-  LaneMemory row_, slope_x_, slope_z_;  // of a row: heights; how labels change to the next
-  Array<std::uint32_t> open_;           // of a row: labels not found in lanes
+  LaneMemory rate_, drift_x_, drift_z_; // coefficients over labels: dh/dt (only if not choppy), and dD/dt
+  LaneMemory from_x_, from_z_;          // label of a place, relative to it, in cells
+  LaneMemory row_, slope_x_, slope_z_;  // of one row: heights; change of the labels to the next row
+  Array<std::uint32_t> open_;           // of one row: labels that the kernel did not find
   SplineSurface surface_;               // heights over places
   SeaBounds bounds_;
 };

@@ -11,9 +11,10 @@
 //   |p| <= L = K_1 / r,   curvature <= K = (K_2 + L Q_2) / r^2,   third <= (K_3 + L Q_3) / r^3 + 3 K Q_2 / r^2
 // If every q is 1, these bounds with E = 1 / sqrt(1 - s^2) are sharper:
 //   L <= s E,   K <= E K_2 / r^2,   third <= E (K_3 + 3 K_2^2 / r) / r^3
-// A phase error e moves place and height together. It changes the height by at most A e sqrt(1 + q^2 |p|^2), which is E
-// A e for circles. L therefore also bounds the effect of rounding k d.X. Particle velocities follow the orbits, which
-// shrink with depth below the surface.
+// A phase error e moves place and height together. It changes the height by at most
+//   A e sqrt(1 + q^2 |p|^2), which is E A e for circles (q = 1)
+// so L also bounds the effect of rounding k d.X. Particle velocities follow the orbits, which shrink with depth below
+// the surface.
 //
 // Local bounds. The bounds above describe the sharpest possible crest. Now consider the places within a distance a of a
 // place with the known label X0. Let l be the least eigenvalue of J(X0). J changes by at most Q_2 per metre of label,
@@ -21,7 +22,7 @@
 // therefore lie within
 //   t = (l - m) / Q_2,   m = sqrt(l^2 - 2 Q_2 a)
 // and J has eigenvalues of at least m there. The bounds above hold with m in place of r = 1 - s, with
-// grad H| <= |grad H(X0)| + K_2 t in place of K_1, and with |sin - q (p . d) cos| <= sqrt(1 + L^2).
+// |grad H| <= |grad H(X0)| + K_2 t in place of K_1, and with |sin - q (p . d) cos| <= sqrt(1 + L^2).
 #pragma once
 
 #include "math/memory.hpp"

@@ -1,3 +1,4 @@
+// lattice.cpp - samples facets, fits planes to nodes and blocks, and measures differences.
 #include "water/lattice.hpp"
 
 #include <cmath>
@@ -11,7 +12,7 @@ std::uint32_t blocksOver(std::uint32_t cells, std::uint32_t size) {
   return (cells + size - 1) / size;
 }
 
-// Values on a grid of places. Sums and extremes are taken column by column, so that the columns can share a register.
+// Values on a grid of places. Sums and extremes are taken column by column, so that columns can share a register.
 struct Places {
   std::uint32_t columns, rows;
   double u[kFewNodes], v[kFewNodes], value[kFewNodes][kFewNodes]; // by row
@@ -23,7 +24,7 @@ double meanOf(const double* of, std::uint32_t count) {
   return sum / count;
 }
 
-// Least squares: on a grid of places its normal equations fall apart into a mean and two slopes.
+// Returns the least-squares plane. On a grid of places, the normal equations separate into a mean and two slopes.
 LatticePlane leastSquares(const Places& at) {
   const double u = meanOf(at.u, at.columns), v = meanOf(at.v, at.rows);
   double sums[kFewNodes] = {}, along[kFewNodes] = {}, square_u = 0, square_v = 0;
@@ -47,7 +48,7 @@ LatticePlane leastSquares(const Places& at) {
           0};
 }
 
-// The ends of an interval and the whole numbers between them.
+// Lists the ends of an interval and the whole numbers between them. Returns their number.
 std::uint32_t stopsBetween(double from, double to, double* stop) {
   std::uint32_t count = 0;
   stop[count++] = from;
@@ -57,7 +58,7 @@ std::uint32_t stopsBetween(double from, double to, double* stop) {
   return count;
 }
 
-// Largest magnitude, in as many lanes as a register may have.
+// Returns the largest magnitude. The lanes let compilers use registers of any width.
 template <typename Real>
 double largest(const Real* of, std::size_t count) {
   constexpr std::size_t kLanes = 16;
@@ -82,13 +83,14 @@ FacetSample sampleFacet(double u, double v, double h00, double h10, double h01, 
 
 namespace {
 
-// What sampleFacet() gives, by three of the four nodes: from (0, 0) along the longer one of (u, v) first, then along the other. Which facet it
-// is cannot be foreseen, so there is no branch; and what needs no node is done two points at a time, by any compiler.
+// Computes the same heights as sampleFacet() from three of the four nodes: from (0, 0) along the longer one of (u, v)
+// first, then along the other. The facet cannot be predicted, so there is no branch. The part without nodes is a loop
+// of its own, which compilers vectorize.
 template <typename Real>
 void heightsOver(const LatticeAxis& across, const LatticeAxis& down, const Real* nodes, std::size_t width,
                  std::size_t n, const double* x, const double* z, double* height) {
   constexpr std::size_t kAtOnce = 64;
-  std::int32_t columns[kAtOnce], rows[kAtOnce], middle[kAtOnce]; // the last: of a node, from that at (0, 0)
+  std::int32_t columns[kAtOnce], rows[kAtOnce], middle[kAtOnce]; // middle: node offset from (0, 0)
   double longer[kAtOnce], shorter[kAtOnce];
   for (std::size_t first = 0; first < n; first += kAtOnce) {
     const std::size_t count = std::min(kAtOnce, n - first);
@@ -142,11 +144,12 @@ void Lattice::prepare(LatticeBlock* memory) {
         Fit fit = size == kBlockCells ? fitNodes({column * size, std::min((column + 1) * size, columns - 1)},
                                                  {row * size, std::min((row + 1) * size, rows - 1)})
                                       : fitBlocks(finer, across, down);
-        if (size == kBlockCells) // two nodes of a plane, each as far off as may be
+        if (size == kBlockCells) // bound on the difference of two nodes of the block
           steepest = std::max(steepest, std::max(std::abs(fit.slope_u), std::abs(fit.slope_v)) + fit.high - fit.low);
         const double u = middleOf(now, column, lastColumn()), v = middleOf(now, row, lastRow());
         const double height = fit(u, v) + 0.5 * (fit.low + fit.high), reach = 0.5 * (fit.high - fit.low);
-        // Rounding to float moves the plane: by half a unit of the height, and of each slope times half the block.
+        // Rounding to float moves the plane by half a unit of roundoff of the height, and of each slope times half the
+        // block.
         const double moved = std::abs(height) + size * (std::abs(fit.slope_u) + std::abs(fit.slope_v));
         *next++ = {static_cast<float>(height), static_cast<float>(fit.slope_u), static_cast<float>(fit.slope_v),
                    static_cast<float>((reach + 1e-7 * moved) * (1 + 1e-6) + 1e-36)};
@@ -158,7 +161,7 @@ void Lattice::prepare(LatticeBlock* memory) {
 
 namespace {
 
-// The largest differences among heights in float, of as many nodes at a time as a register may have.
+// The largest differences among float heights. The lanes let compilers use registers.
 struct Differences {
   static constexpr std::size_t kLanes = 4;
   float step_u[kLanes] = {}, step_v[kLanes] = {}, bend_u[kLanes] = {}, bend_v[kLanes] = {}, twist[kLanes] = {};
@@ -167,7 +170,8 @@ struct Differences {
     const float magnitude = difference < 0 ? -difference : difference;
     most = most < magnitude ? magnitude : most;
   }
-  // Of a node that has a neighbour and one behind it on either side: in its row, and in rows `down` apart.
+  // Includes the differences at a node that has two more nodes in its row and in its column. down: offset of the next
+  // row.
   void look(std::size_t lane, const float* node, std::size_t down) {
     const float step = node[1] - node[0], step_down = node[down] - node[0];
     include(step_u[lane], step), include(step_v[lane], step_down);
@@ -182,19 +186,19 @@ double largestOf(const float (&of)[Differences::kLanes]) {
 
 } // namespace
 
-// Of heights in float: their differences are off by a few units of roundoff of the largest.
+// Differences of float heights have errors of a few units of roundoff of the largest height; `rounded` covers them.
 void Lattice::measureBends() {
   Differences most;
   float to_sides = 0, to_ends = 0;
   const std::size_t width = columns;
   for (std::size_t r = 0; r < rows; ++r) {
     const float* row = heights + r * width;
-    const std::size_t inside = r + 2 < rows ? width - 2 : 0; // nodes that have all neighbours
+    const std::size_t inside = r + 2 < rows ? width - 2 : 0; // nodes with all these neighbours
     std::size_t c = 0;
     for (; c + Differences::kLanes <= inside; c += Differences::kLanes)
       for (std::size_t lane = 0; lane < Differences::kLanes; ++lane) most.look(lane, row + c + lane, width);
     for (; c < inside; ++c) most.look(0, row + c, width);
-    for (; c < width; ++c) { // what is left at the border
+    for (; c < width; ++c) { // the remaining nodes, at the border
       const bool has_next = c + 1 < width, has_below = r + 1 < rows;
       if (has_next) Differences::include(most.step_u[0], row[c + 1] - row[c]);
       if (has_below) Differences::include(most.step_v[0], row[c + width] - row[c]);
@@ -233,7 +237,7 @@ double Lattice::middleOf(const Blocks& blocks, std::uint32_t index, double last)
 }
 
 Lattice::Fit Lattice::fitNodes(const Range& across, const Range& down) const {
-  Places at; // filled as far as it is used
+  Places at; // only the used part is filled
   at.columns = across.count(), at.rows = down.count();
   for (std::uint32_t i = 0; i < at.columns; ++i) at.u[i] = across.first + i;
   for (std::uint32_t j = 0; j < at.rows; ++j) {
@@ -257,7 +261,7 @@ Lattice::Fit Lattice::fitNodes(const Range& across, const Range& down) const {
 }
 
 Lattice::Fit Lattice::fitBlocks(const Blocks& blocks, const Range& across, const Range& down) const {
-  Places at; // filled as far as it is used
+  Places at; // only the used part is filled
   at.columns = across.count(), at.rows = down.count();
   LatticePlane mean{};
   for (std::uint32_t i = 0; i < at.columns; ++i) at.u[i] = middleOf(blocks, across.first + i, lastColumn());
@@ -294,10 +298,11 @@ Lattice::Range Lattice::nodesOver(double from, double to) const {
   return {static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(std::ceil(to))};
 }
 
-// A rectangle over a few cells: the corners of the parts of facets within it, rather than of whole ones. They are its own corners
-// and those that grid lines make, and the ends of diagonals.
+// Fits a plane over a few cells. Includes the corners of the facets' parts within the rectangle rather than of whole
+// facets: the rectangle's corners, the crossings of grid lines with its sides and each other, and the ends of
+// diagonals.
 Lattice::Fit Lattice::fitWithin(const LatticeRect& held) const {
-  Places at; // filled as far as it is used
+  Places at; // only the used part is filled
   at.columns = stopsBetween(held.u0, held.u1, at.u), at.rows = stopsBetween(held.v0, held.v1, at.v);
   for (std::uint32_t j = 0; j < at.rows; ++j)
     for (std::uint32_t i = 0; i < at.columns; ++i) at.value[j][i] = facetAt(at.u[i], at.v[j]).height;

@@ -1,3 +1,4 @@
+// sampled.cpp - samples the inner sea at the nodes, and interpolates its heights on the facets.
 #include "water/sampled.hpp"
 
 #include "math/memory.hpp"
@@ -14,9 +15,9 @@ SampledState& SampledState::operator=(SampledState&&) noexcept = default;
 namespace {
 
 constexpr std::size_t kNodesAtOnce = 1024;
-constexpr double kPlaceCost = 20; // [ns] about, of finding a place's nodes
+constexpr double kPlaceCost = 20; // [ns] approximate cost of finding a place's nodes
 
-// The lattice nodes around some points: columns x rows from (first_column, first_row).
+// The lattice nodes around some points: columns x rows, starting at (first_column, first_row).
 struct NodesAround {
   double first_column, first_row;
   std::size_t columns, rows;
@@ -29,7 +30,7 @@ NodesAround nodesAround(std::size_t n, const double* x, const double* z, double 
     low_z = std::min(low_z, z[i]), high_z = std::max(high_z, z[i]);
   }
   const double c = std::floor(low_x / cell), r = std::floor(low_z / cell);
-  // Too many nodes to count are too many to use: capped before the conversion.
+  // The number of nodes is capped before the conversion; the callers reject such numbers.
   const auto nodes = [](double cells) { return static_cast<std::size_t>(std::min(cells, 1e9)) + 2; };
   return {c, r, nodes(std::floor(high_x / cell) - c), nodes(std::floor(high_z / cell) - r)};
 }
@@ -44,9 +45,9 @@ void SampledState::prepare(const SampledSea& sea, double, double time) {
 
 SeaBounds SampledState::bounds() const {
   const SeaBounds inner = inner_->bounds();
-  SeaBounds bounds; // kinks: no curvature
+  SeaBounds bounds; // no curvature bound because of kinks
   bounds.amplitude = inner.amplitude;
-  bounds.slope = inner.slope * std::sqrt(2.0); // each of the two edge slopes of a facet is at most the inner one's
+  bounds.slope = inner.slope * std::sqrt(2.0); // each edge slope of a facet is at most the inner slope
   bounds.rate = inner.rate;
   bounds.height_error = inner.height_error, bounds.height_error_per_metre = inner.height_error_per_metre;
   return bounds;
@@ -69,11 +70,11 @@ LinearError SampledState::linearError() const {
   return {inner_->bounds().curvature, 2 * distance()};
 }
 
-// A lattice has fewest blocks for its nodes where it is narrow: one for 2 x 9 nodes, and as many again above. Heights take four nodes
-// a point at the most.
+// A narrow lattice has the most blocks per node: one for 2 x 8 nodes, and as many again on the coarser levels. Heights
+// take at most four nodes per point.
 void SampledState::reserve(std::size_t points) {
   threadScratch(ScratchUse::kNodeHeight, std::max(kMostNodes, 4 * points));
-  threadScratch<float>(ScratchUse::kNodeHeight, kMostNodes); // forces/adaptive/cluster_walk.cpp
+  threadScratch<float>(ScratchUse::kNodeHeight, kMostNodes); // for forces/adaptive/cluster_walk.cpp
   threadScratch<LatticeBlock>(ScratchUse::kLatticeBlocks, kMostNodes / 8);
   threadScratch(ScratchUse::kNodeX, std::max(kNodesAtOnce, 4 * points));
   threadScratch(ScratchUse::kNodeZ, std::max(kNodesAtOnce, 4 * points));
@@ -99,7 +100,7 @@ bool SampledState::latticeOver(double x0, double x1, double z0, double z1, Latti
     evaluations += inner_->heights(count, node_x, node_z, height + first);
   }
   for (std::size_t k = 0; k < nodes; ++k)
-    if (!(std::abs(height[k]) <= 1e7)) return false; // NaN too
+    if (!(std::abs(height[k]) <= 1e7)) return false; // NaN as well
   lattice = {};
   lattice.origin_x = around.first_column * cell_, lattice.origin_z = around.first_row * cell_, lattice.cell = cell_;
   lattice.columns = static_cast<std::uint32_t>(around.columns), lattice.rows = static_cast<std::uint32_t>(around.rows);
@@ -131,7 +132,8 @@ std::size_t SampledState::heights(std::size_t n, const double* x, const double* 
   return evaluations;
 }
 
-// Where most of the nodes round all points would not be used: each point's own four, in one batch.
+// Samples the four nodes of each point in one batch. It is used if the lattice around all points has more than four
+// nodes per point.
 std::size_t SampledState::heightsFromOwnNodes(std::size_t n, const double* x, const double* z, double* height) const {
   double* node_x = threadScratch(ScratchUse::kNodeX, 4 * n);
   double* node_z = threadScratch(ScratchUse::kNodeZ, 4 * n);

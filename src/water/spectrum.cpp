@@ -1,3 +1,4 @@
+// spectrum.cpp - densities, their cumulative distributions, and the draw.
 #include "water/spectrum.hpp"
 
 #include "math/memory.hpp"
@@ -7,9 +8,9 @@ namespace {
 
 constexpr int kQuadrature = 2048; // intervals of the tables below
 constexpr double kLowest = 0.4,
-                 kHighest = 8; // of the peak frequency: next to nothing and 3e-4 of the energy lie beyond
+                 kHighest = 8; // times the peak frequency: below lies almost no energy, above 3e-4 of it
 
-// Cumulative distribution of a density over [low, high], by Simpson's rule on each interval, and its inverse.
+// The cumulative distribution of a density over [low, high], by Simpson's rule on each interval, and its inverse.
 class Distribution {
 public:
   template <typename Density>
@@ -22,7 +23,7 @@ public:
     }
   }
   double total() const { return cumulative_.back(); }
-  // Where the share p of the whole, 0..1, lies below.
+  // Returns the place below which the share p of the total lies, p in 0..1.
   double quantile(double p) const {
     const double wanted = p * total();
     const auto above = std::upper_bound(cumulative_.begin() + 1, cumulative_.end() - 1, wanted);
@@ -58,7 +59,7 @@ const char* whyUnusable(const Spectrum& spectrum) {
 
 double peakFrequency(const Spectrum& spectrum, double gravity) {
   if (spectrum.shape != SpectrumShape::kPiersonMoskowitz) return kTurn / spectrum.peak_period;
-  // Hs = 0.209246 U^2 / g and wp = 0.877163 g / U, U the wind at 19.5 m: eliminate U.
+  // Hs = 0.209246 U^2 / g and wp = 0.877163 g / U, with U the wind speed at 19.5 m: eliminate U.
   return 0.877163 * std::sqrt(0.209246 * gravity / std::max(spectrum.significant_height, 1e-6));
 }
 

@@ -1,12 +1,12 @@
-// spectrum.hpp - energy spectra of wind seas, and a seeded draw of sine waves from one.
+// spectrum.hpp - energy spectra of wind seas, and a seeded draw of sine waves from a spectrum.
 //   Bretschneider      S(w) = (5/16) Hs^2 wp^4 w^-5 exp(-1.25 (wp/w)^4)
 //   JONSWAP            the same times C gamma^r, r = exp(-(w - wp)^2 / (2 s^2 wp^2)), s = 0.07 below wp, 0.09 above;
-//                      C normalises the variance to Hs^2 / 16 (found by quadrature, not by the usual fit)
-//   Pierson-Moskowitz  Bretschneider whose peak period follows from Hs: a sea fully grown by its wind
+//                      C normalises the variance to Hs^2 / 16 (by quadrature, not by the usual fit)
+//   Pierson-Moskowitz  Bretschneider with a peak period that follows from Hs: a sea fully grown by its wind
 //   spreading          D(a) ~ cos^2s(a / 2) about the mean direction
-// The draw: components of equal energy, so the variance is Hs^2 / 16 whatever their number. The k-th frequency lies in
-// the k-th of N equal shares of the energy, at a random place of the share; directions in the same way, in shares of D, dealt
-// out in random order; phases are random. Everything depends on the seed only, bit by bit on every platform.
+// The draw: components have equal energy, so the variance is Hs^2 / 16 for any number of them. The k-th frequency lies
+// at a random place in the k-th of N equal shares of the energy. Directions are drawn in the same way from shares of D
+// and assigned in random order. Phases are random. The result depends on the seed only, bit by bit on every platform.
 #pragma once
 
 #include "math/memory.hpp"
@@ -25,9 +25,10 @@ struct Spectrum {
   double peak_period = 5;        // [s] Tp; not used by Pierson-Moskowitz
   double gamma = 3.3;            // peak enhancement of JONSWAP, 1..10
   double direction = 0;          // [rad] mean direction of travel
-  double spread = 10;            // s of cos^2s, 0.5..1000; the larger the narrower
+  double spread = 10;            // s of cos^2s, 0.5..1000; a larger value is narrower
 };
 
+// Returns null if the spectrum is valid, otherwise what is wrong.
 const char* whyUnusable(const Spectrum& spectrum);
 
 double peakFrequency(const Spectrum& spectrum, double gravity); // [rad/s]
@@ -59,6 +60,7 @@ private:
   double s_, scale_ = 1;
 };
 
+// Draws `components` waves of deep water.
 Array<Wave> drawWaves(const Spectrum& spectrum, std::uint32_t components, std::uint64_t seed, double gravity);
 
 } // namespace plim

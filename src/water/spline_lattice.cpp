@@ -1,3 +1,4 @@
+// spline_lattice.cpp - evaluates the spline in double, and computes the bounds of its derivatives.
 #include "water/spline_lattice.hpp"
 
 #include "water/lanes/kernels.hpp"
@@ -9,7 +10,8 @@
 namespace plim {
 namespace {
 
-// x in periods without the whole ones: 0 to 1. By adding a number whose last digit is 1, which is quicker than the C library's floor.
+// Returns x / period without its whole part: 0 to 1, or 0 if it is too large. Adding a number whose last digit is worth
+// 1 rounds to a whole number, faster than the C library's floor.
 double fractionOfPeriod(double periods) {
   constexpr double kWhole = 0x1.8p52;
   if (!(std::abs(periods) < 0x1p51)) return 0;
@@ -103,7 +105,7 @@ double thirdNear(const SplineLattice& lattice, const SplinePlace& at, double rea
   while (level < lattice.levels && lattice.level[level].cells < 2 * cells) ++level;
   if (!(level < lattice.levels)) return lattice.third;
   const SplineLattice::Level& blocks = lattice.level[level];
-  // The square spans no more than a block's side: it touches the blocks of its ends, and where it goes round, the last one too.
+  // The square is no wider than a block. It touches the blocks of its ends, and the last block too if it wraps around.
   const auto blocksOver = [&](std::uint32_t cell, double within, std::uint32_t(&block)[3]) {
     const auto wrapped = [&](double place) {
       const double whole = std::floor(place), size = lattice.size;
@@ -186,8 +188,8 @@ void wrapNodes(std::uint32_t size, std::size_t step, float* memory) {
     std::copy_n(memory + (row - size) * stride, stride, memory + row * stride);
 }
 
-// Differences in float are off by their roundings: with first differences of at most m, second ones by 4 and third ones by 12 roundings
-// of m.
+// Float differences have rounding errors. If first differences are at most m, second differences are off by at most 4
+// roundings of m and third differences by at most 12.
 void SplineSurface::finish() {
   using lanes::kTogether;
   lattice_.coefficients = coefficients_.data();
@@ -209,7 +211,8 @@ void SplineSurface::finish() {
   boundBlocks(roundedUp(12 * rounding));
 }
 
-// A block of cells has stencils that reach into the next ones: their differences begin in this block of nodes or in the next.
+// The stencils of a block's cells reach into the next blocks: their differences start in this block of nodes or the
+// next.
 void SplineSurface::boundBlocks(float rounding) {
   const std::size_t count = lattice_.level[0].count, columns = roundUp(4 * (count + 1), lanes::kTogether);
   const std::size_t kind = columns / 4;
@@ -224,7 +227,7 @@ void SplineSurface::boundBlocks(float rounding) {
         return std::max(std::max(here[0], here[1]), std::max(below[0], below[1])) + rounding;
       };
       const float xxx = largest(0), xxz = largest(1), xzz = largest(2), zzz = largest(3);
-      // Few roundings, all of numbers that are not negative.
+      // There are few roundings, and no term is negative.
       *out = std::sqrt((xxx * xxx + zzz * zzz) + 3 * (xxz * xxz + xzz * xzz)) * (cube * (1 + 8 * 0x1p-24f));
     }
   for (std::uint32_t level = 1; level < lattice_.levels; ++level) {

@@ -1,11 +1,12 @@
-// spline_lattice.hpp - a periodic surface that is a cubic B-spline over a square lattice of nodes: twice continuously differentiable, by
-// coefficients in float, known anywhere with its derivatives, and how fast the second of them changes.
+// spline_lattice.hpp - a periodic cubic B-spline over a square lattice of nodes. It is twice continuously
+// differentiable, and its coefficients are floats. Heights, derivatives, and bounds on the third derivative are
+// available anywhere.
 //   h(u, v) = sum_ij c_ij B(u - i) B(v - j),   u, v in cells from the origin of the world;  B the cubic B-spline
-// Bounds. A B-spline is a mean of the coefficients near it, and its derivatives are B-splines of the coefficients'
-// differences (de Boor, A Practical Guide to Splines, 1978): with spacing d, |h_xxz| <= max |D_x D_x D_z c| / d^3, and so on; norms
-// are those of the largest of each kind. Over a cell the largest are those of its own stencil: so blocks of 4 x 4 cells keep a
-// bound on the third derivative of their own, and so do blocks of 2 x 2 blocks, and so on. The third derivative is piecewise; the second
-// ones are Lipschitz.
+// Bounds. A B-spline is a mean of the nearby coefficients, and its derivatives are B-splines of the coefficients'
+// differences (de Boor, A Practical Guide to Splines, 1978). So with spacing d, |h_xxz| <= max |D_x D_x D_z c| / d^3,
+// and so on; the norms are those of the largest difference of each kind. Within a cell, only the differences of its own
+// stencil count. Blocks of 4 x 4 cells therefore store a bound on the third derivative, and so do blocks of 2 x 2
+// blocks, and so on. The third derivative is piecewise continuous; the second derivatives are Lipschitz continuous.
 #pragma once
 
 #include "water/lane_memory.hpp"
@@ -15,35 +16,36 @@
 
 namespace plim {
 
-// Plain memory: kernels may read it.
+// Plain memory, so that kernels can read it.
 struct SplineLattice {
   static constexpr std::uint32_t kBlock = 4, kMostLevels = 10;
 
-  // Row by row. The stencil of cell (i, j), from node (i, j) to (i + 1, j + 1), is the 4 x 4 that begin at [j * stride + i], with
-  // node (i - 1, j - 1); beyond the last node the first ones follow, so that no cell from 0 to size - 1 needs a modulo.
+  // Coefficients, row by row. The stencil of the cell from node (i, j) to (i + 1, j + 1) is the 4 x 4 coefficients that
+  // start at [j * stride + i] with that of node (i - 1, j - 1). The first nodes are repeated after the last one, so no
+  // cell from 0 to size - 1 needs a modulo.
   const float* coefficients = nullptr;
   std::uint32_t size = 0, stride = 0; // nodes along a side; floats from row to row
-  double tile = 1, spacing = 1;       // [m] the period; of the nodes
+  double tile = 1, spacing = 1;       // [m] period; distance of nodes
 
   double amplitude = 0, slope = 0, curvature = 0, third = 0; // everywhere, as in SeaBounds
 
-  // Block (i, j), third[j * count + i], has the cells from (i, j) * cells on; the last of a row may have fewer.
+  // Block (i, j), third[j * count + i], covers the cells from (i, j) * cells on. The last one of a row may have fewer.
   struct Level {
-    const float* third = nullptr; // [1/m^2] at most
+    const float* third = nullptr; // [1/m^2] bound on the third derivative
     std::uint32_t count = 0, cells = 0;
   };
   Level level[kMostLevels];
   std::uint32_t levels = 0;
 };
 
-// Where a place is among the nodes of a period. Far out as near: whole periods are taken off in double first.
+// The position of a place within the period. It is exact far from the origin too: whole periods are removed in double.
 struct SplinePlace {
   std::uint32_t column = 0, row = 0; // of the cell
   double u = 0, v = 0;               // within it, 0 to 1
 };
 SplinePlace placeOn(const SplineLattice& lattice, double x, double z);
 
-// The four B-splines that are not zero at t of a cell; with derivatives per cell.
+// The four B-splines that are not zero at t in a cell, and their derivatives per cell.
 struct SplineWeights {
   double value[4], slope[4];
   explicit SplineWeights(double t) {
@@ -59,7 +61,8 @@ struct SplineWeights {
   }
 };
 
-// Of any field on the lattice's nodes: coefficients `step` floats apart, of cell (0, 0) first.
+// A spline field on the lattice's nodes. Its coefficients start with the stencil of cell (0, 0) and are `step` floats
+// apart.
 struct SplineField {
   const float* coefficients = nullptr;
   std::size_t stride = 0, step = 1;
@@ -72,11 +75,11 @@ struct SplineField {
   Sloped sloped(const SplinePlace& at) const;
 };
 
-// h, its first and second derivatives [m, 1, 1/m] and bounds within `reach` metres.
+// Returns h, its first and second derivatives [m, 1, 1/m], and bounds within `reach` metres.
 LocalShape shapeOn(const SplineLattice& lattice, double x, double z, double reach);
-// Third derivative at most, within `reach` metres.
+// Returns a bound on the third derivative within `reach` metres.
 double thirdNear(const SplineLattice& lattice, const SplinePlace& at, double reach);
-// Heights at n places, in double, within kHeightRoundings roundings of the largest coefficient.
+// Computes heights at n places, in double, to within kHeightRoundings roundings of the largest coefficient.
 void heightsOn(const SplineLattice& lattice, std::size_t n, const double* x, const double* z, double* height);
 inline constexpr double kHeightRoundings = 32;
 
@@ -85,13 +88,14 @@ class SplineSurface {
 public:
   void resize(std::uint32_t size, double tile);
 
-  // Of node (0, 0), stride() from row to row. There is room for a multiple of 16 nodes in a row.
+  // Points to the coefficient of node (0, 0); rows are stride() apart. A row has room for a multiple of 16 nodes.
   float* nodes() { return coefficients_.data() + lattice_.stride + 1; }
   std::size_t stride() const { return lattice_.stride; }
-  // From values at the nodes to coefficients: one row, then all columns. values: kFilterReach more on both sides.
+  // Convert values at the nodes to coefficients: first every row, then all columns. values: with kFilterReach more on
+  // both sides.
   void filterRow(std::uint32_t row, const float* values);
   void filterColumns();
-  void finish(); // coefficients are in place: goes round the tile with them, finds bounds
+  void finish(); // call when all coefficients are set: repeats them beyond the tile and computes the bounds
 
   const SplineLattice& lattice() const { return lattice_; }
 
@@ -102,7 +106,8 @@ private:
   LaneMemory coefficients_, differences_, third_;
 };
 
-// Nodes round the tile: a lattice of `size` nodes, `step` floats each, has this many columns and rows, the first of them node -1.
+// Number of columns and rows that a lattice of `size` nodes has with its periodic continuation. The first is node -1.
+// wrapNodes() fills the continuation; a node has `step` floats.
 struct SplineBorder {
   std::size_t columns, rows;
   explicit SplineBorder(std::uint32_t size) : columns(roundUp(size + 8, 16) + 16), rows(roundUp(size, 4) + 8) {}

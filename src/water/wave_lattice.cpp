@@ -1,3 +1,4 @@
+// wave_lattice.cpp - reduces waves to the lattice's middle, filters short ones, and calls the kernel.
 #include "water/wave_lattice.hpp"
 
 #include "math/scratch.hpp"
@@ -6,10 +7,11 @@
 namespace plim {
 namespace {
 
-constexpr std::size_t kFewWaves = 16; // for so many the stack will do
+constexpr std::size_t kFewWaves = 16; // up to this number, the stack is used
 
-// Velocities of an orbit on the surface and at SeaLattice::below: A w times the decay with depth. Gerstner's orbits are as wide as the
-// displacement says at the surface, q A, and shrink from there.
+// Computes the amplitudes of the orbital velocity on the surface and at SeaLattice::below: A w times the decay with
+// depth. The horizontal velocity of Gerstner waves has the radius of the displacement at the surface, q A, and decays
+// from there.
 void describeOrbit(WaveKind kind, const WaveAtTime& wave, double depth, double below, double weight,
                    lanes::LatticeWave& to) {
   const OrbitDecay top = std::isfinite(depth) ? orbitDecay(wave.k, depth, 0) : OrbitDecay{1, 1};
@@ -20,7 +22,8 @@ void describeOrbit(WaveKind kind, const WaveAtTime& wave, double depth, double b
   to.low_along = static_cast<float>(along * low.horizontal), to.low_up = static_cast<float>(speed * low.vertical);
 }
 
-// How often Newton's steps are taken: each about squares the error, which begins with D. stretch: sum q A k, shift: sum q A.
+// Returns the number of Newton steps. Each step roughly squares the error, which starts at |D|. stretch: sum q A k,
+// shift: sum q A.
 int searchesFor(double shift, double stretch) {
   if (shift == 0) return 0;
   return stretch < 0.3 ? 2 : stretch < 0.6 ? 3 : 6;
@@ -41,7 +44,7 @@ void sampleWaveLattice(WaveKind kind, std::span<const WaveAtTime> waves, double 
   std::size_t count = 0;
   double shift = 0, stretch = 0;
   for (const WaveAtTime& wave : waves) {
-    // Radians from one node to the next: whole below 5/4, gone above 5/2.
+    // Radians between nodes: the weight is 1 below 5/4 and 0 above 5/2.
     const double turn = wave.k * std::max(std::abs(wave.dx) * at.spacing_x, std::abs(wave.dz) * at.spacing_z);
     const double weight = std::clamp(2 - turn / 1.25, 0.0, 1.0), A = weight * wave.amplitude;
     if (!(weight > 0)) continue;

@@ -1,6 +1,7 @@
-// wave_lattice.hpp - waves on the nodes of a small lattice, as drag asks for them: sums of sines, and Gerstner's waves. In float about the
-// lattice's middle, sixteen nodes at a time (lanes/wave_lattice.cpp). Waves that the lattice is too coarse for, which would look like long ones on
-// it, are left out: whole up to 5/4 rad from a node to the next, gone from 5/2.
+// wave_lattice.hpp - samples sines and Gerstner waves on the nodes of a small lattice, for drag. The arithmetic is in
+// float about the lattice's middle, sixteen nodes at a time (lanes/wave_lattice.cpp). Waves for which the lattice is
+// too coarse are left out, since they would alias to long waves. Their weight is 1 up to 5/4 rad between nodes, and
+// falls to 0 at 5/2 rad.
 #pragma once
 
 #include "water/wave.hpp"
@@ -11,10 +12,11 @@ namespace plim {
 
 enum class WaveKind { kSines, kGerstner };
 
+// Samples all nodes of `at`. depth: [m] of the water, infinity if deep.
 void sampleWaveLattice(WaveKind kind, std::span<const WaveAtTime> waves, double depth, const SeaLattice& at,
                        LatticeSample* out);
 
-// A thread's memory for so many waves.
+// Reserves memory of this thread for a number of waves.
 void reserveWaveLattice(std::size_t waves);
 
 } // namespace plim
