@@ -1,3 +1,5 @@
+// fft.cpp - prepares an fft sea: transforms the modes, finds labels of places if choppy, and bounds and samples the
+// spline.
 #include "water/fft.hpp"
 
 #include "water/lanes/kernels.hpp"
@@ -8,9 +10,9 @@ namespace {
 using lanes::kLabelFields;
 using lanes::kTogether;
 
-constexpr std::size_t kNumber = 2 * kTogether; // floats of a complex number of every lane
+constexpr std::size_t kNumber = 2 * kTogether; // floats of a complex number for every lane
 
-// The place of a label: so many cells from another.
+// Returns the place that is (u, v) cells from another.
 SplinePlace moved(const SplinePlace& from, double u, double v, std::uint32_t size) {
   const auto along = [size](std::uint32_t cell, double within, std::uint32_t& cell_out, double& within_out) {
     const double whole = std::floor(within);
@@ -93,7 +95,7 @@ void FftState::transformModes(int slot, Spectrum spectrum, Along along) {
   }
 }
 
-// The fields of slots 0 and 1, to where their nodes (0, 0) are.
+// Transforms the fields of slots 0 and 1. first, second: where their nodes (0, 0) are stored.
 void FftState::transformTwo(float* first, float* second, std::size_t stride, float (&most)[2]) {
   const std::uint32_t n = sea_->options.resolution;
   const auto rows = static_cast<std::uint32_t>(roundUp(n, kTogether)),
@@ -107,7 +109,7 @@ void FftState::transformTwo(float* first, float* second, std::size_t stride, flo
   }
 }
 
-// Those of all slots, to labels_.
+// Transforms the fields of all four slots to labels_.
 void FftState::transformFour() {
   const std::uint32_t n = sea_->options.resolution;
   const auto rows = static_cast<std::uint32_t>(roundUp(n, kTogether)),
@@ -126,7 +128,7 @@ void FftState::transformFour() {
   wrapNodes(n, kLabelFields, labels_.data());
 }
 
-// Largest |dD/dt|, or more.
+// Transforms dD/dt. Returns a bound on |dD/dt|.
 double FftState::transformDrift() {
   const std::size_t stride = surface_.stride();
   transformModes(0, Spectrum::kRate, Along::kX), transformModes(1, Spectrum::kRate, Along::kZ);
@@ -159,8 +161,8 @@ void FftState::prepareChoppy() {
   boundRest(rate, choppiness_ * drift);
 }
 
-// Sets choppiness_ to what is asked for, or less. With the differences of its coefficients the slopes of a cubic B-spline, which are means of them,
-// are bounded: |grad D| everywhere. Returns a bound of dh/dt over labels.
+// Sets choppiness_ to the requested value, or less if the surface would fold. Slopes of a cubic B-spline are means of
+// its coefficients' differences, so these bound |grad D| everywhere. Returns a bound on dh/dt over labels.
 double FftState::allowedChoppiness() {
   const std::uint32_t n = sea_->options.resolution;
   float most[3][kLabelFields]; // value, along x, along z; of h, D_x, D_z, dh/dt
@@ -176,14 +178,14 @@ double FftState::allowedChoppiness() {
   return static_cast<double>(most[0][3]);
 }
 
-// A row's labels from the slope of the row before, about which the row before that is as far as this one.
+// First guesses of a row's labels: those of the row before the last, plus twice the slope at the last row.
 void FftState::guessLabels(std::uint32_t row, LaneMemory& from, const LaneMemory& slope, std::size_t field) {
   const std::uint32_t n = sea_->options.resolution;
   const std::size_t stride = surface_.stride();
   float* at = from.data() + (row + 1) * stride + 1;
   const auto per_metre = static_cast<float>(choppiness_ / surface_.lattice().spacing);
   const float *here = labels_.data() + ((row + 1) * stride + 1) * kLabelFields + field, *by_row = slope.data();
-  if (row == 0) // about as far as the water of this label goes
+  if (row == 0) // first row: minus the displacement of this label
     for (std::uint32_t i = 0; i < n; ++i) at[i] = -per_metre * here[i * kLabelFields];
   else if (row == 1)
     for (std::uint32_t i = 0; i < n; ++i) at[i] = (at - stride)[i] + by_row[i];
@@ -191,7 +193,7 @@ void FftState::guessLabels(std::uint32_t row, LaneMemory& from, const LaneMemory
     for (std::uint32_t i = 0; i < n; ++i) at[i] = (at - 2 * stride)[i] + 2 * by_row[i];
 }
 
-// Labels, heights and their spline, row by row.
+// Finds labels and heights row by row, then the spline through the heights.
 void FftState::findPlaces() {
   const std::uint32_t n = sea_->options.resolution;
   const std::size_t stride = surface_.stride();
@@ -213,7 +215,8 @@ void FftState::findPlaces() {
   surface_.filterColumns();
 }
 
-// Those for which Newton's method has not settled, by the one that always does, in double.
+// Finds the labels for which the float Newton method did not converge, by findLabel() in double, which always
+// converges.
 void FftState::findOpenLabels(std::uint32_t row, std::uint32_t count) {
   const double spacing = surface_.lattice().spacing;
   for (std::uint32_t k = 0; k < count; ++k) {
@@ -240,7 +243,7 @@ Label FftState::labelNear(double x, double z) const {
   });
 }
 
-// What samples give of dh/dt is no more than of labels, and of the slope times how fast they are carried along.
+// dh/dt at a place is at most its bound over labels plus the slope times the speed of the labels' displacement.
 void FftState::boundRest(double rate, double drift) {
   const SplineLattice& lattice = surface_.lattice();
   bounds_.amplitude = lattice.amplitude, bounds_.slope = lattice.slope, bounds_.curvature = lattice.curvature;
@@ -261,7 +264,7 @@ std::size_t FftState::heights(std::size_t n, const double* x, const double* z, d
   return n;
 }
 
-// Between the nodes a label is as far from its place as the four nodes round it say.
+// Returns the place of the label. Between nodes, the offset is interpolated linearly from the four nodes.
 SplinePlace FftState::labelPlace(const SplinePlace& at) const {
   if (choppiness_ == 0) return at;
   const std::size_t node = (at.row + 1) * surface_.stride() + at.column + 1;

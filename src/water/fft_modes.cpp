@@ -1,4 +1,4 @@
-// fft_modes.cpp - the draw of an fft sea's modes, and their order for kernels.
+// fft_modes.cpp - draws the modes of an fft sea and arranges them for the kernels.
 #include "math/memory.hpp"
 #include "water/fft.hpp"
 
@@ -9,24 +9,24 @@ namespace {
 
 using Complex = std::complex<double>;
 
-// Mode number of the i-th output of a transform of size n: 0 .. n/2-1, then -n/2 .. -1.
+// Returns the mode number of the i-th element of a transform of size n: 0 .. n/2-1, then -n/2 .. -1.
 int modeNumber(std::uint32_t i, std::uint32_t n) {
   return i < n / 2 ? static_cast<int>(i) : static_cast<int>(i) - static_cast<int>(n);
 }
 
-// std::norm squares a root in some standard libraries.
+// Used in place of std::norm, which in some standard libraries squares a root.
 double square(const Complex& c) {
   return c.real() * c.real() + c.imag() * c.imag();
 }
 
-// Two independent normal numbers, by Box and Muller.
+// Returns two independent normal numbers, by the Box-Muller method.
 Complex normalPair(Random& random) {
   const double radius = std::sqrt(-2 * logarithm(1 - random.uniform()));
   const SineCosine angle = sineCosineOfTurns(random.uniform());
   return {radius * angle.cosine, radius * angle.sine};
 }
 
-// A cubic B-spline through values with phase a per node has coefficients larger by 3 / (2 + cos a).
+// Returns the factor from values to coefficients of a cubic B-spline: 3 / (2 + cos a) for a phase of a per node.
 double splineFactor(int mode, std::uint32_t n) {
   return 3 / (2 + sineCosineOfTurns(static_cast<double>(mode) / n).cosine);
 }
@@ -62,12 +62,12 @@ std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravit
       const int mx = modeNumber(column, n), mz = modeNumber(row, n);
       mode.kx = dk * mx, mode.kz = dk * mz;
       mode.spline = splineFactor(mx, n) * splineFactor(mz, n);
-      const Complex draw = normalPair(random); // drawn for every mode, so that all seeds spend alike
-      // The mean has no wave; half of the highest modes have no opposite, so that they are left out.
+      const Complex draw = normalPair(random); // drawn for skipped modes too: two random numbers per mode
+      // The mean is no wave. Modes of number -n/2 have no opposite. Both are left out.
       if ((mx == 0 && mz == 0) || 2 * mx == -static_cast<int>(n) || 2 * mz == -static_cast<int>(n)) continue;
       const double k = std::sqrt(mode.kx * mode.kx + mode.kz * mode.kz);
       mode.omega = std::sqrt(gravity * k);
-      const double cosine = (mode.kx * mean.cosine + mode.kz * mean.sine) / k; // of the angle from the mean direction
+      const double cosine = (mode.kx * mean.cosine + mode.kz * mean.sine) / k; // of the angle to the mean direction
       const double psi = density(mode.omega) * spreading.fromCosine(cosine) * gravity / (2 * mode.omega) / k;
       const double P = psi * dk * dk / 2;
       h0[std::size_t{row} * n + column] = draw * std::sqrt(P / 2);
@@ -82,7 +82,8 @@ std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravit
   sea->mean_k = energy > 0 ? energy_k / energy : dk;
   const double wanted = options.spectrum.significant_height * options.spectrum.significant_height / 16;
   sea->share = wanted > 0 ? 2 * energy / wanted : 1.0;
-  // The modes stand for cells of the wavenumber plane and hit the spectrum here and there: give them the energy they stand for.
+  // Each mode represents a cell of the wavenumber plane but samples the spectrum at one point. Scale to the right
+  // energy.
   const double factor = sea->share > 0 ? 1 / std::sqrt(sea->share) : 0.0;
   for (FftSea::Mode& mode : sea->modes) mode.h0 *= factor, mode.h0_opposite *= factor;
   arrangeModes(*sea);
@@ -112,7 +113,7 @@ void arrangeModes(FftSea& sea) {
     }
 }
 
-// The gradient of D has variance at most sum (variance of h per mode) k^2 in any direction.
+// In any direction, the gradient of D has a variance of at most sum (variance of h per mode) k^2.
 double largestChoppiness(const FftSea& sea) {
   double variance = 0;
   for (const FftSea::Mode& mode : sea.modes)

@@ -1,3 +1,4 @@
+// head_expansion.cpp - derivatives of the head from those of the waves, and their ranges.
 #include "water/head_expansion.hpp"
 
 #include <algorithm>
@@ -6,7 +7,7 @@
 namespace plim {
 namespace {
 
-// f_v up to which the head surely falls.
+// f_v up to which the head certainly decreases upwards.
 constexpr double kMostRise = 0.999;
 
 } // namespace
@@ -36,7 +37,7 @@ HeadSpan HeadExpansion::spanOf(const HeadReach& reach, const SeaBounds& sea) con
 
 HeadRange HeadExpansion::rangeWithin(const HeadReach& reach, const HeadSpan& span, const SeaBounds& sea,
                                      double third) const {
-  const auto change = [&](double rise) { // of f_v, where v changes by so much
+  const auto change = [&](double rise) { // bound on the change of f_v if v changes by `rise`
     const double square = reach.along * reach.along + rise * rise;
     return f_v_change_ * std::sqrt(square) + 0.5 * third * square;
   };

@@ -1,4 +1,5 @@
-// lane_memory.hpp - floats for kernels: they begin on a 64-byte boundary, are zero at first, and stay where they are while their number does.
+// lane_memory.hpp - floats for kernels. They start on a 64-byte boundary, are zero at first, and keep their address
+// until their number changes.
 #pragma once
 
 #include "math/memory.hpp"

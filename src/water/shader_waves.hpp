@@ -1,8 +1,8 @@
-// shader_waves.hpp - a wave as shaders read it (docs/shaders.md): sums that a graphics processor evaluates in single precision.
+// shader_waves.hpp - a wave in the form that shaders read (docs/shaders.md), for sums in single precision.
 //   theta = k (x cos D + z sin D) - w t + phase
 //   height A sin(theta), moved sideways by q A (cos D, sin D) cos(theta)
-// Single precision has seven digits, so a phase must be small when it gets there: it is reduced in double, for the time and at an origin near
-// the camera,  phase now = phase - w t + k . origin,  in (-pi, pi].
+// Single precision has seven digits, so the shader needs a small phase. It is reduced in double for the time and for an
+// origin near the camera:  phase now = phase - w t + k . origin,  in (-pi, pi].
 #pragma once
 
 #include "water/wave.hpp"
@@ -18,12 +18,12 @@ struct ShaderWave {
   std::array<float, 4> chop; // q A cos D, q A sin D [m], 0, 0
 };
 
-// What a shader would take for zero, or a denormal, is zero.
+// Converts to float. Numbers that a shader would treat as zero or as denormal become zero.
 inline float singlePrecision(double value) {
   return std::abs(value) < 1e-37 ? 0.0f : static_cast<float>(value);
 }
 
-// The origin is one that single precision holds: the shader subtracts it.
+// The origin must be representable in single precision, because the shader subtracts it.
 inline ShaderWave shaderWave(const WaveAtTime& now, float origin_x, float origin_z, bool moves_sideways) {
   const double turns = fractionOfTurns(fractionOfTurns(now.kx * static_cast<double>(origin_x)) +
                                        fractionOfTurns(now.kz * static_cast<double>(origin_z)) + now.phase);

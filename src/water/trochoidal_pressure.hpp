@@ -1,10 +1,11 @@
-// trochoidal_pressure.hpp - the pressure below a single Gerstner wave of steepness 1 in deep water, which is known exactly.
+// trochoidal_pressure.hpp - the exact pressure below a single Gerstner wave of steepness 1 in deep water.
 //
-// The water labelled (X, b), b <= 0 the label of its depth, X along the direction of travel, is at
+// The water with label (X, b), with b <= 0 the depth's label and X along the direction of travel, is at
 //   x = X + A e^{kb} cos(theta),   y = b + A e^{kb} sin(theta),   theta = k X - w t + phase
-// and its head is  f(b) = -b + (k A^2 / 2) (e^{2kb} - 1):  zero at the surface b = 0. Source: Gerstner 1802; Lamb, Hydrodynamics, section 251. With
-// a = k A e^{kb} the Jacobian has the eigenvalues 1 + a and 1 - a, and  d(head)/dx = a cos(theta), d(head)/dy = -1 + a sin(theta).
-// Labels go on above the surface as long as a < 1.
+// Its head is  f(b) = -b + (k A^2 / 2) (e^{2kb} - 1),  which is zero at the surface b = 0. Source: Gerstner 1802; Lamb,
+// Hydrodynamics, section 251. With a = k A e^{kb} the Jacobian has the eigenvalues 1 + a and 1 - a, and
+//   d(head)/dx = a cos(theta),   d(head)/dy = -1 + a sin(theta)
+// Labels continue above the surface as long as a < 1.
 #pragma once
 
 #include "water/wave.hpp"
@@ -15,17 +16,17 @@ namespace plim {
 
 struct Trochoid {
   double amplitude, k;
-  double highest; // [m] b is never looked for above that, where a < 1
+  double highest; // [m] upper limit of b in the search; a < 1 there
 
   struct At {
-    double shift, b; // [m] X - x, and b
+    double shift, b; // [m] X - x; b
     double a;
     SineCosine theta;
   };
 
-  // The surface above a place of the phase `turns`: b = 0.
+  // Returns the label at the surface, b = 0, above a place of the phase `turns`.
   At surface(double turns) const { return search(turns, 0, {}, true); }
-  // The label at height y. top: the surface there.
+  // Returns the label at height y. top: the label at the surface there.
   At label(double turns, double y, const At& top) const {
     const double s = y - amplitude * top.theta.sine;
     return search(turns, y, {top.shift, std::min(s / (1 + k * amplitude), highest), 0, {}}, false);
@@ -47,8 +48,9 @@ private:
     return {shift, b, k * radius, theta};
   }
 
-  // Newton's method. A step that does not bring the miss down by much has a companion: following the displacement, which brings it down by
-  // a. What is sought lies below `highest`, so that stopping there brings no step farther from it.
+  // Newton's method. If a step does not halve the miss, a step that follows the displacement is tried as well; it
+  // reduces the miss by the factor a. The solution lies below `highest`, so limiting b to it moves no step away from
+  // the solution.
   At search(double turns, double y, const At& start, bool on_surface) const {
     constexpr int kMost = 400;
     const double good = 4 * kDoubleRoundoff * (amplitude + std::abs(y));
@@ -67,7 +69,7 @@ private:
             evaluate(turns, y, best.shift - miss.x, std::min(best.b - miss.y, highest), on_surface, followed);
         if (followed.size() < then.size()) next = other, then = followed;
       }
-      if (!(then.size() < miss.size())) break; // rounding: this is as near as it gets
+      if (!(then.size() < miss.size())) break; // limited by rounding
       best = next, miss = then;
     }
     return best;

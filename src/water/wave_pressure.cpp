@@ -1,3 +1,4 @@
+// wave_pressure.cpp - prepares the waves and tables of bounds, and evaluates the head.
 #include "water/wave_pressure.hpp"
 
 #include "math/memory.hpp"
@@ -9,12 +10,12 @@
 namespace plim {
 namespace {
 
-// How far above the surface the head goes on as it is: there sum A k E is no more than so many times what it is at the surface, nor more than
-// half way from that to 1, where it would turn round.
+// Limits s_c. There, sum A k E is at most kMostGrowth times its value at the surface, and at most half way from that
+// value to 1, where the head would stop falling.
 constexpr double kMostGrowth = 1.25;
-// Expansions reach no higher above the surface than so many times 1 / k of the shortest wave.
+// Expansions reach at most this many times 1 / k of the shortest wave above the surface.
 constexpr double kTopOfExpansions = 2;
-// [ns] A wave in the kernels' lanes, and what a call takes beside: of a point among many, and of an expansion.
+// [ns] cost of a wave in the kernels' lanes for one point among many and for an expansion, and of a call.
 constexpr double kLaneHeadCost = 4, kLaneExpandCost = 5, kHeadCallCost = 60;
 
 double growthAt(double steepness) {
@@ -22,7 +23,8 @@ double growthAt(double steepness) {
   return steepness > 0 ? std::min(kMostGrowth, 0.5 * (1 + steepness) / steepness) : kMostGrowth;
 }
 
-// The largest singular value of the map (x, y) -> (label, v), whose rows are at most `label`, and (w, m).
+// Returns a bound on the largest singular value of the map (x, y, z) -> (label, v). The norm of the label's derivative
+// is at most `label`; v has the horizontal slope w and the vertical slope m.
 double normOfMap(double label, double w, double m) {
   const double a = label * label + w * w, b = m * m, c = w * m;
   return std::sqrt(0.5 * (a + b + std::sqrt((a - b) * (a - b) + 4 * c * c)));
@@ -50,7 +52,7 @@ void WavePressure::prepare(const GerstnerState& sea) {
   cost_ = 6 * kWavePassCost * static_cast<double>(waves_.size());
   cost_of_many_ = cost_;
   if (sea.isExactTrochoid()) return prepareTrochoid(waves_.front(), sea.bounds());
-  // X + D(X) = x, differentiated once, twice and three times, where |J^-1| <= 1 / m.
+  // X + D(X) = x, differentiated once, twice and three times, with |J^-1| <= 1 / m.
   const GerstnerState::Stretching by = sea.stretching();
   const double m = by.least, m2 = m * m;
   error_factor_ = 3 + (sea.bounds().slope > 0 ? 2 * by.K1 / (m * sea.bounds().slope) : 0);
@@ -60,23 +62,23 @@ void WavePressure::prepare(const GerstnerState& sea) {
 
 void WavePressure::prepareWaves(const Array<WaveAtTime>& waves, double depth, const SeaBounds& sea) {
   depth_ = depth, amplitude_ = sea.amplitude, can_expand_ = false;
-  waves_.clear(); // a wave of no height may be as short as it likes: it has no part in what follows
+  waves_.clear(); // waves of amplitude 0 could have any length, so they are removed
   std::copy_if(waves.begin(), waves.end(), std::back_inserter(waves_),
                [](const WaveAtTime& wave) { return wave.amplitude > 0; });
   rounding_ = (64 + 2 * static_cast<double>(waves.size())) * kDoubleRoundoff * amplitude_;
-  double shortest = 0, slope = 0; // k
+  double shortest = 0, slope = 0; // k of the shortest wave, sum A k
   for (const WaveAtTime& wave : waves_) shortest = std::max(shortest, wave.k), slope += wave.amplitude * wave.k;
   const double k = shortest > 0 ? shortest : 1;
   const double steepness = slope * mostStretch(amplitude_, depth);
   limit_ = logarithm(growthAt(steepness)) / k;
   overshoot_ = 0;
   if (steepness >= 1) findOvershoot();
-  if (!isDeep()) limit_ *= (depth - amplitude_) / depth; // v is up to that much more than s
+  if (!isDeep()) limit_ *= (depth - amplitude_) / depth; // v exceeds s by up to this factor
   first_step_ = 0.1 / k;
 }
 
-// With all crests at their highest, head is at most -s + sum A (1 - e^{-k m s}) at the height s above the surface: concave, and below zero at s = sum A.
-// Newton's steps from there stay above its root.
+// If all crests coincide, the head at the height s above the surface is at most -s + sum A (1 - e^{-k m s}). This
+// function is concave and negative at s = sum A. Newton steps from there stay above its root.
 void WavePressure::findOvershoot() {
   const double m = mostStretch(amplitude_, depth_);
   overshoot_ = amplitude_;
@@ -99,7 +101,8 @@ double WavePressure::stepOf(int node) const {
   return step;
 }
 
-// Chords of a convex function, steps growing by the root of two; beyond the last node its value.
+// Interpolates along the chords of a convex function. Steps grow by the square root of 2. Beyond the last node the
+// function keeps that node's value.
 double WavePressure::interpolate(const std::array<double, kNodes>& table, double t) const {
   if (!(t > 0)) return table[0];
   if (t <= first_step_) return table[0] + t / first_step_ * (table[1] - table[0]);
@@ -113,10 +116,10 @@ double WavePressure::interpolate(const std::array<double, kNodes>& table, double
   return table[at] + (mantissa - from) / (to - from) * (table[at + 1] - table[at]);
 }
 
-// With sigma, P_2, P_3 bounds of the derivatives of the map M: (x, y, z) -> (label, v), and a_n = sum A k^n E(v) those of the waves in them, which
-// are harmonic there, the derivatives of sum eta_j E_j (M) are at most
+// Let sigma, P_2, P_3 be bounds on the derivatives of the map M: (x, y, z) -> (label, v). Let a_n = sum A k^n E(v) be
+// those of the waves over (label, v), where they are harmonic. The derivatives of sum eta_j E_j(M) are at most
 //   a_2 sigma^2 + a_1 P_2,   a_3 sigma^3 + 3 a_2 sigma P_2 + a_1 P_3
-// v = s, or D s / (D + eta), where D / (D + eta) <= m.
+// v is s, or D s / (D + eta) with D / (D + eta) <= m.
 void WavePressure::fillTables(const SeaBounds& sea, const LabelBounds& label) {
   const double L = sea.slope, K = sea.curvature, K3 = sea.third;
   double m = 1, down = 1, P2 = K, P3 = K3; // down: |v| >= down |s| below the surface
@@ -133,22 +136,23 @@ void WavePressure::fillTables(const SeaBounds& sea, const LabelBounds& label) {
   P2 += label.second, P3 += label.third;
   const double highest = isDeep() ? limit_ : limit_ * depth_ / (depth_ - amplitude_); // v at the limit
   for (int node = 0; node < kNodes; ++node) {
-    // v at s = limit - t: the steeper line above the surface, the flatter one below.
+    // v at s = limit - t: the steeper line above the surface, the flatter one below it.
     const double s = limit_ - stepOf(node), v = s > 0 ? s * highest / std::max(limit_, 1e-300) : s * down;
     double a1 = 0, a2 = 0, a3 = 0;
     for (const WaveAtTime& wave : waves_) {
       const double once = wave.amplitude * wave.k * decay(wave, v).value;
       a1 += once, a2 += once * wave.k, a3 += once * wave.k * wave.k;
     }
-    const double up = 1 + 1e-9; // they are rounded
+    const double up = 1 + 1e-9; // allows for rounding
     second_[static_cast<std::size_t>(node)] = up * (a2 * sigma * sigma + a1 * P2);
     third_[static_cast<std::size_t>(node)] = up * (a3 * sigma * sigma * sigma + 3 * a2 * sigma * P2 + a1 * P3);
   }
   second_above_ = (isDeep() ? 3 : 6) * second_[0];
 }
 
-// f(b) and its derivatives, f' = -(1 - a^2), f'' = 2 k a^2, f''' = 4 k^2 a^2, at labels that move with the place: |J^-1| <= 1 / m,
-// m = 1 - a, and D^2, D^3 of the displacement are k a and k^2 a. db/dy is between 1 / (1 + a) and 1 / (1 - a).
+// Uses f(b) and its derivatives f' = -(1 - a^2), f'' = 2 k a^2, f''' = 4 k^2 a^2 at labels that depend on the place.
+// There |J^-1| <= 1 / m with m = 1 - a. The second and third derivatives of the displacement are k a and k^2 a. db/dy
+// lies between 1 / (1 + a) and 1 / (1 - a).
 void WavePressure::prepareTrochoid(const WaveAtTime& wave, const SeaBounds& sea) {
   const double k = wave.k, a0 = k * wave.amplitude, a_most = a0 * growthAt(a0);
   trochoid_ = Trochoid{wave.amplitude, k, logarithm(growthAt(a0)) / k};
@@ -167,7 +171,7 @@ void WavePressure::prepareTrochoid(const WaveAtTime& wave, const SeaBounds& sea)
   second_above_ = second_[0] * (mirror * mirror + 2 * (1 + L * L)) + 4 * (1 + a_most) * sea.curvature;
 }
 
-// Nine arrays, one after the other; padded with waves of no amplitude.
+// Fills nine arrays, one after the other, padded with waves of amplitude 0.
 void WavePressure::prepareLanes() {
   const std::size_t count = waves_.size(), padded = (count + lanes::kHeadLanes - 1) / lanes::kHeadLanes;
   lines_.assign(9 * padded, Line{});
@@ -219,7 +223,7 @@ void WavePressure::prepareExpansions(const SeaBounds& sea) {
     double sum = 0;
     for (const WaveAtTime& wave : waves_)
       sum += wave.amplitude * wave.k * wave.k * wave.k * exponential(wave.k * (top_ - stepOf(node)));
-    third_of_waves_[static_cast<std::size_t>(node)] = (1 + 1e-9) * sum; // rounded
+    third_of_waves_[static_cast<std::size_t>(node)] = (1 + 1e-9) * sum; // allows for rounding
   }
 }
 
@@ -237,7 +241,8 @@ HeadRange WavePressure::rangeOf(const HeadExpansion& at, const HeadReach& reach)
                         span.highest > top_ ? kUnbounded : interpolate(third_of_waves_, top_ - span.highest));
 }
 
-// Its derivatives are sums of the waves', and products of two or three of those; above the surface E is up to e^2.
+// The polynomial's derivatives are sums over the waves, and products of two or three of those. Above the surface E is
+// at most e^2.
 double WavePressure::expansionRounding(double reach) const {
   const double steep = 1 + sea_.slope;
   return 8 * rounding_ +
@@ -260,7 +265,7 @@ WavePressure::Place WavePressure::placeOf(double x, double z) const {
   return {label.x, label.z, e / determinant, -b / determinant, -b / determinant, a / determinant};
 }
 
-// d eta: at fixed y, where s becomes less by as much.
+// The derivative along eta is at fixed y, so s decreases by the same amount.
 WavePressure::Stretch WavePressure::stretch(double s, double eta) const {
   if (isDeep()) return {s, 1, -1};
   const double g = 1 / (depth_ + eta), per_y = depth_ * g;
@@ -269,7 +274,7 @@ WavePressure::Stretch WavePressure::stretch(double s, double eta) const {
 }
 
 WavePressure::Decay WavePressure::decay(const WaveAtTime& wave, double v) const {
-  v = std::max(v, -depth_); // below the bed as at it
+  v = std::max(v, -depth_); // below the bed as at the bed
   const double down = exponential(wave.k * v);
   if (isDeep()) return {down, wave.k * down};
   const double up = exponential(-2 * wave.k * (v + depth_)), scale = down / (1 + exponential(-2 * wave.k * depth_));
@@ -300,7 +305,8 @@ HeadSlope WavePressure::slopeAt(double x, double y, double z) const {
   const double s = y - head.height;
   const bool mirrored = s > limit_;
   const Stretch at = stretch(mirrored ? 2 * limit_ - s : s, head.height), at_limit = stretch(limit_, head.height);
-  // Of s_c the stretched v changes with eta alone; of the mirrored point, s grows with eta: the other half of per_eta turns round.
+  // At s_c, v changes with eta alone. At the mirrored point, s increases with eta, so the sign of that part is
+  // reversed.
   const double limit_per_eta = at_limit.per_eta + at_limit.per_y, mirrored_per_eta = at.per_eta + 2 * at.per_y;
   double per_y = 0, per_eta = 0;
   for (const WaveAtTime& wave : waves_) {
@@ -311,7 +317,7 @@ HeadSlope WavePressure::slopeAt(double x, double y, double z) const {
     const double E = mirrored ? 2 * there.value - here.value : here.value;
     head.lift += eta_j * E;
     head.gradient.x += slope.x * E, head.gradient.z += slope.z * E;
-    per_y += eta_j * here.rate * at.per_y; // mirrored: both signs turn round
+    per_y += eta_j * here.rate * at.per_y; // mirrored: both signs are reversed
     per_eta +=
         eta_j * (mirrored ? 2 * there.rate * limit_per_eta - here.rate * mirrored_per_eta : here.rate * at.per_eta);
   }
@@ -326,7 +332,7 @@ HeadSlope WavePressure::trochoidAt(const Trochoid& trochoid, double x, double y,
   const double eta = wave.amplitude * top.theta.sine, slope = top.a * top.theta.cosine / (1 - top.a * top.theta.sine);
   const double s = y - eta;
   struct Here {
-    double head, along, up; // and its derivatives
+    double head, along, up; // derivatives of the head along x and y
   };
   const auto headAt = [&](double height) {
     const Trochoid::At label = trochoid.label(turns, height, top);

@@ -1,5 +1,5 @@
-// basis.hpp - the four cubic B-splines that are not zero at a place of a cell, t from its beginning; for the kernels of this folder only.
-//   w = (1 - t)^3 / 6,  (4 - 6 t^2 + 3 t^3) / 6,  and the same from the other side
+// basis.hpp - the four cubic B-splines that are not zero at t in a cell; for the kernels of this folder only.
+//   w = (1 - t)^3 / 6,  (4 - 6 t^2 + 3 t^3) / 6,  and the same with 1 - t in place of t
 #pragma once
 
 #include "water/lanes/floats.hpp"

@@ -1,5 +1,5 @@
-// dispatch.cpp - the kernels of this folder by the kind of processor they are compiled for (math/lane_kind.hpp).
-// Compiled for the plainest of them all.
+// dispatch.cpp - selects the kernels of this folder by the kind of processor they are compiled for
+// (math/lane_kind.hpp). This file is compiled for the baseline processor.
 #include "math/lane_kind.hpp"
 #include "water/lanes/kernels.hpp"
 
@@ -55,7 +55,7 @@ const WaterKernels& waterKernels() {
     return kKernels;
   }
 #elif defined(PLIM_WASM_LANES)
-  // Highway's WebAssembly has no doubles before 1.2: where kernels need them, the scalar ones serve.
+  // Highway has no doubles for WebAssembly before 1.2, so kernels that need them are the scalar ones.
   case LaneKind::kWasm: {
     static constexpr WaterKernels kKernels = PLIM_WATER_KERNELS(wasm, scalar);
     return kKernels;
@@ -68,7 +68,8 @@ const WaterKernels& waterKernels() {
 #endif
   default: {
 #if defined(PLIM_BEST_LANES_ALONE) && defined(PLIM_WASM_LANES)
-    static constexpr WaterKernels kKernels = PLIM_WATER_KERNELS(wasm, scalar); // a module holds one kind, to be small
+    static constexpr WaterKernels kKernels =
+        PLIM_WATER_KERNELS(wasm, scalar); // the module has one kind of kernel, to be small
 #else
     static constexpr WaterKernels kKernels = PLIM_WATER_KERNELS(scalar, scalar);
 #endif

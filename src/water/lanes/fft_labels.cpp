@@ -1,23 +1,25 @@
-// fft_labels.cpp - where the water at the places of a row comes from, and its height there; compiled once per kind of processor.
-//   X + c D(X) = x,   h(x) = H(X),   X = x + d;   all lengths along the sea in cells
-// Newton's method:  G = d + c D(X),  J = I + c grad D,  d' = d - J^-1 G. A step short enough is not followed by another look: the height
-// is taken along it,  h = H(X) - grad H . J^-1 G, which leaves out less than half the curvature of H times the step's square.
-// H and D are cubic B-splines over labels. Their sixteen coefficients round a label lie anywhere, so that lanes are not places
-// here but four neighbours of a row with four fields each; places are lanes before and after that.
+// fft_labels.cpp - finds the labels of the water at the places of a row, and the heights there; compiled once per kind
+// of processor. All horizontal lengths are in cells.
+//   X + c D(X) = x,   h(x) = H(X),   X = x + d
+// Newton's method:  G = d + c D(X),  J = I + c grad D,  d' = d - J^-1 G. After a short step the fields are not
+// evaluated again. The height is extrapolated along it,  h = H(X) - grad H . J^-1 G, with an error of less than half
+// the curvature of H times the square of the step. H and D are cubic B-splines over labels. The sixteen coefficients
+// around a label can lie anywhere, so while they are summed the lanes are four neighbours of a row with four fields
+// each. Before and after that, lanes are places.
 #include "water/lanes/basis.hpp"
 
 namespace plim::lanes {
 namespace {
 
-constexpr float kShort = 0.02f; // [cells] a step that need not be followed by a look
-constexpr float kLongest = 1;   // [cells] of a step while it has not
+constexpr float kShort = 0.02f; // [cells] length of a step that needs no further evaluation
+constexpr float kLongest = 1;   // [cells] limit of a step
 constexpr int kMostLooks = 8;
 
-// Sixteen places: where their stencils begin, and what they are made of.
+// Sixteen places: the starts of their stencils, and the weights.
 struct alignas(64) Stencils {
   std::uint32_t column[kTogether];
-  float x[kTogether], z[kTogether]; // label from place, in cells
-  std::int32_t at[kTogether];       // where the coefficients of the label's cell begin
+  float x[kTogether], z[kTogether]; // offset from place to label, in cells
+  std::int32_t at[kTogether];       // start of the coefficients of the label's cell
   float row_weight[4][kTogether], row_slope[4][kTogether];
   float weight[kTogether][4], slope[kTogether][4]; // along x
 };
@@ -27,7 +29,7 @@ struct alignas(64) Sums {
   float value[kTogether][kLabelFields], along_x[kTogether][kLabelFields], along_z[kTogether][kLabelFields];
 };
 
-// Cell and place within it, along one axis: from the column or row of the place and the label's distance.
+// Returns the cell of a label along one axis, wrapped to the period: the place's column or row plus the offset's floor.
 HWY_INLINE HWY_ATTR hn::VFromD<hn::Rebind<std::int32_t, Floats::Tag>>
 wrappedCell(const Floats& node, const Floats& floor_of_distance, std::uint32_t size) {
   const Floats n(static_cast<float>(size)), zero(0.0f);
@@ -63,7 +65,7 @@ HWY_ATTR void placeStencils(const LabelRow& row, Stencils& s) {
 
 constexpr std::size_t kLanes = hn::MaxLanes(Floats::Tag()), kParts = kTogether / kLanes;
 
-// Sixteen lanes are four neighbours with four fields each: added as (0 + 2) + (1 + 3), field by field.
+// Sixteen lanes are four neighbours with four fields each. They are added as (0 + 2) + (1 + 3) for each field.
 HWY_INLINE HWY_ATTR void addNeighbours(const hn::Vec<Floats::Tag> (&part)[kParts], float* to) {
 #if HWY_TARGET == HWY_SCALAR
   for (std::size_t k = 0; k < kLabelFields; ++k)
@@ -82,7 +84,7 @@ HWY_INLINE HWY_ATTR void addNeighbours(const hn::Vec<Floats::Tag> (&part)[kParts
 #endif
 }
 
-// The weights of the neighbours from `lane` on, each for its four fields.
+// Returns the weights of the neighbours from `lane` on, each repeated for its four fields.
 HWY_INLINE HWY_ATTR Floats spread(const float (&weight)[4], std::size_t lane) {
 #if HWY_TARGET == HWY_SCALAR || HWY_MAX_BYTES == 16
   return Floats(weight[lane / kLabelFields]);
@@ -118,13 +120,13 @@ struct FourFields {
   }
 };
 
-// What a step gives beside the label.
+// Results of a step besides the label.
 struct alignas(64) Found {
-  float height[kTogether], slope_x[kTogether], slope_z[kTogether]; // of the label, by z
+  float height[kTogether], slope_x[kTogether], slope_z[kTogether]; // d(label)/dz
   float length[kTogether];                                         // of the step
 };
 
-// One of Newton's steps at every place.
+// Takes one Newton step at every place.
 HWY_ATTR void step(const LabelRow& row, const Sums& sums, Stencils& s, Found& found) {
   const Floats c(row.per_metre), one(1.0f), longest(kLongest), back(-kLongest);
   for (std::size_t i = 0; i < kTogether; i += Floats::count()) {
@@ -142,7 +144,8 @@ HWY_ATTR void step(const LabelRow& row, const Sums& sums, Stencils& s, Found& fo
   }
 }
 
-// Looks at the `count` places that row.open lists, whose number is rounded up by repeats of the last; lists those that are left.
+// Takes one Newton step at the `count` places in row.open, which is padded with repeats of the last. Lists the places
+// that need another step there, and returns their number.
 HWY_ATTR std::uint32_t lookAgain(const LabelRow& row, std::uint32_t count) {
   Stencils s;
   Sums sums;

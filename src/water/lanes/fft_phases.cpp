@@ -1,5 +1,5 @@
-// fft_phases.cpp - phases of waves at a time, w t / 2 pi less its whole turns; in double, so that they are right a billion seconds on. Compiled
-// once per kind of processor that has registers of doubles.
+// fft_phases.cpp - phases of waves at a time, w t / 2 pi without its whole turns. They are computed in double, so that
+// they are accurate after a billion seconds. Compiled once per kind of processor that has registers of doubles.
 #include "water/lanes/floats.hpp"
 
 namespace plim::lanes {
