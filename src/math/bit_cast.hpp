@@ -1,4 +1,4 @@
-// bit_cast.hpp - the same bits as another type: std::bit_cast, which not all our compilers have.
+// bit_cast.hpp - reinterprets bits as another type, like std::bit_cast, which some supported compilers lack.
 #pragma once
 
 namespace plim {

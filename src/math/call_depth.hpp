@@ -1,10 +1,10 @@
-// call_depth.hpp - counts how many callbacks of one kind the calling thread is inside. The count is a thread_local int
-// next to the call. Callbacks return or throw, so a destructor is enough to lower it again.
+// call_depth.hpp - counts the nested callbacks of one kind in the calling thread. The count is a thread_local int next
+// to the call. Callbacks return or throw, so a destructor is sufficient to decrease it.
 #pragma once
 
 namespace plim {
 
-// Raises the count for as long as it lives. It lowers the same count even if a job system resumes the call on another
+// Increases the count during its lifetime. It decreases the same count even if a job system resumes the call on another
 // thread.
 class CallDepth {
 public:

@@ -1,6 +1,7 @@
-// elementary.hpp - sine, cosine, exponential, logarithm and what is made of them in double, the same bits on every platform: only + - * / and
-// exactly rounded operations, evaluated in a fixed order (the library is compiled without contraction). Accurate to
-// about 2 units in the last place; not covered: infinities and NaN beyond "some NaN comes out".
+// elementary.hpp - sine, cosine, exponential, logarithm and functions based on them, in double, with the same bits on
+// every platform. They use only + - * / and exactly rounded operations in a fixed order (the library is compiled
+// without contraction). They are accurate to about 2 units in the last place. Infinities are not supported; NaN gives
+// NaN.
 #pragma once
 
 #include "math/bit_cast.hpp"
@@ -18,8 +19,8 @@ struct SineCosine {
   double sine, cosine;
 };
 
-// Of an angle x of at most an eighth of a turn, pi / 4, and so many quarter turns more: the Taylor series to x^17 and x^18 are
-// exact to rounding.
+// Sine and cosine of an angle x of at most an eighth of a turn, pi / 4, plus a number of quarter turns. The Taylor
+// series to x^17 and x^18 are exact to rounding.
 inline SineCosine sineCosineWithin(double x, int quarters) {
   const double y = x * x;
   double s = 1.0 / 355687428096000.0; // 1 / 17!
@@ -49,17 +50,19 @@ inline SineCosine sineCosineWithin(double x, int quarters) {
   }
 }
 
-// Of an angle in turns: sin(2 pi p), cos(2 pi p). Whole turns cost no accuracy, so phases are kept in turns.
+// Sine and cosine of an angle in turns: sin(2 pi p), cos(2 pi p). Whole turns do not reduce accuracy, so phases are
+// stored in turns.
 inline SineCosine sineCosineOfTurns(double p) {
   p -= std::nearbyint(p);
   const double quarters = std::nearbyint(4 * p);
-  // NaN goes through.
+  // NaN is passed on.
   return sineCosineWithin((p - 0.25 * quarters) * kTurn, quarters == quarters ? static_cast<int>(quarters) : 0);
 }
 
-// An angle as a whole number of quarter turns, modulo 4, and a rest of at most pi / 4. Up to 1e6 rad the rest is within 1.2e-16 of
-// the true one: pi / 2 comes in three pieces, of 31, 32 and 53 bits, so that the first two times their number, below 2^20, are
-// exact (Cody and Waite). A quotient by 2 pi would lose 1e-10 there. Beyond, it is as good as the angle's own last bits.
+// Splits an angle into a whole number of quarter turns, modulo 4, and a rest of at most pi / 4. Up to 1e6 rad the rest
+// has an error of at most 1.2e-16. pi / 2 is split into three parts of 31, 32 and 53 bits, so the products of the first
+// two with the number of quarters, below 2^20, are exact (Cody and Waite). A quotient by 2 pi would lose 1e-10 there.
+// Beyond 1e6 rad the error is that of the angle's own last bits.
 struct QuarterTurns {
   int quarters; // -2..2
   double rest;  // [rad]
@@ -68,7 +71,7 @@ inline QuarterTurns takeQuarters(double radians) {
   const double n = std::nearbyint(radians / (kPi / 2));
   const double rest = ((radians - n * 0x1.921fb544p+0) - n * 0x1.0b4611a6p-34) - n * 0x1.3198a2e037073p-69;
   const double quarters = n - 4 * std::nearbyint(0.25 * n);
-  return {quarters == quarters ? static_cast<int>(quarters) : 0, rest}; // NaN goes through
+  return {quarters == quarters ? static_cast<int>(quarters) : 0, rest}; // NaN is passed on
 }
 
 inline SineCosine sineCosine(double radians) {
@@ -76,7 +79,7 @@ inline SineCosine sineCosine(double radians) {
   return sineCosineWithin(angle.rest, angle.quarters);
 }
 
-// Of an angle that is usually small: up to 1/8 the series to x^9 and x^10 are exact to rounding.
+// Sine and cosine of an angle that is usually small. Up to 1/8 the series to x^9 and x^10 are exact to rounding.
 inline SineCosine sineCosineOfSmall(double x) {
   if (!(std::abs(x) <= 0.125)) return sineCosine(x);
   const double y = x * x;
@@ -85,26 +88,26 @@ inline SineCosine sineCosineOfSmall(double x) {
   return {x + x * s, 1 + c};
 }
 
-// A phase in turns without its whole turns: in [-1/2, 1/2].
+// Returns a phase in turns without its whole turns: in [-1/2, 1/2].
 inline double fractionOfTurns(double turns) {
   return turns - std::nearbyint(turns);
 }
 
-// The same of an angle in radians, to within 1e-16 turns up to 1e6 rad.
+// Returns the same for an angle in radians, to within 1e-16 turns up to 1e6 rad.
 inline double fractionOfTurnsIn(double radians) {
   const QuarterTurns angle = takeQuarters(radians);
   return fractionOfTurns(0.25 * angle.quarters + angle.rest / kTurn);
 }
 
-// e^x. Powers of two are taken off: x = n ln 2 + r, |r| <= 0.35; the series to r^14 is exact to rounding.
+// Returns e^x. Powers of two are split off: x = n ln 2 + r, |r| <= 0.35. The series to r^14 is exact to rounding.
 inline double exponential(double x) {
   if (x != x) return x; // NaN
   if (x < -745) return 0;
   if (x > 709.7) return HUGE_VAL;
-  // Rounds to a whole number as nearbyint does, and is no call: beyond 2^52 doubles are whole.
+  // Rounds to a whole number as nearbyint does, without a call: beyond 2^52 doubles are whole.
   constexpr double kWhole = 6755399441055744.0; // 1.5 2^52
   const double n = (x / 0.693147180559945309417 + kWhole) - kWhole;
-  // ln 2 in two pieces, so that n ln 2 is exact for the n that occur.
+  // ln 2 is split into two parts, so that n times the first is exact for every n that occurs.
   const double r = (x - n * 0.693147180369123816490) - n * 1.90821492927058770002e-10;
   double sum = 1.0 / 87178291200.0; // 1 / 14!
   sum = sum * r + 1.0 / 6227020800.0;
@@ -124,7 +127,7 @@ inline double exponential(double x) {
   return sum * bitCast<double>(static_cast<std::uint64_t>(static_cast<std::int64_t>(n) + 1023) << 52); // 2^n
 }
 
-// ln x, x > 0. With x = 2^n m, m in [sqrt(1/2), sqrt 2):  ln m = 2 atanh(z), z = (m - 1) / (m + 1).
+// Returns ln x for x > 0. With x = 2^n m, m in [sqrt(1/2), sqrt 2):  ln m = 2 atanh(z), z = (m - 1) / (m + 1).
 inline double logarithm(double x) {
   int n = 0;
   double m = std::frexp(x, &n);
@@ -135,12 +138,13 @@ inline double logarithm(double x) {
   return 2 * z * sum + n * 0.693147180559945309417;
 }
 
-// x^y for x > 0.
+// Returns x^y for x > 0.
 inline double power(double x, double y) {
   return exponential(y * logarithm(x));
 }
 
-// One of Newton's steps makes it exact to a unit in the last place; cubes of small whole numbers give them back.
+// Returns the cube root. One Newton step makes it exact to a unit in the last place; cubes of small whole numbers give
+// exact roots.
 inline double cubeRoot(double x) {
   if (!(x > 0)) return x < 0 ? -cubeRoot(-x) : x;
   const double y = power(x, 1.0 / 3);
@@ -149,7 +153,7 @@ inline double cubeRoot(double x) {
 
 inline double hyperbolicTangent(double x) {
   if (std::abs(x) > 20) return x < 0 ? -1 : 1;
-  if (std::abs(x) < 0.5) { // its continued fraction; the quotient of exponentials would cancel
+  if (std::abs(x) < 0.5) { // a continued fraction; the quotient of exponentials would cancel
     const double y = x * x;
     return x / (1 + y / (3 + y / (5 + y / (7 + y / (9 + y / (11 + y / (13 + y / 15)))))));
   }
@@ -157,8 +161,8 @@ inline double hyperbolicTangent(double x) {
   return x < 0 ? -t : t;
 }
 
-// atan of 0 <= t <= 1. Halving the angle three times, atan t = 2 atan(t / (1 + sqrt(1 + t^2))), leaves t below 0.1: the series to
-// t^17 is exact to rounding.
+// Returns atan t for 0 <= t <= 1. The angle is halved three times, atan t = 2 atan(t / (1 + sqrt(1 + t^2))). Then t is
+// at most 0.1, and the series to t^17 is exact to rounding.
 inline double arcTangentWithin(double t) {
   for (int halving = 0; halving < 3; ++halving) t /= 1 + std::sqrt(1 + t * t);
   const double y = t * t;
@@ -167,7 +171,7 @@ inline double arcTangentWithin(double t) {
   return 8 * t * sum;
 }
 
-// The angle of the point (x, y) from the x axis, -pi to pi; 0 for the origin.
+// Returns the angle of the point (x, y) from the x axis, -pi to pi; 0 for the origin.
 inline double arcTangent(double y, double x) {
   const double a = std::abs(x), b = std::abs(y);
   if (a == 0 && b == 0) return 0;

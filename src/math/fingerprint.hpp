@@ -1,8 +1,10 @@
-// fingerprint.hpp - a 64-bit number that tells the contents of one thing from another's: the same on every platform, no protection against
-// somebody who wants two contents to agree.
+// fingerprint.hpp - a 64-bit fingerprint of data, the same on every platform. It gives no protection against data made
+// to collide.
 //
-// Words of 64 bits are mixed one after the other: h <- (h xor word) * odd constant, h <- h xor (h >> 32). The constant is 2^64 over the
-// golden ratio, whose products spread over all bits (Knuth, The Art of Computer Programming, volume 3, section 6.4).
+// Words of 64 bits are mixed one after the other:
+//   h <- (h xor word) * odd constant,   h <- h xor (h >> 32)
+// The constant is 2^64 over the golden ratio, whose products spread over all bits (Knuth, The Art of Computer
+// Programming, volume 3, section 6.4).
 #pragma once
 
 #include "math/bit_cast.hpp"
@@ -22,7 +24,7 @@ public:
     value_ = (value_ ^ word) * 0x9e3779b97f4a7c15ull;
     value_ ^= value_ >> 32;
   }
-  // All NaN count as the same number, and so do 0 and -0.
+  // All NaN give the same fingerprint, and so do 0 and -0.
   void add(double number) { add(std::isnan(number) ? ~std::uint64_t{0} : bitCast<std::uint64_t>(number + 0.0)); }
   void add(const Vec3d& vector) { add(vector.x), add(vector.y), add(vector.z); }
   void addAll(std::initializer_list<double> numbers) {
@@ -32,12 +34,12 @@ public:
   std::uint64_t value() const { return value_; }
 
 private:
-  std::uint64_t value_ = 0xcbf29ce484222325ull; // any number but 0, so that leading words of 0 count
+  std::uint64_t value_ = 0xcbf29ce484222325ull; // not 0, so that leading words of 0 count
 };
 
-// Returns a fingerprint of many words, several times as fast: word k goes to fingerprint k mod 8, so that no product
-// waits for the one before it, and the result is the fingerprint of these eight. Every step is one to one, so a change
-// of a single word always changes the result. wordAt(k) returns word k.
+// Returns a fingerprint of many words, several times as fast. Word k is added to fingerprint k mod 8, so products do
+// not wait for each other. The result is the fingerprint of these eight. Every step is one to one, so a change of a
+// single word always changes the result. wordAt(k) returns word k.
 template <typename WordAt>
 std::uint64_t fingerprintOfMany(std::size_t count, WordAt wordAt) {
   constexpr std::size_t kLanes = 8;

@@ -1,6 +1,6 @@
-// lane_doubles.hpp - up to eight doubles with the operators of one, so that the formulas of forces/wrench.hpp serve many bodies
-// at once, and those of elementary.hpp many waves or points; for kernels only. Being of this file's own making in every kernel, it gives all templates
-// it is put into a version of their own there.
+// lane_doubles.hpp - up to eight doubles with the operators of one double, so that the formulas of forces/wrench.hpp
+// serve many bodies and those of elementary.hpp many waves or points; for kernels only. Doubles is in an unnamed
+// namespace, so every kernel gets its own instances of the templates that use it.
 #pragma once
 
 #include <hwy/highway.h>
@@ -43,12 +43,13 @@ struct Doubles {
   friend HWY_INLINE HWY_ATTR Doubles round(const Doubles& a) { return Doubles(hwy::HWY_NAMESPACE::Round(a.v)); }
 };
 
-// c[0] x^(n-1) + ... + c[n-1], even and odd powers side by side, so that one need not wait for the other.
+// Returns c[0] x^(n-1) + ... + c[n-1]. Even and odd powers are summed separately, so the sums need not wait for each
+// other.
 template <std::size_t count>
 HWY_INLINE HWY_ATTR Doubles polynomial(const double (&c)[count], const Doubles& x) {
   const Doubles square = x * x;
   Doubles last(c[(count - 1) % 2]),
-      other(c[1 - (count - 1) % 2]); // of c[count - 1], c[count - 3], ..., and of the rest
+      other(c[1 - (count - 1) % 2]); // last: of c[count - 1], c[count - 3], ...; other: of the rest
   for (std::size_t n = 2 + (count - 1) % 2; n < count; n += 2) last = last * square + Doubles(c[n]);
   for (std::size_t n = 3 - (count - 1) % 2; n < count; n += 2) other = other * square + Doubles(c[n]);
   return last + other * x;
@@ -58,8 +59,9 @@ struct SineCosineD {
   Doubles sine, cosine;
 };
 
-// sin(2 pi p), cos(2 pi p), off by no more than two roundings of 1. With q the quarter turns, -2 .. 2, and the rest at most pi / 4, of which the series to x^15 and
-// x^16 leave out 5e-17: odd q swap the two, and the signs are those of q, or of 1 - |q|.
+// Returns sin(2 pi p) and cos(2 pi p) to within two roundings of 1. Let q be the quarter turns, -2 .. 2. The rest is at
+// most pi / 4, and the series to x^15 and x^16 omit at most 5e-17. Odd q swap sine and cosine. The signs are those of q
+// or of 1 - |q|.
 HWY_INLINE HWY_ATTR SineCosineD sineCosineOfTurns(const Doubles& turns) {
   const Doubles p = turns - round(turns), q = round(Doubles(4.0) * p);
   const Doubles x = (p - Doubles(0.25) * q) * Doubles(6.28318530717958647692), y = x * x;
@@ -81,7 +83,8 @@ HWY_INLINE HWY_ATTR SineCosineD sineCosineOfTurns(const Doubles& turns) {
           Doubles(hwy::HWY_NAMESPACE::IfThenElse(odd, (-q * s).v, (sign * c).v))};
 }
 
-// The sine alone, as accurate: sin(2 pi |p|) is that of the half turn's rest too, and the series to x^21 leaves out 1e-18 at a quarter turn.
+// Returns the sine alone with the same accuracy. sin(2 pi |p|) equals the sine of the rest to a half turn. The series
+// to x^21 omits 1e-18 at a quarter turn.
 HWY_INLINE HWY_ATTR Doubles sineOfTurns(const Doubles& turns) {
   namespace hn = hwy::HWY_NAMESPACE;
   const Doubles p = turns - round(turns), folded = least(abs(p), Doubles(0.5) - abs(p));
@@ -99,8 +102,8 @@ HWY_INLINE HWY_ATTR Doubles sineOfTurns(const Doubles& turns) {
   return Doubles(hn::CopySign((x + x * y * polynomial(kSine, y)).v, p.v));
 }
 
-// e^x, x at most 700; below -700 it stays what it is there, 1e-304. As 2^n 2^r, |r| <= 1/2, with the series to r^13; off by |x| + 3 roundings of itself, because
-// x / ln 2 is rounded.
+// Returns e^x for x up to 700. Below -700 it is constant, 1e-304. It is computed as 2^n 2^r, |r| <= 1/2, with the
+// series to r^13. The error is |x| + 3 roundings of the result, because x / ln 2 is rounded.
 HWY_INLINE HWY_ATTR Doubles exponential(const Doubles& x) {
   namespace hn = hwy::HWY_NAMESPACE;
   const hn::RebindToSigned<Doubles::Tag> whole;

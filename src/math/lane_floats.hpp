@@ -1,11 +1,12 @@
-// lane_floats.hpp - a register of floats, at most sixteen, with the operators of one and the words of numbers.hpp, so that
-// formulas written for any kind of number serve sixteen places or panels at once; for kernels only. Being of this file's own
-// making in every kernel, it gives all templates it is put into a version of their own there.
+// lane_floats.hpp - a register of floats, at most sixteen, with the operators of one float and the functions of
+// numbers.hpp, so that formulas for any number type serve sixteen places or panels at once; for kernels only. Floats is
+// in an unnamed namespace, so every kernel gets its own instances of the templates that use it.
 //
-// x^y = 2^(y log2 x). With x = 2^e m, m within [sqrt(1/2), sqrt 2), log2 m is 2 / ln 2 times the series of atanh z, z = (m - 1) / (m + 1),
-// to z^9; 2^f, |f| <= 1/2, is Taylor's to f^7. Both are exact to float's rounding, the power to |y log2 x| times it.
-// Sines take angles in turns, r within half a turn of zero. Folded into a quarter turn they are an odd polynomial of degree 9, within
-// 3.4e-9 of it: its coefficients minimise the largest error there.
+// Powers: x^y = 2^(y log2 x). With x = 2^e m, m within [sqrt(1/2), sqrt 2), log2 m is 2 / ln 2 times the series of
+// atanh z, z = (m - 1) / (m + 1), to z^9. 2^f, |f| <= 1/2, is the Taylor series to f^7. Both are exact to float
+// rounding; the power has |y log2 x| times that error. Sines: angles are in turns, reduced to within half a turn.
+// Folded into a quarter turn, the sine is an odd polynomial of degree 9 with an error of 3.4e-9. Its coefficients
+// minimise the largest error there.
 #pragma once
 
 #include <hwy/highway.h>
@@ -15,7 +16,7 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-inline constexpr std::size_t kFloatLanes = 16; // logical lanes, however many a register has
+inline constexpr std::size_t kFloatLanes = 16; // logical lanes, whatever the register width
 using FloatTag = hn::CappedTag<float, kFloatLanes>;
 using FloatLanes = hn::Vec<FloatTag>;
 inline constexpr FloatTag kFloatTag;
@@ -59,7 +60,7 @@ struct Floats {
 
 using IntTag = hn::RebindToSigned<FloatTag>;
 
-// Of x > 0 that is no denormal number.
+// Requires x > 0 and not denormal.
 HWY_INLINE HWY_ATTR Floats binaryLogarithm(const Floats& x) {
   const IntTag ints;
   const auto bits = hn::BitCast(ints, x.v);
@@ -93,7 +94,7 @@ struct SineCosineF {
   Floats sine, cosine;
 };
 
-// sin(2 pi x), x within a quarter turn.
+// Returns sin(2 pi x) for x within a quarter turn.
 HWY_INLINE HWY_ATTR Floats sineOfQuarter(const Floats& x) {
   const Floats y = x * x;
   Floats sum(39.536705017f);

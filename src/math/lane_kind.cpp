@@ -1,3 +1,4 @@
+// lane_kind.cpp - detects the processor and selects the best kind of kernel that it can run.
 #include "math/lane_kind.hpp"
 
 #include <atomic>
@@ -9,15 +10,15 @@ namespace plim::lanes {
 namespace {
 
 #if defined(PLIM_X86_LANES)
-// What the processor has and the operating system keeps; asked directly, since not every compiler brings the data that
-// __builtin_cpu_supports needs.
+// Features of the processor that the operating system supports. The instructions are used directly, since some
+// compilers lack the data for __builtin_cpu_supports.
 class Processor {
 public:
   Processor() {
     unsigned eax = 0, ebx = 0, edx = 0;
     if (!__get_cpuid(1, &eax, &ebx, &first_, &edx)) return;
     unsigned low = 0, high = 0;
-    if (has(first_, 27)) __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0)); // which registers are kept
+    if (has(first_, 27)) __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0)); // registers saved by the system
     keeps_ymm_ = (low & 0x06) == 0x06, keeps_zmm_ = (low & 0xe6) == 0xe6;
     unsigned ecx = 0;
     if (!__get_cpuid_count(7, 0, &eax, &seventh_, &ecx, &edx)) seventh_ = 0;
@@ -73,7 +74,7 @@ bool runsHere(LaneKind kind) {
 #elif defined(PLIM_NEON_LANES)
   case LaneKind::kNeon: return true;
 #endif
-#if !defined(PLIM_BEST_LANES_ALONE) // where a module holds one kind, to be small
+#if !defined(PLIM_BEST_LANES_ALONE) // a module that must be small has a single kind
   case LaneKind::kScalar: return true;
 #endif
   default: return false;

@@ -1,5 +1,5 @@
-// lane_kind.hpp - for which kinds of processor kernels are compiled, and which of them runs here. Every layer that has kernels keeps a
-// table of them by kind (forces/lanes/dispatch.cpp is the model); all tables are asked for the same kind.
+// lane_kind.hpp - the kinds of processor for which kernels are compiled, and the kind in use. Every layer with kernels
+// has a table of them by kind (forces/lanes/dispatch.cpp is the model). All tables use the same kind.
 #pragma once
 
 #include <cstddef>
@@ -9,15 +9,15 @@ namespace plim::lanes {
 enum class LaneKind { kScalar, kSse4, kAvx2, kAvx512, kNeon, kWasm };
 inline constexpr std::size_t kLaneKinds = 6;
 
-// As PLIM_LANES has it: "scalar", "sse4", "avx2", "avx512", "neon", "wasm".
+// Returns the name used in PLIM_LANES: "scalar", "sse4", "avx2", "avx512", "neon", "wasm".
 const char* nameOf(LaneKind kind);
 
-// Compiled in, and not more than this processor can do.
+// Returns whether the kind is compiled in and the processor supports it.
 bool runsHere(LaneKind kind);
 
-// The one in use: the best that runs here, unless tests or the bench want another.
+// Returns the kind in use: the best that runs here, unless tests or the bench selected another.
 LaneKind laneKind();
-void useLaneKind(LaneKind kind); // which must run here
+void useLaneKind(LaneKind kind); // must run here
 void useBestLaneKind();
 
 } // namespace plim::lanes

@@ -1,3 +1,4 @@
+// memory.cpp - allocates by the functions of the caller, or by operator new.
 #include "math/memory.hpp"
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// memory.hpp - where the library's memory comes from: the functions given to plim_set_allocator, or operator new.
+// memory.hpp - the library's memory, which comes from the functions given to plim_set_allocator, or from operator new.
 // Everything in src/ allocates through this file. Threads and exceptions of the C++ runtime are the only exception.
 #pragma once
 
@@ -20,13 +20,13 @@ struct MemorySource {
   void* user;
 };
 
-// Returns false if the library has allocated before: that memory would be released to the wrong place.
+// Returns false if the library has already allocated: that memory would be released by the wrong function.
 bool setMemorySource(const MemorySource& source);
 
 void* allocate(std::size_t size, std::size_t alignment); // throws std::bad_alloc
 void release(void* memory, std::size_t size, std::size_t alignment);
 
-// For containers of the standard library.
+// Allocator for containers of the standard library.
 template <typename T>
 struct Allocator {
   using value_type = T;
@@ -52,7 +52,7 @@ template <typename T>
 using Array = std::vector<T, Allocator<T>>;
 using String = std::basic_string<char, std::char_traits<char>, Allocator<char>>;
 
-// In place of new and delete.
+// Creates an object in place of `new`; destroy() and Owned replace `delete`.
 template <typename T, typename... Arguments>
 T* create(Arguments&&... arguments) {
   void* memory = allocate(sizeof(T), alignof(T));

@@ -1,5 +1,6 @@
-// numbers.hpp - the few words in which formulas choose between values, so that one text serves two kinds of numbers: double, and registers
-// of floats with a panel or a place in each lane (lane_floats.hpp has the same words for those). Conditions are bool here, masks there.
+// numbers.hpp - functions that choose between values, so that one formula serves two number types: double, and
+// registers of floats with a panel or a place in each lane (lane_floats.hpp has the same functions). Conditions are
+// bool here and masks there.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +20,7 @@ inline double greater(double a, double b) {
   return std::max(a, b);
 }
 
-// Among lanes; here there is one.
+// Least and greatest over all lanes. A double is a single lane.
 inline double leastOf(double number) {
   return number;
 }

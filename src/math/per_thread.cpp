@@ -1,4 +1,5 @@
-// per_thread.cpp - the slots of Windows, apart from the rest: windows.h defines words such as `near` and `far`.
+// per_thread.cpp - the thread slots of Windows. They have a file of their own because windows.h defines names such as
+// `near` and `far`.
 #include "math/per_thread.hpp"
 
 #if defined(_WIN32)
@@ -11,7 +12,7 @@ FiberSlot::FiberSlot(void(__stdcall* destroy)(void*)) : index_(FlsAlloc(destroy)
   if (index_ == FLS_OUT_OF_INDEXES) throw std::bad_alloc();
 }
 FiberSlot::~FiberSlot() {
-  FlsFree(index_); // destroys what the threads hold
+  FlsFree(index_); // destroys the objects of all threads
   index_ = FLS_OUT_OF_INDEXES;
 }
 

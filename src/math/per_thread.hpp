@@ -1,8 +1,9 @@
-// per_thread.hpp - one object of a type for every thread, made at the thread's first use and destroyed when it ends.
+// per_thread.hpp - one object of a type for each thread, created at the thread's first use and destroyed when it ends.
 //
-// A thread_local is all it takes, except on Windows: with GCC there the memory of a thread_local is freed before its destructor has
-// run, and threads crash as they end. Windows' own slots have a destructor that comes in time. They belong to fibers, of which a thread
-// has one unless a program makes more: those then have an object each, which is right too.
+// A thread_local is sufficient except on Windows. With GCC there, the memory of a thread_local is freed before its
+// destructor runs, and threads crash when they end. Windows' own slots call the destructor in time. They belong to
+// fibers. A thread has one fiber unless a program creates more; each fiber then has its own object, which is correct
+// too.
 #pragma once
 
 #include "math/memory.hpp"
@@ -10,7 +11,7 @@
 namespace plim {
 
 #if defined(_WIN32)
-// One slot; freed, with what every thread holds in it, when the library is unloaded.
+// One slot. When the library is unloaded, it is freed together with the objects of all threads.
 class FiberSlot {
 public:
   explicit FiberSlot(void(__stdcall* destroy)(void*)); // throws std::bad_alloc if there are no more slots
@@ -18,7 +19,7 @@ public:
   FiberSlot(const FiberSlot&) = delete;
   FiberSlot& operator=(const FiberSlot&) = delete;
 
-  void* get() const; // null: nothing yet
+  void* get() const; // null if nothing is set
   void set(void* object);
 
 private:
@@ -37,7 +38,7 @@ Object& perThread() {
   static FiberSlot slot(destroyOfThread<Object>);
   if (void* object = slot.get()) return *static_cast<Object*>(object);
   auto made = makeOwned<Object>();
-  slot.set(made.get()); // a program that evaluates after the slot is gone, as it exits, loses this memory
+  slot.set(made.get()); // memory of an evaluation after the slot is freed, while the program exits, is lost
   return *made.release();
 #else
   thread_local Object object;

@@ -1,5 +1,5 @@
-// random.hpp - random numbers that are the same on every platform (the distributions of the standard library are not).
-// SplitMix64: a counter run through a mixer; any seed is a good seed.
+// random.hpp - random numbers that are the same on every platform, unlike the distributions of the standard library.
+// SplitMix64 mixes the bits of a counter; any seed is suitable.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ public:
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
     return z ^ (z >> 31);
   }
-  // In [0, 1).
+  // Returns a number in [0, 1).
   double uniform() { return static_cast<double>(bits() >> 11) * 0x1p-53; }
   double uniform(double low, double high) { return low + (high - low) * uniform(); }
 

@@ -1,4 +1,4 @@
-// roundoff.hpp - how much one operation may be off, relative to its result.
+// roundoff.hpp - the largest relative error of one rounded operation.
 #pragma once
 
 namespace plim {

@@ -1,15 +1,17 @@
-// fft_transform.cpp - the spectrum of an fft sea at a time, and its way to the nodes; compiled once per kind of processor.
+// fft_transform.cpp - computes the spectrum of an fft sea at a time and transforms it to the nodes; compiled once per
+// kind of processor.
 //   h^(kx, kz) -> sum over kx -> (x, kz) -> sum over kz -> h(x, z)
-// A real field's spectrum at -k is the conjugate of that at k: kz < 0 need not be made, nor summed over kx. Lanes are kz in
-// the first sum and x in the second, so that numbers are turned round once, in between.
+// The spectrum of a real field at -k is the conjugate of that at k. So modes with kz < 0 are neither computed nor
+// summed over kx. Lanes are kz in the first sum and x in the second; numbers are transposed once in between.
 #include "water/lanes/floats.hpp"
 
 namespace plim::lanes {
 namespace {
 
-constexpr std::size_t kNumber = 2 * kTogether; // floats of a complex number of every lane
+constexpr std::size_t kNumber = 2 * kTogether; // floats of a complex number for every lane
 
-// sin(2 pi x), x within a quarter turn, to 3.4e-9 before rounding: coefficients that minimise the largest error (forces/lanes/sea_height.hpp).
+// Returns sin(2 pi x) for x within a quarter turn, to 3.4e-9 before rounding. The coefficients minimise the largest
+// error (forces/lanes/sea_height.hpp).
 HWY_INLINE HWY_ATTR Floats sineOfQuarter(const Floats& x) {
   const Floats y = x * x;
   Floats sum(39.536705017f);
@@ -20,7 +22,7 @@ HWY_INLINE HWY_ATTR Floats sineOfQuarter(const Floats& x) {
   return sum * x;
 }
 
-// Of r within half a turn. The sine is the cosine a quarter turn before.
+// cosineOf() requires r within half a turn. The sine is the cosine of an angle that is a quarter turn smaller.
 HWY_INLINE HWY_ATTR Floats cosineOf(const Floats& r) {
   return sineOfQuarter(Floats(0.25f) - abs(r));
 }
@@ -29,7 +31,7 @@ HWY_INLINE HWY_ATTR Floats sineOf(const Floats& r) {
   return cosineOf(before - round(before));
 }
 
-// 16 x 16 floats, rows 2 * kTogether apart, turned round into as many.
+// Transposes 16 x 16 floats with rows 2 * kTogether apart.
 #if HWY_TARGET == HWY_SCALAR
 void transpose(const float* from, float (*to)[kTogether]) {
   for (std::size_t i = 0; i < kTogether; ++i)
@@ -82,11 +84,12 @@ HWY_ATTR void PLIM_JOIN(transformModes_, PLIM_LANES)(const TransformPlan<float>&
   transformLines<Floats>(plan, kTogether, numbers, spare, out);
 }
 
-// A + i B at kz, and conj A + i conj B at -kz. At kz = 0 both are real; the highest kz has no opposite, and no waves.
+// The input is A + i B at kz and conj A + i conj B at -kz. At kz = 0 both are real. The highest kz has no opposite and
+// no waves, so it is 0.
 HWY_ATTR void PLIM_JOIN(transformRows_, PLIM_LANES)(const TransformPlan<float>& plan, const FieldPair& pair,
                                                     std::uint32_t x, float* numbers, float* spare, float* out) {
   const std::size_t n = plan.size, half = n / 2;
-  alignas(64) float parts[4][kTogether][kTogether]; // real and imaginary, of the first field and of the second
+  alignas(64) float parts[4][kTogether][kTogether]; // real and imaginary part of the first field, then of the second
   for (std::size_t block = 0; block < pair.blocks; ++block) {
     const std::size_t from = (block * pair.rows + x) * kNumber;
     transpose(pair.first + from, parts[0]), transpose(pair.first + from + kTogether, parts[1]);

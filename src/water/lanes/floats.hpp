@@ -1,6 +1,6 @@
-// floats.hpp - up to sixteen floats with the operators of one, so that the formulas of water/transform.hpp serve many lines at once; for the
-// kernels of this folder only. Being of this file's own making in every kernel, it gives all templates it is put into a version of
-// their own there.
+// floats.hpp - up to sixteen floats with the operators of one float, so that the formulas of water/transform.hpp serve
+// many lines at once; for the kernels of this folder only. Floats is in an unnamed namespace, so every kernel gets its
+// own instances of the templates that use it.
 #pragma once
 
 #include "water/lanes/kernels.hpp"
@@ -11,7 +11,7 @@
 #define PLIM_JOIN(a, b) PLIM_JOIN_(a, b)
 
 namespace plim::lanes {
-namespace { // every kind of processor has its own
+namespace { // one for each kind of processor
 
 namespace hn = hwy::HWY_NAMESPACE;
 

@@ -1,10 +1,11 @@
-// spline.cpp - periodic cubic B-splines: coefficients from values, largest differences of coefficients; compiled once per kind of
-// processor.
+// spline.cpp - periodic cubic B-splines: coefficients from values, and largest differences of coefficients; compiled
+// once per kind of processor.
 //   values are (c[k-1] + 4 c[k] + c[k+1]) / 6, so coefficients are  c[k] = sqrt 3 sum_j z^|j| v[k + j],  z = sqrt 3 - 2
-// (Unser, Aldroubi and Eden, IEEE Transactions on Signal Processing 41, 1993). Along a row, neighbours of which are lanes, that sum is
-// taken as it stands, to |j| = 13, where z^|j| is below a float's rounding. Along columns, where lanes are columns, it is the recursion
-//   f[k] = v[k] + z f[k-1],   c[k] = z (c[k+1] - f[k]),   c = 6 times that;
-// its start, a sum over all that went before round the tile, is taken to 24 terms.
+// Source: Unser, Aldroubi and Eden, IEEE Transactions on Signal Processing 41, 1993. Along a row the lanes are
+// neighbours, and the sum is computed directly, to |j| = 13, where z^|j| is below float rounding. Along columns the
+// lanes are columns, and the sum is the recursion
+//   f[k] = v[k] + z f[k-1],   c[k] = z (c[k+1] - f[k]),   c = 6 times that
+// Its start is a sum over all previous values around the tile, computed to 24 terms.
 #include "water/lanes/floats.hpp"
 
 namespace plim::lanes {
@@ -26,10 +27,10 @@ constexpr Taps makeTaps() {
 }
 constexpr Taps kFilter = makeTaps();
 
-// The largest of every kind, of sixteen columns.
+// The kinds of differences. Their maxima are kept for sixteen columns.
 enum Kind { kValue, kX, kZ, kXX, kXZ, kZZ, kXXX, kXXZ, kXZZ, kZZZ, kKinds };
 
-struct Row { // a row's differences along x
+struct Row { // differences of a row along x
   Floats value, x, xx, xxx;
   HWY_INLINE HWY_ATTR explicit Row(const float* c) {
     const Floats a = Floats::load(c), b = Floats::load(c + 1), d = Floats::load(c + 2), e = Floats::load(c + 3);
@@ -65,7 +66,8 @@ HWY_ATTR void PLIM_JOIN(filterColumns_, PLIM_LANES)(std::uint32_t size, float* c
       last = Floats::load(column + row * stride) + pole * last;
       last.store(column + row * stride);
     }
-    // c at the end, a sum over all f that come after it; the first f still are what they were.
+    // c after the last row, a sum over all following f. The periodic continuation starts with the first f, which are
+    // unchanged.
     Floats next;
     for (std::size_t k = kStart; k >= 1; --k) next = pole * (next - Floats::load(at(size + k - 1)));
     for (std::size_t row = size; row-- > 0;) {

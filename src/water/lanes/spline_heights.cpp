@@ -1,6 +1,6 @@
-// spline_heights.cpp - heights of a periodic cubic B-spline (water/spline_lattice.hpp) at many places, in double; compiled once per kind of
-// processor that has registers of doubles. Lanes are places where weights are made, and the four neighbours of a row where
-// coefficients are added up, since those lie anywhere.
+// spline_heights.cpp - heights of a periodic cubic B-spline (water/spline_lattice.hpp) at many places, in double;
+// compiled once per kind of processor that has registers of doubles. Lanes are places while weights are computed. They
+// are the four neighbours of a row while coefficients are summed, since those can lie anywhere.
 #include "water/lanes/floats.hpp"
 
 namespace plim::lanes {
@@ -9,7 +9,7 @@ namespace {
 using PlaceTag = hn::CappedTag<double, 8>;
 using NeighbourTag = hn::CappedTag<double, 4>;
 
-// Weights of the four neighbours at t: (1 - t)^3 / 6,  (4 - 6 t^2 + 3 t^3) / 6,  and the same from the other side.
+// Weights of the four neighbours at t: (1 - t)^3 / 6,  (4 - 6 t^2 + 3 t^3) / 6,  and the same with 1 - t in place of t.
 HWY_INLINE HWY_ATTR void makeWeights(const double* at, double (*weight)[kTogether]) {
   const PlaceTag tag;
   const auto one = hn::Set(tag, 1.0), three = hn::Set(tag, 3.0), four = hn::Set(tag, 4.0), six = hn::Set(tag, 6.0),

@@ -1,13 +1,13 @@
-// wave_heads.cpp - the waves' own pressure (water/wave_pressure.hpp) in double; compiled once per kind of processor that has registers of doubles.
-// Of many points lanes are the points; of one point and its derivatives they are waves, number j in logical lane j mod 8, whose sums are added up
-// in the order of the lanes.
+// wave_heads.cpp - wave pressure (water/wave_pressure.hpp) in double; compiled once per kind of processor that has
+// registers of doubles. For many points, the lanes are points. For the derivatives at one point, the lanes are waves:
+// wave j is in logical lane j mod 8, and the lanes' sums are added in order.
 #include "math/lane_doubles.hpp"
 #include "water/lanes/floats.hpp"
 
 namespace plim::lanes {
 namespace {
 
-// sum eta_j E_j(v); of deep water, or of some depth, below whose bed it is as at it.
+// Returns sum eta_j E_j(v) for deep water or for a depth. Below the bed it is as at the bed.
 HWY_INLINE HWY_ATTR Doubles sumDecayed(const HeadWaves& waves, const double* eta, const Doubles& v) {
   const std::size_t lanes = hn::Lanes(Doubles::Tag());
   Doubles sum;
@@ -24,7 +24,7 @@ HWY_INLINE HWY_ATTR Doubles sumDecayed(const HeadWaves& waves, const double* eta
   return sum;
 }
 
-// sum eta_j 2 E_j(s_c)
+// Returns sum eta_j 2 E_j(s_c).
 HWY_INLINE HWY_ATTR Doubles sumAtLimit(const HeadWaves& waves, const double* eta, const Doubles& stretch) {
   if (waves.depth != 0) return Doubles(2.0) * sumDecayed(waves, eta, stretch * Doubles(waves.limit));
   const std::size_t lanes = hn::Lanes(Doubles::Tag());
@@ -57,7 +57,7 @@ HWY_ATTR void PLIM_JOIN(heads_, PLIM_LANES)(const HeadWaves& waves, HeadPoints& 
 
 namespace {
 
-// Numbers of each logical lane, added up in their order.
+// Adds the numbers of the logical lanes in order.
 template <std::size_t count>
 HWY_INLINE HWY_ATTR void addLanes(const double (&lane)[count][kHeadLanes], double* sums) {
   for (std::size_t n = 0; n < count; ++n) {
@@ -66,7 +66,7 @@ HWY_INLINE HWY_ATTR void addLanes(const double (&lane)[count][kHeadLanes], doubl
   }
 }
 
-// eta and its derivatives; kept: A sin theta and A cos theta of every wave.
+// Computes eta and its derivatives. kept: A sin theta and A cos theta of every wave.
 HWY_INLINE HWY_ATTR void sumSurface(const HeadWaves& waves, double x, double z, double* kept, double* sums) {
   const std::size_t lanes = hn::Lanes(Doubles::Tag());
   alignas(64) double surface[6][kHeadLanes];
@@ -88,7 +88,7 @@ HWY_INLINE HWY_ATTR void sumSurface(const HeadWaves& waves, double x, double z, 
   addLanes(surface, sums);
 }
 
-// f and its derivatives.
+// Computes f and its derivatives.
 HWY_INLINE HWY_ATTR void sumField(const HeadWaves& waves, double height, const double* kept, double* sums) {
   const std::size_t lanes = hn::Lanes(Doubles::Tag());
   alignas(64) double field[9][kHeadLanes];

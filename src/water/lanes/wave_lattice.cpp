@@ -1,8 +1,9 @@
-// wave_lattice.cpp - heights and velocities of waves on a small lattice, sixteen nodes at a time; compiled once per kind of processor.
-// Sums of sines, and Gerstner's waves, where the label X of each place x is found first by Newton's method on G(X) = X + D(X) - x, from X = x:
+// wave_lattice.cpp - heights, velocities and accelerations of waves on a small lattice, sixteen nodes at a time;
+// compiled once per kind of processor. For Gerstner waves the label X of each place x is found first, by Newton's
+// method on G(X) = X + D(X) - x, starting at X = x:
 //   D = sum q A d cos theta,   J = 1 - sum q A k sin theta d d^T,   X' = X - J^-1 G
-// a fixed number of times in every lane, so that no lane depends on its neighbours (water/wave_lattice.cpp says how often). Where J is
-// almost singular the step follows the displacement instead: X' = X - G.
+// Every lane takes the same number of steps, so no lane depends on the others (water/wave_lattice.cpp chooses the
+// number). If J is almost singular, the step is X' = X - G instead.
 #include "water/lanes/wave_lattice.hpp"
 
 #include "math/lane_floats.hpp"
@@ -39,8 +40,8 @@ HWY_INLINE HWY_ATTR Place nearerLabel(const LatticeWave* waves, std::size_t coun
   return {label.x - choose(regular, (zz * x - xz * z) * per, x), label.z - choose(regular, (xx * z - xz * x) * per, z)};
 }
 
-// What a wave's orbit adds at one depth: velocities along_ sin theta along the direction of travel and -up cos theta upwards, and their rates
-// of change at the particle, -omega along_ cos theta and -omega up sin theta.
+// Sums of the orbital motion at one depth: velocities along sin theta in the direction of travel and -up cos theta
+// upwards, and their rates of change at the particle, -omega along cos theta and -omega up sin theta.
 struct Orbits {
   Floats velocity[3], acceleration[3];
 

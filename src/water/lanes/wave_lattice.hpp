@@ -1,5 +1,5 @@
-// wave_lattice.hpp - many waves on the nodes of a small lattice: the plain memory that the kernel and the library exchange.
-// Places are offsets from the lattice's middle, where the phases were reduced in double, so float is enough.
+// wave_lattice.hpp - waves on the nodes of a small lattice: the plain memory that kernel and library exchange. Places
+// are offsets from the lattice's middle, where the phases were reduced in double, so float is sufficient.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@ struct LatticeWave {
   float phase;             // [turns] at the lattice's middle
   float dx, dz;            // direction of travel
   float height;            // [m] amplitude
-  float shift, stretch;    // [m], [-] of Gerstner's waves q A and q A k; 0: of sines
-  float top_along, top_up; // [m/s] velocities on the surface: along the direction times the sine, up times -cosine
-  float low_along, low_up; // [m/s] and down below
-  float omega;             // [rad/s]: accelerations are that times velocities a quarter of a period on
+  float shift, stretch;    // [m], [-] Gerstner waves: q A and q A k; sines: 0
+  float top_along, top_up; // [m/s] on the surface: along * sine along (dx, dz), -up * cosine upwards
+  float low_along, low_up; // [m/s] the same at SeaLattice::below
+  float omega;             // [rad/s]; accelerations are omega times the velocities a quarter period later
 };
 
-inline constexpr std::size_t kLatticeLanes = 64; // at most so many nodes; memory is for whole registers
+inline constexpr std::size_t kLatticeLanes = 64; // largest number of nodes; kernels use whole registers
 
 struct alignas(64) LatticePlaces {
   float x[kLatticeLanes], z[kLatticeLanes]; // [m]
