@@ -1,5 +1,5 @@
-// box_tree.hpp - finds which of many boxes touch a given one without looking at all of them: halved at the median of
-// their centres along the longer side, down to a few.
+// box_tree.hpp - finds the boxes that touch a given box, without testing all of them. The tree halves the boxes at the
+// median of their centres along the longest side, down to a few per leaf.
 #pragma once
 
 #include "hull/mesh.hpp"
@@ -17,7 +17,7 @@ public:
     if (!order_.empty()) build(0, order_.size());
   }
 
-  // Indices of the boxes that touch it, in rising order.
+  // Lists the indices of the boxes that touch `box`, in ascending order.
   void findTouching(const Box& box, Array<std::size_t>& found) const {
     found.clear();
     if (!nodes_.empty()) collect(0, box, found);
@@ -29,8 +29,8 @@ private:
 
   struct Node {
     Box box;
-    std::size_t first = 0, last = 0; // of order_
-    std::size_t second_child = 0;    // the first follows its parent; 0: a leaf
+    std::size_t first = 0, last = 0; // range of order_
+    std::size_t second_child = 0;    // the first child follows its parent; 0: a leaf
   };
 
   void build(std::size_t first, std::size_t last) {

@@ -1,3 +1,4 @@
+// capped.cpp - takes the wettable triangles of a hull, and covers their rims.
 #include "hull/capped.hpp"
 
 #include "hull/repair.hpp"

@@ -1,6 +1,6 @@
-// capped.hpp - an open hull as if its openings were covered: its wettable surface, with a fan of triangles over every rim.
-// For bodies in motion, where a rim goes under now and then: without a cover the force on an open surface depends on its
-// depth in a way that means nothing (docs/theory.md); with one the boat takes on no water, and its force is continuous.
+// capped.hpp - an open hull with covered openings: its wettable surface, with a fan of triangles over every rim. It
+// serves moving bodies whose rims submerge now and then. Without a cover, the force on an open surface depends on the
+// depth in a meaningless way (docs/theory.md). With one, the boat takes on no water and its force is continuous.
 #pragma once
 
 #include "hull/hull.hpp"
@@ -8,10 +8,12 @@
 
 namespace plim {
 
-// Body axes as the hull's. Null: the wettable surface is closed already, or encloses nothing.
+// Returns the capped hull in the hull's body axes. Returns null if the wettable surface is closed already or encloses
+// no volume.
 Owned<Hull> cappedHull(const Hull& hull);
 
-// What the wettable surface encloses, openings covered; body axes. capped: cappedHull(hull).
+// Returns the mass properties of the volume inside the wettable surface, openings covered; body axes. capped: the
+// result of cappedHull(hull).
 MassProperties enclosedBy(const Hull& hull, const Hull* capped);
 
 } // namespace plim

@@ -1,4 +1,4 @@
-// cells.hpp - points by place: a hash of cubes of side 2 e. The ball of radius e about a point touches at most 8 of them.
+// cells.hpp - finds points by place: a hash table of cubes of side 2 e. A ball of radius e touches at most 8 of them.
 #pragma once
 
 #include "hull/mesh.hpp"
@@ -20,7 +20,7 @@ inline std::uint64_t hashCell(const Cell& cell) {
   return hash;
 }
 
-// Members by cell: a table of chains. Cells that share a slot share a chain; the distance test sorts them out.
+// Members by cell, in a table of chains. Cells with the same slot share a chain, so the caller must test the distance.
 class CellTable {
 public:
   explicit CellTable(std::size_t count)
@@ -32,7 +32,7 @@ public:
     head = member;
   }
 
-  // The first member of the cell's chain, youngest first, that matches; or kNone.
+  // Returns the first matching member of the cell's chain, the newest first, or kNone.
   template <typename Matches>
   std::uint32_t find(const Cell& cell, Matches matches) const {
     for (std::uint32_t v = heads_[slot(cell)]; v != kNone; v = next_[v])
@@ -53,7 +53,7 @@ inline Cell cellOf(const Vec3d& point, double distance) {
   return cell;
 }
 
-// visit(cell) for every cell that the ball about the point touches, until it returns true.
+// Calls visit(cell) for every cell that the ball about the point touches, until it returns true.
 template <typename Visit>
 void forEachCellNear(const Vec3d& point, double distance, Visit visit) {
   const Vec3d reach{distance, distance, distance};

@@ -1,4 +1,4 @@
-// hull.cpp - from arrays to a hull, one check after the other. buildHull is the table of contents.
+// hull.cpp - checks a mesh step by step and builds a hull. buildHull is the table of contents.
 #include "hull/hull.hpp"
 
 #include "hull/orientation.hpp"
@@ -54,7 +54,8 @@ bool arraysAreSound(const Mesh& mesh, Report& report) {
   return bad == 0;
 }
 
-// Coordinates beyond this would overflow in float (moments grow with the fifth power) long before they mean anything.
+// Returns false if coordinates are so large that floats would overflow (moments grow with the fifth power), or if the
+// extent is too small. Reports likely errors of units and origin.
 bool sizeIsSane(const Mesh& mesh, Report& report) {
   const Box box = boundingBox(mesh.vertices);
   const double reach = std::max(length(box.low), length(box.high)), longest = box.longest();
@@ -81,7 +82,7 @@ bool sizeIsSane(const Mesh& mesh, Report& report) {
   return true;
 }
 
-constexpr double kRepairDistance = 1e-5; // of the longest extent, within which repair welds if not told otherwise
+constexpr double kRepairDistance = 1e-5; // fraction of the longest extent: the default welding distance of repair
 
 // --- welding and needless triangles ---------------------------------------------------------------------------------
 
@@ -101,7 +102,8 @@ bool isCollapsed(const Triangle& v) {
   return v[0] == v[1] || v[1] == v[2] || v[2] == v[0];
 }
 
-// Triangles with two corners in one place are dropped; those without area are only counted: they close the surface.
+// Drops triangles with two corners at one place. Triangles without area are only counted, because they close the
+// surface.
 void dropDegenerate(Mesh& mesh, Report& report) {
   std::uint32_t first = kNone;
   const auto count = [&](std::size_t t) {
@@ -144,7 +146,8 @@ void clean(Mesh& mesh, const HullOptions& options, Report& report) {
     report.add("slivers_removed", Severity::kNote, slivers, kNone, "triangles thinner than the welding distance");
 }
 
-// Edges that miss each other by rounding. Pieces that make a surface of one side when joined do not belong together.
+// Joins edges that differ by rounding. A join that makes the surface one-sided is rejected: the pieces do not belong
+// together.
 void closeSeams(Mesh& mesh, Owned<EdgeTable>& edges, Report& report) {
   const Seams seams = findSeams(mesh, *edges, kSeamDistance * boundingBox(mesh.vertices).longest());
   if (seams.vertices == 0) return;
@@ -162,12 +165,12 @@ void closeSeams(Mesh& mesh, Owned<EdgeTable>& edges, Report& report) {
 
 // --- edges, winding, shells -----------------------------------------------------------------------------------------
 
-// Open: used more often one way than the other, so that every edge of a rim counts, however many triangles meet there.
-// Returns the ends of open edges, in rising order.
+// Counts open edges: those used more often in one direction than in the other. So every edge of a rim counts, however
+// many triangles meet there. Returns the ends of open edges in ascending order.
 Array<std::uint32_t> countEdges(const Mesh& mesh, const EdgeTable& edges, bool has_rims, Report& report) {
   Array<std::uint32_t> ends;
   std::uint32_t first_open = kNone, first_nonmanifold = kNone;
-  bool has_free = false; // an edge with nothing beyond it
+  bool has_free = false; // an edge of a single triangle
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
     const std::uint32_t triangle = mesh.source[uses[0].half_edge / 3];
     if (netUses(mesh, uses) != 0) {
@@ -207,7 +210,7 @@ bool windingIsConsistent(Mesh& mesh, const Winding& winding, Report& report) {
   return true;
 }
 
-// In one plane, that of the largest triangle, to within what single precision makes of it.
+// Returns whether all vertices lie in the plane of the largest triangle, to within single precision.
 bool isFlat(const Mesh& mesh, double longest) {
   std::size_t largest = 0;
   for (std::size_t t = 1; t < mesh.triangles.size(); ++t)
@@ -217,7 +220,7 @@ bool isFlat(const Mesh& mesh, double longest) {
                      [&](const Vec3d& v) { return std::abs(dot(v - corner, area)) <= 1e-6 * longest * length(area); });
 }
 
-// Would repair join anything?
+// Returns whether repair would weld any vertices.
 bool wouldWeld(const Mesh& mesh, double longest) {
   const Array<std::uint32_t> map = weldMap(mesh.vertices, kRepairDistance * longest);
   for (std::uint32_t v = 0; v < map.size(); ++v)
@@ -273,7 +276,8 @@ void listRims(const Mesh& mesh, const Array<Shell>& shells, Report& report) {
 
 // --- the hull -------------------------------------------------------------------------------------------------------
 
-// Filled: what lies in a closed shell is neither a cavity nor a thing of its own.
+// Computes the solid's mass properties. filled: shells inside closed shells are neither cavities nor solids of their
+// own.
 MassProperties solidProperties(const Mesh& mesh, const Array<Shell>& shells, const Vec3d& origin, bool filled) {
   const auto counts = [&](const Shell& shell) { return !filled || shell.depth == 0 || shell.inside_open; };
   Array<std::uint8_t> left_out(mesh.triangles.size(), 0);
@@ -291,7 +295,7 @@ MassProperties solidProperties(const Mesh& mesh, const Array<Shell>& shells, con
   return integrator.result();
 }
 
-// What is left of the mesh when it has been checked, and what was found out on the way.
+// The mesh after all checks, and its shells, caps and rims.
 struct CheckedMesh {
   Mesh mesh;
   Array<Shell> shells;
@@ -318,7 +322,7 @@ Mesh takeMesh(Array<Vec3d> vertices, Array<Triangle> triangles, const Array<std:
   return mesh;
 }
 
-// False: refused.
+// Returns false if the mesh is refused.
 bool weldAndClean(Mesh& mesh, const HullOptions& options, Report& report) {
   if (!arraysAreSound(mesh, report)) return false;
   applyWeld(mesh, weldMap(mesh.vertices, 0)); // also drops vertices that no triangle uses
@@ -330,12 +334,12 @@ bool weldAndClean(Mesh& mesh, const HullOptions& options, Report& report) {
   return !mesh.triangles.empty();
 }
 
-// Seams closed, wound alike and outward, shells found; false: refused.
+// Closes seams, makes the winding consistent and outward, and finds the shells. Returns false if the mesh is refused.
 bool findSurface(CheckedMesh& checked, const HullOptions& options, Report& report) {
   Mesh& mesh = checked.mesh;
   Array<Shell>& shells = checked.shells;
   auto edges = makeOwned<EdgeTable>(mesh);
-  if (!options.repair) closeSeams(mesh, edges, report); // repair has welded within a distance of its own
+  if (!options.repair) closeSeams(mesh, edges, report); // repair has already welded with its own distance
   const Winding winding = unifyWinding(mesh, *edges);
   if (!windingIsConsistent(mesh, winding, report)) return false;
   if (!winding.turned.empty()) edges = makeOwned<EdgeTable>(mesh);

@@ -1,10 +1,10 @@
-// mass_properties.hpp - volume, centroid and inertia of the solid inside a triangle surface, exactly, in double.
-// The surface is cut into signed tetrahedra from the origin. With corners p0, p1, p2 and v = p0 . (p1 x p2):
+// mass_properties.hpp - volume, centroid and inertia of the solid inside a triangle surface: exact, in double. The
+// surface is cut into signed tetrahedra from the origin. With corners p0, p1, p2 and v = p0 . (p1 x p2):
 //   volume        V   = sum v / 6
 //   first moment  V c = sum v (p0 + p1 + p2) / 24
 //   second moment C   = int x x^T dV = sum v (sum_i p_i p_i^T + s s^T) / 120,  s = p0 + p1 + p2
 //   inertia about the centroid, unit density:  I = tr(C') 1 - C',  C' = C - V c c^T
-// Signs of inward tetrahedra cancel, so cavities and non-convex hulls need no special case.
+// Inward tetrahedra have negative volume, so cavities and non-convex hulls need no special case.
 #pragma once
 
 #include "hull/mesh.hpp"
@@ -13,7 +13,7 @@ namespace plim {
 
 struct MassProperties {
   double volume = 0; // [m^3]
-  Vec3d centroid;    // [m, the frame of the corners]
+  Vec3d centroid;    // [m] in the frame of the corners
   Mat3d inertia{};   // [m^5] about the centroid: multiply by density for kg m^2
 };
 

@@ -1,4 +1,4 @@
-// mesh.hpp - the mesh while it is being checked: indexed triangles in body axes [m], each remembering the caller's own.
+// mesh.hpp - the mesh during the checks: indexed triangles in body axes [m], each with the caller's index.
 #pragma once
 
 #include "math/memory.hpp"
@@ -18,11 +18,11 @@ struct Mesh {
   Array<Vec3d> vertices;
   Array<Triangle> triangles;
   Array<std::uint32_t> source;   // index of the caller's triangle; kNone for a cap that repair added
-  Array<std::uint8_t> never_wet; // 1: the water never reaches it (cockpit, hold, sealed cavity)
+  Array<std::uint8_t> never_wet; // 1: water never reaches it (cockpit, hold, sealed cavity)
 
   Vec3d corner(std::size_t triangle, int k) const { return vertices[triangles[triangle][static_cast<std::size_t>(k)]]; }
 
-  // Area vector: outward, its length is the area.
+  // Returns the area vector: outward, with the area as length.
   Vec3d areaVector(std::size_t t) const {
     return 0.5 * cross(corner(t, 1) - corner(t, 0), corner(t, 2) - corner(t, 0));
   }
@@ -30,9 +30,9 @@ struct Mesh {
   void flip(std::size_t t) { std::swap(triangles[t][1], triangles[t][2]); }
 };
 
-// A fan of triangles that repair added over an opening. They stand at the end of a mesh, one cap after the other.
+// A fan of triangles that repair added over an opening. Caps are at the end of a mesh, one after the other.
 struct RimCap {
-  std::uint32_t source; // the caller's triangle that borders on the opening: the cap may be wet if that one may
+  std::uint32_t source; // a triangle of the caller at the opening's rim: the cap is wettable if this one is
   std::uint32_t triangle_count;
 };
 

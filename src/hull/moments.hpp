@@ -1,10 +1,10 @@
-// moments.hpp - all that a wholly wet set of triangles needs to give its exact force and torque.
-// Where the depth is d(x) = d0 - u . x on every triangle (x from a fixed origin, body axes), with outward normal n:
+// moments.hpp - moments of a set of triangles, which give its exact force and torque while it is fully submerged. If
+// the depth is d(x) = d0 - u . x on every triangle (x from a fixed origin, body axes), with outward normal n:
 //   F / (-rho g) = int d n dS     = d0 a - M u      a = int n dS          M = int n x^T dS
 //   T / (-rho g) = int d x x n dS = d0 b - N u      b = int x x n dS      N = int (x x n) x^T dS
-// Per triangle with area vector A and centroid c:
+// For each triangle with area vector A and centroid c:
 //   a = A,   M = A c^T,   b = c x A,   N = -[A]x (sum r_i r_i^T + 9 c c^T) / 12
-// Built in double. For a closed surface a = 0 and b = 0 to rounding, so even a great depth costs no digits.
+// All sums are in double. For a closed surface a = 0 and b = 0 to rounding, so a great depth costs no digits.
 #pragma once
 
 #include "math/vec3.hpp"

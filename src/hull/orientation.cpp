@@ -1,3 +1,4 @@
+// orientation.cpp - groups open shells, and flips shells by the sign of their volume.
 #include "hull/orientation.hpp"
 
 #include "math/memory.hpp"
@@ -16,15 +17,15 @@ bool wantsInward(const Shell& shell) {
   return shell.depth % 2 == 1;
 }
 
-// What lies in an open shell goes with it, be it a part of the same surface or not.
+// Returns whether two open shells are oriented together. Shells inside an open shell are, on the same surface or not.
 bool belongTogether(const Shell& a, const Shell& b, double margin) {
   return (a.depth == b.depth || a.inside_open || b.inside_open) && grown(a.box, margin).touches(b.box);
 }
 
-// Open shells that are parts of one surface, by the boxes around them. Gaps between them, of which nobody knows how wide
-// they are, may be up to a thousandth of the mesh.
+// Groups the open shells that are parts of one surface, by their boxes. The width of gaps between parts is unknown; up
+// to a thousandth of the mesh's extent is allowed.
 Array<Indices> findAssemblies(const Mesh& mesh, const Array<Shell>& shells) {
-  constexpr std::size_t kSoup = 2000; // shells; so many loose pieces are one surface, or none
+  constexpr std::size_t kSoup = 2000; // shells; this many loose pieces are one surface or no surface
   Indices open;
   for (std::size_t s = 0; s < shells.size(); ++s)
     if (!shells[s].isClosed()) open.push_back(s);
@@ -40,15 +41,15 @@ Array<Indices> findAssemblies(const Mesh& mesh, const Array<Shell>& shells) {
   return assemblies;
 }
 
-// Of the outermost part.
+// Returns the direction of the outermost part.
 bool wantsInward(const Array<Shell>& shells, const Indices& assembly) {
   const auto outer = std::min_element(assembly.begin(), assembly.end(),
                                       [&](std::size_t a, std::size_t b) { return shells[a].depth < shells[b].depth; });
   return wantsInward(shells[*outer]);
 }
 
-// Negative when wound inward. Without caps, which would overlap: about the middle of the whole, what is missing matters
-// least.
+// Returns the volume of an assembly, negative if it is wound inward. Caps are not used, because they would overlap.
+// About the middle of the whole, missing parts have the least effect.
 double volumeUnder(const Mesh& mesh, const Array<Shell>& shells, const Indices& assembly) {
   Box box;
   for (const std::size_t s : assembly) box.include(shells[s].box.low), box.include(shells[s].box.high);
@@ -59,7 +60,7 @@ double volumeUnder(const Mesh& mesh, const Array<Shell>& shells, const Indices& 
       volume += dot(mesh.corner(t, 0) - o, cross(mesh.corner(t, 1) - o, mesh.corner(t, 2) - o)) / 6;
   if (assembly.size() == 1) volume = shells[assembly[0]].volume;
   const double size = box.longest();
-  return std::abs(volume) > 1e-6 * size * size * size ? volume : 0; // sheets that enclose nothing have no outside
+  return std::abs(volume) > 1e-6 * size * size * size ? volume : 0; // sheets that enclose no volume have no outside
 }
 
 void turnRound(Mesh& mesh, Shell& shell, Report& report) {
@@ -70,7 +71,7 @@ void turnRound(Mesh& mesh, Shell& shell, Report& report) {
   report.oriented = false;
 }
 
-// How many shells something was found of, and the first triangle of the first.
+// The number of shells with some finding, and the first triangle of the first one.
 struct Found {
   std::uint64_t count = 0;
   std::uint32_t first = kNone;

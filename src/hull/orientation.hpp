@@ -1,11 +1,11 @@
-// orientation.hpp - which way round each shell goes: outward for bodies, inward for cavities.
+// orientation.hpp - winds each shell the right way: outward for bodies, inward for cavities.
 //
-// A closed shell encloses a volume, and its sign says how it is wound. An open one encloses nothing by itself: a fillet
-// or the wall of a bore, exported as a patch of its own, has a capped volume of either sign. So open shells whose boxes
-// touch are taken as parts of one surface, keep their winding towards each other, and are turned round all together
-// or not at all, by the volume under all of them. Only an open shell that stands alone, a rowboat, is judged by its
-// own, with flat caps: of its two windings one would press it down wherever it is wet, so the other was meant. The
-// report tells these from closed ones.
+// For a closed shell, the sign of its volume shows its winding. An open shell encloses no volume by itself: a fillet,
+// or the wall of a bore exported as a patch of its own, has a capped volume of either sign. Open shells whose boxes
+// touch are therefore treated as parts of one surface. They keep their winding relative to each other and are flipped
+// together, by the sign of the volume of all of them. A single open shell, such as a rowboat, is judged by its own
+// volume with flat caps: with the wrong winding the water would press it down. The report distinguishes open shells
+// from closed ones.
 #pragma once
 
 #include "hull/report.hpp"
@@ -14,8 +14,8 @@
 
 namespace plim {
 
-// Turns shells of `mesh` that are the wrong way round, and marks what lies inside others never wet. Closed shells inside
-// an open boat keep the modeller's winding: a liner winds one way, cargo the other.
+// Flips shells of `mesh` that are wound the wrong way, and marks shells inside others as never wet. Closed shells
+// inside an open boat keep their winding: a liner winds one way, cargo the other.
 void orientShells(Mesh& mesh, Array<Shell>& shells, Report& report);
 
 } // namespace plim

@@ -1,5 +1,6 @@
-// scratch.hpp - a thread's own working memory, kept from call to call: it grows to the largest job the thread has met
-// and allocates nothing after that. One buffer per use, so that two users of one call chain do not meet.
+// scratch.hpp - working memory of a thread, reused by every call. It grows to the largest job of the thread and
+// allocates nothing after that. Each use has a buffer of its own, so functions that call each other cannot overwrite
+// it. Buffers for different number types are separate too.
 #pragma once
 
 #include "math/memory.hpp"
@@ -33,7 +34,7 @@ enum class ScratchUse {
   kCount
 };
 
-// Begins on a 64-byte boundary.
+// Returns memory for `count` numbers, on a 64-byte boundary.
 template <typename Number = double>
 Number* threadScratch(ScratchUse use, std::size_t count) {
   struct alignas(64) Line {

@@ -1,7 +1,7 @@
-// spatial.hpp - six numbers at once: force and torque, or velocity and angular velocity, about one point and in one frame;
-// and the symmetric 6x6 matrices that lead from one to the other (inertia, resistance).
+// spatial.hpp - six-component vectors: force and torque, or velocity and angular velocity, about one point and in one
+// frame; and the symmetric 6x6 matrices that map one kind to the other (inertia, resistance).
 //   force about o, moved to o + s:    torque' = torque - s x force
-//   a matrix J^T C J with J = [1, -[r]x] belongs to something that happens at the point r:  v(r) = v + omega x r
+//   J^T C J with J = [1, -[r]x] is the matrix of an effect C at the point r:  v(r) = v + omega x r
 #pragma once
 
 #include "math/vec3.hpp"
@@ -61,10 +61,11 @@ struct Mat6 {
   }
 };
 
-// L D L^T of a symmetric, positive definite matrix, without the rows and columns that are locked (bit i of `locked`).
+// The L D L^T factors of a symmetric, positive definite matrix. Rows and columns i are ignored if bit i of `locked` is
+// set.
 class SymmetricFactor {
 public:
-  // Returns false where a pivot is not positive; solve() is then undefined.
+  // Returns false if a pivot is not positive; solve() is then undefined.
   bool factor(const Mat6& matrix, unsigned locked) {
     m_ = matrix, locked_ = locked;
     for (int i = 0; i < 6; ++i)
@@ -86,7 +87,7 @@ public:
     return true;
   }
 
-  // x with matrix x = b on the rows that are not locked, 0 on the others.
+  // Returns x with matrix x = b on the rows that are not locked, and 0 on the others.
   Spatial solve(const Spatial& b) const {
     double y[6];
     for (int i = 0; i < 6; ++i) {
@@ -106,7 +107,7 @@ private:
   unsigned locked_ = 0;
 };
 
-// Both at once; returns false where the matrix is not positive definite.
+// Factors and solves in one call. Returns false if the matrix is not positive definite; x is then unchanged.
 inline bool solveSymmetric(const Mat6& m, const Spatial& b, unsigned locked, Spatial& x) {
   SymmetricFactor factored;
   if (!factored.factor(m, locked)) return false;

@@ -1,6 +1,6 @@
-// symmetric3.hpp - eigenvalues and eigenvectors of a symmetric 3x3 matrix: m = Q diag(value) Q^T.
-// Jacobi's rotations, each of which makes one off-diagonal element zero; a few sweeps reach rounding. Of + - * / and sqrt
-// alone, so every platform finds the same bits.
+// symmetric3.hpp - eigenvalues and eigenvectors of a symmetric 3x3 matrix: m = Q diag(value) Q^T. Each Jacobi rotation
+// makes one off-diagonal element zero; a few sweeps reach rounding. Only + - * / and sqrt are used, so the bits are the
+// same on every platform.
 #pragma once
 
 #include "math/vec3.hpp"

@@ -1,5 +1,5 @@
-// symmetric6.hpp - eigenvalues and eigenvectors of a symmetric 6x6 matrix, m = Q diag(value) Q^T, by Jacobi's rotations as symmetric3.hpp; and the
-// nearest matrix that is nowhere negative.
+// symmetric6.hpp - eigenvalues and eigenvectors of a symmetric 6x6 matrix, m = Q diag(value) Q^T, by Jacobi rotations
+// as in symmetric3.hpp; and the nearest positive semidefinite matrix.
 #pragma once
 
 #include "math/spatial.hpp"
@@ -13,7 +13,7 @@ struct Eigen6 {
   Mat6 vectors; // columns
 };
 
-// Rows and columns p, q of m turned so that m_pq = 0.
+// Rotates rows and columns p, q of m so that m_pq = 0. Applies the same rotation to the columns of Q.
 inline void rotateJacobi(Mat6& m, Mat6& Q, int p, int q) {
   const double theta = (m.row[q][q] - m.row[p][p]) / (2 * m.row[p][q]);
   const double t = (theta < 0 ? -1 : 1) / (std::abs(theta) + std::sqrt(theta * theta + 1));
@@ -47,7 +47,7 @@ inline Eigen6 eigenSymmetric(Mat6 m) {
   return found;
 }
 
-// m without its negative eigenvalues; exactly symmetric.
+// Returns m without its negative eigenvalues; the result is exactly symmetric.
 inline Mat6 withoutNegative(const Mat6& m) {
   const Eigen6 eigen = eigenSymmetric(m);
   Mat6 kept;

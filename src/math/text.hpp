@@ -1,4 +1,4 @@
-// text.hpp - numbers as text, for messages.
+// text.hpp - formats numbers as text for messages.
 #pragma once
 
 #include "math/memory.hpp"

@@ -1,3 +1,4 @@
+// triangulate.cpp - cleans the rings, then sweeps over the vertices.
 #include "math/triangulate.hpp"
 
 #include <algorithm>
@@ -9,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kNoIndex = 0xffffffffu;
 
-// Twice the area of the triangle, > 0 if it runs counter-clockwise.
+// Returns twice the area of the triangle, positive if it runs counter-clockwise.
 double doubledArea(const RingVertex& a, const RingVertex& b, const RingVertex& c) {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
@@ -53,8 +54,8 @@ private:
   TriangleList& list_;
 };
 
-// Cuts off vertices that are nearer than `near` to the one before, because rounding decides how the line runs there,
-// and the tips of spikes narrower than that. Lists the remaining vertices in polygon.order.
+// Cuts off vertices nearer than `near` to the previous one, where the line's course is decided by rounding. Also cuts
+// off the tips of spikes narrower than that. Lists the remaining vertices in polygon.order.
 class RingCleaner {
 public:
   RingCleaner(const Polygon& polygon, TriangleWriter& writer)
@@ -89,7 +90,7 @@ private:
       }
       vertices_[previous].next = next, vertices_[next].previous = previous;
       --size, at = previous;
-      // Both neighbours have changed: they must be checked again.
+      // The neighbours have changed and must be checked again.
       checked = std::min(checked > 0 ? checked - 1 : 0, size - 2);
     }
     for (std::uint32_t k = 0; size >= 3 && k < size; ++k, at = vertices_[at].next) order_[left_++] = at;
@@ -135,7 +136,7 @@ private:
   bool isConvex(std::uint32_t v) const {
     return doubledArea(vertices_[vertices_[v].previous], vertices_[v], vertices_[vertices_[v].next]) > 0;
   }
-  // Of vertices at one place, those that open an interval come first, so that a hole that begins there can split it.
+  // Among vertices at one place, those that open an interval come first, so that a hole that starts there can split it.
   bool comesFirst(std::uint32_t a, std::uint32_t b) const {
     if (vertices_[a].x != vertices_[b].x || vertices_[a].y != vertices_[b].y) return isBelow(a, b);
     const bool a_opens = opens(a), b_opens = opens(b);
@@ -211,8 +212,8 @@ private:
 
   // --- intervals
 
-  // Returns the interval that `at` is deepest inside of, or kNoIndex if it is more than `near` outside of all of them.
-  // In the latter case lines cross.
+  // Returns the interval that `at` is deepest inside of. Returns kNoIndex if it is more than `near` outside of all
+  // intervals: then lines cross.
   std::uint32_t intervalAround(const RingVertex& at) const {
     double beside = near_;
     std::uint32_t found = kNoIndex;

@@ -1,6 +1,6 @@
-// vec3.hpp - three numbers and a 3x3 matrix, in float, double or vectors of them, with the operations the formulas are written in.
-// Frames are a matter of names, not of types: _w world, _b body axes about the mesh's own origin, _c body axes about
-// the hull's centre. Nothing here knows about water.
+// vec3.hpp - vectors of three numbers and 3x3 matrices, in float, double or registers, with the operations that
+// formulas need. Frames are shown by names, not by types: _w world, _b body axes about the mesh's origin, _c body axes
+// about the hull's centre. This file does not depend on water.
 #pragma once
 
 #include <algorithm>
@@ -127,7 +127,7 @@ Real determinant(const Mat3<Real>& m) {
   return dot(m.row[0], cross(m.row[1], m.row[2]));
 }
 
-// x with m x = b, for a symmetric m; not finite if m is singular.
+// Returns x with m x = b for a symmetric m; not finite if m is singular.
 template <typename Real>
 Vec3<Real> solve(const Mat3<Real>& m, const Vec3<Real>& b) {
   const Vec3<Real> c = cross(m.row[1], m.row[2]), d = cross(m.row[2], m.row[0]), e = cross(m.row[0], m.row[1]);
